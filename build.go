@@ -1,0 +1,378 @@
+package main
+
+// build.go turns the sources into a site: a set of named files held in memory. `build -o` writes
+// them to a folder, the development server serves them from memory, so a reader never sees half
+// of one build and half of the next.
+//
+// Order of the steps, because each names the next by its content hash:
+//
+//	wasm, wasm_exec.js, worker.js, examples.json ── pollground.js (knows their names) ── index.html
+//
+// Every reference is relative, so the result works under any sub-path and from any static host.
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+	"github.com/evanw/esbuild/pkg/api"
+	"github.com/pollground/pollground/examples"
+	"github.com/yuin/goldmark"
+)
+
+// wasmBudget is the most that the engine may weigh, in brotli, before the build says so.
+const wasmBudget = 800 << 10
+
+// A site is one finished build: file name (slash-separated, relative) to content.
+type site map[string][]byte
+
+// A builder keeps what stays valid between two builds. The zero value with dir set is ready.
+// Not safe for concurrent use.
+type builder struct {
+	dir  string    // the project's folder
+	dev  bool      // source maps and no minifying; the page reloads itself
+	log  io.Writer // progress, one line per step that takes long
+	wasm []byte    // the last engine; nil when it must be built again
+}
+
+// A buildError is a failure of the sources, not of the machine: its text is the compiler's own.
+type buildError struct{ what, text string }
+
+func (e *buildError) Error() string { return e.what + "\n" + strings.TrimRight(e.text, "\n") }
+
+// build makes the whole site. A builder whose wasm is set reuses it.
+func (b *builder) build(ctx context.Context) (site, error) {
+	if err := b.checkFolder(); err != nil {
+		return nil, err
+	}
+	if err := b.installPage(ctx); err != nil {
+		return nil, err
+	}
+	if b.wasm == nil {
+		wasm, err := b.buildWasm(ctx)
+		if err != nil {
+			return nil, err
+		}
+		b.wasm = wasm
+	}
+	goroot, err := goEnv(ctx, b.dir, "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, fmt.Errorf("the Go installation has no wasm_exec.js: %w", err)
+	}
+	list, err := exampleList(os.DirFS(filepath.Join(b.dir, "examples")))
+	if err != nil {
+		return nil, err
+	}
+	worker, err := b.bundle("web/src/worker.ts", api.FormatIIFE, nil)
+	if err != nil {
+		return nil, err
+	}
+
+	s := site{}
+	add := func(file string, content []byte) string {
+		hashed := hashedName(file, content)
+		s[hashed] = content
+		return hashed
+	}
+	// web/src/assets.ts says what these are.
+	assets, err := json.Marshal(map[string]string{
+		"worker":   add("worker.js", worker),
+		"wasm":     add("pollground.wasm", b.wasm),
+		"exec":     add("wasm_exec.js", glue),
+		"examples": add("examples.json", list),
+	})
+	if err != nil {
+		return nil, err
+	}
+	page, err := b.bundle("web/src/pollground.ts", api.FormatESModule, map[string]string{"PG_ASSETS": string(assets)})
+	if err != nil {
+		return nil, err
+	}
+	script := add("pollground.js", page)
+	// The stable names are for other people's pages; ours use the hashed ones.
+	s["pollground.js"], s["examples.json"] = page, list
+
+	if err := b.addPublic(s); err != nil {
+		return nil, err
+	}
+	s["index.html"], err = b.indexPage(script)
+	return s, err
+}
+
+func (b *builder) checkFolder() error {
+	mod, err := os.ReadFile(filepath.Join(b.dir, "go.mod"))
+	if err != nil || !bytes.Contains(mod, []byte("module github.com/pollground/pollground\n")) {
+		return errors.New("building the site needs the project's sources: run this in the folder that holds go.mod of github.com/pollground/pollground")
+	}
+	return nil
+}
+
+// installPage runs `npm ci` when the page's dependencies are missing or older than the lock file.
+func (b *builder) installPage(ctx context.Context) error {
+	for _, tool := range []string{"node", "npm"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			return fmt.Errorf("%s was not found: the page's parts (an editor, a rendering library) come from npm. Install Node.js 20 or newer, which brings npm, and try again", tool)
+		}
+	}
+	web := filepath.Join(b.dir, "web")
+	lock, err := os.Stat(filepath.Join(web, "package-lock.json"))
+	if err != nil {
+		return fmt.Errorf("web/package-lock.json: %w", err)
+	}
+	// npm writes this file at the end of an installation: it tells a finished one from a broken one.
+	done, err := os.Stat(filepath.Join(web, "node_modules", ".package-lock.json"))
+	if err == nil && !done.ModTime().Before(lock.ModTime()) {
+		return nil
+	}
+	b.progress("installing the page's dependencies (npm ci in web)")
+	out, err := command(ctx, web, nil, "npm", "ci", "--no-audit", "--no-fund")
+	if err != nil {
+		return &buildError{"npm ci failed in web:", string(out)}
+	}
+	return nil
+}
+
+func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
+	b.progress("compiling the executor to wasm")
+	tmp, err := os.MkdirTemp("", "pollground-wasm-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(tmp)
+	file := filepath.Join(tmp, "pollground.wasm")
+	out, err := command(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS="},
+		"go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", file, "./wasm")
+	if err != nil {
+		return nil, &buildError{"The Go part does not compile:", string(out)}
+	}
+	return os.ReadFile(file)
+}
+
+// bundle makes one script of entry and everything it imports. define's values are JavaScript
+// expressions.
+func (b *builder) bundle(entry string, format api.Format, define map[string]string) ([]byte, error) {
+	options := api.BuildOptions{
+		AbsWorkingDir: b.dir,
+		EntryPoints:   []string{entry},
+		Bundle:        true,
+		Write:         false,
+		Outfile:       "out.js", // never written; esbuild wants a name for its result
+		Format:        format,
+		Target:        api.ES2022,
+		Charset:       api.CharsetUTF8,
+		Loader:        map[string]api.Loader{".css": api.LoaderText, ".svg": api.LoaderText},
+		Define:        define,
+		LegalComments: api.LegalCommentsNone,
+		LogLevel:      api.LogLevelSilent,
+	}
+	if b.dev {
+		options.Sourcemap = api.SourceMapInline
+	} else {
+		options.MinifyIdentifiers, options.MinifySyntax, options.MinifyWhitespace = true, true, true
+	}
+	result := api.Build(options)
+	if len(result.Errors) > 0 {
+		text := api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
+		return nil, &buildError{"The page does not compile:", strings.Join(text, "")}
+	}
+	if len(result.OutputFiles) != 1 {
+		return nil, fmt.Errorf("BUG: esbuild made %d files of %s, expected one", len(result.OutputFiles), entry)
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// exampleList renders the examples for the page: prose as HTML, source as it is.
+func exampleList(folder fs.FS) ([]byte, error) {
+	all, err := examples.Load(folder)
+	if err != nil {
+		return nil, err
+	}
+	type item struct {
+		Name   string `json:"name"`
+		File   string `json:"file"`
+		Title  string `json:"title"`
+		Prose  string `json:"prose"`
+		Source string `json:"source"`
+	}
+	list := make([]item, len(all))
+	for i, e := range all {
+		var prose bytes.Buffer
+		if err := goldmark.Convert([]byte(e.Prose), &prose); err != nil {
+			return nil, fmt.Errorf("examples/%s: its header is not Markdown that can be rendered: %w", e.File, err)
+		}
+		list[i] = item{e.Name, e.File, e.Title, prose.String(), e.Source}
+	}
+	return json.Marshal(list)
+}
+
+// addPublic copies web/public, which may be missing.
+func (b *builder) addPublic(s site) error {
+	root := os.DirFS(filepath.Join(b.dir, "web", "public"))
+	return fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) && path == "." {
+			return nil
+		}
+		if err != nil || d.IsDir() {
+			return err
+		}
+		s[path], err = fs.ReadFile(root, path)
+		return err
+	})
+}
+
+const plainPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pollground</title>
+<style>html, body { height: 100%; margin: 0 } poll-ground { display: block; height: 100% }</style>
+<script type="module" src="pollground.js"></script>
+<poll-ground layout="wide"></poll-ground>
+</html>
+`
+
+var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
+
+// indexPage is web/index.html with the script under its hashed name.
+func (b *builder) indexPage(script string) ([]byte, error) {
+	page, err := os.ReadFile(filepath.Join(b.dir, "web", "index.html"))
+	if errors.Is(err, fs.ErrNotExist) {
+		page, err = []byte(plainPage), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !scriptRef.Match(page) {
+		return nil, errors.New(`web/index.html loads no script: it needs <script type="module" src="pollground.js">`)
+	}
+	return scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}")), nil
+}
+
+// hashedName puts the first 8 hex digits of the content's SHA-256 before the extension.
+func hashedName(file string, content []byte) string {
+	sum := sha256.Sum256(content)
+	ext := filepath.Ext(file)
+	return strings.TrimSuffix(file, ext) + "-" + hex.EncodeToString(sum[:4]) + ext
+}
+
+// write puts the files into folder, which it makes. Files of an earlier build stay: a page that
+// was loaded before goes on finding its hashed parts.
+func (s site) write(folder string) error {
+	for name, content := range s {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// report prints what each file weighs, raw and as servers send it, and warns about an engine over
+// budget.
+func (s site) report(w io.Writer) error {
+	type weight struct {
+		name              string
+		raw, gzip, brotli int
+		err               error
+	}
+	var rows []weight
+	for name, content := range s {
+		rows = append(rows, weight{name: name, raw: len(content)})
+	}
+	sort.Slice(rows, func(i, j int) bool { return rows[i].name < rows[j].name })
+	var wg sync.WaitGroup
+	for i := range rows {
+		wg.Go(func() {
+			row := &rows[i]
+			row.gzip, row.brotli, row.err = compressedSizes(s[row.name])
+		})
+	}
+	wg.Wait()
+	fmt.Fprintf(w, "%-34s %10s %10s %10s\n", "bytes", "raw", "gzip", "brotli")
+	for _, r := range rows {
+		if r.err != nil {
+			return r.err
+		}
+		fmt.Fprintf(w, "%-34s %10d %10d %10d\n", r.name, r.raw, r.gzip, r.brotli)
+		if strings.HasSuffix(r.name, ".wasm") && r.brotli > wasmBudget {
+			fmt.Fprintf(w, "warning: %s is %d bytes in brotli, over the budget of %d\n", r.name, r.brotli, wasmBudget)
+		}
+	}
+	return nil
+}
+
+func compressedSizes(content []byte) (gz, br int, err error) {
+	var n countWriter
+	g, err := gzip.NewWriterLevel(&n, gzip.BestCompression)
+	if err != nil {
+		return 0, 0, err
+	}
+	if _, err = g.Write(content); err == nil {
+		err = g.Close()
+	}
+	gz, n = int(n), 0
+	if err != nil {
+		return 0, 0, err
+	}
+	b := brotli.NewWriterLevel(&n, brotli.BestCompression)
+	if _, err = b.Write(content); err == nil {
+		err = b.Close()
+	}
+	return gz, int(n), err
+}
+
+type countWriter int
+
+func (n *countWriter) Write(p []byte) (int, error) { *n += countWriter(len(p)); return len(p), nil }
+
+func goEnv(ctx context.Context, dir, key string) (string, error) {
+	out, err := command(ctx, dir, nil, "go", "env", key)
+	if err != nil {
+		return "", fmt.Errorf("go env %s: %w", key, err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// command runs a program and returns what it wrote to both outputs.
+func command(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
+	return cmd.CombinedOutput()
+}
+
+func (b *builder) progress(step string) {
+	if b.log != nil {
+		fmt.Fprintln(b.log, step+" …")
+	}
+}
+
+func jsonString(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic("BUG: a string has no JSON form: " + err.Error())
+	}
+	return string(text)
+}

@@ -1,0 +1,247 @@
+package main
+
+// serve.go is the development server: it serves the last good build from memory, rebuilds when a
+// source changes and tells the open pages by server-sent events. A build that fails is shown in
+// the page, over the last good one, and disappears with the next good one.
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// devScript is added to index.html by the server alone; a built site never has it.
+const devScript = `<script>
+new EventSource("/~events").onmessage = (e) => {
+  const m = JSON.parse(e.data), id = "pollground-build-error";
+  document.getElementById(id)?.remove();
+  if (m.reload) return location.reload();
+  if (!m.problem) return;
+  const pre = document.createElement("pre");
+  pre.id = id; pre.setAttribute("role", "alert"); pre.textContent = m.problem;
+  pre.style.cssText = "position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:16px;z-index:9999;font:12px/18px monospace;white-space:pre-wrap;background:#2e1b18;color:#ffd9d3;border-top:2px solid #ff6450";
+  document.body.append(pre);
+};
+</script>
+`
+
+// types is what the site consists of. Nothing is guessed: the machine's own table of types differs
+// between systems, and a wrong one for .wasm or .js stops the page.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".css": "text/css; charset=utf-8", ".json": "application/json; charset=utf-8",
+	".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon",
+	".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".rs": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+}
+
+// A devServer holds what is served now. Its fields change together, under mu.
+type devServer struct {
+	mu       sync.Mutex
+	current  site          // the last good build; nil before the first
+	problem  string        // why the build after it failed; "" when it did not
+	build    int           // number of good builds; a page compares it with the one it was loaded with
+	changed  chan struct{} // closed and replaced at every change
+	finished chan struct{} // closed when the server stops: open event streams end then
+}
+
+// serve builds, serves on addr and rebuilds on change until ctx ends.
+func serve(ctx context.Context, dir, addr string, out io.Writer) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("cannot serve on %s: %w (choose another with -addr)", addr, err)
+	}
+	d := &devServer{changed: make(chan struct{}), finished: make(chan struct{})}
+	server := &http.Server{Handler: d, ReadHeaderTimeout: 10 * time.Second}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	defer server.Close()
+	defer close(d.finished)
+
+	b := &builder{dir: dir, dev: true, log: out}
+	seen, err := sourceTimes(dir)
+	if err != nil {
+		return err
+	}
+	if err := b.checkFolder(); err != nil {
+		return err
+	}
+	d.rebuild(ctx, b, out)
+	fmt.Fprintf(out, "http://%s/\n", listener.Addr())
+	ticker := time.NewTicker(400 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-failed:
+			return err
+		case <-ticker.C:
+		}
+		now, err := sourceTimes(dir)
+		if err != nil {
+			continue // a file vanished between listing and looking; the next round sees it
+		}
+		files, goChanged := differences(seen, now)
+		if len(files) == 0 {
+			continue
+		}
+		seen = now
+		if goChanged {
+			b.wasm = nil
+		}
+		fmt.Fprintf(out, "changed: %s\n", strings.Join(files, ", "))
+		d.rebuild(ctx, b, out)
+	}
+}
+
+func (d *devServer) rebuild(ctx context.Context, b *builder, out io.Writer) {
+	start := time.Now()
+	s, err := b.build(ctx)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err != nil {
+		d.problem = err.Error()
+		fmt.Fprintln(out, err)
+	} else {
+		d.current, d.problem = s, ""
+		d.build++
+		fmt.Fprintf(out, "built in %.1f s\n", time.Since(start).Seconds())
+	}
+	close(d.changed)
+	d.changed = make(chan struct{})
+}
+
+func (d *devServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		http.Error(w, "only GET", http.StatusMethodNotAllowed)
+		return
+	}
+	if r.URL.Path == "/~events" {
+		d.events(w, r)
+		return
+	}
+	d.mu.Lock()
+	current, problem := d.current, d.problem
+	d.mu.Unlock()
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" || strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	content, ok := current[name]
+	switch {
+	case current == nil && name == "index.html":
+		if problem == "" {
+			problem = "The first build is under way; this page reloads when it is done."
+		}
+		content = []byte("<!doctype html><meta charset=utf-8><title>Pollground</title><body>" +
+			"<pre style='font:13px/1.45 monospace;white-space:pre-wrap;margin:24px'>" + html.EscapeString(problem) + "</pre>")
+	case !ok:
+		http.NotFound(w, r)
+		return
+	}
+	kind := types[filepath.Ext(name)]
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	if strings.HasSuffix(name, ".html") {
+		content = append(append([]byte(nil), content...), devScript...)
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	if r.Method == http.MethodGet {
+		w.Write(content)
+	}
+}
+
+// events streams the state of the build to one page: its problem, if any, and a reload as soon as
+// there is a build newer than the one that the page came with.
+func (d *devServer) events(w http.ResponseWriter, r *http.Request) {
+	flusher, ok := w.(http.Flusher)
+	if !ok {
+		http.Error(w, "this connection cannot stream", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	d.mu.Lock()
+	loaded := d.build
+	d.mu.Unlock()
+	for {
+		d.mu.Lock()
+		problem, reload, changed := d.problem, d.build != loaded, d.changed
+		d.mu.Unlock()
+		fmt.Fprintf(w, "data: {\"reload\":%t,\"problem\":%s}\n\n", reload, jsonString(problem))
+		flusher.Flush()
+		select {
+		case <-changed:
+		case <-r.Context().Done():
+			return
+		case <-d.finished:
+			return
+		}
+	}
+}
+
+// sourceTimes is when each file that a build depends on was last changed.
+func sourceTimes(dir string) (map[string]time.Time, error) {
+	times := map[string]time.Time{}
+	for _, part := range []string{"go.mod", "executor", "wasm", "examples", "web"} {
+		err := filepath.WalkDir(filepath.Join(dir, part), func(path string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if d.IsDir() {
+				if d.Name() == "node_modules" || (strings.HasPrefix(d.Name(), ".") && path != dir) {
+					return fs.SkipDir
+				}
+				return nil
+			}
+			info, err := d.Info()
+			if err != nil {
+				return err
+			}
+			name, err := filepath.Rel(dir, path)
+			if err != nil {
+				return err
+			}
+			times[filepath.ToSlash(name)] = info.ModTime()
+			return nil
+		})
+		if err != nil && !os.IsNotExist(err) {
+			return nil, err
+		}
+	}
+	return times, nil
+}
+
+// differences lists what changed, was added or went away, and whether the engine depends on it.
+func differences(before, after map[string]time.Time) (files []string, engine bool) {
+	note := func(name string) {
+		files = append(files, name)
+		engine = engine || !strings.HasPrefix(name, "web/") && !strings.HasPrefix(name, "examples/")
+	}
+	for name, t := range after {
+		if old, ok := before[name]; !ok || !old.Equal(t) {
+			note(name)
+		}
+	}
+	for name := range before {
+		if _, ok := after[name]; !ok {
+			note(name)
+		}
+	}
+	return files, engine
+}
