@@ -1,0 +1,193 @@
+package trace
+
+import "sort"
+
+// DefaultLimit is how many events a log keeps when nobody says otherwise: 40 MB.
+const DefaultLimit = 1_000_000
+
+const (
+	blockBits = 12
+	blockSize = 1 << blockBits
+)
+
+// Log is an append-only list of events with its string table. Not safe for concurrent use.
+type Log struct {
+	// The cursor: time, thread and line of what the recorder methods append. Set with Clock and At, or directly.
+	Time   int64 // ns
+	Thread int16
+	Line   int32
+
+	cur     []Event   // the block being filled; len ≤ cap = blockSize
+	blocks  [][]Event // the full ones before it
+	base    int       // events in blocks
+	limit   int
+	dropped int64
+	late    int64
+	last    int64 // time of the last event
+
+	strs   []string
+	intern map[string]uint32
+
+	spawns  []uint32 // event index of the Spawn of each task; task id-1
+	console []uint32 // event indices of Output, Diagnostic, Panic
+	end     int      // index of RunEnd, -1 = none
+	rows    uint32   // reactor rows handed out
+	ids     uint32   // task ids handed out; more than len(spawns) once the log is full
+
+	snaps snapshots
+}
+
+// NewLog returns an empty log that keeps DefaultLimit events.
+func NewLog() *Log { return NewLogLimit(DefaultLimit) }
+
+// NewLogLimit returns an empty log that keeps at most limit events (0 = DefaultLimit). Events beyond are counted by Dropped.
+func NewLogLimit(limit int) *Log {
+	if limit <= 0 {
+		limit = DefaultLimit
+	}
+	return &Log{limit: limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, cur: make([]Event, 0, 64)}
+}
+
+// Append adds e as it is, except for its time: order is what a log is sure of, so an event from a virtual core that lags
+// behind gets the time of the event before it (Late counts them). Beyond the limit the event is dropped and counted,
+// but RunEnd and one more always find room, so that a run which ran over says so.
+func (l *Log) Append(e Event) {
+	if len(l.cur) == cap(l.cur) && !l.grow(e.Kind) {
+		return
+	}
+	if e.Time < l.last {
+		e.Time = l.last
+		l.late++
+	}
+	l.last = e.Time
+	switch e.Kind {
+	case Spawn:
+		l.spawns = append(l.spawns, uint32(l.base+len(l.cur)))
+	case Output, Diagnostic, Panic:
+		l.console = append(l.console, uint32(l.base+len(l.cur)))
+	case RunEnd:
+		if l.end < 0 {
+			l.end = l.base + len(l.cur)
+		}
+	}
+	l.cur = append(l.cur, e)
+}
+
+// put is Append for kinds that no index needs to hear of, at the cursor. It is the hot path.
+func (l *Log) put(k Kind, task, other uint32, arg int64) {
+	if len(l.cur) == cap(l.cur) && !l.grow(k) {
+		return
+	}
+	t := l.Time
+	if t < l.last {
+		t = l.last
+		l.late++
+	}
+	l.last = t
+	n := len(l.cur)
+	l.cur = l.cur[:n+1]
+	e := &l.cur[n]
+	e.Time, e.Arg, e.Task, e.Other = t, arg, task, other
+	e.Line, e.Str, e.Thread, e.Kind, e.Flags = l.Line, 0, l.Thread, k, 0
+}
+
+// grow makes room for one more event, or counts it as dropped.
+func (l *Log) grow(k Kind) bool {
+	n := l.base + len(l.cur)
+	if n >= l.limit && k != RunEnd && k != Diagnostic || n >= l.limit+2 {
+		l.dropped++
+		return false
+	}
+	if len(l.cur) < blockSize {
+		c := min(2*cap(l.cur), blockSize)
+		if n < l.limit {
+			c = min(c, l.limit-l.base)
+		}
+		c = max(c, len(l.cur)+1)
+		next := make([]Event, len(l.cur), c)
+		copy(next, l.cur)
+		l.cur = next
+		return true
+	}
+	l.blocks = append(l.blocks, l.cur)
+	l.base += blockSize
+	l.cur = make([]Event, 0, max(1, min(blockSize, l.limit-l.base)))
+	return true
+}
+
+// Len is the number of events kept.
+func (l *Log) Len() int { return l.base + len(l.cur) }
+
+// At is event i, 0 ≤ i < Len.
+func (l *Log) At(i int) Event { return *l.at(i) }
+
+func (l *Log) at(i int) *Event {
+	if b := i >> blockBits; b < len(l.blocks) {
+		return &l.blocks[b][i&(blockSize-1)]
+	}
+	return &l.cur[i-l.base]
+}
+
+// Dropped is the number of events that came after the log was full. A driver should end the run when it is not 0.
+func (l *Log) Dropped() int64 { return l.dropped }
+
+// Full reports whether the next event will be dropped.
+func (l *Log) Full() bool { return l.Len() >= l.limit }
+
+// Late is the number of events whose time was moved forward to keep the log in order.
+func (l *Log) Late() int64 { return l.late }
+
+// End is the time of the last event, in ns.
+func (l *Log) End() int64 { return l.last }
+
+// Ended reports whether RunEnd is in the log, with its exit status.
+func (l *Log) Ended() (exit int, ok bool) {
+	if l.end < 0 {
+		return 0, false
+	}
+	return int(l.at(l.end).Arg), true
+}
+
+// Tasks is the number of tasks spawned so far; their ids are 1…Tasks.
+func (l *Log) Tasks() int { return len(l.spawns) }
+
+// Name is the name of a task, "" when there is no such task.
+func (l *Log) Name(task uint32) string {
+	if task == 0 || int(task) > len(l.spawns) {
+		return ""
+	}
+	return l.strs[l.at(int(l.spawns[task-1])).Str]
+}
+
+// Intern gives the number of s in the string table, the same for the same s.
+func (l *Log) Intern(s string) uint32 {
+	if n, ok := l.intern[s]; ok {
+		return n
+	}
+	n := uint32(len(l.strs))
+	l.strs = append(l.strs, s)
+	l.intern[s] = n
+	return n
+}
+
+// AddString puts s in the string table without looking whether it is there: for text that hardly repeats.
+func (l *Log) AddString(s string) uint32 {
+	if s == "" {
+		return 0
+	}
+	l.strs = append(l.strs, s)
+	return uint32(len(l.strs) - 1)
+}
+
+// Str is string n of the table, "" when there is none.
+func (l *Log) Str(n uint32) string {
+	if int(n) < len(l.strs) {
+		return l.strs[n]
+	}
+	return ""
+}
+
+// EventAt is the playhead at a time: the number of events that happened at t or before.
+func (l *Log) EventAt(t int64) int {
+	return sort.Search(l.Len(), func(i int) bool { return l.at(i).Time > t })
+}

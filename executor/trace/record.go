@@ -1,0 +1,180 @@
+package trace
+
+// The recorder methods append one event each, at the cursor (Log.Time, Thread, Line). None of them formats anything.
+
+// Clock sets time and thread of the events that follow.
+func (l *Log) Clock(time int64, thread int16) { l.Time, l.Thread = time, thread }
+
+// add is put for kinds with a string, flags, or an index to keep.
+func (l *Log) add(k Kind, task, other uint32, arg int64, str uint32, f Flags) {
+	l.Append(Event{Time: l.Time, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.Thread, Kind: k, Flags: f})
+}
+
+// RunBegin opens a run. With FlagExact a waiting task whose waker nobody holds is shown as lost.
+func (l *Log) RunBegin(design string, workers int, seed uint64, f Flags) {
+	l.add(RunBegin, 0, uint32(workers), int64(seed), l.Intern(design), f)
+}
+
+// RunEnd closes a run.
+func (l *Log) RunEnd(exit int, reason End) { l.add(RunEnd, 0, uint32(reason), int64(exit), 0, 0) }
+
+// Queue describes a queue in words ("first in, first out"); capacity 0 = unbounded.
+func (l *Log) Queue(queue uint32, capacity int, order string) {
+	l.add(Queue, 0, queue, int64(capacity), l.Intern(order), 0)
+}
+
+// Spawn records a new task and returns its id. by is the task being polled, 0 for the executor; name is interned; line is where the
+// future comes from. It does not put the task in a queue.
+func (l *Log) Spawn(by, name uint32, line int32, f Flags) uint32 {
+	return l.SpawnSlot(by, name, line, f, l.ids, 0)
+}
+
+// SpawnSlot is Spawn with the arena slot and generation that the task lives in. Once the log is full it still hands out ids, but tasks beyond are unknown to it.
+func (l *Log) SpawnSlot(by, name uint32, line int32, f Flags, slot, generation uint32) uint32 {
+	l.ids++
+	l.Append(Event{Time: l.Time, Arg: int64(slot) | int64(generation&0x7fffffff)<<32, Task: l.ids, Other: by, Line: line, Str: name, Thread: l.Thread, Kind: Spawn, Flags: f})
+	return l.ids
+}
+
+// Machine attaches the state machine of the task's future: states from EncodeMachine, interned; size of the future in bytes.
+func (l *Log) Machine(task, states uint32, size int) { l.add(Machine, task, 0, int64(size), states, 0) }
+
+// Schedule puts a task at the back of a queue.
+func (l *Log) Schedule(task, queue uint32, c Cause) { l.put(Schedule, task, queue, int64(c)) }
+
+// ScheduleFront puts a task at the head of a queue.
+func (l *Log) ScheduleFront(task, queue uint32, c Cause) {
+	l.add(Schedule, task, queue, int64(c), 0, FlagFront)
+}
+
+// Dequeue takes a task out of a queue without polling it.
+func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, queue, 0) }
+
+// PollBegin begins the n-th poll of a task on Thread.
+func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, 0, int64(n)) }
+
+// PollEnd ends it.
+func (l *Log) PollEnd(task uint32, o Outcome) { l.put(PollEnd, task, 0, int64(o)) }
+
+// Await says what the task will wait for when this poll returns Pending. point is the suspension point, counted from 0; source is the
+// reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, the thread for AwaitThread,
+// else 0 or the task that holds the lock. label is interned ("sleep(50 ms)").
+func (l *Log) Await(task uint32, k AwaitKind, point int, source, label uint32, line int32) {
+	l.Append(Event{Time: l.Time, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.Thread, Kind: Await})
+}
+
+// AwaitStack says which futures are nested in the one that returns Pending, outermost first; names from EncodeStack, interned.
+func (l *Log) AwaitStack(task, names uint32) { l.add(AwaitStack, task, 0, 0, names, 0) }
+
+// Locals gives the variables alive across the await; vars from EncodeLocals.
+func (l *Log) Locals(task, vars uint32) { l.add(Locals, task, 0, 0, vars, 0) }
+
+// WakerClone counts one more waker of task; in is the task being polled.
+func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, in, 0) }
+
+// WakerDrop counts one less.
+func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, in, 0) }
+
+// Wake says that a waker was invoked and the task will be polled because of it. who: see By.
+func (l *Log) Wake(task uint32, by By, who uint32) { l.put(Wake, task, who, int64(by)) }
+
+// WakeCoalesced says that a waker was invoked and the task was going to be polled anyway.
+func (l *Log) WakeCoalesced(task uint32, by By, who uint32) {
+	l.put(WakeCoalesced, task, who, int64(by))
+}
+
+// WakeStale says that a waker was invoked whose task is finished or whose slot belongs to another.
+func (l *Log) WakeStale(task uint32, by By, who uint32) { l.put(WakeStale, task, who, int64(by)) }
+
+// NextRow hands out the number of a reactor row, from 1.
+func (l *Log) NextRow() uint32 {
+	l.rows++
+	return l.rows
+}
+
+// TimerArm adds a reactor row (kind AwaitTimer, AwaitIO or AwaitOther). deadline in ns, -1 = none; label interned.
+func (l *Log) TimerArm(row uint32, k AwaitKind, deadline int64, task, label uint32) {
+	l.add(TimerArm, task, row, deadline, label, Flags(k))
+}
+
+// TimerFire says the row is due; the Wake, if any, follows.
+func (l *Log) TimerFire(row, task uint32) { l.put(TimerFire, task, row, 0) }
+
+// TimerDisarm removes a row that did not fire (for HostWait too).
+func (l *Log) TimerDisarm(row, task uint32) { l.put(TimerDisarm, task, row, 0) }
+
+// HostWait adds a reactor row that waits for the host event of that name (interned).
+func (l *Log) HostWait(row, task, name uint32) { l.add(HostWait, task, row, 0, name, 0) }
+
+// HostFire says a host event came in; row 0 when nobody waited for it.
+func (l *Log) HostFire(row, task, name uint32) { l.add(HostFire, task, row, 0, name, 0) }
+
+// Output records text written by the program, as it was written (line ends included).
+func (l *Log) Output(task uint32, text string, stderr bool) {
+	var f Flags
+	if stderr {
+		f = FlagStderr
+	}
+	l.add(Output, task, 0, 0, l.AddString(text), f)
+}
+
+// AtLine moves the cursor's line and records that Thread now executes it for task (0 = outside of any task).
+func (l *Log) AtLine(task uint32, line int32) {
+	l.Line = line
+	l.put(Line, task, 0, 0)
+}
+
+// Complete says the task's output is stored.
+func (l *Log) Complete(task uint32) { l.put(Complete, task, 0, 0) }
+
+// Cancel closes a task that is not finished.
+func (l *Log) Cancel(task, by uint32) { l.put(Cancel, task, by, 0) }
+
+// Panic records a panic at the cursor's line.
+func (l *Log) Panic(task uint32, message string) { l.add(Panic, task, 0, 0, l.AddString(message), 0) }
+
+// HandleDrop detaches a task.
+func (l *Log) HandleDrop(task uint32) { l.put(HandleDrop, task, 0, 0) }
+
+// HandleAwait says that task by waits for the output of task.
+func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, by, 0) }
+
+// OutputTaken says that the output of task was given to by.
+func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, by, 0) }
+
+// Free says that the last reference to a task is gone.
+func (l *Log) Free(task uint32) { l.put(Free, task, 0, 0) }
+
+// ThreadSpawn adds thread n of the program; name interned; by is the task being polled.
+func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, name, 0) }
+
+// ThreadBlock stops Thread (a worker or a thread of the program) until a time (-1 = open); task is the one being polled on it; why is interned ("thread::sleep").
+func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
+	l.add(ThreadBlock, task, uint32(b), until, why, 0)
+}
+
+// ThreadUnblock lets Thread go on.
+func (l *Log) ThreadUnblock() { l.put(ThreadUnblock, 0, 0, 0) }
+
+// ThreadEnd ends Thread.
+func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0, 0) }
+
+// Park puts worker Thread to sleep until a time (-1 = until something happens).
+func (l *Log) Park(until int64) { l.put(Park, 0, 0, until) }
+
+// Unpark wakes worker Thread.
+func (l *Log) Unpark() { l.put(Unpark, 0, 0, 0) }
+
+// Steal moves the n oldest tasks of a queue to the back of Thread's local queue.
+func (l *Log) Steal(from uint32, n int) { l.put(Steal, 0, from, int64(n)) }
+
+// Overflow moves the n oldest tasks of Thread's local queue to the back of the global one.
+func (l *Log) Overflow(n int) { l.put(Overflow, 0, 0, int64(n)) }
+
+// Refill moves the n oldest tasks of the global queue to the back of Thread's local one.
+func (l *Log) Refill(n int) { l.put(Refill, 0, 0, int64(n)) }
+
+// Diagnostic adds a remark about the run to the console.
+func (l *Log) Diagnostic(task uint32, d Diag, text string) {
+	l.add(Diagnostic, task, uint32(d), 0, l.AddString(text), 0)
+}

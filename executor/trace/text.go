@@ -1,0 +1,151 @@
+package trace
+
+import (
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Text writes the log, one line per event: time in milliseconds, thread, kind, task, fields, line.
+func (l *Log) Text(w io.Writer) error {
+	var b []byte
+	for i := 0; i < l.Len(); i++ {
+		b = append(l.appendEvent(b, l.at(i)), '\n')
+		if len(b) > 1<<15 {
+			if _, err := w.Write(b); err != nil {
+				return err
+			}
+			b = b[:0]
+		}
+	}
+	if l.dropped > 0 {
+		b = append(strconv.AppendInt(append(b, "… "...), l.dropped, 10), " more events were not kept\n"...)
+	}
+	_, err := w.Write(b)
+	return err
+}
+
+// EventText is the line that Text writes for event i.
+func (l *Log) EventText(i int) string { return string(l.appendEvent(nil, l.at(i))) }
+
+func (l *Log) appendEvent(b []byte, e *Event) []byte {
+	n := len(b)
+	b = appendMS(b, e.Time, 6)
+	if pad := 16 - (len(b) - n); pad > 0 {
+		b = append(b, "                "[:pad]...)
+		copy(b[n+pad:], b[n:len(b)-pad])
+		copy(b[n:], "                "[:pad])
+	}
+	b = append(b, ' ')
+	b = append(b, threadName(e.Thread)...)
+	b = append(b, ' ')
+	b = append(b, e.Kind.String()...)
+	if e.Task != 0 {
+		b = append(b, " #"...)
+		b = strconv.AppendUint(b, uint64(e.Task), 10)
+		if name := l.Name(e.Task); name != "" {
+			b = append(append(b, ' '), name...)
+		}
+	}
+	if e.Kind >= NumKinds {
+		return b
+	}
+	k := &kinds[e.Kind]
+	if k.other != "" {
+		b = append(append(append(b, ' '), k.other...), '=')
+		switch e.Kind {
+		case Schedule, Dequeue, Queue, Steal:
+			b = append(b, queueName(e.Other)...)
+		case RunEnd:
+			b = append(b, End(e.Other).String()...)
+		case ThreadBlock:
+			b = append(b, Block(e.Other).String()...)
+		case Diagnostic:
+			b = append(b, Diag(e.Other).String()...)
+		default:
+			b = strconv.AppendUint(b, uint64(e.Other), 10)
+		}
+	}
+	if k.arg != "" {
+		b = append(append(append(b, ' '), k.arg...), '=')
+		b = append(b, k.print(e.Arg)...)
+	}
+	if e.Kind == Await && e.Arg>>8 != 0 {
+		b = append(b, " point="...)
+		b = strconv.AppendInt(b, e.Arg>>8, 10)
+	}
+	switch {
+	case e.Kind == TimerArm:
+		b = append(append(b, " kind="...), AwaitKind(e.Flags).String()...)
+	case e.Flags != 0:
+		b = appendFlags(b, e.Flags)
+	}
+	if e.Str != 0 && e.Kind != Spawn {
+		s := l.Str(e.Str)
+		s = strings.ReplaceAll(strings.ReplaceAll(s, Sep, "›"), RowSep, "; ")
+		b = strconv.AppendQuote(append(b, ' '), s)
+	}
+	if e.Line != 0 {
+		b = strconv.AppendInt(append(b, " :"...), int64(e.Line), 10)
+	}
+	return b
+}
+
+var flagNames = [...]string{"handle", "foreign", "exact", "stderr", "front", "main"}
+
+func appendFlags(b []byte, f Flags) []byte {
+	for i, n := range flagNames {
+		if f>>i&1 != 0 {
+			b = append(append(b, ' '), n...)
+		}
+	}
+	return b
+}
+
+// appendMS writes ns as milliseconds with 3 or 6 decimals.
+func appendMS(b []byte, ns int64, decimals int) []byte {
+	if ns < 0 {
+		b, ns = append(b, '-'), -ns
+	}
+	b = strconv.AppendInt(b, ns/1e6, 10)
+	b = append(b, '.')
+	f := ns % 1e6
+	for d := int64(1e5); decimals > 0; d /= 10 {
+		b = append(b, byte('0'+f/d%10))
+		decimals--
+	}
+	return b
+}
+
+func ms3(ns int64) string { return string(appendMS(nil, ns, 3)) }
+
+// Duration prints a length of time for people: 0 µs, 160 µs, 2.44 ms, 49.9 ms, 1.00 s.
+func Duration(ns int64) string {
+	var b []byte
+	switch {
+	case ns < 500:
+		return "0 µs"
+	case ns < 1e6:
+		return strconv.FormatInt((ns+500)/1000, 10) + " µs"
+	case ns < 1e7:
+		b = appendFixed(b, (ns+5e3)/1e4, 2)
+		return string(b) + " ms"
+	case ns < 1e9:
+		b = appendFixed(b, (ns+5e4)/1e5, 1)
+		return string(b) + " ms"
+	}
+	return string(appendFixed(b, (ns+5e6)/1e7, 2)) + " s"
+}
+
+// appendFixed writes n/10^decimals.
+func appendFixed(b []byte, n int64, decimals int) []byte {
+	p := int64(10)
+	if decimals == 2 {
+		p = 100
+	}
+	b = append(strconv.AppendInt(b, n/p, 10), '.')
+	if decimals == 2 {
+		b = append(b, byte('0'+n%100/10))
+	}
+	return append(b, byte('0'+n%10))
+}

@@ -1,0 +1,384 @@
+package trace
+
+import (
+	"errors"
+	"strconv"
+)
+
+// Validate replays a log against the state machine of tasks, workers, queues and the reactor. It returns nil, or an
+// error that names the first event that cannot have happened and why. A log that dropped events is not valid.
+func Validate(l *Log) error {
+	s := newState(l)
+	for i := 0; i < l.Len(); i++ {
+		e := l.at(i)
+		if why := check(s, e); why != "" {
+			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + string(l.appendEvent(nil, e)) + ": " + why)
+		}
+		s.apply(e)
+	}
+	if l.dropped > 0 {
+		return errors.New("the log is incomplete: " + strconv.FormatInt(l.dropped, 10) + " events came after its limit of " + strconv.Itoa(l.limit))
+	}
+	return nil
+}
+
+func check(s *State, e *Event) string {
+	if e.Kind == None || e.Kind >= NumKinds {
+		return "there is no such kind of event"
+	}
+	if e.Time < s.Time {
+		return "time went back from " + strconv.FormatInt(s.Time, 10)
+	}
+	if s.ended {
+		return "the run has ended"
+	}
+	k := &kinds[e.Kind]
+	if e.Kind != Spawn {
+		if k.task && !s.has(e.Task) || e.Task != 0 && !s.has(e.Task) {
+			return "there is no task #" + strconv.Itoa(int(e.Task)) + " yet"
+		}
+	}
+	if k.rule != nil {
+		return k.rule(s, *e)
+	}
+	return ""
+}
+
+const fifo = "first in, first out"
+
+func ruleRunBegin(s *State, e Event) string {
+	if s.begun {
+		return "the run has begun already"
+	}
+	return ""
+}
+
+func ruleSpawn(s *State, e Event) string {
+	if want := len(s.tasks) + 1; int(e.Task) != want {
+		return "the next task is #" + strconv.Itoa(want)
+	}
+	if e.Other != 0 && !s.has(e.Other) {
+		return "its spawner does not exist"
+	}
+	return ""
+}
+
+func alive(s *State, e Event) string {
+	if t := s.t(e.Task); t.phase.finished() {
+		return "the task is " + t.phase.String()
+	}
+	return ""
+}
+
+func ruleSchedule(s *State, e Event) string {
+	t := s.t(e.Task)
+	if why := alive(s, e); why != "" {
+		return why
+	}
+	switch {
+	case t.queue != 0:
+		return "it is already in queue " + queueName(t.queue-1)
+	case t.word&Running != 0:
+		return "it is being polled"
+	case t.word&Closed != 0:
+		return "it is closed"
+	case t.word&Scheduled == 0 && Cause(e.Arg) != CauseRequeue:
+		return "nobody woke it: it is " + t.word.String()
+	case Cause(e.Arg) == CauseSpawn && t.polls > 0:
+		return "it has been polled before"
+	}
+	if e.Other != GlobalQueue && e.Other < LIFOSlot && int(e.Other) > len(s.workers) || e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers) {
+		return "there is no such queue"
+	}
+	q := s.q(e.Other)
+	if q.capacity > 0 && q.n >= q.capacity {
+		return "the queue is full"
+	}
+	if e.Other >= LIFOSlot && q.n > 0 {
+		return "the slot is taken by #" + strconv.Itoa(int(q.head))
+	}
+	return ""
+}
+
+func ruleDequeue(s *State, e Event) string {
+	if t := s.t(e.Task); t.queue != e.Other+1 {
+		return "it is not in that queue"
+	}
+	return ""
+}
+
+func rulePollBegin(s *State, e Event) string {
+	t := s.t(e.Task)
+	if why := alive(s, e); why != "" {
+		return why
+	}
+	if t.word&Running != 0 {
+		return "it is being polled by " + threadName(t.thread)
+	}
+	if t.word&Closed != 0 {
+		return "it is closed"
+	}
+	if int64(t.polls)+1 != e.Arg {
+		return "this is poll " + strconv.Itoa(int(t.polls)+1)
+	}
+	c := s.core(e.Thread)
+	switch {
+	case c == nil:
+		return "nobody polls it"
+	case c.task != 0:
+		return threadName(e.Thread) + " is polling #" + strconv.Itoa(int(c.task))
+	case c.parked:
+		return threadName(e.Thread) + " is asleep"
+	case c.blocked:
+		return threadName(e.Thread) + " is blocked"
+	case c.ended:
+		return threadName(e.Thread) + " has ended"
+	}
+	if t.bits&bitForeign != 0 {
+		return ""
+	}
+	if t.queue == 0 {
+		return "it is in no queue: " + t.word.String()
+	}
+	n := t.queue - 1
+	if q := s.q(n); q.head != e.Task && s.log.Str(q.order) == fifo {
+		return "#" + strconv.Itoa(int(q.head)) + " is at the head of its queue"
+	}
+	if n != GlobalQueue && n != LocalQueue(int(e.Thread)) && n != LIFOSlot+uint32(e.Thread) {
+		return "it is in a queue of another worker: " + queueName(n)
+	}
+	return ""
+}
+
+func ruleRunning(s *State, e Event) string {
+	if s.t(e.Task).word&Running == 0 {
+		return "it is not being polled"
+	}
+	return ""
+}
+
+func rulePollEnd(s *State, e Event) string {
+	if why := ruleRunning(s, e); why != "" {
+		return why
+	}
+	if e.Arg < 0 || e.Arg >= int64(numOutcomes) {
+		return "there is no such outcome"
+	}
+	if t := s.t(e.Task); e.Thread != t.thread {
+		return "it is being polled by " + threadName(t.thread)
+	}
+	return ""
+}
+
+func ruleWakerDrop(s *State, e Event) string {
+	if s.exact && s.t(e.Task).clones <= 0 {
+		return "no clone of its waker is left"
+	}
+	return ""
+}
+
+func ruleWake(s *State, e Event) string {
+	if why := alive(s, e); why != "" {
+		return why + ", so the wake is stale"
+	}
+	if t := s.t(e.Task); t.word&Scheduled != 0 {
+		return "it is scheduled already, so the wake coalesces"
+	}
+	return ruleWaker(s, e)
+}
+
+func ruleWakeCoalesced(s *State, e Event) string {
+	if why := alive(s, e); why != "" {
+		return why + ", so the wake is stale"
+	}
+	if t := s.t(e.Task); t.word&Scheduled == 0 {
+		return "it is not scheduled, so there is nothing to coalesce with"
+	}
+	return ruleWaker(s, e)
+}
+
+func ruleWakeStale(s *State, e Event) string {
+	if t := s.t(e.Task); !t.phase.finished() && t.word&Closed == 0 {
+		return "the task is " + t.phase.String()
+	}
+	return ruleWaker(s, e)
+}
+
+// ruleWaker: who claims to have woken must be able to.
+func ruleWaker(s *State, e Event) string {
+	switch By(e.Arg) {
+	case ByTask:
+		if !s.has(e.Other) {
+			return "the task that woke it does not exist"
+		}
+	case ByTimer, ByHost:
+		if r := s.row(e.Other); r == nil || !r.fired {
+			return "reactor row " + strconv.Itoa(int(e.Other)) + " has not fired in this instant"
+		}
+	}
+	return ""
+}
+
+func ruleArm(s *State, e Event) string {
+	if e.Other <= s.lastRow {
+		return "reactor rows are numbered upwards and the last was " + strconv.Itoa(int(s.lastRow))
+	}
+	return ""
+}
+
+func ruleFire(s *State, e Event) string {
+	r := s.row(e.Other)
+	if r == nil {
+		return "it is not armed"
+	}
+	if r.fired {
+		return "it has fired"
+	}
+	if a := s.log.at(int(r.arm)); a.Kind == TimerArm && a.Arg > e.Time {
+		return "it is not due before " + strconv.FormatInt(a.Arg, 10)
+	}
+	return ""
+}
+
+func ruleHostFire(s *State, e Event) string {
+	if e.Other == 0 {
+		return ""
+	}
+	r := s.row(e.Other)
+	if r == nil || r.fired {
+		return "nobody waits there"
+	}
+	return ""
+}
+
+func ruleDisarm(s *State, e Event) string {
+	r := s.row(e.Other)
+	if r == nil || r.fired {
+		return "it is not armed"
+	}
+	return ""
+}
+
+func ruleComplete(s *State, e Event) string {
+	if t := s.t(e.Task); t.phase != Done || t.word&Completed != 0 {
+		return "its last poll did not return Ready, or it is complete already"
+	}
+	return ""
+}
+
+func ruleCancel(s *State, e Event) string {
+	if why := alive(s, e); why != "" {
+		return why
+	}
+	if s.t(e.Task).word&Closed != 0 {
+		return "it is closed already"
+	}
+	return ""
+}
+
+func ruleHandle(s *State, e Event) string {
+	if s.t(e.Task).word&Handle == 0 {
+		return "it has no JoinHandle"
+	}
+	if e.Kind == HandleAwait && e.Other != 0 && !s.has(e.Other) {
+		return "the awaiting task does not exist"
+	}
+	return ""
+}
+
+func ruleOutputTaken(s *State, e Event) string {
+	t := s.t(e.Task)
+	if why := ruleHandle(s, e); why != "" {
+		return why
+	}
+	if !t.phase.finished() && t.word&Closed == 0 {
+		return "it is not finished"
+	}
+	if t.bits&bitTaken != 0 {
+		return "its output was taken before"
+	}
+	return ""
+}
+
+func ruleFree(s *State, e Event) string {
+	t := s.t(e.Task)
+	switch {
+	case !t.phase.finished():
+		return "it is " + t.phase.String()
+	case t.word&Handle != 0:
+		return "its JoinHandle is alive"
+	case s.exact && t.clones > 0:
+		return "wakers of it are alive"
+	case t.bits&bitFreed != 0:
+		return "it was freed before"
+	}
+	return ""
+}
+
+func ruleThreadSpawn(s *State, e Event) string {
+	if int(e.Other) < len(s.threads) && s.threads[e.Other].known {
+		return "that thread exists"
+	}
+	return ""
+}
+
+func ruleThreadBlock(s *State, e Event) string {
+	if c := s.core(e.Thread); c == nil {
+		return "nobody blocks"
+	} else if c.blocked || c.ended {
+		return threadName(e.Thread) + " cannot block"
+	}
+	return ""
+}
+
+func ruleThreadUnblock(s *State, e Event) string {
+	if c := s.core(e.Thread); c == nil || !c.blocked {
+		return threadName(e.Thread) + " is not blocked"
+	}
+	return ""
+}
+
+func ruleThreadEnd(s *State, e Event) string {
+	if c := s.core(e.Thread); c == nil || c.ended {
+		return threadName(e.Thread) + " has ended or does not exist"
+	}
+	return ""
+}
+
+func rulePark(s *State, e Event) string {
+	c := s.core(e.Thread)
+	switch {
+	case c == nil || e.Thread >= FirstThread:
+		return "only workers park"
+	case c.task != 0:
+		return "the worker is polling #" + strconv.Itoa(int(c.task))
+	case c.parked:
+		return "the worker is asleep already"
+	}
+	return ""
+}
+
+func ruleUnpark(s *State, e Event) string {
+	if c := s.core(e.Thread); c == nil || !c.parked {
+		return "the worker is not asleep"
+	}
+	return ""
+}
+
+func ruleMove(s *State, from uint32, n int64) string {
+	if q := s.q(from); n <= 0 || n > int64(q.n) {
+		return "queue " + queueName(from) + " has " + strconv.Itoa(q.n) + " tasks"
+	}
+	return ""
+}
+
+func ruleSteal(s *State, e Event) string {
+	if e.Other == LocalQueue(int(e.Thread)) || e.Other == GlobalQueue || e.Other >= LIFOSlot || int(e.Other) > len(s.workers) {
+		return "one steals from the local queue of another worker"
+	}
+	return ruleMove(s, e.Other, e.Arg)
+}
+
+func ruleOverflow(s *State, e Event) string { return ruleMove(s, LocalQueue(int(e.Thread)), e.Arg) }
+
+func ruleRefill(s *State, e Event) string { return ruleMove(s, GlobalQueue, e.Arg) }
