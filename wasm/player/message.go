@@ -1,0 +1,418 @@
+package player
+
+// message.go is the page's side of the conversation: commands come as flat JSON objects, answers
+// go as JSON text. web/src/protocol.ts is the other end and changes together with it. The reader is
+// written by hand because encoding/json would add 120 KB to what every visitor downloads.
+
+import (
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A command is any message of the page; which fields count depends on op.
+type command struct {
+	op                             string
+	seq                            int64
+	source, name, data, executor   string
+	workers                        int
+	seed                           uint64
+	paused                         bool
+	value                          float64 // speed; 0 is instant
+	dir                            int
+	unit                           Unit
+	event                          int
+	time                           int64
+	byTime                         bool
+	selected, queue, rows, console int
+	from, to                       int64
+	first, count                   int
+}
+
+// parseCommand returns what is wrong as text, "" when nothing is.
+func parseCommand(text string) (c command, wrong string) {
+	c.value, c.dir = 1, 1
+	r := reader{text: text}
+	r.object(func(key string, v value) {
+		switch key {
+		case "op":
+			c.op = v.text
+		case "seq":
+			c.seq = int64(v.number)
+		case "source":
+			c.source = v.text
+		case "name":
+			c.name = v.text
+		case "data":
+			c.data = v.text
+		case "executor":
+			c.executor = v.text
+		case "workers":
+			c.workers = int(v.number)
+		case "seed":
+			c.seed = uint64(v.number)
+		case "paused":
+			c.paused = v.truth
+		case "speed", "value":
+			c.value = v.number
+			if v.kind == '"' && v.text != "instant" || v.kind == '0' && !(v.number >= 0.01 && v.number <= 1000) {
+				r.fail("the speed is neither a number from 0.01 to 1000 nor \"instant\"")
+			}
+		case "dir":
+			c.dir = int(v.number)
+		case "unit":
+			switch v.text {
+			case "poll":
+				c.unit = UnitPoll
+			case "wake":
+				c.unit = UnitWake
+			case "line":
+				c.unit = UnitLine
+			default:
+				r.fail("there is no step of size " + strconv.Quote(v.text))
+			}
+		case "event":
+			c.event = int(v.number)
+		case "time":
+			c.time, c.byTime = int64(v.number), true
+		case "selected":
+			c.selected = int(v.number)
+		case "queue":
+			c.queue = int(v.number)
+		case "rows":
+			c.rows = int(v.number)
+		case "console":
+			c.console = int(v.number)
+		case "from":
+			c.from = int64(v.number)
+		case "to":
+			c.to = int64(v.number)
+		case "first":
+			c.first = int(v.number)
+		case "count":
+			c.count = int(v.number)
+		}
+	})
+	if c.op == "step" && c.unit == UnitNone {
+		c.unit = UnitPoll
+	}
+	if r.wrong == "" && c.op == "" {
+		r.wrong = "it has no op"
+	}
+	return c, r.wrong
+}
+
+// A value of a flat object: kind is '"' for text, '0' for a number, 't' for true or false, 'n' for
+// null.
+type value struct {
+	kind   byte
+	text   string
+	number float64
+	truth  bool
+}
+
+type reader struct {
+	text  string
+	pos   int
+	wrong string // the first mistake; reading stops there
+}
+
+func (r *reader) fail(what string) {
+	if r.wrong == "" {
+		r.wrong = what
+	}
+}
+
+// next skips white space and returns the next byte without taking it; 0 at the end.
+func (r *reader) next() byte {
+	for r.pos < len(r.text) {
+		switch b := r.text[r.pos]; b {
+		case ' ', '\t', '\n', '\r':
+			r.pos++
+		default:
+			return b
+		}
+	}
+	return 0
+}
+
+func (r *reader) take(b byte) bool {
+	if r.next() != b {
+		return false
+	}
+	r.pos++
+	return true
+}
+
+func (r *reader) object(field func(key string, v value)) {
+	if !r.take('{') {
+		r.fail("it is not an object")
+		return
+	}
+	if r.take('}') {
+		r.end()
+		return
+	}
+	for r.wrong == "" {
+		key := r.string()
+		if !r.take(':') {
+			r.fail("a colon is missing at " + strconv.Itoa(r.pos))
+		}
+		v := r.value()
+		if r.wrong == "" {
+			field(key, v)
+		}
+		if r.take(',') {
+			continue
+		}
+		if !r.take('}') {
+			r.fail("the object does not end at " + strconv.Itoa(r.pos))
+		}
+		r.end()
+		return
+	}
+}
+
+func (r *reader) end() {
+	if r.next() != 0 || r.pos < len(r.text) {
+		r.fail("something follows the object")
+	}
+}
+
+func (r *reader) value() value {
+	switch b := r.next(); {
+	case b == '"':
+		return value{kind: '"', text: r.string()}
+	case b == 't' && r.word("true"):
+		return value{kind: 't', truth: true}
+	case b == 'f' && r.word("false"):
+		return value{kind: 't'}
+	case b == 'n' && r.word("null"):
+		return value{kind: 'n'}
+	case b == '-' || '0' <= b && b <= '9':
+		start := r.pos
+		for r.pos < len(r.text) {
+			b := r.text[r.pos]
+			if b != '-' && b != '+' && b != '.' && b != 'e' && b != 'E' && (b < '0' || b > '9') {
+				break
+			}
+			r.pos++
+		}
+		n, err := strconv.ParseFloat(r.text[start:r.pos], 64)
+		if err != nil {
+			r.fail("a number cannot be read at " + strconv.Itoa(start))
+		}
+		return value{kind: '0', number: n}
+	}
+	r.fail("a value cannot be read at " + strconv.Itoa(r.pos))
+	return value{}
+}
+
+func (r *reader) word(w string) bool {
+	if len(r.text)-r.pos < len(w) || r.text[r.pos:r.pos+len(w)] != w {
+		return false
+	}
+	r.pos += len(w)
+	return true
+}
+
+func (r *reader) string() string {
+	if !r.take('"') {
+		r.fail("text is missing at " + strconv.Itoa(r.pos))
+		return ""
+	}
+	start := r.pos
+	for i := start; i < len(r.text); i++ { // the usual case has no escapes
+		switch r.text[i] {
+		case '"':
+			r.pos = i + 1
+			return r.text[start:i]
+		case '\\':
+			r.pos = i
+			return r.escaped([]byte(r.text[start:i]))
+		}
+	}
+	r.fail("text does not end")
+	return ""
+}
+
+func (r *reader) escaped(out []byte) string {
+	for r.pos < len(r.text) {
+		b := r.text[r.pos]
+		r.pos++
+		if b == '"' {
+			return string(out)
+		}
+		if b != '\\' {
+			out = append(out, b)
+			continue
+		}
+		if r.pos == len(r.text) {
+			break
+		}
+		b = r.text[r.pos]
+		r.pos++
+		switch b {
+		case '"', '\\', '/':
+			out = append(out, b)
+		case 'n':
+			out = append(out, '\n')
+		case 't':
+			out = append(out, '\t')
+		case 'r':
+			out = append(out, '\r')
+		case 'b':
+			out = append(out, '\b')
+		case 'f':
+			out = append(out, '\f')
+		case 'u':
+			unit := r.hex()
+			if utf16.IsSurrogate(unit) && r.word(`\u`) {
+				unit = utf16.DecodeRune(unit, r.hex())
+			}
+			out = utf8.AppendRune(out, unit) // half a pair becomes U+FFFD, as everywhere in Go
+		default:
+			r.fail("unknown escape at " + strconv.Itoa(r.pos-2))
+			return ""
+		}
+	}
+	r.fail("text does not end")
+	return ""
+}
+
+func (r *reader) hex() rune {
+	if len(r.text)-r.pos < 4 {
+		r.fail("text does not end")
+		return 0
+	}
+	n, err := strconv.ParseUint(r.text[r.pos:r.pos+4], 16, 32)
+	if err != nil {
+		r.fail("unknown escape at " + strconv.Itoa(r.pos))
+	}
+	r.pos += 4
+	return rune(n)
+}
+
+// Answers.
+
+// show posts the view.
+func (p *Player) show(now float64) {
+	if p.engine == nil {
+		return
+	}
+	p.seen, p.dirty = now, false
+	out := append(p.buf[:0], `{"op":"view","view":`...)
+	out = p.engine.AppendView(out, p.playhead, p.query)
+	p.post(append(out, '}'))
+}
+
+func (p *Player) postLanes(c command) {
+	out := append(p.buf[:0], `{"op":"lanes","seq":`...)
+	out = strconv.AppendInt(out, c.seq, 10)
+	out = append(out, `,"lanes":`...)
+	if p.engine == nil {
+		out = append(out, "null"...)
+	} else {
+		out = p.engine.AppendLanes(out, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
+	}
+	p.post(append(out, '}'))
+}
+
+func (p *Player) postDiagnostics(seq int64, list []Diagnostic) {
+	out := append(p.buf[:0], `{"op":"diagnostics","seq":`...)
+	out = strconv.AppendInt(out, seq, 10)
+	out = append(out, `,"list":[`...)
+	for i, d := range list {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, `{"severity":`...)
+		out = appendString(out, d.Severity)
+		out = append(out, `,"code":`...)
+		out = appendString(out, d.Code)
+		out = append(out, `,"message":`...)
+		out = appendString(out, d.Message)
+		out = append(out, `,"line":`...)
+		out = strconv.AppendInt(out, int64(d.Line), 10)
+		out = append(out, `,"col":`...)
+		out = strconv.AppendInt(out, int64(d.Col), 10)
+		out = append(out, `,"endLine":`...)
+		out = strconv.AppendInt(out, int64(d.EndLine), 10)
+		out = append(out, `,"endCol":`...)
+		out = strconv.AppendInt(out, int64(d.EndCol), 10)
+		out = append(out, `,"label":`...)
+		out = appendString(out, d.Label)
+		out = append(out, `,"help":`...)
+		out = appendString(out, d.Help)
+		out = append(out, `,"note":`...)
+		out = appendString(out, d.Note)
+		out = append(out, '}')
+	}
+	p.post(append(out, "]}"...))
+}
+
+// status tells the page what the player is doing, when that is news.
+func (p *Player) status() {
+	status, exit := "empty", "null"
+	switch {
+	case p.goal == goalLoad:
+		status = "compiling"
+	case p.failed:
+		status = "error"
+	case p.engine == nil:
+	case p.goal == goalPlay, p.goal == goalEnd, p.goal != goalNone && p.host.Now()-p.since > slowMs:
+		status = "playing"
+	case p.ended && p.playhead == p.engine.Events():
+		status = "ended"
+		if !p.stopped {
+			exit = strconv.Itoa(p.exit)
+		}
+	default:
+		status = "paused"
+	}
+	if text := status + exit; text != p.told {
+		p.told = text
+		out := append(p.buf[:0], `{"op":"status","status":"`...)
+		out = append(out, status...)
+		out = append(out, `","exit":`...)
+		out = append(out, exit...)
+		p.post(append(out, '}'))
+	}
+}
+
+func (p *Player) fault(message, todo string) { p.host.Post(Fault(message, todo)) }
+
+// Fault is the message that tells the reader what broke and what to do about it.
+func Fault(message, todo string) []byte {
+	out := appendString([]byte(`{"op":"fault","message":`), message)
+	out = append(out, `,"todo":`...)
+	return append(appendString(out, todo), '}')
+}
+
+// post keeps the buffer for the next message.
+func (p *Player) post(message []byte) {
+	p.host.Post(message)
+	p.buf = message[:0]
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendString appends s as JSON. Bytes that are not UTF-8 become U+FFFD.
+func appendString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case r == '\n':
+			dst = append(dst, '\\', 'n')
+		case r == '\t':
+			dst = append(dst, '\\', 't')
+		case r < ' ':
+			dst = append(dst, '\\', 'u', '0', '0', hexDigits[r>>4], hexDigits[r&15])
+		default:
+			dst = utf8.AppendRune(dst, r)
+		}
+	}
+	return append(dst, '"')
+}

@@ -1,0 +1,432 @@
+package player
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A fakeHost is an event loop whose clock only the test turns.
+type fakeHost struct {
+	ms     float64
+	soon   bool
+	timer  float64 // when, ms; 0 = none
+	posted []string
+	pauses []float64 // every wait that was slept through, ms
+}
+
+func (h *fakeHost) Now() float64     { return h.ms }
+func (h *fakeHost) Soon()            { h.soon = true }
+func (h *fakeHost) After(ms float64) { h.timer = h.ms + ms }
+func (h *fakeHost) Post(json []byte) { h.posted = append(h.posted, string(json)) }
+
+// turn runs the event loop once: macrotasks before timers. False when nothing is pending.
+func (h *fakeHost) turn(p *Player) bool {
+	switch {
+	case h.soon:
+		h.soon = false
+	case h.timer > 0:
+		if h.timer > h.ms {
+			h.pauses = append(h.pauses, h.timer-h.ms)
+			h.ms = h.timer
+		}
+		h.timer = 0
+	default:
+		return false
+	}
+	p.Tick()
+	return true
+}
+
+func (h *fakeHost) settle(t *testing.T, p *Player) {
+	t.Helper()
+	for range 100_000 {
+		if !h.turn(p) {
+			return
+		}
+	}
+	t.Fatal("the event loop never became quiet")
+}
+
+// take returns and forgets what was posted, one short word per message.
+func (h *fakeHost) take(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for _, text := range h.posted {
+		var m struct {
+			Op, Status, Message string
+			Exit                *int
+			View                struct{ Event int }
+			List                []Diagnostic
+			Lanes               json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(text), &m); err != nil {
+			t.Fatalf("posted %s: %v", text, err)
+		}
+		switch m.Op {
+		case "status":
+			if m.Exit != nil {
+				m.Status += fmt.Sprint(" ", *m.Exit)
+			}
+			out = append(out, m.Status)
+		case "view":
+			out = append(out, fmt.Sprint("view ", m.View.Event))
+		case "diagnostics":
+			out = append(out, fmt.Sprint("diagnostics ", len(m.List)))
+		case "lanes":
+			out = append(out, "lanes "+string(m.Lanes))
+		case "fault":
+			out = append(out, "fault "+m.Message)
+		default:
+			out = append(out, m.Op)
+		}
+	}
+	h.posted = nil
+	return out
+}
+
+// A fakeEngine has a script: each event has a time and the units that end with it. Times after a
+// gap of a millisecond or more are deadlines. A click named in the script must come before its
+// event.
+type fakeEngine struct {
+	host   *fakeHost
+	script []fakeEvent
+	events []fakeEvent
+	now    int64
+	cost   float64 // ms per call of Advance
+	spin   bool    // never makes an event: loop {}
+	got    []string
+	stop   Stop // at the end of the script
+	exit   int
+}
+
+type fakeEvent struct {
+	time  int64
+	unit  Unit
+	moves bool
+	click string
+}
+
+func (e *fakeEngine) Advance(instructions, until int64, unit Unit) Stop {
+	e.host.ms += e.cost
+	if e.spin {
+		e.now += instructions
+		return StopBudget
+	}
+	for {
+		if len(e.script) == 0 {
+			return e.stop
+		}
+		next := e.script[0]
+		if next.click != "" {
+			return StopIdle
+		}
+		if next.time-e.now >= 1e6 && until >= 0 && next.time > until {
+			return StopIdle
+		}
+		e.script = e.script[1:]
+		e.now = next.time
+		e.events = append(e.events, next)
+		if unit != UnitNone && unit == next.unit || unit == UnitBeat && (len(e.script) == 0 || e.script[0].time > e.now) {
+			return StopUnit
+		}
+	}
+}
+
+func (e *fakeEngine) NextDeadline() (int64, bool) {
+	if len(e.script) == 0 || e.script[0].click != "" {
+		return 0, false
+	}
+	return e.script[0].time, true
+}
+
+func (e *fakeEngine) HostEvent(name, data string) bool {
+	if len(e.script) == 0 || e.script[0].click != name {
+		return false
+	}
+	e.got = append(e.got, name+" "+data)
+	e.script[0].click = ""
+	e.script[0].time = e.now
+	return true
+}
+
+func (e *fakeEngine) Now() int64              { return e.now }
+func (e *fakeEngine) ExitCode() int           { return e.exit }
+func (e *fakeEngine) Events() int             { return len(e.events) }
+func (e *fakeEngine) Time(i int) int64        { return e.events[i].time }
+func (e *fakeEngine) Ends(i int, u Unit) bool { return e.events[i].unit == u }
+func (e *fakeEngine) Moves(i int) bool        { return e.events[i].moves }
+func (e *fakeEngine) AppendView(dst []byte, playhead int, q Query) []byte {
+	return fmt.Appendf(dst, `{"event":%d}`, playhead)
+}
+func (e *fakeEngine) AppendLanes(dst []byte, q LaneQuery) []byte {
+	return fmt.Appendf(dst, `[%d,%d,%d,%d]`, q.From, q.To, q.First, q.Count)
+}
+
+type fakeLoader struct {
+	host   *fakeHost
+	engine *fakeEngine
+	loads  []string
+}
+
+func (l *fakeLoader) Check(source string) []Diagnostic {
+	if strings.Contains(source, "bad") {
+		return []Diagnostic{{Severity: "error", Message: "no \"bad\"\n", Line: 1, Col: 1}}
+	}
+	return nil
+}
+
+func (l *fakeLoader) Load(name, source string, o Options) (Engine, []Diagnostic) {
+	l.loads = append(l.loads, fmt.Sprint(name, " ", o.Executor, " ", o.Workers, " ", o.Seed))
+	if list := l.Check(source); list != nil {
+		return nil, list
+	}
+	l.engine.host = l.host
+	return l.engine, nil
+}
+
+// poll at 0, wake, line; a timer at 50 ms; a click; the end.
+func script() []fakeEvent {
+	return []fakeEvent{
+		{time: 0, moves: true},
+		{time: 300, unit: UnitLine},
+		{time: 600, unit: UnitPoll, moves: true},
+		{time: 50e6, unit: UnitWake, moves: true},
+		{time: 50e6, moves: true},
+		{time: 50e6 + 300, unit: UnitPoll, moves: true},
+	}
+}
+
+func start(t *testing.T, engine *fakeEngine, run string) (*fakeHost, *fakeLoader, *Player) {
+	t.Helper()
+	h := &fakeHost{ms: 1000}
+	l := &fakeLoader{host: h, engine: engine}
+	if engine.stop == 0 {
+		engine.stop = StopEnded
+	}
+	p := New(h, l)
+	p.Command(run)
+	return h, l, p
+}
+
+func expect(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if g, w := strings.Join(got, " | "), strings.Join(want, " | "); g != w {
+		t.Errorf("got  %s\nwant %s", g, w)
+	}
+}
+
+func TestPlayShowsBeatsAtAPaceForPeople(t *testing.T) {
+	h, l, p := start(t, &fakeEngine{script: script()}, `{"op":"run","seq":1,"source":"x","name":"a.rs","executor":"queue","workers":2,"seed":7,"speed":1}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "playing",
+		"view 1", "view 2", "view 3", "view 5", "view 6", "ended 0")
+	expect(t, l.loads, "a.rs queue 2 7")
+	want := []float64{420, 120, 420, 240 + 1.2*50 - 0.00072, 420, 420}
+	if len(h.pauses) != len(want) {
+		t.Fatalf("waited %v, want %v", h.pauses, want)
+	}
+	for i := range want {
+		if d := h.pauses[i] - want[i]; d > 0.001 || d < -0.001 {
+			t.Errorf("wait %d took %v ms, want %v", i, h.pauses[i], want[i])
+		}
+	}
+}
+
+func TestSpeedDividesThePace(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","speed":10}`)
+	h.settle(t, p)
+	if h.pauses[0] != 42 || h.pauses[1] != 12 {
+		t.Errorf("waited %v, want 42, 12, …", h.pauses)
+	}
+}
+
+func TestInstantWaitsForNothing(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","speed":"instant"}`)
+	h.settle(t, p)
+	if len(h.pauses) != 0 {
+		t.Errorf("waited %v", h.pauses)
+	}
+	got := h.take(t)
+	expect(t, got[len(got)-2:], "ended 0", "view 6")
+}
+
+func TestStepsBothWays(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "paused", "view 0")
+	for _, c := range []struct{ command, want string }{
+		{`{"op":"step","dir":1,"unit":"poll"}`, "view 3"},
+		{`{"op":"step","dir":1,"unit":"wake"}`, "view 4"},
+		{`{"op":"step","dir":1,"unit":"poll"}`, "view 6"},
+		{`{"op":"step","dir":-1,"unit":"poll"}`, "view 3"},
+		{`{"op":"step","dir":-1,"unit":"line"}`, "view 2"},
+		{`{"op":"step","dir":-1,"unit":"poll"}`, "view 0"},
+		{`{"op":"step","dir":1,"unit":"line"}`, "view 2"},
+		{`{"op":"step","dir":1,"unit":"line"}`, "view 6"}, // no further line: the end
+	} {
+		p.Command(c.command)
+		h.settle(t, p)
+		got := h.take(t)
+		var views []string
+		for _, m := range got {
+			if strings.HasPrefix(m, "view") {
+				views = append(views, m)
+			}
+		}
+		expect(t, views, c.want)
+	}
+}
+
+func TestSeekReachesWhatIsNotKnownYet(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	// Sent before the program was compiled: kept, not lost.
+	p.Command(`{"op":"seek","time":50000000}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "paused", "view 5")
+	p.Command(`{"op":"seek","event":2}`)
+	h.settle(t, p)
+	p.Command(`{"op":"seek","event":600}`)
+	h.settle(t, p)
+	p.Command(`{"op":"seek","time":400}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "view 2", "ended 0", "view 6", "paused", "view 2")
+}
+
+func TestSeekInTimeStopsBeforeALaterDeadline(t *testing.T) {
+	e := &fakeEngine{script: script()}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	p.Command(`{"op":"seek","time":20000000}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "paused", "view 3")
+	if e.now >= 50e6 {
+		t.Error("the clock went to a deadline behind the moment that was asked for")
+	}
+}
+
+func TestAClickGoesToTheRun(t *testing.T) {
+	e := &fakeEngine{script: []fakeEvent{{time: 0, moves: true}, {click: "save", moves: true}}}
+	h, _, p := start(t, e, `{"op":"run","source":"x","speed":10}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "playing", "view 1")
+	p.Command(`{"op":"host","name":"other","data":""}`)
+	h.settle(t, p)
+	expect(t, h.take(t))
+	p.Command(`{"op":"host","name":"save","data":"now"}`)
+	h.settle(t, p)
+	got := h.take(t)
+	expect(t, got[len(got)-2:], "view 2", "ended 0")
+	expect(t, e.got, "save now")
+}
+
+func TestARunawayCanBePausedAndStopped(t *testing.T) {
+	e := &fakeEngine{spin: true, cost: 1}
+	h, _, p := start(t, e, `{"op":"run","source":"x","speed":1}`)
+	for range 20 {
+		before := h.ms
+		if !h.turn(p) {
+			t.Fatal("the player gave up on a program that runs")
+		}
+		if took := h.ms - before; took > sliceMs+1 {
+			t.Fatalf("a slice took %v ms", took)
+		}
+	}
+	p.Command(`{"op":"pause"}`)
+	h.settle(t, p)
+	p.Command(`{"op":"step","dir":1,"unit":"poll"}`)
+	for range 200 {
+		h.turn(p)
+	}
+	p.Command(`{"op":"stop"}`)
+	h.settle(t, p)
+	var states []string
+	for _, m := range h.take(t) {
+		if !strings.HasPrefix(m, "view") {
+			states = append(states, m)
+		}
+	}
+	// The step that takes long is shown as playing, so that it can be paused.
+	expect(t, states, "ready", "compiling", "diagnostics 0", "playing", "paused", "playing", "ended")
+}
+
+func TestARefusedProgramLeavesTheLastRun(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"run","seq":2,"source":"bad"}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "compiling", "diagnostics 1", "error")
+	p.Command(`{"op":"seek","event":1}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "view 1")
+}
+
+func TestPlayAtTheEndPlaysAgain(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","speed":"instant"}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"speed","value":5}`)
+	p.Command(`{"op":"play"}`)
+	h.settle(t, p)
+	got := h.take(t)
+	expect(t, got, "playing", "view 1", "view 2", "view 3", "view 5", "view 6", "ended 0")
+}
+
+func TestBrokenMessagesAreAnswered(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                               "it is not an object",
+		`{"op":"run"`:                    "the object does not end at 11",
+		`{"op" "run"}`:                   "a colon is missing",
+		`{"a":1}`:                        "it has no op",
+		`{"op":"x"} y`:                   "something follows the object",
+		`{"op":"step","unit":"mile"}`:    `there is no step of size "mile"`,
+		`{"op":"speed","value":0}`:       "the speed is neither",
+		`{"op":"speed","value":"quick"}`: "the speed is neither",
+		`{"op":"run","seq":1e}`:          "a number cannot be read",
+		`{"op":"run","source":"\q"}`:     "unknown escape",
+		`{"op":"run","source":"abc`:      "text does not end",
+		`{"op":"dance"}`:                 "does not know: dance",
+	} {
+		h := &fakeHost{}
+		p := New(h, &fakeLoader{})
+		h.take(t)
+		p.Command(text)
+		got := h.take(t)
+		if len(got) != 1 || !strings.HasPrefix(got[0], "fault ") || !strings.Contains(got[0], want) {
+			t.Errorf("%s: got %q, want a fault with %q", text, got, want)
+		}
+	}
+}
+
+func TestCommandsReadAllOfJSON(t *testing.T) {
+	c, wrong := parseCommand(` { "op" : "run" , "source":"a\n\"\\\/\u00e9\ud83d\ude00\ud83d b", "seed":9007199254740991, "paused":true, "more":null, "speed":0.25 } `)
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	if c.source != "a\n\"\\/é😀\ufffd b" || c.seed != 9007199254740991 || !c.paused || c.value != 0.25 {
+		t.Errorf("read %+v", c)
+	}
+}
+
+func TestStringsArePostedAsJSON(t *testing.T) {
+	for _, s := range []string{"", "plain", "\"\\\n\t\r\x01\x7f", "é😀\u2028", "\xff"} {
+		var back string
+		if err := json.Unmarshal(appendString(nil, s), &back); err != nil {
+			t.Errorf("%q: %v", s, err)
+		} else if back != strings.ToValidUTF8(s, "\ufffd") {
+			t.Errorf("%q came back as %q", s, back)
+		}
+	}
+}
+
+func TestLanesAreAnsweredAtOnce(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"lanes","seq":4,"from":1,"to":2,"first":3,"count":4}`)
+	expect(t, h.take(t), "ready", "lanes null")
+	p.Command(`{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"lanes","seq":4,"from":1,"to":2,"first":3,"count":4}`)
+	expect(t, h.take(t), "lanes [1,2,3,4]")
+}
