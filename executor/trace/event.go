@@ -226,3 +226,14 @@ func threadName(t int16) string {
 	}
 	return "W" + strconv.Itoa(int(t))
 }
+
+// threadWord is the thread in a sentence.
+func threadWord(t int16) string {
+	switch {
+	case t == NoThread:
+		return "nobody"
+	case t >= FirstThread:
+		return "thread " + strconv.Itoa(int(t-FirstThread))
+	}
+	return "worker " + strconv.Itoa(int(t))
+}

@@ -28,11 +28,11 @@ type Log struct {
 	strs   []string
 	intern map[string]uint32
 
-	spawns  []uint32 // event index of the Spawn of each task; task id-1
-	console []uint32 // event indices of Output, Diagnostic, Panic
-	end     int      // index of RunEnd, -1 = none
-	rows    uint32   // reactor rows handed out
-	ids     uint32   // task ids handed out; more than len(spawns) once the log is full
+	spawns  []uint32     // event index of the Spawn of each task; task id-1
+	console []consoleRef // Output and Diagnostic
+	end     int          // index of RunEnd, -1 = none
+	rows    uint32       // reactor rows handed out
+	ids     uint32       // task ids handed out; more than len(spawns) once the log is full
 
 	snaps snapshots
 }
@@ -63,14 +63,29 @@ func (l *Log) Append(e Event) {
 	switch e.Kind {
 	case Spawn:
 		l.spawns = append(l.spawns, uint32(l.base+len(l.cur)))
-	case Output, Diagnostic, Panic:
-		l.console = append(l.console, uint32(l.base+len(l.cur)))
+	case Output, Diagnostic:
+		l.noteConsole(&e)
 	case RunEnd:
 		if l.end < 0 {
 			l.end = l.base + len(l.cur)
 		}
 	}
 	l.cur = append(l.cur, e)
+}
+
+// consoleRef is one event of the console; row counts from 0 and stays the same while a line is continued by print! without a line end.
+type consoleRef struct{ event, row uint32 }
+
+func (l *Log) noteConsole(e *Event) {
+	r := consoleRef{event: uint32(l.base + len(l.cur))}
+	if n := len(l.console); n > 0 {
+		last := l.at(int(l.console[n-1].event))
+		r.row = l.console[n-1].row
+		if text := l.Str(last.Str); last.Kind != Output || e.Kind != Output || last.Flags != e.Flags || text != "" && text[len(text)-1] == '\n' {
+			r.row++
+		}
+	}
+	l.console = append(l.console, r)
 }
 
 // put is Append for kinds that no index needs to hear of, at the cursor. It is the hot path.

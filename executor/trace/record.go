@@ -2,8 +2,13 @@ package trace
 
 // The recorder methods append one event each, at the cursor (Log.Time, Thread, Line). None of them formats anything.
 
-// Clock sets time and thread of the events that follow.
-func (l *Log) Clock(time int64, thread int16) { l.Time, l.Thread = time, thread }
+// Clock sets time and thread of the events that follow. When the thread is another one than before, the line is unknown until AtLine.
+func (l *Log) Clock(time int64, thread int16) {
+	if thread != l.Thread {
+		l.Line = 0
+	}
+	l.Time, l.Thread = time, thread
+}
 
 // add is put for kinds with a string, flags, or an index to keep.
 func (l *Log) add(k Kind, task, other uint32, arg int64, str uint32, f Flags) {
@@ -149,8 +154,16 @@ func (l *Log) Free(task uint32) { l.put(Free, task, 0, 0) }
 func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, name, 0) }
 
 // ThreadBlock stops Thread (a worker or a thread of the program) until a time (-1 = open); task is the one being polled on it; why is interned ("thread::sleep").
+// Inside a poll it also leaves a Diagnostic, since nothing else can be polled there meanwhile.
 func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	l.add(ThreadBlock, task, uint32(b), until, why, 0)
+	if task != 0 {
+		text := l.Str(why) + " inside async: " + threadWord(l.Thread) + " is blocked"
+		if until >= 0 {
+			text += " for " + Duration(until-l.Time)
+		}
+		l.Diagnostic(task, DiagFault, text)
+	}
 }
 
 // ThreadUnblock lets Thread go on.

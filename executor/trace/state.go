@@ -66,6 +66,8 @@ type task struct {
 	cause                   uint32 // event of the last Wake
 	machine                 uint32 // event
 	end                     uint32 // event that ended it
+	fault                   uint32 // event of its Panic
+	point                   int32  // state of its state machine: 0 Unresumed, n+1 suspended at point n
 	next, prev              uint32 // in its queue
 	liveNext, livePrev      uint32 // in the list of unfinished tasks
 	queue                   uint32 // queue number + 1; 0 = in none
@@ -173,7 +175,7 @@ func (s *State) clone() *State {
 
 // bytes estimates what a clone costs.
 func (s *State) bytes() int {
-	return len(s.tasks)*136 + len(s.rows)*12 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
+	return len(s.tasks)*144 + len(s.rows)*12 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
 }
 
 func (s *State) has(id uint32) bool { return id != 0 && int(id) <= len(s.tasks) }
@@ -437,7 +439,7 @@ func (s *State) apply(e *Event) {
 		if t == nil {
 			s.fault = uint32(s.N)
 		} else {
-			t.end = uint32(s.N) // kept as the message; finish overwrites with PollEnd, so see panicEvent
+			t.fault = uint32(s.N)
 		}
 	case Spawn:
 		s.spawn(e)
@@ -481,9 +483,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		s.unlink(e.Task)
 		t.word |= Scheduled
 		s.push(e.Other, e.Task, e.Flags&FlagFront != 0)
-		if t.phase == Waiting || t.phase == Created && t.polls > 0 {
-			s.enter(e.Task, Ready)
-		} else if t.phase == Created {
+		if t.phase == Waiting || t.phase == Created {
 			s.enter(e.Task, Ready)
 		}
 		s.deepest = max(s.deepest, s.queued())
@@ -498,6 +498,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		s.enter(e.Task, Polling)
 		t.word = t.word&^Scheduled | Running
 		t.polls++
+		t.await = 0
 		t.thread = e.Thread
 		t.bits &^= bitUncaused
 		if t.bits&bitWoken == 0 && t.polls > 1 {
@@ -507,10 +508,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		s.polls++
 		if c := s.core(e.Thread); c != nil {
 			c.task, c.since, c.blocked = e.Task, e.Time, false
-			if e.Line > 0 {
-				t.line = e.Line
-			}
-			c.line = t.line
+			c.line = t.line // the cursor's line is where the thread was before
 		}
 	case PollEnd:
 		if c := s.core(t.thread); c != nil && c.task == e.Task {
@@ -521,12 +519,8 @@ func (s *State) applyTask(e *Event, t *task) {
 		case OutcomeReady:
 			s.finish(e.Task, Done)
 		case OutcomePanic:
-			msg := t.end
 			s.finish(e.Task, Panicked)
 			t.word |= Closed
-			if msg != 0 {
-				t.end = msg
-			}
 		default:
 			if t.bits&bitUncaused != 0 {
 				s.wasted++
@@ -539,6 +533,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		}
 	case Await:
 		t.await = uint32(s.N)
+		t.point = int32(e.Arg>>8) + 1
 		if e.Line > 0 {
 			t.line = e.Line
 		}

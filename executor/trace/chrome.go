@@ -1,0 +1,181 @@
+package trace
+
+import (
+	"io"
+	"strconv"
+)
+
+// Chrome writes the log in the trace-event format of Chrome, which Perfetto opens: a track per worker and thread with the polls on it, a track
+// per task with its phases, flow arrows from a wake to the poll it led to, instants for output and the reactor, a counter for the ready queue.
+func (l *Log) Chrome(w io.Writer) error {
+	c := &chrome{w: w, l: l, s: newState(l), flow: map[uint32]uint32{}}
+	c.raw(`{"displayTimeUnit":"ms","traceEvents":[`)
+	c.meta("process_name", chromeWorkers, 0, "executor")
+	c.meta("process_name", chromeTasks, 0, "tasks")
+	c.meta("thread_name", chromeWorkers, chromeReactor, "reactor")
+	for i := 0; i < l.Len(); i++ {
+		c.event(l.at(i))
+		if err := c.flush(1 << 15); err != nil {
+			return err
+		}
+	}
+	for id := c.s.live[0]; id != 0; id = c.s.t(id).liveNext {
+		c.phase(id, c.s.phase(id), c.s.t(id).since, l.End())
+	}
+	for i := range c.s.workers {
+		c.meta("thread_name", chromeWorkers, i, "worker "+strconv.Itoa(i))
+		if t := c.s.workers[i].task; t != 0 {
+			c.slice(chromeWorkers, i, l.Name(t), c.s.workers[i].since, l.End(), t)
+		}
+	}
+	for i := range c.s.threads {
+		c.meta("thread_name", chromeWorkers, int(FirstThread)+i, l.Str(c.s.threads[i].name))
+	}
+	for id := range l.spawns {
+		c.meta("thread_name", chromeTasks, id+1, "#"+strconv.Itoa(id+1)+" "+l.Name(uint32(id+1)))
+	}
+	c.raw("\n]}\n")
+	return c.flush(0)
+}
+
+const (
+	chromeWorkers = 1 // process of workers, threads and the reactor
+	chromeTasks   = 2 // process with a track per task
+	chromeReactor = 9999
+)
+
+type chrome struct {
+	w    io.Writer
+	l    *Log
+	s    *State
+	b    []byte
+	some bool
+	flow map[uint32]uint32 // task → event of the wake whose arrow has not ended yet
+}
+
+func (c *chrome) raw(s string) { c.b = append(c.b, s...) }
+
+func (c *chrome) flush(most int) error {
+	if len(c.b) <= most {
+		return nil
+	}
+	_, err := c.w.Write(c.b)
+	c.b = c.b[:0]
+	return err
+}
+
+// begin writes the fields that every record has.
+func (c *chrome) begin(ph, name string, pid, tid int, ts int64) {
+	if c.some {
+		c.raw(",")
+	}
+	c.some = true
+	c.raw("\n{\"ph\":\"" + ph + "\",\"pid\":" + strconv.Itoa(pid) + ",\"tid\":" + strconv.Itoa(tid) + ",\"ts\":")
+	c.b = appendUS(c.b, ts)
+	c.raw(",\"name\":")
+	c.b = appendQuoted(c.b, name)
+}
+
+// appendUS writes ns as microseconds, the unit of the format.
+func appendUS(b []byte, ns int64) []byte {
+	b = strconv.AppendInt(b, ns/1000, 10)
+	f := ns % 1000
+	return append(b, '.', byte('0'+f/100), byte('0'+f/10%10), byte('0'+f%10))
+}
+
+func (c *chrome) meta(what string, pid, tid int, name string) {
+	c.begin("M", what, pid, tid, 0)
+	c.raw(`,"args":{"name":`)
+	c.b = appendQuoted(c.b, name)
+	c.raw("}}")
+}
+
+func (c *chrome) slice(pid, tid int, name string, from, to int64, task uint32) {
+	c.begin("X", name, pid, tid, from)
+	c.raw(`,"dur":`)
+	c.b = appendUS(c.b, to-from)
+	c.raw(`,"args":{"task":` + strconv.Itoa(int(task)) + "}}")
+}
+
+func (c *chrome) phase(id uint32, p Phase, from, to int64) {
+	if p.finished() || to <= from {
+		return
+	}
+	name := p.String()
+	if t := c.s.t(id); (p == Waiting || p == Lost) && t.await != 0 {
+		_, label, _ := c.s.awaits(t)
+		name += ": " + label
+	}
+	c.slice(chromeTasks, int(id), name, from, to, id)
+}
+
+func (c *chrome) instant(tid int, name string, ts int64) {
+	c.begin("i", name, chromeWorkers, tid, ts)
+	c.raw(`,"s":"t"}`)
+}
+
+func (c *chrome) arrow(ph string, id uint32, tid int, ts int64) {
+	c.begin(ph, "wake", chromeWorkers, tid, ts)
+	c.raw(`,"cat":"wake","id":` + strconv.Itoa(int(id)))
+	if ph == "f" {
+		c.raw(`,"bp":"e"`)
+	}
+	c.raw("}")
+}
+
+func chromeTID(thread int16) int {
+	if thread < 0 {
+		return chromeReactor
+	}
+	return int(thread)
+}
+
+func (c *chrome) event(e *Event) {
+	s, l := c.s, c.l
+	var before Phase
+	var since int64
+	had := s.has(e.Task)
+	if had {
+		before, since = s.phase(e.Task), s.t(e.Task).since
+	}
+	if e.Kind == PollEnd && had {
+		if k := s.core(s.t(e.Task).thread); k != nil && k.task == e.Task {
+			c.slice(chromeWorkers, chromeTID(e.Thread), l.Name(e.Task), k.since, e.Time, e.Task)
+		}
+	}
+	depth := s.queued()
+	var pre task
+	if had {
+		pre = *s.t(e.Task)
+	}
+	s.apply(e)
+	if had && s.phase(e.Task) != before {
+		now := *s.t(e.Task)
+		*s.t(e.Task) = pre // the label of a wait is the one it had
+		c.phase(e.Task, before, since, e.Time)
+		*s.t(e.Task) = now
+	}
+	if n := s.queued(); n != depth {
+		c.begin("C", "ready", chromeWorkers, 0, e.Time)
+		c.raw(`,"args":{"tasks":` + strconv.Itoa(n) + "}}")
+	}
+	switch e.Kind {
+	case Wake:
+		c.instant(chromeTID(e.Thread), "wake #"+strconv.Itoa(int(e.Task)), e.Time)
+		c.arrow("s", uint32(s.N), chromeTID(e.Thread), e.Time)
+		c.flow[e.Task] = uint32(s.N)
+	case PollBegin:
+		if id := c.flow[e.Task]; id != 0 {
+			c.arrow("f", id, chromeTID(e.Thread), e.Time)
+			delete(c.flow, e.Task)
+		}
+	case TimerFire, HostFire:
+		c.instant(chromeReactor, "fire", e.Time)
+	case TimerArm, HostWait:
+		c.instant(chromeReactor, "arm "+l.Str(e.Str), e.Time)
+	case Output:
+		c.instant(chromeTID(e.Thread), trimNL(l.Str(e.Str)), e.Time)
+	case Diagnostic, Panic:
+		c.instant(chromeTID(e.Thread), l.Str(e.Str), e.Time)
+	}
+}

@@ -1,0 +1,279 @@
+package trace
+
+const (
+	maxTicks = 4000
+	maxMarks = 4000 // of each sort in one answer
+)
+
+var laneKinds = [...]string{"timer", "io", "click", "other"}
+
+func laneKind(k AwaitKind) int64 {
+	switch k {
+	case AwaitTimer:
+		return 0
+	case AwaitIO:
+		return 1
+	case AwaitClick:
+		return 2
+	}
+	return 3
+}
+
+// laneBuild collects one answer.
+type laneBuild struct {
+	v      *Lanes
+	s      *State
+	labels map[uint32]int
+	grain  int64 // stretches shorter than this are merged with their neighbour
+	lastTk int64
+	tkGap  int64
+}
+
+// Lanes describes the window that q asks for. It replays the events of the window, whatever the number of lanes; stretches and marks
+// that could not be told apart in a window of 4000 columns are merged.
+func (l *Log) Lanes(q LaneQuery) *Lanes {
+	if q.To <= q.From {
+		q.To = q.From + 1
+	}
+	v := &Lanes{From: q.From, To: q.To, End: l.End(), First: q.First, Total: len(l.spawns)}
+	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
+	s := l.State(first).clone()
+	b := &laneBuild{v: v, s: s, labels: map[uint32]int{}, lastTk: -1}
+	if last-first > maxTicks {
+		b.grain = (q.To - q.From) / maxTicks
+		b.tkGap = b.grain
+	}
+	lo := max(0, q.First)
+	hi := min(lo+max(0, q.Count), len(l.spawns))
+	lanes := make([]Lane, hi-lo)
+	for i := range lanes {
+		id := uint32(lo + i + 1)
+		lanes[i] = Lane{ID: id, Name: l.Name(id)}
+		if s.has(id) {
+			b.open(&lanes[i], id, max(s.t(id).since, q.From))
+		}
+	}
+	for w := range s.workers {
+		v.Workers = append(v.Workers, Lane{ID: uint32(w)})
+		if c := &s.workers[w]; c.task != 0 {
+			v.Workers[w].Segs = append(v.Workers[w].Segs, Seg{Start: max(c.since, q.From), End: -1, Task: c.task, Label: -1})
+		}
+	}
+	for s.N < last {
+		e := l.at(s.N)
+		b.tick(e.Time)
+		var lane *Lane
+		if i := int(e.Task) - 1 - lo; i >= 0 && i < len(lanes) {
+			lane = &lanes[i]
+		}
+		var before Phase
+		had := lane != nil && s.has(e.Task)
+		if had {
+			before = s.phase(e.Task)
+		}
+		s.apply(e)
+		b.marks(e)
+		b.worker(e)
+		if lane != nil && s.has(e.Task) {
+			if now := s.phase(e.Task); !had || now != before || now == Polling && e.Kind == PollBegin {
+				b.shut(lane, e.Time)
+				b.open(lane, e.Task, e.Time)
+			}
+		}
+	}
+	for i := range lanes {
+		if s.has(lanes[i].ID) {
+			lanes[i].Phase = s.phase(lanes[i].ID)
+		}
+		b.shut(&lanes[i], v.End)
+	}
+	for i := range v.Workers {
+		b.shut(&v.Workers[i], v.End)
+	}
+	v.Tasks = lanes
+	return v
+}
+
+// open begins a stretch in the phase that the task is in; finished tasks have none.
+func (b *laneBuild) open(lane *Lane, id uint32, at int64) {
+	p := b.s.phase(id)
+	if p.finished() {
+		return
+	}
+	t := b.s.t(id)
+	seg := Seg{Start: at, End: -1, Phase: p, Line: t.line, Label: -1, Task: id}
+	if (p == Waiting || p == Lost) && t.await != 0 {
+		seg.Label = b.label(t)
+	}
+	lane.Segs = append(lane.Segs, seg)
+}
+
+func (b *laneBuild) label(t *task) int {
+	e := b.s.log.at(int(t.await - 1))
+	key := e.Str
+	if key == 0 {
+		key = 1<<31 | e.Other
+	}
+	n, ok := b.labels[key]
+	if !ok {
+		n = len(b.v.Labels)
+		_, label, _ := b.s.awaits(t)
+		b.v.Labels = append(b.v.Labels, label)
+		b.labels[key] = n
+	}
+	return n
+}
+
+// shut ends the open stretch of a lane and drops or merges it when it is too short to see.
+func (b *laneBuild) shut(lane *Lane, at int64) {
+	n := len(lane.Segs)
+	if n == 0 || lane.Segs[n-1].End >= 0 {
+		return
+	}
+	g := &lane.Segs[n-1]
+	g.End = max(at, g.Start)
+	if n < 2 || b.grain == 0 || g.End-g.Start >= b.grain {
+		return
+	}
+	p := &lane.Segs[n-2]
+	if p.End-p.Start < b.grain || p.Phase == g.Phase {
+		if activity[g.Phase] < activity[p.Phase] {
+			p.Phase, p.Line, p.Label = g.Phase, g.Line, g.Label
+		}
+		p.End = g.End
+		lane.Segs = lane.Segs[:n-1]
+	}
+}
+
+func (b *laneBuild) worker(e *Event) {
+	if e.Thread < 0 || e.Thread >= FirstThread {
+		return
+	}
+	for len(b.v.Workers) <= int(e.Thread) {
+		b.v.Workers = append(b.v.Workers, Lane{ID: uint32(len(b.v.Workers))})
+	}
+	w := &b.v.Workers[e.Thread]
+	switch e.Kind {
+	case PollBegin:
+		b.shut(w, e.Time)
+		w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: e.Task})
+	case PollEnd:
+		b.shut(w, e.Time)
+	}
+}
+
+func (b *laneBuild) tick(t int64) {
+	if t != b.lastTk && (b.lastTk < 0 || t-b.lastTk > b.tkGap) && len(b.v.Ticks) < maxTicks {
+		b.v.Ticks = append(b.v.Ticks, t)
+		b.lastTk = t
+	}
+}
+
+func (b *laneBuild) marks(e *Event) {
+	v := b.v
+	add := func(list *[]Mark, m Mark) {
+		if n := len(*list); n >= maxMarks || n > 0 && b.grain > 0 && m.Time-(*list)[n-1].Time < b.grain/4 {
+			return
+		}
+		*list = append(*list, m)
+	}
+	switch e.Kind {
+	case TimerFire, HostFire:
+		k := AwaitClick
+		if r := b.s.row(e.Other); r != nil {
+			if a := b.s.log.at(int(r.arm)); a.Kind == TimerArm {
+				k = AwaitKind(a.Flags)
+			}
+		}
+		add(&v.Reactor, Mark{Time: e.Time, To: e.Task, Kind: k})
+	case Wake, WakeCoalesced:
+		var from uint32
+		if By(e.Arg) == ByTask {
+			from = e.Other
+		}
+		add(&v.Wakes, Mark{Time: e.Time, From: from, To: e.Task, Coalesced: e.Kind == WakeCoalesced})
+	case Spawn:
+		add(&v.Spawns, Mark{Time: e.Time, From: e.Other, To: e.Task})
+	case Output:
+		add(&v.Logs, Mark{Time: e.Time, From: e.Task})
+	}
+}
+
+// AppendJSON appends the lanes as one JSON object.
+func (v *Lanes) AppendJSON(b []byte) []byte {
+	j := &json{b: b}
+	j.open('{')
+	j.int("from", v.From)
+	j.int("to", v.To)
+	j.int("end", v.End)
+	j.int("first", int64(v.First))
+	j.int("total", int64(v.Total))
+	j.key("lanes")
+	j.open('[')
+	for _, l := range v.Tasks {
+		j.open('{')
+		j.int("id", int64(l.ID))
+		j.str("name", l.Name)
+		j.str("state", l.Phase.String())
+		j.key("segs")
+		j.open('[')
+		for _, s := range l.Segs {
+			j.tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label))
+		}
+		j.close(']')
+		j.close('}')
+	}
+	j.close(']')
+	j.key("workers")
+	j.open('[')
+	for _, l := range v.Workers {
+		j.open('{')
+		j.int("id", int64(l.ID))
+		j.key("segs")
+		j.open('[')
+		for _, s := range l.Segs {
+			j.tuple(s.Start, s.End, int64(s.Task))
+		}
+		j.close(']')
+		j.close('}')
+	}
+	j.close(']')
+	j.marks("reactor", v.Reactor, func(m Mark) { j.tuple(m.Time, laneKind(m.Kind), int64(m.To)) })
+	j.marks("wakes", v.Wakes, func(m Mark) {
+		c := int64(0)
+		if m.Coalesced {
+			c = 1
+		}
+		j.tuple(m.Time, int64(m.From), int64(m.To), c)
+	})
+	j.marks("spawns", v.Spawns, func(m Mark) { j.tuple(m.Time, int64(m.From), int64(m.To)) })
+	j.marks("logs", v.Logs, func(m Mark) { j.tuple(m.Time, int64(m.From)) })
+	j.strings("labels", v.Labels)
+	j.strings("states", phaseNames[:])
+	j.strings("kinds", laneKinds[:])
+	j.key("ticks")
+	j.open('[')
+	for _, t := range v.Ticks {
+		j.num(t)
+	}
+	j.close(']')
+	j.close('}')
+	return j.b
+}
+
+func (j *json) marks(k string, list []Mark, write func(Mark)) {
+	j.key(k)
+	j.open('[')
+	for _, m := range list {
+		write(m)
+	}
+	j.close(']')
+}
+
+func (j *json) tuple(n ...int64) {
+	j.open('[')
+	for _, x := range n {
+		j.num(x)
+	}
+	j.close(']')
+}

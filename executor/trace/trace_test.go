@@ -1,0 +1,317 @@
+package trace
+
+import (
+	"bytes"
+	stdjson "encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// sample is a small run by hand: main spawns a ticker and awaits it; the ticker sleeps 50 ms.
+func sample() *Log {
+	l := NewLog()
+	l.Clock(0, 0)
+	l.RunBegin("queue", 1, 0, FlagExact)
+	l.Queue(GlobalQueue, 0, "first in, first out")
+	main := l.Spawn(0, l.Intern("main"), 1, FlagMain)
+	l.Schedule(main, GlobalQueue, CauseSpawn)
+	l.Time = 100
+	l.PollBegin(main, 1)
+	l.Time = 200
+	l.AtLine(main, 3)
+	tick := l.Spawn(main, l.Intern("ticker(4)"), 3, FlagHandle)
+	l.Machine(tick, l.Intern(EncodeMachine([]MachineState{{"Unresumed", 13, ""}, {"Suspend0", 15, "sleep(ms(50)).await"}, {"Returned", 18, ""}})), 64)
+	l.Schedule(tick, GlobalQueue, CauseSpawn)
+	l.Time = 300
+	l.WakerClone(main, main)
+	l.HandleAwait(tick, main)
+	l.Await(main, AwaitJoin, 0, tick, 0, 9)
+	l.PollEnd(main, OutcomePending)
+	l.Time = 400
+	l.PollBegin(tick, 1)
+	l.Output(tick, "tick ", false)
+	l.Output(tick, "1\n", false)
+	row := l.NextRow()
+	l.WakerClone(tick, tick)
+	l.TimerArm(row, AwaitTimer, 50_000_400, tick, l.Intern("sleep(50 ms)"))
+	l.Await(tick, AwaitTimer, 0, row, l.Intern("sleep(50 ms)"), 15)
+	l.AwaitStack(tick, l.Intern(EncodeStack([]string{"ticker", "Sleep"})))
+	l.Locals(tick, l.AddString(EncodeLocals([]Local{{"n", "u32", "4"}})))
+	l.PollEnd(tick, OutcomePending)
+	l.Time = 500
+	l.Park(50_000_400)
+	l.Clock(50_000_400, NoThread)
+	l.TimerFire(row, tick)
+	l.Wake(tick, ByTimer, row)
+	l.Schedule(tick, GlobalQueue, CauseWake)
+	l.Thread = 0
+	l.Unpark()
+	l.PollBegin(tick, 2)
+	l.Time += 100
+	l.WakerDrop(tick, tick)
+	l.PollEnd(tick, OutcomeReady)
+	l.Complete(tick)
+	l.Wake(main, ByTask, tick)
+	l.WakerDrop(main, 0)
+	l.Schedule(main, GlobalQueue, CauseWake)
+	l.Time += 100
+	l.PollBegin(main, 2)
+	l.OutputTaken(tick, main)
+	l.HandleDrop(tick)
+	l.Free(tick)
+	l.Time += 100
+	l.PollEnd(main, OutcomeReady)
+	l.Complete(main)
+	l.RunEnd(0, EndDone)
+	return l
+}
+
+func TestSampleIsValid(t *testing.T) {
+	if err := Validate(sample()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// find is the playhead right after the n-th event of a kind.
+func find(t *testing.T, l *Log, k Kind, n int) int {
+	t.Helper()
+	for i := 0; i < l.Len(); i++ {
+		if l.At(i).Kind == k {
+			if n--; n == 0 {
+				return i + 1
+			}
+		}
+	}
+	t.Fatalf("no such %v", k)
+	return 0
+}
+
+func TestNarration(t *testing.T) {
+	l := sample()
+	for _, c := range []struct {
+		kind Kind
+		n    int
+		want string
+	}{
+		{Spawn, 1, "The executor spawns #1 main."},
+		{PollBegin, 1, "Worker 0 polls #1 main for the first time."},
+		{Spawn, 2, "#1 main spawns #2 ticker. A spawned task is ready at once, but not polled yet."},
+		{Schedule, 2, "#1 main spawns #2 ticker. A spawned task is ready at once, but not polled yet."},
+		{PollEnd, 1, "#1 main returned Pending at line 9. It waits for JoinHandle of #2."},
+		{Output, 2, "#2 ticker prints “1”."},
+		{WakerClone, 2, "The waker of #2 ticker is cloned. 1 clone of it exists now."},
+		{TimerArm, 1, "#2 ticker arms a timer: sleep(50 ms). It is due at 50.000 ms."},
+		{PollEnd, 2, "#2 ticker returned Pending at line 15. It waits for sleep(50 ms)."},
+		{Park, 1, "No task is ready. The executor sleeps until 50.000 ms, when the next timer is due."},
+		{TimerFire, 1, "The timer of #2 ticker fired."},
+		{Schedule, 3, "The timer of #2 ticker fired. Its waker puts the task at the back of the ready queue."},
+		{PollBegin, 3, "Worker 0 polls #2 ticker, resuming at line 15."},
+		{Schedule, 4, "#2 ticker returned Ready and is done. It wakes #1 main, which awaited its JoinHandle."},
+		{RunEnd, 1, "The run ends."},
+	} {
+		n := l.View(Query{Event: find(t, l, c.kind, c.n)}).Narration
+		if got := strings.TrimSpace(n.Text + " " + n.More); got != c.want {
+			t.Errorf("%v %d: %q, want %q", c.kind, c.n, got, c.want)
+		}
+	}
+	if got := l.View(Query{}).Narration.Text; got != "Nothing has run yet." {
+		t.Error(got)
+	}
+}
+
+func TestViewAtMoments(t *testing.T) {
+	l := sample()
+	v := l.View(Query{Event: find(t, l, Park, 1), Selected: 2, Queue: 3, Rows: 4, Console: 10})
+	if v.WaitingCount != 2 || v.Waiting[0].ID != 2 || v.Waiting[0].Deadline != 50_000_400 || v.Waiting[0].Holder != "the reactor" || v.Waiting[1].Awaits != "JoinHandle of #2" {
+		t.Errorf("waiting: %+v", v.Waiting)
+	}
+	if v.ReactorCount != 1 || v.Reactor[0].Label != "sleep(50 ms)" || v.Reactor[0].Fired {
+		t.Errorf("reactor: %+v", v.Reactor)
+	}
+	if v.Workers[0].State != "asleep" || v.Workers[0].Until != 50_000_400 {
+		t.Errorf("worker: %+v", v.Workers[0])
+	}
+	if v.ConsoleCount != 1 || v.Console[0].Text != "tick 1" {
+		t.Errorf("console: %+v", v.Console)
+	}
+	i := v.Task
+	if i.Sentence != "Suspended at line 15 until sleep(50 ms) is ready. Waker held by the reactor." || i.Word.String() != "HANDLE" || i.Refs != 2 || i.Holders != "1 JoinHandle, 1 waker" || i.Awaiter != "#1" {
+		t.Errorf("inspector: %+v", i)
+	}
+	if len(i.States) != 3 || i.States[1].At != "now" || len(i.Locals) != 1 || !reflect.DeepEqual(i.Stack, []string{"ticker", "Sleep"}) || i.Size != 64 {
+		t.Errorf("inspector: %+v", i)
+	}
+	v = l.View(Query{Event: find(t, l, Schedule, 3), Selected: 2, Queue: 3, Rows: 4})
+	if v.Task.Sentence != "Woken just now by its timer. Next to be polled." || v.Task.Word != 17 {
+		t.Errorf("woken: %q %v", v.Task.Sentence, v.Task.Word)
+	}
+	if v.WaitingCount != 1 || len(v.Waiting) != 2 || !v.Waiting[0].Woken || !v.Reactor[0].Fired || v.Ready.Items[0].ID != 2 {
+		t.Errorf("woken: %+v %+v", v.Waiting, v.Reactor)
+	}
+	v = l.View(Query{Event: l.Len(), Selected: 2})
+	if !v.Exited || v.Exit != 0 || v.FinishedCount != 2 || v.Metrics.Polls != 4 || v.Metrics.Wakes != 2 || v.ReactorCount != 0 || v.Metrics.Parked < 990 || v.Banner != nil {
+		t.Errorf("end: %+v", v)
+	}
+	if v.Task.Word.String() != "COMPLETED|CLOSED" || v.Task.Holders != "nobody" || v.Task.States[2].At != "now" {
+		t.Errorf("end: %v %s", v.Task.Word, v.Task.Holders)
+	}
+}
+
+func TestJSONIsJSON(t *testing.T) {
+	l := sample()
+	l2 := NewLog()
+	l2.RunBegin("a\"\\\n\x01\xffé", 2, 1, 0)
+	for _, l := range []*Log{l, l2} {
+		for n := 0; n <= l.Len(); n++ {
+			var m map[string]any
+			v := l.View(Query{Event: n, Selected: 2, Queue: 3, Rows: 4, Console: 10}).AppendJSON(nil)
+			if err := stdjson.Unmarshal(v, &m); err != nil {
+				t.Fatalf("%v in %s", err, v)
+			}
+			for _, k := range []string{"event", "events", "time", "end", "running", "narration", "exec", "lines", "ready", "workers", "threads", "waiting", "reactor", "finished", "events_wanted", "console", "metrics", "task", "banner", "exit"} {
+				if _, ok := m[k]; !ok {
+					t.Fatalf("no %q in %s", k, v)
+				}
+			}
+		}
+		var m map[string]any
+		v := l.Lanes(LaneQuery{From: 0, To: l.End(), Count: 10}).AppendJSON(nil)
+		if err := stdjson.Unmarshal(v, &m); err != nil {
+			t.Fatalf("%v in %s", err, v)
+		}
+		var b bytes.Buffer
+		if err := l.Chrome(&b); err != nil {
+			t.Fatal(err)
+		}
+		if err := stdjson.Unmarshal(b.Bytes(), &m); err != nil {
+			t.Fatalf("%v in %s", err, b.String())
+		}
+	}
+}
+
+func TestLanes(t *testing.T) {
+	l := sample()
+	v := l.Lanes(LaneQuery{From: 0, To: l.End(), Count: 10})
+	if len(v.Tasks) != 2 || v.Total != 2 {
+		t.Fatalf("%+v", v)
+	}
+	var got []string
+	for _, s := range v.Tasks[1].Segs {
+		got = append(got, s.Phase.String())
+	}
+	if strings.Join(got, " ") != "created ready polling waiting ready polling" {
+		t.Errorf("segments of #2: %v", got)
+	}
+	if w := v.Tasks[1].Segs[3]; w.Start != 400 || w.End != 50_000_400 || v.Labels[w.Label] != "sleep(50 ms)" || w.Line != 15 {
+		t.Errorf("wait: %+v %v", w, v.Labels)
+	}
+	if len(v.Workers) != 1 || len(v.Workers[0].Segs) != 4 || len(v.Wakes) != 2 || len(v.Reactor) != 1 || len(v.Spawns) != 2 || len(v.Logs) != 2 {
+		t.Errorf("%+v", v)
+	}
+	// a window that begins in the middle shows what began before it
+	v = l.Lanes(LaneQuery{From: 1000, To: 2000, First: 1, Count: 1})
+	if len(v.Tasks) != 1 || v.Tasks[0].ID != 2 || len(v.Tasks[0].Segs) != 1 || v.Tasks[0].Segs[0].Start != 1000 || v.Tasks[0].Segs[0].Phase != Waiting {
+		t.Errorf("%+v", v.Tasks)
+	}
+}
+
+// long makes a run of n tasks that yield, and some that sleep.
+func long(tasks, rounds int) *Log {
+	l := NewLog()
+	l.Thread = 0
+	l.RunBegin("queue", 1, 0, 0)
+	l.Queue(GlobalQueue, 0, "first in, first out")
+	name := l.Intern("yielder")
+	for range tasks {
+		l.Schedule(l.Spawn(0, name, 1, 0), GlobalQueue, CauseSpawn)
+	}
+	for r := 1; r <= rounds; r++ {
+		for id := uint32(1); id <= uint32(tasks); id++ {
+			l.Time += 10
+			l.PollBegin(id, uint32(r))
+			if r == rounds {
+				l.PollEnd(id, OutcomeReady)
+				l.Complete(id)
+				continue
+			}
+			l.Wake(id, ByTask, id)
+			l.PollEnd(id, OutcomePending)
+			l.Schedule(id, GlobalQueue, CauseRepoll)
+		}
+	}
+	l.RunEnd(0, EndDone)
+	return l
+}
+
+func TestStateAnywhere(t *testing.T) {
+	l := long(300, 40)
+	if err := Validate(l); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	plain := newState(l)
+	// the same questions in order and at random must have the same answers
+	want := map[int]string{}
+	for n := 0; n <= l.Len(); n += 997 {
+		l.fold(plain, n)
+		want[n] = describe(plain)
+	}
+	for range 200 {
+		n := r.IntN(l.Len()/997) * 997
+		if got := describe(l.State(n)); got != want[n] {
+			t.Fatalf("at %d:\n%s\nwant\n%s", n, got, want[n])
+		}
+		for back := range 3 { // and shortly before
+			if m := n - back; m >= 0 && l.State(m).N != m {
+				t.Fatal("state of another moment")
+			}
+		}
+	}
+}
+
+func describe(s *State) string {
+	var b strings.Builder
+	for _, id := range s.ReadyTasks(GlobalQueue) {
+		b.WriteByte(byte(id))
+	}
+	m := s.metrics()
+	b.WriteString(num(int64(m.Polls)) + " " + num(int64(m.Wakes)) + " " + num(s.Time) + " " + num(int64(len(s.Live()))))
+	return b.String()
+}
+
+func TestLimit(t *testing.T) {
+	l := NewLogLimit(100)
+	l.RunBegin("queue", 1, 0, 0)
+	for i := 1; l.Dropped() < 10; i++ {
+		if id := l.Spawn(0, 0, 0, 0); id != uint32(i) {
+			t.Fatalf("task %d got id %d", i, id)
+		}
+	}
+	l.Diagnostic(0, DiagLimit, "too many events")
+	l.RunEnd(1, EndLimit)
+	if l.Len() != 102 || l.Dropped() != 10 {
+		t.Errorf("%d events, %d dropped", l.Len(), l.Dropped())
+	}
+	if err := Validate(l); err == nil || !strings.Contains(err.Error(), "incomplete") {
+		t.Error(err)
+	}
+	if b := l.View(Query{Event: l.Len()}).Banner; b == nil || b.Kind != "limit" {
+		t.Error(b)
+	}
+}
+
+func TestEveryKindIsDescribed(t *testing.T) {
+	seen := map[string]bool{}
+	for k := None; k < NumKinds; k++ {
+		n := k.String()
+		if n == "" || seen[n] {
+			t.Errorf("kind %d has the name %q", k, n)
+		}
+		seen[n] = true
+		if (kinds[k].arg != "") != (kinds[k].print != nil) {
+			t.Errorf("%s: a named argument needs a printer", n)
+		}
+	}
+}
