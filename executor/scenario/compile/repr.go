@@ -106,6 +106,6 @@ type FieldDesc struct {
 // there).
 const (
 	RcStrong  = 0
-	RcWeak    = 1 // number of Weak pointers; the strong ones do not count as one
+	RcWeak    = 1 // number of Weak pointers, plus one for all strong ones together
 	RcContent = 2
 )
