@@ -1,0 +1,80 @@
+// The page as a whole: program on the left, executor on the right, time below. The same parts in a smaller frame
+// make the embed. Which part is where is decided by the size classes and the style sheets.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { consoleView } from './console.js';
+import type { StageFit } from './fit.js';
+import { inspectorView } from './inspector.js';
+import { icon, logo } from './marks.js';
+import type { Actions, Model, Tab } from './model.js';
+import { designTitle, editedView, proseView, runbarView, topView } from './runbar.js';
+import { stageView } from './stage.js';
+import { metricsView, transportView } from './transport.js';
+import { count } from './format.js';
+
+const TABS: readonly (readonly [Tab, string])[] = [['code', 'Code'], ['machine', 'Executor'], ['task', 'Task'], ['console', 'Console']];
+
+/** What the imperative parts contribute: elements they own, and the lanes' labels. */
+export interface Parts {
+  readonly editor: HTMLElement;
+  readonly timeline: TemplateResult;
+}
+
+export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
+  const inspector = inspectorView(m, a);
+  const aside = m.size === 'wide' || (m.size === 'small' && m.tab === 'task');
+  return html`<div class="app" data-tab=${m.tab}>
+    ${topView(m, a)}
+    ${m.size === 'small' ? tabsView(m, a) : nothing}
+    <section class="prog" aria-label="Program">
+      ${runbarView(m, a)}${proseView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>
+      ${consoleView(m, m.size === 'mid' ? inspector : nothing, a)}
+    </section>
+    <section class="mach" aria-label="Executor">
+      ${stageView(m, fit, a)}
+      ${aside ? html`<aside class="insp" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</aside>` : nothing}
+    </section>
+    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}</section>
+    ${metricsView(m)}
+    ${liveView(m)}
+  </div>`;
+}
+
+function tabsView(m: Model, a: Actions): TemplateResult {
+  const move = (event: KeyboardEvent): void => {
+    const dir = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (dir === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = TABS[(TABS.findIndex(([k]) => k === m.tab) + dir + TABS.length) % TABS.length];
+    if (!next) return;
+    a.setTab(next[0]);
+    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab-to="${next[0]}"]`)?.focus();
+  };
+  return html`<div class="tabs" role="tablist" aria-label="Panels" @keydown=${move}>${TABS.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${label}</button>`)}</div>`;
+}
+
+/** The embed: code and a compact stage side by side, lanes, transport. */
+export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
+  const v = m.view, last = v?.console.rows.at(-1);
+  const title = m.example?.title ?? 'Async Rust';
+  return html`<div class="emb" part="frame" data-layout=${m.layout} ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
+    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${designTitle(m.config.executor)}</span></div>
+    <div class="e-b" ?data-collapsed=${m.collapsed}>
+      <div class="e-code" part="code">${parts.editor}${editedView(m, a)}</div>
+      ${m.collapsed ? nothing : stageView(m, fit, a)}
+    </div>
+    ${m.collapsed
+      ? html`<div class="e-run" part="poster"><button class="btn solid" part="run" data-act="run" @click=${() => a.run()} @pointerenter=${() => a.warm()} @focus=${() => a.warm()}>${icon('play', 14)}Run</button><span class="dim">The program runs in this page.</span></div>`
+      : html`<div class="e-tl" part="timeline">${parts.timeline}</div>
+        <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run" @click=${() => a.run()}>Run</button>${transportView(m, a)}
+        <span class="e-log mono trunc">${last ? `› ${last.text}` : ''}</span>
+        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> polls</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> wasted</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> wakes</span>`}` : nothing}</div>`}
+    ${liveView(m)}
+  </div>`;
+}
+
+function liveView(m: Model): TemplateResult {
+  const { text, assertive } = m.announcement;
+  return html`<div class="sr" data-pg="live" aria-live="polite">${assertive ? '' : text}</div><div class="sr" aria-live="assertive">${assertive ? text : ''}</div>`;
+}

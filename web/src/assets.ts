@@ -1,0 +1,27 @@
+// Where the rest of the site lies, relative to this script.
+//
+// The build may replace PG_ASSETS by the versioned names of the files; names that it leaves out, and a build
+// without it, use the plain ones.
+
+export interface Assets {
+  readonly worker: string;
+  readonly wasm: string;
+  readonly exec: string;
+  readonly examples: string;
+}
+
+declare const PG_ASSETS: Partial<Assets> | undefined;
+
+const names: Assets = {
+  worker: 'worker.js',
+  wasm: 'pollground.wasm',
+  exec: 'wasm_exec.js',
+  examples: 'examples.json',
+  ...(typeof PG_ASSETS === 'undefined' ? {} : PG_ASSETS),
+};
+
+/** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
+export function assetsAt(base: string): Assets {
+  const at = (name: string): string => new URL(name, base).href;
+  return { worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples) };
+}

@@ -1,0 +1,26 @@
+// The token of a task: the same marks on belts, workers and among the finished.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { WORD, shortName } from './format.js';
+import { glyph, type GlyphName } from './marks.js';
+import type { Actions } from './model.js';
+import type { Chip, TaskState } from './protocol.js';
+
+export interface ChipOptions {
+  readonly selected: boolean;
+  /** Where it stands, for its accessible name: "second in the queue". */
+  readonly place: string;
+  readonly small?: boolean;
+  readonly number?: boolean;
+  readonly full?: boolean;
+  readonly state?: TaskState;
+  readonly mark?: GlyphName;
+}
+
+export function chipView(c: Chip, o: ChipOptions, a: Actions): TemplateResult {
+  const state = o.state ?? c.state;
+  const label = `Task ${c.id}, ${c.name}, ${WORD[state].toLowerCase()}${o.place ? `, ${o.place}` : ''}`;
+  return html`<button type="button" class="chip ${o.small ? 'sm' : ''}" data-task=${c.id} data-state=${state} data-fly=${c.id}
+    data-sel=${o.selected ? 'true' : nothing} aria-pressed=${o.selected} aria-label=${label} tabindex=${o.selected ? 0 : -1}
+    title=${`#${c.id} ${c.name}`} @click=${() => a.select(c.id)}>${glyph(o.mark ?? state)}<b>#${c.id}</b>${o.number ? nothing : html`<span class="nm">${o.full ? c.name : shortName(c.name)}</span>`}</button>`;
+}

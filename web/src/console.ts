@@ -1,0 +1,49 @@
+// What the program printed and what the checker and the executor have to say about it, oldest first.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { count, ms3, plural } from './format.js';
+import { icon } from './marks.js';
+import type { Actions, ConsoleFilter, Model } from './model.js';
+import type { ConsoleRow, Diagnostic } from './protocol.js';
+
+const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
+
+export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
+  const lines = m.view?.console.count ?? 0;
+  const tab = (pane: 'console' | 'task', label: unknown): TemplateResult =>
+    html`<button role="tab" aria-selected=${m.pane === pane} @click=${() => a.setPane(pane)}>${label}</button>`;
+  const taskPane = m.size === 'mid' && m.pane === 'task';
+  return html`<div class="con" data-pg="console" data-ct=${taskPane ? 'task' : 'console'}>
+    <header>
+      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label="Output and task">${tab('console', 'Console')}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>Console</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
+      <span class="grow"></span>
+      ${taskPane ? nothing : html`<div class="seg" role="radiogroup" aria-label="Show">${FILTERS.map(([k, label]) => html`<button role="radio" aria-checked=${m.filter === k} @click=${() => a.setFilter(k)}>${label}</button>`)}</div>`}
+    </header>
+    ${taskPane
+      ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</div>`
+      : html`<div role="log" aria-label="Console" aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
+  </div>`;
+}
+
+function rows(m: Model, a: Actions): unknown {
+  const kept = m.view?.console.rows ?? [];
+  const shown = kept.filter((r) => m.filter === 'all' || (m.filter === 'output') === (r.kind === 'out' || r.kind === 'err'));
+  const mistakes = m.filter === 'output' ? [] : m.diagnostics;
+  const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
+  if (shown.length === 0 && mistakes.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
+  return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
+    ${shown.map((r) => row(r, a))}${mistakes.map((d) => mistake(d, a))}`;
+}
+
+const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;
+
+function row(r: ConsoleRow, a: Actions): TemplateResult {
+  const sev = SEVERITY[r.kind];
+  const mark = r.kind === 'warn' ? icon('warn', 13) : r.kind === 'fault' ? icon('fault', 13) : r.kind === 'info' ? icon('info', 13) : nothing;
+  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event} @click=${() => a.seekEvent(r.event)}><time>${ms3(r.time)}</time><span>${r.task > 0 ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span class="tx">${mark}<span>${r.text}</span></span></li>`;
+}
+
+function mistake(d: Diagnostic, a: Actions): TemplateResult {
+  const error = d.severity === 'error';
+  return html`<li data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic" data-line=${d.line} @click=${() => a.goToLine(d.line, d.col)}><time>line ${d.line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code ? html`<b>${d.code}</b> ` : nothing}${d.message}${d.label ? html`<span class="sub">${d.label}</span>` : nothing}${d.help ? html`<span class="sub">help: ${d.help}</span>` : nothing}${d.note ? html`<span class="sub">note: ${d.note}</span>` : nothing}</span></span></li>`;
+}

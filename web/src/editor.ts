@@ -1,0 +1,301 @@
+// The editor: CodeMirror with the marks of a run on top.
+//
+// The marks refer to lines of the source that ran. They are kept as positions that move with every edit, so a
+// badge follows its line while the text is being changed and disappears with it.
+
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, codeFolding, foldEffect, indentOnInput, indentUnit } from '@codemirror/language';
+import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, MapMode, Prec, RangeSet, StateEffect, StateField, type Range, type Text } from '@codemirror/state';
+import { Decoration, drawSelection, dropCursor, EditorView, gutter, GutterMarker, highlightSpecialChars, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
+import { lineHooks, rustSupport } from './rust.js';
+import { WORD, times } from './format.js';
+import type { Diagnostic, TaskState } from './protocol.js';
+
+export interface LineBadge {
+  readonly line: number;
+  readonly tasks: readonly { readonly id: number; readonly state: TaskState }[];
+  readonly count: number;
+}
+
+/** What a moment of the run puts on the source, by lines of the source that ran. */
+export interface Marks {
+  readonly badges: readonly LineBadge[];
+  readonly exec: readonly number[];
+  readonly selectedLine: number;
+  readonly selected: number;
+  readonly lenses: readonly { readonly line: number; readonly text: string; readonly bad: boolean }[];
+}
+
+export interface EditorHost {
+  changed(source: string): void;
+  run(): void;
+  select(task: number): void;
+}
+
+const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
+
+const setMarks = StateEffect.define<Marks>();
+/** Takes the present text as the source that ran. */
+const takeRun = StateEffect.define<null>();
+
+interface Shown {
+  /** Start of each line of the run's source in the present text; -1 when it was deleted. */
+  readonly starts: readonly number[];
+  readonly marks: Marks;
+  readonly lines: DecorationSet;
+  readonly badges: RangeSet<GutterMarker>;
+}
+
+const shown = StateField.define<Shown>({
+  create: () => ({ starts: [], marks: NO_MARKS, lines: Decoration.none, badges: RangeSet.empty }),
+  update(value, tr) {
+    let { starts, marks } = value, fresh = false;
+    if (tr.docChanged && starts.length > 0) {
+      starts = starts.map((pos) => (pos < 0 ? -1 : (tr.changes.mapPos(pos, 1, MapMode.TrackDel) ?? -1)));
+      fresh = true;
+    }
+    for (const effect of tr.effects) {
+      if (effect.is(takeRun)) {
+        starts = lineStarts(tr.state.doc);
+        fresh = true;
+      } else if (effect.is(setMarks)) {
+        marks = effect.value;
+        fresh = true;
+      }
+    }
+    return fresh ? { starts, marks, ...decorate(tr.state.doc, starts, marks) } : value;
+  },
+  provide: (field) => EditorView.decorations.from(field, (s) => s.lines),
+});
+
+function lineStarts(doc: Text): number[] {
+  const starts: number[] = [];
+  for (let n = 1; n <= doc.lines; n++) starts.push(doc.line(n).from);
+  return starts;
+}
+
+function decorate(doc: Text, starts: readonly number[], marks: Marks): { lines: DecorationSet; badges: RangeSet<GutterMarker> } {
+  const lines: Range<Decoration>[] = [], badges: Range<GutterMarker>[] = [];
+  const startOf = (line: number): number => {
+    const pos = starts[line - 1] ?? -1;
+    return pos < 0 || pos > doc.length ? -1 : doc.lineAt(pos).from;
+  };
+  for (const line of new Set(marks.exec)) {
+    const at = startOf(line);
+    if (at >= 0) lines.push(execLine.range(at));
+  }
+  const sel = marks.exec.includes(marks.selectedLine) ? -1 : startOf(marks.selectedLine);
+  if (sel >= 0) lines.push(selectedLine.range(sel));
+  for (const lens of marks.lenses) {
+    const at = startOf(lens.line);
+    if (at >= 0) lines.push(Decoration.widget({ widget: new Lens(lens.text, lens.bad), side: 1 }).range(doc.lineAt(at).to));
+  }
+  for (const badge of marks.badges) {
+    const at = startOf(badge.line);
+    if (at >= 0) badges.push(new Badges(badge, marks.selected).range(at));
+  }
+  return { lines: Decoration.set(lines, true), badges: RangeSet.of(badges, true) };
+}
+
+const execLine = Decoration.line({ class: 'pg-exec', attributes: { 'data-exec': '' } });
+const selectedLine = Decoration.line({ class: 'pg-at', attributes: { 'data-at': 'sel' } });
+
+class Lens extends WidgetType {
+  constructor(private readonly text: string, private readonly bad: boolean) {
+    super();
+  }
+
+  override eq(other: Lens): boolean {
+    return other.text === this.text && other.bad === this.bad;
+  }
+
+  toDOM(): HTMLElement {
+    const el = document.createElement('span');
+    el.className = this.bad ? 'lens bad' : 'lens';
+    el.textContent = this.text;
+    return el;
+  }
+}
+
+const RANK: readonly TaskState[] = ['polling', 'lost', 'panicked', 'ready', 'created', 'waiting', 'cancelled', 'done'];
+
+class Badges extends GutterMarker {
+  constructor(private readonly badge: LineBadge, private readonly selected: number) {
+    super();
+  }
+
+  override eq(other: Badges): boolean {
+    const a = this.badge, b = other.badge;
+    return this.selected === other.selected && a.count === b.count && a.tasks.length === b.tasks.length
+      && a.tasks.every((t, i) => t.id === b.tasks[i]?.id && t.state === b.tasks[i]?.state);
+  }
+
+  override toDOM(): HTMLElement {
+    const { tasks, count } = this.badge;
+    const el = document.createElement('span');
+    el.className = 'bg';
+    const few = count === 1 || (count === 2 && tasks.length === 2 && tasks.every((t) => t.id < 10));
+    if (few) for (const t of tasks.slice(0, count)) el.append(one(t.id, t.state, `#${t.id}`, t.id === this.selected));
+    else {
+      const top = [...tasks].sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state))[0];
+      if (top) el.append(one(top.id, top.state, times(count), tasks.some((t) => t.id === this.selected)));
+    }
+    return el;
+  }
+}
+
+function one(id: number, state: TaskState, text: string, selected: boolean): HTMLElement {
+  const el = document.createElement('span');
+  el.className = 'badge';
+  el.dataset['task'] = String(id);
+  el.dataset['state'] = state;
+  if (selected) el.dataset['sel'] = 'true';
+  el.title = `#${id} ${WORD[state]}`;
+  el.textContent = text;
+  return el;
+}
+
+export class Editor {
+  readonly dom = document.createElement('div');
+  private readonly view: EditorView;
+  private readonly editable = new Compartment();
+
+  constructor(root: ShadowRoot, private readonly host: EditorHost) {
+    this.dom.className = 'ed';
+    this.view = new EditorView({ parent: this.dom, root, state: this.fresh('') });
+  }
+
+  get source(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces the text, its history and all marks. `fold`: hide the header that is shown as prose. */
+  load(source: string, fold: boolean): void {
+    this.view.setState(this.fresh(source));
+    const header = fold ? headerRange(this.view.state.doc) : null;
+    if (header) this.view.dispatch({ effects: foldEffect.of(header) });
+    this.view.scrollDOM.scrollTop = 0;
+  }
+
+  /** Replaces the text as an edit: it can be undone, and the marks of the run stay. */
+  replace(source: string): void {
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: source } });
+  }
+
+  setEditable(on: boolean): void {
+    this.view.dispatch({ effects: this.editable.reconfigure(readOnly(!on)) });
+  }
+
+  takeRun(): void {
+    this.view.dispatch({ effects: takeRun.of(null) });
+  }
+
+  mark(marks: Marks): void {
+    this.view.dispatch({ effects: setMarks.of(marks) });
+  }
+
+  showDiagnostics(list: readonly Diagnostic[]): void {
+    const doc = this.view.state.doc;
+    this.view.dispatch(setDiagnostics(this.view.state, list.map((d) => toLint(doc, d))));
+  }
+
+  /** Puts the cursor on a line of the present text and shows it. */
+  goTo(line: number, col: number): void {
+    const pos = position(this.view.state.doc, line, col);
+    this.view.dispatch({ selection: { anchor: pos }, effects: EditorView.scrollIntoView(pos, { y: 'center' }) });
+    this.view.focus();
+  }
+
+  /** Scrolls a line of the run into view when it is outside; moves neither cursor nor focus. */
+  reveal(line: number): void {
+    const state = this.view.state, pos = state.field(shown).starts[line - 1] ?? -1;
+    if (pos < 0 || pos > state.doc.length) return;
+    const block = this.view.lineBlockAt(pos), { scrollTop, clientHeight } = this.view.scrollDOM;
+    if (block.top >= scrollTop && block.bottom <= scrollTop + clientHeight) return;
+    this.view.dispatch({ effects: EditorView.scrollIntoView(pos, { y: 'center' }) });
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  remeasure(): void {
+    this.view.requestMeasure();
+  }
+
+  private fresh(source: string): EditorState {
+    const host = this.host;
+    return EditorState.create({
+      doc: source,
+      extensions: [
+        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (host.run(), true) }])),
+        shown,
+        gutter({
+          class: 'pg-badges',
+          markers: (view) => view.state.field(shown).badges,
+          domEventHandlers: {
+            click: (_view, _line, event) => {
+              const task = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset['task'];
+              if (task) host.select(Number(task));
+              return task !== undefined;
+            },
+          },
+        }),
+        lineNumbers(),
+        highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
+        codeFolding({ placeholderText: '⋯ shown above' }),
+        EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        rustSupport(), lineHooks,
+        this.editable.of([]),
+        EditorView.contentAttributes.of({ 'aria-label': 'Rust source', 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) host.changed(update.state.doc.toString());
+        }),
+      ],
+    });
+  }
+}
+
+function readOnly(on: boolean): readonly ReturnType<typeof EditorState.readOnly.of>[] {
+  return on ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [];
+}
+
+/** The lines of the //! header after the first, as a range to fold. */
+function headerRange(doc: Text): { from: number; to: number } | null {
+  let last = 0;
+  for (let n = 1; n <= doc.lines && doc.line(n).text.startsWith('//!'); n++) last = n;
+  return last < 2 ? null : { from: doc.line(1).to, to: doc.line(last).to };
+}
+
+function position(doc: Text, line: number, col: number): number {
+  const l = doc.line(Math.max(1, Math.min(doc.lines, line)));
+  return Math.min(l.to, l.from + Math.max(0, col - 1));
+}
+
+function toLint(doc: Text, d: Diagnostic): LintDiagnostic {
+  const from = position(doc, d.line, d.col);
+  let to = position(doc, d.endLine || d.line, d.endCol || d.col + 1);
+  if (to <= from) to = Math.min(doc.length, from + 1);
+  return {
+    from, to, severity: d.severity, source: d.code,
+    message: d.message,
+    renderMessage: () => {
+      const el = document.createElement('div');
+      const add = (tag: string, text: string): void => {
+        const part = document.createElement(tag);
+        part.textContent = text;
+        el.append(part);
+      };
+      add('b', d.code ? `${d.severity} ${d.code}: ` : `${d.severity}: `);
+      add('span', d.message);
+      if (d.label) add('p', d.label);
+      if (d.help) add('p', `help: ${d.help}`);
+      if (d.note) add('p', `note: ${d.note}`);
+      return el;
+    },
+  };
+}

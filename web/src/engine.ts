@@ -1,0 +1,117 @@
+// Engine owns the worker: it starts it when the first message needs it, holds messages back until Go is there,
+// and turns every way in which a worker can fail into one fault message that says what to do.
+//
+// Runs on the page's thread. `receive` is called from the event loop, never from inside send().
+
+import type { Assets } from './assets.js';
+import type { FromWorker, Init, ToWorker } from './protocol.js';
+
+type State = 'off' | 'loading' | 'ready' | 'dead';
+
+export class Engine {
+  private state: State = 'off';
+  private worker: Worker | null = null;
+  private held: ToWorker[] = [];
+
+  constructor(private readonly assets: Assets, private readonly receive: (message: FromWorker) => void) {}
+
+  get ready(): boolean {
+    return this.state === 'ready';
+  }
+
+  get loading(): boolean {
+    return this.state === 'loading';
+  }
+
+  /** Starts loading; later calls do nothing until the engine has died. */
+  start(): void {
+    if (this.state === 'loading' || this.state === 'ready') return;
+    this.state = 'loading';
+    if (typeof WebAssembly === 'undefined') {
+      this.die('This browser cannot run WebAssembly.', 'Open the page in a current version of Firefox, Chrome, Edge or Safari. The editor still works.');
+      return;
+    }
+    const workerUrl = new URL(this.assets.worker);
+    if (workerUrl.origin === location.origin) this.open(workerUrl.href);
+    else void this.openFromBlob(workerUrl.href);
+  }
+
+  send(message: ToWorker): void {
+    if (this.state === 'ready') this.worker?.postMessage(message);
+    else {
+      this.held.push(message);
+      this.start();
+    }
+  }
+
+  /** Ends whatever runs, at once; the next message starts a fresh worker. */
+  kill(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.state = 'off';
+    this.held = [];
+  }
+
+  /** A worker may only be made from a script of the page's own origin, so a foreign one is copied into a blob. */
+  private async openFromBlob(url: string): Promise<void> {
+    try {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const blob = URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
+      this.open(blob);
+    } catch (error) {
+      this.die(`The executor's worker script did not load (${said(error)}).`, 'Check the connection and try again.');
+    }
+  }
+
+  private open(url: string): void {
+    if (this.state !== 'loading') return; // killed while the script was fetched
+    let worker: Worker;
+    try {
+      worker = new Worker(url);
+    } catch (error) {
+      this.die(`The executor's worker could not be started (${said(error)}).`, 'The page may forbid workers: its content security policy needs worker-src.');
+      return;
+    }
+    this.worker = worker;
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (worker === this.worker) this.take(event.data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker !== this.worker) return;
+      if (event.message) this.die(`The executor failed: ${event.message}.`, 'Try again; if it fails again, the program found a bug in Pollground.');
+      else this.die("The executor's worker script did not load.", 'Check that the site is complete and the connection works, then try again.');
+    };
+    const init: Init = { op: 'init', base: new URL('.', this.assets.wasm).href, wasm: this.assets.wasm, exec: this.assets.exec };
+    worker.postMessage(init);
+  }
+
+  private take(message: FromWorker): void {
+    if (message.op === 'ready') {
+      this.state = 'ready';
+      this.receive(message);
+      const held = this.held;
+      this.held = [];
+      for (const m of held) this.worker?.postMessage(m);
+      return;
+    }
+    if (message.op === 'fault') {
+      this.die(message.message, message.todo);
+      return;
+    }
+    this.receive(message);
+  }
+
+  private die(message: string, todo: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.state = 'dead';
+    this.held = [];
+    queueMicrotask(() => this.receive({ op: 'fault', message, todo }));
+  }
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+// The list of examples that the build writes next to the page.
+
+import type { Example } from './model.js';
+
+/** Throws with a sentence for the reader when the list cannot be had. */
+export async function loadExamples(url: string): Promise<readonly Example[]> {
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok) throw new Error('The list of examples did not load. You can still write a program and run it.');
+  const data: unknown = await response.json().catch(() => null);
+  if (!Array.isArray(data)) throw new Error('The list of examples is damaged. You can still write a program and run it.');
+  return data.filter(isExample);
+}
+
+function isExample(x: unknown): x is Example {
+  return typeof x === 'object' && x !== null && 'name' in x && typeof x.name === 'string' && 'title' in x && typeof x.title === 'string'
+    && 'html' in x && typeof x.html === 'string' && 'source' in x && typeof x.source === 'string';
+}
+
+/** The one that is meant by a name with or without .rs. */
+export function findExample(list: readonly Example[], name: string): Example | null {
+  const plain = name.replace(/\.rs$/, '');
+  return list.find((e) => e.name.replace(/\.rs$/, '') === plain) ?? null;
+}

@@ -1,0 +1,69 @@
+// What fits where: pure arithmetic on the sizes of the design, so that the page can ask the engine for
+// exactly what it will draw. Pixels throughout.
+
+/** A stage at most this wide is drawn compact. */
+export const COMPACT = 540;
+
+export interface BeltFit {
+  /** full: chips with names; num: chips with the number only; head: the head and "+ n more". */
+  readonly mode: 'full' | 'num' | 'head';
+  readonly shown: number;
+  /** Empty places drawn behind the tail. */
+  readonly slots: number;
+}
+
+const MORE = 92; // room for "+ 1,234 more"
+
+/** How a queue of n tasks is laid on a belt of the given width. */
+export function fitBelt(width: number, n: number, style: 'wide' | 'compact' | 'small'): BeltFit {
+  const inner = Math.max(0, width - (style === 'wide' ? 20 : 16));
+  const gap = style === 'compact' ? 6 : 8;
+  const full = places(inner, style === 'wide' ? 92 : 52, gap);
+  if (n <= full) return { mode: style === 'wide' ? 'full' : 'num', shown: n, slots: Math.min(style === 'small' ? 6 : 3, full) > n ? Math.min(style === 'small' ? 6 : 3, full) - n : 0 };
+  const num = places(inner, 52, gap);
+  if (n <= num) return { mode: 'num', shown: n, slots: 0 };
+  return { mode: 'head', shown: Math.max(1, places(inner - MORE, 52, gap)), slots: 0 };
+}
+
+function places(width: number, chip: number, gap: number): number {
+  return Math.max(1, Math.floor((width + gap) / (chip + gap)));
+}
+
+export interface StageFit {
+  readonly compact: boolean;
+  /** Width of the ready queue, or of a local queue when there are several workers. */
+  readonly belt: number;
+  /** Rows that fit into Waiting and Reactor; when there are more, the last one says how many. */
+  readonly rows: number;
+}
+
+/** The room of the stage body (without narration) for one or several workers. */
+export function fitStage(width: number, height: number, workers: number, threads: number, short: boolean): StageFit {
+  const compact = width <= COMPACT;
+  const pad = compact ? 24 : 32, vpad = short ? 18 : compact ? 24 : 32;
+  const belt = workers > 1
+    ? width - pad - (compact ? 20 + 132 + 16 : 22 + 200 + 20)
+    : width - pad - (compact ? 158 + 24 : 230 + 42);
+  const rowHeight = compact ? 48 : 52;
+  const top = workers > 1 ? 22 + (Math.min(workers, 16) + 1) * ((workers > 8 ? 28 : 40) + 5) : compact ? 84 : 90;
+  const band = workers > 1 ? 16 : compact ? 40 : short ? 40 : 52;
+  const finished = short ? 30 : 40;
+  const extra = threads > 0 ? 22 + 34 : 0;
+  const rows = Math.floor((height - vpad - top - band - 22 - finished - extra + 6) / rowHeight);
+  return { compact, belt, rows: Math.max(1, Math.min(40, rows)) };
+}
+
+/** Width that a lane label needs on both sides; shorter segments carry none. */
+export const LABEL_ROOM = 26;
+
+/** The text that fits into `room` pixels, whole or cut with an ellipsis; empty when not even three letters fit. */
+export function fitLabel(text: string, room: number, measure: (s: string) => number): string {
+  if (measure(text) <= room) return text;
+  let lo = 0, hi = text.length;
+  while (lo < hi) {
+    const mid = (lo + hi + 1) >> 1;
+    if (measure(`${text.slice(0, mid).trimEnd()}…`) <= room) lo = mid;
+    else hi = mid - 1;
+  }
+  return lo < 3 ? '' : `${text.slice(0, lo).trimEnd()}…`;
+}

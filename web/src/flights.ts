@@ -1,0 +1,51 @@
+// Tasks move between stations: their tokens are measured before and after a render, and each one that has moved
+// flies from the old place to the new one. Only transform and opacity are animated; layout is final at once, so
+// a test or a screenshot never waits for a flight.
+
+import type { Cause } from './model.js';
+import type { Speed } from './protocol.js';
+
+export interface Places {
+  readonly by: ReadonlyMap<string, DOMRect>;
+}
+
+const AT_ONCE = 12;
+
+/** Reads where every token is. Before a render. */
+export function places(root: ParentNode): Places {
+  const by = new Map<string, DOMRect>();
+  for (const el of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+    const id = el.dataset['fly'] ?? '';
+    if (!by.has(id)) by.set(id, el.getBoundingClientRect());
+  }
+  return { by };
+}
+
+/** How long flights last: min(d3, 0.8 of a beat); null for none, 0 for a cross-fade. */
+export function flightTime(cause: Cause, speed: Speed, still: boolean): number | null {
+  if (still || cause === 'seek') return null;
+  if (cause === 'play') {
+    if (speed === 'instant') return null;
+    if (speed >= 5) return 0;
+    return Math.min(320, (0.8 * 420) / speed);
+  }
+  return cause === 'back' ? 190 : 280;
+}
+
+/** Starts the flights. After the render; returns the animations, for whoever waits until the page is quiet. */
+export function fly(root: ParentNode, before: Places, time: number): Animation[] {
+  const moves: { el: HTMLElement; dx: number; dy: number; fresh: boolean }[] = [];
+  for (const el of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+    const old = before.by.get(el.dataset['fly'] ?? ''), now = el.getBoundingClientRect();
+    if (now.width === 0) continue;
+    if (!old) moves.push({ el, dx: 0, dy: 0, fresh: true });
+    else {
+      const dx = old.left - now.left, dy = old.top - now.top;
+      if (Math.abs(dx) > 2 || Math.abs(dy) > 2) moves.push({ el, dx, dy, fresh: false });
+    }
+  }
+  return moves.slice(0, AT_ONCE).map(({ el, dx, dy, fresh }) => {
+    if (fresh || time === 0) return el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fresh && time > 0 ? Math.min(160, time) : 90, easing: 'ease-out' });
+    return el.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' });
+  });
+}

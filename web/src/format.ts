@@ -1,0 +1,81 @@
+// How numbers and states are worded. One spelling everywhere: stage, inspector, timeline, announcements.
+
+import type { TaskState } from './protocol.js';
+
+export const WORD: Readonly<Record<TaskState, string>> = {
+  created: 'Spawned',
+  ready: 'Ready',
+  polling: 'Polling',
+  waiting: 'Waiting',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  panicked: 'Panicked',
+  lost: 'Never woken',
+};
+
+const MS = 1e6;
+
+/** Milliseconds with microsecond digits: 150.330 */
+export function ms3(ns: number): string {
+  return (ns / MS).toFixed(3);
+}
+
+/** Milliseconds for the ruler, with as few digits as the step between marks needs. */
+export function msTick(ns: number, step = 1e5): string {
+  if (ns === 0) return '0';
+  const digits = step >= 1e6 ? 0 : step >= 1e5 ? 1 : step >= 1e4 ? 2 : 3;
+  return (ns / MS).toFixed(digits);
+}
+
+/** A duration in the unit a person would choose. */
+export function duration(ns: number): string {
+  const d = Math.max(0, ns);
+  if (d === 0) return '0 µs';
+  if (d < 1e3) return `${Math.round(d)} ns`;
+  if (d < 999_500) return `${Math.round(d / 1e3)} µs`;
+  if (d < 9.995 * MS) return `${(d / MS).toFixed(2)} ms`;
+  if (d < 999.95 * MS) return `${(d / MS).toFixed(1)} ms`;
+  if (d < 60e9) return `${(d / 1e9).toFixed(2)} s`;
+  const minutes = Math.floor(d / 60e9);
+  return `${minutes} min ${Math.round((d - minutes * 60e9) / 1e9)} s`;
+}
+
+/** The clock in two parts: minutes to milliseconds, and microseconds in small print. */
+export function clockParts(ns: number): readonly [string, string] {
+  const us = Math.floor(ns / 1e3);
+  const ms = Math.floor(us / 1e3);
+  const s = Math.floor(ms / 1e3);
+  const pad = (n: number, width: number): string => String(n).padStart(width, '0');
+  return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`, pad(us % 1000, 3)];
+}
+
+export function count(n: number): string {
+  return n.toLocaleString('en');
+}
+
+/** 3× or 9.5k× for a gutter badge. */
+export function times(n: number): string {
+  if (n < 1000) return `${n}×`;
+  const k = n / 1000;
+  return `${k < 9.95 ? k.toFixed(1) : Math.round(k)}k×`;
+}
+
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}
+
+/** ticker(4) → ticker */
+export function shortName(name: string): string {
+  const paren = name.indexOf('(');
+  return paren > 0 ? name.slice(0, paren) : name;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+export function ordinal(index: number): string {
+  return ORDINALS[index] ?? `number ${index + 1}`;
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}

@@ -1,0 +1,138 @@
+// Everything the page knows, in one object, and everything it can do, in one interface.
+//
+// The element owns the model and changes it only in actions and in answers of the engine; the views are
+// functions of it. What the program is doing is in `view`, which is replaced as a whole by each answer.
+
+import type { AxisMode } from './axis.js';
+import type { Diagnostic, EngineStatus, Lanes, RunConfig, Speed, StepUnit, View } from './protocol.js';
+
+export type Tab = 'code' | 'machine' | 'task' | 'console';
+export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
+export type Popup = 'executor' | 'examples' | 'settings' | 'keys' | null;
+export type Theme = 'auto' | 'light' | 'dark';
+export type Layout = 'app' | 'compact' | 'wide';
+/** ≥ 1241, 761–1240, ≤ 760 px. */
+export type Size = 'wide' | 'mid' | 'small';
+/** Why the view changed: flights are drawn for play and step only. */
+export type Cause = 'play' | 'step' | 'back' | 'seek';
+
+export interface Example {
+  readonly name: string;
+  readonly title: string;
+  /** Rendered prose of the program's header, from our own build. */
+  readonly html: string;
+  readonly source: string;
+}
+
+export interface Model {
+  layout: Layout;
+  size: Size;
+  /** The window is at most 820 px high. */
+  short: boolean;
+  stageWidth: number;
+  stageHeight: number;
+  laneWidth: number;
+
+  status: EngineStatus;
+  exit: number | null;
+  view: View | null;
+  previous: View | null;
+  cause: Cause;
+  lanes: Lanes | null;
+  overview: Lanes | null;
+
+  /** Text of the editor and of the run that is shown. */
+  source: string;
+  ranSource: string | null;
+  ranConfig: RunConfig | null;
+  /** Mistakes in the editor's text. */
+  diagnostics: readonly Diagnostic[];
+  /** The last press of Run did not compile. */
+  refused: boolean;
+  fault: { readonly message: string; readonly todo: string } | null;
+  progress: { readonly loaded: number; readonly total: number } | null;
+
+  config: RunConfig;
+  executors: readonly string[];
+  examples: readonly Example[];
+  example: Example | null;
+  examplesFault: string;
+
+  selected: number;
+  tab: Tab;
+  pane: 'console' | 'task';
+  filter: ConsoleFilter;
+  axis: AxisMode;
+  unit: StepUnit;
+  speed: Speed;
+  zoom: { readonly from: number; readonly to: number } | null;
+  laneFirst: number;
+  popup: Popup;
+  proseOpen: boolean;
+  theme: Theme;
+  /** The colour scheme in use, from the theme or the system. */
+  dark: boolean;
+  letterKeys: boolean;
+  freeze: boolean;
+  /** The embed shows its code only, before the first Run. */
+  collapsed: boolean;
+  announcement: { readonly text: string; readonly assertive: boolean };
+}
+
+export interface Actions {
+  /** Loads the engine, so that Run is quick. */
+  warm(): void;
+  run(): void;
+  play(): void;
+  pause(): void;
+  toggle(): void;
+  step(dir: 1 | -1, unit?: StepUnit): void;
+  reset(): void;
+  end(): void;
+  stop(): void;
+  seekEvent(event: number): void;
+  seekTime(time: number): void;
+  host(name: string): void;
+  retry(): void;
+  select(task: number): void;
+  goToLine(line: number, col?: number): void;
+  setTab(tab: Tab): void;
+  setPane(pane: 'console' | 'task'): void;
+  setFilter(filter: ConsoleFilter): void;
+  setAxis(axis: AxisMode): void;
+  setUnit(unit: StepUnit): void;
+  setSpeed(speed: Speed): void;
+  setZoom(zoom: { from: number; to: number } | null): void;
+  setLaneFirst(first: number): void;
+  /** > 1: closer. Around the playhead. */
+  zoomBy(factor: number): void;
+  setConfig(config: Partial<RunConfig>): void;
+  setTheme(theme: Theme): void;
+  setLetterKeys(on: boolean): void;
+  setProse(open: boolean): void;
+  openExample(name: string): void;
+  popup(popup: Popup): void;
+}
+
+export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant'];
+
+export function newModel(): Model {
+  return {
+    layout: 'compact', size: 'wide', short: false, stageWidth: 0, stageHeight: 0, laneWidth: 0,
+    status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
+    source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
+    config: { executor: 'queue', workers: 1, seed: 7 }, executors: [], examples: [], example: null, examplesFault: '',
+    selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0,
+    popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
+    announcement: { text: '', assertive: false },
+  };
+}
+
+/** The run has been changed in the editor since it was started. */
+export function edited(m: Model): boolean {
+  return m.ranSource !== null && m.ranSource !== m.source;
+}
+
+export function errors(m: Model): readonly Diagnostic[] {
+  return m.diagnostics.filter((d) => d.severity === 'error');
+}

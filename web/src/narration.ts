@@ -1,0 +1,47 @@
+// The sentence that says what just happened, and the one banner above it.
+//
+// The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { ms3, plural } from './format.js';
+import { icon } from './marks.js';
+import { errors, type Actions, type Model } from './model.js';
+
+export function narrationView(m: Model): TemplateResult {
+  const n = m.view?.narration;
+  return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
+    ${n
+      ? html`<time>${ms3(n.time)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      : html`<time>0.000</time><p>${m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.'}</p>`}
+  </div>`;
+}
+
+/** The worst thing there is to say, or nothing. */
+export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (m.fault) {
+    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>Try again</button>`);
+  }
+  if (m.refused) {
+    const list = errors(m), first = list[0];
+    if (first) {
+      const more = m.view ? 'What you see below is the last program that compiled.' : first.message;
+      const head = list.length === 1 ? `1 error on line ${first.line}.` : `${plural(list.length, 'error')}, the first on line ${first.line}.`;
+      return banner(head, more, lineButton(first.line, first.col, a));
+    }
+  }
+  const b = m.view?.banner;
+  if (!b) return nothing;
+  const cut = b.text.indexOf('. ');
+  const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
+  return banner(head, rest, html`${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>Inspect #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+}
+
+function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
+  return html`<div class="banner" data-pg="banner" data-kind=${kind} role="alert">
+    ${icon('fault')}<p><strong>${head}</strong> ${rest}</p><span class="acts">${actions}</span>
+  </div>`;
+}
+
+function lineButton(line: number, col: number, a: Actions): TemplateResult {
+  return html`<button class="btn line sm" data-act="line" @click=${() => a.goToLine(line, col)}>Go to line ${line}</button>`;
+}

@@ -1,0 +1,8 @@
+// The one script that a page loads: it defines <poll-ground> and fetches the rest when needed.
+
+import { PollGround } from './element.js';
+
+PollGround.base = import.meta.url;
+if (!customElements.get('poll-ground')) customElements.define('poll-ground', PollGround);
+
+export { PollGround };

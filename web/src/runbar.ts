@@ -1,0 +1,129 @@
+// Run, the executor it runs on, and the popovers of the top bar: examples, settings, shortcuts.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { plural } from './format.js';
+import { KEYMAP } from './keymap.js';
+import { glyph, icon, logo } from './marks.js';
+import { edited, type Actions, type Model, type Theme } from './model.js';
+
+interface Design {
+  readonly name: string;
+  readonly title: string;
+  readonly line: string;
+  readonly note: string;
+}
+
+/** The designs in the words of the page; which of them there are, the engine says. */
+const DESIGNS: readonly Design[] = [
+  { name: 'busy', title: 'Noop waker', line: 'polls every task in a circle, woken or not', note: 'busy loop' },
+  { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: 'default' },
+  { name: 'channel', title: 'Bounded channel', line: 'the queue holds 10,000; a full queue makes the waker wait', note: '' },
+  { name: 'arena', title: 'Generational arena', line: 'tasks live in slots; a stale waker wakes nobody', note: '' },
+  { name: 'local', title: 'Local queue', line: 'own queue first, every 31st task from the global one', note: '' },
+  { name: 'stealing', title: 'Work stealing', line: 'one queue per worker; idle workers steal half', note: '2 to 16 workers' },
+];
+
+export function designs(m: Model): readonly Design[] {
+  const known = DESIGNS.filter((d) => m.executors.includes(d.name));
+  const rest = m.executors.filter((n) => !DESIGNS.some((d) => d.name === n)).map((n) => ({ name: n, title: n, line: '', note: '' }));
+  return [...known, ...rest];
+}
+
+export function designTitle(name: string): string {
+  return DESIGNS.find((d) => d.name === name)?.title ?? name;
+}
+
+export function runbarView(m: Model, a: Actions): TemplateResult {
+  const open = m.popup === 'executor', c = m.config;
+  return html`<div class="runbar">
+    <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
+    <span class="mid">on</span>
+    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)}, ${plural(c.workers, 'worker')}, seed ${c.seed}" @click=${() => a.popup(open ? null : 'executor')}>
+      <span class="trunc name">${designTitle(c.executor)}</span><span class="dim trunc">${plural(c.workers, 'worker')}, seed ${c.seed}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    ${open ? executorView(m, a) : nothing}
+  </div>`;
+}
+
+function executorView(m: Model, a: Actions): TemplateResult {
+  const c = m.config, list = designs(m);
+  const index = Math.max(0, list.findIndex((d) => d.name === c.executor));
+  const move = (event: KeyboardEvent): void => {
+    const to = event.key === 'ArrowDown' ? index + 1 : event.key === 'ArrowUp' ? index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? list.length - 1 : -1;
+    const next = list[to];
+    if (next) {
+      event.preventDefault();
+      a.setConfig({ executor: next.name });
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      a.popup(null);
+    }
+  };
+  return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
+    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
+    <div class="pf">
+      <span class="row">Workers <span class="seg" role="radiogroup" aria-label="Workers">${[1, 2, 4, 8].map((n) => html`<button role="radio" aria-checked=${c.workers === n} data-workers=${n} @click=${() => a.setConfig({ workers: n })}>${n}</button>`)}</span></span>
+      <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, a)}></label>
+      <span class="grow"></span>
+      <button class="btn quiet sm" @click=${() => a.setConfig({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>
+    </div></div>`;
+}
+
+function seedTyped(input: HTMLInputElement, a: Actions): void {
+  const seed = Number(input.value.trim());
+  const good = Number.isSafeInteger(seed) && seed >= 0;
+  input.setAttribute('aria-invalid', String(!good));
+  if (good) a.setConfig({ seed });
+}
+
+export function topView(m: Model, a: Actions): TemplateResult {
+  const title = m.example?.title ?? 'Your program';
+  const file = m.example ? `${m.example.name.replace(/\.rs$/, '')}.rs` : '';
+  const examples = (): void => a.popup(m.popup === 'examples' ? null : 'examples');
+  return html`<header class="top">
+    <a class="brand" href="./">${logo()}Pollground</a>
+    <button class="btn quiet ex" data-act="examples" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}>Examples${icon('chevron', 14)}</button>
+    <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
+    <span class="grow"></span>
+    <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
+    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : nothing}
+  </header>`;
+}
+
+function examplesView(m: Model, a: Actions): TemplateResult {
+  return html`<div class="pop left" role="dialog" aria-label="Examples" data-popup="examples">
+    ${m.examples.length > 0
+      ? html`<ul>${m.examples.map((e) => html`<li><button class="item" data-example=${e.name} aria-current=${e === m.example ? 'true' : nothing} @click=${() => a.openExample(e.name)}><i>${e === m.example ? glyph('done') : nothing}</i><b>${e.title}</b><em class="mono">${e.name.replace(/\.rs$/, '')}.rs</em></button></li>`)}</ul>`
+      : html`<p class="say pad">${m.examplesFault || 'The list of examples is loading.'}</p>`}
+  </div>`;
+}
+
+const THEMES: readonly (readonly [Theme, string])[] = [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']];
+
+function settingsView(m: Model, a: Actions): TemplateResult {
+  return html`<div class="pop right" role="dialog" aria-label="Settings" data-popup="settings">
+    <div class="set"><span>Theme</span><span class="seg" role="radiogroup" aria-label="Theme">${THEMES.map(([k, w]) => html`<button role="radio" aria-checked=${m.theme === k} data-theme-to=${k} @click=${() => a.setTheme(k)}>${w}</button>`)}</span></div>
+    <label class="set"><span>Single-letter keys</span><input type="checkbox" .checked=${m.letterKeys} @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
+    <div class="set"><button class="btn line sm" @click=${() => a.popup('keys')}>Keyboard shortcuts</button></div>
+  </div>`;
+}
+
+function keysView(a: Actions): TemplateResult {
+  return html`<div class="pop right keys" role="dialog" aria-label="Keyboard shortcuts" data-popup="keys">
+    <div class="hd"><h2>Keyboard shortcuts</h2><span class="grow"></span><button class="btn icon quiet" aria-label="Close" @click=${() => a.popup(null)}>${icon('close')}</button></div>
+    <dl>${KEYMAP.map((k) => html`<div><dt>${k.keys.map((key) => html`<kbd class="kbd">${key}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
+  </div>`;
+}
+
+/** The prose of an example. Its HTML is rendered by our own build from the header of the file. */
+export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (!m.example?.html) return nothing;
+  return html`<details class="prose" data-pg="prose" ?open=${m.proseOpen} @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
+    <summary>${icon('chevron', 14)}<span>About this program</span></summary><div class="md" tabindex="0">${unsafeHTML(m.example.html)}</div></details>`;
+}
+
+/** Under the editor while its text is no longer what runs. */
+export function editedView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (!edited(m)) return nothing;
+  return html`<div class="edited" data-pg="edited" role="status"><span>Edited since this run.</span><button class="btn line sm" @click=${() => a.run()}>Run again</button></div>`;
+}

@@ -1,0 +1,51 @@
+// Rust in the editor: highlighting in the low-chroma colours of the design, where `.await` is the only word that
+// stands out, because it is where a task can stop.
+
+import { rustLanguage } from '@codemirror/lang-rust';
+import { HighlightStyle, LanguageSupport, syntaxHighlighting } from '@codemirror/language';
+import { RangeSetBuilder, type Extension } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { styleTags, Tag, tags as t } from '@lezer/highlight';
+
+const awaitTag = Tag.define(t.controlKeyword);
+
+const style = HighlightStyle.define([
+  { tag: awaitTag, class: 'tok-await' },
+  { tag: [t.keyword, t.modifier, t.controlKeyword, t.definitionKeyword, t.moduleKeyword, t.operatorKeyword, t.self, t.bool], class: 'tok-kw' },
+  { tag: [t.string, t.special(t.string), t.character, t.number], class: 'tok-str' },
+  { tag: [t.typeName, t.macroName, t.namespace, t.special(t.variableName)], class: 'tok-ty' },
+  { tag: [t.comment, t.lineComment, t.blockComment, t.docComment], class: 'tok-com' },
+  { tag: [t.punctuation, t.bracket, t.separator, t.operator, t.derefOperator, t.meta], class: 'tok-pun' },
+]);
+
+export function rustSupport(): Extension {
+  const language = rustLanguage.configure({ props: [styleTags({ await: awaitTag })] });
+  return [new LanguageSupport(language), syntaxHighlighting(style)];
+}
+
+/** Puts data-line on the lines in view, for tests and for pages that point at lines. */
+export const lineHooks = ViewPlugin.fromClass(class {
+  decorations: DecorationSet;
+
+  constructor(view: EditorView) {
+    this.decorations = numbered(view);
+  }
+
+  update(update: ViewUpdate): void {
+    if (update.docChanged || update.viewportChanged) this.decorations = numbered(update.view);
+  }
+}, { decorations: (plugin) => plugin.decorations });
+
+function numbered(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  let last = 0;
+  for (const { from, to } of view.visibleRanges) {
+    for (let pos = from; pos <= to;) {
+      const line = view.state.doc.lineAt(pos);
+      if (line.number > last) builder.add(line.from, line.from, Decoration.line({ attributes: { 'data-line': String(line.number) } }));
+      last = line.number;
+      pos = line.to + 1;
+    }
+  }
+  return builder.finish();
+}

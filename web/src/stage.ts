@@ -1,0 +1,188 @@
+// The executor as a circuit: ready queue → worker → waiting → wake → ready queue, the reactor beside the waiting.
+// Stations never move, only tasks do. Templates only; the wires between the stations are measured and drawn
+// after layout (wires.ts), and how much fits is decided before (fit.ts).
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { chipView } from './chip.js';
+import { fitBelt, type StageFit } from './fit.js';
+import { count, duration, megabytes, ms3, ordinal, plural, shortName } from './format.js';
+import { glyph, icon, kindIcon } from './marks.js';
+import type { Actions, Model } from './model.js';
+import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
+import { bannerView, narrationView } from './narration.js';
+
+export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
+  return html`<div class="stage" data-pg="stage-root">
+    ${bannerView(m, a)}
+    ${m.view ? html`${narrationView(m)}${bodyView(m, m.view, fit, a)}` : emptyView(m, a)}
+  </div>`;
+}
+
+function bodyView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
+  const multi = v.workers.length > 1;
+  const noop = m.ranConfig?.executor === 'busy';
+  return html`<div class="sb" data-pg="stage" ?data-multi=${multi} ?data-old=${m.refused}>
+    <svg class="wires" aria-hidden="true"></svg>
+    ${multi ? workersView(m, v, fit, a) : singleView(m, v, fit, a)}
+    <div class="mid-b"></div>
+    <div class="bot-b">
+      <section class="reactor" data-pg="reactor">
+        <div class="st-h"><h3>Reactor</h3><span>${v.reactor.count > 0 ? `${count(v.reactor.count)} armed, soonest first` : 'the JS event loop'}</span></div>
+        <div class="rows" role="list" aria-label="Reactor, ${count(v.reactor.count)} armed">${reactorRows(m, v, fit, a)}</div>
+      </section>
+      <section class="waiting" data-pg="waiting">
+        <div class="st-h"><h3>Waiting</h3><span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : 'no task'}</span></div>
+        <div class="rows" role="list" aria-label="Waiting, ${plural(v.waiting.count, 'task')}">${waitingRows(m, v, fit, noop, a)}</div>
+      </section>
+    </div>
+    ${v.threads.length > 0 ? threadsView(v) : nothing}
+    ${finishedView(m, v, fit, a)}
+  </div>`;
+}
+
+/* ---------- queue and workers */
+
+function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
+  const w = v.workers[0], q = v.ready;
+  const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${q.order}`}` : 'empty';
+  return html`<div class="top-b">
+    <section>
+      <div class="st-h"><h3>Ready queue</h3><span>${sub}</span></div>
+      ${beltView(m, v, q, 'ready-queue', fit.belt, fit.compact ? 'compact' : 'wide', a)}
+      ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i style="width:${Math.min(100, (q.count / q.capacity) * 100)}%"></i></div>` : nothing}
+    </section>
+    <section>
+      <div class="st-h"><h3>Worker ${w?.id ?? 0}</h3><span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${w.state}</b>` : w?.state ?? 'idle'}</span></div>
+      ${w ? workerView(m, v, w, fit, false, a) : nothing}
+    </section>
+  </div>`;
+}
+
+function workersView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
+  const dense = v.workers.length > 8, loads = v.workers.length > 16;
+  return html`<div class="wgrid" ?data-dense=${dense}>
+    <div class="st-h"><h3>Workers</h3><span>${v.workers.length}, each with its own queue; idle workers steal half of the longest one</span></div>
+    ${loads
+      ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${w.state}, ${plural(w.local.count, 'task')} queued"></i>`)}</div>`
+      : v.workers.map((w) => html`<div class="wrow"><span class="wl mono">W${w.id}</span>${beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
+    <div class="wrow g"><span class="wl mono" title="global queue">G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">global queue: spawned or woken from outside a worker</span></div>
+  </div>`;
+}
+
+function beltView(m: Model, v: View, q: Queue, name: string, width: number, style: 'wide' | 'compact' | 'small', a: Actions): TemplateResult {
+  const f = fitBelt(width, q.count, style);
+  const shown = q.items.slice(0, f.shown), rest = q.count - shown.length;
+  const woken = new Set(v.waiting.rows.filter((r) => r.woken).map((r) => r.id));
+  const note = (c: Chip): TemplateResult | string => {
+    if (woken.has(c.id) && c.since === v.time) return html`<span class="st-wake">just woken</span>`;
+    if (c.state === 'created' && c.since === v.time) return 'just spawned';
+    return duration(v.time - c.since);
+  };
+  const global = name === 'ready-queue';
+  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? 'Ready queue' : `Queue of worker ${name.slice(1)}`}, ${plural(q.count, 'task')}, head first">
+    ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${ordinal(i)} in the queue`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
+    ${rest > 0 ? html`<li class="more">+ ${count(rest)} more</li>` : nothing}
+    ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
+  </ol>`;
+}
+
+function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boolean, a: Actions): TemplateResult {
+  const blocked = w.state === 'blocked';
+  if (w.task) {
+    const since = blocked ? w.since : w.task.since;
+    return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
+      <div class="row">${chipView(w.task, { selected: w.task.id === m.selected, place: `on worker ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a)}<span class="big">${duration(v.time - since)}</span></div>
+      <div class="row mono"><span class="trunc">${blocked ? w.why || 'blocked' : `poll ${w.poll || w.task.polls}`}</span><span>${w.line > 0 ? `line ${w.line}` : ''}</span></div>
+    </div>`;
+  }
+  const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
+  const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>Stalled` : asleep ? html`${icon('moon', 14)}Asleep` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>Blocked` : 'Idle';
+  const below = w.until > 0 ? `until ${ms3(w.until)}` : w.why || (stalled ? 'nothing armed' : asleep ? 'until an event arrives' : '');
+  return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
+    <div class="row"><span class="row word">${word}</span><span class="big mid">${w.until > 0 ? duration(w.until - v.time) : ''}</span></div>
+    <div class="row mono dim"><span class="trunc">${below}</span></div>
+  </div>`;
+}
+
+/* ---------- reactor and waiting */
+
+function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
+  const all = v.reactor.rows;
+  if (all.length === 0) return html`<div class="emptyrow">Nothing armed.</div>`;
+  const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, total > fit.rows ? Math.max(1, fit.rows - 1) : fit.rows), rest = total - shown.length;
+  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin">+ ${count(rest)} more</div>` : nothing}`;
+}
+
+function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResult {
+  const left = r.deadline > 0 ? r.deadline - v.time : -1;
+  const share = r.deadline > r.armed ? Math.max(0, Math.min(1, left / (r.deadline - r.armed))) : 0;
+  return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
+    ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes task ${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
+    <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : 'armed'}</span>
+    <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? ms3(r.deadline) : 'no deadline'}</span>
+    ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i style="width:${(share * 100).toFixed(1)}%"></i></span>` : nothing}
+    <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
+  </div>`;
+}
+
+function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions): unknown {
+  const all = v.waiting.rows;
+  if (all.length === 0) {
+    return noop
+      ? html`<div class="emptyrow">No waker, so no task ever waits.<br>Every Pending goes straight back to the queue.</div>`
+      : html`<div class="emptyrow">No task is waiting.</div>`;
+  }
+  const ghosts = all.filter((r) => r.woken).length;
+  const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, total > fit.rows ? Math.max(1, fit.rows - 1) : fit.rows), rest = total - shown.length;
+  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin">+ ${count(rest)} more waiting</div>` : nothing}`;
+}
+
+function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions): TemplateResult {
+  const lost = r.state === 'lost', mark = r.woken ? 'wake' : lost ? 'lost' : 'waiting';
+  const left = r.deadline > 0 ? r.deadline - v.time : -1;
+  const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `waker: ${r.holder}` : '';
+  return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing}>
+    <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task ${r.id}, ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
+    <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
+    <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">woken</span>` : r.line > 0 ? `line ${r.line}` : ''}</span>
+    <span class="l2">${kindIcon(r.kind)}<span class="trunc">${r.awaits}</span></span><span class="r2 dim">${right}</span>
+  </div>`;
+}
+
+/* ---------- threads, finished, event buttons */
+
+function threadsView(v: View): TemplateResult {
+  return html`<section class="threads" data-pg="threads"><div class="st-h"><h3>Threads</h3><span>${plural(v.threads.length, 'OS thread')} besides the workers</span></div>
+    <ul class="thr">${v.threads.slice(0, 6).map((t) => html`<li data-thread=${t.id} data-state=${t.state} title=${t.why}>${kindIcon('thread')}<b>${t.name}</b><span class="dim">${threadText(v, t)}</span></li>`)}${v.threads.length > 6 ? html`<li class="dim">+ ${count(v.threads.length - 6)} more</li>` : nothing}</ul></section>`;
+}
+
+function threadText(v: View, t: ThreadView): string {
+  const until = t.until > v.time ? `, ${duration(t.until - v.time)} left` : '';
+  return `${t.state}${t.line > 0 && t.state !== 'done' ? ` at line ${t.line}` : ''}${until}`;
+}
+
+function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
+  const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
+  return html`<div class="fin" data-pg="finished"><span class="fin-h">Finished</span><span class="dim">${count(f.count)} of ${count(f.total)}</span>
+    <span class="fin-c">${repeat(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
+    ${v.events_wanted.length > 0 && (v.running || m.status !== 'ended') ? html`<span class="host" role="group" aria-label="Events the program waits for">${v.events_wanted.map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}</span>` : nothing}
+  </div>`;
+}
+
+/* ---------- before the first run */
+
+function emptyView(m: Model, a: Actions): TemplateResult {
+  const loading = m.status === 'loading' || m.status === 'compiling';
+  const total = m.progress?.total ?? 0, loaded = m.progress?.loaded ?? 0;
+  const note = m.fault
+    ? html`<h3>The executor is not running</h3><p>The editor still works. Nothing of your program is lost.</p>`
+    : loading
+      ? html`<h3>${m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor'}</h3>
+        <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. It is kept for next time.` : 'This takes a moment on the first run.'}</p>
+        <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i style="width:${total > 0 ? (loaded / total) * 100 : 12}%"></i></div>`
+      : html`<h3>Nothing has run yet</h3><p>Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.</p>
+        <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}Run</button>`;
+  return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>
+    <div class="skel" aria-hidden="true"><div>Ready queue</div><div>Worker 0</div><div class="w">Waiting</div></div></div>`;
+}

@@ -1,0 +1,72 @@
+// Reset, back, play, step, how big a step is, how fast, what time it is; and the strip of metrics.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { AXES, type AxisMode } from './axis.js';
+import { clockParts, count, duration } from './format.js';
+import { icon } from './marks.js';
+import { SPEEDS, type Actions, type Model } from './model.js';
+import type { Speed, StepUnit, View } from './protocol.js';
+
+const UNITS: readonly (readonly [StepUnit, string])[] = [['poll', 'Poll'], ['wake', 'Wake'], ['line', 'Line']];
+const AXIS_WORD: Readonly<Record<AxisMode, string>> = { folded: 'Folded', linear: 'Linear', steps: 'Steps' };
+
+export function transportView(m: Model, a: Actions): TemplateResult {
+  const v = m.view, playing = m.status === 'playing', unit = m.unit;
+  const atEnd = m.status === 'ended' || (v !== null && !v.running && v.event >= v.events);
+  const play = playing ? 'Pause' : atEnd ? 'Play again' : 'Play';
+  const off = (disabled: boolean): 'true' | typeof nothing => (disabled ? 'true' : nothing);
+  const [clock, us] = clockParts(v?.time ?? 0);
+  const small = m.size === 'small' || m.layout !== 'app';
+  return html`<div class="tp" role="toolbar" aria-label="Transport" data-pg="transport">
+    <div class="grp">
+      <button class="btn icon" data-act="reset" aria-label="Reset to start" title="Start (Home)" aria-disabled=${off(!v)} @click=${() => a.reset()}>${icon('reset')}</button>
+      <button class="btn icon" data-act="back" aria-label="Step back one ${unit}" title="Step back (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
+      <button class="btn icon play" data-act="play" data-playing=${playing ? 'true' : nothing} aria-label=${play} title="${play} (Space)" @click=${() => a.toggle()}>${icon(playing ? 'pause' : 'play')}</button>
+      <button class="btn icon" data-act="step" aria-label="Step forward one ${unit}" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
+      ${small ? nothing : html`<button class="btn icon" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>`}
+    </div>
+    ${small ? nothing : html`<div class="seg" role="radiogroup" aria-label="Step size">${UNITS.map(([k, label]) => html`<button role="radio" data-unit=${k} aria-checked=${unit === k} @click=${() => a.setUnit(k)}>${label}</button>`)}</div>`}
+    ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
+    <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
+    ${m.size === 'wide' && m.layout === 'app' && v ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
+    <span class="grow"></span>
+    ${small ? nothing : axisView(m, a)}
+  </div>`;
+}
+
+function axisView(m: Model, a: Actions): TemplateResult {
+  if (m.size === 'mid') {
+    return selectView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x as AxisMode));
+  }
+  return html`<div class="seg axis-seg" role="radiogroup" aria-label="Time axis">${AXES.map((x) => html`<button role="radio" data-axis=${x} aria-checked=${m.axis === x} title=${x === 'folded' ? 'Stretches where nothing happens are folded' : x === 'linear' ? 'To scale' : 'Equal width per event'} @click=${() => a.setAxis(x)}>${AXIS_WORD[x]}</button>`)}</div>
+    <div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label="Zoom out" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label="Zoom in" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
+}
+
+/** A native select in the clothes of a picker: it brings its own keyboard and touch behaviour. */
+export function selectView(label: string, name: string, options: readonly (readonly [string, string])[], value: string, change: (value: string) => void): TemplateResult {
+  return html`<span class="pick sel"><select aria-label=${label} data-pick=${name} .value=${value} @change=${(e: Event) => change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) => html`<option value=${k} ?selected=${k === value}>${word}</option>`)}</select><span class="chev">${icon('chevron', 14)}</span></span>`;
+}
+
+function speedWord(s: Speed): string {
+  return s === 'instant' ? 'Instant' : `${s}×`;
+}
+
+export function metricsView(m: Model): TemplateResult {
+  const entries = m.view ? metrics(m.view) : [];
+  return html`<footer class="metr" data-pg="metrics" aria-label="Metrics, so far">${entries.map(([key, label, value, alarm]) => html`<span class="m" data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${label} <b>${value}</b></span>`)}</footer>`;
+}
+
+function metrics(v: View): (readonly [string, string, string, boolean])[] {
+  const x = v.metrics;
+  const list: (readonly [string, string, string, boolean])[] = [
+    ['polls', 'polls', count(x.polls), false],
+    ['wasted', 'wasted', count(x.wasted), x.wasted > 0],
+    ['wakes', 'wakes', count(x.wakes), false],
+    ['coalesced', 'coalesced', count(x.coalesced), false],
+    ['deepest', 'deepest queue', count(x.deepest), false],
+    ['latency', 'ready→poll, mean', x.polls > 0 ? duration(x.latency) : '–', false],
+    ['parked', 'executor asleep', `${(x.parked / 10).toFixed(1)} %`, false],
+  ];
+  if (v.workers.length > 1) list.push(['steals', 'steals', count(x.steals), false]);
+  return list;
+}

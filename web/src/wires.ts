@@ -1,0 +1,145 @@
+// The rails and cords between the stations, as one SVG that is measured after layout.
+//
+// read() measures and writes nothing; drawing() is a pure function from boxes to shapes; the element renders the
+// shapes into the stage's svg. Coordinates are pixels relative to the stage body.
+
+import { svg, nothing, type SVGTemplateResult } from 'lit';
+
+export interface Box {
+  readonly x: number; readonly y: number; readonly r: number; readonly b: number; readonly cx: number; readonly cy: number;
+}
+
+export interface Measured {
+  readonly belt: Box;
+  readonly worker: Box;
+  readonly waitingHead: Box;
+  readonly waitingRows: Box;
+  /** No reactor panel: rows carry their source themselves. */
+  readonly compact: boolean;
+  /** The last place of the queue that is drawn. */
+  readonly tail: Box;
+  /** Cords at rest: reactor port to waiting port. */
+  readonly cords: readonly (readonly [Box, Box])[];
+  /** A wake of this instant: where it came from, its bell, the woken chip. */
+  readonly wake: { readonly source: Box | null; readonly bell: Box; readonly chip: Box } | null;
+}
+
+export interface WireState {
+  readonly noop: boolean;
+  /** A poll began in this instant. */
+  readonly poll: boolean;
+  /** A task went to Waiting in this instant. */
+  readonly pending: boolean;
+}
+
+export function read(body: HTMLElement): Measured | null {
+  const origin = body.getBoundingClientRect();
+  const of = (node: Element | null): Box | null => {
+    const r = node?.getBoundingClientRect();
+    if (!r || r.width === 0) return null;
+    const x = r.left - origin.left, y = r.top - origin.top;
+    return { x, y, r: x + r.width, b: y + r.height, cx: x + r.width / 2, cy: y + r.height / 2 };
+  };
+  const find = (selector: string): Box | null => of(body.querySelector(selector));
+  const belt = find('.belt'), worker = find('.wk'), waitingHead = find('.waiting .st-h'), waitingRows = find('.waiting .rows');
+  if (!belt || !worker || !waitingHead || !waitingRows) return null;
+  const compact = find('.reactor') === null;
+  const cords: [Box, Box][] = [];
+  if (!compact) {
+    for (const row of body.querySelectorAll<HTMLElement>('.reactor .rw:not([data-fired])')) {
+      const from = of(row.querySelector('.port')), to = find(`.waiting .rw[data-wait="${row.dataset['task'] ?? 0}"]:not([data-ghost]) .port`);
+      if (from && to) cords.push([from, to]);
+    }
+  }
+  const ghost = body.querySelector<HTMLElement>('.waiting .rw[data-ghost]');
+  const id = ghost?.dataset['wait'] ?? '';
+  const bell = of(ghost?.querySelector('.port') ?? null), chip = ghost ? find(`.belt .chip[data-task="${id}"]`) : null;
+  const last = body.querySelector('.belt > li.slot') ?? body.querySelector('.belt > li:last-child');
+  return {
+    belt, worker, waitingHead, waitingRows, compact, cords,
+    tail: of(last) ?? belt,
+    wake: bell && chip ? { source: compact ? null : find(`.reactor .rw[data-fired][data-task="${id}"] .port`), bell, chip } : null,
+  };
+}
+
+type Point = readonly [number, number];
+
+export function drawing(m: Measured, s: WireState): SVGTemplateResult {
+  const { belt, worker: wk, waitingHead: head, compact } = m;
+  const middle = belt.b + (head.y - belt.b) / 2;
+  const shapes: SVGTemplateResult[] = [rail([[belt.r + 2, belt.cy], [wk.x - 3, wk.cy]], s.poll ? 'polling-ink' : 'rail', s.poll ? 2 : 1.5)];
+  if (!compact) shapes.push(word((belt.r + wk.x) / 2, belt.cy - 9, 'poll', 'middle', s.poll ? 'onp' : ''));
+  if (s.noop) {
+    const y = belt.b + 15, xq = belt.x + 24, xw = wk.cx;
+    shapes.push(rail([[xw, wk.b + 1], [xw, y], [xq, y], [xq, belt.b + 3]], s.pending ? 'polling-ink' : 'rail', s.pending ? 2 : 1.5));
+    shapes.push(word((xw + xq) / 2, y + 17, 'Pending, back to the queue at once', 'middle'));
+    return frame(shapes);
+  }
+  const px = wk.r - (compact ? 28 : 32);
+  shapes.push(rail([[px, wk.b + 1], [px, head.y - 2]], 'rail', s.pending ? 2.5 : 1.5), word(px - 10, middle + 4, 'Pending', 'end', s.pending ? 'on1' : ''));
+  for (const [a, b] of m.cords) shapes.push(cord(a, b));
+  shapes.push(...(m.wake ? wakePath(m, m.wake, middle) : restingWake(m, middle)));
+  return frame(shapes);
+}
+
+function restingWake(m: Measured, middle: number): SVGTemplateResult[] {
+  const { belt, waitingHead: head, waitingRows: rows, compact } = m;
+  if (compact) {
+    const x = rows.x + 17;
+    return [rail([[x, rows.y - 2], [x, belt.b + 3]], 'rail', 1.5), word(x + 10, middle + 4, 'wake', 'start')];
+  }
+  const x = rows.x - 22, tx = belt.x + 24;
+  return [rail([[x, head.y + 6], [x, middle], [tx, middle], [tx, belt.b + 3]], 'rail', 1.5), word(rows.x - 32, middle - 8, 'wake', 'end')];
+}
+
+function wakePath(m: Measured, w: NonNullable<Measured['wake']>, middle: number): SVGTemplateResult[] {
+  const { belt, worker: wk, waitingRows: rows, compact } = m, { bell, chip, source } = w;
+  const tx = chip.cx, ty = belt.b + 4;
+  const out: SVGTemplateResult[] = [];
+  if (source) out.push(svg`<path d="M${source.r} ${source.cy}H${bell.x}" stroke="var(--wake)" stroke-width="2" fill="none"/>`);
+  else if (!compact) {
+    // Woken by a task: from the worker that is polling the waker.
+    const sx = wk.x + 40, gx = bell.cx - 22;
+    out.push(svg`<path d=${rounded([[sx, wk.b + 1], [sx, middle + 10], [gx, middle + 10], [gx, bell.cy], [bell.x, bell.cy]])} stroke="var(--wake)" stroke-width="2" fill="none" stroke-dasharray="4 3"/>`);
+  }
+  const x = compact ? bell.cx : rows.x - 22;
+  out.push(rail([[x, compact ? bell.y : bell.cy], [x, middle], [tx, middle], [tx, ty]], 'wake', 2));
+  const near = compact && tx - bell.cx < 96;
+  out.push(compact
+    ? word(near ? tx + 10 : bell.cx + 10, near ? middle + 1 : middle - 6, 'wake()', 'start', 'on')
+    : word(x - 10, middle - 8, 'wake()', 'end', 'on'));
+  return out;
+}
+
+function cord(a: Box, b: Box): SVGTemplateResult {
+  const mx = (a.r + b.x) / 2 + 8;
+  const d = Math.abs(a.cy - b.cy) < 1 ? `M${a.r} ${a.cy}H${b.x}` : `M${a.r} ${a.cy}C${mx} ${a.cy} ${mx - 16} ${b.cy} ${b.x} ${b.cy}`;
+  return svg`<path d=${d} fill="none" stroke="var(--rail)" stroke-width="1.5"/>`;
+}
+
+function rail(points: readonly Point[], color: string, width: number): SVGTemplateResult {
+  return svg`<path d=${rounded(points)} fill="none" stroke="var(--${color})" stroke-width=${width} marker-end="url(#pg-${color})"/>`;
+}
+
+function word(x: number, y: number, text: string, anchor: string, name = ''): SVGTemplateResult {
+  return svg`<text x=${x} y=${y} text-anchor=${anchor} class=${name || nothing}>${text}</text>`;
+}
+
+function frame(shapes: readonly SVGTemplateResult[]): SVGTemplateResult {
+  return svg`<defs>${['rail', 'wake', 'polling-ink'].map((c) => svg`<marker id="pg-${c}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" orient="auto" markerUnits="userSpaceOnUse"><path d="M1 1 7 4 1 7Z" fill="var(--${c})"/></marker>`)}</defs>${shapes}`;
+}
+
+/** A path of horizontal and vertical runs with rounded corners. */
+export function rounded(points: readonly Point[], radius = 8): string {
+  const first = points[0], last = points.at(-1);
+  if (!first || !last) return '';
+  let d = `M${first[0]} ${first[1]}`;
+  for (let i = 1; i < points.length - 1; i++) {
+    const a = points[i - 1], p = points[i], b = points[i + 1];
+    if (!a || !p || !b) continue;
+    const k = Math.min(radius, Math.hypot(p[0] - a[0], p[1] - a[1]) / 2, Math.hypot(b[0] - p[0], b[1] - p[1]) / 2);
+    const ux = Math.sign(p[0] - a[0]), uy = Math.sign(p[1] - a[1]), vx = Math.sign(b[0] - p[0]), vy = Math.sign(b[1] - p[1]);
+    d += `L${p[0] - ux * k} ${p[1] - uy * k}Q${p[0]} ${p[1]} ${p[0] + vx * k} ${p[1] + vy * k}`;
+  }
+  return `${d}L${last[0]} ${last[1]}`;
+}

@@ -1,0 +1,114 @@
+// The worker: loads Go, then carries messages. Bundled as one classic script, so that it can also be started
+// from a blob.
+//
+//   page  ── {op: init, wasm, exec} ──>  this script   (importScripts the glue, instantiate, run main)
+//   page  ── every other message ────>  globalThis.pollground.command(JSON text)
+//   Go    ── pollgroundPost(JSON text) ──>  postMessage(object)  ──> page
+//
+// Go's first post is {op: ready}; what arrives earlier is held here.
+
+import type { FromWorker, Init, ToWorker } from './protocol.js';
+
+interface GoRuntime {
+  readonly importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+interface Scope {
+  importScripts(url: string): void;
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<Init | ToWorker>) => void) | null;
+  Go: new () => GoRuntime;
+  pollground?: { command(text: string): void };
+  pollgroundPost(text: string): void;
+}
+
+const scope = globalThis as unknown as Scope;
+let running = false;
+let held: ToWorker[] = [];
+
+scope.pollgroundPost = (text) => {
+  const message = JSON.parse(text) as FromWorker;
+  scope.postMessage(message);
+  if (message.op !== 'ready') return;
+  running = true;
+  // Go posts from inside main: hand over only after it has returned to the event loop.
+  setTimeout(() => {
+    const messages = held;
+    held = [];
+    for (const m of messages) command(m);
+  });
+};
+
+scope.onmessage = (event) => {
+  const message = event.data;
+  if (message.op === 'init') void load(message);
+  else if (running && held.length === 0) command(message);
+  else held.push(message);
+};
+
+function command(message: ToWorker): void {
+  const go = scope.pollground;
+  if (go) go.command(JSON.stringify(message));
+  else fault('The executor did not start.', 'Reload the page. If that does not help, the site was built from mismatched parts.');
+}
+
+async function load(init: Init): Promise<void> {
+  try {
+    scope.importScripts(init.exec);
+  } catch {
+    fault('The file wasm_exec.js did not load.', 'Check that the site is complete and the connection works, then try again.');
+    return;
+  }
+  const go = new scope.Go();
+  let instance: WebAssembly.Instance;
+  try {
+    const response = await fetch(init.wasm);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    instance = await instantiate(response, go.importObject);
+  } catch (error) {
+    fault(`The executor (pollground.wasm) did not load: ${said(error)}.`, 'Check that the site is complete and the connection works, then try again.');
+    return;
+  }
+  try {
+    await go.run(instance);
+    fault('The executor stopped.', 'Try again. If it stops again, the program found a bug in Pollground.');
+  } catch (error) {
+    fault(`The executor crashed: ${said(error)}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
+  }
+}
+
+/** Compiles while the bytes arrive; servers that send another media type get the slower way. */
+async function instantiate(response: Response, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  const counted = withProgress(response);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return (await WebAssembly.instantiateStreaming(counted, imports)).instance;
+  }
+  return (await WebAssembly.instantiate(await counted.arrayBuffer(), imports)).instance;
+}
+
+function withProgress(response: Response): Response {
+  if (!response.body) return response;
+  // With a content encoding the length counts packed bytes and the stream unpacked ones: no total then.
+  const total = response.headers.get('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
+  let loaded = 0, told = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      loaded += chunk.byteLength;
+      if (loaded - told >= 200_000) {
+        told = loaded;
+        scope.postMessage({ op: 'progress', loaded, total });
+      }
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: { 'content-type': response.headers.get('content-type') ?? '' } });
+}
+
+function fault(message: string, todo: string): void {
+  scope.postMessage({ op: 'fault', message, todo });
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
