@@ -41,10 +41,9 @@ const wasmBudget = 800 << 10
 // A site is one finished build: file name (slash-separated, relative) to content.
 type site map[string][]byte
 
-// A builder keeps what stays valid between two builds. The zero value with dir set is ready.
-// Not safe for concurrent use.
+// A builder keeps what stays valid between two builds. Not safe for concurrent use.
 type builder struct {
-	dir  string    // the project's folder
+	dir  string    // the project's folder, absolute
 	dev  bool      // source maps and no minifying; the page reloads itself
 	log  io.Writer // progress, one line per step that takes long
 	wasm []byte    // the last engine; nil when it must be built again
@@ -55,11 +54,21 @@ type buildError struct{ what, text string }
 
 func (e *buildError) Error() string { return e.what + "\n" + strings.TrimRight(e.text, "\n") }
 
-// build makes the whole site. A builder whose wasm is set reuses it.
-func (b *builder) build(ctx context.Context) (site, error) {
-	if err := b.checkFolder(); err != nil {
+// newBuilder builds from the working directory, which must be the project's.
+func newBuilder(log io.Writer) (*builder, error) {
+	dir, err := os.Getwd()
+	if err != nil {
 		return nil, err
 	}
+	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil || !bytes.HasPrefix(mod, []byte("module github.com/pollground/pollground\n")) {
+		return nil, errors.New("building the site needs the project's sources: run this in the folder that holds the go.mod of github.com/pollground/pollground")
+	}
+	return &builder{dir: dir, log: log}, nil
+}
+
+// build makes the whole site. A builder whose wasm is set reuses it.
+func (b *builder) build(ctx context.Context) (site, error) {
 	if err := b.installPage(ctx); err != nil {
 		return nil, err
 	}
@@ -118,14 +127,6 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	return s, err
 }
 
-func (b *builder) checkFolder() error {
-	mod, err := os.ReadFile(filepath.Join(b.dir, "go.mod"))
-	if err != nil || !bytes.Contains(mod, []byte("module github.com/pollground/pollground\n")) {
-		return errors.New("building the site needs the project's sources: run this in the folder that holds go.mod of github.com/pollground/pollground")
-	}
-	return nil
-}
-
 // installPage runs `npm ci` when the page's dependencies are missing or older than the lock file.
 func (b *builder) installPage(ctx context.Context) error {
 	for _, tool := range []string{"node", "npm"} {
@@ -159,7 +160,7 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(tmp)
 	file := filepath.Join(tmp, "pollground.wasm")
-	out, err := command(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS="},
+	out, err := command(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm"},
 		"go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", file, "./wasm")
 	if err != nil {
 		return nil, &buildError{"The Go part does not compile:", string(out)}
@@ -206,11 +207,10 @@ func exampleList(folder fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	type item struct {
+	type item struct { // web/src/examples.ts reads it
 		Name   string `json:"name"`
-		File   string `json:"file"`
 		Title  string `json:"title"`
-		Prose  string `json:"prose"`
+		HTML   string `json:"html"`
 		Source string `json:"source"`
 	}
 	list := make([]item, len(all))
@@ -219,7 +219,7 @@ func exampleList(folder fs.FS) ([]byte, error) {
 		if err := goldmark.Convert([]byte(e.Prose), &prose); err != nil {
 			return nil, fmt.Errorf("examples/%s: its header is not Markdown that can be rendered: %w", e.File, err)
 		}
-		list[i] = item{e.Name, e.File, e.Title, prose.String(), e.Source}
+		list[i] = item{e.File, e.Title, prose.String(), e.Source}
 	}
 	return json.Marshal(list)
 }
@@ -241,12 +241,19 @@ func (b *builder) addPublic(s site) error {
 
 const plainPage = `<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pollground</title>
+<title>Pollground: watch async Rust being scheduled</title>
+<meta name="description" content="Edit an async Rust program, press Run, and see futures polled, wakers stored and tasks scheduled, step by step, in your browser.">
+<link rel="icon" href="data:,">
 <style>html, body { height: 100%; margin: 0 } poll-ground { display: block; height: 100% }</style>
 <script type="module" src="pollground.js"></script>
-<poll-ground layout="wide"></poll-ground>
+</head>
+<body>
+<poll-ground layout="app"></poll-ground>
+<noscript>Pollground runs programs in the page: it needs JavaScript and WebAssembly.</noscript>
+</body>
 </html>
 `
 

@@ -10,6 +10,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
@@ -17,6 +18,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
+	"time"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 const usage = `Usage:
@@ -27,9 +35,10 @@ const usage = `Usage:
 
 // Exit statuses that are ours, not the program's.
 const (
-	exitRefused = 1
-	exitUsage   = 2
-	exitStuck   = 3
+	exitRefused     = 1
+	exitUsage       = 2
+	exitStuck       = 3
+	exitInterrupted = 130
 )
 
 func main() {
@@ -59,13 +68,15 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		if status, ok := parseFlags(flags, args, 0, stderr); !ok {
 			return status
 		}
-		return report(stderr, serve(ctx, ".", *addr, stdout))
+		return report(stderr, serve(ctx, *addr, stdout))
 	case "build":
 		out := flags.String("o", "dist", "`DIR` to write the site to")
 		if status, ok := parseFlags(flags, args, 0, stderr); !ok {
 			return status
 		}
-		return report(stderr, buildTo(ctx, ".", *out, stdout))
+		return report(stderr, buildTo(ctx, *out, stdout))
+	case "run":
+		return runVerb(ctx, flags, args, stdout, stderr)
 	case "help":
 		flags.Usage()
 		return 0
@@ -103,8 +114,11 @@ func report(stderr io.Writer, err error) int {
 	return exitRefused
 }
 
-func buildTo(ctx context.Context, dir, out string, stdout io.Writer) error {
-	b := &builder{dir: dir, log: stdout}
+func buildTo(ctx context.Context, out string, stdout io.Writer) error {
+	b, err := newBuilder(stdout)
+	if err != nil {
+		return err
+	}
 	s, err := b.build(ctx)
 	if err != nil {
 		return err
@@ -113,4 +127,266 @@ func buildTo(ctx context.Context, dir, out string, stdout io.Writer) error {
 		return err
 	}
 	return s.report(stdout)
+}
+
+// runFlags are the flags of run.
+type runFlags struct {
+	options           scenario.Options
+	clock             string
+	events, stats     bool
+	listing           bool
+	trace, hostEvents string
+}
+
+func (f *runFlags) define(flags *flag.FlagSet) {
+	flags.StringVar(&f.options.Executor, "executor", "", "`NAME` of the executor's design")
+	flags.IntVar(&f.options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
+	flags.Uint64Var(&f.options.Seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
+	flags.StringVar(&f.clock, "clock", "virtual", "virtual, or wall to wait in real time")
+	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
+	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
+	flags.BoolVar(&f.stats, "stats", false, "print what the run cost on standard error")
+	flags.BoolVar(&f.listing, "listing", false, "print the program's bytecode and do not run it")
+	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
+}
+
+func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
+	var f runFlags
+	f.define(flags)
+	if status, ok := parseFlags(flags, args, 1, stderr); !ok {
+		return status
+	}
+	wrong := func(err error) int {
+		fmt.Fprintln(stderr, "pollground:", err)
+		return exitUsage
+	}
+	if f.clock != "virtual" && f.clock != "wall" {
+		return wrong(fmt.Errorf("--clock is virtual or wall, not %q", f.clock))
+	}
+	f.options.Wall = f.clock == "wall"
+	file := flags.Arg(0)
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return wrong(err)
+	}
+	if f.hostEvents != "" {
+		text, err := os.ReadFile(f.hostEvents)
+		if err != nil {
+			return wrong(err)
+		}
+		if f.options.HostEvents, err = parseHostEvents(f.hostEvents, string(text)); err != nil {
+			return wrong(err)
+		}
+	}
+
+	program, list := scenario.Load(file, string(source))
+	printDiagnostics(stderr, file, string(source), list)
+	if program == nil {
+		return exitRefused
+	}
+	if f.listing {
+		fmt.Fprint(stdout, program.Listing())
+		return 0
+	}
+	session := scenario.NewSession(program, f.options)
+	status := follow(ctx, session, f.options.Wall, stdout, stderr)
+	if err := f.after(session, stderr); err != nil {
+		fmt.Fprintln(stderr, "pollground:", err)
+		return exitUsage
+	}
+	return status
+}
+
+// follow drives a session to its end, passes on what it prints while it prints it, and returns
+// the exit status.
+func follow(ctx context.Context, s *scenario.Session, wall bool, stdout, stderr io.Writer) int {
+	const slice = 1_000_000 // instructions between two looks at the output and at Ctrl-C
+	start := time.Now()
+	for {
+		until := int64(-1)
+		if wall {
+			until = time.Since(start).Nanoseconds()
+		}
+		stop := s.Advance(scenario.Limits{Instructions: slice, Until: until})
+		stdout.Write(s.TakeStdout())
+		stderr.Write(s.TakeStderr())
+		if ctx.Err() != nil {
+			return exitInterrupted
+		}
+		switch stop {
+		case scenario.StopBudget, scenario.StopUnit:
+			continue
+		case scenario.StopIdle:
+			deadline, ok := s.NextDeadline()
+			if !ok {
+				printWaiting(stderr, s.Trace(), "this run can never go on: nothing is armed, and no further click comes")
+				return exitStuck
+			}
+			if !wall {
+				panic("BUG: the clock may go anywhere, and the run is idle before a deadline")
+			}
+			select {
+			case <-time.After(time.Duration(deadline) - time.Since(start)):
+			case <-ctx.Done():
+				return exitInterrupted
+			}
+		case scenario.StopEnded:
+			return s.ExitCode()
+		case scenario.StopStuck:
+			printWaiting(stderr, s.Trace(), "this run can never go on: all tasks wait and nothing is pending")
+			return exitStuck
+		case scenario.StopLimit:
+			printWaiting(stderr, s.Trace(), "this run was ended because it makes more events than can be kept")
+			return exitStuck
+		}
+	}
+}
+
+// printWaiting says who waits for what.
+func printWaiting(w io.Writer, log *trace.Log, why string) {
+	const most = 20
+	fmt.Fprintf(w, "error: %s\n", why)
+	view := log.View(trace.Query{Event: log.Len(), Rows: most})
+	for _, row := range view.Waiting {
+		awaits := row.Awaits
+		if awaits == "" {
+			awaits = "something that is not known"
+		}
+		fmt.Fprintf(w, "  #%d %s, line %d, waits for %s; its waker is held by %s\n", row.ID, row.Name, row.Line, awaits, row.Holder)
+	}
+	if more := view.WaitingCount - len(view.Waiting); more > 0 {
+		fmt.Fprintf(w, "  and %d more\n", more)
+	}
+	for _, t := range view.Threads {
+		if t.State == "blocked" || t.State == "parked" {
+			fmt.Fprintf(w, "  thread %s, line %d, is %s: %s\n", t.Name, t.Line, t.State, t.Why)
+		}
+	}
+}
+
+// after writes what the flags ask for about a finished run.
+func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
+	log := s.Trace()
+	if f.events {
+		w := bufio.NewWriter(stderr)
+		if err := log.Text(w); err != nil {
+			return err
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	if f.stats {
+		view := log.View(trace.Query{Event: log.Len()})
+		m := view.Metrics
+		fmt.Fprintf(stderr, "time %s · events %d · tasks %d\n", time.Duration(s.Now()), log.Len(), view.Total)
+		fmt.Fprintf(stderr, "polls %d · wasted %d · wakes %d · coalesced %d · deepest queue %d · mean ready to poll %s · steals %d\n",
+			m.Polls, m.Wasted, m.Wakes, m.Coalesced, m.Deepest, time.Duration(m.Latency), m.Steals)
+	}
+	if f.trace == "" {
+		return nil
+	}
+	file, err := os.Create(f.trace)
+	if err != nil {
+		return err
+	}
+	if err := log.Chrome(file); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}
+
+// parseHostEvents reads lines of a time, a name and the rest as data. Empty lines and lines that
+// begin with # are skipped.
+func parseHostEvents(file, text string) ([]scenario.HostEvent, error) {
+	var list []scenario.HostEvent
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		at, rest, _ := strings.Cut(line, " ")
+		name, data, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		when, err := time.ParseDuration(at)
+		if err != nil || when < 0 || name == "" {
+			return nil, fmt.Errorf("%s:%d: %q is not a time and a name, such as: 150ms save", file, number, line)
+		}
+		list = append(list, scenario.HostEvent{Time: when.Nanoseconds(), Name: name, Data: strings.TrimSpace(data)})
+	}
+	return list, nil
+}
+
+// printDiagnostics writes messages the way rustc does, with the line they are about.
+func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnostic) {
+	lines := strings.Split(source, "\n")
+	errors, warnings := 0, 0
+	for _, d := range list {
+		if d.Severity == "error" {
+			errors++
+		} else {
+			warnings++
+		}
+		head := d.Severity
+		if d.Code != "" {
+			head += "[" + d.Code + "]"
+		}
+		fmt.Fprintf(w, "%s: %s\n", head, d.Message)
+		gutter := strings.Repeat(" ", len(fmt.Sprint(d.Line)))
+		fmt.Fprintf(w, "%s--> %s:%d:%d\n", gutter, file, d.Line, d.Col)
+		if 1 <= d.Line && d.Line <= len(lines) {
+			text := strings.ToValidUTF8(strings.TrimRight(lines[d.Line-1], "\r"), "\uFFFD")
+			from, to := column(text, d.Col), len(text)
+			if d.EndLine == d.Line {
+				to = column(text, d.EndCol)
+			}
+			tabs := strings.NewReplacer("\t", "    ")
+			marks := strings.Repeat("^", max(1, utf8.RuneCountInString(tabs.Replace(text[from:max(from, to)]))))
+			fmt.Fprintf(w, "%s |\n%d | %s\n%s | %s%s", gutter, d.Line, tabs.Replace(text), gutter,
+				strings.Repeat(" ", utf8.RuneCountInString(tabs.Replace(text[:from]))), marks)
+			if d.Label != "" {
+				fmt.Fprintf(w, " %s", d.Label)
+			}
+			fmt.Fprintln(w)
+		}
+		if d.Help != "" || d.Note != "" {
+			fmt.Fprintf(w, "%s |\n", gutter)
+		}
+		if d.Note != "" {
+			fmt.Fprintf(w, "%s = note: %s\n", gutter, d.Note)
+		}
+		if d.Help != "" {
+			fmt.Fprintf(w, "%s = help: %s\n", gutter, d.Help)
+		}
+		fmt.Fprintln(w)
+	}
+	if errors == 0 {
+		return
+	}
+	text := "error: aborting due to 1 previous error"
+	if errors > 1 {
+		text = fmt.Sprintf("error: aborting due to %d previous errors", errors)
+	}
+	switch {
+	case warnings == 1:
+		text += "; 1 warning emitted"
+	case warnings > 1:
+		text += fmt.Sprintf("; %d warnings emitted", warnings)
+	}
+	fmt.Fprintf(w, "%s\n\n", text)
+}
+
+// column is the byte in line at a column counted in UTF-16 units from 1. Beyond the end it is the
+// end.
+func column(line string, col int) int {
+	units := 1
+	for i, r := range line {
+		if units >= col {
+			return i
+		}
+		units += utf16.RuneLen(r)
+	}
+	return len(line)
 }

@@ -56,7 +56,12 @@ type devServer struct {
 }
 
 // serve builds, serves on addr and rebuilds on change until ctx ends.
-func serve(ctx context.Context, dir, addr string, out io.Writer) error {
+func serve(ctx context.Context, addr string, out io.Writer) error {
+	b, err := newBuilder(out)
+	if err != nil {
+		return err
+	}
+	b.dev = true
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot serve on %s: %w (choose another with -addr)", addr, err)
@@ -68,12 +73,8 @@ func serve(ctx context.Context, dir, addr string, out io.Writer) error {
 	defer server.Close()
 	defer close(d.finished)
 
-	b := &builder{dir: dir, dev: true, log: out}
-	seen, err := sourceTimes(dir)
+	seen, err := sourceTimes(b.dir)
 	if err != nil {
-		return err
-	}
-	if err := b.checkFolder(); err != nil {
 		return err
 	}
 	d.rebuild(ctx, b, out)
@@ -88,7 +89,7 @@ func serve(ctx context.Context, dir, addr string, out io.Writer) error {
 			return err
 		case <-ticker.C:
 		}
-		now, err := sourceTimes(dir)
+		now, err := sourceTimes(b.dir)
 		if err != nil {
 			continue // a file vanished between listing and looking; the next round sees it
 		}

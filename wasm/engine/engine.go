@@ -1,0 +1,120 @@
+// Package engine fits package scenario to what the player drives: sessions as player.Engine,
+// checking and loading as player.Loader. It decides nothing.
+package engine
+
+import (
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/wasm/player"
+)
+
+// maxEvents ends a run before its trace fills the memory of a browser's tab. An event takes 40
+// bytes, a state every 512 events comes on top.
+const maxEvents = 500_000
+
+// Loader makes engines from source text.
+type Loader struct{}
+
+// Check implements player.Loader.
+func (Loader) Check(source string) []player.Diagnostic {
+	return diagnostics(scenario.Check("main.rs", source))
+}
+
+// Load implements player.Loader.
+func (Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
+	if name == "" {
+		name = "main.rs"
+	}
+	program, list := scenario.Load(name, source)
+	if program == nil {
+		return nil, diagnostics(list)
+	}
+	session := scenario.NewSession(program, scenario.Options{
+		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: maxEvents,
+	})
+	return &run{session: session, log: session.Trace()}, diagnostics(list)
+}
+
+func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
+	out := make([]player.Diagnostic, len(list))
+	for i, d := range list {
+		out[i] = player.Diagnostic(d)
+	}
+	return out
+}
+
+// A run is one session with its trace.
+type run struct {
+	session *scenario.Session
+	log     *trace.Log
+}
+
+var units = [...]scenario.Unit{
+	player.UnitNone: scenario.UnitNone,
+	player.UnitPoll: scenario.UnitPoll,
+	player.UnitWake: scenario.UnitWake,
+	player.UnitLine: scenario.UnitLine,
+	player.UnitBeat: scenario.UnitBeat,
+}
+
+func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
+	stop := r.session.Advance(scenario.Limits{Instructions: instructions, Until: until, Unit: units[unit]})
+	// The page shows output from the trace; what the session keeps for a terminal is let go.
+	r.session.TakeStdout()
+	r.session.TakeStderr()
+	switch stop {
+	case scenario.StopBudget:
+		return player.StopBudget
+	case scenario.StopUnit:
+		return player.StopUnit
+	case scenario.StopIdle:
+		return player.StopIdle
+	case scenario.StopEnded:
+		return player.StopEnded
+	case scenario.StopStuck:
+		return player.StopStuck
+	case scenario.StopLimit:
+		return player.StopLimit
+	}
+	panic("BUG: a session stopped for an unknown reason")
+}
+
+func (r *run) NextDeadline() (int64, bool)      { return r.session.NextDeadline() }
+func (r *run) HostEvent(name, data string) bool { return r.session.HostEvent(name, data) }
+func (r *run) Now() int64                       { return r.session.Now() }
+func (r *run) ExitCode() int                    { return r.session.ExitCode() }
+func (r *run) Events() int                      { return r.log.Len() }
+func (r *run) Time(event int) int64             { return r.log.At(event).Time }
+
+func (r *run) Ends(event int, unit player.Unit) bool {
+	kind := r.log.At(event).Kind
+	switch unit {
+	case player.UnitPoll:
+		return kind == trace.PollEnd
+	case player.UnitWake:
+		return kind == trace.Wake || kind == trace.WakeCoalesced
+	case player.UnitLine:
+		return kind == trace.Line
+	}
+	return false
+}
+
+// Moves is true for what puts a task into another place on the stage.
+func (r *run) Moves(event int) bool {
+	switch r.log.At(event).Kind {
+	case trace.Spawn, trace.Schedule, trace.Dequeue, trace.PollBegin, trace.PollEnd, trace.Complete,
+		trace.Cancel, trace.Wake, trace.WakeCoalesced, trace.TimerFire, trace.HostFire, trace.Steal:
+		return true
+	}
+	return false
+}
+
+func (r *run) AppendView(dst []byte, playhead int, q player.Query) []byte {
+	return r.log.View(trace.Query{
+		Event: playhead, Selected: uint32(max(q.Selected, 0)), Queue: q.Queue, Rows: q.Rows, Console: q.Console,
+	}).AppendJSON(dst)
+}
+
+func (r *run) AppendLanes(dst []byte, q player.LaneQuery) []byte {
+	return r.log.Lanes(trace.LaneQuery{From: q.From, To: q.To, First: q.First, Count: q.Count}).AppendJSON(dst)
+}

@@ -1,0 +1,157 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hack-pad/safejs"
+)
+
+// A worker is what worker.ts sets up before it starts Go, made here. Go posts into a JavaScript
+// array. The exported tick is a js.Func, because a test binary has no exports of its own; each turn
+// of the loop is told on the channel.
+type worker struct {
+	t     *testing.T
+	posts safejs.Value
+	read  int    // how many of the posts until has taken
+	view  string // the last view among them
+	turns chan struct{}
+}
+
+func newWorker(t *testing.T) *worker {
+	t.Helper()
+	w := &worker{t: t, turns: make(chan struct{}, 10_000)}
+	must := func(v safejs.Value, err error) safejs.Value {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	w.posts = must(must(safejs.Global().Get("Array")).New())
+	push := must(w.posts.Get("push"))
+	post := must(push.Call("bind", w.posts))
+	turn, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
+		tick()
+		w.turns <- struct{}{}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		// An open port would keep Node from ending.
+		if the.loop != nil {
+			if _, err := the.loop.port.Call("close"); err != nil {
+				t.Error(err)
+			}
+		}
+		turn.Release()
+	})
+	exports := must(safejs.ValueOf(map[string]any{"pollground_tick": safejs.Unsafe(turn.Value())}))
+	for name, v := range map[string]safejs.Value{"pollgroundPost": post, "pollgroundExports": exports} {
+		if err := safejs.Global().Set(name, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return w
+}
+
+// command is called from the event loop, as worker.ts does: Go must not call itself through
+// JavaScript.
+func (w *worker) command(text string) {
+	w.t.Helper()
+	api, err := safejs.Global().Get("pollground")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	f, err := api.Get("command")
+	if err == nil {
+		_, err = safejs.Global().Call("setTimeout", f, 0, text)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// until waits for a message that holds text. It fails, with all that came instead, when the run
+// breaks.
+func (w *worker) until(text string) string {
+	w.t.Helper()
+	var others []string
+	for {
+		n, err := w.posts.Length()
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if w.read == n {
+			<-w.turns
+			continue
+		}
+		v, err := w.posts.Index(w.read)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.read++
+		m, err := v.String()
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if strings.HasPrefix(m, `{"op":"view"`) {
+			w.view = m
+		}
+		if strings.Contains(m, text) {
+			return m
+		}
+		others = append(others, m)
+		if strings.Contains(m, `"op":"fault"`) || strings.Contains(m, `"status":"error"`) {
+			w.t.Fatalf("no message with %s; got\n%s", text, strings.Join(others, "\n"))
+		}
+	}
+}
+
+const program = `use std::time::Duration;
+use tokio::time::sleep;
+
+#[tokio::main]
+async fn main() {
+    println!("before");
+    sleep(Duration::from_millis(1)).await;
+    println!("after");
+}
+`
+
+func TestARunOnTheEventLoop(t *testing.T) {
+	w := newWorker(t)
+	if err := start(); err != nil {
+		t.Fatal(err)
+	}
+	w.until(`"op":"ready"`)
+	// Paced, so that macrotasks and the timer both take part.
+	w.command(`{"op":"run","seq":1,"name":"main.rs","speed":100,"source":` + quote(program) + `}`)
+	w.until(`"status":"playing"`)
+	w.until(`"status":"ended","exit":0`)
+	if !strings.Contains(w.view, "before") || !strings.Contains(w.view, "after") {
+		t.Errorf("the last view lacks the program's output: %s", w.view)
+	}
+}
+
+func TestAMissingWorkerIsAnError(t *testing.T) {
+	newWorker(t)
+	if err := safejs.Global().Set("pollgroundExports", safejs.Undefined()); err != nil {
+		t.Fatal(err)
+	}
+	err := start()
+	if err == nil {
+		t.Fatal("it started without the module's exports")
+	}
+	if want := "pollgroundExports is missing: this must run in the worker that the page starts"; err.Error() != want {
+		t.Errorf("got %q, want %q", err, want)
+	}
+}
+
+func quote(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
+}
