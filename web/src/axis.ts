@@ -40,7 +40,7 @@ export function linearAxis(from: number, to: number, x0: number, x1: number): Ax
   return {
     mode: 'linear', from, to, x0, x1, folds: [],
     x: (time) => x0 + (time - from) * scale,
-    time: (x) => from + (x - x0) / scale,
+    time: (x) => (scale === 0 ? from : from + (x - x0) / scale),
   };
 }
 

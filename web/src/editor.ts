@@ -9,7 +9,7 @@ import { bracketMatching, codeFolding, foldEffect, indentOnInput, indentUnit } f
 import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, MapMode, Prec, RangeSet, StateEffect, StateField, type Range, type Text } from '@codemirror/state';
-import { Decoration, drawSelection, dropCursor, EditorView, gutter, GutterMarker, highlightSpecialChars, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
+import { Decoration, drawSelection, dropCursor, EditorView, gutter, gutterLineClass, GutterMarker, highlightSpecialChars, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
 import { lineHooks, rustSupport } from './rust.js';
 import { WORD, times } from './format.js';
 import type { Diagnostic, TaskState } from './protocol.js';
@@ -47,10 +47,12 @@ interface Shown {
   readonly marks: Marks;
   readonly lines: DecorationSet;
   readonly badges: RangeSet<GutterMarker>;
+  /** The executing and the selected line, for the gutters. */
+  readonly gutters: RangeSet<GutterMarker>;
 }
 
 const shown = StateField.define<Shown>({
-  create: () => ({ starts: [], marks: NO_MARKS, lines: Decoration.none, badges: RangeSet.empty }),
+  create: () => ({ starts: [], marks: NO_MARKS, lines: Decoration.none, badges: RangeSet.empty, gutters: RangeSet.empty }),
   update(value, tr) {
     let { starts, marks } = value, fresh = false;
     if (tr.docChanged && starts.length > 0) {
@@ -68,7 +70,7 @@ const shown = StateField.define<Shown>({
     }
     return fresh ? { starts, marks, ...decorate(tr.state.doc, starts, marks) } : value;
   },
-  provide: (field) => EditorView.decorations.from(field, (s) => s.lines),
+  provide: (field) => [EditorView.decorations.from(field, (s) => s.lines), gutterLineClass.from(field, (s) => s.gutters)],
 });
 
 function lineStarts(doc: Text): number[] {
@@ -77,18 +79,23 @@ function lineStarts(doc: Text): number[] {
   return starts;
 }
 
-function decorate(doc: Text, starts: readonly number[], marks: Marks): { lines: DecorationSet; badges: RangeSet<GutterMarker> } {
-  const lines: Range<Decoration>[] = [], badges: Range<GutterMarker>[] = [];
+function decorate(doc: Text, starts: readonly number[], marks: Marks): Pick<Shown, 'lines' | 'badges' | 'gutters'> {
+  const lines: Range<Decoration>[] = [], badges: Range<GutterMarker>[] = [], gutters: Range<GutterMarker>[] = [];
   const startOf = (line: number): number => {
     const pos = starts[line - 1] ?? -1;
     return pos < 0 || pos > doc.length ? -1 : doc.lineAt(pos).from;
   };
   for (const line of new Set(marks.exec)) {
     const at = startOf(line);
-    if (at >= 0) lines.push(execLine.range(at));
+    if (at < 0) continue;
+    lines.push(execLine.range(at));
+    gutters.push(execGutter.range(at));
   }
   const sel = marks.exec.includes(marks.selectedLine) ? -1 : startOf(marks.selectedLine);
-  if (sel >= 0) lines.push(selectedLine.range(sel));
+  if (sel >= 0) {
+    lines.push(selectedLine.range(sel));
+    gutters.push(selectedGutter.range(sel));
+  }
   for (const lens of marks.lenses) {
     const at = startOf(lens.line);
     if (at >= 0) lines.push(Decoration.widget({ widget: new Lens(lens.text, lens.bad), side: 1 }).range(doc.lineAt(at).to));
@@ -97,11 +104,20 @@ function decorate(doc: Text, starts: readonly number[], marks: Marks): { lines: 
     const at = startOf(badge.line);
     if (at >= 0) badges.push(new Badges(badge, marks.selected).range(at));
   }
-  return { lines: Decoration.set(lines, true), badges: RangeSet.of(badges, true) };
+  return { lines: Decoration.set(lines, true), badges: RangeSet.of(badges, true), gutters: RangeSet.of(gutters, true) };
 }
 
 const execLine = Decoration.line({ class: 'pg-exec', attributes: { 'data-exec': '' } });
 const selectedLine = Decoration.line({ class: 'pg-at', attributes: { 'data-at': 'sel' } });
+
+class LineClass extends GutterMarker {
+  constructor(override readonly elementClass: string) {
+    super();
+  }
+}
+
+const execGutter = new LineClass('pg-exec');
+const selectedGutter = new LineClass('pg-at');
 
 class Lens extends WidgetType {
   constructor(private readonly text: string, private readonly bad: boolean) {

@@ -5,6 +5,8 @@
 //   page  ── every other message ────>  globalThis.pollground.command(JSON text)
 //   Go    ── pollgroundPost(JSON text) ──>  postMessage(object)  ──> page
 //
+// Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop.
+//
 // Go's first post is {op: ready}; what arrives earlier is held here.
 
 import type { FromWorker, Init, ToWorker } from './protocol.js';
@@ -21,6 +23,7 @@ interface Scope {
   Go: new () => GoRuntime;
   pollground?: { command(text: string): void };
   pollgroundPost(text: string): void;
+  pollgroundExports?: WebAssembly.Exports;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -70,6 +73,7 @@ async function load(init: Init): Promise<void> {
     fault(`The executor (pollground.wasm) did not load: ${said(error)}.`, 'Check that the site is complete and the connection works, then try again.');
     return;
   }
+  scope.pollgroundExports = instance.exports;
   try {
     await go.run(instance);
     fault('The executor stopped.', 'Try again. If it stops again, the program found a bug in Pollground.');

@@ -1,0 +1,28 @@
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { fitBelt, fitLabel, fitStage } from '../src/fit.js';
+
+const MONO = (s: string): number => s.length * 6;
+
+test('a label is shown whole, cut with an ellipsis, or not at all', () => {
+  assert.equal(fitLabel('sleep(50 ms)', 72, MONO), 'sleep(50 ms)');
+  assert.equal(fitLabel('sleep(50 ms)', 60, MONO), 'sleep(50…');
+  assert.equal(fitLabel('sleep(50 ms)', 12, MONO), '');
+});
+
+test('a belt shows names, then numbers, then the head and how many more', () => {
+  assert.deepEqual(fitBelt(340, 0, 'wide'), { mode: 'full', shown: 0, slots: 3 });
+  assert.deepEqual(fitBelt(340, 2, 'wide'), { mode: 'full', shown: 2, slots: 1 });
+  assert.deepEqual(fitBelt(340, 5, 'wide'), { mode: 'num', shown: 5, slots: 0 });
+  const many = fitBelt(340, 752, 'wide');
+  assert.equal(many.mode, 'head');
+  assert(many.shown >= 2 && many.shown * 60 + 92 <= 340, `${many.shown} shown`);
+  assert.deepEqual(fitBelt(184, 2, 'compact'), { mode: 'num', shown: 2, slots: 1 });
+});
+
+test('a stage has as many rows as fit, at least one', () => {
+  assert.equal(fitStage(640, 470, 1, 0, false).rows, 4);
+  assert.equal(fitStage(390, 420, 1, 0, false).compact, true);
+  assert.equal(fitStage(640, 100, 1, 0, false).rows, 1);
+  assert(fitStage(640, 470, 4, 0, false).rows < fitStage(640, 470, 1, 0, false).rows, 'workers take room');
+});
