@@ -1,0 +1,281 @@
+//! Atomics. Green threads switch at calls and back-edges only, so a load and
+//! a store with plain operations between them are one step.
+use crate::cell::UnsafeCell;
+use crate::fmt;
+
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+#[non_exhaustive]
+pub enum Ordering {
+    Relaxed,
+    Release,
+    Acquire,
+    AcqRel,
+    SeqCst,
+}
+
+pub fn fence(_order: Ordering) {}
+pub fn compiler_fence(_order: Ordering) {}
+pub fn spin_loop_hint() { crate::thread::yield_now(); }
+
+#[track_caller]
+fn check_load(order: Ordering) {
+    match order {
+        Ordering::Release => panic!("there is no such thing as a release load"),
+        Ordering::AcqRel => panic!("there is no such thing as an acquire-release load"),
+        _ => {}
+    }
+}
+#[track_caller]
+fn check_store(order: Ordering) {
+    match order {
+        Ordering::Acquire => panic!("there is no such thing as an acquire store"),
+        Ordering::AcqRel => panic!("there is no such thing as an acquire-release store"),
+        _ => {}
+    }
+}
+
+macro_rules! atomic_common {
+    ($name:ident, $t:ty) => {
+        impl $name {
+            pub const fn new(v: $t) -> $name { $name { v: UnsafeCell::new(v) } }
+            pub fn get_mut(&mut self) -> &mut $t { self.v.get_mut() }
+            pub fn into_inner(self) -> $t { self.v.into_inner() }
+            pub const fn as_ptr(&self) -> *mut $t { self.v.get() }
+            #[track_caller]
+            pub fn load(&self, order: Ordering) -> $t {
+                if order as u8 & 1 == 1 {
+                    check_load(order);
+                }
+                unsafe { *self.v.get() }
+            }
+            #[track_caller]
+            pub fn store(&self, val: $t, order: Ordering) {
+                if order as u8 == 2 || order as u8 == 3 {
+                    check_store(order);
+                }
+                let p = self.v.get();
+                unsafe { *p = val };
+            }
+            pub fn swap(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = val;
+                    old
+                }
+            }
+            pub fn compare_exchange(&self, current: $t, new: $t, _success: Ordering, failure: Ordering) -> Result<$t, $t> {
+                if failure as u8 & 1 == 1 {
+                    check_load(failure);
+                }
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    if old == current {
+                        *p = new;
+                        Ok(old)
+                    } else {
+                        Err(old)
+                    }
+                }
+            }
+            pub fn compare_exchange_weak(&self, current: $t, new: $t, success: Ordering, failure: Ordering) -> Result<$t, $t> {
+                self.compare_exchange(current, new, success, failure)
+            }
+            pub fn compare_and_swap(&self, current: $t, new: $t, order: Ordering) -> $t {
+                match self.compare_exchange(current, new, order, Ordering::SeqCst) {
+                    Ok(x) => x,
+                    Err(x) => x,
+                }
+            }
+            pub fn fetch_update<F>(&self, _set: Ordering, _fetch: Ordering, mut f: F) -> Result<$t, $t>
+            where
+                F: FnMut($t) -> Option<$t>,
+            {
+                let mut prev = unsafe { *self.v.get() };
+                while let Some(next) = f(prev) {
+                    match self.compare_exchange(prev, next, Ordering::SeqCst, Ordering::SeqCst) {
+                        Ok(x) => return Ok(x),
+                        Err(now) => prev = now,
+                    }
+                }
+                Err(prev)
+            }
+        }
+        unsafe impl Sync for $name {}
+        impl From<$t> for $name {
+            fn from(v: $t) -> $name { $name::new(v) }
+        }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(unsafe { &*self.v.get() }, f) }
+        }
+    };
+}
+
+macro_rules! atomic_int {
+    ($($name:ident $t:ty)*) => {$(
+        pub struct $name {
+            v: UnsafeCell<$t>,
+        }
+        atomic_common!($name, $t);
+        impl Default for $name {
+            fn default() -> $name { $name::new(0) }
+        }
+        impl $name {
+            pub fn fetch_add(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = old.wrapping_add(val);
+                    old
+                }
+            }
+            pub fn fetch_sub(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = old.wrapping_sub(val);
+                    old
+                }
+            }
+            pub fn fetch_and(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = old & val;
+                    old
+                }
+            }
+            pub fn fetch_nand(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = !(old & val);
+                    old
+                }
+            }
+            pub fn fetch_or(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = old | val;
+                    old
+                }
+            }
+            pub fn fetch_xor(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = old ^ val;
+                    old
+                }
+            }
+            pub fn fetch_max(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = if old > val { old } else { val };
+                    old
+                }
+            }
+            pub fn fetch_min(&self, val: $t, _order: Ordering) -> $t {
+                let p = self.v.get();
+                unsafe {
+                    let old = *p;
+                    *p = if old < val { old } else { val };
+                    old
+                }
+            }
+        }
+    )*};
+}
+
+atomic_int! {
+    AtomicI8 i8 AtomicU8 u8 AtomicI16 i16 AtomicU16 u16 AtomicI32 i32 AtomicU32 u32
+    AtomicI64 i64 AtomicU64 u64 AtomicIsize isize AtomicUsize usize
+}
+
+pub struct AtomicBool {
+    v: UnsafeCell<bool>,
+}
+atomic_common!(AtomicBool, bool);
+impl Default for AtomicBool {
+    fn default() -> AtomicBool { AtomicBool::new(false) }
+}
+impl AtomicBool {
+    pub fn fetch_and(&self, val: bool, _order: Ordering) -> bool {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = old & val;
+            old
+        }
+    }
+    pub fn fetch_nand(&self, val: bool, _order: Ordering) -> bool {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = !(old & val);
+            old
+        }
+    }
+    pub fn fetch_or(&self, val: bool, _order: Ordering) -> bool {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = old | val;
+            old
+        }
+    }
+    pub fn fetch_xor(&self, val: bool, _order: Ordering) -> bool {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = old ^ val;
+            old
+        }
+    }
+    pub fn fetch_not(&self, order: Ordering) -> bool { self.fetch_xor(true, order) }
+}
+
+pub struct AtomicPtr<T> {
+    v: UnsafeCell<*mut T>,
+}
+unsafe impl<T> Send for AtomicPtr<T> {}
+unsafe impl<T> Sync for AtomicPtr<T> {}
+impl<T> AtomicPtr<T> {
+    pub const fn new(p: *mut T) -> AtomicPtr<T> { AtomicPtr { v: UnsafeCell::new(p) } }
+    pub fn load(&self, _order: Ordering) -> *mut T { unsafe { *self.v.get() } }
+    pub fn store(&self, p: *mut T, _order: Ordering) { unsafe { *self.v.get() = p } }
+    pub fn swap(&self, new: *mut T, _order: Ordering) -> *mut T {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = new;
+            old
+        }
+    }
+    pub fn compare_exchange(&self, current: *mut T, new: *mut T, _s: Ordering, _f: Ordering) -> Result<*mut T, *mut T> {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            if old == current {
+                *p = new;
+                Ok(old)
+            } else {
+                Err(old)
+            }
+        }
+    }
+    pub fn compare_exchange_weak(&self, current: *mut T, new: *mut T, s: Ordering, f: Ordering) -> Result<*mut T, *mut T> {
+        self.compare_exchange(current, new, s, f)
+    }
+    pub fn get_mut(&mut self) -> &mut *mut T { self.v.get_mut() }
+    pub fn into_inner(self) -> *mut T { self.v.into_inner() }
+}
+impl<T> Default for AtomicPtr<T> {
+    fn default() -> AtomicPtr<T> { AtomicPtr::new(crate::ptr::null_mut()) }
+}
+impl<T> fmt::Debug for AtomicPtr<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(unsafe { &*self.v.get() }, f) }
+}

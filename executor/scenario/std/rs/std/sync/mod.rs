@@ -1,0 +1,22 @@
+//! Locks, channels and shared ownership between threads. Blocking is built on
+//! `wait`: queues of thread numbers over the VM's block and wake.
+pub mod atomic;
+pub mod mpsc;
+#[doc(hidden)]
+pub mod wait;
+
+mod arc;
+mod barrier;
+mod condvar;
+mod mutex;
+mod once;
+mod poison;
+mod rwlock;
+
+pub use self::arc::{Arc, Weak};
+pub use self::barrier::{Barrier, BarrierWaitResult};
+pub use self::condvar::{Condvar, WaitTimeoutResult};
+pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard};
+pub use self::once::{LazyLock, Once, OnceLock, OnceState};
+pub use self::poison::{LockResult, PoisonError, TryLockError, TryLockResult};
+pub use self::rwlock::{RwLock, RwLockReadGuard, RwLockWriteGuard};

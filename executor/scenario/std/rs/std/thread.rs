@@ -1,0 +1,507 @@
+//! Threads: green threads of the VM. Names, tokens, results and thread locals
+//! are kept here; the VM only knows how to start, block and wake.
+use crate::any::Any;
+use crate::cell::{Cell, RefCell, UnsafeCell};
+use crate::fmt;
+use crate::io;
+use crate::marker::PhantomData;
+use crate::mem;
+use crate::num::NonZero;
+use crate::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use crate::sync::atomic::{AtomicU64, Ordering};
+use crate::sync::wait::Signal;
+use crate::sync::Arc;
+use crate::time::{Duration, Instant};
+
+#[intrinsic = "thread_spawn"]
+fn thread_spawn(entry: fn(*mut ()), data: *mut (), name: &str) -> u64;
+#[intrinsic = "thread_current"]
+pub(crate) fn thread_current() -> u64;
+#[intrinsic = "thread_join"]
+fn thread_join(id: u64);
+#[intrinsic = "thread_sleep"]
+fn thread_sleep(ns: u64);
+#[intrinsic = "thread_yield"]
+fn thread_yield();
+#[intrinsic = "thread_park"]
+fn thread_park();
+#[intrinsic = "thread_park_timeout"]
+fn thread_park_timeout(ns: u64);
+#[intrinsic = "thread_unpark"]
+fn thread_unpark(id: u64);
+#[intrinsic = "thread_cores"]
+fn thread_cores() -> usize;
+#[intrinsic = "thread_panicking"]
+pub(crate) fn thread_panicking() -> bool;
+/// Storage of one thread: a pointer per key (the address of a static).
+#[intrinsic = "tls_get"]
+fn tls_get(key: *const ()) -> *mut ();
+#[intrinsic = "tls_set"]
+fn tls_set(key: *const (), value: *mut (), dtor: fn(*mut ()));
+
+pub type Result<T> = crate::result::Result<T, Box<dyn Any + Send + 'static>>;
+
+// ---- Thread
+
+struct Inner {
+    id: u64,
+    name: Option<String>,
+    /// The VM's number of the thread, 0 until it is known.
+    vm: Cell<u64>,
+}
+
+#[derive(Clone)]
+pub struct Thread {
+    inner: Arc<Inner>,
+}
+
+unsafe impl Send for Thread {}
+unsafe impl Sync for Thread {}
+
+#[derive(Eq, PartialEq, Clone, Copy, Hash, Debug)]
+pub struct ThreadId(NonZero<u64>);
+
+/// The main thread has number 1.
+static NEXT_ID: AtomicU64 = AtomicU64::new(2);
+
+impl Thread {
+    fn make(name: Option<String>) -> Thread { Thread::with_id(NEXT_ID.fetch_add(1, Ordering::Relaxed), name) }
+    fn with_id(id: u64, name: Option<String>) -> Thread { Thread { inner: Arc::new(Inner { id, name, vm: Cell::new(0) }) } }
+    pub fn unpark(&self) { thread_unpark(self.inner.vm.get()); }
+    pub fn id(&self) -> ThreadId { ThreadId(NonZero::new(self.inner.id).unwrap()) }
+    pub fn name(&self) -> Option<&str> { self.inner.name.as_deref() }
+}
+impl fmt::Debug for Thread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thread").field("id", &self.id()).field("name", &self.name()).finish_non_exhaustive()
+    }
+}
+
+static CURRENT: u8 = 0;
+static DTORS: u8 = 1;
+
+fn no_dtor(_p: *mut ()) {}
+
+fn set_current(t: Thread) {
+    t.inner.vm.set(thread_current());
+    tls_set(&CURRENT as *const u8 as *const (), Box::into_raw(Box::new(t)) as *mut (), no_dtor);
+}
+
+pub fn current() -> Thread {
+    let p = tls_get(&CURRENT as *const u8 as *const ()) as *mut Thread;
+    if p.is_null() {
+        // The main thread, or one that the VM started by itself.
+        let t = if thread_current() == 1 { Thread::with_id(1, Some(String::from("main"))) } else { Thread::make(None) };
+        set_current(t);
+        return current();
+    }
+    unsafe { (*p).clone() }
+}
+
+pub fn park() { thread_park(); }
+pub fn park_timeout(dur: Duration) { thread_park_timeout(dur.__ns()); }
+pub fn sleep(dur: Duration) { thread_sleep(dur.__ns()); }
+pub fn sleep_until(deadline: Instant) { sleep(deadline.saturating_duration_since(Instant::now())) }
+pub fn yield_now() { thread_yield(); }
+pub fn panicking() -> bool { thread_panicking() }
+pub fn available_parallelism() -> io::Result<NonZero<usize>> { Ok(NonZero::new(thread_cores()).unwrap()) }
+
+// ---- spawn
+
+struct Packet<T> {
+    result: UnsafeCell<Option<Result<T>>>,
+    done: Cell<bool>,
+}
+
+unsafe impl<T: Send> Send for Packet<T> {}
+unsafe impl<T: Send> Sync for Packet<T> {}
+
+struct Start<F, T> {
+    f: F,
+    thread: Thread,
+    packet: Arc<Packet<T>>,
+    scope: Option<Arc<ScopeData>>,
+}
+
+fn thread_main<F: FnOnce() -> T, T>(data: *mut ()) {
+    let start = unsafe { Box::from_raw(data as *mut Start<F, T>) };
+    let Start { f, thread, packet, scope } = *start;
+    set_current(thread);
+    let r = catch_unwind(AssertUnwindSafe(f));
+    let panicked = r.is_err();
+    unsafe { *packet.result.get() = Some(r) };
+    run_dtors(crate::ptr::null_mut());
+    packet.done.set(true);
+    drop(packet);
+    if let Some(s) = scope {
+        s.finished(panicked);
+    }
+}
+
+fn start<F, T>(name: Option<String>, scope: Option<Arc<ScopeData>>, f: F) -> (Thread, Arc<Packet<T>>)
+where
+    F: FnOnce() -> T,
+{
+    let thread = Thread::make(name);
+    let packet: Arc<Packet<T>> = Arc::new(Packet { result: UnsafeCell::new(None), done: Cell::new(false) });
+    let data = Box::into_raw(Box::new(Start { f, thread: thread.clone(), packet: packet.clone(), scope }));
+    let label = match thread.name() {
+        Some(n) => n,
+        None => "",
+    };
+    let vm = thread_spawn(thread_main::<F, T>, data as *mut (), label);
+    thread.inner.vm.set(vm);
+    (thread, packet)
+}
+
+fn join<T>(thread: &Thread, packet: &Packet<T>) -> Result<T> {
+    thread_join(thread.inner.vm.get());
+    unsafe { (*packet.result.get()).take().unwrap() }
+}
+
+pub struct JoinHandle<T> {
+    thread: Thread,
+    packet: Arc<Packet<T>>,
+}
+
+unsafe impl<T> Send for JoinHandle<T> {}
+unsafe impl<T> Sync for JoinHandle<T> {}
+
+impl<T> JoinHandle<T> {
+    pub fn thread(&self) -> &Thread { &self.thread }
+    pub fn join(self) -> Result<T> {
+        join(&self.thread, &self.packet)
+    }
+    pub fn is_finished(&self) -> bool { self.packet.done.get() }
+}
+impl<T> fmt::Debug for JoinHandle<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinHandle").finish_non_exhaustive() }
+}
+
+pub fn spawn<F, T>(f: F) -> JoinHandle<T>
+where
+    F: FnOnce() -> T,
+    F: Send + 'static,
+    T: Send + 'static,
+{
+    let (thread, packet) = start(None, None, f);
+    JoinHandle { thread, packet }
+}
+
+#[derive(Debug)]
+#[must_use = "must eventually spawn the thread"]
+pub struct Builder {
+    name: Option<String>,
+    stack_size: Option<usize>,
+    no_hooks: bool,
+}
+
+impl Builder {
+    pub fn new() -> Builder { Builder { name: None, stack_size: None, no_hooks: false } }
+    pub fn name(mut self, name: String) -> Builder {
+        self.name = Some(name);
+        self
+    }
+    pub fn stack_size(mut self, size: usize) -> Builder {
+        self.stack_size = Some(size);
+        self
+    }
+    pub fn no_hooks(mut self) -> Builder {
+        self.no_hooks = true;
+        self
+    }
+    pub fn spawn<F, T>(self, f: F) -> io::Result<JoinHandle<T>>
+    where
+        F: FnOnce() -> T,
+        F: Send + 'static,
+        T: Send + 'static,
+    {
+        let (thread, packet) = start(self.name, None, f);
+        Ok(JoinHandle { thread, packet })
+    }
+    pub fn spawn_scoped<'scope, 'env, F, T>(self, scope: &'scope Scope<'scope, 'env>, f: F) -> io::Result<ScopedJoinHandle<'scope, T>>
+    where
+        F: FnOnce() -> T + Send + 'scope,
+        T: Send + 'scope,
+    {
+        unsafe { *scope.data.running.as_ptr() += 1 };
+        let (thread, packet) = start(self.name, Some(scope.data.clone()), f);
+        Ok(ScopedJoinHandle { thread, packet, _p: PhantomData })
+    }
+}
+
+// ---- scope
+
+struct ScopeData {
+    running: Cell<usize>,
+    panicked: Cell<bool>,
+    signal: Signal,
+}
+
+unsafe impl Send for ScopeData {}
+unsafe impl Sync for ScopeData {}
+
+impl ScopeData {
+    fn finished(&self, panicked: bool) {
+        if panicked {
+            self.panicked.set(true);
+        }
+        let n = self.running.as_ptr();
+        let last = unsafe {
+            *n -= 1;
+            *n == 0
+        };
+        if last {
+            self.signal.notify_all();
+        }
+    }
+}
+
+pub struct Scope<'scope, 'env: 'scope> {
+    data: Arc<ScopeData>,
+    scope: PhantomData<&'scope mut &'scope ()>,
+    env: PhantomData<&'env mut &'env ()>,
+}
+
+pub struct ScopedJoinHandle<'scope, T> {
+    thread: Thread,
+    packet: Arc<Packet<T>>,
+    _p: PhantomData<&'scope ()>,
+}
+
+pub fn scope<'env, F, T>(f: F) -> T
+where
+    F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T,
+{
+    let scope = Scope {
+        data: Arc::new(ScopeData { running: Cell::new(0), panicked: Cell::new(false), signal: Signal::new() }),
+        scope: PhantomData,
+        env: PhantomData,
+    };
+    let result = catch_unwind(AssertUnwindSafe(|| f(&scope)));
+    loop {
+        let seen = scope.data.signal.seen();
+        if scope.data.running.get() == 0 {
+            break;
+        }
+        scope.data.signal.wait(seen, u64::MAX, "join");
+    }
+    match result {
+        Err(e) => resume_unwind(e),
+        Ok(_) if scope.data.panicked.get() => panic!("a scoped thread panicked"),
+        Ok(result) => result,
+    }
+}
+
+impl<'scope, 'env> Scope<'scope, 'env> {
+    pub fn spawn<F, T>(&'scope self, f: F) -> ScopedJoinHandle<'scope, T>
+    where
+        F: FnOnce() -> T + Send + 'scope,
+        T: Send + 'scope,
+    {
+        unsafe { *self.data.running.as_ptr() += 1 };
+        let (thread, packet) = start(None, Some(self.data.clone()), f);
+        ScopedJoinHandle { thread, packet, _p: PhantomData }
+    }
+}
+
+impl<'scope, T> ScopedJoinHandle<'scope, T> {
+    pub fn thread(&self) -> &Thread { &self.thread }
+    pub fn join(self) -> Result<T> {
+        join(&self.thread, &self.packet)
+    }
+    pub fn is_finished(&self) -> bool { self.packet.done.get() }
+}
+impl<T> fmt::Debug for ScopedJoinHandle<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ScopedJoinHandle").finish_non_exhaustive() }
+}
+
+// ---- thread locals
+
+/// The storage of one key in one thread. State: 1 alive, 2 destroyed.
+struct Slot<T> {
+    state: u8,
+    value: Option<T>,
+}
+
+type Dtors = Vec<Box<dyn FnOnce()>>;
+
+/// Runs the destructors of this thread's locals, latest first. The VM calls it for
+/// threads that did not come from `spawn`, as the destructor of DTORS.
+fn run_dtors(_p: *mut ()) {
+    let p = tls_get(&DTORS as *const u8 as *const ()) as *mut Dtors;
+    if p.is_null() {
+        return;
+    }
+    loop {
+        match unsafe { (*p).pop() } {
+            Some(f) => f(),
+            None => return,
+        }
+    }
+}
+
+fn register_dtor(f: Box<dyn FnOnce()>) {
+    let key = &DTORS as *const u8 as *const ();
+    let mut p = tls_get(key) as *mut Dtors;
+    if p.is_null() {
+        p = Box::into_raw(Box::new(Vec::new()));
+        tls_set(key, p as *mut (), run_dtors);
+    }
+    unsafe { (*p).push(f) };
+}
+
+pub struct LocalKey<T: 'static> {
+    init: fn() -> T,
+    /// Gives every key an address of its own.
+    _id: u8,
+}
+
+#[non_exhaustive]
+#[derive(Clone, Copy, Eq, PartialEq)]
+pub struct AccessError;
+impl fmt::Debug for AccessError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("AccessError").finish() }
+}
+impl fmt::Display for AccessError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("already destroyed") }
+}
+impl crate::error::Error for AccessError {}
+
+impl<T: 'static> LocalKey<T> {
+    #[doc(hidden)]
+    pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init, _id: 0 } }
+
+    fn slot(&'static self, first: Option<T>) -> Option<(&'static T, Option<T>)> {
+        let key = self as *const LocalKey<T> as *const ();
+        let mut p = tls_get(key) as *mut Slot<T>;
+        let mut rest = first;
+        if p.is_null() {
+            let v = match rest.take() {
+                Some(v) => v,
+                None => (self.init)(),
+            };
+            // The initialiser may have used the key itself.
+            p = tls_get(key) as *mut Slot<T>;
+            if p.is_null() {
+                p = Box::into_raw(Box::new(Slot { state: 1, value: Some(v) }));
+                tls_set(key, p as *mut (), no_dtor);
+                if mem::needs_drop::<T>() {
+                    register_dtor(Box::new(move || unsafe {
+                        (*p).state = 2;
+                        drop((*p).value.take());
+                    }));
+                }
+            } else {
+                unsafe { (*p).value = Some(v) };
+            }
+        }
+        unsafe {
+            if (*p).state == 2 {
+                return None;
+            }
+            Some((&*((*p).value.as_ref().unwrap() as *const T), rest))
+        }
+    }
+
+    #[track_caller]
+    pub fn with<F, R>(&'static self, f: F) -> R
+    where
+        F: FnOnce(&T) -> R,
+    {
+        match self.slot(None) {
+            Some((v, _)) => f(v),
+            None => panic!("cannot access a Thread Local Storage value during or after destruction: AccessError"),
+        }
+    }
+    pub fn try_with<F, R>(&'static self, f: F) -> crate::result::Result<R, AccessError>
+    where
+        F: FnOnce(&T) -> R,
+    {
+        match self.slot(None) {
+            Some((v, _)) => Ok(f(v)),
+            None => Err(AccessError),
+        }
+    }
+}
+
+impl<T: 'static> LocalKey<Cell<T>> {
+    pub fn set(&'static self, value: T) {
+        if let Some((cell, Some(v))) = self.slot(Some(Cell::new(value))) {
+            cell.set(v.into_inner());
+        }
+    }
+    pub fn get(&'static self) -> T
+    where
+        T: Copy,
+    {
+        self.with(Cell::get)
+    }
+    pub fn take(&'static self) -> T
+    where
+        T: Default,
+    {
+        self.with(Cell::take)
+    }
+    pub fn replace(&'static self, value: T) -> T { self.with(|c| c.replace(value)) }
+}
+
+impl<T: 'static> LocalKey<RefCell<T>> {
+    #[track_caller]
+    pub fn with_borrow<F, R>(&'static self, f: F) -> R
+    where
+        F: FnOnce(&T) -> R,
+    {
+        self.with(|c| f(&c.borrow()))
+    }
+    #[track_caller]
+    pub fn with_borrow_mut<F, R>(&'static self, f: F) -> R
+    where
+        F: FnOnce(&mut T) -> R,
+    {
+        self.with(|c| f(&mut c.borrow_mut()))
+    }
+    #[track_caller]
+    pub fn set(&'static self, value: T) {
+        if let Some((cell, Some(v))) = self.slot(Some(RefCell::new(value))) {
+            *cell.borrow_mut() = v.into_inner();
+        }
+    }
+    #[track_caller]
+    pub fn take(&'static self) -> T
+    where
+        T: Default,
+    {
+        self.with(RefCell::take)
+    }
+    #[track_caller]
+    pub fn replace(&'static self, value: T) -> T { self.with(|c| c.replace(value)) }
+}
+impl<T: 'static> fmt::Debug for LocalKey<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("LocalKey").finish_non_exhaustive() }
+}
+
+#[macro_export]
+macro_rules! thread_local {
+    () => {};
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = const $init:block; $($rest:tt)*) => {
+        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+        $crate::thread_local!($($rest)*);
+    };
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = const $init:block) => {
+        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+    };
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr; $($rest:tt)*) => {
+        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+        $crate::thread_local!($($rest)*);
+    };
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr) => {
+        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+    };
+    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty] $init:expr) => {
+        $($attr)* $vis static $name: $crate::thread::LocalKey<$t> = $crate::thread::LocalKey::__new({
+            fn __init() -> $t { $init }
+            __init
+        });
+    };
+}

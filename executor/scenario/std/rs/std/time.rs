@@ -1,0 +1,459 @@
+//! Duration, Instant (virtual time), SystemTime.
+use crate::fmt;
+use crate::iter::Sum;
+use crate::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
+
+#[intrinsic = "time_now"]
+pub fn vm_now() -> u64;
+#[intrinsic = "time_epoch"]
+fn time_epoch() -> u64;
+
+/// Virtual time that a paused tokio clock jumped over: for Instant it has not passed.
+#[doc(hidden)]
+pub static __SKIPPED: crate::sync::atomic::AtomicU64 = crate::sync::atomic::AtomicU64::new(0);
+fn now_ns() -> u64 { vm_now() - __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
+
+const NANOS_PER_SEC: u32 = 1_000_000_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Duration {
+    secs: u64,
+    nanos: u32,
+}
+
+impl Duration {
+    pub const SECOND: Duration = Duration { secs: 1, nanos: 0 };
+    pub const MILLISECOND: Duration = Duration { secs: 0, nanos: 1_000_000 };
+    pub const MICROSECOND: Duration = Duration { secs: 0, nanos: 1_000 };
+    pub const NANOSECOND: Duration = Duration { secs: 0, nanos: 1 };
+    pub const ZERO: Duration = Duration { secs: 0, nanos: 0 };
+    pub const MAX: Duration = Duration { secs: u64::MAX, nanos: 999_999_999 };
+
+    #[track_caller]
+    pub const fn new(secs: u64, nanos: u32) -> Duration {
+        if nanos < NANOS_PER_SEC {
+            return Duration { secs, nanos };
+        }
+        match secs.checked_add((nanos / NANOS_PER_SEC) as u64) {
+            Some(secs) => Duration { secs, nanos: nanos % NANOS_PER_SEC },
+            None => panic!("overflow in Duration::new"),
+        }
+    }
+    pub const fn from_secs(secs: u64) -> Duration { Duration { secs, nanos: 0 } }
+    pub const fn from_millis(millis: u64) -> Duration { Duration { secs: millis / 1000, nanos: (millis % 1000) as u32 * 1_000_000 } }
+    pub const fn from_micros(micros: u64) -> Duration {
+        Duration { secs: micros / 1_000_000, nanos: (micros % 1_000_000) as u32 * 1000 }
+    }
+    pub const fn from_nanos(nanos: u64) -> Duration { Duration { secs: nanos / 1_000_000_000, nanos: (nanos % 1_000_000_000) as u32 } }
+    pub const fn from_mins(mins: u64) -> Duration { Duration { secs: mins * 60, nanos: 0 } }
+    pub const fn from_hours(hours: u64) -> Duration { Duration { secs: hours * 3600, nanos: 0 } }
+    pub const fn is_zero(&self) -> bool { self.secs == 0 && self.nanos == 0 }
+    pub const fn as_secs(&self) -> u64 { self.secs }
+    pub const fn subsec_millis(&self) -> u32 { self.nanos / 1_000_000 }
+    pub const fn subsec_micros(&self) -> u32 { self.nanos / 1000 }
+    pub const fn subsec_nanos(&self) -> u32 { self.nanos }
+    pub const fn as_millis(&self) -> u128 { self.secs as u128 * 1000 + (self.nanos / 1_000_000) as u128 }
+    pub const fn as_micros(&self) -> u128 { self.secs as u128 * 1_000_000 + (self.nanos / 1000) as u128 }
+    pub const fn as_nanos(&self) -> u128 { self.secs as u128 * 1_000_000_000 + self.nanos as u128 }
+    pub const fn as_secs_f64(&self) -> f64 { (self.secs as f64) + (self.nanos as f64) / 1e9 }
+    pub const fn as_secs_f32(&self) -> f32 { (self.secs as f32) + (self.nanos as f32) / 1e9 }
+    pub const fn as_millis_f64(&self) -> f64 { (self.secs as f64) * 1e3 + (self.nanos as f64) / 1e6 }
+    pub const fn abs_diff(self, other: Duration) -> Duration {
+        match self.checked_sub(other) {
+            Some(d) => d,
+            None => other.checked_sub(self).unwrap(),
+        }
+    }
+    pub const fn checked_add(self, rhs: Duration) -> Option<Duration> {
+        let mut secs = match self.secs.checked_add(rhs.secs) {
+            Some(s) => s,
+            None => return None,
+        };
+        let mut nanos = self.nanos + rhs.nanos;
+        if nanos >= NANOS_PER_SEC {
+            nanos -= NANOS_PER_SEC;
+            secs = match secs.checked_add(1) {
+                Some(s) => s,
+                None => return None,
+            };
+        }
+        Some(Duration { secs, nanos })
+    }
+    pub const fn saturating_add(self, rhs: Duration) -> Duration {
+        match self.checked_add(rhs) {
+            Some(d) => d,
+            None => Duration::MAX,
+        }
+    }
+    pub const fn checked_sub(self, rhs: Duration) -> Option<Duration> {
+        let mut secs = match self.secs.checked_sub(rhs.secs) {
+            Some(s) => s,
+            None => return None,
+        };
+        if self.nanos >= rhs.nanos {
+            return Some(Duration { secs, nanos: self.nanos - rhs.nanos });
+        }
+        if secs == 0 {
+            return None;
+        }
+        secs -= 1;
+        Some(Duration { secs, nanos: self.nanos + NANOS_PER_SEC - rhs.nanos })
+    }
+    pub const fn saturating_sub(self, rhs: Duration) -> Duration {
+        match self.checked_sub(rhs) {
+            Some(d) => d,
+            None => Duration::ZERO,
+        }
+    }
+    pub const fn checked_mul(self, rhs: u32) -> Option<Duration> {
+        let total = self.nanos as u64 * rhs as u64;
+        match self.secs.checked_mul(rhs as u64) {
+            Some(s) => match s.checked_add(total / 1_000_000_000) {
+                Some(secs) => Some(Duration { secs, nanos: (total % 1_000_000_000) as u32 }),
+                None => None,
+            },
+            None => None,
+        }
+    }
+    pub const fn saturating_mul(self, rhs: u32) -> Duration {
+        match self.checked_mul(rhs) {
+            Some(d) => d,
+            None => Duration::MAX,
+        }
+    }
+    pub const fn checked_div(self, rhs: u32) -> Option<Duration> {
+        if rhs == 0 {
+            return None;
+        }
+        let r = rhs as u64;
+        let extra = (self.secs % r) * 1_000_000_000 + self.nanos as u64 % r;
+        Some(Duration { secs: self.secs / r, nanos: self.nanos / rhs + (extra / r) as u32 })
+    }
+    #[track_caller]
+    pub const fn from_secs_f64(secs: f64) -> Duration {
+        match Duration::try_from_secs_f64(secs) {
+            Ok(d) => d,
+            Err(e) => panic!("{}", e),
+        }
+    }
+    #[track_caller]
+    pub const fn from_secs_f32(secs: f32) -> Duration {
+        match Duration::try_from_secs_f32(secs) {
+            Ok(d) => d,
+            Err(e) => panic!("{}", e),
+        }
+    }
+    pub const fn try_from_secs_f64(secs: f64) -> Result<Duration, TryFromFloatSecsError> { float_secs(secs, secs - secs.trunc()) }
+    pub const fn try_from_secs_f32(secs: f32) -> Result<Duration, TryFromFloatSecsError> {
+        float_secs(secs as f64, (secs - secs.trunc()) as f64)
+    }
+    #[track_caller]
+    pub fn mul_f64(self, rhs: f64) -> Duration { Duration::from_secs_f64(rhs * self.as_secs_f64()) }
+    #[track_caller]
+    pub fn mul_f32(self, rhs: f32) -> Duration { Duration::from_secs_f32(rhs * self.as_secs_f32()) }
+    #[track_caller]
+    pub fn div_f64(self, rhs: f64) -> Duration { Duration::from_secs_f64(self.as_secs_f64() / rhs) }
+    #[track_caller]
+    pub fn div_f32(self, rhs: f32) -> Duration { Duration::from_secs_f32(self.as_secs_f32() / rhs) }
+    pub fn div_duration_f64(self, rhs: Duration) -> f64 { (self.as_nanos() as f64) / (rhs.as_nanos() as f64) }
+    pub fn div_duration_f32(self, rhs: Duration) -> f32 { (self.as_nanos() as f32) / (rhs.as_nanos() as f32) }
+
+    /// Nanoseconds, u64::MAX when they do not fit.
+    #[doc(hidden)]
+    pub const fn __ns(&self) -> u64 {
+        if self.secs > 18_000_000_000 { u64::MAX } else { self.secs * 1_000_000_000 + self.nanos as u64 }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TryFromFloatSecsError {
+    negative: bool,
+}
+impl fmt::Display for TryFromFloatSecsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.negative {
+            "cannot convert float seconds to Duration: value is negative"
+        } else {
+            "cannot convert float seconds to Duration: value is either too big or NaN"
+        })
+    }
+}
+impl crate::error::Error for TryFromFloatSecsError {}
+
+fn float_secs(secs: f64, frac: f64) -> Result<Duration, TryFromFloatSecsError> {
+    if secs < 0.0 {
+        return Err(TryFromFloatSecsError { negative: true });
+    }
+    if !(secs < 18446744073709551616.0) {
+        return Err(TryFromFloatSecsError { negative: false });
+    }
+    let whole = secs.trunc() as u64;
+    // round half to even
+    let scaled = frac * 1e9;
+    let mut n = scaled.trunc() as u64;
+    let rest = scaled - scaled.trunc();
+    if rest > 0.5 || (rest == 0.5 && n % 2 == 1) {
+        n += 1;
+    }
+    if n >= 1_000_000_000 {
+        return Ok(Duration { secs: whole + 1, nanos: 0 });
+    }
+    Ok(Duration { secs: whole, nanos: n as u32 })
+}
+
+impl Add for Duration {
+    type Output = Duration;
+    #[track_caller]
+    fn add(self, rhs: Duration) -> Duration { self.checked_add(rhs).expect("overflow when adding durations") }
+}
+impl AddAssign for Duration {
+    #[track_caller]
+    fn add_assign(&mut self, rhs: Duration) { *self = *self + rhs; }
+}
+impl Sub for Duration {
+    type Output = Duration;
+    #[track_caller]
+    fn sub(self, rhs: Duration) -> Duration { self.checked_sub(rhs).expect("overflow when subtracting durations") }
+}
+impl SubAssign for Duration {
+    #[track_caller]
+    fn sub_assign(&mut self, rhs: Duration) { *self = *self - rhs; }
+}
+impl Mul<u32> for Duration {
+    type Output = Duration;
+    #[track_caller]
+    fn mul(self, rhs: u32) -> Duration { self.checked_mul(rhs).expect("overflow when multiplying duration by scalar") }
+}
+impl Mul<Duration> for u32 {
+    type Output = Duration;
+    #[track_caller]
+    fn mul(self, rhs: Duration) -> Duration { rhs * self }
+}
+impl MulAssign<u32> for Duration {
+    #[track_caller]
+    fn mul_assign(&mut self, rhs: u32) { *self = *self * rhs; }
+}
+impl Div<u32> for Duration {
+    type Output = Duration;
+    #[track_caller]
+    fn div(self, rhs: u32) -> Duration { self.checked_div(rhs).expect("divide by zero error when dividing duration by scalar") }
+}
+impl DivAssign<u32> for Duration {
+    #[track_caller]
+    fn div_assign(&mut self, rhs: u32) { *self = *self / rhs; }
+}
+impl Sum for Duration {
+    fn sum<I: Iterator<Item = Duration>>(iter: I) -> Duration { iter.fold(Duration::ZERO, |a, b| a + b) }
+}
+impl<'a> Sum<&'a Duration> for Duration {
+    fn sum<I: Iterator<Item = &'a Duration>>(iter: I) -> Duration { iter.fold(Duration::ZERO, |a, b| a + *b) }
+}
+
+impl fmt::Debug for Duration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if f.sign_plus() { "+" } else { "" };
+        if self.secs > 0 {
+            debug_decimal(f, self.secs, self.nanos, 100_000_000, sign, "s")
+        } else if self.nanos >= 1_000_000 {
+            debug_decimal(f, (self.nanos / 1_000_000) as u64, self.nanos % 1_000_000, 100_000, sign, "ms")
+        } else if self.nanos >= 1000 {
+            debug_decimal(f, (self.nanos / 1000) as u64, self.nanos % 1000, 100, sign, "µs")
+        } else {
+            debug_decimal(f, self.nanos as u64, 0, 1, sign, "ns")
+        }
+    }
+}
+
+/// `whole` and a fraction whose first digit counts `unit`s, cut or rounded to the precision.
+fn debug_decimal(f: &mut fmt::Formatter<'_>, whole: u64, mut frac: u32, mut unit: u32, sign: &str, suffix: &str) -> fmt::Result {
+    let mut whole = whole as u128;
+    let mut digits = String::new();
+    let want = f.precision();
+    let end = match want {
+        Some(p) => if p < 9 { p } else { 9 },
+        None => 9,
+    };
+    let mut n = 0;
+    while frac > 0 && n < end {
+        digits.push((b'0' + (frac / unit) as u8) as char);
+        frac %= unit;
+        unit /= 10;
+        n += 1;
+    }
+    if frac > 0 && frac >= unit * 5 {
+        // Round half to even, carrying to the left.
+        let tie = frac == unit * 5;
+        let odd = match digits.as_bytes().last() {
+            Some(d) => *d % 2 == 1,
+            None => whole % 2 == 1,
+        };
+        if !tie || odd {
+            let mut bytes = digits.into_bytes();
+            let mut i = bytes.len();
+            let mut carry = true;
+            while i > 0 && carry {
+                i -= 1;
+                if bytes[i] < b'9' {
+                    bytes[i] += 1;
+                    carry = false;
+                } else {
+                    bytes[i] = b'0';
+                }
+            }
+            if carry {
+                whole += 1;
+            }
+            digits = String::from_utf8(bytes).unwrap();
+        }
+    }
+    let mut text = String::from(sign);
+    text.push_str(&whole.to_string());
+    let places = match want {
+        Some(p) => p,
+        None => n,
+    };
+    if places > 0 {
+        text.push('.');
+        text.push_str(&digits);
+        let mut i = digits.len();
+        while i < places {
+            text.push('0');
+            i += 1;
+        }
+    }
+    text.push_str(suffix);
+    let len = text.chars().count();
+    match f.width() {
+        Some(w) if w > len => {
+            let fill = f.fill();
+            let pad = w - len;
+            let before = match f.align() {
+                Some(fmt::Alignment::Right) => pad,
+                Some(fmt::Alignment::Center) => pad / 2,
+                _ => 0,
+            };
+            let mut i = 0;
+            while i < before {
+                f.write_char(fill)?;
+                i += 1;
+            }
+            f.write_str(&text)?;
+            while i < pad {
+                f.write_char(fill)?;
+                i += 1;
+            }
+            Ok(())
+        }
+        _ => f.write_str(&text),
+    }
+}
+
+// ---- Instant
+
+/// Nanoseconds of virtual time since a point well before the start, so that a
+/// program may subtract from its first instant.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Instant {
+    ns: u64,
+}
+
+const BASE: u64 = 1_000_000_000_000_000;
+
+impl Instant {
+    pub fn now() -> Instant { Instant { ns: BASE + now_ns() } }
+    /// The VM's time of this instant; instants before the start count as 0.
+    #[doc(hidden)]
+    pub fn __virtual(&self) -> u64 { self.ns.saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
+    #[doc(hidden)]
+    pub fn __ns(&self) -> u64 { self.ns }
+    #[doc(hidden)]
+    pub fn __from_ns(ns: u64) -> Instant { Instant { ns } }
+    pub fn duration_since(&self, earlier: Instant) -> Duration { Duration::from_nanos(self.ns.saturating_sub(earlier.ns)) }
+    pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
+        self.ns.checked_sub(earlier.ns).map(Duration::from_nanos)
+    }
+    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.duration_since(earlier) }
+    pub fn elapsed(&self) -> Duration { Instant::now().duration_since(*self) }
+    pub fn checked_add(&self, d: Duration) -> Option<Instant> {
+        let n = d.__ns();
+        if n == u64::MAX { None } else { self.ns.checked_add(n).map(|ns| Instant { ns }) }
+    }
+    pub fn checked_sub(&self, d: Duration) -> Option<Instant> { self.ns.checked_sub(d.__ns()).map(|ns| Instant { ns }) }
+}
+
+impl Add<Duration> for Instant {
+    type Output = Instant;
+    #[track_caller]
+    fn add(self, other: Duration) -> Instant { self.checked_add(other).expect("overflow when adding duration to instant") }
+}
+impl AddAssign<Duration> for Instant {
+    #[track_caller]
+    fn add_assign(&mut self, other: Duration) { *self = *self + other; }
+}
+impl Sub<Duration> for Instant {
+    type Output = Instant;
+    #[track_caller]
+    fn sub(self, other: Duration) -> Instant { self.checked_sub(other).expect("overflow when subtracting duration from instant") }
+}
+impl SubAssign<Duration> for Instant {
+    #[track_caller]
+    fn sub_assign(&mut self, other: Duration) { *self = *self - other; }
+}
+impl Sub<Instant> for Instant {
+    type Output = Duration;
+    fn sub(self, other: Instant) -> Duration { self.duration_since(other) }
+}
+impl fmt::Debug for Instant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Instant").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
+    }
+}
+
+// ---- SystemTime
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SystemTime {
+    ns: u64,
+}
+
+pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
+
+#[derive(Clone, Debug)]
+pub struct SystemTimeError(Duration);
+impl SystemTimeError {
+    pub fn duration(&self) -> Duration { self.0 }
+}
+impl fmt::Display for SystemTimeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("second time provided was later than self") }
+}
+impl crate::error::Error for SystemTimeError {}
+
+impl SystemTime {
+    pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
+    pub fn now() -> SystemTime { SystemTime { ns: time_epoch() } }
+    pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
+        if self.ns >= earlier.ns {
+            Ok(Duration::from_nanos(self.ns - earlier.ns))
+        } else {
+            Err(SystemTimeError(Duration::from_nanos(earlier.ns - self.ns)))
+        }
+    }
+    pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
+    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_add(d.__ns()).map(|ns| SystemTime { ns }) }
+    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_sub(d.__ns()).map(|ns| SystemTime { ns }) }
+}
+impl Add<Duration> for SystemTime {
+    type Output = SystemTime;
+    #[track_caller]
+    fn add(self, d: Duration) -> SystemTime { self.checked_add(d).expect("overflow when adding duration to instant") }
+}
+impl Sub<Duration> for SystemTime {
+    type Output = SystemTime;
+    #[track_caller]
+    fn sub(self, d: Duration) -> SystemTime { self.checked_sub(d).expect("overflow when subtracting duration from instant") }
+}
+impl fmt::Debug for SystemTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SystemTime").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
+    }
+}
