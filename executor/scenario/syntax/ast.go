@@ -314,8 +314,9 @@ const (
 )
 
 type Param struct {
-	Pat  Pat
-	Type Type // nil only in closures
+	Attrs []Attr
+	Pat   Pat
+	Type  Type // nil only in closures
 }
 
 type VariantKind uint8
@@ -327,10 +328,11 @@ const (
 )
 
 type FieldDef struct {
-	Name Ident // "0", "1" … for tuple fields
-	Type Type
-	Pub  bool
-	Span Span
+	Name  Ident // "0", "1" … for tuple fields
+	Type  Type
+	Pub   bool
+	Span  Span
+	Attrs []Attr
 }
 
 type VariantDef struct {
@@ -382,15 +384,19 @@ type (
 	// An ExprStmt without Semi that is not last is block-like (if, match, loop…).
 	ExprStmt struct {
 		StmtNode
-		X    Expr
-		Semi bool
+		Attrs []Attr
+		X     Expr
+		Semi  bool
 	}
 	// MacroStmt is an invocation in statement position (items, statements or an
-	// expression may come out); Semi as above, or braces used.
+	// expression may come out) that was written with braces or ended in ';',
+	// which sets Semi. Others, as in { vec![1] }, are an ExprStmt of a MacroExpr.
+	// At the end of a block, a MacroStmt without Semi can be its value.
 	MacroStmt struct {
 		StmtNode
-		Mac  *MacroCall
-		Semi bool
+		Attrs []Attr
+		Mac   *MacroCall
+		Semi  bool
 	}
 )
 
@@ -614,10 +620,12 @@ type FieldInit struct {
 	Name  Ident
 	Value Expr // shorthand: a PathExpr of the name
 	Short bool
+	Attrs []Attr
 }
 
 type Arm struct {
 	Span  Span
+	Attrs []Attr
 	Pat   Pat
 	Guard Expr // may be nil; may contain LetExpr
 	Body  Expr
@@ -722,6 +730,7 @@ type (
 )
 
 type FieldPat struct {
-	Name Ident
-	Pat  Pat // shorthand: an IdentPat
+	Name  Ident
+	Pat   Pat // shorthand: an IdentPat
+	Attrs []Attr
 }

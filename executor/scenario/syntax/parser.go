@@ -1,66 +1,698 @@
 package syntax
 
-// ParseFile scans and parses a file. It always returns a File, with what could
-// be read; errors are in d. With lazyBodies the bodies of functions stay tokens
-// (FnItem.BodyTokens) until ParseBody is called.
-func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File { return &File{} }
-
-// ParseBody parses a body that ParseFile left as tokens; otherwise does nothing.
-func ParseBody(fn *FnItem, d *Diags) {}
-
-// ParseExprTokens parses all of toks as one expression, as the expansion of a
-// macro in an expression's place: one semicolon at the end is passed over. On
-// an error the result is a *BadExpr or what was read, never nil.
-func ParseExprTokens(toks []Token, d *Diags) Expr { return nil }
-
-// ParseExprListTokens parses expressions with commas between and perhaps after
-// them, as in vec![…]. ok is false after an error.
-func ParseExprListTokens(toks []Token, d *Diags) (list []Expr, ok bool) { return nil, false }
-
-// ParseTypeTokens parses all of toks as one type; on an error *InferType.
-func ParseTypeTokens(toks []Token, d *Diags) Type { return nil }
-
-// ParsePatTokens parses all of toks as one pattern, alternatives included; on
-// an error *WildPat.
-func ParsePatTokens(toks []Token, d *Diags) Pat { return nil }
-
-// ParseItemsTokens parses all of toks as items of a module.
-func ParseItemsTokens(toks []Token, d *Diags) []Item { return nil }
-
-// ParseAssocItemsTokens parses all of toks as items of a trait or impl.
-func ParseAssocItemsTokens(toks []Token, d *Diags) []Item { return nil }
-
-// ParseStmtsTokens parses all of toks as the inside of a block. A last
-// ExprStmt without Semi is the value.
-func ParseStmtsTokens(toks []Token, d *Diags) []Stmt { return nil }
+import (
+	"sort"
+	"strings"
+)
 
 // A Parser reads a token slice from its start. Macros with a syntax of their
 // own (select!, format_args!, thread_local!) are parsed with it: each method
-// reads one construct, reports what is wrong to the Diags and goes on as well
-// as it can; Failed tells. After an error that it cannot place, a Parser moves
-// to its end, so that loops until AtEnd come to one.
-type Parser struct{}
+// reads one construct and reports what is wrong to the Diags. After an error
+// that it cannot get over, a Parser is at its end, so that loops until AtEnd
+// come to one; Failed tells. Its results are never nil, but for Path's.
+//
+// How it works. This is recursive descent, in rustc's order of questions, for
+// two reasons: constructs come out alike, and so do the messages, since "expected
+// one of …" lists the questions asked (check) since the last token was taken.
+//
+// Errors do not unwind the stack. fail makes the parser dead: it sees nothing
+// but EOF from then on, every function returns by itself, and says nothing more.
+// The places that recover (statements and items) revive it and move on to
+// where the next construct may begin.
+type Parser struct {
+	cursor
+	d    *Diags
+	what string // what ends at EOF: "macro arguments", or "" for a file
+	end  Span   // the place of errors at EOF
+
+	exp      expSet // what the current token was compared with
+	res      restrictions
+	depth    int // of recursion, see enter
+	quiet    int // >0: speculation, errors are not reported
+	lazy     bool
+	hopeless bool // not to be revived
+	errs     int
+	lastErr  *Token // a second error at the same token says nothing new
+}
+
+// cursor is the place in the tokens. It can be saved and restored as a value,
+// as long as tok never points into another Parser.
+type cursor struct {
+	toks  []Token
+	i     int // of the token after tok
+	n     int // len(toks); 0 when dead, which makes everything EOF
+	tok   *Token
+	k     Kind // tok.Kind
+	prev  Span // the token before tok
+	prevK Kind
+	split Token // the second half of >> and the like, when tok points here
+	dead  bool
+	errAt int // when dead: index of the token to revive at
+}
+
+// maxDepth is how deep expressions, types, patterns, blocks and modules may
+// nest. It bounds the stack of the parser, and of the phases behind it.
+const maxDepth = 256
+
+// maxChain is how long a chain like a.b().c() or a + b + c may be. It costs the
+// parser no stack, but the tree is as deep as the chain is long.
+const maxChain = 5000
+
+type restrictions uint8
+
+const (
+	noStruct  restrictions = 1 << iota // no struct literal: if x == S { …
+	stmtExpr                           // a block-like expression ends the statement
+	allowLet                           // let PAT = X may follow
+	constArg                           // a > ends it
+	ifGuard                            // in a match arm's guard
+	afterCast                          // the type in `x as T`: see castType
+)
+
+var eofToken = Token{Kind: EOF, Text: "<eof>"}
 
 // NewParser reads toks. at is the place of errors at the end of the tokens; for
-// a macro's arguments the call's closing delimiter, if known.
-func NewParser(toks []Token, d *Diags, at Span) *Parser { return nil }
+// a macro's arguments the call's span, or its closing delimiter.
+func NewParser(toks []Token, d *Diags, at Span) *Parser {
+	p := &Parser{d: d, what: "macro arguments", end: at}
+	p.start(toks)
+	return p
+}
 
-func (p *Parser) Peek() *Token                      { return nil } // current token; EOF at the end, never nil
-func (p *Parser) PeekAt(n int) *Token               { return nil } // n tokens further; PeekAt(0) is Peek
-func (p *Parser) Next() Token                       { return Token{} }
-func (p *Parser) AtEnd() bool                       { return true }
-func (p *Parser) Failed() bool                      { return true } // this parser has reported an error
-func (p *Parser) Accept(k Kind) bool                { return false }
-func (p *Parser) Expect(k Kind) bool                { return false }
-func (p *Parser) AcceptName(word string) bool       { return false } // weak keywords
-func (p *Parser) Ident() (Ident, bool)              { return Ident{}, false }
-func (p *Parser) Expr() Expr                        { return nil }
-func (p *Parser) Type() Type                        { return nil }
-func (p *Parser) Pat() Pat                          { return nil }
-func (p *Parser) Path() *Path                       { return nil }
-func (p *Parser) Block() *BlockExpr                 { return nil }
-func (p *Parser) Vis() bool                         { return false }
-func (p *Parser) Attrs() []Attr                     { return nil }
-func (p *Parser) Group() (toks []Token, delim byte) { return nil, 0 } // a delimited group, without its delimiters
-func (p *Parser) TokenTree() []Token                { return nil }    // one token or one whole group
-func (p *Parser) Rest() []Token                     { return nil }    // all that is left; the parser is at its end after
+func (p *Parser) start(toks []Token) {
+	p.cursor = cursor{toks: toks, n: len(toks), tok: &eofToken}
+	if p.end == (Span{}) && len(toks) > 0 {
+		p.end = toks[len(toks)-1].Span.End()
+	}
+	p.load()
+}
+
+// ---------------------------------------------------------------- cursor
+
+func (p *Parser) load() {
+	if p.i < p.n {
+		p.tok = &p.toks[p.i]
+		p.i++
+	} else {
+		p.tok = &eofToken
+	}
+	p.k = p.tok.Kind
+}
+
+func (p *Parser) bump() {
+	p.prev, p.prevK = p.tok.Span, p.k
+	p.exp = expSet{}
+	p.load()
+}
+
+// ahead is the kind of the token n further; ahead(0) is p.k.
+func (p *Parser) ahead(n int) Kind { return p.PeekAt(n).Kind }
+
+func (p *Parser) check(k Kind) bool {
+	if p.k == k {
+		return true
+	}
+	p.exp.add(k)
+	return false
+}
+
+func (p *Parser) eat(k Kind) bool {
+	if p.k == k {
+		p.bump()
+		return true
+	}
+	p.exp.add(k)
+	return false
+}
+
+// halves are the operators that begin with a shorter one: & of &&.
+func halves(k Kind) (first, rest Kind) {
+	switch k {
+	case AndAnd:
+		return And, And
+	case AndEq:
+		return And, Eq
+	case OrOr:
+		return Or, Or
+	case OrEq:
+		return Or, Eq
+	case Shl:
+		return Lt, Lt
+	case ShlEq:
+		return Lt, Le
+	case Le:
+		return Lt, Eq
+	case LArrow:
+		return Lt, Minus
+	case Shr:
+		return Gt, Gt
+	case ShrEq:
+		return Gt, Ge
+	case Ge:
+		return Gt, Eq
+	case PlusEq:
+		return Plus, Eq
+	}
+	return EOF, EOF
+}
+
+// starts says that the current token is k or begins with it.
+func (p *Parser) starts(k Kind) bool {
+	if p.k == k {
+		return true
+	}
+	first, _ := halves(p.k)
+	if first == k {
+		return true
+	}
+	p.exp.add(k)
+	return false
+}
+
+// eatPart takes k, or the k in front of a longer operator.
+func (p *Parser) eatPart(k Kind) bool {
+	if p.k == k {
+		p.bump()
+		return true
+	}
+	first, rest := halves(p.k)
+	if first != k {
+		p.exp.add(k)
+		return false
+	}
+	t := *p.tok
+	t.Kind = rest
+	t.Text = t.Text[1:]
+	p.prev, p.prevK = Span{t.Span.Lo, t.Span.Lo + 1}, k
+	t.Span.Lo++
+	p.split = t
+	p.tok, p.k = &p.split, rest
+	p.exp = expSet{}
+	return true
+}
+
+// isWord is for weak keywords, which are names to the scanner.
+func (p *Parser) isWord(w string) bool {
+	return p.k == Name && p.tok.Text == w && !p.tok.Raw
+}
+
+func (t *Token) isWord(w string) bool { return t.Kind == Name && t.Text == w && !t.Raw }
+
+func (p *Parser) eatWord(w string) bool {
+	if p.isWord(w) {
+		p.bump()
+		return true
+	}
+	return false
+}
+
+// from is the span from lo to the last token taken.
+func (p *Parser) from(lo Span) Span {
+	if p.prev.Hi < lo.Hi {
+		return lo
+	}
+	return Span{lo.Lo, p.prev.Hi}
+}
+
+// skipTree moves behind one token tree.
+func (p *Parser) skipTree() {
+	depth := 0
+	for p.k != EOF {
+		switch p.k {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			depth--
+		}
+		p.bump()
+		if depth <= 0 {
+			return
+		}
+	}
+}
+
+// group takes a delimited group, whose opening delimiter is the current token,
+// and returns what is inside.
+func (p *Parser) group() []Token {
+	if p.tok == &p.split || p.i == 0 {
+		p.bump()
+		return nil
+	}
+	lo := p.i
+	depth := 1
+	i := p.i
+	for ; i < p.n && depth > 0; i++ {
+		switch p.toks[i].Kind {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			depth--
+		}
+	}
+	hi := i
+	if depth == 0 {
+		hi--
+	}
+	p.i = i
+	if i > lo {
+		p.tok = &p.toks[i-1]
+		p.k = p.tok.Kind
+	}
+	p.bump()
+	return p.toks[lo:hi:hi]
+}
+
+// inFrag calls parse with the tokens of the current Interpolated token, which
+// it takes. What parse leaves over is an error of the macro, not of ours.
+func (p *Parser) inFrag(parse func()) {
+	save, res := p.cursor, p.res
+	f := p.tok.Frag
+	p.cursor = cursor{toks: f.Tokens, n: len(f.Tokens), tok: &eofToken, prev: save.prev}
+	p.load()
+	p.res = 0
+	if p.enter() {
+		parse()
+		p.depth--
+	}
+	dead := p.dead
+	p.cursor, p.res = save, res
+	if dead {
+		p.kill()
+	} else {
+		p.bump()
+	}
+}
+
+func (p *Parser) isFrag(k FragKind) bool { return p.k == Interpolated && p.tok.Frag.Kind == k }
+
+// ---------------------------------------------------------------- errors
+
+// report adds an error, unless a dead or speculating parser speaks. A place of
+// zero is the end of the tokens.
+func (p *Parser) report(s Span, code, msg string) *Diag {
+	p.errs++
+	if p.dead || p.quiet > 0 {
+		return &Diag{}
+	}
+	if s == (Span{}) {
+		s = p.end
+	}
+	return p.d.Error(s, code, msg)
+}
+
+// fail reports an error and gives the construct up. It returns a Diag even if
+// nothing was reported.
+func (p *Parser) fail(s Span, code, msg string) *Diag {
+	if p.lastErr == p.tok && p.k != EOF && p.tok != &p.split {
+		p.kill()
+		p.errs++
+		return &Diag{}
+	}
+	if !p.dead {
+		p.lastErr = p.tok
+	}
+	e := p.report(s, code, msg)
+	p.kill()
+	return e
+}
+
+// kill makes everything EOF until revive.
+func (p *Parser) kill() {
+	if p.dead {
+		return
+	}
+	p.dead = true
+	p.errAt = p.i - 1
+	if p.k == EOF {
+		p.errAt = p.i
+	}
+	p.n = 0
+	p.tok, p.k = &eofToken, EOF
+}
+
+// revive puts the parser back to the token that failed. It is false if there
+// is no use in going on.
+func (p *Parser) revive() bool {
+	if p.hopeless {
+		return false
+	}
+	p.dead = false
+	p.n = len(p.toks)
+	p.i = p.errAt
+	p.exp = expSet{}
+	p.load()
+	return true
+}
+
+// enter counts a level of nesting; whoever gets true owes a p.depth--.
+func (p *Parser) enter() bool {
+	if p.depth >= maxDepth {
+		p.fail(p.tok.Span, "", "this is nested too deeply, more than "+itoa(maxDepth)+" levels").
+			WithHelp("move the inner part to a function or a type of its own")
+		p.hopeless = true
+		return false
+	}
+	p.depth++
+	return true
+}
+
+// try runs parse; when that finds an error, the parser is back where it was and
+// nothing has been said.
+func (p *Parser) try(parse func()) bool {
+	if p.dead {
+		return false
+	}
+	save, exp, errs, depth, res := p.cursor, p.exp, p.errs, p.depth, p.res
+	last := p.lastErr
+	p.quiet++
+	parse()
+	p.quiet--
+	ok := p.errs == errs && !p.dead
+	if !ok {
+		p.cursor, p.exp, p.errs, p.depth, p.res = save, exp, errs, depth, res
+		p.hopeless = false
+	}
+	p.lastErr = last
+	return ok
+}
+
+// found names the current token as rustc does: keyword `fn`, `)`.
+func (p *Parser) found() string { return describe(p.tok) }
+
+func describe(t *Token) string {
+	switch {
+	case t.Kind == EOF:
+		return "`<eof>`"
+	case t.Kind == Underscore:
+		return "reserved identifier `_`"
+	case t.Kind == Interpolated:
+		return "`" + t.Frag.Kind.String() + "` metavariable"
+	case t.Kind.IsReserved():
+		return "reserved keyword `" + t.Text + "`"
+	case t.Kind.IsKeyword():
+		return "keyword `" + t.Text + "`"
+	case t.Raw:
+		return "`r#" + t.Text + "`"
+	}
+	return "`" + t.Text + "`"
+}
+
+// foundOr is found, but says of EOF in a macro what has ended.
+func (p *Parser) foundOr() string {
+	if p.k == EOF && p.what != "" {
+		return "end of " + p.what
+	}
+	return p.found()
+}
+
+// expSet is the set of kinds that were asked for at the current token; beyond
+// the kinds, some words of grammar.
+type expSet [3]uint64
+
+const (
+	expOperator = numKinds + iota
+	expPath
+	expType
+	expConst
+)
+
+func (e *expSet) add(k Kind)      { e[k>>6] |= 1 << (k & 63) }
+func (e *expSet) has(k Kind) bool { return e[k>>6]&(1<<(k&63)) != 0 }
+
+func (e *expSet) list() []string {
+	var l []string
+	for k := Kind(0); k <= expConst; k++ {
+		if !e.has(k) {
+			continue
+		}
+		switch k {
+		case expOperator:
+			l = append(l, "an operator")
+		case expPath:
+			l = append(l, "path")
+		case expType:
+			l = append(l, "type")
+		case expConst:
+			l = append(l, "`const`")
+		case Name, Lifetime:
+			l = append(l, k.String())
+		case EOF:
+			l = append(l, "end of macro arguments")
+		default:
+			l = append(l, "`"+k.String()+"`")
+		}
+	}
+	sort.Strings(l)
+	return l
+}
+
+func orList(l []string) string {
+	switch len(l) {
+	case 0:
+		return ""
+	case 1:
+		return l[0]
+	case 2:
+		return l[0] + " or " + l[1]
+	}
+	return strings.Join(l[:len(l)-1], ", ") + ", or " + l[len(l)-1]
+}
+
+// unexpected fails with the list of what could have stood here.
+func (p *Parser) unexpected() {
+	if p.dead {
+		return
+	}
+	l := p.exp.list()
+	want := orList(l)
+	short := want
+	if len(l) > 6 {
+		short = itoa(len(l)) + " possible tokens"
+	}
+	one := "expected "
+	if len(l) > 1 {
+		one = "expected one of "
+	}
+	tok, prev, multi := p.tok.Span, p.prev, p.tok.NL
+	var e *Diag
+	if len(l) == 0 {
+		e = p.fail(tok, "", "unexpected token: "+p.found())
+		one, short = "unexpected token after this", ""
+	} else {
+		e = p.fail(tok, "", one+want+", found "+p.found())
+	}
+	if multi && prev != (Span{}) && tok != (Span{}) {
+		e.WithLabel("unexpected token").At(prev.End(), one+short)
+	} else {
+		e.WithLabel(one + short)
+	}
+}
+
+// expect takes k or fails.
+func (p *Parser) expect(k Kind) bool {
+	if p.eat(k) {
+		return true
+	}
+	p.unexpected()
+	return false
+}
+
+// expectPart is expect for the operators that may be stuck to another.
+func (p *Parser) expectPart(k Kind) bool {
+	if p.eatPart(k) {
+		return true
+	}
+	p.unexpected()
+	return false
+}
+
+// expectOnly is expect that names k alone, whatever else was asked for.
+func (p *Parser) expectOnly(k Kind) bool {
+	p.exp = expSet{}
+	return p.expect(k)
+}
+
+// sep stands between the elements of a list that ends in close: true if there
+// may be another element.
+func (p *Parser) sep(close Kind) bool {
+	if p.check(close) {
+		return false
+	}
+	if p.eat(Comma) {
+		return !p.check(close)
+	}
+	p.unexpected()
+	return false
+}
+
+// expectSemi takes the semicolon at the end of a statement. If it seems to be
+// just forgotten, because a new line begins with something sensible, it
+// says so and goes on.
+func (p *Parser) expectSemi() bool {
+	if p.eat(Semi) {
+		return true
+	}
+	return p.missingSemi()
+}
+
+// missingSemi decides between a forgotten semicolon and a token out of place.
+// The questions of p.exp have been asked.
+func (p *Parser) missingSemi() bool {
+	if p.dead {
+		return false
+	}
+	if p.tok.NL && p.prev != (Span{}) {
+		next := p.PeekAt(1)
+		switch {
+		case (p.k == Comma || p.k == Colon) && p.prevK == RParen:
+		case (p.k == Comma || p.k == Colon) && (next.Kind == RBrace || canBeginExpr(next)):
+			p.report(p.tok.Span, "", "expected `;`, found "+p.found()).WithHelp("change this to `;`")
+			p.bump()
+			return true
+		case p.k != Semi && p.k != Pound && (p.k == RBrace || canBeginExpr(p.tok) || canBeginItem(p.tok)) && !p.exp.has(Comma):
+			return p.reportSemi()
+		}
+	} else if p.k == RBrace && !p.exp.has(Comma) && p.prev != (Span{}) {
+		p.unexpected()
+		return false
+	}
+	p.unexpected()
+	return false
+}
+
+func (p *Parser) reportSemi() bool {
+	p.report(p.prev.End(), "", "expected `;`, found "+p.found()).
+		At(p.tok.Span, "unexpected token").
+		WithHelp("add `;` here")
+	return true
+}
+
+func canBeginItem(t *Token) bool {
+	switch t.Kind {
+	case KwFn, KwStruct, KwEnum, KwImpl, KwTrait, KwMod, KwUse, KwPub, KwConst, KwStatic, KwType, KwExtern, KwAsync, KwUnsafe:
+		return true
+	}
+	return false
+}
+
+// ---------------------------------------------------------------- names
+
+func (p *Parser) ident() Ident {
+	if p.k == Name {
+		id := p.tok.Ident()
+		p.bump()
+		return id
+	}
+	p.expectedIdent()
+	return Ident{Span: p.prev}
+}
+
+func (p *Parser) expectedIdent() {
+	t := p.tok
+	kind := ""
+	switch {
+	case t.Kind == Underscore:
+		kind = ", found reserved identifier"
+	case t.Kind.IsReserved():
+		kind = ", found reserved keyword"
+	case t.Kind.IsKeyword():
+		kind = ", found keyword"
+	}
+	e := p.fail(t.Span, "", "expected identifier, found "+p.found()).WithLabel("expected identifier" + kind)
+	switch t.Kind {
+	case KwSelfValue, KwSelfType, KwSuper, KwCrate, Underscore:
+	default:
+		if t.Kind.IsKeyword() {
+			e.WithHelp("escape `" + t.Text + "` to use it as an identifier: `r#" + t.Text + "`")
+		}
+	}
+}
+
+// ---------------------------------------------------------------- attributes
+
+// outerAttrs reads #[…] as long as they come.
+func (p *Parser) outerAttrs() []Attr {
+	if p.k != Pound {
+		return nil
+	}
+	var attrs []Attr
+	for p.k == Pound {
+		if p.ahead(1) == Not && p.ahead(2) == LBrack {
+			lo := p.tok.Span
+			p.fail(Span{lo.Lo, p.PeekAt(2).Span.Hi}, "", "an inner attribute is not permitted in this context").
+				WithNote("inner attributes, like `#![no_std]`, annotate the item enclosing them, and are usually found at the beginning of source files")
+			break
+		}
+		attrs = p.attr(attrs, false)
+	}
+	return attrs
+}
+
+// innerAttrs reads #![…] as long as they come.
+func (p *Parser) innerAttrs() []Attr {
+	var attrs []Attr
+	for p.k == Pound && p.ahead(1) == Not && p.ahead(2) == LBrack {
+		attrs = p.attr(attrs, true)
+	}
+	return attrs
+}
+
+func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
+	a := Attr{Inner: inner}
+	lo := p.tok.Span
+	p.bump()
+	if inner {
+		p.bump()
+	}
+	if !p.check(LBrack) {
+		p.unexpected()
+		return attrs
+	}
+	sub := Parser{d: p.d, end: p.tok.Span, what: "attribute", quiet: p.quiet, depth: p.depth}
+	toks := p.group()
+	sub.start(toks)
+	sub.unwrap()
+	unsafeAttr := sub.k == KwUnsafe && sub.ahead(1) == LParen
+	if unsafeAttr { // #[unsafe(no_mangle)]
+		sub.bump()
+		inside := sub.group()
+		sub.start(inside)
+	}
+	path := sub.path(modStyle)
+	a.Path = pathText(path)
+	switch sub.k {
+	case LParen, LBrack, LBrace:
+		a.Args = sub.group()
+	case Eq:
+		sub.bump()
+		a.Args = sub.Rest()
+	}
+	if sub.k != EOF && !sub.dead {
+		sub.exp.add(RBrack)
+		sub.unexpected()
+	}
+	p.errs += sub.errs
+	a.Span = p.from(lo)
+	return append(attrs, a)
+}
+
+func pathText(p *Path) string {
+	var b strings.Builder
+	if p.Global {
+		b.WriteString("::")
+	}
+	for i, s := range p.Segs {
+		if i > 0 {
+			b.WriteString("::")
+		}
+		b.WriteString(s.Name.Name)
+	}
+	return b.String()
+}
+
+// unwrap puts the tokens of a $m:meta in the place of its token.
+func (p *Parser) unwrap() {
+	if p.k == Interpolated && p.n == 1 {
+		p.start(p.tok.Frag.Tokens)
+	}
+}

@@ -211,6 +211,7 @@ type Token struct {
 	// true of any neighbour, not only of operators.
 	Joint bool
 	Raw   bool
+	NL    bool // first token of its line
 }
 
 // Ident makes a tree's name of a token.

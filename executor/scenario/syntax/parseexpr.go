@@ -1,0 +1,542 @@
+package syntax
+
+// Binding powers, rustc's AssocOp. Comparison and range do not associate,
+// assignment does to the right, the rest to the left.
+const (
+	precAssign = 2
+	precRange  = 4
+	precOrOr   = 5
+	precAndAnd = 6
+	precCmp    = 7
+	precCast   = 14
+)
+
+type opInfo struct {
+	prec   uint8
+	op     BinOp
+	assign bool // op=
+}
+
+var operators = [numKinds]opInfo{
+	Star: {13, OpMul, false}, Slash: {13, OpDiv, false}, Percent: {13, OpRem, false},
+	Plus: {12, OpAdd, false}, Minus: {12, OpSub, false},
+	Shl: {11, OpShl, false}, Shr: {11, OpShr, false},
+	And: {10, OpAnd, false}, Caret: {9, OpXor, false}, Or: {8, OpOr, false},
+	EqEq: {precCmp, OpEq, false}, Ne: {precCmp, OpNe, false}, Lt: {precCmp, OpLt, false},
+	Le: {precCmp, OpLe, false}, Gt: {precCmp, OpGt, false}, Ge: {precCmp, OpGe, false},
+	AndAnd: {precAndAnd, OpAndAnd, false}, OrOr: {precOrOr, OpOrOr, false},
+	DotDot: {precRange, 0, false}, DotDotEq: {precRange, 0, false}, DotDotDot: {precRange, 0, false},
+	Eq: {precAssign, 0, false}, LArrow: {precCmp, OpLt, false},
+	PlusEq: {precAssign, OpAdd, true}, MinusEq: {precAssign, OpSub, true}, StarEq: {precAssign, OpMul, true},
+	SlashEq: {precAssign, OpDiv, true}, PercentEq: {precAssign, OpRem, true}, CaretEq: {precAssign, OpXor, true},
+	AndEq: {precAssign, OpAnd, true}, OrEq: {precAssign, OpOr, true}, ShlEq: {precAssign, OpShl, true}, ShrEq: {precAssign, OpShr, true},
+	KwAs: {precCast, 0, false},
+}
+
+func canBeginExpr(t *Token) bool {
+	switch t.Kind {
+	case Name, LParen, LBrace, LBrack, Not, Minus, Star, Or, OrOr, And, AndAnd, DotDot, DotDotDot, DotDotEq,
+		Lt, Shl, PathSep, Lifetime, Pound, Int, Float, Str, ByteStr, CStr, Char, Byte, CrateRoot,
+		KwAsync, KwDo, KwBox, KwBreak, KwConst, KwContinue, KwFalse, KwFor, KwGen, KwIf, KwLet, KwLoop,
+		KwMatch, KwMove, KwReturn, KwTrue, KwTry, KwUnsafe, KwWhile, KwYield, KwStatic, Underscore,
+		KwSelfValue, KwSelfType, KwSuper, KwCrate:
+		return true
+	case Interpolated:
+		switch t.Frag.Kind {
+		case FragExpr, FragLiteral, FragPath, FragBlock:
+			return true
+		}
+	}
+	return false
+}
+
+// expr reads an expression without restrictions.
+func (p *Parser) expr() Expr { return p.exprRes(0) }
+
+func (p *Parser) exprRes(r restrictions) Expr {
+	if !p.enter() {
+		return p.bad()
+	}
+	old := p.res
+	p.res = r
+	x := p.assoc(0)
+	p.res = old
+	p.depth--
+	return x
+}
+
+func (p *Parser) bad() Expr { return &BadExpr{ExprNode{p.tok.Span}} }
+
+// assoc reads operands and operators that bind at least as tightly as min.
+func (p *Parser) assoc(min uint8) Expr {
+	switch p.k {
+	case DotDot, DotDotEq, DotDotDot:
+		return p.prefixRange()
+	case Pound:
+		p.outerAttrs()
+	}
+	return p.assocRest(p.prefix(), min)
+}
+
+// isBlockLike is for expressions that are statements without a semicolon.
+func isBlockLike(x Expr) bool {
+	switch x := x.(type) {
+	case *IfExpr, *MatchExpr, *WhileExpr, *LoopExpr, *ForExpr:
+		return true
+	case *BlockExpr:
+		return x.Kind != AsyncBlock
+	}
+	return false
+}
+
+// complete: the statement that x began is over.
+func (p *Parser) complete(x Expr) bool { return p.res&stmtExpr != 0 && isBlockLike(x) }
+
+func (p *Parser) assocRest(l Expr, min uint8) Expr {
+	if p.complete(l) {
+		return l
+	}
+	lo := l.ExprSpan()
+	p.exp.add(expOperator)
+	for chain := 0; ; chain++ {
+		op := operators[p.k]
+		if op.prec == 0 || op.prec < min {
+			return l
+		}
+		if p.res&constArg != 0 && (p.k == Gt || p.k == Shr || p.k == Ge) {
+			return l
+		}
+		if chain > maxChain {
+			p.tooLong()
+			return l
+		}
+		k, s := p.k, p.tok.Span
+		if p.tok.Kind == LArrow {
+			// x<-1 is x < -1
+			p.eatPart(Lt)
+			s = p.prev
+			k = Lt
+		} else {
+			p.bump()
+		}
+		switch {
+		case k == KwAs:
+			l = p.cast(l, lo)
+			p.exp.add(expOperator)
+			continue
+		case op.prec == precRange:
+			return p.rangeFrom(l, lo, k, s)
+		case k == Eq:
+			if !p.enter() {
+				return l
+			}
+			p.letOperand(l)
+			r := p.assoc(precAssign)
+			p.depth--
+			l = &AssignExpr{ExprNode{p.from(lo)}, l, r}
+		case op.assign:
+			if !p.enter() {
+				return l
+			}
+			r := p.assoc(precAssign)
+			p.depth--
+			l = &AssignOpExpr{ExprNode{p.from(lo)}, op.op, l, r}
+		default:
+			if op.prec == precCmp {
+				if k == EqEq && p.k == Eq && p.prev.Hi == p.tok.Span.Lo { // ===
+					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `===`").
+						WithLabel("`===` is not a valid comparison operator, use `==`")
+					p.bump()
+				} else if k == Ne && p.k == Eq && p.prev.Hi == p.tok.Span.Lo {
+					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `!==`").
+						WithLabel("`!==` is not a valid comparison operator, use `!=`")
+					p.bump()
+				} else if k == Lt && p.k == Gt && p.prev.Hi == p.tok.Span.Lo {
+					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `<>`").
+						WithLabel("`<>` is not a valid comparison operator, use `!=`")
+					p.bump()
+				}
+				if b, ok := l.(*BinaryExpr); ok && operators[p.prevCmp(b)].prec == precCmp {
+					p.chained(b, s)
+				}
+			}
+			letOK := p.res & allowLet
+			if k != AndAnd {
+				p.letOperand(l)
+				p.res &^= allowLet
+			}
+			r := p.assoc(op.prec + 1)
+			p.res |= letOK
+			l = &BinaryExpr{ExprNode{p.from(lo)}, op.op, s, l, r}
+		}
+		p.exp.add(expOperator)
+	}
+}
+
+func (p *Parser) prevCmp(b *BinaryExpr) Kind {
+	if b.Op >= OpEq && b.Op <= OpGe {
+		return EqEq
+	}
+	return EOF
+}
+
+func (p *Parser) tooLong() {
+	p.fail(p.tok.Span, "", "this expression is too long, more than "+itoa(maxChain)+" operators in a row").
+		WithHelp("split it with a `let`")
+	p.hopeless = true
+}
+
+// chained reports a < b < c, which may have been meant as a::<b>(c).
+func (p *Parser) chained(l *BinaryExpr, s Span) {
+	e := p.report(l.OpSpan, "", "comparison operators cannot be chained").At(s, "")
+	if l.Op == OpLt && p.prevK == Gt {
+		// Foo<Bar>(…) or Foo<Bar>::baz
+		switch p.k {
+		case PathSep, LParen:
+			e.WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments")
+			p.kill()
+			return
+		}
+		e.WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments").
+			WithHelp("or use `(...)` if you meant to specify fn arguments")
+		return
+	}
+	e.WithHelp("split the comparison into two")
+}
+
+// letOperand: only && joins lets.
+func (p *Parser) letOperand(l Expr) {
+	for {
+		switch x := l.(type) {
+		case *LetExpr:
+			p.misplacedLet(x.Span)
+			return
+		case *BinaryExpr:
+			if x.Op != OpAndAnd {
+				return
+			}
+			if lx, ok := x.L.(*LetExpr); ok {
+				p.misplacedLet(lx.Span)
+			}
+			l = x.R
+		default:
+			return
+		}
+	}
+}
+
+func (p *Parser) misplacedLet(s Span) {
+	p.report(s, "", "expected expression, found `let` statement").
+		WithNote("only supported directly in conditions of `if` and `while` expressions")
+}
+
+func (p *Parser) rangeStart() bool {
+	if p.k == LBrace {
+		return p.res&noStruct == 0
+	}
+	return canBeginExpr(p.tok)
+}
+
+func (p *Parser) rangeFrom(l Expr, lo Span, k Kind, s Span) Expr {
+	p.dotdotdot(k, s)
+	r := &RangeExpr{Lo: l, Inclusive: k != DotDot}
+	if p.rangeStart() {
+		r.Hi = p.assoc(precRange + 1)
+	} else if r.Inclusive {
+		p.noRangeEnd(r, s)
+	}
+	r.Span = p.from(lo)
+	return r
+}
+
+func (p *Parser) prefixRange() Expr {
+	k, s := p.k, p.tok.Span
+	p.bump()
+	p.dotdotdot(k, s)
+	r := &RangeExpr{Inclusive: k != DotDot}
+	if p.rangeStart() {
+		r.Hi = p.assoc(precRange + 1)
+	} else if r.Inclusive {
+		p.noRangeEnd(r, s)
+	}
+	r.Span = p.from(s)
+	return r
+}
+
+func (p *Parser) noRangeEnd(r *RangeExpr, s Span) {
+	p.report(s, "E0586", "inclusive range with no end").
+		WithHelp("use `..` instead").
+		WithNote("inclusive ranges must be bounded at the end (`..=b` or `a..=b`)")
+	r.Inclusive = false
+}
+
+func (p *Parser) dotdotdot(k Kind, s Span) {
+	if k == DotDotDot {
+		p.report(s, "", "unexpected token: `...`").
+			WithHelp("use `..` for an exclusive range").WithHelp("or `..=` for an inclusive range")
+	}
+}
+
+// cast goes on behind `as`. A < after the type's name begins its arguments, as
+// in rustc; when no argument list comes out of it, a comparison was meant.
+func (p *Parser) cast(l Expr, lo Span) Expr {
+	save := p.cursor
+	if p.k == Name || p.k == PathSep || isPathWord(p.k) {
+		var t Type
+		if p.try(func() { t = p.tyNoPlus() }) {
+			return &CastExpr{ExprNode{p.from(lo)}, l, t}
+		}
+		// Try again with the bare path.
+		var path *Path
+		if p.try(func() { path = p.path(modStyle) }) && (p.k == Lt || p.k == Shl) {
+			what, op := "comparison", "<"
+			if p.k == Shl {
+				what, op = "shift", "<<"
+			}
+			p.report(p.tok.Span, "", "`"+op+"` is interpreted as a start of generic arguments for `"+pathText(path)+"`, not a "+what).
+				WithLabel("not interpreted as " + what).
+				WithHelp("try " + map[string]string{"comparison": "comparing", "shift": "shifting"}[what] + " the cast value")
+			return &CastExpr{ExprNode{p.from(lo)}, l, &PathType{TypeNode{path.Span}, nil, path}}
+		}
+		p.cursor = save
+	}
+	t := p.tyNoPlus()
+	return &CastExpr{ExprNode{p.from(lo)}, l, t}
+}
+
+// prefix reads unary operators and what they belong to.
+func (p *Parser) prefix() Expr {
+	lo := p.tok.Span
+	var op byte
+	switch p.k {
+	case Not:
+		op = '!'
+	case Minus:
+		op = '-'
+	case Star:
+		op = '*'
+	case And, AndAnd:
+		return p.borrow()
+	case Tilde:
+		p.report(lo, "", "`~` cannot be used as a unary operator").WithHelp("use `!` to perform bitwise not")
+		op = '!'
+	case Plus:
+		p.report(lo, "", "leading `+` is not supported").WithLabel("unexpected `+`").WithHelp("try removing the `+`")
+		p.bump()
+		if !p.enter() {
+			return p.bad()
+		}
+		x := p.prefix()
+		p.depth--
+		return x
+	case KwLet:
+		return p.let()
+	default:
+		return p.postfix(p.primary())
+	}
+	p.bump()
+	if !p.enter() {
+		return p.bad()
+	}
+	x := p.operand()
+	p.depth--
+	return &UnaryExpr{ExprNode{p.from(lo)}, op, x}
+}
+
+// operand is what a unary operator applies to. Neither a let nor the end of a
+// statement has a place there.
+func (p *Parser) operand() Expr {
+	old := p.res
+	p.res &^= allowLet
+	x := p.prefix()
+	p.res = old
+	return x
+}
+
+// borrow reads & and what follows; of && one & at a time.
+func (p *Parser) borrow() Expr {
+	lo := p.tok.Span
+	p.eatPart(And)
+	x := &RefExpr{}
+	if p.k == Lifetime && p.ahead(1) != Colon {
+		p.report(p.tok.Span, "", "borrow expressions cannot be annotated with lifetimes").
+			WithLabel("annotated with lifetime here").WithHelp("remove the lifetime annotation")
+		p.bump()
+	}
+	if next := p.ahead(1); p.isWord("raw") && (next == KwConst || next == KwMut) && !(next == KwConst && p.ahead(2) == LBrace) {
+		p.bump()
+		x.Raw, x.Mut = true, next == KwMut
+		p.bump()
+	} else if p.eat(KwMut) {
+		x.Mut = true
+	}
+	if !p.enter() {
+		return p.bad()
+	}
+	if p.k == DotDot || p.k == DotDotEq {
+		x.X = p.prefixRange() // &..
+	} else {
+		x.X = p.operand()
+	}
+	p.depth--
+	x.Span = p.from(lo)
+	return x
+}
+
+// let reads let PAT = X in a condition.
+func (p *Parser) let() Expr {
+	lo := p.tok.Span
+	ok := p.res&allowLet != 0
+	p.bump()
+	x := &LetExpr{Pat: p.pat()}
+	if p.k == EqEq {
+		p.report(p.tok.Span, "", "expected `=`, found `==`").WithHelp("consider using `=` here")
+		p.bump()
+	} else {
+		p.expect(Eq)
+	}
+	old := p.res
+	p.res &^= allowLet
+	x.X = p.assoc(precAndAnd + 1)
+	p.res = old
+	x.Span = p.from(lo)
+	if !ok {
+		p.misplacedLet(x.Span)
+	}
+	return x
+}
+
+// postfix reads ?, .name, .await, calls and indexes.
+func (p *Parser) postfix(x Expr) Expr {
+	lo := x.ExprSpan()
+	for chain := 0; ; chain++ {
+		if chain > maxChain {
+			p.tooLong()
+			return x
+		}
+		if p.k == Question {
+			p.bump()
+			x = &TryExpr{ExprNode{p.from(lo)}, x}
+			continue
+		}
+		if p.k == Dot {
+			p.bump()
+			x = p.dot(x, lo)
+			continue
+		}
+		if p.k == LParen || p.k == LBrack {
+			if p.complete(x) {
+				return x
+			}
+			if p.k == LParen {
+				args := p.args()
+				x = &CallExpr{ExprNode{p.from(lo)}, x, args}
+				continue
+			}
+			p.bump()
+			i := p.expr()
+			p.expect(RBrack)
+			x = &IndexExpr{ExprNode{p.from(lo)}, x, i}
+			continue
+		}
+		p.exp.add(Question)
+		p.exp.add(Dot)
+		return x
+	}
+}
+
+func (p *Parser) args() []Expr {
+	p.bump()
+	var args []Expr
+	for !p.check(RParen) {
+		args = append(args, p.expr())
+		if !p.sep(RParen) {
+			break
+		}
+	}
+	p.expect(RParen)
+	return args
+}
+
+// dot goes on behind the dot.
+func (p *Parser) dot(x Expr, lo Span) Expr {
+	switch p.k {
+	case KwAwait:
+		s := p.tok.Span
+		p.bump()
+		if p.k == LParen && p.ahead(1) == RParen {
+			open := p.tok.Span
+			p.bump()
+			p.bump()
+			p.report(p.from(open), "", "incorrect use of `await`").
+				WithHelp("`await` is not a method call, remove the parentheses")
+		}
+		return &AwaitExpr{ExprNode{p.from(lo)}, x, s}
+	case Int:
+		id := p.tok.Ident()
+		for i := 0; i < len(id.Name); i++ {
+			if class[id.Name[i]]&cDigit == 0 {
+				p.report(id.Span, "", "suffixes on a tuple index are invalid").
+					WithLabel("invalid suffix `" + id.Name[i:] + "`")
+				id.Name = id.Name[:i]
+			}
+		}
+		p.bump()
+		return &FieldExpr{ExprNode{p.from(lo)}, x, id}
+	case Float:
+		return p.floatIndex(x, lo)
+	case Name, KwSelfType, KwSelfValue, KwSuper, KwCrate:
+	default:
+		if p.k.IsLiteral() || p.k == Semi || p.k == RBrace || p.k == RParen || p.k == EOF || !p.k.IsKeyword() {
+			p.fail(p.tok.Span, "", "unexpected token: "+p.found()).WithLabel("unexpected token")
+			return &FieldExpr{ExprNode{p.from(lo)}, x, Ident{Span: p.prev}}
+		}
+	}
+	name := p.ident()
+	var gen *GenericArgs
+	if p.check(PathSep) {
+		p.bump()
+		if !p.starts(Lt) {
+			p.unexpected()
+		} else {
+			gen = p.angleArgs()
+		}
+	}
+	if p.k == LParen {
+		args := p.args()
+		return &MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
+	}
+	p.exp.add(LParen)
+	if gen != nil {
+		p.report(gen.Span, "", "field expressions cannot have generic arguments")
+	}
+	return &FieldExpr{ExprNode{p.from(lo)}, x, name}
+}
+
+// floatIndex takes t.0.1 apart, whose 0.1 is a float to the scanner.
+func (p *Parser) floatIndex(x Expr, lo Span) Expr {
+	t := *p.tok
+	dot := -1
+	for i := 0; i < len(t.Text); i++ {
+		switch c := t.Text[i]; {
+		case c == '.' && dot < 0:
+			dot = i
+		case class[c]&cDigit == 0:
+			p.fail(t.Span, "", "unexpected token: "+p.found()).WithLabel("unexpected token")
+			return x
+		}
+	}
+	p.bump()
+	if dot < 0 {
+		p.fail(t.Span, "", "unexpected token: "+describe(&t)).WithLabel("unexpected token")
+		return x
+	}
+	mid := t.Span.Lo + Pos(dot)
+	first := Ident{Name: t.Text[:dot], Span: Span{t.Span.Lo, mid}, Ctx: t.Ctx}
+	x = &FieldExpr{ExprNode{Span{lo.Lo, mid}}, x, first}
+	if dot+1 == len(t.Text) { // t.0. and then a name
+		return p.dot(x, lo)
+	}
+	second := Ident{Name: t.Text[dot+1:], Span: Span{mid + 1, t.Span.Hi}, Ctx: t.Ctx}
+	return &FieldExpr{ExprNode{p.from(lo)}, x, second}
+}

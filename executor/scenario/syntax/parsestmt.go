@@ -1,0 +1,306 @@
+package syntax
+
+// block reads {…}.
+func (p *Parser) block() *BlockExpr {
+	b := &BlockExpr{}
+	lo := p.tok.Span
+	b.Span = lo
+	if p.k == Interpolated && p.tok.Frag.Kind == FragBlock {
+		p.inFrag(func() { b = p.block() })
+		return b
+	}
+	if p.k != LBrace {
+		p.needBlock()
+		return b
+	}
+	if !p.enter() {
+		return b
+	}
+	old := p.res
+	p.res = 0
+	p.bump()
+	b.Attrs = p.innerAttrs()
+	b.Stmts = p.stmts(RBrace)
+	b.RBrace = p.tok.Span
+	p.expect(RBrace)
+	p.res = old
+	p.depth--
+	b.Span = p.from(lo)
+	return b
+}
+
+// stmts reads statements up to end, which it leaves.
+func (p *Parser) stmts(end Kind) []Stmt {
+	var list []Stmt
+	for {
+		for p.eat(Semi) {
+		}
+		if p.k == end || p.k == EOF {
+			return list
+		}
+		start := p.i - 1
+		list = p.stmt(list, end)
+		if p.dead && !p.recoverStmt(start) {
+			return list
+		}
+	}
+}
+
+// recoverStmt revives the parser after an error in the statement that began at
+// token start, and moves it behind that statement: to the end of the block,
+// behind a semicolon, or to a line that begins with a keyword of statements.
+func (p *Parser) recoverStmt(start int) bool {
+	if !p.mayRevive() {
+		return false
+	}
+	depth := p.depthAt(start)
+	moved := p.i-1 > start
+	for p.k != EOF {
+		switch p.k {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			if depth == 0 {
+				return true
+			}
+			depth--
+			if depth == 0 && p.k == RBrace {
+				p.bump()
+				if p.tok.NL {
+					return true
+				}
+				moved = true
+				continue
+			}
+		case Semi:
+			if depth == 0 {
+				p.bump()
+				return true
+			}
+		case KwLet, KwFn, KwStruct, KwEnum, KwImpl, KwTrait, KwMod, KwUse, KwPub, KwStatic, KwType,
+			KwIf, KwFor, KwWhile, KwLoop, KwMatch, KwReturn:
+			if depth == 0 && p.tok.NL && moved {
+				return true
+			}
+		}
+		p.bump()
+		moved = true
+	}
+	return true
+}
+
+// depthAt is how many delimiters are open at the current token that were not at
+// token start.
+func (p *Parser) depthAt(start int) int {
+	depth := 0
+	for i := max(start, 0); i < p.i-1; i++ {
+		switch p.toks[i].Kind {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			depth--
+		}
+	}
+	return max(depth, 0)
+}
+
+// mayRevive revives unless the file has too many errors to be worth it.
+func (p *Parser) mayRevive() bool {
+	if p.quiet > 0 || p.hopeless {
+		return false
+	}
+	if limit := p.d.Max; p.d.Errors() > max(limit, DefaultMaxDiags) {
+		p.hopeless = true
+		return false
+	}
+	return p.revive()
+}
+
+// stmt appends one statement (a use declaration: several).
+func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
+	lo := p.tok.Span
+	if p.isFrag(FragStmt) {
+		return p.stmtFrag(list, lo)
+	}
+	attrs := p.outerAttrs()
+	if p.dead {
+		return list
+	}
+	if attrs != nil && (p.k == end || p.k == EOF) {
+		p.fail(attrs[len(attrs)-1].Span, "", "expected statement after outer attribute")
+		return list
+	}
+	if p.k == KwLet {
+		return append(list, p.letStmt(lo, attrs))
+	}
+	if p.isItemStart() {
+		for _, it := range p.item(attrs, inBlock) {
+			list = append(list, &ItemStmt{StmtNode{it.Base().Span}, it})
+		}
+		return list
+	}
+	if p.isPathStart() && p.k != Interpolated {
+		return p.pathStmt(list, lo, attrs, end)
+	}
+	x := p.exprRes(stmtExpr)
+	return append(list, p.exprStmt(lo, attrs, x, end))
+}
+
+// stmtFrag is $s:stmt: a let without its semicolon, an item or an expression.
+func (p *Parser) stmtFrag(list []Stmt, lo Span) []Stmt {
+	var in []Stmt
+	p.inFrag(func() { in = p.stmts(EOF) })
+	semi := p.eat(Semi)
+	if n := len(in); n > 0 && semi {
+		if x, ok := in[n-1].(*ExprStmt); ok {
+			x.Semi = true
+		}
+	}
+	return append(list, in...)
+}
+
+func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
+	s := &LetStmt{Attrs: attrs}
+	p.bump()
+	if p.starts(Or) && !p.dead {
+		p.eatPart(Or)
+	}
+	first := p.tok.Span
+	s.Pat = p.patNoAlt()
+	if p.k == Or && !p.dead {
+		p.quietAlts()
+		p.report(p.from(first), "", "`let` bindings require top-level or-patterns in parentheses").
+			WithHelp("wrap the pattern in parentheses")
+	} else if p.k == Comma && !p.dead {
+		p.fail(p.tok.Span, "", "unexpected `,` in pattern").
+			WithHelp("try adding parentheses to match on a tuple")
+	}
+	if p.eat(Colon) {
+		s.Type = p.ty()
+	}
+	if p.k == EqEq && !p.dead {
+		p.exp.add(Eq)
+		p.report(p.tok.Span, "", "expected `=`, found `==`").WithHelp("consider using `=` here")
+		p.bump()
+		s.Init = p.expr()
+	} else if op := operators[p.k]; op.assign && !p.dead {
+		p.report(p.tok.Span, "", "can't reassign to an uninitialized variable").
+			WithHelp("initialize the variable").
+			WithHelp("if you meant to overwrite, remove the `let` binding")
+		p.bump()
+		s.Init = p.expr()
+	} else if p.eat(Eq) {
+		s.Init = p.expr()
+		if p.k == KwElse && !p.dead {
+			p.letElse(s)
+		}
+	}
+	if p.k != EOF || p.what == "" {
+		p.expectSemi()
+	}
+	s.Span = p.from(lo)
+	return s
+}
+
+func (p *Parser) quietAlts() {
+	for p.eat(Or) {
+		p.patNoAlt()
+	}
+}
+
+func (p *Parser) letElse(s *LetStmt) {
+	if b, ok := s.Init.(*BinaryExpr); ok && (b.Op == OpAndAnd || b.Op == OpOrOr) {
+		p.report(b.Span, "", "a `"+b.Op.String()+"` expression cannot be directly assigned in `let...else`").
+			WithHelp("wrap the expression in parentheses")
+	} else if endsInBrace(s.Init) {
+		p.report(p.prev, "", "right curly brace `}` before `else` in a `let...else` statement not allowed").
+			WithHelp("wrap the expression in parentheses")
+	}
+	p.bump()
+	if p.k == KwIf {
+		p.fail(p.tok.Span, "", "conditional `else if` is not supported for `let...else`").WithLabel("expected `{`")
+		return
+	}
+	s.Else = p.block()
+}
+
+// endsInBrace: let x = S { … } else is hard to read, and refused.
+func endsInBrace(x Expr) bool {
+	for {
+		switch e := x.(type) {
+		case *StructExpr, *IfExpr, *MatchExpr, *BlockExpr, *LoopExpr, *WhileExpr, *ForExpr:
+			return true
+		case *MacroExpr:
+			return e.Mac.Delim == '{'
+		case *BinaryExpr:
+			x = e.R
+		case *UnaryExpr:
+			x = e.X
+		case *RefExpr:
+			x = e.X
+		case *AssignExpr:
+			x = e.R
+		case *RangeExpr:
+			if e.Hi == nil {
+				return false
+			}
+			x = e.Hi
+		case *ClosureExpr:
+			x = e.Body
+		default:
+			return false
+		}
+	}
+}
+
+// pathStmt is a statement that begins with a path: a macro call, or else an
+// expression.
+func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
+	p.res = stmtExpr
+	path := p.path(exprStyle)
+	var x Expr
+	switch {
+	case p.k == Not && p.ahead(1) != Eq && !p.dead:
+		m := p.macroCall(path)
+		if p.k == Semi && !p.dead {
+			p.bump()
+			return append(list, &MacroStmt{StmtNode{p.from(lo)}, attrs, m, true})
+		}
+		if m.Delim == '{' && p.k != Dot && p.k != Question {
+			return append(list, &MacroStmt{StmtNode{p.from(lo)}, attrs, m, false})
+		}
+		x = &MacroExpr{ExprNode{m.Span}, m}
+	default:
+		p.exp.add(Not)
+		if p.k == LBrace && !p.dead {
+			x = p.structLit(lo, nil, path)
+		} else {
+			p.exp.add(LBrace)
+		}
+		if x == nil {
+			x = &PathExpr{ExprNode{path.Span}, nil, path}
+		}
+	}
+	x = p.assocRest(p.postfix(x), 0)
+	p.res = 0
+	return append(list, p.exprStmt(lo, attrs, x, end))
+}
+
+// exprStmt ends the statement whose expression is x.
+func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
+	s := &ExprStmt{Attrs: attrs, X: x}
+	switch {
+	case p.dead:
+	case p.k == Semi:
+		p.bump()
+		s.Semi = true
+	case isBlockLike(x):
+	case p.k == end || p.k == EOF:
+	default:
+		p.exp.add(Semi)
+		p.exp.add(RBrace)
+		s.Semi = p.missingSemi()
+	}
+	s.Span = p.from(lo)
+	return s
+}
