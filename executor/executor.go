@@ -1,0 +1,326 @@
+package executor
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Reactor is what an executor asks when no task is ready: the seam to time and to the outside.
+type Reactor interface {
+	// Park lets something happen: it turns the clock to the next deadline, or waits for it, and invokes the wakers of
+	// what is due. With block false it only does what is due already. It returns early when notify has a value: a waker
+	// was invoked on another goroutine. false means that nothing is armed, so nothing will come from here.
+	Park(notify <-chan struct{}, block bool) bool
+}
+
+// ReactorInterval is how many polls an executor makes before it looks at the reactor although tasks are ready: tokio's event_interval.
+const ReactorInterval = 61
+
+// ErrStuck is the error of BlockOn when its future can never be woken: no task is ready, nothing is armed, and no waiting
+// task took a Waker that another goroutine could invoke.
+var ErrStuck = errors.New("no task is ready, nothing is armed, and nobody is left to wake anybody")
+
+// Executor runs Go futures. One goroutine at a time may use it; only Waker.Wake may be called from others.
+type Executor struct {
+	Scheduler
+	reactor Reactor
+	polling *Task // whose future is being polled, for the recovery from a panic
+	worker  int   // whose turn it is in Step
+	pools   map[any]any
+	lastKey any // the pool used last; spawning the same sort of future again finds it without the map
+	last    any
+	closed  bool
+}
+
+// New makes an executor.
+func New(o Options) *Executor {
+	e := &Executor{pools: map[any]any{}}
+	e.exec = e
+	e.init(o)
+	return e
+}
+
+// SetReactor gives the executor its clock and its outside. nil: only other goroutines wake.
+func (e *Executor) SetReactor(r Reactor) { e.reactor = r }
+
+// Spawner is what tasks can be spawned on: an Executor or, inside a task, its Context.
+type Spawner interface{ spawner() *Executor }
+
+func (e *Executor) spawner() *Executor { return e }
+
+func (cx *Context) spawner() *Executor {
+	if cx.sched.exec == nil {
+		panic("this task is not run by an Executor: its driver must spawn through the Scheduler")
+	}
+	return cx.sched.exec
+}
+
+// Step polls one task, the next in the order of the design; with several workers they take turns. false: no task is ready.
+func (e *Executor) Step() bool {
+	e.Drain()
+	if e.plain {
+		return e.runPlain(1) > 0
+	}
+	return e.run(1) > 0
+}
+
+// RunUntilStalled polls until no task is ready and returns how many polls it made. With a design that polls
+// everything again it ends when everything was polled and nothing came of it. The reactor is not asked.
+func (e *Executor) RunUntilStalled() int {
+	n := 0
+	for {
+		e.Drain()
+		k := 0
+		if e.plain {
+			k = e.runPlain(ReactorInterval)
+		} else {
+			k = e.run(ReactorInterval)
+		}
+		n += k
+		if (k == 0 || e.idle()) && !e.inbox.some.Load() {
+			return n
+		}
+	}
+}
+
+// turn makes a few polls, or lets the reactor have its turn; false when neither could do anything.
+func (e *Executor) turn() bool {
+	e.Drain()
+	k := 0
+	if e.plain {
+		k = e.runPlain(ReactorInterval)
+	} else {
+		k = e.run(ReactorInterval)
+	}
+	if k > 0 && e.design.Len() > 0 {
+		if e.reactor != nil && (k == ReactorInterval || e.idle()) {
+			e.park(e.idle())
+		}
+		return true
+	}
+	if k > 0 || e.inbox.some.Load() {
+		return true
+	}
+	return e.park(true)
+}
+
+// idle: a design that polls everything again has polled everything and nobody was woken.
+func (e *Executor) idle() bool {
+	d, ok := e.design.(interface{ Idle() bool })
+	return ok && d.Idle()
+}
+
+// park gives the reactor its turn.
+func (e *Executor) park(block bool) bool {
+	if e.reactor == nil {
+		return false
+	}
+	if e.log != nil {
+		e.Enter(-1)
+	}
+	return e.reactor.Park(e.inbox.notify, block)
+}
+
+// BlockOn runs the executor until f is done and returns its output; the error is a *JoinError when f panicked, ErrStuck when
+// it can never be done, ErrQueueFull when the design has no room for it. Other tasks stay where they are, for the next call.
+func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
+	h, err := spawnValue[boxed[T], T, *boxed[T]](e, boxed[T]{f}, Meta{Name: "main", Handle: true, Main: true})
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	for !h.Finished() {
+		if e.turn() {
+			continue
+		}
+		if !e.shared() {
+			h.Abort()
+			h.Detach()
+			var zero T
+			return zero, ErrStuck
+		}
+		<-e.inbox.notify
+	}
+	return h.take()
+}
+
+// shared: a live task took a Waker in its last poll, so another goroutine may yet wake it.
+func (e *Executor) shared() bool {
+	for _, t := range e.arena {
+		if t.flags&(flagDone|flagShared) == flagShared {
+			return true
+		}
+	}
+	return false
+}
+
+// Close drops the futures of all tasks that are left, once each. Wakers and handles of them do nothing from then on.
+func (e *Executor) Close() {
+	if e.closed {
+		return
+	}
+	e.closed = true
+	e.Enter(-1)
+	for again := true; again; { // a drop may spawn
+		again = false
+		for i := 0; i < len(e.arena); i++ {
+			if t := e.arena[i]; t.flags&flagDone == 0 {
+				e.abort(t.ref())
+				again = true
+			}
+		}
+	}
+}
+
+// runPlain makes at most n polls: the queue design with nothing recorded.
+func (e *Executor) runPlain(n int) (done int) {
+	for done < n {
+		k, again := e.plainPolls(n - done)
+		e.stats.Polls += uint64(k)
+		if done += k; !again {
+			break
+		}
+	}
+	return done
+}
+
+// plainPolls polls until a future panics (again: go on after it) or there is nothing to do or n polls were made.
+func (e *Executor) plainPolls(n int) (k int, again bool) {
+	defer func() {
+		if t := e.polling; t != nil {
+			e.polling = nil
+			if v := recover(); v != nil {
+				e.here = e.workers[0]
+				e.here.task = t
+				e.panicked(t, v)
+				again = true
+			}
+		}
+	}()
+	for k < n {
+		t := e.fifo.pop()
+		if t == nil {
+			return k, false
+		}
+		t.flags &^= flagQueued | flagShared
+		if t.flags&flagDone != 0 {
+			e.release(t)
+			continue
+		}
+		k++
+		t.state = t.state.begin()
+		t.polls++
+		e.polling = t
+		ready := t.run.poll(t)
+		e.polling = nil
+		if ready {
+			var v verb
+			t.state, v = t.state.ready()
+			t.flags |= flagDone
+			e.live--
+			if v == dropOutput {
+				e.guard(t, t.run.dropOutput)
+			}
+			e.finished(t)
+			continue
+		}
+		if s := t.state &^ RUNNING; s&CLOSED == 0 { // State.pending, spelled out for the common case
+			t.state = s
+			if s&SCHEDULED != 0 {
+				e.fifo.push(t)
+			}
+			continue
+		}
+		t.state, _ = t.state.pending()
+		t.flags |= flagDone | flagCancel
+		e.dropFuture(t)
+	}
+	return k, false
+}
+
+// run makes at most n polls through the design, recording them.
+func (e *Executor) run(n int) (done int) {
+	for done < n {
+		k, again := e.polls(n - done)
+		if done += k; !again {
+			break
+		}
+	}
+	return done
+}
+
+func (e *Executor) polls(n int) (k int, again bool) {
+	defer func() {
+		if t := e.polling; t != nil {
+			e.polling = nil
+			if v := recover(); v != nil {
+				e.panicked(t, v)
+				again = true
+			}
+		}
+	}()
+	for misses := 0; k < n; {
+		w := e.worker
+		e.worker = (w + 1) % len(e.workers)
+		r, ok := e.Next(w)
+		if !ok {
+			e.parkWorker(w)
+			if misses++; misses == len(e.workers) {
+				return k, false
+			}
+			continue
+		}
+		misses = 0
+		k++
+		e.BeginPoll(r, w)
+		e.polling = r.t
+		ready := r.t.run.poll(r.t)
+		e.polling = nil
+		if e.EndPoll(r, ready) == DropFuture {
+			e.dropFuture(r.t)
+		}
+	}
+	return k, false
+}
+
+// parkWorker records that a worker found nothing to do.
+func (e *Executor) parkWorker(w int) {
+	if e.log == nil || e.workers[w].parked {
+		return
+	}
+	until := int64(-1)
+	if d, ok := e.reactor.(interface{ NextDeadline() (int64, bool) }); ok {
+		if ns, some := d.NextDeadline(); some {
+			until = ns
+		}
+	}
+	e.Park(w, until)
+}
+
+// panicked ends a task whose poll panicked with v. What is left of its future is dropped.
+func (e *Executor) panicked(t *Task, v any) {
+	r := t.ref()
+	e.EndPanic(r, &JoinError{Task: t.id, Value: v, Message: fmt.Sprint(v)})
+}
+
+// dropFuture drops the future of a cancelled task. A panic in the drop is recorded and ends there.
+func (e *Executor) dropFuture(t *Task) {
+	e.guard(t, t.run.drop)
+	e.Cancelled(t.ref())
+}
+
+func (e *Executor) guard(t *Task, f func()) {
+	defer func() {
+		if v := recover(); v != nil && e.log != nil {
+			e.log.Panic(t.id, fmt.Sprint(v))
+		}
+	}()
+	f()
+}
+
+// abort cancels a task now.
+func (e *Executor) abort(r TaskRef) {
+	if e.Scheduler.Abort(r, false) == DropFuture {
+		e.dropFuture(r.t)
+	}
+}

@@ -1,0 +1,126 @@
+package executor
+
+// Task is the header of a task. It is what a Context and all wakers point to, it is the link in the ready queue, and it stays
+// where it is for as long as its executor lives: a finished task's header is used again for another one, with a
+// higher generation, so that whatever still points here can tell.
+//
+// All fields but sched belong to the goroutine that runs the executor.
+type Task struct {
+	next  *Task      // in the ready queue or the free list
+	run   runner     // how to poll and drop it; nil for a task of a split-phase driver
+	sched *Scheduler // never changes
+	state State
+	flags taskFlags
+	gen   uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
+	slot  uint32 // index in the arena
+	id    uint32 // in the trace; 0 when nothing is recorded
+	polls uint32
+	refs  int32 // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
+
+	awaiter TaskRef // who awaits the JoinHandle
+	user    uint64  // the driver's own
+	failure *JoinError
+}
+
+type taskFlags uint16
+
+const (
+	flagQueued  taskFlags = 1 << iota // in a queue, perhaps as a corpse; the header must not be used again before it left
+	flagDone                          // the future is gone
+	flagShared                        // the current wait may be ended from another goroutine
+	flagForeign                       // polled by a program's own executor: in no queue of ours
+	flagTaken                         // the handle gave away what there was
+	flagMain
+	flagCancel // DropFuture was said, Cancelled has not come yet
+	flagAbort  // aborted while it is being polled, in tokio's manner: a Ready still counts
+)
+
+// runner is what an executor of Go futures attaches to a header: the cell that holds the future.
+type runner interface {
+	poll(t *Task) bool // true: Ready, and the output is stored
+	drop()             // the future
+	dropOutput()
+	free(t *Task) // the last reference is gone
+}
+
+// TaskRef names a task for good: once the task is gone and its header used again, the reference is stale and everything done with it
+// has no effect. The zero TaskRef names no task.
+type TaskRef struct {
+	t   *Task
+	gen uint32
+	id  uint32
+}
+
+func (t *Task) ref() TaskRef { return TaskRef{t, t.gen, t.id} }
+
+// ok: the task that r names still has its header.
+func (r TaskRef) ok() bool { return r.t != nil && r.t.gen == r.gen }
+
+// IsZero reports whether r names no task at all.
+func (r TaskRef) IsZero() bool { return r.t == nil }
+
+// ID is the number of the task in the trace, 0 when nothing was recorded.
+func (r TaskRef) ID() uint32 { return r.id }
+
+// Bits packs r in a word: slot and generation. Scheduler.Ref is the inverse.
+func (r TaskRef) Bits() uint64 {
+	if r.t == nil {
+		return 0
+	}
+	return uint64(r.gen)<<32 | uint64(r.t.slot+1)
+}
+
+// User is the driver's value given to Scheduler.Spawn; 0 when the task is gone.
+func (r TaskRef) User() uint64 {
+	if !r.ok() {
+		return 0
+	}
+	return r.t.user
+}
+
+// State is the task's word, and false when the task is gone.
+func (r TaskRef) State() (State, bool) {
+	if !r.ok() {
+		return 0, false
+	}
+	return r.t.state, true
+}
+
+// Polls is how often the task has been polled.
+func (r TaskRef) Polls() int {
+	if !r.ok() {
+		return 0
+	}
+	return int(r.t.polls)
+}
+
+// Generation and Slot say where in the arena the task lives.
+func (r TaskRef) Generation() uint32 { return r.gen }
+
+// Slot is the index of the task's header in the arena; 0 for the zero TaskRef.
+func (r TaskRef) Slot() uint32 {
+	if r.t == nil {
+		return 0
+	}
+	return r.t.slot
+}
+
+// JoinError says why a task has no output.
+type JoinError struct {
+	Cancelled bool // aborted; else it panicked
+	Task      uint32
+	Value     any // what it panicked with
+	Message   string
+}
+
+// Error says it in words.
+func (e *JoinError) Error() string {
+	who := "a task"
+	if e.Task != 0 {
+		who = "task #" + utoa(uint64(e.Task))
+	}
+	if e.Cancelled {
+		return who + " was cancelled"
+	}
+	return who + " panicked: " + e.Message
+}

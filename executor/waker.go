@@ -1,0 +1,68 @@
+package executor
+
+// Context is what a future is polled with. It is valid during that call of Poll only; wakers taken from it live on.
+type Context Task
+
+// LocalWaker wakes a task, from the goroutine that runs its executor and from nowhere else. It is a small value: copying it is cloning it, and there is nothing to
+// free. Waking never polls: it marks the task and puts it in the ready queue, unless it is there already. A wake of a task
+// that is finished, or gone, does nothing. The zero LocalWaker wakes nobody.
+type LocalWaker struct{ ref TaskRef }
+
+// Waker is a LocalWaker that may be invoked on any goroutine, at any time. The task is put in the ready queue when its executor
+// looks next, which it does once per turn and whenever it has nothing to do.
+type Waker struct{ ref TaskRef }
+
+// LocalWaker is the waker of the task being polled, for use on this goroutine.
+func (cx *Context) LocalWaker() LocalWaker {
+	t := (*Task)(cx)
+	return LocalWaker{TaskRef{t, t.gen, t.id}}
+}
+
+// Waker is the waker of the task being polled, for use on any goroutine.
+func (cx *Context) Waker() Waker {
+	t := (*Task)(cx)
+	t.flags |= flagShared
+	return Waker{TaskRef{t, t.gen, t.id}}
+}
+
+// Task names the task being polled.
+func (cx *Context) Task() TaskRef { return (*Task)(cx).ref() }
+
+// Scheduler is the scheduler of the task being polled.
+func (cx *Context) Scheduler() *Scheduler { return cx.sched }
+
+// Wake schedules the task.
+func (w LocalWaker) Wake() {
+	t := w.ref.t
+	if t == nil {
+		return
+	}
+	s := t.sched
+	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
+		s.stats.Wakes++
+		if t.state |= SCHEDULED; t.state&RUNNING == 0 {
+			s.fifo.push(t)
+		}
+		return
+	}
+	s.Wake(w.ref)
+}
+
+// Task names the task that w wakes.
+func (w LocalWaker) Task() TaskRef { return w.ref }
+
+// Context is a context that hands out w: for a future that polls others on behalf of the same task.
+func (w LocalWaker) Context() *Context { return (*Context)(w.ref.t) }
+
+// Wake schedules the task. It may be called on any goroutine, holds a lock for a few instructions and never polls.
+func (w Waker) Wake() {
+	if w.ref.t != nil {
+		w.ref.t.sched.inbox.put(w.ref)
+	}
+}
+
+// IsZero reports whether w wakes nobody.
+func (w LocalWaker) IsZero() bool { return w.ref.t == nil }
+
+// IsZero reports whether w wakes nobody.
+func (w Waker) IsZero() bool { return w.ref.t == nil }
