@@ -1,6 +1,7 @@
 // What the program printed and what the checker and the executor have to say about it, oldest first.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { segView } from './controls.js';
 import { count, ms3, plural } from './format.js';
 import { icon } from './marks.js';
 import type { Actions, ConsoleFilter, Model } from './model.js';
@@ -17,7 +18,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
     <header>
       ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label="Output and task">${tab('console', 'Console')}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>Console</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
       <span class="grow"></span>
-      ${taskPane ? nothing : html`<div class="seg" role="radiogroup" aria-label="Show">${FILTERS.map(([k, label]) => html`<button role="radio" aria-checked=${m.filter === k} @click=${() => a.setFilter(k)}>${label}</button>`)}</div>`}
+      ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
     </header>
     ${taskPane
       ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</div>`

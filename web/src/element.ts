@@ -18,7 +18,7 @@ import { fitBelt, fitStage, type StageFit } from './fit.js';
 import { fly, flightTime, places } from './flights.js';
 import { duration } from './format.js';
 import { Keys, type KeyHost } from './keymap.js';
-import { errors, newModel, type ConsoleFilter, type Layout, type Model, type Popup, type Size, type Tab, type Theme } from './model.js';
+import { errors, newModel, type ConsoleFilter, type LaneMode, type Layout, type Model, type Popup, type Size, type Tab, type Theme } from './model.js';
 import type { AxisMode } from './axis.js';
 import type { Diagnostic, EngineStatus, FromWorker, RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Preferences } from './preferences.js';
@@ -102,6 +102,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.resize.observe(this);
     this.darkQuery.addEventListener('change', this.themeChanged);
     document.addEventListener('pointerdown', this.pointedElsewhere);
+    document.addEventListener('keydown', this.pageKey);
     if (!this.started) {
       this.started = true;
       void this.begin();
@@ -113,6 +114,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.resize.disconnect();
     this.darkQuery.removeEventListener('change', this.themeChanged);
     document.removeEventListener('pointerdown', this.pointedElsewhere);
+    document.removeEventListener('keydown', this.pageKey);
     // A move within the document reconnects at once: end the worker only when it is gone for good.
     setTimeout(() => {
       if (!this.isConnected) this.engine.kill();
@@ -373,6 +375,11 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.change({ axis });
   }
 
+  setLaneMode(mode: LaneMode): void {
+    this.change({ laneMode: mode });
+    this.wantLanes();
+  }
+
   setUnit(unit: StepUnit): void {
     this.change({ unit });
   }
@@ -511,6 +518,12 @@ export class PollGround extends HTMLElement implements KeyHost {
     if (el?.closest('.mini') && this.sliderKey(event)) event.preventDefault();
     else if (this.keys.handle(event, text, control)) event.preventDefault();
   }
+
+  /** On a page of its own the keys work while nothing has the focus, too. */
+  private readonly pageKey = (event: KeyboardEvent): void => {
+    if (this.model.layout !== 'app' || event.target !== document.body || event.defaultPrevented) return;
+    if (this.keys.handle(event, false, false)) event.preventDefault();
+  };
 
   private sliderKey(event: KeyboardEvent): boolean {
     const v = this.model.view;
@@ -764,6 +777,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   private measureHost(): void {
     const m = this.model, width = this.clientWidth, app = m.layout === 'app';
     m.size = (app ? (width > 1240 ? 'wide' : width > 760 ? 'mid' : 'small') : width >= 700 ? 'mid' : 'small') satisfies Size;
+    m.height = this.clientHeight;
     m.short = app && this.clientHeight <= 820 && m.size !== 'small';
   }
 

@@ -31,6 +31,8 @@ export interface LaneLayout {
   /** Index of the first task lane and how many are shown. */
   readonly first: number;
   readonly tasks: number;
+  /** Empty rows below, kept for tasks to come. */
+  readonly spare: number;
   readonly reactor: boolean;
   readonly labels: boolean;
 }
@@ -49,8 +51,8 @@ export type Hatch = (color: string) => CanvasPattern | string;
 const FOLD_COLUMN = 10e6; // silence of 10 ms and more gets a column and a break mark
 const MANY_ARROWS = 1500;
 
-export function laneHeight(l: Pick<LaneLayout, 'ruler' | 'row' | 'workers' | 'tasks' | 'reactor'>): number {
-  return l.ruler + (l.workers + l.tasks + (l.reactor ? 1 : 0)) * l.row + 4;
+export function laneHeight(l: Pick<LaneLayout, 'ruler' | 'row' | 'workers' | 'tasks' | 'spare' | 'reactor'>): number {
+  return l.ruler + (l.workers + l.tasks + l.spare + (l.reactor ? 1 : 0)) * l.row + 4;
 }
 
 export function workerY(l: LaneLayout, index: number): number {
@@ -73,10 +75,11 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
   if (l.ruler > 12) paintRuler(c, p, s, px);
   for (let i = 0; i < l.workers; i++) paintWorker(c, p, s, i);
   const rows = new Map<number, number>();
-  lanes.lanes.forEach((lane, i) => rows.set(lane.id, taskY(l, lanes.first + i)));
-  lanes.lanes.forEach((lane) => paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch));
+  const shown = lanes.lanes.slice(0, l.tasks);
+  shown.forEach((lane, i) => rows.set(lane.id, taskY(l, lanes.first + i)));
+  for (const lane of shown) paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch);
   paintArrows(c, p, s, rows, false);
-  if (l.labels) for (const lane of lanes.lanes) paintLabels(c, p, s, lane, rows.get(lane.id) ?? 0);
+  if (l.labels) for (const lane of shown) paintLabels(c, p, s, lane, rows.get(lane.id) ?? 0);
   if (l.reactor) paintReactor(c, p, s, false);
   c.fillStyle = p.ink1;
   for (const [t, task] of lanes.logs) {
@@ -106,7 +109,7 @@ function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
     c.fillRect(f.x0 + 2, l.ruler, f.x1 - f.x0 - 4, l.height - l.ruler);
   }
   const index = s.lanes.lanes.findIndex((lane) => lane.id === s.selected);
-  if (index >= 0) {
+  if (index >= 0 && index < l.tasks) {
     c.fillStyle = p.sel;
     c.globalAlpha = 0.6;
     c.fillRect(0, taskY(l, s.lanes.first + index), l.width, l.row);
@@ -214,6 +217,12 @@ function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: n
     box(c, x0 + 0.5, cy - half, Math.max(width - (width > 3 ? 1 : 0.4), 1.2), l.bar, 2);
     c.fill();
     edge(c, p, x0 + 0.5, cy - half, width - 1, l.bar);
+    if (task === s.selected && l.tasks === 0) {
+      c.strokeStyle = p.ink1;
+      c.lineWidth = 1.5;
+      box(c, x0 - 1, cy - half - 2, width + 2, l.bar + 4, 4);
+      c.stroke();
+    }
     if (width > 20) {
       c.fillStyle = p.onPolling;
       c.font = `600 11px ${p.mono}`;

@@ -7,6 +7,8 @@ import type { AxisMode } from './axis.js';
 import type { Diagnostic, EngineStatus, Lanes, RunConfig, Speed, StepUnit, View } from './protocol.js';
 
 export type Tab = 'code' | 'machine' | 'task' | 'console';
+/** What the lanes show: tasks, or workers only. */
+export type LaneMode = 'tasks' | 'workers';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
 export type Popup = 'executor' | 'examples' | 'settings' | 'keys' | null;
 export type Theme = 'auto' | 'light' | 'dark';
@@ -29,6 +31,8 @@ export interface Model {
   size: Size;
   /** The window is at most 820 px high. */
   short: boolean;
+  /** The element's own height. */
+  height: number;
   stageWidth: number;
   stageHeight: number;
   laneWidth: number;
@@ -67,6 +71,8 @@ export interface Model {
   speed: Speed;
   zoom: { readonly from: number; readonly to: number } | null;
   laneFirst: number;
+  /** null: workers when there are several, else tasks. */
+  laneMode: LaneMode | null;
   popup: Popup;
   proseOpen: boolean;
   theme: Theme;
@@ -100,6 +106,7 @@ export interface Actions {
   setPane(pane: 'console' | 'task'): void;
   setFilter(filter: ConsoleFilter): void;
   setAxis(axis: AxisMode): void;
+  setLaneMode(mode: LaneMode): void;
   setUnit(unit: StepUnit): void;
   setSpeed(speed: Speed): void;
   setZoom(zoom: { from: number; to: number } | null): void;
@@ -118,14 +125,18 @@ export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant']
 
 export function newModel(): Model {
   return {
-    layout: 'compact', size: 'wide', short: false, stageWidth: 0, stageHeight: 0, laneWidth: 0,
+    layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, stageHeight: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
     config: { executor: 'queue', workers: 1, seed: 7 }, executors: [], examples: [], example: null, examplesFault: '',
-    selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0,
+    selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };
+}
+
+export function laneMode(m: Model): LaneMode {
+  return m.laneMode ?? ((m.view?.workers.length ?? 1) > 1 && m.layout === 'app' ? 'workers' : 'tasks');
 }
 
 /** The run has been changed in the editor since it was started. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { segView } from './controls.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
@@ -41,8 +42,16 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
     <span class="mid">on</span>
     <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)}, ${plural(c.workers, 'worker')}, seed ${c.seed}" @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${designTitle(c.executor)}</span><span class="dim trunc">${plural(c.workers, 'worker')}, seed ${c.seed}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, a) : nothing}
   </div>`;
+}
+
+const WORKERS: readonly (readonly [number, string])[] = [1, 2, 4, 8].map((n) => [n, String(n)] as const);
+
+/** A run that goes on, or that is being compiled. */
+function stoppable(m: Model): boolean {
+  return m.status === 'playing' || m.status === 'compiling' || (m.view?.running ?? false);
 }
 
 function executorView(m: Model, a: Actions): TemplateResult {
@@ -62,7 +71,7 @@ function executorView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
     <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
     <div class="pf">
-      <span class="row">Workers <span class="seg" role="radiogroup" aria-label="Workers">${[1, 2, 4, 8].map((n) => html`<button role="radio" aria-checked=${c.workers === n} data-workers=${n} @click=${() => a.setConfig({ workers: n })}>${n}</button>`)}</span></span>
+      ${m.executors.includes('stealing') ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => a.setConfig({ workers: n }))}</span>` : nothing}
       <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, a)}></label>
       <span class="grow"></span>
       <button class="btn quiet sm" @click=${() => a.setConfig({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>
@@ -102,7 +111,7 @@ const THEMES: readonly (readonly [Theme, string])[] = [['auto', 'System'], ['lig
 
 function settingsView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop right" role="dialog" aria-label="Settings" data-popup="settings">
-    <div class="set"><span>Theme</span><span class="seg" role="radiogroup" aria-label="Theme">${THEMES.map(([k, w]) => html`<button role="radio" aria-checked=${m.theme === k} data-theme-to=${k} @click=${() => a.setTheme(k)}>${w}</button>`)}</span></div>
+    <div class="set"><span>Theme</span>${segView('Theme', 'theme-to', THEMES, m.theme, (t) => a.setTheme(t))}</div>
     <label class="set"><span>Single-letter keys</span><input type="checkbox" .checked=${m.letterKeys} @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
     <div class="set"><button class="btn line sm" @click=${() => a.popup('keys')}>Keyboard shortcuts</button></div>
   </div>`;

@@ -9,7 +9,7 @@ import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type
 import { ms3, plural, WORD } from './format.js';
 import { laneHeight, paintLanes, paintMinimap, stateOf, taskY, type LaneLayout, type Palette } from './lanes.js';
 import { glyph } from './marks.js';
-import type { Actions, Model } from './model.js';
+import { laneMode, type Actions, type Model } from './model.js';
 import type { Lane, TaskState } from './protocol.js';
 
 export interface Hit {
@@ -54,15 +54,18 @@ export class Timeline {
     });
   }
 
-  /** Task lanes there is room for. */
+  /** Task lanes there is room for: the stage keeps its height. */
   static laneRoom(m: Model): number {
-    if (m.layout !== 'app') return 8;
-    return m.size === 'small' ? 8 : m.short ? 8 : 10;
+    if (laneMode(m) === 'workers') return 0;
+    if (m.layout !== 'app' || m.size === 'small') return 8;
+    const row = m.short ? 19 : 22, workers = Math.min(8, m.view?.workers.length ?? 1);
+    const free = m.height - (m.short ? 585 : 669);
+    return Math.max(4, Math.min(24, Math.floor(free / row) - workers - 1));
   }
 
   view(): TemplateResult {
     const m = this.model, lanes = m.lanes, l = this.measure();
-    const total = lanes?.total ?? 0, hidden = total - l.tasks;
+    const total = lanes?.total ?? 0, byTask = laneMode(m) === 'tasks', hidden = byTask ? total - l.tasks : 0;
     const labels = l.labels || m.layout !== 'app';
     const scroll = (e: Event): void => this.actions.setLaneFirst(Math.round((e.currentTarget as HTMLElement).scrollTop / l.row));
     return html`<div class="tl" data-pg="timeline" style="--lane:${l.row}px;--ruler:${l.ruler}px">
@@ -70,9 +73,10 @@ export class Timeline {
         <div class="tl-v" style="height:${l.height}px">
           <ol class="tl-l" role="listbox" aria-label="Tasks, ${plural(total, 'lane')}">
             ${l.ruler > 12 ? html`<li class="meta rul" role="presentation">${labels ? 'virtual ms' : ''}</li>` : nothing}
-            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role="presentation" data-worker=${w.id}>Worker ${w.id}</li>`) : nothing}
-            ${repeat(lanes?.lanes ?? [], (lane) => lane.id, (lane) => this.label(lane))}
+            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role="presentation" data-worker=${w.id}>Worker ${w.id}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
+            ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role="presentation">Reactor</li>` : nothing}
+            ${l.spare > 0 ? html`<li role="presentation" class="meta" style="height:${l.spare * l.row}px"></li>` : nothing}
           </ol>
           <div class="tl-c">${this.lanesCanvas}</div>
         </div>
@@ -90,16 +94,21 @@ export class Timeline {
   private measure(): LaneLayout {
     const m = this.model, app = m.layout === 'app', small = m.size === 'small';
     const lanes = m.lanes;
+    const byTask = laneMode(m) === 'tasks', count = lanes?.workers.length ?? 1, room = Timeline.laneRoom(m);
+    const tasks = byTask ? Math.min(lanes?.lanes.length ?? 0, room) : 0;
+    // Lanes come while the program spawns: room for the first few is kept, so that the stage stands still.
+    const kept = !byTask ? 0 : Math.min(room, app ? (small ? 4 : 6) : 3);
     const base = {
       ruler: !app ? 0 : small ? 20 : 24,
-      row: !app ? 16 : small ? 15 : m.short ? 19 : 22,
-      bar: !app || small ? 9 : 12,
+      row: !app ? 16 : !byTask ? (small ? 20 : count > 4 ? 24 : 40) : small ? 15 : m.short ? 19 : 22,
+      bar: !app || (small && byTask) ? 9 : byTask || count > 4 || small ? 12 : 22,
       padLeft: !app ? 8 : small ? 6 : 14,
       padRight: !app ? 14 : small ? 12 : 16,
-      workers: app ? Math.min(8, lanes?.workers.length ?? 1) : 0,
+      workers: !app ? 0 : byTask ? Math.min(8, count) : Math.min(16, count),
       first: lanes?.first ?? 0,
-      tasks: Math.min(lanes?.lanes.length ?? 0, Timeline.laneRoom(m)),
-      reactor: app,
+      tasks,
+      spare: Math.max(0, kept - tasks),
+      reactor: app && byTask,
       labels: !(app && small) && !(m.layout === 'compact' && small),
       width: m.laneWidth,
     };
@@ -149,7 +158,7 @@ export class Timeline {
     if (!l || !lanes) return null;
     const time = this.axis.time(x);
     const index = Math.floor((y - taskY(l, lanes.first)) / l.row), lane = lanes.lanes[index];
-    if (index < 0 || !lane) return { task: 0, segment: -1, time };
+    if (index < 0 || index >= l.tasks || !lane) return { task: 0, segment: -1, time };
     return { task: lane.id, segment: lane.segs.findIndex((g) => g[0] <= time && time < g[1]), time };
   }
 
@@ -250,6 +259,13 @@ function stateNow(m: Model, lane: Lane): TaskState {
     if (g && g[0] <= v.time) return stateOf(lanes, g) ?? lane.state;
   }
   return 'created';
+}
+
+/** Share of the time so far that a worker was polling, in percent. */
+function busy(segs: readonly (readonly [number, number, number])[], time: number): number {
+  let sum = 0;
+  for (const [from, to] of segs) if (from < time) sum += Math.min(to, time) - from;
+  return time > 0 ? Math.round((sum / time) * 100) : 0;
 }
 
 function canvas(name: string): HTMLCanvasElement {

@@ -2,9 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { AXES, type AxisMode } from './axis.js';
+import { segView, selectView } from './controls.js';
 import { clockParts, count, duration } from './format.js';
 import { icon } from './marks.js';
-import { SPEEDS, type Actions, type Model } from './model.js';
+import { laneMode, SPEEDS, type Actions, type LaneMode, type Model } from './model.js';
 import type { Speed, StepUnit, View } from './protocol.js';
 
 const UNITS: readonly (readonly [StepUnit, string])[] = [['poll', 'Poll'], ['wake', 'Wake'], ['line', 'Line']];
@@ -25,7 +26,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
       <button class="btn icon" data-act="step" aria-label="Step forward one ${unit}" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
       ${small || m.size !== 'wide' ? nothing : html`<button class="btn icon" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>`}
     </div>
-    ${small ? nothing : html`<div class="seg" role="radiogroup" aria-label="Step size">${UNITS.map(([k, label]) => html`<button role="radio" data-unit=${k} aria-checked=${unit === k} @click=${() => a.setUnit(k)}>${label}</button>`)}</div>`}
+    ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
     ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
     ${m.size === 'wide' && m.layout === 'app' && v ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
@@ -35,16 +36,14 @@ export function transportView(m: Model, a: Actions): TemplateResult {
 }
 
 function axisView(m: Model, a: Actions): TemplateResult {
+  const lanes = (m.view?.workers.length ?? 1) > 1
+    ? selectView('Lanes', 'lanes', [['tasks', 'Tasks'], ['workers', 'Workers']], laneMode(m), (x) => a.setLaneMode(x as LaneMode))
+    : nothing;
   if (m.size === 'mid') {
-    return selectView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x as AxisMode));
+    return html`${lanes}${selectView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x as AxisMode))}`;
   }
-  return html`<div class="seg axis-seg" role="radiogroup" aria-label="Time axis">${AXES.map((x) => html`<button role="radio" data-axis=${x} aria-checked=${m.axis === x} title=${x === 'folded' ? 'Stretches where nothing happens are folded' : x === 'linear' ? 'To scale' : 'Equal width per event'} @click=${() => a.setAxis(x)}>${AXIS_WORD[x]}</button>`)}</div>
+  return html`${lanes}${segView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x))}
     <div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label="Zoom out" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label="Zoom in" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
-}
-
-/** A native select in the clothes of a picker: it brings its own keyboard and touch behaviour. */
-export function selectView(label: string, name: string, options: readonly (readonly [string, string])[], value: string, change: (value: string) => void): TemplateResult {
-  return html`<span class="pick sel"><select aria-label=${label} data-pick=${name} .value=${value} @change=${(e: Event) => change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) => html`<option value=${k} ?selected=${k === value}>${word}</option>`)}</select><span class="chev">${icon('chevron', 14)}</span></span>`;
 }
 
 function speedWord(s: Speed): string {
