@@ -1,0 +1,5 @@
+#[lang = "Clone"]
+pub trait Clone: Sized {
+    fn clone(&self) -> Self;
+    fn clone_from(&mut self, source: &Self) { *self = source.clone() }
+}

@@ -1,0 +1,27 @@
+//! No arguments beyond the program's name, and no variables.
+use crate::fmt;
+
+#[path_name = "std::env::Args"]
+pub struct Args {
+    inner: crate::vec::IntoIter<String>,
+}
+pub fn args() -> Args { Args { inner: vec![String::from("main")].into_iter() } }
+impl Iterator for Args {
+    type Item = String;
+    fn next(&mut self) -> Option<String> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+impl DoubleEndedIterator for Args {
+    fn next_back(&mut self) -> Option<String> { self.inner.next_back() }
+}
+impl ExactSizeIterator for Args {}
+
+#[derive(Debug, PartialEq, Eq, Clone)]
+pub enum VarError {
+    NotPresent,
+}
+impl fmt::Display for VarError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("environment variable not found") }
+}
+impl crate::error::Error for VarError {}
+pub fn var<K: AsRef<str>>(_key: K) -> Result<String, VarError> { Err(VarError::NotPresent) }

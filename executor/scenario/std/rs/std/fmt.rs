@@ -1,0 +1,672 @@
+use crate::intrinsics;
+
+#[path_name = "core::fmt::Error"]
+#[derive(Copy, Clone, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Error;
+pub type Result = crate::result::Result<(), Error>;
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad("an error occurred when formatting an argument") }
+}
+
+#[lang = "FmtWrite"]
+pub trait Write {
+    fn write_str(&mut self, s: &str) -> Result;
+    fn write_char(&mut self, c: char) -> Result {
+        let mut s = String::new();
+        s.push(c);
+        self.write_str(&s)
+    }
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
+        if intrinsics::fmt_has_args(&args) {
+            write(&mut Forward { w: self }, args)
+        } else {
+            self.write_str(intrinsics::fmt_literal(&args))
+        }
+    }
+}
+/// Makes a dyn Write of something that need not be Sized.
+struct Forward<'a, W: ?Sized> {
+    w: &'a mut W,
+}
+impl<W: Write + ?Sized> Write for Forward<'_, W> {
+    fn write_str(&mut self, s: &str) -> Result { self.w.write_str(s) }
+    fn write_char(&mut self, c: char) -> Result { self.w.write_char(c) }
+}
+impl<W: Write + ?Sized> Write for &mut W {
+    fn write_str(&mut self, s: &str) -> Result { (**self).write_str(s) }
+    fn write_char(&mut self, c: char) -> Result { (**self).write_char(c) }
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result { (**self).write_fmt(args) }
+}
+impl Write for String {
+    fn write_str(&mut self, s: &str) -> Result {
+        self.push_str(s);
+        Ok(())
+    }
+    fn write_char(&mut self, c: char) -> Result {
+        self.push(c);
+        Ok(())
+    }
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
+        let mut f = Formatter { s: Some(self), w: None, spec: SPEC };
+        intrinsics::fmt_run(&args, &mut f, Formatter::write_str)
+    }
+}
+
+/// What format_args! makes; only intrinsics look inside.
+#[lang = "Arguments"]
+#[path_name = "core::fmt::Arguments"]
+#[derive(Copy, Clone)]
+pub struct Arguments<'a>(&'a ());
+impl<'a> Arguments<'a> {
+    pub fn as_str(&self) -> Option<&'static str> {
+        if intrinsics::fmt_has_args(self) { None } else { Some(intrinsics::fmt_literal(self)) }
+    }
+}
+impl Display for Arguments<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.write_fmt(*self) }
+}
+impl Debug for Arguments<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.write_fmt(*self) }
+}
+
+pub fn format(args: Arguments<'_>) -> String {
+    let mut s = String::new();
+    format_into(&mut s, args);
+    s
+}
+pub(crate) fn format_into(s: &mut String, args: Arguments<'_>) {
+    let mut f = Formatter { s: Some(s), w: None, spec: SPEC };
+    if intrinsics::fmt_run(&args, &mut f, Formatter::write_str).is_err() {
+        panic!("a formatting trait implementation returned an error when the underlying stream did not")
+    }
+}
+pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
+    let mut f = Formatter { s: None, w: Some(output), spec: SPEC };
+    intrinsics::fmt_run(&args, &mut f, Formatter::write_str)
+}
+
+/// Options are packed: bits 0..21 fill, 21..23 align (0 left, 1 right, 2 centre, 3 none), 23 +, 24 #, 25 0,
+/// 26 x?, 27 X?, 28 width, 29 precision, 32..48 the width, 48..64 the precision.
+/// Output goes to the String s if there is one, else to w.
+#[lang = "Formatter"]
+#[path_name = "core::fmt::Formatter"]
+pub struct Formatter<'a> {
+    s: Option<&'a mut String>,
+    w: Option<&'a mut dyn Write>,
+    spec: u64,
+}
+const SPEC: u64 = 0x600020;
+const ALIGN: u64 = 0x600000;
+const PLUS: u64 = 1 << 23;
+const ALT: u64 = 1 << 24;
+const ZERO: u64 = 1 << 25;
+const HEX: u64 = 1 << 26;
+const UPPER_HEX: u64 = 1 << 27;
+const WIDTH: u64 = 1 << 28;
+const PREC: u64 = 1 << 29;
+
+#[path_name = "core::fmt::Alignment"]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Alignment {
+    Left,
+    Right,
+    Center,
+}
+
+impl<'a> Formatter<'a> {
+    pub fn write_str(&mut self, data: &str) -> Result {
+        if let Some(s) = &mut self.s {
+            s.push_str(data);
+            return Ok(());
+        }
+        match &mut self.w {
+            Some(w) => w.write_str(data),
+            None => Err(Error),
+        }
+    }
+    pub fn write_char(&mut self, c: char) -> Result {
+        if let Some(s) = &mut self.s {
+            s.push(c);
+            return Ok(());
+        }
+        match &mut self.w {
+            Some(w) => w.write_char(c),
+            None => Err(Error),
+        }
+    }
+    pub fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
+        let spec = self.spec;
+        self.spec = SPEC;
+        let r = intrinsics::fmt_run(&args, self, Formatter::write_str);
+        self.spec = spec;
+        r
+    }
+    pub fn pad(&mut self, text: &str) -> Result {
+        if let Some(s) = &mut self.s {
+            intrinsics::fmt_pad(s, text, self.spec);
+            return Ok(());
+        }
+        let mut s = String::new();
+        intrinsics::fmt_pad(&mut s, text, self.spec);
+        self.write_str(&s)
+    }
+    pub fn pad_integral(&mut self, is_nonnegative: bool, prefix: &str, buf: &str) -> Result {
+        let mut s = String::new();
+        intrinsics::fmt_pad_integral(&mut s, is_nonnegative, prefix, buf, self.spec);
+        self.write_str(&s)
+    }
+    pub fn fill(&self) -> char { intrinsics::char_from_u32((self.spec & 0x1fffff) as u32) }
+    pub fn align(&self) -> Option<Alignment> {
+        match self.spec & ALIGN {
+            0 => Some(Alignment::Left),
+            0x200000 => Some(Alignment::Right),
+            0x400000 => Some(Alignment::Center),
+            _ => None,
+        }
+    }
+    pub fn width(&self) -> Option<usize> {
+        if self.spec & WIDTH != 0 { Some((self.spec >> 32 & 0xffff) as usize) } else { None }
+    }
+    pub fn precision(&self) -> Option<usize> {
+        if self.spec & PREC != 0 { Some((self.spec >> 48) as usize) } else { None }
+    }
+    pub fn sign_plus(&self) -> bool { self.spec & PLUS != 0 }
+    pub fn sign_minus(&self) -> bool { false }
+    pub fn alternate(&self) -> bool { self.spec & ALT != 0 }
+    pub fn sign_aware_zero_pad(&self) -> bool { self.spec & ZERO != 0 }
+    pub fn debug_struct<'b>(&'b mut self, name: &str) -> DebugStruct<'b, 'a> {
+        let result = self.write_str(name);
+        DebugStruct { fmt: self, result, has_fields: false }
+    }
+    pub fn debug_tuple<'b>(&'b mut self, name: &str) -> DebugTuple<'b, 'a> {
+        let result = self.write_str(name);
+        DebugTuple { fmt: self, result, fields: 0, empty_name: name.is_empty() }
+    }
+    pub fn debug_list<'b>(&'b mut self) -> DebugList<'b, 'a> {
+        let result = self.write_str("[");
+        DebugList { inner: DebugInner { fmt: self, result, has_fields: false } }
+    }
+    pub fn debug_set<'b>(&'b mut self) -> DebugSet<'b, 'a> {
+        let result = self.write_str("{");
+        DebugSet { inner: DebugInner { fmt: self, result, has_fields: false } }
+    }
+    pub fn debug_map<'b>(&'b mut self) -> DebugMap<'b, 'a> {
+        let result = self.write_str("{");
+        DebugMap { fmt: self, result, has_fields: false, has_key: false, on_newline: true }
+    }
+}
+impl Write for Formatter<'_> {
+    fn write_str(&mut self, s: &str) -> Result { Formatter::write_str(self, s) }
+    fn write_char(&mut self, c: char) -> Result { Formatter::write_char(self, c) }
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result { Formatter::write_fmt(self, args) }
+}
+
+// ---------------------------------------------------------------- builders
+
+/// Indents what is written through it: one level of {:#?}.
+struct PadAdapter<'a, 'b> {
+    fmt: &'a mut Formatter<'b>,
+    on_newline: bool,
+}
+impl Write for PadAdapter<'_, '_> {
+    fn write_str(&mut self, s: &str) -> Result {
+        for line in s.split_inclusive('\n') {
+            if self.on_newline {
+                self.fmt.write_str("    ")?;
+            }
+            self.on_newline = line.ends_with('\n');
+            self.fmt.write_str(line)?;
+        }
+        Ok(())
+    }
+    fn write_char(&mut self, c: char) -> Result {
+        if self.on_newline {
+            self.fmt.write_str("    ")?;
+        }
+        self.on_newline = c == '\n';
+        self.fmt.write_char(c)
+    }
+}
+/// Formats value, indented, with `,\n` behind; prefix (a field's name) in front.
+fn padded(fmt: &mut Formatter<'_>, prefix: &str, value: &dyn Debug) -> Result {
+    let spec = fmt.spec;
+    let mut p = PadAdapter { fmt, on_newline: true };
+    let mut f = Formatter { s: None, w: Some(&mut p), spec };
+    if !prefix.is_empty() {
+        f.write_str(prefix)?;
+        f.write_str(": ")?;
+    }
+    value.fmt(&mut f)?;
+    f.write_str(",\n")
+}
+
+pub struct DebugStruct<'a, 'b> {
+    fmt: &'a mut Formatter<'b>,
+    result: Result,
+    has_fields: bool,
+}
+impl<'a, 'b> DebugStruct<'a, 'b> {
+    pub fn field(&mut self, name: &str, value: &dyn Debug) -> &mut Self {
+        if self.result.is_ok() {
+            self.result = self.put(name, value);
+        }
+        self.has_fields = true;
+        self
+    }
+    fn put(&mut self, name: &str, value: &dyn Debug) -> Result {
+        if self.fmt.alternate() {
+            if !self.has_fields {
+                self.fmt.write_str(" {\n")?;
+            }
+            padded(self.fmt, name, value)
+        } else {
+            self.fmt.write_str(if self.has_fields { ", " } else { " { " })?;
+            self.fmt.write_str(name)?;
+            self.fmt.write_str(": ")?;
+            value.fmt(self.fmt)
+        }
+    }
+    pub fn finish_non_exhaustive(&mut self) -> Result {
+        self.result?;
+        self.result = if !self.has_fields {
+            self.fmt.write_str(" { .. }")
+        } else if self.fmt.alternate() {
+            self.fmt.write_str("    ..\n}")
+        } else {
+            self.fmt.write_str(", .. }")
+        };
+        self.result
+    }
+    pub fn finish(&mut self) -> Result {
+        if self.has_fields && self.result.is_ok() {
+            self.result = self.fmt.write_str(if self.fmt.alternate() { "}" } else { " }" });
+        }
+        self.result
+    }
+}
+
+pub struct DebugTuple<'a, 'b> {
+    fmt: &'a mut Formatter<'b>,
+    result: Result,
+    fields: usize,
+    empty_name: bool,
+}
+impl<'a, 'b> DebugTuple<'a, 'b> {
+    pub fn field(&mut self, value: &dyn Debug) -> &mut Self {
+        if self.result.is_ok() {
+            self.result = self.put(value);
+        }
+        self.fields += 1;
+        self
+    }
+    fn put(&mut self, value: &dyn Debug) -> Result {
+        if self.fmt.alternate() {
+            if self.fields == 0 {
+                self.fmt.write_str("(\n")?;
+            }
+            padded(self.fmt, "", value)
+        } else {
+            self.fmt.write_str(if self.fields == 0 { "(" } else { ", " })?;
+            value.fmt(self.fmt)
+        }
+    }
+    pub fn finish_non_exhaustive(&mut self) -> Result {
+        self.result?;
+        self.result = if self.fields == 0 {
+            self.fmt.write_str("(..)")
+        } else if self.fmt.alternate() {
+            self.fmt.write_str("    ..\n)")
+        } else {
+            self.fmt.write_str(", ..)")
+        };
+        self.result
+    }
+    pub fn finish(&mut self) -> Result {
+        if self.fields > 0 && self.result.is_ok() {
+            if self.fields == 1 && self.empty_name && !self.fmt.alternate() {
+                self.result = self.fmt.write_str(",");
+                self.result?;
+            }
+            self.result = self.fmt.write_str(")");
+        }
+        self.result
+    }
+}
+
+struct DebugInner<'a, 'b> {
+    fmt: &'a mut Formatter<'b>,
+    result: Result,
+    has_fields: bool,
+}
+impl<'a, 'b> DebugInner<'a, 'b> {
+    fn entry(&mut self, value: &dyn Debug) {
+        if self.result.is_ok() {
+            self.result = self.put(value);
+        }
+        self.has_fields = true;
+    }
+    fn put(&mut self, value: &dyn Debug) -> Result {
+        if self.fmt.alternate() {
+            if !self.has_fields {
+                self.fmt.write_str("\n")?;
+            }
+            padded(self.fmt, "", value)
+        } else {
+            if self.has_fields {
+                self.fmt.write_str(", ")?;
+            }
+            value.fmt(self.fmt)
+        }
+    }
+    fn close(&mut self, end: &str) -> Result {
+        self.result?;
+        self.result = self.fmt.write_str(end);
+        self.result
+    }
+    fn close_open(&mut self, end: &str) -> Result {
+        self.result?;
+        if !self.has_fields {
+            self.fmt.write_str("..")?;
+        } else if self.fmt.alternate() {
+            self.fmt.write_str("    ..\n")?;
+        } else {
+            self.fmt.write_str(", ..")?;
+        }
+        self.fmt.write_str(end)
+    }
+}
+macro_rules! debug_seq {
+    ($($T:ident $end:literal)*) => { $(
+        pub struct $T<'a, 'b> {
+            inner: DebugInner<'a, 'b>,
+        }
+        impl<'a, 'b> $T<'a, 'b> {
+            pub fn entry(&mut self, entry: &dyn Debug) -> &mut Self {
+                self.inner.entry(entry);
+                self
+            }
+            pub fn entries<D: Debug, I: IntoIterator<Item = D>>(&mut self, entries: I) -> &mut Self {
+                for entry in entries {
+                    self.inner.entry(&entry);
+                }
+                self
+            }
+            pub fn finish_non_exhaustive(&mut self) -> Result { self.inner.close_open($end) }
+            pub fn finish(&mut self) -> Result { self.inner.close($end) }
+        }
+    )* };
+}
+debug_seq! { DebugList "]" DebugSet "}" }
+
+pub struct DebugMap<'a, 'b> {
+    fmt: &'a mut Formatter<'b>,
+    result: Result,
+    has_fields: bool,
+    has_key: bool,
+    on_newline: bool,
+}
+impl<'a, 'b> DebugMap<'a, 'b> {
+    pub fn entry(&mut self, key: &dyn Debug, value: &dyn Debug) -> &mut Self { self.key(key).value(value) }
+    pub fn key(&mut self, key: &dyn Debug) -> &mut Self {
+        if self.result.is_ok() {
+            self.result = self.put_key(key);
+        }
+        self
+    }
+    fn put_key(&mut self, key: &dyn Debug) -> Result {
+        if self.has_key {
+            panic!("attempted to begin a new map entry without completing the previous one");
+        }
+        if self.fmt.alternate() {
+            if !self.has_fields {
+                self.fmt.write_str("\n")?;
+            }
+            let spec = self.fmt.spec;
+            let mut p = PadAdapter { fmt: self.fmt, on_newline: true };
+            let mut f = Formatter { s: None, w: Some(&mut p), spec };
+            key.fmt(&mut f)?;
+            f.write_str(": ")?;
+            self.on_newline = p.on_newline;
+        } else {
+            if self.has_fields {
+                self.fmt.write_str(", ")?;
+            }
+            key.fmt(self.fmt)?;
+            self.fmt.write_str(": ")?;
+        }
+        self.has_key = true;
+        Ok(())
+    }
+    pub fn value(&mut self, value: &dyn Debug) -> &mut Self {
+        if self.result.is_ok() {
+            self.result = self.put_value(value);
+        }
+        self.has_fields = true;
+        self
+    }
+    fn put_value(&mut self, value: &dyn Debug) -> Result {
+        if !self.has_key {
+            panic!("attempted to format a map value before its key");
+        }
+        self.has_key = false;
+        if self.fmt.alternate() {
+            let spec = self.fmt.spec;
+            let mut p = PadAdapter { fmt: self.fmt, on_newline: self.on_newline };
+            let mut f = Formatter { s: None, w: Some(&mut p), spec };
+            value.fmt(&mut f)?;
+            f.write_str(",\n")
+        } else {
+            value.fmt(self.fmt)
+        }
+    }
+    pub fn entries<K: Debug, V: Debug, I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) -> &mut Self {
+        for (k, v) in entries {
+            self.entry(&k, &v);
+        }
+        self
+    }
+    pub fn finish_non_exhaustive(&mut self) -> Result {
+        self.result?;
+        if !self.has_fields {
+            self.fmt.write_str("..}")
+        } else if self.fmt.alternate() {
+            self.fmt.write_str("    ..\n}")
+        } else {
+            self.fmt.write_str(", ..}")
+        }
+    }
+    pub fn finish(&mut self) -> Result {
+        self.result?;
+        if self.has_key {
+            panic!("attempted to finish a map with a partial entry");
+        }
+        self.fmt.write_str("}")
+    }
+}
+
+#[path_name = "core::fmt::builders::FromFn"]
+pub struct FromFn<F>(F);
+pub fn from_fn<F: Fn(&mut Formatter<'_>) -> Result>(f: F) -> FromFn<F> { FromFn(f) }
+impl<F: Fn(&mut Formatter<'_>) -> Result> Debug for FromFn<F> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { (self.0)(f) }
+}
+impl<F: Fn(&mut Formatter<'_>) -> Result> Display for FromFn<F> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { (self.0)(f) }
+}
+
+// ---------------------------------------------------------------- traits
+
+macro_rules! fmt_traits {
+    ($($name:literal $Tr:ident)*) => { $(
+        #[lang = $name]
+        pub trait $Tr {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result;
+        }
+        impl<T: ?Sized + $Tr> $Tr for &T {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { $Tr::fmt(&**self, f) }
+        }
+        impl<T: ?Sized + $Tr> $Tr for &mut T {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { $Tr::fmt(&**self, f) }
+        }
+    )* };
+}
+fmt_traits! {
+    "Debug" Debug "Display" Display "LowerHex" LowerHex "UpperHex" UpperHex "Octal" Octal "Binary" Binary "LowerExp" LowerExp "UpperExp" UpperExp
+}
+#[lang = "Pointer"]
+pub trait Pointer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result;
+}
+impl<T: ?Sized> Pointer for &T {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(intrinsics::ptr_addr(*self), f) }
+}
+impl<T: ?Sized> Pointer for &mut T {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(intrinsics::ptr_addr(&**self), f) }
+}
+pub(crate) fn pointer(addr: usize, f: &mut Formatter<'_>) -> Result {
+    let spec = f.spec;
+    if f.alternate() {
+        f.spec |= ZERO;
+        if f.spec & WIDTH == 0 {
+            f.spec |= WIDTH | 18 << 32;
+        }
+    }
+    f.spec |= ALT;
+    let r = int(&addr, f, b'x');
+    f.spec = spec;
+    r
+}
+
+fn int<T: Copy>(v: &T, f: &mut Formatter<'_>, kind: u8) -> Result {
+    if let Some(s) = &mut f.s {
+        intrinsics::fmt_int(s, *v, f.spec, kind);
+        return Ok(());
+    }
+    let mut s = String::new();
+    intrinsics::fmt_int(&mut s, *v, f.spec, kind);
+    f.write_str(&s)
+}
+fn float<T: Copy>(v: &T, f: &mut Formatter<'_>, kind: u8) -> Result {
+    let mut s = String::new();
+    intrinsics::fmt_float(&mut s, *v, f.spec, kind);
+    f.write_str(&s)
+}
+macro_rules! fmt_ints {
+    ($($t:ty)*) => { $(
+        impl Display for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'd') }
+        }
+        impl Debug for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                int(self, f, if f.spec & HEX != 0 { b'x' } else if f.spec & UPPER_HEX != 0 { b'X' } else { b'd' })
+            }
+        }
+        impl LowerHex for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'x') }
+        }
+        impl UpperHex for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'X') }
+        }
+        impl Octal for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'o') }
+        }
+        impl Binary for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'b') }
+        }
+        impl LowerExp for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'e') }
+        }
+        impl UpperExp for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { int(self, f, b'E') }
+        }
+    )* };
+}
+fmt_ints! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+macro_rules! fmt_floats {
+    ($($t:ty)*) => { $(
+        impl Display for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { float(self, f, b'd') }
+        }
+        impl Debug for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { float(self, f, b'?') }
+        }
+        impl LowerExp for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { float(self, f, b'e') }
+        }
+        impl UpperExp for $t {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { float(self, f, b'E') }
+        }
+    )* };
+}
+fmt_floats! { f32 f64 }
+
+impl Display for bool {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad(if *self { "true" } else { "false" }) }
+}
+impl Debug for bool {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad(if *self { "true" } else { "false" }) }
+}
+impl Display for str {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad(self) }
+}
+impl Debug for str {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut s = String::new();
+        intrinsics::fmt_str_debug(&mut s, self);
+        f.write_str(&s)
+    }
+}
+impl Display for String {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad(self.as_str()) }
+}
+impl Debug for String {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { Debug::fmt(self.as_str(), f) }
+}
+impl Display for char {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        if f.spec & (WIDTH | PREC) == 0 {
+            return f.write_char(*self);
+        }
+        let mut s = String::new();
+        s.push(*self);
+        f.pad(&s)
+    }
+}
+impl Debug for char {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut s = String::new();
+        intrinsics::fmt_char_debug(&mut s, *self);
+        f.write_str(&s)
+    }
+}
+impl Debug for () {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad("()") }
+}
+impl Debug for ! {
+    fn fmt(&self, _: &mut Formatter<'_>) -> Result { *self }
+}
+impl Display for ! {
+    fn fmt(&self, _: &mut Formatter<'_>) -> Result { *self }
+}
+impl<T: Debug> Debug for [T] {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.debug_list().entries(self.iter()).finish() }
+}
+impl<T: Debug, const N: usize> Debug for [T; N] {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { Debug::fmt(&self[..], f) }
+}
+impl<T: Debug> Debug for Vec<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result { Debug::fmt(self.as_slice(), f) }
+}
+
+macro_rules! fmt_fn_ptr {
+    ($($($A:ident)*;)*) => { $(
+        impl<R, $($A),*> Debug for fn($($A),*) -> R {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(*self as usize, f) }
+        }
+        impl<R, $($A),*> Pointer for fn($($A),*) -> R {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(*self as usize, f) }
+        }
+    )* };
+}
+fmt_fn_ptr! { ; A; A B; A B C; A B C D; A B C D E; }

@@ -1,0 +1,76 @@
+use crate::fmt;
+use crate::hash::{Hash, Hasher};
+use crate::intrinsics;
+use crate::marker::PhantomData;
+use crate::ops::{Deref, DerefMut};
+
+pub const fn replace<T>(dest: &mut T, src: T) -> T { intrinsics::replace(dest, src) }
+pub const fn swap<T>(x: &mut T, y: &mut T) { intrinsics::swap(x, y) }
+pub fn take<T: Default>(dest: &mut T) -> T { intrinsics::replace(dest, T::default()) }
+pub const fn forget<T>(t: T) { intrinsics::forget(t) }
+pub fn drop<T>(_x: T) {}
+pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
+pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
+pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
+pub fn align_of_val<T>(_: &T) -> usize { intrinsics::align_of::<T>() }
+pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
+pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
+pub unsafe fn zeroed<T>() -> T { intrinsics::uninit::<T>() }
+
+#[path_name = "core::mem::Discriminant"]
+pub struct Discriminant<T>(i64, PhantomData<T>);
+pub fn discriminant<T>(v: &T) -> Discriminant<T> { Discriminant(intrinsics::discriminant(v), PhantomData) }
+impl<T> Copy for Discriminant<T> {}
+impl<T> Clone for Discriminant<T> {
+    fn clone(&self) -> Self { *self }
+}
+impl<T> PartialEq for Discriminant<T> {
+    fn eq(&self, o: &Self) -> bool { self.0 == o.0 }
+}
+impl<T> Eq for Discriminant<T> {}
+impl<T> Hash for Discriminant<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) { self.0.hash(state) }
+}
+impl<T> fmt::Debug for Discriminant<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Discriminant").field(&self.0).finish() }
+}
+
+#[lang = "ManuallyDrop"]
+#[path_name = "core::mem::manually_drop::ManuallyDrop"]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ManuallyDrop<T> {
+    value: T,
+}
+impl<T> ManuallyDrop<T> {
+    pub const fn new(value: T) -> ManuallyDrop<T> { ManuallyDrop { value } }
+    pub fn into_inner(slot: ManuallyDrop<T>) -> T { intrinsics::read(&slot.value) }
+    pub unsafe fn take(slot: &mut ManuallyDrop<T>) -> T { intrinsics::read(&slot.value) }
+    pub unsafe fn drop(slot: &mut ManuallyDrop<T>) { intrinsics::drop_in_place(&mut slot.value) }
+}
+impl<T> Deref for ManuallyDrop<T> {
+    type Target = T;
+    fn deref(&self) -> &T { &self.value }
+}
+impl<T> DerefMut for ManuallyDrop<T> {
+    fn deref_mut(&mut self) -> &mut T { &mut self.value }
+}
+
+#[path_name = "core::mem::maybe_uninit::MaybeUninit"]
+pub struct MaybeUninit<T> {
+    value: ManuallyDrop<T>,
+}
+impl<T> MaybeUninit<T> {
+    pub const fn new(val: T) -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(val) } }
+    pub const fn uninit() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::uninit::<T>()) } }
+    pub fn write(&mut self, val: T) -> &mut T {
+        intrinsics::write(&mut self.value.value, val);
+        &mut self.value.value
+    }
+    pub fn as_ptr(&self) -> *const T { &self.value.value }
+    pub fn as_mut_ptr(&mut self) -> *mut T { &mut self.value.value }
+    pub unsafe fn assume_init(self) -> T { ManuallyDrop::into_inner(self.value) }
+    pub unsafe fn assume_init_read(&self) -> T { intrinsics::read(&self.value.value) }
+    pub unsafe fn assume_init_ref(&self) -> &T { &self.value.value }
+    pub unsafe fn assume_init_mut(&mut self) -> &mut T { &mut self.value.value }
+    pub unsafe fn assume_init_drop(&mut self) { intrinsics::drop_in_place(&mut self.value.value) }
+}

@@ -1,0 +1,1093 @@
+use crate::borrow::Borrow;
+use crate::cmp::{self, Ordering};
+use crate::fmt;
+use crate::hash::{Hash, Hasher};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::ops::{self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+
+pub(crate) fn index_fail(a: usize, b: usize, len: usize) -> ! {
+    if b > len {
+        if a > len {
+            panic!("range start index {a} out of range for slice of length {len}")
+        }
+        panic!("range end index {b} out of range for slice of length {len}")
+    }
+    panic!("slice index starts at {a} but ends at {b}")
+}
+
+// ---------------------------------------------------------------- indexing
+
+#[lang = "SliceIndex"]
+pub trait SliceIndex<T: ?Sized> {
+    type Output: ?Sized;
+    fn get(self, slice: &T) -> Option<&Self::Output>;
+    fn get_mut(self, slice: &mut T) -> Option<&mut Self::Output>;
+    fn index(self, slice: &T) -> &Self::Output;
+    fn index_mut(self, slice: &mut T) -> &mut Self::Output;
+}
+impl<T> SliceIndex<[T]> for usize {
+    type Output = T;
+    fn get(self, slice: &[T]) -> Option<&T> {
+        if self < slice.len() { Some(intrinsics::slice_get(slice, self)) } else { None }
+    }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut T> {
+        if self < slice.len() { Some(intrinsics::slice_get_mut(slice, self)) } else { None }
+    }
+    fn index(self, slice: &[T]) -> &T { &(*slice)[self] }
+    fn index_mut(self, slice: &mut [T]) -> &mut T { &mut (*slice)[self] }
+}
+impl<T> SliceIndex<[T]> for Range<usize> {
+    type Output = [T];
+    fn get(self, slice: &[T]) -> Option<&[T]> {
+        if self.start <= self.end && self.end <= slice.len() { Some(intrinsics::slice_sub(slice, self.start, self.end)) } else { None }
+    }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> {
+        if self.start <= self.end && self.end <= slice.len() { Some(intrinsics::slice_sub_mut(slice, self.start, self.end)) } else { None }
+    }
+    fn index(self, slice: &[T]) -> &[T] {
+        if self.start > self.end || self.end > slice.len() {
+            index_fail(self.start, self.end, slice.len())
+        }
+        intrinsics::slice_sub(slice, self.start, self.end)
+    }
+    fn index_mut(self, slice: &mut [T]) -> &mut [T] {
+        if self.start > self.end || self.end > slice.len() {
+            index_fail(self.start, self.end, slice.len())
+        }
+        intrinsics::slice_sub_mut(slice, self.start, self.end)
+    }
+}
+macro_rules! slice_index_range {
+    ($([$($g:tt)*] $t:ty, |$r:ident, $len:ident| $range:expr, $pre:expr;)*) => { $(
+        impl<T> SliceIndex<[T]> for $t {
+            type Output = [T];
+            fn get(self, slice: &[T]) -> Option<&[T]> {
+                let ($r, $len) = (self, slice.len());
+                if $pre { SliceIndex::get($range, slice) } else { None }
+            }
+            fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> {
+                let ($r, $len) = (self, slice.len());
+                if $pre { SliceIndex::get_mut($range, slice) } else { None }
+            }
+            fn index(self, slice: &[T]) -> &[T] {
+                let ($r, $len) = (self, slice.len());
+                if !$pre { index_fail($len + 1, $len, $len) }
+                SliceIndex::index($range, slice)
+            }
+            fn index_mut(self, slice: &mut [T]) -> &mut [T] {
+                let ($r, $len) = (self, slice.len());
+                if !$pre { index_fail($len + 1, $len, $len) }
+                SliceIndex::index_mut($range, slice)
+            }
+        }
+    )* };
+}
+impl<T> SliceIndex<[T]> for RangeFrom<usize> {
+    type Output = [T];
+    fn get(self, slice: &[T]) -> Option<&[T]> { (self.start..slice.len()).get(slice) }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> { (self.start..slice.len()).get_mut(slice) }
+    fn index(self, slice: &[T]) -> &[T] {
+        let n = slice.len();
+        if self.start > n {
+            panic!("range start index {} out of range for slice of length {}", self.start, n)
+        }
+        intrinsics::slice_sub(slice, self.start, n)
+    }
+    fn index_mut(self, slice: &mut [T]) -> &mut [T] {
+        let n = slice.len();
+        if self.start > n {
+            panic!("range start index {} out of range for slice of length {}", self.start, n)
+        }
+        intrinsics::slice_sub_mut(slice, self.start, n)
+    }
+}
+slice_index_range! {
+    [] RangeTo<usize>, |r, n| 0..r.end, true;
+    [] RangeFull, |_r, n| 0..n, true;
+    [] RangeInclusive<usize>, |r, n| (if r.exhausted { r.end + 1 } else { r.start })..r.end + 1, true;
+    [] RangeToInclusive<usize>, |r, n| 0..r.end + 1, true;
+}
+impl<T> SliceIndex<[T]> for (ops::Bound<usize>, ops::Bound<usize>) {
+    type Output = [T];
+    fn get(self, slice: &[T]) -> Option<&[T]> {
+        let (a, b) = ops::index_range(&self, slice.len());
+        (a..b).get(slice)
+    }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> {
+        let (a, b) = ops::index_range(&self, slice.len());
+        (a..b).get_mut(slice)
+    }
+    fn index(self, slice: &[T]) -> &[T] {
+        let (a, b) = ops::index_range(&self, slice.len());
+        (a..b).index(slice)
+    }
+    fn index_mut(self, slice: &mut [T]) -> &mut [T] {
+        let (a, b) = ops::index_range(&self, slice.len());
+        (a..b).index_mut(slice)
+    }
+}
+impl<T, I: SliceIndex<[T]>> Index<I> for [T] {
+    type Output = I::Output;
+    fn index(&self, index: I) -> &I::Output { index.index(self) }
+}
+impl<T, I: SliceIndex<[T]>> IndexMut<I> for [T] {
+    fn index_mut(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
+}
+
+// ---------------------------------------------------------------- comparison
+
+impl<T: PartialEq<U>, U> PartialEq<[U]> for [T] {
+    fn eq(&self, other: &[U]) -> bool {
+        let n = self.len();
+        if n != other.len() {
+            return false;
+        }
+        for i in 0..n {
+            if self[i] != other[i] {
+                return false;
+            }
+        }
+        true
+    }
+}
+impl<T: Eq> Eq for [T] {}
+impl<T: PartialOrd> PartialOrd for [T] {
+    fn partial_cmp(&self, other: &[T]) -> Option<Ordering> {
+        let (n, m) = (self.len(), other.len());
+        let l = if n < m { n } else { m };
+        for i in 0..l {
+            match self[i].partial_cmp(&other[i]) {
+                Some(Ordering::Equal) => {}
+                x => return x,
+            }
+        }
+        Some(n.cmp(&m))
+    }
+}
+impl<T: Ord> Ord for [T] {
+    fn cmp(&self, other: &[T]) -> Ordering {
+        let (n, m) = (self.len(), other.len());
+        let l = if n < m { n } else { m };
+        for i in 0..l {
+            match self[i].cmp(&other[i]) {
+                Ordering::Equal => {}
+                x => return x,
+            }
+        }
+        n.cmp(&m)
+    }
+}
+impl<T: Hash> Hash for [T] {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_usize(self.len());
+        T::hash_slice(self, state)
+    }
+}
+
+// ---------------------------------------------------------------- methods
+
+impl<T> [T] {
+    pub const fn len(&self) -> usize { intrinsics::slice_len(self) }
+    pub const fn is_empty(&self) -> bool { intrinsics::slice_len(self) == 0 }
+    pub const fn first(&self) -> Option<&T> { if self.len() == 0 { None } else { Some(intrinsics::slice_get(self, 0)) } }
+    pub const fn first_mut(&mut self) -> Option<&mut T> { if self.len() == 0 { None } else { Some(intrinsics::slice_get_mut(self, 0)) } }
+    pub fn split_first(&self) -> Option<(&T, &[T])> {
+        let n = self.len();
+        if n == 0 { None } else { Some((intrinsics::slice_get(self, 0), intrinsics::slice_sub(self, 1, n))) }
+    }
+    pub fn split_first_mut(&mut self) -> Option<(&mut T, &mut [T])> {
+        let n = self.len();
+        if n == 0 { None } else { Some((intrinsics::slice_get_mut(self, 0), intrinsics::slice_sub_mut(self, 1, n))) }
+    }
+    pub fn split_last(&self) -> Option<(&T, &[T])> {
+        let n = self.len();
+        if n == 0 { None } else { Some((intrinsics::slice_get(self, n - 1), intrinsics::slice_sub(self, 0, n - 1))) }
+    }
+    pub fn split_last_mut(&mut self) -> Option<(&mut T, &mut [T])> {
+        let n = self.len();
+        if n == 0 { None } else { Some((intrinsics::slice_get_mut(self, n - 1), intrinsics::slice_sub_mut(self, 0, n - 1))) }
+    }
+    pub const fn last(&self) -> Option<&T> {
+        let n = self.len();
+        if n == 0 { None } else { Some(intrinsics::slice_get(self, n - 1)) }
+    }
+    pub const fn last_mut(&mut self) -> Option<&mut T> {
+        let n = self.len();
+        if n == 0 { None } else { Some(intrinsics::slice_get_mut(self, n - 1)) }
+    }
+    pub fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(..N).and_then(|s| s.try_into().ok()) }
+    pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
+    pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
+    pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output { index.index(self) }
+    pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
+    pub const fn as_ptr(&self) -> *const T { self as *const [T] as *const T }
+    pub const fn as_mut_ptr(&mut self) -> *mut T { self as *mut [T] as *mut T }
+    pub fn swap(&mut self, a: usize, b: usize) {
+        let n = self.len();
+        if a >= n {
+            panic!("index out of bounds: the len is {n} but the index is {a}")
+        }
+        if b >= n {
+            panic!("index out of bounds: the len is {n} but the index is {b}")
+        }
+        intrinsics::slice_swap(self, a, b)
+    }
+    pub fn reverse(&mut self) { intrinsics::slice_reverse(self) }
+    pub fn iter(&self) -> Iter<'_, T> { Iter { s: self, i: 0, n: self.len() } }
+    pub fn iter_mut(&mut self) -> IterMut<'_, T> {
+        let n = self.len();
+        IterMut { s: self, i: 0, n }
+    }
+    pub fn windows(&self, size: usize) -> Windows<'_, T> {
+        assert!(size != 0, "window size must be non-zero");
+        Windows { v: self, size }
+    }
+    pub fn chunks(&self, chunk_size: usize) -> Chunks<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        Chunks { v: self, size: chunk_size }
+    }
+    pub fn chunks_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        ChunksMut { v: self, size: chunk_size }
+    }
+    pub fn chunks_exact(&self, chunk_size: usize) -> ChunksExact<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        let n = self.len() - self.len() % chunk_size;
+        ChunksExact { v: intrinsics::slice_sub(self, 0, n), rem: intrinsics::slice_sub(self, n, self.len()), size: chunk_size }
+    }
+    pub fn chunks_exact_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        let n = self.len() - self.len() % chunk_size;
+        ChunksMut { v: intrinsics::slice_sub_mut(self, 0, n), size: chunk_size }
+    }
+    pub fn rchunks(&self, chunk_size: usize) -> RChunks<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        RChunks { v: self, size: chunk_size }
+    }
+    pub fn chunk_by<F: FnMut(&T, &T) -> bool>(&self, pred: F) -> ChunkBy<'_, T, F> { ChunkBy { v: self, pred } }
+    pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
+        if mid > self.len() {
+            panic!("mid > len")
+        }
+        (intrinsics::slice_sub(self, 0, mid), intrinsics::slice_sub(self, mid, self.len()))
+    }
+    pub fn split_at_mut(&mut self, mid: usize) -> (&mut [T], &mut [T]) {
+        let n = self.len();
+        if mid > n {
+            panic!("mid > len")
+        }
+        (intrinsics::slice_sub_mut(self, 0, mid), intrinsics::slice_sub_mut(self, mid, n))
+    }
+    pub fn split_at_checked(&self, mid: usize) -> Option<(&[T], &[T])> { if mid <= self.len() { Some(self.split_at(mid)) } else { None } }
+    pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut [T], &mut [T])> {
+        if mid <= self.len() { Some(self.split_at_mut(mid)) } else { None }
+    }
+    pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> { Split { v: Some(self), pred, inclusive: false } }
+    pub fn split_inclusive<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
+        Split { v: if self.is_empty() { None } else { Some(self) }, pred, inclusive: true }
+    }
+    pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> { SplitN { inner: self.split(pred), n } }
+    pub fn contains(&self, x: &T) -> bool
+    where
+        T: PartialEq,
+    {
+        for y in self {
+            if *y == *x {
+                return true;
+            }
+        }
+        false
+    }
+    pub fn starts_with(&self, needle: &[T]) -> bool
+    where
+        T: PartialEq,
+    {
+        let n = needle.len();
+        self.len() >= n && *intrinsics::slice_sub(self, 0, n) == *needle
+    }
+    pub fn ends_with(&self, needle: &[T]) -> bool
+    where
+        T: PartialEq,
+    {
+        let (m, n) = (self.len(), needle.len());
+        m >= n && *intrinsics::slice_sub(self, m - n, m) == *needle
+    }
+    pub fn strip_prefix(&self, prefix: &[T]) -> Option<&[T]>
+    where
+        T: PartialEq,
+    {
+        if self.starts_with(prefix) { Some(intrinsics::slice_sub(self, prefix.len(), self.len())) } else { None }
+    }
+    pub fn strip_suffix(&self, suffix: &[T]) -> Option<&[T]>
+    where
+        T: PartialEq,
+    {
+        if self.ends_with(suffix) { Some(intrinsics::slice_sub(self, 0, self.len() - suffix.len())) } else { None }
+    }
+    pub fn binary_search(&self, x: &T) -> Result<usize, usize>
+    where
+        T: Ord,
+    {
+        self.binary_search_by(|p| p.cmp(x))
+    }
+    pub fn binary_search_by<'a, F: FnMut(&'a T) -> Ordering>(&'a self, mut f: F) -> Result<usize, usize> {
+        let mut size = self.len();
+        if size == 0 {
+            return Err(0);
+        }
+        let mut base = 0usize;
+        while size > 1 {
+            let half = size / 2;
+            let mid = base + half;
+            if f(intrinsics::slice_get(self, mid)) != Ordering::Greater {
+                base = mid;
+            }
+            size -= half;
+        }
+        match f(intrinsics::slice_get(self, base)) {
+            Ordering::Equal => Ok(base),
+            Ordering::Less => Err(base + 1),
+            Ordering::Greater => Err(base),
+        }
+    }
+    pub fn binary_search_by_key<'a, B: Ord, F: FnMut(&'a T) -> B>(&'a self, b: &B, mut f: F) -> Result<usize, usize> {
+        self.binary_search_by(|k| f(k).cmp(b))
+    }
+    pub fn partition_point<P: FnMut(&T) -> bool>(&self, mut pred: P) -> usize {
+        let (mut lo, mut hi) = (0, self.len());
+        while lo < hi {
+            let mid = (lo + hi) / 2;
+            if pred(intrinsics::slice_get(self, mid)) {
+                lo = mid + 1;
+            } else {
+                hi = mid;
+            }
+        }
+        lo
+    }
+    pub fn sort(&mut self)
+    where
+        T: Ord,
+    {
+        if !intrinsics::slice_sort_prim(self) {
+            merge_sort(self, |a, b| a.cmp(b) == Ordering::Less)
+        }
+    }
+    pub fn sort_by<F: FnMut(&T, &T) -> Ordering>(&mut self, mut compare: F) { merge_sort(self, |a, b| compare(a, b) == Ordering::Less) }
+    pub fn sort_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, mut f: F) { merge_sort(self, |a, b| f(a).lt(&f(b))) }
+    pub fn sort_by_cached_key<K: Ord, F: FnMut(&T) -> K>(&mut self, f: F) {
+        let keys: Vec<K> = self.iter().map(f).collect();
+        let mut order: Vec<usize> = (0..keys.len()).collect();
+        merge_sort(&mut order, |a, b| keys[*a].lt(&keys[*b]));
+        let mut v = Vec::with_capacity(order.len());
+        for i in order {
+            v.push(intrinsics::slice_take(self, i));
+        }
+        let mut i = 0;
+        for x in v {
+            intrinsics::slice_put(self, i, x);
+            i += 1;
+        }
+    }
+    pub fn sort_unstable(&mut self)
+    where
+        T: Ord,
+    {
+        self.sort()
+    }
+    pub fn sort_unstable_by<F: FnMut(&T, &T) -> Ordering>(&mut self, compare: F) { self.sort_by(compare) }
+    pub fn sort_unstable_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, f: F) { self.sort_by_key(f) }
+    pub fn is_sorted(&self) -> bool
+    where
+        T: PartialOrd,
+    {
+        self.is_sorted_by(|a, b| a <= b)
+    }
+    pub fn is_sorted_by<'a, F: FnMut(&'a T, &'a T) -> bool>(&'a self, mut compare: F) -> bool {
+        for i in 1..self.len() {
+            if !compare(intrinsics::slice_get(self, i - 1), intrinsics::slice_get(self, i)) {
+                return false;
+            }
+        }
+        true
+    }
+    pub fn is_sorted_by_key<'a, F: FnMut(&'a T) -> K, K: PartialOrd>(&'a self, f: F) -> bool { self.iter().is_sorted_by_key(f) }
+    pub fn select_nth_unstable(&mut self, index: usize) -> (&mut [T], &mut T, &mut [T])
+    where
+        T: Ord,
+    {
+        let n = self.len();
+        if index >= n {
+            panic!("partition_at_index index {index} greater than length of slice {n}")
+        }
+        self.sort();
+        (intrinsics::slice_sub_mut(self, 0, index), intrinsics::slice_get_mut(self, index), intrinsics::slice_sub_mut(self, index + 1, n))
+    }
+    pub fn rotate_left(&mut self, mid: usize) {
+        assert!(mid <= self.len());
+        intrinsics::slice_rotate_left(self, mid)
+    }
+    pub fn rotate_right(&mut self, k: usize) {
+        assert!(k <= self.len());
+        let n = self.len();
+        intrinsics::slice_rotate_left(self, n - k)
+    }
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        if intrinsics::is_plain::<T>() {
+            intrinsics::slice_fill(self, value)
+        } else {
+            for x in self {
+                *x = value.clone();
+            }
+        }
+    }
+    pub fn fill_with<F: FnMut() -> T>(&mut self, mut f: F) {
+        for x in self {
+            *x = f();
+        }
+    }
+    pub fn clone_from_slice(&mut self, src: &[T])
+    where
+        T: Clone,
+    {
+        if self.len() != src.len() {
+            panic!("destination and source slices have different lengths")
+        }
+        for i in 0..src.len() {
+            self[i] = src[i].clone();
+        }
+    }
+    pub fn copy_from_slice(&mut self, src: &[T])
+    where
+        T: Copy,
+    {
+        if self.len() != src.len() {
+            panic!("copy_from_slice: source slice length ({}) does not match destination slice length ({})", src.len(), self.len())
+        }
+        if intrinsics::is_plain::<T>() {
+            intrinsics::slice_copy(self, src)
+        } else {
+            for i in 0..src.len() {
+                self[i] = src[i];
+            }
+        }
+    }
+    pub fn copy_within<R: RangeBounds<usize>>(&mut self, src: R, dest: usize)
+    where
+        T: Copy,
+    {
+        let n = self.len();
+        let (a, b) = ops::index_range(&src, n);
+        assert!(dest <= n - (b - a), "dest is out of bounds");
+        let v = intrinsics::slice_sub(self, a, b).to_vec();
+        for i in 0..v.len() {
+            self[dest + i] = v[i];
+        }
+    }
+    pub fn swap_with_slice(&mut self, other: &mut [T]) {
+        assert!(self.len() == other.len(), "destination and source slices have different lengths");
+        for i in 0..other.len() {
+            intrinsics::swap(&mut self[i], &mut other[i]);
+        }
+    }
+    pub fn to_vec(&self) -> Vec<T>
+    where
+        T: Clone,
+    {
+        if intrinsics::is_plain::<T>() {
+            intrinsics::slice_dup(self)
+        } else {
+            let mut v = Vec::with_capacity(self.len());
+            for x in self {
+                v.push(x.clone());
+            }
+            v
+        }
+    }
+    pub fn into_vec(self: Box<Self>) -> Vec<T> { intrinsics::boxed_slice_into_vec(self) }
+    pub fn repeat(&self, n: usize) -> Vec<T>
+    where
+        T: Copy,
+    {
+        let mut v = Vec::with_capacity(self.len() * n);
+        for _ in 0..n {
+            v.extend_from_slice(self);
+        }
+        v
+    }
+    pub fn concat<Item: ?Sized>(&self) -> <Self as Concat<Item>>::Output
+    where
+        Self: Concat<Item>,
+    {
+        Concat::concat(self)
+    }
+    pub fn join<Separator>(&self, sep: Separator) -> <Self as Join<Separator>>::Output
+    where
+        Self: Join<Separator>,
+    {
+        Join::join(self, sep)
+    }
+    pub fn as_chunks<const N: usize>(&self) -> (&[[T; N]], &[T])
+    where
+        T: Clone,
+    {
+        let n = self.len() - self.len() % N;
+        let v: Vec<[T; N]> = intrinsics::slice_sub(self, 0, n).chunks(N).map(|c| crate::array::from_fn(|i| c[i].clone())).collect();
+        (v.leak(), intrinsics::slice_sub(self, n, self.len()))
+    }
+}
+impl [u8] {
+    pub fn is_ascii(&self) -> bool { self.iter().all(|b| *b < 128) }
+    pub fn eq_ignore_ascii_case(&self, other: &[u8]) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.eq_ignore_ascii_case(b))
+    }
+    pub fn to_ascii_uppercase(&self) -> Vec<u8> { self.iter().map(|b| b.to_ascii_uppercase()).collect() }
+    pub fn to_ascii_lowercase(&self) -> Vec<u8> { self.iter().map(|b| b.to_ascii_lowercase()).collect() }
+    pub fn make_ascii_uppercase(&mut self) {
+        for b in self {
+            *b = b.to_ascii_uppercase();
+        }
+    }
+    pub fn make_ascii_lowercase(&mut self) {
+        for b in self {
+            *b = b.to_ascii_lowercase();
+        }
+    }
+    pub fn trim_ascii(&self) -> &[u8] {
+        let mut s = self;
+        while let [first, rest @ ..] = s {
+            if !first.is_ascii_whitespace() {
+                break;
+            }
+            s = rest;
+        }
+        while let [rest @ .., last] = s {
+            if !last.is_ascii_whitespace() {
+                break;
+            }
+            s = rest;
+        }
+        s
+    }
+    pub fn escape_ascii(&self) -> crate::string::String { self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect() }
+}
+
+/// Stable. While two runs are merged the left one lives in a buffer, and gaps are empty slots.
+fn merge_sort<T, F: FnMut(&T, &T) -> bool>(v: &mut [T], mut less: F) {
+    let n = v.len();
+    if n < 2 {
+        return;
+    }
+    // insertion sort in runs of 12
+    let mut a = 0;
+    while a < n {
+        let b = if a + 12 < n { a + 12 } else { n };
+        for i in a + 1..b {
+            let mut j = i;
+            while j > a && less(intrinsics::slice_get(v, i), intrinsics::slice_get(v, j - 1)) {
+                j -= 1;
+            }
+            if j < i {
+                let x = intrinsics::slice_take(v, i);
+                intrinsics::slice_move(v, j, j + 1, i - j);
+                intrinsics::slice_put(v, j, x);
+            }
+        }
+        a = b;
+    }
+    let mut width = 12;
+    if width >= n {
+        return;
+    }
+    let mut buf: Vec<T> = Vec::with_capacity(n / 2 + 1);
+    while width < n {
+        let mut a = 0;
+        while a + width < n {
+            let mid = a + width;
+            let end = if mid + width < n { mid + width } else { n };
+            // already in order?
+            if less(intrinsics::slice_get(v, mid), intrinsics::slice_get(v, mid - 1)) {
+                for i in a..mid {
+                    buf.push(intrinsics::slice_take(v, i));
+                }
+                let (mut i, mut j, mut k) = (0, mid, a);
+                let left = mid - a;
+                while i < left && j < end {
+                    if less(intrinsics::slice_get(v, j), intrinsics::slice_get(&buf, i)) {
+                        let x = intrinsics::slice_take(v, j);
+                        intrinsics::slice_put(v, k, x);
+                        j += 1;
+                    } else {
+                        let x = intrinsics::slice_take(&mut buf, i);
+                        intrinsics::slice_put(v, k, x);
+                        i += 1;
+                    }
+                    k += 1;
+                }
+                while i < left {
+                    let x = intrinsics::slice_take(&mut buf, i);
+                    intrinsics::slice_put(v, k, x);
+                    i += 1;
+                    k += 1;
+                }
+                intrinsics::vec_set_len(&mut buf, 0);
+            }
+            a = end;
+        }
+        width *= 2;
+    }
+}
+
+// ---------------------------------------------------------------- concat, join
+
+pub trait Concat<Item: ?Sized> {
+    type Output;
+    fn concat(slice: &Self) -> Self::Output;
+}
+pub trait Join<Separator> {
+    type Output;
+    fn join(slice: &Self, sep: Separator) -> Self::Output;
+}
+impl<S: Borrow<str>> Concat<str> for [S] {
+    type Output = String;
+    fn concat(slice: &Self) -> String {
+        let mut r = String::new();
+        for s in slice {
+            r.push_str(s.borrow());
+        }
+        r
+    }
+}
+impl<S: Borrow<str>> Join<&str> for [S] {
+    type Output = String;
+    fn join(slice: &Self, sep: &str) -> String {
+        let mut r = String::new();
+        let mut first = true;
+        for s in slice {
+            if !first {
+                r.push_str(sep);
+            }
+            first = false;
+            r.push_str(s.borrow());
+        }
+        r
+    }
+}
+impl<T: Clone, V: Borrow<[T]>> Concat<T> for [V] {
+    type Output = Vec<T>;
+    fn concat(slice: &Self) -> Vec<T> {
+        let mut r = Vec::new();
+        for v in slice {
+            r.extend_from_slice(v.borrow());
+        }
+        r
+    }
+}
+impl<T: Clone, V: Borrow<[T]>> Join<&T> for [V] {
+    type Output = Vec<T>;
+    fn join(slice: &Self, sep: &T) -> Vec<T> {
+        let mut r = Vec::new();
+        let mut first = true;
+        for v in slice {
+            if !first {
+                r.push(sep.clone());
+            }
+            first = false;
+            r.extend_from_slice(v.borrow());
+        }
+        r
+    }
+}
+impl<T: Clone, V: Borrow<[T]>> Join<&[T]> for [V] {
+    type Output = Vec<T>;
+    fn join(slice: &Self, sep: &[T]) -> Vec<T> {
+        let mut r = Vec::new();
+        let mut first = true;
+        for v in slice {
+            if !first {
+                r.extend_from_slice(sep);
+            }
+            first = false;
+            r.extend_from_slice(v.borrow());
+        }
+        r
+    }
+}
+
+// ---------------------------------------------------------------- iterators
+
+#[lang = "SliceIter"]
+#[path_name = "core::slice::iter::Iter"]
+pub struct Iter<'a, T> {
+    s: &'a [T],
+    i: usize,
+    n: usize,
+}
+impl<'a, T> Iter<'a, T> {
+    pub fn as_slice(&self) -> &'a [T] { intrinsics::slice_sub(self.s, self.i, self.n) }
+}
+impl<'a, T> Clone for Iter<'a, T> {
+    fn clone(&self) -> Self { Iter { s: self.s, i: self.i, n: self.n } }
+}
+impl<'a, T> Default for Iter<'a, T> {
+    fn default() -> Self { Iter { s: &[], i: 0, n: 0 } }
+}
+impl<'a, T> AsRef<[T]> for Iter<'a, T> {
+    fn as_ref(&self) -> &[T] { self.as_slice() }
+}
+impl<T: fmt::Debug> fmt::Debug for Iter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Iter").field(&self.as_slice()).finish() }
+}
+impl<'a, T> Iterator for Iter<'a, T> {
+    type Item = &'a T;
+    fn next(&mut self) -> Option<&'a T> {
+        let i = self.i;
+        if i < self.n {
+            self.i = i + 1;
+            Some(intrinsics::slice_get(self.s, i))
+        } else {
+            None
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.n - self.i;
+        (n, Some(n))
+    }
+    fn count(self) -> usize { self.n - self.i }
+    fn nth(&mut self, k: usize) -> Option<&'a T> {
+        if k >= self.n - self.i {
+            self.i = self.n;
+            return None;
+        }
+        self.i += k;
+        self.next()
+    }
+    fn last(mut self) -> Option<&'a T> { self.next_back() }
+}
+impl<'a, T> DoubleEndedIterator for Iter<'a, T> {
+    fn next_back(&mut self) -> Option<&'a T> {
+        if self.i < self.n {
+            self.n -= 1;
+            Some(intrinsics::slice_get(self.s, self.n))
+        } else {
+            None
+        }
+    }
+}
+impl<T> ExactSizeIterator for Iter<'_, T> {
+    fn len(&self) -> usize { self.n - self.i }
+}
+impl<T> FusedIterator for Iter<'_, T> {}
+
+#[lang = "SliceIterMut"]
+#[path_name = "core::slice::iter::IterMut"]
+pub struct IterMut<'a, T> {
+    s: &'a mut [T],
+    i: usize,
+    n: usize,
+}
+impl<'a, T> IterMut<'a, T> {
+    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.s, self.i, self.n) }
+    pub fn into_slice(self) -> &'a mut [T] { intrinsics::slice_sub_mut(self.s, self.i, self.n) }
+}
+impl<T: fmt::Debug> fmt::Debug for IterMut<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IterMut").field(&self.as_slice()).finish() }
+}
+impl<'a, T> Iterator for IterMut<'a, T> {
+    type Item = &'a mut T;
+    fn next(&mut self) -> Option<&'a mut T> {
+        let i = self.i;
+        if i < self.n {
+            self.i = i + 1;
+            Some(intrinsics::slice_get_mut(self.s, i))
+        } else {
+            None
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.n - self.i;
+        (n, Some(n))
+    }
+    fn nth(&mut self, k: usize) -> Option<&'a mut T> {
+        if k >= self.n - self.i {
+            self.i = self.n;
+            return None;
+        }
+        self.i += k;
+        self.next()
+    }
+}
+impl<'a, T> DoubleEndedIterator for IterMut<'a, T> {
+    fn next_back(&mut self) -> Option<&'a mut T> {
+        if self.i < self.n {
+            self.n -= 1;
+            Some(intrinsics::slice_get_mut(self.s, self.n))
+        } else {
+            None
+        }
+    }
+}
+impl<T> ExactSizeIterator for IterMut<'_, T> {
+    fn len(&self) -> usize { self.n - self.i }
+}
+impl<T> FusedIterator for IterMut<'_, T> {}
+
+impl<'a, T> IntoIterator for &'a [T] {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T>;
+    fn into_iter(self) -> Iter<'a, T> { Iter { s: self, i: 0, n: self.len() } }
+}
+impl<'a, T> IntoIterator for &'a mut [T] {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T>;
+    fn into_iter(self) -> IterMut<'a, T> { self.iter_mut() }
+}
+
+#[path_name = "core::slice::iter::Windows"]
+#[derive(Clone, Debug)]
+pub struct Windows<'a, T> {
+    v: &'a [T],
+    size: usize,
+}
+impl<'a, T> Iterator for Windows<'a, T> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if self.size > n {
+            return None;
+        }
+        let w = intrinsics::slice_sub(self.v, 0, self.size);
+        self.v = intrinsics::slice_sub(self.v, 1, n);
+        Some(w)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.v.len();
+        let k = if self.size > n { 0 } else { n - self.size + 1 };
+        (k, Some(k))
+    }
+}
+impl<'a, T> DoubleEndedIterator for Windows<'a, T> {
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if self.size > n {
+            return None;
+        }
+        let w = intrinsics::slice_sub(self.v, n - self.size, n);
+        self.v = intrinsics::slice_sub(self.v, 0, n - 1);
+        Some(w)
+    }
+}
+impl<T> ExactSizeIterator for Windows<'_, T> {}
+impl<T> FusedIterator for Windows<'_, T> {}
+
+#[path_name = "core::slice::iter::Chunks"]
+#[derive(Clone, Debug)]
+pub struct Chunks<'a, T> {
+    v: &'a [T],
+    size: usize,
+}
+impl<'a, T> Iterator for Chunks<'a, T> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let k = cmp::min(n, self.size);
+        let c = intrinsics::slice_sub(self.v, 0, k);
+        self.v = intrinsics::slice_sub(self.v, k, n);
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let k = (self.v.len() + self.size - 1) / self.size;
+        (k, Some(k))
+    }
+}
+impl<'a, T> DoubleEndedIterator for Chunks<'a, T> {
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let r = n % self.size;
+        let k = if r == 0 { self.size } else { r };
+        let c = intrinsics::slice_sub(self.v, n - k, n);
+        self.v = intrinsics::slice_sub(self.v, 0, n - k);
+        Some(c)
+    }
+}
+impl<T> ExactSizeIterator for Chunks<'_, T> {}
+impl<T> FusedIterator for Chunks<'_, T> {}
+
+#[path_name = "core::slice::iter::ChunksMut"]
+pub struct ChunksMut<'a, T> {
+    v: &'a mut [T],
+    size: usize,
+}
+impl<'a, T> Iterator for ChunksMut<'a, T> {
+    type Item = &'a mut [T];
+    fn next(&mut self) -> Option<&'a mut [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let k = cmp::min(n, self.size);
+        let c = intrinsics::slice_sub_mut(self.v, 0, k);
+        self.v = intrinsics::slice_sub_mut(self.v, k, n);
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let k = (self.v.len() + self.size - 1) / self.size;
+        (k, Some(k))
+    }
+}
+impl<'a, T> DoubleEndedIterator for ChunksMut<'a, T> {
+    fn next_back(&mut self) -> Option<&'a mut [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let r = n % self.size;
+        let k = if r == 0 { self.size } else { r };
+        let c = intrinsics::slice_sub_mut(self.v, n - k, n);
+        self.v = intrinsics::slice_sub_mut(self.v, 0, n - k);
+        Some(c)
+    }
+}
+impl<T> ExactSizeIterator for ChunksMut<'_, T> {}
+
+#[path_name = "core::slice::iter::ChunksExact"]
+#[derive(Clone, Debug)]
+pub struct ChunksExact<'a, T> {
+    v: &'a [T],
+    rem: &'a [T],
+    size: usize,
+}
+impl<'a, T> ChunksExact<'a, T> {
+    pub fn remainder(&self) -> &'a [T] { self.rem }
+}
+impl<'a, T> Iterator for ChunksExact<'a, T> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let c = intrinsics::slice_sub(self.v, 0, self.size);
+        self.v = intrinsics::slice_sub(self.v, self.size, n);
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let k = self.v.len() / self.size;
+        (k, Some(k))
+    }
+}
+impl<'a, T> DoubleEndedIterator for ChunksExact<'a, T> {
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let c = intrinsics::slice_sub(self.v, n - self.size, n);
+        self.v = intrinsics::slice_sub(self.v, 0, n - self.size);
+        Some(c)
+    }
+}
+impl<T> ExactSizeIterator for ChunksExact<'_, T> {}
+
+#[path_name = "core::slice::iter::RChunks"]
+#[derive(Clone, Debug)]
+pub struct RChunks<'a, T> {
+    v: &'a [T],
+    size: usize,
+}
+impl<'a, T> Iterator for RChunks<'a, T> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let k = cmp::min(n, self.size);
+        let c = intrinsics::slice_sub(self.v, n - k, n);
+        self.v = intrinsics::slice_sub(self.v, 0, n - k);
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let k = (self.v.len() + self.size - 1) / self.size;
+        (k, Some(k))
+    }
+}
+impl<T> ExactSizeIterator for RChunks<'_, T> {}
+
+#[path_name = "core::slice::iter::ChunkBy"]
+pub struct ChunkBy<'a, T, P> {
+    v: &'a [T],
+    pred: P,
+}
+impl<'a, T, P: FnMut(&T, &T) -> bool> Iterator for ChunkBy<'a, T, P> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let n = self.v.len();
+        if n == 0 {
+            return None;
+        }
+        let mut k = 1;
+        while k < n && (self.pred)(intrinsics::slice_get(self.v, k - 1), intrinsics::slice_get(self.v, k)) {
+            k += 1;
+        }
+        let c = intrinsics::slice_sub(self.v, 0, k);
+        self.v = intrinsics::slice_sub(self.v, k, n);
+        Some(c)
+    }
+}
+
+#[path_name = "core::slice::iter::Split"]
+pub struct Split<'a, T, P> {
+    v: Option<&'a [T]>,
+    pred: P,
+    inclusive: bool,
+}
+impl<'a, T, P: FnMut(&T) -> bool> Iterator for Split<'a, T, P> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        let v = self.v?;
+        let n = v.len();
+        for i in 0..n {
+            if (self.pred)(intrinsics::slice_get(v, i)) {
+                let rest = intrinsics::slice_sub(v, i + 1, n);
+                self.v = if self.inclusive && rest.is_empty() { None } else { Some(rest) };
+                return Some(intrinsics::slice_sub(v, 0, if self.inclusive { i + 1 } else { i }));
+            }
+        }
+        self.v = None;
+        Some(v)
+    }
+}
+#[path_name = "core::slice::iter::SplitN"]
+pub struct SplitN<'a, T, P> {
+    inner: Split<'a, T, P>,
+    n: usize,
+}
+impl<'a, T, P: FnMut(&T) -> bool> Iterator for SplitN<'a, T, P> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        match self.n {
+            0 => None,
+            1 => {
+                self.n = 0;
+                self.inner.v.take()
+            }
+            _ => {
+                self.n -= 1;
+                self.inner.next()
+            }
+        }
+    }
+}
+
+pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
