@@ -1,0 +1,132 @@
+package reactor_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/timer"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+type rig struct {
+	*executor.Executor
+	timers *timer.Timers
+	r      *reactor.Virtual
+}
+
+// virtual makes an executor on a virtual clock whose trace is validated at the end.
+func virtual(t *testing.T) rig {
+	t.Helper()
+	log := trace.NewLog()
+	e := executor.New(executor.Options{Log: log})
+	timers := timer.New(&e.Scheduler)
+	r := reactor.NewVirtual(timers)
+	e.SetReactor(r)
+	t.Cleanup(func() {
+		e.Close()
+		e.End(0, trace.EndDone)
+		if timers.Armed() != 0 || r.Events().Pending() != 0 {
+			t.Errorf("%d timers and %d events are still armed", timers.Armed(), r.Events().Pending())
+		}
+		if err := trace.Validate(log); err != nil {
+			var b strings.Builder
+			log.Text(&b)
+			t.Errorf("%v\n%s", err, b.String())
+		}
+	})
+	return rig{e, timers, r}
+}
+
+func TestSleepsInOrder(t *testing.T) {
+	g := virtual(t)
+	var got []string
+	for _, ms := range []int{30, 10, 20, 10} {
+		s := g.timers.Sleep(time.Duration(ms) * time.Millisecond)
+		h, err := executor.Spawn(g, executor.Future[executor.Unit](executor.FutureFunc[executor.Unit](func(cx *executor.Context) executor.Poll[executor.Unit] {
+			p := s.Poll(cx)
+			if p.Ready {
+				got = append(got, fmt.Sprint(ms, "@", g.timers.Now()/1e6))
+			}
+			return p
+		})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Detach()
+	}
+	if _, err := executor.BlockOn(g.Executor, executor.Future[executor.Unit](g.timers.Sleep(40*time.Millisecond))); err != nil {
+		t.Fatal(err)
+	}
+	if s := strings.Join(got, " "); s != "10@10 10@10 20@20 30@30" {
+		t.Error(s)
+	}
+	if g.timers.Now() != 40e6 {
+		t.Error(g.timers.Now())
+	}
+}
+
+func TestDroppedSleepDisarms(t *testing.T) {
+	g := virtual(t)
+	h, err := executor.Spawn(g, executor.Future[executor.Unit](g.timers.Sleep(time.Second)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.RunUntilStalled()
+	if g.timers.Armed() != 1 {
+		t.Fatal("not armed")
+	}
+	h.Abort()
+	if g.timers.Armed() != 0 {
+		t.Error("still armed")
+	}
+	h.Detach()
+}
+
+func TestHostEvents(t *testing.T) {
+	g := virtual(t)
+	g.r.At(1e6, "save", "too early: nobody waits")
+	g.r.At(3e6, "save", "now")
+	sleep, ev := g.timers.Sleep(2*time.Millisecond), g.r.Events().Wait("save")
+	slept := false
+	v, err := executor.BlockOn(g.Executor, executor.Future[string](executor.FutureFunc[string](func(cx *executor.Context) executor.Poll[string] {
+		if !slept {
+			if !sleep.Poll(cx).Ready {
+				return executor.Pending[string]()
+			}
+			slept = true
+		}
+		return ev.Poll(cx)
+	})))
+	if v != "now" || err != nil || g.timers.Now() != 3e6 {
+		t.Error(v, err, g.timers.Now())
+	}
+}
+
+func TestStuckWithoutEvents(t *testing.T) {
+	g := virtual(t)
+	if _, err := executor.BlockOn(g.Executor, executor.Future[string](g.r.Events().Wait("never"))); err != executor.ErrStuck {
+		t.Error(err)
+	}
+}
+
+func TestWall(t *testing.T) {
+	e := executor.New(executor.Options{})
+	timers := timer.New(&e.Scheduler)
+	r := reactor.NewWall(timers)
+	e.SetReactor(r)
+	if _, err := executor.BlockOn(e, executor.Future[executor.Unit](timers.Sleep(time.Millisecond))); err != nil || timers.Now() < 1e6 {
+		t.Error(err, timers.Now())
+	}
+	go r.Post("go", "data")
+	if v, err := executor.BlockOn(e, executor.Future[string](r.Events().Wait("go"))); err != nil || v != "data" {
+		t.Error(v, err) // posted events are delivered when the executor parks, so after the first poll
+	}
+	r.Close()
+	if _, err := executor.BlockOn(e, executor.Future[string](r.Events().Wait("never"))); err != executor.ErrStuck {
+		t.Error(err)
+	}
+}

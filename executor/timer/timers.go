@@ -1,0 +1,175 @@
+// Package timer is time: a wheel of deadlines, and futures that wait for them.
+//
+//	timers := timer.New(&e.Scheduler)
+//	e.SetReactor(reactor.NewVirtual(timers))   // somebody must turn the clock: see package reactor
+//	sleep := timers.Sleep(50 * time.Millisecond)
+//	executor.BlockOn(e, sleep)
+//
+// Time is in nanoseconds since the clock began and moves only when the driver says so (Timers.Advance). What is due at the same
+// nanosecond fires in the order in which it was armed, and each of them wakes its task before the next one fires; the
+// tasks are polled after all have fired. A Sleep that is dropped disarms.
+package timer
+
+import (
+	"time"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Timers is a clock with the wakers that wait on it. It belongs to the goroutine of its scheduler.
+type Timers struct {
+	s     *executor.Scheduler
+	now   int64
+	wheel Wheel[waiter]
+}
+
+// waiter is one armed timer: whom to wake.
+type waiter struct {
+	waker executor.LocalWaker
+	row   uint32 // in the trace
+}
+
+// New makes a clock at 0 for the tasks of s.
+func New(s *executor.Scheduler) *Timers { return &Timers{s: s} }
+
+// Now is the time, in ns.
+func (t *Timers) Now() int64 { return t.now }
+
+// Armed is the number of timers that wait.
+func (t *Timers) Armed() int { return t.wheel.Len() }
+
+// Next is the earliest deadline in ns, false when nothing is armed.
+func (t *Timers) Next() (int64, bool) { return t.wheel.Next() }
+
+// Scheduler is the scheduler whose tasks wait here.
+func (t *Timers) Scheduler() *executor.Scheduler { return t.s }
+
+// Advance moves the clock to now and fires what is due, earliest first; it returns how many that were. A driver calls it, between polls.
+func (t *Timers) Advance(now int64) (n int) {
+	log := t.s.Log()
+	for {
+		w, at, ok := t.wheel.Pop(now)
+		if !ok {
+			break
+		}
+		n++
+		t.now = max(t.now, at)
+		if log != nil {
+			log.Clock(t.now, trace.NoThread)
+			log.TimerFire(w.row, w.waker.Task().ID())
+			t.s.Because(trace.ByTimer, w.row)
+		}
+		w.waker.Wake()
+	}
+	t.now = max(t.now, now)
+	if log != nil {
+		log.Clock(t.now, trace.NoThread)
+		t.s.Because(trace.ByExecutor, 0)
+	}
+	return n
+}
+
+// Arm registers a waker for a deadline: what Sleep does. label is what the trace calls it.
+func (t *Timers) Arm(at int64, w executor.LocalWaker, label string) ID {
+	var row uint32
+	if log := t.s.Log(); log != nil {
+		row = log.NextRow()
+		log.TimerArm(row, trace.AwaitTimer, at, w.Task().ID(), log.Intern(label))
+	}
+	return t.wheel.Arm(at, waiter{w, row})
+}
+
+// Disarm takes a waker back; false when it fired already.
+func (t *Timers) Disarm(id ID) bool {
+	if log := t.s.Log(); log != nil {
+		if w := t.wheel.Get(id); w != nil {
+			log.TimerDisarm(w.row, w.waker.Task().ID())
+		}
+	}
+	return t.wheel.Cancel(id)
+}
+
+// Rearm changes whom a timer wakes; false when it fired already.
+func (t *Timers) Rearm(id ID, w executor.LocalWaker) bool {
+	e := t.wheel.Get(id)
+	if e != nil {
+		e.waker = w
+	}
+	return e != nil
+}
+
+// await tells the trace that the task being polled waits for a timer.
+func (t *Timers) await(cx *executor.Context, id ID, label string) {
+	if log := t.s.Log(); log != nil {
+		if w := t.wheel.Get(id); w != nil {
+			log.Await(cx.Task().ID(), trace.AwaitTimer, 0, w.row, log.Intern(label), 0)
+		}
+	}
+}
+
+// Sleep is a future that is ready at a deadline. Make it with Timers.Sleep or Timers.Until; it arms when it is polled first, keeps the waker of
+// the latest poll, and disarms when it is dropped. It must not be copied after the first poll.
+type Sleep struct {
+	t     *Timers
+	at    int64
+	id    ID
+	label string
+}
+
+// Sleep is ready d from now; at once when d is not positive.
+func (t *Timers) Sleep(d time.Duration) *Sleep {
+	s := t.SleepValue(d)
+	return &s
+}
+
+// SleepValue is Sleep as a value, to be kept inside another future.
+func (t *Timers) SleepValue(d time.Duration) Sleep {
+	s := Sleep{t: t, at: t.now + int64(d)}
+	if t.s.Log() != nil {
+		s.label = "sleep(" + d.String() + ")"
+	}
+	return s
+}
+
+// Until is ready at a time of the clock, in ns.
+func (t *Timers) Until(at int64) *Sleep {
+	s := Sleep{t: t, at: at}
+	if t.s.Log() != nil {
+		s.label = "sleep_until(" + time.Duration(at).String() + ")"
+	}
+	return &s
+}
+
+// Deadline is when the sleep is over, in ns.
+func (s *Sleep) Deadline() int64 { return s.at }
+
+// Reset moves the deadline. A future that is being waited for must be polled again to be woken by the new one.
+func (s *Sleep) Reset(at int64) {
+	s.Drop()
+	s.at = at
+}
+
+// Poll is ready once the clock has reached the deadline.
+func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
+	if s.t.now >= s.at {
+		s.Drop() // polled by somebody else than the timer
+		return executor.Ready(executor.Unit{})
+	}
+	w := cx.LocalWaker()
+	if s.id.IsZero() || !s.t.Rearm(s.id, w) {
+		s.id = s.t.Arm(s.at, w, s.label)
+	}
+	if s.label != "" {
+		s.t.await(cx, s.id, s.label)
+	}
+	return executor.Poll[executor.Unit]{}
+}
+
+// Drop disarms.
+func (s *Sleep) Drop() {
+	if !s.id.IsZero() {
+		s.t.Disarm(s.id)
+		s.id = ID{}
+	}
+}
