@@ -83,9 +83,9 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
-	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	glue, err := b.wasmGlue(goroot)
 	if err != nil {
-		return nil, fmt.Errorf("the Go installation has no wasm_exec.js: %w", err)
+		return nil, err
 	}
 	list, err := exampleList(os.DirFS(filepath.Join(b.dir, "examples")))
 	if err != nil {
@@ -168,6 +168,19 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
+// wasmGlue is Go's own JavaScript for wasm, as it came with this compiler, and our addition to it.
+func (b *builder) wasmGlue(goroot string) ([]byte, error) {
+	own, err := os.ReadFile(filepath.Join(b.dir, "wasm", "exports.js"))
+	if err != nil {
+		return nil, err
+	}
+	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, fmt.Errorf("the Go installation has no wasm_exec.js: %w", err)
+	}
+	return append(glue, own...), nil
+}
+
 // bundle makes one script of entry and everything it imports. define's values are JavaScript
 // expressions.
 func (b *builder) bundle(entry string, format api.Format, define map[string]string) ([]byte, error) {
@@ -239,32 +252,11 @@ func (b *builder) addPublic(s site) error {
 	})
 }
 
-const plainPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pollground: watch async Rust being scheduled</title>
-<meta name="description" content="Edit an async Rust program, press Run, and see futures polled, wakers stored and tasks scheduled, step by step, in your browser.">
-<link rel="icon" href="data:,">
-<style>html, body { height: 100%; margin: 0 } poll-ground { display: block; height: 100% }</style>
-<script type="module" src="pollground.js"></script>
-</head>
-<body>
-<poll-ground layout="app"></poll-ground>
-<noscript>Pollground runs programs in the page: it needs JavaScript and WebAssembly.</noscript>
-</body>
-</html>
-`
-
 var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
 
 // indexPage is web/index.html with the script under its hashed name.
 func (b *builder) indexPage(script string) ([]byte, error) {
 	page, err := os.ReadFile(filepath.Join(b.dir, "web", "index.html"))
-	if errors.Is(err, fs.ErrNotExist) {
-		page, err = []byte(plainPage), nil
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -4,9 +4,9 @@
 // JavaScript event loop.
 //
 // It sets globalThis.pollground.command(text), by which web/src/worker.ts hands over the page's
-// messages, and answers through globalThis.pollgroundPost(text). Before it starts Go, worker.ts
-// puts the module's exports at globalThis.pollgroundExports, so that the loop's own calls, which
-// are many, go straight to an exported function: that costs 15 ns, a js.Func 13 µs.
+// messages, and answers through globalThis.pollgroundPost(text). exports.js has put the module's
+// exports at globalThis.pollgroundExports, so that the loop's own calls, which are many, go
+// straight to an exported function: that costs 15 ns, a js.Func 13 µs.
 package main
 
 // The event loop is the reactor. Between two slices of work Go returns to it by a message to

@@ -1,0 +1,305 @@
+// Package e2e tests the project from outside: the command as it is typed, the site as it is
+// built, in a real browser.
+//
+// Every test waits for a named condition and says which one did not come; none sleeps. Without a
+// browser the tests fail and say what to install: a page that nobody opened is not a tested page.
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// root is the project's folder, seen from this package's.
+const root = ".."
+
+// What all tests share, made once by TestMain.
+var (
+	command  string // the built command
+	siteDir  string // the built site
+	buildLog string // what building it printed
+	browser  context.Context
+)
+
+func TestMain(m *testing.M) {
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "pollground-e2e-")
+	if err != nil {
+		return failed(err)
+	}
+	defer os.RemoveAll(dir)
+	command, siteDir = filepath.Join(dir, "pollground"), filepath.Join(dir, "site")
+	if out, err := inRoot("go", "build", "-o", command, "."); err != nil {
+		return failed(fmt.Errorf("the command does not build: %w\n%s", err, out))
+	}
+	out, err := inRoot(command, "build", "-o", siteDir)
+	if err != nil {
+		return failed(fmt.Errorf("the site does not build: %w\n%s", err, out))
+	}
+	buildLog = string(out)
+
+	path, err := findBrowser()
+	if err != nil && installBrowser() {
+		path, err = findBrowser()
+	}
+	if err != nil {
+		return failed(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
+		chromedp.WindowSize(1440, 900), chromedp.Flag("lang", "en"))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // Chromium refuses its sandbox to root
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	ctx, cancel := chromedp.NewContext(allocator)
+	defer cancel()
+	if err := chromedp.Do(ctx); err != nil {
+		return failed(fmt.Errorf("%s does not start: %w", path, err))
+	}
+	browser = ctx
+	return m.Run()
+}
+
+func failed(err error) int {
+	fmt.Fprintln(os.Stderr, "e2e:", err)
+	return 1
+}
+
+func inRoot(name string, args ...string) ([]byte, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = root
+	return cmd.CombinedOutput()
+}
+
+// findBrowser takes the one that the variable CHROME names, or what the system has.
+func findBrowser() (string, error) {
+	names := []string{"chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"}
+	if name := os.Getenv("CHROME"); name != "" {
+		names = []string{name}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	for _, path := range []string{"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"} {
+		if _, err := os.Stat(path); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("no browser was found (looked for %s). Install Chromium, for example with `apt-get install chromium`, `dnf install chromium` or `brew install --cask chromium`, or set CHROME to the program to use", strings.Join(names, ", "))
+}
+
+// installBrowser tries the system's package manager, where this process may use it.
+func installBrowser() bool {
+	if _, err := exec.LookPath("apt-get"); err != nil || os.Getuid() != 0 {
+		return false
+	}
+	fmt.Fprintln(os.Stderr, "e2e: there is no browser; installing chromium with apt-get")
+	for _, args := range [][]string{{"update"}, {"install", "-y", "--no-install-recommends", "chromium"}} {
+		cmd := exec.Command("apt-get", args...)
+		cmd.Env = append(os.Environ(), "DEBIAN_FRONTEND=noninteractive")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "e2e: apt-get %s: %v\n%s", args[0], err, out)
+			return false
+		}
+	}
+	return true
+}
+
+// policy is what a careful host would send. Whatever the page does outside of it, a request to
+// another origin above all, is an error in the console and fails the test that caused it.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+	"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:"
+
+var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml"}
+
+// serveSite serves the built site under a sub-path, as a static host would. Files that refuse
+// matches are missing; nil refuses nothing.
+func serveSite(t *testing.T, refuse func(name string) bool) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, ok := strings.CutPrefix(r.URL.Path, "/under/a/path/")
+		if name == "" {
+			name = "index.html"
+		}
+		kind := contentTypes[filepath.Ext(name)]
+		if !ok || kind == "" || refuse != nil && refuse(name) {
+			http.NotFound(w, r)
+			return
+		}
+		content, err := os.ReadFile(filepath.Join(siteDir, filepath.FromSlash(name)))
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", kind)
+		w.Header().Set("Content-Security-Policy", policy)
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/under/a/path/"
+}
+
+// A tab is one page in the browser. A test that ends with problems it did not expect fails.
+type tab struct {
+	*testing.T
+	ctx context.Context
+
+	mu       sync.Mutex
+	problems []string // errors of the console and exceptions nobody caught
+	expected []string // parts of problems that the test provokes
+}
+
+// open loads an address and waits until the element has its program.
+func open(t *testing.T, url string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser)
+	p := &tab{T: t, ctx: ctx}
+	ended := make(chan struct{})
+	messages := chromedp.Console(ctx)
+	go func() {
+		defer close(ended)
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.IsException() || m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning {
+				p.mu.Lock()
+				p.problems = append(p.problems, m.String())
+				p.mu.Unlock()
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		cancel()
+		<-ended
+		for _, problem := range p.problems {
+			if !p.provoked(problem) {
+				t.Errorf("the console shows: %s", problem)
+			}
+		}
+	})
+	p.do(chromedp.Navigate(url))
+	p.wait("the element has loaded its program", `pg?.shadowRoot?.querySelector(".cm-content")`)
+	return p
+}
+
+func (p *tab) provoked(problem string) bool {
+	for _, part := range p.expected {
+		if strings.Contains(problem, part) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// script makes an expression out of one that may use: pg (the element), q and qq (one, all
+// elements in its shadow root), text (of the elements, each trimmed).
+func script(expression string) string {
+	return `(() => {
+		const pg = document.querySelector("poll-ground"), q = (s) => pg.shadowRoot.querySelector(s),
+			qq = (s) => [...pg.shadowRoot.querySelectorAll(s)], text = (s) => qq(s).map((e) => e.textContent.trim());
+		return (` + expression + `);
+	})()`
+}
+
+func eval[T any](p *tab, expression string) T {
+	p.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script(expression), chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// patience is how long a condition may take on a machine that is busy with other things. It is no
+// measure of speed.
+const patience = 60 * time.Second
+
+// wait waits until the expression is truthy. If that does not come, the test ends and says what it
+// waited for and what the page showed instead.
+func (p *tab) wait(what, expression string) {
+	p.Helper()
+	var err error
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		_, err = chromedp.Run(p.ctx, chromedp.Poll[chromedp.Void]("!!"+script(expression), chromedp.WithPollingTimeout(time.Until(end))))
+		if err == nil {
+			return
+		}
+		// A page that loads again takes the question with it: ask the new one.
+		gone := strings.Contains(err.Error(), "navigated") || strings.Contains(err.Error(), "Cannot find context")
+		if !gone || p.ctx.Err() != nil {
+			break
+		}
+	}
+	state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](script(`JSON.stringify({
+		status: pg.getAttribute("data-pg-status"), event: pg.getAttribute("data-pg-event"), time: pg.getAttribute("data-pg-time-ns"),
+		banner: text("[data-pg=banner]"), narration: text("[data-pg=narration]"), console: text("[data-pg=console] li"),
+		stage: text("[data-pg=stage]").map((s) => s.replace(/\s+/g, " ").slice(0, 600)) }, null, 1)`)))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Fatalf("this never came: %s (%v)\nthe page: %s\nthe console: %s", what, err, state, strings.Join(p.problems, "\n"))
+}
+
+func (p *tab) status(want string) {
+	p.Helper()
+	p.wait("status "+want, fmt.Sprintf(`pg.getAttribute("data-pg-status") === %q`, want))
+}
+
+// settled waits until the page has asked for nothing more and drawn everything.
+func (p *tab) settled() {
+	p.Helper()
+	eval[bool](p, `pg.settled().then(() => true)`)
+}
+
+func (p *tab) click(selector string) {
+	p.Helper()
+	p.wait("there is "+selector, fmt.Sprintf(`q(%q)`, selector))
+	eval[bool](p, fmt.Sprintf(`(q(%q).click(), true)`, selector))
+}
+
+// output is what the program has printed so far, line by line.
+func (p *tab) output() []string {
+	p.Helper()
+	return eval[[]string](p, `text("[data-pg=console] li[data-kind=out] .tx")`)
+}
+
+// write replaces the program in the editor.
+func (p *tab) write(source string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(pg.source = %s, true)`, quote(source)))
+}
+
+// runToEnd runs the program that is in the editor.
+func (p *tab) runToEnd() {
+	p.Helper()
+	p.click("[data-act=run]")
+	p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+	p.click("[data-act=end]")
+	p.status("ended")
+	p.settled()
+}

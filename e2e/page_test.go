@@ -1,0 +1,269 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/pollground/pollground/examples"
+)
+
+func quote(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// expectedOutput is what an example prints, by its file in testdata.
+func expectedOutput(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "examples", "testdata", name+".stdout"))
+	if err != nil {
+		t.Fatalf("%v: every example has its output there", err)
+	}
+	return string(text)
+}
+
+func lines(text string) []string {
+	return strings.Split(strings.TrimRight(text, "\n"), "\n")
+}
+
+func same(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	if !slices.EqualFunc(got, want, func(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }) {
+		t.Errorf("%s:\n%s\nwant:\n%s", what, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestThePageLoadsAndRuns(t *testing.T) {
+	start := time.Now()
+	p := open(t, serveSite(t, nil))
+	p.status("empty")
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := eval[string](p, `pg.source`); got != all[0].Source {
+		t.Errorf("the page opens with %q, want the first example", got)
+	}
+	p.click("[data-act=run]")
+	p.wait("the first event is shown", `pg.getAttribute("data-pg-event") > 0`)
+	t.Logf("from the request of the page to the first event of the run: %d ms", time.Since(start).Milliseconds())
+}
+
+func TestExamplesPrintWhatTheyPromise(t *testing.T) {
+	site := serveSite(t, nil)
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		t.Run(e.Name, func(t *testing.T) {
+			p := open(t, site+"?freeze&program="+e.Name)
+			p.click("[data-act=run]")
+			p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+			p.click("[data-act=end]")
+			if strings.Contains(e.Source, "pollground::event") {
+				p.click("[data-act=host]")
+			}
+			p.status("ended")
+			p.settled()
+			same(t, "printed", p.output(), lines(expectedOutput(t, e.Name)))
+			if prose := eval[string](p, `q("[data-pg=prose]")?.textContent ?? ""`); len(prose) < 100 {
+				t.Errorf("the prose of the example is not there: %q", prose)
+			}
+		})
+	}
+}
+
+func TestTheStageShowsEachStation(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	eval[bool](p, `(pg.step(1, "line"), true)`) // a step before the run starts it, paused
+	p.status("paused")
+
+	// Walk by lines until each station has been seen, as a reader would.
+	seen := map[string]bool{}
+	stations := map[string]string{
+		"a task in the ready queue":  `q("[data-pg=ready-queue] .chip[data-state=ready]")`,
+		"a task on the worker":       `q("[data-pg=worker][data-state=polling] [data-task]")`,
+		"a line that is executing":   `q("[data-exec]")`,
+		"a task that waits":          `q("[data-pg=waiting] [data-wait]:not([data-ghost])")`,
+		"a timer with the reactor":   `q("[data-pg=reactor] [data-reactor]")`,
+		"a timer that has fired":     `q("[data-pg=reactor] [data-fired]")`,
+		"a worker that sleeps":       `q("[data-pg=worker][data-state=asleep]")`,
+		"a task that is finished":    `q("[data-pg=finished] [data-task]")`,
+		"a lane per task":            `qq("[data-pg=timeline] [role=option][data-task]").length === 4`,
+		"a sentence about the event": `q("[data-pg=narration]").textContent.trim().length > 20`,
+		"an inspector with lamps":    `q("[data-pg=inspector] [data-lamp][data-on]")`,
+	}
+	for range 400 {
+		p.settled()
+		for name, expression := range stations {
+			if !seen[name] && eval[bool](p, "!!("+expression+")") {
+				seen[name] = true
+			}
+		}
+		if eval[string](p, `pg.getAttribute("data-pg-status")`) == "ended" {
+			break
+		}
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		unit := "line"
+		if before%3 == 0 {
+			unit = "wake"
+		}
+		_ = unit
+		eval[bool](p, fmt.Sprintf(`(pg.seek({event: %d}), true)`, before+1))
+		p.wait("the playhead moves on", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before))
+	}
+	for name := range stations {
+		if !seen[name] {
+			t.Errorf("never seen: %s", name)
+		}
+	}
+}
+
+// moment is everything that the page says about the moment it shows.
+func moment(p *tab) string {
+	p.Helper()
+	p.settled()
+	return eval[string](p, `JSON.stringify([pg.getAttribute("data-pg-event"), pg.getAttribute("data-pg-time-ns"), text("[data-pg=narration]"),
+		qq("[data-pg=ready-queue] .chip").map((e) => e.dataset.task), qq("[data-pg=worker]").map((e) => [e.dataset.state, e.querySelector("[data-task]")?.dataset.task]),
+		qq("[data-wait]").map((e) => [e.dataset.wait, e.dataset.state]), qq("[data-reactor]").map((e) => e.dataset.reactor), text("[data-pg=console] li")])`)
+}
+
+func TestStepBackReallyGoesBack(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=taking_turns")
+	eval[bool](p, `(pg.step(1, "poll"), true)`)
+	p.status("paused")
+	var way []string
+	for range 5 {
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		p.click("[data-act=step]")
+		p.wait("a step forward", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d`, before))
+		way = append(way, moment(p))
+	}
+	for i := len(way) - 2; i >= 0; i-- {
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		p.click("[data-act=back]")
+		p.wait("a step back", fmt.Sprintf(`+pg.getAttribute("data-pg-event") < %d`, before))
+		if got := moment(p); got != way[i] {
+			t.Errorf("step %d back shows\n%s\nand showed before\n%s", len(way)-1-i, got, way[i])
+		}
+	}
+}
+
+func TestAnEditChangesTheOutcome(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
+	p.runToEnd()
+	p.write(strings.Replace(eval[string](p, `pg.source`), "hello, future", "hello, changed", 1))
+	p.wait("the page says that the text is newer than the run", `q("[data-pg=edited]")`)
+	p.runToEnd()
+	if got := p.output(); !slices.Contains(got, "2: hello, changed") {
+		t.Errorf("printed %q after the edit", got)
+	}
+}
+
+func TestAMistakeIsMarkedWhereItIs(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    println!(\"a\");\n    let x = ;\n}\n")
+	p.wait("a diagnostic for line 3", `q("[data-pg=console] li[data-kind=diagnostic][data-line='3']")`)
+	p.wait("an underlined place in line 3", `q(".cm-line[data-line='3'] .cm-lintRange-error, .cm-line[data-line='3'] .cm-lintPoint-error")`)
+	// The next key mends it.
+	p.write("fn main() {\n    println!(\"a\");\n    let x = 1;\n    println!(\"{x}\");\n}\n")
+	p.wait("the diagnostic is gone", `!q("[data-pg=console] li[data-kind=diagnostic][data-sev=error]")`)
+}
+
+func TestTypingIsChecked(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {}\n")
+	eval[bool](p, `(q(".cm-content").focus(), true)`)
+	p.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("}"))
+	p.wait("a diagnostic for the line", `q("[data-pg=console] li[data-kind=diagnostic][data-line='1']")`)
+}
+
+func TestTheSameRunTwiceGivesTheSameTrace(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
+	trace := func() string {
+		p.runToEnd()
+		return eval[string](p, `JSON.stringify([pg.model.view, pg.model.lanes])`)
+	}
+	first := trace()
+	if len(first) < 1000 {
+		t.Fatalf("that is no trace: %s", first)
+	}
+	if second := trace(); second != first {
+		t.Errorf("the second run differs:\n%s\n%s", first, second)
+	}
+}
+
+func TestAClickWakesATask(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=click_to_save")
+	eval[bool](p, `(pg.setSpeed(10), true)`)
+	p.click("[data-act=run]")
+	p.wait("the task waits for the click", `q("[data-wait]:not([data-ghost])") && q("[data-act=host][data-host=save]")`)
+	p.wait("both drafts are saved", `text("[data-pg=console] li[data-kind=out] .tx").length === 3`)
+	if got := p.output(); slices.Contains(got, "saved") {
+		t.Fatalf("saved before the click: %q", got)
+	}
+	p.click("[data-host=save]")
+	p.status("ended")
+	p.settled()
+	same(t, "printed", p.output(), lines(expectedOutput(t, "click_to_save")))
+}
+
+func TestARunawayCanBePausedAndReplaced(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
+	p.click("[data-act=run]")
+	p.status("playing")
+	p.wait("the line before the loop is printed", `text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
+	p.click("[data-act=play]")
+	p.status("paused")
+	p.click("[data-act=back]")
+	p.write("fn main() {\n    println!(\"another\");\n}\n")
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"another"})
+}
+
+func TestBadInputGetsADiagnostic(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	for name, source := range map[string]string{
+		"empty":         "",
+		"not Rust":      "SELECT * FROM tasks WHERE ready;",
+		"deeply nested": "fn main() { let x = " + strings.Repeat("(", 100_000) + strings.Repeat(")", 100_000) + "; }",
+		"one megabyte":  "fn main() {\n" + strings.Repeat("    let x = 1 + ;\n", 60_000) + "}\n",
+		"not supported": "fn main() { unsafe { std::arch::asm!(\"nop\"); } }",
+	} {
+		start := time.Now()
+		p.write(source)
+		p.click("[data-act=run]")
+		p.wait(name+": a diagnostic", `q("[data-pg=console] li[data-kind=diagnostic][data-sev=error]")`)
+		t.Logf("%s: refused after %d ms", name, time.Since(start).Milliseconds())
+		p.write("fn main() {}\n")
+		p.wait(name+": gone again", `!q("[data-pg=console] li[data-kind=diagnostic]")`)
+	}
+	p.write("fn main() {\n    println!(\"still here\");\n}\n")
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"still here"})
+}
+
+func TestAMissingPartIsExplained(t *testing.T) {
+	for _, part := range []string{".wasm", "wasm_exec", "worker"} {
+		t.Run(part, func(t *testing.T) {
+			p := open(t, serveSite(t, func(name string) bool { return strings.Contains(name, part) }))
+			p.expected = []string{"404", "Failed to load"}
+			p.click("[data-act=run]")
+			p.wait("a banner says that a part did not load", `/did not load/.test(text("[data-pg=banner]").join())`)
+			p.wait("and offers to try again", `q("[data-pg=banner] [data-act=retry]")`)
+		})
+	}
+}
