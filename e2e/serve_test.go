@@ -153,9 +153,9 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 	edit("web/src/pollground.ts", "imp ort", "import")
 	p.wait("the page has reloaded without the error", overlay+` === null && pg?.shadowRoot?.querySelector(".cm-content")`)
 
-	edit("wasm/main.go", "package main", "package main\n\nvar _ = missing\n")
+	edit("wasm/main.go", "func main() {", "var _ = missing\n\nfunc main() {")
 	p.wait("the page shows what the Go compiler says", overlay+`?.textContent.includes("undefined: missing")`)
-	edit("wasm/main.go", "var _ = missing\n", "")
+	edit("wasm/main.go", "var _ = missing\n\n", "")
 	p.wait("the page has reloaded again", overlay+` === null && pg?.shadowRoot?.querySelector(".cm-content")`)
 
 	edit("examples/hello_future.rs", "# Hello, future", "# Hello again")
