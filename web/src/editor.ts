@@ -267,7 +267,7 @@ export class Editor {
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
         rustSupport(), lineHooks,
         this.editable.of([]),
-        EditorView.contentAttributes.of({ 'aria-label': 'Rust source', 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Rust source', 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) host.changed(update.state.doc.toString());
         }),

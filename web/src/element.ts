@@ -66,7 +66,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   private readonly darkQuery = matchMedia('(prefers-color-scheme: dark)');
   private readonly stillQuery = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly resize = new ResizeObserver(() => this.invalidate());
-  private fit: StageFit = { compact: false, belt: 0, rows: 4 };
+  private fit: StageFit = { compact: false, belt: 0, rows: 4, more: false };
 
   private frame = 0;
   private started = false;
@@ -792,7 +792,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     }
     const workers = m.view?.workers.length ?? 1, threads = m.view?.threads.length ?? 0;
     const fit = width > 0 ? fitStage(width, height, workers, threads, m.short) : this.fit;
-    const same = fit.rows === this.fit.rows && fit.belt === this.fit.belt && fit.compact === this.fit.compact && laneWidth === m.laneWidth;
+    const same = fit.rows === this.fit.rows && fit.belt === this.fit.belt && fit.compact === this.fit.compact && fit.more === this.fit.more && laneWidth === m.laneWidth;
     m.stageWidth = width;
     m.stageHeight = height;
     m.laneWidth = laneWidth;
@@ -902,7 +902,7 @@ function moment(t: string | null, event: string | null): Moment | null {
 
 /** Source between tags is indented like the page around it. */
 function dedent(text: string): string {
-  const lines = text.replace(/^\s*\n/, '').replace(/\s+$/, '\n').split('\n');
+  const lines = text.replace(/^\s*\n/, '').trimEnd().split('\n');
   const indent = Math.min(...lines.filter((l) => l.trim() !== '').map((l) => l.length - l.trimStart().length));
   return Number.isFinite(indent) ? lines.map((l) => l.slice(indent)).join('\n') : '';
 }

@@ -14,6 +14,11 @@ export interface BeltFit {
 
 const MORE = 92; // room for "+ 1,234 more"
 
+/** How many of `total` rows are shown. */
+export function fitRows(fit: StageFit, total: number): number {
+  return total <= fit.rows ? total : Math.max(1, fit.more ? fit.rows : fit.rows - 1);
+}
+
 /** How a queue of n tasks is laid on a belt of the given width. */
 export function fitBelt(width: number, n: number, style: 'wide' | 'compact' | 'small'): BeltFit {
   const inner = Math.max(0, width - (style === 'wide' ? 20 : 16));
@@ -33,8 +38,10 @@ export interface StageFit {
   readonly compact: boolean;
   /** Width of the ready queue, or of a local queue when there are several workers. */
   readonly belt: number;
-  /** Rows that fit into Waiting and Reactor; when there are more, the last one says how many. */
+  /** Rows that fit into Waiting and Reactor. */
   readonly rows: number;
+  /** There is room below them to say how many more there are; otherwise the last row says it. */
+  readonly more: boolean;
 }
 
 /** The room of the stage body (without narration) for one or several workers. */
@@ -49,8 +56,9 @@ export function fitStage(width: number, height: number, workers: number, threads
   const band = workers > 1 ? 16 : compact ? 40 : short ? 40 : 52;
   const finished = short ? 30 : 40;
   const extra = threads > 0 ? 22 + 34 : 0;
-  const rows = Math.floor((height - vpad - top - band - 22 - finished - extra + 6) / rowHeight);
-  return { compact, belt, rows: Math.max(1, Math.min(40, rows)) };
+  const room = height - vpad - top - band - 22 - finished - extra + 6;
+  const rows = Math.max(1, Math.min(40, Math.floor(room / rowHeight)));
+  return { compact, belt, rows, more: room - rows * rowHeight >= 34 };
 }
 
 /** Width that a lane label needs on both sides; shorter segments carry none. */

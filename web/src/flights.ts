@@ -46,6 +46,9 @@ export function fly(root: ParentNode, before: Places, time: number): Animation[]
   }
   return moves.slice(0, AT_ONCE).map(({ el, dx, dy, fresh }) => {
     if (fresh || time === 0) return el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fresh && time > 0 ? Math.min(160, time) : 90, easing: 'ease-out' });
-    return el.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' });
+    const flight = el.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' });
+    el.classList.add('flying');
+    flight.onfinish = flight.oncancel = () => el.classList.remove('flying');
+    return flight;
   });
 }

@@ -382,7 +382,7 @@ function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, rows: Re
     if ((t === s.time) !== now || !inWindow(axis, t)) continue;
     if (many && !now && task !== s.selected && waker !== s.selected) continue;
     const to = centre(task);
-    if (to === null || waker === task) continue;
+    if (to === null || waker === task || (waker === 0 && !l.reactor)) continue;
     // A waker whose lane is scrolled away comes from the edge it lies behind.
     const from = centre(waker) ?? (waker > task ? reactorY(l) : l.ruler + l.workers * l.row);
     const dir = Math.sign(to - from), x = crisp(axis.x(t));

@@ -40,8 +40,8 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
   return html`<div class="runbar">
     <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
     <span class="mid">on</span>
-    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)}, ${plural(c.workers, 'worker')}, seed ${c.seed}" @click=${() => a.popup(open ? null : 'executor')}>
-      <span class="trunc name">${designTitle(c.executor)}</span><span class="dim trunc">${plural(c.workers, 'worker')}, seed ${c.seed}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${plural(c.workers, 'worker')}, seed ${c.seed}" @click=${() => a.popup(open ? null : 'executor')}>
+      <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${plural(c.workers, 'worker')}, seed ${c.seed}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
     <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, a) : nothing}
   </div>`;

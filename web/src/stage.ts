@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { chipView } from './chip.js';
-import { fitBelt, type StageFit } from './fit.js';
+import { fitBelt, fitRows, type StageFit } from './fit.js';
 import { count, duration, megabytes, ms3, ordinal, plural, shortName } from './format.js';
 import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
@@ -29,11 +29,11 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult 
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
         <div class="st-h"><h3>Reactor</h3><span>${v.reactor.count > 0 ? `${count(v.reactor.count)} armed, soonest first` : 'the JS event loop'}</span></div>
-        <div class="rows" role="list" aria-label="Reactor, ${count(v.reactor.count)} armed">${reactorRows(m, v, fit, a)}</div>
+        <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} armed` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
         <div class="st-h"><h3>Waiting</h3><span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : 'no task'}</span></div>
-        <div class="rows" role="list" aria-label="Waiting, ${plural(v.waiting.count, 'task')}">${waitingRows(m, v, fit, noop, a)}</div>
+        <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
     ${v.threads.length > 0 ? threadsView(v) : nothing}
@@ -110,15 +110,15 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
 function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
   const all = v.reactor.rows;
   if (all.length === 0) return html`<div class="emptyrow">Nothing armed.</div>`;
-  const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, total > fit.rows ? Math.max(1, fit.rows - 1) : fit.rows), rest = total - shown.length;
-  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin">+ ${count(rest)} more</div>` : nothing}`;
+  const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
+  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} more</div>` : nothing}`;
 }
 
 function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResult {
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
   const share = r.deadline > r.armed ? Math.max(0, Math.min(1, left / (r.deadline - r.armed))) : 0;
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
-    ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes task ${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
+    ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : 'armed'}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? ms3(r.deadline) : 'no deadline'}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i style="width:${(share * 100).toFixed(1)}%"></i></span>` : nothing}
@@ -134,8 +134,8 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
       : html`<div class="emptyrow">No task is waiting.</div>`;
   }
   const ghosts = all.filter((r) => r.woken).length;
-  const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, total > fit.rows ? Math.max(1, fit.rows - 1) : fit.rows), rest = total - shown.length;
-  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin">+ ${count(rest)} more waiting</div>` : nothing}`;
+  const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
+  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} more waiting</div>` : nothing}`;
 }
 
 function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions): TemplateResult {
@@ -143,7 +143,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
   const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `waker: ${r.holder}` : '';
   return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing}>
-    <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task ${r.id}, ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
+    <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
     <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">woken</span>` : r.line > 0 ? `line ${r.line}` : ''}</span>
     <span class="l2">${kindIcon(r.kind)}<span class="trunc">${r.awaits}</span></span><span class="r2 dim">${right}</span>

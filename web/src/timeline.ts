@@ -34,6 +34,7 @@ export class Timeline {
   constructor(private readonly model: Model, private readonly actions: Actions) {
     const c = this.lanesCanvas, mini = this.mini;
     c.setAttribute('role', 'img');
+    c.setAttribute('aria-label', 'Timeline, nothing has run yet');
     c.addEventListener('pointerdown', (e) => this.press(e));
     c.addEventListener('pointermove', (e) => this.move(e));
     c.addEventListener('pointerup', (e) => this.release(e));
@@ -67,16 +68,17 @@ export class Timeline {
     const m = this.model, lanes = m.lanes, l = this.measure();
     const total = lanes?.total ?? 0, byTask = laneMode(m) === 'tasks', hidden = byTask ? total - l.tasks : 0;
     const labels = l.labels || m.layout !== 'app';
+    const presentation = l.tasks > 0 ? 'presentation' : nothing;
     const scroll = (e: Event): void => this.actions.setLaneFirst(Math.round((e.currentTarget as HTMLElement).scrollTop / l.row));
     return html`<div class="tl" data-pg="timeline" style="--lane:${l.row}px;--ruler:${l.ruler}px">
       <div class="tl-s" style="height:${l.height}px" ?data-scrolls=${hidden > 0} @scroll=${scroll}>
         <div class="tl-v" style="height:${l.height}px">
-          <ol class="tl-l" role="listbox" aria-label="Tasks, ${plural(total, 'lane')}">
-            ${l.ruler > 12 ? html`<li class="meta rul" role="presentation">${labels ? 'virtual ms' : ''}</li>` : nothing}
-            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role="presentation" data-worker=${w.id}>Worker ${w.id}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
+          <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
+            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? 'virtual ms' : ''}</li>` : nothing}
+            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>Worker ${w.id}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
-            ${l.reactor ? html`<li class="meta" role="presentation">Reactor</li>` : nothing}
-            ${l.spare > 0 ? html`<li role="presentation" class="meta" style="height:${l.spare * l.row}px"></li>` : nothing}
+            ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
+            ${l.spare > 0 ? html`<li role=${presentation} class="meta" style="height:${l.spare * l.row}px"></li>` : nothing}
           </ol>
           <div class="tl-c">${this.lanesCanvas}</div>
         </div>
@@ -88,7 +90,7 @@ export class Timeline {
 
   private label(lane: Lane): TemplateResult {
     const m = this.model, state = stateNow(m, lane);
-    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task ${lane.id}, ${lane.name}, ${WORD[state].toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b><span class="nm">${lane.name}</span></li>`;
+    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${WORD[state].toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
   }
 
   private measure(): LaneLayout {

@@ -29,7 +29,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
     ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
-    ${m.size === 'wide' && m.layout === 'app' && v ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
+    ${m.size === 'wide' && m.layout === 'app' && v && v.workers.length < 2 ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
     <span class="grow"></span>
     ${small ? nothing : axisView(m, a)}
   </div>`;
