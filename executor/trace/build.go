@@ -83,13 +83,13 @@ func (s *State) viewThreads(v *View, room int) {
 		c := &s.workers[i]
 		w := WorkerView{ID: i, State: "idle", Since: c.idle, Line: c.line}
 		switch {
-		case c.blocked:
+		case c.blocked && c.task != 0:
 			w.State, w.Since, w.Until, w.Why = "blocked", c.since, max(c.until, 0), s.log.Str(c.why)
 		case c.task != 0:
 			w.State, w.Since = "polling", c.since
 		case stalled:
 			w.State, w.Since, w.Line = "stalled", c.since, 0
-		case c.parked:
+		case c.parked || c.blocked: // a thread that waits without a task in hand delays nobody
 			w.State, w.Since, w.Until, w.Line = "asleep", c.since, max(c.until, 0), 0
 		}
 		if c.task != 0 {
@@ -102,7 +102,7 @@ func (s *State) viewThreads(v *View, room int) {
 	}
 	for i := range s.threads {
 		c := &s.threads[i]
-		if !c.known {
+		if !c.known || c.lent > 0 {
 			continue
 		}
 		t := ThreadView{ID: i, Name: s.log.Str(c.name), State: "running", Line: c.line}
@@ -131,12 +131,14 @@ func (s *State) stalled() bool {
 		return false
 	}
 	for i := range s.workers {
-		if !s.workers[i].parked || s.workers[i].until >= 0 {
+		c := &s.workers[i]
+		asleep := c.parked && c.until < 0 || c.blocked && c.until < 0 || c.ended || !c.used && c.lent == 0
+		if !asleep || c.task != 0 {
 			return false
 		}
 	}
 	for i := range s.threads {
-		if c := &s.threads[i]; c.known && !c.ended && !(c.blocked && c.until < 0) {
+		if c := &s.threads[i]; c.known && c.lent == 0 && !c.ended && !(c.blocked && c.until < 0) {
 			return false
 		}
 	}
@@ -447,7 +449,7 @@ func (s *State) metrics() Metrics {
 	for i := range s.workers {
 		c := &s.workers[i]
 		parked += c.parkedNS
-		if c.parked {
+		if c.parked || c.blocked && c.task == 0 {
 			parked += s.Time - c.since
 		}
 	}

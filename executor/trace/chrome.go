@@ -29,7 +29,11 @@ func (l *Log) Chrome(w io.Writer) error {
 		}
 	}
 	for i := range c.s.threads {
-		c.meta("thread_name", chromeWorkers, int(FirstThread)+i, l.Str(c.s.threads[i].name))
+		name := l.Str(c.s.threads[i].name)
+		if name == "" {
+			name = "thread " + strconv.Itoa(i)
+		}
+		c.meta("thread_name", chromeWorkers, int(FirstThread)+i, name)
 	}
 	for id := range l.spawns {
 		c.meta("thread_name", chromeTasks, id+1, "#"+strconv.Itoa(id+1)+" "+l.Name(uint32(id+1)))

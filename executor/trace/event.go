@@ -10,7 +10,7 @@ type Event struct {
 	Other  uint32 // by kind: another task, a queue, a reactor row, a thread
 	Line   int32  // 1-based source line; 0 = unknown
 	Str    uint32 // index into the log's string table; 0 = ""
-	Thread int16  // who ran: 0…1023 a worker, FirstThread+n thread n of the program, NoThread nobody (the reactor, the host)
+	Thread int16  // who ran: 0…1023 a worker, FirstThread+n thread n of the program (shown as a worker once it polls a task), NoThread nobody (the reactor, the host)
 	Kind   Kind
 	Flags  Flags
 }

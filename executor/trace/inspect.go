@@ -109,7 +109,7 @@ func (s *State) sentence(id uint32) string {
 		}
 		return "Woken " + ago + " by " + s.wokenBy(id) + ". " + s.turn(t)
 	case Polling:
-		text := "Being polled by " + threadWord(t.thread) + " since " + ms3(t.since) + " ms"
+		text := "Being polled by " + s.word(t.thread) + " since " + ms3(t.since) + " ms"
 		if t.line > 0 {
 			text += ", now at line " + strconv.Itoa(int(t.line))
 		}

@@ -146,13 +146,20 @@ func (b *laneBuild) shut(lane *Lane, at int64) {
 }
 
 func (b *laneBuild) worker(e *Event) {
-	if e.Thread < 0 || e.Thread >= FirstThread {
+	i := int(e.Thread)
+	if n := i - int(FirstThread); n >= 0 { // shown as a worker when it polls
+		if n >= len(b.s.threads) || b.s.threads[n].lent == 0 {
+			return
+		}
+		i = int(b.s.threads[n].lent) - 1
+	}
+	if i < 0 {
 		return
 	}
-	for len(b.v.Workers) <= int(e.Thread) {
+	for len(b.v.Workers) <= i {
 		b.v.Workers = append(b.v.Workers, Lane{ID: uint32(len(b.v.Workers))})
 	}
-	w := &b.v.Workers[e.Thread]
+	w := &b.v.Workers[i]
 	switch e.Kind {
 	case PollBegin:
 		b.shut(w, e.Time)

@@ -69,7 +69,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 	case Schedule:
 		return who + " goes to the back of the ready queue.", ""
 	case PollBegin:
-		w := upper(threadWord(e.Thread))
+		w := upper(s.word(e.Thread))
 		if e.Arg <= 1 {
 			return w + " polls " + who + " for the first time.", ""
 		}
@@ -149,21 +149,24 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return "The program starts a thread: " + str + ".", ""
 	case ThreadBlock:
 		if who != "" {
-			return who + " called " + str + ".", upper(threadWord(e.Thread)) + " is blocked: nothing else can be polled on it."
+			return who + " called " + str + ".", upper(s.word(e.Thread)) + " is blocked: nothing else can be polled on it."
 		}
-		return upper(threadWord(e.Thread)) + " called " + str + ".", s.untilText(e.Arg)
+		if n := int(e.Thread) - int(FirstThread); Block(e.Other) != BlockSleep && (n < 0 || n < len(s.threads) && s.threads[n].lent > 0) {
+			return s.tellPark(e), ""
+		}
+		return upper(s.word(e.Thread)) + " called " + str + ".", s.untilText(e.Arg)
 	case ThreadUnblock:
-		return upper(threadWord(e.Thread)) + " goes on.", s.context()
+		return upper(s.word(e.Thread)) + " goes on.", s.context()
 	case ThreadEnd:
-		return upper(threadWord(e.Thread)) + " ends.", ""
+		return upper(s.word(e.Thread)) + " ends.", ""
 	case Park:
 		return s.tellPark(e), ""
 	case Steal:
 		return s.tellSteal(e), ""
 	case Overflow:
-		return upper(threadWord(e.Thread)) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
+		return upper(s.word(e.Thread)) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
 	case Refill:
-		return upper(threadWord(e.Thread)) + " takes " + plural(int(e.Arg), "task") + " from the global queue.", ""
+		return upper(s.word(e.Thread)) + " takes " + plural(int(e.Arg), "task") + " from the global queue.", ""
 	case Line:
 		if who == "" {
 			return "The program runs line " + strconv.Itoa(int(e.Line)) + ".", ""
@@ -282,7 +285,7 @@ func (s *State) tellWake(e *Event, who string) (string, string) {
 	case ByHost:
 		by = "An event"
 	case ByThread:
-		by = upper(threadWord(ThreadID(int(e.Other))))
+		by = upper(s.word(ThreadID(int(e.Other))))
 	}
 	switch e.Kind {
 	case WakeCoalesced:
@@ -299,7 +302,7 @@ func (s *State) tellPark(e *Event) string {
 	}
 	who := "The executor"
 	if len(s.workers) > 1 {
-		who = upper(threadWord(e.Thread))
+		who = upper(s.word(e.Thread))
 	}
 	if e.Arg >= 0 {
 		return "No task is ready. " + who + " sleeps until " + ms3(e.Arg) + " ms, when the next timer is due."
@@ -308,7 +311,7 @@ func (s *State) tellPark(e *Event) string {
 }
 
 func (s *State) tellSteal(e *Event) string {
-	text := upper(threadWord(e.Thread)) + " found its queue empty and stole "
+	text := upper(s.word(e.Thread)) + " found its queue empty and stole "
 	q := s.q(LocalQueue(int(max(e.Thread, 0))))
 	id := q.tail
 	for i := int64(1); i < e.Arg && id != 0 && s.t(id).prev != 0; i++ {

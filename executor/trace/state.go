@@ -97,7 +97,9 @@ type core struct {
 	parkedNS  int64 // total of finished naps
 	why, name uint32
 	block     Block
-	known     bool // ThreadSpawn was seen, or it is a worker
+	lent      int16 // of a worker: thread+1 of the program that is shown here because it polls tasks itself; of a thread: worker+1 where it is shown
+	used      bool  // of a worker: an event said that it polls or sleeps
+	known     bool  // ThreadSpawn was seen, or it is a worker
 	parked    bool
 	blocked   bool
 	ended     bool
@@ -193,10 +195,60 @@ func (s *State) core(thread int16) *core {
 		for len(s.threads) <= n {
 			s.threads = append(s.threads, core{})
 		}
+		if w := s.threads[n].lent; w > 0 {
+			return &s.workers[w-1]
+		}
 		return &s.threads[n]
 	}
 	s.growWorkers(int(thread) + 1)
 	return &s.workers[thread]
+}
+
+// lend shows a thread of the program as a worker from its first poll on, in the first place that no worker uses: a program's own
+// executor, or block_on on a thread, works like one.
+func (s *State) lend(thread int16) {
+	c := s.core(thread)
+	n := int(thread - FirstThread)
+	if s.threads[n].lent > 0 {
+		return
+	}
+	w := 0
+	for w < len(s.workers) && (s.workers[w].used || s.workers[w].lent > 0) {
+		w++
+	}
+	moved := *c
+	moved.lent = int16(n + 1)
+	s.threads[n].lent = int16(w + 1)
+	s.growWorkers(w + 1)
+	s.workers[w] = moved
+}
+
+// reclaim gives a worker's place back to the worker; the thread that is shown there moves to another.
+func (s *State) reclaim(w int16) {
+	s.growWorkers(int(w) + 1)
+	c := &s.workers[w]
+	if c.used {
+		return
+	}
+	if c.lent > 0 {
+		moved := *c
+		s.threads[moved.lent-1].lent = 0
+		*c = core{known: true, used: true}
+		thread := ThreadID(int(moved.lent - 1))
+		moved.lent = 0
+		s.threads[thread-FirstThread] = moved
+		s.lend(thread)
+		return
+	}
+	c.used = true
+}
+
+// word is the thread in a sentence: threads that poll are workers.
+func (s *State) word(thread int16) string {
+	if n := int(thread) - int(FirstThread); n >= 0 && n < len(s.threads) && s.threads[n].lent > 0 {
+		return threadWord(s.threads[n].lent - 1)
+	}
+	return threadWord(thread)
 }
 
 func (s *State) growWorkers(n int) {
@@ -362,6 +414,15 @@ func (s *State) apply(e *Event) {
 		s.firedN = 0
 		s.compactRows()
 	}
+	switch e.Kind {
+	case PollBegin, Park:
+		switch {
+		case e.Thread >= FirstThread:
+			s.lend(e.Thread)
+		case e.Thread >= 0:
+			s.reclaim(e.Thread)
+		}
+	}
 	s.N++ // event references are index+1, so s.N refers to e from here on
 	s.Time = e.Time
 	if c := s.core(e.Thread); c != nil {
@@ -421,7 +482,10 @@ func (s *State) apply(e *Event) {
 		}
 	case ThreadUnblock:
 		if c := s.core(e.Thread); c != nil {
-			c.blocked = false
+			if c.blocked && c.task == 0 { // nothing to do is sleep, whatever it is done with
+				c.parkedNS += e.Time - c.since
+			}
+			c.blocked, c.idle = false, e.Time
 		}
 	case ThreadEnd:
 		if c := s.core(e.Thread); c != nil {

@@ -315,3 +315,37 @@ func TestEveryKindIsDescribed(t *testing.T) {
 		}
 	}
 }
+
+func TestThreadThatPollsIsShownAsAWorker(t *testing.T) {
+	l := NewLog()
+	l.Clock(0, ThreadID(0))
+	l.RunBegin("queue", 0, 0, FlagExact)
+	l.AtLine(0, 7)
+	a := l.Spawn(0, l.Intern("a"), 1, FlagForeign)
+	l.Time = 10
+	l.PollBegin(a, 1)
+	v := l.View(Query{Event: l.Len()})
+	if len(v.Workers) != 1 || v.Workers[0].State != "polling" || v.Workers[0].Task.ID != a || v.Narration.Text != "Worker 0 polls #1 a for the first time." {
+		t.Errorf("%+v %+v", v.Workers, v.Narration)
+	}
+	l.Time = 20
+	l.PollEnd(a, OutcomePending)
+	l.ThreadSpawn(1, l.Intern("second"), 0)
+	b := l.Spawn(0, l.Intern("b"), 1, FlagForeign)
+	l.Clock(30, ThreadID(1))
+	l.PollBegin(b, 1)
+	l.Clock(40, 0) // and now a worker of its own that has number 0
+	c := l.Spawn(0, l.Intern("c"), 1, 0)
+	l.Schedule(c, GlobalQueue, CauseSpawn)
+	l.PollBegin(c, 1)
+	v = l.View(Query{Event: l.Len()})
+	if len(v.Workers) != 3 || v.Workers[0].Task.ID != c || v.Workers[1].Task.ID != b || v.Workers[2].State != "idle" || len(v.Threads) != 0 {
+		t.Errorf("%+v", v.Workers)
+	}
+	if err := Validate(l); err != nil {
+		t.Error(err)
+	}
+	if w := l.Lanes(LaneQuery{To: 100, Count: 3}).Workers; len(w) < 2 {
+		t.Errorf("%+v", w)
+	}
+}
