@@ -89,6 +89,8 @@ export class PollGround extends HTMLElement implements KeyHost {
   private flights: Animation[] = [];
   private quiet: (() => void)[] = [];
   private startAt: Moment | null = null;
+  /** Which diagnostic the next "." goes to. */
+  private diagnostic = 0;
 
   constructor() {
     super();
@@ -139,6 +141,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     m.selected = natural(this.getAttribute('select'), 0);
     m.collapsed = m.layout !== 'app' && this.getAttribute('state') !== 'running';
     this.startAt = moment(this.getAttribute('t'), this.getAttribute('event'));
+    m.freeze = new URLSearchParams(location.search).has('freeze');
     if (m.layout === 'app') this.applyAddress();
     this.editor.setEditable(this.canEdit());
     this.invalidate();
@@ -154,7 +157,6 @@ export class PollGround extends HTMLElement implements KeyHost {
     m.theme = theme(q.get('theme') ?? this.preferences.get('theme') ?? this.getAttribute('theme'));
     m.letterKeys = this.preferences.get('letter-keys') !== 'off';
     m.proseOpen = this.preferences.get('prose') !== 'closed';
-    m.freeze = q.has('freeze');
     m.selected = natural(q.get('sel'), m.selected);
     const config: { executor?: string; workers?: number; seed?: number } = {};
     if (q.get('executor')) config.executor = q.get('executor') ?? 'queue';
@@ -232,7 +234,7 @@ export class PollGround extends HTMLElement implements KeyHost {
 
   play(): void {
     const m = this.model;
-    if (!m.view) this.start(false);
+    if (!m.view || m.fault) this.start(false);
     else if (m.status === 'ended') {
       this.engine.send({ op: 'seek', event: 0 });
       this.engine.send({ op: 'play' });
@@ -247,7 +249,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   /** Steps forward, or back when dir is negative; `size` defaults to the chosen one. */
   step(dir = 1, size?: StepUnit): void {
     const m = this.model, unit = size ?? m.unit;
-    if (!m.view) {
+    if (!m.view || m.fault) {
       this.start(true);
       return;
     }
@@ -474,8 +476,6 @@ export class PollGround extends HTMLElement implements KeyHost {
     if (d) this.goToLine(d.line, d.col);
     else if (row) this.seekEvent(row.event);
   }
-
-  private diagnostic = 0;
 
   moveTask(dir: 1 | -1): void {
     const total = this.model.view?.finished.total ?? 0;
@@ -748,17 +748,28 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.measureHost();
     const time = m.view !== this.shownView && m.view ? flightTime(m.cause, m.speed, this.still()) : null;
     const before = time !== null && this.shownView ? places(this.root) : null;
+    const follow = atEnd(this.root.querySelector('.logw'));
+    // What flies is not where the wires lead: end it before measuring, or leave the wires as they are.
+    if (m.view !== this.shownView) for (const flight of this.flights) flight.cancel();
     this.announce();
     this.renderParts();
     if (this.measureStage()) this.renderParts();
-    this.drawWires();
+    if (!this.flying()) this.drawWires();
     this.timeline.paint(this.frameElement());
     this.markEditor();
-    if (before && time !== null) this.flights = fly(this.root, before, time);
+    if (follow) this.root.querySelector('.logw')?.scrollTo(0, 1e9);
+    if (before && time !== null) {
+      this.flights = fly(this.root, before, time);
+      void Promise.allSettled(this.flights.map((f) => f.finished)).then(() => this.invalidate());
+    }
     this.shownView = m.view;
     this.sendQuery();
     this.writeHooks();
     this.settle();
+  }
+
+  private flying(): boolean {
+    return this.flights.some((f) => f.playState === 'running');
   }
 
   private renderParts(): void {
@@ -844,7 +855,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   private settle(): void {
     const m = this.model;
     const busy = this.running !== null || m.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0 || this.frame !== 0
-      || this.flights.some((f) => f.playState === 'running');
+      || this.flying();
     if (this.quiet.length === 0) return;
     if (busy) {
       this.invalidate();
@@ -867,6 +878,11 @@ export class PollGround extends HTMLElement implements KeyHost {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 300 });
     else setTimeout(work, 50);
   }
+}
+
+/** The console follows its newest line unless it has been scrolled up. */
+function atEnd(log: Element | null): boolean {
+  return log === null || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 }
 
 /** What a view puts on the source. */

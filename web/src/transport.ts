@@ -24,7 +24,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
       <button class="btn icon" data-act="back" aria-label="Step back one ${unit}" title="Step back (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
       <button class="btn icon play" data-act="play" data-playing=${playing ? 'true' : nothing} aria-label=${play} title="${play} (Space)" @click=${() => a.toggle()}>${icon(playing ? 'pause' : 'play')}</button>
       <button class="btn icon" data-act="step" aria-label="Step forward one ${unit}" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
-      ${small || m.size !== 'wide' ? nothing : html`<button class="btn icon" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>`}
+      <button class="btn icon end" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
     </div>
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
     ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
