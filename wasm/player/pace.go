@@ -172,9 +172,9 @@ func (p *Player) play(now float64) (more bool) {
 
 // wait lets the silence before the next event pass.
 func (p *Player) wait(now, ms float64) {
-	p.silent = p.playhead
-	p.due = now + ms/p.speed
-	p.host.After(p.due - now)
+	p.silent, p.waits = p.playhead, ms/p.speed
+	p.due = now + p.waits
+	p.host.After(p.waits)
 }
 
 // shownTime is the time of the last event shown.

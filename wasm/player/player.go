@@ -140,6 +140,7 @@ type Player struct {
 	since   float64   // when the goal was set, ms
 	speed   float64   // 1 is the pace of the design; 0 is instant
 	due     float64   // goalPlay does nothing before that time, ms
+	waits   float64   // how long the wait that ends at due is in all, ms
 	silent  int       // the silence before this event has been waited out; -1: none
 	until   int64     // goalPlay: how far the clock may jump, ns
 	budget  int64     // instructions per call of the engine, adapted to the machine
@@ -228,17 +229,36 @@ func (p *Player) control(c command) (known bool) {
 	case "seek":
 		p.seek(c)
 	case "host":
-		atEnd := p.playhead == p.engine.Events()
-		if p.ended || !p.engine.HostEvent(c.name, c.data) {
-			break
-		}
-		if atEnd && p.goal == goalNone {
-			p.move(p.engine.Events())
-		}
-		p.dirty = true
+		p.hostEvent(c.name, c.data)
 	}
 	p.status()
 	return true
+}
+
+// hostEvent delivers a click at the moment that the reader sees. During the silence before a
+// deadline that is somewhere on the way there; the wait is over then.
+func (p *Player) hostEvent(name, data string) {
+	if p.ended {
+		return
+	}
+	atEnd := p.playhead == p.engine.Events()
+	now := p.host.Now()
+	waiting := p.goal == goalPlay && atEnd && p.silent == p.playhead && now < p.due
+	if waiting {
+		from := p.engine.Now()
+		passed := 1 - (p.due-now)/p.waits
+		p.advance(from+int64(passed*float64(p.until-from)), UnitNone)
+	}
+	if !p.engine.HostEvent(name, data) {
+		return
+	}
+	p.dirty = true
+	if waiting {
+		p.due, p.until = 0, p.engine.Now() // and the silence before the click is over, so silent stays
+	}
+	if atEnd && p.goal == goalNone {
+		p.move(p.engine.Events())
+	}
 }
 
 func (p *Player) setGoal(g goal) {

@@ -96,6 +96,7 @@ type fakeEngine struct {
 	now    int64
 	cost   float64 // ms per call of Advance
 	spin   bool    // never makes an event: loop {}
+	button string  // a click that is welcome at any time
 	got    []string
 	stop   Stop // at the end of the script
 	exit   int
@@ -123,6 +124,7 @@ func (e *fakeEngine) Advance(instructions, until int64, unit Unit) Stop {
 			return StopIdle
 		}
 		if next.time-e.now >= 1e6 && until >= 0 && next.time > until {
+			e.now = max(e.now, until)
 			return StopIdle
 		}
 		e.script = e.script[1:]
@@ -142,6 +144,11 @@ func (e *fakeEngine) NextDeadline() (int64, bool) {
 }
 
 func (e *fakeEngine) HostEvent(name, data string) bool {
+	if e.button != "" && name == e.button {
+		e.events = append(e.events, fakeEvent{time: e.now, moves: true})
+		e.got = append(e.got, fmt.Sprint(name, " at ", e.now))
+		return true
+	}
 	if len(e.script) == 0 || e.script[0].click != name {
 		return false
 	}
@@ -318,6 +325,23 @@ func TestAClickGoesToTheRun(t *testing.T) {
 	got := h.take(t)
 	expect(t, got[len(got)-2:], "view 2", "ended 0")
 	expect(t, e.got, "save now")
+}
+
+func TestAClickEndsTheSilence(t *testing.T) {
+	e := &fakeEngine{script: []fakeEvent{{time: 0}, {time: 100e6}}, button: "save"}
+	h, _, p := start(t, e, `{"op":"run","source":"x","speed":1}`)
+	for len(h.pauses) < 1 { // the first beat; then the wait for 100 ms, shown in 360 ms, begins
+		h.turn(p)
+	}
+	before := h.ms
+	h.ms += 90 // a quarter of it
+	p.Command(`{"op":"host","name":"save","data":""}`)
+	expect(t, e.got, "save at 25000000")
+	h.settle(t, p)
+	// The click is shown at once, and the rest of the silence after its own beat.
+	if want := before + 90 + 420 + 240 + 1.2*75 + 120; h.ms != want {
+		t.Errorf("the run ended at %v ms, want %v", h.ms, want)
+	}
 }
 
 func TestARunawayCanBePausedAndStopped(t *testing.T) {
