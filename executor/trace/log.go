@@ -20,6 +20,7 @@ type Log struct {
 	cur     []Event   // the block being filled; len ≤ cap = blockSize
 	blocks  [][]Event // the full ones before it
 	base    int       // events in blocks
+	spare   [][]Event // blocks of an earlier run
 	limit   int
 	dropped int64
 	late    int64
@@ -126,7 +127,7 @@ func (l *Log) grow(k Kind) bool {
 	}
 	l.blocks = append(l.blocks, l.cur)
 	l.base += blockSize
-	l.cur = make([]Event, 0, max(1, min(blockSize, l.limit-l.base)))
+	l.cur = l.block()
 	return true
 }
 
@@ -205,4 +206,29 @@ func (l *Log) Str(n uint32) string {
 // EventAt is the playhead at a time: the number of events that happened at t or before.
 func (l *Log) EventAt(t int64) int {
 	return sort.Search(l.Len(), func(i int) bool { return l.at(i).Time > t })
+}
+
+// Reset empties the log but keeps its memory, for another run. Views of it are invalid from then on.
+func (l *Log) Reset() {
+	blocks := l.spare
+	for _, b := range append(l.blocks, l.cur) {
+		if cap(b) == blockSize {
+			blocks = append(blocks, b[:0])
+		}
+	}
+	*l = Log{limit: l.limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, spare: blocks}
+	l.cur = l.block()
+}
+
+// block is an empty block: one from an earlier run, or a new one.
+func (l *Log) block() []Event {
+	if n := len(l.spare); n > 0 {
+		b := l.spare[n-1]
+		l.spare = l.spare[:n-1]
+		if room := l.limit - l.base; room < blockSize {
+			b = b[:0:max(1, room)]
+		}
+		return b
+	}
+	return make([]Event, 0, max(1, min(blockSize, l.limit-l.base)))
 }

@@ -1,0 +1,324 @@
+package executor_test
+
+import (
+	"testing"
+	"time"
+
+	. "github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/timer"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// The workloads are those that other executors are measured with. One operation is: a spawn with its only poll; a poll; a wake
+// and a poll; a spawn and an await; a sleeping task; a wake and a poll. The Recorded variants write the trace.
+
+func BenchmarkSpawn(b *testing.B)    { spawn(b, false) }
+func BenchmarkYield(b *testing.B)    { yield(b, false) }
+func BenchmarkPingPong(b *testing.B) { pingPong(b, false) }
+func BenchmarkJoin(b *testing.B)     { join(b, false) }
+func BenchmarkTimers(b *testing.B)   { timers(b, false) }
+func BenchmarkFanOut(b *testing.B)   { fanOut(b, false) }
+
+func BenchmarkSpawnRecorded(b *testing.B)    { spawn(b, true) }
+func BenchmarkYieldRecorded(b *testing.B)    { yield(b, true) }
+func BenchmarkPingPongRecorded(b *testing.B) { pingPong(b, true) }
+func BenchmarkJoinRecorded(b *testing.B)     { join(b, true) }
+func BenchmarkTimersRecorded(b *testing.B)   { timers(b, true) }
+func BenchmarkFanOutRecorded(b *testing.B)   { fanOut(b, true) }
+
+// rounds runs a workload of size operations until b.N operations are done; with record each round has a new log.
+func rounds(b *testing.B, size int, record bool, run func(o Options)) {
+	b.ReportAllocs()
+	run(Options{}) // warm
+	b.ResetTimer()
+	for n := 0; n < b.N; n += size {
+		var o Options
+		if record {
+			b.StopTimer()
+			o.Log = logAgain(1 << 23)
+			b.StartTimer()
+		}
+		run(o)
+	}
+}
+
+var benchLog *trace.Log
+
+func logAgain(limit int) *trace.Log {
+	if benchLog == nil {
+		benchLog = trace.NewLogLimit(limit)
+	}
+	benchLog.Reset()
+	return benchLog
+}
+
+var benchExec *Executor
+
+// exec makes executors for rounds: without a log the same one again, warm.
+func exec(o Options) *Executor {
+	if o.Log != nil {
+		return New(o)
+	}
+	if benchExec == nil {
+		benchExec = New(o)
+	}
+	return benchExec
+}
+
+type latch struct {
+	n int
+	w LocalWaker
+}
+
+func (l *latch) hit() {
+	if l.n--; l.n == 0 {
+		l.w.Wake()
+	}
+}
+
+func (l *latch) Poll(cx *Context) Poll[Unit] {
+	if l.n == 0 {
+		return Ready(Unit{})
+	}
+	l.w = cx.LocalWaker()
+	return Poll[Unit]{}
+}
+
+type hitter struct{ l *latch }
+
+func (h *hitter) Poll(*Context) Poll[Unit] {
+	h.l.hit()
+	return Ready(Unit{})
+}
+
+func await(b *testing.B, e *Executor, l *latch) {
+	if _, err := BlockOn(e, Future[Unit](l)); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func spawn(b *testing.B, record bool) {
+	const n = 100_000
+	rounds(b, n, record, func(o Options) {
+		e := exec(o)
+		l := &latch{n: n}
+		for range n {
+			Detached[Unit](e, hitter{l})
+		}
+		await(b, e, l)
+	})
+}
+
+type yielder struct {
+	n int
+	l *latch
+}
+
+func (y *yielder) Poll(cx *Context) Poll[Unit] {
+	if y.n == 0 {
+		y.l.hit()
+		return Ready(Unit{})
+	}
+	y.n--
+	cx.LocalWaker().Wake()
+	return Poll[Unit]{}
+}
+
+func yield(b *testing.B, record bool) {
+	const tasks, times = 1000, 1000
+	rounds(b, tasks*times, record, func(o Options) {
+		e := exec(o)
+		l := &latch{n: tasks}
+		for range tasks {
+			Detached[Unit](e, yielder{times, l})
+		}
+		await(b, e, l)
+	})
+}
+
+type table struct {
+	turn int
+	w    [2]LocalWaker
+}
+
+type player struct {
+	t    *table
+	l    *latch
+	me   int
+	left int
+}
+
+func (p *player) Poll(cx *Context) Poll[Unit] {
+	for {
+		if p.left == 0 {
+			p.l.hit()
+			return Ready(Unit{})
+		}
+		t := p.t
+		if t.turn != p.me {
+			t.w[p.me] = cx.LocalWaker()
+			return Poll[Unit]{}
+		}
+		p.left--
+		t.turn = 1 - p.me
+		w := t.w[1-p.me]
+		t.w[1-p.me] = LocalWaker{}
+		w.Wake()
+	}
+}
+
+func pingPong(b *testing.B, record bool) {
+	const n = 1_000_000
+	rounds(b, n, record, func(o Options) {
+		e := exec(o)
+		l, t := &latch{n: 2}, &table{}
+		for me := range 2 {
+			Detached[Unit](e, player{t, l, me, n / 2})
+		}
+		await(b, e, l)
+	})
+}
+
+type value struct{ v uint64 }
+
+func (v *value) Poll(*Context) Poll[uint64] { return Ready(v.v) }
+
+type parent struct {
+	i, n, sum uint64
+	h         JoinHandle[uint64]
+	busy      bool
+}
+
+func (p *parent) Poll(cx *Context) Poll[uint64] {
+	for {
+		if p.busy {
+			r := p.h.Poll(cx)
+			if !r.Ready {
+				return Poll[uint64]{}
+			}
+			p.sum += r.Value.Value
+			p.busy = false
+		}
+		if p.i == p.n {
+			return Ready(p.sum)
+		}
+		p.h, _ = SpawnValue[uint64](cx, value{p.i})
+		p.busy = true
+		p.i++
+	}
+}
+
+func join(b *testing.B, record bool) {
+	const n = 100_000
+	rounds(b, n, record, func(o Options) {
+		sum, err := BlockOn(exec(o), Future[uint64](&parent{n: n}))
+		if err != nil || sum != n*(n-1)/2 {
+			b.Fatal(sum, err)
+		}
+	})
+}
+
+type sleeper struct {
+	s timer.Sleep
+	l *latch
+}
+
+func (s *sleeper) Poll(cx *Context) Poll[Unit] {
+	p := s.s.Poll(cx)
+	if p.Ready {
+		s.l.hit()
+	}
+	return p
+}
+
+func timers(b *testing.B, record bool) {
+	const n = 100_000
+	var warm *Executor
+	var clock *timer.Timers
+	rounds(b, n, record, func(o Options) {
+		e := warm
+		if e == nil || o.Log != nil {
+			e = New(o)
+			clock = timer.New(&e.Scheduler)
+			e.SetReactor(reactor.NewVirtual(clock))
+			warm = e
+		}
+		l := &latch{n: n}
+		for i := range uint32(n) {
+			d := time.Duration(uint64(i*2654435761) * 1_000_000_000 >> 32)
+			Detached[Unit](e, sleeper{clock.SleepValue(d), l})
+		}
+		await(b, e, l)
+	})
+}
+
+type fan struct {
+	round, reg int
+	slots      []LocalWaker
+	b          LocalWaker
+}
+
+type fanWaiter struct {
+	f *fan
+	l *latch
+	i int
+	r int
+}
+
+const fanRounds = 100
+
+func (w *fanWaiter) Poll(cx *Context) Poll[Unit] {
+	f := w.f
+	if f.round >= w.r {
+		if w.r++; w.r > fanRounds {
+			w.l.hit()
+			return Ready(Unit{})
+		}
+	}
+	f.slots[w.i] = cx.LocalWaker()
+	if f.reg++; f.reg == len(f.slots) {
+		f.b.Wake()
+	}
+	return Poll[Unit]{}
+}
+
+type broadcaster struct {
+	f *fan
+	l *latch
+	r int
+}
+
+func (w *broadcaster) Poll(cx *Context) Poll[Unit] {
+	f := w.f
+	for {
+		if f.reg < len(f.slots) {
+			f.b = cx.LocalWaker()
+			return Poll[Unit]{}
+		}
+		w.r++
+		f.reg, f.round = 0, w.r
+		for i := range f.slots {
+			s := f.slots[i]
+			f.slots[i] = LocalWaker{}
+			s.Wake()
+		}
+		if w.r == fanRounds {
+			w.l.hit()
+			return Ready(Unit{})
+		}
+	}
+}
+
+func fanOut(b *testing.B, record bool) {
+	const n = 10_000
+	rounds(b, n*fanRounds, record, func(o Options) {
+		e := exec(o)
+		l, f := &latch{n: n + 1}, &fan{slots: make([]LocalWaker, n)}
+		for i := range n {
+			Detached[Unit](e, fanWaiter{f, l, i, 1})
+		}
+		Detached[Unit](e, broadcaster{f, l, 0})
+		await(b, e, l)
+	})
+}
