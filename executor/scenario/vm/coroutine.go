@@ -1,0 +1,152 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/pollground/pollground/executor/scenario/compile"
+)
+
+// A coroutine is a block: slot 0 = {P: the function, B: state}, slot i = R[i].
+// A poll copies the saved slots into a window and runs; Pending copies them
+// back. The window of a coroutine begins one slot above the window of the call,
+// and the slot between keeps the block:
+//
+//	R of the poller:  … R[b] = block … │ R[w] = block │ the coroutine's R[0] = context, R[1] …
+//
+// Pending travels down the chain of OpAwait without running anything: every
+// poller that is at an OpAwait saves itself and says Pending in turn. When the
+// chain is polled again each of them executes its OpAwait again, from the
+// outside in, as real futures do.
+
+// pollCo begins a poll of the coroutine block co with the window at t.base+a.
+// t.pc is where the poller goes on when it is ready.
+func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
+	head := (*Val)(co)
+	fn := (*function)(head.P)
+	c := fn.f.Co
+	var pc, saved int
+	switch state := head.B; {
+	case state < uint64(len(c.Points)):
+		p := &c.Points[state]
+		pc, saved = int(p.PC), p.Saved
+		if fn.f.Code[pc].Op == compile.OpSuspend {
+			pc++
+		}
+	case state == compile.StateUnstarted:
+		saved = c.Captures + 1
+	default:
+		return t.resumedBadly(c, state)
+	}
+	at := t.base + a + 1
+	if !t.push(fn, at) {
+		return Halt
+	}
+	head.B = compile.StateRunning
+	w := t.stack[at-1 : at+saved]
+	w[0].P = co
+	w[1] = cx
+	if saved > 1 {
+		copy(w[2:], Slots(unsafe.Add(co, valSize), saved-1))
+	}
+	t.pc = pc
+	return Pushed
+}
+
+// suspend stores the current coroutine at suspension point j and says Pending
+// to its poller.
+func (t *Thread) suspend(j int) Status {
+	for first := true; ; first = false {
+		f := t.fn.f
+		if len(t.polls) > 0 {
+			t.noteSuspend(f, j, first)
+		}
+		p := &f.Co.Points[j]
+		co := t.stack[t.base-1].P
+		if p.Saved > 1 {
+			copy(Slots(unsafe.Add(co, valSize), p.Saved-1), t.stack[t.base+1:t.base+p.Saved])
+		}
+		(*Val)(co).B = uint64(j)
+		t.pop()
+		// Who polled?
+		if t.fn == kontFn {
+			t.pending = true
+			return Pushed
+		}
+		in := &t.fn.f.Code[t.pc-1]
+		if in.Op != compile.OpAwait {
+			t.stack[t.base+int(in.A)+1].B = 0
+			return Pushed
+		}
+		j = int(in.J)
+	}
+}
+
+// retCo completes the current coroutine with output v.
+func (t *Thread) retCo(v Val) Status {
+	slot := &t.stack[t.base-1]
+	(*Val)(slot.P).B = compile.StateDone
+	*slot = v
+	t.pop()
+	if t.fn == kontFn {
+		t.pending = false
+		return Pushed
+	}
+	if in := &t.fn.f.Code[t.pc-1]; in.Op == compile.OpResume {
+		t.stack[t.base+int(in.A)+1].B = 1
+	} else {
+		t.stack[t.base+int(in.A)] = v
+	}
+	return Pushed
+}
+
+// resumedBadly panics as rustc's coroutines do.
+func (t *Thread) resumedBadly(c *compile.Coroutine, state uint64) Status {
+	what := "`async fn`"
+	how := " resumed after completion"
+	if state == compile.StatePanicked {
+		how = " resumed after panicking"
+	}
+	return t.Panic(what + how)
+}
+
+// dropCo drops what a coroutine holds: the captures of one that never ran, the
+// live variables of a suspended one, nothing of one that is done. The window
+// begins at t.base+b.
+func (t *Thread) dropCo(co unsafe.Pointer, b int) Status {
+	head := (*Val)(co)
+	fn := (*function)(head.P)
+	c := fn.f.Co
+	state := head.B
+	head.B = compile.StateDone
+	if len(t.m.derived.byFuture) > 0 {
+		t.dropped(co)
+	}
+	switch {
+	case state < uint64(len(c.Points)):
+		p := &c.Points[state]
+		at := t.base + b + 1
+		if !t.push(fn, at) {
+			return Halt
+		}
+		t.stack[at-1].P = co
+		t.stack[at] = Val{}
+		copy(t.stack[at+1:at+p.Saved], Slots(unsafe.Add(co, valSize), p.Saved-1))
+		return t.drops(walk{fn: fn, pc: p.PC, left: int32(len(fn.f.Unwind))})
+	case state == compile.StateUnstarted && c.Unstarted >= 0:
+		t.stack[t.base+b] = Val{P: co}
+		if !t.push(t.m.funcs[c.Unstarted], t.base+b) {
+			return Halt
+		}
+		return Pushed
+	}
+	return Pushed
+}
+
+// newCo makes a coroutine of fn with the given captures.
+func newCo(fn *function, captures []Val) unsafe.Pointer {
+	p := newBlock(fn.f.Co.Slots)
+	s := Slots(p, fn.f.Co.Slots)
+	s[0] = Val{P: unsafe.Pointer(fn), B: compile.StateUnstarted}
+	copy(s[1:], captures)
+	return p
+}

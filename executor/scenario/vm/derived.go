@@ -1,0 +1,197 @@
+package vm
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Derived tasks: a program that builds its own executor gets the same trace.
+// The compiler marks the calls of Future::poll that the program writes. Outside
+// of any poll such a call makes the future a task; what identifies it is the
+// address of its block, or of the box's content. The waker in the context is
+// tied to the task through its data pointer; std's Waker reports what happens
+// to it. In what order tasks are polled is the program's business: they are
+// foreign to the scheduler.
+
+// derived is what the machine knows of them.
+type derived struct {
+	byFuture map[unsafe.Pointer]*task
+	byWaker  map[unsafe.Pointer]*task
+}
+
+// userPoll is a call of Future::poll written in the program: function id, the
+// window at R[in.A] = {future, context}. poll is the type of the result.
+func (t *Thread) userPoll(in *compile.Instr, id int, poll *compile.TypeDesc) Status {
+	if len(t.polls) > 0 || id < 0 {
+		return t.enterCall(id, int(in.A))
+	}
+	m := t.m
+	at := t.base + int(in.A)
+	future, cx := t.stack[at], t.stack[at+1]
+	x := t.derive(future.P, m.funcs[id])
+	if data := wakerData(cx); data != nil {
+		m.derived.byWaker[data] = x
+		x.waker = data
+	}
+	t.beginPoll(x, true)
+	t.nbase, t.nwin = at, 2
+	return t.call(id, func(t *Thread, a []Val, r Val) Status {
+		ready := isReady(poll, r)
+		if ready {
+			delete(m.derived.byFuture, x.key)
+		}
+		t.endPoll(ready)
+		a[0] = r
+		if m.hit {
+			t.leaveSoon()
+		}
+		return Next
+	}, kontPoll, []Val{future, cx})
+}
+
+// pollPanicked is called when a panic comes out of a poll.
+func (t *Thread) pollPanicked() {
+	x := t.polls[len(t.polls)-1].task
+	delete(t.m.derived.byFuture, x.key)
+	t.panicPoll()
+}
+
+// isReady reads a Poll<T>.
+func isReady(d *compile.TypeDesc, v Val) bool {
+	switch d.Enum {
+	case compile.EnumPlain:
+		return v.B == 0
+	case compile.EnumTagged:
+		return v.At().B == 0
+	}
+	return v.P != nil
+}
+
+// wakerData is the data pointer of the waker in a &mut Context. A Context is
+// represented as the &Waker that it holds; a Waker is an object {data, vtable}.
+func wakerData(cx Val) unsafe.Pointer {
+	if cx.P == nil || cx.At().P == nil {
+		return nil
+	}
+	return cx.At().At().P
+}
+
+// derive finds or makes the task of a future. fn is its poll.
+func (t *Thread) derive(p unsafe.Pointer, fn *function) *task {
+	m := t.m
+	if m.derived.byFuture == nil {
+		m.derived.byFuture = map[unsafe.Pointer]*task{}
+		m.derived.byWaker = map[unsafe.Pointer]*task{}
+	}
+	if !fn.f.User && isBox(fn.f.Name) {
+		if inner := (*Val)(p).P; inner != nil {
+			p = inner
+		}
+	}
+	if x := m.derived.byFuture[p]; x != nil {
+		return x
+	}
+	name, line := t.describe(p, fn)
+	m.at(t)
+	ref, _ := m.scheduler.Spawn(executor.Meta{Name: name, Line: int32(line), Foreign: true})
+	x := &task{ref: ref, key: p}
+	m.derived.byFuture[p] = x
+	return x
+}
+
+func isBox(name string) bool {
+	return strings.Contains(name, "Box<") || strings.Contains(name, "Pin<")
+}
+
+// describe names a future: an async fn or block by its function, others by
+// their type.
+func (t *Thread) describe(p unsafe.Pointer, fn *function) (string, int) {
+	m := t.m
+	if co := m.coroutine(p); co != nil {
+		_, line, _ := m.position(co.f.Span.Lo)
+		return shortName(co.f.Name), line
+	}
+	_, line, _ := t.Caller()
+	name := fn.f.Name
+	if i := strings.IndexByte(name, '<'); i >= 0 {
+		name = name[i+1:]
+		if j := strings.Index(name, " as "); j >= 0 {
+			name = name[:j]
+		}
+		return shortName(name), line
+	}
+	return shortName(strings.TrimSuffix(name, "::poll")), line
+}
+
+// coroutine is the function of the coroutine block at p, nil when there is
+// another kind of value.
+func (m *Machine) coroutine(p unsafe.Pointer) *function {
+	if p == nil || len(m.funcs) == 0 {
+		return nil
+	}
+	q := uintptr((*Val)(p).P)
+	first, last := uintptr(unsafe.Pointer(m.funcs[0])), uintptr(unsafe.Pointer(m.funcs[len(m.funcs)-1]))
+	if q < first || q > last || (q-first)%unsafe.Sizeof(function{}) != 0 {
+		return nil
+	}
+	if fn := m.funcs[(q-first)/unsafe.Sizeof(function{})]; fn.f.Co != nil {
+		return fn
+	}
+	return nil
+}
+
+// position is a place in the source.
+func (m *Machine) position(p syntax.Pos) (file string, line, col int) {
+	if m.prog.Sources == nil {
+		return "", 0, 0
+	}
+	f, line, col := m.prog.Sources.Position(p)
+	if f == nil {
+		return "", 0, 0
+	}
+	return f.Name, line, col
+}
+
+// dropped tells that a coroutine is dropped: a task that was never finished.
+func (t *Thread) dropped(co unsafe.Pointer) {
+	m := t.m
+	x := m.derived.byFuture[co]
+	if x == nil || len(t.polls) > 0 && t.polls[len(t.polls)-1].task == x {
+		return
+	}
+	delete(m.derived.byFuture, co)
+	m.at(t)
+	if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+		m.scheduler.Cancelled(x.ref)
+	}
+}
+
+func init() {
+	Register("trace_waker_clone", func(t *Thread, a []Val) Status {
+		if x := t.m.derived.byWaker[a[0].P]; x != nil {
+			t.m.at(t)
+			x.wakers++
+			t.m.scheduler.CloneWaker(x.ref)
+		}
+		return Next
+	})
+	Register("trace_waker_wake", func(t *Thread, a []Val) Status {
+		if x := t.m.derived.byWaker[a[0].P]; x != nil {
+			t.wakeTask(x)
+		}
+		return Next
+	})
+	Register("trace_waker_drop", func(t *Thread, a []Val) Status {
+		// The waker that the program made by hand was never counted.
+		if x := t.m.derived.byWaker[a[0].P]; x != nil && x.wakers > 0 {
+			t.m.at(t)
+			x.wakers--
+			t.m.scheduler.DropWaker(x.ref)
+		}
+		return Next
+	})
+}

@@ -1,0 +1,254 @@
+package vm
+
+import (
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// InstructionPrice is what one instruction costs in virtual nanoseconds.
+// Instructions are counted on back edges and calls, by the length of the loop
+// and of the function: a debug build of rustc is about as fast.
+const InstructionPrice = 2
+
+// Options of a run. The zero value is a plain run.
+type Options struct {
+	Seed     uint64 // 0: the plain order
+	Executor string // design of the runtimes, "" = what the program asks for
+	Workers  int    // of multi-threaded runtimes; 0 = what the program asks for
+	Heap     int64  // bytes, 0 = DefaultHeap
+	Output   int    // bytes of stdout and stderr together, 0 = DefaultOutput
+	Lines    bool   // record a Line event per statement of the program
+	Log      *trace.Log
+	Events   []HostEvent // delivered at their time, in order
+}
+
+// HostEvent is something from outside: a click, a key.
+type HostEvent struct {
+	Time       int64
+	Name, Data string
+}
+
+// DefaultOutput is the cap on what a program may print.
+const DefaultOutput = 32 << 20
+
+// Unit is what a step ends with.
+type Unit uint8
+
+const (
+	UnitNone Unit = iota
+	UnitPoll      // the next end of a poll
+	UnitWake      // the next wake
+	UnitLine      // the next statement of the program
+	UnitBeat      // the next moment at which the clock moves on
+)
+
+// Limits of one Run.
+type Limits struct {
+	Instructions int64 // 0 = no limit
+	Until        int64 // the clock is not moved past it while everything waits; < 0 = no limit
+	Unit         Unit
+}
+
+// Stop is why Run came back.
+type Stop uint8
+
+const (
+	StopBudget Stop = iota // the instructions of the limit are used up
+	StopUnit               // the unit has passed
+	StopIdle               // everything waits: for Deadline, or for a host event
+	StopEnded              // the process is over
+	StopStuck              // everything waits, and nothing will ever come
+	StopLimit              // the process is over because it passed a cap
+)
+
+var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit"}
+
+func (s Stop) String() string { return stopNames[s] }
+
+// Machine runs one program once. It belongs to one goroutine.
+type Machine struct {
+	prog  *compile.Program
+	funcs []*function
+	calls []native // by index of Program.Natives
+	opt   Options
+	log   *trace.Log
+
+	threads []*Thread // alive, in order of creation
+	lastID  int
+	turns   uint64 // source of Thread.turn
+	now     int64
+	stamp   int64 // time of the last event
+	rnd     rng
+	events  []HostEvent
+	waits   []*hostWait
+	lastRow uint64
+
+	statics []staticCell
+	memos   []staticCell
+
+	heap, heapCap, heapPeak int64
+	steps                   int64 // instructions so far
+	out, errOut             []byte
+	printed                 int
+
+	unit  Unit
+	hit   bool  // the unit has passed
+	until int64 // of the current Run: horizon of UnitBeat
+	lines bool  // breakpoints are in place
+
+	over   bool
+	exit   int
+	stop   Stop
+	stuck  string
+	noted  bool // the note about RUST_BACKTRACE was printed
+	hooked bool // the program has a panic hook of its own
+
+	scheduler *executor.Scheduler // see sched
+	entered   *Thread             // whom it was told about last
+	rts       []*runtime
+	tasks     []*task // of runtimes, by TaskRef.User
+	freeTasks []int
+	spawned   uint64
+	derived   derived
+	driver    *Thread // fires timers outside of runtimes; nil until needed
+	timers    timers
+	armed     map[uint64]*timer // by id
+	posts     []callback
+	fired     *hostWait // whose callback runs
+	cur       *Thread   // running
+}
+
+// New makes a machine that stands before the first instruction of main.
+func New(p *compile.Program, o Options) *Machine {
+	m := &Machine{prog: p, opt: o, log: o.Log, heapCap: o.Heap}
+	if m.log == nil {
+		m.log = trace.NewLog()
+	}
+	if m.heapCap == 0 {
+		m.heapCap = DefaultHeap
+	}
+	if m.opt.Output == 0 {
+		m.opt.Output = DefaultOutput
+	}
+	m.rnd.seed(o.Seed)
+	m.armed = map[uint64]*timer{}
+	m.funcs = make([]*function, len(p.Funcs))
+	all := make([]function, len(p.Funcs))
+	for i, f := range p.Funcs {
+		all[i] = function{code: f.Code, f: f, price: callPrice(f)}
+		m.funcs[i] = &all[i]
+	}
+	m.calls = make([]native, len(p.Natives))
+	for i, n := range p.Natives {
+		f := natives[n.Name]
+		if f == nil {
+			f = missing(n.Name)
+		}
+		m.calls[i] = native{f, n, max(1, len(n.Params))}
+	}
+	m.statics = make([]staticCell, len(p.Statics))
+	m.memos = make([]staticCell, len(p.Memos))
+	m.setLines(o.Lines)
+	m.schedule(o.Events)
+	m.begin()
+	return m
+}
+
+// callPrice stands for the straight-line part of a function: what runs between
+// the call and the first loop or the return.
+func callPrice(f *compile.Func) int64 { return 2 + int64(min(len(f.Code), 60))/2 }
+
+// missing stands for a native that the library declares and nobody wrote.
+func missing(name string) Native {
+	return func(t *Thread, a []Val) Status {
+		return t.Fail("the library function " + name + " is not implemented")
+	}
+}
+
+// begin makes the main thread.
+func (m *Machine) begin() {
+	t := m.newThread("main")
+	t.start(func(t *Thread, a []Val, _ Val) Status {
+		if _, panicked := t.Caught(); panicked {
+			return m.finish(101, StopEnded, trace.EndPanic)
+		}
+		return m.finish(int(int32(a[0].B)), StopEnded, trace.EndDone)
+	}, int(m.prog.Main))
+}
+
+// start lets a new thread call function id without arguments, then k under a
+// catch frame. The bottom of its stack is a kont frame.
+func (t *Thread) start(k Cont, id int, args ...Val) {
+	t.nbase, t.nwin = 0, 1
+	t.call(id, k, kontCatch, args)
+	t.turn = t.m.nextTurn()
+}
+
+func (m *Machine) nextTurn() uint64 {
+	m.turns++
+	return m.turns
+}
+
+// finish ends the process.
+func (m *Machine) finish(exit int, s Stop, e trace.End) Status {
+	if m.over {
+		return Halt
+	}
+	m.over, m.exit, m.stop = true, exit, s
+	m.endTasks()
+	m.log.RunEnd(exit, e)
+	return Halt
+}
+
+// Over reports whether the process has ended; ExitCode is then its status.
+func (m *Machine) Over() bool    { return m.over }
+func (m *Machine) ExitCode() int { return m.exit }
+
+// Now is the virtual time: no thread that can run is behind it.
+func (m *Machine) Now() int64 { return m.now }
+
+// Log is where the events go.
+func (m *Machine) Log() *trace.Log { return m.log }
+
+// Steps is the number of instructions so far; HeapPeak the largest heap.
+func (m *Machine) Steps() int64    { return m.steps }
+func (m *Machine) HeapPeak() int64 { return m.heapPeak }
+
+// TakeStdout and TakeStderr give what was printed since the last call.
+func (m *Machine) TakeStdout() []byte {
+	b := m.out
+	m.out = nil
+	return b
+}
+
+func (m *Machine) TakeStderr() []byte {
+	b := m.errOut
+	m.errOut = nil
+	return b
+}
+
+// at moves the trace's cursor to thread t, now. Times in the log never
+// decrease, although threads are a slice apart.
+func (m *Machine) at(t *Thread) {
+	m.sched()
+	if m.entered != t || t == nil {
+		m.enter(t)
+	}
+	now, id := m.now, trace.NoThread
+	if t != nil {
+		now, id = t.clock(), t.trace()
+	}
+	m.stamp = max(m.stamp, now)
+	m.log.Clock(m.stamp, id)
+}
+
+// passed marks that unit u has gone by: Run returns at the next chance.
+func (m *Machine) passed(u Unit) {
+	if m.unit == u {
+		m.hit = true
+		if m.cur != nil {
+			m.cur.leaveSoon()
+		}
+	}
+}

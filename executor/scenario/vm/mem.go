@@ -1,0 +1,169 @@
+package vm
+
+import "unsafe"
+
+// Memory. Blocks are Go slices of Val (or bytes, for text); the garbage
+// collector frees them, so a dangling pointer in an unsafe program reads old
+// values instead of crashing. What is counted is what the Rust program has on
+// its heap (boxes, Rc, the buffers of Vec and String): charged when it is
+// allocated, released when it is freed, at the size it has here. The count is
+// exact and the same on every machine; passing the cap ends the program as
+// running out of memory does.
+
+// DefaultHeap is the cap in bytes when Options say nothing.
+const DefaultHeap = 256 << 20
+
+// newBlock is a zeroed block that is not counted: locals, struct values on
+// their way, anything that Rust keeps on the stack.
+func newBlock(n int) unsafe.Pointer {
+	switch n {
+	case 0:
+		return Mark()
+	case 1:
+		return unsafe.Pointer(new(Val))
+	case 2:
+		return unsafe.Pointer(new([2]Val))
+	case 3:
+		return unsafe.Pointer(new([3]Val))
+	case 4:
+		return unsafe.Pointer(new([4]Val))
+	}
+	return unsafe.Pointer(unsafe.SliceData(make([]Val, n)))
+}
+
+// NewBlock makes a block of n zeroed slots. It is not counted as heap.
+func (t *Thread) NewBlock(n int) unsafe.Pointer { return newBlock(n) }
+
+// NewBlockOf makes a block with the given slots: a struct, a tuple.
+func (t *Thread) NewBlockOf(v ...Val) Val {
+	p := newBlock(len(v))
+	copy(Slots(p, len(v)), v)
+	return Val{P: p}
+}
+
+// NewSlots makes the buffer of a Vec with room for n elements, counted as
+// heap. ok is false when the cap is passed: return t.OutOfMemory().
+func (t *Thread) NewSlots(n int) (p unsafe.Pointer, ok bool) {
+	if n == 0 {
+		return Mark(), true
+	}
+	if !t.Charge(int64(n) * int64(valSize)) {
+		return nil, false
+	}
+	return unsafe.Pointer(unsafe.SliceData(make([]Val, n))), true
+}
+
+// FreeSlots gives back what NewSlots counted.
+func (t *Thread) FreeSlots(n int) { t.m.heap -= int64(n) * int64(valSize) }
+
+// NewBytes makes the buffer of a String with room for n bytes, counted as heap.
+func (t *Thread) NewBytes(n int) (p unsafe.Pointer, ok bool) {
+	if n == 0 {
+		return Mark(), true
+	}
+	if !t.Charge(int64(n)) {
+		return nil, false
+	}
+	return unsafe.Pointer(unsafe.SliceData(make([]byte, n))), true
+}
+
+// FreeBytes gives back what NewBytes counted.
+func (t *Thread) FreeBytes(n int) { t.m.heap -= int64(n) }
+
+// Charge counts n more bytes of heap; false when that passes the cap.
+func (t *Thread) Charge(n int64) bool {
+	h := t.m.heap + n
+	if n < 0 || h > t.m.heapCap {
+		return false
+	}
+	t.m.heap = h
+	if h > t.m.heapPeak {
+		t.m.heapPeak = h
+	}
+	return true
+}
+
+// Release counts n bytes less.
+func (t *Thread) Release(n int64) { t.m.heap -= n }
+
+// ---- String: an object of two slots, {P data, B len} {_, B cap}
+
+// NewString makes a String value (its object) with a copy of s.
+func (t *Thread) NewString(s string) (Val, bool) {
+	p, ok := t.NewBytes(len(s))
+	if !ok {
+		return Val{}, false
+	}
+	if len(s) > 0 {
+		copy(unsafe.Slice((*byte)(p), len(s)), s)
+	}
+	return t.NewBlockOf(Val{P: p, B: uint64(len(s))}, Val{B: uint64(len(s))}), true
+}
+
+// StringText is the text of a String, given the value or a reference to it
+// (both are a pointer to its two slots). Not a copy, see Val.Str.
+func StringText(v Val) string { return v.At().Str() }
+
+// AppendString appends to the String behind ref, growing as Rust's does:
+// doubled, at least 8 bytes.
+func (t *Thread) AppendString(ref Val, s string) bool {
+	h, c := ref.Field(0), ref.Field(1)
+	n, room := int(h.B), int(c.B)
+	if n+len(s) > room {
+		want := max(n+len(s), 2*room, 8)
+		p, ok := t.NewBytes(want)
+		if !ok {
+			return false
+		}
+		if n > 0 {
+			copy(unsafe.Slice((*byte)(p), n), unsafe.Slice((*byte)(h.P), n))
+		}
+		t.FreeBytes(room)
+		h.P, c.B = p, uint64(want)
+	}
+	if len(s) > 0 {
+		copy(unsafe.Slice((*byte)(unsafe.Add(h.P, n)), len(s)), s)
+		h.B = uint64(n + len(s))
+	}
+	return true
+}
+
+// ---- Vec<T>: an object of two slots, {P data, B len} {_, B cap}
+
+// NewVec makes a Vec of the given elements, which it owns from now on.
+func (t *Thread) NewVec(elems []Val) (Val, bool) {
+	p, ok := t.NewSlots(len(elems))
+	if !ok {
+		return Val{}, false
+	}
+	copy(Slots(p, len(elems)), elems)
+	n := uint64(len(elems))
+	return t.NewBlockOf(Val{P: p, B: n}, Val{B: n}), true
+}
+
+// VecElems are the elements of a Vec, given the value or a reference to it.
+func VecElems(v Val) []Val { return v.At().Elems() }
+
+// ReserveVec makes room for n more elements in the Vec behind ref, growing as
+// Rust's does: doubled, at least 4.
+func (t *Thread) ReserveVec(ref Val, n int) bool {
+	h, c := ref.Field(0), ref.Field(1)
+	used, room := int(h.B), int(c.B)
+	if n <= room-used {
+		return true
+	}
+	return t.growVec(h, c, max(used+n, 2*room, 4))
+}
+
+// growVec moves the buffer of a Vec to one with room for want elements.
+func (t *Thread) growVec(h, c *Val, want int) bool {
+	used := int(h.B)
+	p, ok := t.NewSlots(want)
+	if !ok {
+		return false
+	}
+	copy(Slots(p, used), Slots(h.P, used))
+	t.FreeSlots(int(c.B))
+	h.P, c.B = p, uint64(want)
+	return true
+}

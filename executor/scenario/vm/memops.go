@@ -1,0 +1,275 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/pollground/pollground/executor/scenario/compile"
+)
+
+// coldMemory: loads, stores, indexing, blocks.
+func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
+	a, b, c := &R[in.A], &R[in.B], &R[in.C]
+	switch in.Op {
+	case compile.OpLdTake:
+		s := slotAt(b.P, in.J)
+		*a = *s
+		s.P = nil
+	case compile.OpStK:
+		slotAt(a.P, in.J).B = uint64(in.K)
+	case compile.OpStNil:
+		slotAt(a.P, in.J).P = nil
+	case compile.OpTailDyn:
+		s := slotAt(b.P, in.J)
+		if t.m.prog.Vtables[b.B].Type.Repr == compile.ReprObject {
+			*a = Val{s.P, b.B}
+		} else {
+			*a = Val{unsafe.Pointer(s), b.B}
+		}
+	case compile.OpAddFI32:
+		return t.addField(in, slotAt(a.P, in.J), compile.NumI32, *b)
+	case compile.OpAddFI64:
+		return t.addField(in, slotAt(a.P, in.J), compile.NumI64, *b)
+	case compile.OpAddFU64:
+		return t.addField(in, slotAt(a.P, in.J), compile.NumU64, *b)
+	case compile.OpAddFK:
+		n, s := compile.Num(in.C), slotAt(a.P, in.J)
+		op, k := compile.ArithAdd, in.K
+		if in.B == 1 {
+			op, k = compile.ArithSub, -in.K
+		}
+		r, trouble := Arith(n, op, *s, Int(k))
+		if trouble != Fine {
+			return t.Panic(TroubleText(op, trouble))
+		}
+		s.put(n, r)
+
+	case compile.OpSlLea, compile.OpVecLea, compile.OpArrLea,
+		compile.OpSlStB, compile.OpArrStB, compile.OpArrLdB,
+		compile.OpSlLd, compile.OpVecLd, compile.OpArrLd:
+		return t.index(in, a, b, c.B)
+
+	case compile.OpNew:
+		a.P = newBlock(int(in.K))
+	case compile.OpPack:
+		p := newBlock(int(in.K))
+		copy(Slots(unsafe.Add(p, uintptr(in.J)*valSize), int(in.C)), R[in.B:])
+		a.P = p
+	case compile.OpPackTag:
+		p := newBlock(int(in.J))
+		(*Val)(p).B = uint64(in.K)
+		copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		a.P = p
+	case compile.OpCell:
+		p := new(Val)
+		*p = *b
+		a.P = unsafe.Pointer(p)
+	case compile.OpBlkCopy:
+		copy(Slots(a.P, int(in.K)), Slots(b.P, int(in.K)))
+	case compile.OpBlkClone:
+		p := newBlock(int(in.K))
+		copy(Slots(p, int(in.K)), Slots(b.P, int(in.K)))
+		a.P = p
+	case compile.OpCopy:
+		p := b.P
+		if p != nil {
+			p = t.m.copyBlock(p, int(in.J))
+		}
+		a.P = p
+	case compile.OpFat:
+		*a = Val{b.P, uint64(in.K)}
+	case compile.OpFatR:
+		*a = Val{b.P, c.B}
+	case compile.OpFmt:
+		p := newBlock(1 + int(in.C))
+		(*Val)(p).B = uint64(in.J)
+		copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		a.P = p
+	case compile.OpUpcast:
+		*a = Val{b.P, uint64(t.m.prog.Upcasts[in.J].Vtables[b.B])}
+	default:
+		return t.unknown(in)
+	}
+	return Next
+}
+
+func (t *Thread) addField(in *compile.Instr, s *Val, n compile.Num, v Val) Status {
+	r, trouble := Arith(n, compile.ArithAdd, *s, v)
+	if trouble != Fine {
+		return t.Panic("attempt to add with overflow")
+	}
+	s.B = r.B
+	return Next
+}
+
+// index runs the indexing opcodes that are not hot.
+func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
+	p, n := b.P, b.B
+	switch in.Op {
+	case compile.OpVecLea, compile.OpVecLd:
+		v := (*Val)(p)
+		p, n = v.P, v.B
+	case compile.OpArrLea, compile.OpArrStB, compile.OpArrLdB, compile.OpArrLd:
+		n = uint64(in.K)
+	}
+	if i >= n {
+		return t.Panic("index out of bounds: the len is " + utoa(n) + " but the index is " + utoa(i))
+	}
+	s := (*Val)(unsafe.Add(p, uintptr(i)*valSize))
+	switch in.Op {
+	case compile.OpSlLea, compile.OpVecLea, compile.OpArrLea:
+		a.P = unsafe.Pointer(s)
+	case compile.OpSlStB, compile.OpArrStB:
+		s.B = a.B
+	case compile.OpArrLdB:
+		a.B = s.B
+	default:
+		*a = *s
+	}
+	return Next
+}
+
+// copyBlock copies a Copy object: blocks within it are copied too.
+func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
+	c := m.prog.Plans[plan]
+	q := newBlock(c.N)
+	to := Slots(q, c.N)
+	copy(to, Slots(p, c.N))
+	if c.Elem >= 0 {
+		for i := range to {
+			to[i].P = m.copyBlock(to[i].P, int(c.Elem))
+		}
+		return q
+	}
+	if len(c.Nested) == 0 {
+		return q
+	}
+	nested := c.Nested[0]
+	if c.ByTag {
+		if to[0].B >= uint64(len(c.Nested)) {
+			return q
+		}
+		nested = c.Nested[to[0].B]
+	}
+	for _, s := range nested {
+		if to[s.Slot].P != nil {
+			to[s.Slot].P = m.copyBlock(to[s.Slot].P, int(s.Plan))
+		}
+	}
+	return q
+}
+
+// CopyValue copies a value of a Copy type.
+func (t *Thread) CopyValue(d *compile.TypeDesc, v Val) Val {
+	if d.Repr == compile.ReprObject && d.Plan >= 0 && v.P != nil {
+		return Val{P: t.m.copyBlock(v.P, int(d.Plan)), B: v.B}
+	}
+	return v
+}
+
+// Load reads the value of type d behind a thin pointer: the pointer itself for
+// an object, else what the cell holds. It is neither copied nor moved.
+func Load(d *compile.TypeDesc, p Val) Val {
+	if d.Repr == compile.ReprObject {
+		return Val{P: p.P}
+	}
+	return *p.At()
+}
+
+// Store writes v through a thin pointer without dropping what was there: an
+// object's slots are copied into the block, a scalar's bits into the cell.
+func Store(d *compile.TypeDesc, p, v Val) {
+	switch d.Repr {
+	case compile.ReprZero:
+	case compile.ReprObject:
+		if p.P != v.P {
+			copy(Slots(p.P, d.Slots), Slots(v.P, d.Slots))
+		}
+	case compile.ReprScalar:
+		p.At().B = v.B
+	default:
+		*p.At() = v
+	}
+}
+
+// Replace is mem::replace: the old value in a block of its own, if it has one.
+func (t *Thread) Replace(d *compile.TypeDesc, p, v Val) Val {
+	old := Load(d, p)
+	if d.Repr == compile.ReprObject {
+		q := newBlock(d.Slots)
+		copy(Slots(q, d.Slots), Slots(p.P, d.Slots))
+		old = Val{P: q}
+	}
+	Store(d, p, v)
+	return old
+}
+
+// ---- statics and constants
+
+// staticCell is a static or memo of this run.
+type staticCell struct {
+	v    Val
+	done bool
+}
+
+// static gives the cell or block of a static; its initialiser runs first.
+func (t *Thread) static(a *Val, in *compile.Instr) Status {
+	s := t.m.prog.Statics[in.J]
+	c := &t.m.statics[in.J]
+	if !c.done {
+		return t.compute(c, int(s.Init), int(in.A))
+	}
+	if s.Type.Repr == compile.ReprObject {
+		*a = c.v
+	} else {
+		*a = Val{P: unsafe.Pointer(&c.v)}
+	}
+	return Next
+}
+
+// memo gives a constant; its function runs first.
+func (t *Thread) memo(a *Val, in *compile.Instr) Status {
+	c := &t.m.memos[in.J]
+	if !c.done {
+		return t.compute(c, int(t.m.prog.Memos[in.J].Func), int(in.A))
+	}
+	*a = c.v
+	return Next
+}
+
+// compute calls function id for the value of c with the window at R[a], then
+// executes the instruction again.
+func (t *Thread) compute(c *staticCell, id, a int) Status {
+	t.pc--
+	t.nbase, t.nwin = t.base+a, 1
+	return t.CallFn(id, func(t *Thread, a []Val, r Val) Status {
+		c.v, c.done = r, true
+		return Next
+	})
+}
+
+// materialise makes the constants of a function.
+func materialise(fn *function) []Val {
+	c := make([]Val, len(fn.f.Consts))
+	for i, k := range fn.f.Consts {
+		switch k.Kind {
+		case compile.ConstStr:
+			c[i] = StaticStr(k.Str)
+		case compile.ConstBytes:
+			b := make([]Val, len(k.Str))
+			for j := range b {
+				b[j].B = uint64(k.Str[j])
+			}
+			c[i] = SliceOf(b)
+		case compile.ConstWide:
+			if k.Sign {
+				c[i] = I128(k.Hi, k.Lo)
+			} else {
+				c[i] = U128(k.Hi, k.Lo)
+			}
+		case compile.ConstFn, compile.ConstMark:
+			c[i] = Val{Mark(), k.Lo}
+		}
+	}
+	fn.consts = c
+	return c
+}

@@ -1,0 +1,58 @@
+package vm
+
+// Natives of the process: panics, output, time.
+
+// epoch is the Unix time at which every run begins: 2024-01-01T00:00:00Z.
+const epoch = 1_704_067_200_000_000_000
+
+func init() {
+	Register("panic_report", func(t *Thread, a []Val) Status {
+		t.reportPanic(string([]byte(a[0].Str())))
+		return Next
+	})
+	Register("panic_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
+	Register("resume_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
+	Register("panic_hook_set", func(t *Thread, a []Val) Status {
+		t.m.hooked = a[0].Bool()
+		return Next
+	})
+	Register("try_call", func(t *Thread, a []Val) Status {
+		return t.TryPtr(a[0], func(t *Thread, a []Val, _ Val) Status {
+			a[0], _ = t.Caught() // Option<Box<dyn Any>>: nil P is None
+			return Next
+		}, a[1])
+	})
+	panicking := func(t *Thread, a []Val) Status { a[0] = Bool(t.panics > 0); return Next }
+	Register("panicking", panicking)
+	Register("thread_panicking", panicking)
+	Register("caller_file", func(t *Thread, a []Val) Status {
+		file, _, _ := t.Caller()
+		a[0] = StaticStr(file)
+		return Next
+	})
+	Register("caller_line", func(t *Thread, a []Val) Status {
+		_, line, _ := t.Caller()
+		a[0] = Int(int64(line))
+		return Next
+	})
+	Register("caller_column", func(t *Thread, a []Val) Status {
+		_, _, col := t.Caller()
+		a[0] = Int(int64(col))
+		return Next
+	})
+	exit := func(t *Thread, a []Val) Status { return t.Exit(int(int32(a[0].B))) }
+	Register("exit", exit)
+	Register("process_exit", exit)
+	abort := func(t *Thread, a []Val) Status { return t.Abort() }
+	Register("abort", abort)
+	Register("process_abort", abort)
+	for _, name := range []string{"stdout_write", "out_write"} {
+		Register(name, func(t *Thread, a []Val) Status { return t.Print(a[0].Str(), false) })
+	}
+	for _, name := range []string{"stderr_write", "err_write"} {
+		Register(name, func(t *Thread, a []Val) Status { return t.Print(a[0].Str(), true) })
+	}
+	Register("time_now", func(t *Thread, a []Val) Status { a[0] = Int(t.clock()); return Next })
+	Register("time_epoch", func(t *Thread, a []Val) Status { a[0] = Int(epoch + t.clock()); return Next })
+	Register("random_u64", func(t *Thread, a []Val) Status { a[0] = Uint(t.m.rnd.next()); return Next })
+}

@@ -1,0 +1,190 @@
+package vm
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Natives of runtimes, tasks and timers. A task pointer in Rust is a *task.
+
+func taskOf(v Val) *task { return (*task)(v.P) }
+
+func init() {
+	Register("rt_new", func(t *Thread, a []Val) Status {
+		a[0] = Int(int64(t.newRuntime(a[0].B == 1, int(a[1].B), clone(a[2])).id))
+		return Next
+	})
+	Register("rt_current", func(t *Thread, a []Val) Status { a[0] = Int(int64(t.rt)); return Next })
+	Register("rt_enter", func(t *Thread, a []Val) Status {
+		t.rt, a[0] = int(a[0].B), Int(int64(t.rt))
+		return Next
+	})
+	Register("rt_leave", func(t *Thread, a []Val) Status { t.rt = int(a[0].B); return Next })
+	Register("rt_shutdown", func(t *Thread, a []Val) Status {
+		if r := t.m.runtime(int(a[0].B)); r != nil && !r.closing {
+			return r.shutdown(t)
+		}
+		return Next
+	})
+	Register("rt_worker_index", func(t *Thread, a []Val) Status {
+		a[0] = Uint(math.MaxUint32)
+		if t.worker >= 0 {
+			a[0] = Int(int64(t.worker))
+		}
+		return Next
+	})
+	Register("rt_block_begin", func(t *Thread, a []Val) Status { return Next })
+	Register("rt_block_end", func(t *Thread, a []Val) Status { return Next })
+	Register("rt_block_on", rtBlockOn)
+	Register("task_spawn", taskSpawn)
+	Register("task_waker_clone", func(t *Thread, a []Val) Status {
+		if x := taskOf(a[0]); !x.hidden {
+			t.m.at(t)
+			t.m.scheduler.CloneWaker(x.ref)
+		}
+		return Next
+	})
+	Register("task_waker_drop", func(t *Thread, a []Val) Status { t.dropWaker(taskOf(a[0])); return Next })
+	Register("task_wake", func(t *Thread, a []Val) Status {
+		x := taskOf(a[0])
+		t.wakeTask(x)
+		t.dropWaker(x)
+		return Next
+	})
+	Register("task_wake_by_ref", func(t *Thread, a []Val) Status { t.wakeTask(taskOf(a[0])); return Next })
+	Register("task_current", func(t *Thread, a []Val) Status {
+		a[0] = Val{}
+		if n := len(t.polls); n > 0 && t.polls[n-1].task.key == nil {
+			a[0].P = unsafe.Pointer(t.polls[n-1].task)
+		}
+		return Next
+	})
+	Register("task_id", func(t *Thread, a []Val) Status { a[0] = Uint(taskOf(a[0]).num); return Next })
+	Register("task_is_finished", func(t *Thread, a []Val) Status { a[0] = Bool(taskOf(a[0]).done); return Next })
+	Register("task_abort", taskAbort)
+	Register("task_handle_drop", func(t *Thread, a []Val) Status {
+		t.m.at(t)
+		t.m.scheduler.DropHandle(taskOf(a[0]).ref)
+		return Next
+	})
+	Register("task_handle_await", func(t *Thread, a []Val) Status {
+		t.m.at(t)
+		if x := taskOf(a[0]); !x.done {
+			t.m.log.HandleAwait(x.ref.ID(), t.current())
+			if n := len(t.polls); n > 0 && t.polls[n-1].label == "" {
+				p := &t.polls[n-1]
+				p.kind, p.row = trace.AwaitJoin, x.ref.ID()
+				p.label = "JoinHandle"
+			}
+		}
+		return Next
+	})
+	Register("task_output_taken", func(t *Thread, a []Val) Status {
+		t.m.at(t)
+		t.m.scheduler.TakeOutput(taskOf(a[0]).ref)
+		return Next
+	})
+	Register("task_defer", func(t *Thread, a []Val) Status {
+		if n := len(t.polls); n > 0 {
+			x := t.polls[n-1].task
+			if x.rt != nil {
+				x.rt.defers = append(x.rt.defers, x)
+			}
+		}
+		return Next
+	})
+	Register("task_label", func(t *Thread, a []Val) Status {
+		if n := len(t.polls); n > 0 {
+			p := &t.polls[n-1]
+			p.kind, p.label = trace.AwaitKindOf(a[0].Str()), clone(a[1])
+		}
+		return Next
+	})
+	Register("timer_arm", func(t *Thread, a []Val) Status {
+		at := int64(a[0].B)
+		if at < 0 {
+			at = math.MaxInt64
+		}
+		a[0] = Uint(t.arm(at, a[1], Val{P: a[2].P}, clone(a[3])))
+		return Next
+	})
+	Register("timer_cancel", func(t *Thread, a []Val) Status { a[0] = Bool(t.disarm(a[0].B)); return Next })
+	Register("host_wait", func(t *Thread, a []Val) Status {
+		a[0] = Uint(t.hostWait(clone(a[0]), a[1], Val{P: a[2].P}))
+		return Next
+	})
+	Register("host_cancel", func(t *Thread, a []Val) Status { a[0] = Bool(t.hostCancel(a[0].B)); return Next })
+	Register("host_data", func(t *Thread, a []Val) Status {
+		text := ""
+		if w := t.m.fired; w != nil && w.id == a[0].B {
+			text = w.text
+		}
+		v, ok := t.NewString(text)
+		if !ok {
+			return t.OutOfMemory()
+		}
+		a[0] = v
+		return Next
+	})
+}
+
+func (t *Thread) dropWaker(x *task) {
+	if !x.hidden {
+		t.m.at(t)
+		t.m.scheduler.DropWaker(x.ref)
+	}
+}
+
+func rtBlockOn(t *Thread, a []Val) Status {
+	m := t.m
+	r := m.runtime(int(a[0].B))
+	if r == nil {
+		return t.Panic("the runtime has been shut down")
+	}
+	x := &task{rt: r, data: a[1].P, poll: a[2], user: math.MaxInt}
+	if t.current() != 0 {
+		x.hidden = true
+	} else {
+		_, line, _ := t.Caller()
+		m.at(t)
+		ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(clone(a[3])), Line: int32(line), Main: true, Foreign: true})
+		if err != nil {
+			return t.Panic(err.Error())
+		}
+		x.ref = ref
+	}
+	m.spawned++
+	x.num = m.spawned
+	return t.blockOn(r, x)
+}
+
+func taskSpawn(t *Thread, a []Val) Status {
+	r := t.m.runtime(int(a[0].B))
+	if r == nil {
+		return t.Panic("there is no reactor running, must be called from the context of a Tokio 1.x runtime")
+	}
+	x := &task{data: a[1].P, poll: a[2], drop: a[3]}
+	if !t.spawnTask(r, x, clone(a[4]), a[5].B) {
+		return t.Panic(executor.ErrQueueFull.Error())
+	}
+	a[0] = Val{P: unsafe.Pointer(x)}
+	return Next
+}
+
+func taskAbort(t *Thread, a []Val) Status {
+	x := taskOf(a[0])
+	if x.done {
+		return Next
+	}
+	t.m.at(t)
+	if t.m.scheduler.Abort(x.ref, true) == executor.DropFuture {
+		return t.dropTask(x, done)
+	}
+	if x.rt != nil {
+		x.rt.poke(t)
+	}
+	return Next
+}

@@ -1,0 +1,194 @@
+package vm
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Natives of std::thread. Results of a thread travel in Rust (an Arc that its
+// entry function fills); the machine knows only when it ended.
+
+func init() {
+	Register("thread_spawn", threadSpawn)
+	Register("thread_current", func(t *Thread, a []Val) Status { a[0] = Int(int64(t.ID)); return Next })
+	Register("thread_name", func(t *Thread, a []Val) Status {
+		a[0] = StaticStr("")
+		if x := t.m.thread(int(a[0].B)); x != nil {
+			a[0] = StaticStr(x.name)
+		}
+		return Next
+	})
+	Register("thread_join", threadJoin)
+	Register("thread_is_finished", func(t *Thread, a []Val) Status {
+		a[0] = Bool(t.m.thread(int(a[0].B)) == nil)
+		return Next
+	})
+	Register("thread_sleep", func(t *Thread, a []Val) Status {
+		return t.Block(Wait{Kind: trace.BlockSleep, Why: "thread::sleep", Until: t.after64(a[0].B)}, done)
+	})
+	Register("thread_yield", func(t *Thread, a []Val) Status {
+		t.leaveSoon()
+		t.turn = t.m.nextTurn()
+		t.budget -= yieldPrice
+		return Next
+	})
+	Register("thread_park", func(t *Thread, a []Val) Status { return t.park(-1) })
+	Register("thread_park_timeout", func(t *Thread, a []Val) Status { return t.park(t.after64(a[0].B)) })
+	Register("thread_unpark", func(t *Thread, a []Val) Status {
+		if x := t.m.thread(int(a[0].B)); x != nil {
+			t.m.unpark(x, t.clock())
+		}
+		return Next
+	})
+	Register("thread_cores", func(t *Thread, a []Val) Status { a[0] = Uint(cores); return Next })
+	Register("tls_get", func(t *Thread, a []Val) Status {
+		key := a[0].P
+		a[0] = Val{}
+		for i := range t.tls {
+			if t.tls[i].key == key {
+				a[0] = Val{P: t.tls[i].value}
+			}
+		}
+		return Next
+	})
+	Register("tls_set", func(t *Thread, a []Val) Status {
+		for i := range t.tls {
+			if t.tls[i].key == a[0].P {
+				t.tls[i].value = a[1].P
+				return Next
+			}
+		}
+		t.tls = append(t.tls, tlsSlot{key: a[0].P, value: a[1].P, dtor: a[2]})
+		return Next
+	})
+}
+
+const (
+	// cores is what available_parallelism says.
+	cores = 4
+	// yieldPrice is what yield_now costs, in instructions: a system call.
+	yieldPrice = 100
+	// threadPrice is what starting a thread costs the new one, in ns.
+	threadPrice = 10_000
+	maxThreads  = 4096
+)
+
+// done ends a native that has no result.
+func done(*Thread, []Val, Val) Status { return Next }
+
+// after64 is the time n nanoseconds from now; -1 when n is the largest number.
+func (t *Thread) after64(n uint64) int64 {
+	now := t.clock()
+	if n >= 1<<62 || now+int64(n) < now {
+		return -1
+	}
+	return now + int64(n)
+}
+
+// thread finds a thread that has not ended.
+func (m *Machine) thread(id int) *Thread {
+	for _, t := range m.threads {
+		if t.ID == id && t.state != ended {
+			return t
+		}
+	}
+	return nil
+}
+
+func threadSpawn(t *Thread, a []Val) Status {
+	m := t.m
+	if len(m.threads) >= maxThreads {
+		return t.Panic("failed to spawn thread: Os { code: 11, kind: WouldBlock, message: \"Resource temporarily unavailable\" }")
+	}
+	x := t.Spawn(strings.Clone(a[2].Str()), int(a[0].B), Val{P: a[1].P})
+	a[0] = Int(int64(x.ID))
+	return Next
+}
+
+// Spawn starts a thread that calls function id with one argument.
+func (t *Thread) Spawn(name string, id int, arg Val) *Thread {
+	m := t.m
+	x := m.newThread(name)
+	m.at(t)
+	m.log.ThreadSpawn(uint32(x.ID-1), m.log.Intern(name), t.current())
+	x.now = t.clock() + threadPrice
+	x.start(threadEnd, id, arg)
+	t.shrink(quantum)
+	return x
+}
+
+// threadEnd runs when a thread's function has returned or panicked: the
+// destructors of its thread locals, then those who wait for it.
+func threadEnd(t *Thread, a []Val, _ Val) Status {
+	for len(t.tls) > 0 {
+		s := t.tls[0]
+		t.tls = t.tls[1:]
+		if s.value != nil && s.dtor.P != nil {
+			return t.TryPtr(s.dtor, threadEnd, Val{P: s.value})
+		}
+	}
+	m := t.m
+	t.state = ended
+	m.at(t)
+	m.log.ThreadEnd()
+	for _, x := range t.joiners {
+		m.Wake(x, t.clock())
+	}
+	t.joiners = nil
+	return Parked
+}
+
+func threadJoin(t *Thread, a []Val) Status {
+	x := t.m.thread(int(a[0].B))
+	if x == nil {
+		return Next
+	}
+	x.joiners = append(x.joiners, t)
+	return t.Block(Wait{Kind: trace.BlockJoin, Why: "JoinHandle::join", Until: -1, Owner: x.ID}, done)
+}
+
+// parkWord is what parked threads wait on: wakers find them by id instead.
+var parkWord Val
+
+func (t *Thread) park(until int64) Status {
+	if t.token {
+		t.token = false
+		return Next
+	}
+	return t.Block(Wait{Kind: trace.BlockPark, Why: "thread::park", On: &parkWord, Until: until}, func(t *Thread, a []Val, _ Val) Status {
+		t.token = false
+		return Next
+	})
+}
+
+// unpark gives t its token, at time now.
+func (m *Machine) unpark(t *Thread, now int64) {
+	t.token = true
+	if t.state == blocked && t.wait.On == &parkWord {
+		m.Wake(t, now)
+	}
+}
+
+// trace is the thread as events name it.
+func (t *Thread) trace() int16 {
+	if t.worker >= 0 {
+		return int16(t.worker)
+	}
+	return trace.ThreadID(min(t.ID-1, 30000))
+}
+
+// leaveSoon makes the loop come back at the next call or back edge; time is
+// unchanged.
+func (t *Thread) leaveSoon() { t.cut(-1) }
+
+// shrink lets the thread run for at most ns more: what it just did may have
+// made another thread ready.
+func (t *Thread) shrink(ns int64) { t.cut(ns / InstructionPrice) }
+
+func (t *Thread) cut(budget int64) {
+	if t.budget > budget {
+		t.granted -= t.budget - budget
+		t.budget = budget
+	}
+}

@@ -1,0 +1,444 @@
+package vm
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Runtimes: the loops of tokio's two schedulers, as state machines. A thread
+// that drives a runtime never runs Rust from Go: each callback is pushed as a
+// call with drive.step as continuation, which then decides what is next.
+//
+// current thread (rt_block_on):  main if it was woken, then up to 61 tasks,
+// then the driver (timers, host events, deferred wakes), and again; when no
+// task is left, the thread sleeps in the driver.
+// multi thread: a worker takes tasks until there are none, every 61 a turn of
+// the driver, then parks; one of the parked ones sleeps in the driver. The
+// thread in block_on polls only its own future.
+
+// eventInterval is how many tasks are polled between two turns of the driver:
+// tokio's default.
+const eventInterval = 61
+
+// runtime is one tokio runtime, or what stands for one.
+type runtime struct {
+	id      int
+	m       *Machine
+	name    string
+	multi   bool
+	workers []*drive // running now: worker threads, and block_on of a current-thread runtime
+	mains   []*drive // block_on
+	timers  timers
+	posts   []callback // host events for it
+	defers  []*task
+	closing bool
+	count   int // worker threads asked for
+}
+
+// callback is a Rust fn(*mut ()) with its argument, and why it runs.
+type callback struct {
+	fn   Val
+	data Val
+	by   trace.By
+	row  uint32
+	host *hostWait
+}
+
+// drive is one thread at work for a runtime.
+type drive struct {
+	rt      *runtime
+	t       *Thread
+	main    *task // block_on: the future to finish
+	tasks   bool  // takes tasks from the queues
+	polled  int   // tasks since the last turn of the driver
+	parked  bool
+	first   bool
+	oldRT   int
+	oldWork int
+}
+
+func (m *Machine) runtime(id int) *runtime {
+	if id <= 0 || id > len(m.rts) {
+		return nil
+	}
+	return m.rts[id-1]
+}
+
+// newRuntime makes a runtime and, for several workers, their threads.
+func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
+	m := t.m
+	r := &runtime{id: len(m.rts) + 1, m: m, name: name, multi: multi, count: max(1, workers)}
+	m.rts = append(m.rts, r)
+	if m.opt.Workers > 0 {
+		r.count = m.opt.Workers
+	}
+	if m.scheduler == nil {
+		if multi {
+			m.makeScheduler("steal", r.count)
+		} else {
+			m.makeScheduler("local", 1)
+		}
+	}
+	if !multi {
+		return r
+	}
+	r.count = min(r.count, m.scheduler.Workers())
+	for i := range r.count {
+		x := m.newThread("tokio-rt-worker")
+		x.sys, x.worker, x.rt = true, i, r.id
+		x.now = t.clock()
+		d := &drive{rt: r, t: x, tasks: true, first: true}
+		r.workers = append(r.workers, d)
+		x.nbase, x.nwin = 0, 2
+		x.after(d.step, kontPlain)
+		x.turn = m.nextTurn()
+	}
+	t.shrink(quantum)
+	return r
+}
+
+// blockOn drives until main is done. The native returns what it returns.
+func (t *Thread) blockOn(r *runtime, main *task) Status {
+	d := &drive{rt: r, t: t, main: main, first: true, tasks: !r.multi, oldRT: t.rt, oldWork: t.worker}
+	main.woken = true
+	r.mains = append(r.mains, d)
+	t.rt = r.id
+	if d.tasks {
+		r.workers = append(r.workers, d)
+		if t.worker < 0 && len(t.polls) == 0 {
+			t.worker = 0
+			t.m.entered = nil
+		}
+	}
+	return d.step(t, t.args(), Val{})
+}
+
+// leave ends a block_on.
+func (d *drive) leave() Status {
+	d.rt.mains = without(d.rt.mains, d)
+	d.rt.workers = without(d.rt.workers, d)
+	d.t.rt, d.t.worker = d.oldRT, d.oldWork
+	d.t.m.entered = nil
+	return Next
+}
+
+func without(list []*drive, d *drive) []*drive {
+	for i, x := range list {
+		if x == d {
+			return append(list[:i:i], list[i+1:]...)
+		}
+	}
+	return list
+}
+
+// step decides what the thread does next.
+func (d *drive) step(t *Thread, a []Val, _ Val) Status {
+	m, r := t.m, d.rt
+	if d.main != nil && d.main.done {
+		return d.leave()
+	}
+	if d.main != nil && d.main.scheduled() && (d.polled == 0 || !d.tasks) {
+		return t.pollTask(d.main, true, d.step)
+	}
+	if !d.tasks {
+		return d.park(t)
+	}
+	if r.closing && d.main == nil {
+		return d.end(t)
+	}
+	if d.polled < eventInterval {
+		m.at(t)
+		if ref, ok := m.scheduler.Next(t.worker); ok {
+			d.polled++
+			x := m.tasks[ref.User()]
+			if m.scheduler.Closing(ref) {
+				return t.dropTask(x, d.step)
+			}
+			if r.multi && m.scheduler.Ready() > 0 {
+				r.poke(t)
+			}
+			return t.pollTask(x, false, d.step)
+		}
+	}
+	busy := d.polled >= eventInterval || len(r.defers) > 0
+	d.polled = 0
+	if st, ran := d.turn(t); ran {
+		return st
+	}
+	if busy || m.scheduler.Ready() > 0 && !r.multi || d.main != nil && d.main.scheduled() {
+		t.budget -= nativePrice
+		return t.again(d.step)
+	}
+	return d.park(t)
+}
+
+// again lets the loop have a look at the budget, then goes on with k.
+func (t *Thread) again(k Cont) Status {
+	if !t.enter() {
+		return Halt
+	}
+	t.after(k, kontPlain)
+	return Pushed
+}
+
+// turn is a turn of the driver: a timer that is due, a host event, then the
+// wakes that were put off. ran: a callback was pushed and step comes next.
+func (d *drive) turn(t *Thread) (st Status, ran bool) {
+	r := d.rt
+	if c, ok := r.due(t.clock()); ok {
+		return t.fire(c, d.turned), true
+	}
+	for _, x := range r.defers {
+		t.wakeTask(x)
+	}
+	r.defers = r.defers[:0]
+	return Next, false
+}
+
+// turned goes on with the same turn.
+func (d *drive) turned(t *Thread, a []Val, r Val) Status {
+	if st, ran := d.turn(t); ran {
+		return st
+	}
+	return d.step(t, a, r)
+}
+
+// due takes the next callback whose time has come.
+func (r *runtime) due(now int64) (callback, bool) {
+	if len(r.posts) > 0 {
+		c := r.posts[0]
+		r.posts = r.posts[1:]
+		return c, true
+	}
+	if x := r.timers.due(now); x != nil {
+		return x.callback(r.m), true
+	}
+	return callback{}, false
+}
+
+// fire runs a callback of the reactor, then k.
+func (t *Thread) fire(c callback, k Cont) Status {
+	m := t.m
+	m.at(t)
+	switch {
+	case c.host != nil:
+		m.log.HostFire(c.row, c.host.task, m.log.Intern(c.host.name))
+		m.fired = c.host
+	case c.row != 0:
+		m.log.TimerFire(c.row, 0)
+	}
+	m.scheduler.Because(c.by, c.row)
+	return t.CallPtr(c.fn, func(t *Thread, a []Val, r Val) Status {
+		m.at(t)
+		m.entered = nil
+		m.at(t)
+		return k(t, a, r)
+	}, c.data)
+}
+
+// park lets the thread wait until there is something to do.
+func (d *drive) park(t *Thread) Status {
+	r, m := d.rt, t.m
+	until := int64(-1)
+	if !r.multi || d.main == nil && !r.driven() {
+		until = r.timers.next()
+	}
+	w := Wait{Kind: trace.BlockPark, Why: "block_on", Until: until, quiet: t.worker >= 0}
+	if t.worker >= 0 {
+		m.at(t)
+		m.scheduler.Park(t.worker, until)
+	}
+	d.parked = true
+	return t.Block(w, func(t *Thread, a []Val, _ Val) Status {
+		d.parked = false
+		if t.worker >= 0 {
+			m.at(t)
+			m.scheduler.Unpark(t.worker)
+		}
+		if d.main == nil || d.tasks {
+			if st, ran := d.turn(t); ran {
+				return st
+			}
+		}
+		return d.step(t, a, Val{})
+	})
+}
+
+// driven reports whether a worker sleeps in the driver already.
+func (r *runtime) driven() bool {
+	for _, d := range r.workers {
+		if d.parked && d.t.state == blocked && d.t.wait.Until >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// poke wakes who should look at the queues after a wake: t is who woke.
+func (r *runtime) poke(t *Thread) {
+	now := t.clock()
+	for _, d := range r.mains {
+		if d.parked && d.main.scheduled() {
+			d.wake(now)
+		}
+	}
+	ready := r.m.scheduler.Ready()
+	if t.rt == r.id && t.worker >= 0 && r.multi {
+		ready-- // the worker itself takes one
+	}
+	if ready <= 0 {
+		return
+	}
+	// The worker that was the last to fall asleep is woken first.
+	for i := len(r.workers) - 1; i >= 0; i-- {
+		if d := r.workers[i]; d.parked {
+			d.wake(now)
+			return
+		}
+	}
+}
+
+func (d *drive) wake(now int64) {
+	if d.t.state == blocked {
+		d.parked = false
+		d.rt.m.Wake(d.t, now)
+	}
+}
+
+// wakeDriver lets a thread that sleeps in the driver look at it again.
+func (r *runtime) wakeDriver(now int64) {
+	for _, d := range r.workers {
+		if d.parked && (!r.multi || d.t.wait.Until >= 0) {
+			d.wake(now)
+			return
+		}
+	}
+	for _, d := range r.workers {
+		if d.parked {
+			d.wake(now)
+			return
+		}
+	}
+}
+
+// end ends a worker thread of a runtime that shuts down.
+func (d *drive) end(t *Thread) Status {
+	d.rt.workers = without(d.rt.workers, d)
+	return threadEnd(t, nil, Val{})
+}
+
+// pollTask polls a task on t, then runs k.
+func (t *Thread) pollTask(x *task, foreign bool, k Cont) Status {
+	t.beginPoll(x, foreign)
+	return t.CallPtr(x.poll, func(t *Thread, a []Val, r Val) Status {
+		switch r.B {
+		case 0:
+			if t.endPoll(false) {
+				return t.dropTask(x, k)
+			}
+		case 1:
+			t.endPoll(true)
+			t.m.forget(x)
+		default:
+			t.panicPoll()
+			t.m.forget(x)
+		}
+		if t.m.hit {
+			t.leaveSoon()
+			return t.again(k)
+		}
+		return k(t, a, r)
+	}, Val{P: x.data}, Val{P: unsafe.Pointer(x)})
+}
+
+// dropTask drops the future of an aborted task, then runs k.
+func (t *Thread) dropTask(x *task, k Cont) Status {
+	x.done = true
+	return t.CallPtr(x.drop, func(t *Thread, a []Val, r Val) Status {
+		t.m.at(t)
+		t.m.scheduler.Cancelled(x.ref)
+		t.m.forget(x)
+		return k(t, a, r)
+	}, Val{P: x.data})
+}
+
+// spawn makes a task and puts it in the ready queue.
+func (t *Thread) spawnTask(r *runtime, x *task, name string, flags uint64) bool {
+	m := t.m
+	_, line, _ := t.Caller()
+	m.at(t)
+	x.user = m.slot(x)
+	ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), User: uint64(x.user), Handle: flags&1 != 0})
+	if err != nil {
+		m.tasks[x.user] = nil
+		return false
+	}
+	x.ref, x.rt = ref, r
+	m.spawned++
+	x.num = m.spawned
+	r.poke(t)
+	return true
+}
+
+// slot gives a task an index in Machine.tasks.
+func (m *Machine) slot(x *task) int {
+	if n := len(m.freeTasks); n > 0 {
+		i := m.freeTasks[n-1]
+		m.freeTasks = m.freeTasks[:n-1]
+		m.tasks[i] = x
+		return i
+	}
+	m.tasks = append(m.tasks, x)
+	return len(m.tasks) - 1
+}
+
+// forget frees the index of a task whose future is gone.
+func (m *Machine) forget(x *task) {
+	x.done = true
+	if x.user < len(m.tasks) && m.tasks[x.user] == x {
+		m.tasks[x.user] = nil
+		m.freeTasks = append(m.freeTasks, x.user)
+	}
+}
+
+// shutdown drops what is left of a runtime: workers finish their polls and
+// end, then the futures of all its tasks are dropped, in order of their slots.
+func (r *runtime) shutdown(t *Thread) Status {
+	r.closing = true
+	now := t.clock()
+	for _, d := range append([]*drive(nil), r.workers...) {
+		if d.parked && d.main == nil {
+			d.wake(now)
+		}
+	}
+	return r.finish(t, t.args(), Val{})
+}
+
+func (r *runtime) finish(t *Thread, a []Val, _ Val) Status {
+	for _, d := range r.workers {
+		if d.main == nil && d.t != t {
+			d.t.joiners = append(d.t.joiners, t)
+			return t.Block(Wait{Kind: trace.BlockJoin, Why: "Runtime::drop", Until: -1, Owner: d.t.ID}, r.finish)
+		}
+	}
+	m := t.m
+	for _, x := range m.tasks {
+		if x == nil || x.rt != r || x.done {
+			continue
+		}
+		m.at(t)
+		if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+			return t.dropTask(x, r.finish)
+		}
+	}
+	r.timers = timers{}
+	return Next
+}
+
+// endTasks is called when the process ends.
+func (m *Machine) endTasks() { m.sched() }
+
+func clone(v Val) string { return strings.Clone(v.Str()) }

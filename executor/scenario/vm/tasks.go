@@ -1,0 +1,244 @@
+package vm
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Tasks. Futures, outputs and join wakers live in Rust; who is polled next, the
+// state words and the record of it all are the Scheduler's. There is one for
+// the whole machine, made when the first event is due, so that a runtime that
+// is built first thing in main still decides about design and workers.
+
+// task is what the machine knows of a task of a runtime, or of a future that
+// the program polls itself. Rust holds a pointer to it as the waker's data.
+type task struct {
+	ref  executor.TaskRef
+	rt   *runtime
+	data unsafe.Pointer // Rust's: first argument of poll and drop
+	poll Val            // fn(*mut (), *const ()) -> u32
+	drop Val            // fn(*mut ())
+	user int            // index in Machine.tasks, for Scheduler.Next
+	num  uint64         // as Rust prints it
+	done bool           // the future is gone
+	// woken stands for the scheduler's bit when the task is not in the trace: a
+	// block_on inside of a poll.
+	woken, hidden bool
+	key           unsafe.Pointer // derived tasks: the future
+	waker         unsafe.Pointer // derived tasks: data pointer of the last context
+	wakers        int            // clones of it that are counted
+}
+
+// polling is a poll under way on a thread.
+type polling struct {
+	task  *task
+	chain []link // how the innermost futures suspended, leaf first; of the last suspension
+	label string // of task_label, "" = none
+	kind  trace.AwaitKind
+	row   uint32 // reactor row of the last timer or host event it armed
+}
+
+// link is one coroutine of an await chain.
+type link struct {
+	f     *compile.Func
+	point int
+}
+
+// sched is the scheduler; the first call begins the run in the trace.
+func (m *Machine) sched() *executor.Scheduler {
+	if m.scheduler == nil {
+		m.makeScheduler("", m.opt.Workers)
+	}
+	return m.scheduler
+}
+
+// makeScheduler fixes design and number of workers; designs are tried in order.
+func (m *Machine) makeScheduler(prefer string, workers int) {
+	o := executor.Options{Workers: max(1, workers), Seed: m.opt.Seed, Log: m.log, Exact: true}
+	for _, name := range []string{m.opt.Executor, prefer, ""} {
+		if d, err := executor.NewDesign(name); err == nil {
+			if o.Design = d; name != "" {
+				break
+			}
+		}
+	}
+	m.log.Clock(0, trace.NoThread)
+	m.scheduler = executor.NewScheduler(o)
+}
+
+// enter makes t the thread that everything happens on, for the scheduler.
+func (m *Machine) enter(t *Thread) {
+	m.entered = t
+	switch {
+	case t == nil:
+		m.scheduler.Enter(-1)
+	case t.worker >= 0:
+		m.scheduler.Enter(t.worker)
+	default:
+		m.scheduler.EnterThread(int(t.trace() - trace.FirstThread))
+	}
+}
+
+// current is the trace id of the task being polled on t, 0 for none.
+func (t *Thread) current() uint32 {
+	if n := len(t.polls); n > 0 {
+		return t.polls[n-1].task.ref.ID()
+	}
+	return 0
+}
+
+// beginPoll records the begin of a poll on t.
+func (t *Thread) beginPoll(x *task, foreign bool) {
+	m := t.m
+	m.at(t)
+	if !x.hidden {
+		if foreign {
+			m.scheduler.BeginForeign(x.ref)
+		} else {
+			m.scheduler.BeginPoll(x.ref, t.worker)
+		}
+	}
+	x.woken = false
+	if n := len(t.polls); n < cap(t.polls) {
+		t.polls = t.polls[:n+1]
+		p := &t.polls[n]
+		*p = polling{task: x, chain: p.chain[:0]}
+		return
+	}
+	t.polls = append(t.polls, polling{task: x})
+}
+
+// endPoll records how it ended. True: the task was aborted meanwhile and its
+// future must be dropped.
+func (t *Thread) endPoll(ready bool) (drop bool) {
+	m := t.m
+	n := len(t.polls) - 1
+	p := &t.polls[n]
+	x := p.task
+	m.at(t)
+	if !ready && !x.hidden {
+		t.await(p)
+	}
+	t.polls = t.polls[:n]
+	if ready {
+		x.done = true
+	}
+	if x.hidden {
+		return false
+	}
+	v := m.scheduler.EndPoll(x.ref, ready)
+	m.passed(UnitPoll)
+	return v == executor.DropFuture
+}
+
+// panicPoll records that the poll panicked.
+func (t *Thread) panicPoll() {
+	n := len(t.polls) - 1
+	x := t.polls[n].task
+	t.polls = t.polls[:n]
+	x.done = true
+	if x.hidden {
+		return
+	}
+	t.m.at(t)
+	t.m.scheduler.EndPanic(x.ref, &executor.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
+	t.m.passed(UnitPoll)
+}
+
+// await records what the task waits for: the innermost suspension in the
+// program's own code, and what the library said about it.
+func (t *Thread) await(p *polling) {
+	m := t.m
+	label, kind, line, point := p.label, p.kind, 0, 0
+	names := make([]string, 0, len(p.chain))
+	for i := range p.chain {
+		l := &p.chain[len(p.chain)-1-i]
+		names = append(names, shortName(l.f.Name))
+		if l.f.User {
+			s := &l.f.Co.Points[l.point]
+			if _, n, _ := m.position(s.Pos); n > 0 {
+				line, point = n, l.point
+				if p.label == "" {
+					label = s.Label
+				}
+			}
+		}
+	}
+	if p.label == "" {
+		kind = guessKind(label)
+	}
+	m.log.Await(p.task.ref.ID(), kind, point, p.row, m.log.Intern(label), int32(line))
+	if len(names) > 1 {
+		m.log.AwaitStack(p.task.ref.ID(), m.log.Intern(trace.EncodeStack(names)))
+	}
+}
+
+// guessKind tells from the awaited expression what kind of wait it is.
+func guessKind(label string) trace.AwaitKind {
+	for _, w := range [...]struct {
+		word string
+		kind trace.AwaitKind
+	}{{"sleep", trace.AwaitTimer}, {"delay", trace.AwaitTimer}, {"tick", trace.AwaitTimer}, {"timer", trace.AwaitTimer}, {"yield", trace.AwaitYield},
+		{"recv", trace.AwaitChannel}, {"send", trace.AwaitChannel}, {"lock", trace.AwaitMutex}, {"join", trace.AwaitJoin}, {"handle", trace.AwaitJoin}, {"click", trace.AwaitClick}} {
+		if strings.Contains(label, w.word) {
+			return w.kind
+		}
+	}
+	return trace.AwaitOther
+}
+
+// noteSuspend remembers a suspension of the poll under way: first says that it
+// is the leaf of a new chain.
+func (t *Thread) noteSuspend(f *compile.Func, point int, first bool) {
+	p := &t.polls[len(t.polls)-1]
+	if first {
+		p.chain = p.chain[:0]
+	}
+	p.chain = append(p.chain, link{f, point})
+}
+
+// shortName makes the name of a task of a type or function name: the last
+// part of the path that a reader wrote.
+func shortName(s string) string {
+	if i := strings.IndexByte(s, '<'); i > 0 {
+		s = s[:i]
+	}
+	for strings.HasSuffix(s, "::{{closure}}") {
+		s = strings.TrimSuffix(s, "::{{closure}}")
+	}
+	if i := strings.LastIndex(s, "::"); i >= 0 {
+		s = s[i+2:]
+	}
+	if s == "" {
+		return "future"
+	}
+	return s
+}
+
+// wakeTask wakes a task and whoever may have to poll it.
+func (t *Thread) wakeTask(x *task) {
+	m := t.m
+	m.at(t)
+	if x.hidden {
+		x.woken = true
+	} else {
+		m.scheduler.Wake(x.ref)
+		m.passed(UnitWake)
+	}
+	if x.rt != nil {
+		x.rt.poke(t)
+	}
+}
+
+// scheduled reports whether a foreign task has been woken since its last poll.
+func (x *task) scheduled() bool {
+	if x.hidden {
+		return x.woken
+	}
+	s, ok := x.ref.State()
+	return x.woken || ok && s&executor.SCHEDULED != 0
+}
