@@ -254,8 +254,9 @@ function paintLane(c: CanvasRenderingContext2D, p: Palette, s: Scene, lane: Lane
   } else {
     for (const g of visible) paintSegment(c, p, s, g, cy, top, hatch);
   }
-  const ending = lane.segs.at(-1), state = ending && stateOf(s.lanes, ending);
-  if (ending && state && isEnd(state) && inWindow(axis, ending[0])) paintEnd(c, p, state, axis.x(ending[0]) + 3, cy);
+  // A finished task has no segment after its last poll: the lane's state says how it ended.
+  const ending = lane.segs.at(-1);
+  if (ending && isEnd(lane.state) && inWindow(axis, ending[1])) paintEnd(c, p, lane.state, axis.x(ending[1]) + 3, cy);
 }
 
 /** Too many segments to tell apart: a ready band with a tick per poll. */
@@ -290,6 +291,7 @@ function paintSegment(c: CanvasRenderingContext2D, p: Palette, s: Scene, g: Lane
       break;
     case 'created':
     case 'ready': {
+      if (g[0] === g[1]) break;
       const w = Math.max(width, 2.5);
       c.fillStyle = p.panel;
       box(c, x0, top, w, l.bar, 2);
@@ -497,7 +499,7 @@ export function stateOf(lanes: Lanes, g: LaneSegment): TaskState | undefined {
   return lanes.states[g[2]];
 }
 
-function isEnd(state: TaskState): boolean {
+export function isEnd(state: TaskState): boolean {
   return state === 'done' || state === 'cancelled' || state === 'panicked';
 }
 

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
 import { ms3, plural, WORD } from './format.js';
-import { laneHeight, paintLanes, paintMinimap, stateOf, taskY, type LaneLayout, type Palette } from './lanes.js';
+import { isEnd, laneHeight, paintLanes, paintMinimap, stateOf, taskY, type LaneLayout, type Palette } from './lanes.js';
 import { glyph } from './marks.js';
 import { laneMode, type Actions, type Model } from './model.js';
 import type { Lane, TaskState } from './protocol.js';
@@ -256,6 +256,8 @@ function stateNow(m: Model, lane: Lane): TaskState {
   for (const w of v.workers) if (w.task?.id === lane.id) return 'polling';
   for (const r of v.waiting.rows) if (r.id === lane.id && !r.woken) return r.state;
   for (const c of v.ready.items) if (c.id === lane.id) return c.state;
+  const last = lane.segs.at(-1);
+  if (last && last[1] <= v.time && isEnd(lane.state)) return lane.state;
   for (let i = lane.segs.length - 1; i >= 0; i--) {
     const g = lane.segs[i];
     if (g && g[0] <= v.time) return stateOf(lanes, g) ?? lane.state;

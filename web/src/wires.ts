@@ -107,7 +107,8 @@ function wakePath(m: Measured, w: NonNullable<Measured['wake']>, middle: number)
   const near = compact && tx - bell.cx < 96;
   out.push(compact
     ? word(near ? tx + 10 : bell.cx + 10, near ? middle + 1 : middle - 6, 'wake()', 'start', 'on')
-    : word(x - 10, middle - 8, 'wake()', 'end', 'on'));
+    // Beside the rail, on the side where the queue's own branch does not pass.
+    : x - tx > -20 && x - tx < 76 ? word(x + 10, middle + 12, 'wake()', 'start', 'on') : word(x - 10, middle - 8, 'wake()', 'end', 'on'));
   return out;
 }
 

@@ -25,7 +25,7 @@ const palette = new Proxy({}, { get: (_t, name: string) => name }) as unknown as
 const lanes: Lanes = {
   from: 0, to: 1000, end: 1000, first: 0, total: 2,
   lanes: [
-    { id: 1, name: 'main', state: 'done', segs: [[0, 100, 2, 1, -1], [100, 900, 3, 2, 0], [900, 1000, 2, 2, -1], [1000, 1000, 4, 0, -1]] },
+    { id: 1, name: 'main', state: 'done', segs: [[0, 100, 2, 1, -1], [100, 900, 3, 2, 0], [900, 1000, 2, 2, -1]] },
     { id: 2, name: 'nap', state: 'lost', segs: [[100, 200, 1, 5, -1], [200, 300, 2, 5, -1], [300, 1000, 7, 6, -1]] },
   ],
   workers: [{ id: 0, segs: [[0, 100, 1], [200, 300, 2], [900, 1000, 1]] }],
@@ -51,6 +51,11 @@ test('lanes: a waiting segment is a line with the name of what it awaits', () =>
   const drawn = paint(1000), y = taskY(layout, 0) + 11;
   assert(drawn.includes(`waiting fillRect 100 ${y - 1} 800 2`), 'line');
   assert(drawn.some((d) => d.includes('fillText sleep(1 µs) 109')), 'label');
+});
+
+test('lanes: a finished task ends in a tick where its last segment ends', () => {
+  const cy = taskY(layout, 0) + 11;
+  assert(paint(1000).some((d) => d.endsWith(`lineTo 1006 ${cy + 3}`)), 'tick at 1003');
 });
 
 test('lanes: the wake of this instant is drawn after the playhead, others before it', () => {
