@@ -23,6 +23,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -164,6 +165,14 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return wrong(fmt.Errorf("--clock is virtual or wall, not %q", f.clock))
 	}
 	f.options.Wall = f.clock == "wall"
+	if f.options.Executor != "" {
+		if _, err := executor.NewDesign(f.options.Executor); err != nil {
+			return wrong(err)
+		}
+	}
+	if f.options.Workers < 0 {
+		return wrong(fmt.Errorf("--workers is a number from 1, or 0 for what the program asks for; not %d", f.options.Workers))
+	}
 	file := flags.Arg(0)
 	source, err := os.ReadFile(file)
 	if err != nil {

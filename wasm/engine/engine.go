@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/wasm/player"
@@ -14,6 +15,15 @@ const maxEvents = 500_000
 
 // Loader makes engines from source text.
 type Loader struct{}
+
+// Executors implements player.Loader.
+func (Loader) Executors() []string {
+	var names []string
+	for _, d := range executor.Designs() {
+		names = append(names, d.Name)
+	}
+	return names
+}
 
 // Check implements player.Loader.
 func (Loader) Check(source string) []player.Diagnostic {

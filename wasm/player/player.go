@@ -93,6 +93,7 @@ type Diagnostic struct {
 
 // A Loader makes engines. Load returns nil when an error is among the diagnostics.
 type Loader interface {
+	Executors() []string // the designs that a run may ask for
 	Check(source string) []Diagnostic
 	Load(name, source string, o Options) (Engine, []Diagnostic)
 }
@@ -157,7 +158,15 @@ type Player struct {
 func New(host Host, loader Loader) *Player {
 	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, silent: -1,
 		query: Query{Queue: 8, Rows: 8, Console: 200}}
-	p.post(append(appendString(append(p.buf[:0], `{"op":"ready","version":`...), Version), '}'))
+	out := appendString([]byte(`{"op":"ready","version":`), Version)
+	out = append(out, `,"executors":[`...)
+	for i, name := range loader.Executors() {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = appendString(out, name)
+	}
+	p.post(append(out, "]}"...))
 	return p
 }
 

@@ -177,6 +177,8 @@ type fakeLoader struct {
 	loads  []string
 }
 
+func (l *fakeLoader) Executors() []string { return []string{"queue", "busy"} }
+
 func (l *fakeLoader) Check(source string) []Diagnostic {
 	if strings.Contains(source, "bad") {
 		return []Diagnostic{{Severity: "error", Message: "no \"bad\"\n", Line: 1, Col: 1}}
@@ -396,6 +398,12 @@ func TestPlayAtTheEndPlaysAgain(t *testing.T) {
 	h.settle(t, p)
 	got := h.take(t)
 	expect(t, got, "playing", "view 1", "view 2", "view 3", "view 5", "view 6", "ended 0")
+}
+
+func TestReadySaysWhatThereIs(t *testing.T) {
+	h := &fakeHost{}
+	New(h, &fakeLoader{})
+	expect(t, h.posted, `{"op":"ready","version":"1","executors":["queue","busy"]}`)
 }
 
 func TestBrokenMessagesAreAnswered(t *testing.T) {
