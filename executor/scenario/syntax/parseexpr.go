@@ -138,6 +138,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			if !p.enter() {
 				return l
 			}
+			p.letOperand(l)
 			r := p.assoc(precAssign)
 			p.depth--
 			l = &AssignOpExpr{ExprNode{p.from(lo)}, op.op, l, r}
@@ -239,6 +240,7 @@ func (p *Parser) rangeStart() bool {
 
 func (p *Parser) rangeFrom(l Expr, lo Span, k Kind, s Span) Expr {
 	p.dotdotdot(k, s)
+	p.letOperand(l)
 	r := &RangeExpr{Lo: l, Inclusive: k != DotDot}
 	if p.rangeStart() {
 		r.Hi = p.assoc(precRange + 1)
@@ -321,6 +323,9 @@ func (p *Parser) prefix() Expr {
 		p.report(lo, "", "`~` cannot be used as a unary operator").WithHelp("use `!` to perform bitwise not")
 		op = '!'
 	case Plus:
+		if k := p.ahead(1); k != Int && k != Float {
+			return p.postfix(p.primary())
+		}
 		p.report(lo, "", "leading `+` is not supported").WithLabel("unexpected `+`").WithHelp("try removing the `+`")
 		p.bump()
 		if !p.enter() {
@@ -388,7 +393,7 @@ func (p *Parser) let() Expr {
 	lo := p.tok.Span
 	ok := p.res&allowLet != 0
 	p.bump()
-	x := &LetExpr{Pat: p.pat()}
+	x := &LetExpr{Pat: p.patTop()}
 	if p.k == EqEq {
 		p.report(p.tok.Span, "", "expected `=`, found `==`").WithHelp("consider using `=` here")
 		p.bump()
@@ -420,6 +425,13 @@ func (p *Parser) postfix(x Expr) Expr {
 			continue
 		}
 		if p.k == Dot {
+			p.bump()
+			x = p.dot(x, lo)
+			continue
+		}
+		if p.k == Arrow && p.what == "" && (p.ahead(1) == Name || p.ahead(1) == Int) {
+			p.report(p.tok.Span, "", "`->` is not valid syntax for field accesses and method calls").
+				WithHelp("try using `.` instead")
 			p.bump()
 			x = p.dot(x, lo)
 			continue

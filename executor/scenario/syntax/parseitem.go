@@ -198,6 +198,10 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 
 func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 	next := p.ahead(1)
+	if p.k != Name && !p.isItemStart() && !p.isPathStart() {
+		p.notItem(b, place)
+		return nil
+	}
 	switch p.k {
 	case KwStruct:
 		return p.structItem(b)
@@ -502,7 +506,9 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 		if f.Ret == nil {
 			p.exp.add(Arrow)
 		}
-		p.exp.add(Semi)
+		if place == inTrait {
+			p.exp.add(Semi)
+		}
 		p.exp.add(LBrace)
 		p.exp.add(KwWhere)
 		p.unexpected()
@@ -510,9 +516,13 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 }
 
 func (p *Parser) params(f *FnItem, place itemPlace) {
-	if !p.expect(LParen) {
+	if p.k != LParen {
+		if !p.dead {
+			p.report(p.prev.End(), "", "missing parameters for function definition").WithHelp("add a parameter list")
+		}
 		return
 	}
+	p.bump()
 	for first := true; !p.check(RParen); first = false {
 		attrs := p.outerAttrs()
 		if p.isSelfParam() {
@@ -543,7 +553,9 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 func (p *Parser) param() Param {
 	var prm Param
 	lo := p.tok.Span
+	p.paramName()
 	prm.Pat = p.patNoAlt()
+	p.exp.add(Or)
 	if p.k == Or && !p.dead {
 		p.quietAlts()
 		p.report(p.from(lo), "", "function parameters require top-level or-patterns in parentheses").
@@ -563,6 +575,17 @@ func (p *Parser) param() Param {
 	}
 	prm.Type = p.ty()
 	return prm
+}
+
+// paramName reports what cannot begin a parameter's pattern.
+func (p *Parser) paramName() {
+	switch p.k {
+	case Name, KwMut, KwRef, Interpolated, KwBox, LBrack, KwConst, Shl, DotDotEq, ByteStr, CStr:
+		return
+	}
+	if !p.canBeginPat() && !p.k.IsKeyword() {
+		p.fail(p.tok.Span, "", "expected parameter name, found "+p.found()).WithLabel("expected parameter name")
+	}
 }
 
 func (p *Parser) paramNoType(name string) {
@@ -712,9 +735,19 @@ func (p *Parser) namedFields() []FieldDef {
 			p.bump()
 			continue
 		}
-		if !p.sep(RBrace) {
+		if p.dead || p.check(RBrace) {
 			break
 		}
+		if p.eat(Comma) {
+			continue
+		}
+		e := p.report(p.prev.End(), "", "expected `,`, or `}`, found "+p.found()).WithHelp("try adding a comma: `,`")
+		if p.k != Name && p.k != KwPub && p.k != Pound {
+			p.lastErr = p.tok
+			p.kill()
+			break
+		}
+		e.At(p.tok.Span, "")
 	}
 	p.expect(RBrace)
 	return list
@@ -816,13 +849,22 @@ func (p *Parser) implItem(b ItemBase) *ImplItem {
 		p.report(p.tok.Span, "E0658", "const trait impls are experimental")
 		p.bump()
 	}
+	if p.k == KwFor && p.ahead(1) != Lt {
+		p.report(p.prev.End(), "", "missing trait in a trait impl").WithHelp("add a trait here").
+			WithHelp("for an inherent impl, drop this `for`")
+		p.bump()
+	}
 	if p.k == Not && !(p.ahead(1) == KwFor || p.ahead(1) == LBrace) {
 		p.bump()
 		m.Neg = true
 	}
 	lo := p.tok.Span
 	m.Self = p.ty()
-	if p.eat(KwFor) {
+	missing := !p.dead && p.k != KwFor && p.k != KwWhere && p.canBeginType()
+	if missing {
+		p.report(Span{p.prev.Hi, p.tok.Span.Lo}, "", "missing `for` in a trait impl").WithHelp("add `for` here")
+	}
+	if p.eat(KwFor) || missing {
 		if pt, ok := m.Self.(*PathType); ok && pt.QSelf == nil {
 			m.Trait = pt.Path
 		} else if !p.dead {

@@ -21,6 +21,16 @@ func (p *Parser) pat() Pat {
 	return &OrPat{PatNode{p.from(lo)}, alts}
 }
 
+// patTop is a pattern where no list can be: match arms, for, if let.
+func (p *Parser) patTop() Pat {
+	x := p.pat()
+	if p.k == Comma && !p.dead {
+		p.fail(p.tok.Span, "", "unexpected `,` in pattern").
+			WithHelp("try adding parentheses to match on a tuple, or a vertical bar to match on alternatives")
+	}
+	return x
+}
+
 // patNoAlt reads a pattern without alternatives (outside of parentheses).
 func (p *Parser) patNoAlt() Pat {
 	if !p.enter() {
@@ -149,6 +159,9 @@ func (p *Parser) canBeginPat() bool {
 func (p *Parser) bindPat(lo Span, mut, ref bool) Pat {
 	b := &IdentPat{Mut: mut, ByRef: ref, Name: p.ident()}
 	if p.eat(At) {
+		if p.k == Eq || p.k == Colon || p.k == FatArrow || p.k == Semi || p.k == Comma {
+			p.fail(p.tok.Span, "", "expected binding pattern, found "+p.found()).WithLabel("expected binding pattern")
+		}
 		b.Sub = p.patNoAlt()
 	}
 	if p.k == LParen && !p.dead && (mut || ref) {
@@ -288,7 +301,9 @@ func (p *Parser) patList(close Kind) []Pat {
 
 func (p *Parser) attrPat() Pat {
 	p.outerAttrs()
-	return p.pat()
+	x := p.pat()
+	p.exp.add(KwIf) // rustc asks, for a syntax that is not stable
+	return x
 }
 
 func (p *Parser) tuplePat(lo Span) Pat {
@@ -349,7 +364,7 @@ func (p *Parser) fieldPat() FieldPat {
 		f := FieldPat{Name: p.tok.Ident()}
 		p.bump()
 		p.bump()
-		f.Pat = p.pat()
+		f.Pat = p.attrPat()
 		return f
 	}
 	ref := p.eat(KwRef)

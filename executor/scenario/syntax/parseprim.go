@@ -86,6 +86,8 @@ func (p *Parser) primary() Expr {
 		return &UnderscoreExpr{ExprNode{lo}}
 	case KwLet:
 		return p.let()
+	case KwAwait:
+		return p.prefixAwait(lo)
 	case KwYield:
 		p.bump()
 		p.optExpr()
@@ -117,6 +119,25 @@ func (p *Parser) primary() Expr {
 		e.WithNote("Rust has no postfix increment operator").WithHelp("use `+= 1` instead")
 	}
 	return &BadExpr{ExprNode{lo}}
+}
+
+// prefixAwait is await x, as other languages have it.
+func (p *Parser) prefixAwait(lo Span) Expr {
+	p.bump()
+	p.eat(Question)
+	if !canBeginExpr(p.tok) || !p.enter() {
+		p.fail(p.tok.Span, "", "expected expression, found "+p.foundOr()).WithLabel("expected expression")
+		return p.bad()
+	}
+	var x Expr
+	if p.k == LBrace {
+		x = p.block()
+	} else {
+		x = p.prefix()
+	}
+	p.depth--
+	p.report(p.from(lo), "", "incorrect use of `await`").WithHelp("`await` is a postfix operation: write `….await`")
+	return &AwaitExpr{ExprNode{p.from(lo)}, x, lo}
 }
 
 func (p *Parser) optExpr() Expr {
@@ -325,7 +346,9 @@ func (p *Parser) closure(lo Span) Expr {
 		for !p.starts(Or) && !p.dead {
 			var prm Param
 			prm.Attrs = p.outerAttrs()
+			p.paramName()
 			prm.Pat = p.patNoAlt()
+			p.exp.add(Or)
 			if p.eat(Colon) {
 				prm.Type = p.ty()
 			}
@@ -333,9 +356,11 @@ func (p *Parser) closure(lo Span) Expr {
 			if p.starts(Or) {
 				break
 			}
-			if !p.eat(Comma) {
+			if p.k != Comma {
 				p.unexpected()
+				break
 			}
+			p.bump()
 		}
 		p.expectPart(Or)
 	}
@@ -361,6 +386,8 @@ func (p *Parser) asyncExpr(lo Span) Expr {
 	move := p.eat(KwMove)
 	if !p.check(LBrace) {
 		if !move {
+			p.exp.add(KwGen)
+			p.exp.add(KwUse)
 			p.exp.add(KwMove)
 			p.exp.add(Or)
 			p.exp.add(OrOr)
@@ -492,12 +519,6 @@ func (p *Parser) ifNoBlock(kw Span, cond Expr) {
 
 // needBlock reports that a { is missing.
 func (p *Parser) needBlock() {
-	p.exp.add(LBrace)
-	l := p.exp.list()
-	if len(l) > 1 {
-		p.unexpected()
-		return
-	}
 	p.fail(p.tok.Span, "", "expected `{`, found "+p.found()).WithLabel("expected `{`")
 }
 
@@ -523,7 +544,7 @@ func (p *Parser) arm() Arm {
 	var a Arm
 	a.Attrs = p.outerAttrs()
 	a.Span = p.tok.Span
-	a.Pat = p.pat()
+	a.Pat = p.patTop()
 	if p.eat(KwIf) {
 		a.Guard = p.exprRes(allowLet | ifGuard)
 	}
@@ -604,7 +625,7 @@ func (p *Parser) loop(lo Span) Expr {
 		return x
 	case KwFor:
 		p.bump()
-		x := &ForExpr{Label: label, Pat: p.pat()}
+		x := &ForExpr{Label: label, Pat: p.patTop()}
 		if !p.eat(KwIn) {
 			if !p.dead {
 				e := p.report(p.prev.End(), "", "missing `in` in `for` loop")

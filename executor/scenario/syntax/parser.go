@@ -433,7 +433,7 @@ func (e *expSet) list() []string {
 		case expType:
 			l = append(l, "type")
 		case expConst:
-			l = append(l, "`const`")
+			l = append(l, "a const expression")
 		case Name, Lifetime:
 			l = append(l, k.String())
 		case EOF:
@@ -643,6 +643,8 @@ func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
 	p.bump()
 	if inner {
 		p.bump()
+	} else {
+		p.exp.add(Not)
 	}
 	if !p.check(LBrack) {
 		p.unexpected()

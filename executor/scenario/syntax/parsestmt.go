@@ -133,6 +133,9 @@ func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
 	if p.k == KwLet {
 		return append(list, p.letStmt(lo, attrs))
 	}
+	if p.k == KwMut || p.isWord("var") && p.ahead(1) == Name {
+		return append(list, p.badLet(lo, attrs))
+	}
 	if p.isItemStart() {
 		for _, it := range p.item(attrs, inBlock) {
 			list = append(list, &ItemStmt{StmtNode{it.Base().Span}, it})
@@ -161,12 +164,13 @@ func (p *Parser) stmtFrag(list []Stmt, lo Span) []Stmt {
 
 func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	s := &LetStmt{Attrs: attrs}
-	p.bump()
+	p.eat(KwLet)
 	if p.starts(Or) && !p.dead {
 		p.eatPart(Or)
 	}
 	first := p.tok.Span
 	s.Pat = p.patNoAlt()
+	p.exp.add(Or)
 	if p.k == Or && !p.dead {
 		p.quietAlts()
 		p.report(p.from(first), "", "`let` bindings require top-level or-patterns in parentheses").
@@ -191,6 +195,7 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 		s.Init = p.expr()
 	} else if p.eat(Eq) {
 		s.Init = p.expr()
+		p.exp.add(KwElse)
 		if p.k == KwElse && !p.dead {
 			p.letElse(s)
 		}
@@ -200,6 +205,21 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	}
 	s.Span = p.from(lo)
 	return s
+}
+
+// badLet is a declaration as other languages have it: mut x = 1, var x = 1.
+func (p *Parser) badLet(lo Span, attrs []Attr) Stmt {
+	switch {
+	case p.isWord("var"):
+		p.report(lo, "", "invalid variable declaration").WithHelp("write `let` instead of `var` to introduce a new variable")
+		p.bump()
+	case p.ahead(1) == KwLet:
+		p.report(lo.To(p.PeekAt(1).Span), "", "invalid variable declaration").WithHelp("switch the order of `mut` and `let`")
+		p.bump()
+	default:
+		p.report(lo, "", "invalid variable declaration").WithHelp("missing keyword: write `let mut`")
+	}
+	return p.letStmt(lo, attrs)
 }
 
 func (p *Parser) quietAlts() {

@@ -49,7 +49,7 @@ func (p *Parser) segments(path *Path, style pathStyle) *Path {
 	}
 	for {
 		path.Segs = append(path.Segs, p.segment(style))
-		if k := p.ahead(1); p.k == PathSep && (k == Star || k == LBrace) {
+		if k := p.ahead(1); style == modStyle && p.k == PathSep && (k == Star || k == LBrace) {
 			break // use a::{…}
 		}
 		if !p.eat(PathSep) {
@@ -162,10 +162,7 @@ func (p *Parser) genericArg(g *GenericArgs) {
 		p.exp.add(Lifetime)
 		p.exp.add(expType)
 		p.exp.add(expConst)
-		if len(g.Args)+len(g.Assocs) == 0 {
-			p.exp.add(Gt)
-		}
-		p.exp.add(LBrace)
+		p.exp.add(Gt)
 		p.unexpected()
 		return
 	}
@@ -188,7 +185,11 @@ func (p *Parser) isAssocArg() bool {
 				depth--
 			case Shr:
 				depth -= 2
-			case Ge, EOF, Semi, LBrace, RBrace:
+			case Ge:
+				return depth == 1
+			case ShrEq:
+				return depth == 2
+			case EOF, Semi, LBrace, RBrace:
 				return false
 			}
 			if depth <= 0 {
@@ -287,6 +288,9 @@ func (p *Parser) tyInner(plus bool) Type {
 			p.expect(RBrack)
 			return &ArrayType{TypeNode{p.from(lo)}, elem, n}
 		}
+		if p.k != RBrack && !p.dead {
+			p.fail(p.tok.Span, "", "expected `;` or `]`, found "+p.found()).WithLabel("expected `;` or `]`")
+		}
 		p.expect(RBrack)
 		return &SliceType{TypeNode{p.from(lo)}, elem}
 	case And, AndAnd, AndEq:
@@ -329,7 +333,8 @@ func (p *Parser) tyInner(plus bool) Type {
 		return t
 	case Question, Lifetime:
 		if p.k == Lifetime && p.ahead(1) != Plus {
-			break
+			p.fail(p.tok.Span, "", "expected type, found lifetime").WithLabel("expected type")
+			return &InferType{TypeNode{lo}}
 		}
 		return p.bareTrait(lo, p.bounds())
 	}
@@ -341,6 +346,11 @@ func (p *Parser) tyInner(plus bool) Type {
 func (p *Parser) needTrait(s Span, b []Bound, word string) {
 	if p.dead {
 		return
+	}
+	switch p.k {
+	case Comma, Semi, RParen, RBrack, LBrace, RBrace, Eq, Gt, Shr, KwWhere, EOF:
+	default:
+		return // something else is wrong, and will be reported
 	}
 	for i := range b {
 		if b[i].Path != nil {
@@ -574,8 +584,11 @@ func (p *Parser) boundsPlus(plus bool) []Bound {
 			p.fail(lo, "", "expected a trait")
 		}
 		if !plus || !p.eat(Plus) {
-			break
+			return b
 		}
+	}
+	for _, k := range [...]Kind{Not, LParen, Question, LBrack, KwAsync, KwConst, KwFor, KwUse, Tilde, Lifetime, expPath} {
+		p.exp.add(k)
 	}
 	return b
 }

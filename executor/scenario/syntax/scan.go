@@ -52,15 +52,17 @@ var keywords = func() map[string]Kind {
 }()
 
 type scanner struct {
-	src   string
-	base  Pos
-	d     *Diags
-	toks  []Token
-	doc   []byte
-	opens []int // tokens of delimiters that are still open
-	fatal bool
-	nl    bool // a line ended since the last token
-	bidi  bool // the file contains a text direction codepoint somewhere
+	src      string
+	base     Pos
+	d        *Diags
+	toks     []Token
+	doc      []byte
+	opens    []int // tokens of delimiters that are still open
+	fatal    bool
+	unpaired []unpaired
+	surplus  bool // a closing delimiter was found with nothing open
+	nl       bool // a line ended since the last token
+	bidi     bool // the file contains a text direction codepoint somewhere
 }
 
 // Scan turns a file into tokens, without an EOF at the end. Errors are reported
@@ -296,8 +298,7 @@ func (s *scanner) close(i int) {
 	s.add(k, i, i+1)
 	n := len(s.opens)
 	if n == 0 {
-		s.fatal = true
-		s.err(i, i+1, "", "unexpected closing delimiter: `"+k.String()+"`").WithLabel("unexpected closing delimiter")
+		s.unexpectedClose(i, k)
 		return
 	}
 	top := s.toks[s.opens[n-1]]
@@ -306,11 +307,12 @@ func (s *scanner) close(i int) {
 		return
 	}
 	s.fatal = true
-	e := s.err(i, i+1, "", "mismatched closing delimiter: `"+k.String()+"`").WithLabel("mismatched closing delimiter")
-	e.At(top.Span, "unclosed delimiter")
+	e := Diag{Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: top.Span, Label: "unclosed delimiter"}
+	e.At(s.span(i, i+1), "mismatched closing delimiter")
+	s.unpaired = append(s.unpaired, unpaired{e, k})
 	for m := n - 2; m >= 0; m-- {
 		if t := s.toks[s.opens[m]]; t.Kind.closing() == k {
-			e.At(t.Span, "closing delimiter possibly meant for this")
+			s.unpaired[len(s.unpaired)-1].At(t.Span, "closing delimiter possibly meant for this")
 			s.opens = s.opens[:m]
 			return
 		}
@@ -318,7 +320,45 @@ func (s *scanner) close(i int) {
 	s.opens = s.opens[:n-1]
 }
 
+// unpaired is an error about delimiters that waits for the end of the scan,
+// when it may turn out that another one explains it.
+type unpaired struct {
+	Diag
+	found Kind
+}
+
+// unexpectedClose: nothing is open. When there was a ) or ] before that matched
+// nothing, its ( is what is missing, and the two are one error.
+func (s *scanner) unexpectedClose(i int, k Kind) {
+	s.fatal = true
+	if s.surplus {
+		return // one is enough
+	}
+	s.surplus = true
+	e := Diag{Msg: "unexpected closing delimiter: `" + k.String() + "`", Span: s.span(i, i+1), Label: "unexpected closing delimiter"}
+	rest := s.unpaired[:0]
+	for _, u := range s.unpaired {
+		if u.found == RBrace {
+			rest = append(rest, u)
+			continue
+		}
+		open := "("
+		if u.found == RBrack {
+			open = "["
+		}
+		e.At(u.Span, "the nearest open delimiter")
+		e.At(u.Labels[0].Span.Start(), "missing open `"+open+"` for this delimiter")
+	}
+	s.unpaired = append(rest, unpaired{e, EOF})
+}
+
 func (s *scanner) finish() {
+	for _, u := range s.unpaired {
+		s.d.Add(u.Diag)
+	}
+	if s.surplus {
+		return
+	}
 	if len(s.opens) == 0 {
 		return
 	}
