@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/wasm/player"
+)
+
+// load compiles an example; it must be one that runs.
+func load(t *testing.T, name string) *run {
+	t.Helper()
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		if e.Name == name {
+			engine, list := Loader{}.Load(e.File, e.Source, player.Options{})
+			if engine == nil {
+				t.Fatalf("%s is refused: %+v", e.File, list)
+			}
+			return engine.(*run)
+		}
+	}
+	t.Fatalf("there is no example %s", name)
+	return nil
+}
+
+func text(t *testing.T, log *trace.Log) string {
+	t.Helper()
+	if err := trace.Validate(log); err != nil {
+		t.Error(err)
+	}
+	var b bytes.Buffer
+	if err := log.Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// A clock is a host whose time passes only while the player waits.
+type clock struct {
+	ms    float64
+	soon  bool
+	timer float64 // 0 = none
+}
+
+func (c *clock) Now() float64     { return c.ms }
+func (c *clock) Soon()            { c.soon = true }
+func (c *clock) After(ms float64) { c.timer = c.ms + ms }
+func (c *clock) Post([]byte)      {}
+
+// settle runs the event loop until nothing is pending.
+func (c *clock) settle(t *testing.T, p *player.Player) {
+	t.Helper()
+	for range 1_000_000 {
+		switch {
+		case c.soon:
+			c.soon = false
+		case c.timer > 0:
+			c.ms, c.timer = max(c.ms, c.timer), 0
+		default:
+			return
+		}
+		p.Tick()
+	}
+	t.Fatal("the event loop never became quiet")
+}
+
+// A keeper keeps the engine that the player loads.
+type keeper struct {
+	Loader
+	engine *run
+}
+
+func (k *keeper) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
+	engine, list := k.Loader.Load(name, source, o)
+	if engine != nil {
+		k.engine = engine.(*run)
+	}
+	return engine, list
+}
+
+// However a run is watched, it is the same run.
+func TestPacingDoesNotChangeTheTrace(t *testing.T) {
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		if strings.Contains(e.Source, "pollground::event") {
+			continue // its clicks come when the reader likes
+		}
+		t.Run(e.Name, func(t *testing.T) {
+			source, err := json.Marshal(e.Source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			watch := func(run string, commands ...string) string {
+				host, k := &clock{ms: 1}, &keeper{}
+				p := player.New(host, k)
+				p.Command(`{"op":"run","source":` + string(source) + `,` + run + `}`)
+				host.settle(t, p)
+				for _, c := range commands {
+					p.Command(c)
+					host.settle(t, p)
+				}
+				if k.engine == nil {
+					t.Fatalf("%s is refused", e.File)
+				}
+				return text(t, k.engine.log)
+			}
+			instant := watch(`"speed":"instant"`)
+			if live := watch(`"speed":1`); live != instant {
+				t.Errorf("played live it has another trace:\n%s\nthan at once:\n%s", live, instant)
+			}
+			steps := []string{}
+			for range 10 {
+				steps = append(steps, `{"op":"step","unit":"poll"}`, `{"op":"step","unit":"wake"}`, `{"op":"step","dir":-1,"unit":"poll"}`)
+			}
+			if stepped := watch(`"paused":true`, append(steps, `{"op":"end"}`)...); stepped != instant {
+				t.Errorf("stepped it has another trace:\n%s\nthan at once:\n%s", stepped, instant)
+			}
+		})
+	}
+}
+
+func TestAdvanceStopsWhereUnitsEnd(t *testing.T) {
+	for _, unit := range []player.Unit{player.UnitPoll, player.UnitWake} {
+		r := load(t, "ping_pong")
+		units := 0
+		for {
+			stop := r.Advance(1_000_000, -1, unit)
+			if stop == player.StopEnded {
+				break
+			}
+			if stop != player.StopUnit {
+				t.Fatalf("unit %d: stopped with %d", unit, stop)
+			}
+			units++
+			ends := false
+			for i := r.Events() - 1; i >= 0 && i >= r.Events()-8 && !ends; i-- {
+				ends = r.Ends(i, unit)
+			}
+			if !ends {
+				t.Errorf("unit %d: stopped after an event that does not end one: %s", unit, r.log.EventText(r.Events()-1))
+			}
+		}
+		if units < 5 {
+			t.Errorf("unit %d: only %d of them in the whole run", unit, units)
+		}
+	}
+}
+
+func TestTheClockStaysBeforeADeadline(t *testing.T) {
+	r := load(t, "sleep_together")
+	for {
+		stop := r.Advance(1_000_000, r.Now(), player.UnitNone)
+		if stop == player.StopIdle {
+			break
+		}
+		if stop != player.StopBudget && stop != player.StopUnit {
+			t.Fatalf("stopped with %d", stop)
+		}
+	}
+	deadline, ok := r.NextDeadline()
+	if !ok || deadline < 100e6 || deadline > 101e6 {
+		t.Errorf("the next deadline is %d, %t; want that of the cat, at 100 ms", deadline, ok)
+	}
+	if r.Now() >= deadline {
+		t.Errorf("the clock reads %d, and its next deadline is %d", r.Now(), deadline)
+	}
+}
+
+func TestViewsAndLanesAreJSON(t *testing.T) {
+	r := load(t, "sleep_together")
+	for r.Advance(1_000_000, -1, player.UnitNone) == player.StopBudget {
+	}
+	for playhead := range r.Events() + 1 {
+		if view := r.AppendView(nil, playhead, player.Query{Selected: 1, Queue: 4, Rows: 4, Console: 10}); !json.Valid(view) {
+			t.Fatalf("at %d the view is no JSON: %s", playhead, view)
+		}
+	}
+	if lanes := r.AppendLanes(nil, player.LaneQuery{To: r.Now(), Count: 10}); !json.Valid(lanes) {
+		t.Errorf("the lanes are no JSON: %s", lanes)
+	}
+}
