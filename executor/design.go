@@ -11,6 +11,8 @@ import (
 // Design decides in which order ready tasks are polled. The Scheduler guarantees: Push gets a task at most once until Pop
 // returned it; all calls come from one goroutine.
 type Design interface {
+	// Name is how the trace and the pickers call it.
+	Name() string
 	// Init is called once, before anything else. It may call s.DescribeQueue for each of its queues.
 	Init(s *Scheduler)
 	// Push takes a ready task. worker is the one that is running, -1 when none is (a timer fired, a thread outside woke it). An error
@@ -30,6 +32,7 @@ var ErrQueueFull = errors.New("too many tasks queued")
 // DesignInfo describes a design for lists and pickers.
 type DesignInfo struct {
 	Name  string // as given to NewDesign
+	Title string // two or three words
 	Short string // one line
 	Like  string // where it is found
 }
@@ -39,7 +42,16 @@ type designEntry struct {
 	make func() Design
 }
 
-var designs []designEntry
+// designs in the order of the pickers; the first is the default.
+var designs = []designEntry{
+	{DesignInfo{"queue", "Waker queue", "polls what was woken, in the order of the wakes", "futures' LocalPool, smol's LocalExecutor"}, func() Design { return &queueDesign{} }},
+	{DesignInfo{"busy", "Busy loop", "polls every task all the time and ignores wakes", "the first executor of many articles"}, func() Design { return &busyDesign{} }},
+	{DesignInfo{"channel", "Bounded channel", "the queue is a channel with room for 10,000 tasks", "the executor of the async book"}, func() Design { return &channelDesign{capacity: ChannelCapacity} }},
+	{DesignInfo{"arena", "Task arena", "one bit per slot, swept round and round", "embedded executors with static tasks"}, func() Design { return &arenaDesign{} }},
+	{DesignInfo{"local", "Local and global queue", "its own queue first, the global one every 31st time", "tokio current_thread"}, func() Design { return &localDesign{} }},
+	{DesignInfo{"steal", "Work stealing", "each worker has a queue; idle ones steal half of another's", "tokio multi_thread"}, func() Design { return &stealDesign{} }},
+	{DesignInfo{"batch", "Batch per turn", "what is ready now runs, what it wakes waits for the next turn", "wasm-bindgen-futures"}, func() Design { return &batchDesign{} }},
+}
 
 // Designs lists the designs that can be chosen by name, the default first.
 func Designs() []DesignInfo {
@@ -95,34 +107,4 @@ func (q *list) pop() *Task {
 	}
 	q.n--
 	return t
-}
-
-const inOrder = "first in, first out"
-
-// queueDesign is the default: one queue, first in, first out; a task is in it at most once.
-//
-// Fair: a task that becomes ready is polled after at most as many polls as there were tasks in the queue. Bad case: one slow poll delays all others, and a task that
-// wakes itself over and over takes as many turns as any that has something to do.
-type queueDesign struct {
-	s *Scheduler
-	q *list
-}
-
-func (d *queueDesign) Init(s *Scheduler) {
-	d.s, d.q = s, &s.fifo
-	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
-}
-
-func (d *queueDesign) Push(t *Task, _ int, c trace.Cause) error {
-	d.q.push(t)
-	d.s.Queued(t, trace.GlobalQueue, c)
-	return nil
-}
-
-func (d *queueDesign) Pop(int) *Task { return d.q.pop() }
-func (d *queueDesign) Len() int      { return d.q.n }
-func (d *queueDesign) Requeue() bool { return false }
-
-func init() {
-	designs = append(designs, designEntry{DesignInfo{"queue", "polls what was woken, in the order of the wakes", "futures' LocalPool, smol's LocalExecutor"}, func() Design { return &queueDesign{} }})
 }

@@ -11,7 +11,6 @@ func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
 // Options configure a Scheduler or an Executor. The zero value is one worker, the queue design, no recording.
 type Options struct {
 	Design  Design     // nil = the queue; a design belongs to one scheduler
-	Name    string     // of the design in the trace; "" = "queue" or "custom"
 	Workers int        // virtual workers, 0 = 1
 	Seed    uint64     // 0 = the plain order
 	Log     *trace.Log // nil = record nothing
@@ -51,8 +50,6 @@ type Scheduler struct {
 	inbox inbox
 	stats Stats
 	errs  func(error)
-	began bool
-	nameS string
 }
 
 // worker is one virtual worker.
@@ -71,6 +68,7 @@ type Stats struct {
 	Stale     uint64 // of a task that is finished or gone
 	Steals    uint64
 	Lost      uint64 // wakes and spawns that the design refused
+	Turns     uint64 // ends of turns, for designs that have turns
 }
 
 // NewScheduler makes a scheduler and, with a log, begins the run in it.
@@ -87,24 +85,17 @@ func (s *Scheduler) init(o Options) {
 	s.log, s.exact, s.seed, s.cur, s.here = o.Log, o.Exact, o.Seed, -1, &s.nobody
 	s.inbox.notify = make(chan struct{}, 1)
 	s.design = o.Design
-	s.nameS = o.Name
 	if s.design == nil {
 		s.design = &queueDesign{}
 	}
 	_, isQueue := s.design.(*queueDesign)
-	if s.nameS == "" {
-		s.nameS = "custom"
-		if isQueue {
-			s.nameS = "queue"
-		}
-	}
 	s.plain = isQueue && s.log == nil
 	if s.log != nil {
 		var f trace.Flags
 		if s.exact {
 			f = trace.FlagExact
 		}
-		s.log.RunBegin(s.nameS, len(s.workers), s.seed, f)
+		s.log.RunBegin(s.design.Name(), len(s.workers), s.seed, f)
 	}
 	s.design.Init(s)
 }
@@ -133,6 +124,9 @@ func (s *Scheduler) Queued(t *Task, queue uint32, c trace.Cause) {
 		s.log.Schedule(t.id, queue, c)
 	}
 }
+
+// live reports whether a queued task will be polled when its turn comes; one that was aborted in the queue is a corpse.
+func (t *Task) live() bool { return t.flags&flagDone == 0 }
 
 // DescribeQueue records the order and capacity (0 = unbounded) of a queue, for Design.Init. A queue described as "first in, first
 // out" is held to it by the validator.
@@ -280,6 +274,9 @@ func (s *Scheduler) full() bool {
 func (s *Scheduler) refuse(id uint32) {
 	s.stats.Lost++
 	if s.log != nil {
+		if id != 0 {
+			s.log.Refused(id, trace.GlobalQueue)
+		}
 		s.log.Diagnostic(id, trace.DiagFault, ErrQueueFull.Error())
 	}
 	if s.errs != nil {
@@ -384,7 +381,8 @@ func (s *Scheduler) Next(worker int) (TaskRef, bool) {
 			if s.design.Len() == 0 {
 				return TaskRef{}, false
 			}
-			if t = s.design.Pop(worker); t == nil { // a turn ended; or the rest is for other workers
+			s.stats.Turns++
+			if t = s.design.Pop(worker); t == nil { // the rest is for other workers
 				return TaskRef{}, false
 			}
 		}
@@ -474,8 +472,7 @@ func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	if ready {
 		return s.complete(t)
 	}
-	if t.flags&flagAbort != 0 {
-		t.flags &^= flagAbort
+	if t.flags&flagAbort != 0 && t.state&CLOSED == 0 {
 		t.state, _ = t.state.abort()
 		if s.log != nil {
 			s.log.Cancel(t.id, 0)

@@ -53,6 +53,7 @@ const (
 	Overflow           // Thread, Arg n: the n oldest tasks of its local queue go to the back of the global queue
 	Refill             // Thread, Arg n: the n oldest tasks of the global queue go to the back of its local queue
 	Diagnostic         // Task, Other Diag, Str text
+	Refused            // Task, Other queue: the queue is full, the wake is lost. AFTER the Wake, if it came during a poll
 	NumKinds
 )
 
@@ -124,6 +125,7 @@ func init() {
 		Overflow:      {name: "Overflow", arg: "n", print: num, rule: ruleOverflow},
 		Refill:        {name: "Refill", arg: "n", print: num, rule: ruleRefill},
 		Diagnostic:    {name: "Diagnostic", other: "kind"},
+		Refused:       {name: "Refused", other: "queue", rule: ruleRefused, task: true},
 	}
 }
 

@@ -167,6 +167,8 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return upper(s.word(e.Thread)) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
 	case Refill:
 		return upper(s.word(e.Thread)) + " takes " + plural(int(e.Arg), "task") + " from the global queue.", ""
+	case Refused:
+		return "The queue is full, so " + who + " stays outside: “too many tasks queued”.", "Unless somebody wakes it again it is lost."
 	case Line:
 		if who == "" {
 			return "The program runs line " + strconv.Itoa(int(e.Line)) + ".", ""

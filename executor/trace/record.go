@@ -191,3 +191,6 @@ func (l *Log) Refill(n int) { l.put(Refill, 0, 0, int64(n)) }
 func (l *Log) Diagnostic(task uint32, d Diag, text string) {
 	l.add(Diagnostic, task, uint32(d), 0, l.AddString(text), 0)
 }
+
+// Refused says that a queue was full and the task stays outside.
+func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue, 0) }

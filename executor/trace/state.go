@@ -553,6 +553,8 @@ func (s *State) applyTask(e *Event, t *task) {
 		s.deepest = max(s.deepest, s.queued())
 	case Dequeue:
 		s.unlink(e.Task)
+	case Refused:
+		t.word &^= Scheduled
 	case PollBegin:
 		s.unlink(e.Task)
 		if t.phase == Ready {

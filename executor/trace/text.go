@@ -54,7 +54,7 @@ func (l *Log) appendEvent(b []byte, e *Event) []byte {
 	if k.other != "" {
 		b = append(append(append(b, ' '), k.other...), '=')
 		switch e.Kind {
-		case Schedule, Dequeue, Queue, Steal:
+		case Schedule, Dequeue, Queue, Steal, Refused:
 			b = append(b, queueName(e.Other)...)
 		case RunEnd:
 			b = append(b, End(e.Other).String()...)

@@ -382,3 +382,13 @@ func ruleSteal(s *State, e Event) string {
 func ruleOverflow(s *State, e Event) string { return ruleMove(s, LocalQueue(int(e.Thread)), e.Arg) }
 
 func ruleRefill(s *State, e Event) string { return ruleMove(s, GlobalQueue, e.Arg) }
+
+func ruleRefused(s *State, e Event) string {
+	if s.t(e.Task).queue != 0 {
+		return "it is in a queue"
+	}
+	if s.q(e.Other).capacity == 0 { // how full it is cannot be told: aborted tasks keep their place until their turn
+		return "the queue has no bound"
+	}
+	return ""
+}

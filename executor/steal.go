@@ -1,0 +1,192 @@
+package executor
+
+import "github.com/pollground/pollground/executor/trace"
+
+// Constants of tokio's multi_thread scheduler.
+const (
+	LocalCapacity       = 256 // LOCAL_QUEUE_CAPACITY: tasks in a worker's queue
+	MaxLIFOPolls        = 3   // MAX_LIFO_POLLS_PER_TICK: tasks from the LIFO slot in a row
+	StealGlobalInterval = 61  // how often a worker looks at the global queue first; tokio tunes it while it runs, this is where it starts
+)
+
+// stealDesign is tokio's multi_thread: a queue of 256 per worker, a global one, and a slot per worker for the task that was woken last, which is polled next
+// because what woke it is still in the cache.
+//
+// A worker looks in its slot, its queue, the global queue (from which it takes its share), and then steals half of the queue of another worker, beginning
+// with a random one. A full queue gives half of its tasks to the global one.
+//
+// Fair: every 61st time the global queue comes first; the slot may be used 3 times in a row. Bad case: a task in the slot
+// of a worker whose current poll is long waits although other workers are idle, since slots are not stolen from.
+//
+// Two things differ from tokio: a thief polls the oldest task that it took first (tokio: the newest), and all workers may search at the same time (tokio: half of them).
+type stealDesign struct {
+	s       *Scheduler
+	global  list
+	workers []stealWorker
+	n       int
+}
+
+type stealWorker struct {
+	q         list
+	slot      *Task
+	tick      uint32
+	lifoPolls int
+	rng       uint64
+}
+
+func (d *stealDesign) Name() string { return "steal" }
+
+func (d *stealDesign) Init(s *Scheduler) {
+	d.s = s
+	d.workers = make([]stealWorker, s.Workers())
+	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
+	for w := range d.workers {
+		d.workers[w].rng = s.Seed()*0x9e3779b97f4a7c15 + uint64(w)*2 + 1
+		s.DescribeQueue(trace.LocalQueue(w), LocalCapacity, inOrder)
+	}
+}
+
+func (d *stealDesign) Push(t *Task, worker int, c trace.Cause) error {
+	d.n++
+	if worker < 0 {
+		d.global.push(t)
+		d.s.Queued(t, trace.GlobalQueue, c)
+		return nil
+	}
+	w := &d.workers[worker]
+	if c == trace.CauseRepoll || c == trace.CauseRequeue || w.lifoPolls >= MaxLIFOPolls { // who yields goes to the back
+		d.back(worker, t, c)
+		return nil
+	}
+	if old := w.slot; old != nil {
+		w.slot = nil
+		if d.s.log != nil && old.live() {
+			d.s.log.Dequeue(old.id, trace.LIFOSlot+uint32(worker))
+		}
+		d.back(worker, old, trace.CauseMoved)
+	}
+	w.slot = t
+	d.s.Queued(t, trace.LIFOSlot+uint32(worker), c)
+	return nil
+}
+
+// back puts a task at the back of a worker's queue, or in the global one when that is full.
+func (d *stealDesign) back(worker int, t *Task, c trace.Cause) {
+	w := &d.workers[worker]
+	if w.q.n >= LocalCapacity {
+		n := 0
+		for range LocalCapacity / 2 {
+			x := w.q.pop()
+			if x.live() {
+				n++
+			}
+			d.global.push(x)
+		}
+		if d.s.log != nil && n > 0 {
+			d.s.log.Overflow(n)
+		}
+		d.global.push(t)
+		d.queued(t, trace.GlobalQueue, c)
+		return
+	}
+	w.q.push(t)
+	d.queued(t, trace.LocalQueue(worker), c)
+}
+
+func (d *stealDesign) queued(t *Task, queue uint32, c trace.Cause) {
+	if t.live() {
+		d.s.Queued(t, queue, c)
+	}
+}
+
+func (d *stealDesign) Pop(worker int) *Task {
+	t := d.pop(worker)
+	if t != nil {
+		d.n--
+	}
+	return t
+}
+
+func (d *stealDesign) pop(worker int) *Task {
+	w := &d.workers[worker]
+	w.tick++
+	if w.tick%StealGlobalInterval == 0 {
+		if t := d.global.pop(); t != nil {
+			w.lifoPolls = 0
+			return t
+		}
+	}
+	if t := w.slot; t != nil {
+		w.slot = nil
+		w.lifoPolls++
+		return t
+	}
+	w.lifoPolls = 0
+	if t := w.q.pop(); t != nil {
+		return t
+	}
+	if t := d.refill(worker); t != nil {
+		return t
+	}
+	return d.steal(worker)
+}
+
+// refill takes a worker's share of the global queue.
+func (d *stealDesign) refill(worker int) *Task {
+	if d.global.n == 0 {
+		return nil
+	}
+	w := &d.workers[worker]
+	n, live := min(d.global.n/len(d.workers)+1, d.global.n, LocalCapacity/2), 0
+	for range n {
+		t := d.global.pop()
+		if t.live() {
+			live++
+		}
+		w.q.push(t)
+	}
+	if d.s.log != nil && live > 0 {
+		d.s.log.Refill(live)
+	}
+	return w.q.pop()
+}
+
+// steal takes half of another worker's queue.
+func (d *stealDesign) steal(worker int) *Task {
+	k := len(d.workers)
+	if k < 2 {
+		return nil
+	}
+	w := &d.workers[worker]
+	start := worker + 1
+	if d.s.Seed() != 0 {
+		w.rng ^= w.rng << 13
+		w.rng ^= w.rng >> 7
+		w.rng ^= w.rng << 17
+		start = int(w.rng % uint64(k))
+	}
+	for i := range k {
+		v := (start + i) % k
+		victim := &d.workers[v]
+		if v == worker || victim.q.n == 0 {
+			continue
+		}
+		n, live := victim.q.n-victim.q.n/2, 0
+		for range n {
+			t := victim.q.pop()
+			if t.live() {
+				live++
+			}
+			w.q.push(t)
+		}
+		d.s.stats.Steals++
+		if d.s.log != nil && live > 0 {
+			d.s.log.Steal(trace.LocalQueue(v), live)
+		}
+		return w.q.pop()
+	}
+	return nil
+}
+
+func (d *stealDesign) Len() int      { return d.n }
+func (d *stealDesign) Requeue() bool { return false }
