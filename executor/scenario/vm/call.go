@@ -134,6 +134,7 @@ func (t *Thread) resumed() Status {
 	st := k.k(t, t.args(), r)
 	if st == Next {
 		t.pop()
+		return Pushed // the current frame is another one
 	}
 	return st
 }

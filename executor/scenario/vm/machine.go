@@ -169,11 +169,11 @@ func missing(name string) Native {
 // begin makes the main thread.
 func (m *Machine) begin() {
 	t := m.newThread("main")
-	t.start(func(t *Thread, a []Val, _ Val) Status {
+	t.start(func(t *Thread, _ []Val, r Val) Status {
 		if _, panicked := t.Caught(); panicked {
 			return m.finish(101, StopEnded, trace.EndPanic)
 		}
-		return m.finish(int(int32(a[0].B)), StopEnded, trace.EndDone)
+		return m.finish(int(int32(r.B))&0xff, StopEnded, trace.EndDone)
 	}, int(m.prog.Main))
 }
 

@@ -52,6 +52,7 @@ func (t *Thread) leave(payload Val) Status {
 			t.caught = Val{}
 			if st == Next {
 				t.pop()
+				return Pushed
 			}
 			return st
 		case kontWalk:
