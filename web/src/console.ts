@@ -7,6 +7,9 @@ import { icon } from './marks.js';
 import type { Actions, ConsoleFilter, Model } from './model.js';
 import type { ConsoleRow, Diagnostic } from './protocol.js';
 
+/** More mistakes than this are told by their number: the first ones matter. */
+const MISTAKES = 50;
+
 const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
@@ -33,7 +36,8 @@ function rows(m: Model, a: Actions): unknown {
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
   if (shown.length === 0 && mistakes.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
-    ${shown.map((r) => row(r, a))}${mistakes.map((d) => mistake(d, a))}`;
+    ${shown.map((r) => row(r, a))}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
+    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;

@@ -35,6 +35,7 @@ export interface EditorHost {
   select(task: number): void;
 }
 
+const UNDERLINED = 500; // mistakes that are underlined at most
 const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
 
 const setMarks = StateEffect.define<Marks>();
@@ -215,7 +216,7 @@ export class Editor {
 
   showDiagnostics(list: readonly Diagnostic[]): void {
     const doc = this.view.state.doc;
-    this.view.dispatch(setDiagnostics(this.view.state, list.map((d) => toLint(doc, d))));
+    this.view.dispatch(setDiagnostics(this.view.state, list.slice(0, UNDERLINED).map((d) => toLint(doc, d))));
   }
 
   /** Puts the cursor on a line of the present text and shows it. */

@@ -15,10 +15,10 @@ import { Editor, type Marks } from './editor.js';
 import { Engine } from './engine.js';
 import { findExample, loadExamples } from './examples.js';
 import { fitBelt, fitStage, type StageFit } from './fit.js';
-import { fly, flightTime, places } from './flights.js';
+import { fly, flightTime, places, pulse } from './flights.js';
 import { duration } from './format.js';
 import { Keys, type KeyHost } from './keymap.js';
-import { errors, newModel, type ConsoleFilter, type LaneMode, type Layout, type Model, type Popup, type Size, type Tab, type Theme } from './model.js';
+import { newModel, stoppable, type ConsoleFilter, type LaneMode, type Layout, type Model, type Popup, type Size, type Tab, type Theme } from './model.js';
 import type { AxisMode } from './axis.js';
 import type { Diagnostic, EngineStatus, FromWorker, RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Preferences } from './preferences.js';
@@ -29,6 +29,7 @@ import { drawing, read } from './wires.js';
 const CHECK_AFTER = 250; // ms without typing
 const LANES_EVERY = 90; // ms between lane requests while playing
 const CONSOLE_ROWS = 200;
+const STOP_WITHIN = 2000; // ms for an answer to a stop
 
 export interface Moment {
   readonly t?: number;
@@ -73,7 +74,10 @@ export class PollGround extends HTMLElement implements KeyHost {
   private seq = 0;
   private checkSeq = 0;
   private checkTimer = 0;
+  /** Pressed Run, and not yet known whether it compiles. The diagnostics with its seq say so. */
   private running: { seq: number; source: string; config: RunConfig } | null = null;
+  /** The run in the engine belongs to a program that is no longer shown. */
+  private muted = false;
   private queryKey = '';
   private lanesKey = '';
   private overviewKey = '';
@@ -81,6 +85,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   private overviewSeq = 0;
   private lanesAt = 0;
   private lanesTimer = 0;
+  private stopTimer = 0;
   private seekTarget: { time: number } | null = null;
   private marksKey = '';
   private shownView: View | null = null;
@@ -286,6 +291,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     m.fault = null;
     m.collapsed = false;
     m.popup = null;
+    this.muted = false;
     this.running = { seq: ++this.seq, source: this.editor.source, config: m.config };
     m.status = this.engine.ready ? 'compiling' : 'loading';
     m.cause = 'play';
@@ -315,8 +321,17 @@ export class PollGround extends HTMLElement implements KeyHost {
     if (this.model.view) this.engine.send({ op: 'end' });
   }
 
+  /** Ends the run. A worker that does not answer is ended itself. */
   stop(): void {
+    if (!stoppable(this.model)) return;
     this.engine.send({ op: 'stop' });
+    this.engine.send({ op: 'check', seq: ++this.seq, source: '' }); // is always answered
+    clearTimeout(this.stopTimer);
+    this.stopTimer = window.setTimeout(() => {
+      this.engine.kill();
+      this.failed('The executor did not answer and was ended.', 'Run starts a new one. What was shown stays.');
+      this.invalidate();
+    }, STOP_WITHIN);
   }
 
   seekEvent(event: number): void {
@@ -554,8 +569,9 @@ export class PollGround extends HTMLElement implements KeyHost {
     if (!example) return;
     if (m.view || this.running) this.engine.send({ op: 'stop' });
     this.running = null;
+    this.muted = true;
     Object.assign(m, { example, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null, refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null } satisfies Partial<Model>);
-    this.lanesKey = this.overviewKey = '';
+    this.forgetLanes();
     this.editor.load(example.source, example.html !== '' && m.layout === 'app');
     this.textChanged(this.editor.source);
   }
@@ -579,6 +595,8 @@ export class PollGround extends HTMLElement implements KeyHost {
 
   private receive(message: FromWorker): void {
     const m = this.model;
+    clearTimeout(this.stopTimer);
+    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes')) return;
     switch (message.op) {
       case 'ready':
         m.progress = null;
@@ -616,54 +634,51 @@ export class PollGround extends HTMLElement implements KeyHost {
   }
 
   private diagnosed(seq: number, list: readonly Diagnostic[]): void {
-    const m = this.model, ofRun = seq === this.running?.seq;
-    if (!ofRun && seq !== this.checkSeq) return; // an answer about a text that is gone
-    if (ofRun && this.running?.source !== this.editor.source) return;
-    m.diagnostics = list;
-    this.diagnostic = 0;
-    this.editor.showDiagnostics(list);
-    if (m.refused && errors(m).length === 0) m.refused = false;
-    if (ofRun && errors(m).length > 0) {
-      m.refused = true;
+    const m = this.model, run = seq === this.running?.seq ? this.running : null;
+    if (!run && seq !== this.checkSeq) return; // an answer about a text that is gone
+    const wrong = list.find((d) => d.severity === 'error');
+    if (!run || run.source === this.editor.source) {
+      m.diagnostics = list;
+      this.diagnostic = 0;
+      this.editor.showDiagnostics(list);
+      if (!wrong) m.refused = false;
+    }
+    if (run && wrong) {
       this.running = null;
+      m.refused = true;
       m.status = 'error';
       if (m.size === 'small') m.tab = 'code';
-      this.emit('pg-error', { message: errors(m)[0]?.message ?? '', diagnostics: list });
-    }
+      this.emit('pg-error', { message: wrong.message, diagnostics: list });
+    } else if (run) this.accepted(run);
   }
 
   private statusChanged(status: EngineStatus, exit: number | null): void {
     const m = this.model, was = m.status;
-    if (status === 'error' && this.running) {
-      m.refused = errors(m).length > 0;
-      this.running = null;
-    }
-    // A refused text leaves the engine as it was; the page keeps saying so until the next run.
-    if (!(m.refused && (status === 'empty' || status === 'compiling'))) m.status = status;
+    if (this.running && status !== 'compiling') return; // of the run before
+    m.status = status;
     m.exit = exit;
     if (status === 'playing') m.cause = 'play';
-    if (status === 'paused' || status === 'playing' || status === 'ended') this.accepted();
     if (status === 'ended' && was !== 'ended') this.emit('pg-end', { exit, time: m.view?.time ?? 0 });
   }
 
-  /** The newest run has compiled: what is shown from now on belongs to it. */
-  private accepted(): void {
-    const m = this.model, run = this.running;
-    if (!run) return;
+  /** The newest run has compiled: what comes from now on belongs to it. */
+  private accepted(run: NonNullable<PollGround['running']>): void {
+    const m = this.model;
     this.running = null;
     m.refused = false;
     m.ranSource = run.source;
     m.ranConfig = run.config;
     m.zoom = null;
     m.overview = null;
-    this.lanesKey = this.overviewKey = '';
+    this.forgetLanes();
+    m.laneFirst = 0;
     this.marksKey = '';
     if (run.source === this.editor.source) this.editor.takeRun();
   }
 
   private viewed(view: View): void {
     const m = this.model;
-    if (this.running) this.accepted();
+    if (this.running) return; // of the run before
     const moved = m.view?.event !== view.event;
     m.previous = m.view;
     m.view = view;
@@ -677,9 +692,15 @@ export class PollGround extends HTMLElement implements KeyHost {
     m.status = 'error';
     m.progress = null;
     this.running = null;
-    this.lanesSeq = this.overviewSeq = 0;
-    this.lanesKey = this.overviewKey = this.queryKey = '';
+    this.forgetLanes();
+    this.queryKey = '';
     this.emit('pg-error', { message, todo });
+  }
+
+  /** Answers that are still under way are of another run. */
+  private forgetLanes(): void {
+    this.lanesSeq = this.overviewSeq = 0;
+    this.lanesKey = this.overviewKey = '';
   }
 
   /** Tells the engine what there is room for; it stays until told otherwise. */
@@ -759,7 +780,7 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.markEditor();
     if (follow) this.root.querySelector('.logw')?.scrollTo(0, 1e9);
     if (before && time !== null) {
-      this.flights = fly(this.root, before, time);
+      this.flights = [...fly(this.root, before, time), ...pulse(this.root, time)];
       void Promise.allSettled(this.flights.map((f) => f.finished)).then(() => this.invalidate());
     }
     this.shownView = m.view;

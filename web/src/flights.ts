@@ -32,6 +32,13 @@ export function flightTime(cause: Cause, speed: Speed, still: boolean): number |
   return cause === 'back' ? 190 : 280;
 }
 
+/** A wake runs along its cord and the rail while its task flies. */
+export function pulse(root: ParentNode, time: number): Animation[] {
+  if (time === 0) return [];
+  return [...root.querySelectorAll<SVGPathElement>('.wires .pulse')].map((path) =>
+    path.animate([{ strokeDasharray: '1 1', strokeDashoffset: 1 }, { strokeDasharray: '1 1', strokeDashoffset: 0 }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' }));
+}
+
 /** Starts the flights. After the render; returns the animations, for whoever waits until the page is quiet. */
 export function fly(root: ParentNode, before: Places, time: number): Animation[] {
   const moves: { el: HTMLElement; dx: number; dy: number; fresh: boolean }[] = [];

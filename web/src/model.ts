@@ -144,6 +144,11 @@ export function edited(m: Model): boolean {
   return m.ranSource !== null && m.ranSource !== m.source;
 }
 
+/** A run that goes on, or that is being compiled. */
+export function stoppable(m: Model): boolean {
+  return m.fault === null && (m.status === 'playing' || m.status === 'compiling' || (m.status === 'paused' && (m.view?.running ?? false)));
+}
+
 export function errors(m: Model): readonly Diagnostic[] {
   return m.diagnostics.filter((d) => d.severity === 'error');
 }

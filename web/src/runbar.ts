@@ -6,7 +6,7 @@ import { segView } from './controls.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
-import { edited, type Actions, type Model, type Theme } from './model.js';
+import { edited, stoppable, type Actions, type Model, type Theme } from './model.js';
 
 interface Design {
   readonly name: string;
@@ -48,11 +48,6 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
 }
 
 const WORKERS: readonly (readonly [number, string])[] = [1, 2, 4, 8].map((n) => [n, String(n)] as const);
-
-/** A run that goes on, or that is being compiled. */
-function stoppable(m: Model): boolean {
-  return m.status === 'playing' || m.status === 'compiling' || (m.view?.running ?? false);
-}
 
 function executorView(m: Model, a: Actions): TemplateResult {
   const c = m.config, list = designs(m);

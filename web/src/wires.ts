@@ -96,14 +96,14 @@ function wakePath(m: Measured, w: NonNullable<Measured['wake']>, middle: number)
   const { belt, worker: wk, waitingRows: rows, compact } = m, { bell, chip, source } = w;
   const tx = chip.cx, ty = belt.b + 4;
   const out: SVGTemplateResult[] = [];
-  if (source) out.push(svg`<path d="M${source.r} ${source.cy}H${bell.x}" stroke="var(--wake)" stroke-width="2" fill="none"/>`);
+  if (source) out.push(svg`<path class="pulse" pathLength="1" d="M${source.r} ${source.cy}H${bell.x}" stroke="var(--wake)" stroke-width="2" fill="none"/>`);
   else if (!compact) {
     // Woken by a task: from the worker that is polling the waker.
     const sx = wk.x + 40, gx = bell.cx - 22;
     out.push(svg`<path d=${rounded([[sx, wk.b + 1], [sx, middle + 10], [gx, middle + 10], [gx, bell.cy], [bell.x, bell.cy]])} stroke="var(--wake)" stroke-width="2" fill="none" stroke-dasharray="4 3"/>`);
   }
   const x = compact ? bell.cx : rows.x - 22;
-  out.push(rail([[x, compact ? bell.y : bell.cy], [x, middle], [tx, middle], [tx, ty]], 'wake', 2));
+  out.push(rail([[x, compact ? bell.y : bell.cy], [x, middle], [tx, middle], [tx, ty]], 'wake', 2, 'pulse'));
   const near = compact && tx - bell.cx < 96;
   out.push(compact
     ? word(near ? tx + 10 : bell.cx + 10, near ? middle + 1 : middle - 6, 'wake()', 'start', 'on')
@@ -118,8 +118,8 @@ function cord(a: Box, b: Box): SVGTemplateResult {
   return svg`<path d=${d} fill="none" stroke="var(--rail)" stroke-width="1.5"/>`;
 }
 
-function rail(points: readonly Point[], color: string, width: number): SVGTemplateResult {
-  return svg`<path d=${rounded(points)} fill="none" stroke="var(--${color})" stroke-width=${width} marker-end="url(#pg-${color})"/>`;
+function rail(points: readonly Point[], color: string, width: number, name = ''): SVGTemplateResult {
+  return svg`<path class=${name || nothing} pathLength=${name ? 1 : nothing} d=${rounded(points)} fill="none" stroke="var(--${color})" stroke-width=${width} marker-end="url(#pg-${color})"/>`;
 }
 
 function word(x: number, y: number, text: string, anchor: string, name = ''): SVGTemplateResult {
