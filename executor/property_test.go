@@ -261,25 +261,17 @@ func (x *script) drain() {
 			x.end(w)
 		}
 	}
-	for idle := 0; idle < 2*len(x.poll); {
+	busy := func() bool { return x.s.Ready() > 0 || slices.ContainsFunc(x.poll, func(m *modelTask) bool { return m != nil }) }
+	for limit := len(x.order) + 100_000; busy() && len(x.order) < limit; {
 		w := x.next(len(x.poll))
 		x.s.Enter(w)
 		if x.poll[w] != nil {
 			x.end(w)
-			continue
-		}
-		n := len(x.order)
-		x.begin(w)
-		if len(x.order) == n {
-			idle++
 		} else {
-			idle = 0
+			x.begin(w)
 		}
-		if x.s.Ready() > 0 {
-			idle = 0
-			if x.s.design.Requeue() && len(x.order) > 100_000 {
-				break
-			}
+		if x.s.design.Requeue() && x.next(200) == 0 {
+			break // it polls everything again for ever
 		}
 	}
 	for w := range x.poll {
@@ -353,6 +345,9 @@ func play(t *testing.T, d Design, workers, steps int, next func(int) int) *scrip
 	}
 	x.drain()
 	x.check()
+	if t.Failed() {
+		t.Log(x.text())
+	}
 	return x
 }
 
