@@ -1,0 +1,3 @@
+//! Channels between tasks.
+pub mod mpsc;
+pub mod oneshot;

@@ -1,0 +1,122 @@
+//! futures 0.3: combinators, streams, sinks, channels, executors.
+pub mod channel;
+pub mod executor;
+pub mod future;
+pub mod lock;
+pub mod sink;
+pub mod stream;
+pub mod task;
+
+#[doc(hidden)]
+pub mod __private {
+    pub use std::future::poll_fn;
+    pub use std::pin::Pin;
+    pub use std::task::Poll;
+}
+
+pub use self::future::{Future, FutureExt, TryFuture, TryFutureExt};
+pub use self::sink::{Sink, SinkExt};
+pub use self::stream::{Stream, StreamExt, TryStream, TryStreamExt};
+
+pub mod prelude {
+    pub use crate::future::{self, Future, FutureExt, TryFuture, TryFutureExt};
+    pub use crate::sink::{self, Sink, SinkExt};
+    pub use crate::stream::{self, Stream, StreamExt, TryStream, TryStreamExt};
+}
+
+pub mod never {
+    pub type Never = std::convert::Infallible;
+}
+
+#[macro_export]
+macro_rules! pin_mut {
+    ($($x:ident),* $(,)?) => {$(
+        let mut $x = $x;
+        #[allow(unused_mut)]
+        let mut $x = unsafe { $crate::__private::Pin::new_unchecked(&mut $x) };
+    )*};
+}
+
+#[macro_export]
+macro_rules! ready {
+    ($e:expr $(,)?) => {
+        match $e {
+            $crate::__private::Poll::Ready(t) => t,
+            $crate::__private::Poll::Pending => return $crate::__private::Poll::Pending,
+        }
+    };
+}
+
+#[macro_export]
+macro_rules! poll {
+    ($x:expr $(,)?) => {
+        $crate::future::__poll_once($x).await
+    };
+}
+
+#[macro_export]
+macro_rules! pending {
+    () => {
+        $crate::future::__pending_once().await
+    };
+}
+
+/// Polls every future in order on each wake; `_`s count the fields to skip.
+#[macro_export]
+macro_rules! join {
+    (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
+        let mut futures = ($($crate::future::maybe_done($e),)*);
+        $crate::__private::poll_fn(move |cx| {
+            let mut all = true;
+            $(
+                let ($($skip,)* fut, ..) = &mut futures;
+                if $crate::future::__poll_done(fut, cx) {
+                    all = false;
+                }
+            )*
+            if !all {
+                return $crate::__private::Poll::Pending;
+            }
+            $crate::__private::Poll::Ready(($({
+                let ($($skip,)* fut, ..) = &mut futures;
+                $crate::future::__take_done(fut)
+            },)*))
+        })
+        .await
+    }};
+    (@ { ($($s:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::join!(@ { ($($s)* _) $($t)* ($($s)*) $e, } $($($rest)*)?)
+    };
+    () => { () };
+    ($($e:expr),+ $(,)?) => { $crate::join!(@ { () } $($e),+) };
+}
+
+#[macro_export]
+macro_rules! try_join {
+    (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
+        let mut futures = ($($crate::future::try_maybe_done($e),)*);
+        $crate::__private::poll_fn(move |cx| {
+            let mut all = true;
+            $(
+                let ($($skip,)* fut, ..) = &mut futures;
+                match $crate::future::__try_poll_done(fut, cx) {
+                    Ok(true) => all = false,
+                    Ok(false) => {}
+                    Err(e) => return $crate::__private::Poll::Ready(Err(e)),
+                }
+            )*
+            if !all {
+                return $crate::__private::Poll::Pending;
+            }
+            $crate::__private::Poll::Ready(Ok(($({
+                let ($($skip,)* fut, ..) = &mut futures;
+                $crate::future::__try_take_done(fut)
+            },)*)))
+        })
+        .await
+    }};
+    (@ { ($($s:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::try_join!(@ { ($($s)* _) $($t)* ($($s)*) $e, } $($($rest)*)?)
+    };
+    ($($e:expr),+ $(,)?) => { $crate::try_join!(@ { () } $($e),+) };
+}

@@ -1,0 +1,2802 @@
+//! Streams: extension traits and combinators, FuturesUnordered and FuturesOrdered.
+use crate::future::{Either, FusedFuture, Future, TryFuture};
+use crate::sink::Sink;
+use crate::task::{waker_ref, ArcWake, AtomicWaker};
+use std::cell::{Cell, UnsafeCell};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::fmt;
+use std::ops::DerefMut;
+use std::panic::{catch_unwind, AssertUnwindSafe, UnwindSafe};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::task::{Context, Poll};
+
+pub type BoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + Send + 'a>>;
+pub type LocalBoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + 'a>>;
+
+macro_rules! pinned {
+    ($e:expr) => {
+        unsafe { Pin::new_unchecked(&mut $e) }
+    };
+}
+macro_rules! ready {
+    ($e:expr) => {
+        match $e {
+            Poll::Ready(t) => t,
+            Poll::Pending => return Poll::Pending,
+        }
+    };
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub trait Stream {
+    type Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>>;
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, None) }
+}
+impl<S: ?Sized + Stream + Unpin> Stream for &mut S {
+    type Item = S::Item;
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> { S::poll_next(Pin::new(&mut **self), cx) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
+}
+impl<S: ?Sized + Stream + Unpin> Stream for Box<S> {
+    type Item = S::Item;
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> { S::poll_next(Pin::new(&mut **self), cx) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
+}
+impl<P> Stream for Pin<P>
+where
+    P: DerefMut,
+    P::Target: Stream,
+{
+    type Item = <P::Target as Stream>::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.as_deref_mut().poll_next(cx) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
+}
+impl<S: Stream> Stream for AssertUnwindSafe<S> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        pinned!(self.get_unchecked_mut().0).poll_next(cx)
+    }
+}
+
+pub trait FusedStream: Stream {
+    fn is_terminated(&self) -> bool;
+}
+impl<F: ?Sized + FusedStream + Unpin> FusedStream for &mut F {
+    fn is_terminated(&self) -> bool { <F as FusedStream>::is_terminated(&**self) }
+}
+impl<F: ?Sized + FusedStream + Unpin> FusedStream for Box<F> {
+    fn is_terminated(&self) -> bool { <F as FusedStream>::is_terminated(&**self) }
+}
+impl<P> FusedStream for Pin<P>
+where
+    P: DerefMut,
+    P::Target: FusedStream,
+{
+    fn is_terminated(&self) -> bool { <P::Target as FusedStream>::is_terminated(&**self) }
+}
+
+pub trait TryStream: Stream {
+    type Ok;
+    type Error;
+    fn try_poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Self::Ok, Self::Error>>>;
+}
+impl<S, T, E> TryStream for S
+where
+    S: ?Sized + Stream<Item = Result<T, E>>,
+{
+    type Ok = T;
+    type Error = E;
+    fn try_poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<T, E>>> { self.poll_next(cx) }
+}
+
+impl<T: ?Sized> StreamExt for T where T: Stream {}
+
+pub trait StreamExt: Stream {
+    fn next(&mut self) -> Next<'_, Self>
+    where
+        Self: Unpin,
+    {
+        Next { stream: self }
+    }
+    fn into_future(self) -> StreamFuture<Self>
+    where
+        Self: Sized + Unpin,
+    {
+        StreamFuture { stream: Some(self) }
+    }
+    fn map<T, F>(self, f: F) -> Map<Self, F>
+    where
+        F: FnMut(Self::Item) -> T,
+        Self: Sized,
+    {
+        Map { stream: self, f }
+    }
+    fn enumerate(self) -> Enumerate<Self>
+    where
+        Self: Sized,
+    {
+        Enumerate { stream: self, count: 0 }
+    }
+    fn filter<Fut, F>(self, f: F) -> Filter<Self, Fut, F>
+    where
+        F: FnMut(&Self::Item) -> Fut,
+        Fut: Future<Output = bool>,
+        Self: Sized,
+    {
+        Filter { stream: self, f, pending: None, item: None }
+    }
+    fn filter_map<Fut, T, F>(self, f: F) -> FilterMap<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future<Output = Option<T>>,
+        Self: Sized,
+    {
+        FilterMap { stream: self, f, pending: None }
+    }
+    fn then<Fut, F>(self, f: F) -> Then<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future,
+        Self: Sized,
+    {
+        Then { stream: self, f, pending: None }
+    }
+    fn collect<C: Default + Extend<Self::Item>>(self) -> Collect<Self, C>
+    where
+        Self: Sized,
+    {
+        Collect { stream: self, collection: C::default() }
+    }
+    fn unzip<A, B, FromA, FromB>(self) -> Unzip<Self, FromA, FromB>
+    where
+        FromA: Default + Extend<A>,
+        FromB: Default + Extend<B>,
+        Self: Sized + Stream<Item = (A, B)>,
+    {
+        Unzip { stream: self, left: FromA::default(), right: FromB::default() }
+    }
+    fn concat(self) -> Concat<Self>
+    where
+        Self: Sized,
+        Self::Item: Extend<<<Self as Stream>::Item as IntoIterator>::Item> + IntoIterator + Default,
+    {
+        Concat { stream: self, acc: None }
+    }
+    fn count(self) -> Count<Self>
+    where
+        Self: Sized,
+    {
+        Count { stream: self, count: 0 }
+    }
+    fn cycle(self) -> Cycle<Self>
+    where
+        Self: Sized + Clone,
+    {
+        Cycle { orig: self.clone(), stream: self }
+    }
+    fn fold<T, Fut, F>(self, init: T, f: F) -> Fold<Self, Fut, T, F>
+    where
+        F: FnMut(T, Self::Item) -> Fut,
+        Fut: Future<Output = T>,
+        Self: Sized,
+    {
+        Fold { stream: self, f, acc: Some(init), pending: None }
+    }
+    fn any<Fut, F>(self, f: F) -> Any<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future<Output = bool>,
+        Self: Sized,
+    {
+        Any { stream: self, f, pending: None }
+    }
+    fn all<Fut, F>(self, f: F) -> All<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future<Output = bool>,
+        Self: Sized,
+    {
+        All { stream: self, f, pending: None }
+    }
+    fn flatten(self) -> Flatten<Self, Self::Item>
+    where
+        Self::Item: Stream,
+        Self: Sized,
+    {
+        Flatten { stream: self, inner: None }
+    }
+    fn flatten_unordered(self, limit: impl Into<Option<usize>>) -> FlattenUnordered<Self, Self::Item>
+    where
+        Self::Item: Stream + Unpin,
+        Self: Sized,
+    {
+        FlattenUnordered { stream: Some(self), inner: SelectAll::new(), limit: limit.into().unwrap_or(usize::MAX) }
+    }
+    fn flat_map<U, F>(self, f: F) -> Flatten<Map<Self, F>, U>
+    where
+        F: FnMut(Self::Item) -> U,
+        U: Stream,
+        Self: Sized,
+    {
+        Flatten { stream: self.map(f), inner: None }
+    }
+    fn flat_map_unordered<U, F>(self, limit: impl Into<Option<usize>>, f: F) -> FlattenUnordered<Map<Self, F>, U>
+    where
+        U: Stream + Unpin,
+        F: FnMut(Self::Item) -> U,
+        Self: Sized,
+    {
+        FlattenUnordered { stream: Some(self.map(f)), inner: SelectAll::new(), limit: limit.into().unwrap_or(usize::MAX) }
+    }
+    fn scan<S, B, Fut, F>(self, initial_state: S, f: F) -> Scan<Self, S, Fut, F>
+    where
+        F: FnMut(&mut S, Self::Item) -> Fut,
+        Fut: Future<Output = Option<B>>,
+        Self: Sized,
+    {
+        Scan { stream: self, state: initial_state, f, pending: None, done: false }
+    }
+    fn skip_while<Fut, F>(self, f: F) -> SkipWhile<Self, Fut, F>
+    where
+        F: FnMut(&Self::Item) -> Fut,
+        Fut: Future<Output = bool>,
+        Self: Sized,
+    {
+        SkipWhile { stream: self, f, pending: None, item: None, done: false }
+    }
+    fn take_while<Fut, F>(self, f: F) -> TakeWhile<Self, Fut, F>
+    where
+        F: FnMut(&Self::Item) -> Fut,
+        Fut: Future<Output = bool>,
+        Self: Sized,
+    {
+        TakeWhile { stream: self, f, pending: None, item: None, done: false }
+    }
+    fn take_until<Fut>(self, fut: Fut) -> TakeUntil<Self, Fut>
+    where
+        Fut: Future,
+        Self: Sized,
+    {
+        TakeUntil { stream: self, fut: Some(fut), result: None, free: false }
+    }
+    fn for_each<Fut, F>(self, f: F) -> ForEach<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future<Output = ()>,
+        Self: Sized,
+    {
+        ForEach { stream: self, f, pending: None }
+    }
+    fn for_each_concurrent<Fut, F>(self, limit: impl Into<Option<usize>>, f: F) -> ForEachConcurrent<Self, Fut, F>
+    where
+        F: FnMut(Self::Item) -> Fut,
+        Fut: Future<Output = ()>,
+        Self: Sized,
+    {
+        let limit = match limit.into() {
+            Some(0) | None => usize::MAX,
+            Some(n) => n,
+        };
+        ForEachConcurrent { stream: Some(self), f, futures: FuturesUnordered::new(), limit }
+    }
+    fn take(self, n: usize) -> Take<Self>
+    where
+        Self: Sized,
+    {
+        Take { stream: self, remaining: n }
+    }
+    fn skip(self, n: usize) -> Skip<Self>
+    where
+        Self: Sized,
+    {
+        Skip { stream: self, remaining: n }
+    }
+    fn fuse(self) -> Fuse<Self>
+    where
+        Self: Sized,
+    {
+        Fuse { stream: self, done: false }
+    }
+    fn by_ref(&mut self) -> &mut Self { self }
+    fn catch_unwind(self) -> CatchUnwind<Self>
+    where
+        Self: Sized + UnwindSafe,
+    {
+        CatchUnwind { stream: self, done: false }
+    }
+    fn boxed<'a>(self) -> BoxStream<'a, Self::Item>
+    where
+        Self: Sized + Send + 'a,
+    {
+        Box::pin(self)
+    }
+    fn boxed_local<'a>(self) -> LocalBoxStream<'a, Self::Item>
+    where
+        Self: Sized + 'a,
+    {
+        Box::pin(self)
+    }
+    fn buffered(self, n: usize) -> Buffered<Self>
+    where
+        Self::Item: Future,
+        Self: Sized,
+    {
+        Buffered { stream: self.fuse(), queue: FuturesOrdered::new(), max: n }
+    }
+    fn buffer_unordered(self, n: usize) -> BufferUnordered<Self>
+    where
+        Self::Item: Future,
+        Self: Sized,
+    {
+        BufferUnordered { stream: self.fuse(), queue: FuturesUnordered::new(), max: n }
+    }
+    fn zip<St>(self, other: St) -> Zip<Self, St>
+    where
+        St: Stream,
+        Self: Sized,
+    {
+        Zip { a: self.fuse(), b: other.fuse(), qa: None, qb: None }
+    }
+    fn chain<St>(self, other: St) -> Chain<Self, St>
+    where
+        St: Stream<Item = Self::Item>,
+        Self: Sized,
+    {
+        Chain { first: Some(self), second: other }
+    }
+    fn peekable(self) -> Peekable<Self>
+    where
+        Self: Sized,
+    {
+        Peekable { stream: self.fuse(), peeked: None }
+    }
+    fn chunks(self, capacity: usize) -> Chunks<Self>
+    where
+        Self: Sized,
+    {
+        assert!(capacity > 0);
+        Chunks { stream: self.fuse(), items: Vec::new(), cap: capacity }
+    }
+    fn ready_chunks(self, capacity: usize) -> ReadyChunks<Self>
+    where
+        Self: Sized,
+    {
+        assert!(capacity > 0);
+        ReadyChunks { stream: self.fuse(), cap: capacity }
+    }
+    fn forward<S>(self, sink: S) -> Forward<Self, S, Self::Ok>
+    where
+        S: Sink<Self::Ok, Error = Self::Error>,
+        Self: TryStream + Sized,
+    {
+        Forward { stream: self.fuse(), sink: Some(sink), item: None }
+    }
+    fn split<Item>(self) -> (SplitSink<Self, Item>, SplitStream<Self>)
+    where
+        Self: Sink<Item> + Sized,
+    {
+        let both = Arc::new(Mutex::new(Box::pin(self)));
+        (SplitSink { both: both.clone(), slot: None }, SplitStream { both })
+    }
+    fn inspect<F>(self, f: F) -> Inspect<Self, F>
+    where
+        F: FnMut(&Self::Item),
+        Self: Sized,
+    {
+        Inspect { stream: self, f }
+    }
+    fn left_stream<B>(self) -> Either<Self, B>
+    where
+        B: Stream<Item = Self::Item>,
+        Self: Sized,
+    {
+        Either::Left(self)
+    }
+    fn right_stream<B>(self) -> Either<B, Self>
+    where
+        B: Stream<Item = Self::Item>,
+        Self: Sized,
+    {
+        Either::Right(self)
+    }
+    fn poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Self::Item>>
+    where
+        Self: Unpin,
+    {
+        Pin::new(self).poll_next(cx)
+    }
+    fn select_next_some(&mut self) -> SelectNextSome<'_, Self>
+    where
+        Self: Unpin + FusedStream,
+    {
+        SelectNextSome { stream: self }
+    }
+}
+
+// ---- futures of one item
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Next<'a, St: ?Sized> {
+    stream: &'a mut St,
+}
+impl<St: ?Sized + Unpin> Unpin for Next<'_, St> {}
+impl<St: ?Sized + Stream + Unpin> Future for Next<'_, St> {
+    type Output = Option<St::Item>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> { Pin::new(&mut *self.stream).poll_next(cx) }
+}
+impl<St: ?Sized + FusedStream + Unpin> FusedFuture for Next<'_, St> {
+    fn is_terminated(&self) -> bool { self.stream.is_terminated() }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct SelectNextSome<'a, St: ?Sized> {
+    stream: &'a mut St,
+}
+impl<St: ?Sized + Unpin> Unpin for SelectNextSome<'_, St> {}
+impl<St: ?Sized + FusedStream + Unpin> Future for SelectNextSome<'_, St> {
+    type Output = St::Item;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<St::Item> {
+        assert!(!self.stream.is_terminated(), "SelectNextSome polled after terminated");
+        match ready!(Pin::new(&mut *self.stream).poll_next(cx)) {
+            Some(item) => Poll::Ready(item),
+            None => {
+                cx.waker().wake_by_ref();
+                Poll::Pending
+            }
+        }
+    }
+}
+impl<St: ?Sized + FusedStream + Unpin> FusedFuture for SelectNextSome<'_, St> {
+    fn is_terminated(&self) -> bool { self.stream.is_terminated() }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct StreamFuture<St> {
+    stream: Option<St>,
+}
+impl<St: Unpin> Unpin for StreamFuture<St> {}
+impl<St: Stream + Unpin> Future for StreamFuture<St> {
+    type Output = (Option<St::Item>, St);
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let item = {
+            let s = self.stream.as_mut().expect("polling StreamFuture twice");
+            ready!(Pin::new(s).poll_next(cx))
+        };
+        let stream = self.stream.take().unwrap();
+        Poll::Ready((item, stream))
+    }
+}
+
+// ---- adapters
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Map<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St, F, T> Stream for Map<St, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> T,
+{
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).poll_next(cx)) {
+            Some(x) => Poll::Ready(Some((this.f)(x))),
+            None => Poll::Ready(None),
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
+}
+impl<St, F, T> FusedStream for Map<St, F>
+where
+    St: FusedStream,
+    F: FnMut(St::Item) -> T,
+{
+    fn is_terminated(&self) -> bool { self.stream.is_terminated() }
+}
+impl<St: Unpin, F> Unpin for Map<St, F> {}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Enumerate<St> {
+    stream: St,
+    count: usize,
+}
+impl<St: Stream> Stream for Enumerate<St> {
+    type Item = (usize, St::Item);
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).poll_next(cx)) {
+            Some(x) => {
+                let i = this.count;
+                this.count += 1;
+                Poll::Ready(Some((i, x)))
+            }
+            None => Poll::Ready(None),
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
+}
+impl<St: FusedStream> FusedStream for Enumerate<St> {
+    fn is_terminated(&self) -> bool { self.stream.is_terminated() }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Filter<St: Stream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Item>,
+}
+impl<St, Fut, F> Stream for Filter<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(&St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let keep = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                if keep {
+                    return Poll::Ready(this.item.take());
+                }
+                this.item = None;
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+impl<St, Fut, F> FusedStream for Filter<St, Fut, F>
+where
+    St: FusedStream,
+    F: FnMut(&St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    fn is_terminated(&self) -> bool { self.pending.is_none() && self.stream.is_terminated() }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct FilterMap<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F, T> Stream for FilterMap<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = Option<T>>,
+{
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                if item.is_some() {
+                    return Poll::Ready(item);
+                }
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(x)),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+impl<St, Fut, F, T> FusedStream for FilterMap<St, Fut, F>
+where
+    St: FusedStream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = Option<T>>,
+{
+    fn is_terminated(&self) -> bool { self.pending.is_none() && self.stream.is_terminated() }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Then<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Stream for Then<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future,
+{
+    type Item = Fut::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                return Poll::Ready(Some(item));
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(x)),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+impl<St, Fut, F> FusedStream for Then<St, Fut, F>
+where
+    St: FusedStream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future,
+{
+    fn is_terminated(&self) -> bool { self.pending.is_none() && self.stream.is_terminated() }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Collect<St, C> {
+    stream: St,
+    collection: C,
+}
+impl<St, C> Future for Collect<St, C>
+where
+    St: Stream,
+    C: Default + Extend<St::Item>,
+{
+    type Output = C;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<C> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while let Some(e) = ready!(pinned!(this.stream).poll_next(cx)) {
+            this.collection.extend(Some(e));
+        }
+        Poll::Ready(std::mem::take(&mut this.collection))
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Unzip<St, A, B> {
+    stream: St,
+    left: A,
+    right: B,
+}
+impl<St, A, B, FromA, FromB> Future for Unzip<St, FromA, FromB>
+where
+    St: Stream<Item = (A, B)>,
+    FromA: Default + Extend<A>,
+    FromB: Default + Extend<B>,
+{
+    type Output = (FromA, FromB);
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<(FromA, FromB)> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while let Some((a, b)) = ready!(pinned!(this.stream).poll_next(cx)) {
+            this.left.extend(Some(a));
+            this.right.extend(Some(b));
+        }
+        Poll::Ready((std::mem::take(&mut this.left), std::mem::take(&mut this.right)))
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Concat<St: Stream> {
+    stream: St,
+    acc: Option<St::Item>,
+}
+impl<St> Future for Concat<St>
+where
+    St: Stream,
+    St::Item: Extend<<St::Item as IntoIterator>::Item> + IntoIterator + Default,
+{
+    type Output = St::Item;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<St::Item> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                None => return Poll::Ready(this.acc.take().unwrap_or_default()),
+                Some(e) => match &mut this.acc {
+                    Some(a) => a.extend(e),
+                    None => this.acc = Some(e),
+                },
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Count<St> {
+    stream: St,
+    count: usize,
+}
+impl<St: Stream> Future for Count<St> {
+    type Output = usize;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<usize> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while ready!(pinned!(this.stream).poll_next(cx)).is_some() {
+            this.count += 1;
+        }
+        Poll::Ready(this.count)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Cycle<St> {
+    orig: St,
+    stream: St,
+}
+impl<St: Clone + Stream> Stream for Cycle<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).poll_next(cx)) {
+            None => {
+                this.stream = this.orig.clone();
+                pinned!(this.stream).poll_next(cx)
+            }
+            item => Poll::Ready(item),
+        }
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Fold<St, Fut, T, F> {
+    stream: St,
+    f: F,
+    acc: Option<T>,
+    pending: Option<Fut>,
+}
+impl<St, Fut, T, F> Future for Fold<St, Fut, T, F>
+where
+    St: Stream,
+    F: FnMut(T, St::Item) -> Fut,
+    Fut: Future<Output = T>,
+{
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                this.acc = Some(ready!(pinned!(*fut).poll(cx)));
+                this.pending = None;
+            }
+            let item = ready!(pinned!(this.stream).poll_next(cx));
+            let acc = this.acc.take().expect("Fold polled after completion");
+            match item {
+                Some(x) => this.pending = Some((this.f)(acc, x)),
+                None => return Poll::Ready(acc),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Any<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Future for Any<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    type Output = bool;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let yes = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                if yes {
+                    return Poll::Ready(true);
+                }
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(x)),
+                None => return Poll::Ready(false),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct All<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Future for All<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    type Output = bool;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let yes = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                if !yes {
+                    return Poll::Ready(false);
+                }
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(x)),
+                None => return Poll::Ready(true),
+            }
+        }
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Flatten<St, U> {
+    stream: St,
+    inner: Option<U>,
+}
+impl<St> Stream for Flatten<St, St::Item>
+where
+    St: Stream,
+    St::Item: Stream,
+{
+    type Item = <St::Item as Stream>::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(s) = &mut this.inner {
+                if let Some(item) = ready!(pinned!(*s).poll_next(cx)) {
+                    return Poll::Ready(Some(item));
+                }
+                this.inner = None;
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(s) => this.inner = Some(s),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct FlattenUnordered<St, U> {
+    stream: Option<St>,
+    inner: SelectAll<U>,
+    limit: usize,
+}
+impl<St> Stream for FlattenUnordered<St, St::Item>
+where
+    St: Stream,
+    St::Item: Stream + Unpin,
+{
+    type Item = <St::Item as Stream>::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.inner.len() < this.limit {
+            let next = match &mut this.stream {
+                Some(s) => pinned!(*s).poll_next(cx),
+                None => break,
+            };
+            match next {
+                Poll::Ready(Some(s)) => this.inner.push(s),
+                Poll::Ready(None) => this.stream = None,
+                Poll::Pending => break,
+            }
+        }
+        match Pin::new(&mut this.inner).poll_next(cx) {
+            Poll::Ready(Some(x)) => Poll::Ready(Some(x)),
+            Poll::Ready(None) if this.stream.is_none() => Poll::Ready(None),
+            _ => Poll::Pending,
+        }
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Scan<St, S, Fut, F> {
+    stream: St,
+    state: S,
+    f: F,
+    pending: Option<Fut>,
+    done: bool,
+}
+impl<St, S, Fut, F, B> Stream for Scan<St, S, Fut, F>
+where
+    St: Stream,
+    F: FnMut(&mut S, St::Item) -> Fut,
+    Fut: Future<Output = Option<B>>,
+{
+    type Item = B;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<B>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            return Poll::Ready(None);
+        }
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                if item.is_none() {
+                    this.done = true;
+                }
+                return Poll::Ready(item);
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(&mut this.state, x)),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct SkipWhile<St: Stream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Item>,
+    done: bool,
+}
+impl<St, Fut, F> Stream for SkipWhile<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(&St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            return pinned!(this.stream).poll_next(cx);
+        }
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let skip = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                if !skip {
+                    this.done = true;
+                    return Poll::Ready(item);
+                }
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TakeWhile<St: Stream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Item>,
+    done: bool,
+}
+impl<St, Fut, F> Stream for TakeWhile<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(&St::Item) -> Fut,
+    Fut: Future<Output = bool>,
+{
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            return Poll::Ready(None);
+        }
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let take = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                if take {
+                    return Poll::Ready(item);
+                }
+                this.done = true;
+                return Poll::Ready(None);
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TakeUntil<St: Stream, Fut: Future> {
+    stream: St,
+    fut: Option<Fut>,
+    result: Option<Fut::Output>,
+    free: bool,
+}
+impl<St: Stream, Fut: Future> TakeUntil<St, Fut> {
+    pub fn take_future(&mut self) -> Option<Fut> {
+        if self.fut.is_some() {
+            self.free = true;
+        }
+        self.fut.take()
+    }
+    pub fn take_result(&mut self) -> Option<Fut::Output> { self.result.take() }
+    pub fn is_stopped(&self) -> bool { !self.free && self.fut.is_none() }
+}
+impl<St: Stream, Fut: Future> Stream for TakeUntil<St, Fut> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Some(f) = &mut this.fut {
+            if let Poll::Ready(result) = pinned!(*f).poll(cx) {
+                this.fut = None;
+                this.result = Some(result);
+            }
+        }
+        if !this.free && this.fut.is_none() {
+            return Poll::Ready(None);
+        }
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        if item.is_none() {
+            this.fut = None;
+        }
+        Poll::Ready(item)
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct ForEach<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Future for ForEach<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+            }
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(x) => this.pending = Some((this.f)(x)),
+                None => return Poll::Ready(()),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct ForEachConcurrent<St, Fut, F> {
+    stream: Option<St>,
+    f: F,
+    futures: FuturesUnordered<Fut>,
+    limit: usize,
+}
+impl<St, Fut, F> Future for ForEachConcurrent<St, Fut, F>
+where
+    St: Stream,
+    F: FnMut(St::Item) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            let mut progress = false;
+            if this.futures.len() < this.limit {
+                let next = match &mut this.stream {
+                    Some(s) => pinned!(*s).poll_next(cx),
+                    None => Poll::Pending,
+                };
+                match next {
+                    Poll::Ready(Some(x)) => {
+                        progress = true;
+                        this.futures.push((this.f)(x));
+                    }
+                    Poll::Ready(None) => this.stream = None,
+                    Poll::Pending => {}
+                }
+            }
+            match Pin::new(&mut this.futures).poll_next(cx) {
+                Poll::Ready(Some(())) => progress = true,
+                Poll::Ready(None) => {
+                    if this.stream.is_none() {
+                        return Poll::Ready(());
+                    }
+                }
+                Poll::Pending => {}
+            }
+            if !progress {
+                return Poll::Pending;
+            }
+        }
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Take<St> {
+    stream: St,
+    remaining: usize,
+}
+impl<St: Stream> Stream for Take<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.remaining == 0 {
+            return Poll::Ready(None);
+        }
+        let next = ready!(pinned!(this.stream).poll_next(cx));
+        if next.is_some() {
+            this.remaining -= 1;
+        } else {
+            this.remaining = 0;
+        }
+        Poll::Ready(next)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.remaining == 0 {
+            return (0, Some(0));
+        }
+        let (lower, upper) = self.stream.size_hint();
+        let n = self.remaining;
+        (std::cmp::min(lower, n), Some(match upper {
+            Some(x) if x < n => x,
+            _ => n,
+        }))
+    }
+}
+impl<St: FusedStream> FusedStream for Take<St> {
+    fn is_terminated(&self) -> bool { self.remaining == 0 || self.stream.is_terminated() }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Skip<St> {
+    stream: St,
+    remaining: usize,
+}
+impl<St: Stream> Stream for Skip<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.remaining > 0 {
+            if ready!(pinned!(this.stream).poll_next(cx)).is_none() {
+                return Poll::Ready(None);
+            }
+            this.remaining -= 1;
+        }
+        pinned!(this.stream).poll_next(cx)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (lower, upper) = self.stream.size_hint();
+        (lower.saturating_sub(self.remaining), upper.map(|x| x.saturating_sub(self.remaining)))
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+#[derive(Debug)]
+pub struct Fuse<St> {
+    stream: St,
+    done: bool,
+}
+impl<St> Fuse<St> {
+    pub fn get_ref(&self) -> &St { &self.stream }
+    pub fn get_mut(&mut self) -> &mut St { &mut self.stream }
+    pub fn into_inner(self) -> St { self.stream }
+    pub fn is_done(&self) -> bool { self.done }
+}
+impl<St: Stream> Stream for Fuse<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            return Poll::Ready(None);
+        }
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        if item.is_none() {
+            this.done = true;
+        }
+        Poll::Ready(item)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
+}
+impl<St: Stream> FusedStream for Fuse<St> {
+    fn is_terminated(&self) -> bool { self.done }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct CatchUnwind<St> {
+    stream: St,
+    done: bool,
+}
+impl<St: Stream + UnwindSafe> Stream for CatchUnwind<St> {
+    type Item = Result<St::Item, Box<dyn std::any::Any + Send>>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            return Poll::Ready(None);
+        }
+        let r = catch_unwind(AssertUnwindSafe(|| pinned!(this.stream).poll_next(cx)));
+        match r {
+            Ok(p) => p.map(|o| o.map(Ok)),
+            Err(e) => {
+                this.done = true;
+                Poll::Ready(Some(Err(e)))
+            }
+        }
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Buffered<St>
+where
+    St: Stream,
+    St::Item: Future,
+{
+    stream: Fuse<St>,
+    queue: FuturesOrdered<St::Item>,
+    max: usize,
+}
+impl<St> Stream for Buffered<St>
+where
+    St: Stream,
+    St::Item: Future,
+{
+    type Item = <St::Item as Future>::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.queue.len() < this.max {
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Ready(Some(f)) => this.queue.push(f),
+                _ => break,
+            }
+        }
+        let res = Pin::new(&mut this.queue).poll_next(cx);
+        if let Some(val) = ready!(res) {
+            return Poll::Ready(Some(val));
+        }
+        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct BufferUnordered<St>
+where
+    St: Stream,
+    St::Item: Future,
+{
+    stream: Fuse<St>,
+    queue: FuturesUnordered<St::Item>,
+    max: usize,
+}
+impl<St> Stream for BufferUnordered<St>
+where
+    St: Stream,
+    St::Item: Future,
+{
+    type Item = <St::Item as Future>::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.queue.len() < this.max {
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Ready(Some(f)) => this.queue.push(f),
+                _ => break,
+            }
+        }
+        match Pin::new(&mut this.queue).poll_next(cx) {
+            Poll::Ready(None) => {}
+            x => return x,
+        }
+        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+impl<St> FusedStream for BufferUnordered<St>
+where
+    St: Stream,
+    St::Item: Future,
+{
+    fn is_terminated(&self) -> bool { self.queue.is_empty() && self.stream.is_terminated() }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Zip<A: Stream, B: Stream> {
+    a: Fuse<A>,
+    b: Fuse<B>,
+    qa: Option<A::Item>,
+    qb: Option<B::Item>,
+}
+impl<A: Stream, B: Stream> Stream for Zip<A, B> {
+    type Item = (A::Item, B::Item);
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.qa.is_none() {
+            if let Poll::Ready(Some(x)) = pinned!(this.a).poll_next(cx) {
+                this.qa = Some(x);
+            }
+        }
+        if this.qb.is_none() {
+            if let Poll::Ready(Some(x)) = pinned!(this.b).poll_next(cx) {
+                this.qb = Some(x);
+            }
+        }
+        if this.qa.is_some() && this.qb.is_some() {
+            Poll::Ready(Some((this.qa.take().unwrap(), this.qb.take().unwrap())))
+        } else if this.a.is_done() || this.b.is_done() {
+            Poll::Ready(None)
+        } else {
+            Poll::Pending
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Chain<A, B> {
+    first: Option<A>,
+    second: B,
+}
+impl<A, B> Stream for Chain<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    type Item = A::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Some(first) = &mut this.first {
+            if let Some(item) = ready!(pinned!(*first).poll_next(cx)) {
+                return Poll::Ready(Some(item));
+            }
+        }
+        this.first = None;
+        pinned!(this.second).poll_next(cx)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Peekable<St: Stream> {
+    stream: Fuse<St>,
+    peeked: Option<St::Item>,
+}
+impl<St: Stream> Peekable<St> {
+    pub fn peek(self: Pin<&mut Self>) -> Peek<'_, St> { Peek { inner: Some(self) } }
+    pub fn poll_peek(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<&St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.peeked.is_none() {
+            this.peeked = ready!(pinned!(this.stream).poll_next(cx));
+        }
+        Poll::Ready(this.peeked.as_ref())
+    }
+}
+impl<St: Stream> Stream for Peekable<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Some(item) = this.peeked.take() {
+            return Poll::Ready(Some(item));
+        }
+        pinned!(this.stream).poll_next(cx)
+    }
+}
+impl<St: Stream> FusedStream for Peekable<St> {
+    fn is_terminated(&self) -> bool { self.peeked.is_none() && self.stream.is_terminated() }
+}
+#[must_use = "futures do nothing unless polled"]
+pub struct Peek<'a, St: Stream> {
+    inner: Option<Pin<&'a mut Peekable<St>>>,
+}
+impl<'a, St: Stream> Future for Peek<'a, St> {
+    type Output = Option<&'a St::Item>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let peekable = self.inner.as_mut().expect("Peek polled after completion");
+        ready!(peekable.as_mut().poll_peek(cx));
+        let peekable = self.inner.take().unwrap();
+        peekable.poll_peek(cx)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Chunks<St: Stream> {
+    stream: Fuse<St>,
+    items: Vec<St::Item>,
+    cap: usize,
+}
+impl<St: Stream> Stream for Chunks<St> {
+    type Item = Vec<St::Item>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<St::Item>>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(item) => {
+                    this.items.push(item);
+                    if this.items.len() >= this.cap {
+                        return Poll::Ready(Some(std::mem::take(&mut this.items)));
+                    }
+                }
+                None => {
+                    let last = if this.items.is_empty() { None } else { Some(std::mem::take(&mut this.items)) };
+                    return Poll::Ready(last);
+                }
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct ReadyChunks<St: Stream> {
+    stream: Fuse<St>,
+    cap: usize,
+}
+impl<St: Stream> Stream for ReadyChunks<St> {
+    type Item = Vec<St::Item>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<St::Item>>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let mut items = Vec::new();
+        loop {
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Pending => return if items.is_empty() { Poll::Pending } else { Poll::Ready(Some(items)) },
+                Poll::Ready(Some(item)) => {
+                    items.push(item);
+                    if items.len() >= this.cap {
+                        return Poll::Ready(Some(items));
+                    }
+                }
+                Poll::Ready(None) => return Poll::Ready(if items.is_empty() { None } else { Some(items) }),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Forward<St, Si, Item> {
+    stream: Fuse<St>,
+    sink: Option<Si>,
+    item: Option<Item>,
+}
+impl<St, Si, Item, E> Future for Forward<St, Si, Item>
+where
+    St: Stream<Item = Result<Item, E>>,
+    Si: Sink<Item, Error = E>,
+{
+    type Output = Result<(), E>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), E>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let sink = this.sink.as_mut().expect("polled `Forward` after completion");
+        loop {
+            if this.item.is_some() {
+                if let Err(e) = ready!(pinned!(*sink).poll_ready(cx)) {
+                    return Poll::Ready(Err(e));
+                }
+                if let Err(e) = pinned!(*sink).start_send(this.item.take().unwrap()) {
+                    return Poll::Ready(Err(e));
+                }
+            }
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Ready(Some(Ok(item))) => this.item = Some(item),
+                Poll::Ready(Some(Err(e))) => return Poll::Ready(Err(e)),
+                Poll::Ready(None) => {
+                    if let Err(e) = ready!(pinned!(*sink).poll_close(cx)) {
+                        return Poll::Ready(Err(e));
+                    }
+                    this.sink = None;
+                    return Poll::Ready(Ok(()));
+                }
+                Poll::Pending => {
+                    if let Err(e) = ready!(pinned!(*sink).poll_flush(cx)) {
+                        return Poll::Ready(Err(e));
+                    }
+                    return Poll::Pending;
+                }
+            }
+        }
+    }
+}
+pub struct SplitSink<S, Item> {
+    both: Arc<Mutex<Pin<Box<S>>>>,
+    slot: Option<Item>,
+}
+pub struct SplitStream<S> {
+    both: Arc<Mutex<Pin<Box<S>>>>,
+}
+impl<S, Item> Unpin for SplitSink<S, Item> {}
+impl<S> Unpin for SplitStream<S> {}
+impl<S: Stream> Stream for SplitStream<S> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_next(cx)
+    }
+}
+impl<S: Sink<Item>, Item> Sink<Item> for SplitSink<S, Item> {
+    type Error = S::Error;
+    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        if self.slot.is_none() {
+            return Poll::Ready(Ok(()));
+        }
+        self.as_mut().poll_flush_slot(cx)
+    }
+    fn start_send(mut self: Pin<&mut Self>, item: Item) -> Result<(), S::Error> {
+        self.slot = Some(item);
+        Ok(())
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        if let Err(e) = ready!(self.as_mut().poll_flush_slot(cx)) {
+            return Poll::Ready(Err(e));
+        }
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_flush(cx)
+    }
+    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        if let Err(e) = ready!(self.as_mut().poll_flush_slot(cx)) {
+            return Poll::Ready(Err(e));
+        }
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_close(cx)
+    }
+}
+impl<S: Sink<Item>, Item> SplitSink<S, Item> {
+    fn poll_flush_slot(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        let this = &mut *self;
+        let mut both = this.both.lock().unwrap();
+        if this.slot.is_some() {
+            if let Err(e) = ready!(both.as_mut().poll_ready(cx)) {
+                return Poll::Ready(Err(e));
+            }
+            return Poll::Ready(both.as_mut().start_send(this.slot.take().unwrap()));
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Inspect<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St, F> Stream for Inspect<St, F>
+where
+    St: Stream,
+    F: FnMut(&St::Item),
+{
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        if let Some(x) = &item {
+            (this.f)(x);
+        }
+        Poll::Ready(item)
+    }
+}
+
+// ---- constructors
+
+#[derive(Debug, Clone)]
+#[must_use = "streams do nothing unless polled"]
+pub struct Iter<I> {
+    iter: I,
+}
+impl<I> Unpin for Iter<I> {}
+pub fn iter<I: IntoIterator>(i: I) -> Iter<I::IntoIter> { Iter { iter: i.into_iter() } }
+impl<I: Iterator> Stream for Iter<I> {
+    type Item = I::Item;
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<I::Item>> { Poll::Ready(self.iter.next()) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.iter.size_hint() }
+}
+#[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
+pub struct Once<Fut> {
+    future: Option<Fut>,
+}
+pub fn once<Fut: Future>(future: Fut) -> Once<Fut> { Once { future: Some(future) } }
+impl<Fut: Future> Stream for Once<Fut> {
+    type Item = Fut::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let v = match &mut this.future {
+            Some(f) => ready!(pinned!(*f).poll(cx)),
+            None => return Poll::Ready(None),
+        };
+        this.future = None;
+        Poll::Ready(Some(v))
+    }
+}
+impl<Fut: Future> FusedStream for Once<Fut> {
+    fn is_terminated(&self) -> bool { self.future.is_none() }
+}
+#[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
+pub struct Empty<T> {
+    _p: std::marker::PhantomData<T>,
+}
+pub fn empty<T>() -> Empty<T> { Empty { _p: std::marker::PhantomData } }
+impl<T> Unpin for Empty<T> {}
+impl<T> Stream for Empty<T> {
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Ready(None) }
+}
+impl<T> FusedStream for Empty<T> {
+    fn is_terminated(&self) -> bool { true }
+}
+#[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
+pub struct Pending<T> {
+    _p: std::marker::PhantomData<T>,
+}
+pub fn pending<T>() -> Pending<T> { Pending { _p: std::marker::PhantomData } }
+impl<T> Unpin for Pending<T> {}
+impl<T> Stream for Pending<T> {
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Pending }
+}
+impl<T> FusedStream for Pending<T> {
+    fn is_terminated(&self) -> bool { true }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct PollFn<F> {
+    f: F,
+}
+impl<F> Unpin for PollFn<F> {}
+pub fn poll_fn<T, F>(f: F) -> PollFn<F>
+where
+    F: FnMut(&mut Context<'_>) -> Poll<Option<T>>,
+{
+    PollFn { f }
+}
+impl<T, F> Stream for PollFn<F>
+where
+    F: FnMut(&mut Context<'_>) -> Poll<Option<T>>,
+{
+    type Item = T;
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { (self.f)(cx) }
+}
+#[derive(Debug, Clone)]
+#[must_use = "streams do nothing unless polled"]
+pub struct Repeat<T> {
+    item: T,
+}
+pub fn repeat<T: Clone>(item: T) -> Repeat<T> { Repeat { item } }
+impl<T> Unpin for Repeat<T> {}
+impl<T: Clone> Stream for Repeat<T> {
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Ready(Some(self.item.clone())) }
+}
+#[derive(Debug, Clone)]
+#[must_use = "streams do nothing unless polled"]
+pub struct RepeatWith<F> {
+    f: F,
+}
+pub fn repeat_with<A, F: FnMut() -> A>(repeater: F) -> RepeatWith<F> { RepeatWith { f: repeater } }
+impl<F> Unpin for RepeatWith<F> {}
+impl<A, F: FnMut() -> A> Stream for RepeatWith<F> {
+    type Item = A;
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<A>> { Poll::Ready(Some((self.f)())) }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Unfold<T, F, Fut> {
+    f: F,
+    state: Option<T>,
+    fut: Option<Fut>,
+}
+pub fn unfold<T, F, Fut, Item>(init: T, f: F) -> Unfold<T, F, Fut>
+where
+    F: FnMut(T) -> Fut,
+    Fut: Future<Output = Option<(Item, T)>>,
+{
+    Unfold { f, state: Some(init), fut: None }
+}
+impl<T, F, Fut, Item> Stream for Unfold<T, F, Fut>
+where
+    F: FnMut(T) -> Fut,
+    Fut: Future<Output = Option<(Item, T)>>,
+{
+    type Item = Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Some(state) = this.state.take() {
+            this.fut = Some((this.f)(state));
+        }
+        let step = match &mut this.fut {
+            Some(f) => ready!(pinned!(*f).poll(cx)),
+            None => panic!("Unfold must not be polled after it returned `Poll::Ready(None)`"),
+        };
+        this.fut = None;
+        match step {
+            Some((item, next)) => {
+                this.state = Some(next);
+                Poll::Ready(Some(item))
+            }
+            None => Poll::Ready(None),
+        }
+    }
+}
+impl<T, F, Fut, Item> FusedStream for Unfold<T, F, Fut>
+where
+    F: FnMut(T) -> Fut,
+    Fut: Future<Output = Option<(Item, T)>>,
+{
+    fn is_terminated(&self) -> bool { self.state.is_none() && self.fut.is_none() }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryUnfold<T, F, Fut> {
+    f: F,
+    state: Option<T>,
+    fut: Option<Fut>,
+}
+pub fn try_unfold<T, F, Fut, Item>(init: T, f: F) -> TryUnfold<T, F, Fut>
+where
+    F: FnMut(T) -> Fut,
+    Fut: TryFuture<Ok = Option<(Item, T)>>,
+{
+    TryUnfold { f, state: Some(init), fut: None }
+}
+impl<T, F, Fut, Item> Stream for TryUnfold<T, F, Fut>
+where
+    F: FnMut(T) -> Fut,
+    Fut: TryFuture<Ok = Option<(Item, T)>>,
+{
+    type Item = Result<Item, Fut::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Some(state) = this.state.take() {
+            this.fut = Some((this.f)(state));
+        }
+        let step = match &mut this.fut {
+            Some(f) => ready!(pinned!(*f).try_poll(cx)),
+            None => return Poll::Ready(None),
+        };
+        this.fut = None;
+        match step {
+            Ok(Some((item, next))) => {
+                this.state = Some(next);
+                Poll::Ready(Some(Ok(item)))
+            }
+            Ok(None) => Poll::Ready(None),
+            Err(e) => Poll::Ready(Some(Err(e))),
+        }
+    }
+}
+
+// ---- select
+
+#[derive(Debug, PartialEq, Eq, Copy, Clone, Hash, Default)]
+pub enum PollNext {
+    #[default]
+    Left,
+    Right,
+}
+impl PollNext {
+    pub fn toggle(&mut self) -> Self {
+        let old = *self;
+        *self = self.other();
+        old
+    }
+    pub fn other(&self) -> PollNext {
+        match self {
+            PollNext::Left => PollNext::Right,
+            PollNext::Right => PollNext::Left,
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct SelectWithStrategy<A, B, Clos, State> {
+    a: Fuse<A>,
+    b: Fuse<B>,
+    state: State,
+    clos: Clos,
+}
+pub fn select_with_strategy<A, B, Clos, State>(stream1: A, stream2: B, which: Clos) -> SelectWithStrategy<A, B, Clos, State>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+    Clos: FnMut(&mut State) -> PollNext,
+    State: Default,
+{
+    SelectWithStrategy { a: stream1.fuse(), b: stream2.fuse(), state: State::default(), clos: which }
+}
+fn poll_two<A, B>(a: Pin<&mut A>, b: Pin<&mut B>, cx: &mut Context<'_>) -> Poll<Option<A::Item>>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    let a_done = match a.poll_next(cx) {
+        Poll::Ready(Some(item)) => return Poll::Ready(Some(item)),
+        Poll::Ready(None) => true,
+        Poll::Pending => false,
+    };
+    match b.poll_next(cx) {
+        Poll::Ready(Some(item)) => Poll::Ready(Some(item)),
+        Poll::Ready(None) if a_done => Poll::Ready(None),
+        _ => Poll::Pending,
+    }
+}
+impl<A, B, Clos, State> Stream for SelectWithStrategy<A, B, Clos, State>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+    Clos: FnMut(&mut State) -> PollNext,
+{
+    type Item = A::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match (this.clos)(&mut this.state) {
+            PollNext::Left => poll_two(pinned!(this.a), pinned!(this.b), cx),
+            PollNext::Right => poll_two(pinned!(this.b), pinned!(this.a), cx),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct Select<A, B> {
+    inner: SelectWithStrategy<A, B, fn(&mut PollNext) -> PollNext, PollNext>,
+}
+fn round_robin(last: &mut PollNext) -> PollNext { last.toggle() }
+pub fn select<A, B>(stream1: A, stream2: B) -> Select<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    Select { inner: select_with_strategy(stream1, stream2, round_robin) }
+}
+impl<A, B> Stream for Select<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    type Item = A::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        pinned!(this.inner).poll_next(cx)
+    }
+}
+impl<A, B> FusedStream for Select<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    fn is_terminated(&self) -> bool { self.inner.a.is_terminated() && self.inner.b.is_terminated() }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct SelectAll<St> {
+    inner: FuturesUnordered<StreamFuture<St>>,
+}
+impl<St> SelectAll<St> {
+    pub fn new() -> SelectAll<St> { SelectAll { inner: FuturesUnordered::new() } }
+    pub fn len(&self) -> usize { self.inner.len() }
+    pub fn is_empty(&self) -> bool { self.inner.is_empty() }
+    pub fn push(&mut self, stream: St)
+    where
+        St: Stream + Unpin,
+    {
+        self.inner.push(stream.into_future());
+    }
+}
+impl<St> Unpin for SelectAll<St> {}
+impl<St: Stream + Unpin> Stream for SelectAll<St> {
+    type Item = St::Item;
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        loop {
+            match ready!(Pin::new(&mut self.inner).poll_next(cx)) {
+                Some((Some(item), rest)) => {
+                    self.push(rest);
+                    return Poll::Ready(Some(item));
+                }
+                Some((None, _)) => {}
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+impl<St: Stream + Unpin> FusedStream for SelectAll<St> {
+    fn is_terminated(&self) -> bool { self.inner.is_terminated() }
+}
+pub fn select_all<I>(streams: I) -> SelectAll<I::Item>
+where
+    I: IntoIterator,
+    I::Item: Stream + Unpin,
+{
+    let mut set = SelectAll::new();
+    for s in streams {
+        set.push(s);
+    }
+    set
+}
+
+// ---- abortable
+
+#[derive(Debug)]
+#[must_use = "futures/streams do nothing unless you poll them"]
+pub struct Abortable<T> {
+    pub(crate) task: T,
+    pub(crate) inner: Arc<AbortInner>,
+}
+#[derive(Debug)]
+pub(crate) struct AbortInner {
+    pub(crate) waker: AtomicWaker,
+    aborted: AtomicBool,
+}
+#[derive(Debug, Clone)]
+pub struct AbortHandle {
+    inner: Arc<AbortInner>,
+}
+#[derive(Debug)]
+pub struct AbortRegistration {
+    inner: Arc<AbortInner>,
+}
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Aborted;
+impl fmt::Display for Aborted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("`Abortable` future has been aborted") }
+}
+impl std::error::Error for Aborted {}
+impl AbortHandle {
+    pub fn new_pair() -> (AbortHandle, AbortRegistration) {
+        let inner = Arc::new(AbortInner { waker: AtomicWaker::new(), aborted: AtomicBool::new(false) });
+        (AbortHandle { inner: inner.clone() }, AbortRegistration { inner })
+    }
+    pub fn abort(&self) {
+        self.inner.aborted.store(true, Ordering::Relaxed);
+        self.inner.waker.wake();
+    }
+    pub fn is_aborted(&self) -> bool { self.inner.aborted.load(Ordering::Relaxed) }
+}
+impl<T> Abortable<T> {
+    pub fn new(task: T, reg: AbortRegistration) -> Abortable<T> { Abortable { task, inner: reg.inner } }
+    pub fn is_aborted(&self) -> bool { self.inner.aborted.load(Ordering::Relaxed) }
+}
+pub fn abortable<St: Stream>(stream: St) -> (Abortable<St>, AbortHandle) {
+    let (handle, reg) = AbortHandle::new_pair();
+    (Abortable::new(stream, reg), handle)
+}
+impl<St: Stream> Stream for Abortable<St> {
+    type Item = St::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.is_aborted() {
+            return Poll::Ready(None);
+        }
+        if let Poll::Ready(x) = pinned!(this.task).poll_next(cx) {
+            return Poll::Ready(x);
+        }
+        this.inner.waker.register(cx.waker());
+        if this.is_aborted() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+
+// ---- FuturesUnordered
+
+/// One future with its place in the queue of those that were woken.
+struct Node<Fut> {
+    id: u64,
+    future: UnsafeCell<Option<Fut>>,
+    queued: Cell<bool>,
+    woken: Cell<bool>,
+    ready: Weak<ReadyQueue<Fut>>,
+}
+unsafe impl<Fut> Send for Node<Fut> {}
+unsafe impl<Fut> Sync for Node<Fut> {}
+
+struct ReadyQueue<Fut> {
+    list: Mutex<VecDeque<Arc<Node<Fut>>>>,
+    waker: AtomicWaker,
+}
+
+impl<Fut> ArcWake for Node<Fut> {
+    fn wake_by_ref(arc_self: &Arc<Self>) {
+        let queue = match arc_self.ready.upgrade() {
+            Some(q) => q,
+            None => return,
+        };
+        arc_self.woken.set(true);
+        if !arc_self.queued.replace(true) {
+            queue.list.lock().unwrap().push_back(arc_self.clone());
+            queue.waker.wake();
+        }
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct FuturesUnordered<Fut> {
+    nodes: BTreeMap<u64, Arc<Node<Fut>>>,
+    ready: Arc<ReadyQueue<Fut>>,
+    next: u64,
+    terminated: bool,
+}
+impl<Fut> Unpin for FuturesUnordered<Fut> {}
+impl<Fut> FuturesUnordered<Fut> {
+    pub fn new() -> FuturesUnordered<Fut> {
+        FuturesUnordered {
+            nodes: BTreeMap::new(),
+            ready: Arc::new(ReadyQueue { list: Mutex::new(VecDeque::new()), waker: AtomicWaker::new() }),
+            next: 0,
+            terminated: false,
+        }
+    }
+    pub fn len(&self) -> usize { self.nodes.len() }
+    pub fn is_empty(&self) -> bool { self.nodes.is_empty() }
+    pub fn push(&mut self, future: Fut) {
+        let node = Arc::new(Node {
+            id: self.next,
+            future: UnsafeCell::new(Some(future)),
+            queued: Cell::new(true),
+            woken: Cell::new(false),
+            ready: Arc::downgrade(&self.ready),
+        });
+        self.terminated = false;
+        self.nodes.insert(self.next, node.clone());
+        self.next += 1;
+        self.ready.list.lock().unwrap().push_back(node);
+    }
+    pub fn clear(&mut self) {
+        self.release_all();
+        self.terminated = false;
+    }
+    /// Drops what is left, the latest first.
+    fn release_all(&mut self) {
+        while let Some((_, node)) = self.nodes.pop_last() {
+            node.queued.set(true);
+            let fut = unsafe { (*node.future.get()).take() };
+            drop(fut);
+        }
+        let rest = std::mem::take(&mut *self.ready.list.lock().unwrap());
+        drop(rest);
+    }
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Fut>
+    where
+        Fut: Unpin,
+    {
+        self.nodes.values().rev().map(|n| unsafe { (*n.future.get()).as_mut().unwrap() })
+    }
+    pub fn iter(&self) -> impl Iterator<Item = &Fut>
+    where
+        Fut: Unpin,
+    {
+        self.nodes.values().rev().map(|n| unsafe { (*n.future.get()).as_ref().unwrap() })
+    }
+}
+impl<Fut: Future> FuturesUnordered<Fut> {
+    /// The next woken future, or how poll_next ends without one.
+    fn take_ready(&mut self) -> Result<Arc<Node<Fut>>, Poll<()>> {
+        loop {
+            let node = self.ready.list.lock().unwrap().pop_front();
+            match node {
+                Some(n) => {
+                    if unsafe { (*n.future.get()).is_some() } {
+                        return Ok(n);
+                    }
+                }
+                None if self.nodes.is_empty() => {
+                    self.terminated = true;
+                    return Err(Poll::Ready(()));
+                }
+                None => return Err(Poll::Pending),
+            }
+        }
+    }
+    fn finished(&mut self, node: &Arc<Node<Fut>>) {
+        self.nodes.remove(&node.id);
+        node.queued.set(true);
+        let fut = unsafe { (*node.future.get()).take() };
+        drop(fut);
+    }
+    /// poll_next for executors: each poll in it is the poll of a task.
+    #[doc(hidden)]
+    #[traced_poll]
+    pub fn __poll_tasks(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let len = this.len();
+        let mut polled = 0;
+        let mut yielded = 0;
+        this.ready.waker.register(cx.waker());
+        loop {
+            let node = match this.take_ready() {
+                Ok(n) => n,
+                Err(Poll::Ready(())) => return Poll::Ready(None),
+                Err(Poll::Pending) => return Poll::Pending,
+            };
+            node.queued.set(false);
+            node.woken.set(false);
+            let waker = waker_ref(&node);
+            let mut inner_cx = Context::from_waker(&waker);
+            let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
+            if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
+                this.finished(&node);
+                return Poll::Ready(Some(out));
+            }
+            polled += 1;
+            yielded += node.woken.get() as usize;
+            if yielded >= 2 || polled == len {
+                cx.waker().wake_by_ref();
+                return Poll::Pending;
+            }
+        }
+    }
+}
+impl<Fut: Future> Stream for FuturesUnordered<Fut> {
+    type Item = Fut::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let len = this.len();
+        let mut polled = 0;
+        let mut yielded = 0;
+        this.ready.waker.register(cx.waker());
+        loop {
+            let node = match this.take_ready() {
+                Ok(n) => n,
+                Err(Poll::Ready(())) => return Poll::Ready(None),
+                Err(Poll::Pending) => return Poll::Pending,
+            };
+            node.queued.set(false);
+            node.woken.set(false);
+            let waker = waker_ref(&node);
+            let mut inner_cx = Context::from_waker(&waker);
+            let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
+            if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
+                this.finished(&node);
+                return Poll::Ready(Some(out));
+            }
+            polled += 1;
+            yielded += node.woken.get() as usize;
+            if yielded >= 2 || polled == len {
+                cx.waker().wake_by_ref();
+                return Poll::Pending;
+            }
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.len(), Some(self.len())) }
+}
+impl<Fut: Future> FusedStream for FuturesUnordered<Fut> {
+    fn is_terminated(&self) -> bool { self.terminated }
+}
+impl<Fut> Default for FuturesUnordered<Fut> {
+    fn default() -> Self { FuturesUnordered::new() }
+}
+impl<Fut> fmt::Debug for FuturesUnordered<Fut> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FuturesUnordered { ... }") }
+}
+impl<Fut> Drop for FuturesUnordered<Fut> {
+    fn drop(&mut self) { self.release_all(); }
+}
+impl<Fut> FromIterator<Fut> for FuturesUnordered<Fut> {
+    fn from_iter<I: IntoIterator<Item = Fut>>(iter: I) -> Self {
+        let mut acc = FuturesUnordered::new();
+        for f in iter {
+            acc.push(f);
+        }
+        acc
+    }
+}
+impl<Fut> Extend<Fut> for FuturesUnordered<Fut> {
+    fn extend<I: IntoIterator<Item = Fut>>(&mut self, iter: I) {
+        for f in iter {
+            self.push(f);
+        }
+    }
+}
+
+// ---- FuturesOrdered
+
+struct OrderWrapper<T> {
+    data: T,
+    index: isize,
+}
+impl<T> PartialEq for OrderWrapper<T> {
+    fn eq(&self, other: &Self) -> bool { self.index == other.index }
+}
+impl<T> Eq for OrderWrapper<T> {}
+impl<T> PartialOrd for OrderWrapper<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> { Some(self.cmp(other)) }
+}
+impl<T> Ord for OrderWrapper<T> {
+    // The smallest index is the greatest, for the heap.
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering { other.index.cmp(&self.index) }
+}
+impl<F: Future> Future for OrderWrapper<F> {
+    type Output = OrderWrapper<F::Output>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let data = ready!(pinned!(this.data).poll(cx));
+        Poll::Ready(OrderWrapper { data, index: this.index })
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct FuturesOrdered<T: Future> {
+    in_progress: FuturesUnordered<OrderWrapper<T>>,
+    queued: BinaryHeap<OrderWrapper<T::Output>>,
+    next_in: isize,
+    next_out: isize,
+}
+impl<T: Future> Unpin for FuturesOrdered<T> {}
+impl<Fut: Future> FuturesOrdered<Fut> {
+    pub fn new() -> FuturesOrdered<Fut> {
+        FuturesOrdered { in_progress: FuturesUnordered::new(), queued: BinaryHeap::new(), next_in: 0, next_out: 0 }
+    }
+    pub fn len(&self) -> usize { self.in_progress.len() + self.queued.len() }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub fn push(&mut self, future: Fut) { self.push_back(future); }
+    pub fn push_back(&mut self, future: Fut) {
+        let index = self.next_in;
+        self.next_in += 1;
+        self.in_progress.push(OrderWrapper { data: future, index });
+    }
+    pub fn push_front(&mut self, future: Fut) {
+        self.next_out -= 1;
+        let index = self.next_out;
+        self.in_progress.push(OrderWrapper { data: future, index });
+    }
+}
+impl<Fut: Future> Default for FuturesOrdered<Fut> {
+    fn default() -> Self { FuturesOrdered::new() }
+}
+impl<Fut: Future> Stream for FuturesOrdered<Fut> {
+    type Item = Fut::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let first = match this.queued.peek() {
+            Some(o) => o.index == this.next_out,
+            None => false,
+        };
+        if first {
+            this.next_out += 1;
+            return Poll::Ready(Some(this.queued.pop().unwrap().data));
+        }
+        loop {
+            match ready!(Pin::new(&mut this.in_progress).poll_next(cx)) {
+                Some(o) => {
+                    if o.index == this.next_out {
+                        this.next_out += 1;
+                        return Poll::Ready(Some(o.data));
+                    }
+                    this.queued.push(o);
+                }
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.len(), Some(self.len())) }
+}
+impl<Fut: Future> FusedStream for FuturesOrdered<Fut> {
+    fn is_terminated(&self) -> bool { self.in_progress.is_terminated() && self.queued.is_empty() }
+}
+impl<Fut: Future> fmt::Debug for FuturesOrdered<Fut> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FuturesOrdered { ... }") }
+}
+impl<Fut: Future> FromIterator<Fut> for FuturesOrdered<Fut> {
+    fn from_iter<I: IntoIterator<Item = Fut>>(iter: I) -> Self {
+        let mut acc = FuturesOrdered::new();
+        for f in iter {
+            acc.push_back(f);
+        }
+        acc
+    }
+}
+impl<Fut: Future> Extend<Fut> for FuturesOrdered<Fut> {
+    fn extend<I: IntoIterator<Item = Fut>>(&mut self, iter: I) {
+        for f in iter {
+            self.push_back(f);
+        }
+    }
+}
+
+// ---- TryStreamExt
+
+impl<S: ?Sized + TryStream> TryStreamExt for S {}
+
+pub trait TryStreamExt: TryStream {
+    fn try_next(&mut self) -> TryNext<'_, Self>
+    where
+        Self: Unpin,
+    {
+        TryNext { stream: self }
+    }
+    fn map_ok<T, F>(self, f: F) -> MapOk<Self, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Ok) -> T,
+    {
+        MapOk { stream: self, f }
+    }
+    fn map_err<E, F>(self, f: F) -> MapErr<Self, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Error) -> E,
+    {
+        MapErr { stream: self, f }
+    }
+    fn err_into<E>(self) -> ErrInto<Self, E>
+    where
+        Self: Sized,
+        Self::Error: Into<E>,
+    {
+        ErrInto { stream: self, _p: std::marker::PhantomData }
+    }
+    fn inspect_ok<F>(self, f: F) -> InspectOk<Self, F>
+    where
+        F: FnMut(&Self::Ok),
+        Self: Sized,
+    {
+        InspectOk { stream: self, f }
+    }
+    fn inspect_err<F>(self, f: F) -> InspectErr<Self, F>
+    where
+        F: FnMut(&Self::Error),
+        Self: Sized,
+    {
+        InspectErr { stream: self, f }
+    }
+    fn and_then<Fut, F>(self, f: F) -> TryThen<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: TryFuture<Error = Self::Error>,
+        Self: Sized,
+    {
+        TryThen { stream: self, f, pending: None }
+    }
+    fn try_for_each<Fut, F>(self, f: F) -> TryForEach<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = (), Error = Self::Error>,
+        Self: Sized,
+    {
+        TryForEach { stream: self, f, pending: None }
+    }
+    fn try_for_each_concurrent<Fut, F>(self, limit: impl Into<Option<usize>>, f: F) -> TryForEachConcurrent<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: Future<Output = Result<(), Self::Error>>,
+        Self: Sized,
+    {
+        let limit = match limit.into() {
+            Some(0) | None => usize::MAX,
+            Some(n) => n,
+        };
+        TryForEachConcurrent { stream: Some(self), f, futures: FuturesUnordered::new(), limit }
+    }
+    fn try_collect<C: Default + Extend<Self::Ok>>(self) -> TryCollect<Self, C>
+    where
+        Self: Sized,
+    {
+        TryCollect { stream: self, items: C::default() }
+    }
+    fn try_filter<Fut, F>(self, f: F) -> TryFilter<Self, Fut, F>
+    where
+        Fut: Future<Output = bool>,
+        F: FnMut(&Self::Ok) -> Fut,
+        Self: Sized,
+    {
+        TryFilter { stream: self, f, pending: None, item: None }
+    }
+    fn try_filter_map<Fut, F, T>(self, f: F) -> TryFilterMap<Self, Fut, F>
+    where
+        Fut: TryFuture<Ok = Option<T>, Error = Self::Error>,
+        F: FnMut(Self::Ok) -> Fut,
+        Self: Sized,
+    {
+        TryFilterMap { stream: self, f, pending: None }
+    }
+    fn try_fold<T, Fut, F>(self, init: T, f: F) -> TryFold<Self, Fut, T, F>
+    where
+        F: FnMut(T, Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = T, Error = Self::Error>,
+        Self: Sized,
+    {
+        TryFold { stream: self, f, acc: Some(init), pending: None }
+    }
+    fn try_concat(self) -> TryConcat<Self>
+    where
+        Self: Sized,
+        Self::Ok: Extend<<<Self as TryStream>::Ok as IntoIterator>::Item> + IntoIterator + Default,
+    {
+        TryConcat { stream: self, acc: None }
+    }
+    fn try_buffer_unordered(self, n: usize) -> TryBufferUnordered<Self>
+    where
+        Self::Ok: TryFuture<Error = Self::Error>,
+        Self: Sized,
+    {
+        TryBufferUnordered { stream: Some(self), queue: FuturesUnordered::new(), max: n }
+    }
+    fn try_poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Self::Ok, Self::Error>>>
+    where
+        Self: Unpin,
+    {
+        Pin::new(self).try_poll_next(cx)
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryNext<'a, St: ?Sized> {
+    stream: &'a mut St,
+}
+impl<St: ?Sized + Unpin> Unpin for TryNext<'_, St> {}
+impl<St: ?Sized + TryStream + Unpin> Future for TryNext<'_, St> {
+    type Output = Result<Option<St::Ok>, St::Error>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        match ready!(Pin::new(&mut *self.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Ok(Some(v))),
+            Some(Err(e)) => Poll::Ready(Err(e)),
+            None => Poll::Ready(Ok(None)),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct MapOk<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
+    type Item = Result<T, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok((this.f)(v)))),
+            Some(Err(e)) => Poll::Ready(Some(Err(e))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct MapErr<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
+    type Item = Result<St::Ok, E>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
+            Some(Err(e)) => Poll::Ready(Some(Err((this.f)(e)))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct ErrInto<St, E> {
+    stream: St,
+    _p: std::marker::PhantomData<fn() -> E>,
+}
+impl<St: TryStream, E> Stream for ErrInto<St, E>
+where
+    St::Error: Into<E>,
+{
+    type Item = Result<St::Ok, E>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
+            Some(Err(e)) => Poll::Ready(Some(Err(e.into()))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct InspectOk<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let item = ready!(pinned!(this.stream).try_poll_next(cx));
+        if let Some(Ok(v)) = &item {
+            (this.f)(v);
+        }
+        Poll::Ready(item)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct InspectErr<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let item = ready!(pinned!(this.stream).try_poll_next(cx));
+        if let Some(Err(e)) = &item {
+            (this.f)(e);
+        }
+        Poll::Ready(item)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryThen<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Stream for TryThen<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: TryFuture<Error = St::Error>,
+{
+    type Item = Result<Fut::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                return Poll::Ready(Some(item));
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryForEach<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Future for TryForEach<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: TryFuture<Ok = (), Error = St::Error>,
+{
+    type Output = Result<(), St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                if r.is_err() {
+                    return Poll::Ready(r);
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(())),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryForEachConcurrent<St, Fut, F> {
+    stream: Option<St>,
+    f: F,
+    futures: FuturesUnordered<Fut>,
+    limit: usize,
+}
+impl<St, Fut, F> Future for TryForEachConcurrent<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: Future<Output = Result<(), St::Error>>,
+{
+    type Output = Result<(), St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            let mut progress = false;
+            let mut failed = None;
+            if this.futures.len() < this.limit {
+                let next = match &mut this.stream {
+                    Some(s) => pinned!(*s).try_poll_next(cx),
+                    None => Poll::Pending,
+                };
+                match next {
+                    Poll::Ready(Some(Ok(x))) => {
+                        progress = true;
+                        this.futures.push((this.f)(x));
+                    }
+                    Poll::Ready(Some(Err(e))) => failed = Some(e),
+                    Poll::Ready(None) => this.stream = None,
+                    Poll::Pending => {}
+                }
+            }
+            if failed.is_none() {
+                match Pin::new(&mut this.futures).poll_next(cx) {
+                    Poll::Ready(Some(Ok(()))) => progress = true,
+                    Poll::Ready(Some(Err(e))) => failed = Some(e),
+                    Poll::Ready(None) => {
+                        if this.stream.is_none() {
+                            return Poll::Ready(Ok(()));
+                        }
+                    }
+                    Poll::Pending => {}
+                }
+            }
+            if let Some(e) = failed {
+                this.stream = None;
+                this.futures.clear();
+                return Poll::Ready(Err(e));
+            }
+            if !progress {
+                return Poll::Pending;
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryCollect<St, C> {
+    stream: St,
+    items: C,
+}
+impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
+    type Output = Result<C, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.items.extend(Some(x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(std::mem::take(&mut this.items))),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFilter<St: TryStream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Ok>,
+}
+impl<St, Fut, F> Stream for TryFilter<St, Fut, F>
+where
+    St: TryStream,
+    Fut: Future<Output = bool>,
+    F: FnMut(&St::Ok) -> Fut,
+{
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let keep = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                if keep {
+                    return Poll::Ready(item.map(Ok));
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFilterMap<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F, T> Stream for TryFilterMap<St, Fut, F>
+where
+    St: TryStream,
+    Fut: TryFuture<Ok = Option<T>, Error = St::Error>,
+    F: FnMut(St::Ok) -> Fut,
+{
+    type Item = Result<T, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                match r {
+                    Ok(Some(x)) => return Poll::Ready(Some(Ok(x))),
+                    Ok(None) => {}
+                    Err(e) => return Poll::Ready(Some(Err(e))),
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryFold<St, Fut, T, F> {
+    stream: St,
+    f: F,
+    acc: Option<T>,
+    pending: Option<Fut>,
+}
+impl<St, Fut, T, F> Future for TryFold<St, Fut, T, F>
+where
+    St: TryStream,
+    F: FnMut(T, St::Ok) -> Fut,
+    Fut: TryFuture<Ok = T, Error = St::Error>,
+{
+    type Output = Result<T, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                match r {
+                    Ok(v) => this.acc = Some(v),
+                    Err(e) => return Poll::Ready(Err(e)),
+                }
+            }
+            let item = ready!(pinned!(this.stream).try_poll_next(cx));
+            let acc = this.acc.take().expect("TryFold polled after completion");
+            match item {
+                Some(Ok(x)) => this.pending = Some((this.f)(acc, x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(acc)),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryConcat<St: TryStream> {
+    stream: St,
+    acc: Option<St::Ok>,
+}
+impl<St> Future for TryConcat<St>
+where
+    St: TryStream,
+    St::Ok: Extend<<St::Ok as IntoIterator>::Item> + IntoIterator + Default,
+{
+    type Output = Result<St::Ok, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                None => return Poll::Ready(Ok(this.acc.take().unwrap_or_default())),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                Some(Ok(x)) => match &mut this.acc {
+                    Some(a) => a.extend(x),
+                    None => this.acc = Some(x),
+                },
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryBufferUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture,
+{
+    stream: Option<St>,
+    queue: FuturesUnordered<crate::future::IntoFuture<St::Ok>>,
+    max: usize,
+}
+impl<St> Stream for TryBufferUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture<Error = St::Error>,
+{
+    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.queue.len() < this.max {
+            let next = match &mut this.stream {
+                Some(s) => pinned!(*s).try_poll_next(cx),
+                None => break,
+            };
+            match next {
+                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
+                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
+                Poll::Ready(None) => this.stream = None,
+                Poll::Pending => break,
+            }
+        }
+        match Pin::new(&mut this.queue).poll_next(cx) {
+            Poll::Ready(None) => {}
+            x => return x,
+        }
+        if this.stream.is_none() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
