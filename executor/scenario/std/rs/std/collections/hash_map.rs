@@ -1,0 +1,612 @@
+//! Open addressing with linear probing over three arrays of slots; the hashes
+//! (0 empty, 1 deleted) decide which slots of keys and values are in use.
+use crate::borrow::Borrow;
+use crate::fmt::{self, Debug};
+use crate::hash::{BuildHasher, Hash};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
+use crate::ops::Index;
+
+pub use crate::hash::{DefaultHasher, RandomState};
+
+#[lang = "HashMap"]
+#[path_name = "std::collections::hash::map::HashMap"]
+pub struct HashMap<K, V, S = RandomState> {
+    hash_builder: S,
+    hashes: Vec<u64>,
+    keys: Vec<K>,
+    vals: Vec<V>,
+    len: usize,
+    used: usize, // slots in use or deleted
+}
+
+const NONE: usize = usize::MAX;
+
+impl<K, V> HashMap<K, V, RandomState> {
+    pub fn new() -> HashMap<K, V, RandomState> { HashMap::with_hasher(RandomState::new()) }
+    pub fn with_capacity(capacity: usize) -> HashMap<K, V, RandomState> { HashMap::with_capacity_and_hasher(capacity, RandomState::new()) }
+}
+impl<K, V, S> HashMap<K, V, S> {
+    pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
+        HashMap { hash_builder, hashes: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, used: 0 }
+    }
+    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
+        let mut m = HashMap::with_hasher(hash_builder);
+        if capacity > 0 {
+            m.alloc(slots_for(capacity));
+        }
+        m
+    }
+    fn alloc(&mut self, n: usize) {
+        self.hashes = intrinsics::vec_zeroed(n);
+        self.keys = intrinsics::vec_zeroed(n);
+        self.vals = intrinsics::vec_zeroed(n);
+        self.used = self.len;
+    }
+    fn grow(&mut self) {
+        let n = slots_for(self.len + 1);
+        let old = intrinsics::replace(&mut self.hashes, Vec::new());
+        let mut keys = intrinsics::replace(&mut self.keys, Vec::new());
+        let mut vals = intrinsics::replace(&mut self.vals, Vec::new());
+        self.alloc(n);
+        let mask = n - 1;
+        for i in 0..old.len() {
+            let h = old[i];
+            if h > 1 {
+                let mut j = h as usize & mask;
+                while self.hashes[j] != 0 {
+                    j = (j + 1) & mask;
+                }
+                self.hashes[j] = h;
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.keys), j, intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut keys), i));
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), j, intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut vals), i));
+            }
+        }
+    }
+    fn take_key(&mut self, i: usize) -> K { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i) }
+    fn take_val(&mut self, i: usize) -> V { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i) }
+    /// Empties slot i; the key and value must have been taken out.
+    fn free(&mut self, i: usize) {
+        let next = (i + 1) & (self.hashes.len() - 1);
+        if self.hashes[next] == 0 {
+            self.hashes[i] = 0;
+            self.used -= 1;
+        } else {
+            self.hashes[i] = 1;
+        }
+        self.len -= 1;
+    }
+    /// The next slot in use at or after i, NONE at the end.
+    fn scan(&self, i: usize) -> usize {
+        let mut i = i;
+        let n = self.hashes.len();
+        while i < n {
+            if self.hashes[i] > 1 {
+                return i;
+            }
+            i += 1;
+        }
+        NONE
+    }
+    pub fn capacity(&self) -> usize { self.hashes.len() / 8 * 7 }
+    pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
+    pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
+    pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
+    pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
+    pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter { hashes: &self.hashes, keys: &self.keys, vals: &self.vals, i: 0, left: self.len } }
+    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
+        let left = self.len;
+        IterMut { hashes: &self.hashes, keys: &self.keys, vals: &mut self.vals, i: 0, left }
+    }
+    pub const fn len(&self) -> usize { self.len }
+    pub const fn is_empty(&self) -> bool { self.len == 0 }
+    pub const fn hasher(&self) -> &S { &self.hash_builder }
+    pub fn drain(&mut self) -> Drain<'_, K, V> {
+        let hashes = intrinsics::replace(&mut self.hashes, Vec::new());
+        let keys = intrinsics::replace(&mut self.keys, Vec::new());
+        let vals = intrinsics::replace(&mut self.vals, Vec::new());
+        let left = self.len;
+        self.len = 0;
+        self.used = 0;
+        Drain { inner: IntoIter { hashes, keys, vals, i: 0, left }, own: PhantomData }
+    }
+    pub fn clear(&mut self) { drop(self.drain()) }
+    pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, mut f: F) {
+        let mut i = self.scan(0);
+        while i != NONE {
+            if !f(&self.keys[i], &mut self.vals[i]) {
+                let k = self.take_key(i);
+                let v = self.take_val(i);
+                self.free(i);
+                drop(k);
+                drop(v);
+            }
+            i = self.scan(i + 1);
+        }
+    }
+    pub fn extract_if<F: FnMut(&K, &mut V) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<(K, V)> {
+        let mut out = Vec::new();
+        let mut i = self.scan(0);
+        while i != NONE {
+            if pred(&self.keys[i], &mut self.vals[i]) {
+                let k = self.take_key(i);
+                let v = self.take_val(i);
+                self.free(i);
+                out.push((k, v));
+            }
+            i = self.scan(i + 1);
+        }
+        out.into_iter()
+    }
+}
+fn slots_for(len: usize) -> usize {
+    let mut n = 8;
+    while n / 8 * 7 < len + len / 4 {
+        n *= 2;
+    }
+    n
+}
+
+impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
+    fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
+        let h = self.hash_builder.hash_one(k);
+        if h < 2 { h + 2 } else { h }
+    }
+    fn find<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        if self.len == 0 { NONE } else { self.find_hash(self.hash(k), k) }
+    }
+    fn find_hash<Q: ?Sized + Hash + Eq>(&self, hash: u64, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        let n = self.hashes.len();
+        if n == 0 {
+            return NONE;
+        }
+        let mut i = hash as usize & (n - 1);
+        loop {
+            let h = self.hashes[i];
+            if h == hash && self.keys[i].borrow() == k {
+                return i;
+            }
+            if h == 0 {
+                return NONE;
+            }
+            i = (i + 1) & (n - 1);
+        }
+    }
+    /// Puts a key that is not there into a free slot.
+    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
+        if self.used >= self.hashes.len() / 8 * 7 {
+            self.grow();
+        }
+        let mask = self.hashes.len() - 1;
+        let mut i = hash as usize & mask;
+        while self.hashes[i] > 1 {
+            i = (i + 1) & mask;
+        }
+        if self.hashes[i] == 0 {
+            self.used += 1;
+        }
+        self.hashes[i] = hash;
+        intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.keys), i, k);
+        intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
+        self.len += 1;
+        i
+    }
+    pub fn reserve(&mut self, additional: usize) {
+        if self.len == 0 && slots_for(additional) > self.hashes.len() {
+            self.alloc(slots_for(additional));
+        }
+    }
+    pub fn shrink_to_fit(&mut self) {}
+    pub fn shrink_to(&mut self, _min: usize) {}
+    pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {
+        let hash = self.hash(&key);
+        let i = self.find_hash(hash, &key);
+        if i == NONE {
+            Entry::Vacant(VacantEntry { map: self, hash, key })
+        } else {
+            Entry::Occupied(OccupiedEntry { map: self, i })
+        }
+    }
+    pub fn get<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some(&self.vals[i]) }
+    }
+    pub fn get_key_value<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<(&K, &V)>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some((&self.keys[i], &self.vals[i])) }
+    }
+    pub fn contains_key<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> bool
+    where
+        K: Borrow<Q>,
+    {
+        self.find(k) != NONE
+    }
+    pub fn get_mut<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<&mut V>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some(&mut self.vals[i]) }
+    }
+    pub fn get_disjoint_mut<Q: ?Sized + Hash + Eq, const N: usize>(&mut self, ks: [&Q; N]) -> [Option<&'_ mut V>; N]
+    where
+        K: Borrow<Q>,
+    {
+        crate::array::from_fn(|n| {
+            let i = self.find(ks[n]);
+            if i == NONE { None } else { Some(unsafe { &mut *(&mut self.vals[i] as *mut V) }) }
+        })
+    }
+    pub fn insert(&mut self, k: K, v: V) -> Option<V> {
+        let hash = self.hash(&k);
+        let i = self.find_hash(hash, &k);
+        if i == NONE {
+            self.put(hash, k, v);
+            None
+        } else {
+            Some(intrinsics::replace(&mut self.vals[i], v))
+        }
+    }
+    pub fn remove<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        match self.remove_entry(k) {
+            Some((_, v)) => Some(v),
+            None => None,
+        }
+    }
+    pub fn remove_entry<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<(K, V)>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some(self.remove_at(i)) }
+    }
+    fn remove_at(&mut self, i: usize) -> (K, V) {
+        let k = self.take_key(i);
+        let v = self.take_val(i);
+        self.free(i);
+        (k, v)
+    }
+}
+
+impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
+    fn clone(&self) -> Self {
+        let mut m = HashMap::with_hasher(self.hash_builder.clone());
+        m.len = self.len;
+        m.alloc(self.hashes.len());
+        m.used = self.used;
+        for i in 0..self.hashes.len() {
+            let h = self.hashes[i];
+            m.hashes[i] = h;
+            if h > 1 {
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.keys), i, self.keys[i].clone());
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.vals), i, self.vals[i].clone());
+            }
+        }
+        m
+    }
+}
+impl<K: Eq + Hash, V: PartialEq, S: BuildHasher> PartialEq for HashMap<K, V, S> {
+    fn eq(&self, other: &HashMap<K, V, S>) -> bool {
+        if self.len() != other.len() {
+            return false;
+        }
+        self.iter().all(|(k, v)| other.get(k).map_or(false, |w| *v == *w))
+    }
+}
+impl<K: Eq + Hash, V: Eq, S: BuildHasher> Eq for HashMap<K, V, S> {}
+impl<K: Debug, V: Debug, S> Debug for HashMap<K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_map().entries(self.iter()).finish() }
+}
+impl<K, V, S: Default> Default for HashMap<K, V, S> {
+    fn default() -> HashMap<K, V, S> { HashMap::with_hasher(S::default()) }
+}
+impl<K: Eq + Hash + Borrow<Q>, Q: ?Sized + Eq + Hash, V, S: BuildHasher> Index<&Q> for HashMap<K, V, S> {
+    type Output = V;
+    fn index(&self, key: &Q) -> &V { self.get(key).expect("no entry found for key") }
+}
+impl<K: Eq + Hash, V, S: BuildHasher + Default> FromIterator<(K, V)> for HashMap<K, V, S> {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> HashMap<K, V, S> {
+        let mut map = HashMap::with_hasher(S::default());
+        map.extend(iter);
+        map
+    }
+}
+impl<K: Eq + Hash, V, S: BuildHasher> Extend<(K, V)> for HashMap<K, V, S> {
+    fn extend<T: IntoIterator<Item = (K, V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(k, v);
+        }
+    }
+}
+impl<'a, K: Eq + Hash + Copy, V: Copy, S: BuildHasher> Extend<(&'a K, &'a V)> for HashMap<K, V, S> {
+    fn extend<T: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(*k, *v);
+        }
+    }
+}
+impl<K: Eq + Hash, V, const N: usize> From<[(K, V); N]> for HashMap<K, V, RandomState> {
+    fn from(arr: [(K, V); N]) -> Self { arr.into_iter().collect() }
+}
+
+// ---------------------------------------------------------------- entries
+
+#[path_name = "std::collections::hash::map::Entry"]
+pub enum Entry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    Occupied(OccupiedEntry<'a, K, V, S>),
+    Vacant(VacantEntry<'a, K, V, S>),
+}
+#[path_name = "std::collections::hash::map::OccupiedEntry"]
+pub struct OccupiedEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    map: &'a mut HashMap<K, V, S>,
+    i: usize,
+}
+#[path_name = "std::collections::hash::map::VacantEntry"]
+pub struct VacantEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    map: &'a mut HashMap<K, V, S>,
+    hash: u64,
+    key: K,
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> Entry<'a, K, V, S> {
+    pub fn or_insert(self, default: V) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default),
+        }
+    }
+    pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default()),
+        }
+    }
+    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => {
+                let v = default(e.key());
+                e.insert(v)
+            }
+        }
+    }
+    pub fn key(&self) -> &K {
+        match self {
+            Entry::Occupied(e) => e.key(),
+            Entry::Vacant(e) => e.key(),
+        }
+    }
+    pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self {
+        match self {
+            Entry::Occupied(mut e) => {
+                f(e.get_mut());
+                Entry::Occupied(e)
+            }
+            Entry::Vacant(e) => Entry::Vacant(e),
+        }
+    }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
+        match self {
+            Entry::Occupied(mut e) => {
+                e.insert(value);
+                e
+            }
+            Entry::Vacant(e) => e.insert_entry(value),
+        }
+    }
+    pub fn or_default(self) -> &'a mut V
+    where
+        V: Default,
+    {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(Default::default()),
+        }
+    }
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
+    pub fn key(&self) -> &K { &self.map.keys[self.i] }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i) }
+    pub fn get(&self) -> &V { &self.map.vals[self.i] }
+    pub fn get_mut(&mut self) -> &mut V { &mut self.map.vals[self.i] }
+    pub fn into_mut(self) -> &'a mut V { &mut self.map.vals[self.i] }
+    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(&mut self.map.vals[self.i], value) }
+    pub fn remove(self) -> V {
+        let (_, v) = self.map.remove_at(self.i);
+        v
+    }
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
+    pub fn key(&self) -> &K { &self.key }
+    pub fn into_key(self) -> K { self.key }
+    pub fn insert(self, value: V) -> &'a mut V {
+        let map = self.map;
+        let i = map.put(self.hash, self.key, value);
+        &mut map.vals[i]
+    }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
+        let map = self.map;
+        let i = map.put(self.hash, self.key, value);
+        OccupiedEntry { map, i }
+    }
+}
+impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for Entry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Vacant(v) => f.debug_tuple("Entry").field(v).finish(),
+            Entry::Occupied(o) => f.debug_tuple("Entry").field(o).finish(),
+        }
+    }
+}
+impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for OccupiedEntry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).finish_non_exhaustive()
+    }
+}
+impl<K: Debug + Eq + Hash, V, S: BuildHasher> Debug for VacantEntry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
+}
+
+// ---------------------------------------------------------------- iterators
+
+#[path_name = "std::collections::hash::map::Iter"]
+pub struct Iter<'a, K, V> {
+    hashes: &'a [u64],
+    keys: &'a [K],
+    vals: &'a [V],
+    i: usize,
+    left: usize,
+}
+impl<K, V> Clone for Iter<'_, K, V> {
+    fn clone(&self) -> Self { Iter { hashes: self.hashes, keys: self.keys, vals: self.vals, i: self.i, left: self.left } }
+}
+impl<'a, K, V> Iterator for Iter<'a, K, V> {
+    type Item = (&'a K, &'a V);
+    fn next(&mut self) -> Option<(&'a K, &'a V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let mut i = self.i;
+        while self.hashes[i] < 2 {
+            i += 1;
+        }
+        self.i = i + 1;
+        Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get(self.vals, i)))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[path_name = "std::collections::hash::map::IterMut"]
+pub struct IterMut<'a, K, V> {
+    hashes: &'a [u64],
+    keys: &'a [K],
+    vals: &'a mut [V],
+    i: usize,
+    left: usize,
+}
+impl<'a, K, V> Iterator for IterMut<'a, K, V> {
+    type Item = (&'a K, &'a mut V);
+    fn next(&mut self) -> Option<(&'a K, &'a mut V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let mut i = self.i;
+        while self.hashes[i] < 2 {
+            i += 1;
+        }
+        self.i = i + 1;
+        Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get_mut(self.vals, i)))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[path_name = "std::collections::hash::map::IntoIter"]
+pub struct IntoIter<K, V> {
+    hashes: Vec<u64>,
+    keys: Vec<K>,
+    vals: Vec<V>,
+    i: usize,
+    left: usize,
+}
+impl<K, V> Iterator for IntoIter<K, V> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let mut i = self.i;
+        while self.hashes[i] < 2 {
+            i += 1;
+        }
+        self.i = i + 1;
+        Some((intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i), intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i)))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[path_name = "std::collections::hash::map::Drain"]
+pub struct Drain<'a, K, V> {
+    inner: IntoIter<K, V>,
+    own: PhantomData<&'a ()>,
+}
+impl<'a, K, V> Iterator for Drain<'a, K, V> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+macro_rules! map_part {
+    ($($n:literal $T:ident [$($g:tt)*] $inner:ty, $item:ty, |$k:ident, $v:ident| $e:expr;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<$($g)*> {
+            inner: $inner,
+        }
+        impl<$($g)*> Iterator for $T<$($g)*> {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> {
+                match self.inner.next() {
+                    Some(($k, $v)) => Some($e),
+                    None => None,
+                }
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+        }
+        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
+        impl<$($g)*> FusedIterator for $T<$($g)*> {}
+    )* };
+}
+map_part! {
+    "std::collections::hash::map::Keys" Keys ['a, K, V] Iter<'a, K, V>, &'a K, |k, _v| k;
+    "std::collections::hash::map::Values" Values ['a, K, V] Iter<'a, K, V>, &'a V, |_k, v| v;
+    "std::collections::hash::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V>, &'a mut V, |_k, v| v;
+    "std::collections::hash::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V>, K, |k, _v| k;
+    "std::collections::hash::map::IntoValues" IntoValues [K, V] IntoIter<K, V>, V, |_k, v| v;
+}
+impl<K, V> Clone for Keys<'_, K, V> {
+    fn clone(&self) -> Self { Keys { inner: self.inner.clone() } }
+}
+impl<K, V> Clone for Values<'_, K, V> {
+    fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
+}
+impl<K: Debug, V> Debug for Keys<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K, V: Debug> Debug for Values<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
+impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
+impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
+impl<K, V> ExactSizeIterator for Drain<'_, K, V> {}
+impl<K, V> FusedIterator for Iter<'_, K, V> {}
+impl<K, V> FusedIterator for IntoIter<K, V> {}
+impl<'a, K, V, S> IntoIterator for &'a HashMap<K, V, S> {
+    type Item = (&'a K, &'a V);
+    type IntoIter = Iter<'a, K, V>;
+    fn into_iter(self) -> Iter<'a, K, V> { self.iter() }
+}
+impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> {
+    type Item = (&'a K, &'a mut V);
+    type IntoIter = IterMut<'a, K, V>;
+    fn into_iter(self) -> IterMut<'a, K, V> { self.iter_mut() }
+}
+impl<K, V, S> IntoIterator for HashMap<K, V, S> {
+    type Item = (K, V);
+    type IntoIter = IntoIter<K, V>;
+    fn into_iter(self) -> IntoIter<K, V> { IntoIter { hashes: self.hashes, keys: self.keys, vals: self.vals, i: 0, left: self.len } }
+}

@@ -1,0 +1,925 @@
+use crate::fmt;
+use crate::hash::{Hash, Hasher};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::ops::{Index, IndexMut, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+use crate::slice::SliceIndex;
+
+pub mod pattern {
+    use crate::intrinsics;
+
+    /// What can be searched for in a str. Matches are (start, end).
+    pub trait Pattern: Sized {
+        /// first match that starts at or after from
+        fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)>;
+        /// last match that ends at or before to
+        fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)>;
+        /// length of a match at the beginning
+        fn prefix_len(&mut self, hay: &str) -> Option<usize> {
+            match self.find_in(hay, 0) {
+                Some((0, b)) => Some(b),
+                _ => None,
+            }
+        }
+        fn suffix_start(&mut self, hay: &str) -> Option<usize> {
+            match self.rfind_in(hay, hay.len()) {
+                Some((a, b)) if b == hay.len() => Some(a),
+                _ => None,
+            }
+        }
+        /// the text, when this is a string
+        fn as_text(&self) -> Option<&str> { None }
+    }
+
+    impl Pattern for char {
+        fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
+            let i = intrinsics::str_find_char(hay, *self, from);
+            if i == usize::MAX { None } else { Some((i, i + self.len_utf8())) }
+        }
+        fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)> {
+            let i = intrinsics::str_rfind_char(hay, *self, to);
+            if i == usize::MAX { None } else { Some((i, i + self.len_utf8())) }
+        }
+    }
+    impl<'b> Pattern for &'b str {
+        fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
+            let i = intrinsics::str_find(hay, *self, from);
+            if i == usize::MAX { None } else { Some((i, i + self.len())) }
+        }
+        fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)> {
+            let i = intrinsics::str_rfind(hay, *self, to);
+            if i == usize::MAX { None } else { Some((i, i + self.len())) }
+        }
+        fn prefix_len(&mut self, hay: &str) -> Option<usize> {
+            let n = self.len();
+            if n <= hay.len() && intrinsics::str_eq(intrinsics::str_sub(hay, 0, n), *self) { Some(n) } else { None }
+        }
+        fn suffix_start(&mut self, hay: &str) -> Option<usize> {
+            let (n, m) = (self.len(), hay.len());
+            if n <= m && intrinsics::str_eq(intrinsics::str_sub(hay, m - n, m), *self) { Some(m - n) } else { None }
+        }
+        fn as_text(&self) -> Option<&str> { Some(*self) }
+    }
+    macro_rules! pattern_via_str {
+        ($([$($g:tt)*] $t:ty;)*) => { $(
+            impl<$($g)*> Pattern for $t {
+                fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> { (&self[..]).find_in(hay, from) }
+                fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)> { (&self[..]).rfind_in(hay, to) }
+                fn prefix_len(&mut self, hay: &str) -> Option<usize> { (&self[..]).prefix_len(hay) }
+                fn suffix_start(&mut self, hay: &str) -> Option<usize> { (&self[..]).suffix_start(hay) }
+                fn as_text(&self) -> Option<&str> { Some(&self[..]) }
+            }
+        )* };
+    }
+    pattern_via_str! {
+        ['b] &'b String;
+        ['b, 'c] &'c &'b str;
+    }
+    fn find_by(hay: &str, from: usize, mut f: impl FnMut(char) -> bool) -> Option<(usize, usize)> {
+        let (mut i, n) = (from, hay.len());
+        while i < n {
+            let c = intrinsics::str_char_at(hay, i);
+            let j = i + c.len_utf8();
+            if f(c) {
+                return Some((i, j));
+            }
+            i = j;
+        }
+        None
+    }
+    fn rfind_by(hay: &str, to: usize, mut f: impl FnMut(char) -> bool) -> Option<(usize, usize)> {
+        let mut j = to;
+        while j > 0 {
+            let c = intrinsics::str_char_before(hay, j);
+            let i = j - c.len_utf8();
+            if f(c) {
+                return Some((i, j));
+            }
+            j = i;
+        }
+        None
+    }
+    macro_rules! pattern_by {
+        ($([$($g:tt)*] $t:ty, |$p:ident, $c:ident| $e:expr;)*) => { $(
+            impl<$($g)*> Pattern for $t {
+                fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
+                    let $p = self;
+                    find_by(hay, from, |$c| $e)
+                }
+                fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)> {
+                    let $p = self;
+                    rfind_by(hay, to, |$c| $e)
+                }
+                fn prefix_len(&mut self, hay: &str) -> Option<usize> {
+                    if hay.is_empty() {
+                        return None;
+                    }
+                    let $p = self;
+                    let $c = intrinsics::str_char_at(hay, 0);
+                    if $e { Some($c.len_utf8()) } else { None }
+                }
+                fn suffix_start(&mut self, hay: &str) -> Option<usize> {
+                    let n = hay.len();
+                    if n == 0 {
+                        return None;
+                    }
+                    let $p = self;
+                    let $c = intrinsics::str_char_before(hay, n);
+                    if $e { Some(n - $c.len_utf8()) } else { None }
+                }
+            }
+        )* };
+    }
+    pattern_by! {
+        [F: FnMut(char) -> bool] F, |p, c| p(c);
+        [const N: usize] [char; N], |p, c| p.contains(&c);
+        ['b, const N: usize] &'b [char; N], |p, c| p.contains(&c);
+        ['b] &'b [char], |p, c| p.contains(&c);
+    }
+}
+use self::pattern::Pattern;
+
+// ---------------------------------------------------------------- errors, parsing
+
+#[lang = "FromStr"]
+pub trait FromStr: Sized {
+    type Err;
+    fn from_str(s: &str) -> Result<Self, Self::Err>;
+}
+#[path_name = "core::str::error::ParseBoolError"]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseBoolError {}
+impl fmt::Display for ParseBoolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("provided string was not `true` or `false`") }
+}
+impl crate::error::Error for ParseBoolError {}
+impl FromStr for bool {
+    type Err = ParseBoolError;
+    fn from_str(s: &str) -> Result<bool, ParseBoolError> {
+        match s {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(ParseBoolError {}),
+        }
+    }
+}
+#[path_name = "core::str::error::Utf8Error"]
+#[derive(Copy, Eq, PartialEq, Clone, Debug)]
+pub struct Utf8Error {
+    valid_up_to: usize,
+    error_len: Option<u8>,
+}
+impl Utf8Error {
+    pub fn valid_up_to(&self) -> usize { self.valid_up_to }
+    pub fn error_len(&self) -> Option<usize> { self.error_len.map(|n| n as usize) }
+}
+impl fmt::Display for Utf8Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(n) = self.error_len {
+            write!(f, "invalid utf-8 sequence of {} bytes from index {}", n, self.valid_up_to)
+        } else {
+            write!(f, "incomplete utf-8 byte sequence from index {}", self.valid_up_to)
+        }
+    }
+}
+impl crate::error::Error for Utf8Error {}
+pub(crate) fn check_utf8(v: &[u8]) -> Result<(), Utf8Error> {
+    let n = intrinsics::utf8_valid_up_to(v);
+    if n == v.len() {
+        return Ok(());
+    }
+    let e = intrinsics::utf8_error_len(v, n);
+    Err(Utf8Error { valid_up_to: n, error_len: if e == 0 { None } else { Some(e) } })
+}
+pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> {
+    match check_utf8(v) {
+        Ok(()) => Ok(intrinsics::str_from_bytes(v)),
+        Err(e) => Err(e),
+    }
+}
+pub unsafe fn from_utf8_unchecked(v: &[u8]) -> &str { intrinsics::str_from_bytes(v) }
+
+// ---------------------------------------------------------------- indexing
+
+impl SliceIndex<str> for Range<usize> {
+    type Output = str;
+    fn get(self, s: &str) -> Option<&str> {
+        if self.start <= self.end && intrinsics::str_is_boundary(s, self.start) && intrinsics::str_is_boundary(s, self.end) {
+            Some(intrinsics::str_sub(s, self.start, self.end))
+        } else {
+            None
+        }
+    }
+    fn get_mut(self, s: &mut str) -> Option<&mut str> {
+        if self.start <= self.end && intrinsics::str_is_boundary(s, self.start) && intrinsics::str_is_boundary(s, self.end) {
+            Some(intrinsics::transmute(intrinsics::str_sub(s, self.start, self.end)))
+        } else {
+            None
+        }
+    }
+    fn index(self, s: &str) -> &str { intrinsics::str_slice(s, self.start, self.end) }
+    fn index_mut(self, s: &mut str) -> &mut str { intrinsics::transmute(intrinsics::str_slice(s, self.start, self.end)) }
+}
+macro_rules! str_index {
+    ($($t:ty, |$r:ident, $n:ident| $range:expr;)*) => { $(
+        impl SliceIndex<str> for $t {
+            type Output = str;
+            fn get(self, s: &str) -> Option<&str> {
+                let ($r, $n) = (self, s.len());
+                SliceIndex::get($range, s)
+            }
+            fn get_mut(self, s: &mut str) -> Option<&mut str> {
+                let ($r, $n) = (self, s.len());
+                SliceIndex::get_mut($range, s)
+            }
+            fn index(self, s: &str) -> &str {
+                let ($r, $n) = (self, s.len());
+                SliceIndex::index($range, s)
+            }
+            fn index_mut(self, s: &mut str) -> &mut str {
+                let ($r, $n) = (self, s.len());
+                SliceIndex::index_mut($range, s)
+            }
+        }
+    )* };
+}
+str_index! {
+    RangeTo<usize>, |r, n| 0..r.end;
+    RangeFull, |_r, n| 0..n;
+    RangeInclusive<usize>, |r, n| (if r.exhausted { r.end + 1 } else { r.start })..r.end + 1;
+    RangeToInclusive<usize>, |r, n| 0..r.end + 1;
+}
+impl SliceIndex<str> for RangeFrom<usize> {
+    type Output = str;
+    fn get(self, s: &str) -> Option<&str> { (self.start..s.len()).get(s) }
+    fn get_mut(self, s: &mut str) -> Option<&mut str> { (self.start..s.len()).get_mut(s) }
+    fn index(self, s: &str) -> &str { intrinsics::str_slice(s, self.start, usize::MAX) }
+    fn index_mut(self, s: &mut str) -> &mut str { intrinsics::transmute(intrinsics::str_slice(s, self.start, usize::MAX)) }
+}
+impl<I: SliceIndex<str>> Index<I> for str {
+    type Output = I::Output;
+    fn index(&self, index: I) -> &I::Output { index.index(self) }
+}
+impl<I: SliceIndex<str>> IndexMut<I> for str {
+    fn index_mut(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
+}
+impl Hash for str {
+    fn hash<H: Hasher>(&self, state: &mut H) { state.write_str(self) }
+}
+
+// ---------------------------------------------------------------- methods
+
+impl str {
+    pub const fn len(&self) -> usize { intrinsics::str_len(self) }
+    pub const fn is_empty(&self) -> bool { intrinsics::str_len(self) == 0 }
+    pub fn is_char_boundary(&self, index: usize) -> bool { intrinsics::str_is_boundary(self, index) }
+    pub fn floor_char_boundary(&self, index: usize) -> usize {
+        if index >= self.len() {
+            return self.len();
+        }
+        let mut i = index;
+        while !intrinsics::str_is_boundary(self, i) {
+            i -= 1;
+        }
+        i
+    }
+    pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
+    pub fn as_ptr(&self) -> *const u8 { self as *const str as *const u8 }
+    pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
+    pub fn get_mut<I: SliceIndex<str>>(&mut self, i: I) -> Option<&mut I::Output> { i.get_mut(self) }
+    pub unsafe fn get_unchecked<I: SliceIndex<str>>(&self, i: I) -> &I::Output { i.index(self) }
+    pub fn split_at(&self, mid: usize) -> (&str, &str) {
+        match self.split_at_checked(mid) {
+            Some(p) => p,
+            None => panic!("failed to slice string"),
+        }
+    }
+    pub fn split_at_checked(&self, mid: usize) -> Option<(&str, &str)> {
+        if intrinsics::str_is_boundary(self, mid) {
+            Some((intrinsics::str_sub(self, 0, mid), intrinsics::str_sub(self, mid, self.len())))
+        } else {
+            None
+        }
+    }
+    pub fn chars(&self) -> Chars<'_> { Chars { s: self, i: 0, n: self.len() } }
+    pub fn char_indices(&self) -> CharIndices<'_> { CharIndices { s: self, i: 0, n: self.len() } }
+    pub fn bytes(&self) -> Bytes<'_> { Bytes { s: self, i: 0, n: self.len() } }
+    pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace { s: self } }
+    pub fn split_ascii_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace { s: self } }
+    pub fn lines(&self) -> Lines<'_> { Lines { s: self, done: false } }
+    pub fn encode_utf16(&self) -> crate::vec::IntoIter<u16> {
+        let mut v = Vec::new();
+        for c in self.chars() {
+            let mut buf = [0u16; 2];
+            v.extend_from_slice(c.encode_utf16(&mut buf));
+        }
+        v.into_iter()
+    }
+    pub fn contains<P: Pattern>(&self, mut pat: P) -> bool { pat.find_in(self, 0).is_some() }
+    pub fn starts_with<P: Pattern>(&self, mut pat: P) -> bool { pat.prefix_len(self).is_some() }
+    pub fn ends_with<P: Pattern>(&self, mut pat: P) -> bool { pat.suffix_start(self).is_some() }
+    pub fn find<P: Pattern>(&self, mut pat: P) -> Option<usize> {
+        match pat.find_in(self, 0) {
+            Some((a, _)) => Some(a),
+            None => None,
+        }
+    }
+    pub fn rfind<P: Pattern>(&self, mut pat: P) -> Option<usize> {
+        match pat.rfind_in(self, self.len()) {
+            Some((a, _)) => Some(a),
+            None => None,
+        }
+    }
+    pub fn split<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: false } }
+    pub fn split_inclusive<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: true, skip_empty_tail: true } }
+    pub fn split_terminator<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: true } }
+    pub fn rsplit<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split(pat) } }
+    pub fn splitn<P: Pattern>(&self, n: usize, pat: P) -> SplitN<'_, P> { SplitN { inner: self.split(pat), n } }
+    pub fn rsplitn<P: Pattern>(&self, n: usize, pat: P) -> RSplitN<'_, P> { RSplitN { inner: self.split(pat), n } }
+    pub fn split_once<P: Pattern>(&self, mut delimiter: P) -> Option<(&str, &str)> {
+        let (a, b) = delimiter.find_in(self, 0)?;
+        Some((intrinsics::str_sub(self, 0, a), intrinsics::str_sub(self, b, self.len())))
+    }
+    pub fn rsplit_once<P: Pattern>(&self, mut delimiter: P) -> Option<(&str, &str)> {
+        let (a, b) = delimiter.rfind_in(self, self.len())?;
+        Some((intrinsics::str_sub(self, 0, a), intrinsics::str_sub(self, b, self.len())))
+    }
+    pub fn matches<P: Pattern>(&self, pat: P) -> Matches<'_, P> { Matches { m: Matcher::new(self, pat) } }
+    pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> { MatchIndices { m: Matcher::new(self, pat) } }
+    pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> crate::iter::Rev<crate::vec::IntoIter<(usize, &str)>> {
+        self.match_indices(pat).collect::<Vec<_>>().into_iter().rev()
+    }
+    pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
+    pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
+    pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
+    pub fn trim_left(&self) -> &str { intrinsics::str_trim_start(self) }
+    pub fn trim_right(&self) -> &str { intrinsics::str_trim_end(self) }
+    pub fn trim_ascii(&self) -> &str { self.trim_matches(|c: char| c.is_ascii_whitespace()) }
+    pub fn trim_start_matches<P: Pattern>(&self, mut pat: P) -> &str {
+        let mut s = self;
+        while let Some(n) = pat.prefix_len(s) {
+            if n == 0 {
+                break;
+            }
+            s = intrinsics::str_sub(s, n, s.len());
+        }
+        s
+    }
+    pub fn trim_end_matches<P: Pattern>(&self, mut pat: P) -> &str {
+        let mut s = self;
+        while let Some(n) = pat.suffix_start(s) {
+            if n == s.len() {
+                break;
+            }
+            s = intrinsics::str_sub(s, 0, n);
+        }
+        s
+    }
+    pub fn trim_matches<P: Pattern>(&self, mut pat: P) -> &str {
+        let mut s = self;
+        while let Some(n) = pat.prefix_len(s) {
+            if n == 0 {
+                break;
+            }
+            s = intrinsics::str_sub(s, n, s.len());
+        }
+        s.trim_end_matches(pat)
+    }
+    pub fn strip_prefix<P: Pattern>(&self, mut prefix: P) -> Option<&str> {
+        match prefix.prefix_len(self) {
+            Some(n) => Some(intrinsics::str_sub(self, n, self.len())),
+            None => None,
+        }
+    }
+    pub fn strip_suffix<P: Pattern>(&self, mut suffix: P) -> Option<&str> {
+        match suffix.suffix_start(self) {
+            Some(n) => Some(intrinsics::str_sub(self, 0, n)),
+            None => None,
+        }
+    }
+    pub fn parse<F: FromStr>(&self) -> Result<F, F::Err> { FromStr::from_str(self) }
+    pub fn is_ascii(&self) -> bool { intrinsics::str_is_ascii(self) }
+    pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
+    pub fn make_ascii_uppercase(&mut self) { intrinsics::str_make_ascii_case(self, true) }
+    pub fn make_ascii_lowercase(&mut self) { intrinsics::str_make_ascii_case(self, false) }
+    pub fn escape_debug(&self) -> String {
+        let mut s = String::new();
+        for c in self.chars() {
+            intrinsics::fmt_escape(&mut s, c, b'd');
+        }
+        s
+    }
+    pub fn escape_default(&self) -> String {
+        let mut s = String::new();
+        for c in self.chars() {
+            intrinsics::fmt_escape(&mut s, c, b'x');
+        }
+        s
+    }
+    pub fn escape_unicode(&self) -> String {
+        let mut s = String::new();
+        for c in self.chars() {
+            intrinsics::fmt_escape(&mut s, c, b'u');
+        }
+        s
+    }
+    pub fn into_boxed_bytes(self: Box<str>) -> Box<[u8]> { intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice() }
+    pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
+    pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
+        if let Some(text) = from.as_text() {
+            return intrinsics::str_replace(self, text, to);
+        }
+        self.replacen(from, to, usize::MAX)
+    }
+    pub fn replacen<P: Pattern>(&self, pat: P, to: &str, count: usize) -> String {
+        let mut r = String::with_capacity(self.len());
+        let mut m = Matcher::new(self, pat);
+        let mut last = 0;
+        let mut k = 0;
+        while k < count {
+            match m.next() {
+                Some((a, b)) => {
+                    r.push_str(intrinsics::str_sub(self, last, a));
+                    r.push_str(to);
+                    last = b;
+                }
+                None => break,
+            }
+            k += 1;
+        }
+        r.push_str(intrinsics::str_sub(self, last, self.len()));
+        r
+    }
+    pub fn to_lowercase(&self) -> String { intrinsics::str_lower(self) }
+    pub fn to_uppercase(&self) -> String { intrinsics::str_upper(self) }
+    pub fn repeat(&self, n: usize) -> String { intrinsics::str_repeat(self, n) }
+    pub fn to_ascii_uppercase(&self) -> String { intrinsics::str_ascii_upper(self) }
+    pub fn to_ascii_lowercase(&self) -> String { intrinsics::str_ascii_lower(self) }
+}
+
+// ---------------------------------------------------------------- iterators
+
+#[lang = "Chars"]
+#[path_name = "core::str::iter::Chars"]
+#[derive(Clone)]
+pub struct Chars<'a> {
+    s: &'a str,
+    i: usize,
+    n: usize,
+}
+impl<'a> Chars<'a> {
+    pub fn as_str(&self) -> &'a str { intrinsics::str_sub(self.s, self.i, self.n) }
+}
+impl<'a> Iterator for Chars<'a> {
+    type Item = char;
+    fn next(&mut self) -> Option<char> {
+        let i = self.i;
+        if i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_at(self.s, i);
+        self.i = i + if c < '\u{80}' { 1 } else { c.len_utf8() };
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.n - self.i;
+        ((n + 3) / 4, Some(n))
+    }
+    fn count(self) -> usize { intrinsics::str_count_chars(self.as_str()) }
+    fn last(mut self) -> Option<char> { self.next_back() }
+}
+impl<'a> DoubleEndedIterator for Chars<'a> {
+    fn next_back(&mut self) -> Option<char> {
+        if self.i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_before(self.s, self.n);
+        self.n -= c.len_utf8();
+        Some(c)
+    }
+}
+impl FusedIterator for Chars<'_> {}
+impl fmt::Debug for Chars<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Chars(")?;
+        f.debug_list().entries(self.clone()).finish()?;
+        f.write_str(")")
+    }
+}
+
+#[path_name = "core::str::iter::CharIndices"]
+#[derive(Clone, Debug)]
+pub struct CharIndices<'a> {
+    s: &'a str,
+    i: usize,
+    n: usize,
+}
+impl<'a> CharIndices<'a> {
+    pub fn as_str(&self) -> &'a str { intrinsics::str_sub(self.s, self.i, self.n) }
+    pub fn offset(&self) -> usize { self.i }
+}
+impl<'a> Iterator for CharIndices<'a> {
+    type Item = (usize, char);
+    fn next(&mut self) -> Option<(usize, char)> {
+        let i = self.i;
+        if i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_at(self.s, i);
+        self.i = i + c.len_utf8();
+        Some((i, c))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.n - self.i;
+        ((n + 3) / 4, Some(n))
+    }
+    fn count(self) -> usize { intrinsics::str_count_chars(self.as_str()) }
+}
+impl<'a> DoubleEndedIterator for CharIndices<'a> {
+    fn next_back(&mut self) -> Option<(usize, char)> {
+        if self.i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_before(self.s, self.n);
+        self.n -= c.len_utf8();
+        Some((self.n, c))
+    }
+}
+impl FusedIterator for CharIndices<'_> {}
+
+#[path_name = "core::str::iter::Bytes"]
+#[derive(Clone, Debug)]
+pub struct Bytes<'a> {
+    s: &'a str,
+    i: usize,
+    n: usize,
+}
+impl<'a> Iterator for Bytes<'a> {
+    type Item = u8;
+    fn next(&mut self) -> Option<u8> {
+        let i = self.i;
+        if i >= self.n {
+            return None;
+        }
+        self.i = i + 1;
+        Some(intrinsics::str_byte(self.s, i))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.n - self.i;
+        (n, Some(n))
+    }
+    fn nth(&mut self, k: usize) -> Option<u8> {
+        if k >= self.n - self.i {
+            self.i = self.n;
+            return None;
+        }
+        self.i += k;
+        self.next()
+    }
+}
+impl<'a> DoubleEndedIterator for Bytes<'a> {
+    fn next_back(&mut self) -> Option<u8> {
+        if self.i >= self.n {
+            return None;
+        }
+        self.n -= 1;
+        Some(intrinsics::str_byte(self.s, self.n))
+    }
+}
+impl ExactSizeIterator for Bytes<'_> {}
+impl FusedIterator for Bytes<'_> {}
+
+/// Matches from both ends. Empty matches step over one char.
+#[derive(Clone)]
+struct Matcher<'a, P> {
+    s: &'a str,
+    pat: P,
+    /// where the next search begins; past to when finished
+    from: usize,
+    to: usize,
+    back_done: bool,
+    /// the pieces between matches: start of the next one, end of the last one
+    start: usize,
+    end: usize,
+    finished: bool,
+}
+impl<'a, P: Pattern> Matcher<'a, P> {
+    fn new(s: &'a str, pat: P) -> Self { Matcher { s, pat, from: 0, to: s.len(), back_done: false, start: 0, end: s.len(), finished: false } }
+    fn next(&mut self) -> Option<(usize, usize)> {
+        if self.from > self.to {
+            return None;
+        }
+        match self.pat.find_in(self.s, self.from) {
+            Some((a, b)) if b <= self.to => {
+                self.from = if a < b {
+                    b
+                } else if a < self.s.len() {
+                    a + intrinsics::str_char_at(self.s, a).len_utf8()
+                } else {
+                    a + 1
+                };
+                Some((a, b))
+            }
+            _ => {
+                self.from = self.to + 1;
+                None
+            }
+        }
+    }
+    fn next_back(&mut self) -> Option<(usize, usize)> {
+        if self.back_done || self.from > self.to {
+            return None;
+        }
+        match self.pat.rfind_in(self.s, self.to) {
+            Some((a, b)) if a >= self.from => {
+                if a < b {
+                    self.to = a;
+                } else if a > 0 {
+                    self.to = a - intrinsics::str_char_before(self.s, a).len_utf8();
+                } else {
+                    self.back_done = true;
+                }
+                Some((a, b))
+            }
+            _ => {
+                self.back_done = true;
+                None
+            }
+        }
+    }
+}
+
+#[path_name = "core::str::iter::Split"]
+#[derive(Clone)]
+pub struct Split<'a, P> {
+    m: Matcher<'a, P>,
+    inclusive: bool,
+    skip_empty_tail: bool,
+}
+impl<'a, P: Pattern> Split<'a, P> {
+    fn tail(&mut self) -> Option<&'a str> {
+        if self.m.finished {
+            return None;
+        }
+        self.m.finished = true;
+        if self.skip_empty_tail && self.m.start == self.m.end {
+            return None;
+        }
+        Some(intrinsics::str_sub(self.m.s, self.m.start, self.m.end))
+    }
+    pub fn remainder(&self) -> Option<&'a str> {
+        if self.m.finished { None } else { Some(intrinsics::str_sub(self.m.s, self.m.start, self.m.end)) }
+    }
+}
+impl<'a, P: Pattern> Iterator for Split<'a, P> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        if self.m.finished {
+            return None;
+        }
+        match self.m.next() {
+            Some((a, b)) => {
+                let r = intrinsics::str_sub(self.m.s, self.m.start, if self.inclusive { b } else { a });
+                self.m.start = b;
+                Some(r)
+            }
+            None => self.tail(),
+        }
+    }
+}
+impl<'a, P: Pattern> DoubleEndedIterator for Split<'a, P> {
+    fn next_back(&mut self) -> Option<&'a str> {
+        if self.m.finished {
+            return None;
+        }
+        if self.skip_empty_tail {
+            self.skip_empty_tail = false;
+            if self.inclusive {
+                // a match at the very end belongs to the last piece
+                if let Some((_, b)) = self.m.next_back() {
+                    if b < self.m.end {
+                        let r = intrinsics::str_sub(self.m.s, b, self.m.end);
+                        self.m.end = b;
+                        return Some(r);
+                    }
+                }
+            } else {
+                match self.next_back() {
+                    Some(x) if !x.is_empty() => return Some(x),
+                    _ => {}
+                }
+                if self.m.finished {
+                    return None;
+                }
+            }
+        }
+        match self.m.next_back() {
+            Some((a, b)) => {
+                let r = intrinsics::str_sub(self.m.s, b, self.m.end);
+                self.m.end = if self.inclusive { b } else { a };
+                Some(r)
+            }
+            None => {
+                self.m.finished = true;
+                if self.inclusive && self.m.start == self.m.end {
+                    return None;
+                }
+                Some(intrinsics::str_sub(self.m.s, self.m.start, self.m.end))
+            }
+        }
+    }
+}
+impl<P: Pattern> FusedIterator for Split<'_, P> {}
+
+#[path_name = "core::str::iter::RSplit"]
+#[derive(Clone)]
+pub struct RSplit<'a, P> {
+    inner: Split<'a, P>,
+}
+impl<'a, P: Pattern> Iterator for RSplit<'a, P> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> { self.inner.next_back() }
+}
+impl<'a, P: Pattern> DoubleEndedIterator for RSplit<'a, P> {
+    fn next_back(&mut self) -> Option<&'a str> { self.inner.next() }
+}
+#[path_name = "core::str::iter::SplitN"]
+#[derive(Clone)]
+pub struct SplitN<'a, P> {
+    inner: Split<'a, P>,
+    n: usize,
+}
+impl<'a, P: Pattern> Iterator for SplitN<'a, P> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        match self.n {
+            0 => None,
+            1 => {
+                self.n = 0;
+                self.inner.tail()
+            }
+            _ => {
+                self.n -= 1;
+                self.inner.next()
+            }
+        }
+    }
+}
+#[path_name = "core::str::iter::RSplitN"]
+#[derive(Clone)]
+pub struct RSplitN<'a, P> {
+    inner: Split<'a, P>,
+    n: usize,
+}
+impl<'a, P: Pattern> Iterator for RSplitN<'a, P> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        match self.n {
+            0 => None,
+            1 => {
+                self.n = 0;
+                self.inner.tail()
+            }
+            _ => {
+                self.n -= 1;
+                self.inner.next_back()
+            }
+        }
+    }
+}
+#[path_name = "core::str::iter::Matches"]
+#[derive(Clone)]
+pub struct Matches<'a, P> {
+    m: Matcher<'a, P>,
+}
+impl<'a, P: Pattern> Iterator for Matches<'a, P> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        match self.m.next() {
+            Some((a, b)) => Some(intrinsics::str_sub(self.m.s, a, b)),
+            None => None,
+        }
+    }
+}
+impl<'a, P: Pattern> DoubleEndedIterator for Matches<'a, P> {
+    fn next_back(&mut self) -> Option<&'a str> {
+        match self.m.next_back() {
+            Some((a, b)) => Some(intrinsics::str_sub(self.m.s, a, b)),
+            None => None,
+        }
+    }
+}
+#[path_name = "core::str::iter::MatchIndices"]
+#[derive(Clone)]
+pub struct MatchIndices<'a, P> {
+    m: Matcher<'a, P>,
+}
+impl<'a, P: Pattern> Iterator for MatchIndices<'a, P> {
+    type Item = (usize, &'a str);
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        match self.m.next() {
+            Some((a, b)) => Some((a, intrinsics::str_sub(self.m.s, a, b))),
+            None => None,
+        }
+    }
+}
+impl<'a, P: Pattern> DoubleEndedIterator for MatchIndices<'a, P> {
+    fn next_back(&mut self) -> Option<(usize, &'a str)> {
+        match self.m.next_back() {
+            Some((a, b)) => Some((a, intrinsics::str_sub(self.m.s, a, b))),
+            None => None,
+        }
+    }
+}
+
+#[path_name = "core::str::iter::SplitWhitespace"]
+#[derive(Clone, Debug)]
+pub struct SplitWhitespace<'a> {
+    s: &'a str,
+}
+impl<'a> Iterator for SplitWhitespace<'a> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        let s = intrinsics::str_trim_start(self.s);
+        if s.is_empty() {
+            self.s = s;
+            return None;
+        }
+        match (|c: char| c.is_whitespace()).find_in(s, 0) {
+            Some((a, b)) => {
+                self.s = intrinsics::str_sub(s, b, s.len());
+                Some(intrinsics::str_sub(s, 0, a))
+            }
+            None => {
+                self.s = "";
+                Some(s)
+            }
+        }
+    }
+}
+impl<'a> DoubleEndedIterator for SplitWhitespace<'a> {
+    fn next_back(&mut self) -> Option<&'a str> {
+        let s = intrinsics::str_trim_end(self.s);
+        if s.is_empty() {
+            self.s = s;
+            return None;
+        }
+        match (|c: char| c.is_whitespace()).rfind_in(s, s.len()) {
+            Some((a, b)) => {
+                self.s = intrinsics::str_sub(s, 0, a);
+                Some(intrinsics::str_sub(s, b, s.len()))
+            }
+            None => {
+                self.s = "";
+                Some(s)
+            }
+        }
+    }
+}
+impl FusedIterator for SplitWhitespace<'_> {}
+
+fn cut_line(s: &str) -> &str {
+    let s = match s.strip_suffix('\n') {
+        Some(t) => t,
+        None => return s,
+    };
+    match s.strip_suffix('\r') {
+        Some(t) => t,
+        None => s,
+    }
+}
+#[path_name = "core::str::iter::Lines"]
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    s: &'a str,
+    done: bool,
+}
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> {
+        let n = self.s.len();
+        if n == 0 {
+            return None;
+        }
+        let i = intrinsics::str_find_char(self.s, '\n', 0);
+        let k = if i == usize::MAX { n } else { i + 1 };
+        let line = intrinsics::str_sub(self.s, 0, k);
+        self.s = intrinsics::str_sub(self.s, k, n);
+        Some(cut_line(line))
+    }
+}
+impl<'a> DoubleEndedIterator for Lines<'a> {
+    fn next_back(&mut self) -> Option<&'a str> {
+        let n = self.s.len();
+        if n == 0 {
+            return None;
+        }
+        let to = if intrinsics::str_byte(self.s, n - 1) == b'\n' { n - 1 } else { n };
+        let i = intrinsics::str_rfind_char(self.s, '\n', to);
+        let k = if i == usize::MAX { 0 } else { i + 1 };
+        let line = intrinsics::str_sub(self.s, k, n);
+        self.s = intrinsics::str_sub(self.s, 0, k);
+        Some(cut_line(line))
+    }
+}
+impl FusedIterator for Lines<'_> {}

@@ -1,0 +1,327 @@
+use crate::borrow::Cow;
+use crate::cmp::Ordering;
+use crate::fmt;
+use crate::hash::{Hash, Hasher};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::ops::{self, Add, AddAssign, Deref, DerefMut, Index, IndexMut, RangeBounds};
+use crate::slice::SliceIndex;
+use crate::str::pattern::Pattern;
+use crate::str::{Chars, FromStr, Utf8Error};
+
+/// Two slots: {bytes, length}, {capacity}; the compiler and the intrinsics know.
+#[lang = "String"]
+#[path_name = "alloc::string::String"]
+pub struct String {
+    data: *mut u8,
+    cap: usize,
+}
+
+fn need_boundary(s: &str, i: usize) {
+    if !intrinsics::str_is_boundary(s, i) {
+        panic!("assertion failed: self.is_char_boundary(idx)")
+    }
+}
+
+impl String {
+    pub const fn new() -> String { intrinsics::string_new() }
+    pub fn with_capacity(capacity: usize) -> String { intrinsics::string_with_capacity(capacity) }
+    pub fn from_utf8(vec: Vec<u8>) -> Result<String, FromUtf8Error> {
+        match crate::str::check_utf8(&vec) {
+            Ok(()) => Ok(intrinsics::string_from_bytes(&vec)),
+            Err(error) => Err(FromUtf8Error { bytes: vec, error }),
+        }
+    }
+    pub fn from_utf8_lossy(v: &[u8]) -> Cow<'_, str> {
+        match crate::str::check_utf8(v) {
+            Ok(()) => Cow::Borrowed(intrinsics::str_from_bytes(v)),
+            Err(_) => Cow::Owned(intrinsics::string_from_bytes_lossy(v)),
+        }
+    }
+    pub unsafe fn from_utf8_unchecked(bytes: Vec<u8>) -> String { intrinsics::string_from_bytes(&bytes) }
+    pub fn into_bytes(self) -> Vec<u8> { intrinsics::str_as_bytes(&self).to_vec() }
+    pub const fn as_str(&self) -> &str { intrinsics::string_as_str(self) }
+    pub const fn as_mut_str(&mut self) -> &mut str { intrinsics::string_as_mut_str(self) }
+    pub fn push_str(&mut self, string: &str) { intrinsics::string_push_str(self, string) }
+    pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R) {
+        let (a, b) = ops::index_range(&src, self.len());
+        let s = String::from(&self[a..b]);
+        self.push_str(&s);
+    }
+    pub const fn capacity(&self) -> usize { intrinsics::string_cap(self) }
+    pub fn reserve(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, false) }
+    pub fn reserve_exact(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, true) }
+    pub fn shrink_to_fit(&mut self) { intrinsics::string_shrink(self, 0) }
+    pub fn shrink_to(&mut self, min_capacity: usize) { intrinsics::string_shrink(self, min_capacity) }
+    pub fn push(&mut self, ch: char) { intrinsics::string_push(self, ch) }
+    pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
+    pub fn truncate(&mut self, new_len: usize) {
+        if new_len <= self.len() {
+            if !intrinsics::str_is_boundary(self, new_len) {
+                panic!("assertion failed: self.is_char_boundary(new_len)")
+            }
+            intrinsics::string_set_len(self, new_len)
+        }
+    }
+    pub fn pop(&mut self) -> Option<char> {
+        let n = self.len();
+        if n == 0 {
+            return None;
+        }
+        let c = intrinsics::str_char_before(self, n);
+        intrinsics::string_set_len(self, n - c.len_utf8());
+        Some(c)
+    }
+    pub fn remove(&mut self, idx: usize) -> char {
+        let n = self.len();
+        let c = match self[idx..n].chars().next() {
+            Some(c) => c,
+            None => panic!("cannot remove a char from the end of a string"),
+        };
+        intrinsics::string_splice(self, idx, idx + c.len_utf8(), "");
+        c
+    }
+    pub fn retain<F: FnMut(char) -> bool>(&mut self, mut f: F) {
+        let mut r = String::with_capacity(self.len());
+        for c in self.chars() {
+            if f(c) {
+                r.push(c);
+            }
+        }
+        self.clear();
+        self.push_str(&r);
+    }
+    pub fn insert(&mut self, idx: usize, ch: char) {
+        need_boundary(self, idx);
+        let mut s = String::new();
+        s.push(ch);
+        intrinsics::string_splice(self, idx, idx, &s)
+    }
+    pub fn insert_str(&mut self, idx: usize, string: &str) {
+        need_boundary(self, idx);
+        intrinsics::string_splice(self, idx, idx, string)
+    }
+    pub const fn len(&self) -> usize { intrinsics::string_len(self) }
+    pub const fn is_empty(&self) -> bool { intrinsics::string_len(self) == 0 }
+    pub fn split_off(&mut self, at: usize) -> String {
+        if !intrinsics::str_is_boundary(self, at) {
+            panic!("assertion failed: self.is_char_boundary(at)")
+        }
+        let r = String::from(intrinsics::str_sub(self, at, self.len()));
+        intrinsics::string_set_len(self, at);
+        r
+    }
+    pub fn clear(&mut self) { intrinsics::string_set_len(self, 0) }
+    pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain {
+        let (a, b) = ops::index_range(&range, self.len());
+        need_boundary(self, a);
+        need_boundary(self, b);
+        let s = String::from(intrinsics::str_sub(self, a, b));
+        intrinsics::string_splice(self, a, b, "");
+        Drain { inner: s.into_chars() }
+    }
+    pub fn replace_range<R: RangeBounds<usize>>(&mut self, range: R, replace_with: &str) {
+        let (a, b) = ops::index_range(&range, self.len());
+        need_boundary(self, a);
+        need_boundary(self, b);
+        intrinsics::string_splice(self, a, b, replace_with)
+    }
+    pub fn into_boxed_str(self) -> Box<str> { intrinsics::string_into_boxed_str(self) }
+    pub fn leak<'a>(self) -> &'a mut str { intrinsics::string_leak(self) }
+    pub fn into_chars(self) -> IntoChars {
+        let n = self.len();
+        IntoChars { s: self, i: 0, n }
+    }
+}
+
+#[path_name = "alloc::string::IntoChars"]
+#[derive(Clone)]
+pub struct IntoChars {
+    s: String,
+    i: usize,
+    n: usize,
+}
+impl Iterator for IntoChars {
+    type Item = char;
+    fn next(&mut self) -> Option<char> {
+        if self.i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_at(&self.s, self.i);
+        self.i += c.len_utf8();
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { ((self.n - self.i + 3) / 4, Some(self.n - self.i)) }
+}
+impl DoubleEndedIterator for IntoChars {
+    fn next_back(&mut self) -> Option<char> {
+        if self.i >= self.n {
+            return None;
+        }
+        let c = intrinsics::str_char_before(&self.s, self.n);
+        self.n -= c.len_utf8();
+        Some(c)
+    }
+}
+#[path_name = "alloc::string::Drain"]
+pub struct Drain {
+    inner: IntoChars,
+}
+impl Drain {
+    pub fn as_str(&self) -> &str { intrinsics::str_sub(&self.inner.s, self.inner.i, self.inner.n) }
+}
+impl Iterator for Drain {
+    type Item = char;
+    fn next(&mut self) -> Option<char> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+impl DoubleEndedIterator for Drain {
+    fn next_back(&mut self) -> Option<char> { self.inner.next_back() }
+}
+impl FusedIterator for Drain {}
+
+#[path_name = "alloc::string::FromUtf8Error"]
+#[derive(Debug, PartialEq, Eq, Clone)]
+pub struct FromUtf8Error {
+    bytes: Vec<u8>,
+    error: Utf8Error,
+}
+impl FromUtf8Error {
+    pub fn as_bytes(&self) -> &[u8] { &self.bytes }
+    pub fn into_bytes(self) -> Vec<u8> { self.bytes }
+    pub fn utf8_error(&self) -> Utf8Error { self.error }
+}
+impl fmt::Display for FromUtf8Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.error, f) }
+}
+impl crate::error::Error for FromUtf8Error {}
+
+impl Deref for String {
+    type Target = str;
+    fn deref(&self) -> &str { intrinsics::string_as_str(self) }
+}
+impl DerefMut for String {
+    fn deref_mut(&mut self) -> &mut str { intrinsics::string_as_mut_str(self) }
+}
+impl Clone for String {
+    fn clone(&self) -> Self { intrinsics::str_to_string(intrinsics::string_as_str(self)) }
+}
+impl Default for String {
+    fn default() -> String { intrinsics::string_new() }
+}
+impl PartialEq for String {
+    fn eq(&self, o: &String) -> bool { intrinsics::str_eq(intrinsics::string_as_str(self), intrinsics::string_as_str(o)) }
+}
+impl Eq for String {}
+impl PartialOrd for String {
+    fn partial_cmp(&self, o: &String) -> Option<Ordering> { Some(intrinsics::str_cmp(self, o)) }
+}
+impl Ord for String {
+    fn cmp(&self, o: &String) -> Ordering { intrinsics::str_cmp(self, o) }
+}
+impl Hash for String {
+    fn hash<H: Hasher>(&self, state: &mut H) { state.write_str(self) }
+}
+impl PartialEq<str> for String {
+    fn eq(&self, o: &str) -> bool { intrinsics::str_eq(self, o) }
+}
+impl<'a> PartialEq<&'a str> for String {
+    fn eq(&self, o: &&'a str) -> bool { intrinsics::str_eq(self, *o) }
+}
+impl PartialEq<String> for str {
+    fn eq(&self, o: &String) -> bool { intrinsics::str_eq(self, o) }
+}
+impl<'a> PartialEq<String> for &'a str {
+    fn eq(&self, o: &String) -> bool { intrinsics::str_eq(*self, o) }
+}
+impl<I: SliceIndex<str>> Index<I> for String {
+    type Output = I::Output;
+    fn index(&self, index: I) -> &I::Output { index.index(intrinsics::string_as_str(self)) }
+}
+impl<I: SliceIndex<str>> IndexMut<I> for String {
+    fn index_mut(&mut self, index: I) -> &mut I::Output { index.index_mut(intrinsics::string_as_mut_str(self)) }
+}
+impl Add<&str> for String {
+    type Output = String;
+    fn add(mut self, other: &str) -> String {
+        self.push_str(other);
+        self
+    }
+}
+impl AddAssign<&str> for String {
+    fn add_assign(&mut self, other: &str) { self.push_str(other) }
+}
+impl AsRef<str> for String {
+    fn as_ref(&self) -> &str { self }
+}
+impl AsMut<str> for String {
+    fn as_mut(&mut self) -> &mut str { self }
+}
+impl AsRef<[u8]> for String {
+    fn as_ref(&self) -> &[u8] { self.as_bytes() }
+}
+impl From<&str> for String {
+    fn from(s: &str) -> String { intrinsics::str_to_string(s) }
+}
+impl From<&mut str> for String {
+    fn from(s: &mut str) -> String { intrinsics::str_to_string(s) }
+}
+impl From<&String> for String {
+    fn from(s: &String) -> String { s.clone() }
+}
+impl From<char> for String {
+    fn from(c: char) -> String {
+        let mut s = String::new();
+        s.push(c);
+        s
+    }
+}
+impl From<Box<str>> for String {
+    fn from(s: Box<str>) -> String { intrinsics::boxed_str_into_string(s) }
+}
+impl FromStr for String {
+    type Err = crate::convert::Infallible;
+    fn from_str(s: &str) -> Result<String, crate::convert::Infallible> { Ok(String::from(s)) }
+}
+
+macro_rules! string_from_iter {
+    ($([$($g:tt)*] $t:ty, |$s:ident, $x:ident| $push:expr;)*) => { $(
+        impl<$($g)*> FromIterator<$t> for String {
+            fn from_iter<I: IntoIterator<Item = $t>>(iter: I) -> String {
+                let mut $s = String::new();
+                for $x in iter {
+                    $push;
+                }
+                $s
+            }
+        }
+        impl<$($g)*> Extend<$t> for String {
+            fn extend<I: IntoIterator<Item = $t>>(&mut self, iter: I) {
+                let $s = self;
+                for $x in iter {
+                    $push;
+                }
+            }
+        }
+    )* };
+}
+string_from_iter! {
+    [] char, |s, x| s.push(x);
+    ['a] &'a char, |s, x| s.push(*x);
+    ['a] &'a str, |s, x| s.push_str(x);
+    [] String, |s, x| s.push_str(&x);
+    [] Box<str>, |s, x| s.push_str(&x);
+    ['a] Cow<'a, str>, |s, x| s.push_str(&x);
+}
+
+#[lang = "ToString"]
+pub trait ToString {
+    fn to_string(&self) -> String;
+}
+impl<T: fmt::Display + ?Sized> ToString for T {
+    fn to_string(&self) -> String {
+        let mut s = String::new();
+        fmt::format_into(&mut s, format_args!("{}", self));
+        s
+    }
+}
