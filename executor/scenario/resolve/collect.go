@@ -1,0 +1,360 @@
+package resolve
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+func (s *Session) define(m *Mod, ns NS, name string, d *Def) {
+	if name == "_" || name == "" {
+		return
+	}
+	if old, dup := m.names[ns][name]; dup && old != d {
+		if !m.Crate.Library {
+			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0428", Msg: "the name `" + name + "` is defined multiple times", Span: d.Span, Label: "`" + name + "` redefined here",
+				Labels: []syntax.Labelled{{Span: old.Span, Text: "previous definition of the " + nsWord(ns) + " `" + name + "` here"}}})
+		}
+		return
+	}
+	m.names[ns][name] = d
+}
+
+func nsWord(ns NS) string {
+	switch ns {
+	case TypeNS:
+		return "type"
+	case ValueNS:
+		return "value"
+	}
+	return "macro"
+}
+
+// collect defines the items of one module. parent is the Def that owns them.
+func (s *Session) collect(m *Mod, items []syntax.Item, parent *Def) {
+	for _, it := range items {
+		s.collectItem(m, it, parent)
+	}
+}
+
+func (s *Session) newDef(k Kind, it syntax.Item, m *Mod, parent *Def) *Def {
+	b := it.Base()
+	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub, Attrs: b.Attrs, Item: it, Scope: m}
+	if parent == nil || parent.Kind != Trait && parent.Kind != Impl {
+		m.own = append(m.own, d)
+	}
+	if m.Crate.Library {
+		for i := range b.Attrs {
+			if a := &b.Attrs[i]; a.Path == "lang" && len(a.Args) > 0 {
+				d.Lang = attrStr(a)
+				s.langs[d.Lang] = d
+			}
+		}
+	}
+	return d
+}
+
+// attrStr is the string of #[name = "string"].
+func attrStr(a *syntax.Attr) string {
+	for _, t := range a.Args {
+		if t.Kind == syntax.Str {
+			if l := syntax.ParseLit(&t, &syntax.Diags{}); l != nil {
+				return l.Str
+			}
+		}
+	}
+	return ""
+}
+
+// Attr is the attribute of that name, or nil.
+func (d *Def) Attr(name string) *syntax.Attr {
+	for i := range d.Attrs {
+		if d.Attrs[i].Path == name {
+			return &d.Attrs[i]
+		}
+	}
+	return nil
+}
+
+func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {
+	d.Generics = g
+	for i := range g.Params {
+		p := &g.Params[i]
+		switch p.Kind {
+		case syntax.TypeParam:
+			d.Params = append(d.Params, &Def{Kind: TypeParam, Name: p.Name.Name, Span: p.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: i})
+		case syntax.ConstParam:
+			d.Params = append(d.Params, &Def{Kind: ConstParam, Name: p.Name.Name, Span: p.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: i})
+		}
+	}
+}
+
+// cfgOut reports whether an item is switched off: #[cfg(test)] and #[test].
+func cfgOut(attrs []syntax.Attr) bool {
+	for i := range attrs {
+		a := &attrs[i]
+		switch a.Path {
+		case "test", "bench", "tokio::test":
+			return true
+		case "cfg":
+			if len(a.Args) > 0 && a.Args[0].Text == "test" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
+	b := it.Base()
+	if cfgOut(b.Attrs) {
+		return
+	}
+	switch it := it.(type) {
+	case *syntax.FnItem:
+		d := s.newDef(Fn, it, m, parent)
+		s.params(d, &it.Generics, m)
+		s.define(m, ValueNS, d.Name, d)
+	case *syntax.StructItem:
+		k := Struct
+		if it.Union {
+			k = Union
+		}
+		d := s.newDef(k, it, m, parent)
+		s.params(d, &it.Generics, m)
+		s.define(m, TypeNS, d.Name, d)
+		if it.Kind != syntax.NamedKind {
+			s.define(m, ValueNS, d.Name, d)
+		}
+		s.derives(m, d)
+	case *syntax.EnumItem:
+		d := s.newDef(Enum, it, m, parent)
+		s.params(d, &it.Generics, m)
+		seen := map[string]bool{}
+		for i := range it.Variants {
+			v := &it.Variants[i]
+			if seen[v.Name.Name] {
+				s.Error(v.Name.Span, "E0428", "the name `"+v.Name.Name+"` is defined multiple times", "`"+v.Name.Name+"` redefined here")
+			}
+			seen[v.Name.Name] = true
+			vd := &Def{Kind: Variant, Name: v.Name.Name, Span: v.Name.Span, Parent: d, Crate: m.Crate, Pub: true, VariantOf: v, Index: i, Scope: m, Attrs: v.Attrs}
+			d.Variants = append(d.Variants, vd)
+		}
+		s.define(m, TypeNS, d.Name, d)
+		s.derives(m, d)
+	case *syntax.TraitItem:
+		d := s.newDef(Trait, it, m, parent)
+		self := &Def{Kind: TypeParam, Name: "Self", Span: it.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: -1}
+		d.Params = append(d.Params, self)
+		s.params(d, &it.Generics, m)
+		s.assoc(m, d, it.Items)
+		s.traits = append(s.traits, d)
+		s.define(m, TypeNS, d.Name, d)
+	case *syntax.ImplItem:
+		d := s.newDef(Impl, it, m, parent)
+		s.params(d, &it.Generics, m)
+		s.assoc(m, d, it.Items)
+		s.NewImpls = append(s.NewImpls, d)
+	case *syntax.TypeAlias:
+		d := s.newDef(Alias, it, m, parent)
+		s.params(d, &it.Generics, m)
+		s.define(m, TypeNS, d.Name, d)
+	case *syntax.ConstItem:
+		d := s.newDef(Const, it, m, parent)
+		s.define(m, ValueNS, d.Name, d)
+	case *syntax.StaticItem:
+		d := s.newDef(Static, it, m, parent)
+		s.define(m, ValueNS, d.Name, d)
+	case *syntax.ModItem:
+		d := s.newDef(Module, it, m, parent)
+		sub := s.newMod(d, m.Crate, m)
+		sub.path = m.path + it.Name.Name + "/"
+		s.define(m, TypeNS, d.Name, d)
+		items := it.Items
+		if !it.Inline {
+			if f, path, ok := s.loadFile(m, it.Name.Name); ok {
+				items, sub.path = f.Items, path
+			} else {
+				s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0583", Msg: "file not found for module `" + d.Name + "`", Span: b.Span,
+					Help: []string{"a program here is one file: write the module inline, `mod " + d.Name + " { … }`"}})
+			}
+		}
+		s.collect(sub, items, d)
+	case *syntax.UseItem:
+		im := &importDecl{use: it, mod: m}
+		m.imports = append(m.imports, im)
+		if it.Glob {
+			m.globs = append(m.globs, im)
+		} else {
+			n := it.Alias.Name
+			m.byName[n] = append(m.byName[n], im)
+		}
+	case *syntax.ExternCrate:
+		if c := s.Crate(it.Name.Name); c != nil {
+			s.define(m, TypeNS, it.Alias.Name, c.Root.Def)
+		} else {
+			s.noCrate(it.Name.Name, b.Span)
+		}
+	case *syntax.ForeignMod:
+		s.Diags.Add(syntax.Diag{Severity: syntax.Error, Msg: "foreign functions (`extern` blocks) are not run here", Span: b.Span,
+			Help: []string{"there is no machine code to link with; write the function in Rust"}})
+	case *syntax.MacroRules:
+		d := s.newDef(Macro, it, m, parent)
+		d.Macro = syntax.CompileMacro(it, s.Diags)
+		d.Macro.Crate = m.Crate.Name
+		for i := range b.Attrs {
+			switch b.Attrs[i].Path {
+			case "macro_export":
+				m.Crate.Root.names[MacroNS][d.Name] = d
+			}
+		}
+		m.names[MacroNS][d.Name] = d
+	case *syntax.MacroItem:
+		if !s.expandItem(m, it, parent, false) {
+			m.pending = append(m.pending, it)
+		}
+	}
+}
+
+// expandItem expands an item macro. With final unset, an unresolved name is
+// left for later (imports may bring it).
+func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bool) bool {
+	d := s.LookupMacro(m, it.Mac.Path, final)
+	if d == nil {
+		return false
+	}
+	if d.Macro == nil {
+		s.Error(it.Mac.Span, "", "`"+d.Name+"!` can't stand where an item is expected", "")
+		return true
+	}
+	if s.depth > 128 {
+		s.Error(it.Mac.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+		return true
+	}
+	toks, ok := d.Macro.Expand(it.Mac, s.NextExpansion(), s.Diags)
+	if !ok {
+		return true
+	}
+	s.depth++
+	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags), parent)
+	s.depth--
+	return true
+}
+
+// settle expands what had to wait for the imports, in m and below.
+func (s *Session) settle(m *Mod) {
+	for len(m.pending) > 0 {
+		p := m.pending
+		m.pending = nil
+		for _, it := range p {
+			s.expandItem(m, it, m.Def, true)
+		}
+	}
+	var subs []*Mod
+	for _, d := range m.names[TypeNS] {
+		if d.Kind == Module && d.Mod != nil && d.Mod.Parent == m && d.Mod != m {
+			subs = append(subs, d.Mod)
+		}
+	}
+	sortMods(subs)
+	for _, sub := range subs {
+		s.settle(sub)
+	}
+}
+
+func sortMods(ms []*Mod) {
+	for i := 1; i < len(ms); i++ {
+		for j := i; j > 0 && ms[j].Def.Span.Lo < ms[j-1].Def.Span.Lo; j-- {
+			ms[j], ms[j-1] = ms[j-1], ms[j]
+		}
+	}
+}
+
+// assoc defines the items of a trait or impl.
+func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
+	for _, it := range items {
+		if cfgOut(it.Base().Attrs) {
+			continue
+		}
+		var a *Def
+		switch it := it.(type) {
+		case *syntax.FnItem:
+			a = s.newDef(Fn, it, m, d)
+			s.params(a, &it.Generics, m)
+		case *syntax.TypeAlias:
+			a = s.newDef(AssocType, it, m, d)
+			s.params(a, &it.Generics, m)
+		case *syntax.ConstItem:
+			a = s.newDef(Const, it, m, d)
+		case *syntax.MacroItem:
+			mac := s.LookupMacro(m, it.Mac.Path, true)
+			if mac == nil || mac.Macro == nil {
+				continue
+			}
+			if toks, ok := mac.Macro.Expand(it.Mac, s.NextExpansion(), s.Diags); ok {
+				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait))
+			}
+			continue
+		default:
+			continue
+		}
+		d.Assoc = append(d.Assoc, a)
+	}
+}
+
+// Member is the associated item of a trait or impl, or nil.
+func (d *Def) Member(name string, k Kind) *Def {
+	for _, a := range d.Assoc {
+		if a.Name == name && a.Kind == k {
+			return a
+		}
+	}
+	return nil
+}
+
+// FieldNames are a struct's or variant's field names.
+func (d *Def) FieldDefs() []syntax.FieldDef {
+	if d.Kind == Variant {
+		return d.VariantOf.Fields
+	}
+	if s, ok := d.Item.(*syntax.StructItem); ok {
+		return s.Fields
+	}
+	return nil
+}
+
+// CtorKind is the shape of a struct or variant.
+func (d *Def) CtorKind() syntax.VariantKind {
+	if d.Kind == Variant {
+		return d.VariantOf.Kind
+	}
+	if s, ok := d.Item.(*syntax.StructItem); ok {
+		return s.Kind
+	}
+	return syntax.NamedKind
+}
+
+// FieldIndex finds a field by name, or -1.
+func (d *Def) FieldIndex(name string) int {
+	fs := d.FieldDefs()
+	if n, err := strconv.Atoi(name); err == nil && d.CtorKind() == syntax.TupleKind {
+		if n < len(fs) {
+			return n
+		}
+		return -1
+	}
+	for i := range fs {
+		if fs[i].Name.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *Session) noCrate(name string, sp syntax.Span) {
+	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0463", Msg: "can't find crate for `" + name + "`", Span: sp, Label: "can't find crate",
+		Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, pollground"}})
+}
+
+// AttrText is the string of #[name = "text"], or "".
+func AttrText(a *syntax.Attr) string { return attrStr(a) }

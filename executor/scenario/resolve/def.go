@@ -1,0 +1,104 @@
+package resolve
+
+import "github.com/pollground/pollground/executor/scenario/syntax"
+
+// Kind says what a Def is.
+type Kind uint8
+
+const (
+	Module Kind = iota
+	Struct
+	Union
+	Enum
+	Variant
+	Field
+	Trait
+	TraitAlias
+	Alias     // type A = T at module level
+	AssocType // in a trait (declaration) or an impl (definition)
+	Fn        // free function, method, associated function
+	Const     // item or associated
+	Static
+	Impl
+	TypeParam
+	ConstParam
+	Macro
+	Prim // builtin type name: Name is its spelling
+	Local
+)
+
+var kindWords = [...]string{"module", "struct", "union", "enum", "variant", "field", "trait", "trait alias", "type alias", "associated type", "function",
+	"constant", "static", "implementation", "type parameter", "const parameter", "macro", "builtin type", "local variable"}
+
+// String is rustc's word for the kind.
+func (k Kind) String() string { return kindWords[k] }
+
+// Def is one named thing. Identity is the pointer.
+type Def struct {
+	Kind   Kind
+	Name   string
+	Span   syntax.Span // of the name
+	Parent *Def        // module, trait, impl, enum, or the function that contains it
+	Crate  *Crate
+	Pub    bool
+	Attrs  []syntax.Attr
+	Lang   string // from #[lang = "…"]
+
+	// Item is the syntax, nil for variants and fields.
+	Item syntax.Item
+	// Variant: its syntax and index among its enum's variants.
+	VariantOf *syntax.VariantDef
+	Index     int
+
+	// Scope is the module whose names the item's signature and body see.
+	Scope *Mod
+	// Variants of an enum, in order. Children by name are in Members.
+	Variants []*Def
+	// Assoc are a trait's or impl's items, in order.
+	Assoc []*Def
+	// Mod of a Module.
+	Mod *Mod
+	// Macro of a Macro.
+	Macro *syntax.Macro
+	// Builtin names a macro that the checker implements.
+	Builtin string
+
+	// Params are the generic parameters, lifetimes left out; for a trait,
+	// Params[0] is Self. Own parameters only; the parent's come first in lists of
+	// arguments.
+	Params []*Def
+	// Generics is the syntax of Params (bounds, where clauses).
+	Generics *syntax.Generics
+
+	// Data is the checker's: signature, header, cached bodies.
+	Data any
+	// Code is the compiler's: the slot of a static, the layout of a variant.
+	Code any
+}
+
+// FullName is crate::module::Name, as type_name and panics print it.
+func (d *Def) FullName() string {
+	switch {
+	case d.Kind == Module && d.Parent == nil:
+		return d.Name
+	case d.Kind == Prim, d.Kind == TypeParam, d.Parent == nil:
+		return d.Name
+	case d.Kind == Impl:
+		return d.Parent.FullName() + "::<impl>"
+	}
+	return d.Parent.FullName() + "::" + d.Name
+}
+
+// Intrinsic is the name in #[intrinsic = "…"], or "".
+func (d *Def) Intrinsic() string {
+	if f, ok := d.Item.(*syntax.FnItem); ok {
+		return f.Intrinsic
+	}
+	return ""
+}
+
+// FnItem is the syntax of a Fn, else nil.
+func (d *Def) FnItem() *syntax.FnItem {
+	f, _ := d.Item.(*syntax.FnItem)
+	return f
+}

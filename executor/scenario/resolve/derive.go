@@ -1,0 +1,374 @@
+package resolve
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// derives expands #[derive(…)] of a struct or enum: the methods are written as
+// source text and parsed, the impl's header is built from the item's own
+// generics, with the derived trait as one more bound on every type parameter,
+// as rustc does.
+func (s *Session) derives(m *Mod, d *Def) {
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		if a.Path != "derive" {
+			continue
+		}
+		p := syntax.NewParser(a.Args, s.Diags, a.Span)
+		for !p.AtEnd() {
+			path := p.Path()
+			if path == nil || len(path.Segs) == 0 {
+				break
+			}
+			name := path.Segs[len(path.Segs)-1].Name
+			s.derive(m, d, name)
+			if !p.Accept(syntax.Comma) {
+				break
+			}
+		}
+	}
+}
+
+func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
+	var trait, body string
+	switch name.Name {
+	case "Clone":
+		trait, body = "::std::clone::Clone", deriveClone(d)
+	case "Copy":
+		trait = "::std::marker::Copy"
+	case "Debug":
+		trait, body = "::std::fmt::Debug", deriveDebug(d)
+	case "Default":
+		trait, body = "::std::default::Default", deriveDefault(d)
+		if body == "" {
+			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0665", Msg: "`#[derive(Default)]` on enum with no `#[default]`", Span: name.Span})
+			return
+		}
+	case "PartialEq":
+		trait, body = "::std::cmp::PartialEq", derivePartialEq(d)
+	case "Eq":
+		trait = "::std::cmp::Eq"
+	case "PartialOrd":
+		trait, body = "::std::cmp::PartialOrd", deriveCmp(d, true)
+	case "Ord":
+		trait, body = "::std::cmp::Ord", deriveCmp(d, false)
+	case "Hash":
+		trait, body = "::std::hash::Hash", deriveHash(d)
+	default:
+		s.Error(name.Span, "", "cannot find derive macro `"+name.Name+"` in this scope", "")
+		return
+	}
+	s.addImpl(m, d, trait, body, name.Span)
+}
+
+// addImpl makes `impl<G> Trait for D<G> { body }`.
+func (s *Session) addImpl(m *Mod, d *Def, trait, body string, at syntax.Span) {
+	f := s.Sources.Add("<derive "+d.Name+">", "impl "+trait+" for X {"+body+"}")
+	file := syntax.ParseFile(f, s.Diags, true)
+	if len(file.Items) != 1 {
+		return
+	}
+	im, ok := file.Items[0].(*syntax.ImplItem)
+	if !ok {
+		return
+	}
+	g := *d.Generics
+	g.Params = append([]syntax.GenericParam(nil), d.Generics.Params...)
+	self := &syntax.PathType{Path: &syntax.Path{Span: at, Segs: []syntax.PathSeg{{Name: syntax.Ident{Name: d.Name, Span: at}}}}}
+	self.Span = at
+	var args []syntax.GenericArg
+	for i := range g.Params {
+		p := &g.Params[i]
+		switch p.Kind {
+		case syntax.TypeParam:
+			p.Bounds = append(append([]syntax.Bound(nil), p.Bounds...), syntax.Bound{Span: at, Path: im.Trait})
+			p.Default = nil
+		case syntax.LifetimeParam:
+			args = append(args, syntax.GenericArg{Lifetime: p.Name.Name})
+			continue
+		}
+		t := &syntax.PathType{Path: &syntax.Path{Span: at, Segs: []syntax.PathSeg{{Name: p.Name}}}}
+		t.Span = at
+		args = append(args, syntax.GenericArg{Type: t})
+	}
+	// fields whose type is a projection of a parameter (I::Item) are bounded too
+	for _, fd := range allFields(d) {
+		projections(fd.Type, d, func(t syntax.Type) {
+			g.Where = append(g.Where[:len(g.Where):len(g.Where)], syntax.WherePred{Span: at, Type: t, Bounds: []syntax.Bound{{Span: at, Path: im.Trait}}})
+		})
+	}
+	if len(args) > 0 {
+		self.Path.Segs[0].Args = &syntax.GenericArgs{Span: at, Args: args}
+	}
+	im.Generics = g
+	im.Self = self
+	im.Attrs = append(im.Attrs, syntax.Attr{Path: "automatically_derived"})
+	im.Name.Span = at
+	id := s.newDef(Impl, im, m, d.Parent)
+	id.Span = at
+	s.params(id, &im.Generics, m)
+	s.assoc(m, id, im.Items)
+	s.NewImpls = append(s.NewImpls, id)
+}
+
+// shape is one struct or one variant as the derives see it.
+type shape struct {
+	path   string // pattern and constructor path: Self or Self::V
+	name   string
+	kind   syntax.VariantKind
+	fields []string // names as written, "0", "1" for tuples
+}
+
+func shapes(d *Def) []shape {
+	one := func(path, name string, kind syntax.VariantKind, fs []syntax.FieldDef) shape {
+		sh := shape{path: path, name: name, kind: kind}
+		for i := range fs {
+			n := fs[i].Name.Name
+			if kind == syntax.TupleKind {
+				n = strconv.Itoa(i)
+			}
+			sh.fields = append(sh.fields, n)
+		}
+		return sh
+	}
+	if d.Kind == Enum {
+		var out []shape
+		for _, v := range d.Variants {
+			out = append(out, one("Self::"+raw(v.Name), v.Name, v.CtorKind(), v.FieldDefs()))
+		}
+		return out
+	}
+	return []shape{one("Self", d.Name, d.CtorKind(), d.FieldDefs())}
+}
+
+func raw(n string) string { return n }
+
+// pat is a pattern that binds every field to prefix+index.
+func (sh *shape) pat(prefix string) string {
+	if len(sh.fields) == 0 {
+		if sh.kind == syntax.UnitKind {
+			return sh.path + "{}"
+		}
+		return sh.path + " {}"
+	}
+	var b strings.Builder
+	b.WriteString(sh.path + " { ")
+	for i, f := range sh.fields {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(f + ": " + prefix + strconv.Itoa(i))
+	}
+	b.WriteString(" }")
+	return b.String()
+}
+
+func deriveClone(d *Def) string {
+	var b strings.Builder
+	b.WriteString("#[inline] fn clone(&self) -> Self { match self { ")
+	for _, sh := range shapes(d) {
+		b.WriteString(sh.pat("a") + " => " + sh.path + " { ")
+		for i, f := range sh.fields {
+			b.WriteString(f + ": ::std::clone::Clone::clone(a" + strconv.Itoa(i) + "), ")
+		}
+		b.WriteString("}, ")
+	}
+	return b.String() + "} }"
+}
+
+func deriveDebug(d *Def) string {
+	var b strings.Builder
+	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
+	for _, sh := range shapes(d) {
+		b.WriteString(sh.pat("a") + " => ")
+		q := strconv.Quote(sh.name)
+		switch {
+		case len(sh.fields) == 0:
+			b.WriteString("::std::fmt::Formatter::write_str(f, " + q + "), ")
+		case sh.kind == syntax.TupleKind:
+			b.WriteString("::std::fmt::Formatter::debug_tuple(f, " + q + ")")
+			for i := range sh.fields {
+				b.WriteString(".field(a" + strconv.Itoa(i) + ")")
+			}
+			b.WriteString(".finish(), ")
+		default:
+			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
+			for i, f := range sh.fields {
+				b.WriteString(".field(" + strconv.Quote(f) + ", a" + strconv.Itoa(i) + ")")
+			}
+			b.WriteString(".finish(), ")
+		}
+	}
+	return b.String() + "} }"
+}
+
+func deriveDefault(d *Def) string {
+	var sh *shape
+	all := shapes(d)
+	if d.Kind == Enum {
+		for i, v := range d.Variants {
+			for j := range v.Attrs {
+				if v.Attrs[j].Path == "default" {
+					sh = &all[i]
+				}
+			}
+		}
+		if sh == nil {
+			return ""
+		}
+	} else {
+		sh = &all[0]
+	}
+	var b strings.Builder
+	b.WriteString("fn default() -> Self { " + sh.path + " { ")
+	for _, f := range sh.fields {
+		b.WriteString(f + ": ::std::default::Default::default(), ")
+	}
+	return b.String() + "} }"
+}
+
+func derivePartialEq(d *Def) string {
+	var b strings.Builder
+	all := shapes(d)
+	b.WriteString("fn eq(&self, other: &Self) -> bool { match (self, other) { ")
+	for _, sh := range all {
+		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => ")
+		if len(sh.fields) == 0 {
+			b.WriteString("true")
+		}
+		for i := range sh.fields {
+			if i > 0 {
+				b.WriteString(" && ")
+			}
+			n := strconv.Itoa(i)
+			b.WriteString("*a" + n + " == *b" + n)
+		}
+		b.WriteString(", ")
+	}
+	if len(all) != 1 {
+		b.WriteString("_ => false, ")
+	}
+	return b.String() + "} }"
+}
+
+// deriveCmp writes partial_cmp or cmp: variants by position, then fields in
+// order.
+func deriveCmp(d *Def, partial bool) string {
+	var b strings.Builder
+	all := shapes(d)
+	equal := "::std::cmp::Ordering::Equal"
+	if partial {
+		b.WriteString("fn partial_cmp(&self, other: &Self) -> ::std::option::Option<::std::cmp::Ordering> { ")
+	} else {
+		b.WriteString("fn cmp(&self, other: &Self) -> ::std::cmp::Ordering { ")
+	}
+	wrap := func(x string) string {
+		if partial {
+			return "::std::option::Option::Some(" + x + ")"
+		}
+		return x
+	}
+	fn := "::std::cmp::Ord::cmp"
+	if partial {
+		fn = "::std::cmp::PartialOrd::partial_cmp"
+	}
+	if len(all) > 1 {
+		b.WriteString("let x: isize = match self { ")
+		for i, sh := range all {
+			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+		}
+		b.WriteString("}; let y: isize = match other { ")
+		for i, sh := range all {
+			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+		}
+		b.WriteString("}; if x != y { return " + fn + "(&x, &y); } ")
+	}
+	b.WriteString("match (self, other) { ")
+	for _, sh := range all {
+		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => { ")
+		for i := range sh.fields {
+			n := strconv.Itoa(i)
+			b.WriteString("match " + fn + "(a" + n + ", b" + n + ") { " + wrap(equal) + " => {}, other => return other, } ")
+		}
+		b.WriteString(wrap(equal) + " } ")
+	}
+	if len(all) != 1 {
+		b.WriteString("_ => " + wrap(equal) + ", ")
+	}
+	return b.String() + "} }"
+}
+
+func deriveHash(d *Def) string {
+	var b strings.Builder
+	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) { match self { ")
+	all := shapes(d)
+	for i, sh := range all {
+		b.WriteString(sh.pat("a") + " => { ")
+		if len(all) > 1 {
+			b.WriteString("::std::hash::Hash::hash(&" + strconv.Itoa(i) + "isize, state); ")
+		}
+		for j := range sh.fields {
+			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", state); ")
+		}
+		b.WriteString("} ")
+	}
+	return b.String() + "} }"
+}
+
+func allFields(d *Def) []syntax.FieldDef {
+	if d.Kind != Enum {
+		return d.FieldDefs()
+	}
+	var out []syntax.FieldDef
+	for _, v := range d.Variants {
+		out = append(out, v.FieldDefs()...)
+	}
+	return out
+}
+
+// projections visits the paths T::Name of a type whose T is a parameter of d.
+func projections(t syntax.Type, d *Def, visit func(syntax.Type)) {
+	switch t := t.(type) {
+	case *syntax.PathType:
+		if t.QSelf == nil && len(t.Path.Segs) >= 2 {
+			for _, q := range d.Params {
+				if q.Name == t.Path.Segs[0].Name.Name {
+					visit(t)
+					return
+				}
+			}
+		}
+		if t.QSelf != nil {
+			if pt, ok := t.QSelf.Self.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 {
+				for _, q := range d.Params {
+					if q.Name == pt.Path.Segs[0].Name.Name {
+						visit(t)
+						return
+					}
+				}
+			}
+		}
+		for i := range t.Path.Segs {
+			if ga := t.Path.Segs[i].Args; ga != nil {
+				for j := range ga.Args {
+					if ga.Args[j].Type != nil {
+						projections(ga.Args[j].Type, d, visit)
+					}
+				}
+			}
+		}
+	case *syntax.RefType:
+		projections(t.Elem, d, visit)
+	case *syntax.TupleType:
+		for _, e := range t.Elems {
+			projections(e, d, visit)
+		}
+	case *syntax.SliceType:
+		projections(t.Elem, d, visit)
+	case *syntax.ArrayType:
+		projections(t.Elem, d, visit)
+	}
+}

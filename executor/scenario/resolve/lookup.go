@@ -1,0 +1,633 @@
+package resolve
+
+import "github.com/pollground/pollground/executor/scenario/syntax"
+
+// enumMember finds a variant.
+func enumMember(d *Def, name string) *Def {
+	for _, v := range d.Variants {
+		if v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// member finds name inside a module or enum, as a path a::name sees it.
+func (s *Session) member(d *Def, name string, ns NS) *Def {
+	switch d.Kind {
+	case Module:
+		return s.inMod(d.Mod, name, ns)
+	case Enum:
+		if ns == MacroNS {
+			return nil
+		}
+		return enumMember(d, name)
+	}
+	return nil
+}
+
+// inMod finds name in m without looking at enclosing scopes: own items, named
+// imports, globs.
+func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
+	if d, ok := m.names[ns][name]; ok {
+		return d
+	}
+	key := cacheKey{name, ns}
+	if d, ok := m.cache[key]; ok {
+		return d
+	}
+	for _, im := range m.byName[name] {
+		if d := s.importTarget(im, ns); d != nil {
+			m.cache[key] = d
+			return d
+		}
+	}
+	busy := false
+	for _, g := range m.globs {
+		if g.globBusy {
+			busy = true
+			continue
+		}
+		t := s.globTarget(g)
+		if t == nil {
+			continue
+		}
+		g.globBusy = true
+		d := s.member(t, name, ns)
+		g.globBusy = false
+		if d != nil && (d.Pub || d.Crate == m.Crate) {
+			if !busy {
+				m.cache[key] = d
+			}
+			return d
+		}
+	}
+	return nil
+}
+
+func (s *Session) importTarget(im *importDecl, ns NS) *Def {
+	if im.done[ns] {
+		return im.res[ns]
+	}
+	if im.busy[ns] {
+		return nil
+	}
+	im.busy[ns] = true
+	d := s.usePath(im, ns)
+	im.busy[ns] = false
+	if d != nil {
+		im.done[ns], im.res[ns] = true, d
+	}
+	return d
+}
+
+func (s *Session) globTarget(g *importDecl) *Def {
+	if g.globDone {
+		return g.globOf
+	}
+	if g.busy[TypeNS] {
+		return nil
+	}
+	g.busy[TypeNS] = true
+	d := s.usePath(g, TypeNS)
+	g.busy[TypeNS] = false
+	if d != nil {
+		g.globDone, g.globOf = true, d
+	}
+	return d
+}
+
+// usePath resolves the path of an import completely.
+func (s *Session) usePath(im *importDecl, ns NS) *Def {
+	segs := im.use.Path.Segs
+	if len(segs) == 0 { // use ::{…} or use {…}
+		if im.use.Glob {
+			return im.mod.Crate.Root.Def
+		}
+		return nil
+	}
+	var cur *Def
+	for i := range segs {
+		want := TypeNS
+		if i == len(segs)-1 && !im.use.Glob {
+			want = ns
+		}
+		name := segs[i].Name.Name
+		if i == 0 {
+			cur = s.first(im.mod, &segs[0], want, im.use.Path.Global, len(segs) == 1)
+		} else if d, ok := s.dots(cur, name); ok {
+			cur = d
+		} else {
+			cur = s.member(cur, name, want)
+		}
+		if cur == nil {
+			return nil
+		}
+	}
+	return cur
+}
+
+// dots handles super and self in the middle of a path.
+func (s *Session) dots(cur *Def, name string) (*Def, bool) {
+	switch name {
+	case "self":
+		return cur, true
+	case "super":
+		if cur.Kind == Module && cur.Parent != nil {
+			return nearestMod(cur.Mod.Parent).Def, true
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+func nearestMod(m *Mod) *Mod {
+	for m != nil && m.Block {
+		m = m.Parent
+	}
+	return m
+}
+
+// first resolves the first segment of a path.
+func (s *Session) first(m *Mod, seg *syntax.PathSeg, ns NS, global, only bool) *Def {
+	name := seg.Name.Name
+	switch name {
+	case "crate":
+		return m.Crate.Root.Def
+	case "$crate":
+		if c := s.Crate(seg.Crate); c != nil {
+			return c.Root.Def
+		}
+		return nil
+	case "self":
+		return nearestMod(m).Def
+	case "super":
+		if p := nearestMod(m); p != nil && p.Parent != nil {
+			return nearestMod(p.Parent).Def
+		}
+		return nil
+	}
+	if global {
+		if c := s.Crate(name); c != nil {
+			return c.Root.Def
+		}
+		return nil
+	}
+	return s.lexical(m, name, ns)
+}
+
+// lexical looks a single name up from the inside out: blocks, the module, the
+// extern crates, the prelude, builtin types.
+func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
+	for k := m; k != nil; k = k.Parent {
+		if d := s.inMod(k, name, ns); d != nil {
+			return d
+		}
+		if !k.Block {
+			break
+		}
+	}
+	if ns == TypeNS {
+		if c := s.externCrate(name, m); c != nil {
+			return c.Root.Def
+		}
+	}
+	if d := s.prelude(name, ns); d != nil {
+		return d
+	}
+	if ns == TypeNS {
+		if p, ok := s.prims[name]; ok {
+			return p
+		}
+	}
+	return nil
+}
+
+// externCrate: library crates by name; a crate does not see itself this way,
+// except that std's own sources may say std:: and core::.
+func (s *Session) externCrate(name string, m *Mod) *Crate {
+	switch name {
+	case "main":
+		return nil
+	}
+	return s.Crate(name)
+}
+
+func (s *Session) prelude(name string, ns NS) *Def {
+	std := s.crates["std"]
+	if std == nil || std.Root == nil {
+		return nil
+	}
+	p := std.Root.names[TypeNS]["prelude"]
+	if p == nil || p.Mod == nil {
+		return nil
+	}
+	v1 := p.Mod.names[TypeNS]["v1"]
+	if v1 == nil || v1.Mod == nil {
+		return nil
+	}
+	if v1.Mod.active { // resolving the prelude itself
+		return nil
+	}
+	v1.Mod.active = true
+	d := s.inMod(v1.Mod, name, ns)
+	v1.Mod.active = false
+	return d
+}
+
+// LookupMacro resolves the name of a macro invocation.
+func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
+	var d *Def
+	if len(p.Segs) == 1 && !p.Global {
+		name := p.Segs[0].Name.Name
+		for k := m; k != nil && d == nil; k = k.Parent {
+			d = s.inMod(k, name, MacroNS)
+		}
+		if d == nil {
+			if std := s.crates["std"]; std != nil && std.Root != nil {
+				d = std.Root.names[MacroNS][name]
+			}
+		}
+		if d == nil {
+			d = s.prelude(name, MacroNS)
+		}
+		if d == nil {
+			d = builtinMacro("std", name)
+		}
+	} else {
+		cur := s.first(m, &p.Segs[0], TypeNS, p.Global, false)
+		for i := 1; i < len(p.Segs) && cur != nil; i++ {
+			ns := TypeNS
+			name := p.Segs[i].Name.Name
+			if i == len(p.Segs)-1 {
+				ns = MacroNS
+			}
+			if x, ok := s.dots(cur, name); ok {
+				cur = x
+				continue
+			}
+			next := s.member(cur, name, ns)
+			if next == nil && ns == MacroNS && cur.Crate != nil {
+				next = builtinMacro(cur.Crate.Name, name)
+			}
+			cur = next
+		}
+		d = cur
+	}
+	if d == nil && len(p.Segs) == 1 {
+		// an imported builtin (use tokio::select) has no Def of its own
+		for k := m; k != nil; k = k.Parent {
+			for _, im := range k.byName[p.Segs[0].Name.Name] {
+				if segs := im.use.Path.Segs; len(segs) > 1 {
+					if b := builtinMacro(segs[0].Name.Name, segs[len(segs)-1].Name.Name); b != nil {
+						return b
+					}
+				}
+			}
+		}
+	}
+	if d == nil && report {
+		name := p.Segs[len(p.Segs)-1].Name
+		s.Error(name.Span, "", "cannot find macro `"+name.Name+"` in this scope", "")
+	}
+	return d
+}
+
+var builtins = map[string]*Def{}
+
+// builtinMacro are the macros that the checker implements itself, by crate.
+func builtinMacro(crate, name string) *Def {
+	if crate == "core" || crate == "alloc" {
+		crate = "std"
+	}
+	ok := false
+	switch crate {
+	case "std":
+		switch name {
+		case "format_args", "format_args_nl", "const_format_args", "concat", "stringify", "line", "column", "file", "module_path", "env", "option_env", "include_str", "include_bytes", "include", "cfg", "compile_error", "addr_of", "addr_of_mut", "asm", "global_asm":
+			ok = true
+		}
+	case "tokio":
+		ok = name == "select"
+	case "futures":
+		ok = name == "select" || name == "select_biased"
+	}
+	if !ok {
+		return nil
+	}
+	key := crate + "::" + name
+	d := builtins[key]
+	if d == nil {
+		d = &Def{Kind: Macro, Name: name, Builtin: key, Pub: true}
+		builtins[key] = d
+	}
+	return d
+}
+
+// Path resolves p in the scope of m as far as modules, enums and imports go.
+// It returns the definition of the longest prefix and how many segments that
+// was; what follows is associated items. nil: nothing found; used is then the
+// index of the segment that failed.
+func (s *Session) Path(m *Mod, p *syntax.Path, ns NS) (d *Def, used int) {
+	segs := p.Segs
+	for i := range segs {
+		last := i == len(segs)-1
+		want := TypeNS
+		if last {
+			want = ns
+		}
+		name := segs[i].Name.Name
+		var next *Def
+		if i == 0 {
+			next = s.first(m, &segs[0], want, p.Global, last)
+		} else {
+			if x, ok := s.dots(d, name); ok {
+				next = x
+			} else if d.Kind == Module || d.Kind == Enum {
+				next = s.member(d, name, want)
+				if next != nil && !next.Pub && next.Kind != Variant && !visible(next, m) {
+					s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: next.Kind.String() + " `" + name + "` is private", Span: segs[i].Name.Span, Label: "private " + next.Kind.String()})
+				}
+			} else {
+				return d, i
+			}
+			if next == nil && d.Kind == Enum {
+				return d, i
+			}
+			if next == nil && d.Kind == Module && last && ns == ValueNS {
+				// a type with the same name may have associated items only; not found
+				return nil, i
+			}
+		}
+		if next == nil {
+			return nil, i
+		}
+		d = next
+	}
+	return d, len(segs)
+}
+
+func visible(d *Def, from *Mod) bool {
+	if d.Scope == nil {
+		return true
+	}
+	def := nearestMod(d.Scope)
+	for m := nearestMod(from); m != nil; m = nearestMod(m.Parent) {
+		if m == def {
+			return true
+		}
+	}
+	return d.Crate.Library && from.Crate.Library
+}
+
+// TraitsInScope are the traits whose methods can be called in m.
+func (s *Session) TraitsInScope(m *Mod) []*Def {
+	if m.traits != nil {
+		return m.traits
+	}
+	seen := map[*Def]bool{}
+	var out []*Def
+	add := func(d *Def) {
+		if d != nil && d.Kind == Trait && !seen[d] {
+			seen[d] = true
+			out = append(out, d)
+		}
+	}
+	var glob func(t *Def, depth int)
+	addMod := func(k *Mod, depth int) {
+		for _, d := range k.names[TypeNS] {
+			add(d)
+		}
+		for _, im := range k.imports {
+			if im.use.Glob {
+				if t := s.globTarget(im); t != nil && depth < 8 {
+					glob(t, depth+1)
+				}
+			} else {
+				add(s.importTarget(im, TypeNS))
+			}
+		}
+	}
+	visited := map[*Mod]bool{}
+	glob = func(t *Def, depth int) {
+		if t.Kind != Module || t.Mod == nil || visited[t.Mod] {
+			return
+		}
+		visited[t.Mod] = true
+		addMod(t.Mod, depth)
+	}
+	for k := m; k != nil; k = k.Parent {
+		addMod(k, 0)
+		if !k.Block {
+			break
+		}
+	}
+	if std := s.crates["std"]; std != nil && std.Root != nil {
+		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
+			if v1 := p.Mod.names[TypeNS]["v1"]; v1 != nil {
+				glob(v1, 0)
+			}
+		}
+	}
+	sortDefs(out)
+	if out == nil {
+		out = []*Def{}
+	}
+	m.traits = out
+	return out
+}
+
+func sortDefs(ds []*Def) {
+	for i := 1; i < len(ds); i++ {
+		for j := i; j > 0 && ds[j].Span.Lo < ds[j-1].Span.Lo; j-- {
+			ds[j], ds[j-1] = ds[j-1], ds[j]
+		}
+	}
+}
+
+// CheckImports reports the program's imports that lead nowhere.
+func (s *Session) CheckImports(m *Mod) {
+	for _, im := range m.imports {
+		if im.use.Glob {
+			if s.globTarget(im) == nil {
+				s.badImport(im)
+			}
+			continue
+		}
+		if s.importTarget(im, TypeNS) == nil && s.importTarget(im, ValueNS) == nil && s.importTarget(im, MacroNS) == nil {
+			segs := im.use.Path.Segs
+			if len(segs) > 1 && builtinMacro(segs[0].Name.Name, segs[len(segs)-1].Name.Name) != nil {
+				continue
+			}
+			s.badImport(im)
+		}
+	}
+	var subs []*Mod
+	for _, d := range m.names[TypeNS] {
+		if d.Kind == Module && d.Mod != nil && d.Mod.Parent == m {
+			subs = append(subs, d.Mod)
+		}
+	}
+	sortMods(subs)
+	for _, x := range subs {
+		s.CheckImports(x)
+	}
+}
+
+func (s *Session) badImport(im *importDecl) {
+	segs := im.use.Path.Segs
+	var cur *Def
+	for i := range segs {
+		name := segs[i].Name
+		var next *Def
+		if i == 0 {
+			next = s.first(im.mod, &segs[0], TypeNS, im.use.Path.Global, false)
+			if next == nil {
+				d := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + name.Name + "`", Span: name.Span, Label: "use of unresolved module or unlinked crate `" + name.Name + "`",
+					Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, pollground"}}
+				s.Diags.Add(d)
+				return
+			}
+		} else if x, ok := s.dots(cur, name.Name); ok {
+			next = x
+		} else {
+			next = s.member(cur, name.Name, TypeNS)
+		}
+		if next == nil {
+			where := cur.Name
+			if cur.Parent != nil {
+				where = cur.FullName()
+			} else if cur.Crate != nil && !cur.Crate.Library {
+				where = "the root"
+			}
+			if cur.Crate != nil && cur.Crate.Library && im.use.Path.Segs[0].Name.Name != "std" {
+				where = im.use.Path.Segs[0].Name.Name
+				for _, x := range segs[1:i] {
+					where += "::" + x.Name.Name
+				}
+			}
+			full := ""
+			for j, x := range segs {
+				if j > 0 {
+					full += "::"
+				}
+				full += x.Name.Name
+			}
+			dg := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + full + "`", Span: name.Span, Label: "no `" + name.Name + "` in `" + where + "`"}
+			if near := s.nearest(cur, name.Name); near != "" {
+				dg.Help = []string{"a similar name exists: `" + near + "`"}
+			}
+			s.Diags.Add(dg)
+			return
+		}
+		cur = next
+	}
+}
+
+// nearest is the member of a module or enum whose name is most like name.
+func (s *Session) nearest(d *Def, name string) string {
+	var names []string
+	switch d.Kind {
+	case Module:
+		for _, ns := range d.Mod.names {
+			for n := range ns {
+				names = append(names, n)
+			}
+		}
+		for _, im := range d.Mod.imports {
+			names = append(names, im.use.Alias.Name)
+		}
+	case Enum:
+		for _, v := range d.Variants {
+			names = append(names, v.Name)
+		}
+	}
+	return Nearest(name, names)
+}
+
+// NamesInScope are the names a single-segment path could mean in m, for hints.
+func (s *Session) NamesInScope(m *Mod, ns NS) []string {
+	var out []string
+	add := func(k *Mod) {
+		for n := range k.names[ns] {
+			out = append(out, n)
+		}
+		for n, ims := range k.byName {
+			for _, im := range ims {
+				if s.importTarget(im, ns) != nil {
+					out = append(out, n)
+					break
+				}
+			}
+		}
+	}
+	for k := m; k != nil; k = k.Parent {
+		add(k)
+		if !k.Block {
+			break
+		}
+	}
+	if std := s.crates["std"]; std != nil && std.Root != nil {
+		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
+			if v1 := p.Mod.names[TypeNS]["v1"]; v1 != nil {
+				add(v1.Mod)
+			}
+		}
+	}
+	return out
+}
+
+// Nearest is the candidate within a third of name's length in edits (Damerau
+// distance), the smallest by distance then by spelling; "" for none.
+func Nearest(name string, cands []string) string {
+	best, bestD := "", len(name)/3
+	if bestD < 1 {
+		bestD = 1
+	}
+	for _, c := range cands {
+		if c == name || c == "" {
+			continue
+		}
+		if d := editDistance(name, c, bestD); d < bestD || d == bestD && (best == "" || c < best) {
+			best, bestD = c, d
+		}
+	}
+	return best
+}
+
+func editDistance(a, b string, limit int) int {
+	if abs(len(a)-len(b)) > limit {
+		return limit + 1
+	}
+	prev2 := make([]int, len(b)+1)
+	prev := make([]int, len(b)+1)
+	cur := make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		cur[0] = i
+		for j := 1; j <= len(b); j++ {
+			c := 1
+			if a[i-1] == b[j-1] {
+				c = 0
+			}
+			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+c)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				cur[j] = min(cur[j], prev2[j-2]+1)
+			}
+		}
+		prev2, prev, cur = prev, cur, prev2
+	}
+	return prev[len(b)]
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// VisibleFrom reports whether what is private to d's module can be used in from.
+func VisibleFrom(d *Def, from *Mod) bool { return visible(d, from) }

@@ -1,0 +1,196 @@
+package resolve
+
+import (
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// NS is a namespace.
+type NS uint8
+
+const (
+	TypeNS NS = iota
+	ValueNS
+	MacroNS
+)
+
+// Session is everything that one program and its libraries share while they are
+// compiled. It is not safe for concurrent use.
+type Session struct {
+	Sources *syntax.SourceMap
+	Diags   *syntax.Diags
+	// Library gives the files of a library crate by path ("lib.rs", "fmt.rs").
+	Library func(crate string) (map[string]string, bool)
+
+	crates map[string]*Crate
+	order  []*Crate // in order of loading
+	prims  map[string]*Def
+	langs  map[string]*Def
+	blocks map[*syntax.BlockExpr]*Mod
+	// Impls are all impl items of all loaded crates, in order; NewImpls is
+	// reset by the checker when it has indexed them.
+	NewImpls  []*Def
+	traits    []*Def // all, in order of collection
+	expansion uint32
+	depth     int
+}
+
+// Crate is one crate.
+type Crate struct {
+	Name    string
+	Root    *Mod
+	Library bool // ours: bodies are parsed lazily, positions are not shown
+	files   map[string]string
+	sess    *Session
+}
+
+// Mod is a module, or a block that contains items.
+type Mod struct {
+	Def    *Def
+	Crate  *Crate
+	Parent *Mod // lexical
+	Block  bool
+
+	names   [3]map[string]*Def
+	imports []*importDecl
+	byName  map[string][]*importDecl
+	globs   []*importDecl
+	pending []*syntax.MacroItem
+	own     []*Def // all items in source order
+	cache   map[cacheKey]*Def
+	traits  []*Def // traits in scope, computed once; see TraitsInScope
+	path    string // folder of its files, for mod x;
+	active  bool
+}
+
+type cacheKey struct {
+	name string
+	ns   NS
+}
+
+type importDecl struct {
+	use   *syntax.UseItem
+	mod   *Mod
+	busy  [3]bool
+	done  [3]bool
+	res   [3]*Def
+	tried bool
+	// glob
+	globBusy bool
+	globOf   *Def
+	globDone bool
+}
+
+// NewSession makes an empty session.
+func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[string]string, bool)) *Session {
+	s := &Session{Sources: src, Diags: d, Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
+	for _, p := range []string{"bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64", "str"} {
+		s.prims[p] = &Def{Kind: Prim, Name: p}
+	}
+	return s
+}
+
+// Lang is the item marked #[lang = "name"], or nil.
+func (s *Session) Lang(name string) *Def { return s.langs[name] }
+
+// Prim is the builtin type of that name, or nil.
+func (s *Session) Prim(name string) *Def { return s.prims[name] }
+
+// NextExpansion numbers macro expansions.
+func (s *Session) NextExpansion() uint32 { s.expansion++; return s.expansion }
+
+// Main collects the program.
+func (s *Session) Main(f *syntax.SourceFile) *Crate {
+	c := &Crate{Name: "main", sess: s}
+	s.crates["main"] = c
+	s.Crate("std")
+	file := syntax.ParseFile(f, s.Diags, false)
+	s.collectRoot(c, file)
+	return c
+}
+
+func (s *Session) collectRoot(c *Crate, file *syntax.File) {
+	d := &Def{Kind: Module, Name: c.Name, Crate: c, Pub: true}
+	m := s.newMod(d, c, nil)
+	c.Root = m
+	s.collect(m, file.Items, d)
+	s.settle(m)
+}
+
+func (s *Session) newMod(d *Def, c *Crate, parent *Mod) *Mod {
+	m := &Mod{Def: d, Crate: c, Parent: parent, byName: map[string][]*importDecl{}, cache: map[cacheKey]*Def{}}
+	for i := range m.names {
+		m.names[i] = map[string]*Def{}
+	}
+	if d != nil {
+		d.Mod = m
+	}
+	return m
+}
+
+// Crate loads a library crate when it is first named; nil when there is none.
+func (s *Session) Crate(name string) *Crate {
+	switch name {
+	case "core", "alloc":
+		name = "std"
+	}
+	if c, ok := s.crates[name]; ok {
+		return c
+	}
+	files, ok := s.Library(name)
+	if !ok {
+		return nil
+	}
+	c := &Crate{Name: name, Library: true, files: files, sess: s}
+	s.crates[name] = c
+	f := s.Sources.Add("<"+name+">/lib.rs", files["lib.rs"])
+	s.collectRoot(c, syntax.ParseFile(f, s.Diags, true))
+	return c
+}
+
+// loadFile reads the file of `mod name;` inside m.
+func (s *Session) loadFile(m *Mod, name string) (*syntax.File, string, bool) {
+	for _, p := range []string{m.path + name + ".rs", m.path + name + "/mod.rs"} {
+		if src, ok := m.Crate.files[p]; ok {
+			f := s.Sources.Add("<"+m.Crate.Name+">/"+p, src)
+			return syntax.ParseFile(f, s.Diags, true), m.path + name + "/", true
+		}
+	}
+	return nil, "", false
+}
+
+// BlockMod is the anonymous module of a block that declares items; items are
+// those of its statements. owner is the function the block is in.
+func (s *Session) BlockMod(b *syntax.BlockExpr, parent *Mod, owner *Def, items []syntax.Item) *Mod {
+	if m, ok := s.blocks[b]; ok {
+		return m
+	}
+	m := s.newMod(nil, parent.Crate, parent)
+	m.Def = owner
+	m.Block = true
+	s.blocks[b] = m
+	s.collect(m, items, owner)
+	s.settle(m)
+	return m
+}
+
+// KnownBlock is the module made for b before, or nil.
+func (s *Session) KnownBlock(b *syntax.BlockExpr) *Mod { return s.blocks[b] }
+
+// Error reports a diagnostic.
+func (s *Session) Error(sp syntax.Span, code, msg, label string) {
+	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: sp, Label: label})
+}
+
+// Defs are the module's own definitions in source order, impls included.
+func (m *Mod) Defs() []*Def { return m.own }
+
+// TraitsWith are all loaded traits that declare a method of that name.
+func (s *Session) TraitsWith(name string) []*Def {
+	var out []*Def
+	for _, t := range s.traits {
+		if t.Member(name, Fn) != nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}

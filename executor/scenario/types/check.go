@@ -1,0 +1,616 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// fcx checks one body: a function with the closures and async blocks in it, or
+// a constant.
+type fcx struct {
+	*infcx
+	def    *resolve.Def
+	fi     *fnInfo
+	scope  *resolve.Mod
+	lower  *lower
+	names  []binding
+	locals []*Local
+	frame  *frame
+	clos   []*ClosureTy
+	div    bool // the code after this point is unreachable
+	user   bool // the program's own code: lints and privacy apply
+	casts  []*castCheck
+	last   []func() // checks that run when all types are known
+	macros int
+	// pendingCand is the method candidate that is about to be confirmed.
+	pendingCand *cand
+}
+
+type binding struct {
+	name string
+	ctx  uint32
+	l    *Local
+}
+
+// frame is one function-like body: return type and loops do not cross it.
+type frame struct {
+	up      *frame
+	clo     *ClosureTy // nil for the function itself
+	ret     *Type
+	async   bool
+	targets []*target
+	labels  int
+	isConst bool
+}
+
+type target struct {
+	*Target
+	label  string
+	ctx    uint32
+	loop   bool
+	merge  *merge
+	broken bool
+}
+
+// genericBody is the result of checking: the body in terms of the function's
+// own parameters.
+type genericBody struct {
+	body *Body
+	ok   bool
+	busy bool
+}
+
+// bodyOf checks the body of a function, constant or static once.
+func (p *Program) bodyOf(d *resolve.Def) *genericBody {
+	if g, ok := p.generic[d]; ok {
+		return g
+	}
+	g := &genericBody{busy: true}
+	p.generic[d] = g
+	before := p.S.Diags.Errors()
+	saved := p.infer
+	p.infer = map[tkey]*Type{}
+	f := &fcx{def: d, scope: d.Scope, user: d.Crate == nil || !d.Crate.Library}
+	switch d.Kind {
+	case resolve.Fn:
+		fi := p.fn(d)
+		f.fi = fi
+		f.infcx = newInfcx(p, p.envOf(d))
+		g.body = f.checkFn(d, fi)
+	case resolve.Const, resolve.Static:
+		f.infcx = newInfcx(p, p.envOf(d))
+		g.body = f.checkConst(d)
+	}
+	p.infer = saved
+	g.ok = p.S.Diags.Errors() == before
+	g.busy = false
+	return g
+}
+
+// envOf is what a body may assume about its parameters.
+func (p *Program) envOf(d *resolve.Def) *paramEnv {
+	if e, ok := p.envs[d]; ok {
+		return e
+	}
+	e := &paramEnv{}
+	p.envs[d] = e
+	var ps []pred
+	switch d.Kind {
+	case resolve.Fn:
+		ps = p.fn(d).preds
+	default:
+		if par := parentOf(d); par != nil {
+			if par.Kind == resolve.Trait {
+				ps = append(ps, pred{trait: par, args: p.identity(par)})
+				ps = append(ps, p.trait(par).preds...)
+			} else {
+				ps = p.impl(par).preds
+			}
+		}
+	}
+	raw := p.elaborate(ps)
+	// normalise the assumptions' own types with what is already assumed
+	c := newInfcx(p, &paramEnv{preds: raw})
+	c.quiet = 1
+	for i := range raw {
+		q := raw[i]
+		n := pred{trait: q.trait, assoc: q.assoc, span: q.span, args: make([]*Type, len(q.args))}
+		for j, a := range q.args {
+			if q.assoc != nil && j == 0 || a.Kind == Proj && j == 0 {
+				n.args[j] = c.resolve(c.norm(a))
+			} else {
+				n.args[j] = c.resolve(c.norm(a))
+			}
+		}
+		if q.ty != nil {
+			n.ty = q.ty
+			if q.ty.Kind != Proj {
+				n.ty = c.resolve(c.norm(q.ty))
+			}
+		}
+		e.preds = append(e.preds, n)
+	}
+	return e
+}
+
+func (f *fcx) init() {
+	f.lower = f.p.lowerFor(f.def)
+	f.lower.item = f.def
+	f.lower.infer = func() *Type { return f.fresh(syntax.Span{}) }
+	f.lower.norm = func(t *Type) *Type { return f.norm(t) }
+}
+
+// ty lowers a type written in the body.
+func (f *fcx) ty(t syntax.Type) *Type {
+	f.lower.scope = f.scope
+	return f.norm(f.lower.ty(t))
+}
+
+func (f *fcx) err(sp syntax.Span, code, msg, label string) *syntax.Diag {
+	return f.p.err(sp, code, msg, label)
+}
+
+func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *Body {
+	it := d.FnItem()
+	if it.Body == nil && len(it.BodyTokens) > 0 {
+		syntax.ParseBody(it, f.p.S.Diags)
+	}
+	if it.Body == nil {
+		return nil
+	}
+	f.init()
+	n := len(fi.params) - len(it.Params)
+	for i, ip := range it.Params {
+		_ = i
+		_ = ip
+	}
+	// the types of the parameters, normalised in this body
+	params := make([]*Type, len(fi.params))
+	for i, t := range fi.params {
+		params[i] = f.norm(t)
+	}
+	ret := f.norm(fi.ret)
+	b := &Body{Name: d.Name, Ret: ret, Span: it.Span}
+	if fi.async {
+		return f.checkAsyncFn(b, it, fi, params, n)
+	}
+	f.frame = &frame{ret: ret}
+	if len(fi.opaques) > 0 {
+		// inside, `impl Trait` is whatever the body returns
+		f.frame.ret = f.hidden(ret, fi)
+	}
+	if fi.hasSelf {
+		l := f.local("self", 0, params[0], it.SelfMut, it.SelfSpan)
+		f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
+		b.Params = append(b.Params, BodyParam{Pat: &PBind{P: P{Ty: params[0], Sp: it.SelfSpan}, L: l}, Ty: params[0]})
+	}
+	for i := range it.Params {
+		pat := f.topPat(it.Params[i].Pat, params[n+i])
+		b.Params = append(b.Params, BodyParam{Pat: pat, Ty: params[n+i]})
+	}
+	v := f.checkBlock(it.Body, f.frame.ret)
+	b.Value = f.coerceRet(v, f.frame.ret, it)
+	f.finish(b)
+	if len(fi.opaques) > 0 {
+		b.Ret = f.resolve(f.frame.ret)
+	}
+	return b
+}
+
+// coerceRet coerces a body's value to the return type; the message names the
+// function's declared type.
+func (f *fcx) coerceRet(v Expr, ret *Type, it *syntax.FnItem) Expr {
+	return f.coerceAt(v, ret, func(d *syntax.Diag) {
+		if it.Ret == nil {
+			return
+		}
+		d.Labels = append(d.Labels, syntax.Labelled{Span: it.Ret.TypeSpan(), Text: "expected `" + f.resolve(ret).String() + "` because of return type"})
+	})
+}
+
+// hidden replaces the function's own opaque types by variables that must
+// satisfy their bounds.
+func (f *fcx) hidden(t *Type, fi *fnInfo) *Type {
+	vars := make([]*Type, len(fi.opaques))
+	var repl func(t *Type) *Type
+	repl = func(t *Type) *Type {
+		if t.flags&hasOpaque == 0 {
+			return t
+		}
+		if t.Kind == Opaque && t.Def == fi.def {
+			if vars[t.Index] == nil {
+				vars[t.Index] = f.fresh(fi.def.Span)
+				for _, q := range fi.opaques[t.Index].preds {
+					n := pred{trait: q.trait, assoc: q.assoc, span: fi.def.Span}
+					for _, a := range q.args {
+						n.args = append(n.args, f.norm(repl(a)))
+					}
+					if q.ty != nil {
+						n.ty = f.norm(repl(q.ty))
+					}
+					f.require(n, "return")
+				}
+			}
+			return vars[t.Index]
+		}
+		return f.p.mapParts(t, repl)
+	}
+	r := repl(t)
+	f.last = append(f.last, func() {
+		for i, v := range vars {
+			if v != nil {
+				f.p.setHidden(fi.def, i, f.resolve(v))
+			}
+		}
+	})
+	return r
+}
+
+// checkAsyncFn makes the function that creates the future: it captures all
+// parameters, and the coroutine binds the patterns, so that parameters drop
+// after the locals of the body as in rustc.
+func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Type, n int) *Body {
+	p := f.p
+	clo := f.newClosure(it.Span, true)
+	clo.Fn = fi.def
+	out := f.norm(fi.output)
+	clo.Ret = out
+	outer := &frame{ret: b.Ret}
+	f.frame = outer
+	mk := &MakeCoroutine{X: X{Ty: clo.Type, Sp: it.Span}, Clo: clo}
+	body := &Body{Name: fi.def.Name, Ret: out, Span: it.Span, Coroutine: true, Clo: clo}
+	blk := &Block{X: X{Ty: out, Sp: it.Body.Span}}
+	f.frame = &frame{up: outer, clo: clo, ret: out, async: true}
+	if len(fi.opaques) > 1 {
+		f.frame.ret = f.hidden(out, fi)
+		out = f.frame.ret
+		clo.Ret = out
+	}
+	// each parameter: a local of the function, captured, rebound by its pattern
+	type bindIt struct {
+		l   *Local
+		pat syntax.Pat
+		ty  *Type
+	}
+	var binds []bindIt
+	f.frame = outer
+	if fi.hasSelf {
+		l := f.local("self", 0, params[0], it.SelfMut, it.SelfSpan)
+		binds = append(binds, bindIt{l: l, ty: params[0]})
+	}
+	for i := range it.Params {
+		name := "arg" + strconv.Itoa(i)
+		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
+			name = ip.Name.Name
+		}
+		l := f.local(name, 0, params[n+i], false, it.Params[i].Pat.PatSpan())
+		binds = append(binds, bindIt{l: l, pat: it.Params[i].Pat, ty: params[n+i]})
+	}
+	inner := &frame{up: outer, clo: clo, ret: out, async: true}
+	f.frame = inner
+	for i, x := range binds {
+		b.Params = append(b.Params, BodyParam{Pat: &PBind{P: P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
+		clo.Captures = append(clo.Captures, Capture{Mode: ByMove, Ty: x.ty, Name: x.l.Name})
+		mk.Captures = append(mk.Captures, &Load{X: X{Ty: x.ty, Sp: x.l.Span}, Place: &LocalRef{X: X{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Move: true})
+		up := &Upvar{X: X{Ty: x.ty, Sp: x.l.Span}, I: i}
+		init := &Load{X: X{Ty: x.ty, Sp: x.l.Span}, Place: up, Move: true}
+		if x.pat == nil {
+			l := f.local("self", 0, x.ty, it.SelfMut, it.SelfSpan)
+			f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
+			blk.Stmts = append(blk.Stmts, &Let{Pat: &PBind{P: P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty, Init: init, Sp: it.SelfSpan})
+			continue
+		}
+		if ip, ok := x.pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
+			pat := f.topPat(x.pat, x.ty)
+			blk.Stmts = append(blk.Stmts, &Let{Pat: pat, Ty: x.ty, Init: init, Sp: x.l.Span})
+			continue
+		}
+		// a destructured parameter also keeps what the pattern leaves behind
+		keep := f.local(x.l.Name, 0, x.ty, false, x.l.Span)
+		blk.Stmts = append(blk.Stmts, &Let{Pat: &PBind{P: P{Ty: x.ty, Sp: x.l.Span}, L: keep}, Ty: x.ty, Init: init, Sp: x.l.Span})
+		pat := f.topPat(x.pat, x.ty)
+		blk.Stmts = append(blk.Stmts, &Let{Pat: pat, Ty: x.ty, Place: &LocalRef{X: X{Ty: x.ty, Sp: x.l.Span}, L: keep}, Sp: x.l.Span})
+	}
+	clo.info.done = true
+	clo.info.fixed = true
+	v := f.checkBlock(it.Body, out)
+	blk.Tail = f.coerceRet(v, out, it)
+	blk.Ty = out
+	body.Value = blk
+	clo.Body = body
+	f.frame = outer
+	mk.Ty = clo.Type
+	b.Value = mk
+	b.Ret = clo.Type
+	p.setHidden(fi.def, len(fi.opaques)-1, clo.Type)
+	f.finish(b)
+	return b
+}
+
+// checkConst checks the initialiser of a constant or static.
+func (f *fcx) checkConst(d *resolve.Def) *Body {
+	f.init()
+	var ty syntax.Type
+	var val syntax.Expr
+	switch it := d.Item.(type) {
+	case *syntax.ConstItem:
+		ty, val = it.Type, it.Value
+	case *syntax.StaticItem:
+		ty, val = it.Type, it.Value
+	}
+	if val == nil {
+		return nil
+	}
+	t := f.norm(f.p.constType(d))
+	_ = ty
+	f.frame = &frame{ret: t, isConst: true}
+	b := &Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
+	v := f.expr(val, t)
+	b.Value = f.coerce(v, t)
+	f.finish(b)
+	return b
+}
+
+type constInfo struct {
+	ty *Type
+}
+
+// constType is the declared type of a constant or static.
+func (p *Program) constType(d *resolve.Def) *Type {
+	if ci, ok := p.consts[d]; ok {
+		return ci.ty
+	}
+	ci := &constInfo{ty: p.prim[Error]}
+	p.consts[d] = ci
+	l := p.lowerFor(d)
+	l.item = d
+	switch it := d.Item.(type) {
+	case *syntax.ConstItem:
+		ci.ty = l.ty(it.Type)
+	case *syntax.StaticItem:
+		ci.ty = l.ty(it.Type)
+	}
+	return ci.ty
+}
+
+// ---------------------------------------------------------------- names
+
+func (f *fcx) local(name string, _ uint32, t *Type, mut bool, sp syntax.Span) *Local {
+	l := &Local{Name: name, Ty: t, Mut: mut, Span: sp, Index: len(f.locals), owner: f.frame}
+	f.locals = append(f.locals, l)
+	return l
+}
+
+func (f *fcx) declare(l *Local, id syntax.Ident) {
+	f.names = append(f.names, binding{id.Name, id.Ctx, l})
+}
+
+func (f *fcx) lookup(id *syntax.Ident) *Local {
+	for i := len(f.names) - 1; i >= 0; i-- {
+		b := &f.names[i]
+		if b.name == id.Name && (b.ctx == id.Ctx || id.Name == "self") {
+			return b.l
+		}
+	}
+	return nil
+}
+
+// ---------------------------------------------------------------- places, values
+
+func (f *fcx) at(t *Type, sp syntax.Span) X { return X{Ty: t, Sp: sp} }
+
+// value makes a value of a place: a load, whose kind (move or copy) is decided
+// when all types are known.
+func (f *fcx) value(e Expr) Expr {
+	if isPlace(e) {
+		return &Load{X: X{Ty: e.Type(), Sp: e.Span()}, Place: e, Move: true}
+	}
+	return e
+}
+
+func (f *fcx) place(e Expr) Expr {
+	if isPlace(e) {
+		return e
+	}
+	if l, ok := e.(*Load); ok && false {
+		return l.Place
+	}
+	return &Temp{X: X{Ty: e.Type(), Sp: e.Span()}, V: e}
+}
+
+func (f *fcx) bad(sp syntax.Span) Expr {
+	return &BadExpr{X{Ty: f.p.prim[Error], Sp: sp}}
+}
+
+func (f *fcx) unitLit(sp syntax.Span) Expr {
+	return &MakeTuple{X: X{Ty: f.p.unit, Sp: sp}}
+}
+
+// settled resolves t after working on the pending obligations.
+func (f *fcx) settled(t *Type) *Type {
+	s := f.shallow(t)
+	if s.Kind == Infer && len(f.pending) > 0 {
+		f.solve()
+		s = f.shallow(t)
+	}
+	return s
+}
+
+// derefStep makes *place for autoderef; nil when the type can't be dereferenced.
+func (f *fcx) derefStep(pl Expr) Expr {
+	t := f.settled(pl.Type())
+	sp := pl.Span()
+	switch t.Kind {
+	case Ref:
+		return &Deref{X: f.at(t.Args[0], sp), Of: &Load{X: f.at(t, sp), Place: pl}}
+	case Adt:
+		if t.Def.Lang == "Box" {
+			return &Deref{X: f.at(t.Args[0], sp), Of: pl}
+		}
+	case Ptr, Infer, Error:
+		return nil
+	}
+	target := f.derefTarget(t)
+	if target == nil {
+		return nil
+	}
+	p := f.p
+	d := p.Lang("Deref")
+	ref := p.ref(target, false)
+	call := &Call{X: f.at(ref, sp), Callee: Callee{Fn: d.Member("deref", resolve.Fn), Args: []*Type{t}},
+		Args: []Expr{&Borrow{X: f.at(p.ref(t, false), sp), Place: pl}}, Method: true}
+	return &Deref{X: f.at(target, sp), Of: call}
+}
+
+// derefTarget is <t as Deref>::Target, or nil.
+func (f *fcx) derefTarget(t *Type) *Type {
+	d := f.p.Lang("Deref")
+	if d == nil {
+		return nil
+	}
+	switch t.Kind {
+	case Ref:
+		return t.Args[0]
+	case Adt, Param, Proj, Opaque:
+	default:
+		return nil
+	}
+	if t.Kind == Adt && t.Def.Lang == "Box" {
+		return t.Args[0]
+	}
+	if f.holds(d, t) != selYes {
+		return nil
+	}
+	return f.shallow(f.norm(f.p.proj(d.Member("Target", resolve.AssocType), []*Type{t})))
+}
+
+// needMut turns the overloaded derefs and indexings on the way to a place into
+// their mutable forms, and complains when something on the way is not mutable.
+func (f *fcx) needMut(pl Expr, why string) {
+	p := f.p
+	switch e := pl.(type) {
+	case *LocalRef:
+		if !e.L.Mut && f.user {
+			f.wantMut(e, why)
+		}
+	case *Field:
+		f.needMut(e.Of, why)
+	case *Index:
+		f.needMut(e.Of, why)
+	case *Deref:
+		switch of := e.Of.(type) {
+		case *Call:
+			var lang, m string
+			if of.Callee.Fn != nil && of.Callee.Fn.Parent != nil {
+				switch of.Callee.Fn.Parent.Lang {
+				case "Deref":
+					lang, m = "DerefMut", "deref_mut"
+				case "Index":
+					lang, m = "IndexMut", "index_mut"
+				}
+			}
+			if lang == "" {
+				f.needMutRef(of, e, why)
+				return
+			}
+			tr := p.Lang(lang)
+			self := f.resolve(of.Callee.Args[0])
+			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
+				if f.user && self.Kind != Error {
+					f.err(e.Sp, "E0596", "cannot borrow data in "+derefWords(self)+" as mutable", "cannot borrow as mutable").
+						Help = []string{"trait `" + lang + "` is required to modify through a dereference, but it is not implemented for `" + self.String() + "`"}
+				}
+				return
+			}
+			of.Callee.Fn = tr.Member(m, resolve.Fn)
+			of.Ty = p.ref(e.Ty, true)
+			if b, ok := of.Args[0].(*Borrow); ok {
+				b.Mut = true
+				b.Ty = p.ref(b.Place.Type(), true)
+				f.needMut(b.Place, why)
+			}
+		case *Load:
+			f.needMutRef(of, e, why)
+		default:
+			if isPlace(e.Of) {
+				f.needMut(e.Of, why)
+			}
+		}
+	}
+}
+
+func derefWords(t *Type) string {
+	switch {
+	case t.Kind == Adt && (t.Def.Lang == "Rc" || t.Def.Lang == "Arc"):
+		return "an `" + t.Def.Name + "`"
+	}
+	return "dereference of `" + t.String() + "`"
+}
+
+func (f *fcx) needMutRef(of Expr, e *Deref, why string) {
+	if t := f.shallow(of.Type()); t.Kind == Ref && !t.Mut && f.user {
+		name := "it"
+		if l, ok := of.(*Load); ok {
+			name = "`" + exprName(e) + "`"
+			_ = l
+		}
+		word := "cannot borrow " + name + " as mutable, as it is behind a `&` reference"
+		code := "E0596"
+		if why == "assign" {
+			word = "cannot assign to " + name + ", which is behind a `&` reference"
+			code = "E0594"
+		}
+		f.err(e.Sp, code, word, "")
+	}
+}
+
+func exprName(e Expr) string {
+	switch e := e.(type) {
+	case *LocalRef:
+		return e.L.Name
+	case *Field:
+		if d := fieldName(e); d != "" {
+			return exprName(e.Of) + "." + d
+		}
+	case *Deref:
+		if l, ok := e.Of.(*Load); ok {
+			return "*" + exprName(l.Place)
+		}
+		if isPlace(e.Of) {
+			return "*" + exprName(e.Of)
+		}
+	case *Index:
+		return exprName(e.Of) + "[_]"
+	}
+	return "value"
+}
+
+func fieldName(e *Field) string {
+	if e.Of.Type() != nil && e.Of.Type().Kind == Adt {
+		fs := e.Of.Type().Def.FieldDefs()
+		if e.F < len(fs) {
+			return fs[e.F].Name.Name
+		}
+	}
+	return strconv.Itoa(e.F)
+}
+
+// wantMut reports a local that would have to be declared mut, once.
+func (f *fcx) wantMut(e *LocalRef, why string) {
+	l := e.L
+	if l.complained || l.Mut {
+		return
+	}
+	if why == "assign" {
+		return // assignments are judged with initialisation in mind, see moves
+	}
+	if t := f.shallow(l.Ty); t.Kind == Error {
+		return
+	}
+	l.complained = true
+	d := f.err(e.Sp, "E0596", "cannot borrow `"+l.Name+"` as mutable, as it is not declared as mutable", "cannot borrow as mutable")
+	d.Help = []string{"consider changing this to be mutable: `mut " + l.Name + "`"}
+	d.Labels = append(d.Labels, syntax.Labelled{Span: l.Span, Text: "not mutable"})
+}

@@ -1,0 +1,388 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Coercions, after the reference ("type coercions") and rustc's coercion.rs:
+// never to anything, reborrows with autoderef, &mut to &, references to raw
+// pointers, functions and closures without captures to function pointers,
+// unsizing behind &, *, Box, Rc, Arc, Weak, Pin.
+
+// coerce makes x a value of type to, or reports E0308.
+func (f *fcx) coerce(x Expr, to *Type) Expr { return f.coerceAt(x, to, nil) }
+
+func (f *fcx) coerceAt(x Expr, to *Type, more func(*syntax.Diag)) Expr {
+	if y, ok := f.tryCoerceSnap(x, to); ok {
+		return y
+	}
+	// what is known only after solving may help
+	if len(f.pending) > 0 {
+		f.solve()
+		if y, ok := f.tryCoerceSnap(x, to); ok {
+			return y
+		}
+	}
+	f.mismatch(x, to, more)
+	return &BadExpr{X{Ty: to, Sp: x.Span()}}
+}
+
+func (f *fcx) mismatch(x Expr, to *Type, more func(*syntax.Diag)) {
+	from, want := f.resolve(x.Type()), f.resolve(to)
+	if containsError(from) || containsError(want) {
+		return
+	}
+	sp := x.Span()
+	if b, ok := x.(*Block); ok && b.Tail != nil {
+		sp = b.Tail.Span()
+	}
+	d := f.err(sp, "E0308", "mismatched types", "expected `"+want.String()+"`, found `"+from.String()+"`")
+	f.mismatchHelp(d, x, from, want)
+	if more != nil {
+		more(d)
+	}
+}
+
+func (f *fcx) mismatchHelp(d *syntax.Diag, x Expr, from, want *Type) {
+	switch {
+	case want.Kind == Adt && want.Def.Lang == "String" && from.Kind == Ref && from.Args[0].Kind == Str:
+		d.Help = append(d.Help, "try using a conversion method: `.to_string()`")
+	case want.Kind == Ref && !want.Mut && want.Args[0] == from:
+		d.Help = append(d.Help, "consider borrowing here: `&`")
+	case want.Kind == Ref && want.Mut && want.Args[0] == from:
+		d.Help = append(d.Help, "consider mutably borrowing here: `&mut `")
+	case from.Kind == Ref && from.Args[0] == want:
+		d.Help = append(d.Help, "consider dereferencing the borrow: `*`")
+	case want.Kind == Adt && want.Def.Lang == "Option" && len(want.Args) == 1 && want.Args[0] == from:
+		d.Help = append(d.Help, "try wrapping the expression in `Some`")
+	case from.IsInt() && want.IsInt():
+		d.Help = append(d.Help, "you can convert with `as "+want.String()+"`, `.into()` or `.try_into().unwrap()`")
+	case isFutureType(from) && !isFutureType(want):
+		d.Help = append(d.Help, "consider `await`ing on the `Future`: `.await`")
+	}
+	if b, ok := x.(*Block); ok && from.IsUnit() && len(b.Stmts) > 0 {
+		if es, ok := b.Stmts[len(b.Stmts)-1].(*ExprStmt); ok && es.semi.Hi != 0 && es.V.Type() != nil && f.resolve(es.V.Type()) == want {
+			d.Help = append(d.Help, "remove this semicolon to return this value")
+			d.Labels = append(d.Labels, syntax.Labelled{Span: es.semi, Text: "this semicolon"})
+		}
+	}
+}
+
+func isFutureType(t *Type) bool {
+	return t.Kind == Coroutine || t.Kind == Opaque && t.Def.FnItem() != nil && t.Def.FnItem().Async
+}
+
+func containsError(t *Type) bool {
+	if t.Kind == Error {
+		return true
+	}
+	for _, a := range t.Args {
+		if containsError(a) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *fcx) tryCoerceSnap(x Expr, to *Type) (Expr, bool) {
+	s := f.snap()
+	y, ok := f.tryCoerce(x, to)
+	if !ok {
+		f.rollback(s)
+	}
+	return y, ok
+}
+
+// tryCoerce may leave bindings behind when it fails.
+func (f *fcx) tryCoerce(x Expr, to *Type) (Expr, bool) {
+	p := f.p
+	from := f.shallow(x.Type())
+	to = f.shallow(to)
+	sp := x.Span()
+	if from == to {
+		return f.value(x), true
+	}
+	if from.Kind == Error || to.Kind == Error {
+		return f.value(x), true
+	}
+	if from.Kind == Never {
+		if to.Kind == Infer && to.N == inferAny {
+			// keeps open what it will be; falls back to ()
+			v := f.value(x)
+			f.vars[to.Index].div = true
+			return &Coerce{X: f.at(to, sp), V: v, Kind: CoerceNever}, true
+		}
+		return &Coerce{X: f.at(to, sp), V: f.value(x), Kind: CoerceNever}, true
+	}
+	if from.Kind == Infer || to.Kind == Infer {
+		if f.unify(from, to) {
+			return f.value(x), true
+		}
+		return nil, false
+	}
+	switch to.Kind {
+	case Ref, Ptr:
+		if from.Kind == Ref || from.Kind == Ptr {
+			return f.coercePointer(x, from, to)
+		}
+	case FnPtr:
+		switch from.Kind {
+		case FnDef:
+			params, ret, ok := f.sigOf(from)
+			if ok && f.unify(p.mk(Type{Kind: FnPtr, Args: append(append([]*Type(nil), params...), ret)}), to) {
+				return &Coerce{X: f.at(to, sp), V: f.value(x), Kind: CoerceReify}, true
+			}
+			return nil, false
+		case Closure:
+			params, ret, ok := f.sigOf(from)
+			if ok && f.unify(p.mk(Type{Kind: FnPtr, Args: append(append([]*Type(nil), params...), ret)}), to) {
+				return &Coerce{X: f.at(to, sp), V: f.value(x), Kind: CoerceClosure}, true
+			}
+			return nil, false
+		}
+	case Adt:
+		if from.Kind == Adt && from.Def == to.Def && len(to.Args) > 0 {
+			if y, ok := f.coerceSmart(x, from, to); ok {
+				return y, true
+			}
+		}
+	}
+	if f.unify(from, to) {
+		return f.value(x), true
+	}
+	return nil, false
+}
+
+// coercePointer: from is &T, &mut T or a raw pointer; to is a reference or raw
+// pointer.
+func (f *fcx) coercePointer(x Expr, from, to *Type) (Expr, bool) {
+	sp := x.Span()
+	if to.Mut && !from.Mut || to.Kind == Ref && from.Kind == Ptr {
+		return nil, false
+	}
+	if from.Kind == Ptr {
+		if f.unify(from.Args[0], to.Args[0]) {
+			return &Coerce{X: f.at(to, sp), V: f.value(x), Kind: CoerceMutConst}, true
+		}
+		return f.unsizePtr(x, from, to)
+	}
+	// unsizing of the pointee itself
+	if y, ok := f.unsizePtr(x, from, to); ok {
+		return y, true
+	}
+	// autoderef until the pointees agree
+	target := f.shallow(to.Args[0])
+	s := f.snap()
+	if f.unify(from.Args[0], target) {
+		v := f.value(x)
+		if from.Kind == to.Kind && from.Mut == to.Mut {
+			if from.Mut {
+				if l, ok := v.(*Load); ok {
+					l.reborrow = true
+				}
+			}
+			return v, true
+		}
+		return &Coerce{X: f.at(to, sp), V: f.readRef(x), Kind: CoerceMutConst}, true
+	}
+	f.rollback(s)
+	if to.Kind != Ref {
+		return nil, false
+	}
+	cur := Expr(&Deref{X: f.at(f.shallow(from.Args[0]), sp), Of: f.readRef(x)})
+	for i := 0; i < 10; i++ {
+		cur = f.derefStep(cur)
+		if cur == nil {
+			return nil, false
+		}
+		if t := f.shallow(cur.Type()); t.Kind == Infer {
+			return nil, false
+		}
+		s := f.snap()
+		if f.unify(cur.Type(), target) {
+			if to.Mut {
+				f.needMut(cur, "borrow")
+			}
+			return &Borrow{X: f.at(to, sp), Place: cur, Mut: to.Mut}, true
+		}
+		f.rollback(s)
+	}
+	return nil, false
+}
+
+// unsizePtr: &[T; N] to &[T], &T to &dyn Trait.
+func (f *fcx) unsizePtr(x Expr, from, to *Type) (Expr, bool) {
+	k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
+	if !ok {
+		return nil, false
+	}
+	return &Coerce{X: f.at(to, x.Span()), V: f.readRef(x), Kind: k}, true
+}
+
+// coerceSmart: Box<T> to Box<dyn Trait> and the like, through Pin.
+func (f *fcx) coerceSmart(x Expr, from, to *Type) (Expr, bool) {
+	switch from.Def.Lang {
+	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak":
+		k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
+		if !ok {
+			return nil, false
+		}
+		return &Coerce{X: f.at(to, x.Span()), V: f.value(x), Kind: k}, true
+	case "Pin":
+		a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
+		if a.Kind == Adt && b.Kind == Adt && a.Def == b.Def && (a.Def.Lang == "Box" || a.Def.Lang == "Rc" || a.Def.Lang == "Arc") ||
+			a.Kind == Ref && b.Kind == Ref && (a.Mut || !b.Mut) {
+			k, ok := f.unsize(f.shallow(a.Args[0]), f.shallow(b.Args[0]), x.Span())
+			if !ok {
+				return nil, false
+			}
+			return &Coerce{X: f.at(to, x.Span()), V: f.value(x), Kind: k}, true
+		}
+	}
+	return nil, false
+}
+
+// unsize: can a pointer to a become a pointer to b by unsizing? Adds the
+// obligations that it implies.
+func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
+	p := f.p
+	switch b.Kind {
+	case Slice:
+		if a.Kind == Array && f.tryUnify(a.Args[0], b.Args[0]) {
+			return CoerceArray, true
+		}
+	case Dyn:
+		switch a.Kind {
+		case Infer, Str, Slice, Error:
+			return 0, false
+		case Dyn:
+			if a == b || a.Def == b.Def {
+				return 0, false
+			}
+			if b.Def == nil {
+				return CoerceUpcast, true
+			}
+			for _, q := range p.dynPreds(a) {
+				if q.trait == b.Def && q.assoc == nil {
+					return CoerceUpcast, true
+				}
+			}
+			return 0, false
+		}
+		if b.Def == nil {
+			return CoerceDyn, true
+		}
+		args := append([]*Type{a}, b.Args...)
+		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")
+		for _, bd := range b.Binds {
+			f.require(pred{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp}, "unsize")
+		}
+		return CoerceDyn, true
+	}
+	return 0, false
+}
+
+// bindArgs are the arguments of the trait that declares assoc, for Self = self
+// behind the object type d.
+func (f *fcx) bindArgs(d *Type, assoc *resolve.Def, self *Type) []*Type {
+	tr := assoc.Parent
+	if tr == d.Def {
+		return append([]*Type{self}, d.Args...)
+	}
+	args := append([]*Type{self}, d.Args...)
+	for _, q := range f.p.elaborate([]pred{{trait: d.Def, args: args}}) {
+		if q.trait == tr && q.assoc == nil {
+			return q.args
+		}
+	}
+	return args
+}
+
+// ---------------------------------------------------------------- joining branches
+
+// merge finds the common type of several values (arms, array elements, breaks)
+// and coerces each to it.
+type merge struct {
+	f     *fcx
+	want  *Type // expectation, may be nil
+	ty    *Type // merged so far; nil before the first value that does not diverge
+	never []func(Expr)
+	nv    []Expr
+	reify bool // values already added must become function pointers
+}
+
+func (f *fcx) newMerge(want *Type) *merge {
+	return &merge{f: f, want: want}
+}
+
+// hint is the expectation for the next value.
+func (m *merge) hint() *Type {
+	if m.want != nil {
+		return m.want
+	}
+	return m.ty
+}
+
+// add coerces x and hands it to put, now or (when it diverges) at the end.
+func (m *merge) add(x Expr, put func(Expr)) {
+	f := m.f
+	if t := f.shallow(x.Type()); t.Kind == Never {
+		x = f.value(x)
+		slot := len(m.nv)
+		m.nv = append(m.nv, x)
+		m.never = append(m.never, put)
+		put(x)
+		_ = slot
+		return
+	}
+	if m.ty == nil {
+		if m.want != nil {
+			w := f.shallow(m.want)
+			if w.Kind != Infer {
+				if y, ok := f.tryCoerceSnap(x, w); ok {
+					m.ty = w
+					put(y)
+					return
+				}
+				// the expectation was a hint only: the caller will complain
+				x = f.value(x)
+				m.ty = x.Type()
+				m.want = nil
+				put(x)
+				return
+			}
+		}
+		x = f.value(x)
+		m.ty = x.Type()
+		if m.want != nil {
+			f.tryUnify(m.want, m.ty)
+		}
+		put(x)
+		return
+	}
+	// two different function items meet as a function pointer
+	t := f.shallow(m.ty)
+	xt := f.shallow(x.Type())
+	if (t.Kind == FnDef || t.Kind == Closure) && (xt.Kind == FnDef || xt.Kind == Closure) && t != xt {
+		params, ret, _ := f.sigOf(t)
+		m.ty = f.p.mk(Type{Kind: FnPtr, Args: append(append([]*Type(nil), params...), ret)})
+		m.reify = true
+	}
+	if y, ok := f.tryCoerceSnap(x, m.ty); ok {
+		put(y)
+		return
+	}
+	if len(f.pending) > 0 {
+		f.solve()
+	}
+	put(f.coerce(x, m.ty))
+}
+
+// result is the common type: ! when everything diverges.
+func (m *merge) result() *Type {
+	if m.ty == nil {
+		return m.f.p.prim[Never]
+	}
+	return m.ty
+}

@@ -1,0 +1,1110 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// expr checks an expression. want is a hint (nil for none); the caller coerces.
+// The result may be a place.
+func (f *fcx) expr(e syntax.Expr, want *Type) Expr {
+	p := f.p
+	sp := e.ExprSpan()
+	switch e := e.(type) {
+	case *syntax.LitExpr:
+		return f.literal(e, want)
+	case *syntax.PathExpr:
+		return f.pathExpr(e, want)
+	case *syntax.ParenExpr:
+		return f.expr(e.X, want)
+	case *syntax.UnaryExpr:
+		return f.unary(e, want)
+	case *syntax.RefExpr:
+		return f.refExpr(e, want)
+	case *syntax.BinaryExpr:
+		return f.binary(e, want)
+	case *syntax.AssignExpr:
+		return f.assign(e)
+	case *syntax.AssignOpExpr:
+		return f.assignOp(e)
+	case *syntax.CallExpr:
+		return f.call(e, want)
+	case *syntax.MethodExpr:
+		return f.method(e, want)
+	case *syntax.FieldExpr:
+		return f.field(e)
+	case *syntax.IndexExpr:
+		return f.index(e)
+	case *syntax.RangeExpr:
+		return f.rangeExpr(e, want)
+	case *syntax.TupleExpr:
+		var hints []*Type
+		if want != nil {
+			if w := f.shallow(want); w.Kind == Tuple {
+				hints = w.Args
+			}
+		}
+		mk := &MakeTuple{X: X{Sp: sp}}
+		var ts []*Type
+		for i, x := range e.Elems {
+			var h *Type
+			if i < len(hints) && len(hints) == len(e.Elems) {
+				h = hints[i]
+			}
+			v := f.expr(x, h)
+			if h != nil {
+				v = f.coerceHint(v, h)
+			}
+			v = f.value(v)
+			mk.Elems = append(mk.Elems, v)
+			ts = append(ts, v.Type())
+		}
+		mk.Ty = p.tuple(ts...)
+		return mk
+	case *syntax.ArrayExpr:
+		return f.array(e, want)
+	case *syntax.RepeatExpr:
+		var h *Type
+		if want != nil {
+			if w := f.shallow(want); w.Kind == Array || w.Kind == Slice {
+				h = w.Args[0]
+			}
+		}
+		v := f.expr(e.X, h)
+		if h != nil {
+			v = f.coerceHint(v, h)
+		}
+		v = f.value(v)
+		f.lower.scope = f.scope
+		n := f.lower.length(e.Len)
+		return &Repeat{X: f.at(p.array(v.Type(), n), sp), V: v}
+	case *syntax.StructExpr:
+		return f.structExpr(e, want)
+	case *syntax.CastExpr:
+		return f.cast(e)
+	case *syntax.TryExpr:
+		return f.try(e)
+	case *syntax.AwaitExpr:
+		return f.await(e, want)
+	case *syntax.BlockExpr:
+		return f.blockExpr(e, want)
+	case *syntax.IfExpr:
+		return f.ifExpr(e, want)
+	case *syntax.MatchExpr:
+		return f.match(e, want)
+	case *syntax.WhileExpr:
+		return f.while(e)
+	case *syntax.LoopExpr:
+		return f.loop(e, want)
+	case *syntax.ForExpr:
+		return f.forLoop(e)
+	case *syntax.BreakExpr:
+		return f.breakExpr(e)
+	case *syntax.ContinueExpr:
+		t := f.findTarget(e.Label, true, "continue", sp)
+		f.div = true
+		if t == nil {
+			return f.bad(sp)
+		}
+		return &Continue{X: f.at(p.prim[Never], sp), Target: t.Target}
+	case *syntax.ReturnExpr:
+		return f.returnExpr(e)
+	case *syntax.ClosureExpr:
+		return f.closure(e, want)
+	case *syntax.MacroExpr:
+		return f.macroExpr(e.Mac, want)
+	case *syntax.LetExpr:
+		f.err(sp, "", "expected expression, found `let` statement", "").Note = []string{"only supported directly in conditions of `if` and `while` expressions"}
+		return f.bad(sp)
+	case *syntax.UnderscoreExpr:
+		f.err(sp, "", "in expressions, `_` can only be used on the left-hand side of an assignment", "`_` not allowed here")
+		return f.bad(sp)
+	}
+	return f.bad(sp)
+}
+
+// val is expr as a value, coerced to want when it is given.
+func (f *fcx) val(e syntax.Expr, want *Type) Expr {
+	x := f.expr(e, want)
+	if want != nil {
+		return f.coerce(x, want)
+	}
+	return f.value(x)
+}
+
+// coerceHint coerces when that is possible and leaves the value alone when it
+// is not: for hints that are not requirements.
+func (f *fcx) coerceHint(x Expr, want *Type) Expr {
+	f.quiet++
+	s := f.snap()
+	before := f.p.S.Diags.Errors()
+	_ = before
+	y, ok := f.tryCoerce(x, want)
+	f.quiet--
+	if ok {
+		return y
+	}
+	f.rollback(s)
+	return x
+}
+
+func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
+	p := f.p
+	l := &Lit{X: X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str}
+	var w *Type
+	if want != nil {
+		w = f.shallow(want)
+	}
+	switch e.Kind {
+	case syntax.IntLit:
+		switch {
+		case e.Suffix != "":
+			k, ok := primKinds[e.Suffix]
+			if !ok {
+				return f.bad(e.Span)
+			}
+			l.Ty = p.prim[k]
+			if l.Ty.IsFloat() {
+				l.Float = float64(e.Int)
+			}
+		case w != nil && (w.IsInt() || w.Kind == Infer && w.N == inferInt):
+			l.Ty = w
+		case w != nil && w.Kind == Infer && w.N == inferAny && false:
+			l.Ty = w
+		default:
+			l.Ty = f.newVar(inferInt, e.Span)
+		}
+	case syntax.FloatLit:
+		l.Float, _ = strconv.ParseFloat(e.Str, 64)
+		switch {
+		case e.Suffix != "":
+			l.Ty = p.prim[primKinds[e.Suffix]]
+		case w != nil && (w.IsFloat() || w.Kind == Infer && w.N == inferFloat):
+			l.Ty = w
+		default:
+			l.Ty = f.newVar(inferFloat, e.Span)
+		}
+	case syntax.StrLit:
+		l.Ty = p.ref(p.prim[Str], false)
+	case syntax.ByteStrLit:
+		l.Ty = p.ref(p.array(p.prim[U8], p.constN(uint64(len(e.Str)))), false)
+	case syntax.CharLit:
+		l.Ty = p.prim[Char]
+	case syntax.ByteLit:
+		l.Ty = p.prim[U8]
+	case syntax.BoolLit:
+		l.Ty = p.prim[Bool]
+		if e.Bool {
+			l.Int = 1
+		}
+	default:
+		f.err(e.Span, "", "C string literals are not run here", "")
+		return f.bad(e.Span)
+	}
+	return l
+}
+
+func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	if e.Op == '*' {
+		x := f.expr(e.X, nil)
+		t := f.settled(x.Type())
+		switch t.Kind {
+		case Error:
+			return f.bad(sp)
+		case Ptr:
+			return &Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
+		case Ref:
+			return &Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
+		case Infer:
+			f.needType(e.X.ExprSpan(), t)
+			return f.bad(sp)
+		}
+		if d := f.derefStep(f.place(x)); d != nil {
+			d.(typed).base().Sp = sp
+			return d
+		}
+		f.err(sp, "E0614", "type `"+f.resolve(t).String()+"` cannot be dereferenced", "can't be dereferenced")
+		return f.bad(sp)
+	}
+	x := f.val(e.X, nil2(want, e.Op))
+	t := f.settled(x.Type())
+	builtin := false
+	switch {
+	case t.Kind == Error, t.Kind == Never:
+		return &Unary{X: f.at(t, sp), Op: e.Op, V: x}
+	case e.Op == '!':
+		builtin = t.Kind == Bool || t.IsInt() || t.Kind == Infer && t.N == inferInt
+	case e.Op == '-':
+		builtin = t.IsInt() || t.IsFloat() || t.Kind == Infer && t.N != inferAny
+		if t.IsInt() && !t.IsSigned() {
+			d := f.err(sp, "E0600", "cannot apply unary operator `-` to type `"+t.String()+"`", "cannot apply unary operator `-`")
+			d.Note = []string{"unsigned values cannot be negated"}
+			return f.bad(sp)
+		}
+	}
+	if l, ok := x.(*Lit); ok && e.Op == '-' && builtin && t.Kind != F32 && t.Kind != F64 {
+		if t.Kind == Infer && t.N == inferFloat {
+			l.Float = -l.Float
+			l.Sp = sp
+			return l
+		}
+		if t.IsInt() || t.Kind == Infer {
+			l.neg = true
+			l.Sp = sp
+			return l
+		}
+	}
+	if l, ok := x.(*Lit); ok && e.Op == '-' && t.IsFloat() {
+		l.Float = -l.Float
+		l.Sp = sp
+		return l
+	}
+	if builtin {
+		return &Unary{X: f.at(t, sp), Op: e.Op, V: x}
+	}
+	lang, m := "Neg", "neg"
+	if e.Op == '!' {
+		lang, m = "Not", "not"
+	}
+	if t.Kind == Ref {
+		// -&x: std implements the operators for references too
+		in := f.settled(t.Args[0])
+		if in.IsInt() || in.IsFloat() || in.Kind == Bool || in.Kind == Infer && in.N != inferAny {
+			v := &Load{X: f.at(in, sp), Place: &Deref{X: f.at(in, sp), Of: x}}
+			return &Unary{X: f.at(in, sp), Op: e.Op, V: v}
+		}
+	}
+	tr := p.Lang(lang)
+	if tr == nil || t.Kind == Infer || f.holds(tr, t) == selNo {
+		if t.Kind == Infer {
+			f.needType(sp, t)
+		} else {
+			f.err(sp, "E0600", "cannot apply unary operator `"+string(e.Op)+"` to type `"+f.resolve(t).String()+"`", "cannot apply unary operator `"+string(e.Op)+"`")
+		}
+		return f.bad(sp)
+	}
+	f.require(pred{trait: tr, args: []*Type{t}, span: sp}, "op")
+	out := f.norm(p.proj(tr.Member("Output", resolve.AssocType), []*Type{t}))
+	return &Call{X: f.at(out, sp), Callee: Callee{Fn: tr.Member(m, resolve.Fn), Args: []*Type{t}}, Args: []Expr{x}, Method: true}
+}
+
+func nil2(want *Type, _ byte) *Type { return nil }
+
+// readRef is the value of a reference that is only looked through: it does not
+// move a &mut.
+func (f *fcx) readRef(x Expr) Expr {
+	if isPlace(x) {
+		return &Load{X: f.at(x.Type(), x.Span()), Place: x, reborrow: true}
+	}
+	return x
+}
+
+func (f *fcx) needType(sp syntax.Span, t *Type) {
+	if t.Kind == Infer && f.vars[t.Index].div {
+		return
+	}
+	f.err(sp, "E0282", "type annotations needed", "cannot infer type")
+	if t.Kind == Infer {
+		f.bind(t, f.p.prim[Error])
+	}
+}
+
+func (f *fcx) refExpr(e *syntax.RefExpr, want *Type) Expr {
+	p := f.p
+	var hint *Type
+	if want != nil {
+		if w := f.shallow(want); w.Kind == Ref || w.Kind == Ptr {
+			hint = f.shallow(w.Args[0])
+			// an unsized target says nothing about the place itself
+			switch hint.Kind {
+			case Slice:
+				if _, ok := unparen(e.X).(*syntax.ArrayExpr); ok {
+					hint = p.array(hint.Args[0], f.fresh(e.Span))
+				} else if _, ok := unparen(e.X).(*syntax.RepeatExpr); ok {
+					hint = p.array(hint.Args[0], f.fresh(e.Span))
+				} else {
+					hint = nil
+				}
+			case Str, Dyn:
+				if _, ok := unparen(e.X).(*syntax.ClosureExpr); !ok {
+					hint = nil
+				}
+			}
+		}
+	}
+	x := f.place(f.expr(e.X, hint))
+	t := x.Type()
+	if e.Mut {
+		f.needMut(x, "borrow")
+	}
+	if e.Raw {
+		return &Borrow{X: f.at(p.mk(Type{Kind: Ptr, Mut: e.Mut, Args: []*Type{t}}), e.Span), Place: x, Mut: e.Mut, Raw: true}
+	}
+	return &Borrow{X: f.at(p.ref(t, e.Mut), e.Span), Place: x, Mut: e.Mut}
+}
+
+func unparen(e syntax.Expr) syntax.Expr {
+	for {
+		p, ok := e.(*syntax.ParenExpr)
+		if !ok {
+			return e
+		}
+		e = p.X
+	}
+}
+
+func (f *fcx) array(e *syntax.ArrayExpr, want *Type) Expr {
+	p := f.p
+	var h *Type
+	if want != nil {
+		if w := f.shallow(want); w.Kind == Array || w.Kind == Slice {
+			h = w.Args[0]
+		}
+	}
+	mk := &MakeArray{X: X{Sp: e.Span}}
+	m := f.newMerge(h)
+	for _, x := range e.Elems {
+		v := f.expr(x, m.hint())
+		m.add(v, func(y Expr) { mk.Elems = append(mk.Elems, y) })
+	}
+	el := m.result()
+	if len(e.Elems) == 0 {
+		el = h
+		if el == nil {
+			el = f.fresh(e.Span)
+		}
+	}
+	mk.Ty = p.array(el, p.constN(uint64(len(e.Elems))))
+	return mk
+}
+
+// ---------------------------------------------------------------- operators
+
+var opTraits = [...][2]string{
+	syntax.OpAdd: {"Add", "add"}, syntax.OpSub: {"Sub", "sub"}, syntax.OpMul: {"Mul", "mul"}, syntax.OpDiv: {"Div", "div"}, syntax.OpRem: {"Rem", "rem"},
+	syntax.OpAnd: {"BitAnd", "bitand"}, syntax.OpOr: {"BitOr", "bitor"}, syntax.OpXor: {"BitXor", "bitxor"}, syntax.OpShl: {"Shl", "shl"}, syntax.OpShr: {"Shr", "shr"},
+	syntax.OpEq: {"PartialEq", "eq"}, syntax.OpNe: {"PartialEq", "ne"}, syntax.OpLt: {"PartialOrd", "lt"}, syntax.OpLe: {"PartialOrd", "le"}, syntax.OpGt: {"PartialOrd", "gt"}, syntax.OpGe: {"PartialOrd", "ge"},
+}
+
+func isCompare(op syntax.BinOp) bool { return op >= syntax.OpEq && op <= syntax.OpGe }
+func isShift(op syntax.BinOp) bool   { return op == syntax.OpShl || op == syntax.OpShr }
+func isBit(op syntax.BinOp) bool {
+	return op == syntax.OpAnd || op == syntax.OpOr || op == syntax.OpXor
+}
+
+// overBinary is an operator whose operands' types were not known to be builtin
+// when it was checked. The last pass turns it into Binary or a Call.
+type overBinary struct {
+	X
+	Op   syntax.BinOp
+	L, R Expr // values; for comparisons places
+	tr   *resolve.Def
+	fn   *resolve.Def
+}
+
+func isNumVar(t *Type) bool { return t.Kind == Infer && t.N != inferAny }
+func isNum(t *Type) bool    { return t.IsInt() || t.IsFloat() || isNumVar(t) }
+
+// builtinOp says whether op on these (shallow) types is the language's own.
+func builtinOp(op syntax.BinOp, l, r *Type) bool {
+	switch {
+	case isShift(op):
+		return isIntish(l) && isIntish(r)
+	case isCompare(op):
+		if isNum(l) && isNum(r) {
+			return true
+		}
+		return l == r && (l.Kind == Bool || l.Kind == Char || l.IsUnit() || l.Kind == Ptr || l.Kind == FnPtr) || l.Kind == Ptr && r.Kind == Ptr
+	case isBit(op):
+		return isIntish(l) && isIntish(r) || l.Kind == Bool && r.Kind == Bool
+	}
+	return isNum(l) && isNum(r)
+}
+
+func isIntish(t *Type) bool { return t.IsInt() || t.Kind == Infer && t.N == inferInt }
+
+func (f *fcx) binary(e *syntax.BinaryExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	if e.Op == syntax.OpAndAnd || e.Op == syntax.OpOrOr {
+		l := f.val(e.L, p.prim[Bool])
+		d := f.div
+		r := f.val(e.R, p.prim[Bool])
+		f.div = d
+		return &Logic{X: f.at(p.prim[Bool], sp), Op: e.Op, L: l, R: r}
+	}
+	var hint *Type
+	if want != nil && !isCompare(e.Op) {
+		if w := f.shallow(want); isNum(w) {
+			hint = w
+		}
+	}
+	l := f.expr(e.L, hint)
+	lt := f.settled(l.Type())
+	if isCompare(e.Op) {
+		return f.compare(e, l, lt)
+	}
+	l = f.value(l)
+	var rh *Type
+	if isNum(lt) && !isShift(e.Op) {
+		rh = lt
+	}
+	r := f.value(f.expr(e.R, rh))
+	rt := f.settled(r.Type())
+	lt = f.settled(lt)
+	return f.arith(e.Op, l, r, lt, rt, sp, want)
+}
+
+// peelRef looks through one or two references to a builtin number: a + &b.
+func (f *fcx) peelNum(x Expr, t *Type) (Expr, *Type) {
+	if t.Kind == Ref {
+		in := f.settled(t.Args[0])
+		if isNum(in) || in.Kind == Bool {
+			return &Load{X: f.at(in, x.Span()), Place: &Deref{X: f.at(in, x.Span()), Of: x}}, in
+		}
+	}
+	return x, t
+}
+
+func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp syntax.Span, want *Type) Expr {
+	p := f.p
+	if lt.Kind == Error || rt.Kind == Error {
+		return f.bad(sp)
+	}
+	if lt.Kind == Never || rt.Kind == Never {
+		if lt.Kind == Never {
+			lt = rt
+		}
+	}
+	l2, lt2 := f.peelNum(l, lt)
+	r2, rt2 := f.peelNum(r, rt)
+	if builtinOp(op, lt2, rt2) {
+		if isShift(op) {
+			return &Binary{X: f.at(lt2, sp), Op: op, L: l2, R: r2}
+		}
+		if f.tryUnify(lt2, rt2) {
+			return &Binary{X: f.at(lt2, sp), Op: op, L: l2, R: r2}
+		}
+		f.opMismatch(op, lt, rt, sp)
+		return f.bad(sp)
+	}
+	// a number and a type that is not known yet: it will most likely be the same
+	if isNum(lt2) && rt.Kind == Infer && rt.N == inferAny && !isShift(op) {
+		tr := p.Lang(opTraits[op][0])
+		st := f.overload(op, tr, l, r, lt, rt, sp)
+		return st
+	}
+	tr := p.Lang(opTraits[op][0])
+	return f.overload(op, tr, l, r, lt, rt, sp)
+}
+
+func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type, sp syntax.Span) Expr {
+	p := f.p
+	if tr == nil {
+		return f.bad(sp)
+	}
+	// the right operand may be coerced to what the only impl wants
+	rv := f.fresh(sp)
+	if f.holds(tr, lt, rt) == selNo {
+		if lt.Kind != Infer || isNumVar(lt) {
+			s := f.sel1probe(tr, lt, rv)
+			if s {
+				if y, ok := f.tryCoerce(r, rv); ok {
+					r = y
+					rt = f.shallow(y.Type())
+				}
+			}
+		}
+		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
+			f.opMismatch(op, lt, rt, sp)
+			return f.bad(sp)
+		}
+	}
+	rt = r.Type()
+	f.require(pred{trait: tr, args: []*Type{lt, rt}, span: sp}, "op")
+	out := f.norm(p.proj(tr.Member("Output", resolve.AssocType), []*Type{lt, rt}))
+	return &overBinary{X: f.at(out, sp), Op: op, L: l, R: r, tr: tr, fn: tr.Member(opTraits[op][1], resolve.Fn)}
+}
+
+// sel1probe: exactly one impl is possible for lt, and rv becomes its operand.
+func (f *fcx) sel1probe(tr *resolve.Def, lt, rv *Type) bool {
+	s := f.sel(tr, []*Type{lt, rv}, syntax.Span{})
+	return s.state == selYes
+}
+
+func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp syntax.Span) {
+	l, r := f.resolve(lt), f.resolve(rt)
+	if l.Kind == Error || r.Kind == Error {
+		return
+	}
+	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply", syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
+	if isNum(l) && isNum(r) && l.Kind != Infer && r.Kind != Infer {
+		f.err(sp, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+		return
+	}
+	switch verb {
+	case "":
+		f.err(sp, "E0369", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
+	case "add":
+		f.err(sp, "E0369", "cannot add `"+r.String()+"` to `"+l.String()+"`", "")
+	case "subtract":
+		f.err(sp, "E0369", "cannot subtract `"+r.String()+"` from `"+l.String()+"`", "")
+	case "multiply":
+		f.err(sp, "E0369", "cannot multiply `"+l.String()+"` by `"+r.String()+"`", "")
+	case "divide":
+		f.err(sp, "E0369", "cannot divide `"+l.String()+"` by `"+r.String()+"`", "")
+	default:
+		f.err(sp, "E0369", "cannot calculate the remainder of `"+l.String()+"` divided by `"+r.String()+"`", "")
+	}
+}
+
+func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
+	p := f.p
+	sp := e.Span
+	var rh *Type
+	if lt.Kind != Infer || isNumVar(lt) {
+		rh = lt
+	}
+	r := f.expr(e.R, rh)
+	rt := f.settled(r.Type())
+	lt = f.settled(lt)
+	if lt.Kind == Error || rt.Kind == Error {
+		return &BadExpr{f.at(p.prim[Bool], sp)}
+	}
+	if lt.Kind == Never || rt.Kind == Never {
+		return &overBinary{X: f.at(p.prim[Bool], sp), Op: e.Op, L: f.place(l), R: f.place(r)}
+	}
+	if builtinOp(e.Op, lt, rt) {
+		if !f.tryUnify(lt, rt) {
+			f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
+		}
+		return &Binary{X: f.at(p.prim[Bool], sp), Op: e.Op, L: f.value(l), R: f.value(r)}
+	}
+	lang, m := opTraits[e.Op][0], opTraits[e.Op][1]
+	tr := p.Lang(lang)
+	if tr == nil {
+		return f.bad(sp)
+	}
+	if f.holds(tr, lt, rt) == selNo {
+		// a coercion of the right side may help, as rustc does for the operand
+		rv := f.fresh(sp)
+		if f.sel1probe(tr, lt, rv) {
+			if y, ok := f.tryCoerce(r, rv); ok {
+				r = y
+				rt = f.shallow(y.Type())
+			}
+		}
+		if f.holds(tr, lt, rt) == selNo {
+			f.reportCompare(e, lt, rt)
+			return &BadExpr{f.at(p.prim[Bool], sp)}
+		}
+	}
+	f.require(pred{trait: tr, args: []*Type{lt, rt}, span: sp}, "op")
+	return &overBinary{X: f.at(p.prim[Bool], sp), Op: e.Op, L: f.place(l), R: f.place(r), tr: tr, fn: tr.Member(m, resolve.Fn)}
+}
+
+func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *Type) {
+	l, r := f.resolve(lt), f.resolve(rt)
+	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != Adt && l.Kind != Ref {
+		f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+		return
+	}
+	if l == r {
+		d := f.err(e.Span, "E0369", "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`", "")
+		if l.Kind == Adt {
+			tr := "PartialEq"
+			if e.Op >= syntax.OpLt {
+				tr = "PartialEq, PartialOrd"
+			}
+			d.Note = []string{"an implementation of `" + opTraits[e.Op][0] + "` might be missing for `" + l.String() + "`"}
+			d.Help = []string{"consider annotating `" + l.String() + "` with `#[derive(" + tr + ")]`"}
+		}
+		return
+	}
+	if e.Op == syntax.OpEq || e.Op == syntax.OpNe {
+		f.err(e.Span, "E0277", "can't compare `"+l.String()+"` with `"+r.String()+"`", "no implementation for `"+l.String()+" == "+r.String()+"`")
+		return
+	}
+	f.err(e.Span, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+}
+
+func (f *fcx) assign(e *syntax.AssignExpr) Expr {
+	p := f.p
+	sp := e.Span
+	// destructuring assignment
+	switch l := unparen(e.L).(type) {
+	case *syntax.UnderscoreExpr:
+		v := f.value(f.expr(e.R, nil))
+		return &Block{X: f.at(p.unit, sp), Stmts: []Stmt{&Let{Pat: &PWild{P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
+	case *syntax.TupleExpr, *syntax.ArrayExpr:
+		return f.destructure(e)
+	case *syntax.CallExpr, *syntax.StructExpr:
+		_ = l
+		return f.destructure(e)
+	}
+	pl := f.expr(e.L, nil)
+	if !isPlace(pl) {
+		if _, bad := pl.(*BadExpr); !bad {
+			f.err(e.L.ExprSpan(), "E0070", "invalid left-hand side of assignment", "cannot assign to this expression")
+		}
+		f.expr(e.R, nil)
+		return f.bad(sp)
+	}
+	f.needMut(pl, "assign")
+	r := f.expr(e.R, pl.Type())
+	v := f.coerce(r, pl.Type())
+	return &Assign{X: f.at(p.unit, sp), Place: pl, V: v}
+}
+
+// destructure turns (a, b) = e into { let (x, y) = e; a = x; b = y; }.
+func (f *fcx) destructure(e *syntax.AssignExpr) Expr {
+	var stmts []syntax.Stmt
+	n := 0
+	var toPat func(x syntax.Expr) syntax.Pat
+	ctx := f.p.S.NextExpansion()
+	toPat = func(x syntax.Expr) syntax.Pat {
+		node := syntax.PatNode{Span: x.ExprSpan()}
+		list := func(xs []syntax.Expr) []syntax.Pat {
+			var out []syntax.Pat
+			for _, y := range xs {
+				if r, ok := y.(*syntax.RangeExpr); ok && r.Lo == nil && r.Hi == nil {
+					out = append(out, &syntax.RestPat{PatNode: syntax.PatNode{Span: r.Span}})
+					continue
+				}
+				out = append(out, toPat(y))
+			}
+			return out
+		}
+		switch x := x.(type) {
+		case *syntax.ParenExpr:
+			return toPat(x.X)
+		case *syntax.UnderscoreExpr:
+			return &syntax.WildPat{PatNode: node}
+		case *syntax.TupleExpr:
+			return &syntax.TuplePat{PatNode: node, Elems: list(x.Elems)}
+		case *syntax.ArrayExpr:
+			return &syntax.SlicePat{PatNode: node, Elems: list(x.Elems)}
+		case *syntax.CallExpr:
+			if pe, ok := x.Fn.(*syntax.PathExpr); ok {
+				return &syntax.TupleStructPat{PatNode: node, QSelf: pe.QSelf, Path: pe.Path, Elems: list(x.Args)}
+			}
+		case *syntax.StructExpr:
+			sp := &syntax.StructPat{PatNode: node, QSelf: x.QSelf, Path: x.Path, Rest: x.Rest || x.Base != nil}
+			for _, fi := range x.Fields {
+				sp.Fields = append(sp.Fields, syntax.FieldPat{Name: fi.Name, Pat: toPat(fi.Value)})
+			}
+			return sp
+		}
+		id := syntax.Ident{Name: "lhs" + strconv.Itoa(n), Span: x.ExprSpan(), Ctx: ctx}
+		n++
+		pe := &syntax.PathExpr{Path: &syntax.Path{Span: id.Span, Segs: []syntax.PathSeg{{Name: id}}}}
+		pe.Span = id.Span
+		as := &syntax.AssignExpr{L: x, R: pe}
+		as.Span = e.Span
+		st := &syntax.ExprStmt{X: as, Semi: true}
+		st.Span = e.Span
+		stmts = append(stmts, st)
+		return &syntax.IdentPat{PatNode: node, Name: id}
+	}
+	pat := toPat(e.L)
+	let := &syntax.LetStmt{Pat: pat, Init: e.R}
+	let.Span = e.Span
+	b := &syntax.BlockExpr{Stmts: append([]syntax.Stmt{let}, stmts...)}
+	b.Span = e.Span
+	return f.blockExpr(b, f.p.unit)
+}
+
+func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
+	p := f.p
+	sp := e.Span
+	l := f.expr(e.L, nil)
+	lt := f.settled(l.Type())
+	if !isPlace(l) {
+		if _, bad := l.(*BadExpr); !bad {
+			f.err(e.L.ExprSpan(), "E0067", "invalid left-hand side of assignment", "cannot assign to this expression")
+		}
+		return f.bad(sp)
+	}
+	var h *Type
+	if isNum(lt) && !isShift(e.Op) {
+		h = lt
+	}
+	r := f.value(f.expr(e.R, h))
+	rt := f.settled(r.Type())
+	lt = f.settled(lt)
+	if lt.Kind == Error || rt.Kind == Error {
+		return f.bad(sp)
+	}
+	r2, rt2 := f.peelNum(r, rt)
+	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && rt2.Kind == Infer {
+		f.needMut(l, "assign")
+		if !isShift(e.Op) && !f.tryUnify(lt, rt2) {
+			d := f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
+			_ = d
+			return f.bad(sp)
+		}
+		return &AssignOp{X: f.at(p.unit, sp), Op: e.Op, Place: l, R: r2}
+	}
+	lang := opTraits[e.Op][0] + "Assign"
+	m := opTraits[e.Op][1] + "_assign"
+	tr := p.Lang(lang)
+	if rt.Kind == Never {
+		return &AssignOp{X: f.at(p.unit, sp), Op: e.Op, Place: l, R: r}
+	}
+	if tr != nil && f.holds(tr, lt, rt) == selNo {
+		rv := f.fresh(sp)
+		if f.sel1probe(tr, lt, rv) {
+			if y, ok := f.tryCoerce(r, rv); ok {
+				r = y
+				rt = f.shallow(y.Type())
+			}
+		}
+	}
+	if tr == nil || f.holds(tr, lt, rt) == selNo {
+		f.err(sp, "E0368", "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
+		return f.bad(sp)
+	}
+	f.needMut(l, "borrow")
+	f.require(pred{trait: tr, args: []*Type{lt, rt}, span: sp}, "op")
+	return &Call{X: f.at(p.unit, sp), Callee: Callee{Fn: tr.Member(m, resolve.Fn), Args: []*Type{lt, rt}},
+		Args: []Expr{&Borrow{X: f.at(p.ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}
+}
+
+// ---------------------------------------------------------------- fields, indexing, ranges
+
+func (f *fcx) field(e *syntax.FieldExpr) Expr {
+	x := f.place(f.expr(e.X, nil))
+	name := e.Name.Name
+	first := f.settled(x.Type())
+	if first.Kind == Error {
+		return f.bad(e.Span)
+	}
+	if first.Kind == Infer {
+		f.needType(e.X.ExprSpan(), first)
+		return f.bad(e.Span)
+	}
+	for cur := x; cur != nil; cur = f.derefStep(cur) {
+		t := f.settled(cur.Type())
+		switch t.Kind {
+		case Tuple:
+			if n, err := strconv.Atoi(name); err == nil && n < len(t.Args) {
+				return &Field{X: f.at(t.Args[n], e.Span), Of: cur, F: n}
+			}
+		case Adt:
+			if t.Def.Kind != resolve.Struct && t.Def.Kind != resolve.Union {
+				break
+			}
+			if i := t.Def.FieldIndex(name); i >= 0 {
+				fd := &t.Def.FieldDefs()[i]
+				if f.user && !fd.Pub && !f.fieldVisible(t.Def) {
+					f.err(e.Name.Span, "E0616", "field `"+name+"` of struct `"+t.Def.Name+"` is private", "private field")
+				}
+				ft := f.norm(f.p.fieldTypes(t, nil)[i])
+				return &Field{X: f.at(ft, e.Span), Of: cur, F: i}
+			}
+		case Infer:
+			f.needType(e.X.ExprSpan(), t)
+			return f.bad(e.Span)
+		}
+	}
+	f.noField(e, first)
+	return f.bad(e.Span)
+}
+
+func (f *fcx) fieldVisible(d *resolve.Def) bool {
+	return resolve.VisibleFrom(d, f.scope)
+}
+
+func (f *fcx) noField(e *syntax.FieldExpr, t *Type) {
+	t = f.resolve(t)
+	name := e.Name.Name
+	if name == "await" {
+		return
+	}
+	inner := t
+	for inner.Kind == Ref {
+		inner = inner.Args[0]
+	}
+	if f.hasMethod(inner, name) {
+		f.err(e.Name.Span, "E0615", "attempted to take value of method `"+name+"` on type `"+t.String()+"`", "method, not a field").Help = []string{"use parentheses to call the method: `." + name + "()`"}
+		return
+	}
+	code := "E0609"
+	msg := "no field `" + name + "` on type `" + t.String() + "`"
+	if inner.IsInt() || inner.IsFloat() || inner.Kind == Bool || inner.Kind == Char {
+		code = "E0610"
+		msg = "`" + inner.String() + "` is a primitive type and therefore doesn't have fields"
+	}
+	d := f.err(e.Name.Span, code, msg, "unknown field")
+	if inner.Kind == Adt {
+		var names []string
+		for _, fd := range inner.Def.FieldDefs() {
+			names = append(names, fd.Name.Name)
+		}
+		if near := resolve.Nearest(name, names); near != "" {
+			d.Help = append(d.Help, "a field with a similar name exists: `"+near+"`")
+		} else if len(names) > 0 && inner.Def.CtorKind() == syntax.NamedKind {
+			s := ""
+			for i, n := range names {
+				if i > 0 {
+					s += ", "
+				}
+				s += "`" + n + "`"
+			}
+			d.Note = append(d.Note, "available fields are: "+s)
+		}
+	}
+}
+
+func (f *fcx) index(e *syntax.IndexExpr) Expr {
+	p := f.p
+	x := f.place(f.expr(e.X, nil))
+	first := f.settled(x.Type())
+	if first.Kind == Error {
+		f.expr(e.Index, nil)
+		return f.bad(e.Span)
+	}
+	if first.Kind == Infer {
+		f.needType(e.X.ExprSpan(), first)
+		return f.bad(e.Span)
+	}
+	// a literal index into a sequence is a usize; look at the base first
+	var hint *Type
+	for cur := x; cur != nil; cur = f.derefStep(cur) {
+		t := f.settled(cur.Type())
+		if t.Kind == Array || t.Kind == Slice || t.Kind == Adt && (t.Def.Lang == "Vec" || t.Def.Lang == "VecDeque") {
+			hint = p.prim[Usize]
+			break
+		}
+		if t.Kind == Adt {
+			break
+		}
+	}
+	iv := f.value(f.expr(e.Index, hint))
+	it := f.settled(iv.Type())
+	tr := p.Lang("Index")
+	for cur := x; cur != nil; cur = f.derefStep(cur) {
+		t := f.settled(cur.Type())
+		seq := t.Kind == Array || t.Kind == Slice || t.Kind == Adt && t.Def.Lang == "Vec"
+		if seq && (it.Kind == Usize || it.Kind == Infer && it.N == inferInt) {
+			f.unify(it, p.prim[Usize])
+			return &Index{X: f.at(t.Args[0], e.Span), Of: cur, I: iv}
+		}
+		if tr == nil || t.Kind == Infer {
+			continue
+		}
+		base, bt := cur, t
+		if t.Kind == Array {
+			// ranges index the slice
+			bt = p.slice(t.Args[0])
+			ref := &Borrow{X: f.at(p.ref(t, false), e.Span), Place: cur}
+			base = &Deref{X: f.at(bt, e.Span), Of: &Coerce{X: f.at(p.ref(bt, false), e.Span), V: ref, Kind: CoerceArray}}
+		}
+		st := f.holds(tr, bt, it)
+		if st == selNo && isNumVar(it) {
+			continue
+		}
+		if st == selNo {
+			continue
+		}
+		f.require(pred{trait: tr, args: []*Type{bt, it}, span: e.Span}, "index")
+		out := f.norm(p.proj(tr.Member("Output", resolve.AssocType), []*Type{bt, it}))
+		call := &Call{X: f.at(p.ref(out, false), e.Span), Callee: Callee{Fn: tr.Member("index", resolve.Fn), Args: []*Type{bt, it}},
+			Args: []Expr{&Borrow{X: f.at(p.ref(bt, false), e.Span), Place: base}, iv}, Method: true}
+		return &Deref{X: f.at(out, e.Span), Of: call}
+	}
+	t := f.resolve(first)
+	inner := t
+	for inner.Kind == Ref {
+		inner = inner.Args[0]
+	}
+	ri := f.resolve(it)
+	if ri.Kind == Error {
+		return f.bad(e.Span)
+	}
+	switch {
+	case inner.Kind == Array || inner.Kind == Slice || inner.Kind == Adt && inner.Def.Lang == "Vec":
+		el := inner.Args[0]
+		f.err(e.Index.ExprSpan(), "E0277", "the type `["+el.String()+"]` cannot be indexed by `"+ri.String()+"`", "slice indices are of type `usize` or ranges of `usize`")
+	case inner.Kind == Str || inner.Kind == Adt && inner.Def.Lang == "String":
+		f.err(e.Index.ExprSpan(), "E0277", "the type `str` cannot be indexed by `"+ri.String()+"`", "string indices are ranges of `usize`").Note = []string{"you can use `.chars().nth()` or `.bytes().nth()`"}
+	default:
+		f.err(e.Span, "E0608", "cannot index into a value of type `"+t.String()+"`", "")
+	}
+	return f.bad(e.Span)
+}
+
+func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *Type) Expr {
+	p := f.p
+	var lang string
+	switch {
+	case e.Lo != nil && e.Hi != nil && e.Inclusive:
+		lang = "RangeInclusive"
+	case e.Lo != nil && e.Hi != nil:
+		lang = "Range"
+	case e.Lo != nil:
+		lang = "RangeFrom"
+	case e.Hi != nil && e.Inclusive:
+		lang = "RangeToInclusive"
+	case e.Hi != nil:
+		lang = "RangeTo"
+	default:
+		lang = "RangeFull"
+	}
+	d := p.Lang(lang)
+	if d == nil {
+		return f.bad(e.Span)
+	}
+	if lang == "RangeFull" {
+		return &Construct{X: f.at(p.adt0(d, nil), e.Span)}
+	}
+	var h *Type
+	if want != nil {
+		if w := f.shallow(want); w.Kind == Adt && w.Def == d {
+			h = w.Args[0]
+		} else if w.Kind == Usize {
+			h = w
+		}
+	}
+	var lo, hi Expr
+	var t *Type
+	if e.Lo != nil {
+		lo = f.value(f.expr(e.Lo, h))
+		t = lo.Type()
+	}
+	if e.Hi != nil {
+		hh := h
+		if t != nil {
+			hh = t
+		}
+		hi = f.expr(e.Hi, hh)
+		if t != nil {
+			if s := f.shallow(t); isNumVar(s) && f.tryUnify(s, hi.Type()) {
+				hi = f.value(hi)
+			} else {
+				hi = f.coerce(hi, t)
+			}
+		} else {
+			hi = f.value(hi)
+			t = hi.Type()
+		}
+	}
+	ty := p.adt0(d, []*Type{t})
+	if lang == "RangeInclusive" {
+		if nw := p.findInherent(d, "new"); nw != nil {
+			return &Call{X: f.at(ty, e.Span), Callee: Callee{Fn: nw, Args: []*Type{t}}, Args: []Expr{lo, hi}}
+		}
+	}
+	c := &Construct{X: f.at(ty, e.Span)}
+	add := func(name string, v Expr) {
+		if v != nil {
+			if i := d.FieldIndex(name); i >= 0 {
+				c.Fields = append(c.Fields, FieldInit{i, v})
+			}
+		}
+	}
+	add("start", lo)
+	add("end", hi)
+	return c
+}
+
+// findInherent finds an associated function of a library type.
+func (p *Program) findInherent(d *resolve.Def, name string) *resolve.Def {
+	p.index()
+	for _, im := range p.inherent[headKey{k: Adt, def: d}] {
+		if a := im.assoc[name]; a != nil && a.Kind == resolve.Fn {
+			return a
+		}
+	}
+	return nil
+}
+
+// ---------------------------------------------------------------- casts
+
+type castCheck struct {
+	c  *Cast
+	sp syntax.Span
+}
+
+func (f *fcx) cast(e *syntax.CastExpr) Expr {
+	to := f.ty(e.Type)
+	var h *Type
+	if s := f.shallow(to); isNum(s) || s.Kind == Infer {
+		h = s
+		if s.Kind == Infer && s.N == inferAny {
+			h = nil
+		}
+	}
+	if s := f.shallow(to); s.Kind == FnPtr || s.Kind == Ref || s.Kind == Ptr || s.Kind == Adt || s.Kind == Dyn {
+		h = s
+	}
+	x := f.expr(e.X, h)
+	from := f.settled(x.Type())
+	if s := f.shallow(to); s.Kind == Infer {
+		f.unify(s, from)
+		return f.value(x)
+	}
+	// a cast can do what a coercion does
+	if y, ok := f.tryCoerceSnap(x, to); ok {
+		y2 := f.value(y)
+		if f.shallow(y2.Type()) == f.shallow(to) || !(isNum(f.shallow(to)) || f.shallow(to).Kind == Ptr) {
+			return y2
+		}
+		x = y2
+	}
+	c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
+	f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+	return c
+}
+
+// checkCast runs when types are known.
+func (f *fcx) checkCast(k *castCheck) {
+	from, to := f.resolve(k.c.V.Type()), f.resolve(k.c.Ty)
+	if from.Kind == Error || to.Kind == Error || from == to {
+		return
+	}
+	num := func(t *Type) bool { return t.IsInt() || t.IsFloat() }
+	ok := false
+	switch {
+	case num(from) && num(to):
+		ok = true
+	case (from.Kind == Bool || from.Kind == Char) && to.IsInt():
+		ok = true
+	case from.Kind == U8 && to.Kind == Char:
+		ok = true
+	case to.Kind == Char:
+		f.err(k.sp, "E0604", "only `u8` can be cast as `char`, not `"+from.String()+"`", "invalid cast").Help = []string{"try `char::from_u32` instead"}
+		return
+	case from.Kind == Adt && from.Def.Kind == resolve.Enum && to.IsInt():
+		ok = true
+		for _, v := range from.Def.Variants {
+			if len(v.FieldDefs()) > 0 {
+				ok = false
+			}
+		}
+	case from.Kind == Ptr && (to.Kind == Ptr || to.IsInt()), from.IsInt() && to.Kind == Ptr:
+		ok = true
+	case from.Kind == Ref && to.Kind == Ptr:
+		ok = true
+	case (from.Kind == FnPtr || from.Kind == FnDef) && (to.Kind == Ptr || to.IsInt()):
+		ok = true
+	case from.Kind == Never:
+		ok = true
+	}
+	if ok {
+		return
+	}
+	if to.Kind == Bool {
+		f.err(k.sp, "E0054", "cannot cast `"+from.String()+"` as `bool`", "unsupported cast").Help = []string{"compare with zero instead"}
+		return
+	}
+	if from.Kind == Ref && to.IsInt() {
+		f.err(k.sp, "E0606", "casting `"+from.String()+"` as `"+to.String()+"` is invalid", "").Help = []string{"dereference the expression first"}
+		return
+	}
+	f.err(k.sp, "E0605", "non-primitive cast: `"+from.String()+"` as `"+to.String()+"`", "an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object")
+}

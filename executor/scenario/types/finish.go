@@ -1,0 +1,412 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// finish settles everything that is still open and writes the types into the
+// tree: numbers fall back to i32 and f64, closures get their captures,
+// operators on builtin types become Binary, loads become copies or moves.
+func (f *fcx) finish(b *Body) {
+	p := f.p
+	f.solve()
+	f.fallback()
+	f.solve()
+	f.captureAll()
+	f.checkWants()
+	f.solve()
+	f.reportAmbiguous()
+	for _, k := range f.casts {
+		f.checkCast(k)
+	}
+	b.Locals = f.locals
+	bodies := []*Body{b}
+	for _, c := range f.clos {
+		if c.Body != nil {
+			bodies = append(bodies, c.Body)
+		}
+		for i, t := range c.Params {
+			c.Params[i] = f.zonk(t, c.Span)
+		}
+		c.Ret = f.zonk(c.Ret, c.Span)
+		for i := range c.Captures {
+			c.Captures[i].Ty = f.zonk(c.Captures[i].Ty, c.Span)
+		}
+	}
+	for _, l := range f.locals {
+		l.Ty = f.zonk(l.Ty, l.Span)
+	}
+	b.Ret = f.zonk(b.Ret, b.Span)
+	for _, x := range bodies {
+		f.zonkBody(x)
+	}
+	for _, h := range f.last {
+		h()
+	}
+	if f.user {
+		for _, x := range bodies {
+			f.checkMoves(x)
+		}
+	}
+	for _, c := range f.clos {
+		c.info = &closureInfo{done: true}
+	}
+	_ = p
+}
+
+// fallback gives types to what nothing else has fixed.
+func (f *fcx) fallback() {
+	p := f.p
+	// diverging expressions whose type nothing fixed are ()
+	for i := range f.vars {
+		v := &f.vars[i]
+		if v.bound != nil {
+			continue
+		}
+		switch v.kind {
+		case inferInt:
+			f.bind(v.ty, p.prim[I32])
+		case inferFloat:
+			f.bind(v.ty, p.prim[F64])
+		}
+	}
+	f.solve()
+	for i := range f.vars {
+		v := &f.vars[i]
+		if v.bound == nil && v.div && v.kind == inferAny {
+			f.bind(v.ty, p.unit)
+		}
+	}
+}
+
+// checkWants compares the Fn traits asked of each closure with what it is.
+func (f *fcx) checkWants() {
+	if !f.user {
+		return
+	}
+	for _, c := range f.clos {
+		for _, w := range c.info.wants {
+			if w == "Fn" && c.Kind != KindFn || w == "FnMut" && c.Kind == KindFnOnce {
+				is := "FnMut"
+				if c.Kind == KindFnOnce {
+					is = "FnOnce"
+				}
+				f.err(c.Span, "E0525", "expected a closure that implements the `"+w+"` trait, but this closure only implements `"+is+"`", "this closure implements `"+is+"`, not `"+w+"`")
+				break
+			}
+		}
+	}
+}
+
+func (f *fcx) reportAmbiguous() {
+	p := f.p
+	for i := range f.pending {
+		o := &f.pending[i]
+		args := f.resolveAll(o.args)
+		self := args[0]
+		bad := false
+		for _, a := range args {
+			bad = bad || containsError(a)
+		}
+		if bad || f.user && p.S.Diags.HasErrors() {
+			continue
+		}
+		if o.span.Lo == 0 {
+			continue
+		}
+		if self.Kind == Infer {
+			f.err(o.span, "E0283", "type annotations needed", "cannot infer type").
+				Note = []string{"cannot satisfy `_: " + o.trait.Name + "`"}
+			f.unify(self, p.prim[Error])
+			continue
+		}
+		f.err(o.span, "E0283", "type annotations needed: cannot satisfy `"+self.String()+": "+traitRefString(o.trait, args)+"`", "cannot infer type")
+	}
+	f.pending = nil
+}
+
+// zonk resolves t completely; an open variable is an error, reported once.
+func (f *fcx) zonk(t *Type, sp syntax.Span) *Type {
+	if t == nil {
+		return f.p.prim[Error]
+	}
+	if t.flags&hasInfer == 0 {
+		return t
+	}
+	r := f.resolve(t)
+	if r.flags&hasInfer == 0 {
+		return r
+	}
+	return f.closeOpen(r, sp)
+}
+
+func (f *fcx) closeOpen(t *Type, sp syntax.Span) *Type {
+	if t.flags&hasInfer == 0 {
+		return t
+	}
+	if t.Kind == Infer {
+		s := f.shallow(t)
+		if s.Kind != Infer {
+			return f.zonk(s, sp)
+		}
+		v := &f.vars[t.Index]
+		at := v.span
+		if at.Lo == 0 {
+			at = sp
+		}
+		if !f.p.S.Diags.HasErrors() || !f.user {
+			f.err(at, "E0282", "type annotations needed", "cannot infer type")
+		}
+		f.bind(t, f.p.prim[Error])
+		return f.p.prim[Error]
+	}
+	return f.p.mapParts(t, func(x *Type) *Type { return f.closeOpen(x, sp) })
+}
+
+func (f *fcx) zonkBody(b *Body) {
+	b.Ret = f.zonk(b.Ret, b.Span)
+	for i := range b.Params {
+		b.Params[i].Ty = f.zonk(b.Params[i].Ty, b.Span)
+	}
+	v := visitor{}
+	v.pat = func(pt Pat) {
+		base := pt.(typedPat).pbase()
+		base.Ty = f.zonk(base.Ty, base.Sp)
+		switch pt := pt.(type) {
+		case *PBind:
+			if pt.Mode == BindMove && f.isCopy(base.Ty) {
+				pt.Mode = BindCopy
+			}
+		case *PEq:
+			pt.Eq.Args = f.zonkAll(pt.Eq.Args, base.Sp)
+		}
+	}
+	v.expr = func(slot *Expr) bool {
+		e := *slot
+		base := e.(typed).base()
+		base.Ty = f.zonk(base.Ty, base.Sp)
+		switch e := e.(type) {
+		case *Lit:
+			f.fixLit(e)
+		case *Load:
+			if e.reborrow {
+				e.Move = false
+			} else if e.Move {
+				t := f.zonk(e.Place.Type(), e.Sp)
+				e.Move = !f.isCopy(t)
+			}
+		case *Borrow:
+			markBorrowed(e.Place)
+		case *Call:
+			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
+		case *FnRef:
+			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
+		case *constRef:
+			e.args = f.zonkAll(e.args, e.Sp)
+		case *For:
+			e.Next.Args = f.zonkAll(e.Next.Args, e.Sp)
+			e.Item, e.Option = f.zonk(e.Item, e.Sp), f.zonk(e.Option, e.Sp)
+		case *Await:
+			e.Poll.Args = f.zonkAll(e.Poll.Args, e.Sp)
+			e.PollTy = f.zonk(e.PollTy, e.Sp)
+		case *FormatArgs:
+			for i := range e.Fns {
+				e.Fns[i].Args = f.zonkAll(e.Fns[i].Args, e.Sp)
+			}
+		case *Block:
+			if e.Target != nil {
+				e.Target.Ty = f.zonk(orUnit(e.Target.Ty, f), e.Sp)
+			}
+			for _, s := range e.Stmts {
+				if l, ok := s.(*Let); ok {
+					l.Ty = f.zonk(l.Ty, l.Sp)
+				}
+			}
+		case *Loop:
+			e.Target.Ty = f.zonk(orUnit(e.Target.Ty, f), e.Sp)
+		case *overBinary:
+			*slot = f.lowerBinary(e)
+			v.walk(slot)
+			return false
+		case *Match:
+			for i := range e.Arms {
+				markPat(e.Arms[i].Pat, e.Scrut)
+			}
+		case *LetCond:
+			markPat(e.Pat, e.Scrut)
+		case *CallClosure:
+			t := f.zonk(e.Fn.Type(), e.Sp)
+			if t.Kind == Closure && t.Clo.Kind == KindFnOnce && isPlace(e.Fn) {
+				e.Once = true
+				e.Fn = &Load{X: X{Ty: t, Sp: e.Sp}, Place: e.Fn, Move: true}
+			} else if isPlace(e.Fn) {
+				markBorrowed(e.Fn)
+			} else {
+				e.Once = true
+			}
+		}
+		if blk, ok := e.(*Block); ok {
+			for _, s := range blk.Stmts {
+				if l, ok := s.(*Let); ok && l.Place != nil {
+					markPat(l.Pat, l.Place)
+				}
+			}
+		}
+		return true
+	}
+	for i := range b.Params {
+		v.pats(b.Params[i].Pat)
+	}
+	v.walk(&b.Value)
+}
+
+func orUnit(t *Type, f *fcx) *Type {
+	if t == nil {
+		return f.p.unit
+	}
+	return t
+}
+
+func (f *fcx) zonkAll(ts []*Type, sp syntax.Span) []*Type {
+	out := make([]*Type, len(ts))
+	for i, t := range ts {
+		out[i] = f.zonk(t, sp)
+	}
+	return out
+}
+
+// markBorrowed notes that the address of a local, or of a part that lives in
+// it, is taken.
+func markBorrowed(pl Expr) {
+	for {
+		switch e := pl.(type) {
+		case *LocalRef:
+			e.L.Borrowed = true
+		case *Field:
+			pl = e.Of
+			continue
+		case *Index:
+			pl = e.Of
+			continue
+		}
+		return
+	}
+}
+
+func markPat(p Pat, scrut Expr) {
+	if scrut != nil && hasRefBind(p) {
+		markBorrowed(scrut)
+	}
+}
+
+// lowerBinary turns an operator into Binary when its operands turned out to be
+// builtin, else into the call that it stands for.
+func (f *fcx) lowerBinary(e *overBinary) Expr {
+	p := f.p
+	lt, rt := f.zonk(e.L.Type(), e.Sp), f.zonk(e.R.Type(), e.Sp)
+	if e.tr == nil || lt.Kind == Error || rt.Kind == Error {
+		return &Binary{X: e.X, Op: e.Op, L: f.value(e.L), R: f.value(e.R)}
+	}
+	if builtinOp(e.Op, lt, rt) && (lt == rt || isShift(e.Op)) {
+		return &Binary{X: e.X, Op: e.Op, L: f.value(e.L), R: f.value(e.R)}
+	}
+	c := &Call{X: e.X, Callee: Callee{Fn: e.fn, Args: []*Type{lt, rt}}, Method: true}
+	if isCompare(e.Op) {
+		c.Args = []Expr{&Borrow{X: X{Ty: p.ref(lt, false), Sp: e.L.Span()}, Place: f.place(e.L)}, &Borrow{X: X{Ty: p.ref(rt, false), Sp: e.R.Span()}, Place: f.place(e.R)}}
+	} else {
+		c.Args = []Expr{f.value(e.L), f.value(e.R)}
+	}
+	return c
+}
+
+// fixLit brings a number literal into its type: sign, width, float.
+func (f *fcx) fixLit(l *Lit) {
+	t := l.Ty
+	switch {
+	case t.IsFloat():
+		if l.Float == 0 && l.Int != 0 {
+			l.Float = float64(l.Int)
+		}
+		if l.neg {
+			l.Float = -l.Float
+			l.neg = false
+		}
+	case t.IsInt():
+		bits := t.Bits()
+		over := false
+		if bits <= 64 {
+			if l.IntHi != 0 && !l.neg {
+				over = true
+			}
+			switch {
+			case t.IsSigned() && l.neg:
+				over = over || l.Int > 1<<(bits-1)
+			case t.IsSigned():
+				over = over || !l.done && bits < 64 && l.Int > 1<<(bits-1)-1 || !l.done && bits == 64 && l.Int > 1<<63-1
+			default:
+				over = over || bits < 64 && l.Int > 1<<bits-1
+			}
+		}
+		if over && f.user && !l.done {
+			s := strconv.FormatUint(l.Int, 10)
+			if l.neg {
+				s = "-" + s
+			}
+			lo, hi := intRange(t)
+			d := f.err(l.Sp, "", "literal out of range for `"+t.String()+"`", "")
+			d.Note = []string{"the literal `" + s + "` does not fit into the type `" + t.String() + "` whose range is `" + lo + "..=" + hi + "`"}
+		}
+		if l.neg {
+			l.neg = false
+			if bits == 128 {
+				lo := -l.Int
+				hi := ^l.IntHi
+				if lo == 0 {
+					hi++
+				}
+				l.Int, l.IntHi = lo, hi
+			} else {
+				l.Int = -l.Int
+			}
+		}
+		l.done = true
+	}
+}
+
+func intRange(t *Type) (lo, hi string) {
+	b := t.Bits()
+	if b == 128 {
+		return "…", "…"
+	}
+	if t.IsSigned() {
+		h := uint64(1)<<(b-1) - 1
+		return "-" + strconv.FormatUint(h+1, 10), strconv.FormatUint(h, 10)
+	}
+	if b == 64 {
+		return "0", "18446744073709551615"
+	}
+	return "0", strconv.FormatUint(1<<b-1, 10)
+}
+
+// checkMoves is the place of the move checker (E0382, E0381, E0384).
+func (f *fcx) checkMoves(*Body) {}
+
+// exhaustive is the place of the exhaustiveness check (E0004).
+func (f *fcx) exhaustive(*Match, *syntax.MatchExpr) {}
+
+// setHidden records what an `impl Trait` of a function's result hides, in terms
+// of the function's generics.
+func (p *Program) setHidden(d *resolve.Def, k int, t *Type) {
+	if p.hidden == nil {
+		p.hidden = map[opaqueKey]*Type{}
+	}
+	p.hidden[opaqueKey{d, k}] = t
+}
+
+type opaqueKey struct {
+	fn *resolve.Def
+	k  int
+}

@@ -1,0 +1,473 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// infcx is one inference context: variables with their bindings, and the
+// obligations that wait for more to be known. Bindings are recorded on a trail
+// so that a probe can be undone.
+type infcx struct {
+	p       *Program
+	env     *paramEnv
+	vars    []varState
+	trail   []int32 // variables bound since the start, in order
+	pending []oblig
+	depth   int
+	quiet   int // >0: do not report
+	stack   []goal
+}
+
+type varState struct {
+	ty    *Type // the Infer type of this variable
+	bound *Type
+	kind  uint64
+	span  syntax.Span
+	div   bool // comes from a diverging expression: falls back to ()
+}
+
+// oblig is something that must hold in the end.
+type oblig struct {
+	pred
+	depth int
+	cause string
+}
+
+type goal struct {
+	trait *resolve.Def
+	args  []*Type
+}
+
+// paramEnv is what a generic body may assume: its bounds, with supertraits.
+type paramEnv struct {
+	preds []pred
+}
+
+func newInfcx(p *Program, env *paramEnv) *infcx {
+	if env == nil {
+		env = &paramEnv{}
+	}
+	return &infcx{p: p, env: env}
+}
+
+func (c *infcx) newVar(kind uint64, sp syntax.Span) *Type {
+	t := &Type{Kind: Infer, Index: len(c.vars), N: kind, flags: hasInfer}
+	c.p.nextID++
+	t.ID = c.p.nextID
+	c.vars = append(c.vars, varState{ty: t, kind: kind, span: sp})
+	return t
+}
+
+func (c *infcx) fresh(sp syntax.Span) *Type { return c.newVar(inferAny, sp) }
+
+// shallow follows a variable to what it is bound to.
+func (c *infcx) shallow(t *Type) *Type {
+	for t.Kind == Infer {
+		b := c.vars[t.Index].bound
+		if b == nil {
+			return t
+		}
+		t = b
+	}
+	return t
+}
+
+// resolve replaces all bound variables in t.
+func (c *infcx) resolve(t *Type) *Type {
+	if t.flags&hasInfer == 0 {
+		return t
+	}
+	if t.Kind == Infer {
+		s := c.shallow(t)
+		if s.Kind == Infer {
+			return s
+		}
+		return c.resolve(s)
+	}
+	return c.p.mapParts(t, c.resolve)
+}
+
+func (c *infcx) resolveAll(ts []*Type) []*Type {
+	out := ts
+	for i, t := range ts {
+		r := c.resolve(t)
+		if r != t {
+			if &out[0] == &ts[0] {
+				out = append([]*Type(nil), ts...)
+			}
+			out[i] = r
+		}
+	}
+	return out
+}
+
+type snapshot struct{ trail, vars, pending int }
+
+func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), len(c.pending)} }
+
+func (c *infcx) rollback(s snapshot) {
+	for i := len(c.trail) - 1; i >= s.trail; i-- {
+		c.vars[c.trail[i]].bound = nil
+	}
+	c.trail = c.trail[:s.trail]
+	c.vars = c.vars[:s.vars]
+	c.pending = c.pending[:s.pending]
+}
+
+func (c *infcx) bind(v, t *Type) {
+	c.vars[v.Index].bound = t
+	c.trail = append(c.trail, int32(v.Index))
+}
+
+func (c *infcx) occurs(v, t *Type) bool {
+	if t.flags&hasInfer == 0 {
+		return false
+	}
+	t = c.shallow(t)
+	if t == v {
+		return true
+	}
+	for _, a := range t.Args {
+		if c.occurs(v, a) {
+			return true
+		}
+	}
+	for _, b := range t.Binds {
+		if c.occurs(v, b.Ty) {
+			return true
+		}
+	}
+	return false
+}
+
+// unify makes a and b equal, or reports false having possibly bound variables
+// (callers that go on after a failure take a snapshot).
+func (c *infcx) unify(a, b *Type) bool {
+	a, b = c.shallow(a), c.shallow(b)
+	if a == b {
+		return true
+	}
+	if a.Kind == Error || b.Kind == Error {
+		return true
+	}
+	if a.Kind == Infer {
+		return c.unifyVar(a, b)
+	}
+	if b.Kind == Infer {
+		return c.unifyVar(b, a)
+	}
+	if a.Kind != b.Kind {
+		return false
+	}
+	switch a.Kind {
+	case Adt, FnDef, Opaque, Proj:
+		if a.Def != b.Def || a.Index != b.Index {
+			return false
+		}
+	case Ref, Ptr:
+		if a.Mut != b.Mut {
+			return false
+		}
+	case Tuple, FnPtr, Slice, Array:
+	case Closure, Coroutine:
+		if a.Clo != b.Clo {
+			return false
+		}
+	case Dyn:
+		if a.Def != b.Def || len(a.Binds) != len(b.Binds) {
+			return false
+		}
+		for i := range a.Binds {
+			if a.Binds[i].Assoc != b.Binds[i].Assoc || !c.unify(a.Binds[i].Ty, b.Binds[i].Ty) {
+				return false
+			}
+		}
+	default:
+		return false // Param, Const, scalars: interned, so unequal
+	}
+	if len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !c.unify(a.Args[i], b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *infcx) unifyVar(v, t *Type) bool {
+	vk := v.N
+	if t.Kind == Infer {
+		tk := t.N
+		switch {
+		case vk == inferAny:
+			if c.vars[v.Index].div && !c.vars[t.Index].div && tk == inferAny {
+				c.bind(v, t)
+				return true
+			}
+			c.bind(v, t)
+			return true
+		case tk == inferAny:
+			c.bind(t, v)
+			return true
+		case vk == tk:
+			c.bind(v, t)
+			return true
+		}
+		return false
+	}
+	switch vk {
+	case inferInt:
+		if !t.IsInt() {
+			return false
+		}
+	case inferFloat:
+		if !t.IsFloat() {
+			return false
+		}
+	default:
+		if c.occurs(v, t) {
+			return false
+		}
+	}
+	c.bind(v, t)
+	return true
+}
+
+// can reports whether a and b could be made equal, without binding.
+func (c *infcx) can(a, b *Type) bool {
+	s := c.snap()
+	ok := c.unify(a, b)
+	c.rollback(s)
+	return ok
+}
+
+// tryUnify binds only when it succeeds.
+func (c *infcx) tryUnify(a, b *Type) bool {
+	s := c.snap()
+	if c.unify(a, b) {
+		return true
+	}
+	c.rollback(s)
+	return false
+}
+
+// freshArgs makes n variables.
+func (c *infcx) freshArgs(n int, sp syntax.Span) []*Type {
+	out := make([]*Type, n)
+	for i := range out {
+		out[i] = c.fresh(sp)
+	}
+	return out
+}
+
+func (c *infcx) require(q pred, cause string) {
+	c.pending = append(c.pending, oblig{pred: q, cause: cause})
+}
+
+// requireAll adds predicates with args put in, normalised.
+func (c *infcx) requireAll(ps []pred, args []*Type, sp syntax.Span, cause string) {
+	for i := range ps {
+		q := c.instPred(&ps[i], args)
+		q.span = sp
+		c.require(q, cause)
+	}
+}
+
+func (c *infcx) instPred(q *pred, args []*Type) pred {
+	n := pred{trait: q.trait, assoc: q.assoc, span: q.span}
+	n.args = make([]*Type, len(q.args))
+	for i, a := range q.args {
+		n.args[i] = c.norm(c.p.subst(a, args))
+	}
+	if q.ty != nil {
+		n.ty = c.norm(c.p.subst(q.ty, args))
+	}
+	return n
+}
+
+// norm replaces the projections in t by what they stand for; where that is not
+// known yet a variable with an obligation takes their place. What stays is
+// rigid: projections of parameters.
+func (c *infcx) norm(t *Type) *Type {
+	if t.flags&hasProj == 0 {
+		return t
+	}
+	if t.Kind == Proj {
+		args := make([]*Type, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = c.norm(a)
+		}
+		r, st := c.project(t.Def, args)
+		switch st {
+		case selYes:
+			return r
+		case selNo:
+			return c.p.proj(t.Def, args)
+		}
+		v := c.fresh(syntax.Span{})
+		c.pending = append(c.pending, oblig{pred: pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}})
+		return v
+	}
+	return c.p.mapParts(t, c.norm)
+}
+
+// solve works on the pending obligations until nothing moves. Errors are
+// reported once and their obligations dropped.
+func (c *infcx) solve() {
+	for {
+		moved := false
+		list := c.pending
+		c.pending = nil
+		var keep []oblig
+		for i := range list {
+			o := &list[i]
+			switch c.step(o) {
+			case selYes:
+				moved = true
+			case selNo:
+				moved = true
+				c.reportUnsatisfied(o)
+			default:
+				keep = append(keep, *o)
+			}
+		}
+		if len(c.pending) > 0 {
+			moved = true
+		}
+		c.pending = append(keep, c.pending...)
+		if !moved || len(c.pending) == 0 {
+			return
+		}
+	}
+}
+
+// step tries one obligation; nested ones are added to pending.
+func (c *infcx) step(o *oblig) selState {
+	if o.depth > 100 {
+		return selNo
+	}
+	if o.assoc != nil {
+		r, st := c.project(o.assoc, o.args)
+		switch st {
+		case selYes:
+			if c.tryUnify(r, o.ty) {
+				return selYes
+			}
+			return selNo
+		case selNo:
+			rigid := c.p.proj(o.assoc, c.resolveAll(o.args))
+			if c.rigid(rigid) && c.tryUnify(rigid, o.ty) {
+				return selYes
+			}
+			return selNo
+		}
+		return selMaybe
+	}
+	sel := c.sel(o.trait, o.args, o.span)
+	if sel.state == selYes {
+		for _, n := range sel.nested {
+			c.pending = append(c.pending, oblig{pred: n, depth: o.depth + 1, cause: o.cause})
+		}
+	}
+	return sel.state
+}
+
+// rigid: a projection whose trait is known to hold only by assumption.
+func (c *infcx) rigid(t *Type) bool {
+	s := c.shallow(t.Args[0])
+	return s.Kind == Param || s.Kind == Proj || s.Kind == Opaque || s.Kind == Error
+}
+
+func (c *infcx) reportUnsatisfied(o *oblig) {
+	if c.quiet > 0 {
+		return
+	}
+	args := c.resolveAll(o.args)
+	for _, a := range args {
+		if a.Kind == Error {
+			return
+		}
+	}
+	p := c.p
+	self := args[0].String()
+	if o.assoc != nil {
+		r, _ := c.project(o.assoc, o.args)
+		found := "?"
+		if r != nil {
+			found = c.resolve(r).String()
+			if c.resolve(r).Kind == Error {
+				return
+			}
+		} else {
+			return // the trait bound itself is reported
+		}
+		want := c.resolve(o.ty)
+		if want.Kind == Error {
+			return
+		}
+		p.err(o.span, "E0271", "type mismatch resolving `<"+self+" as "+o.trait.Name+">::"+o.assoc.Name+" == "+want.String()+"`", "expected `"+want.String()+"`, found `"+found+"`")
+		return
+	}
+	name := traitRefString(o.trait, args)
+	d := p.err(o.span, "E0277", "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
+	switch o.trait.Lang {
+	case "Display":
+		d.Msg = "`" + self + "` doesn't implement `std::fmt::Display`"
+		d.Label = "`" + self + "` cannot be formatted with the default formatter"
+		d.Note = []string{"in format strings you may be able to use `{:?}` (or {:#?} for pretty-print) instead"}
+	case "Debug":
+		d.Msg = "`" + self + "` doesn't implement `Debug`"
+		d.Label = "`" + self + "` cannot be formatted using `{:?}`"
+		d.Note = []string{"add `#[derive(Debug)]` to `" + self + "` or manually `impl Debug for " + self + "`"}
+	case "Future", "IntoFuture":
+		d.Msg = "`" + self + "` is not a future"
+		d.Label = "`" + self + "` is not a future"
+		d.Help = []string{"remove the `.await`, or await a value that implements `Future`"}
+	case "Iterator", "IntoIterator":
+		d.Msg = "`" + self + "` is not an iterator"
+		d.Label = "`" + self + "` is not an iterator"
+	case "PartialEq":
+		if len(args) > 1 {
+			d.Msg = "can't compare `" + self + "` with `" + args[1].String() + "`"
+			d.Label = "no implementation for `" + self + " == " + args[1].String() + "`"
+		}
+	case "FromIterator":
+		if len(args) > 1 {
+			d.Msg = "a value of type `" + self + "` cannot be built from an iterator over elements of type `" + args[1].String() + "`"
+			d.Label = "value of type `" + self + "` cannot be built from `std::iter::Iterator<Item=" + args[1].String() + ">`"
+		}
+	case "From", "Into":
+		if o.cause == "?" && len(args) > 1 {
+			d.Msg = "`?` couldn't convert the error to `" + self + "`"
+			d.Label = "the trait `From<" + args[1].String() + ">` is not implemented for `" + self + "`"
+		}
+	}
+}
+
+func traitRefString(tr *resolve.Def, args []*Type) string {
+	s := tr.Name
+	if len(args) > 1 {
+		if isFnTrait(tr) && args[1].Kind == Tuple {
+			s += "("
+			for i, a := range args[1].Args {
+				if i > 0 {
+					s += ", "
+				}
+				s += a.String()
+			}
+			return s + ")"
+		}
+		s += "<"
+		for i, a := range args[1:] {
+			if i > 0 {
+				s += ", "
+			}
+			s += a.String()
+		}
+		s += ">"
+	}
+	return s
+}

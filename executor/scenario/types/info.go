@@ -1,0 +1,465 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// fn is the signature of a function, lowered on first use.
+func (p *Program) fn(d *resolve.Def) *fnInfo {
+	if fi, ok := p.fns[d]; ok {
+		return fi
+	}
+	it := d.FnItem()
+	fi := &fnInfo{def: d, async: it.Async}
+	p.fns[d] = fi
+	if par := parentOf(d); par != nil {
+		fi.nparent = len(par.Params)
+		for _, q := range par.Params {
+			fi.names = append(fi.names, q.Name)
+		}
+	}
+	for _, q := range d.Params {
+		fi.names = append(fi.names, q.Name)
+	}
+	fi.n = fi.nparent + len(d.Params)
+	l := p.lowerFor(d)
+	l.item = d
+	l.implTrait = func(t *syntax.ImplType) *Type {
+		x := p.param(fi.n, "impl"+strconv.Itoa(fi.n))
+		fi.n++
+		fi.names = append(fi.names, x.Name)
+		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)
+		return x
+	}
+	if par := parentOf(d); par != nil {
+		switch par.Kind {
+		case resolve.Trait:
+			ti := p.trait(par)
+			fi.preds = append(fi.preds, pred{trait: par, args: p.identity(par), span: d.Span})
+			fi.preds = append(fi.preds, ti.preds...)
+		case resolve.Impl:
+			fi.preds = append(fi.preds, p.impl(par).preds...)
+		}
+	}
+	switch it.SelfKind {
+	case syntax.SelfValue:
+		fi.params = append(fi.params, l.selfTy(it))
+	case syntax.SelfRef:
+		fi.params = append(fi.params, p.ref(l.selfTy(it), false))
+	case syntax.SelfRefMut:
+		fi.params = append(fi.params, p.ref(l.selfTy(it), true))
+	case syntax.SelfTyped:
+		fi.params = append(fi.params, l.ty(it.SelfType))
+	}
+	fi.hasSelf = it.SelfKind != syntax.NoSelf
+	for i := range it.Params {
+		fi.params = append(fi.params, l.ty(it.Params[i].Type))
+	}
+	fi.preds = append(fi.preds, l.genericPreds(d, fi.nparent)...)
+	l.implTrait = func(t *syntax.ImplType) *Type {
+		k := len(fi.opaques)
+		fi.opaques = append(fi.opaques, opaqueInfo{})
+		o := p.mk(Type{Kind: Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
+		ps := l.bounds(o, t.Bounds)
+		fi.opaques[k].preds = ps
+		return o
+	}
+	if it.Ret != nil {
+		fi.ret = l.ty(it.Ret)
+	} else {
+		fi.ret = p.unit
+	}
+	if it.Async {
+		fi.output = fi.ret
+		k := len(fi.opaques)
+		fi.opaques = append(fi.opaques, opaqueInfo{})
+		o := p.mk(Type{Kind: Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
+		fut := p.Lang("Future")
+		if fut != nil {
+			args := []*Type{o}
+			fi.opaques[k].preds = []pred{{trait: fut, args: args}, {trait: fut, args: args, assoc: fut.Member("Output", resolve.AssocType), ty: fi.output}}
+		}
+		fi.ret = o
+	}
+	return fi
+}
+
+func (p *Program) fnIdentity(fi *fnInfo) []*Type {
+	out := make([]*Type, fi.n)
+	for i := range out {
+		out[i] = p.param(i, fi.names[i])
+	}
+	return out
+}
+
+func (l *lower) selfTy(it *syntax.FnItem) *Type {
+	if l.self == nil {
+		l.p.err(it.SelfSpan, "", "`self` parameter is only allowed in associated functions", "not semantically valid as function parameter")
+		return l.p.prim[Error]
+	}
+	return l.self
+}
+
+// adt is the fields' types of a struct or enum in terms of its parameters.
+func (p *Program) adt(d *resolve.Def) *adtInfo {
+	if ai, ok := p.adts[d]; ok {
+		return ai
+	}
+	ai := &adtInfo{def: d, n: len(d.Params)}
+	p.adts[d] = ai
+	l := &lower{p: p, scope: d.Scope, parent: d}
+	l.self = p.adt1(d)
+	one := func(fs []syntax.FieldDef) {
+		var ts []*Type
+		for i := range fs {
+			ts = append(ts, l.ty(fs[i].Type))
+		}
+		ai.fields = append(ai.fields, ts)
+	}
+	if d.Kind == resolve.Enum {
+		for _, v := range d.Variants {
+			one(v.FieldDefs())
+		}
+	} else {
+		one(d.FieldDefs())
+	}
+	ai.preds = l.genericPreds(d, 0)
+	return ai
+}
+
+// fieldTypes are the types of a struct's (variant nil) or variant's fields,
+// with args put in; projections are not normalised.
+func (p *Program) fieldTypes(t *Type, variant *resolve.Def) []*Type {
+	if t.Kind == Tuple {
+		return t.Args
+	}
+	ai := p.adt(t.Def)
+	k := 0
+	if variant != nil {
+		k = variant.Index
+	}
+	if k >= len(ai.fields) {
+		return nil
+	}
+	return p.substAll(ai.fields[k], t.Args)
+}
+
+func (p *Program) trait(d *resolve.Def) *traitInfo {
+	if ti, ok := p.traits[d]; ok {
+		return ti
+	}
+	ti := &traitInfo{def: d, n: len(d.Params), busy: true}
+	p.traits[d] = ti
+	it := d.Item.(*syntax.TraitItem)
+	l := &lower{p: p, scope: d.Scope, parent: d, self: p.param(0, "Self"), selfTrait: d, selfArgs: p.identity(d)}
+	ti.supers = l.bounds(l.self, it.Supers)
+	ti.busy = false
+	ti.preds = l.genericPreds(d, 0)
+	for _, q := range ti.preds {
+		if q.args[0] == l.self && q.assoc == nil {
+			ti.supers = append(ti.supers, q)
+		}
+	}
+	return ti
+}
+
+// assocBounds are the bounds declared on an associated type, with the
+// projection as their first argument.
+func (p *Program) assocBounds(a *resolve.Def) []pred {
+	tr := a.Parent
+	ti := p.trait(tr)
+	if ti.bounds == nil {
+		ti.bounds = map[*resolve.Def][]pred{}
+	}
+	if b, ok := ti.bounds[a]; ok {
+		return b
+	}
+	ti.bounds[a] = nil
+	l := p.lowerFor(a)
+	l.item = a
+	self := p.proj(a, p.identity(tr))
+	ta := a.Item.(*syntax.TypeAlias)
+	b := l.bounds(self, ta.Bounds)
+	for _, q := range ti.preds {
+		if q.args[0] == self {
+			b = append(b, q)
+		}
+	}
+	ti.bounds[a] = b
+	return b
+}
+
+func (p *Program) alias(d *resolve.Def) *aliasInfo {
+	if ai, ok := p.aliases[d]; ok {
+		return ai
+	}
+	ai := &aliasInfo{n: len(d.Params), ty: p.prim[Error]}
+	p.aliases[d] = ai
+	l := &lower{p: p, scope: d.Scope, parent: d}
+	ai.ty = l.ty(d.Item.(*syntax.TypeAlias).Type)
+	return ai
+}
+
+// impl is an impl's header, lowered on first use.
+func (p *Program) impl(d *resolve.Def) *implInfo {
+	im, ok := p.impls[d]
+	if !ok {
+		im = &implInfo{def: d}
+		p.impls[d] = im
+	}
+	if im.loaded {
+		return im
+	}
+	im.loaded = true
+	im.n = len(d.Params)
+	for _, q := range d.Params {
+		im.names = append(im.names, q.Name)
+	}
+	it := d.Item.(*syntax.ImplItem)
+	l := &lower{p: p, scope: d.Scope, parent: d}
+	im.self = p.prim[Error]
+	im.self = l.ty(it.Self)
+	l.self = im.self
+	if it.Trait != nil {
+		tr, args, _ := l.traitRef(it.Trait, im.self)
+		if tr == nil {
+			im.bad = true
+			return im
+		}
+		im.trait, im.args = tr, args
+		l.selfTrait, l.selfArgs = tr, args
+	}
+	im.assoc = map[string]*resolve.Def{}
+	for _, a := range d.Assoc {
+		im.assoc[a.Name] = a
+	}
+	im.preds = l.genericPreds(d, 0)
+	return im
+}
+
+// implAssocTy is the type that an impl gives an associated type, in terms of
+// the impl's parameters.
+func (p *Program) implAssocTy(a *resolve.Def) *Type {
+	if ai, ok := p.aliases[a]; ok {
+		return ai.ty
+	}
+	ai := &aliasInfo{ty: p.prim[Error]}
+	p.aliases[a] = ai
+	l := p.lowerFor(a)
+	l.item = a
+	ai.ty = l.ty(a.Item.(*syntax.TypeAlias).Type)
+	return ai.ty
+}
+
+// traitImpls are the impls of one trait, by the head of their Self type.
+type traitImpls struct {
+	all     []*resolve.Def
+	indexed int
+	byHead  map[headKey][]*implInfo
+	blanket []*implInfo
+	list    []*implInfo
+}
+
+// index takes in the impls that were collected since the last call.
+func (p *Program) index() {
+	for len(p.S.NewImpls) > 0 {
+		news := p.S.NewImpls
+		p.S.NewImpls = nil
+		for _, d := range news {
+			it := d.Item.(*syntax.ImplItem)
+			if it.Neg {
+				continue
+			}
+			if it.Trait == nil {
+				im := p.impl(d)
+				if im.bad || im.self.Kind == Error {
+					continue
+				}
+				if h, ok := headOf(im.self); ok {
+					p.inherent[h] = append(p.inherent[h], im)
+				} else {
+					p.err(it.Base().Span, "E0118", "no nominal type found for inherent implementation", "impl requires a nominal type")
+				}
+				continue
+			}
+			tr, used := p.S.Path(d.Scope, it.Trait, resolve.TypeNS)
+			if tr == nil || tr.Kind != resolve.Trait || used != len(it.Trait.Segs) {
+				p.impl(d) // reports
+				continue
+			}
+			ti := p.ofTrait[tr]
+			if ti == nil {
+				ti = &traitImpls{byHead: map[headKey][]*implInfo{}}
+				p.ofTrait[tr] = ti
+			}
+			ti.all = append(ti.all, d)
+		}
+	}
+}
+
+// implsOf are the impls of a trait that could match a Self type.
+func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implInfo) {
+	p.index()
+	ti := p.ofTrait[tr]
+	if ti == nil {
+		return nil, nil
+	}
+	for ti.indexed < len(ti.all) {
+		d := ti.all[ti.indexed]
+		ti.indexed++
+		im := p.impl(d)
+		if im.bad || im.self.Kind == Error {
+			continue
+		}
+		ti.list = append(ti.list, im)
+		if h, ok := headOf(im.self); ok {
+			ti.byHead[h] = append(ti.byHead[h], im)
+		} else {
+			ti.blanket = append(ti.blanket, im)
+		}
+	}
+	if h, ok := headOf(self); ok {
+		return ti.byHead[h], ti.blanket
+	}
+	if self.Kind == Infer {
+		return ti.list, nil
+	}
+	return nil, ti.blanket
+}
+
+// methodTraits are the traits that declare a method of that name.
+func (p *Program) traitsWith(scope *resolve.Mod, name string, k resolve.Kind) []*resolve.Def {
+	var out []*resolve.Def
+	for _, tr := range p.S.TraitsInScope(scope) {
+		if tr.Member(name, k) != nil {
+			out = append(out, tr)
+		}
+	}
+	return out
+}
+
+func (p *Program) implsOfMain() []*resolve.Def {
+	var out []*resolve.Def
+	var walk func(m *resolve.Mod)
+	walk = func(m *resolve.Mod) {
+		for _, d := range m.Defs() {
+			switch {
+			case d.Kind == resolve.Impl:
+				out = append(out, d)
+			case d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main:
+				walk(d.Mod)
+			}
+		}
+	}
+	walk(p.Main.Root)
+	return out
+}
+
+// checkImplComplete compares an impl with its trait: missing and unknown items,
+// number of parameters.
+func (p *Program) checkImplComplete(d *resolve.Def) {
+	im := p.impl(d)
+	if im.bad || im.trait == nil {
+		return
+	}
+	it := d.Item.(*syntax.ImplItem)
+	var missing []string
+	for _, a := range im.trait.Assoc {
+		have := im.assoc[a.Name]
+		if have == nil {
+			need := false
+			switch a.Kind {
+			case resolve.Fn:
+				f := a.FnItem()
+				need = f.Body == nil && len(f.BodyTokens) == 0 && f.Intrinsic == ""
+			case resolve.AssocType:
+				need = a.Item.(*syntax.TypeAlias).Type == nil
+			case resolve.Const:
+				need = a.Item.(*syntax.ConstItem).Value == nil
+			}
+			if need {
+				missing = append(missing, "`"+a.Name+"`")
+			}
+			continue
+		}
+		if a.Kind == resolve.Fn && have.Kind == resolve.Fn {
+			tf, hf := p.fn(a), p.fn(have)
+			if tf.hasSelf != hf.hasSelf {
+				msg := "method `" + a.Name + "` has a `self` declaration in the trait, but not in the impl"
+				if hf.hasSelf {
+					msg = "method `" + a.Name + "` has a `self` declaration in the impl, but not in the trait"
+				}
+				p.err(have.Span, "E0186", msg, "")
+			} else if len(tf.params) != len(hf.params) {
+				p.err(have.Span, "E0050", "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+im.trait.Name+"::"+a.Name+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
+			}
+		}
+	}
+	if len(missing) > 0 {
+		list := missing[0]
+		for _, m := range missing[1:] {
+			list += ", " + m
+		}
+		p.err(it.Base().Span, "E0046", "not all trait items implemented, missing: "+list, "missing "+list+" in implementation")
+	}
+	for _, a := range d.Assoc {
+		if im.trait.Member(a.Name, a.Kind) == nil {
+			code, what := "E0407", "method"
+			switch a.Kind {
+			case resolve.AssocType:
+				code, what = "E0437", "type"
+			case resolve.Const:
+				code, what = "E0438", "const"
+			}
+			p.err(a.Span, code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
+		}
+	}
+}
+
+// vtableSafe: callable on a trait object.
+func (p *Program) vtableSafe(_ *traitInfo, m *resolve.Def) bool {
+	return dynViolation(m) == "" && m.FnItem().SelfKind != syntax.NoSelf && len(m.Params) == 0 && !whereSelfSized(m)
+}
+
+func whereSelfSized(m *resolve.Def) bool {
+	g := m.Generics
+	for i := range g.Where {
+		w := &g.Where[i]
+		pt, ok := w.Type.(*syntax.PathType)
+		if !ok || pt.QSelf != nil || len(pt.Path.Segs) != 1 || pt.Path.Segs[0].Name.Name != "Self" {
+			continue
+		}
+		for j := range w.Bounds {
+			if b := w.Bounds[j].Path; b != nil && b.Segs[len(b.Segs)-1].Name.Name == "Sized" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dynViolation says why a method prevents trait objects, "" when it does not.
+func dynViolation(m *resolve.Def) string {
+	if whereSelfSized(m) {
+		return ""
+	}
+	f := m.FnItem()
+	switch {
+	case f.SelfKind == syntax.NoSelf:
+		return "has no `self` parameter"
+	case len(m.Params) > 0:
+		return "has generic type parameters"
+	case f.Async:
+		return "is `async`"
+	}
+	if pt, ok := f.Ret.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == "Self" {
+		return "references the `Self` type in its return type"
+	}
+	if _, ok := f.Ret.(*syntax.ImplType); ok {
+		return "references an `impl Trait` type in its return type"
+	}
+	return ""
+}

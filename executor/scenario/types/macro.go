@@ -1,0 +1,621 @@
+package types
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// macroExpr expands an invocation in expression position.
+func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
+	p := f.p
+	d := p.S.LookupMacro(f.scope, m.Path, true)
+	if d == nil {
+		return f.bad(m.Span)
+	}
+	if d.Builtin != "" {
+		return f.builtinMacro(d.Builtin, m, want)
+	}
+	if d.Macro == nil {
+		return f.bad(m.Span)
+	}
+	if f.macros > 120 {
+		f.err(m.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+		return f.bad(m.Span)
+	}
+	toks, ok := d.Macro.Expand(m, p.S.NextExpansion(), p.S.Diags)
+	if !ok {
+		return f.bad(m.Span)
+	}
+	f.macros++
+	defer func() { f.macros-- }()
+	if len(toks) == 0 {
+		return f.unitLit(m.Span)
+	}
+	e := syntax.ParseExprTokens(toks, p.S.Diags)
+	if e == nil {
+		return f.bad(m.Span)
+	}
+	x := f.expr(e, want)
+	if b, ok := x.(typed); ok && !isPlace(x) && d.Crate != nil && d.Crate.Library {
+		// positions of library macros are those of the call
+		b.base().Sp = m.Span
+	}
+	return x
+}
+
+// literalArg is the string literal that a macro's token list starts with,
+// concat! and stringify! expanded.
+func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return f.literalArg(e.X)
+	case *syntax.LitExpr:
+		return e, e.Kind == syntax.StrLit
+	case *syntax.MacroExpr:
+		d := f.p.S.LookupMacro(f.scope, e.Mac.Path, false)
+		if d == nil {
+			return nil, false
+		}
+		var s string
+		var ok bool
+		switch d.Builtin {
+		case "std::concat":
+			s, ok = f.concat(e.Mac)
+		case "std::stringify":
+			s, ok = syntax.TokensString(e.Mac.Args), true
+		default:
+			if d.Macro != nil {
+				if toks, ok2 := d.Macro.Expand(e.Mac, f.p.S.NextExpansion(), f.p.S.Diags); ok2 {
+					if x := syntax.ParseExprTokens(toks, f.p.S.Diags); x != nil {
+						return f.literalArg(x)
+					}
+				}
+			}
+		}
+		if ok {
+			l := &syntax.LitExpr{Kind: syntax.StrLit, Str: s}
+			l.Span = e.Span
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
+	list, ok := syntax.ParseExprListTokens(m.Args, f.p.S.Diags)
+	if !ok {
+		return "", false
+	}
+	out := ""
+	for _, e := range list {
+		neg := ""
+		if u, ok := e.(*syntax.UnaryExpr); ok && u.Op == '-' {
+			neg, e = "-", u.X
+		}
+		if s, ok := f.literalArg(e); ok {
+			out += s.Str
+			continue
+		}
+		l, ok := e.(*syntax.LitExpr)
+		if !ok {
+			if me, isM := e.(*syntax.MacroExpr); isM {
+				if x, ok := f.macroExpr(me.Mac, nil).(*Lit); ok {
+					if x.Ty.IsInt() || x.Ty.Kind == Infer {
+						out += strconv.FormatUint(x.Int, 10)
+					} else {
+						out += x.Str
+					}
+					continue
+				}
+			}
+			f.err(e.ExprSpan(), "", "expected a literal", "").Note = []string{"only literals (like `\"foo\"`, `-42` and `3.14`) can be passed to `concat!()`"}
+			return "", false
+		}
+		switch l.Kind {
+		case syntax.IntLit:
+			out += neg + strconv.FormatUint(l.Int, 10)
+		case syntax.FloatLit:
+			out += neg + l.Str
+		case syntax.CharLit:
+			out += string(rune(l.Int))
+		case syntax.BoolLit:
+			out += strconv.FormatBool(l.Bool)
+		}
+	}
+	return out, true
+}
+
+func (f *fcx) strLit(s string, sp syntax.Span) Expr {
+	return &Lit{X: f.at(f.p.ref(f.p.prim[Str], false), sp), Str: s}
+}
+
+func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *Type) Expr {
+	p := f.p
+	sp := m.Span
+	switch name {
+	case "std::format_args", "std::const_format_args":
+		return f.formatArgs(m, false)
+	case "std::format_args_nl":
+		return f.formatArgs(m, true)
+	case "std::concat":
+		if s, ok := f.concat(m); ok {
+			return f.strLit(s, sp)
+		}
+		return f.bad(sp)
+	case "std::stringify":
+		return f.strLit(syntax.TokensString(m.Args), sp)
+	case "std::line", "std::column":
+		_, line, col := p.S.Sources.Position(sp.Lo)
+		n := line
+		if name == "std::column" {
+			n = col
+		}
+		return &Lit{X: f.at(p.prim[U32], sp), Int: uint64(n)}
+	case "std::file":
+		return f.strLit("src/main.rs", sp)
+	case "std::module_path":
+		return f.strLit(moduleName(f.scope), sp)
+	case "std::cfg":
+		v := uint64(0)
+		s := syntax.TokensString(m.Args)
+		if s == "debug_assertions" || s == "unix" || s == "not(test)" || s == "panic = \"unwind\"" {
+			v = 1
+		}
+		return &Lit{X: f.at(p.prim[Bool], sp), Int: v}
+	case "std::compile_error":
+		msg := "compile_error!"
+		if list, ok := syntax.ParseExprListTokens(m.Args, p.S.Diags); ok && len(list) == 1 {
+			if l, ok := f.literalArg(list[0]); ok {
+				msg = l.Str
+			}
+		}
+		f.err(sp, "", msg, "")
+		return f.bad(sp)
+	case "std::option_env":
+		if o := p.Lang("Option"); o != nil {
+			none := o.Variants[0]
+			if none.Name != "None" {
+				none = o.Variants[1]
+			}
+			return &Construct{X: f.at(p.adt0(o, []*Type{p.ref(p.prim[Str], false)}), sp), Variant: none}
+		}
+	case "std::env":
+		f.err(sp, "", "environment variables are not defined here at compile time", "").Help = []string{"use a constant"}
+		return f.bad(sp)
+	case "std::addr_of", "std::addr_of_mut":
+		if e := syntax.ParseExprTokens(m.Args, p.S.Diags); e != nil {
+			r := &syntax.RefExpr{Mut: name == "std::addr_of_mut", Raw: true, X: e}
+			r.Span = sp
+			return f.refExpr(r, want)
+		}
+		return f.bad(sp)
+	case "std::include_str", "std::include_bytes", "std::include":
+		f.err(sp, "", "there are no files to include here", "").Help = []string{"a program here is one file: write the text into it"}
+		return f.bad(sp)
+	case "std::asm", "std::global_asm":
+		f.err(sp, "", "inline assembly is not run here", "")
+		return f.bad(sp)
+	case "tokio::select":
+		return f.tokioSelect(m, want)
+	case "futures::select", "futures::select_biased":
+		return f.futuresSelect(m, want, name == "futures::select_biased")
+	}
+	f.err(sp, "", "the macro `"+name+"!` is not run here", "")
+	return f.bad(sp)
+}
+
+func moduleName(m *resolve.Mod) string {
+	for m.Block && m.Parent != nil {
+		m = m.Parent
+	}
+	return m.Def.FullName()
+}
+
+// ---------------------------------------------------------------- format_args!
+
+type fmtArg struct {
+	name string
+	expr syntax.Expr
+	used bool
+	// index in FormatArgs.Args, by kind of use the same
+	slot int
+}
+
+// formatArgs parses format_args!("…", args…). Arguments are evaluated once, in
+// the order they are written, and borrowed.
+func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
+	p := f.p
+	sp := m.Span
+	ad := p.Lang("Arguments")
+	if ad == nil {
+		return f.bad(sp)
+	}
+	out := &FormatArgs{X: f.at(p.adt0(ad, nil), sp)}
+	ps := syntax.NewParser(m.Args, p.S.Diags, sp)
+	if ps.AtEnd() {
+		if nl {
+			out.Pieces = []FmtPiece{{Text: "\n", Arg: -1, Width: -1, Prec: -1}}
+			return out
+		}
+		f.err(sp, "", "requires at least a format string argument", "")
+		return f.bad(sp)
+	}
+	first := ps.Expr()
+	var args []*fmtArg
+	byName := map[string]int{}
+	npos := 0
+	for ps.Accept(syntax.Comma) {
+		if ps.AtEnd() {
+			break
+		}
+		a := &fmtArg{slot: -1}
+		if ps.Peek().Kind == syntax.Name && ps.PeekAt(1).Kind == syntax.Eq {
+			id, _ := ps.Ident()
+			ps.Accept(syntax.Eq)
+			a.name = id.Name
+			byName[id.Name] = len(args)
+		} else {
+			npos++
+		}
+		a.expr = ps.Expr()
+		if a.expr == nil {
+			return f.bad(sp)
+		}
+		args = append(args, a)
+	}
+	if !ps.AtEnd() && !ps.Failed() {
+		f.err(ps.Peek().Span, "", "expected `,`, found `"+ps.Peek().Text+"`", "expected `,`")
+		return f.bad(sp)
+	}
+	lit, ok := f.literalArg(first)
+	if !ok {
+		if first != nil {
+			d := f.err(first.ExprSpan(), "", "format argument must be a string literal", "")
+			d.Help = []string{"you might be missing a string literal to format with: `\"{}\", `"}
+		}
+		return f.bad(sp)
+	}
+	text := lit.Str
+	if nl {
+		text += "\n"
+	}
+	fp := &fmtParser{f: f, s: text, lit: lit, args: &args, byName: byName, npos: npos, out: out}
+	if len(m.Args) > 0 && m.Args[0].Kind == syntax.Str {
+		fp.ctx = m.Args[0].Ctx
+	} else if len(m.Args) > 0 && m.Args[0].Kind == syntax.Interpolated && len(m.Args[0].Frag.Tokens) > 0 {
+		fp.ctx = m.Args[0].Frag.Tokens[0].Ctx
+	}
+	if !fp.parse() {
+		return f.bad(sp)
+	}
+	// evaluate all arguments in order
+	slots := make([]*Type, len(args))
+	for i, a := range args {
+		x := f.place(f.expr(a.expr, nil))
+		slots[i] = x.Type()
+		out.Args = append(out.Args, &Borrow{X: f.at(p.ref(x.Type(), false), a.expr.ExprSpan()), Place: x})
+		if !a.used && a.expr.ExprSpan().Lo != 0 {
+			d := f.err(a.expr.ExprSpan(), "", "argument never used", "argument never used")
+			if a.name != "" {
+				d.Msg = "named argument never used"
+				d.Label = "named argument never used"
+			}
+		}
+	}
+	type use struct {
+		arg   int
+		trait string
+	}
+	fns := map[use]int{}
+	for i := range out.Pieces {
+		pc := &out.Pieces[i]
+		if pc.Arg < 0 {
+			continue
+		}
+		lang := fmtTraits[pc.Trait]
+		u := use{pc.Arg, lang}
+		k, ok := fns[u]
+		if !ok {
+			tr := p.Lang(lang)
+			if tr == nil {
+				return f.bad(sp)
+			}
+			k = len(out.Fns)
+			fns[u] = k
+			t := slots[pc.Arg]
+			f.require(pred{trait: tr, args: []*Type{t}, span: args[pc.Arg].expr.ExprSpan()}, "fmt")
+			out.Fns = append(out.Fns, Callee{Fn: tr.Member("fmt", resolve.Fn), Args: []*Type{t}})
+		}
+		pc.Fn = k
+	}
+	for i := range out.Pieces {
+		pc := &out.Pieces[i]
+		for _, w := range []struct {
+			on bool
+			k  int
+		}{{pc.WidthArg, pc.Width}, {pc.PrecArg, pc.Prec}} {
+			if w.on && w.k < len(slots) {
+				t := f.settled(slots[w.k])
+				if t.Kind == Ref {
+					t = f.settled(t.Args[0])
+				}
+				f.tryUnify(t, p.prim[Usize])
+			}
+		}
+	}
+	return out
+}
+
+var fmtTraits = map[string]string{"": "Display", "?": "Debug", "x": "LowerHex", "X": "UpperHex", "o": "Octal", "b": "Binary", "e": "LowerExp", "E": "UpperExp", "p": "Pointer"}
+
+type fmtParser struct {
+	f      *fcx
+	s      string
+	i      int
+	lit    *syntax.LitExpr
+	args   *[]*fmtArg
+	byName map[string]int
+	npos   int
+	next   int
+	ctx    uint32 // hygiene of the literal: captured names have it
+	out    *FormatArgs
+	text   []byte
+}
+
+func (p *fmtParser) fail(msg, label string) bool {
+	d := p.f.err(p.lit.Span, "", msg, label)
+	_ = d
+	return false
+}
+
+func (p *fmtParser) parse() bool {
+	for p.i < len(p.s) {
+		c := p.s[p.i]
+		switch c {
+		case '{':
+			if p.i+1 < len(p.s) && p.s[p.i+1] == '{' {
+				p.text = append(p.text, '{')
+				p.i += 2
+				continue
+			}
+			p.i++
+			if !p.piece() {
+				return false
+			}
+		case '}':
+			if p.i+1 < len(p.s) && p.s[p.i+1] == '}' {
+				p.text = append(p.text, '}')
+				p.i += 2
+				continue
+			}
+			return p.fail("invalid format string: unmatched `}` found", "unmatched `}` in format string")
+		default:
+			p.text = append(p.text, c)
+			p.i++
+		}
+	}
+	if len(p.text) > 0 {
+		p.out.Pieces = append(p.out.Pieces, FmtPiece{Text: string(p.text), Arg: -1, Width: -1, Prec: -1})
+	}
+	for i, a := range *p.args {
+		_ = i
+		_ = a
+	}
+	return true
+}
+
+func (p *fmtParser) ws() {
+	for p.i < len(p.s) && (p.s[p.i] == ' ' || p.s[p.i] == '\n' || p.s[p.i] == '\t') {
+		p.i++
+	}
+}
+
+func (p *fmtParser) ident() string {
+	i := p.i
+	for i < len(p.s) {
+		r, n := utf8.DecodeRuneInString(p.s[i:])
+		if r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80 || i > p.i && r >= '0' && r <= '9' {
+			i += n
+			continue
+		}
+		break
+	}
+	s := p.s[p.i:i]
+	p.i = i
+	return s
+}
+
+func (p *fmtParser) number() (int, bool) {
+	i := p.i
+	for i < len(p.s) && p.s[i] >= '0' && p.s[i] <= '9' {
+		i++
+	}
+	if i == p.i {
+		return 0, false
+	}
+	n, err := strconv.Atoi(p.s[p.i:i])
+	p.i = i
+	return n, err == nil
+}
+
+// named is the argument of that name; a name without argument captures the
+// variable.
+func (p *fmtParser) named(name string) int {
+	if k, ok := p.byName[name]; ok {
+		(*p.args)[k].used = true
+		return k
+	}
+	id := syntax.Ident{Name: name, Span: p.lit.Span, Ctx: p.ctx}
+	pe := &syntax.PathExpr{Path: &syntax.Path{Span: p.lit.Span, Segs: []syntax.PathSeg{{Name: id}}}}
+	pe.Span = p.lit.Span
+	*p.args = append(*p.args, &fmtArg{name: name, expr: pe, used: true})
+	p.byName[name] = len(*p.args) - 1
+	return len(*p.args) - 1
+}
+
+func (p *fmtParser) positional(k int) (int, bool) {
+	if k >= p.npos {
+		return 0, p.fail("invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")", "")
+	}
+	(*p.args)[k].used = true
+	return k, true
+}
+
+func thereAre(n int) string {
+	switch n {
+	case 0:
+		return "no arguments were given"
+	case 1:
+		return "there is 1 argument"
+	}
+	return "there are " + strconv.Itoa(n) + " arguments"
+}
+
+func (p *fmtParser) piece() bool {
+	pc := FmtPiece{Fill: ' ', Width: -1, Prec: -1}
+	pc.Text = string(p.text)
+	p.text = nil
+	p.ws()
+	arg := -1
+	if n, ok := p.number(); ok {
+		k, ok := p.positional(n)
+		if !ok {
+			return false
+		}
+		arg = k
+	} else if name := p.ident(); name != "" {
+		arg = p.named(name)
+	}
+	p.ws()
+	implicit := arg < 0
+	if p.i < len(p.s) && p.s[p.i] == ':' {
+		p.i++
+		if !p.spec(&pc) {
+			return false
+		}
+	}
+	p.ws()
+	if p.i >= len(p.s) || p.s[p.i] != '}' {
+		if p.i >= len(p.s) {
+			return p.fail("invalid format string: expected `}` but string was terminated", "expected `}` in format string")
+		}
+		return p.fail("invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`", "expected `}` in format string")
+	}
+	p.i++
+	if implicit {
+		if p.next >= p.npos {
+			n := p.next + 1
+			for q := p.i; q < len(p.s); q++ {
+				if p.s[q] == '{' && q+1 < len(p.s) && (p.s[q+1] == '}' || p.s[q+1] == ':') {
+					n++
+				}
+			}
+			return p.fail(plural(n, "positional argument")+" in format string, but "+thereAre(p.npos), "")
+		}
+		k, ok := p.positional(p.next)
+		if !ok {
+			return false
+		}
+		p.next++
+		arg = k
+	}
+	pc.Arg = arg
+	p.out.Pieces = append(p.out.Pieces, pc)
+	return true
+}
+
+func isAlign(c byte) bool { return c == '<' || c == '^' || c == '>' }
+
+func (p *fmtParser) spec(pc *FmtPiece) bool {
+	// fill and alignment
+	if r, n := utf8.DecodeRuneInString(p.s[p.i:]); p.i+n < len(p.s) && isAlign(p.s[p.i+n]) && r != '}' {
+		pc.Fill = r
+		pc.Align = p.s[p.i+n]
+		p.i += n + 1
+	} else if p.i < len(p.s) && isAlign(p.s[p.i]) {
+		pc.Align = p.s[p.i]
+		p.i++
+	}
+	at := func() byte {
+		if p.i < len(p.s) {
+			return p.s[p.i]
+		}
+		return 0
+	}
+	if c := at(); c == '+' || c == '-' {
+		pc.Sign = c
+		p.i++
+	}
+	if at() == '#' {
+		pc.Alt = true
+		p.i++
+	}
+	if at() == '0' && !(p.i+1 < len(p.s) && p.s[p.i+1] == '$') {
+		pc.Zero = true
+		p.i++
+	}
+	// width
+	save := p.i
+	if n, ok := p.number(); ok {
+		if at() == '$' {
+			p.i++
+			k, ok := p.positional(n)
+			if !ok {
+				return false
+			}
+			pc.Width, pc.WidthArg = k, true
+		} else {
+			pc.Width = n
+		}
+	} else if name := p.ident(); name != "" {
+		if at() == '$' {
+			p.i++
+			pc.Width, pc.WidthArg = p.named(name), true
+		} else {
+			p.i = save
+		}
+	}
+	if at() == '.' {
+		p.i++
+		if at() == '*' {
+			p.i++
+			k, ok := p.positional(p.next)
+			if !ok {
+				return false
+			}
+			p.next++
+			pc.Prec, pc.PrecArg = k, true
+		} else if n, ok := p.number(); ok {
+			if at() == '$' {
+				p.i++
+				k, ok := p.positional(n)
+				if !ok {
+					return false
+				}
+				pc.Prec, pc.PrecArg = k, true
+			} else {
+				pc.Prec = n
+			}
+		} else if name := p.ident(); name != "" && at() == '$' {
+			p.i++
+			pc.Prec, pc.PrecArg = p.named(name), true
+		}
+	}
+	ty := p.i
+	for p.i < len(p.s) && p.s[p.i] != '}' && p.s[p.i] != ' ' {
+		p.i++
+	}
+	switch t := p.s[ty:p.i]; t {
+	case "", "?", "x", "X", "o", "b", "e", "E", "p":
+		pc.Trait = t
+	case "x?", "X?":
+		pc.Trait = "?"
+		pc.DebugHex = t[0]
+	default:
+		return p.fail("unknown format trait `"+t+"`", "")
+	}
+	return true
+}

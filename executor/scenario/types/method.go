@@ -1,0 +1,403 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Method lookup, after the rustc dev guide ("method lookup"): the receiver's
+// type is dereferenced step by step; at each step the methods whose self type
+// is the step's type, then &, then &mut of it are candidates, inherent ones
+// before those of traits.
+
+type pick struct {
+	m      *resolve.Def
+	args   []*Type // parent's generics (impl's or trait's)
+	steps  int     // derefs
+	unsize bool    // array to slice after the derefs
+	ref    byte    // 0 by value, 'r' &, 'm' &mut, 'c' *mut to *const
+}
+
+type step struct {
+	t      *Type
+	n      int
+	unsize bool
+}
+
+type cand struct {
+	im    *implInfo    // inherent
+	trait *resolve.Def // trait method
+	preds []pred       // assumption: args fixed
+	m     *resolve.Def
+}
+
+func (f *fcx) method(e *syntax.MethodExpr, want *Type) Expr {
+	recv := f.expr(e.Recv, nil)
+	t := f.settled(recv.Type())
+	if t.Kind == Error {
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	if t.Kind == Infer && t.N == inferAny {
+		f.needType(e.Recv.ExprSpan(), t)
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	return f.methodOn(recv, e, want)
+}
+
+func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
+	p := f.p
+	name := e.Name.Name
+	pk := f.probe(recv, name, e.Name.Span)
+	if pk == nil {
+		f.noMethod(recv, e)
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
+		f.err(e.Name.Span, "E0624", "method `"+name+"` is private", "private method")
+	}
+	// adjust the receiver
+	self := f.adjust(recv, pk)
+	fi := p.fn(pk.m)
+	f.lower.scope = f.scope
+	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Span)
+	params := make([]*Type, len(fi.params))
+	for i, t := range fi.params {
+		params[i] = f.norm(p.subst(t, args))
+	}
+	ret := f.norm(p.subst(fi.ret, args))
+	if !f.unify(params[0], self.Type()) {
+		// the receiver's type fits only after more is known
+		f.solve()
+		f.unify(params[0], self.Type())
+	}
+	f.requireFn(pk.m, args, e.Name.Span)
+	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
+	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append([]Expr{self}, vals...), Method: true}
+	f.afterCall(ret)
+	return c
+}
+
+// adjust applies the derefs and the autoref of a pick.
+func (f *fcx) adjust(recv Expr, pk *pick) Expr {
+	p := f.p
+	if pk.steps == 0 && !pk.unsize && pk.ref == 0 {
+		return f.value(recv)
+	}
+	cur := f.place(recv)
+	for i := 0; i < pk.steps; i++ {
+		next := f.derefStep(cur)
+		if next == nil {
+			break
+		}
+		cur = next
+	}
+	sp := recv.Span()
+	mut := pk.ref == 'm'
+	if mut {
+		f.needMut(cur, "borrow")
+	}
+	t := cur.Type()
+	switch {
+	case pk.unsize:
+		st := f.shallow(t)
+		ref := &Borrow{X: f.at(p.ref(t, mut), sp), Place: cur, Mut: mut}
+		sl := p.slice(st.Args[0])
+		return &Coerce{X: f.at(p.ref(sl, mut), sp), V: ref, Kind: CoerceArray}
+	case pk.ref == 'r', pk.ref == 'm':
+		return &Borrow{X: f.at(p.ref(t, mut), sp), Place: cur, Mut: mut}
+	case pk.ref == 'c':
+		st := f.shallow(t)
+		return &Coerce{X: f.at(p.mk(Type{Kind: Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: CoerceMutConst}
+	}
+	return f.value(cur)
+}
+
+// steps are the receiver's types under autoderef.
+func (f *fcx) steps(recv Expr) []step {
+	var out []step
+	cur := f.place(recv)
+	for n := 0; n < 16; n++ {
+		t := f.settled(cur.Type())
+		out = append(out, step{t: f.resolve(t), n: n})
+		if t.Kind == Infer || t.Kind == Error {
+			break
+		}
+		next := f.derefStep(cur)
+		if next == nil {
+			if t.Kind == Array {
+				out = append(out, step{t: f.p.slice(t.Args[0]), n: n, unsize: true})
+			}
+			break
+		}
+		cur = next
+	}
+	return out
+}
+
+func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
+	p := f.p
+	steps := f.steps(recv)
+	var inherent, ext []cand
+	p.index()
+	for _, s := range steps {
+		if h, ok := headOf(s.t); ok {
+			for _, im := range p.inherent[h] {
+				if m := im.assoc[name]; m != nil && m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
+					inherent = append(inherent, cand{im: im, m: m})
+				}
+			}
+		}
+		var env []pred
+		switch s.t.Kind {
+		case Param, Proj, Opaque:
+			for i := range f.env.preds {
+				if q := &f.env.preds[i]; q.assoc == nil && q.args[0] == s.t {
+					env = append(env, *q)
+				}
+			}
+			if s.t.Kind != Param {
+				env = append(env, f.itemBounds(s.t)...)
+			}
+		case Dyn:
+			if s.t.Def != nil {
+				env = p.dynPreds(s.t)
+			}
+		}
+		for i := range env {
+			q := env[i]
+			if q.assoc != nil {
+				continue
+			}
+			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
+				inherent = append(inherent, cand{trait: q.trait, preds: []pred{q}, m: m})
+			}
+		}
+	}
+	for _, tr := range p.S.TraitsInScope(f.scope) {
+		if m := tr.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
+			ext = append(ext, cand{trait: tr, m: m})
+		}
+	}
+	if len(inherent) == 0 && len(ext) == 0 {
+		return nil
+	}
+	for _, s := range steps {
+		if s.t.Kind == Infer && s.t.N == inferAny || s.t.Kind == Error {
+			continue
+		}
+		adj := []struct {
+			ref byte
+			t   *Type
+		}{{0, s.t}, {'r', p.ref(s.t, false)}, {'m', p.ref(s.t, true)}}
+		if s.unsize {
+			adj = adj[1:]
+		}
+		for _, a := range adj {
+			for _, list := range [][]cand{inherent, ext} {
+				if pk := f.pickFrom(list, a.t, sp); pk != nil {
+					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, a.ref
+					return pk
+				}
+			}
+		}
+		if s.t.Kind == Ptr && s.t.Mut {
+			ct := p.mk(Type{Kind: Ptr, Args: s.t.Args})
+			for _, list := range [][]cand{inherent, ext} {
+				if pk := f.pickFrom(list, ct, sp); pk != nil {
+					pk.steps, pk.ref = s.n, 'c'
+					return pk
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// pickFrom finds the candidate whose method takes self as t.
+func (f *fcx) pickFrom(list []cand, t *Type, sp syntax.Span) *pick {
+	var best *pick
+	bestState := selNo
+	n := 0
+	for i := range list {
+		c := &list[i]
+		s := f.snap()
+		args, st := f.consider(c, t, sp)
+		if st == selNo {
+			f.rollback(s)
+			continue
+		}
+		f.rollback(s)
+		if best != nil && best.m == c.m {
+			continue
+		}
+		if st > bestState {
+			best, bestState, n = &pick{m: c.m}, st, 1
+			bestCand := c
+			best.args = nil
+			f.pendingCand = bestCand
+		} else if st == bestState {
+			n++
+		}
+		_ = args
+	}
+	if best == nil {
+		return nil
+	}
+	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
+		f.err(sp, "E0034", "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
+	}
+	// again, for keeps
+	args, _ := f.consider(f.pendingCand, t, sp)
+	best.args = args
+	return best
+}
+
+// consider binds a candidate's parameters so that its self type is t.
+func (f *fcx) consider(c *cand, t *Type, sp syntax.Span) ([]*Type, selState) {
+	p := f.p
+	fi := p.fn(c.m)
+	if len(fi.params) == 0 {
+		return nil, selNo
+	}
+	var parent []*Type
+	switch {
+	case c.im != nil:
+		// cheap outline test first
+		if !f.mayUnify(fi.params[0], t, 0) {
+			return nil, selNo
+		}
+		parent = f.freshArgs(c.im.n, sp)
+	case len(c.preds) > 0:
+		parent = append([]*Type(nil), c.preds[0].args...)
+	default:
+		if !f.mayUnify(fi.params[0], t, 0) {
+			return nil, selNo
+		}
+		parent = f.freshArgs(len(c.trait.Params), sp)
+	}
+	args := parent
+	for len(args) < fi.n {
+		args = append(args[:len(args):len(args)], f.fresh(sp))
+	}
+	if !f.unify(f.norm(p.subst(fi.params[0], args)), t) {
+		return nil, selNo
+	}
+	parent = args[:fi.nparent]
+	f.quiet++
+	defer func() { f.quiet-- }()
+	st := selYes
+	switch {
+	case c.im != nil:
+		for i := range c.im.preds {
+			s := f.snap()
+			q := f.instPred(&c.im.preds[i], parent)
+			r := f.eval(&q)
+			f.rollback(s)
+			if r == selNo {
+				return nil, selNo
+			}
+		}
+		// `where Self: Bound` on the method itself
+	case len(c.preds) > 0:
+	default:
+		s := f.snap()
+		self := f.shallow(parent[0])
+		if self.Kind == Infer && self.N == inferAny {
+			return nil, selNo
+		}
+		r := f.eval(&pred{trait: c.trait, args: parent})
+		f.rollback(s)
+		if r == selNo {
+			return nil, selNo
+		}
+		if r == selMaybe {
+			st = selMaybe
+		}
+	}
+	return parent, st
+}
+
+func (f *fcx) hasMethod(t *Type, name string) bool {
+	if h, ok := headOf(t); ok {
+		for _, im := range f.p.inherent[h] {
+			if m := im.assoc[name]; m != nil && m.Kind == resolve.Fn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
+	p := f.p
+	t := f.resolve(recv.Type())
+	if containsError(t) {
+		return
+	}
+	name := e.Name.Name
+	inner := t
+	for inner.Kind == Ref {
+		inner = inner.Args[0]
+	}
+	if isNumVar(inner) {
+		what := "{integer}"
+		if inner.N == inferFloat {
+			what = "{float}"
+		}
+		for _, k := range []Kind{I32, F64} {
+			if f.hasMethod(p.prim[k], name) {
+				f.err(e.Name.Span, "E0689", "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").Help = []string{"you must specify a concrete type for this numeric value, like `_i32`"}
+				return
+			}
+		}
+	}
+	d := f.err(e.Name.Span, "E0599", "no method named `"+name+"` found for "+typeWord(t)+" `"+t.String()+"` in the current scope", "method not found in `"+t.String()+"`")
+	if inner.Kind == Adt && inner.Def.FieldIndex(name) >= 0 {
+		d.Label = "field, not a method"
+		d.Help = append(d.Help, "remove the arguments, or call the value of the field: `(x."+name+")(…)`")
+		return
+	}
+	if isFutureType(inner) {
+		d.Help = append(d.Help, "consider `await`ing on the `Future` and calling the method on its `Output`: `.await."+name+"(…)`")
+	}
+	var names []string
+	for _, s := range f.steps(recv) {
+		if h, ok := headOf(s.t); ok {
+			for _, im := range p.inherent[h] {
+				for _, a := range im.def.Assoc {
+					if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
+						names = append(names, a.Name)
+					}
+				}
+			}
+		}
+	}
+	if near := resolve.Nearest(name, names); near != "" {
+		d.Help = append(d.Help, "there is a method `"+near+"` with a similar name")
+	}
+	// a trait that would provide it but is not imported, or not implemented
+	for _, tr := range p.S.TraitsWith(name) {
+		inScope := false
+		for _, x := range p.S.TraitsInScope(f.scope) {
+			inScope = inScope || x == tr
+		}
+		args := append([]*Type{inner}, f.freshArgs(len(tr.Params)-1, e.Span)...)
+		if !inScope && f.holds(tr, args...) == selYes {
+			d.Help = append(d.Help, "trait `"+tr.Name+"` which provides `"+name+"` is implemented but not in scope; perhaps you want to import it: `use "+tr.FullName()+";`")
+			break
+		}
+		if inScope && inner.Kind == Adt && !inner.Def.Crate.Library {
+			d.Note = append(d.Note, "the following trait defines an item `"+name+"`, perhaps you need to implement it: `"+tr.Name+"`")
+			break
+		}
+	}
+}

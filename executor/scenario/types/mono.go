@@ -1,0 +1,660 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Resolved is what a callee with concrete arguments calls.
+type Resolved struct {
+	Inst *Instance // a function, method, intrinsic or tuple constructor
+	// Virtual: a method of a trait object; Slot is its index in VtableMethods.
+	Virtual bool
+	Slot    int
+	Method  *resolve.Def
+	// Shim is a builtin: "call" (closure, fn pointer, fn item through a Fn
+	// trait; Self is the callee type), "poll" (a coroutine), "clone" (a closure,
+	// fn item or fn pointer: bitwise, captures cloned).
+	Shim string
+	Self *Type
+}
+
+// Instance interns a function with concrete generics.
+func (p *Program) Instance(d *resolve.Def, args []*Type) *Instance {
+	for i, a := range args {
+		args[i] = p.Reveal(a)
+	}
+	key := instKey{fn: d, args: p.tuple(args...)}
+	if in, ok := p.instances[key]; ok {
+		return in
+	}
+	in := &Instance{Fn: d, Args: args, ID: len(p.instList)}
+	p.instances[key] = in
+	p.instList = append(p.instList, in)
+	return in
+}
+
+// ClosureInstance is the instance of a closure's or coroutine's body.
+func (p *Program) ClosureInstance(c *ClosureTy) *Instance {
+	key := instKey{clo: c}
+	if in, ok := p.instances[key]; ok {
+		return in
+	}
+	in := &Instance{Clo: c, ID: len(p.instList)}
+	p.instances[key] = in
+	p.instList = append(p.instList, in)
+	return in
+}
+
+// Entry is the instance of the program's main.
+func (p *Program) Entry() *Instance {
+	for _, d := range p.Main.Root.Defs() {
+		if d.Kind == resolve.Fn && d.Name == "main" {
+			return p.Instance(d, nil)
+		}
+	}
+	return nil
+}
+
+// Body is the concrete body of an instance, made from the generic one. nil for
+// intrinsics, constructors, and when there was an error.
+func (p *Program) Body(in *Instance) *Body {
+	if in.body != nil {
+		return in.body
+	}
+	if in.Clo != nil {
+		in.body = in.Clo.Body
+		if in.body != nil {
+			in.body.Inst = in
+		}
+		return in.body
+	}
+	switch in.Fn.Kind {
+	case resolve.Fn:
+		if in.Fn.Intrinsic() != "" {
+			return nil
+		}
+	case resolve.Const, resolve.Static:
+	default:
+		return nil
+	}
+	g := p.bodyOf(in.Fn)
+	if g.body == nil {
+		return nil
+	}
+	m := p.newMono(in.Args)
+	in.body = m.body(g.body)
+	in.body.Inst = in
+	return in.body
+}
+
+// mono copies a generic tree with types put in.
+type mono struct {
+	p       *Program
+	args    []*Type
+	locals  map[*Local]*Local
+	targets map[*Target]*Target
+	cache   map[*Type]*Type
+	list    []*Local
+}
+
+func (p *Program) newMono(args []*Type) *mono {
+	return &mono{p: p, args: args, locals: map[*Local]*Local{}, targets: map[*Target]*Target{}, cache: map[*Type]*Type{}}
+}
+
+func (m *mono) ty(t *Type) *Type {
+	if t == nil || t.flags&(hasParam|hasProj|hasClo|hasOpaque) == 0 {
+		return t
+	}
+	if r, ok := m.cache[t]; ok {
+		return r
+	}
+	r := m.p.monoType(m.p.subst(t, m.args))
+	m.cache[t] = r
+	return r
+}
+
+// monoType normalises a type without parameters: projections are replaced,
+// closures of generic bodies become those of the concrete one.
+func (p *Program) monoType(t *Type) *Type {
+	if t.flags&(hasProj|hasClo) == 0 {
+		return t
+	}
+	switch t.Kind {
+	case Proj:
+		args := make([]*Type, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = p.Reveal(p.monoType(a))
+		}
+		c := newInfcx(p, nil)
+		c.quiet = 1
+		r, st := c.project(t.Def, args)
+		if st != selYes {
+			return p.prim[Error]
+		}
+		c.solve()
+		r = c.resolve(r)
+		if r.Kind == Proj {
+			return p.prim[Error]
+		}
+		return p.monoType(r)
+	case Closure, Coroutine:
+		if t.Clo.mono {
+			return t
+		}
+		args := make([]*Type, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = p.Reveal(p.monoType(a))
+		}
+		return p.monoClosure(t.Clo, args).Type
+	}
+	return p.mapParts(t, p.monoType)
+}
+
+func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
+	key := instKey{clo: c, args: p.tuple(args...)}
+	if x, ok := p.monoClo[key]; ok {
+		return x
+	}
+	x := &ClosureTy{ID: c.ID, Owner: c.Owner, Fn: c.Fn, Async: c.Async, Span: c.Span, Kind: c.Kind, mono: true}
+	p.monoClo[key] = x
+	k := Closure
+	if c.Async {
+		k = Coroutine
+	}
+	x.Type = p.mk(Type{Kind: k, Clo: x})
+	m := p.newMono(args)
+	for _, t := range c.Params {
+		x.Params = append(x.Params, m.ty(t))
+	}
+	x.Ret = m.ty(c.Ret)
+	for _, k := range c.Captures {
+		x.Captures = append(x.Captures, Capture{Mode: k.Mode, Ty: m.ty(k.Ty), Name: k.Name})
+	}
+	if c.Body != nil {
+		x.Body = m.body(c.Body)
+		x.Body.Clo = x
+	}
+	return x
+}
+
+func (m *mono) body(b *Body) *Body {
+	n := &Body{Name: b.Name, Ret: m.ty(b.Ret), Span: b.Span, Coroutine: b.Coroutine}
+	for _, q := range b.Params {
+		n.Params = append(n.Params, BodyParam{Pat: m.pat(q.Pat), Ty: m.ty(q.Ty)})
+	}
+	n.Value = m.expr(b.Value)
+	n.Locals = m.list
+	return n
+}
+
+func (m *mono) local(l *Local) *Local {
+	if x, ok := m.locals[l]; ok {
+		return x
+	}
+	x := &Local{Name: l.Name, Ty: m.ty(l.Ty), Mut: l.Mut, Span: l.Span, Borrowed: l.Borrowed, Index: len(m.list)}
+	m.locals[l] = x
+	m.list = append(m.list, x)
+	return x
+}
+
+func (m *mono) target(t *Target) *Target {
+	if t == nil {
+		return nil
+	}
+	if x, ok := m.targets[t]; ok {
+		return x
+	}
+	x := &Target{Name: t.Name, Ty: m.ty(t.Ty), Loop: t.Loop}
+	m.targets[t] = x
+	return x
+}
+
+func (m *mono) exprs(es []Expr) []Expr {
+	if es == nil {
+		return nil
+	}
+	out := make([]Expr, len(es))
+	for i, e := range es {
+		out[i] = m.expr(e)
+	}
+	return out
+}
+
+func (m *mono) callee(c Callee) Callee {
+	n := Callee{Fn: c.Fn, Args: make([]*Type, len(c.Args))}
+	for i, a := range c.Args {
+		n.Args[i] = m.ty(a)
+	}
+	return n
+}
+
+func (m *mono) x(x X) X { return X{Ty: m.ty(x.Ty), Sp: x.Sp} }
+
+func (m *mono) expr(e Expr) Expr {
+	switch e := e.(type) {
+	case nil:
+		return nil
+	case *LocalRef:
+		return &LocalRef{X: m.x(e.X), L: m.local(e.L)}
+	case *Upvar:
+		return &Upvar{X: m.x(e.X), I: e.I}
+	case *Field:
+		return &Field{X: m.x(e.X), Of: m.expr(e.Of), F: e.F, Variant: e.Variant}
+	case *Deref:
+		return &Deref{X: m.x(e.X), Of: m.expr(e.Of)}
+	case *Index:
+		return &Index{X: m.x(e.X), Of: m.expr(e.Of), I: m.expr(e.I)}
+	case *StaticRef:
+		return &StaticRef{X: m.x(e.X), Def: e.Def}
+	case *Temp:
+		return &Temp{X: m.x(e.X), V: m.expr(e.V), Extended: e.Extended}
+	case *Lit:
+		n := *e
+		n.X = m.x(e.X)
+		return &n
+	case *Load:
+		n := &Load{X: m.x(e.X), Place: m.expr(e.Place), Move: e.Move}
+		if n.Move && m.p.IsCopy(n.Ty) {
+			n.Move = false
+		}
+		return n
+	case *Borrow:
+		return &Borrow{X: m.x(e.X), Place: m.expr(e.Place), Mut: e.Mut, Raw: e.Raw}
+	case *Call:
+		return &Call{X: m.x(e.X), Callee: m.callee(e.Callee), Args: m.exprs(e.Args), Method: e.Method}
+	case *CallValue:
+		return &CallValue{X: m.x(e.X), Fn: m.expr(e.Fn), Args: m.exprs(e.Args)}
+	case *CallClosure:
+		return &CallClosure{X: m.x(e.X), Fn: m.expr(e.Fn), Once: e.Once, Args: m.exprs(e.Args)}
+	case *Binary:
+		return &Binary{X: m.x(e.X), Op: e.Op, L: m.expr(e.L), R: m.expr(e.R)}
+	case *Logic:
+		return &Logic{X: m.x(e.X), Op: e.Op, L: m.expr(e.L), R: m.expr(e.R)}
+	case *Unary:
+		return &Unary{X: m.x(e.X), Op: e.Op, V: m.expr(e.V)}
+	case *Cast:
+		v := m.expr(e.V)
+		ty := m.ty(e.Ty)
+		if v.Type() == ty {
+			return v
+		}
+		return &Cast{X: X{Ty: ty, Sp: e.Sp}, V: v}
+	case *Coerce:
+		return &Coerce{X: m.x(e.X), V: m.expr(e.V), Kind: e.Kind}
+	case *Construct:
+		n := &Construct{X: m.x(e.X), Variant: e.Variant, Base: m.expr(e.Base)}
+		for _, fi := range e.Fields {
+			n.Fields = append(n.Fields, FieldInit{fi.F, m.expr(fi.V)})
+		}
+		return n
+	case *MakeTuple:
+		return &MakeTuple{X: m.x(e.X), Elems: m.exprs(e.Elems)}
+	case *MakeArray:
+		return &MakeArray{X: m.x(e.X), Elems: m.exprs(e.Elems)}
+	case *Repeat:
+		return &Repeat{X: m.x(e.X), V: m.expr(e.V)}
+	case *MakeClosure:
+		t := m.ty(e.Ty)
+		return &MakeClosure{X: X{Ty: t, Sp: e.Sp}, Clo: t.Clo, Captures: m.exprs(e.Captures)}
+	case *MakeCoroutine:
+		t := m.ty(e.Ty)
+		return &MakeCoroutine{X: X{Ty: t, Sp: e.Sp}, Clo: t.Clo, Captures: m.exprs(e.Captures)}
+	case *FnRef:
+		return &FnRef{X: m.x(e.X), Callee: m.callee(e.Callee)}
+	case *constRef:
+		return m.constUse(e)
+	case *constParam:
+		t := m.ty(e.param)
+		return &Lit{X: m.x(e.X), Int: t.N}
+	case *Assign:
+		return &Assign{X: m.x(e.X), Place: m.expr(e.Place), V: m.expr(e.V)}
+	case *AssignOp:
+		return &AssignOp{X: m.x(e.X), Op: e.Op, Place: m.expr(e.Place), R: m.expr(e.R)}
+	case *Block:
+		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe}
+		for _, s := range e.Stmts {
+			switch s := s.(type) {
+			case *Let:
+				l := &Let{Ty: m.ty(s.Ty), Sp: s.Sp, Init: m.expr(s.Init), Place: m.expr(s.Place), Else: m.expr(s.Else)}
+				l.Pat = m.pat(s.Pat)
+				n.Stmts = append(n.Stmts, l)
+			case *ExprStmt:
+				n.Stmts = append(n.Stmts, &ExprStmt{V: m.expr(s.V), Sp: s.Sp})
+			}
+		}
+		n.Tail = m.expr(e.Tail)
+		return n
+	case *If:
+		return &If{X: m.x(e.X), Cond: m.expr(e.Cond), Then: m.expr(e.Then), Else: m.expr(e.Else)}
+	case *LetCond:
+		return &LetCond{X: m.x(e.X), Scrut: m.expr(e.Scrut), Pat: m.pat(e.Pat)}
+	case *Match:
+		n := &Match{X: m.x(e.X), Scrut: m.expr(e.Scrut), Desugar: e.Desugar}
+		for i := range e.Arms {
+			a := &e.Arms[i]
+			n.Arms = append(n.Arms, Arm{Pat: m.pat(a.Pat), Guard: m.expr(a.Guard), Body: m.expr(a.Body), Sp: a.Sp})
+		}
+		return n
+	case *Loop:
+		return &Loop{X: m.x(e.X), Target: m.target(e.Target), Body: m.expr(e.Body)}
+	case *While:
+		return &While{X: m.x(e.X), Target: m.target(e.Target), Cond: m.expr(e.Cond), Body: m.expr(e.Body)}
+	case *For:
+		return &For{X: m.x(e.X), Iter: m.expr(e.Iter), Pat: m.pat(e.Pat), Next: m.callee(e.Next), Item: m.ty(e.Item), Option: m.ty(e.Option), Target: m.target(e.Target), Body: m.expr(e.Body)}
+	case *Break:
+		return &Break{X: m.x(e.X), Target: m.target(e.Target), V: m.expr(e.V)}
+	case *Continue:
+		return &Continue{X: m.x(e.X), Target: m.target(e.Target)}
+	case *Return:
+		return &Return{X: m.x(e.X), V: m.expr(e.V)}
+	case *Await:
+		n := &Await{X: m.x(e.X), Fut: m.expr(e.Fut), Poll: m.callee(e.Poll), PollTy: m.ty(e.PollTy)}
+		n.Direct = n.Fut.Type().Kind == Coroutine
+		return n
+	case *FormatArgs:
+		n := &FormatArgs{X: m.x(e.X), Pieces: e.Pieces, Args: m.exprs(e.Args)}
+		for _, c := range e.Fns {
+			n.Fns = append(n.Fns, m.callee(c))
+		}
+		return n
+	case *BadExpr:
+		return &BadExpr{X: m.x(e.X)}
+	}
+	return e
+}
+
+// constUse finds the constant item that a reference means for these types.
+func (m *mono) constUse(e *constRef) Expr {
+	p := m.p
+	args := make([]*Type, len(e.args))
+	for i, a := range e.args {
+		args[i] = m.ty(a)
+	}
+	d := e.def
+	if d.Parent != nil && d.Parent.Kind == resolve.Trait {
+		for i := range args {
+			args[i] = p.Reveal(args[i])
+		}
+		if sel := p.selectGround(d.Parent, args); sel != nil && sel.impl != nil {
+			if a := sel.impl.assoc[d.Name]; a != nil && a.Kind == resolve.Const {
+				d, args = a, sel.args
+			}
+		}
+	}
+	return &ConstUse{X: m.x(e.X), Inst: p.Instance(d, args)}
+}
+
+func (m *mono) pat(pt Pat) Pat {
+	px := func(x P) P { return P{Ty: m.ty(x.Ty), Sp: x.Sp} }
+	fields := func(fs []FieldPat) []FieldPat {
+		var out []FieldPat
+		for _, x := range fs {
+			out = append(out, FieldPat{x.F, m.pat(x.Pat)})
+		}
+		return out
+	}
+	list := func(ps []Pat) []Pat {
+		var out []Pat
+		for _, x := range ps {
+			out = append(out, m.pat(x))
+		}
+		return out
+	}
+	switch pt := pt.(type) {
+	case nil:
+		return nil
+	case *PWild:
+		return &PWild{px(pt.P)}
+	case *PBind:
+		n := &PBind{P: px(pt.P), L: m.local(pt.L), Mode: pt.Mode, Sub: m.pat(pt.Sub)}
+		if n.Mode == BindMove && m.p.IsCopy(n.Ty) {
+			n.Mode = BindCopy
+		}
+		return n
+	case *PLit:
+		return &PLit{P: px(pt.P), V: m.expr(pt.V)}
+	case *PRange:
+		return &PRange{P: px(pt.P), Lo: m.expr(pt.Lo), Hi: m.expr(pt.Hi), Inclusive: pt.Inclusive}
+	case *PDeref:
+		return &PDeref{P: px(pt.P), Sub: m.pat(pt.Sub)}
+	case *PVariant:
+		return &PVariant{P: px(pt.P), Variant: pt.Variant, Fields: fields(pt.Fields)}
+	case *PFields:
+		return &PFields{P: px(pt.P), Fields: fields(pt.Fields)}
+	case *PSlice:
+		return &PSlice{P: px(pt.P), Prefix: list(pt.Prefix), Rest: m.pat(pt.Rest), HasRest: pt.HasRest, Suffix: list(pt.Suffix)}
+	case *POr:
+		return &POr{P: px(pt.P), Alts: list(pt.Alts)}
+	case *PEq:
+		return &PEq{P: px(pt.P), V: m.expr(pt.V), Eq: m.callee(pt.Eq)}
+	}
+	return pt
+}
+
+// ---------------------------------------------------------------- what the compiler asks
+
+// Resolve finds what a callee with concrete arguments calls.
+func (p *Program) Resolve(c Callee) Resolved {
+	d := c.Fn
+	args := make([]*Type, len(c.Args))
+	for i, a := range c.Args {
+		args[i] = p.Reveal(a)
+	}
+	if d.Parent == nil || d.Parent.Kind != resolve.Trait {
+		return Resolved{Inst: p.Instance(d, args)}
+	}
+	tr := d.Parent
+	n := len(tr.Params)
+	targs, own := args[:n:n], args[n:]
+	self := targs[0]
+	sel := p.selectGround(tr, targs)
+	switch {
+	case sel == nil:
+		return Resolved{Inst: p.Instance(d, args)}
+	case sel.obj:
+		if dynViolation(d) == "" && d.FnItem().SelfKind != syntax.NoSelf && len(d.Params) == 0 && !whereSelfSized(d) {
+			for i, m := range p.VtableMethods(self) {
+				if m == d {
+					return Resolved{Virtual: true, Slot: i, Method: d, Self: self}
+				}
+			}
+		}
+		return Resolved{Inst: p.Instance(d, args)}
+	case sel.impl != nil:
+		if a := sel.impl.assoc[d.Name]; a != nil && a.Kind == resolve.Fn {
+			return Resolved{Inst: p.Instance(a, append(append([]*Type(nil), sel.args...), own...))}
+		}
+		return Resolved{Inst: p.Instance(d, args)}
+	case sel.shim == "call", sel.shim == "poll":
+		return Resolved{Shim: sel.shim, Method: d, Self: self}
+	case sel.shim == "clone":
+		if d.Name == "clone" {
+			return Resolved{Shim: "clone", Method: d, Self: self}
+		}
+	}
+	return Resolved{Inst: p.Instance(d, args)}
+}
+
+// Reveal replaces `impl Trait` types by what they hide.
+func (p *Program) Reveal(t *Type) *Type {
+	if t == nil || t.flags&hasOpaque == 0 {
+		return t
+	}
+	if r, ok := p.revealed[t]; ok {
+		return r
+	}
+	var r *Type
+	if t.Kind == Opaque {
+		args := make([]*Type, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = p.Reveal(a)
+		}
+		d := t.Def
+		k := t.Index
+		if d.Parent != nil && d.Parent.Kind == resolve.Trait {
+			// an impl Trait (or async fn) of a trait method: the impl's own
+			if res := p.Resolve(Callee{Fn: d, Args: args}); res.Inst != nil && res.Inst.Fn != d {
+				d, args = res.Inst.Fn, res.Inst.Args
+				ret := p.subst(p.fn(d).ret, args)
+				if p.fn(d).ret.flags&hasOpaque == 0 {
+					r = p.monoType(ret)
+				}
+			}
+		}
+		if r == nil {
+			g := p.bodyOf(d)
+			h := p.hidden[opaqueKey{d, k}]
+			if h == nil || g.busy {
+				return p.prim[Error]
+			}
+			r = p.Reveal(p.monoType(p.subst(h, args)))
+		}
+	} else {
+		r = p.monoType(p.mapParts(t, p.Reveal))
+	}
+	p.revealed[t] = r
+	return r
+}
+
+// IsCopy for concrete types.
+func (p *Program) IsCopy(t *Type) bool {
+	switch t.Kind {
+	case Ref:
+		return !t.Mut
+	case Error, Infer:
+		return false
+	}
+	if c, ok := p.copyCache[t]; ok {
+		return c
+	}
+	r := p.Reveal(t)
+	c := p.selectGround(p.Lang("Copy"), []*Type{r}) != nil && p.copyHolds(r)
+	p.copyCache[t] = c
+	return c
+}
+
+func (p *Program) copyHolds(t *Type) bool {
+	c := newInfcx(p, nil)
+	c.quiet = 1
+	return c.holds(p.Lang("Copy"), t) == selYes
+}
+
+// DropImpl is the type's own Drop::drop, or nil.
+func (p *Program) DropImpl(t *Type) *Instance {
+	if t.Kind != Adt || !p.hasDropImpl(t) {
+		return nil
+	}
+	d := p.Lang("Drop")
+	sel := p.selectGround(d, []*Type{t})
+	if sel == nil || sel.impl == nil {
+		return nil
+	}
+	a := sel.impl.assoc["drop"]
+	if a == nil {
+		return nil
+	}
+	return p.Instance(a, append([]*Type(nil), sel.args...))
+}
+
+// FieldTypes are the types of a struct's or variant's fields, normalised.
+func (p *Program) FieldTypes(adt *Type, variant *resolve.Def) []*Type {
+	ts := p.fieldTypes(adt, variant)
+	out := make([]*Type, len(ts))
+	for i, t := range ts {
+		out[i] = p.Reveal(p.monoType(t))
+	}
+	return out
+}
+
+// Variants of an enum; nil for structs.
+func (p *Program) Variants(adt *Type) []*resolve.Def {
+	if adt.Kind == Adt && adt.Def.Kind == resolve.Enum {
+		return adt.Def.Variants
+	}
+	return nil
+}
+
+// Discriminant is the value of a variant as `as` casts see it.
+func (p *Program) Discriminant(v *resolve.Def) int64 {
+	var n int64
+	for _, x := range v.Parent.Variants {
+		if x.VariantOf.Disc != nil {
+			l := &lower{p: p, scope: v.Scope}
+			if k, ok := p.constInt(l, x.VariantOf.Disc); ok {
+				n = k
+			}
+		}
+		if x == v {
+			return n
+		}
+		n++
+	}
+	return n
+}
+
+// VtableMethods are the methods of a trait object: supertraits first, in order
+// of declaration.
+func (p *Program) VtableMethods(dyn *Type) []*resolve.Def {
+	if dyn.Def == nil {
+		return nil
+	}
+	var out []*resolve.Def
+	seen := map[*resolve.Def]bool{}
+	for _, q := range p.dynPreds(dyn) {
+		if q.assoc != nil || seen[q.trait] {
+			continue
+		}
+		seen[q.trait] = true
+		for _, a := range q.trait.Assoc {
+			if a.Kind == resolve.Fn && dynViolation(a) == "" && a.FnItem().SelfKind != syntax.NoSelf && len(a.Params) == 0 && !whereSelfSized(a) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// VtableEntry is the implementation of a vtable's method for a concrete type.
+func (p *Program) VtableEntry(concrete *Type, m *resolve.Def, dyn *Type) Resolved {
+	for _, q := range p.dynPreds(dyn) {
+		if q.assoc == nil && q.trait == m.Parent {
+			args := append([]*Type{concrete}, q.args[1:]...)
+			for i := 1; i < len(args); i++ {
+				args[i] = p.monoType(args[i])
+			}
+			return p.Resolve(Callee{Fn: m, Args: args})
+		}
+	}
+	return Resolved{}
+}
+
+// StaticInit is the initialiser of a static.
+func (p *Program) StaticInit(d *resolve.Def) *Instance { return p.Instance(d, nil) }
+
+// Signature gives an instance's parameter types and result.
+func (p *Program) Signature(in *Instance) ([]*Type, *Type) {
+	if in.Clo != nil {
+		return in.Clo.Params, in.Clo.Ret
+	}
+	d := in.Fn
+	norm := func(t *Type) *Type { return p.Reveal(p.monoType(p.subst(t, in.Args))) }
+	switch d.Kind {
+	case resolve.Fn:
+		fi := p.fn(d)
+		ps := make([]*Type, len(fi.params))
+		for i, t := range fi.params {
+			ps[i] = norm(t)
+		}
+		return ps, norm(fi.ret)
+	case resolve.Const, resolve.Static:
+		return nil, norm(p.constType(d))
+	}
+	adt := d
+	var v *resolve.Def
+	if d.Kind == resolve.Variant {
+		adt, v = d.Parent, d
+	}
+	t := p.adt0(adt, in.Args)
+	return p.FieldTypes(t, v), t
+}

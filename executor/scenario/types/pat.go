@@ -1,0 +1,641 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Patterns with default binding modes (reference, "binding modes"): a pattern
+// that is not a reference pattern looks through references of the matched
+// value and makes its bindings references.
+
+type patcx struct {
+	f     *fcx
+	binds map[string]*Local // of this pattern, by name and context
+	order []syntax.Ident
+	or    int
+}
+
+// topPat checks a whole pattern and declares its variables.
+func (f *fcx) topPat(pt syntax.Pat, t *Type) Pat {
+	c := &patcx{f: f, binds: map[string]*Local{}}
+	p := c.pat(pt, t, BindMove)
+	for _, id := range c.order {
+		f.declare(c.binds[bindKey(&id)], id)
+	}
+	return p
+}
+
+func bindKey(id *syntax.Ident) string { return id.Name + "\x00" + strconv.Itoa(int(id.Ctx)) }
+
+// peel looks through references for a non-reference pattern.
+func (c *patcx) peel(t *Type, bm BindMode) (inner *Type, n []*Type, mode BindMode) {
+	f := c.f
+	t = f.settled(t)
+	mode = bm
+	for t.Kind == Ref {
+		n = append(n, t)
+		switch {
+		case mode == BindRef:
+		case t.Mut:
+			mode = BindRefMut
+		default:
+			mode = BindRef
+		}
+		t = f.settled(t.Args[0])
+	}
+	return t, n, mode
+}
+
+func wrapDeref(p Pat, refs []*Type, sp syntax.Span) Pat {
+	for i := len(refs) - 1; i >= 0; i-- {
+		p = &PDeref{P: P{Ty: refs[i], Sp: sp}, Sub: p}
+	}
+	return p
+}
+
+func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.PatSpan()
+	switch pt := pt.(type) {
+	case *syntax.WildPat:
+		return &PWild{P{Ty: t, Sp: sp}}
+	case *syntax.RestPat:
+		f.err(sp, "", "`..` patterns are not allowed here", "").Note = []string{"only allowed in tuple, tuple struct, and slice patterns"}
+		return &PWild{P{Ty: t, Sp: sp}}
+	case *syntax.IdentPat:
+		return c.ident(pt, t, bm)
+	case *syntax.LitPat:
+		return c.lit(pt, t, bm)
+	case *syntax.RangePat:
+		in, refs, _ := c.peel(t, bm)
+		r := &PRange{P: P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
+		end := func(e syntax.Expr) Expr {
+			if e == nil {
+				return nil
+			}
+			x := f.expr(e, in)
+			if !f.tryUnify(x.Type(), in) {
+				f.mismatch(x, in, nil)
+			}
+			return f.value(x)
+		}
+		r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
+		return wrapDeref(r, refs, sp)
+	case *syntax.RefPat:
+		t = f.settled(t)
+		if t.Kind == Infer {
+			el := f.fresh(sp)
+			f.unify(t, p.ref(el, pt.Mut))
+			t = f.shallow(t)
+		}
+		if t.Kind != Ref {
+			if t.Kind != Error {
+				f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(t).String()+"`, found `&_`")
+			}
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		return &PDeref{P: P{Ty: t, Sp: sp}, Sub: c.pat(pt.Pat, t.Args[0], BindMove)}
+	case *syntax.TuplePat:
+		in, refs, mode := c.peel(t, bm)
+		n := len(pt.Elems)
+		rest := restIndex(pt.Elems)
+		if in.Kind == Infer && rest < 0 {
+			f.unify(in, p.tuple(f.freshArgs(n, sp)...))
+			in = f.shallow(in)
+		}
+		if in.Kind == Error {
+			c.bindAll(pt.Elems)
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		if in.Kind != Tuple || rest < 0 && len(in.Args) != n || rest >= 0 && n-1 > len(in.Args) {
+			found := "a tuple with " + plural(n, "element")
+			if in.Kind != Tuple {
+				f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(in).String()+"`, found `("+underscores(n)+")`")
+			} else {
+				f.err(sp, "E0308", "mismatched types", "expected a tuple with "+plural(len(in.Args), "element")+", found one with "+plural(n, "element"))
+			}
+			_ = found
+			c.bindAll(pt.Elems)
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		out := &PFields{P: P{Ty: in, Sp: sp}}
+		c.positional(pt.Elems, rest, in.Args, mode, &out.Fields)
+		return wrapDeref(out, refs, sp)
+	case *syntax.TupleStructPat:
+		return c.tupleStruct(pt, t, bm)
+	case *syntax.StructPat:
+		return c.structPat(pt, t, bm)
+	case *syntax.PathPat:
+		return c.path(f.resolveValue(pt.QSelf, pt.Path, false), t, bm, sp)
+	case *syntax.SlicePat:
+		return c.slice(pt, t, bm)
+	case *syntax.OrPat:
+		out := &POr{P: P{Ty: t, Sp: sp}}
+		// every alternative must bind the same names
+		first := map[string]*Local{}
+		before := len(c.order)
+		for i, a := range pt.Alts {
+			c.or++
+			saved := c.order
+			if i > 0 {
+				c.order = c.order[:before:before]
+			}
+			out.Alts = append(out.Alts, c.pat(a, t, bm))
+			c.or--
+			if i == 0 {
+				for _, id := range c.order[before:] {
+					first[bindKey(&id)] = c.binds[bindKey(&id)]
+				}
+				continue
+			}
+			got := map[string]bool{}
+			for _, id := range c.order[before:] {
+				k := bindKey(&id)
+				got[k] = true
+				if first[k] == nil {
+					f.err(id.Span, "E0408", "variable `"+id.Name+"` is not bound in all patterns", "variable not in all patterns")
+				}
+			}
+			for k, l := range first {
+				if !got[k] {
+					f.err(a.PatSpan(), "E0408", "variable `"+l.Name+"` is not bound in all patterns", "pattern doesn't bind `"+l.Name+"`")
+				}
+			}
+			c.order = saved
+		}
+		return out
+	case *syntax.MacroPat:
+		d := p.S.LookupMacro(f.scope, pt.Mac.Path, true)
+		if d == nil || d.Macro == nil {
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		toks, ok := d.Macro.Expand(pt.Mac, p.S.NextExpansion(), p.S.Diags)
+		if !ok {
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		return c.pat(syntax.ParsePatTokens(toks, p.S.Diags), t, bm)
+	}
+	return &PWild{P{Ty: t, Sp: sp}}
+}
+
+func underscores(n int) string {
+	s := ""
+	for i := 0; i < n; i++ {
+		if i > 0 {
+			s += ", "
+		}
+		s += "_"
+	}
+	return s
+}
+
+// bindAll declares the variables of patterns whose type is wrong, so that uses
+// of them are not errors of their own.
+func (c *patcx) bindAll(ps []syntax.Pat) {
+	for _, x := range ps {
+		if _, ok := x.(*syntax.RestPat); ok {
+			continue
+		}
+		c.pat(x, c.f.p.prim[Error], BindMove)
+	}
+}
+
+func restIndex(ps []syntax.Pat) int {
+	for i, x := range ps {
+		if _, ok := x.(*syntax.RestPat); ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// positional matches elements of a tuple-like pattern with types; rest is the
+// index of `..` or -1.
+func (c *patcx) positional(ps []syntax.Pat, rest int, ts []*Type, mode BindMode, out *[]FieldPat) {
+	skip := len(ts) - (len(ps) - 1)
+	for i, x := range ps {
+		k := i
+		if rest >= 0 {
+			if i == rest {
+				continue
+			}
+			if i > rest {
+				k = i - 1 + skip
+			}
+		}
+		*out = append(*out, FieldPat{k, c.pat(x, ts[k], mode)})
+	}
+}
+
+func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.Span
+	if !pt.ByRef && !pt.Mut && pt.Sub == nil {
+		// a constant, unit struct or unit variant in scope?
+		path := &syntax.Path{Span: pt.Name.Span, Segs: []syntax.PathSeg{{Name: pt.Name}}}
+		if d, used := p.S.Path(f.scope, path, resolve.ValueNS); d != nil && used == 1 {
+			switch {
+			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind, d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
+				return c.path(f.resolveValue(nil, path, false), t, bm, sp)
+			case d.Kind == resolve.Static:
+				f.err(sp, "E0530", "match bindings cannot shadow statics", "cannot be named the same as a static")
+			}
+		}
+	}
+	mode := bm
+	if pt.ByRef {
+		mode = BindRef
+		if pt.Mut {
+			mode = BindRefMut
+		}
+	} else if pt.Mut && bm != BindMove {
+		mode = BindMove // `mut x` resets the binding mode (edition 2021)
+	}
+	lt := t
+	switch mode {
+	case BindRef:
+		lt = p.ref(t, false)
+	case BindRefMut:
+		lt = p.ref(t, true)
+	}
+	key := bindKey(&pt.Name)
+	l := c.binds[key]
+	if l != nil {
+		dup := false
+		for _, id := range c.order {
+			if bindKey(&id) == key {
+				dup = true
+			}
+		}
+		if dup {
+			f.err(pt.Name.Span, "E0416", "identifier `"+pt.Name.Name+"` is bound more than once in the same pattern", "used in a pattern more than once")
+		}
+		if !f.tryUnify(l.Ty, lt) {
+			f.err(pt.Name.Span, "E0308", "mismatched types", "expected `"+f.resolve(l.Ty).String()+"`, found `"+f.resolve(lt).String()+"`")
+		}
+	} else {
+		l = f.local(pt.Name.Name, pt.Name.Ctx, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
+		c.binds[key] = l
+		if f.user && pt.Name.Ctx == 0 {
+			f.lintUnusedVar(l)
+		}
+	}
+	c.order = append(c.order, pt.Name)
+	out := &PBind{P: P{Ty: t, Sp: sp}, L: l, Mode: mode}
+	if pt.Sub != nil {
+		out.Sub = c.pat(pt.Sub, t, bm)
+	}
+	return out
+}
+
+func (f *fcx) lintUnusedVar(l *Local) {
+	if l.Name[0] == '_' {
+		return
+	}
+	f.last = append(f.last, func() {
+		if !l.used {
+			d := f.p.warn(l.Span, "unused_variables", "unused variable: `"+l.Name+"`")
+			d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
+		}
+	})
+}
+
+func (c *patcx) lit(pt *syntax.LitPat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.Span
+	isStr := false
+	if l, ok := pt.X.(*syntax.LitExpr); ok && (l.Kind == syntax.StrLit || l.Kind == syntax.ByteStrLit) {
+		isStr = true
+	}
+	t = f.settled(t)
+	var refs []*Type
+	if isStr {
+		// a string literal is itself a reference: leave the innermost one
+		for t.Kind == Ref {
+			in := f.settled(t.Args[0])
+			if in.Kind != Ref {
+				break
+			}
+			refs = append(refs, t)
+			t = in
+		}
+	} else {
+		t, refs, _ = c.peel(t, bm)
+	}
+	x := f.expr(pt.X, t)
+	if l, ok := x.(*Lit); ok && isStr && t.Kind == Ref {
+		// b"…" also matches a slice
+		in := f.settled(t.Args[0])
+		if in.Kind == Slice && f.tryUnify(in.Args[0], p.prim[U8]) {
+			l.Ty = t
+			return wrapDeref(&PLit{P: P{Ty: t, Sp: sp}, V: l}, refs, sp)
+		}
+	}
+	if !f.tryUnify(x.Type(), t) {
+		f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(t).String()+"`, found `"+f.resolve(x.Type()).String()+"`")
+	}
+	return wrapDeref(&PLit{P: P{Ty: t, Sp: sp}, V: f.value(x)}, refs, sp)
+}
+
+// path is a pattern that names a constant, unit struct or unit variant.
+func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
+	f := c.f
+	p := f.p
+	if x.bad || x.def == nil {
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	switch x.def.Kind {
+	case resolve.Variant, resolve.Struct:
+		if x.def.CtorKind() != syntax.UnitKind {
+			f.err(sp, "E0533", "expected unit struct, unit variant or constant, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "not a unit struct, unit variant or constant")
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		in, refs, _ := c.peel(t, bm)
+		if !f.tryUnify(x.self, in) {
+			f.patMismatch(sp, in, x.self)
+		}
+		if x.def.Kind == resolve.Struct {
+			return wrapDeref(&PFields{P: P{Ty: x.self, Sp: sp}}, refs, sp)
+		}
+		return wrapDeref(&PVariant{P: P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
+	case resolve.Const:
+		ct := f.norm(p.subst(p.constType(x.def), x.args))
+		v := &constRef{X: f.at(ct, sp), def: x.def, args: x.args}
+		tt := f.settled(t)
+		var refs []*Type
+		if f.shallow(ct).Kind != Ref {
+			tt, refs, _ = c.peel(t, bm)
+		} else {
+			for tt.Kind == Ref && f.settled(tt.Args[0]).Kind == Ref {
+				refs = append(refs, tt)
+				tt = f.settled(tt.Args[0])
+			}
+		}
+		if !f.tryUnify(ct, tt) {
+			f.patMismatch(sp, tt, ct)
+		}
+		rt := f.resolve(ct)
+		if rt.Kind == Adt || rt.Kind == Tuple || rt.Kind == Array {
+			eq := p.Lang("PartialEq")
+			return wrapDeref(&PEq{P: P{Ty: tt, Sp: sp}, V: v, Eq: Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*Type{rt, rt}}}, refs, sp)
+		}
+		return wrapDeref(&PLit{P: P{Ty: tt, Sp: sp}, V: v}, refs, sp)
+	}
+	f.err(sp, "E0532", "expected unit struct, unit variant or constant, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "not a unit struct, unit variant or constant")
+	return &PWild{P{Ty: t, Sp: sp}}
+}
+
+func (f *fcx) patMismatch(sp syntax.Span, want, got *Type) {
+	w, g := f.resolve(want), f.resolve(got)
+	if containsError(w) || containsError(g) {
+		return
+	}
+	f.err(sp, "E0308", "mismatched types", "expected `"+w.String()+"`, found `"+g.String()+"`")
+}
+
+func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.Span
+	x := f.resolveValue(pt.QSelf, pt.Path, false)
+	if x.bad || x.def == nil || x.self == nil || x.def.CtorKind() != syntax.TupleKind {
+		if !x.bad {
+			what := "value"
+			if x.def != nil {
+				what = x.def.Kind.String() + " `" + x.def.Name + "`"
+			}
+			f.err(pt.Path.Span, "E0532", "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
+		}
+		c.bindAll(pt.Elems)
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	in, refs, mode := c.peel(t, bm)
+	if !f.tryUnify(x.self, in) {
+		f.patMismatch(sp, in, x.self)
+		c.bindAll(pt.Elems)
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	var v *resolve.Def
+	if x.def.Kind == resolve.Variant {
+		v = x.def
+	}
+	self := f.shallow(x.self)
+	fts := p.fieldTypes(self, v)
+	for i := range fts {
+		fts[i] = f.norm(fts[i])
+	}
+	rest := restIndex(pt.Elems)
+	n := len(pt.Elems)
+	if rest < 0 && n != len(fts) || rest >= 0 && n-1 > len(fts) {
+		if rest >= 0 {
+			n--
+		}
+		f.err(sp, "E0023", "this pattern has "+plural(n, "field")+", but the corresponding tuple "+x.def.Kind.String()+" has "+plural(len(fts), "field"), "expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
+		c.bindAll(pt.Elems)
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	var fields []FieldPat
+	c.positional(pt.Elems, rest, fts, mode, &fields)
+	if v != nil {
+		return wrapDeref(&PVariant{P: P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
+	}
+	return wrapDeref(&PFields{P: P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
+}
+
+func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.Span
+	self, v, ok := f.structPath(pt.QSelf, pt.Path)
+	if !ok {
+		for i := range pt.Fields {
+			c.pat(pt.Fields[i].Pat, p.prim[Error], BindMove)
+		}
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	in, refs, mode := c.peel(t, bm)
+	if !f.tryUnify(self, in) {
+		f.patMismatch(sp, in, self)
+	}
+	self = f.shallow(self)
+	d := self.Def
+	if v != nil {
+		d = v
+	}
+	fts := p.fieldTypes(self, v)
+	var fields []FieldPat
+	seen := make([]bool, len(fts))
+	for i := range pt.Fields {
+		fp := &pt.Fields[i]
+		k := d.FieldIndex(fp.Name.Name)
+		if k < 0 {
+			f.err(fp.Name.Span, "E0026", d.Kind.String()+" `"+d.Name+"` does not have a field named `"+fp.Name.Name+"`", d.Kind.String()+" `"+d.Name+"` does not have this field")
+			c.pat(fp.Pat, p.prim[Error], BindMove)
+			continue
+		}
+		seen[k] = true
+		fields = append(fields, FieldPat{k, c.pat(fp.Pat, f.norm(fts[k]), mode)})
+	}
+	if !pt.Rest {
+		missing := ""
+		for i, s := range seen {
+			if !s {
+				if missing != "" {
+					missing += ", "
+				}
+				missing += "`" + d.FieldDefs()[i].Name.Name + "`"
+			}
+		}
+		if missing != "" {
+			f.err(sp, "E0027", "pattern does not mention field "+missing, "missing field "+missing).Help = []string{"ignore the rest with `..`"}
+		}
+	}
+	if v != nil {
+		return wrapDeref(&PVariant{P: P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
+	}
+	return wrapDeref(&PFields{P: P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
+}
+
+func (c *patcx) slice(pt *syntax.SlicePat, t *Type, bm BindMode) Pat {
+	f := c.f
+	p := f.p
+	sp := pt.Span
+	in, refs, mode := c.peel(t, bm)
+	var el *Type
+	switch in.Kind {
+	case Slice, Array:
+		el = in.Args[0]
+	default:
+		if in.Kind != Error {
+			f.err(sp, "E0529", "expected an array or slice, found `"+f.resolve(in).String()+"`", "pattern cannot match with input type `"+f.resolve(in).String()+"`")
+		}
+		el = p.prim[Error]
+		in = p.slice(el)
+	}
+	out := &PSlice{P: P{Ty: in, Sp: sp}}
+	for _, x := range pt.Elems {
+		rest, isRest := x, false
+		var id *syntax.IdentPat
+		if _, ok := x.(*syntax.RestPat); ok {
+			isRest = true
+		} else if ip, ok := x.(*syntax.IdentPat); ok && ip.Sub != nil {
+			if _, ok := ip.Sub.(*syntax.RestPat); ok {
+				isRest, id = true, ip
+			}
+		}
+		_ = rest
+		if isRest {
+			if out.HasRest {
+				f.err(sp, "", "`..` can only be used once per slice pattern", "can only be used once per slice pattern")
+			}
+			out.HasRest = true
+			if id != nil {
+				rt := p.slice(el)
+				if in.Kind == Array && f.shallow(in.Args[1]).Kind == Const {
+					n := int(f.shallow(in.Args[1]).N) - (len(pt.Elems) - 1)
+					rt = p.array(el, p.constN(uint64(max(n, 0))))
+				}
+				plain := *id
+				plain.Sub = nil
+				out.Rest = c.ident(&plain, rt, mode)
+			}
+			continue
+		}
+		q := c.pat(x, el, mode)
+		if out.HasRest {
+			out.Suffix = append(out.Suffix, q)
+		} else {
+			out.Prefix = append(out.Prefix, q)
+		}
+	}
+	if in.Kind == Array {
+		if n := f.shallow(in.Args[1]); n.Kind == Const {
+			have := len(out.Prefix) + len(out.Suffix)
+			if !out.HasRest && uint64(have) != n.N || uint64(have) > n.N {
+				f.err(sp, "E0527", "pattern requires "+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10), "expected "+plural(int(n.N), "element"))
+			}
+		} else if n.Kind == Infer && !out.HasRest {
+			f.unify(n, p.constN(uint64(len(out.Prefix))))
+		}
+	}
+	return wrapDeref(out, refs, sp)
+}
+
+// patMut makes the matched place mutable when the pattern borrows from it
+// mutably.
+func (f *fcx) patMut(pt Pat, pl Expr) {
+	need := false
+	depth := 0
+	var walk func(p Pat, through bool)
+	walk = func(p Pat, through bool) {
+		switch p := p.(type) {
+		case *PBind:
+			if p.Mode == BindRefMut && !through {
+				need = true
+			}
+			if p.Sub != nil {
+				walk(p.Sub, through)
+			}
+		case *PDeref:
+			t := f.shallow(p.Ty)
+			walk(p.Sub, through || t.Kind == Ref)
+		case *PVariant:
+			for _, x := range p.Fields {
+				walk(x.Pat, through)
+			}
+		case *PFields:
+			for _, x := range p.Fields {
+				walk(x.Pat, through)
+			}
+		case *PSlice:
+			for _, x := range p.Prefix {
+				walk(x, through)
+			}
+			if p.Rest != nil {
+				walk(p.Rest, through)
+			}
+			for _, x := range p.Suffix {
+				walk(x, through)
+			}
+		case *POr:
+			for _, x := range p.Alts {
+				walk(x, through)
+			}
+		}
+	}
+	_ = depth
+	walk(pt, false)
+	if need {
+		f.needMut(pl, "borrow")
+	} else if deeper(pt) {
+		// bindings behind a reference in the value: the way to the reference must
+		// be mutable in its overloaded steps only
+		f.needMutQuiet(pl)
+	}
+}
+
+// deeper: the pattern has a ref mut binding behind a &mut inside the value.
+func deeper(pt Pat) bool {
+	found := false
+	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+		if b, ok := p.(*PBind); ok && b.Mode == BindRefMut {
+			found = true
+		}
+	}}
+	v.pats(pt)
+	return found
+}
+
+// needMutQuiet converts overloaded derefs without judging mutability of locals.
+func (f *fcx) needMutQuiet(pl Expr) {
+	u := f.user
+	f.user = false
+	f.needMut(pl, "borrow")
+	f.user = u
+}

@@ -1,0 +1,966 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// found is what a path in an expression or pattern names.
+type found struct {
+	local *Local
+	def   *resolve.Def
+	args  []*Type // generics of def: parent's and own
+	self  *Type   // struct or enum type for constructors and variants
+	cparm *Type   // const parameter
+	bad   bool
+}
+
+// resolveValue resolves a path in value position (expressions, patterns).
+func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
+	p := f.p
+	f.lower.scope = f.scope
+	f.lower.value = true
+	defer func() { f.lower.value = false }()
+	segs := path.Segs
+	sp := path.Span
+	if q != nil {
+		self := f.ty(q.Self)
+		if q.Trait != nil {
+			tr, targs, _ := f.lower.traitRef(q.Trait, self)
+			if tr == nil {
+				return found{bad: true}
+			}
+			if len(segs) > 1 {
+				base := f.norm(f.lower.assocOf(tr, targs, segs[0].Name, 0))
+				return f.assocValue(base, segs[1:], sp)
+			}
+			return f.traitMember(tr, targs, &segs[0], sp)
+		}
+		return f.assocValue(self, segs, sp)
+	}
+	if len(segs) == 1 && !path.Global {
+		id := &segs[0].Name
+		if l := f.lookup(id); l != nil {
+			return found{local: l}
+		}
+		if id.Name == "Self" && f.lower.self != nil {
+			return f.ctorOf(f.norm(f.lower.self), sp)
+		}
+		if g := f.lower.generic(id.Name); g != nil {
+			return found{cparm: g}
+		}
+		if id.Name == "self" {
+			f.err(id.Span, "E0424", "expected value, found module `self`", "`self` value is a keyword only available in methods with a `self` parameter")
+			return found{bad: true}
+		}
+	}
+	first := segs[0].Name.Name
+	if !path.Global && len(segs) > 1 {
+		var base *Type
+		if first == "Self" && f.lower.self != nil {
+			base = f.norm(f.lower.self)
+		} else if g := f.lower.generic(first); g != nil {
+			base = g
+		}
+		if base != nil {
+			return f.assocValue(base, segs[1:], sp)
+		}
+	}
+	d, used := p.S.Path(f.scope, path, resolve.ValueNS)
+	if d == nil {
+		if quiet {
+			return found{bad: true}
+		}
+		f.noValue(path, used)
+		return found{bad: true}
+	}
+	if used < len(segs) {
+		// Type::name or Trait::name
+		switch d.Kind {
+		case resolve.Trait:
+			targs := []*Type{f.fresh(sp)}
+			if ga := segs[used-1].Args; ga != nil {
+				for i := range ga.Args {
+					if ga.Args[i].Lifetime == "" {
+						targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i])))
+					}
+				}
+			}
+			for len(targs) < len(d.Params) {
+				targs = append(targs, f.fresh(sp))
+			}
+			return f.traitMember(d, targs, &segs[used], sp)
+		case resolve.Struct, resolve.Enum, resolve.Union, resolve.Alias, resolve.Prim:
+			base := f.norm(f.lower.defType(d, segs[:used], sp))
+			return f.assocValue(base, segs[used:], sp)
+		}
+		f.noValue(path, used)
+		return found{bad: true}
+	}
+	seg := &segs[used-1]
+	switch d.Kind {
+	case resolve.Fn:
+		return found{def: d, args: f.ownArgs(d, nil, seg.Args, sp)}
+	case resolve.Const, resolve.Static:
+		return found{def: d}
+	case resolve.Struct:
+		return found{def: d, self: f.norm(p.adt0(d, f.lower.args(d, seg.Args, sp, 0)))}
+	case resolve.Variant:
+		ga := seg.Args
+		if ga == nil && used >= 2 {
+			ga = segs[used-2].Args
+		}
+		return found{def: d, self: f.norm(p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
+	case resolve.Alias:
+		t := f.norm(f.lower.defType(d, segs, sp))
+		return f.ctorOf(t, sp)
+	}
+	if !quiet {
+		what := d.Kind.String()
+		code := "E0423"
+		dg := f.err(sp, code, "expected value, found "+what+" `"+d.Name+"`", "not a value")
+		if d.Kind == resolve.Macro {
+			dg.Help = []string{"use `!` to invoke the macro"}
+		}
+	}
+	return found{bad: true}
+}
+
+func (f *fcx) ctorOf(t *Type, sp syntax.Span) found {
+	if t.Kind == Adt && t.Def.Kind == resolve.Struct {
+		return found{def: t.Def, self: t}
+	}
+	f.err(sp, "E0423", "expected value, found type `"+f.resolve(t).String()+"`", "not a value")
+	return found{bad: true}
+}
+
+// ownArgs are parent followed by d's own generics, written or inferred.
+func (f *fcx) ownArgs(d *resolve.Def, parent []*Type, ga *syntax.GenericArgs, sp syntax.Span) []*Type {
+	args := append([]*Type(nil), parent...)
+	fi := f.p.fn(d)
+	given := 0
+	if ga != nil {
+		for i := range ga.Args {
+			a := &ga.Args[i]
+			if a.Lifetime != "" {
+				continue
+			}
+			if given < len(d.Params) {
+				args = append(args, f.norm(f.lower.genArg(a)))
+			}
+			given++
+		}
+		if given > len(d.Params) {
+			f.err(ga.Span, "E0107", "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
+		}
+	}
+	for len(args) < fi.n {
+		args = append(args, f.fresh(sp))
+	}
+	return args
+}
+
+// assocValue resolves T::name.
+func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) found {
+	p := f.p
+	for len(segs) > 1 {
+		base = f.norm(f.lower.assocByName(base, &segs[0], sp))
+		segs = segs[1:]
+	}
+	base = f.settled(base)
+	if base.Kind == Error {
+		return found{bad: true}
+	}
+	seg := &segs[0]
+	name := seg.Name.Name
+	if base.Kind == Adt && base.Def.Kind == resolve.Enum {
+		for _, v := range base.Def.Variants {
+			if v.Name == name {
+				return found{def: v, self: base}
+			}
+		}
+	}
+	if base.Kind == Infer && base.N == inferAny {
+		f.needType(sp, base)
+		return found{bad: true}
+	}
+	// inherent
+	if h, ok := headOf(base); ok {
+		p.index()
+		var hit *implInfo
+		var hitArgs []*Type
+		for _, im := range p.inherent[h] {
+			if im.assoc[name] == nil || im.assoc[name].Kind == resolve.AssocType {
+				continue
+			}
+			s := f.snap()
+			iargs := f.freshArgs(im.n, sp)
+			if f.unify(f.norm(p.subst(im.self, iargs)), base) {
+				bad := false
+				f.quiet++
+				for i := range im.preds {
+					q := f.instPred(&im.preds[i], iargs)
+					if f.eval(&q) == selNo {
+						bad = true
+						break
+					}
+				}
+				f.quiet--
+				if !bad || hit == nil {
+					hit, hitArgs = im, nil
+				}
+				f.rollback(s)
+				if !bad {
+					break
+				}
+				continue
+			}
+			f.rollback(s)
+		}
+		if hit != nil {
+			hitArgs = f.freshArgs(hit.n, sp)
+			f.unify(f.norm(p.subst(hit.self, hitArgs)), base)
+			d := hit.assoc[name]
+			if f.user && !d.Pub && !resolve.VisibleFrom(d, f.scope) {
+				f.err(seg.Name.Span, "E0624", "associated function `"+name+"` is private", "private associated function")
+			}
+			if d.Kind == resolve.Fn {
+				return found{def: d, args: f.ownArgs(d, hitArgs, seg.Args, sp)}
+			}
+			return found{def: d, args: hitArgs}
+		}
+	}
+	// assumptions about a parameter, then the traits in scope
+	var cands []*resolve.Def
+	seen := map[*resolve.Def]bool{}
+	var env []pred
+	switch base.Kind {
+	case Param, Proj, Opaque:
+		for i := range f.env.preds {
+			if q := &f.env.preds[i]; q.assoc == nil && q.args[0] == base {
+				env = append(env, *q)
+			}
+		}
+		if base.Kind != Param {
+			env = append(env, f.itemBounds(base)...)
+		}
+	case Dyn:
+		if base.Def != nil {
+			env = p.dynPreds(base)
+		}
+	}
+	for i := range env {
+		q := &env[i]
+		if q.assoc == nil && valueMember(q.trait, name) != nil {
+			return f.traitMember(q.trait, append([]*Type(nil), q.args...), seg, sp)
+		}
+	}
+	for _, tr := range p.S.TraitsInScope(f.scope) {
+		if seen[tr] || valueMember(tr, name) == nil {
+			continue
+		}
+		seen[tr] = true
+		targs := append([]*Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)
+		if f.holds(tr, targs...) != selNo {
+			cands = append(cands, tr)
+		}
+	}
+	if len(cands) > 1 {
+		// prefer the one that certainly holds
+		var sure []*resolve.Def
+		for _, tr := range cands {
+			if f.holds(tr, append([]*Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)...) == selYes {
+				sure = append(sure, tr)
+			}
+		}
+		if len(sure) == 1 {
+			cands = sure
+		}
+	}
+	if len(cands) >= 1 {
+		if len(cands) > 1 && f.user {
+			f.err(seg.Name.Span, "E0034", "multiple applicable items in scope", "multiple `"+name+"` found")
+		}
+		tr := cands[0]
+		return f.traitMember(tr, append([]*Type{base}, f.freshArgs(len(tr.Params)-1, sp)...), seg, sp)
+	}
+	f.noAssoc(base, seg)
+	return found{bad: true}
+}
+
+func valueMember(tr *resolve.Def, name string) *resolve.Def {
+	for _, a := range tr.Assoc {
+		if a.Name == name && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
+			return a
+		}
+	}
+	return nil
+}
+
+func (f *fcx) noAssoc(base *Type, seg *syntax.PathSeg) {
+	p := f.p
+	base = f.resolve(base)
+	name := seg.Name.Name
+	what := "function or associated item"
+	if base.Kind == Adt && base.Def.Kind == resolve.Enum {
+		what = "variant or associated item"
+	}
+	d := f.err(seg.Name.Span, "E0599", "no "+what+" named `"+name+"` found for "+typeWord(base)+" `"+base.String()+"` in the current scope", what+" not found in `"+base.String()+"`")
+	var names []string
+	if base.Kind == Adt {
+		for _, v := range base.Def.Variants {
+			names = append(names, v.Name)
+		}
+	}
+	if h, ok := headOf(base); ok {
+		for _, im := range p.inherent[h] {
+			for _, a := range im.def.Assoc {
+				names = append(names, a.Name)
+			}
+		}
+	}
+	if near := resolve.Nearest(name, names); near != "" {
+		d.Help = append(d.Help, "there is an associated item with a similar name: `"+near+"`")
+	}
+}
+
+func typeWord(t *Type) string {
+	switch t.Kind {
+	case Adt:
+		return t.Def.Kind.String()
+	case Ref:
+		return "reference"
+	case Tuple:
+		return "tuple"
+	case Param:
+		return "type parameter"
+	case Closure:
+		return "closure"
+	case Opaque:
+		return "opaque type"
+	case Array:
+		return "array"
+	}
+	return "type"
+}
+
+// traitMember is Trait::name with the trait's arguments known.
+func (f *fcx) traitMember(tr *resolve.Def, targs []*Type, seg *syntax.PathSeg, sp syntax.Span) found {
+	p := f.p
+	name := seg.Name.Name
+	d := valueMember(tr, name)
+	if d == nil {
+		for _, q := range p.elaborate([]pred{{trait: tr, args: targs}}) {
+			if q.assoc == nil && valueMember(q.trait, name) != nil {
+				return f.traitMember(q.trait, q.args, seg, sp)
+			}
+		}
+		f.err(seg.Name.Span, "E0576", "cannot find method or associated constant `"+name+"` in trait `"+tr.Name+"`", "not found in `"+tr.Name+"`")
+		return found{bad: true}
+	}
+	for i := range targs {
+		targs[i] = f.norm(targs[i])
+	}
+	if d.Kind == resolve.Fn {
+		return found{def: d, args: f.ownArgs(d, targs, seg.Args, sp)}
+	}
+	return found{def: d, args: targs}
+}
+
+func (f *fcx) noValue(path *syntax.Path, used int) {
+	p := f.p
+	segs := path.Segs
+	if used >= len(segs) {
+		used = len(segs) - 1
+	}
+	seg := &segs[used]
+	name := seg.Name.Name
+	if used < len(segs)-1 {
+		f.lower.scope = f.scope
+		// a type or module that does not exist
+		d := f.err(seg.Name.Span, "E0433", "failed to resolve: use of undeclared type `"+name+"`", "use of undeclared type `"+name+"`")
+		if used == 0 && name != "" && name[0] >= 'a' && name[0] <= 'z' {
+			d.Msg = "failed to resolve: use of unresolved module or unlinked crate `" + name + "`"
+			d.Label = "use of unresolved module or unlinked crate `" + name + "`"
+		} else if used > 0 {
+			d.Msg = "failed to resolve: could not find `" + name + "` in `" + segs[used-1].Name.Name + "`"
+			d.Label = "could not find `" + name + "` in `" + segs[used-1].Name.Name + "`"
+		}
+		if near := resolve.Nearest(name, p.S.NamesInScope(f.scope, resolve.TypeNS)); near != "" {
+			d.Help = append(d.Help, "a similar name exists: `"+near+"`")
+		}
+		if hint := usefulPath[name]; hint != "" {
+			d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
+		}
+		return
+	}
+	where := " in this scope"
+	if used > 0 {
+		where = " in `" + segs[used-1].Name.Name + "`"
+	}
+	d := f.err(seg.Name.Span, "E0425", "cannot find value `"+name+"`"+where, "not found"+where)
+	var names []string
+	if used == 0 {
+		for _, b := range f.names {
+			names = append(names, b.name)
+		}
+		names = append(names, p.S.NamesInScope(f.scope, resolve.ValueNS)...)
+	}
+	if near := resolve.Nearest(name, names); near != "" {
+		d.Help = append(d.Help, "a value with a similar name exists: `"+near+"`")
+	}
+	if hint := usefulPath[name]; hint != "" {
+		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
+	}
+}
+
+// usefulPath are the imports that programs forget most.
+var usefulPath = map[string]string{
+	"HashMap": "std::collections::HashMap", "HashSet": "std::collections::HashSet", "BTreeMap": "std::collections::BTreeMap", "VecDeque": "std::collections::VecDeque",
+	"BinaryHeap": "std::collections::BinaryHeap", "Arc": "std::sync::Arc", "Mutex": "std::sync::Mutex", "Rc": "std::rc::Rc", "RefCell": "std::cell::RefCell", "Cell": "std::cell::Cell",
+	"Duration": "std::time::Duration", "Instant": "std::time::Instant", "Pin": "std::pin::Pin", "Poll": "std::task::Poll", "Context": "std::task::Context", "Waker": "std::task::Waker",
+	"thread": "std::thread", "mpsc": "std::sync::mpsc", "sleep": "tokio::time::sleep", "block_on": "futures::executor::block_on",
+}
+
+// pathExpr checks a path used as an expression.
+func (f *fcx) pathExpr(e *syntax.PathExpr, want *Type) Expr {
+	x := f.resolveValue(e.QSelf, e.Path, false)
+	return f.foundExpr(x, e.Span)
+}
+
+func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
+	p := f.p
+	switch {
+	case x.bad:
+		return f.bad(sp)
+	case x.local != nil:
+		x.local.used = true
+		return &LocalRef{X: f.at(x.local.Ty, sp), L: x.local}
+	case x.cparm != nil:
+		if x.cparm.Kind == Param {
+			return &constParam{X: f.at(f.constParamType(x.cparm), sp), param: x.cparm}
+		}
+		return f.bad(sp)
+	}
+	d := x.def
+	switch d.Kind {
+	case resolve.Fn:
+		f.requireFn(d, x.args, sp)
+		t := p.mk(Type{Kind: FnDef, Def: d, Args: x.args})
+		return &FnRef{X: f.at(t, sp), Callee: Callee{Fn: d, Args: x.args}}
+	case resolve.Const:
+		t := f.norm(p.subst(p.constType(d), x.args))
+		return &constRef{X: f.at(t, sp), def: d, args: x.args}
+	case resolve.Static:
+		return &StaticRef{X: f.at(f.norm(p.constType(d)), sp), Def: d}
+	case resolve.Struct, resolve.Variant:
+		var v *resolve.Def
+		if d.Kind == resolve.Variant {
+			v = d
+		}
+		switch d.CtorKind() {
+		case syntax.UnitKind:
+			return &Construct{X: f.at(x.self, sp), Variant: v}
+		case syntax.TupleKind:
+			t := p.mk(Type{Kind: FnDef, Def: d, Args: x.self.Args})
+			return &FnRef{X: f.at(t, sp), Callee: Callee{Fn: d, Args: x.self.Args}}
+		}
+		f.err(sp, "E0533", "expected value, found struct "+d.Kind.String()+" `"+d.Name+"`", "not a value")
+	}
+	return f.bad(sp)
+}
+
+// constRef and constParam become ConstUse and Lit in concrete bodies.
+type constRef struct {
+	X
+	def  *resolve.Def
+	args []*Type
+}
+
+type constParam struct {
+	X
+	param *Type
+}
+
+// constParamType is the declared type of a const parameter.
+func (f *fcx) constParamType(t *Type) *Type {
+	for _, d := range []*resolve.Def{f.lower.item, f.lower.parent} {
+		if d == nil {
+			continue
+		}
+		for _, q := range d.Params {
+			if q.Name == t.Name && q.Kind == resolve.ConstParam {
+				return f.ty(d.Generics.Params[q.Index].Type)
+			}
+		}
+	}
+	return f.p.prim[Usize]
+}
+
+// requireFn adds the bounds of a function that is named with these generics.
+func (f *fcx) requireFn(d *resolve.Def, args []*Type, sp syntax.Span) {
+	f.requireAll(f.p.fn(d).preds, args, sp, "call")
+}
+
+// ---------------------------------------------------------------- calls
+
+func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok {
+		x := f.resolveValue(pe.QSelf, pe.Path, false)
+		if x.bad {
+			for _, a := range e.Args {
+				f.expr(a, nil)
+			}
+			return f.bad(sp)
+		}
+		if x.local == nil && x.cparm == nil {
+			switch x.def.Kind {
+			case resolve.Fn:
+				return f.callFn(x.def, x.args, e, pe.Path.Segs[len(pe.Path.Segs)-1].Name.Span, want)
+			case resolve.Struct, resolve.Variant:
+				if x.def.CtorKind() == syntax.TupleKind {
+					return f.callCtor(x, e, want)
+				}
+				f.err(e.Fn.ExprSpan(), "E0618", "expected function, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "")
+				return f.bad(sp)
+			}
+		}
+		fn := f.foundExpr(x, pe.Span)
+		return f.callValue(fn, e, want)
+	}
+	fn := f.expr(e.Fn, nil)
+	_ = p
+	return f.callValue(fn, e, want)
+}
+
+// callFn is a direct call of a function with its generics.
+func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp syntax.Span, want *Type) Expr {
+	fi := f.p.fn(d)
+	params := make([]*Type, len(fi.params))
+	for i, t := range fi.params {
+		params[i] = f.norm(f.p.subst(t, args))
+	}
+	ret := f.norm(f.p.subst(fi.ret, args))
+	f.requireFn(d, args, nameSp)
+	vals := f.args(d, params, e.Args, ret, want, e.Span, nameSp)
+	if f.user && d.FnItem().Unsafe && false {
+		_ = vals
+	}
+	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
+	f.afterCall(ret)
+	return c
+}
+
+func (f *fcx) afterCall(ret *Type) {
+	if f.shallow(ret).Kind == Never {
+		f.div = true
+	}
+}
+
+func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *Type) Expr {
+	d := x.def
+	var v *resolve.Def
+	if d.Kind == resolve.Variant {
+		v = d
+	}
+	fts := f.p.fieldTypes(x.self, v)
+	params := make([]*Type, len(fts))
+	for i, t := range fts {
+		params[i] = f.norm(t)
+	}
+	if f.user && d.Kind == resolve.Struct {
+		for i := range d.FieldDefs() {
+			if !d.FieldDefs()[i].Pub && !f.fieldVisible(d) {
+				f.err(e.Fn.ExprSpan(), "E0423", "cannot initialize a tuple struct which contains private fields", "")
+				break
+			}
+		}
+	}
+	vals := f.args(d, params, e.Args, x.self, want, e.Span, e.Fn.ExprSpan())
+	c := &Construct{X: f.at(x.self, e.Span), Variant: v}
+	for i, y := range vals {
+		c.Fields = append(c.Fields, FieldInit{i, y})
+	}
+	return c
+}
+
+// args checks call arguments against formal types: closures last, as rustc
+// does, so that the other arguments tell their parameter types.
+func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, want *Type, sp, nameSp syntax.Span) []Expr {
+	hints := formals
+	if want != nil && ret != nil && ret.flags&hasInfer != 0 {
+		hints = f.expectInputs(formals, ret, want)
+	}
+	if len(args) != len(formals) {
+		name := ""
+		kind := "function"
+		if d != nil {
+			name = " `" + d.Name + "`"
+			switch d.Kind {
+			case resolve.Struct:
+				kind = "struct"
+			case resolve.Variant:
+				kind = "enum variant"
+			}
+			if fi := d.FnItem(); fi != nil && fi.SelfKind != syntax.NoSelf {
+				kind = "method"
+			}
+		}
+		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args), "argument") + " " + wasWere(len(args)) + " supplied"
+		dg := f.err(nameSp, "E0061", msg, "")
+		switch {
+		case len(args) > len(formals):
+			dg.Labels = append(dg.Labels, syntax.Labelled{Span: args[len(formals)].ExprSpan(), Text: "unexpected argument #" + strconv.Itoa(len(formals)+1)})
+		default:
+			dg.Label = "argument #" + strconv.Itoa(len(args)+1) + " of type `" + f.resolve(formals[len(args)]).String() + "` is missing"
+		}
+		if d != nil && !d.Crate.Library {
+			dg.Labels = append(dg.Labels, syntax.Labelled{Span: d.Span, Text: kind + name + " defined here"})
+		}
+	}
+	out := make([]Expr, len(args))
+	for pass := 0; pass < 2; pass++ {
+		if pass == 1 {
+			any := false
+			for _, a := range args {
+				any = any || isClosure(a)
+			}
+			if !any {
+				break
+			}
+			f.solve()
+		}
+		for i, a := range args {
+			if isClosure(a) != (pass == 1) {
+				continue
+			}
+			if i >= len(formals) {
+				out[i] = f.value(f.expr(a, nil))
+				continue
+			}
+			x := f.expr(a, hints[i])
+			if hints[i] != formals[i] {
+				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
+					x = y
+				}
+			}
+			out[i] = f.coerce(x, formals[i])
+		}
+	}
+	if len(args) != len(formals) {
+		for len(out) < len(formals) {
+			out = append(out, &BadExpr{f.at(formals[len(out)], sp)})
+		}
+		out = out[:len(formals)]
+	}
+	return out
+}
+
+func isClosure(e syntax.Expr) bool {
+	_, ok := unparen(e).(*syntax.ClosureExpr)
+	return ok
+}
+
+// expectInputs uses the expected result type for hints about the arguments: the
+// formal types with what unifying the results would tell, without committing.
+func (f *fcx) expectInputs(formals []*Type, ret, want *Type) []*Type {
+	s := f.snap()
+	w := f.shallow(want)
+	if w.Kind == Infer {
+		return formals
+	}
+	f.quiet++
+	ok := f.unify(ret, w)
+	var out []*Type
+	if ok {
+		for _, t := range formals {
+			r := f.resolve(t)
+			if f.tooNew(r, s.vars) {
+				r = t
+			}
+			out = append(out, r)
+		}
+	}
+	f.quiet--
+	f.rollback(s)
+	if !ok {
+		return formals
+	}
+	return out
+}
+
+// tooNew: t mentions a variable that a rollback to n variables forgets.
+func (f *fcx) tooNew(t *Type, n int) bool {
+	if t.flags&hasInfer == 0 {
+		return false
+	}
+	if t.Kind == Infer {
+		return t.Index >= n
+	}
+	for _, a := range t.Args {
+		if f.tooNew(a, n) {
+			return true
+		}
+	}
+	for _, b := range t.Binds {
+		if f.tooNew(b.Ty, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// callValue calls something that is not a path to a function.
+func (f *fcx) callValue(fn Expr, e *syntax.CallExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	f.settled(fn.Type())
+	pl := f.place(fn)
+	for cur := pl; cur != nil; cur = f.derefStep(cur) {
+		t := f.settled(cur.Type())
+		switch t.Kind {
+		case Error:
+			for _, a := range e.Args {
+				f.expr(a, nil)
+			}
+			return f.bad(sp)
+		case FnPtr:
+			params, ret, _ := f.sigOf(t)
+			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
+			f.afterCall(ret)
+			return &CallValue{X: f.at(ret, sp), Fn: f.value(cur), Args: vals}
+		case FnDef:
+			if t.Def.Kind == resolve.Fn {
+				return f.callFn(t.Def, t.Args, e, sp, want)
+			}
+			self := p.adt0(t.Def, t.Args)
+			if t.Def.Kind == resolve.Variant {
+				self = p.adt0(t.Def.Parent, t.Args)
+			}
+			return f.callCtor(found{def: t.Def, self: self}, e, want)
+		case Closure:
+			params, ret, _ := f.sigOf(t)
+			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
+			f.afterCall(ret)
+			return &CallClosure{X: f.at(ret, sp), Fn: cur, Args: vals}
+		case Infer:
+			f.needType(e.Fn.ExprSpan(), t)
+			return f.bad(sp)
+		}
+		if x := f.callOverloaded(cur, t, e, want); x != nil {
+			return x
+		}
+	}
+	t := f.resolve(fn.Type())
+	f.err(e.Fn.ExprSpan(), "E0618", "expected function, found `"+t.String()+"`", "call expression requires function")
+	for _, a := range e.Args {
+		f.expr(a, nil)
+	}
+	return f.bad(sp)
+}
+
+// callOverloaded calls through Fn, FnMut or FnOnce.
+func (f *fcx) callOverloaded(cur Expr, t *Type, e *syntax.CallExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	for _, k := range []string{"Fn", "FnMut", "FnOnce"} {
+		tr := p.Lang(k)
+		if tr == nil {
+			return nil
+		}
+		if t.Kind != Param && t.Kind != Proj && t.Kind != Opaque && t.Kind != Dyn && t.Kind != Adt {
+			return nil
+		}
+		tup := f.fresh(sp)
+		if f.holds(tr, t, tup) == selNo {
+			continue
+		}
+		if f.sel(tr, []*Type{t, tup}, sp).state != selYes {
+			// several assumptions: let the number of arguments decide
+			f.unify(tup, p.tuple(f.freshArgs(len(e.Args), sp)...))
+		}
+		tt := f.settled(tup)
+		if tt.Kind != Tuple {
+			continue
+		}
+		f.require(pred{trait: tr, args: []*Type{t, tup}, span: sp}, "call")
+		once := p.Lang("FnOnce")
+		ret := f.norm(p.proj(once.Member("Output", resolve.AssocType), []*Type{t, tt}))
+		vals := f.args(nil, tt.Args, e.Args, ret, want, sp, sp)
+		f.afterCall(ret)
+		tuple := &MakeTuple{X: f.at(tt, sp), Elems: vals}
+		var recv Expr
+		m := "call"
+		switch k {
+		case "Fn":
+			recv = &Borrow{X: f.at(p.ref(t, false), sp), Place: cur}
+		case "FnMut":
+			m = "call_mut"
+			f.needMut(cur, "borrow")
+			recv = &Borrow{X: f.at(p.ref(t, true), sp), Place: cur, Mut: true}
+		default:
+			m = "call_once"
+			recv = f.value(cur)
+		}
+		return &Call{X: f.at(ret, sp), Callee: Callee{Fn: tr.Member(m, resolve.Fn), Args: []*Type{t, tt}}, Args: []Expr{recv, tuple}}
+	}
+	return nil
+}
+
+// ---------------------------------------------------------------- struct literals
+
+func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
+	p := f.p
+	sp := e.Span
+	t, variant, ok := f.structPath(e.QSelf, e.Path)
+	if !ok {
+		for _, x := range e.Fields {
+			f.expr(x.Value, nil)
+		}
+		return f.bad(sp)
+	}
+	if want != nil {
+		s := f.snap()
+		if !f.unify(t, want) {
+			f.rollback(s)
+		}
+	}
+	d := t.Def
+	if variant != nil {
+		d = variant
+	}
+	fts := p.fieldTypes(t, variant)
+	c := &Construct{X: f.at(t, sp), Variant: variant, braces: true}
+	seen := make([]bool, len(fts))
+	for i := range e.Fields {
+		fi := &e.Fields[i]
+		k := d.FieldIndex(fi.Name.Name)
+		if k < 0 {
+			dg := f.err(fi.Name.Span, "E0560", d.Kind.String()+" `"+d.Name+"` has no field named `"+fi.Name.Name+"`", "`"+d.Name+"` does not have this field")
+			var names []string
+			for _, fd := range d.FieldDefs() {
+				names = append(names, fd.Name.Name)
+			}
+			if near := resolve.Nearest(fi.Name.Name, names); near != "" {
+				dg.Help = append(dg.Help, "a field with a similar name exists: `"+near+"`")
+			}
+			f.expr(fi.Value, nil)
+			continue
+		}
+		if seen[k] {
+			f.err(fi.Name.Span, "E0062", "field `"+fi.Name.Name+"` specified more than once", "used more than once")
+		}
+		seen[k] = true
+		if f.user && variant == nil && !d.FieldDefs()[k].Pub && !f.fieldVisible(d) {
+			f.err(fi.Name.Span, "E0451", "field `"+fi.Name.Name+"` of struct `"+d.Name+"` is private", "private field")
+		}
+		ft := f.norm(fts[k])
+		c.Fields = append(c.Fields, FieldInit{k, f.coerce(f.expr(fi.Value, ft), ft)})
+	}
+	if e.Base != nil {
+		b := f.expr(e.Base, t)
+		if y, ok := f.tryCoerceSnap(b, t); ok {
+			if l, isLoad := y.(*Load); isLoad {
+				c.Base = l.Place
+			} else {
+				c.Base = f.place(y)
+			}
+		} else {
+			f.mismatch(b, t, nil)
+		}
+		return c
+	}
+	var missing string
+	n := 0
+	for i, s := range seen {
+		if !s {
+			if n > 0 {
+				missing += ", "
+			}
+			missing += "`" + d.FieldDefs()[i].Name.Name + "`"
+			n++
+		}
+	}
+	if n > 0 && d.Kind != resolve.Union {
+		s := ""
+		if n > 1 {
+			s = "s"
+		}
+		f.err(e.Path.Span, "E0063", "missing field"+s+" "+missing+" in initializer of `"+f.resolve(t).String()+"`", "missing "+missing)
+	}
+	return c
+}
+
+// structPath resolves the path of a struct literal or struct pattern.
+func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *Type, variant *resolve.Def, ok bool) {
+	p := f.p
+	f.lower.scope = f.scope
+	f.lower.value = true
+	defer func() { f.lower.value = false }()
+	sp := path.Span
+	segs := path.Segs
+	if q == nil && !path.Global && (segs[0].Name.Name == "Self" && f.lower.self != nil) {
+		base := f.norm(f.lower.self)
+		if len(segs) == 1 {
+			return f.structType(base, nil, sp)
+		}
+		base = f.settled(base)
+		if len(segs) == 2 && base.Kind == Adt {
+			for _, v := range base.Def.Variants {
+				if v.Name == segs[1].Name.Name {
+					return base, v, true
+				}
+			}
+		}
+		return f.structType(f.norm(f.lower.relative(base, segs[1:], sp)), nil, sp)
+	}
+	if q != nil {
+		pt := &syntax.PathType{QSelf: q, Path: path}
+		pt.Span = sp
+		return f.structType(f.ty(pt), nil, sp)
+	}
+	d, used := p.S.Path(f.scope, path, resolve.TypeNS)
+	if d == nil {
+		f.lower.unresolved(path, used, "struct, variant or union type")
+		return nil, nil, false
+	}
+	if d.Kind == resolve.Variant && used == len(segs) {
+		ga := segs[used-1].Args
+		if ga == nil && used >= 2 {
+			ga = segs[used-2].Args
+		}
+		return f.norm(p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0))), d, true
+	}
+	base := f.norm(f.lower.defType(d, segs[:used], sp))
+	if used == len(segs)-1 && f.shallow(base).Kind == Adt {
+		b := f.shallow(base)
+		for _, v := range b.Def.Variants {
+			if v.Name == segs[used].Name.Name {
+				return b, v, true
+			}
+		}
+		if b.Def.Kind == resolve.Enum {
+			f.noAssoc(b, &segs[used])
+			return nil, nil, false
+		}
+	}
+	if used < len(segs) {
+		base = f.norm(f.lower.relative(base, segs[used:], sp))
+	}
+	return f.structType(base, nil, sp)
+}
+
+func (f *fcx) structType(t *Type, v *resolve.Def, sp syntax.Span) (*Type, *resolve.Def, bool) {
+	t = f.settled(t)
+	if t.Kind == Adt && (t.Def.Kind == resolve.Struct || t.Def.Kind == resolve.Union) {
+		return t, v, true
+	}
+	if t.Kind != Error {
+		f.err(sp, "E0574", "expected struct, variant or union type, found `"+f.resolve(t).String()+"`", "not a struct, variant or union type")
+	}
+	return nil, nil, false
+}

@@ -1,0 +1,169 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Program is everything the checker knows about one program and its libraries.
+// Not safe for concurrent use.
+type Program struct {
+	interner
+	S    *resolve.Session
+	Main *resolve.Crate
+
+	fns       map[*resolve.Def]*fnInfo
+	adts      map[*resolve.Def]*adtInfo
+	traits    map[*resolve.Def]*traitInfo
+	aliases   map[*resolve.Def]*aliasInfo
+	consts    map[*resolve.Def]*constInfo
+	impls     map[*resolve.Def]*implInfo // by impl
+	ofTrait   map[*resolve.Def]*traitImpls
+	inherent  map[headKey][]*implInfo
+	byMethod  map[string][]*resolve.Def // traits that have a method of that name
+	instances map[instKey]*Instance
+	instList  []*Instance
+	closures  int
+	monoClo   map[instKey]*ClosureTy
+	selCache  map[*Type]*selection // key: tuple type of trait marker and args
+	revealed  map[*Type]*Type
+	copyCache map[*Type]bool
+	dropCache map[*Type]int8
+	traitTag  map[*resolve.Def]*Type
+	generic   map[*resolve.Def]*genericBody
+	lang      map[string]*resolve.Def
+	envs      map[*resolve.Def]*paramEnv
+	hidden    map[opaqueKey]*Type
+}
+
+type instKey struct {
+	fn   *resolve.Def
+	clo  *ClosureTy
+	args *Type // tuple
+}
+
+// New prepares the checker; main is the collected program.
+func New(s *resolve.Session, main *resolve.Crate) *Program {
+	p := &Program{interner: newInterner(), S: s, Main: main}
+	p.fns = map[*resolve.Def]*fnInfo{}
+	p.adts = map[*resolve.Def]*adtInfo{}
+	p.traits = map[*resolve.Def]*traitInfo{}
+	p.aliases = map[*resolve.Def]*aliasInfo{}
+	p.consts = map[*resolve.Def]*constInfo{}
+	p.impls = map[*resolve.Def]*implInfo{}
+	p.ofTrait = map[*resolve.Def]*traitImpls{}
+	p.inherent = map[headKey][]*implInfo{}
+	p.byMethod = map[string][]*resolve.Def{}
+	p.instances = map[instKey]*Instance{}
+	p.monoClo = map[instKey]*ClosureTy{}
+	p.selCache = map[*Type]*selection{}
+	p.revealed = map[*Type]*Type{}
+	p.copyCache = map[*Type]bool{}
+	p.dropCache = map[*Type]int8{}
+	p.traitTag = map[*resolve.Def]*Type{}
+	p.generic = map[*resolve.Def]*genericBody{}
+	p.lang = map[string]*resolve.Def{}
+	p.envs = map[*resolve.Def]*paramEnv{}
+	return p
+}
+
+// Lang is the library item marked #[lang = "name"], or nil.
+func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
+
+func (p *Program) isLang(d *resolve.Def, name string) bool { return d != nil && d.Lang == name }
+
+func (p *Program) err(sp syntax.Span, code, msg, label string) *syntax.Diag {
+	return p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: sp, Label: label})
+}
+
+func (p *Program) warn(sp syntax.Span, code, msg string) *syntax.Diag {
+	return p.S.Diags.Add(syntax.Diag{Severity: syntax.Warning, Code: code, Msg: msg, Span: sp})
+}
+
+// head is what an impl is indexed by: the outermost constructor of a type.
+type headKey struct {
+	k   Kind
+	def *resolve.Def
+	n   int
+}
+
+// headOf gives ok false for types that any impl could match (parameters,
+// projections, inference variables).
+func headOf(t *Type) (headKey, bool) {
+	switch t.Kind {
+	case Param, Proj, Infer, Opaque, Error:
+		return headKey{}, false
+	case Adt, FnDef:
+		return headKey{k: t.Kind, def: t.Def}, true
+	case Dyn:
+		return headKey{k: Dyn, def: t.Def}, true
+	case Tuple:
+		return headKey{k: Tuple, n: len(t.Args)}, true
+	case FnPtr:
+		return headKey{k: FnPtr, n: len(t.Args)}, true
+	case Ref, Ptr:
+		n := 0
+		if t.Mut {
+			n = 1
+		}
+		return headKey{k: t.Kind, n: n}, true
+	}
+	return headKey{k: t.Kind}, true
+}
+
+// CheckAll checks every function body of the program itself, generic ones too,
+// and reports what is wrong.
+func (p *Program) CheckAll() {
+	p.S.CheckImports(p.Main.Root)
+	p.index()
+	for _, im := range p.implsOfMain() {
+		p.checkImplComplete(im)
+	}
+	p.checkMod(p.Main.Root)
+}
+
+func (p *Program) checkMod(m *resolve.Mod) {
+	for _, d := range m.Defs() {
+		p.checkDef(d)
+	}
+}
+
+func (p *Program) checkDef(d *resolve.Def) {
+	switch d.Kind {
+	case resolve.Module:
+		if d.Mod != nil && d.Crate == p.Main {
+			p.checkMod(d.Mod)
+		}
+	case resolve.Fn:
+		p.bodyOf(d)
+	case resolve.Const, resolve.Static:
+		p.bodyOf(d)
+	case resolve.Trait, resolve.Impl:
+		for _, a := range d.Assoc {
+			if a.Kind == resolve.Fn && a.FnItem().Body == nil && len(a.FnItem().BodyTokens) == 0 {
+				p.fn(a)
+				continue
+			}
+			if a.Kind == resolve.Const && a.Item.(*syntax.ConstItem).Value == nil {
+				continue
+			}
+			p.checkDef(a)
+		}
+	case resolve.Struct, resolve.Enum, resolve.Union:
+		p.adt(d)
+		if d.Kind == resolve.Union {
+			p.err(d.Span, "", "unions are not run here", "").Help = []string{"use an enum: it knows which variant it holds"}
+		}
+	}
+}
+
+// CheckCrate checks every body of a library crate.
+func (p *Program) CheckCrate(c *resolve.Crate) {
+	if c == nil {
+		return
+	}
+	main := p.Main
+	p.Main = c
+	p.checkMod(c.Root)
+	p.Main = main
+}

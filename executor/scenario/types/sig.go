@@ -1,0 +1,942 @@
+package types
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// pred is a bound: Args[0] implements Trait<Args[1:]>; with Assoc set it also
+// says that the projection equals Ty.
+type pred struct {
+	trait *resolve.Def
+	args  []*Type
+	assoc *resolve.Def
+	ty    *Type
+	span  syntax.Span
+}
+
+// fnInfo is a function's signature in terms of its flat generic parameters:
+// parent's, own, then one per `impl Trait` argument.
+type fnInfo struct {
+	def     *resolve.Def
+	nparent int
+	n       int
+	params  []*Type // with self
+	hasSelf bool
+	ret     *Type
+	preds   []pred
+	opaques []opaqueInfo
+	names   []string
+	async   bool
+	// output of an async fn: what its future resolves to; ret is the future.
+	output *Type
+}
+
+// opaqueInfo is an `impl Trait` in return position: preds have the opaque type
+// itself as first argument.
+type opaqueInfo struct {
+	preds []pred
+}
+
+type adtInfo struct {
+	def    *resolve.Def
+	n      int
+	preds  []pred
+	fields [][]*Type // per variant (structs: one)
+	names  []string
+}
+
+type traitInfo struct {
+	def    *resolve.Def
+	n      int    // with Self
+	supers []pred // Self is Param 0
+	preds  []pred
+	// bounds of each associated type: first argument is the projection
+	bounds map[*resolve.Def][]pred
+	busy   bool
+}
+
+type aliasInfo struct {
+	n  int
+	ty *Type
+}
+
+type implInfo struct {
+	def    *resolve.Def
+	n      int
+	self   *Type
+	trait  *resolve.Def // nil for inherent
+	args   []*Type      // trait arguments, Self first
+	preds  []pred
+	names  []string
+	assoc  map[string]*resolve.Def
+	loaded bool
+	bad    bool
+}
+
+// parentOf is the definition whose generics come first: the trait or impl.
+func parentOf(d *resolve.Def) *resolve.Def {
+	if d.Parent != nil && (d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl) {
+		return d.Parent
+	}
+	return nil
+}
+
+// nGenerics is the flat number of declared parameters of d with its parent's.
+func nGenerics(d *resolve.Def) int {
+	n := len(d.Params)
+	if p := parentOf(d); p != nil {
+		n += len(p.Params)
+	}
+	return n
+}
+
+// lower turns written types into Types in one scope.
+type lower struct {
+	p     *Program
+	scope *resolve.Mod
+	// item and parent whose generics are visible
+	item, parent *resolve.Def
+	self         *Type        // Self in an impl or trait
+	selfTrait    *resolve.Def // trait (or the trait of the impl) for Self::Item
+	selfArgs     []*Type      // its arguments, Self first
+	infer        func() *Type // `_` and omitted arguments; nil: not allowed here
+	implTrait    func(*syntax.ImplType) *Type
+	constExpr    func(e syntax.Expr) *Type
+	// norm normalises projections at once (bodies); nil in signatures
+	norm func(*Type) *Type
+	// value: a path in an expression; omitted arguments are inferred, defaults
+	// are not used
+	value bool
+	// notSelf: the type in front of ::Name was written as a parameter that
+	// happens to be the Self type; its bounds count, not the impl's trait
+	notSelf bool
+}
+
+func (p *Program) lowerFor(d *resolve.Def) *lower {
+	l := &lower{p: p, scope: d.Scope, item: d, parent: parentOf(d)}
+	if d.Kind == resolve.Trait || d.Kind == resolve.Impl {
+		l.parent = d
+		l.item = nil
+	}
+	if l.parent != nil {
+		p.selfOf(l, l.parent)
+	}
+	return l
+}
+
+func (p *Program) selfOf(l *lower, d *resolve.Def) {
+	switch d.Kind {
+	case resolve.Trait:
+		l.self = p.param(0, "Self")
+		l.selfTrait = d
+		l.selfArgs = p.identity(d)
+	case resolve.Impl:
+		im := p.impl(d)
+		l.self = im.self
+		l.selfTrait = im.trait
+		l.selfArgs = im.args
+	}
+}
+
+func (p *Program) param(i int, name string) *Type {
+	return p.mk(Type{Kind: Param, Index: i, Name: name})
+}
+
+// identity are d's flat parameters as types.
+func (p *Program) identity(d *resolve.Def) []*Type {
+	var out []*Type
+	if par := parentOf(d); par != nil {
+		out = p.identity(par)
+	}
+	for _, q := range d.Params {
+		out = append(out, p.param(len(out), q.Name))
+	}
+	return out
+}
+
+func (l *lower) generic(name string) *Type {
+	base := 0
+	if l.parent != nil {
+		base = len(l.parent.Params)
+	}
+	if l.item != nil && l.item != l.parent {
+		for i, q := range l.item.Params {
+			if q.Name == name {
+				return l.p.param(base+i, name)
+			}
+		}
+	}
+	if l.parent != nil {
+		for i, q := range l.parent.Params {
+			if q.Name == name && name != "Self" {
+				return l.p.param(i, name)
+			}
+		}
+	}
+	return nil
+}
+
+func (l *lower) ty(t syntax.Type) *Type {
+	p := l.p
+	switch t := t.(type) {
+	case nil:
+		return p.unit
+	case *syntax.PathType:
+		return l.pathType(t)
+	case *syntax.RefType:
+		return p.ref(l.ty(t.Elem), t.Mut)
+	case *syntax.PtrType:
+		return p.mk(Type{Kind: Ptr, Mut: t.Mut, Args: []*Type{l.ty(t.Elem)}})
+	case *syntax.TupleType:
+		var ts []*Type
+		for _, e := range t.Elems {
+			ts = append(ts, l.ty(e))
+		}
+		return p.tuple(ts...)
+	case *syntax.SliceType:
+		return p.slice(l.ty(t.Elem))
+	case *syntax.ArrayType:
+		return p.array(l.ty(t.Elem), l.length(t.Len))
+	case *syntax.FnPtrType:
+		var ts []*Type
+		for _, e := range t.Params {
+			ts = append(ts, l.ty(e))
+		}
+		if t.Ret == nil {
+			ts = append(ts, p.unit)
+		} else {
+			ts = append(ts, l.ty(t.Ret))
+		}
+		return p.mk(Type{Kind: FnPtr, Args: ts})
+	case *syntax.NeverType:
+		return p.prim[Never]
+	case *syntax.InferType:
+		if l.infer != nil {
+			return l.infer()
+		}
+		p.err(t.Span, "E0121", "the placeholder `_` is not allowed within types on item signatures", "not allowed in type signatures")
+		return p.prim[Error]
+	case *syntax.DynType:
+		return l.dyn(t.Bounds, t.Span)
+	case *syntax.ImplType:
+		if l.implTrait != nil {
+			return l.implTrait(t)
+		}
+		p.err(t.Span, "E0562", "`impl Trait` is not allowed here", "")
+		return p.prim[Error]
+	case *syntax.MacroType:
+		p.err(t.Span, "", "macros in type position are not run here", "")
+		return p.prim[Error]
+	}
+	return p.prim[Error]
+}
+
+func (l *lower) length(e syntax.Expr) *Type {
+	if _, ok := e.(*syntax.UnderscoreExpr); ok && l.infer != nil {
+		return l.infer()
+	}
+	if pe, ok := e.(*syntax.PathExpr); ok && len(pe.Path.Segs) == 1 {
+		if g := l.generic(pe.Path.Segs[0].Name.Name); g != nil {
+			return g
+		}
+	}
+	if b, ok := e.(*syntax.BlockExpr); ok && len(b.Stmts) == 1 {
+		if x, ok := b.Stmts[0].(*syntax.ExprStmt); ok && !x.Semi {
+			return l.length(x.X)
+		}
+	}
+	n, ok := l.p.constUsize(l, e)
+	if !ok {
+		return l.p.prim[Error]
+	}
+	return l.p.constN(n)
+}
+
+func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
+	p := l.p
+	var out Type
+	out.Kind = Dyn
+	for i := range bounds {
+		b := &bounds[i]
+		if b.Path == nil {
+			continue
+		}
+		tr, args, assocs := l.traitRef(b.Path, p.prim[Error])
+		if tr == nil {
+			return p.prim[Error]
+		}
+		if isAuto(tr) {
+			continue
+		}
+		if out.Def != nil {
+			p.err(b.Span, "E0225", "only auto traits can be used as additional traits in a trait object", "additional non-auto trait")
+			continue
+		}
+		out.Def, out.Args = tr, args[1:]
+		for _, a := range assocs {
+			out.Binds = append(out.Binds, Bind{a.assoc, a.ty})
+		}
+	}
+	if out.Def != nil {
+		ti := p.trait(out.Def)
+		for _, a := range out.Def.Assoc {
+			if a.Kind == resolve.Fn && !p.vtableSafe(ti, a) {
+				if why := dynViolation(a); why != "" {
+					p.err(sp, "E0038", "the trait `"+out.Def.Name+"` is not dyn compatible", "`"+out.Def.Name+"` is not dyn compatible").
+						Note = []string{"because method `" + a.Name + "` " + why}
+					break
+				}
+			}
+		}
+	}
+	return p.mk(out)
+}
+
+func isAuto(d *resolve.Def) bool {
+	switch d.Lang {
+	case "Send", "Sync", "Unpin", "UnwindSafe", "RefUnwindSafe", "Sized":
+		return true
+	}
+	if t, ok := d.Item.(*syntax.TraitItem); ok && t.Auto {
+		return true
+	}
+	return false
+}
+
+type assocBind struct {
+	assoc *resolve.Def
+	ty    *Type
+	owner *resolve.Def // trait that declares it
+	args  []*Type
+	preds []pred // from Item: Bound
+}
+
+// traitRef lowers Trait<A, Item = B> with the given Self. args has Self first.
+func (l *lower) traitRef(path *syntax.Path, self *Type) (*resolve.Def, []*Type, []assocBind) {
+	p := l.p
+	d, used := p.S.Path(l.scope, path, resolve.TypeNS)
+	if d == nil {
+		l.unresolved(path, used, "trait")
+		return nil, nil, nil
+	}
+	if d.Kind != resolve.Trait || used != len(path.Segs) {
+		p.err(path.Span, "E0404", "expected trait, found "+d.Kind.String()+" `"+d.Name+"`", "not a trait")
+		return nil, nil, nil
+	}
+	seg := &path.Segs[len(path.Segs)-1]
+	args := []*Type{self}
+	var binds []assocBind
+	if ga := seg.Args; ga != nil && ga.Paren {
+		var ts []*Type
+		for _, x := range ga.Inputs {
+			ts = append(ts, l.ty(x))
+		}
+		args = append(args, p.tuple(ts...))
+		out := p.unit
+		if ga.Output != nil {
+			out = l.ty(ga.Output)
+		}
+		if once := p.Lang("FnOnce"); once != nil {
+			if o := once.Member("Output", resolve.AssocType); o != nil && isFnTrait(d) {
+				binds = append(binds, assocBind{assoc: o, ty: out, owner: once, args: args})
+			} else if o := d.Member("Output", resolve.AssocType); o != nil {
+				binds = append(binds, assocBind{assoc: o, ty: out, owner: d, args: args})
+			} else if ao := p.Lang("AsyncFnOnce"); ao != nil {
+				if o := ao.Member("Output", resolve.AssocType); o != nil {
+					binds = append(binds, assocBind{assoc: o, ty: out, owner: ao, args: args})
+				}
+			}
+		}
+		return d, args, binds
+	}
+	given := 0
+	if seg.Args != nil {
+		for i := range seg.Args.Args {
+			a := &seg.Args.Args[i]
+			if a.Lifetime != "" {
+				continue
+			}
+			args = append(args, l.genArg(a))
+			given++
+		}
+	}
+	for i := 1 + given; i < len(d.Params); i++ {
+		args = append(args, l.defaultArg(d, i, args, path.Span))
+	}
+	if len(args) > len(d.Params) {
+		p.err(seg.Name.Span, "E0107", "trait takes "+plural(len(d.Params)-1, "generic argument")+" but "+plural(given, "generic argument")+" were supplied", "")
+		args = args[:len(d.Params)]
+	}
+	if seg.Args != nil {
+		for i := range seg.Args.Assocs {
+			a := &seg.Args.Assocs[i]
+			owner, oargs, as := p.findAssoc(d, args, a.Name.Name)
+			if as == nil {
+				p.err(a.Name.Span, "E0220", "associated type `"+a.Name.Name+"` not found for `"+d.Name+"`", "associated type `"+a.Name.Name+"` not found")
+				continue
+			}
+			b := assocBind{assoc: as, owner: owner, args: oargs}
+			if a.Type != nil {
+				b.ty = l.ty(a.Type)
+			} else {
+				sub := p.proj(as, oargs)
+				b.preds = l.bounds(sub, a.Bounds)
+			}
+			binds = append(binds, b)
+		}
+	}
+	return d, args, binds
+}
+
+func isFnTrait(d *resolve.Def) bool { return d.Lang == "Fn" || d.Lang == "FnMut" || d.Lang == "FnOnce" }
+
+func (l *lower) genArg(a *syntax.GenericArg) *Type {
+	if a.Type != nil {
+		// a lone path may name a const parameter or constant
+		if pt, ok := a.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Args == nil {
+			name := pt.Path.Segs[0].Name.Name
+			if g := l.generic(name); g != nil {
+				return g
+			}
+			if d, _ := l.p.S.Path(l.scope, pt.Path, resolve.TypeNS); d == nil && name != "Self" {
+				if c, _ := l.p.S.Path(l.scope, pt.Path, resolve.ValueNS); c != nil && c.Kind == resolve.Const {
+					e := &syntax.PathExpr{Path: pt.Path}
+					e.Span = pt.Span
+					return l.length(e)
+				}
+			}
+		}
+		return l.ty(a.Type)
+	}
+	return l.length(a.Const)
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return strconv.Itoa(n) + " " + word + "s"
+}
+
+// defaultArg is the default of parameter i of d, or an inference variable.
+func (l *lower) defaultArg(d *resolve.Def, i int, sofar []*Type, sp syntax.Span) *Type {
+	q := d.Params[i]
+	if d.Generics != nil && q.Index >= 0 && q.Index < len(d.Generics.Params) {
+		gp := &d.Generics.Params[q.Index]
+		if gp.Default != nil {
+			dl := &lower{p: l.p, scope: d.Scope, parent: d}
+			if d.Kind == resolve.Trait {
+				dl.self = l.p.param(0, "Self")
+			}
+			return l.p.subst(dl.ty(gp.Default), sofar)
+		}
+	}
+	if l.infer != nil {
+		return l.infer()
+	}
+	l.p.err(sp, "E0107", "missing generics for "+d.Kind.String()+" `"+d.Name+"`", "expected "+plural(len(d.Params), "generic argument"))
+	return l.p.prim[Error]
+}
+
+// bounds lowers T: A + B into predicates.
+func (l *lower) bounds(self *Type, bs []syntax.Bound) []pred {
+	var out []pred
+	for i := range bs {
+		b := &bs[i]
+		if b.Path == nil || b.Maybe || b.Neg {
+			continue
+		}
+		tr, args, binds := l.traitRef(b.Path, self)
+		if tr == nil {
+			continue
+		}
+		out = append(out, pred{trait: tr, args: args, span: b.Span})
+		for _, x := range binds {
+			if x.ty != nil {
+				out = append(out, pred{trait: x.owner, args: x.args, assoc: x.assoc, ty: x.ty, span: b.Span})
+			}
+			out = append(out, x.preds...)
+		}
+	}
+	return out
+}
+
+// genericPreds lowers the bounds of a definition's own parameters and its where
+// clause.
+func (l *lower) genericPreds(d *resolve.Def, base int) []pred {
+	g := d.Generics
+	if g == nil {
+		return nil
+	}
+	var out []pred
+	i := 0
+	for _, q := range d.Params {
+		if q.Index < 0 {
+			i++
+			continue
+		}
+		gp := &g.Params[q.Index]
+		if gp.Kind == syntax.TypeParam && len(gp.Bounds) > 0 {
+			out = append(out, l.bounds(l.p.param(base+i, q.Name), gp.Bounds)...)
+		}
+		i++
+	}
+	for i := range g.Where {
+		w := &g.Where[i]
+		out = append(out, l.bounds(l.ty(w.Type), w.Bounds)...)
+	}
+	return out
+}
+
+// findAssoc finds an associated type of a trait or its supertraits.
+func (p *Program) findAssoc(tr *resolve.Def, args []*Type, name string) (*resolve.Def, []*Type, *resolve.Def) {
+	if a := tr.Member(name, resolve.AssocType); a != nil {
+		return tr, args, a
+	}
+	for _, s := range p.superRefs(tr) {
+		if s.assoc != nil {
+			continue
+		}
+		if o, oa, a := p.findAssoc(s.trait, p.substAll(s.args, args), name); a != nil {
+			return o, oa, a
+		}
+	}
+	return nil, nil, nil
+}
+
+// superRefs are the supertraits only (cheap, no cycle through trait()).
+func (p *Program) superRefs(tr *resolve.Def) []pred {
+	ti := p.traits[tr]
+	if ti != nil && !ti.busy {
+		return ti.supers
+	}
+	it := tr.Item.(*syntax.TraitItem)
+	l := &lower{p: p, scope: tr.Scope, parent: tr, self: p.param(0, "Self"), selfTrait: nil, selfArgs: p.identity(tr)}
+	var out []pred
+	for i := range it.Supers {
+		b := &it.Supers[i]
+		if b.Path == nil || b.Maybe {
+			continue
+		}
+		if d, used := p.S.Path(tr.Scope, b.Path, resolve.TypeNS); d != nil && used == len(b.Path.Segs) && d.Kind == resolve.Trait {
+			args := []*Type{l.self}
+			if ga := b.Path.Segs[used-1].Args; ga != nil && !ga.Paren {
+				for j := range ga.Args {
+					if ga.Args[j].Type != nil {
+						args = append(args, l.ty(ga.Args[j].Type))
+					}
+				}
+			}
+			for j := len(args); j < len(d.Params); j++ {
+				args = append(args, l.self)
+			}
+			out = append(out, pred{trait: d, args: args})
+		}
+	}
+	return out
+}
+
+func (l *lower) unresolved(path *syntax.Path, used int, what string) {
+	if used >= len(path.Segs) {
+		used = len(path.Segs) - 1
+	}
+	seg := path.Segs[used].Name
+	if used < len(path.Segs)-1 || len(path.Segs) > 1 && used == 0 {
+		d := l.p.err(seg.Span, "E0433", "failed to resolve: use of unresolved module or unlinked crate `"+seg.Name+"`", "use of unresolved module or unlinked crate `"+seg.Name+"`")
+		if near := resolve.Nearest(seg.Name, l.p.S.NamesInScope(l.scope, resolve.TypeNS)); near != "" {
+			d.Help = append(d.Help, "a similar name exists: `"+near+"`")
+		}
+		return
+	}
+	code := "E0412"
+	where := " in this scope"
+	if what == "trait" {
+		code = "E0405"
+	}
+	if used > 0 {
+		where = " in `" + path.Segs[used-1].Name.Name + "`"
+	}
+	d := l.p.err(seg.Span, code, "cannot find "+what+" `"+seg.Name+"`"+where, "not found"+where)
+	if near := resolve.Nearest(seg.Name, l.p.S.NamesInScope(l.scope, resolve.TypeNS)); near != "" {
+		d.Help = append(d.Help, "a "+what+" with a similar name exists: `"+near+"`")
+	}
+}
+
+func (l *lower) pathType(t *syntax.PathType) *Type {
+	p := l.p
+	if t.QSelf != nil {
+		self := l.ty(t.QSelf.Self)
+		if t.QSelf.Trait != nil {
+			tr, args, _ := l.traitRef(t.QSelf.Trait, self)
+			if tr == nil {
+				return p.prim[Error]
+			}
+			return l.assocOf(tr, args, t.Path.Segs[0].Name, 0)
+		}
+		return l.relative(self, t.Path.Segs, t.Span)
+	}
+	segs := t.Path.Segs
+	first := segs[0].Name.Name
+	if !t.Path.Global {
+		var base *Type
+		if first == "Self" && l.self != nil {
+			base = l.self
+		} else if g := l.generic(first); g != nil {
+			base = g
+		} else if first == "Self" && l.item != nil && (l.item.Kind == resolve.Struct || l.item.Kind == resolve.Enum) {
+			base = p.adt1(l.item)
+		}
+		if base != nil {
+			l.notSelf = first != "Self"
+			r := l.relative(base, segs[1:], t.Span)
+			l.notSelf = false
+			return r
+		}
+	}
+	d, used := p.S.Path(l.scope, t.Path, resolve.TypeNS)
+	if d == nil {
+		l.unresolved(t.Path, used, "type")
+		return p.prim[Error]
+	}
+	base := l.defType(d, segs[:used], t.Span)
+	return l.relative(base, segs[used:], t.Span)
+}
+
+func (p *Program) adt1(d *resolve.Def) *Type { return p.adt0(d, p.identity(d)) }
+
+func (p *Program) adt0(d *resolve.Def, args []*Type) *Type {
+	return p.mk(Type{Kind: Adt, Def: d, Args: args})
+}
+
+// defType is the type that a resolved path names, with the arguments written
+// in its segments.
+func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *Type {
+	p := l.p
+	seg := &segs[len(segs)-1]
+	switch d.Kind {
+	case resolve.Prim:
+		return p.primType(d.Name)
+	case resolve.Struct, resolve.Enum, resolve.Union:
+		return p.adt0(d, l.args(d, seg.Args, sp, 0))
+	case resolve.Alias:
+		ai := p.alias(d)
+		return p.subst(ai.ty, l.args(d, seg.Args, sp, 0))
+	case resolve.Variant:
+		p.err(sp, "E0573", "expected type, found variant `"+d.Parent.Name+"::"+d.Name+"`", "not a type").Help = []string{"try using the variant's enum: `" + d.Parent.Name + "`"}
+	case resolve.Trait:
+		p.err(sp, "E0782", "expected a type, found a trait", "").Help = []string{"you can add the `dyn` keyword if you want a trait object: `dyn " + d.Name + "`"}
+	default:
+		p.err(sp, "E0573", "expected type, found "+d.Kind.String()+" `"+d.Name+"`", "not a type")
+	}
+	return p.prim[Error]
+}
+
+// args lowers the generic arguments written for d, starting at parameter from.
+func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, from int) []*Type {
+	var out []*Type
+	given := 0
+	if ga != nil {
+		for i := range ga.Args {
+			a := &ga.Args[i]
+			if a.Lifetime != "" {
+				continue
+			}
+			given++
+			if from+len(out) < len(d.Params) {
+				out = append(out, l.genArg(a))
+			}
+		}
+	}
+	n := len(d.Params) - from
+	if given > n {
+		l.p.err(sp, "E0107", d.Kind.String()+" takes "+plural(n, "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "generic argument"))
+	}
+	if given > 0 && given < n || l.infer == nil {
+		for i := from + len(out); i < len(d.Params); i++ {
+			out = append(out, l.defaultArg(d, i, out, sp))
+		}
+	} else {
+		for i := from + len(out); i < len(d.Params); i++ {
+			if given == 0 && !l.value && l.hasDefault(d, i) && d.Kind != resolve.Fn {
+				// Vec<T, A = Global>: an omitted list leaves defaults, as in a type
+				out = append(out, l.defaultOrInfer(d, i, out, sp))
+				continue
+			}
+			out = append(out, l.infer())
+		}
+	}
+	return out
+}
+
+func (l *lower) hasDefault(d *resolve.Def, i int) bool {
+	q := d.Params[i]
+	return d.Generics != nil && q.Index >= 0 && d.Generics.Params[q.Index].Default != nil
+}
+
+func (l *lower) defaultOrInfer(d *resolve.Def, i int, out []*Type, sp syntax.Span) *Type {
+	return l.defaultArg(d, i, out, sp)
+}
+
+func wasWere(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+var primKinds = map[string]Kind{"bool": Bool, "char": Char, "i8": I8, "i16": I16, "i32": I32, "i64": I64, "i128": I128, "isize": Isize,
+	"u8": U8, "u16": U16, "u32": U32, "u64": U64, "u128": U128, "usize": Usize, "f32": F32, "f64": F64, "str": Str}
+
+func (p *Program) primType(name string) *Type { return p.prim[primKinds[name]] }
+
+// relative resolves what follows a type in a path: associated types.
+func (l *lower) relative(base *Type, segs []syntax.PathSeg, sp syntax.Span) *Type {
+	for i := range segs {
+		if base.Kind == Error {
+			return base
+		}
+		base = l.assocByName(base, &segs[i], sp)
+	}
+	return base
+}
+
+func (l *lower) assocOf(tr *resolve.Def, args []*Type, name syntax.Ident, _ int) *Type {
+	owner, oargs, a := l.p.findAssoc(tr, args, name.Name)
+	_ = owner
+	if a == nil {
+		l.p.err(name.Span, "E0576", "cannot find associated type `"+name.Name+"` in trait `"+tr.Name+"`", "not found in `"+tr.Name+"`")
+		return l.p.prim[Error]
+	}
+	t := l.p.proj(a, oargs)
+	if l.norm != nil {
+		return l.norm(t)
+	}
+	return t
+}
+
+// assocByName is base::Name: the bounds in scope of a parameter, the trait of
+// the impl for Self, else any trait's associated type that the type implements.
+func (l *lower) assocByName(base *Type, seg *syntax.PathSeg, sp syntax.Span) *Type {
+	p := l.p
+	name := seg.Name.Name
+	if base == l.self && l.selfTrait != nil && !l.notSelf {
+		if _, args, a := p.findAssoc(l.selfTrait, l.selfArgs, name); a != nil {
+			return l.normed(p.proj(a, args))
+		}
+	}
+	if base.Kind == Param || base.Kind == Proj || base.Kind == Opaque {
+		if a, args := l.boundAssoc(base, name); a != nil {
+			return l.normed(p.proj(a, args))
+		}
+		p.err(seg.Name.Span, "E0220", "associated type `"+name+"` not found for `"+base.String()+"`", "associated type `"+name+"` not found")
+		return p.prim[Error]
+	}
+	// a concrete type: look for the one trait in scope that has the name and is implemented
+	for _, tr := range p.S.TraitsInScope(l.scope) {
+		if a := tr.Member(name, resolve.AssocType); a != nil && len(tr.Params) == 1 {
+			if sel := p.selectGround(tr, []*Type{base}); sel != nil {
+				return l.normed(p.proj(a, []*Type{base}))
+			}
+		}
+	}
+	p.err(sp, "E0223", "ambiguous associated type", "").Help = []string{"write the trait: `<" + base.String() + " as Trait>::" + name + "`"}
+	return p.prim[Error]
+}
+
+func (l *lower) normed(t *Type) *Type {
+	if l.norm != nil {
+		return l.norm(t)
+	}
+	return t
+}
+
+// boundAssoc searches the bounds of a parameter (or of a projection) for an
+// associated type, by syntax, so that bounds may mention each other.
+func (l *lower) boundAssoc(base *Type, name string) (*resolve.Def, []*Type) {
+	p := l.p
+	try := func(bs []syntax.Bound, scope *lower) (*resolve.Def, []*Type) {
+		for i := range bs {
+			b := &bs[i]
+			if b.Path == nil {
+				continue
+			}
+			d, used := p.S.Path(scope.scope, b.Path, resolve.TypeNS)
+			if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) {
+				continue
+			}
+			if !p.traitHasAssoc(d, name, 0) {
+				continue
+			}
+			// only now lower the bound's arguments
+			ga := b.Path.Segs[used-1].Args
+			args := []*Type{base}
+			if ga != nil && ga.Paren {
+				var ts []*Type
+				for _, x := range ga.Inputs {
+					ts = append(ts, scope.ty(x))
+				}
+				args = append(args, p.tuple(ts...))
+			} else {
+				if ga != nil {
+					for j := range ga.Args {
+						if ga.Args[j].Lifetime == "" {
+							args = append(args, scope.genArg(&ga.Args[j]))
+						}
+					}
+				}
+				for j := len(args); j < len(d.Params); j++ {
+					args = append(args, scope.defaultArg(d, j, args, b.Span))
+				}
+			}
+			if _, oa, a := p.findAssoc(d, args, name); a != nil {
+				return a, oa
+			}
+		}
+		return nil, nil
+	}
+	gens := func(d *resolve.Def, base0 int) (*resolve.Def, []*Type) {
+		if d == nil || d.Generics == nil {
+			return nil, nil
+		}
+		if base.Kind == Param {
+			for i, q := range d.Params {
+				if q.Index >= 0 && base0+i == base.Index && q.Name == base.Name {
+					if a, args := try(d.Generics.Params[q.Index].Bounds, l); a != nil {
+						return a, args
+					}
+				}
+			}
+		}
+		for i := range d.Generics.Where {
+			w := &d.Generics.Where[i]
+			if l.sameWritten(w.Type, base) {
+				if a, args := try(w.Bounds, l); a != nil {
+					return a, args
+				}
+			}
+		}
+		return nil, nil
+	}
+	n := 0
+	if l.parent != nil {
+		if a, args := gens(l.parent, 0); a != nil {
+			return a, args
+		}
+		n = len(l.parent.Params)
+		if base.Kind == Param && base.Index == 0 && base.Name == "Self" && l.parent.Kind == resolve.Trait {
+			if it, ok := l.parent.Item.(*syntax.TraitItem); ok {
+				if l.parent.Member(name, resolve.AssocType) != nil {
+					return l.parent.Member(name, resolve.AssocType), p.identity(l.parent)
+				}
+				if a, args := try(it.Supers, l); a != nil {
+					return a, args
+				}
+			}
+		}
+	}
+	if l.item != l.parent {
+		if a, args := gens(l.item, n); a != nil {
+			return a, args
+		}
+	}
+	if base.Kind == Param && l.item != nil && l.item.Kind == resolve.Fn {
+		// impl Trait arguments are parameters without a written bound
+		if fi := p.fns[l.item]; fi != nil {
+			for _, q := range fi.preds {
+				if q.assoc == nil && q.args[0] == base {
+					if _, oa, a := p.findAssoc(q.trait, q.args, name); a != nil {
+						return a, oa
+					}
+				}
+			}
+		}
+	}
+	if base.Kind == Proj {
+		// bounds declared on the associated type
+		tr := base.Def.Parent
+		if ta, ok := base.Def.Item.(*syntax.TypeAlias); ok && tr.Kind == resolve.Trait {
+			sub := p.lowerFor(base.Def)
+			for i := range ta.Bounds {
+				b := &ta.Bounds[i]
+				if b.Path == nil {
+					continue
+				}
+				d, used := p.S.Path(tr.Scope, b.Path, resolve.TypeNS)
+				if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) || !p.traitHasAssoc(d, name, 0) {
+					continue
+				}
+				_, args, _ := sub.traitRef(b.Path, p.proj(base.Def, p.identity(tr)))
+				if _, oa, a := p.findAssoc(d, args, name); a != nil {
+					return a, p.substAll(oa, base.Args)
+				}
+			}
+			if tr.Generics != nil {
+				for i := range tr.Generics.Where {
+					w := &tr.Generics.Where[i]
+					if sub.sameWritten(w.Type, p.proj(base.Def, p.identity(tr))) {
+						for j := range w.Bounds {
+							if w.Bounds[j].Path == nil {
+								continue
+							}
+							d, args, _ := sub.traitRef(w.Bounds[j].Path, p.proj(base.Def, p.identity(tr)))
+							if d == nil {
+								continue
+							}
+							if _, oa, a := p.findAssoc(d, args, name); a != nil {
+								return a, p.substAll(oa, base.Args)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// sameWritten compares a written type with a type without reporting anything:
+// enough for where clauses on parameters and projections.
+func (l *lower) sameWritten(t syntax.Type, want *Type) bool {
+	pt, ok := t.(*syntax.PathType)
+	if !ok {
+		return false
+	}
+	if want.Kind == Param {
+		return pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == want.Name
+	}
+	if want.Kind == Proj {
+		if pt.QSelf != nil {
+			return pt.Path.Segs[len(pt.Path.Segs)-1].Name.Name == want.Def.Name && l.sameWritten(pt.QSelf.Self, want.Args[0])
+		}
+		n := len(pt.Path.Segs)
+		if n == 2 && pt.Path.Segs[1].Name.Name == want.Def.Name && want.Args[0].Kind == Param {
+			return pt.Path.Segs[0].Name.Name == want.Args[0].Name
+		}
+	}
+	return false
+}
+
+func (p *Program) traitHasAssoc(d *resolve.Def, name string, depth int) bool {
+	if d.Member(name, resolve.AssocType) != nil {
+		return true
+	}
+	if depth > 8 {
+		return false
+	}
+	it, ok := d.Item.(*syntax.TraitItem)
+	if !ok {
+		return false
+	}
+	for i := range it.Supers {
+		if it.Supers[i].Path == nil {
+			continue
+		}
+		if s, used := p.S.Path(d.Scope, it.Supers[i].Path, resolve.TypeNS); s != nil && used == len(it.Supers[i].Path.Segs) && s.Kind == resolve.Trait && p.traitHasAssoc(s, name, depth+1) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,255 @@
+package types
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+)
+
+// Kind says which fields of a Type are in use.
+type Kind uint8
+
+const (
+	Error Kind = iota // after a reported error; unifies with everything
+	Never
+	Bool
+	Char
+	I8
+	I16
+	I32
+	I64
+	I128
+	Isize
+	U8
+	U16
+	U32
+	U64
+	U128
+	Usize
+	F32
+	F64
+	Str
+	Tuple     // Args; unit is Tuple without Args
+	Adt       // Def (struct, enum, union), Args
+	Ref       // Args[0], Mut
+	Ptr       // Args[0], Mut
+	Slice     // Args[0]
+	Array     // Args[0], Args[1] is Const or Infer
+	FnPtr     // Args: parameters, then the result
+	FnDef     // Def (function or tuple constructor), Args: parent's then own generics
+	Closure   // Clo
+	Coroutine // Clo: an async block, an async closure's body or an async fn's body
+	Dyn       // Def: principal trait (nil for none), Args: its arguments without Self; Binds
+	Opaque    // Def: fn whose signature holds the impl Trait, Index: which one, Args: the fn's generics
+	Param     // Index, Name: a generic parameter; only in signatures, never in a Body
+	Proj      // Def: associated type, Args: Self, trait arguments; only before normalisation
+	Infer     // inference variable
+	Const     // N: value of a const generic
+)
+
+// Type is an interned type: two equal types are the same pointer. Lifetimes
+// are erased.
+type Type struct {
+	Kind  Kind
+	Mut   bool
+	Def   *resolve.Def
+	Args  []*Type
+	Binds []Bind // Dyn: associated types fixed in the bound, sorted by name
+	Clo   *ClosureTy
+	Index int
+	Name  string
+	N     uint64
+	ID    uint32 // unique per interner; order of creation
+
+	flags uint8
+	extra any // caches of later phases, see Cache
+}
+
+// Bind is Item = T in a dyn bound.
+type Bind struct {
+	Assoc *resolve.Def
+	Ty    *Type
+}
+
+// IsInt reports whether t is one of the twelve integer kinds.
+func (t *Type) IsInt() bool { return t.Kind >= I8 && t.Kind <= Usize }
+
+// IsSigned reports whether t is a signed integer.
+func (t *Type) IsSigned() bool { return t.Kind >= I8 && t.Kind <= Isize }
+
+// IsFloat reports whether t is f32 or f64.
+func (t *Type) IsFloat() bool { return t.Kind == F32 || t.Kind == F64 }
+
+// IsUnit reports whether t is ().
+func (t *Type) IsUnit() bool { return t.Kind == Tuple && len(t.Args) == 0 }
+
+// Bits is the width of an integer or float type (isize and usize are 64), else 0.
+func (t *Type) Bits() int {
+	switch t.Kind {
+	case I8, U8:
+		return 8
+	case I16, U16:
+		return 16
+	case I32, U32, F32:
+		return 32
+	case I64, U64, Isize, Usize, F64:
+		return 64
+	case I128, U128:
+		return 128
+	}
+	return 0
+}
+
+// Cache returns the slot in which one later phase keeps what it computed for
+// the type (layout, drop glue). The compiler owns it.
+func (t *Type) Cache() *any { return &t.extra }
+
+var kindText = [...]string{Error: "{type error}", Never: "!", Bool: "bool", Char: "char", I8: "i8", I16: "i16", I32: "i32", I64: "i64", I128: "i128", Isize: "isize",
+	U8: "u8", U16: "u16", U32: "u32", U64: "u64", U128: "u128", Usize: "usize", F32: "f32", F64: "f64", Str: "str", Const: ""}
+
+// String is the type as rustc prints it in messages: Vec<i32>, &mut T.
+func (t *Type) String() string {
+	var b strings.Builder
+	t.write(&b, false)
+	return b.String()
+}
+
+// FullString is the type as std::any::type_name prints it, with full paths.
+func (t *Type) FullString() string {
+	var b strings.Builder
+	t.write(&b, true)
+	return b.String()
+}
+
+func (t *Type) write(b *strings.Builder, full bool) {
+	name := func(d *resolve.Def) string {
+		if full {
+			return d.FullName()
+		}
+		return d.Name
+	}
+	list := func(ts []*Type) {
+		for i, a := range ts {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			a.write(b, full)
+		}
+	}
+	switch t.Kind {
+	case Tuple:
+		b.WriteByte('(')
+		list(t.Args)
+		if len(t.Args) == 1 {
+			b.WriteByte(',')
+		}
+		b.WriteByte(')')
+	case Adt:
+		b.WriteString(name(t.Def))
+		if len(t.Args) > 0 {
+			b.WriteByte('<')
+			list(t.Args)
+			b.WriteByte('>')
+		}
+	case Ref:
+		b.WriteByte('&')
+		if t.Mut {
+			b.WriteString("mut ")
+		}
+		t.Args[0].write(b, full)
+	case Ptr:
+		if t.Mut {
+			b.WriteString("*mut ")
+		} else {
+			b.WriteString("*const ")
+		}
+		t.Args[0].write(b, full)
+	case Slice:
+		b.WriteByte('[')
+		t.Args[0].write(b, full)
+		b.WriteByte(']')
+	case Array:
+		b.WriteByte('[')
+		t.Args[0].write(b, full)
+		b.WriteString("; ")
+		t.Args[1].write(b, full)
+		b.WriteByte(']')
+	case Const:
+		b.WriteString(strconv.FormatUint(t.N, 10))
+	case FnPtr:
+		b.WriteString("fn(")
+		n := len(t.Args) - 1
+		list(t.Args[:n])
+		b.WriteByte(')')
+		if !t.Args[n].IsUnit() {
+			b.WriteString(" -> ")
+			t.Args[n].write(b, full)
+		}
+	case FnDef:
+		if full {
+			b.WriteString(t.Def.FullName())
+		} else {
+			b.WriteString("fn item {" + t.Def.Name + "}")
+		}
+	case Closure:
+		if full {
+			b.WriteString(t.Clo.Owner + "::{{closure}}")
+		} else {
+			b.WriteString("{closure}")
+		}
+	case Coroutine:
+		if full {
+			b.WriteString(t.Clo.Owner + "::{{closure}}")
+		} else if t.Clo.Fn != nil {
+			b.WriteString("impl Future (async fn " + t.Clo.Fn.Name + ")")
+		} else {
+			b.WriteString("{async block}")
+		}
+	case Dyn:
+		b.WriteString("dyn ")
+		if t.Def == nil {
+			b.WriteString("Send")
+			return
+		}
+		b.WriteString(name(t.Def))
+		if len(t.Args)+len(t.Binds) > 0 {
+			b.WriteByte('<')
+			list(t.Args)
+			for i, x := range t.Binds {
+				if i+len(t.Args) > 0 {
+					b.WriteString(", ")
+				}
+				b.WriteString(x.Assoc.Name + " = ")
+				x.Ty.write(b, full)
+			}
+			b.WriteByte('>')
+		}
+	case Opaque:
+		b.WriteString("impl Trait")
+	case Param:
+		b.WriteString(t.Name)
+	case Proj:
+		b.WriteByte('<')
+		t.Args[0].write(b, full)
+		b.WriteString(" as " + t.Def.Parent.Name + ">::" + t.Def.Name)
+	case Infer:
+		switch t.N {
+		case inferInt:
+			b.WriteString("{integer}")
+		case inferFloat:
+			b.WriteString("{float}")
+		default:
+			b.WriteByte('_')
+		}
+	default:
+		b.WriteString(kindText[t.Kind])
+	}
+}
+
+// The kinds of inference variables, in Type.N of an Infer.
+const (
+	inferAny = iota
+	inferInt
+	inferFloat
+)

@@ -1,0 +1,191 @@
+package types
+
+// base gives the passes of this package access to type and span.
+func (x *X) base() *X { return x }
+
+type typed interface{ base() *X }
+
+// isPlace tells the two classes of expressions apart, see tree.go.
+func isPlace(e Expr) bool {
+	switch e.(type) {
+	case *LocalRef, *Upvar, *Field, *Deref, *Index, *StaticRef, *Temp:
+		return true
+	}
+	return false
+}
+
+// visitor is called for every slot that holds an expression, parents first;
+// returning false leaves the children out.
+type visitor struct {
+	expr func(slot *Expr) bool
+	pat  func(p Pat)
+}
+
+func (v *visitor) walk(slot *Expr) {
+	if *slot == nil {
+		return
+	}
+	if !v.expr(slot) {
+		return
+	}
+	v.children(*slot)
+}
+
+func (v *visitor) list(es []Expr) {
+	for i := range es {
+		v.walk(&es[i])
+	}
+}
+
+func (v *visitor) children(e Expr) {
+	switch e := e.(type) {
+	case *Field:
+		v.walk(&e.Of)
+	case *Deref:
+		v.walk(&e.Of)
+	case *Index:
+		v.walk(&e.Of)
+		v.walk(&e.I)
+	case *Temp:
+		v.walk(&e.V)
+	case *Load:
+		v.walk(&e.Place)
+	case *Borrow:
+		v.walk(&e.Place)
+	case *Call:
+		v.list(e.Args)
+	case *CallValue:
+		v.walk(&e.Fn)
+		v.list(e.Args)
+	case *CallClosure:
+		v.walk(&e.Fn)
+		v.list(e.Args)
+	case *Binary:
+		v.walk(&e.L)
+		v.walk(&e.R)
+	case *Logic:
+		v.walk(&e.L)
+		v.walk(&e.R)
+	case *Unary:
+		v.walk(&e.V)
+	case *Cast:
+		v.walk(&e.V)
+	case *Coerce:
+		v.walk(&e.V)
+	case *Construct:
+		for i := range e.Fields {
+			v.walk(&e.Fields[i].V)
+		}
+		v.walk(&e.Base)
+	case *MakeTuple:
+		v.list(e.Elems)
+	case *MakeArray:
+		v.list(e.Elems)
+	case *Repeat:
+		v.walk(&e.V)
+	case *MakeClosure:
+		v.list(e.Captures)
+	case *MakeCoroutine:
+		v.list(e.Captures)
+	case *Assign:
+		v.walk(&e.Place)
+		v.walk(&e.V)
+	case *AssignOp:
+		v.walk(&e.Place)
+		v.walk(&e.R)
+	case *Block:
+		for _, s := range e.Stmts {
+			switch s := s.(type) {
+			case *Let:
+				v.walk(&s.Init)
+				v.walk(&s.Place)
+				v.pats(s.Pat)
+				v.walk(&s.Else)
+			case *ExprStmt:
+				v.walk(&s.V)
+			}
+		}
+		v.walk(&e.Tail)
+	case *If:
+		v.walk(&e.Cond)
+		v.walk(&e.Then)
+		v.walk(&e.Else)
+	case *LetCond:
+		v.walk(&e.Scrut)
+		v.pats(e.Pat)
+	case *Match:
+		v.walk(&e.Scrut)
+		for i := range e.Arms {
+			a := &e.Arms[i]
+			v.pats(a.Pat)
+			v.walk(&a.Guard)
+			v.walk(&a.Body)
+		}
+	case *Loop:
+		v.walk(&e.Body)
+	case *While:
+		v.walk(&e.Cond)
+		v.walk(&e.Body)
+	case *For:
+		v.walk(&e.Iter)
+		v.pats(e.Pat)
+		v.walk(&e.Body)
+	case *Break:
+		v.walk(&e.V)
+	case *Return:
+		v.walk(&e.V)
+	case *Await:
+		v.walk(&e.Fut)
+	case *FormatArgs:
+		v.list(e.Args)
+	case *overBinary:
+		v.walk(&e.L)
+		v.walk(&e.R)
+	}
+}
+
+func (v *visitor) pats(p Pat) {
+	if p == nil {
+		return
+	}
+	if v.pat != nil {
+		v.pat(p)
+	}
+	switch p := p.(type) {
+	case *PBind:
+		v.pats(p.Sub)
+	case *PLit:
+		v.walk(&p.V)
+	case *PRange:
+		v.walk(&p.Lo)
+		v.walk(&p.Hi)
+	case *PDeref:
+		v.pats(p.Sub)
+	case *PVariant:
+		for i := range p.Fields {
+			v.pats(p.Fields[i].Pat)
+		}
+	case *PFields:
+		for i := range p.Fields {
+			v.pats(p.Fields[i].Pat)
+		}
+	case *PSlice:
+		for _, q := range p.Prefix {
+			v.pats(q)
+		}
+		v.pats(p.Rest)
+		for _, q := range p.Suffix {
+			v.pats(q)
+		}
+	case *POr:
+		for _, q := range p.Alts {
+			v.pats(q)
+		}
+	case *PEq:
+		v.walk(&p.V)
+	}
+}
+
+func (p *P) pbase() *P { return p }
+
+type typedPat interface{ pbase() *P }
