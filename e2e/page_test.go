@@ -90,7 +90,7 @@ func TestTheStageShowsEachStation(t *testing.T) {
 	eval[bool](p, `(pg.step(1, "line"), true)`) // a step before the run starts it, paused
 	p.status("paused")
 
-	// Walk by lines until each station has been seen, as a reader would.
+	// Walk through all events, as a patient reader would, and note which station was seen in use.
 	seen := map[string]bool{}
 	stations := map[string]string{
 		"a task in the ready queue":  `q("[data-pg=ready-queue] .chip[data-state=ready]")`,
@@ -105,28 +105,46 @@ func TestTheStageShowsEachStation(t *testing.T) {
 		"a sentence about the event": `q("[data-pg=narration]").textContent.trim().length > 20`,
 		"an inspector with lamps":    `q("[data-pg=inspector] [data-lamp][data-on]")`,
 	}
-	for range 400 {
+	var all []string
+	for name, expression := range stations {
+		all = append(all, fmt.Sprintf("[%s, () => %s]", quote(name), expression))
+	}
+	for range 1000 {
 		p.settled()
-		for name, expression := range stations {
-			if !seen[name] && eval[bool](p, "!!("+expression+")") {
-				seen[name] = true
-			}
+		for _, name := range eval[[]string](p, `[`+strings.Join(all, ", ")+`].filter((x) => x[1]()).map((x) => x[0])`) {
+			seen[name] = true
 		}
 		if eval[string](p, `pg.getAttribute("data-pg-status")`) == "ended" {
 			break
 		}
 		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
-		unit := "line"
-		if before%3 == 0 {
-			unit = "wake"
-		}
-		_ = unit
 		eval[bool](p, fmt.Sprintf(`(pg.seek({event: %d}), true)`, before+1))
 		p.wait("the playhead moves on", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before))
 	}
 	for name := range stations {
 		if !seen[name] {
 			t.Errorf("never seen: %s", name)
+		}
+	}
+}
+
+func TestTheStageAtAMoment(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	eval[bool](p, `(pg.step(1, "poll"), pg.seek({t: 150}), true)`)
+	p.wait("the cat is up", `text("[data-pg=console] li[data-kind=out] .tx").includes("the cat is up after 100 ms")`)
+	p.settled()
+	for what, expression := range map[string]string{
+		"the ready queue is empty":         `qq("[data-pg=ready-queue] .chip").length === 0`,
+		"the worker sleeps":                `q("[data-pg=worker]").dataset.state === "asleep"`,
+		"main and two sleepers wait":       `qq("[data-wait]:not([data-ghost])").length === 3`,
+		"two timers are armed":             `qq("[data-reactor]:not([data-fired])").length === 2`,
+		"the soonest timer is on top":      `/200|sleep/.test(q("[data-reactor]:not([data-fired])").textContent)`,
+		"the cat's task is finished":       `qq("[data-pg=finished] [data-task]").length === 1`,
+		"nobody else has printed yet":      `qq("[data-pg=console] li[data-kind=out]").length === 4`,
+		"the clock does not read past 150": `+pg.getAttribute("data-pg-time-ns") <= 150e6`,
+	} {
+		if !eval[bool](p, expression) {
+			t.Errorf("at 150 ms it is not so that %s", what)
 		}
 	}
 }
@@ -220,7 +238,7 @@ func TestAClickWakesATask(t *testing.T) {
 	same(t, "printed", p.output(), lines(expectedOutput(t, "click_to_save")))
 }
 
-func TestARunawayCanBePausedAndReplaced(t *testing.T) {
+func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
 	p.click("[data-act=run]")
@@ -229,6 +247,10 @@ func TestARunawayCanBePausedAndReplaced(t *testing.T) {
 	p.click("[data-act=play]")
 	p.status("paused")
 	p.click("[data-act=back]")
+	p.click("[data-act=play]")
+	p.status("playing")
+	p.click("[data-act=stop]")
+	p.status("ended")
 	p.write("fn main() {\n    println!(\"another\");\n}\n")
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"another"})
