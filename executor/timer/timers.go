@@ -111,10 +111,10 @@ func (t *Timers) await(cx *executor.Context, id ID, label string) {
 // Sleep is a future that is ready at a deadline. Make it with Timers.Sleep or Timers.Until; it arms when it is polled first, keeps the waker of
 // the latest poll, and disarms when it is dropped. It must not be copied after the first poll.
 type Sleep struct {
-	t     *Timers
-	at    int64
-	id    ID
-	label string
+	t  *Timers
+	at int64
+	d  time.Duration // what it was made with, for the trace; negative: a deadline
+	id ID
 }
 
 // Sleep is ready d from now; at once when d is not positive.
@@ -125,20 +125,18 @@ func (t *Timers) Sleep(d time.Duration) *Sleep {
 
 // SleepValue is Sleep as a value, to be kept inside another future.
 func (t *Timers) SleepValue(d time.Duration) Sleep {
-	s := Sleep{t: t, at: t.now + int64(d)}
-	if t.s.Log() != nil {
-		s.label = "sleep(" + d.String() + ")"
-	}
-	return s
+	d = max(d, 0)
+	return Sleep{t: t, at: t.now + int64(d), d: d}
 }
 
 // Until is ready at a time of the clock, in ns.
-func (t *Timers) Until(at int64) *Sleep {
-	s := Sleep{t: t, at: at}
-	if t.s.Log() != nil {
-		s.label = "sleep_until(" + time.Duration(at).String() + ")"
+func (t *Timers) Until(at int64) *Sleep { return &Sleep{t: t, at: at, d: -1} }
+
+func (s *Sleep) label() string {
+	if s.d < 0 {
+		return "sleep_until(" + time.Duration(s.at).String() + ")"
 	}
-	return &s
+	return "sleep(" + s.d.String() + ")"
 }
 
 // Deadline is when the sleep is over, in ns.
@@ -147,7 +145,7 @@ func (s *Sleep) Deadline() int64 { return s.at }
 // Reset moves the deadline. A future that is being waited for must be polled again to be woken by the new one.
 func (s *Sleep) Reset(at int64) {
 	s.Drop()
-	s.at = at
+	s.at, s.d = at, -1
 }
 
 // Poll is ready once the clock has reached the deadline.
@@ -157,12 +155,17 @@ func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		return executor.Ready(executor.Unit{})
 	}
 	w := cx.LocalWaker()
+	if s.t.s.Log() == nil {
+		if s.id.IsZero() || !s.t.Rearm(s.id, w) {
+			s.id = s.t.wheel.Arm(s.at, waiter{waker: w})
+		}
+		return executor.Poll[executor.Unit]{}
+	}
+	label := s.label()
 	if s.id.IsZero() || !s.t.Rearm(s.id, w) {
-		s.id = s.t.Arm(s.at, w, s.label)
+		s.id = s.t.Arm(s.at, w, label)
 	}
-	if s.label != "" {
-		s.t.await(cx, s.id, s.label)
-	}
+	s.t.await(cx, s.id, label)
 	return executor.Poll[executor.Unit]{}
 }
 

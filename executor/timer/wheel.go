@@ -36,7 +36,9 @@ type Wheel[T any] struct {
 	records []record[T]
 	free    uint32 // first free record + 1
 	nodes   *node  // free nodes
-	next    int64  // cached first deadline, valid when known
+	next    int64  // the first deadline, and the slot where it is; valid when known
+	level   int
+	place   int
 	known   bool
 }
 
@@ -48,7 +50,7 @@ type entry struct {
 
 type node struct {
 	next *node
-	n    int
+	i, n int // entries i to n-1 are there
 	e    [inNode]entry
 }
 
@@ -80,23 +82,20 @@ func (w *Wheel[T]) Arm(at int64, v T) ID {
 	r := &w.records[i-1]
 	r.value = v
 	r.gen++
-	if w.n == 0 {
-		w.next, w.known = at, true
-	} else if w.known && at < w.next {
-		w.next = at
-	}
 	w.n++
-	w.put(entry{at, i, r.gen})
+	l, s := w.put(entry{at, i, r.gen})
+	if w.n == 1 || w.known && at < w.next {
+		w.next, w.level, w.place, w.known = at, l, s, true
+	}
 	return ID{i, r.gen}
 }
 
 // put files an entry by its deadline and base.
-func (w *Wheel[T]) put(e entry) {
-	l := 0
+func (w *Wheel[T]) put(e entry) (l, s int) {
 	if d := uint64(e.at ^ w.base); d != 0 {
 		l = (bits.Len64(d) - 1) / digit
 	}
-	s := int(uint64(e.at)>>(l*digit)) & (slots - 1)
+	s = int(uint64(e.at)>>(l*digit)) & (slots - 1)
 	c := &w.slot[l][s]
 	n := c.last
 	if n == nil || n.n == inNode {
@@ -111,6 +110,7 @@ func (w *Wheel[T]) put(e entry) {
 	}
 	n.e[n.n] = e
 	n.n++
+	return l, s
 }
 
 func (w *Wheel[T]) node() *node {
@@ -124,7 +124,7 @@ func (w *Wheel[T]) node() *node {
 		return &chunk[0]
 	}
 	w.nodes = n.next
-	n.next, n.n = nil, 0
+	n.next, n.i, n.n = nil, 0, 0
 	return n
 }
 
@@ -182,12 +182,13 @@ func (w *Wheel[T]) spread(l, s int) {
 	w.slot[l][s] = chain{}
 	w.used[l] &^= 1 << s
 	for n != nil {
-		for _, e := range n.e[:n.n] {
-			if w.records[e.index-1].gen == e.gen {
-				w.put(e)
-			} else if w.corpses > 0 {
+		for i := n.i; i < n.n; i++ {
+			e := &n.e[i]
+			if w.corpses > 0 && w.records[e.index-1].gen != e.gen {
 				w.corpses--
+				continue
 			}
+			w.put(*e)
 		}
 		next := n.next
 		n.next = w.nodes
@@ -197,24 +198,25 @@ func (w *Wheel[T]) spread(l, s int) {
 }
 
 // first finds the slot with the first live entries, and their earliest deadline; slots of corpses only are emptied on the way.
-func (w *Wheel[T]) first() (l, s int, at int64, ok bool) {
-	for l = range w.used {
+func (w *Wheel[T]) first() bool {
+	for l := range w.used {
 		for w.used[l] != 0 {
-			s = bits.TrailingZeros64(w.used[l])
-			at, ok = w.earliest(&w.slot[l][s])
-			if ok {
-				return
+			s := bits.TrailingZeros64(w.used[l])
+			if at, ok := w.earliest(&w.slot[l][s]); ok {
+				w.next, w.level, w.place, w.known = at, l, s, true
+				return true
 			}
 			w.spread(l, s)
 		}
 	}
-	return 0, 0, 0, false
+	w.known = false
+	return false
 }
 
 func (w *Wheel[T]) earliest(c *chain) (at int64, ok bool) {
 	for n := c.first; n != nil; n = n.next {
-		for i := range n.e[:n.n] {
-			if e := &n.e[i]; (!ok || e.at < at) && w.records[e.index-1].gen == e.gen {
+		for i := n.i; i < n.n; i++ {
+			if e := &n.e[i]; (!ok || e.at < at) && (w.corpses == 0 || w.records[e.index-1].gen == e.gen) {
 				at, ok = e.at, true
 			}
 		}
@@ -224,66 +226,45 @@ func (w *Wheel[T]) earliest(c *chain) (at int64, ok bool) {
 
 // Next is the earliest deadline, false when nothing is armed.
 func (w *Wheel[T]) Next() (int64, bool) {
-	if w.n == 0 {
+	if w.n == 0 || !w.known && !w.first() {
 		return 0, false
 	}
-	if !w.known {
-		_, _, w.next, w.known = w.first()
-	}
-	return w.next, w.known
+	return w.next, true
 }
 
 // Pop takes out the first entry whose deadline is now or before.
 func (w *Wheel[T]) Pop(now int64) (v T, at int64, ok bool) {
-	if w.n == 0 || w.known && w.next > now {
+	at, ok = w.Next()
+	if !ok || at > now {
 		return v, 0, false
 	}
+	w.base = at
+	if w.level > 0 {
+		w.spread(w.level, w.place) // what is due at base goes to level 0
+	}
+	s := int(at) & (slots - 1)
+	c := &w.slot[0][s]
 	for {
-		l, s, at, some := w.first()
-		if !some || at > now {
-			w.next, w.known = at, some
-			return v, 0, false
+		n := c.first
+		e := n.e[n.i]
+		if n.i++; n.i == n.n {
+			c.first = n.next
+			n.next = w.nodes
+			w.nodes = n
+			if c.first == nil {
+				c.last = nil
+				w.used[0] &^= 1 << s
+			}
 		}
-		if l > 0 {
-			w.base = at
-			w.spread(l, s)
+		r := &w.records[e.index-1]
+		if r.gen != e.gen {
+			w.corpses--
 			continue
 		}
-		w.base = at
-		c := &w.slot[0][s]
-		n := c.first
-		for i := range n.e[:n.n] {
-			e := n.e[i]
-			r := &w.records[e.index-1]
-			if r.gen != e.gen {
-				w.corpses = max(0, w.corpses-1)
-				continue
-			}
-			v = r.value
-			w.retire(e.index)
-			w.dropFront(c, s, i+1)
-			w.known = w.corpses == 0 && w.used[0]>>s&1 != 0
-			w.next = at
-			return v, at, true
-		}
-		w.dropFront(c, s, n.n)
-	}
-}
-
-// dropFront forgets the first k entries of the first node of a slot of level 0.
-func (w *Wheel[T]) dropFront(c *chain, s, k int) {
-	n := c.first
-	if k < n.n {
-		// the rest moves to the front of the node: at most 19 entries, and only among equal deadlines
-		copy(n.e[:], n.e[k:n.n])
-		n.n -= k
-		return
-	}
-	c.first = n.next
-	n.next = w.nodes
-	w.nodes = n
-	if c.first == nil {
-		c.last = nil
-		w.used[0] &^= 1 << s
+		v = r.value
+		w.retire(e.index)
+		// more of the same deadline come next; whether the rest is alive is not known while there are corpses
+		w.level, w.place, w.known = 0, s, w.corpses == 0 && c.first != nil
+		return v, at, true
 	}
 }
