@@ -130,8 +130,10 @@ func threadEnd(t *Thread, a []Val, _ Val) Status {
 	}
 	m := t.m
 	t.state = ended
-	m.at(t)
-	m.log.ThreadEnd()
+	if !t.sys {
+		m.at(t)
+		m.log.ThreadEnd()
+	}
 	for _, x := range t.joiners {
 		m.Wake(x, t.clock())
 	}

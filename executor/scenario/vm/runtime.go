@@ -55,7 +55,7 @@ type drive struct {
 	tasks   bool  // takes tasks from the queues
 	polled  int   // tasks since the last turn of the driver
 	parked  bool
-	first   bool
+	due     bool // the future of block_on has its turn
 	oldRT   int
 	oldWork int
 }
@@ -90,7 +90,7 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 		x := m.newThread("tokio-rt-worker")
 		x.sys, x.worker, x.rt = true, i, r.id
 		x.now = t.clock()
-		d := &drive{rt: r, t: x, tasks: true, first: true}
+		d := &drive{rt: r, t: x, tasks: true}
 		r.workers = append(r.workers, d)
 		x.nbase, x.nwin = 0, 2
 		x.after(d.step, kontPlain)
@@ -102,7 +102,7 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 
 // blockOn drives until main is done. The native returns what it returns.
 func (t *Thread) blockOn(r *runtime, main *task) Status {
-	d := &drive{rt: r, t: t, main: main, first: true, tasks: !r.multi, oldRT: t.rt, oldWork: t.worker}
+	d := &drive{rt: r, t: t, main: main, due: true, tasks: !r.multi, oldRT: t.rt, oldWork: t.worker}
 	main.woken = true
 	r.mains = append(r.mains, d)
 	t.rt = r.id
@@ -140,12 +140,14 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if d.main != nil && d.main.done {
 		return d.leave()
 	}
-	if d.main != nil && d.main.scheduled() && (d.polled == 0 || !d.tasks) {
+	if d.main != nil && d.main.scheduled() && (d.due || !d.tasks) {
+		d.due = false
 		return t.pollTask(d.main, true, d.step)
 	}
 	if !d.tasks {
 		return d.park(t)
 	}
+	d.due = false
 	if r.closing && d.main == nil {
 		return d.end(t)
 	}
@@ -164,7 +166,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 		}
 	}
 	busy := d.polled >= eventInterval || len(r.defers) > 0
-	d.polled = 0
+	d.polled, d.due = 0, true
 	if st, ran := d.turn(t); ran {
 		return st
 	}
@@ -253,7 +255,7 @@ func (d *drive) park(t *Thread) Status {
 	}
 	d.parked = true
 	return t.Block(w, func(t *Thread, a []Val, _ Val) Status {
-		d.parked = false
+		d.parked, d.due = false, true
 		if t.worker >= 0 {
 			m.at(t)
 			m.scheduler.Unpark(t.worker)

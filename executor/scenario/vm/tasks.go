@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -28,6 +29,7 @@ type task struct {
 	// woken stands for the scheduler's bit when the task is not in the trace: a
 	// block_on inside of a poll.
 	woken, hidden bool
+	known         bool           // its state machine is recorded
 	key           unsafe.Pointer // derived tasks: the future
 	waker         unsafe.Pointer // derived tasks: data pointer of the last context
 	wakers        int            // clones of it that are counted
@@ -46,6 +48,7 @@ type polling struct {
 type link struct {
 	f     *compile.Func
 	point int
+	block unsafe.Pointer
 }
 
 // sched is the scheduler; the first call begins the run in the trace.
@@ -154,14 +157,18 @@ func (t *Thread) panicPoll() {
 func (t *Thread) await(p *polling) {
 	m := t.m
 	label, kind, line, point := p.label, p.kind, 0, 0
-	names := make([]string, 0, len(p.chain))
+	names := make([]string, 0, 4)
 	for i := range p.chain {
 		l := &p.chain[len(p.chain)-1-i]
+		if i == 0 {
+			point = l.point
+			m.machine(p.task, l.f)
+		}
 		names = append(names, shortName(l.f.Name))
 		if l.f.User {
 			s := &l.f.Co.Points[l.point]
 			if _, n, _ := m.position(s.Pos); n > 0 {
-				line, point = n, l.point
+				line = n
 				if p.label == "" {
 					label = s.Label
 				}
@@ -174,6 +181,43 @@ func (t *Thread) await(p *polling) {
 	m.log.Await(p.task.ref.ID(), kind, point, p.row, m.log.Intern(label), int32(line))
 	if len(names) > 1 {
 		m.log.AwaitStack(p.task.ref.ID(), m.log.Intern(trace.EncodeStack(names)))
+	}
+	if m.opt.Lines {
+		m.locals(p)
+	}
+}
+
+// machine records the states of a task's future, once.
+func (m *Machine) machine(x *task, f *compile.Func) {
+	if x.known {
+		return
+	}
+	x.known = true
+	states := []trace.MachineState{{Name: "Unresumed"}}
+	_, states[0].Line, _ = m.position(f.Span.Lo)
+	for i, p := range f.Co.Points {
+		_, line, _ := m.position(p.Pos)
+		states = append(states, trace.MachineState{Name: "Suspend" + strconv.Itoa(i), Line: line, What: p.Label})
+	}
+	states = append(states, trace.MachineState{Name: "Returned"})
+	m.log.Machine(x.ref.ID(), m.log.Intern(trace.EncodeMachine(states)), f.Co.Slots*int(valSize))
+}
+
+// locals records the variables that are alive across the await, those of the
+// task's own future first.
+func (m *Machine) locals(p *polling) {
+	var vars []trace.Local
+	for i := len(p.chain) - 1; i >= 0 && len(vars) < 16; i-- {
+		l := &p.chain[i]
+		if !l.f.User {
+			continue
+		}
+		for _, v := range locals(l.f, int(l.f.Co.Points[l.point].PC), Slots(l.block, l.f.Co.Points[l.point].Saved)) {
+			vars = append(vars, trace.Local(v))
+		}
+	}
+	if len(vars) > 0 {
+		m.log.Locals(p.task.ref.ID(), m.log.Intern(trace.EncodeLocals(vars)))
 	}
 }
 
@@ -193,12 +237,12 @@ func guessKind(label string) trace.AwaitKind {
 
 // noteSuspend remembers a suspension of the poll under way: first says that it
 // is the leaf of a new chain.
-func (t *Thread) noteSuspend(f *compile.Func, point int, first bool) {
+func (t *Thread) noteSuspend(f *compile.Func, point int, block unsafe.Pointer, first bool) {
 	p := &t.polls[len(t.polls)-1]
 	if first {
 		p.chain = p.chain[:0]
 	}
-	p.chain = append(p.chain, link{f, point})
+	p.chain = append(p.chain, link{f, point, block})
 }
 
 // shortName makes the name of a task of a type or function name: the last
