@@ -48,7 +48,7 @@ macro_rules! any_impl {
         }
     )* };
 }
-any_impl! { dyn Any dyn Any + Send dyn Any + Send + Sync }
+any_impl! { (dyn Any) (dyn Any + Send) (dyn Any + Send + Sync) }
 
 pub const fn type_name<T: ?Sized>() -> &'static str { intrinsics::type_name::<T>() }
 pub fn type_name_of_val<T: ?Sized>(_val: &T) -> &'static str { intrinsics::type_name::<T>() }

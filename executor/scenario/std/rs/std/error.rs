@@ -37,7 +37,7 @@ macro_rules! error_impl {
         }
     )* };
 }
-error_impl! { dyn Error dyn Error + Send dyn Error + Send + Sync }
+error_impl! { (dyn Error) (dyn Error + Send) (dyn Error + Send + Sync) }
 
 impl<'a, E: Error + 'a> From<E> for Box<dyn Error + 'a> {
     fn from(err: E) -> Box<dyn Error + 'a> { Box::new(err) }

@@ -27,8 +27,12 @@ macro_rules! impl_copy {
         }
     )* };
 }
-impl_copy! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char ! () }
+impl_copy! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char }
 
+impl Copy for ! {}
+impl Clone for ! {
+    fn clone(&self) -> Self { *self }
+}
 impl<T: ?Sized> Copy for *const T {}
 impl<T: ?Sized> Copy for *mut T {}
 impl<T: ?Sized> Copy for &T {}

@@ -652,15 +652,24 @@ impl<T: fmt::Debug> fmt::Debug for NonZero<T> {
 impl<T: fmt::Display> fmt::Display for NonZero<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
 }
+#[doc(hidden)]
+pub trait ZeroablePrimitive: Copy {
+    fn is_zero(self) -> bool;
+}
+impl<T: ZeroablePrimitive> NonZero<T> {
+    pub const fn new(n: T) -> Option<Self> { if n.is_zero() { None } else { Some(NonZero(n)) } }
+    pub const unsafe fn new_unchecked(n: T) -> Self { NonZero(n) }
+    pub const fn get(self) -> T { self.0 }
+}
 macro_rules! nonzero {
     ($($t:ident $alias:ident)*) => { $(
         pub type $alias = NonZero<$t>;
+        impl ZeroablePrimitive for $t {
+            fn is_zero(self) -> bool { self == 0 }
+        }
         impl NonZero<$t> {
             pub const MIN: Self = NonZero(if $t::MIN == 0 { 1 } else { $t::MIN });
             pub const MAX: Self = NonZero($t::MAX);
-            pub const fn new(n: $t) -> Option<Self> { if n != 0 { Some(NonZero(n)) } else { None } }
-            pub const unsafe fn new_unchecked(n: $t) -> Self { NonZero(n) }
-            pub const fn get(self) -> $t { self.0 }
             pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
             pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
             pub const fn checked_mul(self, o: Self) -> Option<Self> {

@@ -97,7 +97,7 @@ impl<'a> PanicHookInfo<'a> {
 impl fmt::Display for PanicHookInfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("panicked at ")?;
-        self.location.fmt(f)?;
+        fmt::Display::fmt(self.location, f)?;
         if let Some(p) = self.payload_as_str() {
             write!(f, ":\n{p}")?;
         }

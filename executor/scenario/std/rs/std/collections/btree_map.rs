@@ -218,8 +218,8 @@ impl<K, V> BTreeMap<K, V> {
         };
         BTreeMap { keys: self.keys.split_off(i), vals: self.vals.split_off(i) }
     }
-    pub fn into_keys(self) -> crate::vec::IntoIter<K> { self.keys.into_iter() }
-    pub fn into_values(self) -> crate::vec::IntoIter<V> { self.vals.into_iter() }
+    pub fn into_keys(mut self) -> crate::vec::IntoIter<K> { intrinsics::replace(&mut self.keys, Vec::new()).into_iter() }
+    pub fn into_values(mut self) -> crate::vec::IntoIter<V> { intrinsics::replace(&mut self.vals, Vec::new()).into_iter() }
     pub fn iter(&self) -> Iter<'_, K, V> { Iter { keys: &self.keys, vals: &self.vals, i: 0, n: self.keys.len() } }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
         let n = self.keys.len();
