@@ -148,9 +148,10 @@ type UnwindEntry struct {
 type UnwindKind uint8
 
 const (
-	UnwindReg  UnwindKind = iota // R[Reg]
-	UnwindCell                   // slot 0 of the block R[Reg].P (nil: not there yet)
-	UnwindSlot                   // slot Off of the block R[Reg].P
+	UnwindReg   UnwindKind = iota // R[Reg]
+	UnwindCell                    // slot 0 of the block R[Reg].P (nil: not there yet)
+	UnwindSlot                    // slot Off of the block R[Reg].P
+	UnwindCatch                   // a panic ends here: R[Reg] = payload, pc = Glue (not emitted by the compiler)
 )
 
 // SlotInfo names a register for the debugger.
@@ -199,17 +200,20 @@ const (
 
 // Program is everything that a run needs.
 type Program struct {
-	Funcs   []*Func
-	Main    int32 // function without parameters, or -1
-	Vtables []*Vtable
-	Types   []*TypeDesc
-	Statics []*Static
-	Memos   []*Memo
-	Natives []*NativeCall
-	Fmts    []*FmtSpec
-	Plans   []*CopyPlan
-	Upcasts []*Upcast
-	Sources *syntax.SourceMap
+	Funcs []*Func
+	Main  int32 // function without parameters, or -1
+	// PanicStr is rt::panic_str(&str) -> !, which the vm calls when an
+	// instruction panics; -1 when the program has no library. (Added by vm.)
+	PanicStr int32
+	Vtables  []*Vtable
+	Types    []*TypeDesc
+	Statics  []*Static
+	Memos    []*Memo
+	Natives  []*NativeCall
+	Fmts     []*FmtSpec
+	Plans    []*CopyPlan
+	Upcasts  []*Upcast
+	Sources  *syntax.SourceMap
 }
 
 // Vtable is what a pointer to a dyn refers to by index (Val.B).

@@ -1,0 +1,210 @@
+package compile
+
+import "github.com/pollground/pollground/executor/scenario/types"
+
+// target is what a break or continue leaves.
+type target struct {
+	brk, cont *label
+	dst       int // of the value of break
+	depth     int // scopes from this number on are left by a break
+	contDepth int // and by a continue
+}
+
+// block evaluates a block. Temporaries of its tail belong to the scope around
+// it and outlive its variables (edition 2021).
+func (f *fn) block(e *types.Block, dst int) {
+	var t *target
+	if e.Target != nil {
+		t = &target{brk: f.label(), dst: dst, depth: len(f.scopes)}
+		f.targets[e.Target] = t
+	}
+	f.push(scopeVars)
+	for _, s := range e.Stmts {
+		switch s := s.(type) {
+		case *types.Let:
+			f.stmt = true
+			f.let(s)
+		case *types.ExprStmt:
+			f.stmt = true
+			f.exprStmt(s.V)
+		}
+	}
+	if e.Tail != nil {
+		f.stmt = f.stmt || !isBlockLike(e.Tail)
+		f.expr(e.Tail, dst)
+	}
+	f.pop()
+	if t != nil {
+		f.bind(t.brk)
+	}
+}
+
+func isBlockLike(e types.Expr) bool {
+	switch e.(type) {
+	case *types.Block, *types.If, *types.Match, *types.Loop, *types.While, *types.For:
+		return true
+	}
+	return false
+}
+
+// exprStmt evaluates e for its effect; value and temporaries are dropped.
+func (f *fn) exprStmt(e types.Expr) {
+	f.tempScope()
+	mark := f.next
+	r := f.alloc()
+	f.expr(e, r)
+	f.own(r, e.Type())
+	f.pop()
+	f.release(mark)
+}
+
+func (f *fn) let(s *types.Let) {
+	old := f.enter(s.Sp)
+	defer func() { f.pos = old }()
+	switch b, simple := s.Pat.(*types.PBind); {
+	case s.Init == nil && s.Place == nil:
+		f.letLater(s.Pat)
+	case s.Else != nil:
+		f.letElse(s)
+	case s.Init != nil && simple && b.Sub == nil && b.Mode <= types.BindCopy:
+		f.letSimple(b.L, s.Init)
+	default:
+		f.tempScope()
+		f.bindPat(s.Pat, f.letPlace(s))
+		f.pop()
+	}
+	eachPat(s.Pat, func(p types.Pat) { delete(f.patPlaces, p) })
+}
+
+// letLater declares variables without a value.
+func (f *fn) letLater(p types.Pat) {
+	eachPat(p, func(p types.Pat) {
+		b, ok := p.(*types.PBind)
+		if !ok {
+			return
+		}
+		v := f.declare(b.L)
+		v.again = true
+		switch v.kind {
+		case UnwindCell:
+			f.opK(OpNew, v.reg, 0, 1)
+		case UnwindReg:
+			f.op(OpNil, v.reg, 0, 0)
+		case UnwindSlot:
+			f.emit(Instr{Op: OpStNil, A: uint8(v.reg), J: v.off})
+		}
+		f.ownVar(v)
+	})
+}
+
+// letSimple is let x = init.
+func (f *fn) letSimple(l *types.Local, init types.Expr) {
+	v := f.declare(l)
+	mark := f.next
+	r := v.reg
+	if v.kind == UnwindSlot {
+		r = f.alloc()
+	}
+	f.tempScope()
+	f.expr(init, r)
+	f.initVar(v, r)
+	f.ownVar(v)
+	f.pop()
+	f.release(mark)
+}
+
+// letPlace is the place that the pattern of a let looks at. A value becomes a
+// temporary: of the statement, or of the block when the pattern borrows it.
+func (f *fn) letPlace(s *types.Let) place {
+	if s.Place != nil {
+		return f.scrutinee(s.Place)
+	}
+	t := &types.Temp{X: types.X{Ty: s.Init.Type(), Sp: s.Init.Span()}, V: s.Init}
+	if hasRef(s.Pat) {
+		t.Extended = true
+		f.borrowedTemps[t] = true
+	}
+	return f.held(f.temp(t))
+}
+
+// letElse: the code of else comes before the bindings, because it must not see
+// them. The temporaries of the initialiser are dropped before it runs.
+func (f *fn) letElse(s *types.Let) {
+	no, yes := f.label(), f.label()
+	tmp := f.tempScope()
+	p := f.letPlace(s)
+	f.test(s.Pat, p, no)
+	f.jmp(yes)
+	f.bind(no)
+	outer := f.newBranch()
+	f.dropScope(tmp)
+	// The scope's values are gone for the code of else.
+	ends := make([]*owned, len(tmp.owned))
+	copy(ends, tmp.owned)
+	tmp.owned = nil
+	for _, o := range ends {
+		o.end = f.pc()
+	}
+	f.expr(s.Else, f.alloc())
+	f.endBranch(outer)
+	f.bind(yes)
+	for _, o := range ends {
+		again := *o
+		f.ownIn(len(f.scopes)-1, &again)
+	}
+	f.bindPat(s.Pat, p)
+	f.pop()
+}
+
+// ---- leaving
+
+func (f *fn) breakExpr(e *types.Break) {
+	t := f.targets[e.Target]
+	if e.V != nil {
+		f.expr(e.V, t.dst)
+	}
+	f.dropTo(t.depth)
+	f.jmp(t.brk)
+}
+
+func (f *fn) continueExpr(e *types.Continue) {
+	t := f.targets[e.Target]
+	f.dropTo(t.contDepth)
+	f.jmp(t.cont)
+}
+
+func (f *fn) returnExpr(e *types.Return) {
+	r := f.alloc()
+	var o *owned
+	if e.V != nil {
+		f.expr(e.V, r)
+	}
+	if len(f.scopes) > 0 && e.V != nil && f.c.needsDrop(e.V.Type()) {
+		o = f.ownAs(UnwindReg, r, 0, f.c.glue(e.V.Type()))
+	}
+	f.dropTo(0)
+	f.disown(o)
+	f.ret(r)
+}
+
+// result says what the function returns.
+func (f *fn) result(t *types.Type) {
+	f.retRepr = ReprZero
+	if t != nil {
+		f.retRepr = f.c.reprOf(t)
+	}
+}
+
+// ret returns R[r].
+func (f *fn) ret(r int) {
+	switch {
+	case f.f.Co != nil:
+		f.op(OpRetCo, r, 0, 0)
+	case f.retRepr == ReprZero:
+		f.emit(Instr{Op: OpRetUnit})
+	case f.retRepr == ReprScalar:
+		f.op(OpRetB, r, 0, 0)
+	default:
+		f.op(OpRet, r, 0, 0)
+	}
+}

@@ -1,0 +1,130 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// instance compiles the body of inst into f.
+func (c *Compiler) instance(f *Func, inst *types.Instance) {
+	b := c.T.Body(inst)
+	if b == nil || b.Value == nil {
+		c.errorf(f.Span, "`"+f.Name+"` has no body")
+		f.Code = []Instr{{Op: OpRetUnit}}
+		return
+	}
+	f.Span = b.Span
+	f.User = c.UserFile == nil || b.Span.Lo != 0 && c.UserFile(b.Span.Lo)
+	f.TrackCaller = inst.Fn != nil && inst.Fn.Attr("track_caller") != nil
+	switch {
+	case b.Coroutine:
+		f.Co = &Coroutine{Unstarted: -1}
+		c.build(f, func(f *fn) { f.coroutine(b) })
+	default:
+		c.build(f, func(f *fn) { f.function(inst, b) })
+	}
+}
+
+// function compiles a function, a closure or a constant's expression.
+func (f *fn) function(inst *types.Instance, b *types.Body) {
+	f.findBorrows(b)
+	f.result(b.Ret)
+	f.enter(b.Span)
+	n, first := len(b.Params), 0
+	if b.Clo != nil {
+		first = 1 // R[0] is the closure
+	}
+	var tuple *types.Type
+	if inst.Fn != nil && isSpread(inst.Fn) && n == 2 {
+		// The arguments come one by one: the tuple is made here.
+		tuple = f.c.reveal(b.Params[1].Ty)
+		f.params(1 + len(tuple.Args))
+	} else {
+		f.params(first + n)
+	}
+	f.startSpill()
+	if b.Clo != nil {
+		f.closureUpvars(b.Clo)
+	}
+	for i := range b.Params {
+		r := first + i
+		if tuple != nil && i == 1 {
+			r = f.alloc()
+			f.product(f.c.layout(tuple), indexed(f.paramExprs(tuple.Args, 1)), r)
+		}
+		f.param(b.Params[i].Pat, b.Params[i].Ty, r)
+	}
+	r := f.alloc()
+	f.value1(b.Value, r)
+	f.pop()
+	f.ret(r)
+}
+
+// value1 evaluates the body: its temporaries go before the parameters.
+func (f *fn) value1(e types.Expr, r int) {
+	f.tempScope()
+	f.expr(e, r)
+	f.pop()
+}
+
+// startSpill makes the block for the variables when registers are short.
+func (f *fn) startSpill() {
+	if !f.spill {
+		return
+	}
+	f.spillReg = f.alloc()
+	f.spillInit = len(f.f.Code)
+	f.opK(OpNew, f.spillReg, 0, 0)
+}
+
+// param takes the parameter in register r over: it is owned by the function,
+// and what its pattern binds comes after it.
+func (f *fn) param(pat types.Pat, t *types.Type, r int) {
+	b, ok := pat.(*types.PBind)
+	if !ok || b.Sub != nil || b.Mode > types.BindCopy {
+		p := place{kind: inReg, reg: r, ty: t}
+		o := &owned{kind: UnwindReg, reg: r, ty: t, glue: f.c.glue(t)}
+		if f.c.zero(t) {
+			p = place{kind: nowhere, ty: t}
+		} else if pat != nil && hasRef(pat) && !f.c.object(t) {
+			f.op(OpCell, r, r, 0)
+			p.kind, o.kind = inMem, UnwindCell
+		}
+		if f.c.needsDrop(t) {
+			f.ownIn(len(f.scopes)-1, o)
+		}
+		if pat != nil {
+			f.bindPat(pat, f.held(p))
+		}
+		return
+	}
+	if f.spill {
+		v := f.declare(b.L)
+		f.initVar(v, r)
+		f.ownVar(v)
+		return
+	}
+	v := &variable{kind: UnwindReg, reg: r, ty: t, branch: f.branch, again: f.assigned[b.L]}
+	if f.borrowed[b.L] && !f.c.object(t) && !f.c.zero(t) {
+		v.kind = UnwindCell
+		f.op(OpCell, r, r, 0)
+	}
+	f.vars[b.L] = v
+	f.debugSlot(b.L, v)
+	f.ownVar(v)
+}
+
+// closureUpvars: captures lie in the closure's block, whose pointer is R[0]. A
+// closure that can be called once only owns them.
+func (f *fn) closureUpvars(clo *types.ClosureTy) {
+	l := f.c.closureLayout(clo)
+	for _, fd := range l.fields {
+		p := place{kind: inMem, reg: 0, off: int32(fd.slot), ty: fd.ty, ptr: fd.ref}
+		if fd.slot == slotZero {
+			p = place{kind: nowhere, ty: fd.ty}
+		}
+		f.upvars = append(f.upvars, upvar{p: p, ref: fd.ref})
+	}
+	if clo.Kind == types.KindFnOnce && clo.Type != nil && f.c.needsDrop(clo.Type) {
+		f.own(0, clo.Type)
+	}
+}

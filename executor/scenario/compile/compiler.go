@@ -1,0 +1,184 @@
+package compile
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Types is what the compiler asks of the checker.
+type Types interface {
+	// Body is the checked body of an instance; nil for intrinsics, tuple
+	// constructors and after errors.
+	Body(*types.Instance) *types.Body
+	// Resolve finds what a callee with concrete arguments really calls.
+	Resolve(types.Callee) types.Resolved
+	IsCopy(*types.Type) bool
+	// DropImpl is the type's own Drop::drop, nil if it has none.
+	DropImpl(*types.Type) *types.Instance
+	FieldTypes(adt *types.Type, variant *resolve.Def) []*types.Type
+	Variants(adt *types.Type) []*resolve.Def
+	Discriminant(variant *resolve.Def) int64
+	VtableMethods(dyn *types.Type) []*resolve.Def
+	VtableEntry(concrete *types.Type, method *resolve.Def, dyn *types.Type) types.Resolved
+	Reveal(*types.Type) *types.Type
+	Lang(name string) *resolve.Def
+	// StaticInit is the initialiser of a static.
+	StaticInit(*resolve.Def) *types.Instance
+	// ClosureInstance is the body of a closure or coroutine.
+	ClosureInstance(*types.ClosureTy) *types.Instance
+	// Signature gives the parameter types and the result of an instance.
+	Signature(*types.Instance) (params []*types.Type, ret *types.Type)
+}
+
+// Compiler compiles one program. Not safe for concurrent use.
+type Compiler struct {
+	T    Types
+	Prog *Program
+	// UserFile reports whether a position lies in the program itself (true) or in
+	// the library; nil: everything is the program's.
+	UserFile func(syntax.Pos) bool
+
+	work    []func()
+	byInst  map[*types.Instance]int
+	shims   map[string]int
+	vtabs   map[vtabKey]int
+	natives map[string]int
+	statics map[*resolve.Def]int
+	memos   map[*types.Instance]int
+	upcasts map[[2]*types.Type]int
+	infos   map[*types.Type]*typeInfo
+	errs    []Error
+}
+
+type vtabKey struct{ concrete, dyn *types.Type }
+
+// Error is something that this compiler cannot lower. It is reported before
+// the run.
+type Error struct {
+	Span syntax.Span
+	Msg  string
+}
+
+// New prepares a compiler.
+func New(t Types, sources *syntax.SourceMap) *Compiler {
+	return &Compiler{
+		T:       t,
+		Prog:    &Program{Main: -1, Sources: sources},
+		byInst:  map[*types.Instance]int{},
+		shims:   map[string]int{},
+		vtabs:   map[vtabKey]int{},
+		natives: map[string]int{},
+		statics: map[*resolve.Def]int{},
+		memos:   map[*types.Instance]int{},
+		upcasts: map[[2]*types.Type]int{},
+		infos:   map[*types.Type]*typeInfo{},
+	}
+}
+
+// Compile compiles everything that main reaches.
+func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
+	c.Prog.Main = int32(c.Func(main))
+	c.drain()
+	return c.Prog, c.errs
+}
+
+// drain compiles until nothing is left to do.
+func (c *Compiler) drain() {
+	for len(c.work) > 0 {
+		n := len(c.work) - 1
+		w := c.work[n]
+		c.work = c.work[:n]
+		w()
+	}
+}
+
+// Func is the function id of an instance; its body is compiled later.
+func (c *Compiler) Func(inst *types.Instance) int {
+	if id, ok := c.byInst[inst]; ok {
+		return id
+	}
+	f := c.newFunc(instName(inst))
+	c.byInst[inst] = f.ID
+	c.work = append(c.work, func() { c.instance(f, inst) })
+	return f.ID
+}
+
+// generated is the id of a function made by the compiler itself, one per key.
+func (c *Compiler) generated(key, name string, build func(*fn)) int {
+	if id, ok := c.shims[key]; ok {
+		return id
+	}
+	f := c.newFunc(name)
+	f.Glue = true
+	c.shims[key] = f.ID
+	c.work = append(c.work, func() { c.build(f, build) })
+	return f.ID
+}
+
+func (c *Compiler) newFunc(name string) *Func {
+	f := &Func{ID: len(c.Prog.Funcs), Name: name}
+	c.Prog.Funcs = append(c.Prog.Funcs, f)
+	return f
+}
+
+// build runs a generator for f; when it needs more registers than there are,
+// it runs again with all variables in a block (see spill in fn.go).
+func (c *Compiler) build(f *Func, gen func(*fn)) {
+	b := newFn(c, f)
+	if !b.run(gen) {
+		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, Span: f.Span, Co: f.Co}
+		b = newFn(c, f)
+		b.spill = true
+		if !b.run(gen) {
+			c.errorf(f.Span, "this function needs more registers than the machine has: split it")
+			f.Code = []Instr{{Op: OpRetUnit}}
+			return
+		}
+	}
+	b.finish()
+}
+
+func (c *Compiler) errorf(sp syntax.Span, msg string) { c.errs = append(c.errs, Error{sp, msg}) }
+
+func instName(inst *types.Instance) string {
+	switch {
+	case inst.Clo != nil:
+		if inst.Clo.Async {
+			return inst.Clo.Owner + "::{async#" + strconv.Itoa(inst.Clo.ID) + "}"
+		}
+		return inst.Clo.Owner + "::{closure#" + strconv.Itoa(inst.Clo.ID) + "}"
+	case inst.Fn == nil:
+		return "?"
+	}
+	s := inst.Fn.FullName()
+	if len(inst.Args) > 0 {
+		s += "<"
+		for i, a := range inst.Args {
+			if i > 0 {
+				s += ", "
+			}
+			s += a.String()
+		}
+		s += ">"
+	}
+	return s
+}
+
+func key(parts ...any) string {
+	var b []byte
+	for _, p := range parts {
+		switch p := p.(type) {
+		case string:
+			b = append(b, p...)
+		case *types.Type:
+			b = strconv.AppendUint(b, uint64(p.ID), 10)
+		case int:
+			b = strconv.AppendInt(b, int64(p), 10)
+		}
+		b = append(b, ' ')
+	}
+	return string(b)
+}

@@ -1,0 +1,220 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// branchIf jumps to l when e is want, else goes on. Each operand of && and ||
+// is a scope for its temporaries, except the places that a let looks at: those
+// belong to the statement around the condition.
+func (f *fn) branchIf(e types.Expr, want bool, l *label) {
+	old := f.enter(e.Span())
+	defer func() { f.pos = old }()
+	switch e := e.(type) {
+	case *types.Lit:
+		if (e.Int != 0) == want {
+			f.jmp(l)
+		}
+		return
+	case *types.Unary:
+		if e.Op == '!' {
+			f.branchIf(e.V, !want, l)
+			return
+		}
+	case *types.Logic:
+		if (e.Op == syntax.OpAndAnd) != want {
+			// a && b is false when one of them is, a || b true.
+			f.branchIf(e.L, want, l)
+			outer := f.newBranch()
+			f.branchIf(e.R, want, l)
+			f.endBranch(outer)
+			return
+		}
+		skip := f.label()
+		f.branchIf(e.L, !want, skip)
+		outer := f.newBranch()
+		f.branchIf(e.R, want, l)
+		f.endBranch(outer)
+		f.bind(skip)
+		return
+	case *types.LetCond:
+		if want {
+			skip := f.label()
+			f.letCond(e, skip)
+			f.jmp(l)
+			f.bind(skip)
+			return
+		}
+		f.letCond(e, l)
+		return
+	case *types.Block:
+		if len(e.Stmts) == 0 && e.Tail != nil && e.Target == nil {
+			f.branchIf(e.Tail, want, l)
+			return
+		}
+	}
+	if f.hasTemps(e) {
+		r := f.alloc()
+		f.tempScope()
+		f.expr(e, r)
+		f.pop()
+		f.branchOn(r, want, l)
+		f.release(r)
+		return
+	}
+	mark := f.next
+	if b, ok := e.(*types.Binary); ok {
+		if cond, ok := condOf[b.Op]; ok && f.branchCmp(cond, b, want, l) {
+			f.release(mark)
+			return
+		}
+	}
+	f.branchOn(f.operand(e), want, l)
+	f.release(mark)
+}
+
+func (f *fn) branchOn(r int, want bool, l *label) {
+	op := OpJEqK
+	if want {
+		op = OpJNeK
+	}
+	f.jump(Instr{Op: op, A: uint8(r)}, l)
+}
+
+// branchCmp fuses a comparison with the jump.
+func (f *fn) branchCmp(cond Cond, e *types.Binary, want bool, l *label) bool {
+	n := f.cmpKind(f.c.reveal(e.L.Type()))
+	if n == NumNone {
+		return false
+	}
+	if n.Float() || n.Wide() {
+		if !want {
+			// The negation of a float comparison is not the opposite one (NaN):
+			// jump over the jump.
+			skip := f.label()
+			f.branchCmp(cond, e, true, skip)
+			f.jmp(l)
+			f.bind(skip)
+			return true
+		}
+		a, b := f.operands(e.L, e.R)
+		f.jump(Instr{Op: OpJCmp, A: uint8(a), B: uint8(b), K: Packed(n, uint8(cond))}, l)
+		return true
+	}
+	if !want {
+		cond = [...]Cond{CondEq: CondNe, CondNe: CondEq, CondLt: CondGe, CondLe: CondGt, CondGt: CondLe, CondGe: CondLt}[cond]
+	}
+	if k, ok := f.scalarConst(e.R); ok {
+		a := f.operand(e.L)
+		if op, k, ok := cmpK(cond, n, k, jumpK); ok {
+			f.jump(Instr{Op: op, A: uint8(a), K: k}, l)
+			return true
+		}
+		b := f.alloc()
+		f.opK(OpKB, b, 0, k)
+		f.jumpCmp(cond, n, a, b, l)
+		return true
+	}
+	a, b := f.operands(e.L, e.R)
+	f.jumpCmp(cond, n, a, b, l)
+	return true
+}
+
+// jumpCmp jumps when a cond b, for integers.
+func (f *fn) jumpCmp(cond Cond, n Num, a, b int, l *label) {
+	if cond == CondGt || cond == CondGe {
+		a, b = b, a
+		cond = CondLt + (cond - CondGt)
+	}
+	ops := [...]Op{OpJEq, OpJNe, OpJLtU, OpJLeU}
+	if n.Signed() {
+		ops = [...]Op{OpJEq, OpJNe, OpJLtS, OpJLeS}
+	}
+	f.jump(Instr{Op: ops[cond], A: uint8(a), B: uint8(b)}, l)
+}
+
+// condValue evaluates a condition to a bool.
+func (f *fn) condValue(e types.Expr, dst int) {
+	no, end := f.label(), f.label()
+	f.push(scopeVars)
+	f.branchIf(e, false, no)
+	f.opK(OpKB, dst, 0, 1)
+	f.pop()
+	f.jmp(end)
+	f.bind(no)
+	f.opK(OpKB, dst, 0, 0)
+	f.bind(end)
+}
+
+// hasTemps reports whether evaluating e makes temporaries that have to be
+// dropped at the end of the condition.
+func (f *fn) hasTemps(e types.Expr) bool {
+	found := false
+	w := walker{visit: func(e types.Expr) bool {
+		switch e := e.(type) {
+		case *types.Temp:
+			found = found || f.c.needsDrop(e.Ty)
+		case *types.Await:
+			found = true
+		case *types.Call, *types.CallClosure, *types.CallValue:
+			// A value that is used as a place without a Temp would be one as well.
+		}
+		return !found
+	}}
+	w.expr(e)
+	return found
+}
+
+// letCond tests let PAT = place and binds; jumps to no when it does not match.
+func (f *fn) letCond(e *types.LetCond, no *label) {
+	p := f.scrutinee(e.Scrut)
+	f.test(e.Pat, p, no)
+	f.bindPat(e.Pat, p)
+}
+
+// loopCond emits the backward jump of a loop whose condition is e: to body when
+// e holds. False: the condition has no opcode that jumps back.
+func (f *fn) loopCond(e types.Expr, body *label) bool {
+	b, ok := e.(*types.Binary)
+	if !ok || f.hasTemps(e) {
+		return false
+	}
+	cond, ok := condOf[b.Op]
+	n := f.cmpKind(f.c.reveal(b.L.Type()))
+	if !ok || n.Float() || n.Wide() || n == NumNone {
+		return false
+	}
+	mark := f.next
+	defer f.release(mark)
+	old := f.enter(e.Span())
+	defer func() { f.pos = old }()
+	if k, isK := f.scalarConst(b.R); isK {
+		if cond == CondNe {
+			f.jump(Instr{Op: OpLoopNeK, A: uint8(f.operand(b.L)), K: k}, body)
+			return true
+		}
+		op, k, ok := cmpK(cond, n, k, cmpOps{ltS: OpLoopLtSK, ltU: OpLoopLtUK})
+		if !ok || op == OpNop {
+			return false
+		}
+		f.jump(Instr{Op: op, A: uint8(f.operand(b.L)), K: k}, body)
+		return true
+	}
+	l, r := b.L, b.R
+	op := OpLoopLtU
+	if n.Signed() {
+		op = OpLoopLtS
+	}
+	switch cond {
+	case CondLt:
+		x, y := f.operands(l, r)
+		f.jump(Instr{Op: op, A: uint8(x), B: uint8(y)}, body)
+	case CondGt:
+		x, y := f.operands(l, r)
+		f.jump(Instr{Op: op, A: uint8(y), B: uint8(x)}, body)
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,106 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// constBody is the expression of a constant.
+func (c *Compiler) constBody(inst *types.Instance) types.Expr {
+	if b := c.T.Body(inst); b != nil {
+		return b.Value
+	}
+	return nil
+}
+
+// constUse is the value of a constant: as a literal, computed once per run, or,
+// when every use is a value of its own, computed here.
+func (f *fn) constUse(e *types.ConstUse, dst int) {
+	if k, ok := f.scalarConst(e); ok {
+		f.opK(OpKB, dst, 0, k)
+		return
+	}
+	v := f.c.constBody(e.Inst)
+	if b, ok := v.(*types.Block); ok && len(b.Stmts) == 0 && b.Tail != nil {
+		v = b.Tail
+	}
+	if l, ok := v.(*types.Lit); ok {
+		f.literal(l, dst)
+		return
+	}
+	r := f.alloc()
+	if f.c.zero(e.Ty) || f.c.needsDrop(e.Ty) || f.c.object(e.Ty) || f.c.planOf(e.Ty) >= 0 {
+		f.emitCallTo(f.c.Func(e.Inst), r, 0)
+	} else {
+		f.opJ(OpMemo, r, 0, f.c.memo(e.Inst))
+	}
+	f.move(dst, r, e.Ty)
+}
+
+// memo is the index of a constant that is computed once.
+func (c *Compiler) memo(inst *types.Instance) int32 {
+	if i, ok := c.memos[inst]; ok {
+		return int32(i)
+	}
+	i := len(c.Prog.Memos)
+	c.memos[inst] = i
+	c.Prog.Memos = append(c.Prog.Memos, &Memo{Name: instName(inst), Func: int32(c.Func(inst))})
+	return int32(i)
+}
+
+// constPlace is a shared place with the value of a constant, for uses that only
+// read it (TABLE[i], &NAMES); false when the constant has interior mutability.
+func (f *fn) constPlace(e *types.ConstUse) (place, bool) {
+	if !f.c.object(e.Ty) || !f.c.frozen(e.Ty, 0) {
+		return place{}, false
+	}
+	r := f.alloc()
+	f.opJ(OpMemo, r, 0, f.c.memo(e.Inst))
+	return place{kind: inReg, reg: r, ty: e.Ty}, true
+}
+
+// frozen reports whether there is no UnsafeCell in values of t themselves.
+func (c *Compiler) frozen(t *types.Type, depth int) bool {
+	t = c.reveal(t)
+	if depth > 20 {
+		return false
+	}
+	switch t.Kind {
+	case types.Array:
+		return c.frozen(t.Args[0], depth+1)
+	case types.Coroutine, types.Closure:
+		return false
+	case types.Adt:
+		if t.Def.Name == "UnsafeCell" {
+			return false
+		}
+		if c.lang(t) != "" {
+			return true
+		}
+	case types.Tuple:
+	default:
+		return true
+	}
+	l := c.layout(t)
+	for _, fs := range append([][]field{l.fields}, l.variants...) {
+		for _, f := range fs {
+			if !c.frozen(f.ty, depth+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// static is the index of a static.
+func (c *Compiler) static(d *resolve.Def, t *types.Type) int {
+	if i, ok := c.statics[d]; ok {
+		return i
+	}
+	i := len(c.Prog.Statics)
+	c.statics[d] = i
+	s := &Static{Name: d.Name, Type: c.desc(t)}
+	c.Prog.Statics = append(c.Prog.Statics, s)
+	s.Init = int32(c.Func(c.T.StaticInit(d)))
+	return i
+}

@@ -1,0 +1,444 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// ifExpr: the temporaries of a plain condition are dropped before the branch is
+// taken; those of an if let live on in the scope around the if.
+func (f *fn) ifExpr(e *types.If, dst int) {
+	no, end := f.label(), f.label()
+	f.push(scopeVars) // what the condition binds
+	f.branchIf(e.Cond, false, no)
+	outer := f.newBranch()
+	f.body(e.Then, dst)
+	f.endBranch(outer)
+	f.pop()
+	if e.Else == nil {
+		f.bind(no)
+		return
+	}
+	if !f.dead() {
+		f.jmp(end)
+	}
+	f.bind(no)
+	outer = f.newBranch()
+	f.body(e.Else, dst)
+	f.endBranch(outer)
+	f.bind(end)
+}
+
+// body evaluates e in a scope for its temporaries: arms, branches, loop bodies,
+// function bodies.
+func (f *fn) body(e types.Expr, dst int) {
+	f.tempScope()
+	f.expr(e, dst)
+	f.pop()
+}
+
+// ---- loops
+
+func (f *fn) loop(e *types.Loop, dst int) {
+	t := &target{brk: f.label(), cont: f.label(), dst: dst, depth: len(f.scopes), contDepth: len(f.scopes)}
+	f.targets[e.Target] = t
+	f.bind(t.cont)
+	outer := f.newBranch()
+	f.body(e.Body, f.alloc())
+	f.endBranch(outer)
+	if !f.dead() {
+		f.jump(Instr{Op: OpLoop}, t.cont)
+	}
+	f.bind(t.brk)
+}
+
+// while: the condition stands at the end once more, when there is an opcode
+// that tests and jumps back in one.
+func (f *fn) while(e *types.While) {
+	t := &target{brk: f.label(), cont: f.label(), depth: len(f.scopes), contDepth: len(f.scopes)}
+	f.targets[e.Target] = t
+	outer := f.newBranch()
+	defer f.endBranch(outer)
+	if b, ok := e.Cond.(*types.Binary); ok && f.calm(b) {
+		body := f.label()
+		f.branchIf(e.Cond, false, t.brk)
+		f.bind(body)
+		f.body(e.Body, f.alloc())
+		f.bind(t.cont)
+		if !f.loopCond(e.Cond, body) {
+			f.branchIf(e.Cond, false, t.brk)
+			f.jump(Instr{Op: OpLoop}, body)
+		}
+		f.bind(t.brk)
+		return
+	}
+	f.bind(t.cont)
+	// One iteration is a scope: that of the temporaries of a while let.
+	f.push(scopeVars | scopeTemp)
+	no := f.label()
+	f.branchIf(e.Cond, false, no)
+	f.body(e.Body, f.alloc())
+	s := f.scopes[len(f.scopes)-1]
+	f.dropScope(s)
+	f.jump(Instr{Op: OpLoop}, t.cont)
+	f.bind(no)
+	f.dropTemps(s)
+	f.closeScope(s)
+	f.bind(t.brk)
+}
+
+// dropTemps drops what s holds besides variables: the pattern did not match.
+func (f *fn) dropTemps(s *scope) {
+	for i := len(s.owned) - 1; i >= 0; i-- {
+		if !s.owned[i].bound {
+			f.dropOwned(s.owned[i])
+		}
+	}
+}
+
+func (f *fn) forLoop(e *types.For) {
+	if f.countingLoop(e) {
+		return
+	}
+	it := e.Iter.Type()
+	f.push(scopeVars)
+	defer f.pop()
+	// The iterator lives in a variable of the loop.
+	iter := f.alloc()
+	f.hold(len(f.scopes)-1, iter)
+	f.expr(e.Iter, iter)
+	o := &owned{kind: UnwindReg, reg: iter, ty: it, glue: f.c.glue(it)}
+	cell := !f.c.object(it)
+	if cell {
+		f.op(OpCell, iter, iter, 0)
+		o.kind = UnwindCell
+	}
+	if f.c.needsDrop(it) {
+		f.ownIn(len(f.scopes)-1, o)
+	}
+	t := &target{brk: f.label(), cont: f.label(), depth: len(f.scopes), contDepth: len(f.scopes)}
+	f.targets[e.Target] = t
+	outer := f.newBranch()
+	f.bind(t.cont)
+	f.push(scopeVars | scopeTemp)
+	s := f.scopes[len(f.scopes)-1]
+	opt := f.alloc()
+	f.hold(len(f.scopes)-1, opt)
+	f.op(OpMov, opt, iter, 0)
+	f.invoke(e.Next, opt, 1)
+	f.item(e, opt, t.brk)
+	f.body(e.Body, f.alloc())
+	f.dropScope(s)
+	f.jump(Instr{Op: OpLoop}, t.cont)
+	f.closeScope(s)
+	f.endBranch(outer)
+	f.bind(t.brk)
+}
+
+// item tests the Option in register opt and binds its payload.
+func (f *fn) item(e *types.For, opt int, none *label) {
+	l := f.c.layout(e.Option)
+	p := place{kind: inReg, reg: opt, ty: e.Option}
+	some := 1
+	switch l.enum {
+	case EnumPlain:
+		f.jump(Instr{Op: OpJEqK, A: uint8(opt), K: 0}, none)
+	case EnumNiche, EnumPointer:
+		f.jump(Instr{Op: OpJNil, A: uint8(opt)}, none)
+	case EnumTagged:
+		f.jump(Instr{Op: OpJTag, A: uint8(opt), K: 0}, none)
+	}
+	payload := f.slotPlace(p, l.variants[some][0].slot, e.Item)
+	if payload.kind == inReg && hasRef(e.Pat) && !f.c.object(e.Item) {
+		f.op(OpCell, opt, opt, 0)
+		payload = place{kind: inMem, reg: opt, ty: e.Item}
+		if f.c.needsDrop(e.Item) {
+			f.ownIn(len(f.scopes)-1, &owned{kind: UnwindCell, reg: opt, ty: e.Item, glue: f.c.glue(e.Item)})
+		}
+	} else if b, ok := e.Pat.(*types.PBind); !ok || b.Sub != nil {
+		f.own(opt, e.Option)
+	}
+	f.bindPat(e.Pat, f.held(payload))
+	f.forget(e.Pat)
+}
+
+// countingLoop compiles a for over a range of integers that stands right there
+// as a counter; no iterator is made.
+func (f *fn) countingLoop(e *types.For) bool {
+	lo, hi, inclusive, ok := f.c.rangeOf(e.Iter)
+	if !ok {
+		return false
+	}
+	n := numOf(f.c.reveal(e.Item))
+	if n == NumNone || n.Wide() || n.Float() || n == NumBool || n == NumChar {
+		return false
+	}
+	var bound *types.PBind
+	switch p := e.Pat.(type) {
+	case *types.PBind:
+		if p.Sub != nil || p.Mode > types.BindCopy {
+			return false
+		}
+		bound = p
+	case *types.PWild:
+	default:
+		return false
+	}
+	f.push(scopeVars)
+	defer f.pop()
+	i := f.alloc()
+	f.hold(len(f.scopes)-1, i)
+	f.expr(lo, i)
+	k, isK := f.scalarConst(hi)
+	limit := -1
+	if !isK || inclusive {
+		limit = f.alloc()
+		f.hold(len(f.scopes)-1, limit)
+		f.expr(hi, limit)
+		isK = false
+	}
+	t := &target{brk: f.label(), cont: f.label(), depth: len(f.scopes), contDepth: len(f.scopes)}
+	f.targets[e.Target] = t
+	switch {
+	case inclusive:
+		f.jumpCmp(CondGt, n, i, limit, t.brk)
+	case isK:
+		op, kk, ok := cmpK(CondGe, n, k, jumpK)
+		if !ok {
+			panic("BUG: compile: range limit")
+		}
+		f.jump(Instr{Op: op, A: uint8(i), K: kk}, t.brk)
+	default:
+		f.jumpCmp(CondGe, n, i, limit, t.brk)
+	}
+	body := f.label()
+	f.bind(body)
+	outer := f.newBranch()
+	f.push(scopeVars | scopeTemp)
+	if bound != nil {
+		v := f.declare(bound.L)
+		f.initVar(v, i)
+		f.ownVar(v)
+	}
+	f.body(e.Body, f.alloc())
+	f.pop()
+	f.endBranch(outer)
+	f.bind(t.cont)
+	pos := f.pos
+	signed := n.Signed()
+	switch {
+	case inclusive:
+		f.jump(Instr{Op: OpJEq, A: uint8(i), B: uint8(limit)}, t.brk)
+		f.opK(OpAddKI64, i, i, 1) // below the limit: no overflow
+		f.jump(Instr{Op: OpLoop}, body)
+	case isK && signed:
+		f.jump(Instr{Op: OpForSK, A: uint8(i), K: k}, body)
+	case isK:
+		f.jump(Instr{Op: OpForUK, A: uint8(i), K: k}, body)
+	case signed:
+		f.jump(Instr{Op: OpForS, A: uint8(i), B: uint8(limit)}, body)
+	default:
+		f.jump(Instr{Op: OpForU, A: uint8(i), B: uint8(limit)}, body)
+	}
+	f.pos = pos
+	f.bind(t.brk)
+	return true
+}
+
+// rangeOf takes a range expression apart.
+func (c *Compiler) rangeOf(e types.Expr) (lo, hi types.Expr, inclusive, ok bool) {
+	for {
+		if call, is := e.(*types.Call); is && len(call.Args) == 1 && c.reveal(call.Args[0].Type()) == c.reveal(call.Ty) {
+			e = call.Args[0] // into_iter of an iterator
+			continue
+		}
+		if b, is := e.(*types.Block); is && len(b.Stmts) == 0 && b.Tail != nil && b.Target == nil {
+			e = b.Tail
+			continue
+		}
+		break
+	}
+	t := c.reveal(e.Type())
+	if t.Kind != types.Adt {
+		return
+	}
+	switch t.Def.Lang {
+	case "Range":
+		if x, is := e.(*types.Construct); is && len(x.Fields) == 2 {
+			return x.Fields[0].V, x.Fields[1].V, false, x.Fields[0].F == 0
+		}
+	case "RangeInclusive":
+		switch x := e.(type) {
+		case *types.Construct:
+			if len(x.Fields) >= 2 && x.Fields[0].F == 0 {
+				return x.Fields[0].V, x.Fields[1].V, true, true
+			}
+		case *types.Call:
+			if len(x.Args) == 2 {
+				return x.Args[0], x.Args[1], true, true
+			}
+		}
+	}
+	return
+}
+
+// ---- match
+
+// armPat is the pattern of an arm with the references in front of it taken
+// off, and the place that it looks at.
+type armPat struct {
+	pat   types.Pat
+	p     place
+	inner *label // behind the test of the variant; nil: not reachable that way
+}
+
+func (f *fn) match(e *types.Match, dst int) {
+	p := f.scrutinee(e.Scrut)
+	end := f.label()
+	arms := f.armPats(e, p)
+	f.dispatch(arms)
+	for i := range e.Arms {
+		arm := &e.Arms[i]
+		a := arms[i]
+		next := f.label()
+		outer := f.newBranch()
+		f.push(scopeVars | scopeTemp)
+		if v, ok := a.pat.(*types.PVariant); ok && a.inner != nil {
+			f.testTag(v, a.p, next)
+			f.bind(a.inner)
+			f.testFields(v.Fields, f.c.layout(a.p.ty).variants[v.Variant.Index], a.p, next)
+		} else {
+			if a.inner != nil {
+				f.bind(a.inner)
+			}
+			f.test(a.pat, a.p, next)
+		}
+		if arm.Guard != nil {
+			f.write(a.pat, a.p, true)
+			f.branchIf(arm.Guard, false, next)
+		}
+		f.write(a.pat, a.p, false)
+		f.ownPat(a.pat)
+		f.expr(arm.Body, dst)
+		f.pop()
+		f.forget(arm.Pat)
+		f.endBranch(outer)
+		if !f.dead() {
+			f.jmp(end)
+		}
+		f.bind(next)
+		if irrefutable(arm.Pat) && arm.Guard == nil {
+			break // the others cannot be reached
+		}
+	}
+	if !f.dead() {
+		f.panicMsg("internal error: entered unreachable code")
+	}
+	f.bind(end)
+}
+
+// armPats takes off references that all refutable patterns have in front.
+func (f *fn) armPats(e *types.Match, p place) []armPat {
+	arms := make([]armPat, len(e.Arms))
+	for i := range arms {
+		arms[i] = armPat{pat: e.Arms[i].Pat, p: p}
+	}
+	var at place
+	have := false
+	for {
+		any := false
+		for i := range arms {
+			d, ok := arms[i].pat.(*types.PDeref)
+			if !ok {
+				continue
+			}
+			if !have || !any {
+				at, have = f.held(f.fix(f.derefPat(arms[i].p, d.Sub))), true
+			}
+			any = true
+			q := at
+			arms[i].pat, arms[i].p = d.Sub, q
+			f.patPlaces[d.Sub] = q
+		}
+		if !any {
+			return arms
+		}
+	}
+}
+
+// dispatch jumps to the first arm that can match the variant at hand, by a
+// table, when there are enough arms that ask for variants. Without a table the
+// arms are tried one after the other.
+func (f *fn) dispatch(arms []armPat) {
+	var on *place
+	variants := 0
+	for i := range arms {
+		switch pat := arms[i].pat.(type) {
+		case *types.PVariant:
+			if on == nil {
+				on = &arms[i].p
+			}
+			variants++
+		case *types.PWild:
+		case *types.PBind:
+			if pat.Sub != nil {
+				return
+			}
+		case *types.POr:
+			for _, x := range pat.Alts {
+				v, ok := x.(*types.PVariant)
+				if !ok {
+					return
+				}
+				_ = v
+			}
+			if on == nil {
+				on = &arms[i].p
+			}
+			variants += len(pat.Alts)
+		default:
+			return
+		}
+	}
+	if on == nil || variants < 4 {
+		return
+	}
+	l := f.c.layout(on.ty)
+	if l.enum != EnumPlain && l.enum != EnumTagged {
+		return
+	}
+	tag := f.valueIn(*on)
+	if l.enum == EnumTagged {
+		r := f.alloc()
+		f.opJ(OpLdB, r, tag, 0)
+		tag = r
+	}
+	for i := range arms {
+		arms[i].inner = f.label()
+	}
+	table := make([]*label, 0, len(l.variants)+1)
+	first := func(idx int) *label {
+		for i := range arms {
+			switch pat := arms[i].pat.(type) {
+			case *types.PVariant:
+				if pat.Variant.Index == idx {
+					return arms[i].inner
+				}
+			case *types.POr:
+				for _, x := range pat.Alts {
+					if x.(*types.PVariant).Variant.Index == idx {
+						return arms[i].inner
+					}
+				}
+			default:
+				return arms[i].inner
+			}
+		}
+		return arms[0].inner // not possible in a checked program: falls through the tests
+	}
+	for i := range l.variants {
+		table = append(table, first(i))
+	}
+	table = append(table, table[len(table)-1])
+	f.opJ(OpSwitch, tag, 0, int32(len(f.tables)))
+	f.tables = append(f.tables, table)
+}

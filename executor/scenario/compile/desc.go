@@ -1,0 +1,242 @@
+package compile
+
+import (
+	"sort"
+
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// desc is the descriptor of a type. Elem, Variants and Fields are filled in
+// when the worklist gets there, because types are recursive.
+func (c *Compiler) desc(t *types.Type) *TypeDesc {
+	in := c.info(t)
+	if in.desc != nil {
+		return in.desc
+	}
+	t = in.ty
+	d := &TypeDesc{ID: len(c.Prog.Types), Name: t.String(), Full: t.FullString(), Type: t, Kind: t.Kind, Num: numOf(t), Glue: -1, PlaceGlue: -1, Plan: -1}
+	in.desc = d
+	c.Prog.Types = append(c.Prog.Types, d)
+	if t.Kind == types.Adt {
+		d.Lang = t.Def.Lang
+	}
+	c.work = append(c.work, func() { c.fillDesc(d, t) })
+	return d
+}
+
+func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
+	d.PlaceGlue = c.placeGlue(t)
+	switch t.Kind {
+	case types.Ref, types.Ptr, types.Slice, types.Array:
+		d.Elem = c.desc(t.Args[0])
+	}
+	if c.unsized(t) {
+		return
+	}
+	d.Size, d.Align = c.sizeOf(t)
+	l := c.layout(t)
+	d.Repr, d.Slots, d.Enum, d.Payload = l.repr, l.slots, l.enum, l.payload
+	d.Glue = c.glue(t)
+	if c.T.IsCopy(t) {
+		d.Plan = c.planOf(t)
+	}
+	switch lang := c.lang(t); {
+	case lang == "Vec", lang == "Box", isRc(lang):
+		d.Elem = c.desc(t.Args[0])
+		return
+	case lang == "String", lang == "Arguments":
+		return
+	}
+	if vs := c.T.Variants(t); vs != nil {
+		for i, v := range vs {
+			vd := VariantDesc{Name: v.Name, Disc: c.T.Discriminant(v)}
+			names := v.FieldDefs()
+			if l.enum != NotEnum {
+				for k, fd := range l.variants[i] {
+					vd.Fields = append(vd.Fields, c.fieldDesc(names[k].Name.Name, fd))
+				}
+			}
+			d.Variants = append(d.Variants, vd)
+		}
+		return
+	}
+	for i, fd := range l.fields {
+		name := ""
+		switch t.Kind {
+		case types.Adt:
+			name = t.Def.FieldDefs()[i].Name.Name
+		case types.Closure:
+			name = t.Clo.Captures[i].Name
+		}
+		if fd.ref {
+			continue // a pointer to a type that has no descriptor of its own
+		}
+		d.Fields = append(d.Fields, c.fieldDesc(name, fd))
+	}
+}
+
+func (c *Compiler) fieldDesc(name string, fd field) FieldDesc {
+	return FieldDesc{Name: name, Slot: fd.slot, Type: c.desc(fd.ty)}
+}
+
+// sizeOf is size_of and align_of as rustc has them on a 64-bit machine: fields
+// ordered by alignment, niches used where std promises it or where rustc has
+// done it for long.
+func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
+	t = c.reveal(t)
+	switch t.Kind {
+	case types.Never, types.FnDef, types.Error:
+		return 0, 1
+	case types.Bool:
+		return 1, 1
+	case types.Char:
+		return 4, 4
+	case types.FnPtr:
+		return 8, 8
+	case types.Ref, types.Ptr:
+		return c.pointerSize(t.Args[0]), 8
+	case types.Array:
+		s, a := c.sizeOf(t.Args[0])
+		return s * int64(t.Args[1].N), a
+	case types.Tuple:
+		return c.structSize(t.Args)
+	case types.Closure, types.Coroutine:
+		var ss []sized
+		for _, cp := range t.Clo.Captures {
+			if cp.Mode != types.ByMove {
+				ss = append(ss, sized{c.pointerSize(cp.Ty), 8})
+				continue
+			}
+			s, a := c.sizeOf(cp.Ty)
+			ss = append(ss, sized{s, a})
+		}
+		if t.Kind == types.Coroutine {
+			ss = append(ss, sized{1, 1})
+		}
+		return pack(ss)
+	case types.Adt:
+		return c.adtSize(t)
+	}
+	if b := int64(t.Bits()) / 8; b > 0 {
+		return b, b
+	}
+	return 0, 1
+}
+
+type sized struct{ size, align int64 }
+
+func pack(ss []sized) (size, align int64) {
+	sort.SliceStable(ss, func(i, j int) bool { return ss[i].align > ss[j].align })
+	align = 1
+	for _, s := range ss {
+		size = (size+s.align-1)/s.align*s.align + s.size
+		align = max(align, s.align)
+	}
+	return (size + align - 1) / align * align, align
+}
+
+func (c *Compiler) pointerSize(to *types.Type) int64 {
+	if c.unsized(to) {
+		return 16
+	}
+	return 8
+}
+
+func (c *Compiler) structSize(ts []*types.Type) (size, align int64) {
+	ss := make([]sized, len(ts))
+	for i, t := range ts {
+		s, a := c.sizeOf(t)
+		ss[i] = sized{s, a}
+	}
+	return pack(ss)
+}
+
+func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
+	switch lang := c.lang(t); {
+	case lang == "Vec", lang == "String":
+		return 24, 8
+	case lang == "Box", isRc(lang):
+		return c.pointerSize(t.Args[0]), 8
+	case lang == "Arguments":
+		return 16, 8
+	}
+	vs := c.T.Variants(t)
+	if vs == nil {
+		return c.structSize(c.T.FieldTypes(t, nil))
+	}
+	filled, niche := 0, false
+	align = 1
+	for _, v := range vs {
+		ts := c.T.FieldTypes(t, v)
+		s, a := c.structSize(ts)
+		if s > 0 {
+			filled++
+		}
+		if s >= size {
+			size = s
+			niche = false
+			for _, x := range ts {
+				niche = niche || c.hasNiche(x)
+			}
+		}
+		align = max(align, a)
+	}
+	switch {
+	case len(vs) <= 1, filled == 1 && niche:
+		return size, align
+	case len(vs) > 256:
+		size += max(2, align)
+	default:
+		// The tag takes the place of one alignment unit in front.
+		most := int64(0)
+		for _, v := range vs {
+			ss := []sized{}
+			for _, x := range c.T.FieldTypes(t, v) {
+				s, a := c.sizeOf(x)
+				ss = append(ss, sized{s, a})
+			}
+			s, _ := pack(append(ss, sized{1, 1}))
+			most = max(most, s)
+		}
+		size = most
+	}
+	return (size + align - 1) / align * align, align
+}
+
+// hasNiche reports whether t has bit patterns that no value uses.
+func (c *Compiler) hasNiche(t *types.Type) bool {
+	t = c.reveal(t)
+	switch t.Kind {
+	case types.Bool, types.Char, types.Ref, types.FnPtr:
+		return true
+	case types.Tuple:
+		for _, x := range t.Args {
+			if c.hasNiche(x) {
+				return true
+			}
+		}
+	case types.Adt:
+		if c.lang(t) != "" && c.lang(t) != "ManuallyDrop" {
+			return true
+		}
+		if vs := c.T.Variants(t); vs != nil {
+			return len(vs) > 0
+		}
+		if n := t.Def.Name; n == "NonNull" || n == "NonZero" || len(n) > 7 && n[:7] == "NonZero" {
+			return true
+		}
+		if t.Def.Name == "UnsafeCell" {
+			return false
+		}
+		for _, x := range c.T.FieldTypes(t, nil) {
+			if c.hasNiche(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func sortKeys[T any](xs []T, by func(T) int) {
+	sort.Slice(xs, func(i, j int) bool { return by(xs[i]) < by(xs[j]) })
+}

@@ -1,0 +1,375 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Intrinsics: library functions without a body, #[intrinsic = "name"]. Those in
+// the table below are instructions at the place of the call; every other name
+// is a call of the native of that name, with the descriptors of its generic
+// arguments, parameters and result in NativeCall.
+//
+// What authors of the library may count on:
+//
+//	mem_replace mem_swap mem_forget ptr_read ptr_write ptr_null ptr_addr ptr_eq
+//	drop_in_place uninit transmute (equal representations)
+//	discriminant needs_drop is_plain size_of size_of_val (not dyn) align_of
+//	type_name type_id
+//	box_new box_into_raw box_from_raw
+//	vec_len vec_cap vec_as_slice vec_as_mut_slice
+//	slice_len slice_get slice_take slice_put
+//	str_len str_eq string_len string_cap string_as_str
+//	wrapping_{add,sub,mul,shl,shr} saturating_{add,sub,mul} {add,sub,mul}_overflows
+//	f64_to_bits f64_from_bits f32_to_bits f32_from_bits
+//	rc_new rc_ptr rc_from rc_strong rc_weak rc_dangling rc_uninit rc_free rc_from_vec
+//
+// Box, Vec, String, Rc, Arc and their Weaks are dropped by built-in glue: a
+// Drop impl of theirs is not called.
+type intrin struct {
+	*fn
+	t   []*types.Type // generic arguments
+	ty  []*types.Type // of the arguments
+	arg []int         // registers of the arguments, only to be read
+	dst int
+	ret *types.Type
+}
+
+type inline struct {
+	emit func(*intrin)
+	// when says whether these types can be done inline; nil: always.
+	when func(*intrin) bool
+}
+
+var inlines map[string]inline
+
+func init() {
+	inlines = map[string]inline{
+		"mem_replace":   {emit: (*intrin).replace},
+		"mem_swap":      {emit: (*intrin).swap},
+		"mem_forget":    {emit: func(*intrin) {}},
+		"rc_free":       {emit: func(*intrin) {}},
+		"ptr_read":      {emit: (*intrin).ptrRead},
+		"ptr_write":     {emit: func(i *intrin) { i.store(i.deref(i.arg[0], i.t[0], nil), i.arg[1]) }},
+		"ptr_null":      {emit: func(i *intrin) { i.op(OpNil, i.dst, 0, 0) }},
+		"ptr_addr":      {emit: func(i *intrin) { i.op(OpPtrAddr, i.dst, i.arg[0], 0) }},
+		"ptr_eq":        {emit: (*intrin).ptrEq},
+		"drop_in_place": {emit: (*intrin).dropInPlace},
+		"uninit":        {emit: (*intrin).uninit},
+		"transmute":     {emit: func(i *intrin) { i.op(OpMov, i.dst, i.arg[0], 0) }, when: (*intrin).sameShape},
+		"discriminant":  {emit: (*intrin).discriminantOf},
+		"needs_drop":    {emit: func(i *intrin) { i.flag(i.c.placeGlue(i.t[0]) >= 0) }},
+		"is_plain":      {emit: func(i *intrin) { i.flag(i.c.T.IsCopy(i.t[0]) && i.c.planOf(i.t[0]) < 0) }},
+		"size_of":       {emit: func(i *intrin) { s, _ := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, s) }},
+		"align_of":      {emit: func(i *intrin) { _, a := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, a) }},
+		"size_of_val": {emit: (*intrin).sizeOfVal, when: func(i *intrin) bool {
+			return i.t[0].Kind == types.Slice || i.t[0].Kind == types.Str || !i.c.unsized(i.t[0])
+		}},
+		"type_name": {emit: func(i *intrin) {
+			i.opJ(OpConst, i.dst, 0, i.constant(Const{Kind: ConstStr, Str: i.t[0].FullString()}))
+		}},
+		"type_id":          {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, int64(i.t[0].ID)) }},
+		"box_new":          {emit: (*intrin).boxNew},
+		"box_into_raw":     {emit: (*intrin).same},
+		"box_from_raw":     {emit: (*intrin).same},
+		"vec_len":          {emit: func(i *intrin) { i.opJ(OpLdB, i.dst, i.arg[0], 0) }},
+		"vec_cap":          {emit: func(i *intrin) { i.opJ(OpLdB, i.dst, i.arg[0], 1) }},
+		"vec_as_slice":     {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
+		"vec_as_mut_slice": {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
+		"slice_len":        {emit: func(i *intrin) { i.op(OpMovB, i.dst, i.arg[0], 0) }},
+		"slice_get":        {emit: (*intrin).sliceGet},
+		"slice_take":       {emit: (*intrin).sliceTake},
+		"slice_put": {emit: func(i *intrin) {
+			i.store(place{kind: element, reg: i.arg[0], idx: i.arg[1], cont: inSlice, ty: i.t[0]}, i.arg[2])
+		}},
+		"str_len":       {emit: func(i *intrin) { i.op(OpMovB, i.dst, i.arg[0], 0) }},
+		"str_eq":        {emit: func(i *intrin) { i.op(OpSetStrEq, i.dst, i.arg[0], i.arg[1]) }},
+		"string_len":    {emit: func(i *intrin) { i.opJ(OpLdB, i.dst, i.arg[0], 0) }},
+		"string_cap":    {emit: func(i *intrin) { i.opJ(OpLdB, i.dst, i.arg[0], 1) }},
+		"string_as_str": {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
+		"f64_to_bits":   {emit: (*intrin).same},
+		"f64_from_bits": {emit: (*intrin).same},
+		"f32_to_bits":   {emit: (*intrin).same},
+		"f32_from_bits": {emit: (*intrin).same},
+		"rc_new":        {emit: (*intrin).rcNew},
+		"rc_ptr":        {emit: (*intrin).rcPtr},
+		"rc_from":       {emit: func(i *intrin) { i.opJ(OpLea, i.dst, i.arg[0], -RcContent) }, when: func(i *intrin) bool { return i.t[0].Kind != types.Slice && i.t[0].Kind != types.Str }},
+		"rc_strong":     {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
+		"rc_weak":       {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0); i.opJ(OpLea, i.dst, i.dst, RcWeak) }},
+		"rc_dangling":   {emit: func(i *intrin) { i.rcEmpty(i.t[0].Args[0]) }},
+		"rc_uninit":     {emit: func(i *intrin) { i.rcEmpty(i.t[0]) }},
+		"rc_from_vec":   {emit: (*intrin).rcFromVec},
+	}
+	for name, a := range map[string]Arith{"add": ArithAdd, "sub": ArithSub, "mul": ArithMul, "shl": ArithShl, "shr": ArithShr} {
+		inlines["wrapping_"+name] = inline{emit: func(i *intrin) { i.arith(OpArithW, i.dst, a) }}
+		if a > ArithMul {
+			continue
+		}
+		inlines["saturating_"+name] = inline{emit: func(i *intrin) { i.arith(OpArithS, i.dst, a) }}
+		inlines[name+"_overflows"] = inline{emit: func(i *intrin) {
+			w := i.regs(2)
+			i.arith(OpArithOv, w, a)
+			i.op(OpMovB, i.dst, w+1, 0)
+		}}
+	}
+}
+
+// intrinsic compiles a call of an intrinsic.
+func (f *fn) intrinsic(inst *types.Instance, e *types.Call, dst int) {
+	name := inst.Fn.Intrinsic()
+	i := &intrin{fn: f, dst: dst, ret: e.Ty}
+	for _, t := range inst.Args {
+		i.t = append(i.t, f.c.reveal(t))
+	}
+	for _, a := range e.Args {
+		i.ty = append(i.ty, f.c.reveal(a.Type()))
+	}
+	in, ok := inlines[name]
+	if !ok || in.when != nil && !in.when(i) {
+		f.native(name, i, e, dst)
+		return
+	}
+	var owns []*owned
+	for k, a := range e.Args {
+		later := true
+		for _, b := range e.Args[k+1:] {
+			later = later && f.calm(b)
+		}
+		if l, is := a.(*types.Load); is && !l.Move && later {
+			i.arg = append(i.arg, f.operand(a))
+			continue
+		}
+		r := f.alloc()
+		f.expr(a, r)
+		owns = append(owns, f.own(r, i.ty[k]))
+		i.arg = append(i.arg, r)
+	}
+	for _, o := range owns {
+		f.disown(o)
+	}
+	f.enter(e.Sp)
+	in.emit(i)
+}
+
+// native calls the native of the given name.
+func (f *fn) native(name string, i *intrin, e *types.Call, dst int) {
+	k := key("native", name)
+	for _, t := range i.t {
+		k += key(t)
+	}
+	k += "|"
+	for _, t := range i.ty {
+		k += key(t)
+	}
+	id, ok := f.c.natives[k]
+	if !ok {
+		id = len(f.c.Prog.Natives)
+		f.c.natives[k] = id
+		n := &NativeCall{Name: name, Ret: f.c.desc(i.ret)}
+		for _, t := range i.t {
+			n.Types = append(n.Types, f.c.desc(t))
+		}
+		for _, t := range i.ty {
+			n.Params = append(n.Params, f.c.desc(t))
+		}
+		f.c.Prog.Natives = append(f.c.Prog.Natives, n)
+	}
+	w := f.args(dst)
+	for _, a := range e.Args {
+		w.arg(a)
+	}
+	base, n := w.done()
+	f.enter(e.Sp)
+	f.high = max(f.high, base+max(n, 1))
+	f.emit(Instr{Op: OpCallNat, A: uint8(base), C: uint8(n), J: int32(id)})
+	f.move(dst, base, e.Ty)
+}
+
+func (i *intrin) flag(b bool) {
+	v := int64(0)
+	if b {
+		v = 1
+	}
+	i.opK(OpKB, i.dst, 0, v)
+}
+
+func (i *intrin) same() { i.op(OpMov, i.dst, i.arg[0], 0) }
+
+// sameShape: a value of the one type is a value of the other.
+func (i *intrin) sameShape() bool {
+	a, b := i.c.layout(i.t[0]), i.c.layout(i.t[1])
+	if a.repr == ReprObject || b.repr == ReprObject {
+		return a.repr == b.repr
+	}
+	return true
+}
+
+func (i *intrin) arith(op Op, dst int, a Arith) {
+	i.emit(Instr{Op: op, A: uint8(dst), B: uint8(i.arg[0]), C: uint8(i.arg[1]), K: Packed(numOf(i.t[0]), uint8(a))})
+}
+
+// replace is mem::replace: what is behind a reference is read, then written.
+func (i *intrin) replace() {
+	p := i.deref(i.arg[0], i.t[0], nil)
+	i.take(p)
+	i.store(p, i.arg[1])
+}
+
+// take reads the value at p without a copy of what it owns.
+func (i *intrin) take(p place) {
+	switch {
+	case p.kind == nowhere:
+	case p.kind == atBlock:
+		i.opK(OpBlkClone, i.dst, p.reg, int64(i.c.layout(p.ty).slots))
+	default:
+		i.loadVal(p, i.dst)
+	}
+}
+
+func (i *intrin) swap() {
+	a, b := i.deref(i.arg[0], i.t[0], nil), i.deref(i.arg[1], i.t[0], nil)
+	x := i.alloc()
+	switch a.kind {
+	case nowhere:
+	case atBlock:
+		i.opK(OpBlkClone, x, a.reg, int64(i.c.layout(a.ty).slots))
+		i.store(a, b.reg)
+		i.store(b, x)
+	default:
+		y := i.alloc()
+		i.loadVal(a, x)
+		i.loadVal(b, y)
+		i.store(a, y)
+		i.store(b, x)
+	}
+}
+
+func (i *intrin) ptrRead() {
+	p := i.deref(i.arg[0], i.t[0], nil)
+	if i.c.T.IsCopy(i.t[0]) {
+		i.copyOut(p, i.dst)
+		return
+	}
+	i.take(p)
+}
+
+func (i *intrin) ptrEq() {
+	k := int64(0)
+	if i.c.unsized(i.t[0]) {
+		k = 1
+	}
+	i.emit(Instr{Op: OpSetPtrEq, A: uint8(i.dst), B: uint8(i.arg[0]), C: uint8(i.arg[1]), K: k})
+}
+
+func (i *intrin) dropInPlace() {
+	g := i.c.placeGlue(i.t[0])
+	if g < 0 {
+		return
+	}
+	r := i.alloc()
+	i.op(OpMov, r, i.arg[0], 0)
+	i.fn.emit(Instr{Op: OpDrop, A: uint8(r), B: i.fn.window(), J: g})
+}
+
+func (i *intrin) uninit() {
+	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
+		i.opK(OpNew, i.dst, 0, int64(max(1, l.slots)))
+	} else if l.repr != ReprZero {
+		i.op(OpNil, i.dst, 0, 0)
+	}
+}
+
+func (i *intrin) discriminantOf() {
+	t := i.t[0]
+	if len(i.c.T.Variants(t)) == 0 {
+		i.opK(OpKB, i.dst, 0, 0)
+		return
+	}
+	i.discriminant(i.valueIn(i.deref(i.arg[0], t, nil)), t, i.dst)
+}
+
+func (i *intrin) sizeOfVal() {
+	switch t := i.t[0]; t.Kind {
+	case types.Str:
+		i.op(OpMovB, i.dst, i.arg[0], 0)
+	case types.Slice:
+		s, _ := i.c.sizeOf(t.Args[0])
+		i.opK(OpMulKU64, i.dst, i.arg[0], s)
+	default:
+		s, _ := i.c.sizeOf(t)
+		i.opK(OpKB, i.dst, 0, s)
+	}
+}
+
+func (i *intrin) boxNew() {
+	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
+		i.opK(OpBoxUp, i.dst, i.arg[0], int64(max(1, l.slots)))
+		return
+	}
+	i.op(OpBoxCell, i.dst, i.arg[0], 0)
+}
+
+// sliceGet: of &[T] or of &&mut [T].
+func (i *intrin) sliceGet() {
+	s := i.arg[0]
+	if to := i.ty[0]; to.Kind == types.Ref && i.c.reveal(to.Args[0]).Kind == types.Ref {
+		s = i.alloc()
+		i.opJ(OpLd, s, i.arg[0], 0)
+	}
+	i.addr(place{kind: element, reg: s, idx: i.arg[1], cont: inSlice, ty: i.t[0]}, i.dst)
+}
+
+func (i *intrin) sliceTake() {
+	i.moveOut(place{kind: element, reg: i.arg[0], idx: i.arg[1], cont: inSlice, ty: i.t[0]}, i.dst)
+}
+
+// rcNew makes the block of a Rc: counts, then the content.
+func (i *intrin) rcNew() {
+	t := i.t[0]
+	l := i.c.layout(t)
+	b := i.alloc()
+	i.opK(OpBox, b, 0, 2+i.c.boxSlots(t))
+	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcStrong, K: 1})
+	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcWeak, K: 1})
+	switch {
+	case l.repr == ReprObject && l.slots > 0:
+		c := i.alloc()
+		i.opJ(OpLea, c, b, RcContent)
+		i.opK(OpBlkCopy, c, i.arg[0], int64(l.slots))
+	case l.repr != ReprZero && l.repr != ReprObject:
+		i.opJ(OpSt, b, i.arg[0], RcContent)
+	}
+	i.op(OpMov, i.dst, b, 0)
+}
+
+func (i *intrin) emit(in Instr) { i.fn.emit(in) }
+
+// rcEmpty is a block without strong pointers: Weak::new, and what new_cyclic
+// starts with.
+func (i *intrin) rcEmpty(t *types.Type) {
+	n := int64(1)
+	if !i.c.unsized(t) {
+		n = i.c.boxSlots(t)
+	}
+	i.opK(OpBox, i.dst, 0, 2+n)
+	i.emit(Instr{Op: OpStK, A: uint8(i.dst), J: RcWeak, K: 1})
+}
+
+func (i *intrin) rcPtr() {
+	r := i.alloc()
+	i.opJ(OpLd, r, i.arg[0], 0)
+	if k := i.t[0].Kind; k == types.Slice || k == types.Str {
+		i.opJ(OpLd, i.dst, r, RcContent)
+		return
+	}
+	i.opJ(OpLea, i.dst, r, RcContent)
+}
+
+// rcFromVec is Rc<[T]>: the content is a fat pointer to the Vec's buffer.
+func (i *intrin) rcFromVec() {
+	w := i.regs(3)
+	i.opK(OpKB, w, 0, 1)
+	i.opK(OpKB, w+1, 0, 1)
+	i.opJ(OpLd, w+2, i.arg[0], 0)
+	i.emit(Instr{Op: OpPack, A: uint8(i.dst), B: uint8(w), C: 3, K: 3})
+	i.op(OpFatR, i.dst, i.dst, w+2)
+}

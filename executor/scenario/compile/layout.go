@@ -1,0 +1,305 @@
+package compile
+
+import "github.com/pollground/pollground/executor/scenario/types"
+
+// layout is how values of a type are represented: Repr in repr.go says what
+// the representations are, here it is decided which type gets which.
+type layout struct {
+	repr    Repr
+	slots   int // ReprObject
+	enum    EnumKind
+	payload int // EnumNiche, EnumPointer: the variant with the payload
+	// fields of a struct, tuple or closure; variants of an enum.
+	fields   []field
+	variants [][]field
+}
+
+type field struct {
+	ty   *types.Type
+	slot int
+	ref  bool // a capture by reference: the slot holds a pointer to a ty
+}
+
+// What a field has instead of a slot.
+const (
+	slotWhole = -1 // the whole value has the field's representation
+	slotZero  = -2 // the field is zero-sized
+)
+
+// typeInfo is what the compiler knows about a type, each part on demand.
+type typeInfo struct {
+	ty   *types.Type
+	lay  *layout
+	drop dropKind
+	desc *TypeDesc
+	plan int32
+	// What has been computed.
+	hasDrop, busyDrop, hasPlan bool
+}
+
+func (c *Compiler) info(t *types.Type) *typeInfo {
+	if in, ok := c.infos[t]; ok {
+		return in
+	}
+	r := c.T.Reveal(t)
+	in := c.infos[r]
+	if in == nil {
+		in = &typeInfo{ty: r}
+		c.infos[r] = in
+	}
+	c.infos[t] = in
+	return in
+}
+
+// reveal is t without opaque types.
+func (c *Compiler) reveal(t *types.Type) *types.Type { return c.info(t).ty }
+
+func (c *Compiler) layout(t *types.Type) *layout {
+	in := c.info(t)
+	if in.lay == nil {
+		in.lay = c.computeLayout(in.ty)
+	}
+	return in.lay
+}
+
+func (c *Compiler) repr(t *types.Type) Repr   { return c.layout(t).repr }
+func (c *Compiler) zero(t *types.Type) bool   { return c.layout(t).repr == ReprZero }
+func (c *Compiler) object(t *types.Type) bool { return c.layout(t).repr == ReprObject }
+
+// unsized reports whether a pointer to t is fat: str, slices, dyn, and structs
+// whose last field is one of these.
+func (c *Compiler) unsized(t *types.Type) bool {
+	t = c.reveal(t)
+	switch t.Kind {
+	case types.Str, types.Slice, types.Dyn:
+		return true
+	case types.Adt:
+		if tail := c.tail(t); tail != t {
+			return c.unsized(tail)
+		}
+	case types.Tuple:
+		if n := len(t.Args); n > 0 {
+			return c.unsized(t.Args[n-1])
+		}
+	}
+	return false
+}
+
+// tail is the last field's type of a generic struct, else t. Only a struct with
+// an unsized argument can have an unsized tail.
+func (c *Compiler) tail(t *types.Type) *types.Type {
+	some := false
+	for _, a := range t.Args {
+		some = some || a.Kind == types.Str || a.Kind == types.Slice || a.Kind == types.Dyn || a.Kind == types.Adt && c.unsized(a)
+	}
+	if !some || c.lang(t) != "" && c.lang(t) != "ManuallyDrop" || len(c.T.Variants(t)) > 0 {
+		return t
+	}
+	fs := c.T.FieldTypes(t, nil)
+	if len(fs) == 0 {
+		return t
+	}
+	return c.reveal(fs[len(fs)-1])
+}
+
+// lang is the #[lang] name of an ADT whose representation is built in.
+func (c *Compiler) lang(t *types.Type) string {
+	if t.Kind != types.Adt {
+		return ""
+	}
+	switch t.Def.Lang {
+	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Vec", "String", "Arguments", "ManuallyDrop":
+		return t.Def.Lang
+	}
+	return ""
+}
+
+func isRc(lang string) bool {
+	return lang == "Rc" || lang == "Arc" || lang == "RcWeak" || lang == "ArcWeak"
+}
+
+func (c *Compiler) pointer(to *types.Type) *layout {
+	if c.unsized(to) {
+		return &layout{repr: ReprFat}
+	}
+	return &layout{repr: ReprThin}
+}
+
+func (c *Compiler) computeLayout(t *types.Type) *layout {
+	switch t.Kind {
+	case types.Bool, types.Char, types.F32, types.F64:
+		return &layout{repr: ReprScalar}
+	case types.I128, types.U128:
+		return &layout{repr: ReprWide}
+	case types.Ref, types.Ptr:
+		return c.pointer(t.Args[0])
+	case types.FnPtr:
+		return &layout{repr: ReprFat}
+	case types.Tuple:
+		return c.product(t.Args, false)
+	case types.Array:
+		return &layout{repr: ReprObject, slots: int(t.Args[1].N)}
+	case types.Closure:
+		return c.closureLayout(t.Clo)
+	case types.Coroutine:
+		return &layout{repr: ReprObject}
+	case types.Adt:
+		return c.adtLayout(t)
+	}
+	if t.IsInt() {
+		return &layout{repr: ReprScalar}
+	}
+	return &layout{repr: ReprZero} // !, fn items; unsized types have no values
+}
+
+func (c *Compiler) adtLayout(t *types.Type) *layout {
+	switch lang := c.lang(t); {
+	case lang == "Vec", lang == "String":
+		return &layout{repr: ReprObject, slots: 2}
+	case lang == "Arguments":
+		return &layout{repr: ReprThin}
+	case lang == "Box", isRc(lang):
+		return c.pointer(t.Args[0])
+	}
+	hasDrop := c.T.DropImpl(t) != nil
+	if vs := c.T.Variants(t); vs != nil {
+		payloads := make([][]*types.Type, len(vs))
+		for i, v := range vs {
+			payloads[i] = c.T.FieldTypes(t, v)
+		}
+		return c.sum(payloads, hasDrop)
+	}
+	return c.product(c.T.FieldTypes(t, nil), hasDrop)
+}
+
+// product lays out a struct or tuple. One that has a Drop impl is always an
+// object, so that it has a P that says whether it is live.
+func (c *Compiler) product(ts []*types.Type, hasDrop bool) *layout {
+	l := &layout{fields: make([]field, len(ts))}
+	n, last := 0, 0
+	for i, t := range ts {
+		l.fields[i] = field{ty: t, slot: slotZero}
+		if c.unsized(t) || !c.zero(t) {
+			l.fields[i].slot = n
+			last = i
+			n++
+		}
+	}
+	switch {
+	case n == 1 && !hasDrop && !c.unsized(ts[last]):
+		l.fields[last].slot = slotWhole
+		inner := c.layout(ts[last])
+		l.repr, l.slots = inner.repr, inner.slots
+	case n == 1 && !hasDrop: // a transparent struct around an unsized tail: never a value
+		l.fields[last].slot = slotWhole
+	case n > 0 || hasDrop:
+		l.repr, l.slots = ReprObject, max(n, 1)
+	}
+	return l
+}
+
+// sum lays out an enum.
+func (c *Compiler) sum(payloads [][]*types.Type, hasDrop bool) *layout {
+	l := &layout{variants: make([][]field, len(payloads))}
+	most, filled, empty := 0, 0, 0
+	single := true // every payload has at most one field that is not zero-sized
+	for i, ts := range payloads {
+		n := 0
+		for _, t := range ts {
+			f := field{ty: t, slot: slotZero}
+			if !c.zero(t) {
+				n++
+				f.slot = n // slot 0 is the tag
+			}
+			l.variants[i] = append(l.variants[i], f)
+		}
+		most = max(most, n)
+		if n == 0 {
+			empty = i
+		} else {
+			filled = i
+		}
+		single = single && n <= 1
+	}
+	switch {
+	case hasDrop:
+	case len(payloads) == 0:
+		return l
+	case most == 0:
+		l.repr, l.enum = ReprScalar, EnumPlain
+		return l
+	case len(payloads) == 2 && single && empty+filled == 1 && c.slotsOf(l.variants[empty]) == 0:
+		for i := range l.variants[filled] {
+			f := &l.variants[filled][i]
+			if f.slot == slotZero {
+				continue
+			}
+			switch {
+			case c.repr(f.ty) == ReprScalar:
+				l.repr, l.enum = ReprNiche, EnumNiche
+			case c.neverNil(f.ty):
+				l.repr, l.enum = c.repr(f.ty), EnumPointer
+				if l.repr == ReprObject {
+					l.repr = ReprThin // None has no block, so the place is a slot
+				}
+			default:
+				continue
+			}
+			f.slot, l.payload = slotWhole, filled
+			return l
+		}
+	}
+	l.repr, l.slots, l.enum = ReprObject, most+1, EnumTagged
+	return l
+}
+
+func (c *Compiler) slotsOf(fs []field) int {
+	n := 0
+	for _, f := range fs {
+		if f.slot != slotZero {
+			n++
+		}
+	}
+	return n
+}
+
+// neverNil reports whether P of a live value of t is never nil, which makes
+// room for a fieldless variant.
+func (c *Compiler) neverNil(t *types.Type) bool {
+	t = c.reveal(t)
+	l := c.layout(t)
+	switch {
+	case l.repr == ReprObject:
+		return true
+	case t.Kind == types.Ref, t.Kind == types.FnPtr:
+		return true
+	case t.Kind == types.Adt && c.lang(t) != "" && c.lang(t) != "ManuallyDrop":
+		return true
+	case l.enum != NotEnum:
+		return false
+	}
+	for _, f := range l.fields {
+		if f.slot == slotWhole {
+			return c.neverNil(f.ty)
+		}
+	}
+	return false
+}
+
+// closureLayout: an object of the captures, or nothing when there are none.
+func (c *Compiler) closureLayout(clo *types.ClosureTy) *layout {
+	l := &layout{}
+	n := 0
+	for _, cp := range clo.Captures {
+		f := field{ty: cp.Ty, slot: slotZero, ref: cp.Mode != types.ByMove}
+		if f.ref || !c.zero(cp.Ty) {
+			f.slot = n
+			n++
+		}
+		l.fields = append(l.fields, f)
+	}
+	if n > 0 {
+		l.repr, l.slots = ReprObject, n
+	}
+	return l
+}

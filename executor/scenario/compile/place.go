@@ -1,0 +1,479 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// placeKind says where a place is.
+type placeKind uint8
+
+const (
+	// inReg: register reg holds the value (an object's block pointer).
+	inReg placeKind = iota
+	// inMem: slot off of the block that register reg points to.
+	inMem
+	// atBlock: an object known by its block pointer in register reg; no slot that
+	// holds that pointer is at hand (behind a reference).
+	atBlock
+	// element: element R[idx] of the container in register reg. Bounds are checked by
+	// the access.
+	element
+	// wide: an unsized place; register reg holds the fat pointer to it.
+	unsizedAt
+	// nowhere: zero-sized.
+	nowhere
+)
+
+type container uint8
+
+const (
+	inSlice container = iota
+	inVec
+	inArray
+)
+
+// place is a place whose address has been worked out as far as registers.
+type place struct {
+	kind placeKind
+	reg  int
+	off  int32
+	ty   *types.Type
+
+	ptr  bool // the slot holds a pointer to a ty, see upvar
+	idx  int  // element
+	cont container
+	n    int64 // element in an array: its length
+
+	blk int       // 1 + register that already holds the Val, 0 for none
+	v   *variable // the place is this whole variable
+	box *place    // the place is the content of the box at this place
+}
+
+// variable is where a Local lives.
+type variable struct {
+	kind   UnwindKind // register, cell behind a register, slot of the spill block
+	reg    int
+	off    int32
+	ty     *types.Type
+	own    *owned
+	branch int  // where it was declared, see fn.newBranch
+	again  bool // assigned to somewhere: may be live again after a move
+}
+
+type upvar struct {
+	p   place // of the capture, or of the reference to it
+	ref bool
+}
+
+func (v *variable) place() place {
+	switch v.kind {
+	case UnwindCell:
+		return place{kind: inMem, reg: v.reg, ty: v.ty, v: v}
+	case UnwindSlot:
+		return place{kind: inMem, reg: v.reg, off: v.off, ty: v.ty, v: v}
+	}
+	return place{kind: inReg, reg: v.reg, ty: v.ty, v: v}
+}
+
+// place works out a place expression. Registers that it needs stay allocated.
+func (f *fn) place(e types.Expr) place {
+	switch e := e.(type) {
+	case *types.LocalRef:
+		v := f.vars[e.L]
+		if v == nil {
+			panic("BUG: compile: variable " + e.L.Name + " is not in scope in " + f.f.Name)
+		}
+		if f.c.zero(e.Ty) {
+			return place{kind: nowhere, ty: e.Ty}
+		}
+		return v.place()
+	case *types.Upvar:
+		u := f.upvars[e.I]
+		if !u.ref {
+			u.p.ty = e.Ty
+			return u.p
+		}
+		return f.deref(f.valueIn(u.p), e.Ty, nil)
+	case *types.Field:
+		return f.fieldPlace(f.place(e.Of), e.F, e.Variant, e.Ty)
+	case *types.Deref:
+		return f.derefPlace(e)
+	case *types.Index:
+		return f.indexPlace(e)
+	case *types.StaticRef:
+		r := f.alloc()
+		f.opJ(OpStatic, r, 0, int32(f.c.static(e.Def, e.Ty)))
+		return f.deref(r, e.Ty, nil)
+	case *types.Temp:
+		return f.temp(e)
+	}
+	// A value where a place is asked for: as if it stood in a Temp.
+	return f.temp(&types.Temp{X: types.X{Ty: e.Type(), Sp: e.Span()}, V: e})
+}
+
+// temp evaluates a value into a temporary. One that needs drop is owned by the
+// enclosing temporary scope.
+func (f *fn) temp(e *types.Temp) place {
+	t := e.Ty
+	kind := scopeTemp
+	if e.Extended {
+		kind = scopeVars
+	}
+	depth := f.inner(kind)
+	if !f.c.needsDrop(t) {
+		if c, ok := e.V.(*types.ConstUse); ok && !f.mutTemps[e] {
+			if p, ok := f.constPlace(c); ok {
+				return p
+			}
+		}
+	}
+	r := f.alloc()
+	f.expr(e.V, r)
+	if f.c.zero(t) {
+		return place{kind: nowhere, ty: t}
+	}
+	o := &owned{kind: UnwindReg, reg: r, ty: t, glue: f.c.glue(t)}
+	p := place{kind: inReg, reg: r, ty: t}
+	if f.borrowedTemps[e] && !f.c.object(t) {
+		// Its address is taken: value and reference have to be one slot.
+		f.op(OpCell, r, r, 0)
+		o.kind, p.kind = UnwindCell, inMem
+	}
+	if f.c.needsDrop(t) {
+		f.hold(depth, r)
+		f.ownIn(depth, o)
+	}
+	return p
+}
+
+// derefPlace is *of.
+func (f *fn) derefPlace(e *types.Deref) place {
+	if isPlaceExpr(e.Of) {
+		p := f.place(e.Of)
+		r := f.valueIn(p)
+		if f.c.lang(f.c.reveal(e.Of.Type())) == "Box" {
+			return f.deref(r, e.Ty, &p)
+		}
+		return f.deref(r, e.Ty, nil)
+	}
+	return f.deref(f.operand(e.Of), e.Ty, nil)
+}
+
+// deref is the place of type t that the pointer in register r points to.
+func (f *fn) deref(r int, t *types.Type, box *place) place {
+	switch {
+	case f.c.unsized(t):
+		return place{kind: unsizedAt, reg: r, ty: t, box: box}
+	case f.c.object(t):
+		return place{kind: atBlock, reg: r, ty: t, box: box}
+	case f.c.zero(t):
+		return place{kind: nowhere, reg: r, ty: t, box: box}
+	}
+	return place{kind: inMem, reg: r, ty: t, box: box}
+}
+
+// valueIn is a register that holds the Val of the place: the pointer of a
+// reference or box, the block of an object. It may be the place's own register
+// and is only to be read.
+func (f *fn) valueIn(p place) int {
+	if p.blk > 0 {
+		return p.blk - 1
+	}
+	switch p.kind {
+	case inReg, atBlock, unsizedAt:
+		return p.reg
+	}
+	r := f.alloc()
+	f.loadVal(p, r)
+	return r
+}
+
+// loadVal reads the Val in a place (for an object: its block pointer, not a
+// copy of the object).
+func (f *fn) loadVal(p place, dst int) {
+	scalar := !p.ptr && f.c.repr(p.ty) == ReprScalar
+	if p.blk > 0 && p.kind != nowhere {
+		f.move(dst, p.blk-1, p.ty)
+		return
+	}
+	switch p.kind {
+	case inReg, atBlock, unsizedAt:
+		f.move(dst, p.reg, p.ty)
+	case inMem:
+		op := OpLd
+		if scalar {
+			op = OpLdB
+		}
+		f.opJ(op, dst, p.reg, p.off)
+	case element:
+		op := [...]Op{OpSlLd, OpVecLd, OpArrLd}[p.cont]
+		if scalar {
+			op = [...]Op{OpSlLdB, OpVecLdB, OpArrLdB}[p.cont]
+		}
+		f.emit(Instr{Op: op, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), K: p.n})
+	}
+}
+
+// move copies the Val of a value of type t between registers.
+func (f *fn) move(dst, src int, t *types.Type) {
+	if dst == src {
+		return
+	}
+	switch f.c.reprOf(t) {
+	case ReprZero:
+	case ReprScalar:
+		f.op(OpMovB, dst, src, 0)
+	default:
+		f.op(OpMov, dst, src, 0)
+	}
+}
+
+// reprOf is like repr; unsized types count as fat pointers to them.
+func (c *Compiler) reprOf(t *types.Type) Repr {
+	if c.unsized(t) {
+		return ReprFat
+	}
+	return c.repr(t)
+}
+
+// fieldPlace is field i of the struct, tuple, closure or (variant) enum at p.
+func (f *fn) fieldPlace(p place, i int, variant *resolve.Def, t *types.Type) place {
+	lay := f.c.layout(p.ty)
+	fs := lay.fields
+	if variant != nil {
+		fs = lay.variants[variant.Index]
+	}
+	if i >= len(fs) {
+		panic("BUG: compile: no field " + p.ty.String() + "." + t.String())
+	}
+	return f.slotPlace(p, fs[i].slot, t)
+}
+
+func (f *fn) slotPlace(p place, slot int, t *types.Type) place {
+	switch slot {
+	case slotZero:
+		return place{kind: nowhere, reg: p.reg, ty: t}
+	case slotWhole:
+		q := p
+		q.ty = t
+		if p.kind == atBlock && !f.c.object(t) {
+			panic("BUG: compile: a transparent place that changes its kind: " + t.String())
+		}
+		return q
+	}
+	r := f.valueIn(p)
+	if f.c.unsized(t) {
+		return f.unsizedField(r, slot, t)
+	}
+	return place{kind: inMem, reg: r, off: int32(slot), ty: t}
+}
+
+// unsizedField is the last field of a struct with an unsized tail; register r
+// holds the fat pointer to the struct. Sized objects have their own block, so
+// the pointer to them is in the slot.
+func (f *fn) unsizedField(r, slot int, t *types.Type) place {
+	q := f.alloc()
+	if f.c.reveal(t).Kind == types.Dyn {
+		f.opJ(OpTailDyn, q, r, int32(slot))
+	} else {
+		f.opJ(OpLd, q, r, int32(slot)) // an array's block
+		f.op(OpFatR, q, q, r)
+	}
+	return place{kind: unsizedAt, reg: q, ty: t}
+}
+
+// indexPlace is builtin indexing.
+func (f *fn) indexPlace(e *types.Index) place {
+	base := f.place(e.Of)
+	p := place{kind: element, ty: e.Ty}
+	of := f.c.reveal(e.Of.Type())
+	switch {
+	case of.Kind == types.Array:
+		p.cont, p.n = inArray, int64(of.Args[1].N)
+		p.reg = f.valueIn(base)
+	case of.Kind == types.Slice:
+		p.cont, p.reg = inSlice, base.reg
+	default:
+		p.cont, p.reg = inVec, f.valueIn(base)
+	}
+	p.idx = f.operand(e.I)
+	f.at(e.Sp)
+	return p
+}
+
+// fix turns an element into a place in memory: the index is checked here and
+// the place can be used more than once.
+func (f *fn) fix(p place) place {
+	if p.kind != element {
+		return p
+	}
+	r := f.alloc()
+	op := [...]Op{OpSlLea, OpVecLea, OpArrLea}[p.cont]
+	f.emit(Instr{Op: op, A: uint8(r), B: uint8(p.reg), C: uint8(p.idx), K: p.n})
+	return place{kind: inMem, reg: r, ty: p.ty}
+}
+
+// addr puts the address of a place into dst: what a reference to it is.
+func (f *fn) addr(p place, dst int) {
+	object := p.kind != unsizedAt && f.c.object(p.ty)
+	switch p.kind {
+	case unsizedAt, atBlock:
+		f.op(OpMov, dst, p.reg, 0)
+	case nowhere:
+		f.op(OpMark, dst, 0, 0)
+	case inReg:
+		switch {
+		case object:
+			f.op(OpMov, dst, p.reg, 0)
+		case p.v != nil:
+			panic("BUG: compile: the address of a register is taken in " + f.f.Name)
+		default: // a value that nobody else sees
+			f.op(OpCell, dst, p.reg, 0)
+		}
+	case inMem:
+		switch {
+		case object:
+			f.opJ(OpLd, dst, p.reg, p.off)
+		case p.off == 0:
+			if dst != p.reg {
+				f.op(OpMov, dst, p.reg, 0)
+			}
+		default:
+			f.opJ(OpLea, dst, p.reg, p.off)
+		}
+	case element:
+		op := [...]Op{OpSlLea, OpVecLea, OpArrLea}[p.cont]
+		if object {
+			op = [...]Op{OpSlLd, OpVecLd, OpArrLd}[p.cont]
+		}
+		f.emit(Instr{Op: op, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), K: p.n})
+	}
+}
+
+// copyOut puts a copy of the Copy value at p into dst.
+func (f *fn) copyOut(p place, dst int) {
+	if p.kind == nowhere || f.c.zero(p.ty) {
+		return
+	}
+	plan := f.c.planOf(p.ty)
+	if plan < 0 {
+		f.loadVal(p, dst)
+		return
+	}
+	mark := f.next
+	f.opJ(OpCopy, dst, f.valueIn(p), plan)
+	f.release(mark)
+}
+
+// moveOut moves the value at p into dst. A slot of a type that needs drop is
+// left empty.
+func (f *fn) moveOut(p place, dst int) {
+	switch {
+	case p.kind == nowhere || f.c.zero(p.ty):
+		return
+	case p.v != nil && p.kind == inReg && p.ty == p.v.ty && p.v.branch == f.branch && p.v.own != nil && !p.v.again:
+		// The whole variable, for good.
+		f.op(OpMov, dst, p.reg, 0)
+		f.disown(p.v.own)
+		p.v.own = nil
+		return
+	case p.kind == atBlock && p.box != nil:
+		f.op(OpMov, dst, p.reg, 0)
+		f.emptyBox(*p.box)
+		return
+	case p.kind == atBlock:
+		// Out of a raw pointer's place: the block stays, its content goes.
+		f.opK(OpBlkClone, dst, p.reg, int64(max(1, f.c.layout(p.ty).slots)))
+		return
+	case !f.c.needsDrop(p.ty):
+		f.loadVal(p, dst)
+		return
+	}
+	switch p.kind {
+	case inReg:
+		f.op(OpTake, dst, p.reg, 0)
+	case element:
+		p = f.fix(p)
+		fallthrough
+	case inMem:
+		f.opJ(OpLdTake, dst, p.reg, p.off)
+	}
+}
+
+// emptyBox gives back the memory of the box at p, whose content has moved out.
+func (f *fn) emptyBox(p place) {
+	slots := f.c.boxSlots(f.c.reveal(p.ty).Args[0])
+	if p.kind == inReg {
+		f.opK(OpUnbox, p.reg, 0, slots)
+		return
+	}
+	r := f.alloc()
+	p = f.fix(p)
+	f.opJ(OpLdTake, r, p.reg, p.off)
+	f.opK(OpUnbox, r, 0, slots)
+}
+
+// store writes the value in register src to p. What was there is not dropped.
+func (f *fn) store(p place, src int) {
+	scalar := f.c.repr(p.ty) == ReprScalar
+	switch p.kind {
+	case nowhere:
+	case inReg:
+		f.move(p.reg, src, p.ty)
+	case atBlock:
+		f.opK(OpBlkCopy, p.reg, src, int64(f.c.layout(p.ty).slots))
+	case inMem:
+		op := OpSt
+		if scalar {
+			op = OpStB
+		}
+		f.opJ(op, p.reg, src, p.off)
+	case element:
+		if scalar {
+			op := [...]Op{OpSlStB, OpVecStB, OpArrStB}[p.cont]
+			f.emit(Instr{Op: op, A: uint8(src), B: uint8(p.reg), C: uint8(p.idx), K: p.n})
+			return
+		}
+		mark := f.next
+		p = f.fix(p)
+		f.opJ(OpSt, p.reg, src, p.off)
+		f.release(mark)
+	}
+}
+
+// replace drops what is at p after the value in register src has been written:
+// should the drop panic, the new value is there, as in Rust.
+func (f *fn) replace(p place, src int) {
+	if p.kind == nowhere {
+		return
+	}
+	if !f.c.needsDrop(p.ty) {
+		f.store(p, src)
+		return
+	}
+	mark := f.next
+	old := f.alloc()
+	switch p.kind {
+	case inReg:
+		f.op(OpMov, old, p.reg, 0)
+	case atBlock:
+		f.opK(OpBlkClone, old, p.reg, int64(f.c.layout(p.ty).slots))
+	case element:
+		p = f.fix(p)
+		f.opJ(OpLd, old, p.reg, p.off)
+	default:
+		f.opJ(OpLd, old, p.reg, p.off)
+	}
+	f.store(p, src)
+	f.dropReg(old, p.ty)
+	f.release(mark)
+}
+
+func isPlaceExpr(e types.Expr) bool {
+	switch e.(type) {
+	case *types.LocalRef, *types.Upvar, *types.Field, *types.Deref, *types.Index, *types.StaticRef, *types.Temp:
+		return true
+	}
+	return false
+}
