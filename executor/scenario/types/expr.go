@@ -787,6 +787,7 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 		f.needType(e.X.ExprSpan(), first)
 		return f.bad(e.Span)
 	}
+	var hidden *resolve.Def
 	for cur := x; cur != nil; cur = f.derefStep(cur) {
 		t := f.settled(cur.Type())
 		switch t.Kind {
@@ -801,7 +802,10 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 			if i := t.Def.FieldIndex(name); i >= 0 {
 				fd := &t.Def.FieldDefs()[i]
 				if f.user && !fd.Pub && !f.fieldVisible(t.Def) {
-					f.err(e.Name.Span, "E0616", "field `"+name+"` of struct `"+t.Def.Name+"` is private", "private field")
+					if hidden == nil {
+						hidden = t.Def
+					}
+					break // a public field further in may be meant
 				}
 				ft := f.norm(f.p.fieldTypes(t, nil)[i])
 				return &Field{X: f.at(ft, e.Span), Of: cur, F: i}
@@ -810,6 +814,10 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 			f.needType(e.X.ExprSpan(), t)
 			return f.bad(e.Span)
 		}
+	}
+	if hidden != nil {
+		f.err(e.Name.Span, "E0616", "field `"+name+"` of "+hidden.Kind.String()+" `"+hidden.Name+"` is private", "private field")
+		return f.bad(e.Span)
 	}
 	f.noField(e, first)
 	return f.bad(e.Span)

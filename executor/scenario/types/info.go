@@ -237,7 +237,34 @@ func (p *Program) impl(d *resolve.Def) *implInfo {
 		im.assoc[a.Name] = a
 	}
 	im.preds = l.genericPreds(d, 0)
+	im.sized = p.sizedParams(d)
 	return im
+}
+
+// sizedParams tells for each parameter whether it must be Sized (no ?Sized).
+func (p *Program) sizedParams(d *resolve.Def) []bool {
+	out := make([]bool, len(d.Params))
+	for i, q := range d.Params {
+		if q.Kind != resolve.TypeParam || q.Index < 0 {
+			continue
+		}
+		out[i] = true
+		maybe := func(bs []syntax.Bound) {
+			for j := range bs {
+				if bs[j].Maybe {
+					out[i] = false
+				}
+			}
+		}
+		maybe(d.Generics.Params[q.Index].Bounds)
+		for j := range d.Generics.Where {
+			w := &d.Generics.Where[j]
+			if pt, ok := w.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == q.Name {
+				maybe(w.Bounds)
+			}
+		}
+	}
+	return out
 }
 
 // implAssocTy is the type that an impl gives an associated type, in terms of

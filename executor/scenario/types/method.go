@@ -297,6 +297,9 @@ func (f *fcx) consider(c *cand, t *Type, sp syntax.Span) ([]*Type, selState) {
 	st := selYes
 	switch {
 	case c.im != nil:
+		if !f.sizesOK(c.im, parent) {
+			return nil, selNo
+		}
 		for i := range c.im.preds {
 			s := f.snap()
 			q := f.instPred(&c.im.preds[i], parent)

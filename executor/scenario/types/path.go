@@ -48,7 +48,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		if id.Name == "Self" && f.lower.self != nil {
 			return f.ctorOf(f.norm(f.lower.self), sp)
 		}
-		if g := f.lower.generic(id.Name); g != nil {
+		if g := f.lower.constGeneric(id.Name); g != nil {
 			return found{cparm: g}
 		}
 		if id.Name == "self" {

@@ -71,6 +71,7 @@ type implInfo struct {
 	args   []*Type      // trait arguments, Self first
 	preds  []pred
 	names  []string
+	sized  []bool // per parameter: must be Sized
 	assoc  map[string]*resolve.Def
 	loaded bool
 	bad    bool
@@ -179,6 +180,21 @@ func (l *lower) generic(name string) *Type {
 	return nil
 }
 
+// constGeneric is the const parameter of that name.
+func (l *lower) constGeneric(name string) *Type {
+	for _, d := range []*resolve.Def{l.item, l.parent} {
+		if d == nil {
+			continue
+		}
+		for _, q := range d.Params {
+			if q.Name == name && q.Kind == resolve.ConstParam {
+				return l.generic(name)
+			}
+		}
+	}
+	return nil
+}
+
 func (l *lower) ty(t syntax.Type) *Type {
 	p := l.p
 	switch t := t.(type) {
@@ -239,7 +255,7 @@ func (l *lower) length(e syntax.Expr) *Type {
 		return l.infer()
 	}
 	if pe, ok := e.(*syntax.PathExpr); ok && len(pe.Path.Segs) == 1 {
-		if g := l.generic(pe.Path.Segs[0].Name.Name); g != nil {
+		if g := l.constGeneric(pe.Path.Segs[0].Name.Name); g != nil {
 			return g
 		}
 	}

@@ -348,6 +348,9 @@ func (c *infcx) matchImpl(im *implInfo, args []*Type, sp syntax.Span) selState {
 			return selNo
 		}
 	}
+	if !c.sizesOK(im, iargs) {
+		return selNo
+	}
 	st := selYes
 	base := len(c.pending)
 	for i := range im.preds {
@@ -639,6 +642,19 @@ func monoOnly(t *Type) bool {
 	for _, b := range t.Binds {
 		if !monoOnly(b.Ty) {
 			return false
+		}
+	}
+	return true
+}
+
+// sizesOK: parameters that must be Sized are not str, slices or trait objects.
+func (c *infcx) sizesOK(im *implInfo, args []*Type) bool {
+	for i, must := range im.sized {
+		if must && i < len(args) {
+			switch c.shallow(args[i]).Kind {
+			case Str, Slice, Dyn:
+				return false
+			}
 		}
 	}
 	return true
