@@ -86,7 +86,6 @@ type list struct {
 
 func (q *list) push(t *Task) {
 	t.next = nil
-	t.flags |= flagQueued
 	if q.tail != nil {
 		q.tail.next = t
 	} else {

@@ -24,8 +24,7 @@ var ErrStuck = errors.New("no task is ready, nothing is armed, and nobody is lef
 type Executor struct {
 	Scheduler
 	reactor Reactor
-	polling *Task // whose future is being polled, for the recovery from a panic
-	worker  int   // whose turn it is in Step
+	worker  int // whose turn it is in Step
 	pools   map[any]any
 	lastKey any // the pool used last; spawning the same sort of future again finds it without the map
 	last    any
@@ -186,9 +185,10 @@ func (e *Executor) runPlain(n int) (done int) {
 
 // plainPolls polls until a future panics (again: go on after it) or there is nothing to do or n polls were made.
 func (e *Executor) plainPolls(n int) (k int, again bool) {
+	var t *Task
+	polling := false
 	defer func() {
-		if t := e.polling; t != nil {
-			e.polling = nil
+		if polling {
 			if v := recover(); v != nil {
 				e.here = e.workers[0]
 				e.here.task = t
@@ -197,43 +197,58 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 			}
 		}
 	}()
+	q := &e.fifo
 	for k < n {
-		t := e.fifo.pop()
+		t = q.pop()
 		if t == nil {
 			return k, false
 		}
-		t.flags &^= flagQueued | flagShared
-		if t.flags&flagDone != 0 {
-			e.release(t)
-			continue
+		if t.flags&(flagDone|flagShared) != 0 {
+			if t.flags&flagDone != 0 {
+				t.flags &^= flagCorpse
+				e.release(t)
+				continue
+			}
+			t.flags &^= flagShared
 		}
 		k++
 		t.state = t.state.begin()
 		t.polls++
-		e.polling = t
-		ready := t.run.poll(t)
-		e.polling = nil
-		if ready {
-			var v verb
-			t.state, v = t.state.ready()
-			t.flags |= flagDone
-			e.live--
-			if v == dropOutput {
-				e.guard(t, t.run.dropOutput)
+		var ready bool
+		polling = true
+		if u := t.unit; u != nil {
+			ready = u.Poll((*Context)(t)).Ready
+		} else {
+			ready = t.run.poll(t)
+		}
+		polling = false
+		if !ready {
+			s := t.state &^ RUNNING // State.pending, spelled out for the common case
+			if s&CLOSED == 0 {
+				t.state = s
+				if s&SCHEDULED != 0 {
+					q.push(t)
+				}
+				continue
 			}
-			e.finished(t)
+			t.state, _ = t.state.pending()
+			t.flags |= flagDone | flagCancel
+			e.dropFuture(t)
 			continue
 		}
-		if s := t.state &^ RUNNING; s&CLOSED == 0 { // State.pending, spelled out for the common case
-			t.state = s
-			if s&SCHEDULED != 0 {
-				e.fifo.push(t)
-			}
+		var v verb
+		t.state, v = t.state.ready()
+		t.flags |= flagDone
+		e.live--
+		if v == dropOutput && t.unit == nil {
+			e.guard(t, t.run.dropOutput)
+		}
+		if t.awaiter.t == nil && t.flags == flagDone && t.state&HANDLE == 0 { // finished, spelled out for the common case
+			t.gen++
+			t.run.free()
 			continue
 		}
-		t.state, _ = t.state.pending()
-		t.flags |= flagDone | flagCancel
-		e.dropFuture(t)
+		e.finished(t)
 	}
 	return k, false
 }
@@ -250,9 +265,10 @@ func (e *Executor) run(n int) (done int) {
 }
 
 func (e *Executor) polls(n int) (k int, again bool) {
+	var t *Task
+	polling := false
 	defer func() {
-		if t := e.polling; t != nil {
-			e.polling = nil
+		if polling {
 			if v := recover(); v != nil {
 				e.panicked(t, v)
 				again = true
@@ -261,7 +277,9 @@ func (e *Executor) polls(n int) (k int, again bool) {
 	}()
 	for misses := 0; k < n; {
 		w := e.worker
-		e.worker = (w + 1) % len(e.workers)
+		if e.worker++; e.worker == len(e.workers) {
+			e.worker = 0
+		}
 		r, ok := e.Next(w)
 		if !ok {
 			e.parkWorker(w)
@@ -273,11 +291,17 @@ func (e *Executor) polls(n int) (k int, again bool) {
 		misses = 0
 		k++
 		e.BeginPoll(r, w)
-		e.polling = r.t
-		ready := r.t.run.poll(r.t)
-		e.polling = nil
+		t = r.t
+		var ready bool
+		polling = true
+		if u := t.unit; u != nil {
+			ready = u.Poll((*Context)(t)).Ready
+		} else {
+			ready = t.run.poll(t)
+		}
+		polling = false
 		if e.EndPoll(r, ready) == DropFuture {
-			e.dropFuture(r.t)
+			e.dropFuture(t)
 		}
 	}
 	return k, false

@@ -24,18 +24,18 @@ type script struct {
 }
 
 type modelTask struct {
-	n        int
-	ref      TaskRef
-	woken    bool // must be polled once more
-	running  bool
-	done     bool
-	handle   bool
-	taken    bool
-	lost     bool // its wake was refused by a full queue
-	clones   int
-	polls    int
-	closing  bool // aborted in tokio's manner
-	awaiter  *modelTask
+	n       int
+	ref     TaskRef
+	woken   bool // must be polled once more
+	running bool
+	done    bool
+	handle  bool
+	taken   bool
+	lost    bool // its wake was refused by a full queue
+	clones  int
+	polls   int
+	closing bool // aborted in tokio's manner
+	awaiter *modelTask
 }
 
 func newScript(t *testing.T, design Design, workers int, next func(int) int) *script {
@@ -261,7 +261,9 @@ func (x *script) drain() {
 			x.end(w)
 		}
 	}
-	busy := func() bool { return x.s.Ready() > 0 || slices.ContainsFunc(x.poll, func(m *modelTask) bool { return m != nil }) }
+	busy := func() bool {
+		return x.s.Ready() > 0 || slices.ContainsFunc(x.poll, func(m *modelTask) bool { return m != nil })
+	}
 	for limit := len(x.order) + 100_000; busy() && len(x.order) < limit; {
 		w := x.next(len(x.poll))
 		x.s.Enter(w)

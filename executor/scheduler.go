@@ -47,6 +47,8 @@ type Scheduler struct {
 	who     uint32
 	exec    *Executor // that s is part of, nil when a driver of its own uses s
 
+	failures map[*Task]*JoinError // of the tasks that panicked and are not freed
+
 	inbox inbox
 	stats Stats
 	errs  func(error)
@@ -291,12 +293,7 @@ func (s *Scheduler) push(t *Task, c trace.Cause) error {
 		}
 		return nil
 	}
-	t.flags |= flagQueued
-	if err := s.design.Push(t, s.cur, c); err != nil {
-		t.flags &^= flagQueued
-		return err
-	}
-	return nil
+	return s.design.Push(t, s.cur, c)
 }
 
 // Wake wakes a task: puts it in the ready queue unless it is there, being woken, finished or gone.
@@ -386,14 +383,21 @@ func (s *Scheduler) Next(worker int) (TaskRef, bool) {
 				return TaskRef{}, false
 			}
 		}
-		t.flags &^= flagQueued
 		if t.flags&flagDone != 0 { // aborted in the queue
+			t.flags &^= flagCorpse
 			s.release(t)
 			continue
 		}
 		if s.log != nil && s.workers[worker].parked {
 			s.workers[worker].parked = false
 			s.log.Unpark()
+		}
+		if t.state&CLOSED != 0 { // aborted in tokio's manner, and this is its turn
+			t.state &^= SCHEDULED
+			t.flags |= flagDone | flagCancel
+			if s.log != nil {
+				s.log.Cancel(t.id, 0)
+			}
 		}
 		return t.ref(), true
 	}
@@ -425,9 +429,9 @@ func (s *Scheduler) Unpark(worker int) {
 	}
 }
 
-// Closing reports that the task was aborted and waits for its future to be dropped.
+// Closing reports that the task was aborted and its future is still to be dropped: ask it of what Next returned.
 func (s *Scheduler) Closing(r TaskRef) bool {
-	return r.ok() && r.t.state&CLOSED != 0 && r.t.flags&flagDone == 0
+	return r.ok() && (r.t.flags&flagCancel != 0 || r.t.state&(CLOSED|RUNNING) == CLOSED && r.t.flags&flagDone == 0)
 }
 
 // BeginPoll begins a poll of the task that Next returned.
@@ -563,8 +567,11 @@ func (s *Scheduler) EndPanic(r TaskRef, e *JoinError) {
 	t := r.t
 	s.leave(t)
 	t.state = t.state.panicked()
-	t.flags |= flagDone
-	t.failure = e
+	t.flags |= flagDone | flagPanicked
+	if s.failures == nil {
+		s.failures = map[*Task]*JoinError{}
+	}
+	s.failures[t] = e
 	s.live--
 	if s.log != nil {
 		s.log.Panic(t.id, e.Message)
@@ -590,16 +597,18 @@ func (s *Scheduler) finished(t *Task) {
 // release frees the header of a task when the last reference is gone: its future is gone, it is in no queue, it has no handle
 // and no counted waker.
 func (s *Scheduler) release(t *Task) {
-	if t.flags&(flagDone|flagQueued) != flagDone || t.state&(HANDLE|RUNNING) != 0 || t.refs > 0 {
+	if t.flags&(flagDone|flagCorpse) != flagDone || t.state&(HANDLE|RUNNING) != 0 || t.refs > 0 {
 		return
 	}
 	if s.log != nil {
 		s.log.Free(t.id)
 	}
 	t.gen++
-	t.failure = nil
+	if t.flags&flagPanicked != 0 {
+		delete(s.failures, t)
+	}
 	if t.run != nil {
-		t.run.free(t)
+		t.run.free()
 		return
 	}
 	t.next = s.free
@@ -641,6 +650,9 @@ func (s *Scheduler) Abort(r TaskRef, later bool) Verdict {
 	}
 	if v == dropFuture {
 		t.flags |= flagDone | flagCancel
+		if before&SCHEDULED != 0 && t.flags&flagForeign == 0 {
+			t.flags |= flagCorpse
+		}
 		return DropFuture
 	}
 	return Keep
@@ -655,8 +667,8 @@ func (s *Scheduler) Cancelled(r TaskRef) {
 	switch {
 	case t.flags&flagCancel != 0:
 		t.flags &^= flagCancel
-	case t.state&CLOSED != 0 && t.flags&flagDone == 0: // its turn has come
-		t.flags |= flagDone
+	case t.state&(CLOSED|RUNNING) == CLOSED && t.flags&flagDone == 0: // its turn has not come, but the driver drops it anyway
+		t.flags |= flagDone | flagCorpse
 		t.state &^= SCHEDULED
 		if s.log != nil {
 			s.log.Cancel(t.id, 0)
@@ -735,7 +747,7 @@ func (s *Scheduler) Join(r, by TaskRef) JoinStatus {
 		return JoinTaken
 	case t.state&(COMPLETED|CLOSED) == COMPLETED:
 		return JoinReady
-	case t.failure != nil && !t.failure.Cancelled:
+	case t.flags&flagPanicked != 0:
 		return JoinPanicked
 	}
 	return JoinCancelled
@@ -746,7 +758,7 @@ func (s *Scheduler) Failure(r TaskRef) *JoinError {
 	if !r.ok() {
 		return nil
 	}
-	return r.t.failure
+	return s.failures[r.t]
 }
 
 // TakeOutput records that the handle of a finished task gave away its output, or the JoinError.

@@ -54,8 +54,8 @@ type cell[F any, T any, PF interface {
 	Future[T]
 }] struct {
 	Task
+	out  T // before fut: a field of size 0 costs a word at the end of a struct
 	fut  F
-	out  T
 	pool *pool[F, T, PF]
 	next *cell[F, T, PF] // in the pool's free list
 }
@@ -141,6 +141,7 @@ func (p *pool[F, T, PF]) grow(e *Executor) *cell[F, T, PF] {
 	for i := range chunk {
 		c := &chunk[i]
 		c.pool, c.run = p, c
+		c.unit, _ = any(PF(&c.fut)).(Future[Unit])
 		e.adopt(&c.Task)
 		if i+1 < len(chunk) {
 			c.next = &chunk[i+1]
@@ -178,7 +179,11 @@ func (c *cell[F, T, PF]) dropOutput() {
 	Drop(v)
 }
 
-func (c *cell[F, T, PF]) free(*Task) {
+func (c *cell[F, T, PF]) free() {
+	if c.unit != nil {
+		var zero F
+		c.fut = zero
+	}
 	c.next = c.pool.free
 	c.pool.free = c
 }
@@ -198,9 +203,25 @@ func (b *boxed[T]) TaskName() string { return nameOf(b.f) }
 
 // Poll waits for the task: see JoinHandle.
 func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
-	if h.ref.ok() && h.ref.t.flags&flagDone == 0 {
-		h.ref.t.sched.Join(h.ref, cx.Task())
-		return Poll[Result[T]]{}
+	if t := h.ref.t; h.ref.ok() {
+		s := t.sched
+		if t.flags&flagDone == 0 {
+			if s.plain {
+				t.awaiter = cx.Task()
+			} else {
+				s.Join(h.ref, cx.Task())
+			}
+			return Poll[Result[T]]{}
+		}
+		if s.plain && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
+			var zero T
+			v := *h.out
+			*h.out = zero
+			t.state = COMPLETED | CLOSED
+			t.gen++
+			t.run.free()
+			return Ready(Result[T]{Value: v})
+		}
 	}
 	v, err := h.take()
 	return Ready(Result[T]{v, err})

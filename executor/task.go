@@ -6,33 +6,34 @@ package executor
 //
 // All fields but sched belong to the goroutine that runs the executor.
 type Task struct {
-	next  *Task      // in the ready queue or the free list
-	run   runner     // how to poll and drop it; nil for a task of a split-phase driver
-	sched *Scheduler // never changes
+	next  *Task        // in the ready queue or the free list
+	sched *Scheduler   // never changes
+	unit  Future[Unit] // the future, when it has no output: polled without a detour through run
 	state State
 	flags taskFlags
 	gen   uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
-	slot  uint32 // index in the arena
 	id    uint32 // in the trace; 0 when nothing is recorded
 	polls uint32
-	refs  int32 // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
 
+	run     runner  // how to poll and drop the future; nil for a task of a split-phase driver
+	slot    uint32  // index in the arena
+	refs    int32   // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
 	awaiter TaskRef // who awaits the JoinHandle
 	user    uint64  // the driver's own
-	failure *JoinError
 }
 
 type taskFlags uint16
 
 const (
-	flagQueued  taskFlags = 1 << iota // in a queue, perhaps as a corpse; the header must not be used again before it left
+	flagCorpse  taskFlags = 1 << iota // aborted in a queue, where it still is: the header must not be used again before it left
 	flagDone                          // the future is gone
 	flagShared                        // the current wait may be ended from another goroutine
 	flagForeign                       // polled by a program's own executor: in no queue of ours
 	flagTaken                         // the handle gave away what there was
 	flagMain
 	flagCancel // DropFuture was said, Cancelled has not come yet
-	flagAbort  // aborted while it is being polled, in tokio's manner: a Ready still counts
+	flagPanicked
+	flagAbort // aborted while it is being polled, in tokio's manner: a Ready still counts
 )
 
 // runner is what an executor of Go futures attaches to a header: the cell that holds the future.
@@ -40,7 +41,7 @@ type runner interface {
 	poll(t *Task) bool // true: Ready, and the output is stored
 	drop()             // the future
 	dropOutput()
-	free(t *Task) // the last reference is gone
+	free() // the last reference is gone
 }
 
 // TaskRef names a task for good: once the task is gone and its header used again, the reference is stale and everything done with it
