@@ -31,6 +31,7 @@ export interface KeyHost extends Actions {
   moveTask(dir: 1 | -1): void;
   moveWake(dir: 1 | -1): void;
   inspect(): void;
+  /** Back from the inspector to the task that it shows. */
   leave(): void;
   region(dir: 1 | -1): void;
 }

@@ -34,7 +34,6 @@ export interface Model {
   /** The element's own height. */
   height: number;
   stageWidth: number;
-  stageHeight: number;
   laneWidth: number;
 
   status: EngineStatus;
@@ -121,11 +120,14 @@ export interface Actions {
   popup(popup: Popup): void;
 }
 
+/** The design that has several workers. */
+export const STEALING = 'steal';
+
 export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant'];
 
 export function newModel(): Model {
   return {
-    layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, stageHeight: 0, laneWidth: 0,
+    layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
     config: { executor: 'queue', workers: 1, seed: 7 }, executors: [], examples: [], example: null, examplesFault: '',

@@ -6,7 +6,7 @@ import { segView } from './controls.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
-import { edited, stoppable, type Actions, type Model, type Theme } from './model.js';
+import { edited, STEALING, stoppable, type Actions, type Model, type Theme } from './model.js';
 
 interface Design {
   readonly name: string;
@@ -21,8 +21,9 @@ const DESIGNS: readonly Design[] = [
   { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: 'default' },
   { name: 'channel', title: 'Bounded channel', line: 'the queue holds 10,000; a full queue makes the waker wait', note: '' },
   { name: 'arena', title: 'Generational arena', line: 'tasks live in slots; a stale waker wakes nobody', note: '' },
-  { name: 'local', title: 'Local queue', line: 'own queue first, every 31st task from the global one', note: '' },
-  { name: 'stealing', title: 'Work stealing', line: 'one queue per worker; idle workers steal half', note: '2 to 16 workers' },
+  { name: 'local', title: 'Local and global queue', line: 'its own queue first, the global one every 31st time', note: '' },
+  { name: 'steal', title: 'Work stealing', line: 'one queue per worker; idle workers steal half', note: '2 to 16 workers' },
+  { name: 'batch', title: 'Batch per turn', line: 'what is ready now runs; what it wakes waits for the next turn', note: '' },
 ];
 
 export function designs(m: Model): readonly Design[] {
@@ -66,7 +67,7 @@ function executorView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
     <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
     <div class="pf">
-      ${m.executors.includes('stealing') ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => a.setConfig({ workers: n }))}</span>` : nothing}
+      ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => a.setConfig({ workers: n }))}</span>` : nothing}
       <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, a)}></label>
       <span class="grow"></span>
       <button class="btn quiet sm" @click=${() => a.setConfig({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>

@@ -169,6 +169,20 @@ export class Timeline {
     return this.axis.x(time);
   }
 
+  /** Brings a task lane to the top of those that scroll. */
+  scrollTo(first: number): void {
+    const scroller = this.lanesCanvas.closest('.tl-s');
+    if (scroller && this.layout) scroller.scrollTop = first * this.layout.row;
+  }
+
+  /** Keys of the minimap beyond those of the page; true when used. */
+  sliderKey(key: string): boolean {
+    const v = this.model.view, dir = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
+    if (!v || dir === 0) return false;
+    this.actions.seekTime(clamp(v.time + (dir * v.end) / 10, 0, v.end));
+    return true;
+  }
+
   zoomBy(factor: number, x = this.axis.x(this.model.view?.time ?? 0)): void {
     const end = this.end();
     if (end <= 0) return;

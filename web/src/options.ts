@@ -1,0 +1,79 @@
+// What the element is told from outside: its attributes, and for the page as a whole also its address, as in a
+// shared link. Values that make no sense are as if they were absent.
+
+import { AXES, type AxisMode } from './axis.js';
+import type { Layout, Model, Tab, Theme } from './model.js';
+import type { Preferences } from './preferences.js';
+import type { RunConfig } from './protocol.js';
+
+/** t in milliseconds of virtual time. */
+export interface Moment {
+  readonly t?: number;
+  readonly event?: number;
+}
+
+const TABS: readonly Tab[] = ['code', 'machine', 'task', 'console'];
+const LAYOUTS: readonly Layout[] = ['app', 'wide', 'compact'];
+
+/** Reads everything that is set once, when the element begins. Returns the moment to go to. */
+export function readAttributes(m: Model, el: HTMLElement): Moment | null {
+  m.layout = one(LAYOUTS, el.getAttribute('layout')) ?? 'compact';
+  m.theme = themeOf(el.getAttribute('theme'));
+  m.config = { ...m.config, ...configOf(el) };
+  m.axis = one(AXES, el.getAttribute('axis')) ?? m.axis;
+  m.selected = natural(el.getAttribute('select')) ?? 0;
+  m.collapsed = m.layout !== 'app' && el.getAttribute('state') !== 'running';
+  return momentOf(el.getAttribute('t'), el.getAttribute('event'));
+}
+
+/** The address of the page overrides the attributes. */
+export function readAddress(m: Model, query: URLSearchParams, preferences: Preferences): Moment | null {
+  m.theme = themeOf(query.get('theme') ?? preferences.get('theme') ?? m.theme);
+  m.letterKeys = preferences.get('letter-keys') !== 'off';
+  m.proseOpen = preferences.get('prose') !== 'closed';
+  m.selected = natural(query.get('sel')) ?? m.selected;
+  m.config = {
+    executor: query.get('executor') || m.config.executor,
+    workers: Math.max(1, natural(query.get('workers')) ?? m.config.workers),
+    seed: natural(query.get('seed')) ?? m.config.seed,
+  };
+  m.axis = one<AxisMode>(AXES, query.get('axis')) ?? m.axis;
+  m.tab = one(TABS, query.get('tab')) ?? m.tab;
+  return momentOf(query.get('t'), query.get('event'));
+}
+
+export function configOf(el: HTMLElement): Partial<RunConfig> {
+  const executor = el.getAttribute('executor'), workers = natural(el.getAttribute('workers')), seed = natural(el.getAttribute('seed'));
+  return {
+    ...(executor ? { executor } : {}),
+    ...(workers !== null ? { workers: Math.max(1, workers) } : {}),
+    ...(seed !== null ? { seed } : {}),
+  };
+}
+
+export function themeOf(value: string | null): Theme {
+  return one<Theme>(['light', 'dark'], value) ?? 'auto';
+}
+
+/** Source between tags is indented like the page around it. */
+export function dedent(text: string): string {
+  const lines = text.replace(/^\s*\n/, '').trimEnd().split('\n');
+  const indent = Math.min(...lines.filter((l) => l.trim() !== '').map((l) => l.length - l.trimStart().length));
+  return Number.isFinite(indent) ? lines.map((l) => l.slice(indent)).join('\n') : '';
+}
+
+function momentOf(t: string | null, event: string | null): Moment | null {
+  const n = natural(event);
+  if (n !== null) return { event: n };
+  const ms = t === null || t.trim() === '' ? NaN : Number(t);
+  return Number.isFinite(ms) && ms >= 0 ? { t: ms } : null;
+}
+
+function natural(text: string | null): number | null {
+  const n = text === null || text.trim() === '' ? NaN : Number(text);
+  return Number.isSafeInteger(n) && n >= 0 ? n : null;
+}
+
+function one<T extends string>(list: readonly T[], value: string | null): T | null {
+  return list.find((x) => x === value) ?? null;
+}

@@ -1,0 +1,170 @@
+// One frame of the element: measure where tokens are · render the templates · measure the layout · draw wires and
+// canvases · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
+// editor inside its own box.
+
+import { html, render } from 'lit';
+import { Announcer } from './announce.js';
+import { appView, embedView } from './app.js';
+import type { Editor, Marks } from './editor.js';
+import { fitStage, type StageFit } from './fit.js';
+import { fly, flightTime, places, pulse } from './flights.js';
+import { duration } from './format.js';
+import type { Actions, Model } from './model.js';
+import type { View } from './protocol.js';
+import type { Timeline } from './timeline.js';
+import { drawing, read } from './wires.js';
+
+const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
+
+export class Screen {
+  /** What fits, as measured in the last frame. */
+  fit: StageFit = { compact: false, belt: 0, rows: 4, more: false };
+
+  private readonly announcer = new Announcer();
+  private shown: View | null = null;
+  private marksKey = '';
+  private width = 0;
+  private flights: Animation[] = [];
+
+  /** `moved` is called when the last flight has landed. */
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly root: ShadowRoot,
+    private readonly model: Model,
+    private readonly actions: Actions,
+    private readonly editor: Editor,
+    private readonly timeline: Timeline,
+    private readonly moved: () => void,
+  ) {}
+
+  get flying(): boolean {
+    return this.flights.some((f) => f.playState === 'running');
+  }
+
+  /** still: nothing is animated. */
+  draw(still: boolean): void {
+    const m = this.model, fresh = m.view !== this.shown;
+    this.measureHost();
+    const time = fresh && m.view ? flightTime(m.cause, m.speed, still) : null;
+    const before = time !== null && this.shown ? places(this.root) : null;
+    const follow = atEnd(this.root.querySelector('.logw'));
+    // What flies is not where the wires lead: end it before measuring, or leave the wires as they are.
+    if (fresh) for (const flight of this.flights) flight.cancel();
+    const announcement = this.announcer.next(m, performance.now());
+    if (announcement) m.announcement = announcement;
+    this.renderParts();
+    if (this.measureStage()) this.renderParts();
+    if (!this.flying) this.drawWires();
+    this.timeline.paint(this.frame());
+    this.markEditor();
+    if (follow) this.root.querySelector('.logw')?.scrollTo(0, 1e9);
+    if (before && time !== null) {
+      this.flights = [...fly(this.root, before, time), ...pulse(this.root, time)];
+      void Promise.allSettled(this.flights.map((f) => f.finished)).then(() => this.moved());
+    }
+    this.shown = m.view;
+    this.writeHooks();
+  }
+
+  /** The marks on the source are put there anew, because the source is another one. */
+  forgetMarks(): void {
+    this.marksKey = '';
+  }
+
+  private renderParts(): void {
+    const m = this.model, parts = { editor: this.editor.dom, timeline: this.timeline.view() };
+    const content = m.layout === 'app' ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
+    render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">Tab indents. Press Escape, then Tab, to leave the editor.</span>${content}</div>`, this.root);
+  }
+
+  private frame(): HTMLElement {
+    const el = this.root.querySelector<HTMLElement>('.pg');
+    if (!el) throw new Error('BUG: drawn before the first render');
+    return el;
+  }
+
+  /** The size classes of the design, from the element's own box. */
+  private measureHost(): void {
+    const m = this.model, width = this.host.clientWidth, app = m.layout === 'app';
+    m.size = app ? (width > 1240 ? 'wide' : width > 760 ? 'mid' : 'small') : width >= 700 ? 'mid' : 'small';
+    m.height = this.host.clientHeight;
+    m.short = app && m.height <= 820 && m.size !== 'small';
+  }
+
+  /** True when the stage or the lanes have another size than the templates were rendered for. */
+  private measureStage(): boolean {
+    const m = this.model;
+    const body = this.root.querySelector<HTMLElement>('.sb'), lanes = this.root.querySelector<HTMLElement>('.tl-c');
+    const width = body?.clientWidth ?? 0, height = body?.clientHeight ?? 0, laneWidth = lanes?.clientWidth ?? 0;
+    if (this.width !== this.host.clientWidth) {
+      this.width = this.host.clientWidth;
+      this.editor.remeasure();
+    }
+    const was = this.fit;
+    if (width > 0) this.fit = fitStage(width, height, m.view?.workers.length ?? 1, m.view?.threads.length ?? 0, m.short);
+    const now = this.fit;
+    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.more === was.more && laneWidth === m.laneWidth;
+    m.stageWidth = width;
+    m.laneWidth = laneWidth;
+    return !same;
+  }
+
+  private drawWires(): void {
+    const m = this.model, body = this.root.querySelector<HTMLElement>('.sb'), target = body?.querySelector<SVGSVGElement>('.wires');
+    if (!body || !target || !m.view) return;
+    const v = m.view, measured = v.workers.length > 1 ? null : read(body);
+    const polling = m.previous && m.previous.event < v.event ? m.previous.workers.map((w) => w.task?.id ?? 0) : [];
+    const state = {
+      noop: m.ranConfig?.executor === 'busy',
+      poll: v.workers.some((w) => w.state === 'polling' && w.task?.since === v.time),
+      pending: v.waiting.rows.some((r) => !r.woken && polling.includes(r.id)),
+    };
+    // lit renders into any element; its types know HTML only.
+    render(measured ? drawing(measured, state) : html``, target as unknown as HTMLElement);
+  }
+
+  private markEditor(): void {
+    const m = this.model;
+    const marks = m.view && m.ranSource !== null ? marksOf(m.view, m.selected) : NO_MARKS;
+    const key = JSON.stringify(marks);
+    if (key === this.marksKey) return;
+    this.marksKey = key;
+    this.editor.mark(marks);
+    const line = marks.exec[0] ?? 0;
+    if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);
+  }
+
+  /** What tests and pages around an embed can read from outside. */
+  private writeHooks(): void {
+    const m = this.model, c = m.ranConfig ?? m.config;
+    const set = (name: string, value: string): void => {
+      if (this.host.getAttribute(name) !== value) this.host.setAttribute(name, value);
+    };
+    set('data-pg-status', m.status);
+    set('data-pg-event', String(m.view?.event ?? 0));
+    set('data-pg-time-ns', String(m.view?.time ?? 0));
+    set('data-pg-executor', c.executor);
+    set('data-pg-seed', String(c.seed));
+  }
+}
+
+/** The console follows its newest line unless it has been scrolled up. */
+function atEnd(log: Element | null): boolean {
+  return log === null || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
+}
+
+/** What a view puts on the source. */
+function marksOf(v: View, selected: number): Marks {
+  const exec: number[] = [], lenses: { line: number; text: string; bad: boolean }[] = [];
+  for (const w of v.workers) {
+    if (!w.task || w.line === 0) continue;
+    exec.push(w.line);
+    const spent = v.time - (w.state === 'blocked' ? w.since : w.task.since);
+    if (w.state === 'blocked') lenses.push({ line: w.line, text: `worker blocked, ${duration(spent)} so far`, bad: true });
+    else if (spent > 1e6) lenses.push({ line: w.line, text: `long poll, ${duration(spent)}`, bad: false });
+  }
+  if (v.exec > 0 && !exec.includes(v.exec)) exec.unshift(v.exec);
+  for (const l of v.lines) if (l.tasks.some((t) => t.state === 'lost') && !exec.includes(l.line)) lenses.push({ line: l.line, text: 'waker not stored', bad: true });
+  const selectedLine = v.lines.find((l) => l.tasks.some((t) => t.id === selected))?.line ?? 0;
+  return { badges: v.lines, exec, lenses, selectedLine, selected };
+}

@@ -1,0 +1,286 @@
+// The conversation with the engine about one program: checking, running, what is asked and what is believed.
+//
+// Answers can be late. A run counts from the diagnostics that carry its number: views and states that arrive
+// between a press of Run and those belong to the run before and are dropped. Lanes carry the number of their
+// question. The session changes the model and tells its host; it draws nothing.
+
+import type { Assets } from './assets.js';
+import { Engine } from './engine.js';
+import { fitBelt, type StageFit } from './fit.js';
+import { stoppable, type Model } from './model.js';
+import type { Diagnostic, EngineStatus, FromWorker, RunConfig, ToWorker, View } from './protocol.js';
+import { Timeline } from './timeline.js';
+
+const CHECK_AFTER = 250; // ms without typing
+const LANES_EVERY = 90; // ms between lane requests while playing
+const CONSOLE_ROWS = 200;
+const STOP_WITHIN = 2000; // ms for an answer to a stop
+
+export interface SessionHost {
+  readonly model: Model;
+  invalidate(): void;
+  emit(name: string, detail: object): void;
+  showDiagnostics(list: readonly Diagnostic[]): void;
+  /** The text of the editor is the source of the run that begins. */
+  takeRun(): void;
+}
+
+interface Pressed {
+  readonly seq: number;
+  readonly source: string;
+  readonly config: RunConfig;
+}
+
+export class Session {
+  private readonly engine: Engine;
+  private seq = 0;
+  private checkSeq = 0;
+  private checkTimer = 0;
+  /** Pressed Run, and not yet known whether it compiles. */
+  private pressed: Pressed | null = null;
+  /** The run in the engine belongs to a program that is no longer shown. */
+  private muted = false;
+  private queryKey = '';
+  private lanesKey = '';
+  private overviewKey = '';
+  private lanesSeq = 0;
+  private overviewSeq = 0;
+  private lanesAt = 0;
+  private lanesTimer = 0;
+  private stopTimer = 0;
+
+  constructor(private readonly host: SessionHost, assets: Assets) {
+    this.engine = new Engine(assets, (message) => this.receive(message));
+  }
+
+  /** Something is under way whose answer will change the page. */
+  get busy(): boolean {
+    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0;
+  }
+
+  /** Loads the engine, so that Run is quick. */
+  warm(): void {
+    this.engine.start();
+  }
+
+  kill(): void {
+    this.engine.kill();
+  }
+
+  send(message: ToWorker): void {
+    this.engine.send(message);
+  }
+
+  start(paused: boolean, fit: StageFit): void {
+    const m = this.host.model, { source } = m;
+    m.fault = null;
+    m.status = this.engine.ready ? 'compiling' : 'loading';
+    m.cause = 'play';
+    this.muted = false;
+    this.pressed = { seq: ++this.seq, source, config: m.config };
+    this.queryKey = '';
+    this.query(fit);
+    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, ...m.config });
+  }
+
+  /** Ends the run. A worker that does not answer is ended itself. */
+  stop(): void {
+    if (!stoppable(this.host.model)) return;
+    this.engine.send({ op: 'stop' });
+    this.engine.send({ op: 'check', seq: ++this.seq, source: '' }); // is always answered
+    clearTimeout(this.stopTimer);
+    this.stopTimer = window.setTimeout(() => {
+      this.engine.kill();
+      this.failed('The executor did not answer and was ended.', 'Run starts a new one. What was shown stays.');
+    }, STOP_WITHIN);
+  }
+
+  /** After a fault: a new worker, and the run again if there was one. */
+  retry(fit: StageFit): void {
+    const m = this.host.model;
+    this.engine.kill();
+    m.fault = null;
+    if (m.ranSource !== null || this.pressed) {
+      this.start(false, fit);
+      return;
+    }
+    m.status = 'empty';
+    this.engine.start();
+  }
+
+  /** Another program is shown: the run is over and what still comes of it is dropped. */
+  leave(): void {
+    if (this.host.model.view || this.pressed) this.engine.send({ op: 'stop' });
+    this.pressed = null;
+    this.muted = true;
+    this.forgetLanes();
+  }
+
+  textChanged(): void {
+    clearTimeout(this.checkTimer);
+    this.checkTimer = window.setTimeout(() => {
+      this.checkTimer = 0;
+      const m = this.host.model;
+      // An embed loads nothing before its first run; after a fault the editor works on without the engine.
+      if (!m.fault && (m.layout === 'app' || this.engine.ready)) {
+        this.checkSeq = ++this.seq;
+        this.engine.send({ op: 'check', seq: this.checkSeq, source: m.source });
+      }
+      this.host.invalidate();
+    }, CHECK_AFTER);
+    this.host.invalidate();
+  }
+
+  /** Tells the engine what there is room for; it stays until told otherwise. */
+  query(fit: StageFit): void {
+    const m = this.host.model, many = (m.view?.workers.length ?? m.config.workers) > 1;
+    const queue = fitBelt(fit.belt, Infinity, many ? 'small' : fit.compact ? 'compact' : 'wide').shown;
+    const query = { selected: m.selected, queue: Math.max(8, queue), rows: fit.rows + 1, console: CONSOLE_ROWS };
+    const key = JSON.stringify(query);
+    if (key === this.queryKey || (!m.view && !this.pressed)) return;
+    this.queryKey = key;
+    this.engine.send({ op: 'query', ...query });
+  }
+
+  /** Asks for lanes when what is shown of them has changed; one question at a time. */
+  wantLanes(): void {
+    const m = this.host.model, v = m.view;
+    if (!v || this.lanesSeq !== 0) return;
+    const first = m.laneFirst, count = Timeline.laneRoom(m);
+    const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? v.end;
+    const key = [v.events, v.end, v.running, v.finished.total, from, to, first, count].join();
+    if (key !== this.lanesKey) {
+      const wait = m.status === 'playing' ? this.lanesAt + LANES_EVERY - performance.now() : 0;
+      if (wait > 0) {
+        this.lanesTimer ||= window.setTimeout(() => {
+          this.lanesTimer = 0;
+          this.wantLanes();
+        }, wait);
+        return;
+      }
+      this.lanesKey = key;
+      this.lanesAt = performance.now();
+      this.lanesSeq = ++this.seq;
+      this.engine.send({ op: 'lanes', seq: this.lanesSeq, from, to, first, count });
+    }
+    // Zoomed in, the minimap needs the whole run beside the window.
+    const whole = [v.events, v.end].join();
+    if (m.zoom && whole !== this.overviewKey && this.overviewSeq === 0) {
+      this.overviewKey = whole;
+      this.overviewSeq = ++this.seq;
+      this.engine.send({ op: 'lanes', seq: this.overviewSeq, from: 0, to: v.end, first: 0, count: 0 });
+    }
+  }
+
+  /** Nothing works until somebody tries again; the editor and what was shown stay. */
+  failed(message: string, todo: string): void {
+    const m = this.host.model;
+    m.fault = { message, todo };
+    m.status = 'error';
+    m.progress = null;
+    this.pressed = null;
+    this.forgetLanes();
+    this.queryKey = '';
+    this.host.emit('pg-error', { message, todo });
+    this.host.invalidate();
+  }
+
+  /* ---------- answers */
+
+  private receive(message: FromWorker): void {
+    const m = this.host.model;
+    clearTimeout(this.stopTimer);
+    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes')) return;
+    switch (message.op) {
+      case 'ready':
+        m.progress = null;
+        m.executors = message.executors ?? ['queue'];
+        if (m.status === 'loading') m.status = 'compiling';
+        break;
+      case 'progress':
+        m.progress = message;
+        break;
+      case 'diagnostics':
+        this.diagnosed(message.seq, message.list);
+        break;
+      case 'status':
+        this.statusChanged(message.status, message.exit);
+        break;
+      case 'view':
+        this.viewed(message.view);
+        break;
+      case 'lanes':
+        if (message.seq === this.lanesSeq) {
+          m.lanes = message.lanes;
+          this.lanesSeq = 0;
+          if (!m.zoom) m.overview = null;
+          this.wantLanes();
+        } else if (message.seq === this.overviewSeq) {
+          m.overview = message.lanes;
+          this.overviewSeq = 0;
+        }
+        break;
+      case 'fault':
+        this.failed(message.message, message.todo);
+        break;
+    }
+    this.host.invalidate();
+  }
+
+  private diagnosed(seq: number, list: readonly Diagnostic[]): void {
+    const m = this.host.model, run = seq === this.pressed?.seq ? this.pressed : null;
+    if (!run && seq !== this.checkSeq) return; // an answer about a text that is gone
+    const wrong = list.find((d) => d.severity === 'error');
+    if (!run || run.source === m.source) {
+      m.diagnostics = list;
+      this.host.showDiagnostics(list);
+      if (!wrong) m.refused = false;
+    }
+    if (run && wrong) {
+      this.pressed = null;
+      m.refused = true;
+      m.status = 'error';
+      if (m.size === 'small') m.tab = 'code';
+      this.host.emit('pg-error', { message: wrong.message, diagnostics: list });
+    } else if (run) this.accepted(run);
+  }
+
+  /** The newest run has compiled: what comes from now on belongs to it. */
+  private accepted(run: Pressed): void {
+    const m = this.host.model;
+    this.pressed = null;
+    m.refused = false;
+    m.ranSource = run.source;
+    m.ranConfig = run.config;
+    m.zoom = null;
+    m.overview = null;
+    m.laneFirst = 0;
+    this.forgetLanes();
+    if (run.source === m.source) this.host.takeRun();
+  }
+
+  private statusChanged(status: EngineStatus, exit: number | null): void {
+    const m = this.host.model, was = m.status;
+    if (this.pressed && status !== 'compiling') return; // of the run before
+    m.status = status;
+    m.exit = exit;
+    if (status === 'playing') m.cause = 'play';
+    if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
+  }
+
+  private viewed(view: View): void {
+    const m = this.host.model;
+    if (this.pressed) return; // of the run before
+    const moved = m.view?.event !== view.event;
+    m.previous = m.view;
+    m.view = view;
+    if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
+    this.wantLanes();
+  }
+
+  /** Answers that are still under way are of another run. */
+  private forgetLanes(): void {
+    this.lanesSeq = this.overviewSeq = 0;
+    this.lanesKey = this.overviewKey = '';
+  }
+}
