@@ -1,72 +1,18 @@
-// Painting the lanes and the minimap. Pure drawing: the context, the palette and the scene are handed in, so
+// Painting the lanes. Pure drawing: the context, the palette and the scene are handed in, so
 // that a recording fake can stand in for the context.
 //
 // From back to front: folded columns, selected row, grid, ruler, worker lanes, task lanes, arrows, labels,
 // reactor marks, the veil over what has not happened yet, the playhead, and the cause of this instant.
 
-import type { Axis } from './axis.js';
-import { tickStep } from './axis.js';
+import { paintArrows, paintReactor } from './arrows.js';
+import { box, FOLD_COLUMN, inWindow, reactorY, taskY, workerY, type Palette, type Scene } from './canvas.js';
 import { LABEL_ROOM } from './fit.js';
-import { duration, ms3, msTick } from './format.js';
+import { duration } from './format.js';
 import type { Lane, Lanes, LaneSegment, TaskState } from './protocol.js';
-
-/** Colours and fonts, read from the style sheet. */
-export interface Palette {
-  readonly panel: string; readonly raise: string; readonly line: string; readonly lineStrong: string; readonly rail: string;
-  readonly ink1: string; readonly ink2: string; readonly ink3: string; readonly inv: string; readonly sel: string;
-  readonly polling: string; readonly pollingInk: string; readonly onPolling: string; readonly ready: string; readonly waiting: string;
-  readonly done: string; readonly wake: string; readonly fault: string;
-  readonly ui: string; readonly mono: string;
-}
-
-export interface LaneLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly ruler: number;
-  readonly row: number;
-  readonly bar: number;
-  readonly padLeft: number;
-  readonly padRight: number;
-  readonly workers: number;
-  /** Index of the first task lane and how many are shown. */
-  readonly first: number;
-  readonly tasks: number;
-  /** Empty rows below, kept for tasks to come. */
-  readonly spare: number;
-  readonly reactor: boolean;
-  readonly labels: boolean;
-}
-
-export interface Scene {
-  readonly lanes: Lanes;
-  readonly axis: Axis;
-  readonly layout: LaneLayout;
-  readonly time: number;
-  readonly selected: number;
-}
+import { paintFlag, paintRuler } from './ruler.js';
 
 /** Makes the hatch of ready segments; patterns need a real canvas. */
 export type Hatch = (color: string) => CanvasPattern | string;
-
-const FOLD_COLUMN = 10e6; // silence of 10 ms and more gets a column and a break mark
-const MANY_ARROWS = 1500;
-
-export function laneHeight(l: Pick<LaneLayout, 'ruler' | 'row' | 'workers' | 'tasks' | 'spare' | 'reactor'>): number {
-  return l.ruler + (l.workers + l.tasks + l.spare + (l.reactor ? 1 : 0)) * l.row + 4;
-}
-
-export function workerY(l: LaneLayout, index: number): number {
-  return l.ruler + index * l.row;
-}
-
-/** Top of the lane with this index among all tasks. */
-export function taskY(l: LaneLayout, index: number): number {
-  return l.ruler + (l.workers + index - l.first) * l.row;
-}
-
-export function reactorY(l: LaneLayout): number {
-  return l.ruler + (l.workers + l.tasks) * l.row;
-}
 
 export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, hatch: Hatch): void {
   const { layout: l, axis, lanes } = s, px = axis.x(s.time);
@@ -123,63 +69,6 @@ function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
     c.lineTo(l.width, y + 0.5);
   }
   c.stroke();
-}
-
-function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
-  const l = s.layout, axis = s.axis, h = l.ruler;
-  c.font = `11px ${p.mono}`;
-  c.textBaseline = 'middle';
-  c.textAlign = 'left';
-  const folds = axis.folds.filter((f) => f.to - f.from > FOLD_COLUMN);
-  const step = tickStep(axis);
-  let marks: number[];
-  if (axis.mode === 'linear') {
-    marks = [];
-    for (let t = Math.ceil(axis.from / step) * step; t <= axis.to; t += step) marks.push(t);
-  } else if (axis.mode === 'steps' || folds.length === 0) {
-    marks = Array.from({ length: Math.max(1, Math.floor((axis.x1 - axis.x0) / 78)) }, (_, i) => axis.time(axis.x0 + i * 78));
-  } else marks = [axis.from, ...folds.map((f) => f.to)];
-  c.strokeStyle = p.rail;
-  c.lineWidth = 1;
-  for (const f of folds) {
-    if (f.x1 - f.x0 < 18) continue;
-    const mid = (f.x0 + f.x1) / 2, y = h - 3.5;
-    c.beginPath();
-    c.moveTo(f.x0 + 3, y);
-    c.lineTo(mid - 5, y);
-    c.lineTo(mid - 2, y - 3.5);
-    c.lineTo(mid + 2, y + 3.5);
-    c.lineTo(mid + 5, y);
-    c.lineTo(f.x1 - 3, y);
-    c.stroke();
-  }
-  // The flag of the playhead covers marks near it.
-  const flag = axis.from <= s.time && s.time <= axis.to ? px : -1e3;
-  const fine = axis.mode === 'linear' ? step : axis.to - axis.from < 10e6 ? 1e3 : 1e5;
-  let right = -99;
-  for (const t of marks) {
-    const x = axis.x(t), label = msTick(t, fine), width = c.measureText(label).width;
-    c.fillStyle = p.rail;
-    c.fillRect(x - 0.5, h - 6, 1, 6);
-    const left = Math.min(x - 1, l.width - width - 3);
-    if (left < right + 8 || (left + width + 34 > flag && left - 34 < flag)) continue;
-    c.fillStyle = p.ink3;
-    c.fillText(label, left, h / 2 - 2);
-    right = left + width;
-  }
-}
-
-function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
-  const label = ms3(s.time);
-  c.font = `600 11px ${p.mono}`;
-  const width = c.measureText(label).width + 12, x = Math.max(2, Math.min(s.layout.width - width - 2, px - width / 2));
-  c.fillStyle = p.ink1;
-  box(c, x, 3, width, 17, 3);
-  c.fill();
-  c.fillStyle = p.inv;
-  c.textAlign = 'center';
-  c.textBaseline = 'middle';
-  c.fillText(label, x + width / 2, 12);
 }
 
 function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: number): void {
@@ -361,158 +250,10 @@ function paintLabels(c: CanvasRenderingContext2D, p: Palette, s: Scene, lane: La
   }
 }
 
-/** now: only those of this instant, drawn above the playhead; otherwise all the others. */
-function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, rows: ReadonlyMap<number, number>, now: boolean): void {
-  const { axis, lanes, layout: l } = s, half = l.row / 2;
-  const many = lanes.wakes.length > MANY_ARROWS;
-  const centre = (task: number): number | null => {
-    if (task === 0) return l.reactor ? reactorY(l) + half - 4 : null;
-    const y = rows.get(task);
-    return y === undefined ? null : y + half;
-  };
-  if (!now) {
-    for (const [t, parent, child] of lanes.spawns) {
-      const from = centre(parent), to = centre(child);
-      if (parent === 0 || from === null || to === null || !inWindow(axis, t)) continue;
-      const dir = Math.sign(to - from);
-      c.setLineDash([1.5, 2.5]);
-      arrow(c, crisp(axis.x(t)), from + dir * 7, to - dir * 7, p.lineStrong, 1, 3);
-      c.setLineDash([]);
-    }
-  }
-  for (const [t, waker, task, coalesced] of lanes.wakes) {
-    if ((t === s.time) !== now || !inWindow(axis, t)) continue;
-    if (many && !now && task !== s.selected && waker !== s.selected) continue;
-    const to = centre(task);
-    if (to === null || waker === task || (waker === 0 && !l.reactor)) continue;
-    // A waker whose lane is scrolled away comes from the edge it lies behind.
-    const from = centre(waker) ?? (waker > task ? reactorY(l) : l.ruler + l.workers * l.row);
-    const dir = Math.sign(to - from), x = crisp(axis.x(t));
-    if (dir === 0) continue;
-    const start = from + (waker === 0 ? 0 : dir * 6);
-    // A coalesced wake stops short of the lane.
-    const stop = to - dir * (coalesced ? half + 6 : 6.5);
-    if ((stop - start) * dir <= 0) continue;
-    if (now) {
-      c.strokeStyle = p.panel;
-      c.lineWidth = 4;
-      c.beginPath();
-      c.moveTo(x, start);
-      c.lineTo(x, stop);
-      c.stroke();
-      arrow(c, x, start, stop, p.wake, 2.2, 5.5);
-    } else arrow(c, x, start, stop, p.wake, 1.2, 4);
-  }
-}
-
-function arrow(c: CanvasRenderingContext2D, x: number, from: number, to: number, color: string, width: number, head: number): void {
-  const dir = Math.sign(to - from);
-  if (dir === 0) return;
-  c.strokeStyle = color;
-  c.lineWidth = width;
-  c.beginPath();
-  c.moveTo(x, from);
-  c.lineTo(x, to - dir * head);
-  c.stroke();
-  c.fillStyle = color;
-  c.beginPath();
-  c.moveTo(x, to);
-  c.lineTo(x - head * 0.75, to - dir * head * 1.2);
-  c.lineTo(x + head * 0.75, to - dir * head * 1.2);
-  c.fill();
-}
-
-function paintReactor(c: CanvasRenderingContext2D, p: Palette, s: Scene, now: boolean): void {
-  const { axis, lanes, layout: l } = s, cy = reactorY(l) + l.row / 2;
-  for (const [t, kind] of lanes.reactor) {
-    if ((t === s.time) !== now || !inWindow(axis, t)) continue;
-    const x = crisp(axis.x(t)), r = now ? 5.5 : 4, word = lanes.kinds[kind];
-    c.fillStyle = p.wake;
-    c.beginPath();
-    if (word === 'timer') {
-      c.moveTo(x, cy - r);
-      c.lineTo(x + r, cy);
-      c.lineTo(x, cy + r);
-      c.lineTo(x - r, cy);
-    } else if (word === 'io') c.arc(x, cy, r - 0.5, 0, 7);
-    else c.rect(x - r + 1, cy - r + 1, 2 * r - 2, 2 * r - 2);
-    c.fill();
-    if (!now) continue;
-    c.strokeStyle = p.panel;
-    c.lineWidth = 1.5;
-    c.stroke();
-  }
-}
-
-/** The whole run, to scale: polls as ticks, fires as triangles, the playhead, the zoomed window. */
-export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lanes, axis: Axis, time: number, zoom: { from: number; to: number } | null, width: number, height: number): void {
-  const mid = height / 2;
-  c.clearRect(0, 0, width, height);
-  c.fillStyle = p.rail;
-  c.fillRect(axis.x0, mid - 0.5, axis.x1 - axis.x0, 1);
-  c.fillStyle = p.pollingInk;
-  let right = -1;
-  for (const w of lanes.workers) {
-    right = -1;
-    for (const [from, to] of w.segs) {
-      const x0 = axis.x(from), x1 = Math.max(x0 + 1.5, axis.x(to));
-      if (x1 <= right) continue; // hidden behind its neighbour
-      c.fillRect(x0, mid - 6, x1 - x0, 12);
-      right = x1;
-    }
-  }
-  c.fillStyle = p.wake;
-  right = -99;
-  for (const [t] of lanes.reactor) {
-    const x = axis.x(t);
-    if (x - right < 1) continue;
-    right = x;
-    c.beginPath();
-    c.moveTo(x - 3, mid + 13);
-    c.lineTo(x + 3, mid + 13);
-    c.lineTo(x, mid + 8.5);
-    c.fill();
-  }
-  const px = axis.x(Math.min(time, axis.to));
-  c.fillStyle = p.panel;
-  c.globalAlpha = 0.5;
-  c.fillRect(px, 0, axis.x1 - px, height);
-  c.globalAlpha = 1;
-  if (zoom) {
-    const x0 = axis.x(zoom.from), x1 = axis.x(zoom.to);
-    c.strokeStyle = p.lineStrong;
-    c.lineWidth = 1;
-    c.strokeRect(x0 - 0.5, 2.5, Math.max(3, x1 - x0) + 1, height - 5);
-  }
-  c.fillStyle = p.ink1;
-  c.fillRect(px - 0.75, 2, 1.5, height - 4);
-  c.beginPath();
-  c.arc(px, mid, 5, 0, 7);
-  c.fill();
-  c.fillStyle = p.panel;
-  c.beginPath();
-  c.arc(px, mid, 2, 0, 7);
-  c.fill();
-}
-
 export function stateOf(lanes: Lanes, g: LaneSegment): TaskState | undefined {
   return lanes.states[g[2]];
 }
 
 export function isEnd(state: TaskState): boolean {
   return state === 'done' || state === 'cancelled' || state === 'panicked';
-}
-
-function inWindow(axis: Axis, t: number): boolean {
-  return t >= axis.from && t <= axis.to;
-}
-
-function crisp(x: number): number {
-  return Math.round(x) + 0.5;
-}
-
-function box(c: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, r: number): void {
-  const w = Math.max(width, 0.5);
-  c.beginPath();
-  c.roundRect(x, y, w, height, Math.min(r, w / 2));
 }

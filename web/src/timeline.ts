@@ -7,8 +7,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
 import { ms3, plural, WORD } from './format.js';
-import { isEnd, laneHeight, paintLanes, paintMinimap, stateOf, taskY, type LaneLayout, type Palette } from './lanes.js';
+import { laneHeight, taskY, type LaneLayout, type Palette } from './canvas.js';
+import { isEnd, paintLanes, stateOf } from './lanes.js';
 import { glyph } from './marks.js';
+import { paintMinimap } from './minimap.js';
 import { laneMode, type Actions, type Model } from './model.js';
 import type { Lane, TaskState } from './protocol.js';
 

@@ -1,7 +1,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { makeAxis } from '../src/axis.js';
-import { laneHeight, paintLanes, taskY, type LaneLayout, type Palette } from '../src/lanes.js';
+import { laneHeight, taskY, type LaneLayout, type Palette } from '../src/canvas.js';
+import { paintLanes } from '../src/lanes.js';
 import type { Lanes } from '../src/protocol.js';
 
 /** A context that writes down what is drawn: calls with their arguments, rounded, after the fill colour. */
