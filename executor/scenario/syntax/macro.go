@@ -219,7 +219,7 @@ func (c *ruleCompiler) sequence(group []Token, sep *Token, op byte, depth int) {
 	if sep != nil {
 		c.locs = append(c.locs, loc{kind: locSep, tok: *sep}, loc{kind: locAfter, to: at + 1})
 	} else {
-		if op != '?' && canBeEmpty(c.locs[at+1:]) {
+		if op != '?' && c.canBeEmpty(c.locs[at+1:]) {
 			c.err(group[0].Span.To(group[len(group)-1].Span), "repetition matches empty token tree")
 		}
 		c.locs = append(c.locs, loc{kind: locSeqEnd, op: op, to: at + 1})
@@ -229,7 +229,8 @@ func (c *ruleCompiler) sequence(group []Token, sep *Token, op byte, depth int) {
 }
 
 // canBeEmpty: every location is a sequence that may have no element, or a vis.
-func canBeEmpty(locs []loc) bool {
+// Repeating that would never end.
+func (c *ruleCompiler) canBeEmpty(locs []loc) bool {
 	for i := 0; i < len(locs); i++ {
 		switch l := locs[i]; l.kind {
 		case locSeq:
@@ -247,8 +248,12 @@ func canBeEmpty(locs []loc) bool {
 				}
 			}
 			i--
-		case locToken, locVar:
+		case locToken:
 			return false
+		case locVar:
+			if c.vars[locs[i].v].kind != FragVis {
+				return false
+			}
 		}
 	}
 	return true
@@ -432,10 +437,9 @@ func (c *ruleCompiler) follow(i int, seen []bool, visit func(*loc)) {
 			c.follow(l.to, seen, visit)
 		}
 	case locSeqEnd:
+		// rustc does not look from the end of a repetition without separator back
+		// to its start: $($t:ty)* is allowed
 		c.follow(i+1, seen, visit)
-		if l.op != '?' {
-			c.follow(l.to, seen, visit)
-		}
 	case locSep:
 		visit(l)
 		c.follow(i+2, seen, visit)
@@ -518,7 +522,8 @@ const (
 type mismatch struct {
 	at   int // tokens taken
 	tok  Token
-	want *Token // what the matcher had there, if it was just one token
+	want string // what the matcher had there, if it was just one thing
+	span Span   // its place
 }
 
 func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, matchResult, mismatch) {
@@ -527,10 +532,23 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 	cur := []thread{{}}
 	var next, frags []thread
 	var missed mismatch
-	for {
+	// Ways that meet at one location go on as one: $($(a)+)+ has two at every
+	// token. taken says at which step a location was last in next.
+	taken := make([]int, len(r.locs))
+	for step := 1; ; step++ {
+		advance := func(at int, binds *bind) {
+			if taken[at] != step {
+				taken[at] = step
+				next = append(next, thread{at, binds})
+			}
+		}
 		next, frags = next[:0], frags[:0]
-		missed.want = nil
+		missed.want = ""
 		tried := 0
+		miss := func(what string, s Span) {
+			tried++
+			missed.want, missed.span = what, s
+		}
 		for len(cur) > 0 {
 			t := cur[len(cur)-1]
 			cur = cur[:len(cur)-1]
@@ -538,9 +556,9 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			switch l.kind {
 			case locToken:
 				if sameToken(&l.tok, p.tok) {
-					next = append(next, thread{t.at + 1, t.binds})
-				} else if tried++; tried == 1 {
-					missed.want = &l.tok
+					advance(t.at+1, t.binds)
+				} else {
+					miss(describe(&l.tok), l.tok.Span)
 				}
 			case locSeq:
 				for v := l.v; v < l.v+l.n; v++ {
@@ -558,15 +576,18 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			case locSep:
 				cur = append(cur, thread{t.at + 2, t.binds})
 				if sameToken(&l.tok, p.tok) {
-					next = append(next, thread{t.at + 1, t.binds})
-				} else if tried++; tried == 1 {
-					missed.want = &l.tok
+					advance(t.at+1, t.binds)
+				} else {
+					miss(describe(&l.tok), l.tok.Span)
 				}
 			case locAfter:
 				cur = append(cur, thread{l.to, t.binds})
 			case locVar:
 				if p.canBeginFrag(r.vars[l.v].kind) {
 					frags = append(frags, t)
+				} else {
+					v := &r.vars[l.v]
+					miss("meta-variable `$"+v.name+":"+v.kind.String()+"`", v.span)
 				}
 			case locEnd:
 				if p.k == EOF {
@@ -577,7 +598,7 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 		switch {
 		case len(next) == 0 && len(frags) == 0:
 			if tried > 1 {
-				missed.want = nil
+				missed.want = ""
 			}
 			missed.at, missed.tok = p.i, *p.tok
 			return nil, noMatch, missed
@@ -721,7 +742,7 @@ func (p *Parser) fragment(k FragKind) []Token {
 	case FragExpr:
 		p.expr()
 	case FragType:
-		p.tyNoPlus()
+		p.ty()
 	case FragPat:
 		p.pat()
 	case FragPatParam:
@@ -867,22 +888,18 @@ func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok b
 	}
 	var e *Diag
 	if best.tok.Kind == EOF {
+		if len(call.Args) == 0 {
+			end = call.Span
+		}
 		e = d.Error(end, "", "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
 	} else {
 		e = d.Error(best.tok.Span, "", "no rules expected "+describe(&best.tok)).WithLabel("no rules expected this token in macro call")
 	}
 	e.At(m.Span, "when calling this macro")
-	if best.want != nil {
-		e.At(best.want.Span, "while trying to match "+describeBare(best.want))
+	if best.want != "" {
+		e.At(best.span, "while trying to match "+best.want)
 	}
 	return nil, false
-}
-
-func describeBare(t *Token) string {
-	if t.Kind.IsKeyword() {
-		return "keyword `" + t.Text + "`"
-	}
-	return "`" + t.Text + "`"
 }
 
 type expansion struct {

@@ -101,7 +101,11 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 	for chain := 0; ; chain++ {
 		op := operators[p.k]
 		if op.prec == 0 || op.prec < min {
-			return l
+			if op.prec == 0 && p.k == Name && p.wordOperator() {
+				op, chain = operators[p.k], chain+1
+			} else {
+				return l
+			}
 		}
 		if p.res&constArg != 0 && (p.k == Gt || p.k == Shr || p.k == Ge) {
 			return l
@@ -119,6 +123,9 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 		} else {
 			p.bump()
 		}
+		if p.increment(k, s) {
+			continue
+		}
 		switch {
 		case k == KwAs:
 			l = p.cast(l, lo)
@@ -130,7 +137,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			if !p.enter() {
 				return l
 			}
-			p.letOperand(l)
+			p.letOperand(l, s, k)
 			r := p.assoc(precAssign)
 			p.depth--
 			l = &AssignExpr{ExprNode{p.from(lo)}, l, r}
@@ -138,7 +145,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			if !p.enter() {
 				return l
 			}
-			p.letOperand(l)
+			p.letOperand(l, s, k)
 			r := p.assoc(precAssign)
 			p.depth--
 			l = &AssignOpExpr{ExprNode{p.from(lo)}, op.op, l, r}
@@ -163,7 +170,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			}
 			letOK := p.res & allowLet
 			if k != AndAnd {
-				p.letOperand(l)
+				p.letOperand(l, s, k)
 				p.res &^= allowLet
 			}
 			r := p.assoc(op.prec + 1)
@@ -172,6 +179,47 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 		}
 		p.exp.add(expOperator)
 	}
+}
+
+// increment reports x++ and x--, which mean nothing in Rust, and is true then.
+// k has just been taken.
+func (p *Parser) increment(k Kind, s Span) bool {
+	if p.k != k || s.Hi != p.tok.Span.Lo {
+		return false
+	}
+	what := "increment"
+	switch {
+	case k == Plus:
+	case k == Minus && !canBeginExpr(p.PeekAt(1)):
+		what = "decrement"
+	default:
+		return false
+	}
+	p.report(Span{s.Lo, p.tok.Span.Hi}, "", "Rust has no postfix "+what+" operator").
+		WithLabel("not a valid postfix operator").WithHelp("use `" + k.String() + "= 1` instead")
+	p.bump()
+	return true
+}
+
+// wordOperator reports the operators of other languages, and, or. The current
+// token is the right one then.
+func (p *Parser) wordOperator() bool {
+	k, verb := AndAnd, "conjunction"
+	switch p.tok.Text {
+	case "and":
+	case "or":
+		k, verb = OrOr, "disjunction"
+	default:
+		return false
+	}
+	if p.tok.Raw || p.dead || p.tok == &p.split {
+		return false
+	}
+	p.report(p.tok.Span, "", "`"+p.tok.Text+"` is not a logical operator").
+		WithHelp("use `" + k.String() + "` to perform logical " + verb).
+		WithNote("unlike in e.g., Python and PHP, `&&` and `||` are used for logical operators")
+	p.replace(k)
+	return true
 }
 
 func (p *Parser) prevCmp(b *BinaryExpr) Kind {
@@ -205,21 +253,26 @@ func (p *Parser) chained(l *BinaryExpr, s Span) {
 	e.WithHelp("split the comparison into two")
 }
 
-// letOperand: only && joins lets.
-func (p *Parser) letOperand(l Expr) {
+// letOperand: only && joins lets; here is operator k at s.
+func (p *Parser) letOperand(l Expr, s Span, k Kind) {
 	for {
 		switch x := l.(type) {
 		case *LetExpr:
-			p.misplacedLet(x.Span)
+			if k == OrOr {
+				p.report(s, "", "`||` operators are not supported in let chain conditions")
+			} else {
+				p.misplacedLet(x.Span)
+			}
 			return
 		case *BinaryExpr:
 			if x.Op != OpAndAnd {
 				return
 			}
-			if lx, ok := x.L.(*LetExpr); ok {
-				p.misplacedLet(lx.Span)
+			if _, ok := x.L.(*LetExpr); ok {
+				l = x.L
+			} else {
+				l = x.R
 			}
-			l = x.R
 		default:
 			return
 		}
@@ -240,7 +293,7 @@ func (p *Parser) rangeStart() bool {
 
 func (p *Parser) rangeFrom(l Expr, lo Span, k Kind, s Span) Expr {
 	p.dotdotdot(k, s)
-	p.letOperand(l)
+	p.letOperand(l, s, k)
 	r := &RangeExpr{Lo: l, Inclusive: k != DotDot}
 	if p.rangeStart() {
 		r.Hi = p.assoc(precRange + 1)
@@ -288,6 +341,10 @@ func (p *Parser) cast(l Expr, lo Span) Expr {
 		if p.try(func() { t = p.tyNoPlus() }) {
 			return &CastExpr{ExprNode{p.from(lo)}, l, t}
 		}
+		if p.quiet > 0 { // the error is there; looking on would double the work at each level
+			p.fail(p.tok.Span, "", "expected type")
+			return l
+		}
 		// Try again with the bare path.
 		var path *Path
 		if p.try(func() { path = p.path(modStyle) }) && (p.k == Lt || p.k == Shl) {
@@ -323,7 +380,14 @@ func (p *Parser) prefix() Expr {
 		p.report(lo, "", "`~` cannot be used as a unary operator").WithHelp("use `!` to perform bitwise not")
 		op = '!'
 	case Plus:
-		if k := p.ahead(1); k != Int && k != Float {
+		switch next := p.PeekAt(1); {
+		case next.Kind == Plus && next.Span.Lo == lo.Hi:
+			p.report(Span{lo.Lo, next.Span.Hi}, "", "Rust has no prefix increment operator").
+				WithLabel("not a valid prefix operator").WithHelp("use `+= 1` instead")
+			p.bump()
+			p.bump()
+			return p.operand()
+		case next.Kind != Int && next.Kind != Float:
 			return p.postfix(p.primary())
 		}
 		p.report(lo, "", "leading `+` is not supported").WithLabel("unexpected `+`").WithHelp("try removing the `+`")
@@ -364,7 +428,7 @@ func (p *Parser) borrow() Expr {
 	p.eatPart(And)
 	x := &RefExpr{}
 	if p.k == Lifetime && p.ahead(1) != Colon {
-		p.report(p.tok.Span, "", "borrow expressions cannot be annotated with lifetimes").
+		p.report(lo.To(p.tok.Span), "", "borrow expressions cannot be annotated with lifetimes").
 			WithLabel("annotated with lifetime here").WithHelp("remove the lifetime annotation")
 		p.bump()
 	}

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // itemPlace is where an item stands; it decides what is allowed there.
 type itemPlace uint8
 
@@ -181,6 +183,7 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 		b.Span = lo
 	}
 	b.Pub = p.vis()
+	p.wrongCase()
 	if p.isWord("default") && p.isItemStart() {
 		p.report(p.tok.Span, "E0658", "specialization is experimental")
 		p.bump()
@@ -194,6 +197,22 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	}
 	it.Base().Span = p.from(lo)
 	return []Item{it}
+}
+
+// wrongCase reports keywords of items with capitals, Fn main, and reads on as
+// if they were right.
+func (p *Parser) wrongCase() {
+	if p.k != Name || p.tok.Raw || p.ahead(1) != Name {
+		return
+	}
+	for k := firstKeyword; k < firstReserved; k++ {
+		if canBeginItem(&Token{Kind: k}) && strings.EqualFold(p.tok.Text, k.String()) {
+			p.report(p.tok.Span, "", "keyword `"+k.String()+"` is written in the wrong case").
+				WithHelp("write it in the correct case: `" + k.String() + "`")
+			p.replace(k)
+			return
+		}
+	}
 }
 
 func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
@@ -291,6 +310,9 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 			return p.macroRules(b)
 		}
 	}
+	if p.k == Name && p.missingKeyword(b) {
+		return nil
+	}
 	if p.isPathStart() {
 		if it := p.itemMacro(b, place); it != nil || p.dead {
 			return it
@@ -305,22 +327,6 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 		return
 	}
 	t := p.tok
-	if b.Pub && p.k == Name && (p.ahead(1) == LParen || p.ahead(1) == Lt || p.ahead(1) == LBrace || p.ahead(1) == Colon) {
-		what, kw := "function", "fn"
-		switch p.ahead(1) {
-		case LBrace:
-			what, kw = "struct", "struct"
-		case Lt:
-			p.fail(Span{t.Span.Lo, t.Span.Hi}, "", "missing `fn` or `struct` for function or struct definition")
-			return
-		case Colon:
-			p.fail(t.Span, "", "missing `const` or `static` for item definition")
-			return
-		}
-		p.fail(Span{b.Span.Lo, t.Span.Lo}, "", "missing `"+kw+"` for "+what+" definition").
-			WithHelp("add `" + kw + "` here to parse `" + t.Text + "` as a " + what)
-		return
-	}
 	if b.Pub {
 		p.fail(p.prev, "", "visibility `pub` is not followed by an item").WithLabel("the visibility").
 			WithHelp("you likely meant to define an item, e.g., `pub fn foo() {}`")
@@ -342,14 +348,68 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 			return
 		}
 	}
+	if p.isWord("import") {
+		p.fail(t.Span, "", "expected item, found `import`").WithHelp("items are imported using the `use` keyword")
+		return
+	}
 	p.fail(t.Span, "", "expected item, found "+p.found()).WithLabel("expected item").
 		WithNote("for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>")
+}
+
+// missingKeyword reports name(…) {, name { and the like, where an item should
+// be: true if it was one.
+func (p *Parser) missingKeyword(b ItemBase) bool {
+	var what, kw string
+	name := p.tok
+	switch p.ahead(1) {
+	case LBrace:
+		switch {
+		case p.ahead(2) == RBrace:
+			what, kw = "enum or struct", "enum` or `struct"
+		case p.ahead(3) == Colon || p.ahead(4) == Colon:
+			what, kw = "struct", "struct"
+		default:
+			what, kw = "enum", "enum"
+		}
+	case LParen:
+		save := p.cursor
+		p.bump()
+		self := p.ahead(1) == KwSelfValue || p.ahead(1) == And && (p.ahead(2) == KwSelfValue || p.ahead(2) == KwMut && p.ahead(3) == KwSelfValue)
+		p.group()
+		next := p.k
+		p.cursor = save
+		switch {
+		case (next == Arrow || next == LBrace) && self:
+			what, kw = "method", "fn"
+		case next == Arrow || next == LBrace:
+			what, kw = "function", "fn"
+		case next == Semi && b.Pub:
+			what, kw = "struct", "struct"
+		default:
+			what, kw = "function or struct", "fn` or `struct"
+		}
+	case Lt:
+		what, kw = "function or struct", "fn` or `struct"
+	default:
+		return false
+	}
+	s := name.Span
+	if b.Pub {
+		s.Lo = b.Span.Lo
+	}
+	e := p.fail(s, "", "missing `"+kw+"` for "+what+" definition")
+	if kw == "fn" || kw == "struct" || kw == "enum" {
+		e.WithHelp("add `" + kw + "` here to parse `" + name.Text + "` as a " + what)
+	}
+	return true
 }
 
 // itemMacro reads path!(…); or path! {…}; nil if it is no such thing.
 func (p *Parser) itemMacro(b ItemBase, place itemPlace) Item {
 	if p.k == Name && p.ahead(1) != Not && p.ahead(1) != PathSep {
-		p.misspelt(place)
+		if !b.Pub || p.ahead(1) == Name {
+			p.misspelt(place)
+		}
 		return nil
 	}
 	path := p.path(modStyle)
@@ -370,7 +430,7 @@ func (p *Parser) itemMacro(b ItemBase, place itemPlace) Item {
 
 // misspelt is a name where an item should be: Fn main, sturct S.
 func (p *Parser) misspelt(place itemPlace) {
-	if place != inModule {
+	if p.isWord("import") {
 		return
 	}
 	p.exp.add(Not)
@@ -389,7 +449,7 @@ func (p *Parser) misspelt(place itemPlace) {
 			return
 		}
 	}
-	if p.ahead(1) == Name || p.ahead(1).IsKeyword() || p.ahead(1) == LParen || p.ahead(1) == Lt || p.ahead(1) == LBrace || p.ahead(1) == Eq || p.ahead(1) == Semi || p.ahead(1) == Dot {
+	if p.ahead(1) == Name || p.ahead(1).IsKeyword() || p.ahead(1) == LParen || p.ahead(1) == Lt || p.ahead(1) == LBrace || p.ahead(1) == Eq || p.ahead(1) == Semi || p.ahead(1) == Dot || p.ahead(1) == Colon {
 		p.bump()
 		p.exp.add(Not)
 		p.exp.add(PathSep)
@@ -786,7 +846,9 @@ func (p *Parser) enumItem(b ItemBase) Item {
 		}
 		e.Variants = append(e.Variants, v)
 		if p.k == Semi && !p.dead {
-			p.report(p.tok.Span, "", "expected one of `,` or `}`, found `;`").WithHelp("replace `;` with `,`")
+			p.exp.add(Comma)
+			p.exp.add(RBrace)
+			p.unexpectedSoft().WithHelp("replace `;` with `,`")
 			p.bump()
 			continue
 		}
@@ -1169,6 +1231,12 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 		p.bump()
 		p.useEnd(b, path, list)
 		return
+	}
+	if p.k == Colon && p.ahead(1) == Name {
+		p.report(p.tok.Span, "", "expected `::`, found `:`").WithHelp("use double colon")
+		p.bump()
+		rest := p.path(modStyle)
+		path.Segs = append(path.Segs, rest.Segs...)
 	}
 	if p.dead {
 		return

@@ -95,8 +95,10 @@ func (p *Parser) patInner() Pat {
 			p.bump()
 		}
 		if p.k == KwRef {
-			p.fail(lo, "", "the order of `mut` and `ref` is incorrect").WithHelp("try switching the order")
-			break
+			p.report(lo.To(p.tok.Span), "E0658", "mutable by-reference bindings are experimental")
+			p.bump()
+			p.eat(KwMut)
+			return p.bindPat(lo, true, true)
 		}
 		if p.k != Name {
 			bad := p.tok.Span
@@ -143,6 +145,10 @@ func (p *Parser) patInner() Pat {
 		return p.pathPat(lo)
 	case Minus, KwTrue, KwFalse, Int, Float, Str, ByteStr, CStr, Char, Byte:
 		return p.litPat(lo, p.litMaybeMinus())
+	}
+	if p.k.IsKeyword() && p.k != KwIn {
+		p.expectedIdent()
+		return &WildPat{PatNode{lo}}
 	}
 	p.fail(p.tok.Span, "", "expected pattern, found "+p.foundOr()).WithLabel("expected pattern")
 	return &WildPat{PatNode{lo}}

@@ -195,14 +195,32 @@ func (p *Parser) macroCall(path *Path) *MacroCall {
 // structLit reads {…} after a path, or returns nil if that is a block.
 func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 	allowed := p.res&noStruct == 0
-	if !allowed && !p.surelyFields() {
-		return nil
+	if !allowed {
+		if !p.surelyFields() {
+			return nil
+		}
+		if p.quiet > 0 { // an error either way; a second look would double the work at each level
+			p.fail(p.tok.Span, "", "struct literals are not allowed here")
+			return p.bad()
+		}
+		save, exp := p.cursor, p.exp
+		ok := p.try(func() {
+			old := p.res
+			p.res = 0
+			p.structLit(lo, q, path)
+			p.res = old
+		})
+		p.cursor, p.exp = save, exp
+		if !ok {
+			return nil
+		}
 	}
 	p.bump()
 	s := &StructExpr{QSelf: q, Path: path}
 	for !p.check(RBrace) && !p.dead {
 		attrs := p.outerAttrs()
 		if p.k == DotDot {
+			dots := p.tok.Span
 			p.bump()
 			if p.k == RBrace {
 				s.Rest = true
@@ -210,7 +228,7 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 			}
 			s.Base = p.expr()
 			if p.k == Comma {
-				p.report(p.from(s.Base.ExprSpan()), "", "cannot use a comma after the base struct").
+				p.report(p.from(dots), "", "cannot use a comma after the base struct").
 					WithNote("the base struct must always be the last field").WithHelp("remove this comma")
 				p.bump()
 			}
@@ -227,7 +245,8 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 				break
 			}
 			if p.k == Semi {
-				p.report(p.tok.Span, "", "expected one of `,` or `}`, found `;`").WithHelp("try replacing `;` with `,`")
+				p.exp.add(Comma)
+				p.unexpectedSoft().WithHelp("try replacing `;` with `,`")
 				p.bump()
 				continue
 			}
@@ -551,8 +570,7 @@ func (p *Parser) arm() Arm {
 	if !p.check(FatArrow) {
 		switch {
 		case p.k == Arrow || p.k == Eq || p.k == Ge:
-			p.report(p.tok.Span, "", "expected one of `=>`, `if`, or `|`, found "+p.found()).
-				WithHelp("use a fat arrow to start a match arm")
+			p.unexpectedSoft().WithHelp("use a fat arrow to start a match arm: `=>`")
 			p.bump()
 		default:
 			p.unexpected()
@@ -577,8 +595,12 @@ func (p *Parser) arm() Arm {
 
 // armComma: the arm's expression is over, and no comma is there.
 func (p *Parser) armComma(a Arm) {
-	if p.k == Semi {
+	if p.quiet > 0 {
 		p.unexpected()
+		return
+	}
+	if p.k == Semi {
+		p.armSemi(a)
 		return
 	}
 	// Is the next thing another arm?
@@ -595,6 +617,34 @@ func (p *Parser) armComma(a Arm) {
 		return
 	}
 	p.unexpected()
+}
+
+// armSemi: statements without braces are an arm's body.
+func (p *Parser) armSemi(a Arm) {
+	lo := a.Body.ExprSpan()
+	p.bump()
+	n := 1
+	for p.k != RBrace && !p.dead {
+		save, exp := p.cursor, p.exp
+		isArm := p.try(func() {
+			p.pat()
+			if p.k != FatArrow && p.k != KwIf {
+				p.kill()
+			}
+		})
+		p.cursor, p.exp = save, exp
+		if isArm {
+			break
+		}
+		n++
+		p.stmt(nil, RBrace)
+	}
+	s, these := "", "this statement is"
+	if n > 1 {
+		s, these = "s", "these statements are"
+	}
+	p.report(p.from(lo), "", "`match` arm body without braces").
+		WithLabel(these + " not surrounded by a body").WithHelp("surround the statement" + s + " with a body")
 }
 
 func (p *Parser) loop(lo Span) Expr {

@@ -191,6 +191,14 @@ func (p *Parser) eatPart(k Kind) bool {
 	return true
 }
 
+// replace makes the current token one of kind k, after an error that has said
+// that k was meant.
+func (p *Parser) replace(k Kind) {
+	p.split = *p.tok
+	p.split.Kind = k
+	p.tok, p.k = &p.split, k
+}
+
 // isWord is for weak keywords, which are names to the scanner.
 func (p *Parser) isWord(w string) bool {
 	return p.k == Name && p.tok.Text == w && !p.tok.Raw
@@ -456,6 +464,12 @@ func orList(l []string) string {
 		return l[0] + " or " + l[1]
 	}
 	return strings.Join(l[:len(l)-1], ", ") + ", or " + l[len(l)-1]
+}
+
+// unexpectedSoft reports like unexpected, for a token that is then passed over.
+func (p *Parser) unexpectedSoft() *Diag {
+	l := orList(p.exp.list())
+	return p.report(p.tok.Span, "", "expected one of "+l+", found "+p.found()).WithLabel("expected one of " + l)
 }
 
 // unexpected fails with the list of what could have stood here.

@@ -133,7 +133,7 @@ func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
 	if p.k == KwLet {
 		return append(list, p.letStmt(lo, attrs))
 	}
-	if p.k == KwMut || p.isWord("var") && p.ahead(1) == Name {
+	if p.k == KwMut || (p.isWord("var") || p.isWord("auto")) && p.ahead(1) == Name {
 		return append(list, p.badLet(lo, attrs))
 	}
 	if p.isItemStart() {
@@ -184,7 +184,7 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	}
 	if p.k == EqEq && !p.dead {
 		p.exp.add(Eq)
-		p.report(p.tok.Span, "", "expected `=`, found `==`").WithHelp("consider using `=` here")
+		p.report(p.tok.Span, "", "unexpected `==`").WithHelp("try using `=` instead")
 		p.bump()
 		s.Init = p.expr()
 	} else if op := operators[p.k]; op.assign && !p.dead {
@@ -200,6 +200,9 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 			p.letElse(s)
 		}
 	}
+	if s.Init != nil {
+		p.ternary(s.Init)
+	}
 	if p.k != EOF || p.what == "" {
 		p.expectSemi()
 	}
@@ -210,8 +213,8 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 // badLet is a declaration as other languages have it: mut x = 1, var x = 1.
 func (p *Parser) badLet(lo Span, attrs []Attr) Stmt {
 	switch {
-	case p.isWord("var"):
-		p.report(lo, "", "invalid variable declaration").WithHelp("write `let` instead of `var` to introduce a new variable")
+	case p.k == Name:
+		p.report(lo, "", "invalid variable declaration").WithHelp("write `let` instead of `" + p.tok.Text + "` to introduce a new variable")
 		p.bump()
 	case p.ahead(1) == KwLet:
 		p.report(lo.To(p.PeekAt(1).Span), "", "invalid variable declaration").WithHelp("switch the order of `mut` and `let`")
@@ -220,6 +223,17 @@ func (p *Parser) badLet(lo Span, attrs []Attr) Stmt {
 		p.report(lo, "", "invalid variable declaration").WithHelp("missing keyword: write `let mut`")
 	}
 	return p.letStmt(lo, attrs)
+}
+
+// ternary reports c ? a : b. The expression that has been read is c?, and a
+// semicolon should follow.
+func (p *Parser) ternary(x Expr) {
+	if p.prevK != Question || p.dead || p.quiet > 0 || !canBeginExpr(p.tok) || p.tok.NL {
+		return
+	}
+	if p.try(func() { p.expr(); p.expectOnly(Colon); p.expr() }) {
+		p.report(p.from(x.ExprSpan()), "", "Rust has no ternary operator").WithHelp("use an `if-else` expression instead")
+	}
 }
 
 func (p *Parser) quietAlts() {
@@ -309,6 +323,7 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 // exprStmt ends the statement whose expression is x.
 func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
 	s := &ExprStmt{Attrs: attrs, X: x}
+	p.ternary(x)
 	switch {
 	case p.dead:
 	case p.k == Semi:

@@ -294,7 +294,7 @@ func (p *Parser) tyInner(plus bool) Type {
 		p.expect(RBrack)
 		return &SliceType{TypeNode{p.from(lo)}, elem}
 	case And, AndAnd, AndEq:
-		return p.refType(lo)
+		return p.refType(lo, plus)
 	case Star:
 		p.bump()
 		mut := p.k == KwMut
@@ -417,7 +417,7 @@ func (p *Parser) parenType(lo Span, plus bool) Type {
 	return elems[0]
 }
 
-func (p *Parser) refType(lo Span) Type {
+func (p *Parser) refType(lo Span, plus bool) Type {
 	p.eatPart(And)
 	t := &RefType{}
 	if p.k == Lifetime {
@@ -440,29 +440,24 @@ func (p *Parser) refType(lo Span) Type {
 	inner := p.tok.Span
 	t.Elem = p.tyNoPlus()
 	t.Span = p.from(lo)
+	if _, path := t.Elem.(*PathType); path && plus && p.k == Plus && !p.dead {
+		p.moreBounds()
+		p.report(p.from(lo), "E0178", "expected a path on the left-hand side of `+`").
+			WithHelp("try adding parentheses")
+	}
 	if p.k == Plus && !p.dead {
 		switch e := t.Elem.(type) {
 		case *DynType:
-			p.plusInRef(lo, inner)
 			e.Bounds = append(e.Bounds, p.moreBounds()...)
 		case *ImplType:
-			p.plusInRef(lo, inner)
 			e.Bounds = append(e.Bounds, p.moreBounds()...)
+		default:
+			return t
 		}
+		// &dyn A + B is ambiguous; it is read as &(dyn A + B).
+		p.report(p.from(inner), "", "ambiguous `+` in a type").WithHelp("use parentheses to disambiguate")
 	}
 	return t
-}
-
-// plusInRef: &dyn A + B is ambiguous. It is read as &(dyn A + B).
-func (p *Parser) plusInRef(lo, inner Span) {
-	save := p.cursor
-	p.quiet++
-	p.moreBounds()
-	p.quiet--
-	s, in := p.from(lo), p.from(inner)
-	p.cursor = save
-	p.report(s, "E0178", "ambiguous `+` in a type").
-		At(in, "").WithHelp("use parentheses to disambiguate")
 }
 
 func (p *Parser) moreBounds() []Bound {
