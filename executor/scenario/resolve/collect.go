@@ -112,6 +112,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	}
 	switch it := it.(type) {
 	case *syntax.FnItem:
+		s.runtimeMain(it)
 		d := s.newDef(Fn, it, m, parent)
 		s.params(d, &it.Generics, m)
 		s.define(m, ValueNS, d.Name, d)

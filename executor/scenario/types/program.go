@@ -120,6 +120,33 @@ func (p *Program) CheckAll() {
 		p.checkImplComplete(im)
 	}
 	p.checkMod(p.Main.Root)
+	p.checkEntry()
+}
+
+// checkEntry looks at main: it must be there, without parameters, not async.
+func (p *Program) checkEntry() {
+	d := p.MainFn()
+	if d == nil {
+		p.err(syntax.Span{}, "E0601", "`main` function not found in crate `main`", "").Help = []string{"add a function `fn main() { … }`"}
+		return
+	}
+	it := d.FnItem()
+	switch {
+	case it.Async:
+		p.err(d.Span, "E0752", "`main` function is not allowed to be `async`", "`main` function is not allowed to be `async`").
+			Help = []string{"add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`"}
+	case len(it.Params) > 0:
+		p.err(d.Span, "E0580", "`main` function has wrong type", "incorrect number of function parameters")
+	case len(it.Generics.Params) > 0:
+		p.err(d.Span, "E0131", "`main` function is not allowed to have generic parameters", "")
+	default:
+		if term := p.Lang("Termination"); term != nil {
+			c := newInfcx(p, nil)
+			if t := p.fn(d).ret; c.holds(term, t) == selNo {
+				p.err(d.Span, "E0277", "`main` has invalid return type `"+t.String()+"`", "`main` can only return types that implement `Termination`")
+			}
+		}
+	}
 }
 
 func (p *Program) checkMod(m *resolve.Mod) {

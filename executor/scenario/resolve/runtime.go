@@ -1,0 +1,105 @@
+package resolve
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// runtimeMain rewrites a function under #[tokio::main] and its kin, as those
+// macros do: the body becomes an async block that the runtime's entry function
+// drives.
+func (s *Session) runtimeMain(it *syntax.FnItem) {
+	for i := range it.Attrs {
+		a := &it.Attrs[i]
+		var call string
+		switch a.Path {
+		case "tokio::main":
+			call = s.tokioMain(a)
+		case "async_std::main":
+			call = "::async_std::task::block_on(async {})"
+		case "smol_potat::main", "smol::main":
+			call = "::smol::block_on(async {})"
+		default:
+			continue
+		}
+		if !it.Async {
+			s.Error(it.Name.Span, "", "the `async` keyword is missing from the function declaration", "")
+			return
+		}
+		if call == "" || it.Body == nil {
+			return
+		}
+		f := s.Sources.Add("<"+a.Path+">", call)
+		toks, _, _ := syntax.Scan(f, s.Diags)
+		for j := range toks {
+			toks[j].Span = a.Span
+		}
+		e, ok := syntax.ParseExprTokens(toks, s.Diags).(*syntax.CallExpr)
+		if !ok {
+			return
+		}
+		blk, ok := e.Args[len(e.Args)-1].(*syntax.BlockExpr)
+		if !ok {
+			return
+		}
+		inner := *it.Body
+		inner.Kind = syntax.AsyncBlock
+		_ = blk
+		e.Args[len(e.Args)-1] = &inner
+		st := &syntax.ExprStmt{X: e}
+		st.Span = it.Body.Span
+		body := &syntax.BlockExpr{Stmts: []syntax.Stmt{st}, RBrace: it.Body.RBrace}
+		body.Span = it.Body.Span
+		it.Body = body
+		it.Async = false
+		return
+	}
+}
+
+// tokioMain reads flavor, worker_threads and start_paused.
+func (s *Session) tokioMain(a *syntax.Attr) string {
+	flavor, workers, paused := "multi_thread", 0, false
+	p := syntax.NewParser(a.Args, s.Diags, a.Span)
+	for !p.AtEnd() {
+		id, ok := p.Ident()
+		if !ok || !p.Expect(syntax.Eq) {
+			return ""
+		}
+		v, _ := p.Expr().(*syntax.LitExpr)
+		switch {
+		case v == nil:
+			s.Error(id.Span, "", "`"+id.Name+"` needs a literal", "")
+			return ""
+		case id.Name == "flavor":
+			flavor = v.Str
+			if flavor != "current_thread" && flavor != "multi_thread" {
+				s.Error(v.Span, "", "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread` and `multi_thread`.", "")
+				return ""
+			}
+		case id.Name == "worker_threads":
+			workers = int(v.Int)
+		case id.Name == "start_paused":
+			paused = v.Bool
+		case id.Name == "crate", id.Name == "unhandled_panic":
+		default:
+			s.Error(id.Span, "", "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`", "")
+			return ""
+		}
+		if !p.Accept(syntax.Comma) {
+			break
+		}
+	}
+	if workers > 0 && flavor == "current_thread" {
+		s.Error(a.Span, "", "The `worker_threads` option requires the `multi_thread` runtime flavor. Use `#[tokio::main(flavor = \"multi_thread\")]`", "")
+		return ""
+	}
+	if paused && flavor == "multi_thread" {
+		s.Error(a.Span, "", "The `start_paused` option requires the `current_thread` runtime flavor. Use `#[tokio::main(flavor = \"current_thread\")]`", "")
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " + strconv.FormatBool(paused) + ", async {})")
+	return b.String()
+}
