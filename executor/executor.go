@@ -3,6 +3,8 @@ package executor
 import (
 	"errors"
 	"fmt"
+
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // Reactor is what an executor asks when no task is ready: the seam to time and to the outside.
@@ -171,7 +173,7 @@ func (e *Executor) Close() {
 	}
 }
 
-// runPlain makes at most n polls: the queue design with nothing recorded.
+// runPlain makes at most n polls, in the short way.
 func (e *Executor) runPlain(n int) (done int) {
 	for done < n {
 		k, again := e.plainPolls(n - done)
@@ -197,10 +199,14 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 			}
 		}
 	}()
-	q := &e.fifo
+	q, log, w := &e.fifo, e.log, e.workers[0]
+	if log != nil && e.cur != 0 {
+		e.Enter(0)
+	}
 	for k < n {
 		t = q.pop()
 		if t == nil {
+			e.parkWorker(0)
 			return k, false
 		}
 		if t.flags&(flagDone|flagShared) != 0 {
@@ -214,6 +220,14 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 		k++
 		t.state = t.state.begin()
 		t.polls++
+		if log != nil {
+			if w.parked {
+				w.parked = false
+				log.Unpark()
+			}
+			w.task, w.began = t, log.Time
+			log.PollBegin(t.id, t.polls)
+		}
 		var ready bool
 		polling = true
 		if u := t.unit; u != nil {
@@ -222,6 +236,19 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 			ready = t.run.poll(t)
 		}
 		polling = false
+		if log != nil {
+			if ready || t.state&CLOSED != 0 || log.Time-w.began > LongPoll {
+				if e.EndPoll(t.ref(), ready) == DropFuture {
+					e.dropFuture(t)
+				}
+				continue
+			}
+			w.task = nil
+			log.PollEnd(t.id, trace.OutcomePending)
+			if t.state&SCHEDULED != 0 {
+				log.Schedule(t.id, trace.GlobalQueue, trace.CauseRepoll)
+			}
+		}
 		if !ready {
 			s := t.state &^ RUNNING // State.pending, spelled out for the common case
 			if s&CLOSED == 0 {

@@ -28,7 +28,7 @@ type Options struct {
 //
 // One goroutine owns a Scheduler. Only Waker.Wake may be called from others; Drain takes in what they left.
 type Scheduler struct {
-	plain  bool // the queue design and no log: wakes and polls take the short way
+	plain  bool // the queue design on one worker, wakers not counted: wakes and polls take the short way
 	fifo   list // the queue of the queue design
 	design Design
 	log    *trace.Log
@@ -91,7 +91,7 @@ func (s *Scheduler) init(o Options) {
 		s.design = &queueDesign{}
 	}
 	_, isQueue := s.design.(*queueDesign)
-	s.plain = isQueue && s.log == nil
+	s.plain = isQueue && (s.log == nil || len(s.workers) == 1 && !s.exact)
 	if s.log != nil {
 		var f trace.Flags
 		if s.exact {

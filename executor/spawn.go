@@ -92,7 +92,7 @@ func spawnValue[F any, T any, PF interface {
 	}
 	p.free = c.next
 	c.fut = f
-	if e.plain {
+	if e.plain && e.log == nil {
 		t := &c.Task
 		t.state = SCHEDULED
 		if m.Handle {
@@ -206,14 +206,14 @@ func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
 	if t := h.ref.t; h.ref.ok() {
 		s := t.sched
 		if t.flags&flagDone == 0 {
-			if s.plain {
+			if s.plain && s.log == nil {
 				t.awaiter = cx.Task()
 			} else {
 				s.Join(h.ref, cx.Task())
 			}
 			return Poll[Result[T]]{}
 		}
-		if s.plain && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
+		if s.plain && s.log == nil && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
 			var zero T
 			v := *h.out
 			*h.out = zero

@@ -1,5 +1,7 @@
 package executor
 
+import "github.com/pollground/pollground/executor/trace"
+
 // Context is what a future is polled with. It is valid during that call of Poll only; wakers taken from it live on.
 type Context Task
 
@@ -40,7 +42,15 @@ func (w LocalWaker) Wake() {
 	s := t.sched
 	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
 		s.stats.Wakes++
-		if t.state |= SCHEDULED; t.state&RUNNING == 0 {
+		t.state |= SCHEDULED
+		if s.log != nil {
+			by, who := s.waker()
+			s.log.Wake(t.id, by, who)
+			if t.state&RUNNING == 0 {
+				s.log.Schedule(t.id, trace.GlobalQueue, trace.CauseWake)
+			}
+		}
+		if t.state&RUNNING == 0 {
 			s.fifo.push(t)
 		}
 		return

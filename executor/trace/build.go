@@ -258,7 +258,7 @@ func (s *State) deadline(id uint32) (int64, bool) {
 // instant is the index of the first event of the current instant, at most 256 events back.
 func (s *State) instant() int {
 	i := s.N
-	for i > 0 && i > s.N-256 && s.log.at(i-1).Time == s.Time {
+	for i > 0 && i > s.N-256 && s.log.timeAt(i-1) == s.Time {
 		i--
 	}
 	return i

@@ -13,8 +13,10 @@ func (l *Log) Chrome(w io.Writer) error {
 	c.meta("process_name", chromeWorkers, 0, "executor")
 	c.meta("process_name", chromeTasks, 0, "tasks")
 	c.meta("thread_name", chromeWorkers, chromeReactor, "reactor")
+	e := &Event{}
 	for i := 0; i < l.Len(); i++ {
-		c.event(l.at(i))
+		l.decode(i, e)
+		c.event(e)
 		if err := c.flush(1 << 15); err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@
 // A log belongs to one goroutine. The package imports nothing of the project.
 package trace
 
-// How it works. Events are 40-byte values in blocks of 4096, so that appending never copies. A State folds events,
+// How it works. Events are packed into 16 bytes where they fit (pack.go), in blocks of 4096, so that appending never copies. A State folds events,
 // one after the other; State.apply is the only place that knows what an event does. The log keeps snapshots of the
 // state (every 512 events at first; the distance doubles whenever all of them together outgrow a fixed amount of
 // memory), so a state at any moment costs one copy and a short replay. What never changes about a task (its name,

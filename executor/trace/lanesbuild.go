@@ -59,8 +59,9 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 			v.Workers[w].Segs = append(v.Workers[w].Segs, Seg{Start: max(c.since, q.From), End: -1, Task: c.task, Label: -1})
 		}
 	}
+	e := &Event{}
 	for s.N < last {
-		e := l.at(s.N)
+		l.decode(s.N, e)
 		b.tick(e.Time)
 		var lane *Lane
 		if i := int(e.Task) - 1 - lo; i >= 0 && i < len(lanes) {

@@ -2,7 +2,7 @@ package trace
 
 import "sort"
 
-// DefaultLimit is how many events a log keeps when nobody says otherwise: 40 MB.
+// DefaultLimit is how many events a log keeps when nobody says otherwise: 16 to 40 MB.
 const DefaultLimit = 1_000_000
 
 const (
@@ -17,10 +17,12 @@ type Log struct {
 	Thread int16
 	Line   int32
 
-	cur     []Event   // the block being filled; len ≤ cap = blockSize
-	blocks  [][]Event // the full ones before it
-	base    int       // events in blocks
-	spare   [][]Event // blocks of an earlier run
+	cur     []record   // the block being filled; len ≤ cap ≤ blockSize
+	blocks  [][]record // the full ones before it
+	base    int        // events in blocks
+	spare   [][]record // blocks of an earlier run
+	wide    [][]Event  // what does not fit in a record, in blocks of wideSize
+	wides   int
 	limit   int
 	dropped int64
 	late    int64
@@ -46,7 +48,7 @@ func NewLogLimit(limit int) *Log {
 	if limit <= 0 {
 		limit = DefaultLimit
 	}
-	return &Log{limit: limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, cur: make([]Event, 0, 64)}
+	return &Log{limit: limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, cur: make([]record, 0, 64)}
 }
 
 // Append adds e as it is, except for its time: order is what a log is sure of, so an event from a virtual core that lags
@@ -71,7 +73,7 @@ func (l *Log) Append(e Event) {
 			l.end = l.base + len(l.cur)
 		}
 	}
-	l.cur = append(l.cur, e)
+	l.cur = append(l.cur, l.keepWide(&e))
 }
 
 // consoleRef is one event of the console; row counts from 0 and stays the same while a line is continued by print! without a line end.
@@ -89,24 +91,6 @@ func (l *Log) noteConsole(e *Event) {
 	l.console = append(l.console, r)
 }
 
-// put is Append for kinds that no index needs to hear of, at the cursor. It is the hot path.
-func (l *Log) put(k Kind, task, other uint32, arg int64) {
-	if len(l.cur) == cap(l.cur) && !l.grow(k) {
-		return
-	}
-	t := l.Time
-	if t < l.last {
-		t = l.last
-		l.late++
-	}
-	l.last = t
-	n := len(l.cur)
-	l.cur = l.cur[:n+1]
-	e := &l.cur[n]
-	e.Time, e.Arg, e.Task, e.Other = t, arg, task, other
-	e.Line, e.Str, e.Thread, e.Kind, e.Flags = l.Line, 0, l.Thread, k, 0
-}
-
 // grow makes room for one more event, or counts it as dropped.
 func (l *Log) grow(k Kind) bool {
 	n := l.base + len(l.cur)
@@ -120,7 +104,7 @@ func (l *Log) grow(k Kind) bool {
 			c = min(c, l.limit-l.base)
 		}
 		c = max(c, len(l.cur)+1)
-		next := make([]Event, len(l.cur), c)
+		next := make([]record, len(l.cur), c)
 		copy(next, l.cur)
 		l.cur = next
 		return true
@@ -135,13 +119,20 @@ func (l *Log) grow(k Kind) bool {
 func (l *Log) Len() int { return l.base + len(l.cur) }
 
 // At is event i, 0 ≤ i < Len.
-func (l *Log) At(i int) Event { return *l.at(i) }
+func (l *Log) At(i int) (e Event) {
+	l.decode(i, &e)
+	return e
+}
 
+// at is event i; the pointer is to the log itself when the event is wide, and to a copy otherwise.
 func (l *Log) at(i int) *Event {
-	if b := i >> blockBits; b < len(l.blocks) {
-		return &l.blocks[b][i&(blockSize-1)]
+	r := l.record(i)
+	if r.isWide() {
+		return l.wideAt(r)
 	}
-	return &l.cur[i-l.base]
+	e := new(Event)
+	r.decode(e)
+	return e
 }
 
 // Dropped is the number of events that came after the log was full. A driver should end the run when it is not 0.
@@ -205,7 +196,7 @@ func (l *Log) Str(n uint32) string {
 
 // EventAt is the playhead at a time: the number of events that happened at t or before.
 func (l *Log) EventAt(t int64) int {
-	return sort.Search(l.Len(), func(i int) bool { return l.at(i).Time > t })
+	return sort.Search(l.Len(), func(i int) bool { return l.timeAt(i) > t })
 }
 
 // Reset empties the log but keeps its memory, for another run. Views of it are invalid from then on.
@@ -216,12 +207,16 @@ func (l *Log) Reset() {
 			blocks = append(blocks, b[:0])
 		}
 	}
-	*l = Log{limit: l.limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, spare: blocks}
+	wide := l.wide
+	for i := range wide {
+		wide[i] = wide[i][:0]
+	}
+	*l = Log{limit: l.limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, spare: blocks, wide: wide}
 	l.cur = l.block()
 }
 
 // block is an empty block: one from an earlier run, or a new one.
-func (l *Log) block() []Event {
+func (l *Log) block() []record {
 	if n := len(l.spare); n > 0 {
 		b := l.spare[n-1]
 		l.spare = l.spare[:n-1]
@@ -230,5 +225,5 @@ func (l *Log) block() []Event {
 		}
 		return b
 	}
-	return make([]Event, 0, max(1, min(blockSize, l.limit-l.base)))
+	return make([]record, 0, max(1, min(blockSize, l.limit-l.base)))
 }

@@ -10,7 +10,7 @@ func (l *Log) Clock(time int64, thread int16) {
 	l.Time, l.Thread = time, thread
 }
 
-// add is put for kinds with a string, flags, or an index to keep.
+// add is Append at the cursor, for kinds with a string, flags, large numbers, or an index to keep; put is for the others.
 func (l *Log) add(k Kind, task, other uint32, arg int64, str uint32, f Flags) {
 	l.Append(Event{Time: l.Time, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.Thread, Kind: k, Flags: f})
 }
@@ -45,7 +45,7 @@ func (l *Log) SpawnSlot(by, name uint32, line int32, f Flags, slot, generation u
 func (l *Log) Machine(task, states uint32, size int) { l.add(Machine, task, 0, int64(size), states, 0) }
 
 // Schedule puts a task at the back of a queue.
-func (l *Log) Schedule(task, queue uint32, c Cause) { l.put(Schedule, task, queue, int64(c)) }
+func (l *Log) Schedule(task, queue uint32, c Cause) { l.put(Schedule, task, queue<<8|uint32(c)) }
 
 // ScheduleFront puts a task at the head of a queue.
 func (l *Log) ScheduleFront(task, queue uint32, c Cause) {
@@ -53,13 +53,13 @@ func (l *Log) ScheduleFront(task, queue uint32, c Cause) {
 }
 
 // Dequeue takes a task out of a queue without polling it.
-func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, queue, 0) }
+func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, queue) }
 
 // PollBegin begins the n-th poll of a task on Thread.
-func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, 0, int64(n)) }
+func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, n) }
 
 // PollEnd ends it.
-func (l *Log) PollEnd(task uint32, o Outcome) { l.put(PollEnd, task, 0, int64(o)) }
+func (l *Log) PollEnd(task uint32, o Outcome) { l.put(PollEnd, task, uint32(o)) }
 
 // Await says what the task will wait for when this poll returns Pending. point is the suspension point, counted from 0; source is the
 // reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, the thread for AwaitThread,
@@ -75,21 +75,21 @@ func (l *Log) AwaitStack(task, names uint32) { l.add(AwaitStack, task, 0, 0, nam
 func (l *Log) Locals(task, vars uint32) { l.add(Locals, task, 0, 0, vars, 0) }
 
 // WakerClone counts one more waker of task; in is the task being polled.
-func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, in, 0) }
+func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, in) }
 
 // WakerDrop counts one less.
-func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, in, 0) }
+func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, in) }
 
 // Wake says that a waker was invoked and the task will be polled because of it. who: see By.
-func (l *Log) Wake(task uint32, by By, who uint32) { l.put(Wake, task, who, int64(by)) }
+func (l *Log) Wake(task uint32, by By, who uint32) { l.put(Wake, task, who<<3|uint32(by)) }
 
 // WakeCoalesced says that a waker was invoked and the task was going to be polled anyway.
 func (l *Log) WakeCoalesced(task uint32, by By, who uint32) {
-	l.put(WakeCoalesced, task, who, int64(by))
+	l.put(WakeCoalesced, task, who<<3|uint32(by))
 }
 
 // WakeStale says that a waker was invoked whose task is finished or whose slot belongs to another.
-func (l *Log) WakeStale(task uint32, by By, who uint32) { l.put(WakeStale, task, who, int64(by)) }
+func (l *Log) WakeStale(task uint32, by By, who uint32) { l.put(WakeStale, task, who<<3|uint32(by)) }
 
 // NextRow hands out the number of a reactor row, from 1.
 func (l *Log) NextRow() uint32 {
@@ -103,10 +103,10 @@ func (l *Log) TimerArm(row uint32, k AwaitKind, deadline int64, task, label uint
 }
 
 // TimerFire says the row is due; the Wake, if any, follows.
-func (l *Log) TimerFire(row, task uint32) { l.put(TimerFire, task, row, 0) }
+func (l *Log) TimerFire(row, task uint32) { l.put(TimerFire, task, row) }
 
 // TimerDisarm removes a row that did not fire (for HostWait too).
-func (l *Log) TimerDisarm(row, task uint32) { l.put(TimerDisarm, task, row, 0) }
+func (l *Log) TimerDisarm(row, task uint32) { l.put(TimerDisarm, task, row) }
 
 // HostWait adds a reactor row that waits for the host event of that name (interned).
 func (l *Log) HostWait(row, task, name uint32) { l.add(HostWait, task, row, 0, name, 0) }
@@ -126,29 +126,29 @@ func (l *Log) Output(task uint32, text string, stderr bool) {
 // AtLine moves the cursor's line and records that Thread now executes it for task (0 = outside of any task).
 func (l *Log) AtLine(task uint32, line int32) {
 	l.Line = line
-	l.put(Line, task, 0, 0)
+	l.put(Line, task, uint32(line))
 }
 
 // Complete says the task's output is stored.
-func (l *Log) Complete(task uint32) { l.put(Complete, task, 0, 0) }
+func (l *Log) Complete(task uint32) { l.put(Complete, task, 0) }
 
 // Cancel closes a task that is not finished.
-func (l *Log) Cancel(task, by uint32) { l.put(Cancel, task, by, 0) }
+func (l *Log) Cancel(task, by uint32) { l.add(Cancel, task, by, 0, 0, 0) }
 
 // Panic records a panic at the cursor's line.
 func (l *Log) Panic(task uint32, message string) { l.add(Panic, task, 0, 0, l.AddString(message), 0) }
 
 // HandleDrop detaches a task.
-func (l *Log) HandleDrop(task uint32) { l.put(HandleDrop, task, 0, 0) }
+func (l *Log) HandleDrop(task uint32) { l.put(HandleDrop, task, 0) }
 
 // HandleAwait says that task by waits for the output of task.
-func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, by, 0) }
+func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, by) }
 
 // OutputTaken says that the output of task was given to by.
-func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, by, 0) }
+func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, by) }
 
 // Free says that the last reference to a task is gone.
-func (l *Log) Free(task uint32) { l.put(Free, task, 0, 0) }
+func (l *Log) Free(task uint32) { l.put(Free, task, 0) }
 
 // ThreadSpawn adds thread n of the program; name interned; by is the task being polled.
 func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, name, 0) }
@@ -167,25 +167,25 @@ func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 }
 
 // ThreadUnblock lets Thread go on.
-func (l *Log) ThreadUnblock() { l.put(ThreadUnblock, 0, 0, 0) }
+func (l *Log) ThreadUnblock() { l.put(ThreadUnblock, 0, 0) }
 
 // ThreadEnd ends Thread.
-func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0, 0) }
+func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0) }
 
 // Park puts worker Thread to sleep until a time (-1 = until something happens).
-func (l *Log) Park(until int64) { l.put(Park, 0, 0, until) }
+func (l *Log) Park(until int64) { l.add(Park, 0, 0, until, 0, 0) }
 
 // Unpark wakes worker Thread.
-func (l *Log) Unpark() { l.put(Unpark, 0, 0, 0) }
+func (l *Log) Unpark() { l.put(Unpark, 0, 0) }
 
 // Steal moves the n oldest tasks of a queue to the back of Thread's local queue.
-func (l *Log) Steal(from uint32, n int) { l.put(Steal, 0, from, int64(n)) }
+func (l *Log) Steal(from uint32, n int) { l.add(Steal, 0, from, int64(n), 0, 0) }
 
 // Overflow moves the n oldest tasks of Thread's local queue to the back of the global one.
-func (l *Log) Overflow(n int) { l.put(Overflow, 0, 0, int64(n)) }
+func (l *Log) Overflow(n int) { l.add(Overflow, 0, 0, int64(n), 0, 0) }
 
 // Refill moves the n oldest tasks of the global queue to the back of Thread's local one.
-func (l *Log) Refill(n int) { l.put(Refill, 0, 0, int64(n)) }
+func (l *Log) Refill(n int) { l.add(Refill, 0, 0, int64(n), 0, 0) }
 
 // Diagnostic adds a remark about the run to the console.
 func (l *Log) Diagnostic(task uint32, d Diag, text string) {
@@ -193,4 +193,4 @@ func (l *Log) Diagnostic(task uint32, d Diag, text string) {
 }
 
 // Refused says that a queue was full and the task stays outside.
-func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue, 0) }
+func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue) }

@@ -94,7 +94,9 @@ func (c *snapshots) thin() {
 }
 
 func (l *Log) fold(s *State, n int) {
+	var e Event
 	for s.N < n {
-		s.apply(l.at(s.N))
+		l.decode(s.N, &e)
+		s.apply(&e)
 	}
 }

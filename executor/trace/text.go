@@ -9,8 +9,10 @@ import (
 // Text writes the log, one line per event: time in milliseconds, thread, kind, task, fields, line.
 func (l *Log) Text(w io.Writer) error {
 	var b []byte
+	e := &Event{}
 	for i := 0; i < l.Len(); i++ {
-		b = append(l.appendEvent(b, l.at(i)), '\n')
+		l.decode(i, e)
+		b = append(l.appendEvent(b, e), '\n')
 		if len(b) > 1<<15 {
 			if _, err := w.Write(b); err != nil {
 				return err

@@ -8,9 +8,9 @@ import (
 // Validate replays a log against the state machine of tasks, workers, queues and the reactor. It returns nil, or an
 // error that names the first event that cannot have happened and why. A log that dropped events is not valid.
 func Validate(l *Log) error {
-	s := newState(l)
+	s, e := newState(l), &Event{}
 	for i := 0; i < l.Len(); i++ {
-		e := l.at(i)
+		l.decode(i, e)
 		if why := check(s, e); why != "" {
 			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + string(l.appendEvent(nil, e)) + ": " + why)
 		}
