@@ -1,0 +1,186 @@
+//! tokio 1.24: runtime, tasks, time, synchronisation.
+pub mod runtime;
+pub mod sync;
+pub mod task;
+pub mod time;
+mod coop;
+
+pub use self::task::spawn;
+
+#[doc(hidden)]
+pub mod macros_support {
+    pub use crate::macros::*;
+    pub use std::future::poll_fn;
+    pub use std::pin::Pin;
+    pub use std::task::Poll;
+}
+
+#[doc(hidden)]
+pub mod macros {
+    use std::future::Future;
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    /// A future, its output, or nothing any more.
+    pub enum MaybeDone<F: Future> {
+        Future(F),
+        Done(F::Output),
+        Gone,
+    }
+    pub fn maybe_done<F: Future>(future: F) -> MaybeDone<F> { MaybeDone::Future(future) }
+    impl<F: Future> MaybeDone<F> {
+        /// True when the output is there.
+        pub fn poll_done(&mut self, cx: &mut Context<'_>) -> bool {
+            let out = match self {
+                MaybeDone::Future(f) => match unsafe { Pin::new_unchecked(f) }.poll(cx) {
+                    Poll::Ready(v) => v,
+                    Poll::Pending => return false,
+                },
+                MaybeDone::Done(_) => return true,
+                MaybeDone::Gone => panic!("MaybeDone polled after value taken"),
+            };
+            *self = MaybeDone::Done(out);
+            true
+        }
+        pub fn output_mut(&mut self) -> &mut F::Output {
+            match self {
+                MaybeDone::Done(v) => v,
+                _ => panic!("expected completed future"),
+            }
+        }
+        pub fn take_output(&mut self) -> F::Output {
+            match std::mem::replace(self, MaybeDone::Gone) {
+                MaybeDone::Done(v) => v,
+                _ => panic!("expected completed future"),
+            }
+        }
+    }
+    /// Whose turn it is to be polled first: a step further with each poll.
+    pub fn next_start(skip: &mut usize, n: usize) -> usize {
+        let s = *skip;
+        *skip = if s + 1 == n { 0 } else { s + 1 };
+        s
+    }
+}
+
+#[macro_export]
+macro_rules! pin {
+    ($($x:ident),* $(,)?) => {$(
+        let mut $x = $x;
+        #[allow(unused_mut)]
+        let mut $x = unsafe { $crate::macros_support::Pin::new_unchecked(&mut $x) };
+    )*};
+    ($(let $x:ident = $init:expr;)*) => {
+        $(
+            let $x = $init;
+            $crate::pin!($x);
+        )*
+    };
+}
+
+/// The futures are polled in order, each time beginning with the next one.
+#[macro_export]
+macro_rules! join {
+    (@ { ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
+        let mut futures = ($($crate::macros_support::maybe_done($e),)*);
+        let mut skip_next_time = 0usize;
+        $crate::macros_support::poll_fn(move |cx| {
+            const COUNT: usize = 0 $($n)*;
+            let start = $crate::macros_support::next_start(&mut skip_next_time, COUNT);
+            let mut pending = false;
+            let mut turn = 0usize;
+            while turn < COUNT {
+                let which = if start + turn >= COUNT { start + turn - COUNT } else { start + turn };
+                $(
+                    if which == 0usize $($k)* {
+                        let ($($skip,)* fut, ..) = &mut futures;
+                        if !fut.poll_done(cx) {
+                            pending = true;
+                        }
+                    }
+                )*
+                turn += 1;
+            }
+            if pending {
+                return $crate::macros_support::Poll::Pending;
+            }
+            $crate::macros_support::Poll::Ready(($({
+                let ($($skip,)* fut, ..) = &mut futures;
+                fut.take_output()
+            },)*))
+        })
+        .await
+    }};
+    (@ { ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::join!(@ { ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
+    };
+    ($($e:expr),+ $(,)?) => { $crate::join!(@ { () () } $($e),+) };
+    () => { async {}.await };
+}
+
+#[macro_export]
+macro_rules! try_join {
+    (@ { ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
+        let mut futures = ($($crate::macros_support::maybe_done($e),)*);
+        let mut skip_next_time = 0usize;
+        $crate::macros_support::poll_fn(move |cx| {
+            const COUNT: usize = 0 $($n)*;
+            let start = $crate::macros_support::next_start(&mut skip_next_time, COUNT);
+            let mut pending = false;
+            let mut turn = 0usize;
+            while turn < COUNT {
+                let which = if start + turn >= COUNT { start + turn - COUNT } else { start + turn };
+                $(
+                    if which == 0usize $($k)* {
+                        let ($($skip,)* fut, ..) = &mut futures;
+                        if !fut.poll_done(cx) {
+                            pending = true;
+                        } else if fut.output_mut().is_err() {
+                            return $crate::macros_support::Poll::Ready(Err(fut.take_output().err().unwrap()));
+                        }
+                    }
+                )*
+                turn += 1;
+            }
+            if pending {
+                return $crate::macros_support::Poll::Pending;
+            }
+            $crate::macros_support::Poll::Ready(Ok(($({
+                let ($($skip,)* fut, ..) = &mut futures;
+                match fut.take_output() {
+                    Ok(v) => v,
+                    Err(_) => unreachable!(),
+                }
+            },)*)))
+        })
+        .await
+    }};
+    (@ { ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::try_join!(@ { ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
+    };
+    ($($e:expr),+ $(,)?) => { $crate::try_join!(@ { () () } $($e),+) };
+    () => { async { Ok(()) }.await };
+}
+
+#[macro_export]
+macro_rules! task_local {
+    () => {};
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty; $($rest:tt)*) => {
+        $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t]);
+        $crate::task_local!($($rest)*);
+    };
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty) => {
+        $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t]);
+    };
+    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty]) => {
+        $($attr)* $vis static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
+            fn __slot() -> &'static std::thread::LocalKey<std::cell::RefCell<Option<$t>>> {
+                std::thread_local! {
+                    static SLOT: std::cell::RefCell<Option<$t>> = std::cell::RefCell::new(None);
+                }
+                &SLOT
+            }
+            __slot
+        });
+    };
+}

@@ -1,0 +1,532 @@
+//! Runtimes. The VM's scheduler decides who is polled; here are handles,
+//! configuration, the blocking pool and the clock of each runtime.
+use crate::coop;
+use crate::task::JoinHandle;
+use crate::time::Clock;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::mem::ManuallyDrop;
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::pin::Pin;
+use std::sync::{Arc, Condvar, Mutex};
+use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+use std::time::Duration;
+
+#[intrinsic = "rt_new"]
+fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
+#[intrinsic = "rt_current"]
+fn rt_current() -> usize;
+#[intrinsic = "rt_enter"]
+fn rt_enter(rt: usize) -> usize;
+#[intrinsic = "rt_leave"]
+fn rt_leave(previous: usize);
+#[intrinsic = "rt_shutdown"]
+fn rt_shutdown(rt: usize);
+#[intrinsic = "rt_block_on"]
+fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
+#[intrinsic = "rt_worker_index"]
+fn rt_worker_index() -> u32;
+#[intrinsic = "task_waker_clone"]
+fn task_waker_clone(t: *const ());
+#[intrinsic = "task_wake"]
+fn task_wake(t: *const ());
+#[intrinsic = "task_wake_by_ref"]
+fn task_wake_by_ref(t: *const ());
+#[intrinsic = "task_waker_drop"]
+fn task_waker_drop(t: *const ());
+
+// ---- wakers of tasks
+
+unsafe fn waker_clone(t: *const ()) -> RawWaker {
+    task_waker_clone(t);
+    RawWaker::new(t, &TASK_VTABLE)
+}
+unsafe fn waker_wake(t: *const ()) { task_wake(t); }
+unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
+unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
+static TASK_VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
+
+/// The waker of a task of the VM, borrowed: it is never dropped.
+pub(crate) fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
+    ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(t, &TASK_VTABLE)) })
+}
+
+// ---- what belongs to one runtime
+
+pub(crate) struct Inner {
+    pub(crate) id: usize,
+    flavor: RuntimeFlavor,
+    workers: usize,
+    pub(crate) clock: Clock,
+    pub(crate) pool: Arc<Pool>,
+    on_start: Option<Arc<dyn Fn() + Send + Sync>>,
+}
+
+static RUNTIMES: Mutex<Vec<Option<Arc<Inner>>>> = Mutex::new(Vec::new());
+
+fn register(inner: &Arc<Inner>) {
+    let mut list = RUNTIMES.lock().unwrap();
+    while list.len() <= inner.id {
+        list.push(None);
+    }
+    list[inner.id] = Some(inner.clone());
+}
+
+fn lookup(id: usize) -> Option<Arc<Inner>> {
+    let list = RUNTIMES.lock().unwrap();
+    match list.get(id) {
+        Some(Some(i)) => Some(i.clone()),
+        _ => None,
+    }
+}
+
+pub(crate) fn current() -> Option<Arc<Inner>> {
+    match rt_current() {
+        0 => None,
+        id => lookup(id),
+    }
+}
+
+#[track_caller]
+pub(crate) fn expect_current() -> Arc<Inner> {
+    match current() {
+        Some(i) => i,
+        None => panic!("{}", NO_CONTEXT),
+    }
+}
+pub(crate) const NO_CONTEXT: &str = "there is no reactor running, must be called from the context of a Tokio 1.x runtime";
+
+thread_local! {
+    /// This thread drives a future in block_on.
+    static ENTERED: Cell<bool> = const { Cell::new(false) };
+}
+
+pub(crate) fn in_runtime() -> bool { ENTERED.get() || rt_worker_index() != u32::MAX }
+
+/// For block_in_place: blocking is allowed while f runs.
+pub(crate) fn exit_runtime<R>(f: impl FnOnce() -> R) -> R {
+    struct Back(bool);
+    impl Drop for Back {
+        fn drop(&mut self) { ENTERED.set(self.0); }
+    }
+    let _back = Back(ENTERED.replace(false));
+    f()
+}
+
+// ---- block_on
+
+struct Main<F: Future> {
+    future: F,
+    output: Option<std::thread::Result<F::Output>>,
+}
+
+fn poll_main<F: Future>(data: *mut (), task: *const ()) -> u32 {
+    let main = unsafe { &mut *(data as *mut Main<F>) };
+    let waker = waker_of(task);
+    let mut cx = Context::from_waker(&waker);
+    let future = unsafe { Pin::new_unchecked(&mut main.future) };
+    match catch_unwind(AssertUnwindSafe(|| coop::budget(|| future.poll(&mut cx)))) {
+        Ok(Poll::Pending) => 0,
+        Ok(Poll::Ready(v)) => {
+            main.output = Some(Ok(v));
+            1
+        }
+        Err(e) => {
+            main.output = Some(Err(e));
+            2
+        }
+    }
+}
+
+#[track_caller]
+pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F) -> F::Output {
+    if in_runtime() {
+        panic!("Cannot start a runtime from within a runtime. This happens because a function (like `block_on`) attempted to block the current thread while the thread is being used to drive asynchronous tasks.");
+    }
+    struct Leave;
+    impl Drop for Leave {
+        fn drop(&mut self) { ENTERED.set(false); }
+    }
+    ENTERED.set(true);
+    let _leave = Leave;
+    let mut main = Main { future, output: None };
+    rt_block_on(inner.id, &mut main as *mut Main<F> as *mut (), poll_main::<F>, std::any::type_name::<F>());
+    match main.output.take().unwrap() {
+        Ok(v) => v,
+        Err(e) => resume_unwind(e),
+    }
+}
+
+/// What `#[tokio::main]` becomes. workers 0: the default.
+#[doc(hidden)]
+pub fn __main<F: Future>(flavor: &str, workers: usize, start_paused: bool, future: F) -> F::Output {
+    let mut b = if flavor == "current_thread" { Builder::new_current_thread() } else { Builder::new_multi_thread() };
+    if workers > 0 {
+        b.worker_threads(workers);
+    }
+    b.start_paused(start_paused);
+    let rt = b.enable_all().build().expect("Failed building the Runtime");
+    rt.block_on(future)
+}
+
+// ---- Runtime, Handle, Builder
+
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+#[non_exhaustive]
+pub enum RuntimeFlavor {
+    CurrentThread,
+    MultiThread,
+}
+
+pub struct Runtime {
+    handle: Handle,
+}
+
+impl Runtime {
+    pub fn new() -> io::Result<Runtime> { Builder::new_multi_thread().enable_all().build() }
+    pub fn handle(&self) -> &Handle { &self.handle }
+    pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        self.handle.spawn(future)
+    }
+    pub fn spawn_blocking<F, R>(&self, func: F) -> JoinHandle<R>
+    where
+        F: FnOnce() -> R + Send + 'static,
+        R: Send + 'static,
+    {
+        self.handle.spawn_blocking(func)
+    }
+    #[track_caller]
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future) }
+    pub fn enter(&self) -> EnterGuard<'_> { self.handle.enter() }
+    pub fn shutdown_timeout(self, duration: Duration) {
+        self.handle.inner.pool.close();
+        rt_shutdown(self.handle.inner.id);
+        self.handle.inner.pool.wait(Some(duration));
+        self.forget();
+    }
+    pub fn shutdown_background(self) {
+        self.handle.inner.pool.close();
+        rt_shutdown(self.handle.inner.id);
+        self.forget();
+    }
+    fn forget(self) {
+        let id = self.handle.inner.id;
+        RUNTIMES.lock().unwrap()[id] = None;
+        std::mem::forget(self);
+    }
+}
+impl Drop for Runtime {
+    fn drop(&mut self) {
+        let inner = self.handle.inner.clone();
+        if in_runtime() && rt_worker_index() != u32::MAX {
+            panic!("Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped from within an asynchronous context.");
+        }
+        let previous = rt_enter(inner.id);
+        inner.pool.close();
+        rt_shutdown(inner.id);
+        rt_leave(previous);
+        inner.pool.wait(None);
+        RUNTIMES.lock().unwrap()[inner.id] = None;
+    }
+}
+impl fmt::Debug for Runtime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Runtime").finish_non_exhaustive() }
+}
+
+#[derive(Clone)]
+pub struct Handle {
+    pub(crate) inner: Arc<Inner>,
+}
+
+#[derive(Debug, Eq, PartialEq)]
+pub struct TryCurrentError {
+    _p: (),
+}
+impl TryCurrentError {
+    pub fn is_missing_context(&self) -> bool { true }
+    pub fn is_thread_local_destroyed(&self) -> bool { false }
+}
+impl fmt::Display for TryCurrentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(NO_CONTEXT) }
+}
+impl std::error::Error for TryCurrentError {}
+
+impl Handle {
+    #[track_caller]
+    pub fn current() -> Handle { Handle { inner: expect_current() } }
+    pub fn try_current() -> Result<Handle, TryCurrentError> {
+        match current() {
+            Some(inner) => Ok(Handle { inner }),
+            None => Err(TryCurrentError { _p: () }),
+        }
+    }
+    pub fn enter(&self) -> EnterGuard<'_> { EnterGuard { previous: rt_enter(self.inner.id), _p: std::marker::PhantomData } }
+    pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        crate::task::spawn_on(&self.inner, future)
+    }
+    pub fn spawn_blocking<F, R>(&self, func: F) -> JoinHandle<R>
+    where
+        F: FnOnce() -> R + Send + 'static,
+        R: Send + 'static,
+    {
+        crate::task::spawn_blocking_on(&self.inner, func)
+    }
+    #[track_caller]
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.inner, future) }
+    pub fn runtime_flavor(&self) -> RuntimeFlavor { self.inner.flavor }
+    pub fn metrics(&self) -> RuntimeMetrics { RuntimeMetrics { inner: self.inner.clone() } }
+}
+impl fmt::Debug for Handle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Handle").finish_non_exhaustive() }
+}
+
+#[derive(Clone)]
+pub struct RuntimeMetrics {
+    inner: Arc<Inner>,
+}
+impl RuntimeMetrics {
+    pub fn num_workers(&self) -> usize { self.inner.workers }
+}
+
+#[must_use = "Creating and dropping a guard does nothing"]
+pub struct EnterGuard<'a> {
+    previous: usize,
+    _p: std::marker::PhantomData<&'a Handle>,
+}
+impl Drop for EnterGuard<'_> {
+    fn drop(&mut self) { rt_leave(self.previous); }
+}
+
+pub struct Builder {
+    multi: bool,
+    workers: Option<usize>,
+    max_blocking: usize,
+    thread_name: Arc<dyn Fn() -> String + Send + Sync>,
+    keep_alive: Duration,
+    start_paused: bool,
+    time: bool,
+    on_start: Option<Arc<dyn Fn() + Send + Sync>>,
+}
+
+impl Builder {
+    fn make(multi: bool) -> Builder {
+        Builder {
+            multi,
+            workers: None,
+            max_blocking: 512,
+            thread_name: Arc::new(|| String::from("tokio-runtime-worker")),
+            keep_alive: Duration::from_secs(10),
+            start_paused: false,
+            time: false,
+            on_start: None,
+        }
+    }
+    pub fn new_current_thread() -> Builder { Builder::make(false) }
+    pub fn new_multi_thread() -> Builder { Builder::make(true) }
+    pub fn enable_all(&mut self) -> &mut Self {
+        self.time = true;
+        self
+    }
+    pub fn enable_time(&mut self) -> &mut Self {
+        self.time = true;
+        self
+    }
+    pub fn enable_io(&mut self) -> &mut Self { self }
+    #[track_caller]
+    pub fn worker_threads(&mut self, val: usize) -> &mut Self {
+        assert!(val > 0, "Worker threads cannot be set to 0");
+        self.workers = Some(val);
+        self
+    }
+    #[track_caller]
+    pub fn max_blocking_threads(&mut self, val: usize) -> &mut Self {
+        assert!(val > 0, "Max blocking threads cannot be set to 0");
+        self.max_blocking = val;
+        self
+    }
+    pub fn thread_name(&mut self, val: impl Into<String>) -> &mut Self {
+        let val: String = val.into();
+        self.thread_name = Arc::new(move || val.clone());
+        self
+    }
+    pub fn thread_name_fn<F>(&mut self, f: F) -> &mut Self
+    where
+        F: Fn() -> String + Send + Sync + 'static,
+    {
+        self.thread_name = Arc::new(f);
+        self
+    }
+    pub fn thread_stack_size(&mut self, _val: usize) -> &mut Self { self }
+    pub fn thread_keep_alive(&mut self, duration: Duration) -> &mut Self {
+        self.keep_alive = duration;
+        self
+    }
+    pub fn global_queue_interval(&mut self, _val: u32) -> &mut Self { self }
+    pub fn event_interval(&mut self, _val: u32) -> &mut Self { self }
+    pub fn on_thread_start<F>(&mut self, f: F) -> &mut Self
+    where
+        F: Fn() + Send + Sync + 'static,
+    {
+        self.on_start = Some(Arc::new(f));
+        self
+    }
+    pub fn on_thread_stop<F>(&mut self, _f: F) -> &mut Self
+    where
+        F: Fn() + Send + Sync + 'static,
+    {
+        self
+    }
+    pub fn start_paused(&mut self, start_paused: bool) -> &mut Self {
+        self.start_paused = start_paused;
+        self
+    }
+    pub fn build(&mut self) -> io::Result<Runtime> {
+        let workers = if self.multi { self.workers.unwrap_or(4) } else { 1 };
+        let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
+        let id = rt_new(self.multi as u32, workers, name);
+        let inner = Arc::new(Inner {
+            id,
+            flavor: if self.multi { RuntimeFlavor::MultiThread } else { RuntimeFlavor::CurrentThread },
+            workers,
+            clock: Clock::new(self.time, self.start_paused && !self.multi),
+            pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id)),
+            on_start: self.on_start.clone(),
+        });
+        register(&inner);
+        if let Some(f) = &inner.on_start {
+            for _ in 0..workers {
+                f();
+            }
+        }
+        Ok(Runtime { handle: Handle { inner } })
+    }
+}
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Builder").finish_non_exhaustive() }
+}
+
+// ---- the blocking pool
+
+/// A job is called with true to run, with false when it will never run.
+type Job = Box<dyn FnOnce(bool) + Send>;
+
+struct PoolState {
+    queue: VecDeque<Job>,
+    threads: usize,
+    idle: usize,
+    closed: bool,
+}
+
+pub(crate) struct Pool {
+    state: Mutex<PoolState>,
+    more: Condvar,
+    ended: Condvar,
+    max: usize,
+    keep_alive: Duration,
+    name: Arc<dyn Fn() -> String + Send + Sync>,
+    rt: usize,
+}
+
+impl Pool {
+    fn new(max: usize, keep_alive: Duration, name: Arc<dyn Fn() -> String + Send + Sync>, rt: usize) -> Pool {
+        Pool {
+            state: Mutex::new(PoolState { queue: VecDeque::new(), threads: 0, idle: 0, closed: false }),
+            more: Condvar::new(),
+            ended: Condvar::new(),
+            max,
+            keep_alive,
+            name,
+            rt,
+        }
+    }
+
+    pub(crate) fn run(self: &Arc<Pool>, job: Job) {
+        let mut s = self.state.lock().unwrap();
+        if s.closed {
+            drop(s);
+            job(false);
+            return;
+        }
+        s.queue.push_back(job);
+        if s.idle > 0 {
+            // The thread that is woken counts as busy from now on.
+            s.idle -= 1;
+            self.more.notify_one();
+        } else if s.threads < self.max {
+            s.threads += 1;
+            drop(s);
+            let pool = self.clone();
+            std::thread::Builder::new().name((self.name)()).spawn(move || pool.work()).unwrap();
+        }
+    }
+
+    fn work(&self) {
+        let previous = rt_enter(self.rt);
+        let mut s = self.state.lock().unwrap();
+        'main: loop {
+            while let Some(job) = s.queue.pop_front() {
+                let run = !s.closed;
+                drop(s);
+                job(run);
+                s = self.state.lock().unwrap();
+            }
+            s.idle += 1;
+            loop {
+                if s.closed {
+                    s.idle = s.idle.saturating_sub(1);
+                    break 'main;
+                }
+                let before = s.idle;
+                let (guard, timeout) = self.more.wait_timeout(s, self.keep_alive).unwrap();
+                s = guard;
+                if !s.queue.is_empty() {
+                    break;
+                }
+                if timeout.timed_out() && s.idle >= before {
+                    s.idle -= 1;
+                    break 'main;
+                }
+            }
+        }
+        s.threads -= 1;
+        self.ended.notify_all();
+        drop(s);
+        rt_leave(previous);
+    }
+
+    fn close(&self) {
+        let rest = {
+            let mut s = self.state.lock().unwrap();
+            s.closed = true;
+            std::mem::take(&mut s.queue)
+        };
+        self.more.notify_all();
+        for job in rest {
+            job(false);
+        }
+    }
+
+    fn wait(&self, limit: Option<Duration>) {
+        let mut s = self.state.lock().unwrap();
+        while s.threads > 0 {
+            match limit {
+                None => s = self.ended.wait(s).unwrap(),
+                Some(d) => {
+                    self.ended.wait_timeout_while(s, d, |s| s.threads > 0).unwrap();
+                    return;
+                }
+            }
+        }
+    }
+}

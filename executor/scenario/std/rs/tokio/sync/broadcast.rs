@@ -1,0 +1,283 @@
+//! broadcast: every receiver sees every message, unless it lags too far behind.
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+
+#[intrinsic = "task_label"]
+fn task_label(kind: &'static str, label: &str);
+
+struct Slot<T> {
+    /// Receivers that have not seen the value.
+    rem: usize,
+    pos: u64,
+    val: Option<T>,
+}
+struct Waiter {
+    queued: Cell<bool>,
+    waker: Mutex<Option<Waker>>,
+}
+unsafe impl Send for Waiter {}
+unsafe impl Sync for Waiter {}
+struct State<T> {
+    buffer: Vec<Slot<T>>,
+    pos: u64,
+    receivers: usize,
+    senders: usize,
+    closed: bool,
+    waiters: VecDeque<Arc<Waiter>>,
+}
+struct Shared<T> {
+    state: Mutex<State<T>>,
+    mask: u64,
+}
+
+pub struct Sender<T> {
+    shared: Arc<Shared<T>>,
+}
+pub struct Receiver<T> {
+    shared: Arc<Shared<T>>,
+    next: u64,
+}
+
+pub mod error {
+    use std::fmt;
+    #[derive(Debug)]
+    pub struct SendError<T>(pub T);
+    impl<T> fmt::Display for SendError<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
+    }
+    impl<T: fmt::Debug> std::error::Error for SendError<T> {}
+    #[derive(Debug, PartialEq, Eq, Clone)]
+    pub enum RecvError {
+        Closed,
+        Lagged(u64),
+    }
+    impl fmt::Display for RecvError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            match self {
+                RecvError::Closed => write!(f, "channel closed"),
+                RecvError::Lagged(n) => write!(f, "channel lagged by {}", n),
+            }
+        }
+    }
+    impl std::error::Error for RecvError {}
+    #[derive(Debug, PartialEq, Eq, Clone)]
+    pub enum TryRecvError {
+        Empty,
+        Closed,
+        Lagged(u64),
+    }
+    impl fmt::Display for TryRecvError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            match self {
+                TryRecvError::Empty => write!(f, "channel empty"),
+                TryRecvError::Closed => write!(f, "channel closed"),
+                TryRecvError::Lagged(n) => write!(f, "channel lagged by {}", n),
+            }
+        }
+    }
+    impl std::error::Error for TryRecvError {}
+}
+use self::error::{RecvError, SendError, TryRecvError};
+
+#[track_caller]
+pub fn channel<T: Clone>(capacity: usize) -> (Sender<T>, Receiver<T>) {
+    assert!(capacity > 0, "capacity is empty");
+    assert!(capacity <= usize::MAX >> 1, "requested capacity too large");
+    let capacity = capacity.next_power_of_two();
+    let mut buffer = Vec::with_capacity(capacity);
+    for i in 0..capacity {
+        buffer.push(Slot { rem: 0, pos: (i as u64).wrapping_sub(capacity as u64), val: None });
+    }
+    let state = State { buffer, pos: 0, receivers: 1, senders: 1, closed: false, waiters: VecDeque::new() };
+    let shared = Arc::new(Shared { state: Mutex::new(state), mask: capacity as u64 - 1 });
+    (Sender { shared: shared.clone() }, Receiver { shared, next: 0 })
+}
+
+impl<T> Shared<T> {
+    fn wake(&self, waiters: VecDeque<Arc<Waiter>>) {
+        for w in waiters {
+            let waker = w.waker.lock().unwrap().take();
+            if let Some(waker) = waker {
+                waker.wake();
+            }
+        }
+    }
+    fn subscribe(self: &Arc<Self>) -> Receiver<T> {
+        let mut s = self.state.lock().unwrap();
+        s.receivers += 1;
+        Receiver { shared: self.clone(), next: s.pos }
+    }
+}
+fn take_waiters<T>(s: &mut State<T>) -> VecDeque<Arc<Waiter>> {
+    let list = std::mem::take(&mut s.waiters);
+    for w in list.iter() {
+        w.queued.set(false);
+    }
+    list
+}
+
+impl<T> Sender<T> {
+    pub fn send(&self, value: T) -> Result<usize, SendError<T>> {
+        let (rem, old, waiters) = {
+            let mut s = self.shared.state.lock().unwrap();
+            if s.receivers == 0 {
+                return Err(SendError(value));
+            }
+            let (pos, rem) = (s.pos, s.receivers);
+            s.pos = pos.wrapping_add(1);
+            let slot = &mut s.buffer[(pos & self.shared.mask) as usize];
+            slot.pos = pos;
+            slot.rem = rem;
+            let old = slot.val.replace(value);
+            (rem, old, take_waiters(&mut *s))
+        };
+        drop(old);
+        self.shared.wake(waiters);
+        Ok(rem)
+    }
+    pub fn subscribe(&self) -> Receiver<T> { self.shared.subscribe() }
+    pub fn receiver_count(&self) -> usize { self.shared.state.lock().unwrap().receivers }
+    pub fn len(&self) -> usize {
+        let s = self.shared.state.lock().unwrap();
+        s.buffer.iter().filter(|x| x.rem > 0 && x.val.is_some()).count()
+    }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+}
+impl<T> Clone for Sender<T> {
+    fn clone(&self) -> Sender<T> {
+        self.shared.state.lock().unwrap().senders += 1;
+        Sender { shared: self.shared.clone() }
+    }
+}
+impl<T> Drop for Sender<T> {
+    fn drop(&mut self) {
+        let waiters = {
+            let mut s = self.shared.state.lock().unwrap();
+            s.senders -= 1;
+            if s.senders > 0 {
+                return;
+            }
+            s.closed = true;
+            take_waiters(&mut *s)
+        };
+        self.shared.wake(waiters);
+    }
+}
+impl<T> fmt::Debug for Sender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("broadcast::Sender") }
+}
+impl<T> fmt::Debug for Receiver<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("broadcast::Receiver") }
+}
+
+impl<T> Receiver<T> {
+    pub fn len(&self) -> usize { (self.shared.state.lock().unwrap().pos - self.next) as usize }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
+
+    /// The next value through `read`; a value that all have seen is dropped.
+    fn step<R>(&mut self, waiter: Option<(&Arc<Waiter>, &Waker)>, read: impl FnOnce(&T) -> R) -> Result<R, TryRecvError> {
+        let mut gone = None;
+        let r = {
+            let mut guard = self.shared.state.lock().unwrap();
+            let s = &mut *guard;
+            let i = (self.next & self.shared.mask) as usize;
+            let cap = s.buffer.len() as u64;
+            let pos = s.buffer[i].pos;
+            let mut fits = pos == self.next;
+            if !fits {
+                if pos.wrapping_add(cap) == self.next {
+                    if s.closed {
+                        return Err(TryRecvError::Closed);
+                    }
+                    if let Some((w, waker)) = waiter {
+                        *w.waker.lock().unwrap() = Some(waker.clone());
+                        if !w.queued.replace(true) {
+                            s.waiters.push_back(w.clone());
+                        }
+                    }
+                    return Err(TryRecvError::Empty);
+                }
+                let oldest = s.pos.wrapping_sub(cap);
+                let missed = oldest.wrapping_sub(self.next);
+                if missed != 0 {
+                    self.next = oldest;
+                    return Err(TryRecvError::Lagged(missed));
+                }
+                fits = true;
+            }
+            debug_assert!(fits);
+            self.next = self.next.wrapping_add(1);
+            let slot = &mut s.buffer[i];
+            let r = match &slot.val {
+                Some(v) => Ok(read(v)),
+                None => Err(TryRecvError::Closed),
+            };
+            slot.rem -= 1;
+            if slot.rem == 0 {
+                gone = slot.val.take();
+            }
+            r
+        };
+        drop(gone);
+        r
+    }
+}
+impl<T: Clone> Receiver<T> {
+    pub fn resubscribe(&self) -> Self { self.shared.subscribe() }
+    pub async fn recv(&mut self) -> Result<T, RecvError> {
+        let fut = Recv { receiver: self, waiter: Arc::new(Waiter { queued: Cell::new(false), waker: Mutex::new(None) }) };
+        fut.await
+    }
+    pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.step(None, |v| v.clone()) }
+    #[track_caller]
+    pub fn blocking_recv(&mut self) -> Result<T, RecvError> { super::block_on_outside(self.recv()) }
+}
+impl<T> Drop for Receiver<T> {
+    fn drop(&mut self) {
+        let until = {
+            let mut s = self.shared.state.lock().unwrap();
+            s.receivers -= 1;
+            s.pos
+        };
+        while self.next < until {
+            match self.step(None, |_| ()) {
+                Ok(()) | Err(TryRecvError::Lagged(_)) => {}
+                Err(_) => break,
+            }
+        }
+    }
+}
+struct Recv<'a, T> {
+    receiver: &'a mut Receiver<T>,
+    waiter: Arc<Waiter>,
+}
+impl<T: Clone> Future for Recv<'_, T> {
+    type Output = Result<T, RecvError>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = self.get_mut();
+        match this.receiver.step(Some((&this.waiter, cx.waker())), |v| v.clone()) {
+            Ok(v) => Poll::Ready(Ok(v)),
+            Err(TryRecvError::Empty) => {
+                task_label("channel", "broadcast::Receiver::recv");
+                Poll::Pending
+            }
+            Err(TryRecvError::Lagged(n)) => Poll::Ready(Err(RecvError::Lagged(n))),
+            Err(TryRecvError::Closed) => Poll::Ready(Err(RecvError::Closed)),
+        }
+    }
+}
+impl<T> Drop for Recv<'_, T> {
+    fn drop(&mut self) {
+        if self.waiter.queued.get() {
+            let mut s = self.receiver.shared.state.lock().unwrap();
+            let w = &self.waiter;
+            s.waiters.retain(|x| !Arc::ptr_eq(x, w));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Mutex: a semaphore of one permit.
+use super::batch::Semaphore;
+use std::cell::UnsafeCell;
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+pub struct Mutex<T: ?Sized> {
+    s: Semaphore,
+    c: UnsafeCell<T>,
+}
+unsafe impl<T: ?Sized + Send> Send for Mutex<T> {}
+unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
+
+#[must_use = "if unused the Mutex will immediately unlock"]
+pub struct MutexGuard<'a, T: ?Sized> {
+    lock: &'a Mutex<T>,
+}
+pub struct OwnedMutexGuard<T: ?Sized> {
+    lock: Arc<Mutex<T>>,
+}
+#[must_use = "if unused the Mutex will immediately unlock"]
+pub struct MappedMutexGuard<'a, T: ?Sized> {
+    s: &'a Semaphore,
+    data: *mut T,
+    _p: PhantomData<&'a mut T>,
+}
+unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}
+unsafe impl<T: ?Sized + Sync> Sync for OwnedMutexGuard<T> {}
+unsafe impl<T: ?Sized + Send> Send for MappedMutexGuard<'_, T> {}
+
+#[derive(Debug)]
+pub struct TryLockError(());
+impl fmt::Display for TryLockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("operation would block") }
+}
+impl Error for TryLockError {}
+pub(crate) fn would_block() -> TryLockError { TryLockError(()) }
+
+impl<T> Mutex<T> {
+    pub fn new(t: T) -> Mutex<T> { Mutex { s: Semaphore::new(1), c: UnsafeCell::new(t) } }
+    pub const fn const_new(t: T) -> Mutex<T> { Mutex { s: Semaphore::new(1), c: UnsafeCell::new(t) } }
+    pub fn into_inner(self) -> T { self.c.into_inner() }
+}
+impl<T: ?Sized> Mutex<T> {
+    pub async fn lock(&self) -> MutexGuard<'_, T> {
+        let _ = self.s.acquire(1, "Mutex::lock").await;
+        MutexGuard { lock: self }
+    }
+    #[track_caller]
+    pub fn blocking_lock(&self) -> MutexGuard<'_, T> {
+        super::block_on_outside(async {
+            let _ = self.s.acquire(1, "Mutex::blocking_lock").await;
+        });
+        MutexGuard { lock: self }
+    }
+    pub async fn lock_owned(self: Arc<Self>) -> OwnedMutexGuard<T> {
+        let _ = self.s.acquire(1, "Mutex::lock_owned").await;
+        OwnedMutexGuard { lock: self }
+    }
+    pub fn try_lock(&self) -> Result<MutexGuard<'_, T>, TryLockError> {
+        match self.s.try_acquire(1) {
+            Ok(()) => Ok(MutexGuard { lock: self }),
+            Err(_) => Err(TryLockError(())),
+        }
+    }
+    pub fn try_lock_owned(self: Arc<Self>) -> Result<OwnedMutexGuard<T>, TryLockError> {
+        match self.s.try_acquire(1) {
+            Ok(()) => Ok(OwnedMutexGuard { lock: self }),
+            Err(_) => Err(TryLockError(())),
+        }
+    }
+    pub fn get_mut(&mut self) -> &mut T { self.c.get_mut() }
+}
+impl<T> From<T> for Mutex<T> {
+    fn from(s: T) -> Self { Mutex::new(s) }
+}
+impl<T: Default> Default for Mutex<T> {
+    fn default() -> Self { Mutex::new(T::default()) }
+}
+impl<T: ?Sized + fmt::Debug> fmt::Debug for Mutex<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut d = f.debug_struct("Mutex");
+        match self.try_lock() {
+            Ok(inner) => d.field("data", &&*inner),
+            Err(_) => d.field("data", &format_args!("<locked>")),
+        };
+        d.finish()
+    }
+}
+impl<'a, T: ?Sized> MutexGuard<'a, T> {
+    pub fn map<U: ?Sized, F>(this: Self, f: F) -> MappedMutexGuard<'a, U>
+    where
+        F: FnOnce(&mut T) -> &mut U,
+    {
+        let lock = this.lock;
+        let data: *mut U = f(unsafe { &mut *lock.c.get() });
+        std::mem::forget(this);
+        MappedMutexGuard { s: &lock.s, data, _p: PhantomData }
+    }
+    pub fn mutex(this: &Self) -> &'a Mutex<T> { this.lock }
+}
+impl<T: ?Sized> OwnedMutexGuard<T> {
+    pub fn mutex(this: &Self) -> &Arc<Mutex<T>> { &this.lock }
+}
+impl<T: ?Sized> Drop for MutexGuard<'_, T> {
+    fn drop(&mut self) { self.lock.s.release(1); }
+}
+impl<T: ?Sized> Deref for MutexGuard<'_, T> {
+    type Target = T;
+    fn deref(&self) -> &T { unsafe { &*self.lock.c.get() } }
+}
+impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.lock.c.get() } }
+}
+impl<T: ?Sized + fmt::Debug> fmt::Debug for MutexGuard<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized + fmt::Display> fmt::Display for MutexGuard<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized> Drop for OwnedMutexGuard<T> {
+    fn drop(&mut self) { self.lock.s.release(1); }
+}
+impl<T: ?Sized> Deref for OwnedMutexGuard<T> {
+    type Target = T;
+    fn deref(&self) -> &T { unsafe { &*self.lock.c.get() } }
+}
+impl<T: ?Sized> DerefMut for OwnedMutexGuard<T> {
+    fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.lock.c.get() } }
+}
+impl<T: ?Sized + fmt::Debug> fmt::Debug for OwnedMutexGuard<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized> Drop for MappedMutexGuard<'_, T> {
+    fn drop(&mut self) { self.s.release(1); }
+}
+impl<T: ?Sized> Deref for MappedMutexGuard<'_, T> {
+    type Target = T;
+    fn deref(&self) -> &T { unsafe { &*self.data } }
+}
+impl<T: ?Sized> DerefMut for MappedMutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.data } }
+}

@@ -1,0 +1,189 @@
+//! One value, once.
+use crate::coop;
+use std::cell::{Cell, UnsafeCell};
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+#[intrinsic = "task_label"]
+fn task_label(kind: &'static str, label: &str);
+
+struct Inner<T> {
+    value: UnsafeCell<Option<T>>,
+    /// The sender has sent or is gone.
+    complete: Cell<bool>,
+    closed: Cell<bool>,
+    tx: UnsafeCell<Option<Waker>>,
+    rx: UnsafeCell<Option<Waker>>,
+}
+unsafe impl<T: Send> Send for Inner<T> {}
+unsafe impl<T: Send> Sync for Inner<T> {}
+
+fn wake(slot: &UnsafeCell<Option<Waker>>) {
+    let w = unsafe { (*slot.get()).take() };
+    if let Some(w) = w {
+        w.wake();
+    }
+}
+fn store(slot: &UnsafeCell<Option<Waker>>, w: &Waker) {
+    let slot = unsafe { &mut *slot.get() };
+    let same = match slot {
+        Some(x) => x.will_wake(w),
+        None => false,
+    };
+    if !same {
+        let old = std::mem::replace(slot, Some(w.clone()));
+        drop(old);
+    }
+}
+impl<T> fmt::Debug for Inner<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Inner").field("complete", &self.complete.get()).field("closed", &self.closed.get()).finish()
+    }
+}
+
+#[derive(Debug)]
+pub struct Sender<T> {
+    inner: Option<Arc<Inner<T>>>,
+}
+#[derive(Debug)]
+pub struct Receiver<T> {
+    inner: Option<Arc<Inner<T>>>,
+}
+
+pub mod error {
+    use std::fmt;
+    #[derive(Debug, Eq, PartialEq, Clone)]
+    pub struct RecvError(pub(super) ());
+    #[derive(Debug, Eq, PartialEq, Clone)]
+    pub enum TryRecvError {
+        Empty,
+        Closed,
+    }
+    impl fmt::Display for RecvError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
+    }
+    impl std::error::Error for RecvError {}
+    impl fmt::Display for TryRecvError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(match self {
+                TryRecvError::Empty => "channel empty",
+                TryRecvError::Closed => "channel closed",
+            })
+        }
+    }
+    impl std::error::Error for TryRecvError {}
+}
+use self::error::{RecvError, TryRecvError};
+
+pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
+    let inner = Arc::new(Inner {
+        value: UnsafeCell::new(None),
+        complete: Cell::new(false),
+        closed: Cell::new(false),
+        tx: UnsafeCell::new(None),
+        rx: UnsafeCell::new(None),
+    });
+    (Sender { inner: Some(inner.clone()) }, Receiver { inner: Some(inner) })
+}
+
+impl<T> Sender<T> {
+    pub fn send(mut self, t: T) -> Result<(), T> {
+        let inner = self.inner.take().unwrap();
+        if inner.closed.get() {
+            return Err(t);
+        }
+        unsafe { *inner.value.get() = Some(t) };
+        inner.complete.set(true);
+        wake(&inner.rx);
+        Ok(())
+    }
+    pub async fn closed(&mut self) { std::future::poll_fn(|cx| self.poll_closed(cx)).await }
+    pub fn is_closed(&self) -> bool { self.inner.as_ref().unwrap().closed.get() }
+    pub fn poll_closed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let coop = match coop::proceed(cx) {
+            Some(c) => c,
+            None => return Poll::Pending,
+        };
+        let inner = self.inner.as_ref().unwrap();
+        if inner.closed.get() {
+            coop.made_progress();
+            return Poll::Ready(());
+        }
+        store(&inner.tx, cx.waker());
+        Poll::Pending
+    }
+}
+impl<T> Drop for Sender<T> {
+    fn drop(&mut self) {
+        if let Some(inner) = self.inner.take() {
+            inner.complete.set(true);
+            wake(&inner.rx);
+        }
+    }
+}
+impl<T> Receiver<T> {
+    pub fn close(&mut self) {
+        if let Some(inner) = &self.inner {
+            inner.closed.set(true);
+            wake(&inner.tx);
+        }
+    }
+    pub fn try_recv(&mut self) -> Result<T, TryRecvError> {
+        let r = match &self.inner {
+            None => return Err(TryRecvError::Closed),
+            Some(inner) => {
+                if inner.complete.get() {
+                    unsafe { (*inner.value.get()).take() }.ok_or(TryRecvError::Closed)
+                } else if inner.closed.get() {
+                    Err(TryRecvError::Closed)
+                } else {
+                    return Err(TryRecvError::Empty);
+                }
+            }
+        };
+        self.inner = None;
+        r
+    }
+    #[track_caller]
+    pub fn blocking_recv(self) -> Result<T, RecvError> { super::block_on_outside(self) }
+}
+impl<T> Future for Receiver<T> {
+    type Output = Result<T, RecvError>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let r = {
+            let inner = self.inner.as_ref().expect("called after complete");
+            let coop = match coop::proceed(cx) {
+                Some(c) => c,
+                None => return Poll::Pending,
+            };
+            if inner.complete.get() {
+                coop.made_progress();
+                unsafe { (*inner.value.get()).take() }.ok_or(RecvError(()))
+            } else if inner.closed.get() {
+                coop.made_progress();
+                Err(RecvError(()))
+            } else {
+                store(&inner.rx, cx.waker());
+                task_label("channel", "oneshot::Receiver");
+                return Poll::Pending;
+            }
+        };
+        self.inner = None;
+        Poll::Ready(r)
+    }
+}
+impl<T> Drop for Receiver<T> {
+    fn drop(&mut self) {
+        if let Some(inner) = self.inner.take() {
+            inner.closed.set(true);
+            let w = unsafe { (*inner.rx.get()).take() };
+            drop(w);
+            wake(&inner.tx);
+            let v = unsafe { (*inner.value.get()).take() };
+            drop(v);
+        }
+    }
+}

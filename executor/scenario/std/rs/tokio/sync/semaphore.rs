@@ -1,0 +1,93 @@
+//! Semaphore.
+use super::batch::{self, AcquireError, TryAcquireError};
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub struct Semaphore {
+    sem: batch::Semaphore,
+}
+#[must_use]
+#[derive(Debug)]
+pub struct SemaphorePermit<'a> {
+    sem: &'a Semaphore,
+    permits: u32,
+}
+#[must_use]
+#[derive(Debug)]
+pub struct OwnedSemaphorePermit {
+    sem: Arc<Semaphore>,
+    permits: u32,
+}
+
+impl Semaphore {
+    pub const MAX_PERMITS: usize = batch::MAX_PERMITS;
+    #[track_caller]
+    pub fn new(permits: usize) -> Semaphore { Semaphore { sem: batch::Semaphore::new(permits) } }
+    pub const fn const_new(permits: usize) -> Semaphore { Semaphore { sem: batch::Semaphore::new(permits) } }
+    pub fn available_permits(&self) -> usize { self.sem.available() }
+    pub fn add_permits(&self, n: usize) { self.sem.release(n); }
+    pub fn forget_permits(&self, n: usize) -> usize { self.sem.forget(n) }
+    pub async fn acquire(&self) -> Result<SemaphorePermit<'_>, AcquireError> {
+        self.sem.acquire(1, "Semaphore::acquire").await?;
+        Ok(SemaphorePermit { sem: self, permits: 1 })
+    }
+    pub async fn acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, AcquireError> {
+        self.sem.acquire(n as usize, "Semaphore::acquire_many").await?;
+        Ok(SemaphorePermit { sem: self, permits: n })
+    }
+    pub fn try_acquire(&self) -> Result<SemaphorePermit<'_>, TryAcquireError> { self.try_acquire_many(1) }
+    pub fn try_acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, TryAcquireError> {
+        self.sem.try_acquire(n as usize)?;
+        Ok(SemaphorePermit { sem: self, permits: n })
+    }
+    pub async fn acquire_owned(self: Arc<Self>) -> Result<OwnedSemaphorePermit, AcquireError> {
+        self.sem.acquire(1, "Semaphore::acquire_owned").await?;
+        Ok(OwnedSemaphorePermit { sem: self, permits: 1 })
+    }
+    pub async fn acquire_many_owned(self: Arc<Self>, n: u32) -> Result<OwnedSemaphorePermit, AcquireError> {
+        self.sem.acquire(n as usize, "Semaphore::acquire_many_owned").await?;
+        Ok(OwnedSemaphorePermit { sem: self, permits: n })
+    }
+    pub fn try_acquire_owned(self: Arc<Self>) -> Result<OwnedSemaphorePermit, TryAcquireError> { self.try_acquire_many_owned(1) }
+    pub fn try_acquire_many_owned(self: Arc<Self>, n: u32) -> Result<OwnedSemaphorePermit, TryAcquireError> {
+        self.sem.try_acquire(n as usize)?;
+        Ok(OwnedSemaphorePermit { sem: self, permits: n })
+    }
+    pub fn close(&self) { self.sem.close(); }
+    pub fn is_closed(&self) -> bool { self.sem.is_closed() }
+}
+impl<'a> SemaphorePermit<'a> {
+    pub fn forget(mut self) { self.permits = 0; }
+    #[track_caller]
+    pub fn merge(&mut self, mut other: Self) {
+        assert!(std::ptr::eq(self.sem, other.sem), "merging permits from different semaphore instances");
+        self.permits += other.permits;
+        other.permits = 0;
+    }
+    pub fn split(&mut self, n: usize) -> Option<Self> {
+        let n = n as u32;
+        if n > self.permits {
+            return None;
+        }
+        self.permits -= n;
+        Some(SemaphorePermit { sem: self.sem, permits: n })
+    }
+    pub fn num_permits(&self) -> usize { self.permits as usize }
+}
+impl OwnedSemaphorePermit {
+    pub fn forget(mut self) { self.permits = 0; }
+    #[track_caller]
+    pub fn merge(&mut self, mut other: Self) {
+        assert!(Arc::ptr_eq(&self.sem, &other.sem), "merging permits from different semaphore instances");
+        self.permits += other.permits;
+        other.permits = 0;
+    }
+    pub fn semaphore(&self) -> &Arc<Semaphore> { &self.sem }
+    pub fn num_permits(&self) -> usize { self.permits as usize }
+}
+impl Drop for SemaphorePermit<'_> {
+    fn drop(&mut self) { self.sem.add_permits(self.permits as usize); }
+}
+impl Drop for OwnedSemaphorePermit {
+    fn drop(&mut self) { self.sem.add_permits(self.permits as usize); }
+}

@@ -1,0 +1,520 @@
+//! Time: a clock per runtime (it can be paused), sleeps as timers of the VM,
+//! rounded up to whole milliseconds since the runtime's start, as tokio's wheel does.
+use crate::coop;
+use crate::runtime::{self, Inner};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::future::Future;
+use std::ops::{Add, AddAssign, Sub, SubAssign};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+
+pub use std::time::Duration;
+
+#[intrinsic = "timer_arm"]
+fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
+#[intrinsic = "timer_cancel"]
+fn timer_cancel(id: u64) -> bool;
+#[intrinsic = "task_label"]
+fn task_label(kind: &'static str, label: &str);
+
+const MS: u64 = 1_000_000;
+
+// ---- the clock
+
+/// All times in nanoseconds of std's Instant.
+pub(crate) struct Clock {
+    enabled: bool,
+    start: u64,
+    state: Mutex<ClockState>,
+}
+
+struct ClockState {
+    frozen: Option<u64>,
+    /// How far this clock is ahead of the VM's: vm = here - ahead. Constant while time passes by itself.
+    ahead: i64,
+    next: u64,
+    timers: BTreeMap<u64, Arc<Entry>>,
+}
+
+/// One armed sleep.
+struct Entry {
+    seq: Cell<u64>,
+    /// Milliseconds since the start of the clock.
+    tick: Cell<u64>,
+    vm: Cell<u64>,
+    fired: Cell<bool>,
+    armed: Cell<bool>,
+    waker: Mutex<Option<Waker>>,
+    rt: Arc<Inner>,
+    label: String,
+}
+unsafe impl Send for Entry {}
+unsafe impl Sync for Entry {}
+
+fn std_now() -> u64 { std::time::Instant::now().__ns() }
+
+impl Clock {
+    pub(crate) fn new(enabled: bool, paused: bool) -> Clock {
+        let start = std_now();
+        let vm = std::time::vm_now();
+        Clock {
+            enabled,
+            start,
+            state: Mutex::new(ClockState {
+                frozen: if paused { Some(start) } else { None },
+                ahead: start as i64 - vm as i64,
+                next: 0,
+                timers: BTreeMap::new(),
+            }),
+        }
+    }
+
+    fn now(&self) -> u64 {
+        let s = self.state.lock().unwrap();
+        match s.frozen {
+            Some(t) => t,
+            None => (std::time::vm_now() as i64 + s.ahead) as u64,
+        }
+    }
+
+    /// The first tick at or after a time.
+    fn tick_of(&self, ns: u64) -> u64 { ns.saturating_sub(self.start).saturating_add(MS - 1) / MS }
+
+    fn arm(&self, e: &Arc<Entry>) {
+        let due = {
+            let mut s = self.state.lock().unwrap();
+            if e.armed.get() {
+                s.timers.remove(&e.seq.get());
+                timer_cancel(e.vm.get());
+            }
+            let now = match s.frozen {
+                Some(t) => t,
+                None => (std::time::vm_now() as i64 + s.ahead) as u64,
+            };
+            if e.tick.get() <= now.saturating_sub(self.start) / MS {
+                e.armed.set(false);
+                e.fired.set(true);
+                true
+            } else {
+                e.fired.set(false);
+                e.armed.set(true);
+                e.seq.set(s.next);
+                s.next += 1;
+                let seq = e.seq.get();
+                self.arm_vm(e, s.ahead);
+                s.timers.insert(seq, e.clone());
+                false
+            }
+        };
+        if due {
+            e.wake();
+        }
+    }
+
+    fn arm_vm(&self, e: &Arc<Entry>, ahead: i64) {
+        let at = (self.start as i64).saturating_add(e.tick.get().saturating_mul(MS) as i64).saturating_sub(ahead);
+        let at = if at < 0 { 0 } else { at as u64 };
+        e.vm.set(timer_arm(at, fire, Arc::as_ptr(e) as *mut (), &e.label));
+    }
+
+    fn disarm(&self, e: &Arc<Entry>) {
+        if e.armed.get() {
+            e.armed.set(false);
+            let mut s = self.state.lock().unwrap();
+            s.timers.remove(&e.seq.get());
+            timer_cancel(e.vm.get());
+        }
+    }
+
+    /// Moves every armed timer to where the clock's new course puts it.
+    fn rearm(&self, s: &mut ClockState) {
+        let list: Vec<Arc<Entry>> = s.timers.values().cloned().collect();
+        for e in list {
+            timer_cancel(e.vm.get());
+            self.arm_vm(&e, s.ahead);
+        }
+    }
+
+    fn pause(&self) -> bool {
+        let mut s = self.state.lock().unwrap();
+        if s.frozen.is_some() {
+            return false;
+        }
+        s.frozen = Some((std::time::vm_now() as i64 + s.ahead) as u64);
+        true
+    }
+
+    fn resume(&self) -> bool {
+        let mut s = self.state.lock().unwrap();
+        match s.frozen.take() {
+            None => false,
+            Some(t) => {
+                s.ahead = t as i64 - std::time::vm_now() as i64;
+                self.rearm(&mut s);
+                true
+            }
+        }
+    }
+
+    fn advance(&self, d: u64) -> bool {
+        let mut s = self.state.lock().unwrap();
+        match s.frozen {
+            None => false,
+            Some(t) => {
+                s.frozen = Some(t + d);
+                s.ahead += d as i64;
+                self.rearm(&mut s);
+                true
+            }
+        }
+    }
+
+    /// A timer has fired: a paused clock has jumped to its tick.
+    fn jumped(&self, tick: u64) {
+        let mut s = self.state.lock().unwrap();
+        if let Some(t) = s.frozen {
+            let here = t.saturating_sub(self.start) / MS;
+            if tick > here {
+                let d = (tick - here) * MS;
+                s.frozen = Some(t + d);
+                std::time::__SKIPPED.fetch_add(d, std::sync::atomic::Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn wake(&self) {
+        let w = self.waker.lock().unwrap().take();
+        if let Some(w) = w {
+            w.wake();
+        }
+    }
+}
+
+/// The VM calls this when a timer is due; the registry holds the entry.
+fn fire(data: *mut ()) {
+    let p = data as *const Entry;
+    let e = unsafe {
+        Arc::increment_strong_count(p);
+        Arc::from_raw(p)
+    };
+    if !e.armed.get() {
+        return;
+    }
+    e.armed.set(false);
+    e.fired.set(true);
+    let clock = &e.rt.clock;
+    clock.state.lock().unwrap().timers.remove(&e.seq.get());
+    clock.jumped(e.tick.get());
+    e.wake();
+}
+
+#[track_caller]
+fn current_with_time() -> Arc<Inner> {
+    let rt = runtime::expect_current();
+    if !rt.clock.enabled {
+        panic!("A Tokio 1.x context was found, but timers are disabled. Call `enable_time` on the runtime builder to enable timers.");
+    }
+    rt
+}
+
+#[track_caller]
+pub fn pause() {
+    let rt = runtime::expect_current();
+    if rt.clock.now() == 0 {
+        return;
+    }
+    if !rt.clock.pause() {
+        panic!("time is already frozen");
+    }
+}
+#[track_caller]
+pub fn resume() {
+    if !runtime::expect_current().clock.resume() {
+        panic!("time is not frozen");
+    }
+}
+pub async fn advance(duration: Duration) {
+    let rt = runtime::expect_current();
+    if !rt.clock.advance(duration.as_nanos() as u64) {
+        panic!("time is not frozen");
+    }
+    crate::task::yield_now().await
+}
+
+// ---- Instant
+
+#[derive(Clone, Copy, Eq, PartialEq, PartialOrd, Ord, Hash)]
+pub struct Instant {
+    std: std::time::Instant,
+}
+
+impl Instant {
+    pub fn now() -> Instant {
+        match runtime::current() {
+            Some(rt) => Instant::at(rt.clock.now()),
+            None => Instant { std: std::time::Instant::now() },
+        }
+    }
+    fn at(ns: u64) -> Instant { Instant { std: std::time::Instant::__from_ns(ns) } }
+    fn ns(&self) -> u64 { self.std.__ns() }
+    fn far_future() -> Instant { Instant::now() + Duration::from_secs(86400 * 365 * 30) }
+    pub fn from_std(std: std::time::Instant) -> Instant { Instant { std } }
+    pub fn into_std(self) -> std::time::Instant { self.std }
+    pub fn duration_since(&self, earlier: Instant) -> Duration { self.std.saturating_duration_since(earlier.std) }
+    pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> { self.std.checked_duration_since(earlier.std) }
+    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.std.saturating_duration_since(earlier.std) }
+    pub fn elapsed(&self) -> Duration { Instant::now().saturating_duration_since(*self) }
+    pub fn checked_add(&self, duration: Duration) -> Option<Instant> { self.std.checked_add(duration).map(Instant::from_std) }
+    pub fn checked_sub(&self, duration: Duration) -> Option<Instant> { self.std.checked_sub(duration).map(Instant::from_std) }
+}
+impl From<std::time::Instant> for Instant {
+    fn from(time: std::time::Instant) -> Instant { Instant { std: time } }
+}
+impl From<Instant> for std::time::Instant {
+    fn from(time: Instant) -> std::time::Instant { time.std }
+}
+impl Add<Duration> for Instant {
+    type Output = Instant;
+    #[track_caller]
+    fn add(self, other: Duration) -> Instant { Instant::from_std(self.std + other) }
+}
+impl AddAssign<Duration> for Instant {
+    #[track_caller]
+    fn add_assign(&mut self, rhs: Duration) { *self = *self + rhs; }
+}
+impl Sub for Instant {
+    type Output = Duration;
+    fn sub(self, rhs: Instant) -> Duration { self.std.saturating_duration_since(rhs.std) }
+}
+impl Sub<Duration> for Instant {
+    type Output = Instant;
+    #[track_caller]
+    fn sub(self, rhs: Duration) -> Instant { Instant::from_std(self.std - rhs) }
+}
+impl SubAssign<Duration> for Instant {
+    #[track_caller]
+    fn sub_assign(&mut self, rhs: Duration) { *self = *self - rhs; }
+}
+impl fmt::Debug for Instant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.std.fmt(f) }
+}
+
+// ---- Sleep
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Sleep {
+    deadline: Instant,
+    registered: bool,
+    entry: Arc<Entry>,
+    /// Awaited through an interval: the label is the interval's.
+    _pin: std::marker::PhantomPinned,
+}
+
+#[track_caller]
+pub fn sleep(duration: Duration) -> Sleep {
+    let deadline = match Instant::now().checked_add(duration) {
+        Some(d) => d,
+        None => Instant::far_future(),
+    };
+    Sleep::make(deadline, format!("sleep({:?})", duration))
+}
+#[track_caller]
+pub fn sleep_until(deadline: Instant) -> Sleep { Sleep::make(deadline, String::from("sleep_until")) }
+
+impl Sleep {
+    #[track_caller]
+    fn make(deadline: Instant, label: String) -> Sleep {
+        let rt = current_with_time();
+        let entry = Arc::new(Entry {
+            seq: Cell::new(0),
+            tick: Cell::new(rt.clock.tick_of(deadline.ns())),
+            vm: Cell::new(0),
+            fired: Cell::new(false),
+            armed: Cell::new(false),
+            waker: Mutex::new(None),
+            rt,
+            label,
+        });
+        Sleep { deadline, registered: false, entry, _pin: std::marker::PhantomPinned }
+    }
+    pub fn deadline(&self) -> Instant { self.deadline }
+    pub fn is_elapsed(&self) -> bool { self.entry.fired.get() }
+    pub fn reset(self: Pin<&mut Self>, deadline: Instant) {
+        let this = unsafe { self.get_unchecked_mut() };
+        this.set(deadline);
+    }
+    fn set(&mut self, deadline: Instant) {
+        self.deadline = deadline;
+        self.registered = true;
+        self.entry.tick.set(self.entry.rt.clock.tick_of(deadline.ns()));
+        self.entry.fired.set(false);
+        self.entry.rt.clock.arm(&self.entry);
+    }
+    fn poll_elapsed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let coop = match coop::proceed(cx) {
+            Some(c) => c,
+            None => return Poll::Pending,
+        };
+        if !self.registered {
+            let d = self.deadline;
+            self.set(d);
+        }
+        if self.entry.fired.get() {
+            coop.made_progress();
+            return Poll::Ready(());
+        }
+        let old = {
+            let mut w = self.entry.waker.lock().unwrap();
+            match &*w {
+                Some(x) if x.will_wake(cx.waker()) => None,
+                _ => std::mem::replace(&mut *w, Some(cx.waker().clone())),
+            }
+        };
+        drop(old);
+        task_label("timer", &self.entry.label);
+        Poll::Pending
+    }
+}
+impl Future for Sleep {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { unsafe { self.get_unchecked_mut() }.poll_elapsed(cx) }
+}
+impl Drop for Sleep {
+    fn drop(&mut self) { self.entry.rt.clock.disarm(&self.entry); }
+}
+impl fmt::Debug for Sleep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Sleep").field("deadline", &self.deadline).finish_non_exhaustive() }
+}
+
+// ---- Timeout
+
+pub mod error {
+    use std::fmt;
+
+    #[derive(Debug, PartialEq, Eq)]
+    pub struct Elapsed(pub(super) ());
+    impl fmt::Display for Elapsed {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("deadline has elapsed") }
+    }
+    impl std::error::Error for Elapsed {}
+    impl From<Elapsed> for std::io::Error {
+        fn from(_err: Elapsed) -> std::io::Error { std::io::ErrorKind::TimedOut.into() }
+    }
+}
+use self::error::Elapsed;
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Timeout<T> {
+    value: T,
+    delay: Sleep,
+}
+
+#[track_caller]
+pub fn timeout<F: Future>(duration: Duration, future: F) -> Timeout<F> {
+    let deadline = match Instant::now().checked_add(duration) {
+        Some(d) => d,
+        None => Instant::far_future(),
+    };
+    Timeout { value: future, delay: Sleep::make(deadline, format!("timeout({:?})", duration)) }
+}
+#[track_caller]
+pub fn timeout_at<F: Future>(deadline: Instant, future: F) -> Timeout<F> {
+    Timeout { value: future, delay: Sleep::make(deadline, String::from("timeout_at")) }
+}
+impl<T> Timeout<T> {
+    pub fn get_ref(&self) -> &T { &self.value }
+    pub fn get_mut(&mut self) -> &mut T { &mut self.value }
+    pub fn into_inner(self) -> T { self.value }
+}
+impl<T: Future> Future for Timeout<T> {
+    type Output = Result<T::Output, Elapsed>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let had_budget = coop::has_remaining();
+        if let Poll::Ready(v) = unsafe { Pin::new_unchecked(&mut this.value) }.poll(cx) {
+            return Poll::Ready(Ok(v));
+        }
+        let has_budget = coop::has_remaining();
+        let delay = &mut this.delay;
+        let done = if had_budget && !has_budget {
+            // The value used the budget up: the deadline counts all the same.
+            coop::unconstrained(|| delay.poll_elapsed(cx))
+        } else {
+            delay.poll_elapsed(cx)
+        };
+        match done {
+            Poll::Ready(()) => Poll::Ready(Err(Elapsed(()))),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+// ---- Interval
+
+#[derive(Debug, Copy, Clone, PartialEq, Eq, Default)]
+pub enum MissedTickBehavior {
+    #[default]
+    Burst,
+    Delay,
+    Skip,
+}
+
+impl MissedTickBehavior {
+    fn next_timeout(&self, timeout: Instant, now: Instant, period: Duration) -> Instant {
+        match self {
+            MissedTickBehavior::Burst => timeout + period,
+            MissedTickBehavior::Delay => now + period,
+            MissedTickBehavior::Skip => {
+                let late = (now - timeout).as_nanos() % period.as_nanos();
+                now + period - Duration::from_nanos(late as u64)
+            }
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Interval {
+    delay: Pin<Box<Sleep>>,
+    period: Duration,
+    missed: MissedTickBehavior,
+}
+
+#[track_caller]
+pub fn interval(period: Duration) -> Interval {
+    assert!(period > Duration::new(0, 0), "`period` must be non-zero.");
+    interval_at(Instant::now(), period)
+}
+#[track_caller]
+pub fn interval_at(start: Instant, period: Duration) -> Interval {
+    assert!(period > Duration::new(0, 0), "`period` must be non-zero.");
+    Interval { delay: Box::pin(Sleep::make(start, format!("interval({:?})", period))), period, missed: MissedTickBehavior::Burst }
+}
+impl Interval {
+    pub async fn tick(&mut self) -> Instant { std::future::poll_fn(|cx| self.poll_tick(cx)).await }
+    pub fn poll_tick(&mut self, cx: &mut Context<'_>) -> Poll<Instant> {
+        if self.delay.as_mut().poll(cx).is_pending() {
+            return Poll::Pending;
+        }
+        let timeout = self.delay.deadline();
+        let now = Instant::now();
+        let next = if now > timeout + Duration::from_millis(5) {
+            self.missed.next_timeout(timeout, now, self.period)
+        } else {
+            timeout + self.period
+        };
+        self.delay.as_mut().reset(next);
+        Poll::Ready(timeout)
+    }
+    pub fn reset(&mut self) {
+        let next = Instant::now() + self.period;
+        self.delay.as_mut().reset(next);
+    }
+    pub fn missed_tick_behavior(&self) -> MissedTickBehavior { self.missed }
+    pub fn set_missed_tick_behavior(&mut self, behavior: MissedTickBehavior) { self.missed = behavior; }
+    pub fn period(&self) -> Duration { self.period }
+}
