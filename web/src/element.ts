@@ -237,9 +237,14 @@ export class PollGround extends HTMLElement implements KeyHost {
     this.invalidate();
   }
 
+  /** The engine has a run, seen or not yet seen, that can be played and stepped. */
+  private hasRun(): boolean {
+    return this.session.has && !this.model.fault;
+  }
+
   play(): void {
     const m = this.model;
-    if (!m.view || m.fault) {
+    if (!this.hasRun()) {
       this.start(false);
       return;
     }
@@ -260,7 +265,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   /** n steps forward, or back when n is negative; the size defaults to the chosen one. */
   step(n = 1, size: StepUnit = this.model.unit): void {
     const m = this.model, dir = n < 0 ? -1 : 1;
-    if (!m.view || m.fault) {
+    if (!this.hasRun()) {
       this.start(true);
       return;
     }
@@ -274,7 +279,7 @@ export class PollGround extends HTMLElement implements KeyHost {
 
   end(): void {
     this.model.cause = 'seek';
-    if (this.model.view) this.session.send({ op: 'end' });
+    if (this.hasRun()) this.session.send({ op: 'end' });
   }
 
   stop(): void {

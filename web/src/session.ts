@@ -58,6 +58,11 @@ export class Session {
     return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0;
   }
 
+  /** A program of this page was handed to the engine, and not refused as the only one. */
+  get has(): boolean {
+    return this.pressed !== null || this.host.model.ranSource !== null;
+  }
+
   /** Loads the engine, so that Run is quick. */
   warm(): void {
     this.engine.start();
