@@ -75,3 +75,16 @@ func BenchmarkParseLazy(b *testing.B) {
 		ParseFile(m.Add("a.rs", src), &d, true)
 	}
 }
+
+// BenchmarkProgram parses a program of about a thousand lines.
+func BenchmarkProgram(b *testing.B) {
+	src := benchSource()
+	src = src[:strings.LastIndex(src[:40<<10], "\n/// Something")]
+	b.SetBytes(int64(len(src)))
+	b.ReportAllocs()
+	for b.Loop() {
+		var m SourceMap
+		var d Diags
+		ParseFile(m.Add("a.rs", src), &d, false)
+	}
+}

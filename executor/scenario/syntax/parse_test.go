@@ -388,6 +388,14 @@ func TestLazyBodies(t *testing.T) {
 	}
 }
 
+func TestKeywords(t *testing.T) {
+	for k := firstKeyword; k < numKinds; k++ {
+		if got := wordKind(k.String()); got != k {
+			t.Errorf("%s is %v", k, got)
+		}
+	}
+}
+
 func TestFileDoc(t *testing.T) {
 	file, _, _ := parse("//! One.\n//!\n//! Two.\nfn f() {}\n//! not this\n")
 	if file.Doc != "One.\n\nTwo." {

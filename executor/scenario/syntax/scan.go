@@ -42,14 +42,118 @@ var class = func() (t [256]uint8) {
 	return t
 }()
 
-var keywords = func() map[string]Kind {
-	m := make(map[string]Kind, 64)
-	for k := firstKeyword; k < numKinds; k++ {
-		m[kindText[k]] = k
+// wordKind is the kind of a word without quotes or marks.
+func wordKind(w string) Kind {
+	switch w {
+	case "_":
+		return Underscore
+	case "as":
+		return KwAs
+	case "async":
+		return KwAsync
+	case "await":
+		return KwAwait
+	case "break":
+		return KwBreak
+	case "const":
+		return KwConst
+	case "continue":
+		return KwContinue
+	case "crate":
+		return KwCrate
+	case "dyn":
+		return KwDyn
+	case "else":
+		return KwElse
+	case "enum":
+		return KwEnum
+	case "extern":
+		return KwExtern
+	case "false":
+		return KwFalse
+	case "fn":
+		return KwFn
+	case "for":
+		return KwFor
+	case "if":
+		return KwIf
+	case "impl":
+		return KwImpl
+	case "in":
+		return KwIn
+	case "let":
+		return KwLet
+	case "loop":
+		return KwLoop
+	case "match":
+		return KwMatch
+	case "mod":
+		return KwMod
+	case "move":
+		return KwMove
+	case "mut":
+		return KwMut
+	case "pub":
+		return KwPub
+	case "ref":
+		return KwRef
+	case "return":
+		return KwReturn
+	case "self":
+		return KwSelfValue
+	case "Self":
+		return KwSelfType
+	case "static":
+		return KwStatic
+	case "struct":
+		return KwStruct
+	case "super":
+		return KwSuper
+	case "trait":
+		return KwTrait
+	case "true":
+		return KwTrue
+	case "type":
+		return KwType
+	case "unsafe":
+		return KwUnsafe
+	case "use":
+		return KwUse
+	case "where":
+		return KwWhere
+	case "while":
+		return KwWhile
+	case "abstract":
+		return KwAbstract
+	case "become":
+		return KwBecome
+	case "box":
+		return KwBox
+	case "do":
+		return KwDo
+	case "final":
+		return KwFinal
+	case "gen":
+		return KwGen
+	case "macro":
+		return KwMacro
+	case "override":
+		return KwOverride
+	case "priv":
+		return KwPriv
+	case "try":
+		return KwTry
+	case "typeof":
+		return KwTypeof
+	case "unsized":
+		return KwUnsized
+	case "virtual":
+		return KwVirtual
+	case "yield":
+		return KwYield
 	}
-	m["_"] = Underscore
-	return m
-}()
+	return Name
+}
 
 type scanner struct {
 	src      string
@@ -77,7 +181,7 @@ func Scan(f *SourceFile, d *Diags) (toks []Token, doc string, ok bool) {
 		return nil, "", false
 	}
 	s := scanner{src: f.Src, base: f.Base, d: d}
-	s.toks = make([]Token, 0, len(f.Src)/5+8)
+	s.toks = make([]Token, 0, len(f.Src)/8+16)
 	s.bidi = hasBidi(f.Src)
 	s.scan()
 	return s.toks, string(s.doc), !s.fatal
@@ -94,9 +198,26 @@ func (s *scanner) add(k Kind, lo, hi int) *Token {
 	if n := len(s.toks); n > 0 && s.toks[n-1].Span.Hi == s.base+Pos(lo) {
 		s.toks[n-1].Joint = true
 	}
-	s.toks = append(s.toks, Token{Kind: k, Text: s.src[lo:hi], Span: s.span(lo, hi), NL: s.nl})
+	n := len(s.toks)
+	if n == cap(s.toks) {
+		s.grow(hi)
+	}
+	s.toks = s.toks[:n+1]
+	t := &s.toks[n]
+	t.Text, t.Span, t.Kind, t.NL = s.src[lo:hi], s.span(lo, hi), k, s.nl
 	s.nl = false
-	return &s.toks[len(s.toks)-1]
+	return t
+}
+
+// grow makes room for as many tokens as there will be if the rest of the source
+// is as dense as the first hi bytes.
+func (s *scanner) grow(hi int) {
+	n := len(s.toks)
+	rest := len(s.src) - hi
+	room := n/8 + 64 + int(int64(n)*int64(rest)/int64(hi+1)*17/16)
+	toks := make([]Token, n, n+min(room, rest+64))
+	copy(toks, s.toks)
+	s.toks = toks
 }
 
 func (s *scanner) scan() {
@@ -386,10 +507,8 @@ func (s *scanner) word(i int) int {
 		return s.oddWord(i, j)
 	}
 	k := Name
-	if n := j - i; n <= 8 {
-		if kw, ok := keywords[src[i:j]]; ok {
-			k = kw
-		}
+	if j-i <= 8 {
+		k = wordKind(src[i:j])
 	}
 	s.add(k, i, j)
 	return j
@@ -401,7 +520,7 @@ func (s *scanner) oddWord(i, j int) int {
 	src := s.src
 	j = s.identEnd(i, j)
 	if j == len(src) {
-		s.add(s.keyword(i, j), i, j)
+		s.add(wordKind(src[i:j]), i, j)
 		return j
 	}
 	w := src[i:j]
@@ -436,15 +555,8 @@ func (s *scanner) oddWord(i, j int) int {
 		}
 		s.unknownPrefix(i, j)
 	}
-	s.add(s.keyword(i, j), i, j)
+	s.add(wordKind(w), i, j)
 	return j
-}
-
-func (s *scanner) keyword(i, j int) Kind {
-	if kw, ok := keywords[s.src[i:j]]; ok {
-		return kw
-	}
-	return Name
 }
 
 func (s *scanner) rawName(i, h int) int {
