@@ -1,9 +1,26 @@
 // Package scenario is the one door from source text to a running session.
+//
+//	program, list := scenario.Load("main.rs", source) // messages, whatever happens
+//	session := scenario.NewSession(program, scenario.Options{})
+//	for session.Advance(scenario.Limits{Until: -1}) == scenario.StopBudget {
+//	}
+//	session.Trace().Text(os.Stderr)
+//
+// # How it works
+//
+// Load parses the program and the parts of the library that it names (package
+// resolve), checks it (types), compiles what main reaches (compile). A Session
+// is one machine (vm) with its trace; Advance runs it by so many instructions,
+// up to a moment of its virtual clock, or to the next poll, wake, line or beat.
+// The same program, options and host events give the same trace.
 package scenario
 
-// Placeholder of the package's interface, until the compiler is there: every program is refused.
-
-import "github.com/pollground/pollground/executor/trace"
+import (
+	"github.com/pollground/pollground/executor/scenario/compile"
+	_ "github.com/pollground/pollground/executor/scenario/std" // registers the natives
+	"github.com/pollground/pollground/executor/scenario/vm"
+	"github.com/pollground/pollground/executor/trace"
+)
 
 // HostEvent is a click that a run without a page gets at a virtual time, in ns.
 type HostEvent struct {
@@ -11,35 +28,26 @@ type HostEvent struct {
 	Name, Data string
 }
 
-// Options are the choices for one session.
+// Options are the choices for one session. The zero value is a plain run.
 type Options struct {
-	Executor   string
-	Workers    int
-	Seed       uint64
-	Wall       bool
-	MaxEvents  int
+	Executor   string // design of the runtimes' executor; "" is what the program asks for
+	Workers    int    // of multi-threaded runtimes; 0 is what the program asks for
+	Seed       uint64 // 0: the plain order; others perturb what real runtimes leave open
+	Wall       bool   // the caller paces the run by a real clock
+	MaxEvents  int    // cap of the trace; 0 is trace's default
+	Lines      bool   // record a Line event for every statement
 	HostEvents []HostEvent
 }
-
-// Diagnostic is one message about a program. Lines and columns are 1-based, columns in UTF-16 units.
-type Diagnostic struct {
-	Severity, Code, Message    string
-	Line, Col, EndLine, EndCol int
-	Label, Help, Note          string
-}
-
-// Program is a program that can run.
-type Program struct{}
 
 // Unit is where Advance stops.
 type Unit uint8
 
 const (
 	UnitNone Unit = iota
-	UnitPoll
-	UnitWake
-	UnitLine
-	UnitBeat
+	UnitPoll      // the next end of a poll
+	UnitWake      // the next wake
+	UnitLine      // the next statement of the program
+	UnitBeat      // all events of one virtual instant
 )
 
 // Limits bound one call of Advance.
@@ -53,34 +61,72 @@ type Limits struct {
 type Stop uint8
 
 const (
-	StopBudget Stop = iota
-	StopUnit
-	StopIdle
-	StopEnded
-	StopStuck
-	StopLimit
+	StopBudget Stop = iota // the instructions are used up
+	StopUnit               // the unit has passed
+	StopIdle               // nothing is ready before NextDeadline or a host event
+	StopEnded              // the program is over
+	StopStuck              // everything waits and nothing will ever come
+	StopLimit              // the program passed a limit; ExitCode is 134
 )
 
-// Session is one run.
-type Session struct{ log *trace.Log }
-
-// Check returns the messages about a program.
-func Check(name, src string) []Diagnostic {
-	return []Diagnostic{{Severity: "error", Message: "this build has no compiler yet", Line: 1, Col: 1, EndLine: 1, EndCol: 1}}
+// Program is a program that can run, any number of times.
+type Program struct {
+	code *compile.Program
 }
 
-// Load compiles a program; nil when an error is among the messages.
-func Load(name, src string) (*Program, []Diagnostic) { return nil, Check(name, src) }
-
 // Listing is the bytecode as text.
-func (p *Program) Listing() string { return "" }
+func (p *Program) Listing() string {
+	return p.code.Listing(func(f *compile.Func) bool { return f.User })
+}
 
-func NewSession(p *Program, o Options) *Session      { return &Session{trace.NewLog()} }
-func (s *Session) Advance(l Limits) Stop             { return StopEnded }
-func (s *Session) NextDeadline() (ns int64, ok bool) { return 0, false }
-func (s *Session) HostEvent(name, data string) bool  { return false }
-func (s *Session) Now() int64                        { return 0 }
-func (s *Session) Trace() *trace.Log                 { return s.log }
-func (s *Session) ExitCode() int                     { return 0 }
-func (s *Session) TakeStdout() []byte                { return nil }
-func (s *Session) TakeStderr() []byte                { return nil }
+// Session is one run. It belongs to one goroutine.
+type Session struct {
+	m   *vm.Machine
+	log *trace.Log
+}
+
+// NewSession makes a run that stands before the first instruction of main.
+func NewSession(p *Program, o Options) *Session {
+	log := trace.NewLog()
+	if o.MaxEvents > 0 {
+		log = trace.NewLogLimit(o.MaxEvents)
+	}
+	vo := vm.Options{Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log}
+	for _, e := range o.HostEvents {
+		vo.Events = append(vo.Events, vm.HostEvent(e))
+	}
+	return &Session{m: vm.New(p.code, vo), log: log}
+}
+
+// Advance runs until one of the limits is met or nothing can go on.
+func (s *Session) Advance(l Limits) Stop {
+	stop := s.m.Run(vm.Limits{Instructions: l.Instructions, Until: l.Until, Unit: units[l.Unit]})
+	return stops[stop]
+}
+
+var units = [...]vm.Unit{UnitNone: vm.UnitNone, UnitPoll: vm.UnitPoll, UnitWake: vm.UnitWake, UnitLine: vm.UnitLine, UnitBeat: vm.UnitBeat}
+
+var stops = [...]Stop{vm.StopBudget: StopBudget, vm.StopUnit: StopUnit, vm.StopIdle: StopIdle, vm.StopEnded: StopEnded, vm.StopStuck: StopStuck, vm.StopLimit: StopLimit}
+
+// NextDeadline is the virtual time at which something will be ready; ok is
+// false when only a host event can go on.
+func (s *Session) NextDeadline() (ns int64, ok bool) { return s.m.Deadline() }
+
+// HostEvent delivers a click or a key; false when nobody waits for it.
+func (s *Session) HostEvent(name, data string) bool { return s.m.Host(name, data) }
+
+// Now is the virtual time in ns.
+func (s *Session) Now() int64 { return s.m.Now() }
+
+// Trace is the log of the run, growing while it runs.
+func (s *Session) Trace() *trace.Log { return s.log }
+
+// ExitCode is the process's status once the run has ended.
+func (s *Session) ExitCode() int { return s.m.ExitCode() }
+
+// Steps is the number of instructions run so far.
+func (s *Session) Steps() int64 { return s.m.Steps() }
+
+// TakeStdout and TakeStderr are what was printed since the last call.
+func (s *Session) TakeStdout() []byte { return s.m.TakeStdout() }
+func (s *Session) TakeStderr() []byte { return s.m.TakeStderr() }

@@ -1,0 +1,124 @@
+package scenario
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/std"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// MaxSource is the largest program that is compiled, in bytes.
+const MaxSource = 1 << 20
+
+// Diagnostic is one message about a program. Lines and columns are 1-based,
+// columns in UTF-16 units.
+type Diagnostic struct {
+	Severity, Code, Message    string
+	Line, Col, EndLine, EndCol int
+	Label, Help, Note          string
+}
+
+// Check returns the messages about a program, without compiling it.
+func Check(name, src string) []Diagnostic {
+	f := analyse(name, src)
+	return f.diagnostics()
+}
+
+// Load compiles a program. It is nil when an error is among the messages.
+func Load(name, src string) (*Program, []Diagnostic) {
+	f := analyse(name, src)
+	if f.diags.HasErrors() {
+		return nil, f.diagnostics()
+	}
+	c := compile.New(f.types, &f.sources)
+	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
+	code, errs := c.Compile(f.types.Entry())
+	for _, e := range errs {
+		f.diags.Add(syntax.Diag{Severity: syntax.Error, Msg: e.Msg, Span: e.Span})
+	}
+	if f.diags.HasErrors() {
+		return nil, f.diagnostics()
+	}
+	return &Program{code: code}, f.diagnostics()
+}
+
+// front is the front end's work on one program.
+type front struct {
+	sources syntax.SourceMap
+	diags   syntax.Diags
+	file    *syntax.SourceFile
+	types   *types.Program
+}
+
+func analyse(name, src string) *front {
+	f := &front{}
+	if len(src) > MaxSource {
+		src = src[:MaxSource]
+		f.file = f.sources.Add(name, src)
+		f.diags.Error(syntax.Span{Lo: f.file.Base, Hi: f.file.Base + 1}, "", "this program is larger than "+strconv.Itoa(MaxSource>>10)+" KB").
+			WithHelp("what is shown here is meant to be read: cut it down to the part in question")
+		return f
+	}
+	f.file = f.sources.Add(name, src)
+	s := resolve.NewSession(&f.sources, &f.diags, std.Crate)
+	main := s.Main(f.file)
+	if f.diags.HasErrors() {
+		return f
+	}
+	f.types = types.New(s, main)
+	f.types.CheckAll()
+	return f
+}
+
+// diagnostics are the messages in the order of their places, errors first at
+// one place; messages in library text are shown at the program's start with
+// the place in words: they are our bugs.
+func (f *front) diagnostics() []Diagnostic {
+	var out []Diagnostic
+	for _, d := range f.diags.All() {
+		out = append(out, f.diagnostic(d))
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := &out[i], &out[j]
+		if a.Line != b.Line {
+			return a.Line < b.Line
+		}
+		return a.Col < b.Col
+	})
+	return out
+}
+
+func (f *front) diagnostic(d *syntax.Diag) Diagnostic {
+	out := Diagnostic{Severity: d.Severity.String(), Code: d.Code, Message: d.Msg, Label: d.Label, Help: strings.Join(d.Help, "\n"), Note: strings.Join(d.Note, "\n"), Line: 1, Col: 1, EndLine: 1, EndCol: 1}
+	sp := d.Span
+	if sp.Lo == 0 {
+		return out
+	}
+	file, line, col := f.sources.Position(sp.Lo)
+	if file != f.file {
+		if file != nil {
+			out.Note = strings.TrimSpace(out.Note + "\nin the library, " + file.Name + ":" + strconv.Itoa(line) + ":" + strconv.Itoa(col))
+		}
+		for _, l := range d.Labels {
+			if x, line, col := f.sources.Position(l.Span.Lo); x == f.file {
+				out.Line, out.Col = line, col
+				_, out.EndLine, out.EndCol = f.sources.Position(l.Span.Hi)
+				break
+			}
+		}
+		return out
+	}
+	out.Line, out.Col = line, col
+	_, out.EndLine, out.EndCol = f.sources.Position(max(sp.Hi, sp.Lo))
+	for _, l := range d.Labels {
+		if x, line, _ := f.sources.Position(l.Span.Lo); x == f.file {
+			out.Note = strings.TrimSpace(out.Note + "\nline " + strconv.Itoa(line) + ": " + l.Text)
+		}
+	}
+	return out
+}
