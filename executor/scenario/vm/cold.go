@@ -21,11 +21,6 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		return t.resumed()
 
 	// Calls.
-	case compile.OpCallNat:
-		c := &t.m.calls[in.J]
-		t.nbase, t.nwin, t.ncall = t.base+int(in.A), c.win, c.call
-		t.budget -= nativePrice
-		return c.f(t, R[in.A:][:c.win:c.win])
 	case compile.OpCallPtr:
 		return t.enterCall(int(R[in.B].B), int(in.A))
 	case compile.OpCallDyn:

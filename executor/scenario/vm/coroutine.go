@@ -45,8 +45,9 @@ func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
 	w := t.stack[at-1 : at+saved]
 	w[0].P = co
 	w[1] = cx
-	if saved > 1 {
-		copy(w[2:], Slots(unsafe.Add(co, valSize), saved-1))
+	for i, s := 2, co; i < len(w); i++ { // mostly short: no memmove
+		s = unsafe.Add(s, valSize)
+		w[i] = *(*Val)(s)
 	}
 	t.pc = pc
 	return Pushed

@@ -17,6 +17,9 @@ func (m *Machine) setLines(on bool) {
 		return
 	}
 	m.lines = on
+	for _, t := range m.threads {
+		t.skip = false
+	}
 	for _, fn := range m.funcs {
 		if !fn.f.User {
 			continue

@@ -310,12 +310,39 @@ func (t *Thread) run() {
 			}
 			(*Val)(unsafe.Add(v.P, uintptr(i)*valSize)).B = R[in.A].B
 
-		case compile.OpCall:
-			t.pc = pc
-			if !t.push(t.m.funcs[in.J], t.base+int(in.A)) || t.budget < 0 {
+		case compile.OpCall: // push, spelled out
+			base, n := t.base+int(in.A), len(t.frames)
+			if n == cap(t.frames) || base > t.top {
+				t.pc = pc
+				if !t.grow(base) {
+					return
+				}
+			}
+			fn := t.m.funcs[in.J]
+			t.frames = t.frames[:n+1]
+			f := &t.frames[n]
+			f.fn, f.pc, f.base = t.fn, int32(pc), int32(t.base)
+			t.fn, t.base = fn, base
+			if t.budget -= fn.price; t.budget < 0 {
+				t.pc = 0
 				return
 			}
-			code, pc, R = t.fn.code, 0, (*[256]Val)(t.stack[t.base:])
+			code, pc, R = fn.code, 0, (*[256]Val)(t.stack[base:])
+		case compile.OpCallNat:
+			c := &t.m.calls[in.J]
+			t.pc = pc
+			t.nbase, t.nwin, t.ncall = t.base+int(in.A), c.win, c.call
+			t.budget -= nativePrice
+			switch c.f(t, R[in.A:][:c.win:c.win]) {
+			case Next:
+			case Pushed:
+				if t.budget < 0 {
+					return
+				}
+				code, pc, R = t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])
+			default:
+				return
+			}
 		case compile.OpRet:
 			R[0] = R[in.A]
 			n := len(t.frames) - 1

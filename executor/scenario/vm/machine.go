@@ -93,9 +93,9 @@ type Machine struct {
 	printed                 int
 
 	unit  Unit
-	hit   bool  // the unit has passed
-	until int64 // of the current Run: horizon of UnitBeat
-	lines bool  // breakpoints are in place
+	hit   bool // the unit has passed
+	mark  int  // events when Run began
+	lines bool // breakpoints are in place
 
 	over   bool
 	exit   int

@@ -28,7 +28,7 @@ type Wait = waiting
 
 // Run goes on until one of the limits is met, or nothing can go on.
 func (m *Machine) Run(l Limits) Stop {
-	m.unit, m.hit, m.until = l.Unit, false, -1
+	m.unit, m.hit, m.mark = l.Unit, false, m.log.Len()
 	end := int64(-1)
 	if l.Instructions > 0 {
 		end = m.steps + l.Instructions
@@ -76,16 +76,10 @@ func (m *Machine) Run(l Limits) Stop {
 	}
 }
 
-// beat reports whether a step by beats ends before the clock moves to at.
+// beat reports whether a step by beats ends before the clock moves to at:
+// something has happened, and what comes next is not of the same moment.
 func (m *Machine) beat(at int64) bool {
-	if m.unit != UnitBeat || m.log.Len() == 0 {
-		return false
-	}
-	if m.until < 0 {
-		m.until = int64(m.log.Len())
-		return false
-	}
-	return int64(m.log.Len()) > m.until && at > m.stamp+quantum
+	return m.unit == UnitBeat && m.log.Len() > m.mark && at > m.stamp+quantum
 }
 
 // pick finds the thread that is furthest behind, its time, and the time of the
@@ -136,6 +130,9 @@ func (m *Machine) slice(t *Thread, next, end int64) {
 	}
 	if end >= 0 {
 		n = min(n, end-m.steps)
+	}
+	if m.unit == UnitBeat {
+		n = min(n, quantum/InstructionPrice)
 	}
 	t.budget, t.granted = n, n
 	before := t.now
