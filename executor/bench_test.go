@@ -1,6 +1,9 @@
+//go:build unix
+
 package executor_test
 
 import (
+	"syscall"
 	"testing"
 	"time"
 
@@ -27,20 +30,33 @@ func BenchmarkJoinRecorded(b *testing.B)     { join(b, true) }
 func BenchmarkTimersRecorded(b *testing.B)   { timers(b, true) }
 func BenchmarkFanOutRecorded(b *testing.B)   { fanOut(b, true) }
 
-// rounds runs a workload of size operations until b.N operations are done; with record each round has a new log.
-func rounds(b *testing.B, size int, record bool, run func(o Options)) {
+// rounds runs a workload until b.N operations are done, at most size at a time; with record each round has a new log. Next to the time that passed it reports the
+// processor time, which other programs on the machine disturb less.
+func rounds(b *testing.B, size int, record bool, run func(o Options, n int)) {
 	b.ReportAllocs()
-	run(Options{}) // warm
+	run(Options{}, size) // warm
 	b.ResetTimer()
-	for n := 0; n < b.N; n += size {
+	var cpu time.Duration
+	for n := b.N; n > 0; n -= size {
 		var o Options
 		if record {
 			b.StopTimer()
 			o.Log = logAgain(1 << 23)
 			b.StartTimer()
 		}
-		run(o)
+		start := cpuTime()
+		run(o, min(n, size))
+		cpu += cpuTime() - start
 	}
+	b.ReportMetric(float64(cpu.Nanoseconds())/float64(b.N), "cpu-ns/op")
+}
+
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 var benchLog *trace.Log
@@ -99,8 +115,7 @@ func await(b *testing.B, e *Executor, l *latch) {
 }
 
 func spawn(b *testing.B, record bool) {
-	const n = 100_000
-	rounds(b, n, record, func(o Options) {
+	rounds(b, 100_000, record, func(o Options, n int) {
 		e := exec(o)
 		l := &latch{n: n}
 		for range n {
@@ -126,9 +141,10 @@ func (y *yielder) Poll(cx *Context) Poll[Unit] {
 }
 
 func yield(b *testing.B, record bool) {
-	const tasks, times = 1000, 1000
-	rounds(b, tasks*times, record, func(o Options) {
+	rounds(b, 1_000_000, record, func(o Options, n int) {
 		e := exec(o)
+		tasks := min(n, 1000)
+		times := n / tasks
 		l := &latch{n: tasks}
 		for range tasks {
 			Detached[Unit](e, yielder{times, l})
@@ -169,9 +185,9 @@ func (p *player) Poll(cx *Context) Poll[Unit] {
 }
 
 func pingPong(b *testing.B, record bool) {
-	const n = 1_000_000
-	rounds(b, n, record, func(o Options) {
+	rounds(b, 1_000_000, record, func(o Options, n int) {
 		e := exec(o)
+		n = (n + 1) / 2 * 2
 		l, t := &latch{n: 2}, &table{}
 		for me := range 2 {
 			Detached[Unit](e, player{t, l, me, n / 2})
@@ -210,10 +226,10 @@ func (p *parent) Poll(cx *Context) Poll[uint64] {
 }
 
 func join(b *testing.B, record bool) {
-	const n = 100_000
-	rounds(b, n, record, func(o Options) {
-		sum, err := BlockOn(exec(o), Future[uint64](&parent{n: n}))
-		if err != nil || sum != n*(n-1)/2 {
+	rounds(b, 100_000, record, func(o Options, n int) {
+		k := uint64(n)
+		sum, err := BlockOn(exec(o), Future[uint64](&parent{n: k}))
+		if err != nil || sum != k*(k-1)/2 {
 			b.Fatal(sum, err)
 		}
 	})
@@ -233,10 +249,9 @@ func (s *sleeper) Poll(cx *Context) Poll[Unit] {
 }
 
 func timers(b *testing.B, record bool) {
-	const n = 100_000
 	var warm *Executor
 	var clock *timer.Timers
-	rounds(b, n, record, func(o Options) {
+	rounds(b, 100_000, record, func(o Options, n int) {
 		e := warm
 		if e == nil || o.Log != nil {
 			e = New(o)
@@ -255,6 +270,7 @@ func timers(b *testing.B, record bool) {
 
 type fan struct {
 	round, reg int
+	rounds     int
 	slots      []LocalWaker
 	b          LocalWaker
 }
@@ -266,12 +282,10 @@ type fanWaiter struct {
 	r int
 }
 
-const fanRounds = 100
-
 func (w *fanWaiter) Poll(cx *Context) Poll[Unit] {
 	f := w.f
 	if f.round >= w.r {
-		if w.r++; w.r > fanRounds {
+		if w.r++; w.r > f.rounds {
 			w.l.hit()
 			return Ready(Unit{})
 		}
@@ -303,7 +317,7 @@ func (w *broadcaster) Poll(cx *Context) Poll[Unit] {
 			f.slots[i] = LocalWaker{}
 			s.Wake()
 		}
-		if w.r == fanRounds {
+		if w.r == f.rounds {
 			w.l.hit()
 			return Ready(Unit{})
 		}
@@ -311,11 +325,11 @@ func (w *broadcaster) Poll(cx *Context) Poll[Unit] {
 }
 
 func fanOut(b *testing.B, record bool) {
-	const n = 10_000
-	rounds(b, n*fanRounds, record, func(o Options) {
+	rounds(b, 1_000_000, record, func(o Options, n int) {
 		e := exec(o)
-		l, f := &latch{n: n + 1}, &fan{slots: make([]LocalWaker, n)}
-		for i := range n {
+		tasks := min(n, 10_000)
+		l, f := &latch{n: tasks + 1}, &fan{slots: make([]LocalWaker, tasks), rounds: n / tasks}
+		for i := range tasks {
 			Detached[Unit](e, fanWaiter{f, l, i, 1})
 		}
 		Detached[Unit](e, broadcaster{f, l, 0})

@@ -67,6 +67,7 @@ type pool[F any, T any, PF interface {
 }] struct {
 	free  *cell[F, T, PF]
 	size  int
+	named bool // futures of this sort may have names
 	drops bool // outputs may have something to do when dropped
 }
 
@@ -104,8 +105,11 @@ func spawnValue[F any, T any, PF interface {
 		e.fifo.push(t)
 		return JoinHandle[T]{t.ref(), &c.out}, nil
 	}
-	if m.Name == "" && e.log != nil {
-		m.Name = nameOf(PF(&c.fut))
+	if m.Name == "" {
+		m.Name = "task"
+		if p.named && e.log != nil {
+			m.Name = nameOf(PF(&c.fut))
+		}
 	}
 	ref, err := e.start(&c.Task, m)
 	return JoinHandle[T]{ref, &c.out}, err
@@ -128,6 +132,7 @@ func poolOf[F any, T any, PF interface {
 		var zero T
 		_, drops := any(zero).(Dropper)
 		p = &pool[F, T, PF]{drops: drops || any(zero) == nil} // nil: T is an interface, anything may be in it
+		_, p.named = any((PF)(nil)).(Named)
 		e.pools[key] = p
 	}
 	e.last = p

@@ -28,8 +28,10 @@ type Log struct {
 	late    int64
 	last    int64 // time of the last event
 
-	strs   []string
-	intern map[string]uint32
+	strs    []string
+	intern  map[string]uint32
+	lastStr string // the last one found; many tasks in a row have the same name
+	lastNum uint32
 
 	spawns  []uint32     // event index of the Spawn of each task; task id-1
 	console []consoleRef // Output and Diagnostic
@@ -168,7 +170,11 @@ func (l *Log) Name(task uint32) string {
 
 // Intern gives the number of s in the string table, the same for the same s.
 func (l *Log) Intern(s string) uint32 {
+	if s == l.lastStr {
+		return l.lastNum
+	}
 	if n, ok := l.intern[s]; ok {
+		l.lastStr, l.lastNum = s, n
 		return n
 	}
 	n := uint32(len(l.strs))
