@@ -131,6 +131,12 @@ macro_rules! ord_prim {
             }
             fn max(self, o: $t) -> $t { if o < self { self } else { o } }
             fn min(self, o: $t) -> $t { if o < self { o } else { self } }
+            fn clamp(self, min: $t, max: $t) -> $t {
+                if min > max {
+                    panic!("min > max. min = {min:?}, max = {max:?}")
+                }
+                if self < min { min } else if self > max { max } else { self }
+            }
         }
     )* };
 }

@@ -15,6 +15,8 @@ pub fn read<T>(p: *const T) -> T;
 pub fn write<T>(p: *mut T, value: T);
 #[intrinsic = "ptr_null"]
 pub fn null<T>() -> *mut T;
+#[intrinsic = "ptr_is_null"]
+pub fn ptr_is_null<T: ?Sized>(p: *const T) -> bool;
 #[intrinsic = "ptr_addr"]
 pub fn ptr_addr<T: ?Sized>(p: *const T) -> usize;
 #[intrinsic = "ptr_eq"]

@@ -20,7 +20,7 @@ pub const fn dangling<T>() -> *const T { intrinsics::null::<T>() as *const T }
 macro_rules! ptr_impl {
     ($([$($m:tt)*])*) => { $(
         impl<T: ?Sized> *$($m)* T {
-            pub fn is_null(self) -> bool { intrinsics::ptr_addr(self) == 0 }
+            pub fn is_null(self) -> bool { intrinsics::ptr_is_null(self) }
             pub fn addr(self) -> usize { intrinsics::ptr_addr(self) }
             pub const fn cast<U>(self) -> *$($m)* U { self as *$($m)* U }
             pub const fn cast_mut(self) -> *mut T { self as *mut T }

@@ -1,0 +1,205 @@
+package std
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario/vm"
+)
+
+func isSpace(c rune) bool { return unicode.IsSpace(c) }
+
+func isAlphabetic(c rune) bool {
+	if c < utf8.RuneSelf {
+		return c|32 >= 'a' && c|32 <= 'z'
+	}
+	return unicode.IsLetter(c) || unicode.In(c, unicode.Nl, unicode.Other_Alphabetic)
+}
+
+func isLower(c rune) bool {
+	return unicode.IsLower(c) || c >= utf8.RuneSelf && unicode.Is(unicode.Other_Lowercase, c)
+}
+func isUpper(c rune) bool {
+	return unicode.IsUpper(c) || c >= utf8.RuneSelf && unicode.Is(unicode.Other_Uppercase, c)
+}
+
+func isGraphemeExtend(c rune) bool {
+	return c >= 0x300 && unicode.In(c, unicode.Mn, unicode.Me, unicode.Other_Grapheme_Extend)
+}
+
+// longUpper are the chars whose upper case is more than one char.
+var longUpper = map[rune]string{
+	'ß': "SS", 'ŉ': "ʼN", 'ǰ': "J̌", 'ΐ': "Ϊ́", 'ΰ': "Ϋ́", 'և': "ԵՒ", 'ẖ': "H̱", 'ẗ': "T̈", 'ẘ': "W̊", 'ẙ': "Y̊", 'ẚ': "Aʾ",
+	'ﬀ': "FF", 'ﬁ': "FI", 'ﬂ': "FL", 'ﬃ': "FFI", 'ﬄ': "FFL", 'ﬅ': "ST", 'ﬆ': "ST",
+}
+
+func upper(c rune) string {
+	if c >= 0xDF {
+		if s, ok := longUpper[c]; ok {
+			return s
+		}
+	}
+	return string(unicode.ToUpper(c))
+}
+
+func lower(c rune) string {
+	if c == 'İ' {
+		return "i̇"
+	}
+	return string(unicode.ToLower(c))
+}
+
+func toUpper(s string) string {
+	if isASCII(s) {
+		return asciiCase(s, true)
+	}
+	var b strings.Builder
+	for _, c := range s {
+		b.WriteString(upper(c))
+	}
+	return b.String()
+}
+
+func toLower(s string) string {
+	if isASCII(s) {
+		return asciiCase(s, false)
+	}
+	var b strings.Builder
+	for i, c := range s {
+		if c == 'Σ' {
+			// ς at the end of a word
+			before, after := s[:i], s[i+len("Σ"):]
+			if endsCased(before) && !startsCased(after) {
+				b.WriteRune('ς')
+				continue
+			}
+		}
+		b.WriteString(lower(c))
+	}
+	return b.String()
+}
+
+func caseIgnorable(c rune) bool {
+	return unicode.In(c, unicode.Mn, unicode.Me, unicode.Cf, unicode.Lm, unicode.Sk) || strings.ContainsRune("'.:·’", c)
+}
+
+func cased(c rune) bool { return isLower(c) || isUpper(c) || unicode.IsTitle(c) }
+
+func startsCased(s string) bool {
+	for _, c := range s {
+		if !caseIgnorable(c) {
+			return cased(c)
+		}
+	}
+	return false
+}
+
+func endsCased(s string) bool {
+	for len(s) > 0 {
+		c, n := utf8.DecodeLastRuneInString(s)
+		if !caseIgnorable(c) {
+			return cased(c)
+		}
+		s = s[:len(s)-n]
+	}
+	return false
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// nth is char i of s as a scalar, 0 behind its end.
+func nth(s string, i uint64) vm.Val {
+	for _, c := range s {
+		if i == 0 {
+			return vm.Int(int64(c))
+		}
+		i--
+	}
+	return vm.Val{}
+}
+
+// charDebug is {:?} of a char.
+func charDebug(c rune) string {
+	return string(append(appendEscaped([]byte{'\''}, c, '\'', true), '\''))
+}
+
+// appendEscaped appends c as {:?} shows it inside the given quotes (0: both are
+// escaped).
+func appendEscaped(b []byte, c, quote rune, extend bool) []byte {
+	switch c {
+	case 0:
+		return append(b, `\0`...)
+	case '\t':
+		return append(b, `\t`...)
+	case '\r':
+		return append(b, `\r`...)
+	case '\n':
+		return append(b, `\n`...)
+	case '\\':
+		return append(b, `\\`...)
+	case '"', '\'':
+		if quote == 0 || quote == c {
+			b = append(b, '\\')
+		}
+		return append(b, byte(c))
+	}
+	if c >= ' ' && c < 0x7f || c > 0x7f && unicode.IsPrint(c) && !(extend && isGraphemeExtend(c)) {
+		return utf8.AppendRune(b, c)
+	}
+	return appendUnicodeEscape(b, c)
+}
+
+func appendUnicodeEscape(b []byte, c rune) []byte {
+	b = append(b, `\u{`...)
+	b = appendUint(b, uint64(c), 16)
+	return append(b, '}')
+}
+
+func appendStrDebug(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); {
+		if c := s[i]; c >= ' ' && c < 0x7f && c != '"' && c != '\\' {
+			b = append(b, c)
+			i++
+			continue
+		}
+		c, n := utf8.DecodeRuneInString(s[i:])
+		b = appendEscaped(b, c, '"', true)
+		i += n
+	}
+	return append(b, '"')
+}
+
+func init() {
+	vm.Register("char_from_u32", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Uint(a[0].B); return vm.Next })
+	vm.Register("char_is", func(t *vm.Thread, a []vm.Val) vm.Status {
+		c := a[0].Char()
+		is := false
+		switch a[1].B {
+		case 'a':
+			is = isAlphabetic(c)
+		case 'n':
+			is = unicode.IsNumber(c)
+		case 'w':
+			is = isSpace(c)
+		case 'u':
+			is = isUpper(c)
+		case 'l':
+			is = isLower(c)
+		case 'c':
+			is = unicode.IsControl(c)
+		}
+		a[0] = vm.Bool(is)
+		return vm.Next
+	})
+	vm.Register("char_lower", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = nth(lower(a[0].Char()), a[1].B); return vm.Next })
+	vm.Register("char_upper", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = nth(upper(a[0].Char()), a[1].B); return vm.Next })
+}
