@@ -4,6 +4,7 @@ import (
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/trace"
+	"unsafe"
 )
 
 // InstructionPrice is what one instruction costs in virtual nanoseconds.
@@ -84,8 +85,9 @@ type Machine struct {
 	waits   []*hostWait
 	lastRow uint64
 
-	statics []staticCell
-	memos   []staticCell
+	addresses map[unsafe.Pointer]uint64 // see Address; never iterated
+	statics   []staticCell
+	memos     []staticCell
 
 	heap, heapCap, heapPeak int64
 	steps                   int64 // instructions so far
