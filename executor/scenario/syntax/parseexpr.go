@@ -107,9 +107,6 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 				return l
 			}
 		}
-		if p.res&constArg != 0 && (p.k == Gt || p.k == Shr || p.k == Ge) {
-			return l
-		}
 		if chain > maxChain {
 			p.tooLong()
 			return l
@@ -164,7 +161,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 						WithLabel("`<>` is not a valid comparison operator, use `!=`")
 					p.bump()
 				}
-				if b, ok := l.(*BinaryExpr); ok && operators[p.prevCmp(b)].prec == precCmp {
+				if b, ok := l.(*BinaryExpr); ok && b.Op >= OpEq && b.Op <= OpGe {
 					p.chained(b, s)
 				}
 			}
@@ -220,13 +217,6 @@ func (p *Parser) wordOperator() bool {
 		WithNote("unlike in e.g., Python and PHP, `&&` and `||` are used for logical operators")
 	p.replace(k)
 	return true
-}
-
-func (p *Parser) prevCmp(b *BinaryExpr) Kind {
-	if b.Op >= OpEq && b.Op <= OpGe {
-		return EqEq
-	}
-	return EOF
 }
 
 func (p *Parser) tooLong() {

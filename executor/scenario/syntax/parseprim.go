@@ -565,7 +565,7 @@ func (p *Parser) arm() Arm {
 	a.Span = p.tok.Span
 	a.Pat = p.patTop()
 	if p.eat(KwIf) {
-		a.Guard = p.exprRes(allowLet | ifGuard)
+		a.Guard = p.exprRes(allowLet)
 	}
 	if !p.check(FatArrow) {
 		switch {

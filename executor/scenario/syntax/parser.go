@@ -61,12 +61,9 @@ const maxChain = 5000
 type restrictions uint8
 
 const (
-	noStruct  restrictions = 1 << iota // no struct literal: if x == S { …
-	stmtExpr                           // a block-like expression ends the statement
-	allowLet                           // let PAT = X may follow
-	constArg                           // a > ends it
-	ifGuard                            // in a match arm's guard
-	afterCast                          // the type in `x as T`: see castType
+	noStruct restrictions = 1 << iota // no struct literal: if x == S { …
+	stmtExpr                          // a block-like expression ends the statement
+	allowLet                          // let PAT = X may follow
 )
 
 var eofToken = Token{Kind: EOF, Text: "<eof>"}
