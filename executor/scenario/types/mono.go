@@ -56,25 +56,13 @@ func (p *Program) MainFn() *resolve.Def {
 	return nil
 }
 
-// Entry is the instance that a run starts with: the library's start function
-// called with main, which turns what main returns into the exit status.
+// Entry is the instance of main, nil when there is none.
 func (p *Program) Entry() *Instance {
 	d := p.MainFn()
-	start := p.Lang("start")
-	if d == nil || start == nil {
+	if d == nil {
 		return nil
 	}
-	ret := p.Reveal(p.monoType(p.fn(d).ret))
-	sp := d.Span
-	item := p.mk(Type{Kind: FnDef, Def: d})
-	ptr := p.mk(Type{Kind: FnPtr, Args: []*Type{ret}})
-	ref := &Coerce{X: X{Ty: ptr, Sp: sp}, Kind: CoerceReify, V: &FnRef{X: X{Ty: item, Sp: sp}, Callee: Callee{Fn: d}}}
-	i32 := p.prim[I32]
-	call := &Call{X: X{Ty: i32, Sp: sp}, Callee: Callee{Fn: start, Args: []*Type{ret}}, Args: []Expr{ref}}
-	in := &Instance{ID: len(p.instList)}
-	p.instList = append(p.instList, in)
-	in.body = &Body{Inst: in, Name: "start", Ret: i32, Value: call}
-	return in
+	return p.Instance(d, nil)
 }
 
 // Body is the concrete body of an instance, made from the generic one. nil for
