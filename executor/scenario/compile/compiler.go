@@ -78,9 +78,10 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 	}
 }
 
-// Compile compiles everything that main reaches.
-func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
-	c.Prog.Main = int32(c.Func(main))
+// Compile compiles everything that the entry reaches: a function without
+// parameters that returns the exit status.
+func (c *Compiler) Compile(entry *types.Instance) (*Program, []Error) {
+	c.Prog.Main = int32(c.Func(entry))
 	c.drain()
 	return c.Prog, c.errs
 }
@@ -151,7 +152,7 @@ func instName(inst *types.Instance) string {
 		}
 		return inst.Clo.Owner + "::{closure#" + strconv.Itoa(inst.Clo.ID) + "}"
 	case inst.Fn == nil:
-		return "?"
+		return "start"
 	}
 	s := inst.Fn.FullName()
 	if len(inst.Args) > 0 {

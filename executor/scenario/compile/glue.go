@@ -153,7 +153,7 @@ func (c *Compiler) placeGlue(t *types.Type) int32 {
 	case types.Dyn:
 		return int32(c.generated(key("drop at dyn"), "drop at dyn", func(f *fn) {
 			f.params(1)
-			f.emit(Instr{Op: OpDropDyn, A: 0, B: 1})
+			f.emit(Instr{Op: OpDropDyn, A: 0, B: f.window()})
 			f.emit(Instr{Op: OpRetUnit})
 		}))
 	}
@@ -183,9 +183,9 @@ func (f *fn) valueGlue(t *types.Type) {
 	case k != dropCall:
 		f.dropReg(0, t)
 	case t.Kind == types.Array:
-		f.emit(Instr{Op: OpFat, A: 1, B: 0, K: int64(t.Args[1].N)})
-		f.next = 2
-		f.dropElems(1, t.Args[0], -1)
+		s := f.alloc()
+		f.opK(OpFat, s, 0, int64(t.Args[1].N))
+		f.dropElems(s, t.Args[0], -1)
 	case c.lang(t) == "Vec":
 		v := f.alloc()
 		f.emit(Instr{Op: OpLd, A: uint8(v), B: 0})
@@ -208,10 +208,11 @@ func (f *fn) ownGlue(t *types.Type) {
 	if d := c.T.DropImpl(t); t.Kind == types.Adt && d != nil {
 		rest := c.fieldGlue(t)
 		o := f.ownAs(UnwindReg, 0, 0, rest)
-		f.emit(Instr{Op: OpMov, A: 1, B: 0})
-		f.emit(Instr{Op: OpCall, A: 1, C: 1, J: int32(c.Func(d))})
+		w := f.alloc()
+		f.op(OpMov, w, 0, 0)
+		f.emitCallTo(c.Func(d), w, 1)
 		f.disown(o)
-		f.next = max(f.next, 1)
+		f.next = w
 	}
 	f.dropFields(t)
 }
@@ -320,9 +321,9 @@ func (f *fn) dropElems(s int, elem *types.Type, again int32) {
 func (f *fn) boxGlue(t *types.Type) {
 	to := f.c.reveal(t.Args[0])
 	if g := f.c.placeGlue(to); g >= 0 {
-		f.emit(Instr{Op: OpMov, A: 1, B: 0})
-		f.next = 2
-		f.emit(Instr{Op: OpDrop, A: 1, B: 2, J: g})
+		r := f.alloc()
+		f.op(OpMov, r, 0, 0)
+		f.emit(Instr{Op: OpDrop, A: uint8(r), B: f.window(), J: g})
 	}
 	switch {
 	case to.Kind == types.Slice:
@@ -351,14 +352,13 @@ func (f *fn) rcGlue(t *types.Type) {
 	if lang == "Rc" || lang == "Arc" {
 		f.jump(Instr{Op: OpRcDec, A: 0, J: RcStrong}, end)
 		if g := f.c.placeGlue(to); g >= 0 {
-			f.next = 2
-			switch to.Kind {
-			case types.Slice: // slot 2 holds the fat pointer
-				f.emit(Instr{Op: OpLd, A: 1, B: 0, J: RcContent})
-			default:
-				f.emit(Instr{Op: OpLea, A: 1, B: 0, J: RcContent})
+			r := f.alloc()
+			op := OpLea
+			if to.Kind == types.Slice { // the slot holds the fat pointer
+				op = OpLd
 			}
-			f.emit(Instr{Op: OpDrop, A: 1, B: 2, J: g})
+			f.opJ(op, r, 0, RcContent)
+			f.emit(Instr{Op: OpDrop, A: uint8(r), B: f.window(), J: g})
 		}
 	}
 	f.jump(Instr{Op: OpRcDec, A: 0, J: RcWeak}, end)
@@ -372,8 +372,9 @@ func (f *fn) rcGlue(t *types.Type) {
 func (f *fn) unsizedGlue(t *types.Type) {
 	f.params(1)
 	if d := f.c.T.DropImpl(t); d != nil {
-		f.emit(Instr{Op: OpMov, A: 1, B: 0})
-		f.emit(Instr{Op: OpCall, A: 1, C: 1, J: int32(f.c.Func(d))})
+		w := f.alloc()
+		f.op(OpMov, w, 0, 0)
+		f.emitCallTo(f.c.Func(d), w, 1)
 	}
 	for _, fd := range f.c.layout(t).fields {
 		if fd.slot == slotZero {
