@@ -1,0 +1,307 @@
+package syntax
+
+func (p *Parser) structItem(b ItemBase) *StructItem {
+	p.bump()
+	s := &StructItem{ItemBase: b}
+	s.Name = p.ident()
+	s.Generics = p.generics()
+	switch {
+	case p.k == LParen:
+		s.Kind = TupleKind
+		s.Fields = p.tupleFields()
+		p.where(&s.Generics)
+		p.structSemi()
+		return s
+	case p.k == KwWhere:
+		p.where(&s.Generics)
+		if p.eat(Semi) {
+			return s
+		}
+	case p.eat(Semi):
+		return s
+	}
+	if p.k == LBrace {
+		s.Kind = NamedKind
+		s.Fields = p.namedFields()
+		return s
+	}
+	if !p.dead {
+		p.exp = expSet{}
+		p.fail(p.tok.Span, "", "expected `where`, `{`, `(`, or `;` after struct name, found "+p.found()).
+			WithLabel("expected `where`, `{`, `(`, or `;` after struct name")
+	}
+	return s
+}
+
+func (p *Parser) structSemi() {
+	if p.dead || p.eat(Semi) {
+		return
+	}
+	p.missingSemi()
+}
+
+func (p *Parser) tupleFields() []FieldDef {
+	p.bump()
+	var list []FieldDef
+	for !p.check(RParen) {
+		attrs := p.outerAttrs()
+		lo := p.tok.Span
+		f := FieldDef{Attrs: attrs, Pub: p.vis()}
+		f.Name = Ident{Name: itoa(len(list)), Span: p.tok.Span}
+		f.Type = p.ty()
+		f.Span = p.from(lo)
+		list = append(list, f)
+		if !p.sep(RParen) {
+			break
+		}
+	}
+	p.expect(RParen)
+	return list
+}
+
+func (p *Parser) namedFields() []FieldDef {
+	p.bump()
+	var list []FieldDef
+	for !p.check(RBrace) {
+		attrs := p.outerAttrs()
+		lo := p.tok.Span
+		f := FieldDef{Attrs: attrs, Pub: p.vis()}
+		if p.k == KwUnsafe && p.ahead(1) == Name {
+			p.report(p.tok.Span, "E0658", "unsafe fields are experimental")
+			p.bump()
+		}
+		f.Name = p.ident()
+		if !p.dead && p.k != Colon {
+			p.exp.add(Colon)
+		}
+		p.expect(Colon)
+		f.Type = p.ty()
+		if p.k == Eq && !p.dead {
+			s := p.tok.Span
+			p.bump()
+			p.expr()
+			p.report(p.from(s), "E0658", "default values on fields are experimental")
+		}
+		f.Span = p.from(lo)
+		list = append(list, f)
+		if p.k == Semi && !p.dead {
+			p.report(p.tok.Span, "", "struct fields are separated by `,`").WithHelp("replace `;` with `,`")
+			p.bump()
+			continue
+		}
+		if p.dead || p.check(RBrace) {
+			break
+		}
+		if p.eat(Comma) {
+			continue
+		}
+		e := p.report(p.prev.End(), "", "expected `,`, or `}`, found "+p.found()).WithHelp("try adding a comma: `,`")
+		if p.k != Name && p.k != KwPub && p.k != Pound {
+			p.lastErr = p.tok
+			p.kill()
+			break
+		}
+		e.At(p.tok.Span, "")
+	}
+	p.expect(RBrace)
+	return list
+}
+
+func (p *Parser) enumItem(b ItemBase) Item {
+	p.bump()
+	e := &EnumItem{ItemBase: b}
+	if p.k == KwStruct && p.ahead(1) == Name {
+		p.report(p.tok.Span, "", "`enum` and `struct` are mutually exclusive").WithHelp("replace `enum struct` with `enum`")
+		p.bump()
+	}
+	e.Name = p.ident()
+	e.Generics = p.generics()
+	p.where(&e.Generics)
+	if !p.expect(LBrace) {
+		return e
+	}
+	for !p.check(RBrace) {
+		v := VariantDef{Attrs: p.outerAttrs()}
+		p.vis()
+		v.Name = p.ident()
+		switch p.k {
+		case LParen:
+			v.Kind = TupleKind
+			v.Fields = p.tupleFields()
+		case LBrace:
+			v.Kind = NamedKind
+			v.Fields = p.namedFields()
+		default:
+			p.exp.add(LParen)
+			p.exp.add(LBrace)
+		}
+		if p.eat(Eq) {
+			v.Disc = p.expr()
+		}
+		e.Variants = append(e.Variants, v)
+		if p.k == Semi && !p.dead {
+			p.exp.add(Comma)
+			p.exp.add(RBrace)
+			p.unexpectedSoft().WithHelp("replace `;` with `,`")
+			p.bump()
+			continue
+		}
+		if !p.sep(RBrace) {
+			break
+		}
+	}
+	p.expect(RBrace)
+	return e
+}
+
+func (p *Parser) typeAlias(b ItemBase) Item {
+	p.bump()
+	t := &TypeAlias{ItemBase: b}
+	t.Name = p.ident()
+	t.Generics = p.generics()
+	if p.eat(Colon) {
+		t.Bounds = p.bounds()
+	}
+	p.where(&t.Generics)
+	if p.eat(Eq) {
+		t.Type = p.ty()
+	}
+	p.where(&t.Generics)
+	p.expectSemi()
+	return t
+}
+
+// ---------------------------------------------------------------- traits and impls
+
+func (p *Parser) traitItem(b ItemBase) *TraitItem {
+	p.bump()
+	t := &TraitItem{ItemBase: b}
+	t.Name = p.ident()
+	t.Generics = p.generics()
+	if p.eat(Colon) {
+		t.Supers = p.bounds()
+	}
+	if p.k == Eq && !p.dead {
+		p.bump()
+		t.Supers = p.bounds()
+		p.where(&t.Generics)
+		p.expectSemi()
+		p.report(p.from(b.Span), "E0658", "trait aliases are experimental").
+			WithHelp("write a trait with these supertraits and an `impl<T: …> Name for T {}`")
+		return t
+	}
+	p.where(&t.Generics)
+	t.Items = p.assocItems(inTrait)
+	return t
+}
+
+func (p *Parser) implItem(b ItemBase) *ImplItem {
+	p.bump()
+	m := &ImplItem{ItemBase: b}
+	if p.k == Lt && p.implGenerics() {
+		m.Generics = p.generics()
+	}
+	if p.k == KwConst {
+		p.report(p.tok.Span, "E0658", "const trait impls are experimental")
+		p.bump()
+	}
+	if p.k == KwFor && p.ahead(1) != Lt {
+		p.report(p.prev.End(), "", "missing trait in a trait impl").WithHelp("add a trait here").
+			WithHelp("for an inherent impl, drop this `for`")
+		p.bump()
+	}
+	if p.k == Not && !(p.ahead(1) == KwFor || p.ahead(1) == LBrace) {
+		p.bump()
+		m.Neg = true
+	}
+	lo := p.tok.Span
+	m.Self = p.ty()
+	missing := !p.dead && p.k != KwFor && p.k != KwWhere && p.canBeginType()
+	if missing {
+		p.report(Span{p.prev.Hi, p.tok.Span.Lo}, "", "missing `for` in a trait impl").WithHelp("add `for` here")
+	}
+	if p.eat(KwFor) || missing {
+		if pt, ok := m.Self.(*PathType); ok && pt.QSelf == nil {
+			m.Trait = pt.Path
+		} else if !p.dead {
+			p.report(lo.To(m.Self.TypeSpan()), "", "expected a trait, found type")
+		}
+		m.Self = p.ty()
+	} else if m.Neg && !p.dead {
+		p.report(lo, "", "inherent impls cannot be negative")
+	}
+	p.where(&m.Generics)
+	m.Items = p.assocItems(inImpl)
+	return m
+}
+
+// implGenerics tells impl<T> S from impl <T as Tr>::X, by rustc's look ahead.
+func (p *Parser) implGenerics() bool {
+	switch p.ahead(1) {
+	case Gt, Pound, KwConst:
+		return true
+	case Lifetime, Name:
+		switch p.ahead(2) {
+		case Gt, Comma, Colon, Eq:
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Parser) assocItems(place itemPlace) []Item {
+	if !p.expect(LBrace) {
+		return nil
+	}
+	if !p.enter() {
+		return nil
+	}
+	p.innerAttrs()
+	list := p.items(place, RBrace)
+	p.depth--
+	p.expect(RBrace)
+	for _, it := range list {
+		p.checkAssoc(it, place)
+	}
+	return list
+}
+
+func (p *Parser) checkAssoc(it Item, place itemPlace) {
+	where := "`trait`s or `impl`s"
+	what := ""
+	switch it := it.(type) {
+	case *StaticItem:
+		p.report(it.Span, "", "associated `static` items are not allowed")
+		return
+	case *StructItem:
+		what = "struct"
+	case *EnumItem:
+		what = "enum"
+	case *UseItem:
+		what = "`use` import"
+	case *ModItem:
+		what = "module"
+	case *TraitItem:
+		what = "trait"
+	case *ImplItem:
+		what = "implementation"
+	case *MacroRules:
+		what = "macro definition"
+	case *TypeAlias:
+		if it.Type == nil && place == inImpl {
+			p.report(it.Span, "", "associated type in `impl` without body").
+				WithHelp("provide a definition for the type: `= <type>;`")
+		}
+		return
+	case *ConstItem:
+		if it.Value == nil && place == inImpl {
+			p.report(it.Span, "", "associated constant in `impl` without body").
+				WithHelp("provide a definition for the constant: `= <expr>;`")
+		}
+		return
+	default:
+		return
+	}
+	p.report(it.Base().Span, "", what+" is not supported in "+where).
+		WithHelp("consider moving the " + what + " out to a nearby module scope")
+}

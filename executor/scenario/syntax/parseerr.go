@@ -1,0 +1,424 @@
+package syntax
+
+import (
+	"sort"
+	"strings"
+)
+
+// report adds an error, unless a dead or speculating parser speaks. A place of
+// zero is the end of the tokens.
+func (p *Parser) report(s Span, code, msg string) *Diag {
+	p.errs++
+	if p.dead || p.quiet > 0 {
+		return &Diag{}
+	}
+	if s == (Span{}) {
+		s = p.end
+	}
+	return p.d.Error(s, code, msg)
+}
+
+// fail reports an error and gives the construct up. It returns a Diag even if
+// nothing was reported.
+func (p *Parser) fail(s Span, code, msg string) *Diag {
+	if p.lastErr == p.tok && p.k != EOF && p.tok != &p.split {
+		p.kill()
+		p.errs++
+		return &Diag{}
+	}
+	if !p.dead {
+		p.lastErr = p.tok
+	}
+	e := p.report(s, code, msg)
+	p.kill()
+	return e
+}
+
+// kill makes everything EOF until revive.
+func (p *Parser) kill() {
+	if p.dead {
+		return
+	}
+	p.dead = true
+	p.errAt = p.i - 1
+	if p.k == EOF {
+		p.errAt = p.i
+	}
+	p.n = 0
+	p.tok, p.k = &eofToken, EOF
+}
+
+// revive puts the parser back to the token that failed. It is false if there
+// is no use in going on.
+func (p *Parser) revive() bool {
+	if p.hopeless {
+		return false
+	}
+	p.dead = false
+	p.n = len(p.toks)
+	p.i = p.errAt
+	p.exp = expSet{}
+	p.load()
+	return true
+}
+
+// enter counts a level of nesting; whoever gets true owes a p.depth--.
+func (p *Parser) enter() bool {
+	if p.depth >= maxDepth {
+		p.fail(p.tok.Span, "", "this is nested too deeply, more than "+itoa(maxDepth)+" levels").
+			WithHelp("move the inner part to a function or a type of its own")
+		p.hopeless = true
+		return false
+	}
+	p.depth++
+	return true
+}
+
+// try runs parse; when that finds an error, the parser is back where it was and
+// nothing has been said.
+func (p *Parser) try(parse func()) bool {
+	if p.dead {
+		return false
+	}
+	save, exp, errs, depth, res := p.cursor, p.exp, p.errs, p.depth, p.res
+	last := p.lastErr
+	p.quiet++
+	parse()
+	p.quiet--
+	ok := p.errs == errs && !p.dead
+	if !ok {
+		p.cursor, p.exp, p.errs, p.depth, p.res = save, exp, errs, depth, res
+		p.hopeless = false
+	}
+	p.lastErr = last
+	return ok
+}
+
+// found names the current token as rustc does: keyword `fn`, `)`.
+func (p *Parser) found() string { return describe(p.tok) }
+
+func describe(t *Token) string {
+	switch {
+	case t.Kind == EOF:
+		return "`<eof>`"
+	case t.Kind == Underscore:
+		return "reserved identifier `_`"
+	case t.Kind == Interpolated:
+		return "`" + t.Frag.Kind.String() + "` metavariable"
+	case t.Kind.IsReserved():
+		return "reserved keyword `" + t.Text + "`"
+	case t.Kind.IsKeyword():
+		return "keyword `" + t.Text + "`"
+	case t.Raw:
+		return "`r#" + t.Text + "`"
+	}
+	return "`" + t.Text + "`"
+}
+
+// foundOr is found, but says of EOF in a macro what has ended.
+func (p *Parser) foundOr() string {
+	if p.k == EOF && p.what != "" {
+		return "end of " + p.what
+	}
+	return p.found()
+}
+
+// expSet is the set of kinds that were asked for at the current token; beyond
+// the kinds, some words of grammar.
+type expSet [3]uint64
+
+const (
+	expOperator = numKinds + iota
+	expPath
+	expType
+	expConst
+)
+
+func (e *expSet) add(k Kind)      { e[k>>6] |= 1 << (k & 63) }
+func (e *expSet) has(k Kind) bool { return e[k>>6]&(1<<(k&63)) != 0 }
+
+func (e *expSet) list() []string {
+	var l []string
+	for k := Kind(0); k <= expConst; k++ {
+		if !e.has(k) {
+			continue
+		}
+		switch k {
+		case expOperator:
+			l = append(l, "an operator")
+		case expPath:
+			l = append(l, "path")
+		case expType:
+			l = append(l, "type")
+		case expConst:
+			l = append(l, "a const expression")
+		case Name, Lifetime:
+			l = append(l, k.String())
+		case EOF:
+			l = append(l, "end of macro arguments")
+		default:
+			l = append(l, "`"+k.String()+"`")
+		}
+	}
+	sort.Strings(l)
+	return l
+}
+
+func orList(l []string) string {
+	switch len(l) {
+	case 0:
+		return ""
+	case 1:
+		return l[0]
+	case 2:
+		return l[0] + " or " + l[1]
+	}
+	return strings.Join(l[:len(l)-1], ", ") + ", or " + l[len(l)-1]
+}
+
+// unexpectedSoft reports like unexpected, for a token that is then passed over.
+func (p *Parser) unexpectedSoft() *Diag {
+	l := orList(p.exp.list())
+	return p.report(p.tok.Span, "", "expected one of "+l+", found "+p.found()).WithLabel("expected one of " + l)
+}
+
+// unexpected fails with the list of what could have stood here.
+func (p *Parser) unexpected() {
+	if p.dead {
+		return
+	}
+	l := p.exp.list()
+	want := orList(l)
+	short := want
+	if len(l) > 6 {
+		short = itoa(len(l)) + " possible tokens"
+	}
+	one := "expected "
+	if len(l) > 1 {
+		one = "expected one of "
+	}
+	tok, prev, multi := p.tok.Span, p.prev, p.tok.NL
+	var e *Diag
+	if len(l) == 0 {
+		e = p.fail(tok, "", "unexpected token: "+p.found())
+		one, short = "unexpected token after this", ""
+	} else {
+		e = p.fail(tok, "", one+want+", found "+p.found())
+	}
+	if multi && prev != (Span{}) && tok != (Span{}) {
+		e.WithLabel("unexpected token").At(prev.End(), one+short)
+	} else {
+		e.WithLabel(one + short)
+	}
+}
+
+// expect takes k or fails.
+func (p *Parser) expect(k Kind) bool {
+	if p.eat(k) {
+		return true
+	}
+	p.unexpected()
+	return false
+}
+
+// expectPart is expect for the operators that may be stuck to another.
+func (p *Parser) expectPart(k Kind) bool {
+	if p.eatPart(k) {
+		return true
+	}
+	p.unexpected()
+	return false
+}
+
+// expectOnly is expect that names k alone, whatever else was asked for.
+func (p *Parser) expectOnly(k Kind) bool {
+	p.exp = expSet{}
+	return p.expect(k)
+}
+
+// sep stands between the elements of a list that ends in close: true if there
+// may be another element.
+func (p *Parser) sep(close Kind) bool {
+	if p.check(close) {
+		return false
+	}
+	if p.eat(Comma) {
+		return !p.check(close)
+	}
+	p.unexpected()
+	return false
+}
+
+// expectSemi takes the semicolon at the end of a statement. If it seems to be
+// just forgotten, because a new line begins with something sensible, it
+// says so and goes on.
+func (p *Parser) expectSemi() bool {
+	if p.eat(Semi) {
+		return true
+	}
+	return p.missingSemi()
+}
+
+// missingSemi decides between a forgotten semicolon and a token out of place.
+// The questions of p.exp have been asked.
+func (p *Parser) missingSemi() bool {
+	if p.dead {
+		return false
+	}
+	if p.tok.NL && p.prev != (Span{}) {
+		next := p.PeekAt(1)
+		switch {
+		case (p.k == Comma || p.k == Colon) && p.prevK == RParen:
+		case (p.k == Comma || p.k == Colon) && (next.Kind == RBrace || canBeginExpr(next)):
+			p.report(p.tok.Span, "", "expected `;`, found "+p.found()).WithHelp("change this to `;`")
+			p.bump()
+			return true
+		case p.k != Semi && p.k != Pound && (p.k == RBrace || canBeginExpr(p.tok) || canBeginItem(p.tok)) && !p.exp.has(Comma):
+			return p.reportSemi()
+		}
+	} else if p.k == RBrace && !p.exp.has(Comma) && p.prev != (Span{}) {
+		p.unexpected()
+		return false
+	}
+	p.unexpected()
+	return false
+}
+
+func (p *Parser) reportSemi() bool {
+	p.report(p.prev.End(), "", "expected `;`, found "+p.found()).
+		At(p.tok.Span, "unexpected token").
+		WithHelp("add `;` here")
+	return true
+}
+
+func canBeginItem(t *Token) bool {
+	switch t.Kind {
+	case KwFn, KwStruct, KwEnum, KwImpl, KwTrait, KwMod, KwUse, KwPub, KwConst, KwStatic, KwType, KwExtern, KwAsync, KwUnsafe:
+		return true
+	}
+	return false
+}
+
+// ---------------------------------------------------------------- names
+
+func (p *Parser) ident() Ident {
+	if p.k == Name {
+		id := p.tok.Ident()
+		p.bump()
+		return id
+	}
+	p.expectedIdent()
+	return Ident{Span: p.prev}
+}
+
+func (p *Parser) expectedIdent() {
+	t := p.tok
+	kind := ""
+	switch {
+	case t.Kind == Underscore:
+		kind = ", found reserved identifier"
+	case t.Kind.IsReserved():
+		kind = ", found reserved keyword"
+	case t.Kind.IsKeyword():
+		kind = ", found keyword"
+	}
+	e := p.fail(t.Span, "", "expected identifier, found "+p.found()).WithLabel("expected identifier" + kind)
+	switch t.Kind {
+	case KwSelfValue, KwSelfType, KwSuper, KwCrate, Underscore:
+	default:
+		if t.Kind.IsKeyword() {
+			e.WithHelp("escape `" + t.Text + "` to use it as an identifier: `r#" + t.Text + "`")
+		}
+	}
+}
+
+// ---------------------------------------------------------------- attributes
+
+// outerAttrs reads #[…] as long as they come.
+func (p *Parser) outerAttrs() []Attr {
+	if p.k != Pound {
+		return nil
+	}
+	var attrs []Attr
+	for p.k == Pound {
+		if p.ahead(1) == Not && p.ahead(2) == LBrack {
+			lo := p.tok.Span
+			p.fail(Span{lo.Lo, p.PeekAt(2).Span.Hi}, "", "an inner attribute is not permitted in this context").
+				WithNote("inner attributes, like `#![no_std]`, annotate the item enclosing them, and are usually found at the beginning of source files")
+			break
+		}
+		attrs = p.attr(attrs, false)
+	}
+	return attrs
+}
+
+// innerAttrs reads #![…] as long as they come.
+func (p *Parser) innerAttrs() []Attr {
+	var attrs []Attr
+	for p.k == Pound && p.ahead(1) == Not && p.ahead(2) == LBrack {
+		attrs = p.attr(attrs, true)
+	}
+	return attrs
+}
+
+func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
+	a := Attr{Inner: inner}
+	lo := p.tok.Span
+	p.bump()
+	if inner {
+		p.bump()
+	} else {
+		p.exp.add(Not)
+	}
+	if !p.check(LBrack) {
+		p.unexpected()
+		return attrs
+	}
+	sub := Parser{d: p.d, end: p.tok.Span, what: "attribute", quiet: p.quiet, depth: p.depth}
+	toks := p.group()
+	sub.start(toks)
+	sub.unwrap()
+	unsafeAttr := sub.k == KwUnsafe && sub.ahead(1) == LParen
+	if unsafeAttr { // #[unsafe(no_mangle)]
+		sub.bump()
+		inside := sub.group()
+		sub.start(inside)
+	}
+	path := sub.path(modStyle)
+	a.Path = pathText(path)
+	switch sub.k {
+	case LParen, LBrack, LBrace:
+		a.Args = sub.group()
+	case Eq:
+		sub.bump()
+		a.Args = sub.Rest()
+	}
+	if sub.k != EOF && !sub.dead {
+		sub.exp.add(RBrack)
+		sub.unexpected()
+	}
+	p.errs += sub.errs
+	a.Span = p.from(lo)
+	return append(attrs, a)
+}
+
+func pathText(p *Path) string {
+	var b strings.Builder
+	if p.Global {
+		b.WriteString("::")
+	}
+	for i, s := range p.Segs {
+		if i > 0 {
+			b.WriteString("::")
+		}
+		b.WriteString(s.Name.Name)
+	}
+	return b.String()
+}
+
+// unwrap puts the tokens of a $m:meta in the place of its token.
+func (p *Parser) unwrap() {
+	if p.k == Interpolated && p.n == 1 {
+		p.start(p.tok.Frag.Tokens)
+	}
+}

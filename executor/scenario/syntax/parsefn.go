@@ -1,0 +1,214 @@
+package syntax
+
+func (p *Parser) fn(b ItemBase, place itemPlace) Item {
+	f := &FnItem{ItemBase: b}
+	for {
+		switch {
+		case p.k == KwConst:
+			f.Const = true
+		case p.k == KwAsync:
+			f.Async = true
+		case p.k == KwUnsafe:
+			f.Unsafe = true
+		case p.isWord("safe"):
+		case p.k == KwExtern:
+			f.Extern = true
+			p.bump()
+			p.eat(Str)
+			continue
+		default:
+			goto header
+		}
+		p.bump()
+	}
+header:
+	if !p.expect(KwFn) {
+		return f
+	}
+	f.Name = p.ident()
+	f.Generics = p.generics()
+	p.params(f, place)
+	if p.eat(Arrow) {
+		f.Ret = p.tyPlus(true)
+	} else if !p.dead && (p.k == Colon || p.k == FatArrow) {
+		p.report(p.tok.Span, "", "return types are denoted using `->`").WithHelp("use `->` instead")
+		p.bump()
+		f.Ret = p.tyPlus(true)
+	}
+	p.where(&f.Generics)
+	for i := range f.Attrs {
+		if a := &f.Attrs[i]; a.Path == "intrinsic" && len(a.Args) == 1 && a.Args[0].Kind == Str {
+			f.Intrinsic = ParseLit(&a.Args[0], p.d).Str
+		}
+	}
+	p.fnBody(f, place)
+	return f
+}
+
+func (p *Parser) fnBody(f *FnItem, place itemPlace) {
+	switch {
+	case p.dead:
+	case p.k == Semi:
+		if f.Intrinsic == "" && place != inTrait {
+			what := "free function"
+			if place == inImpl {
+				what = "associated function in `impl`"
+			}
+			p.report(Span{f.Span.Lo, p.tok.Span.Hi}, "", what+" without body").
+				WithHelp("provide a definition for the function: `{ <body> }`")
+		}
+		p.bump()
+	case p.k == LBrace && p.lazy && p.tok != &p.split:
+		lo := p.i - 1
+		p.group()
+		hi := p.i - 1
+		if p.k == EOF {
+			hi = p.n
+		}
+		f.BodyTokens = p.toks[lo:hi:hi]
+	case p.k == LBrace || p.isFrag(FragBlock):
+		f.Body = p.block()
+	case p.k == Eq:
+		p.fail(p.tok.Span, "", "function body cannot be `= expression;`").
+			WithHelp("surround the expression with `{` and `}` instead of `=` and `;`")
+	default:
+		if f.Ret == nil {
+			p.exp.add(Arrow)
+		}
+		if place == inTrait {
+			p.exp.add(Semi)
+		}
+		p.exp.add(LBrace)
+		p.exp.add(KwWhere)
+		p.unexpected()
+	}
+}
+
+func (p *Parser) params(f *FnItem, place itemPlace) {
+	if p.k != LParen {
+		if !p.dead {
+			p.report(p.prev.End(), "", "missing parameters for function definition").WithHelp("add a parameter list")
+		}
+		return
+	}
+	p.bump()
+	for first := true; !p.check(RParen); first = false {
+		attrs := p.outerAttrs()
+		if p.isSelfParam() {
+			lo := p.tok.Span
+			p.selfParam(f)
+			if !first {
+				p.report(lo, "", "unexpected `self` parameter in function").
+					WithLabel("must be the first parameter of an associated function")
+			} else if (place == inModule || place == inBlock) && !p.dead {
+				p.report(f.SelfSpan, "", "`self` parameter is only allowed in associated functions").
+					WithLabel("not semantically valid as function parameter").
+					WithNote("associated functions are those in `impl` or `trait` definitions")
+			}
+		} else if p.k == DotDotDot {
+			p.fail(p.tok.Span, "", "only foreign, `unsafe extern \"C\"`, or `unsafe extern \"C-unwind\"` functions may have a C-variadic arg")
+		} else {
+			prm := p.param()
+			prm.Attrs = attrs
+			f.Params = append(f.Params, prm)
+		}
+		if !p.sep(RParen) {
+			break
+		}
+	}
+	p.expect(RParen)
+}
+
+func (p *Parser) param() Param {
+	var prm Param
+	lo := p.tok.Span
+	p.paramName()
+	prm.Pat = p.patNoAlt()
+	p.exp.add(Or)
+	if p.k == Or && !p.dead {
+		p.quietAlts()
+		p.report(p.from(lo), "", "function parameters require top-level or-patterns in parentheses").
+			WithHelp("wrap the pattern in parentheses")
+	}
+	if !p.eat(Colon) {
+		if !p.dead {
+			p.exp.add(Colon)
+			if b, ok := prm.Pat.(*IdentPat); ok && (p.k == Comma || p.k == RParen) {
+				p.paramNoType(b.Name.Name)
+			} else {
+				p.unexpected()
+			}
+		}
+		prm.Type = &InferType{TypeNode{p.prev}}
+		return prm
+	}
+	prm.Type = p.ty()
+	return prm
+}
+
+// paramName reports what cannot begin a parameter's pattern.
+func (p *Parser) paramName() {
+	switch p.k {
+	case Name, KwMut, KwRef, Interpolated, KwBox, LBrack, KwConst, Shl, DotDotEq, ByteStr, CStr:
+		return
+	}
+	if !p.canBeginPat() && !p.k.IsKeyword() {
+		p.fail(p.tok.Span, "", "expected parameter name, found "+p.found()).WithLabel("expected parameter name")
+	}
+}
+
+func (p *Parser) paramNoType(name string) {
+	p.exp = expSet{}
+	for _, k := range [...]Kind{Colon, At, Or} {
+		p.exp.add(k)
+	}
+	l := p.exp.list()
+	p.fail(p.tok.Span, "", "expected one of "+orList(l)+", found "+p.found()).
+		WithLabel("expected one of " + orList(l)).
+		WithHelp("if this is a `self` type, give it a parameter name: `self: " + name + "`").
+		WithHelp("if this is a parameter name, give it a type: `" + name + ": TypeName`").
+		WithHelp("if this is a type, explicitly ignore the parameter name: `_: " + name + "`")
+}
+
+func (p *Parser) isSelfParam() bool {
+	n := 0
+	switch p.k {
+	case KwSelfValue:
+		return p.ahead(1) != PathSep
+	case KwMut:
+		return p.ahead(1) == KwSelfValue
+	case And:
+		n = 1
+		if p.ahead(n) == Lifetime {
+			n++
+		}
+		if p.ahead(n) == KwMut {
+			n++
+		}
+		return p.ahead(n) == KwSelfValue && p.ahead(n+1) != PathSep
+	}
+	return false
+}
+
+func (p *Parser) selfParam(f *FnItem) {
+	lo := p.tok.Span
+	f.SelfKind = SelfValue
+	if p.eat(And) {
+		f.SelfKind = SelfRef
+		if p.k == Lifetime {
+			p.bump()
+		}
+		if p.eat(KwMut) {
+			f.SelfKind = SelfRefMut
+		}
+	} else if p.eat(KwMut) {
+		f.SelfMut = true
+	}
+	f.SelfSpan = p.tok.Span
+	p.bump()
+	if f.SelfKind == SelfValue && p.eat(Colon) {
+		f.SelfKind = SelfTyped
+		f.SelfType = p.ty()
+	}
+	f.SelfSpan = p.from(lo)
+}
