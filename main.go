@@ -18,6 +18,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -39,6 +40,7 @@ const (
 	exitRefused     = 1
 	exitUsage       = 2
 	exitStuck       = 3
+	exitBroken      = 70 // Pollground itself failed
 	exitInterrupted = 130
 )
 
@@ -151,7 +153,13 @@ func (f *runFlags) define(flags *flag.FlagSet) {
 	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
 }
 
-func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
+func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "pollground: %v\nThis is a mistake in Pollground, not in your program. Please report it with the program and these lines:\n%s", r, debug.Stack())
+			status = exitBroken
+		}
+	}()
 	var f runFlags
 	f.define(flags)
 	if status, ok := parseFlags(flags, args, 1, stderr); !ok {
@@ -198,7 +206,7 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return 0
 	}
 	session := scenario.NewSession(program, f.options)
-	status := follow(ctx, session, f.options.Wall, stdout, stderr)
+	status = follow(ctx, session, f.options.Wall, stdout, stderr)
 	if err := f.after(session, stderr); err != nil {
 		fmt.Fprintln(stderr, "pollground:", err)
 		return exitUsage

@@ -41,6 +41,7 @@ func (Loader) Load(name, source string, o player.Options) (player.Engine, []play
 	}
 	session := scenario.NewSession(program, scenario.Options{
 		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: maxEvents,
+		Lines: true, // from the start: stepping by lines must not make it another trace
 	})
 	return &run{session: session, log: session.Trace()}, diagnostics(list)
 }
