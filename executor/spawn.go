@@ -1,5 +1,7 @@
 package executor
 
+import "github.com/pollground/pollground/executor/trace"
+
 // Result is what a JoinHandle gives: the output of its task, or a *JoinError.
 type Result[T any] struct {
 	Value T
@@ -215,6 +217,7 @@ func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
 				t.awaiter = cx.Task()
 			} else {
 				s.Join(h.ref, cx.Task())
+				cx.Awaits(trace.AwaitJoin, h.ref.id, "")
 			}
 			return Poll[Result[T]]{}
 		}
