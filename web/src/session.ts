@@ -82,6 +82,8 @@ export class Session {
     m.status = this.engine.ready ? 'compiling' : 'loading';
     m.cause = 'play';
     this.muted = false;
+    clearTimeout(this.checkTimer); // the run checks, too
+    this.checkTimer = 0;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
     this.query(fit);
@@ -126,8 +128,10 @@ export class Session {
     this.checkTimer = window.setTimeout(() => {
       this.checkTimer = 0;
       const m = this.host.model;
-      // An embed loads nothing before its first run; after a fault the editor works on without the engine.
-      if (!m.fault && (m.layout === 'app' || this.engine.ready)) {
+      // An example as it came is known to be good: Run shall not wait for its check. An embed loads nothing before
+      // its first run. After a fault the editor works on without the engine.
+      if (m.source === m.example?.source && m.diagnostics.length === 0) this.checkSeq = 0;
+      else if (!m.fault && (m.layout === 'app' || this.engine.ready)) {
         this.checkSeq = ++this.seq;
         this.engine.send({ op: 'check', seq: this.checkSeq, source: m.source });
       }
