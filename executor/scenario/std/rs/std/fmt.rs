@@ -32,6 +32,8 @@ struct Forward<'a, W: ?Sized> {
 impl<W: Write + ?Sized> Write for Forward<'_, W> {
     fn write_str(&mut self, s: &str) -> Result { self.w.write_str(s) }
     fn write_char(&mut self, c: char) -> Result { self.w.write_char(c) }
+    // Not the default: that would make a Forward of a Forward, without end.
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result { self.w.write_fmt(args) }
 }
 impl<W: Write + ?Sized> Write for &mut W {
     fn write_str(&mut self, s: &str) -> Result { (**self).write_str(s) }
