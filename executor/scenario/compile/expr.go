@@ -327,7 +327,7 @@ func indexed(es []types.Expr) []initField {
 func (f *fn) product(l *layout, inits []initField, dst int) {
 	f.fields(l.fields, inits, dst, func(first, n int) {
 		f.emit(Instr{Op: OpPack, A: uint8(dst), B: uint8(first), C: uint8(n), K: int64(max(1, l.slots))})
-	}, l.repr == ReprObject)
+	}, l.packed())
 }
 
 // fields evaluates fields: into consecutive registers, slot by slot, for pack;

@@ -20,6 +20,17 @@ type field struct {
 	ref  bool // a capture by reference: the slot holds a pointer to a ty
 }
 
+// packed reports whether a struct's value is a block of its own; not one that
+// has the representation of its only field.
+func (l *layout) packed() bool {
+	for _, f := range l.fields {
+		if f.slot == slotWhole {
+			return false
+		}
+	}
+	return l.repr == ReprObject
+}
+
 // What a field has instead of a slot.
 const (
 	slotWhole = -1 // the whole value has the field's representation
