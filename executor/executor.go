@@ -117,6 +117,11 @@ func (e *Executor) park(block bool) bool {
 		return false
 	}
 	if e.log != nil {
+		if block {
+			for w := range e.workers {
+				e.parkWorker(w)
+			}
+		}
 		e.Enter(-1)
 	}
 	return e.reactor.Park(e.inbox.notify, block)
@@ -206,7 +211,6 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 	for k < n {
 		t = q.pop()
 		if t == nil {
-			e.parkWorker(0)
 			return k, false
 		}
 		if t.flags&(flagDone|flagShared) != 0 {
@@ -309,7 +313,9 @@ func (e *Executor) polls(n int) (k int, again bool) {
 		}
 		r, ok := e.Next(w)
 		if !ok {
-			e.parkWorker(w)
+			if len(e.workers) > 1 {
+				e.parkWorker(w)
+			}
 			if misses++; misses == len(e.workers) {
 				return k, false
 			}

@@ -7,8 +7,8 @@ import (
 )
 
 // The primitives here are for tasks of one executor: everything happens on its goroutine. All of them wake in the order in which tasks began
-// to wait, hand over what is waited for at once (so that nobody who comes later can take it first), and pass it on when
-// the future that it was handed to is dropped before it was polled again.
+// to wait, hand over what is waited for at once (so that nobody who comes later can take it first; only values in a Channel go to
+// whoever receives first), and pass it on when the future that it was handed to is dropped before it was polled again.
 
 // waiter is the place of one future in a waitList.
 type waiter struct {
