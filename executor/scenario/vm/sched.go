@@ -27,13 +27,16 @@ type waiting struct {
 type Wait = waiting
 
 // Run goes on until one of the limits is met, or nothing can go on.
-func (m *Machine) Run(l Limits) Stop {
+func (m *Machine) Run(l Limits) (stop Stop) {
 	m.unit, m.hit, m.mark = l.Unit, false, m.log.Len()
 	end := int64(-1)
 	if l.Instructions > 0 {
 		end = m.steps + l.Instructions
 	}
 	m.wantLines(l.Unit == UnitLine)
+	if !keepPanics {
+		defer m.bug(&stop)
+	}
 	for {
 		switch {
 		case m.over:

@@ -1,0 +1,47 @@
+package vm
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// bug is deferred around the loop: a Go panic inside it is a mistake of the
+// compiler, of a native or of the machine, or an unsafe program's. It ends the
+// run with the Rust call stack instead of taking the page down.
+func (m *Machine) bug(stop *Stop) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	text := "error: BUG: "
+	switch x := r.(type) {
+	case error:
+		text += x.Error()
+	case string:
+		text += x
+	default:
+		text += "panic in the machine"
+	}
+	text += "\n"
+	if t := m.cur; t != nil {
+		// The pc is exact only up to the last call or cold instruction.
+		text += t.String() + "\n"
+		fn, pc := t.fn, t.pc
+		for i := len(t.frames); ; {
+			_, line, _ := m.position(fn.f.PosAt(max(0, pc-1)))
+			text += "  in " + fn.f.Name + "+" + strconv.Itoa(pc) + " line " + strconv.Itoa(line) + "\n"
+			if i--; i < 0 || len(t.frames)-i > 12 {
+				break
+			}
+			fn, pc = t.frames[i].fn, int(t.frames[i].pc)
+		}
+	}
+	m.errOut = append(m.errOut, text...)
+	m.cur = nil
+	m.finish(1, StopLimit, trace.EndHalted)
+	*stop = m.stop
+}
+
+// keepPanics lets Go panics through, for debugging the machine.
+const keepPanics = false
