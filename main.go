@@ -347,8 +347,11 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 			warnings++
 		}
 		head := d.Severity
-		if d.Code != "" {
+		note := d.Note
+		if strings.HasPrefix(d.Code, "E") {
 			head += "[" + d.Code + "]"
+		} else if d.Code != "" { // the name of a lint
+			note = strings.TrimPrefix(note+"\n`#[warn("+d.Code+")]` on by default", "\n")
 		}
 		fmt.Fprintf(w, "%s: %s\n", head, d.Message)
 		gutter := strings.Repeat(" ", len(fmt.Sprint(d.Line)))
@@ -368,15 +371,11 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 			}
 			fmt.Fprintln(w)
 		}
-		if d.Help != "" || d.Note != "" {
+		if d.Help != "" || note != "" {
 			fmt.Fprintf(w, "%s |\n", gutter)
 		}
-		if d.Note != "" {
-			fmt.Fprintf(w, "%s = note: %s\n", gutter, d.Note)
-		}
-		if d.Help != "" {
-			fmt.Fprintf(w, "%s = help: %s\n", gutter, d.Help)
-		}
+		printRemark(w, gutter, "help", d.Help)
+		printRemark(w, gutter, "note", note)
 		fmt.Fprintln(w)
 	}
 	if errors == 0 {
@@ -393,6 +392,13 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 		text += fmt.Sprintf("; %d warnings emitted", warnings)
 	}
 	fmt.Fprintf(w, "%s\n\n", text)
+}
+
+// printRemark writes one remark per line of text.
+func printRemark(w io.Writer, gutter, kind, text string) {
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(w, "%s = %s: %s\n", gutter, kind, strings.TrimRight(line, "\n"))
+	}
 }
 
 // column is the byte in line at a column counted in UTF-16 units from 1. Beyond the end it is the
