@@ -99,7 +99,7 @@ function at(list: readonly number[], i: number): number {
   return v;
 }
 
-const STEPS = [1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 2.5e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 6e10];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 2.5e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 6e10];
 
 /** Distance between ruler marks on a linear axis, so that they stand at least `gap` pixels apart. */
 export function tickStep(axis: Axis, gap = 80): number {

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from './controls.js';
-import { count, ms3, plural } from './format.js';
+import { count, moment, plural } from './format.js';
 import { icon } from './marks.js';
 import type { Actions, ConsoleFilter, Model } from './model.js';
 import type { ConsoleRow, Diagnostic } from './protocol.js';
@@ -36,16 +36,16 @@ function rows(m: Model, a: Actions): unknown {
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
   if (shown.length === 0 && mistakes.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
-    ${shown.map((r) => row(r, a))}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
+    ${shown.map((r) => row(r, m.view?.end ?? 0, a))}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
     ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;
 
-function row(r: ConsoleRow, a: Actions): TemplateResult {
+function row(r: ConsoleRow, end: number, a: Actions): TemplateResult {
   const sev = SEVERITY[r.kind];
   const mark = r.kind === 'warn' ? icon('warn', 13) : r.kind === 'fault' ? icon('fault', 13) : r.kind === 'info' ? icon('info', 13) : nothing;
-  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event} @click=${() => a.seekEvent(r.event)}><time>${ms3(r.time)}</time><span>${r.task > 0 ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span class="tx">${mark}<span>${r.text}</span></span></li>`;
+  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event} @click=${() => a.seekEvent(r.event)}><time>${moment(r.time, end)}</time><span>${r.task > 0 ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span class="tx">${mark}<span>${r.text}</span></span></li>`;
 }
 
 function mistake(d: Diagnostic, a: Actions): TemplateResult {

@@ -20,11 +20,24 @@ export function ms3(ns: number): string {
   return (ns / MS).toFixed(3);
 }
 
-/** Milliseconds for the ruler, with as few digits as the step between marks needs. */
-export function msTick(ns: number, step = 1e5): string {
+/** A run shorter than a millisecond is told in microseconds. */
+export type Unit = 'ms' | 'µs';
+
+export function unitOf(end: number): Unit {
+  return end > 0 && end < MS ? 'µs' : 'ms';
+}
+
+/** A moment of a run that ends at `end`, with three digits in the run's unit. */
+export function moment(ns: number, end: number): string {
+  return unitOf(end) === 'µs' ? (ns / 1e3).toFixed(3) : ms3(ns);
+}
+
+/** A moment for the ruler, with as few digits as the distance between marks needs. */
+export function tickLabel(ns: number, step: number, unit: Unit): string {
   if (ns === 0) return '0';
-  const digits = step >= 1e6 ? 0 : step >= 1e5 ? 1 : step >= 1e4 ? 2 : 3;
-  return (ns / MS).toFixed(digits);
+  const one = unit === 'µs' ? 1e3 : MS;
+  const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10(step / one) - 1e-9)));
+  return (ns / one).toFixed(digits);
 }
 
 /** A duration in the unit a person would choose. */
@@ -40,13 +53,13 @@ export function duration(ns: number): string {
   return `${minutes} min ${Math.round((d - minutes * 60e9) / 1e9)} s`;
 }
 
-/** The clock in two parts: minutes to milliseconds, and microseconds in small print. */
-export function clockParts(ns: number): readonly [string, string] {
+/** The clock in two parts: minutes to milliseconds, and microseconds in small print; nanoseconds too for a short run. */
+export function clockParts(ns: number, unit: Unit = 'ms'): readonly [string, string] {
   const us = Math.floor(ns / 1e3);
   const ms = Math.floor(us / 1e3);
   const s = Math.floor(ms / 1e3);
   const pad = (n: number, width: number): string => String(n).padStart(width, '0');
-  return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`, pad(us % 1000, 3)];
+  return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`, pad(us % 1000, 3) + (unit === 'µs' ? ` ${pad(Math.floor(ns % 1e3), 3)}` : '')];
 }
 
 export function count(n: number): string {

@@ -1,7 +1,7 @@
 // One task in full: what its header says, where its time went, where its state machine stands.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { WORD, duration, plural } from './format.js';
+import { WORD, duration, moment, plural, unitOf } from './format.js';
 import { glyph } from './marks.js';
 import type { Actions, Model } from './model.js';
 import { BITS, type Inspected } from './protocol.js';
@@ -11,7 +11,7 @@ export function inspectorView(m: Model, a: Actions): TemplateResult {
   if (!t) {
     return html`<section><div class="h"><h2>No task selected</h2></div><p class="say">Choose a task in the queue, on a worker, in the timeline or in the editor gutter.</p></section>`;
   }
-  return html`${head(t)}${header(t)}${life(t)}${machine(t, a)}${locals(t)}${origin(t, a)}`;
+  return html`${head(t)}${header(t)}${life(t)}${machine(t, a)}${locals(t)}${origin(t, m.view?.end ?? 0, a)}`;
 }
 
 function head(t: Inspected): TemplateResult {
@@ -48,8 +48,8 @@ function locals(t: Inspected): TemplateResult {
     : html`<span class="dim mono">nothing</span>`}</section>`;
 }
 
-function origin(t: Inspected, a: Actions): TemplateResult {
+function origin(t: Inspected, end: number, a: Actions): TemplateResult {
   const s = t.spawned;
   return html`<section class="one"><h3>Await stack</h3><span class="mono trunc">${t.stack.length > 0 ? t.stack.map((f, i) => html`${i > 0 ? html` <span class="dim">›</span> ` : nothing}${f}`) : html`<span class="dim">empty</span>`}</span></section>
-  <section class="one"><h3>Spawned</h3><span class="mid">${s.by > 0 ? html`by <button class="lnk mono" @click=${() => a.select(s.by)}>#${s.by}</button>` : 'by the executor'}${s.line > 0 ? html` on <button class="lnk" @click=${() => a.goToLine(s.line)}>line ${s.line}</button>` : nothing} at ${(s.time / 1e6).toFixed(3)}</span></section>`;
+  <section class="one"><h3>Spawned</h3><span class="mid">${s.by > 0 ? html`by <button class="lnk mono" @click=${() => a.select(s.by)}>#${s.by}</button>` : 'by the executor'}${s.line > 0 ? html` on <button class="lnk" @click=${() => a.goToLine(s.line)}>line ${s.line}</button>` : nothing} at ${moment(s.time, end)} ${unitOf(end)}</span></section>`;
 }

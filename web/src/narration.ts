@@ -3,7 +3,7 @@
 // The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { ms3, plural } from './format.js';
+import { moment, plural } from './format.js';
 import { icon } from './marks.js';
 import { errors, type Actions, type Model } from './model.js';
 
@@ -11,7 +11,7 @@ export function narrationView(m: Model): TemplateResult {
   const n = m.view?.narration;
   return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
     ${n
-      ? html`<time>${ms3(n.time)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      ? html`<time>${moment(n.time, m.view?.end ?? 0)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
       : html`<time>0.000</time><p>${m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.'}</p>`}
   </div>`;
 }

@@ -2,7 +2,7 @@
 
 import { tickStep } from './axis.js';
 import { box, FOLD_COLUMN, type Palette, type Scene } from './canvas.js';
-import { ms3, msTick } from './format.js';
+import { moment, tickLabel, unitOf } from './format.js';
 
 export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
   const l = s.layout, axis = s.axis, h = l.ruler;
@@ -34,10 +34,10 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px
   }
   // The flag of the playhead covers marks near it.
   const flag = axis.from <= s.time && s.time <= axis.to ? px : -1e3;
-  const fine = axis.mode === 'linear' ? step : axis.to - axis.from < 10e6 ? 1e3 : 1e5;
+  const fine = axis.mode === 'linear' ? step : (axis.to - axis.from) / 3000, unit = unitOf(s.lanes.end);
   let right = -99;
   for (const t of marks) {
-    const x = axis.x(t), label = msTick(t, fine), width = c.measureText(label).width;
+    const x = axis.x(t), label = tickLabel(t, fine, unit), width = c.measureText(label).width;
     c.fillStyle = p.rail;
     c.fillRect(x - 0.5, h - 6, 1, 6);
     const left = Math.min(x - 1, l.width - width - 3);
@@ -49,7 +49,7 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px
 }
 
 export function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
-  const label = ms3(s.time);
+  const label = moment(s.time, s.lanes.end);
   c.font = `600 11px ${p.mono}`;
   const width = c.measureText(label).width + 12, x = Math.max(2, Math.min(s.layout.width - width - 2, px - width / 2));
   c.fillStyle = p.ink1;

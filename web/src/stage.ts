@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { chipView } from './chip.js';
 import { fitBelt, fitRows, type StageFit } from './fit.js';
-import { count, duration, megabytes, ms3, ordinal, plural, shortName } from './format.js';
+import { count, duration, megabytes, moment, ordinal, plural, shortName } from './format.js';
 import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
@@ -98,7 +98,7 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
   }
   const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
   const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>Stalled` : asleep ? html`${icon('moon', 14)}Asleep` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>Blocked` : 'Idle';
-  const below = w.until > 0 ? `until ${ms3(w.until)}` : w.why || (stalled ? 'nothing armed' : asleep ? 'until an event arrives' : '');
+  const below = w.until > 0 ? `until ${moment(w.until, v.end)}` : w.why || (stalled ? 'nothing armed' : asleep ? 'until an event arrives' : '');
   return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
     <div class="row"><span class="row word">${word}</span><span class="big mid">${w.until > 0 ? duration(w.until - v.time) : ''}</span></div>
     <div class="row mono dim"><span class="trunc">${below}</span></div>
@@ -120,7 +120,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : 'armed'}</span>
-    <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? ms3(r.deadline) : 'no deadline'}</span>
+    <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : 'no deadline'}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i style="width:${(share * 100).toFixed(1)}%"></i></span>` : nothing}
     <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
   </div>`;

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
-import { ms3, plural, WORD } from './format.js';
+import { ms3, plural, unitOf, WORD } from './format.js';
 import { laneHeight, taskY, type LaneLayout, type Palette } from './canvas.js';
 import { isEnd, paintLanes, stateOf } from './lanes.js';
 import { glyph } from './marks.js';
@@ -76,7 +76,7 @@ export class Timeline {
       <div class="tl-s" style="height:${l.height}px" ?data-scrolls=${hidden > 0} @scroll=${scroll}>
         <div class="tl-v" style="height:${l.height}px">
           <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
-            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? 'virtual ms' : ''}</li>` : nothing}
+            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `virtual ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
             ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>Worker ${w.id}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}

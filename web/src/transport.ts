@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { AXES, type AxisMode } from './axis.js';
 import { segView, selectView } from './controls.js';
-import { clockParts, count, duration } from './format.js';
+import { clockParts, count, duration, unitOf } from './format.js';
 import { icon } from './marks.js';
 import { laneMode, SPEEDS, type Actions, type LaneMode, type Model } from './model.js';
 import type { Speed, StepUnit, View } from './protocol.js';
@@ -16,7 +16,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
   const atEnd = m.status === 'ended' || (v !== null && !v.running && v.event >= v.events);
   const play = playing ? 'Pause' : atEnd ? 'Play again' : 'Play';
   const off = (disabled: boolean): 'true' | typeof nothing => (disabled ? 'true' : nothing);
-  const [clock, us] = clockParts(v?.time ?? 0);
+  const [clock, us] = clockParts(v?.time ?? 0, unitOf(v?.end ?? 0));
   const small = m.size === 'small' || m.layout !== 'app';
   return html`<div class="tp" role="toolbar" aria-label="Transport" data-pg="transport">
     <div class="grp">

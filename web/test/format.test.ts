@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { clockParts, duration, ms3, msTick, plural, shortName, times } from '../src/format.js';
+import { clockParts, duration, moment, ms3, plural, shortName, tickLabel, times } from '../src/format.js';
 
 test('durations are told in the unit a person would choose', () => {
   const cases: [number, string][] = [[0, '0 µs'], [300, '300 ns'], [160_000, '160 µs'], [999_600, '1.00 ms'], [2_460_000, '2.46 ms'], [9_996_000, '10.0 ms'], [149_900_000, '149.9 ms'], [1e9, '1.00 s'], [90e9, '1 min 30 s'], [-5, '0 µs']];
@@ -12,10 +12,21 @@ test('the clock shows minutes to milliseconds and microseconds apart', () => {
   assert.deepEqual(clockParts(61_002_003_999), ['1:01.002', '003']);
 });
 
+test('a run shorter than a millisecond is told in microseconds', () => {
+  assert.equal(moment(150_330_000, 300_000_000), '150.330');
+  assert.equal(moment(1_112, 1_596), '1.112');
+  assert.deepEqual(clockParts(1_112, 'µs'), ['0:00.000', '001 112']);
+});
+
+test('ruler marks have the digits that tell them apart', () => {
+  assert.equal(tickLabel(50_260_000, 1e5, 'ms'), '50.3');
+  assert.equal(tickLabel(20_000_000, 1e7, 'ms'), '20');
+  assert.equal(tickLabel(1_100, 100, 'µs'), '1.1');
+  assert.equal(tickLabel(0, 1, 'ms'), '0');
+});
+
 test('counts, names and marks', () => {
   assert.equal(ms3(150_330_000), '150.330');
-  assert.equal(msTick(50_260_000), '50.3');
-  assert.equal(msTick(20_000_000, 1e7), '20');
   assert.equal(times(3), '3×');
   assert.equal(times(9_500), '9.5k×');
   assert.equal(plural(1, 'task'), '1 task');
