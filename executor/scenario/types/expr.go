@@ -246,7 +246,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 			return f.bad(sp)
 		}
 	}
-	if l, ok := x.(*Lit); ok && e.Op == '-' && builtin && t.Kind != F32 && t.Kind != F64 {
+	if l, ok := x.(*Lit); ok && e.Op == '-' && builtin && !l.neg && t.Kind != F32 && t.Kind != F64 {
 		if t.Kind == Infer && t.N == inferFloat {
 			l.Float = -l.Float
 			l.Sp = sp

@@ -182,7 +182,7 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 			}
 		}
 	}
-	for _, tr := range p.S.TraitsInScope(f.scope) {
+	for _, tr := range f.traitsInScope() {
 		if m := tr.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
 			ext = append(ext, cand{trait: tr, m: m})
 		}
@@ -390,7 +390,7 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 	// a trait that would provide it but is not imported, or not implemented
 	for _, tr := range p.S.TraitsWith(name) {
 		inScope := false
-		for _, x := range p.S.TraitsInScope(f.scope) {
+		for _, x := range f.traitsInScope() {
 			inScope = inScope || x == tr
 		}
 		args := append([]*Type{inner}, f.freshArgs(len(tr.Params)-1, e.Span)...)
@@ -403,4 +403,19 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 			break
 		}
 	}
+}
+
+// traitsInScope adds the trait that the current impl implements, as rustc does.
+func (f *fcx) traitsInScope() []*resolve.Def {
+	list := f.p.S.TraitsInScope(f.scope)
+	cur := f.lower.selfTrait
+	if cur == nil {
+		return list
+	}
+	for _, tr := range list {
+		if tr == cur {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], cur)
 }

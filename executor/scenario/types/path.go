@@ -257,7 +257,7 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 			return f.traitMember(q.trait, append([]*Type(nil), q.args...), seg, sp)
 		}
 	}
-	for _, tr := range p.S.TraitsInScope(f.scope) {
+	for _, tr := range f.traitsInScope() {
 		if seen[tr] || valueMember(tr, name) == nil {
 			continue
 		}
