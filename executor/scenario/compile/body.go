@@ -15,6 +15,7 @@ func (c *Compiler) instance(f *Func, inst *types.Instance) {
 	f.Span = b.Span
 	f.User = c.UserFile == nil || b.Span.Lo != 0 && c.UserFile(b.Span.Lo)
 	f.TrackCaller = inst.Fn != nil && inst.Fn.Attr("track_caller") != nil
+	f.TracedPoll = f.User || inst.Fn != nil && inst.Fn.Attr("traced_poll") != nil
 	switch {
 	case b.Coroutine:
 		f.Co = &Coroutine{Unstarted: -1}

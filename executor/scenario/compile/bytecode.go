@@ -78,6 +78,9 @@ type Func struct {
 	TrackCaller bool
 	// User: written in the program itself, not in the library.
 	User bool
+	// TracedPoll: its calls of Future::poll are OpCallPoll and OpCallDynPoll: a
+	// function of the program, or one marked #[traced_poll].
+	TracedPoll bool
 	// Glue: generated drop glue (no source lines).
 	Glue bool
 	// Span is the whole body's.

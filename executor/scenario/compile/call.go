@@ -32,8 +32,10 @@ type callee struct {
 	of   types.Callee
 	// spread: a method of the Fn traits.
 	spread bool
-	// poll: Future::poll.
+	// poll: Future::poll. ret is then the call's type, Poll<T>, where the source
+	// has the call.
 	poll bool
+	ret  *types.Type
 }
 
 // fnTraits are the traits whose arguments are spread.
@@ -104,6 +106,9 @@ func (c *Compiler) funcOf(t callee) int {
 
 func (f *fn) call(e *types.Call, dst int) {
 	t := f.c.callee(e.Callee)
+	if t.poll && f.f.User {
+		t.ret = e.Ty
+	}
 	switch t.kind {
 	case callIntrinsic:
 		f.intrinsic(t.inst, e, dst)
@@ -130,6 +135,7 @@ func (f *fn) call(e *types.Call, dst int) {
 	}
 	base, n := w.done()
 	f.enter(e.Sp)
+	t.ret = e.Ty
 	f.emitCall(t, base, n)
 	f.move(dst, base, e.Ty)
 }
@@ -140,13 +146,13 @@ func (f *fn) emitCall(t callee, base, n int) {
 	switch t.kind {
 	case callVirtual:
 		in.Op, in.B, in.K = OpCallDyn, uint8(base), int64(t.slot)
-		if t.poll && f.f.User {
-			in.Op = OpCallDynPoll
+		if t.poll && t.ret != nil && f.f.TracedPoll {
+			in.Op, in.J = OpCallDynPoll, int32(f.c.desc(t.ret).ID)
 		}
 	default:
 		in.Op, in.J = OpCall, int32(f.c.funcOf(t))
-		if t.poll && f.f.User {
-			in.Op = OpCallPoll
+		if t.poll && t.ret != nil && f.f.TracedPoll {
+			in.Op, in.K = OpCallPoll, int64(f.c.desc(t.ret).ID)
 		}
 	}
 	f.high = max(f.high, base+max(n, 1))

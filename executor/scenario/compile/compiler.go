@@ -27,6 +27,8 @@ type Types interface {
 	Lang(name string) *resolve.Def
 	// StaticInit is the initialiser of a static.
 	StaticInit(*resolve.Def) *types.Instance
+	// Instance is a function with concrete generics.
+	Instance(*resolve.Def, []*types.Type) *types.Instance
 	// ClosureInstance is the body of a closure or coroutine.
 	ClosureInstance(*types.ClosureTy) *types.Instance
 	// Signature gives the parameter types and the result of an instance.
@@ -66,7 +68,7 @@ type Error struct {
 func New(t Types, sources *syntax.SourceMap) *Compiler {
 	return &Compiler{
 		T:       t,
-		Prog:    &Program{Main: -1, Sources: sources},
+		Prog:    &Program{Main: -1, PanicStr: -1, Sources: sources},
 		byInst:  map[*types.Instance]int{},
 		shims:   map[string]int{},
 		vtabs:   map[vtabKey]int{},
@@ -82,6 +84,9 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 // parameters that returns the exit status.
 func (c *Compiler) Compile(entry *types.Instance) (*Program, []Error) {
 	c.Prog.Main = int32(c.Func(entry))
+	if d := c.T.Lang("panic_str"); d != nil {
+		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
+	}
 	c.drain()
 	return c.Prog, c.errs
 }
@@ -130,7 +135,7 @@ func (c *Compiler) newFunc(name string) *Func {
 func (c *Compiler) build(f *Func, gen func(*fn)) {
 	b := newFn(c, f)
 	if !b.run(gen) {
-		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, Span: f.Span, Co: f.Co}
+		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, TracedPoll: f.TracedPoll, Span: f.Span, Co: f.Co}
 		b = newFn(c, f)
 		b.spill = true
 		if !b.run(gen) {
