@@ -48,6 +48,9 @@ func (s *State) beat() (head, wake *Event) {
 }
 
 func (s *State) tell(e, wake *Event) (text, more string) {
+	if e.Kind >= NumKinds || kinds[e.Kind].task && !s.has(e.Task) { // Validate names it
+		return "Something impossible happened.", ""
+	}
 	who := ""
 	if s.has(e.Task) {
 		who = s.short(e.Task)

@@ -448,8 +448,10 @@ func (s *State) apply(e *Event) {
 		c := s.core(ThreadID(int(e.Other & 0x3fff)))
 		*c = core{known: true, name: e.Str, line: e.Line}
 	case TimerArm, HostWait:
-		s.lastRow = max(s.lastRow, e.Other)
-		s.rows = append(s.rows, row{id: e.Other, arm: uint32(s.N - 1)})
+		if e.Other > s.lastRow {
+			s.lastRow = e.Other
+			s.rows = append(s.rows, row{id: e.Other, arm: uint32(s.N - 1)})
+		}
 	case TimerFire, HostFire:
 		if r := s.row(e.Other); r != nil && !r.fired {
 			r.fired = true
