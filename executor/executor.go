@@ -28,8 +28,7 @@ type Executor struct {
 	reactor Reactor
 	worker  int // whose turn it is in Step
 	pools   map[any]any
-	lastKey any // the pool used last; spawning the same sort of future again finds it without the map
-	last    any
+	last    any // the pool used last; spawning the same sort of future again finds it without the map
 	closed  bool
 }
 
