@@ -80,10 +80,22 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 	}
 }
 
-// Compile compiles everything that the entry reaches: a function without
-// parameters that returns the exit status.
-func (c *Compiler) Compile(entry *types.Instance) (*Program, []Error) {
-	c.Prog.Main = int32(c.Func(entry))
+// Compile compiles everything that main reaches. The entry is the library's
+// start function (#[lang = "start"]), which calls main and turns its result
+// into the exit status; without a library it is main itself.
+func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
+	id := c.Func(main)
+	if start := c.T.Lang("start"); start != nil {
+		_, ret := c.T.Signature(main)
+		outer := c.Func(c.T.Instance(start, []*types.Type{ret}))
+		id = c.generated("entry", "start", func(f *fn) {
+			r := f.alloc()
+			f.opJ(OpConst, r, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(c.Func(main))}))
+			f.emitCallTo(outer, r, 1)
+			f.op(OpRetB, r, 0, 0)
+		})
+	}
+	c.Prog.Main = int32(id)
 	if d := c.T.Lang("panic_str"); d != nil {
 		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
 	}
