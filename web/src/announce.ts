@@ -1,7 +1,7 @@
 // What a screen reader hears. Stepping says the narration; playing at 1× or slower says at most one sentence in
 // two seconds, faster play only what is wrong; pausing sums up. Faults interrupt, once each.
 
-import { ms3 } from './format.js';
+import { moment, unitOf } from './format.js';
 import type { Model } from './model.js';
 import type { EngineStatus, View } from './protocol.js';
 
@@ -23,7 +23,7 @@ export class Announcer {
     const view = m.view;
     if (!view) return null;
     if (changed && wasPlaying && m.status === 'paused') return { text: paused(view), assertive: false };
-    if (changed && m.status === 'ended') return { text: `The run has ended at ${ms3(view.time)} ms. ${sentence(view)}`, assertive: false };
+    if (changed && m.status === 'ended') return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
     if (m.status === 'playing') {
       if (m.speed === 'instant' || m.speed > 1 || now - this.spokenAt < 2000) return null;
       this.spokenAt = now;
@@ -31,6 +31,10 @@ export class Announcer {
     }
     return m.cause === 'step' || m.cause === 'back' ? { text: sentence(view), assertive: false } : null;
   }
+}
+
+function time(view: View): string {
+  return `${moment(view.time, view.end)} ${unitOf(view.end)}`;
 }
 
 function sentence(view: View): string {
@@ -41,5 +45,5 @@ function sentence(view: View): string {
 function paused(view: View): string {
   const polling = view.workers.filter((w) => w.task).length;
   const ready = view.ready.count + view.workers.reduce((sum, w) => sum + w.local.count, 0);
-  return `Paused at ${ms3(view.time)} ms. ${polling} polling, ${ready} ready, ${view.waiting.count} waiting.`;
+  return `Paused at ${time(view)}. ${polling} polling, ${ready} ready, ${view.waiting.count} waiting.`;
 }

@@ -154,7 +154,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 
 function threadsView(v: View): TemplateResult {
   return html`<section class="threads" data-pg="threads"><div class="st-h"><h3>Threads</h3><span>${plural(v.threads.length, 'OS thread')} besides the workers</span></div>
-    <ul class="thr">${v.threads.slice(0, 6).map((t) => html`<li data-thread=${t.id} data-state=${t.state} title=${t.why}>${kindIcon('thread')}<b>${t.name}</b><span class="dim">${threadText(v, t)}</span></li>`)}${v.threads.length > 6 ? html`<li class="dim">+ ${count(v.threads.length - 6)} more</li>` : nothing}</ul></section>`;
+    <ul class="thr">${v.threads.slice(0, 6).map((t) => html`<li data-thread=${t.id} data-state=${t.state} title=${t.why}>${kindIcon('thread')}<b>${t.name || `thread ${t.id}`}</b><span class="dim">${threadText(v, t)}</span></li>`)}${v.threads.length > 6 ? html`<li class="dim">+ ${count(v.threads.length - 6)} more</li>` : nothing}</ul></section>`;
 }
 
 function threadText(v: View, t: ThreadView): string {
