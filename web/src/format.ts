@@ -27,9 +27,10 @@ export function unitOf(end: number): Unit {
   return end > 0 && end < MS ? 'µs' : 'ms';
 }
 
-/** A moment of a run that ends at `end`, with three digits in the run's unit. */
+/** A moment of a run that ends at `end`, with three digits in the run's unit; a deadline far behind the end says its own. */
 export function moment(ns: number, end: number): string {
-  return unitOf(end) === 'µs' ? (ns / 1e3).toFixed(3) : ms3(ns);
+  if (unitOf(end) === 'ms') return ms3(ns);
+  return ns < MS ? (ns / 1e3).toFixed(3) : `${ms3(ns)} ms`;
 }
 
 /** A moment for the ruler, with as few digits as the distance between marks needs. */

@@ -15,6 +15,7 @@ test('the clock shows minutes to milliseconds and microseconds apart', () => {
 test('a run shorter than a millisecond is told in microseconds', () => {
   assert.equal(moment(150_330_000, 300_000_000), '150.330');
   assert.equal(moment(1_112, 1_596), '1.112');
+  assert.equal(moment(21_000_372, 9_836), '21.000 ms');
   assert.deepEqual(clockParts(1_112, 'µs'), ['0:00.000', '001 112']);
 });
 
