@@ -53,6 +53,26 @@ type Compiler struct {
 	upcasts map[[2]*types.Type]int
 	infos   map[*types.Type]*typeInfo
 	errs    []Error
+
+	unsettled []unsettled
+}
+
+// unsettled is an instruction whose k is the size of a coroutine.
+type unsettled struct {
+	f     *Func
+	pc    int
+	co    int // the coroutine's function
+	extra int64
+}
+
+// settle fills in the sizes of coroutines.
+func (c *Compiler) settle() {
+	for _, u := range c.unsettled {
+		co := c.Prog.Funcs[u.co].Co
+		if co != nil && u.pc < len(u.f.Code) {
+			u.f.Code[u.pc].K = int64(co.Slots) + u.extra
+		}
+	}
 }
 
 type vtabKey struct{ concrete, dyn *types.Type }
@@ -100,6 +120,7 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
 	}
 	c.drain()
+	c.settle()
 	return c.Prog, c.errs
 }
 
@@ -146,7 +167,9 @@ func (c *Compiler) newFunc(name string) *Func {
 // it runs again with all variables in a block (see spill in fn.go).
 func (c *Compiler) build(f *Func, gen func(*fn)) {
 	b := newFn(c, f)
+	mark := len(c.unsettled)
 	if !b.run(gen) {
+		c.unsettled = c.unsettled[:mark]
 		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, TracedPoll: f.TracedPoll, Span: f.Span, Co: f.Co}
 		b = newFn(c, f)
 		b.spill = true

@@ -141,6 +141,21 @@ func (f *fn) op(op Op, a, b, c int) { f.emit(Instr{Op: op, A: uint8(a), B: uint8
 // opK emits an instruction with a constant.
 func (f *fn) opK(op Op, a, b int, k int64) { f.emit(Instr{Op: op, A: uint8(a), B: uint8(b), K: k}) }
 
+// opSize emits an instruction whose k is the size of a block for a t, and
+// extra slots: at least one, and one for an inline t. How large a coroutine is
+// shows when its body has been compiled: settle fills that in.
+func (f *fn) opSize(op Op, a, b int, t *types.Type, extra int64) {
+	l := f.c.layout(t)
+	n := int64(1)
+	if l.repr == ReprObject {
+		n = int64(max(1, l.slots))
+	}
+	if l.co != nil {
+		f.c.unsettled = append(f.c.unsettled, unsettled{f.f, len(f.f.Code), f.c.Func(f.c.T.ClosureInstance(l.co)), extra})
+	}
+	f.opK(op, a, b, n+extra)
+}
+
 // opJ emits an instruction with a slot offset or another J operand.
 func (f *fn) opJ(op Op, a, b int, j int32) { f.emit(Instr{Op: op, A: uint8(a), B: uint8(b), J: j}) }
 

@@ -331,16 +331,8 @@ func (f *fn) boxGlue(t *types.Type) {
 	case to.Kind == types.Str:
 		f.emit(Instr{Op: OpFreeFat, A: 0, K: 1})
 	case !f.c.unsized(to):
-		f.emit(Instr{Op: OpUnbox, A: 0, K: f.c.boxSlots(to)})
+		f.opSize(OpUnbox, 0, 0, to, 0)
 	}
-}
-
-// boxSlots is the size of a box around t.
-func (c *Compiler) boxSlots(t *types.Type) int64 {
-	if l := c.layout(t); l.repr == ReprObject {
-		return int64(max(1, l.slots))
-	}
-	return 1
 }
 
 // rcGlue counts a strong or weak pointer down. The last strong one drops the
@@ -363,7 +355,7 @@ func (f *fn) rcGlue(t *types.Type) {
 	}
 	f.jump(Instr{Op: OpRcDec, A: 0, J: RcWeak}, end)
 	if !f.c.unsized(to) {
-		f.emit(Instr{Op: OpUnbox, A: 0, K: 2 + f.c.boxSlots(to)})
+		f.opSize(OpUnbox, 0, 0, to, 2)
 	}
 	f.bind(end)
 }
@@ -410,7 +402,7 @@ func (f *fn) dropReg(r int, t *types.Type) {
 		f.emit(Instr{Op: OpFreeBuf, A: a, K: 16})
 	case dropUnbox:
 		t = f.c.sameDrop(t)
-		f.emit(Instr{Op: OpUnbox, A: a, K: f.c.boxSlots(t.Args[0])})
+		f.opSize(OpUnbox, r, 0, t.Args[0], 0)
 	case dropDyn:
 		f.emit(Instr{Op: OpDropDyn, A: a, B: f.window(), C: 1})
 	case dropCo:

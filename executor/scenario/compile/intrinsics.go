@@ -219,7 +219,7 @@ func (i *intrin) take(p place) {
 	switch {
 	case p.kind == nowhere:
 	case p.kind == atBlock:
-		i.opK(OpBlkClone, i.dst, p.reg, int64(i.c.layout(p.ty).slots))
+		i.opSize(OpBlkClone, i.dst, p.reg, p.ty, 0)
 	default:
 		i.loadVal(p, i.dst)
 	}
@@ -231,7 +231,7 @@ func (i *intrin) swap() {
 	switch a.kind {
 	case nowhere:
 	case atBlock:
-		i.opK(OpBlkClone, x, a.reg, int64(i.c.layout(a.ty).slots))
+		i.opSize(OpBlkClone, x, a.reg, a.ty, 0)
 		i.store(a, b.reg)
 		i.store(b, x)
 	default:
@@ -272,7 +272,7 @@ func (i *intrin) dropInPlace() {
 
 func (i *intrin) uninit() {
 	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
-		i.opK(OpNew, i.dst, 0, int64(max(1, l.slots)))
+		i.opSize(OpNew, i.dst, 0, i.t[0], 0)
 	} else if l.repr != ReprZero {
 		i.op(OpNil, i.dst, 0, 0)
 	}
@@ -302,7 +302,7 @@ func (i *intrin) sizeOfVal() {
 
 func (i *intrin) boxNew() {
 	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
-		i.opK(OpBoxUp, i.dst, i.arg[0], int64(max(1, l.slots)))
+		i.opSize(OpBoxUp, i.dst, i.arg[0], i.t[0], 0)
 		return
 	}
 	i.op(OpBoxCell, i.dst, i.arg[0], 0)
@@ -327,14 +327,14 @@ func (i *intrin) rcNew() {
 	t := i.t[0]
 	l := i.c.layout(t)
 	b := i.alloc()
-	i.opK(OpBox, b, 0, 2+i.c.boxSlots(t))
+	i.opSize(OpBox, b, 0, t, 2)
 	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcStrong, K: 1})
 	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcWeak, K: 1})
 	switch {
-	case l.repr == ReprObject && l.slots > 0:
+	case l.repr == ReprObject:
 		c := i.alloc()
 		i.opJ(OpLea, c, b, RcContent)
-		i.opK(OpBlkCopy, c, i.arg[0], int64(l.slots))
+		i.opSize(OpBlkCopy, c, i.arg[0], t, 0)
 	case l.repr != ReprZero && l.repr != ReprObject:
 		i.opJ(OpSt, b, i.arg[0], RcContent)
 	}
@@ -346,11 +346,11 @@ func (i *intrin) emit(in Instr) { i.fn.emit(in) }
 // rcEmpty is a block without strong pointers: Weak::new, and what new_cyclic
 // starts with.
 func (i *intrin) rcEmpty(t *types.Type) {
-	n := int64(1)
-	if !i.c.unsized(t) {
-		n = i.c.boxSlots(t)
+	if i.c.unsized(t) {
+		i.opK(OpBox, i.dst, 0, 3)
+	} else {
+		i.opSize(OpBox, i.dst, 0, t, 2)
 	}
-	i.opK(OpBox, i.dst, 0, 2+n)
 	i.emit(Instr{Op: OpStK, A: uint8(i.dst), J: RcWeak, K: 1})
 }
 

@@ -6,7 +6,8 @@ import "github.com/pollground/pollground/executor/scenario/types"
 // the representations are, here it is decided which type gets which.
 type layout struct {
 	repr    Repr
-	slots   int // ReprObject
+	slots   int              // ReprObject
+	co      *types.ClosureTy // a coroutine, or a struct around one: slots is not known yet
 	enum    EnumKind
 	payload int // EnumNiche, EnumPointer: the variant with the payload
 	// fields of a struct, tuple or closure; variants of an enum.
@@ -153,7 +154,7 @@ func (c *Compiler) computeLayout(t *types.Type) *layout {
 	case types.Closure:
 		return c.closureLayout(t.Clo)
 	case types.Coroutine:
-		return &layout{repr: ReprObject}
+		return &layout{repr: ReprObject, co: t.Clo}
 	case types.Adt:
 		return c.adtLayout(t)
 	}
@@ -200,7 +201,7 @@ func (c *Compiler) product(ts []*types.Type, hasDrop bool) *layout {
 	case n == 1 && !hasDrop && !c.unsized(ts[last]):
 		l.fields[last].slot = slotWhole
 		inner := c.layout(ts[last])
-		l.repr, l.slots = inner.repr, inner.slots
+		l.repr, l.slots, l.co = inner.repr, inner.slots, inner.co
 	case n == 1 && !hasDrop: // a transparent struct around an unsized tail: never a value
 		l.fields[last].slot = slotWhole
 	case n > 0 || hasDrop:

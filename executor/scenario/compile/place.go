@@ -384,7 +384,7 @@ func (f *fn) moveOut(p place, dst int) {
 		return
 	case p.kind == atBlock:
 		// Out of a raw pointer's place: the block stays, its content goes.
-		f.opK(OpBlkClone, dst, p.reg, int64(max(1, f.c.layout(p.ty).slots)))
+		f.opSize(OpBlkClone, dst, p.reg, p.ty, 0)
 		return
 	case !f.c.needsDrop(p.ty):
 		f.loadVal(p, dst)
@@ -403,15 +403,15 @@ func (f *fn) moveOut(p place, dst int) {
 
 // emptyBox gives back the memory of the box at p, whose content has moved out.
 func (f *fn) emptyBox(p place) {
-	slots := f.c.boxSlots(f.c.reveal(p.ty).Args[0])
+	to := f.c.reveal(p.ty).Args[0]
 	if p.kind == inReg {
-		f.opK(OpUnbox, p.reg, 0, slots)
+		f.opSize(OpUnbox, p.reg, 0, to, 0)
 		return
 	}
 	r := f.alloc()
 	p = f.fix(p)
 	f.opJ(OpLdTake, r, p.reg, p.off)
-	f.opK(OpUnbox, r, 0, slots)
+	f.opSize(OpUnbox, r, 0, to, 0)
 }
 
 // store writes the value in register src to p. What was there is not dropped.
@@ -422,7 +422,7 @@ func (f *fn) store(p place, src int) {
 	case inReg:
 		f.move(p.reg, src, p.ty)
 	case atBlock:
-		f.opK(OpBlkCopy, p.reg, src, int64(f.c.layout(p.ty).slots))
+		f.opSize(OpBlkCopy, p.reg, src, p.ty, 0)
 	case inMem:
 		op := OpSt
 		if scalar {
@@ -458,7 +458,7 @@ func (f *fn) replace(p place, src int) {
 	case inReg:
 		f.op(OpMov, old, p.reg, 0)
 	case atBlock:
-		f.opK(OpBlkClone, old, p.reg, int64(f.c.layout(p.ty).slots))
+		f.opSize(OpBlkClone, old, p.reg, p.ty, 0)
 	case element:
 		p = f.fix(p)
 		f.opJ(OpLd, old, p.reg, p.off)

@@ -330,7 +330,7 @@ func (c *Compiler) onceFromBox(t *types.Type, id, n int) int {
 		if !c.object(t) && !c.zero(t) {
 			f.op(OpLd, base, base, 0)
 		}
-		f.opK(OpUnbox, 0, 0, c.boxSlots(t))
+		f.opSize(OpUnbox, 0, 0, t, 0)
 		f.emitCallTo(id, base, n+1)
 		f.op(OpRet, base, 0, 0)
 	})
