@@ -128,14 +128,12 @@ func appendFloat(b []byte, x float64, size int, spec uint64, kind byte) []byte {
 	}
 	switch {
 	case x != x:
-		neg = false
-		return appendSigned(b, false, "NaN", spec&^(specPlus|specZero))
+		return appendSigned(b, false, "NaN", spec&^specPlus)
 	case math.IsInf(x, 0):
 		s = append(buf[:0], "inf"...)
-		spec &^= specZero
 	case kind == 'e' || kind == 'E':
 		s = appendExp(buf[:0], abs, size, prec, kind)
-	case kind == '?' && prec < 0 && abs != 0 && (abs < 1e-5 || abs >= 1e16):
+	case kind == '?' && prec < 0 && abs != 0 && (abs < 1e-4 || abs >= 1e16):
 		s = appendExp(buf[:0], abs, size, prec, 'e')
 	default:
 		s = strconv.AppendFloat(buf[:0], abs, 'f', prec, size)

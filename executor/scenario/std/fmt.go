@@ -403,11 +403,13 @@ func (r *fmtRun) run(t *vm.Thread, a []vm.Val) vm.Status {
 		spec := r.specOf(p)
 		arg := *vm.Slot(r.args, 1+p.Arg)
 		var buf [64]byte
-		if out, ok := primArg(buf[:0], r.spec.Args[p.Arg], arg, p.Trait, spec); ok {
-			if st, done := r.emit(t, string(out)); !done {
-				return st
+		if r.f.Field(formatterString).P != nil {
+			if out, ok := primArg(buf[:0], r.spec.Args[p.Arg], arg, p.Trait, spec); ok {
+				if st, done := r.emit(t, string(out)); !done {
+					return st
+				}
+				continue
 			}
-			continue
 		}
 		at := r.f.Field(formatterSpec)
 		r.saved, at.B = at.B, spec

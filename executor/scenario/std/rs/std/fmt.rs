@@ -149,14 +149,76 @@ impl<'a> Formatter<'a> {
             intrinsics::fmt_pad(s, text, self.spec);
             return Ok(());
         }
-        let mut s = String::new();
-        intrinsics::fmt_pad(&mut s, text, self.spec);
-        self.write_str(&s)
+        // in the pieces that a Write sees from real std
+        let text = match self.precision() {
+            Some(n) => match text.char_indices().nth(n) {
+                Some((i, _)) => &text[..i],
+                None => text,
+            },
+            None => text,
+        };
+        if self.spec & WIDTH == 0 {
+            return self.write_str(text);
+        }
+        let n = self.fill_before(text.chars().count(), 0)?;
+        self.write_str(text)?;
+        self.fill_after(n)
+    }
+    fn fill_before(&mut self, len: usize, default: u64) -> crate::result::Result<usize, Error> {
+        let width = (self.spec >> 32 & 0xffff) as usize;
+        if len >= width {
+            return Ok(0);
+        }
+        let gap = width - len;
+        let align = self.spec >> 21 & 3;
+        let left = match if align == 3 { default } else { align } {
+            0 => 0,
+            1 => gap,
+            _ => gap / 2,
+        };
+        self.fill_after(left)?;
+        Ok(gap - left)
+    }
+    fn fill_after(&mut self, n: usize) -> Result {
+        let c = self.fill();
+        for _ in 0..n {
+            self.write_char(c)?;
+        }
+        Ok(())
     }
     pub fn pad_integral(&mut self, is_nonnegative: bool, prefix: &str, buf: &str) -> Result {
-        let mut s = String::new();
-        intrinsics::fmt_pad_integral(&mut s, is_nonnegative, prefix, buf, self.spec);
-        self.write_str(&s)
+        if let Some(s) = &mut self.s {
+            intrinsics::fmt_pad_integral(s, is_nonnegative, prefix, buf, self.spec);
+            return Ok(());
+        }
+        let sign = if !is_nonnegative {
+            "-"
+        } else if self.spec & PLUS != 0 {
+            "+"
+        } else {
+            ""
+        };
+        let prefix = if self.spec & ALT != 0 { prefix } else { "" };
+        let mut n = buf.len() + sign.len() + prefix.chars().count();
+        if self.spec & ZERO != 0 {
+            self.sign_and_prefix(sign, prefix)?;
+            let width = (self.spec >> 32 & 0xffff) as usize;
+            while n < width {
+                self.write_char('0')?;
+                n += 1;
+            }
+            return self.write_str(buf);
+        }
+        let after = if self.spec & WIDTH == 0 { 0 } else { self.fill_before(n, 1)? };
+        self.sign_and_prefix(sign, prefix)?;
+        self.write_str(buf)?;
+        self.fill_after(after)
+    }
+    fn sign_and_prefix(&mut self, sign: &str, prefix: &str) -> Result {
+        if !sign.is_empty() {
+            self.write_str(sign)?;
+        }
+        if prefix.is_empty() { Ok(()) } else { self.write_str(prefix) }
     }
     pub fn fill(&self) -> char { intrinsics::char_from_u32((self.spec & 0x1fffff) as u32) }
     pub fn align(&self) -> Option<Alignment> {
@@ -546,8 +608,18 @@ fn int<T: Copy>(v: &T, f: &mut Formatter<'_>, kind: u8) -> Result {
         return Ok(());
     }
     let mut s = String::new();
-    intrinsics::fmt_int(&mut s, *v, f.spec, kind);
-    f.write_str(&s)
+    intrinsics::fmt_int(&mut s, *v, SPEC, kind);
+    let (nonneg, digits) = match s.strip_prefix('-') {
+        Some(digits) => (false, digits),
+        None => (true, s.as_str()),
+    };
+    let prefix = match kind {
+        b'x' | b'X' => "0x",
+        b'o' => "0o",
+        b'b' => "0b",
+        _ => "",
+    };
+    f.pad_integral(nonneg, prefix, digits)
 }
 fn float<T: Copy>(v: &T, f: &mut Formatter<'_>, kind: u8) -> Result {
     let mut s = String::new();
@@ -614,9 +686,15 @@ impl Display for str {
 }
 impl Debug for str {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        if let Some(s) = &mut f.s {
+            intrinsics::fmt_str_debug(s, self);
+            return Ok(());
+        }
         let mut s = String::new();
         intrinsics::fmt_str_debug(&mut s, self);
-        f.write_str(&s)
+        f.write_char('"')?;
+        f.write_str(intrinsics::str_sub(&s, 1, s.len() - 1))?;
+        f.write_char('"')
     }
 }
 impl Display for String {
