@@ -236,7 +236,7 @@ func follow(ctx context.Context, s *scenario.Session, wall bool, stdout, stderr 
 		case scenario.StopIdle:
 			deadline, ok := s.NextDeadline()
 			if !ok {
-				printWaiting(stderr, s.Trace(), "this run can never go on: nothing is armed, and no further click comes")
+				printWaiting(stderr, s.Trace())
 				return exitStuck
 			}
 			if !wall {
@@ -247,22 +247,16 @@ func follow(ctx context.Context, s *scenario.Session, wall bool, stdout, stderr 
 			case <-ctx.Done():
 				return exitInterrupted
 			}
-		case scenario.StopEnded:
+		case scenario.StopEnded, scenario.StopStuck, scenario.StopLimit: // the session has said why
 			return s.ExitCode()
-		case scenario.StopStuck:
-			printWaiting(stderr, s.Trace(), "this run can never go on: all tasks wait and nothing is pending")
-			return exitStuck
-		case scenario.StopLimit:
-			printWaiting(stderr, s.Trace(), "this run was ended because it makes more events than can be kept")
-			return exitStuck
 		}
 	}
 }
 
-// printWaiting says who waits for what.
-func printWaiting(w io.Writer, log *trace.Log, why string) {
+// printWaiting says who waits for what in a run that only a click could bring on.
+func printWaiting(w io.Writer, log *trace.Log) {
 	const most = 20
-	fmt.Fprintf(w, "error: %s\n", why)
+	fmt.Fprintln(w, "error: the program can never go on: nothing is armed, and no further click comes")
 	view := log.View(trace.Query{Event: log.Len(), Rows: most})
 	for _, row := range view.Waiting {
 		awaits := row.Awaits

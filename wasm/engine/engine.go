@@ -3,6 +3,8 @@
 package engine
 
 import (
+	"strconv"
+
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
@@ -12,6 +14,9 @@ import (
 // maxEvents ends a run before its trace fills the memory of a browser's tab. An event takes 40
 // bytes, a state every 512 events comes on top.
 const maxEvents = 500_000
+
+// exitLimit is the exit status of such a run, that of an aborted process.
+const exitLimit = 134
 
 // Loader makes engines from source text.
 type Loader struct{}
@@ -70,6 +75,14 @@ var units = [...]scenario.Unit{
 
 func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
 	stop := r.session.Advance(scenario.Limits{Instructions: instructions, Until: until, Unit: units[unit]})
+	if r.log.Dropped() > 0 {
+		// Nothing more could be shown. The log keeps room for these two.
+		if _, ended := r.log.Ended(); !ended {
+			r.log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(maxEvents)+" events and was ended here. All before can be looked at.")
+			r.log.RunEnd(exitLimit, trace.EndLimit)
+		}
+		return player.StopLimit
+	}
 	// The page shows output from the trace; what the session keeps for a terminal is let go.
 	r.session.TakeStdout()
 	r.session.TakeStderr()
@@ -93,9 +106,14 @@ func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
 func (r *run) NextDeadline() (int64, bool)      { return r.session.NextDeadline() }
 func (r *run) HostEvent(name, data string) bool { return r.session.HostEvent(name, data) }
 func (r *run) Now() int64                       { return r.session.Now() }
-func (r *run) ExitCode() int                    { return r.session.ExitCode() }
-func (r *run) Events() int                      { return r.log.Len() }
-func (r *run) Time(event int) int64             { return r.log.At(event).Time }
+func (r *run) ExitCode() int {
+	if r.log.Dropped() > 0 {
+		return exitLimit
+	}
+	return r.session.ExitCode()
+}
+func (r *run) Events() int          { return r.log.Len() }
+func (r *run) Time(event int) int64 { return r.log.At(event).Time }
 
 func (r *run) Ends(event int, unit player.Unit) bool {
 	kind := r.log.At(event).Kind

@@ -169,11 +169,28 @@ func TestTheClockStaysBeforeADeadline(t *testing.T) {
 		}
 	}
 	deadline, ok := r.NextDeadline()
-	if !ok || deadline < 100e6 || deadline > 101e6 {
+	if !ok || deadline < 100e6 || deadline > 102e6 {
 		t.Errorf("the next deadline is %d, %t; want that of the cat, at 100 ms", deadline, ok)
 	}
 	if r.Now() >= deadline {
 		t.Errorf("the clock reads %d, and its next deadline is %d", r.Now(), deadline)
+	}
+}
+
+func TestARunawayIsEndedAtTheLimit(t *testing.T) {
+	engine, list := Loader{}.Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
+	if engine == nil {
+		t.Fatalf("refused: %+v", list)
+	}
+	for {
+		stop := engine.Advance(1_000_000, -1, player.UnitNone)
+		if stop == player.StopBudget {
+			continue
+		}
+		if stop != player.StopLimit || engine.ExitCode() != exitLimit {
+			t.Errorf("stopped with %d, exit %d", stop, engine.ExitCode())
+		}
+		break
 	}
 }
 
