@@ -71,14 +71,12 @@ func logAgain(limit int) *trace.Log {
 
 var benchExec *Executor
 
-// exec makes executors for rounds: without a log the same one again, warm.
+// exec is the executor of all rounds, warm.
 func exec(o Options) *Executor {
-	if o.Log != nil {
-		return New(o)
-	}
 	if benchExec == nil {
-		benchExec = New(o)
+		benchExec = New(Options{})
 	}
+	benchExec.Record(o.Log)
 	return benchExec
 }
 
@@ -253,12 +251,13 @@ func timers(b *testing.B, record bool) {
 	var clock *timer.Timers
 	rounds(b, 100_000, record, func(o Options, n int) {
 		e := warm
-		if e == nil || o.Log != nil {
+		if e == nil {
 			e = New(o)
 			clock = timer.New(&e.Scheduler)
 			e.SetReactor(reactor.NewVirtual(clock))
 			warm = e
 		}
+		e.Record(o.Log)
 		l := &latch{n: n}
 		for i := range uint32(n) {
 			d := time.Duration(uint64(i*2654435761) * 1_000_000_000 >> 32)

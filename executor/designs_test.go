@@ -236,3 +236,25 @@ func TestPollsEndWhereTheyAre(t *testing.T) {
 	g, _ := s.Spawn(Meta{})
 	s.EndPoll(g, true)
 }
+
+func TestRecordingAnotherRun(t *testing.T) {
+	e := New(Options{})
+	BlockOn(e, YieldNow())
+	for range 2 {
+		log := trace.NewLog()
+		e.Record(log)
+		BlockOn(e, YieldNow())
+		e.End(0, trace.EndDone)
+		if err := trace.Validate(log); err != nil || log.Tasks() != 1 {
+			t.Error(err, log.Tasks())
+		}
+	}
+	e.Record(nil)
+	Spawn(e, YieldNow())
+	defer func() {
+		if recover() == nil {
+			t.Error("there are tasks")
+		}
+	}()
+	e.Record(trace.NewLog())
+}

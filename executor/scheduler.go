@@ -90,6 +90,11 @@ func (s *Scheduler) init(o Options) {
 	if s.design == nil {
 		s.design = &queueDesign{}
 	}
+	s.begin()
+}
+
+// begin opens a run: in the log, and in the design.
+func (s *Scheduler) begin() {
 	_, isQueue := s.design.(*queueDesign)
 	s.plain = isQueue && (s.log == nil || len(s.workers) == 1 && !s.exact)
 	if s.log != nil {
@@ -100,6 +105,19 @@ func (s *Scheduler) init(o Options) {
 		s.log.RunBegin(s.design.Name(), len(s.workers), s.seed, f)
 	}
 	s.design.Init(s)
+}
+
+// Record begins another run of a scheduler that has no tasks, recorded in log (nil: not recorded). Slots and their memory are used again.
+func (s *Scheduler) Record(log *trace.Log) {
+	if s.live > 0 || s.design.Len() > 0 {
+		panic("a recording must begin before there are tasks")
+	}
+	s.log = log
+	s.Enter(-1)
+	for _, w := range s.workers {
+		w.parked = false
+	}
+	s.begin()
 }
 
 // Workers is the number of virtual workers.
