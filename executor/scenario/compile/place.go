@@ -370,6 +370,13 @@ func (f *fn) copyOut(p place, dst int) {
 // left empty.
 func (f *fn) moveOut(p place, dst int) {
 	switch {
+	case p.kind == unsizedAt:
+		// Out of a box, to call_once through its vtable, which frees it.
+		f.op(OpMov, dst, p.reg, 0)
+		if p.box != nil {
+			f.clear(*p.box)
+		}
+		return
 	case p.kind == nowhere || f.c.zero(p.ty):
 		return
 	case p.v != nil && p.kind == inReg && p.ty == p.v.ty && p.v.branch == f.branch && p.v.own != nil && !p.v.again:
@@ -398,6 +405,16 @@ func (f *fn) moveOut(p place, dst int) {
 		fallthrough
 	case inMem:
 		f.opJ(OpLdTake, dst, p.reg, p.off)
+	}
+}
+
+// clear makes the slot at p empty.
+func (f *fn) clear(p place) {
+	switch p = f.fix(p); p.kind {
+	case inReg:
+		f.op(OpNil, p.reg, 0, 0)
+	case inMem:
+		f.emit(Instr{Op: OpStNil, A: uint8(p.reg), J: p.off})
 	}
 }
 
