@@ -12,6 +12,7 @@ import "github.com/pollground/pollground/executor/scenario/types"
 type walker struct {
 	visit func(e types.Expr) bool
 	pat   func(p types.Pat, at types.Expr)
+	skip  func(e types.Expr) bool // arguments of format_args! to leave out
 }
 
 func (w *walker) exprs(es []types.Expr) {
@@ -128,7 +129,11 @@ func (w *walker) expr(e types.Expr) {
 	case *types.Await:
 		w.expr(e.Fut)
 	case *types.FormatArgs:
-		w.exprs(e.Args)
+		for _, a := range e.Args {
+			if p := w.skip; p == nil || !p(a) {
+				w.expr(a)
+			}
+		}
 	}
 }
 
@@ -162,6 +167,7 @@ func (f *fn) findBorrows(b *types.Body) {
 			}
 		},
 	}
+	w.skip = func(e types.Expr) bool { return f.c.copiedArg(e) != nil }
 	for i := range b.Params {
 		if b.Params[i].Pat != nil {
 			w.pattern(b.Params[i].Pat, nil)

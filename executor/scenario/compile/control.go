@@ -214,7 +214,14 @@ func (f *fn) countingLoop(e *types.For) bool {
 	f.bind(body)
 	outer := f.newBranch()
 	f.push(scopeVars | scopeTemp)
-	if bound != nil {
+	switch {
+	case bound == nil:
+	case !bound.L.Mut && !f.borrowed[bound.L] && !f.spill:
+		// Nobody can tell the variable from the counter.
+		v := &variable{kind: UnwindReg, reg: i, ty: bound.L.Ty, branch: f.branch}
+		f.vars[bound.L] = v
+		f.debugSlot(bound.L, v)
+	default:
 		v := f.declare(bound.L)
 		f.initVar(v, i)
 		f.ownVar(v)

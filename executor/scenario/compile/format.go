@@ -18,9 +18,37 @@ func (f *fn) formatArgs(e *types.FormatArgs, dst int) {
 	base := f.regs(n)
 	for i, a := range e.Args {
 		spec.Args = append(spec.Args, f.c.desc(f.c.reveal(a.Type()).Args[0]))
+		if p := f.c.copiedArg(a); p != nil {
+			// A cell of its own, so that the variable can stay in a register.
+			f.expr(&types.Load{X: types.X{Ty: p.Type(), Sp: a.Span()}, Place: p}, base+i)
+			f.op(OpCell, base+i, base+i, 0)
+			continue
+		}
 		f.expr(a, base+i)
 	}
 	id := len(f.c.Prog.Fmts)
 	f.c.Prog.Fmts = append(f.c.Prog.Fmts, spec)
 	f.emit(Instr{Op: OpFmt, A: uint8(dst), B: uint8(base), C: uint8(n), J: int32(id)})
+}
+
+// copiedArg is the variable, or field of one, that an argument borrows, when it
+// may as well borrow a copy: a scalar, which cannot change while it is
+// borrowed.
+func (c *Compiler) copiedArg(a types.Expr) types.Expr {
+	b, ok := a.(*types.Borrow)
+	if !ok || b.Mut || b.Raw {
+		return nil
+	}
+	p := b.Place
+	for {
+		f, ok := p.(*types.Field)
+		if !ok {
+			break
+		}
+		p = f.Of
+	}
+	if _, ok := p.(*types.LocalRef); !ok || numOf(c.reveal(b.Place.Type())) == NumNone {
+		return nil
+	}
+	return b.Place
 }

@@ -157,6 +157,10 @@ func (f *fn) derefPlace(e *types.Deref) place {
 		}
 		return f.deref(r, e.Ty, nil)
 	}
+	if l, ok := e.Of.(*types.Load); ok {
+		// Only read: the pointer can stay where it is.
+		return f.deref(f.valueIn(f.place(l.Place)), e.Ty, nil)
+	}
 	return f.deref(f.operand(e.Of), e.Ty, nil)
 }
 
