@@ -32,6 +32,9 @@ func check(s *State, e *Event) string {
 	if s.ended {
 		return "the run has ended"
 	}
+	if (e.Kind == PollBegin || e.Kind == Park) && e.Thread >= 0 && e.Thread < FirstThread {
+		s.reclaim(e.Thread) // as apply will: a thread of the program may be shown in the worker's place
+	}
 	k := &kinds[e.Kind]
 	if e.Kind != Spawn {
 		if k.task && !s.has(e.Task) || e.Task != 0 && !s.has(e.Task) {
