@@ -240,6 +240,9 @@ func (m *Machine) at(t *Thread) {
 	now, id := m.now, trace.NoThread
 	if t != nil {
 		now, id = t.clock(), t.trace()
+		if t.firing {
+			now = t.fired
+		}
 	}
 	m.stamp = max(m.stamp, now)
 	m.log.Clock(m.stamp, id)

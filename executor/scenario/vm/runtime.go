@@ -95,7 +95,9 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 		x.nbase, x.nwin = 0, 2
 		x.after(d.step, kontPlain)
 		x.turn = m.nextTurn()
+		m.scheduler.Park(i, -1)
 	}
+	m.entered = nil
 	t.shrink(quantum)
 	return r
 }
@@ -233,7 +235,9 @@ func (t *Thread) fire(c callback, k Cont) Status {
 		m.log.TimerFire(c.row, 0)
 	}
 	m.scheduler.Because(c.by, c.row)
+	t.firing, t.fired = true, t.clock()
 	return t.CallPtr(c.fn, func(t *Thread, a []Val, r Val) Status {
+		t.firing = false
 		m.at(t)
 		m.entered = nil
 		m.at(t)

@@ -48,6 +48,10 @@ type Thread struct {
 	rt     int // current runtime, 0 = none
 	worker int // index of the worker that it is for the scheduler, -1 = none
 	polls  []polling
+	// A callback of the reactor is running: its events have the time at which the
+	// row fired, so that cause and effect stand in one instant.
+	firing bool
+	fired  int64
 	// lastPanic is the message of the last panic, for a JoinError.
 	lastPanic string
 	line      int32 // last statement reported, see lines.go
