@@ -147,31 +147,46 @@ func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool)
 	return s, true
 }
 
-// template builds tokens from source text with holes $0, $1 … for token lists.
+// template builds tokens from source text with token lists in its holes. The
+// text is scanned as a whole at the end, so that its delimiters pair up; a hole
+// stands in it as an odd name.
 type template struct {
-	f    *fcx
-	at   syntax.Span
-	ctx  uint32
-	toks []syntax.Token
+	f     *fcx
+	at    syntax.Span
+	ctx   uint32
+	src   []byte
+	holes [][]syntax.Token
 }
 
+const holeMark = "__pollground_hole"
+
 func (t *template) text(src string) *template {
-	file := t.f.p.S.Sources.Add("<select>", src)
-	toks, _, _ := syntax.Scan(file, t.f.p.S.Diags)
-	for _, k := range toks {
-		if k.Kind == syntax.EOF {
-			continue
-		}
-		k.Span = t.at
-		k.Ctx = t.ctx
-		t.toks = append(t.toks, k)
-	}
+	t.src = append(append(t.src, ' '), src...)
 	return t
 }
 
 func (t *template) hole(toks []syntax.Token) *template {
-	t.toks = append(t.toks, toks...)
-	return t
+	t.holes = append(t.holes, toks)
+	return t.text(holeMark)
+}
+
+func (t *template) tokens() []syntax.Token {
+	file := t.f.p.S.Sources.Add("<select>", string(t.src))
+	toks, _, _ := syntax.Scan(file, t.f.p.S.Diags)
+	out := make([]syntax.Token, 0, len(toks)*2)
+	n := 0
+	for _, k := range toks {
+		switch {
+		case k.Kind == syntax.EOF:
+		case k.Kind == syntax.Name && k.Text == holeMark:
+			out = append(out, t.holes[n]...)
+			n++
+		default:
+			k.Span, k.Ctx = t.at, t.ctx
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 func (f *fcx) tokioSelect(m *syntax.MacroCall, want *Type) Expr {
@@ -249,7 +264,7 @@ func (f *fcx) expandSelect(s *selectSpec, m *syntax.MacroCall, want *Type, suppo
 		t.text("panic!(\"all branches are disabled and there is no else branch\")")
 	}
 	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
-	return f.expandTokens(t.toks, m, want)
+	return f.expandTokens(t.tokens(), m, want)
 }
 
 // refPattern is a pattern as it can be tested against a reference without
@@ -327,7 +342,7 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *Type) 
 		t.text("unreachable!()")
 	}
 	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
-	return f.expandTokens(t.toks, m, want)
+	return f.expandTokens(t.tokens(), m, want)
 }
 
 func pathOnly(toks []syntax.Token) bool {
