@@ -1,4 +1,5 @@
 #[lang = "Clone"]
+#[path_name = "core::clone::Clone"]
 pub trait Clone: Sized {
     fn clone(&self) -> Self;
     fn clone_from(&mut self, source: &Self) { *self = source.clone() }

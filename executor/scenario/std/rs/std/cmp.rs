@@ -1,10 +1,12 @@
 use self::Ordering::{Equal, Greater, Less};
 
+#[path_name = "core::cmp::PartialEq"]
 #[lang = "PartialEq"]
 pub trait PartialEq<Rhs: ?Sized = Self> {
     fn eq(&self, other: &Rhs) -> bool;
     fn ne(&self, other: &Rhs) -> bool { !self.eq(other) }
 }
+#[path_name = "core::cmp::Eq"]
 #[lang = "Eq"]
 pub trait Eq: PartialEq<Self> {}
 
@@ -44,6 +46,7 @@ impl Ordering {
     }
 }
 
+#[path_name = "core::cmp::PartialOrd"]
 #[lang = "PartialOrd"]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
@@ -52,6 +55,7 @@ pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     fn gt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater)) }
     fn ge(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater | Equal)) }
 }
+#[path_name = "core::cmp::Ord"]
 #[lang = "Ord"]
 pub trait Ord: Eq + PartialOrd<Self> {
     fn cmp(&self, other: &Self) -> Ordering;

@@ -9,6 +9,7 @@ impl Display for Error {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad("an error occurred when formatting an argument") }
 }
 
+#[path_name = "core::fmt::Write"]
 #[lang = "FmtWrite"]
 pub trait Write {
     fn write_str(&mut self, s: &str) -> Result;
@@ -562,8 +563,9 @@ impl<F: Fn(&mut Formatter<'_>) -> Result> Display for FromFn<F> {
 // ---------------------------------------------------------------- traits
 
 macro_rules! fmt_traits {
-    ($($name:literal $Tr:ident)*) => { $(
+    ($($name:literal $path:literal $Tr:ident)*) => { $(
         #[lang = $name]
+        #[path_name = $path]
         pub trait $Tr {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result;
         }
@@ -576,8 +578,16 @@ macro_rules! fmt_traits {
     )* };
 }
 fmt_traits! {
-    "Debug" Debug "Display" Display "LowerHex" LowerHex "UpperHex" UpperHex "Octal" Octal "Binary" Binary "LowerExp" LowerExp "UpperExp" UpperExp
+    "Debug" "core::fmt::Debug" Debug
+    "Display" "core::fmt::Display" Display
+    "LowerHex" "core::fmt::LowerHex" LowerHex
+    "UpperHex" "core::fmt::UpperHex" UpperHex
+    "Octal" "core::fmt::Octal" Octal
+    "Binary" "core::fmt::Binary" Binary
+    "LowerExp" "core::fmt::LowerExp" LowerExp
+    "UpperExp" "core::fmt::UpperExp" UpperExp
 }
+#[path_name = "core::fmt::Pointer"]
 #[lang = "Pointer"]
 pub trait Pointer {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;

@@ -2,6 +2,7 @@ use crate::fmt;
 use crate::intrinsics;
 use crate::marker::PhantomData;
 
+#[path_name = "core::hash::Hash"]
 #[lang = "Hash"]
 pub trait Hash {
     fn hash<H: Hasher>(&self, state: &mut H);
@@ -14,6 +15,7 @@ pub trait Hash {
         }
     }
 }
+#[path_name = "core::hash::Hasher"]
 #[lang = "Hasher"]
 pub trait Hasher {
     fn finish(&self) -> u64;
@@ -45,6 +47,7 @@ impl<H: Hasher + ?Sized> Hasher for &mut H {
     fn write_usize(&mut self, i: usize) { (**self).write_usize(i) }
     fn write_str(&mut self, s: &str) { (**self).write_str(s) }
 }
+#[path_name = "core::hash::BuildHasher"]
 #[lang = "BuildHasher"]
 pub trait BuildHasher {
     type Hasher: Hasher;

@@ -32,6 +32,7 @@ pub trait Product<A = Self>: Sized {
 }
 pub trait FusedIterator: Iterator {}
 
+#[path_name = "core::iter::traits::iterator::Iterator"]
 #[lang = "Iterator"]
 pub trait Iterator {
     type Item;
@@ -620,6 +621,7 @@ pub trait Iterator {
     }
 }
 
+#[path_name = "core::iter::traits::double_ended::DoubleEndedIterator"]
 pub trait DoubleEndedIterator: Iterator {
     fn next_back(&mut self) -> Option<Self::Item>;
     fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
@@ -669,6 +671,7 @@ pub trait DoubleEndedIterator: Iterator {
         None
     }
 }
+#[path_name = "core::iter::traits::exact_size::ExactSizeIterator"]
 pub trait ExactSizeIterator: Iterator {
     fn len(&self) -> usize { self.size_hint().0 }
 }

@@ -1,13 +1,18 @@
 #[lang = "Sized"]
+#[path_name = "core::marker::Sized"]
 pub trait Sized {}
 #[lang = "Unsize"]
 pub trait Unsize<T: ?Sized> {}
+#[path_name = "core::marker::Copy"]
 #[lang = "Copy"]
 pub trait Copy: Clone {}
+#[path_name = "core::marker::Send"]
 #[lang = "Send"]
 pub unsafe auto trait Send {}
+#[path_name = "core::marker::Sync"]
 #[lang = "Sync"]
 pub unsafe auto trait Sync {}
+#[path_name = "core::marker::Unpin"]
 #[lang = "Unpin"]
 pub auto trait Unpin {}
 #[lang = "Freeze"]

@@ -48,7 +48,7 @@ impl crate::error::Error for ParseIntError {}
 
 fn parse_int<T>(s: &str, radix: u32) -> Result<T, ParseIntError> {
     if radix < 2 || radix > 36 {
-        panic!("from_ascii_radix: radix must lie in the range `[2, 36]`")
+        panic!("from_ascii_radix: radix must lie in the range `[2, 36]` - found {radix}")
     }
     let kind = match intrinsics::parse_int_status::<T>(s, radix) {
         0 => return Ok(intrinsics::parse_int::<T>(s, radix)),

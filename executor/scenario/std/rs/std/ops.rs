@@ -1,20 +1,24 @@
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
 
+#[path_name = "core::ops::drop::Drop"]
 #[lang = "Drop"]
 pub trait Drop {
     fn drop(&mut self);
 }
 
+#[path_name = "core::ops::function::FnOnce"]
 #[lang = "FnOnce"]
 pub trait FnOnce<Args> {
     type Output;
     extern "rust-call" fn call_once(self, args: Args) -> Self::Output;
 }
+#[path_name = "core::ops::function::FnMut"]
 #[lang = "FnMut"]
 pub trait FnMut<Args>: FnOnce<Args> {
     extern "rust-call" fn call_mut(&mut self, args: Args) -> Self::Output;
 }
+#[path_name = "core::ops::function::Fn"]
 #[lang = "Fn"]
 pub trait Fn<Args>: FnMut<Args> {
     extern "rust-call" fn call(&self, args: Args) -> Self::Output;
@@ -52,11 +56,13 @@ impl<A, F: ?Sized + FnMut<A>> FnOnce<A> for &mut F {
     extern "rust-call" fn call_once(self, args: A) -> F::Output { (*self).call_mut(args) }
 }
 
+#[path_name = "core::ops::deref::Deref"]
 #[lang = "Deref"]
 pub trait Deref {
     type Target: ?Sized;
     fn deref(&self) -> &Self::Target;
 }
+#[path_name = "core::ops::deref::DerefMut"]
 #[lang = "DerefMut"]
 pub trait DerefMut: Deref {
     fn deref_mut(&mut self) -> &mut Self::Target;

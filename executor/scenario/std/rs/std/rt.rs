@@ -41,9 +41,13 @@ pub fn panic_const(msg: &'static str) -> ! {
     intrinsics::panic_unwind(Box::new(msg))
 }
 
-/// A message made at run time: the payload is a String.
+/// A message made at run time: the payload is a String. The vm's own sentences
+/// without numbers are constants in rustc.
 #[lang = "panic_str"]
 pub fn panic_str(msg: &str) -> ! {
+    if msg.starts_with("attempt to ") || msg.starts_with("`async") || msg == "capacity overflow" {
+        panic_const(intrinsics::transmute::<&str, &'static str>(msg))
+    }
     let s = String::from(msg);
     crate::panic::report(msg, &s);
     intrinsics::panic_unwind(Box::new(s))

@@ -7,10 +7,10 @@ use crate::iter::FusedIterator;
 use crate::ops::{self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
 pub(crate) fn index_fail(a: usize, b: usize, len: usize) -> ! {
+    if a > len {
+        panic!("range start index {a} out of range for slice of length {len}")
+    }
     if b > len {
-        if a > len {
-            panic!("range start index {a} out of range for slice of length {len}")
-        }
         panic!("range end index {b} out of range for slice of length {len}")
     }
     panic!("slice index starts at {a} but ends at {b}")

@@ -73,8 +73,7 @@ impl String {
         Some(c)
     }
     pub fn remove(&mut self, idx: usize) -> char {
-        let n = self.len();
-        let c = match self[idx..n].chars().next() {
+        let c = match self[idx..].chars().next() {
             Some(c) => c,
             None => panic!("cannot remove a char from the end of a string"),
         };
@@ -114,16 +113,24 @@ impl String {
     pub fn clear(&mut self) { intrinsics::string_set_len(self, 0) }
     pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain {
         let (a, b) = ops::index_range(&range, self.len());
-        need_boundary(self, a);
-        need_boundary(self, b);
+        if !intrinsics::str_is_boundary(self, a) {
+            panic!("assertion failed: self.is_char_boundary(start)")
+        }
+        if !intrinsics::str_is_boundary(self, b) {
+            panic!("assertion failed: self.is_char_boundary(end)")
+        }
         let s = String::from(intrinsics::str_sub(self, a, b));
         intrinsics::string_splice(self, a, b, "");
         Drain { inner: s.into_chars() }
     }
     pub fn replace_range<R: RangeBounds<usize>>(&mut self, range: R, replace_with: &str) {
         let (a, b) = ops::index_range(&range, self.len());
-        need_boundary(self, a);
-        need_boundary(self, b);
+        if !intrinsics::str_is_boundary(self, a) {
+            panic!("start of range should be a character boundary")
+        }
+        if !intrinsics::str_is_boundary(self, b) {
+            panic!("end of range should be a character boundary")
+        }
         intrinsics::string_splice(self, a, b, replace_with)
     }
     pub fn into_boxed_str(self) -> Box<str> { intrinsics::string_into_boxed_str(self) }

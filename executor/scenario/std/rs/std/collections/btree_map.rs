@@ -28,6 +28,9 @@ pub(super) fn search<K: Borrow<Q>, Q: ?Sized + Ord>(keys: &[K], k: &Q) -> Result
     Err(lo)
 }
 pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K], range: &R) -> (usize, usize) {
+    if keys.is_empty() {
+        return (0, 0);
+    }
     match (range.start_bound(), range.end_bound()) {
         (Bound::Excluded(s), Bound::Excluded(e)) if s == e => panic!("range start and end are equal and excluded in BTreeMap"),
         (Bound::Included(s) | Bound::Excluded(s), Bound::Included(e) | Bound::Excluded(e)) if s > e => {
