@@ -17,6 +17,8 @@ type infcx struct {
 	depth   int
 	quiet   int // >0: do not report
 	stack   []goal
+	// reveal: after checking, `impl Trait` is what it hides.
+	reveal bool
 }
 
 type varState struct {
@@ -156,6 +158,12 @@ func (c *infcx) unify(a, b *Type) bool {
 	}
 	if b.Kind == Infer {
 		return c.unifyVar(b, a)
+	}
+	if c.reveal && a.Kind != b.Kind && (a.Kind == Opaque || b.Kind == Opaque) {
+		x, y := c.p.Reveal(a), c.p.Reveal(b)
+		if x.Kind != Opaque && y.Kind != Opaque {
+			return c.unify(x, y)
+		}
 	}
 	if a.Kind != b.Kind {
 		return false

@@ -136,7 +136,7 @@ func (p *Program) monoType(t *Type) *Type {
 			args[i] = p.Reveal(p.monoType(a))
 		}
 		c := newInfcx(p, nil)
-		c.quiet = 1
+		c.quiet, c.reveal = 1, true
 		r, st := c.project(t.Def, args)
 		if st != selYes {
 			return p.prim[Error]
@@ -174,9 +174,9 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 	x.Type = p.mk(Type{Kind: k, Clo: x})
 	m := p.newMono(args)
 	for _, t := range c.Params {
-		x.Params = append(x.Params, m.ty(t))
+		x.Params = append(x.Params, p.Reveal(m.ty(t)))
 	}
-	x.Ret = m.ty(c.Ret)
+	x.Ret = p.Reveal(m.ty(c.Ret))
 	for _, k := range c.Captures {
 		x.Captures = append(x.Captures, Capture{Mode: k.Mode, Ty: m.ty(k.Ty), Name: k.Name})
 	}

@@ -469,6 +469,10 @@ func (l *lower) bounds(self *Type, bs []syntax.Bound) []pred {
 		if tr == nil {
 			continue
 		}
+		if q := l.asyncFnBound(tr, args, binds, b.Span); q != nil {
+			out = append(out, q...)
+			continue
+		}
 		out = append(out, pred{trait: tr, args: args, span: b.Span})
 		for _, x := range binds {
 			if x.ty != nil {
@@ -955,4 +959,24 @@ func (p *Program) traitHasAssoc(d *resolve.Def, name string, depth int) bool {
 		}
 	}
 	return false
+}
+
+// asyncFnBound lowers AsyncFn(A) -> R to Fn(A) whose result is a future of R:
+// what a caller can do with either is the same here.
+func (l *lower) asyncFnBound(tr *resolve.Def, args []*Type, binds []assocBind, sp syntax.Span) []pred {
+	plain := map[string]string{"AsyncFn": "Fn", "AsyncFnMut": "FnMut", "AsyncFnOnce": "FnOnce"}[tr.Lang]
+	p := l.p
+	fn, once, fut := p.Lang(plain), p.Lang("FnOnce"), p.Lang("Future")
+	if plain == "" || fn == nil || once == nil || fut == nil {
+		return nil
+	}
+	out := []pred{{trait: fn, args: args, span: sp}}
+	res := p.proj(once.Member("Output", resolve.AssocType), args)
+	out = append(out, pred{trait: fut, args: []*Type{res}, span: sp})
+	for _, b := range binds {
+		if b.ty != nil {
+			out = append(out, pred{trait: fut, args: []*Type{res}, assoc: fut.Member("Output", resolve.AssocType), ty: b.ty, span: sp})
+		}
+	}
+	return out
 }

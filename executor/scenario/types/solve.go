@@ -87,7 +87,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 // kept.
 func (c *infcx) groundSel(tr *resolve.Def, args []*Type) *selection {
 	g := newInfcx(c.p, nil)
-	g.quiet = 1
+	g.quiet, g.reveal = 1, c.reveal
 	g.stack, g.depth = c.stack, c.depth
 	s := g.sel1(tr, args, syntax.Span{})
 	if s.state != selYes || len(s.nested) == 0 && len(s.args) == 0 {
@@ -615,7 +615,7 @@ func (p *Program) selectGround(tr *resolve.Def, args []*Type) *selection {
 		return nil
 	}
 	c := newInfcx(p, nil)
-	c.quiet = 1
+	c.quiet, c.reveal = 1, true
 	if s := c.sel(tr, args, syntax.Span{}); s.state == selYes {
 		if len(s.nested) > 0 { // closures are not cached
 			return c.groundSel(tr, args)
