@@ -9,9 +9,13 @@ pub mod task;
 
 #[doc(hidden)]
 pub mod __private {
-    pub use std::future::poll_fn;
+    pub use crate::future::FusedFuture;
+    pub use std::future::{poll_fn, Future};
     pub use std::pin::Pin;
     pub use std::task::Poll;
+
+    /// Which branch of select! is polled first.
+    pub fn select_start(_n: u32) -> u32 { 0 }
 }
 
 pub use self::future::{Future, FutureExt, TryFuture, TryFutureExt};

@@ -1,7 +1,7 @@
 //! Streams: extension traits and combinators, FuturesUnordered and FuturesOrdered.
 use crate::future::{Either, FusedFuture, Future, TryFuture};
 use crate::sink::Sink;
-use crate::task::{waker_ref, ArcWake, AtomicWaker};
+use crate::task::{ArcWake, AtomicWaker, __waker_ref};
 use std::cell::{Cell, UnsafeCell};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::fmt;
@@ -2093,7 +2093,7 @@ impl<Fut: Future> FuturesUnordered<Fut> {
             };
             node.queued.set(false);
             node.woken.set(false);
-            let waker = waker_ref(&node);
+            let waker = __waker_ref(&node);
             let mut inner_cx = Context::from_waker(&waker);
             let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
             if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
@@ -2125,7 +2125,7 @@ impl<Fut: Future> Stream for FuturesUnordered<Fut> {
             };
             node.queued.set(false);
             node.woken.set(false);
-            let waker = waker_ref(&node);
+            let waker = __waker_ref(&node);
             let mut inner_cx = Context::from_waker(&waker);
             let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
             if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {

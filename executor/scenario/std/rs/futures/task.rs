@@ -17,19 +17,19 @@ pub trait ArcWake: Send + Sync {
 }
 
 struct Vtable<W>(PhantomData<W>);
-impl<W: ArcWake + 'static> Vtable<W> {
+impl<W: ArcWake> Vtable<W> {
     const V: RawWakerVTable = RawWakerVTable::new(clone_raw::<W>, wake_raw::<W>, wake_by_ref_raw::<W>, drop_raw::<W>);
 }
-unsafe fn clone_raw<W: ArcWake + 'static>(p: *const ()) -> RawWaker {
+unsafe fn clone_raw<W: ArcWake>(p: *const ()) -> RawWaker {
     Arc::increment_strong_count(p as *const W);
     RawWaker::new(p, &Vtable::<W>::V)
 }
-unsafe fn wake_raw<W: ArcWake + 'static>(p: *const ()) { ArcWake::wake(Arc::from_raw(p as *const W)); }
-unsafe fn wake_by_ref_raw<W: ArcWake + 'static>(p: *const ()) {
+unsafe fn wake_raw<W: ArcWake>(p: *const ()) { ArcWake::wake(Arc::from_raw(p as *const W)); }
+unsafe fn wake_by_ref_raw<W: ArcWake>(p: *const ()) {
     let arc = ManuallyDrop::new(Arc::from_raw(p as *const W));
     ArcWake::wake_by_ref(&arc);
 }
-unsafe fn drop_raw<W: ArcWake + 'static>(p: *const ()) { Arc::decrement_strong_count(p as *const W); }
+unsafe fn drop_raw<W: ArcWake>(p: *const ()) { Arc::decrement_strong_count(p as *const W); }
 
 pub fn waker<W>(wake: Arc<W>) -> Waker
 where
@@ -61,6 +61,11 @@ pub fn waker_ref<W>(wake: &Arc<W>) -> WakerRef<'_>
 where
     W: ArcWake + 'static,
 {
+    __waker_ref(wake)
+}
+/// The same for wakers that do not live for ever: their owner sees to it.
+#[doc(hidden)]
+pub fn __waker_ref<W: ArcWake>(wake: &Arc<W>) -> WakerRef<'_> {
     let data = Arc::as_ptr(wake) as *const ();
     let waker = unsafe { Waker::from_raw(RawWaker::new(data, &Vtable::<W>::V)) };
     WakerRef { waker: ManuallyDrop::new(waker), _p: PhantomData }

@@ -17,6 +17,17 @@ pub mod macros_support {
 
 #[doc(hidden)]
 pub mod macros {
+    /// What tokio::select! expands to.
+    pub mod support {
+        pub use std::future::{poll_fn, Future};
+        pub use std::pin::Pin;
+        pub use std::task::Poll;
+
+        /// Which branch is polled first.
+        pub fn select_start(_n: u32) -> u32 { 0 }
+        pub fn into_future<F: std::future::IntoFuture>(f: F) -> F::IntoFuture { f.into_future() }
+    }
+
     use std::future::Future;
     use std::pin::Pin;
     use std::task::{Context, Poll};

@@ -15,6 +15,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 use std::time::Duration;
 
+#[intrinsic = "future_name"]
+fn future_name<F>() -> &'static str;
 #[intrinsic = "rt_new"]
 fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
 #[intrinsic = "rt_current"]
@@ -106,6 +108,15 @@ thread_local! {
 
 pub(crate) fn in_runtime() -> bool { ENTERED.get() || rt_worker_index() != u32::MAX }
 
+/// This thread is in block_on of a multi-thread runtime: it has no driver, what yields is woken at once.
+pub(crate) fn parks_itself() -> bool {
+    rt_worker_index() == u32::MAX
+        && match current() {
+            Some(i) => i.flavor == RuntimeFlavor::MultiThread,
+            None => true,
+        }
+}
+
 /// For block_in_place: blocking is allowed while f runs.
 pub(crate) fn exit_runtime<R>(f: impl FnOnce() -> R) -> R {
     struct Back(bool);
@@ -153,7 +164,7 @@ pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F) -> F::Output {
     ENTERED.set(true);
     let _leave = Leave;
     let mut main = Main { future, output: None };
-    rt_block_on(inner.id, &mut main as *mut Main<F> as *mut (), poll_main::<F>, std::any::type_name::<F>());
+    rt_block_on(inner.id, &mut main as *mut Main<F> as *mut (), poll_main::<F>, future_name::<F>());
     match main.output.take().unwrap() {
         Ok(v) => v,
         Err(e) => resume_unwind(e),

@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 
+#[intrinsic = "future_name"]
+fn future_name<F>() -> &'static str;
 #[intrinsic = "task_spawn"]
 fn task_spawn(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, drop: fn(*mut ()), name: &'static str, flags: u32) -> *const ();
 #[intrinsic = "task_current"]
@@ -46,7 +48,7 @@ impl Id {
     fn next() -> Id { Id(NEXT_ID.fetch_add(1, Ordering::Relaxed)) }
 }
 impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.0, f) }
 }
 
 enum Repr {
@@ -309,7 +311,7 @@ fn drop_cell<F: Future>(data: *mut ()) {
 pub(crate) fn spawn_on<F: Future>(rt: &Arc<Inner>, future: F) -> JoinHandle<F::Output> {
     let shared = Shared::new();
     let data = Box::into_raw(Box::new(Cell2 { future: Some(future), shared: shared.clone() }));
-    let t = task_spawn(rt.id, data as *mut (), poll_cell::<F>, drop_cell::<F>, std::any::type_name::<F>(), 1);
+    let t = task_spawn(rt.id, data as *mut (), poll_cell::<F>, drop_cell::<F>, future_name::<F>(), 1);
     JoinHandle { shared, link: Link::Task(t) }
 }
 
@@ -400,7 +402,7 @@ impl Future for YieldNow {
         self.yielded = true;
         let t = task_current();
         // Woken only after the runtime has looked at its driver; a waker that is not the task's own is woken now.
-        if t.is_null() {
+        if t.is_null() || runtime::parks_itself() {
             cx.waker().wake_by_ref();
         } else if cx.waker().data() == t {
             task_defer();

@@ -301,7 +301,7 @@ impl SubAssign<Duration> for Instant {
     fn sub_assign(&mut self, rhs: Duration) { *self = *self - rhs; }
 }
 impl fmt::Debug for Instant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.std.fmt(f) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(&self.std, f) }
 }
 
 // ---- Sleep

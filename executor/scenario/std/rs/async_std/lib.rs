@@ -1,0 +1,33 @@
+//! async-std 1.12: tasks with names and locals, streams, channels, locks.
+pub mod future;
+pub mod stream;
+pub mod sync;
+pub mod task;
+
+pub mod channel {
+    pub use smol::channel::{bounded, unbounded, Receiver, RecvError, SendError, Sender, TryRecvError, TrySendError};
+}
+pub mod prelude {
+    pub use crate::future::Future;
+    pub use crate::future::FutureExt as _;
+    pub use crate::stream::Stream;
+    pub use crate::stream::StreamExt as _;
+}
+
+#[macro_export]
+macro_rules! task_local {
+    () => {};
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr; $($rest:tt)*) => {
+        $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+        $crate::task_local!($($rest)*);
+    };
+    ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr) => {
+        $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
+    };
+    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty] $init:expr) => {
+        $($attr)* $vis static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
+            fn __init() -> $t { $init }
+            __init
+        });
+    };
+}

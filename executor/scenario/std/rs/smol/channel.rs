@@ -1,0 +1,281 @@
+//! async-channel: many senders, many receivers.
+use crate::event::Event;
+use crate::stream::Stream;
+use std::collections::VecDeque;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+
+struct State<T> {
+    queue: VecDeque<T>,
+    closed: bool,
+    senders: usize,
+    receivers: usize,
+}
+struct Channel<T> {
+    cap: Option<usize>,
+    state: Mutex<State<T>>,
+    send_ops: Event,
+    recv_ops: Event,
+}
+impl<T> Channel<T> {
+    fn new(cap: Option<usize>) -> (Sender<T>, Receiver<T>) {
+        let c = Arc::new(Channel {
+            cap,
+            state: Mutex::new(State { queue: VecDeque::new(), closed: false, senders: 1, receivers: 1 }),
+            send_ops: Event::new(),
+            recv_ops: Event::new(),
+        });
+        (Sender { channel: c.clone() }, Receiver { channel: c, listener: None })
+    }
+    fn close(&self) -> bool {
+        if std::mem::replace(&mut self.state.lock().unwrap().closed, true) {
+            return false;
+        }
+        self.send_ops.notify(usize::MAX);
+        self.recv_ops.notify(usize::MAX);
+        true
+    }
+    fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> {
+        {
+            let mut s = self.state.lock().unwrap();
+            if s.closed {
+                return Err(TrySendError::Closed(msg));
+            }
+            if let Some(cap) = self.cap {
+                if s.queue.len() >= cap {
+                    return Err(TrySendError::Full(msg));
+                }
+            }
+            s.queue.push_back(msg);
+        }
+        self.recv_ops.notify(1);
+        Ok(())
+    }
+    fn try_recv(&self) -> Result<T, TryRecvError> {
+        let v = {
+            let mut s = self.state.lock().unwrap();
+            match s.queue.pop_front() {
+                Some(v) => v,
+                None if s.closed => return Err(TryRecvError::Closed),
+                None => return Err(TryRecvError::Empty),
+            }
+        };
+        self.send_ops.notify(1);
+        Ok(v)
+    }
+}
+
+pub struct Sender<T> {
+    channel: Arc<Channel<T>>,
+}
+pub struct Receiver<T> {
+    channel: Arc<Channel<T>>,
+    /// Of the stream: what it waits for.
+    listener: Option<crate::event::Listener<'static>>,
+}
+#[track_caller]
+pub fn bounded<T>(cap: usize) -> (Sender<T>, Receiver<T>) {
+    assert!(cap > 0, "capacity cannot be zero");
+    Channel::new(Some(cap))
+}
+pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) { Channel::new(None) }
+
+impl<T> Sender<T> {
+    pub fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> { self.channel.try_send(msg) }
+    pub async fn send(&self, msg: T) -> Result<(), SendError<T>> {
+        let mut msg = msg;
+        loop {
+            match self.channel.try_send(msg) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Closed(m)) => return Err(SendError(m)),
+                Err(TrySendError::Full(m)) => msg = m,
+            }
+            let listener = self.channel.send_ops.listen("channel", "Sender::send");
+            match self.channel.try_send(msg) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Closed(m)) => return Err(SendError(m)),
+                Err(TrySendError::Full(m)) => msg = m,
+            }
+            listener.await;
+        }
+    }
+    pub fn send_blocking(&self, msg: T) -> Result<(), SendError<T>> { crate::block_on(self.send(msg)) }
+    pub fn close(&self) -> bool { self.channel.close() }
+    pub fn is_closed(&self) -> bool { self.channel.state.lock().unwrap().closed }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub fn is_full(&self) -> bool { self.channel.cap == Some(self.len()) }
+    pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
+    pub fn capacity(&self) -> Option<usize> { self.channel.cap }
+    pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
+    pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
+}
+impl<T> Clone for Sender<T> {
+    fn clone(&self) -> Sender<T> {
+        self.channel.state.lock().unwrap().senders += 1;
+        Sender { channel: self.channel.clone() }
+    }
+}
+impl<T> Drop for Sender<T> {
+    fn drop(&mut self) {
+        let last = {
+            let mut s = self.channel.state.lock().unwrap();
+            s.senders -= 1;
+            s.senders == 0
+        };
+        if last {
+            self.channel.close();
+        }
+    }
+}
+impl<T> fmt::Debug for Sender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Sender { .. }") }
+}
+
+impl<T> Receiver<T> {
+    pub fn try_recv(&self) -> Result<T, TryRecvError> { self.channel.try_recv() }
+    pub async fn recv(&self) -> Result<T, RecvError> {
+        loop {
+            match self.channel.try_recv() {
+                Ok(v) => return Ok(v),
+                Err(TryRecvError::Closed) => return Err(RecvError),
+                Err(TryRecvError::Empty) => {}
+            }
+            let listener = self.channel.recv_ops.listen("channel", "Receiver::recv");
+            match self.channel.try_recv() {
+                Ok(v) => return Ok(v),
+                Err(TryRecvError::Closed) => return Err(RecvError),
+                Err(TryRecvError::Empty) => {}
+            }
+            listener.await;
+        }
+    }
+    pub fn recv_blocking(&self) -> Result<T, RecvError> { crate::block_on(self.recv()) }
+    pub fn close(&self) -> bool { self.channel.close() }
+    pub fn is_closed(&self) -> bool { self.channel.state.lock().unwrap().closed }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub fn is_full(&self) -> bool { self.channel.cap == Some(self.len()) }
+    pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
+    pub fn capacity(&self) -> Option<usize> { self.channel.cap }
+    pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
+    pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
+}
+impl<T> Clone for Receiver<T> {
+    fn clone(&self) -> Receiver<T> {
+        self.channel.state.lock().unwrap().receivers += 1;
+        Receiver { channel: self.channel.clone(), listener: None }
+    }
+}
+impl<T> Drop for Receiver<T> {
+    fn drop(&mut self) {
+        self.listener = None;
+        let last = {
+            let mut s = self.channel.state.lock().unwrap();
+            s.receivers -= 1;
+            s.receivers == 0
+        };
+        if last {
+            self.channel.close();
+        }
+    }
+}
+impl<T> Unpin for Receiver<T> {}
+impl<T> Stream for Receiver<T> {
+    type Item = T;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        let this = self.get_mut();
+        loop {
+            if let Some(l) = this.listener.as_mut() {
+                if Pin::new(l).poll(cx).is_pending() {
+                    return Poll::Pending;
+                }
+                this.listener = None;
+            }
+            loop {
+                match this.channel.try_recv() {
+                    Ok(v) => {
+                        this.listener = None;
+                        return Poll::Ready(Some(v));
+                    }
+                    Err(TryRecvError::Closed) => {
+                        this.listener = None;
+                        return Poll::Ready(None);
+                    }
+                    Err(TryRecvError::Empty) => {}
+                }
+                if this.listener.is_some() {
+                    break;
+                }
+                // The channel outlives the listener: this receiver owns both.
+                let channel: &'static Channel<T> = unsafe { &*Arc::as_ptr(&this.channel) };
+                this.listener = Some(channel.recv_ops.listen("channel", "Receiver::next"));
+            }
+        }
+    }
+}
+impl<T> fmt::Debug for Receiver<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Receiver { .. }") }
+}
+
+#[derive(PartialEq, Eq, Clone, Copy)]
+pub struct SendError<T>(pub T);
+impl<T> SendError<T> {
+    pub fn into_inner(self) -> T { self.0 }
+}
+impl<T> fmt::Debug for SendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SendError(..)") }
+}
+impl<T> fmt::Display for SendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("sending into a closed channel") }
+}
+impl<T> std::error::Error for SendError<T> {}
+#[derive(PartialEq, Eq, Clone, Copy)]
+pub enum TrySendError<T> {
+    Full(T),
+    Closed(T),
+}
+impl<T> TrySendError<T> {
+    pub fn into_inner(self) -> T {
+        match self {
+            TrySendError::Full(t) => t,
+            TrySendError::Closed(t) => t,
+        }
+    }
+    pub fn is_full(&self) -> bool { matches!(self, TrySendError::Full(_)) }
+    pub fn is_closed(&self) -> bool { matches!(self, TrySendError::Closed(_)) }
+}
+impl<T> fmt::Debug for TrySendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(if self.is_full() { "Full(..)" } else { "Closed(..)" }) }
+}
+impl<T> fmt::Display for TrySendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_full() { "sending into a full channel" } else { "sending into a closed channel" })
+    }
+}
+impl<T> std::error::Error for TrySendError<T> {}
+#[derive(PartialEq, Eq, Clone, Copy, Debug)]
+pub struct RecvError;
+impl fmt::Display for RecvError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("receiving from an empty and closed channel") }
+}
+impl std::error::Error for RecvError {}
+#[derive(PartialEq, Eq, Clone, Copy, Debug)]
+pub enum TryRecvError {
+    Empty,
+    Closed,
+}
+impl TryRecvError {
+    pub fn is_empty(&self) -> bool { *self == TryRecvError::Empty }
+    pub fn is_closed(&self) -> bool { *self == TryRecvError::Closed }
+}
+impl fmt::Display for TryRecvError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TryRecvError::Empty => "receiving from an empty channel",
+            TryRecvError::Closed => "receiving from an empty and closed channel",
+        })
+    }
+}
+impl std::error::Error for TryRecvError {}

@@ -1,0 +1,245 @@
+//! futures-lite's futures.
+use std::any::Any;
+use std::panic::{catch_unwind, AssertUnwindSafe, UnwindSafe};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+
+pub use std::future::{pending, poll_fn, ready, Future, IntoFuture, Pending, PollFn, Ready};
+
+pub type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send + 'static>>;
+pub type BoxedLocal<T> = Pin<Box<dyn Future<Output = T> + 'static>>;
+
+macro_rules! pinned {
+    ($e:expr) => {
+        unsafe { Pin::new_unchecked(&mut $e) }
+    };
+}
+
+struct Parker {
+    thread: std::thread::Thread,
+    woken: AtomicBool,
+}
+impl Wake for Parker {
+    fn wake(self: Arc<Self>) { self.wake_by_ref(); }
+    fn wake_by_ref(self: &Arc<Self>) {
+        if !self.woken.swap(true, Ordering::SeqCst) {
+            self.thread.unpark();
+        }
+    }
+}
+
+#[doc(hidden)]
+#[traced_poll]
+pub fn __block_on<T>(future: impl Future<Output = T>) -> T {
+    let parker = Arc::new(Parker { thread: std::thread::current(), woken: AtomicBool::new(false) });
+    let waker = Waker::from(parker.clone());
+    let mut cx = Context::from_waker(&waker);
+    let mut future = future;
+    let mut future = unsafe { Pin::new_unchecked(&mut future) };
+    loop {
+        if let Poll::Ready(v) = future.as_mut().poll(&mut cx) {
+            return v;
+        }
+        while !parker.woken.swap(false, Ordering::SeqCst) {
+            std::thread::park();
+        }
+    }
+}
+pub fn block_on<T>(future: impl Future<Output = T>) -> T { __block_on(future) }
+
+pub struct PollOnce<F> {
+    f: F,
+}
+pub fn poll_once<T, F>(f: F) -> PollOnce<F>
+where
+    F: Future<Output = T>,
+{
+    PollOnce { f }
+}
+impl<T, F: Future<Output = T>> Future for PollOnce<F> {
+    type Output = Option<T>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        match pinned!(self.get_unchecked_mut().f).poll(cx) {
+            Poll::Ready(t) => Poll::Ready(Some(t)),
+            Poll::Pending => Poll::Ready(None),
+        }
+    }
+}
+
+#[derive(Debug)]
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct YieldNow(bool);
+pub fn yield_now() -> YieldNow { YieldNow(false) }
+impl Future for YieldNow {
+    type Output = ();
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        if self.0 {
+            return Poll::Ready(());
+        }
+        self.0 = true;
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    }
+}
+
+pub struct Zip<A: Future, B: Future> {
+    a: A,
+    b: B,
+    x: Option<A::Output>,
+    y: Option<B::Output>,
+}
+pub fn zip<A: Future, B: Future>(future1: A, future2: B) -> Zip<A, B> { Zip { a: future1, b: future2, x: None, y: None } }
+impl<A: Future, B: Future> Future for Zip<A, B> {
+    type Output = (A::Output, B::Output);
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.x.is_none() {
+            if let Poll::Ready(v) = pinned!(this.a).poll(cx) {
+                this.x = Some(v);
+            }
+        }
+        if this.y.is_none() {
+            if let Poll::Ready(v) = pinned!(this.b).poll(cx) {
+                this.y = Some(v);
+            }
+        }
+        if this.x.is_some() && this.y.is_some() {
+            return Poll::Ready((this.x.take().unwrap(), this.y.take().unwrap()));
+        }
+        Poll::Pending
+    }
+}
+pub struct TryZip<A, B, T, U> {
+    a: A,
+    b: B,
+    x: Option<T>,
+    y: Option<U>,
+}
+pub fn try_zip<T1, T2, E, F1, F2>(future1: F1, future2: F2) -> TryZip<F1, F2, T1, T2>
+where
+    F1: Future<Output = Result<T1, E>>,
+    F2: Future<Output = Result<T2, E>>,
+{
+    TryZip { a: future1, b: future2, x: None, y: None }
+}
+impl<A, B, T, U, E> Future for TryZip<A, B, T, U>
+where
+    A: Future<Output = Result<T, E>>,
+    B: Future<Output = Result<U, E>>,
+{
+    type Output = Result<(T, U), E>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.x.is_none() {
+            match pinned!(this.a).poll(cx) {
+                Poll::Ready(Ok(v)) => this.x = Some(v),
+                Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+                Poll::Pending => {}
+            }
+        }
+        if this.y.is_none() {
+            match pinned!(this.b).poll(cx) {
+                Poll::Ready(Ok(v)) => this.y = Some(v),
+                Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+                Poll::Pending => {}
+            }
+        }
+        if this.x.is_some() && this.y.is_some() {
+            return Poll::Ready(Ok((this.x.take().unwrap(), this.y.take().unwrap())));
+        }
+        Poll::Pending
+    }
+}
+
+pub struct Or<A, B> {
+    a: A,
+    b: B,
+}
+pub fn or<T, A, B>(future1: A, future2: B) -> Or<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    Or { a: future1, b: future2 }
+}
+impl<T, A, B> Future for Or<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Poll::Ready(t) = pinned!(this.a).poll(cx) {
+            return Poll::Ready(t);
+        }
+        pinned!(this.b).poll(cx)
+    }
+}
+/// Like `or`; the real one tosses a coin for who is polled first.
+pub fn race<T, A, B>(future1: A, future2: B) -> Or<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    Or { a: future1, b: future2 }
+}
+
+pub struct CatchUnwind<F> {
+    inner: F,
+}
+impl<F: Future + UnwindSafe> Future for CatchUnwind<F> {
+    type Output = Result<F::Output, Box<dyn Any + Send>>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match catch_unwind(AssertUnwindSafe(|| pinned!(this.inner).poll(cx))) {
+            Ok(Poll::Pending) => Poll::Pending,
+            Ok(Poll::Ready(v)) => Poll::Ready(Ok(v)),
+            Err(e) => Poll::Ready(Err(e)),
+        }
+    }
+}
+
+pub trait FutureExt: Future {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Self::Output>
+    where
+        Self: Unpin,
+    {
+        Future::poll(Pin::new(self), cx)
+    }
+    fn or<F>(self, other: F) -> Or<Self, F>
+    where
+        Self: Sized,
+        F: Future<Output = Self::Output>,
+    {
+        Or { a: self, b: other }
+    }
+    fn race<F>(self, other: F) -> Or<Self, F>
+    where
+        Self: Sized,
+        F: Future<Output = Self::Output>,
+    {
+        Or { a: self, b: other }
+    }
+    fn catch_unwind(self) -> CatchUnwind<Self>
+    where
+        Self: Sized + UnwindSafe,
+    {
+        CatchUnwind { inner: self }
+    }
+    fn boxed<'a>(self) -> Pin<Box<dyn Future<Output = Self::Output> + Send + 'a>>
+    where
+        Self: Sized + Send + 'a,
+    {
+        Box::pin(self)
+    }
+    fn boxed_local<'a>(self) -> Pin<Box<dyn Future<Output = Self::Output> + 'a>>
+    where
+        Self: Sized + 'a,
+    {
+        Box::pin(self)
+    }
+}
+impl<F: Future + ?Sized> FutureExt for F {}
