@@ -216,7 +216,15 @@ type Program struct {
 	Fmts     []*FmtSpec
 	Plans    []*CopyPlan
 	Upcasts  []*Upcast
-	Sources  *syntax.SourceMap
+	// Polls are what OpCallPoll and OpCallDynPoll refer to. (Added by vm.)
+	Polls   []PollCall
+	Sources *syntax.SourceMap
+}
+
+// PollCall is one kind of call of Future::poll: the future's type (dyn for a
+// virtual call) and the result's, Poll<Output>.
+type PollCall struct {
+	Self, Ret *TypeDesc
 }
 
 // Vtable is what a pointer to a dyn refers to by index (Val.B).

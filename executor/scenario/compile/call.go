@@ -140,6 +140,18 @@ func (f *fn) call(e *types.Call, dst int) {
 	f.move(dst, base, e.Ty)
 }
 
+// pollCall is the index in Program.Polls of a call of Future::poll.
+func (c *Compiler) pollCall(t callee) int {
+	p := PollCall{Self: c.desc(t.of.Args[0]), Ret: c.desc(t.ret)}
+	for i, q := range c.Prog.Polls {
+		if p == q {
+			return i
+		}
+	}
+	c.Prog.Polls = append(c.Prog.Polls, p)
+	return len(c.Prog.Polls) - 1
+}
+
 // emitCall calls t with n arguments in the window that begins at base.
 func (f *fn) emitCall(t callee, base, n int) {
 	in := Instr{A: uint8(base), C: uint8(n)}
@@ -147,12 +159,12 @@ func (f *fn) emitCall(t callee, base, n int) {
 	case callVirtual:
 		in.Op, in.B, in.K = OpCallDyn, uint8(base), int64(t.slot)
 		if t.poll && t.ret != nil && f.f.TracedPoll {
-			in.Op, in.J = OpCallDynPoll, int32(f.c.desc(t.ret).ID)
+			in.Op, in.J = OpCallDynPoll, int32(f.c.pollCall(t))
 		}
 	default:
 		in.Op, in.J = OpCall, int32(f.c.funcOf(t))
 		if t.poll && t.ret != nil && f.f.TracedPoll {
-			in.Op, in.K = OpCallPoll, int64(f.c.desc(t.ret).ID)
+			in.Op, in.K = OpCallPoll, int64(f.c.pollCall(t))
 		}
 	}
 	f.high = max(f.high, base+max(n, 1))

@@ -121,6 +121,7 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 	}
 	c.drain()
 	c.settle()
+	c.Prog.inline()
 	return c.Prog, c.errs
 }
 
@@ -187,6 +188,9 @@ func (c *Compiler) errorf(sp syntax.Span, msg string) { c.errs = append(c.errs, 
 func instName(inst *types.Instance) string {
 	switch {
 	case inst.Clo != nil:
+		if fn := inst.Clo.Fn; inst.Clo.Async && fn != nil {
+			return fn.FullName() + "::{async}"
+		}
 		if inst.Clo.Async {
 			return inst.Clo.Owner + "::{async#" + strconv.Itoa(inst.Clo.ID) + "}"
 		}

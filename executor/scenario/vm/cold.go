@@ -26,9 +26,10 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpCallDyn:
 		return t.enterCall(int(t.m.prog.Vtables[R[in.B].B].Methods[in.K]), int(in.A))
 	case compile.OpCallPoll:
-		return t.userPoll(in, int(in.J), t.m.prog.Types[in.K])
+		return t.userPoll(int(in.A), int(in.J), &t.m.prog.Polls[in.K], nil)
 	case compile.OpCallDynPoll:
-		return t.userPoll(in, int(t.m.prog.Vtables[R[in.B].B].Methods[in.K]), t.m.prog.Types[in.J])
+		vt := t.m.prog.Vtables[R[in.B].B]
+		return t.userPoll(int(in.A), int(vt.Methods[in.K]), &t.m.prog.Polls[in.J], vt.Type)
 
 	// Drops.
 	case compile.OpDrop:

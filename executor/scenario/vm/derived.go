@@ -1,12 +1,12 @@
 package vm
 
 import (
-	"strings"
 	"unsafe"
 
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // Derived tasks: a program that builds its own executor gets the same trace.
@@ -24,19 +24,24 @@ type derived struct {
 }
 
 // userPoll is a call of Future::poll written in the program: function id, the
-// window at R[in.A] = {future, context}. poll is the type of the result.
-func (t *Thread) userPoll(in *compile.Instr, id int, poll *compile.TypeDesc) Status {
+// window at R[a] = {future, context}. self is the type behind a dyn, nil for a
+// static call.
+func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeDesc) Status {
 	if len(t.polls) > 0 || id < 0 {
-		return t.enterCall(id, int(in.A))
+		return t.enterCall(id, a)
 	}
 	m := t.m
-	at := t.base + int(in.A)
+	at := t.base + a
 	future, cx := t.stack[at], t.stack[at+1]
-	x := t.derive(future.P, m.funcs[id])
+	if self == nil {
+		self = call.Self
+	}
+	x := t.derive(future.P, self)
 	if data := wakerData(cx); data != nil {
 		m.derived.byWaker[data] = x
 		x.waker = data
 	}
+	poll := call.Ret
 	t.beginPoll(x, true)
 	t.nbase, t.nwin = at, 2
 	return t.call(id, func(t *Thread, a []Val, r Val) Status {
@@ -80,22 +85,22 @@ func wakerData(cx Val) unsafe.Pointer {
 	return cx.At().At().P
 }
 
-// derive finds or makes the task of a future. fn is its poll.
-func (t *Thread) derive(p unsafe.Pointer, fn *function) *task {
+// derive finds or makes the task of the future at p, of type d.
+func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 	m := t.m
 	if m.derived.byFuture == nil {
 		m.derived.byFuture = map[unsafe.Pointer]*task{}
 		m.derived.byWaker = map[unsafe.Pointer]*task{}
 	}
-	if !fn.f.User && isBox(fn.f.Name) {
-		if inner := (*Val)(p).P; inner != nil {
-			p = inner
-		}
-	}
+	p, d = m.pointee(p, d)
 	if x := m.derived.byFuture[p]; x != nil {
 		return x
 	}
-	name, line := t.describe(p, fn)
+	_, line, _ := t.Caller()
+	name := futureName(d)
+	if co := m.coroutine(p); co != nil && d.Kind == types.Coroutine {
+		_, line, _ = m.position(co.f.Span.Lo)
+	}
 	m.at(t)
 	ref, _ := m.scheduler.Spawn(executor.Meta{Name: name, Line: int32(line), Foreign: true})
 	x := &task{ref: ref, key: p}
@@ -103,28 +108,26 @@ func (t *Thread) derive(p unsafe.Pointer, fn *function) *task {
 	return x
 }
 
-func isBox(name string) bool {
-	return strings.Contains(name, "Box<") || strings.Contains(name, "Pin<")
-}
-
-// describe names a future: an async fn or block by its function, others by
-// their type.
-func (t *Thread) describe(p unsafe.Pointer, fn *function) (string, int) {
-	m := t.m
-	if co := m.coroutine(p); co != nil {
-		_, line, _ := m.position(co.f.Span.Lo)
-		return shortName(co.f.Name), line
-	}
-	_, line, _ := t.Caller()
-	name := fn.f.Name
-	if i := strings.IndexByte(name, '<'); i >= 0 {
-		name = name[i+1:]
-		if j := strings.Index(name, " as "); j >= 0 {
-			name = name[:j]
+// pointee follows a future that is a pointer to another, Pin<Box<F>> or &mut F,
+// to what does not move.
+func (m *Machine) pointee(p unsafe.Pointer, d *compile.TypeDesc) (unsafe.Pointer, *compile.TypeDesc) {
+	for {
+		switch {
+		case d.Lang == "Pin" && len(d.Fields) == 1:
+			d = d.Fields[0].Type
+		case (d.Lang == "Box" || d.Kind == types.Ref) && d.Elem != nil:
+			v := (*Val)(p)
+			if v.P == nil {
+				return p, d
+			}
+			p = v.P
+			if d = d.Elem; d.Kind == types.Dyn {
+				return p, m.prog.Vtables[v.B].Type
+			}
+		default:
+			return p, d
 		}
-		return shortName(name), line
 	}
-	return shortName(strings.TrimSuffix(name, "::poll")), line
 }
 
 // coroutine is the function of the coroutine block at p, nil when there is

@@ -55,6 +55,7 @@ func init() {
 		return Next
 	})
 	Register("task_wake_by_ref", func(t *Thread, a []Val) Status { t.wakeTask(taskOf(a[0])); return Next })
+	Register("future_name", func(t *Thread, a []Val) Status { a[0] = StaticStr(futureName(t.Type(0))); return Next })
 	Register("task_current", func(t *Thread, a []Val) Status {
 		a[0] = Val{}
 		if n := len(t.polls); n > 0 && t.polls[n-1].task.key == nil {
@@ -149,8 +150,12 @@ func rtBlockOn(t *Thread, a []Val) Status {
 		x.hidden = true
 	} else {
 		_, line, _ := t.Caller()
+		name := clone(a[3])
+		if f, _ := t.callerFrame(); name == "async block" && f != nil {
+			name = shortName(f.Name) // #[tokio::main] makes a block of main's body
+		}
 		m.at(t)
-		ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(clone(a[3])), Line: int32(line), Main: true, Foreign: true})
+		ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), Main: true, Foreign: true})
 		if err != nil {
 			return t.Panic(err.Error())
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -178,6 +179,7 @@ func (t *Thread) await(p *polling) {
 	if p.label == "" {
 		kind = guessKind(label)
 	}
+	label = strings.TrimSuffix(label, ".await")
 	m.log.Await(p.task.ref.ID(), kind, point, p.row, m.log.Intern(label), int32(line))
 	if len(names) > 1 {
 		m.log.AwaitStack(p.task.ref.ID(), m.log.Intern(trace.EncodeStack(names)))
@@ -245,22 +247,37 @@ func (t *Thread) noteSuspend(f *compile.Func, point int, block unsafe.Pointer, f
 	p.chain = append(p.chain, link{f, point, block})
 }
 
-// shortName makes the name of a task of a type or function name: the last
-// part of the path that a reader wrote.
+// shortName makes the name of a task of a function's or type's name: the last
+// part of the path that a reader wrote. A::{async} is the body of async fn A,
+// A::{async#7} an async block in A.
 func shortName(s string) string {
+	s = strings.TrimSuffix(s, "::{async}")
 	if i := strings.IndexByte(s, '<'); i > 0 {
 		s = s[:i]
-	}
-	for strings.HasSuffix(s, "::{{closure}}") {
-		s = strings.TrimSuffix(s, "::{{closure}}")
 	}
 	if i := strings.LastIndex(s, "::"); i >= 0 {
 		s = s[i+2:]
 	}
-	if s == "" {
+	switch {
+	case s == "" || strings.HasPrefix(s, "<"):
 		return "future"
+	case strings.HasPrefix(s, "{async"):
+		return "async block"
+	case strings.HasPrefix(s, "{closure"):
+		return "closure"
 	}
 	return s
+}
+
+// futureName is the name of a task whose future has type d.
+func futureName(d *compile.TypeDesc) string {
+	if d.Kind == types.Coroutine && d.Type.Clo != nil {
+		if fn := d.Type.Clo.Fn; fn != nil {
+			return fn.Name
+		}
+		return "async block"
+	}
+	return shortName(d.Name)
 }
 
 // wakeTask wakes a task and whoever may have to poll it.

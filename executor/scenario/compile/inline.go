@@ -1,0 +1,252 @@
+package compile
+
+// Inlining. The library is full of functions of a few instructions (deref,
+// len, as_ref, is_some …), and a call costs more than they do. Because the
+// callee's window overlaps the caller's registers, such a body can stand in the
+// place of the call as it is: register i becomes register a+i, a return becomes
+// a move to register a and a jump behind the body.
+//
+// Only library functions are taken, so that the program's own frames are all
+// there for the debugger; and only those that own nothing (no unwind entries)
+// and neither loop nor suspend. Positions stay those of the call.
+
+const (
+	inlineMax   = 14   // instructions of a body that is inlined
+	inlineGrow  = 3000 // no function grows beyond this
+	inlineRound = 3    // wrappers around wrappers
+)
+
+// inline replaces calls all over the program.
+func (p *Program) inline() {
+	for range inlineRound {
+		fit := make([]bool, len(p.Funcs))
+		for i, f := range p.Funcs {
+			fit[i] = f.inlinable()
+		}
+		changed := false
+		for _, f := range p.Funcs {
+			changed = f.inlineCalls(p, fit) || changed
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// inlinable reports whether the body may stand in for a call.
+func (f *Func) inlinable() bool {
+	if f.User || f.Co != nil || len(f.Code) > inlineMax || len(f.Unwind) > 0 || len(f.Tables) > 0 || f.Regs > 32 {
+		return false
+	}
+	for pc := range f.Code {
+		in := &f.Code[pc]
+		switch in.Op {
+		case OpAwait, OpSuspend, OpResume, OpRetCo, OpSwitch, OpStatic, OpMemo, OpCallPoll, OpCallDynPoll:
+			return false
+		case OpCall:
+			if int(in.J) == f.ID {
+				return false
+			}
+		}
+		if to := f.jumpTarget(pc); to >= 0 && to <= pc {
+			return false
+		}
+	}
+	return true
+}
+
+// jumpTarget is where the instruction at pc may jump, -1 if it does not.
+func (f *Func) jumpTarget(pc int) int {
+	in := &f.Code[pc]
+	switch ops := Ops[in.Op].Operands; {
+	case ops[3] == 'J':
+		return int(in.J)
+	case ops[4] == 'J':
+		return int(in.K)
+	}
+	return -1
+}
+
+func (in *Instr) setJump(to int) {
+	if Ops[in.Op].Operands[4] == 'J' {
+		in.K = int64(to)
+	} else {
+		in.J = int32(to)
+	}
+}
+
+// inlineCalls replaces calls in f; false when there was none to replace.
+func (f *Func) inlineCalls(p *Program, fit []bool) bool {
+	size, found := len(f.Code), false
+	take := func(in *Instr) *Func {
+		if in.Op != OpCall || !fit[in.J] || int(in.J) == f.ID {
+			return nil
+		}
+		if g := p.Funcs[in.J]; int(in.A)+g.Regs < maxRegs && size+len(g.Code) < inlineGrow {
+			return g
+		}
+		return nil
+	}
+	for pc := range f.Code {
+		if take(&f.Code[pc]) != nil {
+			found = true
+			break
+		}
+	}
+	if !found {
+		return false
+	}
+	old := f.Code
+	moved := make([]int32, len(old)+1) // new pc of each old one
+	code := make([]Instr, 0, 2*len(old))
+	var jumps []int // new pcs of jumps that still name old pcs
+	for pc := range old {
+		moved[pc] = int32(len(code))
+		in := old[pc]
+		if g := take(&in); g != nil {
+			size += len(g.Code)
+			code = f.paste(code, g, int(in.A))
+			continue
+		}
+		if f.jumpTarget(pc) >= 0 {
+			jumps = append(jumps, len(code))
+		}
+		code = append(code, in)
+	}
+	moved[len(old)] = int32(len(code))
+	for _, pc := range jumps {
+		in := &code[pc]
+		if Ops[in.Op].Operands[4] == 'J' {
+			in.setJump(int(moved[in.K]))
+		} else {
+			in.setJump(int(moved[in.J]))
+		}
+	}
+	f.Code = code
+	f.relocate(moved)
+	return true
+}
+
+// paste appends g's body with registers from a on.
+func (f *Func) paste(code []Instr, g *Func, a int) []Instr {
+	start := len(code)
+	at := make([]int, len(g.Code)+1)
+	n := start
+	for pc := range g.Code {
+		at[pc] = n
+		n += pasted(g, pc)
+	}
+	at[len(g.Code)] = n
+	for pc := range g.Code {
+		in := g.Code[pc]
+		if to := g.jumpTarget(pc); to >= 0 {
+			in.setJump(at[to])
+		}
+		ops := Ops[in.Op].Operands
+		for i, r := range [3]*uint8{&in.A, &in.B, &in.C} {
+			switch ops[i] {
+			case 'w', 'r', 'm', 'p', 'g', 'x':
+				*r += uint8(a)
+			}
+		}
+		if ops[3] == 'c' {
+			in.J = f.addConst(g.Consts[in.J])
+		}
+		switch in.Op {
+		case OpRet, OpRetB, OpRetUnit:
+			if in.Op != OpRetUnit && int(in.A) != a {
+				op := OpMov
+				if in.Op == OpRetB {
+					op = OpMovB
+				}
+				code = append(code, Instr{Op: op, A: uint8(a), B: in.A})
+			}
+			if pc < len(g.Code)-1 {
+				code = append(code, Instr{Op: OpJmp, J: int32(n)})
+			}
+			continue
+		}
+		code = append(code, in)
+	}
+	if len(code) != n {
+		panic("BUG: compile: inlined code of another length than planned")
+	}
+	f.Regs = max(f.Regs, a+g.Regs)
+	return code
+}
+
+// pasted is how many instructions g's instruction at pc becomes.
+func pasted(g *Func, pc int) int {
+	in := &g.Code[pc]
+	n := 0
+	switch in.Op {
+	case OpRet, OpRetB:
+		if in.A != 0 {
+			n++
+		}
+	case OpRetUnit:
+	default:
+		return 1
+	}
+	if pc < len(g.Code)-1 {
+		n++
+	}
+	return n
+}
+
+func (f *Func) addConst(c Const) int32 {
+	for i, k := range f.Consts {
+		if k == c {
+			return int32(i)
+		}
+	}
+	f.Consts = append(f.Consts, c)
+	return int32(len(f.Consts) - 1)
+}
+
+// relocate moves everything that names a pc.
+func (f *Func) relocate(moved []int32) {
+	for i := range f.Unwind {
+		u := &f.Unwind[i]
+		u.Start, u.End = moved[u.Start], moved[u.End]
+	}
+	for _, t := range f.Tables {
+		for i, pc := range t {
+			t[i] = moved[pc]
+		}
+	}
+	for i := range f.Slots {
+		s := &f.Slots[i]
+		s.Start = moved[s.Start]
+		if s.End >= 0 {
+			s.End = moved[s.End]
+		}
+	}
+	// A call that became nothing leaves two entries at one pc: the later counts.
+	lines := f.Lines[:0]
+	for _, l := range f.Lines {
+		l.PC = moved[l.PC]
+		if n := len(lines); n > 0 && lines[n-1].PC == l.PC {
+			l.Stmt = l.Stmt || lines[n-1].Stmt
+			lines[n-1] = l
+			continue
+		}
+		if int(l.PC) < len(f.Code) {
+			lines = append(lines, l)
+		}
+	}
+	f.Lines = lines
+	if f.Co != nil {
+		for i := range f.Co.Points {
+			f.Co.Points[i].PC = moved[f.Co.Points[i].PC]
+		}
+	}
+	// Empty ranges can come of it as well.
+	unwind := f.Unwind[:0]
+	for _, u := range f.Unwind {
+		if u.Start < u.End {
+			unwind = append(unwind, u)
+		}
+	}
+	f.Unwind = unwind
+}
