@@ -45,7 +45,7 @@ func (f *fn) binary(e *types.Binary, dst int) {
 	}
 	n := numOf(f.c.reveal(e.L.Type()))
 	if k, ok := f.scalarConst(e.R); ok {
-		a := f.operand(e.L)
+		a := f.left(e.L, dst)
 		if f.arithK(e.Op, n, dst, a, k) {
 			return
 		}
@@ -64,8 +64,25 @@ func (f *fn) binary(e *types.Binary, dst int) {
 		f.arith(e.Op, n, dst, a, b)
 		return
 	}
+	if _, ok := e.L.(*types.Binary); ok {
+		a := f.left(e.L, dst)
+		f.arith(e.Op, n, dst, a, f.operand(e.R))
+		return
+	}
 	a, b := f.operands(e.L, e.R)
 	f.arith(e.Op, n, dst, a, b)
+}
+
+// left is a register with the value of e, the left operand of an operation
+// whose result goes to dst: dst itself if need be, so that a long chain of
+// operators takes no more registers than a short one. Not when dst is a
+// variable, which the right operand may read.
+func (f *fn) left(e types.Expr, dst int) int {
+	if _, ok := e.(*types.Binary); ok && dst != f.direct {
+		f.expr(e, dst)
+		return dst
+	}
+	return f.operand(e)
 }
 
 // arith emits dst = a op b.

@@ -81,18 +81,24 @@ func (f *fn) while(e *types.While) {
 	f.dropScope(s)
 	f.jump(Instr{Op: OpLoop}, t.cont)
 	f.bind(no)
-	f.dropTemps(s)
+	f.endBound(s)
+	f.dropScope(s)
 	f.closeScope(s)
 	f.bind(t.brk)
 }
 
-// dropTemps drops what s holds besides variables: the pattern did not match.
-func (f *fn) dropTemps(s *scope) {
-	for i := len(s.owned) - 1; i >= 0; i-- {
-		if !s.owned[i].bound {
-			f.dropOwned(s.owned[i])
+// endBound takes the variables out of s: from here on the pattern has not
+// matched, and their registers hold nothing.
+func (f *fn) endBound(s *scope) {
+	kept := s.owned[:0]
+	for _, o := range s.owned {
+		if o.bound {
+			o.end = f.pc()
+		} else {
+			kept = append(kept, o)
 		}
 	}
+	s.owned = kept
 }
 
 func (f *fn) forLoop(e *types.For) {

@@ -255,7 +255,10 @@ func (f *fn) panicMsg(msg string) {
 func (f *fn) assign(e *types.Assign) {
 	t := e.Place.Type()
 	if p, ok := f.regPlace(e.Place); ok && f.c.repr(t) == ReprScalar && writesLast(e.V) {
+		old := f.direct
+		f.direct = p.reg
 		f.expr(e.V, p.reg)
+		f.direct = old
 		return
 	}
 	r := f.alloc()

@@ -27,6 +27,7 @@ type fn struct {
 	stmt       bool // the next instruction begins a statement
 	branch     int  // identifies the straight-line region, see variable.moved
 	branches   int
+	direct     int // a variable that is assigned to by the expression at hand, -1
 
 	// upvars: where the captures of a closure or coroutine are.
 	upvars []upvar
@@ -55,7 +56,7 @@ const maxRegs = 240
 type tooManyRegs struct{}
 
 func newFn(c *Compiler, f *Func) *fn {
-	return &fn{c: c, f: f, vars: map[*types.Local]*variable{}, targets: map[*types.Target]*target{}, consts: map[Const]int32{}, patPlaces: map[types.Pat]place{}, spillReg: -1}
+	return &fn{c: c, f: f, vars: map[*types.Local]*variable{}, targets: map[*types.Target]*target{}, consts: map[Const]int32{}, patPlaces: map[types.Pat]place{}, spillReg: -1, direct: -1}
 }
 
 // run runs gen; false when it ran out of registers.

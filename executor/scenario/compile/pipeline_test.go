@@ -233,6 +233,15 @@ func TestSpill(t *testing.T) {
 	}
 }
 
+// A chain of a thousand operators needs no thousand registers.
+func TestLongChain(t *testing.T) {
+	src := "fn main() { let x = 1i32; let mut s = String::new(); s = s" + strings.Repeat(" + \"a\"", 300) + "; println!(\"{} {}\", x" + strings.Repeat(" + x", 1000) + ", s.len()); }"
+	got, _ := run(t, build(t, src))
+	if got != "1001 300\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
 func itoa(n int) string {
 	if n < 10 {
 		return string(rune('0' + n))
