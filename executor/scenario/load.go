@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -25,17 +26,28 @@ type Diagnostic struct {
 
 // Check returns the messages about a program, without compiling it.
 func Check(name, src string) []Diagnostic {
-	f := analyse(name, src)
-	return f.diagnostics()
+	library.Lock()
+	defer library.Unlock()
+	return analyse(name, src).diagnostics()
+}
+
+// Warm loads the standard library, so that the first program does not wait for
+// it.
+func Warm() {
+	library.Lock()
+	defer library.Unlock()
+	fork("", &syntax.Diags{})
 }
 
 // Load compiles a program. It is nil when an error is among the messages.
 func Load(name, src string) (*Program, []Diagnostic) {
+	library.Lock()
+	defer library.Unlock()
 	f := analyse(name, src)
 	if f.diags.HasErrors() {
 		return nil, f.diagnostics()
 	}
-	c := compile.New(f.types, &f.sources)
+	c := compile.New(f.types, f.sources)
 	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
 	code, errs := c.Compile(f.types.Entry())
 	for _, e := range errs {
@@ -47,9 +59,38 @@ func Load(name, src string) (*Program, []Diagnostic) {
 	return &Program{code: code}, f.diagnostics()
 }
 
+// library is the session with the library crates that were used so far; its
+// definitions are shared by all programs. One program is compiled at a time.
+var library struct {
+	sync.Mutex
+	session *resolve.Session
+	also    []string // crates that others turned out to need
+}
+
+// crates are the library crates that a program can name.
+var crates = []string{"futures", "tokio", "tokio_util", "tokio_stream", "smol", "async_std", "wasm_bindgen_futures", "gloo_timers", "pollground"}
+
+// fork gives a session for src on top of the library, with the crates that it
+// mentions loaded before.
+func fork(src string, d *syntax.Diags) *resolve.Session {
+	if library.session == nil {
+		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
+		library.session.Crate("std")
+		for _, c := range library.also {
+			library.session.Crate(c)
+		}
+	}
+	for _, c := range crates {
+		if strings.Contains(src, c) {
+			library.session.Crate(c)
+		}
+	}
+	return library.session.Fork(d)
+}
+
 // front is the front end's work on one program.
 type front struct {
-	sources syntax.SourceMap
+	sources *syntax.SourceMap
 	diags   syntax.Diags
 	file    *syntax.SourceFile
 	types   *types.Program
@@ -57,6 +98,8 @@ type front struct {
 
 func analyse(name, src string) *front {
 	f := &front{}
+	s := fork(src, &f.diags)
+	f.sources = s.Sources
 	if len(src) > MaxSource {
 		src = src[:MaxSource]
 		f.file = f.sources.Add(name, src)
@@ -65,13 +108,17 @@ func analyse(name, src string) *front {
 		return f
 	}
 	f.file = f.sources.Add(name, src)
-	s := resolve.NewSession(&f.sources, &f.diags, std.Crate)
 	main := s.Main(f.file)
 	if f.diags.HasErrors() {
 		return f
 	}
 	f.types = types.New(s, main)
 	f.types.CheckAll()
+	if more := library.session.Grown(s); len(more) > 0 {
+		// crates came in by another way: load them in front next time
+		library.also = append(library.also, more...)
+		library.session = nil
+	}
 	return f
 }
 

@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"sort"
+
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -78,6 +80,35 @@ type importDecl struct {
 	globBusy bool
 	globOf   *Def
 	globDone bool
+}
+
+// Fork makes a session for one program on top of the library crates that s has
+// loaded: their definitions are shared, what the program adds stays in the fork.
+// s must hold no program of its own, and must not load crates while forks live.
+func (s *Session) Fork(d *syntax.Diags) *Session {
+	f := &Session{Sources: s.Sources.Clone(), Diags: d, Library: s.Library, prims: s.prims, expansion: s.expansion,
+		crates: map[string]*Crate{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
+	for name, c := range s.crates {
+		f.crates[name] = c
+	}
+	for name, l := range s.langs {
+		f.langs[name] = l
+	}
+	f.NewImpls = append(f.NewImpls, s.NewImpls...)
+	f.traits = append(f.traits, s.traits...)
+	return f
+}
+
+// Grown are the crates that the fork f had to load and s does not have.
+func (s *Session) Grown(f *Session) []string {
+	var more []string
+	for name := range f.crates {
+		if name != "main" && s.crates[name] == nil {
+			more = append(more, name)
+		}
+	}
+	sort.Strings(more)
+	return more
 }
 
 // NewSession makes an empty session.

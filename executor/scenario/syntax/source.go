@@ -35,6 +35,12 @@ func (m *SourceMap) Add(name, src string) *SourceFile {
 	return f
 }
 
+// Clone is a map with the same files, to which others can be added
+// independently.
+func (m *SourceMap) Clone() *SourceMap {
+	return &SourceMap{files: append([]*SourceFile(nil), m.files...), next: m.next}
+}
+
 // Files are all the files, in the order of their positions.
 func (m *SourceMap) Files() []*SourceFile { return m.files }
 
