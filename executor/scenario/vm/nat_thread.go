@@ -13,10 +13,11 @@ func init() {
 	Register("thread_spawn", threadSpawn)
 	Register("thread_current", func(t *Thread, a []Val) Status { a[0] = Int(int64(t.ID)); return Next })
 	Register("thread_name", func(t *Thread, a []Val) Status {
-		a[0] = StaticStr("")
+		name := ""
 		if x := t.m.thread(int(a[0].B)); x != nil {
-			a[0] = StaticStr(x.name)
+			name = x.name
 		}
+		a[0] = StaticStr(name)
 		return Next
 	})
 	Register("thread_join", threadJoin)

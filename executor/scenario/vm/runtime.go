@@ -87,7 +87,7 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 	}
 	r.count = min(r.count, m.scheduler.Workers())
 	for i := range r.count {
-		x := m.newThread("tokio-rt-worker")
+		x := m.newThread(name)
 		x.sys, x.worker, x.rt = true, i, r.id
 		x.now = t.clock()
 		d := &drive{rt: r, t: x, tasks: true}
