@@ -19,6 +19,11 @@ const (
 
 func sipOf(v vm.Val) sip { return sip{vm.Slots(v.P, sipSlots)} }
 
+func (h sip) init(k0, k1 uint64) {
+	h.s[0].B, h.s[1].B = k0^0x736f6d6570736575, k1^0x646f72616e646f6d
+	h.s[2].B, h.s[3].B = k0^0x6c7967656e657261, k1^0x7465646279746573
+}
+
 func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
 	v0 += v1
 	v1 = bits.RotateLeft64(v1, 13) ^ v0
@@ -83,9 +88,7 @@ func init() {
 	vm.Register("sip_new", func(t *vm.Thread, a []vm.Val) vm.Status {
 		k0, k1 := a[0].B, a[1].B
 		a[0] = vm.Val{P: t.NewBlock(sipSlots)}
-		s := vm.Slots(a[0].P, sipSlots)
-		s[0].B, s[1].B = k0^0x736f6d6570736575, k1^0x646f72616e646f6d
-		s[2].B, s[3].B = k0^0x6c7967656e657261, k1^0x7465646279746573
+		sipOf(a[0]).init(k0, k1)
 		return vm.Next
 	})
 	vm.Register("sip_write", func(t *vm.Thread, a []vm.Val) vm.Status {

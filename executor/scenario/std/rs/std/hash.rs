@@ -51,6 +51,9 @@ impl<H: Hasher + ?Sized> Hasher for &mut H {
 #[lang = "BuildHasher"]
 pub trait BuildHasher {
     type Hasher: Hasher;
+    /// Is RandomState: natives can do its work.
+    #[doc(hidden)]
+    const RANDOM_STATE: bool = false;
     fn build_hasher(&self) -> Self::Hasher;
     fn hash_one<T: Hash>(&self, x: T) -> u64
     where
@@ -130,6 +133,7 @@ impl Default for RandomState {
 }
 impl BuildHasher for RandomState {
     type Hasher = DefaultHasher;
+    const RANDOM_STATE: bool = true;
     fn build_hasher(&self) -> DefaultHasher { intrinsics::sip_new(self.k0, self.k1) }
     fn hash_one<T: Hash>(&self, x: T) -> u64 {
         let mut hasher = intrinsics::sip_new(self.k0, self.k1);

@@ -390,6 +390,20 @@ pub fn sip_write_str(h: &mut crate::hash::DefaultHasher, s: &str);
 pub fn sip_write_bytes(h: &mut crate::hash::DefaultHasher, b: &[u8]);
 #[intrinsic = "sip_finish"]
 pub fn sip_finish(h: &crate::hash::DefaultHasher) -> u64;
+// ---- HashMap: hashes are 0 empty, 1 deleted; see map.go
+/// 0: Q must be hashed by Rust
+#[intrinsic = "map_hash"]
+pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64;
+/// usize::MAX: not there; usize::MAX - 1: must be compared by Rust
+#[intrinsic = "map_find"]
+pub fn map_find<K, Q: ?Sized>(hashes: &[u64], keys: &[K], hash: u64, k: &Q) -> usize;
+/// twice the slot, plus 1 if it had never been used
+#[intrinsic = "map_put"]
+pub fn map_put<K, V>(hashes: &mut [u64], keys: &mut [K], vals: &mut [V], hash: u64, k: K, v: V) -> usize;
+#[intrinsic = "map_move"]
+pub fn map_move<K, V>(hashes: &[u64], keys: &mut [K], vals: &mut [V], to_hashes: &mut [u64], to_keys: &mut [K], to_vals: &mut [V]);
+#[intrinsic = "map_scan"]
+pub fn map_scan(hashes: &[u64], i: usize) -> usize;
 /// next number of the run's seed
 #[intrinsic = "random_u64"]
 pub fn random_u64() -> u64;

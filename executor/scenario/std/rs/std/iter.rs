@@ -1704,11 +1704,65 @@ pub trait Step: Clone + PartialOrd + Sized {
     fn backward_checked(start: Self, count: usize) -> Option<Self>;
     fn range_next(r: &mut Range<Self>) -> Option<Self>;
     fn range_next_back(r: &mut Range<Self>) -> Option<Self>;
+    fn range_nth(r: &mut Range<Self>, n: usize) -> Option<Self> {
+        if let Some(plus_n) = Self::forward_checked(r.start.clone(), n) {
+            if plus_n < r.end {
+                r.start = Self::forward(plus_n.clone(), 1);
+                return Some(plus_n);
+            }
+        }
+        r.start = r.end.clone();
+        None
+    }
+    fn incl_next(r: &mut RangeInclusive<Self>) -> Option<Self> {
+        if r.exhausted || !(r.start <= r.end) {
+            return None;
+        }
+        if r.start < r.end {
+            let n = Self::forward(r.start.clone(), 1);
+            Some(intrinsics::replace(&mut r.start, n))
+        } else {
+            r.exhausted = true;
+            Some(r.start.clone())
+        }
+    }
+    fn incl_next_back(r: &mut RangeInclusive<Self>) -> Option<Self> {
+        if r.exhausted || !(r.start <= r.end) {
+            return None;
+        }
+        if r.start < r.end {
+            let n = Self::backward(r.end.clone(), 1);
+            Some(intrinsics::replace(&mut r.end, n))
+        } else {
+            r.exhausted = true;
+            Some(r.end.clone())
+        }
+    }
+    fn incl_nth(r: &mut RangeInclusive<Self>, n: usize) -> Option<Self> {
+        if r.is_empty() {
+            return None;
+        }
+        if let Some(plus_n) = Self::forward_checked(r.start.clone(), n) {
+            if plus_n < r.end {
+                r.start = Self::forward(plus_n.clone(), 1);
+                return Some(plus_n);
+            }
+            if plus_n == r.end {
+                r.start = plus_n.clone();
+                r.exhausted = true;
+                return Some(plus_n);
+            }
+        }
+        r.start = r.end.clone();
+        r.exhausted = true;
+        None
+    }
     fn forward(start: Self, count: usize) -> Self { Step::forward_checked(start, count).expect("overflow in `Step::forward`") }
     fn backward(start: Self, count: usize) -> Self { Step::backward_checked(start, count).expect("overflow in `Step::backward`") }
 }
+// $w holds the distance between any two values of $t.
 macro_rules! step_int {
-    ($($t:ty)*) => { $(
+    ($($t:ty, $u:ty, $w:ty;)*) => { $(
         impl Step for $t {
             fn steps_between(start: &$t, end: &$t) -> (usize, Option<usize>) {
                 if *start < *end {
@@ -1754,10 +1808,65 @@ macro_rules! step_int {
                     None
                 }
             }
+            fn range_nth(r: &mut Range<$t>, n: usize) -> Option<$t> {
+                let start = r.start;
+                if start < r.end && (n as $w) < intrinsics::wrapping_sub(r.end, start) as $u as $w {
+                    let v = intrinsics::wrapping_add(start, n as $t);
+                    r.start = v + 1;
+                    return Some(v);
+                }
+                r.start = r.end;
+                None
+            }
+            fn incl_next(r: &mut RangeInclusive<$t>) -> Option<$t> {
+                let v = r.start;
+                if v < r.end {
+                    if r.exhausted {
+                        return None;
+                    }
+                    r.start = v + 1;
+                    return Some(v);
+                }
+                if v > r.end || r.exhausted {
+                    return None;
+                }
+                r.exhausted = true;
+                Some(v)
+            }
+            fn incl_next_back(r: &mut RangeInclusive<$t>) -> Option<$t> {
+                let v = r.end;
+                if v < r.start || r.exhausted {
+                    return None;
+                }
+                if v == r.start {
+                    r.exhausted = true;
+                } else {
+                    r.end = v - 1;
+                }
+                Some(v)
+            }
+            fn incl_nth(r: &mut RangeInclusive<$t>, n: usize) -> Option<$t> {
+                let start = r.start;
+                if start > r.end || r.exhausted {
+                    return None;
+                }
+                let left = intrinsics::wrapping_sub(r.end, start) as $u as $w;
+                if (n as $w) < left {
+                    let v = intrinsics::wrapping_add(start, n as $t);
+                    r.start = v + 1;
+                    return Some(v);
+                }
+                r.start = r.end;
+                r.exhausted = true;
+                if n as $w == left { Some(r.end) } else { None }
+            }
         }
     )* };
 }
-step_int! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+step_int! {
+    i8, u8, u64; i16, u16, u64; i32, u32, u64; i64, u64, u64; isize, usize, u64; i128, u128, u128;
+    u8, u8, u64; u16, u16, u64; u32, u32, u64; u64, u64, u64; usize, usize, u64; u128, u128, u128;
+}
 
 fn char_forward(c: char, n: usize) -> Option<char> {
     let start = c as u32;
@@ -1819,16 +1928,7 @@ impl<A: Step> Iterator for Range<A> {
     type Item = A;
     fn next(&mut self) -> Option<A> { A::range_next(self) }
     fn size_hint(&self) -> (usize, Option<usize>) { A::steps_between(&self.start, &self.end) }
-    fn nth(&mut self, n: usize) -> Option<A> {
-        if let Some(plus_n) = A::forward_checked(self.start.clone(), n) {
-            if plus_n < self.end {
-                self.start = A::forward(plus_n.clone(), 1);
-                return Some(plus_n);
-            }
-        }
-        self.start = self.end.clone();
-        None
-    }
+    fn nth(&mut self, n: usize) -> Option<A> { A::range_nth(self, n) }
     fn count(self) -> usize { A::steps_between(&self.start, &self.end).0 }
     fn last(mut self) -> Option<A> { self.next_back() }
     fn min(mut self) -> Option<A>
@@ -1884,18 +1984,7 @@ impl<A: Step> FusedIterator for RangeFrom<A> {}
 
 impl<A: Step> Iterator for RangeInclusive<A> {
     type Item = A;
-    fn next(&mut self) -> Option<A> {
-        if self.exhausted || !(self.start <= self.end) {
-            return None;
-        }
-        if self.start < self.end {
-            let n = A::forward(self.start.clone(), 1);
-            Some(intrinsics::replace(&mut self.start, n))
-        } else {
-            self.exhausted = true;
-            Some(self.start.clone())
-        }
-    }
+    fn next(&mut self) -> Option<A> { A::incl_next(self) }
     fn size_hint(&self) -> (usize, Option<usize>) {
         if self.is_empty() {
             return (0, Some(0));
@@ -1904,25 +1993,7 @@ impl<A: Step> Iterator for RangeInclusive<A> {
         (lo.saturating_add(1), hi.and_then(|h| h.checked_add(1)))
     }
     fn count(self) -> usize { self.size_hint().0 }
-    fn nth(&mut self, n: usize) -> Option<A> {
-        if self.is_empty() {
-            return None;
-        }
-        if let Some(plus_n) = A::forward_checked(self.start.clone(), n) {
-            if plus_n < self.end {
-                self.start = A::forward(plus_n.clone(), 1);
-                return Some(plus_n);
-            }
-            if plus_n == self.end {
-                self.start = plus_n.clone();
-                self.exhausted = true;
-                return Some(plus_n);
-            }
-        }
-        self.start = self.end.clone();
-        self.exhausted = true;
-        None
-    }
+    fn nth(&mut self, n: usize) -> Option<A> { A::incl_nth(self, n) }
     fn last(mut self) -> Option<A> { self.next_back() }
     fn min(mut self) -> Option<A>
     where
@@ -1938,17 +2009,6 @@ impl<A: Step> Iterator for RangeInclusive<A> {
     }
 }
 impl<A: Step> DoubleEndedIterator for RangeInclusive<A> {
-    fn next_back(&mut self) -> Option<A> {
-        if self.exhausted || !(self.start <= self.end) {
-            return None;
-        }
-        if self.start < self.end {
-            let n = A::backward(self.end.clone(), 1);
-            Some(intrinsics::replace(&mut self.end, n))
-        } else {
-            self.exhausted = true;
-            Some(self.end.clone())
-        }
-    }
+    fn next_back(&mut self) -> Option<A> { A::incl_next_back(self) }
 }
 impl<A: Step> FusedIterator for RangeInclusive<A> {}

@@ -22,6 +22,7 @@ pub struct HashMap<K, V, S = RandomState> {
 }
 
 const NONE: usize = usize::MAX;
+const RUST_ONLY: usize = usize::MAX - 1;
 
 impl<K, V> HashMap<K, V, RandomState> {
     pub fn new() -> HashMap<K, V, RandomState> { HashMap::with_hasher(RandomState::new()) }
@@ -50,19 +51,14 @@ impl<K, V, S> HashMap<K, V, S> {
         let mut keys = intrinsics::replace(&mut self.keys, Vec::new());
         let mut vals = intrinsics::replace(&mut self.vals, Vec::new());
         self.alloc(n);
-        let mask = n - 1;
-        for i in 0..old.len() {
-            let h = old[i];
-            if h > 1 {
-                let mut j = h as usize & mask;
-                while self.hashes[j] != 0 {
-                    j = (j + 1) & mask;
-                }
-                self.hashes[j] = h;
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.keys), j, intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut keys), i));
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), j, intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut vals), i));
-            }
-        }
+        intrinsics::map_move(
+            intrinsics::vec_as_slice(&old),
+            intrinsics::vec_as_mut_slice(&mut keys),
+            intrinsics::vec_as_mut_slice(&mut vals),
+            intrinsics::vec_as_mut_slice(&mut self.hashes),
+            intrinsics::vec_as_mut_slice(&mut self.keys),
+            intrinsics::vec_as_mut_slice(&mut self.vals),
+        )
     }
     fn take_key(&mut self, i: usize) -> K { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i) }
     fn take_val(&mut self, i: usize) -> V { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i) }
@@ -79,15 +75,7 @@ impl<K, V, S> HashMap<K, V, S> {
     }
     /// The next slot in use at or after i, NONE at the end.
     fn scan(&self, i: usize) -> usize {
-        let mut i = i;
-        let n = self.hashes.len();
-        while i < n {
-            if self.hashes[i] > 1 {
-                return i;
-            }
-            i += 1;
-        }
-        NONE
+        intrinsics::map_scan(intrinsics::vec_as_slice(&self.hashes), i)
     }
     pub fn capacity(&self) -> usize { self.hashes.len() / 8 * 7 }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
@@ -151,6 +139,12 @@ fn slots_for(len: usize) -> usize {
 
 impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
+        if S::RANDOM_STATE {
+            let h = intrinsics::map_hash(&self.hash_builder, k);
+            if h != 0 {
+                return h;
+            }
+        }
         let h = self.hash_builder.hash_one(k);
         if h < 2 { h + 2 } else { h }
     }
@@ -164,6 +158,10 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
+        let i = intrinsics::map_find(intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), hash, k);
+        if i != RUST_ONLY {
+            return i;
+        }
         let n = self.hashes.len();
         if n == 0 {
             return NONE;
@@ -185,19 +183,17 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         if self.used >= self.hashes.len() / 8 * 7 {
             self.grow();
         }
-        let mask = self.hashes.len() - 1;
-        let mut i = hash as usize & mask;
-        while self.hashes[i] > 1 {
-            i = (i + 1) & mask;
-        }
-        if self.hashes[i] == 0 {
-            self.used += 1;
-        }
-        self.hashes[i] = hash;
-        intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.keys), i, k);
-        intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
+        let r = intrinsics::map_put(
+            intrinsics::vec_as_mut_slice(&mut self.hashes),
+            intrinsics::vec_as_mut_slice(&mut self.keys),
+            intrinsics::vec_as_mut_slice(&mut self.vals),
+            hash,
+            k,
+            v,
+        );
+        self.used += r & 1;
         self.len += 1;
-        i
+        r / 2
     }
     pub fn reserve(&mut self, additional: usize) {
         if self.len == 0 && slots_for(additional) > self.hashes.len() {
@@ -483,10 +479,7 @@ impl<'a, K, V> Iterator for Iter<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let mut i = self.i;
-        while self.hashes[i] < 2 {
-            i += 1;
-        }
+        let i = intrinsics::map_scan(&self.hashes, self.i);
         self.i = i + 1;
         Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get(self.vals, i)))
     }
@@ -507,10 +500,7 @@ impl<'a, K, V> Iterator for IterMut<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let mut i = self.i;
-        while self.hashes[i] < 2 {
-            i += 1;
-        }
+        let i = intrinsics::map_scan(&self.hashes, self.i);
         self.i = i + 1;
         Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get_mut(self.vals, i)))
     }
@@ -531,10 +521,7 @@ impl<K, V> Iterator for IntoIter<K, V> {
             return None;
         }
         self.left -= 1;
-        let mut i = self.i;
-        while self.hashes[i] < 2 {
-            i += 1;
-        }
+        let i = intrinsics::map_scan(&self.hashes, self.i);
         self.i = i + 1;
         Some((intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i), intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i)))
     }
