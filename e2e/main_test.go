@@ -197,7 +197,7 @@ func open(t *testing.T, url string) *tab {
 		}
 	})
 	p.do(chromedp.Navigate(url))
-	p.wait("the element has loaded its program", `pg?.shadowRoot?.querySelector(".cm-content")`)
+	p.wait("the element has loaded its program", `pg?.shadowRoot?.querySelector(".cm-content") && pg.source !== ""`)
 	return p
 }
 

@@ -250,7 +250,7 @@ func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 	p.click("[data-act=play]")
 	p.status("playing")
 	p.click("[data-act=stop]")
-	p.status("ended")
+	p.wait("the run has stopped", `["paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 	p.write("fn main() {\n    println!(\"another\");\n}\n")
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"another"})

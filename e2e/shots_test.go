@@ -30,7 +30,7 @@ func TestScreenshots(t *testing.T) {
 		theme         string
 		width, height int64
 	}{
-		{"screenshot", "sleep_together", 200, "dark", 1440, 900},
+		{"screenshot", "sleep_together", 201.001, "dark", 1440, 900},
 		{"sleep-light", "sleep_together", 200, "light", 1440, 900},
 		{"empty-dark", "hello_future", -1, "dark", 1440, 900},
 		{"timer-dark", "timer_future", 60, "dark", 1440, 900},
@@ -46,6 +46,10 @@ func TestScreenshots(t *testing.T) {
 			if s.ms >= 0 {
 				eval[bool](p, `(pg.step(1, "poll"), true)`)
 				p.wait("the run has begun", `["paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+				if s.program != "click_to_save" { // which ends only when somebody clicks
+					eval[bool](p, `(pg.end(), true)`)
+					p.status("ended")
+				}
 				eval[bool](p, fmt.Sprintf(`(pg.seek({t: %v}), true)`, s.ms))
 			}
 			p.settled()
