@@ -121,7 +121,9 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 	}
 	c.drain()
 	c.settle()
+	c.Prog.optimize()
 	c.Prog.inline()
+	c.Prog.optimize()
 	return c.Prog, c.errs
 }
 

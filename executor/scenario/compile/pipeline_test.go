@@ -144,11 +144,10 @@ func TestListings(t *testing.T) {
 			kb r2 #0
 			kb r4 #0
 			movb r5 r0
-			jleu r5 r4 ->6
+			jleu r0 r4 ->6
 			addu64 r2 r2 r4
 			foru r4 r5 ->4
-			movb r1 r2
-			retb r1`},
+			retb r2`},
 		{"fields behind a reference", `
 			struct P { x: i32, y: i32 }
 			fn f(p: &mut P, d: i32) { p.x += d; p.y -= 2; p.x = p.y; }
@@ -188,7 +187,7 @@ func TestListings(t *testing.T) {
 			fn main() { f(None); }`, "main::f", `
 			jnil r0 ->4
 			mov r2 r0
-			ldb r1 r2 [0]
+			ldb r1 r0 [0]
 			jmp ->5
 			kb r1 #0
 			retb r1`},
