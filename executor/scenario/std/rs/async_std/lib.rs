@@ -24,8 +24,8 @@ macro_rules! task_local {
     ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr) => {
         $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
     };
-    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty] $init:expr) => {
-        $($attr)* $vis static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
+    (@key [$($attr:tt)*] [$($vis:tt)*] $name:ident [$t:ty] $init:expr) => {
+        $($attr)* $($vis)* static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
             fn __init() -> $t { $init }
             __init
         });

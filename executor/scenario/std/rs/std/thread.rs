@@ -17,6 +17,8 @@ use crate::time::{Duration, Instant};
 fn thread_spawn(entry: fn(*mut ()), data: *mut (), name: &str) -> u64;
 #[intrinsic = "thread_current"]
 pub(crate) fn thread_current() -> u64;
+#[intrinsic = "thread_name"]
+fn thread_name(id: u64) -> &'static str;
 #[intrinsic = "thread_join"]
 fn thread_join(id: u64);
 #[intrinsic = "thread_sleep"]
@@ -91,7 +93,12 @@ pub fn current() -> Thread {
     let p = tls_get(&CURRENT as *const u8 as *const ()) as *mut Thread;
     if p.is_null() {
         // The main thread, or one that the VM started by itself.
-        let t = if thread_current() == 1 { Thread::with_id(1, Some(String::from("main"))) } else { Thread::make(None) };
+        let t = if thread_current() == 1 {
+            Thread::with_id(1, Some(String::from("main")))
+        } else {
+            let name = thread_name(thread_current());
+            Thread::make(if name.is_empty() { None } else { Some(String::from(name)) })
+        };
         set_current(t);
         return current();
     }
@@ -498,8 +505,8 @@ macro_rules! thread_local {
     ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty = $init:expr) => {
         $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
     };
-    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty] $init:expr) => {
-        $($attr)* $vis static $name: $crate::thread::LocalKey<$t> = $crate::thread::LocalKey::__new({
+    (@key [$($attr:tt)*] [$($vis:tt)*] $name:ident [$t:ty] $init:expr) => {
+        $($attr)* $($vis)* static $name: $crate::thread::LocalKey<$t> = $crate::thread::LocalKey::__new({
             fn __init() -> $t { $init }
             __init
         });

@@ -183,8 +183,8 @@ macro_rules! task_local {
     ($(#[$attr:meta])* $vis:vis static $name:ident : $t:ty) => {
         $crate::task_local!(@key [$(#[$attr])*] [$vis] $name [$t]);
     };
-    (@key [$($attr:tt)*] [$vis:vis] $name:ident [$t:ty]) => {
-        $($attr)* $vis static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
+    (@key [$($attr:tt)*] [$($vis:tt)*] $name:ident [$t:ty]) => {
+        $($attr)* $($vis)* static $name: $crate::task::LocalKey<$t> = $crate::task::LocalKey::__new({
             fn __slot() -> &'static std::thread::LocalKey<std::cell::RefCell<Option<$t>>> {
                 std::thread_local! {
                     static SLOT: std::cell::RefCell<Option<$t>> = std::cell::RefCell::new(None);
