@@ -73,6 +73,7 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 			p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 			p.click("[data-act=end]")
 			if strings.Contains(e.Source, "pollground::event") {
+				p.wait("only the click is left", `text("[data-pg=console] li[data-kind=out] .tx").length === 3`)
 				p.click("[data-act=host]")
 			}
 			p.status("ended")
