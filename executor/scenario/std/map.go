@@ -81,35 +81,21 @@ func init() {
 	})
 	// map_find<K, Q>(&[u64], &[K], hash, &Q): the slot, or notFound, or notPlain.
 	vm.Register("map_find", func(t *vm.Thread, a []vm.Val) vm.Status {
-		d := t.Type(0)
-		want, ok := keyAt(t.Type(1), a[3])
-		if !ok {
-			a[0] = vm.Uint(notPlain)
-			return vm.Next
+		i := uint64(notPlain)
+		if want, ok := keyAt(t.Type(1), a[3]); ok {
+			i = findKey(a[0].Elems(), a[1], t.Type(0), a[2].B, want)
 		}
-		hashes, hash := a[0].Elems(), a[2].B
-		if len(hashes) == 0 {
-			a[0] = vm.Uint(notFound)
-			return vm.Next
+		a[0] = vm.Uint(i)
+		return vm.Next
+	})
+	// map_get<S, K, Q>(&RandomState, &[u64], &[K], &Q): likewise, hashes too.
+	vm.Register("map_get", func(t *vm.Thread, a []vm.Val) vm.Status {
+		i := uint64(notPlain)
+		if want, ok := keyAt(t.Type(2), a[3]); ok {
+			i = findKey(a[1].Elems(), a[2], t.Type(1), want.hash(a[0].Field(0).B, a[0].Field(1).B), want)
 		}
-		mask := uint64(len(hashes) - 1)
-		for i := hash & mask; ; i = (i + 1) & mask {
-			switch hashes[i].B {
-			case hash:
-				k, ok := slotKey(d, elem(a[1].P, i))
-				if !ok {
-					a[0] = vm.Uint(notPlain)
-					return vm.Next
-				}
-				if k == want {
-					a[0] = vm.Uint(i)
-					return vm.Next
-				}
-			case 0:
-				a[0] = vm.Uint(notFound)
-				return vm.Next
-			}
-		}
+		a[0] = vm.Uint(i)
+		return vm.Next
 	})
 	// map_put<K, V>(&mut [u64], &mut [K], &mut [V], hash, K, V): the slot times two,
 	// plus one if it had never been used.
@@ -119,6 +105,21 @@ func init() {
 		hashes[i].B = hash
 		*elem(a[1].P, i) = clean(t.Type(0), a[4])
 		*elem(a[2].P, i) = clean(t.Type(1), a[5])
+		a[0] = vm.Uint(2*i + r)
+		return vm.Next
+	})
+	// map_add<S, K, V>(&RandomState, &mut [u64], &mut [K], &mut [V], K, V): likewise
+	// for a plain key.
+	vm.Register("map_add", func(t *vm.Thread, a []vm.Val) vm.Status {
+		d := t.Type(1)
+		v := clean(d, a[4])
+		k, _ := slotKey(d, &v)
+		hash := k.hash(a[0].Field(0).B, a[0].Field(1).B)
+		hashes := a[1].Elems()
+		i, r := freeSlot(hashes, hash)
+		hashes[i].B = hash
+		*elem(a[2].P, i) = v
+		*elem(a[3].P, i) = clean(t.Type(2), a[5])
 		a[0] = vm.Uint(2*i + r)
 		return vm.Next
 	})
@@ -151,6 +152,29 @@ func init() {
 		a[0] = vm.Uint(notFound)
 		return vm.Next
 	})
+}
+
+// findKey is the slot of a key in keys of type d, or notFound, or notPlain when
+// d cannot be compared here.
+func findKey(hashes []vm.Val, keys vm.Val, d *compile.TypeDesc, hash uint64, want key) uint64 {
+	if len(hashes) == 0 {
+		return notFound
+	}
+	mask := uint64(len(hashes) - 1)
+	for i := hash & mask; ; i = (i + 1) & mask {
+		switch hashes[i].B {
+		case hash:
+			k, ok := slotKey(d, elem(keys.P, i))
+			if !ok {
+				return notPlain
+			}
+			if k == want {
+				return i
+			}
+		case 0:
+			return notFound
+		}
+	}
 }
 
 // freeSlot is where a new key goes; fresh is 1 if the slot was never used.

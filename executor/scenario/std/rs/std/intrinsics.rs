@@ -397,6 +397,12 @@ pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64;
 /// usize::MAX: not there; usize::MAX - 1: must be compared by Rust
 #[intrinsic = "map_find"]
 pub fn map_find<K, Q: ?Sized>(hashes: &[u64], keys: &[K], hash: u64, k: &Q) -> usize;
+/// map_hash and map_find
+#[intrinsic = "map_get"]
+pub fn map_get<S, K, Q: ?Sized>(state: &S, hashes: &[u64], keys: &[K], k: &Q) -> usize;
+/// map_hash and map_put, for keys that map_get can handle
+#[intrinsic = "map_add"]
+pub fn map_add<S, K, V>(state: &S, hashes: &mut [u64], keys: &mut [K], vals: &mut [V], k: K, v: V) -> usize;
 /// twice the slot, plus 1 if it had never been used
 #[intrinsic = "map_put"]
 pub fn map_put<K, V>(hashes: &mut [u64], keys: &mut [K], vals: &mut [V], hash: u64, k: K, v: V) -> usize;

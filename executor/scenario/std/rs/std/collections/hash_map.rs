@@ -152,6 +152,12 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
+        if S::RANDOM_STATE {
+            let i = intrinsics::map_get(&self.hash_builder, intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), k);
+            if i != RUST_ONLY {
+                return i;
+            }
+        }
         if self.len == 0 { NONE } else { self.find_hash(self.hash(k), k) }
     }
     fn find_hash<Q: ?Sized + Hash + Eq>(&self, hash: u64, k: &Q) -> usize
@@ -248,6 +254,28 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         })
     }
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
+        if S::RANDOM_STATE {
+            let i = intrinsics::map_get(&self.hash_builder, intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), &k);
+            if i == NONE {
+                if self.used >= intrinsics::vec_len(&self.hashes) / 8 * 7 {
+                    self.grow();
+                }
+                let r = intrinsics::map_add(
+                    &self.hash_builder,
+                    intrinsics::vec_as_mut_slice(&mut self.hashes),
+                    intrinsics::vec_as_mut_slice(&mut self.keys),
+                    intrinsics::vec_as_mut_slice(&mut self.vals),
+                    k,
+                    v,
+                );
+                self.used += r & 1;
+                self.len += 1;
+                return None;
+            }
+            if i != RUST_ONLY {
+                return Some(intrinsics::replace(&mut self.vals[i], v));
+            }
+        }
         let hash = self.hash(&k);
         let i = self.find_hash(hash, &k);
         if i == NONE {
