@@ -59,7 +59,7 @@ func (t *Thread) suspend(j int) Status {
 	for first := true; ; first = false {
 		f := t.fn.f
 		if len(t.polls) > 0 {
-			t.noteSuspend(f, j, t.stack[t.base-1].P, first)
+			t.noteSuspend(t.fn, j, t.stack[t.base-1].P, first)
 		}
 		p := &f.Co.Points[j]
 		co := t.stack[t.base-1].P

@@ -41,21 +41,25 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 		m.derived.byWaker[data] = x
 		x.waker = data
 	}
-	poll := call.Ret
 	t.beginPoll(x, true)
+	t.polls[len(t.polls)-1].ret = call.Ret
 	t.nbase, t.nwin = at, 2
-	return t.call(id, func(t *Thread, a []Val, r Val) Status {
-		ready := isReady(poll, r)
-		if ready {
-			delete(m.derived.byFuture, x.key)
-		}
-		t.endPoll(ready)
-		a[0] = r
-		if m.hit {
-			t.leaveSoon()
-		}
-		return Next
-	}, kontPoll, []Val{future, cx})
+	return t.call(id, userPolled, kontPoll, []Val{future, cx})
+}
+
+// userPolled goes on when the future has answered.
+func userPolled(t *Thread, a []Val, r Val) Status {
+	p := &t.polls[len(t.polls)-1]
+	ready := isReady(p.ret, r)
+	if ready {
+		delete(t.m.derived.byFuture, p.task.key)
+	}
+	t.endPoll(ready)
+	a[0] = r
+	if t.m.hit {
+		t.leaveSoon()
+	}
+	return Next
 }
 
 // pollPanicked is called when a panic comes out of a poll.

@@ -58,6 +58,7 @@ type drive struct {
 	due     bool // the future of block_on has its turn
 	oldRT   int
 	oldWork int
+	next    Cont // step, as a value
 }
 
 func (m *Machine) runtime(id int) *runtime {
@@ -91,6 +92,7 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 		x.sys, x.worker, x.rt = true, i, r.id
 		x.now = t.clock()
 		d := &drive{rt: r, t: x, tasks: true}
+		d.next = d.step
 		r.workers = append(r.workers, d)
 		x.nbase, x.nwin = 0, 2
 		x.after(d.step, kontPlain)
@@ -105,6 +107,7 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 // blockOn drives until main is done. The native returns what it returns.
 func (t *Thread) blockOn(r *runtime, main *task) Status {
 	d := &drive{rt: r, t: t, main: main, due: true, tasks: !r.multi, oldRT: t.rt, oldWork: t.worker}
+	d.next = d.step
 	main.woken = true
 	r.mains = append(r.mains, d)
 	t.rt = r.id
@@ -144,7 +147,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	}
 	if d.main != nil && d.main.scheduled() && (d.due || !d.tasks) {
 		d.due = false
-		return t.pollTask(d.main, true, d.step)
+		return t.pollTask(d.main, true, d.next)
 	}
 	if !d.tasks {
 		return d.park(t)
@@ -159,12 +162,12 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 			d.polled++
 			x := m.tasks[ref.User()]
 			if m.scheduler.Closing(ref) {
-				return t.dropTask(x, d.step)
+				return t.dropTask(x, d.next)
 			}
 			if r.multi && m.scheduler.Ready() > 0 {
 				r.poke(t)
 			}
-			return t.pollTask(x, false, d.step)
+			return t.pollTask(x, false, d.next)
 		}
 	}
 	busy := d.polled >= eventInterval || len(r.defers) > 0
@@ -174,7 +177,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	}
 	if busy || m.scheduler.Ready() > 0 && !r.multi || d.main != nil && d.main.scheduled() {
 		t.budget -= nativePrice
-		return t.again(d.step)
+		return t.again(d.next)
 	}
 	return d.park(t)
 }
@@ -339,25 +342,31 @@ func (d *drive) end(t *Thread) Status {
 // pollTask polls a task on t, then runs k.
 func (t *Thread) pollTask(x *task, foreign bool, k Cont) Status {
 	t.beginPoll(x, foreign)
-	return t.CallPtr(x.poll, func(t *Thread, a []Val, r Val) Status {
-		switch r.B {
-		case 0:
-			if t.endPoll(false) {
-				return t.dropTask(x, k)
-			}
-		case 1:
-			t.endPoll(true)
-			t.m.forget(x)
-		default:
-			t.panicPoll()
-			t.m.forget(x)
+	t.polls[len(t.polls)-1].then = k
+	return t.CallPtr(x.poll, polled, Val{P: x.data}, Val{P: unsafe.Pointer(x)})
+}
+
+// polled goes on when the poll of a runtime's task has returned.
+func polled(t *Thread, a []Val, r Val) Status {
+	p := &t.polls[len(t.polls)-1]
+	x, k := p.task, p.then
+	switch r.B {
+	case 0:
+		if t.endPoll(false) {
+			return t.dropTask(x, k)
 		}
-		if t.m.hit {
-			t.leaveSoon()
-			return t.again(k)
-		}
-		return k(t, a, r)
-	}, Val{P: x.data}, Val{P: unsafe.Pointer(x)})
+	case 1:
+		t.endPoll(true)
+		t.m.forget(x)
+	default:
+		t.panicPoll()
+		t.m.forget(x)
+	}
+	if t.m.hit {
+		t.leaveSoon()
+		return t.again(k)
+	}
+	return k(t, a, r)
 }
 
 // dropTask drops the future of an aborted task, then runs k.

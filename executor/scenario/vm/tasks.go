@@ -31,6 +31,8 @@ type task struct {
 	// block_on inside of a poll.
 	woken, hidden bool
 	known         bool           // its state machine is recorded
+	chain         []*function    // of the last await, leaf first, and
+	stack         uint32         // its names, interned
 	key           unsafe.Pointer // derived tasks: the future
 	waker         unsafe.Pointer // derived tasks: data pointer of the last context
 	wakers        int            // clones of it that are counted
@@ -42,12 +44,14 @@ type polling struct {
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
 	kind  trace.AwaitKind
-	row   uint32 // reactor row of the last timer or host event it armed
+	row   uint32            // reactor row of the last timer or host event it armed
+	ret   *compile.TypeDesc // derived tasks: the call's result
+	then  Cont              // tasks of runtimes: what the driver does next
 }
 
 // link is one coroutine of an await chain.
 type link struct {
-	f     *compile.Func
+	fn    *function
 	point int
 	block unsafe.Pointer
 }
@@ -157,36 +161,80 @@ func (t *Thread) panicPoll() {
 // program's own code, and what the library said about it.
 func (t *Thread) await(p *polling) {
 	m := t.m
-	label, kind, line, point := p.label, p.kind, 0, 0
-	names := make([]string, 0, 4)
-	for i := range p.chain {
-		l := &p.chain[len(p.chain)-1-i]
-		if i == 0 {
-			point = l.point
-			m.machine(p.task, l.f)
-		}
-		names = append(names, shortName(l.f.Name))
-		if l.f.User {
-			s := &l.f.Co.Points[l.point]
-			if _, n, _ := m.position(s.Pos); n > 0 {
-				line = n
-				if p.label == "" {
-					label = s.Label
-				}
+	if m.log.Dropped() > 0 {
+		return
+	}
+	var at *point
+	n := 0
+	if len(p.chain) > 0 {
+		outer := &p.chain[len(p.chain)-1]
+		n = outer.point
+		m.machine(p.task, outer.fn.f)
+		for i := range p.chain {
+			if l := &p.chain[i]; l.fn.f.User {
+				at = m.point(l.fn, l.point)
+				break
 			}
 		}
 	}
-	if p.label == "" {
-		kind = guessKind(label)
+	kind, label, line := p.kind, uint32(0), int32(0)
+	if at != nil {
+		label, line = at.label, at.line
 	}
-	label = strings.TrimSuffix(label, ".await")
-	m.log.Await(p.task.ref.ID(), kind, point, p.row, m.log.Intern(label), int32(line))
-	if len(names) > 1 {
-		m.log.AwaitStack(p.task.ref.ID(), m.log.Intern(trace.EncodeStack(names)))
+	switch {
+	case p.label != "":
+		label = m.log.Intern(p.label)
+	case at != nil:
+		kind = at.kind
+	}
+	m.log.Await(p.task.ref.ID(), kind, n, p.row, label, line)
+	if len(p.chain) > 1 {
+		m.log.AwaitStack(p.task.ref.ID(), m.stack(p))
 	}
 	if m.opt.Lines {
 		m.locals(p)
 	}
+}
+
+// point is what the trace says about a suspension point of the program.
+type point struct {
+	label uint32
+	line  int32
+	kind  trace.AwaitKind
+}
+
+// point computes the points of a function when it is first asked.
+func (m *Machine) point(fn *function, i int) *point {
+	if fn.points == nil {
+		fn.points = make([]point, len(fn.f.Co.Points))
+		for j, s := range fn.f.Co.Points {
+			_, line, _ := m.position(s.Pos)
+			label := strings.TrimSuffix(s.Label, ".await")
+			fn.points[j] = point{m.log.Intern(label), int32(line), guessKind(label)}
+		}
+	}
+	return &fn.points[i]
+}
+
+// stack is the interned list of the futures in a chain, outermost first. Polls
+// of one task mostly end in the same chain.
+func (m *Machine) stack(p *polling) uint32 {
+	x := p.task
+	same := x.stack != 0 && len(x.chain) == len(p.chain)
+	for i := 0; same && i < len(p.chain); i++ {
+		same = x.chain[i] == p.chain[i].fn
+	}
+	if same {
+		return x.stack
+	}
+	x.chain = x.chain[:0]
+	names := make([]string, len(p.chain))
+	for i, l := range p.chain {
+		x.chain = append(x.chain, l.fn)
+		names[len(names)-1-i] = shortName(l.fn.f.Name)
+	}
+	x.stack = m.log.Intern(trace.EncodeStack(names))
+	return x.stack
 }
 
 // machine records the states of a task's future, once.
@@ -211,10 +259,12 @@ func (m *Machine) locals(p *polling) {
 	var vars []trace.Local
 	for i := len(p.chain) - 1; i >= 0 && len(vars) < 16; i-- {
 		l := &p.chain[i]
-		if !l.f.User {
+		f := l.fn.f
+		if !f.User {
 			continue
 		}
-		for _, v := range locals(l.f, int(l.f.Co.Points[l.point].PC), Slots(l.block, l.f.Co.Points[l.point].Saved)) {
+		s := &f.Co.Points[l.point]
+		for _, v := range locals(f, int(s.PC), Slots(l.block, s.Saved)) {
 			vars = append(vars, trace.Local(v))
 		}
 	}
@@ -239,12 +289,12 @@ func guessKind(label string) trace.AwaitKind {
 
 // noteSuspend remembers a suspension of the poll under way: first says that it
 // is the leaf of a new chain.
-func (t *Thread) noteSuspend(f *compile.Func, point int, block unsafe.Pointer, first bool) {
+func (t *Thread) noteSuspend(fn *function, point int, block unsafe.Pointer, first bool) {
 	p := &t.polls[len(t.polls)-1]
 	if first {
 		p.chain = p.chain[:0]
 	}
-	p.chain = append(p.chain, link{f, point, block})
+	p.chain = append(p.chain, link{fn, point, block})
 }
 
 // shortName makes the name of a task of a function's or type's name: the last

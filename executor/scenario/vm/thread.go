@@ -78,6 +78,7 @@ type function struct {
 	// consts are Func.Consts as values; nil until the first OpConst. They are
 	// immutable, so runs may share them; functions are per machine anyway.
 	consts []Val
+	points []point // see Machine.point
 }
 
 // native is a Program.NativeCall as the loop wants it.
