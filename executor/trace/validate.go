@@ -144,8 +144,13 @@ func rulePollBegin(s *State, e Event) string {
 		return "it is in no queue: " + t.word.String()
 	}
 	n := t.queue - 1
-	if q := s.q(n); q.head != e.Task && s.log.Str(q.order) == fifo {
-		return "#" + strconv.Itoa(int(q.head)) + " is at the head of its queue"
+	q := s.q(n)
+	head := q.head
+	for head != 0 && s.t(head).bits&bitForeign != 0 { // the main task of block_on waits beside the queue
+		head = s.t(head).next
+	}
+	if head != e.Task && s.log.Str(q.order) == fifo {
+		return "#" + strconv.Itoa(int(head)) + " is at the head of its queue"
 	}
 	if n != GlobalQueue && n != LocalQueue(int(e.Thread)) && n != LIFOSlot+uint32(e.Thread) {
 		return "it is in a queue of another worker: " + queueName(n)
