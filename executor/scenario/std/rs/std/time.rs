@@ -167,14 +167,18 @@ impl Duration {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TryFromFloatSecsError {
-    negative: bool,
+    kind: TryFromFloatSecsErrorKind,
+}
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum TryFromFloatSecsErrorKind {
+    Negative,
+    OverflowOrNan,
 }
 impl fmt::Display for TryFromFloatSecsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if self.negative {
-            "cannot convert float seconds to Duration: value is negative"
-        } else {
-            "cannot convert float seconds to Duration: value is either too big or NaN"
+        f.pad(match self.kind {
+            TryFromFloatSecsErrorKind::Negative => "cannot convert float seconds to Duration: value is negative",
+            TryFromFloatSecsErrorKind::OverflowOrNan => "cannot convert float seconds to Duration: value is either too big or NaN",
         })
     }
 }
@@ -182,10 +186,10 @@ impl crate::error::Error for TryFromFloatSecsError {}
 
 fn float_secs(secs: f64, frac: f64) -> Result<Duration, TryFromFloatSecsError> {
     if secs < 0.0 {
-        return Err(TryFromFloatSecsError { negative: true });
+        return Err(TryFromFloatSecsError { kind: TryFromFloatSecsErrorKind::Negative });
     }
     if !(secs < 18446744073709551616.0) {
-        return Err(TryFromFloatSecsError { negative: false });
+        return Err(TryFromFloatSecsError { kind: TryFromFloatSecsErrorKind::OverflowOrNan });
     }
     let whole = secs.trunc() as u64;
     // round half to even

@@ -1008,17 +1008,16 @@ impl<T: 'static, F: Future> Future for TaskLocalFuture<T, F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
         let this = unsafe { self.get_unchecked_mut() };
         let future = &mut this.future;
-        let r = this.key.inside(&mut this.value, || match future {
-            Some(f) => {
-                let r = unsafe { Pin::new_unchecked(&mut *f) }.poll(cx);
-                if r.is_ready() {
-                    *future = None;
-                }
-                r
+        this.key.inside(&mut this.value, || {
+            let r = match future.as_mut() {
+                Some(f) => unsafe { Pin::new_unchecked(f) }.poll(cx),
+                None => panic!("`TaskLocalFuture` polled after completion"),
+            };
+            if r.is_ready() {
+                *future = None;
             }
-            None => panic!("`TaskLocalFuture` polled after completion"),
-        });
-        r
+            r
+        })
     }
 }
 impl<T: 'static, F> Drop for TaskLocalFuture<T, F> {

@@ -54,6 +54,18 @@ impl fmt::Display for TryAcquireError {
 }
 impl std::error::Error for TryAcquireError {}
 
+/// Wakes as tokio 1.24 does: in portions of 32, the last of each portion first.
+pub(crate) fn wake_list(list: Vec<Waker>) {
+    let mut list = list;
+    while !list.is_empty() {
+        let rest = if list.len() > 32 { list.split_off(32) } else { Vec::new() };
+        while let Some(w) = list.pop() {
+            w.wake();
+        }
+        list = rest;
+    }
+}
+
 impl Semaphore {
     #[track_caller]
     pub(crate) const fn new(permits: usize) -> Semaphore {
@@ -111,9 +123,7 @@ impl Semaphore {
             }
             s.permits += n;
         }
-        for w in wake {
-            w.wake();
-        }
+        wake_list(wake);
     }
     pub(crate) fn forget(&self, n: usize) -> usize {
         let _g = self.lock.lock();

@@ -71,12 +71,7 @@ impl Notify {
             }
             list
         };
-        for w in list {
-            let waker = unsafe { (*w.waker.get()).take() };
-            if let Some(waker) = waker {
-                waker.wake();
-            }
-        }
+        super::batch::wake_list(list.iter().filter_map(|w| unsafe { (*w.waker.get()).take() }).collect());
     }
 }
 impl Default for Notify {

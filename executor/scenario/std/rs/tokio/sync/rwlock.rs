@@ -87,14 +87,9 @@ impl<T> From<T> for RwLock<T> {
 impl<T: Default> Default for RwLock<T> {
     fn default() -> Self { RwLock::new(T::default()) }
 }
-impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
+impl<T: ?Sized> fmt::Debug for RwLock<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut d = f.debug_struct("RwLock");
-        match self.try_read() {
-            Ok(inner) => d.field("data", &&*inner),
-            Err(_) => d.field("data", &format_args!("<locked>")),
-        };
-        d.finish()
+        f.debug_struct("RwLock").field("mr", &self.mr).field("s", &self.s).field("c", &format_args!("UnsafeCell {{ .. }}")).finish()
     }
 }
 impl<'a, T: ?Sized> RwLockReadGuard<'a, T> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 #[derive(Debug)]
 pub struct Semaphore {
-    sem: batch::Semaphore,
+    ll_sem: batch::Semaphore,
 }
 #[must_use]
 #[derive(Debug)]
@@ -22,39 +22,39 @@ pub struct OwnedSemaphorePermit {
 impl Semaphore {
     pub const MAX_PERMITS: usize = batch::MAX_PERMITS;
     #[track_caller]
-    pub fn new(permits: usize) -> Semaphore { Semaphore { sem: batch::Semaphore::new(permits) } }
-    pub const fn const_new(permits: usize) -> Semaphore { Semaphore { sem: batch::Semaphore::new(permits) } }
-    pub fn available_permits(&self) -> usize { self.sem.available() }
-    pub fn add_permits(&self, n: usize) { self.sem.release(n); }
-    pub fn forget_permits(&self, n: usize) -> usize { self.sem.forget(n) }
+    pub fn new(permits: usize) -> Semaphore { Semaphore { ll_sem: batch::Semaphore::new(permits) } }
+    pub const fn const_new(permits: usize) -> Semaphore { Semaphore { ll_sem: batch::Semaphore::new(permits) } }
+    pub fn available_permits(&self) -> usize { self.ll_sem.available() }
+    pub fn add_permits(&self, n: usize) { self.ll_sem.release(n); }
+    pub fn forget_permits(&self, n: usize) -> usize { self.ll_sem.forget(n) }
     pub async fn acquire(&self) -> Result<SemaphorePermit<'_>, AcquireError> {
-        self.sem.acquire(1, "Semaphore::acquire").await?;
+        self.ll_sem.acquire(1, "Semaphore::acquire").await?;
         Ok(SemaphorePermit { sem: self, permits: 1 })
     }
     pub async fn acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, AcquireError> {
-        self.sem.acquire(n as usize, "Semaphore::acquire_many").await?;
+        self.ll_sem.acquire(n as usize, "Semaphore::acquire_many").await?;
         Ok(SemaphorePermit { sem: self, permits: n })
     }
     pub fn try_acquire(&self) -> Result<SemaphorePermit<'_>, TryAcquireError> { self.try_acquire_many(1) }
     pub fn try_acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, TryAcquireError> {
-        self.sem.try_acquire(n as usize)?;
+        self.ll_sem.try_acquire(n as usize)?;
         Ok(SemaphorePermit { sem: self, permits: n })
     }
     pub async fn acquire_owned(self: Arc<Self>) -> Result<OwnedSemaphorePermit, AcquireError> {
-        self.sem.acquire(1, "Semaphore::acquire_owned").await?;
+        self.ll_sem.acquire(1, "Semaphore::acquire_owned").await?;
         Ok(OwnedSemaphorePermit { sem: self, permits: 1 })
     }
     pub async fn acquire_many_owned(self: Arc<Self>, n: u32) -> Result<OwnedSemaphorePermit, AcquireError> {
-        self.sem.acquire(n as usize, "Semaphore::acquire_many_owned").await?;
+        self.ll_sem.acquire(n as usize, "Semaphore::acquire_many_owned").await?;
         Ok(OwnedSemaphorePermit { sem: self, permits: n })
     }
     pub fn try_acquire_owned(self: Arc<Self>) -> Result<OwnedSemaphorePermit, TryAcquireError> { self.try_acquire_many_owned(1) }
     pub fn try_acquire_many_owned(self: Arc<Self>, n: u32) -> Result<OwnedSemaphorePermit, TryAcquireError> {
-        self.sem.try_acquire(n as usize)?;
+        self.ll_sem.try_acquire(n as usize)?;
         Ok(OwnedSemaphorePermit { sem: self, permits: n })
     }
-    pub fn close(&self) { self.sem.close(); }
-    pub fn is_closed(&self) -> bool { self.sem.is_closed() }
+    pub fn close(&self) { self.ll_sem.close(); }
+    pub fn is_closed(&self) -> bool { self.ll_sem.is_closed() }
 }
 impl<'a> SemaphorePermit<'a> {
     pub fn forget(mut self) { self.permits = 0; }
