@@ -36,8 +36,8 @@ func init() {
 		}
 		return Next
 	})
-	Register("rt_block_begin", func(t *Thread, a []Val) Status { return Next })
-	Register("rt_block_end", func(t *Thread, a []Val) Status { return Next })
+	Register("rt_block_begin", func(t *Thread, a []Val) Status { t.blockInPlace(1); return Next })
+	Register("rt_block_end", func(t *Thread, a []Val) Status { t.blockInPlace(-1); return Next })
 	Register("rt_block_on", rtBlockOn)
 	Register("task_spawn", taskSpawn)
 	Register("task_waker_clone", func(t *Thread, a []Val) Status {

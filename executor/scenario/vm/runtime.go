@@ -36,6 +36,9 @@ type runtime struct {
 	defers  []*task
 	closing bool
 	count   int // worker threads asked for
+	// blocking counts the workers that are in block_in_place: while it is not 0
+	// the spare worker works. It exists only in programs that use that.
+	blocking int
 }
 
 // callback is a Rust fn(*mut ()) with its argument, and why it runs.
@@ -54,6 +57,7 @@ type drive struct {
 	main    *task // block_on: the future to finish
 	tasks   bool  // takes tasks from the queues
 	polled  int   // tasks since the last turn of the driver
+	spare   bool  // works only while another is in block_in_place
 	parked  bool
 	due     bool // the future of block_on has its turn
 	oldRT   int
@@ -76,9 +80,13 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 	if m.opt.Workers > 0 {
 		r.count = m.opt.Workers
 	}
+	spare := 0
+	if multi && m.uses("rt_block_begin") {
+		spare = 1
+	}
 	if m.scheduler == nil {
 		if multi {
-			m.makeScheduler("steal", r.count)
+			m.makeScheduler("steal", r.count+spare)
 		} else {
 			m.makeScheduler("local", 1)
 		}
@@ -86,12 +94,12 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 	if !multi {
 		return r
 	}
-	r.count = min(r.count, m.scheduler.Workers())
-	for i := range r.count {
+	r.count = min(r.count, m.scheduler.Workers()-spare)
+	for i := range r.count + spare {
 		x := m.newThread(name)
 		x.sys, x.worker, x.rt = true, i, r.id
 		x.now = t.clock()
-		d := &drive{rt: r, t: x, tasks: true}
+		d := &drive{rt: r, t: x, tasks: true, spare: i >= r.count}
 		d.next = d.step
 		r.workers = append(r.workers, d)
 		x.nbase, x.nwin = 0, 2
@@ -155,6 +163,9 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	d.due = false
 	if r.closing && d.main == nil {
 		return d.end(t)
+	}
+	if d.spare && r.blocking == 0 {
+		return d.park(t)
 	}
 	if d.polled < eventInterval {
 		m.at(t)
@@ -252,7 +263,7 @@ func (t *Thread) fire(c callback, k Cont) Status {
 func (d *drive) park(t *Thread) Status {
 	r, m := d.rt, t.m
 	until := int64(-1)
-	if !r.multi || d.main == nil && !r.driven() {
+	if !r.multi || d.main == nil && !r.driven() && (!d.spare || r.blocking > 0) {
 		until = r.timers.next()
 	}
 	w := Wait{Kind: trace.BlockPark, Why: "block_on", Until: until, quiet: t.worker >= 0}
@@ -267,7 +278,7 @@ func (d *drive) park(t *Thread) Status {
 			m.at(t)
 			m.scheduler.Unpark(t.worker)
 		}
-		if d.main == nil || d.tasks {
+		if (d.main == nil || d.tasks) && (!d.spare || r.blocking > 0) {
 			if st, ran := d.turn(t); ran {
 				return st
 			}
@@ -303,11 +314,36 @@ func (r *runtime) poke(t *Thread) {
 	}
 	// The worker that was the last to fall asleep is woken first.
 	for i := len(r.workers) - 1; i >= 0; i-- {
-		if d := r.workers[i]; d.parked {
+		if d := r.workers[i]; d.parked && (!d.spare || r.blocking > 0) {
 			d.wake(now)
 			return
 		}
 	}
+}
+
+// blockInPlace begins (1) or ends (-1) a block_in_place on a worker: the spare
+// worker takes over what it would do.
+func (t *Thread) blockInPlace(by int) {
+	r := t.m.runtime(t.rt)
+	if r == nil || !r.multi || t.worker < 0 {
+		return
+	}
+	r.blocking += by
+	for _, d := range r.workers {
+		if d.spare && d.parked && by > 0 {
+			d.wake(t.clock())
+		}
+	}
+}
+
+// uses reports whether the program calls a native at all.
+func (m *Machine) uses(name string) bool {
+	for _, c := range m.prog.Natives {
+		if c.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *drive) wake(now int64) {

@@ -321,13 +321,29 @@ func shortName(s string) string {
 
 // futureName is the name of a task whose future has type d.
 func futureName(d *compile.TypeDesc) string {
-	if d.Kind == types.Coroutine && d.Type.Clo != nil {
-		if fn := d.Type.Clo.Fn; fn != nil {
+	if d.Type == nil {
+		return shortName(d.Name)
+	}
+	return nameOf(d.Type)
+}
+
+// nameOf looks through boxes and through the library's wrappers for the future
+// that the program wrote.
+func nameOf(t *types.Type) string {
+	switch {
+	case t.Kind == types.Coroutine && t.Clo != nil:
+		if fn := t.Clo.Fn; fn != nil {
 			return fn.Name
 		}
 		return "async block"
+	case t.Kind == types.Ref, t.Kind == types.Adt && t.Def.Crate != nil && t.Def.Crate.Name != "main":
+		for _, a := range t.Args {
+			if a.Kind == types.Coroutine || a.Kind == types.Adt || a.Kind == types.Ref {
+				return nameOf(a)
+			}
+		}
 	}
-	return shortName(d.Name)
+	return shortName(t.String())
 }
 
 // wakeTask wakes a task and whoever may have to poll it.
