@@ -11,7 +11,7 @@ import type { AxisMode } from './axis.js';
 import { Editor } from './editor.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
-import { newModel, STEALING, type ConsoleFilter, type LaneMode, type Model, type Popup, type Tab, type Theme } from './model.js';
+import { newModel, AS_WRITTEN, STEALING, type ConsoleFilter, type LaneMode, type Model, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
 import type { EngineStatus, RunConfig, Speed, StepUnit } from './protocol.js';
@@ -313,9 +313,9 @@ export class PollGround extends HTMLElement implements KeyHost {
   /** Another executor, worker count or seed runs the program again, to the same time where there is one. */
   setConfig(config: Partial<RunConfig>): void {
     const m = this.model, next = { ...m.config, ...config };
-    // Only one design has several workers: choosing either chooses the other.
-    if (config.executor !== undefined) next.workers = config.executor === STEALING ? Math.max(2, next.workers) : 1;
-    else if (config.workers !== undefined) next.executor = next.workers > 1 ? STEALING : next.executor === STEALING ? 'queue' : next.executor;
+    // Only one design has several workers: choosing either chooses the other. As written, the program decides both.
+    if (config.executor !== undefined) next.workers = config.executor === STEALING ? Math.max(2, next.workers) : config.executor === AS_WRITTEN ? 0 : 1;
+    else if (config.workers !== undefined) next.executor = next.workers === 0 ? AS_WRITTEN : next.workers > 1 ? STEALING : next.executor === STEALING || next.executor === AS_WRITTEN ? 'queue' : next.executor;
     m.config = next;
     if (m.view && m.ranConfig) {
       const { popup } = m, { time } = m.view;

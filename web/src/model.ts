@@ -120,6 +120,8 @@ export interface Actions {
   popup(popup: Popup): void;
 }
 
+/** No choice of the page's: the program's own runtime decides, with its own number of workers (0). */
+export const AS_WRITTEN = '';
 /** The design that has several workers. */
 export const STEALING = 'steal';
 
@@ -130,7 +132,7 @@ export function newModel(): Model {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
-    config: { executor: 'queue', workers: 1, seed: 7 }, executors: [], examples: [], example: null, examplesFault: '',
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '',
     selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },

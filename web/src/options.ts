@@ -34,7 +34,7 @@ export function readAddress(m: Model, query: URLSearchParams, preferences: Prefe
   m.selected = natural(query.get('sel')) ?? m.selected;
   m.config = {
     executor: query.get('executor') || m.config.executor,
-    workers: Math.max(1, natural(query.get('workers')) ?? m.config.workers),
+    workers: natural(query.get('workers')) ?? m.config.workers,
     seed: natural(query.get('seed')) ?? m.config.seed,
   };
   m.axis = one<AxisMode>(AXES, query.get('axis')) ?? m.axis;
@@ -46,7 +46,7 @@ export function configOf(el: HTMLElement): Partial<RunConfig> {
   const executor = el.getAttribute('executor'), workers = natural(el.getAttribute('workers')), seed = natural(el.getAttribute('seed'));
   return {
     ...(executor ? { executor } : {}),
-    ...(workers !== null ? { workers: Math.max(1, workers) } : {}),
+    ...(workers !== null ? { workers } : {}),
     ...(seed !== null ? { seed } : {}),
   };
 }

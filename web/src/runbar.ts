@@ -6,7 +6,8 @@ import { segView } from './controls.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
-import { edited, STEALING, stoppable, type Actions, type Model, type Theme } from './model.js';
+import { AS_WRITTEN, edited, STEALING, stoppable, type Actions, type Model, type Theme } from './model.js';
+import type { RunConfig } from './protocol.js';
 
 interface Design {
   readonly name: string;
@@ -17,8 +18,9 @@ interface Design {
 
 /** The designs in the words of the page; which of them there are, the engine says. */
 const DESIGNS: readonly Design[] = [
+  { name: AS_WRITTEN, title: 'As written', line: 'what the program itself builds or asks for', note: 'default' },
   { name: 'busy', title: 'Noop waker', line: 'polls every task in a circle, woken or not', note: 'busy loop' },
-  { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: 'default' },
+  { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: '' },
   { name: 'channel', title: 'Bounded channel', line: 'the queue holds 10,000; a full queue makes the waker wait', note: '' },
   { name: 'arena', title: 'Generational arena', line: 'tasks live in slots; a stale waker wakes nobody', note: '' },
   { name: 'local', title: 'Local and global queue', line: 'its own queue first, the global one every 31st time', note: '' },
@@ -27,7 +29,7 @@ const DESIGNS: readonly Design[] = [
 ];
 
 export function designs(m: Model): readonly Design[] {
-  const known = DESIGNS.filter((d) => m.executors.includes(d.name));
+  const known = DESIGNS.filter((d) => d.name === AS_WRITTEN || m.executors.includes(d.name));
   const rest = m.executors.filter((n) => !DESIGNS.some((d) => d.name === n)).map((n) => ({ name: n, title: n, line: '', note: '' }));
   return [...known, ...rest];
 }
@@ -41,14 +43,19 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
   return html`<div class="runbar">
     <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
     <span class="mid">on</span>
-    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${plural(c.workers, 'worker')}, seed ${c.seed}" @click=${() => a.popup(open ? null : 'executor')}>
-      <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${plural(c.workers, 'worker')}, seed ${c.seed}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${configWords(c)}" @click=${() => a.popup(open ? null : 'executor')}>
+      <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${configWords(c)}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
     <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, a) : nothing}
   </div>`;
 }
 
-const WORKERS: readonly (readonly [number, string])[] = [1, 2, 4, 8].map((n) => [n, String(n)] as const);
+/** "2 workers, seed 7"; what the program decides is left out. */
+function configWords(c: RunConfig): string {
+  return c.workers > 0 ? `${plural(c.workers, 'worker')}, seed ${c.seed}` : `seed ${c.seed}`;
+}
+
+const WORKERS: readonly (readonly [number, string])[] = [[0, 'auto'], ...[1, 2, 4, 8].map((n) => [n, String(n)] as const)];
 
 function executorView(m: Model, a: Actions): TemplateResult {
   const c = m.config, list = designs(m);
@@ -65,7 +72,7 @@ function executorView(m: Model, a: Actions): TemplateResult {
     }
   };
   return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
-    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
+    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
     <div class="pf">
       ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => a.setConfig({ workers: n }))}</span>` : nothing}
       <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, a)}></label>
