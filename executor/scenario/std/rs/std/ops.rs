@@ -167,9 +167,9 @@ binary_impl! {
     BitXor bitxor BitXorAssign bitxor_assign (^) (^=) { bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 }
 
-// Shifts: every integer by every integer, as in std, but references only by u32, i32 and usize.
+// Shifts by the types that generic code asks for; written operators need no impl.
 macro_rules! shift_impl {
-    ($($t:ty)*) => { $( shift_impl_all! { $t, i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } )* };
+    ($($t:ty)*) => { $( shift_impl_all! { $t, i32 u32 usize u8 } )* };
 }
 macro_rules! shift_impl_all {
     ($t:ty, $($f:ty)*) => { $(
@@ -190,6 +190,14 @@ macro_rules! shift_impl_all {
     )* };
 }
 shift_impl! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+shift_impl_all! { i8, i8 }
+shift_impl_all! { i16, i16 }
+shift_impl_all! { i64, i64 }
+shift_impl_all! { i128, i128 }
+shift_impl_all! { isize, isize }
+shift_impl_all! { u16, u16 }
+shift_impl_all! { u64, u64 }
+shift_impl_all! { u128, u128 }
 macro_rules! shift_ref_impl {
     ($($t:ty)*) => { $(
         impl<'a> Shl<u32> for &'a $t {
@@ -207,14 +215,6 @@ macro_rules! shift_ref_impl {
         impl<'a> Shr<i32> for &'a $t {
             type Output = $t;
             fn shr(self, o: i32) -> $t { *self >> o }
-        }
-        impl<'a> Shl<usize> for &'a $t {
-            type Output = $t;
-            fn shl(self, o: usize) -> $t { *self << o }
-        }
-        impl<'a> Shr<usize> for &'a $t {
-            type Output = $t;
-            fn shr(self, o: usize) -> $t { *self >> o }
         }
     )* };
 }

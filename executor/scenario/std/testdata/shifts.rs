@@ -1,0 +1,1 @@
+fn main(){ let a=5u8; let b=3u64; println!("{} {} {} {}", b << a, a >> 1i64, &b << 2, b >> b); let mut c = 1i16; c <<= 3u16; c >>= a as i8 - 4; println!("{c}"); let v=[1u32,2]; println!("{:?}", v.iter().map(|x| x << 4usize).collect::<Vec<_>>()); let k: i8 = 3; println!("{}", 1u128 << k); }
