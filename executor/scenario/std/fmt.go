@@ -1,7 +1,6 @@
 package std
 
 import (
-	"math/big"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -156,9 +155,7 @@ func appendInt(b []byte, n compile.Num, v vm.Val, spec uint64, kind byte) []byte
 	if x.hi == 0 {
 		digits = strconv.FormatUint(x.lo, base)
 	} else {
-		w := new(big.Int).SetUint64(x.hi)
-		w.Lsh(w, 64).Or(w, new(big.Int).SetUint64(x.lo))
-		digits = w.Text(base)
+		digits = x.text(uint64(base))
 	}
 	switch kind {
 	case 'X':

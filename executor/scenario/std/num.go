@@ -2,7 +2,6 @@ package std
 
 import (
 	"math"
-	"math/big"
 	"math/bits"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -119,9 +118,31 @@ func squareRoot(x bits128) bits128 {
 		}
 		return bits128{0, r, x.n}
 	}
-	b := new(big.Int).SetUint64(x.hi)
-	b.Lsh(b, 64).Or(b, new(big.Int).SetUint64(x.lo)).Sqrt(b)
-	return bits128{0, b.Uint64(), x.n}
+	// bit by bit: the largest r whose square is not above x
+	r := uint64(0)
+	for bit := uint64(1) << 63; bit != 0; bit >>= 1 {
+		try := r | bit
+		hi, lo := bits.Mul64(try, try)
+		if hi < x.hi || hi == x.hi && lo <= x.lo {
+			r = try
+		}
+	}
+	return bits128{0, r, x.n}
+}
+
+// text are the digits of x, taken as unsigned.
+func (x bits128) text(base uint64) string {
+	var b [128]byte
+	i := len(b)
+	for x.hi|x.lo != 0 {
+		var rem uint64
+		hi := x.hi / base
+		x.lo, rem = bits.Div64(x.hi%base, x.lo, base)
+		x.hi = hi
+		i--
+		b[i] = "0123456789abcdef"[rem]
+	}
+	return string(b[i:])
 }
 
 const (
