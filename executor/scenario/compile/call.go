@@ -134,7 +134,7 @@ func (f *fn) call(e *types.Call, dst int) {
 		w.spread(tuple)
 	}
 	base, n := w.done()
-	f.enter(e.Sp)
+	f.enterCall(e)
 	t.ret = e.Ty
 	f.emitCall(t, base, n)
 	f.move(dst, base, e.Ty)

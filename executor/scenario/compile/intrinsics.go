@@ -146,7 +146,7 @@ func (f *fn) intrinsic(inst *types.Instance, e *types.Call, dst int) {
 	for _, o := range owns {
 		f.disown(o)
 	}
-	f.enter(e.Sp)
+	f.enterCall(e)
 	in.emit(i)
 }
 
@@ -178,7 +178,7 @@ func (f *fn) native(name string, i *intrin, e *types.Call, dst int) {
 		w.arg(a)
 	}
 	base, n := w.done()
-	f.enter(e.Sp)
+	f.enterCall(e)
 	f.high = max(f.high, base+max(n, 1))
 	f.emit(Instr{Op: OpCallNat, A: uint8(base), C: uint8(n), J: int32(id)})
 	f.move(dst, base, e.Ty)

@@ -64,7 +64,8 @@ func run(t *testing.T, prog *compile.Program) (stdout, stderr string) {
 }
 
 // The programs in testdata print what they print when rustc has compiled them;
-// the .out files were made that way (edition 2021).
+// the .out files were made that way (edition 2021), and the .err files, with
+// thread 1 and src/main.rs put in.
 func TestPrograms(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.rs")
 	if len(files) == 0 {
@@ -80,9 +81,12 @@ func TestPrograms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, _ := run(t, build(t, string(src)))
+			got, stderr := run(t, build(t, string(src)))
 			if got != string(want) {
 				t.Errorf("first difference: %s", difference(got, string(want)))
+			}
+			if want, err := os.ReadFile(strings.TrimSuffix(file, ".rs") + ".err"); err == nil && stderr != string(want) {
+				t.Errorf("first difference on stderr: %s", difference(stderr, string(want)))
 			}
 		})
 	}

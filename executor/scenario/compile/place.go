@@ -302,7 +302,10 @@ func (f *fn) indexPlace(e *types.Index) place {
 		p.cont, p.reg = inVec, f.valueIn(base)
 	}
 	p.idx = f.operand(e.I)
-	f.at(e.Sp)
+	f.enter(e.Sp)
+	if p.cont == inVec {
+		f.enterBehind(e.Of, e.Sp) // an overloaded index in rustc
+	}
 	return p
 }
 

@@ -1,0 +1,78 @@
+package compile
+
+import (
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// enterCall makes the place of a call the current position. rustc locates the
+// panic of a method call at the method's name and that of an overloaded index
+// at its bracket; the typed tree has the span of the whole expression only, so
+// the place is looked up in the source behind the receiver.
+func (f *fn) enterCall(e *types.Call) {
+	f.enter(e.Sp)
+	if e.Method && len(e.Args) > 0 {
+		f.enterBehind(e.Args[0], e.Sp)
+	}
+}
+
+// enterBehind moves the current position, which is the beginning of sp, to the
+// name or bracket behind the receiver.
+func (f *fn) enterBehind(recv types.Expr, sp syntax.Span) {
+	if !f.f.User || f.pos != sp.Lo || f.c.Prog.Sources == nil {
+		return
+	}
+	for recv.Span().Lo == 0 || recv.Span().Hi >= sp.Hi {
+		switch x := recv.(type) {
+		case *types.Borrow:
+			recv = x.Place
+		case *types.Deref:
+			recv = x.Of
+		case *types.Temp:
+			recv = x.V
+		case *types.Load:
+			recv = x.Place
+		case *types.Coerce:
+			recv = x.V
+		default:
+			return
+		}
+	}
+	at := recv.Span()
+	if at.Lo < sp.Lo || at.Lo >= sp.Hi {
+		return
+	}
+	text := f.c.Prog.Sources.Text(syntax.Span{Lo: at.Hi, Hi: sp.Hi})
+	i := skipBlank(text, 0)
+	switch {
+	case i < len(text) && text[i] == '.':
+		i = skipBlank(text, i+1)
+	case i == len(text) || text[i] != '[':
+		return
+	}
+	f.pos = at.Hi + syntax.Pos(i)
+}
+
+// skipBlank is the index of the first byte from i on that is neither white
+// space nor part of a comment, nor a bracket that closes the receiver.
+func skipBlank(s string, i int) int {
+	for i < len(s) {
+		switch {
+		case s[i] == ' ', s[i] == '\t', s[i] == '\n', s[i] == '\r', s[i] == ')':
+			i++
+		case len(s) > i+1 && s[i] == '/' && s[i+1] == '/':
+			for i < len(s) && s[i] != '\n' {
+				i++
+			}
+		case len(s) > i+1 && s[i] == '/' && s[i+1] == '*':
+			i += 2
+			for i+1 < len(s) && !(s[i] == '*' && s[i+1] == '/') {
+				i++
+			}
+			i = min(i+2, len(s))
+		default:
+			return i
+		}
+	}
+	return i
+}
