@@ -119,10 +119,37 @@ type Machine struct {
 	posts     []callback
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
+	plan      plan
+	probing   bool // the run ends with the first runtime, see probe
 }
 
 // New makes a machine that stands before the first instruction of main.
 func New(p *compile.Program, o Options) *Machine {
+	m := build(p, o)
+	if m.uses("rt_new") {
+		m.plan = probe(p, o)
+	}
+	return m
+}
+
+// plan is what the first runtime of the program asks for.
+type plan struct {
+	design  string
+	workers int
+}
+
+// probe finds out which runtime the program builds first, by running it up to
+// there and throwing the run away: the trace begins with the number of workers,
+// and the program may have printed something by then.
+func probe(p *compile.Program, o Options) plan {
+	o.Log, o.Lines, o.Output = trace.NewLogLimit(1), false, 1<<20
+	m := build(p, o)
+	m.probing = true
+	m.Run(Limits{Instructions: 300_000, Until: -1})
+	return m.plan
+}
+
+func build(p *compile.Program, o Options) *Machine {
 	m := &Machine{prog: p, opt: o, log: o.Log, heapCap: o.Heap}
 	if m.log == nil {
 		m.log = trace.NewLog()

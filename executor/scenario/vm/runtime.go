@@ -84,17 +84,22 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 	if multi && m.uses("rt_block_begin") {
 		spare = 1
 	}
-	if m.scheduler == nil {
+	if m.probing {
+		m.plan = plan{"local", 1}
 		if multi {
-			m.makeScheduler("steal", r.count+spare)
-		} else {
-			m.makeScheduler("local", 1)
+			m.plan = plan{"steal", r.count + spare}
 		}
+		m.finish(0, StopEnded, trace.EndHalted)
+		return r
 	}
+	m.sched()
 	if !multi {
 		return r
 	}
-	r.count = min(r.count, m.scheduler.Workers()-spare)
+	if m.scheduler.Workers() < r.count+spare { // an earlier runtime fixed the number
+		spare = min(spare, m.scheduler.Workers()-1)
+		r.count = m.scheduler.Workers() - spare
+	}
 	for i := range r.count + spare {
 		x := m.newThread(name)
 		x.sys, x.worker, x.rt = true, i, r.id

@@ -11,7 +11,15 @@ import (
 
 // Show is a value as the debugger prints it: about what {:?} would, without
 // running any code of the program, cut where it gets long.
-func Show(d *compile.TypeDesc, v Val) string {
+//
+// The variables of a frame may be in between, moved out of in part: what does
+// not make sense is shown as a question mark.
+func Show(d *compile.TypeDesc, v Val) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "?"
+		}
+	}()
 	s := shower{}
 	s.value(d, v, 0)
 	return string(s.b)

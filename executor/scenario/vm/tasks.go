@@ -59,7 +59,7 @@ type link struct {
 // sched is the scheduler; the first call begins the run in the trace.
 func (m *Machine) sched() *executor.Scheduler {
 	if m.scheduler == nil {
-		m.makeScheduler("", m.opt.Workers)
+		m.makeScheduler(m.plan.design, max(m.plan.workers, m.opt.Workers))
 	}
 	return m.scheduler
 }
