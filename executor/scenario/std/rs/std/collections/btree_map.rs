@@ -1,4 +1,5 @@
-//! Two sorted Vecs side by side: keys and values.
+//! Chunks of sorted keys with their values; no chunk is empty. A place is a
+//! chunk and an index in it.
 use crate::borrow::Borrow;
 use crate::cmp::Ordering;
 use crate::fmt::{self, Debug};
@@ -7,11 +8,19 @@ use crate::intrinsics;
 use crate::iter::FusedIterator;
 use crate::ops::{Bound, Index, RangeBounds};
 
+const CHUNK: usize = 256;
+
+#[derive(Clone)]
+struct Chunk<K, V> {
+    keys: Vec<K>,
+    vals: Vec<V>,
+}
+
 #[lang = "BTreeMap"]
 #[path_name = "alloc::collections::btree::map::BTreeMap"]
 pub struct BTreeMap<K, V> {
-    keys: Vec<K>,
-    vals: Vec<V>,
+    chunks: Vec<Chunk<K, V>>,
+    len: usize,
 }
 
 /// The first position whose key is not below k; the keys are in order.
@@ -27,10 +36,7 @@ pub(super) fn search<K: Borrow<Q>, Q: ?Sized + Ord>(keys: &[K], k: &Q) -> Result
     }
     Err(lo)
 }
-pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K], range: &R) -> (usize, usize) {
-    if keys.is_empty() {
-        return (0, 0);
-    }
+fn check_bounds<Q: ?Sized + Ord, R: RangeBounds<Q>>(range: &R) {
     match (range.start_bound(), range.end_bound()) {
         (Bound::Excluded(s), Bound::Excluded(e)) if s == e => panic!("range start and end are equal and excluded in BTreeMap"),
         (Bound::Included(s) | Bound::Excluded(s), Bound::Included(e) | Bound::Excluded(e)) if s > e => {
@@ -38,6 +44,12 @@ pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K],
         }
         _ => {}
     }
+}
+pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K], range: &R) -> (usize, usize) {
+    if keys.is_empty() {
+        return (0, 0);
+    }
+    check_bounds(range);
     let a = match range.start_bound() {
         Bound::Unbounded => 0,
         Bound::Included(k) => match search(keys, k) {
@@ -64,15 +76,143 @@ pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K],
 }
 
 impl<K, V> BTreeMap<K, V> {
-    pub const fn new() -> BTreeMap<K, V> { BTreeMap { keys: Vec::new(), vals: Vec::new() } }
+    pub const fn new() -> BTreeMap<K, V> { BTreeMap { chunks: Vec::new(), len: 0 } }
     pub fn clear(&mut self) { drop(intrinsics::replace(self, BTreeMap::new()).into_iter()) }
-    fn remove_at(&mut self, i: usize) -> (K, V) { (intrinsics::vec_remove(&mut self.keys, i), intrinsics::vec_remove(&mut self.vals, i)) }
+    /// The place of k, or where it would be inserted.
+    fn place<Q: ?Sized + Ord>(&self, k: &Q) -> Result<(usize, usize), (usize, usize)>
+    where
+        K: Borrow<Q>,
+    {
+        let n = self.chunks.len();
+        if n == 0 {
+            return Err((0, 0));
+        }
+        let (mut lo, mut hi) = (0, n - 1);
+        while lo < hi {
+            let mid = (lo + hi) / 2;
+            let keys = &self.chunks[mid].keys;
+            if keys[keys.len() - 1].borrow().cmp(k) == Ordering::Less {
+                lo = mid + 1;
+            } else {
+                hi = mid;
+            }
+        }
+        match search(&self.chunks[lo].keys, k) {
+            Ok(i) => Ok((lo, i)),
+            Err(i) => Err((lo, i)),
+        }
+    }
+    /// The number of entries before a place.
+    fn rank(&self, at: (usize, usize)) -> usize {
+        let mut n = at.1;
+        for c in 0..at.0 {
+            n += self.chunks[c].keys.len();
+        }
+        n
+    }
+    fn bounds<Q: ?Sized + Ord, R: RangeBounds<Q>>(&self, range: &R) -> ((usize, usize), (usize, usize), usize)
+    where
+        K: Borrow<Q>,
+    {
+        let end = match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => return ((0, 0), (0, 0), 0),
+        };
+        check_bounds(range);
+        let a = match range.start_bound() {
+            Bound::Unbounded => (0, 0),
+            Bound::Included(k) => match self.place(k) {
+                Ok(p) => p,
+                Err(p) => p,
+            },
+            Bound::Excluded(k) => match self.place(k) {
+                Ok((c, i)) => (c, i + 1),
+                Err(p) => p,
+            },
+        };
+        let b = match range.end_bound() {
+            Bound::Unbounded => end,
+            Bound::Included(k) => match self.place(k) {
+                Ok((c, i)) => (c, i + 1),
+                Err(p) => p,
+            },
+            Bound::Excluded(k) => match self.place(k) {
+                Ok(p) => p,
+                Err(p) => p,
+            },
+        };
+        (a, b, self.rank(b) - self.rank(a))
+    }
+    fn put(&mut self, at: (usize, usize), key: K, value: V) -> (usize, usize) {
+        self.len += 1;
+        let (c, i) = at;
+        if self.chunks.is_empty() {
+            self.chunks.push(Chunk { keys: vec![key], vals: vec![value] });
+            return at;
+        }
+        let n = self.chunks.len();
+        let chunk = &mut self.chunks[c];
+        if chunk.keys.len() < CHUNK {
+            intrinsics::vec_insert(&mut chunk.keys, i, key);
+            intrinsics::vec_insert(&mut chunk.vals, i, value);
+            return at;
+        }
+        if i == CHUNK && c + 1 == n {
+            self.chunks.push(Chunk { keys: vec![key], vals: vec![value] });
+            return (n, 0);
+        }
+        let half = CHUNK / 2;
+        let upper = Chunk { keys: chunk.keys.split_off(half), vals: chunk.vals.split_off(half) };
+        self.chunks.insert(c + 1, upper);
+        let at = if i <= half { (c, i) } else { (c + 1, i - half) };
+        let chunk = &mut self.chunks[at.0];
+        intrinsics::vec_insert(&mut chunk.keys, at.1, key);
+        intrinsics::vec_insert(&mut chunk.vals, at.1, value);
+        at
+    }
+    fn remove_at(&mut self, at: (usize, usize)) -> (K, V) {
+        self.len -= 1;
+        let chunk = &mut self.chunks[at.0];
+        let e = (intrinsics::vec_remove(&mut chunk.keys, at.1), intrinsics::vec_remove(&mut chunk.vals, at.1));
+        if chunk.keys.is_empty() {
+            self.chunks.remove(at.0);
+        }
+        e
+    }
+    /// Keys are behind all others.
+    fn push(&mut self, key: K, value: V) {
+        let at = match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => (0, 0),
+        };
+        self.put(at, key, value);
+    }
+    fn last_place(&self) -> (usize, usize) {
+        let c = self.chunks.len() - 1;
+        (c, self.chunks[c].keys.len() - 1)
+    }
+    fn entry_at(&self, at: (usize, usize)) -> (&K, &V) {
+        let chunk = &self.chunks[at.0];
+        (&chunk.keys[at.1], &chunk.vals[at.1])
+    }
+    fn val_mut(&mut self, at: (usize, usize)) -> &mut V { &mut self.chunks[at.0].vals[at.1] }
+    /// All keys and all values, taken out.
+    fn flat(&mut self) -> (Vec<K>, Vec<V>) {
+        let mut keys = Vec::new();
+        let mut vals = Vec::new();
+        self.len = 0;
+        for mut c in intrinsics::replace(&mut self.chunks, Vec::new()) {
+            intrinsics::vec_append(&mut keys, &mut c.keys);
+            intrinsics::vec_append(&mut vals, &mut c.vals);
+        }
+        (keys, vals)
+    }
     pub fn get<Q: ?Sized + Ord>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q> + Ord,
     {
-        match search(&self.keys, key) {
-            Ok(i) => Some(&self.vals[i]),
+        match self.place(key) {
+            Ok((c, i)) => Some(&self.chunks[c].vals[i]),
             Err(_) => None,
         }
     }
@@ -80,38 +220,41 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Borrow<Q> + Ord,
     {
-        match search(&self.keys, key) {
-            Ok(i) => Some((&self.keys[i], &self.vals[i])),
+        match self.place(key) {
+            Ok(p) => Some(self.entry_at(p)),
             Err(_) => None,
         }
     }
-    pub fn first_key_value(&self) -> Option<(&K, &V)> { if self.keys.is_empty() { None } else { Some((&self.keys[0], &self.vals[0])) } }
-    pub fn last_key_value(&self) -> Option<(&K, &V)> {
-        let n = self.keys.len();
-        if n == 0 { None } else { Some((&self.keys[n - 1], &self.vals[n - 1])) }
-    }
-    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> { if self.keys.is_empty() { None } else { Some(OccupiedEntry { map: self, i: 0 }) } }
+    pub fn first_key_value(&self) -> Option<(&K, &V)> { if self.len == 0 { None } else { Some(self.entry_at((0, 0))) } }
+    pub fn last_key_value(&self) -> Option<(&K, &V)> { if self.len == 0 { None } else { Some(self.entry_at(self.last_place())) } }
+    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> { if self.len == 0 { None } else { Some(OccupiedEntry { map: self, at: (0, 0) }) } }
     pub fn last_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
-        let n = self.keys.len();
-        if n == 0 { None } else { Some(OccupiedEntry { map: self, i: n - 1 }) }
+        if self.len == 0 {
+            return None;
+        }
+        let at = self.last_place();
+        Some(OccupiedEntry { map: self, at })
     }
-    pub fn pop_first(&mut self) -> Option<(K, V)> { if self.keys.is_empty() { None } else { Some(self.remove_at(0)) } }
+    pub fn pop_first(&mut self) -> Option<(K, V)> { if self.len == 0 { None } else { Some(self.remove_at((0, 0))) } }
     pub fn pop_last(&mut self) -> Option<(K, V)> {
-        let n = self.keys.len();
-        if n == 0 { None } else { Some(self.remove_at(n - 1)) }
+        if self.len == 0 {
+            return None;
+        }
+        let at = self.last_place();
+        Some(self.remove_at(at))
     }
     pub fn contains_key<Q: ?Sized + Ord>(&self, key: &Q) -> bool
     where
         K: Borrow<Q> + Ord,
     {
-        search(&self.keys, key).is_ok()
+        self.place(key).is_ok()
     }
     pub fn get_mut<Q: ?Sized + Ord>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q> + Ord,
     {
-        match search(&self.keys, key) {
-            Ok(i) => Some(&mut self.vals[i]),
+        match self.place(key) {
+            Ok(p) => Some(self.val_mut(p)),
             Err(_) => None,
         }
     }
@@ -119,17 +262,10 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Ord,
     {
-        let n = self.keys.len();
-        if n > 0 && self.keys[n - 1] < key {
-            self.keys.push(key);
-            self.vals.push(value);
-            return None;
-        }
-        match search(&self.keys, &key) {
-            Ok(i) => Some(intrinsics::replace(&mut self.vals[i], value)),
-            Err(i) => {
-                intrinsics::vec_insert(&mut self.keys, i, key);
-                intrinsics::vec_insert(&mut self.vals, i, value);
+        match self.place(&key) {
+            Ok(p) => Some(intrinsics::replace(self.val_mut(p), value)),
+            Err(p) => {
+                self.put(p, key, value);
                 None
             }
         }
@@ -138,8 +274,8 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Borrow<Q> + Ord,
     {
-        match search(&self.keys, key) {
-            Ok(i) => Some(self.remove_at(i).1),
+        match self.place(key) {
+            Ok(p) => Some(self.remove_at(p).1),
             Err(_) => None,
         }
     }
@@ -147,8 +283,8 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Borrow<Q> + Ord,
     {
-        match search(&self.keys, key) {
-            Ok(i) => Some(self.remove_at(i)),
+        match self.place(key) {
+            Ok(p) => Some(self.remove_at(p)),
             Err(_) => None,
         }
     }
@@ -159,8 +295,7 @@ impl<K, V> BTreeMap<K, V> {
         let old = intrinsics::replace(self, BTreeMap::new());
         for (k, mut v) in old {
             if f(&k, &mut v) {
-                self.keys.push(k);
-                self.vals.push(v);
+                self.push(k, v);
             }
         }
     }
@@ -176,15 +311,16 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Ord,
     {
-        let (mut i, mut b) = span(&self.keys, &range);
+        let (a, _, n) = self.bounds(&range);
+        let (start, mut i) = (self.rank(a), 0);
         let mut out = Vec::new();
-        while i < b {
-            if pred(&self.keys[i], &mut self.vals[i]) {
-                out.push(self.remove_at(i));
-                b -= 1;
+        for (k, mut v) in intrinsics::replace(self, BTreeMap::new()) {
+            if i >= start && i < start + n && pred(&k, &mut v) {
+                out.push((k, v));
             } else {
-                i += 1;
+                self.push(k, v);
             }
+            i += 1;
         }
         out.into_iter()
     }
@@ -192,56 +328,66 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Borrow<T> + Ord,
     {
-        let (a, b) = span(&self.keys, &range);
-        Range { keys: &self.keys, vals: &self.vals, i: a, n: b }
+        let (a, b, left) = self.bounds(&range);
+        Range { chunks: &self.chunks, a, b, left }
     }
     pub fn range_mut<T: ?Sized + Ord, R: RangeBounds<T>>(&mut self, range: R) -> IterMut<'_, K, V>
     where
         K: Borrow<T> + Ord,
     {
-        let (a, b) = span(&self.keys, &range);
-        IterMut { keys: &self.keys, vals: &mut self.vals, i: a, n: b }
+        let (a, b, left) = self.bounds(&range);
+        IterMut { chunks: &mut self.chunks, a, b, left }
     }
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V>
     where
         K: Ord,
     {
-        match search(&self.keys, &key) {
-            Ok(i) => Entry::Occupied(OccupiedEntry { map: self, i }),
-            Err(i) => Entry::Vacant(VacantEntry { map: self, i, key }),
+        match self.place(&key) {
+            Ok(at) => Entry::Occupied(OccupiedEntry { map: self, at }),
+            Err(at) => Entry::Vacant(VacantEntry { map: self, at, key }),
         }
     }
     pub fn split_off<Q: ?Sized + Ord>(&mut self, key: &Q) -> Self
     where
         K: Borrow<Q> + Ord,
     {
-        let i = match search(&self.keys, key) {
-            Ok(i) => i,
-            Err(i) => i,
-        };
-        BTreeMap { keys: self.keys.split_off(i), vals: self.vals.split_off(i) }
+        let mut upper = BTreeMap::new();
+        for (k, v) in intrinsics::replace(self, BTreeMap::new()) {
+            if k.borrow() < key {
+                self.push(k, v);
+            } else {
+                upper.push(k, v);
+            }
+        }
+        upper
     }
-    pub fn into_keys(mut self) -> crate::vec::IntoIter<K> { intrinsics::replace(&mut self.keys, Vec::new()).into_iter() }
-    pub fn into_values(mut self) -> crate::vec::IntoIter<V> { intrinsics::replace(&mut self.vals, Vec::new()).into_iter() }
-    pub fn iter(&self) -> Iter<'_, K, V> { Iter { keys: &self.keys, vals: &self.vals, i: 0, n: self.keys.len() } }
+    pub fn into_keys(mut self) -> crate::vec::IntoIter<K> { self.flat().0.into_iter() }
+    pub fn into_values(mut self) -> crate::vec::IntoIter<V> { self.flat().1.into_iter() }
+    fn ends(&self) -> (usize, usize) {
+        match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => (0, 0),
+        }
+    }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter { chunks: &self.chunks, a: (0, 0), b: self.ends(), left: self.len } }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
-        let n = self.keys.len();
-        IterMut { keys: &self.keys, vals: &mut self.vals, i: 0, n }
+        let (b, left) = (self.ends(), self.len);
+        IterMut { chunks: &mut self.chunks, a: (0, 0), b, left }
     }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
-    pub const fn len(&self) -> usize { self.keys.len() }
-    pub const fn is_empty(&self) -> bool { self.keys.len() == 0 }
+    pub const fn len(&self) -> usize { self.len }
+    pub const fn is_empty(&self) -> bool { self.len == 0 }
 }
 impl<K: Clone, V: Clone> Clone for BTreeMap<K, V> {
-    fn clone(&self) -> Self { BTreeMap { keys: self.keys.clone(), vals: self.vals.clone() } }
+    fn clone(&self) -> Self { BTreeMap { chunks: self.chunks.clone(), len: self.len } }
 }
 impl<K, V> Default for BTreeMap<K, V> {
     fn default() -> Self { BTreeMap::new() }
 }
 impl<K: PartialEq, V: PartialEq> PartialEq for BTreeMap<K, V> {
-    fn eq(&self, o: &Self) -> bool { self.keys == o.keys && self.vals == o.vals }
+    fn eq(&self, o: &Self) -> bool { self.len == o.len && self.iter().eq(o.iter()) }
 }
 impl<K: Eq, V: Eq> Eq for BTreeMap<K, V> {}
 impl<K: PartialOrd, V: PartialOrd> PartialOrd for BTreeMap<K, V> {
@@ -300,13 +446,13 @@ pub enum Entry<'a, K: 'a, V: 'a> {
 #[path_name = "alloc::collections::btree::map::entry::VacantEntry"]
 pub struct VacantEntry<'a, K, V> {
     map: &'a mut BTreeMap<K, V>,
-    i: usize,
+    at: (usize, usize),
     key: K,
 }
 #[path_name = "alloc::collections::btree::map::entry::OccupiedEntry"]
 pub struct OccupiedEntry<'a, K, V> {
     map: &'a mut BTreeMap<K, V>,
-    i: usize,
+    at: (usize, usize),
 }
 impl<'a, K: Ord, V> Entry<'a, K, V> {
     pub fn or_insert(self, default: V) -> &'a mut V {
@@ -360,47 +506,63 @@ impl<'a, K: Ord, V> VacantEntry<'a, K, V> {
     pub fn into_key(self) -> K { self.key }
     pub fn insert(self, value: V) -> &'a mut V {
         let map = self.map;
-        intrinsics::vec_insert(&mut map.keys, self.i, self.key);
-        intrinsics::vec_insert(&mut map.vals, self.i, value);
-        &mut map.vals[self.i]
+        let at = map.put(self.at, self.key, value);
+        map.val_mut(at)
     }
 }
 impl<'a, K, V> OccupiedEntry<'a, K, V> {
-    pub fn key(&self) -> &K { &self.map.keys[self.i] }
-    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i) }
-    pub fn get(&self) -> &V { &self.map.vals[self.i] }
-    pub fn get_mut(&mut self) -> &mut V { &mut self.map.vals[self.i] }
-    pub fn into_mut(self) -> &'a mut V { &mut self.map.vals[self.i] }
-    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(&mut self.map.vals[self.i], value) }
-    pub fn remove(self) -> V { self.map.remove_at(self.i).1 }
+    pub fn key(&self) -> &K { self.map.entry_at(self.at).0 }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.at) }
+    pub fn get(&self) -> &V { self.map.entry_at(self.at).1 }
+    pub fn get_mut(&mut self) -> &mut V { self.map.val_mut(self.at) }
+    pub fn into_mut(self) -> &'a mut V { self.map.val_mut(self.at) }
+    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.val_mut(self.at), value) }
+    pub fn remove(self) -> V { self.map.remove_at(self.at).1 }
+}
+
+/// Steps from a place to the entry there and the place behind it.
+fn step<K, V>(chunks: &[Chunk<K, V>], a: &mut (usize, usize)) -> (usize, usize) {
+    if a.1 == chunks[a.0].keys.len() {
+        *a = (a.0 + 1, 0);
+    }
+    let at = *a;
+    a.1 += 1;
+    at
+}
+/// The same backwards.
+fn step_back<K, V>(chunks: &[Chunk<K, V>], b: &mut (usize, usize)) -> (usize, usize) {
+    if b.1 == 0 {
+        *b = (b.0 - 1, chunks[b.0 - 1].keys.len());
+    }
+    b.1 -= 1;
+    *b
 }
 
 macro_rules! btree_iters {
     ($($n:literal $T:ident;)*) => { $(
         #[path_name = $n]
         pub struct $T<'a, K, V> {
-            keys: &'a [K],
-            vals: &'a [V],
-            i: usize,
-            n: usize,
+            chunks: &'a [Chunk<K, V>],
+            a: (usize, usize),
+            b: (usize, usize),
+            left: usize,
         }
         impl<K, V> Clone for $T<'_, K, V> {
-            fn clone(&self) -> Self { $T { keys: self.keys, vals: self.vals, i: self.i, n: self.n } }
+            fn clone(&self) -> Self { $T { chunks: self.chunks, a: self.a, b: self.b, left: self.left } }
         }
         impl<'a, K, V> Iterator for $T<'a, K, V> {
             type Item = (&'a K, &'a V);
             fn next(&mut self) -> Option<(&'a K, &'a V)> {
-                let i = self.i;
-                if i < self.n {
-                    self.i = i + 1;
-                    Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get(self.vals, i)))
-                } else {
-                    None
+                if self.left == 0 {
+                    return None;
                 }
+                self.left -= 1;
+                let (c, i) = step(self.chunks, &mut self.a);
+                let chunk = &self.chunks[c];
+                Some((&chunk.keys[i], &chunk.vals[i]))
             }
             fn size_hint(&self) -> (usize, Option<usize>) {
-                let n = self.n - self.i;
-                (n, Some(n))
+                (self.left, Some(self.left))
             }
             fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
             fn min(mut self) -> Option<(&'a K, &'a V)>
@@ -418,12 +580,13 @@ macro_rules! btree_iters {
         }
         impl<'a, K, V> DoubleEndedIterator for $T<'a, K, V> {
             fn next_back(&mut self) -> Option<(&'a K, &'a V)> {
-                if self.i < self.n {
-                    self.n -= 1;
-                    Some((intrinsics::slice_get(self.keys, self.n), intrinsics::slice_get(self.vals, self.n)))
-                } else {
-                    None
+                if self.left == 0 {
+                    return None;
                 }
+                self.left -= 1;
+                let (c, i) = step_back(self.chunks, &mut self.b);
+                let chunk = &self.chunks[c];
+                Some((&chunk.keys[i], &chunk.vals[i]))
             }
         }
         impl<K: Debug, V: Debug> Debug for $T<'_, K, V> {
@@ -439,35 +602,35 @@ btree_iters! {
 impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
 #[path_name = "alloc::collections::btree::map::IterMut"]
 pub struct IterMut<'a, K, V> {
-    keys: &'a [K],
-    vals: &'a mut [V],
-    i: usize,
-    n: usize,
+    chunks: &'a mut [Chunk<K, V>],
+    a: (usize, usize),
+    b: (usize, usize),
+    left: usize,
 }
 impl<'a, K, V> Iterator for IterMut<'a, K, V> {
     type Item = (&'a K, &'a mut V);
     fn next(&mut self) -> Option<(&'a K, &'a mut V)> {
-        let i = self.i;
-        if i < self.n {
-            self.i = i + 1;
-            Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get_mut(self.vals, i)))
-        } else {
-            None
+        if self.left == 0 {
+            return None;
         }
+        self.left -= 1;
+        let (c, i) = step(self.chunks, &mut self.a);
+        let chunk = intrinsics::slice_get_mut(self.chunks, c);
+        Some((&chunk.keys[i], &mut chunk.vals[i]))
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        (n, Some(n))
+        (self.left, Some(self.left))
     }
 }
 impl<'a, K, V> DoubleEndedIterator for IterMut<'a, K, V> {
     fn next_back(&mut self) -> Option<(&'a K, &'a mut V)> {
-        if self.i < self.n {
-            self.n -= 1;
-            Some((intrinsics::slice_get(self.keys, self.n), intrinsics::slice_get_mut(self.vals, self.n)))
-        } else {
-            None
+        if self.left == 0 {
+            return None;
         }
+        self.left -= 1;
+        let (c, i) = step_back(self.chunks, &mut self.b);
+        let chunk = intrinsics::slice_get_mut(self.chunks, c);
+        Some((&chunk.keys[i], &mut chunk.vals[i]))
     }
 }
 impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
@@ -509,8 +672,7 @@ impl<K, V> Drop for IntoIter<K, V> {
 impl<K, V> Drop for BTreeMap<K, V> {
     fn drop(&mut self) {
         if intrinsics::needs_drop::<K>() && intrinsics::needs_drop::<V>() {
-            let keys = intrinsics::replace(&mut self.keys, Vec::new());
-            let vals = intrinsics::replace(&mut self.vals, Vec::new());
+            let (keys, vals) = self.flat();
             drop(IntoIter { keys: keys.into_iter(), vals: vals.into_iter() });
         }
     }
@@ -519,8 +681,7 @@ impl<K, V> IntoIterator for BTreeMap<K, V> {
     type Item = (K, V);
     type IntoIter = IntoIter<K, V>;
     fn into_iter(mut self) -> IntoIter<K, V> {
-        let keys = intrinsics::replace(&mut self.keys, Vec::new());
-        let vals = intrinsics::replace(&mut self.vals, Vec::new());
+        let (keys, vals) = self.flat();
         IntoIter { keys: keys.into_iter(), vals: vals.into_iter() }
     }
 }

@@ -1,0 +1,10 @@
+use std::collections::BTreeMap;
+fn main() {
+    let mut m = BTreeMap::new(); let mut x = 12345u64; let mut rnd = move || { x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); (x >> 40) % 3000 };
+    let mut model: Vec<(u64, u64)> = vec![];
+    for i in 0..6000u64 { let k = rnd(); if rnd() % 3 > 0 { let a = m.insert(k, i); let b = match model.binary_search_by_key(&k, |p| p.0) { Ok(j) => Some(std::mem::replace(&mut model[j].1, i)), Err(j) => { model.insert(j, (k, i)); None } }; assert_eq!(a, b); } else { let a = m.remove(&k); let b = model.binary_search_by_key(&k, |p| p.0).ok().map(|j| model.remove(j).1); assert_eq!(a, b); }
+        if i % 500 == 0 { assert!(m.iter().map(|(a, b)| (*a, *b)).eq(model.iter().copied())); assert!(m.iter().rev().map(|(a, _)| *a).eq(model.iter().rev().map(|p| p.0))); let (lo, hi) = { let (a, b) = (rnd(), rnd()); (a.min(b), a.max(b)) }; assert!(m.range(lo..hi).map(|(a, _)| *a).eq(model.iter().map(|p| p.0).filter(|k| (lo..hi).contains(k)))); assert!(m.range(lo..=hi).rev().map(|(a, _)| *a).eq(model.iter().rev().map(|p| p.0).filter(|k| (lo..=hi).contains(k)))); for (_, v) in m.range_mut(lo..) { *v += 1; } for p in model.iter_mut().filter(|p| p.0 >= lo) { p.1 += 1; } assert_eq!(m.len(), model.len()); } }
+    let mut it = m.iter(); let (mut f, mut b) = (0, 0); loop { match it.next() { Some(_) => f += 1, None => break } if it.next_back().is_some() { b += 1; } } println!("{f} {b} {} {:?} {:?}", m.len(), m.first_key_value(), m.last_key_value());
+    m.retain(|k, _| k % 2 == 0); let hi = m.split_off(&1500); println!("{} {} {:?} {:?}", m.len(), hi.len(), m.last_key_value(), hi.first_key_value()); let mut c = hi.clone(); c.append(&mut m.clone()); println!("{} {}", c.len(), c == hi); while let Some((k, _)) = c.pop_first() { if c.pop_last().is_none() { println!("mid {k}"); } } *m.entry(1).or_insert(7) += 1; println!("{:?} {} {}", m.get(&1), m.values().sum::<u64>(), m.clone().into_keys().sum::<u64>());
+    let big: BTreeMap<u64, u64> = (0..100_000u64).map(|i| (i * 7919 % 100_003, i)).collect(); println!("{}", big.range(500..600).map(|(_, v)| v).sum::<u64>());
+}
