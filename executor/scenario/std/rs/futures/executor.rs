@@ -232,12 +232,15 @@ struct PoolTask {
 
 impl ArcWake for PoolTask {
     fn wake_by_ref(arc_self: &Arc<Self>) {
-        let s = arc_self.state.load(Ordering::SeqCst);
-        if s == 0 {
-            arc_self.state.store(1, Ordering::SeqCst);
-            arc_self.pool.put(arc_self.clone());
-        } else if s == 2 {
-            arc_self.state.store(3, Ordering::SeqCst);
+        loop {
+            if arc_self.state.compare_exchange(0, 1, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+                arc_self.pool.put(arc_self.clone());
+                return;
+            }
+            match arc_self.state.compare_exchange(2, 3, Ordering::SeqCst, Ordering::SeqCst) {
+                Err(0) => {}
+                _ => return,
+            }
         }
     }
 }
@@ -269,24 +272,23 @@ impl PoolState {
 
 #[traced_poll]
 fn run_task(task: &Arc<PoolTask>) {
-    let taken = task.future.lock().unwrap().take();
-    let mut future = match taken {
-        Some(f) => f,
-        None => return,
-    };
     let waker = waker_ref(task);
     let mut cx = Context::from_waker(&waker);
     loop {
+        let taken = task.future.lock().unwrap().take();
+        let mut future = match taken {
+            Some(f) => f,
+            None => return,
+        };
         task.state.store(2, Ordering::SeqCst);
         if Pin::new(&mut future).poll(&mut cx).is_ready() {
             return;
         }
-        if task.state.load(Ordering::SeqCst) != 3 {
-            break;
+        *task.future.lock().unwrap() = Some(future);
+        if task.state.compare_exchange(2, 0, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+            return;
         }
     }
-    *task.future.lock().unwrap() = Some(future);
-    task.state.store(0, Ordering::SeqCst);
 }
 
 pub struct ThreadPool {

@@ -71,8 +71,12 @@ pub fn __waker_ref<W: ArcWake>(wake: &Arc<W>) -> WakerRef<'_> {
     WakerRef { waker: ManuallyDrop::new(waker), _p: PhantomData }
 }
 
-pub fn noop_waker() -> Waker { Waker::noop().clone() }
-pub fn noop_waker_ref() -> &'static Waker { Waker::noop() }
+unsafe fn noop_clone(p: *const ()) -> RawWaker { RawWaker::new(p, &NOOP_VTABLE) }
+unsafe fn noop(_p: *const ()) {}
+static NOOP_VTABLE: RawWakerVTable = RawWakerVTable::new(noop_clone, noop, noop, noop);
+static NOOP: Waker = unsafe { Waker::from_raw(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) };
+pub fn noop_waker() -> Waker { unsafe { Waker::from_raw(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) } }
+pub fn noop_waker_ref() -> &'static Waker { &NOOP }
 
 // ---- AtomicWaker
 

@@ -68,6 +68,9 @@ impl Future for HostEvent {
         let w = Some(cx.waker().clone());
         let old = std::mem::replace(unsafe { &mut *e.waker.get() }, w);
         drop(old);
+        if e.fired.get() {
+            cx.waker().wake_by_ref();
+        }
         task_label("click", &this.name);
         Poll::Pending
     }

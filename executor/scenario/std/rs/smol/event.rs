@@ -93,6 +93,10 @@ impl Future for Listener<'_> {
         let w = Some(cx.waker().clone());
         let old = std::mem::replace(unsafe { &mut *self.entry.as_ref().unwrap().waker.get() }, w);
         drop(old);
+        if self.entry.as_ref().unwrap().notified.get() {
+            self.remove();
+            return Poll::Ready(());
+        }
         task_label(self.kind, self.label);
         Poll::Pending
     }

@@ -44,14 +44,20 @@ unsafe impl<F: Future> Sync for Node<F> {}
 
 impl<F: Future> Node<F> {
     fn schedule(self: &Arc<Self>) {
-        match self.state.get() {
-            IDLE => {
-                self.state.set(QUEUED);
-                self.ex.queue.lock().unwrap().push_back(self.clone());
-                self.ex.more.notify(1);
+        let state = self.state.as_ptr();
+        // No call between the test and the store: no other thread comes in between.
+        let was = unsafe {
+            let was = *state;
+            if was == IDLE {
+                *state = QUEUED;
+            } else if was == RUNNING {
+                *state = AGAIN;
             }
-            RUNNING => self.state.set(AGAIN),
-            _ => {}
+            was
+        };
+        if was == IDLE {
+            self.ex.queue.lock().unwrap().push_back(self.clone());
+            self.ex.more.notify(1);
         }
     }
     fn finish(self: &Arc<Self>, out: Option<F::Output>) {
@@ -76,9 +82,13 @@ impl<F: Future> Runnable for Node<F> {
         match run_once(&self) {
             Ok(Poll::Ready(v)) => self.finish(Some(v)),
             Ok(Poll::Pending) => {
-                let again = self.state.get() == AGAIN || self.cancelled.get();
-                self.state.set(IDLE);
-                if again {
+                let state = self.state.as_ptr();
+                let again = unsafe {
+                    let was = *state;
+                    *state = IDLE;
+                    was == AGAIN
+                };
+                if again || self.cancelled.get() {
                     self.schedule();
                 }
             }

@@ -123,6 +123,10 @@ impl<T> Task<T> {
         let w = Some(cx.waker().clone());
         let old = std::mem::replace(unsafe { &mut *self.shared.waker.get() }, w);
         drop(old);
+        // It may have ended on another thread before the waker was there.
+        if self.shared.done.get() {
+            return self.poll_out(cx);
+        }
         match &self.link {
             Link::Vm(t) => task_handle_await(*t),
             _ => task_label("join", "Task"),

@@ -108,6 +108,9 @@ impl Stream for Timer {
             let w = Some(cx.waker().clone());
             let old = std::mem::replace(unsafe { &mut *e.waker.get() }, w);
             drop(old);
+            if e.fired.get() {
+                cx.waker().wake_by_ref();
+            }
         }
         task_label("timer", &this.label);
         Poll::Pending

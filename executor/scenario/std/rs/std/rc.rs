@@ -1,6 +1,5 @@
 //! Rc and Weak: counts in the block's first two slots (strong, weak; all
 //! strong pointers together hold one weak).
-use crate::borrow::Borrow;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
@@ -197,7 +196,7 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for Rc<T> {
 impl<T: ?Sized> fmt::Pointer for Rc<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Pointer::fmt(&rc_ptr::<T, Rc<T>>(self), f) }
 }
-impl<T: ?Sized> Borrow<T> for Rc<T> {
+impl<T: ?Sized> crate::borrow::Borrow<T> for Rc<T> {
     fn borrow(&self) -> &T { &**self }
 }
 impl<T: ?Sized> AsRef<T> for Rc<T> {

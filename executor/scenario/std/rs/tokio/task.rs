@@ -194,6 +194,9 @@ impl<T> JoinHandle<T> {
             w.wake_by_ref();
         } else {
             unsafe { *self.shared.waker.get() = Some(w.clone()) };
+            if self.shared.done.get() {
+                w.wake_by_ref();
+            }
         }
     }
 }
@@ -214,12 +217,15 @@ impl<T> Future for JoinHandle<T> {
             if !same {
                 *slot = Some(cx.waker().clone());
             }
-            if let Link::Task(t) = &this.link {
-                task_handle_await(*t);
-            } else {
-                task_label("join", "JoinHandle");
+            // The task may have ended on another thread before the waker was there.
+            if !this.shared.done.get() {
+                if let Link::Task(t) = &this.link {
+                    task_handle_await(*t);
+                } else {
+                    task_label("join", "JoinHandle");
+                }
+                return Poll::Pending;
             }
-            return Poll::Pending;
         }
         coop.made_progress();
         if let Link::Task(t) = &this.link {

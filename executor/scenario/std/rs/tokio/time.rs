@@ -376,6 +376,10 @@ impl Sleep {
             }
         };
         drop(old);
+        if self.entry.fired.get() {
+            coop.made_progress();
+            return Poll::Ready(());
+        }
         task_label("timer", &self.entry.label);
         Poll::Pending
     }

@@ -113,7 +113,7 @@ impl<T> Sender<T> {
             return Poll::Ready(());
         }
         store(&inner.tx, cx.waker());
-        Poll::Pending
+        if inner.closed.get() { Poll::Ready(()) } else { Poll::Pending }
     }
 }
 impl<T> Drop for Sender<T> {
@@ -167,8 +167,13 @@ impl<T> Future for Receiver<T> {
                 Err(RecvError(()))
             } else {
                 store(&inner.rx, cx.waker());
-                task_label("channel", "oneshot::Receiver");
-                return Poll::Pending;
+                // The sender may be on another thread, and may have looked for the waker before it was there.
+                if !inner.complete.get() {
+                    task_label("channel", "oneshot::Receiver");
+                    return Poll::Pending;
+                }
+                coop.made_progress();
+                unsafe { (*inner.value.get()).take() }.ok_or(RecvError(()))
             }
         };
         self.inner = None;
