@@ -107,19 +107,21 @@ impl<T> Vec<T> {
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, mut f: F) { self.retain_mut(|x| f(x)) }
     pub fn retain_mut<F: FnMut(&mut T) -> bool>(&mut self, mut f: F) {
         let n = self.len();
-        let mut k = 0;
-        for i in 0..n {
-            if f(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(self), i)) {
-                if k < i {
-                    let x = intrinsics::slice_take(intrinsics::vec_as_mut_slice(self), i);
-                    intrinsics::slice_put(intrinsics::vec_as_mut_slice(self), k, x);
+        let mut g = Gap { v: self, k: 0, i: 0 };
+        while g.i < n {
+            let i = g.i;
+            if f(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(g.v), i)) {
+                if g.k < i {
+                    let x = intrinsics::slice_take(intrinsics::vec_as_mut_slice(g.v), i);
+                    intrinsics::slice_put(intrinsics::vec_as_mut_slice(g.v), g.k, x);
                 }
-                k += 1;
+                g.k += 1;
+                g.i = i + 1;
             } else {
-                drop(intrinsics::slice_take(intrinsics::vec_as_mut_slice(self), i));
+                g.i = i + 1;
+                drop(intrinsics::slice_take(intrinsics::vec_as_mut_slice(g.v), i));
             }
         }
-        intrinsics::vec_set_len(self, k);
     }
     pub fn dedup(&mut self)
     where
@@ -229,6 +231,16 @@ impl<T> Vec<T> {
         let (a, b) = ops::index_range(&range, self.len());
         ExtractIf { v: self, i: a, end: b, pred }
     }
+}
+
+/// Slots k..i are empty, also while a predicate panics: closed in the end.
+struct Gap<'a, T> {
+    v: &'a mut Vec<T>,
+    k: usize,
+    i: usize,
+}
+impl<T> Drop for Gap<'_, T> {
+    fn drop(&mut self) { intrinsics::vec_close_gap(self.v, self.k, self.i) }
 }
 
 pub struct ExtractIf<'a, T, F> {
