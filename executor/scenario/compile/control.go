@@ -309,16 +309,29 @@ func (f *fn) match(e *types.Match, dst int) {
 	end := f.label()
 	arms := f.armPats(e, p)
 	f.dispatch(arms)
+	covered := map[int]bool{} // variants that cannot get here any more
 	for i := range e.Arms {
 		arm := &e.Arms[i]
 		a := arms[i]
+		last := irrefutable(arm.Pat)
 		next := f.label()
 		outer := f.newBranch()
 		f.push(scopeVars | scopeTemp)
-		if v, ok := a.pat.(*types.PVariant); ok && a.inner != nil {
-			f.testTag(v, a.p, next)
-			f.bind(a.inner)
-			f.testFields(v.Fields, f.c.layout(a.p.ty).variants[v.Variant.Index], a.p, next)
+		if v, ok := a.pat.(*types.PVariant); ok {
+			l := f.c.layout(a.p.ty)
+			k := v.Variant.Index
+			only := len(covered) == len(l.variants)-1 && !covered[k]
+			if !only {
+				f.testTag(v, a.p, next)
+			}
+			if a.inner != nil {
+				f.bind(a.inner)
+			}
+			f.testFields(v.Fields, l.variants[k], a.p, next)
+			if arm.Guard == nil && allIrrefutable(v.Fields) {
+				covered[k] = true
+				last = only
+			}
 		} else {
 			if a.inner != nil {
 				f.bind(a.inner)
@@ -339,8 +352,9 @@ func (f *fn) match(e *types.Match, dst int) {
 			f.jmp(end)
 		}
 		f.bind(next)
-		if irrefutable(arm.Pat) && arm.Guard == nil {
-			break // the others cannot be reached
+		if last && arm.Guard == nil {
+			f.bind(end)
+			return // the others cannot be reached
 		}
 	}
 	if !f.dead() {

@@ -166,13 +166,42 @@ func (o *optimizer) run() bool {
 			o.leader[pc] = true
 		}
 	}
-	o.dead = make([]bool, n)
+	o.unreached()
 	o.forward()
 	o.liveness()
 	o.merge()
 	o.liveness()
 	o.sweep()
 	return o.compact()
+}
+
+// unreached marks the code that no way leads to.
+func (o *optimizer) unreached() {
+	f := o.f
+	o.dead = make([]bool, len(f.Code))
+	for pc := range o.dead {
+		o.dead[pc] = true
+	}
+	todo := []int{0}
+	for len(todo) > 0 {
+		pc := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for pc < len(f.Code) && o.dead[pc] {
+			o.dead[pc] = false
+			if to := f.jumpTarget(pc); to >= 0 {
+				todo = append(todo, to)
+			}
+			if in := &f.Code[pc]; in.Op == OpSwitch {
+				for _, to := range f.Tables[in.J] {
+					todo = append(todo, int(to))
+				}
+			}
+			if !f.passes(pc) {
+				break
+			}
+			pc++
+		}
+	}
 }
 
 // passes reports whether control goes on behind pc.

@@ -34,14 +34,18 @@ func irrefutable(p types.Pat) bool {
 	case *types.PDeref:
 		return irrefutable(p.Sub)
 	case *types.PFields:
-		for _, x := range p.Fields {
-			if !irrefutable(x.Pat) {
-				return false
-			}
-		}
-		return true
+		return allIrrefutable(p.Fields)
 	}
 	return false
+}
+
+func allIrrefutable(fs []types.FieldPat) bool {
+	for _, x := range fs {
+		if !irrefutable(x.Pat) {
+			return false
+		}
+	}
+	return true
 }
 
 // sub remembers the place of a pattern inside a pattern: what the test has

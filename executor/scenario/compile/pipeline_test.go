@@ -171,20 +171,14 @@ func TestListings(t *testing.T) {
 			enum E { A, B, C, D }
 			fn f(e: E) -> i32 { match e { E::A => 1, E::B => 2, E::C => 3, E::D => 4 } }
 			fn main() { f(E::A); f(E::B); f(E::C); f(E::D); }`, "main::f", `
-			switch r0 table0 ->2 ->5 ->8 ->11 ->11
-			jnek r0 ->4 #0
+			switch r0 table0 ->1 ->3 ->5 ->7 ->7
 			kb r1 #1
-			jmp ->14
-			jnek r0 ->7 #1
+			jmp ->8
 			kb r1 #2
-			jmp ->14
-			jnek r0 ->10 #2
+			jmp ->8
 			kb r1 #3
-			jmp ->14
-			jnek r0 ->13 #3
+			jmp ->8
 			kb r1 #4
-			jmp ->14
-			panic "internal error: entered unreachable code"
 			retb r1`},
 		{"the niche of a reference", `
 			fn f(o: Option<&i32>) -> i32 { if let Some(x) = o { *x } else { 0 } }
