@@ -73,6 +73,8 @@ func TestLibrary(t *testing.T) {
 			main := s.Main(sm.Add("src/main.rs", "fn main() {}"))
 			p := New(s, main)
 			p.index()
+			checkLibraryMoves = true
+			defer func() { checkLibraryMoves = false }()
 			p.CheckCrate(s.Crate(crate))
 			if d.HasErrors() {
 				t.Error(show(s))

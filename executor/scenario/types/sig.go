@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -967,6 +968,9 @@ func (l *lower) asyncFnBound(tr *resolve.Def, args []*Type, binds []assocBind, s
 	plain := map[string]string{"AsyncFn": "Fn", "AsyncFnMut": "FnMut", "AsyncFnOnce": "FnOnce"}[tr.Lang]
 	p := l.p
 	fn, once, fut := p.Lang(plain), p.Lang("FnOnce"), p.Lang("Future")
+	if l.parent != nil && l.parent.Kind == resolve.Trait && strings.HasPrefix(l.parent.Lang, "AsyncFn") {
+		return nil // their own declarations
+	}
 	if plain == "" || fn == nil || once == nil || fut == nil {
 		return nil
 	}
