@@ -1,0 +1,670 @@
+package types
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// The move checker: which places have been moved out of, or were never given a
+// value, when they are used (E0382, E0381), moves out of references (E0507),
+// and second assignments of variables that are not mut (E0384). It walks a
+// checked body in order of evaluation with two sets that are joined by union
+// where paths meet: what may be moved, and which variables may have a value.
+// Loops are walked twice, so that a move in one round meets the use in the next.
+//
+// A place is tracked by its path: the variable and the fields (or the box) that
+// lead to it; what lies behind a reference is not tracked. Borrows are not
+// checked: a program that only the borrow checker refuses runs here.
+
+// moved is why a path has no value.
+type moved struct {
+	at     syntax.Span // of the move
+	ty     *Type
+	uninit bool // declared without a value
+	loop   bool // moved in an earlier round
+}
+
+type flow struct {
+	gone map[string]moved
+	init map[*Local]bool
+	dead bool
+}
+
+func (s *flow) clone() *flow {
+	n := &flow{gone: make(map[string]moved, len(s.gone)), init: make(map[*Local]bool, len(s.init)), dead: s.dead}
+	for k, v := range s.gone {
+		n.gone[k] = v
+	}
+	for k := range s.init {
+		n.init[k] = true
+	}
+	return n
+}
+
+// join adds what holds on another path.
+func (s *flow) join(o *flow) {
+	if o == nil || o.dead {
+		return
+	}
+	if s.dead {
+		*s = *o.clone()
+		return
+	}
+	for k, v := range o.gone {
+		if _, ok := s.gone[k]; !ok {
+			s.gone[k] = v
+		}
+	}
+	for k := range o.init {
+		s.init[k] = true
+	}
+}
+
+type mover struct {
+	f       *fcx
+	st      *flow
+	exits   map[*Target]*flow // states at breaks
+	again   map[*Target]*flow // states at continues
+	said    map[syntax.Span]bool
+	closure *ClosureTy
+}
+
+func (f *fcx) checkMoves(b *Body) {
+	m := &mover{f: f, st: &flow{gone: map[string]moved{}, init: map[*Local]bool{}}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo}
+	for i := range b.Params {
+		m.declare(b.Params[i].Pat)
+	}
+	m.value(b.Value)
+}
+
+// path of a place; through is set when the place lies behind a reference, raw
+// pointer or index: then the path is that of the pointer. ok is false for
+// temporaries and statics.
+func (m *mover) path(pl Expr) (p string, through, ok bool) {
+	switch e := pl.(type) {
+	case *LocalRef:
+		return "L" + strconv.Itoa(e.L.Index), false, true
+	case *Upvar:
+		return "U" + strconv.Itoa(e.I), false, true
+	case *Field:
+		p, through, ok = m.path(e.Of)
+		if !ok || through {
+			return p, through, ok
+		}
+		if e.Variant != nil {
+			p += "." + strconv.Itoa(e.Variant.Index) + "v"
+		}
+		return p + "." + strconv.Itoa(e.F), false, true
+	case *Deref:
+		switch of := e.Of.(type) {
+		case *Load:
+			p, _, ok = m.path(of.Place)
+			return p, true, ok
+		default:
+			if isPlace(e.Of) { // a box
+				p, through, ok = m.path(e.Of)
+				if !ok || through {
+					return p, through, ok
+				}
+				return p + ".*", false, true
+			}
+		}
+	case *Index:
+		p, _, ok = m.path(e.Of)
+		return p, true, ok
+	}
+	return "", true, false
+}
+
+// inner evaluates the values inside a place.
+func (m *mover) inner(pl Expr) {
+	switch e := pl.(type) {
+	case *Field:
+		m.inner(e.Of)
+	case *Deref:
+		if l, ok := e.Of.(*Load); ok {
+			m.inner(l.Place)
+		} else if isPlace(e.Of) {
+			m.inner(e.Of)
+		} else {
+			m.value(e.Of)
+		}
+	case *Index:
+		m.inner(e.Of)
+		m.value(e.I)
+	case *Temp:
+		m.value(e.V)
+	}
+}
+
+func under(p, q string) bool { return p == q || strings.HasPrefix(p, q+".") }
+
+// use checks that nothing on the way to a place, and nothing in it, is gone.
+func (m *mover) use(pl Expr, how string) {
+	if m.st.dead {
+		return
+	}
+	p, through, ok := m.path(pl)
+	if !ok {
+		return
+	}
+	var hit string
+	for g := range m.st.gone {
+		if under(p, g) || !through && under(g, p) {
+			if hit == "" || g < hit {
+				hit = g
+			}
+		}
+	}
+	if hit == "" {
+		return
+	}
+	m.report(pl, hit, how)
+}
+
+func (m *mover) report(pl Expr, hit, how string) {
+	why := m.st.gone[hit]
+	sp := pl.Span()
+	if m.said[sp] || sp.Lo == 0 {
+		return
+	}
+	m.said[sp] = true
+	name := exprName(rootOf(pl))
+	if why.uninit {
+		m.f.err(sp, "E0381", "used binding `"+name+"` isn't initialized", "`"+name+"` used here but it isn't initialized").At(why.at, "binding declared here but left uninitialized")
+		return
+	}
+	full := exprName(pl)
+	verb, label := "use", "used"
+	if how == "borrow" {
+		verb, label = "borrow", "borrowed"
+	}
+	part := ""
+	if p, _, _ := m.path(pl); p != hit && strings.HasPrefix(hit, p+".") {
+		part = "partially "
+	} else if p != hit {
+		full = name
+	}
+	d := m.f.err(sp, "E0382", verb+" of "+part+"moved value: `"+full+"`", "value "+label+" here after "+part+"move")
+	if why.at == sp || why.loop && why.at.Lo >= sp.Lo {
+		d.Label = "value moved here, in previous iteration of loop"
+	} else {
+		d.At(why.at, "value "+part+"moved here")
+	}
+	if why.ty != nil {
+		t := m.f.resolve(why.ty).String()
+		d.Note = append(d.Note, "move occurs because `"+full+"` has type `"+t+"`, which does not implement the `Copy` trait")
+		if m.f.holds(m.f.p.Lang("Clone"), m.f.resolve(why.ty)) == selYes {
+			d.Help = append(d.Help, "consider cloning the value if the performance cost is acceptable: `.clone()`")
+		}
+	}
+}
+
+func rootOf(pl Expr) Expr { return placePath(pl)[0] }
+
+// take moves out of a place.
+func (m *mover) take(pl Expr, at syntax.Span) {
+	m.use(pl, "use")
+	if m.st.dead {
+		return
+	}
+	p, through, ok := m.path(pl)
+	if !ok {
+		return
+	}
+	t := m.f.resolve(pl.Type())
+	if t.Kind == Ref || t.Kind == Error || t.Kind == Never {
+		return // &mut: reborrows are not told apart from moves
+	}
+	if through {
+		m.fromRef(pl, at, t)
+		return
+	}
+	if p[0] == 'U' && m.closure != nil && !m.closure.Async {
+		k := m.closure.Captures
+		i, _ := strconv.Atoi(strings.TrimLeft(strings.SplitN(p, ".", 2)[0], "U"))
+		if i < len(k) && k[i].Mode != ByMove {
+			return
+		}
+	}
+	m.st.gone[p] = moved{at: at, ty: t}
+}
+
+// fromRef: a move out of something that is only borrowed.
+func (m *mover) fromRef(pl Expr, at syntax.Span, t *Type) {
+	if m.said[at] || at.Lo == 0 {
+		return
+	}
+	// a raw pointer can be moved out of in unsafe code only by ptr::read, too
+	name := exprName(pl)
+	behind := "a shared reference"
+	for cur := pl; cur != nil; {
+		switch e := cur.(type) {
+		case *Field:
+			cur = e.Of
+			continue
+		case *Index:
+			m.said[at] = true
+			bt := m.f.resolve(e.Of.Type())
+			if bt.Kind == Array || bt.Kind == Slice {
+				m.f.err(at, "E0508", "cannot move out of type `"+bt.String()+"`, a non-copy "+map[Kind]string{Array: "array", Slice: "slice"}[bt.Kind], "cannot move out of here")
+			} else {
+				m.f.err(at, "E0507", "cannot move out of index of `"+bt.String()+"`", "move occurs because value has type `"+t.String()+"`, which does not implement the `Copy` trait").
+					WithHelp("consider borrowing here: `&`, or clone the value")
+			}
+			return
+		case *Deref:
+			if e.Of.Type() != nil {
+				switch rt := m.f.resolve(e.Of.Type()); {
+				case rt.Kind == Ref && rt.Mut:
+					behind = "a mutable reference"
+				case rt.Kind == Ptr:
+					behind = "a raw pointer"
+				}
+			}
+			if c, ok := e.Of.(*Call); ok && len(c.Callee.Args) > 0 {
+				st := m.f.resolve(c.Callee.Args[0])
+				behind = "dereference of `" + st.String() + "`"
+				if st.Kind == Adt && (st.Def.Lang == "Rc" || st.Def.Lang == "Arc") {
+					behind = "an `" + st.Def.Name + "`"
+				}
+				m.said[at] = true
+				m.f.err(at, "E0507", "cannot move out of "+behind, "move occurs because value has type `"+t.String()+"`, which does not implement the `Copy` trait")
+				return
+			}
+		}
+		break
+	}
+	m.said[at] = true
+	m.f.err(at, "E0507", "cannot move out of `"+name+"` which is behind "+behind, "move occurs because `"+name+"` has type `"+t.String()+"`, which does not implement the `Copy` trait")
+}
+
+// declare gives a pattern's variables their values.
+func (m *mover) declare(p Pat) {
+	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+		if b, ok := p.(*PBind); ok {
+			m.fresh(b.L)
+			m.st.init[b.L] = true
+		}
+	}}
+	v.pats(p)
+}
+
+func (m *mover) fresh(l *Local) {
+	key := "L" + strconv.Itoa(l.Index)
+	for g := range m.st.gone {
+		if under(g, key) {
+			delete(m.st.gone, g)
+		}
+	}
+	delete(m.st.init, l)
+}
+
+// bind matches a place against a pattern: bindings by value move parts of it.
+func (m *mover) bind(pl Expr, p Pat) {
+	m.pattern(pl, p)
+	m.declare(p)
+}
+
+func (m *mover) pattern(pl Expr, p Pat) {
+	switch p := p.(type) {
+	case *PBind:
+		switch p.Mode {
+		case BindMove:
+			m.take(pl, p.Sp)
+		case BindCopy:
+			m.use(pl, "use")
+		default:
+			m.use(pl, "borrow")
+		}
+		if p.Sub != nil {
+			m.pattern(pl, p.Sub)
+		}
+	case *PDeref:
+		t := m.f.resolve(p.Ty)
+		if len(t.Args) == 0 {
+			return
+		}
+		of := pl
+		if t.Kind == Ref {
+			of = &Load{X: X{Ty: t, Sp: p.Sp}, Place: pl, reborrow: true}
+		}
+		m.pattern(&Deref{X: X{Ty: t.Args[0], Sp: p.Sp}, Of: of}, p.Sub)
+	case *PVariant:
+		m.use(pl, "use")
+		for _, x := range p.Fields {
+			m.pattern(&Field{X: X{Ty: x.Pat.PatType(), Sp: pl.Span()}, Of: pl, F: x.F, Variant: p.Variant}, x.Pat)
+		}
+	case *PFields:
+		for _, x := range p.Fields {
+			m.pattern(&Field{X: X{Ty: x.Pat.PatType(), Sp: pl.Span()}, Of: pl, F: x.F}, x.Pat)
+		}
+	case *PSlice:
+		m.use(pl, "use")
+	case *POr:
+		for _, x := range p.Alts {
+			m.pattern(pl, x)
+		}
+	case *PLit, *PRange, *PEq:
+		m.use(pl, "use")
+	}
+}
+
+func (m *mover) values(es []Expr) {
+	for _, e := range es {
+		m.value(e)
+	}
+}
+
+func (m *mover) value(e Expr) {
+	if e == nil {
+		return
+	}
+	if isPlace(e) {
+		m.inner(e)
+		m.use(e, "use")
+		return
+	}
+	switch e := e.(type) {
+	case *Load:
+		m.inner(e.Place)
+		if e.Move {
+			m.take(e.Place, e.Sp)
+		} else {
+			m.use(e.Place, "use")
+		}
+	case *Borrow:
+		m.inner(e.Place)
+		m.use(e.Place, "borrow")
+	case *Assign:
+		m.value(e.V)
+		m.inner(e.Place)
+		m.assign(e.Place, e.Sp)
+	case *AssignOp:
+		m.value(e.R)
+		m.inner(e.Place)
+		m.use(e.Place, "use")
+		m.mutable(e.Place, e.Sp)
+	case *Construct:
+		for i := range e.Fields {
+			m.value(e.Fields[i].V)
+		}
+		if e.Base != nil {
+			m.inner(e.Base)
+			given := map[int]bool{}
+			for _, x := range e.Fields {
+				given[x.F] = true
+			}
+			for i, t := range m.f.p.fieldTypes(m.f.resolve(e.Ty), nil) {
+				if given[i] {
+					continue
+				}
+				t = m.f.norm(t)
+				fl := &Field{X: X{Ty: t, Sp: e.Base.Span()}, Of: e.Base, F: i}
+				if m.f.isCopy(t) {
+					m.use(fl, "use")
+				} else {
+					m.take(fl, e.Base.Span())
+				}
+			}
+		}
+	case *Block:
+		for _, s := range e.Stmts {
+			switch s := s.(type) {
+			case *Let:
+				m.let(s)
+			case *ExprStmt:
+				m.value(s.V)
+			}
+		}
+		m.value(e.Tail)
+		if e.Target != nil {
+			m.st.join(m.exits[e.Target])
+			delete(m.exits, e.Target)
+		}
+	case *If:
+		no := m.cond(e.Cond)
+		m.value(e.Then)
+		yes := m.st
+		m.st = no
+		m.value(e.Else)
+		m.st.join(yes)
+	case *Logic:
+		m.value(e.L)
+		skip := m.st.clone()
+		m.value(e.R)
+		m.st.join(skip)
+	case *LetCond:
+		m.inner(e.Scrut)
+		m.bind(e.Scrut, e.Pat)
+	case *Match:
+		m.match(e)
+	case *Loop:
+		m.loop(e.Target, func() { m.value(e.Body) }, nil)
+	case *While:
+		m.loop(e.Target, func() { m.value(e.Body) }, func() *flow { return m.cond(e.Cond) })
+	case *For:
+		m.value(e.Iter)
+		m.loop(e.Target, func() {
+			m.declare(e.Pat)
+			m.value(e.Body)
+		}, func() *flow { return m.st.clone() })
+	case *Break:
+		m.value(e.V)
+		m.leave(m.exits, e.Target)
+	case *Continue:
+		m.leave(m.again, e.Target)
+	case *Return:
+		m.value(e.V)
+		m.st.dead = true
+	case *CallClosure:
+		if isPlace(e.Fn) {
+			m.inner(e.Fn)
+			m.use(e.Fn, "borrow")
+		} else {
+			m.value(e.Fn)
+		}
+		m.values(e.Args)
+	case *Call:
+		m.values(e.Args)
+	default:
+		v := visitor{}
+		v.expr = func(slot *Expr) bool {
+			if *slot == Expr(e) {
+				return true
+			}
+			m.value(*slot)
+			return false
+		}
+		v.children(e)
+	}
+	if t := e.Type(); t != nil && m.f.resolve(t).Kind == Never {
+		switch e.(type) {
+		case *Call, *CallValue, *CallClosure:
+			m.st.dead = true
+		}
+	}
+}
+
+// cond evaluates a condition: the state goes on where it is true, the result is
+// the state where it is false.
+func (m *mover) cond(e Expr) (no *flow) {
+	switch e := e.(type) {
+	case *LetCond:
+		m.inner(e.Scrut)
+		no = m.st.clone()
+		m.bind(e.Scrut, e.Pat)
+		return no
+	case *Logic:
+		no = m.cond(e.L)
+		if e.Op == syntax.OpAndAnd {
+			no.join(m.cond(e.R))
+			return no
+		}
+		yes := m.st
+		m.st = no
+		no = m.cond(e.R)
+		m.st.join(yes)
+		return no
+	}
+	m.value(e)
+	return m.st.clone()
+}
+
+func (m *mover) let(s *Let) {
+	switch {
+	case s.Init != nil:
+		m.value(s.Init)
+		if s.Else != nil {
+			keep := m.st.clone()
+			m.value(s.Else)
+			m.st = keep
+		}
+		m.declare(s.Pat)
+	case s.Place != nil:
+		m.inner(s.Place)
+		if s.Else != nil {
+			keep := m.st.clone()
+			m.value(s.Else)
+			m.st = keep
+		}
+		m.bind(s.Place, s.Pat)
+	default:
+		if b, ok := s.Pat.(*PBind); ok {
+			m.fresh(b.L)
+			m.st.gone["L"+strconv.Itoa(b.L.Index)] = moved{at: b.L.Span, uninit: true}
+		}
+	}
+}
+
+func (m *mover) match(e *Match) {
+	m.inner(e.Scrut)
+	start := m.st
+	var end *flow
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		m.st = start.clone()
+		m.bind(e.Scrut, a.Pat)
+		if a.Guard != nil {
+			m.value(a.Guard)
+		}
+		m.value(a.Body)
+		if end == nil {
+			end = m.st
+		} else {
+			end.join(m.st)
+		}
+	}
+	if end == nil {
+		start.dead = true
+		end = start
+	}
+	m.st = end
+}
+
+func (m *mover) leave(to map[*Target]*flow, t *Target) {
+	if s := to[t]; s != nil {
+		s.join(m.st)
+	} else {
+		to[t] = m.st.clone()
+	}
+	m.st.dead = true
+}
+
+// loop walks a loop twice; cond is nil for `loop`.
+func (m *mover) loop(t *Target, body func(), cond func() *flow) {
+	var out *flow
+	entry := m.st.clone()
+	for round := 0; round < 2; round++ {
+		if cond != nil {
+			no := cond()
+			if out == nil {
+				out = no
+			} else {
+				out.join(no)
+			}
+		}
+		body()
+		m.st.join(m.again[t])
+		delete(m.again, t)
+		if m.st.dead {
+			break
+		}
+		for k, g := range m.st.gone {
+			if _, before := entry.gone[k]; !before {
+				g.loop = true
+				m.st.gone[k] = g
+			}
+		}
+		m.st.join(entry)
+	}
+	if cond == nil {
+		m.st.dead = true
+	} else {
+		m.st = out
+		if m.st == nil {
+			m.st = entry
+		}
+	}
+	m.st.join(m.exits[t])
+	delete(m.exits, t)
+}
+
+// assign gives a place a value.
+func (m *mover) assign(pl Expr, at syntax.Span) {
+	p, through, ok := m.path(pl)
+	if !ok || m.st.dead {
+		return
+	}
+	if l, isLocal := pl.(*LocalRef); isLocal {
+		if !l.L.Mut && m.st.init[l.L] {
+			m.twice(l, at)
+		}
+		m.st.init[l.L] = true
+	} else {
+		if through {
+			m.use(pl, "use")
+		}
+		m.mutable(pl, at)
+	}
+	if through {
+		return
+	}
+	for g := range m.st.gone {
+		if under(g, p) {
+			delete(m.st.gone, g)
+		}
+	}
+}
+
+// mutable: part of a variable is changed in place.
+func (m *mover) mutable(pl Expr, at syntax.Span) {
+	if m.st.dead {
+		return
+	}
+	_, through, ok := m.path(pl)
+	l, isLocal := rootOf(pl).(*LocalRef)
+	if !ok || through || !isLocal || l.L.Mut || m.said[at] {
+		return
+	}
+	if pl == Expr(l) {
+		if m.st.init[l.L] {
+			m.twice(l, at)
+		}
+		return
+	}
+	m.said[at] = true
+	m.f.err(at, "E0594", "cannot assign to `"+exprName(pl)+"`, as `"+l.L.Name+"` is not declared as mutable", "cannot assign").
+		WithHelp("consider changing this to be mutable: `mut "+l.L.Name+"`").At(l.L.Span, "not mutable")
+}
+
+func (m *mover) twice(l *LocalRef, at syntax.Span) {
+	if m.said[at] || at.Lo == 0 {
+		return
+	}
+	m.said[at] = true
+	m.f.err(at, "E0384", "cannot assign twice to immutable variable `"+l.L.Name+"`", "cannot assign twice to immutable variable").
+		WithHelp("consider making this binding mutable: `mut "+l.L.Name+"`").At(l.L.Span, "first assignment to `"+l.L.Name+"`")
+}
