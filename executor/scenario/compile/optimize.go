@@ -5,8 +5,8 @@ package compile
 // not written. It looks at whole functions (liveness) but changes only moves
 // and what feeds them; order and effects stay.
 //
-// Left alone: coroutines, whose suspension points save registers; registers
-// that unwinding or the debugger looks at, as far as writes to them go.
+// Left alone are writes to registers that unwinding or the debugger looks at. A
+// suspension point reads all that it saves, and a poll may begin there.
 
 // regSet is a set of registers.
 type regSet [4]uint64
@@ -128,10 +128,10 @@ type optimizer struct {
 	out    []regSet // live after the instruction
 }
 
-// optimize improves every function but coroutines.
+// optimize improves every function.
 func (p *Program) optimize() {
 	for _, f := range p.Funcs {
-		if f.Co != nil || len(f.Code) > inlineGrow {
+		if len(f.Code) > inlineGrow {
 			continue
 		}
 		for range 2 {
@@ -166,6 +166,11 @@ func (o *optimizer) run() bool {
 			o.leader[pc] = true
 		}
 	}
+	if f.Co != nil {
+		for _, p := range f.Co.Points {
+			o.leader[p.PC], o.leader[p.PC+1] = true, true
+		}
+	}
 	o.unreached()
 	o.forward()
 	o.liveness()
@@ -183,6 +188,11 @@ func (o *optimizer) unreached() {
 		o.dead[pc] = true
 	}
 	todo := []int{0}
+	if f.Co != nil { // every point keeps its number
+		for _, p := range f.Co.Points {
+			todo = append(todo, int(p.PC))
+		}
+	}
 	for len(todo) > 0 {
 		pc := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -298,6 +308,11 @@ func (o *optimizer) liveness() {
 			if !o.dead[pc] {
 				x.writes(&live)
 				x.reads(&live)
+				if x.Op == OpAwait || x.Op == OpSuspend {
+					for r := range f.Co.Points[x.J].Saved {
+						live.add(uint8(r))
+					}
+				}
 			}
 			if in[pc].or(&live) {
 				changed = true

@@ -445,6 +445,10 @@ func (f *fn) initVar(v *variable, r int) {
 // ownVar gives v to the innermost block.
 func (f *fn) ownVar(v *variable) {
 	v.branch = f.branch
+	if v.shown > 0 { // what is in the register before is somebody else's
+		f.f.Slots[v.shown-1].Start = f.pc()
+		v.shown = 0
+	}
 	if !f.c.needsDrop(v.ty) {
 		return
 	}
@@ -458,6 +462,7 @@ func (f *fn) debugSlot(l *types.Local, v *variable) {
 		return
 	}
 	f.f.Slots = append(f.f.Slots, SlotInfo{Name: l.Name, Type: f.c.desc(l.Ty), Reg: uint8(v.reg), Kind: v.kind, Off: v.off, Start: f.pc(), End: -1})
+	v.shown = len(f.f.Slots)
 	s := f.scopes[f.inner(scopeVars)]
 	s.slots = append(s.slots, len(f.f.Slots)-1)
 }

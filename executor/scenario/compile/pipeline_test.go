@@ -230,6 +230,25 @@ func TestSpill(t *testing.T) {
 	}
 }
 
+// A suspension point in code that is never reached is still one.
+func TestUnreachedAwait(t *testing.T) {
+	prog := build(t, `
+		use std::future::ready;
+		async fn f(n: u32) -> u32 {
+			if n > 0 { return n; } else { return 7; }
+			#[allow(unreachable_code)]
+			ready(1).await
+		}
+		fn main() {
+			let mut fut = std::pin::pin!(f(0));
+			let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+			println!("{:?}", std::future::Future::poll(fut.as_mut(), &mut cx));
+		}`)
+	if got, _ := run(t, prog); got != "Ready(7)\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // A chain of a thousand operators needs no thousand registers.
 func TestLongChain(t *testing.T) {
 	src := "fn main() { let x = 1i32; let mut s = String::new(); s = s" + strings.Repeat(" + \"a\"", 300) + "; println!(\"{} {}\", x" + strings.Repeat(" + x", 1000) + ", s.len()); }"

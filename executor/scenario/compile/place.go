@@ -59,6 +59,7 @@ type variable struct {
 	own    *owned
 	branch int  // where it was declared, see fn.newBranch
 	again  bool // assigned to somewhere: may be live again after a move
+	shown  int  // index+1 in Func.Slots until it has a value, see debugSlot
 }
 
 type upvar struct {
