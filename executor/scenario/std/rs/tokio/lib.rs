@@ -1,5 +1,6 @@
 //! tokio 1.24: runtime, tasks, time, synchronisation.
 pub mod runtime;
+pub mod signal;
 pub mod sync;
 pub mod task;
 pub mod time;
