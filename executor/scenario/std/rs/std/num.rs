@@ -517,9 +517,13 @@ macro_rules! float_impl {
             pub fn sinh(self) -> $t { intrinsics::math("sinh", self) }
             pub fn cosh(self) -> $t { intrinsics::math("cosh", self) }
             pub fn tanh(self) -> $t { intrinsics::math("tanh", self) }
-            pub fn asinh(self) -> $t { intrinsics::math("asinh", self) }
-            pub fn acosh(self) -> $t { intrinsics::math("acosh", self) }
-            pub fn atanh(self) -> $t { intrinsics::math("atanh", self) }
+            pub fn asinh(self) -> $t {
+                let ax = self.abs();
+                let ix = 1.0 / ax;
+                (ax + (ax / ($t::hypot(1.0, ix) + ix))).ln_1p().copysign(self)
+            }
+            pub fn acosh(self) -> $t { if self < 1.0 { $t::NAN } else { (self + ((self - 1.0).sqrt() * (self + 1.0).sqrt())).ln() } }
+            pub fn atanh(self) -> $t { 0.5 * ((2.0 * self) / (1.0 - self)).ln_1p() }
             pub const fn recip(self) -> $t { 1.0 / self }
             pub const fn to_degrees(self) -> $t { self * (180.0 / crate::$t::consts::PI) }
             pub const fn to_radians(self) -> $t { self * (crate::$t::consts::PI / 180.0) }

@@ -1,0 +1,2 @@
+use std::panic::*;
+fn main() { let mut v: Vec<String> = (0..6).map(|i| i.to_string()).collect(); let r = catch_unwind(AssertUnwindSafe(|| v.retain(|s| { if s == "4" { panic!("at 4") } s != "1" && s != "2" }))); println!("{} {:?}", r.is_err(), v); v.retain(|s| s > &"3".to_string()); println!("{v:?}"); let x = 5; let p = format!("{:p}", &x); println!("{} {}", p.starts_with("0x"), p == format!("{:p}", &x)); let a = [1, 2]; println!("{}", std::ptr::eq(&a[0], &a[0])); }
