@@ -121,7 +121,7 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		if !t.Charge(n * int64(valSize)) {
 			return t.OutOfMemory()
 		}
-		p := newBlock(int(n))
+		p := newBlock(max(int(n), minBox))
 		if in.Op == compile.OpBoxCell {
 			*(*Val)(p) = R[in.B]
 		}
@@ -148,6 +148,10 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 	}
 	return t.coldMemory(in, R)
 }
+
+// minBox: an Rc of something without size is a block of two slots, and its
+// content pointer is behind them. It must not point out of the block.
+const minBox = 3
 
 // nativePrice is what a call of a native costs, in instructions.
 const nativePrice = 8
