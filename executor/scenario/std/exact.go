@@ -224,12 +224,26 @@ func exactPow(x, y float64) float64 {
 	}
 }
 
-func exactHypot(x, y float64) float64 {
-	m := math.Max(math.Abs(x), math.Abs(y))
-	if !(m > 1e-100 && m < 1e100) {
+func hypot(x, y float64) float64 {
+	x, y = math.Abs(x), math.Abs(y)
+	if x < y {
+		x, y = y, x
+	}
+	if !(x < 1e150 && y > 1e-150) || y <= x*0x1p-54 {
 		return math.Hypot(x, y)
 	}
-	return twoProd(x, x).add(twoProd(y, y)).root().value()
+	h := math.Sqrt(float64(x*x) + float64(y*y))
+	var t1, t2 float64
+	if h <= 2*y {
+		d := h - y
+		t1 = float64(x * (2*d - x))
+		t2 = float64((d - 2*(x-y)) * d)
+	} else {
+		d := h - x
+		t1 = float64(2 * d * (x - 2*y))
+		t2 = float64((4*d-y)*y) + float64(d*d)
+	}
+	return h - (t1+t2)/(2*h)
 }
 
 func exactAtan2(y, x float64) float64 {
@@ -284,6 +298,6 @@ func init() {
 	math1["tanh"] = tanh
 	math1["cosh"] = cosh
 	math2["powf"] = exactPow
-	math2["hypot"] = exactHypot
+	math2["hypot"] = hypot
 	math2["atan2"] = exactAtan2
 }

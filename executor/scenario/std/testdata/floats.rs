@@ -1,0 +1,3 @@
+fn main() { let mut x = 88172645463325252u64; let mut rnd = || { x ^= x << 13; x ^= x >> 7; x ^= x << 17; (x >> 11) as f64 / (1u64 << 53) as f64 };
+ for i in 0..40 { let a = if i < 20 { i as f64 / 4.0 } else { rnd() * 20.0 }; let b = rnd() * 4.0;
+  println!("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", a.sin(), a.cos(), a.tan(), (a / 21.0).asin(), (a / 21.0).acos(), a.atan(), a.exp(), a.ln(), a.log10(), a.log2(), a.powf(b), a.cbrt(), a.hypot(b), a.atan2(b), b.sinh(), b.tanh(), b.cosh(), b.exp_m1(), b.ln_1p(), b.asinh(), (b+1.0).acosh(), (b/4.1).atanh(), b.exp2()); } }
