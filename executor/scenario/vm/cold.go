@@ -114,14 +114,14 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 
 	// Blocks that count as heap.
 	case compile.OpBox, compile.OpBoxCell:
-		n := int64(1)
+		n, slots := int64(1), 1
 		if in.Op == compile.OpBox {
-			n = in.K
+			n, slots = in.K, max(int(in.K), minBox)
 		}
 		if !t.Charge(n * int64(valSize)) {
 			return t.OutOfMemory()
 		}
-		p := newBlock(max(int(n), minBox))
+		p := newBlock(slots)
 		if in.Op == compile.OpBoxCell {
 			*(*Val)(p) = R[in.B]
 		}
