@@ -216,18 +216,6 @@ func (w *window) arg(e types.Expr) {
 	w.own = append(w.own, w.f.own(r, e.Type()))
 }
 
-// reg adds a register whose content is an argument; the window owns it when
-// its type is given.
-func (w *window) reg(src int, t *types.Type) {
-	r := w.next()
-	if t == nil {
-		w.f.op(OpMov, r, src, 0)
-		return
-	}
-	w.f.move(r, src, t)
-	w.own = append(w.own, w.f.own(r, t))
-}
-
 // spread adds the fields of a tuple value.
 func (w *window) spread(e types.Expr) {
 	f := w.f

@@ -126,16 +126,6 @@ func (f *fn) emit(in Instr) {
 	f.f.Code = append(f.f.Code, in)
 }
 
-// at sets the source position of what is emitted next and returns the one
-// before.
-func (f *fn) at(sp syntax.Span) syntax.Pos {
-	old := f.pos
-	if sp.Lo != 0 {
-		f.pos = sp.Lo
-	}
-	return old
-}
-
 // op emits an instruction on registers.
 func (f *fn) op(op Op, a, b, c int) { f.emit(Instr{Op: op, A: uint8(a), B: uint8(b), C: uint8(c)}) }
 
