@@ -542,17 +542,23 @@ struct LocalShared {
     queue: RefCell<VecDeque<Rc<LocalTask>>>,
     owned: RefCell<Vec<Rc<LocalTask>>>,
     waker: RefCell<Option<Waker>>,
-    /// Its tasks are being run: no need to wake who drives it.
-    ticking: Cell<bool>,
     closed: Cell<bool>,
 }
 unsafe impl Send for LocalShared {}
 unsafe impl Sync for LocalShared {}
 impl LocalShared {
+    /// Wakes who drives the set, unless that is what runs now: it looks at the queue itself.
     fn wake(&self) {
-        if self.ticking.get() {
-            return;
+        let me = self as *const LocalShared;
+        let inside = LOCAL.with(|l| match &*l.borrow() {
+            Some(set) => Arc::as_ptr(set) == me,
+            None => false,
+        });
+        if !inside {
+            self.wake_driver();
         }
+    }
+    fn wake_driver(&self) {
         let w = self.waker.borrow().clone();
         if let Some(w) = w {
             w.wake();
@@ -593,7 +599,6 @@ impl LocalSet {
                 queue: RefCell::new(VecDeque::new()),
                 owned: RefCell::new(Vec::new()),
                 waker: RefCell::new(None),
-                ticking: Cell::new(false),
                 closed: Cell::new(false),
             }),
             _not_send: PhantomData,
@@ -606,7 +611,7 @@ impl LocalSet {
         F::Output: 'static,
     {
         let h = spawn_in(&self.shared, future);
-        self.shared.wake();
+        self.shared.wake_driver();
         h
     }
     #[track_caller]
@@ -618,12 +623,6 @@ impl LocalSet {
 
     /// Runs up to 61 tasks; true when there may be more to do.
     fn tick(&self) -> bool {
-        struct Off<'a>(&'a LocalShared);
-        impl Drop for Off<'_> {
-            fn drop(&mut self) { self.0.ticking.set(false); }
-        }
-        self.shared.ticking.set(true);
-        let _off = Off(&self.shared);
         for _ in 0..MAX_TASKS_PER_TICK {
             let next = self.shared.queue.borrow_mut().pop_front();
             match next {
