@@ -34,6 +34,7 @@ type Session struct {
 	traits    []*Def // all, in order of collection
 	expansion uint32
 	depth     int
+	mainBase  syntax.Pos // of the program's file: library text lies before it
 }
 
 // Crate is one crate.
@@ -134,6 +135,7 @@ func (s *Session) Main(f *syntax.SourceFile) *Crate {
 	c := &Crate{Name: "main", sess: s}
 	s.crates["main"] = c
 	s.Crate("std")
+	s.mainBase = f.Base
 	file := syntax.ParseFile(f, s.Diags, false)
 	s.collectRoot(c, file)
 	return c
@@ -224,4 +226,17 @@ func (s *Session) TraitsWith(name string) []*Def {
 		}
 	}
 	return out
+}
+
+// CallSite moves what a library macro wrote to the place of its call, so that
+// messages and panics name a line of the program.
+func (s *Session) CallSite(toks []syntax.Token, at syntax.Span) {
+	if at.Lo < s.mainBase {
+		return
+	}
+	for i := range toks {
+		if t := &toks[i]; t.Span.Lo < s.mainBase && t.Kind != syntax.Interpolated {
+			t.Span = at
+		}
+	}
 }

@@ -16,6 +16,7 @@ type fcx struct {
 	scope  *resolve.Mod
 	lower  *lower
 	names  []binding
+	newest map[string]int // name to its newest binding
 	locals []*Local
 	frame  *frame
 	clos   []*ClosureTy
@@ -28,10 +29,13 @@ type fcx struct {
 	pendingCand *cand
 }
 
+// binding is a variable in scope; prev is the index of the next older one of
+// the same name, -1 for none.
 type binding struct {
 	name string
 	ctx  uint32
 	l    *Local
+	prev int
 }
 
 // frame is one function-like body: return type and loops do not cross it.
@@ -384,15 +388,37 @@ func (f *fcx) local(name string, _ uint32, t *Type, mut bool, sp syntax.Span) *L
 }
 
 func (f *fcx) declare(l *Local, id syntax.Ident) {
-	f.names = append(f.names, binding{id.Name, id.Ctx, l})
+	if f.newest == nil {
+		f.newest = map[string]int{}
+	}
+	prev, ok := f.newest[id.Name]
+	if !ok {
+		prev = -1
+	}
+	f.newest[id.Name] = len(f.names)
+	f.names = append(f.names, binding{id.Name, id.Ctx, l, prev})
+}
+
+// leave ends the scopes of all bindings after the first n.
+func (f *fcx) leave(n int) {
+	for i := len(f.names) - 1; i >= n; i-- {
+		if b := &f.names[i]; b.prev >= 0 {
+			f.newest[b.name] = b.prev
+		} else {
+			delete(f.newest, b.name)
+		}
+	}
+	f.names = f.names[:n]
 }
 
 func (f *fcx) lookup(id *syntax.Ident) *Local {
-	for i := len(f.names) - 1; i >= 0; i-- {
+	i, ok := f.newest[id.Name]
+	for ok && i >= 0 {
 		b := &f.names[i]
-		if b.name == id.Name && (b.ctx == id.Ctx || id.Name == "self") {
+		if b.ctx == id.Ctx || id.Name == "self" {
 			return b.l
 		}
+		i = b.prev
 	}
 	return nil
 }

@@ -108,7 +108,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	}
 	body.Ret = fr.ret
 	f.frame = fr.up
-	f.names, f.div = f.names[:names], div
+	f.leave(names)
+	f.div = div
 	clo.Body = body
 	_ = p
 	return mk
@@ -235,7 +236,8 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type) Expr {
 		f.vars[f.shallow(rt).Index].div = true
 	}
 	f.frame = fr.up
-	f.names, f.div = f.names[:names], div
+	f.leave(names)
+	f.div = div
 	clo.Body = body
 	return mk
 }

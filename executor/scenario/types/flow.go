@@ -112,7 +112,8 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 	default:
 		out.Ty = p.unit
 	}
-	f.names, f.scope = f.names[:names], scope
+	f.leave(names)
+	f.scope = scope
 	return out
 }
 
@@ -148,6 +149,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 		if !ok {
 			continue
 		}
+		f.p.S.CallSite(toks, m.Mac.Span)
 		f.macros++
 		sub := syntax.ParseStmtsTokens(toks, f.p.S.Diags)
 		// `m!(…);` ends its last expression with the semicolon
@@ -409,7 +411,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *Type) Expr {
 	d0 := f.div
 	m := f.newMerge(want)
 	then := f.checkBlock(e.Then, m.hint())
-	f.names = f.names[:names]
+	f.leave(names)
 	dThen := f.div
 	f.div = d0
 	if e.Else == nil {
@@ -463,7 +465,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 			out.Arms[i].Guard = g
 		}
 		y := f.expr(a.Body, m.hint())
-		f.names = f.names[:names]
+		f.leave(names)
 		k := i
 		m.add(y, func(z Expr) { out.Arms[k].Body = z })
 		if !f.div {
@@ -525,7 +527,7 @@ func (f *fcx) while(e *syntax.WhileExpr) Expr {
 	body := f.loopBody(e.Body)
 	f.div = d0
 	f.popLoop()
-	f.names = f.names[:names]
+	f.leave(names)
 	t.Target.Ty = f.p.unit
 	return &While{X: f.at(f.p.unit, e.Span), Cond: c, Body: body, Target: t.Target}
 }
@@ -543,7 +545,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 		f.pushLoop(e.Label, nil)
 		f.loopBody(e.Body)
 		f.popLoop()
-		f.names = f.names[:names]
+		f.leave(names)
 		return f.bad(sp)
 	}
 	xsp := e.X.ExprSpan()
@@ -568,7 +570,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 	body := f.loopBody(e.Body)
 	f.div = d0
 	f.popLoop()
-	f.names = f.names[:names]
+	f.leave(names)
 	tg.Target.Ty = p.unit
 	opt := p.unit
 	if o := p.Lang("Option"); o != nil {

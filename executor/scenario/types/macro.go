@@ -29,6 +29,7 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 	if !ok {
 		return f.bad(m.Span)
 	}
+	p.S.CallSite(toks, m.Span)
 	f.macros++
 	defer func() { f.macros-- }()
 	if len(toks) == 0 {
