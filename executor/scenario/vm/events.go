@@ -180,6 +180,7 @@ func (m *Machine) Host(name, data string) bool {
 	if m.over {
 		return false
 	}
+	m.resume = nil
 	return m.host(name, data)
 }
 

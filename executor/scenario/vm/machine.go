@@ -119,6 +119,8 @@ type Machine struct {
 	posts     []callback
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
+	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
+	left      int64
 	plan      plan
 	probing   bool // the run ends with the first runtime, see probe
 }

@@ -29,7 +29,7 @@ func init() {
 		return t.Block(Wait{Kind: trace.BlockSleep, Why: "thread::sleep", Until: t.after64(a[0].B)}, done)
 	})
 	Register("thread_yield", func(t *Thread, a []Val) Status {
-		t.leaveSoon()
+		t.cut(-1)
 		t.turn = t.m.nextTurn()
 		t.budget -= yieldPrice
 		return Next
@@ -181,17 +181,27 @@ func (t *Thread) trace() int16 {
 	return trace.ThreadID(min(t.ID-1, 30000))
 }
 
-// leaveSoon makes the loop come back at the next call or back edge; time is
+// leaveSoon makes the loop come back at the next call or back edge, because
+// Run has reached its limit: the slice goes on with the next Run. Time is
 // unchanged.
-func (t *Thread) leaveSoon() { t.cut(-1) }
+func (t *Thread) leaveSoon() {
+	if n := t.budget + 1; n > 0 {
+		t.reserve += n
+		t.granted -= n
+		t.budget -= n
+	}
+}
 
 // shrink lets the thread run for at most ns more: what it just did may have
 // made another thread ready.
 func (t *Thread) shrink(ns int64) { t.cut(ns / InstructionPrice) }
 
-func (t *Thread) cut(budget int64) {
-	if t.budget > budget {
-		t.granted -= t.budget - budget
-		t.budget = budget
+// cut ends the slice after n more instructions.
+func (t *Thread) cut(n int64) {
+	if t.budget > n {
+		t.granted -= t.budget - n
+		t.budget, t.reserve = n, 0
+		return
 	}
+	t.reserve = min(t.reserve, n-t.budget)
 }

@@ -46,6 +46,14 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		case end >= 0 && m.steps >= end:
 			return StopBudget
 		}
+		if t := m.resume; t != nil {
+			if m.beat(t.now) {
+				return StopUnit
+			}
+			m.resume = nil
+			m.grant(t, m.left, end)
+			continue
+		}
 		t, when, next := m.pick()
 		if at, ok := m.nextEvent(); ok && (t == nil || at <= when) {
 			if l.Until >= 0 && at > l.Until && at > m.now {
@@ -131,22 +139,33 @@ func (m *Machine) slice(t *Thread, next, end int64) {
 		}
 		n = max(1, (next+ahead-t.now)/InstructionPrice)
 	}
+	m.grant(t, n, end)
+}
+
+// grant lets t run for n instructions. When a limit of Run comes first, the
+// rest is kept for the next Run: however a run is cut, its trace is the same.
+func (m *Machine) grant(t *Thread, n, end int64) {
+	now := n
 	if end >= 0 {
-		n = min(n, end-m.steps)
+		now = min(now, end-m.steps)
 	}
 	if m.unit == UnitBeat {
-		n = min(n, quantum/InstructionPrice)
+		now = min(now, quantum/InstructionPrice)
 	}
-	t.budget, t.granted = n, n
+	t.budget, t.granted, t.reserve = now, now, n-now
 	before := t.now
 	m.cur = t
 	t.run()
 	m.cur = nil
 	t.clock()
 	m.steps += (t.now - before) / InstructionPrice
-	t.budget, t.granted = 0, 0
-	if t.state == ended {
+	left := t.budget + t.reserve
+	t.budget, t.granted, t.reserve = 0, 0, 0
+	switch {
+	case t.state == ended:
 		m.remove(t)
+	case t.state == runnable && left >= 0 && !m.over:
+		m.resume, m.left = t, left
 	}
 }
 

@@ -32,6 +32,9 @@ type Thread struct {
 	// Clock. now is exact when granted == budget; see clock.
 	now     int64
 	granted int64
+	// reserve is what is left of the slice beyond the budget, when a limit of Run
+	// gave less than the slice is long.
+	reserve int64
 
 	state  threadState
 	wait   waiting
