@@ -78,6 +78,9 @@ type Def struct {
 
 // FullName is crate::module::Name, as type_name and panics print it.
 func (d *Def) FullName() string {
+	if a := d.Attr("path_name"); a != nil {
+		return attrStr(a)
+	}
 	switch {
 	case d.Kind == Module && d.Parent == nil:
 		return d.Name

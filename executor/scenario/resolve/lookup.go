@@ -53,13 +53,45 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 			continue
 		}
 		g.globBusy = true
-		d := s.member(t, name, ns)
+		d := s.globMember(t, name, ns, m)
 		g.globBusy = false
-		if d != nil && (d.Pub || d.Crate == m.Crate) {
+		if d != nil && (d.Pub || d.Kind == Macro || d.Crate == m.Crate) {
 			if !busy {
 				m.cache[key] = d
 			}
 			return d
+		}
+	}
+	return nil
+}
+
+// globMember is what a glob import in m sees of t: private imports of another
+// module are not part of it.
+func (s *Session) globMember(t *Def, name string, ns NS, m *Mod) *Def {
+	if t.Kind != Module || t.Crate == m.Crate {
+		return s.member(t, name, ns)
+	}
+	if d, ok := t.Mod.names[ns][name]; ok {
+		return d
+	}
+	for _, im := range t.Mod.byName[name] {
+		if im.use.Pub {
+			if d := s.importTarget(im, ns); d != nil {
+				return d
+			}
+		}
+	}
+	for _, g := range t.Mod.globs {
+		if g.globBusy || !g.use.Pub {
+			continue
+		}
+		if x := s.globTarget(g); x != nil {
+			g.globBusy = true
+			d := s.globMember(x, name, ns, m)
+			g.globBusy = false
+			if d != nil {
+				return d
+			}
 		}
 	}
 	return nil
@@ -399,6 +431,9 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 			add(d)
 		}
 		for _, im := range k.imports {
+			if k.Crate != m.Crate && !im.use.Pub {
+				continue
+			}
 			if im.use.Glob {
 				if t := s.globTarget(im); t != nil && depth < 8 {
 					glob(t, depth+1)

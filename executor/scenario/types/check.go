@@ -25,6 +25,7 @@ type fcx struct {
 	casts  []*castCheck
 	last   []func() // checks that run when all types are known
 	macros int
+	usedAt map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
 }

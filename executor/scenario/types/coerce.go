@@ -254,7 +254,11 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 		}
 	case Dyn:
 		switch a.Kind {
-		case Infer, Str, Slice, Error:
+		case Infer:
+			if a.N == inferAny {
+				return 0, false
+			} // a number: which kind shows later, the obligation waits
+		case Str, Slice, Error:
 			return 0, false
 		case Dyn:
 			if a == b || a.Def == b.Def {

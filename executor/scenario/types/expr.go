@@ -1056,6 +1056,12 @@ func (f *fcx) cast(e *syntax.CastExpr) Expr {
 		f.unify(s, from)
 		return f.value(x)
 	}
+	// a number whose kind is open stays open: the cast does not decide it
+	if isNumVar(from) && isNum(f.shallow(to)) {
+		c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+		return c
+	}
 	// a cast can do what a coercion does
 	if y, ok := f.tryCoerceSnap(x, to); ok {
 		y2 := f.value(y)

@@ -674,6 +674,12 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 	}
 	opt, res := p.Lang("Option"), p.Lang("Result")
 	never := p.prim[Never]
+	if t.Kind == Adt && len(t.Args) > 0 {
+		// the other arm diverges: `Err(e)?;` leaves the value's type to fall back
+		if v := f.shallow(t.Args[0]); v.Kind == Infer && v.N == inferAny {
+			f.vars[v.Index].div = true
+		}
+	}
 	ret := f.frame.ret
 	scrut := &Temp{X: f.at(t, sp), V: x}
 	bind := func(ty *Type, name string) (*Local, Pat, Expr) {

@@ -104,9 +104,14 @@ func (c *infcx) resolveAll(ts []*Type) []*Type {
 	return out
 }
 
-type snapshot struct{ trail, vars, pending int }
+// snapshot is what rollback goes back to. pending is kept as it was: solving in
+// between replaces the list and leaves the old one alone.
+type snapshot struct {
+	trail, vars int
+	pending     []oblig
+}
 
-func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), len(c.pending)} }
+func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending} }
 
 func (c *infcx) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
@@ -114,7 +119,7 @@ func (c *infcx) rollback(s snapshot) {
 	}
 	c.trail = c.trail[:s.trail]
 	c.vars = c.vars[:s.vars]
-	c.pending = c.pending[:s.pending]
+	c.pending = s.pending
 }
 
 func (c *infcx) bind(v, t *Type) {
@@ -211,9 +216,8 @@ func (c *infcx) unifyVar(v, t *Type) bool {
 		tk := t.N
 		switch {
 		case vk == inferAny:
-			if c.vars[v.Index].div && !c.vars[t.Index].div && tk == inferAny {
-				c.bind(v, t)
-				return true
+			if c.vars[v.Index].div {
+				c.vars[t.Index].div = true // diverging is what the two are together
 			}
 			c.bind(v, t)
 			return true

@@ -298,7 +298,7 @@ func (f *fcx) lintUnusedVar(l *Local) {
 		return
 	}
 	f.last = append(f.last, func() {
-		if !l.used {
+		if !l.used && !f.usedAt[l.Span] {
 			d := f.p.warn(l.Span, "unused_variables", "unused variable: `"+l.Name+"`")
 			d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
 		}

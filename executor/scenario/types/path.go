@@ -437,6 +437,10 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
 		return f.bad(sp)
 	case x.local != nil:
 		x.local.used = true
+		if f.usedAt == nil {
+			f.usedAt = map[syntax.Span]bool{}
+		}
+		f.usedAt[x.local.Span] = true
 		return &LocalRef{X: f.at(x.local.Ty, sp), L: x.local}
 	case x.cparm != nil:
 		if x.cparm.Kind == Param {
