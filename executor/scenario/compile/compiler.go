@@ -167,10 +167,27 @@ func (c *Compiler) newFunc(name string) *Func {
 }
 
 // build runs a generator for f; when it needs more registers than there are,
-// it runs again with all variables in a block (see spill in fn.go).
+// it runs again with all variables in a block (see spill in fn.go). A mistake
+// of ours becomes an error of the program at hand: the session lives on.
 func (c *Compiler) build(f *Func, gen func(*fn)) {
 	b := newFn(c, f)
 	mark := len(c.unsettled)
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		text := "BUG: compile: "
+		switch r := r.(type) {
+		case string:
+			text = r
+		case error:
+			text += r.Error()
+		}
+		c.errorf(f.Span, text+" (in "+f.Name+")")
+		c.unsettled = c.unsettled[:mark]
+		*f = Func{ID: f.ID, Name: f.Name, Code: []Instr{{Op: OpRetUnit}}}
+	}()
 	if !b.run(gen) {
 		c.unsettled = c.unsettled[:mark]
 		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, TracedPoll: f.TracedPoll, Span: f.Span, Co: f.Co}

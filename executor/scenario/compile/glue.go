@@ -354,7 +354,16 @@ func (f *fn) rcGlue(t *types.Type) {
 		}
 	}
 	f.jump(Instr{Op: OpRcDec, A: 0, J: RcWeak}, end)
-	if !f.c.unsized(to) {
+	switch {
+	case to.Kind == types.Slice, to.Kind == types.Str:
+		size := int64(16)
+		if to.Kind == types.Str {
+			size = 1
+		}
+		r := f.alloc()
+		f.opJ(OpLd, r, 0, RcContent)
+		f.opK(OpFreeFat, r, 0, size)
+	case !f.c.unsized(to):
 		f.opSize(OpUnbox, 0, 0, to, 2)
 	}
 	f.bind(end)

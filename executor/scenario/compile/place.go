@@ -83,7 +83,8 @@ func (f *fn) place(e types.Expr) place {
 	case *types.LocalRef:
 		v := f.vars[e.L]
 		if v == nil {
-			panic("BUG: compile: variable " + e.L.Name + " is not in scope in " + f.f.Name)
+			// `let _ = x` in a closure does not capture x, and does not read it.
+			return place{kind: nowhere, ty: e.Ty}
 		}
 		if f.c.zero(e.Ty) {
 			return place{kind: nowhere, ty: e.Ty}
