@@ -131,7 +131,9 @@ func (t *Thread) dropCo(co unsafe.Pointer, b int) Status {
 		}
 		t.stack[at-1].P = co
 		t.stack[at] = Val{}
-		copy(t.stack[at+1:at+p.Saved], Slots(unsafe.Add(co, valSize), p.Saved-1))
+		if p.Saved > 1 {
+			copy(t.stack[at+1:at+p.Saved], Slots(unsafe.Add(co, valSize), p.Saved-1))
+		}
 		return t.drops(walk{fn: fn, pc: p.PC, left: int32(len(fn.f.Unwind))})
 	case state == compile.StateUnstarted && c.Unstarted >= 0:
 		t.stack[t.base+b] = Val{P: co}

@@ -52,12 +52,16 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		a.P = newBlock(int(in.K))
 	case compile.OpPack:
 		p := newBlock(int(in.K))
-		copy(Slots(unsafe.Add(p, uintptr(in.J)*valSize), int(in.C)), R[in.B:])
+		if in.C > 0 { // else the slots begin behind the block
+			copy(Slots(unsafe.Add(p, uintptr(in.J)*valSize), int(in.C)), R[in.B:])
+		}
 		a.P = p
 	case compile.OpPackTag:
 		p := newBlock(int(in.J))
 		(*Val)(p).B = uint64(in.K)
-		copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		if in.C > 0 {
+			copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		}
 		a.P = p
 	case compile.OpCell:
 		p := new(Val)
@@ -82,7 +86,9 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpFmt:
 		p := newBlock(1 + int(in.C))
 		(*Val)(p).B = uint64(in.J)
-		copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		if in.C > 0 {
+			copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+		}
 		a.P = p
 	case compile.OpPtrAddr:
 		a.B = t.m.Address(*b)
