@@ -420,7 +420,7 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 				break
 			}
 			// a struct with Drop can't be taken apart by move
-			if bt := f.shallow(fd.Of.Type()); (m == ByMove || move) && bt.Kind == Adt && f.p.hasDropImpl(bt) {
+			if bt := f.shallow(fd.Of.Type()); (m == ByMove || move) && bt.Kind == Adt && f.p.hasDropImpl(bt) && !f.isCopy(pl.Type()) {
 				cutAt = i
 				break
 			}
@@ -791,13 +791,13 @@ func (w *capWalk) matched(pl Expr, pats []Pat) {
 				walk(p.Sub, at)
 			}
 		case *PDeref:
-			t := w.f.shallow(p.Ty)
-			in := t.Args[0]
-			var of Expr = at
-			if t.Kind == Ref {
-				of = &Load{X: X{Ty: t, Sp: p.Sp}, Place: at, reborrow: true}
+			// The pattern looks through the reference: the reference is captured, as
+			// its own place is what the body matches on.
+			m := ByRef
+			if deeper(p.Sub) {
+				m = ByMut
 			}
-			walk(p.Sub, &Deref{X: X{Ty: in, Sp: p.Sp}, Of: of})
+			w.add(at, m)
 		case *PVariant:
 			if len(p.Variant.Parent.Variants) > 1 {
 				w.add(at, ByRef)

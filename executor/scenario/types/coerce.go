@@ -248,6 +248,25 @@ func (f *fcx) coerceSmart(x Expr, from, to *Type) (Expr, bool) {
 func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 	p := f.p
 	switch b.Kind {
+	case Adt:
+		// a struct whose last field is unsized: RefCell<T> to RefCell<dyn Trait>
+		n := len(b.Args) - 1
+		if a.Kind != Adt || a.Def != b.Def || n < 0 || a.Def.Kind != resolve.Struct {
+			return 0, false
+		}
+		if in := f.shallow(b.Args[n]); in.Kind != Dyn && in.Kind != Slice && in.Kind != Adt {
+			return 0, false
+		}
+		switch a.Def.Lang {
+		case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Pin", "Vec":
+			return 0, false
+		}
+		for i := 0; i < n; i++ {
+			if !f.can(a.Args[i], b.Args[i]) {
+				return 0, false
+			}
+		}
+		return f.unsize(f.shallow(a.Args[n]), f.shallow(b.Args[n]), sp)
 	case Slice:
 		if a.Kind == Array && f.tryUnify(a.Args[0], b.Args[0]) {
 			return CoerceArray, true

@@ -272,6 +272,9 @@ func (f *fcx) let(s *syntax.LetStmt) Stmt {
 	}
 	out.Ty = t
 	out.Pat = f.topPat(s.Pat, t)
+	if s.Else == nil && (f.user || checkLibraryMoves) {
+		f.last = append(f.last, func() { f.irrefutable(out.Pat, s.Pat.PatSpan()) })
+	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
 	return out
@@ -477,7 +480,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 		f.div = true
 	}
 	out.Ty = m.result()
-	if f.user {
+	if f.user || checkLibraryMoves {
 		f.last = append(f.last, func() { f.exhaustive(out, e) })
 	}
 	return out

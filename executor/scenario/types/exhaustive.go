@@ -1,0 +1,458 @@
+package types
+
+import (
+	"sort"
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Exhaustiveness (E0004, E0005) after Maranget, "Warnings for pattern
+// matching": a matrix of patterns, one row per arm, is specialised by the
+// constructors of its first column until no column is left; what no row covers
+// comes back as a pattern. Arms with a guard do not count.
+
+func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
+	t := f.resolve(m.Scrut.Type())
+	if containsError(t) || f.p.S.Diags.HasErrors() {
+		return
+	}
+	if len(m.Arms) == 0 {
+		for t.Kind == Ref {
+			t = t.Args[0]
+		}
+		if t.Kind == Never || t.Kind == Adt && t.Def.Kind == resolve.Enum && len(t.Def.Variants) == 0 {
+			return
+		}
+	}
+	var rows [][]Pat
+	for i := range m.Arms {
+		if m.Arms[i].Guard == nil {
+			rows = append(rows, []Pat{m.Arms[i].Pat})
+		}
+	}
+	x := &coverage{f: f, fuel: 20000}
+	miss, ok := x.missing(rows, []*Type{t})
+	if ok {
+		return
+	}
+	f.err(e.X.ExprSpan(), "E0004", "non-exhaustive patterns: `"+miss[0]+"` not covered", "pattern `"+miss[0]+"` not covered").
+		WithNote("the matched value is of type `" + t.String() + "`").
+		WithHelp("ensure that all possible cases are being handled by adding a match arm with a wildcard pattern or an explicit pattern: `" + miss[0] + " => todo!()`")
+}
+
+// irrefutable checks the pattern of a let without else.
+func (f *fcx) irrefutable(p Pat, sp syntax.Span) {
+	t := f.resolve(p.PatType())
+	if containsError(t) || f.p.S.Diags.HasErrors() {
+		return
+	}
+	x := &coverage{f: f, fuel: 20000}
+	miss, ok := x.missing([][]Pat{{p}}, []*Type{t})
+	if ok {
+		return
+	}
+	f.err(sp, "E0005", "refutable pattern in local binding", "pattern `"+miss[0]+"` not covered").
+		WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
+		WithHelp("you might want to use `let else` to handle the variant that isn't matched")
+}
+
+type coverage struct {
+	f    *fcx
+	fuel int
+}
+
+// head is a pattern without bindings: alternatives expanded, nil for wildcard.
+func heads(p Pat, out []Pat) []Pat {
+	switch p := p.(type) {
+	case nil, *PWild:
+		return append(out, nil)
+	case *PBind:
+		return heads(p.Sub, out)
+	case *POr:
+		for _, a := range p.Alts {
+			out = heads(a, out)
+		}
+		return out
+	}
+	return append(out, p)
+}
+
+// missing finds values that no row matches: a pattern per column. ok means that
+// there are none.
+func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
+	x.fuel--
+	if x.fuel < 0 {
+		return nil, true // too large to decide: let it run
+	}
+	if len(ts) == 0 {
+		return nil, len(rows) > 0
+	}
+	// expand the first column
+	var exp [][]Pat
+	for _, r := range rows {
+		for _, h := range heads(r[0], nil) {
+			exp = append(exp, append([]Pat{h}, r[1:]...))
+		}
+	}
+	t := x.f.resolve(ts[0])
+	rest := ts[1:]
+	wild := func() ([]string, bool) {
+		var sub [][]Pat
+		for _, r := range exp {
+			if r[0] == nil {
+				sub = append(sub, r[1:])
+			}
+		}
+		m, ok := x.missing(sub, rest)
+		if ok {
+			return nil, true
+		}
+		return append([]string{"_"}, m...), false
+	}
+	// one tries a constructor with fields of types fts; match gives a row's
+	// sub-patterns, or false when it has another constructor
+	one := func(fts []*Type, match func(Pat) ([]Pat, bool), name func([]string) string) ([]string, bool) {
+		var sub [][]Pat
+		for _, r := range exp {
+			if r[0] == nil {
+				sub = append(sub, append(make([]Pat, len(fts)), r[1:]...))
+			} else if ps, ok := match(r[0]); ok {
+				sub = append(sub, append(append([]Pat{}, ps...), r[1:]...))
+			}
+		}
+		m, ok := x.missing(sub, append(append([]*Type{}, fts...), rest...))
+		if ok {
+			return nil, true
+		}
+		return append([]string{name(m[:len(fts)])}, m[len(fts):]...), false
+	}
+	all := true
+	for _, r := range exp {
+		if r[0] != nil {
+			all = false
+		}
+	}
+	switch {
+	case t.Kind == Adt && t.Def.Kind == resolve.Enum:
+		if all && len(exp) > 0 {
+			return wild()
+		}
+		for _, v := range t.Def.Variants {
+			fts := x.fields(t, v)
+			if x.empty(fts) {
+				continue
+			}
+			v := v
+			m, ok := one(fts, func(p Pat) ([]Pat, bool) {
+				pv, is := p.(*PVariant)
+				if !is || pv.Variant != v {
+					return nil, false
+				}
+				return spread(pv.Fields, len(fts)), true
+			}, func(a []string) string { return ctorText(t.Def.Name+"::"+v.Name, v, a) })
+			if !ok {
+				return m, false
+			}
+		}
+		return nil, true
+	case all:
+		return wild()
+	case t.Kind == Tuple, t.Kind == Adt:
+		fts := t.Args
+		if t.Kind == Adt {
+			fts = x.fields(t, nil)
+		}
+		odd := false
+		for _, r := range exp {
+			if _, is := r[0].(*PFields); r[0] != nil && !is {
+				odd = true
+			}
+		}
+		if odd { // compared with a constant
+			return wild()
+		}
+		return one(fts, func(p Pat) ([]Pat, bool) { return spread(p.(*PFields).Fields, len(fts)), true }, func(a []string) string {
+			if t.Kind == Tuple {
+				return "(" + commas(a) + ")"
+			}
+			return ctorText(t.Def.Name, t.Def, a)
+		})
+	case t.Kind == Ref:
+		deref := false
+		for _, r := range exp {
+			if _, is := r[0].(*PDeref); is {
+				deref = true
+			}
+		}
+		if !deref {
+			return wild()
+		}
+		return one(t.Args[:1], func(p Pat) ([]Pat, bool) {
+			d, is := p.(*PDeref)
+			if !is {
+				return nil, false
+			}
+			return []Pat{d.Sub}, true
+		}, func(a []string) string { return "&" + a[0] })
+	case t.Kind == Bool:
+		for _, b := range []uint64{0, 1} {
+			b := b
+			m, ok := one(nil, func(p Pat) ([]Pat, bool) {
+				l, is := p.(*PLit)
+				if !is {
+					return nil, false
+				}
+				v, isLit := l.V.(*Lit)
+				return nil, isLit && v.Int == b
+			}, func([]string) string { return strconv.FormatBool(b == 1) })
+			if !ok {
+				return m, false
+			}
+		}
+		return nil, true
+	case t.IsInt() && t.Bits() <= 64 || t.Kind == Char:
+		return x.numbers(exp, t, rest, wild)
+	case t.Kind == Slice, t.Kind == Array:
+		return x.slices(exp, t, one, wild)
+	}
+	return wild()
+}
+
+func (x *coverage) fields(t *Type, v *resolve.Def) []*Type {
+	fts := x.f.p.fieldTypes(t, v)
+	out := make([]*Type, len(fts))
+	for i, ft := range fts {
+		out[i] = x.f.resolve(x.f.norm(ft))
+	}
+	return out
+}
+
+// empty: one of the types has no values.
+func (x *coverage) empty(ts []*Type) bool {
+	for _, t := range ts {
+		if t.Kind == Never || t.Kind == Adt && t.Def.Kind == resolve.Enum && len(t.Def.Variants) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func spread(fs []FieldPat, n int) []Pat {
+	out := make([]Pat, n)
+	for _, x := range fs {
+		if x.F < n {
+			out[x.F] = x.Pat
+		}
+	}
+	return out
+}
+
+func commas(a []string) string {
+	s := ""
+	for i, x := range a {
+		if i > 0 {
+			s += ", "
+		}
+		s += x
+	}
+	return s
+}
+
+func ctorText(name string, d *resolve.Def, a []string) string {
+	if d.Kind == resolve.Variant && d.Crate.Library {
+		name = d.Name // Some, Ok
+		if l := d.Parent.Lang; l != "Option" && l != "Result" {
+			name = d.Parent.Name + "::" + d.Name
+		}
+	}
+	switch {
+	case len(a) == 0:
+		return name
+	case d.CtorKind() == syntax.NamedKind:
+		wildAll := true
+		for _, s := range a {
+			wildAll = wildAll && s == "_"
+		}
+		if wildAll {
+			return name + " { .. }"
+		}
+		s := ""
+		for i, fd := range d.FieldDefs() {
+			if i > 0 {
+				s += ", "
+			}
+			s += fd.Name.Name + ": " + a[i]
+		}
+		return name + " { " + s + " }"
+	}
+	return name + "(" + commas(a) + ")"
+}
+
+// span of values in an order that is the type's.
+type interval struct{ lo, hi uint64 }
+
+// numbers splits the values of an integer or char type at the ends of all
+// ranges, and looks at each piece.
+func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]string, bool)) ([]string, bool) {
+	bias := uint64(0)
+	full := interval{0, ^uint64(0)}
+	switch {
+	case t.Kind == Char:
+		full = interval{0, 0x10ffff}
+	case t.IsSigned():
+		bias = 1 << 63
+		n := uint64(1) << (t.Bits() - 1)
+		full = interval{bias - n, bias + n - 1}
+	case t.Bits() < 64:
+		full.hi = 1<<t.Bits() - 1
+	}
+	num := func(e Expr) (uint64, bool) {
+		l, ok := e.(*Lit)
+		if !ok {
+			return 0, false
+		}
+		return l.Int + bias, true
+	}
+	of := func(p Pat) (interval, bool) {
+		switch p := p.(type) {
+		case *PLit:
+			v, ok := num(p.V)
+			return interval{v, v}, ok
+		case *PRange:
+			iv := full
+			if p.Lo != nil {
+				v, ok := num(p.Lo)
+				if !ok {
+					return iv, false
+				}
+				iv.lo = v
+			}
+			if p.Hi != nil {
+				v, ok := num(p.Hi)
+				if !ok {
+					return iv, false
+				}
+				if !p.Inclusive {
+					v--
+				}
+				iv.hi = v
+			}
+			return iv, iv.lo <= iv.hi
+		}
+		return interval{}, false
+	}
+	cuts := []uint64{full.lo}
+	for _, r := range exp {
+		if iv, ok := of(r[0]); r[0] != nil && ok {
+			cuts = append(cuts, iv.lo)
+			if iv.hi < full.hi {
+				cuts = append(cuts, iv.hi+1)
+			}
+		}
+	}
+	if t.Kind == Char { // surrogates are no chars
+		cuts = append(cuts, 0xd800, 0xe000)
+	}
+	sort.Slice(cuts, func(i, j int) bool { return cuts[i] < cuts[j] })
+	for i, lo := range cuts {
+		if i > 0 && cuts[i-1] == lo || lo > full.hi || lo < full.lo {
+			continue
+		}
+		hi := full.hi
+		for _, c := range cuts[i+1:] {
+			if c > lo {
+				hi = c - 1
+				break
+			}
+		}
+		if t.Kind == Char && lo >= 0xd800 && hi <= 0xdfff {
+			continue
+		}
+		var sub [][]Pat
+		for _, r := range exp {
+			if r[0] == nil {
+				sub = append(sub, r[1:])
+			} else if iv, ok := of(r[0]); ok && iv.lo <= lo && hi <= iv.hi {
+				sub = append(sub, r[1:])
+			}
+		}
+		if m, ok := x.missing(sub, rest); !ok {
+			return append([]string{numText(t, lo-bias, hi-bias, lo == full.lo, hi == full.hi)}, m...), false
+		}
+	}
+	return nil, true
+}
+
+func numText(t *Type, lo, hi uint64, first, last bool) string {
+	one := func(v uint64) string {
+		switch {
+		case t.Kind == Char:
+			return "'" + string(rune(v)) + "'"
+		case t.IsSigned():
+			return strconv.FormatInt(int64(v), 10) + "_" + t.String()
+		}
+		return strconv.FormatUint(v, 10) + "_" + t.String()
+	}
+	switch {
+	case lo == hi:
+		return one(lo)
+	case first && last:
+		return "_"
+	case last:
+		return one(lo) + "..=" + t.String() + "::MAX"
+	case first && t.IsSigned():
+		return t.String() + "::MIN..=" + one(hi)
+	}
+	return one(lo) + "..=" + one(hi)
+}
+
+// slices looks at every length up to one more than the longest pattern names;
+// that one stands for all longer slices.
+func (x *coverage) slices(exp [][]Pat, t *Type, one func([]*Type, func(Pat) ([]Pat, bool), func([]string) string) ([]string, bool), wild func() ([]string, bool)) ([]string, bool) {
+	most := 0
+	for _, r := range exp {
+		switch p := r[0].(type) {
+		case *PSlice:
+			most = max(most, len(p.Prefix)+len(p.Suffix))
+		case nil:
+		default:
+			return wild()
+		}
+	}
+	from, to := 0, most+1
+	if t.Kind == Array {
+		if t.Args[1].Kind != Const || t.Args[1].N > 64 {
+			return wild()
+		}
+		from, to = int(t.Args[1].N), int(t.Args[1].N)
+	}
+	for n := from; n <= to; n++ {
+		n := n
+		fts := make([]*Type, n)
+		for i := range fts {
+			fts[i] = t.Args[0]
+		}
+		m, ok := one(fts, func(p Pat) ([]Pat, bool) {
+			s := p.(*PSlice)
+			k := len(s.Prefix) + len(s.Suffix)
+			if k > n || !s.HasRest && k != n {
+				return nil, false
+			}
+			out := make([]Pat, n)
+			copy(out, s.Prefix)
+			copy(out[n-len(s.Suffix):], s.Suffix)
+			return out, true
+		}, func(a []string) string {
+			if t.Kind == Slice && n == most+1 {
+				return "&[" + commas(append(a[:n-1:n-1], "..")) + "]"
+			}
+			return "&[" + commas(a) + "]"
+		})
+		if !ok {
+			return m, false
+		}
+	}
+	return nil, true
+}
