@@ -74,7 +74,7 @@ func read(t *testing.T, name string) (string, bool) {
 // Every program prints what rustc's program printed and ends as it ended, twice
 // with the same trace, which the validator accepts.
 func TestCorpus(t *testing.T) {
-	for _, file := range programs(t, "corpus") {
+	for _, file := range append(programs(t, "corpus"), programs(t, "more")...) {
 		name := strings.TrimSuffix(filepath.Base(file), ".rs")
 		t.Run(name, func(t *testing.T) {
 			src, _ := read(t, file)

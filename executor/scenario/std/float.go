@@ -78,7 +78,13 @@ func parseFloat(n compile.Num, s string) (vm.Val, int) {
 		s = s[1:]
 	}
 	switch l := asciiCase(s, false); l {
-	case "inf", "infinity", "nan":
+	case "inf", "infinity":
+	case "nan":
+		x := math.NaN()
+		if text[0] == '-' {
+			x = math.Copysign(x, -1)
+		}
+		return toFloat(n, x), parsed
 	default:
 		i, digits := 0, 0
 		run := func() {

@@ -507,8 +507,16 @@ func (f *fcx) derefTarget(t *Type) *Type {
 	if t.Kind == Adt && t.Def.Lang == "Box" {
 		return t.Args[0]
 	}
-	if f.holds(d, t) != selYes {
+	switch f.holds(d, t) {
+	case selNo:
 		return nil
+	case selMaybe:
+		// the impl is known, a bound of it is still open: PeekMut<{integer}>
+		target, st := f.project(d.Member("Target", resolve.AssocType), []*Type{t})
+		if st != selYes {
+			return nil
+		}
+		return f.shallow(target)
 	}
 	return f.shallow(f.norm(f.p.proj(d.Member("Target", resolve.AssocType), []*Type{t})))
 }

@@ -545,7 +545,11 @@ func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
 	for i := range s.nested {
 		n := s.nested[i]
 		if n.assoc != nil || len(n.args) > 1 {
-			c.eval(&n)
+			st := c.eval(&n)
+			if st == selMaybe && n.assoc != nil && c.shallow(n.ty).Kind == Infer {
+				// what fixes the parameter is not known yet: it waits
+				c.pending = append(c.pending, oblig{pred: n, depth: c.depth})
+			}
 		}
 	}
 	a := s.impl.assoc[assoc.Name]

@@ -68,6 +68,9 @@ impl char {
         }
         s.leak()
     }
+    pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::IntoIter> {
+        DecodeUtf16 { iter: iter.into_iter(), unread: None }
+    }
     pub fn encode_utf16(self, dst: &mut [u16]) -> &mut [u16] {
         let c = self as u32;
         if c < 0x10000 {
@@ -249,6 +252,52 @@ impl FromStr for char {
             (None, _) => Err(ParseCharError { kind: CharErrorKind::EmptyString }),
             (Some(c), None) => Ok(c),
             _ => Err(ParseCharError { kind: CharErrorKind::TooManyChars }),
+        }
+    }
+}
+
+pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::IntoIter> { char::decode_utf16(iter) }
+
+#[path_name = "core::char::decode::DecodeUtf16"]
+#[derive(Clone, Debug)]
+pub struct DecodeUtf16<I: Iterator<Item = u16>> {
+    iter: I,
+    unread: Option<u16>,
+}
+#[path_name = "core::char::decode::DecodeUtf16Error"]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecodeUtf16Error {
+    code: u16,
+}
+impl DecodeUtf16Error {
+    pub fn unpaired_surrogate(&self) -> u16 { self.code }
+}
+impl fmt::Display for DecodeUtf16Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "unpaired surrogate found: {:x}", self.code) }
+}
+impl crate::error::Error for DecodeUtf16Error {}
+impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
+    type Item = Result<char, DecodeUtf16Error>;
+    fn next(&mut self) -> Option<Result<char, DecodeUtf16Error>> {
+        let u = match self.unread.take() {
+            Some(u) => u,
+            None => self.iter.next()?,
+        };
+        if u < 0xD800 || u > 0xDFFF {
+            return Some(Ok(char::from_u32(u as u32).unwrap()));
+        }
+        if u >= 0xDC00 {
+            return Some(Err(DecodeUtf16Error { code: u }));
+        }
+        match self.iter.next() {
+            Some(low) if low >= 0xDC00 && low <= 0xDFFF => {
+                let c = ((u as u32 & 0x3FF) << 10 | low as u32 & 0x3FF) + 0x10000;
+                Some(Ok(char::from_u32(c).unwrap()))
+            }
+            other => {
+                self.unread = other;
+                Some(Err(DecodeUtf16Error { code: u }))
+            }
         }
     }
 }

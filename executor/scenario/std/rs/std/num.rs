@@ -248,6 +248,10 @@ macro_rules! int_signed {
         int_common! { $t, $u, $bits, $bytes, $min, $max }
         impl $t {
             const fn div_overflows(a: $t, b: $t) -> bool { b == -1 && a == $min }
+            pub const fn midpoint(self, rhs: $t) -> $t {
+                let t = ((self ^ rhs) >> 1) + (self & rhs);
+                if t < 0 && (self ^ rhs) & 1 == 1 { t + 1 } else { t }
+            }
             pub const fn abs(self) -> $t { if self < 0 { -self } else { self } }
             pub const fn unsigned_abs(self) -> $u { self.wrapping_abs() as $u }
             pub const fn wrapping_abs(self) -> $t { if self < 0 { intrinsics::wrapping_sub(0, self) } else { self } }
@@ -419,7 +423,8 @@ macro_rules! float_impl {
             pub const MAX_EXP: i32 = $max_exp;
             pub const MIN_10_EXP: i32 = $min10;
             pub const MAX_10_EXP: i32 = $max10;
-            pub const NAN: $t = 0.0 / 0.0;
+            // the sign of a computed NaN is the machine's, so it is spelled out
+            pub const NAN: $t = $t::from_bits($expmask | ($manmask + 1) / 2);
             pub const INFINITY: $t = 1.0 / 0.0;
             pub const NEG_INFINITY: $t = -1.0 / 0.0;
             pub const fn is_nan(self) -> bool { self != self }

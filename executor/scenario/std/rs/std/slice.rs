@@ -288,6 +288,8 @@ impl<T> [T] {
         Split { v: if self.is_empty() { None } else { Some(self) }, pred, inclusive: true }
     }
     pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> { SplitN { inner: self.split(pred), n } }
+    pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
+    pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> { RSplitN { inner: self.split(pred), n } }
     pub fn contains(&self, x: &T) -> bool
     where
         T: PartialEq,
@@ -1066,6 +1068,49 @@ impl<'a, T, P: FnMut(&T) -> bool> Iterator for Split<'a, T, P> {
         }
         self.v = None;
         Some(v)
+    }
+}
+impl<'a, T, P: FnMut(&T) -> bool> DoubleEndedIterator for Split<'a, T, P> {
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        let v = self.v?;
+        let n = v.len();
+        // a separator at the very end belongs to the last inclusive piece
+        let mut i = if self.inclusive && n > 0 { n - 1 } else { n };
+        while i > 0 {
+            i -= 1;
+            if (self.pred)(intrinsics::slice_get(v, i)) {
+                self.v = Some(intrinsics::slice_sub(v, 0, if self.inclusive { i + 1 } else { i }));
+                return Some(intrinsics::slice_sub(v, i + 1, n));
+            }
+        }
+        self.v = None;
+        Some(v)
+    }
+}
+#[path_name = "core::slice::iter::RSplit"]
+pub struct RSplit<'a, T, P> {
+    inner: Split<'a, T, P>,
+}
+impl<'a, T, P: FnMut(&T) -> bool> Iterator for RSplit<'a, T, P> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> { self.inner.next_back() }
+}
+impl<'a, T, P: FnMut(&T) -> bool> DoubleEndedIterator for RSplit<'a, T, P> {
+    fn next_back(&mut self) -> Option<&'a [T]> { self.inner.next() }
+}
+#[path_name = "core::slice::iter::RSplitN"]
+pub struct RSplitN<'a, T, P> {
+    inner: Split<'a, T, P>,
+    n: usize,
+}
+impl<'a, T, P: FnMut(&T) -> bool> Iterator for RSplitN<'a, T, P> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> {
+        if self.n == 0 {
+            return None;
+        }
+        self.n -= 1;
+        if self.n == 0 { self.inner.v.take() } else { self.inner.next_back() }
     }
 }
 #[path_name = "core::slice::iter::SplitN"]

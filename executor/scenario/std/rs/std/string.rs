@@ -32,6 +32,19 @@ impl String {
             Err(error) => Err(FromUtf8Error { bytes: vec, error }),
         }
     }
+    pub fn from_utf16(v: &[u16]) -> Result<String, FromUtf16Error> {
+        let mut s = String::new();
+        for c in char::decode_utf16(v.iter().copied()) {
+            match c {
+                Ok(c) => s.push(c),
+                Err(_) => return Err(FromUtf16Error(())),
+            }
+        }
+        Ok(s)
+    }
+    pub fn from_utf16_lossy(v: &[u16]) -> String {
+        char::decode_utf16(v.iter().copied()).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
     pub fn from_utf8_lossy(v: &[u8]) -> Cow<'_, str> {
         match crate::str::check_utf8(v) {
             Ok(()) => Cow::Borrowed(intrinsics::str_from_bytes(v)),
@@ -187,6 +200,13 @@ impl DoubleEndedIterator for Drain {
 }
 impl FusedIterator for Drain {}
 
+#[path_name = "alloc::string::FromUtf16Error"]
+#[derive(Debug)]
+pub struct FromUtf16Error(());
+impl fmt::Display for FromUtf16Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("invalid utf-16: lone surrogate found") }
+}
+impl crate::error::Error for FromUtf16Error {}
 #[path_name = "alloc::string::FromUtf8Error"]
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub struct FromUtf8Error {
