@@ -19,6 +19,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/hack-pad/safejs"
 	"github.com/pollground/pollground/wasm/engine"
@@ -31,7 +32,12 @@ var the struct {
 	loop   *loop
 }
 
+// collectAt is how much the heap may grow before the next collection, in percent. Collections are
+// what makes the first run wait: the library's tree is built once and stays.
+const collectAt = 300
+
 func main() {
+	debug.SetGCPercent(collectAt)
 	if err := start(); err != nil {
 		// Nobody can be told by message if the channel itself is what failed.
 		fmt.Fprintln(os.Stderr, "pollground:", err)

@@ -237,7 +237,7 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		return true
 	}
 	s.depth++
-	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags), parent)
+	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags, m.Crate.Library), parent)
 	s.depth--
 	return true
 }
@@ -293,7 +293,7 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 				continue
 			}
 			if toks, ok := mac.Macro.Expand(it.Mac, s.NextExpansion(), s.Diags); ok {
-				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait))
+				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library))
 			}
 			continue
 		default:

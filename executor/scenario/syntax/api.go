@@ -90,18 +90,22 @@ func ParsePatTokens(toks []Token, d *Diags) Pat {
 	return t
 }
 
-// ParseItemsTokens parses all of toks as items of a module.
-func ParseItemsTokens(toks []Token, d *Diags) []Item {
-	return parserFor(toks, d).items(inModule, EOF)
+// ParseItemsTokens parses all of toks as items of a module; lazyBodies as in
+// ParseFile.
+func ParseItemsTokens(toks []Token, d *Diags, lazyBodies bool) []Item {
+	p := parserFor(toks, d)
+	p.lazy = lazyBodies
+	return p.items(inModule, EOF)
 }
 
 // ParseAssocItemsTokens parses all of toks as items of a trait (or else an impl).
-func ParseAssocItemsTokens(toks []Token, d *Diags, trait bool) []Item {
+func ParseAssocItemsTokens(toks []Token, d *Diags, trait, lazyBodies bool) []Item {
 	place := inImpl
 	if trait {
 		place = inTrait
 	}
 	p := parserFor(toks, d)
+	p.lazy = lazyBodies
 	list := p.items(place, EOF)
 	for _, it := range list {
 		p.checkAssoc(it, place)

@@ -104,7 +104,7 @@ func FuzzParse(f *testing.F) {
 			case *MacroItem:
 				if mac := macros[pathText(it.Mac.Path)]; mac != nil {
 					if out, _, ok := ex.Expand(mac, it.Mac, &md); ok {
-						ParseItemsTokens(out, &md)
+						ParseItemsTokens(out, &md, false)
 						ParseStmtsTokens(out, &md)
 						ParseExprTokens(out, &md)
 					}
