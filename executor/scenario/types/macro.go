@@ -247,7 +247,6 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 	first := ps.Expr()
 	var args []*fmtArg
 	byName := map[string]int{}
-	npos := 0
 	for ps.Accept(syntax.Comma) {
 		if ps.AtEnd() {
 			break
@@ -258,8 +257,6 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 			ps.Accept(syntax.Eq)
 			a.name = id.Name
 			byName[id.Name] = len(args)
-		} else {
-			npos++
 		}
 		a.expr = ps.Expr()
 		if a.expr == nil {
@@ -283,7 +280,7 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 	if nl {
 		text += "\n"
 	}
-	fp := &fmtParser{f: f, s: text, lit: lit, args: &args, byName: byName, npos: npos, out: out}
+	fp := &fmtParser{f: f, s: text, lit: lit, args: &args, byName: byName, npos: len(args), out: out}
 	if len(m.Args) > 0 && m.Args[0].Kind == syntax.Str {
 		fp.ctx = m.Args[0].Ctx
 	} else if len(m.Args) > 0 && m.Args[0].Kind == syntax.Interpolated && len(m.Args[0].Frag.Tokens) > 0 {
@@ -359,7 +356,7 @@ type fmtParser struct {
 	lit    *syntax.LitExpr
 	args   *[]*fmtArg
 	byName map[string]int
-	npos   int
+	npos   int // arguments written out: the named ones have a position too
 	next   int
 	ctx    uint32 // hygiene of the literal: captured names have it
 	out    *FormatArgs

@@ -1,0 +1,1 @@
+use std::mem::size_of; fn main() { println!("{:>1$}|{:>2$}", 1, 3, w = 5); println!("{}", size_of::<Option<u32>>() + size_of::<[u16; 3]>() + size_of::<&str>()); let v: Vec<u32> = Vec::new(); println!("{}", v[v.len()]); }
