@@ -156,7 +156,8 @@ func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *Type) Expr {
 		}
 		return &Lit{X: f.at(p.prim[U32], sp), Int: uint64(n)}
 	case "std::file":
-		return f.strLit("src/main.rs", sp)
+		file, _, _ := p.S.Sources.Position(sp.Lo)
+		return f.strLit(file.Name, sp)
 	case "std::module_path":
 		return f.strLit(moduleName(f.scope), sp)
 	case "std::cfg":
