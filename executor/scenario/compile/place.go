@@ -280,7 +280,17 @@ func (f *fn) slotPlace(p place, slot int, t *types.Type) place {
 // the pointer to them is in the slot.
 func (f *fn) unsizedField(r, slot int, t *types.Type) place {
 	q := f.alloc()
-	if f.c.reveal(t).Kind == types.Dyn {
+	// A transparent struct around a dyn (UnsafeCell<dyn Trait>) is laid out as
+	// what is behind the dyn, which may live in the slot itself.
+	inner := f.c.reveal(t)
+	for inner.Kind == types.Adt && len(f.c.T.Variants(inner)) == 0 && f.c.T.DropImpl(inner) == nil {
+		fs := f.c.T.FieldTypes(inner, nil)
+		if len(fs) != 1 {
+			break
+		}
+		inner = f.c.reveal(fs[0])
+	}
+	if inner.Kind == types.Dyn {
 		f.opJ(OpTailDyn, q, r, int32(slot))
 	} else {
 		f.opJ(OpLd, q, r, int32(slot)) // an array's block
