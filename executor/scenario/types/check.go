@@ -167,10 +167,6 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *Body {
 	}
 	f.init()
 	n := len(fi.params) - len(it.Params)
-	for i, ip := range it.Params {
-		_ = i
-		_ = ip
-	}
 	// the types of the parameters, normalised in this body
 	params := make([]*Type, len(fi.params))
 	for i, t := range fi.params {
@@ -337,19 +333,17 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 // checkConst checks the initialiser of a constant or static.
 func (f *fcx) checkConst(d *resolve.Def) *Body {
 	f.init()
-	var ty syntax.Type
 	var val syntax.Expr
 	switch it := d.Item.(type) {
 	case *syntax.ConstItem:
-		ty, val = it.Type, it.Value
+		val = it.Value
 	case *syntax.StaticItem:
-		ty, val = it.Type, it.Value
+		val = it.Value
 	}
 	if val == nil {
 		return nil
 	}
 	t := f.norm(f.p.constType(d))
-	_ = ty
 	f.frame = &frame{ret: t, isConst: true}
 	b := &Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
 	v := f.expr(val, t)
@@ -440,9 +434,6 @@ func (f *fcx) value(e Expr) Expr {
 func (f *fcx) place(e Expr) Expr {
 	if isPlace(e) {
 		return e
-	}
-	if l, ok := e.(*Load); ok && false {
-		return l.Place
 	}
 	return &Temp{X: X{Ty: e.Type(), Sp: e.Span()}, V: e}
 }
@@ -587,9 +578,8 @@ func derefWords(t *Type) string {
 func (f *fcx) needMutRef(of Expr, e *Deref, why string) {
 	if t := f.shallow(of.Type()); t.Kind == Ref && !t.Mut && f.user {
 		name := "it"
-		if l, ok := of.(*Load); ok {
+		if _, ok := of.(*Load); ok {
 			name = "`" + exprName(e) + "`"
-			_ = l
 		}
 		word := "cannot borrow " + name + " as mutable, as it is behind a `&` reference"
 		code := "E0596"

@@ -40,7 +40,6 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 // closure checks |…| …; the expected type tells parameter types: a closure
 // bound that waits for this type, a fn pointer, or dyn Fn.
 func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
-	p := f.p
 	clo := f.newClosure(e.Span, false)
 	clo.info.move = e.Move
 	params, ret := f.expectSig(want, len(e.Params))
@@ -111,7 +110,6 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	f.leave(names)
 	f.div = div
 	clo.Body = body
-	_ = p
 	return mk
 }
 
@@ -397,7 +395,7 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 	// path[0] is the root local
 	cutAt := len(path)
 	for i := 1; i < len(path); i++ {
-		if d, ok := path[i].(*Deref); ok {
+		if _, ok := path[i].(*Deref); ok {
 			base := f.shallow(path[i-1].Type())
 			if base.Kind == Ptr {
 				cutAt = i
@@ -407,10 +405,8 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 				cutAt = i
 				break
 			}
-			_ = d
 		}
-		if ix, ok := path[i].(*Index); ok {
-			_ = ix
+		if _, ok := path[i].(*Index); ok {
 			cutAt = i
 			break
 		}

@@ -328,11 +328,14 @@ func (f *fcx) bindArgs(d *Type, assoc *resolve.Def, self *Type) []*Type {
 // and coerces each to it.
 type merge struct {
 	f     *fcx
-	want  *Type // expectation, may be nil
-	ty    *Type // merged so far; nil before the first value that does not diverge
-	never []func(Expr)
-	nv    []Expr
-	reify bool // values already added must become function pointers
+	want  *Type       // expectation, may be nil
+	ty    *Type       // merged so far; nil before the first value that does not diverge
+	items []mergeItem // functions and closures so far: they may have to become pointers
+}
+
+type mergeItem struct {
+	v   Expr
+	put func(Expr)
 }
 
 func (f *fcx) newMerge(want *Type) *merge {
@@ -351,12 +354,7 @@ func (m *merge) hint() *Type {
 func (m *merge) add(x Expr, put func(Expr)) {
 	f := m.f
 	if t := f.shallow(x.Type()); t.Kind == Never {
-		x = f.value(x)
-		slot := len(m.nv)
-		m.nv = append(m.nv, x)
-		m.never = append(m.never, put)
-		put(x)
-		_ = slot
+		put(f.value(x))
 		return
 	}
 	if m.ty == nil {
@@ -382,6 +380,9 @@ func (m *merge) add(x Expr, put func(Expr)) {
 			f.tryUnify(m.want, m.ty)
 		}
 		put(x)
+		if k := f.shallow(m.ty).Kind; k == FnDef || k == Closure {
+			m.items = append(m.items, mergeItem{x, put})
+		}
 		return
 	}
 	// two different function items meet as a function pointer
@@ -390,7 +391,9 @@ func (m *merge) add(x Expr, put func(Expr)) {
 	if (t.Kind == FnDef || t.Kind == Closure) && (xt.Kind == FnDef || xt.Kind == Closure) && t != xt {
 		params, ret, _ := f.sigOf(t)
 		m.ty = f.p.mk(Type{Kind: FnPtr, Args: append(append([]*Type(nil), params...), ret)})
-		m.reify = true
+		for _, it := range m.items {
+			it.put(f.coerce(it.v, m.ty))
+		}
 	}
 	if y, ok := f.tryCoerceSnap(x, m.ty); ok {
 		put(y)

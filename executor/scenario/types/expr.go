@@ -139,8 +139,6 @@ func (f *fcx) val(e syntax.Expr, want *Type) Expr {
 func (f *fcx) coerceHint(x Expr, want *Type) Expr {
 	f.quiet++
 	s := f.snap()
-	before := f.p.S.Diags.Errors()
-	_ = before
 	y, ok := f.tryCoerce(x, want)
 	f.quiet--
 	if ok {
@@ -170,8 +168,6 @@ func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
 				l.Float = float64(e.Int)
 			}
 		case w != nil && (w.IsInt() || w.Kind == Infer && w.N == inferInt):
-			l.Ty = w
-		case w != nil && w.Kind == Infer && w.N == inferAny && false:
 			l.Ty = w
 		default:
 			l.Ty = f.newVar(inferInt, e.Span)
@@ -230,7 +226,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 		f.err(sp, "E0614", "type `"+f.resolve(t).String()+"` cannot be dereferenced", "can't be dereferenced")
 		return f.bad(sp)
 	}
-	x := f.val(e.X, nil2(want, e.Op))
+	x := f.val(e.X, nil)
 	t := f.settled(x.Type())
 	builtin := false
 	switch {
@@ -291,8 +287,6 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 	out := f.norm(p.proj(tr.Member("Output", resolve.AssocType), []*Type{t}))
 	return &Call{X: f.at(out, sp), Callee: Callee{Fn: tr.Member(m, resolve.Fn), Args: []*Type{t}}, Args: []Expr{x}, Method: true}
 }
-
-func nil2(want *Type, _ byte) *Type { return nil }
 
 // readRef is the value of a reference that is only looked through: it does not
 // move a &mut.
@@ -367,9 +361,10 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *Type) Expr {
 	}
 	mk := &MakeArray{X: X{Sp: e.Span}}
 	m := f.newMerge(h)
-	for _, x := range e.Elems {
+	mk.Elems = make([]Expr, len(e.Elems))
+	for i, x := range e.Elems {
 		v := f.expr(x, m.hint())
-		m.add(v, func(y Expr) { mk.Elems = append(mk.Elems, y) })
+		m.add(v, func(y Expr) { mk.Elems[i] = y })
 	}
 	el := m.result()
 	if len(e.Elems) == 0 {
@@ -636,14 +631,13 @@ func (f *fcx) assign(e *syntax.AssignExpr) Expr {
 	p := f.p
 	sp := e.Span
 	// destructuring assignment
-	switch l := unparen(e.L).(type) {
+	switch unparen(e.L).(type) {
 	case *syntax.UnderscoreExpr:
 		v := f.value(f.expr(e.R, nil))
 		return &Block{X: f.at(p.unit, sp), Stmts: []Stmt{&Let{Pat: &PWild{P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
 	case *syntax.TupleExpr, *syntax.ArrayExpr:
 		return f.destructure(e)
 	case *syntax.CallExpr, *syntax.StructExpr:
-		_ = l
 		return f.destructure(e)
 	}
 	pl := f.expr(e.L, nil)
@@ -743,8 +737,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
 	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && rt2.Kind == Infer {
 		f.needMut(l, "assign")
 		if !isShift(e.Op) && !f.tryUnify(lt, rt2) {
-			d := f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
-			_ = d
+			f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
 			return f.bad(sp)
 		}
 		return &AssignOp{X: f.at(p.unit, sp), Op: e.Op, Place: l, R: r2}

@@ -54,7 +54,6 @@ func (f *fcx) finish(b *Body) {
 	for _, c := range f.clos {
 		c.info = &closureInfo{done: true}
 	}
-	_ = p
 }
 
 // fallback gives types to what nothing else has fixed.

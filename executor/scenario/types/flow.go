@@ -776,7 +776,7 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 	to, src := retRes.Args[1], t.Args[1]
 	conv := ev
 	if from != nil {
-		if f.shallow(to) == f.shallow(src) || f.shallow(to).Kind == Infer && f.inferSameError(to, src) {
+		if f.shallow(to) == f.shallow(src) {
 			conv = ev
 		} else {
 			f.require(pred{trait: from, args: []*Type{to, src}, span: sp}, "?")
@@ -789,10 +789,6 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		{Pat: variant(t, errV, ep), Sp: sp, Body: &Coerce{X: f.at(t.Args[0], sp), Kind: CoerceNever, V: &Return{X: f.at(never, sp), V: wrap(errVal)}}},
 	}}
 }
-
-// inferSameError: an unknown error type stays open, rustc would ask for
-// annotations if nothing else fixes it.
-func (f *fcx) inferSameError(_, _ *Type) bool { return false }
 
 // tryPoll is `?` on Poll<Result<T, E>>: Ready(Ok(v)) gives Ready(v), Pending
 // stays, an error returns.

@@ -365,8 +365,7 @@ type fmtParser struct {
 }
 
 func (p *fmtParser) fail(msg, label string) bool {
-	d := p.f.err(p.lit.Span, "", msg, label)
-	_ = d
+	p.f.err(p.lit.Span, "", msg, label)
 	return false
 }
 
@@ -398,10 +397,6 @@ func (p *fmtParser) parse() bool {
 	}
 	if len(p.text) > 0 {
 		p.out.Pieces = append(p.out.Pieces, FmtPiece{Text: string(p.text), Arg: -1, Width: -1, Prec: -1})
-	}
-	for i, a := range *p.args {
-		_ = i
-		_ = a
 	}
 	return true
 }

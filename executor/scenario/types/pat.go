@@ -112,13 +112,11 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
 		if in.Kind != Tuple || rest < 0 && len(in.Args) != n || rest >= 0 && n-1 > len(in.Args) {
-			found := "a tuple with " + plural(n, "element")
 			if in.Kind != Tuple {
 				f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(in).String()+"`, found `("+underscores(n)+")`")
 			} else {
 				f.err(sp, "E0308", "mismatched types", "expected a tuple with "+plural(len(in.Args), "element")+", found one with "+plural(n, "element"))
 			}
-			_ = found
 			c.bindAll(pt.Elems)
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
@@ -520,7 +518,7 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *Type, bm BindMode) Pat {
 	}
 	out := &PSlice{P: P{Ty: in, Sp: sp}}
 	for _, x := range pt.Elems {
-		rest, isRest := x, false
+		isRest := false
 		var id *syntax.IdentPat
 		if _, ok := x.(*syntax.RestPat); ok {
 			isRest = true
@@ -529,7 +527,6 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *Type, bm BindMode) Pat {
 				isRest, id = true, ip
 			}
 		}
-		_ = rest
 		if isRest {
 			if out.HasRest {
 				f.err(sp, "", "`..` can only be used once per slice pattern", "can only be used once per slice pattern")
@@ -571,7 +568,6 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *Type, bm BindMode) Pat {
 // mutably.
 func (f *fcx) patMut(pt Pat, pl Expr) {
 	need := false
-	depth := 0
 	var walk func(p Pat, through bool)
 	walk = func(p Pat, through bool) {
 		switch p := p.(type) {
@@ -609,7 +605,6 @@ func (f *fcx) patMut(pt Pat, pl Expr) {
 			}
 		}
 	}
-	_ = depth
 	walk(pt, false)
 	if need {
 		f.needMut(pl, "borrow")

@@ -511,7 +511,6 @@ func (f *fcx) requireFn(d *resolve.Def, args []*Type, sp syntax.Span) {
 // ---------------------------------------------------------------- calls
 
 func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
-	p := f.p
 	sp := e.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok {
 		x := f.resolveValue(pe.QSelf, pe.Path, false)
@@ -537,7 +536,6 @@ func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 		return f.callValue(fn, e, want)
 	}
 	fn := f.expr(e.Fn, nil)
-	_ = p
 	return f.callValue(fn, e, want)
 }
 
@@ -551,9 +549,6 @@ func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp sy
 	ret := f.norm(f.p.subst(fi.ret, args))
 	f.requireFn(d, args, nameSp)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, nameSp)
-	if f.user && d.FnItem().Unsafe && false {
-		_ = vals
-	}
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
 	return c

@@ -725,8 +725,7 @@ func (l *lower) relative(base *Type, segs []syntax.PathSeg, sp syntax.Span) *Typ
 }
 
 func (l *lower) assocOf(tr *resolve.Def, args []*Type, name syntax.Ident, _ int) *Type {
-	owner, oargs, a := l.p.findAssoc(tr, args, name.Name)
-	_ = owner
+	_, oargs, a := l.p.findAssoc(tr, args, name.Name)
 	if a == nil {
 		l.p.err(name.Span, "E0576", "cannot find associated type `"+name.Name+"` in trait `"+tr.Name+"`", "not found in `"+tr.Name+"`")
 		return l.p.prim[Error]
