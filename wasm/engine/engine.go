@@ -1,5 +1,3 @@
-// Package engine fits package scenario to what the player drives: sessions as player.Engine,
-// checking and loading as player.Loader. It decides nothing.
 package engine
 
 import (
