@@ -6,7 +6,7 @@ package main
 //
 // Order of the steps, because each names the next by its content hash:
 //
-//	wasm, wasm_exec.js, worker.js, examples.json ── pollground.js (knows their names) ── index.html
+//	wasm, wasm_exec.js, worker.js, examples.json ── element.js ── pollground.js (knows their names) ── pages
 //
 // Every reference is relative, so the result works under any sub-path and from any static host.
 
@@ -103,16 +103,25 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		return hashed
 	}
 	// web/src/assets.ts says what these are.
-	assets, err := json.Marshal(map[string]string{
+	names := map[string]string{
 		"worker":   add("worker.js", worker),
 		"wasm":     add("pollground.wasm", b.wasm),
 		"exec":     add("wasm_exec.js", glue),
 		"examples": add("examples.json", list),
-	})
+	}
+	module := func(entry string) ([]byte, error) {
+		assets, err := json.Marshal(names)
+		if err != nil {
+			return nil, err
+		}
+		return b.bundle(entry, api.FormatESModule, map[string]string{"PG_ASSETS": string(assets)})
+	}
+	element, err := module("web/src/element.ts")
 	if err != nil {
 		return nil, err
 	}
-	page, err := b.bundle("web/src/pollground.ts", api.FormatESModule, map[string]string{"PG_ASSETS": string(assets)})
+	names["element"] = add("element.js", element)
+	page, err := module("web/src/pollground.ts")
 	if err != nil {
 		return nil, err
 	}

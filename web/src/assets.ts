@@ -4,6 +4,8 @@
 // without it, use the plain ones.
 
 export interface Assets {
+  /** The inside of the element: a module. */
+  readonly element: string;
   readonly worker: string;
   readonly wasm: string;
   readonly exec: string;
@@ -13,6 +15,7 @@ export interface Assets {
 declare const PG_ASSETS: Partial<Assets> | undefined;
 
 const names: Assets = {
+  element: 'element.js',
   worker: 'worker.js',
   wasm: 'pollground.wasm',
   exec: 'wasm_exec.js',
@@ -23,5 +26,5 @@ const names: Assets = {
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
-  return { worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples) };
+  return { element: at(names.element), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples) };
 }

@@ -1,4 +1,5 @@
-// <poll-ground>: what it is from outside, and what each action does.
+// The inside of <poll-ground>: what each action does. It is loaded when an element is first used; before that,
+// pollground.ts shows a poster and answers for it.
 //
 //   actions ──> model, session ──> engine ──> session ──> model ──> invalidate() ──> one frame of the screen
 //
@@ -14,37 +15,19 @@ import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, STEALING, type ConsoleFilter, type LaneMode, type Model, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
-import type { EngineStatus, RunConfig, Speed, StepUnit } from './protocol.js';
+import type { RunConfig, Speed, StepUnit } from './protocol.js';
 import { Screen } from './screen.js';
 import { Session } from './session.js';
 import { sheets } from './styles.js';
 import { Timeline, type Hit } from './timeline.js';
+import type { ElementState, InsideElement } from './outside.js';
 
-export interface ElementState {
-  readonly status: EngineStatus;
-  readonly event: number;
-  readonly events: number;
-  /** Virtual nanoseconds. */
-  readonly time: number;
-  readonly end: number;
-  readonly exit: number | null;
-  readonly selected: number;
-  readonly executor: string;
-  readonly workers: number;
-  readonly seed: number;
-}
-
-export class PollGround extends HTMLElement implements KeyHost {
-  /** Where the site's files lie; set by the entry point. */
-  static base: string = document.baseURI;
-  static observedAttributes = ['theme', 'executor', 'workers', 'seed', 'program', 'src', 'editable'];
-
+export class Inside implements KeyHost, InsideElement {
   readonly model: Model = newModel();
-  private readonly root = this.attachShadow({ mode: 'open' });
-  private readonly assets: Assets = assetsAt(PollGround.base);
-  private readonly editor = new Editor(this.root, { changed: (s) => this.textChanged(s), run: () => this.run(), select: (t) => this.select(t) });
-  private readonly timeline = new Timeline(this.model, this);
-  private readonly screen = new Screen(this, this.root, this.model, this, this.editor, this.timeline, () => this.invalidate());
+  private readonly assets: Assets;
+  private readonly editor: Editor;
+  private readonly timeline: Timeline;
+  private readonly screen: Screen;
   private readonly session: Session;
   private readonly keys = new Keys(this);
   private readonly preferences = new Preferences();
@@ -54,6 +37,8 @@ export class PollGround extends HTMLElement implements KeyHost {
 
   private frame = 0;
   private begun = false;
+  /** The program is there. */
+  ready: Promise<void> = Promise.resolve();
   /** Where to go in the first run. */
   private startAt: Moment | null = null;
   /** A drag asks for many moments; the newest is sent with the next frame. */
@@ -64,8 +49,12 @@ export class PollGround extends HTMLElement implements KeyHost {
   private diagnostic = 0;
   private quiet: (() => void)[] = [];
 
-  constructor() {
-    super();
+  /** outer is the element, root its shadow root, which this owns from now on. base is an address in the site's root. */
+  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, base: string) {
+    this.assets = assetsAt(base);
+    this.editor = new Editor(root, { changed: (s) => this.textChanged(s), run: () => this.run(), select: (t) => this.select(t) });
+    this.timeline = new Timeline(this.model, this);
+    this.screen = new Screen(outer, root, this.model, this, this.editor, this.timeline, () => this.invalidate());
     this.session = new Session({
       model: this.model,
       invalidate: () => this.invalidate(),
@@ -79,46 +68,47 @@ export class PollGround extends HTMLElement implements KeyHost {
         this.editor.takeRun();
       },
     }, this.assets);
-    this.root.adoptedStyleSheets = sheets();
+    root.replaceChildren(); // the poster
+    root.adoptedStyleSheets = sheets();
     this.root.addEventListener('keydown', (e) => this.keydown(e as KeyboardEvent));
   }
 
   /* ---------- life cycle */
 
-  connectedCallback(): void {
-    this.resize.observe(this);
+  connected(): void {
+    this.resize.observe(this.outer);
     this.darkQuery.addEventListener('change', this.themeChanged);
     document.addEventListener('pointerdown', this.pointedElsewhere);
     document.addEventListener('keydown', this.pageKey);
     if (!this.begun) {
       this.begun = true;
-      void this.begin();
+      this.ready = this.begin();
     }
     this.themeChanged();
   }
 
-  disconnectedCallback(): void {
+  disconnected(): void {
     this.resize.disconnect();
     this.darkQuery.removeEventListener('change', this.themeChanged);
     document.removeEventListener('pointerdown', this.pointedElsewhere);
     document.removeEventListener('keydown', this.pageKey);
     // A move within the document reconnects at once: end the worker only when it is gone for good.
     setTimeout(() => {
-      if (!this.isConnected) this.session.kill();
+      if (!this.outer.isConnected) this.session.kill();
     });
   }
 
-  attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+  attributeChanged(name: string, old: string | null, value: string | null): void {
     if (!this.begun || old === value) return;
     if (name === 'theme') this.showTheme(themeOf(value));
     else if (name === 'program' || name === 'src') void this.loadProgram();
     else if (name === 'editable') this.editor.setEditable(this.canEdit());
-    else this.setConfig(configOf(this));
+    else this.setConfig(configOf(this.outer));
   }
 
   private async begin(): Promise<void> {
     const m = this.model, query = new URLSearchParams(location.search);
-    this.startAt = readAttributes(m, this);
+    this.startAt = readAttributes(m, this.outer);
     m.freeze = query.has('freeze');
     if (m.layout === 'app') this.startAt = readAddress(m, query, this.preferences) ?? this.startAt;
     this.themeChanged();
@@ -126,19 +116,19 @@ export class PollGround extends HTMLElement implements KeyHost {
     await this.loadProgram();
     this.emit('pg-ready', { program: m.example?.name ?? '' });
     if (m.layout === 'app') whenIdle(() => this.session.warm());
-    const autoplay = this.getAttribute('state') === 'running';
+    const autoplay = this.outer.getAttribute('state') === 'running';
     if (this.startAt || autoplay) this.start(this.startAt !== null || this.still());
   }
 
   private canEdit(): boolean {
-    return this.model.layout === 'app' || this.hasAttribute('editable');
+    return this.model.layout === 'app' || this.outer.hasAttribute('editable');
   }
 
   /** program names an example, src an address, otherwise an inline script holds the source. */
   private async loadProgram(): Promise<void> {
     const m = this.model, app = m.layout === 'app';
-    const wanted = (app ? new URLSearchParams(location.search).get('program') : null) ?? this.getAttribute('program');
-    const src = this.getAttribute('src'), inline = this.querySelector('script[type="text/rust"]');
+    const wanted = (app ? new URLSearchParams(location.search).get('program') : null) ?? this.outer.getAttribute('program');
+    const src = this.outer.getAttribute('src'), inline = this.outer.querySelector('script[type="text/rust"]');
     if (app || wanted !== null) {
       try {
         m.examples = await loadExamples(this.assets.examples);
@@ -517,7 +507,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   }
 
   private draw(): void {
-    if (!this.isConnected) return;
+    if (!this.outer.isConnected) return;
     if (this.seekTarget !== null) {
       this.model.cause = 'seek';
       this.session.send({ op: 'seek', time: this.seekTarget });
@@ -544,7 +534,7 @@ export class PollGround extends HTMLElement implements KeyHost {
   }
 
   private emit(name: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    this.outer.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 

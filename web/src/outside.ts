@@ -1,0 +1,201 @@
+// <poll-ground> from outside: attributes, methods, the poster before the first use.
+//
+//   connected ──> poster (from the build, from <script type="text/rust">, src or program)
+//   Run, a method, a moment to show, layout="app" ──> load the inside ──> it takes the shadow root over
+//
+// This much is all that a page with embeds loads before somebody presses Run. What the element does afterwards is in
+// element.ts, which comes as a second script.
+
+import { assetsAt } from './assets.js';
+import type { Moment } from './options.js';
+import { Poster } from './poster.js';
+import type { EngineStatus, StepUnit } from './protocol.js';
+import type { Hit } from './timeline.js';
+
+export interface ElementState {
+  readonly status: EngineStatus;
+  readonly event: number;
+  readonly events: number;
+  /** Virtual nanoseconds. */
+  readonly time: number;
+  readonly end: number;
+  readonly exit: number | null;
+  readonly selected: number;
+  readonly executor: string;
+  readonly workers: number;
+  readonly seed: number;
+}
+
+/** What element.ts provides once it is there. */
+export interface InsideElement {
+  readonly state: ElementState;
+  source: string;
+  /** Settles when it has its program. Set by connected. */
+  readonly ready: Promise<void>;
+  connected(): void;
+  disconnected(): void;
+  attributeChanged(name: string, old: string | null, value: string | null): void;
+  warm(): void;
+  run(): void;
+  play(): void;
+  pause(): void;
+  step(n?: number, size?: StepUnit): void;
+  seek(to: Moment): void;
+  settled(): Promise<void>;
+  hitTest(x: number, y: number): Hit | null;
+}
+
+interface InsideScript {
+  readonly Inside: new (outer: HTMLElement, root: ShadowRoot, base: string) => InsideElement;
+}
+
+const NOTHING: ElementState = { status: 'empty', event: 0, events: 0, time: 0, end: 0, exit: null, selected: 0, executor: '', workers: 0, seed: 0 };
+
+export class PollGround extends HTMLElement {
+  /** Where the site's files lie; set by the entry point. */
+  static base: string = document.baseURI;
+  /** How the inside is loaded; a page that must work from one file sets another way. */
+  static load: () => Promise<InsideScript> = () => import(assetsAt(PollGround.base).element) as Promise<InsideScript>;
+  static observedAttributes = ['theme', 'executor', 'workers', 'seed', 'program', 'src', 'editable'];
+
+  private inside: InsideElement | null = null;
+  private loading: Promise<InsideElement> | null = null;
+  private poster: Poster | null = null;
+  private seen: IntersectionObserver | null = null;
+
+  connectedCallback(): void {
+    if (this.inside) {
+      this.inside.connected();
+      return;
+    }
+    // A poster that the build has made is there already, in a declarative shadow root.
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    if (this.getAttribute('layout') === 'app') {
+      this.begin();
+      return;
+    }
+    this.poster ??= new Poster(this, root, PollGround.base, { run: () => this.run(), warm: () => this.warmUp() });
+    if (this.getAttribute('state') === 'running' || this.hasAttribute('t') || this.hasAttribute('event')) this.beginWhenSeen();
+  }
+
+  disconnectedCallback(): void {
+    this.seen?.disconnect();
+    this.inside?.disconnected();
+  }
+
+  attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    this.inside?.attributeChanged(name, old, value);
+    if (old !== value) this.poster?.changed(name);
+  }
+
+  /* ---------- what pages may call; each loads the inside when it is not there yet */
+
+  run(): void {
+    this.with((inside) => inside.run());
+  }
+
+  play(): void {
+    this.with((inside) => inside.play());
+  }
+
+  pause(): void {
+    this.inside?.pause();
+  }
+
+  /** n steps forward, or back when n is negative; size is poll, wake or line. */
+  step(n?: number, size?: StepUnit): void {
+    this.with((inside) => inside.step(n, size));
+  }
+
+  /** t in milliseconds of virtual time, or an event. */
+  seek(to: Moment): void {
+    this.with((inside) => {
+      if (inside.state.status === 'empty') inside.step(1);
+      inside.seek(to);
+    });
+  }
+
+  get state(): ElementState {
+    return this.inside?.state ?? NOTHING;
+  }
+
+  /** The text of the program. */
+  get source(): string {
+    return this.inside?.source ?? this.poster?.source ?? '';
+  }
+
+  set source(text: string) {
+    this.with((inside) => {
+      inside.source = text;
+    });
+  }
+
+  /** Resolves when nothing is loading, playing, asked for, in flight or about to be drawn. */
+  async settled(): Promise<void> {
+    if (this.loading) await this.loading;
+    await this.inside?.settled();
+  }
+
+  /** What lies under a point of the timeline's canvas. */
+  hitTest(x: number, y: number): Hit | null {
+    return this.inside?.hitTest(x, y) ?? null;
+  }
+
+  /* ---------- loading */
+
+  /** Starts to load what a press of Run will need; the poster stays. */
+  private warmUp(): void {
+    const assets = assetsAt(PollGround.base);
+    for (const [as, href] of [['script', assets.element], ['fetch', assets.wasm]] as const) {
+      if (document.head.querySelector(`link[data-pg-preload][href="${CSS.escape(href)}"]`)) continue;
+      const link = document.createElement('link');
+      if (as === 'script') link.rel = 'modulepreload';
+      else Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous' });
+      link.href = href;
+      link.dataset['pgPreload'] = '';
+      document.head.append(link);
+    }
+  }
+
+  private with(act: (inside: InsideElement) => void): void {
+    if (this.inside) act(this.inside);
+    else void this.begin().then(act, () => undefined);
+  }
+
+  private begin(): Promise<InsideElement> {
+    this.seen?.disconnect();
+    this.loading ??= PollGround.load().then(async ({ Inside }) => {
+      const inside = new Inside(this, this.shadowRoot as ShadowRoot, PollGround.base);
+      this.poster?.leave();
+      this.poster = null;
+      this.inside = inside;
+      if (this.isConnected) inside.connected();
+      await inside.ready;
+      return inside;
+    }).catch((error: unknown) => {
+      this.loading = null; // the next press tries again
+      this.poster?.failed('The playground did not load. Check the connection and try again.');
+      throw error;
+    });
+    return this.loading;
+  }
+
+  /** A figure that runs by itself waits until the page is there and the reader is near. */
+  private beginWhenSeen(): void {
+    this.seen ??= new IntersectionObserver((entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      this.seen?.disconnect();
+      whenLoaded(() => void this.begin().catch(() => undefined));
+    }, { rootMargin: '200px' });
+    this.seen.observe(this);
+  }
+}
+
+function whenLoaded(work: () => void): void {
+  const idle = (): void => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 500 });
+    else setTimeout(work, 50);
+  };
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}

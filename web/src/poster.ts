@@ -1,0 +1,149 @@
+// The poster: what an element shows before its first run. Code, Run, the program's score and what it printed.
+//
+// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json; for
+// any other program the poster is its text. No HTML is made from strings here.
+
+import { assetsAt } from './assets.js';
+import posterSheet from './css/poster.css';
+import tokensSheet from './css/tokens.css';
+import { dedent, themeOf } from './options.js';
+import { highlight } from './highlight.js';
+
+export interface PosterActions {
+  run(): void;
+  warm(): void;
+}
+
+/** posters/NAME.json; the Go package site writes it. */
+interface PosterData {
+  readonly title: string;
+  readonly source: string;
+  readonly caption: string;
+  readonly width: number;
+  readonly height: number;
+  /** Class and path of each stroke of the score. */
+  readonly score: readonly (readonly [string, string])[];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+let sheets: CSSStyleSheet[] | null = null;
+
+export class Poster {
+  source = '';
+  private note: HTMLElement | null = null;
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)');
+  private readonly stop = new AbortController();
+
+  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, private readonly base: string, private readonly actions: PosterActions) {
+    this.dark.addEventListener('change', () => this.showTheme(), { signal: this.stop.signal });
+    if (root.querySelector('.emb')) this.adopt();
+    else void this.build();
+  }
+
+  /** The inside takes the root over. */
+  leave(): void {
+    this.stop.abort();
+  }
+
+  changed(name: string): void {
+    if (name === 'theme') this.showTheme();
+    else if (name === 'program' || name === 'src') void this.build();
+  }
+
+  failed(message: string): void {
+    if (this.note) this.note.textContent = message;
+  }
+
+  /** The build has made the poster: only the button is missing. */
+  private adopt(): void {
+    this.note = this.root.querySelector('.e-note');
+    this.source = [...this.root.querySelectorAll('.e-code code > span')].map((line) => line.textContent ?? '').join('\n');
+    this.showTheme();
+    const run = this.root.querySelector<HTMLElement>('[data-act="run"]');
+    if (run) {
+      run.hidden = false;
+      this.listen(run);
+    }
+  }
+
+  private listen(run: HTMLElement): void {
+    const { signal } = this.stop;
+    run.addEventListener('click', () => this.actions.run(), { signal });
+    run.addEventListener('pointerenter', () => this.actions.warm(), { signal, once: true });
+    run.addEventListener('focus', () => this.actions.warm(), { signal, once: true });
+  }
+
+  private async build(): Promise<void> {
+    const data = await this.find();
+    if (this.stop.signal.aborted) return;
+    this.source = data.source;
+    sheets ??= [tokensSheet, posterSheet].map((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+    this.root.adoptedStyleSheets = sheets;
+    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, 'Run');
+    this.listen(run);
+    this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
+    const code = make('code', {}, ...data.source.split('\n').map((line) => make('span', {}, ...highlight(line).map(([kind, text]) => kind ? make('b', { class: kind }, text) : text))));
+    this.root.replaceChildren(make('div', { class: 'pg' },
+      make('div', { class: 'emb', part: 'frame' },
+        make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, data.title)),
+        make('pre', { class: 'e-code', part: 'code', tabindex: '0', role: 'region', 'aria-label': 'Program' }, code),
+        make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
+    this.showTheme();
+  }
+
+  private async find(): Promise<PosterData> {
+    const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
+    const plain = (source: string, caption: string): PosterData => ({ title: this.outer.getAttribute('title') ?? 'Async Rust', source, caption, width: 0, height: 0, score: [] });
+    if (program !== null) {
+      const data: unknown = await fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, assetsAt(this.base).wasm)).then((r) => r?.json()).catch(() => null);
+      return isPoster(data) ? data : plain('', `There is no example called ${program}.`);
+    }
+    if (src !== null) {
+      const text = await fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined);
+      return plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.');
+    }
+    return plain(dedent(this.outer.querySelector('script[type="text/rust"]')?.textContent ?? ''), 'The program runs in this page.');
+  }
+
+  private showTheme(): void {
+    const theme = themeOf(this.outer.getAttribute('theme'));
+    this.root.querySelector('.pg')?.setAttribute('data-theme', theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme);
+  }
+}
+
+async function fetchFrom(url: URL): Promise<Response | null> {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response : null;
+}
+
+function isPoster(x: unknown): x is PosterData {
+  return typeof x === 'object' && x !== null && 'title' in x && typeof x.title === 'string' && 'source' in x && typeof x.source === 'string'
+    && 'caption' in x && typeof x.caption === 'string' && 'score' in x && Array.isArray(x.score);
+}
+
+function drawScore(data: PosterData): Node {
+  const svg = document.createElementNS(SVG, 'svg');
+  if (data.score.length === 0) return svg;
+  svg.setAttribute('class', 'score');
+  svg.setAttribute('viewBox', `0 0 ${data.width} ${data.height}`);
+  svg.setAttribute('preserveAspectRatio', 'none');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const [kind, d] of data.score) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('class', String(kind));
+    path.setAttribute('d', String(d));
+    svg.append(path);
+  }
+  return svg;
+}
+
+function make(name: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): HTMLElement {
+  const el = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+  el.append(...children);
+  return el;
+}
