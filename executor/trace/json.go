@@ -5,58 +5,74 @@ import (
 	"unicode/utf8"
 )
 
-// json writes objects and arrays field by field; encoding/json would weigh more than everything else here.
-type json struct {
+// JSON writes objects and arrays field by field; encoding/json would weigh more than everything else here. Open and Close take
+// the bracket; a value that is not named stands in an array or after Key.
+type JSON struct {
 	b    []byte
 	more bool // a comma is due before the next item
 }
 
-func (j *json) open(c byte) {
+// NewJSON appends to b.
+func NewJSON(b []byte) *JSON { return &JSON{b: b} }
+
+// Bytes is what was appended to.
+func (j *JSON) Bytes() []byte { return j.b }
+
+// Open begins an object or an array: { or [.
+func (j *JSON) Open(c byte) {
 	j.comma()
 	j.b, j.more = append(j.b, c), false
 }
 
-func (j *json) close(c byte) { j.b, j.more = append(j.b, c), true }
+// Close ends it: } or ].
+func (j *JSON) Close(c byte) { j.b, j.more = append(j.b, c), true }
 
-func (j *json) comma() {
+func (j *JSON) comma() {
 	if j.more {
 		j.b = append(j.b, ',')
 	}
 	j.more = true
 }
 
-func (j *json) key(k string) {
+// Key names the next value.
+func (j *JSON) Key(k string) {
 	j.comma()
 	j.b = append(append(append(j.b, '"'), k...), '"', ':')
 	j.more = false
 }
 
-func (j *json) int(k string, n int64) {
-	j.key(k)
-	j.num(n)
+// Int is a named number.
+func (j *JSON) Int(k string, n int64) {
+	j.Key(k)
+	j.Num(n)
 }
 
-func (j *json) num(n int64) {
+// Num is a number of an array.
+func (j *JSON) Num(n int64) {
 	j.comma()
 	j.b = strconv.AppendInt(j.b, n, 10)
 }
 
-func (j *json) bool(k string, v bool) {
-	j.key(k)
+// Bool is a named truth.
+func (j *JSON) Bool(k string, v bool) {
+	j.Key(k)
 	j.b, j.more = strconv.AppendBool(j.b, v), true
 }
 
-func (j *json) null(k string) {
-	j.key(k)
+// Null is a named null.
+func (j *JSON) Null(k string) {
+	j.Key(k)
 	j.b, j.more = append(j.b, "null"...), true
 }
 
-func (j *json) str(k, v string) {
-	j.key(k)
-	j.text(v)
+// Str is a named string.
+func (j *JSON) Str(k, v string) {
+	j.Key(k)
+	j.Text(v)
 }
 
-func (j *json) text(v string) {
+// Text is a string of an array.
+func (j *JSON) Text(v string) {
 	j.comma()
 	j.b = appendQuoted(j.b, v)
 }
@@ -100,274 +116,274 @@ func appendQuoted(b []byte, s string) []byte {
 
 // AppendJSON appends the view as one JSON object.
 func (v *View) AppendJSON(b []byte) []byte {
-	j := &json{b: b}
-	j.open('{')
-	j.int("event", int64(v.Event))
-	j.int("events", int64(v.Events))
-	j.int("time", v.Time)
-	j.int("end", v.End)
-	j.bool("running", v.Running)
-	j.key("narration")
-	j.open('{')
-	j.int("time", v.Narration.Time)
-	j.str("text", v.Narration.Text)
-	j.str("more", v.Narration.More)
-	j.close('}')
-	j.int("exec", int64(v.Exec))
-	j.key("lines")
-	j.open('[')
+	j := NewJSON(b)
+	j.Open('{')
+	j.Int("event", int64(v.Event))
+	j.Int("events", int64(v.Events))
+	j.Int("time", v.Time)
+	j.Int("end", v.End)
+	j.Bool("running", v.Running)
+	j.Key("narration")
+	j.Open('{')
+	j.Int("time", v.Narration.Time)
+	j.Str("text", v.Narration.Text)
+	j.Str("more", v.Narration.More)
+	j.Close('}')
+	j.Int("exec", int64(v.Exec))
+	j.Key("lines")
+	j.Open('[')
 	for _, l := range v.Lines {
-		j.open('{')
-		j.int("line", int64(l.Line))
-		j.key("tasks")
-		j.open('[')
+		j.Open('{')
+		j.Int("line", int64(l.Line))
+		j.Key("tasks")
+		j.Open('[')
 		for _, t := range l.Tasks {
-			j.open('{')
-			j.int("id", int64(t.ID))
-			j.str("state", t.Phase.String())
-			j.close('}')
+			j.Open('{')
+			j.Int("id", int64(t.ID))
+			j.Str("state", t.Phase.String())
+			j.Close('}')
 		}
-		j.close(']')
-		j.int("count", int64(l.Count))
-		j.close('}')
+		j.Close(']')
+		j.Int("count", int64(l.Count))
+		j.Close('}')
 	}
-	j.close(']')
-	j.key("ready")
-	j.open('{')
-	j.int("count", int64(v.Ready.Count))
-	j.int("capacity", int64(v.Ready.Capacity))
-	j.str("order", v.Ready.Order)
+	j.Close(']')
+	j.Key("ready")
+	j.Open('{')
+	j.Int("count", int64(v.Ready.Count))
+	j.Int("capacity", int64(v.Ready.Capacity))
+	j.Str("order", v.Ready.Order)
 	j.chips("items", v.Ready.Items)
-	j.close('}')
+	j.Close('}')
 	j.threads(v)
 	j.rows(v)
-	j.key("finished")
-	j.open('{')
-	j.int("count", int64(v.FinishedCount))
-	j.int("total", int64(v.Total))
+	j.Key("finished")
+	j.Open('{')
+	j.Int("count", int64(v.FinishedCount))
+	j.Int("total", int64(v.Total))
 	j.chips("last", v.Finished)
-	j.close('}')
-	j.strings("events_wanted", v.EventsWanted)
-	j.key("console")
-	j.open('{')
-	j.int("count", int64(v.ConsoleCount))
-	j.key("rows")
-	j.open('[')
+	j.Close('}')
+	j.Strings("events_wanted", v.EventsWanted)
+	j.Key("console")
+	j.Open('{')
+	j.Int("count", int64(v.ConsoleCount))
+	j.Key("rows")
+	j.Open('[')
 	for _, r := range v.Console {
-		j.open('{')
-		j.int("event", int64(r.Event))
-		j.int("time", r.Time)
-		j.int("task", int64(r.Task))
-		j.str("text", r.Text)
-		j.str("kind", r.Kind)
-		j.close('}')
+		j.Open('{')
+		j.Int("event", int64(r.Event))
+		j.Int("time", r.Time)
+		j.Int("task", int64(r.Task))
+		j.Str("text", r.Text)
+		j.Str("kind", r.Kind)
+		j.Close('}')
 	}
-	j.close(']')
-	j.close('}')
+	j.Close(']')
+	j.Close('}')
 	j.metrics(v.Metrics)
 	if v.Task == nil {
-		j.null("task")
+		j.Null("task")
 	} else {
 		j.inspector(v.Task)
 	}
 	if v.Banner == nil {
-		j.null("banner")
+		j.Null("banner")
 	} else {
-		j.key("banner")
-		j.open('{')
-		j.str("kind", v.Banner.Kind)
-		j.str("text", v.Banner.Text)
-		j.int("line", int64(v.Banner.Line))
-		j.int("task", int64(v.Banner.Task))
-		j.close('}')
+		j.Key("banner")
+		j.Open('{')
+		j.Str("kind", v.Banner.Kind)
+		j.Str("text", v.Banner.Text)
+		j.Int("line", int64(v.Banner.Line))
+		j.Int("task", int64(v.Banner.Task))
+		j.Close('}')
 	}
 	if v.Exited {
-		j.int("exit", int64(v.Exit))
+		j.Int("exit", int64(v.Exit))
 	} else {
-		j.null("exit")
+		j.Null("exit")
 	}
-	j.close('}')
+	j.Close('}')
 	return j.b
 }
 
-func (j *json) threads(v *View) {
-	j.key("workers")
-	j.open('[')
+func (j *JSON) threads(v *View) {
+	j.Key("workers")
+	j.Open('[')
 	for _, w := range v.Workers {
-		j.open('{')
-		j.int("id", int64(w.ID))
-		j.str("state", w.State)
-		j.key("task")
+		j.Open('{')
+		j.Int("id", int64(w.ID))
+		j.Str("state", w.State)
+		j.Key("task")
 		if w.Task == nil {
 			j.b, j.more = append(j.b, "null"...), true
 		} else {
 			j.chip(*w.Task)
 		}
-		j.int("since", w.Since)
-		j.int("poll", int64(w.Poll))
-		j.int("line", int64(w.Line))
-		j.int("until", w.Until)
-		j.str("why", w.Why)
-		j.key("local")
-		j.open('{')
-		j.int("count", int64(w.LocalCount))
+		j.Int("since", w.Since)
+		j.Int("poll", int64(w.Poll))
+		j.Int("line", int64(w.Line))
+		j.Int("until", w.Until)
+		j.Str("why", w.Why)
+		j.Key("local")
+		j.Open('{')
+		j.Int("count", int64(w.LocalCount))
 		j.chips("items", w.Local)
-		j.close('}')
-		j.close('}')
+		j.Close('}')
+		j.Close('}')
 	}
-	j.close(']')
-	j.key("threads")
-	j.open('[')
+	j.Close(']')
+	j.Key("threads")
+	j.Open('[')
 	for _, t := range v.Threads {
-		j.open('{')
-		j.int("id", int64(t.ID))
-		j.str("name", t.Name)
-		j.str("state", t.State)
-		j.int("line", int64(t.Line))
-		j.int("until", t.Until)
-		j.str("why", t.Why)
-		j.close('}')
+		j.Open('{')
+		j.Int("id", int64(t.ID))
+		j.Str("name", t.Name)
+		j.Str("state", t.State)
+		j.Int("line", int64(t.Line))
+		j.Int("until", t.Until)
+		j.Str("why", t.Why)
+		j.Close('}')
 	}
-	j.close(']')
+	j.Close(']')
 }
 
-func (j *json) rows(v *View) {
-	j.key("waiting")
-	j.open('{')
-	j.int("count", int64(v.WaitingCount))
-	j.key("rows")
-	j.open('[')
+func (j *JSON) rows(v *View) {
+	j.Key("waiting")
+	j.Open('{')
+	j.Int("count", int64(v.WaitingCount))
+	j.Key("rows")
+	j.Open('[')
 	for _, r := range v.Waiting {
-		j.open('{')
-		j.int("id", int64(r.ID))
-		j.str("name", r.Name)
-		j.str("state", r.Phase.String())
-		j.bool("woken", r.Woken)
-		j.int("line", int64(r.Line))
-		j.str("kind", r.Kind.String())
-		j.str("awaits", r.Awaits)
-		j.str("holder", r.Holder)
-		j.int("source", int64(r.Source))
-		j.int("deadline", r.Deadline)
-		j.close('}')
+		j.Open('{')
+		j.Int("id", int64(r.ID))
+		j.Str("name", r.Name)
+		j.Str("state", r.Phase.String())
+		j.Bool("woken", r.Woken)
+		j.Int("line", int64(r.Line))
+		j.Str("kind", r.Kind.String())
+		j.Str("awaits", r.Awaits)
+		j.Str("holder", r.Holder)
+		j.Int("source", int64(r.Source))
+		j.Int("deadline", r.Deadline)
+		j.Close('}')
 	}
-	j.close(']')
-	j.close('}')
-	j.key("reactor")
-	j.open('{')
-	j.int("count", int64(v.ReactorCount))
-	j.key("rows")
-	j.open('[')
+	j.Close(']')
+	j.Close('}')
+	j.Key("reactor")
+	j.Open('{')
+	j.Int("count", int64(v.ReactorCount))
+	j.Key("rows")
+	j.Open('[')
 	for _, r := range v.Reactor {
-		j.open('{')
-		j.int("id", int64(r.ID))
-		j.str("kind", r.Kind.String())
-		j.str("label", r.Label)
-		j.int("task", int64(r.Task))
-		j.int("armed", r.Armed)
-		j.int("deadline", r.Deadline)
-		j.bool("fired", r.Fired)
-		j.close('}')
+		j.Open('{')
+		j.Int("id", int64(r.ID))
+		j.Str("kind", r.Kind.String())
+		j.Str("label", r.Label)
+		j.Int("task", int64(r.Task))
+		j.Int("armed", r.Armed)
+		j.Int("deadline", r.Deadline)
+		j.Bool("fired", r.Fired)
+		j.Close('}')
 	}
-	j.close(']')
-	j.close('}')
+	j.Close(']')
+	j.Close('}')
 }
 
-func (j *json) metrics(m Metrics) {
-	j.key("metrics")
-	j.open('{')
-	j.int("polls", int64(m.Polls))
-	j.int("wasted", int64(m.Wasted))
-	j.int("wakes", int64(m.Wakes))
-	j.int("coalesced", int64(m.Coalesced))
-	j.int("deepest", int64(m.Deepest))
-	j.int("latency", m.Latency)
-	j.int("parked", int64(m.Parked))
-	j.int("steals", int64(m.Steals))
-	j.close('}')
+func (j *JSON) metrics(m Metrics) {
+	j.Key("metrics")
+	j.Open('{')
+	j.Int("polls", int64(m.Polls))
+	j.Int("wasted", int64(m.Wasted))
+	j.Int("wakes", int64(m.Wakes))
+	j.Int("coalesced", int64(m.Coalesced))
+	j.Int("deepest", int64(m.Deepest))
+	j.Int("latency", m.Latency)
+	j.Int("parked", int64(m.Parked))
+	j.Int("steals", int64(m.Steals))
+	j.Close('}')
 }
 
-func (j *json) chip(c Chip) {
-	j.open('{')
-	j.int("id", int64(c.ID))
-	j.str("name", c.Name)
-	j.str("state", c.Phase.String())
-	j.int("since", c.Since)
-	j.int("line", int64(c.Line))
-	j.int("polls", int64(c.Polls))
-	j.close('}')
+func (j *JSON) chip(c Chip) {
+	j.Open('{')
+	j.Int("id", int64(c.ID))
+	j.Str("name", c.Name)
+	j.Str("state", c.Phase.String())
+	j.Int("since", c.Since)
+	j.Int("line", int64(c.Line))
+	j.Int("polls", int64(c.Polls))
+	j.Close('}')
 }
 
-func (j *json) chips(k string, list []Chip) {
-	j.key(k)
-	j.open('[')
+func (j *JSON) chips(k string, list []Chip) {
+	j.Key(k)
+	j.Open('[')
 	for _, c := range list {
 		j.chip(c)
 	}
-	j.close(']')
+	j.Close(']')
 }
 
-func (j *json) strings(k string, list []string) {
-	j.key(k)
-	j.open('[')
+func (j *JSON) Strings(k string, list []string) {
+	j.Key(k)
+	j.Open('[')
 	for _, s := range list {
-		j.text(s)
+		j.Text(s)
 	}
-	j.close(']')
+	j.Close(']')
 }
 
-func (j *json) inspector(t *Inspector) {
-	j.key("task")
-	j.open('{')
-	j.int("id", int64(t.ID))
-	j.str("name", t.Name)
-	j.str("state", t.Phase.String())
-	j.str("sentence", t.Sentence)
-	j.int("word", int64(t.Word))
-	j.key("bits")
-	j.open('{')
+func (j *JSON) inspector(t *Inspector) {
+	j.Key("task")
+	j.Open('{')
+	j.Int("id", int64(t.ID))
+	j.Str("name", t.Name)
+	j.Str("state", t.Phase.String())
+	j.Str("sentence", t.Sentence)
+	j.Int("word", int64(t.Word))
+	j.Key("bits")
+	j.Open('{')
 	for i, n := range bitNames {
-		j.bool(n, t.Word>>i&1 != 0)
+		j.Bool(n, t.Word>>i&1 != 0)
 	}
-	j.close('}')
-	j.int("refs", int64(t.Refs))
-	j.str("holders", t.Holders)
-	j.str("awaiter", t.Awaiter)
-	j.int("slot", int64(t.Slot))
-	j.int("generation", int64(t.Generation))
-	j.int("polls", int64(t.Polls))
-	j.int("wakes", int64(t.Wakes))
-	j.int("polled", t.Polled)
-	j.int("readied", t.Readied)
-	j.int("waited", t.Waited)
-	j.key("spawned")
-	j.open('{')
-	j.int("by", int64(t.SpawnedBy))
-	j.int("line", int64(t.SpawnedLine))
-	j.int("time", t.SpawnedTime)
-	j.close('}')
-	j.strings("stack", t.Stack)
-	j.key("states")
-	j.open('[')
+	j.Close('}')
+	j.Int("refs", int64(t.Refs))
+	j.Str("holders", t.Holders)
+	j.Str("awaiter", t.Awaiter)
+	j.Int("slot", int64(t.Slot))
+	j.Int("generation", int64(t.Generation))
+	j.Int("polls", int64(t.Polls))
+	j.Int("wakes", int64(t.Wakes))
+	j.Int("polled", t.Polled)
+	j.Int("readied", t.Readied)
+	j.Int("waited", t.Waited)
+	j.Key("spawned")
+	j.Open('{')
+	j.Int("by", int64(t.SpawnedBy))
+	j.Int("line", int64(t.SpawnedLine))
+	j.Int("time", t.SpawnedTime)
+	j.Close('}')
+	j.Strings("stack", t.Stack)
+	j.Key("states")
+	j.Open('[')
 	for _, s := range t.States {
-		j.open('{')
-		j.str("name", s.Name)
-		j.int("line", int64(s.Line))
-		j.str("what", s.What)
-		j.str("at", s.At)
-		j.close('}')
+		j.Open('{')
+		j.Str("name", s.Name)
+		j.Int("line", int64(s.Line))
+		j.Str("what", s.What)
+		j.Str("at", s.At)
+		j.Close('}')
 	}
-	j.close(']')
-	j.key("locals")
-	j.open('[')
+	j.Close(']')
+	j.Key("locals")
+	j.Open('[')
 	for _, v := range t.Locals {
-		j.open('{')
-		j.str("name", v.Name)
-		j.str("type", v.Type)
-		j.str("value", v.Value)
-		j.close('}')
+		j.Open('{')
+		j.Str("name", v.Name)
+		j.Str("type", v.Type)
+		j.Str("value", v.Value)
+		j.Close('}')
 	}
-	j.close(']')
-	j.int("size", int64(t.Size))
-	j.close('}')
+	j.Close(']')
+	j.Int("size", int64(t.Size))
+	j.Close('}')
 }

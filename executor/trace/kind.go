@@ -54,6 +54,8 @@ const (
 	Refill             // Thread, Arg n: the n oldest tasks of the global queue go to the back of its local queue
 	Diagnostic         // Task, Other Diag, Str text
 	Refused            // Task, Other queue: the queue is full, the wake is lost. AFTER the Wake, if it came during a poll
+	Held               // Task, Str name and type of a guard of std's locks that is alive across this await, Arg line where it was taken. AFTER Await, BEFORE the pending PollEnd
+	Unpolled           // Task (0 = none), Str name of a future that was dropped without ever having been polled
 	NumKinds
 )
 
@@ -126,6 +128,8 @@ func init() {
 		Refill:        {name: "Refill", arg: "n", print: num, rule: ruleRefill},
 		Diagnostic:    {name: "Diagnostic", other: "kind"},
 		Refused:       {name: "Refused", other: "queue", rule: ruleRefused, task: true},
+		Held:          {name: "Held", arg: "taken", print: num, rule: ruleRunning, task: true},
+		Unpolled:      {name: "Unpolled"},
 	}
 }
 

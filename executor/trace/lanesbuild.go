@@ -209,79 +209,79 @@ func (b *laneBuild) marks(e *Event) {
 
 // AppendJSON appends the lanes as one JSON object.
 func (v *Lanes) AppendJSON(b []byte) []byte {
-	j := &json{b: b}
-	j.open('{')
-	j.int("from", v.From)
-	j.int("to", v.To)
-	j.int("end", v.End)
-	j.int("first", int64(v.First))
-	j.int("total", int64(v.Total))
-	j.key("lanes")
-	j.open('[')
+	j := NewJSON(b)
+	j.Open('{')
+	j.Int("from", v.From)
+	j.Int("to", v.To)
+	j.Int("end", v.End)
+	j.Int("first", int64(v.First))
+	j.Int("total", int64(v.Total))
+	j.Key("lanes")
+	j.Open('[')
 	for _, l := range v.Tasks {
-		j.open('{')
-		j.int("id", int64(l.ID))
-		j.str("name", l.Name)
-		j.str("state", l.Phase.String())
-		j.key("segs")
-		j.open('[')
+		j.Open('{')
+		j.Int("id", int64(l.ID))
+		j.Str("name", l.Name)
+		j.Str("state", l.Phase.String())
+		j.Key("segs")
+		j.Open('[')
 		for _, s := range l.Segs {
-			j.tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label))
+			j.Tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label))
 		}
-		j.close(']')
-		j.close('}')
+		j.Close(']')
+		j.Close('}')
 	}
-	j.close(']')
-	j.key("workers")
-	j.open('[')
+	j.Close(']')
+	j.Key("workers")
+	j.Open('[')
 	for _, l := range v.Workers {
-		j.open('{')
-		j.int("id", int64(l.ID))
-		j.key("segs")
-		j.open('[')
+		j.Open('{')
+		j.Int("id", int64(l.ID))
+		j.Key("segs")
+		j.Open('[')
 		for _, s := range l.Segs {
-			j.tuple(s.Start, s.End, int64(s.Task))
+			j.Tuple(s.Start, s.End, int64(s.Task))
 		}
-		j.close(']')
-		j.close('}')
+		j.Close(']')
+		j.Close('}')
 	}
-	j.close(']')
-	j.marks("reactor", v.Reactor, func(m Mark) { j.tuple(m.Time, laneKind(m.Kind), int64(m.To)) })
+	j.Close(']')
+	j.marks("reactor", v.Reactor, func(m Mark) { j.Tuple(m.Time, laneKind(m.Kind), int64(m.To)) })
 	j.marks("wakes", v.Wakes, func(m Mark) {
 		c := int64(0)
 		if m.Coalesced {
 			c = 1
 		}
-		j.tuple(m.Time, int64(m.From), int64(m.To), c)
+		j.Tuple(m.Time, int64(m.From), int64(m.To), c)
 	})
-	j.marks("spawns", v.Spawns, func(m Mark) { j.tuple(m.Time, int64(m.From), int64(m.To)) })
-	j.marks("logs", v.Logs, func(m Mark) { j.tuple(m.Time, int64(m.From)) })
-	j.strings("labels", v.Labels)
-	j.strings("states", phaseNames[:])
-	j.strings("kinds", laneKinds[:])
-	j.key("ticks")
-	j.open('[')
+	j.marks("spawns", v.Spawns, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.To)) })
+	j.marks("logs", v.Logs, func(m Mark) { j.Tuple(m.Time, int64(m.From)) })
+	j.Strings("labels", v.Labels)
+	j.Strings("states", phaseNames[:])
+	j.Strings("kinds", laneKinds[:])
+	j.Key("ticks")
+	j.Open('[')
 	for _, t := range v.Ticks {
-		j.num(t)
+		j.Num(t)
 	}
-	j.close(']')
-	j.close('}')
+	j.Close(']')
+	j.Close('}')
 	return j.b
 }
 
-func (j *json) marks(k string, list []Mark, write func(Mark)) {
-	j.key(k)
-	j.open('[')
+func (j *JSON) marks(k string, list []Mark, write func(Mark)) {
+	j.Key(k)
+	j.Open('[')
 	for _, m := range list {
 		write(m)
 	}
-	j.close(']')
+	j.Close(']')
 }
 
-func (j *json) tuple(n ...int64) {
-	j.open('[')
+func (j *JSON) Tuple(n ...int64) {
+	j.Open('[')
 	for _, x := range n {
-		j.num(x)
+		j.Num(x)
 	}
-	j.close(']')
+	j.Close(']')
 }

@@ -32,7 +32,7 @@ func (s *State) beat() (head, wake *Event) {
 			if By(e.Arg) == ByTask && s.has(e.Other) && s.t(e.Other).word&Running != 0 || By(e.Arg) == ByThread {
 				return e, e
 			}
-		case Schedule, Dequeue, Complete, Free, Unpark, Machine, Queue, Locals, AwaitStack, HandleAwait, OutputTaken:
+		case Schedule, Dequeue, Complete, Free, Unpark, Machine, Queue, Locals, AwaitStack, Held, HandleAwait, OutputTaken:
 		case WakerDrop:
 			if wake == nil && i == s.N-1 {
 				return e, nil
@@ -170,6 +170,13 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return upper(s.word(e.Thread)) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
 	case Refill:
 		return upper(s.word(e.Thread)) + " takes " + plural(int(e.Arg), "task") + " from the global queue.", ""
+	case Held:
+		return who + " keeps the lock guard " + str + " while it waits" + atLine(e.Line) + ".", "A thread that wants the lock meanwhile is blocked, not suspended."
+	case Unpolled:
+		if who == "" {
+			who = "The program"
+		}
+		return who + " drops the future " + str + atLine(e.Line) + " without ever having polled it.", "Nothing of its body has run."
 	case Refused:
 		return "The queue is full, so " + who + " stays outside: “too many tasks queued”.", "Unless somebody wakes it again it is lost."
 	case Line:

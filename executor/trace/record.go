@@ -194,3 +194,13 @@ func (l *Log) Diagnostic(task uint32, d Diag, text string) {
 
 // Refused says that a queue was full and the task stays outside.
 func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue) }
+
+// Held says that a guard of one of std's locks, taken at line taken, is alive across the await at line.
+func (l *Log) Held(task uint32, guard string, taken, line int32) {
+	l.Append(Event{Time: l.Time, Arg: int64(taken), Task: task, Line: line, Str: l.Intern(guard), Thread: l.Thread, Kind: Held})
+}
+
+// Unpolled says that a future was dropped at line without ever having been polled; task is the one being polled.
+func (l *Log) Unpolled(task uint32, name string, line int32) {
+	l.Append(Event{Time: l.Time, Task: task, Line: line, Str: l.Intern(name), Thread: l.Thread, Kind: Unpolled})
+}

@@ -83,6 +83,8 @@ type Func struct {
 	TracedPoll bool
 	// Glue: generated drop glue (no source lines).
 	Glue bool
+	// Guard: the glue drops a guard of one of std's locks.
+	Guard bool
 	// Span is the whole body's.
 	Span syntax.Span
 

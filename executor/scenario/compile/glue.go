@@ -132,7 +132,23 @@ func (c *Compiler) glue(t *types.Type) int32 {
 		return -1
 	}
 	t = c.sameDrop(t)
-	return int32(c.generated(key("drop", t), "drop "+t.String(), func(f *fn) { f.valueGlue(t) }))
+	id := c.generated(key("drop", t), "drop "+t.String(), func(f *fn) { f.valueGlue(t) })
+	if isGuard(t) {
+		c.Prog.Funcs[id].Guard = true
+	}
+	return int32(id)
+}
+
+// isGuard: a type whose drop releases a lock of std, one that blocks the thread.
+func isGuard(t *types.Type) bool {
+	if t.Kind != types.Adt || t.Def.Crate == nil || t.Def.Crate.Name != "std" {
+		return false
+	}
+	switch t.Def.Name {
+	case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+		return true
+	}
+	return false
 }
 
 // placeGlue is the id of the glue that drops what a pointer points to.

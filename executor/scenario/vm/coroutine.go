@@ -122,6 +122,9 @@ func (t *Thread) dropCo(co unsafe.Pointer, b int) Status {
 	if len(t.m.derived.byFuture) > 0 {
 		t.dropped(co)
 	}
+	if f := t.fn.f; state == compile.StateUnstarted && f.User && !f.Glue {
+		t.unpolled(fn.f)
+	}
 	switch {
 	case state < uint64(len(c.Points)):
 		p := &c.Points[state]

@@ -177,6 +177,21 @@ func (t *Thread) dropped(co unsafe.Pointer) {
 	}
 }
 
+// unpolled tells that the program drops a coroutine that never ran. What the
+// library or a tuple drops is not told: select! drops branches that way.
+func (t *Thread) unpolled(f *compile.Func) {
+	m, at := t.m, t.pc-1
+	reg := t.fn.f.Code[at].A
+	for _, e := range t.fn.f.Unwind { // where the register became its owner
+		if e.Reg == reg && int(e.Start) <= at && at < int(e.End) && e.Start > 0 {
+			at = int(e.Start) - 1
+			break
+		}
+	}
+	m.at(t)
+	m.log.Unpolled(t.current(), shortName(f.Name), int32(m.line(t.fn.f, at)))
+}
+
 func init() {
 	Register("trace_waker_clone", func(t *Thread, a []Val) Status {
 		if x := t.m.derived.byWaker[a[0].P]; x != nil {

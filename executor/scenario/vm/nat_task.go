@@ -80,7 +80,7 @@ func init() {
 			t.m.log.HandleAwait(x.ref.ID(), t.current())
 			if n := len(t.polls); n > 0 && t.polls[n-1].label == "" {
 				p := &t.polls[n-1]
-				p.kind, p.row = trace.AwaitJoin, x.ref.ID()
+				p.kind, p.join = trace.AwaitJoin, x.ref.ID()
 				p.label = "JoinHandle"
 			}
 		}

@@ -45,6 +45,7 @@ type polling struct {
 	label string // of task_label, "" = none
 	kind  trace.AwaitKind
 	row   uint32            // reactor row of the last timer or host event it armed
+	join  uint32            // the task whose JoinHandle it awaits
 	ret   *compile.TypeDesc // derived tasks: the call's result
 	then  Cont              // tasks of runtimes: what the driver does next
 }
@@ -187,20 +188,61 @@ func (t *Thread) await(p *polling) {
 	case at != nil:
 		kind = at.kind
 	}
-	m.log.Await(p.task.ref.ID(), kind, n, p.row, label, line)
+	row := p.row
+	switch kind {
+	case trace.AwaitJoin:
+		row = p.join
+	case trace.AwaitChannel, trace.AwaitMutex, trace.AwaitYield, trace.AwaitThread:
+		row = 0 // a timer that the same poll armed is beside the point
+	}
+	m.log.Await(p.task.ref.ID(), kind, n, row, label, line)
 	if len(p.chain) > 1 {
 		m.log.AwaitStack(p.task.ref.ID(), m.stack(p))
 	}
 	if m.opt.Lines {
 		m.locals(p)
 	}
+	for i := range p.chain {
+		if l := &p.chain[i]; l.fn.f.User {
+			m.held(p.task, l)
+		}
+	}
+}
+
+// held records the guards of std's locks that a suspended coroutine owns.
+func (m *Machine) held(x *task, l *link) {
+	at := m.point(l.fn, l.point)
+	for _, i := range at.guards {
+		f := l.fn.f
+		e := &f.Unwind[i]
+		r := Slot(l.block, int(e.Reg))
+		if e.Kind != compile.UnwindReg && r.P != nil {
+			if e.Kind == compile.UnwindCell {
+				r = r.At()
+			} else {
+				r = Slot(r.P, int(e.Off))
+			}
+		}
+		if r.P == nil {
+			continue // moved away
+		}
+		name := "of a temporary"
+		pc := f.Co.Points[l.point].PC
+		for _, s := range f.Slots {
+			if s.Reg == e.Reg && s.Off == e.Off && s.Start <= pc && pc < s.End {
+				name = s.Name
+			}
+		}
+		m.log.Held(x.ref.ID(), name+": "+strings.TrimPrefix(m.funcs[e.Glue].f.Name, "drop "), int32(m.line(f, int(e.Start)-1)), at.line)
+	}
 }
 
 // point is what the trace says about a suspension point of the program.
 type point struct {
-	label uint32
-	line  int32
-	kind  trace.AwaitKind
+	label  uint32
+	line   int32
+	kind   trace.AwaitKind
+	guards []int // entries of Func.Unwind that own guards of std's locks there
 }
 
 // point computes the points of a function when it is first asked.
@@ -210,7 +252,13 @@ func (m *Machine) point(fn *function, i int) *point {
 		for j, s := range fn.f.Co.Points {
 			_, line, _ := m.position(s.Pos)
 			label := strings.TrimSuffix(s.Label, ".await")
-			fn.points[j] = point{m.log.Intern(label), int32(line), guessKind(label)}
+			x := point{label: m.log.Intern(label), line: int32(line), kind: guessKind(label)}
+			for k, e := range fn.f.Unwind {
+				if e.Kind != compile.UnwindCatch && e.Glue >= 0 && e.Start <= s.PC && s.PC < e.End && m.funcs[e.Glue].f.Guard {
+					x.guards = append(x.guards, k)
+				}
+			}
+			fn.points[j] = x
 		}
 	}
 	return &fn.points[i]
