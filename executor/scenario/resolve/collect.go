@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -148,13 +149,13 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		self := &Def{Kind: TypeParam, Name: "Self", Span: it.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: -1}
 		d.Params = append(d.Params, self)
 		s.params(d, &it.Generics, m)
-		s.assoc(m, d, it.Items)
+		s.assocLater(m, d, it.Items, it.Unread)
 		s.traits = append(s.traits, d)
 		s.define(m, TypeNS, d.Name, d)
 	case *syntax.ImplItem:
 		d := s.newDef(Impl, it, m, parent)
 		s.params(d, &it.Generics, m)
-		s.assoc(m, d, it.Items)
+		s.assocLater(m, d, it.Items, it.Unread)
 		s.NewImpls = append(s.NewImpls, d)
 	case *syntax.TypeAlias:
 		d := s.newDef(Alias, it, m, parent)
@@ -232,7 +233,11 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		s.Error(it.Mac.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
 		return true
 	}
-	toks, ok := d.Macro.Expand(it.Mac, s.NextExpansion(), s.Diags)
+	expand := d.Macro.Expand
+	if m.Crate.Library {
+		expand = d.Macro.ExpandLazy
+	}
+	toks, ok := expand(it.Mac, s.NextExpansion(), s.Diags)
 	if !ok {
 		return true
 	}
@@ -271,6 +276,40 @@ func sortMods(ms []*Mod) {
 	}
 }
 
+// assocLater is assoc for items that may be unread: then Assoc reads them, but
+// for traits and impls with lang items.
+func (s *Session) assocLater(m *Mod, d *Def, items []syntax.Item, unread *syntax.Token) {
+	if unread == nil {
+		s.assoc(m, d, items)
+		return
+	}
+	d.unread = true
+	if strings.Contains(unread.Text, "#[lang") {
+		d.Assoc()
+	}
+}
+
+// Assoc are the items of a trait or impl, in order.
+func (d *Def) Assoc() []*Def {
+	if !d.unread {
+		return d.assoc
+	}
+	d.unread = false
+	var at **syntax.Token
+	var items *[]syntax.Item
+	switch it := d.Item.(type) {
+	case *syntax.TraitItem:
+		at, items = &it.Unread, &it.Items
+	case *syntax.ImplItem:
+		at, items = &it.Unread, &it.Items
+	}
+	s := d.Crate.sess
+	*items = syntax.ParseAssocItems(*at, s.Diags, d.Kind == Trait)
+	*at = nil
+	s.assoc(d.Scope, d, *items)
+	return d.assoc
+}
+
 // assoc defines the items of a trait or impl.
 func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 	for _, it := range items {
@@ -292,20 +331,36 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 			if mac == nil || mac.Macro == nil {
 				continue
 			}
-			if toks, ok := mac.Macro.Expand(it.Mac, s.NextExpansion(), s.Diags); ok {
+			expand := mac.Macro.Expand
+			if m.Crate.Library {
+				expand = mac.Macro.ExpandLazy
+			}
+			if toks, ok := expand(it.Mac, s.NextExpansion(), s.Diags); ok {
 				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library))
 			}
 			continue
 		default:
 			continue
 		}
-		d.Assoc = append(d.Assoc, a)
+		d.assoc = append(d.assoc, a)
 	}
+}
+
+// AssocNamed is the associated item of that name, whatever it is, or nil; the
+// last one if there are several.
+func (d *Def) AssocNamed(name string) *Def {
+	list := d.Assoc()
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Name == name {
+			return list[i]
+		}
+	}
+	return nil
 }
 
 // Member is the associated item of a trait or impl, or nil.
 func (d *Def) Member(name string, k Kind) *Def {
-	for _, a := range d.Assoc {
+	for _, a := range d.Assoc() {
 		if a.Name == name && a.Kind == k {
 			return a
 		}

@@ -54,8 +54,10 @@ type Def struct {
 	Scope *Mod
 	// Variants of an enum, in order. Children by name are in Members.
 	Variants []*Def
-	// Assoc are a trait's or impl's items, in order.
-	Assoc []*Def
+	// assoc are a trait's or impl's items, in order; unread when nobody has
+	// looked at them yet, see Assoc.
+	assoc  []*Def
+	unread bool
 	// Mod of a Module.
 	Mod *Mod
 	// Macro of a Macro.

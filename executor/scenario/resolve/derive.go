@@ -110,7 +110,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait, body string, at syntax.Span) {
 	id := s.newDef(Impl, im, m, d.Parent)
 	id.Span = at
 	s.params(id, &im.Generics, m)
-	s.assoc(m, id, im.Items)
+	s.assocLater(m, id, im.Items, im.Unread)
 	s.NewImpls = append(s.NewImpls, id)
 }
 

@@ -1,10 +1,10 @@
 package syntax
 
 // ParseFile scans and parses a file. It always returns a File, with what could
-// be read; errors are in d. With lazyBodies the bodies of functions stay tokens
-// (FnItem.BodyTokens) until ParseBody is called.
+// be read; errors are in d. With lazyBodies the bodies of functions, impls and
+// traits are not read until ParseBody or ParseAssocItems is called.
 func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
-	toks, doc, ok := Scan(f, d)
+	toks, doc, ok := scanFile(f, d, lazyBodies)
 	file := &File{Doc: doc}
 	if !ok {
 		return file
@@ -30,7 +30,7 @@ func ParseBody(fn *FnItem, d *Diags) {
 		return
 	}
 	p := &Parser{d: d, lazy: true}
-	p.start(fn.BodyTokens)
+	p.start(reading(fn.BodyTokens, d))
 	fn.BodyTokens = nil
 	fn.Body = p.block()
 }
@@ -111,6 +111,18 @@ func ParseAssocItemsTokens(toks []Token, d *Diags, trait, lazyBodies bool) []Ite
 		p.checkAssoc(it, place)
 	}
 	return list
+}
+
+// ParseAssocItems gives the items of a trait (or else an impl) that ParseFile
+// left unread.
+func ParseAssocItems(unread *Token, d *Diags, trait bool) []Item {
+	place := inImpl
+	if trait {
+		place = inTrait
+	}
+	p := &Parser{d: d, lazy: true}
+	p.start(unread.read(d))
+	return p.assocItems(place)
 }
 
 // ParseStmtsTokens parses all of toks as the inside of a block. A last

@@ -239,6 +239,7 @@ type (
 		Generics Generics
 		Supers   []Bound
 		Items    []Item // FnItem, TypeAlias (associated type), ConstItem, MacroItem
+		Unread   *Token // what ParseAssocItems makes Items of, nil when that is done
 		Unsafe   bool
 		Auto     bool
 	}
@@ -249,6 +250,7 @@ type (
 		Neg      bool
 		Self     Type
 		Items    []Item
+		Unread   *Token // as in TraitItem
 		Unsafe   bool
 	}
 	// TypeAlias is `type A = T;` and, in traits and impls, the associated type.

@@ -57,8 +57,14 @@ func parseBodies(items []Item, d *Diags) {
 		case *FnItem:
 			ParseBody(it, d)
 		case *ImplItem:
+			if it.Unread != nil {
+				it.Items = ParseAssocItems(it.Unread, d, false)
+			}
 			parseBodies(it.Items, d)
 		case *TraitItem:
+			if it.Unread != nil {
+				it.Items = ParseAssocItems(it.Unread, d, true)
+			}
 			parseBodies(it.Items, d)
 		case *ModItem:
 			parseBodies(it.Items, d)

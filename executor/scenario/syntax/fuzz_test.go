@@ -74,8 +74,9 @@ func checkDiags(t *testing.T, f *SourceFile, d *Diags) {
 	}
 }
 
-// FuzzParse: no panic, lazy and eager parsing find the same errors, and macros
-// of the file can be compiled and called.
+// FuzzParse: no panic, not even when what is not library text is left unread
+// (which may find other errors), and macros of the file can be compiled and
+// called.
 func FuzzParse(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, src string) {
@@ -86,9 +87,6 @@ func FuzzParse(f *testing.F) {
 		checkDiags(t, file, &d)
 		tree2 := ParseFile(file, &lazy, true)
 		parseBodies(tree2.Items, &lazy)
-		if d.HasErrors() != lazy.HasErrors() {
-			t.Errorf("errors: %d eagerly, %d lazily\n%s\n%s", d.Errors(), lazy.Errors(), report(file, &d), report(file, &lazy))
-		}
 		if !d.HasErrors() {
 			for _, it := range tree.Items {
 				dump(it)

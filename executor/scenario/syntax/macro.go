@@ -77,6 +77,7 @@ const (
 	outVar
 	outSeq
 	outCrate
+	outLater // an Unread token; sub is what is in it, once somebody has looked; v is its depth
 )
 
 type outNode struct {
@@ -97,7 +98,7 @@ func CompileMacro(def *MacroRules, d *Diags) *Macro {
 	m := &Macro{Name: def.Name.Name, Crate: "crate", Span: def.Name.Span, Ctx: def.Name.Ctx}
 	for _, r := range def.Rules {
 		c := ruleCompiler{d: d}
-		c.matcher(r.Matcher, 0)
+		c.matcher(reading(r.Matcher, d), 0)
 		c.locs = append(c.locs, loc{kind: locEnd})
 		body := c.output(r.Body, 0)
 		if !c.bad {
@@ -303,9 +304,14 @@ func (c *ruleCompiler) lookup(name string) int {
 // output compiles the transcriber. A $name that is no metavariable stays as it
 // is: it may belong to a macro that this one defines.
 func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
+	toks = writtenOut(toks, c.d)
 	out := make([]outNode, 0, len(toks))
 	for i := 0; i < len(toks) && !c.bad; i++ {
 		t := &toks[i]
+		if t.Kind == Unread && t.Frag == nil {
+			out = append(out, outNode{kind: outLater, tok: *t, v: depth, vars: c.varsIn(t.Text)})
+			continue
+		}
 		if t.Kind != Dollar || i+1 == len(toks) {
 			out = append(out, outNode{kind: outToken, tok: *t})
 			continue
@@ -368,7 +374,7 @@ func varsOf(nodes []outNode, list []int) []int {
 		switch nodes[i].kind {
 		case outVar:
 			add(nodes[i].v)
-		case outSeq:
+		case outSeq, outLater:
 			for _, v := range nodes[i].vars {
 				add(v)
 			}

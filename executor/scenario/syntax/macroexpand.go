@@ -4,6 +4,16 @@ package syntax
 // Names that the body itself contains get ctx. Without a match it reports
 // rustc's error and ok is false. Expander adds the limits.
 func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok bool) {
+	return m.expand(call, ctx, d, false)
+}
+
+// ExpandLazy is Expand for a library macro that the library calls: bodies stay
+// unread in the expansion.
+func (m *Macro) ExpandLazy(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok bool) {
+	return m.expand(call, ctx, d, true)
+}
+
+func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []Token, ok bool) {
 	end := call.Span.End()
 	if call.Span.Hi > call.Span.Lo {
 		end.Lo--
@@ -14,7 +24,7 @@ func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok b
 		got, res, missed := m.match(r, call, end, d)
 		switch res {
 		case matched:
-			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: maxExpansion}
+			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: maxExpansion, lazy: lazy}
 			x.write(r.body, got)
 			return x.out, !x.bad
 		case matchError:
@@ -52,6 +62,7 @@ type expansion struct {
 	out  []Token
 	room int
 	bad  bool
+	lazy bool // write Unread tokens, not what is in them
 }
 
 func (x *expansion) emit(t Token) {
@@ -91,6 +102,16 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 			}
 		case outSeq:
 			x.repeat(n, got)
+		case outLater:
+			if x.lazy {
+				t := n.tok
+				t.Ctx = x.ctx
+				t.Frag = &Fragment{later: &later{x: *x, n: n, got: append([]*match(nil), got...)}, weight: 1}
+				t.Frag.later.x.out = nil
+				x.emit(t)
+			} else {
+				x.write(n.content(x), got)
+			}
 		}
 	}
 }

@@ -380,7 +380,11 @@ func TestLazyBodies(t *testing.T) {
 	if got := dump(f); got != "fn f() {{1}}" {
 		t.Errorf("f parsed: %s", got)
 	}
-	g := file.Items[1].(*ImplItem).Items[0].(*FnItem)
+	impl := file.Items[1].(*ImplItem)
+	if impl.Items != nil || impl.Unread == nil {
+		t.Errorf("the impl was read: %s", dump(impl))
+	}
+	g := ParseAssocItems(impl.Unread, &d, false)[0].(*FnItem)
 	ParseBody(g, &d)
 	ParseBody(g, &d)
 	if got := dump(g); got != "fn g(&self) {2}" {

@@ -191,7 +191,9 @@ func (p *Parser) traitItem(b ItemBase) *TraitItem {
 		return t
 	}
 	p.where(&t.Generics)
-	t.Items = p.assocItems(inTrait)
+	if t.Unread = p.unread(); t.Unread == nil {
+		t.Items = p.assocItems(inTrait)
+	}
 	return t
 }
 
@@ -231,7 +233,9 @@ func (p *Parser) implItem(b ItemBase) *ImplItem {
 		p.report(lo, "", "inherent impls cannot be negative")
 	}
 	p.where(&m.Generics)
-	m.Items = p.assocItems(inImpl)
+	if m.Unread = p.unread(); m.Unread == nil {
+		m.Items = p.assocItems(inImpl)
+	}
 	return m
 }
 
@@ -247,6 +251,16 @@ func (p *Parser) implGenerics() bool {
 		}
 	}
 	return false
+}
+
+// unread takes a body that the scanner has not read, nil if it has.
+func (p *Parser) unread() *Token {
+	if p.k != Unread {
+		return nil
+	}
+	t := p.tok
+	p.bump()
+	return t
 }
 
 func (p *Parser) assocItems(place itemPlace) []Item {

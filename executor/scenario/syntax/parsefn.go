@@ -58,6 +58,9 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 				WithHelp("provide a definition for the function: `{ <body> }`")
 		}
 		p.bump()
+	case p.k == Unread:
+		f.BodyTokens = p.toks[p.i-1 : p.i : p.i]
+		p.bump()
 	case p.k == LBrace && p.lazy && p.tok != &p.split:
 		lo := p.i - 1
 		p.group()

@@ -165,6 +165,10 @@ type scanner struct {
 	surplus  bool // a closing delimiter was found with nothing open
 	nl       bool // a line ended since the last token
 	bidi     bool // the file contains a text direction codepoint somewhere
+
+	lazy bool // leave bodies unread, see unread.go
+	head int  // 1 + the depth at which the next { opens such a body, 0: none does
+	call int  // 1 + the depth of the arguments of a macro call, all of which is read; 0: none
 }
 
 // Scan turns a file into tokens, without an EOF at the end. Errors are reported
@@ -172,14 +176,22 @@ type scanner struct {
 // lines. ok is false when the delimiters do not pair up or a text has no end:
 // such tokens are not worth parsing.
 func Scan(f *SourceFile, d *Diags) (toks []Token, doc string, ok bool) {
+	return scanFile(f, d, false)
+}
+
+func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok bool) {
 	if i := invalidUTF8(f.Src); i >= 0 {
 		p := f.Base + Pos(i)
 		d.Error(Span{p, p + 1}, "", "couldn't read `"+f.Name+"`: stream did not contain valid UTF-8").
 			WithLabel("byte `" + strconv.Itoa(int(f.Src[i])) + "` is not valid utf-8")
 		return nil, "", false
 	}
-	s := scanner{src: f.Src, base: f.Base, d: d}
-	s.toks = make([]Token, 0, len(f.Src)/8+16)
+	s := scanner{src: f.Src, base: f.Base, d: d, lazy: lazy}
+	room := len(f.Src)/8 + 16
+	if lazy {
+		room = len(f.Src)/24 + 16
+	}
+	s.toks = make([]Token, 0, room)
 	s.bidi = hasBidi(f.Src)
 	s.scan()
 	return s.toks, string(s.doc), !s.fatal
@@ -251,6 +263,17 @@ func (s *scanner) scan() {
 		k, n := EOF, 1
 		switch c {
 		case '(', '[', '{':
+			if s.lazy && s.call == 0 {
+				if c == '{' && s.head == len(s.opens)+1 {
+					if j := skipBody(src, i); j > 0 {
+						s.add(Unread, i, j)
+						s.head = 0
+						i = j
+						continue
+					}
+				}
+				s.enterCall()
+			}
 			s.opens = append(s.opens, len(s.toks))
 			k = LParen
 			if c == '[' {
@@ -264,6 +287,9 @@ func (s *scanner) scan() {
 			continue
 		case ';':
 			k = Semi
+			if s.head == len(s.opens)+1 {
+				s.head = 0
+			}
 		case ',':
 			k = Comma
 		case '@':
@@ -416,6 +442,7 @@ func (s *scanner) close(i int) {
 	}
 	s.add(k, i, i+1)
 	n := len(s.opens)
+	s.leave(n - 1)
 	if n == 0 {
 		s.unexpectedClose(i, k)
 		return

@@ -22,6 +22,9 @@ func (s *scanner) word(i int) int {
 		k = wordKind(src[i:j])
 	}
 	s.add(k, i, j)
+	if s.lazy && k >= firstKeyword {
+		s.itemHead(k, j)
+	}
 	return j
 }
 

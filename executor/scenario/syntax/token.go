@@ -24,6 +24,9 @@ const (
 	Interpolated
 	// CrateRoot is $crate in an expansion; Text is the name of the crate.
 	CrateRoot
+	// Unread is a whole {…} that was not scanned: the body of a function, impl
+	// or trait of the library, see unread.go. It counts as one token tree.
+	Unread
 
 	LParen
 	RParen
@@ -149,7 +152,7 @@ const (
 var kindText = [numKinds]string{
 	EOF: "<eof>", Name: "identifier", Lifetime: "lifetime",
 	Int: "integer", Float: "float", Str: "string", ByteStr: "byte string", CStr: "C string",
-	Char: "char", Byte: "byte", Interpolated: "fragment", CrateRoot: "$crate",
+	Char: "char", Byte: "byte", Interpolated: "fragment", CrateRoot: "$crate", Unread: "{…}",
 	LParen: "(", RParen: ")", LBrack: "[", RBrack: "]", LBrace: "{", RBrace: "}",
 	Semi: ";", Comma: ",", Dot: ".", DotDot: "..", DotDotDot: "...", DotDotEq: "..=",
 	Colon: ":", PathSep: "::", Arrow: "->", FatArrow: "=>", LArrow: "<-", At: "@",
@@ -229,7 +232,8 @@ func (t *Token) isIdent() bool {
 type Fragment struct {
 	Kind   FragKind
 	Tokens []Token
-	weight int // tokens inside, fragments counted through
+	later  *later // of an Unread token that a macro wrote
+	weight int    // tokens inside, fragments counted through
 }
 
 // FragKind is a fragment specifier.

@@ -1017,7 +1017,7 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *Type) Expr {
 func (p *Program) findInherent(d *resolve.Def, name string) *resolve.Def {
 	p.index()
 	for _, im := range p.inherent[headKey{k: Adt, def: d}] {
-		if a := im.assoc[name]; a != nil && a.Kind == resolve.Fn {
+		if a := im.def.AssocNamed(name); a != nil && a.Kind == resolve.Fn {
 			return a
 		}
 	}

@@ -232,10 +232,6 @@ func (p *Program) impl(d *resolve.Def) *implInfo {
 		im.trait, im.args = tr, args
 		l.selfTrait, l.selfArgs = tr, args
 	}
-	im.assoc = map[string]*resolve.Def{}
-	for _, a := range d.Assoc {
-		im.assoc[a.Name] = a
-	}
 	im.preds = l.genericPreds(d, 0)
 	im.sized = p.sizedParams(d)
 	return im
@@ -394,8 +390,8 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 	}
 	it := d.Item.(*syntax.ImplItem)
 	var missing []string
-	for _, a := range im.trait.Assoc {
-		have := im.assoc[a.Name]
+	for _, a := range im.trait.Assoc() {
+		have := im.def.AssocNamed(a.Name)
 		if have == nil {
 			need := false
 			switch a.Kind {
@@ -432,7 +428,7 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 		}
 		p.err(it.Base().Span, "E0046", "not all trait items implemented, missing: "+list, "missing "+list+" in implementation")
 	}
-	for _, a := range d.Assoc {
+	for _, a := range d.Assoc() {
 		if im.trait.Member(a.Name, a.Kind) == nil {
 			code, what := "E0407", "method"
 			switch a.Kind {

@@ -386,7 +386,7 @@ func (m *mono) constUse(e *constRef) Expr {
 			args[i] = p.Reveal(args[i])
 		}
 		if sel := p.selectGround(d.Parent, args); sel != nil && sel.impl != nil {
-			if a := sel.impl.assoc[d.Name]; a != nil && a.Kind == resolve.Const {
+			if a := sel.impl.def.AssocNamed(d.Name); a != nil && a.Kind == resolve.Const {
 				d, args = a, sel.args
 			}
 		}
@@ -471,7 +471,7 @@ func (p *Program) Resolve(c Callee) Resolved {
 		}
 		return Resolved{Inst: p.Instance(d, args)}
 	case sel.impl != nil:
-		if a := sel.impl.assoc[d.Name]; a != nil && a.Kind == resolve.Fn {
+		if a := sel.impl.def.AssocNamed(d.Name); a != nil && a.Kind == resolve.Fn {
 			return Resolved{Inst: p.Instance(a, append(append([]*Type(nil), sel.args...), own...))}
 		}
 		return Resolved{Inst: p.Instance(d, args)}
@@ -559,7 +559,7 @@ func (p *Program) DropImpl(t *Type) *Instance {
 	if sel == nil || sel.impl == nil {
 		return nil
 	}
-	a := sel.impl.assoc["drop"]
+	a := sel.impl.def.AssocNamed("drop")
 	if a == nil {
 		return nil
 	}
@@ -615,7 +615,7 @@ func (p *Program) VtableMethods(dyn *Type) []*resolve.Def {
 			continue
 		}
 		seen[q.trait] = true
-		for _, a := range q.trait.Assoc {
+		for _, a := range q.trait.Assoc() {
 			if a.Kind == resolve.Fn && dynViolation(a) == "" && a.FnItem().SelfKind != syntax.NoSelf && len(a.Params) == 0 && !whereSelfSized(a) {
 				out = append(out, a)
 			}

@@ -192,7 +192,7 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 		var hit *implInfo
 		var hitArgs []*Type
 		for _, im := range p.inherent[h] {
-			if im.assoc[name] == nil || im.assoc[name].Kind == resolve.AssocType {
+			if im.def.AssocNamed(name) == nil || im.def.AssocNamed(name).Kind == resolve.AssocType {
 				continue
 			}
 			s := f.snap()
@@ -222,7 +222,7 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 		if hit != nil {
 			hitArgs = f.freshArgs(hit.n, sp)
 			f.unify(f.norm(p.subst(hit.self, hitArgs)), base)
-			d := hit.assoc[name]
+			d := hit.def.AssocNamed(name)
 			if f.user && !d.Pub && !resolve.VisibleFrom(d, f.scope) {
 				f.err(seg.Name.Span, "E0624", "associated function `"+name+"` is private", "private associated function")
 			}
@@ -291,7 +291,7 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 }
 
 func valueMember(tr *resolve.Def, name string) *resolve.Def {
-	for _, a := range tr.Assoc {
+	for _, a := range tr.Assoc() {
 		if a.Name == name && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
 			return a
 		}
@@ -316,7 +316,7 @@ func (f *fcx) noAssoc(base *Type, seg *syntax.PathSeg) {
 	}
 	if h, ok := headOf(base); ok {
 		for _, im := range p.inherent[h] {
-			for _, a := range im.def.Assoc {
+			for _, a := range im.def.Assoc() {
 				names = append(names, a.Name)
 			}
 		}

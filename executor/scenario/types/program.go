@@ -166,7 +166,7 @@ func (p *Program) checkDef(d *resolve.Def) {
 	case resolve.Const, resolve.Static:
 		p.bodyOf(d)
 	case resolve.Trait, resolve.Impl:
-		for _, a := range d.Assoc {
+		for _, a := range d.Assoc() {
 			if a.Kind == resolve.Fn && a.FnItem().Body == nil && len(a.FnItem().BodyTokens) == 0 {
 				p.fn(a)
 				continue

@@ -73,7 +73,6 @@ type implInfo struct {
 	preds  []pred
 	names  []string
 	sized  []bool // per parameter: must be Sized
-	assoc  map[string]*resolve.Def
 	loaded bool
 	bad    bool
 }
@@ -299,7 +298,7 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 	}
 	if out.Def != nil {
 		ti := p.trait(out.Def)
-		for _, a := range out.Def.Assoc {
+		for _, a := range out.Def.Assoc() {
 			if a.Kind == resolve.Fn && !p.vtableSafe(ti, a) {
 				if why := dynViolation(a); why != "" {
 					p.err(sp, "E0038", "the trait `"+out.Def.Name+"` is not dyn compatible", "`"+out.Def.Name+"` is not dyn compatible").

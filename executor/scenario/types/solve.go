@@ -552,7 +552,7 @@ func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
 			}
 		}
 	}
-	a := s.impl.assoc[assoc.Name]
+	a := s.impl.def.AssocNamed(assoc.Name)
 	if a == nil || a.Kind != resolve.AssocType {
 		if ta, ok := assoc.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
 			return c.norm(p.subst(p.implAssocTy(assoc), args)), selYes
