@@ -217,11 +217,11 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// script makes an expression out of one that may use: pg (the element), q and qq (one, all
-// elements in its shadow root), text (of the elements, each trimmed).
+// script makes an expression out of one that may use: pg (the element), app (its inside, once it is
+// loaded), q and qq (one, all elements in its shadow root), text (of the elements, each trimmed).
 func script(expression string) string {
 	return `(() => {
-		const pg = document.querySelector("poll-ground"), q = (s) => pg.shadowRoot.querySelector(s),
+		const pg = document.querySelector("poll-ground"), app = pg?.inside, q = (s) => pg.shadowRoot.querySelector(s),
 			qq = (s) => [...pg.shadowRoot.querySelectorAll(s)], text = (s) => qq(s).map((e) => e.textContent.trim());
 		return (` + expression + `);
 	})()`

@@ -213,7 +213,7 @@ func TestTheSameRunTwiceGivesTheSameTrace(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
 	trace := func() string {
 		p.runToEnd()
-		return eval[string](p, `JSON.stringify([pg.model.view, pg.model.lanes])`)
+		return eval[string](p, `JSON.stringify([app.model.view, app.model.lanes])`)
 	}
 	first := trace()
 	if len(first) < 1000 {
@@ -226,7 +226,7 @@ func TestTheSameRunTwiceGivesTheSameTrace(t *testing.T) {
 
 func TestAClickWakesATask(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze&program=click_to_save")
-	eval[bool](p, `(pg.setSpeed(10), true)`)
+	eval[bool](p, `(app.setSpeed(10), true)`)
 	p.click("[data-act=run]")
 	p.wait("the task waits for the click", `q("[data-wait]:not([data-ghost])") && q("[data-act=host][data-host=save]")`)
 	p.wait("both drafts are saved", `text("[data-pg=console] li[data-kind=out] .tx").length === 3`)

@@ -47,7 +47,7 @@ func TestScreenshots(t *testing.T) {
 				eval[bool](p, `(pg.step(1, "poll"), true)`)
 				p.wait("the run has begun", `["paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 				if s.program != "click_to_save" { // which ends only when somebody clicks
-					eval[bool](p, `(pg.end(), true)`)
+					eval[bool](p, `(app.end(), true)`)
 					p.status("ended")
 				}
 				eval[bool](p, fmt.Sprintf(`(pg.seek({t: %v}), true)`, s.ms))
