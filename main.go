@@ -26,6 +26,7 @@ import (
 
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -191,7 +192,7 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		if err != nil {
 			return wrong(err)
 		}
-		if f.options.HostEvents, err = parseHostEvents(f.hostEvents, string(text)); err != nil {
+		if f.options.HostEvents, err = recording.ParseEvents(f.hostEvents, string(text)); err != nil {
 			return wrong(err)
 		}
 	}
@@ -306,28 +307,6 @@ func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
 		return err
 	}
 	return file.Close()
-}
-
-// parseHostEvents reads lines of a time, a name and the rest as data. Empty lines and lines that
-// begin with # are skipped.
-func parseHostEvents(file, text string) ([]scenario.HostEvent, error) {
-	var list []scenario.HostEvent
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		at, rest, _ := strings.Cut(line, " ")
-		name, data, _ := strings.Cut(strings.TrimSpace(rest), " ")
-		when, err := time.ParseDuration(at)
-		if err != nil || when < 0 || name == "" {
-			return nil, fmt.Errorf("%s:%d: %q is not a time and a name, such as: 150ms save", file, number, line)
-		}
-		list = append(list, scenario.HostEvent{Time: when.Nanoseconds(), Name: name, Data: strings.TrimSpace(data)})
-	}
-	return list, nil
 }
 
 // printDiagnostics writes messages the way rustc does, with the line they are about.

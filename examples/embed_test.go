@@ -1,25 +1,34 @@
 package examples
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/recording"
 )
+
+var update = flag.Bool("update", false, "write testdata/*.stdout anew; look at the difference before you commit it")
 
 func TestExamples(t *testing.T) {
 	all, err := All()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all) < 8 {
-		t.Errorf("%d examples, want at least 8", len(all))
+	if len(all) < 30 {
+		t.Errorf("%d examples, want at least 30", len(all))
 	}
 	for _, e := range all {
 		if e.Title == "" || len(e.Prose) < 100 {
 			t.Errorf("%s: title %q, prose %q", e.File, e.Title, e.Prose)
+		}
+		if n := len(e.Summary()); n < 20 || n > 160 {
+			t.Errorf("%s: its first sentence stands on a card and has %d characters: %q", e.File, n, e.Summary())
 		}
 		for i, line := range strings.Split(e.Source, "\n") {
 			if n := utf8.RuneCountInString(line); n > 53 {
@@ -29,9 +38,61 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s:%d: white space at the end", e.File, i+1)
 			}
 		}
-		text, err := os.ReadFile(filepath.Join("testdata", e.Name+".stdout"))
-		if err != nil || len(text) == 0 {
-			t.Errorf("%s: testdata/%s.stdout must hold what it prints (%v)", e.File, e.Name, err)
+	}
+}
+
+// Every example is run, prints what it promises and ends.
+func TestExamplesRun(t *testing.T) {
+	all, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		t.Run(e.Name, func(t *testing.T) {
+			events, err := recording.ParseEvents(e.Name+".events", e.Events)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := recording.Make(e.File, e.Source, scenario.Options{HostEvents: events})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.End != recording.Ended || r.Exit != 0 {
+				t.Errorf("%s with status %d; stderr: %s", r.End, r.Exit, r.Stderr)
+			}
+			file := filepath.Join("testdata", e.Name+".stdout")
+			if *update {
+				if err := os.WriteFile(file, []byte(r.Stdout), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil || len(want) == 0 {
+				t.Fatalf("%s must hold what it prints (%v); -update writes it", file, err)
+			}
+			if r.Stdout != string(want) {
+				t.Errorf("prints\n%s\nand not\n%s", r.Stdout, want)
+			}
+		})
+	}
+}
+
+func TestNoFileIsLeftOver(t *testing.T) {
+	all, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, e := range all {
+		known[e.Name] = true
+	}
+	files, err := os.ReadDir("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if name := strings.TrimSuffix(f.Name(), filepath.Ext(f.Name())); !known[name] {
+			t.Errorf("testdata/%s belongs to no example", f.Name())
 		}
 	}
 }
@@ -39,15 +100,17 @@ func TestExamples(t *testing.T) {
 func TestLoadSaysWhatIsWrong(t *testing.T) {
 	whole := func() fstest.MapFS {
 		folder := fstest.MapFS{}
-		for _, name := range order {
-			folder[name+".rs"] = &fstest.MapFile{Data: []byte("//! # Title\n//!\n//! Prose.\nfn main() {}\n")}
+		for _, topic := range Topics {
+			for _, name := range topic.Names {
+				folder[name+".rs"] = &fstest.MapFile{Data: []byte("//! # Title\n//!\n//! Prose.\nfn main() {}\n")}
+			}
 		}
 		return folder
 	}
 	if _, err := Load(whole()); err != nil {
 		t.Fatal(err)
 	}
-	first := order[0] + ".rs"
+	first := Topics[0].Names[0] + ".rs"
 	for want, change := range map[string]func(fstest.MapFS){
 		first: func(f fstest.MapFS) { delete(f, first) },
 		"extra.rs has no place in the order of teaching": func(f fstest.MapFS) { f["extra.rs"] = f[first] },
@@ -58,6 +121,20 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		change(folder)
 		if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)
+		}
+	}
+}
+
+func TestSummary(t *testing.T) {
+	for prose, want := range map[string]string{
+		"One.\nTwo.":                       "One.",
+		"A `thread::sleep` is *bad*. Yes.": "A thread::sleep is bad.",
+		"No end\n\nMore.":                  "No end",
+		"`select!` polls. Then it ends.":   "select! polls.",
+		"Version 1.5 is out! Now.":         "Version 1.5 is out!",
+	} {
+		if got := (Example{Prose: prose}).Summary(); got != want {
+			t.Errorf("%q: %q, want %q", prose, got, want)
 		}
 	}
 }

@@ -1,0 +1,35 @@
+//! # A bounded channel pushes back
+//!
+//! The sender makes a message every 2 milliseconds,
+//! the receiver needs 10 for each. A channel without
+//! a bound would grow for ever.
+//!
+//! This one holds two. When it is full, `send` says
+//! `Pending` and leaves a waker; the receiver
+//! invokes it when it has taken one out. So the fast
+//! side waits for the slow one, and nobody had to
+//! count anything.
+
+use std::time::Duration;
+use tokio::sync::mpsc::{channel, Sender};
+use tokio::time::{sleep, Instant};
+
+async fn produce(tx: Sender<u32>) {
+    let start = Instant::now();
+    for n in 1..=6 {
+        sleep(Duration::from_millis(2)).await;
+        tx.send(n).await.unwrap();
+        let ms = start.elapsed().as_millis();
+        println!("sent {n} at {ms} ms");
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let (tx, mut rx) = channel(2);
+    tokio::spawn(produce(tx));
+    while let Some(n) = rx.recv().await {
+        sleep(Duration::from_millis(10)).await;
+        println!("used {n}");
+    }
+}
