@@ -80,29 +80,29 @@ func NewDesign(name string) (Design, error) {
 
 // list is a queue of tasks through their headers.
 type list struct {
-	head, tail *Task
+	head, tail link // head is valid only when tail is not 0
 	n          int
 }
 
 func (q *list) push(t *Task) {
-	t.next = nil
-	if q.tail != nil {
-		q.tail.next = t
+	if q.tail != 0 {
+		q.tail.task().next.set(t)
 	} else {
-		q.head = t
+		q.head.set(t)
 	}
-	q.tail = t
+	q.tail.set(t)
 	q.n++
 }
 
 func (q *list) pop() *Task {
-	t := q.head
-	if t == nil {
+	if q.tail == 0 {
 		return nil
 	}
-	q.head = t.next
-	if q.head == nil {
-		q.tail = nil
+	t := q.head.task()
+	if q.head == q.tail {
+		q.tail = 0
+	} else {
+		q.head = t.next
 	}
 	q.n--
 	return t

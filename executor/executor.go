@@ -3,6 +3,7 @@ package executor
 import (
 	"errors"
 	"fmt"
+	"unsafe"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -49,10 +50,24 @@ type Spawner interface{ spawner() *Executor }
 func (e *Executor) spawner() *Executor { return e }
 
 func (cx *Context) spawner() *Executor {
-	if cx.sched.exec == nil {
+	e := cx.sched.exec
+	if e == nil {
 		panic("this task is not run by an Executor: its driver must spawn through the Scheduler")
 	}
-	return cx.sched.exec
+	return e
+}
+
+// executorOf is s.spawner() without a call through the interface where it can be.
+func executorOf(s Spawner) *Executor {
+	switch s := s.(type) {
+	case *Context:
+		if e := s.sched.exec; e != nil {
+			return e
+		}
+	case *Executor:
+		return s
+	}
+	return s.spawner()
 }
 
 // Step polls one task, the next in the order of the design; with several workers they take turns. false: no task is ready.
@@ -129,7 +144,7 @@ func (e *Executor) park(block bool) bool {
 // BlockOn runs the executor until f is done and returns its output; the error is a *JoinError when f panicked, ErrStuck when
 // it can never be done, ErrQueueFull when the design has no room for it. Other tasks stay where they are, for the next call.
 func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
-	h, err := spawnValue[boxed[T], T, *boxed[T]](e, boxed[T]{f}, Meta{Name: "main", Handle: true, Main: true})
+	h, err := withHandle[boxed[T], T, *boxed[T]](e, boxed[T]{f}, Meta{Name: "main", Handle: true, Main: true})
 	if err != nil {
 		var zero T
 		return zero, err
@@ -164,7 +179,7 @@ func (e *Executor) Close() {
 	if e.closed {
 		return
 	}
-	e.closed = true
+	e.closed, e.quick = true, false
 	e.Enter(-1)
 	for again := true; again; { // a drop may spawn
 		again = false
@@ -178,39 +193,112 @@ func (e *Executor) Close() {
 }
 
 // runPlain makes at most n polls, in the short way.
-func (e *Executor) runPlain(n int) (done int) {
-	for done < n {
-		k, again := e.plainPolls(n - done)
-		e.stats.Polls += uint64(k)
-		if done += k; !again {
-			break
-		}
+func (e *Executor) runPlain(n int) int {
+	begin := e.stats.Polls
+	end := begin + uint64(n)
+	if e.cur != 0 || e.log != nil {
+		e.Enter(0)
 	}
-	return done
+	for e.plainPolls(end) {
+	}
+	return int(e.stats.Polls - begin)
 }
 
-// plainPolls polls until a future panics (again: go on after it) or there is nothing to do or n polls were made.
-func (e *Executor) plainPolls(n int) (k int, again bool) {
-	var t *Task
-	polling := false
+// plainPolls polls until there is nothing to do or stats.Polls is end. true: a future panicked, go on.
+func (e *Executor) plainPolls(end uint64) (again bool) {
+	w := e.here
 	defer func() {
-		if polling {
+		if t := w.task.task(); t != nil {
 			if v := recover(); v != nil {
-				e.here = e.workers[0]
-				e.here.task = t
+				e.here = w
 				e.panicked(t, v)
 				again = true
 			}
 		}
 	}()
-	q, log, w := &e.fifo, e.log, e.workers[0]
-	if log != nil && e.cur != 0 {
-		e.Enter(0)
+	if e.log == nil {
+		e.quickPolls(w, end)
+	} else {
+		e.recordedPolls(w, end)
 	}
-	for k < n {
-		t = q.pop()
+	return false
+}
+
+// quickPolls is the loop without a recording. The transitions of State are spelled out for the common cases.
+func (e *Executor) quickPolls(w *worker, end uint64) {
+	q := &e.fifo
+	for e.stats.Polls < end {
+		t := q.pop()
 		if t == nil {
-			return k, false
+			return
+		}
+		if t.flags != 0 {
+			if t.flags&flagDone != 0 { // aborted in the queue
+				t.flags &^= flagCorpse
+				e.release(t)
+				continue
+			}
+			t.flags &^= flagShared
+		}
+		e.stats.Polls++
+		t.state = t.state.begin()
+		t.polls++
+		w.task.set(t)
+		var ready bool
+		if k := t.kind; k.table != nil { // Task.poll, spelled out
+			f := iface{k.table, unsafe.Add(unsafe.Pointer(t), k.at)}
+			ready = (*(*Future[Unit])(unsafe.Pointer(&f))).Poll((*Context)(t)).Ready
+		} else {
+			ready = k.run.poll(t)
+		}
+		w.task = 0
+		s := t.state &^ RUNNING
+		if !ready {
+			if s&CLOSED != 0 {
+				t.state, _ = t.state.pending()
+				t.flags |= flagDone | flagCancel
+				e.dropFuture(t)
+				continue
+			}
+			t.state = s
+			if s&SCHEDULED != 0 {
+				q.push(t)
+			}
+			continue
+		}
+		var v verb
+		t.state, v = t.state.ready()
+		t.flags |= flagDone
+		e.ended++
+		if v == dropOutput && t.kind.table == nil {
+			e.guard(t, t.kind.run.dropOutput)
+		}
+		if t.awaiter.t != 0 {
+			a := t.awaiter.t.task()
+			if a.gen != t.awaiter.gen || a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) != 0 {
+				e.finished(t)
+				continue
+			}
+			t.awaiter = held{}
+			e.stats.Wakes++
+			a.state |= SCHEDULED
+			q.push(a)
+		}
+		if t.flags == flagDone && t.state&HANDLE == 0 { // release
+			t.gen++
+			t.kind.run.recycle(t)
+			continue
+		}
+	}
+}
+
+// recordedPolls is the loop with a recording.
+func (e *Executor) recordedPolls(w *worker, end uint64) {
+	q, log := &e.fifo, e.log
+	for e.stats.Polls < end {
+		t := q.pop()
+		if t == nil {
+			return
 		}
 		if t.flags&(flagDone|flagShared) != 0 {
 			if t.flags&flagDone != 0 {
@@ -220,67 +308,31 @@ func (e *Executor) plainPolls(n int) (k int, again bool) {
 			}
 			t.flags &^= flagShared
 		}
-		k++
+		e.stats.Polls++
 		t.state = t.state.begin()
 		t.polls++
-		if log != nil {
-			if w.parked {
-				w.parked = false
-				log.Unpark()
-			}
-			w.task, w.began = t, log.Time
-			log.PollBegin(t.id, t.polls)
+		if w.parked {
+			w.parked = false
+			log.Unpark()
 		}
-		var ready bool
-		polling = true
-		if u := t.unit; u != nil {
-			ready = u.Poll((*Context)(t)).Ready
-		} else {
-			ready = t.run.poll(t)
-		}
-		polling = false
-		if log != nil {
-			if ready || t.state&CLOSED != 0 || log.Time-w.began > LongPoll {
-				if e.EndPoll(t.ref(), ready) == DropFuture {
-					e.dropFuture(t)
-				}
-				continue
+		w.task.set(t)
+		w.began = log.Time
+		log.PollBegin(t.id, t.polls)
+		ready := t.poll()
+		if ready || t.state&CLOSED != 0 || log.Time-w.began > LongPoll {
+			if e.EndPoll(t.ref(), ready) == DropFuture {
+				e.dropFuture(t)
 			}
-			w.task = nil
-			log.PollEnd(t.id, trace.OutcomePending)
-			if t.state&SCHEDULED != 0 {
-				log.Schedule(t.id, trace.GlobalQueue, trace.CauseRepoll)
-			}
-		}
-		if !ready {
-			s := t.state &^ RUNNING // State.pending, spelled out for the common case
-			if s&CLOSED == 0 {
-				t.state = s
-				if s&SCHEDULED != 0 {
-					q.push(t)
-				}
-				continue
-			}
-			t.state, _ = t.state.pending()
-			t.flags |= flagDone | flagCancel
-			e.dropFuture(t)
 			continue
 		}
-		var v verb
-		t.state, v = t.state.ready()
-		t.flags |= flagDone
-		e.live--
-		if v == dropOutput && t.unit == nil {
-			e.guard(t, t.run.dropOutput)
+		w.task = 0
+		log.PollEnd(t.id, trace.OutcomePending)
+		t.state &^= RUNNING
+		if t.state&SCHEDULED != 0 {
+			log.Schedule(t.id, trace.GlobalQueue, trace.CauseRepoll)
+			q.push(t)
 		}
-		if t.awaiter.t == nil && t.flags == flagDone && t.state&HANDLE == 0 { // finished, spelled out for the common case
-			t.gen++
-			t.run.free()
-			continue
-		}
-		e.finished(t)
 	}
-	return k, false
 }
 
 // run makes at most n polls through the design, recording them.
@@ -326,11 +378,7 @@ func (e *Executor) polls(n int) (k int, again bool) {
 		t = r.t
 		var ready bool
 		polling = true
-		if u := t.unit; u != nil {
-			ready = u.Poll((*Context)(t)).Ready
-		} else {
-			ready = t.run.poll(t)
-		}
+		ready = t.poll()
 		polling = false
 		if e.EndPoll(r, ready) == DropFuture {
 			e.dropFuture(t)
@@ -361,17 +409,17 @@ func (e *Executor) panicked(t *Task, v any) {
 
 // dropFuture drops the future of a cancelled task. A panic in the drop is recorded and ends there.
 func (e *Executor) dropFuture(t *Task) {
-	e.guard(t, t.run.drop)
+	e.guard(t, t.kind.run.drop)
 	e.Cancelled(t.ref())
 }
 
-func (e *Executor) guard(t *Task, f func()) {
+func (e *Executor) guard(t *Task, f func(*Task)) {
 	defer func() {
 		if v := recover(); v != nil && e.log != nil {
 			e.log.Panic(t.id, fmt.Sprint(v))
 		}
 	}()
-	f()
+	f(t)
 }
 
 // abort cancels a task now.

@@ -2,6 +2,7 @@ package executor
 
 import (
 	"strconv"
+	"unsafe"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -29,13 +30,14 @@ type Options struct {
 // One goroutine owns a Scheduler. Only Waker.Wake may be called from others; Drain takes in what they left.
 type Scheduler struct {
 	plain  bool // the queue design on one worker, wakers not counted: wakes and polls take the short way
+	quick  bool // plain, and nothing is recorded: they take the shortest
 	fifo   list // the queue of the queue design
 	design Design
 	log    *trace.Log
 	exact  bool
 	seed   uint64
-	free   *Task // headers of split-phase tasks that can be used again
-	live   int   // tasks whose future is not gone
+	free   link // headers of split-phase tasks that can be used again
+	split  kind // of split-phase tasks
 	arena  []*Task
 
 	workers []*worker
@@ -51,12 +53,13 @@ type Scheduler struct {
 
 	inbox inbox
 	stats Stats
+	ended uint64 // tasks whose future is gone
 	errs  func(error)
 }
 
 // worker is one virtual worker.
 type worker struct {
-	task   *Task // being polled
+	task   link  // being polled
 	began  int64 // when, in the log's time
 	parked bool
 }
@@ -97,6 +100,7 @@ func (s *Scheduler) init(o Options) {
 func (s *Scheduler) begin() {
 	_, isQueue := s.design.(*queueDesign)
 	s.plain = isQueue && (s.log == nil || len(s.workers) == 1 && !s.exact)
+	s.quick = s.plain && s.log == nil
 	if s.log != nil {
 		var f trace.Flags
 		if s.exact {
@@ -109,7 +113,7 @@ func (s *Scheduler) begin() {
 
 // Record begins another run of a scheduler that has no tasks, recorded in log (nil: not recorded). Slots and their memory are used again.
 func (s *Scheduler) Record(log *trace.Log) {
-	if s.live > 0 || s.design.Len() > 0 {
+	if s.Live() > 0 || s.design.Len() > 0 {
 		panic("a recording must begin before there are tasks")
 	}
 	s.log = log
@@ -133,7 +137,7 @@ func (s *Scheduler) Log() *trace.Log { return s.log }
 func (s *Scheduler) Stats() Stats { return s.stats }
 
 // Live is the number of tasks that are not finished.
-func (s *Scheduler) Live() int { return s.live }
+func (s *Scheduler) Live() int { return int(s.stats.Spawned - s.ended) }
 
 // Slots is the size of the arena: the most tasks that were alive at once, not the number ever spawned.
 func (s *Scheduler) Slots() int { return len(s.arena) }
@@ -190,14 +194,14 @@ func (s *Scheduler) Because(by trace.By, who uint32) { s.by, s.who = by, who }
 
 // Current is the task being polled on the worker that is entered; zero when there is none.
 func (s *Scheduler) Current() TaskRef {
-	if t := s.here.task; t != nil {
+	if t := s.here.task.task(); t != nil {
 		return t.ref()
 	}
 	return TaskRef{}
 }
 
 func (s *Scheduler) currentID() uint32 {
-	if t := s.here.task; t != nil {
+	if t := s.here.task.task(); t != nil {
 		return t.id
 	}
 	return 0
@@ -219,24 +223,25 @@ func (s *Scheduler) Spawn(m Meta) (TaskRef, error) {
 		s.refuse(0)
 		return TaskRef{}, ErrQueueFull
 	}
-	if s.free == nil {
+	if s.free == 0 {
 		s.grow()
 	}
-	t := s.free
+	t := s.free.task()
 	s.free = t.next
-	t.user = m.User
+	(*splitTask)(unsafe.Pointer(t)).user = m.User
 	return s.start(t, m)
 }
 
 // grow adds headers for split-phase tasks to the arena.
 func (s *Scheduler) grow() {
-	chunk := make([]Task, min(256, max(16, len(s.arena))))
+	chunk := make([]splitTask, min(256, max(16, len(s.arena))))
 	for i := range chunk {
-		s.adopt(&chunk[i])
+		chunk[i].kind = &s.split
+		s.adopt(&chunk[i].Task)
 	}
 	for i := len(chunk) - 1; i >= 0; i-- { // lower slots are used first
 		chunk[i].next = s.free
-		s.free = &chunk[i]
+		s.free.set(&chunk[i].Task)
 	}
 }
 
@@ -275,7 +280,6 @@ func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
 		t.id = s.log.SpawnSlot(s.currentID(), s.log.Intern(m.Name), m.Line, f, t.slot, t.gen)
 	}
 	s.stats.Spawned++
-	s.live++
 	if m.Foreign {
 		return t.ref(), nil
 	}
@@ -424,7 +428,7 @@ func (s *Scheduler) Next(worker int) (TaskRef, bool) {
 // Park records that a worker has nothing to do, until a time in ns or (-1) until something happens. A second call changes nothing.
 func (s *Scheduler) Park(worker int, until int64) {
 	w := s.workers[worker]
-	if w.parked || w.task != nil {
+	if w.parked || w.task != 0 {
 		return
 	}
 	w.parked = true
@@ -468,7 +472,7 @@ func (s *Scheduler) BeginForeign(r TaskRef) {
 	t.flags &^= flagShared
 	t.polls++
 	s.stats.Polls++
-	s.here.task = t
+	s.here.task.set(t)
 	if s.log != nil {
 		s.here.began = s.log.Time
 		s.log.PollBegin(t.id, t.polls)
@@ -536,23 +540,23 @@ func (s *Scheduler) resubmit(t *Task, c trace.Cause) {
 // leave ends a poll on the worker or thread that it is on, and enters that; usually it is entered already.
 func (s *Scheduler) leave(t *Task) *worker {
 	w := s.here
-	if w.task != t {
+	if w.task.task() != t {
 		s.find(t)
 		w = s.here
 	}
-	w.task = nil
+	w.task = 0
 	return w
 }
 
 func (s *Scheduler) find(t *Task) {
 	for i, w := range s.workers {
-		if w.task == t {
+		if w.task.task() == t {
 			s.Enter(i)
 			return
 		}
 	}
 	for i, w := range s.threads {
-		if w.task == t {
+		if w.task.task() == t {
 			s.EnterThread(i)
 			return
 		}
@@ -564,13 +568,13 @@ func (s *Scheduler) complete(t *Task) Verdict {
 	var v verb
 	t.state, v = t.state.ready()
 	t.flags |= flagDone
-	s.live--
+	s.ended++
 	if s.log != nil {
 		s.log.PollEnd(t.id, trace.OutcomeReady)
 		s.log.Complete(t.id)
 	}
-	if v == dropOutput && t.run != nil {
-		s.exec.guard(t, t.run.dropOutput)
+	if v == dropOutput && t.kind.run != nil {
+		s.exec.guard(t, t.kind.run.dropOutput)
 		v = nothing
 	}
 	s.finished(t)
@@ -590,7 +594,7 @@ func (s *Scheduler) EndPanic(r TaskRef, e *JoinError) {
 		s.failures = map[*Task]*JoinError{}
 	}
 	s.failures[t] = e
-	s.live--
+	s.ended++
 	if s.log != nil {
 		s.log.Panic(t.id, e.Message)
 		s.log.PollEnd(t.id, trace.OutcomePanic)
@@ -600,9 +604,9 @@ func (s *Scheduler) EndPanic(r TaskRef, e *JoinError) {
 
 // finished wakes who awaits the handle and frees the header when nobody else needs it.
 func (s *Scheduler) finished(t *Task) {
-	if !t.awaiter.IsZero() {
-		a := t.awaiter
-		t.awaiter = TaskRef{}
+	if t.awaiter.t != 0 {
+		a := t.awaiter.ref()
+		t.awaiter = held{}
 		by, who := s.by, s.who
 		s.by, s.who = trace.ByTask, t.id
 		s.Wake(a)
@@ -625,12 +629,12 @@ func (s *Scheduler) release(t *Task) {
 	if t.flags&flagPanicked != 0 {
 		delete(s.failures, t)
 	}
-	if t.run != nil {
-		t.run.free()
+	if t.kind.run != nil {
+		t.kind.run.recycle(t)
 		return
 	}
 	t.next = s.free
-	s.free = t
+	s.free.set(t)
 }
 
 // Abort cancels a task that is not finished. A task that waits or is queued has its future dropped now (DropFuture; the driver drops it and calls
@@ -694,7 +698,7 @@ func (s *Scheduler) Cancelled(r TaskRef) {
 	default:
 		return
 	}
-	s.live--
+	s.ended++
 	s.finished(t)
 }
 
@@ -745,9 +749,8 @@ func (s *Scheduler) Join(r, by TaskRef) JoinStatus {
 	}
 	t := r.t
 	if t.flags&flagDone == 0 {
-		if t.awaiter != by {
-			old := t.awaiter
-			t.awaiter = by
+		if old := t.awaiter.ref(); old != by {
+			t.awaiter.set(by)
 			if s.exact {
 				s.CloneWaker(by)
 			}
@@ -803,12 +806,12 @@ func (s *Scheduler) DropHandle(r TaskRef) Verdict {
 	if s.log != nil {
 		s.log.HandleDrop(t.id)
 	}
-	if v == dropOutput && t.run != nil {
-		s.exec.guard(t, t.run.dropOutput)
+	if v == dropOutput && t.kind.run != nil {
+		s.exec.guard(t, t.kind.run.dropOutput)
 		v = nothing
 	}
-	if a := t.awaiter; !a.IsZero() {
-		t.awaiter = TaskRef{}
+	if a := t.awaiter.ref(); !a.IsZero() {
+		t.awaiter = held{}
 		s.dropRef(a)
 	}
 	s.release(t)

@@ -1,6 +1,10 @@
 package executor
 
-import "github.com/pollground/pollground/executor/trace"
+import (
+	"unsafe"
+
+	"github.com/pollground/pollground/executor/trace"
+)
 
 // Result is what a JoinHandle gives: the output of its task, or a *JoinError.
 type Result[T any] struct {
@@ -19,12 +23,12 @@ type JoinHandle[T any] struct {
 // Spawn puts a task that runs f in the ready queue of s: an Executor, or the Context of the task that spawns. The error is ErrQueueFull, from designs with a
 // capacity; the future is dropped then.
 func Spawn[T any](s Spawner, f Future[T]) (JoinHandle[T], error) {
-	return spawnValue[boxed[T], T, *boxed[T]](s.spawner(), boxed[T]{f}, Meta{Handle: true})
+	return withHandle[boxed[T], T, *boxed[T]](s, boxed[T]{f}, Meta{Handle: true})
 }
 
 // SpawnNamed is Spawn with a name for the trace.
 func SpawnNamed[T any](s Spawner, name string, f Future[T]) (JoinHandle[T], error) {
-	return spawnValue[boxed[T], T, *boxed[T]](s.spawner(), boxed[T]{f}, Meta{Name: name, Handle: true})
+	return withHandle[boxed[T], T, *boxed[T]](s, boxed[T]{f}, Meta{Name: name, Handle: true})
 }
 
 // SpawnValue is Spawn for a future whose pointer has the method Poll (SpawnValue[int](e, countdown{3})): it lives inside the task, and in a recycled slot nothing is allocated.
@@ -32,7 +36,12 @@ func SpawnValue[T any, F any, PF interface {
 	*F
 	Future[T]
 }](s Spawner, f F) (JoinHandle[T], error) {
-	return spawnValue[F, T, PF](s.spawner(), f, Meta{Handle: true})
+	e := executorOf(s)
+	if !e.quick {
+		return withHandle[F, T, PF](e, f, Meta{Handle: true})
+	}
+	c := quickly[F, T, PF](e, f, SCHEDULED|HANDLE)
+	return JoinHandle[T]{c.ref(), &c.out}, nil
 }
 
 // Detached is SpawnValue without a handle: the output is dropped.
@@ -40,8 +49,13 @@ func Detached[T any, F any, PF interface {
 	*F
 	Future[T]
 }](s Spawner, f F) error {
-	_, err := spawnValue[F, T, PF](s.spawner(), f, Meta{})
-	return err
+	e := executorOf(s)
+	if !e.quick {
+		_, err := spawnValue[F, T, PF](e, f, Meta{})
+		return err
+	}
+	quickly[F, T, PF](e, f, SCHEDULED)
+	return nil
 }
 
 // boxed is a future behind the interface, as a value.
@@ -50,80 +64,97 @@ type boxed[T any] struct{ f Future[T] }
 func (b *boxed[T]) Poll(cx *Context) Poll[T] { return b.f.Poll(cx) }
 func (b *boxed[T]) Drop()                    { Drop(b.f) }
 
-// cell is a task with its future and its output in one block.
+// cell is a task with its future and its output in one block. The header comes first: a pointer to it is a pointer to the cell.
 type cell[F any, T any, PF interface {
 	*F
 	Future[T]
 }] struct {
 	Task
-	out  T // before fut: a field of size 0 costs a word at the end of a struct
-	fut  F
-	pool *pool[F, T, PF]
-	next *cell[F, T, PF] // in the pool's free list
+	out T // before fut: a field of size 0 costs a word at the end of a struct
+	fut F
 }
 
-// pool hands out the cells of one sort of future.
+// pool hands out the cells of one sort of future, and knows what can be done with them.
 type pool[F any, T any, PF interface {
 	*F
 	Future[T]
 }] struct {
-	free  *cell[F, T, PF]
-	size  int
-	named bool // futures of this sort may have names
-	drops bool // outputs may have something to do when dropped
+	kind
+	valueTable unsafe.Pointer // the method table of the future; nil when it must be asked for each time
+	free       link           // cells that can be used again
+	size       int
+	named      bool // futures of this sort may have names
+	drops      bool // outputs may have something to do when dropped
 }
 
+// quickly spawns a task of an executor that is quick.
+func quickly[F any, T any, PF interface {
+	*F
+	Future[T]
+}](e *Executor, f F, state State) *cell[F, T, PF] {
+	p, ok := e.last.(*pool[F, T, PF])
+	if !ok {
+		p = poolOf[F, T, PF](e)
+	}
+	t := p.free.task()
+	if t == nil {
+		t = p.grow(e)
+	}
+	p.free = t.next
+	c := (*cell[F, T, PF])(unsafe.Pointer(t))
+	c.fut = f
+	t.state, t.flags, t.polls = state, 0, 0
+	e.stats.Spawned++
+	e.fifo.push(t)
+	return c
+}
+
+func withHandle[F any, T any, PF interface {
+	*F
+	Future[T]
+}](s Spawner, f F, m Meta) (JoinHandle[T], error) {
+	c, err := spawnValue[F, T, PF](executorOf(s), f, m)
+	if c == nil {
+		return JoinHandle[T]{}, err
+	}
+	return JoinHandle[T]{c.ref(), &c.out}, err
+}
+
+// spawnValue spawns on any executor. Without a task there is an error.
 func spawnValue[F any, T any, PF interface {
 	*F
 	Future[T]
-}](e *Executor, f F, m Meta) (JoinHandle[T], error) {
+}](e *Executor, f F, m Meta) (*cell[F, T, PF], error) {
 	if e.closed {
 		panic("spawn on an executor that is closed")
+	}
+	if !e.plain && e.full() {
+		e.refuse(0)
+		Drop(PF(&f))
+		return nil, ErrQueueFull
 	}
 	p, ok := e.last.(*pool[F, T, PF])
 	if !ok {
 		p = poolOf[F, T, PF](e)
 	}
-	if !e.plain && e.full() {
-		e.refuse(0)
-		dropValue[F, T, PF](f)
-		return JoinHandle[T]{}, ErrQueueFull
+	t := p.free.task()
+	if t == nil {
+		t = p.grow(e)
 	}
-	c := p.free
-	if c == nil {
-		c = p.grow(e)
-	}
-	p.free = c.next
+	p.free = t.next
+	c := (*cell[F, T, PF])(unsafe.Pointer(t))
 	c.fut = f
-	if e.plain && e.log == nil {
-		t := &c.Task
-		t.state = SCHEDULED
-		if m.Handle {
-			t.state |= HANDLE
-		}
-		t.flags, t.polls = 0, 0
-		e.stats.Spawned++
-		e.live++
-		e.fifo.push(t)
-		return JoinHandle[T]{t.ref(), &c.out}, nil
-	}
 	if m.Name == "" {
 		m.Name = "task"
 		if p.named && e.log != nil {
 			m.Name = nameOf(PF(&c.fut))
 		}
 	}
-	ref, err := e.start(&c.Task, m)
-	return JoinHandle[T]{ref, &c.out}, err
+	_, err := e.start(t, m)
+	return c, err
 }
 
-func dropValue[F any, T any, PF interface {
-	*F
-	Future[T]
-}](f F) {
-	Drop(PF(&f))
-}
-
+// poolOf finds the pool of a sort of future, or makes it.
 func poolOf[F any, T any, PF interface {
 	*F
 	Future[T]
@@ -135,6 +166,15 @@ func poolOf[F any, T any, PF interface {
 		_, drops := any(zero).(Dropper)
 		p = &pool[F, T, PF]{drops: drops || any(zero) == nil} // nil: T is an interface, anything may be in it
 		_, p.named = any((PF)(nil)).(Named)
+		var c cell[F, T, PF]
+		p.kind = kind{run: p, at: unsafe.Offsetof(c.fut)}
+		var f Future[T] = PF(&c.fut)
+		if i := *(*iface)(unsafe.Pointer(&f)); i.data == unsafe.Pointer(&c.fut) { // as Go has always laid them out
+			p.valueTable = i.table
+			if _, unit := any(f).(Future[Unit]); unit {
+				p.table = i.table
+			}
+		}
 		e.pools[key] = p
 	}
 	e.last = p
@@ -142,57 +182,67 @@ func poolOf[F any, T any, PF interface {
 }
 
 // grow makes more cells; each chunk is as large as all before it, up to 256.
-func (p *pool[F, T, PF]) grow(e *Executor) *cell[F, T, PF] {
+func (p *pool[F, T, PF]) grow(e *Executor) *Task {
 	chunk := make([]cell[F, T, PF], min(256, max(8, p.size)))
 	p.size += len(chunk)
 	for i := range chunk {
-		c := &chunk[i]
-		c.pool, c.run = p, c
-		c.unit, _ = any(PF(&c.fut)).(Future[Unit])
-		e.adopt(&c.Task)
+		t := &chunk[i].Task
+		t.kind = &p.kind
+		e.adopt(t)
 		if i+1 < len(chunk) {
-			c.next = &chunk[i+1]
+			t.next.set(&chunk[i+1].Task)
 		}
 	}
-	return &chunk[0]
+	return &chunk[0].Task
 }
 
-func (c *cell[F, T, PF]) poll(t *Task) bool {
-	p := PF(&c.fut).Poll((*Context)(t))
-	if !p.Ready {
+func (p *pool[F, T, PF]) cell(t *Task) *cell[F, T, PF] {
+	return (*cell[F, T, PF])(unsafe.Pointer(t))
+}
+
+func (p *pool[F, T, PF]) poll(t *Task) bool {
+	c := p.cell(t)
+	var r Poll[T]
+	if p.valueTable != nil {
+		f := iface{p.valueTable, unsafe.Pointer(&c.fut)}
+		r = (*(*Future[T])(unsafe.Pointer(&f))).Poll((*Context)(t))
+	} else {
+		r = PF(&c.fut).Poll((*Context)(t))
+	}
+	if !r.Ready {
 		return false
 	}
-	c.out = p.Value
+	c.out = r.Value
 	var zero F
 	c.fut = zero
 	return true
 }
 
-func (c *cell[F, T, PF]) drop() {
+func (p *pool[F, T, PF]) drop(t *Task) {
+	c := p.cell(t)
 	f := c.fut
 	var zero F
 	c.fut = zero
 	Drop(PF(&f))
 }
 
-func (c *cell[F, T, PF]) dropOutput() {
+func (p *pool[F, T, PF]) dropOutput(t *Task) {
+	c := p.cell(t)
 	var zero T
-	if !c.pool.drops {
-		c.out = zero
-		return
-	}
 	v := c.out
 	c.out = zero
-	Drop(v)
+	if p.drops {
+		Drop(v)
+	}
 }
 
-func (c *cell[F, T, PF]) free() {
-	if c.unit != nil {
+func (p *pool[F, T, PF]) recycle(t *Task) {
+	if p.table != nil { // poll has not done it
 		var zero F
-		c.fut = zero
+		p.cell(t).fut = zero
 	}
-	c.next = c.pool.free
-	c.pool.free = c
+	t.next = p.free
+	p.free.set(t)
 }
 
 // Named is implemented by futures that say how their task is called in the trace.
@@ -213,21 +263,21 @@ func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
 	if t := h.ref.t; h.ref.ok() {
 		s := t.sched
 		if t.flags&flagDone == 0 {
-			if s.plain && s.log == nil {
-				t.awaiter = cx.Task()
+			if s.quick {
+				t.awaiter.set(cx.Task())
 			} else {
 				s.Join(h.ref, cx.Task())
 				cx.Awaits(trace.AwaitJoin, h.ref.id, "")
 			}
 			return Poll[Result[T]]{}
 		}
-		if s.plain && s.log == nil && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
+		if s.quick && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
 			var zero T
 			v := *h.out
 			*h.out = zero
 			t.state = COMPLETED | CLOSED
 			t.gen++
-			t.run.free()
+			t.kind.run.recycle(t)
 			return Ready(Result[T]{Value: v})
 		}
 	}

@@ -1,25 +1,75 @@
 package executor
 
+import "unsafe"
+
 // Task is the header of a task. It is what a Context and all wakers point to, it is the link in the ready queue, and it stays
 // where it is for as long as its executor lives: a finished task's header is used again for another one, with a
 // higher generation, so that whatever still points here can tell.
 //
-// All fields but sched belong to the goroutine that runs the executor.
+// It is kept small: one cache line, which is all that a wake touches.
+//
+// All fields but sched and kind belong to the goroutine that runs the executor.
 type Task struct {
-	next  *Task        // in the ready queue or the free list
-	sched *Scheduler   // never changes
-	unit  Future[Unit] // the future, when it has no output: polled without a detour through run
-	state State
-	flags taskFlags
-	gen   uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
-	id    uint32 // in the trace; 0 when nothing is recorded
-	polls uint32
+	next    link       // in the ready queue or the free list
+	sched   *Scheduler // never changes
+	kind    *kind      // never changes
+	state   State
+	flags   taskFlags
+	gen     uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
+	id      uint32 // in the trace; 0 when nothing is recorded
+	polls   uint32
+	slot    uint32 // index in the arena
+	refs    int32  // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
+	awaiter held   // who awaits the JoinHandle
+}
 
-	run     runner  // how to poll and drop the future; nil for a task of a split-phase driver
-	slot    uint32  // index in the arena
-	refs    int32   // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
-	awaiter TaskRef // who awaits the JoinHandle
-	user    uint64  // the driver's own
+// link is a pointer to a header that the garbage collector need not see, because Scheduler.arena keeps all headers and they never move.
+// So storing one needs no write barrier. 0 is none.
+type link uintptr
+
+// task must be asked of a link in memory, as methods of fields are.
+func (l *link) task() *Task { return *(**Task)(unsafe.Pointer(l)) }
+
+func (l *link) set(t *Task) { *l = link(uintptr(unsafe.Pointer(t))) }
+
+// held is a TaskRef to a task of the same scheduler.
+type held struct {
+	t   link
+	gen uint32
+	id  uint32
+}
+
+func (h *held) ref() TaskRef { return TaskRef{h.t.task(), h.gen, h.id} }
+
+func (h *held) set(r TaskRef) {
+	h.t.set(r.t)
+	h.gen, h.id = r.gen, r.id
+}
+
+// kind is what all tasks of one sort of future have in common.
+type kind struct {
+	run   runner         // how to poll and drop the future; nil for tasks of a split-phase driver
+	table unsafe.Pointer // the method table of the future, when it has no output: it is polled without a detour through run
+	at    uintptr        // of the future, in the block that begins with the header
+}
+
+// splitTask is a task of a split-phase driver.
+type splitTask struct {
+	Task
+	user uint64 // the driver's own
+}
+
+// iface is how Go lays out an interface value with methods. canPollDirectly holds it to that.
+type iface struct{ table, data unsafe.Pointer }
+
+// poll polls the future of a task; true: it is ready, and its output is stored.
+func (t *Task) poll() bool {
+	k := t.kind
+	if k.table == nil {
+		return k.run.poll(t)
+	}
+	f := iface{k.table, unsafe.Add(unsafe.Pointer(t), k.at)}
+	return (*(*Future[Unit])(unsafe.Pointer(&f))).Poll((*Context)(t)).Ready
 }
 
 type taskFlags uint16
@@ -36,12 +86,12 @@ const (
 	flagAbort // aborted while it is being polled, in tokio's manner: a Ready still counts
 )
 
-// runner is what an executor of Go futures attaches to a header: the cell that holds the future.
+// runner is what an executor of Go futures knows about one sort of them: the pool of their cells.
 type runner interface {
 	poll(t *Task) bool // true: Ready, and the output is stored
-	drop()             // the future
-	dropOutput()
-	free() // the last reference is gone
+	drop(t *Task)      // the future
+	dropOutput(t *Task)
+	recycle(t *Task) // the last reference is gone
 }
 
 // TaskRef names a task for good: once the task is gone and its header used again, the reference is stale and everything done with it
@@ -73,10 +123,10 @@ func (r TaskRef) Bits() uint64 {
 
 // User is the driver's value given to Scheduler.Spawn; 0 when the task is gone.
 func (r TaskRef) User() uint64 {
-	if !r.ok() {
+	if !r.ok() || r.t.kind.run != nil {
 		return 0
 	}
-	return r.t.user
+	return (*splitTask)(unsafe.Pointer(r.t)).user
 }
 
 // State is the task's word, and false when the task is gone.

@@ -1,7 +1,5 @@
 package executor
 
-import "github.com/pollground/pollground/executor/trace"
-
 // Context is what a future is polled with. It is valid during that call of Poll only; wakers taken from it live on.
 type Context Task
 
@@ -40,16 +38,9 @@ func (w LocalWaker) Wake() {
 		return
 	}
 	s := t.sched
-	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
+	if s.quick && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
 		s.stats.Wakes++
 		t.state |= SCHEDULED
-		if s.log != nil {
-			by, who := s.waker()
-			s.log.Wake(t.id, by, who)
-			if t.state&RUNNING == 0 {
-				s.log.Schedule(t.id, trace.GlobalQueue, trace.CauseWake)
-			}
-		}
 		if t.state&RUNNING == 0 {
 			s.fifo.push(t)
 		}
