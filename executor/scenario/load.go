@@ -53,6 +53,7 @@ func Load(name, src string) (*Program, []Diagnostic) {
 	for _, e := range errs {
 		f.diags.Add(syntax.Diag{Severity: syntax.Error, Msg: e.Msg, Span: e.Span})
 	}
+	f.libraryErrors()
 	if f.diags.HasErrors() {
 		return nil, f.diagnostics()
 	}
@@ -64,6 +65,7 @@ func Load(name, src string) (*Program, []Diagnostic) {
 var library struct {
 	sync.Mutex
 	session *resolve.Session
+	types   *types.Program
 	also    []string // crates that others turned out to need
 }
 
@@ -76,6 +78,7 @@ func fork(src string, d *syntax.Diags) *resolve.Session {
 	if library.session == nil {
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
+		library.types = types.NewLibrary(library.session)
 		for _, c := range library.also {
 			library.session.Crate(c)
 		}
@@ -112,14 +115,24 @@ func analyse(name, src string) *front {
 	if f.diags.HasErrors() {
 		return f
 	}
-	f.types = types.New(s, main)
+	f.types = library.types.Fork(s, main)
 	f.types.CheckAll()
+	f.libraryErrors()
 	if more := library.session.Grown(s); len(more) > 0 {
 		// crates came in by another way: load them in front next time
 		library.also = append(library.also, more...)
 		library.session = nil
 	}
 	return f
+}
+
+// libraryErrors takes over what was found in bodies of the library.
+func (f *front) libraryErrors() {
+	for _, d := range library.session.Diags.All() {
+		if d.Severity == syntax.Error {
+			f.diags.Add(*d)
+		}
+	}
 }
 
 // diagnostics are the messages in the order of their places, errors first at

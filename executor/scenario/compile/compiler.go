@@ -52,6 +52,7 @@ type Compiler struct {
 	memos   map[*types.Instance]int
 	upcasts map[[2]*types.Type]int
 	infos   map[*types.Type]*typeInfo
+	typeIDs map[*types.Type]int64
 	errs    []Error
 
 	unsettled []unsettled
@@ -73,6 +74,16 @@ func (c *Compiler) settle() {
 			u.f.Code[u.pc].K = int64(co.Slots) + u.extra
 		}
 	}
+}
+
+// typeID numbers the types whose TypeId the program asks for.
+func (c *Compiler) typeID(t *types.Type) int64 {
+	id, ok := c.typeIDs[t]
+	if !ok {
+		id = int64(len(c.typeIDs)) + 1
+		c.typeIDs[t] = id
+	}
+	return id
 }
 
 type vtabKey struct{ concrete, dyn *types.Type }
@@ -97,6 +108,7 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 		memos:   map[*types.Instance]int{},
 		upcasts: map[[2]*types.Type]int{},
 		infos:   map[*types.Type]*typeInfo{},
+		typeIDs: map[*types.Type]int64{},
 	}
 }
 

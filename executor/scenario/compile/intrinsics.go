@@ -67,7 +67,7 @@ func init() {
 		"type_name": {emit: func(i *intrin) {
 			i.opJ(OpConst, i.dst, 0, i.constant(Const{Kind: ConstStr, Str: i.t[0].FullString()}))
 		}},
-		"type_id":          {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, int64(i.t[0].ID)) }},
+		"type_id":          {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, i.c.typeID(i.t[0])) }},
 		"box_new":          {emit: (*intrin).boxNew},
 		"box_into_raw":     {emit: (*intrin).same},
 		"box_from_raw":     {emit: (*intrin).same},

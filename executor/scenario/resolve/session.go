@@ -95,7 +95,6 @@ func (s *Session) Fork(d *syntax.Diags) *Session {
 	for name, l := range s.langs {
 		f.langs[name] = l
 	}
-	f.NewImpls = append(f.NewImpls, s.NewImpls...)
 	f.traits = append(f.traits, s.traits...)
 	return f
 }

@@ -36,9 +36,9 @@ func (m *SourceMap) Add(name, src string) *SourceFile {
 }
 
 // Clone is a map with the same files, to which others can be added
-// independently.
+// independently: to m too, as long as they have less than 16 MB together.
 func (m *SourceMap) Clone() *SourceMap {
-	return &SourceMap{files: append([]*SourceFile(nil), m.files...), next: m.next}
+	return &SourceMap{files: append([]*SourceFile(nil), m.files...), next: m.next + 1<<24}
 }
 
 // Files are all the files, in the order of their positions.

@@ -58,7 +58,8 @@ func (c *infcx) builtin(tr *resolve.Def, self *Type, args []*Type) *selection {
 }
 
 func (p *Program) tupleImpls(tr *resolve.Def) []*implInfo {
-	p.index()
+	p = p.of(tr)
+	p.implsOf(tr, p.unit)
 	ti := p.ofTrait[tr]
 	if ti == nil {
 		return nil

@@ -69,14 +69,18 @@ type genericBody struct {
 
 // bodyOf checks the body of a function, constant or static once.
 func (p *Program) bodyOf(d *resolve.Def) *genericBody {
+	p = p.of(d)
 	if g, ok := p.generic[d]; ok {
 		return g
 	}
 	g := &genericBody{busy: true}
 	p.generic[d] = g
 	before := p.S.Diags.Errors()
-	saved := p.infer
+	saved, closures := p.infer, p.closures
 	p.infer = map[tkey]*Type{}
+	if d.Crate != nil && d.Crate.Library {
+		p.closures = 0
+	}
 	f := &fcx{def: d, scope: d.Scope, user: d.Crate == nil || !d.Crate.Library}
 	switch d.Kind {
 	case resolve.Fn:
@@ -89,6 +93,9 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		g.body = f.checkConst(d)
 	}
 	p.infer = saved
+	if d.Crate != nil && d.Crate.Library {
+		p.closures = closures
+	}
 	g.ok = p.S.Diags.Errors() == before
 	g.busy = false
 	return g
@@ -96,6 +103,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 
 // envOf is what a body may assume about its parameters.
 func (p *Program) envOf(d *resolve.Def) *paramEnv {
+	p = p.of(d)
 	if e, ok := p.envs[d]; ok {
 		return e
 	}
@@ -358,6 +366,7 @@ type constInfo struct {
 
 // constType is the declared type of a constant or static.
 func (p *Program) constType(d *resolve.Def) *Type {
+	p = p.of(d)
 	if ci, ok := p.consts[d]; ok {
 		return ci.ty
 	}

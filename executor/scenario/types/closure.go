@@ -18,7 +18,7 @@ type closureInfo struct {
 func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 	p := f.p
 	p.closures++
-	c := &ClosureTy{ID: p.closures, Span: sp, Async: async, info: &closureInfo{}}
+	c := &ClosureTy{ID: p.closures, Span: sp, Async: async, info: &closureInfo{}, local: f.def.Crate == nil || !f.def.Crate.Library}
 	if f.def != nil {
 		c.Owner = f.def.FullName()
 	}
@@ -445,11 +445,6 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 func (p *Program) hasDropImpl(t *Type) bool {
 	d := p.Lang("Drop")
 	if d == nil || t.Kind != Adt {
-		return false
-	}
-	p.index()
-	ti := p.ofTrait[d]
-	if ti == nil {
 		return false
 	}
 	exact, _ := p.implsOf(d, t)

@@ -104,8 +104,7 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 			}
 			if base != nil {
 				if h, ok := headOf(base); ok {
-					p.index()
-					for _, im := range p.inherent[h] {
+					for _, im := range p.inherentOf(h) {
 						if a := im.def.AssocNamed(segs[1].Name.Name); a != nil && a.Kind == resolve.Const {
 							return p.constInt(p.lowerFor(a), a.Item.(*syntax.ConstItem).Value)
 						}

@@ -1015,8 +1015,7 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *Type) Expr {
 
 // findInherent finds an associated function of a library type.
 func (p *Program) findInherent(d *resolve.Def, name string) *resolve.Def {
-	p.index()
-	for _, im := range p.inherent[headKey{k: Adt, def: d}] {
+	for _, im := range p.inherentOf(headKey{k: Adt, def: d}) {
 		if a := im.def.AssocNamed(name); a != nil && a.Kind == resolve.Fn {
 			return a
 		}

@@ -397,6 +397,7 @@ var checkLibraryMoves bool
 // setHidden records what an `impl Trait` of a function's result hides, in terms
 // of the function's generics.
 func (p *Program) setHidden(d *resolve.Def, k int, t *Type) {
+	p = p.of(d)
 	if p.hidden == nil {
 		p.hidden = map[opaqueKey]*Type{}
 	}

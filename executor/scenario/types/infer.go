@@ -55,8 +55,8 @@ func newInfcx(p *Program, env *paramEnv) *infcx {
 
 func (c *infcx) newVar(kind uint64, sp syntax.Span) *Type {
 	t := &Type{Kind: Infer, Index: len(c.vars), N: kind, flags: hasInfer}
-	c.p.nextID++
-	t.ID = c.p.nextID
+	*c.p.lastID++
+	t.ID = *c.p.lastID
 	c.vars = append(c.vars, varState{ty: t, kind: kind, span: sp})
 	return t
 }

@@ -9,6 +9,7 @@ import (
 
 // fn is the signature of a function, lowered on first use.
 func (p *Program) fn(d *resolve.Def) *fnInfo {
+	p = p.of(d)
 	if fi, ok := p.fns[d]; ok {
 		return fi
 	}
@@ -105,6 +106,7 @@ func (l *lower) selfTy(it *syntax.FnItem) *Type {
 
 // adt is the fields' types of a struct or enum in terms of its parameters.
 func (p *Program) adt(d *resolve.Def) *adtInfo {
+	p = p.of(d)
 	if ai, ok := p.adts[d]; ok {
 		return ai
 	}
@@ -148,6 +150,7 @@ func (p *Program) fieldTypes(t *Type, variant *resolve.Def) []*Type {
 }
 
 func (p *Program) trait(d *resolve.Def) *traitInfo {
+	p = p.of(d)
 	if ti, ok := p.traits[d]; ok {
 		return ti
 	}
@@ -169,6 +172,7 @@ func (p *Program) trait(d *resolve.Def) *traitInfo {
 // assocBounds are the bounds declared on an associated type, with the
 // projection as their first argument.
 func (p *Program) assocBounds(a *resolve.Def) []pred {
+	p = p.of(a)
 	tr := a.Parent
 	ti := p.trait(tr)
 	if ti.bounds == nil {
@@ -193,6 +197,7 @@ func (p *Program) assocBounds(a *resolve.Def) []pred {
 }
 
 func (p *Program) alias(d *resolve.Def) *aliasInfo {
+	p = p.of(d)
 	if ai, ok := p.aliases[d]; ok {
 		return ai
 	}
@@ -205,6 +210,7 @@ func (p *Program) alias(d *resolve.Def) *aliasInfo {
 
 // impl is an impl's header, lowered on first use.
 func (p *Program) impl(d *resolve.Def) *implInfo {
+	p = p.of(d)
 	im, ok := p.impls[d]
 	if !ok {
 		im = &implInfo{def: d}
@@ -266,6 +272,7 @@ func (p *Program) sizedParams(d *resolve.Def) []bool {
 // implAssocTy is the type that an impl gives an associated type, in terms of
 // the impl's parameters.
 func (p *Program) implAssocTy(a *resolve.Def) *Type {
+	p = p.of(a)
 	if ai, ok := p.aliases[a]; ok {
 		return ai.ty
 	}
@@ -326,9 +333,12 @@ func (p *Program) index() {
 // implsOf are the impls of a trait that could match a Self type.
 func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implInfo) {
 	p.index()
+	if p.base != nil {
+		exact, blanket = p.base.implsOf(tr, self)
+	}
 	ti := p.ofTrait[tr]
 	if ti == nil {
-		return nil, nil
+		return exact, blanket
 	}
 	for ti.indexed < len(ti.all) {
 		d := ti.all[ti.indexed]
@@ -345,12 +355,22 @@ func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implIn
 		}
 	}
 	if h, ok := headOf(self); ok {
-		return ti.byHead[h], ti.blanket
+		return joined(exact, ti.byHead[h]), joined(blanket, ti.blanket)
 	}
 	if self.Kind == Infer {
-		return ti.list, nil
+		return joined(exact, ti.list), nil
 	}
-	return nil, ti.blanket
+	return nil, joined(blanket, ti.blanket)
+}
+
+func joined(a, b []*implInfo) []*implInfo {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0:
+		return a
+	}
+	return append(a[:len(a):len(a)], b...)
 }
 
 // methodTraits are the traits that declare a method of that name.

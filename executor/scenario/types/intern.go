@@ -9,6 +9,7 @@ const (
 	hasProj
 	hasOpaque
 	hasClo
+	local // something of the program, not of the library
 )
 
 // tkey identifies a type structurally; args beyond the fourth and bindings are
@@ -29,13 +30,14 @@ type tkey struct {
 type interner struct {
 	tab    map[tkey]*Type
 	infer  map[tkey]*Type // types with inference variables live as long as one body's check
-	nextID uint32
+	base   *interner      // where types of the library alone are, or nil
+	lastID *uint32        // shared with base
 	prim   [U128 + 20]*Type
 	unit   *Type
 }
 
 func newInterner() interner {
-	in := interner{tab: map[tkey]*Type{}, infer: map[tkey]*Type{}}
+	in := interner{tab: map[tkey]*Type{}, infer: map[tkey]*Type{}, lastID: new(uint32)}
 	for k := Error; k <= Str; k++ {
 		in.prim[k] = in.mk(Type{Kind: k})
 	}
@@ -70,15 +72,20 @@ func (in *interner) mk(t Type) *Type {
 	case Closure, Coroutine:
 		t.flags |= hasClo
 	}
+	if t.Def != nil && (t.Def.Crate == nil || !t.Def.Crate.Library) || t.Clo != nil && t.Clo.local {
+		t.flags |= local
+	}
 	tab := in.tab
 	if t.flags&hasInfer != 0 {
 		tab = in.infer
+	} else if in.base != nil && t.flags&local == 0 {
+		tab = in.base.tab
 	}
 	if x, ok := tab[key]; ok {
 		return x
 	}
-	in.nextID++
-	t.ID = in.nextID
+	*in.lastID++
+	t.ID = *in.lastID
 	x := new(Type)
 	*x = t
 	tab[key] = x

@@ -150,7 +150,7 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 	p.index()
 	for _, s := range steps {
 		if h, ok := headOf(s.t); ok {
-			for _, im := range p.inherent[h] {
+			for _, im := range p.inherentOf(h) {
 				if m := im.def.AssocNamed(name); m != nil && m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
 					inherent = append(inherent, cand{im: im, m: m})
 				}
@@ -331,7 +331,7 @@ func (f *fcx) consider(c *cand, t *Type, sp syntax.Span) ([]*Type, selState) {
 
 func (f *fcx) hasMethod(t *Type, name string) bool {
 	if h, ok := headOf(t); ok {
-		for _, im := range f.p.inherent[h] {
+		for _, im := range f.p.inherentOf(h) {
 			if m := im.def.AssocNamed(name); m != nil && m.Kind == resolve.Fn {
 				return true
 			}
@@ -375,7 +375,7 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 	var names []string
 	for _, s := range f.steps(recv) {
 		if h, ok := headOf(s.t); ok {
-			for _, im := range p.inherent[h] {
+			for _, im := range p.inherentOf(h) {
 				for _, a := range im.def.Assoc() {
 					if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
 						names = append(names, a.Name)

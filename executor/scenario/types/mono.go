@@ -25,6 +25,7 @@ func (p *Program) Instance(d *resolve.Def, args []*Type) *Instance {
 		args[i] = p.Reveal(a)
 	}
 	key := instKey{fn: d, args: p.tuple(args...)}
+	p = p.ofInst(d, key.args)
 	if in, ok := p.instances[key]; ok {
 		return in
 	}
@@ -37,6 +38,9 @@ func (p *Program) Instance(d *resolve.Def, args []*Type) *Instance {
 // ClosureInstance is the instance of a closure's or coroutine's body.
 func (p *Program) ClosureInstance(c *ClosureTy) *Instance {
 	key := instKey{clo: c}
+	if p.base != nil && !c.local {
+		p = p.base
+	}
 	if in, ok := p.instances[key]; ok {
 		return in
 	}
@@ -91,7 +95,7 @@ func (p *Program) Body(in *Instance) *Body {
 	if g.body == nil {
 		return nil
 	}
-	m := p.newMono(in.Args)
+	m := p.ofInst(in.Fn, p.tuple(in.Args...)).newMono(in.Args)
 	in.body = m.body(g.body)
 	in.body.Inst = in
 	return in.body
@@ -162,10 +166,13 @@ func (p *Program) monoType(t *Type) *Type {
 
 func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 	key := instKey{clo: c, args: p.tuple(args...)}
+	if p.base != nil && !c.local && key.args.flags&local == 0 {
+		p = p.base
+	}
 	if x, ok := p.monoClo[key]; ok {
 		return x
 	}
-	x := &ClosureTy{ID: c.ID, Owner: c.Owner, Fn: c.Fn, Async: c.Async, Span: c.Span, Kind: c.Kind, mono: true}
+	x := &ClosureTy{ID: c.ID, Owner: c.Owner, Fn: c.Fn, Async: c.Async, Span: c.Span, Kind: c.Kind, mono: true, local: p.base != nil}
 	p.monoClo[key] = x
 	k := Closure
 	if c.Async {
@@ -490,6 +497,7 @@ func (p *Program) Reveal(t *Type) *Type {
 	if t == nil || t.flags&hasOpaque == 0 {
 		return t
 	}
+	p = p.ofType(t)
 	if r, ok := p.revealed[t]; ok {
 		return r
 	}
@@ -513,7 +521,7 @@ func (p *Program) Reveal(t *Type) *Type {
 		}
 		if r == nil {
 			g := p.bodyOf(d)
-			h := p.hidden[opaqueKey{d, k}]
+			h := p.of(d).hidden[opaqueKey{d, k}]
 			if h == nil || g.busy {
 				return p.prim[Error]
 			}
@@ -534,6 +542,7 @@ func (p *Program) IsCopy(t *Type) bool {
 	case Error, Infer:
 		return false
 	}
+	p = p.ofType(t)
 	if c, ok := p.copyCache[t]; ok {
 		return c
 	}

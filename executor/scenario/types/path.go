@@ -191,7 +191,7 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 		p.index()
 		var hit *implInfo
 		var hitArgs []*Type
-		for _, im := range p.inherent[h] {
+		for _, im := range p.inherentOf(h) {
 			if im.def.AssocNamed(name) == nil || im.def.AssocNamed(name).Kind == resolve.AssocType {
 				continue
 			}
@@ -315,7 +315,7 @@ func (f *fcx) noAssoc(base *Type, seg *syntax.PathSeg) {
 		}
 	}
 	if h, ok := headOf(base); ok {
-		for _, im := range p.inherent[h] {
+		for _, im := range p.inherentOf(h) {
 			for _, a := range im.def.Assoc() {
 				names = append(names, a.Name)
 			}

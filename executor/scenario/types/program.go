@@ -11,6 +11,7 @@ type Program struct {
 	interner
 	S    *resolve.Session
 	Main *resolve.Crate
+	base *Program // of the library, see library.go; nil in the base itself
 
 	fns       map[*resolve.Def]*fnInfo
 	adts      map[*resolve.Def]*adtInfo

@@ -49,7 +49,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	var key *Type
 	if ground {
 		key = c.p.selKey(tr, args)
-		if s, ok := c.p.selCache[key]; ok {
+		if s, ok := c.p.ofType(key).selCache[key]; ok {
 			return s
 		}
 	} else {
@@ -77,7 +77,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	c.stack = c.stack[:len(c.stack)-1]
 	c.depth--
 	if key != nil && len(c.stack) == 0 && s.state != selMaybe {
-		c.p.selCache[key] = s
+		c.p.ofType(key).selCache[key] = s
 	}
 	return s
 }

@@ -43,8 +43,9 @@ type ClosureTy struct {
 	Body     *Body
 	Type     *Type
 
-	info *closureInfo // inference state while the owner is checked
-	mono bool         // concrete
+	info  *closureInfo // inference state while the owner is checked
+	mono  bool         // concrete
+	local bool         // of the program, or with something of it; see library.go
 }
 
 // ClosureKind is the most general Fn trait that the closure implements.
