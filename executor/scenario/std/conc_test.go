@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,40 +12,53 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// The programs of testdata/conc print what rustc's do (tokio 1.24, futures
-// 0.3.21, smol 1.3, async-std 1.12), under the plain order and under others,
-// and leave a trace that the validator accepts.
+// The programs of testdata/conc and testdata/tokio print what rustc's do (tokio
+// 1.24, tokio-util 0.7.3, tokio-stream 0.1.9, bytes 1.2, futures 0.3.21, smol 1.3,
+// async-std 1.12) and end as they ended, under the plain order and under ten
+// others, and leave a trace that the validator accepts.
 func TestConcurrentPrograms(t *testing.T) {
-	files, err := filepath.Glob("testdata/conc/*.rs")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no programs", err)
+	for _, dir := range []string{"conc", "tokio"} {
+		files, err := filepath.Glob("testdata/" + dir + "/*.rs")
+		if err != nil || len(files) == 0 {
+			t.Fatal("no programs", err)
+		}
+		for _, file := range files {
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) { sameUnderSeeds(t, file) })
+		}
 	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) {
-			src, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := os.ReadFile(strings.TrimSuffix(file, ".rs") + ".stdout")
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, diags := scenario.Load(filepath.Base(file), string(src))
-			if p == nil {
-				t.Fatalf("refused: %+v", diags)
-			}
-			for _, seed := range []uint64{0, 1, 2} {
-				s := scenario.NewSession(p, scenario.Options{Seed: seed})
-				for s.Advance(scenario.Limits{Until: -1}) == scenario.StopBudget {
-				}
-				if got := string(s.TakeStdout()); got != string(want) {
-					t.Errorf("seed %d: prints\n%s\nwant\n%s\nstderr:\n%s", seed, got, want, s.TakeStderr())
-				}
-				if err := trace.Validate(s.Trace()); err != nil {
-					t.Errorf("seed %d: %v", seed, err)
-				}
-			}
-		})
+}
+
+func sameUnderSeeds(t *testing.T, file string) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := strings.TrimSuffix(file, ".rs")
+	want, err := os.ReadFile(base + ".stdout")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exit := "0"
+	if b, err := os.ReadFile(base + ".exit"); err == nil {
+		exit = strings.TrimSpace(string(b))
+	}
+	p, diags := scenario.Load(filepath.Base(file), string(src))
+	if p == nil {
+		t.Fatalf("refused: %+v", diags)
+	}
+	for seed := range uint64(11) {
+		s := scenario.NewSession(p, scenario.Options{Seed: seed})
+		for s.Advance(scenario.Limits{Until: -1}) == scenario.StopBudget {
+		}
+		if got := string(s.TakeStdout()); got != string(want) {
+			t.Fatalf("seed %d: prints\n%s\nwant\n%s\nstderr:\n%s", seed, got, want, s.TakeStderr())
+		}
+		if got := strconv.Itoa(s.ExitCode()); got != exit {
+			t.Errorf("seed %d: exit status %s, want %s; stderr:\n%s", seed, got, exit, s.TakeStderr())
+		}
+		if err := trace.Validate(s.Trace()); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
 	}
 }
 

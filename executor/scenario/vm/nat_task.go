@@ -70,6 +70,10 @@ func init() {
 	Register("task_is_finished", func(t *Thread, a []Val) Status { a[0] = Bool(taskOf(a[0]).done); return Next })
 	Register("task_abort", taskAbort)
 	Register("task_handle_drop", func(t *Thread, a []Val) Status {
+		if x := taskOf(a[0]); x.taken {
+			x.dropped = true
+			return Next
+		}
 		t.m.at(t)
 		t.m.scheduler.DropHandle(taskOf(a[0]).ref)
 		return Next
@@ -87,6 +91,10 @@ func init() {
 		return Next
 	})
 	Register("task_output_taken", func(t *Thread, a []Val) Status {
+		if x := taskOf(a[0]); !x.done {
+			x.taken = true
+			return Next
+		}
 		t.m.at(t)
 		t.m.scheduler.TakeOutput(taskOf(a[0]).ref)
 		return Next

@@ -36,6 +36,9 @@ type task struct {
 	key           unsafe.Pointer // derived tasks: the future
 	waker         unsafe.Pointer // derived tasks: data pointer of the last context
 	wakers        int            // clones of it that are counted
+	// What another thread did with the JoinHandle between the moment when the
+	// output was there and the end of the poll: recorded after that.
+	taken, dropped bool
 }
 
 // polling is a poll under way on a thread.
@@ -140,8 +143,21 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 		return false
 	}
 	v := m.scheduler.EndPoll(x.ref, ready)
+	m.handled(x)
 	m.passed(UnitPoll)
 	return v == executor.DropFuture
+}
+
+// handled records what was done with the handle of a task that has just ended.
+func (m *Machine) handled(x *task) {
+	if x.taken {
+		x.taken = false
+		m.scheduler.TakeOutput(x.ref)
+	}
+	if x.dropped {
+		x.dropped = false
+		m.scheduler.DropHandle(x.ref)
+	}
 }
 
 // panicPoll records that the poll panicked.
@@ -155,6 +171,7 @@ func (t *Thread) panicPoll() {
 	}
 	t.m.at(t)
 	t.m.scheduler.EndPanic(x.ref, &executor.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
+	t.m.handled(x)
 	t.m.passed(UnitPoll)
 }
 

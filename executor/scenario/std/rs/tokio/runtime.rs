@@ -11,7 +11,8 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::pin::Pin;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 use std::time::Duration;
 
@@ -65,22 +66,24 @@ pub(crate) struct Inner {
     pub(crate) clock: Clock,
     pub(crate) pool: Arc<Pool>,
     on_start: Option<Arc<dyn Fn() + Send + Sync>>,
+    /// Shut down: what is spawned now is cancelled at once.
+    pub(crate) closed: AtomicBool,
 }
 
-static RUNTIMES: Mutex<Vec<Option<Arc<Inner>>>> = Mutex::new(Vec::new());
+static RUNTIMES: Mutex<Vec<Option<Weak<Inner>>>> = Mutex::new(Vec::new());
 
 fn register(inner: &Arc<Inner>) {
     let mut list = RUNTIMES.lock().unwrap();
     while list.len() <= inner.id {
         list.push(None);
     }
-    list[inner.id] = Some(inner.clone());
+    list[inner.id] = Some(Arc::downgrade(inner));
 }
 
 fn lookup(id: usize) -> Option<Arc<Inner>> {
     let list = RUNTIMES.lock().unwrap();
     match list.get(id) {
-        Some(Some(i)) => Some(i.clone()),
+        Some(Some(i)) => i.upgrade(),
         _ => None,
     }
 }
@@ -101,12 +104,35 @@ pub(crate) fn expect_current() -> Arc<Inner> {
 }
 pub(crate) const NO_CONTEXT: &str = "there is no reactor running, must be called from the context of a Tokio 1.x runtime";
 
+/// Whether blocking is allowed on this thread.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// Unless it is a worker.
+    Outside,
+    /// It drives a future in block_on.
+    Entered,
+    /// In block_in_place.
+    Left,
+}
 thread_local! {
-    /// This thread drives a future in block_on.
-    static ENTERED: Cell<bool> = const { Cell::new(false) };
+    static PLACE: Cell<Place> = const { Cell::new(Place::Outside) };
+}
+/// Puts the thread elsewhere until it is dropped.
+struct At(Place);
+impl At {
+    fn new(p: Place) -> At { At(PLACE.replace(p)) }
+}
+impl Drop for At {
+    fn drop(&mut self) { PLACE.set(self.0); }
 }
 
-pub(crate) fn in_runtime() -> bool { ENTERED.get() || rt_worker_index() != u32::MAX }
+pub(crate) fn in_runtime() -> bool {
+    match PLACE.get() {
+        Place::Outside => rt_worker_index() != u32::MAX,
+        Place::Entered => true,
+        Place::Left => false,
+    }
+}
 
 /// This thread is in block_on of a multi-thread runtime: it has no driver, what yields is woken at once.
 pub(crate) fn parks_itself() -> bool {
@@ -119,11 +145,7 @@ pub(crate) fn parks_itself() -> bool {
 
 /// For block_in_place: blocking is allowed while f runs.
 pub(crate) fn exit_runtime<R>(f: impl FnOnce() -> R) -> R {
-    struct Back(bool);
-    impl Drop for Back {
-        fn drop(&mut self) { ENTERED.set(self.0); }
-    }
-    let _back = Back(ENTERED.replace(false));
+    let _at = At::new(Place::Left);
     f()
 }
 
@@ -157,12 +179,7 @@ pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F) -> F::Output {
     if in_runtime() {
         panic!("Cannot start a runtime from within a runtime. This happens because a function (like `block_on`) attempted to block the current thread while the thread is being used to drive asynchronous tasks.");
     }
-    struct Leave;
-    impl Drop for Leave {
-        fn drop(&mut self) { ENTERED.set(false); }
-    }
-    ENTERED.set(true);
-    let _leave = Leave;
+    let _at = At::new(Place::Entered);
     let mut main = Main { future, output: None };
     rt_block_on(inner.id, &mut main as *mut Main<F> as *mut (), poll_main::<F>, future_name::<F>());
     match main.output.take().unwrap() {
@@ -217,34 +234,31 @@ impl Runtime {
     pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future) }
     pub fn enter(&self) -> EnterGuard<'_> { self.handle.enter() }
     pub fn shutdown_timeout(self, duration: Duration) {
+        self.handle.inner.closed.store(true, SeqCst);
         self.handle.inner.pool.close();
         rt_shutdown(self.handle.inner.id);
         self.handle.inner.pool.wait(Some(duration));
-        self.forget();
+        std::mem::forget(self);
     }
     pub fn shutdown_background(self) {
+        self.handle.inner.closed.store(true, SeqCst);
         self.handle.inner.pool.close();
         rt_shutdown(self.handle.inner.id);
-        self.forget();
-    }
-    fn forget(self) {
-        let id = self.handle.inner.id;
-        RUNTIMES.lock().unwrap()[id] = None;
         std::mem::forget(self);
     }
 }
 impl Drop for Runtime {
     fn drop(&mut self) {
         let inner = self.handle.inner.clone();
-        if in_runtime() && rt_worker_index() != u32::MAX {
+        if in_runtime() && !std::thread::panicking() {
             panic!("Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped from within an asynchronous context.");
         }
         let previous = rt_enter(inner.id);
+        inner.closed.store(true, SeqCst);
         inner.pool.close();
         rt_shutdown(inner.id);
         rt_leave(previous);
         inner.pool.wait(None);
-        RUNTIMES.lock().unwrap()[inner.id] = None;
     }
 }
 impl fmt::Debug for Runtime {
@@ -413,6 +427,7 @@ impl Builder {
             clock: Clock::new(self.time, self.start_paused && !self.multi),
             pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id)),
             on_start: self.on_start.clone(),
+            closed: AtomicBool::new(false),
         });
         register(&inner);
         if let Some(f) = &inner.on_start {

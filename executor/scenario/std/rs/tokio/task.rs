@@ -316,6 +316,12 @@ fn drop_cell<F: Future>(data: *mut ()) {
 
 pub(crate) fn spawn_on<F: Future>(rt: &Arc<Inner>, future: F) -> JoinHandle<F::Output> {
     let shared = Shared::new();
+    if rt.closed.load(Ordering::SeqCst) {
+        drop(future);
+        shared.cancelled();
+        let cancel = Arc::new(Cancel { cancelled: Cell::new(true), started: Cell::new(false), done: Cell::new(true) });
+        return JoinHandle { shared, link: Link::Blocking(cancel) };
+    }
     let data = Box::into_raw(Box::new(Cell2 { future: Some(future), shared: shared.clone() }));
     let t = task_spawn(rt.id, data as *mut (), poll_cell::<F>, drop_cell::<F>, future_name::<F>(), 1);
     JoinHandle { shared, link: Link::Task(t) }
@@ -798,12 +804,15 @@ pub struct JoinSet<T> {
     entries: Vec<(u64, JoinHandle<T>)>,
     next: u64,
     shared: Arc<SetShared>,
+    /// The task whose result was given away last.
+    last: Option<Id>,
 }
 impl<T> JoinSet<T> {
     pub fn new() -> JoinSet<T> {
         JoinSet {
             entries: Vec::new(),
             next: 0,
+            last: None,
             shared: Arc::new(SetShared { notified: Mutex::new(VecDeque::new()), waker: Mutex::new(None) }),
         }
     }
@@ -854,6 +863,46 @@ impl<T: 'static> JoinSet<T> {
     {
         self.insert(spawn_blocking(f))
     }
+    pub fn spawn_local_on<F>(&mut self, task: F, local_set: &LocalSet) -> AbortHandle
+    where
+        F: Future<Output = T>,
+        F: 'static,
+    {
+        self.insert(local_set.spawn_local(task))
+    }
+    pub fn spawn_blocking_on<F>(&mut self, f: F, handle: &runtime::Handle) -> AbortHandle
+    where
+        F: FnOnce() -> T,
+        F: Send + 'static,
+        T: Send,
+    {
+        self.insert(handle.spawn_blocking(f))
+    }
+    /// All results, in the order of completion; a panic in a task goes on here.
+    #[track_caller]
+    pub async fn join_all(mut self) -> Vec<T> {
+        let mut out = Vec::with_capacity(self.len());
+        while let Some(r) = self.join_next().await {
+            match r {
+                Ok(t) => out.push(t),
+                Err(e) if e.is_panic() => std::panic::resume_unwind(e.into_panic()),
+                Err(e) => panic!("{}", e),
+            }
+        }
+        out
+    }
+    pub async fn join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
+        let r = std::future::poll_fn(|cx| self.poll_join_next_with_id(cx)).await;
+        r
+    }
+    pub fn poll_join_next_with_id(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<(Id, T), JoinError>>> {
+        match self.poll_join_next(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(None) => Poll::Ready(None),
+            Poll::Ready(Some(Ok(v))) => Poll::Ready(Some(Ok((self.last.unwrap(), v)))),
+            Poll::Ready(Some(Err(e))) => Poll::Ready(Some(Err(e))),
+        }
+    }
     pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> { std::future::poll_fn(|cx| self.poll_join_next(cx)).await }
     pub fn try_join_next(&mut self) -> Option<Result<T, JoinError>> {
         let mut cx = Context::from_waker(Waker::noop());
@@ -893,6 +942,7 @@ impl<T: 'static> JoinSet<T> {
             let waker = Waker::from(Arc::new(EntryWaker { key, set: self.shared.clone() }));
             let mut inner = Context::from_waker(&waker);
             if let Poll::Ready(r) = Pin::new(&mut self.entries[i].1).poll(&mut inner) {
+                self.last = Some(self.entries[i].1.id());
                 drop(self.entries.remove(i));
                 return Poll::Ready(Some(r));
             }

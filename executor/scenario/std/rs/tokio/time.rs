@@ -430,6 +430,9 @@ pub fn timeout<F: Future>(duration: Duration, future: F) -> Timeout<F> {
 pub fn timeout_at<F: Future>(deadline: Instant, future: F) -> Timeout<F> {
     Timeout { value: future, delay: Sleep::make(deadline, String::from("timeout_at")) }
 }
+impl<T: fmt::Debug> fmt::Debug for Timeout<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Timeout").field("value", &self.value).field("delay", &self.delay).finish() }
+}
 impl<T> Timeout<T> {
     pub fn get_ref(&self) -> &T { &self.value }
     pub fn get_mut(&mut self) -> &mut T { &mut self.value }
@@ -518,6 +521,9 @@ impl Interval {
         let next = Instant::now() + self.period;
         self.delay.as_mut().reset(next);
     }
+    pub fn reset_immediately(&mut self) { self.delay.as_mut().reset(Instant::now()); }
+    pub fn reset_after(&mut self, after: Duration) { self.delay.as_mut().reset(Instant::now() + after); }
+    pub fn reset_at(&mut self, deadline: Instant) { self.delay.as_mut().reset(deadline); }
     pub fn missed_tick_behavior(&self) -> MissedTickBehavior { self.missed }
     pub fn set_missed_tick_behavior(&mut self, behavior: MissedTickBehavior) { self.missed = behavior; }
     pub fn period(&self) -> Duration { self.period }

@@ -136,6 +136,24 @@ pub trait StreamExt: Stream {
     {
         Timeout { stream: self, delay: Box::pin(tokio::time::sleep(duration)), duration, armed: true }
     }
+    fn timeout_repeating(self, interval: tokio::time::Interval) -> TimeoutRepeating<Self>
+    where
+        Self: Sized,
+    {
+        TimeoutRepeating { stream: self, interval }
+    }
+    fn chunks_timeout(self, max_size: usize, duration: Duration) -> ChunksTimeout<Self>
+    where
+        Self: Sized,
+    {
+        ChunksTimeout { stream: Some(self), deadline: None, duration, items: Vec::new(), cap: max_size }
+    }
+    fn peekable(self) -> Peekable<Self>
+    where
+        Self: Sized,
+    {
+        Peekable { stream: self, peek: None }
+    }
     fn throttle(self, duration: Duration) -> Throttle<Self>
     where
         Self: Sized,
@@ -241,6 +259,161 @@ impl<S: Stream> Stream for Throttle<S> {
     }
 }
 
+pub struct TimeoutRepeating<S> {
+    stream: S,
+    interval: tokio::time::Interval,
+}
+impl<S: Stream> Stream for TimeoutRepeating<S> {
+    type Item = Result<S::Item, Elapsed>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx) {
+            Poll::Ready(Some(v)) => {
+                this.interval.reset();
+                Poll::Ready(Some(Ok(v)))
+            }
+            Poll::Ready(None) => Poll::Ready(None),
+            Poll::Pending => this.interval.poll_tick(cx).map(|_| Some(Err(Elapsed(())))),
+        }
+    }
+}
+pub struct ChunksTimeout<S: Stream> {
+    stream: Option<S>,
+    deadline: Option<Pin<Box<tokio::time::Sleep>>>,
+    duration: Duration,
+    items: Vec<S::Item>,
+    cap: usize,
+}
+impl<S: Stream> Stream for ChunksTimeout<S> {
+    type Item = Vec<S::Item>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match poll_opt(&mut this.stream, cx) {
+                Poll::Pending => break,
+                Poll::Ready(Some(item)) => {
+                    if this.items.is_empty() {
+                        this.deadline = Some(Box::pin(tokio::time::sleep(this.duration)));
+                    }
+                    this.items.push(item);
+                    if this.items.len() >= this.cap {
+                        return Poll::Ready(Some(std::mem::take(&mut this.items)));
+                    }
+                }
+                Poll::Ready(None) => {
+                    let last = std::mem::take(&mut this.items);
+                    return Poll::Ready(if last.is_empty() { None } else { Some(last) });
+                }
+            }
+        }
+        if !this.items.is_empty() {
+            if let Some(d) = &mut this.deadline {
+                if std::future::Future::poll(d.as_mut(), cx).is_ready() {
+                    return Poll::Ready(Some(std::mem::take(&mut this.items)));
+                }
+            }
+        }
+        Poll::Pending
+    }
+}
+pub struct Peekable<S: Stream> {
+    stream: S,
+    peek: Option<Option<S::Item>>,
+}
+impl<S: Stream + Unpin> Peekable<S> {
+    pub async fn peek(&mut self) -> Option<&S::Item> {
+        if self.peek.is_none() {
+            let next = std::future::poll_fn(|cx| Pin::new(&mut self.stream).poll_next(cx)).await;
+            self.peek = Some(next);
+        }
+        self.peek.as_ref().unwrap().as_ref()
+    }
+}
+impl<S: Stream> Stream for Peekable<S> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match this.peek.take() {
+            Some(v) => Poll::Ready(v),
+            None => unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx),
+        }
+    }
+}
+
+/// Streams by key, polled round and round.
+#[derive(Debug)]
+pub struct StreamMap<K, V> {
+    entries: Vec<(K, V)>,
+}
+impl<K, V> StreamMap<K, V> {
+    pub fn new() -> StreamMap<K, V> { StreamMap { entries: Vec::new() } }
+    pub fn with_capacity(capacity: usize) -> StreamMap<K, V> { StreamMap { entries: Vec::with_capacity(capacity) } }
+    pub fn keys(&self) -> impl Iterator<Item = &K> { self.entries.iter().map(|e| &e.0) }
+    pub fn values(&self) -> impl Iterator<Item = &V> { self.entries.iter().map(|e| &e.1) }
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut V> { self.entries.iter_mut().map(|e| &mut e.1) }
+    pub fn iter(&self) -> impl Iterator<Item = &(K, V)> { self.entries.iter() }
+    pub fn capacity(&self) -> usize { self.entries.capacity() }
+    pub fn len(&self) -> usize { self.entries.len() }
+    pub fn is_empty(&self) -> bool { self.entries.is_empty() }
+    pub fn clear(&mut self) { self.entries.clear(); }
+    pub fn insert(&mut self, k: K, stream: V) -> Option<V>
+    where
+        K: std::hash::Hash + Eq,
+    {
+        let old = self.remove(&k);
+        self.entries.push((k, stream));
+        old
+    }
+    pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>
+    where
+        K: std::borrow::Borrow<Q>,
+        Q: std::hash::Hash + Eq,
+    {
+        let i = self.entries.iter().position(|e| e.0.borrow() == k)?;
+        Some(self.entries.swap_remove(i).1)
+    }
+    pub fn contains_key<Q: ?Sized>(&self, k: &Q) -> bool
+    where
+        K: std::borrow::Borrow<Q>,
+        Q: std::hash::Hash + Eq,
+    {
+        self.entries.iter().any(|e| e.0.borrow() == k)
+    }
+}
+impl<K, V> Default for StreamMap<K, V> {
+    fn default() -> Self { StreamMap::new() }
+}
+impl<K, V> Unpin for StreamMap<K, V> {}
+impl<K: Clone + Unpin, V: Stream + Unpin> Stream for StreamMap<K, V> {
+    type Item = (K, V::Item);
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<(K, V::Item)>> {
+        let n = self.entries.len();
+        let mut i = tokio::macros::support::select_start(n as u32) as usize;
+        for _ in 0..n {
+            match Pin::new(&mut self.entries[i].1).poll_next(cx) {
+                Poll::Ready(Some(v)) => return Poll::Ready(Some((self.entries[i].0.clone(), v))),
+                Poll::Ready(None) => {
+                    self.entries.swap_remove(i);
+                    if i == self.entries.len() {
+                        i = 0;
+                    }
+                }
+                Poll::Pending => i = if i + 1 >= self.entries.len() { 0 } else { i + 1 },
+            }
+        }
+        if self.entries.is_empty() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+impl<K: std::hash::Hash + Eq, V> FromIterator<(K, V)> for StreamMap<K, V> {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> Self {
+        let mut m = StreamMap::new();
+        for (k, v) in iter {
+            m.insert(k, v);
+        }
+        m
+    }
+}
+
 pub mod wrappers {
     use super::Stream;
     use std::pin::Pin;
@@ -267,12 +440,105 @@ pub mod wrappers {
     impl<T> UnboundedReceiverStream<T> {
         pub fn new(recv: tokio::sync::mpsc::UnboundedReceiver<T>) -> Self { UnboundedReceiverStream { inner: recv } }
         pub fn into_inner(self) -> tokio::sync::mpsc::UnboundedReceiver<T> { self.inner }
+        pub fn close(&mut self) { self.inner.close(); }
+    }
+    impl<T> From<tokio::sync::mpsc::UnboundedReceiver<T>> for UnboundedReceiverStream<T> {
+        fn from(recv: tokio::sync::mpsc::UnboundedReceiver<T>) -> Self { UnboundedReceiverStream::new(recv) }
+    }
+    impl<T> From<tokio::sync::mpsc::Receiver<T>> for ReceiverStream<T> {
+        fn from(recv: tokio::sync::mpsc::Receiver<T>) -> Self { ReceiverStream::new(recv) }
     }
     impl<T> Unpin for UnboundedReceiverStream<T> {}
     impl<T> Stream for UnboundedReceiverStream<T> {
         type Item = T;
         fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.inner.poll_recv(cx) }
     }
+    pub mod errors {
+        #[derive(Debug, PartialEq, Eq, Clone)]
+        pub enum BroadcastStreamRecvError {
+            Lagged(u64),
+        }
+        impl std::fmt::Display for BroadcastStreamRecvError {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    BroadcastStreamRecvError::Lagged(n) => write!(f, "channel lagged by {}", n),
+                }
+            }
+        }
+        impl std::error::Error for BroadcastStreamRecvError {}
+    }
+    use self::errors::BroadcastStreamRecvError;
+    use tokio::sync::{broadcast, watch};
+
+    type Boxed<T> = Pin<Box<dyn std::future::Future<Output = T> + Send>>;
+    async fn next_broadcast<T: Clone>(mut rx: broadcast::Receiver<T>) -> (Result<T, broadcast::error::RecvError>, broadcast::Receiver<T>) {
+        let r = rx.recv().await;
+        (r, rx)
+    }
+    pub struct BroadcastStream<T> {
+        inner: Boxed<(Result<T, broadcast::error::RecvError>, broadcast::Receiver<T>)>,
+    }
+    impl<T: 'static + Clone + Send> BroadcastStream<T> {
+        pub fn new(rx: broadcast::Receiver<T>) -> Self { BroadcastStream { inner: Box::pin(next_broadcast(rx)) } }
+    }
+    impl<T: 'static + Clone + Send> Stream for BroadcastStream<T> {
+        type Item = Result<T, BroadcastStreamRecvError>;
+        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+            match std::future::Future::poll(self.inner.as_mut(), cx) {
+                Poll::Pending => Poll::Pending,
+                Poll::Ready((r, rx)) => {
+                    self.inner = Box::pin(next_broadcast(rx));
+                    Poll::Ready(match r {
+                        Ok(v) => Some(Ok(v)),
+                        Err(broadcast::error::RecvError::Closed) => None,
+                        Err(broadcast::error::RecvError::Lagged(n)) => Some(Err(BroadcastStreamRecvError::Lagged(n))),
+                    })
+                }
+            }
+        }
+    }
+    impl<T> std::fmt::Debug for BroadcastStream<T> {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_struct("BroadcastStream").finish() }
+    }
+    impl<T: 'static + Clone + Send> From<broadcast::Receiver<T>> for BroadcastStream<T> {
+        fn from(rx: broadcast::Receiver<T>) -> Self { BroadcastStream::new(rx) }
+    }
+
+    async fn next_watch<T: Clone + Send + Sync>(mut rx: watch::Receiver<T>, wait: bool) -> (Result<(), watch::error::RecvError>, watch::Receiver<T>) {
+        let r = if wait { rx.changed().await } else { Ok(()) };
+        (r, rx)
+    }
+    /// The value there is, then every newer one.
+    pub struct WatchStream<T> {
+        inner: Boxed<(Result<(), watch::error::RecvError>, watch::Receiver<T>)>,
+    }
+    impl<T: 'static + Clone + Send + Sync> WatchStream<T> {
+        pub fn new(rx: watch::Receiver<T>) -> Self { WatchStream { inner: Box::pin(next_watch(rx, false)) } }
+        pub fn from_changes(rx: watch::Receiver<T>) -> Self { WatchStream { inner: Box::pin(next_watch(rx, true)) } }
+    }
+    impl<T: 'static + Clone + Send + Sync> Stream for WatchStream<T> {
+        type Item = T;
+        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+            match std::future::Future::poll(self.inner.as_mut(), cx) {
+                Poll::Pending => Poll::Pending,
+                Poll::Ready((r, mut rx)) => {
+                    let v = match r {
+                        Ok(()) => Some((*rx.borrow_and_update()).clone()),
+                        Err(_) => None,
+                    };
+                    self.inner = Box::pin(next_watch(rx, true));
+                    Poll::Ready(v)
+                }
+            }
+        }
+    }
+    impl<T> std::fmt::Debug for WatchStream<T> {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_struct("WatchStream").finish() }
+    }
+    impl<T: 'static + Clone + Send + Sync> From<watch::Receiver<T>> for WatchStream<T> {
+        fn from(rx: watch::Receiver<T>) -> Self { WatchStream::new(rx) }
+    }
+
     #[derive(Debug)]
     pub struct IntervalStream {
         inner: tokio::time::Interval,

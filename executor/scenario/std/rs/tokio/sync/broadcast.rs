@@ -29,6 +29,8 @@ struct State<T> {
     senders: usize,
     closed: bool,
     waiters: VecDeque<Arc<Waiter>>,
+    /// Senders that wait for the last receiver's end.
+    closers: Vec<Waker>,
 }
 struct Shared<T> {
     state: Mutex<State<T>>,
@@ -93,7 +95,7 @@ pub fn channel<T: Clone>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     for i in 0..capacity {
         buffer.push(Slot { rem: 0, pos: (i as u64).wrapping_sub(capacity as u64), val: None });
     }
-    let state = State { buffer, pos: 0, receivers: 1, senders: 1, closed: false, waiters: VecDeque::new() };
+    let state = State { buffer, pos: 0, receivers: 1, senders: 1, closed: false, waiters: VecDeque::new(), closers: Vec::new() };
     let shared = Arc::new(Shared { state: Mutex::new(state), mask: capacity as u64 - 1 });
     (Sender { shared: shared.clone() }, Receiver { shared, next: 0 })
 }
@@ -121,7 +123,24 @@ fn take_waiters<T>(s: &mut State<T>) -> VecDeque<Arc<Waiter>> {
     list
 }
 
+impl<T: Clone> Sender<T> {
+    #[track_caller]
+    pub fn new(capacity: usize) -> Self { channel(capacity).0 }
+}
 impl<T> Sender<T> {
+    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
+    /// Waits until there is no receiver any more.
+    pub async fn closed(&self) {
+        std::future::poll_fn(|cx| {
+            let mut s = self.shared.state.lock().unwrap();
+            if s.receivers == 0 {
+                return Poll::Ready(());
+            }
+            s.closers.push(cx.waker().clone());
+            Poll::Pending
+        })
+        .await
+    }
     pub fn send(&self, value: T) -> Result<usize, SendError<T>> {
         let (rem, old, waiters) = {
             let mut s = self.shared.state.lock().unwrap();
@@ -179,6 +198,8 @@ impl<T> Receiver<T> {
     pub fn len(&self) -> usize { (self.shared.state.lock().unwrap().pos - self.next) as usize }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
+    pub fn is_closed(&self) -> bool { self.shared.state.lock().unwrap().closed }
+    pub fn sender_strong_count(&self) -> usize { self.shared.state.lock().unwrap().senders }
 
     /// The next value through `read`; a value that all have seen is dropped.
     fn step<R>(&mut self, waiter: Option<(&Arc<Waiter>, &Waker)>, read: impl FnOnce(&T) -> R) -> Result<R, TryRecvError> {
@@ -240,11 +261,18 @@ impl<T: Clone> Receiver<T> {
 }
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
+        let mut closers = Vec::new();
         let until = {
             let mut s = self.shared.state.lock().unwrap();
             s.receivers -= 1;
+            if s.receivers == 0 {
+                closers = std::mem::take(&mut s.closers);
+            }
             s.pos
         };
+        for w in closers {
+            w.wake();
+        }
         while self.next < until {
             match self.step(None, |_| ()) {
                 Ok(()) | Err(TryRecvError::Lagged(_)) => {}

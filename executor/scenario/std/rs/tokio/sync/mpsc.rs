@@ -122,7 +122,7 @@ impl<T> Chan<T> {
     fn try_recv(&self) -> Result<T, TryRecvError> {
         match self.pop() {
             Some(v) => Ok(v),
-            None if self.senders.load(SeqCst) == 0 || self.state().rx_closed && self.idle() => Err(TryRecvError::Disconnected),
+            None if self.senders.load(SeqCst) == 0 => Err(TryRecvError::Disconnected),
             None => Err(TryRecvError::Empty),
         }
     }
@@ -274,6 +274,25 @@ impl<T> Sender<T> {
         }
         Ok(OwnedPermit { tx: Some(self) })
     }
+    pub async fn reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, SendError<()>> {
+        if n > self.max_capacity() {
+            return Err(SendError(()));
+        }
+        match self.chan.semaphore.acquire(n, "channel").await {
+            Ok(()) => Ok(PermitIterator { chan: &self.chan, n }),
+            Err(_) => Err(SendError(())),
+        }
+    }
+    pub fn try_reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, TrySendError<()>> {
+        if n > self.max_capacity() {
+            return Err(TrySendError::Full(()));
+        }
+        match self.chan.semaphore.try_acquire(n) {
+            Ok(()) => Ok(PermitIterator { chan: &self.chan, n }),
+            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(())),
+            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(())),
+        }
+    }
     pub fn try_reserve(&self) -> Result<Permit<'_, T>, TrySendError<()>> {
         match self.chan.semaphore.try_acquire(1) {
             Ok(()) => Ok(Permit { chan: &self.chan }),
@@ -291,6 +310,7 @@ impl<T> Sender<T> {
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
     pub fn capacity(&self) -> usize { self.chan.semaphore.available() }
     pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
+    pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
     pub fn downgrade(&self) -> WeakSender<T> { WeakSender { chan: Arc::downgrade(&self.chan) } }
 }
 impl<T> Clone for Sender<T> {
@@ -322,6 +342,28 @@ impl<T> Permit<'_, T> {
     pub fn send(self, value: T) {
         self.chan.push(value);
         std::mem::forget(self);
+    }
+}
+/// Several places, given out one by one; the rest goes back on drop.
+pub struct PermitIterator<'a, T> {
+    chan: &'a Arc<Chan<T>>,
+    n: usize,
+}
+impl<'a, T> Iterator for PermitIterator<'a, T> {
+    type Item = Permit<'a, T>;
+    fn next(&mut self) -> Option<Permit<'a, T>> {
+        if self.n == 0 {
+            return None;
+        }
+        self.n -= 1;
+        Some(Permit { chan: self.chan })
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.n, Some(self.n)) }
+}
+impl<T> ExactSizeIterator for PermitIterator<'_, T> {}
+impl<T> Drop for PermitIterator<'_, T> {
+    fn drop(&mut self) {
+        while self.next().is_some() {}
     }
 }
 impl<T> Drop for Permit<'_, T> {
@@ -359,6 +401,32 @@ impl<T> Drop for OwnedPermit<T> {
 }
 
 impl<T> Receiver<T> {
+    /// Up to limit messages at once; 0 when the channel is closed (or limit is 0).
+    pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { std::future::poll_fn(|cx| self.poll_recv_many(cx, buffer, limit)).await }
+    pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
+        if limit == 0 {
+            return Poll::Ready(0);
+        }
+        match self.chan.poll_recv(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(None) => Poll::Ready(0),
+            Poll::Ready(Some(v)) => {
+                buffer.push(v);
+                let mut n = 1;
+                while n < limit {
+                    match self.chan.pop() {
+                        Some(v) => buffer.push(v),
+                        None => break,
+                    }
+                    n += 1;
+                }
+                Poll::Ready(n)
+            }
+        }
+    }
+    #[track_caller]
+    pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
+    pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
     pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
@@ -412,6 +480,7 @@ impl<T> UnboundedSender<T> {
     }
     pub fn is_closed(&self) -> bool { self.chan.is_closed() }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
+    pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
     pub fn downgrade(&self) -> WeakUnboundedSender<T> { WeakUnboundedSender { chan: Arc::downgrade(&self.chan) } }
 }
 impl<T> Clone for UnboundedSender<T> {
@@ -426,6 +495,18 @@ impl<T> Drop for UnboundedSender<T> {
 impl<T> fmt::Debug for UnboundedSender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UnboundedSender").finish_non_exhaustive() }
 }
+impl<T> Clone for WeakUnboundedSender<T> {
+    fn clone(&self) -> Self { WeakUnboundedSender { chan: self.chan.clone() } }
+}
+impl<T> fmt::Debug for WeakUnboundedSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WeakUnboundedSender").finish() }
+}
+impl<T> fmt::Debug for WeakSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WeakSender").finish() }
+}
+impl<T> fmt::Debug for OwnedPermit<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("OwnedPermit").finish_non_exhaustive() }
+}
 impl<T> WeakUnboundedSender<T> {
     pub fn upgrade(&self) -> Option<UnboundedSender<T>> {
         let chan = self.chan.upgrade()?;
@@ -437,6 +518,32 @@ impl<T> WeakUnboundedSender<T> {
     }
 }
 impl<T> UnboundedReceiver<T> {
+    /// Up to limit messages at once; 0 when the channel is closed (or limit is 0).
+    pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { std::future::poll_fn(|cx| self.poll_recv_many(cx, buffer, limit)).await }
+    pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
+        if limit == 0 {
+            return Poll::Ready(0);
+        }
+        match self.chan.poll_recv(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(None) => Poll::Ready(0),
+            Poll::Ready(Some(v)) => {
+                buffer.push(v);
+                let mut n = 1;
+                while n < limit {
+                    match self.chan.pop() {
+                        Some(v) => buffer.push(v),
+                        None => break,
+                    }
+                    n += 1;
+                }
+                Poll::Ready(n)
+            }
+        }
+    }
+    #[track_caller]
+    pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
+    pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
     pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
@@ -445,6 +552,7 @@ impl<T> UnboundedReceiver<T> {
     pub fn close(&mut self) { self.chan.close(); }
     pub fn is_empty(&self) -> bool { self.chan.state().queue.is_empty() }
     pub fn len(&self) -> usize { self.chan.state().queue.len() }
+    pub fn is_closed(&self) -> bool { self.chan.is_closed() || self.chan.senders.load(SeqCst) == 0 }
 }
 impl<T> Drop for UnboundedReceiver<T> {
     fn drop(&mut self) { self.chan.drop_rx(); }

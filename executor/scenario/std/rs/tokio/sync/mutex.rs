@@ -27,6 +27,13 @@ pub struct MappedMutexGuard<'a, T: ?Sized> {
     data: *mut T,
     _p: PhantomData<&'a mut T>,
 }
+#[must_use = "if unused the Mutex will immediately unlock"]
+pub struct OwnedMappedMutexGuard<T: ?Sized, U: ?Sized = T> {
+    lock: Arc<Mutex<T>>,
+    data: *mut U,
+}
+unsafe impl<T: ?Sized + Send, U: ?Sized + Send> Send for OwnedMappedMutexGuard<T, U> {}
+unsafe impl<T: ?Sized + Send + Sync, U: ?Sized + Send + Sync> Sync for OwnedMappedMutexGuard<T, U> {}
 unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}
 unsafe impl<T: ?Sized + Sync> Sync for OwnedMutexGuard<T> {}
 unsafe impl<T: ?Sized + Send> Send for MappedMutexGuard<'_, T> {}
@@ -72,6 +79,14 @@ impl<T: ?Sized> Mutex<T> {
             Err(_) => Err(TryLockError(())),
         }
     }
+    #[track_caller]
+    pub fn blocking_lock_owned(self: Arc<Self>) -> OwnedMutexGuard<T> {
+        let lock = self.clone();
+        super::block_on_outside(async move {
+            let _ = self.s.acquire(1, "Mutex::blocking_lock_owned").await;
+        });
+        OwnedMutexGuard { lock }
+    }
     pub fn get_mut(&mut self) -> &mut T { self.c.get_mut() }
 }
 impl<T> From<T> for Mutex<T> {
@@ -102,7 +117,41 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
     }
     pub fn mutex(this: &Self) -> &'a Mutex<T> { this.lock }
 }
+impl<'a, T: ?Sized> MutexGuard<'a, T> {
+    pub fn try_map<U: ?Sized, F>(this: Self, f: F) -> Result<MappedMutexGuard<'a, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        let lock = this.lock;
+        let data: *mut U = match f(unsafe { &mut *lock.c.get() }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        std::mem::forget(this);
+        Ok(MappedMutexGuard { s: &lock.s, data, _p: PhantomData })
+    }
+}
+impl<'a, T: ?Sized> MappedMutexGuard<'a, T> {
+    pub fn map<U: ?Sized, F>(this: Self, f: F) -> MappedMutexGuard<'a, U>
+    where
+        F: FnOnce(&mut T) -> &mut U,
+    {
+        let data: *mut U = f(unsafe { &mut *this.data });
+        let s = this.s;
+        std::mem::forget(this);
+        MappedMutexGuard { s, data, _p: PhantomData }
+    }
+}
 impl<T: ?Sized> OwnedMutexGuard<T> {
+    pub fn map<U: ?Sized, F>(this: Self, f: F) -> OwnedMappedMutexGuard<T, U>
+    where
+        F: FnOnce(&mut T) -> &mut U,
+    {
+        let data: *mut U = f(unsafe { &mut *this.lock.c.get() });
+        let lock = unsafe { std::ptr::read(&this.lock) };
+        std::mem::forget(this);
+        OwnedMappedMutexGuard { lock, data }
+    }
     pub fn mutex(this: &Self) -> &Arc<Mutex<T>> { &this.lock }
 }
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {
@@ -143,4 +192,23 @@ impl<T: ?Sized> Deref for MappedMutexGuard<'_, T> {
 }
 impl<T: ?Sized> DerefMut for MappedMutexGuard<'_, T> {
     fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.data } }
+}
+impl<T: ?Sized + fmt::Debug> fmt::Debug for MappedMutexGuard<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized + fmt::Display> fmt::Display for MappedMutexGuard<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized + fmt::Display> fmt::Display for OwnedMutexGuard<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+}
+impl<T: ?Sized, U: ?Sized> Drop for OwnedMappedMutexGuard<T, U> {
+    fn drop(&mut self) { self.lock.s.release(1); }
+}
+impl<T: ?Sized, U: ?Sized> Deref for OwnedMappedMutexGuard<T, U> {
+    type Target = U;
+    fn deref(&self) -> &U { unsafe { &*self.data } }
+}
+impl<T: ?Sized, U: ?Sized> DerefMut for OwnedMappedMutexGuard<T, U> {
+    fn deref_mut(&mut self) -> &mut U { unsafe { &mut *self.data } }
 }

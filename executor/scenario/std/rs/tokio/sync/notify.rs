@@ -38,10 +38,34 @@ impl Notify {
     pub const fn const_new() -> Notify { Notify::new() }
     fn state(&self) -> &mut State { unsafe { &mut *self.state.get() } }
     pub fn notified(&self) -> Notified<'_> { Notified { notify: self, calls: self.state().calls, waiter: None, done: false } }
+    /// As notified(), for a future that keeps the Notify alive.
+    pub fn notified_owned(self: Arc<Self>) -> OwnedNotified {
+        let notify: &'static Notify = unsafe { &*Arc::as_ptr(&self) };
+        OwnedNotified { inner: notify.notified(), _notify: self }
+    }
     pub fn notify_one(&self) {
         let w = {
             let _g = self.lock.lock();
             self.notify_locked()
+        };
+        if let Some(w) = w {
+            w.wake();
+        }
+    }
+    pub fn notify_last(&self) {
+        let w = {
+            let _g = self.lock.lock();
+            let s = self.state();
+            match s.waiters.pop_back() {
+                Some(w) => {
+                    w.notified.set(1);
+                    unsafe { (*w.waker.get()).take() }
+                }
+                None => {
+                    s.permit = true;
+                    None
+                }
+            }
         };
         if let Some(w) = w {
             w.wake();
@@ -86,6 +110,18 @@ pub struct Notified<'a> {
     calls: usize,
     waiter: Option<Arc<Waiter>>,
     done: bool,
+}
+/// The future before the Arc: it is dropped first.
+pub struct OwnedNotified {
+    inner: Notified<'static>,
+    _notify: Arc<Notify>,
+}
+impl OwnedNotified {
+    pub fn enable(self: Pin<&mut Self>) -> bool { self.get_mut().inner.step(None).is_ready() }
+}
+impl Future for OwnedNotified {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { Pin::new(&mut self.get_mut().inner).poll(cx) }
 }
 impl Notified<'_> {
     pub fn enable(self: Pin<&mut Self>) -> bool { self.get_mut().step(None).is_ready() }

@@ -147,6 +147,15 @@ impl<T> Receiver<T> {
         self.inner = None;
         r
     }
+    /// No value waits (newer than 1.24).
+    pub fn is_empty(&self) -> bool {
+        match &self.inner {
+            Some(inner) => unsafe { (*inner.value.get()).is_none() },
+            None => true,
+        }
+    }
+    /// The value or the error has been taken.
+    pub fn is_terminated(&self) -> bool { self.inner.is_none() }
     #[track_caller]
     pub fn blocking_recv(self) -> Result<T, RecvError> { super::block_on_outside(self) }
 }

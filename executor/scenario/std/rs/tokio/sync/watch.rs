@@ -10,6 +10,7 @@ struct Shared<T> {
     /// Versions count by two; the lowest bit says closed.
     state: AtomicUsize,
     receivers: AtomicUsize,
+    senders: AtomicUsize,
     notify_rx: Notify,
     notify_tx: Notify,
 }
@@ -57,6 +58,7 @@ pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) {
         value: RwLock::new(init),
         state: AtomicUsize::new(0),
         receivers: AtomicUsize::new(1),
+        senders: AtomicUsize::new(1),
         notify_rx: Notify::new(),
         notify_tx: Notify::new(),
     });
@@ -117,6 +119,8 @@ impl<T> Receiver<T> {
         }
         Ok(self.borrow())
     }
+    pub fn mark_changed(&mut self) { self.version = self.version.wrapping_sub(2); }
+    pub fn mark_unchanged(&mut self) { self.version = self.shared.state.load(SeqCst) & !1; }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
 }
 impl<T> Clone for Receiver<T> {
@@ -132,7 +136,19 @@ impl<T> Drop for Receiver<T> {
         }
     }
 }
+impl<T: Default> Default for Sender<T> {
+    fn default() -> Self { Sender::new(T::default()) }
+}
+impl<T> Clone for Sender<T> {
+    fn clone(&self) -> Self {
+        self.shared.senders.fetch_add(1, SeqCst);
+        Sender { shared: self.shared.clone() }
+    }
+}
 impl<T> Sender<T> {
+    pub fn new(init: T) -> Self { channel(init).0 }
+    pub fn sender_count(&self) -> usize { self.shared.senders.load(SeqCst) }
+    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
     pub fn send(&self, value: T) -> Result<(), SendError<T>> {
         if self.receiver_count() == 0 {
             return Err(SendError(value));
@@ -187,6 +203,9 @@ impl<T> Sender<T> {
 }
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
+        if self.shared.senders.fetch_sub(1, SeqCst) != 1 {
+            return;
+        }
         self.shared.state.fetch_or(1, SeqCst);
         self.shared.notify_rx.notify_waiters();
     }

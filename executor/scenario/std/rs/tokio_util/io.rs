@@ -1,0 +1,1 @@
+//! Between streams and readers.

@@ -1,0 +1,347 @@
+//! CancellationToken, PollSemaphore, PollSender, ReusableBoxFuture.
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+use tokio::sync::mpsc::Sender;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+
+// ---- CancellationToken
+
+/// Tokens form a tree. Clones of a token share a node; a node whose last token
+/// is dropped hands its children to its parent. Of all locks the parent's comes first.
+struct Node {
+    state: Mutex<State>,
+    notify: Notify,
+}
+struct State {
+    parent: Option<Arc<Node>>,
+    children: Vec<Arc<Node>>,
+    cancelled: bool,
+    tokens: usize,
+}
+impl Node {
+    fn new(parent: Option<Arc<Node>>, cancelled: bool) -> Arc<Node> {
+        Arc::new(Node { state: Mutex::new(State { parent, children: Vec::new(), cancelled, tokens: 1 }), notify: Notify::new() })
+    }
+    fn finish(&self, mut s: std::sync::MutexGuard<'_, State>) {
+        s.cancelled = true;
+        s.children = Vec::new();
+        drop(s);
+        self.notify.notify_waiters();
+    }
+}
+
+/// The newest child first, grandchildren before children, the node itself last.
+fn cancel(node: &Arc<Node>) {
+    let mut s = node.state.lock().unwrap();
+    if s.cancelled {
+        return;
+    }
+    while let Some(child) = s.children.pop() {
+        let mut c = child.state.lock().unwrap();
+        c.parent = None;
+        if c.cancelled {
+            continue;
+        }
+        while let Some(grandchild) = c.children.pop() {
+            let mut g = grandchild.state.lock().unwrap();
+            g.parent = None;
+            if g.cancelled {
+                continue;
+            }
+            if g.children.is_empty() {
+                grandchild.finish(g);
+            } else {
+                g.parent = Some(node.clone());
+                drop(g);
+                s.children.push(grandchild);
+            }
+        }
+        child.finish(c);
+    }
+    node.finish(s);
+}
+
+/// The last token of a node is gone: its children are its parent's now.
+fn unlink(node: &Arc<Node>) {
+    let (parent, children) = {
+        let mut s = node.state.lock().unwrap();
+        (s.parent.take(), std::mem::take(&mut s.children))
+    };
+    for c in children.iter() {
+        c.state.lock().unwrap().parent = parent.clone();
+    }
+    if let Some(p) = parent {
+        let mut s = p.state.lock().unwrap();
+        s.children.extend(children);
+        if let Some(i) = s.children.iter().position(|c| Arc::ptr_eq(c, node)) {
+            s.children.swap_remove(i);
+        }
+    }
+}
+
+pub struct CancellationToken {
+    node: Arc<Node>,
+}
+impl CancellationToken {
+    pub fn new() -> CancellationToken { CancellationToken { node: Node::new(None, false) } }
+    pub fn child_token(&self) -> CancellationToken {
+        let mut s = self.node.state.lock().unwrap();
+        if s.cancelled {
+            return CancellationToken { node: Node::new(None, true) };
+        }
+        let child = Node::new(Some(self.node.clone()), false);
+        s.children.push(child.clone());
+        CancellationToken { node: child }
+    }
+    pub fn cancel(&self) { cancel(&self.node); }
+    pub fn is_cancelled(&self) -> bool { self.node.state.lock().unwrap().cancelled }
+    pub fn cancelled(&self) -> WaitForCancellationFuture<'_> { WaitForCancellationFuture { token: self, notified: self.node.notify.notified() } }
+    pub async fn cancelled_owned(self) { self.cancelled().await }
+    pub fn drop_guard(self) -> DropGuard { DropGuard { token: Some(self) } }
+    pub fn drop_guard_ref(&self) -> DropGuardRef<'_> { DropGuardRef { token: Some(self) } }
+    pub async fn run_until_cancelled<F: Future>(&self, fut: F) -> Option<F::Output> {
+        if self.is_cancelled() {
+            return None;
+        }
+        let mut fut = std::pin::pin!(fut);
+        let mut stop = std::pin::pin!(self.cancelled());
+        std::future::poll_fn(|cx| {
+            if stop.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(None);
+            }
+            fut.as_mut().poll(cx).map(Some)
+        })
+        .await
+    }
+    pub async fn run_until_cancelled_owned<F: Future>(self, fut: F) -> Option<F::Output> { self.run_until_cancelled(fut).await }
+}
+impl Clone for CancellationToken {
+    fn clone(&self) -> CancellationToken {
+        self.node.state.lock().unwrap().tokens += 1;
+        CancellationToken { node: self.node.clone() }
+    }
+}
+impl Drop for CancellationToken {
+    fn drop(&mut self) {
+        let last = {
+            let mut s = self.node.state.lock().unwrap();
+            s.tokens -= 1;
+            s.tokens == 0
+        };
+        if last {
+            unlink(&self.node);
+        }
+    }
+}
+impl PartialEq for CancellationToken {
+    fn eq(&self, other: &CancellationToken) -> bool { Arc::ptr_eq(&self.node, &other.node) }
+}
+impl Eq for CancellationToken {}
+impl Default for CancellationToken {
+    fn default() -> CancellationToken { CancellationToken::new() }
+}
+impl fmt::Debug for CancellationToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CancellationToken").field("is_cancelled", &self.is_cancelled()).finish()
+    }
+}
+
+#[must_use = "futures do nothing unless polled"]
+pub struct WaitForCancellationFuture<'a> {
+    token: &'a CancellationToken,
+    notified: tokio::sync::futures::Notified<'a>,
+}
+impl Future for WaitForCancellationFuture<'_> {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if this.token.is_cancelled() {
+                return Poll::Ready(());
+            }
+            if unsafe { Pin::new_unchecked(&mut this.notified) }.poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            this.notified = this.token.node.notify.notified();
+        }
+    }
+}
+impl fmt::Debug for WaitForCancellationFuture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WaitForCancellationFuture").finish() }
+}
+
+#[derive(Debug)]
+pub struct DropGuard {
+    token: Option<CancellationToken>,
+}
+impl DropGuard {
+    pub fn disarm(mut self) -> CancellationToken { self.token.take().unwrap() }
+}
+impl Drop for DropGuard {
+    fn drop(&mut self) {
+        if let Some(t) = self.token.take() {
+            t.cancel();
+        }
+    }
+}
+#[derive(Debug)]
+pub struct DropGuardRef<'a> {
+    token: Option<&'a CancellationToken>,
+}
+impl<'a> DropGuardRef<'a> {
+    pub fn disarm(mut self) -> &'a CancellationToken { self.token.take().unwrap() }
+}
+impl Drop for DropGuardRef<'_> {
+    fn drop(&mut self) {
+        if let Some(t) = self.token.take() {
+            t.cancel();
+        }
+    }
+}
+
+// ---- ReusableBoxFuture
+
+/// A boxed future that is replaced when it is done.
+pub struct ReusableBoxFuture<'a, T> {
+    boxed: Pin<Box<dyn Future<Output = T> + Send + 'a>>,
+}
+impl<'a, T> ReusableBoxFuture<'a, T> {
+    pub fn new<F>(future: F) -> Self
+    where
+        F: Future<Output = T> + Send + 'a,
+    {
+        ReusableBoxFuture { boxed: Box::pin(future) }
+    }
+    pub fn set<F>(&mut self, future: F)
+    where
+        F: Future<Output = T> + Send + 'a,
+    {
+        self.boxed = Box::pin(future);
+    }
+    pub fn try_set<F>(&mut self, future: F) -> Result<(), F>
+    where
+        F: Future<Output = T> + Send + 'a,
+    {
+        self.set(future);
+        Ok(())
+    }
+    pub fn get_pin(&mut self) -> Pin<&mut (dyn Future<Output = T> + Send)> { self.boxed.as_mut() }
+    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T> { self.get_pin().poll(cx) }
+}
+impl<T> Future for ReusableBoxFuture<'_, T> {
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> { self.get_mut().boxed.as_mut().poll(cx) }
+}
+impl<T> fmt::Debug for ReusableBoxFuture<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ReusableBoxFuture").finish() }
+}
+
+// ---- PollSemaphore
+
+type Acquired = Result<OwnedSemaphorePermit, tokio::sync::AcquireError>;
+pub struct PollSemaphore {
+    semaphore: Arc<Semaphore>,
+    waiting: Option<ReusableBoxFuture<'static, Acquired>>,
+}
+impl PollSemaphore {
+    pub fn new(semaphore: Arc<Semaphore>) -> PollSemaphore { PollSemaphore { semaphore, waiting: None } }
+    pub fn close(&self) { self.semaphore.close(); }
+    pub fn clone_inner(&self) -> Arc<Semaphore> { self.semaphore.clone() }
+    pub fn into_inner(self) -> Arc<Semaphore> { self.semaphore }
+    pub fn poll_acquire(&mut self, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> {
+        if self.waiting.is_none() {
+            let s = self.semaphore.clone();
+            self.waiting = Some(ReusableBoxFuture::new(s.acquire_owned()));
+        }
+        match self.waiting.as_mut().unwrap().poll(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(r) => {
+                self.waiting = None;
+                Poll::Ready(r.ok())
+            }
+        }
+    }
+    pub fn available_permits(&self) -> usize { self.semaphore.available_permits() }
+    pub fn add_permits(&self, n: usize) { self.semaphore.add_permits(n); }
+}
+impl Clone for PollSemaphore {
+    fn clone(&self) -> PollSemaphore { PollSemaphore::new(self.semaphore.clone()) }
+}
+impl fmt::Debug for PollSemaphore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("PollSemaphore").field("semaphore", &self.semaphore).finish() }
+}
+
+// ---- PollSender
+
+#[derive(Debug)]
+pub struct PollSendError<T>(Option<T>);
+impl<T> PollSendError<T> {
+    pub fn into_inner(self) -> Option<T> { self.0 }
+}
+impl<T> fmt::Display for PollSendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
+}
+impl<T: fmt::Debug> std::error::Error for PollSendError<T> {}
+
+type Reserved<T> = Result<tokio::sync::mpsc::OwnedPermit<T>, tokio::sync::mpsc::error::SendError<()>>;
+enum Sending<T> {
+    Idle(Sender<T>),
+    Waiting(Pin<Box<dyn Future<Output = Reserved<T>> + Send>>),
+    Ready(tokio::sync::mpsc::OwnedPermit<T>),
+    Closed,
+}
+pub struct PollSender<T> {
+    sender: Option<Sender<T>>,
+    state: Sending<T>,
+}
+impl<T: Send + 'static> PollSender<T> {
+    pub fn new(sender: Sender<T>) -> PollSender<T> { PollSender { sender: Some(sender.clone()), state: Sending::Idle(sender) } }
+    pub fn poll_reserve(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> {
+        loop {
+            match std::mem::replace(&mut self.state, Sending::Closed) {
+                Sending::Idle(s) => self.state = Sending::Waiting(Box::pin(s.reserve_owned())),
+                Sending::Waiting(mut f) => match f.as_mut().poll(cx) {
+                    Poll::Pending => {
+                        self.state = Sending::Waiting(f);
+                        return Poll::Pending;
+                    }
+                    Poll::Ready(Ok(p)) => self.state = Sending::Ready(p),
+                    Poll::Ready(Err(_)) => return Poll::Ready(Err(PollSendError(None))),
+                },
+                Sending::Ready(p) => {
+                    self.state = Sending::Ready(p);
+                    return Poll::Ready(Ok(()));
+                }
+                Sending::Closed => return Poll::Ready(Err(PollSendError(None))),
+            }
+        }
+    }
+    #[track_caller]
+    pub fn send_item(&mut self, value: T) -> Result<(), PollSendError<T>> {
+        match std::mem::replace(&mut self.state, Sending::Closed) {
+            Sending::Ready(p) => {
+                let s = p.send(value);
+                self.state = if self.sender.is_some() { Sending::Idle(s) } else { Sending::Closed };
+                Ok(())
+            }
+            Sending::Closed => Err(PollSendError(Some(value))),
+            _ => panic!("`send_item` called without first calling `poll_reserve`"),
+        }
+    }
+    pub fn is_closed(&self) -> bool {
+        match &self.sender {
+            Some(s) => s.is_closed(),
+            None => true,
+        }
+    }
+    pub fn get_ref(&self) -> Option<&Sender<T>> { self.sender.as_ref() }
+    pub fn close(&mut self) {
+        self.sender = None;
+        if !matches!(self.state, Sending::Ready(_)) {
+            self.state = Sending::Closed;
+        }
+    }
+}

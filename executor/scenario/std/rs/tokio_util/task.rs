@@ -1,0 +1,201 @@
+//! TaskTracker and JoinMap.
+use std::collections::HashMap;
+use std::fmt;
+use std::future::Future;
+use std::hash::Hash;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+use tokio::task::{AbortHandle, Id, JoinError, JoinHandle, JoinSet, LocalSet};
+
+// ---- TaskTracker
+
+/// Tasks count by two; the lowest bit says closed.
+struct Tracked {
+    state: AtomicUsize,
+    on_exit: Notify,
+}
+impl Tracked {
+    fn done(&self) {
+        if self.state.fetch_sub(2, SeqCst) == 3 {
+            self.on_exit.notify_waiters();
+        }
+    }
+}
+pub struct TaskTracker {
+    inner: Arc<Tracked>,
+}
+#[derive(Debug)]
+pub struct TaskTrackerToken {
+    tracker: TaskTracker,
+}
+impl TaskTracker {
+    #[must_use]
+    pub fn new() -> Self { TaskTracker { inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::new() }) } }
+    pub async fn wait(&self) {
+        loop {
+            let notified = self.inner.on_exit.notified();
+            if self.inner.state.load(SeqCst) == 1 {
+                return;
+            }
+            notified.await;
+        }
+    }
+    pub fn close(&self) -> bool {
+        let old = self.inner.state.fetch_or(1, SeqCst);
+        if old == 0 {
+            self.inner.on_exit.notify_waiters();
+        }
+        old & 1 == 0
+    }
+    pub fn reopen(&self) -> bool { self.inner.state.fetch_and(!1, SeqCst) & 1 == 1 }
+    pub fn is_closed(&self) -> bool { self.inner.state.load(SeqCst) & 1 == 1 }
+    pub fn len(&self) -> usize { self.inner.state.load(SeqCst) >> 1 }
+    pub fn is_empty(&self) -> bool { self.inner.state.load(SeqCst) <= 1 }
+    #[track_caller]
+    pub fn spawn<F>(&self, task: F) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        tokio::spawn(self.track_future(task))
+    }
+    pub fn spawn_on<F>(&self, task: F, handle: &Handle) -> JoinHandle<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send + 'static,
+    {
+        handle.spawn(self.track_future(task))
+    }
+    #[track_caller]
+    pub fn spawn_local<F>(&self, task: F) -> JoinHandle<F::Output>
+    where
+        F: Future + 'static,
+        F::Output: 'static,
+    {
+        tokio::task::spawn_local(self.track_future(task))
+    }
+    pub fn spawn_local_on<F>(&self, task: F, local_set: &LocalSet) -> JoinHandle<F::Output>
+    where
+        F: Future + 'static,
+        F::Output: 'static,
+    {
+        local_set.spawn_local(self.track_future(task))
+    }
+    #[track_caller]
+    pub fn spawn_blocking<F, T>(&self, task: F) -> JoinHandle<T>
+    where
+        F: FnOnce() -> T,
+        F: Send + 'static,
+        T: Send + 'static,
+    {
+        let token = self.token();
+        tokio::task::spawn_blocking(move || {
+            let r = task();
+            drop(token);
+            r
+        })
+    }
+    pub fn track_future<F: Future>(&self, future: F) -> TrackedFuture<F> { TrackedFuture { future, token: self.token() } }
+    pub fn token(&self) -> TaskTrackerToken {
+        self.inner.state.fetch_add(2, SeqCst);
+        TaskTrackerToken { tracker: self.clone() }
+    }
+    pub fn ptr_eq(left: &TaskTracker, right: &TaskTracker) -> bool { Arc::ptr_eq(&left.inner, &right.inner) }
+}
+impl Clone for TaskTracker {
+    fn clone(&self) -> TaskTracker { TaskTracker { inner: self.inner.clone() } }
+}
+impl Default for TaskTracker {
+    fn default() -> TaskTracker { TaskTracker::new() }
+}
+impl fmt::Debug for TaskTracker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TaskTracker").field("len", &self.len()).field("is_closed", &self.is_closed()).finish()
+    }
+}
+impl TaskTrackerToken {
+    pub fn task_tracker(&self) -> &TaskTracker { &self.tracker }
+}
+impl Clone for TaskTrackerToken {
+    fn clone(&self) -> Self { self.tracker.token() }
+}
+impl Drop for TaskTrackerToken {
+    fn drop(&mut self) { self.tracker.inner.done(); }
+}
+pub struct TrackedFuture<F> {
+    future: F,
+    token: TaskTrackerToken,
+}
+impl<F: Future> Future for TrackedFuture<F> {
+    type Output = F::Output;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().future) }.poll(cx) }
+}
+
+// ---- JoinMap
+
+/// A JoinSet whose tasks have keys; a new task of a key aborts the old one.
+pub struct JoinMap<K, V> {
+    set: JoinSet<V>,
+    keys: HashMap<Id, K>,
+    tasks: HashMap<K, AbortHandle>,
+}
+impl<K, V> JoinMap<K, V> {
+    pub fn new() -> Self { JoinMap { set: JoinSet::new(), keys: HashMap::new(), tasks: HashMap::new() } }
+    pub fn len(&self) -> usize { self.tasks.len() }
+    pub fn is_empty(&self) -> bool { self.tasks.is_empty() }
+}
+impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
+    fn insert(&mut self, key: K, abort: AbortHandle) {
+        self.keys.insert(abort.id(), key.clone());
+        if let Some(old) = self.tasks.insert(key, abort) {
+            self.keys.remove(&old.id());
+            old.abort();
+        }
+    }
+    #[track_caller]
+    pub fn spawn<F>(&mut self, key: K, task: F)
+    where
+        F: Future<Output = V> + Send + 'static,
+        V: Send,
+    {
+        let a = self.set.spawn(task);
+        self.insert(key, a);
+    }
+    pub async fn join_next(&mut self) -> Option<(K, Result<V, JoinError>)> {
+        loop {
+            let (r, id) = match self.set.join_next_with_id().await? {
+                Ok((id, v)) => (Ok(v), id),
+                Err(e) => {
+                    let id = e.id();
+                    (Err(e), id)
+                }
+            };
+            if let Some(key) = self.keys.remove(&id) {
+                self.tasks.remove(&key);
+                return Some((key, r));
+            }
+        }
+    }
+    pub fn abort(&mut self, key: &K) -> bool {
+        match self.tasks.get(key) {
+            Some(a) => {
+                a.abort();
+                true
+            }
+            None => false,
+        }
+    }
+    pub fn abort_all(&mut self) { self.set.abort_all(); }
+    pub fn contains_key(&self, key: &K) -> bool { self.tasks.contains_key(key) }
+    pub async fn shutdown(&mut self) {
+        self.abort_all();
+        while self.join_next().await.is_some() {}
+    }
+}
+impl<K, V> Default for JoinMap<K, V> {
+    fn default() -> Self { JoinMap::new() }
+}
