@@ -394,7 +394,11 @@ func TestLazyBodies(t *testing.T) {
 
 func TestKeywords(t *testing.T) {
 	for k := firstKeyword; k < numKinds; k++ {
-		if got := wordKind(k.String()); got != k {
+		want := k
+		if k == KwGen { // reserved in edition 2024 only, and a name in what people paste
+			want = Name
+		}
+		if got := wordKind(k.String()); got != want {
 			t.Errorf("%s is %v", k, got)
 		}
 	}

@@ -131,8 +131,6 @@ func wordKind(w string) Kind {
 		return KwDo
 	case "final":
 		return KwFinal
-	case "gen":
-		return KwGen
 	case "macro":
 		return KwMacro
 	case "override":
