@@ -1033,7 +1033,7 @@ type castCheck struct {
 func (f *fcx) cast(e *syntax.CastExpr) Expr {
 	to := f.ty(e.Type)
 	var h *Type
-	if s := f.shallow(to); isNum(s) || s.Kind == Infer {
+	if s := f.shallow(to); (isNum(s) || s.Kind == Infer) && !isBinary(e.X) {
 		h = s
 		if s.Kind == Infer && s.N == inferAny {
 			h = nil
@@ -1065,6 +1065,20 @@ func (f *fcx) cast(e *syntax.CastExpr) Expr {
 	c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
 	f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
 	return c
+}
+
+// isBinary: the operands of an operator are not cast, so the target's type says
+// nothing about them.
+func isBinary(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return isBinary(e.X)
+	case *syntax.UnaryExpr:
+		return isBinary(e.X)
+	case *syntax.BinaryExpr:
+		return true
+	}
+	return false
 }
 
 // checkCast runs when types are known.
