@@ -12,18 +12,18 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// The programs of testdata/conc and testdata/tokio print what rustc's do (tokio
+// The programs of these folders of testdata print what rustc's do (tokio
 // 1.24, tokio-util 0.7.3, tokio-stream 0.1.9, bytes 1.2, futures 0.3.21, smol 1.3,
 // async-std 1.12) and end as they ended, under the plain order and under ten
 // others, and leave a trace that the validator accepts.
 func TestConcurrentPrograms(t *testing.T) {
-	for _, dir := range []string{"conc", "tokio"} {
+	for _, dir := range []string{"conc", "tokio", "futures"} {
 		files, err := filepath.Glob("testdata/" + dir + "/*.rs")
 		if err != nil || len(files) == 0 {
 			t.Fatal("no programs", err)
 		}
 		for _, file := range files {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) { sameUnderSeeds(t, file) })
+			t.Run(dir+"/"+strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) { sameUnderSeeds(t, file) })
 		}
 	}
 }
@@ -42,6 +42,8 @@ func sameUnderSeeds(t *testing.T, file string) {
 	if b, err := os.ReadFile(base + ".exit"); err == nil {
 		exit = strings.TrimSpace(string(b))
 	}
+	words, _ := os.ReadFile(base + ".panic")
+	line, _, _ := strings.Cut(string(words), "\n")
 	p, diags := scenario.Load(filepath.Base(file), string(src))
 	if p == nil {
 		t.Fatalf("refused: %+v", diags)
@@ -50,11 +52,15 @@ func sameUnderSeeds(t *testing.T, file string) {
 		s := scenario.NewSession(p, scenario.Options{Seed: seed})
 		for s.Advance(scenario.Limits{Until: -1}) == scenario.StopBudget {
 		}
+		stderr := string(s.TakeStderr())
 		if got := string(s.TakeStdout()); got != string(want) {
-			t.Fatalf("seed %d: prints\n%s\nwant\n%s\nstderr:\n%s", seed, got, want, s.TakeStderr())
+			t.Fatalf("seed %d: prints\n%s\nwant\n%s\nstderr:\n%s", seed, got, want, stderr)
 		}
 		if got := strconv.Itoa(s.ExitCode()); got != exit {
-			t.Errorf("seed %d: exit status %s, want %s; stderr:\n%s", seed, got, exit, s.TakeStderr())
+			t.Errorf("seed %d: exit status %s, want %s; stderr:\n%s", seed, got, exit, stderr)
+		}
+		if !strings.Contains(stderr, line) {
+			t.Errorf("seed %d: stderr lacks %q:\n%s", seed, line, stderr)
 		}
 		if err := trace.Validate(s.Trace()); err != nil {
 			t.Errorf("seed %d: %v", seed, err)

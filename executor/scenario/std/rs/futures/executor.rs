@@ -221,6 +221,7 @@ struct PoolState {
     more: Condvar,
     /// ThreadPool handles; the workers end when none is left.
     handles: AtomicUsize,
+    size: usize,
 }
 
 struct PoolTask {
@@ -328,7 +329,7 @@ impl Drop for ThreadPool {
     }
 }
 impl fmt::Debug for ThreadPool {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ThreadPool").finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ThreadPool").field("size", &self.state.size).finish() }
 }
 
 pub struct ThreadPoolBuilder {
@@ -374,7 +375,7 @@ impl ThreadPoolBuilder {
         self
     }
     pub fn create(&mut self) -> Result<ThreadPool, io::Error> {
-        let state = Arc::new(PoolState { queue: Mutex::new(VecDeque::new()), more: Condvar::new(), handles: AtomicUsize::new(1) });
+        let state = Arc::new(PoolState { queue: Mutex::new(VecDeque::new()), more: Condvar::new(), handles: AtomicUsize::new(1), size: self.pool_size });
         for i in 0..self.pool_size {
             let state = state.clone();
             let (start, stop) = (self.after_start.clone(), self.before_stop.clone());
@@ -398,4 +399,9 @@ impl ThreadPoolBuilder {
 }
 impl Default for ThreadPoolBuilder {
     fn default() -> Self { ThreadPoolBuilder::new() }
+}
+impl fmt::Debug for ThreadPoolBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreadPoolBuilder").field("pool_size", &self.pool_size).field("name_prefix", &self.name_prefix).finish()
+    }
 }

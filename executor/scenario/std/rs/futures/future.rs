@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
+mod try_flatten;
+
+pub use self::try_flatten::{FlattenSink, TryFlattenStream};
 pub use crate::stream::{AbortHandle, AbortRegistration, Abortable, Aborted};
 pub use std::future::{Future, IntoFuture as _};
 
@@ -824,6 +827,20 @@ pub trait TryFutureExt: TryFuture {
         Self: Sized,
     {
         TryFlatten { state: FlattenState::First(self) }
+    }
+    fn try_flatten_stream(self) -> TryFlattenStream<Self, Self::Ok>
+    where
+        Self::Ok: crate::stream::TryStream<Error = Self::Error>,
+        Self: Sized,
+    {
+        TryFlattenStream { state: FlattenState::First(self) }
+    }
+    fn flatten_sink<Item>(self) -> FlattenSink<Self, Self::Ok>
+    where
+        Self::Ok: crate::sink::Sink<Item, Error = Self::Error>,
+        Self: Sized,
+    {
+        FlattenSink { state: FlattenState::First(self) }
     }
     fn into_future(self) -> IntoFuture<Self>
     where

@@ -7,17 +7,48 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex as StdMutex};
 use std::task::{Context, Poll, Waker};
 
+#[intrinsic = "task_label"]
+fn task_label(kind: &'static str, label: &str);
+
 enum Waiter {
     Waiting(Waker),
     Woken,
 }
 
+/// Waiters by key. A freed key is the first to be used again, and the smallest
+/// key is woken first: who comes back at once may overtake the others.
 struct State {
     locked: bool,
-    next: usize,
-    /// In order of coming.
-    waiters: Vec<(usize, Waiter)>,
+    waiters: Vec<Option<Waiter>>,
+    free: Vec<usize>,
 }
+impl State {
+    fn insert(&mut self, w: Waiter) -> usize {
+        match self.free.pop() {
+            Some(k) => {
+                self.waiters[k] = Some(w);
+                k
+            }
+            None => {
+                self.waiters.push(Some(w));
+                self.waiters.len() - 1
+            }
+        }
+    }
+    fn remove(&mut self, key: usize) -> Option<Waiter> {
+        self.free.push(key);
+        self.waiters[key].take()
+    }
+    fn is_empty(&self) -> bool { self.free.len() == self.waiters.len() }
+    fn wake_first(&mut self) -> Option<Waker> {
+        let w = self.waiters.iter_mut().flatten().next()?;
+        match std::mem::replace(w, Waiter::Woken) {
+            Waiter::Waiting(waker) => Some(waker),
+            Waiter::Woken => None,
+        }
+    }
+}
+const NO_KEY: usize = usize::MAX;
 
 pub struct Mutex<T: ?Sized> {
     state: StdMutex<State>,
@@ -28,7 +59,7 @@ unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
 
 impl<T> Mutex<T> {
     pub fn new(t: T) -> Mutex<T> {
-        Mutex { state: StdMutex::new(State { locked: false, next: 0, waiters: Vec::new() }), value: UnsafeCell::new(t) }
+        Mutex { state: StdMutex::new(State { locked: false, waiters: Vec::new(), free: Vec::new() }), value: UnsafeCell::new(t) }
     }
     pub fn into_inner(self) -> T { self.value.into_inner() }
 }
@@ -45,53 +76,54 @@ impl<T: ?Sized> Mutex<T> {
     pub fn try_lock_owned(self: &Arc<Self>) -> Option<OwnedMutexGuard<T>> {
         if self.grab() { Some(OwnedMutexGuard { mutex: self.clone() }) } else { None }
     }
-    pub fn lock(&self) -> MutexLockFuture<'_, T> { MutexLockFuture { mutex: Some(self), key: 0 } }
-    pub fn lock_owned(self: Arc<Self>) -> OwnedMutexLockFuture<T> { OwnedMutexLockFuture { mutex: Some(self), key: 0 } }
+    pub fn lock(&self) -> MutexLockFuture<'_, T> { MutexLockFuture { mutex: Some(self), key: NO_KEY } }
+    pub fn lock_owned(self: Arc<Self>) -> OwnedMutexLockFuture<T> { OwnedMutexLockFuture { mutex: Some(self), key: NO_KEY } }
     pub fn get_mut(&mut self) -> &mut T { self.value.get_mut() }
 
-    /// key 0: not queued yet.
     fn poll_lock(&self, key: &mut usize, cx: &mut Context<'_>) -> bool {
         let mut s = self.state.lock().unwrap();
         if !s.locked {
             s.locked = true;
-            let k = *key;
-            if k != 0 {
-                s.waiters.retain(|w| w.0 != k);
-                *key = 0;
+            if *key != NO_KEY {
+                let old = s.remove(*key);
+                *key = NO_KEY;
+                drop(s);
+                drop(old);
             }
             return true;
         }
-        if *key == 0 {
-            s.next += 1;
-            *key = s.next;
-            let k = s.next;
-            s.waiters.push((k, Waiter::Waiting(cx.waker().clone())));
+        if *key == NO_KEY {
+            *key = s.insert(Waiter::Waiting(cx.waker().clone()));
         } else {
-            let k = *key;
-            for w in s.waiters.iter_mut() {
-                if w.0 == k {
-                    w.1 = Waiter::Waiting(cx.waker().clone());
+            match &s.waiters[*key] {
+                Some(Waiter::Waiting(w)) if w.will_wake(cx.waker()) => {}
+                _ => {
+                    let new = Some(Waiter::Waiting(cx.waker().clone()));
+                    let old = std::mem::replace(&mut s.waiters[*key], new);
+                    drop(old);
                 }
             }
         }
+        drop(s);
+        task_label("mutex", "Mutex");
         false
     }
     fn remove(&self, key: usize, wake_another: bool) {
-        if key == 0 {
+        if key == NO_KEY {
             return;
         }
         let mut wake = None;
-        {
+        let old = {
             let mut s = self.state.lock().unwrap();
-            if let Some(i) = s.waiters.iter().position(|w| w.0 == key) {
-                let (_, w) = s.waiters.remove(i);
-                if let Waiter::Woken = w {
-                    if wake_another {
-                        wake = s.wake_first();
-                    }
+            let old = s.remove(key);
+            if let Some(Waiter::Woken) = old {
+                if wake_another {
+                    wake = s.wake_first();
                 }
             }
-        }
+            old
+        };
+        drop(old);
         if let Some(w) = wake {
             w.wake();
         }
@@ -107,17 +139,6 @@ impl<T: ?Sized> Mutex<T> {
         }
     }
 }
-impl State {
-    fn wake_first(&mut self) -> Option<Waker> {
-        match self.waiters.first_mut() {
-            Some(w) => match std::mem::replace(&mut w.1, Waiter::Woken) {
-                Waiter::Waiting(waker) => Some(waker),
-                Waiter::Woken => None,
-            },
-            None => None,
-        }
-    }
-}
 impl<T> From<T> for Mutex<T> {
     fn from(t: T) -> Self { Mutex::new(t) }
 }
@@ -127,7 +148,7 @@ impl<T: Default> Default for Mutex<T> {
 impl<T: ?Sized> fmt::Debug for Mutex<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let s = self.state.lock().unwrap();
-        f.debug_struct("Mutex").field("is_locked", &s.locked).field("has_waiters", &!s.waiters.is_empty()).finish()
+        f.debug_struct("Mutex").field("is_locked", &s.locked).field("has_waiters", &!s.is_empty()).finish()
     }
 }
 
@@ -213,4 +234,65 @@ impl<T: ?Sized> Deref for OwnedMutexGuard<T> {
 }
 impl<T: ?Sized> DerefMut for OwnedMutexGuard<T> {
     fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.mutex.value.get() } }
+}
+
+impl<'a, T: ?Sized> MutexGuard<'a, T> {
+    pub fn map<U: ?Sized, F>(this: Self, f: F) -> MappedMutexGuard<'a, T, U>
+    where
+        F: FnOnce(&mut T) -> &mut U,
+    {
+        let mutex = this.mutex;
+        let value = f(unsafe { &mut *mutex.value.get() });
+        std::mem::forget(this);
+        MappedMutexGuard { mutex, value }
+    }
+}
+pub struct MappedMutexGuard<'a, T: ?Sized, U: ?Sized> {
+    mutex: &'a Mutex<T>,
+    value: *mut U,
+}
+unsafe impl<T: ?Sized + Send, U: ?Sized + Send> Send for MappedMutexGuard<'_, T, U> {}
+unsafe impl<T: ?Sized + Sync, U: ?Sized + Sync> Sync for MappedMutexGuard<'_, T, U> {}
+impl<'a, T: ?Sized, U: ?Sized> MappedMutexGuard<'a, T, U> {
+    pub fn map<V: ?Sized, F>(this: Self, f: F) -> MappedMutexGuard<'a, T, V>
+    where
+        F: FnOnce(&mut U) -> &mut V,
+    {
+        let mutex = this.mutex;
+        let value = f(unsafe { &mut *this.value });
+        std::mem::forget(this);
+        MappedMutexGuard { mutex, value }
+    }
+}
+impl<T: ?Sized, U: ?Sized> Drop for MappedMutexGuard<'_, T, U> {
+    fn drop(&mut self) { self.mutex.unlock(); }
+}
+impl<T: ?Sized, U: ?Sized> Deref for MappedMutexGuard<'_, T, U> {
+    type Target = U;
+    fn deref(&self) -> &U { unsafe { &*self.value } }
+}
+impl<T: ?Sized, U: ?Sized> DerefMut for MappedMutexGuard<'_, T, U> {
+    fn deref_mut(&mut self) -> &mut U { unsafe { &mut *self.value } }
+}
+impl<T: ?Sized, U: ?Sized + fmt::Debug> fmt::Debug for MappedMutexGuard<'_, T, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MappedMutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish()
+    }
+}
+unsafe impl<T: ?Sized + Send> Send for MutexGuard<'_, T> {}
+unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}
+impl<T: ?Sized> fmt::Debug for MutexLockFuture<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MutexLockFuture")
+            .field("was_acquired", &self.mutex.is_none())
+            .field("mutex", &self.mutex)
+            .field("wait_key", &(if self.key == NO_KEY { None } else { Some(self.key) }))
+            .finish()
+    }
+}
+impl<T: ?Sized> crate::future::FusedFuture for OwnedMutexLockFuture<T> {
+    fn is_terminated(&self) -> bool { self.mutex.is_none() }
+}
+impl<T: ?Sized + fmt::Debug> fmt::Debug for OwnedMutexGuard<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("OwnedMutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish() }
 }

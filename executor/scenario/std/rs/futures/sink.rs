@@ -663,3 +663,44 @@ where
     }
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), E>> { self.poll_flush(cx) }
 }
+
+// ---- ways to the sink inside
+
+macro_rules! access {
+    ($([$($g:tt)*] $t:ty;)*) => {$(
+        impl<$($g)*> $t {
+            pub fn get_ref(&self) -> &Si { &self.sink }
+            pub fn get_mut(&mut self) -> &mut Si { &mut self.sink }
+            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut Si> { unsafe { self.map_unchecked_mut(|x| &mut x.sink) } }
+            pub fn into_inner(self) -> Si { self.sink }
+        }
+    )*};
+}
+access! {
+    [Si, Item, U, Fut, F] With<Si, Item, U, Fut, F>;
+    [Si, Item, U, St, F] WithFlatMap<Si, Item, U, St, F>;
+    [Si, F] SinkMapErr<Si, F>;
+    [Si, Item, E] SinkErrInto<Si, Item, E>;
+    [Si, Item] Buffer<Si, Item>;
+}
+impl<A, B> Fanout<A, B> {
+    pub fn get_ref(&self) -> (&A, &B) { (&self.a, &self.b) }
+    pub fn get_mut(&mut self) -> (&mut A, &mut B) { (&mut self.a, &mut self.b) }
+    pub fn into_inner(self) -> (A, B) { (self.a, self.b) }
+}
+macro_rules! streams {
+    ($([$($g:tt)*] $t:ty;)*) => {$(
+        impl<Si: Stream, $($g)*> Stream for $t {
+            type Item = Si::Item;
+            fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Si::Item>> { self.get_pin_mut().poll_next(cx) }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.sink.size_hint() }
+        }
+    )*};
+}
+streams! {
+    [Item, U, Fut, F] With<Si, Item, U, Fut, F>;
+    [Item, U, St, F] WithFlatMap<Si, Item, U, St, F>;
+    [F] SinkMapErr<Si, F>;
+    [Item, E] SinkErrInto<Si, Item, E>;
+    [Item] Buffer<Si, Item>;
+}

@@ -1,15 +1,44 @@
-//! Streams: extension traits and combinators, FuturesUnordered and FuturesOrdered.
+//! Streams: extension traits and combinators.
+/// Ways to what an adapter wraps.
+macro_rules! access {
+    ($([$($g:tt)*] $t:ty;)*) => {$(
+        impl<$($g)*> $t {
+            pub fn get_ref(&self) -> &St { &self.stream }
+            pub fn get_mut(&mut self) -> &mut St { &mut self.stream }
+            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut St> { unsafe { self.map_unchecked_mut(|x| &mut x.stream) } }
+            pub fn into_inner(self) -> St { self.stream }
+        }
+    )*};
+}
+macro_rules! fused {
+    ($([$($g:tt)*] $t:ty, $x:ident => $e:expr;)*) => {$(
+        impl<$($g)*> FusedStream for $t {
+            fn is_terminated(&self) -> bool {
+                let $x = self;
+                $e
+            }
+        }
+    )*};
+}
+
+mod access;
+mod futures_ordered;
+mod futures_unordered;
+mod try_stream;
+
+pub use self::futures_ordered::FuturesOrdered;
+pub use self::futures_unordered::FuturesUnordered;
+pub use self::try_stream::*;
+
 use crate::future::{Either, FusedFuture, Future, TryFuture};
 use crate::sink::Sink;
-use crate::task::{ArcWake, AtomicWaker, __waker_ref};
-use std::cell::{Cell, UnsafeCell};
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use crate::task::AtomicWaker;
 use std::fmt;
 use std::ops::DerefMut;
 use std::panic::{catch_unwind, AssertUnwindSafe, UnwindSafe};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 pub type BoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + Send + 'a>>;
@@ -456,6 +485,11 @@ pub struct StreamFuture<St> {
     stream: Option<St>,
 }
 impl<St: Unpin> Unpin for StreamFuture<St> {}
+impl<St> StreamFuture<St> {
+    pub fn get_ref(&self) -> Option<&St> { self.stream.as_ref() }
+    pub fn get_mut(&mut self) -> Option<&mut St> { self.stream.as_mut() }
+    pub fn into_inner(self) -> Option<St> { self.stream }
+}
 impl<St: Stream + Unpin> Future for StreamFuture<St> {
     type Output = (Option<St::Item>, St);
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
@@ -1187,9 +1221,6 @@ pub struct Fuse<St> {
     done: bool,
 }
 impl<St> Fuse<St> {
-    pub fn get_ref(&self) -> &St { &self.stream }
-    pub fn get_mut(&mut self) -> &mut St { &mut self.stream }
-    pub fn into_inner(self) -> St { self.stream }
     pub fn is_done(&self) -> bool { self.done }
 }
 impl<St: Stream> Stream for Fuse<St> {
@@ -1369,6 +1400,29 @@ impl<St: Stream> Peekable<St> {
         }
         Poll::Ready(this.peeked.as_ref())
     }
+    pub fn peek_mut(self: Pin<&mut Self>) -> PeekMut<'_, St> { PeekMut { inner: Some(self) } }
+    pub fn poll_peek_mut(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<&mut St::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.peeked.is_none() {
+            this.peeked = ready!(pinned!(this.stream).poll_next(cx));
+        }
+        Poll::Ready(this.peeked.as_mut())
+    }
+    pub fn next_if<F>(self: Pin<&mut Self>, func: F) -> NextIf<'_, St, F>
+    where
+        F: FnOnce(&St::Item) -> bool,
+    {
+        NextIf { inner: Some((self, func)) }
+    }
+    pub fn next_if_eq<'a, T>(self: Pin<&'a mut Self>, expected: &'a T) -> NextIfEq<'a, St, T>
+    where
+        T: ?Sized,
+        St::Item: PartialEq<T>,
+    {
+        NextIfEq { inner: Some((self, expected)) }
+    }
+    /// Gives an item back that `next` took.
+    fn put_back(self: Pin<&mut Self>, item: Option<St::Item>) { unsafe { self.get_unchecked_mut() }.peeked = item; }
 }
 impl<St: Stream> Stream for Peekable<St> {
     type Item = St::Item;
@@ -1394,6 +1448,74 @@ impl<'a, St: Stream> Future for Peek<'a, St> {
         ready!(peekable.as_mut().poll_peek(cx));
         let peekable = self.inner.take().unwrap();
         peekable.poll_peek(cx)
+    }
+}
+#[must_use = "futures do nothing unless polled"]
+pub struct PeekMut<'a, St: Stream> {
+    inner: Option<Pin<&'a mut Peekable<St>>>,
+}
+impl<'a, St: Stream> Future for PeekMut<'a, St> {
+    type Output = Option<&'a mut St::Item>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let peekable = self.inner.as_mut().expect("PeekMut polled after completion");
+        ready!(peekable.as_mut().poll_peek_mut(cx));
+        let peekable = self.inner.take().unwrap();
+        peekable.poll_peek_mut(cx)
+    }
+}
+#[must_use = "futures do nothing unless polled"]
+pub struct NextIf<'a, St: Stream, F> {
+    inner: Option<(Pin<&'a mut Peekable<St>>, F)>,
+}
+impl<St: Stream, F> Unpin for NextIf<'_, St, F> {}
+impl<'a, St, F> Future for NextIf<'a, St, F>
+where
+    St: Stream,
+    F: FnOnce(&St::Item) -> bool,
+{
+    type Output = Option<St::Item>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let (peekable, _) = self.inner.as_mut().expect("NextIf polled after completion");
+        let item = ready!(peekable.as_mut().poll_next(cx));
+        let (peekable, func) = self.inner.take().unwrap();
+        match item {
+            Some(x) => {
+                if func(&x) {
+                    return Poll::Ready(Some(x));
+                }
+                peekable.put_back(Some(x));
+                Poll::Ready(None)
+            }
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "futures do nothing unless polled"]
+pub struct NextIfEq<'a, St: Stream, T: ?Sized> {
+    inner: Option<(Pin<&'a mut Peekable<St>>, &'a T)>,
+}
+impl<St: Stream, T: ?Sized> Unpin for NextIfEq<'_, St, T> {}
+impl<'a, St, T> Future for NextIfEq<'a, St, T>
+where
+    St: Stream,
+    T: ?Sized,
+    St::Item: PartialEq<T>,
+{
+    type Output = Option<St::Item>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let (peekable, _) = self.inner.as_mut().expect("NextIf polled after completion");
+        let item = ready!(peekable.as_mut().poll_next(cx));
+        let (peekable, expected) = self.inner.take().unwrap();
+        match item {
+            Some(x) => {
+                if x == *expected {
+                    return Poll::Ready(Some(x));
+                }
+                peekable.put_back(Some(x));
+                Poll::Ready(None)
+            }
+            None => Poll::Ready(None),
+        }
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -1497,6 +1619,30 @@ pub struct SplitSink<S, Item> {
 pub struct SplitStream<S> {
     both: Arc<Mutex<Pin<Box<S>>>>,
 }
+impl<S: Sink<Item>, Item> SplitSink<S, Item> {
+    pub fn reunite(self, other: SplitStream<S>) -> Result<S, ReuniteError<S, Item>> { other.reunite(self) }
+}
+impl<S> SplitStream<S> {
+    pub fn reunite<Item>(self, other: SplitSink<S, Item>) -> Result<S, ReuniteError<S, Item>> {
+        if !Arc::ptr_eq(&self.both, &other.both) {
+            return Err(ReuniteError(other, self));
+        }
+        drop(other);
+        match Arc::try_unwrap(self.both) {
+            // The halves are the only owners, and a moved half moves nothing pinned.
+            Ok(m) => Ok(unsafe { *Pin::into_inner_unchecked(m.into_inner().unwrap()) }),
+            Err(_) => unreachable!(),
+        }
+    }
+}
+pub struct ReuniteError<S, Item>(pub SplitSink<S, Item>, pub SplitStream<S>);
+impl<S, Item> fmt::Debug for ReuniteError<S, Item> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("ReuniteError").field(&"...").finish() }
+}
+impl<S, Item> fmt::Display for ReuniteError<S, Item> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite a SplitStream and SplitSink that don't form a pair") }
+}
+impl<S, Item> std::error::Error for ReuniteError<S, Item> {}
 impl<S, Item> Unpin for SplitSink<S, Item> {}
 impl<S> Unpin for SplitStream<S> {}
 impl<S: Stream> Stream for SplitStream<S> {
@@ -1887,6 +2033,27 @@ impl<St: Stream + Unpin> Stream for SelectAll<St> {
 impl<St: Stream + Unpin> FusedStream for SelectAll<St> {
     fn is_terminated(&self) -> bool { self.inner.is_terminated() }
 }
+impl<St> Default for SelectAll<St> {
+    fn default() -> Self { SelectAll::new() }
+}
+impl<St> fmt::Debug for SelectAll<St> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SelectAll { ... }") }
+}
+impl<St: Stream + Unpin> FromIterator<St> for SelectAll<St> {
+    fn from_iter<T: IntoIterator<Item = St>>(iter: T) -> Self { select_all(iter) }
+}
+impl<St: Stream + Unpin> Extend<St> for SelectAll<St> {
+    fn extend<T: IntoIterator<Item = St>>(&mut self, iter: T) {
+        for st in iter {
+            self.push(st);
+        }
+    }
+}
+impl<St: Stream + Unpin> SelectAll<St> {
+    pub fn clear(&mut self) { self.inner.clear(); }
+    pub fn iter(&self) -> impl Iterator<Item = &St> { self.inner.iter().filter_map(|f| f.get_ref()) }
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut St> { self.inner.iter_mut().filter_map(|f| f.get_mut()) }
+}
 pub fn select_all<I>(streams: I) -> SelectAll<I::Item>
 where
     I: IntoIterator,
@@ -1957,846 +2124,5 @@ impl<St: Stream> Stream for Abortable<St> {
         }
         this.inner.waker.register(cx.waker());
         if this.is_aborted() { Poll::Ready(None) } else { Poll::Pending }
-    }
-}
-
-// ---- FuturesUnordered
-
-/// One future with its place in the queue of those that were woken.
-struct Node<Fut> {
-    id: u64,
-    future: UnsafeCell<Option<Fut>>,
-    queued: Cell<bool>,
-    woken: Cell<bool>,
-    ready: Weak<ReadyQueue<Fut>>,
-}
-unsafe impl<Fut> Send for Node<Fut> {}
-unsafe impl<Fut> Sync for Node<Fut> {}
-
-struct ReadyQueue<Fut> {
-    list: Mutex<VecDeque<Arc<Node<Fut>>>>,
-    waker: AtomicWaker,
-}
-
-impl<Fut> ArcWake for Node<Fut> {
-    fn wake_by_ref(arc_self: &Arc<Self>) {
-        let queue = match arc_self.ready.upgrade() {
-            Some(q) => q,
-            None => return,
-        };
-        arc_self.woken.set(true);
-        if !arc_self.queued.replace(true) {
-            queue.list.lock().unwrap().push_back(arc_self.clone());
-            queue.waker.wake();
-        }
-    }
-}
-
-#[must_use = "streams do nothing unless polled"]
-pub struct FuturesUnordered<Fut> {
-    nodes: BTreeMap<u64, Arc<Node<Fut>>>,
-    ready: Arc<ReadyQueue<Fut>>,
-    next: u64,
-    terminated: bool,
-}
-impl<Fut> Unpin for FuturesUnordered<Fut> {}
-impl<Fut> FuturesUnordered<Fut> {
-    pub fn new() -> FuturesUnordered<Fut> {
-        FuturesUnordered {
-            nodes: BTreeMap::new(),
-            ready: Arc::new(ReadyQueue { list: Mutex::new(VecDeque::new()), waker: AtomicWaker::new() }),
-            next: 0,
-            terminated: false,
-        }
-    }
-    pub fn len(&self) -> usize { self.nodes.len() }
-    pub fn is_empty(&self) -> bool { self.nodes.is_empty() }
-    pub fn push(&mut self, future: Fut) {
-        let node = Arc::new(Node {
-            id: self.next,
-            future: UnsafeCell::new(Some(future)),
-            queued: Cell::new(true),
-            woken: Cell::new(false),
-            ready: Arc::downgrade(&self.ready),
-        });
-        self.terminated = false;
-        self.nodes.insert(self.next, node.clone());
-        self.next += 1;
-        self.ready.list.lock().unwrap().push_back(node);
-    }
-    pub fn clear(&mut self) {
-        self.release_all();
-        self.terminated = false;
-    }
-    /// Drops what is left, the latest first.
-    fn release_all(&mut self) {
-        while let Some((_, node)) = self.nodes.pop_last() {
-            node.queued.set(true);
-            let fut = unsafe { (*node.future.get()).take() };
-            drop(fut);
-        }
-        let rest = std::mem::take(&mut *self.ready.list.lock().unwrap());
-        drop(rest);
-    }
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Fut>
-    where
-        Fut: Unpin,
-    {
-        self.nodes.values().rev().map(|n| unsafe { (*n.future.get()).as_mut().unwrap() })
-    }
-    pub fn iter(&self) -> impl Iterator<Item = &Fut>
-    where
-        Fut: Unpin,
-    {
-        self.nodes.values().rev().map(|n| unsafe { (*n.future.get()).as_ref().unwrap() })
-    }
-}
-impl<Fut: Future> FuturesUnordered<Fut> {
-    /// The next woken future, or how poll_next ends without one.
-    fn take_ready(&mut self) -> Result<Arc<Node<Fut>>, Poll<()>> {
-        loop {
-            let node = self.ready.list.lock().unwrap().pop_front();
-            match node {
-                Some(n) => {
-                    if unsafe { (*n.future.get()).is_some() } {
-                        return Ok(n);
-                    }
-                }
-                None if self.nodes.is_empty() => {
-                    self.terminated = true;
-                    return Err(Poll::Ready(()));
-                }
-                None => return Err(Poll::Pending),
-            }
-        }
-    }
-    fn finished(&mut self, node: &Arc<Node<Fut>>) {
-        self.nodes.remove(&node.id);
-        node.queued.set(true);
-        let fut = unsafe { (*node.future.get()).take() };
-        drop(fut);
-    }
-    /// poll_next for executors: each poll in it is the poll of a task.
-    #[doc(hidden)]
-    #[traced_poll]
-    pub fn __poll_tasks(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let len = this.len();
-        let mut polled = 0;
-        let mut yielded = 0;
-        this.ready.waker.register(cx.waker());
-        loop {
-            let node = match this.take_ready() {
-                Ok(n) => n,
-                Err(Poll::Ready(())) => return Poll::Ready(None),
-                Err(Poll::Pending) => return Poll::Pending,
-            };
-            node.queued.set(false);
-            node.woken.set(false);
-            let waker = __waker_ref(&node);
-            let mut inner_cx = Context::from_waker(&waker);
-            let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
-            if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
-                this.finished(&node);
-                return Poll::Ready(Some(out));
-            }
-            polled += 1;
-            yielded += node.woken.get() as usize;
-            if yielded >= 2 || polled == len {
-                cx.waker().wake_by_ref();
-                return Poll::Pending;
-            }
-        }
-    }
-}
-impl<Fut: Future> Stream for FuturesUnordered<Fut> {
-    type Item = Fut::Output;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let len = this.len();
-        let mut polled = 0;
-        let mut yielded = 0;
-        this.ready.waker.register(cx.waker());
-        loop {
-            let node = match this.take_ready() {
-                Ok(n) => n,
-                Err(Poll::Ready(())) => return Poll::Ready(None),
-                Err(Poll::Pending) => return Poll::Pending,
-            };
-            node.queued.set(false);
-            node.woken.set(false);
-            let waker = __waker_ref(&node);
-            let mut inner_cx = Context::from_waker(&waker);
-            let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
-            if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
-                this.finished(&node);
-                return Poll::Ready(Some(out));
-            }
-            polled += 1;
-            yielded += node.woken.get() as usize;
-            if yielded >= 2 || polled == len {
-                cx.waker().wake_by_ref();
-                return Poll::Pending;
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { (self.len(), Some(self.len())) }
-}
-impl<Fut: Future> FusedStream for FuturesUnordered<Fut> {
-    fn is_terminated(&self) -> bool { self.terminated }
-}
-impl<Fut> Default for FuturesUnordered<Fut> {
-    fn default() -> Self { FuturesUnordered::new() }
-}
-impl<Fut> fmt::Debug for FuturesUnordered<Fut> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FuturesUnordered { ... }") }
-}
-impl<Fut> Drop for FuturesUnordered<Fut> {
-    fn drop(&mut self) { self.release_all(); }
-}
-impl<Fut> FromIterator<Fut> for FuturesUnordered<Fut> {
-    fn from_iter<I: IntoIterator<Item = Fut>>(iter: I) -> Self {
-        let mut acc = FuturesUnordered::new();
-        for f in iter {
-            acc.push(f);
-        }
-        acc
-    }
-}
-impl<Fut> Extend<Fut> for FuturesUnordered<Fut> {
-    fn extend<I: IntoIterator<Item = Fut>>(&mut self, iter: I) {
-        for f in iter {
-            self.push(f);
-        }
-    }
-}
-
-// ---- FuturesOrdered
-
-struct OrderWrapper<T> {
-    data: T,
-    index: isize,
-}
-impl<T> PartialEq for OrderWrapper<T> {
-    fn eq(&self, other: &Self) -> bool { self.index == other.index }
-}
-impl<T> Eq for OrderWrapper<T> {}
-impl<T> PartialOrd for OrderWrapper<T> {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> { Some(self.cmp(other)) }
-}
-impl<T> Ord for OrderWrapper<T> {
-    // The smallest index is the greatest, for the heap.
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering { other.index.cmp(&self.index) }
-}
-impl<F: Future> Future for OrderWrapper<F> {
-    type Output = OrderWrapper<F::Output>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let data = ready!(pinned!(this.data).poll(cx));
-        Poll::Ready(OrderWrapper { data, index: this.index })
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct FuturesOrdered<T: Future> {
-    in_progress: FuturesUnordered<OrderWrapper<T>>,
-    queued: BinaryHeap<OrderWrapper<T::Output>>,
-    next_in: isize,
-    next_out: isize,
-}
-impl<T: Future> Unpin for FuturesOrdered<T> {}
-impl<Fut: Future> FuturesOrdered<Fut> {
-    pub fn new() -> FuturesOrdered<Fut> {
-        FuturesOrdered { in_progress: FuturesUnordered::new(), queued: BinaryHeap::new(), next_in: 0, next_out: 0 }
-    }
-    pub fn len(&self) -> usize { self.in_progress.len() + self.queued.len() }
-    pub fn is_empty(&self) -> bool { self.len() == 0 }
-    pub fn push(&mut self, future: Fut) { self.push_back(future); }
-    pub fn push_back(&mut self, future: Fut) {
-        let index = self.next_in;
-        self.next_in += 1;
-        self.in_progress.push(OrderWrapper { data: future, index });
-    }
-    pub fn push_front(&mut self, future: Fut) {
-        self.next_out -= 1;
-        let index = self.next_out;
-        self.in_progress.push(OrderWrapper { data: future, index });
-    }
-}
-impl<Fut: Future> Default for FuturesOrdered<Fut> {
-    fn default() -> Self { FuturesOrdered::new() }
-}
-impl<Fut: Future> Stream for FuturesOrdered<Fut> {
-    type Item = Fut::Output;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let first = match this.queued.peek() {
-            Some(o) => o.index == this.next_out,
-            None => false,
-        };
-        if first {
-            this.next_out += 1;
-            return Poll::Ready(Some(this.queued.pop().unwrap().data));
-        }
-        loop {
-            match ready!(Pin::new(&mut this.in_progress).poll_next(cx)) {
-                Some(o) => {
-                    if o.index == this.next_out {
-                        this.next_out += 1;
-                        return Poll::Ready(Some(o.data));
-                    }
-                    this.queued.push(o);
-                }
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { (self.len(), Some(self.len())) }
-}
-impl<Fut: Future> FusedStream for FuturesOrdered<Fut> {
-    fn is_terminated(&self) -> bool { self.in_progress.is_terminated() && self.queued.is_empty() }
-}
-impl<Fut: Future> fmt::Debug for FuturesOrdered<Fut> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FuturesOrdered { ... }") }
-}
-impl<Fut: Future> FromIterator<Fut> for FuturesOrdered<Fut> {
-    fn from_iter<I: IntoIterator<Item = Fut>>(iter: I) -> Self {
-        let mut acc = FuturesOrdered::new();
-        for f in iter {
-            acc.push_back(f);
-        }
-        acc
-    }
-}
-impl<Fut: Future> Extend<Fut> for FuturesOrdered<Fut> {
-    fn extend<I: IntoIterator<Item = Fut>>(&mut self, iter: I) {
-        for f in iter {
-            self.push_back(f);
-        }
-    }
-}
-
-// ---- TryStreamExt
-
-impl<S: ?Sized + TryStream> TryStreamExt for S {}
-
-pub trait TryStreamExt: TryStream {
-    fn try_next(&mut self) -> TryNext<'_, Self>
-    where
-        Self: Unpin,
-    {
-        TryNext { stream: self }
-    }
-    fn map_ok<T, F>(self, f: F) -> MapOk<Self, F>
-    where
-        Self: Sized,
-        F: FnMut(Self::Ok) -> T,
-    {
-        MapOk { stream: self, f }
-    }
-    fn map_err<E, F>(self, f: F) -> MapErr<Self, F>
-    where
-        Self: Sized,
-        F: FnMut(Self::Error) -> E,
-    {
-        MapErr { stream: self, f }
-    }
-    fn err_into<E>(self) -> ErrInto<Self, E>
-    where
-        Self: Sized,
-        Self::Error: Into<E>,
-    {
-        ErrInto { stream: self, _p: std::marker::PhantomData }
-    }
-    fn inspect_ok<F>(self, f: F) -> InspectOk<Self, F>
-    where
-        F: FnMut(&Self::Ok),
-        Self: Sized,
-    {
-        InspectOk { stream: self, f }
-    }
-    fn inspect_err<F>(self, f: F) -> InspectErr<Self, F>
-    where
-        F: FnMut(&Self::Error),
-        Self: Sized,
-    {
-        InspectErr { stream: self, f }
-    }
-    fn and_then<Fut, F>(self, f: F) -> TryThen<Self, Fut, F>
-    where
-        F: FnMut(Self::Ok) -> Fut,
-        Fut: TryFuture<Error = Self::Error>,
-        Self: Sized,
-    {
-        TryThen { stream: self, f, pending: None }
-    }
-    fn try_for_each<Fut, F>(self, f: F) -> TryForEach<Self, Fut, F>
-    where
-        F: FnMut(Self::Ok) -> Fut,
-        Fut: TryFuture<Ok = (), Error = Self::Error>,
-        Self: Sized,
-    {
-        TryForEach { stream: self, f, pending: None }
-    }
-    fn try_for_each_concurrent<Fut, F>(self, limit: impl Into<Option<usize>>, f: F) -> TryForEachConcurrent<Self, Fut, F>
-    where
-        F: FnMut(Self::Ok) -> Fut,
-        Fut: Future<Output = Result<(), Self::Error>>,
-        Self: Sized,
-    {
-        let limit = match limit.into() {
-            Some(0) | None => usize::MAX,
-            Some(n) => n,
-        };
-        TryForEachConcurrent { stream: Some(self), f, futures: FuturesUnordered::new(), limit }
-    }
-    fn try_collect<C: Default + Extend<Self::Ok>>(self) -> TryCollect<Self, C>
-    where
-        Self: Sized,
-    {
-        TryCollect { stream: self, items: C::default() }
-    }
-    fn try_filter<Fut, F>(self, f: F) -> TryFilter<Self, Fut, F>
-    where
-        Fut: Future<Output = bool>,
-        F: FnMut(&Self::Ok) -> Fut,
-        Self: Sized,
-    {
-        TryFilter { stream: self, f, pending: None, item: None }
-    }
-    fn try_filter_map<Fut, F, T>(self, f: F) -> TryFilterMap<Self, Fut, F>
-    where
-        Fut: TryFuture<Ok = Option<T>, Error = Self::Error>,
-        F: FnMut(Self::Ok) -> Fut,
-        Self: Sized,
-    {
-        TryFilterMap { stream: self, f, pending: None }
-    }
-    fn try_fold<T, Fut, F>(self, init: T, f: F) -> TryFold<Self, Fut, T, F>
-    where
-        F: FnMut(T, Self::Ok) -> Fut,
-        Fut: TryFuture<Ok = T, Error = Self::Error>,
-        Self: Sized,
-    {
-        TryFold { stream: self, f, acc: Some(init), pending: None }
-    }
-    fn try_concat(self) -> TryConcat<Self>
-    where
-        Self: Sized,
-        Self::Ok: Extend<<<Self as TryStream>::Ok as IntoIterator>::Item> + IntoIterator + Default,
-    {
-        TryConcat { stream: self, acc: None }
-    }
-    fn try_buffer_unordered(self, n: usize) -> TryBufferUnordered<Self>
-    where
-        Self::Ok: TryFuture<Error = Self::Error>,
-        Self: Sized,
-    {
-        TryBufferUnordered { stream: Some(self), queue: FuturesUnordered::new(), max: n }
-    }
-    fn try_poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Self::Ok, Self::Error>>>
-    where
-        Self: Unpin,
-    {
-        Pin::new(self).try_poll_next(cx)
-    }
-}
-
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryNext<'a, St: ?Sized> {
-    stream: &'a mut St,
-}
-impl<St: ?Sized + Unpin> Unpin for TryNext<'_, St> {}
-impl<St: ?Sized + TryStream + Unpin> Future for TryNext<'_, St> {
-    type Output = Result<Option<St::Ok>, St::Error>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match ready!(Pin::new(&mut *self.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Ok(Some(v))),
-            Some(Err(e)) => Poll::Ready(Err(e)),
-            None => Poll::Ready(Ok(None)),
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct MapOk<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
-    type Item = Result<T, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok((this.f)(v)))),
-            Some(Err(e)) => Poll::Ready(Some(Err(e))),
-            None => Poll::Ready(None),
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct MapErr<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
-    type Item = Result<St::Ok, E>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
-            Some(Err(e)) => Poll::Ready(Some(Err((this.f)(e)))),
-            None => Poll::Ready(None),
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct ErrInto<St, E> {
-    stream: St,
-    _p: std::marker::PhantomData<fn() -> E>,
-}
-impl<St: TryStream, E> Stream for ErrInto<St, E>
-where
-    St::Error: Into<E>,
-{
-    type Item = Result<St::Ok, E>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
-            Some(Err(e)) => Poll::Ready(Some(Err(e.into()))),
-            None => Poll::Ready(None),
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct InspectOk<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let item = ready!(pinned!(this.stream).try_poll_next(cx));
-        if let Some(Ok(v)) = &item {
-            (this.f)(v);
-        }
-        Poll::Ready(item)
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct InspectErr<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let item = ready!(pinned!(this.stream).try_poll_next(cx));
-        if let Some(Err(e)) = &item {
-            (this.f)(e);
-        }
-        Poll::Ready(item)
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryThen<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St, Fut, F> Stream for TryThen<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: TryFuture<Error = St::Error>,
-{
-    type Item = Result<Fut::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                return Poll::Ready(Some(item));
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryForEach<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St, Fut, F> Future for TryForEach<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: TryFuture<Ok = (), Error = St::Error>,
-{
-    type Output = Result<(), St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                if r.is_err() {
-                    return Poll::Ready(r);
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(())),
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryForEachConcurrent<St, Fut, F> {
-    stream: Option<St>,
-    f: F,
-    futures: FuturesUnordered<Fut>,
-    limit: usize,
-}
-impl<St, Fut, F> Future for TryForEachConcurrent<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: Future<Output = Result<(), St::Error>>,
-{
-    type Output = Result<(), St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            let mut progress = false;
-            let mut failed = None;
-            if this.futures.len() < this.limit {
-                let next = match &mut this.stream {
-                    Some(s) => pinned!(*s).try_poll_next(cx),
-                    None => Poll::Pending,
-                };
-                match next {
-                    Poll::Ready(Some(Ok(x))) => {
-                        progress = true;
-                        this.futures.push((this.f)(x));
-                    }
-                    Poll::Ready(Some(Err(e))) => failed = Some(e),
-                    Poll::Ready(None) => this.stream = None,
-                    Poll::Pending => {}
-                }
-            }
-            if failed.is_none() {
-                match Pin::new(&mut this.futures).poll_next(cx) {
-                    Poll::Ready(Some(Ok(()))) => progress = true,
-                    Poll::Ready(Some(Err(e))) => failed = Some(e),
-                    Poll::Ready(None) => {
-                        if this.stream.is_none() {
-                            return Poll::Ready(Ok(()));
-                        }
-                    }
-                    Poll::Pending => {}
-                }
-            }
-            if let Some(e) = failed {
-                this.stream = None;
-                this.futures.clear();
-                return Poll::Ready(Err(e));
-            }
-            if !progress {
-                return Poll::Pending;
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryCollect<St, C> {
-    stream: St,
-    items: C,
-}
-impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
-    type Output = Result<C, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.items.extend(Some(x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(std::mem::take(&mut this.items))),
-            }
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFilter<St: TryStream, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-    item: Option<St::Ok>,
-}
-impl<St, Fut, F> Stream for TryFilter<St, Fut, F>
-where
-    St: TryStream,
-    Fut: Future<Output = bool>,
-    F: FnMut(&St::Ok) -> Fut,
-{
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let keep = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                if keep {
-                    return Poll::Ready(item.map(Ok));
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFilterMap<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St, Fut, F, T> Stream for TryFilterMap<St, Fut, F>
-where
-    St: TryStream,
-    Fut: TryFuture<Ok = Option<T>, Error = St::Error>,
-    F: FnMut(St::Ok) -> Fut,
-{
-    type Item = Result<T, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                match r {
-                    Ok(Some(x)) => return Poll::Ready(Some(Ok(x))),
-                    Ok(None) => {}
-                    Err(e) => return Poll::Ready(Some(Err(e))),
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryFold<St, Fut, T, F> {
-    stream: St,
-    f: F,
-    acc: Option<T>,
-    pending: Option<Fut>,
-}
-impl<St, Fut, T, F> Future for TryFold<St, Fut, T, F>
-where
-    St: TryStream,
-    F: FnMut(T, St::Ok) -> Fut,
-    Fut: TryFuture<Ok = T, Error = St::Error>,
-{
-    type Output = Result<T, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                match r {
-                    Ok(v) => this.acc = Some(v),
-                    Err(e) => return Poll::Ready(Err(e)),
-                }
-            }
-            let item = ready!(pinned!(this.stream).try_poll_next(cx));
-            let acc = this.acc.take().expect("TryFold polled after completion");
-            match item {
-                Some(Ok(x)) => this.pending = Some((this.f)(acc, x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(acc)),
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryConcat<St: TryStream> {
-    stream: St,
-    acc: Option<St::Ok>,
-}
-impl<St> Future for TryConcat<St>
-where
-    St: TryStream,
-    St::Ok: Extend<<St::Ok as IntoIterator>::Item> + IntoIterator + Default,
-{
-    type Output = Result<St::Ok, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                None => return Poll::Ready(Ok(this.acc.take().unwrap_or_default())),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                Some(Ok(x)) => match &mut this.acc {
-                    Some(a) => a.extend(x),
-                    None => this.acc = Some(x),
-                },
-            }
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryBufferUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture,
-{
-    stream: Option<St>,
-    queue: FuturesUnordered<crate::future::IntoFuture<St::Ok>>,
-    max: usize,
-}
-impl<St> Stream for TryBufferUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture<Error = St::Error>,
-{
-    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while this.queue.len() < this.max {
-            let next = match &mut this.stream {
-                Some(s) => pinned!(*s).try_poll_next(cx),
-                None => break,
-            };
-            match next {
-                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
-                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
-                Poll::Ready(None) => this.stream = None,
-                Poll::Pending => break,
-            }
-        }
-        match Pin::new(&mut this.queue).poll_next(cx) {
-            Poll::Ready(None) => {}
-            x => return x,
-        }
-        if this.stream.is_none() { Poll::Ready(None) } else { Poll::Pending }
     }
 }

@@ -122,6 +122,17 @@ impl fmt::Display for TryRecvError {
 }
 impl std::error::Error for TryRecvError {}
 
+fn same<T>(a: &Option<Arc<Inner<T>>>, b: &Option<Arc<Inner<T>>>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+fn hash<T, H: std::hash::Hasher>(inner: &Option<Arc<Inner<T>>>, hasher: &mut H) {
+    let address = inner.as_ref().map_or(0, |i| Arc::as_ptr(i) as usize);
+    std::hash::Hash::hash(&address, hasher);
+}
+
 fn gone() -> SendError { SendError { kind: SendErrorKind::Disconnected } }
 fn full() -> SendError { SendError { kind: SendErrorKind::Full } }
 
@@ -211,12 +222,9 @@ impl<T> Sender<T> {
             inner.drop_sender();
         }
     }
-    pub fn same_receiver(&self, other: &Self) -> bool {
-        match (&self.inner, &other.inner) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            _ => false,
-        }
-    }
+    pub fn same_receiver(&self, other: &Self) -> bool { same(&self.inner, &other.inner) }
+    pub fn is_connected_to(&self, receiver: &Receiver<T>) -> bool { same(&self.inner, &receiver.inner) }
+    pub fn hash_receiver<H: std::hash::Hasher>(&self, hasher: &mut H) { hash(&self.inner, hasher); }
 }
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Sender<T> {
@@ -281,6 +289,9 @@ impl<T> UnboundedSender<T> {
         Poll::Ready(if self.is_closed() { Err(gone()) } else { Ok(()) })
     }
     pub fn is_closed(&self) -> bool { self.inner.as_ref().map_or(true, |i| i.is_closed()) }
+    pub fn same_receiver(&self, other: &Self) -> bool { same(&self.inner, &other.inner) }
+    pub fn is_connected_to(&self, receiver: &UnboundedReceiver<T>) -> bool { same(&self.inner, &receiver.inner) }
+    pub fn hash_receiver<H: std::hash::Hasher>(&self, hasher: &mut H) { hash(&self.inner, hasher); }
     pub fn len(&self) -> usize { self.inner.as_ref().map_or(0, |i| i.state.lock().unwrap().messages) }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn close_channel(&self) {

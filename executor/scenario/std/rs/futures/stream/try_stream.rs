@@ -1,0 +1,852 @@
+//! Streams of Results.
+use crate::future::{Future, TryFuture};
+use crate::stream::{FusedStream, Fuse, FuturesOrdered, FuturesUnordered, Stream, StreamExt, TryStream};
+use std::fmt;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+macro_rules! pinned {
+    ($e:expr) => {
+        unsafe { Pin::new_unchecked(&mut $e) }
+    };
+}
+macro_rules! ready {
+    ($e:expr) => {
+        match $e {
+            Poll::Ready(t) => t,
+            Poll::Pending => return Poll::Pending,
+        }
+    };
+}
+
+impl<S: ?Sized + TryStream> TryStreamExt for S {}
+
+pub trait TryStreamExt: TryStream {
+    fn try_next(&mut self) -> TryNext<'_, Self>
+    where
+        Self: Unpin,
+    {
+        TryNext { stream: self }
+    }
+    fn map_ok<T, F>(self, f: F) -> MapOk<Self, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Ok) -> T,
+    {
+        MapOk { stream: self, f }
+    }
+    fn map_err<E, F>(self, f: F) -> MapErr<Self, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Error) -> E,
+    {
+        MapErr { stream: self, f }
+    }
+    fn err_into<E>(self) -> ErrInto<Self, E>
+    where
+        Self: Sized,
+        Self::Error: Into<E>,
+    {
+        ErrInto { stream: self, _p: PhantomData }
+    }
+    fn inspect_ok<F>(self, f: F) -> InspectOk<Self, F>
+    where
+        F: FnMut(&Self::Ok),
+        Self: Sized,
+    {
+        InspectOk { stream: self, f }
+    }
+    fn inspect_err<F>(self, f: F) -> InspectErr<Self, F>
+    where
+        F: FnMut(&Self::Error),
+        Self: Sized,
+    {
+        InspectErr { stream: self, f }
+    }
+    fn and_then<Fut, F>(self, f: F) -> AndThen<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: TryFuture<Error = Self::Error>,
+        Self: Sized,
+    {
+        AndThen { stream: self, f, pending: None }
+    }
+    fn try_for_each<Fut, F>(self, f: F) -> TryForEach<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = (), Error = Self::Error>,
+        Self: Sized,
+    {
+        TryForEach { stream: self, f, pending: None }
+    }
+    fn try_for_each_concurrent<Fut, F>(self, limit: impl Into<Option<usize>>, f: F) -> TryForEachConcurrent<Self, Fut, F>
+    where
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: Future<Output = Result<(), Self::Error>>,
+        Self: Sized,
+    {
+        let limit = match limit.into() {
+            Some(0) | None => usize::MAX,
+            Some(n) => n,
+        };
+        TryForEachConcurrent { stream: Some(self), f, futures: FuturesUnordered::new(), limit }
+    }
+    fn try_collect<C: Default + Extend<Self::Ok>>(self) -> TryCollect<Self, C>
+    where
+        Self: Sized,
+    {
+        TryCollect { stream: self, items: C::default() }
+    }
+    fn try_filter<Fut, F>(self, f: F) -> TryFilter<Self, Fut, F>
+    where
+        Fut: Future<Output = bool>,
+        F: FnMut(&Self::Ok) -> Fut,
+        Self: Sized,
+    {
+        TryFilter { stream: self, f, pending: None, item: None }
+    }
+    fn try_filter_map<Fut, F, T>(self, f: F) -> TryFilterMap<Self, Fut, F>
+    where
+        Fut: TryFuture<Ok = Option<T>, Error = Self::Error>,
+        F: FnMut(Self::Ok) -> Fut,
+        Self: Sized,
+    {
+        TryFilterMap { stream: self, f, pending: None }
+    }
+    fn try_fold<T, Fut, F>(self, init: T, f: F) -> TryFold<Self, Fut, T, F>
+    where
+        F: FnMut(T, Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = T, Error = Self::Error>,
+        Self: Sized,
+    {
+        TryFold { stream: self, f, acc: Some(init), pending: None }
+    }
+    fn into_stream(self) -> IntoStream<Self>
+    where
+        Self: Sized,
+    {
+        IntoStream { stream: self }
+    }
+    fn or_else<Fut, F>(self, f: F) -> OrElse<Self, Fut, F>
+    where
+        F: FnMut(Self::Error) -> Fut,
+        Fut: TryFuture<Ok = Self::Ok>,
+        Self: Sized,
+    {
+        OrElse { stream: self, f, pending: None }
+    }
+    fn try_skip_while<Fut, F>(self, f: F) -> TrySkipWhile<Self, Fut, F>
+    where
+        F: FnMut(&Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = bool, Error = Self::Error>,
+        Self: Sized,
+    {
+        TrySkipWhile { stream: self, f, pending: None, item: None, done: false }
+    }
+    fn try_take_while<Fut, F>(self, f: F) -> TryTakeWhile<Self, Fut, F>
+    where
+        F: FnMut(&Self::Ok) -> Fut,
+        Fut: TryFuture<Ok = bool, Error = Self::Error>,
+        Self: Sized,
+    {
+        TryTakeWhile { stream: self, f, pending: None, item: None, done: false }
+    }
+    fn try_chunks(self, capacity: usize) -> TryChunks<Self>
+    where
+        Self: Sized,
+    {
+        assert!(capacity > 0);
+        TryChunks { stream: IntoStream { stream: self }.fuse(), items: Vec::new(), cap: capacity }
+    }
+    fn try_flatten(self) -> TryFlatten<Self>
+    where
+        Self::Ok: TryStream,
+        <Self::Ok as TryStream>::Error: From<Self::Error>,
+        Self: Sized,
+    {
+        TryFlatten { stream: self, next: None }
+    }
+    fn try_buffered(self, n: usize) -> TryBuffered<Self>
+    where
+        Self::Ok: TryFuture<Error = Self::Error>,
+        Self: Sized,
+    {
+        TryBuffered { stream: IntoStream { stream: self }.fuse(), queue: FuturesOrdered::new(), max: n }
+    }
+    fn try_concat(self) -> TryConcat<Self>
+    where
+        Self: Sized,
+        Self::Ok: Extend<<<Self as TryStream>::Ok as IntoIterator>::Item> + IntoIterator + Default,
+    {
+        TryConcat { stream: self, acc: None }
+    }
+    fn try_buffer_unordered(self, n: usize) -> TryBufferUnordered<Self>
+    where
+        Self::Ok: TryFuture<Error = Self::Error>,
+        Self: Sized,
+    {
+        TryBufferUnordered { stream: Some(self), queue: FuturesUnordered::new(), max: n }
+    }
+    fn try_poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Self::Ok, Self::Error>>>
+    where
+        Self: Unpin,
+    {
+        Pin::new(self).try_poll_next(cx)
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryNext<'a, St: ?Sized> {
+    stream: &'a mut St,
+}
+impl<St: ?Sized + Unpin> Unpin for TryNext<'_, St> {}
+impl<St: ?Sized + TryStream + Unpin> Future for TryNext<'_, St> {
+    type Output = Result<Option<St::Ok>, St::Error>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        match ready!(Pin::new(&mut *self.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Ok(Some(v))),
+            Some(Err(e)) => Poll::Ready(Err(e)),
+            None => Poll::Ready(Ok(None)),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct MapOk<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
+    type Item = Result<T, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok((this.f)(v)))),
+            Some(Err(e)) => Poll::Ready(Some(Err(e))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct MapErr<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
+    type Item = Result<St::Ok, E>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
+            Some(Err(e)) => Poll::Ready(Some(Err((this.f)(e)))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct ErrInto<St, E> {
+    stream: St,
+    _p: PhantomData<fn() -> E>,
+}
+impl<St: TryStream, E> Stream for ErrInto<St, E>
+where
+    St::Error: Into<E>,
+{
+    type Item = Result<St::Ok, E>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        match ready!(pinned!(this.stream).try_poll_next(cx)) {
+            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
+            Some(Err(e)) => Poll::Ready(Some(Err(e.into()))),
+            None => Poll::Ready(None),
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct InspectOk<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let item = ready!(pinned!(this.stream).try_poll_next(cx));
+        if let Some(Ok(v)) = &item {
+            (this.f)(v);
+        }
+        Poll::Ready(item)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct InspectErr<St, F> {
+    stream: St,
+    f: F,
+}
+impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let item = ready!(pinned!(this.stream).try_poll_next(cx));
+        if let Some(Err(e)) = &item {
+            (this.f)(e);
+        }
+        Poll::Ready(item)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct AndThen<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Stream for AndThen<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: TryFuture<Error = St::Error>,
+{
+    type Item = Result<Fut::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                return Poll::Ready(Some(item));
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryForEach<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Future for TryForEach<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: TryFuture<Ok = (), Error = St::Error>,
+{
+    type Output = Result<(), St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                if r.is_err() {
+                    return Poll::Ready(r);
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(())),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryForEachConcurrent<St, Fut, F> {
+    stream: Option<St>,
+    f: F,
+    futures: FuturesUnordered<Fut>,
+    limit: usize,
+}
+impl<St, Fut, F> Future for TryForEachConcurrent<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Ok) -> Fut,
+    Fut: Future<Output = Result<(), St::Error>>,
+{
+    type Output = Result<(), St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            let mut progress = false;
+            let mut failed = None;
+            if this.futures.len() < this.limit {
+                let next = match &mut this.stream {
+                    Some(s) => pinned!(*s).try_poll_next(cx),
+                    None => Poll::Pending,
+                };
+                match next {
+                    Poll::Ready(Some(Ok(x))) => {
+                        progress = true;
+                        this.futures.push((this.f)(x));
+                    }
+                    Poll::Ready(Some(Err(e))) => failed = Some(e),
+                    Poll::Ready(None) => this.stream = None,
+                    Poll::Pending => {}
+                }
+            }
+            if failed.is_none() {
+                match Pin::new(&mut this.futures).poll_next(cx) {
+                    Poll::Ready(Some(Ok(()))) => progress = true,
+                    Poll::Ready(Some(Err(e))) => failed = Some(e),
+                    Poll::Ready(None) => {
+                        if this.stream.is_none() {
+                            return Poll::Ready(Ok(()));
+                        }
+                    }
+                    Poll::Pending => {}
+                }
+            }
+            if let Some(e) = failed {
+                this.stream = None;
+                this.futures.clear();
+                return Poll::Ready(Err(e));
+            }
+            if !progress {
+                return Poll::Pending;
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryCollect<St, C> {
+    stream: St,
+    items: C,
+}
+impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
+    type Output = Result<C, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.items.extend(Some(x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(std::mem::take(&mut this.items))),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFilter<St: TryStream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Ok>,
+}
+impl<St, Fut, F> Stream for TryFilter<St, Fut, F>
+where
+    St: TryStream,
+    Fut: Future<Output = bool>,
+    F: FnMut(&St::Ok) -> Fut,
+{
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let keep = ready!(pinned!(*fut).poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                if keep {
+                    return Poll::Ready(item.map(Ok));
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFilterMap<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F, T> Stream for TryFilterMap<St, Fut, F>
+where
+    St: TryStream,
+    Fut: TryFuture<Ok = Option<T>, Error = St::Error>,
+    F: FnMut(St::Ok) -> Fut,
+{
+    type Item = Result<T, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                match r {
+                    Ok(Some(x)) => return Poll::Ready(Some(Ok(x))),
+                    Ok(None) => {}
+                    Err(e) => return Poll::Ready(Some(Err(e))),
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => this.pending = Some((this.f)(x)),
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryFold<St, Fut, T, F> {
+    stream: St,
+    f: F,
+    acc: Option<T>,
+    pending: Option<Fut>,
+}
+impl<St, Fut, T, F> Future for TryFold<St, Fut, T, F>
+where
+    St: TryStream,
+    F: FnMut(T, St::Ok) -> Fut,
+    Fut: TryFuture<Ok = T, Error = St::Error>,
+{
+    type Output = Result<T, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let r = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                match r {
+                    Ok(v) => this.acc = Some(v),
+                    Err(e) => return Poll::Ready(Err(e)),
+                }
+            }
+            let item = ready!(pinned!(this.stream).try_poll_next(cx));
+            let acc = this.acc.take().expect("TryFold polled after completion");
+            match item {
+                Some(Ok(x)) => this.pending = Some((this.f)(acc, x)),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                None => return Poll::Ready(Ok(acc)),
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryConcat<St: TryStream> {
+    stream: St,
+    acc: Option<St::Ok>,
+}
+impl<St> Future for TryConcat<St>
+where
+    St: TryStream,
+    St::Ok: Extend<<St::Ok as IntoIterator>::Item> + IntoIterator + Default,
+{
+    type Output = Result<St::Ok, St::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                None => return Poll::Ready(Ok(this.acc.take().unwrap_or_default())),
+                Some(Err(e)) => return Poll::Ready(Err(e)),
+                Some(Ok(x)) => match &mut this.acc {
+                    Some(a) => a.extend(x),
+                    None => this.acc = Some(x),
+                },
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryBufferUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture,
+{
+    stream: Option<St>,
+    queue: FuturesUnordered<crate::future::IntoFuture<St::Ok>>,
+    max: usize,
+}
+impl<St> Stream for TryBufferUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture<Error = St::Error>,
+{
+    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.queue.len() < this.max {
+            let next = match &mut this.stream {
+                Some(s) => pinned!(*s).try_poll_next(cx),
+                None => break,
+            };
+            match next {
+                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
+                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
+                Poll::Ready(None) => this.stream = None,
+                Poll::Pending => break,
+            }
+        }
+        match Pin::new(&mut this.queue).poll_next(cx) {
+            Poll::Ready(None) => {}
+            x => return x,
+        }
+        if this.stream.is_none() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+
+#[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
+pub struct IntoStream<St> {
+    stream: St,
+}
+impl<St: TryStream> Stream for IntoStream<St> {
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        pinned!(this.stream).try_poll_next(cx)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct OrElse<St, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+}
+impl<St, Fut, F> Stream for OrElse<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(St::Error) -> Fut,
+    Fut: TryFuture<Ok = St::Ok>,
+{
+    type Item = Result<St::Ok, Fut::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let item = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                return Poll::Ready(Some(item));
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => return Poll::Ready(Some(Ok(x))),
+                Some(Err(e)) => this.pending = Some((this.f)(e)),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TrySkipWhile<St: TryStream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Ok>,
+    done: bool,
+}
+impl<St, Fut, F> Stream for TrySkipWhile<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(&St::Ok) -> Fut,
+    Fut: TryFuture<Ok = bool, Error = St::Error>,
+{
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(fut) = &mut this.pending {
+                let skip = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                match skip {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        this.done = true;
+                        return Poll::Ready(item.map(Ok));
+                    }
+                    Err(e) => return Poll::Ready(Some(Err(e))),
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => {
+                    if this.done {
+                        return Poll::Ready(Some(Ok(x)));
+                    }
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryTakeWhile<St: TryStream, Fut, F> {
+    stream: St,
+    f: F,
+    pending: Option<Fut>,
+    item: Option<St::Ok>,
+    done: bool,
+}
+impl<St, Fut, F> Stream for TryTakeWhile<St, Fut, F>
+where
+    St: TryStream,
+    F: FnMut(&St::Ok) -> Fut,
+    Fut: TryFuture<Ok = bool, Error = St::Error>,
+{
+    type Item = Result<St::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if this.done {
+                return Poll::Ready(None);
+            }
+            if let Some(fut) = &mut this.pending {
+                let take = ready!(pinned!(*fut).try_poll(cx));
+                this.pending = None;
+                let item = this.item.take();
+                match take {
+                    Ok(true) => return Poll::Ready(item.map(Ok)),
+                    Ok(false) => {
+                        this.done = true;
+                        return Poll::Ready(None);
+                    }
+                    Err(e) => return Poll::Ready(Some(Err(e))),
+                }
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(x)) => {
+                    this.pending = Some((this.f)(&x));
+                    this.item = Some(x);
+                }
+                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryChunks<St: TryStream> {
+    stream: Fuse<IntoStream<St>>,
+    items: Vec<St::Ok>,
+    cap: usize,
+}
+impl<St: TryStream> Stream for TryChunks<St> {
+    type Item = Result<Vec<St::Ok>, TryChunksError<St::Ok, St::Error>>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            match ready!(pinned!(this.stream).poll_next(cx)) {
+                Some(Ok(item)) => {
+                    this.items.push(item);
+                    if this.items.len() >= this.cap {
+                        return Poll::Ready(Some(Ok(std::mem::take(&mut this.items))));
+                    }
+                }
+                Some(Err(e)) => return Poll::Ready(Some(Err(TryChunksError(std::mem::take(&mut this.items), e)))),
+                None if this.items.is_empty() => return Poll::Ready(None),
+                None => return Poll::Ready(Some(Ok(std::mem::take(&mut this.items)))),
+            }
+        }
+    }
+}
+/// What was collected before the error, and the error.
+#[derive(PartialEq, Eq)]
+pub struct TryChunksError<T, E>(pub Vec<T>, pub E);
+impl<T, E: fmt::Debug> fmt::Debug for TryChunksError<T, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+}
+impl<T, E: fmt::Display> fmt::Display for TryChunksError<T, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+}
+impl<T, E: fmt::Debug + fmt::Display> std::error::Error for TryChunksError<T, E> {}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFlatten<St: TryStream> {
+    stream: St,
+    next: Option<St::Ok>,
+}
+impl<St> Stream for TryFlatten<St>
+where
+    St: TryStream,
+    St::Ok: TryStream,
+    <St::Ok as TryStream>::Error: From<St::Error>,
+{
+    type Item = Result<<St::Ok as TryStream>::Ok, <St::Ok as TryStream>::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if let Some(s) = &mut this.next {
+                if let Some(item) = ready!(pinned!(*s).try_poll_next(cx)) {
+                    return Poll::Ready(Some(item));
+                }
+                this.next = None;
+            }
+            match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                Some(Ok(s)) => this.next = Some(s),
+                Some(Err(e)) => return Poll::Ready(Some(Err(e.into()))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryBuffered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture,
+{
+    stream: Fuse<IntoStream<St>>,
+    queue: FuturesOrdered<crate::future::IntoFuture<St::Ok>>,
+    max: usize,
+}
+impl<St> Stream for TryBuffered<St>
+where
+    St: TryStream,
+    St::Ok: TryFuture<Error = St::Error>,
+{
+    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while this.queue.len() < this.max {
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
+                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
+                _ => break,
+            }
+        }
+        match Pin::new(&mut this.queue).poll_next(cx) {
+            Poll::Ready(None) => {}
+            x => return x,
+        }
+        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+
+access! {
+    [St] IntoStream<St>;
+    [St, F] MapOk<St, F>;
+    [St, F] MapErr<St, F>;
+    [St, E] ErrInto<St, E>;
+    [St, F] InspectOk<St, F>;
+    [St, F] InspectErr<St, F>;
+    [St, Fut, F] AndThen<St, Fut, F>;
+    [St, Fut, F] OrElse<St, Fut, F>;
+    [St: TryStream, Fut, F] TryFilter<St, Fut, F>;
+    [St, Fut, F] TryFilterMap<St, Fut, F>;
+    [St: TryStream, Fut, F] TrySkipWhile<St, Fut, F>;
+    [St: TryStream, Fut, F] TryTakeWhile<St, Fut, F>;
+    [St: TryStream] TryFlatten<St>;
+}
+fused! {
+    [St: TryStream + FusedStream] IntoStream<St>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, F: FnMut(St::Ok) -> T, T] MapOk<St, F>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, F: FnMut(St::Error) -> E, E] MapErr<St, F>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, F: FnMut(&St::Ok)] InspectOk<St, F>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, F: FnMut(&St::Error)] InspectErr<St, F>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Error = St::Error>, F: FnMut(St::Ok) -> Fut] AndThen<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = St::Ok>, F: FnMut(St::Error) -> Fut] OrElse<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Ok) -> Fut] TryFilter<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+}
