@@ -139,6 +139,7 @@ type runFlags struct {
 	clock             string
 	events, stats     bool
 	listing           bool
+	diagnose          bool
 	trace, hostEvents string
 }
 
@@ -151,6 +152,7 @@ func (f *runFlags) define(flags *flag.FlagSet) {
 	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
 	flags.BoolVar(&f.stats, "stats", false, "print what the run cost on standard error")
 	flags.BoolVar(&f.listing, "listing", false, "print the program's bytecode and do not run it")
+	flags.BoolVar(&f.diagnose, "diagnose", false, "print on standard error what is wrong with the run: lost wakers, blocked workers, …")
 	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
 }
 
@@ -197,6 +199,7 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		}
 	}
 
+	f.options.Lines = f.diagnose // findings have lines
 	program, list := scenario.Load(file, string(source))
 	printDiagnostics(stderr, file, string(source), list)
 	if program == nil {
@@ -208,6 +211,9 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 	}
 	session := scenario.NewSession(program, f.options)
 	status = follow(ctx, session, f.options.Wall, stdout, stderr)
+	if status == exitStuck && ctx.Err() == nil {
+		f.explain(program, session, stderr)
+	}
 	if err := f.after(session, stderr); err != nil {
 		fmt.Fprintln(stderr, "pollground:", err)
 		return exitUsage
@@ -287,6 +293,9 @@ func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
 		if err := w.Flush(); err != nil {
 			return err
 		}
+	}
+	if f.diagnose {
+		printFindings(stderr, log, s.Now())
 	}
 	if f.stats {
 		view := log.View(trace.Query{Event: log.Len()})

@@ -22,6 +22,7 @@ var layers = map[string]struct {
 	why string
 }{
 	"executor/trace":            {nil, "trace imports nothing of ours: everything else writes to it"},
+	"executor/trace/explain":    {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
 	"executor":                  {[]string{"executor/trace"}, "the executor is a library for any Go program: it knows the trace and nothing above itself"},
 	"executor/timer":            {[]string{"executor", "executor/trace"}, "timers are futures on the executor"},
 	"executor/reactor":          {[]string{"executor", "executor/trace", "executor/timer"}, "the reactor drives timers and host events"},

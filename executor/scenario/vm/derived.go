@@ -177,19 +177,30 @@ func (t *Thread) dropped(co unsafe.Pointer) {
 	}
 }
 
-// unpolled tells that the program drops a coroutine that never ran. What the
-// library or a tuple drops is not told: select! drops branches that way.
+// unpolled tells that the program drops a coroutine that never ran, one that
+// the same function made: by OpNewCo, or by the call of an async fn. What came
+// as an argument is not told, nor what the library or a tuple drops: select!
+// drops branches that way.
 func (t *Thread) unpolled(f *compile.Func) {
-	m, at := t.m, t.pc-1
-	reg := t.fn.f.Code[at].A
-	for _, e := range t.fn.f.Unwind { // where the register became its owner
-		if e.Reg == reg && int(e.Start) <= at && at < int(e.End) && e.Start > 0 {
-			at = int(e.Start) - 1
-			break
+	m, fn := t.m, t.fn.f
+	pc := t.pc - 1
+	reg := fn.Code[pc].A
+	for _, e := range fn.Unwind { // where the register became its owner
+		if e.Reg != reg || pc < int(e.Start) || pc >= int(e.End) || e.Start == 0 {
+			continue
 		}
+		at := int(e.Start) - 1
+		if in := &fn.Code[at]; in.Op == compile.OpMov && at > 0 {
+			at, reg = at-1, in.B
+		}
+		in := &fn.Code[at]
+		if in.A != reg || in.Op != compile.OpNewCo && (in.Op != compile.OpCall || m.prog.Funcs[in.J].Name+"::{async}" != f.Name) {
+			return
+		}
+		m.at(t)
+		m.log.Unpolled(t.current(), shortName(f.Name), int32(m.line(fn, at)))
+		return
 	}
-	m.at(t)
-	m.log.Unpolled(t.current(), shortName(f.Name), int32(m.line(t.fn.f, at)))
 }
 
 func init() {

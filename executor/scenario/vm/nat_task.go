@@ -103,6 +103,10 @@ func init() {
 		if n := len(t.polls); n > 0 {
 			x := t.polls[n-1].task
 			if x.rt != nil {
+				if !x.hidden { // the runtime keeps the waker
+					t.m.at(t)
+					t.m.scheduler.CloneWaker(x.ref)
+				}
 				x.rt.defers = append(x.rt.defers, x)
 			}
 		}

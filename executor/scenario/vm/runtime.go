@@ -216,6 +216,7 @@ func (d *drive) turn(t *Thread) (st Status, ran bool) {
 	}
 	for _, x := range r.defers {
 		t.wakeTask(x)
+		t.dropWaker(x)
 	}
 	r.defers = r.defers[:0]
 	return Next, false
@@ -490,6 +491,10 @@ func (r *runtime) finish(t *Thread, a []Val, _ Val) Status {
 			return t.dropTask(x, r.finish)
 		}
 	}
+	for _, x := range r.defers {
+		t.dropWaker(x)
+	}
+	r.defers = nil
 	r.timers = timers{}
 	return Next
 }

@@ -1,0 +1,354 @@
+package explain
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Limits of what is worth a word. A delay or a block below minDelay is how machines work; a poll may compute for
+// trace's LongPoll (1 ms). A spin is that many polls in a row, each of them short, at the same await, with the same
+// variables: a task that yields between pieces of work is none.
+const (
+	minDelay   = 100_000
+	minCompute = 1_000_000
+	minStarve  = 10_000_000
+	spinPolls  = 100
+	spinNS     = 20_000
+	worst      = 8
+)
+
+// Analysis finds what went wrong in a run. It follows a log that grows.
+type Analysis struct {
+	log   *trace.Log
+	s     *trace.State
+	e     trace.Event
+	found []Finding
+	index map[group]int
+	tasks []watch
+	cores []coreWatch
+	unrun []Finding // tasks that were dropped without a poll: a finding when nothing is polled any more
+	doubt []uint32  // tasks whose last waker was dropped a moment ago
+	ended bool
+	end   trace.End
+}
+
+type group struct {
+	kind Kind
+	line int32
+	what uint32
+}
+
+// watch is what is remembered of a task.
+type watch struct {
+	begun   int64  // of the poll under way
+	blocked int64  // ns blocked in it
+	lost    int    // event that let go of its last waker + 1, 0 = none
+	lostIn  uint32 // the task that was being polled then
+	lostN   uint32 // in its poll of that number
+	over    bool   // and that poll stored a waker of its own
+	cloned  bool   // the poll under way stored its waker
+	self    bool   // or woke the task itself
+	await   uint32 // text of the last await and of its variables, to tell whether anything changed
+	locals  uint32
+	streak  int // polls in a row that were only caused by itself
+	first   int // event of the first of them
+	since   int64
+	spin    int // index+1 of its finding
+}
+
+// coreWatch is what is remembered of a thread.
+type coreWatch struct {
+	thread int16
+	block  span // open when block.task != 0
+	last   [4]span
+	n      int
+}
+
+// span is a stretch of time in which a thread could poll nothing else.
+type span struct {
+	from, to int64
+	event    int
+	task     uint32
+	line     int32
+	kind     Kind
+	block    trace.Block
+	ns       int64
+	label    string
+	finding  int // index+1, 0 = nobody was delayed so far
+	alone    bool
+}
+
+// NewAnalysis begins at the first event that the log keeps.
+func NewAnalysis(l *trace.Log) *Analysis {
+	return &Analysis{log: l, s: l.Replay(), index: map[group]int{}}
+}
+
+// Update looks at the next n events; more tells whether some are left.
+func (a *Analysis) Update(n int) (more bool) {
+	last := a.log.Len()
+	for ; n > 0 && a.s.N < last; n-- {
+		a.log.Load(a.s.N, &a.e)
+		a.before(&a.e)
+		a.s.Apply(&a.e)
+		a.after(&a.e)
+	}
+	return a.s.N < last
+}
+
+// Events is how many events have been looked at.
+func (a *Analysis) Events() int { return a.s.N }
+
+// List is what was found so far, in the order of the moments; now is the run's clock, which may be ahead of its last
+// event. The sentences are composed here.
+func (a *Analysis) List(now int64) []Finding {
+	out := append([]Finding(nil), a.found...)
+	out = a.open(out, max(now, a.s.Time))
+	for i := 1; i < len(out); i++ {
+		for j := i; j > 0 && out[j].Event < out[j-1].Event; j-- {
+			out[j], out[j-1] = out[j-1], out[j]
+		}
+	}
+	for i := range out {
+		out[i].Text = upper(out[i].say(a.s, a.log))
+	}
+	return out
+}
+
+func upper(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-32) + s[1:]
+	}
+	return s
+}
+
+// add keeps a finding, or counts it when there is one of its kind at its place; it returns the index.
+func (a *Analysis) add(f Finding) int {
+	g := group{f.Kind, f.Line, f.group}
+	if i, ok := a.index[g]; ok {
+		a.found[i].Count++
+		return i
+	}
+	f.Count = 1
+	a.index[g] = len(a.found)
+	a.found = append(a.found, f)
+	return len(a.found) - 1
+}
+
+func (a *Analysis) task(id uint32) *watch {
+	for int(id) > len(a.tasks) {
+		a.tasks = append(a.tasks, watch{})
+	}
+	return &a.tasks[id-1]
+}
+
+func (a *Analysis) core(thread int16) *coreWatch {
+	for i := range a.cores {
+		if a.cores[i].thread == thread {
+			return &a.cores[i]
+		}
+	}
+	a.cores = append(a.cores, coreWatch{thread: thread})
+	return &a.cores[len(a.cores)-1]
+}
+
+// before looks at what the event will change.
+func (a *Analysis) before(e *trace.Event) {
+	switch e.Kind {
+	case trace.Cancel:
+		if p, ok := a.s.Probe(e.Task); ok && p.Polls == 0 && p.Word&trace.Closed == 0 {
+			sp, _ := a.log.Spawned(e.Task)
+			a.unrun = append(a.unrun, Finding{Kind: Unpolled, Task: e.Task, Line: sp.Line, Event: a.s.N + 1, Time: e.Time, poll: true})
+		}
+	case trace.PollEnd:
+		if p, ok := a.s.Probe(e.Task); ok && p.Phase == trace.Polling {
+			a.polled(e, e.Time-p.Since)
+		}
+	case trace.PollBegin, trace.Park:
+		a.decide(e.Thread)
+	case trace.TimerFire:
+		a.fired(e)
+	case trace.RunEnd:
+		a.decide(trace.NoThread)
+		for _, f := range a.unrun {
+			a.add(f)
+		}
+	}
+}
+
+// after looks at what it has changed.
+func (a *Analysis) after(e *trace.Event) {
+	switch e.Kind {
+	case trace.PollBegin:
+		w := a.task(e.Task)
+		a.unrun = a.unrun[:0] // somebody aborted them; the run goes on
+		w.begun, w.blocked, w.cloned, w.self, w.lost = e.Time, 0, false, false, 0
+	case trace.PollEnd:
+		if trace.Outcome(e.Arg) == trace.OutcomePending {
+			a.pending(e)
+		}
+	case trace.WakerClone:
+		if e.Task == e.Other {
+			a.task(e.Task).cloned = true
+			for _, id := range a.doubt {
+				if w := a.task(id); w.lostIn == e.Task {
+					w.over = true
+				}
+			}
+		}
+	case trace.WakerDrop:
+		a.dropped(e)
+	case trace.Wake, trace.WakeCoalesced:
+		w := a.task(e.Task)
+		w.lost = 0
+		if trace.By(e.Arg) == trace.ByTask && e.Other == e.Task {
+			w.self = true
+		}
+	case trace.Schedule, trace.Cancel:
+		a.task(e.Task).lost = 0
+	case trace.Unpolled:
+		a.add(Finding{Kind: Unpolled, Task: e.Task, Line: e.Line, Event: a.s.N, Time: e.Time, label: a.log.Str(e.Str), group: e.Str})
+	case trace.Held:
+		a.add(Finding{Kind: HeldLock, Task: e.Task, Line: e.Line, Event: a.s.N, Time: e.Time, label: a.log.Str(e.Str), group: e.Str})
+	case trace.Refused:
+		a.add(Finding{Kind: Lost, Fault: true, Task: e.Task, Line: a.log.LineOf(a.s.N - 1), Event: a.s.N, Time: e.Time, label: " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost."})
+	case trace.ThreadBlock:
+		if e.Task != 0 {
+			a.core(e.Thread).block = span{from: e.Time, event: a.s.N, task: e.Task, line: a.lineIn(e, a.s.N-1), kind: Blocked, block: trace.Block(e.Other), label: a.log.Str(e.Str)}
+		}
+	case trace.ThreadUnblock:
+		c := a.core(e.Thread)
+		if b := c.block; b.task != 0 {
+			c.block = span{}
+			b.to, b.ns = e.Time, e.Time-b.from
+			a.task(b.task).blocked += b.ns
+			if b.ns >= minDelay {
+				a.close(c, b)
+			}
+		}
+	case trace.RunEnd:
+		a.ended, a.end = true, trace.End(e.Other)
+		if a.end == trace.EndStuck {
+			a.stuck(e)
+		}
+	}
+}
+
+// lineIn is the line of an event inside a poll: where the thread was, or else where the task last suspended.
+func (a *Analysis) lineIn(e *trace.Event, i int) int32 {
+	if n := a.log.LineOf(i); n > 0 {
+		return n
+	}
+	p, _ := a.s.Probe(e.Task)
+	return p.Line
+}
+
+// pending: a poll has returned Pending.
+func (a *Analysis) pending(e *trace.Event) {
+	p, _ := a.s.Probe(e.Task)
+	w := a.task(e.Task)
+	a.spinning(e, &p, w)
+	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
+		return
+	}
+	w.lost, w.lostIn, w.over = a.s.N, e.Task, false
+	if p.Lost && !a.forever(&p) {
+		a.add(Finding{Kind: Unstored, Fault: true, Task: e.Task, Line: p.Line, Event: a.s.N, Time: e.Time})
+	}
+}
+
+// forever: it waits for std::future::pending, which stores no waker because it means to wait for good.
+func (a *Analysis) forever(p *trace.Probe) bool {
+	if p.Await < 0 {
+		return false
+	}
+	var e trace.Event
+	a.log.Load(p.Await, &e)
+	label := a.log.Str(e.Str)
+	return strings.Contains(label, "pending()") || strings.Contains(label, "pending::<")
+}
+
+// spinning counts polls that nothing but the task itself caused.
+func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *watch) {
+	var await, locals uint32
+	var x trace.Event
+	if p.Await >= 0 {
+		a.log.Load(p.Await, &x)
+		await = x.Str
+	}
+	if p.Locals >= 0 {
+		a.log.Load(p.Locals, &x)
+		locals = x.Str
+	}
+	same := await == w.await && locals == w.locals
+	w.await, w.locals = await, locals
+	if !w.self || e.Time-w.begun > spinNS {
+		w.streak, w.spin = 0, 0
+		return
+	}
+	if w.streak == 0 || !same {
+		w.streak, w.first, w.since, w.spin = 1, a.s.N, w.begun, 0
+		return
+	}
+	w.streak++
+	if w.streak == spinPolls {
+		w.spin = 1 + a.add(Finding{Kind: BusyPolling, Task: e.Task, Line: p.Line, Event: a.s.N, Time: w.since, group: e.Task})
+	}
+	if w.spin > 0 {
+		f := &a.found[w.spin-1]
+		if f.Time == w.since {
+			f.n, f.ns, f.End = w.streak, e.Time-w.since, e.Time
+		}
+	}
+}
+
+// dropped: a clone of a waker is gone.
+func (a *Analysis) dropped(e *trace.Event) {
+	p, _ := a.s.Probe(e.Task)
+	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
+		return
+	}
+	w := a.task(e.Task)
+	w.lost, w.lostIn, w.over = a.s.N, e.Other, false
+	if e.Other != 0 {
+		in, _ := a.s.Probe(e.Other)
+		w.lostN, w.over = in.Polls, a.task(e.Other).cloned
+	}
+	if !p.Foreign {
+		a.doubt = append(a.doubt, e.Task)
+	}
+}
+
+// decide about the tasks whose last waker was dropped: nobody has woken or cancelled them meanwhile. What a poll drops is
+// decided when it has ended.
+func (a *Analysis) decide(thread int16) {
+	keep := a.doubt[:0]
+	for _, id := range a.doubt {
+		w := a.task(id)
+		p, _ := a.s.Probe(id)
+		if w.lost == 0 || p.Phase != trace.Waiting {
+			continue
+		}
+		if in, ok := a.s.Probe(w.lostIn); ok && in.Phase == trace.Polling && in.Polls == w.lostN && thread != trace.NoThread {
+			keep = append(keep, id)
+			continue
+		}
+		a.lost(id, w)
+	}
+	a.doubt = keep
+}
+
+// lost adds the finding about a waker that was let go of.
+func (a *Analysis) lost(id uint32, w *watch) {
+	var e trace.Event
+	a.log.Load(w.lost-1, &e)
+	f := Finding{Kind: Lost, Fault: true, Task: id, Other: w.lostIn, Line: a.log.LineOf(w.lost - 1), Event: w.lost, Time: e.Time}
+	switch {
+	case e.Kind == trace.PollEnd:
+		p, _ := a.s.Probe(id)
+		f.Kind, f.Other, f.Line = Unstored, 0, p.Line
+	case w.over && w.lostIn != id:
+		f.Kind = Overwritten
+	}
+	a.add(f)
+}

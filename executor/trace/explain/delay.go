@@ -1,0 +1,178 @@
+package explain
+
+import "github.com/pollground/pollground/executor/trace"
+
+// polled: a poll ends that took ns. What it computed, blocked time aside, may have delayed others.
+func (a *Analysis) polled(e *trace.Event, ns int64) {
+	w := a.task(e.Task)
+	c := a.core(e.Thread)
+	if c.block.task == e.Task {
+		c.block = span{}
+	}
+	if ns -= w.blocked; ns < minCompute {
+		return
+	}
+	p, _ := a.s.Probe(e.Task)
+	line := a.log.LineOf(a.s.N)
+	if line == 0 {
+		line = p.Line
+	}
+	a.close(c, span{from: w.begun, to: e.Time, event: a.s.N + 1, task: e.Task, line: line, kind: LongPoll, ns: ns})
+}
+
+// close ends a span: who was ready meanwhile was delayed; whose timer was due is known when it fires.
+func (a *Analysis) close(c *coreWatch, b span) {
+	list, n := a.waiting(c.thread, b.task, b.from, b.to)
+	b.alone = b.block == trace.BlockSleep && b.kind == Blocked && b.ns >= minCompute && a.s.Workers() == 1 && a.others(b.task)
+	if n > 0 || b.alone {
+		b.finding = 1 + a.found1(&b, list, n)
+	}
+	c.last[c.n%len(c.last)] = b
+	c.n++
+}
+
+func (a *Analysis) found1(b *span, list []Delay, n int) int {
+	i := a.add(Finding{
+		Kind: b.kind, Fault: n > 0 && b.kind == Blocked, Task: b.task, Line: b.line, Event: b.event, Time: b.from, End: b.to,
+		ns: b.ns, label: b.label, group: uint32(b.block),
+	})
+	f := &a.found[i]
+	if b.ns > f.ns { // the worst one is told of
+		f.ns = b.ns
+	}
+	if n > f.DelayedCount || f.Delayed == nil {
+		f.Delayed, f.DelayedCount, f.Fault = list, n, f.Fault || n > 0 && b.kind == Blocked
+	}
+	return i
+}
+
+// others: another task lives.
+func (a *Analysis) others(id uint32) bool {
+	first := a.s.NextLive(0)
+	return first != 0 && (first != id || a.s.NextLive(first) != 0)
+}
+
+// waiting lists the tasks that were ready between two moments and that only this thread could have polled, the longest
+// delay first.
+func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Delay, n int) {
+	offer := func(other uint32) {
+		p, _ := a.s.Probe(other)
+		since := p.Since
+		if p.Phase == trace.Waiting { // of a program's own executor: woken, but in no queue
+			if p.Cause < 0 {
+				return
+			}
+			var e trace.Event
+			a.log.Load(p.Cause, &e)
+			since = e.Time
+		}
+		if d := to - max(from, since); other != id && d >= minDelay {
+			n++
+			list = insert(list, Delay{other, d})
+		}
+	}
+	if a.s.Workers() == 1 {
+		for x := a.s.NextLive(0); x != 0; x = a.s.NextLive(x) {
+			if p, _ := a.s.Probe(x); p.Word&trace.Scheduled != 0 && p.Phase != trace.Polling {
+				offer(x)
+			}
+		}
+		return list, n
+	}
+	if thread >= 0 && thread < trace.FirstThread {
+		a.s.Queued(trace.LIFOSlot+uint32(thread), offer)
+		a.s.Queued(trace.LocalQueue(int(thread)), offer)
+	}
+	return list, n
+}
+
+func insert(list []Delay, d Delay) []Delay {
+	i := len(list)
+	for i > 0 && list[i-1].NS < d.NS {
+		i--
+	}
+	if i >= worst {
+		return list
+	}
+	if len(list) < worst {
+		list = append(list, Delay{})
+	}
+	copy(list[i+1:], list[i:])
+	list[i] = d
+	return list
+}
+
+// fired: a timer fires. When it is late because a thread could not look, that is a delay, too.
+func (a *Analysis) fired(e *trace.Event) {
+	i, ok := a.s.Armed(e.Other)
+	if !ok {
+		return
+	}
+	var arm trace.Event
+	a.log.Load(i, &arm)
+	late := e.Time - arm.Arg
+	if arm.Kind != trace.TimerArm || arm.Arg < 0 || late < minDelay || arm.Task == 0 {
+		return
+	}
+	for k := range a.cores {
+		c := &a.cores[k]
+		if c.thread != e.Thread && a.s.Workers() > 1 {
+			continue
+		}
+		for m := range c.last {
+			b := &c.last[m]
+			if b.task == 0 || b.task == arm.Task || arm.Arg < b.from || arm.Arg >= b.to {
+				continue
+			}
+			if b.finding == 0 {
+				b.finding = 1 + a.found1(b, nil, 0)
+			}
+			f := &a.found[b.finding-1]
+			f.Fault = f.Fault || f.Kind == Blocked
+			for _, d := range f.Delayed {
+				if d.Task == arm.Task {
+					return
+				}
+			}
+			f.DelayedCount++
+			f.Delayed = insert(f.Delayed, Delay{arm.Task, late})
+			return
+		}
+	}
+}
+
+// open adds what is still going on: polls that do not end, threads that do not come back.
+func (a *Analysis) open(out []Finding, now int64) []Finding {
+	if a.ended && a.end == trace.EndDone {
+		return out
+	}
+	for k := range a.cores {
+		c := &a.cores[k]
+		id, since := a.s.PolledBy(c.thread)
+		if id == 0 || now-since < minStarve {
+			continue
+		}
+		list, n := a.waiting(c.thread, id, since, now)
+		if a.s.Workers() == 1 {
+			a.s.Rows(func(_ uint32, arm *trace.Event) {
+				if late := now - arm.Arg; arm.Kind == trace.TimerArm && arm.Arg >= since && late >= minDelay && arm.Task != 0 && arm.Task != id {
+					n++
+					list = insert(list, Delay{arm.Task, late})
+				}
+			})
+		}
+		if n == 0 {
+			continue
+		}
+		f := Finding{Kind: Starving, Fault: true, Task: id, Event: a.s.N, Time: since, ns: now - since, Count: 1, Delayed: list, DelayedCount: n}
+		p, _ := a.s.Probe(id)
+		if f.Line = a.log.LineOf(a.s.N - 1); f.Line == 0 {
+			f.Line = p.Line
+		}
+		if b := &c.block; b.task == id {
+			f.Kind, f.Line, f.Event, f.Time, f.label = Blocked, b.line, b.event, b.from, b.label
+		}
+		out = append(out, f)
+	}
+	return out
+}

@@ -1,0 +1,53 @@
+package explain
+
+import "github.com/pollground/pollground/executor/trace"
+
+// stuck: the run can never go on. What was known only of tasks whose wakers the executor counts is proven of all now, and
+// a task whose waker is stored somewhere waits for somebody who will not come.
+func (a *Analysis) stuck(e *trace.Event) {
+	n := 0
+	for id := a.s.NextLive(0); id != 0 && n < 50; id = a.s.NextLive(id) {
+		p, _ := a.s.Probe(id)
+		w := a.task(id)
+		switch {
+		case p.Phase != trace.Waiting:
+			continue
+		case p.Word&trace.Scheduled != 0 && p.Foreign:
+			var wake trace.Event
+			if p.Cause >= 0 {
+				a.log.Load(p.Cause, &wake)
+			}
+			a.add(Finding{Kind: Lost, Fault: true, Task: id, Line: a.log.LineOf(max(p.Cause, 0)), Event: p.Cause + 1, Time: wake.Time,
+				label: " was woken at " + trace.Ms(wake.Time) + ", but the program's executor never polled it again."})
+		case w.lost > 0 && p.Foreign && !a.forever(&p):
+			a.lost(id, w)
+		case p.Clones > 0:
+			kind, label, _ := awaits(a.s, id)
+			if kind == trace.AwaitJoin && a.joinsWaiting(&p) {
+				continue // the other one is the cause
+			}
+			a.add(Finding{Kind: Stuck, Fault: true, Task: id, Line: p.Line, Event: a.s.N, Time: e.Time, label: label, group: id})
+		}
+		n++
+	}
+}
+
+// joinsWaiting: it waits for a task that waits itself, and that is not in a circle with it.
+func (a *Analysis) joinsWaiting(p *trace.Probe) bool {
+	for hops := 0; hops < 64; hops++ {
+		var e trace.Event
+		if p.Await < 0 {
+			return true
+		}
+		a.log.Load(p.Await, &e)
+		if trace.AwaitKind(e.Arg&0xff) != trace.AwaitJoin || e.Other == 0 {
+			return true
+		}
+		next, ok := a.s.Probe(e.Other)
+		if !ok || next.Phase != trace.Waiting {
+			return false
+		}
+		p = &next
+	}
+	return false
+}
