@@ -80,15 +80,31 @@ func fork(src string, d *syntax.Diags) *resolve.Session {
 		library.session.Crate("std")
 		library.types = types.NewLibrary(library.session)
 		for _, c := range library.also {
-			library.session.Crate(c)
+			loadCrate(c)
 		}
 	}
 	for _, c := range crates {
 		if strings.Contains(src, c) {
-			library.session.Crate(c)
+			loadCrate(c)
 		}
 	}
 	return library.session.Fork(d)
+}
+
+// loadCrate loads a library crate and those that its text names.
+func loadCrate(name string) {
+	if library.session.Loaded(name) || library.session.Crate(name) == nil {
+		return
+	}
+	files, _ := std.Crate(name)
+	for _, c := range crates { // in this order, not in that of the map
+		for _, text := range files {
+			if strings.Contains(text, c+"::") {
+				loadCrate(c)
+				break
+			}
+		}
+	}
 }
 
 // front is the front end's work on one program.
@@ -119,9 +135,10 @@ func analyse(name, src string) *front {
 	f.types.CheckAll()
 	f.libraryErrors()
 	if more := library.session.Grown(s); len(more) > 0 {
-		// crates came in by another way: load them in front next time
+		// crates came in by another way: what the library knows lacks them
 		library.also = append(library.also, more...)
 		library.session = nil
+		return analyse(name, src)
 	}
 	return f
 }

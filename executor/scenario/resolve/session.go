@@ -159,6 +159,9 @@ func (s *Session) newMod(d *Def, c *Crate, parent *Mod) *Mod {
 	return m
 }
 
+// Loaded reports whether a crate was loaded before.
+func (s *Session) Loaded(name string) bool { return s.crates[name] != nil }
+
 // Crate loads a library crate when it is first named; nil when there is none.
 func (s *Session) Crate(name string) *Crate {
 	switch name {
