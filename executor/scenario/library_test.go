@@ -31,7 +31,7 @@ func TestProgramsDoNotSeeEachOther(t *testing.T) {
 	forget := func() {
 		library.Lock()
 		defer library.Unlock()
-		library.session, library.also = nil, nil
+		library.session = nil
 	}
 	alone := map[string]string{}
 	for _, f := range files {

@@ -36,7 +36,7 @@ func Check(name, src string) []Diagnostic {
 func Warm() {
 	library.Lock()
 	defer library.Unlock()
-	fork("", &syntax.Diags{})
+	fork(&syntax.Diags{})
 }
 
 // Load compiles a program. It is nil when an error is among the messages.
@@ -66,45 +66,16 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *types.Program
-	also    []string // crates that others turned out to need
 }
 
-// crates are the library crates that a program can name.
-var crates = []string{"futures", "tokio", "tokio_util", "tokio_stream", "smol", "async_std", "wasm_bindgen_futures", "gloo_timers", "pollground"}
-
-// fork gives a session for src on top of the library, with the crates that it
-// mentions loaded before.
-func fork(src string, d *syntax.Diags) *resolve.Session {
+// fork gives a session for one program on top of the library.
+func fork(d *syntax.Diags) *resolve.Session {
 	if library.session == nil {
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
 		library.types = types.NewLibrary(library.session)
-		for _, c := range library.also {
-			loadCrate(c)
-		}
-	}
-	for _, c := range crates {
-		if strings.Contains(src, c) {
-			loadCrate(c)
-		}
 	}
 	return library.session.Fork(d)
-}
-
-// loadCrate loads a library crate and those that its text names.
-func loadCrate(name string) {
-	if library.session.Loaded(name) || library.session.Crate(name) == nil {
-		return
-	}
-	files, _ := std.Crate(name)
-	for _, c := range crates { // in this order, not in that of the map
-		for _, text := range files {
-			if strings.Contains(text, c+"::") {
-				loadCrate(c)
-				break
-			}
-		}
-	}
 }
 
 // front is the front end's work on one program.
@@ -117,7 +88,7 @@ type front struct {
 
 func analyse(name, src string) *front {
 	f := &front{}
-	s := fork(src, &f.diags)
+	s := fork(&f.diags)
 	f.sources = s.Sources
 	if len(src) > MaxSource {
 		src = src[:MaxSource]
@@ -134,12 +105,6 @@ func analyse(name, src string) *front {
 	f.types = library.types.Fork(s, main)
 	f.types.CheckAll()
 	f.libraryErrors()
-	if more := library.session.Grown(s); len(more) > 0 {
-		// crates came in by another way: what the library knows lacks them
-		library.also = append(library.also, more...)
-		library.session = nil
-		return analyse(name, src)
-	}
 	return f
 }
 

@@ -246,7 +246,7 @@ func (s *Session) externCrate(name string, m *Mod) *Crate {
 }
 
 func (s *Session) prelude(name string, ns NS) *Def {
-	std := s.crates["std"]
+	std := s.Crate("std")
 	if std == nil || std.Root == nil {
 		return nil
 	}
@@ -276,7 +276,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			d = s.inMod(k, name, MacroNS)
 		}
 		if d == nil {
-			if std := s.crates["std"]; std != nil && std.Root != nil {
+			if std := s.Crate("std"); std != nil && std.Root != nil {
 				d = std.Root.names[MacroNS][name]
 			}
 		}
@@ -457,7 +457,7 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 			break
 		}
 	}
-	if std := s.crates["std"]; std != nil && std.Root != nil {
+	if std := s.Crate("std"); std != nil && std.Root != nil {
 		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
 			if v1 := p.Mod.names[TypeNS]["v1"]; v1 != nil {
 				glob(v1, 0)
@@ -602,7 +602,7 @@ func (s *Session) NamesInScope(m *Mod, ns NS) []string {
 			break
 		}
 	}
-	if std := s.crates["std"]; std != nil && std.Root != nil {
+	if std := s.Crate("std"); std != nil && std.Root != nil {
 		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
 			if v1 := p.Mod.names[TypeNS]["v1"]; v1 != nil {
 				add(v1.Mod)

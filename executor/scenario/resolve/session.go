@@ -1,8 +1,6 @@
 package resolve
 
 import (
-	"sort"
-
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -23,11 +21,13 @@ type Session struct {
 	// Library gives the files of a library crate by path ("lib.rs", "fmt.rs").
 	Library func(crate string) (map[string]string, bool)
 
-	crates map[string]*Crate
-	order  []*Crate // in order of loading
-	prims  map[string]*Def
-	langs  map[string]*Def
-	blocks map[*syntax.BlockExpr]*Mod
+	up      *Session // the library's, of a fork
+	crates  map[string]*Crate
+	order   []*Crate        // in order of loading
+	missing map[string]bool // names that are no crates
+	prims   map[string]*Def
+	langs   map[string]*Def
+	blocks  map[*syntax.BlockExpr]*Mod
 	// Impls are all impl items of all loaded crates, in order; NewImpls is
 	// reset by the checker when it has indexed them.
 	NewImpls  []*Def
@@ -83,32 +83,13 @@ type importDecl struct {
 	globDone bool
 }
 
-// Fork makes a session for one program on top of the library crates that s has
-// loaded: their definitions are shared, what the program adds stays in the fork.
-// s must hold no program of its own, and must not load crates while forks live.
+// Fork makes a session for one program on top of s, which has the library
+// crates: their definitions are shared, what the program adds stays in the fork.
+// s must hold no program of its own.
 func (s *Session) Fork(d *syntax.Diags) *Session {
-	f := &Session{Sources: s.Sources.Clone(), Diags: d, Library: s.Library, prims: s.prims, expansion: s.expansion,
-		crates: map[string]*Crate{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
-	for name, c := range s.crates {
-		f.crates[name] = c
-	}
-	for name, l := range s.langs {
-		f.langs[name] = l
-	}
-	f.traits = append(f.traits, s.traits...)
+	f := &Session{Sources: s.Sources.Fork(), Diags: d, up: s, prims: s.prims, expansion: s.expansion,
+		crates: map[string]*Crate{}, blocks: map[*syntax.BlockExpr]*Mod{}}
 	return f
-}
-
-// Grown are the crates that the fork f had to load and s does not have.
-func (s *Session) Grown(f *Session) []string {
-	var more []string
-	for name := range f.crates {
-		if name != "main" && s.crates[name] == nil {
-			more = append(more, name)
-		}
-	}
-	sort.Strings(more)
-	return more
 }
 
 // NewSession makes an empty session.
@@ -121,7 +102,12 @@ func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[st
 }
 
 // Lang is the item marked #[lang = "name"], or nil.
-func (s *Session) Lang(name string) *Def { return s.langs[name] }
+func (s *Session) Lang(name string) *Def {
+	if s.up != nil {
+		s = s.up
+	}
+	return s.langs[name]
+}
 
 // Prim is the builtin type of that name, or nil.
 func (s *Session) Prim(name string) *Def { return s.prims[name] }
@@ -159,9 +145,6 @@ func (s *Session) newMod(d *Def, c *Crate, parent *Mod) *Mod {
 	return m
 }
 
-// Loaded reports whether a crate was loaded before.
-func (s *Session) Loaded(name string) bool { return s.crates[name] != nil }
-
 // Crate loads a library crate when it is first named; nil when there is none.
 func (s *Session) Crate(name string) *Crate {
 	switch name {
@@ -171,8 +154,18 @@ func (s *Session) Crate(name string) *Crate {
 	if c, ok := s.crates[name]; ok {
 		return c
 	}
+	if s.up != nil {
+		return s.up.Crate(name)
+	}
+	if s.missing[name] {
+		return nil
+	}
 	files, ok := s.Library(name)
 	if !ok {
+		if s.missing == nil {
+			s.missing = map[string]bool{}
+		}
+		s.missing[name] = true
 		return nil
 	}
 	c := &Crate{Name: name, Library: true, files: files, sess: s}
@@ -222,6 +215,9 @@ func (m *Mod) Defs() []*Def { return m.own }
 // TraitsWith are all loaded traits that declare a method of that name.
 func (s *Session) TraitsWith(name string) []*Def {
 	var out []*Def
+	if s.up != nil {
+		out = s.up.TraitsWith(name)
+	}
 	for _, t := range s.traits {
 		if t.Member(name, Fn) != nil {
 			out = append(out, t)

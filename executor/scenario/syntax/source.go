@@ -9,6 +9,7 @@ import (
 // A SourceMap gives every byte of every source file its own Pos, so that a
 // position needs no file beside it. The zero value is ready to use.
 type SourceMap struct {
+	up    *SourceMap // has all before the first of files; may be nil
 	files []*SourceFile
 	next  Pos // base of the next file; 0 stands for 1
 }
@@ -35,19 +36,22 @@ func (m *SourceMap) Add(name, src string) *SourceFile {
 	return f
 }
 
-// Clone is a map with the same files, to which others can be added
-// independently: to m too, as long as they have less than 16 MB together.
-func (m *SourceMap) Clone() *SourceMap {
-	return &SourceMap{files: append([]*SourceFile(nil), m.files...), next: m.next + 1<<24}
+// Fork is a map with the files of m, those too that are added to m later (less
+// than 16 MB together), and others of its own.
+func (m *SourceMap) Fork() *SourceMap {
+	return &SourceMap{up: m, next: m.next + 1<<24}
 }
 
-// Files are all the files, in the order of their positions.
+// Files are the files that were added to m itself, in the order of their positions.
 func (m *SourceMap) Files() []*SourceFile { return m.files }
 
 // File finds the file that p lies in; nil for 0 and for positions past the end.
 func (m *SourceMap) File(p Pos) *SourceFile {
 	if p == 0 {
 		return nil
+	}
+	if m.up != nil && (len(m.files) == 0 || p < m.files[0].Base) {
+		return m.up.File(p)
 	}
 	i := sort.Search(len(m.files), func(i int) bool { return m.files[i].Base > p }) - 1
 	if i < 0 || p > m.files[i].End() {
