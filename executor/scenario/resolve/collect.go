@@ -201,9 +201,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		s.Diags.Add(syntax.Diag{Severity: syntax.Error, Msg: "foreign functions (`extern` blocks) are not run here", Span: b.Span,
 			Help: []string{"there is no machine code to link with; write the function in Rust"}})
 	case *syntax.MacroRules:
-		d := s.newDef(Macro, it, m, parent)
-		d.Macro = syntax.CompileMacro(it, s.Diags)
-		d.Macro.Crate = m.Crate.Name
+		d := s.macroDef(it, m, parent)
 		for i := range b.Attrs {
 			switch b.Attrs[i].Path {
 			case "macro_export":
@@ -216,6 +214,27 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			m.pending = append(m.pending, it)
 		}
 	}
+}
+
+func (s *Session) macroDef(it *syntax.MacroRules, m *Mod, parent *Def) *Def {
+	if d := s.localMacros[it]; d != nil {
+		return d
+	}
+	d := s.newDef(Macro, it, m, parent)
+	d.Macro = syntax.CompileMacro(it, s.Diags)
+	d.Macro.Crate = m.Crate.Name
+	return d
+}
+
+// LocalMacro defines a macro that stands among the statements of a block in m.
+// It is known before the block's items are, which its calls may write.
+func (s *Session) LocalMacro(it *syntax.MacroRules, m *Mod) *Def {
+	d := s.macroDef(it, m, nil)
+	if s.localMacros == nil {
+		s.localMacros = map[*syntax.MacroRules]*Def{}
+	}
+	s.localMacros[it] = d
+	return d
 }
 
 // expandItem expands an item macro. With final unset, an unresolved name is

@@ -34,7 +34,9 @@ type Session struct {
 	traits    []*Def // all, in order of collection
 	expansion uint32
 	depth     int
-	mainBase  syntax.Pos // of the program's file: library text lies before it
+
+	localMacros map[*syntax.MacroRules]*Def // of blocks
+	mainBase    syntax.Pos                  // of the program's file: library text lies before it
 }
 
 // Crate is one crate.

@@ -25,7 +25,9 @@ type fcx struct {
 	casts  []*castCheck
 	last   []func() // checks that run when all types are known
 	macros int
-	usedAt map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
+	// inBlock are the macros defined so far in the blocks around the statement.
+	inBlock []*localMacro
+	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
 }
@@ -424,7 +426,71 @@ func (f *fcx) lookup(id *syntax.Ident) *Local {
 		}
 		i = b.prev
 	}
+	if m := f.p.writers[id.Ctx]; id.Ctx != 0 && m != nil && m.in == f {
+		return m.lookup(id)
+	}
 	return nil
+}
+
+// A localMacro is a macro of a block. Names in its body that it does not declare
+// are those that were in scope where it is defined.
+type localMacro struct {
+	d     *resolve.Def
+	in    *fcx
+	names int // bindings in scope at the definition
+}
+
+func (m *localMacro) lookup(id *syntax.Ident) *Local {
+	for i := min(m.names, len(m.in.names)) - 1; i >= 0; i-- {
+		if b := &m.in.names[i]; b.name == id.Name && b.ctx == m.d.Macro.Ctx {
+			return b.l
+		}
+	}
+	outer := syntax.Ident{Name: id.Name, Span: id.Span, Ctx: m.d.Macro.Ctx}
+	if w := m.in.p.writers[outer.Ctx]; outer.Ctx != 0 && w != nil && w.in == m.in {
+		return w.lookup(&outer)
+	}
+	return nil
+}
+
+// define makes a macro of the block known.
+func (f *fcx) define(it *syntax.MacroRules) {
+	d := f.p.S.LocalMacro(it, f.scope)
+	for _, m := range f.p.locals {
+		if m.d == d {
+			m.names = len(f.names)
+			f.inBlock = append(f.inBlock, m)
+			return
+		}
+	}
+	m := &localMacro{d, f, len(f.names)}
+	f.p.locals = append(f.p.locals, m)
+	f.inBlock = append(f.inBlock, m)
+}
+
+// macro is what the name of a macro call stands for.
+func (f *fcx) macro(path *syntax.Path, report bool) (*resolve.Def, *localMacro) {
+	if len(path.Segs) == 1 && !path.Global {
+		for i := len(f.inBlock) - 1; i >= 0; i-- {
+			if m := f.inBlock[i]; m.d.Name == path.Segs[0].Name.Name {
+				return m.d, m
+			}
+		}
+	}
+	d := f.p.S.LookupMacro(f.scope, path, report)
+	return d, nil
+}
+
+// expand expands a call of the macro d.
+func (f *fcx) expand(d *resolve.Def, local *localMacro, call *syntax.MacroCall) ([]syntax.Token, bool) {
+	ctx := f.p.S.NextExpansion()
+	if local != nil {
+		if f.p.writers == nil {
+			f.p.writers = map[uint32]*localMacro{}
+		}
+		f.p.writers[ctx] = local
+	}
+	return d.Macro.Expand(call, ctx, f.p.S.Diags)
 }
 
 // ---------------------------------------------------------------- places, values

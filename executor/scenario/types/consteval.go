@@ -40,6 +40,7 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 				return p.constInt(l, s.X)
 			}
 		}
+		return p.constCall(l, e)
 	case *syntax.UnaryExpr:
 		n, ok := p.constInt(l, e.X)
 		if e.Op == '-' {
@@ -119,7 +120,35 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 				return n, true
 			}
 		}
-	case *syntax.CallExpr:
+		if e.Name.Name == "pow" && len(e.Args) == 1 {
+			a, ok1 := p.constInt(l, e.Recv)
+			n, ok2 := p.constInt(l, e.Args[0])
+			if !ok1 || !ok2 || n < 0 || n > 64 {
+				return 0, false
+			}
+			r := int64(1)
+			for ; n > 0; n-- {
+				r *= a
+			}
+			return r, true
+		}
+	case *syntax.MacroExpr:
+		d := p.S.LookupMacro(l.scope, e.Mac.Path, false)
+		if d == nil || d.Macro == nil || p.constDepth > 128 {
+			return 0, false
+		}
+		toks, ok := d.Macro.Expand(e.Mac, p.S.NextExpansion(), p.S.Diags)
+		if !ok {
+			return 0, false
+		}
+		x := syntax.ParseExprTokens(toks, p.S.Diags)
+		if x == nil {
+			return 0, false
+		}
+		p.constDepth++
+		defer func() { p.constDepth-- }()
+		return p.constInt(l, x)
+	case *syntax.CallExpr, *syntax.IfExpr:
 		return p.constCall(l, e)
 	}
 	return 0, false
@@ -148,8 +177,8 @@ func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
 	return 0, false
 }
 
-// constCall runs a const fn whose body is one expression of its parameters.
-func (p *Program) constCall(l *lower, e *syntax.CallExpr) (int64, bool) {
+// constCall evaluates what calls const fns or branches.
+func (p *Program) constCall(l *lower, e syntax.Expr) (int64, bool) {
 	return (&constMachine{p: p, l: l, fuel: 10000}).expr(e)
 }
 

@@ -49,7 +49,9 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 	p := f.p
 	names, scope := len(f.names), f.scope
 	out := &Block{X: X{Sp: b.Span}}
+	macros := len(f.inBlock)
 	stmts := f.expandStmts(b.Stmts)
+	f.inBlock = f.inBlock[:macros]
 	var items []syntax.Item
 	for _, s := range stmts {
 		if is, ok := s.(*syntax.ItemStmt); ok {
@@ -71,6 +73,10 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 			}
 		}
 		switch s := s.(type) {
+		case *syntax.ItemStmt:
+			if r, ok := s.Item.(*syntax.MacroRules); ok {
+				f.define(r)
+			}
 		case *syntax.LetStmt:
 			out.Stmts = append(out.Stmts, f.let(s))
 		case *syntax.ExprStmt:
@@ -113,6 +119,7 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 		out.Ty = p.unit
 	}
 	f.leave(names)
+	f.inBlock = f.inBlock[:macros]
 	f.scope = scope
 	return out
 }
@@ -133,10 +140,15 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 	for i, s := range in {
 		m, ok := s.(*syntax.MacroStmt)
 		if !ok {
+			if is, ok := s.(*syntax.ItemStmt); ok {
+				if r, ok := is.Item.(*syntax.MacroRules); ok {
+					f.define(r)
+				}
+			}
 			out = append(out, s)
 			continue
 		}
-		d := f.p.S.LookupMacro(f.scope, m.Mac.Path, false)
+		d, local := f.macro(m.Mac.Path, false)
 		if d == nil || d.Macro == nil {
 			out = append(out, s)
 			continue
@@ -145,7 +157,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			f.err(m.Mac.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
 			continue
 		}
-		toks, ok := d.Macro.Expand(m.Mac, f.p.S.NextExpansion(), f.p.S.Diags)
+		toks, ok := f.expand(d, local, m.Mac)
 		if !ok {
 			continue
 		}

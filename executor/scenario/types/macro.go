@@ -11,7 +11,7 @@ import (
 // macroExpr expands an invocation in expression position.
 func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 	p := f.p
-	d := p.S.LookupMacro(f.scope, m.Path, true)
+	d, local := f.macro(m.Path, true)
 	if d == nil {
 		return f.bad(m.Span)
 	}
@@ -25,7 +25,7 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 		f.err(m.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
 		return f.bad(m.Span)
 	}
-	toks, ok := d.Macro.Expand(m, p.S.NextExpansion(), p.S.Diags)
+	toks, ok := f.expand(d, local, m)
 	if !ok {
 		return f.bad(m.Span)
 	}
@@ -56,7 +56,7 @@ func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 	case *syntax.LitExpr:
 		return e, e.Kind == syntax.StrLit
 	case *syntax.MacroExpr:
-		d := f.p.S.LookupMacro(f.scope, e.Mac.Path, false)
+		d, local := f.macro(e.Mac.Path, false)
 		if d == nil {
 			return nil, false
 		}
@@ -69,7 +69,7 @@ func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 			s, ok = syntax.TokensString(e.Mac.Args), true
 		default:
 			if d.Macro != nil {
-				if toks, ok2 := d.Macro.Expand(e.Mac, f.p.S.NextExpansion(), f.p.S.Diags); ok2 {
+				if toks, ok2 := f.expand(d, local, e.Mac); ok2 {
 					if x := syntax.ParseExprTokens(toks, f.p.S.Diags); x != nil {
 						return f.literalArg(x)
 					}

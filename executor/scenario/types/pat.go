@@ -167,11 +167,11 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 		}
 		return out
 	case *syntax.MacroPat:
-		d := p.S.LookupMacro(f.scope, pt.Mac.Path, true)
+		d, local := f.macro(pt.Mac.Path, true)
 		if d == nil || d.Macro == nil {
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
-		toks, ok := d.Macro.Expand(pt.Mac, p.S.NextExpansion(), p.S.Diags)
+		toks, ok := f.expand(d, local, pt.Mac)
 		if !ok {
 			return &PWild{P{Ty: t, Sp: sp}}
 		}

@@ -13,6 +13,11 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
+	constDepth int // macros in constants around the one that is evaluated
+
+	locals  []*localMacro
+	writers map[uint32]*localMacro // by the context of their expansions
+
 	fns       map[*resolve.Def]*fnInfo
 	adts      map[*resolve.Def]*adtInfo
 	traits    map[*resolve.Def]*traitInfo

@@ -35,7 +35,7 @@ func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
 	case state == compile.StateUnstarted:
 		saved = c.Captures + 1
 	default:
-		return t.resumedBadly(c, state)
+		return t.resumedBadly(fn.f, state)
 	}
 	at := t.base + a + 1
 	if !t.push(fn, at) {
@@ -100,8 +100,11 @@ func (t *Thread) retCo(v Val) Status {
 	return Pushed
 }
 
-// resumedBadly panics as rustc's coroutines do.
-func (t *Thread) resumedBadly(c *compile.Coroutine, state uint64) Status {
+// resumedBadly panics as rustc's coroutines do, at their own place.
+func (t *Thread) resumedBadly(f *compile.Func, state uint64) Status {
+	if f.User {
+		t.finished = f
+	}
 	what := "`async fn`"
 	how := " resumed after completion"
 	if state == compile.StatePanicked {

@@ -126,6 +126,9 @@ func (t *Thread) Caller() (file string, line, col int) {
 		return f.Name, 0, 0
 	}
 	pos := f.PosAt(pc)
+	if f == t.finished {
+		pos = f.Span.Lo
+	}
 	sf := src.File(pos)
 	if sf == nil {
 		return f.Name, 0, 0
@@ -139,6 +142,9 @@ func (t *Thread) callerFrame() (*compile.Func, int) {
 	lastPC := 0
 	fn, pc := t.fn, t.pc
 	for i := len(t.frames); ; {
+		if t.finished != nil && fn != kontFn && fn.f.ID == int(t.m.prog.PanicStr) {
+			return t.finished, 0
+		}
 		if fn != kontFn && len(fn.f.Lines) > 0 {
 			last, lastPC = fn.f, pc-1
 			if fn.f.User && !fn.f.TrackCaller {

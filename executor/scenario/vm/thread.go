@@ -55,6 +55,8 @@ type Thread struct {
 	// row fired, so that cause and effect stand in one instant.
 	firing bool
 	fired  int64
+	// finished is the coroutine whose resumption is the panic that begins.
+	finished *compile.Func
 	// lastPanic is the message of the last panic, for a JoinError.
 	lastPanic string
 	line      int32 // last statement reported, see lines.go

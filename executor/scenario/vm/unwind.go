@@ -30,6 +30,7 @@ type walk struct {
 // unwind begins a panic in the running native. payload is a Box<dyn Any>.
 func (t *Thread) unwind(payload Val) Status {
 	t.panics++
+	t.finished = nil
 	if t.fn == kontFn { // its continuation was taken before the native ran
 		t.pop()
 	}

@@ -777,9 +777,6 @@ impl<B, I: ExactSizeIterator, F: FnMut(I::Item) -> B> ExactSizeIterator for Map<
     fn len(&self) -> usize { self.iter.len() }
 }
 impl<B, I: FusedIterator, F: FnMut(I::Item) -> B> FusedIterator for Map<I, F> {}
-impl<I: fmt::Debug, F> fmt::Debug for Map<I, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Map").field("iter", &self.iter).finish() }
-}
 
 #[path_name = "core::iter::adapters::filter::Filter"]
 #[derive(Clone)]
@@ -939,7 +936,7 @@ impl<'a, I: ExactSizeIterator<Item = &'a T>, T: 'a + Clone> ExactSizeIterator fo
 impl<'a, I: FusedIterator<Item = &'a T>, T: 'a + Clone> FusedIterator for Cloned<I> {}
 
 #[path_name = "core::iter::adapters::zip::Zip"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Zip<A, B> {
     a: A,
     b: B,
@@ -1578,7 +1575,7 @@ impl<T> Default for Empty<T> {
 }
 
 #[path_name = "core::iter::sources::once::Once"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Once<T> {
     inner: Option<T>,
 }
@@ -1634,8 +1631,8 @@ impl<A: Clone> FusedIterator for Repeat<A> {}
 #[path_name = "core::iter::sources::repeat_n::RepeatN"]
 #[derive(Clone, Debug)]
 pub struct RepeatN<A> {
-    element: Option<A>,
     count: usize,
+    element: Option<A>,
 }
 pub fn repeat_n<T: Clone>(element: T, count: usize) -> RepeatN<T> { RepeatN { element: if count == 0 { None } else { Some(element) }, count } }
 impl<A: Clone> Iterator for RepeatN<A> {
@@ -2012,3 +2009,48 @@ impl<A: Step> DoubleEndedIterator for RangeInclusive<A> {
     fn next_back(&mut self) -> Option<A> { A::incl_next_back(self) }
 }
 impl<A: Step> FusedIterator for RangeInclusive<A> {}
+
+// ---------------------------------------------------------------- Debug
+
+impl<I: fmt::Debug, F> fmt::Debug for Map<I, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Map").field("iter", &self.iter).finish() }
+}
+impl<I: fmt::Debug, P> fmt::Debug for Filter<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Filter").field("iter", &self.iter).finish() }
+}
+impl<I: fmt::Debug, F> fmt::Debug for FilterMap<I, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("FilterMap").field("iter", &self.iter).finish() }
+}
+impl<I: fmt::Debug, P> fmt::Debug for MapWhile<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("MapWhile").field("iter", &self.iter).finish() }
+}
+impl<I: fmt::Debug, F> fmt::Debug for Inspect<I, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Inspect").field("iter", &self.iter).finish() }
+}
+impl<I: fmt::Debug, P> fmt::Debug for SkipWhile<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("SkipWhile").field("iter", &self.iter).field("flag", &self.flag).finish() }
+}
+impl<I: fmt::Debug, P> fmt::Debug for TakeWhile<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TakeWhile").field("iter", &self.iter).field("flag", &self.flag).finish() }
+}
+impl<I: fmt::Debug, St: fmt::Debug, F> fmt::Debug for Scan<I, St, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Scan").field("iter", &self.iter).field("state", &self.state).finish() }
+}
+impl<A, B> fmt::Debug for Zip<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Zip") }
+}
+impl<T> fmt::Debug for Empty<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Empty") }
+}
+impl<F> fmt::Debug for RepeatWith<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("RepeatWith").finish_non_exhaustive() }
+}
+impl<F> fmt::Debug for FromFn<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FromFn") }
+}
+impl<T: fmt::Debug, F> fmt::Debug for Successors<T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Successors").field("next", &self.next).finish() }
+}
+impl<T: fmt::Debug> fmt::Debug for Once<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Once").field("inner", &crate::option::into_iter_of(&self.inner)).finish() }
+}

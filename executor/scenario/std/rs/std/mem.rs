@@ -59,6 +59,13 @@ impl<T> DerefMut for ManuallyDrop<T> {
 pub struct MaybeUninit<T> {
     value: ManuallyDrop<T>,
 }
+impl<T> fmt::Debug for MaybeUninit<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MaybeUninit<")?;
+        f.write_str(crate::any::type_name::<T>())?;
+        f.write_str(">")
+    }
+}
 impl<T> MaybeUninit<T> {
     pub const fn new(val: T) -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(val) } }
     pub const fn uninit() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::uninit::<T>()) } }

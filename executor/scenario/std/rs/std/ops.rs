@@ -470,7 +470,12 @@ pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, u
         Unbounded => 0,
     };
     let b = match r.end_bound() {
-        Included(x) => *x + 1,
+        Included(x) => {
+            if *x >= len {
+                crate::slice::inclusive_fail(a, *x, len)
+            }
+            *x + 1
+        }
         Excluded(x) => *x,
         Unbounded => len,
     };

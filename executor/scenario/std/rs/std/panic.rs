@@ -12,6 +12,7 @@ impl<T: RefUnwindSafe + ?Sized> UnwindSafe for &T {}
 impl<T: ?Sized> !RefUnwindSafe for crate::cell::UnsafeCell<T> {}
 
 #[path_name = "core::panic::unwind_safe::AssertUnwindSafe"]
+#[derive(Debug, Default)]
 pub struct AssertUnwindSafe<T>(pub T);
 impl<T> UnwindSafe for AssertUnwindSafe<T> {}
 impl<T> RefUnwindSafe for AssertUnwindSafe<T> {}

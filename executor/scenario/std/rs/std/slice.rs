@@ -15,6 +15,13 @@ pub(crate) fn index_fail(a: usize, b: usize, len: usize) -> ! {
     }
     panic!("slice index starts at {a} but ends at {b}")
 }
+/// of a..=b
+pub(crate) fn inclusive_fail(a: usize, b: usize, len: usize) -> ! {
+    if a > len {
+        panic!("range start index {a} out of range for slice of length {len}")
+    }
+    panic!("range end index {b} out of range for slice of length {len}")
+}
 
 // ---------------------------------------------------------------- indexing
 
@@ -72,12 +79,12 @@ macro_rules! slice_index_range {
             }
             fn index(self, slice: &[T]) -> &[T] {
                 let ($r, $len) = (self, slice.len());
-                if !$pre { index_fail($len + 1, $len, $len) }
+                if !$pre { inclusive_fail($range.start, $r.end, $len) }
                 SliceIndex::index($range, slice)
             }
             fn index_mut(self, slice: &mut [T]) -> &mut [T] {
                 let ($r, $len) = (self, slice.len());
-                if !$pre { index_fail($len + 1, $len, $len) }
+                if !$pre { inclusive_fail($range.start, $r.end, $len) }
                 SliceIndex::index_mut($range, slice)
             }
         }
@@ -102,11 +109,17 @@ impl<T> SliceIndex<[T]> for RangeFrom<usize> {
         intrinsics::slice_sub_mut(slice, self.start, n)
     }
 }
+impl<T> SliceIndex<[T]> for RangeFull {
+    type Output = [T];
+    fn get(self, slice: &[T]) -> Option<&[T]> { Some(slice) }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> { Some(slice) }
+    fn index(self, slice: &[T]) -> &[T] { slice }
+    fn index_mut(self, slice: &mut [T]) -> &mut [T] { slice }
+}
 slice_index_range! {
     [] RangeTo<usize>, |r, n| 0..r.end, true;
-    [] RangeFull, |_r, n| 0..n, true;
-    [] RangeInclusive<usize>, |r, n| (if r.exhausted { r.end + 1 } else { r.start })..r.end + 1, true;
-    [] RangeToInclusive<usize>, |r, n| 0..r.end + 1, true;
+    [] RangeInclusive<usize>, |r, n| (if r.exhausted { r.end + 1 } else { r.start })..r.end.wrapping_add(1), r.end < n;
+    [] RangeToInclusive<usize>, |r, n| 0..r.end.wrapping_add(1), r.end < n;
 }
 impl<T> SliceIndex<[T]> for (ops::Bound<usize>, ops::Bound<usize>) {
     type Output = [T];
@@ -887,10 +900,15 @@ impl<T> ExactSizeIterator for Windows<'_, T> {}
 impl<T> FusedIterator for Windows<'_, T> {}
 
 #[path_name = "core::slice::iter::Chunks"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Chunks<'a, T> {
     v: &'a [T],
     size: usize,
+}
+impl<T: fmt::Debug> fmt::Debug for Chunks<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Chunks").field("v", &self.v).field("chunk_size", &self.size).finish()
+    }
 }
 impl<'a, T> Iterator for Chunks<'a, T> {
     type Item = &'a [T];
@@ -963,11 +981,16 @@ impl<'a, T> DoubleEndedIterator for ChunksMut<'a, T> {
 impl<T> ExactSizeIterator for ChunksMut<'_, T> {}
 
 #[path_name = "core::slice::iter::ChunksExact"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ChunksExact<'a, T> {
     v: &'a [T],
     rem: &'a [T],
     size: usize,
+}
+impl<T: fmt::Debug> fmt::Debug for ChunksExact<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ChunksExact").field("v", &self.v).field("rem", &self.rem).field("chunk_size", &self.size).finish()
+    }
 }
 impl<'a, T> ChunksExact<'a, T> {
     pub fn remainder(&self) -> &'a [T] { self.rem }
@@ -1136,3 +1159,12 @@ impl<'a, T, P: FnMut(&T) -> bool> Iterator for SplitN<'a, T, P> {
 }
 
 pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
+impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ChunkBy").field("slice", &self.v).finish() }
+}
+impl<T: fmt::Debug, P> fmt::Debug for Split<'_, T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let v: &[T] = self.v.unwrap_or(&[]);
+        f.debug_struct("Split").field("v", &v).field("finished", &self.v.is_none()).finish()
+    }
+}

@@ -246,8 +246,39 @@ macro_rules! str_index {
 str_index! {
     RangeTo<usize>, |r, n| 0..r.end;
     RangeFull, |_r, n| 0..n;
-    RangeInclusive<usize>, |r, n| (if r.exhausted { r.end + 1 } else { r.start })..r.end + 1;
-    RangeToInclusive<usize>, |r, n| 0..r.end + 1;
+}
+macro_rules! str_index_inclusive {
+    ($($t:ty, |$r:ident| $start:expr;)*) => { $(
+        impl SliceIndex<str> for $t {
+            type Output = str;
+            fn get(self, s: &str) -> Option<&str> {
+                let $r = self;
+                if $r.end < s.len() { ($start..$r.end + 1).get(s) } else { None }
+            }
+            fn get_mut(self, s: &mut str) -> Option<&mut str> {
+                let $r = self;
+                if $r.end < s.len() { ($start..$r.end + 1).get_mut(s) } else { None }
+            }
+            fn index(self, s: &str) -> &str {
+                let $r = self;
+                if $r.end >= s.len() {
+                    panic!("end byte index {} is out of bounds of `{s}`", $r.end)
+                }
+                ($start..$r.end + 1).index(s)
+            }
+            fn index_mut(self, s: &mut str) -> &mut str {
+                let $r = self;
+                if $r.end >= s.len() {
+                    panic!("end byte index {} is out of bounds of `{s}`", $r.end)
+                }
+                ($start..$r.end + 1).index_mut(s)
+            }
+        }
+    )* };
+}
+str_index_inclusive! {
+    RangeInclusive<usize>, |r| if r.exhausted { r.end + 1 } else { r.start };
+    RangeToInclusive<usize>, |r| 0;
 }
 impl SliceIndex<str> for RangeFrom<usize> {
     type Output = str;
@@ -291,7 +322,7 @@ impl str {
     pub fn split_at(&self, mid: usize) -> (&str, &str) {
         match self.split_at_checked(mid) {
             Some(p) => p,
-            None => panic!("failed to slice string"),
+            None => (intrinsics::str_slice(self, 0, mid), ""),
         }
     }
     pub fn split_at_checked(&self, mid: usize) -> Option<(&str, &str)> {
@@ -508,11 +539,16 @@ impl fmt::Debug for Chars<'_> {
 }
 
 #[path_name = "core::str::iter::CharIndices"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct CharIndices<'a> {
     s: &'a str,
     i: usize,
     n: usize,
+}
+impl fmt::Debug for CharIndices<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CharIndices").field("front_offset", &self.i).field("iter", &self.as_str().chars()).finish()
+    }
 }
 impl<'a> CharIndices<'a> {
     pub fn as_str(&self) -> &'a str { intrinsics::str_sub(self.s, self.i, self.n) }
@@ -548,11 +584,16 @@ impl<'a> DoubleEndedIterator for CharIndices<'a> {
 impl FusedIterator for CharIndices<'_> {}
 
 #[path_name = "core::str::iter::Bytes"]
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Bytes<'a> {
     s: &'a str,
     i: usize,
     n: usize,
+}
+impl fmt::Debug for Bytes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Bytes").field(&self.s.as_bytes()[self.i..self.n].iter().copied()).finish()
+    }
 }
 impl<'a> Iterator for Bytes<'a> {
     type Item = u8;

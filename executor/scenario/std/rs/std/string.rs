@@ -190,6 +190,9 @@ pub struct Drain {
 impl Drain {
     pub fn as_str(&self) -> &str { intrinsics::str_sub(&self.inner.s, self.inner.i, self.inner.n) }
 }
+impl fmt::Debug for Drain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Drain").field(&self.as_str()).finish() }
+}
 impl Iterator for Drain {
     type Item = char;
     fn next(&mut self) -> Option<char> { self.inner.next() }

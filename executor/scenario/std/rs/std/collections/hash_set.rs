@@ -141,6 +141,9 @@ pub struct Iter<'a, T> {
 impl<T> Clone for Iter<'_, T> {
     fn clone(&self) -> Self { Iter { inner: self.inner.clone() } }
 }
+impl<T: Debug> Debug for Iter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
 impl<'a, T> Iterator for Iter<'a, T> {
     type Item = &'a T;
     fn next(&mut self) -> Option<&'a T> { self.inner.next() }

@@ -428,6 +428,20 @@ pub struct Iter<'a, T> {
     i: usize,
     n: usize,
 }
+impl<T: Debug> Debug for Iter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut a = crate::vec::Vec::new();
+        let mut b = crate::vec::Vec::new();
+        let wrap = self.d.buf.len();
+        for k in self.i..self.i + self.n {
+            if self.d.head + k < wrap { a.push(&self.d[k]) } else { b.push(&self.d[k]) }
+        }
+        f.debug_tuple("Iter").field(&a).field(&b).finish()
+    }
+}
+impl<T: Debug> Debug for IntoIter<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IntoIter").field(&self.inner).finish() }
+}
 impl<T> Clone for Iter<'_, T> {
     fn clone(&self) -> Self { Iter { d: self.d, i: self.i, n: self.n } }
 }

@@ -1,0 +1,86 @@
+// String and char methods on text that is not ASCII.
+fn main() {
+    let s = "  Grüße, Jürgen ❤ 日本!\n";
+    println!("{} {} {:?}", s.len(), s.chars().count(), s.trim());
+    println!("{:?} {:?}", s.trim_start(), s.trim_end());
+    println!("{:?} {:?} {:?}", s.find('ü'), s.rfind('ü'), s.find("日"));
+    println!("{:?} {:?}", s.find(char::is_uppercase), s.rfind(|c: char| c.is_ascii_punctuation()));
+    println!("{:?}", s.find(&['x', '❤'][..]));
+    println!("{:?}", s.split_whitespace().collect::<Vec<_>>());
+    println!("{:?}", "a,b,,c,".split(',').collect::<Vec<_>>());
+    println!("{:?}", "a,b,,c,".split_terminator(',').collect::<Vec<_>>());
+    println!("{:?}", "a,b,,c,".rsplitn(2, ',').collect::<Vec<_>>());
+    println!("{:?}", "a,b,,c,".splitn(3, ',').collect::<Vec<_>>());
+    println!("{:?}", "a,b;c".split([',', ';']).collect::<Vec<_>>());
+    println!("{:?}", "a1b22c".split(|c: char| c.is_numeric()).collect::<Vec<_>>());
+    println!("{:?}", "one\ntwo\r\nthree\n\n".lines().collect::<Vec<_>>());
+    println!("{:?}", "a-b-c".split_inclusive('-').collect::<Vec<_>>());
+    println!("{:?} {:?}", "k=v=w".split_once('='), "k=v=w".rsplit_once("="));
+    println!("{:?} {:?}", "prefix-x".strip_prefix("prefix-"), "x.rs".strip_suffix(".md"));
+    println!("{:?}", "abcabc".match_indices("bc").collect::<Vec<_>>());
+    println!("{:?}", "a1b2".matches(char::is_alphabetic).collect::<Vec<_>>());
+    println!("{:?} {:?}", "xxhixx".trim_matches('x'), "123abc456".trim_start_matches(char::is_numeric));
+    println!("{:?}", "abc".char_indices().rev().collect::<Vec<_>>());
+    println!("{:?}", "é❤".bytes().collect::<Vec<_>>());
+    println!("{:?} {:?}", "é❤".is_char_boundary(1), "é❤".is_char_boundary(2));
+    println!("{:?} {:?} {:?}", "é❤".get(0..2), "é❤".get(0..1), "é❤".get(2..));
+    println!("{:?} {:?}", "é❤x".split_at(2), "é❤x".split_at_checked(1));
+    println!("{} {}", "Straße".to_uppercase(), "ÀÉ ΑΣ".to_lowercase());
+    println!("{} {}", "Grüße".to_ascii_uppercase(), "ÄBC".to_ascii_lowercase());
+    println!("{} {}", "ab".repeat(3), "a-b".replace('-', "+"));
+    println!("{} {}", "aaa".replacen('a', "b", 2), "abc".eq_ignore_ascii_case("ABC"));
+    println!("{:?} {:?}", "a\tb\"é".escape_debug().to_string(), "é\n".escape_default().to_string());
+    println!("{} {:?}", "x❤".escape_unicode(), "abc".cmp("abd"));
+    println!("{:?} {:?}", "Zebra" < "apple", "a".partial_cmp("b"));
+    let mut t = String::with_capacity(4);
+    t.push_str("héllo");
+    t.insert(1, '→');
+    t.insert_str(0, ">>");
+    println!("{t} {:?} {:?}", t.pop(), t.remove(2));
+    t.retain(|c| c != '>');
+    println!("{t:?} {}", t.len());
+    t.truncate(3);
+    println!("{t:?} {:?}", t.drain(..).collect::<Vec<_>>());
+    t.extend(['a', 'b']);
+    t.extend(["cd", "ef"]);
+    t += "g";
+    t.replace_range(1..3, "XYZ");
+    println!("{t} {:?}", t.split_off(4));
+    println!("{:?} {:?}", t.as_bytes(), t.clone().into_bytes());
+    println!("{:?}", String::from_utf8_lossy(&[72, 255, 105, 0xe2, 0x82]));
+    println!("{:?}", String::from_utf8(vec![0xc3, 0x28]).map_err(|e| e.to_string()));
+    println!("{:?}", std::str::from_utf8(b"ok"));
+    println!("{:?}", "日本".chars().map(|c| c.len_utf8()).collect::<Vec<_>>());
+    println!("{:?}", "𝄞a".encode_utf16().collect::<Vec<_>>());
+    for c in ['a', 'Z', '5', ' ', 'ß', 'é', '日', '٣', '\n', '_', 'Ⅷ'] {
+        print!("{:?}:", c);
+        for b in [c.is_alphabetic(), c.is_numeric(), c.is_alphanumeric(), c.is_whitespace(), c.is_uppercase(), c.is_lowercase(), c.is_control(), c.is_ascii(), c.is_ascii_digit(), c.is_ascii_punctuation()] {
+            print!("{}", b as u8);
+        }
+        println!(" {} {}", c.to_uppercase(), c.to_lowercase());
+    }
+    println!("{:?} {:?} {:?}", 'f'.to_digit(16), 'g'.to_digit(16), '9'.to_digit(10));
+    println!("{:?} {:?}", char::from_digit(7, 10), char::from_digit(11, 16));
+    println!("{:?} {:?}", ('a'..='e').collect::<String>(), 'a' as u32 + 1);
+    println!("{:?} {:?}", 'é'.eq_ignore_ascii_case(&'É'), 'k'.to_ascii_uppercase());
+    println!("{:?} {}", '\u{1F600}'.len_utf16(), char::MAX as u32);
+    println!("{:?}", b"Hello".iter().map(|b| b.to_ascii_uppercase() as char).collect::<String>());
+    println!("{:?} {:?}", b'x'.is_ascii_lowercase(), b'\n'.escape_ascii().to_string());
+    println!("{:?} {:?}", b"a b".split(|b| *b == b' ').collect::<Vec<_>>(), b"ab".to_ascii_uppercase());
+    println!("|{:>8}|{:<8}|{:^8}|{:*^8}|{:.2}|", "日本", "é", "❤", "ab", "grün");
+    println!("|{:>6}|{:-<6}|{:?}|{:>6.1}|", 'ü', 'x', "a\u{0}b", "xyz");
+    println!("{:?}", "Mary had a lamb".split(' ').map(|w| w.chars().rev().collect::<String>()).collect::<Vec<_>>().join(" "));
+    println!("{:?}", "x=1;y=2".split(';').filter_map(|kv| kv.split_once('=')).map(|(k, v)| (k, v.parse::<i32>().unwrap())).collect::<Vec<_>>());
+    println!("{:?} {:?}", "abc".chars().last(), "abc".chars().nth(1));
+    println!("{:?} {:?}", "a b".contains(' '), "abc".contains(&['x', 'c']));
+    println!("{:?} {:?}", "abc".starts_with(char::is_alphabetic), "abc".ends_with("bc"));
+    println!("{}", "tEST".chars().enumerate().map(|(i, c)| if i == 0 { c.to_uppercase().to_string() } else { c.to_lowercase().to_string() }).collect::<String>());
+    println!("{:?}", "abc".char_indices().map(|(i, _)| &"abc"[i..]).collect::<Vec<_>>());
+    let boxed: Box<str> = "boxed".into();
+    println!("{boxed} {:?} {}", boxed.clone().into_string(), String::from(boxed.clone()).as_str() == "boxed");
+    println!("{:?} {:?}", "line1\nline2".lines().map(str::len).max(), "a".parse::<char>());
+    let sum: u32 = "12345".chars().filter_map(|c| c.to_digit(10)).sum();
+    println!("{sum} {}", &"hello"[1..=3]);
+    let bad = "é";
+    println!("{}", &bad[..1]);
+}
