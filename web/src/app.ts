@@ -2,13 +2,14 @@
 // make the embed. Which part is where is decided by the size classes and the style sheets.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { differenceView, sideView } from './compare.js';
 import { consoleView } from './console.js';
 import type { StageFit } from './fit.js';
 import { inspectorView } from './inspector.js';
 import { icon, logo } from './marks.js';
 import type { Actions, Model, Tab } from './model.js';
-import { designTitle, editedView, proseView, runbarView, topView } from './runbar.js';
-import { stageView } from './stage.js';
+import { designTitle, draftView, editedView, proseView, runbarView, topView } from './runbar.js';
+import { comparedStage, stageView } from './stage.js';
 import { metricsView, transportView } from './transport.js';
 import { count } from './format.js';
 
@@ -21,21 +22,35 @@ export interface Parts {
 }
 
 export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
+  if (m.compare) return compareView(m, fit, parts, a);
   const inspector = inspectorView(m, a);
   const aside = m.size === 'wide' || (m.size === 'small' && m.tab === 'task');
   return html`<div class="app" data-tab=${m.tab}>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
     <section class="prog" aria-label="Program">
-      ${runbarView(m, a)}${proseView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>
+      ${runbarView(m, a)}${draftView(m, a)}${proseView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>
       ${consoleView(m, m.size === 'mid' ? inspector : nothing, a)}
     </section>
     <section class="mach" aria-label="Executor">
       ${stageView(m, fit, a)}
       ${aside ? html`<aside class="insp" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</aside>` : nothing}
     </section>
-    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}</section>
+    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}${m.view ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>Show as table</button>` : nothing}</section>
     ${metricsView(m)}
+    ${liveView(m)}
+  </div>`;
+}
+
+function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
+  const half = (side: 'a' | 'b'): TemplateResult => html`<div class="half">${sideView(m, side, a)}${comparedStage(m, side, fit, a)}</div>`;
+  return html`<div class="app cmp" data-tab=${m.tab}>
+    ${topView(m, a)}
+    ${m.size === 'small' ? tabsView(m, a) : nothing}
+    <section class="prog" aria-label="Program">${runbarView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>${consoleView(m, nothing, a)}${differenceView(m, a)}</section>
+    <section class="mach two" aria-label="Two executors">${half('a')}${half('b')}</section>
+    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}</section>
+    <footer class="metr" data-pg="metrics"><span class="m">${m.compare?.config.seed === (m.ranConfig ?? m.config).seed ? 'same program, same seed, same virtual clock' : 'same program, same virtual clock, another seed'}</span></footer>
     ${liveView(m)}
   </div>`;
 }

@@ -1,6 +1,6 @@
 // What happens between lanes: spawns, wakes, and the fires in the reactor's lane.
 
-import { crisp, inWindow, reactorY, type Palette, type Scene } from './canvas.js';
+import { crisp, inWindow, reactorY, workerY, type Palette, type Scene } from './canvas.js';
 
 /** With more wakes than this only those of the selected task are drawn. */
 const MANY_ARROWS = 1500;
@@ -30,7 +30,7 @@ export function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, r
     const to = centre(task);
     if (to === null || waker === task || (waker === 0 && !l.reactor)) continue;
     // A waker whose lane is scrolled away comes from the edge it lies behind.
-    const from = centre(waker) ?? (waker > task ? reactorY(l) : l.ruler + l.workers * l.row);
+    const from = centre(waker) ?? (waker > task ? reactorY(l) : l.ruler + (l.workers + l.threads) * l.row);
     const dir = Math.sign(to - from), x = crisp(axis.x(t));
     if (dir === 0) continue;
     const start = from + (waker === 0 ? 0 : dir * 6);
@@ -64,6 +64,32 @@ function arrow(c: CanvasRenderingContext2D, x: number, from: number, to: number,
   c.lineTo(x - head * 0.75, to - dir * head * 1.2);
   c.lineTo(x + head * 0.75, to - dir * head * 1.2);
   c.fill();
+}
+
+/** Tasks that went from one worker's queue to another's; `now` as for the arrows. */
+export function paintSteals(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
+  const { axis, lanes, layout: l } = s;
+  for (const [t, thief, victim] of lanes.steals ?? []) {
+    if (!inWindow(axis, t) || thief >= l.workers || victim >= l.workers) continue;
+    const x = crisp(axis.x(t)), half = l.row / 2, from = workerY(l, victim) + half, to = workerY(l, thief) + half, dir = Math.sign(to - from), edge = l.bar / 2, now = t === s.time;
+    if (dir === 0) continue;
+    c.strokeStyle = c.fillStyle = p.ready;
+    c.lineWidth = now ? 2.4 : 1.3;
+    c.setLineDash([4, 2]);
+    c.beginPath();
+    c.moveTo(x, from + dir * edge);
+    c.lineTo(x, to - dir * (edge + 5));
+    c.stroke();
+    c.setLineDash([]);
+    c.beginPath();
+    c.moveTo(x, to - dir * (edge + 0.5));
+    c.lineTo(x - 4, to - dir * (edge + 7));
+    c.lineTo(x + 4, to - dir * (edge + 7));
+    c.fill();
+    c.beginPath();
+    c.arc(x, from + dir * edge, 2.5, 0, 7);
+    c.fill();
+  }
 }
 
 export function paintReactor(c: CanvasRenderingContext2D, p: Palette, s: Scene, now: boolean): void {

@@ -10,6 +10,8 @@ export interface Assets {
   readonly wasm: string;
   readonly exec: string;
   readonly examples: string;
+  /** What the editor completes: the library's names with a line on each. */
+  readonly words: string;
 }
 
 declare const PG_ASSETS: Partial<Assets> | undefined;
@@ -20,11 +22,12 @@ const names: Assets = {
   wasm: 'pollground.wasm',
   exec: 'wasm_exec.js',
   examples: 'examples.json',
+  words: 'words.json',
   ...(typeof PG_ASSETS === 'undefined' ? {} : PG_ASSETS),
 };
 
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
-  return { element: at(names.element), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples) };
+  return { element: at(names.element), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples), words: at(names.words) };
 }

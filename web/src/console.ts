@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from './controls.js';
+import { foundRows, type FoundRow } from './findings.js';
 import { count, moment, plural } from './format.js';
 import { icon } from './marks.js';
 import type { Actions, ConsoleFilter, Model } from './model.js';
@@ -30,14 +31,22 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
 }
 
 function rows(m: Model, a: Actions): unknown {
-  const kept = m.view?.console.rows ?? [];
-  const shown = kept.filter((r) => m.filter === 'all' || (m.filter === 'output') === (r.kind === 'out' || r.kind === 'err'));
+  const kept = m.view?.console.rows ?? [], found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
+  // What the trace itself remarked is told better by what was found about it.
+  const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && (r.kind !== 'warn' || m.findings.length === 0)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
-  if (shown.length === 0 && mistakes.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
+  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
+  const oldest = earlier > 0 ? kept[0]?.event ?? 0 : 0;
+  const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const), ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics').map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
-    ${shown.map((r) => row(r, m.view?.end ?? 0, a))}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
+    ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
     ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
+}
+
+function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {
+  const fault = f.severity === 'fault';
+  return html`<li data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || f.lesson ? html`<span class="sub">${f.help} ${f.lesson ? html`<a href="./lessons/${f.lesson}.html" @click=${(e: Event) => e.stopPropagation()}>Lesson</a>` : nothing}</span>` : nothing}</span></span></li>`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;

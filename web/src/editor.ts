@@ -3,7 +3,7 @@
 // The marks refer to lines of the source that ran. They are kept as positions that move with every edit, so a
 // badge follows its line while the text is being changed and disappears with it.
 
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldEffect, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
@@ -12,12 +12,21 @@ import { Compartment, EditorState, MapMode, Prec, RangeSet, StateEffect, StateFi
 import { Decoration, drawSelection, dropCursor, EditorView, gutter, gutterLineClass, GutterMarker, highlightSpecialChars, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
 import { lineHooks, rustSupport } from './rust.js';
 import { WORD, times } from './format.js';
-import type { Diagnostic, TaskState } from './protocol.js';
+import type { Diagnostic, TaskState, TypeAt } from './protocol.js';
+import { completions, explanations } from './assist.js';
+import type { Words } from './words.js';
 
 export interface LineBadge {
   readonly line: number;
   readonly tasks: readonly { readonly id: number; readonly state: TaskState }[];
   readonly count: number;
+}
+
+/** A remark at the end of a line. */
+export interface LensMark {
+  readonly line: number;
+  readonly text: string;
+  readonly bad: boolean;
 }
 
 /** What a moment of the run puts on the source, by lines of the source that ran. */
@@ -26,13 +35,19 @@ export interface Marks {
   readonly exec: readonly number[];
   readonly selectedLine: number;
   readonly selected: number;
-  readonly lenses: readonly { readonly line: number; readonly text: string; readonly bad: boolean }[];
+  readonly lenses: readonly LensMark[];
 }
 
 export interface EditorHost {
   changed(source: string): void;
   run(): void;
   select(task: number): void;
+  /** The lines of the present text at which the run shall stop. */
+  breaks(lines: readonly number[]): void;
+  /** What the library has, for completion and hover; null while it is not there. */
+  words(): Promise<Words | null>;
+  /** The type of what stands at a place of the text, 1-based. */
+  typeAt(line: number, col: number): Promise<TypeAt | null>;
 }
 
 const UNDERLINED = 500; // mistakes that are underlined at most
@@ -73,6 +88,41 @@ const shown = StateField.define<Shown>({
   },
   provide: (field) => [EditorView.decorations.from(field, (s) => s.lines), gutterLineClass.from(field, (s) => s.gutters)],
 });
+
+/** Puts a breakpoint on the line at this position, or takes it away. */
+const flipBreak = StateEffect.define<number>();
+
+const breakMark = new (class extends GutterMarker {
+  override readonly elementClass = 'pg-break';
+})();
+
+/** Breakpoints on lines: they move with the text and go with their line. */
+const breakpoints = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(value, tr) {
+    let set = tr.docChanged ? value.map(tr.changes) : value;
+    for (const effect of tr.effects) {
+      if (!effect.is(flipBreak)) continue;
+      const line = tr.state.doc.lineAt(Math.min(effect.value, tr.state.doc.length));
+      let had = false;
+      set = set.update({ filterFrom: line.from, filterTo: line.to, filter: () => ((had = true), false) });
+      if (!had) set = set.update({ add: [breakMark.range(line.from)] });
+    }
+    return set;
+  },
+  provide: (field) => gutterLineClass.from(field, (set) => set),
+});
+
+function breakLines(state: EditorState): number[] {
+  const lines = new Set<number>();
+  for (const at = state.field(breakpoints).iter(); at.value; at.next()) lines.add(state.doc.lineAt(at.from).number);
+  return [...lines];
+}
+
+function flip(view: EditorView, pos: number): true {
+  view.dispatch({ effects: flipBreak.of(pos) });
+  return true;
+}
 
 function lineStarts(doc: Text): number[] {
   const starts: number[] = [];
@@ -206,6 +256,12 @@ export class Editor {
     this.view.dispatch({ effects: this.editable.reconfigure(readOnly(!on)) });
   }
 
+  /** Sets the breakpoint on a line of the present text, or removes it. */
+  flipBreak(line: number): void {
+    const doc = this.view.state.doc;
+    if (line >= 1 && line <= doc.lines) flip(this.view, doc.line(line).from);
+  }
+
   takeRun(): void {
     this.view.dispatch({ effects: takeRun.of(null) });
   }
@@ -248,8 +304,11 @@ export class Editor {
     return EditorState.create({
       doc: source,
       extensions: [
-        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (host.run(), true) }])),
-        shown,
+        Prec.highest(keymap.of([
+          { key: 'Mod-Enter', run: () => (host.run(), true) },
+          { key: 'F9', run: (view) => flip(view, view.state.selection.main.head) },
+        ])),
+        shown, breakpoints,
         gutter({
           class: 'pg-badges',
           markers: (view) => view.state.field(shown).badges,
@@ -261,16 +320,19 @@ export class Editor {
             },
           },
         }),
-        lineNumbers(),
+        lineNumbers({ domEventHandlers: { click: (view, line) => flip(view, line.from) } }),
+        autocompletion({ override: [completions(() => host.words())], icons: false }),
+        explanations({ words: () => host.words(), typeAt: (line, col) => host.typeAt(line, col) }),
         highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
         codeFolding({ placeholderText: '⋯ shown above' }),
         EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
         rustSupport(), lineHooks,
         this.editable.of([]),
         EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Rust source', 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) host.changed(update.state.doc.toString());
+          if (update.startState.field(breakpoints, false) !== update.state.field(breakpoints)) host.breaks(breakLines(update.state));
         }),
       ],
     });

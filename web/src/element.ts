@@ -7,12 +7,14 @@
 // the screen draws. Nothing here knows how tasks are scheduled: a press of a button becomes a message, an answer
 // replaces the view.
 
+import { Analyst } from './analyst.js';
 import { assetsAt, type Assets } from './assets.js';
 import type { AxisMode } from './axis.js';
+import { Drafts } from './drafts.js';
 import { Editor } from './editor.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
-import { newModel, AS_WRITTEN, STEALING, type ConsoleFilter, type LaneMode, type Model, type Popup, type Tab, type Theme } from './model.js';
+import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
 import type { RunConfig, Speed, StepUnit } from './protocol.js';
@@ -20,6 +22,7 @@ import { Screen } from './screen.js';
 import { Session } from './session.js';
 import { sheets } from './styles.js';
 import { Timeline, type Hit } from './timeline.js';
+import { wordsOf, type Word, type Words } from './words.js';
 import type { ElementState, InsideElement } from './outside.js';
 
 export class Inside implements KeyHost, InsideElement {
@@ -29,8 +32,10 @@ export class Inside implements KeyHost, InsideElement {
   private readonly timeline: Timeline;
   private readonly screen: Screen;
   private readonly session: Session;
+  private readonly analyst: Analyst;
   private readonly keys = new Keys(this);
   private readonly preferences = new Preferences();
+  private readonly drafts = new Drafts(this.preferences);
   private readonly darkQuery = matchMedia('(prefers-color-scheme: dark)');
   private readonly stillQuery = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly resize = new ResizeObserver(() => this.invalidate());
@@ -48,11 +53,18 @@ export class Inside implements KeyHost, InsideElement {
   /** Which diagnostic the next "." goes to. */
   private diagnostic = 0;
   private quiet: (() => void)[] = [];
+  private words: Promise<Words | null> | null = null;
+  private draftTimer = 0;
 
   /** outer is the element, root its shadow root, which this owns from now on. base is an address in the site's root. */
   constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, base: string) {
     this.assets = assetsAt(base);
-    this.editor = new Editor(root, { changed: (s) => this.textChanged(s), run: () => this.run(), select: (t) => this.select(t) });
+    this.editor = new Editor(root, {
+      changed: (s) => this.textChanged(s), run: () => this.run(), select: (t) => this.select(t),
+      breaks: (lines) => this.analyst.lines(lines),
+      words: () => (this.words ??= this.loadWords()),
+      typeAt: async (line, col) => (this.session.ready ? (await this.session.ask({ op: 'type', source: this.editor.source, line, col }))?.type ?? null : null),
+    });
     this.timeline = new Timeline(this.model, this);
     this.screen = new Screen(outer, root, this.model, this, this.editor, this.timeline, () => this.invalidate());
     this.session = new Session({
@@ -67,7 +79,13 @@ export class Inside implements KeyHost, InsideElement {
         this.screen.forgetMarks();
         this.editor.takeRun();
       },
+      stopped: (at) => {
+        this.model.notice = { kind: 'break', text: at.text };
+        if (at.task > 0) this.select(at.task);
+      },
+      begun: () => this.analyst.begin(),
     }, this.assets);
+    this.analyst = new Analyst({ model: this.model, invalidate: () => this.invalidate(), flipLine: (line) => this.editor.flipBreak(line) }, this.session);
     root.replaceChildren(); // the poster
     root.adoptedStyleSheets = sheets();
     this.root.addEventListener('keydown', (e) => this.keydown(e as KeyboardEvent));
@@ -80,6 +98,7 @@ export class Inside implements KeyHost, InsideElement {
     this.darkQuery.addEventListener('change', this.themeChanged);
     document.addEventListener('pointerdown', this.pointedElsewhere);
     document.addEventListener('keydown', this.pageKey);
+    addEventListener('pagehide', this.leaving);
     if (!this.begun) {
       this.begun = true;
       this.ready = this.begin();
@@ -92,6 +111,7 @@ export class Inside implements KeyHost, InsideElement {
     this.darkQuery.removeEventListener('change', this.themeChanged);
     document.removeEventListener('pointerdown', this.pointedElsewhere);
     document.removeEventListener('keydown', this.pageKey);
+    removeEventListener('pagehide', this.leaving);
     // A move within the document reconnects at once: end the worker only when it is gone for good.
     setTimeout(() => {
       if (!this.outer.isConnected) this.session.kill();
@@ -160,15 +180,50 @@ export class Inside implements KeyHost, InsideElement {
     this.session.leave();
     Object.assign(m, {
       example, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
-      refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null,
+      refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null, breaks: [],
+      notice: null, compare: null, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
     this.editor.load(example.source, example.html !== '' && m.layout === 'app');
     this.textChanged(this.editor.source);
+    m.draft = m.layout === 'app' ? this.drafts.find(example.name, example.source) : null;
   }
 
   private textChanged(source: string): void {
-    this.model.source = source;
+    const m = this.model, was = m.source;
+    m.source = source;
     this.session.textChanged();
+    if (m.layout !== 'app' || !m.example || was === source) return;
+    if (source !== m.example.source) m.draft = null; // the reader goes on from here: the offer is over
+    clearTimeout(this.draftTimer);
+    this.draftTimer = window.setTimeout(() => this.keepDraft(), 400);
+  }
+
+  private keepDraft(): void {
+    const m = this.model;
+    clearTimeout(this.draftTimer);
+    this.draftTimer = 0;
+    // An original that nobody has touched leaves an earlier draft alone while it is on offer.
+    if (m.example && !m.draft) this.drafts.keep(m.example.name, m.source, m.example.source);
+  }
+
+  restoreDraft(): void {
+    const m = this.model, { draft } = m;
+    m.draft = null;
+    if (draft) this.editor.replace(draft.source);
+    this.invalidate();
+  }
+
+  discardDraft(): void {
+    const m = this.model;
+    m.draft = null;
+    if (m.example) this.drafts.drop(m.example.name);
+    this.invalidate();
+  }
+
+  private async loadWords(): Promise<Words | null> {
+    const response = await fetch(this.assets.words).catch(() => null);
+    const list: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    return wordsOf(Array.isArray(list) ? (list as Word[]) : []);
   }
 
   /* ---------- public API, next to the actions below */
@@ -281,6 +336,35 @@ export class Inside implements KeyHost, InsideElement {
     this.session.send({ op: 'seek', event });
   }
 
+  toggleWhy(): void {
+    this.analyst.toggleWhy();
+  }
+
+  toggleBreak(at: Breakpoint): void {
+    this.analyst.toggle(at);
+  }
+
+  clearBreaks(): void {
+    this.analyst.clear();
+  }
+
+  dismissNotice(): void {
+    this.change({ notice: null });
+  }
+
+  setCompare(config: Partial<RunConfig> | null): void {
+    void this.analyst.compare(config);
+    if (config && !this.hasRun()) this.start(true);
+  }
+
+  openTable(kind: 'events' | 'tasks', first?: number, task = 0): void {
+    const m = this.model;
+    if (m.popup !== 'table') this.popup('table');
+    const around = kind === 'events' && task === 0 ? Math.max(0, (m.view?.event ?? 0) - 20) : 0;
+    void this.analyst.table(kind, first ?? around, task);
+    this.invalidate();
+  }
+
   seekTime(time: number): void {
     this.seekTarget = Math.round(time);
     this.invalidate();
@@ -363,6 +447,24 @@ export class Inside implements KeyHost, InsideElement {
     this.session.wantLanes();
   }
 
+  showTasks(first: number): void {
+    const m = this.model;
+    m.laneMode = 'tasks';
+    m.laneFirst = first - 1;
+    this.draw();
+    this.timeline.scrollTo(m.laneFirst);
+    this.session.wantLanes();
+  }
+
+  redraw(): void {
+    this.invalidate();
+  }
+
+  setMotion(motion: Motion): void {
+    this.preferences.set('motion', motion);
+    this.change({ motion });
+  }
+
   setZoom(zoom: Model['zoom']): void {
     this.change({ zoom });
     this.session.wantLanes();
@@ -400,6 +502,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   openExample(name: string): void {
+    this.model.selected = 0;
     this.showExample(name);
     const address = new URL(location.href);
     address.search = '';
@@ -425,9 +528,8 @@ export class Inside implements KeyHost, InsideElement {
   nextDiagnostic(): void {
     const m = this.model, list = m.diagnostics;
     const wrong = list[this.diagnostic++ % Math.max(1, list.length)];
-    const row = m.view?.console.rows.find((r) => (r.kind === 'warn' || r.kind === 'fault') && r.event > (m.view?.event ?? 0));
     if (wrong) this.goToLine(wrong.line, wrong.col);
-    else if (row) this.seekEvent(row.event);
+    else if (m.view) void this.seekNext('finding');
   }
 
   moveTask(dir: 1 | -1): void {
@@ -436,10 +538,18 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   moveWake(dir: 1 | -1): void {
-    const m = this.model, data = m.overview ?? m.lanes, now = m.view?.time ?? 0;
-    const times = (data?.wakes ?? []).filter((w) => w[2] === m.selected).map((w) => w[0]);
-    const to = dir > 0 ? times.find((t) => t > now) : times.filter((t) => t < now).at(-1);
-    if (to !== undefined) this.seekTime(to);
+    if (this.model.view && this.model.selected > 0) void this.seekNext('wake', dir, this.model.selected);
+  }
+
+  /** Goes to the next of its kind; behind the last finding to the first. */
+  private async seekNext(kind: 'wake' | 'finding', dir: 1 | -1 = 1, task = 0): Promise<void> {
+    const answer = await this.session.ask({ op: 'next', dir, kind, ...(task > 0 ? { task } : {}) });
+    if (!answer) return;
+    if (answer.event >= 0) this.seekEvent(answer.event);
+    else if (kind === 'finding') {
+      const first = this.model.findings[0];
+      if (first) this.seekEvent(first.event);
+    }
   }
 
   inspect(): void {
@@ -474,6 +584,10 @@ export class Inside implements KeyHost, InsideElement {
   private readonly pageKey = (event: KeyboardEvent): void => {
     if (this.model.layout !== 'app' || event.target !== document.body || event.defaultPrevented) return;
     if (this.keys.handle(event, false, false)) event.preventDefault();
+  };
+
+  private readonly leaving = (): void => {
+    if (this.draftTimer !== 0) this.keepDraft();
   };
 
   private readonly pointedElsewhere = (event: PointerEvent): void => {
@@ -515,6 +629,7 @@ export class Inside implements KeyHost, InsideElement {
     }
     this.screen.draw(this.still());
     this.session.query(this.screen.fit);
+    this.analyst.refresh();
     this.settle();
   }
 
@@ -530,7 +645,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   private still(): boolean {
-    return this.model.freeze || this.stillQuery.matches;
+    return this.model.freeze || this.model.motion === 'off' || this.stillQuery.matches;
   }
 
   private emit(name: string, detail: object): void {

@@ -3,15 +3,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { WORD, duration, moment, plural, unitOf } from './format.js';
 import { glyph } from './marks.js';
-import type { Actions, Model } from './model.js';
+import { sameBreak, type Actions, type Breakpoint, type Model } from './model.js';
 import { BITS, type Inspected } from './protocol.js';
+import { whyView } from './why.js';
 
 export function inspectorView(m: Model, a: Actions): TemplateResult {
   const t = m.view?.task ?? null;
   if (!t) {
     return html`<section><div class="h"><h2>No task selected</h2></div><p class="say">Choose a task in the queue, on a worker, in the timeline or in the editor gutter.</p></section>`;
   }
-  return html`${head(t)}${header(t)}${life(t)}${machine(t, a)}${locals(t)}${origin(t, m.view?.end ?? 0, a)}`;
+  return html`${head(t)}${whyView(m, a)}${header(t)}${life(t)}${machine(t, a)}${locals(t)}${origin(t, m.view?.end ?? 0, a)}${stops(m, t, a)}`;
 }
 
 function head(t: Inspected): TemplateResult {
@@ -52,4 +53,13 @@ function origin(t: Inspected, end: number, a: Actions): TemplateResult {
   const s = t.spawned;
   return html`<section class="one"><h3>Await stack</h3><span class="mono trunc">${t.stack.length > 0 ? t.stack.map((f, i) => html`${i > 0 ? html` <span class="dim">›</span> ` : nothing}${f}`) : html`<span class="dim">empty</span>`}</span></section>
   <section class="one"><h3>Spawned</h3><span class="mid">${s.by > 0 ? html`by <button class="lnk mono" @click=${() => a.select(s.by)}>#${s.by}</button>` : 'by the executor'}${s.line > 0 ? html` on <button class="lnk" @click=${() => a.goToLine(s.line)}>line ${s.line}</button>` : nothing} at ${moment(s.time, end)} ${unitOf(end)}</span></section>`;
+}
+
+/** Where the run shall stop because of this task. */
+function stops(m: Model, t: Inspected, a: Actions): TemplateResult {
+  const button = (kind: Breakpoint['kind'], word: string): TemplateResult => {
+    const at: Breakpoint = { kind, id: t.id }, on = m.breaks.some((b) => sameBreak(b, at));
+    return html`<button class="btn line sm" data-break=${kind} aria-pressed=${on} @click=${() => a.toggleBreak(at)}>${word}</button>`;
+  };
+  return html`<section class="one stops"><h3>Stop at</h3><span class="row">${button('poll', 'each poll')}${button('wake', 'each wake')}</span></section>`;
 }

@@ -2,7 +2,7 @@
 // element, so that an embed takes them only while the focus is inside it.
 
 import { AXES } from './axis.js';
-import { SPEEDS, type Actions, type Model } from './model.js';
+import { opposite, SPEEDS, type Actions, type Model } from './model.js';
 
 export const KEYMAP: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['Ctrl', 'Enter'], does: 'Run' },
@@ -19,6 +19,9 @@ export const KEYMAP: readonly { readonly keys: readonly string[]; readonly does:
   { keys: ['G', 'digits'], does: 'Go to a task' },
   { keys: ['+', '−', '0'], does: 'Zoom in, out, fit' },
   { keys: ['A'], does: 'Next time axis' },
+  { keys: ['C'], does: 'Compare two runs; again to stop' },
+  { keys: ['W'], does: 'Why the task is pending' },
+  { keys: ['F9'], does: 'Breakpoint on the line of the cursor' },
   { keys: ['F6'], does: 'Next region; Shift F6 the previous one' },
   { keys: ['Esc', 'Tab'], does: 'Leave the editor' },
   { keys: ['?'], does: 'This list' },
@@ -85,6 +88,8 @@ export class Keys {
       case '-': case '−': return used(() => h.zoomBy(0.5));
       case '0': return used(() => h.setZoom(null));
       case 'a': case 'A': return used(() => h.setAxis(AXES[(AXES.indexOf(m.axis) + 1) % AXES.length] ?? 'folded'));
+      case 'c': case 'C': return used(() => h.setCompare(m.compare ? null : opposite(m.config)));
+      case 'w': case 'W': return used(() => h.toggleWhy());
       case '?': return used(() => h.popup('keys'));
     }
     return false;

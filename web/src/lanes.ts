@@ -4,12 +4,12 @@
 // From back to front: folded columns, selected row, grid, ruler, worker lanes, task lanes, arrows, labels,
 // reactor marks, the veil over what has not happened yet, the playhead, and the cause of this instant.
 
-import { paintArrows, paintReactor } from './arrows.js';
-import { box, FOLD_COLUMN, inWindow, reactorY, taskY, workerY, type Palette, type Scene } from './canvas.js';
+import { paintArrows, paintReactor, paintSteals } from './arrows.js';
+import { box, FOLD_COLUMN, inWindow, reactorY, taskY, threadY, workerY, type Palette, type Scene } from './canvas.js';
 import { LABEL_ROOM } from './fit.js';
 import { duration } from './format.js';
 import type { Lane, Lanes, LaneSegment, TaskState } from './protocol.js';
-import { paintFlag, paintRuler } from './ruler.js';
+import { paintFlag, paintRuler, type Scale } from './ruler.js';
 
 /** Makes the hatch of ready segments; patterns need a real canvas. */
 export type Hatch = (color: string) => CanvasPattern | string;
@@ -18,12 +18,14 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
   const { layout: l, axis, lanes } = s, px = axis.x(s.time);
   c.clearRect(0, 0, l.width, l.height);
   paintGround(c, p, s);
-  if (l.ruler > 12) paintRuler(c, p, s, px);
+  if (l.ruler > 12) paintRuler(c, p, { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler }, px);
   for (let i = 0; i < l.workers; i++) paintWorker(c, p, s, i);
+  for (let i = 0; i < l.threads; i++) paintThread(c, p, s, i);
   const rows = new Map<number, number>();
   const shown = lanes.lanes.slice(0, l.tasks);
   shown.forEach((lane, i) => rows.set(lane.id, taskY(l, lanes.first + i)));
   for (const lane of shown) paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch);
+  if (l.workers > 1) paintSteals(c, p, s);
   paintArrows(c, p, s, rows, false);
   if (l.labels) for (const lane of shown) paintLabels(c, p, s, lane, rows.get(lane.id) ?? 0);
   if (l.reactor) paintReactor(c, p, s, false);
@@ -32,19 +34,26 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
     const y = rows.get(task);
     if (y !== undefined && inWindow(axis, t)) c.fillRect(axis.x(t) - 0.5, y + l.row - 5, 1.5, 4);
   }
-  if (px < l.width && s.time < axis.to) {
+  const scale = { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler };
+  paintPlayhead(c, p, scale, px);
+  if (s.time < axis.from || s.time > axis.to) return;
+  paintArrows(c, p, s, rows, true);
+  if (l.reactor) paintReactor(c, p, s, true);
+}
+
+/** The veil over what has not happened yet, the playhead, and its flag. */
+export function paintPlayhead(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
+  if (px < s.width && s.time < s.axis.to) {
     const from = Math.max(0, px);
     c.fillStyle = p.panel;
     c.globalAlpha = 0.58;
-    c.fillRect(from, l.ruler + 1, l.width - from, l.height - l.ruler - 1);
+    c.fillRect(from, s.ruler + 1, s.width - from, s.height - s.ruler - 1);
     c.globalAlpha = 1;
   }
-  if (s.time < axis.from || s.time > axis.to) return;
+  if (s.time < s.axis.from || s.time > s.axis.to) return;
   c.fillStyle = p.ink1;
-  c.fillRect(px - 0.75, Math.max(0, l.ruler - 2), 1.5, l.height - l.ruler + 2);
-  paintArrows(c, p, s, rows, true);
-  if (l.reactor) paintReactor(c, p, s, true);
-  if (l.ruler > 12) paintFlag(c, p, s, px);
+  c.fillRect(px - 0.75, Math.max(0, s.ruler - 2), 1.5, s.height - s.ruler + 2);
+  if (s.ruler > 12) paintFlag(c, p, s, px);
 }
 
 function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
@@ -122,6 +131,48 @@ function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: n
     }
   }
   gap(Math.min(s.lanes.end, axis.to));
+  for (const [worker, from, to] of s.lanes.blocked ?? []) {
+    if (worker !== w.id || to < axis.from || from > axis.to) continue;
+    const x0 = axis.x(from), width = Math.max(1.5, axis.x(Math.min(to, axis.to)) - x0);
+    c.fillStyle = p.fault;
+    box(c, x0 + 0.5, cy - half, width, l.bar, 2);
+    c.fill();
+    const text = `blocked ${duration(to - from)}`;
+    c.font = `600 11px ${p.ui}`;
+    if (c.measureText(text).width + 8 > width) continue;
+    c.fillStyle = p.onSolid;
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.fillText(text, x0 + width / 2, cy + 0.5);
+  }
+}
+
+/** A thread that is no worker: running solid, asleep or parked as a line, blocked as a fault. */
+function paintThread(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: number): void {
+  const l = s.layout, axis = s.axis, cy = threadY(l, index) + l.row / 2, half = Math.min(l.bar, 12) / 2;
+  const thread = s.lanes.threads?.[index], states = s.lanes.threadStates ?? [];
+  for (const [from, to, state] of thread?.segs ?? []) {
+    if (to < axis.from || from > axis.to) continue;
+    const x0 = axis.x(from), width = Math.max(axis.x(Math.min(to, axis.to)) - x0, 1.2), word = states[state];
+    if (word === 'running' || word === 'blocked') {
+      c.fillStyle = word === 'running' ? p.ink3 : p.fault;
+      box(c, x0, cy - half, width, half * 2, 2);
+      c.fill();
+    } else if (word !== 'done') {
+      c.fillStyle = p.waiting;
+      c.fillRect(x0, cy - 1, width, 2);
+      if (width < 60 || !l.labels) continue;
+      const text = `${word ?? ''}, ${duration(to - from)}`, room = c.measureText(text).width;
+      if (room + LABEL_ROOM >= width) continue;
+      c.font = `11px ${p.ui}`;
+      c.textAlign = 'left';
+      c.textBaseline = 'middle';
+      c.fillStyle = p.panel;
+      c.fillRect(x0 + 5, cy - 7, room + 8, 14);
+      c.fillStyle = p.ink2;
+      c.fillText(text, x0 + 9, cy + 0.5);
+    }
+  }
 }
 
 /** In the light theme solid polling marks carry an edge, because the fill alone is too pale. */

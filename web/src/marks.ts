@@ -33,6 +33,8 @@ const ICONS = {
   play: svg`<path d="M4.5 2.8 13 8l-8.5 5.2Z" fill="currentColor" stroke-width="1"/>`,
   pause: svg`<path d="M5.5 3.5v9M10.5 3.5v9" stroke-width="2.6"/>`,
   stop: svg`<rect x="4" y="4" width="8" height="8" fill="currentColor"/>`,
+  compare: svg`<path d="M3 3h4v10H3ZM9 3h4v10H9Z"/>`,
+  breakpoint: svg`<circle cx="8" cy="8" r="4.5" fill="currentColor"/>`,
   chevron: svg`<path d="m5 6.5 3 3 3-3"/>`,
   settings: svg`<path d="M2.5 5h6M11.5 5h2M2.5 11h2M7.5 11h6"/><circle cx="10" cy="5" r="1.6"/><circle cx="6" cy="11" r="1.6"/>`,
   open: svg`<path d="M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5"/>`,

@@ -33,7 +33,12 @@ export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lan
     c.lineTo(x, mid + 8.5);
     c.fill();
   }
-  const px = axis.x(Math.min(time, axis.to));
+  paintHandle(c, p, axis, time, zoom, height);
+}
+
+/** The veil, the zoomed window and the handle of the playhead. */
+export function paintHandle(c: CanvasRenderingContext2D, p: Palette, axis: Axis, time: number, zoom: { from: number; to: number } | null, height: number): void {
+  const mid = height / 2, px = axis.x(Math.min(time, axis.to));
   c.fillStyle = p.panel;
   c.globalAlpha = 0.5;
   c.fillRect(px, 0, axis.x1 - px, height);

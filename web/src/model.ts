@@ -4,13 +4,35 @@
 // functions of it. What the program is doing is in `view`, which is replaced as a whole by each answer.
 
 import type { AxisMode } from './axis.js';
-import type { Diagnostic, EngineStatus, Lanes, RunConfig, Speed, StepUnit, View } from './protocol.js';
+import type { Comparison, Density, Diagnostic, EngineStatus, EventTable, Finding, Lanes, RunConfig, Speed, StepUnit, TaskTable, View, Why } from './protocol.js';
 
 export type Tab = 'code' | 'machine' | 'task' | 'console';
-/** What the lanes show: tasks, or workers only. */
-export type LaneMode = 'tasks' | 'workers';
+/** What the lanes show: tasks, workers only, or the whole run as an overview. */
+export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
-export type Popup = 'executor' | 'examples' | 'settings' | 'keys' | null;
+export type Popup = 'executor' | 'executor-b' | 'examples' | 'settings' | 'keys' | 'breaks' | 'table' | null;
+
+/** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
+export interface Breakpoint {
+  readonly kind: 'line' | 'poll' | 'wake' | 'spawn';
+  /** Line or task. */
+  readonly id: number;
+}
+
+/** A second run beside the first, on the same virtual clock. */
+export interface Compared {
+  config: RunConfig;
+  /** null until both have been run. */
+  result: Comparison | null;
+  lanes: Lanes | null;
+}
+
+/** The trace as a table; `task` 0 is all tasks. */
+export type Table =
+  | { readonly kind: 'events'; readonly first: number; readonly task: number; readonly data: EventTable | null }
+  | { readonly kind: 'tasks'; readonly first: number; readonly state: string; readonly data: TaskTable | null };
+
+export type Motion = 'auto' | 'off';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Layout = 'app' | 'compact' | 'wide';
 /** ≥ 1241, 761–1240, ≤ 760 px. */
@@ -61,6 +83,22 @@ export interface Model {
   example: Example | null;
   examplesFault: string;
 
+  findings: readonly Finding[];
+  /** The answer for the selected task, where somebody has asked why it waits. */
+  why: Why | null;
+  whyOpen: boolean;
+  breaks: readonly Breakpoint[];
+  /** What the reader should know about the run that is no fault: it was forked, it stopped at a breakpoint. */
+  notice: { readonly kind: 'forked' | 'break' | 'draft'; readonly text: string } | null;
+  compare: Compared | null;
+  table: Table | null;
+  density: Density | null;
+  /** The same of the whole run, for the minimap. */
+  densityWhole: Density | null;
+  /** An earlier edit of this program that was kept. */
+  draft: { readonly source: string; readonly at: number } | null;
+  motion: Motion;
+
   selected: number;
   tab: Tab;
   pane: 'console' | 'task';
@@ -110,6 +148,9 @@ export interface Actions {
   setSpeed(speed: Speed): void;
   setZoom(zoom: { from: number; to: number } | null): void;
   setLaneFirst(first: number): void;
+  /** Shows lanes from this task on. */
+  showTasks(first: number): void;
+  redraw(): void;
   /** > 1: closer. Around the playhead. */
   zoomBy(factor: number): void;
   setConfig(config: Partial<RunConfig>): void;
@@ -118,12 +159,29 @@ export interface Actions {
   setProse(open: boolean): void;
   openExample(name: string): void;
   popup(popup: Popup): void;
+  setMotion(motion: Motion): void;
+  /** Shows or hides why the selected task waits. */
+  toggleWhy(): void;
+  /** Sets the breakpoint, or removes it. */
+  toggleBreak(at: Breakpoint): void;
+  clearBreaks(): void;
+  dismissNotice(): void;
+  /** null ends comparing. */
+  setCompare(config: Partial<RunConfig> | null): void;
+  openTable(kind: 'events' | 'tasks', first?: number, task?: number): void;
+  restoreDraft(): void;
+  discardDraft(): void;
 }
 
 /** No choice of the page's: the program's own runtime decides, with its own number of workers (0). */
 export const AS_WRITTEN = '';
 /** The design that has several workers. */
 export const STEALING = 'steal';
+
+/** The first thing to compare with: the executor that knows no wakers, or, from there, the one that does. */
+export function opposite(c: RunConfig): Partial<RunConfig> {
+  return c.executor === 'busy' ? { executor: 'queue', workers: 1 } : { executor: 'busy', workers: 1 };
+}
 
 export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant'];
 
@@ -133,14 +191,32 @@ export function newModel(): Model {
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };
 }
 
+/** The engine answers the questions of the analysis. */
+export const ANALYSIS: boolean = false;
+
+/** More task lanes than this cannot be told apart: the overview is shown instead. */
+const MANY_TASKS = 40;
+
 export function laneMode(m: Model): LaneMode {
-  return m.laneMode ?? ((m.view?.workers.length ?? 1) > 1 && m.layout === 'app' ? 'workers' : 'tasks');
+  if (m.layout !== 'app' || m.compare) return 'tasks';
+  return m.laneMode ?? (ANALYSIS && (m.view?.finished.total ?? 0) > MANY_TASKS ? 'density' : (m.view?.workers.length ?? 1) > 1 ? 'workers' : 'tasks');
+}
+
+export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+/** What has been found up to the playhead, oldest first. */
+export function foundSoFar(m: Model): readonly Finding[] {
+  const event = m.view?.event ?? 0;
+  return m.findings.filter((f) => f.event <= event);
 }
 
 /** The run has been changed in the editor since it was started. */

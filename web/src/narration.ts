@@ -6,14 +6,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { moment, plural } from './format.js';
 import { icon } from './marks.js';
 import { errors, type Actions, type Model } from './model.js';
+import type { View } from './protocol.js';
 
-export function narrationView(m: Model): TemplateResult {
-  const n = m.view?.narration;
+export function narrationView(m: Model, v: View | null): TemplateResult {
+  const n = v?.narration;
   return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
     ${n
-      ? html`<time>${moment(n.time, m.view?.end ?? 0)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
       : html`<time>0.000</time><p>${m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.'}</p>`}
   </div>`;
+}
+
+/** What the reader should know that is no fault. */
+export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  const n = m.notice;
+  if (!n) return nothing;
+  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p>${n.text}</p><button class="btn icon quiet sm" aria-label="Dismiss" @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
 /** The worst thing there is to say, or nothing. */

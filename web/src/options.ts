@@ -30,6 +30,7 @@ export function readAttributes(m: Model, el: HTMLElement): Moment | null {
 export function readAddress(m: Model, query: URLSearchParams, preferences: Preferences): Moment | null {
   m.theme = themeOf(query.get('theme') ?? preferences.get('theme') ?? m.theme);
   m.letterKeys = preferences.get('letter-keys') !== 'off';
+  m.motion = preferences.get('motion') === 'off' ? 'off' : 'auto';
   m.proseOpen = preferences.get('prose') !== 'closed';
   m.selected = natural(query.get('sel')) ?? m.selected;
   m.config = {

@@ -16,4 +16,12 @@ export class Preferences {
       // Storage is off or full: the choice holds for this visit.
     }
   }
+
+  remove(name: string): void {
+    try {
+      localStorage.removeItem(`pollground.${name}`);
+    } catch {
+      // There is nothing to forget.
+    }
+  }
 }

@@ -30,6 +30,8 @@ export interface Queue {
 
 export interface WorkerView {
   readonly id: number;
+  /** The program's thread that is shown here, -1 for none. */
+  readonly thread?: number;
   readonly state: 'polling' | 'asleep' | 'idle' | 'blocked' | 'stalled';
   readonly task: Chip | null;
   readonly since: number;
@@ -44,6 +46,8 @@ export interface WorkerView {
 export interface ThreadView {
   readonly id: number;
   readonly name: string;
+  /** "blocking" for a thread of the pool that runs spawn_blocking. */
+  readonly pool?: string;
   readonly state: 'running' | 'sleeping' | 'blocked' | 'parked' | 'done';
   readonly line: number;
   readonly until: number;
@@ -151,10 +155,16 @@ export interface View {
   readonly task: Inspected | null;
   readonly banner: { readonly kind: BannerKind; readonly text: string; readonly line: number; readonly task: number } | null;
   readonly exit: number | null;
+  /** The first event that is still kept; the playhead cannot go before it. */
+  readonly first?: number;
+  /** How many events before it were dropped. */
+  readonly dropped?: number;
+  /** Comparing: the second run at the same virtual time. */
+  readonly other?: View | null;
 }
 
-/** start, end (may exceed the window), index into `states`, line, index into `labels` (-1: none) */
-export type LaneSegment = readonly [number, number, number, number, number];
+/** start, end (may exceed the window), index into `states`, line, index into `labels` (-1: none), event */
+export type LaneSegment = readonly [number, number, number, number, number, number?];
 
 export interface Lane {
   readonly id: number;
@@ -171,12 +181,23 @@ export interface Lanes {
   readonly first: number;
   readonly total: number;
   readonly lanes: readonly Lane[];
-  readonly workers: readonly { readonly id: number; readonly segs: readonly (readonly [number, number, number])[] }[];
-  readonly reactor: readonly (readonly [number, number, number])[];
-  /** time, waking task (0: the reactor), woken task, coalesced */
-  readonly wakes: readonly (readonly [number, number, number, number | boolean])[];
-  readonly spawns: readonly (readonly [number, number, number])[];
-  readonly logs: readonly (readonly [number, number])[];
+  /** start, end, task, event */
+  readonly workers: readonly { readonly id: number; readonly segs: readonly (readonly [number, number, number, number?])[] }[];
+  /** time, kind, task, event */
+  readonly reactor: readonly (readonly [number, number, number, number?])[];
+  /** time, waking task (0: the reactor), woken task, coalesced, event, time of the poll that answers (-1: none in the window) */
+  readonly wakes: readonly (readonly [number, number, number, number | boolean, number?, number?])[];
+  /** time, parent, child, event */
+  readonly spawns: readonly (readonly [number, number, number, number?])[];
+  /** time, task, event */
+  readonly logs: readonly (readonly [number, number, number?])[];
+  /** worker, start, end, task, line, event */
+  readonly blocked?: readonly (readonly [number, number, number, number, number, number])[];
+  /** time, thief, victim, how many, event */
+  readonly steals?: readonly (readonly [number, number, number, number, number])[];
+  /** Threads of the program besides the workers: start, end, index into threadStates. */
+  readonly threads?: readonly { readonly id: number; readonly name: string; readonly segs: readonly (readonly [number, number, number])[] }[];
+  readonly threadStates?: readonly string[];
   readonly labels: readonly string[];
   readonly states: readonly TaskState[];
   readonly kinds: readonly string[];
@@ -195,6 +216,149 @@ export interface Diagnostic {
   readonly label: string;
   readonly help: string;
   readonly note: string;
+}
+
+/* ---------- what the analysis says (package explain) */
+
+/** One step from a task to what can wake it. */
+export interface WhyLink {
+  readonly kind: 'task' | 'future' | 'leaf' | 'resource' | 'holder' | 'cause';
+  readonly text: string;
+  readonly more: string;
+  readonly task: number;
+  readonly line: number;
+  readonly event: number;
+  readonly time: number;
+  /** Id of the reactor's row, 0 for none. */
+  readonly row: number;
+  readonly thread: number;
+}
+
+export interface Why {
+  readonly event: number;
+  readonly time: number;
+  readonly task: number;
+  readonly name: string;
+  readonly state: TaskState;
+  readonly since: number;
+  readonly sentence: string;
+  readonly links: readonly WhyLink[];
+  /** never: proven. open: nobody knows yet. over: the run ended first. */
+  readonly verdict: { readonly kind: string; readonly text: string; readonly event: number; readonly time: number; readonly line: number };
+  readonly proof: { readonly how: string; readonly text: string; readonly event: number; readonly time: number; readonly line: number; readonly task: number } | null;
+}
+
+export type FindingKind = 'unpolled' | 'unstored' | 'lost' | 'overwritten' | 'blocked' | 'long-poll' | 'starving' | 'busy-polling' | 'lock-across-await' | 'stuck';
+
+export interface Finding {
+  readonly id: number;
+  readonly kind: FindingKind;
+  /** Name of the lesson that explains it. */
+  readonly lesson: string;
+  readonly severity: 'fault' | 'warn';
+  readonly text: string;
+  readonly help: string;
+  readonly task: number;
+  readonly line: number;
+  readonly event: number;
+  readonly time: number;
+  /** When it was over; 0 while it goes on. */
+  readonly end: number;
+  /** How often at this line. */
+  readonly count: number;
+  readonly delayed: readonly { readonly task: number; readonly ns: number }[];
+  readonly delayedCount: number;
+  readonly other: number;
+}
+
+export interface Side extends RunConfig {
+  readonly events: number;
+  readonly end: number;
+  readonly exit: number | null;
+}
+
+export interface Comparison {
+  readonly a: Side;
+  readonly b: Side;
+  /** The first step that differs; a, b: its event in each run, 0 for none. */
+  readonly first: { readonly text: string; readonly time: number; readonly a: number; readonly b: number; readonly task: number; readonly line: number } | null;
+  readonly output: { readonly same: boolean; readonly text: string; readonly row: number; readonly a: string; readonly b: string };
+  /** Of both whole runs; text says the ratio in words. */
+  readonly rows: readonly { readonly name: string; readonly a: string | number; readonly b: string | number; readonly text: string }[];
+}
+
+export interface EventRow {
+  readonly event: number;
+  readonly time: number;
+  readonly kind: string;
+  readonly task: number;
+  readonly name: string;
+  readonly other: number;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface TaskRow {
+  readonly id: number;
+  readonly name: string;
+  readonly state: TaskState;
+  readonly line: number;
+  readonly awaits: string;
+  readonly holder: string;
+  readonly polls: number;
+  readonly wakes: number;
+  readonly since: number;
+}
+
+export interface EventTable {
+  readonly total: number;
+  readonly first: number;
+  readonly rows: readonly EventRow[];
+}
+
+export interface TaskTable {
+  readonly event: number;
+  readonly total: number;
+  readonly first: number;
+  readonly rows: readonly TaskRow[];
+}
+
+/** The run in columns of time and rows of tasks. */
+export interface Density {
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+  readonly columns: number;
+  readonly first: number;
+  readonly total: number;
+  /** Tasks in one row of the raster. */
+  readonly per: number;
+  readonly polls: readonly number[];
+  readonly fires: readonly number[];
+  readonly outputs: readonly number[];
+  /** Deepest ready queue in each column. */
+  readonly ready: readonly number[];
+  /** Busy share of each worker in each column, permille. */
+  readonly workers: readonly (readonly number[])[];
+  /** One letter per column: the most active state. p r w l c, "." for none. */
+  readonly raster: readonly string[];
+}
+
+export interface TypeAt {
+  readonly text: string;
+  readonly line: number;
+  readonly col: number;
+  readonly endLine: number;
+  readonly endCol: number;
+}
+
+export interface BreakHit {
+  readonly event: number;
+  readonly time: number;
+  readonly kind: string;
+  readonly task: number;
+  readonly line: number;
+  readonly text: string;
 }
 
 export type StepUnit = 'poll' | 'wake' | 'line';
@@ -220,7 +384,30 @@ export type ToWorker =
   | { op: 'speed'; value: Speed }
   | { op: 'host'; name: string; data: string }
   | { op: 'query'; selected: number; queue: number; rows: number; console: number }
-  | { op: 'lanes'; seq: number; from: number; to: number; first: number; count: number };
+  | { op: 'lanes'; seq: number; from: number; to: number; first: number; count: number; other?: boolean }
+  | { op: 'breaks'; at: string }
+  | ({ op: 'fork' } & RunConfig)
+  | ({ seq: number } & Question);
+
+/** What is answered by a message of the same op and seq (Session.ask). */
+export type Question =
+  | { op: 'why'; task: number; event?: number }
+  | ({ op: 'compare'; off?: boolean } & RunConfig)
+  | { op: 'tasks'; event?: number; first: number; count: number; state?: string }
+  | { op: 'events'; first: number; count: number; task?: number }
+  | { op: 'density'; from: number; to: number; columns: number; rows: number; first: number; count: number; other?: boolean }
+  | { op: 'next'; dir: 1 | -1; kind: 'wake' | 'poll' | 'finding'; task?: number }
+  | { op: 'type'; source: string; line: number; col: number };
+
+export interface Answers {
+  why: { readonly op: 'why'; readonly seq: number; readonly why: Why | null };
+  compare: { readonly op: 'compare'; readonly seq: number; readonly result: Comparison | null };
+  tasks: { readonly op: 'tasks'; readonly seq: number; readonly table: TaskTable };
+  events: { readonly op: 'events'; readonly seq: number; readonly table: EventTable };
+  density: { readonly op: 'density'; readonly seq: number; readonly density: Density };
+  next: { readonly op: 'next'; readonly seq: number; readonly event: number };
+  type: { readonly op: 'type'; readonly seq: number; readonly type: TypeAt | null };
+}
 
 /** The first message to the worker; it never reaches Go. */
 export interface Init {
@@ -237,5 +424,9 @@ export type FromWorker =
   | { op: 'view'; view: View }
   | { op: 'lanes'; seq: number; lanes: Lanes }
   | { op: 'fault'; message: string; todo: string }
+  | { op: 'findings'; events: number; done: boolean; list: readonly Finding[] }
+  | ({ op: 'break' } & BreakHit)
+  | { op: 'forked'; event: number; time: number; kind: string; text: string }
+  | Answers[keyof Answers]
   /** From worker.ts while it downloads; total is 0 when the server does not say. */
   | { op: 'progress'; loaded: number; total: number };

@@ -1,11 +1,22 @@
 // The scale above the lanes, with a break mark for each stretch of silence, and the flag of the playhead.
 
 import { tickStep } from './axis.js';
-import { box, FOLD_COLUMN, type Palette, type Scene } from './canvas.js';
+import type { Axis } from './axis.js';
+import { box, FOLD_COLUMN, type Palette } from './canvas.js';
 import { moment, tickLabel, unitOf } from './format.js';
 
-export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
-  const l = s.layout, axis = s.axis, h = l.ruler;
+/** What the ruler and the playhead need of any sort of lanes. `end` is the end of the run. */
+export interface Scale {
+  readonly axis: Axis;
+  readonly time: number;
+  readonly end: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ruler: number;
+}
+
+export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
+  const axis = s.axis, h = s.ruler;
   c.font = `11px ${p.mono}`;
   c.textBaseline = 'middle';
   c.textAlign = 'left';
@@ -34,13 +45,13 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px
   }
   // The flag of the playhead covers marks near it.
   const flag = axis.from <= s.time && s.time <= axis.to ? px : -1e3;
-  const fine = axis.mode === 'linear' ? step : (axis.to - axis.from) / 3000, unit = unitOf(s.lanes.end);
+  const fine = axis.mode === 'linear' ? step : (axis.to - axis.from) / 3000, unit = unitOf(s.end);
   let right = -99;
   for (const t of marks) {
     const x = axis.x(t), label = tickLabel(t, fine, unit), width = c.measureText(label).width;
     c.fillStyle = p.rail;
     c.fillRect(x - 0.5, h - 6, 1, 6);
-    const left = Math.min(x - 1, l.width - width - 3);
+    const left = Math.min(x - 1, s.width - width - 3);
     if (left < right + 8 || (left + width + 34 > flag && left - 34 < flag)) continue;
     c.fillStyle = p.ink3;
     c.fillText(label, left, h / 2 - 2);
@@ -48,10 +59,10 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scene, px
   }
 }
 
-export function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scene, px: number): void {
-  const label = moment(s.time, s.lanes.end);
+export function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
+  const label = moment(s.time, s.end);
   c.font = `600 11px ${p.mono}`;
-  const width = c.measureText(label).width + 12, x = Math.max(2, Math.min(s.layout.width - width - 2, px - width / 2));
+  const width = c.measureText(label).width + 12, x = Math.max(2, Math.min(s.width - width - 2, px - width / 2));
   c.fillStyle = p.ink1;
   box(c, x, 3, width, 17, 3);
   c.fill();

@@ -6,8 +6,9 @@ import { segView } from './controls.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
-import { AS_WRITTEN, edited, STEALING, stoppable, type Actions, type Model, type Theme } from './model.js';
+import { AS_WRITTEN, edited, opposite, STEALING, stoppable, type Actions, type Model, type Motion, type Theme } from './model.js';
 import type { RunConfig } from './protocol.js';
+import { tableView } from './table.js';
 
 interface Design {
   readonly name: string;
@@ -34,19 +35,30 @@ export function designs(m: Model): readonly Design[] {
   return [...known, ...rest];
 }
 
+export function designLine(name: string): string {
+  return DESIGNS.find((d) => d.name === name)?.line ?? '';
+}
+
 export function designTitle(name: string): string {
   return DESIGNS.find((d) => d.name === name)?.title ?? name;
 }
 
 export function runbarView(m: Model, a: Actions): TemplateResult {
   const open = m.popup === 'executor', c = m.config;
+  if (m.compare) {
+    return html`<div class="runbar">
+      <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run both (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run both</button>
+      <span class="grow"></span>
+      <button class="btn line" data-act="compare" aria-pressed="true" @click=${() => a.setCompare(null)}>${icon('close', 14)}Stop comparing</button></div>`;
+  }
   return html`<div class="runbar">
     <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
     <span class="mid">on</span>
     <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${configWords(c)}" @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${configWords(c)}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="btn icon line cmp-b" data-act="compare" aria-pressed="false" aria-label="Compare two executors or two seeds" title="Compare (C)" @click=${() => a.setCompare(opposite(c))}>${icon('compare')}</button>
     <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
-    ${open ? executorView(m, a) : nothing}
+    ${open ? executorView(m, c, (config) => a.setConfig(config), a) : nothing}
   </div>`;
 }
 
@@ -57,40 +69,40 @@ function configWords(c: RunConfig): string {
 
 const WORKERS: readonly (readonly [number, string])[] = [[0, 'auto'], ...[1, 2, 4, 8].map((n) => [n, String(n)] as const)];
 
-function executorView(m: Model, a: Actions): TemplateResult {
-  const c = m.config, list = designs(m);
+export function executorView(m: Model, c: RunConfig, choose: (config: Partial<RunConfig>) => void, a: Actions): TemplateResult {
+  const list = designs(m);
   const index = Math.max(0, list.findIndex((d) => d.name === c.executor));
   const move = (event: KeyboardEvent): void => {
     const to = event.key === 'ArrowDown' ? index + 1 : event.key === 'ArrowUp' ? index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? list.length - 1 : -1;
     const next = list[to];
     if (next) {
       event.preventDefault();
-      a.setConfig({ executor: next.name });
+      choose({ executor: next.name });
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       a.popup(null);
     }
   };
   return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
-    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => a.setConfig({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
+    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => choose({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
     <div class="pf">
-      ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => a.setConfig({ workers: n }))}</span>` : nothing}
-      <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, a)}></label>
+      ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => choose({ workers: n }))}</span>` : nothing}
+      <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, choose)}></label>
       <span class="grow"></span>
-      <button class="btn quiet sm" @click=${() => a.setConfig({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>
+      <button class="btn quiet sm" @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>
     </div></div>`;
 }
 
-function seedTyped(input: HTMLInputElement, a: Actions): void {
+function seedTyped(input: HTMLInputElement, choose: (config: Partial<RunConfig>) => void): void {
   const seed = Number(input.value.trim());
   const good = Number.isSafeInteger(seed) && seed >= 0;
   input.setAttribute('aria-invalid', String(!good));
-  if (good) a.setConfig({ seed });
+  if (good) choose({ seed });
 }
 
 export function topView(m: Model, a: Actions): TemplateResult {
-  const title = m.example?.title ?? 'Your program';
-  const file = m.example ? `${m.example.name.replace(/\.rs$/, '')}.rs` : '';
+  const known = m.example && m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '') ? m.example : null;
+  const title = known?.title ?? 'Your program', file = known ? `${known.name.replace(/\.rs$/, '')}.rs` : 'main.rs';
   const examples = (): void => a.popup(m.popup === 'examples' ? null : 'examples');
   return html`<header class="top">
     <a class="brand" href="./">${logo()}Pollground</a>
@@ -98,7 +110,7 @@ export function topView(m: Model, a: Actions): TemplateResult {
     <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
     <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
-    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : nothing}
+    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : nothing}
   </header>`;
 }
 
@@ -110,13 +122,15 @@ function examplesView(m: Model, a: Actions): TemplateResult {
   </div>`;
 }
 
+const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];
 const THEMES: readonly (readonly [Theme, string])[] = [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']];
 
 function settingsView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop right" role="dialog" aria-label="Settings" data-popup="settings">
     <div class="set"><span>Theme</span>${segView('Theme', 'theme-to', THEMES, m.theme, (t) => a.setTheme(t))}</div>
+    <div class="set"><span>Motion</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
     <label class="set"><span>Single-letter keys</span><input type="checkbox" .checked=${m.letterKeys} @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
-    <div class="set"><button class="btn line sm" @click=${() => a.popup('keys')}>Keyboard shortcuts</button></div>
+    <div class="set"><span class="row"><button class="btn line sm" data-act="keys" @click=${() => a.popup('keys')}>Keyboard shortcuts</button><button class="btn line sm" data-act="table" aria-disabled=${m.view ? nothing : 'true'} @click=${() => a.openTable('events')}>Show as table</button></span></div>
   </div>`;
 }
 
@@ -129,9 +143,17 @@ function keysView(a: Actions): TemplateResult {
 
 /** The prose of an example. Its HTML is rendered by our own build from the header of the file. */
 export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing {
-  if (!m.example?.html) return nothing;
+  // The words belong to the program that was opened, not to another that was pasted over it.
+  if (!m.example?.html || !m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '')) return nothing;
   return html`<details class="prose" data-pg="prose" ?open=${m.proseOpen} @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
     <summary>${icon('chevron', 14)}<span>About this program</span></summary><div class="md" tabindex="0">${unsafeHTML(m.example.html)}</div></details>`;
+}
+
+/** Above the editor when an earlier edit of this program was kept. */
+export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (!m.draft) return nothing;
+  const when = new Date(m.draft.at), at = when.toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
+  return html`<div class="edited top" data-pg="draft" role="status"><span>You changed this program on ${at}.</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>Restore</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>Discard</button></span></div>`;
 }
 
 /** Under the editor while its text is no longer what runs. */

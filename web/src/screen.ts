@@ -8,11 +8,12 @@ import { appView, embedView } from './app.js';
 import type { Editor, Marks } from './editor.js';
 import { fitStage, type StageFit } from './fit.js';
 import { fly, flightTime, places, pulse } from './flights.js';
+import { findingLenses } from './findings.js';
 import { duration } from './format.js';
 import type { Actions, Model } from './model.js';
 import type { View } from './protocol.js';
 import type { Timeline } from './timeline.js';
-import { drawing, read } from './wires.js';
+import { drawing, read, stealing } from './wires.js';
 
 const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
 
@@ -110,22 +111,38 @@ export class Screen {
   }
 
   private drawWires(): void {
-    const m = this.model, body = this.root.querySelector<HTMLElement>('.sb'), target = body?.querySelector<SVGSVGElement>('.wires');
-    if (!body || !target || !m.view) return;
-    const v = m.view, measured = v.workers.length > 1 ? null : read(body);
-    const polling = m.previous && m.previous.event < v.event ? m.previous.workers.map((w) => w.task?.id ?? 0) : [];
-    const state = {
-      noop: m.ranConfig?.executor === 'busy',
-      poll: v.workers.some((w) => w.state === 'polling' && w.task?.since === v.time),
-      pending: v.waiting.rows.some((r) => !r.woken && polling.includes(r.id)),
-    };
+    const m = this.model, v = m.view;
+    if (!v) return;
+    const bodies = this.root.querySelectorAll<HTMLElement>('.sb[data-pg="stage"]:not(.blank)');
+    bodies.forEach((body, i) => {
+      const view = i === 0 ? v : v.other ?? v;
+      const target = body.querySelector<SVGSVGElement>('.wires');
+      if (target) this.wire(body, target, view, i === 0 ? m.previous : m.previous?.other ?? null, (i === 0 ? m.ranConfig : m.compare?.config)?.executor === 'busy');
+    });
+  }
+
+  private wire(body: HTMLElement, target: SVGSVGElement, v: View, before: View | null, noop: boolean): void {
+    const lanes = this.model.lanes;
+    let shapes: unknown;
+    if (v.workers.length > 1) {
+      const steal = lanes?.steals?.find((s) => s[0] === v.time && s[4] < v.event);
+      shapes = steal ? stealing(body, steal[1], steal[2], steal[3]) : html``;
+    } else {
+      const measured = read(body), polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
+      const full = v.ready.capacity > 0 && v.ready.count >= v.ready.capacity;
+      shapes = measured ? drawing(measured, {
+        noop, full,
+        poll: v.workers.some((w) => w.state === 'polling' && w.task?.since === v.time),
+        pending: v.waiting.rows.some((r) => !r.woken && polling.includes(r.id)),
+      }) : html``;
+    }
     // lit renders into any element; its types know HTML only.
-    render(measured ? drawing(measured, state) : html``, target as unknown as HTMLElement);
+    render(shapes, target as unknown as HTMLElement);
   }
 
   private markEditor(): void {
     const m = this.model;
-    const marks = m.view && m.ranSource !== null ? marksOf(m.view, m.selected) : NO_MARKS;
+    const marks = m.view && m.ranSource !== null ? marksOf(m, m.view) : NO_MARKS;
     const key = JSON.stringify(marks);
     if (key === this.marksKey) return;
     this.marksKey = key;
@@ -154,17 +171,17 @@ function atEnd(log: Element | null): boolean {
 }
 
 /** What a view puts on the source. */
-function marksOf(v: View, selected: number): Marks {
-  const exec: number[] = [], lenses: { line: number; text: string; bad: boolean }[] = [];
+function marksOf(m: Model, v: View): Marks {
+  const exec: number[] = [], lenses = new Map(findingLenses(m).map((l) => [l.line, l]));
   for (const w of v.workers) {
     if (!w.task || w.line === 0) continue;
     exec.push(w.line);
     const spent = v.time - (w.state === 'blocked' ? w.since : w.task.since);
-    if (w.state === 'blocked') lenses.push({ line: w.line, text: `worker blocked, ${duration(spent)} so far`, bad: true });
-    else if (spent > 1e6) lenses.push({ line: w.line, text: `long poll, ${duration(spent)}`, bad: false });
+    if (w.state === 'blocked') lenses.set(w.line, { line: w.line, text: `worker blocked, ${duration(spent)} so far`, bad: true });
+    else if (spent > 1e6) lenses.set(w.line, { line: w.line, text: `long poll, ${duration(spent)}`, bad: false });
   }
   if (v.exec > 0 && !exec.includes(v.exec)) exec.unshift(v.exec);
-  for (const l of v.lines) if (l.tasks.some((t) => t.state === 'lost') && !exec.includes(l.line)) lenses.push({ line: l.line, text: 'waker not stored', bad: true });
-  const selectedLine = v.lines.find((l) => l.tasks.some((t) => t.id === selected))?.line ?? 0;
-  return { badges: v.lines, exec, lenses, selectedLine, selected };
+  for (const l of v.lines) if (l.tasks.some((t) => t.state === 'lost') && !lenses.has(l.line)) lenses.set(l.line, { line: l.line, text: 'never woken', bad: true });
+  const selectedLine = v.lines.find((l) => l.tasks.some((t) => t.id === m.selected))?.line ?? 0;
+  return { badges: v.lines, exec, lenses: [...lenses.values()], selectedLine, selected: m.selected };
 }

@@ -8,7 +8,8 @@ import type { Assets } from './assets.js';
 import { Engine } from './engine.js';
 import { fitBelt, type StageFit } from './fit.js';
 import { stoppable, type Model } from './model.js';
-import type { Diagnostic, EngineStatus, FromWorker, RunConfig, ToWorker, View } from './protocol.js';
+import { ANALYSIS, laneMode } from './model.js';
+import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
 import { Timeline } from './timeline.js';
 
 const CHECK_AFTER = 250; // ms without typing
@@ -23,6 +24,10 @@ export interface SessionHost {
   showDiagnostics(list: readonly Diagnostic[]): void;
   /** The text of the editor is the source of the run that begins. */
   takeRun(): void;
+  /** A run has been accepted by the engine. */
+  begun(): void;
+  /** A breakpoint was reached. */
+  stopped(at: BreakHit): void;
 }
 
 interface Pressed {
@@ -48,14 +53,23 @@ export class Session {
   private lanesAt = 0;
   private lanesTimer = 0;
   private stopTimer = 0;
+  /** Questions under way, by their number. */
+  private readonly asked = new Map<number, (answer: FromWorker | null) => void>();
+  /** The moment that was sought: between two events it is later than the view's own. ns, -1 for none. */
+  private clock = -1;
+  private densityBusy = false;
 
   constructor(private readonly host: SessionHost, assets: Assets) {
     this.engine = new Engine(assets, (message) => this.receive(message));
   }
 
+  get ready(): boolean {
+    return this.engine.ready;
+  }
+
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
-    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0;
+    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0 || this.asked.size > 0;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -73,7 +87,26 @@ export class Session {
   }
 
   send(message: ToWorker): void {
+    if (!ANALYSIS && (message.op === 'breaks' || message.op === 'fork')) return;
+    if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
+    else if (message.op === 'play' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
     this.engine.send(message);
+  }
+
+  /** Asks the engine; null when the run or the worker goes away before the answer. */
+  ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
+    if (!ANALYSIS) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const seq = ++this.seq;
+      this.asked.set(seq, resolve as (answer: FromWorker | null) => void);
+      this.engine.send({ seq, ...question });
+    });
+  }
+
+  private forgetQuestions(): void {
+    const waiting = [...this.asked.values()];
+    this.asked.clear();
+    for (const resolve of waiting) resolve(null);
   }
 
   start(paused: boolean, fit: StageFit): void {
@@ -84,6 +117,7 @@ export class Session {
     this.muted = false;
     clearTimeout(this.checkTimer); // the run checks, too
     this.checkTimer = 0;
+    this.clock = -1;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
     this.query(fit);
@@ -154,10 +188,10 @@ export class Session {
   /** Asks for lanes when what is shown of them has changed; one question at a time. */
   wantLanes(): void {
     const m = this.host.model, v = m.view;
-    if (!v || this.lanesSeq !== 0) return;
+    if (!v || this.lanesSeq !== 0 || this.densityBusy) return;
     const first = m.laneFirst, count = Timeline.laneRoom(m);
-    const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? v.end;
-    const key = [v.events, v.end, v.running, v.finished.total, from, to, first, count].join();
+    const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? Math.max(v.end, m.compare ? v.other?.end ?? 0 : 0);
+    const key = [v.events, v.end, v.running, v.finished.total, from, to, first, count, laneMode(m), m.laneWidth, m.compare?.result ? 1 : 0].join();
     if (key !== this.lanesKey) {
       const wait = m.status === 'playing' ? this.lanesAt + LANES_EVERY - performance.now() : 0;
       if (wait > 0) {
@@ -169,16 +203,48 @@ export class Session {
       }
       this.lanesKey = key;
       this.lanesAt = performance.now();
+      if (laneMode(m) === 'density') {
+        void this.askDensity(from, to);
+        return;
+      }
       this.lanesSeq = ++this.seq;
       this.engine.send({ op: 'lanes', seq: this.lanesSeq, from, to, first, count });
+      if (m.compare?.result) void this.askOther(from, to);
     }
     // Zoomed in, the minimap needs the whole run beside the window.
     const whole = [v.events, v.end].join();
-    if (m.zoom && whole !== this.overviewKey && this.overviewSeq === 0) {
+    if (m.zoom && laneMode(m) !== 'density' && whole !== this.overviewKey && this.overviewSeq === 0) {
       this.overviewKey = whole;
       this.overviewSeq = ++this.seq;
       this.engine.send({ op: 'lanes', seq: this.overviewSeq, from: 0, to: v.end, first: 0, count: 0 });
     }
+  }
+
+  private async askDensity(from: number, to: number): Promise<void> {
+    const m = this.host.model, columns = Math.max(40, Math.min(2000, m.laneWidth - 30)), total = m.view?.finished.total ?? 0;
+    const rows = Timeline.rasterRows(m);
+    this.densityBusy = true;
+    const [shown, whole] = await Promise.all([
+      this.ask({ op: 'density', from, to, columns, rows, first: 0, count: total }),
+      m.zoom ? this.ask({ op: 'density', from: 0, to: m.view?.end ?? to, columns, rows: 1, first: 0, count: total }) : null,
+    ]);
+    this.densityBusy = false;
+    if (!shown || !m.view) return;
+    m.density = shown.density;
+    m.densityWhole = whole?.density ?? (m.zoom ? m.densityWhole : shown.density);
+    this.wantLanes();
+    this.host.invalidate();
+  }
+
+  private async askOther(from: number, to: number): Promise<void> {
+    const compare = this.host.model.compare, count = 12;
+    const seq = ++this.seq;
+    const answer = await new Promise<FromWorker | null>((resolve) => {
+      this.asked.set(seq, resolve);
+      this.engine.send({ op: 'lanes', seq, from, to, first: 0, count, other: true });
+    });
+    if (answer?.op === 'lanes' && compare === this.host.model.compare && compare) compare.lanes = answer.lanes;
+    this.host.invalidate();
   }
 
   /** Nothing works until somebody tries again; the editor and what was shown stay. */
@@ -189,6 +255,7 @@ export class Session {
     m.progress = null;
     this.pressed = null;
     this.forgetLanes();
+    this.forgetQuestions();
     this.queryKey = '';
     this.host.emit('pg-error', { message, todo });
     this.host.invalidate();
@@ -199,7 +266,14 @@ export class Session {
   private receive(message: FromWorker): void {
     const m = this.host.model;
     clearTimeout(this.stopTimer);
-    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes')) return;
+    if ('seq' in message && this.asked.has(message.seq)) {
+      const resolve = this.asked.get(message.seq);
+      this.asked.delete(message.seq);
+      resolve?.(message);
+      this.host.invalidate();
+      return;
+    }
+    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes' || message.op === 'findings')) return;
     switch (message.op) {
       case 'ready':
         m.progress = null;
@@ -228,6 +302,16 @@ export class Session {
           m.overview = message.lanes;
           this.overviewSeq = 0;
         }
+        break;
+      case 'findings':
+        if (!this.pressed) m.findings = message.list;
+        break;
+      case 'break':
+        this.host.stopped(message);
+        break;
+      case 'forked':
+        m.notice = { kind: 'forked', text: message.text };
+        this.forgetLanes();
         break;
       case 'fault':
         this.failed(message.message, message.todo);
@@ -263,9 +347,14 @@ export class Session {
     m.ranConfig = run.config;
     m.zoom = null;
     m.overview = null;
+    m.density = m.densityWhole = null;
+    m.findings = [];
+    m.why = null;
+    m.notice = null;
     m.laneFirst = 0;
     this.forgetLanes();
     if (run.source === m.source) this.host.takeRun();
+    this.host.begun();
   }
 
   private statusChanged(status: EngineStatus, exit: number | null): void {
@@ -277,9 +366,10 @@ export class Session {
     if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
   }
 
-  private viewed(view: View): void {
+  private viewed(answer: View): void {
     const m = this.host.model;
     if (this.pressed) return; // of the run before
+    const view = atMoment(answer, this.clock);
     const moved = m.view?.event !== view.event;
     m.previous = m.view;
     m.view = view;
@@ -292,4 +382,16 @@ export class Session {
     this.lanesSeq = this.overviewSeq = 0;
     this.lanesKey = this.overviewKey = '';
   }
+}
+
+/**
+ * The view at a moment after its last event and before the next: what lasts has lasted longer, what is due is due
+ * sooner, nothing else has changed.
+ */
+function atMoment(view: View, clock: number): View {
+  const later = (v: View, t: number): number => Math.max(v.time, v.running ? t : Math.min(t, v.end));
+  const time = later(view, clock);
+  const other = view.other ? { ...view.other, time: later(view.other, time) } : view.other;
+  if (time === view.time && !other) return view;
+  return { ...view, time, end: Math.max(view.end, time), ...(other ? { other } : {}) };
 }

@@ -10,18 +10,25 @@ import { count, duration, megabytes, moment, ordinal, plural, shortName } from '
 import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
-import { bannerView, narrationView } from './narration.js';
+import { bannerView, narrationView, noticeView } from './narration.js';
 
 export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
   return html`<div class="stage" data-pg="stage-root">
-    ${bannerView(m, a)}
-    ${m.view ? html`${narrationView(m)}${bodyView(m, m.view, fit, a)}` : emptyView(m, a)}
+    ${bannerView(m, a)}${noticeView(m, a)}
+    ${m.view ? html`${narrationView(m, m.view)}${bodyView(m, m.view, fit, a)}` : emptyView(m, a)}
   </div>`;
 }
 
-function bodyView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
+/** One of two runs that are compared. */
+export function comparedStage(m: Model, side: 'a' | 'b', fit: StageFit, a: Actions): TemplateResult {
+  const v = side === 'a' ? m.view : m.view?.other ?? null;
+  return html`<div class="stage" data-pg="stage-root" data-side=${side}>${side === 'a' ? html`${bannerView(m, a)}${noticeView(m, a)}` : nothing}
+    ${v ? html`${narrationView(m, v)}${bodyView(m, v, fit, a, side)}` : emptyView(m, a)}</div>`;
+}
+
+function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' = 'a'): TemplateResult {
   const multi = v.workers.length > 1;
-  const noop = m.ranConfig?.executor === 'busy';
+  const noop = (side === 'a' ? m.ranConfig : m.compare?.config)?.executor === 'busy';
   return html`<div class="sb" data-pg="stage" ?data-multi=${multi} ?data-old=${m.refused}>
     <svg class="wires" aria-hidden="true"></svg>
     ${multi ? workersView(m, v, fit, a) : singleView(m, v, fit, a)}
@@ -36,7 +43,7 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult 
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
-    ${v.threads.length > 0 ? threadsView(v) : nothing}
+    ${v.threads.length > 0 ? threadsView(v, fit) : nothing}
     ${finishedView(m, v, fit, a)}
   </div>`;
 }
@@ -152,14 +159,15 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 
 /* ---------- threads, finished, event buttons */
 
-function threadsView(v: View): TemplateResult {
-  return html`<section class="threads" data-pg="threads"><div class="st-h"><h3>Threads</h3><span>${plural(v.threads.length, 'OS thread')} besides the workers</span></div>
-    <ul class="thr">${v.threads.slice(0, 6).map((t) => html`<li data-thread=${t.id} data-state=${t.state} title=${t.why}>${kindIcon('thread')}<b>${t.name || `thread ${t.id}`}</b><span class="dim">${threadText(v, t)}</span></li>`)}${v.threads.length > 6 ? html`<li class="dim">+ ${count(v.threads.length - 6)} more</li>` : nothing}</ul></section>`;
+function threadsView(v: View, fit: StageFit): TemplateResult {
+  const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threads.length - shown.length, pool = v.threads.filter((t) => t.pool === 'blocking').length;
+  return html`<section class="threads" data-pg="threads"><div class="st-h"><h3>Threads</h3><span>${plural(v.threads.length, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
+    <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} more</li>` : nothing}</ul></section>`;
 }
 
 function threadText(v: View, t: ThreadView): string {
-  const until = t.until > v.time ? `, ${duration(t.until - v.time)} left` : '';
-  return `${t.state}${t.line > 0 && t.state !== 'done' ? ` at line ${t.line}` : ''}${until}`;
+  const left = t.until > v.time ? `, ${duration(t.until - v.time)} left` : '';
+  return `${t.state}${t.line > 0 && t.state !== 'done' ? `, line ${t.line}` : ''}${left}`;
 }
 
 function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {

@@ -5,14 +5,17 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt, type DensityLayout } from './density.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
-import { ms3, plural, unitOf, WORD } from './format.js';
-import { laneHeight, taskY, type LaneLayout, type Palette } from './canvas.js';
-import { isEnd, paintLanes, stateOf } from './lanes.js';
+import { count, ms3, plural, unitOf, WORD } from './format.js';
+import { Hatches, laneHeight, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
+import { isEnd, paintLanes, paintPlayhead, stateOf } from './lanes.js';
 import { glyph } from './marks.js';
-import { paintMinimap } from './minimap.js';
+import { paintHandle, paintMinimap } from './minimap.js';
+import { ComparedLanes } from './compare.js';
 import { laneMode, type Actions, type Model } from './model.js';
-import type { Lane, TaskState } from './protocol.js';
+import type { Density, Lane, Lanes, TaskState, View } from './protocol.js';
+import { paintRuler } from './ruler.js';
 
 export interface Hit {
   readonly task: number;
@@ -24,16 +27,23 @@ export interface Hit {
 const MINI = 32;
 
 export class Timeline {
-  private readonly lanesCanvas = canvas('lanes');
-  private readonly mini = canvas('mini');
+  private readonly lanesCanvas = newCanvas('lanes');
+  private readonly mini = newCanvas('mini');
   private axis: Axis = linearAxis(0, 1, 0, 1);
   private miniAxis: Axis = linearAxis(0, 1, 0, 1);
   private layout: LaneLayout | null = null;
   private palette: Palette | null = null;
-  private hatches = new Map<string, CanvasPattern | string>();
-  private drag: { id: number; mode: 'scrub' | 'pan'; x: number; moved: boolean } | null = null;
+  private readonly hatches = new Hatches();
+  private readonly compared: ComparedLanes;
+  private drag: { id: number; mode: 'scrub' | 'pan' | 'range'; x: number; y: number; moved: boolean } | null = null;
+  private overview: DensityLayout | null = null;
+  /** The picture of the density that was painted last, and what it was made of. */
+  private raster: { readonly of: Density; readonly image: HTMLCanvasElement | null } | null = null;
+  /** Rows of the raster that a drag has marked, in pixels. */
+  private range: { readonly from: number; readonly to: number } | null = null;
 
   constructor(private readonly model: Model, private readonly actions: Actions) {
+    this.compared = new ComparedLanes(model, actions);
     const c = this.lanesCanvas, mini = this.mini;
     c.setAttribute('role', 'img');
     c.setAttribute('aria-label', 'Timeline, nothing has run yet');
@@ -59,14 +69,26 @@ export class Timeline {
 
   /** Task lanes there is room for: the stage keeps its height. */
   static laneRoom(m: Model): number {
-    if (laneMode(m) === 'workers') return 0;
+    if (m.compare) return m.short || m.size === 'small' ? 3 : 5;
+    if (laneMode(m) !== 'tasks') return 0;
     if (m.layout !== 'app' || m.size === 'small') return 8;
     const row = m.short ? 19 : 22, workers = Math.min(8, m.view?.workers.length ?? 1);
     const free = m.height - (m.short ? 585 : 669);
-    return Math.max(4, Math.min(24, Math.floor(free / row) - workers - 1));
+    return Math.max(4, Math.min(24, Math.floor(free / row) - workers - Math.min(4, m.lanes?.threads?.length ?? 0) - 1));
+  }
+
+  /** Rows of the overview's raster. */
+  static rasterRows(m: Model): number {
+    return m.size === 'small' ? 64 : m.short ? 80 : 112;
   }
 
   view(): TemplateResult {
+    if (this.model.compare) {
+      this.layout = this.overview = null;
+      return this.compared.view(this.actions);
+    }
+    if (laneMode(this.model) === 'density') return this.overviewView();
+    this.overview = null;
     const m = this.model, lanes = m.lanes, l = this.measure();
     const total = lanes?.total ?? 0, byTask = laneMode(m) === 'tasks', hidden = byTask ? total - l.tasks : 0;
     const labels = l.labels || m.layout !== 'app';
@@ -78,6 +100,7 @@ export class Timeline {
           <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
             ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `virtual ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
             ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>Worker ${w.id}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
+            ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
             ${l.spare > 0 ? html`<li role=${presentation} class="meta" style="height:${l.spare * l.row}px"></li>` : nothing}
@@ -90,8 +113,27 @@ export class Timeline {
     </div>`;
   }
 
+  private overviewView(): TemplateResult {
+    const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1;
+    const l = (this.overview = densityLayout(m.laneWidth, workers, Timeline.rasterRows(m), small ? 20 : 24, small ? 6 : 14, small ? 12 : 16));
+    this.layout = null;
+    const total = m.view?.finished.total ?? 0, per = m.density?.per ?? 1;
+    return html`<div class="tl" data-pg="timeline" data-lanes="density" style="--ruler:${l.ruler}px">
+      <div class="tl-s" style="height:${l.height}px"><div class="tl-v" style="height:${l.height}px">
+        <ol class="tl-l ov">
+          <li class="meta rul">${small ? '' : `virtual ${unitOf(m.view?.end ?? 0)}`}</li>
+          <li class="meta" style="height:${queueTop(l) - l.ruler - 3}px">${workers > 1 ? `Workers 0–${workers - 1}, load` : 'Worker 0, load'}</li>
+          <li class="meta" style="height:${l.queue + 3}px">Ready queue depth</li>
+          <li class="meta" style="height:${l.raster}px"><span>${plural(total, 'task')}<small>${per > 1 ? `one row is ${count(per)} tasks` : 'one row each'}</small><small>in spawn order</small></span></li>
+        </ol>
+        <div class="tl-c">${this.lanesCanvas}</div>
+      </div></div>
+      <div class="tl-f"><span class="foot">whole run, to scale</span></div><div class="tl-m">${this.mini}</div>
+    </div>`;
+  }
+
   private label(lane: Lane): TemplateResult {
-    const m = this.model, state = stateNow(m, lane);
+    const m = this.model, state = stateNow(m.view, m.lanes, lane);
     return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${WORD[state].toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
   }
 
@@ -104,10 +146,11 @@ export class Timeline {
     const kept = !byTask ? 0 : Math.min(room, app ? (small ? 4 : 6) : 3);
     const base = {
       ruler: !app ? 0 : small ? 20 : 24,
-      row: !app ? 16 : !byTask ? (small ? 20 : count > 4 ? 24 : 40) : small ? 15 : m.short ? 19 : 22,
-      bar: !app || (small && byTask) ? 9 : byTask || count > 4 || small ? 12 : 22,
+      row: !app ? 16 : !byTask ? (small ? 20 : Math.max(20, Math.min(40, Math.floor(170 / count)))) : small ? 15 : m.short ? 19 : 22,
+      bar: !app || (small && byTask) ? 9 : byTask || count > 6 || small ? 12 : count > 4 ? 18 : 22,
       padLeft: !app ? 8 : small ? 6 : 14,
       padRight: !app ? 14 : small ? 12 : 16,
+      threads: !app || small ? 0 : Math.min(4, lanes?.threads?.length ?? 0),
       workers: !app ? 0 : byTask ? Math.min(8, count) : Math.min(16, count),
       first: lanes?.first ?? 0,
       tasks,
@@ -122,27 +165,59 @@ export class Timeline {
   /** Draws both canvases. `root` carries the palette; call after layout. */
   paint(root: HTMLElement): void {
     const m = this.model, lanes = m.lanes, l = this.layout;
-    if (!l || l.width <= 0) return;
     this.palette ??= readPalette(root);
+    if (m.compare) {
+      this.compared.paint(root, m.laneWidth);
+      return;
+    }
+    if (this.overview && this.overview.width > 0) {
+      this.paintOverview(this.palette, this.overview);
+      this.paintMini(this.palette);
+    }
+    if (!l || l.width <= 0) return;
     const context = prepare(this.lanesCanvas, l.width, l.height);
     if (!lanes) context.clearRect(0, 0, l.width, l.height);
     else {
       const to = m.zoom ? lanes.to : Math.max(lanes.end, 1);
       this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight, m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
       const time = m.view?.time ?? 0;
-      paintLanes(context, this.palette, { lanes, axis: this.axis, layout: l, time, selected: m.selected }, (color) => this.hatch(color, context));
+      paintLanes(context, this.palette, { lanes, axis: this.axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context));
       this.lanesCanvas.setAttribute('aria-label', `Timeline, ${plural(lanes.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`);
     }
     if (m.layout === 'app') this.paintMini(this.palette);
+  }
+
+  private paintOverview(palette: Palette, l: DensityLayout): void {
+    const m = this.model, d = m.density, time = m.view?.time ?? 0;
+    const context = prepare(this.lanesCanvas, l.width, l.height);
+    context.clearRect(0, 0, l.width, l.height);
+    if (!d) return;
+    if (this.raster?.of !== d) this.raster = { of: d, image: rasterImage(palette, d) };
+    const axis = (this.axis = densityAxis(d, l)), px = axis.x(time);
+    const scene = { axis, time, end: this.end(), width: l.width, height: l.height, ruler: l.ruler };
+    paintRuler(context, palette, scene, px);
+    paintDensity(context, palette, d, l, this.raster.image, this.hatches.of(palette.ready, context));
+    if (this.range) {
+      context.strokeStyle = palette.ink1;
+      context.lineWidth = 1.5;
+      context.strokeRect(l.padLeft, Math.min(this.range.from, this.range.to), l.width - l.padLeft - l.padRight, Math.abs(this.range.to - this.range.from));
+    }
+    paintPlayhead(context, palette, scene, px);
+    const name = `Overview of ${plural(d.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`;
+    if (this.lanesCanvas.getAttribute('aria-label') !== name) this.lanesCanvas.setAttribute('aria-label', name);
   }
 
   private paintMini(palette: Palette): void {
     const m = this.model, data = m.overview ?? m.lanes, width = this.mini.parentElement?.clientWidth ?? 0;
     if (width <= 0) return;
     const context = prepare(this.mini, width, MINI), end = Math.max(1, this.end()), time = m.view?.time ?? 0;
-    const l = this.layout;
+    const l = this.layout ?? this.overview;
     this.miniAxis = linearAxis(0, end, l && m.size !== 'small' ? l.padLeft : 14, width - (l ? l.padRight : 16));
-    if (data) paintMinimap(context, palette, data, this.miniAxis, time, m.zoom, width, MINI);
+    if (this.overview && m.densityWhole) {
+      context.clearRect(0, 0, width, MINI);
+      paintDensityMini(context, palette, m.densityWhole, this.miniAxis, MINI);
+      paintHandle(context, palette, this.miniAxis, time, m.zoom, MINI);
+    } else if (data) paintMinimap(context, palette, data, this.miniAxis, time, m.zoom, width, MINI);
     else context.clearRect(0, 0, width, MINI);
     this.mini.setAttribute('aria-valuemin', '0');
     this.mini.setAttribute('aria-valuemax', ms3(this.end()));
@@ -153,14 +228,16 @@ export class Timeline {
   /** Forgets the colours; the next paint reads them anew. */
   restyle(): void {
     this.palette = null;
+    this.raster = null;
+    this.compared.restyle();
     this.hatches.clear();
   }
 
   /** What lies under a point of the lanes canvas. */
   hitTest(x: number, y: number): Hit | null {
-    const l = this.layout, lanes = this.model.lanes;
+    const l = this.layout, lanes = this.model.lanes, time = this.axis.time(x);
+    if (this.overview && this.model.density) return { task: tasksAt(this.model.density, this.overview, y)?.first ?? 0, segment: -1, time };
     if (!l || !lanes) return null;
-    const time = this.axis.time(x);
     const index = Math.floor((y - taskY(l, lanes.first)) / l.row), lane = lanes.lanes[index];
     if (index < 0 || index >= l.tasks || !lane) return { task: 0, segment: -1, time };
     return { task: lane.id, segment: lane.segs.findIndex((g) => g[0] <= time && time < g[1]), time };
@@ -200,8 +277,8 @@ export class Timeline {
 
   private press(e: PointerEvent): void {
     if (e.button !== 0) return;
-    const pan = this.model.zoom !== null && e.offsetY < (this.layout?.ruler ?? 0);
-    this.drag = { id: e.pointerId, mode: pan ? 'pan' : 'scrub', x: e.offsetX, moved: false };
+    const pan = this.model.zoom !== null && e.offsetY < ((this.layout ?? this.overview)?.ruler ?? 0);
+    this.drag = { id: e.pointerId, mode: pan ? 'pan' : 'scrub', x: e.offsetX, y: e.offsetY, moved: false };
     this.lanesCanvas.setPointerCapture(e.pointerId);
     if (!pan) this.scrub(e.offsetX);
   }
@@ -209,7 +286,15 @@ export class Timeline {
   private move(e: PointerEvent): void {
     const d = this.drag;
     if (!d || d.id !== e.pointerId) return;
-    if (Math.abs(e.offsetX - d.x) > 3) d.moved = true;
+    const dx = Math.abs(e.offsetX - d.x), dy = Math.abs(e.offsetY - d.y);
+    if (!d.moved && this.overview && d.mode === 'scrub' && dy > 5 && dy > dx && d.y >= rasterTop(this.overview)) d.mode = 'range';
+    if (dx > 3) d.moved = true;
+    if (d.mode === 'range') {
+      const top = this.overview ? rasterTop(this.overview) : 0;
+      this.range = { from: d.y, to: clamp(e.offsetY, top, top + (this.overview?.raster ?? 0)) };
+      this.actions.redraw();
+      return;
+    }
     if (d.mode === 'scrub') {
       if (d.moved) this.scrub(e.offsetX);
       return;
@@ -221,9 +306,19 @@ export class Timeline {
   private release(e: PointerEvent): void {
     const d = this.drag;
     this.drag = null;
+    if (d?.mode === 'range') this.showRange();
     if (!d || d.moved || d.mode !== 'scrub') return;
     const hit = this.hitTest(e.offsetX, e.offsetY);
-    if (hit && hit.task > 0 && hit.segment >= 0) this.actions.select(hit.task);
+    if (hit && hit.task > 0 && (hit.segment >= 0 || this.overview)) this.actions.select(hit.task);
+  }
+
+  /** The tasks of the marked rows become lanes. */
+  private showRange(): void {
+    const range = this.range, l = this.overview, d = this.model.density;
+    this.range = null;
+    if (!range || !l || !d) return;
+    const first = tasksAt(d, l, Math.min(range.from, range.to))?.first ?? 0;
+    if (first > 0) this.actions.showTasks(first);
   }
 
   private scrub(x: number): void {
@@ -241,32 +336,10 @@ export class Timeline {
       this.zoomBy(Math.exp(-e.deltaY / (e.ctrlKey ? 100 : 400)), e.offsetX);
     }
   }
-
-  private hatch(color: string, context: CanvasRenderingContext2D): CanvasPattern | string {
-    const known = this.hatches.get(color);
-    if (known) return known;
-    const tile = document.createElement('canvas');
-    tile.width = tile.height = 12;
-    const g = tile.getContext('2d');
-    if (!g) return color;
-    g.strokeStyle = color;
-    g.lineWidth = 2.6;
-    g.beginPath();
-    for (let i = -12; i <= 24; i += 12) {
-      g.moveTo(i, 12);
-      g.lineTo(i + 12, 0);
-    }
-    g.stroke();
-    const pattern = context.createPattern(tile, 'repeat') ?? color;
-    if (typeof pattern !== 'string') pattern.setTransform(new DOMMatrix().scale(0.5));
-    this.hatches.set(color, pattern);
-    return pattern;
-  }
 }
 
 /** The state at the playhead: from the view where it names the task, else from its segments. */
-function stateNow(m: Model, lane: Lane): TaskState {
-  const v = m.view, lanes = m.lanes;
+export function stateNow(v: View | null, lanes: Lanes | null, lane: Lane): TaskState {
   if (!v || !lanes) return lane.state;
   if (v.task?.id === lane.id) return v.task.state;
   for (const w of v.workers) if (w.task?.id === lane.id) return 'polling';
@@ -282,41 +355,10 @@ function stateNow(m: Model, lane: Lane): TaskState {
 }
 
 /** Share of the time so far that a worker was polling, in percent. */
-function busy(segs: readonly (readonly [number, number, number])[], time: number): number {
+function busy(segs: Lanes['workers'][number]['segs'], time: number): number {
   let sum = 0;
   for (const [from, to] of segs) if (from < time) sum += Math.min(to, time) - from;
   return time > 0 ? Math.round((sum / time) * 100) : 0;
-}
-
-function canvas(name: string): HTMLCanvasElement {
-  const c = document.createElement('canvas');
-  c.className = name;
-  return c;
-}
-
-/** Sizes the backing store to the device's pixels and scales the context to CSS pixels. */
-function prepare(c: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  const scale = Math.max(1, globalThis.devicePixelRatio || 1);
-  const w = Math.round(width * scale), h = Math.round(height * scale);
-  if (c.width !== w) c.width = w;
-  if (c.height !== h) c.height = h;
-  c.style.width = `${width}px`;
-  c.style.height = `${height}px`;
-  const context = c.getContext('2d');
-  if (!context) throw new Error('BUG: a 2d context was refused');
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  return context;
-}
-
-function readPalette(root: HTMLElement): Palette {
-  const style = getComputedStyle(root);
-  const get = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  return {
-    panel: get('panel'), raise: get('raise'), line: get('line'), lineStrong: get('line-strong'), rail: get('rail'),
-    ink1: get('ink1'), ink2: get('ink2'), ink3: get('ink3'), inv: get('inv'), sel: get('sel'),
-    polling: get('polling'), pollingInk: get('polling-ink'), onPolling: get('on-polling'), ready: get('ready'), waiting: get('waiting'),
-    done: get('done'), wake: get('wake'), fault: get('fault'), ui: get('font-ui'), mono: get('font-mono'),
-  };
 }
 
 function clamp(v: number, lo: number, hi: number): number {

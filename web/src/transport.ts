@@ -3,9 +3,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { AXES, type AxisMode } from './axis.js';
 import { segView, selectView } from './controls.js';
-import { clockParts, count, duration, unitOf } from './format.js';
+import { clockParts, count, duration, plural, unitOf } from './format.js';
 import { icon } from './marks.js';
-import { laneMode, SPEEDS, type Actions, type LaneMode, type Model } from './model.js';
+import { laneMode, SPEEDS, type Actions, type Breakpoint, type LaneMode, type Model } from './model.js';
 import type { Speed, StepUnit, View } from './protocol.js';
 
 const UNITS: readonly (readonly [StepUnit, string])[] = [['poll', 'Poll'], ['wake', 'Wake'], ['line', 'Line']];
@@ -29,21 +29,36 @@ export function transportView(m: Model, a: Actions): TemplateResult {
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
     ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
-    ${m.size === 'wide' && m.layout === 'app' && v && v.workers.length < 2 ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
+    ${m.size === 'wide' && m.layout === 'app' && v && !m.compare && !choosable(m) ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
     <span class="grow"></span>
-    ${small ? nothing : axisView(m, a)}
+    ${small ? nothing : html`${m.breaks.length > 0 ? breaksView(m, a) : nothing}${axisView(m, a)}`}
   </div>`;
 }
 
+const STOPS: Readonly<Record<Breakpoint['kind'], string>> = { line: 'Line', poll: 'Each poll of #', wake: 'Each wake of #', spawn: 'Spawn of #' };
+
+/** Where the run stops, as a list to look through and to thin out. */
+function breaksView(m: Model, a: Actions): TemplateResult {
+  const open = m.popup === 'breaks';
+  return html`<span class="brk"><button class="btn line sm" data-act="breaks" aria-haspopup="dialog" aria-expanded=${open} aria-label=${plural(m.breaks.length, 'breakpoint')} title="Breakpoints" @click=${() => a.popup(open ? null : 'breaks')}>${icon('breakpoint', 12)}${m.breaks.length}</button>
+    ${open ? html`<div class="pop up" role="dialog" aria-label="Breakpoints" data-popup="breaks"><ul>${m.breaks.map((b) => html`<li class="set"><span>${STOPS[b.kind]}${b.kind === 'line' ? ' ' : ''}${b.id}</span><button class="btn icon quiet sm" aria-label="Remove" @click=${() => a.toggleBreak(b)}>${icon('close', 14)}</button></li>`)}</ul><div class="pf"><button class="btn line sm" @click=${() => a.clearBreaks()}>Remove all</button></div></div>` : nothing}</span>`;
+}
+
+/** With one worker and few tasks there is one good way to show lanes. */
+function choosable(m: Model): boolean {
+  return m.laneMode !== null || (m.view?.workers.length ?? 1) > 1 || (m.view?.finished.total ?? 0) > 12;
+}
+
+const LANES: readonly (readonly [LaneMode, string])[] = [['tasks', 'Tasks'], ['workers', 'Workers'], ['density', 'Density']];
+
 function axisView(m: Model, a: Actions): TemplateResult {
-  const lanes = (m.view?.workers.length ?? 1) > 1
-    ? selectView('Lanes', 'lanes', [['tasks', 'Tasks'], ['workers', 'Workers']], laneMode(m), (x) => a.setLaneMode(x as LaneMode))
-    : nothing;
-  if (m.size === 'mid') {
-    return html`${lanes}${selectView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x as AxisMode))}`;
-  }
-  return html`${lanes}${segView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x))}
-    <div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label="Zoom out" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label="Zoom in" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
+  const mode = laneMode(m), lanes = m.compare || !m.view || !choosable(m) ? nothing : selectView('Lanes', 'lanes', LANES, mode, (x) => a.setLaneMode(x as LaneMode), m.size === 'wide' ? 'Lanes' : '');
+  const zoom = html`<div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label="Zoom out" title="Zoom out (−)" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label="Zoom in" title="Zoom in (+)" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
+  // Two runs and the overview are drawn to scale: there is nothing to choose.
+  if (mode === 'density' || m.compare) return html`${lanes}${m.size === 'mid' ? nothing : zoom}`;
+  const axes = AXES.map((x) => [x, AXIS_WORD[x]] as const);
+  if (m.size === 'mid') return html`${lanes}${selectView('Time axis', 'axis', axes, m.axis, (x) => a.setAxis(x as AxisMode))}`;
+  return html`${lanes}${segView('Time axis', 'axis', axes, m.axis, (x) => a.setAxis(x))}${zoom}`;
 }
 
 function speedWord(s: Speed): string {

@@ -26,6 +26,8 @@ export interface Measured {
 
 export interface WireState {
   readonly noop: boolean;
+  /** The bounded queue holds as many as it can: a waker that pushes must wait. */
+  readonly full: boolean;
   /** A poll began in this instant. */
   readonly poll: boolean;
   /** A task went to Waiting in this instant. */
@@ -79,7 +81,26 @@ export function drawing(m: Measured, s: WireState): SVGTemplateResult {
   shapes.push(rail([[px, wk.b + 1], [px, head.y - 2]], 'rail', s.pending ? 2.5 : 1.5), word(px - 10, middle + 4, 'Pending', 'end', s.pending ? 'on1' : ''));
   for (const [a, b] of m.cords) shapes.push(cord(a, b));
   shapes.push(...(m.wake ? wakePath(m, m.wake, middle) : restingWake(m, middle)));
+  if (s.full) shapes.push(stopMark(m.wake ? m.wake.chip.cx : compact ? m.waitingRows.x + 17 : belt.x + 24, belt.b + 14));
   return frame(shapes);
+}
+
+/** On the wake rail, in front of a queue that is full. */
+function stopMark(x: number, y: number): SVGTemplateResult {
+  return svg`<g data-stop><path d="M${x - 3} ${y - 7}h6l4.500 4.500v6l-4.500 4.500h-6l-4.500-4.500v-6Z" fill="var(--fault)"/><path d="M${x - 3.5} ${y + 0.5}h7" stroke="var(--panel)" stroke-width="2"/></g>`;
+}
+
+/** With several workers: tasks that go from one queue to another in this instant. */
+export function stealing(body: HTMLElement, thief: number, victim: number, n: number): SVGTemplateResult | null {
+  const origin = body.getBoundingClientRect();
+  const from = body.querySelector(`[data-belt="${victim}"]`)?.getBoundingClientRect(), to = body.querySelector(`[data-belt="${thief}"]`)?.getBoundingClientRect();
+  if (!from || !to) return null;
+  const chips = [...body.querySelectorAll(`[data-belt="${victim}"] .chip, [data-belt="${thief}"] .chip`)].map((c) => c.getBoundingClientRect().left - origin.left);
+  const x = (chips.length > 0 ? Math.min(...chips) : from.right - origin.left - 60) - 18;
+  const a = from.top - origin.top + from.height / 2, b = to.top - origin.top + to.height / 2, dir = Math.sign(b - a);
+  return svg`<defs><marker id="pg-steal" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="9" markerHeight="9" orient="auto" markerUnits="userSpaceOnUse"><path d="M1 1 7 4 1 7Z" fill="var(--ready)"/></marker></defs>
+    <circle cx=${x} cy=${a} r="3.5" fill="var(--ready)"/><path fill="none" d="M${x} ${a}V${b - dir * 6}q0 ${dir * 6} 6 ${dir * 6}h6" stroke="var(--ready)" stroke-width="2" stroke-dasharray="5 3" marker-end="url(#pg-steal)"/>
+    <text x=${x - 10} y=${(a + b) / 2 + 4} text-anchor="end" class="onr">steals ${n}</text>`;
 }
 
 function restingWake(m: Measured, middle: number): SVGTemplateResult[] {

@@ -34,7 +34,7 @@ const lanes: Lanes = {
   labels: ['sleep(1 µs)'], states: ['created', 'ready', 'polling', 'waiting', 'done', 'cancelled', 'panicked', 'lost'], kinds: ['timer', 'io', 'click', 'other'],
   ticks: [0, 100, 200, 300, 500, 900, 950, 1000],
 };
-const shape = { ruler: 24, row: 22, bar: 12, padLeft: 0, padRight: 0, workers: 1, first: 0, tasks: 2, spare: 0, reactor: true, labels: true };
+const shape = { ruler: 24, row: 22, bar: 12, padLeft: 0, padRight: 0, workers: 1, threads: 0, first: 0, tasks: 2, spare: 0, reactor: true, labels: true };
 const layout: LaneLayout = { ...shape, width: 1000, height: laneHeight(shape) };
 
 function paint(time: number): string[] {
