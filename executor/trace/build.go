@@ -10,7 +10,7 @@ import (
 // for the soonest rows; everything else costs what is asked for.
 func (l *Log) View(q Query) *View {
 	s := l.State(q.Event)
-	v := &View{Event: s.N, Events: l.Len(), Time: s.Time, End: l.End(), Running: l.end < 0, Total: len(s.tasks)}
+	v := &View{Event: s.N, Events: l.Len(), First: l.First(), Time: s.Time, End: l.End(), Running: l.end < 0, Total: len(s.tasks)}
 	v.Exec = s.exec()
 	v.Narration = s.narrate()
 	if s.ended {
@@ -81,7 +81,7 @@ func (s *State) viewThreads(v *View, room int) {
 	stalled := s.stalled()
 	for i := range s.workers {
 		c := &s.workers[i]
-		w := WorkerView{ID: i, State: "idle", Since: c.idle, Line: c.line}
+		w := WorkerView{ID: i, State: "idle", Since: c.idle, Line: c.line, Thread: int(c.lent) - 1}
 		switch {
 		case c.blocked && c.task != 0:
 			w.State, w.Since, w.Until, w.Why = "blocked", c.since, max(c.until, 0), s.log.Str(c.why)
@@ -106,6 +106,9 @@ func (s *State) viewThreads(v *View, room int) {
 			continue
 		}
 		t := ThreadView{ID: i, Name: s.log.Str(c.name), State: "running", Line: c.line}
+		if strings.HasPrefix(t.Name, "tokio-runtime-worker") || strings.HasPrefix(t.Name, "blocking-") {
+			t.Pool = "blocking" // a runtime's own workers are workers here, not threads
+		}
 		switch {
 		case c.ended:
 			t.State, t.Line = "done", 0

@@ -13,6 +13,7 @@ type Seg struct {
 	Line       int32
 	Label      int // index into Lanes.Labels, -1 = none
 	Task       uint32
+	Event      int // playhead right after the event that began it, 0 = before the window
 }
 
 // Lane is one row of the timeline.
@@ -29,7 +30,35 @@ type Mark struct {
 	From, To  uint32
 	Kind      AwaitKind
 	Coalesced bool
+	Event     int   // playhead right after it
+	Polled    int64 // of a wake: when the poll begins that answers it, -1 = not in the window
+	N         int   // of a steal: how many
 }
+
+// Blocked is a stretch in which a worker could do nothing else: the thread was blocked inside a poll.
+type Blocked struct {
+	Worker     int
+	Start, End int64
+	Task       uint32
+	Line       int32
+	Event      int
+}
+
+// ThreadSeg is a stretch of a thread of the program that is no worker. State indexes ThreadStates.
+type ThreadSeg struct {
+	Start, End int64
+	State      int
+}
+
+// ThreadLane is a thread of the program.
+type ThreadLane struct {
+	ID   int
+	Name string
+	Segs []ThreadSeg
+}
+
+// ThreadStates are the states of threads, as View spells them.
+var ThreadStates = []string{"running", "sleeping", "blocked", "parked"}
 
 // Lanes is a window of the timeline; AppendJSON writes it in the page's spelling.
 type Lanes struct {
@@ -41,6 +70,9 @@ type Lanes struct {
 	Wakes         []Mark
 	Spawns        []Mark
 	Logs          []Mark // From = task
+	Steals        []Mark // From = victim, To = thief: workers
+	Blocked       []Blocked
+	Threads       []ThreadLane
 	Labels        []string
 	Ticks         []int64
 }

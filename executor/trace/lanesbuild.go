@@ -27,6 +27,7 @@ type laneBuild struct {
 	grain  int64 // stretches shorter than this are merged with their neighbour
 	lastTk int64
 	tkGap  int64
+	woken  map[uint32]int // index+1 into Wakes of the wake that waits for its poll
 }
 
 // Lanes describes the window that q asks for. It replays the events of the window, whatever the number of lanes; stretches and marks
@@ -38,7 +39,7 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 	v := &Lanes{From: q.From, To: q.To, End: l.End(), First: q.First, Total: len(l.spawns)}
 	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
 	s := l.State(first).clone()
-	b := &laneBuild{v: v, s: s, labels: map[uint32]int{}, lastTk: -1}
+	b := &laneBuild{v: v, s: s, labels: map[uint32]int{}, lastTk: -1, woken: map[uint32]int{}}
 	if last-first > maxTicks {
 		b.grain = (q.To - q.From) / maxTicks
 		b.tkGap = b.grain
@@ -51,14 +52,21 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 		lanes[i] = Lane{ID: id, Name: l.Name(id)}
 		if s.has(id) {
 			b.open(&lanes[i], id, max(s.t(id).since, q.From))
+			if n := len(lanes[i].Segs); n > 0 {
+				lanes[i].Segs[n-1].Event = 0
+			}
 		}
 	}
 	for w := range s.workers {
 		v.Workers = append(v.Workers, Lane{ID: uint32(w)})
 		if c := &s.workers[w]; c.task != 0 {
 			v.Workers[w].Segs = append(v.Workers[w].Segs, Seg{Start: max(c.since, q.From), End: -1, Task: c.task, Label: -1})
+			if c.blocked {
+				v.Blocked = append(v.Blocked, Blocked{Worker: w, Start: max(c.idle, q.From), End: -1, Task: c.task, Line: c.line})
+			}
 		}
 	}
+	b.startThreads()
 	e := &Event{}
 	for s.N < last {
 		l.decode(s.N, e)
@@ -75,6 +83,7 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 		s.apply(e)
 		b.marks(e)
 		b.worker(e)
+		b.thread(e)
 		if lane != nil && s.has(e.Task) {
 			if now := s.phase(e.Task); !had || now != before || now == Polling && e.Kind == PollBegin {
 				b.shut(lane, e.Time)
@@ -91,6 +100,14 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 	for i := range v.Workers {
 		b.shut(&v.Workers[i], v.End)
 	}
+	for i := range v.Blocked {
+		if v.Blocked[i].End < 0 {
+			v.Blocked[i].End = v.End
+		}
+	}
+	for i := range v.Threads {
+		b.shutThread(&v.Threads[i], v.End)
+	}
 	v.Tasks = lanes
 	return v
 }
@@ -102,7 +119,7 @@ func (b *laneBuild) open(lane *Lane, id uint32, at int64) {
 		return
 	}
 	t := b.s.t(id)
-	seg := Seg{Start: at, End: -1, Phase: p, Line: t.line, Label: -1, Task: id}
+	seg := Seg{Start: at, End: -1, Phase: p, Line: t.line, Label: -1, Task: id, Event: b.s.N}
 	if (p == Waiting || p == Lost) && t.await != 0 {
 		seg.Label = b.label(t)
 	}
@@ -164,9 +181,103 @@ func (b *laneBuild) worker(e *Event) {
 	switch e.Kind {
 	case PollBegin:
 		b.shut(w, e.Time)
-		w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: e.Task})
+		w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: e.Task, Event: b.s.N})
+		if n := b.woken[e.Task]; n > 0 {
+			b.v.Wakes[n-1].Polled = e.Time
+			b.woken[e.Task] = 0
+		}
 	case PollEnd:
 		b.shut(w, e.Time)
+	case ThreadBlock:
+		if e.Task != 0 && len(b.v.Blocked) < maxMarks {
+			line := e.Line
+			if line == 0 && b.s.has(e.Task) {
+				line = b.s.t(e.Task).line
+			}
+			b.v.Blocked = append(b.v.Blocked, Blocked{Worker: i, Start: e.Time, End: -1, Task: e.Task, Line: line, Event: b.s.N})
+		}
+	case ThreadUnblock:
+		for k := len(b.v.Blocked) - 1; k >= 0; k-- {
+			if x := &b.v.Blocked[k]; x.Worker == i && x.End < 0 {
+				x.End = e.Time
+				break
+			}
+		}
+	}
+}
+
+// threadState is an index into ThreadStates, -1 for a thread that is not there or is shown as a worker.
+func threadState(c *core) int {
+	switch {
+	case !c.known || c.ended || c.lent > 0:
+		return -1
+	case c.blocked && c.block == BlockSleep:
+		return 1
+	case c.blocked && c.block == BlockPark:
+		return 3
+	case c.blocked:
+		return 2
+	}
+	return 0
+}
+
+// startThreads opens the lanes of the threads that are there at the beginning of the window.
+func (b *laneBuild) startThreads() {
+	for i := range b.s.threads {
+		b.openThread(i, b.v.From)
+	}
+}
+
+func (b *laneBuild) openThread(i int, at int64) {
+	c := &b.s.threads[i]
+	state := threadState(c)
+	var lane *ThreadLane
+	for k := range b.v.Threads {
+		if b.v.Threads[k].ID == i {
+			lane = &b.v.Threads[k]
+		}
+	}
+	if lane == nil {
+		if state < 0 {
+			return
+		}
+		b.v.Threads = append(b.v.Threads, ThreadLane{ID: i, Name: b.s.log.Str(c.name)})
+		lane = &b.v.Threads[len(b.v.Threads)-1]
+	}
+	if n := len(lane.Segs); n > 0 && lane.Segs[n-1].End < 0 {
+		if lane.Segs[n-1].State == state {
+			return
+		}
+		b.shutThread(lane, at)
+	}
+	if state >= 0 && len(lane.Segs) < maxMarks {
+		lane.Segs = append(lane.Segs, ThreadSeg{Start: at, End: -1, State: state})
+	}
+}
+
+// shutThread ends the open stretch; one too short to see is merged with the one before it.
+func (b *laneBuild) shutThread(lane *ThreadLane, at int64) {
+	n := len(lane.Segs)
+	if n == 0 || lane.Segs[n-1].End >= 0 {
+		return
+	}
+	g := &lane.Segs[n-1]
+	g.End = max(at, g.Start)
+	if n > 1 && b.grain > 0 && g.End-g.Start < b.grain {
+		lane.Segs[n-2].End = g.End
+		lane.Segs = lane.Segs[:n-1]
+	}
+}
+
+// thread follows the threads of the program.
+func (b *laneBuild) thread(e *Event) {
+	switch e.Kind {
+	case ThreadSpawn:
+		b.openThread(int(e.Other&0x3fff), e.Time)
+	case ThreadBlock, ThreadUnblock, ThreadEnd, PollBegin:
+		if n := int(e.Thread) - int(FirstThread); n >= 0 && n < len(b.s.threads) {
+			b.openThread(n, e.Time)
+		}
 	}
 }
 
@@ -180,6 +291,7 @@ func (b *laneBuild) tick(t int64) {
 func (b *laneBuild) marks(e *Event) {
 	v := b.v
 	add := func(list *[]Mark, m Mark) {
+		m.Event, m.Polled = b.s.N, -1
 		if n := len(*list); n >= maxMarks || n > 0 && b.grain > 0 && m.Time-(*list)[n-1].Time < b.grain/4 {
 			return
 		}
@@ -200,8 +312,13 @@ func (b *laneBuild) marks(e *Event) {
 			from = e.Other
 		}
 		add(&v.Wakes, Mark{Time: e.Time, From: from, To: e.Task, Coalesced: e.Kind == WakeCoalesced})
+		if n := len(v.Wakes); n > 0 && v.Wakes[n-1].Event == b.s.N && e.Kind == Wake {
+			b.woken[e.Task] = n
+		}
 	case Spawn:
 		add(&v.Spawns, Mark{Time: e.Time, From: e.Other, To: e.Task})
+	case Steal:
+		add(&v.Steals, Mark{Time: e.Time, From: e.Other - 1, To: uint32(max(e.Thread, 0)), N: int(e.Arg)})
 	case Output:
 		add(&v.Logs, Mark{Time: e.Time, From: e.Task})
 	}
@@ -226,7 +343,7 @@ func (v *Lanes) AppendJSON(b []byte) []byte {
 		j.Key("segs")
 		j.Open('[')
 		for _, s := range l.Segs {
-			j.Tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label))
+			j.Tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label), int64(s.Event))
 		}
 		j.Close(']')
 		j.Close('}')
@@ -240,22 +357,45 @@ func (v *Lanes) AppendJSON(b []byte) []byte {
 		j.Key("segs")
 		j.Open('[')
 		for _, s := range l.Segs {
-			j.Tuple(s.Start, s.End, int64(s.Task))
+			j.Tuple(s.Start, s.End, int64(s.Task), int64(s.Event))
 		}
 		j.Close(']')
 		j.Close('}')
 	}
 	j.Close(']')
-	j.marks("reactor", v.Reactor, func(m Mark) { j.Tuple(m.Time, laneKind(m.Kind), int64(m.To)) })
+	j.marks("reactor", v.Reactor, func(m Mark) { j.Tuple(m.Time, laneKind(m.Kind), int64(m.To), int64(m.Event)) })
 	j.marks("wakes", v.Wakes, func(m Mark) {
 		c := int64(0)
 		if m.Coalesced {
 			c = 1
 		}
-		j.Tuple(m.Time, int64(m.From), int64(m.To), c)
+		j.Tuple(m.Time, int64(m.From), int64(m.To), c, int64(m.Event), m.Polled)
 	})
-	j.marks("spawns", v.Spawns, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.To)) })
-	j.marks("logs", v.Logs, func(m Mark) { j.Tuple(m.Time, int64(m.From)) })
+	j.marks("spawns", v.Spawns, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.To), int64(m.Event)) })
+	j.marks("logs", v.Logs, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.Event)) })
+	j.marks("steals", v.Steals, func(m Mark) { j.Tuple(m.Time, int64(m.To), int64(m.From), int64(m.N), int64(m.Event)) })
+	j.Key("blocked")
+	j.Open('[')
+	for _, x := range v.Blocked {
+		j.Tuple(int64(x.Worker), x.Start, x.End, int64(x.Task), int64(x.Line), int64(x.Event))
+	}
+	j.Close(']')
+	j.Key("threads")
+	j.Open('[')
+	for _, t := range v.Threads {
+		j.Open('{')
+		j.Int("id", int64(t.ID))
+		j.Str("name", t.Name)
+		j.Key("segs")
+		j.Open('[')
+		for _, x := range t.Segs {
+			j.Tuple(x.Start, x.End, int64(x.State))
+		}
+		j.Close(']')
+		j.Close('}')
+	}
+	j.Close(']')
+	j.Strings("threadStates", ThreadStates)
 	j.Strings("labels", v.Labels)
 	j.Strings("states", phaseNames[:])
 	j.Strings("kinds", laneKinds[:])

@@ -12,6 +12,7 @@ type Query struct {
 // View is everything that is visible at one moment. Times in ns. AppendJSON writes it in the page's spelling.
 type View struct {
 	Event, Events int
+	First         int // the first event that is kept: the playhead cannot be before it
 	Time, End     int64
 	Running       bool // the run has not ended yet
 	Narration     Narration
@@ -85,6 +86,7 @@ type WorkerView struct {
 	Why        string
 	LocalCount int
 	Local      []Chip
+	Thread     int // the thread of the program that is shown there, -1 = a worker
 }
 
 // ThreadView is a thread of the program besides the workers. State: running sleeping blocked parked done.
@@ -95,6 +97,7 @@ type ThreadView struct {
 	Line  int32
 	Until int64
 	Why   string
+	Pool  string // "blocking": of a runtime's pool for blocking calls
 }
 
 // WaitRow is a task that waits; Woken marks one that was woken in this very instant and is ready by now (not counted).

@@ -25,7 +25,7 @@
 //	                                // how: unstored dropped overwritten unpolled refused orphaned cycle
 //
 // What is wrong with the run. Posted by itself whenever the list changes, at most four times a second and
-// when the run ends; the page shows those whose event is at most the playhead:
+// when the run ends; no message means none. The page shows those whose event is at most the playhead:
 //
 //	← {op:"findings", events, done, list: [{
 //	     id, kind, lesson, severity, // kind: unpolled unstored lost overwritten blocked long-poll starving busy-polling lock-across-await stuck
@@ -45,13 +45,15 @@
 //	→ {op:"host", name, data}  → {op:"fork", executor, workers, seed}
 //	← {op:"forked", event, time, kind, text}                  // kind: click executor
 //
-// Compare: a second run of the same program. Both are run to their ends; from then on a view has a member "other", the view of
-// the second run at the same virtual time, and lanes answered with other:true are those of the second. off:true ends it.
+// Compare: a second run of the same program. Both are run to their ends; from then on the message {op:"view", view} has a
+// member "other", the view of the second run at the same virtual time, and the commands lanes, density, why, tasks, events with
+// other:true are answered from the second. off:true ends it; so does another run or a fork.
 //
 //	→ {op:"compare", seq, executor, workers, seed, off?}
 //	← {op:"compare", seq, result: null | {
 //	     a: {executor, workers, seed, events, end, exit}, b: the same,
-//	     first: null | {text, time, a, b, task, line},        // the first step that differs; a, b: its event in each run, 0 = none
+//	     text,                                                // where they part, in a sentence, also when they do not
+//	     first: null | {text, time, a, b, task, line, steps}, // the first step that differs; a, b: its event in each run, 0 = none
 //	     output: {same, text, row, a, b},                     // row: first console row that differs, from 0; a, b: its text
 //	     rows: [{name, a, b, text}]}}                         // polls, wasted, wakes, …; text: the ratio in words
 //
@@ -73,7 +75,7 @@
 //	← {op:"type", seq, type: null | {text, line, col, endLine, endCol}}
 //
 // A view has these members besides those of the first version: first (the first event still kept; the playhead cannot go
-// before it) and dropped (how many were dropped before it), both 0 for most runs; other (see compare).
+// before it) and dropped (how many were dropped before it), both 0 for most runs.
 // Workers have thread (the program's thread shown there, -1 none); threads have pool: "" · "blocking".
 // Lanes: a segment of a task is [start, end, state, line, label, event], one of a worker [start, end, task, event];
 // blocked: [[worker, start, end, task, line, event]], steals: [[time, thief, victim, n, event]], threads: [{id, name, segs:

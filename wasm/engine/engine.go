@@ -6,6 +6,7 @@ import (
 	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/explain"
 	"github.com/pollground/pollground/wasm/player"
 )
 
@@ -42,11 +43,21 @@ func (Loader) Load(name, source string, o player.Options) (player.Engine, []play
 	if program == nil {
 		return nil, diagnostics(list)
 	}
+	return start(program, o), diagnostics(list)
+}
+
+// AppendType implements player.Loader.
+func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
+	return append(dst, "null"...)
+}
+
+func start(program *scenario.Program, o player.Options) *run {
 	session := scenario.NewSession(program, scenario.Options{
 		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: maxEvents,
 		Lines: true, // from the start: stepping by lines must not make it another trace
 	})
-	return &run{session: session, log: session.Trace()}, diagnostics(list)
+	log := session.Trace()
+	return &run{program: program, session: session, log: log, analysis: explain.NewAnalysis(log)}
 }
 
 func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
@@ -59,8 +70,10 @@ func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
 
 // A run is one session with its trace.
 type run struct {
-	session *scenario.Session
-	log     *trace.Log
+	program  *scenario.Program
+	session  *scenario.Session
+	log      *trace.Log
+	analysis *explain.Analysis
 }
 
 var units = [...]scenario.Unit{
@@ -144,4 +157,68 @@ func (r *run) AppendView(dst []byte, playhead int, q player.Query) []byte {
 
 func (r *run) AppendLanes(dst []byte, q player.LaneQuery) []byte {
 	return r.log.Lanes(trace.LaneQuery{From: q.From, To: q.To, First: q.First, Count: q.Count}).AppendJSON(dst)
+}
+
+func (r *run) First() int   { return r.log.First() }
+func (r *run) Steps() int64 { return r.session.Steps() }
+
+func (r *run) Again(o player.Options) player.Engine { return start(r.program, o) }
+
+func (r *run) Match(event int, b player.Break) bool {
+	var e trace.Event
+	r.log.Load(event, &e)
+	switch b.Kind {
+	case player.BreakLine:
+		return e.Kind == trace.Line && int(e.Line) == b.N
+	case player.BreakPoll:
+		return e.Kind == trace.PollBegin && int(e.Task) == b.N
+	case player.BreakWake:
+		return (e.Kind == trace.Wake || e.Kind == trace.WakeCoalesced) && int(e.Task) == b.N
+	case player.BreakSpawn:
+		return e.Kind == trace.Spawn && int(e.Task) == b.N
+	}
+	return false
+}
+
+func (r *run) Analyse(events int) (more bool) { return r.analysis.Update(events) }
+
+func (r *run) AppendFindings(dst []byte) []byte {
+	return explain.AppendFindings(dst, r.analysis.List(r.session.Now()))
+}
+
+func (r *run) Ask(dst []byte, q player.Question) []byte {
+	switch q.Op {
+	case "why":
+		return explain.Why(r.log, uint32(q.Task), q.Event).AppendJSON(dst)
+	case "tasks":
+		return r.log.AppendTasks(dst, trace.TaskQuery{Event: q.Event, First: q.First, Count: q.Count, State: q.State})
+	case "events":
+		return r.log.AppendEvents(dst, trace.EventQuery{First: q.First, Count: q.Count, Task: uint32(q.Task)})
+	case "density":
+		return r.log.Density(trace.DensityQuery{From: q.From, To: q.To, Columns: q.Columns, Rows: q.Rows, First: q.First, Count: q.Count}).AppendJSON(dst)
+	case "next":
+		return strconv.AppendInt(dst, int64(r.next(q)), 10)
+	}
+	panic("BUG: the player asks for " + q.Op)
+}
+
+func (r *run) next(q player.Question) int {
+	if q.Kind != "finding" {
+		return r.log.Next(q.Event, q.Dir, q.Kind, uint32(q.Task))
+	}
+	best := -1
+	for _, f := range r.analysis.List(r.session.Now()) {
+		if q.Task != 0 && f.Task != uint32(q.Task) {
+			continue
+		}
+		switch {
+		case q.Dir >= 0 && f.Event > q.Event && (best < 0 || f.Event < best), q.Dir < 0 && f.Event < q.Event && f.Event > best:
+			best = f.Event
+		}
+	}
+	return best
+}
+
+func (r *run) AppendCompare(dst []byte, other player.Engine) []byte {
+	return explain.Compare(r.log, other.(*run).log).AppendJSON(dst)
 }

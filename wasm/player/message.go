@@ -6,91 +6,111 @@ package player
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // A command is any message of the page; which fields count depends on op.
 type command struct {
-	op                             string
-	seq                            int64
-	source, name, data, executor   string
-	workers                        int
-	seed                           uint64
-	paused                         bool
-	value                          float64 // speed; 0 is instant
-	dir                            int
-	unit                           Unit
-	event                          int
-	time                           int64
-	byTime                         bool
-	selected, queue, rows, console int
-	from, to                       int64
-	first, count                   int
+	op, source, name, data, executor, at, kind, state string
+	seq, event, time, from, to                        int64
+	workers, dir, task, line, col                     int
+	selected, queue, rows, console                    int
+	first, count, columns                             int
+	seed                                              uint64
+	paused, off, other                                bool
+	value                                             float64 // speed; 0 is instant
+	unit                                              Unit
+	byTime, byEvent                                   bool
+	breaks                                            []Break
 }
 
-// parseCommand returns what is wrong as text, "" when nothing is.
+// parseCommand returns what is wrong as text, "" when nothing is. Keys that are not known are skipped.
 func parseCommand(text string) (c command, wrong string) {
 	c.value, c.dir = 1, 1
 	r := reader{text: text}
 	r.object(func(key string, v value) {
 		switch key {
 		case "op":
-			c.op = v.text
-		case "seq":
-			c.seq = int64(v.number)
+			r.set(&c.op, key, v)
 		case "source":
-			c.source = v.text
+			r.set(&c.source, key, v)
 		case "name":
-			c.name = v.text
+			r.set(&c.name, key, v)
 		case "data":
-			c.data = v.text
+			r.set(&c.data, key, v)
 		case "executor":
-			c.executor = v.text
-		case "workers":
-			c.workers = int(v.number)
+			r.set(&c.executor, key, v)
+		case "kind":
+			r.set(&c.kind, key, v)
+		case "state":
+			r.set(&c.state, key, v)
+		case "at":
+			r.set(&c.at, key, v)
+			c.breaks = r.breaks(c.at)
+		case "seq":
+			c.seq = r.whole(key, v)
+		case "event":
+			c.event, c.byEvent = r.whole(key, v), true
+		case "time":
+			c.time, c.byTime = r.whole(key, v), true
+		case "from":
+			c.from = r.whole(key, v)
+		case "to":
+			c.to = r.whole(key, v)
 		case "seed":
-			c.seed = uint64(v.number)
+			c.seed = uint64(r.whole(key, v))
+		case "workers":
+			c.workers = r.small(key, v)
+		case "dir":
+			if c.dir = int(r.whole(key, v)); c.dir != 1 && c.dir != -1 {
+				r.fail("its dir is neither 1 nor -1")
+			}
+		case "task":
+			c.task = r.small(key, v)
+		case "line":
+			c.line = r.small(key, v)
+		case "col":
+			c.col = r.small(key, v)
+		case "selected":
+			c.selected = r.small(key, v)
+		case "queue":
+			c.queue = r.small(key, v)
+		case "rows":
+			c.rows = r.small(key, v)
+		case "console":
+			c.console = r.small(key, v)
+		case "first":
+			c.first = r.small(key, v)
+		case "count":
+			c.count = r.small(key, v)
+		case "columns":
+			c.columns = r.small(key, v)
 		case "paused":
-			c.paused = v.truth
+			c.paused = r.truth(key, v)
+		case "off":
+			c.off = r.truth(key, v)
+		case "other":
+			c.other = r.truth(key, v)
 		case "speed", "value":
 			c.value = v.number
-			if v.kind == '"' && v.text != "instant" || v.kind == '0' && !(v.number >= 0.01 && v.number <= 1000) {
+			if v.kind != '0' && v.kind != '"' || v.kind == '"' && v.text != "instant" || v.kind == '0' && !(v.number >= 0.01 && v.number <= 1000) {
 				r.fail("the speed is neither a number from 0.01 to 1000 nor \"instant\"")
 			}
-		case "dir":
-			c.dir = int(v.number)
 		case "unit":
-			switch v.text {
-			case "poll":
+			switch {
+			case v.kind != '"':
+				r.fail("its unit is not text")
+			case v.text == "poll":
 				c.unit = UnitPoll
-			case "wake":
+			case v.text == "wake":
 				c.unit = UnitWake
-			case "line":
+			case v.text == "line":
 				c.unit = UnitLine
 			default:
 				r.fail("there is no step of size " + strconv.Quote(v.text))
 			}
-		case "event":
-			c.event = int(v.number)
-		case "time":
-			c.time, c.byTime = int64(v.number), true
-		case "selected":
-			c.selected = int(v.number)
-		case "queue":
-			c.queue = int(v.number)
-		case "rows":
-			c.rows = int(v.number)
-		case "console":
-			c.console = int(v.number)
-		case "from":
-			c.from = int64(v.number)
-		case "to":
-			c.to = int64(v.number)
-		case "first":
-			c.first = int(v.number)
-		case "count":
-			c.count = int(v.number)
 		}
 	})
 	if c.op == "step" && c.unit == UnitNone {
@@ -100,6 +120,65 @@ func parseCommand(text string) (c command, wrong string) {
 		r.wrong = "it has no op"
 	}
 	return c, r.wrong
+}
+
+func (r *reader) set(to *string, key string, v value) {
+	if v.kind != '"' {
+		r.fail("its " + key + " is not text")
+	}
+	*to = v.text
+}
+
+func (r *reader) truth(key string, v value) bool {
+	if v.kind != 't' {
+		r.fail("its " + key + " is neither true nor false")
+	}
+	return v.truth
+}
+
+// whole is a number that JavaScript counts with: an integer of 53 bits.
+func (r *reader) whole(key string, v value) int64 {
+	n := v.number
+	if v.kind != '0' || !(n >= -1<<53 && n <= 1<<53) {
+		r.fail("its " + key + " is not a whole number")
+		return 0
+	}
+	return int64(n)
+}
+
+// small is a number of things.
+func (r *reader) small(key string, v value) int {
+	n := r.whole(key, v)
+	if n < 0 || n > 1<<30 {
+		r.fail("its " + key + " is out of range")
+		return 0
+	}
+	return int(n)
+}
+
+// breaks reads "line 12, poll 3": see Break.
+func (r *reader) breaks(text string) (list []Break) {
+	for len(text) > 0 && r.wrong == "" {
+		part := text
+		if i := strings.IndexByte(text, ','); i >= 0 {
+			part, text = text[:i], text[i+1:]
+		} else {
+			text = ""
+		}
+		part = strings.TrimSpace(part)
+		kind, number, _ := strings.Cut(part, " ")
+		n, err := strconv.ParseUint(number, 10, 31)
+		known := false
+		for k, word := range breakWords {
+			if word == kind && err == nil && n > 0 {
+				list, known = append(list, Break{BreakKind(k), int(n)}), true
+			}
+		}
+		if !known {
+			r.fail(strconv.Quote(part) + " is no breakpoint, such as line 12, poll 3, wake 3 or spawn 4")
+		}
+	}
+	return list
 }
 
 // A value of a flat object: kind is '"' for text, '0' for a number, 't' for true or false, 'n' for
@@ -303,6 +382,10 @@ func (p *Player) show(now float64) {
 	p.seen, p.dirty = now, false
 	out := append(p.buf[:0], `{"op":"view","view":`...)
 	out = p.engine.AppendView(out, p.playhead, p.query)
+	if p.other != nil && p.goal != goalCompare {
+		out = append(out, `,"other":`...)
+		out = p.other.AppendView(out, eventsAt(p.other, p.shownTime()), p.query)
+	}
 	p.post(append(out, '}'))
 }
 
@@ -310,10 +393,14 @@ func (p *Player) postLanes(c command) {
 	out := append(p.buf[:0], `{"op":"lanes","seq":`...)
 	out = strconv.AppendInt(out, c.seq, 10)
 	out = append(out, `,"lanes":`...)
-	if p.engine == nil {
+	engine := p.engine
+	if c.other {
+		engine = p.other
+	}
+	if engine == nil {
 		out = append(out, "null"...)
 	} else {
-		out = p.engine.AppendLanes(out, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
+		out = engine.AppendLanes(out, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
 	}
 	p.post(append(out, '}'))
 }

@@ -33,6 +33,7 @@ func (p *Player) Tick() {
 		p.host.Soon()
 	}
 	p.status()
+	p.findings(now, more)
 	if p.dirty && (!more || now-p.seen >= frameMs) {
 		p.show(now)
 	}
@@ -47,6 +48,10 @@ func (p *Player) work(now float64) (more bool) {
 	case goalLoad:
 		p.load()
 		return p.goal != goalNone
+	case goalFork:
+		return p.refork()
+	case goalCompare:
+		return p.runBoth()
 	case goalPlay:
 		if p.speed > 0 {
 			return p.play(now)
@@ -79,8 +84,13 @@ func (p *Player) work(now float64) (more bool) {
 }
 
 func (p *Player) reached(playhead int) (more bool) {
+	step := p.goal == goalStep
 	p.setGoal(goalNone)
-	p.move(playhead)
+	if step {
+		p.pass(playhead)
+	} else {
+		p.move(playhead)
+	}
 	return false
 }
 
@@ -105,7 +115,9 @@ func (p *Player) run(until int64, unit Unit) (more bool) {
 		}
 	}
 	if follow {
-		p.move(p.engine.Events())
+		if p.pass(p.engine.Events()) {
+			return false
+		}
 		if p.ended {
 			p.setGoal(goalNone)
 		}
@@ -191,7 +203,9 @@ func (p *Player) beat(now float64) {
 	for at := p.engine.Time(next); next < p.engine.Events() && p.engine.Time(next) == at; next++ {
 		moved = moved || p.engine.Moves(next)
 	}
-	p.move(next)
+	if p.pass(next) {
+		return
+	}
 	ms := float64(quietMs)
 	if moved {
 		ms = movedMs
@@ -211,7 +225,10 @@ func (p *Player) load() {
 	if engine == nil {
 		return
 	}
-	p.engine, p.playhead, p.ended, p.stopped, p.exit = engine, 0, false, false, 0
+	p.options = Options{Executor: c.executor, Workers: c.workers, Seed: c.seed}
+	p.begins(engine)
+	p.clicks, p.other = nil, nil
+	p.playhead = 0
 	p.speed = c.value
 	p.dirty = true
 	if c.paused {

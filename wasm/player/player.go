@@ -63,6 +63,32 @@ type Engine interface {
 	Moves(event int) bool
 	AppendView(dst []byte, playhead int, q Query) []byte
 	AppendLanes(dst []byte, q LaneQuery) []byte
+
+	// First is the first event that is kept: a playhead cannot be before it.
+	First() int
+	// Match tells whether an event is what a breakpoint is about.
+	Match(event int, b Break) bool
+	// Steps is the number of instructions run so far.
+	Steps() int64
+	// Again is another run of the same program, before its first event.
+	Again(o Options) Engine
+	// Analyse looks at that many events more; the findings are a JSON array.
+	Analyse(events int) (more bool)
+	AppendFindings(dst []byte) []byte
+	// Ask answers a question about the trace with a JSON value.
+	Ask(dst []byte, q Question) []byte
+	// AppendCompare compares the run with another of the same program, as the members of a JSON object.
+	AppendCompare(dst []byte, other Engine) []byte
+}
+
+// A Question is one that the trace answers at once. Op is the command's: why, tasks, events, density, next.
+type Question struct {
+	Op, Kind, State string
+	Event           int // a playhead
+	From, To        int64
+	First, Count    int
+	Task, Dir       int
+	Columns, Rows   int
 }
 
 // Query is what the stage has room for.
@@ -96,6 +122,8 @@ type Loader interface {
 	Executors() []string // the designs that a run may ask for
 	Check(source string) []Diagnostic
 	Load(name, source string, o Options) (Engine, []Diagnostic)
+	// AppendType appends what is known about the expression at a place as JSON, null for nothing.
+	AppendType(dst []byte, source string, line, col int) []byte
 }
 
 // A Host is the event loop that the player lives on. It calls Tick from the loop, never from
@@ -113,13 +141,15 @@ const Version = "1"
 type goal uint8
 
 const (
-	goalNone  goal = iota // paused
-	goalLoad              // compile pending.source and start it
-	goalPlay              // beat by beat
-	goalEnd               // as far as the run goes, as fast as it goes
-	goalStep              // to the end of the next target unit
-	goalEvent             // until event number targetEvent is known
-	goalTime              // until the clock reads targetTime
+	goalNone    goal = iota // paused
+	goalLoad                // compile pending.source and start it
+	goalPlay                // beat by beat
+	goalEnd                 // as far as the run goes, as fast as it goes
+	goalStep                // to the end of the next target unit
+	goalEvent               // until event number targetEvent is known
+	goalTime                // until the clock reads targetTime
+	goalFork                // run again to the moment of fork
+	goalCompare             // run both to their ends
 )
 
 // A Player is the state of one page's run. It is not safe for concurrent use; the event loop
@@ -151,6 +181,14 @@ type Player struct {
 	dirty   bool    // the page has not seen the present state
 	seen    float64 // when it last got a view, ms
 	told    string  // the last status posted
+	options Options // of the run
+	clicks  []click // what the reader did in the run
+	fork    fork    // of goalFork
+	other   Engine  // the run that it is compared with, nil = none
+	compare command // of goalCompare
+	breaks  []Break
+	noted   string  // the findings that the page has
+	notedAt float64 // since when, ms
 	buf     []byte  // reused for messages
 }
 
@@ -192,6 +230,12 @@ func (p *Player) Command(text string) {
 		p.due = 0
 	case "lanes":
 		p.postLanes(c)
+	case "why", "tasks", "events", "density", "next":
+		p.answer(c)
+	case "type":
+		p.post(append(p.loader.AppendType(p.begin("type", c.seq, "type"), c.source, c.line, c.col), '}'))
+	case "breaks":
+		p.breaks = c.breaks
 	default:
 		if !p.control(c) {
 			p.fault("The page sent a message that the engine does not know: "+c.op+".", "Reload the page; if that does not help, the two parts are of different versions.")
@@ -207,7 +251,7 @@ func (p *Player) Command(text string) {
 // kept; without any run they are ignored, since the page cannot know yet that it was refused.
 func (p *Player) control(c command) (known bool) {
 	switch c.op {
-	case "play", "pause", "step", "seek", "end", "host", "stop":
+	case "play", "pause", "step", "seek", "end", "host", "stop", "fork", "compare":
 	default:
 		return false
 	}
@@ -221,7 +265,7 @@ func (p *Player) control(c command) (known bool) {
 	switch c.op {
 	case "play":
 		if p.ended && p.playhead == p.engine.Events() {
-			p.move(0)
+			p.move(p.engine.First())
 		}
 		p.setGoal(goalPlay)
 	case "pause":
@@ -239,35 +283,13 @@ func (p *Player) control(c command) (known bool) {
 		p.seek(c)
 	case "host":
 		p.hostEvent(c.name, c.data)
+	case "fork":
+		p.forkExecutor(Options{Executor: c.executor, Workers: c.workers, Seed: c.seed})
+	case "compare":
+		p.startCompare(c)
 	}
 	p.status()
 	return true
-}
-
-// hostEvent delivers a click at the moment that the reader sees. During the silence before a
-// deadline that is somewhere on the way there; the wait is over then.
-func (p *Player) hostEvent(name, data string) {
-	if p.ended {
-		return
-	}
-	atEnd := p.playhead == p.engine.Events()
-	now := p.host.Now()
-	waiting := p.goal == goalPlay && atEnd && p.silent == p.playhead && now < p.due
-	if waiting {
-		from := p.engine.Now()
-		passed := 1 - (p.due-now)/p.waits
-		p.advance(from+int64(passed*float64(p.until-from)), UnitNone)
-	}
-	if !p.engine.HostEvent(name, data) {
-		return
-	}
-	p.dirty = true
-	if waiting {
-		p.due, p.until = 0, p.engine.Now() // and the silence before the click is over, so silent stays
-	}
-	if atEnd && p.goal == goalNone {
-		p.move(p.engine.Events())
-	}
 }
 
 func (p *Player) setGoal(g goal) {
@@ -278,6 +300,7 @@ func (p *Player) setGoal(g goal) {
 }
 
 func (p *Player) move(playhead int) {
+	playhead = max(playhead, p.engine.First())
 	if playhead != p.playhead {
 		p.playhead = playhead
 		p.silent = -1
@@ -287,7 +310,7 @@ func (p *Player) move(playhead int) {
 
 // boundary is the playhead after the first unit that ends behind from, or -1.
 func (p *Player) boundary(from int, unit Unit) int {
-	for i := from; i < p.engine.Events(); i++ {
+	for i := max(from, p.engine.First()); i < p.engine.Events(); i++ {
 		if p.engine.Ends(i, unit) {
 			return i + 1
 		}
@@ -298,18 +321,18 @@ func (p *Player) boundary(from int, unit Unit) int {
 func (p *Player) step(dir int, unit Unit) {
 	if dir < 0 {
 		p.setGoal(goalNone)
-		for i := p.playhead - 1; i > 0; i-- {
+		for i := p.playhead - 1; i > p.engine.First(); i-- {
 			if p.engine.Ends(i-1, unit) {
 				p.move(i)
 				return
 			}
 		}
-		p.move(0)
+		p.move(p.engine.First())
 		return
 	}
 	if next := p.boundary(p.playhead, unit); next >= 0 {
 		p.setGoal(goalNone)
-		p.move(next)
+		p.pass(next)
 		return
 	}
 	p.unit = unit
@@ -328,7 +351,7 @@ func (p *Player) seek(c command) {
 		p.move(p.eventsAt(p.target))
 		return
 	}
-	p.target = max(int64(c.event), 0)
+	p.target = max(c.event, 0)
 	if known := p.engine.Events(); p.target <= int64(known) || p.ended {
 		p.move(min(int(p.target), known))
 		return
@@ -337,11 +360,13 @@ func (p *Player) seek(c command) {
 }
 
 // eventsAt is the playhead at a time: all events of that instant have happened.
-func (p *Player) eventsAt(ns int64) int {
-	low, high := 0, p.engine.Events()
+func (p *Player) eventsAt(ns int64) int { return eventsAt(p.engine, ns) }
+
+func eventsAt(e Engine, ns int64) int {
+	low, high := e.First(), e.Events()
 	for low < high {
 		middle := int(uint(low+high) >> 1)
-		if p.engine.Time(middle) <= ns {
+		if e.Time(middle) <= ns {
 			low = middle + 1
 		} else {
 			high = middle

@@ -100,6 +100,10 @@ type fakeEngine struct {
 	got    []string
 	stop   Stop // at the end of the script
 	exit   int
+
+	all      []fakeEvent // the script of every run, for Again
+	again    *fakeEngine // the last run that Again made
+	findings string
 }
 
 type fakeEvent struct {
@@ -171,6 +175,38 @@ func (e *fakeEngine) AppendLanes(dst []byte, q LaneQuery) []byte {
 	return fmt.Appendf(dst, `[%d,%d,%d,%d]`, q.From, q.To, q.First, q.Count)
 }
 
+func (e *fakeEngine) First() int              { return 0 }
+func (e *fakeEngine) Steps() int64            { return int64(len(e.events)) }
+func (e *fakeEngine) Analyse(events int) bool { return false }
+func (e *fakeEngine) AppendFindings(b []byte) []byte {
+	if e.findings == "" {
+		return append(b, "[]"...)
+	}
+	return append(b, e.findings...)
+}
+func (e *fakeEngine) Match(i int, b Break) bool {
+	switch b.Kind {
+	case BreakLine:
+		return e.events[i].unit == UnitLine
+	case BreakPoll:
+		return e.events[i].unit == UnitPoll
+	}
+	return e.events[i].unit == UnitWake
+}
+func (e *fakeEngine) Ask(b []byte, q Question) []byte {
+	return fmt.Appendf(b, `"%s %s %d"`, q.Op, q.Kind, q.Event)
+}
+func (e *fakeEngine) AppendCompare(b []byte, other Engine) []byte {
+	return fmt.Appendf(b, `"first":%d`, other.Events()-e.Events())
+}
+func (e *fakeEngine) Again(o Options) Engine {
+	next := *e
+	next.script, next.events, next.now, next.got = append([]fakeEvent(nil), e.all...), nil, 0, nil
+	next.all = e.all
+	e.again = &next
+	return &next
+}
+
 type fakeLoader struct {
 	host   *fakeHost
 	engine *fakeEngine
@@ -179,6 +215,9 @@ type fakeLoader struct {
 
 func (l *fakeLoader) Executors() []string { return []string{"queue", "busy"} }
 
+func (l *fakeLoader) AppendType(b []byte, source string, line, col int) []byte {
+	return fmt.Appendf(b, `"%d:%d"`, line, col)
+}
 func (l *fakeLoader) Check(source string) []Diagnostic {
 	if strings.Contains(source, "bad") {
 		return []Diagnostic{{Severity: "error", Message: "no \"bad\"\n", Line: 1, Col: 1}}
@@ -192,6 +231,7 @@ func (l *fakeLoader) Load(name, source string, o Options) (Engine, []Diagnostic)
 		return nil, list
 	}
 	l.engine.host = l.host
+	l.engine.all = append([]fakeEvent(nil), l.engine.script...)
 	return l.engine, nil
 }
 

@@ -1,0 +1,367 @@
+package trace
+
+// DensityQuery asks for an overview of a window: columns of equal time, rows of tasks in spawn order.
+type DensityQuery struct {
+	From, To      int64 // ns
+	Columns, Rows int   // at most 4000 and 1000; Rows 0: no raster
+	First, Count  int   // task lanes of the raster, First from 0
+}
+
+// Density is an overview of a window. Per column: how many polls began, rows of the reactor fired, lines were printed, how deep the
+// ready queues were at most, and which share of it each worker polled, in permille. Raster has one line of letters per Per tasks.
+type Density struct {
+	From, To, End        int64
+	Columns              int
+	First, Total, Per    int
+	Polls, Fires, Output []int32
+	Ready                []int32
+	Workers              [][]int64
+	Raster               [][]byte
+}
+
+// The letters of the raster, in the order of activity: what is more active hides the rest of its cell.
+const densityLetters = ".cwlrp"
+
+const (
+	cellNone uint8 = iota
+	cellCreated
+	cellWaiting
+	cellLost
+	cellReady
+	cellPolling
+)
+
+const (
+	maxColumns = 4000
+	maxRows    = 1000
+)
+
+// dtask is a task while a window is scanned: much less than State keeps.
+type dtask struct {
+	cell      uint8
+	col       int32 // first column of the cell's stretch
+	scheduled bool
+	queued    bool
+	closed    bool
+	foreign   bool
+	clones    int32
+}
+
+type densityScan struct {
+	v      *Density
+	width  int64 // ns per column
+	tasks  []dtask
+	lo, hi int // tasks of the raster
+	queued int32
+	last   int // column
+	exact  bool
+	lent   []int16 // of the threads of the program: worker+1 where it is shown at the end of the window
+	busy   []int64 // per worker: since when it polls, -1 = it does not
+}
+
+// Density scans the events of a window once. It does not fold states, so that a window of a million events takes a few milliseconds.
+func (l *Log) Density(q DensityQuery) *Density {
+	q.Columns = max(1, min(q.Columns, maxColumns))
+	q.Rows = max(0, min(q.Rows, maxRows))
+	if q.To <= q.From {
+		q.To = q.From + 1
+	}
+	v := &Density{From: q.From, To: q.To, End: l.End(), Columns: q.Columns, First: max(0, q.First), Total: len(l.spawns)}
+	counts := make([]int32, 4*q.Columns)
+	v.Polls, v.Fires, v.Output, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
+	d := &densityScan{v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
+	d.lo = min(v.First, v.Total)
+	d.hi = min(d.lo+max(0, q.Count), v.Total)
+	if n := d.hi - d.lo; n > 0 && q.Rows > 0 {
+		v.Per = (n + q.Rows - 1) / q.Rows
+		for i := 0; i < n; i += v.Per {
+			v.Raster = append(v.Raster, make([]byte, q.Columns))
+		}
+	} else {
+		d.hi = d.lo
+	}
+	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
+	end := l.State(last)
+	for i := range end.threads {
+		d.lent = append(d.lent, end.threads[i].lent)
+	}
+	d.start(l.State(first))
+	var e Event
+	for i := first; i < last; i++ {
+		r := l.record(i)
+		k, task := Kind(r.head>>8), r.task
+		switch k {
+		case PollBegin, PollEnd, Schedule, Wake, WakeCoalesced, WakerClone, WakerDrop, Spawn, Cancel, Dequeue, TimerFire, HostFire, Output, Refused:
+			if r.isWide() {
+				e = *l.wideAt(r)
+			} else {
+				r.decode(&e)
+			}
+			d.step(&e, k, task)
+		}
+	}
+	d.end(min(q.To, l.End()))
+	return v
+}
+
+func (d *densityScan) column(t int64) int {
+	return int(max(0, min((t-d.v.From)/d.width, int64(d.v.Columns-1))))
+}
+
+func (d *densityScan) start(s *State) {
+	d.exact = s.exact
+	d.tasks = make([]dtask, len(s.tasks), max(len(s.tasks), d.v.Total))
+	for i := range s.tasks {
+		t, x := &s.tasks[i], &d.tasks[i]
+		x.scheduled, x.queued, x.closed = t.word&Scheduled != 0, t.queue != 0, t.word&Closed != 0
+		x.foreign, x.clones = t.bits&bitForeign != 0, t.clones
+		switch s.phase(uint32(i + 1)) {
+		case Created:
+			x.cell = cellCreated
+		case Ready:
+			x.cell = cellReady
+		case Polling:
+			x.cell = cellPolling
+		case Waiting:
+			x.cell = cellWaiting
+		case Lost:
+			x.cell = cellLost
+		}
+	}
+	d.queued = int32(s.queued())
+	if d.queued > 0 {
+		d.v.Ready[0] = d.queued
+	}
+	for w := range s.workers {
+		d.worker(int16(w))
+		if c := &s.workers[w]; c.task != 0 {
+			d.busy[w] = d.v.From
+		}
+	}
+}
+
+// worker makes room for a worker.
+func (d *densityScan) worker(w int16) bool {
+	if w < 0 {
+		return false
+	}
+	for len(d.busy) <= int(w) {
+		d.busy = append(d.busy, -1)
+		d.v.Workers = append(d.v.Workers, make([]int64, d.v.Columns))
+	}
+	return true
+}
+
+// work books polling from since to t.
+func (d *densityScan) work(w int16, since, t int64) {
+	row := d.v.Workers[w]
+	for c := d.column(since); since < t; c++ {
+		end := d.v.From + int64(c+1)*d.width
+		if end > t || c == d.v.Columns-1 {
+			end = t
+		}
+		row[c] += end - since
+		since = end
+	}
+}
+
+// enter puts a task into a cell from column c on.
+func (d *densityScan) enter(i int, x *dtask, cell uint8, c int) {
+	if i >= d.lo && i < d.hi {
+		d.fill(i, x, c)
+		x.col = int32(c)
+	}
+	x.cell = cell
+}
+
+// fill draws the stretch that ends in column c.
+func (d *densityScan) fill(i int, x *dtask, c int) {
+	if x.cell == cellNone {
+		return
+	}
+	row := d.v.Raster[(i-d.lo)/d.v.Per]
+	for k := int(x.col); k <= c; k++ {
+		if row[k] < x.cell {
+			row[k] = x.cell
+		}
+	}
+}
+
+func (d *densityScan) dequeue(x *dtask) {
+	if x.queued {
+		x.queued = false
+		d.queued--
+	}
+}
+
+// settle is the cell of a task that waits.
+func (d *densityScan) settle(x *dtask) uint8 {
+	if d.exact && !x.foreign && !x.scheduled && x.clones <= 0 {
+		return cellLost
+	}
+	return cellWaiting
+}
+
+func (d *densityScan) step(e *Event, k Kind, task uint32) {
+	c := d.column(e.Time)
+	d.level(c)
+	switch k {
+	case TimerFire, HostFire:
+		d.v.Fires[c]++
+		return
+	case Output:
+		d.v.Output[c]++
+		return
+	case Spawn:
+		if int(task) == len(d.tasks)+1 {
+			d.tasks = append(d.tasks, dtask{cell: cellCreated, col: int32(c), foreign: e.Flags&FlagForeign != 0, scheduled: e.Flags&FlagForeign == 0})
+		}
+		return
+	}
+	i := int(task) - 1
+	if i < 0 || i >= len(d.tasks) {
+		return
+	}
+	x := &d.tasks[i]
+	switch k {
+	case Schedule:
+		x.scheduled = true
+		if !x.queued {
+			x.queued = true
+			d.queued++
+			d.v.Ready[c] = max(d.v.Ready[c], d.queued)
+		}
+		if x.cell != cellNone && x.cell != cellPolling {
+			d.enter(i, x, cellReady, c)
+		}
+	case Dequeue:
+		d.dequeue(x)
+	case Refused:
+		x.scheduled = false
+	case PollBegin:
+		d.dequeue(x)
+		x.scheduled = false
+		d.enter(i, x, cellPolling, c)
+		d.v.Polls[c]++
+		if w := d.shown(e.Thread); d.worker(w) {
+			d.busy[w] = max(e.Time, d.v.From)
+		}
+	case PollEnd:
+		if w := d.shown(e.Thread); d.worker(w) && d.busy[w] >= 0 {
+			d.work(w, d.busy[w], e.Time)
+			d.busy[w] = -1
+		}
+		if Outcome(e.Arg) != OutcomePending || x.closed {
+			d.dequeue(x)
+			d.enter(i, x, cellNone, c)
+		} else {
+			d.enter(i, x, d.settle(x), c)
+		}
+	case Cancel:
+		x.closed = true
+		if x.cell != cellPolling {
+			d.dequeue(x)
+			d.enter(i, x, cellNone, c)
+		}
+	case Wake, WakeCoalesced:
+		x.scheduled = true
+	case WakerClone, WakerDrop:
+		if k == WakerClone {
+			x.clones++
+		} else {
+			x.clones--
+		}
+		if x.cell == cellWaiting || x.cell == cellLost {
+			if s := d.settle(x); s != x.cell {
+				d.enter(i, x, s, c)
+			}
+		}
+	}
+}
+
+// level carries the depth of the queues over to column c.
+func (d *densityScan) level(c int) {
+	for d.last < c {
+		d.last++
+		d.v.Ready[d.last] = d.queued
+	}
+}
+
+// shown is the worker that a thread is shown as; -1 for none.
+func (d *densityScan) shown(thread int16) int16 {
+	if thread < FirstThread {
+		return thread
+	}
+	if n := int(thread - FirstThread); n < len(d.lent) {
+		return d.lent[n] - 1
+	}
+	return -1
+}
+
+func (d *densityScan) end(at int64) {
+	c := d.column(at)
+	d.level(c)
+	for i := d.lo; i < d.hi && i < len(d.tasks); i++ {
+		d.fill(i, &d.tasks[i], c)
+	}
+	for w, since := range d.busy {
+		if since >= 0 {
+			d.work(int16(w), since, at)
+		}
+	}
+	for _, row := range d.v.Workers {
+		for k := range row {
+			row[k] = row[k] * 1000 / d.width
+		}
+	}
+	for _, row := range d.v.Raster {
+		for k, x := range row {
+			row[k] = densityLetters[x]
+		}
+	}
+}
+
+// AppendJSON appends the overview as one JSON object.
+func (v *Density) AppendJSON(b []byte) []byte {
+	j := NewJSON(b)
+	j.Open('{')
+	j.Int("from", v.From)
+	j.Int("to", v.To)
+	j.Int("end", v.End)
+	j.Int("columns", int64(v.Columns))
+	j.Int("first", int64(v.First))
+	j.Int("total", int64(v.Total))
+	j.Int("per", int64(v.Per))
+	j.counts("polls", v.Polls)
+	j.counts("fires", v.Fires)
+	j.counts("outputs", v.Output)
+	j.counts("ready", v.Ready)
+	j.Key("workers")
+	j.Open('[')
+	for _, row := range v.Workers {
+		j.Open('[')
+		for _, n := range row {
+			j.Num(n)
+		}
+		j.Close(']')
+	}
+	j.Close(']')
+	j.Key("raster")
+	j.Open('[')
+	for _, row := range v.Raster {
+		j.comma()
+		j.b = append(append(append(j.b, '"'), row...), '"')
+	}
+	j.Close(']')
+	j.Close('}')
+	return j.b
+}
+
+func (j *JSON) counts(k string, list []int32) {
+	j.Key(k)
+	j.Open('[')
+	for _, n := range list {
+		j.Num(int64(n))
+	}
+	j.Close(']')
+}

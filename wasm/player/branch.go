@@ -1,0 +1,244 @@
+package player
+
+import "strconv"
+
+// branch.go is what makes a run leave its straight line: breakpoints, clicks, and another past.
+
+// BreakKind says what a breakpoint is about.
+type BreakKind uint8
+
+const (
+	BreakLine  BreakKind = iota // a statement of that line begins
+	BreakPoll                   // a poll of that task begins
+	BreakWake                   // a waker of that task is invoked
+	BreakSpawn                  // that task is spawned
+)
+
+var breakWords = [...]string{BreakLine: "line", BreakPoll: "poll", BreakWake: "wake", BreakSpawn: "spawn"}
+
+// A Break is a breakpoint: N is a line or a task.
+type Break struct {
+	Kind BreakKind
+	N    int
+}
+
+// pass moves the playhead forward, but only as far as the first breakpoint on the way. True: it stopped there.
+func (p *Player) pass(to int) bool {
+	if len(p.breaks) > 0 {
+		for i := max(p.playhead, p.engine.First()); i < to; i++ {
+			for _, b := range p.breaks {
+				if p.engine.Match(i, b) {
+					p.setGoal(goalNone)
+					p.move(i + 1)
+					p.postBreak(i+1, b)
+					return true
+				}
+			}
+		}
+	}
+	p.move(to)
+	return false
+}
+
+func (p *Player) postBreak(event int, b Break) {
+	out := append(p.buf[:0], `{"op":"break","event":`...)
+	out = strconv.AppendInt(out, int64(event), 10)
+	out = append(out, `,"time":`...)
+	out = strconv.AppendInt(out, p.engine.Time(event-1), 10)
+	out = append(append(append(out, `,"kind":"`...), breakWords[b.Kind]...), `","task":`...)
+	n := strconv.Itoa(b.N)
+	task, line, text := n, "0", "Stopped: a poll of task #"+n+" begins."
+	switch b.Kind {
+	case BreakLine:
+		task, line, text = "0", n, "Stopped at line "+n+"."
+	case BreakWake:
+		text = "Stopped: task #" + n + " was woken."
+	case BreakSpawn:
+		text = "Stopped: task #" + n + " was spawned."
+	}
+	out = append(append(append(append(out, task...), `,"line":`...), line...), `,"text":`...)
+	p.post(append(appendString(out, text), '}'))
+}
+
+// A click is a host event that the reader caused. Run again with the same number of instructions and the same clock before it,
+// the program is at the same place.
+type click struct {
+	steps, time int64
+	event       int // events before it
+	name, data  string
+}
+
+// A fork is a run that repeats another up to a moment.
+type fork struct {
+	engine Engine
+	clicks []click // still to be repeated
+	done   []click // repeated
+	until  int64   // the moment, ns
+	events int     // of the moment, in the run that is repeated; -1 = it is another executor's
+	last   *click  // what the reader did there, nil for another executor
+	goal   goal    // what the player did before
+	text   string
+}
+
+// hostEvent delivers a click at the moment that the reader sees. During the silence before a deadline that is somewhere on the
+// way there; the wait is over then. In the past it makes another run.
+func (p *Player) hostEvent(name, data string) {
+	if p.playhead < p.engine.Events() && (p.ended || p.engine.Time(p.engine.Events()-1)-p.shownTime() >= silentNs) {
+		p.forkClick(name, data)
+		return
+	}
+	if p.ended {
+		return
+	}
+	atEnd := p.playhead == p.engine.Events()
+	now := p.host.Now()
+	waiting := p.goal == goalPlay && atEnd && p.silent == p.playhead && now < p.due
+	until := p.engine.Now()
+	if waiting {
+		passed := 1 - (p.due-now)/p.waits
+		until += int64(passed * float64(p.until-until))
+	}
+	p.settle(until)
+	if !p.deliver(p.engine, name, data) {
+		return
+	}
+	p.dirty = true
+	if waiting {
+		p.due, p.until = 0, p.engine.Now() // and the silence before the click is over, so silent stays
+	}
+	if atEnd && p.goal == goalNone {
+		p.move(p.engine.Events())
+	}
+}
+
+// settle lets the engine finish what it can do now: an event loop has a turn for a click when nothing else runs. A program that is
+// busy for longer than a slice gets it in the middle.
+func (p *Player) settle(until int64) {
+	for start := p.host.Now(); !p.ended && p.host.Now()-start < sliceMs; {
+		if stop := p.advance(until, UnitNone); stop != StopBudget && stop != StopUnit {
+			return
+		}
+	}
+}
+
+// deliver gives a click to a run and remembers when.
+func (p *Player) deliver(engine Engine, name, data string) bool {
+	c := click{steps: engine.Steps(), time: engine.Now(), event: engine.Events(), name: name, data: data}
+	if !engine.HostEvent(name, data) {
+		return false
+	}
+	p.clicks = append(p.clicks, c)
+	return true
+}
+
+// before lists the clicks that came before the playhead.
+func (p *Player) before() (list []click) {
+	for _, c := range p.clicks {
+		if c.event < p.playhead {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func (p *Player) forkClick(name, data string) {
+	p.fork = fork{
+		engine: p.engine.Again(p.options), clicks: p.before(), until: p.shownTime(), events: p.playhead,
+		last: &click{name: name, data: data}, goal: p.goal,
+	}
+	p.setGoal(goalFork)
+}
+
+// forkExecutor runs the program again with other options, and shows the same moment of that run.
+func (p *Player) forkExecutor(o Options) {
+	p.options = o
+	p.fork = fork{engine: p.engine.Again(o), clicks: p.before(), until: p.shownTime(), events: -1, goal: p.goal}
+	p.setGoal(goalFork)
+}
+
+// refork does a piece of the repetition.
+func (p *Player) refork() (more bool) {
+	f := &p.fork
+	if len(f.clicks) > 0 {
+		c := f.clicks[0]
+		if p.again(c.steps, c.time, f.events >= 0) {
+			return true
+		}
+		p.repeat(c)
+		f.clicks = f.clicks[1:]
+		return true
+	}
+	if p.again(0, f.until, false) {
+		return true
+	}
+	p.forked()
+	return true
+}
+
+// again advances the new run to a moment: so many instructions (exact), and the clock. True: call again.
+func (p *Player) again(steps, until int64, exact bool) bool {
+	e, budget := p.fork.engine, p.budget
+	if exact {
+		left := steps - e.Steps()
+		if left <= 0 && e.Now() >= until {
+			return false
+		}
+		if left > 0 {
+			budget = min(budget, left)
+		}
+	} else if e.Now() > until {
+		return false
+	}
+	switch e.Advance(budget, until, UnitNone) {
+	case StopBudget, StopUnit:
+		return true
+	}
+	return false
+}
+
+// repeat gives a recorded click to the new run. Under another executor nobody may wait for it there.
+func (p *Player) repeat(c click) {
+	f := &p.fork
+	r := click{steps: f.engine.Steps(), time: f.engine.Now(), event: f.engine.Events(), name: c.name, data: c.data}
+	if f.engine.HostEvent(c.name, c.data) {
+		f.done = append(f.done, r)
+	}
+}
+
+// forked makes the new run the one that is shown, and says so.
+func (p *Player) forked() {
+	f := p.fork
+	p.fork = fork{}
+	p.begins(f.engine)
+	p.clicks, p.other = f.done, nil
+	kind, text := "executor", "The program runs again under other conditions, from its start; this is the same moment of that run."
+	event := p.eventsAt(f.until)
+	if f.last != nil {
+		kind, text = "click", "You pressed “"+f.last.name+"” in the past: the run goes on from this moment, and what came after it is gone."
+		event = f.engine.Events()
+		if !p.deliver(f.engine, f.last.name, f.last.data) {
+			text = "Nobody waited for “" + f.last.name + "” at this moment. The run goes on from here without it."
+		}
+	}
+	p.setGoal(goalNone)
+	p.move(min(event, f.engine.Events()))
+	if f.goal == goalPlay {
+		p.setGoal(goalPlay)
+	}
+	out := append(p.buf[:0], `{"op":"forked","event":`...)
+	out = strconv.AppendInt(out, int64(p.playhead), 10)
+	out = append(out, `,"time":`...)
+	out = strconv.AppendInt(out, p.shownTime(), 10)
+	out = append(append(append(out, `,"kind":"`...), kind...), `","text":`...)
+	p.post(append(appendString(out, text), '}'))
+}
+
+// begins makes an engine the run that is shown.
+func (p *Player) begins(e Engine) {
+	p.engine, p.ended, p.stopped, p.exit = e, false, false, 0
+	p.dirty = true
+	p.silent = -1
+	if p.noted != "" {
+		p.noted = "of the run before" // so that an empty list is news, too
+	}
+}
