@@ -19,8 +19,8 @@ async fn produce(tx: Sender<u32>) {
     for n in 1..=6 {
         sleep(Duration::from_millis(2)).await;
         tx.send(n).await.unwrap();
-        let ms = start.elapsed().as_millis();
-        println!("sent {n} at {ms} ms");
+        let tens = start.elapsed().as_millis() / 10;
+        println!("sent {n} after {tens}0 ms");
     }
 }
 

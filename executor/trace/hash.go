@@ -1,9 +1,9 @@
 package trace
 
-// Hash is a fingerprint of the whole log, the same on every platform: FNV-1a over the fields of every event, texts as
+// Hash is a fingerprint of the first so many events, the same on every platform: FNV-1a over their fields, texts as
 // they are. Two runs with the same hash are the same run, as far as anybody may rely on that: it recognises mistakes,
 // not forgeries.
-func (l *Log) Hash() uint64 {
+func (l *Log) Hash(events int) uint64 {
 	const offset, prime = 14695981039346656037, 1099511628211
 	h := uint64(offset)
 	word := func(v uint64) {
@@ -12,7 +12,7 @@ func (l *Log) Hash() uint64 {
 			v >>= 8
 		}
 	}
-	for i := range l.Len() {
+	for i := range min(events, l.Len()) {
 		e := l.At(i)
 		word(uint64(e.Time))
 		word(uint64(e.Arg))

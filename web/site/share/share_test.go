@@ -1,0 +1,100 @@
+package share
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/link"
+)
+
+const program = "#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    let t = tokio::spawn(async { 2 });\n    println!(\"{}\", t.await.unwrap());\n}\n"
+
+func TestALinkHolds(t *testing.T) {
+	l, err := Make(link.Link{Source: program, Event: 9, Selected: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fragment, err := Fragment(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := "https://example.org/under/playground.html#" + fragment
+	back, err := Open(address)
+	if err != nil || !reflect.DeepEqual(back, l) {
+		t.Errorf("%+v, %v", back, err)
+	}
+	var out strings.Builder
+	if err := Verify(address, &out); err != nil || !strings.Contains(out.String(), "holds") {
+		t.Errorf("%v: %s", err, out.String())
+	}
+
+	l.Hash++
+	if fragment, err = Fragment(l); err != nil {
+		t.Fatal(err)
+	}
+	if err := Verify("#"+fragment, io.Discard); err == nil || !strings.Contains(err.Error(), "another version of the engine") {
+		t.Errorf("a link with another hash: %v", err)
+	}
+}
+
+// A link of the first version, as somebody has it in a post. Its hash may stop to hold when the engine is made better;
+// it must open as long as there is a Pollground.
+func TestGoldenLink(t *testing.T) {
+	const golden = "https://example.org/pollground/playground.html#p1=JMAxDoIwFAbg_T_FLxNsQjQMnqaWJzTUV9JX0MR4Fi_ixsUc_JYU45jTqgNbyFP8WlKmFXEx6IhHyrNk4wkmMrCHj8HPbM_HP5rbBLKJFvYwieILO0zOJrauuwI35d0FrRu-QJJLDlqiHupqzPt3_3AIfqqaC974BQAA__8"
+	l, err := Open(golden)
+	want := link.Link{
+		Source: "fn main() {\n    println!(\"grüß dich\");\n}\n", Executor: "stealing", Workers: 4, Seed: 7,
+		Clicks: []link.Click{{Time: 150_000_000, Name: "save"}}, Event: 7, Selected: 2, Hash: 0x1a2b,
+	}
+	if err != nil || !reflect.DeepEqual(l, want) {
+		t.Errorf("%+v, %v", l, err)
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	pack := func(text string) string {
+		var b bytes.Buffer
+		w, _ := flate.NewWriter(&b, 9)
+		w.Write([]byte(text))
+		w.Close()
+		return link.Prefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
+	}
+	bomb := pack("pollground 1\n\n" + strings.Repeat("a", 64<<20))
+	for address, want := range map[string]string{
+		"https://example.org/": "no shared link",
+		"#p1=%%%":              "damaged",
+		"#p1=AAAA":             "damaged",
+		"#p2=AAAA":             "newer version",
+		"#" + bomb:             "", // any refusal, at once
+		"#" + pack("pollground 1\n\n"+strings.Repeat("a", link.MaxText*8)): "more than a link can hold",
+		"#" + pack("no link at all"):                                       "does not begin",
+	} {
+		if _, err := Open(address); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, want an error with %q", address, err, want)
+		}
+	}
+}
+
+func FuzzOpen(f *testing.F) {
+	for _, source := range []string{"", program} {
+		fragment, err := Fragment(link.Link{Source: source, Seed: 7})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(fragment)
+	}
+	f.Fuzz(func(t *testing.T, fragment string) {
+		l, err := Open(fragment)
+		if err != nil {
+			return
+		}
+		if _, err := Fragment(l); err != nil {
+			t.Errorf("%q opens and cannot be made: %v", fragment, err)
+		}
+	})
+}
