@@ -32,6 +32,8 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/examples/lessons"
+	pages "github.com/pollground/pollground/web/site"
 	"github.com/yuin/goldmark"
 )
 
@@ -46,7 +48,9 @@ type builder struct {
 	dir  string    // the project's folder, absolute
 	dev  bool      // source maps and no minifying; the page reloads itself
 	log  io.Writer // progress, one line per step that takes long
+	url  string    // where the site will lie; "" for the default
 	wasm []byte    // the last engine; nil when it must be built again
+	runs pages.Cache
 }
 
 // A buildError is a failure of the sources, not of the machine: its text is the compiler's own.
@@ -126,13 +130,38 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		return nil, err
 	}
 	script := add("pollground.js", page)
+	siteScript, err := module("web/src/site.ts")
+	if err != nil {
+		return nil, err
+	}
+	pageStyle, posterStyle, err := b.styles()
+	if err != nil {
+		return nil, err
+	}
+	in := pages.Input{Base: b.url, Version: script, Names: pages.Names{
+		Script: script, Site: add("site.js", siteScript), Style: add("site.css", pageStyle), Poster: add("poster.css", posterStyle),
+	}}
+	if in.Examples, err = examples.Load(os.DirFS(filepath.Join(b.dir, "examples"))); err != nil {
+		return nil, err
+	}
+	if in.Lessons, err = lessons.Load(os.DirFS(filepath.Join(b.dir, "examples", "lessons"))); err != nil {
+		return nil, err
+	}
+	b.progress("running the examples and writing the pages")
+	made, err := pages.Build(in, &b.runs)
+	if err != nil {
+		return nil, err
+	}
+	for name, content := range made {
+		s[name] = content
+	}
 	// The stable names are for other people's pages; ours use the hashed ones.
 	s["pollground.js"], s["examples.json"] = page, list
 
 	if err := b.addPublic(s); err != nil {
 		return nil, err
 	}
-	s["index.html"], err = b.indexPage(script)
+	s["playground.html"], err = b.playgroundPage(script)
 	return s, err
 }
 
@@ -260,6 +289,30 @@ func exampleList(folder fs.FS) ([]byte, error) {
 	return json.Marshal(list)
 }
 
+// styles are the style sheets of the pages and of the posters in them, as small as they go.
+func (b *builder) styles() (page, poster []byte, err error) {
+	var sources [3]string
+	for i, name := range []string{"tokens.css", "site.css", "poster.css"} {
+		text, err := os.ReadFile(filepath.Join(b.dir, "web", "src", "css", name))
+		if err != nil {
+			return nil, nil, err
+		}
+		sources[i] = string(text)
+	}
+	pageText, posterText, err := pages.Styles(sources[0], sources[1], sources[2])
+	if err != nil {
+		return nil, nil, err
+	}
+	small := func(text string) []byte {
+		result := api.Transform(text, api.TransformOptions{Loader: api.LoaderCSS, MinifyWhitespace: !b.dev, MinifySyntax: !b.dev, LogLevel: api.LogLevelSilent})
+		if len(result.Errors) > 0 {
+			err = &buildError{"A style sheet is wrong:", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), "")}
+		}
+		return result.Code
+	}
+	return small(pageText), small(posterText), err
+}
+
 // addPublic copies web/public, which may be missing.
 func (b *builder) addPublic(s site) error {
 	root := os.DirFS(filepath.Join(b.dir, "web", "public"))
@@ -277,14 +330,14 @@ func (b *builder) addPublic(s site) error {
 
 var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
 
-// indexPage is web/index.html with the script under its hashed name.
-func (b *builder) indexPage(script string) ([]byte, error) {
-	page, err := os.ReadFile(filepath.Join(b.dir, "web", "index.html"))
+// playgroundPage is web/playground.html with the script under its hashed name.
+func (b *builder) playgroundPage(script string) ([]byte, error) {
+	page, err := os.ReadFile(filepath.Join(b.dir, "web", "playground.html"))
 	if err != nil {
 		return nil, err
 	}
 	if !scriptRef.Match(page) {
-		return nil, errors.New(`web/index.html loads no script: it needs <script type="module" src="pollground.js">`)
+		return nil, errors.New(`web/playground.html loads no script: it needs <script type="module" src="pollground.js">`)
 	}
 	return scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}")), nil
 }

@@ -28,6 +28,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/trace"
+	pages "github.com/pollground/pollground/web/site"
 )
 
 const usage = `Usage:
@@ -75,10 +76,11 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return report(stderr, serve(ctx, *addr, stdout))
 	case "build":
 		out := flags.String("o", "dist", "`DIR` to write the site to")
+		url := flags.String("url", "", "`ADDRESS` at which the site will lie, for what must be absolute (default: "+pages.DefaultBase+")")
 		if status, ok := parseFlags(flags, args, 0, stderr); !ok {
 			return status
 		}
-		return report(stderr, buildTo(ctx, *out, stdout))
+		return report(stderr, buildTo(ctx, *out, *url, stdout))
 	case "run":
 		return runVerb(ctx, flags, args, stdout, stderr)
 	case "help":
@@ -118,11 +120,12 @@ func report(stderr io.Writer, err error) int {
 	return exitRefused
 }
 
-func buildTo(ctx context.Context, out string, stdout io.Writer) error {
+func buildTo(ctx context.Context, out, url string, stdout io.Writer) error {
 	b, err := newBuilder(stdout)
 	if err != nil {
 		return err
 	}
+	b.url = url
 	s, err := b.build(ctx)
 	if err != nil {
 		return err

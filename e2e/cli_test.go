@@ -139,18 +139,18 @@ func TestTheSite(t *testing.T) {
 	for _, e := range entries {
 		found[hashed.ReplaceAllString(e.Name(), "-*.$1")] = true
 	}
-	for _, want := range []string{"index.html", "pollground.js", "pollground-*.js", "pollground-*.wasm", "worker-*.js", "wasm_exec-*.js", "examples-*.json"} {
+	for _, want := range []string{"index.html", "playground.html", "404.html", "sitemap.xml", "feed.xml", "pollground.js", "element-*.js", "pollground-*.js", "pollground-*.wasm", "worker-*.js", "wasm_exec-*.js", "examples-*.json"} {
 		if !found[want] {
 			t.Errorf("the site has no %s; it has %v", want, found)
 		}
 	}
-	index, err := os.ReadFile(filepath.Join(siteDir, "index.html"))
+	index, err := os.ReadFile(filepath.Join(siteDir, "playground.html"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, ref := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(string(index), -1) {
 		if strings.HasPrefix(ref[1], "/") || strings.Contains(ref[1], "://") && !strings.HasPrefix(ref[1], "data:") {
-			t.Errorf("index.html refers to %s, which is not relative", ref[1])
+			t.Errorf("playground.html refers to %s, which is not relative", ref[1])
 		}
 	}
 }

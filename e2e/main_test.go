@@ -128,11 +128,18 @@ func installBrowser() bool {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:"
 
-var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml"}
+var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+	".css": "text/css", ".png": "image/png", ".xml": "application/xml"}
 
-// serveSite serves the built site under a sub-path, as a static host would. Files that refuse
-// matches are missing; nil refuses nothing.
+// serveSite serves the built site under a sub-path, as a static host would, and returns the address
+// of the playground. Files that refuse matches are missing; nil refuses nothing.
 func serveSite(t *testing.T, refuse func(name string) bool) string {
+	t.Helper()
+	return serveRoot(t, refuse) + "playground.html"
+}
+
+// serveRoot is serveSite with the address of the site's root.
+func serveRoot(t *testing.T, refuse func(name string) bool) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name, ok := strings.CutPrefix(r.URL.Path, "/under/a/path/")

@@ -17,7 +17,7 @@ import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
-import type { RunConfig, Speed, StepUnit } from './protocol.js';
+import type { RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Screen } from './screen.js';
 import { Session } from './session.js';
 import { sheets } from './styles.js';
@@ -231,6 +231,10 @@ export class Inside implements KeyHost, InsideElement {
   get state(): ElementState {
     const m = this.model, c = m.ranConfig ?? m.config, v = m.view;
     return { status: m.status, event: v?.event ?? 0, events: v?.events ?? 0, time: v?.time ?? 0, end: v?.end ?? 0, exit: v?.exit ?? m.exit, selected: m.selected, ...c };
+  }
+
+  get view(): View | null {
+    return this.model.view;
   }
 
   /** The text of the editor. */

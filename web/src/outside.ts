@@ -9,7 +9,7 @@
 import { assetsAt } from './assets.js';
 import type { Moment } from './options.js';
 import { Poster } from './poster.js';
-import type { EngineStatus, StepUnit } from './protocol.js';
+import type { EngineStatus, StepUnit, View } from './protocol.js';
 import type { Hit } from './timeline.js';
 
 export interface ElementState {
@@ -29,6 +29,7 @@ export interface ElementState {
 /** What element.ts provides once it is there. */
 export interface InsideElement {
   readonly state: ElementState;
+  readonly view: View | null;
   source: string;
   /** Settles when it has its program. Set by connected. */
   readonly ready: Promise<void>;
@@ -41,6 +42,7 @@ export interface InsideElement {
   pause(): void;
   step(n?: number, size?: StepUnit): void;
   seek(to: Moment): void;
+  select(task: number): void;
   settled(): Promise<void>;
   hitTest(x: number, y: number): Hit | null;
 }
@@ -113,6 +115,16 @@ export class PollGround extends HTMLElement {
       if (inside.state.status === 'empty') inside.step(1);
       inside.seek(to);
     });
+  }
+
+  /** Chooses the task that the inspector and the lanes show. */
+  select(task: number): void {
+    this.with((inside) => void inside.settled().then(() => inside.select(task)));
+  }
+
+  /** What is visible at the playhead; null before the first run. */
+  get view(): View | null {
+    return this.inside?.view ?? null;
   }
 
   get state(): ElementState {

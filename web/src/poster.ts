@@ -57,7 +57,7 @@ export class Poster {
   /** The build has made the poster: only the button is missing. */
   private adopt(): void {
     this.note = this.root.querySelector('.e-note');
-    this.source = [...this.root.querySelectorAll('.e-code code > span')].map((line) => line.textContent ?? '').join('\n');
+    this.source = [...this.root.querySelectorAll('.e-code code > span')].map((line) => line.textContent ?? '').join('');
     this.showTheme();
     const run = this.root.querySelector<HTMLElement>('[data-act="run"]');
     if (run) {
@@ -97,7 +97,7 @@ export class Poster {
 
   private async find(): Promise<PosterData> {
     const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
-    const plain = (source: string, caption: string): PosterData => ({ title: this.outer.getAttribute('title') ?? 'Async Rust', source, caption, width: 0, height: 0, score: [] });
+    const plain = (source: string, caption: string): PosterData => ({ title: this.outer.getAttribute('heading') ?? 'Async Rust', source, caption, width: 0, height: 0, score: [] });
     if (program !== null) {
       const data: unknown = await fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, assetsAt(this.base).wasm)).then((r) => r?.json()).catch(() => null);
       return isPoster(data) ? data : plain('', `There is no example called ${program}.`);

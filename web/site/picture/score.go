@@ -27,6 +27,8 @@ type Rect struct {
 type Drawing struct {
 	W, H  float64
 	Rects []Rect
+
+	last map[string]int // the newest of each class, as an index
 }
 
 // manyTasks is from when on a run of several workers is shown by its workers.
@@ -79,8 +81,20 @@ func (d *Drawing) add(class string, x, y, w, h float64) {
 	d.Rects = append(d.Rects, Rect{class, x, y, w, h})
 }
 
-// box is centred on y.
-func (d *Drawing) box(class string, x, y, w, h float64) { d.add(class, x, y-h/2, w, h) }
+// box is centred on y. It joins the one before it where nobody could see a gap.
+func (d *Drawing) box(class string, x, y, w, h float64) {
+	if i, ok := d.last[class]; ok {
+		if r := &d.Rects[i]; r.Y == y-h/2 && r.H == h && x <= r.X+r.W+.3 {
+			r.W = math.Max(r.W, x+w-r.X)
+			return
+		}
+	}
+	if d.last == nil {
+		d.last = map[string]int{}
+	}
+	d.last[class] = len(d.Rects)
+	d.add(class, x, y-h/2, w, h)
+}
 
 func (d *Drawing) task(lane trace.Lane, x func(int64) float64, y, bar float64, end int64) {
 	if len(lane.Segs) == 0 {

@@ -1,0 +1,132 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+)
+
+// A page is what the layout needs.
+type page struct {
+	Path        string // from the root
+	Language    string
+	Title       string // of the document
+	Description string
+	Preview     string // path of a picture
+	Alternates  map[string]string
+	OEmbed      string // path
+	Main        template.HTML
+	Class       string
+	Nav         string // which entry of the navigation is this one
+	Bare        bool   // no header and footer
+	NoIndex     bool
+
+	b *builder
+}
+
+func readWords(file string) (map[string]string, error) {
+	text, err := files.ReadFile("languages/" + file)
+	if err != nil {
+		return nil, err
+	}
+	var words map[string]string
+	if err := json.Unmarshal(text, &words); err != nil {
+		return nil, fmt.Errorf("web/site/languages/%s: %w", file, err)
+	}
+	return words, nil
+}
+
+// Root leads from the page to the root: "", "../", "../../".
+func (p page) Root() string { return strings.Repeat("../", strings.Count(p.Path, "/")) }
+
+// Home is the page's own language's root.
+func (p page) Home() string { return p.Root() + folder(p.Language) }
+
+// T is a text of the page's language.
+func (p page) T(key string) (string, error) {
+	text, ok := p.b.words[p.Language][key]
+	if !ok {
+		return "", fmt.Errorf("web/site/languages/%s.json has no %q", p.Language, key)
+	}
+	return text, nil
+}
+
+func (p page) Names() Names { return p.b.Names }
+
+func (p page) address(path string) string {
+	return p.b.Base + strings.TrimSuffix(path, "index.html")
+}
+
+func (p page) Canonical() string  { return p.address(p.Path) }
+func (p page) PreviewURL() string { return p.b.Base + p.Preview }
+func (p page) OEmbedURL() string  { return p.b.Base + p.OEmbed }
+
+// Switch is the other languages of this page; for a page that has none, their homes.
+func (p page) Switch() []language {
+	var list []language
+	for _, name := range p.b.languages() {
+		path, ok := p.Alternates[name]
+		if !ok && name == p.Language {
+			path, ok = p.Path, true
+		}
+		list = append(list, language{
+			Name: name, Word: p.b.words[name]["language"], Current: name == p.Language, Translated: ok,
+			Href: p.Root() + pathOr(path, folder(name)+"index.html"), URL: p.address(path),
+		})
+	}
+	return list
+}
+
+func pathOr(path, other string) string {
+	if path != "" {
+		return path
+	}
+	return other
+}
+
+type language struct {
+	Name, Word, Href, URL string
+	Current, Translated   bool
+}
+
+// Entry is a link of the navigation.
+func (p page) Current(nav string) template.HTMLAttr {
+	if p.Nav == nav {
+		return ` aria-current="page"`
+	}
+	return ""
+}
+
+// add renders a page into the site.
+func (b *builder) add(p page) error {
+	p.b = b
+	if p.Preview == "" {
+		p.Preview = "previews/home.png"
+	}
+	name := "layout.html"
+	if p.Bare {
+		name = "bare.html"
+	}
+	var out bytes.Buffer
+	if err := b.templates.ExecuteTemplate(&out, name, p); err != nil {
+		return fmt.Errorf("%s: %w", p.Path, err)
+	}
+	b.out[p.Path] = out.Bytes()
+	if !p.NoIndex {
+		b.list = append(b.list, entry{p.Path, p.Alternates})
+	}
+	return nil
+}
+
+// render makes the main part of a page.
+func (b *builder) render(name string, p page, data any) (template.HTML, error) {
+	p.b = b
+	var out bytes.Buffer
+	err := b.templates.ExecuteTemplate(&out, name, struct {
+		page
+		D any
+	}{p, data})
+	return template.HTML(out.String()), err
+}

@@ -1,0 +1,33 @@
+package site
+
+import (
+	"errors"
+	"regexp"
+)
+
+// Palette takes the design's tokens (web/src/css/tokens.css) apart: what both themes share, light, dark.
+func palette(tokens string) (common, light, dark string, err error) {
+	block := func(selector string) string {
+		m := regexp.MustCompile(`(?s)\n` + regexp.QuoteMeta(selector) + ` \{(.*?)\n\}`).FindStringSubmatch("\n" + tokens)
+		if m == nil {
+			err = errors.New("web/src/css/tokens.css has no block " + selector)
+			return ""
+		}
+		return m[1]
+	}
+	common = block(".pg")
+	light, dark = block(`.pg[data-theme="light"]`), block(`.pg[data-theme="dark"]`)
+	return common, light, dark, err
+}
+
+// Styles are the style sheets of the pages and of the posters in them, in plain CSS. Until a script says which theme it
+// is, the reader's system does.
+func Styles(tokens, site, poster string) (pages, posters string, err error) {
+	common, light, dark, err := palette(tokens)
+	if err != nil {
+		return "", "", err
+	}
+	pages = ":root {" + common + light + "\n}\n@media (prefers-color-scheme: dark) { :root {" + dark + "\n} }\n" + site
+	posters = ".pg {" + common + light + "\n}\n@media (prefers-color-scheme: dark) { .pg:not([data-theme=\"light\"]) {" + dark + "\n} }\n.pg[data-theme=\"dark\"] {" + dark + "\n}\n" + poster
+	return pages, posters, nil
+}
