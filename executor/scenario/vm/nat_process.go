@@ -54,5 +54,14 @@ func init() {
 	}
 	Register("time_now", func(t *Thread, a []Val) Status { a[0] = Int(t.clock()); return Next })
 	Register("time_epoch", func(t *Thread, a []Val) Status { a[0] = Int(epoch + t.clock()); return Next })
+	// What real programs leave to chance: 0 under seed 0, else a number below n.
+	Register("rt_choose", func(t *Thread, a []Val) Status {
+		n := a[0].B
+		a[0] = Int(0)
+		if t.m.opt.Seed != 0 && n > 1 {
+			a[0] = Uint(t.m.rnd.next() % n)
+		}
+		return Next
+	})
 	Register("random_u64", func(t *Thread, a []Val) Status { a[0] = Uint(t.m.rnd.next()); return Next })
 }

@@ -14,7 +14,7 @@ func taskOf(v Val) *task { return (*task)(v.P) }
 
 func init() {
 	Register("rt_new", func(t *Thread, a []Val) Status {
-		a[0] = Int(int64(t.newRuntime(a[0].B == 1, int(a[1].B), clone(a[2])).id))
+		a[0] = Int(int64(t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2])).id))
 		if t.m.over {
 			return Halt
 		}

@@ -72,9 +72,21 @@ func (m *Machine) runtime(id int) *runtime {
 	return m.rts[id-1]
 }
 
+// Flavors of rt_new: whether there are worker threads, and the design that the
+// real runtime is like.
+var flavors = [...]struct {
+	multi  bool
+	design string
+}{
+	{false, "local"}, // tokio current_thread
+	{true, "steal"},  // tokio multi_thread
+	{true, "queue"},  // async-executor: whoever is free takes from one queue
+	{false, "batch"}, // wasm-bindgen-futures
+}
+
 // newRuntime makes a runtime and, for several workers, their threads.
-func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
-	m := t.m
+func (t *Thread) newRuntime(flavor, workers int, name string) *runtime {
+	m, multi := t.m, flavors[flavor].multi
 	r := &runtime{id: len(m.rts) + 1, m: m, name: name, multi: multi, count: max(1, workers)}
 	m.rts = append(m.rts, r)
 	if m.opt.Workers > 0 {
@@ -85,9 +97,9 @@ func (t *Thread) newRuntime(multi bool, workers int, name string) *runtime {
 		spare = 1
 	}
 	if m.probing {
-		m.plan = plan{"local", 1}
+		m.plan = plan{flavors[flavor].design, 1}
 		if multi {
-			m.plan = plan{"steal", r.count + spare}
+			m.plan.workers = r.count + spare
 		}
 		m.finish(0, StopEnded, trace.EndHalted)
 		return r

@@ -14,8 +14,10 @@ pub mod __private {
     pub use std::pin::Pin;
     pub use std::task::Poll;
 
-    /// Which branch of select! is polled first.
-    pub fn select_start(_n: u32) -> u32 { 0 }
+    #[intrinsic = "rt_choose"]
+    fn choose(n: u32) -> u32;
+    /// Which branch of select! is polled first: the real one shuffles them.
+    pub fn select_start(n: u32) -> u32 { choose(n) }
 }
 
 pub use self::future::{Future, FutureExt, TryFuture, TryFutureExt};

@@ -1748,12 +1748,17 @@ impl<Fut: Future> Stream for Once<Fut> {
 impl<Fut: Future> FusedStream for Once<Fut> {
     fn is_terminated(&self) -> bool { self.future.is_none() }
 }
-#[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Empty<T> {
     _p: std::marker::PhantomData<T>,
 }
 pub fn empty<T>() -> Empty<T> { Empty { _p: std::marker::PhantomData } }
+impl<T> Clone for Empty<T> {
+    fn clone(&self) -> Self { Empty { _p: std::marker::PhantomData } }
+}
+impl<T> fmt::Debug for Empty<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Empty").finish_non_exhaustive() }
+}
 impl<T> Unpin for Empty<T> {}
 impl<T> Stream for Empty<T> {
     type Item = T;
@@ -1762,12 +1767,17 @@ impl<T> Stream for Empty<T> {
 impl<T> FusedStream for Empty<T> {
     fn is_terminated(&self) -> bool { true }
 }
-#[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Pending<T> {
     _p: std::marker::PhantomData<T>,
 }
 pub fn pending<T>() -> Pending<T> { Pending { _p: std::marker::PhantomData } }
+impl<T> Clone for Pending<T> {
+    fn clone(&self) -> Self { Pending { _p: std::marker::PhantomData } }
+}
+impl<T> fmt::Debug for Pending<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Pending").finish_non_exhaustive() }
+}
 impl<T> Unpin for Pending<T> {}
 impl<T> Stream for Pending<T> {
     type Item = T;

@@ -1,6 +1,7 @@
-//! async-channel: many senders, many receivers.
-use crate::event::Event;
-use crate::stream::Stream;
+//! async-channel 1.8: many senders, many receivers.
+use event_listener::{Event, EventListener};
+use futures::stream::FusedStream;
+use futures::stream::Stream;
 use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
@@ -19,6 +20,8 @@ struct Channel<T> {
     state: Mutex<State<T>>,
     send_ops: Event,
     recv_ops: Event,
+    /// Receivers that are polled as streams; a message notifies all of them.
+    stream_ops: Event,
 }
 impl<T> Channel<T> {
     fn new(cap: Option<usize>) -> (Sender<T>, Receiver<T>) {
@@ -27,6 +30,7 @@ impl<T> Channel<T> {
             state: Mutex::new(State { queue: VecDeque::new(), closed: false, senders: 1, receivers: 1 }),
             send_ops: Event::new(),
             recv_ops: Event::new(),
+            stream_ops: Event::new(),
         });
         (Sender { channel: c.clone() }, Receiver { channel: c, listener: None })
     }
@@ -36,6 +40,7 @@ impl<T> Channel<T> {
         }
         self.send_ops.notify(usize::MAX);
         self.recv_ops.notify(usize::MAX);
+        self.stream_ops.notify(usize::MAX);
         true
     }
     fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> {
@@ -51,7 +56,8 @@ impl<T> Channel<T> {
             }
             s.queue.push_back(msg);
         }
-        self.recv_ops.notify(1);
+        self.recv_ops.notify_additional(1);
+        self.stream_ops.notify(usize::MAX);
         Ok(())
     }
     fn try_recv(&self) -> Result<T, TryRecvError> {
@@ -63,8 +69,29 @@ impl<T> Channel<T> {
                 None => return Err(TryRecvError::Empty),
             }
         };
-        self.send_ops.notify(1);
+        self.send_ops.notify_additional(1);
         Ok(v)
+    }
+    /// One sender or receiver more, unless there is none left.
+    fn join(&self, sender: bool) -> bool {
+        let mut s = self.state.lock().unwrap();
+        let n = if sender { &mut s.senders } else { &mut s.receivers };
+        if *n == 0 {
+            return false;
+        }
+        *n += 1;
+        true
+    }
+    fn leave(&self, sender: bool) {
+        let last = {
+            let mut s = self.state.lock().unwrap();
+            let n = if sender { &mut s.senders } else { &mut s.receivers };
+            *n -= 1;
+            *n == 0
+        };
+        if last {
+            self.close();
+        }
     }
 }
 
@@ -74,7 +101,7 @@ pub struct Sender<T> {
 pub struct Receiver<T> {
     channel: Arc<Channel<T>>,
     /// Of the stream: what it waits for.
-    listener: Option<crate::event::Listener<'static>>,
+    listener: Option<EventListener>,
 }
 #[track_caller]
 pub fn bounded<T>(cap: usize) -> (Sender<T>, Receiver<T>) {
@@ -83,104 +110,122 @@ pub fn bounded<T>(cap: usize) -> (Sender<T>, Receiver<T>) {
 }
 pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) { Channel::new(None) }
 
+macro_rules! both_ends {
+    ($($t:ident)*) => {$(
+        impl<T> $t<T> {
+            pub fn close(&self) -> bool { self.channel.close() }
+            pub fn is_closed(&self) -> bool { self.channel.state.lock().unwrap().closed }
+            pub fn is_empty(&self) -> bool { self.len() == 0 }
+            pub fn is_full(&self) -> bool { self.channel.cap == Some(self.len()) }
+            pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
+            pub fn capacity(&self) -> Option<usize> { self.channel.cap }
+            pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
+            pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
+        }
+    )*};
+}
+both_ends! { Sender Receiver }
+
 impl<T> Sender<T> {
     pub fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> { self.channel.try_send(msg) }
-    pub async fn send(&self, msg: T) -> Result<(), SendError<T>> {
-        let mut msg = msg;
-        loop {
-            match self.channel.try_send(msg) {
-                Ok(()) => return Ok(()),
-                Err(TrySendError::Closed(m)) => return Err(SendError(m)),
-                Err(TrySendError::Full(m)) => msg = m,
-            }
-            let listener = self.channel.send_ops.listen("channel", "Sender::send");
-            match self.channel.try_send(msg) {
-                Ok(()) => return Ok(()),
-                Err(TrySendError::Closed(m)) => return Err(SendError(m)),
-                Err(TrySendError::Full(m)) => msg = m,
-            }
-            listener.await;
-        }
-    }
+    pub fn send(&self, msg: T) -> Send<'_, T> { Send { sender: self, listener: None, msg: Some(msg) } }
     pub fn send_blocking(&self, msg: T) -> Result<(), SendError<T>> { crate::block_on(self.send(msg)) }
-    pub fn close(&self) -> bool { self.channel.close() }
-    pub fn is_closed(&self) -> bool { self.channel.state.lock().unwrap().closed }
-    pub fn is_empty(&self) -> bool { self.len() == 0 }
-    pub fn is_full(&self) -> bool { self.channel.cap == Some(self.len()) }
-    pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
-    pub fn capacity(&self) -> Option<usize> { self.channel.cap }
-    pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
-    pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
+    pub fn downgrade(&self) -> WeakSender<T> { WeakSender { channel: self.channel.clone() } }
 }
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Sender<T> {
-        self.channel.state.lock().unwrap().senders += 1;
+        self.channel.join(true);
         Sender { channel: self.channel.clone() }
     }
 }
 impl<T> Drop for Sender<T> {
-    fn drop(&mut self) {
-        let last = {
-            let mut s = self.channel.state.lock().unwrap();
-            s.senders -= 1;
-            s.senders == 0
-        };
-        if last {
-            self.channel.close();
-        }
-    }
+    fn drop(&mut self) { self.channel.leave(true); }
 }
 impl<T> fmt::Debug for Sender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Sender { .. }") }
 }
 
-impl<T> Receiver<T> {
-    pub fn try_recv(&self) -> Result<T, TryRecvError> { self.channel.try_recv() }
-    pub async fn recv(&self) -> Result<T, RecvError> {
+#[derive(Debug)]
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Send<'a, T> {
+    sender: &'a Sender<T>,
+    listener: Option<EventListener>,
+    msg: Option<T>,
+}
+impl<T> Unpin for Send<'_, T> {}
+impl<T> Future for Send<'_, T> {
+    type Output = Result<(), SendError<T>>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
         loop {
-            match self.channel.try_recv() {
-                Ok(v) => return Ok(v),
-                Err(TryRecvError::Closed) => return Err(RecvError),
-                Err(TryRecvError::Empty) => {}
+            let msg = this.msg.take().unwrap();
+            match this.sender.channel.try_send(msg) {
+                Ok(()) => return Poll::Ready(Ok(())),
+                Err(TrySendError::Closed(m)) => return Poll::Ready(Err(SendError(m))),
+                Err(TrySendError::Full(m)) => this.msg = Some(m),
             }
-            let listener = self.channel.recv_ops.listen("channel", "Receiver::recv");
-            match self.channel.try_recv() {
-                Ok(v) => return Ok(v),
-                Err(TryRecvError::Closed) => return Err(RecvError),
-                Err(TryRecvError::Empty) => {}
+            match &mut this.listener {
+                None => this.listener = Some(this.sender.channel.send_ops.__listen("channel", "Sender::send")),
+                Some(l) => {
+                    if Pin::new(l).poll(cx).is_pending() {
+                        return Poll::Pending;
+                    }
+                    this.listener = None;
+                }
             }
-            listener.await;
         }
     }
+}
+
+impl<T> Receiver<T> {
+    pub fn try_recv(&self) -> Result<T, TryRecvError> { self.channel.try_recv() }
+    pub fn recv(&self) -> Recv<'_, T> { Recv { receiver: self, listener: None } }
     pub fn recv_blocking(&self) -> Result<T, RecvError> { crate::block_on(self.recv()) }
-    pub fn close(&self) -> bool { self.channel.close() }
-    pub fn is_closed(&self) -> bool { self.channel.state.lock().unwrap().closed }
-    pub fn is_empty(&self) -> bool { self.len() == 0 }
-    pub fn is_full(&self) -> bool { self.channel.cap == Some(self.len()) }
-    pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
-    pub fn capacity(&self) -> Option<usize> { self.channel.cap }
-    pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
-    pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
+    pub fn downgrade(&self) -> WeakReceiver<T> { WeakReceiver { channel: self.channel.clone() } }
 }
 impl<T> Clone for Receiver<T> {
     fn clone(&self) -> Receiver<T> {
-        self.channel.state.lock().unwrap().receivers += 1;
+        self.channel.join(false);
         Receiver { channel: self.channel.clone(), listener: None }
     }
 }
 impl<T> Drop for Receiver<T> {
-    fn drop(&mut self) {
-        self.listener = None;
-        let last = {
-            let mut s = self.channel.state.lock().unwrap();
-            s.receivers -= 1;
-            s.receivers == 0
-        };
-        if last {
-            self.channel.close();
+    fn drop(&mut self) { self.channel.leave(false); }
+}
+impl<T> fmt::Debug for Receiver<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Receiver { .. }") }
+}
+
+#[derive(Debug)]
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Recv<'a, T> {
+    receiver: &'a Receiver<T>,
+    listener: Option<EventListener>,
+}
+impl<T> Unpin for Recv<'_, T> {}
+impl<T> Future for Recv<'_, T> {
+    type Output = Result<T, RecvError>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
+        loop {
+            match this.receiver.channel.try_recv() {
+                Ok(v) => return Poll::Ready(Ok(v)),
+                Err(TryRecvError::Closed) => return Poll::Ready(Err(RecvError)),
+                Err(TryRecvError::Empty) => {}
+            }
+            match &mut this.listener {
+                None => this.listener = Some(this.receiver.channel.recv_ops.__listen("channel", "Receiver::recv")),
+                Some(l) => {
+                    if Pin::new(l).poll(cx).is_pending() {
+                        return Poll::Pending;
+                    }
+                    this.listener = None;
+                }
+            }
         }
     }
 }
+
 impl<T> Unpin for Receiver<T> {}
 impl<T> Stream for Receiver<T> {
     type Item = T;
@@ -208,15 +253,45 @@ impl<T> Stream for Receiver<T> {
                 if this.listener.is_some() {
                     break;
                 }
-                // The channel outlives the listener: this receiver owns both.
-                let channel: &'static Channel<T> = unsafe { &*Arc::as_ptr(&this.channel) };
-                this.listener = Some(channel.recv_ops.listen("channel", "Receiver::next"));
+                this.listener = Some(this.channel.stream_ops.__listen("channel", "Receiver::next"));
             }
         }
     }
 }
-impl<T> fmt::Debug for Receiver<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Receiver { .. }") }
+impl<T> FusedStream for Receiver<T> {
+    fn is_terminated(&self) -> bool { self.is_closed() && self.is_empty() }
+}
+
+/// Does not keep the channel open.
+pub struct WeakSender<T> {
+    channel: Arc<Channel<T>>,
+}
+impl<T> WeakSender<T> {
+    pub fn upgrade(&self) -> Option<Sender<T>> {
+        if !self.channel.state.lock().unwrap().closed && self.channel.join(true) {
+            Some(Sender { channel: self.channel.clone() })
+        } else {
+            None
+        }
+    }
+}
+impl<T> fmt::Debug for WeakSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("WeakSender { .. }") }
+}
+pub struct WeakReceiver<T> {
+    channel: Arc<Channel<T>>,
+}
+impl<T> WeakReceiver<T> {
+    pub fn upgrade(&self) -> Option<Receiver<T>> {
+        if !self.channel.state.lock().unwrap().closed && self.channel.join(false) {
+            Some(Receiver { channel: self.channel.clone(), listener: None })
+        } else {
+            None
+        }
+    }
+}
+impl<T> fmt::Debug for WeakReceiver<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("WeakReceiver { .. }") }
 }
 
 #[derive(PartialEq, Eq, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Executor and LocalExecutor: a queue of woken tasks, run by whoever polls
 //! `run` or calls `try_tick`.
-use crate::event::Event;
 use crate::task::{Link, Shared, Task};
+use event_listener::Event;
 use std::cell::{Cell, UnsafeCell};
 use std::collections::VecDeque;
 use std::fmt;
@@ -173,7 +173,7 @@ impl<'a> Executor<'a> {
             if self.try_tick() {
                 return;
             }
-            let listener = self.state.more.listen("other", "Executor::tick");
+            let listener = self.state.more.__listen("other", "Executor::tick");
             if self.try_tick() {
                 return;
             }

@@ -11,6 +11,10 @@ pub use std::future::{pending, poll_fn, ready, Future, IntoFuture, Pending, Poll
 pub type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send + 'static>>;
 pub type BoxedLocal<T> = Pin<Box<dyn Future<Output = T> + 'static>>;
 
+/// 0 under seed 0, else a number below n.
+#[intrinsic = "rt_choose"]
+fn choose(n: u32) -> u32;
+
 macro_rules! pinned {
     ($e:expr) => {
         unsafe { Pin::new_unchecked(&mut $e) }
@@ -178,13 +182,38 @@ where
         pinned!(this.b).poll(cx)
     }
 }
-/// Like `or`; the real one tosses a coin for who is polled first.
-pub fn race<T, A, B>(future1: A, future2: B) -> Or<A, B>
+/// Like Or, but a coin says who is polled first.
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Race<A, B> {
+    a: A,
+    b: B,
+}
+pub fn race<T, A, B>(future1: A, future2: B) -> Race<A, B>
 where
     A: Future<Output = T>,
     B: Future<Output = T>,
 {
-    Or { a: future1, b: future2 }
+    Race { a: future1, b: future2 }
+}
+impl<T, A, B> Future for Race<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if choose(2) == 0 {
+            if let Poll::Ready(t) = pinned!(this.a).poll(cx) {
+                return Poll::Ready(t);
+            }
+            return pinned!(this.b).poll(cx);
+        }
+        if let Poll::Ready(t) = pinned!(this.b).poll(cx) {
+            return Poll::Ready(t);
+        }
+        pinned!(this.a).poll(cx)
+    }
 }
 
 pub struct CatchUnwind<F> {
@@ -216,12 +245,12 @@ pub trait FutureExt: Future {
     {
         Or { a: self, b: other }
     }
-    fn race<F>(self, other: F) -> Or<Self, F>
+    fn race<F>(self, other: F) -> Race<Self, F>
     where
         Self: Sized,
         F: Future<Output = Self::Output>,
     {
-        Or { a: self, b: other }
+        Race { a: self, b: other }
     }
     fn catch_unwind(self) -> CatchUnwind<Self>
     where

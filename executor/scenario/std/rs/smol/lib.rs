@@ -5,20 +5,29 @@ pub mod future;
 pub mod lock;
 pub mod stream;
 
-mod event;
 mod executor;
 mod task;
 mod timer;
 
 pub use self::executor::{Executor, LocalExecutor};
 pub use self::future::__block_on as block_on;
-pub use self::task::{__spawn_named, spawn, unblock, Task};
+pub use self::task::{__spawn_named, spawn, unblock, FallibleTask, Task};
 pub use self::timer::Timer;
-pub use std::pin::pin;
 
 pub mod prelude {
     pub use crate::future::{Future, FutureExt as _};
     pub use crate::stream::{Stream, StreamExt as _};
+}
+
+/// Pins variables where they are; of an expression, std's.
+#[macro_export]
+macro_rules! pin {
+    ($($x:ident),+ $(,)?) => {$(
+        let mut $x = $x;
+        #[allow(unused_mut)]
+        let mut $x = unsafe { std::pin::Pin::new_unchecked(&mut $x) };
+    )+};
+    ($e:expr $(,)?) => { std::pin::pin!($e) };
 }
 
 #[macro_export]

@@ -3,8 +3,13 @@ use std::cmp::Ordering;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 pub use futures::stream::Stream;
+
+/// 0 under seed 0, else a number below n.
+#[intrinsic = "rt_choose"]
+fn choose(n: u32) -> u32;
 
 pub type Boxed<T> = Pin<Box<dyn Stream<Item = T> + Send + 'static>>;
 pub type BoxedLocal<T> = Pin<Box<dyn Stream<Item = T> + 'static>>;
@@ -360,19 +365,19 @@ pub trait StreamExt: Stream {
     {
         Or { a: self, b: other }
     }
-    fn race<S>(self, other: S) -> Or<Self, S>
+    fn race<S>(self, other: S) -> Race<Self, S>
     where
         Self: Sized,
         S: Stream<Item = Self::Item>,
     {
-        Or { a: self, b: other }
+        Race { a: self, b: other }
     }
-    fn merge<S>(self, other: S) -> Or<Self, S>
+    fn merge<S>(self, other: S) -> Merge<Self, S>
     where
         Self: Sized,
         S: Stream<Item = Self::Item>,
     {
-        Or { a: self, b: other }
+        Merge { a: Some(self), b: Some(other) }
     }
     fn boxed<'a>(self) -> Pin<Box<dyn Stream<Item = Self::Item> + Send + 'a>>
     where
@@ -701,6 +706,178 @@ pub trait StreamExt: Stream {
             }),
         }
     }
+    fn try_fold<'a, T, E, F, B: 'a>(&'a mut self, init: B, mut f: F) -> Drive<'a, &'a mut Self, Result<B, E>>
+    where
+        Self: Stream<Item = Result<T, E>> + Unpin + Sized,
+        F: FnMut(B, T) -> Result<B, E> + 'a,
+    {
+        let mut acc = Some(init);
+        Drive {
+            stream: self,
+            f: Box::new(move |x: Option<Result<T, E>>| match x {
+                Some(Ok(x)) => match f(acc.take().unwrap(), x) {
+                    Ok(b) => {
+                        acc = Some(b);
+                        None
+                    }
+                    Err(e) => Some(Err(e)),
+                },
+                Some(Err(e)) => Some(Err(e)),
+                None => Some(Ok(acc.take().unwrap())),
+            }),
+        }
+    }
+    fn unzip<'a, A, B, FromA: 'a, FromB: 'a>(self) -> Drive<'a, Self, (FromA, FromB)>
+    where
+        Self: Stream<Item = (A, B)> + Sized,
+        FromA: Default + Extend<A>,
+        FromB: Default + Extend<B>,
+    {
+        let mut both = (FromA::default(), FromB::default());
+        Drive {
+            stream: self,
+            f: Box::new(move |x: Option<(A, B)>| match x {
+                Some((a, b)) => {
+                    both.0.extend(Some(a));
+                    both.1.extend(Some(b));
+                    None
+                }
+                None => Some(std::mem::take(&mut both)),
+            }),
+        }
+    }
+
+    // ---- async-std's
+
+    fn sum<'a, S: 'a>(self) -> Drive<'a, Self, S>
+    where
+        Self: Sized,
+        Self::Item: 'a,
+        S: std::iter::Sum<Self::Item>,
+    {
+        let mut items: Vec<Self::Item> = Vec::new();
+        Drive {
+            stream: self,
+            f: Box::new(move |x| match x {
+                Some(x) => {
+                    items.push(x);
+                    None
+                }
+                None => Some(std::mem::take(&mut items).into_iter().sum::<S>()),
+            }),
+        }
+    }
+    fn product<'a, S: 'a>(self) -> Drive<'a, Self, S>
+    where
+        Self: Sized,
+        Self::Item: 'a,
+        S: std::iter::Product<Self::Item>,
+    {
+        let mut items: Vec<Self::Item> = Vec::new();
+        Drive {
+            stream: self,
+            f: Box::new(move |x| match x {
+                Some(x) => {
+                    items.push(x);
+                    None
+                }
+                None => Some(std::mem::take(&mut items).into_iter().product::<S>()),
+            }),
+        }
+    }
+    fn max_by_key<'a, F, B>(self, mut key: F) -> Drive<'a, Self, Option<Self::Item>>
+    where
+        Self: Sized,
+        Self::Item: 'a,
+        B: Ord,
+        F: FnMut(&Self::Item) -> B + 'a,
+    {
+        self.max_by(move |a, b| key(a).cmp(&key(b)))
+    }
+    fn min_by_key<'a, F, B>(self, mut key: F) -> Drive<'a, Self, Option<Self::Item>>
+    where
+        Self: Sized,
+        Self::Item: 'a,
+        B: Ord,
+        F: FnMut(&Self::Item) -> B + 'a,
+    {
+        self.min_by(move |a, b| key(a).cmp(&key(b)))
+    }
+    /// The answer of the first pair that is not equal, or which one ended first.
+    fn cmp<S>(self, other: S) -> Compare<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        Compare { pairs: Zip { a: self, b: other, x: None }, f: |a, b| a.cmp(b) }
+    }
+    fn eq<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Equal] }
+    }
+    fn ne<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Less, Ordering::Greater] }
+    }
+    fn lt<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Less] }
+    }
+    fn le<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Less, Ordering::Equal] }
+    }
+    fn gt<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Greater] }
+    }
+    fn ge<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+        S: Stream<Item = Self::Item>,
+    {
+        CompareIs { of: self.cmp(other), want: &[Ordering::Greater, Ordering::Equal] }
+    }
+    fn throttle(self, d: Duration) -> Throttle<Self>
+    where
+        Self: Sized,
+    {
+        Throttle { stream: self, every: d, blocked: false, delay: crate::Timer::never() }
+    }
+    fn delay(self, d: Duration) -> DelayStream<Self>
+    where
+        Self: Sized,
+    {
+        DelayStream { stream: self, delay: crate::Timer::after(d), over: false }
+    }
+    fn timeout(self, d: Duration) -> TimeoutStream<Self>
+    where
+        Self: Sized,
+    {
+        TimeoutStream { stream: self, every: d, delay: crate::Timer::after(d) }
+    }
     fn try_for_each<'a, F, E>(&'a mut self, mut f: F) -> Drive<'a, &'a mut Self, Result<(), E>>
     where
         Self: Unpin + Sized,
@@ -743,6 +920,8 @@ impl<S: Stream> Stream for Take<S> {
         Poll::Ready(item)
     }
 }
+#[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Then<S, F, Fut> {
     stream: S,
     f: F,
@@ -770,6 +949,8 @@ where
         }
     }
 }
+#[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Flatten<S, U> {
     stream: S,
     inner: Option<U>,
@@ -796,6 +977,8 @@ where
         }
     }
 }
+#[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Chain<A, B> {
     a: Option<A>,
     b: B,
@@ -817,6 +1000,7 @@ where
         pinned!(this.b).poll_next(cx)
     }
 }
+#[must_use = "streams do nothing unless polled"]
 pub struct Zip<A: Stream, B> {
     a: A,
     b: B,
@@ -837,6 +1021,8 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
         Poll::Ready(y.map(|y| (x, y)))
     }
 }
+#[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Cycle<S> {
     orig: S,
     stream: S,
@@ -854,6 +1040,8 @@ impl<S: Stream + Clone> Stream for Cycle<S> {
         }
     }
 }
+#[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Or<A, B> {
     a: A,
     b: B,
@@ -872,8 +1060,185 @@ where
         pinned!(this.b).poll_next(cx)
     }
 }
+/// Both streams' items as they come; ends when both have ended.
+#[must_use = "streams do nothing unless polled"]
+pub struct Merge<A, B> {
+    a: Option<A>,
+    b: Option<B>,
+}
+impl<A, B> Stream for Merge<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    type Item = A::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let first = choose(2) == 0;
+        for turn in [first, !first] {
+            let p = if turn { poll_slot(&mut this.a, cx) } else { poll_slot(&mut this.b, cx) };
+            if let Poll::Ready(Some(x)) = p {
+                return Poll::Ready(Some(x));
+            }
+        }
+        if this.a.is_none() && this.b.is_none() { Poll::Ready(None) } else { Poll::Pending }
+    }
+}
+fn poll_slot<S: Stream>(slot: &mut Option<S>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+    match slot {
+        Some(s) => {
+            let p = pinned!(*s).poll_next(cx);
+            if let Poll::Ready(None) = p {
+                *slot = None;
+            }
+            p
+        }
+        None => Poll::Ready(None),
+    }
+}
+/// Like Or, but a coin says who is polled first.
+#[must_use = "streams do nothing unless polled"]
+pub struct Race<A, B> {
+    a: A,
+    b: B,
+}
+impl<A, B> Stream for Race<A, B>
+where
+    A: Stream,
+    B: Stream<Item = A::Item>,
+{
+    type Item = A::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if choose(2) == 0 {
+            if let Poll::Ready(Some(t)) = pinned!(this.a).poll_next(cx) {
+                return Poll::Ready(Some(t));
+            }
+            return pinned!(this.b).poll_next(cx);
+        }
+        if let Poll::Ready(Some(t)) = pinned!(this.b).poll_next(cx) {
+            return Poll::Ready(Some(t));
+        }
+        pinned!(this.a).poll_next(cx)
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Compare<A: Stream, B> {
+    pairs: Zip<A, B>,
+    f: fn(&A::Item, &A::Item) -> Ordering,
+}
+impl<A: Stream, B: Stream<Item = A::Item>> Future for Compare<A, B> {
+    type Output = Ordering;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Ordering> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if this.pairs.x.is_none() {
+                match ready!(pinned!(this.pairs.a).poll_next(cx)) {
+                    Some(x) => this.pairs.x = Some(x),
+                    None => {
+                        let rest = ready!(pinned!(this.pairs.b).poll_next(cx));
+                        return Poll::Ready(if rest.is_some() { Ordering::Less } else { Ordering::Equal });
+                    }
+                }
+            }
+            let y = ready!(pinned!(this.pairs.b).poll_next(cx));
+            let x = this.pairs.x.take().unwrap();
+            match y {
+                None => return Poll::Ready(Ordering::Greater),
+                Some(y) => match (this.f)(&x, &y) {
+                    Ordering::Equal => {}
+                    other => return Poll::Ready(other),
+                },
+            }
+        }
+    }
+}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct CompareIs<A: Stream, B> {
+    of: Compare<A, B>,
+    want: &'static [Ordering],
+}
+impl<A: Stream, B: Stream<Item = A::Item>> Future for CompareIs<A, B> {
+    type Output = bool;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let o = ready!(pinned!(this.of).poll(cx));
+        Poll::Ready(this.want.contains(&o))
+    }
+}
+
+/// After each item the stream is not polled for a while.
+#[must_use = "streams do nothing unless polled"]
+pub struct Throttle<S> {
+    stream: S,
+    every: Duration,
+    blocked: bool,
+    delay: crate::Timer,
+}
+impl<S: Stream> Stream for Throttle<S> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.blocked {
+            ready!(Future::poll(Pin::new(&mut this.delay), cx));
+            this.blocked = false;
+        }
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        if item.is_some() {
+            this.blocked = true;
+            this.delay = crate::Timer::after(this.every);
+        }
+        Poll::Ready(item)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct DelayStream<S> {
+    stream: S,
+    delay: crate::Timer,
+    over: bool,
+}
+impl<S: Stream> Stream for DelayStream<S> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if !this.over {
+            ready!(Future::poll(Pin::new(&mut this.delay), cx));
+            this.over = true;
+        }
+        pinned!(this.stream).poll_next(cx)
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TimeoutStream<S> {
+    stream: S,
+    every: Duration,
+    delay: crate::Timer,
+}
+impl<S: Stream> Stream for TimeoutStream<S> {
+    type Item = Result<S::Item, TimeoutError>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if let Poll::Ready(item) = pinned!(this.stream).poll_next(cx) {
+            this.delay = crate::Timer::after(this.every);
+            return Poll::Ready(item.map(Ok));
+        }
+        ready!(Future::poll(Pin::new(&mut this.delay), cx));
+        this.delay = crate::Timer::after(this.every);
+        Poll::Ready(Some(Err(TimeoutError { _private: () })))
+    }
+}
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct TimeoutError {
+    _private: (),
+}
+impl std::fmt::Display for TimeoutError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.pad("stream has timed out") }
+}
+impl std::error::Error for TimeoutError {}
+
 pub fn or<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Or<A, B> { Or { a: stream1, b: stream2 } }
-pub fn race<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Or<A, B> { Or { a: stream1, b: stream2 } }
+pub fn race<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Race<A, B> { Race { a: stream1, b: stream2 } }
 
 // ---- constructors
 

@@ -97,6 +97,7 @@ impl<T> Task<T> {
         this.abort();
         std::future::poll_fn(|cx| this.poll_out(cx)).await
     }
+    pub fn fallible(self) -> FallibleTask<T> { FallibleTask { task: self } }
     pub fn is_finished(&self) -> bool { self.shared.done.get() }
     #[doc(hidden)]
     pub fn __detach_on_drop(&mut self) {
@@ -166,6 +167,24 @@ impl<T> fmt::Debug for Task<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Task").finish_non_exhaustive() }
 }
 
+/// A task whose output is None when it was cancelled or panicked.
+#[must_use = "tasks get canceled when dropped, use `.detach()` to run them in the background"]
+pub struct FallibleTask<T> {
+    task: Task<T>,
+}
+impl<T> FallibleTask<T> {
+    pub fn detach(self) { self.task.detach(); }
+    pub async fn cancel(self) -> Option<T> { self.task.cancel().await }
+    pub fn is_finished(&self) -> bool { self.task.is_finished() }
+}
+impl<T> Future for FallibleTask<T> {
+    type Output = Option<T>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.get_mut().task.poll_out(cx) }
+}
+impl<T> fmt::Debug for FallibleTask<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("FallibleTask").finish_non_exhaustive() }
+}
+
 // ---- the global executor: a runtime of the VM
 
 struct Body<F: Future> {
@@ -196,6 +215,9 @@ fn drop_body<F: Future>(data: *mut ()) {
     body.shared.complete(None);
 }
 
+/// The flavor of rt_new: woken tasks go in one queue, in order; workers take from it.
+const ONE_QUEUE: u32 = 2;
+
 static RUNTIMES: Mutex<Vec<(&'static str, usize)>> = Mutex::new(Vec::new());
 
 /// Spawns onto the VM runtime of that thread name, which is made on first use.
@@ -206,7 +228,7 @@ pub fn __spawn_named<F: Future>(thread: &'static str, workers: usize, future: F)
         match list.iter().find(|r| r.0 == thread) {
             Some(r) => r.1,
             None => {
-                let id = rt_new(1, workers, thread);
+                let id = rt_new(ONE_QUEUE, workers, thread);
                 list.push((thread, id));
                 id
             }

@@ -70,8 +70,19 @@ pub fn assert_failed<T: Debug + ?Sized, U: Debug + ?Sized>(op: &str, left: &T, r
     }
 }
 
+/// What goes on after main: the event loop of programs for pages.
+struct AfterMain(crate::cell::UnsafeCell<Option<fn()>>);
+unsafe impl Sync for AfterMain {}
+static AFTER_MAIN: AfterMain = AfterMain(crate::cell::UnsafeCell::new(None));
+#[doc(hidden)]
+pub fn __after_main(f: fn()) { unsafe { *AFTER_MAIN.0.get() = Some(f) }; }
+
 /// What main returns, turned into the exit status.
 #[lang = "start"]
 pub fn start<T: crate::process::Termination>(main: fn() -> T) -> i32 {
-    main().report().code()
+    let code = main().report().code();
+    if let Some(f) = unsafe { *AFTER_MAIN.0.get() } {
+        f();
+    }
+    code
 }

@@ -1,0 +1,2 @@
+//! async-channel 1.8.
+pub use smol::channel::*;

@@ -1,0 +1,2 @@
+//! async-global-executor 2.3.
+pub use smol::{block_on, spawn, Task};

@@ -1,0 +1,2 @@
+//! async-lock 2.6.
+pub use smol::lock::*;

@@ -1,0 +1,2 @@
+//! atomic-waker 1.0.
+pub use futures::task::AtomicWaker;

@@ -1,0 +1,2 @@
+//! blocking 1.3.
+pub use smol::unblock;

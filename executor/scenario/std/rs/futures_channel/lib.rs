@@ -1,0 +1,2 @@
+//! futures-channel 0.3.
+pub use futures::channel::{mpsc, oneshot};

@@ -1,0 +1,9 @@
+//! futures-lite 1.12.
+pub use smol::future::{self, Future, FutureExt};
+pub use smol::stream::{self, Stream, StreamExt};
+pub use smol::{pin, ready};
+
+pub mod prelude {
+    pub use smol::future::{Future, FutureExt as _};
+    pub use smol::stream::{Stream, StreamExt as _};
+}

@@ -1,0 +1,2 @@
+//! futures-sink 0.3.
+pub use futures::sink::Sink;

@@ -1,0 +1,2 @@
+//! gloo: its timers.
+pub use gloo_timers as timers;

@@ -1,0 +1,52 @@
+//! The cells: std's, with get_or_try_init and try_insert.
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::OnceLock;
+
+macro_rules! cells {
+    ($($name:ident $inner:ident;)*) => {$(
+        #[derive(Clone, PartialEq, Eq)]
+        pub struct $name<T>($inner<T>);
+        impl<T> $name<T> {
+            pub const fn new() -> Self { $name($inner::new()) }
+            pub fn with_value(value: T) -> Self { $name($inner::from(value)) }
+            pub fn get(&self) -> Option<&T> { self.0.get() }
+            pub fn get_mut(&mut self) -> Option<&mut T> { self.0.get_mut() }
+            pub fn set(&self, value: T) -> Result<(), T> { self.0.set(value) }
+            pub fn get_or_init<F: FnOnce() -> T>(&self, f: F) -> &T { self.0.get_or_init(f) }
+            pub fn get_or_try_init<F: FnOnce() -> Result<T, E>, E>(&self, f: F) -> Result<&T, E> {
+                if let Some(v) = self.0.get() {
+                    return Ok(v);
+                }
+                let value = f()?;
+                Ok(self.0.get_or_init(|| value))
+            }
+            pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)> {
+                match self.0.set(value) {
+                    Ok(()) => Ok(self.0.get().unwrap()),
+                    Err(v) => Err((self.0.get().unwrap(), v)),
+                }
+            }
+            pub fn take(&mut self) -> Option<T> { self.0.take() }
+            pub fn into_inner(self) -> Option<T> { self.0.into_inner() }
+        }
+        impl<T> Default for $name<T> {
+            fn default() -> Self { $name::new() }
+        }
+        impl<T> From<T> for $name<T> {
+            fn from(value: T) -> Self { $name::with_value(value) }
+        }
+        impl<T: fmt::Debug> fmt::Debug for $name<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self.get() {
+                    Some(v) => f.debug_tuple("OnceCell").field(v).finish(),
+                    None => f.write_str("OnceCell(Uninit)"),
+                }
+            }
+        }
+    )*};
+}
+cells! {
+    SyncOnceCell OnceLock;
+    UnsyncOnceCell OnceCell;
+}

@@ -1,0 +1,2 @@
+//! pin-utils 0.1.
+pub use futures::pin_mut;
