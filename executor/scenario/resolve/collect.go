@@ -98,7 +98,7 @@ func cfgOut(attrs []syntax.Attr) bool {
 		case "test", "bench", "tokio::test":
 			return true
 		case "cfg":
-			if len(a.Args) > 0 && a.Args[0].Text == "test" {
+			if !syntax.Cfg(a.Args) {
 				return true
 			}
 		}
@@ -182,6 +182,13 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			}
 		}
 		s.collect(sub, items, d)
+		if d.Attr("macro_use") != nil {
+			for name, mac := range sub.names[MacroNS] {
+				if m.names[MacroNS][name] == nil {
+					m.names[MacroNS][name] = mac
+				}
+			}
+		}
 	case *syntax.UseItem:
 		im := &importDecl{use: it, mod: m}
 		m.imports = append(m.imports, im)
@@ -428,7 +435,7 @@ func (d *Def) FieldIndex(name string) int {
 
 func (s *Session) noCrate(name string, sp syntax.Span) {
 	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0463", Msg: "can't find crate for `" + name + "`", Span: sp, Label: "can't find crate",
-		Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, pollground"}})
+		Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, trpl, pollground"}})
 }
 
 // AttrText is the string of #[name = "text"], or "".

@@ -275,7 +275,9 @@ func deriveCmp(d *Def, partial bool) string {
 	if partial {
 		fn = "::std::cmp::PartialOrd::partial_cmp"
 	}
-	if len(all) > 1 {
+	if len(all) > 1 && numbered(d) {
+		b.WriteString("let x = ::std::intrinsics::discriminant(self); let y = ::std::intrinsics::discriminant(other); if x != y { return " + fn + "(&x, &y); } ")
+	} else if len(all) > 1 {
 		b.WriteString("let x: isize = match self { ")
 		for i, sh := range all {
 			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
@@ -301,6 +303,16 @@ func deriveCmp(d *Def, partial bool) string {
 	return b.String() + "} }"
 }
 
+// numbered: a variant says its discriminant, by which derives compare.
+func numbered(d *Def) bool {
+	for _, v := range d.Variants {
+		if v.VariantOf.Disc != nil {
+			return true
+		}
+	}
+	return false
+}
+
 func deriveHash(d *Def) string {
 	var b strings.Builder
 	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) { match self { ")
@@ -308,7 +320,11 @@ func deriveHash(d *Def) string {
 	for i, sh := range all {
 		b.WriteString(sh.pat("a") + " => { ")
 		if len(all) > 1 {
-			b.WriteString("::std::hash::Hash::hash(&" + strconv.Itoa(i) + "isize, state); ")
+			if n := strconv.Itoa(i) + "isize"; numbered(d) {
+				b.WriteString("::std::hash::Hash::hash(&(::std::intrinsics::discriminant(self) as isize), state); ")
+			} else {
+				b.WriteString("::std::hash::Hash::hash(&" + n + ", state); ")
+			}
 		}
 		for j := range sh.fields {
 			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", state); ")

@@ -519,7 +519,7 @@ func (s *Session) badImport(im *importDecl) {
 			next = s.first(im.mod, &segs[0], TypeNS, im.use.Path.Global, false)
 			if next == nil {
 				d := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + name.Name + "`", Span: name.Span, Label: "use of unresolved module or unlinked crate `" + name.Name + "`",
-					Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, pollground"}}
+					Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, trpl, pollground"}}
 				s.Diags.Add(d)
 				return
 			}

@@ -213,7 +213,9 @@ func (p *Parser) matchExpr() Expr {
 	}
 	p.innerAttrs()
 	for !p.check(RBrace) && !p.dead && p.k != EOF {
-		m.Arms = append(m.Arms, p.arm())
+		if a := p.arm(); !CfgOff(a.Attrs) {
+			m.Arms = append(m.Arms, a)
+		}
 	}
 	p.expect(RBrace)
 	m.Span = p.from(lo)

@@ -50,7 +50,9 @@ func (p *Parser) tupleFields() []FieldDef {
 		f.Name = Ident{Name: itoa(len(list)), Span: p.tok.Span}
 		f.Type = p.ty()
 		f.Span = p.from(lo)
-		list = append(list, f)
+		if !CfgOff(attrs) {
+			list = append(list, f)
+		}
 		if !p.sep(RParen) {
 			break
 		}
@@ -83,7 +85,9 @@ func (p *Parser) namedFields() []FieldDef {
 			p.report(p.from(s), "E0658", "default values on fields are experimental")
 		}
 		f.Span = p.from(lo)
-		list = append(list, f)
+		if !CfgOff(attrs) {
+			list = append(list, f)
+		}
 		if p.k == Semi && !p.dead {
 			p.report(p.tok.Span, "", "struct fields are separated by `,`").WithHelp("replace `;` with `,`")
 			p.bump()
@@ -138,7 +142,9 @@ func (p *Parser) enumItem(b ItemBase) Item {
 		if p.eat(Eq) {
 			v.Disc = p.expr()
 		}
-		e.Variants = append(e.Variants, v)
+		if !CfgOff(v.Attrs) {
+			e.Variants = append(e.Variants, v)
+		}
 		if p.k == Semi && !p.dead {
 			p.exp.add(Comma)
 			p.exp.add(RBrace)

@@ -399,7 +399,50 @@ func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
 	}
 	p.errs += sub.errs
 	a.Span = p.from(lo)
+	if a.Path == "cfg_attr" && p.errs == 0 {
+		return p.cfgAttr(attrs, a)
+	}
 	return append(attrs, a)
+}
+
+// cfgAttr adds the attributes of #[cfg_attr(predicate, attribute, …)].
+func (p *Parser) cfgAttr(attrs []Attr, a Attr) []Attr {
+	var parts [][]Token
+	depth, from := 0, 0
+	for i, t := range a.Args {
+		switch t.Kind {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			depth--
+		case Comma:
+			if depth == 0 {
+				parts = append(parts, a.Args[from:i])
+				from = i + 1
+			}
+		}
+	}
+	parts = append(parts, a.Args[from:])
+	if !Cfg(parts[0]) {
+		return attrs
+	}
+	for _, toks := range parts[1:] {
+		if len(toks) == 0 {
+			continue
+		}
+		sub := Parser{d: p.d, end: a.Span, what: "attribute", quiet: p.quiet, depth: p.depth}
+		sub.start(toks)
+		b := Attr{Inner: a.Inner, Span: a.Span, Path: pathText(sub.path(modStyle))}
+		switch sub.k {
+		case LParen, LBrack, LBrace:
+			b.Args = sub.group()
+		case Eq:
+			sub.bump()
+			b.Args = sub.Rest()
+		}
+		attrs = append(attrs, b)
+	}
+	return attrs
 }
 
 func pathText(p *Path) string {

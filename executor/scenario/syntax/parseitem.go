@@ -84,7 +84,9 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 			p.fail(attrs[len(attrs)-1].Span, "", "expected item after attributes")
 		}
 		if !p.dead {
-			list = append(list, p.item(attrs, place)...)
+			if its := p.item(attrs, place); !CfgOff(attrs) {
+				list = append(list, its...)
+			}
 		}
 		if p.dead && !p.recoverItem(start) {
 			return list

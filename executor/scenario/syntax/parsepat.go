@@ -354,7 +354,9 @@ func (p *Parser) structPat(lo Span, q *QSelf, path *Path) Pat {
 		}
 		f := p.fieldPat()
 		f.Attrs = attrs
-		s.Fields = append(s.Fields, f)
+		if !CfgOff(attrs) {
+			s.Fields = append(s.Fields, f)
+		}
 		if !p.sep(RBrace) {
 			break
 		}

@@ -236,7 +236,9 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 		}
 		f := p.fieldInit()
 		f.Attrs = attrs
-		s.Fields = append(s.Fields, f)
+		if !CfgOff(attrs) {
+			s.Fields = append(s.Fields, f)
+		}
 		if p.dead {
 			break
 		}

@@ -130,6 +130,15 @@ func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
 		p.fail(attrs[len(attrs)-1].Span, "", "expected statement after outer attribute")
 		return list
 	}
+	if CfgOff(attrs) {
+		p.stmtBehind(nil, lo, attrs, end)
+		return list
+	}
+	return p.stmtBehind(list, lo, attrs, end)
+}
+
+// stmtBehind is stmt behind the attributes.
+func (p *Parser) stmtBehind(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 	if p.k == KwLet {
 		return append(list, p.letStmt(lo, attrs))
 	}

@@ -738,6 +738,9 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		}
 	}
 	if t.Kind != Adt || t.Def != res {
+		if tr := p.Lang("Try"); tr != nil && f.holds(tr, t) == selYes {
+			return f.tryTrait(tr, x, t, sp)
+		}
 		d := f.err(sp, "E0277", "the `?` operator can only be applied to values that implement `Try`", "the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
 		if isFutureType(t) {
 			d.Help = []string{"consider `await`ing on the `Future`: `.await?`"}
@@ -799,6 +802,36 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 	return &Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []Arm{
 		{Pat: variant(t, okV, bp), Body: bv, Sp: sp},
 		{Pat: variant(t, errV, ep), Sp: sp, Body: &Coerce{X: f.at(t.Args[0], sp), Kind: CoerceNever, V: &Return{X: f.at(never, sp), V: wrap(errVal)}}},
+	}}
+}
+
+// tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.
+func (f *fcx) tryTrait(tr *resolve.Def, x Expr, t *Type, sp syntax.Span) Expr {
+	p := f.p
+	flow, from := p.Lang("ControlFlow"), p.Lang("FromResidual")
+	out := f.norm(p.proj(tr.Member("Output", resolve.AssocType), []*Type{t}))
+	left := f.norm(p.proj(tr.Member("Residual", resolve.AssocType), []*Type{t}))
+	ret := f.settled(f.frame.ret)
+	if ret.Kind == Infer {
+		f.unify(ret, t)
+	} else if ret.Kind != Adt || ret.Def != t.Def {
+		f.badTry(sp, t.Def.Name, ret)
+		return &BadExpr{f.at(out, sp)}
+	}
+	f.require(pred{trait: from, args: []*Type{ret, left}, span: sp}, "?")
+	ft := p.adt0(flow, []*Type{left, out})
+	val, res := f.local("val", 0, out, false, sp), f.local("residual", 0, left, false, sp)
+	load := func(l *Local) Expr {
+		return &Load{X: f.at(l.Ty, sp), Place: &LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
+	}
+	pat := func(v *resolve.Def, l *Local) Pat {
+		return &PVariant{P: P{Ty: ft, Sp: sp}, Variant: v, Fields: []FieldPat{{F: 0, Pat: &PBind{P: P{Ty: l.Ty, Sp: sp}, L: l}}}}
+	}
+	branch := &Call{X: f.at(ft, sp), Callee: Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*Type{t}}, Args: []Expr{x}}
+	back := &Call{X: f.at(ret, sp), Callee: Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*Type{ret, left}}, Args: []Expr{load(res)}}
+	return &Match{X: f.at(out, sp), Scrut: &Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []Arm{
+		{Pat: pat(flow.Variants[0], val), Sp: sp, Body: load(val)},
+		{Pat: pat(flow.Variants[1], res), Sp: sp, Body: &Coerce{X: f.at(out, sp), Kind: CoerceNever, V: &Return{X: f.at(p.prim[Never], sp), V: back}}},
 	}}
 }
 

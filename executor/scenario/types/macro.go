@@ -162,8 +162,7 @@ func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *Type) Expr {
 		return f.strLit(moduleName(f.scope), sp)
 	case "std::cfg":
 		v := uint64(0)
-		s := syntax.TokensString(m.Args)
-		if s == "debug_assertions" || s == "unix" || s == "not(test)" || s == "panic = \"unwind\"" {
+		if syntax.Cfg(m.Args) {
 			v = 1
 		}
 		return &Lit{X: f.at(p.prim[Bool], sp), Int: v}

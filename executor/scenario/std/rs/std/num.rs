@@ -140,6 +140,16 @@ macro_rules! int_common {
             pub const fn checked_neg(self) -> Option<$t> {
                 if intrinsics::sub_overflows(0, self) { None } else { Some(intrinsics::wrapping_sub(0, self)) }
             }
+            pub const fn unbounded_shl(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shl(self, n) } else { 0 } }
+            pub const fn unbounded_shr(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shr(self, n) } else if self < 0 as $t { !0 } else { 0 } }
+            pub const fn strict_add(self, rhs: $t) -> $t { self + rhs }
+            pub const fn strict_sub(self, rhs: $t) -> $t { self - rhs }
+            pub const fn strict_mul(self, rhs: $t) -> $t { self * rhs }
+            pub const fn strict_div(self, rhs: $t) -> $t { self / rhs }
+            pub const fn strict_rem(self, rhs: $t) -> $t { self % rhs }
+            pub const fn strict_shl(self, n: u32) -> $t { self << n }
+            pub const fn strict_shr(self, n: u32) -> $t { self >> n }
+            pub const fn strict_pow(self, n: u32) -> $t { self.pow(n) }
             pub const fn checked_shl(self, n: u32) -> Option<$t> { if n < $bits { Some(intrinsics::wrapping_shl(self, n)) } else { None } }
             pub const fn checked_shr(self, n: u32) -> Option<$t> { if n < $bits { Some(intrinsics::wrapping_shr(self, n)) } else { None } }
             pub const fn checked_pow(self, n: u32) -> Option<$t> {

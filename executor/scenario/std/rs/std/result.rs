@@ -22,6 +22,18 @@ impl<T: Clone, E: Clone> Clone for Result<T, E> {
     }
 }
 impl<T, E> Result<T, E> {
+    pub unsafe fn unwrap_unchecked(self) -> T {
+        match self {
+            Ok(x) => x,
+            Err(_) => panic!("unwrap_unchecked of an Err"),
+        }
+    }
+    pub unsafe fn unwrap_err_unchecked(self) -> E {
+        match self {
+            Ok(_) => panic!("unwrap_err_unchecked of an Ok"),
+            Err(e) => e,
+        }
+    }
     pub const fn is_ok(&self) -> bool { matches!(*self, Ok(_)) }
     pub const fn is_err(&self) -> bool { !matches!(*self, Ok(_)) }
     pub fn is_ok_and(self, f: impl FnOnce(T) -> bool) -> bool {

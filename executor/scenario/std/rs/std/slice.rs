@@ -230,6 +230,15 @@ impl<T> [T] {
         if n == 0 { None } else { Some(intrinsics::slice_get_mut(self, n - 1)) }
     }
     pub fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(..N).and_then(|s| s.try_into().ok()) }
+    pub fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(self.len().checked_sub(N)?..).and_then(|s| s.try_into().ok()) }
+    pub fn split_first_chunk<const N: usize>(&self) -> Option<(&[T; N], &[T])> {
+        let (a, b) = self.split_at_checked(N)?;
+        Some((a.try_into().ok()?, b))
+    }
+    pub fn split_last_chunk<const N: usize>(&self) -> Option<(&[T], &[T; N])> {
+        let (a, b) = self.split_at_checked(self.len().checked_sub(N)?)?;
+        Some((a, b.try_into().ok()?))
+    }
     pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
     pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output { index.index(self) }
