@@ -19,14 +19,19 @@ func NewJSON(b []byte) *JSON { return &JSON{b: b} }
 func (j *JSON) Bytes() []byte { return j.b }
 
 // Open begins an object or an array: { or [.
+//
+//go:noinline
 func (j *JSON) Open(c byte) {
 	j.comma()
 	j.b, j.more = append(j.b, c), false
 }
 
 // Close ends it: } or ].
+//
+//go:noinline
 func (j *JSON) Close(c byte) { j.b, j.more = append(j.b, c), true }
 
+//go:noinline
 func (j *JSON) comma() {
 	if j.more {
 		j.b = append(j.b, ',')
@@ -35,6 +40,8 @@ func (j *JSON) comma() {
 }
 
 // Key names the next value.
+//
+//go:noinline
 func (j *JSON) Key(k string) {
 	j.comma()
 	j.b = append(append(append(j.b, '"'), k...), '"', ':')
@@ -42,36 +49,48 @@ func (j *JSON) Key(k string) {
 }
 
 // Int is a named number.
+//
+//go:noinline
 func (j *JSON) Int(k string, n int64) {
 	j.Key(k)
 	j.Num(n)
 }
 
 // Num is a number of an array.
+//
+//go:noinline
 func (j *JSON) Num(n int64) {
 	j.comma()
 	j.b = strconv.AppendInt(j.b, n, 10)
 }
 
 // Bool is a named truth.
+//
+//go:noinline
 func (j *JSON) Bool(k string, v bool) {
 	j.Key(k)
 	j.b, j.more = strconv.AppendBool(j.b, v), true
 }
 
 // Null is a named null.
+//
+//go:noinline
 func (j *JSON) Null(k string) {
 	j.Key(k)
 	j.b, j.more = append(j.b, "null"...), true
 }
 
 // Str is a named string.
+//
+//go:noinline
 func (j *JSON) Str(k, v string) {
 	j.Key(k)
 	j.Text(v)
 }
 
 // Text is a string of an array.
+//
+//go:noinline
 func (j *JSON) Text(v string) {
 	j.comma()
 	j.b = appendQuoted(j.b, v)
