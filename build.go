@@ -33,6 +33,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/examples/lessons"
+	"github.com/pollground/pollground/executor/scenario/std/words"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/yuin/goldmark"
 )
@@ -95,6 +96,10 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
+	table, err := json.Marshal(words.Table())
+	if err != nil {
+		return nil, err
+	}
 	worker, err := b.bundle("web/src/worker.ts", api.FormatIIFE, nil)
 	if err != nil {
 		return nil, err
@@ -112,6 +117,7 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		"wasm":     add("pollground.wasm", b.wasm),
 		"exec":     add("wasm_exec.js", glue),
 		"examples": add("examples.json", list),
+		"words":    add("words.json", table),
 	}
 	module := func(entry string) ([]byte, error) {
 		assets, err := json.Marshal(names)

@@ -21,18 +21,19 @@ var layers = map[string]struct {
 	may []string
 	why string
 }{
-	"executor/trace":            {nil, "trace imports nothing of ours: everything else writes to it"},
-	"executor/trace/explain":    {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
-	"executor":                  {[]string{"executor/trace"}, "the executor is a library for any Go program: it knows the trace and nothing above itself"},
-	"executor/timer":            {[]string{"executor", "executor/trace"}, "timers are futures on the executor"},
-	"executor/reactor":          {[]string{"executor", "executor/trace", "executor/timer"}, "the reactor drives timers and host events"},
-	"executor/scenario/syntax":  {nil, "the front end knows no runtime"},
-	"executor/scenario/resolve": {[]string{"executor/scenario/syntax"}, "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/types":   {front("syntax", "resolve"), "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/compile": {front("syntax", "resolve", "types"), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/vm":      {append(front("syntax", "resolve", "types", "compile"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/std":     {append(front("syntax", "resolve", "types", "compile", "vm"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario":         {append(front("syntax", "resolve", "types", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
+	"executor/trace":              {nil, "trace imports nothing of ours: everything else writes to it"},
+	"executor/trace/explain":      {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
+	"executor":                    {[]string{"executor/trace"}, "the executor is a library for any Go program: it knows the trace and nothing above itself"},
+	"executor/timer":              {[]string{"executor", "executor/trace"}, "timers are futures on the executor"},
+	"executor/reactor":            {[]string{"executor", "executor/trace", "executor/timer"}, "the reactor drives timers and host events"},
+	"executor/scenario/syntax":    {nil, "the front end knows no runtime"},
+	"executor/scenario/resolve":   {[]string{"executor/scenario/syntax"}, "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/types":     {front("syntax", "resolve"), "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/compile":   {front("syntax", "resolve", "types"), "order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/vm":        {append(front("syntax", "resolve", "types", "compile"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/std":       {append(front("syntax", "resolve", "types", "compile", "vm"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/std/words": {append(front("syntax", "std"), runtime...), "words reads the library's sources for the page; nothing that runs imports it"},
+	"executor/scenario":           {append(front("syntax", "resolve", "types", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
 }
 
 var runtime = []string{"executor", "executor/trace", "executor/timer", "executor/reactor"}
