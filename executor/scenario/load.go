@@ -49,7 +49,18 @@ func Load(name, src string) (*Program, []Diagnostic) {
 	}
 	c := compile.New(f.types, f.sources)
 	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
+	c.Lazy = true
 	code, errs := c.Compile(f.types.Entry())
+	for _, name := range [...]string{"tokio", "smol", "async_std"} {
+		code.Runtimes = code.Runtimes || strings.Contains(src, name)
+	}
+	if later := code.Later; later != nil {
+		code.Later = func(id int) error {
+			library.Lock()
+			defer library.Unlock()
+			return later(id)
+		}
+	}
 	for _, e := range errs {
 		f.diags.Add(syntax.Diag{Severity: syntax.Error, Msg: e.Msg, Span: e.Span})
 	}

@@ -13,6 +13,7 @@ func (c *Compiler) instance(f *Func, inst *types.Instance) {
 		return
 	}
 	f.Span = b.Span
+	f.Diverges = b.Ret != nil && b.Ret.Kind == types.Never
 	f.User = c.UserFile == nil || b.Span.Lo != 0 && c.UserFile(b.Span.Lo)
 	f.TrackCaller = inst.Fn != nil && inst.Fn.Attr("track_caller") != nil
 	f.TracedPoll = f.User || inst.Fn != nil && inst.Fn.Attr("traced_poll") != nil

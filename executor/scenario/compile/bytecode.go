@@ -76,6 +76,8 @@ type Func struct {
 	Co     *Coroutine // nil for plain functions
 	// TrackCaller: a panic inside is reported at the call of the function.
 	TrackCaller bool
+	// Diverges: it returns !. Calls do not have it compiled, see later.go.
+	Diverges bool
 	// User: written in the program itself, not in the library.
 	User bool
 	// TracedPoll: its calls of Future::poll are OpCallPoll and OpCallDynPoll: a
@@ -221,6 +223,12 @@ type Program struct {
 	// Polls are what OpCallPoll and OpCallDynPoll refer to. (Added by vm.)
 	Polls   []PollCall
 	Sources *syntax.SourceMap
+	// Later compiles the function with that id, whose code is an OpLater, and what
+	// it calls. The lists above may grow. nil when all is compiled.
+	Later func(id int) error
+	// Runtimes: the program names a library with runtimes of its own, so one may
+	// be built although no function compiled so far does.
+	Runtimes bool
 }
 
 // PollCall is one kind of call of Future::poll: the future's type (dyn for a

@@ -42,8 +42,14 @@ type Compiler struct {
 	// UserFile reports whether a position lies in the program itself (true) or in
 	// the library; nil: everything is the program's.
 	UserFile func(syntax.Pos) bool
+	// Lazy leaves library functions that nothing calls directly to Program.Later.
+	Lazy bool
 
 	work    []func()
+	later   map[int]func() // what compiles a function that is not compiled yet
+	todo    []int          // functions to be compiled now
+	fresh   []*Func        // compiled, not optimized yet
+	small   map[int]*small // bodies that may be inlined
 	byInst  map[*types.Instance]int
 	shims   map[string]int
 	vtabs   map[vtabKey]int
@@ -74,6 +80,7 @@ func (c *Compiler) settle() {
 			u.f.Code[u.pc].K = int64(co.Slots) + u.extra
 		}
 	}
+	c.unsettled = c.unsettled[:0]
 }
 
 // typeID numbers the types whose TypeId the program asks for.
@@ -100,6 +107,8 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 	return &Compiler{
 		T:       t,
 		Prog:    &Program{Main: -1, PanicStr: -1, Sources: sources},
+		later:   map[int]func(){},
+		small:   map[int]*small{},
 		byInst:  map[*types.Instance]int{},
 		shims:   map[string]int{},
 		vtabs:   map[vtabKey]int{},
@@ -128,24 +137,31 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 		})
 	}
 	c.Prog.Main = int32(id)
+	c.need(id)
 	if d := c.T.Lang("panic_str"); d != nil {
 		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
 	}
-	c.drain()
-	c.settle()
-	c.Prog.optimize()
-	c.Prog.inline()
-	c.Prog.optimize()
+	c.batch()
+	if len(c.later) > 0 {
+		c.Prog.Later = c.compileLater
+	}
 	return c.Prog, c.errs
 }
 
 // drain compiles until nothing is left to do.
 func (c *Compiler) drain() {
-	for len(c.work) > 0 {
-		n := len(c.work) - 1
-		w := c.work[n]
-		c.work = c.work[:n]
-		w()
+	for {
+		if n := len(c.work) - 1; n >= 0 {
+			w := c.work[n]
+			c.work = c.work[:n]
+			w()
+		} else if n := len(c.todo) - 1; n >= 0 {
+			id := c.todo[n]
+			c.todo = c.todo[:n]
+			c.begin(id)
+		} else {
+			return
+		}
 	}
 }
 
@@ -156,7 +172,10 @@ func (c *Compiler) Func(inst *types.Instance) int {
 	}
 	f := c.newFunc(instName(inst))
 	c.byInst[inst] = f.ID
-	c.work = append(c.work, func() { c.instance(f, inst) })
+	c.put(f, func() { c.instance(f, inst) })
+	if c.isUser(inst) {
+		c.need(f.ID)
+	}
 	return f.ID
 }
 
@@ -168,7 +187,7 @@ func (c *Compiler) generated(key, name string, build func(*fn)) int {
 	f := c.newFunc(name)
 	f.Glue = true
 	c.shims[key] = f.ID
-	c.work = append(c.work, func() { c.build(f, build) })
+	c.put(f, func() { c.build(f, build) })
 	return f.ID
 }
 
@@ -202,7 +221,7 @@ func (c *Compiler) build(f *Func, gen func(*fn)) {
 	}()
 	if !b.run(gen) {
 		c.unsettled = c.unsettled[:mark]
-		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, TracedPoll: f.TracedPoll, Span: f.Span, Co: f.Co}
+		*f = Func{ID: f.ID, Name: f.Name, Glue: f.Glue, TrackCaller: f.TrackCaller, User: f.User, TracedPoll: f.TracedPoll, Diverges: f.Diverges, Span: f.Span, Co: f.Co}
 		b = newFn(c, f)
 		b.spill = true
 		if !b.run(gen) {

@@ -142,7 +142,9 @@ func (f *fn) opSize(op Op, a, b int, t *types.Type, extra int64) {
 		n = int64(max(1, l.slots))
 	}
 	if l.co != nil {
-		f.c.unsettled = append(f.c.unsettled, unsettled{f.f, len(f.f.Code), f.c.Func(f.c.T.ClosureInstance(l.co)), extra})
+		co := f.c.Func(f.c.T.ClosureInstance(l.co))
+		f.c.need(co)
+		f.c.unsettled = append(f.c.unsettled, unsettled{f.f, len(f.f.Code), co, extra})
 	}
 	f.opK(op, a, b, n+extra)
 }

@@ -16,37 +16,101 @@ const (
 	inlineRound = 3    // wrappers around wrappers
 )
 
-// inline replaces calls all over the program.
-func (p *Program) inline() {
-	for range inlineRound {
-		fit := make([]bool, len(p.Funcs))
-		for i, f := range p.Funcs {
-			fit[i] = f.inlinable()
-		}
-		changed := false
-		for _, f := range p.Funcs {
-			changed = f.inlineCalls(p, fit) || changed
-		}
-		if !changed {
-			return
+// small is a body that may stand in for a call: as it was before calls in it
+// were inlined, and after that when it is still small.
+type small struct{ before, after *Func }
+
+// improve optimizes the new functions and inlines calls in them. What a
+// function calls comes before it; functions that call each other in a circle
+// are not inlined. So the result is the same whichever functions are new.
+func (c *Compiler) improve() {
+	s := &sorter{c: c, index: map[*Func]int{}}
+	for _, f := range c.fresh {
+		s.index[f] = 0
+	}
+	for _, f := range c.fresh {
+		if s.index[f] == 0 {
+			s.visit(f)
 		}
 	}
 }
 
+// sorter finds the circles among calls: Tarjan's algorithm.
+type sorter struct {
+	c     *Compiler
+	index map[*Func]int // of the new functions: 0 not visited, else when; -1 done
+	n     int
+	stack []*Func
+}
+
+// visit is the index of the first function on the stack that f can reach.
+func (s *sorter) visit(f *Func) int {
+	s.n++
+	at := s.n
+	s.index[f] = at
+	low := at
+	depth := len(s.stack)
+	s.stack = append(s.stack, f)
+	self := false
+	for pc := range f.Code {
+		in := &f.Code[pc]
+		if in.Op != OpCall && in.Op != OpCallPoll {
+			continue
+		}
+		g := s.c.Prog.Funcs[in.J]
+		if g.Diverges {
+			continue
+		}
+		self = self || g == f
+		switch i, fresh := s.index[g]; {
+		case !fresh || i < 0:
+		case i == 0:
+			low = min(low, s.visit(g))
+		default:
+			low = min(low, i)
+		}
+	}
+	if low < at {
+		return low
+	}
+	circle := s.stack[depth:]
+	for _, g := range circle {
+		g.optimize()
+		if len(circle) == 1 && !self && g.inlinable() {
+			before := *g
+			s.c.small[g.ID] = &small{before: &before}
+		}
+	}
+	for _, g := range circle {
+		changed := false
+		for range inlineRound {
+			if !g.inlineCalls(s.c.small) {
+				break
+			}
+			changed = true
+		}
+		if changed {
+			g.optimize()
+		}
+		s.index[g] = -1
+	}
+	s.stack = s.stack[:depth]
+	if m := s.c.small[f.ID]; m != nil && f.inlinable() {
+		m.after = f
+	}
+	return low
+}
+
 // inlinable reports whether the body may stand in for a call.
 func (f *Func) inlinable() bool {
-	if f.User || f.Co != nil || len(f.Code) > inlineMax || len(f.Unwind) > 0 || len(f.Tables) > 0 || f.Regs > 32 {
+	if f.User || f.Diverges || f.Co != nil || len(f.Code) > inlineMax || len(f.Unwind) > 0 || len(f.Tables) > 0 || f.Regs > 32 {
 		return false
 	}
 	for pc := range f.Code {
 		in := &f.Code[pc]
 		switch in.Op {
-		case OpAwait, OpSuspend, OpResume, OpRetCo, OpSwitch, OpStatic, OpMemo, OpCallPoll, OpCallDynPoll:
+		case OpAwait, OpSuspend, OpResume, OpRetCo, OpSwitch, OpStatic, OpMemo, OpCallPoll, OpCallDynPoll, OpLater:
 			return false
-		case OpCall:
-			if int(in.J) == f.ID {
-				return false
-			}
 		}
 		if to := f.jumpTarget(pc); to >= 0 && to <= pc {
 			return false
@@ -76,13 +140,21 @@ func (in *Instr) setJump(to int) {
 }
 
 // inlineCalls replaces calls in f; false when there was none to replace.
-func (f *Func) inlineCalls(p *Program, fit []bool) bool {
+func (f *Func) inlineCalls(fit map[int]*small) bool {
 	size, found := len(f.Code), false
 	take := func(in *Instr) *Func {
-		if in.Op != OpCall || !fit[in.J] || int(in.J) == f.ID {
+		if in.Op != OpCall {
 			return nil
 		}
-		if g := p.Funcs[in.J]; int(in.A)+g.Regs < maxRegs && size+len(g.Code) < inlineGrow {
+		m := fit[int(in.J)]
+		if m == nil {
+			return nil
+		}
+		g := m.after
+		if g == nil {
+			g = m.before
+		}
+		if int(in.A)+g.Regs < maxRegs && size+len(g.Code) < inlineGrow {
 			return g
 		}
 		return nil

@@ -189,6 +189,9 @@ const (
 	OpResume
 	OpRetCo
 
+	// OpLater is the code of a function that is not compiled yet, see later.go.
+	OpLater
+
 	// OpVM is the first opcode that package vm may use for itself.
 	OpVM
 )
@@ -373,6 +376,7 @@ var Ops = [...]OpInfo{
 	OpSuspend:     {"suspend", "---y-", `suspends at point j: this poll returns Pending; the next one goes on behind it`},
 	OpResume:      {"resume", "x----", `polls the coroutine R[a] with the context R[a+1], window a: R[a] = output, R[a+1].B = 1 when ready; else R[a+1].B = 0`},
 	OpRetCo:       {"retco", "r----", `the coroutine is complete, its output is R[a]`},
+	OpLater:       {"later", "-----", `compiles this function (Program.Later), then begins it`},
 }
 
 // String is the opcode's name in listings.

@@ -128,17 +128,14 @@ type optimizer struct {
 	out    []regSet // live after the instruction
 }
 
-// optimize improves every function.
-func (p *Program) optimize() {
-	for _, f := range p.Funcs {
-		if len(f.Code) > inlineGrow {
-			continue
-		}
-		for range 2 {
-			o := &optimizer{f: f}
-			if !o.run() {
-				break
-			}
+func (f *Func) optimize() {
+	if len(f.Code) > inlineGrow {
+		return
+	}
+	for range 2 {
+		o := &optimizer{f: f}
+		if !o.run() {
+			break
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (c *Compiler) ctorFunc(inst *types.Instance) int {
 	f := c.newFunc(instName(inst))
 	f.Glue = true
 	c.byInst[inst] = f.ID
-	c.work = append(c.work, func() {
+	c.put(f, func() {
 		c.build(f, func(f *fn) {
 			f.params(len(params))
 			f.result(ret)
@@ -82,7 +82,7 @@ func (c *Compiler) intrinsicFunc(inst *types.Instance) int {
 	f.Glue = true
 	f.TrackCaller = true
 	c.byInst[inst] = f.ID
-	c.work = append(c.work, func() {
+	c.put(f, func() {
 		c.build(f, func(f *fn) {
 			f.params(len(params))
 			f.result(ret)

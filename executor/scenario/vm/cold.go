@@ -17,6 +17,8 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 	switch in.Op {
 	case compile.OpNop:
 		return Next
+	case compile.OpLater:
+		return t.later()
 	case opKont:
 		return t.resumed()
 

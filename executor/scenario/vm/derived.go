@@ -137,16 +137,18 @@ func (m *Machine) pointee(p unsafe.Pointer, d *compile.TypeDesc) (unsafe.Pointer
 // coroutine is the function of the coroutine block at p, nil when there is
 // another kind of value.
 func (m *Machine) coroutine(p unsafe.Pointer) *function {
-	if p == nil || len(m.funcs) == 0 {
+	if p == nil {
 		return nil
 	}
 	q := uintptr((*Val)(p).P)
-	first, last := uintptr(unsafe.Pointer(m.funcs[0])), uintptr(unsafe.Pointer(m.funcs[len(m.funcs)-1]))
-	if q < first || q > last || (q-first)%unsafe.Sizeof(function{}) != 0 {
-		return nil
-	}
-	if fn := m.funcs[(q-first)/unsafe.Sizeof(function{})]; fn.f.Co != nil {
-		return fn
+	for _, all := range m.made {
+		d := q - uintptr(unsafe.Pointer(&all[0]))
+		if i := d / unsafe.Sizeof(all[0]); i < uintptr(len(all)) && d%unsafe.Sizeof(all[0]) == 0 {
+			if all[i].f.Co == nil {
+				return nil
+			}
+			return &all[i]
+		}
 	}
 	return nil
 }

@@ -21,18 +21,24 @@ func (m *Machine) setLines(on bool) {
 		t.skip = false
 	}
 	for _, fn := range m.funcs {
-		if !fn.f.User {
-			continue
+		if fn.f.User {
+			fn.code = fn.f.Code
 		}
-		fn.code = fn.f.Code
-		if !on {
-			continue
+		if on {
+			fn.breakpoints()
 		}
-		fn.code = slices.Clone(fn.f.Code)
-		for _, l := range fn.f.Lines {
-			if l.Stmt && int(l.PC) < len(fn.code) {
-				fn.code[l.PC].Op = opLine
-			}
+	}
+}
+
+// breakpoints puts them into a copy of a function of the program.
+func (fn *function) breakpoints() {
+	if !fn.f.User {
+		return
+	}
+	fn.code = slices.Clone(fn.f.Code)
+	for _, l := range fn.f.Lines {
+		if l.Stmt && int(l.PC) < len(fn.code) {
+			fn.code[l.PC].Op = opLine
 		}
 	}
 }

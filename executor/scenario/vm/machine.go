@@ -71,7 +71,8 @@ func (s Stop) String() string { return stopNames[s] }
 type Machine struct {
 	prog  *compile.Program
 	funcs []*function
-	calls []native // by index of Program.Natives
+	made  [][]function // where funcs point
+	calls []native     // by index of Program.Natives
 	opt   Options
 	log   *trace.Log
 
@@ -86,8 +87,8 @@ type Machine struct {
 	lastRow uint64
 
 	addresses map[unsafe.Pointer]uint64 // see Address; never iterated
-	statics   []staticCell
-	memos     []staticCell
+	statics   []*staticCell
+	memos     []*staticCell
 
 	heap, heapCap, heapPeak int64
 	steps                   int64 // instructions so far
@@ -128,7 +129,7 @@ type Machine struct {
 // New makes a machine that stands before the first instruction of main.
 func New(p *compile.Program, o Options) *Machine {
 	m := build(p, o)
-	if m.uses("rt_new") {
+	if p.Runtimes || m.uses("rt_new") {
 		m.plan = probe(p, o)
 	}
 	return m
@@ -164,26 +165,78 @@ func build(p *compile.Program, o Options) *Machine {
 	}
 	m.rnd.seed(o.Seed)
 	m.armed = map[uint64]*timer{}
-	m.funcs = make([]*function, len(p.Funcs))
-	all := make([]function, len(p.Funcs))
-	for i, f := range p.Funcs {
-		all[i] = function{code: f.Code, f: f, price: callPrice(f)}
-		m.funcs[i] = &all[i]
-	}
-	m.calls = make([]native, len(p.Natives))
-	for i, n := range p.Natives {
-		f := natives[n.Name]
-		if f == nil {
-			f = missing(n.Name)
-		}
-		m.calls[i] = native{f, n, max(1, len(n.Params))}
-	}
-	m.statics = make([]staticCell, len(p.Statics))
-	m.memos = make([]staticCell, len(p.Memos))
+	m.link()
 	m.setLines(o.Lines)
 	m.schedule(o.Events)
 	m.begin()
 	return m
+}
+
+// link takes in what was compiled since the last call.
+func (m *Machine) link() {
+	p := m.prog
+	if news := p.Funcs[len(m.funcs):]; len(news) > 0 {
+		all := make([]function, len(news))
+		for i, f := range news {
+			all[i].take(f)
+			m.funcs = append(m.funcs, &all[i])
+			if m.lines {
+				all[i].breakpoints()
+			}
+		}
+		m.made = append(m.made, all)
+	}
+	for _, n := range p.Natives[len(m.calls):] {
+		f := natives[n.Name]
+		if f == nil {
+			f = missing(n.Name)
+		}
+		m.calls = append(m.calls, native{f, n, max(1, len(n.Params))})
+	}
+	for range p.Statics[len(m.statics):] {
+		m.statics = append(m.statics, new(staticCell))
+	}
+	for range p.Memos[len(m.memos):] {
+		m.memos = append(m.memos, new(staticCell))
+	}
+}
+
+// notReady is the price of a function that is not compiled: see ready.
+const notReady = 0
+
+func (fn *function) take(f *compile.Func) {
+	fn.code, fn.f, fn.price = f.Code, f, callPrice(f)
+	if f.Code[0].Op == compile.OpLater {
+		fn.price = notReady
+	}
+}
+
+// ready has a function compiled that is about to be called for the first time.
+// Another run of the program may have done it before.
+func (t *Thread) ready(fn *function) bool {
+	m := t.m
+	if fn.f.Code[0].Op == compile.OpLater {
+		if err := m.prog.Later(fn.f.ID); err != nil {
+			t.Fail(err.Error())
+			return false
+		}
+	}
+	m.link()
+	fn.take(fn.f)
+	if m.lines {
+		fn.breakpoints()
+	}
+	return true
+}
+
+// later is OpLater: the loop has called a function without asking for ready.
+func (t *Thread) later() Status {
+	if !t.ready(t.fn) {
+		return Halt
+	}
+	t.pc = 0
+	t.budget -= t.fn.price
+	return Pushed
 }
 
 // callPrice stands for the straight-line part of a function: what runs between

@@ -242,7 +242,7 @@ type staticCell struct {
 // static gives the cell or block of a static; its initialiser runs first.
 func (t *Thread) static(a *Val, in *compile.Instr) Status {
 	s := t.m.prog.Statics[in.J]
-	c := &t.m.statics[in.J]
+	c := t.m.statics[in.J]
 	if !c.done {
 		return t.compute(c, int(s.Init), int(in.A))
 	}
@@ -256,7 +256,7 @@ func (t *Thread) static(a *Val, in *compile.Instr) Status {
 
 // memo gives a constant; its function runs first.
 func (t *Thread) memo(a *Val, in *compile.Instr) Status {
-	c := &t.m.memos[in.J]
+	c := t.m.memos[in.J]
 	if !c.done {
 		return t.compute(c, int(t.m.prog.Memos[in.J].Func), int(in.A))
 	}

@@ -133,6 +133,9 @@ func (t *Thread) args() []Val { return t.stack[t.nbase : t.nbase+t.nwin : t.nbas
 // caller has put the arguments there. False: the stack is used up, and the
 // abort is under way.
 func (t *Thread) push(fn *function, base int) bool {
+	if fn.price == notReady && fn != kontFn && !t.ready(fn) {
+		return false
+	}
 	if len(t.frames) == cap(t.frames) || base > t.top {
 		if !t.grow(base) {
 			return false
