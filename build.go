@@ -35,6 +35,7 @@ import (
 	"github.com/pollground/pollground/examples/lessons"
 	"github.com/pollground/pollground/executor/scenario/std/words"
 	pages "github.com/pollground/pollground/web/site"
+	"github.com/pollground/pollground/web/site/command"
 	"github.com/yuin/goldmark"
 )
 
@@ -171,6 +172,64 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	return s, err
 }
 
+// embedTo writes one program as a page that needs no other site: a folder, or a single file.
+func (b *builder) embedTo(ctx context.Context, p command.Program, out string, single bool) error {
+	s, err := b.build(ctx)
+	if err != nil {
+		return err
+	}
+	folder := site{}
+	page := pages.Folder{Title: p.Title, Code: p.Code, Options: p.Options, Script: "pollground.js"}
+	page.Options.Lines = true
+	find := func(pattern string) (string, []byte) {
+		for name, content := range s {
+			if ok, _ := filepath.Match(pattern, name); ok {
+				return name, content
+			}
+		}
+		panic("BUG: the site has no " + pattern)
+	}
+	if single {
+		_, element := find("element-*.js")
+		_, worker := find("worker-*.js")
+		_, exec := find("wasm_exec-*.js")
+		_, style := find("poster-*.css")
+		var wasm bytes.Buffer
+		if err := compress(&wasm, b.wasm); err != nil {
+			return err
+		}
+		page.Style, page.Script = string(style), string(s["pollground.js"])
+		page.Inside = &pages.Inside{Element: element, Worker: worker, Exec: exec, Wasm: wasm.Bytes()}
+	} else {
+		for _, pattern := range []string{"element-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "pollground.js"} {
+			name, content := find(pattern)
+			folder[name] = content
+		}
+		_, folder["poster.css"] = find("poster-*.css")
+		folder[p.Name+".rs"] = []byte(p.Source)
+	}
+	content, err := page.Page()
+	if err != nil {
+		return fmt.Errorf("%s.rs: %w", p.Name, err)
+	}
+	folder["index.html"] = content
+	if single {
+		folder = site{p.Name + ".html": content}
+	}
+	return folder.write(out)
+}
+
+func compress(w io.Writer, content []byte) error {
+	g, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := g.Write(content); err != nil {
+		return err
+	}
+	return g.Close()
+}
+
 // installPage runs `npm ci` when the page's dependencies are missing or older than the lock file.
 func (b *builder) installPage(ctx context.Context) error {
 	for _, tool := range []string{"node", "npm"} {
@@ -189,7 +248,7 @@ func (b *builder) installPage(ctx context.Context) error {
 		return nil
 	}
 	b.progress("installing the page's dependencies (npm ci in web)")
-	out, err := command(ctx, web, nil, "npm", "ci", "--no-audit", "--no-fund")
+	out, err := tool(ctx, web, nil, "npm", "ci", "--no-audit", "--no-fund")
 	if err != nil {
 		return &buildError{"npm ci failed in web:", string(out)}
 	}
@@ -219,7 +278,7 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 		args = append(args, "-gcflags="+hot+"=")
 	}
 	args = append(args, "-o", file, "./wasm")
-	out, err := command(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm"}, "go", args...)
+	out, err := tool(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm"}, "go", args...)
 	if err != nil {
 		return nil, &buildError{"The Go part does not compile:", string(out)}
 	}
@@ -406,17 +465,10 @@ func (s site) report(w io.Writer) error {
 
 func compressedSizes(content []byte) (gz, br int, err error) {
 	var n countWriter
-	g, err := gzip.NewWriterLevel(&n, gzip.BestCompression)
-	if err != nil {
+	if err := compress(&n, content); err != nil {
 		return 0, 0, err
-	}
-	if _, err = g.Write(content); err == nil {
-		err = g.Close()
 	}
 	gz, n = int(n), 0
-	if err != nil {
-		return 0, 0, err
-	}
 	b := brotli.NewWriterLevel(&n, brotli.BestCompression)
 	if _, err = b.Write(content); err == nil {
 		err = b.Close()
@@ -429,15 +481,15 @@ type countWriter int
 func (n *countWriter) Write(p []byte) (int, error) { *n += countWriter(len(p)); return len(p), nil }
 
 func goEnv(ctx context.Context, dir, key string) (string, error) {
-	out, err := command(ctx, dir, nil, "go", "env", key)
+	out, err := tool(ctx, dir, nil, "go", "env", key)
 	if err != nil {
 		return "", fmt.Errorf("go env %s: %w", key, err)
 	}
 	return strings.TrimSpace(string(out)), nil
 }
 
-// command runs a program and returns what it wrote to both outputs.
-func command(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
+// tool runs a program and returns what it wrote to both outputs.
+func tool(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), env...)

@@ -3,6 +3,10 @@
 //	go run .                      build the page, serve it, rebuild and reload on change
 //	go run . build -o DIR         the static site
 //	go run . run [flags] FILE.rs  run one program in virtual time
+//	go run . poster FILE.rs       a picture of one moment of its run
+//	go run . embed FILE.rs        the program as a page of its own
+//	go run . link FILE.rs         the link that shows it
+//	go run . verify URL           whether a link holds
 //
 // The exit status of run is that of the program: 0, 101 after a panic in main, what
 // std::process::exit was given. 1 means the program was refused, 2 wrong usage, 3 that the run
@@ -12,6 +16,7 @@ package main
 import (
 	"bufio"
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -29,12 +34,18 @@ import (
 	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/trace"
 	pages "github.com/pollground/pollground/web/site"
+	"github.com/pollground/pollground/web/site/command"
+	"github.com/pollground/pollground/web/site/share"
 )
 
 const usage = `Usage:
   go run . [-addr HOST:PORT]      build the page, serve it, rebuild and reload on change
   go run . build [-o DIR]         write the static site to DIR (default: dist)
   go run . run [flags] FILE.rs    run one program; "run -h" lists the flags
+  go run . poster FILE.rs [-o out.svg] [-at 60ms]     a picture of one moment of its run
+  go run . embed FILE.rs [-o DIR] [-single]           the program as a page that needs no other site
+  go run . link FILE.rs [-at 60ms]                    the link that shows it
+  go run . verify 'URL'                               run a link and say whether it holds
 `
 
 // Exit statuses that are ours, not the program's.
@@ -83,6 +94,13 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return report(stderr, buildTo(ctx, *out, *url, stdout))
 	case "run":
 		return runVerb(ctx, flags, args, stdout, stderr)
+	case "poster", "embed", "link":
+		return programVerb(ctx, verb, flags, args, stdout, stderr)
+	case "verify":
+		if status, ok := parseFlags(flags, args, 1, stderr); !ok {
+			return status
+		}
+		return report(stderr, share.Verify(flags.Arg(0), stdout))
 	case "help":
 		flags.Usage()
 		return 0
@@ -91,6 +109,49 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	flags.Usage()
 	return exitUsage
 }
+
+// programVerb is the verbs that make something out of one program.
+func programVerb(ctx context.Context, verb string, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
+	var run command.RunFlags
+	run.Define(flags)
+	at := flags.String("at", "", "the `TIME` to show, such as 60ms (poster: without it, a moment worth showing)")
+	out := flags.String("o", "", "where to write: a `FILE` for a poster, a folder for an embed")
+	single := flags.Bool("single", false, "embed: one HTML file that opens from a disk")
+	url := flags.String("url", "", "link: the `ADDRESS` of the site")
+	// The file may stand before the flags, as people write it.
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		args = append(append([]string{}, args[1:]...), args[0])
+	}
+	if status, ok := parseFlags(flags, args, 1, stderr); !ok {
+		return status
+	}
+	p, err := run.Read(flags.Arg(0))
+	if err != nil {
+		fmt.Fprintln(stderr, "pollground:", err)
+		return exitUsage
+	}
+	switch verb {
+	case "poster":
+		err = command.Poster(p, *at, *out, tokens, stdout)
+	case "link":
+		err = command.Link(p, *at, *url, stdout)
+	default:
+		b, wrong := newBuilder(stderr)
+		if wrong != nil {
+			return report(stderr, wrong)
+		}
+		if *out == "" {
+			*out = p.Name
+		}
+		err = b.embedTo(ctx, p, *out, *single)
+	}
+	return report(stderr, err)
+}
+
+// tokens are the colours of the design, for pictures.
+//
+//go:embed web/src/css/tokens.css
+var tokens string
 
 // parseFlags also checks the number of arguments after the flags. When ok is false the verb is
 // over and status is its exit status.

@@ -26,6 +26,11 @@ const names: Assets = {
   ...(typeof PG_ASSETS === 'undefined' ? {} : PG_ASSETS),
 };
 
+declare global {
+  /** Where the parts are in a page that holds them itself. */
+  var pollgroundAssets: Partial<Assets> | undefined;
+}
+
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;

@@ -1,0 +1,78 @@
+package site
+
+import (
+	"encoding/base64"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/link"
+	"github.com/pollground/pollground/executor/scenario/recording"
+)
+
+var openLink = regexp.MustCompile(`<a part="open-link"[^>]*>[^<]*</a>`)
+
+// A Folder is one program as a page of its own, next to the files it needs or with all of them inside.
+type Folder struct {
+	Title, Code string
+	Options     scenario.Options
+	Style       string // the style sheet of posters
+	Script      string // the script that defines <poll-ground>: its name, or with Inside its text
+	Inside      *Inside
+}
+
+// Inside is everything that a page from a disk cannot fetch.
+type Inside struct{ Element, Worker, Exec, Wasm []byte } // Wasm is compressed by gzip
+
+// Page is the page.
+func (f Folder) Page() ([]byte, error) {
+	r, err := recording.Make("main.rs", f.Code, f.Options)
+	if err != nil {
+		return nil, err
+	}
+	b := &builder{words: map[string]map[string]string{}}
+	if err := b.readLanguages(); err != nil {
+		return nil, err
+	}
+	attributes := map[string]string{"layout": "wide", "editable": ""}
+	if f.Options.Executor != "" {
+		attributes["executor"] = f.Options.Executor
+	}
+	if f.Options.Workers > 0 {
+		attributes["workers"] = fmt.Sprint(f.Options.Workers)
+	}
+	b.Names.Poster = "poster.css"
+	fig, err := b.figure(figure{ID: "program", Title: f.Title, Code: f.Code, Run: r, Link: link.Link{Source: f.Code}, Language: "en", Attributes: attributes})
+	if err != nil {
+		return nil, err
+	}
+	// There is no playground beside this page, and no style sheet in a page that is alone.
+	page := openLink.ReplaceAllString(string(fig), "")
+	var s strings.Builder
+	fmt.Fprintf(&s, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n", html.EscapeString(f.Title))
+	s.WriteString("<style>body { margin: 0 auto; padding: 16px; max-width: 1168px; } poll-ground { display: block; }</style>\n")
+	if f.Inside == nil {
+		fmt.Fprintf(&s, "<script type=\"module\" src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Script, page)
+		return []byte(s.String()), nil
+	}
+	page = strings.Replace(page, `<link rel="stylesheet" href="poster.css">`, "<style>"+f.Style+"</style>", 1)
+	fmt.Fprintf(&s, "</head>\n<body>\n<main>%s</main>\n", page)
+	for _, part := range []struct {
+		id   string
+		data []byte
+	}{{"element", f.Inside.Element}, {"worker", f.Inside.Worker}, {"exec", f.Inside.Exec}, {"wasm", f.Inside.Wasm}} {
+		fmt.Fprintf(&s, "<script type=\"text/plain\" id=\"pollground-%s\">%s</script>\n", part.id, base64.StdEncoding.EncodeToString(part.data))
+	}
+	fmt.Fprintf(&s, "<script type=\"module\">%s\n%s</script>\n</body>\n</html>\n", unpack, strings.ReplaceAll(f.Script, "</script", `<\/script`))
+	return []byte(s.String()), nil
+}
+
+// unpack gives the parts addresses, before the script that asks for them. assets.ts takes them from there.
+const unpack = `const bytes = (id) => Uint8Array.from(atob(document.getElementById("pollground-" + id).textContent), (c) => c.charCodeAt(0));
+const address = (data, type) => URL.createObjectURL(new Blob([data], { type }));
+globalThis.pollgroundAssets = {
+  element: address(bytes("element"), "text/javascript"), worker: address(bytes("worker"), "text/javascript"), exec: address(bytes("exec"), "text/javascript"),
+  wasm: address(await new Response(new Blob([bytes("wasm")]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(), "application/wasm"),
+};`
