@@ -28,7 +28,7 @@ export function differenceView(m: Model, a: Actions): TemplateResult {
   const unit = unitOf(v.end), same = r.output.same;
   const printed = same ? 'Both print the same.' : r.output.text || `Line ${r.output.row + 1} differs: “${r.output.a}” and “${r.output.b}”.`;
   return html`<div class="diffp" data-pg="compare">
-    <p class="say" data-compare="first">${r.first ? html`${r.first.text} ${r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${moment(r.first.time, v.end)} ${unit}</button>` : nothing}` : 'Both runs take the same steps.'}</p>
+    <p class="say" data-compare="first">${r.text || r.first?.text} ${r.first && r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${moment(r.first.time, v.end)} ${unit}</button>` : nothing}</p>
     <p class="say" data-compare="output" data-same=${same}>${printed}</p>
     <table class="diff"><caption>At ${moment(v.time, v.end)} ${unit}</caption><thead><tr><th scope="col"><span class="sr">Figure</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">In words</span></th></tr></thead>
     <tbody>${figures(v, o).map(([name, x, y, words]) => html`<tr><th scope="row">${name}</th><td>${x}</td><td>${y}</td><td class="k2">${words}</td></tr>`)}</tbody></table></div>`;
@@ -49,8 +49,8 @@ function percent(permille: number): string {
 
 /** "40× more" for A, "40× fewer" the other way round; nothing when they are close. */
 function ratio(a: number, b: number): string {
-  if (a > 0 && b > 0 && a > b * 1.5) return `${Math.round(a / b)}× more`;
-  if (a > 0 && b > 0 && b > a * 1.5) return `${Math.round(b / a)}× fewer`;
+  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× more`;
+  if (a > 0 && b > 0 && b > a * 1.5) return `${count(Math.round(b / a))}× fewer`;
   return '';
 }
 

@@ -33,7 +33,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
 function rows(m: Model, a: Actions): unknown {
   const kept = m.view?.console.rows ?? [], found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
   // What the trace itself remarked is told better by what was found about it.
-  const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && (r.kind !== 'warn' || m.findings.length === 0)));
+  const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
   if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
@@ -42,6 +42,11 @@ function rows(m: Model, a: Actions): unknown {
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
     ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
     ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
+}
+
+/** A finding says the same, and more. */
+function told(r: ConsoleRow, m: Model): boolean {
+  return (r.kind === 'warn' || r.kind === 'fault') && m.findings.some((f) => f.task === r.task && Math.abs(f.event - r.event) <= 2);
 }
 
 function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {

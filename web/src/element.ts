@@ -344,6 +344,17 @@ export class Inside implements KeyHost, InsideElement {
     this.analyst.toggleWhy();
   }
 
+  explain(task: number): void {
+    const m = this.model, waiting = task || m.view?.waiting.rows.find((r) => !r.woken)?.id || m.selected;
+    this.select(waiting);
+    m.whyOpen = true;
+    this.inspect();
+  }
+
+  replaceSource(source: string): void {
+    this.editor.replace(source);
+  }
+
   toggleBreak(at: Breakpoint): void {
     this.analyst.toggle(at);
   }

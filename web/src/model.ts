@@ -162,6 +162,10 @@ export interface Actions {
   setMotion(motion: Motion): void;
   /** Shows or hides why the selected task waits. */
   toggleWhy(): void;
+  /** Selects the task, or the first that waits, and tells why. */
+  explain(task: number): void;
+  /** An edit of the whole text, which can be undone. */
+  replaceSource(source: string): void;
   /** Sets the breakpoint, or removes it. */
   toggleBreak(at: Breakpoint): void;
   clearBreaks(): void;
@@ -198,15 +202,12 @@ export function newModel(): Model {
   };
 }
 
-/** The engine answers the questions of the analysis. */
-export const ANALYSIS: boolean = false;
-
 /** More task lanes than this cannot be told apart: the overview is shown instead. */
 const MANY_TASKS = 40;
 
 export function laneMode(m: Model): LaneMode {
   if (m.layout !== 'app' || m.compare) return 'tasks';
-  return m.laneMode ?? (ANALYSIS && (m.view?.finished.total ?? 0) > MANY_TASKS ? 'density' : (m.view?.workers.length ?? 1) > 1 ? 'workers' : 'tasks');
+  return m.laneMode ?? ((m.view?.finished.total ?? 0) > MANY_TASKS ? 'density' : (m.view?.workers.length ?? 1) > 1 ? 'workers' : 'tasks');
 }
 
 export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {

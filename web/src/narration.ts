@@ -41,7 +41,20 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   if (!b) return nothing;
   const cut = b.text.indexOf('. ');
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
-  return banner(head, rest, html`${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>Inspect #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+  const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
+  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>Why?</button>` : nothing;
+  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>Use tokio::time::sleep</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>Inspect #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+}
+
+/** The text with the thread::sleep on this line made into the one that suspends the task; null where that is not plain to do. */
+function asyncSleep(source: string, line: number): string | null {
+  const lines = source.split('\n'), text = lines[line - 1] ?? '', call = /(?:std::)?thread::sleep\(/.exec(text);
+  if (!call || !/\btokio\b/.test(source)) return null;
+  let depth = 1, end = call.index + call[0].length;
+  for (; end < text.length && depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
+  if (depth > 0) return null;
+  lines[line - 1] = `${text.slice(0, call.index)}tokio::time::sleep(${text.slice(call.index + call[0].length, end)}.await${text.slice(end)}`;
+  return lines.join('\n');
 }
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {

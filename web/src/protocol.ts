@@ -159,7 +159,7 @@ export interface View {
   readonly first?: number;
   /** How many events before it were dropped. */
   readonly dropped?: number;
-  /** Comparing: the second run at the same virtual time. */
+  /** Comparing: the second run at the same virtual time. It comes beside the view, the session puts it here. */
   readonly other?: View | null;
 }
 
@@ -280,6 +280,8 @@ export interface Side extends RunConfig {
 export interface Comparison {
   readonly a: Side;
   readonly b: Side;
+  /** Where they part, in a sentence, also when they do not. */
+  readonly text: string;
   /** The first step that differs; a, b: its event in each run, 0 for none. */
   readonly first: { readonly text: string; readonly time: number; readonly a: number; readonly b: number; readonly task: number; readonly line: number } | null;
   readonly output: { readonly same: boolean; readonly text: string; readonly row: number; readonly a: string; readonly b: string };
@@ -421,7 +423,7 @@ export type FromWorker =
   | { op: 'ready'; version: string; executors?: readonly string[] }
   | { op: 'diagnostics'; seq: number; list: readonly Diagnostic[] }
   | { op: 'status'; status: EngineStatus; exit: number | null }
-  | { op: 'view'; view: View }
+  | { op: 'view'; view: View; other?: View | null }
   | { op: 'lanes'; seq: number; lanes: Lanes }
   | { op: 'fault'; message: string; todo: string }
   | { op: 'findings'; events: number; done: boolean; list: readonly Finding[] }

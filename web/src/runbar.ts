@@ -49,14 +49,14 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
     return html`<div class="runbar">
       <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run both (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run both</button>
       <span class="grow"></span>
-      <button class="btn line" data-act="compare" aria-pressed="true" @click=${() => a.setCompare(null)}>${icon('close', 14)}Stop comparing</button></div>`;
+      <button class="btn line" data-act="compare" @click=${() => a.setCompare(null)}>${icon('close', 14)}Stop comparing</button></div>`;
   }
   return html`<div class="runbar">
     <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
     <span class="mid">on</span>
     <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${configWords(c)}" @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${configWords(c)}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
-    <button class="btn icon line cmp-b" data-act="compare" aria-pressed="false" aria-label="Compare two executors or two seeds" title="Compare (C)" @click=${() => a.setCompare(opposite(c))}>${icon('compare')}</button>
+    <button class="btn icon line cmp-b" data-act="compare" aria-label="Compare two executors or two seeds" title="Compare (C)" @click=${() => a.setCompare(opposite(c))}>${icon('compare')}</button>
     <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, c, (config) => a.setConfig(config), a) : nothing}
   </div>`;

@@ -8,7 +8,7 @@ import type { Assets } from './assets.js';
 import { Engine } from './engine.js';
 import { fitBelt, type StageFit } from './fit.js';
 import { stoppable, type Model } from './model.js';
-import { ANALYSIS, laneMode } from './model.js';
+import { laneMode } from './model.js';
 import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
 import { Timeline } from './timeline.js';
 
@@ -87,7 +87,6 @@ export class Session {
   }
 
   send(message: ToWorker): void {
-    if (!ANALYSIS && (message.op === 'breaks' || message.op === 'fork')) return;
     if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
     else if (message.op === 'play' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
     this.engine.send(message);
@@ -95,7 +94,6 @@ export class Session {
 
   /** Asks the engine; null when the run or the worker goes away before the answer. */
   ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
-    if (!ANALYSIS) return Promise.resolve(null);
     return new Promise((resolve) => {
       const seq = ++this.seq;
       this.asked.set(seq, resolve as (answer: FromWorker | null) => void);
@@ -290,7 +288,7 @@ export class Session {
         this.statusChanged(message.status, message.exit);
         break;
       case 'view':
-        this.viewed(message.view);
+        this.viewed(message.other ? { ...message.view, other: message.other } : message.view);
         break;
       case 'lanes':
         if (message.seq === this.lanesSeq) {

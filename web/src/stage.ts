@@ -126,7 +126,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   const share = r.deadline > r.armed ? Math.max(0, Math.min(1, left / (r.deadline - r.armed))) : 0;
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
-    <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : 'armed'}</span>
+    <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : r.deadline > 0 ? 'due' : 'armed'}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : 'no deadline'}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i style="width:${(share * 100).toFixed(1)}%"></i></span>` : nothing}
     <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
