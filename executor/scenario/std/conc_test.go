@@ -17,7 +17,7 @@ import (
 // async-std 1.12) and end as they ended, under the plain order and under ten
 // others, and leave a trace that the validator accepts.
 func TestConcurrentPrograms(t *testing.T) {
-	for _, dir := range []string{"conc", "tokio", "futures", "smol"} {
+	for _, dir := range []string{"conc", "tokio", "futures", "smol", "async_std"} {
 		files, err := filepath.Glob("testdata/" + dir + "/*.rs")
 		if err != nil || len(files) == 0 {
 			t.Fatal("no programs", err)

@@ -68,6 +68,20 @@ pub trait FutureExt: Future {
     {
         smol::future::try_zip(self, other)
     }
+    fn flatten(self) -> futures::future::Flatten<Self, Self::Output>
+    where
+        Self: Sized,
+        Self::Output: Future,
+    {
+        futures::future::FutureExt::flatten(self)
+    }
+    fn try_race<F, T, E>(self, other: F) -> TryRace<Self, F, T, E>
+    where
+        Self: Future<Output = Result<T, E>> + Sized,
+        F: Future<Output = Result<T, E>>,
+    {
+        TryRace { a: self, b: other, x: None, y: None }
+    }
     fn delay(self, dur: Duration) -> Delay<Self>
     where
         Self: Sized,
@@ -93,5 +107,38 @@ impl<F: Future> Future for Delay<F> {
             this.over = true;
         }
         unsafe { Pin::new_unchecked(&mut this.future) }.poll(cx)
+    }
+}
+
+/// The first that succeeds; the error of the second when both failed.
+pub struct TryRace<A, B, T, E> {
+    a: A,
+    b: B,
+    x: Option<Result<T, E>>,
+    y: Option<Result<T, E>>,
+}
+impl<A, B, T, E> Future for TryRace<A, B, T, E>
+where
+    A: Future<Output = Result<T, E>>,
+    B: Future<Output = Result<T, E>>,
+{
+    type Output = Result<T, E>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.x.is_none() {
+            match unsafe { Pin::new_unchecked(&mut this.a) }.poll(cx) {
+                Poll::Ready(Ok(v)) => return Poll::Ready(Ok(v)),
+                Poll::Ready(e) => this.x = Some(e),
+                Poll::Pending => {}
+            }
+        }
+        if this.y.is_none() {
+            match unsafe { Pin::new_unchecked(&mut this.b) }.poll(cx) {
+                Poll::Ready(Ok(v)) => return Poll::Ready(Ok(v)),
+                Poll::Ready(e) => this.y = Some(e),
+                Poll::Pending => {}
+            }
+        }
+        if this.x.is_some() && this.y.is_some() { Poll::Ready(this.y.take().unwrap()) } else { Poll::Pending }
     }
 }

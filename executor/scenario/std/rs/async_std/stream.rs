@@ -55,17 +55,20 @@ where
     }
 }
 
+/// Each tick comes a period after the one before was taken.
 #[derive(Debug)]
 pub struct Interval {
-    timer: smol::Timer,
+    delay: smol::Timer,
+    period: Duration,
 }
-pub fn interval(dur: Duration) -> Interval { Interval { timer: smol::Timer::interval(dur) } }
+pub fn interval(dur: Duration) -> Interval { Interval { delay: smol::Timer::after(dur), period: dur } }
 impl Stream for Interval {
     type Item = ();
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<()>> {
-        match Stream::poll_next(Pin::new(&mut self.timer), cx) {
-            Poll::Ready(_) => Poll::Ready(Some(())),
-            Poll::Pending => Poll::Pending,
+        if std::future::Future::poll(Pin::new(&mut self.delay), cx).is_pending() {
+            return Poll::Pending;
         }
+        self.delay = smol::Timer::after(self.period);
+        Poll::Ready(Some(()))
     }
 }

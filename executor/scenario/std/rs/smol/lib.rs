@@ -5,13 +5,15 @@ pub mod future;
 pub mod lock;
 pub mod stream;
 
+mod blocking;
 mod executor;
 mod task;
 mod timer;
 
+pub use self::blocking::unblock;
 pub use self::executor::{Executor, LocalExecutor};
 pub use self::future::__block_on as block_on;
-pub use self::task::{__spawn_named, spawn, unblock, FallibleTask, Task};
+pub use self::task::{__spawn_named, spawn, FallibleTask, Task};
 pub use self::timer::Timer;
 
 pub mod prelude {

@@ -1,12 +1,12 @@
 //! Task: the handle of a spawned future. Dropping it cancels.
 use crate::executor::Runnable;
-use std::any::Any;
 use std::cell::{Cell, UnsafeCell};
 use std::fmt;
 use std::future::Future;
 use std::mem::ManuallyDrop;
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 
@@ -47,7 +47,6 @@ static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, wak
 /// The output of a task and who waits for it.
 pub(crate) struct Shared<T> {
     pub(crate) out: UnsafeCell<Option<T>>,
-    panic: UnsafeCell<Option<Box<dyn Any + Send>>>,
     done: Cell<bool>,
     waker: UnsafeCell<Option<Waker>>,
 }
@@ -55,7 +54,7 @@ unsafe impl<T> Send for Shared<T> {}
 unsafe impl<T> Sync for Shared<T> {}
 impl<T> Shared<T> {
     pub(crate) fn new() -> Arc<Shared<T>> {
-        Arc::new(Shared { out: UnsafeCell::new(None), panic: UnsafeCell::new(None), done: Cell::new(false), waker: UnsafeCell::new(None) })
+        Arc::new(Shared { out: UnsafeCell::new(None), done: Cell::new(false), waker: UnsafeCell::new(None) })
     }
     /// None: cancelled, or panicked.
     pub(crate) fn complete(&self, out: Option<T>) {
@@ -66,15 +65,14 @@ impl<T> Shared<T> {
             w.wake();
         }
     }
-    fn keep_panic(&self, p: Box<dyn Any + Send>) { unsafe { *self.panic.get() = Some(p) }; }
 }
 
 #[derive(Clone)]
 pub(crate) enum Link {
     Vm(*const ()),
     Own(Arc<dyn Runnable>),
-    /// A thread of the blocking pool: it cannot be stopped.
-    Thread,
+    /// A job of the blocking pool: it cannot be stopped once it runs.
+    Job(Arc<AtomicBool>),
 }
 
 #[must_use = "tasks get canceled when dropped, use `.detach()` to run them in the background"]
@@ -82,15 +80,13 @@ pub struct Task<T> {
     shared: Arc<Shared<T>>,
     link: Link,
     detached: bool,
-    /// Panics of the task go on where it is awaited (async-std), instead of failing.
-    resume: bool,
 }
 unsafe impl<T: Send> Send for Task<T> {}
 unsafe impl<T: Send> Sync for Task<T> {}
 impl<T> Unpin for Task<T> {}
 
 impl<T> Task<T> {
-    pub(crate) fn make(shared: Arc<Shared<T>>, link: Link) -> Task<T> { Task { shared, link, detached: false, resume: false } }
+    pub(crate) fn make(shared: Arc<Shared<T>>, link: Link) -> Task<T> { Task { shared, link, detached: false } }
     pub fn detach(mut self) { self.detached = true; }
     pub async fn cancel(self) -> Option<T> {
         let mut this = self;
@@ -102,7 +98,6 @@ impl<T> Task<T> {
     #[doc(hidden)]
     pub fn __detach_on_drop(&mut self) {
         self.detached = true;
-        self.resume = true;
     }
     fn abort(&self) {
         if self.shared.done.get() {
@@ -111,7 +106,7 @@ impl<T> Task<T> {
         match &self.link {
             Link::Vm(t) => task_abort(*t),
             Link::Own(r) => r.clone().cancel(),
-            Link::Thread => {}
+            Link::Job(cancelled) => cancelled.store(true, Ordering::SeqCst),
         }
     }
     fn poll_out(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> {
@@ -138,18 +133,9 @@ impl<T> Task<T> {
 impl<T> Future for Task<T> {
     type Output = T;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        let this = self.get_mut();
-        match this.poll_out(cx) {
+        match self.get_mut().poll_out(cx) {
             Poll::Pending => Poll::Pending,
-            Poll::Ready(Some(v)) => Poll::Ready(v),
-            Poll::Ready(None) => {
-                if this.resume {
-                    if let Some(p) = unsafe { (*this.shared.panic.get()).take() } {
-                        resume_unwind(p);
-                    }
-                }
-                panic!("task has failed")
-            }
+            Poll::Ready(t) => Poll::Ready(t.expect("task has failed")),
         }
     }
 }
@@ -199,10 +185,7 @@ fn poll_body<F: Future>(data: *mut (), task: *const ()) -> u32 {
     let (code, out) = match catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx))) {
         Ok(Poll::Pending) => return 0,
         Ok(Poll::Ready(v)) => (1, Some(v)),
-        Err(p) => {
-            body.shared.keep_panic(p);
-            (2, None)
-        }
+        Err(_) => (2, None),
     };
     let _ = catch_unwind(AssertUnwindSafe(|| body.future = None));
     body.shared.complete(out);
@@ -241,24 +224,3 @@ pub fn __spawn_named<F: Future>(thread: &'static str, workers: usize, future: F)
 }
 
 pub fn spawn<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> Task<T> { __spawn_named("smol-1", 1, future) }
-
-/// Runs f on a thread for blocking work.
-pub fn unblock<T, F>(f: F) -> Task<T>
-where
-    T: Send + 'static,
-    F: FnOnce() -> T + Send + 'static,
-{
-    let shared: Arc<Shared<T>> = Shared::new();
-    let s = shared.clone();
-    std::thread::Builder::new()
-        .name(String::from("blocking-1"))
-        .spawn(move || match catch_unwind(AssertUnwindSafe(f)) {
-            Ok(v) => s.complete(Some(v)),
-            Err(p) => {
-                s.keep_panic(p);
-                s.complete(None);
-            }
-        })
-        .unwrap();
-    Task::make(shared, Link::Thread)
-}
