@@ -100,10 +100,11 @@ const (
 	ByTimer              // Other = reactor row
 	ByHost               // Other = reactor row
 	ByThread             // Other = thread of the program; it was outside of any poll
+	ByIO                 // Other = reactor row of a socket
 	numBys
 )
 
-var byNames = [numBys]string{"executor", "task", "timer", "host", "thread"}
+var byNames = [numBys]string{"executor", "task", "timer", "host", "thread", "io"}
 
 func (b By) String() string {
 	if b < numBys {

@@ -164,6 +164,8 @@ func (s *State) wokenBy(id uint32) string {
 		return "its timer"
 	case ByHost:
 		return "a click"
+	case ByIO:
+		return "its socket"
 	case ByThread:
 		return "thread " + strconv.Itoa(int(e.Other))
 	}

@@ -109,7 +109,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		case AwaitTimer:
 			return text + " arms a timer: " + str + ".", more
 		case AwaitIO:
-			return text + " starts " + str + ".", more
+			return text + " asks the reactor to be woken when it is so: " + str + ".", more
 		}
 		return text + " registers with the reactor: " + str + ".", more
 	case TimerDisarm:
@@ -261,7 +261,7 @@ func (s *State) tellFire(e, wake *Event) (string, string) {
 	case AwaitTimer:
 		what = "The timer of " + who + " fired"
 	case AwaitIO:
-		what = "The response of " + label + " arrived for " + who
+		what = "The reactor notices for " + who + ": " + label
 	case AwaitOther:
 		what = label + " is ready for " + who
 	}
@@ -296,6 +296,8 @@ func (s *State) tellWake(e *Event, who string) (string, string) {
 		by = "A timer"
 	case ByHost:
 		by = "An event"
+	case ByIO:
+		by = "A socket"
 	case ByThread:
 		by = upper(s.word(ThreadID(int(e.Other))))
 	}

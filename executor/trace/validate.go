@@ -219,7 +219,7 @@ func ruleWaker(s *State, e Event) string {
 		if !s.has(e.Other) {
 			return "the task that woke it does not exist"
 		}
-	case ByTimer, ByHost:
+	case ByTimer, ByHost, ByIO:
 		if r := s.row(e.Other); r == nil || !r.fired {
 			return "reactor row " + strconv.Itoa(int(e.Other)) + " has not fired in this instant"
 		}

@@ -160,16 +160,26 @@ func (m *Machine) schedule(events []HostEvent) {
 	sort.SliceStable(m.events, func(i, j int) bool { return m.events[i].Time < m.events[j].Time })
 }
 
-// nextEvent is the time of the next host event that is known.
-func (m *Machine) nextEvent() (int64, bool) {
-	if len(m.events) == 0 {
-		return 0, false
+// nextEvent is the time of the next host event that is known, or at which bytes
+// arrive.
+func (m *Machine) nextEvent() (at int64, ok bool) {
+	if m.net != nil {
+		at, ok = m.net.Next()
 	}
-	return m.events[0].Time, true
+	if len(m.events) > 0 && (!ok || m.events[0].Time < at) {
+		return m.events[0].Time, true
+	}
+	return at, ok
 }
 
-// deliver hands out the next known host event.
+// deliver hands out what nextEvent spoke of; m.now is its time.
 func (m *Machine) deliver() {
+	if m.net != nil {
+		if at, ok := m.net.Next(); ok && (len(m.events) == 0 || at <= m.events[0].Time) {
+			m.net.Advance(m.now)
+			return
+		}
+	}
 	e := m.events[0]
 	m.events = m.events[1:]
 	m.host(e.Name, e.Data)
@@ -196,19 +206,25 @@ func (m *Machine) host(name, data string) bool {
 		m.waits = append(m.waits[:i:i], m.waits[i+1:]...)
 		w.text = data
 		c := callback{fn: w.fn, data: w.data, by: trace.ByHost, row: w.row, host: w}
-		if r := m.runtime(w.rt); r != nil && len(r.workers) > 0 {
-			r.posts = append(r.posts, c)
-			r.wakeDriver(m.now)
-		} else {
-			m.posts = append(m.posts, c)
-			m.wakeReactor(m.now)
-		}
+		m.post(w.rt, c, m.now)
 	}
 	if !any {
 		m.at(nil)
 		m.log.HostFire(0, 0, m.log.Intern(name))
 	}
 	return any
+}
+
+// post lets a callback run on a thread that drives a runtime, or on the
+// machine's own reactor thread.
+func (m *Machine) post(rt int, c callback, now int64) {
+	if r := m.runtime(rt); r != nil && len(r.workers) > 0 {
+		r.posts = append(r.posts, c)
+		r.wakeDriver(now)
+		return
+	}
+	m.posts = append(m.posts, c)
+	m.wakeReactor(now)
 }
 
 // HostNames are the names of the events that somebody waits for.

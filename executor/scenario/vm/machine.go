@@ -2,6 +2,7 @@ package vm
 
 import (
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/trace"
 	"unsafe"
@@ -22,6 +23,7 @@ type Options struct {
 	Lines    bool   // record a Line event per statement of the program
 	Log      *trace.Log
 	Events   []HostEvent // delivered at their time, in order
+	Net      reactor.NetOptions
 }
 
 // HostEvent is something from outside: a click, a key.
@@ -118,6 +120,9 @@ type Machine struct {
 	timers    timers
 	armed     map[uint64]*timer // by id
 	posts     []callback
+	net       *reactor.Net // nil until a socket is made
+	netWaits  map[uint64]*netWait
+	netBuf    []byte
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions

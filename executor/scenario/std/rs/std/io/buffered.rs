@@ -1,0 +1,163 @@
+//! BufReader, BufWriter, LineWriter.
+use super::{BufRead, Error, Read, Result, Seek, SeekFrom, Write};
+use crate::cmp::min;
+use crate::fmt;
+
+const SIZE: usize = 8 * 1024;
+
+#[path_name = "std::io::buffered::bufreader::BufReader"]
+pub struct BufReader<R: ?Sized> {
+    buf: Vec<u8>,
+    pos: usize,
+    filled: usize,
+    inner: R,
+}
+impl<R: Read> BufReader<R> {
+    pub fn new(inner: R) -> BufReader<R> { BufReader::with_capacity(SIZE, inner) }
+    pub fn with_capacity(capacity: usize, inner: R) -> BufReader<R> { BufReader { buf: vec![0; capacity], pos: 0, filled: 0, inner } }
+    pub fn get_ref(&self) -> &R { &self.inner }
+    pub fn get_mut(&mut self) -> &mut R { &mut self.inner }
+    pub fn into_inner(self) -> R { self.inner }
+    pub fn buffer(&self) -> &[u8] { &self.buf[self.pos..self.filled] }
+    pub fn capacity(&self) -> usize { self.buf.len() }
+}
+impl<R: Read> Read for BufReader<R> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        if self.pos == self.filled && buf.len() >= self.buf.len() {
+            return self.inner.read(buf);
+        }
+        let n = {
+            let mut have = self.fill_buf()?;
+            have.read(buf)?
+        };
+        self.consume(n);
+        Ok(n)
+    }
+}
+impl<R: Read> BufRead for BufReader<R> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if self.pos >= self.filled {
+            self.filled = self.inner.read(&mut self.buf)?;
+            self.pos = 0;
+        }
+        Ok(&self.buf[self.pos..self.filled])
+    }
+    fn consume(&mut self, amt: usize) { self.pos = min(self.pos + amt, self.filled); }
+}
+impl<R: Seek + Read> Seek for BufReader<R> {
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
+        let pos = match pos {
+            SeekFrom::Current(n) => SeekFrom::Current(n - (self.filled - self.pos) as i64),
+            p => p,
+        };
+        self.pos = 0;
+        self.filled = 0;
+        self.inner.seek(pos)
+    }
+}
+impl<R: fmt::Debug> fmt::Debug for BufReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BufReader").field("reader", &self.inner).field("buffer", &format_args!("{}/{}", self.filled - self.pos, self.buf.len())).finish()
+    }
+}
+
+#[path_name = "std::io::buffered::IntoInnerError"]
+#[derive(Debug)]
+pub struct IntoInnerError<W>(W, Error);
+impl<W> IntoInnerError<W> {
+    pub fn error(&self) -> &Error { &self.1 }
+    pub fn into_inner(self) -> W { self.0 }
+    pub fn into_error(self) -> Error { self.1 }
+}
+impl<W> From<IntoInnerError<W>> for Error {
+    fn from(e: IntoInnerError<W>) -> Error { e.1 }
+}
+impl<W> fmt::Display for IntoInnerError<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.1, f) }
+}
+impl<W: Send + fmt::Debug> crate::error::Error for IntoInnerError<W> {}
+
+#[path_name = "std::io::buffered::bufwriter::BufWriter"]
+pub struct BufWriter<W: Write> {
+    inner: Option<W>,
+    buf: Vec<u8>,
+    capacity: usize,
+}
+impl<W: Write> BufWriter<W> {
+    pub fn new(inner: W) -> BufWriter<W> { BufWriter::with_capacity(SIZE, inner) }
+    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> { BufWriter { inner: Some(inner), buf: Vec::new(), capacity } }
+    pub fn get_ref(&self) -> &W { self.inner.as_ref().unwrap() }
+    pub fn get_mut(&mut self) -> &mut W { self.inner.as_mut().unwrap() }
+    pub fn buffer(&self) -> &[u8] { &self.buf }
+    pub fn capacity(&self) -> usize { self.capacity }
+    fn flush_buf(&mut self) -> Result<()> {
+        let buf = crate::mem::take(&mut self.buf);
+        match &mut self.inner {
+            Some(w) => w.write_all(&buf),
+            None => Ok(()),
+        }
+    }
+    pub fn into_inner(mut self) -> crate::result::Result<W, IntoInnerError<BufWriter<W>>> {
+        match self.flush_buf() {
+            Ok(()) => Ok(self.inner.take().unwrap()),
+            Err(e) => Err(IntoInnerError(self, e)),
+        }
+    }
+}
+impl<W: Write> Write for BufWriter<W> {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> {
+        if self.buf.len() + buf.len() > self.capacity {
+            self.flush_buf()?;
+        }
+        if buf.len() >= self.capacity {
+            return self.get_mut().write(buf);
+        }
+        self.buf.extend_from_slice(buf);
+        Ok(buf.len())
+    }
+    fn flush(&mut self) -> Result<()> {
+        self.flush_buf()?;
+        self.get_mut().flush()
+    }
+}
+impl<W: Write + Seek> Seek for BufWriter<W> {
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
+        self.flush_buf()?;
+        self.get_mut().seek(pos)
+    }
+}
+impl<W: Write> Drop for BufWriter<W> {
+    fn drop(&mut self) {
+        let _ = self.flush_buf();
+    }
+}
+impl<W: Write + fmt::Debug> fmt::Debug for BufWriter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BufWriter").field("writer", self.get_ref()).field("buffer", &format_args!("{}/{}", self.buf.len(), self.capacity)).finish()
+    }
+}
+
+/// Writes on when a line is complete.
+#[path_name = "std::io::buffered::linewriter::LineWriter"]
+pub struct LineWriter<W: Write> {
+    inner: BufWriter<W>,
+}
+impl<W: Write> LineWriter<W> {
+    pub fn new(inner: W) -> LineWriter<W> { LineWriter { inner: BufWriter::with_capacity(1024, inner) } }
+    pub fn get_ref(&self) -> &W { self.inner.get_ref() }
+    pub fn into_inner(self) -> crate::result::Result<W, IntoInnerError<BufWriter<W>>> { self.inner.into_inner() }
+}
+impl<W: Write> Write for LineWriter<W> {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> {
+        match buf.iter().rposition(|b| *b == b'\n') {
+            None => self.inner.write(buf),
+            Some(i) => {
+                self.inner.write_all(&buf[..i + 1])?;
+                self.inner.flush_buf()?;
+                self.inner.write_all(&buf[i + 1..])?;
+                Ok(buf.len())
+            }
+        }
+    }
+    fn flush(&mut self) -> Result<()> { self.inner.flush() }
+}

@@ -1,0 +1,408 @@
+//! Readers and writers. There are no files; standard input is empty.
+use crate::cmp::min;
+use crate::fmt;
+
+mod buffered;
+mod cursor;
+mod error;
+mod stdio;
+
+pub use self::buffered::{BufReader, BufWriter, IntoInnerError, LineWriter};
+pub use self::cursor::Cursor;
+pub use self::error::{Error, ErrorKind};
+pub use self::stdio::{stderr, stdin, stdout, IsTerminal, Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock};
+
+pub type Result<T> = crate::result::Result<T, Error>;
+
+const NOT_UTF8: &str = "stream did not contain valid UTF-8";
+
+/// Appends bytes to a String, or says that they are not text.
+fn append(buf: &mut String, bytes: Vec<u8>) -> Result<usize> {
+    match String::from_utf8(bytes) {
+        Ok(s) => {
+            buf.push_str(&s);
+            Ok(s.len())
+        }
+        Err(_) => Err(Error::__message(ErrorKind::InvalidData, NOT_UTF8)),
+    }
+}
+
+pub trait Read {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize>;
+    fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
+        let mut chunk = [0u8; 512];
+        let mut total = 0;
+        loop {
+            match self.read(&mut chunk) {
+                Ok(0) => return Ok(total),
+                Ok(n) => {
+                    buf.extend_from_slice(&chunk[..n]);
+                    total += n;
+                }
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => return Err(e),
+            }
+        }
+    }
+    fn read_to_string(&mut self, buf: &mut String) -> Result<usize> {
+        let mut bytes = Vec::new();
+        self.read_to_end(&mut bytes)?;
+        append(buf, bytes)
+    }
+    fn read_exact(&mut self, buf: &mut [u8]) -> Result<()> {
+        let mut done = 0;
+        while done < buf.len() {
+            match self.read(&mut buf[done..]) {
+                Ok(0) => return Err(Error::__message(ErrorKind::UnexpectedEof, "failed to fill whole buffer")),
+                Ok(n) => done += n,
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(())
+    }
+    fn by_ref(&mut self) -> &mut Self
+    where
+        Self: Sized,
+    {
+        self
+    }
+    fn bytes(self) -> Bytes<Self>
+    where
+        Self: Sized,
+    {
+        Bytes { inner: self }
+    }
+    fn chain<R: Read>(self, next: R) -> Chain<Self, R>
+    where
+        Self: Sized,
+    {
+        Chain { first: self, second: next, done_first: false }
+    }
+    fn take(self, limit: u64) -> Take<Self>
+    where
+        Self: Sized,
+    {
+        Take { inner: self, limit }
+    }
+}
+pub trait Write {
+    fn write(&mut self, buf: &[u8]) -> Result<usize>;
+    fn flush(&mut self) -> Result<()>;
+    fn write_all(&mut self, mut buf: &[u8]) -> Result<()> {
+        while !buf.is_empty() {
+            match self.write(buf) {
+                Ok(0) => return Err(Error::__message(ErrorKind::WriteZero, "failed to write whole buffer")),
+                Ok(n) => buf = &buf[n..],
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(())
+    }
+    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> Result<()> { self.write_all(fmt::format(args).as_bytes()) }
+    fn by_ref(&mut self) -> &mut Self
+    where
+        Self: Sized,
+    {
+        self
+    }
+}
+pub trait BufRead: Read {
+    fn fill_buf(&mut self) -> Result<&[u8]>;
+    fn consume(&mut self, amt: usize);
+    fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> Result<usize> {
+        let mut total = 0;
+        loop {
+            let (done, used) = {
+                let have = self.fill_buf()?;
+                match have.iter().position(|b| *b == byte) {
+                    Some(i) => {
+                        buf.extend_from_slice(&have[..i + 1]);
+                        (true, i + 1)
+                    }
+                    None => {
+                        buf.extend_from_slice(have);
+                        (false, have.len())
+                    }
+                }
+            };
+            self.consume(used);
+            total += used;
+            if done || used == 0 {
+                return Ok(total);
+            }
+        }
+    }
+    fn read_line(&mut self, buf: &mut String) -> Result<usize> {
+        let mut bytes = Vec::new();
+        self.read_until(b'\n', &mut bytes)?;
+        append(buf, bytes)
+    }
+    fn split(self, byte: u8) -> Split<Self>
+    where
+        Self: Sized,
+    {
+        Split { buf: self, delim: byte }
+    }
+    fn lines(self) -> Lines<Self>
+    where
+        Self: Sized,
+    {
+        Lines { buf: self }
+    }
+}
+#[derive(PartialEq, Eq, Clone, Copy, Debug)]
+pub enum SeekFrom {
+    Start(u64),
+    End(i64),
+    Current(i64),
+}
+pub trait Seek {
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64>;
+    fn rewind(&mut self) -> Result<()> {
+        self.seek(SeekFrom::Start(0))?;
+        Ok(())
+    }
+    fn stream_position(&mut self) -> Result<u64> { self.seek(SeekFrom::Current(0)) }
+}
+
+#[derive(Debug)]
+pub struct Lines<B> {
+    buf: B,
+}
+pub(crate) fn lines_of<B: BufRead>(buf: B) -> Lines<B> { Lines { buf } }
+impl<B: BufRead> Iterator for Lines<B> {
+    type Item = Result<String>;
+    fn next(&mut self) -> Option<Result<String>> {
+        let mut s = String::new();
+        match self.buf.read_line(&mut s) {
+            Ok(0) => None,
+            Ok(_) => {
+                if s.ends_with('\n') {
+                    s.pop();
+                    if s.ends_with('\r') {
+                        s.pop();
+                    }
+                }
+                Some(Ok(s))
+            }
+            Err(e) => Some(Err(e)),
+        }
+    }
+}
+#[derive(Debug)]
+pub struct Split<B> {
+    buf: B,
+    delim: u8,
+}
+impl<B: BufRead> Iterator for Split<B> {
+    type Item = Result<Vec<u8>>;
+    fn next(&mut self) -> Option<Result<Vec<u8>>> {
+        let mut v = Vec::new();
+        match self.buf.read_until(self.delim, &mut v) {
+            Ok(0) => None,
+            Ok(_) => {
+                if v.last() == Some(&self.delim) {
+                    v.pop();
+                }
+                Some(Ok(v))
+            }
+            Err(e) => Some(Err(e)),
+        }
+    }
+}
+#[derive(Debug)]
+pub struct Bytes<R> {
+    inner: R,
+}
+impl<R: Read> Iterator for Bytes<R> {
+    type Item = Result<u8>;
+    fn next(&mut self) -> Option<Result<u8>> {
+        let mut one = [0u8; 1];
+        match self.inner.read(&mut one) {
+            Ok(0) => None,
+            Ok(_) => Some(Ok(one[0])),
+            Err(e) => Some(Err(e)),
+        }
+    }
+}
+#[derive(Debug)]
+pub struct Chain<T, U> {
+    first: T,
+    second: U,
+    done_first: bool,
+}
+impl<T: Read, U: Read> Read for Chain<T, U> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        if !self.done_first {
+            let n = self.first.read(buf)?;
+            if n > 0 || buf.is_empty() {
+                return Ok(n);
+            }
+            self.done_first = true;
+        }
+        self.second.read(buf)
+    }
+}
+impl<T: BufRead, U: BufRead> BufRead for Chain<T, U> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if !self.done_first {
+            if self.first.fill_buf()?.is_empty() {
+                self.done_first = true;
+            } else {
+                return self.first.fill_buf();
+            }
+        }
+        self.second.fill_buf()
+    }
+    fn consume(&mut self, amt: usize) { if self.done_first { self.second.consume(amt) } else { self.first.consume(amt) } }
+}
+#[derive(Debug)]
+pub struct Take<T> {
+    inner: T,
+    limit: u64,
+}
+impl<T> Take<T> {
+    pub fn limit(&self) -> u64 { self.limit }
+    pub fn set_limit(&mut self, limit: u64) { self.limit = limit; }
+    pub fn into_inner(self) -> T { self.inner }
+    pub fn get_ref(&self) -> &T { &self.inner }
+    pub fn get_mut(&mut self) -> &mut T { &mut self.inner }
+}
+impl<T: Read> Read for Take<T> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        let most = min(buf.len() as u64, self.limit) as usize;
+        if most == 0 {
+            return Ok(0);
+        }
+        let n = self.inner.read(&mut buf[..most])?;
+        self.limit -= n as u64;
+        Ok(n)
+    }
+}
+impl<T: BufRead> BufRead for Take<T> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if self.limit == 0 {
+            return Ok(&[]);
+        }
+        let have = self.inner.fill_buf()?;
+        let most = min(have.len() as u64, self.limit) as usize;
+        Ok(&have[..most])
+    }
+    fn consume(&mut self, amt: usize) {
+        let n = min(amt as u64, self.limit);
+        self.limit -= n;
+        self.inner.consume(n as usize);
+    }
+}
+
+impl<R: Read + ?Sized> Read for &mut R {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> { (**self).read(buf) }
+}
+impl<W: Write + ?Sized> Write for &mut W {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> { (**self).write(buf) }
+    fn flush(&mut self) -> Result<()> { (**self).flush() }
+}
+impl<B: BufRead + ?Sized> BufRead for &mut B {
+    fn fill_buf(&mut self) -> Result<&[u8]> { (**self).fill_buf() }
+    fn consume(&mut self, amt: usize) { (**self).consume(amt) }
+}
+impl<R: Read + ?Sized> Read for Box<R> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> { (**self).read(buf) }
+}
+impl<W: Write + ?Sized> Write for Box<W> {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> { (**self).write(buf) }
+    fn flush(&mut self) -> Result<()> { (**self).flush() }
+}
+impl<B: BufRead + ?Sized> BufRead for Box<B> {
+    fn fill_buf(&mut self) -> Result<&[u8]> { (**self).fill_buf() }
+    fn consume(&mut self, amt: usize) { (**self).consume(amt) }
+}
+impl Write for Vec<u8> {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> {
+        self.extend_from_slice(buf);
+        Ok(buf.len())
+    }
+    fn flush(&mut self) -> Result<()> { Ok(()) }
+}
+impl Write for &mut [u8] {
+    fn write(&mut self, data: &[u8]) -> Result<usize> {
+        let n = min(data.len(), self.len());
+        let (a, b) = crate::mem::replace(self, &mut []).split_at_mut(n);
+        a.copy_from_slice(&data[..n]);
+        *self = b;
+        Ok(n)
+    }
+    fn flush(&mut self) -> Result<()> { Ok(()) }
+}
+impl Read for &[u8] {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        let n = min(buf.len(), self.len());
+        buf[..n].copy_from_slice(&self[..n]);
+        *self = &self[n..];
+        Ok(n)
+    }
+}
+impl BufRead for &[u8] {
+    fn fill_buf(&mut self) -> Result<&[u8]> { Ok(*self) }
+    fn consume(&mut self, amt: usize) { *self = &self[amt..]; }
+}
+
+pub fn read_to_string<R: Read>(mut reader: R) -> Result<String> {
+    let mut s = String::new();
+    reader.read_to_string(&mut s)?;
+    Ok(s)
+}
+/// Reads to the end and writes it all.
+pub fn copy<R: ?Sized + Read, W: ?Sized + Write>(reader: &mut R, writer: &mut W) -> Result<u64> {
+    let mut buf = [0u8; 1024];
+    let mut total = 0;
+    loop {
+        let n = match reader.read(&mut buf) {
+            Ok(0) => return Ok(total),
+            Ok(n) => n,
+            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+            Err(e) => return Err(e),
+        };
+        writer.write_all(&buf[..n])?;
+        total += n as u64;
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Empty;
+pub const fn empty() -> Empty { Empty }
+impl Read for Empty {
+    fn read(&mut self, _buf: &mut [u8]) -> Result<usize> { Ok(0) }
+}
+impl BufRead for Empty {
+    fn fill_buf(&mut self) -> Result<&[u8]> { Ok(&[]) }
+    fn consume(&mut self, _n: usize) {}
+}
+impl Write for Empty {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> { Ok(buf.len()) }
+    fn flush(&mut self) -> Result<()> { Ok(()) }
+}
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Sink;
+pub const fn sink() -> Sink { Sink }
+impl Write for Sink {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> { Ok(buf.len()) }
+    fn flush(&mut self) -> Result<()> { Ok(()) }
+}
+#[derive(Debug)]
+pub struct Repeat {
+    byte: u8,
+}
+pub const fn repeat(byte: u8) -> Repeat { Repeat { byte } }
+impl Read for Repeat {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        buf.fill(self.byte);
+        Ok(buf.len())
+    }
+}
+
+pub mod prelude {
+    pub use super::{BufRead, Read, Seek, Write};
+}
