@@ -1,4 +1,6 @@
 //! tokio 1.24: runtime, tasks, time, synchronisation.
+pub mod io;
+pub mod net;
 pub mod runtime;
 pub mod signal;
 pub mod sync;

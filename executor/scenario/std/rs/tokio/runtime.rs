@@ -68,6 +68,7 @@ pub(crate) struct Inner {
     on_start: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Shut down: what is spawned now is cancelled at once.
     pub(crate) closed: AtomicBool,
+    pub(crate) io: bool,
 }
 
 static RUNTIMES: Mutex<Vec<Option<Weak<Inner>>>> = Mutex::new(Vec::new());
@@ -341,6 +342,7 @@ pub struct Builder {
     keep_alive: Duration,
     start_paused: bool,
     time: bool,
+    io: bool,
     on_start: Option<Arc<dyn Fn() + Send + Sync>>,
 }
 
@@ -354,6 +356,7 @@ impl Builder {
             keep_alive: Duration::from_secs(10),
             start_paused: false,
             time: false,
+            io: false,
             on_start: None,
         }
     }
@@ -361,13 +364,17 @@ impl Builder {
     pub fn new_multi_thread() -> Builder { Builder::make(true) }
     pub fn enable_all(&mut self) -> &mut Self {
         self.time = true;
+        self.io = true;
         self
     }
     pub fn enable_time(&mut self) -> &mut Self {
         self.time = true;
         self
     }
-    pub fn enable_io(&mut self) -> &mut Self { self }
+    pub fn enable_io(&mut self) -> &mut Self {
+        self.io = true;
+        self
+    }
     #[track_caller]
     pub fn worker_threads(&mut self, val: usize) -> &mut Self {
         assert!(val > 0, "Worker threads cannot be set to 0");
@@ -428,6 +435,7 @@ impl Builder {
             pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id)),
             on_start: self.on_start.clone(),
             closed: AtomicBool::new(false),
+            io: self.io,
         });
         register(&inner);
         if let Some(f) = &inner.on_start {

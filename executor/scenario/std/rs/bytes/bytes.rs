@@ -1,0 +1,351 @@
+//! Bytes: a part of a block that clones share. BytesMut: a block with a front
+//! that has been given away.
+use crate::buf::{Buf, IntoIter};
+use std::borrow::{Borrow, BorrowMut};
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Bound, Deref, DerefMut, RangeBounds};
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub struct Bytes {
+    block: Arc<Vec<u8>>,
+    start: usize,
+    end: usize,
+}
+impl Bytes {
+    pub fn new() -> Bytes { Bytes::from(Vec::new()) }
+    pub fn from_static(bytes: &'static [u8]) -> Bytes { Bytes::from(bytes.to_vec()) }
+    pub fn copy_from_slice(data: &[u8]) -> Bytes { Bytes::from(data.to_vec()) }
+    pub const fn len(&self) -> usize { self.end - self.start }
+    pub const fn is_empty(&self) -> bool { self.end == self.start }
+    pub fn is_unique(&self) -> bool { Arc::strong_count(&self.block) == 1 }
+    fn part(&self, start: usize, end: usize) -> Bytes { Bytes { block: self.block.clone(), start: self.start + start, end: self.start + end } }
+    #[track_caller]
+    pub fn slice(&self, range: impl RangeBounds<usize>) -> Bytes {
+        let begin = match range.start_bound() {
+            Bound::Included(n) => *n,
+            Bound::Excluded(n) => *n + 1,
+            Bound::Unbounded => 0,
+        };
+        let end = match range.end_bound() {
+            Bound::Included(n) => *n + 1,
+            Bound::Excluded(n) => *n,
+            Bound::Unbounded => self.len(),
+        };
+        assert!(begin <= end, "range start must not be greater than end: {:?} <= {:?}", begin, end);
+        assert!(end <= self.len(), "range end out of bounds: {:?} <= {:?}", end, self.len());
+        self.part(begin, end)
+    }
+    #[track_caller]
+    pub fn split_off(&mut self, at: usize) -> Bytes {
+        assert!(at <= self.len(), "split_off out of bounds: {:?} <= {:?}", at, self.len());
+        let rest = self.part(at, self.len());
+        self.end = self.start + at;
+        rest
+    }
+    #[track_caller]
+    pub fn split_to(&mut self, at: usize) -> Bytes {
+        assert!(at <= self.len(), "split_to out of bounds: {:?} <= {:?}", at, self.len());
+        let front = self.part(0, at);
+        self.start += at;
+        front
+    }
+    pub fn truncate(&mut self, len: usize) {
+        if len < self.len() {
+            self.end = self.start + len;
+        }
+    }
+    pub fn clear(&mut self) { self.truncate(0); }
+}
+impl Buf for Bytes {
+    fn remaining(&self) -> usize { self.len() }
+    fn chunk(&self) -> &[u8] { &**self }
+    #[track_caller]
+    fn advance(&mut self, cnt: usize) {
+        assert!(cnt <= self.len(), "cannot advance past `remaining`: {:?} <= {:?}", cnt, self.len());
+        self.start += cnt;
+    }
+    fn copy_to_bytes(&mut self, len: usize) -> Bytes { self.split_to(len) }
+}
+impl Deref for Bytes {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] { &self.block[self.start..self.end] }
+}
+impl From<Vec<u8>> for Bytes {
+    fn from(v: Vec<u8>) -> Bytes {
+        let end = v.len();
+        Bytes { block: Arc::new(v), start: 0, end }
+    }
+}
+impl From<Box<[u8]>> for Bytes {
+    fn from(b: Box<[u8]>) -> Bytes { Bytes::from(b.into_vec()) }
+}
+impl From<&'static [u8]> for Bytes {
+    fn from(s: &'static [u8]) -> Bytes { Bytes::from_static(s) }
+}
+impl From<&'static str> for Bytes {
+    fn from(s: &'static str) -> Bytes { Bytes::from_static(s.as_bytes()) }
+}
+impl From<String> for Bytes {
+    fn from(s: String) -> Bytes { Bytes::from(s.into_bytes()) }
+}
+impl From<BytesMut> for Bytes {
+    fn from(b: BytesMut) -> Bytes { b.freeze() }
+}
+impl From<Bytes> for Vec<u8> {
+    fn from(b: Bytes) -> Vec<u8> { b.to_vec() }
+}
+impl FromIterator<u8> for Bytes {
+    fn from_iter<T: IntoIterator<Item = u8>>(iter: T) -> Bytes { Bytes::from(iter.into_iter().collect::<Vec<u8>>()) }
+}
+impl Default for Bytes {
+    fn default() -> Bytes { Bytes::new() }
+}
+
+pub struct BytesMut {
+    vec: Vec<u8>,
+    start: usize,
+}
+impl BytesMut {
+    pub fn new() -> BytesMut { BytesMut { vec: Vec::new(), start: 0 } }
+    pub fn with_capacity(capacity: usize) -> BytesMut { BytesMut { vec: Vec::with_capacity(capacity), start: 0 } }
+    pub fn zeroed(len: usize) -> BytesMut { BytesMut { vec: vec![0; len], start: 0 } }
+    pub fn len(&self) -> usize { self.vec.len() - self.start }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub fn capacity(&self) -> usize { self.vec.capacity() - self.start }
+    pub fn freeze(self) -> Bytes {
+        let end = self.vec.len();
+        Bytes { block: Arc::new(self.vec), start: self.start, end }
+    }
+    #[track_caller]
+    pub fn split_off(&mut self, at: usize) -> BytesMut {
+        assert!(at <= self.capacity(), "split_off out of bounds: {:?} <= {:?}", at, self.capacity());
+        let room = self.capacity() - at;
+        let mut rest = BytesMut::with_capacity(room);
+        if at < self.len() {
+            rest.extend_from_slice(&self[at..]);
+            self.truncate(at);
+        }
+        rest
+    }
+    pub fn split(&mut self) -> BytesMut {
+        let len = self.len();
+        self.split_to(len)
+    }
+    #[track_caller]
+    pub fn split_to(&mut self, at: usize) -> BytesMut {
+        assert!(at <= self.len(), "split_to out of bounds: {:?} <= {:?}", at, self.len());
+        let front = BytesMut { vec: self[..at].to_vec(), start: 0 };
+        self.start += at;
+        front
+    }
+    pub fn truncate(&mut self, len: usize) {
+        if len < self.len() {
+            self.vec.truncate(self.start + len);
+        }
+    }
+    pub fn clear(&mut self) { self.truncate(0); }
+    pub fn resize(&mut self, new_len: usize, value: u8) { self.vec.resize(self.start + new_len, value); }
+    pub fn reserve(&mut self, additional: usize) {
+        if self.capacity() - self.len() >= additional {
+            return;
+        }
+        if self.start >= self.len() && self.vec.capacity() - self.len() >= additional {
+            // The front that was given away is used again.
+            self.vec.drain(..self.start);
+            self.start = 0;
+            return;
+        }
+        if self.start > 0 {
+            let n = std::cmp::max(self.len() + additional, self.capacity() * 2);
+            let mut v = Vec::with_capacity(n);
+            v.extend_from_slice(&self.vec[self.start..]);
+            self.vec = v;
+            self.start = 0;
+            return;
+        }
+        self.vec.reserve(additional);
+    }
+    pub fn extend_from_slice(&mut self, extend: &[u8]) {
+        self.reserve(extend.len());
+        self.vec.extend_from_slice(extend);
+    }
+    pub fn unsplit(&mut self, other: BytesMut) {
+        if self.is_empty() {
+            *self = other;
+        } else {
+            self.extend_from_slice(&other);
+        }
+    }
+}
+impl Buf for BytesMut {
+    fn remaining(&self) -> usize { self.len() }
+    fn chunk(&self) -> &[u8] { &**self }
+    #[track_caller]
+    fn advance(&mut self, cnt: usize) {
+        assert!(cnt <= self.len(), "cannot advance past `remaining`: {:?} <= {:?}", cnt, self.len());
+        self.start += cnt;
+    }
+    fn copy_to_bytes(&mut self, len: usize) -> Bytes { self.split_to(len).freeze() }
+}
+impl Deref for BytesMut {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] { &self.vec[self.start..] }
+}
+impl DerefMut for BytesMut {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        let start = self.start;
+        &mut self.vec[start..]
+    }
+}
+impl Clone for BytesMut {
+    fn clone(&self) -> BytesMut { BytesMut { vec: self.to_vec(), start: 0 } }
+}
+impl AsMut<[u8]> for BytesMut {
+    fn as_mut(&mut self) -> &mut [u8] { &mut **self }
+}
+impl BorrowMut<[u8]> for BytesMut {
+    fn borrow_mut(&mut self) -> &mut [u8] { &mut **self }
+}
+impl From<&[u8]> for BytesMut {
+    fn from(s: &[u8]) -> BytesMut { BytesMut { vec: s.to_vec(), start: 0 } }
+}
+impl From<&str> for BytesMut {
+    fn from(s: &str) -> BytesMut { BytesMut::from(s.as_bytes()) }
+}
+impl From<Bytes> for BytesMut {
+    fn from(b: Bytes) -> BytesMut { BytesMut::from(&b[..]) }
+}
+impl From<BytesMut> for Vec<u8> {
+    fn from(b: BytesMut) -> Vec<u8> { b.to_vec() }
+}
+impl FromIterator<u8> for BytesMut {
+    fn from_iter<T: IntoIterator<Item = u8>>(iter: T) -> BytesMut { BytesMut { vec: iter.into_iter().collect(), start: 0 } }
+}
+impl Extend<u8> for BytesMut {
+    fn extend<T: IntoIterator<Item = u8>>(&mut self, iter: T) { self.vec.extend(iter); }
+}
+impl<'a> Extend<&'a u8> for BytesMut {
+    fn extend<T: IntoIterator<Item = &'a u8>>(&mut self, iter: T) { self.vec.extend(iter.into_iter().copied()); }
+}
+impl Default for BytesMut {
+    fn default() -> BytesMut { BytesMut::new() }
+}
+impl fmt::Write for BytesMut {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        self.extend_from_slice(s.as_bytes());
+        Ok(())
+    }
+}
+
+fn debug(b: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut s = String::from("b\"");
+    for &c in b {
+        match c {
+            b'\n' => s.push_str("\\n"),
+            b'\r' => s.push_str("\\r"),
+            b'\t' => s.push_str("\\t"),
+            b'\\' => s.push_str("\\\\"),
+            b'"' => s.push_str("\\\""),
+            0 => s.push_str("\\0"),
+            0x20..=0x7e => s.push(c as char),
+            _ => s.push_str(&format!("\\x{:02x}", c)),
+        }
+    }
+    s.push('"');
+    f.write_str(&s)
+}
+macro_rules! both {
+    ($($t:ident)*) => { $(
+        impl AsRef<[u8]> for $t {
+            fn as_ref(&self) -> &[u8] { &**self }
+        }
+        impl Borrow<[u8]> for $t {
+            fn borrow(&self) -> &[u8] { &**self }
+        }
+        impl Hash for $t {
+            fn hash<H: Hasher>(&self, state: &mut H) { (**self).hash(state) }
+        }
+        impl fmt::Debug for $t {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { debug(&**self, f) }
+        }
+        impl fmt::LowerHex for $t {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                for b in self.iter() {
+                    write!(f, "{:02x}", b)?;
+                }
+                Ok(())
+            }
+        }
+        impl fmt::UpperHex for $t {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                for b in self.iter() {
+                    write!(f, "{:02X}", b)?;
+                }
+                Ok(())
+            }
+        }
+        impl Eq for $t {}
+        impl PartialEq for $t {
+            fn eq(&self, other: &$t) -> bool { **self == **other }
+        }
+        impl PartialOrd for $t {
+            fn partial_cmp(&self, other: &$t) -> Option<Ordering> { (**self).partial_cmp(&**other) }
+        }
+        impl Ord for $t {
+            fn cmp(&self, other: &$t) -> Ordering { (**self).cmp(&**other) }
+        }
+        impl PartialEq<[u8]> for $t {
+            fn eq(&self, other: &[u8]) -> bool { **self == *other }
+        }
+        impl PartialEq<$t> for [u8] {
+            fn eq(&self, other: &$t) -> bool { *self == **other }
+        }
+        impl PartialEq<str> for $t {
+            fn eq(&self, other: &str) -> bool { **self == *other.as_bytes() }
+        }
+        impl PartialEq<$t> for str {
+            fn eq(&self, other: &$t) -> bool { *self.as_bytes() == **other }
+        }
+        impl PartialEq<Vec<u8>> for $t {
+            fn eq(&self, other: &Vec<u8>) -> bool { **self == **other }
+        }
+        impl PartialEq<$t> for Vec<u8> {
+            fn eq(&self, other: &$t) -> bool { **self == **other }
+        }
+        impl PartialEq<String> for $t {
+            fn eq(&self, other: &String) -> bool { **self == *other.as_bytes() }
+        }
+        impl PartialEq<$t> for &[u8] {
+            fn eq(&self, other: &$t) -> bool { **self == **other }
+        }
+        impl PartialEq<$t> for &str {
+            fn eq(&self, other: &$t) -> bool { *self.as_bytes() == **other }
+        }
+        impl<'a, T: ?Sized> PartialEq<&'a T> for $t
+        where
+            $t: PartialEq<T>,
+        {
+            fn eq(&self, other: &&'a T) -> bool { *self == **other }
+        }
+        impl IntoIterator for $t {
+            type Item = u8;
+            type IntoIter = IntoIter<$t>;
+            fn into_iter(self) -> IntoIter<$t> { IntoIter::new(self) }
+        }
+        impl<'a> IntoIterator for &'a $t {
+            type Item = &'a u8;
+            type IntoIter = std::slice::Iter<'a, u8>;
+            fn into_iter(self) -> std::slice::Iter<'a, u8> { (**self).iter() }
+        }
+    )* };
+}
+both! { Bytes BytesMut }
+impl PartialEq<BytesMut> for Bytes {
+    fn eq(&self, other: &BytesMut) -> bool { **self == **other }
+}
+impl PartialEq<Bytes> for BytesMut {
+    fn eq(&self, other: &Bytes) -> bool { **self == **other }
+}

@@ -1,0 +1,7 @@
+//! bytes: shared byte slices and buffers that grow.
+pub mod buf;
+mod bytes;
+
+pub use self::buf::{Buf, BufMut, Chain, IntoIter, Limit, Reader, Take, Writer};
+pub use self::bytes::{Bytes, BytesMut};
+

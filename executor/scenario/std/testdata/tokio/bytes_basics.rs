@@ -1,0 +1,44 @@
+use bytes::{Buf, BufMut, Bytes, BytesMut};
+use std::collections::HashMap;
+use std::io::{Cursor, Read, Write};
+fn main() {
+    let mut b = Bytes::from("hello world");
+    let c = b.clone();
+    println!("{:?} {} {}", b, b.len(), b == c);
+    let head = b.split_to(5);
+    println!("{head:?} {b:?} {:?}", c.slice(6..));
+    println!("{:?} {:?} {:?}", c.slice(..=4), c.slice(3..3).is_empty(), &c[1..3]);
+    let tail = b.split_off(3);
+    println!("{b:?} {tail:?}");
+    println!("{}", String::from_utf8_lossy(&c));
+    println!("{:?}", Bytes::from_static(b"a\n\t\"\\\x00\xff~"));
+    let mut m = BytesMut::with_capacity(64);
+    println!("{} {}", m.len(), m.capacity());
+    m.put_u8(1); m.put_u16(0x0203); m.put_u32_le(0x07060504); m.put_i64(-2); m.put_f32(1.5); m.put_slice(b"end"); m.put(&b"!!"[..]);
+    println!("{:?} {}", m, m.len());
+    println!("{:x} {:?}", m, &m[..3]);
+    let mut r = m.clone().freeze();
+    println!("{} {:#x} {:#x} {} {} {:?}", r.get_u8(), r.get_u16(), r.get_u32_le(), r.get_i64(), r.get_f32(), r.copy_to_bytes(3));
+    println!("{} {}", r.remaining(), r.has_remaining());
+    let line = { let pos = m.iter().position(|b| *b == b'e').unwrap(); m.split_to(pos) };
+    println!("{} {:?} {}", line.len(), m, m.capacity() >= m.len());
+    m.clear(); m.extend_from_slice(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    while let Some(i) = m.windows(2).position(|w| w == b"\r\n") { let l = m.split_to(i); m.advance(2); println!("line {:?}", std::str::from_utf8(&l).unwrap()); }
+    m.resize(3, b'z'); println!("{m:?}"); m[1] = b'y'; m.truncate(2); println!("{m:?}");
+    let mut cur = Cursor::new(&b"\x00\x05abcdefg"[..]);
+    let n = cur.get_u16() as usize; println!("{n} {:?} {}", cur.copy_to_bytes(n), cur.remaining());
+    let mut sl = &b"xy123"[..]; println!("{} {:?}", sl.get_u8(), sl.chunk()); sl.advance(1); println!("{:?}", sl);
+    let mut v = Vec::new(); v.put_u16(7); v.put_bytes(9, 2); println!("{v:?}");
+    let mut arr = [0u8; 4]; { let mut w = &mut arr[..]; w.put_u16(1); println!("{}", w.remaining_mut()); w.put_u8(5); } println!("{arr:?}");
+    let mut t = Buf::take(&b"abcdef"[..], 2); println!("{:?} {}", t.copy_to_bytes(2), t.remaining());
+    let mut ch = Buf::chain(&b"ab"[..], &b"cd"[..]); println!("{:?}", ch.copy_to_bytes(3));
+    let mut s = String::new(); Bytes::from("via reader").reader().read_to_string(&mut s).unwrap(); println!("{s}");
+    let mut w = BytesMut::new().writer(); write!(w, "{}-{}", 1, 2).unwrap(); println!("{:?}", w.into_inner());
+    let mut map: HashMap<Bytes, i32> = HashMap::new(); map.insert("k".into(), 1); println!("{:?} {:?}", map.get(&b"k"[..]), map.get("k".as_bytes()));
+    println!("{} {} {}", Bytes::from("a") < Bytes::from("b"), Bytes::from("x") == "x", Bytes::from(vec![1, 2]) == [1u8, 2][..]);
+    let it: Vec<u8> = Bytes::from("hi").into_iter().map(|b| b + 1).collect(); println!("{it:?}");
+    let bm: BytesMut = [1u8, 2, 3].iter().copied().collect(); println!("{:?} {}", bm, bm.iter().map(|b| *b as u32).sum::<u32>());
+    let mut a = BytesMut::from("one"); let b2 = a.split_off(1); println!("{a:?} {b2:?}"); a.unsplit(b2); println!("{a:?}");
+    let x = std::panic::catch_unwind(|| { let mut b = Bytes::from("ab"); b.advance(3); }); println!("{:?}", x.unwrap_err().downcast_ref::<String>());
+    println!("{:?} {:?}", Bytes::new(), BytesMut::from(&b"q"[..]).freeze());
+}
