@@ -34,7 +34,11 @@ func BenchmarkFanOutRecorded(b *testing.B)   { fanOut(b, true) }
 // processor time, which other programs on the machine disturb less.
 func rounds(b *testing.B, size int, record bool, run func(o Options, n int)) {
 	b.ReportAllocs()
-	run(Options{}, size) // warm
+	var warm Options
+	if record {
+		warm.Log = logAgain(1 << 23)
+	}
+	run(warm, size)
 	b.ResetTimer()
 	var cpu time.Duration
 	for n := b.N; n > 0; n -= size {

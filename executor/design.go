@@ -84,6 +84,8 @@ type list struct {
 	n          int
 }
 
+func (q *list) len() int { return q.n }
+
 func (q *list) push(t *Task) {
 	if q.tail != 0 {
 		q.tail.task().next.set(t)

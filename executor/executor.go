@@ -98,8 +98,8 @@ func (e *Executor) RunUntilStalled() int {
 	}
 }
 
-// turn makes a few polls, or lets the reactor have its turn; false when neither could do anything.
-func (e *Executor) turn() bool {
+// turn makes a few polls, and lets the reactor have its turn; false when neither could do anything. It ends early when a task is done.
+func (e *Executor) turn(until TaskRef) bool {
 	e.Drain()
 	k := 0
 	if e.plain {
@@ -107,16 +107,14 @@ func (e *Executor) turn() bool {
 	} else {
 		k = e.run(ReactorInterval)
 	}
-	if k > 0 && e.design.Len() > 0 {
-		if e.reactor != nil && (k == ReactorInterval || e.idle()) {
-			e.park(e.idle())
-		}
+	if e.inbox.some.Load() {
 		return true
 	}
-	if k > 0 || e.inbox.some.Load() {
+	more := e.design.Len() > 0
+	if k > 0 && (more && k < ReactorInterval && !e.idle() || !more && (!until.ok() || until.t.flags&flagDone != 0)) {
 		return true
 	}
-	return e.park(true)
+	return e.park(!more || e.idle()) || k > 0
 }
 
 // idle: a design that polls everything again has polled everything and nobody was woken.
@@ -150,7 +148,7 @@ func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 		return zero, err
 	}
 	for !h.Finished() {
-		if e.turn() {
+		if e.turn(h.ref) {
 			continue
 		}
 		if !e.shared() {
@@ -179,7 +177,7 @@ func (e *Executor) Close() {
 	if e.closed {
 		return
 	}
-	e.closed, e.quick = true, false
+	e.closed, e.plain, e.quick = true, false, false
 	e.Enter(-1)
 	for again := true; again; { // a drop may spawn
 		again = false
@@ -284,9 +282,9 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 			a.state |= SCHEDULED
 			q.push(a)
 		}
-		if t.flags == flagDone && t.state&HANDLE == 0 { // release
+		if t.flags == flagDone && t.state&HANDLE == 0 && t.refs == 0 { // release
 			t.gen++
-			t.kind.run.recycle(t)
+			t.recycle()
 			continue
 		}
 	}
@@ -300,7 +298,7 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 		if t == nil {
 			return
 		}
-		if t.flags&(flagDone|flagShared) != 0 {
+		if t.flags != 0 {
 			if t.flags&flagDone != 0 {
 				t.flags &^= flagCorpse
 				e.release(t)
@@ -316,22 +314,51 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 			log.Unpark()
 		}
 		w.task.set(t)
-		w.began = log.Time
+		began := log.Now()
+		w.began = began
 		log.PollBegin(t.id, t.polls)
 		ready := t.poll()
-		if ready || t.state&CLOSED != 0 || log.Time-w.began > LongPoll {
+		if t.state&CLOSED != 0 || log.Now()-began > LongPoll || t.flags&^(flagShared|flagMain) != 0 {
 			if e.EndPoll(t.ref(), ready) == DropFuture {
 				e.dropFuture(t)
 			}
 			continue
 		}
 		w.task = 0
-		log.PollEnd(t.id, trace.OutcomePending)
-		t.state &^= RUNNING
-		if t.state&SCHEDULED != 0 {
-			log.Schedule(t.id, trace.GlobalQueue, trace.CauseRepoll)
-			q.push(t)
+		if !ready {
+			t.state &^= RUNNING
+			if t.state&SCHEDULED == 0 {
+				log.PollEnd(t.id, trace.OutcomePending)
+			} else {
+				log.PollEndQueued(t.id)
+				q.push(t)
+			}
+			continue
 		}
+		var v verb
+		t.state, v = t.state.ready()
+		t.flags = t.flags&flagMain | flagDone
+		e.ended++
+		free := v == dropOutput && t.awaiter.t == 0 && t.kind.table != nil && t.refs == 0
+		log.PollEndReady(t.id, free)
+		if free {
+			t.gen++
+			t.recycle()
+			continue
+		}
+		if v == dropOutput && t.kind.table == nil {
+			e.guard(t, t.kind.run.dropOutput)
+		}
+		if t.awaiter.t != 0 {
+			if a := t.awaiter.t.task(); a.gen == t.awaiter.gen && a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) == 0 {
+				t.awaiter = held{}
+				e.stats.Wakes++
+				a.state |= SCHEDULED
+				log.WakeQueued(a.id, trace.ByTask, t.id)
+				q.push(a)
+			}
+		}
+		e.finished(t)
 	}
 }
 

@@ -55,9 +55,9 @@ func (d *localDesign) Pop(worker int) *Task {
 }
 
 func (d *localDesign) Len() int {
-	n := d.global.n
+	n := d.global.len()
 	for i := range d.local {
-		n += d.local[i].n
+		n += d.local[i].len()
 	}
 	return n
 }

@@ -61,7 +61,7 @@ func (x *script) alive(m *modelTask) bool { return !m.done }
 
 // step does one random thing, on a worker that is polling or outside.
 func (x *script) step() {
-	x.log.Time += int64(x.next(1000))
+	x.log.Clock(x.log.Now()+int64(x.next(1000)), x.log.Thread())
 	w := x.next(len(x.poll)+1) - 1
 	x.s.Enter(w)
 	var me *modelTask

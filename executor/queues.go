@@ -31,7 +31,7 @@ func (d *queueDesign) Push(t *Task, _ int, c trace.Cause) error {
 }
 
 func (d *queueDesign) Pop(int) *Task { return d.q.pop() }
-func (d *queueDesign) Len() int      { return d.q.n }
+func (d *queueDesign) Len() int      { return d.q.len() }
 func (d *queueDesign) Requeue() bool { return false }
 
 // busyDesign is the executor that everybody writes first: a ring of all tasks, polled one after the other whether somebody woke them or not.
@@ -65,12 +65,12 @@ func (d *busyDesign) Push(t *Task, _ int, c trace.Cause) error {
 }
 
 func (d *busyDesign) Pop(int) *Task { return d.q.pop() }
-func (d *busyDesign) Len() int      { return d.q.n }
+func (d *busyDesign) Len() int      { return d.q.len() }
 func (d *busyDesign) Requeue() bool { return true }
 
 // Idle: a whole round was wasted, so only the clock can change anything. A virtual clock would never move otherwise.
 func (d *busyDesign) Idle() bool {
-	return d.q.n > 0 && d.streak >= d.q.n && d.s.stats.Wakes == d.wakes
+	return d.q.len() > 0 && d.streak >= d.q.len() && d.s.stats.Wakes == d.wakes
 }
 
 // ChannelCapacity is the room in the queue of the channel design: the MAX_QUEUED_TASKS of the async book's executor.
@@ -97,7 +97,7 @@ func (d *channelDesign) Init(s *Scheduler) {
 }
 
 // Full reports whether the next Push will be refused.
-func (d *channelDesign) Full() bool { return d.q.n >= d.capacity }
+func (d *channelDesign) Full() bool { return d.q.len() >= d.capacity }
 
 func (d *channelDesign) Push(t *Task, _ int, c trace.Cause) error {
 	if d.Full() {
@@ -109,7 +109,7 @@ func (d *channelDesign) Push(t *Task, _ int, c trace.Cause) error {
 }
 
 func (d *channelDesign) Pop(int) *Task { return d.q.pop() }
-func (d *channelDesign) Len() int      { return d.q.n }
+func (d *channelDesign) Len() int      { return d.q.len() }
 func (d *channelDesign) Requeue() bool { return false }
 
 // arenaDesign has no queue: each slot of the arena has a bit that says ready, and the executor sweeps over the bits, round and round from
@@ -216,12 +216,12 @@ func (d *batchDesign) Push(t *Task, _ int, c trace.Cause) error {
 }
 
 func (d *batchDesign) Pop(int) *Task {
-	if d.q.n == 0 {
+	if d.q.len() == 0 {
 		d.left, d.open = 0, false
 		return nil
 	}
 	if d.left == 0 {
-		d.left = d.q.n
+		d.left = d.q.len()
 		if d.open { // the turn is over; the next call begins another
 			return nil
 		}
@@ -231,5 +231,5 @@ func (d *batchDesign) Pop(int) *Task {
 	return d.q.pop()
 }
 
-func (d *batchDesign) Len() int      { return d.q.n }
+func (d *batchDesign) Len() int      { return d.q.len() }
 func (d *batchDesign) Requeue() bool { return false }

@@ -36,7 +36,6 @@ type Scheduler struct {
 	log    *trace.Log
 	exact  bool
 	seed   uint64
-	free   link // headers of split-phase tasks that can be used again
 	split  kind // of split-phase tasks
 	arena  []*Task
 
@@ -48,6 +47,8 @@ type Scheduler struct {
 	by      trace.By // who wakes, when no task is being polled
 	who     uint32
 	exec    *Executor // that s is part of, nil when a driver of its own uses s
+
+	taskName uint32 // in the log, of tasks that have no other
 
 	failures map[*Task]*JoinError // of the tasks that panicked and are not freed
 
@@ -102,6 +103,7 @@ func (s *Scheduler) begin() {
 	s.plain = isQueue && (s.log == nil || len(s.workers) == 1 && !s.exact)
 	s.quick = s.plain && s.log == nil
 	if s.log != nil {
+		s.taskName = s.log.Intern("task")
 		var f trace.Flags
 		if s.exact {
 			f = trace.FlagExact
@@ -172,7 +174,7 @@ func (s *Scheduler) Enter(worker int) {
 	}
 	s.by, s.who = trace.ByExecutor, 0
 	if s.log != nil {
-		s.log.Clock(s.log.Time, int16(worker))
+		s.log.Clock(s.log.Now(), int16(worker))
 	}
 }
 
@@ -184,7 +186,7 @@ func (s *Scheduler) EnterThread(n int) {
 	s.cur, s.here = -1, s.threads[n]
 	s.by, s.who = trace.ByThread, uint32(n)
 	if s.log != nil {
-		s.log.Clock(s.log.Time, trace.ThreadID(n))
+		s.log.Clock(s.log.Now(), trace.ThreadID(n))
 	}
 }
 
@@ -223,26 +225,25 @@ func (s *Scheduler) Spawn(m Meta) (TaskRef, error) {
 		s.refuse(0)
 		return TaskRef{}, ErrQueueFull
 	}
-	if s.free == 0 {
-		s.grow()
+	t, ok := s.split.take()
+	if !ok {
+		t = s.grow()
 	}
-	t := s.free.task()
-	s.free = t.next
 	(*splitTask)(unsafe.Pointer(t)).user = m.User
 	return s.start(t, m)
 }
 
-// grow adds headers for split-phase tasks to the arena.
-func (s *Scheduler) grow() {
+// grow adds headers for split-phase tasks to the arena, and gives one of them.
+func (s *Scheduler) grow() *Task {
 	chunk := make([]splitTask, min(256, max(16, len(s.arena))))
 	for i := range chunk {
 		chunk[i].kind = &s.split
 		s.adopt(&chunk[i].Task)
 	}
-	for i := len(chunk) - 1; i >= 0; i-- { // lower slots are used first
-		chunk[i].next = s.free
-		s.free.set(&chunk[i].Task)
+	for i := len(chunk) - 1; i > 0; i-- { // lower slots are used first
+		s.split.give(&chunk[i].Task)
 	}
+	return &chunk[0].Task
 }
 
 // adopt gives a header its place in the arena.
@@ -255,7 +256,7 @@ func (s *Scheduler) adopt(t *Task) {
 
 // start makes a header whose future is in place a task. The design has room for it.
 func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
-	t.state, t.flags, t.polls, t.refs, t.id = SCHEDULED, 0, 0, 0, 0
+	t.state, t.flags, t.polls, t.refs, t.id, t.awaiter = SCHEDULED, 0, 0, 0, 0, held{}
 	if m.Handle {
 		t.state |= HANDLE
 	}
@@ -287,6 +288,15 @@ func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
 		return TaskRef{}, err
 	}
 	return t.ref(), nil
+}
+
+// recordSpawn records a task that goes to the only queue.
+func (s *Scheduler) recordSpawn(t *Task, name uint32) {
+	var f trace.Flags
+	if t.state&HANDLE != 0 {
+		f = trace.FlagHandle
+	}
+	t.id = s.log.SpawnQueued(s.currentID(), name, 0, f, t.slot, t.gen)
 }
 
 // full asks a design with a capacity before a task comes into being.
@@ -359,6 +369,35 @@ func (s *Scheduler) Wake(r TaskRef) {
 			s.refuse(t.id)
 		}
 	}
+}
+
+// recordWake records that a task was woken, and when it was waiting that it is in the only queue.
+func (s *Scheduler) recordWake(t *Task) {
+	by, who := s.by, s.who
+	if me := s.here.task.task(); me == t {
+		s.log.WakeSelf(t.id)
+		return
+	} else if me != nil {
+		by, who = trace.ByTask, me.id
+	}
+	if t.state&RUNNING != 0 {
+		s.log.Wake(t.id, by, who)
+	} else {
+		s.log.WakeQueued(t.id, by, who)
+	}
+}
+
+// TimerWakes wakes a waiting task because a timer fired, and records both; row is the timer's in the log. false: it did nothing, as this is not the simple case. For package timer.
+func (s *Scheduler) TimerWakes(w LocalWaker, row uint32) bool {
+	t := w.ref.t
+	if !s.plain || s.log == nil || t == nil || t.gen != w.ref.gen || t.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) != 0 {
+		return false
+	}
+	s.stats.Wakes++
+	t.state |= SCHEDULED
+	s.log.TimerWoke(row, t.id, true)
+	s.fifo.push(t)
+	return true
 }
 
 // waker says who is waking.
@@ -474,7 +513,7 @@ func (s *Scheduler) BeginForeign(r TaskRef) {
 	s.stats.Polls++
 	s.here.task.set(t)
 	if s.log != nil {
-		s.here.began = s.log.Time
+		s.here.began = s.log.Now()
 		s.log.PollBegin(t.id, t.polls)
 	}
 }
@@ -508,7 +547,7 @@ func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	t.state, v = t.state.pending()
 	if s.log != nil {
 		s.log.PollEnd(t.id, trace.OutcomePending)
-		if d := s.log.Time - w.began; d > LongPoll {
+		if d := s.log.Now() - w.began; d > LongPoll {
 			s.log.Diagnostic(t.id, trace.DiagWarn, "long poll: "+trace.Duration(d)+" without reaching an .await")
 		}
 	}
@@ -629,12 +668,7 @@ func (s *Scheduler) release(t *Task) {
 	if t.flags&flagPanicked != 0 {
 		delete(s.failures, t)
 	}
-	if t.kind.run != nil {
-		t.kind.run.recycle(t)
-		return
-	}
-	t.next = s.free
-	s.free.set(t)
+	t.recycle()
 }
 
 // Abort cancels a task that is not finished. A task that waits or is queued has its future dropped now (DropFuture; the driver drops it and calls

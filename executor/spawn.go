@@ -37,7 +37,7 @@ func SpawnValue[T any, F any, PF interface {
 	Future[T]
 }](s Spawner, f F) (JoinHandle[T], error) {
 	e := executorOf(s)
-	if !e.quick {
+	if !e.plain {
 		return withHandle[F, T, PF](e, f, Meta{Handle: true})
 	}
 	c := quickly[F, T, PF](e, f, SCHEDULED|HANDLE)
@@ -50,7 +50,7 @@ func Detached[T any, F any, PF interface {
 	Future[T]
 }](s Spawner, f F) error {
 	e := executorOf(s)
-	if !e.quick {
+	if !e.plain {
 		_, err := spawnValue[F, T, PF](e, f, Meta{})
 		return err
 	}
@@ -81,13 +81,13 @@ type pool[F any, T any, PF interface {
 }] struct {
 	kind
 	valueTable unsafe.Pointer // the method table of the future; nil when it must be asked for each time
-	free       link           // cells that can be used again
 	size       int
+	boxed      bool // F is boxed[T]
 	named      bool // futures of this sort may have names
 	drops      bool // outputs may have something to do when dropped
 }
 
-// quickly spawns a task of an executor that is quick.
+// quickly spawns a task of an executor that is plain.
 func quickly[F any, T any, PF interface {
 	*F
 	Future[T]
@@ -96,15 +96,21 @@ func quickly[F any, T any, PF interface {
 	if !ok {
 		p = poolOf[F, T, PF](e)
 	}
-	t := p.free.task()
-	if t == nil {
+	t, ok := p.take()
+	if !ok {
 		t = p.grow(e)
 	}
-	p.free = t.next
 	c := (*cell[F, T, PF])(unsafe.Pointer(t))
 	c.fut = f
 	t.state, t.flags, t.polls = state, 0, 0
 	e.stats.Spawned++
+	if e.log != nil {
+		name := e.taskName
+		if p.named {
+			name = e.log.Intern(nameOf(PF(&c.fut)))
+		}
+		e.recordSpawn(t, name)
+	}
 	e.fifo.push(t)
 	return c
 }
@@ -137,11 +143,10 @@ func spawnValue[F any, T any, PF interface {
 	if !ok {
 		p = poolOf[F, T, PF](e)
 	}
-	t := p.free.task()
-	if t == nil {
+	t, ok := p.take()
+	if !ok {
 		t = p.grow(e)
 	}
-	p.free = t.next
 	c := (*cell[F, T, PF])(unsafe.Pointer(t))
 	c.fut = f
 	if m.Name == "" {
@@ -166,6 +171,7 @@ func poolOf[F any, T any, PF interface {
 		_, drops := any(zero).(Dropper)
 		p = &pool[F, T, PF]{drops: drops || any(zero) == nil} // nil: T is an interface, anything may be in it
 		_, p.named = any((PF)(nil)).(Named)
+		_, p.boxed = any((PF)(nil)).(*boxed[T])
 		var c cell[F, T, PF]
 		p.kind = kind{run: p, at: unsafe.Offsetof(c.fut)}
 		var f Future[T] = PF(&c.fut)
@@ -181,17 +187,16 @@ func poolOf[F any, T any, PF interface {
 	return p
 }
 
-// grow makes more cells; each chunk is as large as all before it, up to 256.
+// grow makes more cells, and gives one of them; each chunk is as large as all before it, up to 256.
 func (p *pool[F, T, PF]) grow(e *Executor) *Task {
 	chunk := make([]cell[F, T, PF], min(256, max(8, p.size)))
 	p.size += len(chunk)
 	for i := range chunk {
-		t := &chunk[i].Task
-		t.kind = &p.kind
-		e.adopt(t)
-		if i+1 < len(chunk) {
-			t.next.set(&chunk[i+1].Task)
-		}
+		chunk[i].kind = &p.kind
+		e.adopt(&chunk[i].Task)
+	}
+	for i := len(chunk) - 1; i > 0; i-- { // lower slots are used first
+		p.give(&chunk[i].Task)
 	}
 	return &chunk[0].Task
 }
@@ -203,7 +208,9 @@ func (p *pool[F, T, PF]) cell(t *Task) *cell[F, T, PF] {
 func (p *pool[F, T, PF]) poll(t *Task) bool {
 	c := p.cell(t)
 	var r Poll[T]
-	if p.valueTable != nil {
+	if p.boxed {
+		r = (*(*Future[T])(unsafe.Pointer(&c.fut))).Poll((*Context)(t))
+	} else if p.valueTable != nil {
 		f := iface{p.valueTable, unsafe.Pointer(&c.fut)}
 		r = (*(*Future[T])(unsafe.Pointer(&f))).Poll((*Context)(t))
 	} else {
@@ -236,13 +243,9 @@ func (p *pool[F, T, PF]) dropOutput(t *Task) {
 	}
 }
 
-func (p *pool[F, T, PF]) recycle(t *Task) {
-	if p.table != nil { // poll has not done it
-		var zero F
-		p.cell(t).fut = zero
-	}
-	t.next = p.free
-	p.free.set(t)
+func (p *pool[F, T, PF]) clear(t *Task) {
+	var zero F
+	p.cell(t).fut = zero
 }
 
 // Named is implemented by futures that say how their task is called in the trace.
@@ -263,21 +266,28 @@ func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
 	if t := h.ref.t; h.ref.ok() {
 		s := t.sched
 		if t.flags&flagDone == 0 {
-			if s.quick {
-				t.awaiter.set(cx.Task())
-			} else {
-				s.Join(h.ref, cx.Task())
+			switch by := cx.Task(); {
+			case s.quick:
+				t.awaiter.set(by)
+			case s.plain && t.awaiter.ref() != by:
+				t.awaiter.set(by)
+				s.log.HandleAwaited(t.id, by.id)
+			default:
+				s.Join(h.ref, by)
 				cx.Awaits(trace.AwaitJoin, h.ref.id, "")
 			}
 			return Poll[Result[T]]{}
 		}
-		if s.quick && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE { // take, spelled out for the common case
+		if s.plain && t.state&(COMPLETED|CLOSED|HANDLE) == COMPLETED|HANDLE && t.refs == 0 { // take, spelled out for the common case
 			var zero T
 			v := *h.out
 			*h.out = zero
 			t.state = COMPLETED | CLOSED
+			if s.log != nil {
+				s.log.OutputTakenFree(t.id, cx.id)
+			}
 			t.gen++
-			t.kind.run.recycle(t)
+			t.recycle()
 			return Ready(Result[T]{Value: v})
 		}
 	}

@@ -73,7 +73,7 @@ func (d *stealDesign) Push(t *Task, worker int, c trace.Cause) error {
 // back puts a task at the back of a worker's queue, or in the global one when that is full.
 func (d *stealDesign) back(worker int, t *Task, c trace.Cause) {
 	w := &d.workers[worker]
-	if w.q.n >= LocalCapacity {
+	if w.q.len() >= LocalCapacity {
 		n := 0
 		for range LocalCapacity / 2 {
 			x := w.q.pop()
@@ -133,11 +133,11 @@ func (d *stealDesign) pop(worker int) *Task {
 
 // refill takes a worker's share of the global queue.
 func (d *stealDesign) refill(worker int) *Task {
-	if d.global.n == 0 {
+	if d.global.len() == 0 {
 		return nil
 	}
 	w := &d.workers[worker]
-	n, live := min(d.global.n/len(d.workers)+1, d.global.n, LocalCapacity/2), 0
+	n, live := min(d.global.len()/len(d.workers)+1, d.global.len(), LocalCapacity/2), 0
 	for range n {
 		t := d.global.pop()
 		if t.live() {
@@ -168,10 +168,10 @@ func (d *stealDesign) steal(worker int) *Task {
 	for i := range k {
 		v := (start + i) % k
 		victim := &d.workers[v]
-		if v == worker || victim.q.n == 0 {
+		if v == worker || victim.q.len() == 0 {
 			continue
 		}
-		n, live := victim.q.n-victim.q.n/2, 0
+		n, live := victim.q.len()-victim.q.len()/2, 0
 		for range n {
 			t := victim.q.pop()
 			if t.live() {

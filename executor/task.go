@@ -10,7 +10,7 @@ import "unsafe"
 //
 // All fields but sched and kind belong to the goroutine that runs the executor.
 type Task struct {
-	next    link       // in the ready queue or the free list
+	next    link       // in the ready queue
 	sched   *Scheduler // never changes
 	kind    *kind      // never changes
 	state   State
@@ -51,7 +51,21 @@ type kind struct {
 	run   runner         // how to poll and drop the future; nil for tasks of a split-phase driver
 	table unsafe.Pointer // the method table of the future, when it has no output: it is polled without a detour through run
 	at    uintptr        // of the future, in the block that begins with the header
+	free  []link         // headers that can be used again; a stack, so that the next one is known before this one is in the cache
 }
+
+// take is a header to use; false when there is none.
+func (k *kind) take() (*Task, bool) {
+	n := len(k.free) - 1
+	if n < 0 {
+		return nil, false
+	}
+	t := k.free[n].task()
+	k.free = k.free[:n]
+	return t, true
+}
+
+func (k *kind) give(t *Task) { k.free = append(k.free, link(uintptr(unsafe.Pointer(t)))) }
 
 // splitTask is a task of a split-phase driver.
 type splitTask struct {
@@ -91,7 +105,16 @@ type runner interface {
 	poll(t *Task) bool // true: Ready, and the output is stored
 	drop(t *Task)      // the future
 	dropOutput(t *Task)
-	recycle(t *Task) // the last reference is gone
+	clear(t *Task) // forget the future, after a poll through table
+}
+
+// recycle makes a header whose task is gone free.
+func (t *Task) recycle() {
+	k := t.kind
+	if k.table != nil { // else poll or drop has cleared it
+		k.run.clear(t)
+	}
+	k.give(t)
 }
 
 // TaskRef names a task for good: once the task is gone and its header used again, the reference is stale and everything done with it

@@ -38,9 +38,12 @@ func (w LocalWaker) Wake() {
 		return
 	}
 	s := t.sched
-	if s.quick && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
+	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
 		s.stats.Wakes++
 		t.state |= SCHEDULED
+		if s.log != nil {
+			s.recordWake(t)
+		}
 		if t.state&RUNNING == 0 {
 			s.fifo.push(t)
 		}

@@ -22,6 +22,18 @@ type Timers struct {
 	s     *executor.Scheduler
 	now   int64
 	wheel Wheel[waiter]
+	rows  []row // by index of an ID, when something is recorded
+}
+
+// row is what the trace knows of an armed timer.
+type row struct{ row, task uint32 }
+
+// note remembers the row of a timer.
+func (t *Timers) note(id ID, r row) {
+	for len(t.rows) <= int(id.index) {
+		t.rows = append(t.rows, row{})
+	}
+	t.rows[id.index] = r
 }
 
 // waiter is one armed timer: whom to wake.
@@ -57,6 +69,9 @@ func (t *Timers) Advance(now int64) (n int) {
 		t.now = max(t.now, at)
 		if log != nil {
 			log.Clock(t.now, trace.NoThread)
+			if t.s.TimerWakes(w.waker, w.row) {
+				continue
+			}
 			log.TimerFire(w.row, w.waker.Task().ID())
 			t.s.Because(trace.ByTimer, w.row)
 		}
@@ -72,19 +87,22 @@ func (t *Timers) Advance(now int64) (n int) {
 
 // Arm registers a waker for a deadline: what Sleep does. label is what the trace calls it.
 func (t *Timers) Arm(at int64, w executor.LocalWaker, label string) ID {
-	var row uint32
-	if log := t.s.Log(); log != nil {
-		row = log.NextRow()
-		log.TimerArm(row, trace.AwaitTimer, at, w.Task().ID(), log.Intern(label))
+	log := t.s.Log()
+	if log == nil {
+		return t.wheel.Arm(at, waiter{waker: w})
 	}
-	return t.wheel.Arm(at, waiter{w, row})
+	r := row{log.NextRow(), w.Task().ID()}
+	log.TimerArm(r.row, trace.AwaitTimer, at, r.task, log.Intern(label))
+	id := t.wheel.Arm(at, waiter{w, r.row})
+	t.note(id, r)
+	return id
 }
 
 // Disarm takes a waker back; false when it fired already.
 func (t *Timers) Disarm(id ID) bool {
 	if log := t.s.Log(); log != nil {
-		if w := t.wheel.Get(id); w != nil {
-			log.TimerDisarm(w.row, w.waker.Task().ID())
+		if t.wheel.Armed(id) {
+			log.TimerDisarm(t.rows[id.index].row, t.rows[id.index].task)
 		}
 	}
 	return t.wheel.Cancel(id)
@@ -92,18 +110,22 @@ func (t *Timers) Disarm(id ID) bool {
 
 // Rearm changes whom a timer wakes; false when it fired already.
 func (t *Timers) Rearm(id ID, w executor.LocalWaker) bool {
-	e := t.wheel.Get(id)
-	if e != nil {
-		e.waker = w
+	if !t.wheel.Armed(id) {
+		return false
 	}
-	return e != nil
+	r := row{}
+	if t.s.Log() != nil {
+		r = row{t.rows[id.index].row, w.Task().ID()}
+		t.note(id, r)
+	}
+	return t.wheel.Set(id, waiter{w, r.row})
 }
 
 // await tells the trace that the task being polled waits for a timer.
 func (t *Timers) await(cx *executor.Context, id ID, label string) {
 	if log := t.s.Log(); log != nil {
-		if w := t.wheel.Get(id); w != nil {
-			log.Await(cx.Task().ID(), trace.AwaitTimer, 0, w.row, log.Intern(label), 0)
+		if t.wheel.Armed(id) {
+			log.Await(cx.Task().ID(), trace.AwaitTimer, 0, t.rows[id.index].row, log.Intern(label), 0)
 		}
 	}
 }
@@ -151,7 +173,7 @@ func (s *Sleep) Reset(at int64) {
 // Poll is ready once the clock has reached the deadline.
 func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	if s.t.now >= s.at {
-		s.Drop() // polled by somebody else than the timer
+		s.id = ID{} // everything that is due has fired before anybody polls
 		return executor.Ready(executor.Unit{})
 	}
 	w := cx.LocalWaker()
@@ -161,11 +183,15 @@ func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		}
 		return executor.Poll[executor.Unit]{}
 	}
-	label := s.label()
 	if s.id.IsZero() || !s.t.Rearm(s.id, w) {
-		s.id = s.t.Arm(s.at, w, label)
+		log := s.t.s.Log()
+		r := row{log.NextRow(), w.Task().ID()}
+		log.SleepArmed(r.row, s.at, r.task, int64(s.d))
+		s.id = s.t.wheel.Arm(s.at, waiter{w, r.row})
+		s.t.note(s.id, r)
+		return executor.Poll[executor.Unit]{}
 	}
-	s.t.await(cx, s.id, label)
+	s.t.await(cx, s.id, s.label())
 	return executor.Poll[executor.Unit]{}
 }
 

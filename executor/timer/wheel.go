@@ -32,36 +32,37 @@ type Wheel[T any] struct {
 	n       int   // live entries
 	corpses int
 	used    [levels]uint64 // bit s of used[l]: slot s of level l is not empty
-	slot    [levels][slots]chain
-	records []record[T]
-	free    uint32 // first free record + 1
-	nodes   *node  // free nodes
-	next    int64  // the first deadline, and the slot where it is; valid when known
+	slot    [levels][slots]chain[T]
+	gens    []uint32   // by index-1 of an ID: odd while it is armed
+	free    []uint32   // indices that can be used again
+	changed []given[T] // by index-1, when Set was ever used
+	nodes   *node[T]   // free nodes
+	next    int64      // the first deadline, and the slot where it is; valid when known
 	level   int
 	place   int
 	known   bool
 }
 
-type entry struct {
+type entry[T any] struct {
 	at    int64
 	index uint32
 	gen   uint32
+	value T
 }
 
-type node struct {
-	next *node
+type node[T any] struct {
+	next *node[T]
 	i, n int // entries i to n-1 are there
-	e    [inNode]entry
+	e    [inNode]entry[T]
 }
 
 // chain is a list of entries in the order in which they came.
-type chain struct{ first, last *node }
+type chain[T any] struct{ first, last *node[T] }
 
-// record is what cancelling finds by index.
-type record[T any] struct {
+// given is the value that an entry was given later.
+type given[T any] struct {
+	gen   uint32 // of that entry
 	value T
-	gen   uint32 // odd while armed
-	next  uint32 // free list
 }
 
 // Len is the number of armed entries.
@@ -72,30 +73,35 @@ func (w *Wheel[T]) Arm(at int64, v T) ID {
 	if at < w.base {
 		at = w.base
 	}
-	i := w.free
-	if i == 0 {
-		w.records = append(w.records, record[T]{})
-		i = uint32(len(w.records))
+	var i uint32
+	if n := len(w.free); n > 0 {
+		i = w.free[n-1]
+		w.free = w.free[:n-1]
 	} else {
-		w.free = w.records[i-1].next
+		w.gens = append(w.gens, 0)
+		i = uint32(len(w.gens))
 	}
-	r := &w.records[i-1]
-	r.value = v
-	r.gen++
+	gen := w.gens[i-1] + 1
+	w.gens[i-1] = gen
 	w.n++
-	l, s := w.put(entry{at, i, r.gen})
+	l, s := w.slotOf(at)
+	*w.room(l, s) = entry[T]{at, i, gen, v}
 	if w.n == 1 || w.known && at < w.next {
 		w.next, w.level, w.place, w.known = at, l, s, true
 	}
-	return ID{i, r.gen}
+	return ID{i, gen}
 }
 
-// put files an entry by its deadline and base.
-func (w *Wheel[T]) put(e entry) (l, s int) {
-	if d := uint64(e.at ^ w.base); d != 0 {
+// slotOf says where a deadline belongs.
+func (w *Wheel[T]) slotOf(at int64) (l, s int) {
+	if d := uint64(at ^ w.base); d != 0 {
 		l = (bits.Len64(d) - 1) / digit
 	}
-	s = int(uint64(e.at)>>(l*digit)) & (slots - 1)
+	return l, int(uint64(at)>>(l*digit)) & (slots - 1)
+}
+
+// place1 makes room for an entry at the end of a slot.
+func (w *Wheel[T]) room(l, s int) *entry[T] {
 	c := &w.slot[l][s]
 	n := c.last
 	if n == nil || n.n == inNode {
@@ -108,15 +114,14 @@ func (w *Wheel[T]) put(e entry) (l, s int) {
 		}
 		c.last = n
 	}
-	n.e[n.n] = e
 	n.n++
-	return l, s
+	return &n.e[n.n-1]
 }
 
-func (w *Wheel[T]) node() *node {
+func (w *Wheel[T]) node() *node[T] {
 	n := w.nodes
 	if n == nil {
-		chunk := make([]node, 16)
+		chunk := make([]node[T], 16)
 		for i := range chunk[1:] {
 			chunk[i+1].next = w.nodes
 			w.nodes = &chunk[i+1]
@@ -128,25 +133,29 @@ func (w *Wheel[T]) node() *node {
 	return n
 }
 
-// armed: id is neither fired nor cancelled.
-func (w *Wheel[T]) armed(id ID) bool {
-	return id.index != 0 && int(id.index) <= len(w.records) && w.records[id.index-1].gen == id.gen
+// Armed reports whether an entry has neither fired nor been cancelled.
+func (w *Wheel[T]) Armed(id ID) bool {
+	return id.index != 0 && int(id.index) <= len(w.gens) && w.gens[id.index-1] == id.gen
 }
 
-// Get is the value of an armed entry, nil when it fired or was cancelled. It is valid until the next Arm.
-func (w *Wheel[T]) Get(id ID) *T {
-	if !w.armed(id) {
-		return nil
+// Set gives an armed entry another value; it keeps its place. false when it has fired or was cancelled.
+func (w *Wheel[T]) Set(id ID, v T) bool {
+	if !w.Armed(id) {
+		return false
 	}
-	return &w.records[id.index-1].value
+	if len(w.changed) < len(w.gens) {
+		w.changed = append(w.changed, make([]given[T], len(w.gens)-len(w.changed))...)
+	}
+	w.changed[id.index-1] = given[T]{id.gen, v}
+	return true
 }
 
 // Cancel removes an entry; false when it has fired or was cancelled before.
 func (w *Wheel[T]) Cancel(id ID) bool {
-	if !w.armed(id) {
+	if !w.Armed(id) {
 		return false
 	}
-	w.retire(id.index)
+	w.retire(id.index, id.gen)
 	w.corpses++
 	w.known = false
 	if w.corpses > 64 && w.corpses > w.n {
@@ -155,14 +164,13 @@ func (w *Wheel[T]) Cancel(id ID) bool {
 	return true
 }
 
-// retire frees a record.
-func (w *Wheel[T]) retire(i uint32) {
-	r := &w.records[i-1]
-	var zero T
-	r.value = zero
-	r.gen++
-	r.next = w.free
-	w.free = i
+// retire makes an index free. gen is what its generation is, known without loading it.
+func (w *Wheel[T]) retire(i, gen uint32) {
+	w.gens[i-1] = gen + 1
+	w.free = append(w.free, i)
+	if int(i) <= len(w.changed) {
+		w.changed[i-1] = given[T]{}
+	}
 	w.n--
 }
 
@@ -179,16 +187,16 @@ func (w *Wheel[T]) sweep() {
 // spread files the entries of a slot anew, in order.
 func (w *Wheel[T]) spread(l, s int) {
 	n := w.slot[l][s].first
-	w.slot[l][s] = chain{}
+	w.slot[l][s] = chain[T]{}
 	w.used[l] &^= 1 << s
 	for n != nil {
 		for i := n.i; i < n.n; i++ {
 			e := &n.e[i]
-			if w.corpses > 0 && w.records[e.index-1].gen != e.gen {
+			if w.corpses > 0 && w.gens[e.index-1] != e.gen {
 				w.corpses--
 				continue
 			}
-			w.put(*e)
+			*w.room(w.slotOf(e.at)) = *e
 		}
 		next := n.next
 		n.next = w.nodes
@@ -213,10 +221,10 @@ func (w *Wheel[T]) first() bool {
 	return false
 }
 
-func (w *Wheel[T]) earliest(c *chain) (at int64, ok bool) {
+func (w *Wheel[T]) earliest(c *chain[T]) (at int64, ok bool) {
 	for n := c.first; n != nil; n = n.next {
 		for i := n.i; i < n.n; i++ {
-			if e := &n.e[i]; (!ok || e.at < at) && (w.corpses == 0 || w.records[e.index-1].gen == e.gen) {
+			if e := &n.e[i]; (!ok || e.at < at) && (w.corpses == 0 || w.gens[e.index-1] == e.gen) {
 				at, ok = e.at, true
 			}
 		}
@@ -246,7 +254,7 @@ func (w *Wheel[T]) Pop(now int64) (v T, at int64, ok bool) {
 	c := &w.slot[0][s]
 	for {
 		n := c.first
-		e := n.e[n.i]
+		e := &n.e[n.i]
 		if n.i++; n.i == n.n {
 			c.first = n.next
 			n.next = w.nodes
@@ -256,13 +264,15 @@ func (w *Wheel[T]) Pop(now int64) (v T, at int64, ok bool) {
 				w.used[0] &^= 1 << s
 			}
 		}
-		r := &w.records[e.index-1]
-		if r.gen != e.gen {
+		if w.corpses > 0 && w.gens[e.index-1] != e.gen {
 			w.corpses--
 			continue
 		}
-		v = r.value
-		w.retire(e.index)
+		v = e.value
+		if int(e.index) <= len(w.changed) && w.changed[e.index-1].gen == e.gen {
+			v = w.changed[e.index-1].value
+		}
+		w.retire(e.index, e.gen)
 		// more of the same deadline come next; whether the rest is alive is not known while there are corpses
 		w.level, w.place, w.known = 0, s, w.corpses == 0 && c.first != nil
 		return v, at, true

@@ -8,7 +8,7 @@ func BenchmarkAppend(b *testing.B) {
 		if l.Full() {
 			l = NewLog()
 		}
-		l.Time++
+		l.Clock(l.now+1, l.thread)
 		l.PollBegin(1, 1)
 	}
 }

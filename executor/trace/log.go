@@ -2,31 +2,34 @@ package trace
 
 import "sort"
 
-// DefaultLimit is how many events a log keeps when nobody says otherwise: 16 to 40 MB.
+// DefaultLimit is how many events a log keeps when nobody says otherwise: 8 to 48 MB.
 const DefaultLimit = 1_000_000
-
-const (
-	blockBits = 12
-	blockSize = 1 << blockBits
-)
 
 // Log is an append-only list of events with its string table. Not safe for concurrent use.
 type Log struct {
-	// The cursor: time, thread and line of what the recorder methods append. Set with Clock and At, or directly.
-	Time   int64 // ns
-	Thread int16
+	// The cursor: time, thread and line of what the recorder methods append. Clock and AtLine move it.
+	now    int64 // ns
+	thread int16
 	Line   int32
 
-	cur     []record   // the block being filled; len ≤ cap ≤ blockSize
-	blocks  [][]record // the full ones before it
-	base    int        // events in blocks
-	spare   [][]record // blocks of an earlier run
-	wide    [][]Event  // what does not fit in a record, in blocks of wideSize
+	cur     *block   // the block being filled, never nil
+	n       uint8    // words in it
+	room    uint8    // n may grow to this without asking; 0 when the stream's cursor is not the log's, or near the limit
+	sealed  uint8    // words before this one have been read
+	events  int      // kept
+	last    int64    // the stream's cursor: the time of the last event
+	on      int16    // its thread
+	hasName bool     // named is in this block
+	named   uint64   // name and line of the last spawn
+	blocks  []*block // cur is the last one
+	marks   []mark   // of each of them
+	spare   []*block // blocks that are empty
+	read    reader
+	wide    [][]Event // what does not fit in the stream, in blocks of wideSize
 	wides   int
 	limit   int
 	dropped int64
 	late    int64
-	last    int64 // time of the last event
 
 	strs    []string
 	intern  map[string]uint32
@@ -50,39 +53,50 @@ func NewLogLimit(limit int) *Log {
 	if limit <= 0 {
 		limit = DefaultLimit
 	}
-	return &Log{limit: limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, cur: make([]record, 0, 64)}
+	l := &Log{}
+	l.begin(min(limit, maxLimit))
+	return l
+}
+
+const maxLimit = 1 << (lowBits - 3) // so the numbers of tasks and rows fit in an operation, beside a By
+
+// begin makes an empty log of a zero one that has at most memory.
+func (l *Log) begin(limit int) {
+	l.limit, l.end = limit, -1
+	l.strs, l.intern = []string{""}, map[string]uint32{"": 0}
+	l.nextBlock()
 }
 
 // Append adds e as it is, except for its time: order is what a log is sure of, so an event from a virtual core that lags
 // behind gets the time of the event before it (Late counts them). Beyond the limit the event is dropped and counted,
 // but RunEnd and one more always find room, so that a run which ran over says so.
 func (l *Log) Append(e Event) {
-	if len(l.cur) == cap(l.cur) && !l.grow(e.Kind) {
+	if l.events >= l.limit && e.Kind != RunEnd && e.Kind != Diagnostic || l.events >= l.limit+2 {
+		l.dropped++
 		return
 	}
 	if e.Time < l.last {
 		e.Time = l.last
 		l.late++
 	}
-	l.last = e.Time
 	switch e.Kind {
 	case Spawn:
-		l.spawns = append(l.spawns, uint32(l.base+len(l.cur)))
+		l.spawns = append(l.spawns, uint32(l.events))
 	case Output, Diagnostic:
 		l.noteConsole(&e)
 	case RunEnd:
 		if l.end < 0 {
-			l.end = l.base + len(l.cur)
+			l.end = l.events
 		}
 	}
-	l.cur = append(l.cur, l.keepWide(&e))
+	l.keepWide(&e)
 }
 
 // consoleRef is one event of the console; row counts from 0 and stays the same while a line is continued by print! without a line end.
 type consoleRef struct{ event, row uint32 }
 
 func (l *Log) noteConsole(e *Event) {
-	r := consoleRef{event: uint32(l.base + len(l.cur))}
+	r := consoleRef{event: uint32(l.events)}
 	if n := len(l.console); n > 0 {
 		last := l.at(int(l.console[n-1].event))
 		r.row = l.console[n-1].row
@@ -93,47 +107,12 @@ func (l *Log) noteConsole(e *Event) {
 	l.console = append(l.console, r)
 }
 
-// grow makes room for one more event, or counts it as dropped.
-func (l *Log) grow(k Kind) bool {
-	n := l.base + len(l.cur)
-	if n >= l.limit && k != RunEnd && k != Diagnostic || n >= l.limit+2 {
-		l.dropped++
-		return false
-	}
-	if len(l.cur) < blockSize {
-		c := min(2*cap(l.cur), blockSize)
-		if n < l.limit {
-			c = min(c, l.limit-l.base)
-		}
-		c = max(c, len(l.cur)+1)
-		next := make([]record, len(l.cur), c)
-		copy(next, l.cur)
-		l.cur = next
-		return true
-	}
-	l.blocks = append(l.blocks, l.cur)
-	l.base += blockSize
-	l.cur = l.block()
-	return true
-}
-
 // Len is the number of events kept.
-func (l *Log) Len() int { return l.base + len(l.cur) }
+func (l *Log) Len() int { return l.events }
 
 // At is event i, 0 ≤ i < Len.
 func (l *Log) At(i int) (e Event) {
 	l.decode(i, &e)
-	return e
-}
-
-// at is event i; the pointer is to the log itself when the event is wide, and to a copy otherwise.
-func (l *Log) at(i int) *Event {
-	r := l.record(i)
-	if r.isWide() {
-		return l.wideAt(r)
-	}
-	e := new(Event)
-	r.decode(e)
 	return e
 }
 
@@ -207,29 +186,11 @@ func (l *Log) EventAt(t int64) int {
 
 // Reset empties the log but keeps its memory, for another run. Views of it are invalid from then on.
 func (l *Log) Reset() {
-	blocks := l.spare
-	for _, b := range append(l.blocks, l.cur) {
-		if cap(b) == blockSize {
-			blocks = append(blocks, b[:0])
-		}
-	}
 	wide := l.wide
 	for i := range wide {
 		wide[i] = wide[i][:0]
 	}
-	*l = Log{limit: l.limit, strs: []string{""}, intern: map[string]uint32{"": 0}, end: -1, spare: blocks, wide: wide}
-	l.cur = l.block()
-}
-
-// block is an empty block: one from an earlier run, or a new one.
-func (l *Log) block() []record {
-	if n := len(l.spare); n > 0 {
-		b := l.spare[n-1]
-		l.spare = l.spare[:n-1]
-		if room := l.limit - l.base; room < blockSize {
-			b = b[:0:max(1, room)]
-		}
-		return b
-	}
-	return make([]record, 0, max(1, min(blockSize, l.limit-l.base)))
+	spare := append(l.spare, l.blocks...)
+	*l = Log{spare: spare, wide: wide, blocks: l.blocks[:0], marks: l.marks[:0], spawns: l.spawns[:0], limit: l.limit}
+	l.begin(l.limit)
 }

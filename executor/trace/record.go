@@ -1,18 +1,26 @@
 package trace
 
-// The recorder methods append one event each, at the cursor (Log.Time, Thread, Line). None of them formats anything.
+// The recorder methods append one event each, at the cursor (time, thread, line). None of them formats anything.
 
-// Clock sets time and thread of the events that follow. When the thread is another one than before, the line is unknown until AtLine.
+// Clock sets time (ns) and thread of the events that follow. When the thread is another one than before, the line is unknown until AtLine.
 func (l *Log) Clock(time int64, thread int16) {
-	if thread != l.Thread {
+	if thread != l.thread {
 		l.Line = 0
+	} else if time == l.now {
+		return
 	}
-	l.Time, l.Thread = time, thread
+	l.now, l.thread, l.room = time, thread, 0
 }
+
+// Now is the time of the events that follow, in ns.
+func (l *Log) Now() int64 { return l.now }
+
+// Thread is the thread of the events that follow.
+func (l *Log) Thread() int16 { return l.thread }
 
 // add is Append at the cursor, for kinds with a string, flags, large numbers, or an index to keep; put is for the others.
 func (l *Log) add(k Kind, task, other uint32, arg int64, str uint32, f Flags) {
-	l.Append(Event{Time: l.Time, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.Thread, Kind: k, Flags: f})
+	l.Append(Event{Time: l.now, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.thread, Kind: k, Flags: f})
 }
 
 // RunBegin opens a run. With FlagExact a waiting task whose waker nobody holds is shown as lost.
@@ -37,7 +45,14 @@ func (l *Log) Spawn(by, name uint32, line int32, f Flags) uint32 {
 // SpawnSlot is Spawn with the arena slot and generation that the task lives in. Once the log is full it still hands out ids, but tasks beyond are unknown to it.
 func (l *Log) SpawnSlot(by, name uint32, line int32, f Flags, slot, generation uint32) uint32 {
 	l.ids++
-	l.Append(Event{Time: l.Time, Arg: int64(slot) | int64(generation&0x7fffffff)<<32, Task: l.ids, Other: by, Line: line, Str: name, Thread: l.Thread, Kind: Spawn, Flags: f})
+	l.spawn(by, name, line, f, slot, generation&0x7fffffff, false)
+	return l.ids
+}
+
+// SpawnQueued is SpawnSlot, and Schedule in the global queue: one operation.
+func (l *Log) SpawnQueued(by, name uint32, line int32, f Flags, slot, generation uint32) uint32 {
+	l.ids++
+	l.spawn(by, name, line, f, slot, generation&0x7fffffff, true)
 	return l.ids
 }
 
@@ -56,16 +71,20 @@ func (l *Log) ScheduleFront(task, queue uint32, c Cause) {
 func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, queue) }
 
 // PollBegin begins the n-th poll of a task on Thread.
-func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, n) }
+func (l *Log) PollBegin(task uint32, n uint32) { l.op(uint64(PollBegin), task, n&uint32(low), 1) }
 
 // PollEnd ends it.
-func (l *Log) PollEnd(task uint32, o Outcome) { l.put(PollEnd, task, uint32(o)) }
+func (l *Log) PollEnd(task uint32, o Outcome) {
+	if o != OutcomePending || !l.extendEnd(task) {
+		l.put(PollEnd, task, uint32(o))
+	}
+}
 
 // Await says what the task will wait for when this poll returns Pending. point is the suspension point, counted from 0; source is the
 // reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, the thread for AwaitThread,
 // else 0 or the task that holds the lock. label is interned ("sleep(50 ms)").
 func (l *Log) Await(task uint32, k AwaitKind, point int, source, label uint32, line int32) {
-	l.Append(Event{Time: l.Time, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.Thread, Kind: Await})
+	l.Append(Event{Time: l.now, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.thread, Kind: Await})
 }
 
 // AwaitStack says which futures are nested in the one that returns Pending, outermost first; names from EncodeStack, interned.
@@ -81,15 +100,23 @@ func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, in) }
 func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, in) }
 
 // Wake says that a waker was invoked and the task will be polled because of it. who: see By.
-func (l *Log) Wake(task uint32, by By, who uint32) { l.put(Wake, task, who<<3|uint32(by)) }
+func (l *Log) Wake(task uint32, by By, who uint32) { l.wake(Wake, task, by, who) }
 
 // WakeCoalesced says that a waker was invoked and the task was going to be polled anyway.
 func (l *Log) WakeCoalesced(task uint32, by By, who uint32) {
-	l.put(WakeCoalesced, task, who<<3|uint32(by))
+	l.wake(WakeCoalesced, task, by, who)
 }
 
 // WakeStale says that a waker was invoked whose task is finished or whose slot belongs to another.
-func (l *Log) WakeStale(task uint32, by By, who uint32) { l.put(WakeStale, task, who<<3|uint32(by)) }
+func (l *Log) WakeStale(task uint32, by By, who uint32) { l.wake(WakeStale, task, by, who) }
+
+func (l *Log) wake(k Kind, task uint32, by By, who uint32) {
+	if who>>(lowBits-3) != 0 {
+		l.add(k, task, who, int64(by), 0, 0)
+		return
+	}
+	l.put(k, task, who<<3|uint32(by))
+}
 
 // NextRow hands out the number of a reactor row, from 1.
 func (l *Log) NextRow() uint32 {
@@ -129,6 +156,58 @@ func (l *Log) AtLine(task uint32, line int32) {
 	l.put(Line, task, uint32(line))
 }
 
+// The following record what an executor with one queue does together. Each is one operation, and gives the same events as the calls it stands for.
+
+// WakeQueued is Wake, and Schedule in the global queue.
+func (l *Log) WakeQueued(task uint32, by By, who uint32) {
+	l.op(opWakeQ, task, who<<3|uint32(by), 2)
+}
+
+// PollEndQueued is PollEnd of a pending poll, and Schedule in the global queue because the task was woken meanwhile.
+func (l *Log) PollEndQueued(task uint32) {
+	if !l.extend(opPollWake, task, opPollYield, 2) {
+		l.op(opRepoll, task, 0, 2)
+	}
+}
+
+// WakeSelf is Wake of a task by itself, in its poll.
+func (l *Log) WakeSelf(task uint32) {
+	if !l.extend(uint64(PollBegin), task, opPollWake, 1) {
+		l.Wake(task, ByTask, task)
+	}
+}
+
+// PollEndReady is PollEnd of a ready poll and Complete, and with free also Free.
+func (l *Log) PollEndReady(task uint32, free bool) {
+	switch {
+	case free && !l.extend(uint64(PollBegin), task, opPollFree, 3):
+		l.op(opDoneFree, task, 0, 3)
+	case !free && !l.extend(uint64(PollBegin), task, opPollDone, 2):
+		l.op(opDone, task, 0, 2)
+	}
+}
+
+// OutputTakenFree is OutputTaken, HandleDrop and Free.
+func (l *Log) OutputTakenFree(task, by uint32) { l.op(opTakeFree, task, by, 3) }
+
+// HandleAwaited is HandleAwait, and Await of the task that waits.
+func (l *Log) HandleAwaited(task, by uint32) { l.op(opJoin, task, by, 2) }
+
+// SleepArmed is TimerArm of a deadline in ns and Await of it, labelled as a sleep of d ns, or until the deadline when d is negative.
+// The label is made when somebody reads it.
+func (l *Log) SleepArmed(row uint32, deadline int64, task uint32, d int64) {
+	l.words3(opSleep, task, row, uint64(deadline), uint64(d), 2)
+}
+
+// TimerWoke is TimerFire and Wake by the timer, and with queued also Schedule in the global queue.
+func (l *Log) TimerWoke(row, task uint32, queued bool) {
+	if queued {
+		l.op(opFireQ, task, row, 3)
+	} else {
+		l.op(opFire, task, row, 2)
+	}
+}
+
 // Complete says the task's output is stored.
 func (l *Log) Complete(task uint32) { l.put(Complete, task, 0) }
 
@@ -158,9 +237,9 @@ func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, nam
 func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	l.add(ThreadBlock, task, uint32(b), until, why, 0)
 	if task != 0 {
-		text := l.Str(why) + " inside async: " + threadWord(l.Thread) + " is blocked"
+		text := l.Str(why) + " inside async: " + threadWord(l.thread) + " is blocked"
 		if until >= 0 {
-			text += " for " + Duration(until-l.Time)
+			text += " for " + Duration(until-l.now)
 		}
 		l.Diagnostic(task, DiagFault, text)
 	}
@@ -197,10 +276,10 @@ func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue) }
 
 // Held says that a guard of one of std's locks, taken at line taken, is alive across the await at line.
 func (l *Log) Held(task uint32, guard string, taken, line int32) {
-	l.Append(Event{Time: l.Time, Arg: int64(taken), Task: task, Line: line, Str: l.Intern(guard), Thread: l.Thread, Kind: Held})
+	l.Append(Event{Time: l.now, Arg: int64(taken), Task: task, Line: line, Str: l.Intern(guard), Thread: l.thread, Kind: Held})
 }
 
 // Unpolled says that a future was dropped at line without ever having been polled; task is the one being polled.
 func (l *Log) Unpolled(task uint32, name string, line int32) {
-	l.Append(Event{Time: l.Time, Task: task, Line: line, Str: l.Intern(name), Thread: l.Thread, Kind: Unpolled})
+	l.Append(Event{Time: l.now, Task: task, Line: line, Str: l.Intern(name), Thread: l.thread, Kind: Unpolled})
 }

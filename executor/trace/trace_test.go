@@ -17,19 +17,19 @@ func sample() *Log {
 	l.Queue(GlobalQueue, 0, "first in, first out")
 	main := l.Spawn(0, l.Intern("main"), 1, FlagMain)
 	l.Schedule(main, GlobalQueue, CauseSpawn)
-	l.Time = 100
+	l.Clock(100, l.thread)
 	l.PollBegin(main, 1)
-	l.Time = 200
+	l.Clock(200, l.thread)
 	l.AtLine(main, 3)
 	tick := l.Spawn(main, l.Intern("ticker(4)"), 3, FlagHandle)
 	l.Machine(tick, l.Intern(EncodeMachine([]MachineState{{"Unresumed", 13, ""}, {"Suspend0", 15, "sleep(ms(50)).await"}, {"Returned", 18, ""}})), 64)
 	l.Schedule(tick, GlobalQueue, CauseSpawn)
-	l.Time = 300
+	l.Clock(300, l.thread)
 	l.WakerClone(main, main)
 	l.HandleAwait(tick, main)
 	l.Await(main, AwaitJoin, 0, tick, 0, 9)
 	l.PollEnd(main, OutcomePending)
-	l.Time = 400
+	l.Clock(400, l.thread)
 	l.PollBegin(tick, 1)
 	l.Output(tick, "tick ", false)
 	l.Output(tick, "1\n", false)
@@ -40,28 +40,28 @@ func sample() *Log {
 	l.AwaitStack(tick, l.Intern(EncodeStack([]string{"ticker", "Sleep"})))
 	l.Locals(tick, l.AddString(EncodeLocals([]Local{{"n", "u32", "4"}})))
 	l.PollEnd(tick, OutcomePending)
-	l.Time = 500
+	l.Clock(500, l.thread)
 	l.Park(50_000_400)
 	l.Clock(50_000_400, NoThread)
 	l.TimerFire(row, tick)
 	l.Wake(tick, ByTimer, row)
 	l.Schedule(tick, GlobalQueue, CauseWake)
-	l.Thread = 0
+	l.Clock(l.now, 0)
 	l.Unpark()
 	l.PollBegin(tick, 2)
-	l.Time += 100
+	l.Clock(l.now+100, l.thread)
 	l.WakerDrop(tick, tick)
 	l.PollEnd(tick, OutcomeReady)
 	l.Complete(tick)
 	l.Wake(main, ByTask, tick)
 	l.WakerDrop(main, 0)
 	l.Schedule(main, GlobalQueue, CauseWake)
-	l.Time += 100
+	l.Clock(l.now+100, l.thread)
 	l.PollBegin(main, 2)
 	l.OutputTaken(tick, main)
 	l.HandleDrop(tick)
 	l.Free(tick)
-	l.Time += 100
+	l.Clock(l.now+100, l.thread)
 	l.PollEnd(main, OutcomeReady)
 	l.Complete(main)
 	l.RunEnd(0, EndDone)
@@ -220,7 +220,7 @@ func TestLanes(t *testing.T) {
 // long makes a run of n tasks that yield, and some that sleep.
 func long(tasks, rounds int) *Log {
 	l := NewLog()
-	l.Thread = 0
+	l.Clock(l.now, 0)
 	l.RunBegin("queue", 1, 0, 0)
 	l.Queue(GlobalQueue, 0, "first in, first out")
 	name := l.Intern("yielder")
@@ -229,7 +229,7 @@ func long(tasks, rounds int) *Log {
 	}
 	for r := 1; r <= rounds; r++ {
 		for id := uint32(1); id <= uint32(tasks); id++ {
-			l.Time += 10
+			l.Clock(l.now+10, l.thread)
 			l.PollBegin(id, uint32(r))
 			if r == rounds {
 				l.PollEnd(id, OutcomeReady)
@@ -322,13 +322,13 @@ func TestThreadThatPollsIsShownAsAWorker(t *testing.T) {
 	l.RunBegin("queue", 0, 0, FlagExact)
 	l.AtLine(0, 7)
 	a := l.Spawn(0, l.Intern("a"), 1, FlagForeign)
-	l.Time = 10
+	l.Clock(10, l.thread)
 	l.PollBegin(a, 1)
 	v := l.View(Query{Event: l.Len()})
 	if len(v.Workers) != 1 || v.Workers[0].State != "polling" || v.Workers[0].Task.ID != a || v.Narration.Text != "Worker 0 polls #1 a for the first time." {
 		t.Errorf("%+v %+v", v.Workers, v.Narration)
 	}
-	l.Time = 20
+	l.Clock(20, l.thread)
 	l.PollEnd(a, OutcomePending)
 	l.ThreadSpawn(1, l.Intern("second"), 0)
 	b := l.Spawn(0, l.Intern("b"), 1, FlagForeign)

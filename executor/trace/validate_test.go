@@ -63,26 +63,26 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 			l.Schedule(l.Spawn(0, 0, 0, 0), LIFOSlot, CauseSpawn)
 		}, "slot is taken by #5"},
 		{"dequeue", func(l *Log) { l.Dequeue(1, 0) }, "not in that queue"},
-		{"poll of a waiting task", func(l *Log) { l.Thread = 1; l.PollBegin(1, 2) }, "in no queue: -"},
-		{"poll number", func(l *Log) { l.Thread = 1; l.PollBegin(2, 2) }, "this is poll 1"},
-		{"poll twice", func(l *Log) { l.Thread = 1; l.PollBegin(4, 2) }, "being polled by W0"},
-		{"poll of a finished task", func(l *Log) { l.Thread = 1; l.PollBegin(3, 2) }, "the task is done"},
+		{"poll of a waiting task", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(1, 2) }, "in no queue: -"},
+		{"poll number", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(2, 2) }, "this is poll 1"},
+		{"poll twice", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(4, 2) }, "being polled by W0"},
+		{"poll of a finished task", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(3, 2) }, "the task is done"},
 		{"busy worker", func(l *Log) { l.PollBegin(2, 1) }, "W0 is polling #4"},
-		{"sleeping worker", func(l *Log) { l.Thread = 1; l.Park(-1); l.PollBegin(2, 1) }, "W1 is asleep"},
-		{"blocked worker", func(l *Log) { l.Thread = 1; l.ThreadBlock(0, BlockSleep, 5, 0); l.PollBegin(2, 1) }, "W1 is blocked"},
-		{"nobody polls", func(l *Log) { l.Thread = NoThread; l.PollBegin(2, 1) }, "nobody polls it"},
+		{"sleeping worker", func(l *Log) { l.Clock(l.now, 1); l.Park(-1); l.PollBegin(2, 1) }, "W1 is asleep"},
+		{"blocked worker", func(l *Log) { l.Clock(l.now, 1); l.ThreadBlock(0, BlockSleep, 5, 0); l.PollBegin(2, 1) }, "W1 is blocked"},
+		{"nobody polls", func(l *Log) { l.Clock(l.now, NoThread); l.PollBegin(2, 1) }, "nobody polls it"},
 		{"overtaking", func(l *Log) {
 			l.Schedule(l.Spawn(0, 0, 0, 0), GlobalQueue, CauseSpawn)
-			l.Thread = 1
+			l.Clock(l.now, 1)
 			l.PollBegin(5, 1)
 		}, "#2 is at the head of its queue"},
 		{"foreign queue", func(l *Log) {
 			l.Schedule(l.Spawn(0, 0, 0, 0), LocalQueue(0), CauseSpawn)
-			l.Thread = 1
+			l.Clock(l.now, 1)
 			l.PollBegin(5, 1)
 		}, "queue of another worker: local0"},
 		{"end of no poll", func(l *Log) { l.PollEnd(2, OutcomePending) }, "not being polled"},
-		{"end on another worker", func(l *Log) { l.Thread = 1; l.PollEnd(4, OutcomePending) }, "being polled by W0"},
+		{"end on another worker", func(l *Log) { l.Clock(l.now, 1); l.PollEnd(4, OutcomePending) }, "being polled by W0"},
 		{"outcome", func(l *Log) { l.PollEnd(4, 9) }, "no such outcome"},
 		{"await outside", func(l *Log) { l.Await(2, AwaitTimer, 0, 0, 0, 0) }, "not being polled"},
 		{"dropped too often", func(l *Log) { l.WakerDrop(1, 0); l.WakerDrop(1, 0) }, "no clone of its waker"},
@@ -94,9 +94,9 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"woken by a timer that did not fire", func(l *Log) { l.Wake(1, ByTimer, 1) }, "has not fired in this instant"},
 		{"rows go up", func(l *Log) { l.TimerArm(1, AwaitTimer, 0, 0, 0) }, "numbered upwards"},
 		{"fires too early", func(l *Log) { l.TimerFire(1, 1) }, "not due before 100"},
-		{"fires twice", func(l *Log) { l.Time = 100; l.TimerFire(1, 1); l.TimerFire(1, 1) }, "it has fired"},
+		{"fires twice", func(l *Log) { l.Clock(100, l.thread); l.TimerFire(1, 1); l.TimerFire(1, 1) }, "it has fired"},
 		{"fires unarmed", func(l *Log) { l.TimerFire(5, 0) }, "not armed"},
-		{"disarm after firing", func(l *Log) { l.Time = 100; l.TimerFire(1, 1); l.TimerDisarm(1, 1) }, "not armed"},
+		{"disarm after firing", func(l *Log) { l.Clock(100, l.thread); l.TimerFire(1, 1); l.TimerDisarm(1, 1) }, "not armed"},
 		{"event for nobody", func(l *Log) { l.HostFire(8, 0, 0) }, "nobody waits there"},
 		{"complete twice", func(l *Log) { l.Complete(3) }, "complete already"},
 		{"cancel when done", func(l *Log) { l.Cancel(3, 0) }, "the task is done"},
@@ -111,14 +111,14 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"free twice", func(l *Log) { l.HandleDrop(3); l.Free(3); l.Free(3) }, "freed before"},
 		{"thread twice", func(l *Log) { l.ThreadSpawn(1, 0, 0); l.ThreadSpawn(1, 0, 0) }, "that thread exists"},
 		{"blocked twice", func(l *Log) { l.ThreadBlock(0, BlockLock, -1, 0); l.ThreadBlock(0, BlockLock, -1, 0) }, "cannot block"},
-		{"nobody blocks", func(l *Log) { l.Thread = NoThread; l.ThreadBlock(0, BlockLock, -1, 0) }, "nobody blocks"},
+		{"nobody blocks", func(l *Log) { l.Clock(l.now, NoThread); l.ThreadBlock(0, BlockLock, -1, 0) }, "nobody blocks"},
 		{"unblocked", func(l *Log) { l.ThreadUnblock() }, "is not blocked"},
-		{"ends twice", func(l *Log) { l.Thread = ThreadID(1); l.ThreadEnd(); l.ThreadEnd() }, "has ended"},
-		{"threads do not park", func(l *Log) { l.Thread = ThreadID(1); l.Park(-1) }, "only workers park"},
+		{"ends twice", func(l *Log) { l.Clock(l.now, ThreadID(1)); l.ThreadEnd(); l.ThreadEnd() }, "has ended"},
+		{"threads do not park", func(l *Log) { l.Clock(l.now, ThreadID(1)); l.Park(-1) }, "only workers park"},
 		{"park while polling", func(l *Log) { l.Park(-1) }, "is polling #4"},
-		{"park twice", func(l *Log) { l.Thread = 1; l.Park(-1); l.Park(-1) }, "asleep already"},
-		{"unpark", func(l *Log) { l.Thread = 1; l.Unpark() }, "is not asleep"},
-		{"steal from nobody", func(l *Log) { l.Thread = 1; l.Steal(LocalQueue(0), 1) }, "has 0 tasks"},
+		{"park twice", func(l *Log) { l.Clock(l.now, 1); l.Park(-1); l.Park(-1) }, "asleep already"},
+		{"unpark", func(l *Log) { l.Clock(l.now, 1); l.Unpark() }, "is not asleep"},
+		{"steal from nobody", func(l *Log) { l.Clock(l.now, 1); l.Steal(LocalQueue(0), 1) }, "has 0 tasks"},
 		{"steal from oneself", func(l *Log) { l.Steal(LocalQueue(0), 1) }, "of another worker"},
 		{"overflow", func(l *Log) { l.Overflow(1) }, "has 0 tasks"},
 		{"refill", func(l *Log) { l.Refill(2) }, "has 1 tasks"},
@@ -153,8 +153,8 @@ func FuzzViewOfAnything(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		l := NewLog()
 		for i := 0; i+6 <= len(b) && l.Len() < 2000; i += 6 {
-			e := Event{Time: l.Time, Kind: Kind(b[i]) % (NumKinds + 1), Task: uint32(b[i+1] % 6), Other: uint32(b[i+2] % 7), Arg: int64(b[i+3]%8) - 1, Thread: int16(b[i+4]%4) - 1, Flags: Flags(b[i+5])}
-			l.Time += int64(b[i+5] & 1)
+			e := Event{Time: l.now, Kind: Kind(b[i]) % (NumKinds + 1), Task: uint32(b[i+1] % 6), Other: uint32(b[i+2] % 7), Arg: int64(b[i+3]%8) - 1, Thread: int16(b[i+4]%4) - 1, Flags: Flags(b[i+5])}
+			l.Clock(l.now+int64(b[i+5]&1), l.thread)
 			if e.Thread == 2 {
 				e.Thread = ThreadID(1)
 			}
