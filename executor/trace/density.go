@@ -88,16 +88,10 @@ func (l *Log) Density(q DensityQuery) *Density {
 	d.start(l.State(first))
 	var e Event
 	for i := first; i < last; i++ {
-		r := l.record(i)
-		k, task := Kind(r.head>>8), r.task
-		switch k {
+		l.decode(i, &e)
+		switch e.Kind {
 		case PollBegin, PollEnd, Schedule, Wake, WakeCoalesced, WakerClone, WakerDrop, Spawn, Cancel, Dequeue, TimerFire, HostFire, Output, Refused:
-			if r.isWide() {
-				e = *l.wideAt(r)
-			} else {
-				r.decode(&e)
-			}
-			d.step(&e, k, task)
+			d.step(&e, e.Kind, e.Task)
 		}
 	}
 	d.end(min(q.To, l.End()))

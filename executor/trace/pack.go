@@ -425,16 +425,25 @@ func sleepLabel(at, d int64) string {
 
 // reader is where the log was read last.
 type reader struct {
-	block, word int // the operation after the one that was read
-	first, next int // numbers of its first event and of the one after its last
-	time        int64
-	thread      int16
-	named       uint64
+	place
+	next int // the event after those of the operation that was read
 
 	code   uint64 // the operation that was read
 	a, b   uint32
 	w1, w2 uint64
 	wide   *Event
+
+	back  []place // of the operations of one block, made when somebody reads backwards
+	which int     // block, +1
+}
+
+// place is a position in the stream: the operation that event first begins with, and the cursor before it.
+type place struct {
+	block, word int // of the operation; after it was read, of the next one
+	first       int
+	time        int64
+	thread      int16
+	named       uint64
 }
 
 // seek reads the operation that event i belongs to.
@@ -444,39 +453,70 @@ func (l *Log) seek(i int) *reader {
 	if i >= r.first && i < r.next {
 		return r
 	}
-	if i < r.first || r.block >= len(l.marks) || r.block+1 < len(l.marks) && i >= l.marks[r.block+1].event {
+	switch {
+	case i < r.first && r.block < len(l.marks) && i >= l.marks[r.block].event:
+		r.goBack(l, i)
+	case i < r.first || r.block+1 < len(l.marks) && i >= l.marks[r.block+1].event:
 		b := sort.Search(len(l.marks), func(b int) bool { return l.marks[b].event > i }) - 1
-		m := &l.marks[b]
-		*r = reader{block: b, first: m.event, next: m.event, time: m.time, thread: m.thread}
+		r.enter(l, b)
 	}
 	for i >= r.next {
-		if r.block+1 < len(l.marks) && r.word >= l.marks[r.block].words {
-			m := &l.marks[r.block+1]
-			r.block, r.word, r.time, r.thread = r.block+1, 0, m.time, m.thread
-		}
-		words := l.blocks[r.block][r.word:]
-		w := words[0]
-		r.code, r.a, r.b, r.wide = w>>56, uint32(w>>lowBits&low), uint32(w&low), nil
-		info := opInfo[uint8(r.code)]
-		r.word += int(info.words)
-		r.first = r.next
-		r.next += int(info.events)
-		switch r.code {
-		case opClock:
-			r.time, r.thread = int64(w&(1<<48-1)), threadOf(uint8(w>>48))
-		case opWide:
-			n := int(w & (1<<56 - 1))
-			r.wide = &l.wide[n/wideSize][n&(wideSize-1)]
-			r.time, r.thread = r.wide.Time, r.wide.Thread
-		case opSpawn, opSpawnQ:
-			r.w1, r.w2 = words[1], r.named
-		case opSpawnAs, opSpawnAsQ:
-			r.w1, r.w2, r.named = words[1], words[2], words[2]
-		case opSleep:
-			r.w1, r.w2 = words[1], words[2]
-		}
+		r.step(l)
 	}
 	return r
+}
+
+// enter goes to the begin of a block.
+func (r *reader) enter(l *Log, b int) {
+	m := &l.marks[b]
+	r.place = place{block: b, first: m.event, time: m.time, thread: m.thread}
+	r.next = m.event
+}
+
+// goBack goes to an operation of the same block at or before event i.
+func (r *reader) goBack(l *Log, i int) {
+	if b := r.block; r.which != b+1 {
+		to := r.first
+		r.enter(l, b)
+		r.back, r.which = r.back[:0], b+1
+		for r.next < to {
+			p := r.place
+			p.first = r.next
+			r.back = append(r.back, p)
+			r.step(l)
+		}
+	}
+	n := sort.Search(len(r.back), func(n int) bool { return r.back[n].first > i }) - 1
+	r.place = r.back[n]
+	r.next = r.first
+}
+
+// step reads one operation.
+func (r *reader) step(l *Log) {
+	if r.block+1 < len(l.marks) && r.word >= l.marks[r.block].words {
+		r.enter(l, r.block+1)
+	}
+	words := l.blocks[r.block][r.word:]
+	w := words[0]
+	r.code, r.a, r.b, r.wide = w>>56, uint32(w>>lowBits&low), uint32(w&low), nil
+	info := opInfo[uint8(r.code)]
+	r.word += int(info.words)
+	r.first = r.next
+	r.next += int(info.events)
+	switch r.code {
+	case opClock:
+		r.time, r.thread = int64(w&(1<<48-1)), threadOf(uint8(w>>48))
+	case opWide:
+		n := int(w & (1<<56 - 1))
+		r.wide = &l.wide[n/wideSize][n&(wideSize-1)]
+		r.time, r.thread = r.wide.Time, r.wide.Thread
+	case opSpawn, opSpawnQ:
+		r.w1, r.w2 = words[1], r.named
+	case opSpawnAs, opSpawnAsQ:
+		r.w1, r.w2, r.named = words[1], words[2], words[2]
+	case opSleep:
+		r.w1, r.w2 = words[1], words[2]
+	}
 }
 
 // decode makes event i, 0 ≤ i < Len.

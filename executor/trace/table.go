@@ -74,9 +74,9 @@ func (l *Log) AppendEvents(dst []byte, q EventQuery) []byte {
 		}
 	} else {
 		total = 0
+		var e Event
 		for i := l.First(); i < l.Len(); i++ {
-			r := l.record(i)
-			if r.task != q.Task {
+			if l.decode(i, &e); e.Task != q.Task {
 				continue
 			}
 			if n := total - q.First; n >= 0 && n < q.Count {
@@ -123,12 +123,13 @@ func (l *Log) Next(from, dir int, kind string, task uint32) int {
 	if dir < 0 {
 		i = from - 2
 	}
+	var e Event
 	for ; i >= l.First() && i < l.Len(); i += dir {
-		r := l.record(i)
-		if task != 0 && r.task != task {
+		l.decode(i, &e)
+		if task != 0 && e.Task != task {
 			continue
 		}
-		switch k := Kind(r.head >> 8); {
+		switch k := e.Kind; {
 		case kind == JumpWake && (k == Wake || k == WakeCoalesced), kind == JumpPoll && k == PollBegin:
 			return i + 1
 		}
