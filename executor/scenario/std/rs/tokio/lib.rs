@@ -26,8 +26,10 @@ pub mod macros {
         pub use std::pin::Pin;
         pub use std::task::Poll;
 
-        /// Which branch is polled first.
-        pub fn select_start(_n: u32) -> u32 { 0 }
+        #[intrinsic = "rt_choose"]
+        fn rt_choose(n: u32) -> u32;
+        /// Which branch is polled first: the first one in the plain order, any under another seed.
+        pub fn select_start(n: u32) -> u32 { rt_choose(n) }
         pub fn into_future<F: std::future::IntoFuture>(f: F) -> F::IntoFuture { f.into_future() }
     }
 
