@@ -55,9 +55,10 @@ func (t *Thread) breakpoint() bool {
 	}
 	m := t.m
 	line := int32(m.line(t.fn.f, t.pc-1))
-	if m.opt.Lines && (line != t.line || t.lineFn != t.fn) {
+	if m.opt.Lines && (line != t.line || t.lineFn != t.fn) && t.lines.worth(m.log.Len(), t.clock(), line) {
 		m.at(t)
 		m.log.AtLine(t.current(), line)
+		t.lines.end = m.log.Len()
 	}
 	t.line, t.lineFn = line, t.fn
 	if m.unit != UnitLine {
@@ -76,4 +77,32 @@ func (m *Machine) line(f *compile.Func, pc int) int {
 	}
 	_, line, _ := m.prog.Sources.Position(f.PosAt(pc))
 	return line
+}
+
+// stretch is a series of Line events of one thread without any other event
+// between. A loop that computes would fill the trace with them, so after the
+// first ones a line is recorded when it is new in the stretch, or when quantum
+// has passed: enough to see where the time goes.
+type stretch struct {
+	end  int // length of the log behind the last of them
+	n    int
+	at   int64
+	seen [16]uint64 // lines, modulo 1024
+}
+
+const freeLines = 256
+
+// worth tells whether the line is recorded.
+func (s *stretch) worth(length int, now int64, line int32) bool {
+	if length != s.end {
+		*s = stretch{}
+	}
+	s.n++
+	word, bit := &s.seen[line>>6&15], uint64(1)<<(line&63)
+	if s.n > freeLines && *word&bit != 0 && now-s.at < quantum {
+		return false
+	}
+	*word |= bit
+	s.at = now
+	return true
 }

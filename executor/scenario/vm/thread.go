@@ -61,6 +61,7 @@ type Thread struct {
 	lastPanic string
 	line      int32 // last statement reported, see lines.go
 	lineFn    *function
+	lines     stretch
 	skip      bool // the breakpoint at pc was reported already
 	sys       bool // made by the machine: not a thread of the program
 

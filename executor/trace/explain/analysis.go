@@ -42,13 +42,12 @@ type group struct {
 // watch is what is remembered of a task.
 type watch struct {
 	begun   int64  // of the poll under way
+	event   int    // playhead after its begin
 	blocked int64  // ns blocked in it
 	lost    int    // event that let go of its last waker + 1, 0 = none
 	lostIn  uint32 // the task that was being polled then
 	lostN   uint32 // in its poll of that number
-	over    bool   // and that poll stored a waker of its own
-	cloned  bool   // the poll under way stored its waker
-	self    bool   // or woke the task itself
+	self    bool   // the poll under way woke the task itself
 	await   uint32 // text of the last await and of its variables, to tell whether anything changed
 	locals  uint32
 	streak  int // polls in a row that were only caused by itself
@@ -182,19 +181,10 @@ func (a *Analysis) after(e *trace.Event) {
 	case trace.PollBegin:
 		w := a.task(e.Task)
 		a.unrun = a.unrun[:0] // somebody aborted them; the run goes on
-		w.begun, w.blocked, w.cloned, w.self, w.lost = e.Time, 0, false, false, 0
+		w.begun, w.event, w.blocked, w.self, w.lost = e.Time, a.s.N, 0, false, 0
 	case trace.PollEnd:
 		if trace.Outcome(e.Arg) == trace.OutcomePending {
 			a.pending(e)
-		}
-	case trace.WakerClone:
-		if e.Task == e.Other {
-			a.task(e.Task).cloned = true
-			for _, id := range a.doubt {
-				if w := a.task(id); w.lostIn == e.Task {
-					w.over = true
-				}
-			}
 		}
 	case trace.WakerDrop:
 		a.dropped(e)
@@ -251,7 +241,7 @@ func (a *Analysis) pending(e *trace.Event) {
 	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
 		return
 	}
-	w.lost, w.lostIn, w.over = a.s.N, e.Task, false
+	w.lost, w.lostIn = a.s.N, e.Task
 	if p.Lost && !a.forever(&p) {
 		a.add(Finding{Kind: Unstored, Fault: true, Task: e.Task, Line: p.Line, Event: a.s.N, Time: e.Time})
 	}
@@ -309,10 +299,10 @@ func (a *Analysis) dropped(e *trace.Event) {
 		return
 	}
 	w := a.task(e.Task)
-	w.lost, w.lostIn, w.over = a.s.N, e.Other, false
+	w.lost, w.lostIn = a.s.N, e.Other
 	if e.Other != 0 {
 		in, _ := a.s.Probe(e.Other)
-		w.lostN, w.over = in.Polls, a.task(e.Other).cloned
+		w.lostN = in.Polls
 	}
 	if !p.Foreign {
 		a.doubt = append(a.doubt, e.Task)
@@ -347,8 +337,31 @@ func (a *Analysis) lost(id uint32, w *watch) {
 	case e.Kind == trace.PollEnd:
 		p, _ := a.s.Probe(id)
 		f.Kind, f.Other, f.Line = Unstored, 0, p.Line
-	case w.over && w.lostIn != id:
+	case w.lostIn != id && overwrites(a.log, w.lost-1, w.lostIn):
 		f.Kind = Overwritten
 	}
 	a.add(f)
+}
+
+// overwrites: event i drops the waker of another task in a poll of in, which puts its own in the place: it was cloned just before,
+// or is cloned next on the same line.
+func overwrites(l *trace.Log, i int, in uint32) bool {
+	const near = 6 // events that belong to one statement
+	var e trace.Event
+	l.Load(i, &e)
+	thread, line := e.Thread, l.LineOf(i)
+	for k := i - 1; k >= max(l.First(), i-near); k-- {
+		if l.Load(k, &e); e.Thread == thread && e.Kind != trace.Line {
+			if e.Kind == trace.WakerClone && e.Task == in && l.LineOf(k) == line {
+				return true
+			}
+			break
+		}
+	}
+	for k := i + 1; k < min(l.Len(), i+near) && line > 0; k++ {
+		if l.Load(k, &e); e.Thread == thread {
+			return e.Kind == trace.WakerClone && e.Task == in
+		}
+	}
+	return false
 }

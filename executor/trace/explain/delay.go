@@ -12,12 +12,48 @@ func (a *Analysis) polled(e *trace.Event, ns int64) {
 	if ns -= w.blocked; ns < minCompute {
 		return
 	}
-	p, _ := a.s.Probe(e.Task)
-	line := a.log.LineOf(a.s.N)
-	if line == 0 {
-		line = p.Line
+	a.close(c, span{from: w.begun, to: e.Time, event: a.s.N + 1, task: e.Task, line: a.busiest(e.Thread, e.Task, w.event, e.Time), kind: LongPoll, ns: ns})
+}
+
+// busiest is the line at which a poll that began with an event has spent most of its time, else where the task was before.
+func (a *Analysis) busiest(thread int16, task uint32, from int, now int64) int32 {
+	type spent struct {
+		line int32
+		ns   int64
 	}
-	a.close(c, span{from: w.begun, to: e.Time, event: a.s.N + 1, task: e.Task, line: line, kind: LongPoll, ns: ns})
+	const most = 64
+	var list []spent
+	var e trace.Event
+	line, since := int32(0), int64(0)
+	book := func(t int64) {
+		for i := range list {
+			if list[i].line == line {
+				list[i].ns += t - since
+				return
+			}
+		}
+		if line > 0 && len(list) < most {
+			list = append(list, spent{line, t - since})
+		}
+	}
+	for i := max(from, a.log.First()); i < a.s.N; i++ {
+		if a.log.Load(i, &e); e.Kind == trace.Line && e.Thread == thread {
+			book(e.Time)
+			line, since = e.Line, e.Time
+		}
+	}
+	book(now)
+	best := spent{}
+	for _, x := range list {
+		if x.ns > best.ns {
+			best = x
+		}
+	}
+	if best.line == 0 {
+		p, _ := a.s.Probe(task)
+		return p.Line
+	}
+	return best.line
 }
 
 // close ends a span: who was ready meanwhile was delayed; whose timer was due is known when it fires.
@@ -165,10 +201,7 @@ func (a *Analysis) open(out []Finding, now int64) []Finding {
 			continue
 		}
 		f := Finding{Kind: Starving, Fault: true, Task: id, Event: a.s.N, Time: since, ns: now - since, Count: 1, Delayed: list, DelayedCount: n}
-		p, _ := a.s.Probe(id)
-		if f.Line = a.log.LineOf(a.s.N - 1); f.Line == 0 {
-			f.Line = p.Line
-		}
+		f.Line = a.busiest(c.thread, id, a.task(id).event, now)
 		if b := &c.block; b.task == id {
 			f.Kind, f.Line, f.Event, f.Time, f.label = Blocked, b.line, b.event, b.from, b.label
 		}

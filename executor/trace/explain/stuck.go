@@ -10,7 +10,7 @@ func (a *Analysis) stuck(e *trace.Event) {
 		p, _ := a.s.Probe(id)
 		w := a.task(id)
 		switch {
-		case p.Phase != trace.Waiting:
+		case p.Phase == trace.Polling, p.Phase != trace.Waiting && !p.Foreign:
 			continue
 		case p.Word&trace.Scheduled != 0 && p.Foreign:
 			var wake trace.Event

@@ -113,9 +113,14 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	}
 	text := s.Short(id) + " is " + stateWord(state) + " since " + trace.Ms(p.Since) + "."
 	w.add(Link{Kind: "task", Text: text, More: s.Sentence(id), Task: id, Line: p.Line, Time: p.Since})
+	reason, ended := s.Ended()
 	switch p.Phase {
 	case trace.Waiting:
 	case trace.Created, trace.Ready:
+		if p.Foreign && ended && reason == trace.EndStuck { // in a queue of ours, but the program's executor does not ask
+			w.never(id, &p)
+			return 0
+		}
 		w.verdict(Verdict{Kind: "ready", Text: "It does not wait: it is in a queue and will be polled."})
 		return 0
 	case trace.Polling:
@@ -197,7 +202,6 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if len(causes) > 0 {
 		return w.alive(next)
 	}
-	reason, ended := s.Ended()
 	if next = w.alive(next); ended && reason == trace.EndStuck && next == 0 {
 		w.never(id, &p)
 		return 0
@@ -419,7 +423,7 @@ func (w *why) letGo(id uint32, p *trace.Probe, f *Proof) {
 			}
 			f.How = "dropped"
 			f.Text = "The last clone of the waker of " + who + " was dropped" + onLine(f.Line) + " at " + trace.Ms(e.Time) + by(w.s, e.Other) + ", without having been invoked."
-			if e.Other != 0 && e.Other != id && w.stores(i, e.Other) {
+			if e.Other != 0 && e.Other != id && overwrites(w.l, i, e.Other) {
 				f.How = "overwritten"
 				f.Text = "The waker of " + who + " was replaced by that of " + w.s.Short(e.Other) + onLine(f.Line) + " at " + trace.Ms(e.Time) + "."
 			}
@@ -446,26 +450,6 @@ func (w *why) inPoll(i int, id uint32) bool {
 	for ; i < w.c.Event; i++ {
 		if w.l.Load(i, &e); e.Task == id && e.Kind == trace.PollEnd {
 			return true
-		}
-	}
-	return false
-}
-
-// stores: the poll of task in that event i lies in stores a waker of its own.
-func (w *why) stores(i int, in uint32) bool {
-	var e trace.Event
-	for k := i - 1; k >= w.l.First(); k-- {
-		if w.l.Load(k, &e); e.Task == in && e.Kind == trace.WakerClone {
-			return true
-		} else if e.Task == in && e.Kind == trace.PollBegin {
-			break
-		}
-	}
-	for k := i + 1; k < w.l.Len(); k++ {
-		if w.l.Load(k, &e); e.Task == in && e.Kind == trace.WakerClone {
-			return true
-		} else if e.Task == in && e.Kind == trace.PollEnd {
-			break
 		}
 	}
 	return false

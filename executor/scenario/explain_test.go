@@ -1,0 +1,189 @@
+package scenario
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/explain"
+)
+
+// recorded runs a program with its statements recorded, to its end or until it has used so many instructions.
+func recorded(t *testing.T, file string, o Options) *Session {
+	t.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, list := Load(filepath.Base(file), string(source))
+	if p == nil {
+		t.Fatalf("refused: %+v", list)
+	}
+	o.Lines = true
+	s := NewSession(p, o)
+	for s.Steps() < 20_000_000 {
+		if stop := s.Advance(Limits{Instructions: 1_000_000, Until: -1}); stop != StopBudget && stop != StopUnit {
+			break
+		}
+	}
+	return s
+}
+
+// Each program of testdata/explain says in //~ comments what is wrong at which line; the one called …_not comes close to the same
+// mistake and does not make it.
+func TestFindings(t *testing.T) {
+	files, err := filepath.Glob("testdata/explain/*.rs")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d programs, %v", len(files), err)
+	}
+	kinds := map[string]bool{}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want, got []string
+			for i, line := range strings.Split(string(source), "\n") {
+				if _, kind, ok := strings.Cut(line, "//~ "); ok {
+					want = append(want, strconv.Itoa(i+1)+" "+kind)
+					kinds[kind] = true
+				}
+			}
+			if strings.HasSuffix(t.Name(), "_not") != (want == nil) {
+				t.Fatal("only a near miss expects nothing")
+			}
+			for _, seed := range []uint64{0, 7} {
+				s := recorded(t, file, Options{Seed: seed})
+				a := explain.NewAnalysis(s.Trace())
+				for a.Update(97) {
+				}
+				got = nil
+				for _, f := range a.List(s.Now()) {
+					got = append(got, strconv.Itoa(int(f.Line))+" "+f.Kind.String())
+					if f.Event < 1 || f.Event > s.Trace().Len() || f.Text == "" || f.Time > s.Trace().End() {
+						t.Errorf("seed %d: %+v", seed, f)
+					}
+				}
+				slices.Sort(want)
+				slices.Sort(got)
+				if !slices.Equal(got, want) {
+					t.Errorf("seed %d: found %q, want %q", seed, got, want)
+				}
+			}
+		})
+	}
+	for k := explain.Unpolled; k <= explain.Stuck; k++ {
+		if !kinds[k.String()] {
+			t.Errorf("no program for %s", k)
+		}
+	}
+}
+
+// The corpus are programs that do what they mean to do. What is found in them is listed here, and nothing else may be.
+func TestFindingsHaveNoFalseAlarms(t *testing.T) {
+	known := map[string]string{
+		"t3_02_current_thread_ordering": "unpolled", // "never awaited, never run"
+		"t4_01_never_awaited":           "unpolled",
+		"t4_03_lost_wakeup_timeout":     "unstored", // a future that is broken on purpose
+	}
+	for _, folder := range []string{"corpus", "more"} {
+		files, err := filepath.Glob("testdata/" + folder + "/t[234]*.rs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			name := strings.TrimSuffix(filepath.Base(file), ".rs")
+			s := recorded(t, file, Options{})
+			a := explain.NewAnalysis(s.Trace())
+			for a.Update(10_000) {
+			}
+			for _, f := range a.List(s.Now()) {
+				if f.Kind.String() != known[name] {
+					t.Errorf("%s: %s", name, f.Text)
+				}
+			}
+		}
+	}
+}
+
+// why asks about the task of that name at the end of the run.
+func why(t *testing.T, file, name string) *explain.Chain {
+	t.Helper()
+	log := recorded(t, "testdata/explain/"+file, Options{}).Trace()
+	for id := uint32(1); int(id) <= log.Tasks(); id++ {
+		if log.Name(id) == name {
+			return explain.Why(log, id, log.Len())
+		}
+	}
+	t.Fatalf("%s has no task %s", file, name)
+	return nil
+}
+
+// When nothing can wake a task any more, the chain proves it, with the line at which the waker was lost.
+func TestWhyProves(t *testing.T) {
+	for _, c := range []struct {
+		file, task, how string
+		line            int32
+	}{
+		{"unstored.rs", "async block", "unstored", 17},
+		{"unstored.rs", "main", "unstored", 17}, // waits for the other one
+		{"dropped.rs", "Gate", "dropped", 22},
+		{"overwritten.rs", "Gate", "overwritten", 22},
+		{"lost.rs", "Twice", "unpolled", 29},
+		{"stuck.rs", "async block", "orphaned", 12},
+	} {
+		chain := why(t, c.file, c.task)
+		if chain.Verdict.Kind != "never" || chain.Proof == nil || chain.Proof.How != c.how || chain.Proof.Line != c.line {
+			t.Errorf("%s, %s: want %s at line %d:\n%s%+v", c.file, c.task, c.how, c.line, chain.Text(), chain.Proof)
+		}
+	}
+}
+
+// While a run goes on the chain ends with what can fire, and once the run is known, with what did.
+func TestWhyNamesTheCause(t *testing.T) {
+	log := recorded(t, "testdata/explain/blocked.rs", Options{}).Trace()
+	var e trace.Event
+	for i := range log.Len() {
+		if log.Load(i, &e); e.Kind != trace.PollEnd || trace.Outcome(e.Arg) != trace.OutcomePending {
+			continue
+		}
+		c := explain.Why(log, e.Task, i+1)
+		if c.Verdict.Kind != "timer" && c.Verdict.Kind != "task" {
+			t.Fatalf("at %d: %s", i+1, c.Text())
+		}
+		var wake trace.Event
+		log.Load(c.Verdict.Event-1, &wake)
+		if wake.Kind != trace.Wake || wake.Task != e.Task {
+			t.Errorf("at %d: said to be woken by %s", i+1, log.EventText(c.Verdict.Event-1))
+		}
+		if c.Links[0].Kind != "task" || c.Links[len(c.Links)-1].Text == "" {
+			t.Errorf("at %d: %+v", i+1, c.Links)
+		}
+	}
+}
+
+// Two runs of one program differ first where the order of polls does, not where times do.
+func TestCompareFindsTheFirstStep(t *testing.T) {
+	a := recorded(t, "testdata/explain/stuck_not.rs", Options{}).Trace()
+	b := recorded(t, "testdata/explain/stuck_not.rs", Options{}).Trace()
+	if d := explain.Compare(a, b); !d.Same || !d.SameOutput {
+		t.Errorf("a run differs from itself: %+v", d)
+	}
+	file := "testdata/explain/overwritten_not.rs"
+	x := recorded(t, file, Options{Executor: "queue"}).Trace()
+	y := recorded(t, file, Options{Executor: "busy"}).Trace()
+	d := explain.Compare(x, y)
+	if d.Same || d.EventA == 0 || !strings.Contains(d.Text, "the second polls") {
+		t.Errorf("queue against busy: %+v", d)
+	}
+	for _, r := range d.Rows {
+		if r.Name == "wasted" && (r.A != 0 || r.B == 0 || r.Text != "all avoidable") {
+			t.Errorf("wasted polls: %+v", r)
+		}
+	}
+}

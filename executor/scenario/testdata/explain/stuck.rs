@@ -1,0 +1,20 @@
+use std::sync::Arc;
+use tokio::sync::Mutex;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let left = Arc::new(Mutex::new(0));
+    let right = Arc::new(Mutex::new(0));
+    let (a, b) = (left.clone(), right.clone());
+    let one = tokio::spawn(async move {
+        let _a = a.lock().await;
+        tokio::task::yield_now().await;
+        let _b = b.lock().await; //~ stuck
+    });
+    let two = tokio::spawn(async move {
+        let _b = right.lock().await;
+        tokio::task::yield_now().await;
+        let _a = left.lock().await; //~ stuck
+    });
+    let _ = tokio::join!(one, two);
+}
