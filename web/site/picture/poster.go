@@ -27,16 +27,18 @@ const (
 	mostRows    = 7
 )
 
-// Best is a moment worth showing: the first of those with the most tasks in play, right after a wake.
+// Best is a moment worth showing: the first of those with the most tasks in play, at the end of the
+// instant of a wake.
 func Best(log *trace.Log) int {
 	best, most := log.Len(), -1
 	for i := range log.Len() {
 		if log.At(i).Kind != trace.Wake {
 			continue
 		}
-		v := log.View(trace.Query{Event: i + 1, Queue: 100, Rows: 1})
+		event := log.EventAt(log.At(i).Time)
+		v := log.View(trace.Query{Event: event, Queue: 100, Rows: 1})
 		if n := v.WaitingCount + 2*v.Ready.Count; n > most {
-			best, most = i+1, n
+			best, most = event, n
 		}
 	}
 	return best
