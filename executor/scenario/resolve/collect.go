@@ -111,6 +111,9 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	if cfgOut(b.Attrs) {
 		return
 	}
+	if len(b.Attrs) > 0 && !m.Crate.Library {
+		s.attrMacros(m, it, parent)
+	}
 	switch it := it.(type) {
 	case *syntax.FnItem:
 		s.runtimeMain(it)
@@ -250,6 +253,10 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 	d := s.LookupMacro(m, it.Mac.Path, final)
 	if d == nil {
 		return false
+	}
+	if d.Builtin == "pin_project_lite::pin_project" {
+		s.pinProjectLite(m, it, parent)
+		return true
 	}
 	if d.Macro == nil {
 		s.Error(it.Mac.Span, "", "`"+d.Name+"!` can't stand where an item is expected", "")

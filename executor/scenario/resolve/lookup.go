@@ -339,6 +339,8 @@ func builtinMacro(crate, name string) *Def {
 		case "format_args", "format_args_nl", "const_format_args", "concat", "stringify", "line", "column", "file", "module_path", "env", "option_env", "include_str", "include_bytes", "include", "cfg", "compile_error", "addr_of", "addr_of_mut", "asm", "global_asm":
 			ok = true
 		}
+	case "pin_project_lite":
+		ok = name == "pin_project"
 	case "tokio":
 		ok = name == "select"
 	case "futures":

@@ -15,9 +15,10 @@ import (
 // The programs of these folders of testdata print what rustc's do (tokio
 // 1.24, tokio-util 0.7.3, tokio-stream 0.1.9, bytes 1.2, futures 0.3.21, smol 1.3,
 // async-std 1.12) and end as they ended, under the plain order and under ten
-// others, and leave a trace that the validator accepts.
+// others, and leave a trace that the validator accepts. Those of testdata/crates
+// print what the documentation of their crates says.
 func TestConcurrentPrograms(t *testing.T) {
-	for _, dir := range []string{"conc", "tokio", "futures", "smol", "async_std"} {
+	for _, dir := range []string{"conc", "tokio", "futures", "smol", "async_std", "crates"} {
 		files, err := filepath.Glob("testdata/" + dir + "/*.rs")
 		if err != nil || len(files) == 0 {
 			t.Fatal("no programs", err)

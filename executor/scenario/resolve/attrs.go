@@ -1,0 +1,415 @@
+package resolve
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// Attribute macros of crates: #[async_trait] rewrites methods, #[pin_project]
+// (and the macro of pin_project_lite, whose inside is such an item) adds a
+// projection. They write as source text what those crates write, and put the
+// program's own types and bodies in.
+
+// attrMacros applies them to one item of a program.
+func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
+	b := it.Base()
+	for i := range b.Attrs {
+		a := &b.Attrs[i]
+		switch a.Path {
+		case "async_trait", "async_trait::async_trait":
+			send := true
+			for _, t := range a.Args {
+				if t.Text == "Send" {
+					send = false // (?Send)
+				}
+			}
+			switch it := it.(type) {
+			case *syntax.TraitItem:
+				for _, x := range it.Items {
+					s.asyncMethod(x, a, send, true)
+				}
+			case *syntax.ImplItem:
+				for _, x := range it.Items {
+					s.asyncMethod(x, a, send, false)
+				}
+			default:
+				s.Error(a.Span, "", "`#[async_trait]` stands before a trait or an impl", "")
+			}
+		case "pin_project", "pin_project::pin_project":
+			s.pinProject(m, it, a, parent)
+		case "pinned_drop", "pin_project::pinned_drop":
+			if im, ok := it.(*syntax.ImplItem); ok {
+				pinnedDrop(im)
+			}
+		}
+	}
+}
+
+func (s *Session) tokens(name, text string, at syntax.Span) []syntax.Token {
+	toks, _, _ := syntax.Scan(s.Sources.Add("<"+name+">", text), s.Diags)
+	for i := range toks {
+		toks[i].Span = at
+	}
+	return toks
+}
+
+func lastSeg(p *syntax.Path) *syntax.PathSeg { return &p.Segs[len(p.Segs)-1] }
+
+// inner is the first type argument of a path type.
+func inner(t syntax.Type) *syntax.Type {
+	return &lastSeg(t.(*syntax.PathType).Path).Args.Args[0].Type
+}
+
+// asyncMethod makes `async fn f(…) -> T { body }` into
+// `fn f(…) -> Pin<Box<dyn Future<Output = T> + Send>> { Box::pin(async move { body }) }`.
+func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
+	f, ok := x.(*syntax.FnItem)
+	if !ok || !f.Async {
+		return
+	}
+	at := f.Name.Span
+	text := "::std::pin::Pin<::std::boxed::Box<dyn ::std::future::Future<Output = ()>"
+	if send {
+		text += " + ::std::marker::Send"
+	}
+	ret := syntax.ParseTypeTokens(s.tokens("async_trait", text+">>", at), s.Diags)
+	if f.Ret != nil {
+		dyn := (*inner(*inner(ret))).(*syntax.DynType)
+		lastSeg(dyn.Bounds[0].Path).Args.Assocs[0].Type = f.Ret
+	}
+	f.Ret, f.Async = ret, false
+	if f.Body == nil {
+		return
+	}
+	// every argument lives as long as the future does
+	text = "::std::boxed::Box::pin(async move {"
+	for i := range f.Params {
+		if p, ok := f.Params[i].Pat.(*syntax.IdentPat); ok && !p.ByRef && p.Sub == nil {
+			text += "let "
+			if p.Mut {
+				text += "mut "
+			}
+			text += raw(p.Name.Name) + " = " + raw(p.Name.Name) + ";"
+		}
+	}
+	call := syntax.ParseExprTokens(s.tokens("async_trait", text+"})", at), s.Diags).(*syntax.CallExpr)
+	blk := call.Args[0].(*syntax.BlockExpr)
+	blk.Stmts = append(blk.Stmts, f.Body.Stmts...)
+	blk.Span, blk.RBrace = f.Body.Span, f.Body.RBrace
+	st := &syntax.ExprStmt{X: call}
+	st.Span = f.Body.Span
+	body := &syntax.BlockExpr{Stmts: []syntax.Stmt{st}, RBrace: f.Body.RBrace}
+	body.Span = f.Body.Span
+	f.Body = body
+	if trait && f.SelfKind != syntax.NoSelf {
+		bound := "::std::marker::Sync"
+		if f.SelfKind == syntax.SelfValue || f.SelfKind == syntax.SelfRefMut {
+			bound = "::std::marker::Send"
+		}
+		if send {
+			self := syntax.ParseTypeTokens(s.tokens("async_trait", "Self", at), s.Diags)
+			path := syntax.ParseTypeTokens(s.tokens("async_trait", bound, at), s.Diags).(*syntax.PathType).Path
+			f.Generics.Where = append(f.Generics.Where, syntax.WherePred{Span: at, Type: self, Bounds: []syntax.Bound{{Span: at, Path: path}}})
+		}
+	}
+}
+
+// pinnedDrop makes `impl PinnedDrop for T { fn drop(this: Pin<&mut Self>) }` an
+// inherent impl, which the Drop that pinProject writes calls.
+func pinnedDrop(im *syntax.ImplItem) {
+	im.Trait = nil
+	for _, x := range im.Items {
+		if f, ok := x.(*syntax.FnItem); ok && f.Name.Name == "drop" {
+			f.Name.Name = "__pinned_drop"
+		}
+	}
+}
+
+func isPinned(f *syntax.FieldDef) bool {
+	for i := range f.Attrs {
+		if f.Attrs[i].Path == "pin" {
+			return true
+		}
+	}
+	return false
+}
+
+// pinProject writes the projections of a struct or enum: for each of project and
+// project_ref a type with the fields as references, pinned ones as Pin of a
+// reference, and the method.
+func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def) {
+	b := it.Base()
+	names := [2]string{}
+	drop := false
+	for i, t := range a.Args {
+		switch t.Text {
+		case "project", "project_ref":
+			if i+2 < len(a.Args) && a.Args[i+1].Kind == syntax.Eq {
+				k := 0
+				if t.Text == "project_ref" {
+					k = 1
+				}
+				names[k] = a.Args[i+2].Text
+			}
+		case "PinnedDrop":
+			drop = true
+		case "project_replace":
+			s.Error(t.Span, "", "`project_replace` is not run here", "")
+		}
+	}
+	var generics *syntax.Generics
+	var fields [][]syntax.FieldDef
+	var variants []*syntax.VariantDef
+	switch it := it.(type) {
+	case *syntax.StructItem:
+		generics, fields = &it.Generics, [][]syntax.FieldDef{it.Fields}
+	case *syntax.EnumItem:
+		generics = &it.Generics
+		for i := range it.Variants {
+			v := &it.Variants[i]
+			variants = append(variants, v)
+			fields = append(fields, v.Fields)
+		}
+		if names == [2]string{} {
+			return // an enum has projections only under names
+		}
+	default:
+		s.Error(a.Span, "", "`#[pin_project]` stands before a struct or an enum", "")
+		return
+	}
+	for k, mut := range [2]string{"mut ", ""} {
+		method, get := "project", "get_unchecked_mut()"
+		if k == 1 {
+			method, get = "project_ref", "get_ref()"
+		}
+		name := names[k]
+		if name == "" {
+			if variants != nil {
+				continue
+			}
+			name = "__" + b.Name.Name + "_" + method
+		}
+		// the type
+		text := "pub(crate) "
+		body := ""
+		if variants == nil {
+			tuple := it.(*syntax.StructItem).Kind == syntax.TupleKind
+			text += "struct " + name + fieldsText(fields[0], tuple, mut, true)
+			if tuple {
+				text += ";"
+			}
+			body = name + fieldValues(fields[0], tuple, mut, "this.")
+		} else {
+			text += "enum " + name + " {"
+			body = "match this {"
+			for _, v := range variants {
+				tuple := v.Kind == syntax.TupleKind
+				text += raw(v.Name.Name) + fieldsText(v.Fields, tuple, mut, false) + ","
+				pat := "Self::" + raw(v.Name.Name)
+				switch {
+				case tuple:
+					pat += "("
+					for i := range v.Fields {
+						pat += "f" + strconv.Itoa(i) + ","
+					}
+					pat += ")"
+				case v.Kind == syntax.NamedKind:
+					pat += "{"
+					for i := range v.Fields {
+						pat += raw(v.Fields[i].Name.Name) + ","
+					}
+					pat += "}"
+				}
+				body += pat + " => " + name + "::" + raw(v.Name.Name) + fieldValues(v.Fields, tuple, mut, "") + ","
+			}
+			text += "}"
+			body += "}"
+		}
+		text += " impl X { #[allow(unused)] pub(crate) fn " + method + "(self: ::std::pin::Pin<&" + mut + "Self>) -> X { unsafe { let this = self." + get + "; " + body + " } } }"
+		items := syntax.ParseItemsTokens(s.tokens("pin_project", text, b.Name.Span), s.Diags, false)
+		if len(items) != 2 {
+			return
+		}
+		g := *generics
+		g.Params = append([]syntax.GenericParam{{Kind: syntax.LifetimeParam, Name: syntax.Ident{Name: "'__pin", Span: b.Name.Span}}}, g.Params...)
+		for i := range g.Params {
+			g.Params[i].Default = nil
+		}
+		var out [][]syntax.FieldDef
+		switch p := items[0].(type) {
+		case *syntax.StructItem:
+			p.Generics = g
+			out = [][]syntax.FieldDef{p.Fields}
+		case *syntax.EnumItem:
+			p.Generics = g
+			for i := range p.Variants {
+				out = append(out, p.Variants[i].Fields)
+			}
+		}
+		for v := range out {
+			for i := range out[v] {
+				f := &fields[v][i]
+				t := out[v][i].Type
+				if isPinned(f) {
+					t = *inner(t)
+				}
+				t.(*syntax.RefType).Elem = f.Type
+			}
+		}
+		im := items[1].(*syntax.ImplItem)
+		s.ofItem(im, b, generics)
+		im.Items[0].(*syntax.FnItem).Ret = selfPath(name, b.Name.Span, generics, "'_")
+		s.collectItem(m, items[0], parent)
+		s.collectItem(m, im, parent)
+	}
+	// Unpin when what is pinned is
+	text := "impl ::std::marker::Unpin for X {}"
+	if drop {
+		text += " impl ::std::ops::Drop for X { fn drop(&mut self) { Self::__pinned_drop(unsafe { ::std::pin::Pin::new_unchecked(self) }) } }"
+	}
+	items := syntax.ParseItemsTokens(s.tokens("pin_project", text, b.Name.Span), s.Diags, false)
+	for i, x := range items {
+		im := x.(*syntax.ImplItem)
+		s.ofItem(im, b, generics)
+		if i == 0 {
+			for _, fs := range fields {
+				for j := range fs {
+					if isPinned(&fs[j]) {
+						im.Generics.Where = append(im.Generics.Where[:len(im.Generics.Where):len(im.Generics.Where)], syntax.WherePred{Span: b.Name.Span, Type: fs[j].Type, Bounds: []syntax.Bound{{Span: b.Name.Span, Path: im.Trait}}})
+					}
+				}
+			}
+		}
+		s.collectItem(m, im, parent)
+	}
+}
+
+// ofItem makes an impl one of the item's type.
+func (s *Session) ofItem(im *syntax.ImplItem, b *syntax.ItemBase, generics *syntax.Generics) {
+	im.Generics = *generics
+	im.Generics.Params = append([]syntax.GenericParam(nil), generics.Params...)
+	for i := range im.Generics.Params {
+		im.Generics.Params[i].Default = nil
+	}
+	im.Self = selfPath(b.Name.Name, b.Name.Span, generics, "")
+}
+
+// selfPath is the type of that name with the parameters as arguments, a lifetime
+// in front unless it is empty.
+func selfPath(name string, at syntax.Span, g *syntax.Generics, lifetime string) syntax.Type {
+	t := &syntax.PathType{Path: &syntax.Path{Span: at, Segs: []syntax.PathSeg{{Name: syntax.Ident{Name: name, Span: at}}}}}
+	t.Span = at
+	var args []syntax.GenericArg
+	if lifetime != "" {
+		args = append(args, syntax.GenericArg{Lifetime: lifetime})
+	}
+	for i := range g.Params {
+		p := &g.Params[i]
+		if p.Kind == syntax.LifetimeParam {
+			args = append(args, syntax.GenericArg{Lifetime: p.Name.Name})
+			continue
+		}
+		x := &syntax.PathType{Path: &syntax.Path{Span: at, Segs: []syntax.PathSeg{{Name: p.Name}}}}
+		x.Span = at
+		args = append(args, syntax.GenericArg{Type: x})
+	}
+	if len(args) > 0 {
+		t.Path.Segs[0].Args = &syntax.GenericArgs{Span: at, Args: args}
+	}
+	return t
+}
+
+func fieldsText(fs []syntax.FieldDef, tuple bool, mut string, pub bool) string {
+	if len(fs) == 0 {
+		if pub && !tuple {
+			return " {}"
+		}
+		return ""
+	}
+	open, end := " { ", " }"
+	if tuple {
+		open, end = "(", ")"
+	}
+	out := open
+	for i := range fs {
+		if pub {
+			out += "pub(crate) "
+		}
+		if !tuple {
+			out += raw(fs[i].Name.Name) + ": "
+		}
+		ref := "&'__pin " + mut + "()"
+		if isPinned(&fs[i]) {
+			ref = "::std::pin::Pin<" + ref + ">"
+		}
+		out += ref + ", "
+	}
+	return out + end
+}
+
+// fieldValues are the projected fields; from is "this." for fields of a struct,
+// "" for the names that a pattern bound to references.
+func fieldValues(fs []syntax.FieldDef, tuple bool, mut, from string) string {
+	if len(fs) == 0 {
+		if from != "" && !tuple {
+			return " {}"
+		}
+		return ""
+	}
+	open, end := " { ", " }"
+	if tuple {
+		open, end = "(", ")"
+	}
+	out := open
+	for i := range fs {
+		name := raw(fs[i].Name.Name)
+		if tuple {
+			name = strconv.Itoa(i)
+		} else {
+			out += name + ": "
+		}
+		v := "&" + mut + from + name
+		if from == "" {
+			v = name
+			if tuple {
+				v = "f" + name
+			}
+		}
+		if isPinned(&fs[i]) {
+			v = "::std::pin::Pin::new_unchecked(" + v + ")"
+		}
+		out += v + ", "
+	}
+	return out + end
+}
+
+// pinProjectLite is pin_project! { item, impl PinnedDrop for it }: the names of
+// the projections stand in attributes of the item.
+func (s *Session) pinProjectLite(m *Mod, it *syntax.MacroItem, parent *Def) {
+	items := syntax.ParseItemsTokens(it.Mac.Args, s.Diags, false)
+	if len(items) == 0 {
+		return
+	}
+	a := syntax.Attr{Span: it.Mac.Span, Path: "pin_project"}
+	b := items[0].Base()
+	var rest []syntax.Attr
+	for _, x := range b.Attrs {
+		if x.Path != "project" && x.Path != "project_ref" {
+			rest = append(rest, x)
+			continue
+		}
+		eq := syntax.Token{Kind: syntax.Eq, Text: "=", Span: x.Span}
+		name := syntax.Token{Kind: syntax.Name, Text: x.Path, Span: x.Span}
+		a.Args = append(append(a.Args, name, eq), x.Args...)
+	}
+	for _, x := range items[1:] {
+		if im, ok := x.(*syntax.ImplItem); ok && im.Trait != nil && lastSeg(im.Trait).Name.Name == "PinnedDrop" {
+			pinnedDrop(im)
+			a.Args = append(a.Args, syntax.Token{Kind: syntax.Name, Text: "PinnedDrop", Span: x.Base().Span})
+		}
+	}
+	b.Attrs = rest
+	s.pinProject(m, items[0], &a, parent)
+	s.collect(m, items, parent)
+}
