@@ -359,7 +359,7 @@ func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
 		}
 	}
 	if f.diagnose {
-		printFindings(stderr, log, s.Now())
+		printFindings(stderr, log, s.Latest())
 	}
 	if f.stats {
 		view := log.View(trace.Query{Event: log.Len()})

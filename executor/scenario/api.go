@@ -118,6 +118,9 @@ func (s *Session) HostEvent(name, data string) bool { return s.m.Host(name, data
 // Now is the virtual time in ns.
 func (s *Session) Now() int64 { return s.m.Now() }
 
+// Latest is the virtual time of what happened last. While a thread computes it is ahead of Now.
+func (s *Session) Latest() int64 { return s.m.Latest() }
+
 // Trace is the log of the run, growing while it runs.
 func (s *Session) Trace() *trace.Log { return s.log }
 

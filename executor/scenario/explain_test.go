@@ -63,7 +63,7 @@ func TestFindings(t *testing.T) {
 				for a.Update(97) {
 				}
 				got = nil
-				for _, f := range a.List(s.Now()) {
+				for _, f := range a.List(s.Latest()) {
 					got = append(got, strconv.Itoa(int(f.Line))+" "+f.Kind.String())
 					if f.Event < 1 || f.Event > s.Trace().Len() || f.Text == "" || f.Time > s.Trace().End() {
 						t.Errorf("seed %d: %+v", seed, f)
@@ -102,7 +102,7 @@ func TestFindingsHaveNoFalseAlarms(t *testing.T) {
 			a := explain.NewAnalysis(s.Trace())
 			for a.Update(10_000) {
 			}
-			for _, f := range a.List(s.Now()) {
+			for _, f := range a.List(s.Latest()) {
 				if f.Kind.String() != known[name] {
 					t.Errorf("%s: %s", name, f.Text)
 				}

@@ -183,7 +183,7 @@ func (r *run) Match(event int, b player.Break) bool {
 func (r *run) Analyse(events int) (more bool) { return r.analysis.Update(events) }
 
 func (r *run) AppendFindings(dst []byte) []byte {
-	return explain.AppendFindings(dst, r.analysis.List(r.session.Now()))
+	return explain.AppendFindings(dst, r.analysis.List(r.session.Latest()))
 }
 
 func (r *run) Ask(dst []byte, q player.Question) []byte {
@@ -207,7 +207,7 @@ func (r *run) next(q player.Question) int {
 		return r.log.Next(q.Event, q.Dir, q.Kind, uint32(q.Task))
 	}
 	best := -1
-	for _, f := range r.analysis.List(r.session.Now()) {
+	for _, f := range r.analysis.List(r.session.Latest()) {
 		if q.Task != 0 && f.Task != uint32(q.Task) {
 			continue
 		}

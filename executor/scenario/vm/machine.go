@@ -297,6 +297,14 @@ func (m *Machine) ExitCode() int { return m.exit }
 // Now is the virtual time: no thread that can run is behind it.
 func (m *Machine) Now() int64 { return m.now }
 
+// Latest is the time of what happened last: of the thread that has the turn, which may be ahead of Now.
+func (m *Machine) Latest() int64 {
+	if t := m.resume; t != nil {
+		return max(m.now, m.stamp, t.now)
+	}
+	return max(m.now, m.stamp)
+}
+
 // Log is where the events go.
 func (m *Machine) Log() *trace.Log { return m.log }
 

@@ -57,7 +57,7 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		t, when, next := m.pick()
 		if at, ok := m.nextEvent(); ok && (t == nil || at <= when) {
 			if l.Until >= 0 && at > l.Until && at > m.now {
-				return StopIdle
+				return m.idle(l)
 			}
 			if m.beat(at) {
 				return StopUnit
@@ -68,13 +68,13 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		}
 		if t == nil {
 			if len(m.waits) > 0 {
-				return StopIdle
+				return m.idle(l)
 			}
 			m.reportStuck()
 			return m.stop
 		}
 		if t.state == blocked && when > m.now && l.Until >= 0 && when > l.Until {
-			return StopIdle
+			return m.idle(l)
 		}
 		if m.beat(when) {
 			return StopUnit
@@ -85,6 +85,12 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		}
 		m.slice(t, next, end)
 	}
+}
+
+// idle lets the time pass that the caller has given: a host event that comes now comes then.
+func (m *Machine) idle(l Limits) Stop {
+	m.now = max(m.now, l.Until)
+	return StopIdle
 }
 
 // beat reports whether a step by beats ends before the clock moves to at:

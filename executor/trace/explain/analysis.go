@@ -179,6 +179,7 @@ func (a *Analysis) before(e *trace.Event) {
 func (a *Analysis) after(e *trace.Event) {
 	switch e.Kind {
 	case trace.PollBegin:
+		a.core(e.Thread)
 		w := a.task(e.Task)
 		a.unrun = a.unrun[:0] // somebody aborted them; the run goes on
 		w.begun, w.event, w.blocked, w.self, w.lost = e.Time, a.s.N, 0, false, 0
