@@ -40,7 +40,7 @@ impl Future for Order {
                 }
                 Soup(t) => {
                     ready!(t.as_mut().poll(cx));
-                    println!("{guest} orders a main");
+                    println!("{guest} orders main");
                     Main(timer(20))
                 }
                 Main(t) => {
