@@ -74,6 +74,7 @@ type run struct {
 	session  *scenario.Session
 	log      *trace.Log
 	analysis *explain.Analysis
+	fork     *run // the last run that Again made of it
 }
 
 var units = [...]scenario.Unit{
@@ -162,7 +163,10 @@ func (r *run) AppendLanes(dst []byte, q player.LaneQuery) []byte {
 func (r *run) First() int   { return r.log.First() }
 func (r *run) Steps() int64 { return r.session.Steps() }
 
-func (r *run) Again(o player.Options) player.Engine { return start(r.program, o) }
+func (r *run) Again(o player.Options) player.Engine {
+	r.fork = start(r.program, o)
+	return r.fork
+}
 
 func (r *run) Match(event int, b player.Break) bool {
 	var e trace.Event

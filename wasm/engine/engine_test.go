@@ -3,10 +3,12 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/wasm/player"
 )
@@ -84,6 +86,14 @@ func (k *keeper) Load(name, source string, o player.Options) (player.Engine, []p
 		k.engine = engine.(*run)
 	}
 	return engine, list
+}
+
+// last is the run that was made of it by the last fork.
+func (r *run) last() *run {
+	for r.fork != nil {
+		r = r.fork
+	}
+	return r
 }
 
 // However a run is watched, it is the same run.
@@ -205,5 +215,72 @@ func TestViewsAndLanesAreJSON(t *testing.T) {
 	}
 	if lanes := r.AppendLanes(nil, player.LaneQuery{To: r.Now(), Count: 10}); !json.Valid(lanes) {
 		t.Errorf("the lanes are no JSON: %s", lanes)
+	}
+}
+
+// A click is part of the run: whenever it comes, a run that gets it at the same moment is the same run, played live or at once, and
+// what was changed in the past is what would have happened.
+func TestClicksDoNotChangeTheTrace(t *testing.T) {
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for _, e := range all {
+		if !strings.Contains(e.Source, `pollground::event("save")`) {
+			continue
+		}
+		tried++
+		source, err := json.Marshal(e.Source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, _ := scenario.Load(e.File, e.Source)
+		for _, at := range []string{"20000000", "55000000", "90000000"} {
+			session := func(run string, commands ...string) *keeper {
+				host, k := &clock{ms: 1}, &keeper{}
+				p := player.New(host, k)
+				p.Command(`{"op":"run","source":` + string(source) + `,` + run + `}`)
+				host.settle(t, p)
+				for _, c := range commands {
+					p.Command(c)
+					host.settle(t, p)
+				}
+				return k
+			}
+			click, end := `{"op":"host","name":"save","data":"x"}`, `{"op":"end"}`
+			live := session(`"paused":true`, `{"op":"seek","time":`+at+`}`, click, end)
+			want := text(t, live.engine.log)
+
+			// Headless, with the click as an option.
+			when := int64(0)
+			for i := range live.engine.log.Len() {
+				if x := live.engine.log.At(i); x.Kind == trace.HostFire && x.Other != 0 {
+					when = x.Time
+				}
+			}
+			if when == 0 {
+				t.Fatalf("%s at %s: the click did not arrive:\n%s", e.File, at, want)
+			}
+			ns, _ := strconv.ParseInt(at, 10, 64)
+			s := scenario.NewSession(program, scenario.Options{Lines: true, HostEvents: []scenario.HostEvent{{Time: ns, Name: "save", Data: "x"}}})
+			for {
+				if stop := s.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1}); stop != scenario.StopBudget && stop != scenario.StopUnit {
+					break
+				}
+			}
+			if got := text(t, s.Trace()); got != want {
+				t.Errorf("%s, click at %s: headless it has another trace:\n%s\nthan live:\n%s", e.File, at, got, want)
+			}
+
+			// The same click, but made in the past of a run that got it later.
+			late := session(`"paused":true`, `{"op":"seek","time":120000000}`, click, end, `{"op":"seek","time":`+at+`}`, click, end)
+			if got := text(t, late.engine.last().log); got != want {
+				t.Errorf("%s, click at %s: made in the past it has another trace:\n%s\nthan at once:\n%s", e.File, at, got, want)
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no example waits for a click on save")
 	}
 }

@@ -143,7 +143,7 @@ func (p *Player) before() (list []click) {
 
 func (p *Player) forkClick(name, data string) {
 	p.fork = fork{
-		engine: p.engine.Again(p.options), clicks: p.before(), until: p.shownTime(), events: p.playhead,
+		engine: p.engine.Again(p.options), clicks: p.before(), until: p.shownMoment(), events: p.playhead,
 		last: &click{name: name, data: data}, goal: p.goal,
 	}
 	p.setGoal(goalFork)
@@ -152,7 +152,7 @@ func (p *Player) forkClick(name, data string) {
 // forkExecutor runs the program again with other options, and shows the same moment of that run.
 func (p *Player) forkExecutor(o Options) {
 	p.options = o
-	p.fork = fork{engine: p.engine.Again(o), clicks: p.before(), until: p.shownTime(), events: -1, goal: p.goal}
+	p.fork = fork{engine: p.engine.Again(o), clicks: p.before(), until: p.shownMoment(), events: -1, goal: p.goal}
 	p.setGoal(goalFork)
 }
 
@@ -237,7 +237,7 @@ func (p *Player) forked() {
 func (p *Player) begins(e Engine) {
 	p.engine, p.ended, p.stopped, p.exit = e, false, false, 0
 	p.dirty = true
-	p.silent = -1
+	p.silent, p.moment = -1, 0
 	if p.noted != "" {
 		p.noted = "of the run before" // so that an empty list is news, too
 	}

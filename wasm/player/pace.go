@@ -76,7 +76,9 @@ func (p *Player) work(now float64) (more bool) {
 			more = p.run(p.target, UnitNone)
 		}
 		if !more || p.engine.Now() >= p.target {
-			return p.reached(p.eventsAt(p.target))
+			p.reached(p.eventsAt(p.target))
+			p.moment = p.target
+			return false
 		}
 		return true
 	}
@@ -196,6 +198,9 @@ func (p *Player) shownTime() int64 {
 	}
 	return p.engine.Time(p.playhead - 1)
 }
+
+// shownMoment is the time that the reader is at: in the silence behind the playhead it may have been chosen.
+func (p *Player) shownMoment() int64 { return max(p.shownTime(), p.moment) }
 
 // beat moves the playhead over all events of one instant.
 func (p *Player) beat(now float64) {

@@ -160,6 +160,7 @@ type Player struct {
 
 	engine   Engine // nil before the first run
 	playhead int    // 0 … engine.Events()
+	moment   int64  // the time that was asked for, when it lies in the silence behind the playhead
 	ended    bool   // the engine has nothing more to say
 	exit     int    // valid when ended and not stopped
 	stopped  bool   // ended by the reader
@@ -302,7 +303,7 @@ func (p *Player) setGoal(g goal) {
 func (p *Player) move(playhead int) {
 	playhead = max(playhead, p.engine.First())
 	if playhead != p.playhead {
-		p.playhead = playhead
+		p.playhead, p.moment = playhead, 0
 		p.silent = -1
 	}
 	p.dirty = true
@@ -349,6 +350,7 @@ func (p *Player) seek(c command) {
 			return
 		}
 		p.move(p.eventsAt(p.target))
+		p.moment = p.target
 		return
 	}
 	p.target = max(c.event, 0)

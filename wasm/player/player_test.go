@@ -502,3 +502,214 @@ func TestLanesAreAnsweredAtOnce(t *testing.T) {
 	p.Command(`{"op":"lanes","seq":4,"from":1,"to":2,"first":3,"count":4}`)
 	expect(t, h.take(t), "lanes [1,2,3,4]")
 }
+
+// told keeps the messages that begin with one of the prefixes.
+func told(got []string, prefixes ...string) (out []string) {
+	for _, m := range got {
+		for _, p := range prefixes {
+			if strings.HasPrefix(m, p) {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+func TestBreakpointsStopPlayStepsAndTheEnd(t *testing.T) {
+	for _, way := range []string{`{"op":"play"}`, `{"op":"end"}`, `{"op":"step","unit":"wake"}`} {
+		h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true,"speed":5}`)
+		h.settle(t, p)
+		p.Command(`{"op":"breaks","at":"line 7"}`)
+		h.take(t)
+		p.Command(way)
+		h.settle(t, p)
+		got := h.take(t)
+		expect(t, told(got, "break", "view 2", "view 3", "ended"), "break", "view 2")
+		p.Command(way) // goes on behind it
+		h.settle(t, p)
+		if got := h.take(t); len(told(got, "break")) > 0 || len(told(got, "view")) == 0 {
+			t.Errorf("%s: %q", way, got)
+		}
+		p.Command(`{"op":"breaks","at":""}`)
+		p.Command(`{"op":"seek","event":0}`)
+		p.Command(`{"op":"end"}`)
+		h.settle(t, p)
+		if got := h.take(t); len(told(got, "break")) > 0 || got[len(got)-1] != "view 6" {
+			t.Errorf("without breakpoints: %q", got)
+		}
+	}
+}
+
+// A click in the past makes another run: the clicks before it are repeated, those after it are gone.
+func TestAClickInThePastForks(t *testing.T) {
+	e := &fakeEngine{script: []fakeEvent{{time: 0}, {time: 50e6}, {time: 100e6}, {time: 150e6}}, button: "save"}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	p.Command(`{"op":"seek","time":60000000}`)
+	h.settle(t, p)
+	p.Command(`{"op":"host","name":"save","data":""}`)
+	p.Command(`{"op":"seek","time":120000000}`)
+	h.settle(t, p)
+	p.Command(`{"op":"host","name":"save","data":""}`)
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	expect(t, e.got, "save at 60000000", "save at 120000000")
+	p.Command(`{"op":"seek","time":100000000}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"host","name":"save","data":""}`)
+	h.settle(t, p)
+	expect(t, e.again.got, "save at 60000000", "save at 100000000")
+	got := h.take(t)
+	expect(t, told(got, "forked"), "forked")
+	if p.engine != Engine(e.again) || p.playhead != 5 && p.playhead != 4 {
+		t.Errorf("the new run is not shown: %q", got)
+	}
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	expect(t, e.again.got, "save at 60000000", "save at 100000000")
+}
+
+func TestAnotherExecutorKeepsTheMoment(t *testing.T) {
+	e := &fakeEngine{script: script()}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	p.Command(`{"op":"seek","event":3}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"fork","executor":"busy","workers":2,"seed":3}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "forked", "view"), "forked", "view 3")
+	if p.options != (Options{"busy", 2, 3}) {
+		t.Errorf("options %+v", p.options)
+	}
+}
+
+func TestCompareRunsBothToTheirEnds(t *testing.T) {
+	e := &fakeEngine{script: script()}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"compare","seq":9,"executor":"busy","workers":1,"seed":0}`)
+	h.settle(t, p)
+	var result, view string
+	for _, m := range h.posted {
+		if strings.HasPrefix(m, `{"op":"compare"`) {
+			result = m
+		}
+		if strings.HasPrefix(m, `{"op":"view"`) {
+			view = m
+		}
+	}
+	if !strings.Contains(result, `"seq":9`) || !strings.Contains(result, `"b":{"executor":"busy","workers":1,"seed":0,"events":6`) || !json.Valid([]byte(result)) {
+		t.Errorf("compare: %s", result)
+	}
+	if view != `{"op":"view","view":{"event":0},"other":{"event":1}}` { // what happens at 0 has happened in the other one
+		t.Errorf("view: %s", view)
+	}
+	h.take(t)
+	p.Command(`{"op":"lanes","seq":1,"from":0,"to":9,"first":0,"count":1,"other":true}`)
+	expect(t, h.take(t), "lanes [0,9,0,1]")
+	p.Command(`{"op":"compare","seq":10,"off":true}`)
+	h.settle(t, p)
+	if got := h.posted; len(got) == 0 || strings.Contains(got[len(got)-1], "other") {
+		t.Errorf("after off: %q", got)
+	}
+}
+
+func TestQuestionsAreAnsweredAtOnce(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	p.Command(`{"op":"why","seq":2,"task":1}`)
+	expect(t, h.posted[len(h.posted)-1:], `{"op":"why","seq":2,"why":null}`)
+	h.settle(t, p)
+	for command, want := range map[string]string{
+		`{"op":"why","seq":3,"task":1}`:                         `{"op":"why","seq":3,"why":"why  0"}`,
+		`{"op":"why","seq":3,"task":1,"event":99}`:              `{"op":"why","seq":3,"why":"why  1"}`,
+		`{"op":"next","seq":4,"dir":-1,"kind":"wake"}`:          `{"op":"next","seq":4,"event":"next wake 0"}`,
+		`{"op":"tasks","seq":5,"first":0,"count":10}`:           `{"op":"tasks","seq":5,"table":"tasks  0"}`,
+		`{"op":"events","seq":6,"first":0,"count":10}`:          `{"op":"events","seq":6,"table":"events  0"}`,
+		`{"op":"density","seq":7,"from":0,"to":9,"other":true}`: `{"op":"density","seq":7,"density":null}`,
+		`{"op":"type","seq":8,"source":"","line":3,"col":4}`:    `{"op":"type","seq":8,"type":"3:4"}`,
+	} {
+		p.engine.(*fakeEngine).events = p.engine.(*fakeEngine).all[:1]
+		p.Command(command)
+		expect(t, h.posted[len(h.posted)-1:], want)
+	}
+}
+
+func TestFindingsArePostedWhenTheyChange(t *testing.T) {
+	e := &fakeEngine{script: script()}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "findings"))
+	e.findings = `[{"id":1}]`
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "findings"), "findings")
+	p.Command(`{"op":"seek","event":1}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "findings"))
+	e.findings = ""
+	p.Command(`{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "findings"), "findings") // none any more
+}
+
+func TestMessagesOfWrongShapeAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"op":7}`:                    "its op is not text",
+		`{"op":"run","source":["x"]}`: "a value cannot be read",
+		`{"op":"run","source":"x","workers":"two"}`:  "its workers is not a whole number",
+		`{"op":"run","source":"x","workers":-1}`:     "its workers is out of range",
+		`{"op":"run","source":"x","seed":1e300}`:     "its seed is not a whole number",
+		`{"op":"run","source":"x","paused":1}`:       "its paused is neither true nor false",
+		`{"op":"seek","event":null}`:                 "its event is not a whole number",
+		`{"op":"step","unit":3}`:                     "its unit is not text",
+		`{"op":"next","dir":0,"kind":"wake"}`:        "its dir is neither 1 nor -1",
+		`{"op":"breaks","at":"line"}`:                `"line" is no breakpoint`,
+		`{"op":"breaks","at":"line 3, column 4"}`:    `"column 4" is no breakpoint`,
+		`{"op":"breaks","at":"line 99999999999999"}`: "is no breakpoint",
+		`{"op":"speed","value":true}`:                "the speed is neither",
+	} {
+		h := &fakeHost{}
+		p := New(h, &fakeLoader{})
+		h.take(t)
+		p.Command(text)
+		got := h.take(t)
+		if len(got) != 1 || !strings.HasPrefix(got[0], "fault ") || !strings.Contains(got[0], want) {
+			t.Errorf("%s: got %q, want a fault with %q", text, got, want)
+		}
+	}
+}
+
+// Whatever a page sends, the player answers with JSON, and goes on.
+func FuzzCommand(f *testing.F) {
+	for _, s := range []string{
+		`{"op":"run","seq":1,"source":"x","name":"a.rs","executor":"queue","workers":2,"seed":7,"speed":1}`,
+		`{"op":"step","dir":-1,"unit":"poll"}`, `{"op":"seek","time":-1e9}`, `{"op":"seek","event":9007199254740992}`,
+		`{"op":"breaks","at":"line 1,poll 2"}`, `{"op":"compare","executor":""}`, `{"op":"fork"}`, `{"op":"host","name":"\u0000"}`,
+		`{"op":"lanes","from":9e15,"to":-9e15,"first":1073741824,"count":1073741824}`, `{"op":"why","task":4294967295}`, `{"op":"check","source":"\ud800"}`,
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		h := &fakeHost{ms: 1}
+		l := &fakeLoader{host: h, engine: &fakeEngine{script: script(), stop: StopEnded}}
+		p := New(h, l)
+		p.Command(`{"op":"run","source":"x","paused":true}`)
+		h.settle(t, p)
+		p.Command(text)
+		for range 200 {
+			if !h.turn(p) {
+				break
+			}
+		}
+		for _, m := range h.posted {
+			if !json.Valid([]byte(m)) {
+				t.Errorf("%s is answered by %s", text, m)
+			}
+		}
+	})
+}
