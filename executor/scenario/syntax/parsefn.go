@@ -113,7 +113,9 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 		} else {
 			prm := p.param()
 			prm.Attrs = attrs
-			f.Params = append(f.Params, prm)
+			if !CfgOff(attrs) {
+				f.Params = append(f.Params, prm)
+			}
 		}
 		if !p.sep(RParen) {
 			break

@@ -43,6 +43,9 @@ func (p *Parser) stmts(end Kind) []Stmt {
 		if p.dead && !p.recoverStmt(start) {
 			return list
 		}
+		if p.i-1 <= start && p.k != end && p.k != EOF {
+			p.bump() // a closing delimiter that nothing opened
+		}
 	}
 }
 

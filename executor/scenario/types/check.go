@@ -25,6 +25,7 @@ type fcx struct {
 	casts  []*castCheck
 	last   []func() // checks that run when all types are known
 	macros int
+	unsafe int // unsafe blocks around, and the function itself if it is unsafe
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
@@ -176,6 +177,9 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *Body {
 		return nil
 	}
 	f.init()
+	if it.Unsafe {
+		f.unsafe++
+	}
 	n := len(fi.params) - len(it.Params)
 	// the types of the parameters, normalised in this body
 	params := make([]*Type, len(fi.params))

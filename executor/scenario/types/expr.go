@@ -202,6 +202,25 @@ func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
 	return l
 }
 
+// needUnsafe reports what only unsafe code may do.
+func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
+	if f.unsafe == 0 && f.user {
+		f.err(sp, "E0133", what+" is unsafe and requires unsafe function or block", label).Note = []string{note}
+	}
+}
+
+func (f *fcx) unsafeCall(d *resolve.Def, sp syntax.Span) {
+	if it := d.FnItem(); it != nil && it.Unsafe {
+		name := d.Name
+		if d.Parent != nil && d.Parent.Kind == resolve.Impl {
+			if im := f.p.impl(d.Parent); im.self != nil && im.self.Kind == Adt {
+				name = im.self.Def.Name + "::" + name
+			}
+		}
+		f.needUnsafe(sp, "call to unsafe function `"+name+"`", "call to unsafe function", "consult the function's documentation for information on how to avoid undefined behavior")
+	}
+}
+
 func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 	p := f.p
 	sp := e.Span
@@ -212,6 +231,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 		case Error:
 			return f.bad(sp)
 		case Ptr:
+			f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer", "raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
 			return &Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
 		case Ref:
 			return &Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
@@ -330,7 +350,13 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *Type) Expr {
 			}
 		}
 	}
+	if e.Raw {
+		f.unsafe++
+	}
 	x := f.place(f.expr(e.X, hint))
+	if e.Raw {
+		f.unsafe--
+	}
 	t := x.Type()
 	if e.Mut {
 		f.needMut(x, "borrow")

@@ -38,6 +38,10 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *Type) Expr {
 		blk.Target = nil
 		return &Block{X: f.at(ty, b.Span), Tail: x, Target: t.Target}
 	}
+	if b.Kind == syntax.UnsafeBlock {
+		f.unsafe++
+		defer func() { f.unsafe-- }()
+	}
 	x := f.checkBlock(b, want)
 	x.(*Block).Unsafe = b.Kind == syntax.UnsafeBlock
 	return x
@@ -59,7 +63,11 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 		}
 	}
 	if len(items) > 0 {
+		fresh := p.S.KnownBlock(b) == nil
 		f.scope = p.S.BlockMod(b, f.scope, f.def, items)
+		if fresh && f.user {
+			p.inBlocks = append(p.inBlocks, f.scope)
+		}
 		p.index()
 	}
 	divBefore := f.div

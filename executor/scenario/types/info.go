@@ -384,20 +384,16 @@ func (p *Program) traitsWith(scope *resolve.Mod, name string, k resolve.Kind) []
 	return out
 }
 
-func (p *Program) implsOfMain() []*resolve.Def {
-	var out []*resolve.Def
-	var walk func(m *resolve.Mod)
-	walk = func(m *resolve.Mod) {
-		for _, d := range m.Defs() {
-			switch {
-			case d.Kind == resolve.Impl:
-				out = append(out, d)
-			case d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main:
-				walk(d.Mod)
-			}
+// implsIn appends the impls of a module and those inside it.
+func (p *Program) implsIn(m *resolve.Mod, out []*resolve.Def) []*resolve.Def {
+	for _, d := range m.Defs() {
+		switch {
+		case d.Kind == resolve.Impl:
+			out = append(out, d)
+		case d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main:
+			out = p.implsIn(d.Mod, out)
 		}
 	}
-	walk(p.Main.Root)
 	return out
 }
 
@@ -435,9 +431,16 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 				if hf.hasSelf {
 					msg = "method `" + a.Name + "` has a `self` declaration in the impl, but not in the trait"
 				}
-				p.err(have.Span, "E0186", msg, "")
+				code := "E0186"
+				if hf.hasSelf {
+					code = "E0185"
+				}
+				p.err(have.Span, code, msg, "")
 			} else if len(tf.params) != len(hf.params) {
 				p.err(have.Span, "E0050", "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+im.trait.Name+"::"+a.Name+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
+			} else {
+				p.genericCounts(a, have)
+				p.sameTypes(im, a, have)
 			}
 		}
 	}

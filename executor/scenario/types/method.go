@@ -64,6 +64,12 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
 		f.err(e.Name.Span, "E0624", "method `"+name+"` is private", "private method")
 	}
+	f.unsafeCall(pk.m, e.Span)
+	if f.user && name == "drop" && len(e.Args) == 0 && f.isDropMethod(pk.m) {
+		f.err(e.Name.Span, "E0040", "explicit use of destructor method", "explicit destructor calls not allowed").
+			Help = []string{"consider using `drop` function: `drop(…)`"}
+		return f.bad(e.Span)
+	}
 	// adjust the receiver
 	self := f.adjust(recv, pk)
 	fi := p.fn(pk.m)
@@ -84,6 +90,16 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append([]Expr{self}, vals...), Method: true}
 	f.afterCall(ret)
 	return c
+}
+
+func (f *fcx) isDropMethod(m *resolve.Def) bool {
+	if m.Parent == nil {
+		return false
+	}
+	if m.Parent.Kind == resolve.Trait {
+		return m.Parent.Lang == "Drop"
+	}
+	return m.Parent.Kind == resolve.Impl && f.p.isLang(f.p.impl(m.Parent).trait, "Drop")
 }
 
 // adjust applies the derefs and the autoref of a pick.

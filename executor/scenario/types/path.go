@@ -458,6 +458,9 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
 		t := f.norm(p.subst(p.constType(d), x.args))
 		return &constRef{X: f.at(t, sp), def: d, args: x.args}
 	case resolve.Static:
+		if st, ok := d.Item.(*syntax.StaticItem); ok && st.Mut {
+			f.needUnsafe(sp, "use of mutable static", "use of mutable static", "mutable statics can be mutated by multiple threads: aliasing violations or data races will cause undefined behavior")
+		}
 		return &StaticRef{X: f.at(f.norm(p.constType(d)), sp), Def: d}
 	case resolve.Struct, resolve.Variant:
 		var v *resolve.Def
@@ -542,6 +545,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 // callFn is a direct call of a function with its generics.
 func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp syntax.Span, want *Type) Expr {
 	fi := f.p.fn(d)
+	f.unsafeCall(d, e.Span)
 	params := make([]*Type, len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(f.p.subst(t, args))

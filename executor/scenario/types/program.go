@@ -13,7 +13,8 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
-	constDepth int // macros in constants around the one that is evaluated
+	inBlocks   []*resolve.Mod // of the program's blocks with items
+	constDepth int            // macros in constants around the one that is evaluated
 
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
@@ -122,10 +123,22 @@ func headOf(t *Type) (headKey, bool) {
 func (p *Program) CheckAll() {
 	p.S.CheckImports(p.Main.Root)
 	p.index()
-	for _, im := range p.implsOfMain() {
+	impls := p.implsIn(p.Main.Root, nil)
+	for _, im := range impls {
 		p.checkImplComplete(im)
 	}
 	p.checkMod(p.Main.Root)
+	// Checking a body finds the items in its blocks.
+	for i := 0; i < len(p.inBlocks); i++ {
+		m := p.inBlocks[i]
+		more := p.implsIn(m, nil)
+		for _, im := range more {
+			p.checkImplComplete(im)
+		}
+		impls = append(impls, more...)
+		p.checkMod(m)
+	}
+	p.overlaps(impls)
 	p.checkEntry()
 }
 
@@ -162,6 +175,9 @@ func (p *Program) checkMod(m *resolve.Mod) {
 }
 
 func (p *Program) checkDef(d *resolve.Def) {
+	if d.Crate == p.Main && !d.Crate.Library {
+		p.wellFormed(d)
+	}
 	switch d.Kind {
 	case resolve.Module:
 		if d.Mod != nil && d.Crate == p.Main {

@@ -4,6 +4,7 @@
 use std::future::Future;
 use std::pin::pin;
 
+pub use futures::join;
 pub use futures::future::{self, join, join3, join_all, Either};
 pub use tokio::runtime::Runtime;
 pub use tokio::sync::mpsc::{unbounded_channel as channel, UnboundedReceiver as Receiver, UnboundedSender as Sender};

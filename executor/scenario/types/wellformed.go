@@ -1,0 +1,738 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// What no use of an item finds out, but rustc says of its definition alone. Each
+// check is silent where it cannot be sure.
+
+func (p *Program) wellFormed(d *resolve.Def) {
+	switch it := d.Item.(type) {
+	case *syntax.FnItem:
+		p.genericNames(&it.Generics)
+		p.paramNames(it)
+		p.elision(d, it)
+		p.namedLifetimes(d, it)
+	case *syntax.StructItem:
+		p.genericNames(&it.Generics)
+		p.fieldsWritten(d, it.Fields)
+		p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
+		p.infiniteSize(d)
+	case *syntax.EnumItem:
+		p.genericNames(&it.Generics)
+		var all [][]syntax.FieldDef
+		for i := range it.Variants {
+			p.fieldsWritten(d, it.Variants[i].Fields)
+			all = append(all, it.Variants[i].Fields)
+		}
+		p.unusedParams(d, &it.Generics, all)
+		p.infiniteSize(d)
+	case *syntax.ImplItem:
+		p.genericNames(&it.Generics)
+		p.implHeader(d, it)
+	case *syntax.TraitItem:
+		p.genericNames(&it.Generics)
+	}
+}
+
+// ---------------------------------------------------------------- names
+
+func (p *Program) genericNames(g *syntax.Generics) {
+	for i := range g.Params {
+		for j := 0; j < i; j++ {
+			a, b := &g.Params[j].Name, &g.Params[i].Name
+			if a.Name == b.Name && a.Ctx == b.Ctx {
+				d := p.err(b.Span, "E0403", "the name `"+b.Name+"` is already used for a generic parameter in this item's generic parameters", "already used")
+				d.Labels = append(d.Labels, syntax.Labelled{Span: a.Span, Text: "first use of `" + a.Name + "`"})
+				break
+			}
+		}
+	}
+}
+
+func (p *Program) paramNames(it *syntax.FnItem) {
+	var seen []syntax.Ident
+	for i := range it.Params {
+		ip, ok := it.Params[i].Pat.(*syntax.IdentPat)
+		if !ok {
+			continue
+		}
+		for _, s := range seen {
+			if s.Name == ip.Name.Name && s.Ctx == ip.Name.Ctx {
+				p.err(ip.Name.Span, "E0415", "identifier `"+s.Name+"` is bound more than once in this parameter list", "used as parameter more than once")
+				break
+			}
+		}
+		seen = append(seen, ip.Name)
+	}
+}
+
+// ---------------------------------------------------------------- types as written
+
+// typeWalk visits the parts of a type as it is written. hidden is set inside of
+// bounds and function types, where lifetimes have binders of their own.
+type typeWalk struct {
+	ref      func(t *syntax.RefType, hidden bool)
+	path     func(t *syntax.Path, hidden bool)
+	lifetime func(name string, sp syntax.Span, hidden bool)
+}
+
+func (w *typeWalk) ty(t syntax.Type, hidden bool) {
+	switch t := t.(type) {
+	case *syntax.PathType:
+		if t.QSelf != nil {
+			w.ty(t.QSelf.Self, hidden)
+			if t.QSelf.Trait != nil {
+				w.pathOf(t.QSelf.Trait, true)
+			}
+		}
+		w.pathOf(t.Path, hidden)
+	case *syntax.RefType:
+		if w.ref != nil {
+			w.ref(t, hidden)
+		}
+		if t.Lifetime != "" && w.lifetime != nil {
+			w.lifetime(t.Lifetime, t.Span, hidden)
+		}
+		w.ty(t.Elem, hidden)
+	case *syntax.PtrType:
+		w.ty(t.Elem, hidden)
+	case *syntax.TupleType:
+		for _, e := range t.Elems {
+			w.ty(e, hidden)
+		}
+	case *syntax.SliceType:
+		w.ty(t.Elem, hidden)
+	case *syntax.ArrayType:
+		w.ty(t.Elem, hidden)
+		if pe, ok := t.Len.(*syntax.PathExpr); ok && pe.QSelf == nil {
+			w.pathOf(pe.Path, hidden)
+		}
+	case *syntax.FnPtrType:
+		for _, e := range t.Params {
+			w.ty(e, true)
+		}
+		if t.Ret != nil {
+			w.ty(t.Ret, true)
+		}
+	case *syntax.DynType:
+		w.bounds(t.Bounds)
+	case *syntax.ImplType:
+		w.bounds(t.Bounds)
+	}
+}
+
+func (w *typeWalk) bounds(list []syntax.Bound) {
+	for i := range list {
+		if list[i].Path != nil {
+			w.pathOf(list[i].Path, true)
+		} else if list[i].Lifetime != "" && w.lifetime != nil {
+			w.lifetime(list[i].Lifetime, list[i].Span, true)
+		}
+	}
+}
+
+func (w *typeWalk) pathOf(q *syntax.Path, hidden bool) {
+	if w.path != nil {
+		w.path(q, hidden)
+	}
+	for i := range q.Segs {
+		ga := q.Segs[i].Args
+		if ga == nil {
+			continue
+		}
+		for j := range ga.Args {
+			switch a := &ga.Args[j]; {
+			case a.Type != nil:
+				w.ty(a.Type, hidden)
+			case a.Lifetime != "":
+				if w.lifetime != nil {
+					w.lifetime(a.Lifetime, ga.Span, hidden)
+				}
+			default:
+				if pe, ok := a.Const.(*syntax.PathExpr); ok && pe.QSelf == nil && w.path != nil {
+					w.path(pe.Path, hidden)
+				} else if b, ok := a.Const.(*syntax.BlockExpr); ok && w.path != nil && len(b.Stmts) == 1 {
+					if s, ok := b.Stmts[0].(*syntax.ExprStmt); ok {
+						if pe, ok := s.X.(*syntax.PathExpr); ok && pe.QSelf == nil {
+							w.path(pe.Path, hidden)
+						}
+					}
+				}
+			}
+		}
+		for j := range ga.Assocs {
+			if ga.Assocs[j].Type != nil {
+				w.ty(ga.Assocs[j].Type, hidden)
+			}
+			w.bounds(ga.Assocs[j].Bounds)
+		}
+		for _, t := range ga.Inputs {
+			w.ty(t, true)
+		}
+		if ga.Output != nil {
+			w.ty(ga.Output, true)
+		}
+	}
+}
+
+// ---------------------------------------------------------------- structs and enums
+
+func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
+	for i := range fields {
+		f := &fields[i]
+		for j := 0; j < i; j++ {
+			if fields[j].Name.Name == f.Name.Name && fields[j].Name.Ctx == f.Name.Ctx {
+				e := p.err(f.Span, "E0124", "field `"+f.Name.Name+"` is already declared", "field already declared")
+				e.Labels = append(e.Labels, syntax.Labelled{Span: fields[j].Span, Text: "`" + f.Name.Name + "` first declared here"})
+			}
+		}
+		w := typeWalk{
+			ref: func(t *syntax.RefType, hidden bool) {
+				if t.Lifetime == "" && !hidden {
+					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, "E0106", "missing lifetime specifier", "expected named lifetime parameter").
+						Help = []string{"consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`"}
+				}
+			},
+			lifetime: func(name string, sp syntax.Span, hidden bool) {
+				if !hidden {
+					p.knownLifetime(d, name, sp)
+				}
+			},
+			path: func(q *syntax.Path, hidden bool) {
+				if n := p.ownLifetimes(d, q); n > 0 && !hidden {
+					p.err(q.Span, "E0106", "missing lifetime specifier", "expected named lifetime parameter").
+						Help = []string{"consider introducing a named lifetime parameter"}
+				}
+			},
+		}
+		w.ty(f.Type, false)
+	}
+}
+
+// ownLifetimes is the number of lifetime parameters that a path to a type of the
+// program leaves out, 0 for all others.
+func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
+	if len(q.Segs) == 0 {
+		return 0
+	}
+	if ga := q.Segs[len(q.Segs)-1].Args; ga != nil {
+		for i := range ga.Args {
+			if ga.Args[i].Lifetime != "" {
+				return 0
+			}
+		}
+	}
+	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
+	if def == nil || used != len(q.Segs) || def.Crate != p.Main || def.Kind != resolve.Struct && def.Kind != resolve.Enum || def.Generics == nil {
+		return 0
+	}
+	n := 0
+	for i := range def.Generics.Params {
+		if def.Generics.Params[i].Kind == syntax.LifetimeParam {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Program) knownLifetime(d *resolve.Def, name string, sp syntax.Span) {
+	if name == "'static" || name == "'_" || name == "static" || name == "_" {
+		return
+	}
+	for q := d; q != nil; q = q.Parent {
+		if q.Generics == nil {
+			continue
+		}
+		for i := range q.Generics.Params {
+			if g := &q.Generics.Params[i]; g.Kind == syntax.LifetimeParam && bare(g.Name.Name) == bare(name) {
+				return
+			}
+		}
+	}
+	p.err(sp, "E0261", "use of undeclared lifetime name `'"+bare(name)+"`", "undeclared lifetime").
+		Help = []string{"consider introducing lifetime `'" + bare(name) + "` here: `<'" + bare(name) + ">`"}
+}
+
+func bare(lifetime string) string {
+	if lifetime != "" && lifetime[0] == '\'' {
+		return lifetime[1:]
+	}
+	return lifetime
+}
+
+func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]syntax.FieldDef) {
+	used := map[string]bool{}
+	unsure := false
+	w := typeWalk{
+		path:     func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true },
+		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
+	}
+	for _, fs := range fields {
+		for i := range fs {
+			if _, ok := fs[i].Type.(*syntax.MacroType); ok {
+				unsure = true
+			}
+			w.ty(fs[i].Type, false)
+		}
+	}
+	if unsure {
+		return
+	}
+	for i := range g.Params {
+		q := &g.Params[i]
+		switch {
+		case q.Kind == syntax.TypeParam && !used[q.Name.Name]:
+			p.err(q.Name.Span, "E0392", "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
+				Help = []string{"consider removing `" + q.Name.Name + "`, referring to it in a field, or using a marker such as `PhantomData`"}
+		case q.Kind == syntax.LifetimeParam && !used["'"+bare(q.Name.Name)]:
+			p.err(q.Name.Span, "E0392", "lifetime parameter `'"+bare(q.Name.Name)+"` is never used", "unused lifetime parameter").
+				Help = []string{"consider removing `'" + bare(q.Name.Name) + "`, referring to it in a field, or using a marker such as `PhantomData`"}
+		}
+	}
+}
+
+func (p *Program) infiniteSize(d *resolve.Def) {
+	if len(d.Params) > 0 {
+		return
+	}
+	var holds func(t *Type, depth int) bool
+	holds = func(t *Type, depth int) bool {
+		if depth > 20 {
+			return false
+		}
+		switch t.Kind {
+		case Tuple:
+			for _, a := range t.Args {
+				if holds(a, depth+1) {
+					return true
+				}
+			}
+		case Array:
+			return holds(t.Args[0], depth+1)
+		case Adt:
+			if t.Def == d {
+				return true
+			}
+			if t.Def.Lang == "Option" {
+				return holds(t.Args[0], depth+1)
+			}
+			if t.Def.Crate == p.Main && len(t.Def.Params) == 0 {
+				for _, fs := range p.adt(t.Def).fields {
+					for _, f := range fs {
+						if holds(f, depth+1) {
+							return true
+						}
+					}
+				}
+			}
+		}
+		return false
+	}
+	for _, fs := range p.adt(d).fields {
+		for _, f := range fs {
+			if holds(f, 0) {
+				p.err(d.Span, "E0072", "recursive type `"+d.Name+"` has infinite size", "").
+					Help = []string{"insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle"}
+				return
+			}
+		}
+	}
+}
+
+// ---------------------------------------------------------------- functions
+
+// elision reports references in the return type whose lifetime no parameter
+// gives.
+func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
+	if it.Ret == nil || it.SelfKind == syntax.SelfRef || it.SelfKind == syntax.SelfRefMut || it.SelfKind == syntax.SelfTyped {
+		return
+	}
+	var at *syntax.RefType
+	w := typeWalk{ref: func(t *syntax.RefType, hidden bool) {
+		if at == nil && !hidden && (t.Lifetime == "" || bare(t.Lifetime) == "_") {
+			at = t
+		}
+	}}
+	w.ty(it.Ret, false)
+	if at == nil {
+		return
+	}
+	n, named, sure := 0, map[string]bool{}, it.SelfKind == syntax.NoSelf
+	w = typeWalk{
+		ref: func(t *syntax.RefType, hidden bool) {
+			if t.Lifetime == "" && !hidden {
+				n++
+			}
+		},
+		lifetime: func(name string, _ syntax.Span, hidden bool) {
+			switch {
+			case hidden:
+				sure = false
+			case bare(name) == "_":
+				n++
+			default:
+				named[bare(name)] = true
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if hidden {
+				return
+			}
+			def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
+			if used != len(q.Segs) || def == nil || def.Kind != resolve.Struct && def.Kind != resolve.Enum && def.Kind != resolve.Prim {
+				sure = sure && def != nil && def.Kind == resolve.TypeParam && used == len(q.Segs) && def.Index >= 0
+				return
+			}
+			if def.Generics == nil {
+				return
+			}
+			for i := range def.Generics.Params {
+				if def.Generics.Params[i].Kind == syntax.LifetimeParam {
+					sure = false
+				}
+			}
+		},
+	}
+	for i := range it.Params {
+		w.ty(it.Params[i].Type, false)
+	}
+	n += len(named)
+	if !sure || n == 1 {
+		return
+	}
+	e := p.err(syntax.Span{Lo: at.Span.Lo, Hi: at.Span.Lo + 1}, "E0106", "missing lifetime specifier", "expected named lifetime parameter")
+	if n == 0 {
+		e.Help = []string{"this function's return type contains a borrowed value, but there is no value for it to be borrowed from", "consider using the `'static` lifetime, or return an owned value"}
+		return
+	}
+	from := ""
+	for i := range it.Params {
+		if _, ok := it.Params[i].Type.(*syntax.RefType); !ok {
+			continue
+		}
+		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
+			if from != "" {
+				from += " or "
+			}
+			from += "`" + ip.Name.Name + "`"
+		}
+	}
+	e.Help = []string{"this function's return type contains a borrowed value, but the signature does not say whether it is borrowed from " + from, "consider introducing a named lifetime parameter"}
+}
+
+func (p *Program) namedLifetimes(d *resolve.Def, it *syntax.FnItem) {
+	w := typeWalk{lifetime: func(name string, sp syntax.Span, hidden bool) {
+		if !hidden {
+			p.knownLifetime(d, name, sp)
+		}
+	}}
+	for i := range it.Params {
+		w.ty(it.Params[i].Type, false)
+	}
+	if it.Ret != nil {
+		w.ty(it.Ret, false)
+	}
+}
+
+// ---------------------------------------------------------------- impls
+
+func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
+	im := p.impl(d)
+	if im.bad {
+		return
+	}
+	p.twice(d, it)
+	p.unconstrained(it)
+	self := im.self
+	if im.trait == nil {
+		switch {
+		case self.Kind == Adt && self.Def.Crate != p.Main:
+			p.err(it.Self.TypeSpan(), "E0116", "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
+				Help = []string{"consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it"}
+		case self.Kind == Ref, self.IsInt(), self.IsFloat(), self.Kind == Bool, self.Kind == Char, self.Kind == Str, self.Kind == Slice, self.Kind == Array, self.Kind == Tuple && len(self.Args) == 0:
+			p.err(it.Self.TypeSpan(), "E0390", "cannot define inherent `impl` for primitive types", "").
+				Help = []string{"consider using an extension trait instead"}
+		}
+		return
+	}
+	tr, ok := im.trait.Item.(*syntax.TraitItem)
+	if ok && !it.Neg {
+		switch {
+		case it.Unsafe && !tr.Unsafe:
+			p.err(d.Span, "E0199", "implementing the trait `"+im.trait.Name+"` is not unsafe", "").Help = []string{"remove `unsafe` from this trait implementation"}
+		case !it.Unsafe && tr.Unsafe:
+			p.err(it.Span, "E0200", "the trait `"+im.trait.Name+"` requires an `unsafe impl` declaration", "").Help = []string{"add `unsafe` to this trait implementation"}
+		}
+	}
+	if im.trait.Crate != p.Main {
+		if where := p.foreign(im.args); where != "" {
+			e := p.err(it.Span, "E0117", "only traits defined in the current crate can be implemented for "+where, "")
+			e.Note = []string{"impl doesn't have any local type before any uncovered type parameters"}
+			e.Help = []string{"define and implement a trait or new type instead"}
+		}
+	}
+	switch im.trait.Lang {
+	case "Copy":
+		p.copyImpl(d, im)
+	case "Drop":
+		if self.Kind == Adt && p.derivesCopy(self.Def) {
+			p.err(it.Span, "E0184", "the trait `Copy` cannot be implemented for type `"+self.String()+"`; the type has a destructor", "`Copy` not allowed on types with destructors")
+		}
+		if self.Kind != Adt || self.Def.Crate != p.Main {
+			p.err(it.Self.TypeSpan(), "E0120", "the `Drop` trait may only be implemented for local structs, enums, and unions", "must be a struct, enum, or union in the current crate")
+		}
+	}
+}
+
+// foreign says of what sort the types of an impl are when none of them belongs
+// to the program, and "" when that is not sure.
+func (p *Program) foreign(args []*Type) string {
+	where := ""
+	for i, t := range args {
+		for t.Kind == Ref || t.Kind == Adt && t.Def.Lang == "Box" || t.Kind == Adt && t.Def.Lang == "Pin" {
+			t = t.Args[0]
+		}
+		w := "arbitrary types"
+		switch {
+		case t.Kind == Adt:
+			if t.Def.Crate == p.Main {
+				return ""
+			}
+			w = "types defined outside of the crate"
+		case t.IsInt(), t.IsFloat(), t.Kind == Bool, t.Kind == Char, t.Kind == Str:
+			w = "primitive types"
+		case t.Kind == Slice, t.Kind == Array, t.Kind == Tuple:
+		default:
+			return ""
+		}
+		if i == 0 {
+			where = w
+		}
+	}
+	return where
+}
+
+func (p *Program) derivesCopy(d *resolve.Def) bool {
+	t := p.adt0(d, p.identity(d))
+	c := newInfcx(p, nil)
+	cp := p.Lang("Copy")
+	return cp != nil && len(d.Params) == 0 && c.holds(cp, t) == selYes
+}
+
+// copyImpl reports fields that keep their type from being Copy.
+func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
+	t := im.self
+	if t.Kind != Adt || t.Def.Crate != p.Main {
+		return
+	}
+	c := newInfcx(p, &paramEnv{preds: p.elaborate(im.preds)})
+	for vi, fs := range p.adt(t.Def).fields {
+		for fi, f := range fs {
+			ft := c.norm(p.subst(f, t.Args))
+			if c.holds(im.trait, ft) != selNo {
+				continue
+			}
+			e := p.err(d.Span, "E0204", "the trait `Copy` cannot be implemented for this type", "")
+			if defs := fieldDefs(t.Def, vi); fi < len(defs) {
+				e.Labels = append(e.Labels, syntax.Labelled{Span: defs[fi].Span, Text: "this field does not implement `Copy`"})
+				if file, _, _ := p.S.Sources.Position(d.Span.Lo); file == nil || d.Span.Lo == 0 {
+					e.Span = t.Def.Span
+				}
+			}
+			return
+		}
+	}
+}
+
+func fieldDefs(d *resolve.Def, variant int) []syntax.FieldDef {
+	if d.Kind == resolve.Enum {
+		if variant < len(d.Variants) {
+			return d.Variants[variant].FieldDefs()
+		}
+		return nil
+	}
+	return d.FieldDefs()
+}
+
+// twice reports items of one name in an impl.
+func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
+	list := d.Assoc()
+	for i, a := range list {
+		for _, b := range list[:i] {
+			if a.Name != b.Name || a.Kind != b.Kind {
+				continue
+			}
+			code, msg := "E0592", "duplicate definitions with name `"+a.Name+"`"
+			if it.Trait != nil {
+				code, msg = "E0201", "duplicate definitions with name `"+a.Name+"`:"
+			}
+			e := p.err(a.Span, code, msg, "duplicate definitions for `"+a.Name+"`")
+			e.Labels = append(e.Labels, syntax.Labelled{Span: b.Span, Text: "previous definition here"})
+		}
+	}
+}
+
+func (p *Program) unconstrained(it *syntax.ImplItem) {
+	used := map[string]bool{}
+	w := typeWalk{path: func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true }}
+	w.ty(it.Self, false)
+	if it.Trait != nil {
+		w.pathOf(it.Trait, false)
+	}
+	for i := range it.Generics.Where {
+		w.ty(it.Generics.Where[i].Type, false)
+		w.bounds(it.Generics.Where[i].Bounds)
+	}
+	for i := range it.Generics.Params {
+		w.bounds(it.Generics.Params[i].Bounds)
+	}
+	for i := range it.Generics.Params {
+		q := &it.Generics.Params[i]
+		what := "type"
+		if q.Kind == syntax.ConstParam {
+			what = "const"
+		}
+		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
+			p.err(q.Name.Span, "E0207", "the "+what+" parameter `"+q.Name.Name+"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
+		}
+	}
+}
+
+// overlaps reports impls of one trait for one type. Only what is surely the same
+// is compared: impls without parameters, and blanket impls without conditions.
+func (p *Program) overlaps(impls []*resolve.Def) {
+	var seen []*implInfo
+	for _, d := range impls {
+		im := p.impl(d)
+		if im.bad || im.trait == nil {
+			continue
+		}
+		for _, o := range seen {
+			if o.trait != im.trait || !p.clash(o, im) {
+				continue
+			}
+			name := im.trait.Name
+			if len(im.args) > 1 {
+				name += "<"
+				for i, a := range im.args[1:] {
+					if i > 0 {
+						name += ", "
+					}
+					name += a.String()
+				}
+				name += ">"
+			}
+			at := im.self
+			if at.Kind == Param {
+				at = o.self
+			}
+			e := p.err(d.Span, "E0119", "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
+			e.Labels = append(e.Labels, syntax.Labelled{Span: o.def.Span, Text: "first implementation here"})
+			break
+		}
+		seen = append(seen, im)
+	}
+}
+
+func (p *Program) clash(a, b *implInfo) bool {
+	blanket := func(x, y *implInfo) bool {
+		return x.self.Kind == Param && len(x.args) == 1 && len(y.args) == 1 && !conditional(x)
+	}
+	if blanket(a, b) || blanket(b, a) {
+		return true
+	}
+	if a.n > 0 || b.n > 0 || len(a.args) != len(b.args) {
+		return false
+	}
+	for i := range a.args {
+		if a.args[i] != b.args[i] || a.args[i].Kind == Error {
+			return false
+		}
+	}
+	return true
+}
+
+// conditional: the impl has bounds on its parameters other than Sized.
+func conditional(im *implInfo) bool {
+	for i := range im.preds {
+		if t := im.preds[i].trait; t == nil || t.Lang != "Sized" {
+			return true
+		}
+	}
+	return false
+}
+
+// sameTypes compares the types of a method with those its trait declares, where
+// both are free of parameters.
+func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
+	tf, hf := p.fn(tm), p.fn(m)
+	if len(tf.params) != len(hf.params) || tf.n != hf.n || tf.async || hf.async || len(tf.opaques)+len(hf.opaques) > 0 || tf.n > tf.nparent || im.n > 0 {
+		return
+	}
+	c := newInfcx(p, nil)
+	c.quiet = 1
+	differ := func(a, b *Type) (want, got *Type, ok bool) {
+		want, got = c.resolve(c.norm(p.subst(a, im.args))), c.resolve(c.norm(b))
+		return want, got, want != got && closed(want) && closed(got)
+	}
+	it := m.FnItem()
+	skip := len(hf.params) - len(it.Params)
+	for i := range it.Params {
+		if want, got, bad := differ(tf.params[skip+i], hf.params[skip+i]); bad {
+			p.err(it.Params[i].Type.TypeSpan(), "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+			return
+		}
+	}
+	if want, got, bad := differ(tf.ret, hf.ret); bad {
+		at := it.Name.Span
+		if it.Ret != nil {
+			at = it.Ret.TypeSpan()
+		}
+		p.err(at, "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+	}
+}
+
+// closed: nothing in the type is left open or stands for another.
+func closed(t *Type) bool {
+	switch t.Kind {
+	case Param, Proj, Infer, Opaque, Error, Dyn, FnPtr, Closure, Coroutine, Never:
+		return false
+	}
+	for _, a := range t.Args {
+		if !closed(a) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Program) genericCounts(tm, m *resolve.Def) {
+	count := func(d *resolve.Def) (n int) {
+		for i := range d.Generics.Params {
+			if d.Generics.Params[i].Kind == syntax.TypeParam {
+				n++
+			}
+		}
+		return n
+	}
+	if tm.Generics == nil || m.Generics == nil {
+		return
+	}
+	if a, b := count(tm), count(m); a != b {
+		impl := false
+		for _, it := range []*syntax.FnItem{tm.FnItem(), m.FnItem()} {
+			for i := range it.Params {
+				if _, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+					impl = true
+				}
+			}
+		}
+		if impl {
+			return
+		}
+		p.err(m.Span, "E0049", "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+plural(a, "type parameter"), "found "+plural(b, "type parameter"))
+	}
+}
