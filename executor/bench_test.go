@@ -3,6 +3,8 @@
 package executor_test
 
 import (
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -337,5 +339,123 @@ func fanOut(b *testing.B, record bool) {
 		}
 		Detached[Unit](e, broadcaster{f, l, 0})
 		await(b, e, l)
+	})
+}
+
+// anyTable is table with wakers for any goroutine.
+type anyTable struct {
+	turn atomic.Int64
+	mu   [2]sync.Mutex
+	w    [2]Waker
+}
+
+type anyPlayer struct {
+	t    *anyTable
+	done func()
+	me   int64
+	left int
+}
+
+func (p *anyPlayer) Poll(cx *Context) Poll[Unit] {
+	for {
+		if p.left == 0 {
+			p.done()
+			return Ready(Unit{})
+		}
+		t := p.t
+		if t.turn.Load() != p.me {
+			t.mu[p.me].Lock()
+			t.w[p.me] = cx.Waker()
+			mine := t.turn.Load() == p.me
+			t.mu[p.me].Unlock()
+			if !mine {
+				return Poll[Unit]{}
+			}
+			continue
+		}
+		p.left--
+		other := 1 - p.me
+		t.turn.Store(other)
+		t.mu[other].Lock()
+		w := t.w[other]
+		t.w[other] = Waker{}
+		t.mu[other].Unlock()
+		w.Wake()
+	}
+}
+
+// BenchmarkPingPongWaker is BenchmarkPingPong with wakers and state that may be used on any goroutine, as those of the other executors are.
+func BenchmarkPingPongWaker(b *testing.B) {
+	rounds(b, 1_000_000, false, func(o Options, n int) {
+		e := exec(o)
+		l, t := &latch{n: 2}, &anyTable{}
+		for me := range int64(2) {
+			Detached[Unit](e, anyPlayer{t, l.hit, me, (n + 1) / 2})
+		}
+		await(b, e, l)
+	})
+}
+
+var benchPool *Pool
+
+func pool(b *testing.B, run func(p *Pool, n int)) {
+	if benchPool == nil {
+		benchPool = NewPool(2)
+	}
+	rounds(b, 100_000, false, func(_ Options, n int) { run(benchPool, n) })
+}
+
+// The Pool benchmarks are the workloads on two goroutines.
+
+func BenchmarkPoolSpawn(b *testing.B) {
+	pool(b, func(p *Pool, n int) {
+		var left atomic.Int64
+		left.Store(int64(n))
+		done := make(chan struct{})
+		Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+			for range n {
+				Go(cx, Future[Unit](FutureFunc[Unit](func(*Context) Poll[Unit] {
+					if left.Add(-1) == 0 {
+						close(done)
+					}
+					return Ready(Unit{})
+				})))
+			}
+			return Ready(Unit{})
+		})))
+		<-done
+	})
+}
+
+func BenchmarkPoolYield(b *testing.B) {
+	pool(b, func(p *Pool, n int) {
+		tasks := min(n, 100)
+		var hs []*Handle[Unit]
+		for range tasks {
+			left := n / tasks
+			hs = append(hs, Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+				if left--; left < 0 {
+					return Ready(Unit{})
+				}
+				cx.Waker().Wake()
+				return Pending[Unit]()
+			}))))
+		}
+		for _, h := range hs {
+			h.Wait()
+		}
+	})
+}
+
+func BenchmarkPoolPingPong(b *testing.B) {
+	pool(b, func(p *Pool, n int) {
+		t := &anyTable{}
+		var hs []*Handle[Unit]
+		for me := range int64(2) {
+			hs = append(hs, Go(p, Future[Unit](&anyPlayer{t, func() {}, me, (n + 1) / 2})))
+		}
+		for _, h := range hs {
+			h.Wait()
+		}
 	})
 }

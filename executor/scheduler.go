@@ -52,6 +52,9 @@ type Scheduler struct {
 
 	failures map[*Task]*JoinError // of the tasks that panicked and are not freed
 
+	remote func(TaskRef) // wakes a task of a pool; nil for all others
+	pool   *Pool         // that s stands for, nil for all others
+
 	inbox inbox
 	stats Stats
 	ended uint64 // tasks whose future is gone
@@ -330,6 +333,10 @@ func (s *Scheduler) push(t *Task, c trace.Cause) error {
 
 // Wake wakes a task: puts it in the ready queue unless it is there, being woken, finished or gone.
 func (s *Scheduler) Wake(r TaskRef) {
+	if s.remote != nil {
+		s.remote(r)
+		return
+	}
 	s.stats.Wakes++
 	if !r.ok() {
 		s.stats.Stale++

@@ -60,8 +60,13 @@ func (w LocalWaker) Context() *Context { return (*Context)(w.ref.t) }
 
 // Wake schedules the task. It may be called on any goroutine, holds a lock for a few instructions and never polls.
 func (w Waker) Wake() {
-	if w.ref.t != nil {
-		w.ref.t.sched.inbox.put(w.ref)
+	if w.ref.t == nil {
+		return
+	}
+	if s := w.ref.t.sched; s.remote != nil {
+		s.remote(w.ref)
+	} else {
+		s.inbox.put(w.ref)
 	}
 }
 

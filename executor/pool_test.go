@@ -1,0 +1,288 @@
+package executor
+
+import (
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// relay is ready after it was polled n times; between the polls somebody on another goroutine wakes it.
+type relay struct {
+	n     int
+	wakes chan<- Waker
+	polls *atomic.Int64
+	busy  atomic.Bool
+	drops *atomic.Int64
+}
+
+func (r *relay) Poll(cx *Context) Poll[int] {
+	if r.busy.Swap(true) {
+		panic("polled by two workers at a time")
+	}
+	defer r.busy.Store(false)
+	r.polls.Add(1)
+	if r.n == 0 {
+		return Ready(7)
+	}
+	r.n--
+	switch r.n % 3 {
+	case 0:
+		cx.Waker().Wake() // itself, during the poll
+	case 1:
+		cx.LocalWaker().Wake()
+	default:
+		r.wakes <- cx.Waker()
+	}
+	return Pending[int]()
+}
+
+func (r *relay) Drop() { r.drops.Add(1) }
+
+func TestPoolPollsEverythingThatIsWoken(t *testing.T) {
+	for _, workers := range []int{1, 2, 4} {
+		p := NewPool(workers)
+		if p.Workers() != workers {
+			t.Error(p.Workers())
+		}
+		wakes := make(chan Waker, 64)
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				for w := range wakes {
+					w.Wake()
+					w.Wake()
+				}
+			})
+		}
+		var polls, drops atomic.Int64
+		var hs []*Handle[int]
+		const tasks, times = 2000, 12
+		for range tasks {
+			hs = append(hs, Go(p, Future[int](&relay{n: times, wakes: wakes, polls: &polls, drops: &drops})))
+		}
+		for i, h := range hs {
+			if v, err := h.Wait(); v != 7 || err != nil || !h.Finished() || h.State() != COMPLETED|HANDLE {
+				t.Fatal(i, v, err, h.State())
+			}
+		}
+		// a second wake of the same waker may come after the poll that the first one led to, so there can be more polls, but not fewer
+		if n := polls.Load(); n < tasks*(times+1) {
+			t.Errorf("%d polls", n)
+		}
+		close(wakes)
+		wg.Wait()
+		p.Close()
+		if n := drops.Load(); n != 0 {
+			t.Errorf("%d futures dropped that were ready", n)
+		}
+		if s := p.Stats(); s.Polls != uint64(polls.Load()) {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+func TestPoolTasksSpawnAndAwaitTasks(t *testing.T) {
+	p := NewPool(3)
+	defer p.Close()
+	var tree func(depth int) Future[int]
+	tree = func(depth int) Future[int] {
+		var left, right *Handle[int]
+		sum := 0
+		return FutureFunc[int](func(cx *Context) Poll[int] {
+			if depth == 0 {
+				return Ready(1)
+			}
+			if left == nil {
+				left, right = Go(cx, tree(depth-1)), Go(cx, tree(depth-1))
+			}
+			for _, h := range []**Handle[int]{&left, &right} {
+				if *h == (*Handle[int])(nil) {
+					continue
+				}
+				r := (*h).Poll(cx)
+				if !r.Ready {
+					return Pending[int]()
+				}
+				if r.Value.Err != nil {
+					t.Error(r.Value.Err)
+				}
+			}
+			l, r := left.Poll(cx), right.Poll(cx)
+			sum = l.Value.Value + r.Value.Value
+			return Ready(sum)
+		})
+	}
+	if n, err := Go(p, tree(11)).Wait(); n != 1<<11 || err != nil {
+		t.Error(n, err)
+	}
+	// more tasks than fit in one ring, spawned at once from inside
+	var done atomic.Int64
+	_, err := Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+		for range 5 * LocalCapacity {
+			Go(cx, Future[Unit](FutureFunc[Unit](func(*Context) Poll[Unit] { done.Add(1); return Ready(Unit{}) })))
+		}
+		return Ready(Unit{})
+	}))).Wait()
+	last := Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+		if done.Load() == 5*LocalCapacity {
+			return Ready(Unit{})
+		}
+		cx.Waker().Wake()
+		return Pending[Unit]()
+	})))
+	if last.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPoolHandleIsAwaitedInAnExecutor(t *testing.T) {
+	p := NewPool(2)
+	defer p.Close()
+	e := New(Options{})
+	gate := make(chan struct{})
+	h := Go(p, Future[int](FutureFunc[int](func(*Context) Poll[int] { <-gate; return Ready(5) })))
+	first := true
+	got, err := BlockOn(e, Future[Result[int]](FutureFunc[Result[int]](func(cx *Context) Poll[Result[int]] {
+		r := h.Poll(cx)
+		if first {
+			first = false
+			close(gate)
+		}
+		return r
+	})))
+	if err != nil || got.Err != nil || got.Value != 5 {
+		t.Error(got, err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("Go in a task of an Executor is a mistake")
+		}
+	}()
+	var cx *Context
+	s, _ := Spawn(e, Future[Unit](FutureFunc[Unit](func(c *Context) Poll[Unit] { cx = c; return Pending[Unit]() })))
+	e.RunUntilStalled()
+	_ = s
+	Go(cx, YieldNow())
+}
+
+func TestPoolPanicsAndAborts(t *testing.T) {
+	p := NewPool(2)
+	var je *JoinError
+	bad := Go(p, Future[int](FutureFunc[int](func(*Context) Poll[int] { panic("oh no") })))
+	if _, err := bad.Wait(); !errors.As(err, &je) || je.Cancelled || je.Message != "oh no" {
+		t.Error(err)
+	}
+	// aborted while it waits
+	var polls, drops atomic.Int64
+	waits := Go(p, Future[int](&waiting{&polls, &drops, make(chan struct{}, 1)}))
+	<-waits.fut.(*waiting).polled
+	for waits.State()&RUNNING != 0 {
+	}
+	waits.Abort()
+	waits.Abort()
+	if _, err := waits.Wait(); !errors.As(err, &je) || !je.Cancelled || drops.Load() != 1 {
+		t.Error(err, drops.Load())
+	}
+	// aborted while it is polled: the output is dropped, or the future is
+	for _, ready := range []bool{true, false} {
+		in, out := make(chan struct{}), make(chan struct{})
+		h := Go(p, Future[int](FutureFunc[int](func(*Context) Poll[int] {
+			close(in)
+			<-out
+			return Poll[int]{Value: 3, Ready: ready}
+		})))
+		<-in
+		h.Abort()
+		close(out)
+		if v, err := h.Wait(); v != 0 || !errors.As(err, &je) || !je.Cancelled {
+			t.Error(ready, v, err)
+		}
+	}
+	// left behind
+	polls.Store(0)
+	drops.Store(0)
+	var left []*Handle[int]
+	for range 10 {
+		left = append(left, Go(p, Future[int](&waiting{&polls, &drops, make(chan struct{}, 1)})))
+	}
+	p.Close()
+	p.Close()
+	for _, h := range left {
+		if _, err := h.Wait(); err == nil {
+			t.Error("it never was ready")
+		}
+	}
+	if drops.Load() != 10 {
+		t.Error(drops.Load(), "futures dropped")
+	}
+	if _, err := Go(p, Future[int](&waiting{&polls, &drops, nil})).Wait(); !errors.As(err, &je) || !je.Cancelled || drops.Load() != 11 {
+		t.Error(err, "on a closed pool")
+	}
+}
+
+type waiting struct {
+	polls, drops *atomic.Int64
+	polled       chan struct{}
+}
+
+func (w *waiting) Poll(*Context) Poll[int] {
+	if w.polls.Add(1) == 1 {
+		w.polled <- struct{}{}
+	}
+	return Pending[int]()
+}
+
+func (w *waiting) Drop() { w.drops.Add(1); panic("in a drop") }
+
+// TestPoolRing lets one owner and several thieves at a ring: every task comes out exactly once.
+func TestPoolRing(t *testing.T) {
+	const tasks, thieves = 20_000, 3
+	var r poolRing
+	seen := make([]atomic.Int32, tasks)
+	all := make([]poolTask, tasks)
+	see := func(x *poolTask) { seen[x.slot].Add(1) }
+	var over atomic.Bool
+	var wg sync.WaitGroup
+	for range thieves {
+		wg.Go(func() {
+			var own poolRing
+			for {
+				end := over.Load()
+				x := r.stealInto(&own)
+				if x == nil {
+					if end {
+						return
+					}
+					continue
+				}
+				see(x)
+				for y := own.pop(); y != nil; y = own.pop() {
+					see(y)
+				}
+			}
+		})
+	}
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for i := range all {
+		all[i].slot = uint32(i)
+		for !r.push(&all[i]) {
+			if x := r.pop(); x != nil {
+				see(x)
+			}
+		}
+		if rnd.IntN(4) == 0 {
+			if x := r.pop(); x != nil {
+				see(x)
+			}
+		}
+	}
+	over.Store(true)
+	wg.Wait()
+	for i := range seen {
+		if n := seen[i].Load(); n != 1 {
+			t.Fatalf("task %d came out %d times", i, n)
+		}
+	}
+}
