@@ -384,13 +384,44 @@ func (p *anyPlayer) Poll(cx *Context) Poll[Unit] {
 	}
 }
 
-// BenchmarkPingPongWaker is BenchmarkPingPong with wakers and state that may be used on any goroutine, as those of the other executors are.
+type wakerTable struct {
+	turn int
+	w    [2]Waker
+}
+
+type wakerPlayer struct {
+	t    *wakerTable
+	l    *latch
+	me   int
+	left int
+}
+
+func (p *wakerPlayer) Poll(cx *Context) Poll[Unit] {
+	for {
+		if p.left == 0 {
+			p.l.hit()
+			return Ready(Unit{})
+		}
+		t := p.t
+		if t.turn != p.me {
+			t.w[p.me] = cx.Waker()
+			return Poll[Unit]{}
+		}
+		p.left--
+		t.turn = 1 - p.me
+		w := t.w[1-p.me]
+		t.w[1-p.me] = Waker{}
+		w.Wake()
+	}
+}
+
+// BenchmarkPingPongWaker is BenchmarkPingPong with the waker for any goroutine, as all wakers of most other executors are.
 func BenchmarkPingPongWaker(b *testing.B) {
 	rounds(b, 1_000_000, false, func(o Options, n int) {
 		e := exec(o)
-		l, t := &latch{n: 2}, &anyTable{}
-		for me := range int64(2) {
-			Detached[Unit](e, anyPlayer{t, l.hit, me, (n + 1) / 2})
+		l, t := &latch{n: 2}, &wakerTable{}
+		for me := range 2 {
+			Detached[Unit](e, wakerPlayer{t, l, me, (n + 1) / 2})
 		}
 		await(b, e, l)
 	})

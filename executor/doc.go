@@ -36,4 +36,5 @@ package executor
 // says, and records it. Executor puts Go futures on top: cells that hold header, future and output in one block, recycled per type.
 // With the queue design and no log the Executor takes a short way through the same transitions (Scheduler.plain).
 //
-// Everything belongs to one goroutine, except the inbox: Waker.Wake appends to it under a lock, and the executor empties it once per turn.
+// Everything belongs to one goroutine, except the inbox: Waker.Wake puts tasks there, and the executor empties it once per turn.
+// A Pool is the other way round: everything may be used from everywhere, and it has workers, queues and states that are made for that.

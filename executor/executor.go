@@ -92,7 +92,7 @@ func (e *Executor) RunUntilStalled() int {
 			k = e.run(ReactorInterval)
 		}
 		n += k
-		if (k == 0 || e.idle()) && !e.inbox.some.Load() {
+		if (k == 0 || e.idle()) && !e.inbox.some() {
 			return n
 		}
 	}
@@ -107,7 +107,7 @@ func (e *Executor) turn(until TaskRef) bool {
 	} else {
 		k = e.run(ReactorInterval)
 	}
-	if e.inbox.some.Load() {
+	if e.inbox.some() {
 		return true
 	}
 	more := e.design.Len() > 0
@@ -136,7 +136,14 @@ func (e *Executor) park(block bool) bool {
 		}
 		e.Enter(-1)
 	}
-	return e.reactor.Park(e.inbox.notify, block)
+	if !block {
+		return e.reactor.Park(e.inbox.notify, false)
+	}
+	if !e.inbox.sleep() {
+		return true
+	}
+	defer e.inbox.awake()
+	return e.reactor.Park(e.inbox.notify, true)
 }
 
 // BlockOn runs the executor until f is done and returns its output; the error is a *JoinError when f panicked, ErrStuck when
@@ -157,7 +164,10 @@ func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 			var zero T
 			return zero, ErrStuck
 		}
-		<-e.inbox.notify
+		if e.inbox.sleep() {
+			<-e.inbox.notify
+			e.inbox.awake()
+		}
 	}
 	return h.take()
 }
@@ -228,6 +238,9 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 	for e.stats.Polls < end {
 		t := q.pop()
 		if t == nil {
+			if e.Drain() && q.n > 0 {
+				continue
+			}
 			return
 		}
 		if t.flags != 0 {

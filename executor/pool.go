@@ -22,10 +22,9 @@ import (
 // package sync and wakers. Nothing is recorded: what a pool does differs from run to run.
 //
 // How: every worker has a ring of 256 tasks, from which others steal half when they have nothing to do, and a box where wakes from anywhere put tasks; a
-// woken task goes to the worker that polled it last. A full ring gives half of it to a global queue, which everybody
-// looks at every 61st time and when there is nothing else. At most half of the workers search at the same time. Those are the numbers of tokio's multi_thread; its slot
-// for the task that was woken last is missing, as a wake does not know on which worker it happens: one task alone in a
-// box plays its part, since nobody else is called for it.
+// woken task goes to the worker that polled it last, in a slot that is looked at first, at most 3 times in a row, or in the box when the slot is taken. A full ring gives half of it to a global queue, which everybody
+// looks at every 61st time and when there is nothing else. At most half of the workers search at the same time. Those are the numbers of tokio's multi_thread. Its slot keeps
+// the task that was woken last, on the worker where the wake happens; a wake here does not know its worker, so the slot is the woken task's, and keeps the first.
 type Pool struct {
 	sched   Scheduler // what the headers of the tasks point to; only to find the pool
 	workers []*poolWorker

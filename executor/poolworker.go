@@ -13,8 +13,10 @@ func poolTaskOf(t *Task) *poolTask { return (*poolTask)(unsafe.Pointer(t)) }
 type poolWorker struct {
 	pool  *Pool
 	index uint32
+	slot  atomic.Pointer[poolTask] // polled next: a task that was woken when nothing else was
 	ring  poolRing
 	tick  uint32
+	turns int // tasks from the slot in a row
 	rng   uint64
 	spare []*poolTask // for what is moved in bulk
 
@@ -43,16 +45,21 @@ func (w *poolWorker) adopt(t *poolTask) {
 	w.mu.Unlock()
 }
 
-// post puts a task in the box, from any goroutine. A worker that sleeps is woken; when there is more than one task in the box, somebody else is called for it.
+// post puts a task in the slot or, when there is one, in the box, from any goroutine. A worker that sleeps is woken; for tasks in the box somebody else is called too.
 func (w *poolWorker) post(t *poolTask) {
+	if w.slot.CompareAndSwap(nil, t) {
+		if w.asleep.Load() {
+			w.signal()
+		}
+		return
+	}
 	w.mu.Lock()
 	w.box = append(w.box, t)
-	n := len(w.box)
-	w.boxed.Store(int32(n))
+	w.boxed.Store(int32(len(w.box)))
 	w.mu.Unlock()
 	if w.asleep.Load() {
 		w.signal()
-	} else if n > 1 {
+	} else {
 		w.pool.call()
 	}
 }
@@ -100,11 +107,21 @@ func (w *poolWorker) next() *poolTask {
 		}
 		w.empty()
 	}
+	if w.turns < MaxLIFOPolls && w.slot.Load() != nil {
+		if t := w.slot.Swap(nil); t != nil {
+			w.turns++
+			return t
+		}
+	}
+	w.turns = 0
 	if t := w.ring.pop(); t != nil {
 		return t
 	}
 	if w.empty() {
 		return w.ring.pop()
+	}
+	if t := w.slot.Swap(nil); t != nil {
+		return t
 	}
 	if t := w.refill(int(w.pool.queued.Load())/len(w.pool.workers) + 1); t != nil {
 		return t
@@ -185,10 +202,10 @@ func (w *poolWorker) steal() *poolTask {
 	return nil
 }
 
-// unbox takes the oldest task out of the box of a worker, on any goroutine.
+// unbox takes the oldest task out of the box of a worker, or the one in its slot, on any goroutine.
 func (w *poolWorker) unbox() *poolTask {
 	if w.boxed.Load() == 0 {
-		return nil
+		return w.slot.Swap(nil)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -229,7 +246,7 @@ func (w *poolWorker) park() {
 
 // something: a worker that is about to sleep has a reason not to.
 func (w *poolWorker) something() bool {
-	if w.pool.closed.Load() || w.boxed.Load() > 0 || w.pool.queued.Load() > 0 {
+	if w.pool.closed.Load() || w.slot.Load() != nil || w.boxed.Load() > 0 || w.pool.queued.Load() > 0 {
 		return true
 	}
 	t := w.steal()

@@ -417,19 +417,23 @@ func (s *Scheduler) waker() (trace.By, uint32) {
 
 // Drain takes in the wakes that came from other goroutines; it reports whether there were any.
 func (s *Scheduler) Drain() bool {
-	if !s.inbox.some.Load() {
+	if !s.inbox.some() {
 		return false
+	}
+	if s.quick {
+		s.inbox.take(s.wakeQuickly)
+		return true
 	}
 	cur := s.cur
 	s.Enter(-1)
-	for _, r := range s.inbox.take() {
-		s.Wake(r)
-	}
+	s.inbox.take(s.Wake)
 	if cur >= 0 {
 		s.Enter(cur)
 	}
 	return true
 }
+
+func (s *Scheduler) wakeQuickly(r TaskRef) { LocalWaker{r}.Wake() }
 
 // Ready is the number of tasks in the queues.
 func (s *Scheduler) Ready() int { return s.design.Len() }

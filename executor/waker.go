@@ -21,7 +21,10 @@ func (cx *Context) LocalWaker() LocalWaker {
 // Waker is the waker of the task being polled, for use on any goroutine.
 func (cx *Context) Waker() Waker {
 	t := (*Task)(cx)
-	t.flags |= flagShared
+	if s := t.sched; s.remote == nil { // else nobody asks
+		t.flags |= flagShared
+		s.inbox.open()
+	}
 	return Waker{TaskRef{t, t.gen, t.id}}
 }
 
