@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"strings"
 	"unsafe"
 
 	"github.com/pollground/pollground/executor"
@@ -20,7 +21,9 @@ import (
 // derived is what the machine knows of them.
 type derived struct {
 	byFuture map[unsafe.Pointer]*task
-	byWaker  map[unsafe.Pointer]*task
+	// byWaker is by the data of the waker; where that is null, by its vtable, as
+	// long as only one live task has wakers of it (else the entry is nil).
+	byWaker map[unsafe.Pointer]*task
 }
 
 // userPoll is a call of Future::poll written in the program: function id, the
@@ -37,9 +40,15 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 		self = call.Self
 	}
 	x := t.derive(future.P, self)
-	if data := wakerData(cx); data != nil {
+	if data, vtable := wakerOf(cx); data != nil {
 		m.derived.byWaker[data] = x
 		x.waker = data
+	} else if vtable != nil {
+		if y, known := m.derived.byWaker[vtable]; known && y != x && (y == nil || !y.done) {
+			m.derived.byWaker[vtable] = nil
+		} else {
+			m.derived.byWaker[vtable] = x
+		}
 	}
 	t.beginPoll(x, true)
 	t.polls[len(t.polls)-1].ret = call.Ret
@@ -80,13 +89,27 @@ func isReady(d *compile.TypeDesc, v Val) bool {
 	return v.P != nil
 }
 
-// wakerData is the data pointer of the waker in a &mut Context. A Context is
+// wakerOf gives data and vtable of the waker in a &mut Context. A Context is
 // represented as the &Waker that it holds; a Waker is an object {data, vtable}.
-func wakerData(cx Val) unsafe.Pointer {
+// A vtable whose functions are all the same does nothing: it is left out.
+func wakerOf(cx Val) (data, vtable unsafe.Pointer) {
 	if cx.P == nil || cx.At().P == nil {
-		return nil
+		return nil, nil
 	}
-	return cx.At().At().P
+	w := (*[2]Val)(cx.At().P)
+	if f := (*[4]Val)(w[1].P); f != nil && (f[1] != f[2] || f[2] != f[3]) {
+		vtable = w[1].P
+	}
+	return w[0].P, vtable
+}
+
+// wakerTask is the derived task that a waker belongs to, nil when that is not
+// known. a is data and vtable.
+func (m *Machine) wakerTask(a []Val) *task {
+	if a[0].P != nil {
+		return m.derived.byWaker[a[0].P]
+	}
+	return m.derived.byWaker[a[1].P]
 }
 
 // derive finds or makes the task of the future at p, of type d.
@@ -112,12 +135,17 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 	return x
 }
 
+// futureObject: futures' LocalFutureObj and FutureObj, which are boxes.
+func futureObject(d *compile.TypeDesc) bool {
+	return len(d.Fields) == 1 && d.Type != nil && d.Type.Kind == types.Adt && strings.HasSuffix(d.Type.Def.Name, "FutureObj")
+}
+
 // pointee follows a future that is a pointer to another, Pin<Box<F>> or &mut F,
 // to what does not move.
 func (m *Machine) pointee(p unsafe.Pointer, d *compile.TypeDesc) (unsafe.Pointer, *compile.TypeDesc) {
 	for {
 		switch {
-		case d.Lang == "Pin" && len(d.Fields) == 1:
+		case d.Lang == "Pin" && len(d.Fields) == 1, futureObject(d):
 			d = d.Fields[0].Type
 		case (d.Lang == "Box" || d.Kind == types.Ref) && d.Elem != nil:
 			v := (*Val)(p)
@@ -207,7 +235,7 @@ func (t *Thread) unpolled(f *compile.Func) {
 
 func init() {
 	Register("trace_waker_clone", func(t *Thread, a []Val) Status {
-		if x := t.m.derived.byWaker[a[0].P]; x != nil {
+		if x := t.m.wakerTask(a); x != nil {
 			t.m.at(t)
 			x.wakers++
 			t.m.scheduler.CloneWaker(x.ref)
@@ -215,14 +243,14 @@ func init() {
 		return Next
 	})
 	Register("trace_waker_wake", func(t *Thread, a []Val) Status {
-		if x := t.m.derived.byWaker[a[0].P]; x != nil {
+		if x := t.m.wakerTask(a); x != nil {
 			t.wakeTask(x)
 		}
 		return Next
 	})
 	Register("trace_waker_drop", func(t *Thread, a []Val) Status {
 		// The waker that the program made by hand was never counted.
-		if x := t.m.derived.byWaker[a[0].P]; x != nil && x.wakers > 0 {
+		if x := t.m.wakerTask(a); x != nil && x.wakers > 0 {
 			t.m.at(t)
 			x.wakers--
 			t.m.scheduler.DropWaker(x.ref)

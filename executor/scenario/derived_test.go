@@ -1,0 +1,197 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Executors that a program builds itself show as ours do, with no cooperation:
+// the tasks, the queue of those that were woken, who waits and for what, and who
+// is polled on which thread are all in the view. One program per design.
+func TestOwnExecutorsShow(t *testing.T) {
+	for _, d := range []struct {
+		program string
+		tasks   string // names in the order of their first polls
+		polls   string // numbers of the tasks that are polled, in order
+		// inOrder: who was woken first is polled first, as the derived queue says.
+		inOrder bool
+		// unasked: polls of tasks that nobody woke (the executor ignores wakes).
+		unasked          int
+		wakes, coalesced int
+		waits            string // who is shown to wait for what, among others
+		finished         int
+	}{
+		{"t2_11_round_robin_kitchen", // the naive executor: polls everything in turn, its wakers do nothing
+			"dish dish async block", "1 2 3 1 2 3 1 3 1", true, 9, 0, 0, "dish: pause()", 3},
+		{"t2_13_id_queue_dedupe", // a queue of ids that takes each id once
+			"async block async block", "1 2 1 2 1 2 1 2", true, 2, 30, 22, "async block: Nervous", 2},
+		{"t2_08_arcwake_waker_ref_mailbox", // wakes push the Arc of the task
+			"async block async block", "1 2 1 2 1 2 1 2", true, 2, 6, 0, "async block: poll_fn", 2},
+		{"t2_16_spawner_inside_tasks", // tasks that spawn tasks
+			"family family family family family family family", "1 2 1 3 4 2 1 5 6 4 2 7 4", true, 7, 6, 0, "family: std::future::poll_fn", 7},
+		{"t2_17_generation_arena", // slots with generations; the second poll of 2 is the program's mistake
+			"async block async block", "1 2 2", true, 3, 0, 0, "async block: std::future::pending", 2},
+		{"t2_20_two_queue_executor", // those that yield often wait in the second queue: not in the order of the wakes
+			"async block async block async block async block async block", "1 2 3 4 5 1 2 1 3 4 5 2 1 1 1 1", false, 5, 11, 0, "async block: futures::future::poll_fn", 5},
+		{"t2_22_join_handle_cancel_bits", // task states as bits; the second is woken and never run again
+			"PollFn PollFn", "1 1 2", true, 2, 3, 0, "PollFn: something", 1},
+		{"t2_04_thread_unpark_block_on", // a block_on that parks its thread; other threads wake
+			"async block Worker async block", "1 2 2 3 3 3", true, 3, 3, 0, "async block: Worker::start(3, 100)", 3},
+		{"t2_05_raw_waker_counts", // a vtable without data: what it does still belongs to the task
+			"Hoarder Hoarder", "1 1 1 2", true, 3, 3, 1, "Hoarder: something", 1},
+		{"t2_31_yield_now_interleave", // futures' LocalPool
+			"async block async block async block async block async block async block", "1 2 3 4 5 6 4 5 6 4 5 5", true, 6, 6, 0, "async block: yield_now()", 6},
+		{"t3_49_local_pool_tasks", // LocalPool with handles; its tasks have the names of what was spawned
+			"letter letter letter letter letter RemoteHandle async block async block async block async block async block async block async block async block", "1 2 3 4 5 6 7 6 8 9 8 10 11 12 13 14", true, 14, 2, 0, "async block: waiting", 14},
+	} {
+		t.Run(d.program, func(t *testing.T) {
+			src, _ := read(t, "testdata/corpus/"+d.program+".rs")
+			p, list := Load(d.program+".rs", src)
+			if p == nil {
+				t.Fatalf("refused: %s", messages(list))
+			}
+			log := runProgram(t, p, Options{}).log
+			var tasks, polls, waits []string
+			unasked, inOrder := 0, true
+			var e trace.Event
+			for i := range log.Len() {
+				log.Load(i, &e)
+				switch e.Kind {
+				case trace.Spawn:
+					tasks = append(tasks, log.Name(e.Task))
+				case trace.PollBegin:
+					polls = append(polls, strconv.Itoa(int(e.Task)))
+					v := log.View(trace.Query{Event: i, Queue: 100, Rows: 100})
+					at := -1
+					for k, c := range v.Ready.Items {
+						if c.ID == e.Task {
+							at = k
+						}
+					}
+					if at < 0 {
+						unasked++
+					}
+					if at > 0 {
+						inOrder = false
+					}
+				case trace.PollEnd:
+					v := log.View(trace.Query{Event: i + 1, Queue: 100, Rows: 100})
+					for _, w := range v.Waiting {
+						if w.ID == e.Task && w.Awaits != "" {
+							waits = append(waits, w.Name+": "+w.Awaits)
+						}
+					}
+				}
+			}
+			end := log.View(trace.Query{Event: log.Len(), Queue: 10, Rows: 10})
+			equal := func(what string, got, want any) {
+				t.Helper()
+				if got != want {
+					t.Errorf("%s: %v, want %v", what, got, want)
+				}
+			}
+			equal("tasks", strings.Join(tasks, " "), d.tasks)
+			equal("polls", strings.Join(polls, " "), d.polls)
+			equal("polled in the order of the wakes", inOrder, d.inOrder)
+			equal("polled though nobody woke them", unasked, d.unasked)
+			equal("wakes", end.Metrics.Wakes, d.wakes)
+			equal("coalesced", end.Metrics.Coalesced, d.coalesced)
+			equal("finished", end.FinishedCount, d.finished)
+			if all := strings.Join(waits, "\n"); !strings.Contains(all, d.waits) {
+				t.Errorf("nobody is shown to wait like %q:\n%s", d.waits, all)
+			}
+		})
+	}
+}
+
+// Worker threads that a program makes are shown at work side by side, and each
+// task where it is polled.
+func TestOwnWorkersShow(t *testing.T) {
+	const src = `
+use std::collections::VecDeque;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Condvar, Mutex};
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+
+struct Task { future: Mutex<Option<Pin<Box<dyn Future<Output = ()> + Send>>>>, queue: Arc<Queue> }
+struct Queue { list: Mutex<(VecDeque<Arc<Task>>, usize)>, bell: Condvar }
+impl Wake for Task { fn wake(self: Arc<Self>) { let q = self.queue.clone(); q.list.lock().unwrap().0.push_back(self); q.bell.notify_one(); } }
+fn work(q: Arc<Queue>) {
+    loop {
+        let task = {
+            let mut g = q.list.lock().unwrap();
+            loop {
+                if let Some(t) = g.0.pop_front() { break t; }
+                if g.1 == 0 { return; }
+                g = q.bell.wait(g).unwrap();
+            }
+        };
+        let waker = Waker::from(task.clone());
+        let mut slot = task.future.lock().unwrap();
+        if slot.as_mut().unwrap().as_mut().poll(&mut Context::from_waker(&waker)).is_ready() {
+            q.list.lock().unwrap().1 -= 1;
+            q.bell.notify_all();
+        }
+    }
+}
+async fn crunch(n: u64) {
+    for _ in 0..2 {
+        std::thread::sleep(Duration::from_millis(n));
+        let mut again = true;
+        std::future::poll_fn(|cx| if again { again = false; cx.waker().wake_by_ref(); Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+}
+fn main() {
+    let q = Arc::new(Queue { list: Mutex::new((VecDeque::new(), 4)), bell: Condvar::new() });
+    for n in 1..=4 { q.list.lock().unwrap().0.push_back(Arc::new(Task { future: Mutex::new(Some(Box::pin(crunch(n)))), queue: q.clone() })); }
+    let threads: Vec<_> = (0..2).map(|i| { let q = q.clone(); std::thread::Builder::new().name(format!("hand-{i}")).spawn(move || work(q)).unwrap() }).collect();
+    for t in threads { t.join().unwrap(); }
+}
+`
+	p, list := Load("main.rs", src)
+	if p == nil {
+		t.Fatalf("refused: %s", messages(list))
+	}
+	log := runProgram(t, p, Options{}).log
+	where := map[uint32]map[int16]bool{}
+	together := 0
+	var e trace.Event
+	for i := range log.Len() {
+		log.Load(i, &e)
+		if e.Kind != trace.PollBegin {
+			continue
+		}
+		if where[e.Task] == nil {
+			where[e.Task] = map[int16]bool{}
+		}
+		where[e.Task][e.Thread] = true
+		polling := 0
+		for _, w := range log.View(trace.Query{Event: i + 1}).Workers {
+			if w.Task != nil && strings.HasPrefix(w.Task.Name, "crunch") {
+				polling++
+			}
+		}
+		together = max(together, polling)
+	}
+	if len(where) != 4 {
+		t.Errorf("%d tasks, want 4", len(where))
+	}
+	if together != 2 {
+		t.Errorf("%d tasks are shown to be polled at a time, want 2", together)
+	}
+	moved := 0
+	for _, threads := range where {
+		moved += len(threads) - 1
+	}
+	if moved == 0 {
+		t.Error("no task went from one thread to the other")
+	}
+	if v := log.View(trace.Query{Event: log.Len()}); v.FinishedCount != 4 || v.Ready.Count+v.WaitingCount != 0 {
+		t.Errorf("at the end %d finished, %d ready, %d waiting", v.FinishedCount, v.Ready.Count, v.WaitingCount)
+	}
+}
