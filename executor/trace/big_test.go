@@ -1,0 +1,45 @@
+package trace
+
+import "testing"
+
+// The page's promise: with 10,000 tasks and 1,000,000 events every jump in time, whatever it shows, takes less than
+// 50 ms. Each of these is one answer to the page.
+func BenchmarkMillion(b *testing.B) {
+	l := long(10_000, 25)
+	var buf []byte
+	view := Query{Selected: 3, Queue: 6, Rows: 6, Console: 100}
+	b.ReportMetric(float64(l.Len()), "events")
+	l.View(Query{Event: l.Len()}) // playing to the end has left snapshots
+	b.Run("jump", func(b *testing.B) {
+		for n := 0; b.Loop(); n = (n*31 + 77777) % l.Len() {
+			view.Event = n
+			buf = l.View(view).AppendJSON(buf[:0])
+		}
+	})
+	b.Run("back", func(b *testing.B) {
+		for n := l.Len(); b.Loop(); n = (n - 1 + l.Len()) % l.Len() {
+			view.Event = n
+			buf = l.View(view).AppendJSON(buf[:0])
+		}
+	})
+	b.Run("lanes", func(b *testing.B) {
+		for b.Loop() {
+			buf = l.Lanes(LaneQuery{From: 0, To: l.End(), Count: 40}).AppendJSON(buf[:0])
+		}
+	})
+	b.Run("density", func(b *testing.B) {
+		for b.Loop() {
+			buf = l.Density(DensityQuery{From: 0, To: l.End(), Columns: 1000, Rows: 200, Count: 10_000}).AppendJSON(buf[:0])
+		}
+	})
+	b.Run("tasks", func(b *testing.B) {
+		for n := 0; b.Loop(); n = (n + 100) % 10_000 {
+			buf = l.AppendTasks(buf[:0], TaskQuery{Event: l.Len() / 2, First: n, Count: 50})
+		}
+	})
+	b.Run("events", func(b *testing.B) {
+		for n := 0; b.Loop(); n = (n*31 + 77777) % l.Len() {
+			buf = l.AppendEvents(buf[:0], EventQuery{First: n, Count: 50})
+		}
+	})
+}
