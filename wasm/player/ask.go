@@ -13,23 +13,24 @@ const (
 	analyseMs    = 2
 )
 
-// begin starts an answer: {"op":…,"seq":…,"member":
-func (p *Player) begin(op string, seq int64, member string) []byte {
-	out := append(append(append(p.buf[:0], `{"op":"`...), op...), `","seq":`...)
-	out = strconv.AppendInt(out, seq, 10)
-	return append(append(append(out, `,"`...), member...), `":`...)
-}
-
-var members = map[string]string{"why": "why", "tasks": "table", "events": "table", "density": "density", "next": "event"}
+// members are the names under which the answers to questions come.
+var members = [...][2]string{{"why", "why"}, {"tasks", "table"}, {"events", "table"}, {"density", "density"}, {"next", "event"}}
 
 func (p *Player) answer(c command) {
-	out := p.begin(c.op, c.seq, members[c.op])
+	m := p.begin(c.op)
+	m.number("seq", c.seq)
+	for _, x := range members {
+		if x[0] == c.op {
+			m.key(x[1])
+		}
+	}
 	engine := p.engine
 	if c.other {
 		engine = p.other
 	}
 	if engine == nil {
-		p.post(append(out, "null}"...))
+		m.b = append(m.b, "null"...)
+		p.send(m)
 		return
 	}
 	q := Question{
@@ -41,7 +42,16 @@ func (p *Player) answer(c command) {
 	} else if c.other {
 		q.Event = eventsAt(engine, p.shownTime())
 	}
-	p.post(append(engine.Ask(out, q), '}'))
+	m.b = engine.Ask(m.b, q)
+	p.send(m)
+}
+
+func (p *Player) answerType(c command) {
+	m := p.begin("type")
+	m.number("seq", c.seq)
+	m.key("type")
+	m.b = p.loader.AppendType(m.b, c.source, c.line, c.col)
+	p.send(m)
 }
 
 // findings looks at new events while the run has nothing better to do, and posts the list when it has changed.
@@ -63,23 +73,22 @@ func (p *Player) findings(now float64, busy bool) {
 		return
 	}
 	p.notedAt = now
-	out := append(p.buf[:0], `{"op":"findings","events":`...)
-	out = strconv.AppendInt(out, int64(p.engine.Events()), 10)
-	out = append(out, `,"done":`...)
-	out = strconv.AppendBool(out, p.ended)
-	out = append(out, `,"list":`...)
-	head := len(out)
-	out = append(p.engine.AppendFindings(out), '}')
-	list := string(out[head:])
-	if p.noted == "" && list == "[]}" { // none is what the page thinks
+	m := p.begin("findings")
+	m.number("events", int64(p.engine.Events()))
+	m.raw("done", strconv.FormatBool(p.ended))
+	m.key("list")
+	head := len(m.b)
+	m.b = p.engine.AppendFindings(m.b)
+	list := string(m.b[head:])
+	if p.noted == "" && list == "[]" { // none is what the page thinks
 		p.noted = list
 	}
 	if list != p.noted {
 		p.noted = list
-		p.post(out)
+		p.send(m)
 		return
 	}
-	p.buf = out[:0]
+	p.buf = m.b[:0]
 }
 
 // startCompare makes the second run; off ends it.
@@ -122,27 +131,29 @@ func (p *Player) runBoth() (more bool) {
 		p.setGoal(goalPlay)
 	}
 	p.dirty = true
-	out := p.begin("compare", p.compare.seq, "result")
-	out = append(out, `{"a":`...)
-	out = p.appendRun(out, p.engine, p.options)
-	out = append(out, `,"b":`...)
-	out = p.appendRun(out, p.other, Options{Executor: p.compare.executor, Workers: p.compare.workers, Seed: p.compare.seed})
-	out = append(out, ',')
-	out = p.engine.AppendCompare(out, p.other)
-	p.post(append(out, "}}"...))
+	m := p.begin("compare")
+	m.number("seq", p.compare.seq)
+	m.raw("result", "{")
+	m.run("a", p.engine, p.options)
+	m.run("b", p.other, Options{Executor: p.compare.executor, Workers: p.compare.workers, Seed: p.compare.seed})
+	m.b = append(m.b, ',')
+	m.b = append(p.engine.AppendCompare(m.b, p.other), '}')
+	p.send(m)
 	return p.goal != goalNone
 }
 
-func (p *Player) appendRun(out []byte, e Engine, o Options) []byte {
-	out = appendString(append(out, `{"executor":`...), o.Executor)
-	out = strconv.AppendInt(append(out, `,"workers":`...), int64(o.Workers), 10)
-	out = strconv.AppendUint(append(out, `,"seed":`...), o.Seed, 10)
-	out = strconv.AppendInt(append(out, `,"events":`...), int64(e.Events()), 10)
+// run says which run one side of a comparison is.
+func (m *message) run(key string, e Engine, o Options) {
+	m.raw(key, "{")
+	m.text("executor", o.Executor)
+	m.number("workers", int64(o.Workers))
+	m.raw("seed", strconv.FormatUint(o.Seed, 10))
+	m.number("events", int64(e.Events()))
 	end := int64(0)
 	if n := e.Events(); n > 0 {
 		end = e.Time(n - 1)
 	}
-	out = strconv.AppendInt(append(out, `,"end":`...), end, 10)
-	out = strconv.AppendInt(append(out, `,"exit":`...), int64(e.ExitCode()), 10)
-	return append(out, '}')
+	m.number("end", end)
+	m.number("exit", int64(e.ExitCode()))
+	m.b = append(m.b, '}')
 }

@@ -41,11 +41,10 @@ func (p *Player) pass(to int) bool {
 }
 
 func (p *Player) postBreak(event int, b Break) {
-	out := append(p.buf[:0], `{"op":"break","event":`...)
-	out = strconv.AppendInt(out, int64(event), 10)
-	out = append(out, `,"time":`...)
-	out = strconv.AppendInt(out, p.engine.Time(event-1), 10)
-	out = append(append(append(out, `,"kind":"`...), breakWords[b.Kind]...), `","task":`...)
+	m := p.begin("break")
+	m.number("event", int64(event))
+	m.number("time", p.engine.Time(event-1))
+	m.text("kind", breakWords[b.Kind])
 	n := strconv.Itoa(b.N)
 	task, line, text := n, "0", "Stopped: a poll of task #"+n+" begins."
 	switch b.Kind {
@@ -56,8 +55,10 @@ func (p *Player) postBreak(event int, b Break) {
 	case BreakSpawn:
 		text = "Stopped: task #" + n + " was spawned."
 	}
-	out = append(append(append(append(out, task...), `,"line":`...), line...), `,"text":`...)
-	p.post(append(appendString(out, text), '}'))
+	m.raw("task", task)
+	m.raw("line", line)
+	m.text("text", text)
+	p.send(m)
 }
 
 // A click is a host event that the reader caused. Run again with the same number of instructions and the same clock before it,
@@ -225,12 +226,12 @@ func (p *Player) forked() {
 	if f.goal == goalPlay {
 		p.setGoal(goalPlay)
 	}
-	out := append(p.buf[:0], `{"op":"forked","event":`...)
-	out = strconv.AppendInt(out, int64(p.playhead), 10)
-	out = append(out, `,"time":`...)
-	out = strconv.AppendInt(out, p.shownTime(), 10)
-	out = append(append(append(out, `,"kind":"`...), kind...), `","text":`...)
-	p.post(append(appendString(out, text), '}'))
+	m := p.begin("forked")
+	m.number("event", int64(p.playhead))
+	m.number("time", p.shownTime())
+	m.text("kind", kind)
+	m.text("text", text)
+	p.send(m)
 }
 
 // begins makes an engine the run that is shown.

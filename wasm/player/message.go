@@ -374,68 +374,98 @@ func (r *reader) hex() rune {
 
 // Answers.
 
+// message writes one JSON object member by member. Appending in place would be inlined everywhere and weigh ten times as much.
+type message struct{ b []byte }
+
+// begin starts a message with its op.
+func (p *Player) begin(op string) *message {
+	m := &message{append(p.buf[:0], `{"op":`...)}
+	m.b = appendString(m.b, op)
+	return m
+}
+
+func (m *message) key(k string) {
+	if n := len(m.b); m.b[n-1] != '{' {
+		m.b = append(m.b, ',')
+	}
+	m.b = append(append(append(m.b, '"'), k...), '"', ':')
+}
+
+func (m *message) text(k, v string) {
+	m.key(k)
+	m.b = appendString(m.b, v)
+}
+
+func (m *message) number(k string, n int64) {
+	m.key(k)
+	m.b = strconv.AppendInt(m.b, n, 10)
+}
+
+func (m *message) raw(k, json string) {
+	m.key(k)
+	m.b = append(m.b, json...)
+}
+
+// send ends the message and posts it; the buffer is kept for the next one.
+func (p *Player) send(m *message) { p.post(append(m.b, '}')) }
+
 // show posts the view.
 func (p *Player) show(now float64) {
 	if p.engine == nil {
 		return
 	}
 	p.seen, p.dirty = now, false
-	out := append(p.buf[:0], `{"op":"view","view":`...)
-	out = p.engine.AppendView(out, p.playhead, p.query)
+	p.playhead = max(p.playhead, p.engine.First())
+	m := p.begin("view")
+	m.key("view")
+	m.b = p.engine.AppendView(m.b, p.playhead, p.query)
 	if p.other != nil && p.goal != goalCompare {
-		out = append(out, `,"other":`...)
-		out = p.other.AppendView(out, eventsAt(p.other, p.shownTime()), p.query)
+		m.key("other")
+		m.b = p.other.AppendView(m.b, eventsAt(p.other, p.shownTime()), p.query)
 	}
-	p.post(append(out, '}'))
+	p.send(m)
 }
 
 func (p *Player) postLanes(c command) {
-	out := append(p.buf[:0], `{"op":"lanes","seq":`...)
-	out = strconv.AppendInt(out, c.seq, 10)
-	out = append(out, `,"lanes":`...)
+	m := p.begin("lanes")
+	m.number("seq", c.seq)
 	engine := p.engine
 	if c.other {
 		engine = p.other
 	}
+	m.key("lanes")
 	if engine == nil {
-		out = append(out, "null"...)
+		m.b = append(m.b, "null"...)
 	} else {
-		out = engine.AppendLanes(out, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
+		m.b = engine.AppendLanes(m.b, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
 	}
-	p.post(append(out, '}'))
+	p.send(m)
 }
 
 func (p *Player) postDiagnostics(seq int64, list []Diagnostic) {
-	out := append(p.buf[:0], `{"op":"diagnostics","seq":`...)
-	out = strconv.AppendInt(out, seq, 10)
-	out = append(out, `,"list":[`...)
-	for i, d := range list {
+	m := p.begin("diagnostics")
+	m.number("seq", seq)
+	m.raw("list", "[")
+	for i := range list {
 		if i > 0 {
-			out = append(out, ',')
+			m.b = append(m.b, ',')
 		}
-		out = append(out, `{"severity":`...)
-		out = appendString(out, d.Severity)
-		out = append(out, `,"code":`...)
-		out = appendString(out, d.Code)
-		out = append(out, `,"message":`...)
-		out = appendString(out, d.Message)
-		out = append(out, `,"line":`...)
-		out = strconv.AppendInt(out, int64(d.Line), 10)
-		out = append(out, `,"col":`...)
-		out = strconv.AppendInt(out, int64(d.Col), 10)
-		out = append(out, `,"endLine":`...)
-		out = strconv.AppendInt(out, int64(d.EndLine), 10)
-		out = append(out, `,"endCol":`...)
-		out = strconv.AppendInt(out, int64(d.EndCol), 10)
-		out = append(out, `,"label":`...)
-		out = appendString(out, d.Label)
-		out = append(out, `,"help":`...)
-		out = appendString(out, d.Help)
-		out = append(out, `,"note":`...)
-		out = appendString(out, d.Note)
-		out = append(out, '}')
+		m.b = append(m.b, '{')
+		d := &list[i]
+		m.text("severity", d.Severity)
+		m.text("code", d.Code)
+		m.text("message", d.Message)
+		m.number("line", int64(d.Line))
+		m.number("col", int64(d.Col))
+		m.number("endLine", int64(d.EndLine))
+		m.number("endCol", int64(d.EndCol))
+		m.text("label", d.Label)
+		m.text("help", d.Help)
+		m.text("note", d.Note)
+		m.b = append(m.b, '}')
 	}
-	p.post(append(out, "]}"...))
+	m.b = append(m.b, ']')
+	p.send(m)
 }
 
 // status tells the page what the player is doing, when that is news.
@@ -459,21 +489,22 @@ func (p *Player) status() {
 	}
 	if text := status + exit; text != p.told {
 		p.told = text
-		out := append(p.buf[:0], `{"op":"status","status":"`...)
-		out = append(out, status...)
-		out = append(out, `","exit":`...)
-		out = append(out, exit...)
-		p.post(append(out, '}'))
+		m := p.begin("status")
+		m.text("status", status)
+		m.raw("exit", exit)
+		p.send(m)
 	}
 }
 
 func (p *Player) fault(message, todo string) { p.host.Post(Fault(message, todo)) }
 
 // Fault is the message that tells the reader what broke and what to do about it.
-func Fault(message, todo string) []byte {
-	out := appendString([]byte(`{"op":"fault","message":`), message)
-	out = append(out, `,"todo":`...)
-	return append(appendString(out, todo), '}')
+func Fault(text, todo string) []byte {
+	m := &message{[]byte("{")}
+	m.text("op", "fault")
+	m.text("message", text)
+	m.text("todo", todo)
+	return append(m.b, '}')
 }
 
 // post keeps the buffer for the next message.

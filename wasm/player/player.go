@@ -197,15 +197,17 @@ type Player struct {
 func New(host Host, loader Loader) *Player {
 	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, silent: -1,
 		query: Query{Queue: 8, Rows: 8, Console: 200}}
-	out := appendString([]byte(`{"op":"ready","version":`), Version)
-	out = append(out, `,"executors":[`...)
+	m := p.begin("ready")
+	m.text("version", Version)
+	m.raw("executors", "[")
 	for i, name := range loader.Executors() {
 		if i > 0 {
-			out = append(out, ',')
+			m.b = append(m.b, ',')
 		}
-		out = appendString(out, name)
+		m.b = appendString(m.b, name)
 	}
-	p.post(append(out, "]}"...))
+	m.b = append(m.b, ']')
+	p.send(m)
 	return p
 }
 
@@ -234,7 +236,7 @@ func (p *Player) Command(text string) {
 	case "why", "tasks", "events", "density", "next":
 		p.answer(c)
 	case "type":
-		p.post(append(p.loader.AppendType(p.begin("type", c.seq, "type"), c.source, c.line, c.col), '}'))
+		p.answerType(c)
 	case "breaks":
 		p.breaks = c.breaks
 	default:
