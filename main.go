@@ -362,11 +362,7 @@ func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
 		printFindings(stderr, log, s.Latest())
 	}
 	if f.stats {
-		view := log.View(trace.Query{Event: log.Len()})
-		m := view.Metrics
-		fmt.Fprintf(stderr, "time %s · events %d · tasks %d\n", time.Duration(s.Now()), log.Len(), view.Total)
-		fmt.Fprintf(stderr, "polls %d · wasted %d · wakes %d · coalesced %d · deepest queue %d · mean ready to poll %s · steals %d\n",
-			m.Polls, m.Wasted, m.Wakes, m.Coalesced, m.Deepest, time.Duration(m.Latency), m.Steals)
+		fmt.Fprintf(stderr, "time %s · events %d\n%s\n", time.Duration(s.Now()), log.Len(), log.Summary())
 	}
 	if f.trace == "" {
 		return nil
