@@ -6,79 +6,112 @@ import (
 	"testing"
 )
 
-// TestWheelAgainstAList lets random operations run against a plain sorted list beside the wheel.
-func TestWheelAgainstAList(t *testing.T) {
+// againstAList does random operations with a wheel and with a plain sorted list beside it. next gives numbers below n.
+func againstAList(t *testing.T, steps int, next func(n int64) int64) {
 	type item struct {
-		at  int64
-		seq int
-		id  ID
+		at    int64
+		seq   int // when it was armed
+		value int
+		id    ID
 	}
-	for seed := range uint64(40) {
-		r := rand.New(rand.NewPCG(seed, 1))
-		var w Wheel[int]
-		var list []item
-		var gone []ID
-		now, seq := int64(0), 0
-		span := int64(1) << r.IntN(40)
-		for range 3000 {
-			switch r.IntN(7) {
-			case 0, 1, 2:
-				at := now + r.Int64N(span)
-				if r.IntN(3) == 0 && len(list) > 0 {
-					at = list[r.IntN(len(list))].at // equal deadlines matter
+	var w Wheel[int]
+	var list []item
+	var gone []ID
+	now, seq := int64(0), 0
+	span := int64(1) << next(44)
+	pick := func() int { return int(next(int64(len(list)))) }
+	byTime := func(a, b item) int {
+		if a.at != b.at {
+			return int(min(1, max(-1, a.at-b.at)))
+		}
+		return a.seq - b.seq
+	}
+	for range steps {
+		switch next(8) {
+		case 0, 1, 2:
+			at := now + next(span)
+			if next(3) == 0 && len(list) > 0 {
+				at = list[pick()].at // equal deadlines matter
+			}
+			at = max(at, now)
+			list = append(list, item{at, seq, seq, w.Arm(at, seq)})
+			seq++
+		case 3:
+			if len(list) > 0 {
+				i := pick()
+				if !w.Cancel(list[i].id) || w.Cancel(list[i].id) {
+					t.Fatal("cancel")
 				}
-				at = max(at, now)
-				list = append(list, item{at, seq, w.Arm(at, seq)})
-				seq++
-			case 3:
-				if len(list) > 0 {
-					i := r.IntN(len(list))
-					if !w.Cancel(list[i].id) || w.Cancel(list[i].id) {
-						t.Fatal("cancel")
-					}
-					gone = append(gone, list[i].id)
-					list = slices.Delete(list, i, i+1)
-				}
-			case 4:
-				if len(gone) > 0 && (w.Cancel(gone[r.IntN(len(gone))]) || w.Armed(gone[0])) {
-					t.Fatal("a stale id cancelled something")
-				}
-			case 5:
-				now += r.Int64N(span/4 + 1)
-				slices.SortStableFunc(list, func(a, b item) int {
-					if a.at != b.at {
-						return int(min(1, max(-1, a.at-b.at)))
-					}
-					return a.seq - b.seq
-				})
-				for len(list) > 0 && list[0].at <= now {
-					v, at, ok := w.Pop(now)
-					if !ok || v != list[0].seq || at != list[0].at {
-						t.Fatalf("seed %d: got %d at %d %v, want %d at %d", seed, v, at, ok, list[0].seq, list[0].at)
-					}
-					gone = append(gone, list[0].id)
-					list = list[1:]
-				}
-				if v, _, ok := w.Pop(now); ok {
-					t.Fatalf("seed %d: %d is not due", seed, v)
-				}
-			case 6:
-				at, ok := w.Next()
-				if ok != (len(list) > 0) {
-					t.Fatal("next", ok, len(list))
-				}
-				if ok {
-					want := slices.MinFunc(list, func(a, b item) int { return int(min(1, max(-1, a.at-b.at))) }).at
-					if at != want {
-						t.Fatalf("next %d, want %d", at, want)
-					}
+				gone = append(gone, list[i].id)
+				list = slices.Delete(list, i, i+1)
+			}
+		case 4:
+			if len(gone) > 0 {
+				if id := gone[next(int64(len(gone)))]; w.Cancel(id) || w.Armed(id) || w.Set(id, -1) {
+					t.Fatal("a stale id did something")
 				}
 			}
-			if w.Len() != len(list) {
-				t.Fatal(w.Len(), len(list))
+		case 5:
+			now += next(span/4 + 1)
+			slices.SortStableFunc(list, byTime)
+			for len(list) > 0 && list[0].at <= now {
+				v, at, ok := w.Pop(now)
+				if !ok || v != list[0].value || at != list[0].at {
+					t.Fatalf("got %d at %d %v, want %d at %d", v, at, ok, list[0].value, list[0].at)
+				}
+				gone = append(gone, list[0].id)
+				list = list[1:]
+			}
+			if v, _, ok := w.Pop(now); ok {
+				t.Fatalf("%d is not due", v)
+			}
+		case 6:
+			at, ok := w.Next()
+			if ok != (len(list) > 0) {
+				t.Fatal("next", ok, len(list))
+			}
+			if ok && at != slices.MinFunc(list, byTime).at {
+				t.Fatalf("next %d, want %d", at, slices.MinFunc(list, byTime).at)
+			}
+		case 7:
+			if len(list) > 0 {
+				i := pick()
+				if !w.Armed(list[i].id) || !w.Set(list[i].id, -seq) {
+					t.Fatal("it is armed")
+				}
+				list[i].value = -seq // and keeps its turn
 			}
 		}
+		if w.Len() != len(list) {
+			t.Fatal(w.Len(), len(list))
+		}
 	}
+}
+
+func TestWheelAgainstAList(t *testing.T) {
+	for seed := range uint64(40) {
+		t.Log("seed", seed)
+		againstAList(t, 3000, rand.New(rand.NewPCG(seed, 1)).Int64N)
+	}
+}
+
+func FuzzWheel(f *testing.F) {
+	f.Add([]byte{30, 0, 9, 1, 1, 3, 0, 5, 9, 6, 7, 0, 5})
+	f.Add([]byte{3, 0, 1, 1, 0, 1, 1, 3, 0, 3, 0, 5, 1})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := rand.New(rand.NewPCG(uint64(len(data)), 2))
+		i := 0
+		againstAList(t, 30+2*min(len(data), 1000), func(n int64) int64 { // the data decides, and chance when it is used up
+			if i < len(data) {
+				i++
+				if n <= 256 {
+					return int64(data[i-1]) % n
+				}
+				return int64(float64(data[i-1]) / 256 * float64(n))
+			}
+			return r.Int64N(n)
+		})
+	})
 }
 
 func TestWheelReusesWhatItHas(t *testing.T) {
