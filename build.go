@@ -6,7 +6,7 @@ package main
 //
 // Order of the steps, because each names the next by its content hash:
 //
-//	wasm, wasm_exec.js, worker.js, examples.json ── element.js ── pollground.js (knows their names) ── pages
+//	wasm, wasm_exec.js, worker.js, examples.json ── editor.js ── element.js ── pollground.js (knows their names) ── pages
 //
 // Every reference is relative, so the result works under any sub-path and from any static host.
 
@@ -26,6 +26,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -120,13 +121,12 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		"examples": add("examples.json", list),
 		"words":    add("words.json", table),
 	}
-	module := func(entry string) ([]byte, error) {
-		assets, err := json.Marshal(names)
-		if err != nil {
-			return nil, err
-		}
-		return b.bundle(entry, api.FormatESModule, map[string]string{"PG_ASSETS": string(assets)})
+	module := func(entry string) ([]byte, error) { return b.module(entry, names, true) }
+	editor, err := module("web/src/editor.ts")
+	if err != nil {
+		return nil, err
 	}
+	names["editor"] = add("editor.js", editor)
 	element, err := module("web/src/element.ts")
 	if err != nil {
 		return nil, err
@@ -168,8 +168,18 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err := b.addPublic(s); err != nil {
 		return nil, err
 	}
-	s["playground.html"], err = b.playgroundPage(script)
+	s["playground.html"], err = b.playgroundPage(script, names)
 	return s, err
+}
+
+// module bundles one of the page's scripts that know where the others are. With split the editor
+// stays a script of its own, which a page draws without.
+func (b *builder) module(entry string, names map[string]string, split bool) ([]byte, error) {
+	assets, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	return b.bundle(entry, api.FormatESModule, map[string]string{"PG_ASSETS": string(assets), "PG_SPLIT": strconv.FormatBool(split)})
 }
 
 // embedTo writes one program as a page that needs no other site: a folder, or a single file.
@@ -190,7 +200,10 @@ func (b *builder) embedTo(ctx context.Context, p command.Program, out string, si
 		panic("BUG: the site has no " + pattern)
 	}
 	if single {
-		_, element := find("element-*.js")
+		element, err := b.module("web/src/element.ts", nil, false)
+		if err != nil {
+			return err
+		}
 		_, worker := find("worker-*.js")
 		_, exec := find("wasm_exec-*.js")
 		_, style := find("poster-*.css")
@@ -201,7 +214,7 @@ func (b *builder) embedTo(ctx context.Context, p command.Program, out string, si
 		page.Style, page.Script = string(style), string(s["pollground.js"])
 		page.Inside = &pages.Inside{Element: element, Worker: worker, Exec: exec, Wasm: wasm.Bytes()}
 	} else {
-		for _, pattern := range []string{"element-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "pollground.js"} {
+		for _, pattern := range []string{"element-*.js", "editor-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "pollground.js"} {
 			name, content := find(pattern)
 			folder[name] = content
 		}
@@ -395,8 +408,9 @@ func (b *builder) addPublic(s site) error {
 
 var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
 
-// playgroundPage is web/playground.html with the script under its hashed name.
-func (b *builder) playgroundPage(script string) ([]byte, error) {
+// playgroundPage is web/playground.html with the script under its hashed name, and with hints to
+// fetch at once what that script will ask for.
+func (b *builder) playgroundPage(script string, names map[string]string) ([]byte, error) {
 	page, err := os.ReadFile(filepath.Join(b.dir, "web", "playground.html"))
 	if err != nil {
 		return nil, err
@@ -404,7 +418,10 @@ func (b *builder) playgroundPage(script string) ([]byte, error) {
 	if !scriptRef.Match(page) {
 		return nil, errors.New(`web/playground.html loads no script: it needs <script type="module" src="pollground.js">`)
 	}
-	return scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}")), nil
+	page = scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}"))
+	hints := fmt.Sprintf("  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"preload\" as=\"fetch\" crossorigin href=%q>\n</head>",
+		names["element"], names["editor"], names["examples"])
+	return bytes.Replace(page, []byte("</head>"), []byte(hints), 1), nil
 }
 
 // hashedName puts the first 8 hex digits of the content's SHA-256 before the extension.

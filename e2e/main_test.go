@@ -133,13 +133,13 @@ var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js":
 
 // serveSite serves the built site under a sub-path, as a static host would, and returns the address
 // of the playground. Files that refuse matches are missing; nil refuses nothing.
-func serveSite(t *testing.T, refuse func(name string) bool) string {
+func serveSite(t testing.TB, refuse func(name string) bool) string {
 	t.Helper()
 	return serveRoot(t, refuse) + "playground.html"
 }
 
 // serveRoot is serveSite with the address of the site's root.
-func serveRoot(t *testing.T, refuse func(name string) bool) string {
+func serveRoot(t testing.TB, refuse func(name string) bool) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name, ok := strings.CutPrefix(r.URL.Path, "/under/a/path/")
@@ -166,7 +166,7 @@ func serveRoot(t *testing.T, refuse func(name string) bool) string {
 
 // A tab is one page in the browser. A test that ends with problems it did not expect fails.
 type tab struct {
-	*testing.T
+	testing.TB
 	ctx context.Context
 
 	mu       sync.Mutex
@@ -175,10 +175,10 @@ type tab struct {
 }
 
 // open loads an address and waits until the element has its program.
-func open(t *testing.T, url string) *tab {
+func open(t testing.TB, url string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
-	p := &tab{T: t, ctx: ctx}
+	p := &tab{TB: t, ctx: ctx}
 	ended := make(chan struct{})
 	messages := chromedp.Console(ctx)
 	go func() {
@@ -203,9 +203,15 @@ func open(t *testing.T, url string) *tab {
 			}
 		}
 	})
+	p.visit(url)
+	return p
+}
+
+// visit loads an address and waits until the element has its program and its editor.
+func (p *tab) visit(url string) {
+	p.Helper()
 	p.do(chromedp.Navigate(url))
 	p.wait("the element has loaded its program", `pg?.shadowRoot?.querySelector(".cm-content") && pg.source !== ""`)
-	return p
 }
 
 func (p *tab) provoked(problem string) bool {

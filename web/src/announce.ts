@@ -9,6 +9,8 @@ export class Announcer {
   private spokenAt = -Infinity;
   private lastBanner = '';
   private lastStatus: EngineStatus = 'empty';
+  /** The event whose narration was said last; a page that is drawn again says nothing. */
+  private said = -1;
 
   /** The next announcement after the model has changed, or null for silence. `now` in ms. */
   next(m: Model, now: number): { text: string; assertive: boolean } | null {
@@ -22,6 +24,8 @@ export class Announcer {
     }
     const view = m.view;
     if (!view) return null;
+    const fresh = view.event !== this.said;
+    this.said = view.event;
     if (changed && wasPlaying && m.status === 'paused') return { text: paused(view), assertive: false };
     if (changed && m.status === 'ended') return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
     if (m.status === 'playing') {
@@ -29,7 +33,7 @@ export class Announcer {
       this.spokenAt = now;
       return { text: sentence(view), assertive: false };
     }
-    return m.cause === 'step' || m.cause === 'back' ? { text: sentence(view), assertive: false } : null;
+    return fresh && (m.cause === 'step' || m.cause === 'back') ? { text: sentence(view), assertive: false } : null;
   }
 }
 

@@ -6,6 +6,8 @@
 export interface Assets {
   /** The inside of the element: a module. */
   readonly element: string;
+  /** The editor: a module that the element loads after it has drawn itself. */
+  readonly editor: string;
   readonly worker: string;
   readonly wasm: string;
   readonly exec: string;
@@ -18,6 +20,7 @@ declare const PG_ASSETS: Partial<Assets> | undefined;
 
 const names: Assets = {
   element: 'element.js',
+  editor: 'editor.js',
   worker: 'worker.js',
   wasm: 'pollground.wasm',
   exec: 'wasm_exec.js',
@@ -34,5 +37,5 @@ declare global {
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
-  return { element: at(names.element), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples), words: at(names.words) };
+  return { element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples), words: at(names.words) };
 }

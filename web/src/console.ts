@@ -44,9 +44,9 @@ function rows(m: Model, a: Actions): unknown {
     ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
 }
 
-/** A finding says the same, and more. */
+/** What the trace remarks while it is written is told by the findings, which know the whole run; the limit is not. */
 function told(r: ConsoleRow, m: Model): boolean {
-  return (r.kind === 'warn' || r.kind === 'fault') && m.findings.some((f) => f.task === r.task && Math.abs(f.event - r.event) <= 2);
+  return (r.kind === 'warn' || r.kind === 'fault') && m.view?.banner?.kind !== 'limit';
 }
 
 function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {

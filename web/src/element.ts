@@ -11,7 +11,7 @@ import { Analyst } from './analyst.js';
 import { assetsAt, type Assets } from './assets.js';
 import type { AxisMode } from './axis.js';
 import { Drafts } from './drafts.js';
-import { Editor } from './editor.js';
+import { EditorSlot } from './slot.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
@@ -21,6 +21,7 @@ import type { RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Screen } from './screen.js';
 import { Session } from './session.js';
 import { sheets } from './styles.js';
+import type { Started } from './start.js';
 import { Timeline, type Hit } from './timeline.js';
 import { wordsOf, type Word, type Words } from './words.js';
 import type { ElementState, InsideElement } from './outside.js';
@@ -28,7 +29,7 @@ import type { ElementState, InsideElement } from './outside.js';
 export class Inside implements KeyHost, InsideElement {
   readonly model: Model = newModel();
   private readonly assets: Assets;
-  private readonly editor: Editor;
+  private readonly editor: EditorSlot;
   private readonly timeline: Timeline;
   private readonly screen: Screen;
   private readonly session: Session;
@@ -57,9 +58,9 @@ export class Inside implements KeyHost, InsideElement {
   private draftTimer = 0;
 
   /** outer is the element, root its shadow root, which this owns from now on. base is an address in the site's root. */
-  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, base: string) {
+  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, base: string, started: Started | null = null) {
     this.assets = assetsAt(base);
-    this.editor = new Editor(root, {
+    this.editor = new EditorSlot(root, this.assets, {
       changed: (s) => this.textChanged(s), run: () => this.run(), select: (t) => this.select(t),
       breaks: (lines) => this.analyst.lines(lines),
       words: () => (this.words ??= this.loadWords()),
@@ -84,7 +85,7 @@ export class Inside implements KeyHost, InsideElement {
         if (at.task > 0) this.select(at.task);
       },
       begun: () => this.analyst.begin(),
-    }, this.assets);
+    }, this.assets, started);
     this.analyst = new Analyst({ model: this.model, invalidate: () => this.invalidate(), flipLine: (line) => this.editor.flipBreak(line) }, this.session);
     root.replaceChildren(); // the poster
     root.adoptedStyleSheets = sheets();
@@ -135,7 +136,7 @@ export class Inside implements KeyHost, InsideElement {
     this.editor.setEditable(this.canEdit());
     await this.loadProgram();
     this.emit('pg-ready', { program: m.example?.name ?? '' });
-    if (m.layout === 'app') whenIdle(() => this.session.warm());
+    if (m.layout === 'app') this.session.warm();
     const autoplay = this.outer.getAttribute('state') === 'running';
     if (this.startAt || autoplay) this.start(this.startAt !== null || this.still());
   }
@@ -170,7 +171,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   private showText(source: string): void {
-    this.editor.load(source, false);
+    this.editor.setSource(source, false);
     this.textChanged(this.editor.source);
   }
 
@@ -183,7 +184,7 @@ export class Inside implements KeyHost, InsideElement {
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null, breaks: [],
       notice: null, compare: null, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
-    this.editor.load(example.source, example.html !== '' && m.layout === 'app');
+    this.editor.setSource(example.source, example.html !== '' && m.layout === 'app');
     this.textChanged(this.editor.source);
     m.draft = m.layout === 'app' ? this.drafts.find(example.name, example.source) : null;
   }
@@ -418,7 +419,7 @@ export class Inside implements KeyHost, InsideElement {
   /* ---------- actions: the page */
 
   select(task: number): void {
-    const m = this.model, total = m.view?.finished.total ?? m.lanes?.total ?? 0;
+    const m = this.model, total = this.tasks();
     if (task < 1 || task > total) return;
     m.selected = task;
     const room = Timeline.laneRoom(m), index = task - 1;
@@ -428,6 +429,12 @@ export class Inside implements KeyHost, InsideElement {
       this.timeline.scrollTo(first);
     }
     this.invalidate();
+  }
+
+  /** Tasks that are known, those that are spawned after the playhead among them. */
+  private tasks(): number {
+    const m = this.model;
+    return Math.max(m.view?.finished.total ?? 0, m.lanes?.total ?? 0, m.density?.total ?? 0);
   }
 
   goToLine(line: number, col = 1): void {
@@ -548,7 +555,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   moveTask(dir: 1 | -1): void {
-    const total = this.model.view?.finished.total ?? 0;
+    const total = this.tasks();
     if (total > 0) this.select(Math.max(1, Math.min(total, this.model.selected + dir)));
   }
 
@@ -666,9 +673,4 @@ export class Inside implements KeyHost, InsideElement {
   private emit(name: string, detail: object): void {
     this.outer.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
-}
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 300 });
-  else setTimeout(work, 50);
 }

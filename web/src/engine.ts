@@ -4,7 +4,8 @@
 // Runs on the page's thread. `receive` is called from the event loop, never from inside send().
 
 import type { Assets } from './assets.js';
-import type { FromWorker, Init, ToWorker } from './protocol.js';
+import type { FromWorker, ToWorker } from './protocol.js';
+import { initOf, type Started } from './start.js';
 
 type State = 'off' | 'loading' | 'ready' | 'dead';
 
@@ -13,7 +14,8 @@ export class Engine {
   private worker: Worker | null = null;
   private held: ToWorker[] = [];
 
-  constructor(private readonly assets: Assets, private readonly receive: (message: FromWorker) => void) {}
+  /** started: a worker that the page has begun before; the first start takes it over. */
+  constructor(private readonly assets: Assets, private readonly receive: (message: FromWorker) => void, private started: Started | null = null) {}
 
   get ready(): boolean {
     return this.state === 'ready';
@@ -29,6 +31,17 @@ export class Engine {
     this.state = 'loading';
     if (typeof WebAssembly === 'undefined') {
       this.die('This browser cannot run WebAssembly.', 'Open the page in a current version of Firefox, Chrome, Edge or Safari. The editor still works.');
+      return;
+    }
+    if (this.started) {
+      const { worker, early } = this.started;
+      this.started.take();
+      this.started = null;
+      this.listen(worker);
+      for (const message of early) {
+        if (message === 'failed') this.die("The executor's worker script did not load.", 'Check that the site is complete and the connection works, then try again.');
+        else queueMicrotask(() => this.take(message));
+      }
       return;
     }
     const workerUrl = new URL(this.assets.worker);
@@ -73,6 +86,11 @@ export class Engine {
       this.die(`The executor's worker could not be started (${said(error)}).`, 'The page may forbid workers: its content security policy needs worker-src.');
       return;
     }
+    this.listen(worker);
+    worker.postMessage(initOf(this.assets));
+  }
+
+  private listen(worker: Worker): void {
     this.worker = worker;
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (worker === this.worker) this.take(event.data);
@@ -83,8 +101,6 @@ export class Engine {
       if (event.message) this.die(`The executor failed: ${event.message}.`, 'Try again; if it fails again, the program found a bug in Pollground.');
       else this.die("The executor's worker script did not load.", 'Check that the site is complete and the connection works, then try again.');
     };
-    const init: Init = { op: 'init', base: new URL('.', this.assets.wasm).href, wasm: this.assets.wasm, exec: this.assets.exec };
-    worker.postMessage(init);
   }
 
   private take(message: FromWorker): void {

@@ -10,6 +10,7 @@ import { assetsAt } from './assets.js';
 import type { Moment } from './options.js';
 import { Poster } from './poster.js';
 import type { EngineStatus, StepUnit, View } from './protocol.js';
+import { startWorker, type Started } from './start.js';
 import type { Hit } from './timeline.js';
 
 export interface ElementState {
@@ -48,7 +49,7 @@ export interface InsideElement {
 }
 
 interface InsideScript {
-  readonly Inside: new (outer: HTMLElement, root: ShadowRoot, base: string) => InsideElement;
+  readonly Inside: new (outer: HTMLElement, root: ShadowRoot, base: string, started: Started | null) => InsideElement;
 }
 
 const NOTHING: ElementState = { status: 'empty', event: 0, events: 0, time: 0, end: 0, exit: null, selected: 0, executor: '', workers: 0, seed: 0 };
@@ -64,6 +65,7 @@ export class PollGround extends HTMLElement {
   private loading: Promise<InsideElement> | null = null;
   private poster: Poster | null = null;
   private seen: IntersectionObserver | null = null;
+  private started: Started | null = null;
 
   connectedCallback(): void {
     if (this.inside) {
@@ -73,6 +75,8 @@ export class PollGround extends HTMLElement {
     // A poster that the build has made is there already, in a declarative shadow root.
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     if (this.getAttribute('layout') === 'app') {
+      // A playground: Run comes soon, so the engine comes beside the scripts.
+      this.started ??= startWorker(assetsAt(PollGround.base));
       this.begin();
       return;
     }
@@ -177,7 +181,7 @@ export class PollGround extends HTMLElement {
   private begin(): Promise<InsideElement> {
     this.seen?.disconnect();
     this.loading ??= PollGround.load().then(async ({ Inside }) => {
-      const inside = new Inside(this, this.shadowRoot as ShadowRoot, PollGround.base);
+      const inside = new Inside(this, this.shadowRoot as ShadowRoot, PollGround.base, this.started);
       this.poster?.leave();
       this.poster = null;
       this.inside = inside;

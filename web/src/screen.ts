@@ -5,7 +5,8 @@
 import { html, render } from 'lit';
 import { Announcer } from './announce.js';
 import { appView, embedView } from './app.js';
-import type { Editor, Marks } from './editor.js';
+import type { Marks } from './editor.js';
+import type { EditorSlot } from './slot.js';
 import { fitStage, type StageFit } from './fit.js';
 import { fly, flightTime, places, pulse } from './flights.js';
 import { findingLenses } from './findings.js';
@@ -33,7 +34,7 @@ export class Screen {
     private readonly root: ShadowRoot,
     private readonly model: Model,
     private readonly actions: Actions,
-    private readonly editor: Editor,
+    private readonly editor: EditorSlot,
     private readonly timeline: Timeline,
     private readonly moved: () => void,
   ) {}

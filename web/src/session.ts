@@ -10,6 +10,7 @@ import { fitBelt, type StageFit } from './fit.js';
 import { stoppable, type Model } from './model.js';
 import { laneMode } from './model.js';
 import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
+import type { Started } from './start.js';
 import { Timeline } from './timeline.js';
 
 const CHECK_AFTER = 250; // ms without typing
@@ -59,8 +60,8 @@ export class Session {
   private clock = -1;
   private densityBusy = false;
 
-  constructor(private readonly host: SessionHost, assets: Assets) {
-    this.engine = new Engine(assets, (message) => this.receive(message));
+  constructor(private readonly host: SessionHost, assets: Assets, started: Started | null) {
+    this.engine = new Engine(assets, (message) => this.receive(message), started);
   }
 
   get ready(): boolean {
@@ -387,9 +388,10 @@ export class Session {
  * sooner, nothing else has changed.
  */
 function atMoment(view: View, clock: number): View {
-  const later = (v: View, t: number): number => Math.max(v.time, v.running ? t : Math.min(t, v.end));
+  // A run that has not come so far yet is shown as far as it has come.
+  const later = (v: View, t: number): number => (v.running && v.end < t ? v.time : Math.max(v.time, Math.min(t, v.end)));
   const time = later(view, clock);
   const other = view.other ? { ...view.other, time: later(view.other, time) } : view.other;
   if (time === view.time && !other) return view;
-  return { ...view, time, end: Math.max(view.end, time), ...(other ? { other } : {}) };
+  return { ...view, time, ...(other ? { other } : {}) };
 }

@@ -57,6 +57,9 @@ function command(message: ToWorker): void {
 }
 
 async function load(init: Init): Promise<void> {
+  // Both downloads at once: importScripts stops this thread until its script is there.
+  const fetched = fetch(init.wasm);
+  fetched.catch(() => undefined); // told below
   try {
     scope.importScripts(init.exec);
   } catch {
@@ -66,7 +69,7 @@ async function load(init: Init): Promise<void> {
   const go = new scope.Go();
   let instance: WebAssembly.Instance;
   try {
-    const response = await fetch(init.wasm);
+    const response = await fetched;
     if (!response.ok) throw new Error(`status ${response.status}`);
     instance = await instantiate(response, go.importObject);
   } catch (error) {
@@ -82,31 +85,34 @@ async function load(init: Init): Promise<void> {
   }
 }
 
-/** Compiles while the bytes arrive; servers that send another media type get the slower way. */
+/**
+ * Compiles while the bytes arrive; servers that send another media type get the slower way. The response itself goes
+ * to the compiler, not a copy: only so may the browser keep the compiled code for the next visit.
+ */
 async function instantiate(response: Response, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
-  const counted = withProgress(response);
+  void tellProgress(response.clone());
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
-    return (await WebAssembly.instantiateStreaming(counted, imports)).instance;
+    return (await WebAssembly.instantiateStreaming(response, imports)).instance;
   }
-  return (await WebAssembly.instantiate(await counted.arrayBuffer(), imports)).instance;
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
-function withProgress(response: Response): Response {
-  if (!response.body) return response;
+async function tellProgress(response: Response): Promise<void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
   // With a content encoding the length counts packed bytes and the stream unpacked ones: no total then.
   const total = response.headers.get('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
   let loaded = 0, told = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      loaded += chunk.byteLength;
-      if (loaded - told >= 200_000) {
-        told = loaded;
-        scope.postMessage({ op: 'progress', loaded, total });
-      }
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counter), { headers: { 'content-type': response.headers.get('content-type') ?? '' } });
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      loaded += part.value.byteLength;
+      if (loaded - told < 400_000) continue;
+      told = loaded;
+      scope.postMessage({ op: 'progress', loaded, total });
+    }
+  } catch {
+    // The compiler sees the same failure and tells it.
+  }
 }
 
 function fault(message: string, todo: string): void {

@@ -1,0 +1,156 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// violations runs axe-core over the page, shadow root included.
+func (p *tab) violations(where string) {
+	p.Helper()
+	p.settled()
+	found := eval[string](p, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"]})
+		.then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.flat().join(" ") + "  " + n.any.concat(n.all).map((c) => c.message).join("; ")).join("\n"))))`)
+	var list []string
+	if err := json.Unmarshal([]byte(found), &list); err != nil {
+		p.Fatal(err)
+	}
+	for _, v := range list {
+		p.Errorf("%s: %s", where, v)
+	}
+}
+
+func TestNoViolationsOfWCAG(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join(root, "web", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("%v: npm ci in web brings it", err)
+	}
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.do(chromedp.Evaluate[chromedp.Void](string(axe)))
+	p.violations("before the first run")
+	p.known(statesProgram)
+	eval[bool](p, `(app.select(2), app.toggleWhy(), pg.seek({t: 3}), true)`)
+	p.wait("why", `q("[data-pg=why] [data-verdict]")`)
+	for _, theme := range []string{"dark", "light"} {
+		eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), true)`, theme))
+		for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {760, 1000}, {390, 844}} {
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			tabs := []string{""}
+			if size[0] <= 760 {
+				tabs = []string{"code", "machine", "task", "console"}
+				if theme == "light" {
+					tabs = tabs[1:3]
+				}
+			}
+			for _, tab := range tabs {
+				if tab != "" {
+					eval[bool](p, fmt.Sprintf(`(app.setTab(%q), true)`, tab))
+				}
+				p.violations(fmt.Sprintf("%s at %d %s", theme, size[0], tab))
+			}
+		}
+		p.do(chromedp.EmulateViewport(1440, 900))
+		for _, popup := range []string{"executor", "examples", "settings", "keys"} {
+			eval[bool](p, fmt.Sprintf(`(app.popup(%q), true)`, popup))
+			p.violations(theme + ", " + popup + " open")
+		}
+		eval[bool](p, `(app.openTable("events", 0), true)`)
+		p.violations(theme + ", the table")
+		eval[bool](p, `(app.popup(null), true)`)
+	}
+	p.click("[data-act=compare]")
+	p.wait("both runs", `qq(".diff tbody tr").length > 4`)
+	p.violations("compare")
+}
+
+// What a screen reader hears of one run: the narration of each step, and how it ended.
+func TestTheLiveRegionTellsARun(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	eval[bool](p, `(window.heard = [], new MutationObserver(() => {
+		const now = text(".sr[aria-live]").join("");
+		if (now !== "" && now !== heard.at(-1)) heard.push(now);
+	}).observe(pg.shadowRoot, {subtree: true, childList: true, characterData: true}), pg.step(1, "poll"), true)`)
+	p.status("paused")
+	said := []string{}
+	for eval[string](p, `pg.getAttribute("data-pg-status")`) != "ended" {
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		p.click("[data-act=step]")
+		p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before))
+		p.settled()
+		said = append(said, eval[string](p, `text("[data-pg=narration] p")[0].replace(/\s+/g, " ")`))
+	}
+	heard := eval[[]string](p, `heard.map((x) => x.replace(/\s+/g, " "))`)
+	if len(said) < 6 {
+		t.Fatalf("that is no run: %q", said)
+	}
+	all := strings.Join(heard, "\n")
+	for _, s := range said[:len(said)-1] {
+		if !strings.Contains(all, s) {
+			t.Errorf("shown and not told: %q\nheard:\n%s", s, all)
+		}
+	}
+	if last := heard[len(heard)-1]; !strings.HasPrefix(last, "The run has ended at ") {
+		t.Errorf("the last words are %q", last)
+	}
+}
+
+func TestReducedMotion(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?program=taking_turns")
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+		t.Fatal(err)
+	}
+	eval[bool](p, `(window.moved = 0, Element.prototype.animate = new Proxy(Element.prototype.animate, {apply(f, self, args) { moved++; return Reflect.apply(f, self, args); }}), pg.step(1, "poll"), true)`)
+	p.status("paused")
+	for range 4 {
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		p.click("[data-act=step]")
+		p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d`, before))
+	}
+	p.settled()
+	if got := eval[int](p, `moved`); got != 0 {
+		t.Errorf("%d tokens flew", got)
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}); err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+		p.click("[data-act=back]")
+		p.wait("a step back", fmt.Sprintf(`+pg.getAttribute("data-pg-event") < %d`, before))
+	}
+	p.wait("with motion tokens fly", `moved > 0`)
+}
+
+func TestTouch(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.known(eval[string](p, `pg.source`))
+	tap := func(selector string, across float64) {
+		t.Helper()
+		p.settled()
+		p.wait("there is "+selector, fmt.Sprintf(`q(%q)`, selector))
+		at := eval[[]float64](p, fmt.Sprintf(`(({left, top, width, height}) => [left + width * %v, top + height / 2])(q(%q).getBoundingClientRect())`, across, selector))
+		p.do(chromedp.TapXY(at[0], at[1]))
+	}
+	tap("[data-tab-to=machine]", 0.5)
+	p.wait("the executor is shown", `q("[data-pg=stage]").offsetParent`)
+	tap("[data-pg=minimap]", 0.5)
+	p.wait("the minimap goes to the middle", `(t => t > 80e6 && t < 240e6)(+pg.getAttribute("data-pg-time-ns"))`)
+	tap("[data-wait]:not([data-ghost]) .cover", 0.5)
+	p.wait("a task is selected", `q("[data-wait][data-sel]")`)
+	tap("[data-tab-to=task]", 0.5)
+	p.wait("the task is shown", `text("[data-pg=inspector] h2").join().includes("#" + app.model.selected)`)
+	before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
+	tap("[data-act=step]", 0.5)
+	p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d`, before))
+	if small := eval[[]string](p, `qq("[data-pg=transport] button").filter((b) => b.offsetParent && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.dataset.act)`); len(small) > 0 {
+		t.Errorf("too small for a thumb: %v", small)
+	}
+}

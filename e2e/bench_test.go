@@ -1,0 +1,107 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+// 10,000 tasks on four workers, about a million events.
+const swarmProgram = `use std::time::Duration;
+use tokio::time::sleep;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 4)]
+async fn main() {
+    let mut all = Vec::new();
+    for id in 0..9_999u64 {
+        all.push(tokio::spawn(connection(id)));
+    }
+    for one in all {
+        one.await.unwrap();
+    }
+}
+
+async fn connection(id: u64) {
+    for i in 0..ROUNDS {
+        sleep(Duration::from_millis(20 + (id * 7919 + i * 104729) % 70)).await;
+    }
+}
+`
+
+// frames measures what a frame costs the page's thread, from the call of its animation callbacks to
+// the end of layout and paint, while act is called once in each of n frames. It returns the
+// percentiles 50 and 95 and the worst, in ms.
+func frames(p *tab, n int, act string) []float64 {
+	p.Helper()
+	return eval[[]float64](p, fmt.Sprintf(`(async () => {
+		const cost = [], channel = new MessageChannel();
+		let at = 0;
+		for (let i = 0; i < %d; i++) {
+			await new Promise((done) => requestAnimationFrame(() => {
+				at = performance.now();
+				(%s)(i);
+				requestAnimationFrame(() => {
+					const start = performance.now();
+					channel.port1.onmessage = () => { cost.push(performance.now() - start); done(); };
+					channel.port2.postMessage(0);
+				});
+			}));
+		}
+		cost.sort((a, b) => a - b);
+		return [cost[cost.length >> 1], cost[Math.floor(cost.length * 0.95)], cost.at(-1)];
+	})()`, n, act))
+}
+
+// BenchmarkTenThousandTasks drives the page with a large run and prints what a reader would feel:
+//
+//	go test ./e2e -run '^$' -bench TenThousandTasks -benchtime 1x
+func BenchmarkTenThousandTasks(b *testing.B) {
+	for range b.N {
+		p := open(b, serveSite(b, nil)+"?freeze&program=hello_future")
+		p.write(swarmSource(6))
+		opened := eval[float64](p, `(async () => {
+			const start = performance.now();
+			app.step(1, "poll");
+			while (pg.getAttribute("data-pg-status") !== "paused") await new Promise(requestAnimationFrame);
+			app.end();
+			while (pg.getAttribute("data-pg-status") !== "ended") await new Promise(requestAnimationFrame);
+			return performance.now() - start;
+		})()`)
+		p.settled()
+		b.ReportMetric(opened, "ms/whole-run")
+		b.ReportMetric(eval[float64](p, `app.model.view.events`), "events")
+		b.ReportMetric(eval[float64](p, `app.model.view.finished.total`), "tasks")
+
+		end := `app.model.view.end`
+		for _, c := range []struct{ name, act string }{
+			{"scrub", `(i) => app.seekTime(` + end + ` * ((i * 37) % 200) / 200)`},
+			{"back", `(i) => app.step(-1, "poll")`},
+			{"play", `(i) => { if (i === 0) { app.setSpeed(10); app.play(); } }`},
+		} {
+			f := frames(p, 200, c.act)
+			b.ReportMetric(f[0], "ms/"+c.name+"-p50")
+			b.ReportMetric(f[1], "ms/"+c.name+"-p95")
+			b.ReportMetric(f[2], "ms/"+c.name+"-worst")
+		}
+		eval[bool](p, `(app.pause(), true)`)
+		p.status("paused")
+		jumps := eval[[]float64](p, `(async () => {
+			const took = [], last = app.model.view.events;
+			for (let i = 1; i <= 40; i++) {
+				const to = (i * 7919 * 131) % last, start = performance.now();
+				pg.seek({event: to});
+				while (+pg.getAttribute("data-pg-event") !== to) await new Promise(requestAnimationFrame);
+				took.push(performance.now() - start);
+			}
+			took.sort((a, b) => a - b);
+			return [took[20], took[37]];
+		})()`)
+		b.ReportMetric(jumps[0], "ms/jump-p50")
+		b.ReportMetric(jumps[1], "ms/jump-p95")
+		b.ReportMetric(eval[float64](p, `performance.memory.usedJSHeapSize / 1e6`), "MB/page-heap")
+	}
+}
+
+// swarmSource is swarmProgram with this many rounds per task; a round makes about 15 events.
+func swarmSource(rounds int) string {
+	return fmt.Sprintf("const ROUNDS: u64 = %d;\n\n%s", rounds, swarmProgram)
+}

@@ -1,0 +1,121 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Three tasks, several wakes of each, and a worker that is blocked on line 9.
+const keysProgram = `use std::time::Duration;
+use tokio::time::sleep;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let a = tokio::spawn(nap("a", 3));
+    let b = tokio::spawn(nap("b", 2));
+    tokio::task::yield_now().await;
+    std::thread::sleep(Duration::from_millis(2));
+    a.await.unwrap();
+    b.await.unwrap();
+}
+
+async fn nap(name: &str, n: u64) {
+    for _ in 0..n {
+        sleep(Duration::from_millis(5)).await;
+        println!("{name}");
+    }
+}
+`
+
+// known runs a program to its end and goes back to its start.
+func (p *tab) known(source string) {
+	p.Helper()
+	p.write(source)
+	p.runToEnd()
+	eval[bool](p, `(pg.seek({event: 0}), true)`)
+	p.wait("the playhead is at the start", `pg.getAttribute("data-pg-event") === "0"`)
+}
+
+func TestEveryKey(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
+	eval[bool](p, `(q(".cm-content").focus(), true)`)
+	p.write(keysProgram)
+	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.wait("Ctrl Enter runs", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status")) && app.model.ranSource === pg.source`)
+	p.do(chromedp.KeyEvent(kb.F9))
+	p.wait("F9 sets a breakpoint", `app.model.breaks.length === 1 && q(".cm-gutterElement.pg-break")`)
+	p.do(chromedp.KeyEvent(kb.F9))
+	p.wait("F9 again removes it", `app.model.breaks.length === 0`)
+	p.do(chromedp.KeyEvent(kb.Escape), chromedp.KeyEvent(kb.Tab))
+	p.wait("Escape and Tab leave the editor", `!pg.shadowRoot.activeElement?.closest(".cm-editor")`)
+	p.click("[data-act=end]")
+	p.status("ended")
+
+	event := func() int { return eval[int](p, `+pg.getAttribute("data-pg-event")`) }
+	eval[bool](p, `(q("[data-pg=inspector]").focus(), true)`)
+	for _, c := range []struct {
+		key, does, want string // want may use before, the event before the key
+		modifiers       []chromedp.Modifier
+	}{
+		{key: kb.Home, does: "goes to the start", want: `event === 0`},
+		{key: kb.ArrowRight, does: "steps by the chosen size", want: `event > before`},
+		{key: kb.ArrowRight, does: "steps on", want: `event > before`},
+		{key: kb.ArrowLeft, does: "steps back", want: `event < before`},
+		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps by wake", want: `event > before`},
+		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps back by wake", want: `event < before`},
+		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps by line", want: `event > before`},
+		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps back by line", want: `event < before`},
+		{key: kb.ArrowDown, does: "selects the next task", want: `app.model.selected === 2`},
+		{key: kb.ArrowUp, does: "selects the previous task", want: `app.model.selected === 1`},
+		{key: "g", does: "waits for digits", want: `true`},
+		{key: "3", does: "goes to the task", want: `app.model.selected === 3`},
+		{key: "l", does: "goes to the next wake of the task", want: `event > before`},
+		{key: "l", does: "goes to the one after it", want: `event > before`},
+		{key: "j", does: "goes to the previous wake", want: `event < before`},
+		{key: ".", does: "goes to the next diagnostic", want: `event !== before && q("[data-finding=blocked]")`},
+		{key: "]", does: "plays faster", want: `app.model.speed === 2`},
+		{key: "[", does: "plays slower", want: `app.model.speed === 1`},
+		{key: "+", does: "zooms in", want: `app.model.zoom !== null`},
+		{key: "+", does: "zooms in further", want: `app.model.zoom !== null`},
+		{key: "-", does: "zooms out", want: `app.model.zoom !== null`},
+		{key: "0", does: "fits", want: `app.model.zoom === null`},
+		{key: "a", does: "takes the next axis", want: `app.model.axis === "linear" && q("[data-axis=linear][aria-checked=true]")`},
+		{key: "w", does: "asks why", want: `app.model.whyOpen`},
+		{key: "w", does: "asks no more", want: `!app.model.whyOpen`},
+		{key: "?", does: "shows the keys", want: `q("[data-popup=keys]")`},
+		{key: kb.Escape, does: "closes them", want: `!q("[data-popup]")`},
+		{key: kb.End, does: "goes to the end", want: `pg.getAttribute("data-pg-status") === "ended"`},
+		{key: " ", does: "plays", want: `pg.getAttribute("data-pg-status") === "playing"`},
+		{key: " ", does: "pauses", want: `pg.getAttribute("data-pg-status") === "paused"`},
+		{key: kb.F6, does: "goes to another region", want: `pg.shadowRoot.activeElement && !pg.shadowRoot.activeElement.matches("[data-pg=inspector]")`},
+		{key: kb.F6, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "goes back", want: `pg.shadowRoot.activeElement?.matches("[data-pg=inspector]")`},
+		{key: kb.Enter, does: "inspects the task", want: `pg.shadowRoot.activeElement?.matches("[data-pg=inspector]")`},
+		{key: "c", does: "compares", want: `q("[data-pg=compare]") && app.model.compare`},
+		{key: "c", does: "stops comparing", want: `!app.model.compare`},
+	} {
+		p.settledUnless(c.key == " " || c.key == "c")
+		before := event()
+		p.do(chromedp.KeyEvent(c.key, chromedp.KeyModifiers(c.modifiers...)))
+		p.wait(fmt.Sprintf("%q %v %s", c.key, c.modifiers, c.does), fmt.Sprintf(`((before, event) => %s)(%d, +pg.getAttribute("data-pg-event"))`, c.want, before))
+	}
+
+	// Keys of one letter can be switched off.
+	eval[bool](p, `(app.setLetterKeys(false), true)`)
+	p.settled()
+	p.do(chromedp.KeyEvent("a"), chromedp.KeyEvent(kb.Home))
+	p.wait("Home still works", `pg.getAttribute("data-pg-event") === "0"`)
+	if got := eval[string](p, `app.model.axis`); got != "linear" {
+		t.Errorf("A was switched off and changed the axis to %s", got)
+	}
+}
+
+// settledUnless waits for the page to be quiet, where it can become so.
+func (p *tab) settledUnless(busy bool) {
+	p.Helper()
+	if !busy {
+		p.settled()
+	}
+}

@@ -1,0 +1,153 @@
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every state of a task, and all but one of a worker.
+const statesProgram = `use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::time::sleep;
+
+struct Forgetful;
+
+impl Future for Forgetful {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {
+        Poll::Pending
+    }
+}
+
+async fn forgetful() {
+    Forgetful.await;
+}
+
+async fn slow() {
+    sleep(Duration::from_secs(60)).await;
+}
+
+async fn bad(row: Vec<i32>) -> i32 {
+    row[3]
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    tokio::spawn(forgetful());
+    let slow = tokio::spawn(slow());
+    let _ = tokio::spawn(bad(vec![1])).await;
+    std::thread::sleep(Duration::from_millis(5));
+    slow.abort();
+    let _ = slow.await;
+    sleep(Duration::from_millis(1)).await;
+    println!("done");
+}
+`
+
+const stalledProgram = `fn main() {
+    futures::executor::block_on(std::future::pending::<()>());
+}
+`
+
+// walk goes through all moments of a run that is known and returns every state that is shown at
+// one of them: of tasks by its name, of workers as "worker NAME".
+const walk = `(async () => {
+	const seen = new Set(), end = app.model.view.events;
+	for (let e = 0; e <= end; e++) {
+		pg.seek({event: e});
+		while (+pg.getAttribute("data-pg-event") !== e) await new Promise(requestAnimationFrame);
+		for (const x of qq("[data-state]")) seen.add((x.dataset.pg === "worker" ? "worker " : "") + x.dataset.state);
+	}
+	return [...seen].sort();
+})()`
+
+func TestEveryStateIsShown(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.known(statesProgram)
+	seen := eval[[]string](p, walk)
+	p.known(stalledProgram)
+	seen = append(seen, eval[[]string](p, walk)...)
+	for _, want := range []string{
+		"created", "ready", "polling", "waiting", "done", "cancelled", "panicked", "lost",
+		"worker polling", "worker asleep", "worker idle", "worker blocked", "worker stalled",
+	} {
+		if !slices.Contains(seen, want) {
+			t.Errorf("never shown: %s (of %v)", want, seen)
+		}
+	}
+}
+
+func TestWhatTheAnalysisSays(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.known(statesProgram)
+	eval[bool](p, `(app.select(2), app.toggleWhy(), pg.seek({t: 3}), true)`)
+	p.wait("why #2 waits is proven", `q("[data-pg=why] [data-verdict=never]") && q("[data-pg=why] [data-proof=unstored]")`)
+	p.wait("the finding has a row", `q("[data-pg=console] li[data-finding=unstored]")`)
+	p.wait("the line has a lens", `text(".lens.bad").some((x) => x.includes("waker not stored"))`)
+	p.wait("the banner names a remedy", `q("[data-pg=banner] [data-act=line], [data-pg=banner] [data-act=fix]")`)
+	p.click("[data-pg=console] li[data-finding=unstored]")
+	p.wait("its row leads to its moment", `app.model.findings.some((f) => f.kind === "unstored" && Math.abs(f.event - app.model.view.event) <= 1)`)
+
+	// A worker that thread::sleep blocks: the banner's button mends the program.
+	eval[bool](p, `(pg.seek({t: 3}), true)`)
+	p.click("[data-pg=banner] [data-act=fix]")
+	p.wait("the line is mended", `pg.source.includes("tokio::time::sleep(Duration::from_millis(5)).await;")`)
+	p.runToEnd()
+	if eval[bool](p, `app.model.findings.some((f) => f.kind === "blocked")`) {
+		t.Error("the worker is still blocked")
+	}
+
+	// Breakpoints: on a line, on the polls of a task.
+	p.known(keysProgram)
+	eval[bool](p, `(app.toggleBreak({kind: "line", id: 10}), app.toggleBreak({kind: "poll", id: 3}), true)`)
+	p.wait("the gutter shows the line", `q(".cm-gutterElement.pg-break")?.textContent === "10"`)
+	p.settled()
+	eval[bool](p, `(app.end(), true)`)
+	p.wait("the run stops at a poll of #3", `pg.getAttribute("data-pg-status") === "paused" && q("[data-pg=notice][data-kind=break]") && app.model.selected === 3`)
+	eval[bool](p, `(app.toggleBreak({kind: "poll", id: 3}), app.end(), true)`)
+	p.wait("and at the line", `/line 10/i.test(text("[data-pg=notice]").join()) && pg.getAttribute("data-pg-status") === "paused"`)
+	eval[bool](p, `(app.clearBreaks(), true)`)
+	p.wait("no breakpoint is left", `app.model.breaks.length === 0 && !q(".cm-gutterElement.pg-break")`)
+
+	// The trace as a table.
+	eval[bool](p, `(app.openTable("events", 0), true)`)
+	p.wait("the table has rows", `qq("[data-popup=table] tbody tr").length > 20`)
+	eval[bool](p, `(app.openTable("tasks"), true)`)
+	p.wait("and one per task", `qq("[data-popup=table] tbody tr[data-task]").length === 3`)
+	eval[bool](p, `(app.popup(null), true)`)
+
+	// Compare: another executor on the same clock.
+	p.click("[data-act=compare]")
+	p.wait("both runs are shown", `qq(".stage[data-side] .sb").length === 2 && qq(".diff tbody tr").length > 4`)
+	p.wait("the difference is a sentence", `text("[data-compare=first]").join().length > 20`)
+	p.click("[data-act=compare]")
+	p.wait("one run is left", `qq(".stage .sb").length === 1`)
+	p.settled()
+
+	// Many tasks: the overview.
+	p.known(strings.Replace(keysProgram, `let a = tokio::spawn(nap("a", 3));`, `for _ in 0..60 { tokio::spawn(nap("c", 2)); }
+    let a = tokio::spawn(nap("a", 3));`, 1))
+	p.wait("the lanes are an overview", `q("[data-pg=timeline][data-lanes=density]") && app.model.density?.total === 63`)
+	p.settled()
+}
+
+func TestADraftIsOfferedBack(t *testing.T) {
+	site := serveSite(t, nil)
+	p := open(t, site+"?freeze&program=ping_pong")
+	original := eval[string](p, `pg.source`)
+	p.write(original + "// mine\n")
+	p.wait("the draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// mine")`)
+	p.visit(site + "?freeze&program=ping_pong")
+	p.wait("it is offered", `q("[data-pg=draft]")`)
+	if got := eval[string](p, `pg.source`); got != original {
+		t.Errorf("the page opens with %q", got)
+	}
+	p.click("[data-pg=draft] [data-act=restore]")
+	p.wait("it is back", `pg.source.endsWith("// mine\n") && !q("[data-pg=draft]")`)
+	p.visit(site + "?freeze&program=ping_pong")
+	p.click("[data-pg=draft] [data-act=discard]")
+	p.wait("it is gone", `localStorage.getItem("pollground.draft.ping_pong.rs") === null`)
+}
