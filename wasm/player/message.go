@@ -21,6 +21,7 @@ type command struct {
 	seed                                              uint64
 	paused, off, other                                bool
 	value                                             float64 // speed; 0 is instant
+	real                                              bool    // a virtual millisecond takes a millisecond
 	unit                                              Unit
 	byTime, byEvent                                   bool
 	breaks                                            []Break
@@ -95,8 +96,12 @@ func parseCommand(text string) (c command, wrong string) {
 			c.other = r.truth(key, v)
 		case "speed", "value":
 			c.value = v.number
-			if v.kind != '0' && v.kind != '"' || v.kind == '"' && v.text != "instant" || v.kind == '0' && !(v.number >= 0.01 && v.number <= 1000) {
-				r.fail("the speed is neither a number from 0.01 to 1000 nor \"instant\"")
+			c.real = v.kind == '"' && v.text == "real"
+			if v.kind != '0' && v.kind != '"' || v.kind == '"' && v.text != "instant" && !c.real || v.kind == '0' && !(v.number >= 0.01 && v.number <= 1000) {
+				r.fail("the speed is neither a number from 0.01 to 1000 nor \"instant\" nor \"real\"")
+			}
+			if c.real {
+				c.value = 1
 			}
 		case "unit":
 			switch {

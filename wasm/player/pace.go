@@ -154,7 +154,7 @@ func (p *Player) play(now float64) (more bool) {
 	if p.playhead < p.engine.Events() {
 		at := p.engine.Time(p.playhead)
 		if gap := at - p.shownTime(); gap >= silentNs && p.silent != p.playhead {
-			p.wait(now, silenceMs(gap))
+			p.wait(now, p.silence(gap))
 			return false
 		}
 		p.beat(now)
@@ -177,7 +177,7 @@ func (p *Player) play(now float64) (more bool) {
 			return true
 		}
 		p.until = deadline
-		p.wait(now, silenceMs(deadline-p.engine.Now()))
+		p.wait(now, p.silence(deadline-p.engine.Now()))
 		return false
 	default:
 		return true
@@ -189,6 +189,14 @@ func (p *Player) wait(now, ms float64) {
 	p.silent, p.waits = p.playhead, ms/p.speed
 	p.due = now + p.waits
 	p.host.After(p.waits)
+}
+
+// silence is how long this much virtual time without events is shown.
+func (p *Player) silence(ns int64) float64 {
+	if p.real {
+		return float64(ns) / 1e6
+	}
+	return silenceMs(ns)
 }
 
 // shownTime is the time of the last event shown.
@@ -205,7 +213,15 @@ func (p *Player) shownMoment() int64 { return max(p.shownTime(), p.moment) }
 // beat moves the playhead over all events of one instant.
 func (p *Player) beat(now float64) {
 	next, moved := p.playhead, false
-	for at := p.engine.Time(next); next < p.engine.Events() && p.engine.Time(next) == at; next++ {
+	last := p.engine.Time(next)
+	if p.real {
+		last += frameMs * 1e6 // what fits a frame is shown at once
+	}
+	for at := p.engine.Time(next); next < p.engine.Events() && p.engine.Time(next) <= last; next++ {
+		if p.real && p.engine.Time(next)-at >= silentNs {
+			break // silence is waited for
+		}
+		at = p.engine.Time(next)
 		moved = moved || p.engine.Moves(next)
 	}
 	if p.pass(next) {
@@ -214,6 +230,9 @@ func (p *Player) beat(now float64) {
 	ms := float64(quietMs)
 	if moved {
 		ms = movedMs
+	}
+	if p.real {
+		ms = frameMs
 	}
 	p.due = now + ms/p.speed
 	p.host.After(p.due - now)
@@ -234,7 +253,7 @@ func (p *Player) load() {
 	p.begins(engine)
 	p.clicks, p.other = nil, nil
 	p.playhead = 0
-	p.speed = c.value
+	p.speed, p.real = c.value, c.real
 	p.dirty = true
 	if c.paused {
 		p.setGoal(goalNone)

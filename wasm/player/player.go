@@ -171,6 +171,7 @@ type Player struct {
 	target  int64     // event number of goalEvent, ns of goalTime
 	since   float64   // when the goal was set, ms
 	speed   float64   // 1 is the pace of the design; 0 is instant
+	real    bool      // the pace is that of the virtual clock
 	due     float64   // goalPlay does nothing before that time, ms
 	waits   float64   // how long the wait that ends at due is in all, ms
 	silent  int       // the silence before this event has been waited out; -1: none
@@ -229,7 +230,7 @@ func (p *Player) Command(text string) {
 		p.query = Query{Selected: c.selected, Queue: c.queue, Rows: c.rows, Console: c.console}
 		p.dirty = true
 	case "speed":
-		p.speed = c.value
+		p.speed, p.real = c.value, c.real
 		p.due = 0
 	case "lanes":
 		p.postLanes(c)

@@ -291,6 +291,18 @@ func TestSpeedDividesThePace(t *testing.T) {
 	}
 }
 
+func TestRealTimeWaitsAsLongAsTheClockSays(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","speed":"real"}`)
+	h.settle(t, p)
+	longest := 0.0
+	for _, ms := range h.pauses {
+		longest = max(longest, ms)
+	}
+	if longest < 49.9 || longest > 50 {
+		t.Errorf("waited %v, want the silence of 50 ms to take 50 ms", h.pauses)
+	}
+}
+
 func TestInstantWaitsForNothing(t *testing.T) {
 	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","speed":"instant"}`)
 	h.settle(t, p)

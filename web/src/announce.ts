@@ -29,7 +29,7 @@ export class Announcer {
     if (changed && wasPlaying && m.status === 'paused') return { text: paused(view), assertive: false };
     if (changed && m.status === 'ended') return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
     if (m.status === 'playing') {
-      if (m.speed === 'instant' || m.speed > 1 || now - this.spokenAt < 2000) return null;
+      if (m.speed === 'instant' || (m.speed !== 'real' && m.speed > 1) || now - this.spokenAt < 2000) return null;
       this.spokenAt = now;
       return { text: sentence(view), assertive: false };
     }

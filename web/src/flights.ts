@@ -25,7 +25,7 @@ export function places(root: ParentNode): Places {
 export function flightTime(cause: Cause, speed: Speed, still: boolean): number | null {
   if (still || cause === 'seek') return null;
   if (cause === 'play') {
-    if (speed === 'instant') return null;
+    if (speed === 'instant' || speed === 'real') return null;
     if (speed >= 5) return 0;
     return Math.min(320, (0.8 * 420) / speed);
   }

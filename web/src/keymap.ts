@@ -97,7 +97,8 @@ export class Keys {
 }
 
 function faster(m: Model, by: 1 | -1): Model['speed'] {
-  return SPEEDS[SPEEDS.indexOf(m.speed) + by] ?? m.speed;
+  const to = SPEEDS[SPEEDS.indexOf(m.speed) + by];
+  return to === undefined || to === 'real' ? m.speed : to;
 }
 
 function used(action: () => void): true {

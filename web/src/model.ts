@@ -187,7 +187,7 @@ export function opposite(c: RunConfig): Partial<RunConfig> {
   return c.executor === 'busy' ? { executor: 'queue', workers: 1 } : { executor: 'busy', workers: 1 };
 }
 
-export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant'];
+export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant', 'real'];
 
 export function newModel(): Model {
   return {

@@ -364,7 +364,8 @@ export interface BreakHit {
 }
 
 export type StepUnit = 'poll' | 'wake' | 'line';
-export type Speed = number | 'instant';
+/** 1 is the pace of the design; real: a virtual millisecond takes a millisecond. */
+export type Speed = number | 'instant' | 'real';
 export type EngineStatus = 'empty' | 'loading' | 'compiling' | 'paused' | 'playing' | 'ended' | 'error';
 
 export interface RunConfig {

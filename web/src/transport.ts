@@ -27,7 +27,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
       <button class="btn icon end" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
     </div>
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
-    ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' ? 'instant' : Number(s)))}
+    ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
     ${m.size === 'wide' && m.layout === 'app' && v && !m.compare && !choosable(m) ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
     <span class="grow"></span>
@@ -62,7 +62,7 @@ function axisView(m: Model, a: Actions): TemplateResult {
 }
 
 function speedWord(s: Speed): string {
-  return s === 'instant' ? 'Instant' : `${s}×`;
+  return s === 'instant' ? 'Instant' : s === 'real' ? 'Real time' : `${s}×`;
 }
 
 export function metricsView(m: Model): TemplateResult {
