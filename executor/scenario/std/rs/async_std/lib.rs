@@ -1,5 +1,6 @@
 //! async-std 1.12: tasks with names and locals, streams, channels, locks.
 pub mod future;
+pub mod io;
 pub mod stream;
 pub mod sync;
 pub mod task;

@@ -2,6 +2,7 @@
 pub mod channel;
 pub mod executor;
 pub mod future;
+pub mod io;
 pub mod lock;
 pub mod sink;
 pub mod stream;
@@ -21,11 +22,13 @@ pub mod __private {
 }
 
 pub use self::future::{Future, FutureExt, TryFuture, TryFutureExt};
+pub use self::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt};
 pub use self::sink::{Sink, SinkExt};
 pub use self::stream::{Stream, StreamExt, TryStream, TryStreamExt};
 
 pub mod prelude {
     pub use crate::future::{self, Future, FutureExt, TryFuture, TryFutureExt};
+    pub use crate::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt};
     pub use crate::sink::{self, Sink, SinkExt};
     pub use crate::stream::{self, Stream, StreamExt, TryStream, TryStreamExt};
 }

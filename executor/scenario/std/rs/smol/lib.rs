@@ -2,6 +2,7 @@
 //! futures-lite, channels, locks.
 pub mod channel;
 pub mod future;
+pub mod io;
 pub mod lock;
 pub mod stream;
 
@@ -18,6 +19,7 @@ pub use self::timer::Timer;
 
 pub mod prelude {
     pub use crate::future::{Future, FutureExt as _};
+    pub use crate::io::{AsyncBufRead, AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncSeek, AsyncSeekExt as _, AsyncWrite, AsyncWriteExt as _};
     pub use crate::stream::{Stream, StreamExt as _};
 }
 

@@ -1,0 +1,314 @@
+//! The extension traits and their futures.
+use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Chain, ReadHalf, SeekFrom, Take, WriteHalf};
+use crate::stream::Stream;
+use std::future::Future;
+use std::io::{Error, ErrorKind, Result};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+macro_rules! ready {
+    ($e:expr) => {
+        match $e {
+            Poll::Ready(t) => t,
+            Poll::Pending => return Poll::Pending,
+        }
+    };
+}
+/// The value of a ready Ok; returns Pending and errors.
+macro_rules! ok {
+    ($e:expr) => {
+        match $e {
+            Poll::Ready(Ok(t)) => t,
+            Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+            Poll::Pending => return Poll::Pending,
+        }
+    };
+}
+
+pub trait AsyncReadExt: AsyncRead {
+    fn chain<R>(self, next: R) -> Chain<Self, R>
+    where
+        Self: Sized,
+        R: AsyncRead,
+    {
+        Chain::new(self, next)
+    }
+    fn read<'a>(&'a mut self, buf: &'a mut [u8]) -> Read<'a, Self>
+    where
+        Self: Unpin,
+    {
+        Read { reader: self, buf }
+    }
+    fn read_exact<'a>(&'a mut self, buf: &'a mut [u8]) -> ReadExact<'a, Self>
+    where
+        Self: Unpin,
+    {
+        ReadExact { reader: self, buf, done: 0 }
+    }
+    fn read_to_end<'a>(&'a mut self, buf: &'a mut Vec<u8>) -> ReadToEnd<'a, Self>
+    where
+        Self: Unpin,
+    {
+        ReadToEnd { reader: self, buf, n: 0 }
+    }
+    fn read_to_string<'a>(&'a mut self, buf: &'a mut String) -> ReadToString<'a, Self>
+    where
+        Self: Unpin,
+    {
+        ReadToString { reader: self, buf, bytes: Vec::new() }
+    }
+    fn split(self) -> (ReadHalf<Self>, WriteHalf<Self>)
+    where
+        Self: AsyncWrite + Sized,
+    {
+        super::util::split(self)
+    }
+    fn take(self, limit: u64) -> Take<Self>
+    where
+        Self: Sized,
+    {
+        Take::new(self, limit)
+    }
+}
+impl<R: AsyncRead + ?Sized> AsyncReadExt for R {}
+
+pub trait AsyncWriteExt: AsyncWrite {
+    fn flush(&mut self) -> Flush<'_, Self>
+    where
+        Self: Unpin,
+    {
+        Flush { writer: self }
+    }
+    fn close(&mut self) -> Close<'_, Self>
+    where
+        Self: Unpin,
+    {
+        Close { writer: self }
+    }
+    fn write<'a>(&'a mut self, buf: &'a [u8]) -> Write<'a, Self>
+    where
+        Self: Unpin,
+    {
+        Write { writer: self, buf }
+    }
+    fn write_all<'a>(&'a mut self, buf: &'a [u8]) -> WriteAll<'a, Self>
+    where
+        Self: Unpin,
+    {
+        WriteAll { writer: self, buf }
+    }
+}
+impl<W: AsyncWrite + ?Sized> AsyncWriteExt for W {}
+
+pub trait AsyncSeekExt: AsyncSeek {
+    fn seek(&mut self, pos: SeekFrom) -> Seek<'_, Self>
+    where
+        Self: Unpin,
+    {
+        Seek { seek: self, pos }
+    }
+    fn stream_position(&mut self) -> Seek<'_, Self>
+    where
+        Self: Unpin,
+    {
+        Seek { seek: self, pos: SeekFrom::Current(0) }
+    }
+}
+impl<S: AsyncSeek + ?Sized> AsyncSeekExt for S {}
+
+pub trait AsyncBufReadExt: AsyncBufRead {
+    fn fill_buf(&mut self) -> FillBuf<'_, Self>
+    where
+        Self: Unpin,
+    {
+        FillBuf { reader: Some(self) }
+    }
+    fn consume_unpin(&mut self, amt: usize)
+    where
+        Self: Unpin,
+    {
+        Pin::new(self).consume(amt)
+    }
+    fn read_until<'a>(&'a mut self, byte: u8, buf: &'a mut Vec<u8>) -> ReadUntil<'a, Self>
+    where
+        Self: Unpin,
+    {
+        ReadUntil { reader: self, byte, buf, n: 0 }
+    }
+    fn read_line<'a>(&'a mut self, buf: &'a mut String) -> ReadLine<'a, Self>
+    where
+        Self: Unpin,
+    {
+        ReadLine { reader: self, buf, bytes: Vec::new() }
+    }
+    fn lines(self) -> Lines<Self>
+    where
+        Self: Sized,
+    {
+        Lines { reader: self, bytes: Vec::new() }
+    }
+}
+impl<R: AsyncBufRead + ?Sized> AsyncBufReadExt for R {}
+
+macro_rules! futures {
+    ($($(#[$a:meta])* $name:ident { $who:ident: $bound:ident, $($f:ident: $t:ty,)* } -> $out:ty, |$this:ident, $cx:ident| $body:expr;)*) => {$(
+        #[must_use = "futures do nothing unless you `.await` or poll them"]
+        pub struct $name<'a, T: ?Sized> {
+            $who: &'a mut T,
+            $($f: $t,)*
+        }
+        impl<T: ?Sized + Unpin> Unpin for $name<'_, T> {}
+        impl<T: $bound + ?Sized + Unpin> Future for $name<'_, T> {
+            type Output = Result<$out>;
+            fn poll(self: Pin<&mut Self>, $cx: &mut Context<'_>) -> Poll<Result<$out>> {
+                let $this = self.get_mut();
+                $body
+            }
+        }
+    )*};
+}
+futures! {
+    Read { reader: AsyncRead, buf: &'a mut [u8], } -> usize, |this, cx| Pin::new(&mut *this.reader).poll_read(cx, this.buf);
+    ReadExact { reader: AsyncRead, buf: &'a mut [u8], done: usize, } -> (), |this, cx| {
+        while this.done < this.buf.len() {
+            let at = this.done;
+            let n = ok!(Pin::new(&mut *this.reader).poll_read(cx, &mut this.buf[at..]));
+            if n == 0 {
+                return Poll::Ready(Err(ErrorKind::UnexpectedEof.into()));
+            }
+            this.done += n;
+        }
+        Poll::Ready(Ok(()))
+    };
+    ReadToEnd { reader: AsyncRead, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| {
+        let n = ok!(to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n));
+        Poll::Ready(Ok(n))
+    };
+    ReadToString { reader: AsyncRead, buf: &'a mut String, bytes: Vec<u8>, } -> usize, |this, cx| {
+        let mut n = 0;
+        ok!(to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut n));
+        Poll::Ready(append(this.buf, &mut this.bytes))
+    };
+    Write { writer: AsyncWrite, buf: &'a [u8], } -> usize, |this, cx| Pin::new(&mut *this.writer).poll_write(cx, this.buf);
+    WriteAll { writer: AsyncWrite, buf: &'a [u8], } -> (), |this, cx| {
+        while !this.buf.is_empty() {
+            let n = ok!(Pin::new(&mut *this.writer).poll_write(cx, this.buf));
+            this.buf = &this.buf[n..];
+            if n == 0 {
+                return Poll::Ready(Err(ErrorKind::WriteZero.into()));
+            }
+        }
+        Poll::Ready(Ok(()))
+    };
+    Flush { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_flush(cx);
+    Close { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_close(cx);
+    Seek { seek: AsyncSeek, pos: SeekFrom, } -> u64, |this, cx| Pin::new(&mut *this.seek).poll_seek(cx, this.pos);
+    ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n);
+    ReadLine { reader: AsyncBufRead, buf: &'a mut String, bytes: Vec<u8>, } -> usize, |this, cx| {
+        let mut n = 0;
+        ok!(until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut n));
+        Poll::Ready(append(this.buf, &mut this.bytes))
+    };
+}
+
+fn to_end<R: AsyncRead + ?Sized>(mut reader: Pin<&mut R>, cx: &mut Context<'_>, buf: &mut Vec<u8>, n: &mut usize) -> Poll<Result<usize>> {
+    let mut part = [0u8; 1024];
+    loop {
+        let k = ok!(reader.as_mut().poll_read(cx, &mut part));
+        if k == 0 {
+            return Poll::Ready(Ok(*n));
+        }
+        buf.extend_from_slice(&part[..k]);
+        *n += k;
+    }
+}
+fn until<R: AsyncBufRead + ?Sized>(
+    mut reader: Pin<&mut R>,
+    cx: &mut Context<'_>,
+    byte: u8,
+    buf: &mut Vec<u8>,
+    n: &mut usize,
+) -> Poll<Result<usize>> {
+    loop {
+        let (done, used) = {
+            let available = ok!(reader.as_mut().poll_fill_buf(cx));
+            match available.iter().position(|b| *b == byte) {
+                Some(i) => {
+                    buf.extend_from_slice(&available[..=i]);
+                    (true, i + 1)
+                }
+                None => {
+                    buf.extend_from_slice(available);
+                    (false, available.len())
+                }
+            }
+        };
+        reader.as_mut().consume(used);
+        *n += used;
+        if done || used == 0 {
+            return Poll::Ready(Ok(std::mem::replace(n, 0)));
+        }
+    }
+}
+/// Appends what is text; takes the bytes.
+fn append(buf: &mut String, bytes: &mut Vec<u8>) -> Result<usize> {
+    match String::from_utf8(std::mem::take(bytes)) {
+        Ok(s) => {
+            buf.push_str(&s);
+            Ok(s.len())
+        }
+        Err(_) => Err(Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8")),
+    }
+}
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct FillBuf<'a, R: ?Sized> {
+    reader: Option<&'a mut R>,
+}
+impl<R: ?Sized> Unpin for FillBuf<'_, R> {}
+impl<'a, R: AsyncBufRead + ?Sized + Unpin> Future for FillBuf<'a, R> {
+    type Output = Result<&'a [u8]>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let reader = self.reader.take().expect("Polled FillBuf after completion");
+        match Pin::new(&mut *reader).poll_fill_buf(cx) {
+            Poll::Ready(Ok(_)) => {}
+            Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+            Poll::Pending => {
+                self.reader = Some(reader);
+                return Poll::Pending;
+            }
+        }
+        // It is full now, and stays so.
+        Pin::new(reader).poll_fill_buf(cx)
+    }
+}
+
+#[must_use = "streams do nothing unless polled"]
+pub struct Lines<R> {
+    reader: R,
+    bytes: Vec<u8>,
+}
+impl<R: AsyncBufRead> Stream for Lines<R> {
+    type Item = Result<String>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<String>>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let reader = unsafe { Pin::new_unchecked(&mut this.reader) };
+        let mut n = 0;
+        match ready!(until(reader, cx, b'\n', &mut this.bytes, &mut n)) {
+            Err(e) => return Poll::Ready(Some(Err(e))),
+            Ok(0) if this.bytes.is_empty() => return Poll::Ready(None),
+            Ok(_) => {}
+        }
+        let mut line = String::new();
+        if let Err(e) = append(&mut line, &mut this.bytes) {
+            return Poll::Ready(Some(Err(e)));
+        }
+        if line.ends_with('\n') {
+            line.pop();
+            if line.ends_with('\r') {
+                line.pop();
+            }
+        }
+        Poll::Ready(Some(Ok(line)))
+    }
+}

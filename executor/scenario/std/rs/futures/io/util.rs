@@ -1,0 +1,177 @@
+//! Adapters and functions.
+use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, BufReader};
+use std::fmt;
+use std::future::Future;
+use std::io::{self, Result, SeekFrom};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+
+macro_rules! ok {
+    ($e:expr) => {
+        match $e {
+            Poll::Ready(Ok(t)) => t,
+            Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+            Poll::Pending => return Poll::Pending,
+        }
+    };
+}
+macro_rules! pinned {
+    ($e:expr) => {
+        unsafe { Pin::new_unchecked(&mut $e) }
+    };
+}
+
+#[derive(Debug)]
+pub struct Take<R> {
+    inner: R,
+    limit: u64,
+}
+impl<R> Take<R> {
+    pub(super) fn new(inner: R, limit: u64) -> Take<R> { Take { inner, limit } }
+    pub fn limit(&self) -> u64 { self.limit }
+    pub fn set_limit(&mut self, limit: u64) { self.limit = limit }
+    pub fn get_ref(&self) -> &R { &self.inner }
+    pub fn into_inner(self) -> R { self.inner }
+}
+impl<R: AsyncRead> AsyncRead for Take<R> {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.limit == 0 {
+            return Poll::Ready(Ok(0));
+        }
+        let max = this.limit.min(buf.len() as u64) as usize;
+        let n = ok!(pinned!(this.inner).poll_read(cx, &mut buf[..max]));
+        this.limit -= n as u64;
+        Poll::Ready(Ok(n))
+    }
+}
+#[derive(Debug)]
+pub struct Chain<A, B> {
+    first: A,
+    second: B,
+    done: bool,
+}
+impl<A, B> Chain<A, B> {
+    pub(super) fn new(first: A, second: B) -> Chain<A, B> { Chain { first, second, done: false } }
+    pub fn get_ref(&self) -> (&A, &B) { (&self.first, &self.second) }
+    pub fn into_inner(self) -> (A, B) { (self.first, self.second) }
+}
+impl<A: AsyncRead, B: AsyncRead> AsyncRead for Chain<A, B> {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if !this.done {
+            let n = ok!(pinned!(this.first).poll_read(cx, buf));
+            if n > 0 || buf.is_empty() {
+                return Poll::Ready(Ok(n));
+            }
+            this.done = true;
+        }
+        pinned!(this.second).poll_read(cx, buf)
+    }
+}
+
+/// Two halves of one; a lock between them, as in the real one.
+pub struct ReadHalf<T> {
+    both: Arc<Mutex<Pin<Box<T>>>>,
+}
+pub struct WriteHalf<T> {
+    both: Arc<Mutex<Pin<Box<T>>>>,
+}
+pub fn split<T: AsyncRead + AsyncWrite>(stream: T) -> (ReadHalf<T>, WriteHalf<T>) {
+    let both = Arc::new(Mutex::new(Box::pin(stream)));
+    (ReadHalf { both: both.clone() }, WriteHalf { both })
+}
+impl<T> Unpin for ReadHalf<T> {}
+impl<T> Unpin for WriteHalf<T> {}
+impl<T: AsyncRead> AsyncRead for ReadHalf<T> {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_read(cx, buf)
+    }
+}
+impl<T: AsyncWrite> AsyncWrite for WriteHalf<T> {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_write(cx, buf)
+    }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_flush(cx)
+    }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        let mut both = self.both.lock().unwrap();
+        both.as_mut().poll_close(cx)
+    }
+}
+impl<T> fmt::Debug for ReadHalf<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ReadHalf").finish_non_exhaustive() }
+}
+impl<T> fmt::Debug for WriteHalf<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WriteHalf").finish_non_exhaustive() }
+}
+
+/// A reader or writer of std, which is ready at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct AllowStdIo<T>(T);
+impl<T> Unpin for AllowStdIo<T> {}
+impl<T> AllowStdIo<T> {
+    pub fn new(io: T) -> AllowStdIo<T> { AllowStdIo(io) }
+    pub fn get_ref(&self) -> &T { &self.0 }
+    pub fn get_mut(&mut self) -> &mut T { &mut self.0 }
+    pub fn into_inner(self) -> T { self.0 }
+}
+impl<T: io::Read> AsyncRead for AllowStdIo<T> {
+    fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> { Poll::Ready(self.get_mut().0.read(buf)) }
+}
+impl<T: io::BufRead> AsyncBufRead for AllowStdIo<T> {
+    fn poll_fill_buf(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<&[u8]>> { Poll::Ready(self.get_mut().0.fill_buf()) }
+    fn consume(self: Pin<&mut Self>, amt: usize) { self.get_mut().0.consume(amt) }
+}
+impl<T: io::Write> AsyncWrite for AllowStdIo<T> {
+    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> { Poll::Ready(self.get_mut().0.write(buf)) }
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<()>> { Poll::Ready(self.get_mut().0.flush()) }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { self.poll_flush(cx) }
+}
+impl<T: io::Seek> AsyncSeek for AllowStdIo<T> {
+    fn poll_seek(self: Pin<&mut Self>, _: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>> { Poll::Ready(self.get_mut().0.seek(pos)) }
+}
+pub type Empty = AllowStdIo<io::Empty>;
+pub type Sink = AllowStdIo<io::Sink>;
+pub type Repeat = AllowStdIo<io::Repeat>;
+pub fn empty() -> Empty { AllowStdIo(io::empty()) }
+pub fn sink() -> Sink { AllowStdIo(io::sink()) }
+pub fn repeat(byte: u8) -> Repeat { AllowStdIo(io::repeat(byte)) }
+
+/// Copies until the end, then flushes.
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct CopyBuf<'a, R, W: ?Sized> {
+    reader: R,
+    writer: &'a mut W,
+    amt: u64,
+}
+impl<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized> Future for CopyBuf<'_, R, W> {
+    type Output = Result<u64>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<u64>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            let n = {
+                let available = ok!(pinned!(this.reader).poll_fill_buf(cx));
+                if available.is_empty() {
+                    ok!(Pin::new(&mut *this.writer).poll_flush(cx));
+                    return Poll::Ready(Ok(this.amt));
+                }
+                ok!(Pin::new(&mut *this.writer).poll_write(cx, available))
+            };
+            if n == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            this.amt += n as u64;
+            pinned!(this.reader).consume(n);
+        }
+    }
+}
+pub fn copy<R: AsyncRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, BufReader<R>, W> {
+    CopyBuf { reader: BufReader::new(reader), writer, amt: 0 }
+}
+pub fn copy_buf<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, R, W> { CopyBuf { reader, writer, amt: 0 } }
