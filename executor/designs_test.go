@@ -128,6 +128,42 @@ type dropped struct{ n *int }
 func (d *dropped) Poll(cx *Context) Poll[Unit] { return Pending[Unit]() }
 func (d *dropped) Drop()                       { *d.n++ }
 
+// TestThiefPollsTheNewest: what a worker steals is the older half; of that it polls the newest first, and then the others in their order.
+func TestThiefPollsTheNewest(t *testing.T) {
+	d, _ := NewDesign("steal")
+	log := trace.NewLog()
+	s := NewScheduler(Options{Design: d, Workers: 2, Log: log})
+	s.Enter(0)
+	for i := range uint64(8) {
+		s.Spawn(Meta{Name: "t", User: i})
+	}
+	s.Enter(1)
+	order := ""
+	for len(order) < 4 {
+		r, ok := s.Next(1)
+		if !ok {
+			t.Fatal("nothing to steal", order)
+		}
+		order += fmt.Sprint(r.User())
+		s.BeginPoll(r, 1)
+		s.EndPoll(r, true)
+	}
+	if order != "3012" { // task 7 is in the slot of worker 0, 0 to 6 in its queue
+		t.Error(order)
+	}
+	for r, ok := s.Next(0); ok; r, ok = s.Next(0) {
+		s.BeginPoll(r, 0)
+		s.EndPoll(r, true)
+	}
+	s.End(0, trace.EndDone)
+	if err := trace.Validate(log); err != nil {
+		t.Error(err)
+	}
+	if s.Stats().Steals != 1 {
+		t.Errorf("%+v", s.Stats())
+	}
+}
+
 func TestSpawnIntoAFullChannel(t *testing.T) {
 	log := trace.NewLog()
 	e := New(Options{Design: NewChannelDesign(1), Log: log})

@@ -18,7 +18,8 @@ const (
 // Fair: every 61st time the global queue comes first; the slot may be used 3 times in a row. Bad case: a task in the slot
 // of a worker whose current poll is long waits although other workers are idle, since slots are not stolen from.
 //
-// Two things differ from tokio: a thief polls the oldest task that it took first (tokio: the newest), and all workers may search at the same time (tokio: half of them).
+// As in tokio a thief polls the newest task that it took first, and the others in their order after it. A search is one step here, so tokio's limit on how many
+// workers search at the same time, half of them, never comes into play.
 type stealDesign struct {
 	s       *Scheduler
 	global  list
@@ -172,18 +173,24 @@ func (d *stealDesign) steal(worker int) *Task {
 			continue
 		}
 		n, live := victim.q.len()-victim.q.len()/2, 0
+		var t *Task
 		for range n {
-			t := victim.q.pop()
-			if t.live() {
+			if t != nil {
+				w.q.push(t)
+			}
+			if t = victim.q.pop(); t.live() {
 				live++
 			}
-			w.q.push(t)
 		}
 		d.s.stats.Steals++
-		if d.s.log != nil && live > 0 {
-			d.s.log.Steal(trace.LocalQueue(v), live)
+		if log := d.s.log; log != nil && live > 0 {
+			log.Steal(trace.LocalQueue(v), live)
+			if live > 1 && t.live() { // the queue is first in, first out, so the trace says that this one comes first
+				log.Dequeue(t.id, trace.LocalQueue(worker))
+				log.ScheduleFront(t.id, trace.LocalQueue(worker), trace.CauseMoved)
+			}
 		}
-		return w.q.pop()
+		return t
 	}
 	return nil
 }
