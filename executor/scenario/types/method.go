@@ -255,7 +255,13 @@ func (f *fcx) pickFrom(list []cand, t *Type, sp syntax.Span) *pick {
 		if best != nil && best.m == c.m {
 			continue
 		}
-		if st > bestState {
+		// IntoFuture is in the prelude from edition 2024 on only: before, what the
+		// program imported was meant.
+		into := f.p.Lang("IntoFuture")
+		if st == bestState && c.trait != nil && c.trait == into {
+			continue
+		}
+		if st > bestState || st == bestState && f.pendingCand.trait != nil && f.pendingCand.trait == into {
 			best, bestState, n = &pick{m: c.m}, st, 1
 			bestCand := c
 			best.args = nil
