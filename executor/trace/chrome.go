@@ -14,7 +14,7 @@ func (l *Log) Chrome(w io.Writer) error {
 	c.meta("process_name", chromeTasks, 0, "tasks")
 	c.meta("thread_name", chromeWorkers, chromeReactor, "reactor")
 	e := &Event{}
-	for i := 0; i < l.Len(); i++ {
+	for i := l.first; i < l.Len(); i++ {
 		l.decode(i, e)
 		c.event(e)
 		if err := c.flush(1 << 15); err != nil {

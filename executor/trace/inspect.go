@@ -31,7 +31,9 @@ func (s *State) inspect(id uint32) *Inspector {
 	v.Sentence = s.sentence(id)
 	v.Stack = []string{shortName(v.Name)}
 	if t.stack != 0 {
-		v.Stack = strings.Split(s.log.Str(s.log.at(int(t.stack-1)).Str), Sep)
+		if e := s.log.at(int(t.stack - 1)); e.Kind == AwaitStack {
+			v.Stack = strings.Split(s.log.Str(e.Str), Sep)
+		}
 	}
 	if t.locals != 0 && !t.phase.finished() {
 		v.Locals = DecodeLocals(s.log.Str(s.log.at(int(t.locals - 1)).Str))
@@ -67,6 +69,9 @@ func (s *State) machine(t *task) ([]InspectorState, int) {
 		return nil, 0
 	}
 	e := s.log.at(int(t.machine - 1))
+	if e.Kind != Machine {
+		return nil, 0
+	}
 	states := DecodeMachine(s.log.Str(e.Str))
 	now := min(int(t.point), len(states)-1)
 	if t.phase == Done {

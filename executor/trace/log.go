@@ -31,6 +31,15 @@ type Log struct {
 	dropped int64
 	late    int64
 
+	// A ring: see ring.go. Zero in other logs.
+	first  int              // event that blocks begin with
+	keep   int              // events kept at most
+	total  int              // the limit cannot grow beyond
+	base   *State           // at first
+	pinned map[uint32]Event // before first, and still needed
+	onDrop func(first int)
+	text   int // bytes of strings
+
 	strs    []string
 	intern  map[string]uint32
 	lastStr string // the last one found; many tasks in a row have the same name
@@ -71,6 +80,9 @@ func (l *Log) begin(limit int) {
 // behind gets the time of the event before it (Late counts them). Beyond the limit the event is dropped and counted,
 // but RunEnd and one more always find room, so that a run which ran over says so.
 func (l *Log) Append(e Event) {
+	if l.events >= l.limit {
+		l.drop()
+	}
 	if l.events >= l.limit && e.Kind != RunEnd && e.Kind != Diagnostic || l.events >= l.limit+2 {
 		l.dropped++
 		return
@@ -158,6 +170,7 @@ func (l *Log) Intern(s string) uint32 {
 	}
 	n := uint32(len(l.strs))
 	l.strs = append(l.strs, s)
+	l.text += len(s)
 	l.intern[s] = n
 	return n
 }
@@ -168,6 +181,7 @@ func (l *Log) AddString(s string) uint32 {
 		return 0
 	}
 	l.strs = append(l.strs, s)
+	l.text += len(s)
 	return uint32(len(l.strs) - 1)
 }
 
@@ -181,7 +195,7 @@ func (l *Log) Str(n uint32) string {
 
 // EventAt is the playhead at a time: the number of events that happened at t or before.
 func (l *Log) EventAt(t int64) int {
-	return sort.Search(l.Len(), func(i int) bool { return l.timeAt(i) > t })
+	return l.first + sort.Search(l.Len()-l.first, func(i int) bool { return l.timeAt(l.first+i) > t })
 }
 
 // Reset empties the log but keeps its memory, for another run. Views of it are invalid from then on.
@@ -191,6 +205,9 @@ func (l *Log) Reset() {
 		wide[i] = wide[i][:0]
 	}
 	spare := append(l.spare, l.blocks...)
-	*l = Log{spare: spare, wide: wide, blocks: l.blocks[:0], marks: l.marks[:0], spawns: l.spawns[:0], limit: l.limit}
+	*l = Log{keep: l.keep, total: l.total, spare: spare, wide: wide, blocks: l.blocks[:0], marks: l.marks[:0], spawns: l.spawns[:0], limit: l.limit}
+	if l.keep > 0 {
+		l.limit = l.keep
+	}
 	l.begin(l.limit)
 }

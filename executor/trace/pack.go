@@ -70,6 +70,7 @@ type mark struct {
 	words  int // used, of blocks that are full
 	time   int64
 	thread int16
+	wides  int // events in the side table before it
 }
 
 // threadCode packs a thread number: 0 nobody, 1… workers, 128… threads of the program; false when it does not fit.
@@ -185,7 +186,7 @@ func (l *Log) ready(events int) bool {
 }
 
 func (l *Log) getReady(events int) bool {
-	if l.events+events > l.limit {
+	if l.events+events > l.limit && (!l.drop() || l.events+events > l.limit) {
 		return false
 	}
 	if l.n >= roomy {
@@ -296,7 +297,7 @@ func (l *Log) nextBlock() {
 	l.cur = l.spare[len(l.spare)-1]
 	l.spare = l.spare[:len(l.spare)-1]
 	l.blocks = append(l.blocks, l.cur)
-	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on})
+	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on, wides: l.wides})
 	l.n, l.sealed, l.hasName = 0, 0, false
 	l.room = 0
 }
@@ -521,6 +522,10 @@ func (r *reader) step(l *Log) {
 
 // decode makes event i, 0 ≤ i < Len.
 func (l *Log) decode(i int, e *Event) {
+	if i < l.first {
+		*e = l.pinned[uint32(i)]
+		return
+	}
 	r := l.seek(i)
 	if r.wide != nil {
 		*e = *r.wide
@@ -532,6 +537,10 @@ func (l *Log) decode(i int, e *Event) {
 
 // at is event i.
 func (l *Log) at(i int) *Event {
+	if i < l.first {
+		e := l.pinned[uint32(i)]
+		return &e
+	}
 	if r := l.seek(i); r.wide != nil {
 		return r.wide
 	}
@@ -540,4 +549,9 @@ func (l *Log) at(i int) *Event {
 	return e
 }
 
-func (l *Log) timeAt(i int) int64 { return l.seek(i).time }
+func (l *Log) timeAt(i int) int64 {
+	if i < l.first {
+		return l.pinned[uint32(i)].Time
+	}
+	return l.seek(i).time
+}

@@ -34,7 +34,7 @@ func (s *State) Probe(id uint32) (p Probe, ok bool) {
 }
 
 // Replay is a state of the caller's own, before the first event that is kept.
-func (l *Log) Replay() *State { return newState(l) }
+func (l *Log) Replay() *State { return l.origin() }
 
 // Load decodes event i, 0 ≤ i < Len, without allocating.
 func (l *Log) Load(i int, e *Event) { l.decode(i, e) }
@@ -151,6 +151,3 @@ func (l *Log) Spawned(task uint32) (e Event, ok bool) {
 	l.decode(int(l.spawns[task-1]), &e)
 	return e, true
 }
-
-// First is the first event that is kept: a playhead cannot be before it.
-func (l *Log) First() int { return 0 }

@@ -18,7 +18,7 @@ type snapshots struct {
 
 // State is the state after the first n events, 0 ≤ n ≤ Len (clamped). It is valid until the next call.
 func (l *Log) State(n int) *State {
-	n = max(0, min(n, l.Len()))
+	n = max(l.first, min(n, l.Len()))
 	c := &l.snaps
 	if c.every == 0 {
 		c.every = snapEvery
@@ -29,9 +29,11 @@ func (l *Log) State(n int) *State {
 	}
 	l.snapTo(n)
 	base := c.best(n)
-	s := newState(l)
+	var s *State
 	if base != nil {
 		s = base.clone()
+	} else {
+		s = l.origin()
 	}
 	if from := n - 64; s.N < from { // someone who steps back asks for the moments before this one next
 		l.fold(s, from)
@@ -60,8 +62,11 @@ func (c *snapshots) best(n int) *State {
 func (l *Log) snapTo(n int) {
 	c := &l.snaps
 	if c.head == nil {
-		c.head = newState(l)
+		c.head = l.origin()
 		c.list = append(c.list[:0], nil)
+		for len(c.list)*c.every <= c.head.N {
+			c.list = append(c.list, nil)
+		}
 	}
 	for c.head.N < n {
 		next := len(c.list) * c.every

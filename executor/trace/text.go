@@ -10,7 +10,7 @@ import (
 func (l *Log) Text(w io.Writer) error {
 	var b []byte
 	e := &Event{}
-	for i := 0; i < l.Len(); i++ {
+	for i := l.first; i < l.Len(); i++ {
 		l.decode(i, e)
 		b = append(l.appendEvent(b, e), '\n')
 		if len(b) > 1<<15 {

@@ -8,6 +8,9 @@ import (
 // Validate replays a log against the state machine of tasks, workers, queues and the reactor. It returns nil, or an
 // error that names the first event that cannot have happened and why. A log that dropped events is not valid.
 func Validate(l *Log) error {
+	if l.first > 0 {
+		return errors.New("the log is incomplete: " + strconv.Itoa(l.first) + " events have been dropped from its begin")
+	}
 	s, e := newState(l), &Event{}
 	for i := 0; i < l.Len(); i++ {
 		l.decode(i, e)
