@@ -43,9 +43,14 @@ func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, stder
 	}
 }
 
+// analyse follows a run; events that the trace has no more room for are looked at before they go.
+func (f *runFlags) analyse(log *trace.Log) {
+	f.analysis = explain.NewAnalysis(log)
+	log.OnDrop(func(first int) { f.analysis.Update(first - f.analysis.Events()) })
+}
+
 // printFindings says what went wrong in a run, one finding per paragraph.
-func printFindings(w io.Writer, log *trace.Log, now int64) {
-	a := explain.NewAnalysis(log)
+func printFindings(w io.Writer, a *explain.Analysis, now int64) {
 	for a.Update(100_000) {
 	}
 	list := a.List(now)

@@ -33,6 +33,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/explain"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command"
 	"github.com/pollground/pollground/web/site/share"
@@ -204,6 +205,7 @@ type runFlags struct {
 	events, stats     bool
 	listing           bool
 	diagnose          bool
+	analysis          *explain.Analysis // with diagnose
 	trace, hostEvents string
 }
 
@@ -273,7 +275,13 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		fmt.Fprint(stdout, program.Listing())
 		return 0
 	}
+	if f.diagnose {
+		f.options.Keep, f.options.MaxEvents = 1_000_000, 32_000_000
+	}
 	session := scenario.NewSession(program, f.options)
+	if f.diagnose {
+		f.analyse(session.Trace())
+	}
 	status = follow(ctx, session, f.options.Wall, stdout, stderr)
 	if status == exitStuck && ctx.Err() == nil {
 		f.explain(program, session, stderr)
@@ -359,7 +367,7 @@ func (f *runFlags) after(s *scenario.Session, stderr io.Writer) error {
 		}
 	}
 	if f.diagnose {
-		printFindings(stderr, log, s.Latest())
+		printFindings(stderr, f.analysis, s.Latest())
 	}
 	if f.stats {
 		fmt.Fprintf(stderr, "time %s · events %d\n%s\n", time.Duration(s.Now()), log.Len(), log.Summary())

@@ -35,6 +35,7 @@ type Options struct {
 	Seed       uint64 // 0: the plain order; others perturb what real runtimes leave open
 	Wall       bool   // the caller paces the run by a real clock
 	MaxEvents  int    // cap of the trace; 0 is trace's default
+	Keep       int    // the newest events that stay, when MaxEvents is more than there is room for; 0: all
 	Lines      bool   // record a Line event for every statement
 	HostEvents []HostEvent
 }
@@ -88,7 +89,10 @@ type Session struct {
 // NewSession makes a run that stands before the first instruction of main.
 func NewSession(p *Program, o Options) *Session {
 	log := trace.NewLog()
-	if o.MaxEvents > 0 {
+	switch {
+	case o.Keep > 0:
+		log = trace.NewLogRing(o.Keep, o.MaxEvents)
+	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
 	vo := vm.Options{Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log}

@@ -468,6 +468,9 @@ func (s *State) banner() *Banner {
 		text := "The run was stopped at a limit. Everything before it can be looked at."
 		if s.log.dropped > 0 {
 			text = "The run was stopped after " + strconv.Itoa(s.log.limit) + " events. Everything before that can be looked at."
+			if s.log.first > 0 {
+				text = "The run was stopped after " + strconv.Itoa(s.log.limit) + " events. The last " + strconv.Itoa(s.log.Len()-s.log.first) + " of them can be looked at."
+			}
 		}
 		return &Banner{Kind: "limit", Text: text}
 	}

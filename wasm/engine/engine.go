@@ -10,15 +10,17 @@ import (
 	"github.com/pollground/pollground/wasm/player"
 )
 
-// maxEvents ends a run before its trace fills the memory of a browser's tab. An event takes 40
-// bytes, a state every 512 events comes on top.
-const maxEvents = 500_000
+// The newest keepEvents of a run stay, some 50 MB; maxEvents ends a run that does not end by itself.
+const (
+	keepEvents = 1_000_000
+	maxEvents  = 4_000_000
+)
 
 // exitLimit is the exit status of such a run, that of an aborted process.
 const exitLimit = 134
 
-// Loader makes engines from source text.
-type Loader struct{}
+// Loader makes engines from source text. A test gives its runs less room.
+type Loader struct{ keep, most int }
 
 // Executors implements player.Loader.
 func (Loader) Executors() []string {
@@ -35,7 +37,7 @@ func (Loader) Check(source string) []player.Diagnostic {
 }
 
 // Load implements player.Loader.
-func (Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
+func (l Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
 	if name == "" {
 		name = "main.rs"
 	}
@@ -43,7 +45,10 @@ func (Loader) Load(name, source string, o player.Options) (player.Engine, []play
 	if program == nil {
 		return nil, diagnostics(list)
 	}
-	return start(program, o), diagnostics(list)
+	if l.keep == 0 {
+		l.keep, l.most = keepEvents, maxEvents
+	}
+	return l.start(program, o), diagnostics(list)
 }
 
 // AppendType implements player.Loader.
@@ -51,13 +56,15 @@ func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
 	return append(dst, "null"...)
 }
 
-func start(program *scenario.Program, o player.Options) *run {
+func (l Loader) start(program *scenario.Program, o player.Options) *run {
 	session := scenario.NewSession(program, scenario.Options{
-		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: maxEvents,
+		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: l.most, Keep: l.keep,
 		Lines: true, // from the start: stepping by lines must not make it another trace
 	})
 	log := session.Trace()
-	return &run{program: program, session: session, log: log, analysis: explain.NewAnalysis(log)}
+	r := &run{loader: l, program: program, session: session, log: log, analysis: explain.NewAnalysis(log)}
+	log.OnDrop(func(first int) { r.analysis.Update(first - r.analysis.Events()) })
+	return r
 }
 
 func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
@@ -70,6 +77,7 @@ func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
 
 // A run is one session with its trace.
 type run struct {
+	loader   Loader
 	program  *scenario.Program
 	session  *scenario.Session
 	log      *trace.Log
@@ -90,7 +98,7 @@ func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
 	if r.log.Dropped() > 0 {
 		// Nothing more could be shown. The log keeps room for these two.
 		if _, ended := r.log.Ended(); !ended {
-			r.log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(maxEvents)+" events and was ended here. All before can be looked at.")
+			r.log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(r.log.Len()-1)+" events and was ended here. The last "+strconv.Itoa(r.log.Len()-r.log.First())+" can be looked at.")
 			r.log.RunEnd(exitLimit, trace.EndLimit)
 		}
 		return player.StopLimit
@@ -164,7 +172,7 @@ func (r *run) First() int   { return r.log.First() }
 func (r *run) Steps() int64 { return r.session.Steps() }
 
 func (r *run) Again(o player.Options) player.Engine {
-	r.fork = start(r.program, o)
+	r.fork = r.loader.start(r.program, o)
 	return r.fork
 }
 

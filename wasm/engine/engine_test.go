@@ -188,7 +188,7 @@ func TestTheClockStaysBeforeADeadline(t *testing.T) {
 }
 
 func TestARunawayIsEndedAtTheLimit(t *testing.T) {
-	engine, list := Loader{}.Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
+	engine, list := Loader{keep: 20_000, most: 60_000}.Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
 	if engine == nil {
 		t.Fatalf("refused: %+v", list)
 	}
@@ -201,6 +201,23 @@ func TestARunawayIsEndedAtTheLimit(t *testing.T) {
 			t.Errorf("stopped with %d, exit %d", stop, engine.ExitCode())
 		}
 		break
+	}
+	// The newest part of it can be looked at, and the page is told from where on.
+	var view struct {
+		Event, Events, First, Dropped int
+		Banner                        struct{ Kind, Text string }
+	}
+	if err := json.Unmarshal(engine.AppendView(nil, 0, player.Query{}), &view); err != nil {
+		t.Fatal(err)
+	}
+	if view.First < 30_000 || view.Event != view.First || view.Dropped != view.First || view.Events-view.First > 20_002 {
+		t.Errorf("the first moment left: %+v", view)
+	}
+	if err := json.Unmarshal(engine.AppendView(nil, view.Events, player.Query{}), &view); err != nil {
+		t.Fatal(err)
+	}
+	if view.Banner.Kind != "limit" {
+		t.Errorf("the last moment: %+v", view)
 	}
 }
 
