@@ -94,6 +94,19 @@ func (d *Def) FullName() string {
 	return d.Parent.FullName() + "::" + d.Name
 }
 
+// What is the kind as messages name it: "unit struct", "tuple variant".
+func (d *Def) What() string {
+	if d.Kind == Struct || d.Kind == Variant {
+		switch d.CtorKind() {
+		case syntax.UnitKind:
+			return "unit " + d.Kind.String()
+		case syntax.TupleKind:
+			return "tuple " + d.Kind.String()
+		}
+	}
+	return d.Kind.String()
+}
+
 // Intrinsic is the name in #[intrinsic = "…"], or "".
 func (d *Def) Intrinsic() string {
 	if f, ok := d.Item.(*syntax.FnItem); ok {

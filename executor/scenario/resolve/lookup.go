@@ -380,7 +380,7 @@ func (s *Session) Path(m *Mod, p *syntax.Path, ns NS) (d *Def, used int) {
 			} else if d.Kind == Module || d.Kind == Enum {
 				next = s.member(d, name, want)
 				if next != nil && !next.Pub && next.Kind != Variant && !visible(next, m) {
-					s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: next.Kind.String() + " `" + name + "` is private", Span: segs[i].Name.Span, Label: "private " + next.Kind.String()})
+					s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: next.What() + " `" + name + "` is private", Span: segs[i].Name.Span, Label: "private " + next.What()})
 				}
 			} else {
 				return d, i
@@ -511,6 +511,17 @@ func (s *Session) CheckImports(m *Mod) {
 	}
 }
 
+// Imports reports whether a use declaration in m or around it brings the name,
+// or would if what it imports were there.
+func (s *Session) Imports(m *Mod, name string) bool {
+	for k := m; k != nil; k = k.Parent {
+		if len(k.byName[name]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *Session) badImport(im *importDecl) {
 	segs := im.use.Path.Segs
 	var cur *Def
@@ -532,16 +543,8 @@ func (s *Session) badImport(im *importDecl) {
 		}
 		if next == nil {
 			where := cur.Name
-			if cur.Parent != nil {
-				where = cur.FullName()
-			} else if cur.Crate != nil && !cur.Crate.Library {
+			if cur.Kind == Module && cur.Parent == nil && (cur.Crate == nil || !cur.Crate.Library) {
 				where = "the root"
-			}
-			if cur.Crate != nil && cur.Crate.Library && im.use.Path.Segs[0].Name.Name != "std" {
-				where = im.use.Path.Segs[0].Name.Name
-				for _, x := range segs[1:i] {
-					where += "::" + x.Name.Name
-				}
 			}
 			full := ""
 			for j, x := range segs {
@@ -550,7 +553,20 @@ func (s *Session) badImport(im *importDecl) {
 				}
 				full += x.Name.Name
 			}
-			dg := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + full + "`", Span: name.Span, Label: "no `" + name.Name + "` in `" + where + "`"}
+			at := name.Span
+			if i < len(segs)-1 {
+				full = ""
+				for j, x := range segs[:i+1] {
+					if j > 0 {
+						full += "::"
+					}
+					full += x.Name.Name
+				}
+			}
+			dg := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + full + "`", Span: at, Label: "no `" + name.Name + "` in `" + where + "`"}
+			if i < len(segs)-1 {
+				dg.Label = "could not find `" + name.Name + "` in `" + segs[i-1].Name.Name + "`"
+			}
 			if near := s.nearest(cur, name.Name); near != "" {
 				dg.Help = []string{"a similar name exists: `" + near + "`"}
 			}

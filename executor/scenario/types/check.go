@@ -11,21 +11,23 @@ import (
 // a constant.
 type fcx struct {
 	*infcx
-	def    *resolve.Def
-	fi     *fnInfo
-	scope  *resolve.Mod
-	lower  *lower
-	names  []binding
-	newest map[string]int // name to its newest binding
-	locals []*Local
-	frame  *frame
-	clos   []*ClosureTy
-	div    bool // the code after this point is unreachable
-	user   bool // the program's own code: lints and privacy apply
-	casts  []*castCheck
-	last   []func() // checks that run when all types are known
-	macros int
-	unsafe int // unsafe blocks around, and the function itself if it is unsafe
+	def     *resolve.Def
+	fi      *fnInfo
+	scope   *resolve.Mod
+	lower   *lower
+	names   []binding
+	newest  map[string]int // name to its newest binding
+	locals  []*Local
+	frame   *frame
+	clos    []*ClosureTy
+	div     bool // the code after this point is unreachable
+	user    bool // the program's own code: lints and privacy apply
+	casts   []*castCheck
+	last    []func() // checks that run when all types are known
+	macros  int
+	before  int  // errors of the program when this body's check began
+	calling bool // the path that is looked up is called
+	unsafe  int  // unsafe blocks around, and the function itself if it is unsafe
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
@@ -84,7 +86,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	if d.Crate != nil && d.Crate.Library {
 		p.closures = 0
 	}
-	f := &fcx{def: d, scope: d.Scope, user: d.Crate == nil || !d.Crate.Library}
+	f := &fcx{def: d, scope: d.Scope, before: before, user: d.Crate == nil || !d.Crate.Library}
 	switch d.Kind {
 	case resolve.Fn:
 		fi := p.fn(d)
@@ -676,7 +678,11 @@ func exprName(e Expr) string {
 		return e.L.Name
 	case *Field:
 		if d := fieldName(e); d != "" {
-			return exprName(e.Of) + "." + d
+			of := exprName(e.Of)
+			for len(of) > 0 && of[0] == '*' { // v.a goes through the reference by itself
+				of = of[1:]
+			}
+			return of + "." + d
 		}
 	case *Deref:
 		if l, ok := e.Of.(*Load); ok {
@@ -702,9 +708,20 @@ func fieldName(e *Field) string {
 }
 
 // wantMut reports a local that would have to be declared mut, once.
+// ownsParam: the frame is that of an async fn, and the local is its parameter.
+func (f *fcx) ownsParam(l *Local) bool {
+	return f.frame.clo != nil && f.frame.clo.Fn != nil && l.owner == f.frame.up
+}
+
 func (f *fcx) wantMut(e *LocalRef, why string) {
 	l := e.L
 	if l.complained || l.Mut {
+		return
+	}
+	if why == "assign" && l.owner != f.frame && f.frame.up != nil && !f.ownsParam(l) {
+		l.complained = true
+		f.err(e.Sp, "E0594", "cannot assign to `"+l.Name+"`, as it is not declared as mutable", "cannot assign").
+			WithHelp("consider changing this to be mutable: `mut "+l.Name+"`").At(l.Span, "not mutable")
 		return
 	}
 	if why == "assign" {

@@ -15,7 +15,7 @@ import (
 
 func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
 	t := f.resolve(m.Scrut.Type())
-	if containsError(t) || f.p.S.Diags.HasErrors() {
+	if containsError(t) || f.p.S.Diags.Errors() > f.before {
 		return
 	}
 	if len(m.Arms) == 0 {
@@ -37,15 +37,61 @@ func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
 	if ok {
 		return
 	}
-	f.err(e.X.ExprSpan(), "E0004", "non-exhaustive patterns: `"+miss[0]+"` not covered", "pattern `"+miss[0]+"` not covered").
-		WithNote("the matched value is of type `" + t.String() + "`").
-		WithHelp("ensure that all possible cases are being handled by adding a match arm with a wildcard pattern or an explicit pattern: `" + miss[0] + " => todo!()`")
+	if all := x.others(rows, t); len(all) > 1 {
+		miss = all
+	}
+	list, word := patternList(miss), "pattern "
+	if len(miss) > 1 {
+		word = "patterns "
+	}
+	help := "ensure that all possible cases are being handled by adding a match arm with a wildcard pattern or an explicit pattern: `" + miss[0] + " => todo!()`"
+	if len(miss) > 1 {
+		help = "ensure that all possible cases are being handled by adding a match arm with a wildcard pattern, a match arm with multiple or-patterns, or multiple match arms"
+	}
+	f.err(e.X.ExprSpan(), "E0004", "non-exhaustive patterns: "+list+" not covered", word+list+" not covered").
+		WithNote("the matched value is of type `" + t.String() + "`").WithHelp(help)
+}
+
+// others are the patterns of an enum's variants that the rows leave out, one for
+// each.
+func (x *coverage) others(rows [][]Pat, t *Type) []string {
+	if t.Kind != Adt || len(t.Def.Variants) < 2 || len(t.Def.Variants) > 64 {
+		return nil
+	}
+	var out []string
+	for _, v := range t.Def.Variants {
+		more := append([][]Pat(nil), rows...)
+		for _, w := range t.Def.Variants {
+			if w != v {
+				more = append(more, []Pat{&PVariant{P: P{Ty: t}, Variant: w}})
+			}
+		}
+		y := &coverage{f: x.f, fuel: 20000}
+		if miss, ok := y.missing(more, []*Type{t}); !ok && len(miss) > 0 {
+			out = append(out, miss[0])
+		}
+	}
+	return out
+}
+
+// patternList lists patterns as rustc does: three at most.
+func patternList(list []string) string {
+	switch n := len(list); n {
+	case 1:
+		return "`" + list[0] + "`"
+	case 2:
+		return "`" + list[0] + "` and `" + list[1] + "`"
+	case 3:
+		return "`" + list[0] + "`, `" + list[1] + "` and `" + list[2] + "`"
+	default:
+		return "`" + list[0] + "`, `" + list[1] + "`, `" + list[2] + "` and " + strconv.Itoa(n-3) + " more"
+	}
 }
 
 // irrefutable checks the pattern of a let without else.
-func (f *fcx) irrefutable(p Pat, sp syntax.Span) {
+func (f *fcx) irrefutable(p Pat, sp syntax.Span, where string) {
 	t := f.resolve(p.PatType())
-	if containsError(t) || f.p.S.Diags.HasErrors() {
+	if containsError(t) || f.p.S.Diags.Errors() > f.before {
 		return
 	}
 	x := &coverage{f: f, fuel: 20000}
@@ -53,7 +99,7 @@ func (f *fcx) irrefutable(p Pat, sp syntax.Span) {
 	if ok {
 		return
 	}
-	f.err(sp, "E0005", "refutable pattern in local binding", "pattern `"+miss[0]+"` not covered").
+	f.err(sp, "E0005", "refutable pattern in "+where, "pattern `"+miss[0]+"` not covered").
 		WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
 		WithHelp("you might want to use `let else` to handle the variant that isn't matched")
 }

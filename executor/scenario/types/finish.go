@@ -46,7 +46,7 @@ func (f *fcx) finish(b *Body) {
 	for _, h := range f.last {
 		h()
 	}
-	if (f.user || checkLibraryMoves) && !p.S.Diags.HasErrors() {
+	if (f.user || checkLibraryMoves) && p.S.Diags.Errors() == f.before {
 		for _, x := range bodies {
 			f.checkMoves(x)
 		}

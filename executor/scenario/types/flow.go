@@ -293,7 +293,7 @@ func (f *fcx) let(s *syntax.LetStmt) Stmt {
 	out.Ty = t
 	out.Pat = f.topPat(s.Pat, t)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
-		f.last = append(f.last, func() { f.irrefutable(out.Pat, s.Pat.PatSpan()) })
+		f.last = append(f.last, func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
 	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
@@ -588,6 +588,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 	}
 	f.settled(item)
 	pat := f.topPat(e.Pat, item)
+	f.last = append(f.last, func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
 	tg := f.pushLoop(e.Label, nil)
 	d0 := f.div
 	body := f.loopBody(e.Body)

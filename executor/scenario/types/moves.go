@@ -204,6 +204,33 @@ func (m *mover) report(pl Expr, hit, how string) {
 
 func rootOf(pl Expr) Expr { return placePath(pl)[0] }
 
+// overloaded: the place lies behind a deref or an index that a library or the
+// program implements.
+func overloaded(pl Expr) bool {
+	for {
+		switch e := pl.(type) {
+		case *Field:
+			pl = e.Of
+		case *Deref:
+			c, ok := e.Of.(*Call)
+			if !ok {
+				return false
+			}
+			fn := c.Callee.Fn
+			if fn == nil || fn.Parent == nil {
+				return false
+			}
+			switch fn.Parent.Lang {
+			case "Deref", "DerefMut", "Index", "IndexMut":
+				return true
+			}
+			return false
+		default:
+			return false
+		}
+	}
+}
+
 // take moves out of a place.
 func (m *mover) take(pl Expr, at syntax.Span) {
 	m.use(pl, "use")
@@ -211,6 +238,12 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 		return
 	}
 	p, through, ok := m.path(pl)
+	if !ok && m.f.user && overloaded(pl) {
+		if t := m.f.resolve(pl.Type()); t.Kind != Ref && t.Kind != Error && t.Kind != Never {
+			m.fromRef(pl, at, t)
+		}
+		return
+	}
 	if !ok {
 		return
 	}

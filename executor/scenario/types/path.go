@@ -369,53 +369,6 @@ func (f *fcx) traitMember(tr *resolve.Def, targs []*Type, seg *syntax.PathSeg, s
 	return found{def: d, args: targs}
 }
 
-func (f *fcx) noValue(path *syntax.Path, used int) {
-	p := f.p
-	segs := path.Segs
-	if used >= len(segs) {
-		used = len(segs) - 1
-	}
-	seg := &segs[used]
-	name := seg.Name.Name
-	if used < len(segs)-1 {
-		f.lower.scope = f.scope
-		// a type or module that does not exist
-		d := f.err(seg.Name.Span, "E0433", "failed to resolve: use of undeclared type `"+name+"`", "use of undeclared type `"+name+"`")
-		if used == 0 && name != "" && name[0] >= 'a' && name[0] <= 'z' {
-			d.Msg = "failed to resolve: use of unresolved module or unlinked crate `" + name + "`"
-			d.Label = "use of unresolved module or unlinked crate `" + name + "`"
-		} else if used > 0 {
-			d.Msg = "failed to resolve: could not find `" + name + "` in `" + segs[used-1].Name.Name + "`"
-			d.Label = "could not find `" + name + "` in `" + segs[used-1].Name.Name + "`"
-		}
-		if near := resolve.Nearest(name, p.S.NamesInScope(f.scope, resolve.TypeNS)); near != "" {
-			d.Help = append(d.Help, "a similar name exists: `"+near+"`")
-		}
-		if hint := usefulPath[name]; hint != "" {
-			d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
-		}
-		return
-	}
-	where := " in this scope"
-	if used > 0 {
-		where = " in `" + segs[used-1].Name.Name + "`"
-	}
-	d := f.err(seg.Name.Span, "E0425", "cannot find value `"+name+"`"+where, "not found"+where)
-	var names []string
-	if used == 0 {
-		for _, b := range f.names {
-			names = append(names, b.name)
-		}
-		names = append(names, p.S.NamesInScope(f.scope, resolve.ValueNS)...)
-	}
-	if near := resolve.Nearest(name, names); near != "" {
-		d.Help = append(d.Help, "a value with a similar name exists: `"+near+"`")
-	}
-	if hint := usefulPath[name]; hint != "" {
-		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
-	}
-}
-
 // usefulPath are the imports that programs forget most.
 var usefulPath = map[string]string{
 	"HashMap": "std::collections::HashMap", "HashSet": "std::collections::HashSet", "BTreeMap": "std::collections::BTreeMap", "VecDeque": "std::collections::VecDeque",
@@ -516,7 +469,9 @@ func (f *fcx) requireFn(d *resolve.Def, args []*Type, sp syntax.Span) {
 func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 	sp := e.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok {
+		f.calling = true
 		x := f.resolveValue(pe.QSelf, pe.Path, false)
+		f.calling = false
 		if x.bad {
 			for _, a := range e.Args {
 				f.expr(a, nil)

@@ -131,6 +131,7 @@ func (p *Program) CheckAll() {
 	// Checking a body finds the items in its blocks.
 	for i := 0; i < len(p.inBlocks); i++ {
 		m := p.inBlocks[i]
+		p.S.CheckImports(m)
 		more := p.implsIn(m, nil)
 		for _, im := range more {
 			p.checkImplComplete(im)

@@ -560,32 +560,6 @@ func (p *Program) superRefs(tr *resolve.Def) []pred {
 	return out
 }
 
-func (l *lower) unresolved(path *syntax.Path, used int, what string) {
-	if used >= len(path.Segs) {
-		used = len(path.Segs) - 1
-	}
-	seg := path.Segs[used].Name
-	if used < len(path.Segs)-1 || len(path.Segs) > 1 && used == 0 {
-		d := l.p.err(seg.Span, "E0433", "failed to resolve: use of unresolved module or unlinked crate `"+seg.Name+"`", "use of unresolved module or unlinked crate `"+seg.Name+"`")
-		if near := resolve.Nearest(seg.Name, l.p.S.NamesInScope(l.scope, resolve.TypeNS)); near != "" {
-			d.Help = append(d.Help, "a similar name exists: `"+near+"`")
-		}
-		return
-	}
-	code := "E0412"
-	where := " in this scope"
-	if what == "trait" {
-		code = "E0405"
-	}
-	if used > 0 {
-		where = " in `" + path.Segs[used-1].Name.Name + "`"
-	}
-	d := l.p.err(seg.Span, code, "cannot find "+what+" `"+seg.Name+"`"+where, "not found"+where)
-	if near := resolve.Nearest(seg.Name, l.p.S.NamesInScope(l.scope, resolve.TypeNS)); near != "" {
-		d.Help = append(d.Help, "a "+what+" with a similar name exists: `"+near+"`")
-	}
-}
-
 func (l *lower) pathType(t *syntax.PathType) *Type {
 	p := l.p
 	if t.QSelf != nil {

@@ -1,0 +1,234 @@
+package types
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// What is said of names that are not found, in rustc's words.
+
+// within is where the last of the used segments was looked up: "in this scope",
+// "in module `m`", and how its label ends.
+func (p *Program) within(scope *resolve.Mod, path *syntax.Path, used int) (where, label string) {
+	if used == 0 {
+		return "in this scope", "in this scope"
+	}
+	prefix := &syntax.Path{Segs: path.Segs[:used], Global: path.Global}
+	d, n := p.S.Path(scope, prefix, resolve.TypeNS)
+	if d == nil || n != used {
+		name := path.Segs[used-1].Name.Name
+		return "in `" + name + "`", "in `" + name + "`"
+	}
+	if d.Kind == resolve.Module && d.Parent == nil {
+		if d.Crate == p.Main {
+			return "in the crate root", "in the crate root"
+		}
+		return "in crate `" + d.Name + "`", "in crate `" + d.Name + "`"
+	}
+	name := displayPath(d)
+	return "in " + d.Kind.String() + " `" + name + "`", "in `" + name + "`"
+}
+
+// displayPath is a definition's path without the program's own crate name.
+func displayPath(d *resolve.Def) string {
+	if d.Parent == nil || d.Parent.Kind == resolve.Module && d.Parent.Parent == nil && d.Crate != nil && !d.Crate.Library {
+		return d.Name
+	}
+	return displayPath(d.Parent) + "::" + d.Name
+}
+
+// noPrefix reports that segment used of a path, which is not its last, leads
+// nowhere.
+func (p *Program) noPrefix(scope *resolve.Mod, path *syntax.Path, used int) {
+	seg := path.Segs[used].Name
+	name := seg.Name
+	if used == 0 && p.S.Imports(scope, name) && p.S.Diags.HasErrors() {
+		return // the import has been reported
+	}
+	msg, label := "cannot find type `"+name+"` in this scope", "use of undeclared type `"+name+"`"
+	switch {
+	case name == "super":
+		msg, label = "too many leading `super` keywords", "there are too many leading `super` keywords"
+	case used > 0:
+		in := path.Segs[used-1].Name.Name
+		msg, label = "cannot find `"+name+"` in `"+in+"`", "could not find `"+name+"` in `"+in+"`"
+	case name != "" && (name[0] >= 'a' && name[0] <= 'z' || name[0] == '_'):
+		msg, label = "cannot find module or crate `"+name+"` in this scope", "use of unresolved module or unlinked crate `"+name+"`"
+	}
+	d := p.err(seg.Span, "E0433", msg, label)
+	if near := resolve.Nearest(name, p.S.NamesInScope(scope, resolve.TypeNS)); near != "" && used == 0 {
+		d.Help = append(d.Help, "a similar name exists: `"+near+"`")
+	}
+	if hint := usefulPath[name]; hint != "" {
+		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
+	}
+}
+
+func (f *fcx) noValue(path *syntax.Path, used int) {
+	p := f.p
+	segs := path.Segs
+	if used >= len(segs) {
+		used = len(segs) - 1
+	}
+	if used < len(segs)-1 {
+		p.noPrefix(f.scope, path, used)
+		return
+	}
+	seg := &segs[used]
+	name := seg.Name.Name
+	if used == 0 && p.S.Imports(f.scope, name) && p.S.Diags.HasErrors() || f.notAValue(path, used) {
+		return
+	}
+	if used == 0 && !path.Global && f.outerLocal(name) {
+		f.err(seg.Name.Span, "E0434", "can't capture dynamic environment in a fn item", "").
+			Help = []string{"use the `|| { ... }` closure form instead"}
+		return
+	}
+	what := "value"
+	if f.calling {
+		what = "function"
+	}
+	where, label := p.within(f.scope, path, used)
+	d := f.err(seg.Name.Span, "E0425", "cannot find "+what+" `"+name+"` "+where, "not found "+label)
+	var names []string
+	if used == 0 {
+		for _, b := range f.names {
+			names = append(names, b.name)
+		}
+		names = append(names, p.S.NamesInScope(f.scope, resolve.ValueNS)...)
+	}
+	if near := resolve.Nearest(name, names); near != "" {
+		d.Help = append(d.Help, "a "+what+" with a similar name exists: `"+near+"`")
+	}
+	if hint := usefulPath[name]; hint != "" {
+		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
+	}
+}
+
+// notAValue reports a name that exists, but as a type, module or macro.
+func (f *fcx) notAValue(path *syntax.Path, used int) bool {
+	name := path.Segs[used].Name
+	want, label := "value", "not a value"
+	if f.calling {
+		want, label = "function", "not a function"
+	}
+	if d, n := f.p.S.Path(f.scope, path, resolve.TypeNS); d != nil && n == used+1 && name.Name != "self" {
+		help := ""
+		switch d.Kind {
+		case resolve.Struct:
+			if f.calling {
+				want = "function, tuple struct or tuple variant"
+			}
+			label = ""
+			if fs := d.FieldDefs(); len(fs) > 0 && d.CtorKind() == syntax.NamedKind && d.Crate == f.p.Main {
+				help = "use struct literal syntax instead: `" + d.Name + " { "
+				for i := range fs {
+					if i > 0 {
+						help += ", "
+					}
+					help += fs[i].Name.Name + ": val"
+				}
+				help += " }`"
+			}
+		case resolve.Enum:
+			label = ""
+		}
+		e := f.err(name.Span, "E0423", "expected "+want+", found "+d.Kind.String()+" `"+displayName(d)+"`", label)
+		if help != "" {
+			e.Help = []string{help}
+		}
+		return true
+	}
+	if used > 0 || path.Global {
+		return false
+	}
+	if d := f.p.S.LookupMacro(f.scope, path, false); d != nil {
+		f.err(name.Span, "E0423", "expected "+want+", found macro `"+name.Name+"`", label).Help = []string{"use `!` to invoke the macro: `" + name.Name + "!`"}
+		return true
+	}
+	return false
+}
+
+func displayName(d *resolve.Def) string {
+	if d.Crate != nil && d.Crate.Library {
+		return d.Name
+	}
+	return displayPath(d)
+}
+
+// outerLocal reports whether a function around the one that is checked has a
+// variable of that name.
+func (f *fcx) outerLocal(name string) bool {
+	for m := f.def.Scope; m != nil; m = m.Parent {
+		if !m.Block || m.Def == nil || m.Def.FnItem() == nil {
+			continue
+		}
+		it := m.Def.FnItem()
+		for i := range it.Params {
+			if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok && ip.Name.Name == name {
+				return true
+			}
+		}
+		if it.Body == nil {
+			continue
+		}
+		for _, s := range it.Body.Stmts {
+			if l, ok := s.(*syntax.LetStmt); ok {
+				if ip, ok := l.Pat.(*syntax.IdentPat); ok && ip.Name.Name == name {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (l *lower) unresolved(path *syntax.Path, used int, what string) {
+	if used >= len(path.Segs) {
+		used = len(path.Segs) - 1
+	}
+	if used < len(path.Segs)-1 {
+		l.p.noPrefix(l.scope, path, used)
+		return
+	}
+	seg := path.Segs[used].Name
+	if used == 0 && l.p.S.Imports(l.scope, seg.Name) && l.p.S.Diags.HasErrors() {
+		return
+	}
+	code := "E0425"
+	switch what {
+	case "trait":
+		code = "E0405"
+	case "struct, variant or union type":
+		code = "E0422"
+	}
+	if used == 0 && what == "type" {
+		if seg.Name == "Self" {
+			l.p.err(seg.Span, "E0411", "cannot find type `Self` in this scope", "`Self` is only available in impls, traits, and type definitions")
+			return
+		}
+		for m := l.scope; m != nil; m = m.Parent {
+			if !m.Block || m.Def == nil {
+				continue
+			}
+			for d := m.Def; d != nil; d = d.Parent {
+				for _, q := range d.Params {
+					if q.Name == seg.Name && q.Kind == resolve.TypeParam {
+						e := l.p.err(seg.Span, "E0401", "can't use generic parameters from outer item", "use of generic parameter from outer item")
+						e.At(q.Span, "type parameter from outer item")
+						e.Help = []string{"nested items are independent from their parent item: give it a parameter `" + seg.Name + "` of its own"}
+						return
+					}
+				}
+			}
+		}
+	}
+	where, label := l.p.within(l.scope, path, used)
+	d := l.p.err(seg.Span, code, "cannot find "+what+" `"+seg.Name+"` "+where, "not found "+label)
+	if near := resolve.Nearest(seg.Name, l.p.S.NamesInScope(l.scope, resolve.TypeNS)); near != "" {
+		d.Help = append(d.Help, "a "+what+" with a similar name exists: `"+near+"`")
+	}
+	if hint := usefulPath[seg.Name]; hint != "" {
+		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
+	}
+}
