@@ -53,7 +53,19 @@ func (l Loader) Load(name, source string, o player.Options) (player.Engine, []pl
 
 // AppendType implements player.Loader.
 func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
-	return append(dst, "null"...)
+	d, ok := scenario.TypeAt("main.rs", source, line, col)
+	if !ok {
+		return append(dst, "null"...)
+	}
+	j := trace.NewJSON(dst)
+	j.Open('{')
+	j.Str("text", d.Message)
+	j.Int("line", int64(d.Line))
+	j.Int("col", int64(d.Col))
+	j.Int("endLine", int64(d.EndLine))
+	j.Int("endCol", int64(d.EndCol))
+	j.Close('}')
+	return j.Bytes()
 }
 
 func (l Loader) start(program *scenario.Program, o player.Options) *run {

@@ -1,0 +1,62 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTypeAt(t *testing.T) {
+	const source = `use std::collections::VecDeque;
+
+async fn double(n: u64) -> u64 {
+    let twice = n * 2;
+    twice
+}
+
+#[tokio::main]
+async fn main() {
+    let mut queue = VecDeque::new();
+    queue.push_back((1u8, "é😀"));
+    let handle = tokio::spawn(async move { double(7).await });
+    let sum = handle.await.unwrap() + queue.len() as u64;
+    let name = "é😀"; let after = name.len();
+    println!("{sum} {after}");
+}
+`
+	for _, c := range []struct{ at, want string }{ // the cursor stands before the mark
+		{"let ¦twice", "u64"},
+		{"    ¦twice\n", "u64"},
+		{"let mut ¦queue", "VecDeque<(u8, &str)>"},
+		{"    ¦queue.push", "VecDeque<(u8, &str)>"},
+		{"let ¦handle", "JoinHandle<u64>"},
+		{"¦double(7)", "impl "},
+		{"queue.¦len()", "usize"},
+		{"let ¦after", "usize"},
+	} {
+		plain := strings.Replace(c.at, "¦", "", 1)
+		i := strings.Index(source, plain) + strings.Index(c.at, "¦")
+		line := strings.Count(source[:i], "\n") + 1
+		col := 1
+		for _, r := range source[strings.LastIndexByte(source[:i], '\n')+1 : i] {
+			col++
+			if r > 0xffff {
+				col++
+			}
+		}
+		d, ok := TypeAt("main.rs", source, line, col)
+		if !ok || d.Message != c.want && !strings.Contains(d.Message, c.want) {
+			t.Errorf("%s: %q %t, want %q", c.at, d.Message, ok, c.want)
+		}
+		if ok && (d.Line != line || d.Col > col || d.EndLine == line && d.EndCol <= col) {
+			t.Errorf("%s at %d:%d: found at %d:%d-%d:%d", c.at, line, col, d.Line, d.Col, d.EndLine, d.EndCol)
+		}
+	}
+	for _, at := range [][2]int{{1, 5}, {99, 1}, {2, 1}, {9, 400}, {0, 0}} {
+		if d, ok := TypeAt("main.rs", source, at[0], at[1]); ok {
+			t.Errorf("%v: %+v", at, d)
+		}
+	}
+	if _, ok := TypeAt("main.rs", "fn main( {", 1, 4); ok {
+		t.Error("a program that does not parse has a type")
+	}
+}
