@@ -21,6 +21,9 @@ func (d *queueDesign) Name() string { return "queue" }
 
 func (d *queueDesign) Init(s *Scheduler) {
 	d.s, d.q = s, &s.fifo
+	if s.making > 0 {
+		d.q = &list{}
+	}
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 }
 

@@ -29,9 +29,11 @@ type Options struct {
 //
 // One goroutine owns a Scheduler. Only Waker.Wake may be called from others; Drain takes in what they left.
 type Scheduler struct {
-	plain  bool // the queue design on one worker, wakers not counted: wakes and polls take the short way
-	quick  bool // plain, and nothing is recorded: they take the shortest
-	fifo   list // the queue of the queue design
+	plain  bool          // the queue design on one worker, wakers not counted: wakes and polls take the short way
+	more   []*subruntime // further runtimes, see AddRuntime
+	making uint8         // the one whose design is in its Init
+	quick  bool          // plain, and nothing is recorded: they take the shortest
+	fifo   list          // the queue of the queue design
 	design Design
 	log    *trace.Log
 	exact  bool
@@ -63,6 +65,7 @@ type Scheduler struct {
 
 // worker is one virtual worker.
 type worker struct {
+	sub    uint8 // the further runtime that it works for, 0 = the first
 	task   link  // being polled
 	began  int64 // when, in the log's time
 	parked bool
@@ -129,8 +132,13 @@ func (s *Scheduler) Record(log *trace.Log) {
 	s.begin()
 }
 
-// Workers is the number of virtual workers.
-func (s *Scheduler) Workers() int { return len(s.workers) }
+// Workers is the number of virtual workers; for a design in its Init, that of its own.
+func (s *Scheduler) Workers() int {
+	if s.making > 0 {
+		return s.more[s.making-1].n
+	}
+	return len(s.workers)
+}
 
 // Seed is the seed of all choices that a design leaves open.
 func (s *Scheduler) Seed() uint64 { return s.seed }
@@ -150,7 +158,7 @@ func (s *Scheduler) Slots() int { return len(s.arena) }
 // Queued tasks, for Design implementations: records that t is at the back of a queue now.
 func (s *Scheduler) Queued(t *Task, queue uint32, c trace.Cause) {
 	if s.log != nil {
-		s.log.Schedule(t.id, queue, c)
+		s.log.Schedule(t.id, s.queueOf(t.sub, queue), c)
 	}
 }
 
@@ -161,7 +169,7 @@ func (t *Task) live() bool { return t.flags&flagDone == 0 }
 // out" is held to it by the validator.
 func (s *Scheduler) DescribeQueue(queue uint32, capacity int, order string) {
 	if s.log != nil {
-		s.log.Queue(queue, capacity, order)
+		s.log.Queue(s.queueOf(s.making, queue), capacity, order)
 	}
 }
 
@@ -219,13 +227,15 @@ type Meta struct {
 	User    uint64 // the driver's own value, see TaskRef.User
 	Handle  bool   // a JoinHandle exists: DropHandle will be called
 	Main    bool   // the run ends with it
+	Runtime int    // the runtime that it belongs to, see AddRuntime
 	Foreign bool   // polled by a program's own executor: never queued here, begun with BeginForeign
 }
 
 // Spawn adds a task without a Go future and puts it in the ready queue. The error is the design's (ErrQueueFull); the task does not exist then.
 func (s *Scheduler) Spawn(m Meta) (TaskRef, error) {
-	if s.full() && !m.Foreign {
-		s.refuse(0)
+	sub := uint8(m.Runtime)
+	if full(s.of(sub)) && !m.Foreign {
+		s.refuse(0, trace.GlobalQueue)
 		return TaskRef{}, ErrQueueFull
 	}
 	t, ok := s.split.take()
@@ -233,6 +243,7 @@ func (s *Scheduler) Spawn(m Meta) (TaskRef, error) {
 		t = s.grow()
 	}
 	(*splitTask)(unsafe.Pointer(t)).user = m.User
+	t.sub = sub
 	return s.start(t, m)
 }
 
@@ -303,16 +314,16 @@ func (s *Scheduler) recordSpawn(t *Task, name uint32) {
 }
 
 // full asks a design with a capacity before a task comes into being.
-func (s *Scheduler) full() bool {
-	b, ok := s.design.(interface{ Full() bool })
+func full(d Design) bool {
+	b, ok := d.(interface{ Full() bool })
 	return ok && b.Full()
 }
 
-func (s *Scheduler) refuse(id uint32) {
+func (s *Scheduler) refuse(id, queue uint32) {
 	s.stats.Lost++
 	if s.log != nil {
 		if id != 0 {
-			s.log.Refused(id, trace.GlobalQueue)
+			s.log.Refused(id, queue)
 		}
 		s.log.Diagnostic(id, trace.DiagFault, ErrQueueFull.Error())
 	}
@@ -328,7 +339,10 @@ func (s *Scheduler) push(t *Task, c trace.Cause) error {
 		}
 		return nil
 	}
-	return s.design.Push(t, s.cur, c)
+	if len(s.more) == 0 {
+		return s.design.Push(t, s.cur, c)
+	}
+	return s.of(t.sub).Push(t, s.workerOf(t.sub), c)
 }
 
 // Wake wakes a task: puts it in the ready queue unless it is there, being woken, finished or gone.
@@ -348,8 +362,8 @@ func (s *Scheduler) Wake(r TaskRef) {
 	}
 	t := r.t
 	next, v := t.state.wake()
-	if v == submit && t.flags&flagForeign == 0 && s.full() {
-		s.refuse(t.id)
+	if v == submit && t.flags&flagForeign == 0 && full(s.of(t.sub)) {
+		s.refuse(t.id, s.queueOf(t.sub, trace.GlobalQueue))
 		return
 	}
 	t.state = next
@@ -373,7 +387,7 @@ func (s *Scheduler) Wake(r TaskRef) {
 	if v == submit {
 		if err := s.push(t, trace.CauseWake); err != nil {
 			t.state &^= SCHEDULED
-			s.refuse(t.id)
+			s.refuse(t.id, s.queueOf(t.sub, trace.GlobalQueue))
 		}
 	}
 }
@@ -435,7 +449,7 @@ func (s *Scheduler) Drain() bool {
 
 func (s *Scheduler) wakeQuickly(r TaskRef) { LocalWaker{r}.Wake() }
 
-// Ready is the number of tasks in the queues.
+// Ready is the number of tasks in the queues, of the first runtime when there are more.
 func (s *Scheduler) Ready() int { return s.design.Len() }
 
 // Next takes the next task for a worker out of the queues. When it is Closing the driver drops its future and calls Cancelled; otherwise BeginPoll must follow at
@@ -444,14 +458,18 @@ func (s *Scheduler) Next(worker int) (TaskRef, bool) {
 	if worker != s.cur {
 		s.Enter(worker)
 	}
+	d, own := s.design, worker
+	if p := s.workers[worker].sub; p > 0 {
+		d, own = s.more[p-1].design, worker-s.more[p-1].first
+	}
 	for {
-		t := s.design.Pop(worker)
+		t := d.Pop(own)
 		if t == nil {
-			if s.design.Len() == 0 {
+			if d.Len() == 0 {
 				return TaskRef{}, false
 			}
 			s.stats.Turns++
-			if t = s.design.Pop(worker); t == nil { // the rest is for other workers
+			if t = d.Pop(own); t == nil { // the rest is for other workers
 				return TaskRef{}, false
 			}
 		}
@@ -569,7 +587,7 @@ func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	case v == submit:
 		s.resubmit(t, trace.CauseRepoll)
 		return Keep
-	case t.flags&flagForeign == 0 && s.design.Requeue():
+	case t.flags&flagForeign == 0 && s.of(t.sub).Requeue():
 		t.state |= SCHEDULED
 		s.resubmit(t, trace.CauseRequeue)
 		return Keep
@@ -583,7 +601,7 @@ func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 func (s *Scheduler) resubmit(t *Task, c trace.Cause) {
 	if err := s.push(t, c); err != nil {
 		t.state &^= SCHEDULED
-		s.refuse(t.id)
+		s.refuse(t.id, s.queueOf(t.sub, trace.GlobalQueue))
 	}
 }
 

@@ -134,8 +134,8 @@ func spawnValue[F any, T any, PF interface {
 	if e.closed {
 		panic("spawn on an executor that is closed")
 	}
-	if !e.plain && e.full() {
-		e.refuse(0)
+	if !e.plain && full(e.design) {
+		e.refuse(0, trace.GlobalQueue)
 		Drop(PF(&f))
 		return nil, ErrQueueFull
 	}

@@ -22,6 +22,7 @@ const (
 // workers search at the same time, half of them, never comes into play.
 type stealDesign struct {
 	s       *Scheduler
+	sub     uint8
 	global  list
 	workers []stealWorker
 	n       int
@@ -38,7 +39,7 @@ type stealWorker struct {
 func (d *stealDesign) Name() string { return "steal" }
 
 func (d *stealDesign) Init(s *Scheduler) {
-	d.s = s
+	d.s, d.sub = s, s.making
 	d.workers = make([]stealWorker, s.Workers())
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 	for w := range d.workers {
@@ -62,7 +63,7 @@ func (d *stealDesign) Push(t *Task, worker int, c trace.Cause) error {
 	if old := w.slot; old != nil {
 		w.slot = nil
 		if d.s.log != nil && old.live() {
-			d.s.log.Dequeue(old.id, trace.LIFOSlot+uint32(worker))
+			d.s.log.Dequeue(old.id, d.s.queueOf(d.sub, trace.LIFOSlot+uint32(worker)))
 		}
 		d.back(worker, old, trace.CauseMoved)
 	}
@@ -84,7 +85,7 @@ func (d *stealDesign) back(worker int, t *Task, c trace.Cause) {
 			d.global.push(x)
 		}
 		if d.s.log != nil && n > 0 {
-			d.s.log.Overflow(n)
+			d.s.log.Overflow(n, d.s.queueOf(d.sub, trace.GlobalQueue))
 		}
 		d.global.push(t)
 		d.queued(t, trace.GlobalQueue, c)
@@ -147,7 +148,7 @@ func (d *stealDesign) refill(worker int) *Task {
 		w.q.push(t)
 	}
 	if d.s.log != nil && live > 0 {
-		d.s.log.Refill(live)
+		d.s.log.Refill(live, d.s.queueOf(d.sub, trace.GlobalQueue))
 	}
 	return w.q.pop()
 }
@@ -184,10 +185,11 @@ func (d *stealDesign) steal(worker int) *Task {
 		}
 		d.s.stats.Steals++
 		if log := d.s.log; log != nil && live > 0 {
-			log.Steal(trace.LocalQueue(v), live)
+			log.Steal(d.s.queueOf(d.sub, trace.LocalQueue(v)), live)
 			if live > 1 && t.live() { // the queue is first in, first out, so the trace says that this one comes first
-				log.Dequeue(t.id, trace.LocalQueue(worker))
-				log.ScheduleFront(t.id, trace.LocalQueue(worker), trace.CauseMoved)
+				mine := d.s.queueOf(d.sub, trace.LocalQueue(worker))
+				log.Dequeue(t.id, mine)
+				log.ScheduleFront(t.id, mine, trace.CauseMoved)
 			}
 		}
 		return t

@@ -14,6 +14,7 @@ type Task struct {
 	sched   *Scheduler // never changes
 	kind    *kind      // never changes
 	state   State
+	sub     uint8 // see AddRuntime
 	flags   taskFlags
 	gen     uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
 	id      uint32 // in the trace; 0 when nothing is recorded

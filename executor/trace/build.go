@@ -17,6 +17,11 @@ func (l *Log) View(q Query) *View {
 		v.Exit, v.Exited = s.exit, true
 	}
 	v.Ready = s.queueView(&s.global, nil, q.Queue)
+	for i := range s.shared { // those of further runtimes, behind it
+		more := s.queueView(&s.shared[i].queue, nil, q.Queue-len(v.Ready.Items))
+		v.Ready.Count += more.Count
+		v.Ready.Items = append(v.Ready.Items, more.Items...)
+	}
 	s.viewThreads(v, q.Queue)
 	s.viewLive(v, q.Rows)
 	s.viewReactor(v, q.Rows)

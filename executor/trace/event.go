@@ -199,9 +199,10 @@ func (d Diag) String() string {
 }
 
 // Queues are numbered: 0 is the ready queue (the global one when workers have their own), 1+w the local queue of worker w,
-// LIFOSlot+w the one-task slot of worker w that is polled before its queue.
+// LIFOSlot+w the one-task slot of worker w that is polled before its queue, SharedQueue+w the global queue of a further runtime whose first worker is w.
 const (
 	GlobalQueue uint32 = 0
+	SharedQueue uint32 = 0x4000
 	LIFOSlot    uint32 = 0x8000
 )
 
@@ -212,6 +213,8 @@ func queueName(q uint32) string {
 	switch {
 	case q == GlobalQueue:
 		return "ready"
+	case q >= SharedQueue && q < LIFOSlot:
+		return "ready" + strconv.Itoa(int(q-SharedQueue))
 	case q >= LIFOSlot:
 		return "lifo" + strconv.Itoa(int(q-LIFOSlot))
 	}

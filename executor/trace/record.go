@@ -260,11 +260,11 @@ func (l *Log) Unpark() { l.put(Unpark, 0, 0) }
 // Steal moves the n oldest tasks of a queue to the back of Thread's local queue.
 func (l *Log) Steal(from uint32, n int) { l.add(Steal, 0, from, int64(n), 0, 0) }
 
-// Overflow moves the n oldest tasks of Thread's local queue to the back of the global one.
-func (l *Log) Overflow(n int) { l.add(Overflow, 0, 0, int64(n), 0, 0) }
+// Overflow moves the n oldest tasks of Thread's local queue to the back of the global one of its runtime.
+func (l *Log) Overflow(n int, global uint32) { l.add(Overflow, 0, global, int64(n), 0, 0) }
 
-// Refill moves the n oldest tasks of the global queue to the back of Thread's local one.
-func (l *Log) Refill(n int) { l.add(Refill, 0, 0, int64(n), 0, 0) }
+// Refill moves the n oldest tasks of the global queue of its runtime to the back of Thread's local one.
+func (l *Log) Refill(n int, global uint32) { l.add(Refill, 0, global, int64(n), 0, 0) }
 
 // Diagnostic adds a remark about the run to the console.
 func (l *Log) Diagnostic(task uint32, d Diag, text string) {

@@ -121,6 +121,12 @@ type row struct {
 	dead  bool
 }
 
+// sharedQueue is the global queue of a further runtime.
+type sharedQueue struct {
+	id    uint32
+	queue queue
+}
+
 // State is everything at one moment: the first N events applied. Get one from Log.State; it is not to be modified.
 type State struct {
 	log  *Log
@@ -135,6 +141,7 @@ type State struct {
 	global  queue
 	local   []queue
 	lifo    []queue
+	shared  []sharedQueue // global queues of further runtimes
 
 	rows     []row // ascending id
 	deadRows int
@@ -171,6 +178,7 @@ func (s *State) clone() *State {
 	c.threads = append([]core(nil), s.threads...)
 	c.local = append([]queue(nil), s.local...)
 	c.lifo = append([]queue(nil), s.lifo...)
+	c.shared = append([]sharedQueue(nil), s.shared...)
 	c.rows = append([]row(nil), s.rows...)
 	return &c
 }
@@ -265,6 +273,14 @@ func (s *State) q(n uint32) *queue {
 	switch {
 	case n == GlobalQueue:
 		return &s.global
+	case n >= SharedQueue && n < LIFOSlot:
+		for i := range s.shared {
+			if s.shared[i].id == n {
+				return &s.shared[i].queue
+			}
+		}
+		s.shared = append(s.shared, sharedQueue{id: n})
+		return &s.shared[len(s.shared)-1].queue
 	case n >= LIFOSlot:
 		s.growWorkers(int(n-LIFOSlot) + 1)
 		return &s.lifo[n-LIFOSlot]
@@ -400,6 +416,9 @@ func (s *State) queued() int {
 	for i := range s.local {
 		n += s.local[i].n + s.lifo[i].n
 	}
+	for i := range s.shared {
+		n += s.shared[i].queue.n
+	}
 	return n
 }
 
@@ -497,9 +516,9 @@ func (s *State) apply(e *Event) {
 		s.steals++
 		s.move(e.Other, LocalQueue(int(max(e.Thread, 0))), int(e.Arg))
 	case Overflow:
-		s.move(LocalQueue(int(max(e.Thread, 0))), GlobalQueue, int(e.Arg))
+		s.move(LocalQueue(int(max(e.Thread, 0))), e.Other, int(e.Arg))
 	case Refill:
-		s.move(GlobalQueue, LocalQueue(int(max(e.Thread, 0))), int(e.Arg))
+		s.move(e.Other, LocalQueue(int(max(e.Thread, 0))), int(e.Arg))
 	case Panic:
 		s.panicked = uint32(s.N)
 		if t == nil {

@@ -133,7 +133,7 @@ func ruleSchedule(s *State, e Event) string {
 	case Cause(e.Arg) == CauseSpawn && t.polls > 0:
 		return "it has been polled before"
 	}
-	if e.Other != GlobalQueue && e.Other < LIFOSlot && int(e.Other) > len(s.workers) || e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers) {
+	if e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) > len(s.workers) || e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers) {
 		return "there is no such queue"
 	}
 	q := s.q(e.Other)
@@ -195,7 +195,8 @@ func rulePollBegin(s *State, e Event) string {
 	if head != e.Task && s.log.Str(q.order) == fifo {
 		return "#" + strconv.Itoa(int(head)) + " is at the head of its queue"
 	}
-	if n != GlobalQueue && n != LocalQueue(int(e.Thread)) && n != LIFOSlot+uint32(e.Thread) {
+	shared := n == GlobalQueue || n >= SharedQueue && n < LIFOSlot && n-SharedQueue <= uint32(e.Thread)
+	if !shared && n != LocalQueue(int(e.Thread)) && n != LIFOSlot+uint32(e.Thread) {
 		return "it is in a queue of another worker: " + queueName(n)
 	}
 	return ""
@@ -424,7 +425,7 @@ func ruleMove(s *State, from uint32, n int64) string {
 }
 
 func ruleSteal(s *State, e Event) string {
-	if e.Other == LocalQueue(int(e.Thread)) || e.Other == GlobalQueue || e.Other >= LIFOSlot || int(e.Other) > len(s.workers) {
+	if e.Other == LocalQueue(int(e.Thread)) || e.Other == GlobalQueue || e.Other >= SharedQueue || int(e.Other) > len(s.workers) {
 		return "one steals from the local queue of another worker"
 	}
 	return ruleMove(s, e.Other, e.Arg)
@@ -432,7 +433,7 @@ func ruleSteal(s *State, e Event) string {
 
 func ruleOverflow(s *State, e Event) string { return ruleMove(s, LocalQueue(int(e.Thread)), e.Arg) }
 
-func ruleRefill(s *State, e Event) string { return ruleMove(s, GlobalQueue, e.Arg) }
+func ruleRefill(s *State, e Event) string { return ruleMove(s, e.Other, e.Arg) }
 
 func ruleRefused(s *State, e Event) string {
 	if s.t(e.Task).queue != 0 {

@@ -120,8 +120,8 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"unpark", func(l *Log) { l.Clock(l.now, 1); l.Unpark() }, "is not asleep"},
 		{"steal from nobody", func(l *Log) { l.Clock(l.now, 1); l.Steal(LocalQueue(0), 1) }, "has 0 tasks"},
 		{"steal from oneself", func(l *Log) { l.Steal(LocalQueue(0), 1) }, "of another worker"},
-		{"overflow", func(l *Log) { l.Overflow(1) }, "has 0 tasks"},
-		{"refill", func(l *Log) { l.Refill(2) }, "has 1 tasks"},
+		{"overflow", func(l *Log) { l.Overflow(1, GlobalQueue) }, "has 0 tasks"},
+		{"refill", func(l *Log) { l.Refill(2, GlobalQueue) }, "has 1 tasks"},
 		{"refused with room", func(l *Log) { l.Refused(1, 0) }, "no bound"},
 		{"no such kind", func(l *Log) { l.Append(Event{Kind: NumKinds + 3}) }, "no such kind"},
 	} {

@@ -110,6 +110,7 @@ type Machine struct {
 	hooked bool // the program has a panic hook of its own
 
 	scheduler *executor.Scheduler // see sched
+	pool0     bool                // a runtime has what the scheduler was made with
 	entered   *Thread             // whom it was told about last
 	rts       []*runtime
 	tasks     []*task // of runtimes, by TaskRef.User

@@ -14,11 +14,10 @@ func taskOf(v Val) *task { return (*task)(v.P) }
 
 func init() {
 	Register("rt_new", func(t *Thread, a []Val) Status {
-		a[0] = Int(int64(t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2])).id))
-		if t.m.over {
-			return Halt
-		}
-		return Next
+		return made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), Val{}, Val{}))
+	})
+	Register("rt_new_with", func(t *Thread, a []Val) Status { // worker threads call a[3](a[4]), which calls rt_work
+		return made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), a[3], Val{P: a[4].P}))
 	})
 	Register("rt_current", func(t *Thread, a []Val) Status { a[0] = Int(int64(t.rt)); return Next })
 	Register("rt_enter", func(t *Thread, a []Val) Status {
@@ -28,7 +27,7 @@ func init() {
 	Register("rt_leave", func(t *Thread, a []Val) Status { t.rt = int(a[0].B); return Next })
 	Register("rt_shutdown", func(t *Thread, a []Val) Status {
 		if r := t.m.runtime(int(a[0].B)); r != nil && !r.closing {
-			return r.shutdown(t)
+			return r.shutdown(t, t.after64(a[1].B))
 		}
 		return Next
 	})
@@ -41,7 +40,9 @@ func init() {
 	})
 	Register("rt_block_begin", func(t *Thread, a []Val) Status { t.blockInPlace(1); return Next })
 	Register("rt_block_end", func(t *Thread, a []Val) Status { t.blockInPlace(-1); return Next })
-	Register("rt_block_on", rtBlockOn)
+	Register("rt_block_on", func(t *Thread, a []Val) Status { return rtBlockOn(t, a, true) })
+	Register("rt_handle_block_on", func(t *Thread, a []Val) Status { return rtBlockOn(t, a, false) })
+	Register("rt_work", func(t *Thread, a []Val) Status { return t.work() })
 	Register("task_spawn", taskSpawn)
 	Register("task_waker_clone", func(t *Thread, a []Val) Status {
 		if x := taskOf(a[0]); !x.hidden {
@@ -147,6 +148,14 @@ func init() {
 	})
 }
 
+func made(a []Val, r *runtime) Status {
+	a[0] = Int(int64(r.id))
+	if r.m.over {
+		return Halt
+	}
+	return Next
+}
+
 func (t *Thread) dropWaker(x *task) {
 	if !x.hidden {
 		t.m.at(t)
@@ -154,7 +163,7 @@ func (t *Thread) dropWaker(x *task) {
 	}
 }
 
-func rtBlockOn(t *Thread, a []Val) Status {
+func rtBlockOn(t *Thread, a []Val, drives bool) Status {
 	m := t.m
 	r := m.runtime(int(a[0].B))
 	if r == nil {
@@ -178,7 +187,7 @@ func rtBlockOn(t *Thread, a []Val) Status {
 	}
 	m.spawned++
 	x.num = m.spawned
-	return t.blockOn(r, x)
+	return t.blockOn(r, x, drives)
 }
 
 func taskSpawn(t *Thread, a []Val) Status {

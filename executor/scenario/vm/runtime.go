@@ -17,7 +17,12 @@ import (
 // task is left, the thread sleeps in the driver.
 // multi thread: a worker takes tasks until there are none, every 61 a turn of
 // the driver, then parks; one of the parked ones sleeps in the driver. The
-// thread in block_on polls only its own future.
+// thread in block_on polls only its own future; so does a thread in block_on of
+// a current-thread runtime that another thread drives, until that one is done,
+// and one in Handle::block_on.
+//
+// Every runtime has queues and workers of its own: the first is what the
+// scheduler was made with, each further one is a pool of it.
 
 // eventInterval is how many tasks are polled between two turns of the driver:
 // tokio's default.
@@ -35,7 +40,10 @@ type runtime struct {
 	posts   []callback // host events for it
 	defers  []*task
 	closing bool
-	count   int // worker threads asked for
+	pool    int       // of the scheduler
+	first   int       // its first worker there
+	count   int       // worker threads asked for
+	enders  []*Thread // wait until it is shut down
 	// blocking counts the workers that are in block_in_place: while it is not 0
 	// the spare worker works. It exists only in programs that use that.
 	blocking int
@@ -56,6 +64,9 @@ type drive struct {
 	t       *Thread
 	main    *task // block_on: the future to finish
 	tasks   bool  // takes tasks from the queues
+	heir    bool  // takes tasks as soon as nobody else does
+	native  bool  // called by Rust: ends by returning there
+	worker  int   // which one it is when it takes tasks
 	polled  int   // tasks since the last turn of the driver
 	spare   bool  // works only while another is in block_in_place
 	parked  bool
@@ -84,74 +95,111 @@ var flavors = [...]struct {
 	{false, "batch"}, // wasm-bindgen-futures
 }
 
-// newRuntime makes a runtime and, for several workers, their threads.
-func (t *Thread) newRuntime(flavor, workers int, name string) *runtime {
+// newRuntime makes a runtime and, for several workers, their threads. A worker
+// thread calls entry(data), which calls rt_work; without data it begins at once.
+func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *runtime {
 	m, multi := t.m, flavors[flavor].multi
 	r := &runtime{id: len(m.rts) + 1, m: m, name: name, multi: multi, count: max(1, workers)}
 	m.rts = append(m.rts, r)
-	if m.opt.Workers > 0 {
+	if m.opt.Workers > 0 && multi {
 		r.count = m.opt.Workers
 	}
 	spare := 0
 	if multi && m.uses("rt_block_begin") {
 		spare = 1
 	}
+	want := plan{flavors[flavor].design, 1}
+	if multi {
+		want.workers = r.count + spare
+	}
 	if m.probing {
-		m.plan = plan{flavors[flavor].design, 1}
-		if multi {
-			m.plan.workers = r.count + spare
-		}
+		m.plan = want
 		m.finish(0, StopEnded, trace.EndHalted)
 		return r
 	}
-	m.sched()
+	if s := m.sched(); m.pool0 || m.plan.design != want.design || s.Workers() != want.workers {
+		r.pool, r.first = s.AddRuntime(m.design(want.design), want.workers)
+	} else {
+		m.pool0 = true
+	}
 	if !multi {
 		return r
 	}
-	if m.scheduler.Workers() < r.count+spare { // an earlier runtime fixed the number
-		spare = min(spare, m.scheduler.Workers()-1)
-		r.count = m.scheduler.Workers() - spare
-	}
-	for i := range r.count + spare {
+	for i := range want.workers {
 		x := m.newThread(name)
-		x.sys, x.worker, x.rt = true, i, r.id
+		x.sys, x.worker, x.rt = true, r.first+i, r.id
 		x.now = t.clock()
-		d := &drive{rt: r, t: x, tasks: true, spare: i >= r.count}
+		d := &drive{rt: r, t: x, tasks: true, spare: i >= r.count, worker: r.first + i}
 		d.next = d.step
 		r.workers = append(r.workers, d)
-		x.nbase, x.nwin = 0, 2
-		x.after(d.step, kontPlain)
-		x.turn = m.nextTurn()
-		m.scheduler.Park(i, -1)
+		if data.P != nil {
+			d.native = true
+			x.start(threadEnd, int(entry.B), data)
+		} else {
+			x.nbase, x.nwin = 0, 2
+			x.after(d.step, kontPlain)
+			x.turn = m.nextTurn()
+		}
+		m.scheduler.Park(x.worker, -1)
 	}
 	m.entered = nil
 	t.shrink(quantum)
 	return r
 }
 
+// work is what a worker thread does between its first and its last callback.
+func (t *Thread) work() Status {
+	for _, r := range t.m.rts {
+		for _, d := range r.workers {
+			if d.t == t && d.native {
+				return d.step(t, t.args(), Val{})
+			}
+		}
+	}
+	return Next
+}
+
 // blockOn drives until main is done. The native returns what it returns.
-func (t *Thread) blockOn(r *runtime, main *task) Status {
-	d := &drive{rt: r, t: t, main: main, due: true, tasks: !r.multi, oldRT: t.rt, oldWork: t.worker}
+// drives: a thread in Runtime::block_on drives a current-thread runtime.
+func (t *Thread) blockOn(r *runtime, main *task, drives bool) Status {
+	d := &drive{rt: r, t: t, main: main, due: true, oldRT: t.rt, oldWork: t.worker, worker: r.first}
 	d.next = d.step
 	main.woken = true
 	r.mains = append(r.mains, d)
 	t.rt = r.id
-	if d.tasks {
-		r.workers = append(r.workers, d)
-		if t.worker < 0 && len(t.polls) == 0 {
-			t.worker = 0
-			t.m.entered = nil
+	if drives && !r.multi {
+		if d.heir = len(r.workers) > 0; !d.heir {
+			d.drive()
 		}
 	}
 	return d.step(t, t.args(), Val{})
 }
 
+// drive makes the thread in a block_on the one that takes the tasks.
+func (d *drive) drive() {
+	d.tasks, d.heir = true, false
+	d.rt.workers = append(d.rt.workers, d)
+	d.t.worker = d.worker
+	d.t.m.entered = nil
+}
+
 // leave ends a block_on.
 func (d *drive) leave() Status {
-	d.rt.mains = without(d.rt.mains, d)
-	d.rt.workers = without(d.rt.workers, d)
+	r, m := d.rt, d.t.m
+	r.mains = without(r.mains, d)
+	r.workers = without(r.workers, d)
 	d.t.rt, d.t.worker = d.oldRT, d.oldWork
-	d.t.m.entered = nil
+	m.entered = nil
+	if d.tasks {
+		for _, x := range r.mains {
+			if x.heir {
+				if x.parked {
+					x.wake(d.t.clock())
+				}
+				break
+			}
+		}
+	}
 	return Next
 }
 
@@ -169,6 +217,9 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	m, r := t.m, d.rt
 	if d.main != nil && d.main.done {
 		return d.leave()
+	}
+	if d.heir && len(r.workers) == 0 {
+		d.drive()
 	}
 	if d.main != nil && d.main.scheduled() && (d.due || !d.tasks) {
 		d.due = false
@@ -192,7 +243,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 			if m.scheduler.Closing(ref) {
 				return t.dropTask(x, d.next)
 			}
-			if r.multi && m.scheduler.Ready() > 0 {
+			if r.multi && m.scheduler.ReadyIn(r.pool) > 0 {
 				r.poke(t)
 			}
 			return t.pollTask(x, false, d.next)
@@ -203,7 +254,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if st, ran := d.turn(t); ran {
 		return st
 	}
-	if busy || m.scheduler.Ready() > 0 && !r.multi || d.main != nil && d.main.scheduled() {
+	if busy || m.scheduler.ReadyIn(r.pool) > 0 && !r.multi || d.main != nil && d.main.scheduled() {
 		t.budget -= nativePrice
 		return t.again(d.next)
 	}
@@ -281,7 +332,7 @@ func (t *Thread) fire(c callback, k Cont) Status {
 func (d *drive) park(t *Thread) Status {
 	r, m := d.rt, t.m
 	until := int64(-1)
-	if !r.multi || d.main == nil && !r.driven() && (!d.spare || r.blocking > 0) {
+	if d.tasks && (!r.multi || !r.driven() && (!d.spare || r.blocking > 0)) {
 		until = r.timers.next()
 	}
 	w := Wait{Kind: trace.BlockPark, Why: "block_on", Until: until, quiet: t.worker >= 0}
@@ -323,8 +374,8 @@ func (r *runtime) poke(t *Thread) {
 			d.wake(now)
 		}
 	}
-	ready := r.m.scheduler.Ready()
-	if t.rt == r.id && t.worker >= 0 && r.multi {
+	ready := r.m.scheduler.ReadyIn(r.pool)
+	if r.multi && t.worker >= r.first && t.worker < r.first+r.count {
 		ready-- // the worker itself takes one
 	}
 	if ready <= 0 {
@@ -387,10 +438,38 @@ func (r *runtime) wakeDriver(now int64) {
 	}
 }
 
-// end ends a worker thread of a runtime that shuts down.
+// end ends a worker of a runtime that shuts down; the last one drops the tasks.
 func (d *drive) end(t *Thread) Status {
-	d.rt.workers = without(d.rt.workers, d)
+	r := d.rt
+	if r.working() == 1 {
+		if st, ran := r.dropNext(t, func(t *Thread, a []Val, _ Val) Status { return d.end(t) }); ran {
+			return st
+		}
+	}
+	r.workers = without(r.workers, d)
+	if r.working() == 0 {
+		for _, x := range r.enders {
+			t.m.Wake(x, t.clock())
+		}
+		r.enders = nil
+	}
+	if d.native {
+		t.worker = -1
+		t.m.entered = nil
+		return Next
+	}
 	return threadEnd(t, nil, Val{})
+}
+
+// working is the number of worker threads that have not ended.
+func (r *runtime) working() int {
+	n := 0
+	for _, d := range r.workers {
+		if d.main == nil {
+			n++
+		}
+	}
+	return n
 }
 
 // pollTask polls a task on t, then runs k.
@@ -440,7 +519,7 @@ func (t *Thread) spawnTask(r *runtime, x *task, name string, flags uint64) bool 
 	_, line, _ := t.Caller()
 	m.at(t)
 	x.user = m.slot(x)
-	ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), User: uint64(x.user), Handle: flags&1 != 0})
+	ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), User: uint64(x.user), Handle: flags&1 != 0, Runtime: r.pool})
 	if err != nil {
 		m.tasks[x.user] = nil
 		return false
@@ -475,7 +554,8 @@ func (m *Machine) forget(x *task) {
 
 // shutdown drops what is left of a runtime: workers finish their polls and
 // end, then the futures of all its tasks are dropped, in order of their slots.
-func (r *runtime) shutdown(t *Thread) Status {
+// t waits for that until a time (-1: as long as it takes).
+func (r *runtime) shutdown(t *Thread, until int64) Status {
 	r.closing = true
 	now := t.clock()
 	for _, d := range append([]*drive(nil), r.workers...) {
@@ -483,16 +563,41 @@ func (r *runtime) shutdown(t *Thread) Status {
 			d.wake(now)
 		}
 	}
-	return r.finish(t, t.args(), Val{})
-}
-
-func (r *runtime) finish(t *Thread, a []Val, _ Val) Status {
+	if r.working() == 0 {
+		return r.dropAll(t, t.args(), Val{})
+	}
 	for _, d := range r.workers {
-		if d.main == nil && d.t != t {
-			d.t.joiners = append(d.t.joiners, t)
-			return t.Block(Wait{Kind: trace.BlockJoin, Why: "Runtime::drop", Until: -1, Owner: d.t.ID}, r.finish)
+		if d.t == t && d.main == nil { // a worker of its own: it cannot wait for itself
+			return Next
 		}
 	}
+	if until >= 0 && until <= now {
+		return Next
+	}
+	r.enders = append(r.enders, t)
+	return t.Block(Wait{Kind: trace.BlockJoin, Why: "Runtime::drop", Until: until}, func(t *Thread, a []Val, _ Val) Status {
+		if !t.Woken() {
+			for i, x := range r.enders {
+				if x == t {
+					r.enders = append(r.enders[:i:i], r.enders[i+1:]...)
+					break
+				}
+			}
+		}
+		return Next
+	})
+}
+
+func (r *runtime) dropAll(t *Thread, a []Val, _ Val) Status {
+	if st, ran := r.dropNext(t, r.dropAll); ran {
+		return st
+	}
+	r.timers = timers{}
+	return Next
+}
+
+// dropNext drops the future of the next task that is left, then runs k.
+func (r *runtime) dropNext(t *Thread, k Cont) (st Status, ran bool) {
 	m := t.m
 	for _, x := range m.tasks {
 		if x == nil || x.rt != r || x.done {
@@ -500,15 +605,10 @@ func (r *runtime) finish(t *Thread, a []Val, _ Val) Status {
 		}
 		m.at(t)
 		if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
-			return t.dropTask(x, r.finish)
+			return t.dropTask(x, k), true
 		}
 	}
-	for _, x := range r.defers {
-		t.dropWaker(x)
-	}
-	r.defers = nil
-	r.timers = timers{}
-	return Next
+	return Next, false
 }
 
 // endTasks is called when the process ends.

@@ -47,8 +47,8 @@ func runsTasks(a *asm, flavor, workers, n int64, tasks []*compile.Func, last *co
 		I(compile.OpConst, 4, 0, 0, fnptr(main, last.ID), 0),
 		I(compile.OpConst, 5, 0, 0, str(main, last.Name), 0),
 		I(compile.OpCallNat, 2, 0, 4, a.native("rt_block_on", 4), 0),
-		I(compile.OpMovB, 2, 0, 0, 0, 0),
-		I(compile.OpCallNat, 2, 0, 1, a.native("rt_shutdown", 1), 0),
+		I(compile.OpMovB, 2, 0, 0, 0, 0), I(compile.OpKB, 3, 0, 0, 0, -1),
+		I(compile.OpCallNat, 2, 0, 2, a.native("rt_shutdown", 2), 0),
 		I(compile.OpKB, 0, 0, 0, 0, 0), I(compile.OpRetB, 0, 0, 0, 0, 0))
 	return main
 }

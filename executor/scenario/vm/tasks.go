@@ -63,23 +63,31 @@ type link struct {
 // sched is the scheduler; the first call begins the run in the trace.
 func (m *Machine) sched() *executor.Scheduler {
 	if m.scheduler == nil {
-		m.makeScheduler(m.plan.design, max(m.plan.workers, m.opt.Workers))
+		n := m.plan.workers
+		if n == 0 { // no runtime that is known beforehand
+			n = m.opt.Workers
+		}
+		m.makeScheduler(m.plan.design, n)
 	}
 	return m.scheduler
 }
 
-// makeScheduler fixes design and number of workers; designs are tried in order.
+// makeScheduler fixes design and number of workers.
 func (m *Machine) makeScheduler(prefer string, workers int) {
-	o := executor.Options{Workers: max(1, workers), Seed: m.opt.Seed, Log: m.log, Exact: true}
-	for _, name := range []string{m.opt.Executor, prefer, ""} {
-		if d, err := executor.NewDesign(name); err == nil {
-			if o.Design = d; name != "" {
-				break
-			}
-		}
-	}
+	o := executor.Options{Design: m.design(prefer), Workers: max(1, workers), Seed: m.opt.Seed, Log: m.log, Exact: true}
 	m.log.Clock(0, trace.NoThread)
 	m.scheduler = executor.NewScheduler(o)
+}
+
+// design makes the design that the options ask for, else the preferred one.
+func (m *Machine) design(prefer string) executor.Design {
+	for _, name := range []string{m.opt.Executor, prefer} {
+		if d, err := executor.NewDesign(name); err == nil && name != "" {
+			return d
+		}
+	}
+	d, _ := executor.NewDesign("")
+	return d
 }
 
 // enter makes t the thread that everything happens on, for the scheduler.

@@ -18,8 +18,10 @@ use std::time::Duration;
 
 #[intrinsic = "future_name"]
 fn future_name<F>() -> &'static str;
-#[intrinsic = "rt_new"]
-fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
+#[intrinsic = "rt_new_with"]
+fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut ()), data: *mut ()) -> usize;
+#[intrinsic = "rt_work"]
+fn rt_work();
 #[intrinsic = "rt_current"]
 fn rt_current() -> usize;
 #[intrinsic = "rt_enter"]
@@ -27,9 +29,11 @@ fn rt_enter(rt: usize) -> usize;
 #[intrinsic = "rt_leave"]
 fn rt_leave(previous: usize);
 #[intrinsic = "rt_shutdown"]
-fn rt_shutdown(rt: usize);
+fn rt_shutdown(rt: usize, timeout: u64);
 #[intrinsic = "rt_block_on"]
 fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
+#[intrinsic = "rt_handle_block_on"]
+fn rt_handle_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
 #[intrinsic = "rt_worker_index"]
 fn rt_worker_index() -> u32;
 #[intrinsic = "task_waker_clone"]
@@ -65,7 +69,6 @@ pub(crate) struct Inner {
     workers: usize,
     pub(crate) clock: Clock,
     pub(crate) pool: Arc<Pool>,
-    on_start: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Shut down: what is spawned now is cancelled at once.
     pub(crate) closed: AtomicBool,
     pub(crate) io: bool,
@@ -176,13 +179,18 @@ fn poll_main<F: Future>(data: *mut (), task: *const ()) -> u32 {
 }
 
 #[track_caller]
-pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F) -> F::Output {
+pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F, drives: bool) -> F::Output {
     if in_runtime() {
         panic!("Cannot start a runtime from within a runtime. This happens because a function (like `block_on`) attempted to block the current thread while the thread is being used to drive asynchronous tasks.");
     }
     let _at = At::new(Place::Entered);
     let mut main = Main { future, output: None };
-    rt_block_on(inner.id, &mut main as *mut Main<F> as *mut (), poll_main::<F>, future_name::<F>());
+    let data = &mut main as *mut Main<F> as *mut ();
+    if drives {
+        rt_block_on(inner.id, data, poll_main::<F>, future_name::<F>());
+    } else {
+        rt_handle_block_on(inner.id, data, poll_main::<F>, future_name::<F>());
+    }
     match main.output.take().unwrap() {
         Ok(v) => v,
         Err(e) => resume_unwind(e),
@@ -232,19 +240,20 @@ impl Runtime {
         self.handle.spawn_blocking(func)
     }
     #[track_caller]
-    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future) }
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future, true) }
     pub fn enter(&self) -> EnterGuard<'_> { self.handle.enter() }
     pub fn shutdown_timeout(self, duration: Duration) {
         self.handle.inner.closed.store(true, SeqCst);
         self.handle.inner.pool.close();
-        rt_shutdown(self.handle.inner.id);
-        self.handle.inner.pool.wait(Some(duration));
+        let start = std::time::Instant::now();
+        rt_shutdown(self.handle.inner.id, duration.as_nanos() as u64);
+        self.handle.inner.pool.wait(Some(duration.saturating_sub(start.elapsed())));
         std::mem::forget(self);
     }
     pub fn shutdown_background(self) {
         self.handle.inner.closed.store(true, SeqCst);
         self.handle.inner.pool.close();
-        rt_shutdown(self.handle.inner.id);
+        rt_shutdown(self.handle.inner.id, 0);
         std::mem::forget(self);
     }
 }
@@ -257,7 +266,7 @@ impl Drop for Runtime {
         let previous = rt_enter(inner.id);
         inner.closed.store(true, SeqCst);
         inner.pool.close();
-        rt_shutdown(inner.id);
+        rt_shutdown(inner.id, u64::MAX);
         rt_leave(previous);
         inner.pool.wait(None);
     }
@@ -309,7 +318,7 @@ impl Handle {
         crate::task::spawn_blocking_on(&self.inner, func)
     }
     #[track_caller]
-    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.inner, future) }
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.inner, future, false) }
     pub fn runtime_flavor(&self) -> RuntimeFlavor { self.inner.flavor }
     pub fn metrics(&self) -> RuntimeMetrics { RuntimeMetrics { inner: self.inner.clone() } }
 }
@@ -343,7 +352,30 @@ pub struct Builder {
     start_paused: bool,
     time: bool,
     io: bool,
-    on_start: Option<Arc<dyn Fn() + Send + Sync>>,
+    on_start: Hook,
+    on_stop: Hook,
+}
+
+type Hook = Option<Arc<dyn Fn() + Send + Sync>>;
+/// What the runtime's threads call first and last.
+struct Hooks {
+    start: Hook,
+    stop: Hook,
+}
+impl Hooks {
+    fn any(&self) -> bool { self.start.is_some() || self.stop.is_some() }
+    fn call(h: &Hook) {
+        if let Some(f) = h {
+            f();
+        }
+    }
+}
+/// A worker thread with hooks. The runtime's Arc is shared by all of its workers and never given back.
+fn worker_entry(data: *mut ()) {
+    let hooks = unsafe { &*(data as *const Hooks) };
+    Hooks::call(&hooks.start);
+    rt_work();
+    Hooks::call(&hooks.stop);
 }
 
 impl Builder {
@@ -358,6 +390,7 @@ impl Builder {
             time: false,
             io: false,
             on_start: None,
+            on_stop: None,
         }
     }
     pub fn new_current_thread() -> Builder { Builder::make(false) }
@@ -413,10 +446,11 @@ impl Builder {
         self.on_start = Some(Arc::new(f));
         self
     }
-    pub fn on_thread_stop<F>(&mut self, _f: F) -> &mut Self
+    pub fn on_thread_stop<F>(&mut self, f: F) -> &mut Self
     where
         F: Fn() + Send + Sync + 'static,
     {
+        self.on_stop = Some(Arc::new(f));
         self
     }
     pub fn start_paused(&mut self, start_paused: bool) -> &mut Self {
@@ -426,23 +460,19 @@ impl Builder {
     pub fn build(&mut self) -> io::Result<Runtime> {
         let workers = if self.multi { self.workers.unwrap_or(4) } else { 1 };
         let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
-        let id = rt_new(self.multi as u32, workers, name);
+        let hooks = Arc::new(Hooks { start: self.on_start.clone(), stop: self.on_stop.clone() });
+        let data = if self.multi && hooks.any() { Arc::into_raw(hooks.clone()) as *mut () } else { std::ptr::null_mut() };
+        let id = rt_new_with(self.multi as u32, workers, name, worker_entry, data);
         let inner = Arc::new(Inner {
             id,
             flavor: if self.multi { RuntimeFlavor::MultiThread } else { RuntimeFlavor::CurrentThread },
             workers,
             clock: Clock::new(self.time, self.start_paused && !self.multi),
-            pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id)),
-            on_start: self.on_start.clone(),
+            pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id, hooks)),
             closed: AtomicBool::new(false),
             io: self.io,
         });
         register(&inner);
-        if let Some(f) = &inner.on_start {
-            for _ in 0..workers {
-                f();
-            }
-        }
         Ok(Runtime { handle: Handle { inner } })
     }
 }
@@ -470,10 +500,11 @@ pub(crate) struct Pool {
     keep_alive: Duration,
     name: Arc<dyn Fn() -> String + Send + Sync>,
     rt: usize,
+    hooks: Arc<Hooks>,
 }
 
 impl Pool {
-    fn new(max: usize, keep_alive: Duration, name: Arc<dyn Fn() -> String + Send + Sync>, rt: usize) -> Pool {
+    fn new(max: usize, keep_alive: Duration, name: Arc<dyn Fn() -> String + Send + Sync>, rt: usize, hooks: Arc<Hooks>) -> Pool {
         Pool {
             state: Mutex::new(PoolState { queue: VecDeque::new(), threads: 0, idle: 0, closed: false }),
             more: Condvar::new(),
@@ -482,6 +513,7 @@ impl Pool {
             keep_alive,
             name,
             rt,
+            hooks,
         }
     }
 
@@ -507,6 +539,7 @@ impl Pool {
 
     fn work(&self) {
         let previous = rt_enter(self.rt);
+        Hooks::call(&self.hooks.start);
         let mut s = self.state.lock().unwrap();
         'main: loop {
             while let Some(job) = s.queue.pop_front() {
@@ -533,9 +566,10 @@ impl Pool {
                 }
             }
         }
-        s.threads -= 1;
-        self.ended.notify_all();
         drop(s);
+        Hooks::call(&self.hooks.stop);
+        self.state.lock().unwrap().threads -= 1;
+        self.ended.notify_all();
         rt_leave(previous);
     }
 

@@ -1,0 +1,119 @@
+package std_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario"
+)
+
+// run runs a program of its own text to the end.
+func run(t *testing.T, src string, o scenario.Options) *scenario.Session {
+	t.Helper()
+	p, diags := scenario.Load("main.rs", src)
+	if p == nil {
+		t.Fatalf("refused: %+v", diags)
+	}
+	s := scenario.NewSession(p, o)
+	for s.Advance(scenario.Limits{Until: -1}) == scenario.StopBudget {
+	}
+	return s
+}
+
+// Twenty tasks that compute for some milliseconds each: four workers need about
+// a quarter of the virtual time of one, two about the half, whatever the seed.
+func TestWorkersShareTheWork(t *testing.T) {
+	const src = `
+fn work() -> u64 {
+    let mut x = 1u64;
+    for i in 0..200_000u64 { x = x.wrapping_mul(6364136223846793005).wrapping_add(i); }
+    x
+}
+#[tokio::main]
+async fn main() {
+    let hs: Vec<_> = (0..20).map(|_| tokio::spawn(async { work() })).collect();
+    let mut all = 0u64;
+    for h in hs { all ^= h.await.unwrap(); }
+    println!("{all}");
+}
+`
+	for _, seed := range []uint64{0, 1, 7} {
+		took := map[int]int64{}
+		for _, workers := range []int{1, 2, 4} {
+			s := run(t, src, scenario.Options{Seed: seed, Workers: workers})
+			if s.ExitCode() != 0 {
+				t.Fatal(string(s.TakeStderr()))
+			}
+			took[workers] = s.Now()
+		}
+		for workers, least := range map[int]float64{2: 1.8, 4: 3.5} {
+			if up := float64(took[1]) / float64(took[workers]); up < least || up > float64(workers)+0.1 {
+				t.Errorf("seed %d: %d workers are %.2f times as fast as one", seed, workers, up)
+			}
+		}
+	}
+}
+
+// The trace shows what happens when a read is awaited: the interest in the
+// socket, the arrival, the wake by the reactor.
+func TestReadOnTheTrace(t *testing.T) {
+	s := run(t, `
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let l = tokio::net::TcpListener::bind("127.0.0.1:8080").await.unwrap();
+    let server = tokio::spawn(async move {
+        let (mut s, _) = l.accept().await.unwrap();
+        let mut b = [0u8; 5];
+        s.read_exact(&mut b).await.unwrap();
+    });
+    let mut c = tokio::net::TcpStream::connect("127.0.0.1:8080").await.unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    c.write_all(b"hello").await.unwrap();
+    server.await.unwrap();
+}
+`, scenario.Options{})
+	var b strings.Builder
+	if err := s.Trace().Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{"tcp listener 127.0.0.1:8080 readable", "tcp 127.0.0.1:8080 writable", "tcp 127.0.0.1:49152 readable"} {
+		row := ""
+		for _, line := range strings.Split(text, "\n") {
+			if strings.Contains(line, "TimerArm") && strings.Contains(line, want) {
+				for _, f := range strings.Fields(line) {
+					if strings.HasPrefix(f, "row=") {
+						row = f
+					}
+				}
+			}
+		}
+		if row == "" {
+			t.Errorf("nobody asks for %q:\n%s", want, text)
+			continue
+		}
+		fired, woke := false, false
+		for _, line := range strings.Split(text, "\n") {
+			fired = fired || strings.Contains(line, "TimerFire") && strings.HasSuffix(line, row)
+			woke = woke || fired && strings.Contains(line, "Wake ") && strings.Contains(line, "by=io")
+		}
+		if !fired || !woke {
+			t.Errorf("%s: fired %v, woke %v:\n%s", want, fired, woke, text)
+		}
+	}
+}
+
+// A server whose clients never come waits for ever, and the run says so.
+func TestNobodyConnects(t *testing.T) {
+	s := run(t, `
+#[tokio::main]
+async fn main() {
+    let l = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    l.accept().await.unwrap();
+}
+`, scenario.Options{})
+	if s.ExitCode() != 3 || !strings.Contains(string(s.TakeStderr()), "can never go on") {
+		t.Error("exit status", s.ExitCode())
+	}
+}
