@@ -111,6 +111,8 @@ type Machine struct {
 
 	scheduler *executor.Scheduler // see sched
 	pool0     bool                // a runtime has what the scheduler was made with
+	places    []place             // of runtimes that are shut down
+	live      int                 // runtimes that are not
 	entered   *Thread             // whom it was told about last
 	rts       []*runtime
 	tasks     []*task // of runtimes, by TaskRef.User

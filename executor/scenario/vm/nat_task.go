@@ -14,10 +14,10 @@ func taskOf(v Val) *task { return (*task)(v.P) }
 
 func init() {
 	Register("rt_new", func(t *Thread, a []Val) Status {
-		return made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), Val{}, Val{}))
+		return t.made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), Val{}, Val{}))
 	})
 	Register("rt_new_with", func(t *Thread, a []Val) Status { // worker threads call a[3](a[4]), which calls rt_work
-		return made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), a[3], Val{P: a[4].P}))
+		return t.made(a, t.newRuntime(int(a[0].B), int(a[1].B), clone(a[2]), a[3], Val{P: a[4].P}))
 	})
 	Register("rt_current", func(t *Thread, a []Val) Status { a[0] = Int(int64(t.rt)); return Next })
 	Register("rt_enter", func(t *Thread, a []Val) Status {
@@ -148,7 +148,10 @@ func init() {
 	})
 }
 
-func made(a []Val, r *runtime) Status {
+func (t *Thread) made(a []Val, r *runtime) Status {
+	if r == nil {
+		return t.Panic("there are too many runtimes at once")
+	}
 	a[0] = Int(int64(r.id))
 	if r.m.over {
 		return Halt

@@ -40,10 +40,9 @@ type runtime struct {
 	posts   []callback // host events for it
 	defers  []*task
 	closing bool
-	pool    int       // of the scheduler
-	first   int       // its first worker there
-	count   int       // worker threads asked for
-	enders  []*Thread // wait until it is shut down
+	place
+	count  int       // worker threads asked for
+	enders []*Thread // wait until it is shut down
 	// blocking counts the workers that are in block_in_place: while it is not 0
 	// the spare worker works. It exists only in programs that use that.
 	blocking int
@@ -108,6 +107,9 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 	if multi && m.uses("rt_block_begin") {
 		spare = 1
 	}
+	if m.live++; m.live > executor.MaxRuntimes {
+		return nil
+	}
 	want := plan{flavors[flavor].design, 1}
 	if multi {
 		want.workers = r.count + spare
@@ -117,11 +119,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 		m.finish(0, StopEnded, trace.EndHalted)
 		return r
 	}
-	if s := m.sched(); m.pool0 || m.plan.design != want.design || s.Workers() != want.workers {
-		r.pool, r.first = s.AddRuntime(m.design(want.design), want.workers)
-	} else {
-		m.pool0 = true
-	}
+	r.place = m.findPlace(want)
 	if !multi {
 		return r
 	}
@@ -145,6 +143,31 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 	m.entered = nil
 	t.shrink(quantum)
 	return r
+}
+
+// place is where a runtime is on the scheduler: its queues and its workers.
+type place struct {
+	pool  int
+	first int // worker
+	plan  plan
+}
+
+// findPlace finds room for a runtime: what the scheduler was made with, what a
+// runtime of the same sort has left, else something new.
+func (m *Machine) findPlace(want plan) place {
+	s := m.sched()
+	if !m.pool0 && m.plan == want && s.Workers() == want.workers {
+		m.pool0 = true
+		return place{plan: want}
+	}
+	for i, p := range m.places {
+		if p.plan == want {
+			m.places = append(m.places[:i:i], m.places[i+1:]...)
+			return p
+		}
+	}
+	pool, first := s.AddRuntime(m.design(want.design), want.workers)
+	return place{pool, first, want}
 }
 
 // work is what a worker thread does between its first and its last callback.
@@ -452,6 +475,8 @@ func (d *drive) end(t *Thread) Status {
 			t.m.Wake(x, t.clock())
 		}
 		r.enders = nil
+		t.m.places = append(t.m.places, r.place)
+		t.m.live--
 	}
 	if d.native {
 		t.worker = -1
@@ -593,6 +618,8 @@ func (r *runtime) dropAll(t *Thread, a []Val, _ Val) Status {
 		return st
 	}
 	r.timers = timers{}
+	t.m.places = append(t.m.places, r.place)
+	t.m.live--
 	return Next
 }
 
