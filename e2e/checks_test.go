@@ -63,3 +63,20 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+// The page links findings to lessons by their names.
+func TestLinksToLessons(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "web", "src", "findings.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`'(\d\d-[a-z-]+)'`).FindAllStringSubmatch(string(text), -1)
+	if len(links) == 0 {
+		t.Error("findings.ts names no lesson")
+	}
+	for _, link := range links {
+		if _, err := os.Stat(filepath.Join(root, "examples", "lessons", link[1])); err != nil {
+			t.Errorf("findings.ts links to a lesson that is not there: %v", err)
+		}
+	}
+}

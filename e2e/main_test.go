@@ -8,6 +8,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -33,7 +34,11 @@ var (
 	browser  context.Context
 )
 
+// builtSite saves the minute that building takes while one works on tests of the page.
+var builtSite = flag.String("site", "", "test the site in this `DIR` instead of building one")
+
 func TestMain(m *testing.M) {
+	flag.Parse()
 	os.Exit(run(m))
 }
 
@@ -47,11 +52,13 @@ func run(m *testing.M) int {
 	if out, err := inRoot("go", "build", "-o", command, "."); err != nil {
 		return failed(fmt.Errorf("the command does not build: %w\n%s", err, out))
 	}
-	out, err := inRoot(command, "build", "-o", siteDir)
-	if err != nil {
+	if *builtSite != "" {
+		siteDir = *builtSite
+	} else if out, err := inRoot(command, "build", "-o", siteDir); err != nil {
 		return failed(fmt.Errorf("the site does not build: %w\n%s", err, out))
+	} else {
+		buildLog = string(out)
 	}
-	buildLog = string(out)
 
 	path, err := findBrowser()
 	if err != nil && installBrowser() {

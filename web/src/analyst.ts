@@ -73,21 +73,26 @@ export class Analyst {
   }
 
   /** Tells the engine where to stop. Lines of a text that is newer than the run hold from the next run on. */
-  send(): void {
+  private send(): void {
     const m = this.host.model;
-    if (m.ranSource !== null && m.ranSource !== m.source) return this.host.invalidate();
-    const at = m.breaks.map((b) => `${b.kind} ${b.id}`).join(', ');
-    if (at !== this.sentBreaks) {
-      this.sentBreaks = at;
-      this.session.send({ op: 'breaks', at });
-    }
+    if (m.ranSource === null || m.ranSource === m.source) this.tell(false);
     this.host.invalidate();
   }
 
-  /** A new run begins with no breakpoints of the engine's, and alone. */
-  begin(): void {
-    this.sentBreaks = '';
-    if (this.host.model.breaks.length > 0) this.send();
+  /** Before a run: the breakpoints of the text that will run. A new worker knows none. */
+  starting(): void {
+    this.tell(true);
+  }
+
+  private tell(anew: boolean): void {
+    const at = this.host.model.breaks.map((b) => `${b.kind} ${b.id}`).join(', ');
+    if (at === this.sentBreaks && !(anew && at !== '')) return;
+    this.sentBreaks = at;
+    this.session.send({ op: 'breaks', at });
+  }
+
+  /** A run has been accepted: what was compared is compared anew. */
+  begun(): void {
     if (this.host.model.compare) void this.compare({});
   }
 
@@ -103,7 +108,7 @@ export class Analyst {
       return;
     }
     if (m.ranSource === null) {
-      // begin() asks as soon as there is a run to compare with.
+      // begun() asks as soon as there is a run to compare with.
       m.compare = { config: { ...m.config, ...config }, result: null, lanes: null };
       return;
     }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from './controls.js';
-import { foundRows, type FoundRow } from './findings.js';
+import { foundRows, lessonOf, type FoundRow } from './findings.js';
 import { count, moment, plural } from './format.js';
 import { icon } from './marks.js';
 import type { Actions, ConsoleFilter, Model } from './model.js';
@@ -50,8 +50,8 @@ function told(r: ConsoleRow, m: Model): boolean {
 }
 
 function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {
-  const fault = f.severity === 'fault';
-  return html`<li data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || f.lesson ? html`<span class="sub">${f.help} ${f.lesson ? html`<a href="./lessons/${f.lesson}.html" @click=${(e: Event) => e.stopPropagation()}>Lesson</a>` : nothing}</span>` : nothing}</span></span></li>`;
+  const fault = f.severity === 'fault', lesson = lessonOf(f.lesson);
+  return html`<li data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson ? html`<span class="sub">${f.help} ${lesson ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>Lesson</a>` : nothing}</span>` : nothing}</span></span></li>`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;

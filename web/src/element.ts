@@ -84,7 +84,8 @@ export class Inside implements KeyHost, InsideElement {
         this.model.notice = { kind: 'break', text: at.text };
         if (at.task > 0) this.select(at.task);
       },
-      begun: () => this.analyst.begin(),
+      starting: () => this.analyst.starting(),
+      begun: () => this.analyst.begun(),
     }, this.assets, started);
     this.analyst = new Analyst({ model: this.model, invalidate: () => this.invalidate(), flipLine: (line) => this.editor.flipBreak(line) }, this.session);
     root.replaceChildren(); // the poster
@@ -429,6 +430,10 @@ export class Inside implements KeyHost, InsideElement {
       this.timeline.scrollTo(first);
     }
     this.invalidate();
+  }
+
+  point(task: number): void {
+    if (task !== this.model.pointed) this.change({ pointed: task });
   }
 
   /** Tasks that are known, those that are spawned after the playhead among them. */

@@ -55,6 +55,18 @@ function length(f: Finding, v: View | null): number {
   return (f.end > 0 ? f.end : v?.time ?? f.time) - f.time;
 }
 
+/** The lesson that explains each topic; the topics are those of the engine. */
+const LESSONS: Readonly<Record<string, string>> = {
+  'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups', blocking: '12-blocking-and-yielding',
+  fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
+};
+
+/** Its address, relative to the playground; empty when there is none. */
+export function lessonOf(topic: string): string {
+  const name = LESSONS[topic];
+  return name ? `lessons/${name}.html` : '';
+}
+
 const LENS: Readonly<Record<FindingKind, string>> = {
   unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten', blocked: 'worker blocked',
   'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await', stuck: 'stuck',

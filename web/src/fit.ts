@@ -49,7 +49,7 @@ export function fitStage(width: number, height: number, workers: number, threads
   const compact = width <= COMPACT;
   const pad = compact ? 24 : 32, vpad = short ? 18 : compact ? 24 : 32;
   const belt = workers > 1
-    ? width - pad - (compact ? 20 + 132 + 16 : 22 + 200 + 20)
+    ? width - pad - (compact ? 20 + 132 + 16 : 30 + 200 + 20)
     : width - pad - (compact ? 158 + 24 : 230 + 42);
   const rowHeight = compact ? 48 : 52;
   const top = workers > 1 ? 22 + (Math.min(workers, 16) + 1) * ((workers > 8 ? 28 : 40) + 5) : compact ? 84 : 90;

@@ -100,6 +100,8 @@ export interface Model {
   motion: Motion;
 
   selected: number;
+  /** The waiting task under the pointer, 0 for none. */
+  pointed: number;
   tab: Tab;
   pane: 'console' | 'task';
   filter: ConsoleFilter;
@@ -138,6 +140,8 @@ export interface Actions {
   host(name: string): void;
   retry(): void;
   select(task: number): void;
+  /** The pointer is over the row of this waiting task; 0: over none. */
+  point(task: number): void;
   goToLine(line: number, col?: number): void;
   setTab(tab: Tab): void;
   setPane(pane: 'console' | 'task'): void;
@@ -196,7 +200,7 @@ export function newModel(): Model {
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, density: null, densityWhole: null, draft: null, motion: 'auto',
-    selected: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
+    selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };

@@ -107,6 +107,7 @@ export function topView(m: Model, a: Actions): TemplateResult {
   return html`<header class="top">
     <a class="brand" href="./">${logo()}Pollground</a>
     <button class="btn quiet ex" data-act="examples" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}>Examples${icon('chevron', 14)}</button>
+ <a class="btn quiet ex" href="./lessons.html">Lessons</a>
     <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
     <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>

@@ -129,7 +129,7 @@ export class Screen {
       const steal = lanes?.steals?.find((s) => s[0] === v.time && s[4] < v.event);
       shapes = steal ? stealing(body, steal[1], steal[2], steal[3]) : html``;
     } else {
-      const measured = read(body), polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
+      const measured = read(body, this.model.pointed), polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
       const full = v.ready.capacity > 0 && v.ready.count >= v.ready.capacity;
       shapes = measured ? drawing(measured, {
         noop, full,

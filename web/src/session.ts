@@ -25,6 +25,8 @@ export interface SessionHost {
   showDiagnostics(list: readonly Diagnostic[]): void;
   /** The text of the editor is the source of the run that begins. */
   takeRun(): void;
+  /** A run is about to be asked for. */
+  starting(): void;
   /** A run has been accepted by the engine. */
   begun(): void;
   /** A breakpoint was reached. */
@@ -120,6 +122,7 @@ export class Session {
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
     this.query(fit);
+    this.host.starting();
     this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, ...m.config });
   }
 

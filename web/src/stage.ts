@@ -72,9 +72,14 @@ function workersView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResu
     <div class="st-h"><h3>Workers</h3><span>${v.workers.length}, each with its own queue; idle workers steal half of the longest one</span></div>
     ${loads
       ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${w.state}, ${plural(w.local.count, 'task')} queued"></i>`)}</div>`
-      : v.workers.map((w) => html`<div class="wrow"><span class="wl mono">W${w.id}</span>${beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
+      : v.workers.map((w) => html`<div class="wrow"><span class="wl mono" title=${workerName(w)}>${w.thread === undefined || w.thread < 0 ? `W${w.id}` : w.thread === 0 ? 'main' : `T${w.thread}`}</span>${beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
     <div class="wrow g"><span class="wl mono" title="global queue">G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">global queue: spawned or woken from outside a worker</span></div>
   </div>`;
+}
+
+/** A thread that runs block_on polls like a worker, and is none. */
+export function workerName(w: WorkerView): string {
+  return w.thread === undefined || w.thread < 0 ? `Worker ${w.id}` : w.thread === 0 ? 'Main thread' : `Thread ${w.thread}`;
 }
 
 function beltView(m: Model, v: View, q: Queue, name: string, width: number, style: 'wide' | 'compact' | 'small', a: Actions): TemplateResult {
@@ -149,7 +154,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
   const lost = r.state === 'lost', mark = r.woken ? 'wake' : lost ? 'lost' : 'waiting';
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
   const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `waker: ${r.holder}` : '';
-  return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing}>
+  return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing} data-holder=${/^#(\d+)$/.exec(r.holder)?.[1] ?? nothing} @pointerenter=${() => a.point(r.id)} @pointerleave=${() => a.point(0)}>
     <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
     <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">woken</span>` : r.line > 0 ? `line ${r.line}` : ''}</span>

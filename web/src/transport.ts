@@ -66,8 +66,8 @@ function speedWord(s: Speed): string {
 }
 
 export function metricsView(m: Model): TemplateResult {
-  const entries = m.view ? metrics(m.view) : [];
-  return html`<footer class="metr" data-pg="metrics" aria-label="Metrics, so far">${entries.map(([key, label, value, alarm]) => html`<span class="m" data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${label} <b>${value}</b></span>`)}</footer>`;
+  const entries = m.view ? metrics(m.view) : [], dropped = m.view?.dropped ?? 0;
+  return html`<footer class="metr" data-pg="metrics" aria-label="Metrics, so far">${entries.map(([key, label, value, alarm]) => html`<span class="m" data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${label} <b>${value}</b></span>`)}${dropped > 0 ? html`<span class="m" data-metric="dropped" data-alarm>${icon('warn', 12)}the oldest <b>${count(dropped)}</b> events were dropped</span>` : nothing}</footer>`;
 }
 
 function metrics(v: View): (readonly [string, string, string, boolean])[] {

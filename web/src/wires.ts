@@ -20,6 +20,8 @@ export interface Measured {
   readonly tail: Box;
   /** Cords at rest: reactor port to waiting port. */
   readonly cords: readonly (readonly [Box, Box])[];
+  /** From a task that holds the waker to the row that waits for it. */
+  readonly held: readonly [Box, Box] | null;
   /** A wake of this instant: where it came from, its bell, the woken chip. */
   readonly wake: { readonly source: Box | null; readonly bell: Box; readonly chip: Box } | null;
 }
@@ -34,7 +36,8 @@ export interface WireState {
   readonly pending: boolean;
 }
 
-export function read(body: HTMLElement): Measured | null {
+/** pointed: the waiting task whose waker's holder shall be shown, 0 for none. */
+export function read(body: HTMLElement, pointed: number): Measured | null {
   const origin = body.getBoundingClientRect();
   const of = (node: Element | null): Box | null => {
     const r = node?.getBoundingClientRect();
@@ -60,8 +63,16 @@ export function read(body: HTMLElement): Measured | null {
   return {
     belt, worker, waitingHead, waitingRows, compact, cords,
     tail: of(last) ?? belt,
+    held: holding(body, pointed, of),
     wake: bell && chip ? { source: compact ? null : find(`.reactor .rw[data-fired][data-task="${id}"] .port`), bell, chip } : null,
   };
+}
+
+function holding(body: HTMLElement, pointed: number, of: (node: Element | null) => Box | null): readonly [Box, Box] | null {
+  const row = pointed > 0 ? body.querySelector<HTMLElement>(`.waiting .rw[data-wait="${pointed}"]:not([data-ghost])`) : null, holder = row?.dataset['holder'];
+  if (!row || !holder) return null;
+  const from = of(body.querySelector(`.chip[data-task="${holder}"], .waiting .rw[data-wait="${holder}"]:not([data-ghost]) .port`)), to = of(row.querySelector('.port'));
+  return from && to ? [from, to] : null;
 }
 
 type Point = readonly [number, number];
@@ -80,6 +91,10 @@ export function drawing(m: Measured, s: WireState): SVGTemplateResult {
   const px = wk.r - (compact ? 28 : 32);
   shapes.push(rail([[px, wk.b + 1], [px, head.y - 2]], 'rail', s.pending ? 2.5 : 1.5), word(px - 10, middle + 4, 'Pending', 'end', s.pending ? 'on1' : ''));
   for (const [a, b] of m.cords) shapes.push(cord(a, b));
+  if (m.held) {
+    const [from, to] = m.held, x = Math.min(from.cx, to.x) - 10;
+    shapes.push(svg`<path d=${rounded([[from.x, from.cy], [x, from.cy], [x, to.cy], [to.x, to.cy]])} fill="none" stroke="var(--wake)" stroke-width="1.5" stroke-dasharray="4 3"/>`);
+  }
   shapes.push(...(m.wake ? wakePath(m, m.wake, middle) : restingWake(m, middle)));
   if (s.full) shapes.push(stopMark(m.wake ? m.wake.chip.cx : compact ? m.waitingRows.x + 17 : belt.x + 24, belt.b + 14));
   return frame(shapes);
