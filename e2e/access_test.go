@@ -38,31 +38,25 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 	p.known(statesProgram)
 	eval[bool](p, `(app.select(2), app.toggleWhy(), pg.seek({t: 3}), true)`)
 	p.wait("why", `q("[data-pg=why] [data-verdict]")`)
-	for _, theme := range []string{"dark", "light"} {
-		eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), true)`, theme))
-		for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {760, 1000}, {390, 844}} {
-			p.do(chromedp.EmulateViewport(size[0], size[1]))
-			tabs := []string{""}
-			if size[0] <= 760 {
-				tabs = []string{"code", "machine", "task", "console"}
-				if theme == "light" {
-					tabs = tabs[1:3]
-				}
-			}
-			for _, tab := range tabs {
-				if tab != "" {
-					eval[bool](p, fmt.Sprintf(`(app.setTab(%q), true)`, tab))
-				}
-				p.violations(fmt.Sprintf("%s at %d %s", theme, size[0], tab))
-			}
+	// Contrast depends on the theme, sizes and names on the width: each of both meets each of the other's extremes.
+	for _, c := range []struct {
+		theme         string
+		width, height int64
+		tab, popup    string
+	}{
+		{"dark", 1440, 900, "", ""}, {"dark", 1440, 900, "", "executor"}, {"dark", 1440, 900, "", "settings"}, {"dark", 1024, 768, "", ""},
+		{"dark", 390, 844, "machine", ""}, {"dark", 390, 844, "code", ""},
+		{"light", 390, 844, "task", ""}, {"light", 390, 844, "console", ""}, {"light", 760, 1000, "machine", ""},
+		{"light", 1440, 900, "", ""}, {"light", 1440, 900, "", "examples"}, {"light", 1440, 900, "", "keys"}, {"light", 1440, 900, "", "table"},
+	} {
+		p.do(chromedp.EmulateViewport(c.width, c.height))
+		eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), %q && app.setTab(%[2]q), true)`, c.theme, c.tab))
+		if c.popup == "table" {
+			eval[bool](p, `(app.openTable("events", 0), true)`)
+		} else if c.popup != "" {
+			eval[bool](p, fmt.Sprintf(`(app.popup(%q), true)`, c.popup))
 		}
-		p.do(chromedp.EmulateViewport(1440, 900))
-		for _, popup := range []string{"executor", "examples", "settings", "keys"} {
-			eval[bool](p, fmt.Sprintf(`(app.popup(%q), true)`, popup))
-			p.violations(theme + ", " + popup + " open")
-		}
-		eval[bool](p, `(app.openTable("events", 0), true)`)
-		p.violations(theme + ", the table")
+		p.violations(fmt.Sprint(c))
 		eval[bool](p, `(app.popup(null), true)`)
 	}
 	p.click("[data-act=compare]")

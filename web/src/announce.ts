@@ -27,7 +27,8 @@ export class Announcer {
     const fresh = view.event !== this.said;
     this.said = view.event;
     if (changed && wasPlaying && m.status === 'paused') return { text: paused(view), assertive: false };
-    if (changed && m.status === 'ended') return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
+    // The state may come a frame before the last view.
+    if (m.status === 'ended' && (changed || (fresh && m.cause === 'step'))) return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
     if (m.status === 'playing') {
       if (m.speed === 'instant' || (m.speed !== 'real' && m.speed > 1) || now - this.spokenAt < 2000) return null;
       this.spokenAt = now;

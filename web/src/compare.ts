@@ -83,7 +83,7 @@ export class ComparedLanes {
       <li class="meta"><span class="ab">${side}</span>Worker 0</li>
       ${(lanes?.lanes ?? []).slice(0, layout.tasks).map((lane) => {
         const state = stateNow(v, lanes, lane);
-        return html`<li class="in" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
+        return html`<li class="in" data-task=${lane.id} data-state=${state} ?data-on=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
       })}
       ${layout.reactor ? html`<li class="meta in">Reactor</li>` : nothing}`;
     return html`<div class="tl" data-pg="timeline" data-lanes="compare" style="--lane:${ROW}px;--ruler:24px">
