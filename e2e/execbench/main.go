@@ -1,0 +1,94 @@
+// Command execbench measures package executor, compiled to wasm, against JavaScript's promises: the same work, in one page of
+// a headless Chromium, in turns. It prints nanoseconds per operation (medians) and how many times faster the executor is.
+//
+//	go run ./e2e/execbench [-rounds 9]
+//
+// CHROME names the browser, when it is not found by itself.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed bench.html
+var html []byte
+
+var names = []string{"spawn", "yield", "ping-pong", "join", "fan-out"}
+
+func main() {
+	rounds := flag.Int("rounds", 9, "how often everything is measured")
+	flag.Parse()
+	if err := run(*rounds); err != nil {
+		fmt.Fprintln(os.Stderr, "execbench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(rounds int) error {
+	dir, err := os.MkdirTemp("", "execbench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), html, 0o644); err != nil {
+		return err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOROOT: %w", err)
+	}
+	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), glue, 0o644); err != nil {
+		return err
+	}
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "page.wasm"), "github.com/pollground/pollground/e2e/execbench/page")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("the page does not build: %w\n%s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer server.Close()
+
+	options := chromedp.DefaultExecAllocatorOptions[:]
+	if path := os.Getenv("CHROME"); path != "" {
+		options = append(options, chromedp.ExecPath(path))
+	}
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // Chromium refuses its sandbox to root
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	ctx, cancel := chromedp.NewContext(allocator)
+	defer cancel()
+	times, err := measure(ctx, server.URL, rounds)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%-10s %10s %10s %7s\n", "ns", "executor", "promises", "ratio")
+	for i, t := range times {
+		fmt.Printf("%-10s %10.1f %10.1f %7.2f\n", names[i], t[0], t[1], t[1]/t[0])
+	}
+	return nil
+}
+
+// measure opens the page and gives, per workload, the nanoseconds of the executor and of the promises.
+func measure(ctx context.Context, url string, rounds int) ([][2]float64, error) {
+	if err := chromedp.Do(ctx, chromedp.Navigate(url)); err != nil {
+		return nil, fmt.Errorf("Chromium does not open the page: %w", err)
+	}
+	return chromedp.Run(ctx, chromedp.Evaluate[[][2]float64](fmt.Sprintf("measure(%d)", rounds), chromedp.EvalAwaitPromise))
+}
