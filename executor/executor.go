@@ -110,7 +110,10 @@ func (e *Executor) turn(until TaskRef) bool {
 	if e.inbox.some() {
 		return true
 	}
-	more := e.design.Len() > 0
+	more := e.fifo.n > 0
+	if !e.plain {
+		more = e.design.Len() > 0
+	}
 	if k > 0 && (more && k < ReactorInterval && !e.idle() || !more && (!until.ok() || until.t.flags&flagDone != 0)) {
 		return true
 	}
@@ -119,6 +122,9 @@ func (e *Executor) turn(until TaskRef) bool {
 
 // idle: a design that polls everything again has polled everything and nobody was woken.
 func (e *Executor) idle() bool {
+	if e.plain {
+		return false
+	}
 	d, ok := e.design.(interface{ Idle() bool })
 	return ok && d.Idle()
 }
