@@ -21,11 +21,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"sort"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -145,7 +147,7 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := pages.Input{Base: b.url, Version: script, Names: pages.Names{
+	in := pages.Input{Files: os.DirFS(filepath.Join(b.dir, "web", "site")), Draft: b.dev, Base: b.url, Version: script, Names: pages.Names{
 		Script: script, Site: add("site.js", siteScript), Style: add("site.css", pageStyle), Poster: add("poster.css", posterStyle),
 	}}
 	if in.Examples, err = examples.Load(os.DirFS(filepath.Join(b.dir, "examples"))); err != nil {
@@ -451,28 +453,47 @@ func (s site) write(folder string) error {
 func (s site) report(w io.Writer) error {
 	type weight struct {
 		name              string
+		files             int
 		raw, gzip, brotli int
 		err               error
 	}
-	var rows []weight
-	for name, content := range s {
-		rows = append(rows, weight{name: name, raw: len(content)})
-	}
-	sort.Slice(rows, func(i, j int) bool { return rows[i].name < rows[j].name })
+	// A folder is one row. Pictures are compressed already.
+	rows := map[string]*weight{}
+	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for i := range rows {
+	limit := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for name, content := range s {
 		wg.Go(func() {
-			row := &rows[i]
-			row.gzip, row.brotli, row.err = compressedSizes(s[row.name])
+			limit <- struct{}{}
+			defer func() { <-limit }()
+			w := weight{raw: len(content), gzip: len(content), brotli: len(content)}
+			if !strings.HasSuffix(name, ".png") {
+				w.gzip, w.brotli, w.err = compressedSizes(content)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			row := name
+			if folder, _, deep := strings.Cut(name, "/"); deep {
+				row = folder + "/"
+			}
+			if rows[row] == nil {
+				rows[row] = &weight{name: row}
+			}
+			r := rows[row]
+			r.files, r.raw, r.gzip, r.brotli, r.err = r.files+1, r.raw+w.raw, r.gzip+w.gzip, r.brotli+w.brotli, errors.Join(r.err, w.err)
 		})
 	}
 	wg.Wait()
 	fmt.Fprintf(w, "%-34s %10s %10s %10s\n", "bytes", "raw", "gzip", "brotli")
-	for _, r := range rows {
+	for _, name := range slices.Sorted(maps.Keys(rows)) {
+		r := rows[name]
 		if r.err != nil {
 			return r.err
 		}
-		fmt.Fprintf(w, "%-34s %10d %10d %10d\n", r.name, r.raw, r.gzip, r.brotli)
+		if r.files > 1 {
+			name = fmt.Sprintf("%s (%d files)", name, r.files)
+		}
+		fmt.Fprintf(w, "%-34s %10d %10d %10d\n", name, r.raw, r.gzip, r.brotli)
 		if strings.HasSuffix(r.name, ".wasm") && r.brotli > wasmBudget {
 			fmt.Fprintf(w, "warning: %s is %d bytes in brotli, over the budget of %d\n", r.name, r.brotli, wasmBudget)
 		}

@@ -165,6 +165,7 @@ func serveRoot(t testing.TB, refuse func(name string) bool) string {
 		}
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Access-Control-Allow-Origin", "*") // pages of others embed from here
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 	}))
 	t.Cleanup(server.Close)
@@ -183,6 +184,14 @@ type tab struct {
 
 // open loads an address and waits until the element has its program.
 func open(t testing.TB, url string) *tab {
+	t.Helper()
+	p := newTab(t)
+	p.visit(url)
+	return p
+}
+
+// newTab opens an empty page.
+func newTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
 	p := &tab{TB: t, ctx: ctx}
@@ -210,7 +219,6 @@ func open(t testing.TB, url string) *tab {
 			}
 		}
 	})
-	p.visit(url)
 	return p
 }
 

@@ -2,9 +2,13 @@ package trace
 
 // Hash is a fingerprint of the first so many events, the same on every platform: FNV-1a over their fields, texts as
 // they are. Two runs with the same hash are the same run, as far as anybody may rely on that: it recognises mistakes,
-// not forgeries.
+// not forgeries. It is 0 when the
+// log has let go of its beginning.
 func (l *Log) Hash(events int) uint64 {
 	const offset, prime = 14695981039346656037, 1099511628211
+	if l.First() > 0 {
+		return 0
+	}
 	h := uint64(offset)
 	word := func(v uint64) {
 		for range 8 {

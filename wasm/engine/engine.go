@@ -69,8 +69,12 @@ func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
 }
 
 func (l Loader) start(program *scenario.Program, o player.Options) *run {
+	var clicks []scenario.HostEvent
+	for _, c := range o.Clicks {
+		clicks = append(clicks, scenario.HostEvent(c))
+	}
 	session := scenario.NewSession(program, scenario.Options{
-		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: l.most, Keep: l.keep,
+		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: l.most, Keep: l.keep, HostEvents: clicks,
 		Lines: true, // from the start: stepping by lines must not make it another trace
 	})
 	log := session.Trace()
@@ -222,6 +226,8 @@ func (r *run) Ask(dst []byte, q player.Question) []byte {
 		return r.log.Density(trace.DensityQuery{From: q.From, To: q.To, Columns: q.Columns, Rows: q.Rows, First: q.First, Count: q.Count}).AppendJSON(dst)
 	case "next":
 		return strconv.AppendInt(dst, int64(r.next(q)), 10)
+	case "hash":
+		return strconv.AppendUint(dst, r.log.Hash(q.Event), 10)
 	}
 	panic("BUG: the player asks for " + q.Op)
 }

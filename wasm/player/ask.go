@@ -98,7 +98,7 @@ func (p *Player) startCompare(c command) {
 		return
 	}
 	p.compare = c
-	p.other = p.engine.Again(Options{Executor: c.executor, Workers: c.workers, Seed: c.seed})
+	p.other = p.engine.Again(Options{Executor: c.executor, Workers: c.workers, Seed: c.seed, Clicks: p.options.Clicks})
 	p.fork = fork{engine: p.other, clicks: append([]click(nil), p.clicks...), goal: p.goal}
 	p.setGoal(goalCompare)
 }

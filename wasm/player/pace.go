@@ -242,14 +242,15 @@ func (p *Player) beat(now float64) {
 func (p *Player) load() {
 	c := p.pending
 	p.pending = command{}
-	engine, list := p.loader.Load(c.name, c.source, Options{Executor: c.executor, Workers: c.workers, Seed: c.seed})
+	options := Options{Executor: c.executor, Workers: c.workers, Seed: c.seed, Clicks: clicksOf(c.data)}
+	engine, list := p.loader.Load(c.name, c.source, options)
 	p.failed = engine == nil
 	p.setGoal(goalNone)
 	p.postDiagnostics(c.seq, list)
 	if engine == nil {
 		return
 	}
-	p.options = Options{Executor: c.executor, Workers: c.workers, Seed: c.seed}
+	p.options = options
 	p.begins(engine)
 	p.clicks, p.other = nil, nil
 	p.playhead = 0

@@ -20,6 +20,8 @@ package player
 // work for it. Work is one call of the engine or one move of the playhead. Nothing here calls the
 // engine from inside a command except host events, so a command is always short.
 
+import "github.com/pollground/pollground/executor/scenario/link"
+
 // Unit is a size of step. The values of the engine's own type are the same.
 type Unit uint8
 
@@ -107,6 +109,7 @@ type Options struct {
 	Executor string
 	Workers  int
 	Seed     uint64
+	Clicks   []link.Click // that come by themselves, at their times
 }
 
 // A Diagnostic is one message about the program. Lines and columns are 1-based, columns count
@@ -236,6 +239,10 @@ func (p *Player) Command(text string) {
 		p.postLanes(c)
 	case "why", "tasks", "events", "density", "next":
 		p.answer(c)
+	case "link":
+		p.makeLink(c)
+	case "open":
+		p.openLink(c)
 	case "type":
 		p.answerType(c)
 	case "breaks":

@@ -594,7 +594,7 @@ func TestAnotherExecutorKeepsTheMoment(t *testing.T) {
 	p.Command(`{"op":"fork","executor":"busy","workers":2,"seed":3}`)
 	h.settle(t, p)
 	expect(t, told(h.take(t), "forked", "view"), "forked", "view 3")
-	if p.options != (Options{"busy", 2, 3}) {
+	if o := p.options; o.Executor != "busy" || o.Workers != 2 || o.Seed != 3 {
 		t.Errorf("options %+v", p.options)
 	}
 }

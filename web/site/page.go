@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"strings"
 )
 
@@ -26,8 +27,8 @@ type page struct {
 	b *builder
 }
 
-func readWords(file string) (map[string]string, error) {
-	text, err := files.ReadFile("languages/" + file)
+func (b *builder) readWords(file string) (map[string]string, error) {
+	text, err := fs.ReadFile(b.Files, "languages/"+file)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
@@ -83,6 +84,9 @@ func (b *builder) homes() error {
 }
 
 func (b *builder) preview(name, title, text string, s *shown) error {
+	if b.Draft {
+		return nil
+	}
 	png, err := picture.Preview(title, text, s.Run.Log)
 	b.out["previews/"+name+".png"] = png
 	return err
@@ -149,7 +153,7 @@ func (b *builder) examplePage(i int, e examples.Example) error {
 // prosePages are those that are Markdown and nothing else, and the one for addresses that lead nowhere.
 func (b *builder) prosePages() error {
 	for name, title := range map[string]string{"how-it-works": "How Pollground works", "embed": "Embed a program that runs", "hosting": "Hosting Pollground", "accessibility": "Accessibility of Pollground"} {
-		text, err := files.ReadFile("pages/en/" + name + ".md")
+		text, err := fs.ReadFile(b.Files, "pages/en/"+name+".md")
 		if err != nil {
 			return err
 		}

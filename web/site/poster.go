@@ -127,7 +127,8 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 	s.WriteString(">")
 	fmt.Fprintf(&s, `<template shadowrootmode="open"><link rel="stylesheet" href="%s%s"><div class="pg"><div class="emb" part="frame">`, f.Root, b.Names.Poster)
 	fmt.Fprintf(&s, `<div class="e-h" part="header"><strong part="title">%s</strong><a part="open-link" href="%splayground.html#%s">%s</a></div>`, html.EscapeString(f.Title), f.Root, fragment, w["open"])
-	fmt.Fprintf(&s, `<pre class="e-code" part="code" tabindex="0" role="region" aria-label="%s"><code>%s</code></pre>`, w["program"], highlight(f.Code))
+	label := w["program"] + " " + strings.ReplaceAll(f.ID, "-", " ")
+	fmt.Fprintf(&s, `<section class="e-code" part="code" tabindex="0" aria-label="%s"><pre><code>%s</code></pre></section>`, html.EscapeString(label), highlight(f.Code))
 	fmt.Fprintf(&s, `<div class="e-run" part="poster"><button class="btn" type="button" part="run" data-act="run" hidden>%s</button>%s<span class="e-note" role="status">%s</span></div>`,
 		w["run"], scoreSVG(f.Run.Log, scoreWidth, scoreHeight), b.caption(f.Language, f.Run))
 	fmt.Fprintf(&s, `<details class="e-out"><summary>%s</summary><pre>%s</pre></details>`, w["output"], html.EscapeString(transcript(f.Run, w)))

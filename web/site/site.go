@@ -49,6 +49,8 @@ type Input struct {
 	Version  string // of the script, as it stands in pages of others
 	Examples []examples.Example
 	Lessons  []*lessons.Lesson
+	Files    fs.FS // this folder, when it is newer than the command; nil for what was built in
+	Draft    bool  // leave out what nobody looks at while writing: the previews
 }
 
 // A Cache keeps recordings between builds. The zero value is empty.
@@ -103,6 +105,9 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if in.Base == "" {
 		in.Base = DefaultBase
 	}
+	if in.Files == nil {
+		in.Files = files
+	}
 	if !strings.HasPrefix(in.Base, "https://") && !strings.HasPrefix(in.Base, "http://") || !strings.HasSuffix(in.Base, "/") {
 		return nil, fmt.Errorf("the site's address is %q; it begins with https:// and ends with /", in.Base)
 	}
@@ -111,7 +116,7 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 		return nil, err
 	}
 	var err error
-	b.templates, err = template.New("").Funcs(template.FuncMap{"add": func(a, b int) int { return a + b }}).ParseFS(files, "templates/*.html")
+	b.templates, err = template.New("").Funcs(template.FuncMap{"add": func(a, b int) int { return a + b }}).ParseFS(in.Files, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}
@@ -147,13 +152,13 @@ func folder(language string) string {
 }
 
 func (b *builder) readLanguages() error {
-	entries, err := fs.ReadDir(files, "languages")
+	entries, err := fs.ReadDir(b.Files, "languages")
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
 		name := strings.TrimSuffix(e.Name(), ".json")
-		if b.words[name], err = readWords(e.Name()); err != nil {
+		if b.words[name], err = b.readWords(e.Name()); err != nil {
 			return err
 		}
 	}

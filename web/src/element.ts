@@ -17,9 +17,10 @@ import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
-import type { RunConfig, Speed, StepUnit, View } from './protocol.js';
+import type { OpenedLink, RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Screen } from './screen.js';
 import { Session } from './session.js';
+import { pack, unpack } from './share.js';
 import { sheets } from './styles.js';
 import type { Started } from './start.js';
 import { Timeline, type Hit } from './timeline.js';
@@ -136,10 +137,64 @@ export class Inside implements KeyHost, InsideElement {
     this.themeChanged();
     this.editor.setEditable(this.canEdit());
     await this.loadProgram();
+    const opened = m.layout === 'app' ? await this.openLink(location.hash) : null;
     this.emit('pg-ready', { program: m.example?.name ?? '' });
     if (m.layout === 'app') this.session.warm();
     const autoplay = this.outer.getAttribute('state') === 'running';
     if (this.startAt || autoplay) this.start(this.startAt !== null || this.still());
+    if (opened?.event) void this.compareWith(opened);
+  }
+
+  /** Shows the program of a shared link, and goes to its moment. Null when the address carries none. */
+  private async openLink(fragment: string): Promise<OpenedLink | null> {
+    const m = this.model;
+    try {
+      const text = await unpack(fragment);
+      if (text === null) return null;
+      const link = await this.session.ask({ op: 'open', data: text });
+      if (!link || link.wrong !== '') throw new Error(link ? `This link cannot be opened: ${link.wrong}.` : 'This link cannot be opened: the executor did not start.');
+      Object.assign(m, { example: null, config: { executor: link.executor, workers: link.workers, seed: link.seed } } satisfies Partial<Model>);
+      this.showText(link.source);
+      m.link = { text, source: this.editor.source };
+      if (link.task > 0) m.selected = link.task;
+      if (link.event > 0) this.startAt = { event: link.event };
+      return link;
+    } catch (error) {
+      m.linkSays = error instanceof Error ? error.message : String(error);
+      const first = m.examples[0];
+      if (first) this.showExample(first.name);
+      this.invalidate();
+      return null;
+    }
+  }
+
+  /** The link says what its maker saw. Another engine may see something else, and then the reader should know. */
+  private async compareWith(link: OpenedLink): Promise<void> {
+    const m = this.model;
+    await this.settled();
+    const here = await this.session.ask({ op: 'link', source: link.source, task: 0, off: false, ...m.config });
+    if (link.hash !== '0' && here?.hash !== link.hash) m.linkSays = 'This run differs from the one that the link was made from: it comes from another version of Pollground.';
+    this.invalidate();
+  }
+
+  /** A link to the present moment of the program in the editor. Throws with a sentence for the reader. */
+  async link(): Promise<string> {
+    const m = this.model, off = m.view === null || m.ranSource !== m.source;
+    const answer = await this.session.ask({ op: 'link', source: m.source, task: m.selected, off, ...(off ? m.config : m.ranConfig ?? m.config) });
+    if (!answer || answer.wrong !== '') throw new Error(answer ? `There is no link: ${answer.wrong}.` : 'There is no link: the executor did not answer.');
+    const address = new URL('playground.html', this.assets.element);
+    address.hash = await pack(answer.text);
+    return address.href;
+  }
+
+  share(): void {
+    const m = this.model;
+    void this.link().then(async (address) => {
+      if (m.layout === 'app') history.replaceState(null, '', address);
+      await navigator.clipboard.writeText(address).then(
+        () => (m.linkSays = 'The link is copied. It opens at this moment.'),
+        () => (m.linkSays = 'The link is in the address bar. It opens at this moment.'));
+    }).catch((error: unknown) => (m.linkSays = error instanceof Error ? error.message : String(error))).then(() => this.invalidate());
   }
 
   private canEdit(): boolean {
@@ -164,7 +219,7 @@ export class Inside implements KeyHost, InsideElement {
       else this.session.failed(`The program ${src} did not load.`, 'Check the address in the src attribute.');
     } else if (inline && wanted === null) this.showText(dedent(inline.textContent ?? ''));
     else {
-      const example = (wanted !== null && findExample(m.examples, wanted)) || (app ? m.examples[0] : undefined);
+      const example = (wanted !== null && findExample(m.examples, wanted)) || (app && !location.hash.startsWith('#p') ? m.examples[0] : undefined);
       if (example) this.showExample(example.name);
       else if (wanted !== null) this.session.failed(m.examplesFault || `There is no example called ${wanted}.`, 'Check the name in the program attribute.');
     }

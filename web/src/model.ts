@@ -82,6 +82,10 @@ export interface Model {
   examples: readonly Example[];
   example: Example | null;
   examplesFault: string;
+  /** The link that the page was opened with, and the program in it. */
+  link: { readonly text: string; readonly source: string } | null;
+  /** What became of a link, for the reader; "" for nothing. */
+  linkSays: string;
 
   findings: readonly Finding[];
   /** The answer for the selected task, where somebody has asked why it waits. */
@@ -139,6 +143,8 @@ export interface Actions {
   seekTime(time: number): void;
   host(name: string): void;
   retry(): void;
+  /** Copies a link to the present moment. */
+  share(): void;
   select(task: number): void;
   /** The pointer is over the row of this waiting task; 0: over none. */
   point(task: number): void;
@@ -198,7 +204,7 @@ export function newModel(): Model {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
-    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '',
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, linkSays: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,

@@ -44,6 +44,7 @@ export interface InsideElement {
   step(n?: number, size?: StepUnit): void;
   seek(to: Moment): void;
   select(task: number): void;
+  link(): Promise<string>;
   settled(): Promise<void>;
   hitTest(x: number, y: number): Hit | null;
 }
@@ -144,6 +145,11 @@ export class PollGround extends HTMLElement {
     this.with((inside) => {
       inside.source = text;
     });
+  }
+
+  /** A link that shows the present moment of the program to others. Rejects with a sentence for the reader. */
+  link(): Promise<string> {
+    return this.begin().then((inside) => inside.link());
   }
 
   /** Resolves when nothing is loading, playing, asked for, in flight or about to be drawn. */

@@ -90,7 +90,7 @@ export class Poster {
     this.root.replaceChildren(make('div', { class: 'pg' },
       make('div', { class: 'emb', part: 'frame' },
         make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, data.title)),
-        make('pre', { class: 'e-code', part: 'code', tabindex: '0', role: 'region', 'aria-label': 'Program' }, code),
+        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `Program ${data.title}` }, make('pre', {}, code)),
         make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
     this.showTheme();
   }

@@ -376,7 +376,8 @@ export interface RunConfig {
 
 export type ToWorker =
   | { op: 'check'; seq: number; source: string }
-  | ({ op: 'run'; seq: number; source: string; name: string; paused: boolean; speed: Speed } & RunConfig)
+  /** data is the text of the link whose clicks the run repeats, "" for none. */
+  | ({ op: 'run'; seq: number; source: string; name: string; paused: boolean; speed: Speed; data: string } & RunConfig)
   | { op: 'play' }
   | { op: 'pause' }
   | { op: 'stop' }
@@ -392,6 +393,14 @@ export type ToWorker =
   | ({ op: 'fork' } & RunConfig)
   | ({ seq: number } & Question);
 
+/** A shared link. event and task are 0 for none, hash is "0" when the link was made without a run. */
+export interface OpenedLink extends RunConfig {
+  readonly source: string;
+  readonly event: number;
+  readonly task: number;
+  readonly hash: string;
+}
+
 /** What is answered by a message of the same op and seq (Session.ask). */
 export type Question =
   | { op: 'why'; task: number; event?: number }
@@ -400,7 +409,11 @@ export type Question =
   | { op: 'events'; first: number; count: number; task?: number }
   | { op: 'density'; from: number; to: number; columns: number; rows: number; first: number; count: number; other?: boolean }
   | { op: 'next'; dir: 1 | -1; kind: 'wake' | 'poll' | 'finding'; task?: number }
-  | { op: 'type'; source: string; line: number; col: number };
+  | { op: 'type'; source: string; line: number; col: number }
+  /** The text of a link to the present moment; off: the run that is shown is not of this source. */
+  | ({ op: 'link'; source: string; task: number; off: boolean } & RunConfig)
+  /** What the text of a link says. */
+  | { op: 'open'; data: string };
 
 export interface Answers {
   why: { readonly op: 'why'; readonly seq: number; readonly why: Why | null };
@@ -409,6 +422,9 @@ export interface Answers {
   events: { readonly op: 'events'; readonly seq: number; readonly table: EventTable };
   density: { readonly op: 'density'; readonly seq: number; readonly density: Density };
   next: { readonly op: 'next'; readonly seq: number; readonly event: number };
+  /** hash is the fingerprint of the trace up to the playhead; wrong is "" when all is well. */
+  link: { readonly op: 'link'; readonly seq: number; readonly text: string; readonly hash: string; readonly wrong: string };
+  open: { readonly op: 'open'; readonly seq: number; readonly wrong: string } & OpenedLink;
   type: { readonly op: 'type'; readonly seq: number; readonly type: TypeAt | null };
 }
 

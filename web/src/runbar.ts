@@ -110,6 +110,8 @@ export function topView(m: Model, a: Actions): TemplateResult {
  <a class="btn quiet ex" href="./lessons.html">Lessons</a>
     <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
+    <span class="dim trunc" role="status" data-pg="link">${m.linkSays}</span>
+    <button class="btn quiet" data-act="share" title="Copy a link to this moment" @click=${() => a.share()}>Share</button>
     <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
     ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : nothing}
   </header>`;

@@ -123,7 +123,7 @@ export class Session {
     this.queryKey = '';
     this.query(fit);
     this.host.starting();
-    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, ...m.config });
+    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', ...m.config });
   }
 
   /** Ends the run. A worker that does not answer is ended itself. */
