@@ -442,7 +442,7 @@ func (d *Def) FieldIndex(name string) int {
 
 func (s *Session) noCrate(name string, sp syntax.Span) {
 	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0463", Msg: "can't find crate for `" + name + "`", Span: sp, Label: "can't find crate",
-		Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, trpl, pollground"}})
+		Help: []string{CratesHint}})
 }
 
 // AttrText is the string of #[name = "text"], or "".

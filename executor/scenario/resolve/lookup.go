@@ -320,7 +320,15 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 	}
 	if d == nil && report {
 		name := p.Segs[len(p.Segs)-1].Name
-		s.Error(name.Span, "", "cannot find macro `"+name.Name+"` in this scope", "")
+		dg := syntax.Diag{Severity: syntax.Error, Msg: "cannot find macro `" + name.Name + "` in this scope", Span: name.Span}
+		near := s.NearestIn(m, p.Segs)
+		if len(p.Segs) == 1 {
+			near = Nearest(name.Name, s.NamesInScope(m, MacroNS))
+		}
+		if near != "" {
+			dg.Help = []string{"a macro with a similar name exists: `" + near + "`"}
+		}
+		s.Diags.Add(dg)
 	}
 	return d
 }
@@ -532,7 +540,7 @@ func (s *Session) badImport(im *importDecl) {
 			next = s.first(im.mod, &segs[0], TypeNS, im.use.Path.Global, false)
 			if next == nil {
 				d := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + name.Name + "`", Span: name.Span, Label: "use of unresolved module or unlinked crate `" + name.Name + "`",
-					Help: []string{"crates that run here: std, futures, tokio, tokio_util, tokio_stream, smol, async_std, trpl, pollground"}}
+					Help: []string{CratesHint}}
 				s.Diags.Add(d)
 				return
 			}
@@ -582,13 +590,18 @@ func (s *Session) nearest(d *Def, name string) string {
 	var names []string
 	switch d.Kind {
 	case Module:
+		library := d.Mod.Crate.Library
 		for _, ns := range d.Mod.names {
-			for n := range ns {
-				names = append(names, n)
+			for n, x := range ns {
+				if x.Pub || x.Kind == Macro || !library {
+					names = append(names, n)
+				}
 			}
 		}
 		for _, im := range d.Mod.imports {
-			names = append(names, im.use.Alias.Name)
+			if im.use.Pub || !library {
+				names = append(names, im.use.Alias.Name)
+			}
 		}
 	case Enum:
 		for _, v := range d.Variants {
@@ -597,6 +610,25 @@ func (s *Session) nearest(d *Def, name string) string {
 	}
 	return Nearest(name, names)
 }
+
+// NearestIn is what the last of segs but one has that is spelled nearly like the
+// last, "" for nothing.
+func (s *Session) NearestIn(m *Mod, segs []syntax.PathSeg) string {
+	if len(segs) < 2 {
+		return ""
+	}
+	prefix := &syntax.Path{Segs: segs[:len(segs)-1]}
+	d, used := s.Path(m, prefix, TypeNS)
+	if d == nil || used < len(prefix.Segs) {
+		return ""
+	}
+	return s.nearest(d, segs[len(segs)-1].Name.Name)
+}
+
+// CratesHint says what there is when a crate is not.
+const CratesHint = "crates that run here: std, futures, tokio, tokio_util, tokio_stream, bytes, smol, async_std, trpl, pollground, " +
+	"gloo_timers, wasm_bindgen_futures, pollster; the crates that futures and smol consist of (futures_util, futures_lite, async_channel, async_lock, …); " +
+	"anyhow, async_trait, pin_project, pin_project_lite, once_cell, lazy_static"
 
 // NamesInScope are the names a single-segment path could mean in m, for hints.
 func (s *Session) NamesInScope(m *Mod, ns NS) []string {

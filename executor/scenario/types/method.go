@@ -408,6 +408,8 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 	}
 	if near := resolve.Nearest(name, names); near != "" {
 		d.Help = append(d.Help, "there is a method `"+near+"` with a similar name")
+	} else if near := f.nearTraitMethod(inner, name, e.Span); near != "" {
+		d.Help = append(d.Help, "there is a method `"+near+"` with a similar name")
 	}
 	// a trait that would provide it but is not imported, or not implemented
 	for _, tr := range p.S.TraitsWith(name) {
@@ -425,6 +427,27 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 			break
 		}
 	}
+}
+
+// nearTraitMethod is a method of a trait in scope that t implements and whose
+// name is nearly name.
+func (f *fcx) nearTraitMethod(t *Type, name string, sp syntax.Span) string {
+	for _, tr := range f.traitsInScope() {
+		var names []string
+		for _, a := range tr.Assoc() {
+			if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
+				names = append(names, a.Name)
+			}
+		}
+		near := resolve.Nearest(name, names)
+		if near == "" {
+			continue
+		}
+		if args := append([]*Type{t}, f.freshArgs(len(tr.Params)-1, sp)...); f.holds(tr, args...) != selNo {
+			return near
+		}
+	}
+	return ""
 }
 
 // traitsInScope adds the trait that the current impl implements, as rustc does.

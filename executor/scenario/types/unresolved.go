@@ -1,6 +1,8 @@
 package types
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -56,7 +58,14 @@ func (p *Program) noPrefix(scope *resolve.Mod, path *syntax.Path, used int) {
 		msg, label = "cannot find module or crate `"+name+"` in this scope", "use of unresolved module or unlinked crate `"+name+"`"
 	}
 	d := p.err(seg.Span, "E0433", msg, label)
-	if near := resolve.Nearest(name, p.S.NamesInScope(scope, resolve.TypeNS)); near != "" && used == 0 {
+	near := p.S.NearestIn(scope, path.Segs[:used+1])
+	if used == 0 {
+		near = resolve.Nearest(name, p.S.NamesInScope(scope, resolve.TypeNS))
+		if strings.HasPrefix(label, "use of unresolved module") {
+			d.Help = append(d.Help, resolve.CratesHint)
+		}
+	}
+	if near != "" {
 		d.Help = append(d.Help, "a similar name exists: `"+near+"`")
 	}
 	if hint := usefulPath[name]; hint != "" {
@@ -97,7 +106,11 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 		}
 		names = append(names, p.S.NamesInScope(f.scope, resolve.ValueNS)...)
 	}
-	if near := resolve.Nearest(name, names); near != "" {
+	near := resolve.Nearest(name, names)
+	if used > 0 {
+		near = p.S.NearestIn(f.scope, path.Segs[:used+1])
+	}
+	if near != "" {
 		d.Help = append(d.Help, "a "+what+" with a similar name exists: `"+near+"`")
 	}
 	if hint := usefulPath[name]; hint != "" {
