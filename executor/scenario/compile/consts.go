@@ -1,7 +1,11 @@
 package compile
 
 import (
+	"math"
+	"math/bits"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -35,6 +39,53 @@ func (f *fn) constUse(e *types.ConstUse, dst int) {
 		f.opJ(OpMemo, r, 0, f.c.memo(e.Inst))
 	}
 	f.move(dst, r, e.Ty)
+}
+
+// foldInt computes a op b for integers of kind n; false when it would overflow,
+// which is left to the run.
+func foldInt(op syntax.BinOp, n Num, a, b int64) (int64, bool) {
+	var hi, lo uint64 // of the result
+	switch op {
+	case syntax.OpAdd:
+		lo = uint64(a) + uint64(b)
+		hi = uint64(a>>63) + uint64(b>>63)
+		if !n.Signed() {
+			hi = 0
+		}
+		if lo < uint64(a) {
+			hi++
+		}
+	case syntax.OpSub:
+		if !n.Signed() {
+			return int64(uint64(a) - uint64(b)), uint64(a) >= uint64(b)
+		}
+		if b == math.MinInt64 {
+			return 0, false
+		}
+		return foldInt(syntax.OpAdd, n, a, -b)
+	case syntax.OpMul:
+		if a < 0 || b < 0 {
+			return 0, false
+		}
+		hi, lo = bits.Mul64(uint64(a), uint64(b))
+	case syntax.OpShl:
+		if b < 0 || b >= int64(n.Bits()) {
+			return 0, false
+		}
+		return int64(canonical(uint64(a)<<b, n)), true
+	case syntax.OpAnd:
+		return a & b, true
+	case syntax.OpOr:
+		return a | b, true
+	case syntax.OpXor:
+		return a ^ b, true
+	default:
+		return 0, false
+	}
+	if canonical(lo, n) != lo || hi != 0 && !(n.Signed() && hi == math.MaxUint64 && int64(lo) < 0) || hi == 0 && n.Signed() && int64(lo) < 0 {
+		return 0, false
+	}
+	return int64(lo), true
 }
 
 // memo is the index of a constant that is computed once.

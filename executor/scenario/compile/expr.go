@@ -227,6 +227,16 @@ func (f *fn) scalarConst(e types.Expr) (int64, bool) {
 				return int64(canonical(uint64(-v), n)), true
 			}
 		}
+	case *types.Binary:
+		n := numOf(f.c.reveal(e.Ty))
+		if _, is := arithOf[e.Op]; !is || n.Bits() < 8 || n.Float() || n.Wide() {
+			break
+		}
+		if l, ok := f.scalarConst(e.L); ok {
+			if r, ok := f.scalarConst(e.R); ok {
+				return foldInt(e.Op, n, l, r)
+			}
+		}
 	case *types.ConstUse:
 		if v := f.c.constBody(e.Inst); v != nil {
 			return f.scalarConst(v)

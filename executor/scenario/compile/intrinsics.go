@@ -13,7 +13,7 @@ import (
 //
 //	mem_replace mem_swap mem_forget ptr_read ptr_write ptr_null ptr_addr ptr_eq
 //	drop_in_place uninit transmute (equal representations)
-//	discriminant needs_drop is_plain size_of size_of_val (not dyn) align_of
+//	discriminant needs_drop is_plain is_key native_key size_of size_of_val (not dyn) align_of
 //	type_name type_id
 //	box_new box_into_raw box_from_raw
 //	vec_len vec_cap vec_as_slice vec_as_mut_slice
@@ -59,6 +59,8 @@ func init() {
 		"discriminant":  {emit: (*intrin).discriminantOf},
 		"needs_drop":    {emit: func(i *intrin) { i.flag(i.c.placeGlue(i.t[0]) >= 0) }},
 		"is_plain":      {emit: func(i *intrin) { i.flag(i.c.T.IsCopy(i.t[0]) && i.c.planOf(i.t[0]) < 0) }},
+		"is_key":        {emit: func(i *intrin) { i.flag(isKey(i.t[0])) }},
+		"native_key":    {emit: func(i *intrin) { i.flag(i.c.nativeKey(i.t[0])) }},
 		"size_of":       {emit: func(i *intrin) { s, _ := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, s) }},
 		"align_of":      {emit: func(i *intrin) { _, a := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, a) }},
 		"size_of_val": {emit: (*intrin).sizeOfVal, when: func(i *intrin) bool {
@@ -182,6 +184,26 @@ func (f *fn) native(name string, i *intrin, e *types.Call, dst int) {
 	f.high = max(f.high, base+max(n, 1))
 	f.emit(Instr{Op: OpCallNat, A: uint8(base), C: uint8(n), J: int32(id)})
 	f.move(dst, base, e.Ty)
+}
+
+// isKey reports whether natives can hash and compare values of type t, without
+// a heap object of their own: integers, bool, char, &str.
+func isKey(t *types.Type) bool {
+	if t.Kind == types.Ref {
+		return t.Args[0].Kind == types.Str
+	}
+	n := numOf(t)
+	return n != NumNone && !n.Float() && !n.Wide()
+}
+
+// nativeKey reports whether natives hash and compare keys of type t: those of
+// isKey, wide integers, String and references to all of them.
+func (c *Compiler) nativeKey(t *types.Type) bool {
+	for t.Kind == types.Ref {
+		t = c.reveal(t.Args[0])
+	}
+	n := numOf(t)
+	return t.Kind == types.Str || c.lang(t) == "String" || n != NumNone && !n.Float()
 }
 
 func (i *intrin) flag(b bool) {

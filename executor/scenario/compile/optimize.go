@@ -270,6 +270,16 @@ func (o *optimizer) forward() {
 				drop(func(c copied) bool { return c.to == r || c.from == r || c.to == also || c.from == also })
 			}
 		}
+		if pc > 0 && (in.Op == OpJEqK || in.Op == OpJNeK) && !o.leader[pc] {
+			// the condition is a constant: intrinsics tell about types this way
+			if k := &o.f.Code[pc-1]; k.Op == OpKB && k.A == in.A {
+				if (k.K == in.K) == (in.Op == OpJEqK) {
+					*in = Instr{Op: OpJmp, J: in.J}
+				} else {
+					*in = Instr{Op: OpNop}
+				}
+			}
+		}
 		if (in.Op == OpMov || in.Op == OpMovB) && in.A != in.B {
 			copies = append(copies, copied{in.A, in.B, in.Op == OpMovB})
 		}

@@ -48,26 +48,53 @@ func slotKey(d *compile.TypeDesc, slot *vm.Val) (key, bool) {
 	return keyAt(d, vm.Ref(slot))
 }
 
+// number reports whether the key is a number of one word: then equal hashes mean
+// equal keys, but for the hashes up to 3.
+func (k key) number() bool { return k.size > 0 && k.size <= 8 }
+
+// hash is how maps with a RandomState hash such keys; nobody sees it but for the
+// order of iteration. For one word it is a bijection (the finalizer of
+// SplitMix64).
 func (k key) hash(k0, k1 uint64) uint64 {
-	var s [sipSlots]vm.Val
-	h := sip{s[:]}
-	h.init(k0, k1)
+	h := mix(k.lo^k0) ^ k1
 	switch k.size {
 	case 0:
-		h.writeString(k.text)
-		h.write(0xff, 1)
+		s := k.text
+		h ^= uint64(len(s))
+		for ; len(s) >= 8; s = s[8:] {
+			h = mix(h ^ (uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56))
+		}
+		for i := range len(s) {
+			h ^= uint64(s[i]) << (8 * i)
+		}
+		h = mix(h)
 	case 16:
-		h.write(k.lo, 8)
-		h.write(k.hi, 8)
-	default:
-		h.write(k.lo, k.size)
+		h = mix(h ^ k.hi)
 	}
-	n := h.finish()
-	if n < 2 {
-		n += 2
+	if h < 2 {
+		h += 2
 	}
-	return n
+	return h
 }
+
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Slots of a HashMap.
+const (
+	mapBuilder = iota
+	mapHashes
+	mapKeys
+	mapVals
+	mapLen
+	mapUsed
+)
+
+// occupied is added to the slot of a key that was there before.
+const occupied = 1 << 62
 
 func init() {
 	// map_hash<S, Q>(&RandomState, &Q): 0 when Q has to be hashed by Rust.
@@ -88,12 +115,42 @@ func init() {
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})
-	// map_get<S, K, Q>(&RandomState, &[u64], &[K], &Q): likewise, hashes too.
+	// map_get<K, V, S, Q>(&HashMap<K, V, S>, &Q): likewise, hashes too.
 	vm.Register("map_get", func(t *vm.Thread, a []vm.Val) vm.Status {
 		i := uint64(notPlain)
-		if want, ok := keyAt(t.Type(2), a[3]); ok {
-			i = findKey(a[1].Elems(), a[2], t.Type(1), want.hash(a[0].Field(0).B, a[0].Field(1).B), want)
+		if want, ok := keyAt(t.Type(3), a[1]); ok {
+			m := a[0]
+			state := m.Field(mapBuilder)
+			i = findKey(m.Field(mapHashes).At().Elems(), *m.Field(mapKeys).At(), t.Type(0), want.hash(state.Field(0).B, state.Field(1).B), want)
 		}
+		a[0] = vm.Uint(i)
+		return vm.Next
+	})
+	// map_seek<K, V, S>(&mut HashMap<K, V, S>, K), K such that is_key: the slot of
+	// the key plus occupied, or the slot that was taken for it, or notFound when the
+	// map must grow first.
+	vm.Register("map_seek", func(t *vm.Thread, a []vm.Val) vm.Status {
+		d, m := t.Type(0), a[0]
+		v := clean(d, a[1])
+		want, _ := slotKey(d, &v)
+		state := m.Field(mapBuilder)
+		hash := want.hash(state.Field(0).B, state.Field(1).B)
+		hashes := m.Field(mapHashes).At().Elems()
+		keys := *m.Field(mapKeys).At()
+		if i := findKey(hashes, keys, d, hash, want); i != notFound {
+			a[0] = vm.Uint(i + occupied)
+			return vm.Next
+		}
+		used := m.Field(mapUsed)
+		if used.B >= uint64(len(hashes))/8*7 {
+			a[0] = vm.Uint(notFound)
+			return vm.Next
+		}
+		i, r := freeSlot(hashes, hash)
+		hashes[i].B = hash
+		*elem(keys.P, i) = v
+		m.Field(mapLen).B++
+		used.B += r
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})
@@ -105,21 +162,6 @@ func init() {
 		hashes[i].B = hash
 		*elem(a[1].P, i) = clean(t.Type(0), a[4])
 		*elem(a[2].P, i) = clean(t.Type(1), a[5])
-		a[0] = vm.Uint(2*i + r)
-		return vm.Next
-	})
-	// map_add<S, K, V>(&RandomState, &mut [u64], &mut [K], &mut [V], K, V): likewise
-	// for a plain key.
-	vm.Register("map_add", func(t *vm.Thread, a []vm.Val) vm.Status {
-		d := t.Type(1)
-		v := clean(d, a[4])
-		k, _ := slotKey(d, &v)
-		hash := k.hash(a[0].Field(0).B, a[0].Field(1).B)
-		hashes := a[1].Elems()
-		i, r := freeSlot(hashes, hash)
-		hashes[i].B = hash
-		*elem(a[2].P, i) = v
-		*elem(a[3].P, i) = clean(t.Type(2), a[5])
 		a[0] = vm.Uint(2*i + r)
 		return vm.Next
 	})
@@ -164,6 +206,9 @@ func findKey(hashes []vm.Val, keys vm.Val, d *compile.TypeDesc, hash uint64, wan
 	for i := hash & mask; ; i = (i + 1) & mask {
 		switch hashes[i].B {
 		case hash:
+			if hash > 3 && want.number() {
+				return i
+			}
 			k, ok := slotKey(d, elem(keys.P, i))
 			if !ok {
 				return notPlain

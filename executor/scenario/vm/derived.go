@@ -39,6 +39,9 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	if self == nil {
 		self = call.Self
 	}
+	if len(m.derived.byFuture) >= maxTasks {
+		return t.tooManyTasks()
+	}
 	x := t.derive(future.P, self)
 	if data, vtable := wakerOf(cx); data != nil {
 		m.derived.byWaker[data] = x

@@ -32,9 +32,6 @@ type HostEvent struct {
 	Name, Data string
 }
 
-// DefaultOutput is the cap on what a program may print.
-const DefaultOutput = 32 << 20
-
 // Unit is what a step ends with.
 type Unit uint8
 

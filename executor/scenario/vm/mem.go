@@ -10,9 +10,6 @@ import "unsafe"
 // exact and the same on every machine; passing the cap ends the program as
 // running out of memory does.
 
-// DefaultHeap is the cap in bytes when Options say nothing.
-const DefaultHeap = 256 << 20
-
 // newBlock is a zeroed block that is not counted: locals, struct values on
 // their way, anything that Rust keeps on the stack.
 func newBlock(n int) unsafe.Pointer {

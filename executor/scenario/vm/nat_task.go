@@ -125,6 +125,9 @@ func init() {
 		if at < 0 {
 			at = math.MaxInt64
 		}
+		if len(t.m.armed) >= maxTimers {
+			return t.tooManyTimers()
+		}
 		a[0] = Uint(t.arm(at, a[1], Val{P: a[2].P}, clone(a[3])))
 		return Next
 	})
@@ -197,6 +200,9 @@ func taskSpawn(t *Thread, a []Val) Status {
 	r := t.m.runtime(int(a[0].B))
 	if r == nil {
 		return t.Panic("there is no reactor running, must be called from the context of a Tokio 1.x runtime")
+	}
+	if len(t.m.tasks)-len(t.m.freeTasks) >= maxTasks {
+		return t.tooManyTasks()
 	}
 	x := &task{data: a[1].P, poll: a[2], drop: a[3]}
 	if !t.spawnTask(r, x, clone(a[4]), a[5].B) {

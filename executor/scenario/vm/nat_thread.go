@@ -72,7 +72,6 @@ const (
 	yieldPrice = 100
 	// threadPrice is what starting a thread costs the new one, in ns.
 	threadPrice = 10_000
-	maxThreads  = 4096
 )
 
 // done ends a native that has no result.

@@ -91,13 +91,6 @@ func (t *Thread) Exit(code int) Status {
 	return t.m.finish(code&0xff, StopEnded, trace.EndDone)
 }
 
-// OutOfMemory ends the process as a failed allocation of Rust does. Natives
-// return it when NewSlots, NewBytes or Charge say no.
-func (t *Thread) OutOfMemory() Status {
-	t.m.print(t, "memory allocation failed: the heap of this machine has "+strconv.FormatInt(t.m.heapCap>>20, 10)+" MB\n", true)
-	return t.m.finish(134, StopLimit, trace.EndLimit)
-}
-
 // CapacityOverflow is the panic of a Vec or String that asks for too much.
 func (t *Thread) CapacityOverflow() Status { return t.Panic("capacity overflow") }
 
@@ -166,8 +159,7 @@ func (m *Machine) print(t *Thread, s string, stderr bool) bool {
 	}
 	if m.printed += len(s); m.printed > m.opt.Output {
 		if !m.over {
-			m.errOut = append(m.errOut, "error: the program printed more than "+strconv.Itoa(m.opt.Output>>20)+" MB\n"...)
-			m.finish(1, StopLimit, trace.EndLimit)
+			m.tooMuchOutput(t)
 		}
 		return false
 	}

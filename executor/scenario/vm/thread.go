@@ -107,11 +107,6 @@ const (
 	slack = 3 * 256
 	// A window is at least this far from the end of the stack: see grow.
 	firstStack = 4 * 1024
-	// maxFrames ends a recursion. rustc's debug frames are some 80 bytes and up,
-	// and main's stack has 8 MB; other threads get 2 MB.
-	maxFrames = 110_000
-	// maxStack is the same limit for functions with many registers: 48 MB.
-	maxStack = 3 << 20
 )
 
 func (m *Machine) newThread(name string) *Thread {

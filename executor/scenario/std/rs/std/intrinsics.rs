@@ -391,6 +391,7 @@ pub fn sip_write_bytes(h: &mut crate::hash::DefaultHasher, b: &[u8]);
 #[intrinsic = "sip_finish"]
 pub fn sip_finish(h: &crate::hash::DefaultHasher) -> u64;
 // ---- HashMap: hashes are 0 empty, 1 deleted; see map.go
+use crate::collections::HashMap;
 /// 0: Q must be hashed by Rust
 #[intrinsic = "map_hash"]
 pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64;
@@ -399,10 +400,16 @@ pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64;
 pub fn map_find<K, Q: ?Sized>(hashes: &[u64], keys: &[K], hash: u64, k: &Q) -> usize;
 /// map_hash and map_find
 #[intrinsic = "map_get"]
-pub fn map_get<S, K, Q: ?Sized>(state: &S, hashes: &[u64], keys: &[K], k: &Q) -> usize;
-/// map_hash and map_put, for keys that map_get can handle
-#[intrinsic = "map_add"]
-pub fn map_add<S, K, V>(state: &S, hashes: &mut [u64], keys: &mut [K], vals: &mut [V], k: K, v: V) -> usize;
+pub fn map_get<K, V, S, Q: ?Sized>(map: &HashMap<K, V, S>, k: &Q) -> usize;
+/// map_get, and takes a slot for a key that is not there
+#[intrinsic = "map_seek"]
+pub fn map_seek<K, V, S>(map: &mut HashMap<K, V, S>, k: K) -> usize;
+/// natives hash and compare keys of type K, and what K can be borrowed as in std
+#[intrinsic = "native_key"]
+pub fn native_key<K>() -> bool;
+/// map_seek can do it
+#[intrinsic = "is_key"]
+pub fn is_key<K>() -> bool;
 /// twice the slot, plus 1 if it had never been used
 #[intrinsic = "map_put"]
 pub fn map_put<K, V>(hashes: &mut [u64], keys: &mut [K], vals: &mut [V], hash: u64, k: K, v: V) -> usize;

@@ -22,6 +22,7 @@ pub struct HashMap<K, V, S = RandomState> {
 }
 
 const NONE: usize = usize::MAX;
+const OCCUPIED: usize = 1 << 62;
 const RUST_ONLY: usize = usize::MAX - 1;
 
 impl<K, V> HashMap<K, V, RandomState> {
@@ -139,7 +140,7 @@ fn slots_for(len: usize) -> usize {
 
 impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
-        if S::RANDOM_STATE {
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
             let h = intrinsics::map_hash(&self.hash_builder, k);
             if h != 0 {
                 return h;
@@ -152,13 +153,33 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        if S::RANDOM_STATE {
-            let i = intrinsics::map_get(&self.hash_builder, intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), k);
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+            let i = intrinsics::map_get(self, k);
             if i != RUST_ONLY {
                 return i;
             }
         }
+        self.find_any(k)
+    }
+    fn find_any<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+            return self.find_foreign(k);
+        }
         if self.len == 0 { NONE } else { self.find_hash(self.hash(k), k) }
+    }
+    /// K is hashed by natives, Q by Rust: their hashes are not the same.
+    fn find_foreign<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        let mut i = self.scan(0);
+        while i != NONE && self.keys[i].borrow() != k {
+            i = self.scan(i + 1);
+        }
+        i
     }
     fn find_hash<Q: ?Sized + Hash + Eq>(&self, hash: u64, k: &Q) -> usize
     where
@@ -254,28 +275,24 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         })
     }
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
-        if S::RANDOM_STATE {
-            let i = intrinsics::map_get(&self.hash_builder, intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), &k);
-            if i == NONE {
-                if self.used >= intrinsics::vec_len(&self.hashes) / 8 * 7 {
-                    self.grow();
+        // k is not borrowed in this function: that would put it on the heap
+        if S::RANDOM_STATE && intrinsics::is_key::<K>() {
+            loop {
+                let i = intrinsics::map_seek(self, k);
+                if i < OCCUPIED {
+                    intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
+                    return None;
                 }
-                let r = intrinsics::map_add(
-                    &self.hash_builder,
-                    intrinsics::vec_as_mut_slice(&mut self.hashes),
-                    intrinsics::vec_as_mut_slice(&mut self.keys),
-                    intrinsics::vec_as_mut_slice(&mut self.vals),
-                    k,
-                    v,
-                );
-                self.used += r & 1;
-                self.len += 1;
-                return None;
-            }
-            if i != RUST_ONLY {
-                return Some(intrinsics::replace(&mut self.vals[i], v));
+                if i != NONE {
+                    let v = intrinsics::replace(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(&mut self.vals), i - OCCUPIED), v);
+                    return Some(v);
+                }
+                self.grow();
             }
         }
+        self.insert_any(k, v)
+    }
+    fn insert_any(&mut self, k: K, v: V) -> Option<V> {
         let hash = self.hash(&k);
         let i = self.find_hash(hash, &k);
         if i == NONE {

@@ -1,0 +1,67 @@
+package vm
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// The limits of a run: a program that passes one is ended, the host goes on,
+// and all that happened up to then can be looked at. The number of instructions
+// per slice is the caller's (Limits), that of events the log's.
+const (
+	// DefaultHeap is the cap on the heap in bytes when Options say nothing.
+	DefaultHeap = 256 << 20
+	// DefaultOutput is the cap on what a program may print, in bytes.
+	DefaultOutput = 32 << 20
+	// maxFrames ends a recursion. rustc's debug frames are some 80 bytes and up,
+	// and main's stack has 8 MB; other threads get 2 MB.
+	maxFrames = 110_000
+	// maxStack is the same limit for functions with many registers: 48 MB.
+	maxStack = 3 << 20
+	// maxThreads is how many threads can be alive. One more is refused as Linux
+	// does it, which the program sees.
+	maxThreads = 4096
+	// maxTasks and maxTimers are how many can be alive. Each costs the host some
+	// 400 bytes that the heap's cap does not see.
+	maxTasks  = 500_000
+	maxTimers = 500_000
+)
+
+// limit ends the process because it passed a limit: what is too much, and what
+// to do about it.
+func (t *Thread) limit(what, help string) Status {
+	m := t.m
+	m.at(t)
+	m.log.Diagnostic(t.current(), trace.DiagLimit, what+": "+help)
+	m.errOut = append(m.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
+	return m.finish(134, StopLimit, trace.EndLimit)
+}
+
+// OutOfMemory ends the process as a failed allocation of Rust does. Natives
+// return it when NewSlots, NewBytes or Charge say no.
+func (t *Thread) OutOfMemory() Status {
+	cap := strconv.FormatInt(t.m.heapCap>>20, 10)
+	t.m.print(t, "memory allocation failed: the heap of this machine has "+cap+" MB\n", true)
+	return t.limit("the program has more than "+cap+" MB on its heap", "look for a collection that only grows, or a future that is boxed again and again")
+}
+
+// tooMuchOutput ends the process after it has printed up to the cap.
+func (m *Machine) tooMuchOutput(t *Thread) {
+	what := "the program printed more than " + strconv.Itoa(m.opt.Output>>20) + " MB"
+	help := "print less: a loop that never waits prints without end"
+	if t != nil {
+		t.limit(what, help)
+		return
+	}
+	m.errOut = append(m.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
+	m.finish(134, StopLimit, trace.EndLimit)
+}
+
+func (t *Thread) tooManyTasks() Status {
+	return t.limit("more than "+strconv.Itoa(maxTasks)+" tasks are alive", "let some end before more are spawned: a semaphore or a bounded channel holds a spawning loop back")
+}
+
+func (t *Thread) tooManyTimers() Status {
+	return t.limit("more than "+strconv.Itoa(maxTimers)+" timers are armed", "keep fewer sleeping futures at a time")
+}
