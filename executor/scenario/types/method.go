@@ -87,6 +87,7 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	}
 	f.requireFn(pk.m, args, e.Name.Span)
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
+	f.crossing(pk.m, e.Args, vals, e.Span)
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append([]Expr{self}, vals...), Method: true}
 	f.afterCall(ret)
 	return c

@@ -508,6 +508,7 @@ func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp sy
 	ret := f.norm(f.p.subst(fi.ret, args))
 	f.requireFn(d, args, nameSp)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, nameSp)
+	f.crossing(d, e.Args, vals, e.Span)
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
 	return c
