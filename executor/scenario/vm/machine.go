@@ -90,7 +90,8 @@ type Machine struct {
 	memos     []*staticCell
 
 	heap, heapCap, heapPeak int64
-	steps                   int64 // instructions so far
+	locks                   map[unsafe.Pointer]uint32 // async mutexes that a task has, see lock_note
+	steps                   int64                     // instructions so far
 	out, errOut             []byte
 	printed                 int
 

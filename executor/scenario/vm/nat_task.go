@@ -120,6 +120,25 @@ func init() {
 		}
 		return Next
 	})
+	Register("lock_note", func(t *Thread, a []Val) Status {
+		m, lock := t.m, a[0].P
+		switch a[1].B {
+		case 0:
+			delete(m.locks, lock)
+		case 1:
+			if id := t.current(); id != 0 {
+				if m.locks == nil {
+					m.locks = map[unsafe.Pointer]uint32{}
+				}
+				m.locks[lock] = id
+			}
+		default:
+			if n := len(t.polls); n > 0 {
+				t.polls[n-1].holder = m.locks[lock]
+			}
+		}
+		return Next
+	})
 	Register("timer_arm", func(t *Thread, a []Val) Status {
 		at := int64(a[0].B)
 		if at < 0 {

@@ -47,10 +47,12 @@ type polling struct {
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
 	kind  trace.AwaitKind
-	row   uint32            // reactor row of the last timer or host event it armed
-	join  uint32            // the task whose JoinHandle it awaits
-	ret   *compile.TypeDesc // derived tasks: the call's result
-	then  Cont              // tasks of runtimes: what the driver does next
+	row   uint32 // reactor row of the last timer or host event it armed
+	join  uint32 // the task whose JoinHandle it awaits
+	// holder is the task that has the lock that it waits for.
+	holder uint32
+	ret    *compile.TypeDesc // derived tasks: the call's result
+	then   Cont              // tasks of runtimes: what the driver does next
 }
 
 // link is one coroutine of an await chain.
@@ -217,7 +219,9 @@ func (t *Thread) await(p *polling) {
 	switch kind {
 	case trace.AwaitJoin:
 		row = p.join
-	case trace.AwaitChannel, trace.AwaitMutex, trace.AwaitYield, trace.AwaitThread:
+	case trace.AwaitMutex:
+		row = p.holder
+	case trace.AwaitChannel, trace.AwaitYield, trace.AwaitThread:
 		row = 0 // a timer that the same poll armed is beside the point
 	}
 	m.log.Await(p.task.ref.ID(), kind, n, row, label, line)

@@ -23,8 +23,12 @@ func (a *Analysis) stuck(e *trace.Event) {
 			a.lost(id, w)
 		case p.Clones > 0:
 			kind, label, _ := awaits(a.s, id)
-			if kind == trace.AwaitJoin && a.joinsWaiting(&p) {
-				continue // the other one is the cause
+			var e trace.Event
+			if p.Await >= 0 {
+				a.log.Load(p.Await, &e)
+			}
+			if (kind == trace.AwaitJoin || kind == trace.AwaitMutex) && e.Other != 0 && a.follows(id) {
+				continue
 			}
 			a.add(Finding{Kind: Stuck, Fault: true, Task: id, Line: p.Line, Event: a.s.N, Time: e.Time, label: label, group: id})
 		}
@@ -32,22 +36,26 @@ func (a *Analysis) stuck(e *trace.Event) {
 	}
 }
 
-// joinsWaiting: it waits for a task that waits itself, and that is not in a circle with it.
-func (a *Analysis) joinsWaiting(p *trace.Probe) bool {
-	for hops := 0; hops < 64; hops++ {
-		var e trace.Event
+// follows: it waits for a task that waits itself, and that is not in a circle with it: the other one is the cause.
+func (a *Analysis) follows(id uint32) bool {
+	p, _ := a.s.Probe(id)
+	for range 64 {
 		if p.Await < 0 {
 			return true
 		}
+		var e trace.Event
 		a.log.Load(p.Await, &e)
-		if trace.AwaitKind(e.Arg&0xff) != trace.AwaitJoin || e.Other == 0 {
+		if k := trace.AwaitKind(e.Arg & 0xff); k != trace.AwaitJoin && k != trace.AwaitMutex || e.Other == 0 {
 			return true
+		}
+		if e.Other == id {
+			return false
 		}
 		next, ok := a.s.Probe(e.Other)
 		if !ok || next.Phase != trace.Waiting {
 			return false
 		}
-		p = &next
+		p = next
 	}
-	return false
+	return true
 }

@@ -152,7 +152,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		await, source = p.Await+1, e.Other
 	}
 	w.add(Link{Kind: "leaf", Text: "It waits for " + label + onLine(p.Line) + ".", More: kindText(kind), Task: id, Line: p.Line, Event: await, Row: row})
-	if kind == trace.AwaitJoin {
+	if kind == trace.AwaitJoin || kind == trace.AwaitMutex {
 		next = source
 	}
 	w.holder(id, &p)
@@ -207,7 +207,11 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		return 0
 	}
 	if next != 0 {
-		w.add(Link{Kind: "resource", Text: "The JoinHandle of " + s.Short(next) + ".", More: "woken when that task is finished", Task: next})
+		k := Link{Kind: "resource", Text: "The JoinHandle of " + s.Short(next) + ".", More: "woken when that task is finished", Task: next}
+		if kind == trace.AwaitMutex {
+			k.Text, k.More = "The lock that "+s.Short(next)+" has.", "woken when that task drops its guard"
+		}
+		w.add(k)
 		return next
 	}
 	if ended {
@@ -470,8 +474,20 @@ func (w *why) cycle(hops []uint32, id uint32) {
 	} else {
 		text += " waits for " + w.s.Short(id) + "."
 	}
+	if w.c.Verdict.Kind != "" {
+		return
+	}
+	// Something that the trace does not tell of, a select! with a channel, could still break the circle while the run goes on.
+	end := w.l.State(w.l.Len())
+	reason, ended := end.Ended()
+	time := end.Time
+	w.s = w.l.State(w.c.Event)
+	if !ended || reason != trace.EndStuck {
+		w.verdict(Verdict{Kind: "open", Text: "The tasks wait for each other in a circle. " + text})
+		return
+	}
 	w.c.Proof = &Proof{How: "cycle", Text: text, Event: w.c.Event, Time: w.s.Time}
-	w.c.Verdict = Verdict{Kind: "never", Text: "Nothing can ever wake it. This is proven: the tasks wait for each other in a circle.", Event: w.c.Event, Time: w.s.Time}
+	w.verdict(Verdict{Kind: "never", Text: "Nothing can ever wake it. This is proven: the tasks wait for each other in a circle.", Event: w.l.Len(), Time: time})
 }
 
 // sentence is the answer in one sentence, without the task's name.

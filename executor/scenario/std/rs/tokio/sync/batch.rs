@@ -12,6 +12,12 @@ use std::task::{Context, Poll, Waker};
 
 #[intrinsic = "task_label"]
 fn task_label(kind: &'static str, label: &str);
+/// Tells the trace which task has a mutex, and who waits for it.
+#[intrinsic = "lock_note"]
+pub(crate) fn lock_note(sem: *const Semaphore, what: u32);
+pub(crate) const FREED: u32 = 0;
+pub(crate) const TAKEN: u32 = 1;
+const WAITS: u32 = 2;
 
 pub(crate) struct Semaphore {
     lock: Raw,
@@ -219,6 +225,7 @@ impl Future for Acquire<'_> {
             }
             Poll::Pending => {
                 task_label(if this.label == "channel" { "channel" } else { "mutex" }, this.label);
+                lock_note(this.sem, WAITS);
                 Poll::Pending
             }
         }

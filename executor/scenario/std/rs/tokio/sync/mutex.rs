@@ -1,5 +1,5 @@
 //! Mutex: a semaphore of one permit.
-use super::batch::Semaphore;
+use super::batch::{lock_note, Semaphore, FREED, TAKEN};
 use std::cell::UnsafeCell;
 use std::error::Error;
 use std::fmt;
@@ -54,6 +54,7 @@ impl<T> Mutex<T> {
 impl<T: ?Sized> Mutex<T> {
     pub async fn lock(&self) -> MutexGuard<'_, T> {
         let _ = self.s.acquire(1, "Mutex::lock").await;
+        lock_note(&self.s, TAKEN);
         MutexGuard { lock: self }
     }
     #[track_caller]
@@ -65,17 +66,24 @@ impl<T: ?Sized> Mutex<T> {
     }
     pub async fn lock_owned(self: Arc<Self>) -> OwnedMutexGuard<T> {
         let _ = self.s.acquire(1, "Mutex::lock_owned").await;
+        lock_note(&self.s, TAKEN);
         OwnedMutexGuard { lock: self }
     }
     pub fn try_lock(&self) -> Result<MutexGuard<'_, T>, TryLockError> {
         match self.s.try_acquire(1) {
-            Ok(()) => Ok(MutexGuard { lock: self }),
+            Ok(()) => {
+                lock_note(&self.s, TAKEN);
+                Ok(MutexGuard { lock: self })
+            }
             Err(_) => Err(TryLockError(())),
         }
     }
     pub fn try_lock_owned(self: Arc<Self>) -> Result<OwnedMutexGuard<T>, TryLockError> {
         match self.s.try_acquire(1) {
-            Ok(()) => Ok(OwnedMutexGuard { lock: self }),
+            Ok(()) => {
+                lock_note(&self.s, TAKEN);
+                Ok(OwnedMutexGuard { lock: self })
+            }
             Err(_) => Err(TryLockError(())),
         }
     }
@@ -155,7 +163,10 @@ impl<T: ?Sized> OwnedMutexGuard<T> {
     pub fn mutex(this: &Self) -> &Arc<Mutex<T>> { &this.lock }
 }
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {
-    fn drop(&mut self) { self.lock.s.release(1); }
+    fn drop(&mut self) {
+        lock_note(&self.lock.s, FREED);
+        self.lock.s.release(1);
+    }
 }
 impl<T: ?Sized> Deref for MutexGuard<'_, T> {
     type Target = T;
@@ -171,7 +182,10 @@ impl<T: ?Sized + fmt::Display> fmt::Display for MutexGuard<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
 }
 impl<T: ?Sized> Drop for OwnedMutexGuard<T> {
-    fn drop(&mut self) { self.lock.s.release(1); }
+    fn drop(&mut self) {
+        lock_note(&self.lock.s, FREED);
+        self.lock.s.release(1);
+    }
 }
 impl<T: ?Sized> Deref for OwnedMutexGuard<T> {
     type Target = T;
@@ -184,7 +198,10 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for OwnedMutexGuard<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
 }
 impl<T: ?Sized> Drop for MappedMutexGuard<'_, T> {
-    fn drop(&mut self) { self.s.release(1); }
+    fn drop(&mut self) {
+        lock_note(self.s, FREED);
+        self.s.release(1);
+    }
 }
 impl<T: ?Sized> Deref for MappedMutexGuard<'_, T> {
     type Target = T;
@@ -203,7 +220,10 @@ impl<T: ?Sized + fmt::Display> fmt::Display for OwnedMutexGuard<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
 }
 impl<T: ?Sized, U: ?Sized> Drop for OwnedMappedMutexGuard<T, U> {
-    fn drop(&mut self) { self.lock.s.release(1); }
+    fn drop(&mut self) {
+        lock_note(&self.lock.s, FREED);
+        self.lock.s.release(1);
+    }
 }
 impl<T: ?Sized, U: ?Sized> Deref for OwnedMappedMutexGuard<T, U> {
     type Target = U;
