@@ -50,7 +50,7 @@
 // other:true are answered from the second. off:true ends it; so does another run or a fork.
 //
 //	→ {op:"compare", seq, executor, workers, seed, off?}
-//	← {op:"compare", seq, result: null | {
+//	← {op:"compare", seq, result: null | {                   // null: ended, or given up for another command
 //	     a: {executor, workers, seed, events, end, exit}, b: the same,
 //	     text,                                                // where they part, in a sentence, also when they do not
 //	     first: null | {text, time, a, b, task, line, steps}, // the first step that differs; a, b: its event in each run, 0 = none

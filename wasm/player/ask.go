@@ -91,16 +91,28 @@ func (p *Player) findings(now float64, busy bool) {
 	p.buf = m.b[:0]
 }
 
-// startCompare makes the second run; off ends it.
+// startCompare makes the second run; off ends it. One that is still on its way to the ends is given
+// up.
 func (p *Player) startCompare(c command) {
+	if p.goal == goalCompare {
+		p.setGoal(goalNone)
+	}
 	p.other, p.dirty = nil, true
 	if c.off {
+		p.answerNoCompare(c.seq)
 		return
 	}
 	p.compare = c
 	p.other = p.engine.Again(Options{Executor: c.executor, Workers: c.workers, Seed: c.seed, Clicks: p.options.Clicks})
 	p.fork = fork{engine: p.other, clicks: append([]click(nil), p.clicks...), goal: p.goal}
 	p.setGoal(goalCompare)
+}
+
+func (p *Player) answerNoCompare(seq int64) {
+	m := p.begin("compare")
+	m.number("seq", seq)
+	m.raw("result", "null")
+	p.send(m)
 }
 
 // runBoth does a piece of the way to both ends. The second run gets the clicks of the first at the same times.

@@ -304,6 +304,10 @@ func (p *Player) control(c command) (known bool) {
 }
 
 func (p *Player) setGoal(g goal) {
+	if p.goal == goalCompare && p.fork.engine != nil { // runBoth lets go of it when it has got there
+		p.fork, p.other = fork{}, nil
+		p.answerNoCompare(p.compare.seq)
+	}
 	p.goal, p.since, p.due, p.silent = g, p.host.Now(), 0, -1
 	if p.engine != nil {
 		p.until = p.engine.Now()

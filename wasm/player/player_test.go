@@ -599,6 +599,23 @@ func TestAnotherExecutorKeepsTheMoment(t *testing.T) {
 	}
 }
 
+func TestAComparisonThatIsGivenUpIsAnswered(t *testing.T) {
+	for _, then := range []string{`{"op":"compare","seq":10,"off":true}`, `{"op":"seek","event":1}`, `{"op":"run","seq":10,"source":"y","paused":true}`} {
+		h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+		h.settle(t, p)
+		p.Command(`{"op":"compare","seq":9,"executor":"busy","workers":1,"seed":0}`)
+		p.Command(then)
+		h.settle(t, p)
+		answered := false
+		for _, m := range h.posted {
+			answered = answered || m == `{"op":"compare","seq":9,"result":null}`
+		}
+		if !answered {
+			t.Errorf("%s: the comparison before it has no answer", then)
+		}
+	}
+}
+
 func TestCompareRunsBothToTheirEnds(t *testing.T) {
 	e := &fakeEngine{script: script()}
 	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)

@@ -90,6 +90,9 @@ export class Session {
   }
 
   send(message: ToWorker): void {
+    // Both runs are on their way to their ends: going elsewhere would give the comparison up.
+    const comparing = this.host.model.compare?.result === null && this.asked.size > 0;
+    if (comparing && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end')) return;
     if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
     else if (message.op === 'play' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
     this.engine.send(message);
