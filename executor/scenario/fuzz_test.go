@@ -36,8 +36,8 @@ func FuzzPipeline(f *testing.F) {
 			return
 		}
 		s := NewSession(p, Options{})
-		for i := 0; i < 20; i++ {
-			if s.Advance(Limits{Instructions: 100_000, Until: -1}) != StopBudget {
+		for i := 0; i < 5; i++ {
+			if s.Advance(Limits{Instructions: 20_000, Until: -1}) != StopBudget {
 				break
 			}
 			s.TakeStdout()
