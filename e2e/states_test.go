@@ -92,9 +92,10 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	p.wait("its row leads to its moment", `app.model.findings.some((f) => f.kind === "unstored" && Math.abs(f.event - app.model.view.event) <= 1)`)
 
 	// A worker that thread::sleep blocks: the banner's button mends the program.
-	eval[bool](p, `(pg.seek({t: 3}), true)`)
+	p.known(keysProgram)
+	eval[bool](p, `(pg.seek({t: 1}), true)`)
 	p.click("[data-pg=banner] [data-act=fix]")
-	p.wait("the line is mended", `pg.source.includes("tokio::time::sleep(Duration::from_millis(5)).await;")`)
+	p.wait("the line is mended", `pg.source.includes("tokio::time::sleep(Duration::from_millis(2)).await;")`)
 	p.runToEnd()
 	if eval[bool](p, `app.model.findings.some((f) => f.kind === "blocked")`) {
 		t.Error("the worker is still blocked")
