@@ -120,7 +120,7 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 		t.Errorf("pollground.js: %s, %s", response.Status, got)
 	}
 
-	p := open(t, url)
+	p := open(t, url+"playground.html")
 	const overlay = `document.getElementById("pollground-build-error")`
 	if !eval[bool](p, overlay+" === null") {
 		t.Error("an error is shown before there is one")
