@@ -202,6 +202,7 @@ func buildTo(ctx context.Context, out, url string, stdout io.Writer) error {
 type runFlags struct {
 	options           scenario.Options
 	clock             string
+	latency           time.Duration
 	events, stats     bool
 	listing           bool
 	diagnose          bool
@@ -212,6 +213,8 @@ type runFlags struct {
 func (f *runFlags) define(flags *flag.FlagSet) {
 	flags.StringVar(&f.options.Executor, "executor", "", "`NAME` of the executor's design")
 	flags.IntVar(&f.options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
+	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes are on their way between two sockets (0: 25µs)")
+	flags.Int64Var(&f.options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
 	flags.Uint64Var(&f.options.Seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
 	flags.StringVar(&f.clock, "clock", "virtual", "virtual, or wall to wait in real time")
 	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
@@ -242,6 +245,10 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return wrong(fmt.Errorf("--clock is virtual or wall, not %q", f.clock))
 	}
 	f.options.Wall = f.clock == "wall"
+	if f.latency < 0 || f.options.Bandwidth < 0 {
+		return wrong(errors.New("--latency and --bandwidth are positive, or 0 for the defaults"))
+	}
+	f.options.Latency = int64(f.latency)
 	if f.options.Executor != "" {
 		if _, err := executor.NewDesign(f.options.Executor); err != nil {
 			return wrong(err)

@@ -16,6 +16,7 @@
 package scenario
 
 import (
+	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	_ "github.com/pollground/pollground/executor/scenario/std" // registers the natives
 	"github.com/pollground/pollground/executor/scenario/vm"
@@ -38,6 +39,8 @@ type Options struct {
 	Keep       int    // the newest events that stay, when MaxEvents is more than there is room for; 0: all
 	Lines      bool   // record a Line event for every statement
 	HostEvents []HostEvent
+	Latency    int64 // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
+	Bandwidth  int64 // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
 }
 
 // Unit is where Advance stops.
@@ -95,7 +98,7 @@ func NewSession(p *Program, o Options) *Session {
 	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
-	vo := vm.Options{Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log}
+	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log}
 	for _, e := range o.HostEvents {
 		vo.Events = append(vo.Events, vm.HostEvent(e))
 	}

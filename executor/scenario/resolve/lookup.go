@@ -575,7 +575,9 @@ func (s *Session) badImport(im *importDecl) {
 			if i < len(segs)-1 {
 				dg.Label = "could not find `" + name.Name + "` in `" + segs[i-1].Name.Name + "`"
 			}
-			if near := s.nearest(cur, name.Name); near != "" {
+			if why := Absent(cur.Name, name.Name); why != "" {
+				dg.Help = []string{why}
+			} else if near := s.nearest(cur, name.Name); near != "" {
 				dg.Help = []string{"a similar name exists: `" + near + "`"}
 			}
 			s.Diags.Add(dg)
@@ -586,7 +588,10 @@ func (s *Session) badImport(im *importDecl) {
 }
 
 // nearest is the member of a module or enum whose name is most like name.
-func (s *Session) nearest(d *Def, name string) string {
+func (s *Session) nearest(d *Def, name string) string { return Nearest(name, s.Members(d)) }
+
+// Members are the names in a module or enum.
+func (s *Session) Members(d *Def) []string {
 	var names []string
 	switch d.Kind {
 	case Module:
@@ -608,7 +613,7 @@ func (s *Session) nearest(d *Def, name string) string {
 			names = append(names, v.Name)
 		}
 	}
-	return Nearest(name, names)
+	return names
 }
 
 // NearestIn is what the last of segs but one has that is spelled nearly like the

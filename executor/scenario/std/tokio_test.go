@@ -3,6 +3,7 @@ package std_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -151,5 +152,31 @@ func TestDifferences(t *testing.T) {
 				t.Error("prints what the real one prints: it is no difference any more")
 			}
 		})
+	}
+}
+
+// What is not here is refused by name, at its place, with the nearest thing
+// that exists or with what to do instead.
+func TestRefusedByName(t *testing.T) {
+	for _, c := range []struct {
+		src, place, help string
+	}{
+		{"use tokio::fs::File;\nfn main() {}", "1:12", "a run has no files"},
+		{"use tokio::net::UnixStream;\nfn main() {}", "1:17", "TcpStream and TcpListener on 127.0.0.1"},
+		{"use tokio::process::Command;\nfn main() {}", "1:12", "starts no other programs"},
+		{"use tokio::sync::Semafore;\nfn main() {}", "1:18", "`Semaphore`"},
+		{"#[tokio::main]\nasync fn main() { tokio::time::sleeep(std::time::Duration::ZERO).await; }", "2:32", "`sleep`"},
+		{"#[tokio::main]\nasync fn main() { tokio::fs::read(\"x\").await; }", "2:26", "a run has no files"},
+		{"use tokio_util::codec::LinesCodec;\nfn main() {}", "1:17", ""},
+	} {
+		p, diags := scenario.Load("main.rs", c.src)
+		if p != nil || len(diags) == 0 {
+			t.Errorf("%s\nis not refused", c.src)
+			continue
+		}
+		d := diags[0]
+		if at := strconv.Itoa(d.Line) + ":" + strconv.Itoa(d.Col); at != c.place || !strings.Contains(d.Help, c.help) {
+			t.Errorf("%s\nis refused at %s: %s; help %q", c.src, at, d.Message, d.Help)
+		}
 	}
 }

@@ -68,6 +68,11 @@ func (p *Program) noPrefix(scope *resolve.Mod, path *syntax.Path, used int) {
 	if near != "" {
 		d.Help = append(d.Help, "a similar name exists: `"+near+"`")
 	}
+	if used > 0 {
+		if why := resolve.Absent(path.Segs[used-1].Name.Name, name); why != "" {
+			d.Help = append(d.Help, why)
+		}
+	}
 	if hint := usefulPath[name]; hint != "" {
 		d.Help = append(d.Help, "consider importing it: `use "+hint+";`")
 	}
@@ -105,6 +110,8 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 			names = append(names, b.name)
 		}
 		names = append(names, p.S.NamesInScope(f.scope, resolve.ValueNS)...)
+	} else if in, n := p.S.Path(f.scope, &syntax.Path{Span: path.Span, Global: path.Global, Segs: segs[:used]}, resolve.TypeNS); in != nil && n == used {
+		names = p.S.Members(in)
 	}
 	near := resolve.Nearest(name, names)
 	if used > 0 {

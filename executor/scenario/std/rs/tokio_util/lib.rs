@@ -1,7 +1,5 @@
-//! tokio-util: cancellation tokens, delay queues, task trackers, codecs.
-pub mod codec;
+//! tokio-util: cancellation tokens, delay queues, task trackers.
 pub mod either;
-pub mod io;
 pub mod sync;
 pub mod task;
 pub mod time;

@@ -1,0 +1,35 @@
+package resolve
+
+// Absent says why an item of the real libraries is not here and what to do
+// instead, "" when nothing is known: parent is the name of the crate or module.
+func Absent(parent, name string) string {
+	switch parent {
+	case "std", "tokio", "smol", "async_std":
+		switch name {
+		case "fs":
+			return "a run has no files: keep the text in the program, and read it through std::io::Cursor"
+		case "process":
+			return "a run starts no other programs"
+		case "os":
+			return "a run has no operating system below it"
+		}
+	case "process":
+		if name == "Command" {
+			return "a run starts no other programs"
+		}
+	case "net":
+		switch name {
+		case "UnixStream", "UnixListener", "UnixDatagram", "unix":
+			return "a run has no Unix sockets: TcpStream and TcpListener on 127.0.0.1 do the same"
+		}
+	case "signal":
+		if name == "unix" || name == "windows" {
+			return "the one signal of a run is ctrl_c"
+		}
+	case "env":
+		if name == "vars" || name == "set_var" {
+			return "a run has no environment: it would not be the same elsewhere"
+		}
+	}
+	return ""
+}

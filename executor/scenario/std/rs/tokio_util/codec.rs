@@ -1,1 +1,0 @@
-//! Frames on byte streams.

@@ -1,1 +1,0 @@
-//! Between streams and readers.
