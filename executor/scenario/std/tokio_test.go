@@ -124,7 +124,7 @@ async fn main() {
 // The deliberate differences to the real tokio (1.24): each is a program of
 // testdata/differences whose first line says why; .real is what the real one
 // prints, .stdout what is printed here. A line that is no longer true fails.
-func TestDifferences(t *testing.T) {
+func TestTokioDifferences(t *testing.T) {
 	files, err := filepath.Glob("testdata/differences/*.rs")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no differences", err)
