@@ -104,7 +104,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	// Breakpoints: on a line, on the polls of a task.
 	p.known(keysProgram)
 	eval[bool](p, `(app.toggleBreak({kind: "line", id: 10}), app.toggleBreak({kind: "poll", id: 3}), true)`)
-	p.wait("the gutter shows the line", `q(".cm-gutterElement.pg-break")?.textContent === "10"`)
+	p.wait("the gutter shows the line", `q(".cm-lineNumbers .cm-gutterElement.pg-break")?.textContent === "10"`)
 	p.settled()
 	eval[bool](p, `(app.end(), true)`)
 	p.wait("the run stops at a poll of #3", `pg.getAttribute("data-pg-status") === "paused" && q("[data-pg=notice][data-kind=break]") && app.model.selected === 3`)
