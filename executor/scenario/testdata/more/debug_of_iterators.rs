@@ -1,0 +1,40 @@
+// Debug of iterators and entries: fields and names as the library has them.
+use std::collections::*;
+fn main(){
+    let v=vec![1,2,3];
+    println!("{:?}", v.iter().filter(|x| **x>1));
+    println!("{:?}", v.iter().filter_map(|x| Some(x)));
+    println!("{:?}", v.iter().skip_while(|_| true));
+    println!("{:?}", v.iter().take_while(|_| true));
+    println!("{:?}", v.iter().map_while(|x| Some(x)));
+    println!("{:?}", v.iter().scan(5, |_, x| Some(x)));
+    println!("{:?}", v.iter().inspect(|_| ()));
+    println!("{:?} {:?}", std::iter::repeat(1), std::iter::repeat_n(1, 2));
+    println!("{:?} {:?}", std::iter::once(1), std::iter::empty::<i32>());
+    println!("{:?} {:?}", std::iter::repeat_with(|| 1), std::iter::from_fn(|| Some(1)));
+    println!("{:?} {:?}", std::iter::once_with(|| 1).size_hint(), std::iter::successors(Some(1), |_| None));
+    println!("{:?} {:?}", "a b".char_indices(), "a b".char_indices().peekable());
+    println!("{:?}", "a b".bytes());
+    println!("{:?}", v.iter().zip(v.iter()));
+    println!("{:?} {:?}", v.chunks(2), v.chunks_exact(2));
+    println!("{:?}", v.split(|x| *x == 2));
+    println!("{:?}", v.chunk_by(|x, y| x == y));
+    let m: BTreeMap<i32,i32> = [(1,2)].into();
+    let h: HashMap<i32,i32> = [(1,2)].into();
+    let h2: HashSet<i32> = [1].into();
+    println!("{:?}", VecDeque::from([1,2]).iter());
+    println!("{:?}", VecDeque::from([1,2]).into_iter());
+    println!("{:?}", vec![1,2,3].drain(1..));
+    println!("{:?}", "abc".to_string().drain(1..));
+    let mut e: BTreeMap<i32,i32> = BTreeMap::new();
+    println!("{:?}", e.entry(1));
+    e.insert(1, 3);
+    println!("{:?}", e.entry(1));
+    let mut hm: HashMap<i32,i32> = HashMap::from([(1,5)]);
+    println!("{:?}", hm.entry(1));
+    println!("{:?}", hm.entry(2));
+    println!("{:?}", std::panic::AssertUnwindSafe(1));
+    println!("{:?}", std::mem::MaybeUninit::<u8>::uninit());
+    println!("{:?}", BinaryHeap::from([1]).into_iter());
+    println!("{:?} {:?} {:?}", Some(1).iter(), Some(1).iter_mut(), Some(1).into_iter());
+}
