@@ -1,0 +1,74 @@
+package e2e
+
+// The pages around the playground in a browser.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// page loads a page of the site and waits until its elements are defined.
+func page(t *testing.T, url string) *tab {
+	t.Helper()
+	p := newTab(t)
+	p.do(chromedp.Navigate(url))
+	p.wait("the script of the page has run", `customElements.get("poll-ground") && document.readyState === "complete"`)
+	return p
+}
+
+func TestAWordInALessonShowsItsMoment(t *testing.T) {
+	p := page(t, serveRoot(t, nil)+"lessons/03-timer-and-waker.html")
+	if got := eval[string](p, `document.querySelector("#timer").shadowRoot.querySelector(".e-note").textContent`); !strings.Contains(got, "polls in") {
+		t.Errorf("the poster says %q", got)
+	}
+	eval[bool](p, `(document.querySelectorAll('[data-pg-for="timer"]')[2].click(), true)`) // “wake”
+	p.wait("the figure shows the event of the word", `(() => {
+		const want = document.querySelectorAll('[data-pg-for="timer"]')[2].dataset.pgEvent;
+		return document.querySelector("#timer").getAttribute("data-pg-event") === want; })()`)
+	if got := eval[int](p, `document.querySelector("#timer").state.selected`); got != 2 {
+		t.Errorf("task %d is selected, want 2", got)
+	}
+}
+
+func TestAPredictionIsLockedInAndRun(t *testing.T) {
+	p := page(t, serveRoot(t, nil)+"lessons/01-nothing-until-polled.html")
+	eval[bool](p, `(() => { const q = document.querySelector("[data-predict]");
+		q.querySelectorAll("input")[0].click(); q.querySelector(".act button").click(); return true; })()`)
+	p.wait("the right answer is marked", `document.querySelector('.opt[data-mark="right"]')?.textContent.includes("made second")`)
+	p.wait("the wrong prediction is marked", `document.querySelector('.opt[data-mark="wrong"]')?.textContent.includes("made first")`)
+	p.wait("the program runs", `["playing", "paused", "ended"].includes(document.querySelector("#predict-order-run").getAttribute("data-pg-status"))`)
+}
+
+func TestAnExerciseIsCheckedAfterARun(t *testing.T) {
+	p := page(t, serveRoot(t, nil)+"lessons/01-nothing-until-polled.html")
+	run := func(want string) {
+		t.Helper()
+		eval[bool](p, `(async () => { const g = document.querySelector("#exercise-letters-run"); g.run(); await g.settled(); return true; })()`)
+		eval[bool](p, `(document.querySelector("#exercise-letters-run").shadowRoot.querySelector("[data-act=end]")?.click(), true)`)
+		p.wait("the verdict is "+want, fmt.Sprintf(`document.querySelector(".verdict").dataset.all === %q`, want))
+	}
+	run("no")
+	solution, err := os.ReadFile(filepath.Join(root, "examples", "lessons", "01-nothing-until-polled", "letters.solution.rs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval[bool](p, fmt.Sprintf(`(document.querySelector("#exercise-letters-run").source = %s, true)`, quote(string(solution))))
+	run("yes")
+}
+
+func TestTheHomePageIsAlive(t *testing.T) {
+	base := serveRoot(t, nil)
+	p := page(t, base)
+	p.wait("the hero runs by itself", `pg.state.event > 5`)
+	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {
+		t.Errorf("%d cards, want 30", n)
+	}
+	// The root was the playground once: its addresses go on working.
+	p = page(t, base+"?freeze&program=ping_pong")
+	p.wait("the playground has the program", `location.pathname.endsWith("playground.html") && pg?.source?.includes("ping")`)
+}
