@@ -37,6 +37,7 @@ import (
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/examples/lessons"
 	"github.com/pollground/pollground/executor/scenario/std/words"
+	"github.com/pollground/pollground/wasm/shrink"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command"
 	"github.com/yuin/goldmark"
@@ -288,7 +289,7 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(tmp)
 	file := filepath.Join(tmp, "pollground.wasm")
-	args := []string{"build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l"}
+	args := []string{"build", "-buildvcs=false", "-trimpath", "-ldflags=-w", "-gcflags=all=-l"}
 	for _, hot := range inlined {
 		args = append(args, "-gcflags="+hot+"=")
 	}
@@ -297,7 +298,11 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, &buildError{"The Go part does not compile:", string(out)}
 	}
-	return os.ReadFile(file)
+	module, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return shrink.Module(module)
 }
 
 // wasmGlue is Go's own JavaScript for wasm, as it came with this compiler, and our addition to it.

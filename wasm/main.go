@@ -37,6 +37,11 @@ var the struct {
 const collectAt = 300
 
 func main() {
+	// Without write barriers (package shrink) a collection beside the program would lose objects.
+	if os.Getenv("GODEBUG") != "gcstoptheworld=1" {
+		fmt.Fprintln(os.Stderr, "pollground: start this module with the wasm_exec.js of the same build")
+		os.Exit(1)
+	}
 	debug.SetGCPercent(collectAt)
 	if err := start(); err != nil {
 		// Nobody can be told by message if the channel itself is what failed.

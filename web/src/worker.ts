@@ -50,6 +50,12 @@ scope.onmessage = (event) => {
   else held.push(message);
 };
 
+// A mistake of the engine's own traps (package shrink), and the instance is over. Whoever called into it gets the error,
+// which is nobody here.
+scope.onerror = (event) => {
+  fault(`The executor crashed: ${typeof event === 'string' ? event : event.type}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
+};
+
 function command(message: ToWorker): void {
   const go = scope.pollground;
   if (go) go.command(JSON.stringify(message));

@@ -1,0 +1,55 @@
+package shrink
+
+// function is one function of the module. A function in Go's usual shape is
+//
+//	local 1 = SP
+//	block                      unwind exit: return 1
+//	  loop                     dispatcher
+//	    block … block          one per region
+//	      br_table local 0
+//	    end  region 0
+//	    end  region 1 …
+//	  end
+//	  unreachable
+//	end
+//	i32.const 1
+//
+// where a region begins at a resume point: the target of a jump, or what follows a call.
+type function struct {
+	index  int // among the functions that are defined here
+	name   string
+	locals []byte
+	code   []instr
+
+	regions [][]instr
+	target  []uint64 // block number → region
+
+	renumbered bool
+	pcOf       []int // region → its new block number
+	returns    []int // new block number → old number, where it is a return address; otherwise -1
+}
+
+// pcBase is the first function's part of a program counter: PC = (pcBase + index) << 16 | block
+// (funcValueOffset in cmd/link/internal/wasm).
+const pcBase = 0x1000
+
+func parseFunction(b []byte) function {
+	r := reader{b: b}
+	for n := r.u(); n > 0; n-- {
+		r.u()
+		r.byte()
+	}
+	f := function{locals: b[:r.at]}
+	for r.at < len(b) {
+		f.code = append(f.code, parseInstr(&r))
+	}
+	return f
+}
+
+func (f *function) encode() []byte {
+	o := append([]byte(nil), f.locals...)
+	for _, x := range f.code {
+		o = x.encode(o)
+	}
+	return o
+}

@@ -1,0 +1,247 @@
+package shrink
+
+import "strings"
+
+// pclntab is Go's table of functions in the image (runtime/symtab.go, cmd/link/internal/ld/pcln.go).
+type pclntab struct {
+	im                            *image
+	at                            int // of the header
+	names, cus, files, pcs, funcs int // addresses of its parts
+	count                         int
+	entries                       []tables
+}
+
+// tables is what the runtime knows about one function.
+type tables struct {
+	at          int // address of runtime._func
+	deferReturn int
+	frame       []run // pcsp: frame size by block number
+	maps        []run // PCDATA_StackMapIndex by block number
+	ownFrame    int   // offset of the table as it was
+	ownMaps     int
+}
+
+// run is a value that holds up to, not including, block number end.
+type run struct{ value, end int }
+
+// Layout of runtime._func.
+const (
+	funcName        = 4
+	funcDeferReturn = 12
+	funcPCSP        = 16
+	funcPCFile      = 20
+	funcPCLn        = 24
+	funcPCDataN     = 28
+	funcCU          = 32
+	funcStartLine   = 36
+	funcFuncDataN   = 43
+	funcSize        = 44
+)
+
+// Numbers of tables per function (internal/abi/symtab.go).
+const (
+	pcdataUnsafePoint = 0
+	pcdataStackMap    = 1
+
+	funcdataInlTree     = 3
+	funcdataArgInfo     = 5
+	funcdataArgLiveInfo = 6
+	funcdataWrapInfo    = 7
+)
+
+func (im *image) pclntab(count int) *pclntab {
+	t := &pclntab{im: im, count: count}
+	for at := 0; at+72 <= len(im.mem); at += 8 {
+		if im.u32(at) == 0xfffffff1 && im.mem[at+4] == 0 && im.mem[at+6] == 1 && im.mem[at+7] == 8 && im.u64(at+8) == uint64(count) {
+			if t.at != 0 {
+				bad("it has two tables of functions")
+			}
+			t.at = at
+		}
+	}
+	if t.at == 0 {
+		bad("it has no table of %d functions", count)
+	}
+	part := func(n int) int { return t.at + int(im.u64(t.at+32+8*n)) }
+	t.names, t.cus, t.files, t.pcs, t.funcs = part(0), part(1), part(2), part(3), part(4)
+	for i := range count {
+		if int(im.u32(t.funcs+8*i)) != pcBase+i {
+			bad("function %d is not at its place", i)
+		}
+		at := t.funcs + int(im.u32(t.funcs+8*i+4))
+		e := tables{at: at, deferReturn: int(im.u32(at + funcDeferReturn)), ownFrame: int(im.u32(at + funcPCSP))}
+		e.frame = t.runs(e.ownFrame)
+		if im.u32(at+funcPCDataN) > pcdataStackMap {
+			e.ownMaps = int(im.u32(at + funcSize + 4*pcdataStackMap))
+			e.maps = t.runs(e.ownMaps)
+		}
+		t.entries = append(t.entries, e)
+	}
+	return t
+}
+
+func (t *pclntab) old(i int) *tables { return &t.entries[i] }
+
+// runs decodes the table at offset off of pctab (step in runtime/symtab.go).
+func (t *pclntab) runs(off int) []run {
+	if off == 0 {
+		return nil
+	}
+	r := reader{b: t.im.mem, at: t.pcs + off}
+	var out []run
+	value, end := -1, 0
+	for {
+		d := r.u()
+		if d == 0 && end != 0 {
+			return out
+		}
+		value += int(int32(uint32(d>>1)) ^ -int32(d&1))
+		end += int(r.u())
+		out = append(out, run{value, end})
+	}
+}
+
+func valueAt(runs []run, pc int) int {
+	for _, r := range runs {
+		if pc < r.end {
+			return r.value
+		}
+	}
+	return -1
+}
+
+// forever is beyond the last block number of any function (wasmobj.go allows 1<<16), so that tables of functions
+// of different length can be one.
+const forever = 1 << 16
+
+// encodeRuns is the inverse of runs; the last run is stretched to forever.
+func encodeRuns(values []int) []byte {
+	var o []byte
+	last, from := -1, 0
+	for i := 0; i < len(values); {
+		j := i
+		for j < len(values) && values[j] == values[i] {
+			j++
+		}
+		if j == len(values) {
+			j = forever
+		}
+		d := int32(values[i] - last)
+		o = putU(o, uint64(uint32(d<<1)^uint32(d>>31)))
+		o = putU(o, uint64(j-from))
+		last, from, i = values[i], j, j
+	}
+	return append(o, 0)
+}
+
+// write puts the tables of the rewritten functions in place of the old ones and clears what nobody reads.
+func (t *pclntab) write(funcs []function) {
+	im := t.im
+	place := map[string]int{}
+	pctab := []byte{0}
+	put := func(b []byte) uint32 {
+		off, ok := place[string(b)]
+		if !ok {
+			off = len(pctab)
+			place[string(b)] = off
+			pctab = append(pctab, b...)
+		}
+		return uint32(off)
+	}
+	const name = "runtime.f"
+	for i := range funcs {
+		f, e := &funcs[i], &t.entries[i]
+		var frame, maps []int
+		if f.renumbered {
+			frame, maps = f.tables(e)
+		} else {
+			frame, maps = spread(e.frame), spread(e.maps)
+		}
+		sp := uint32(0)
+		if e.ownFrame != 0 {
+			sp = put(encodeRuns(frame))
+		}
+		im.put32(e.at+funcPCSP, sp)
+		im.put32(e.at+funcPCFile, 0)
+		im.put32(e.at+funcPCLn, 0)
+		im.put32(e.at+funcCU, 0)
+		im.put32(e.at+funcStartLine, 0)
+		nameOff := uint32(0)
+		if strings.HasPrefix(f.name, "runtime.") {
+			nameOff = 1
+		}
+		im.put32(e.at+funcName, nameOff)
+		if f.renumbered && e.deferReturn != 0 {
+			im.put32(e.at+funcDeferReturn, uint32(f.pcOf[f.regionOf(int64(e.deferReturn))]))
+		}
+		n := int(im.u32(e.at + funcPCDataN))
+		for k := range n {
+			v := uint32(0)
+			if k == pcdataStackMap && e.ownMaps != 0 {
+				v = put(encodeRuns(maps))
+			}
+			im.put32(e.at+funcSize+4*k, v)
+		}
+		for k := range int(im.mem[e.at+funcFuncDataN]) {
+			switch k {
+			case funcdataInlTree, funcdataArgInfo, funcdataArgLiveInfo, funcdataWrapInfo:
+				im.put32(e.at+funcSize+4*n+4*k, ^uint32(0))
+			}
+		}
+	}
+	if len(pctab) > t.funcs-t.pcs {
+		bad("the new tables are larger than the old ones")
+	}
+	im.zero(t.names, t.funcs)
+	copy(im.mem[t.names+1:], name)
+	copy(im.mem[t.pcs:], pctab)
+}
+
+// spread writes runs out, one value per block number.
+func spread(runs []run) []int {
+	var out []int
+	for _, r := range runs {
+		for len(out) < r.end {
+			out = append(out, r.value)
+		}
+	}
+	return out
+}
+
+// tables returns the frame size and the stack map index for each new block number. The runtime asks for the frame
+// size at the return address itself, and for the stack map at one before; for a function whose deferred calls have run
+// it asks for the map at the block that runs them.
+func (f *function) tables(e *tables) (frame, maps []int) {
+	n := len(f.returns)
+	frame, maps = make([]int, n), make([]int, n)
+	set := make([]bool, n)
+	for pc, old := range f.returns {
+		switch {
+		case pc == 0:
+			frame[0] = valueAt(e.frame, 0)
+		case old < 0:
+			frame[pc] = frame[pc-1]
+		default:
+			frame[pc] = valueAt(e.frame, old)
+		}
+		if pc > 0 && old > 0 {
+			maps[pc-1], set[pc-1] = valueAt(e.maps, old-1), true
+		}
+	}
+	if e.deferReturn != 0 {
+		pc := f.pcOf[f.regionOf(int64(e.deferReturn))]
+		v := valueAt(e.maps, e.deferReturn)
+		if set[pc] && maps[pc] != v {
+			bad("two stack maps at one block of %s", f.name)
+		}
+		maps[pc], set[pc] = v, true
+	}
+	last := -1
+	for pc := range maps {
+		if !set[pc] {
+			maps[pc] = last
+		}
+		last = maps[pc]
+	}
+	return frame, maps
+}

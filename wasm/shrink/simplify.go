@@ -1,0 +1,183 @@
+package shrink
+
+import "strings"
+
+// faults are the functions of the runtime that a mistake in Go code ends in. They become traps.
+var faults = []string{"runtime.sigpanic", "runtime.goPanic", "runtime.panicdivide", "runtime.panicshift", "runtime.panicdottype", "runtime.panicwrap", "runtime.panicnil", "runtime.panicoverflow", "runtime.unreachableMethod"}
+
+// rewrite makes the function smaller. old holds its entries in Go's tables; join says what becomes of them.
+func (f *function) rewrite(m *module, old *tables) {
+	f.code = offsets(f.code)
+	if f.name == "runtime.goexit" || !f.split() { // newproc1 writes a number of a block of goexit itself
+		return
+	}
+	also := -1
+	if old.deferReturn != 0 {
+		also = int(f.regionOf(int64(old.deferReturn)))
+	}
+	for k, code := range f.regions {
+		if m.flag != 0 && !strings.HasPrefix(f.name, "runtime.") && !strings.HasPrefix(f.name, "internal_runtime_") {
+			code = withoutBarrier(code, m.flag)
+		}
+		f.regions[k] = cutDead(trap(m, code))
+	}
+	for k, code := range f.regions {
+		f.regions[k] = f.branches(k, code)
+	}
+	f.join(also)
+	f.shortPushes(m.hasBarrier(f))
+}
+
+// trap replaces calls of faults, with all that leads only to them, by unreachable.
+func trap(m *module, code []instr) []instr {
+	var out []instr
+	for i := 0; i < len(code); i++ {
+		x := code[i]
+		if x.op != opCall || !m.isName(x.a, faults...) {
+			out = append(out, x)
+			continue
+		}
+		for n := len(out); n > 0 && straight(out[n-1].op); n-- {
+			out = out[:n-1]
+		}
+		out = append(out, instr{op: opUnreachable})
+		if i+2 < len(code) && is(code[i+1], opGlobalGet, 0) && is(code[i+2], opLocalSet, 1) {
+			i += 2
+		}
+		if i+1 < len(code) && code[i+1].op == opUnwind {
+			i++
+		}
+	}
+	return out
+}
+
+// straight says whether op only computes or stores, which nobody sees once the instance has trapped.
+func straight(op byte) bool {
+	return op >= opDrop && op <= 0xc4 || op == opPush || op == opPrefix
+}
+
+// branches turns jumps to a trap into traps and conditional jumps forwards into br_if.
+func (f *function) branches(k int, code []instr) []instr {
+	var out []instr
+	for i := 0; i < len(code); i++ {
+		x := code[i]
+		if x.op == opGoto {
+			if to := f.regions[x.a]; len(to) == 1 && to[0].op == opUnreachable {
+				x = instr{op: opUnreachable}
+			} else if n := len(out); int(x.a) > k && n > 0 && out[n-1].op == opIf && i+1 < len(code) && code[i+1].op == opEnd {
+				out = out[:n-1]
+				x.op = opGotoIf
+				i++
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// offsets folds addresses relative to SP into the offset of the load or store: Go adds 64 bit numbers and wraps
+// the sum, but what lies on the stack is always at a small offset from SP.
+func offsets(code []instr) []instr {
+	gone := make([]bool, len(code))
+	var stack []int // index of the instruction that pushed each operand
+	pop := func(n int) int {
+		at := -1
+		for ; n > 0; n-- {
+			at = -1
+			if len(stack) > 0 {
+				at = stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+			}
+		}
+		return at
+	}
+	fold := func(at, i int) {
+		if at < 4 {
+			return
+		}
+		p := code[at-4 : at+1]
+		if is(p[0], opLocalGet, 1) && p[1].op == opI64ExtendU && p[2].op == opI64Const && p[2].a >= 0 && p[3].op == opI64Add && p[4].op == opI32Wrap {
+			code[i].b += p[2].a
+			gone[at-3], gone[at-2], gone[at-1], gone[at] = true, true, true, true
+		}
+	}
+	for i, x := range code {
+		switch op := x.op; {
+		case op == opLocalGet, op == opGlobalGet, op >= opI32Const && op <= opF64Const, op == opMemSize:
+			stack = append(stack, i)
+		case op == opLocalSet, op == opGlobalSet, op == opDrop:
+			pop(1)
+		case op == opLocalTee, op == opMemGrow, op == opPrefix && x.sub < 8, unary(op):
+			pop(1)
+			stack = append(stack, i)
+		case isLoad(op):
+			fold(pop(1), i)
+			stack = append(stack, i)
+		case isStore(op):
+			fold(pop(2), i)
+		case op == opPrefix:
+			pop(3)
+		case op == opSelect:
+			pop(3)
+			stack = append(stack, i)
+		case op > opI32Eqz && op < opI32Wrap:
+			pop(2)
+			stack = append(stack, i)
+		default: // control
+			stack = stack[:0]
+		}
+	}
+	out := make([]instr, 0, len(code))
+	for i, x := range code {
+		if !gone[i] {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// unary says whether op takes one operand to one result.
+func unary(op byte) bool {
+	return op == opI32Eqz || op == opI64Eqz || op >= 0x67 && op <= 0x69 || op >= 0x79 && op <= 0x7b ||
+		op >= 0x8b && op <= 0x91 || op >= 0x99 && op <= 0x9f || op >= opI32Wrap && op <= 0xc4
+}
+
+// shortPushes writes the return addresses. With a frame of its own, a function stores its half of the address once,
+// just below the frame, where every call of it will put the address, and each call stores only the block number. The
+// half survives: the slot lies in the frame of whoever is called, and a goroutine that is resumed gets it stored in
+// full (gogo in runtime/asm_wasm.s). A write barrier pushes its own address there, so a function with one does without.
+func (f *function) shortPushes(barrier bool) {
+	pushes, frame := 0, -1
+	for i, x := range f.code {
+		if x.op == opPush && x.a != 0 {
+			pushes++
+		}
+		if frame < 0 && i >= 4 && is(x, opGlobalSet, 0) && is(f.code[i-1], opLocalTee, 1) && f.code[i-2].op == opI32Sub &&
+			f.code[i-3].op == opI32Const && is(f.code[i-4], opLocalGet, 1) {
+			frame = i
+		}
+	}
+	short := frame >= 0 && pushes > 2 && !barrier
+	address := int64(pcBase+f.index) << 16
+	out := make([]instr, 0, len(f.code)+8*pushes)
+	for i, x := range f.code {
+		if x.op != opPush {
+			out = append(out, x)
+		}
+		if short && i == frame {
+			out = append(out, instr{op: opLocalGet, a: 1}, instr{op: opI32Const, a: 8}, instr{op: opI32Sub},
+				instr{op: opI64Const, a: address}, instr{op: opI64Store, a: 3})
+		}
+		if x.op != opPush {
+			continue
+		}
+		out = append(out, instr{op: opLocalGet, a: 1}, instr{op: opI32Const, a: 8}, instr{op: opI32Sub},
+			instr{op: opLocalTee, a: 1}, instr{op: opGlobalSet, a: 0}, instr{op: opLocalGet, a: 1})
+		if short && i > frame {
+			out = append(out, instr{op: opI64Const, a: x.a}, instr{op: opI64Store16, a: 1})
+		} else {
+			out = append(out, instr{op: opI64Const, a: address | x.a}, instr{op: opI64Store, a: 3})
+		}
+	}
+	f.code = out
+}

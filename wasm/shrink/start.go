@@ -1,0 +1,110 @@
+package shrink
+
+// What is regular in Go's table of functions is left out of the data and filled in by the module's start function,
+// before anything else runs: the function numbers and offsets in ftab, the function number in each runtime._func, and
+// findfunctab, the index from program counters to ftab, which on wasm counts sixteen buckets per function
+// (cmd/link/internal/ld/pcln.go).
+
+const (
+	bucketSize   = 20 // runtime.findfuncbucket
+	bucketsPer   = 16
+	moduledata   = 152 // offset of findfunctab in runtime.moduledata
+	moduledataN1 = 8   // offset of funcnametab there
+)
+
+// regular checks that the tables are what the start function writes, clears them, and returns that function's code.
+func (t *pclntab) regular() []instr {
+	im := t.im
+	find := 0
+	for at := 0; at+moduledata+8 <= len(im.mem); at += 8 {
+		if im.u64(at) == uint64(t.at) && im.u64(at+moduledataN1) == uint64(t.names) {
+			find = int(im.u64(at + moduledata))
+		}
+	}
+	if find == 0 {
+		bad("it has no runtime.moduledata")
+	}
+	first := int(im.u32(t.funcs + 4))
+	off := first
+	for i := range t.count {
+		at := t.funcs + off
+		if int(im.u32(t.funcs+8*i+4)) != off || int(im.u32(at)) != pcBase+i {
+			bad("the functions in its table do not follow each other")
+		}
+		off = (off + funcSize + 4*(int(im.u32(at+funcPCDataN))+int(im.mem[at+funcFuncDataN])) + 7) &^ 7
+		im.put32(at, 0)
+	}
+	// The table ends within the first bucket of the last function.
+	buckets := (t.count-1)*bucketsPer + 1
+	for b := range buckets {
+		at := find + b*bucketSize
+		if int(im.u32(at)) != b/bucketsPer || b < buckets-1 && !zeros(im.mem[at+4:at+bucketSize]) {
+			bad("the index of its functions is not regular")
+		}
+		im.put32(at, 0)
+	}
+	im.zero(t.funcs, t.funcs+8*t.count)
+
+	const p, o, i, a = 0, 1, 2, 3 // locals
+	get := func(l int64) instr { return instr{op: opLocalGet, a: l} }
+	set := func(l int64) instr { return instr{op: opLocalSet, a: l} }
+	num := func(v int) instr { return instr{op: opI32Const, a: int64(v)} }
+	add := instr{op: opI32Add}
+	const store32, load32, load8, mul, and, shr, less = 0x36, 0x28, 0x2d, 0x6c, 0x71, 0x76, 0x49
+	return []instr{
+		num(t.funcs), set(p), num(first), set(o), num(pcBase), set(i),
+		{op: opLoop, a: 0x40},
+		get(p), get(i), {op: store32, a: 2},
+		get(p), get(o), {op: store32, a: 2, b: 4},
+		get(o), num(t.funcs), add, {op: opLocalTee, a: a}, get(i), {op: store32, a: 2},
+		get(o), num(funcSize), add,
+		get(a), {op: load32, a: 2, b: funcPCDataN}, get(a), {op: load8, b: funcFuncDataN}, add, num(4), {op: mul}, add,
+		num(7), add, num(-8), {op: and}, set(o),
+		get(p), num(8), add, set(p),
+		get(i), num(1), add, {op: opLocalTee, a: i}, num(pcBase + t.count), {op: less}, {op: opBrIf, a: 0},
+		{op: opEnd},
+		num(find), set(p), num(0), set(i),
+		{op: opLoop, a: 0x40},
+		get(p), get(i), num(4), {op: shr}, {op: store32, a: 2},
+		get(p), num(bucketSize), add, set(p),
+		get(i), num(1), add, {op: opLocalTee, a: i}, num(buckets), {op: less}, {op: opBrIf, a: 0},
+		{op: opEnd},
+		{op: opEnd},
+	}
+}
+
+func zeros(b []byte) bool {
+	for _, c := range b {
+		if c != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// addStart makes code the module's start function.
+func (m *module) addStart(code []instr) {
+	i32 := byte(0x7f)
+	m.funcs = append(m.funcs, function{index: len(m.funcs), locals: []byte{1, 4, i32}, code: code})
+	var out []section
+	for _, s := range m.sections {
+		switch s.id {
+		case secType:
+			r := reader{b: s.body}
+			m.startType = r.u()
+			s.body = append(putU(nil, m.startType+1), s.body[r.at:]...)
+			s.body = append(s.body, 0x60, 0, 0) // no parameters, no results
+		case secFunc:
+			r := reader{b: s.body}
+			n := r.u()
+			s.body = append(putU(nil, n+1), s.body[r.at:]...)
+			s.body = putU(s.body, m.startType)
+		case secStart:
+			bad("it has a start function")
+		case secElem:
+			out = append(out, section{secStart, putU(nil, uint64(m.imports+len(m.funcs)-1))})
+		}
+		out = append(out, s)
+	}
+	m.sections = out
+}
