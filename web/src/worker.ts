@@ -20,6 +20,7 @@ interface Scope {
   importScripts(url: string): void;
   postMessage(message: FromWorker): void;
   onmessage: ((event: MessageEvent<Init | ToWorker>) => void) | null;
+  onerror: ((event: ErrorEvent | string) => void) | null;
   Go: new () => GoRuntime;
   pollground?: { command(text: string): void };
   pollgroundPost(text: string): void;
@@ -53,7 +54,7 @@ scope.onmessage = (event) => {
 // A mistake of the engine's own traps (package shrink), and the instance is over. Whoever called into it gets the error,
 // which is nobody here.
 scope.onerror = (event) => {
-  fault(`The executor crashed: ${typeof event === 'string' ? event : event.type}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
+  fault(`The executor crashed: ${typeof event === 'string' ? event : event.message}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
 };
 
 function command(message: ToWorker): void {

@@ -277,18 +277,16 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
         // k is not borrowed in this function: that would put it on the heap
         if S::RANDOM_STATE && intrinsics::is_key::<K>() {
-            loop {
-                let i = intrinsics::map_seek(self, k);
-                if i < OCCUPIED {
-                    intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
-                    return None;
-                }
-                if i != NONE {
-                    let v = intrinsics::replace(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(&mut self.vals), i - OCCUPIED), v);
-                    return Some(v);
-                }
+            if self.used >= self.hashes.len() / 8 * 7 {
                 self.grow();
             }
+            let i = intrinsics::map_seek(self, k);
+            if i < OCCUPIED {
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
+                return None;
+            }
+            let v = intrinsics::replace(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(&mut self.vals), i - OCCUPIED), v);
+            return Some(v);
         }
         self.insert_any(k, v)
     }
