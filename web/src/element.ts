@@ -238,7 +238,7 @@ export class Inside implements KeyHost, InsideElement {
     Object.assign(m, {
       example, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null, breaks: [],
-      notice: null, compare: null, density: null, densityWhole: null, laneMode: null,
+      notice: null, compare: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
     this.editor.setSource(example.source, example.html !== '' && m.layout === 'app');
     this.textChanged(this.editor.source);
@@ -475,7 +475,7 @@ export class Inside implements KeyHost, InsideElement {
   /* ---------- actions: the page */
 
   select(task: number): void {
-    const m = this.model, total = this.tasks();
+    const m = this.model, total = m.tasks;
     if (task < 1 || task > total) return;
     m.selected = task;
     const room = Timeline.laneRoom(m), index = task - 1;
@@ -489,12 +489,6 @@ export class Inside implements KeyHost, InsideElement {
 
   point(task: number): void {
     if (task !== this.model.pointed) this.change({ pointed: task });
-  }
-
-  /** Tasks that are known, those that are spawned after the playhead among them. */
-  private tasks(): number {
-    const m = this.model;
-    return Math.max(m.view?.finished.total ?? 0, m.lanes?.total ?? 0, m.density?.total ?? 0);
   }
 
   goToLine(line: number, col = 1): void {
@@ -615,7 +609,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   moveTask(dir: 1 | -1): void {
-    const total = this.tasks();
+    const total = this.model.tasks;
     if (total > 0) this.select(Math.max(1, Math.min(total, this.model.selected + dir)));
   }
 

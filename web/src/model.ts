@@ -96,6 +96,8 @@ export interface Model {
   notice: { readonly kind: 'forked' | 'break' | 'draft'; readonly text: string } | null;
   compare: Compared | null;
   table: Table | null;
+  /** Tasks of the whole run as far as it is known, those that are spawned after the playhead among them. */
+  tasks: number;
   density: Density | null;
   /** The same of the whole run, for the minimap. */
   densityWhole: Density | null;
@@ -205,7 +207,7 @@ export function newModel(): Model {
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, linkSays: '',
-    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, density: null, densityWhole: null, draft: null, motion: 'auto',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
@@ -217,7 +219,7 @@ const MANY_TASKS = 40;
 
 export function laneMode(m: Model): LaneMode {
   if (m.layout !== 'app' || m.compare) return 'tasks';
-  return m.laneMode ?? ((m.view?.finished.total ?? 0) > MANY_TASKS ? 'density' : (m.view?.workers.length ?? 1) > 1 ? 'workers' : 'tasks');
+  return m.laneMode ?? (m.tasks > MANY_TASKS ? 'density' : (m.view?.workers.length ?? 1) > 1 ? 'workers' : 'tasks');
 }
 
 export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {

@@ -196,7 +196,7 @@ export class Session {
     if (!v || this.lanesSeq !== 0 || this.densityBusy) return;
     const first = m.laneFirst, count = Timeline.laneRoom(m);
     const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? Math.max(v.end, m.compare ? v.other?.end ?? 0 : 0);
-    const key = [v.events, v.end, v.running, v.finished.total, from, to, first, count, laneMode(m), m.laneWidth, m.compare?.result ? 1 : 0].join();
+    const key = [v.events, v.end, v.running, m.tasks, from, to, first, count, laneMode(m), m.laneWidth, m.compare?.result ? 1 : 0].join();
     if (key !== this.lanesKey) {
       const wait = m.status === 'playing' ? this.lanesAt + LANES_EVERY - performance.now() : 0;
       if (wait > 0) {
@@ -226,7 +226,7 @@ export class Session {
   }
 
   private async askDensity(from: number, to: number): Promise<void> {
-    const m = this.host.model, columns = Math.max(40, Math.min(2000, m.laneWidth - 30)), total = m.view?.finished.total ?? 0;
+    const m = this.host.model, columns = Math.max(40, Math.min(2000, m.laneWidth - 30)), total = m.tasks;
     const rows = Timeline.rasterRows(m);
     this.densityBusy = true;
     const [shown, whole] = await Promise.all([
@@ -236,6 +236,7 @@ export class Session {
     this.densityBusy = false;
     if (!shown || !m.view) return;
     m.density = shown.density;
+    m.tasks = Math.max(m.tasks, shown.density.total);
     m.densityWhole = whole?.density ?? (m.zoom ? m.densityWhole : shown.density);
     this.wantLanes();
     this.host.invalidate();
@@ -300,6 +301,7 @@ export class Session {
       case 'lanes':
         if (message.seq === this.lanesSeq) {
           m.lanes = message.lanes;
+          m.tasks = Math.max(m.tasks, message.lanes.total);
           this.lanesSeq = 0;
           if (!m.zoom) m.overview = null;
           this.wantLanes();
@@ -316,6 +318,7 @@ export class Session {
         break;
       case 'forked':
         m.notice = { kind: 'forked', text: message.text };
+        m.tasks = m.view?.finished.total ?? 0; // those that came after this moment may not come again
         this.forgetLanes();
         break;
       case 'fault':
@@ -353,6 +356,7 @@ export class Session {
     m.zoom = null;
     m.overview = null;
     m.density = m.densityWhole = null;
+    m.tasks = 0;
     m.findings = [];
     m.why = null;
     m.notice = null;
@@ -378,6 +382,7 @@ export class Session {
     const moved = m.view?.event !== view.event;
     m.previous = m.view;
     m.view = view;
+    m.tasks = Math.max(m.tasks, view.finished.total);
     if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
     this.wantLanes();
   }

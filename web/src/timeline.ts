@@ -118,7 +118,7 @@ export class Timeline {
     const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1;
     const l = (this.overview = densityLayout(m.laneWidth, workers, Timeline.rasterRows(m), small ? 20 : 24, small ? 6 : 14, small ? 12 : 16));
     this.layout = null;
-    const total = m.view?.finished.total ?? 0, per = m.density?.per ?? 1;
+    const total = m.tasks, per = m.density?.per ?? 1;
     return html`<div class="tl" data-pg="timeline" data-lanes="density" style="--ruler:${l.ruler}px">
       <div class="tl-s" style="height:${l.height}px"><div class="tl-v" style="height:${l.height}px">
         <ol class="tl-l ov">

@@ -46,7 +46,7 @@ function breaksView(m: Model, a: Actions): TemplateResult {
 
 /** With one worker and few tasks there is one good way to show lanes. */
 function choosable(m: Model): boolean {
-  return m.laneMode !== null || (m.view?.workers.length ?? 1) > 1 || (m.view?.finished.total ?? 0) > 12;
+  return m.laneMode !== null || (m.view?.workers.length ?? 1) > 1 || m.tasks > 12;
 }
 
 const LANES: readonly (readonly [LaneMode, string])[] = [['tasks', 'Tasks'], ['workers', 'Workers'], ['density', 'Density']];
