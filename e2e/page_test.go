@@ -66,9 +66,13 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// One page for all, as for a reader who goes through the list: the engine is loaded once.
+	p := open(t, site+"?freeze")
 	for _, e := range all {
 		t.Run(e.Name, func(t *testing.T) {
-			p := open(t, site+"?freeze&program="+e.Name)
+			p.TB = t
+			eval[bool](p, fmt.Sprintf(`(app.openExample(%q), true)`, e.Name))
+			p.wait("the example is shown", fmt.Sprintf(`pg.source === %s && pg.getAttribute("data-pg-status") === "empty"`, quote(e.Source)))
 			p.click("[data-act=run]")
 			p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 			p.click("[data-act=end]")
