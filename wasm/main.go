@@ -48,6 +48,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "pollground:", err)
 		os.Exit(1)
 	}
+	// The page still loads its other parts; what the first program would wait for is done meanwhile.
+	engine.Warm()
 	select {}
 }
 

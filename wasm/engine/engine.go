@@ -68,6 +68,9 @@ func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
 	return j.Bytes()
 }
 
+// Warm reads the library, so that the first program does not wait for it.
+func Warm() { scenario.Warm() }
+
 func (l Loader) start(program *scenario.Program, o player.Options) *run {
 	var clicks []scenario.HostEvent
 	for _, c := range o.Clicks {
