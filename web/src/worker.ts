@@ -20,7 +20,6 @@ interface Scope {
   importScripts(url: string): void;
   postMessage(message: FromWorker): void;
   onmessage: ((event: MessageEvent<Init | ToWorker>) => void) | null;
-  onerror: ((event: ErrorEvent | string) => void) | null;
   Go: new () => GoRuntime;
   pollground?: { command(text: string): void };
   pollgroundPost(text: string): void;
@@ -49,12 +48,6 @@ scope.onmessage = (event) => {
   if (message.op === 'init') void load(message);
   else if (running && held.length === 0) command(message);
   else held.push(message);
-};
-
-// A mistake of the engine's own traps (package shrink), and the instance is over. Whoever called into it gets the error,
-// which is nobody here.
-scope.onerror = (event) => {
-  fault(`The executor crashed: ${typeof event === 'string' ? event : event.message}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
 };
 
 function command(message: ToWorker): void {
