@@ -29,9 +29,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
 	pages "github.com/pollground/pollground/web/site"
@@ -200,29 +198,26 @@ func buildTo(ctx context.Context, out, url string, stdout io.Writer) error {
 
 // runFlags are the flags of run.
 type runFlags struct {
-	options           scenario.Options
-	clock             string
-	latency           time.Duration
-	events, stats     bool
-	listing           bool
-	diagnose          bool
-	analysis          *explain.Analysis // with diagnose
-	trace, hostEvents string
+	command.RunFlags
+	clock         string
+	latency       time.Duration
+	events, stats bool
+	listing       bool
+	diagnose      bool
+	analysis      *explain.Analysis // with diagnose
+	trace         string
 }
 
 func (f *runFlags) define(flags *flag.FlagSet) {
-	flags.StringVar(&f.options.Executor, "executor", "", "`NAME` of the executor's design")
-	flags.IntVar(&f.options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
+	f.Define(flags)
 	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes are on their way between two sockets (0: 25µs)")
-	flags.Int64Var(&f.options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
-	flags.Uint64Var(&f.options.Seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
+	flags.Int64Var(&f.Options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
 	flags.StringVar(&f.clock, "clock", "virtual", "virtual, or wall to wait in real time")
 	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
 	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
 	flags.BoolVar(&f.stats, "stats", false, "print what the run cost on standard error")
 	flags.BoolVar(&f.listing, "listing", false, "print the program's bytecode and do not run it")
 	flags.BoolVar(&f.diagnose, "diagnose", false, "print on standard error what is wrong with the run: lost wakers, blocked workers, …")
-	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
 }
 
 func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) (status int) {
@@ -244,35 +239,20 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 	if f.clock != "virtual" && f.clock != "wall" {
 		return wrong(fmt.Errorf("--clock is virtual or wall, not %q", f.clock))
 	}
-	f.options.Wall = f.clock == "wall"
-	if f.latency < 0 || f.options.Bandwidth < 0 {
+	f.Options.Wall = f.clock == "wall"
+	if f.latency < 0 || f.Options.Bandwidth < 0 {
 		return wrong(errors.New("--latency and --bandwidth are positive, or 0 for the defaults"))
 	}
-	f.options.Latency = int64(f.latency)
-	if f.options.Executor != "" {
-		if _, err := executor.NewDesign(f.options.Executor); err != nil {
-			return wrong(err)
-		}
-	}
-	if f.options.Workers < 0 {
-		return wrong(fmt.Errorf("--workers is a number from 1, or 0 for what the program asks for; not %d", f.options.Workers))
+	f.Options.Latency = int64(f.latency)
+	if err := f.Check(); err != nil {
+		return wrong(err)
 	}
 	file := flags.Arg(0)
 	source, err := os.ReadFile(file)
 	if err != nil {
 		return wrong(err)
 	}
-	if f.hostEvents != "" {
-		text, err := os.ReadFile(f.hostEvents)
-		if err != nil {
-			return wrong(err)
-		}
-		if f.options.HostEvents, err = recording.ParseEvents(f.hostEvents, string(text)); err != nil {
-			return wrong(err)
-		}
-	}
-
-	f.options.Lines = f.diagnose // findings have lines
+	f.Options.Lines = f.diagnose // findings have lines
 	program, list := scenario.Load(file, string(source))
 	printDiagnostics(stderr, file, string(source), list)
 	if program == nil {
@@ -283,13 +263,13 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return 0
 	}
 	if f.diagnose {
-		f.options.Keep, f.options.MaxEvents = 1_000_000, 32_000_000
+		f.Options.Keep, f.Options.MaxEvents = 1_000_000, 32_000_000
 	}
-	session := scenario.NewSession(program, f.options)
+	session := scenario.NewSession(program, f.Options)
 	if f.diagnose {
 		f.analyse(session.Trace())
 	}
-	status = follow(ctx, session, f.options.Wall, stdout, stderr)
+	status = follow(ctx, session, f.Options.Wall, stdout, stderr)
 	if status == exitStuck && ctx.Err() == nil {
 		f.explain(program, session, stderr)
 	}
@@ -475,18 +455,11 @@ func column(line string, col int) int {
 // not recorded the program runs once more, to the same end.
 func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, stderr io.Writer) {
 	const most = 10
-	if !f.options.Lines && !f.options.Wall {
-		o := f.options
+	if !f.Options.Lines && !f.Options.Wall {
+		o := f.Options
 		o.Lines = true
 		s = scenario.NewSession(program, o)
-		for {
-			stop := s.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1})
-			s.TakeStdout()
-			s.TakeStderr()
-			if stop != scenario.StopBudget && stop != scenario.StopUnit {
-				break
-			}
-		}
+		s.Advance(scenario.Limits{Until: -1})
 	}
 	log := s.Trace()
 	state, n := log.State(log.Len()), 0

@@ -88,6 +88,9 @@ func TestWrongUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"dance"}, {"run"}, {"run", "--quick", file}, {"run", file, file}, {"run", "--clock", "sun", file},
 		{"run", "missing.rs"}, {"run", "--host-events", file, file}, {"build", "here"}, {"--port", "80"},
+		{"run", "--executor", "nonsense", file}, {"run", "--workers", "-1", file},
+		{"poster", "--executor", "nonsense", file}, {"link", "--workers", "-1", file},
+		{"link", "--host-events", "missing.events", file}, {"embed", "-single", "--executor", "nonsense", file},
 	} {
 		stdout, stderr, status := runCommand(t, args...)
 		if status != 2 || stdout != "" || stderr == "" {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/link"
 	"github.com/pollground/pollground/executor/scenario/recording"
@@ -30,23 +31,50 @@ type Program struct {
 	Options scenario.Options
 }
 
-// RunFlags are the flags that choose how a program is run.
+// RunFlags are the flags that every verb has that runs a program.
 type RunFlags struct {
-	executor, hostEvents string
-	workers              int
-	seed                 uint64
+	Options    scenario.Options
+	hostEvents string
 }
 
 // Define adds the flags.
 func (f *RunFlags) Define(flags *flag.FlagSet) {
-	flags.StringVar(&f.executor, "executor", "", "`NAME` of the executor's design")
-	flags.IntVar(&f.workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
-	flags.Uint64Var(&f.seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
+	flags.StringVar(&f.Options.Executor, "executor", "", "`NAME` of the executor's design")
+	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
+	flags.Uint64Var(&f.Options.Seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
 	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
+}
+
+// Check says what is wrong with the choices, and reads the file of clicks when one is named.
+func (f *RunFlags) Check() error {
+	if f.Options.Executor != "" {
+		if _, err := executor.NewDesign(f.Options.Executor); err != nil {
+			return err
+		}
+	}
+	if f.Options.Workers < 0 {
+		return fmt.Errorf("--workers is a number from 1, or 0 for what the program asks for; not %d", f.Options.Workers)
+	}
+	if f.hostEvents == "" {
+		return nil
+	}
+	return f.readEvents(f.hostEvents)
+}
+
+func (f *RunFlags) readEvents(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	f.Options.HostEvents, err = recording.ParseEvents(file, string(text))
+	return err
 }
 
 // Read reads a program. Events that lie beside it as testdata/NAME.events count when no others are given.
 func (f *RunFlags) Read(file string) (Program, error) {
+	if err := f.Check(); err != nil {
+		return Program{}, err
+	}
 	source, err := os.ReadFile(file)
 	if err != nil {
 		return Program{}, err
@@ -57,17 +85,24 @@ func (f *RunFlags) Read(file string) (Program, error) {
 		p.Title = e.Title
 		p.Code, _ = e.Body()
 	}
-	p.Options = scenario.Options{Executor: f.executor, Workers: f.workers, Seed: f.seed, Lines: true}
-	events := f.hostEvents
-	if events == "" {
-		events = filepath.Join(filepath.Dir(file), "testdata", name+".events")
+	if f.hostEvents == "" {
+		err := f.readEvents(filepath.Join(filepath.Dir(file), "testdata", name+".events"))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return p, err
+		}
 	}
-	text, err := os.ReadFile(events)
-	if err != nil && (f.hostEvents != "" || !errors.Is(err, os.ErrNotExist)) {
-		return p, err
+	p.Options = f.Options
+	p.Options.Lines = true
+	return p, nil
+}
+
+// moment reads the flag -at: virtual nanoseconds.
+func moment(at string) (int64, error) {
+	t, err := time.ParseDuration(at)
+	if err != nil || t < 0 {
+		return 0, fmt.Errorf("-at is a time such as 60ms, not %q", at)
 	}
-	p.Options.HostEvents, err = recording.ParseEvents(events, string(text))
-	return p, err
+	return t.Nanoseconds(), nil
 }
 
 // Poster writes the picture of one moment of a program: at is a time, or "" for a moment worth showing. tokens is the
@@ -81,11 +116,11 @@ func Poster(p Program, at, out, tokens string, stdout io.Writer) error {
 	if at == "" {
 		event = picture.Best(r.Log)
 	} else {
-		t, err := time.ParseDuration(at)
-		if err != nil || t < 0 {
-			return fmt.Errorf("-at is a time such as 60ms, not %q", at)
+		t, err := moment(at)
+		if err != nil {
+			return err
 		}
-		event = r.Log.EventAt(t.Nanoseconds())
+		event = r.Log.EventAt(t)
 	}
 	light, dark, err := site.Palette(tokens)
 	if err != nil {
@@ -106,15 +141,15 @@ func Link(p Program, at, base string, stdout io.Writer) error {
 		l.Clicks = append(l.Clicks, link.Click(e))
 	}
 	if at != "" {
-		t, err := time.ParseDuration(at)
-		if err != nil || t < 0 {
-			return fmt.Errorf("-at is a time such as 60ms, not %q", at)
+		t, err := moment(at)
+		if err != nil {
+			return err
 		}
 		r, err := recording.Make(p.Name+".rs", p.Source, p.Options)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Name, err)
 		}
-		l.Event = r.Log.EventAt(t.Nanoseconds())
+		l.Event = r.Log.EventAt(t)
 	}
 	l, err := share.Make(l)
 	if err != nil {
