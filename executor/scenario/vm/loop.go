@@ -14,6 +14,9 @@ import (
 //     R points into the stack: reload it after anything that may grow it.
 //   - Only hot opcodes are here. wasm has no jump tables, so every case costs
 //     all others a little; the rest is one call away, in cold.
+//   - Nothing but t is alive across a call: after one, everything is loaded
+//     again. Else the compiler stores all of it to the Go stack at the head of
+//     the loop, for every instruction, and the loop takes twice the time.
 //   - Scalars are stored with .B = …, which needs no write barrier.
 //   - The budget is counted on back edges and calls only. It is a real return
 //     to the caller: wasm engines swap in optimised code only then.
@@ -32,9 +35,12 @@ func slotAt(p unsafe.Pointer, j int32) *Val {
 // run executes t until its budget is used up, it blocks or ends, or the
 // process is over.
 func (t *Thread) run() {
+	var in *compile.Instr
+reload:
 	code, pc, R := t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])
+ops:
 	for {
-		in := &code[pc]
+		in = &code[pc]
 		pc++
 	again:
 		switch in.Op {
@@ -51,106 +57,66 @@ func (t *Thread) run() {
 		case compile.OpAddI32:
 			z := int64(R[in.B].B) + int64(R[in.C].B)
 			if z != int64(int32(z)) {
-				if t.trap(pc, "attempt to add with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpSubI32:
 			z := int64(R[in.B].B) - int64(R[in.C].B)
 			if z != int64(int32(z)) {
-				if t.trap(pc, "attempt to subtract with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpAddI64:
 			x, y := int64(R[in.B].B), int64(R[in.C].B)
 			z := x + y
 			if (x^z)&(y^z) < 0 {
-				if t.trap(pc, "attempt to add with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpSubI64:
 			x, y := int64(R[in.B].B), int64(R[in.C].B)
 			z := x - y
 			if (x^y)&(x^z) < 0 {
-				if t.trap(pc, "attempt to subtract with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpAddU64:
 			x := R[in.B].B
 			z := x + R[in.C].B
 			if z < x {
-				if t.trap(pc, "attempt to add with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = z
 		case compile.OpSubU64:
 			x, y := R[in.B].B, R[in.C].B
 			if x < y {
-				if t.trap(pc, "attempt to subtract with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = x - y
 		case compile.OpAddKI32:
 			z := int64(R[in.B].B) + in.K
 			if z != int64(int32(z)) {
-				if t.trap(pc, addOrSub(in)) >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpAddKI64:
 			x := int64(R[in.B].B)
 			z := x + in.K
 			if (x^z)&(in.K^z) < 0 {
-				if t.trap(pc, addOrSub(in)) >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(z)
 		case compile.OpAddKU64:
 			x := R[in.B].B
 			z := x + uint64(in.K)
 			if z < x {
-				if t.trap(pc, "attempt to add with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = z
 		case compile.OpMulI64:
 			x, y := int64(R[in.B].B), int64(R[in.C].B)
 			if mulOverflows(x, y) {
-				if t.trap(pc, "attempt to multiply with overflow") >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = uint64(x * y)
 		case compile.OpRemKS:
@@ -282,31 +248,19 @@ func (t *Thread) run() {
 		case compile.OpSlLdB:
 			i := R[in.C].B
 			if i >= R[in.B].B {
-				if t.outOfBounds(pc, R[in.B].B, i) >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = (*Val)(unsafe.Add(R[in.B].P, uintptr(i)*valSize)).B
 		case compile.OpVecLdB:
 			v, i := (*Val)(R[in.B].P), R[in.C].B
 			if i >= v.B {
-				if t.outOfBounds(pc, v.B, i) >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			R[in.A].B = (*Val)(unsafe.Add(v.P, uintptr(i)*valSize)).B
 		case compile.OpVecStB:
 			v, i := (*Val)(R[in.B].P), R[in.C].B
 			if i >= v.B {
-				if t.outOfBounds(pc, v.B, i) >= Parked {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, t.window()
-				continue
+				break ops
 			}
 			(*Val)(unsafe.Add(v.P, uintptr(i)*valSize)).B = R[in.A].B
 
@@ -314,9 +268,10 @@ func (t *Thread) run() {
 			base, n := t.base+int(in.A), len(t.frames)
 			if n == cap(t.frames) || base > t.top {
 				t.pc = pc
-				if !t.grow(base) {
+				if t.enterCall(int(in.J), int(in.A)) != Pushed || t.budget < 0 {
 					return
 				}
+				goto reload
 			}
 			fn := t.m.funcs[in.J]
 			t.frames = t.frames[:n+1]
@@ -333,16 +288,10 @@ func (t *Thread) run() {
 			t.pc = pc
 			t.nbase, t.nwin, t.ncall = t.base+int(in.A), c.win, c.call
 			t.budget -= nativePrice
-			switch c.f(t, R[in.A:][:c.win:c.win]) {
-			case Next:
-			case Pushed:
-				if t.budget < 0 {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])
-			default:
+			if st := c.f(t, R[in.A:][:c.win:c.win]); st != Next && (st != Pushed || t.budget < 0) {
 				return
 			}
+			goto reload
 		case compile.OpRet:
 			R[0] = R[in.A]
 			n := len(t.frames) - 1
@@ -370,32 +319,39 @@ func (t *Thread) run() {
 				if t.breakpoint() {
 					return
 				}
+				code, pc, R = t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])
 				in = &t.fn.f.Code[pc-1]
 				goto again
 			}
-			switch t.cold(in, R) {
-			case Next:
-				pc = t.pc
-			case Pushed:
-				if t.budget < 0 {
-					return
-				}
-				code, pc, R = t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])
-			default:
+			if st := t.cold(in, R); st != Next && (st != Pushed || t.budget < 0) {
 				return
 			}
+			goto reload
 		}
 	}
-}
-
-func addOrSub(in *compile.Instr) string {
-	if in.J == 1 {
-		return "attempt to subtract with overflow"
+	if t.trap(pc, in, R) < Parked {
+		goto reload
 	}
-	return "attempt to add with overflow"
 }
 
-// outOfBounds is the trap of an index.
-func (t *Thread) outOfBounds(pc int, n, i uint64) Status {
-	return t.trap(pc, "index out of bounds: the len is "+utoa(n)+" but the index is "+utoa(i))
+// trap panics for the instruction before pc.
+func (t *Thread) trap(pc int, in *compile.Instr, R *[256]Val) Status {
+	t.pc = pc
+	n, i := R[in.B].B, R[in.C].B
+	switch in.Op {
+	case compile.OpVecLdB, compile.OpVecStB:
+		n = R[in.B].At().B
+		fallthrough
+	case compile.OpSlLdB:
+		return t.Panic("index out of bounds: the len is " + utoa(n) + " but the index is " + utoa(i))
+	case compile.OpSubI32, compile.OpSubI64, compile.OpSubU64:
+		return t.Panic("attempt to subtract with overflow")
+	case compile.OpMulI64:
+		return t.Panic("attempt to multiply with overflow")
+	case compile.OpAddKI32, compile.OpAddKI64:
+		if in.J == 1 {
+			return t.Panic("attempt to subtract with overflow")
+		}
+	}
+	return t.Panic("attempt to add with overflow")
 }

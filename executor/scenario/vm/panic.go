@@ -31,12 +31,6 @@ func (t *Thread) Panic(msg string) Status {
 	return Pushed
 }
 
-// trap is Panic for an instruction: pc is that of the next one.
-func (t *Thread) trap(pc int, msg string) Status {
-	t.pc = pc
-	return t.Panic(msg)
-}
-
 // PanicUnwind unwinds with a payload (Box<dyn Any>), without a message.
 func (t *Thread) PanicUnwind(payload Val) Status { return t.unwind(payload) }
 
