@@ -113,7 +113,7 @@ func (in *Instr) bitsOnly(i int) bool {
 // removable reports whether in may be left out when its result is not read.
 func (in *Instr) removable() bool {
 	switch op := in.Op; op {
-	case OpMov, OpMovB, OpKB, OpConst, OpNil, OpMark, OpSome, OpLd, OpLdB, OpLea, OpNotBool, OpWrap, OpAndB, OpOrB, OpXorB, OpAndKB, OpFat, OpFatR:
+	case OpCell, OpMov, OpMovB, OpKB, OpConst, OpNil, OpMark, OpSome, OpLd, OpLdB, OpLea, OpNotBool, OpWrap, OpAndB, OpOrB, OpXorB, OpAndKB, OpFat, OpFatR:
 		return true
 	default:
 		return op >= OpSetEq && op <= OpSetGeUK
@@ -132,7 +132,7 @@ func (f *Func) optimize() {
 	if len(f.Code) > inlineGrow {
 		return
 	}
-	for range 2 {
+	for range 3 {
 		o := &optimizer{f: f}
 		if !o.run() {
 			break
@@ -169,6 +169,7 @@ func (o *optimizer) run() bool {
 		}
 	}
 	o.unreached()
+	o.cells()
 	o.forward()
 	o.liveness()
 	o.merge()
