@@ -30,11 +30,13 @@ func (m *module) image() *image {
 	return im
 }
 
+// span is a range of addresses.
+type span struct{ from, to int }
+
 // gap is the number of zero bytes that are worth a new segment.
 const gap = 256
 
 func (im *image) encode() []byte {
-	type span struct{ from, to int }
 	var spans []span
 	zeros := gap
 	for i, c := range im.mem {

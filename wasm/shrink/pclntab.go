@@ -1,12 +1,17 @@
 package shrink
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // pclntab is Go's table of functions in the image (runtime/symtab.go, cmd/link/internal/ld/pcln.go).
 type pclntab struct {
 	im                            *image
 	at                            int // of the header
 	names, cus, files, pcs, funcs int // addresses of its parts
+	find                          int // address of findfunctab
+	funcdata                      int // address that the offsets of funcdata count from
 	count                         int
 	entries                       []tables
 }
@@ -19,6 +24,7 @@ type tables struct {
 	maps        []run // PCDATA_StackMapIndex by block number
 	ownFrame    int   // offset of the table as it was
 	ownMaps     int
+	inlined     int // number of inlined calls
 }
 
 // run is a value that holds up to, not including, block number end.
@@ -38,10 +44,20 @@ const (
 	funcSize        = 44
 )
 
+// Offsets in runtime.moduledata.
+const (
+	moduledataNames    = 8
+	moduledataFind     = 152
+	moduledataFuncdata = 320
+)
+
 // Numbers of tables per function (internal/abi/symtab.go).
 const (
-	pcdataUnsafePoint = 0
-	pcdataStackMap    = 1
+	pcdataStackMap = 1
+	pcdataInlTree  = 2
+
+	inlinedCall = 16   // size of runtime.inlinedCall
+	argInfoEnd  = 0xff // abi.TraceArgsEndSeq
 
 	funcdataInlTree     = 3
 	funcdataArgInfo     = 5
@@ -62,6 +78,15 @@ func (im *image) pclntab(count int) *pclntab {
 	if t.at == 0 {
 		bad("it has no table of %d functions", count)
 	}
+	for at := 0; at+moduledataFuncdata+8 <= len(im.mem); at += 8 {
+		if im.u64(at) == uint64(t.at) && im.u64(at+moduledataNames) == im.u64(t.at+32)+uint64(t.at) {
+			t.find = int(im.u64(at + moduledataFind))
+			t.funcdata = int(im.u64(at + moduledataFuncdata))
+		}
+	}
+	if t.find == 0 {
+		bad("it has no runtime.moduledata")
+	}
 	part := func(n int) int { return t.at + int(im.u64(t.at+32+8*n)) }
 	t.names, t.cus, t.files, t.pcs, t.funcs = part(0), part(1), part(2), part(3), part(4)
 	for i := range count {
@@ -74,6 +99,11 @@ func (im *image) pclntab(count int) *pclntab {
 		if im.u32(at+funcPCDataN) > pcdataStackMap {
 			e.ownMaps = int(im.u32(at + funcSize + 4*pcdataStackMap))
 			e.maps = t.runs(e.ownMaps)
+		}
+		if im.u32(at+funcPCDataN) > pcdataInlTree {
+			for _, r := range t.runs(int(im.u32(at + funcSize + 4*pcdataInlTree))) {
+				e.inlined = max(e.inlined, r.value+1)
+			}
 		}
 		t.entries = append(t.entries, e)
 	}
@@ -149,6 +179,8 @@ func (t *pclntab) write(funcs []function) {
 		return uint32(off)
 	}
 	const name = "runtime.f"
+	var gone []span
+	kept := map[int]bool{}
 	for i := range funcs {
 		f, e := &funcs[i], &t.entries[i]
 		var frame, maps []int
@@ -183,11 +215,33 @@ func (t *pclntab) write(funcs []function) {
 			im.put32(e.at+funcSize+4*k, v)
 		}
 		for k := range int(im.mem[e.at+funcFuncDataN]) {
+			at := e.at + funcSize + 4*n + 4*k
+			if im.u32(at) == ^uint32(0) {
+				continue
+			}
+			data := t.funcdata + int(im.u32(at))
+			size := 0
 			switch k {
-			case funcdataInlTree, funcdataArgInfo, funcdataArgLiveInfo, funcdataWrapInfo:
-				im.put32(e.at+funcSize+4*n+4*k, ^uint32(0))
+			case funcdataInlTree:
+				size = inlinedCall * e.inlined
+			case funcdataArgInfo:
+				size = 1 + bytes.IndexByte(im.mem[data:], argInfoEnd)
+			case funcdataArgLiveInfo, funcdataWrapInfo:
+			default:
+				kept[data] = true
+				continue
+			}
+			gone = append(gone, span{data, data + size})
+			im.put32(at, ^uint32(0))
+		}
+	}
+	for _, s := range gone {
+		for at := s.from; at < s.to; at++ {
+			if kept[at] {
+				bad("tables of two kinds at one address")
 			}
 		}
+		im.zero(s.from, s.to)
 	}
 	if len(pctab) > t.funcs-t.pcs {
 		bad("the new tables are larger than the old ones")

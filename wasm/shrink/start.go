@@ -6,24 +6,13 @@ package shrink
 // (cmd/link/internal/ld/pcln.go).
 
 const (
-	bucketSize   = 20 // runtime.findfuncbucket
-	bucketsPer   = 16
-	moduledata   = 152 // offset of findfunctab in runtime.moduledata
-	moduledataN1 = 8   // offset of funcnametab there
+	bucketSize = 20 // runtime.findfuncbucket
+	bucketsPer = 16
 )
 
 // regular checks that the tables are what the start function writes, clears them, and returns that function's code.
 func (t *pclntab) regular() []instr {
-	im := t.im
-	find := 0
-	for at := 0; at+moduledata+8 <= len(im.mem); at += 8 {
-		if im.u64(at) == uint64(t.at) && im.u64(at+moduledataN1) == uint64(t.names) {
-			find = int(im.u64(at + moduledata))
-		}
-	}
-	if find == 0 {
-		bad("it has no runtime.moduledata")
-	}
+	im, find := t.im, t.find
 	first := int(im.u32(t.funcs + 4))
 	off := first
 	for i := range t.count {
