@@ -6,7 +6,7 @@ package main
 //
 // Order of the steps, because each names the next by its content hash:
 //
-//	wasm, wasm_exec.js, worker.js, examples.json ── editor.js ── element.js ── pollground.js (knows their names) ── pages
+//	wasm, wasm_exec.js, worker.js, library, examples.json ── editor.js ── element.js ── pollground.js (knows their names) ── pages
 //
 // Every reference is relative, so the result works under any sub-path and from any static host.
 
@@ -36,6 +36,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/examples/lessons"
+	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/std/words"
 	"github.com/pollground/pollground/wasm/shrink"
 	pages "github.com/pollground/pollground/web/site"
@@ -110,6 +111,10 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		return nil, err
 	}
 
+	library, crates, err := std.Archive(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std", "rs")))
+	if err != nil {
+		return nil, &buildError{"The library is wrong:", err.Error()}
+	}
 	s := site{}
 	add := func(file string, content []byte) string {
 		hashed := hashedName(file, content)
@@ -121,6 +126,8 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		"worker":   add("worker.js", worker),
 		"wasm":     add("pollground.wasm", b.wasm),
 		"exec":     add("wasm_exec.js", glue),
+		"library":  add("library.txt", []byte(library)),
+		"crates":   add("crates.txt", []byte(crates)),
 		"examples": add("examples.json", list),
 		"words":    add("words.json", table),
 	}
@@ -210,14 +217,20 @@ func (b *builder) embedTo(ctx context.Context, p command.Program, out string, si
 		_, worker := find("worker-*.js")
 		_, exec := find("wasm_exec-*.js")
 		_, style := find("poster-*.css")
-		var wasm bytes.Buffer
-		if err := compress(&wasm, b.wasm); err != nil {
-			return err
+		_, library := find("library-*.txt")
+		_, crates := find("crates-*.txt")
+		packed := [...][]byte{b.wasm, library, crates}
+		for i, content := range packed {
+			var p bytes.Buffer
+			if err := compress(&p, content); err != nil {
+				return err
+			}
+			packed[i] = p.Bytes()
 		}
 		page.Style, page.Script = string(style), string(s["pollground.js"])
-		page.Inside = &pages.Inside{Element: element, Worker: worker, Exec: exec, Wasm: wasm.Bytes()}
+		page.Inside = &pages.Inside{Element: element, Worker: worker, Exec: exec, Wasm: packed[0], Library: packed[1], Crates: packed[2]}
 	} else {
-		for _, pattern := range []string{"element-*.js", "editor-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "pollground.js"} {
+		for _, pattern := range []string{"element-*.js", "editor-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "library-*.txt", "crates-*.txt", "pollground.js"} {
 			name, content := find(pattern)
 			folder[name] = content
 		}
@@ -289,7 +302,7 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(tmp)
 	file := filepath.Join(tmp, "pollground.wasm")
-	args := []string{"build", "-buildvcs=false", "-trimpath", "-ldflags=-w", "-gcflags=all=-l"}
+	args := []string{"build", "-tags=bare", "-buildvcs=false", "-trimpath", "-ldflags=-w", "-gcflags=all=-l"}
 	for _, hot := range inlined {
 		args = append(args, "-gcflags="+hot+"=")
 	}

@@ -133,7 +133,7 @@ func TestTheSite(t *testing.T) {
 		t.Errorf("the build does not say what it weighs:\n%s", buildLog)
 	}
 	t.Logf("\n%s", buildLog)
-	hashed := regexp.MustCompile(`-[0-9a-f]{8}\.(js|wasm|json)$`)
+	hashed := regexp.MustCompile(`-[0-9a-f]{8}\.(js|wasm|json|txt)$`)
 	entries, err := os.ReadDir(siteDir)
 	if err != nil {
 		t.Fatal(err)

@@ -136,7 +136,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:"
 
 var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-	".css": "text/css", ".png": "image/png", ".xml": "application/xml"}
+	".css": "text/css", ".png": "image/png", ".xml": "application/xml", ".txt": "text/plain; charset=utf-8"}
 
 // serveSite serves the built site under a sub-path, as a static host would, and returns the address
 // of the playground. Files that refuse matches are missing; nil refuses nothing.

@@ -291,7 +291,7 @@ func TestBadInputGetsADiagnostic(t *testing.T) {
 }
 
 func TestAMissingPartIsExplained(t *testing.T) {
-	for _, part := range []string{".wasm", "wasm_exec", "worker"} {
+	for _, part := range []string{".wasm", "wasm_exec", "worker", "library", "crates"} {
 		t.Run(part, func(t *testing.T) {
 			p := open(t, serveSite(t, func(name string) bool { return strings.Contains(name, part) }))
 			p.expected = []string{"404", "Failed to load"}

@@ -4,9 +4,10 @@
 // JavaScript event loop.
 //
 // It sets globalThis.pollground.command(text), by which web/src/worker.ts hands over the page's
-// messages, and answers through globalThis.pollgroundPost(text). exports.js has put the module's
-// exports at globalThis.pollgroundExports, so that the loop's own calls, which are many, go
-// straight to an exported function: that costs 15 ns, a js.Func 13 µs.
+// messages, and answers through globalThis.pollgroundPost(text). globalThis.pollground.library(text)
+// takes the parts of the library's text (package std), each before the first message that needs it.
+// exports.js has put the module's exports at globalThis.pollgroundExports, so that the loop's own
+// calls, which are many, go straight to an exported function: that costs 15 ns, a js.Func 13 µs.
 package main
 
 // The event loop is the reactor. Between two slices of work Go returns to it by a message to
@@ -22,6 +23,7 @@ import (
 	"runtime/debug"
 
 	"github.com/hack-pad/safejs"
+	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/wasm/engine"
 	"github.com/pollground/pollground/wasm/player"
 )
@@ -48,8 +50,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "pollground:", err)
 		os.Exit(1)
 	}
-	// The page still loads its other parts; what the first program would wait for is done meanwhile.
-	engine.Warm()
 	select {}
 }
 
@@ -59,22 +59,19 @@ func start() error {
 		return err
 	}
 	the.loop = l
-	// Never released: the page may send a command as long as the worker lives.
-	command, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		if len(args) != 1 {
-			return nil
-		}
-		text, err := args[0].String()
-		if err != nil {
-			return nil
-		}
-		guard(func() { the.player.Command(text) })
-		return nil
+	command, err := function(func(text string) { the.player.Command(text) })
+	if err != nil {
+		return err
+	}
+	library, err := function(func(text string) {
+		must(std.Provide(text))
+		// The page still loads its other parts; what the first program would wait for is done meanwhile.
+		engine.Warm()
 	})
 	if err != nil {
 		return err
 	}
-	api, err := safejs.ValueOf(map[string]any{"command": safejs.Unsafe(command.Value())})
+	api, err := safejs.ValueOf(map[string]any{"command": command, "library": library})
 	if err != nil {
 		return err
 	}
@@ -83,6 +80,22 @@ func start() error {
 	}
 	the.player = player.New(l, engine.Loader{})
 	return nil
+}
+
+// function makes f callable from JavaScript. It is never released: the page may call as long as the worker lives.
+func function(f func(text string)) (any, error) {
+	v, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+		if len(args) != 1 {
+			return nil
+		}
+		text, err := args[0].String()
+		if err != nil {
+			return nil
+		}
+		guard(func() { f(text) })
+		return nil
+	})
+	return safejs.Unsafe(v.Value()), err
 }
 
 // tick is the loop's way in: the handler of the port and of the timer.
@@ -143,7 +156,7 @@ func newLoop() (*loop, error) {
 	return l, here.Set("onmessage", l.tick)
 }
 
-// must is for calls that fail only when the browser breaks its own rules.
+// must is for calls that fail only when the browser breaks its own rules, or the site has parts of two builds.
 func must(err error) {
 	if err != nil {
 		panic(err)

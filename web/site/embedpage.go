@@ -23,8 +23,11 @@ type Folder struct {
 	Inside      *Inside
 }
 
-// Inside is everything that a page from a disk cannot fetch.
-type Inside struct{ Element, Worker, Exec, Wasm []byte } // Wasm is compressed by gzip
+// Inside is everything that a page from a disk cannot fetch. The second line is compressed by gzip.
+type Inside struct {
+	Element, Worker, Exec []byte
+	Wasm, Library, Crates []byte
+}
 
 // Page is the page.
 func (f Folder) Page() ([]byte, error) {
@@ -62,7 +65,8 @@ func (f Folder) Page() ([]byte, error) {
 	for _, part := range []struct {
 		id   string
 		data []byte
-	}{{"element", f.Inside.Element}, {"worker", f.Inside.Worker}, {"exec", f.Inside.Exec}, {"wasm", f.Inside.Wasm}} {
+	}{{"element", f.Inside.Element}, {"worker", f.Inside.Worker}, {"exec", f.Inside.Exec},
+		{"wasm", f.Inside.Wasm}, {"library", f.Inside.Library}, {"crates", f.Inside.Crates}} {
 		fmt.Fprintf(&s, "<script type=\"text/plain\" id=\"pollground-%s\">%s</script>\n", part.id, base64.StdEncoding.EncodeToString(part.data))
 	}
 	fmt.Fprintf(&s, "<script type=\"module\">%s\n%s</script>\n</body>\n</html>\n", unpack, strings.ReplaceAll(f.Script, "</script", `<\/script`))
@@ -72,7 +76,8 @@ func (f Folder) Page() ([]byte, error) {
 // unpack gives the parts addresses, before the script that asks for them. assets.ts takes them from there.
 const unpack = `const bytes = (id) => Uint8Array.from(atob(document.getElementById("pollground-" + id).textContent), (c) => c.charCodeAt(0));
 const address = (data, type) => URL.createObjectURL(new Blob([data], { type }));
+const unpacked = async (id, type) => address(await new Response(new Blob([bytes(id)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(), type);
 globalThis.pollgroundAssets = {
   element: address(bytes("element"), "text/javascript"), worker: address(bytes("worker"), "text/javascript"), exec: address(bytes("exec"), "text/javascript"),
-  wasm: address(await new Response(new Blob([bytes("wasm")]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(), "application/wasm"),
+  wasm: await unpacked("wasm", "application/wasm"), library: await unpacked("library", "text/plain"), crates: await unpacked("crates", "text/plain"),
 };`

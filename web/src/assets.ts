@@ -11,6 +11,10 @@ export interface Assets {
   readonly worker: string;
   readonly wasm: string;
   readonly exec: string;
+  /** The text of Rust's standard library, as the engine reads it. */
+  readonly library: string;
+  /** That of the other crates, for programs that name one. */
+  readonly crates: string;
   readonly examples: string;
   /** What the editor completes: the library's names with a line on each. */
   readonly words: string;
@@ -24,6 +28,8 @@ const names: Assets = {
   worker: 'worker.js',
   wasm: 'pollground.wasm',
   exec: 'wasm_exec.js',
+  library: 'library.txt',
+  crates: 'crates.txt',
   examples: 'examples.json',
   words: 'words.json',
   ...(typeof PG_ASSETS === 'undefined' ? {} : PG_ASSETS),
@@ -37,5 +43,8 @@ declare global {
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
-  return { element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec), examples: at(names.examples), words: at(names.words) };
+  return {
+    element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec),
+    library: at(names.library), crates: at(names.crates), examples: at(names.examples), words: at(names.words),
+  };
 }

@@ -434,6 +434,9 @@ export interface Init {
   readonly base: string;
   readonly wasm: string;
   readonly exec: string;
+  /** The text of Rust's standard library, and that of the other crates. */
+  readonly library: string;
+  readonly crates: string;
 }
 
 export type FromWorker =

@@ -35,5 +35,5 @@ export function startWorker(assets: Assets): Started | null {
 }
 
 export function initOf(assets: Assets): Init {
-  return { op: 'init', base: new URL('.', assets.wasm).href, wasm: assets.wasm, exec: assets.exec };
+  return { op: 'init', base: new URL('.', assets.wasm).href, wasm: assets.wasm, exec: assets.exec, library: assets.library, crates: assets.crates };
 }

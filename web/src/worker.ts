@@ -1,13 +1,14 @@
 // The worker: loads Go, then carries messages. Bundled as one classic script, so that it can also be started
 // from a blob.
 //
-//   page  ── {op: init, wasm, exec} ──>  this script   (importScripts the glue, instantiate, run main)
+//   page  ── {op: init, wasm, exec, …} ──>  this script   (importScripts the glue, instantiate, run main)
 //   page  ── every other message ────>  globalThis.pollground.command(JSON text)
 //   Go    ── pollgroundPost(JSON text) ──>  postMessage(object)  ──> page
 //
 // Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop.
 //
-// Go's first post is {op: ready}; what arrives earlier is held here.
+// Go's first post is {op: ready}. Then it gets the text of the standard library, and that of the other crates when
+// a program names one of them. What arrives earlier, and what arrives while the crates are on their way, is held here.
 
 import type { FromWorker, Init, ToWorker } from './protocol.js';
 
@@ -21,7 +22,7 @@ interface Scope {
   postMessage(message: FromWorker): void;
   onmessage: ((event: MessageEvent<Init | ToWorker>) => void) | null;
   Go: new () => GoRuntime;
-  pollground?: { command(text: string): void };
+  pollground?: { command(text: string): void; library(text: string): void };
   pollgroundPost(text: string): void;
   pollgroundExports?: WebAssembly.Exports;
 }
@@ -30,25 +31,39 @@ const scope = globalThis as unknown as Scope;
 let running = false;
 let held: ToWorker[] = [];
 
-scope.pollgroundPost = (text) => {
-  const message = JSON.parse(text) as FromWorker;
-  scope.postMessage(message);
-  if (message.op !== 'ready') return;
-  running = true;
-  // Go posts from inside main: hand over only after it has returned to the event loop.
-  setTimeout(() => {
-    const messages = held;
-    held = [];
-    for (const m of messages) command(m);
-  });
-};
+/** The crates beyond std: a pattern of their names, which std's text begins with, and their text; null: not here yet. */
+let names: RegExp | null = null;
+let crates: string | null = null;
+let cratesURL = '', asked = false, given = false;
+
+scope.pollgroundPost = (text) => scope.postMessage(JSON.parse(text) as FromWorker);
 
 scope.onmessage = (event) => {
   const message = event.data;
-  if (message.op === 'init') void load(message);
-  else if (running && held.length === 0) command(message);
-  else held.push(message);
+  if (message.op === 'init') {
+    void load(message);
+    return;
+  }
+  held.push(message);
+  hand();
 };
+
+/** Hands over what is held, in order, as far as Go can take it; asks for the crates as soon as a program needs them. */
+function hand(): void {
+  if (!asked && held.some(namesACrate)) void fetchCrates();
+  while (running && held.length > 0) {
+    if (!given && namesACrate(held[0]!)) {
+      if (crates === null) return;
+      given = true;
+      scope.pollground?.library(crates);
+    }
+    command(held.shift()!);
+  }
+}
+
+function namesACrate(message: ToWorker): boolean {
+  return 'source' in message && !!names?.test(message.source);
+}
 
 function command(message: ToWorker): void {
   const go = scope.pollground;
@@ -56,14 +71,38 @@ function command(message: ToWorker): void {
   else fault('The executor did not start.', 'Reload the page. If that does not help, the site was built from mismatched parts.');
 }
 
+async function fetchCrates(): Promise<void> {
+  asked = true;
+  try {
+    crates = await fetchText(cratesURL);
+  } catch (error) {
+    fault(`The library (crates.txt) did not load: ${said(error)}.`, completeSite);
+    return;
+  }
+  hand();
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.text();
+}
+
+const completeSite = 'Check that the site is complete and the connection works, then try again.';
+
 async function load(init: Init): Promise<void> {
-  // Both downloads at once: importScripts stops this thread until its script is there.
-  const fetched = fetch(init.wasm);
+  cratesURL = init.crates;
+  // All downloads at once: importScripts stops this thread until its script is there.
+  const fetched = fetch(init.wasm), library = fetchText(init.library);
   fetched.catch(() => undefined); // told below
+  library.then((text) => {
+    names = new RegExp(`\\b(?:${text.slice(0, text.indexOf('\n'))})\\b`);
+    hand();
+  }, () => undefined);
   try {
     scope.importScripts(init.exec);
   } catch {
-    fault('The file wasm_exec.js did not load.', 'Check that the site is complete and the connection works, then try again.');
+    fault('The file wasm_exec.js did not load.', completeSite);
     return;
   }
   const go = new scope.Go();
@@ -73,12 +112,23 @@ async function load(init: Init): Promise<void> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     instance = await instantiate(response, go.importObject);
   } catch (error) {
-    fault(`The executor (pollground.wasm) did not load: ${said(error)}.`, 'Check that the site is complete and the connection works, then try again.');
+    fault(`The executor (pollground.wasm) did not load: ${said(error)}.`, completeSite);
+    return;
+  }
+  let text: string;
+  try {
+    text = await library;
+  } catch (error) {
+    fault(`The library (library.txt) did not load: ${said(error)}.`, completeSite);
     return;
   }
   scope.pollgroundExports = instance.exports;
   try {
-    await go.run(instance);
+    const ended = go.run(instance); // main has run and waits for calls
+    scope.pollground?.library(text);
+    running = true;
+    hand();
+    await ended;
     fault('The executor stopped.', 'Try again. If it stops again, the program found a bug in Pollground.');
   } catch (error) {
     fault(`The executor crashed: ${said(error)}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');

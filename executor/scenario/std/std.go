@@ -1,5 +1,5 @@
 // Package std is the library of the Rust programs: its crates are written in
-// Rust (rs/<crate>/**.rs, embedded), and what Rust cannot say is declared there
+// Rust (rs/<crate>/**.rs, source.go), and what Rust cannot say is declared there
 // as #[intrinsic = "name"] and registered here as a native of the vm.
 //
 // A native gets its arguments in the representation of their types (package
@@ -8,13 +8,17 @@
 package std
 
 import (
-	"embed"
-	"io/fs"
+	"errors"
+	"strconv"
 	"strings"
 )
 
-//go:embed rs
-var sources embed.FS
+// The crates' text is embedded (embed.go), except in a build with the tag bare:
+// there the host hands it over in parts (Archive, Provide), so that a page loads
+// beside the engine, and only what its program names.
+
+// provided are the files of the crates that came by Provide.
+var provided map[string]map[string]string
 
 // Crate gives the source files of a library crate by their path inside the
 // crate ("lib.rs", "collections/mod.rs"). ok is false for crates that do not
@@ -23,18 +27,35 @@ func Crate(name string) (files map[string]string, ok bool) {
 	if name == "core" || name == "alloc" {
 		name = "std"
 	}
-	root := "rs/" + name
-	if _, err := fs.Stat(sources, root+"/lib.rs"); err != nil {
-		return nil, false
+	if files, ok = provided[name]; ok {
+		return files, true
 	}
-	files = map[string]string{}
-	err := fs.WalkDir(sources, root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".rs") {
-			return err
+	return embedded(name)
+}
+
+// Provide adds the crates in text, a part that Archive made. It is called before
+// the first program that names one of them is read.
+func Provide(text string) error {
+	_, rest, ok := strings.Cut(text, "\n")
+	for ok && rest != "" {
+		var head string
+		head, rest, ok = strings.Cut(rest, "\n")
+		path, size, _ := strings.Cut(head, " ")
+		crate, file, inside := strings.Cut(path, "/")
+		n, err := strconv.Atoi(size)
+		if !ok || !inside || err != nil || n < 0 || n > len(rest) {
+			break
 		}
-		text, err := sources.ReadFile(path)
-		files[path[len(root)+1:]] = string(text)
-		return err
-	})
-	return files, err == nil
+		if provided == nil {
+			provided = map[string]map[string]string{}
+		}
+		if provided[crate] == nil {
+			provided[crate] = map[string]string{}
+		}
+		provided[crate][file] = rest[:n]
+		if rest = rest[n:]; rest == "" {
+			return nil
+		}
+	}
+	return errors.New("the library's text is damaged")
 }

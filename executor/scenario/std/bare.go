@@ -1,0 +1,5 @@
+//go:build bare
+
+package std
+
+func embedded(string) (map[string]string, bool) { return nil, false }
