@@ -17,6 +17,11 @@ type infcx struct {
 	depth   int
 	quiet   int // >0: do not report
 	stack   []goal
+	// low is the lowest goal of the stack that what is being decided depends
+	// on, by a cycle back to it; -1 when a limit was reached. What depends on no
+	// goal below itself is true for good.
+	low  int
+	memo memo
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
 }
@@ -50,7 +55,7 @@ func newInfcx(p *Program, env *paramEnv) *infcx {
 	if env == nil {
 		env = &paramEnv{}
 	}
-	return &infcx{p: p, env: env}
+	return &infcx{p: p, env: env, low: nothingBelow}
 }
 
 func (c *infcx) newVar(kind uint64, sp syntax.Span) *Type {

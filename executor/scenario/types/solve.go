@@ -56,10 +56,12 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 		args = c.resolveAll(args)
 	}
 	if c.depth > 48 {
+		c.low = -1
 		return noSel
 	}
-	for _, g := range c.stack {
+	for i, g := range c.stack {
 		if g.trait == tr && sameTypes(g.args, args) {
+			c.low = min(c.low, i)
 			if isAuto(tr) {
 				return yesSel
 			}
@@ -68,6 +70,8 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	}
 	c.depth++
 	c.stack = append(c.stack, goal{tr, args})
+	low := c.low
+	c.low = nothingBelow
 	var s *selection
 	if ground {
 		s = c.groundSel(tr, args)
@@ -76,8 +80,13 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	}
 	c.stack = c.stack[:len(c.stack)-1]
 	c.depth--
-	if key != nil && len(c.stack) == 0 && s.state != selMaybe {
-		c.p.ofType(key).selCache[key] = s
+	if c.low >= len(c.stack) {
+		c.low = low
+		if key != nil && s.state != selMaybe {
+			c.p.ofType(key).selCache[key] = s
+		}
+	} else {
+		c.low = min(low, c.low)
 	}
 	return s
 }
@@ -89,6 +98,7 @@ func (c *infcx) groundSel(tr *resolve.Def, args []*Type) *selection {
 	g := newInfcx(c.p, nil)
 	g.quiet, g.reveal = 1, c.reveal
 	g.stack, g.depth = c.stack, c.depth
+	defer func() { c.low = min(c.low, g.low) }()
 	s := g.sel1(tr, args, syntax.Span{})
 	if s.state != selYes || len(s.nested) == 0 && len(s.args) == 0 {
 		return s
@@ -427,6 +437,16 @@ func (c *infcx) eval(q *pred) selState {
 		}
 		return selMaybe
 	}
+	m, v, ok := c.begin(q.trait, q.args)
+	if ok {
+		return v.st
+	}
+	st := c.evalTrait(q)
+	c.end(&m, nil, st)
+	return st
+}
+
+func (c *infcx) evalTrait(q *pred) selState {
 	base := len(c.pending)
 	s := c.sel(q.trait, q.args, q.span)
 	if s.state != selYes {
@@ -437,7 +457,7 @@ func (c *infcx) eval(q *pred) selState {
 	for i := range s.nested {
 		n := s.nested[i]
 		if c.depth > 40 {
-			st = selMaybe
+			c.low, st = -1, selMaybe
 			break
 		}
 		c.depth++
@@ -474,22 +494,32 @@ func (c *infcx) holds(tr *resolve.Def, args ...*Type) selState {
 // project finds what <args[0] as Trait<args[1:]>>::assoc is. selNo: nothing
 // says (rigid, or the trait does not hold).
 func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
-	p := c.p
-	tr := assoc.Parent
 	self := c.shallow(args[0])
 	switch self.Kind {
 	case Error:
-		return p.prim[Error], selYes
+		return c.p.prim[Error], selYes
 	case Infer:
 		if self.N == inferAny {
 			return nil, selMaybe
 		}
 	}
 	if c.depth > 60 {
+		c.low = -1
 		return nil, selNo
 	}
+	m, v, ok := c.begin(assoc, args)
+	if ok {
+		return v.ty, v.st
+	}
 	c.depth++
-	defer func() { c.depth-- }()
+	r, st := c.projectNew(assoc, self, args)
+	c.depth--
+	c.end(&m, r, st)
+	return r, st
+}
+
+func (c *infcx) projectNew(assoc *resolve.Def, self *Type, args []*Type) (*Type, selState) {
+	p, tr := c.p, assoc.Parent
 	if r, st := c.projPreds(assoc, args, c.env.preds); st != selNo {
 		return r, st
 	}

@@ -1,0 +1,114 @@
+package types
+
+import "github.com/pollground/pollground/executor/scenario/resolve"
+
+// nothingBelow is infcx.low of what depends on no goal of the stack.
+const nothingBelow = 1 << 30
+
+// memo remembers what nested goals came to while the outermost one is decided.
+// An impl is tried before it is chosen, and its where clauses are decided both
+// times, so that without it adapter around adapter around a stream costs a
+// multiple per layer.
+//
+// Kept is what binds no variable from outside, leaves nothing pending, and does
+// not hang on a goal that is still being decided. Variables in the goal are part
+// of the key: when one is bound, the goal is another.
+type memo struct {
+	nest int
+	got  map[memoKey]memoVal
+}
+
+type memoKey struct {
+	def     *resolve.Def // trait, or associated type
+	a, b, c *Type
+}
+
+type memoVal struct {
+	ty *Type
+	st selState
+}
+
+// memoMark is where the context was when a goal was begun.
+type memoMark struct {
+	key                       memoKey
+	low, trail, vars, pending int
+	keep                      bool
+	closure                   bool
+}
+
+// begin looks a goal up; when it is not known, end follows.
+func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok bool) {
+	if m.keep = len(args) <= 3; m.keep {
+		m.key.def = def
+		for i, a := range args {
+			a = c.resolve(a)
+			m.closure = m.closure || a.flags&hasClo != 0
+			switch i {
+			case 0:
+				m.key.a = a
+			case 1:
+				m.key.b = a
+			case 2:
+				m.key.c = a
+			}
+		}
+		if v, ok = c.memo.got[m.key]; ok {
+			return m, v, true
+		}
+	}
+	m.low, m.trail, m.vars, m.pending = c.low, len(c.trail), len(c.vars), len(c.pending)
+	c.low = nothingBelow
+	c.memo.nest++
+	return m, v, false
+}
+
+func (c *infcx) end(m *memoMark, ty *Type, st selState) {
+	low := c.low
+	if low < len(c.stack) {
+		m.low = min(m.low, low)
+	}
+	c.low = m.low
+	if c.memo.nest--; c.memo.nest == 0 {
+		clear(c.memo.got)
+		return
+	}
+	// What a closure is may become known meanwhile.
+	if !m.keep || low < len(c.stack) || len(c.pending) != m.pending || st == selMaybe && m.closure {
+		return
+	}
+	for _, v := range c.trail[min(m.trail, len(c.trail)):] {
+		if int(v) < m.vars {
+			return
+		}
+	}
+	if ty != nil {
+		if ty = c.resolve(ty); c.newer(ty, m.vars) {
+			return
+		}
+	}
+	if c.memo.got == nil {
+		c.memo.got = map[memoKey]memoVal{}
+	}
+	c.memo.got[m.key] = memoVal{ty, st}
+}
+
+// newer reports whether there is a variable in t that is not one of the first n.
+func (c *infcx) newer(t *Type, n int) bool {
+	if t.flags&hasInfer == 0 {
+		return false
+	}
+	if t.Kind == Infer {
+		return t.Index >= n
+	}
+	for _, a := range t.Args {
+		if c.newer(a, n) {
+			return true
+		}
+	}
+	for _, b := range t.Binds {
+		if c.newer(b.Ty, n) {
+			return true
+		}
+	}
+	return false
+}
