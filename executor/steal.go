@@ -34,6 +34,7 @@ type stealWorker struct {
 	tick      uint32
 	lifoPolls int
 	rng       uint64
+	away      bool // what it wakes goes to the global queue
 }
 
 func (d *stealDesign) Name() string { return "steal" }
@@ -56,20 +57,39 @@ func (d *stealDesign) Push(t *Task, worker int, c trace.Cause) error {
 		return nil
 	}
 	w := &d.workers[worker]
+	if w.away {
+		d.global.push(t)
+		d.s.Queued(t, trace.GlobalQueue, c)
+		return nil
+	}
 	if c == trace.CauseRepoll || c == trace.CauseRequeue || w.lifoPolls >= MaxLIFOPolls { // who yields goes to the back
 		d.back(worker, t, c)
 		return nil
 	}
-	if old := w.slot; old != nil {
-		w.slot = nil
-		if d.s.log != nil && old.live() {
-			d.s.log.Dequeue(old.id, d.s.queueOf(d.sub, trace.LIFOSlot+uint32(worker)))
-		}
-		d.back(worker, old, trace.CauseMoved)
-	}
+	d.clearSlot(worker)
 	w.slot = t
 	d.s.Queued(t, trace.LIFOSlot+uint32(worker), c)
 	return nil
+}
+
+// clearSlot puts the task in a worker's slot at the back of its queue.
+func (d *stealDesign) clearSlot(worker int) {
+	w := &d.workers[worker]
+	old := w.slot
+	if old == nil {
+		return
+	}
+	w.slot = nil
+	if d.s.log != nil && old.live() {
+		d.s.log.Dequeue(old.id, d.s.queueOf(d.sub, trace.LIFOSlot+uint32(worker)))
+	}
+	d.back(worker, old, trace.CauseMoved)
+}
+
+// handOver lets the others have all that a worker has.
+func (d *stealDesign) handOver(worker int, away bool) {
+	d.workers[worker].away = away
+	d.clearSlot(worker)
 }
 
 // back puts a task at the back of a worker's queue, or in the global one when that is full.

@@ -63,3 +63,17 @@ func (s *Scheduler) workerOf(sub uint8) int {
 
 // ReadyIn is the number of tasks in the queues of a runtime.
 func (s *Scheduler) ReadyIn(id int) int { return s.of(uint8(id)).Len() }
+
+// HandOver lets the other workers of its runtime have what is kept for one that will not take tasks for a while; away: and what it wakes until the next call.
+// It says so to designs that keep tasks for a worker.
+func (s *Scheduler) HandOver(worker int, away bool) {
+	sub := s.workers[worker].sub
+	d, ok := s.of(sub).(interface{ handOver(worker int, away bool) })
+	if !ok {
+		return
+	}
+	if sub > 0 {
+		worker -= s.more[sub-1].first
+	}
+	d.handOver(worker, away)
+}

@@ -28,6 +28,10 @@ import (
 // tokio's default.
 const eventInterval = 61
 
+// maxSpare is how many workers of a runtime at most are stood in for while they
+// are in block_in_place; tokio takes as many threads as its blocking pool has.
+const maxSpare = 4
+
 // runtime is one tokio runtime, or what stands for one.
 type runtime struct {
 	id      int
@@ -43,8 +47,8 @@ type runtime struct {
 	place
 	count  int       // worker threads asked for
 	enders []*Thread // wait until it is shut down
-	// blocking counts the workers that are in block_in_place: while it is not 0
-	// the spare worker works. It exists only in programs that use that.
+	// blocking counts the workers that are in block_in_place: so many spare
+	// workers work. They exist only in programs that use that.
 	blocking int
 }
 
@@ -67,7 +71,8 @@ type drive struct {
 	native  bool  // called by Rust: ends by returning there
 	worker  int   // which one it is when it takes tasks
 	polled  int   // tasks since the last turn of the driver
-	spare   bool  // works only while another is in block_in_place
+	spare   int   // works only while so many others are in block_in_place
+	away    int   // in block_in_place, so deep
 	parked  bool
 	due     bool // the future of block_on has its turn
 	oldRT   int
@@ -105,7 +110,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 	}
 	spare := 0
 	if multi && m.uses("rt_block_begin") {
-		spare = 1
+		spare = maxSpare
 	}
 	if m.live++; m.live > executor.MaxRuntimes {
 		return nil
@@ -127,7 +132,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 		x := m.newThread(name)
 		x.sys, x.worker, x.rt = true, r.first+i, r.id
 		x.now = t.clock()
-		d := &drive{rt: r, t: x, tasks: true, spare: i >= r.count, worker: r.first + i}
+		d := &drive{rt: r, t: x, tasks: true, spare: max(0, i+1-r.count), worker: r.first + i}
 		d.next = d.step
 		r.workers = append(r.workers, d)
 		if data.P != nil {
@@ -255,7 +260,11 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if r.closing && d.main == nil {
 		return d.end(t)
 	}
-	if d.spare && r.blocking == 0 {
+	if d.idle() {
+		m.at(t)
+		if m.scheduler.HandOver(t.worker, false); m.scheduler.ReadyIn(r.pool) > 0 {
+			r.poke(t)
+		}
 		return d.park(t)
 	}
 	if d.polled < eventInterval {
@@ -355,7 +364,7 @@ func (t *Thread) fire(c callback, k Cont) Status {
 func (d *drive) park(t *Thread) Status {
 	r, m := d.rt, t.m
 	until := int64(-1)
-	if d.tasks && (!r.multi || !r.driven() && (!d.spare || r.blocking > 0)) {
+	if d.tasks && (!r.multi || !r.driven() && !d.idle()) {
 		until = r.timers.next()
 	}
 	w := Wait{Kind: trace.BlockPark, Why: "block_on", Until: until, quiet: t.worker >= 0}
@@ -370,7 +379,7 @@ func (d *drive) park(t *Thread) Status {
 			m.at(t)
 			m.scheduler.Unpark(t.worker)
 		}
-		if (d.main == nil || d.tasks) && (!d.spare || r.blocking > 0) {
+		if (d.main == nil || d.tasks) && !d.idle() {
 			if st, ran := d.turn(t); ran {
 				return st
 			}
@@ -379,10 +388,13 @@ func (d *drive) park(t *Thread) Status {
 	})
 }
 
+// idle reports whether d is a spare worker that nobody needs.
+func (d *drive) idle() bool { return d.spare > d.rt.blocking }
+
 // driven reports whether a worker sleeps in the driver already.
 func (r *runtime) driven() bool {
 	for _, d := range r.workers {
-		if d.parked && d.t.state == blocked && d.t.wait.Until >= 0 {
+		if d.parked && !d.idle() && d.t.state == blocked && d.t.wait.Until >= 0 {
 			return true
 		}
 	}
@@ -398,7 +410,7 @@ func (r *runtime) poke(t *Thread) {
 		}
 	}
 	ready := r.m.scheduler.ReadyIn(r.pool)
-	if r.multi && t.worker >= r.first && t.worker < r.first+r.count {
+	if d := r.worker(t); d != nil && d.away == 0 && !d.idle() {
 		ready-- // the worker itself takes one
 	}
 	if ready <= 0 {
@@ -406,24 +418,42 @@ func (r *runtime) poke(t *Thread) {
 	}
 	// The worker that was the last to fall asleep is woken first.
 	for i := len(r.workers) - 1; i >= 0; i-- {
-		if d := r.workers[i]; d.parked && (!d.spare || r.blocking > 0) {
+		if d := r.workers[i]; d.parked && !d.idle() {
 			d.wake(now)
 			return
 		}
 	}
 }
 
-// blockInPlace begins (1) or ends (-1) a block_in_place on a worker: the spare
-// worker takes over what it would do.
+// worker is the worker of a multi-thread runtime that t is.
+func (r *runtime) worker(t *Thread) *drive {
+	for _, d := range r.workers {
+		if d.t == t && r.multi {
+			return d
+		}
+	}
+	return nil
+}
+
+// blockInPlace begins (1) or ends (-1) a block_in_place on a worker: a spare
+// worker takes over what it would do. What the thread wakes meanwhile goes to
+// all of them.
 func (t *Thread) blockInPlace(by int) {
 	r := t.m.runtime(t.rt)
-	if r == nil || !r.multi || t.worker < 0 {
+	if r == nil {
 		return
 	}
+	d := r.worker(t)
+	if d == nil {
+		return
+	}
+	d.away += by
 	r.blocking += by
-	for _, d := range r.workers {
-		if d.spare && d.parked && by > 0 {
-			d.wake(t.clock())
+	t.m.at(t)
+	t.m.scheduler.HandOver(t.worker, d.away > 0)
+	for _, x := range r.workers {
+		if x.spare > 0 && x.parked && by > 0 && !x.idle() {
+			x.wake(t.clock())
 		}
 	}
 }
@@ -448,13 +478,13 @@ func (d *drive) wake(now int64) {
 // wakeDriver lets a thread that sleeps in the driver look at it again.
 func (r *runtime) wakeDriver(now int64) {
 	for _, d := range r.workers {
-		if d.parked && (!r.multi || d.t.wait.Until >= 0) {
+		if d.parked && !d.idle() && (!r.multi || d.t.wait.Until >= 0) {
 			d.wake(now)
 			return
 		}
 	}
 	for _, d := range r.workers {
-		if d.parked {
+		if d.parked && !d.idle() {
 			d.wake(now)
 			return
 		}

@@ -459,6 +459,7 @@ impl Builder {
     }
     pub fn build(&mut self) -> io::Result<Runtime> {
         let workers = if self.multi { self.workers.unwrap_or(4) } else { 1 };
+        crate::task::Id::take(if self.multi { workers } else { 0 });
         let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
         let hooks = Arc::new(Hooks { start: self.on_start.clone(), stop: self.on_stop.clone() });
         let data = if self.multi && hooks.any() { Arc::into_raw(hooks.clone()) as *mut () } else { std::ptr::null_mut() };

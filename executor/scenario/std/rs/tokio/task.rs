@@ -45,7 +45,9 @@ fn rt_block_end();
 pub struct Id(u64);
 static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 impl Id {
-    fn next() -> Id { Id(NEXT_ID.fetch_add(1, Ordering::Relaxed)) }
+    fn next() -> Id { Id::take(1) }
+    /// The workers of a runtime have ids too: they are jobs of its blocking pool.
+    pub(crate) fn take(n: usize) -> Id { Id(NEXT_ID.fetch_add(n as u64, Ordering::Relaxed)) }
 }
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.0, f) }

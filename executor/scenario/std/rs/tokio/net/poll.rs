@@ -80,7 +80,7 @@ impl Io {
     pub(crate) fn new(fd: Fd, name: String) -> Io {
         let rt = runtime::expect_current();
         if !rt.io {
-            panic!("A Tokio 1.x context was found, but IO is disabled. Call `enable_io` on the runtime builder to enable IO.");
+            None::<()>.expect("A Tokio 1.x context was found, but IO is disabled. Call `enable_io` on the runtime builder to enable IO.");
         }
         Io { fd, name, read: RefCell::new(None), write: RefCell::new(None) }
     }
