@@ -60,6 +60,8 @@ func init() {
 		"needs_drop":    {emit: func(i *intrin) { i.flag(i.c.placeGlue(i.t[0]) >= 0) }},
 		"is_plain":      {emit: func(i *intrin) { i.flag(i.c.T.IsCopy(i.t[0]) && i.c.planOf(i.t[0]) < 0) }},
 		"is_key":        {emit: func(i *intrin) { i.flag(isKey(i.t[0])) }},
+		"number_key":    {emit: func(i *intrin) { i.flag(isKey(i.t[0]) && i.t[0].Kind != types.Ref) }},
+		"key_bits":      {emit: (*intrin).keyBits},
 		"native_key":    {emit: func(i *intrin) { i.flag(i.c.nativeKey(i.t[0])) }},
 		"size_of":       {emit: func(i *intrin) { s, _ := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, s) }},
 		"align_of":      {emit: func(i *intrin) { _, a := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, a) }},
@@ -204,6 +206,15 @@ func (c *Compiler) nativeKey(t *types.Type) bool {
 	}
 	n := numOf(t)
 	return t.Kind == types.Str || c.lang(t) == "String" || n != NumNone && !n.Float()
+}
+
+// keyBits reads the number behind a reference; anything else is 0.
+func (i *intrin) keyBits() {
+	if !isKey(i.t[0]) || i.t[0].Kind == types.Ref {
+		i.flag(false)
+		return
+	}
+	i.loadVal(i.deref(i.arg[0], i.t[0], nil), i.dst)
 }
 
 func (i *intrin) flag(b bool) {

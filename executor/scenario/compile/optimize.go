@@ -227,9 +227,37 @@ type copied struct {
 	bits     bool // only B is the same
 }
 
-// forward reads copies at their source, within a block.
+// ways counts the jumps to each instruction; one where a poll may begin has
+// many.
+func (o *optimizer) ways() []uint8 {
+	f := o.f
+	n := make([]uint8, len(f.Code)+1)
+	add := func(pc int, k uint8) { n[pc] = min(n[pc]+k, 2) }
+	for pc := range f.Code {
+		if to := f.jumpTarget(pc); to >= 0 {
+			add(to, 1)
+		}
+	}
+	for _, t := range f.Tables {
+		for _, pc := range t {
+			add(int(pc), 1)
+		}
+	}
+	if f.Co != nil {
+		for _, p := range f.Co.Points {
+			add(int(p.PC), 2)
+			add(int(p.PC)+1, 2)
+		}
+	}
+	return n
+}
+
+// forward reads copies at their source: within a block, and in blocks that can
+// be come to from it only.
 func (o *optimizer) forward() {
 	var copies []copied
+	ways := o.ways()
+	at := map[int][]copied{} // copies at the only jump to a block
 	drop := func(when func(copied) bool) {
 		kept := copies[:0]
 		for _, c := range copies {
@@ -240,8 +268,11 @@ func (o *optimizer) forward() {
 		copies = kept
 	}
 	for pc := range o.f.Code {
-		if o.leader[pc] {
+		if past := pc > 0 && o.f.passes(pc-1); ways[pc] > 0 || !past {
 			copies = copies[:0]
+			if ways[pc] == 1 && !past {
+				copies = append(copies, at[pc]...)
+			}
 		}
 		in := &o.f.Code[pc]
 		ops := Ops[in.Op].Operands
@@ -283,6 +314,9 @@ func (o *optimizer) forward() {
 		}
 		if (in.Op == OpMov || in.Op == OpMovB) && in.A != in.B {
 			copies = append(copies, copied{in.A, in.B, in.Op == OpMovB})
+		}
+		if to := o.f.jumpTarget(pc); to > pc && ways[to] == 1 && len(copies) > 0 {
+			at[to] = append([]copied(nil), copies...)
 		}
 	}
 }

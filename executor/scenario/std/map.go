@@ -1,6 +1,8 @@
 package std
 
 import (
+	"math"
+
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
@@ -90,7 +92,7 @@ const (
 	mapKeys
 	mapVals
 	mapLen
-	mapUsed
+	mapRoom
 )
 
 // occupied is added to the slot of a key that was there before.
@@ -126,6 +128,15 @@ func init() {
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})
+	// map_at<K, V, S, Q>(&HashMap<K, V, S>, bits): likewise, for a number.
+	vm.Register("map_at", func(t *vm.Thread, a []vm.Val) vm.Status {
+		m := a[0]
+		state := m.Field(mapBuilder)
+		n := t.Type(3).Num
+		want := key{lo: a[1].B & (math.MaxUint64 >> (64 - n.Bits())), size: uint64(n.Bits()+7) / 8}
+		a[0] = vm.Uint(findKey(m.Field(mapHashes).At().Elems(), *m.Field(mapKeys).At(), t.Type(0), want.hash(state.Field(0).B, state.Field(1).B), want))
+		return vm.Next
+	})
 	// map_seek<K, V, S>(&mut HashMap<K, V, S>, K), K such that is_key: the slot of
 	// the key plus occupied, or the slot that was taken for it. The map has a free one.
 	vm.Register("map_seek", func(t *vm.Thread, a []vm.Val) vm.Status {
@@ -140,12 +151,12 @@ func init() {
 			a[0] = vm.Uint(i + occupied)
 			return vm.Next
 		}
-		used := m.Field(mapUsed)
+		room := m.Field(mapRoom)
 		i, r := freeSlot(hashes, hash)
 		hashes[i].B = hash
 		*elem(keys.P, i) = v
 		m.Field(mapLen).B++
-		used.B += r
+		room.B -= r
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})

@@ -34,14 +34,6 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		return t.userPoll(int(in.A), int(vt.Methods[in.K]), &t.m.prog.Polls[in.J], vt.Type)
 
 	// Drops.
-	case compile.OpDrop:
-		v := R[in.A]
-		if v.P == nil {
-			return Next
-		}
-		R[in.A].P = nil
-		R[in.B] = v
-		return t.enterCall(int(in.J), int(in.B))
 	case compile.OpDropDyn:
 		v := R[in.A]
 		if v.P == nil {
@@ -100,13 +92,6 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		return t.retCo(R[in.A])
 
 	// Statics and constants.
-	case compile.OpConst:
-		c := t.fn.consts
-		if c == nil {
-			c = materialise(t.fn)
-		}
-		R[in.A] = c[in.J]
-		return Next
 	case compile.OpStatic:
 		return t.static(&R[in.A], in)
 	case compile.OpMemo:
@@ -173,8 +158,6 @@ func (t *Thread) enterCall(id, a int) Status {
 func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 	a, b, c := &R[in.A], &R[in.B], &R[in.C]
 	switch in.Op {
-	case compile.OpNil:
-		*a = Val{}
 	case compile.OpMark:
 		*a = Val{Mark(), uint64(in.K)}
 	case compile.OpSome:

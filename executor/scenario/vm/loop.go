@@ -53,6 +53,16 @@ ops:
 			R[in.B].P = nil
 		case compile.OpKB:
 			R[in.A].B = uint64(in.K)
+		case compile.OpNil:
+			R[in.A] = Val{}
+		case compile.OpConst:
+			c := t.fn.consts
+			if c == nil {
+				t.pc = pc - 1
+				materialise(t.fn)
+				goto reload
+			}
+			R[in.A] = c[in.J]
 
 		case compile.OpAddI32:
 			z := int64(R[in.B].B) + int64(R[in.C].B)
@@ -238,6 +248,10 @@ ops:
 			R[in.A].B = *slotB(R[in.B].P, in.J)
 		case compile.OpLd:
 			R[in.A] = *slotAt(R[in.B].P, in.J)
+		case compile.OpLdTake:
+			s := slotAt(R[in.B].P, in.J)
+			R[in.A] = *s
+			s.P = nil
 		case compile.OpStB:
 			*slotB(R[in.A].P, in.J) = R[in.B].B
 		case compile.OpSt:
@@ -283,6 +297,18 @@ ops:
 				return
 			}
 			code, pc, R = fn.code, 0, (*[256]Val)(t.stack[base:])
+		case compile.OpDrop:
+			v := R[in.A]
+			if v.P == nil {
+				continue
+			}
+			R[in.A].P = nil
+			R[in.B] = v
+			t.pc = pc
+			if t.enterCall(int(in.J), int(in.B)) != Pushed || t.budget < 0 {
+				return
+			}
+			goto reload
 		case compile.OpCallNat:
 			c := &t.m.calls[in.J]
 			t.pc = pc

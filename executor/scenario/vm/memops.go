@@ -10,10 +10,6 @@ import (
 func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	a, b, c := &R[in.A], &R[in.B], &R[in.C]
 	switch in.Op {
-	case compile.OpLdTake:
-		s := slotAt(b.P, in.J)
-		*a = *s
-		s.P = nil
 	case compile.OpStK:
 		slotAt(a.P, in.J).B = uint64(in.K)
 	case compile.OpStNil:

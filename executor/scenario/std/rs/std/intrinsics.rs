@@ -401,12 +401,20 @@ pub fn map_find<K, Q: ?Sized>(hashes: &[u64], keys: &[K], hash: u64, k: &Q) -> u
 /// map_hash and map_find
 #[intrinsic = "map_get"]
 pub fn map_get<K, V, S, Q: ?Sized>(map: &HashMap<K, V, S>, k: &Q) -> usize;
+/// map_get of a Q that is a number_key
+#[intrinsic = "map_at"]
+pub fn map_at<K, V, S, Q: ?Sized>(map: &HashMap<K, V, S>, bits: u64) -> usize;
 /// map_get, and takes a slot for a key that is not there
 #[intrinsic = "map_seek"]
 pub fn map_seek<K, V, S>(map: &mut HashMap<K, V, S>, k: K) -> usize;
 /// natives hash and compare keys of type K, and what K can be borrowed as in std
 #[intrinsic = "native_key"]
-pub fn native_key<K>() -> bool;
+pub fn native_key<K: ?Sized>() -> bool;
+/// an integer of up to 64 bits, bool or char
+#[intrinsic = "number_key"]
+pub fn number_key<Q: ?Sized>() -> bool;
+#[intrinsic = "key_bits"]
+pub fn key_bits<Q: ?Sized>(k: &Q) -> u64;
 /// map_seek can do it
 #[intrinsic = "is_key"]
 pub fn is_key<K>() -> bool;

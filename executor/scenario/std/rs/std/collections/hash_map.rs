@@ -18,7 +18,7 @@ pub struct HashMap<K, V, S = RandomState> {
     keys: Vec<K>,
     vals: Vec<V>,
     len: usize,
-    used: usize, // slots in use or deleted
+    room: usize, // keys that may take slots that were never used
 }
 
 const NONE: usize = usize::MAX;
@@ -31,7 +31,7 @@ impl<K, V> HashMap<K, V, RandomState> {
 }
 impl<K, V, S> HashMap<K, V, S> {
     pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
-        HashMap { hash_builder, hashes: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, used: 0 }
+        HashMap { hash_builder, hashes: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0 }
     }
     pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
         let mut m = HashMap::with_hasher(hash_builder);
@@ -44,7 +44,7 @@ impl<K, V, S> HashMap<K, V, S> {
         self.hashes = intrinsics::vec_zeroed(n);
         self.keys = intrinsics::vec_zeroed(n);
         self.vals = intrinsics::vec_zeroed(n);
-        self.used = self.len;
+        self.room = n / 8 * 7 - self.len;
     }
     fn grow(&mut self) {
         let n = slots_for(self.len + 1);
@@ -68,7 +68,7 @@ impl<K, V, S> HashMap<K, V, S> {
         let next = (i + 1) & (self.hashes.len() - 1);
         if self.hashes[next] == 0 {
             self.hashes[i] = 0;
-            self.used -= 1;
+            self.room += 1;
         } else {
             self.hashes[i] = 1;
         }
@@ -98,7 +98,7 @@ impl<K, V, S> HashMap<K, V, S> {
         let vals = intrinsics::replace(&mut self.vals, Vec::new());
         let left = self.len;
         self.len = 0;
-        self.used = 0;
+        self.room = 0;
         Drain { inner: IntoIter { hashes, keys, vals, i: 0, left }, own: PhantomData }
     }
     pub fn clear(&mut self) { drop(self.drain()) }
@@ -154,8 +154,11 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         K: Borrow<Q>,
     {
         if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+            if intrinsics::number_key::<Q>() {
+                return intrinsics::map_at::<K, V, S, Q>(self, intrinsics::key_bits(k));
+            }
             let i = intrinsics::map_get(self, k);
-            if i != RUST_ONLY {
+            if intrinsics::native_key::<Q>() || i != RUST_ONLY {
                 return i;
             }
         }
@@ -207,7 +210,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     }
     /// Puts a key that is not there into a free slot.
     fn put(&mut self, hash: u64, k: K, v: V) -> usize {
-        if self.used >= self.hashes.len() / 8 * 7 {
+        if self.room == 0 {
             self.grow();
         }
         let r = intrinsics::map_put(
@@ -218,7 +221,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             k,
             v,
         );
-        self.used += r & 1;
+        self.room -= r & 1;
         self.len += 1;
         r / 2
     }
@@ -277,7 +280,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
         // k is not borrowed in this function: that would put it on the heap
         if S::RANDOM_STATE && intrinsics::is_key::<K>() {
-            if self.used >= self.hashes.len() / 8 * 7 {
+            if self.room == 0 {
                 self.grow();
             }
             let i = intrinsics::map_seek(self, k);
@@ -329,7 +332,7 @@ impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
         let mut m = HashMap::with_hasher(self.hash_builder.clone());
         m.len = self.len;
         m.alloc(self.hashes.len());
-        m.used = self.used;
+        m.room = self.room;
         for i in 0..self.hashes.len() {
             let h = self.hashes[i];
             m.hashes[i] = h;
@@ -358,7 +361,13 @@ impl<K, V, S: Default> Default for HashMap<K, V, S> {
 }
 impl<K: Eq + Hash + Borrow<Q>, Q: ?Sized + Eq + Hash, V, S: BuildHasher> Index<&Q> for HashMap<K, V, S> {
     type Output = V;
-    fn index(&self, key: &Q) -> &V { self.get(key).expect("no entry found for key") }
+    fn index(&self, key: &Q) -> &V {
+        let i = self.find(key);
+        if i == NONE {
+            return None.expect("no entry found for key");
+        }
+        intrinsics::slice_get(intrinsics::vec_as_slice(&self.vals), i)
+    }
 }
 impl<K: Eq + Hash, V, S: BuildHasher + Default> FromIterator<(K, V)> for HashMap<K, V, S> {
     fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> HashMap<K, V, S> {
