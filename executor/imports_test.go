@@ -29,13 +29,14 @@ var layers = map[string]struct {
 	"executor/scenario/syntax":    {nil, "the front end knows no runtime"},
 	"executor/scenario/resolve":   {[]string{"executor/scenario/syntax"}, "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
 	"executor/scenario/types":     {front("syntax", "resolve"), "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
+	"executor/scenario/borrow":    {front("syntax", "resolve", "types"), "the borrow checker reads the typed tree; nothing but scenario asks it"},
 	"executor/scenario/compile":   {front("syntax", "resolve", "types"), "order: syntax < resolve < types < compile < vm < std < scenario"},
 	"executor/scenario/vm":        {append(front("syntax", "resolve", "types", "compile"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
 	"executor/scenario/std":       {append(front("syntax", "resolve", "types", "compile", "vm"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
 	"executor/scenario/std/words": {append(front("syntax", "std"), runtime...), "words reads the library's sources for the page; nothing that runs imports it"},
 	"executor/scenario/link":      {nil, "a link is text: it knows no runtime"},
 	"executor/scenario/recording": {append([]string{"executor/scenario"}, runtime...), "recordings play whole runs through the one door"},
-	"executor/scenario":           {append(front("syntax", "resolve", "types", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
+	"executor/scenario":           {append(front("syntax", "resolve", "types", "borrow", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
 }
 
 var runtime = []string{"executor", "executor/trace", "executor/timer", "executor/reactor"}

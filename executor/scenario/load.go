@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/borrow"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -115,6 +116,7 @@ func analyse(name, src string) *front {
 	}
 	f.types = library.types.Fork(s, main)
 	f.types.CheckAll()
+	borrow.Check(f.types)
 	f.libraryErrors()
 	return f
 }

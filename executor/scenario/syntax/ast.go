@@ -206,8 +206,9 @@ type (
 		ItemBase
 		Generics Generics
 		SelfKind SelfKind
-		SelfType Type // for `self: T`
-		SelfMut  bool // `mut self`
+		SelfType Type   // for `self: T`
+		SelfMut  bool   // `mut self`
+		SelfLife string // of &'a self
 		SelfSpan Span
 		Params   []Param // without self
 		Ret      Type    // nil is ()

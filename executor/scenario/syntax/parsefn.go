@@ -201,6 +201,7 @@ func (p *Parser) selfParam(f *FnItem) {
 	if p.eat(And) {
 		f.SelfKind = SelfRef
 		if p.k == Lifetime {
+			f.SelfLife = p.tok.Text
 			p.bump()
 		}
 		if p.eat(KwMut) {

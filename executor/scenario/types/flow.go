@@ -374,8 +374,15 @@ func (f *fcx) extendPlace(pl Expr) {
 	case *Deref:
 		if isPlace(e.Of) {
 			f.extendPlace(e.Of)
-		} else if c, ok := e.Of.(*Coerce); ok {
-			f.extend(c, nil)
+			break
+		}
+		switch of := e.Of.(type) {
+		case *Coerce, *Borrow:
+			f.extend(of, nil)
+		case *Call: // an overloaded deref or index
+			if overloaded(e) {
+				f.extend(of.Args[0], nil)
+			}
 		}
 	}
 }

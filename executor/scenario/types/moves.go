@@ -16,7 +16,7 @@ import (
 //
 // A place is tracked by its path: the variable and the fields (or the box) that
 // lead to it; what lies behind a reference is not tracked. Borrows are not
-// checked: a program that only the borrow checker refuses runs here.
+// checked here, see package borrow.
 
 // moved is why a path has no value.
 type moved struct {

@@ -1,0 +1,74 @@
+// Package borrow is the borrow checker: it refuses what rustc refuses because a
+// reference and a use of what it refers to get into each other's way.
+//
+// It works as rustc's does (RFC 2094, non-lexical lifetimes), on the typed tree.
+// A body becomes a graph of steps (body.go, expr.go, control.go): each step
+// reads, writes, moves, borrows or ends places. Types leave lifetimes out, so
+// they are put back (region.go, sig.go, put.go): every variable's type gets
+// lifetimes of its own, and what is assigned, passed and returned makes the
+// content of one flow into another, as the written declarations say. A loan is
+// in force at a step when a variable that is used later holds a lifetime that
+// the loan flows into (solve.go). An access that conflicts with a loan in force
+// is an error (conflict.go, report.go).
+//
+// It never accuses on a guess: where a lifetime is not known it is related to
+// nothing, and the loan ends early. Not followed are function pointers,
+// what a closure's result holds, associated types that no impl spells out, raw
+// pointers, and bodies of the library. That universal lifetimes outlive each
+// other as declared is not checked.
+package borrow
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// checker is what all bodies of a program share.
+type checker struct {
+	p          *types.Program
+	def        *resolve.Def // whose body is under check
+	file       *syntax.SourceFile
+	unit       *types.Type
+	hasRefs    map[*types.Type]bool
+	plain      map[*types.Type]*rty
+	lifes      map[*resolve.Def][]string
+	sigs       map[*resolve.Def]*sig
+	adts       map[*resolve.Def]adt
+	impls      map[*resolve.Def]*implT
+	assocs     map[*resolve.Def]*rty
+	vars       map[*resolve.Def]*variances
+	guard      map[*resolve.Def]bool
+	said       map[syntax.Span]bool
+	aliasDepth int
+}
+
+// Check looks at all functions of a checked program in which nothing was wrong
+// so far, and reports to the program's diagnostics.
+func Check(p *types.Program) {
+	c := &checker{p: p, unit: p.Unit(), hasRefs: map[*types.Type]bool{}, plain: map[*types.Type]*rty{}, lifes: map[*resolve.Def][]string{},
+		sigs: map[*resolve.Def]*sig{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{}, assocs: map[*resolve.Def]*rty{},
+		vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{}, said: map[syntax.Span]bool{}}
+	for _, f := range p.Checked() {
+		c.def = f.Def
+		c.file = p.S.Sources.File(f.Def.Span.Lo)
+		if c.file == nil || f.Def.Parent != nil && f.Def.Parent.Kind == resolve.Impl && f.Def.Parent.Attr("automatically_derived") != nil {
+			continue
+		}
+		work := []*types.Body{f.Body}
+		for len(work) > 0 {
+			src := work[0]
+			work = work[1:]
+			if src == nil || src.Value == nil {
+				continue
+			}
+			b := c.newBody(src)
+			b.def = f.Def
+			b.build()
+			b.solve()
+			for _, clo := range b.inner {
+				work = append(work, clo.Body)
+			}
+		}
+	}
+}

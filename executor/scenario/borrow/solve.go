@@ -1,0 +1,249 @@
+package borrow
+
+// bits is a set of steps or lifetimes.
+type bits []uint64
+
+func newBits(n int) bits        { return make(bits, (n+63)/64) }
+func (s bits) has(i int32) bool { return s[i>>6]&(1<<(i&63)) != 0 }
+func (s bits) set(i int32)      { s[i>>6] |= 1 << (i & 63) }
+func (s bits) or(o bits) {
+	for i := range o {
+		s[i] |= o[i]
+	}
+}
+
+// solver finds where each loan is in force.
+type solver struct {
+	*body
+	pred    [][]int32
+	uses    [][]int32 // steps that use a variable
+	dropped [][]int32 // steps that drop it
+	live    []bits    // where a variable's value is used later
+	atDrop  []bits    // where it is only dropped later
+	init    []bits    // where it may have a value
+	onEnd   []bool    // lifetimes that the drop of their variable needs
+	looked  []bool    // variables for which onEnd is known
+	seen    []int32   // lifetimes reached, by the loan's number + 1
+	force   [][]inForce
+}
+
+// inForce is a loan at a step.
+type inForce struct {
+	loan   int32
+	active bool // not a two-phase borrow that waits
+}
+
+func (b *body) solve() {
+	if len(b.loans) == 0 {
+		return
+	}
+	s := &solver{body: b, seen: make([]int32, len(b.out)), force: make([][]inForce, len(b.nodes))}
+	s.pred = make([][]int32, len(b.nodes))
+	s.uses, s.dropped = make([][]int32, len(b.vars)), make([][]int32, len(b.vars))
+	s.live, s.atDrop, s.init = make([]bits, len(b.vars)), make([]bits, len(b.vars)), make([]bits, len(b.vars))
+	s.onEnd, s.looked = make([]bool, len(b.out)), make([]bool, len(b.vars))
+	for i := range b.nodes {
+		n := &b.nodes[i]
+		for _, t := range n.succ {
+			s.pred[t] = append(s.pred[t], int32(i))
+		}
+		for _, v := range n.use {
+			s.uses[v] = append(s.uses[v], int32(i))
+		}
+		if n.drop >= 0 {
+			s.dropped[n.drop] = append(s.dropped[n.drop], int32(i))
+		}
+	}
+	for l := range b.loans {
+		s.spread(int32(l))
+	}
+	s.conflicts()
+}
+
+// reach marks the lifetimes that loan l flows into, and gives them; free says
+// that one of them reaches beyond the body.
+func (s *solver) reach(l int32) (list []region, free bool) {
+	list = []region{s.loans[l].region}
+	s.seen[list[0]] = l + 1
+	for i := 0; i < len(list); i++ {
+		free = free || s.free[list[i]]
+		for _, e := range s.out[list[i]] {
+			if s.seen[e.to] != l+1 {
+				s.seen[e.to] = l + 1
+				list = append(list, e.to)
+			}
+		}
+	}
+	return list, free
+}
+
+// where gives the steps at which what loan l flows into is alive; nil for all.
+func (s *solver) where(l int32) bits {
+	list, free := s.reach(l)
+	if free {
+		return nil
+	}
+	at := newBits(len(s.nodes))
+	for _, r := range list {
+		v := s.holder[r]
+		if v < 0 {
+			continue
+		}
+		at.or(s.liveOf(v))
+		if len(s.dropped[v]) > 0 {
+			s.look(v)
+			if s.onEnd[r] {
+				at.or(s.dropOf(v))
+			}
+		}
+	}
+	return at
+}
+
+// look finds which of a variable's lifetimes its drop needs.
+func (s *solver) look(v int32) {
+	if !s.looked[v] {
+		s.looked[v] = true
+		s.onDrop(s.vars[v].ty, 0, func(r region) { s.onEnd[r] = true })
+	}
+}
+
+func (s *solver) liveOf(v int32) bits {
+	if s.live[v] == nil {
+		s.live[v] = s.backwards(v, s.uses[v])
+	}
+	return s.live[v]
+}
+
+func (s *solver) dropOf(v int32) bits {
+	if s.atDrop[v] == nil {
+		d := s.backwards(v, s.dropped[v])
+		for i, w := range s.initOf(v) {
+			d[i] &= w
+		}
+		s.atDrop[v] = d
+	}
+	return s.atDrop[v]
+}
+
+// backwards are the steps from which one of the steps at can be reached without
+// v getting another value.
+func (s *solver) backwards(v int32, at []int32) bits {
+	out := newBits(len(s.nodes))
+	var work []int32
+	for _, i := range at {
+		if !out.has(i) {
+			out.set(i)
+			work = append(work, i)
+		}
+	}
+	for len(work) > 0 {
+		i := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, p := range s.pred[i] {
+			if n := &s.nodes[p]; n.def == v || n.dead == v || out.has(p) {
+				continue
+			}
+			out.set(p)
+			work = append(work, p)
+		}
+	}
+	return out
+}
+
+// initOf are the steps at which v may have its value. A variable that was moved
+// out of in part counts as gone.
+func (s *solver) initOf(v int32) bits {
+	if s.init[v] != nil {
+		return s.init[v]
+	}
+	out := newBits(len(s.nodes))
+	var work []int32
+	for i := range s.nodes {
+		if s.nodes[i].def == v {
+			work = append(work, int32(i))
+		}
+	}
+	for len(work) > 0 {
+		i := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, t := range s.nodes[i].succ {
+			if out.has(t) {
+				continue
+			}
+			out.set(t)
+			n := &s.nodes[t]
+			gone := n.dead == v
+			for _, m := range n.moved {
+				gone = gone || m == v
+			}
+			if !gone {
+				work = append(work, t)
+			}
+		}
+	}
+	s.init[v] = out
+	return out
+}
+
+// spread notes loan l at all steps at which it is in force.
+func (s *solver) spread(l int32) {
+	x := &s.loans[l]
+	first := s.nodes[x.node].succ
+	if len(first) == 0 {
+		return
+	}
+	at := s.where(l)
+	waits, works := newBits(len(s.nodes)), newBits(len(s.nodes))
+	type todo struct {
+		i      int32
+		active bool
+	}
+	var work []todo
+	push := func(i int32, active bool) {
+		if at != nil && !at.has(i) {
+			return
+		}
+		seen := works
+		if !active {
+			seen = waits
+		}
+		if !seen.has(i) {
+			seen.set(i)
+			s.force[i] = append(s.force[i], inForce{l, active})
+			work = append(work, todo{i, active})
+		}
+	}
+	for _, i := range first {
+		push(i, !x.phased)
+	}
+	for len(work) > 0 {
+		t := work[len(work)-1]
+		work = work[:len(work)-1]
+		n := &s.nodes[t.i]
+		if n.dead == x.pl.base || n.def == x.pl.base || n.to != nil && covers(n.to, &x.pl) {
+			continue
+		}
+		active := t.active
+		for _, a := range n.on {
+			active = active || a == l
+		}
+		for _, i := range n.succ {
+			push(i, active)
+		}
+	}
+}
+
+// covers: assigning p makes what was borrowed as q a thing of the past.
+func covers(p, q *place) bool {
+	if p.base != q.base || len(p.path) > len(q.path) {
+		return false
+	}
+	for i := range p.path {
+		a, b := &p.path[i], &q.path[i]
+		if a.kind != b.kind || a.f != b.f || a.kind == anIndex {
+			return false
+		}
+	}
+	return true
+}
