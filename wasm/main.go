@@ -3,9 +3,11 @@
 // Command wasm is the engine as the browser loads it, in a worker: the player on top of the
 // JavaScript event loop.
 //
-// It sets globalThis.pollground.command(text), by which web/src/worker.ts hands over the page's
-// messages, and answers through globalThis.pollgroundPost(text). globalThis.pollground.library(text)
-// takes the parts of the library's text (package std), each before the first message that needs it.
+// It sets globalThis.pollground.command(text, client), by which web/src/worker.ts hands over the
+// page's messages, and answers through globalThis.pollgroundPost(text). A page may hold several
+// programs: each is a client with a number from 1 on, and has a player of its own; all take turns on
+// this one event loop. pollground.close(client) lets go of one. pollground.library(text) takes the
+// parts of the library's text (package std), each before the first message that needs it.
 // exports.js has put the module's exports at globalThis.pollgroundExports, so that the loop's own
 // calls, which are many, go straight to an exported function: that costs 15 ns, a js.Func 13 µs.
 package main
@@ -21,6 +23,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"strconv"
 
 	"github.com/hack-pad/safejs"
 	"github.com/pollground/pollground/executor/scenario/std"
@@ -30,8 +33,63 @@ import (
 
 // the is what an exported function, which has no receiver, works on.
 var the struct {
+	loop  *loop
+	seats []*seat // in the order in which they came
+}
+
+// A seat is a client's place: its player, and the player's host.
+type seat struct {
+	*loop
+	client int
 	player *player.Player
-	loop   *loop
+	asked  bool    // for a turn
+	at     float64 // for a turn at this time, ms; 0: not
+}
+
+func (s *seat) Soon() {
+	s.asked = true
+	s.soon()
+}
+
+func (s *seat) After(ms float64) {
+	s.at = s.Now() + ms
+	s.arm()
+}
+
+func (s *seat) Post(json []byte) { post(s, json) }
+
+var everybody *seat
+
+// post marks the message as the client's: the last member tells whose it is. One to everybody has none.
+func post(s *seat, json []byte) {
+	text := string(json)
+	if s != everybody {
+		text = text[:len(text)-1] + `,"client":` + strconv.Itoa(s.client) + "}"
+	}
+	_, err := the.loop.post.Invoke(text)
+	must(err)
+}
+
+// seatOf makes a place for a client that comes for the first time.
+func seatOf(client int) *seat {
+	for _, s := range the.seats {
+		if s.client == client {
+			return s
+		}
+	}
+	s := &seat{loop: the.loop, client: client}
+	the.seats = append(the.seats, s)
+	s.player = player.New(s, engine.Loader{})
+	return s
+}
+
+func leave(client int) {
+	for i, s := range the.seats {
+		if s.client == client {
+			the.seats = append(the.seats[:i], the.seats[i+1:]...)
+			return
+		}
+	}
 }
 
 // collectAt is how much the heap may grow before the next collection, in percent. Collections are
@@ -59,40 +117,59 @@ func start() error {
 		return err
 	}
 	the.loop = l
-	command, err := function(func(text string) { the.player.Command(text) })
-	if err != nil {
+	command, err := function(func(args []safejs.Value) error {
+		text, err := args[0].String()
+		if err != nil {
+			return err
+		}
+		client, err := args[1].Int()
+		if err == nil {
+			s := seatOf(client)
+			guard(s, func() { s.player.Command(text) })
+		}
 		return err
-	}
-	library, err := function(func(text string) {
-		must(std.Provide(text))
-		// The page still loads its other parts; what the first program would wait for is done meanwhile.
-		engine.Warm()
 	})
 	if err != nil {
 		return err
 	}
-	api, err := safejs.ValueOf(map[string]any{"command": command, "library": library})
+	closing, err := function(func(args []safejs.Value) error {
+		client, err := args[0].Int()
+		if err == nil {
+			leave(client)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	library, err := function(func(args []safejs.Value) error {
+		text, err := args[0].String()
+		if err == nil {
+			err = std.Provide(text)
+		}
+		// The page still loads its other parts; what the first program would wait for is done meanwhile.
+		engine.Warm()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	api, err := safejs.ValueOf(map[string]any{"command": command, "close": closing, "library": library})
 	if err != nil {
 		return err
 	}
 	if err := safejs.Global().Set("pollground", api); err != nil {
 		return err
 	}
-	the.player = player.New(l, engine.Loader{})
+	the.seats = nil
+	seatOf(1) // says that the engine is there
 	return nil
 }
 
 // function makes f callable from JavaScript. It is never released: the page may call as long as the worker lives.
-func function(f func(text string)) (any, error) {
+func function(f func(args []safejs.Value) error) (any, error) {
 	v, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		if len(args) != 1 {
-			return nil
-		}
-		text, err := args[0].String()
-		if err != nil {
-			return nil
-		}
-		guard(func() { f(text) })
+		guard(everybody, func() { must(f(args)) })
 		return nil
 	})
 	return safejs.Unsafe(v.Value()), err
@@ -103,26 +180,35 @@ func function(f func(text string)) (any, error) {
 //go:wasmexport pollground_tick
 func tick() {
 	the.loop.asked = false
-	guard(the.player.Tick)
+	now := the.loop.Now()
+	for _, s := range the.seats {
+		// A timer may come a little early; the player asks again when it was too early for it.
+		if !s.asked && (s.at == 0 || now < s.at-1) {
+			continue
+		}
+		s.asked, s.at = false, 0
+		guard(s, s.player.Tick)
+	}
+	the.loop.arm()
 }
 
-// guard shows the reader when the engine breaks. The page ends the worker then.
-func guard(f func()) {
+// guard tells the client, or everybody, when the engine breaks. The page ends the worker then.
+func guard(s *seat, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			the.loop.Post(player.Fault(fmt.Sprint("The executor failed: ", r, "."),
+			post(s, player.Fault(fmt.Sprint("The executor failed: ", r, "."),
 				"Please report it together with the program. The page starts a new executor at the next run."))
 		}
 	}()
 	f()
 }
 
-// A loop is the event loop as the player's host.
+// A loop is the event loop, which the seats share.
 type loop struct {
 	global, post, port, performance, tick, timer safejs.Value
 
-	asked bool // a macrotask is under way
-	armed bool // timer is the id of a running timeout
+	asked bool    // a macrotask is under way
+	armed float64 // when the timer is due, ms; 0: it has been seen to
 }
 
 func newLoop() (*loop, error) {
@@ -156,7 +242,7 @@ func newLoop() (*loop, error) {
 	return l, here.Set("onmessage", l.tick)
 }
 
-// must is for calls that fail only when the browser breaks its own rules, or the site has parts of two builds.
+// must is for calls that fail only when the browser breaks its own rules.
 func must(err error) {
 	if err != nil {
 		panic(err)
@@ -171,7 +257,7 @@ func (l *loop) Now() float64 {
 	return ms
 }
 
-func (l *loop) Soon() {
+func (l *loop) soon() {
 	if l.asked {
 		return
 	}
@@ -180,17 +266,23 @@ func (l *loop) Soon() {
 	must(err)
 }
 
-func (l *loop) After(ms float64) {
-	if l.armed {
+// arm sets the one timer to the earliest time that a seat has asked for.
+func (l *loop) arm() {
+	var at float64
+	for _, s := range the.seats {
+		if s.at != 0 && (at == 0 || s.at < at) {
+			at = s.at
+		}
+	}
+	now := l.Now()
+	if at == 0 || at == l.armed && at > now+2 { // closer to it the timer may have fired already
+		return
+	}
+	if l.armed != 0 {
 		_, err := l.global.Call("clearTimeout", l.timer)
 		must(err)
 	}
-	timer, err := l.global.Call("setTimeout", l.tick, ms)
+	timer, err := l.global.Call("setTimeout", l.tick, max(0, at-now))
 	must(err)
-	l.timer, l.armed = timer, true
-}
-
-func (l *loop) Post(json []byte) {
-	_, err := l.post.Invoke(string(json))
-	must(err)
+	l.timer, l.armed = timer, at
 }

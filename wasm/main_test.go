@@ -61,7 +61,7 @@ func newWorker(t *testing.T) *worker {
 
 // command is called from the event loop, as worker.ts does: Go must not call itself through
 // JavaScript.
-func (w *worker) command(text string) {
+func (w *worker) command(client int, text string) {
 	w.t.Helper()
 	api, err := safejs.Global().Get("pollground")
 	if err != nil {
@@ -69,7 +69,7 @@ func (w *worker) command(text string) {
 	}
 	f, err := api.Get("command")
 	if err == nil {
-		_, err = safejs.Global().Call("setTimeout", f, 0, text)
+		_, err = safejs.Global().Call("setTimeout", f, 0, text, client)
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -130,12 +130,33 @@ func TestARunOnTheEventLoop(t *testing.T) {
 	}
 	w.until(`"op":"ready"`)
 	// Paced, so that macrotasks and the timer both take part.
-	w.command(`{"op":"run","seq":1,"name":"main.rs","speed":100,"source":` + quote(program) + `}`)
+	w.command(1, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
 	w.until(`"status":"playing"`)
 	w.until(`"status":"ended","exit":0`)
 	if !strings.Contains(w.view, "before") || !strings.Contains(w.view, "after") {
 		t.Errorf("the last view lacks the program's output: %s", w.view)
 	}
+}
+
+func TestProgramsOfOnePageTakeTurns(t *testing.T) {
+	w := newWorker(t)
+	if err := start(); err != nil {
+		t.Fatal(err)
+	}
+	w.until(`"op":"ready"`)
+	endless := strings.Replace(program, "sleep(Duration::from_millis(1)).await;", "loop { sleep(Duration::from_millis(1)).await; }", 1)
+	w.command(1, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(endless)+`}`)
+	w.until(`"status":"playing","exit":null,"client":1`)
+	w.command(2, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
+	w.until(`"status":"ended","exit":0,"client":2`)
+	if !strings.Contains(w.view, `"client":2`) || !strings.Contains(w.view, "after") {
+		t.Errorf("the last view is not the second program's: %s", w.view)
+	}
+	if n := len(the.seats); n != 2 {
+		t.Errorf("there are %d players, want one for each program", n)
+	}
+	leave(1)
+	leave(2)
 }
 
 func TestAMissingWorkerIsAnError(t *testing.T) {

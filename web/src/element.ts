@@ -15,7 +15,7 @@ import { EditorSlot } from './slot.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
-import { configOf, dedent, readAddress, readAttributes, themeOf, type Moment } from './options.js';
+import { configOf, dedent, INLINE, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
 import type { OpenedLink, RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Screen } from './screen.js';
@@ -115,9 +115,9 @@ export class Inside implements KeyHost, InsideElement {
     document.removeEventListener('pointerdown', this.pointedElsewhere);
     document.removeEventListener('keydown', this.pageKey);
     removeEventListener('pagehide', this.leaving);
-    // A move within the document reconnects at once: end the worker only when it is gone for good.
+    // A move within the document reconnects at once: let go of the worker only when it is gone for good.
     setTimeout(() => {
-      if (!this.outer.isConnected) this.session.kill();
+      if (!this.outer.isConnected) this.session.close();
     });
   }
 
@@ -171,7 +171,7 @@ export class Inside implements KeyHost, InsideElement {
   /** The link says what its maker saw. Another engine may see something else, and then the reader should know. */
   private async compareWith(link: OpenedLink): Promise<void> {
     const m = this.model;
-    await this.settled();
+    while ((m.view?.event ?? 0) < link.event && m.status !== 'ended' && m.status !== 'error') await new Promise(requestAnimationFrame);
     const here = await this.session.ask({ op: 'link', source: link.source, task: 0, off: false, ...m.config });
     if (link.hash !== '0' && here?.hash !== link.hash) m.linkSays = 'This run differs from the one that the link was made from: it comes from another version of Pollground.';
     this.invalidate();
@@ -197,6 +197,21 @@ export class Inside implements KeyHost, InsideElement {
     }).catch((error: unknown) => (m.linkSays = error instanceof Error ? error.message : String(error))).then(() => this.invalidate());
   }
 
+  embedCode(): string {
+    const m = this.model, c = m.config, address = new URL('pollground.js', this.assets.element).href;
+    const known = m.example !== null && m.source === m.example.source, name = (m.example?.name ?? '').replace(/\.rs$/, '');
+    const options = (known ? ` program="${name}"` : ' editable') + (c.executor ? ` executor="${c.executor}"` : '') + (c.workers > 0 ? ` workers="${c.workers}"` : '') + (c.seed > 0 ? ` seed="${c.seed}"` : '');
+    const program = known ? '' : `\n<script type="text/rust">\n${m.source.trimEnd()}\n</` + 'script>\n';
+    return `<script type="module" src="${address}"></` + `script>\n<poll-ground${options}>${program}</poll-ground>\n`;
+  }
+
+  copyEmbed(): void {
+    const m = this.model;
+    void navigator.clipboard.writeText(this.embedCode()).then(
+      () => (m.linkSays = 'Copied.'), () => (m.linkSays = 'The browser did not allow to copy: choose the text and copy it yourself.'),
+    ).then(() => this.invalidate());
+  }
+
   private canEdit(): boolean {
     return this.model.layout === 'app' || this.outer.hasAttribute('editable');
   }
@@ -205,7 +220,7 @@ export class Inside implements KeyHost, InsideElement {
   private async loadProgram(): Promise<void> {
     const m = this.model, app = m.layout === 'app';
     const wanted = (app ? new URLSearchParams(location.search).get('program') : null) ?? this.outer.getAttribute('program');
-    const src = this.outer.getAttribute('src'), inline = this.outer.querySelector('script[type="text/rust"]');
+    const src = this.outer.getAttribute('src'), inline = this.outer.querySelector(INLINE);
     if (app || wanted !== null) {
       try {
         m.examples = await loadExamples(this.assets.examples);
@@ -456,7 +471,7 @@ export class Inside implements KeyHost, InsideElement {
     if (this.model.view) this.session.send({ op: 'speed', value: speed });
   }
 
-  /** Another executor, worker count or seed runs the program again, to the same time where there is one. */
+  /** Another executor, worker count or seed runs the program again, to the same time where there is one, and says so. */
   setConfig(config: Partial<RunConfig>): void {
     const m = this.model, next = { ...m.config, ...config };
     // Only one design has several workers: choosing either chooses the other. As written, the program decides both.
@@ -465,9 +480,13 @@ export class Inside implements KeyHost, InsideElement {
     m.config = next;
     if (m.view && m.ranConfig) {
       const { popup } = m, { time } = m.view;
-      this.start(true);
+      if (m.ranSource === m.source && m.status !== 'compiling' && !m.refused && !m.compare) {
+        this.session.fork(next);
+      } else {
+        this.start(true);
+        this.seekTime(time);
+      }
       m.popup = popup;
-      this.seekTime(time);
     }
     this.invalidate();
   }

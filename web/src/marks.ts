@@ -37,6 +37,8 @@ const ICONS = {
   breakpoint: svg`<circle cx="8" cy="8" r="4.5" fill="currentColor"/>`,
   chevron: svg`<path d="m5 6.5 3 3 3-3"/>`,
   settings: svg`<path d="M2.5 5h6M11.5 5h2M2.5 11h2M7.5 11h6"/><circle cx="10" cy="5" r="1.6"/><circle cx="6" cy="11" r="1.6"/>`,
+  share: svg`<path d="M8 2.5v7M5 5l3-3 3 3M3.5 8.5v5h9v-5"/>`,
+  embed: svg`<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5"/>`,
   open: svg`<path d="M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5"/>`,
   timer: svg`<circle cx="8" cy="9" r="4.7"/><path d="M8 6.5V9l1.7 1M6.5 2h3"/>`,
   io: svg`<path d="M2.5 5.5h9M9 3l2.5 2.5L9 8M13.5 10.5h-9M7 8l-2.5 2.5L7 13"/>`,

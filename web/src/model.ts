@@ -10,7 +10,7 @@ export type Tab = 'code' | 'machine' | 'task' | 'console';
 /** What the lanes show: tasks, workers only, or the whole run as an overview. */
 export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
-export type Popup = 'executor' | 'executor-b' | 'examples' | 'settings' | 'keys' | 'breaks' | 'table' | null;
+export type Popup = 'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | null;
 
 /** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
 export interface Breakpoint {
@@ -147,6 +147,9 @@ export interface Actions {
   retry(): void;
   /** Copies a link to the present moment. */
   share(): void;
+  /** What a page needs to show the present program. */
+  embedCode(): string;
+  copyEmbed(): void;
   select(task: number): void;
   /** The pointer is over the row of this waiting task; 0: over none. */
   point(task: number): void;

@@ -429,14 +429,21 @@ export interface Answers {
 }
 
 /** The first message to the worker; it never reaches Go. */
+/** Which of the page's programs a message is about. */
+export interface Client {
+  readonly client: number;
+}
+
+/** Addresses of the engine's parts. */
 export interface Init {
   readonly op: 'init';
-  readonly base: string;
   readonly wasm: string;
   readonly exec: string;
   /** The text of Rust's standard library, and that of the other crates. */
   readonly library: string;
   readonly crates: string;
+  /** The parts themselves, for a worker that can fetch nothing; its own script then holds wasm_exec.js, too. */
+  readonly inside?: { readonly wasm: ArrayBuffer; readonly library: string; readonly crates: string };
 }
 
 export type FromWorker =

@@ -89,7 +89,7 @@ export function executorView(m: Model, c: RunConfig, choose: (config: Partial<Ru
       ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => choose({ workers: n }))}</span>` : nothing}
       <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, choose)}></label>
       <span class="grow"></span>
-      <button class="btn quiet sm" @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>New seed</button>
+      <button class="btn quiet sm" title="New seed" aria-label="New seed" @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>New</button>
     </div></div>`;
 }
 
@@ -107,13 +107,14 @@ export function topView(m: Model, a: Actions): TemplateResult {
   return html`<header class="top">
     <a class="brand" href="./">${logo()}Pollground</a>
     <button class="btn quiet ex" data-act="examples" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}>Examples${icon('chevron', 14)}</button>
- <a class="btn quiet ex" href="./lessons.html">Lessons</a>
+    <a class="btn quiet ex" href="./lessons.html">Lessons</a>
     <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
     <span class="dim trunc" role="status" data-pg="link">${m.linkSays}</span>
-    <button class="btn quiet" data-act="share" title="Copy a link to this moment" @click=${() => a.share()}>Share</button>
+    <button class="btn quiet" data-act="share" title="Copy a link to this moment" @click=${() => a.share()}>${icon('share')}<span>Share</span></button>
+    <button class="btn quiet" data-act="embed" title="Put this program into a page of yours" aria-haspopup="dialog" aria-expanded=${m.popup === 'embed'} @click=${() => a.popup(m.popup === 'embed' ? null : 'embed')}>${icon('embed')}<span>Embed</span></button>
     <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
-    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : nothing}
+    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : m.popup === 'embed' ? embedCodeView(a) : nothing}
   </header>`;
 }
 
@@ -123,6 +124,13 @@ function examplesView(m: Model, a: Actions): TemplateResult {
       ? html`<ul>${m.examples.map((e) => html`<li><button class="item" data-example=${e.name} aria-current=${e === m.example ? 'true' : nothing} @click=${() => a.openExample(e.name)}><i>${e === m.example ? glyph('done') : nothing}</i><b>${e.title}</b><em class="mono">${e.name.replace(/\.rs$/, '')}.rs</em></button></li>`)}</ul>`
       : html`<p class="say pad">${m.examplesFault || 'The list of examples is loading.'}</p>`}
   </div>`;
+}
+
+function embedCodeView(a: Actions): TemplateResult {
+  return html`<div class="pop right emc" role="dialog" aria-label="Embed" data-popup="embed">
+    <p class="say">Two elements put this program into a page of yours. Until somebody presses Run, they weigh a few kilobytes.</p>
+    <textarea class="mono" readonly rows="8" aria-label="Code to embed" .value=${a.embedCode()} @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
+    <div class="row"><button class="btn solid sm" data-act="copy-embed" @click=${() => a.copyEmbed()}>Copy</button><a class="btn quiet sm" href="./embed.html">All there is to say</a></div></div>`;
 }
 
 const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];

@@ -85,8 +85,9 @@ export class Session {
     this.engine.start();
   }
 
-  kill(): void {
-    this.engine.kill();
+  /** The element is gone. */
+  close(): void {
+    this.engine.leave();
   }
 
   send(message: ToWorker): void {
@@ -129,6 +130,14 @@ export class Session {
     this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', ...m.config });
   }
 
+  /** The same program under other conditions, at the same moment. The answer is "forked". */
+  fork(config: RunConfig): void {
+    const m = this.host.model;
+    m.cause = 'seek';
+    m.ranConfig = config;
+    this.send({ op: 'fork', ...config });
+  }
+
   /** Ends the run. A worker that does not answer is ended itself. */
   stop(): void {
     if (!stoppable(this.host.model)) return;
@@ -141,10 +150,10 @@ export class Session {
     }, STOP_WITHIN);
   }
 
-  /** After a fault: a new worker, and the run again if there was one. */
+  /** After a fault: the worker or a new one, and the run again if there was one. */
   retry(fit: StageFit): void {
     const m = this.host.model;
-    this.engine.kill();
+    this.engine.leave();
     m.fault = null;
     if (m.ranSource !== null || this.pressed) {
       this.start(false, fit);

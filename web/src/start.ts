@@ -1,8 +1,9 @@
 // The worker of a page that is a playground: it is started before the rest of the page is there, so that the engine
-// is fetched and compiled beside the scripts. The first Engine of the page takes it over.
+// is fetched and compiled beside the scripts. The page's hub takes it over.
 
 import type { Assets } from './assets.js';
 import type { FromWorker, Init } from './protocol.js';
+import { trusted } from './trusted.js';
 
 export interface Started {
   readonly worker: Worker;
@@ -16,13 +17,13 @@ export interface Started {
 export function startWorker(assets: Assets): Started | null {
   if (typeof WebAssembly === 'undefined' || new URL(assets.worker).origin !== location.origin) return null;
   try {
-    const worker = new Worker(assets.worker), early: (FromWorker | 'failed')[] = [];
+    const worker = new Worker(trusted(assets.worker)), early: (FromWorker | 'failed')[] = [];
     worker.onmessage = (event: MessageEvent<FromWorker>) => early.push(event.data);
     worker.onerror = (event) => {
       event.preventDefault();
       early.push('failed');
     };
-    worker.postMessage(initOf(assets));
+    worker.postMessage({ client: 0, ...initOf(assets) });
     return {
       worker, early,
       take: () => {
@@ -34,6 +35,12 @@ export function startWorker(assets: Assets): Started | null {
   }
 }
 
+declare global {
+  /** What the worker of a page that holds everything itself is handed. */
+  var pollgroundInside: Init['inside'];
+}
+
 export function initOf(assets: Assets): Init {
-  return { op: 'init', base: new URL('.', assets.wasm).href, wasm: assets.wasm, exec: assets.exec, library: assets.library, crates: assets.crates };
+  const inside = globalThis.pollgroundInside;
+  return { op: 'init', wasm: assets.wasm, exec: assets.exec, library: assets.library, crates: assets.crates, ...(inside ? { inside } : {}) };
 }

@@ -2,15 +2,20 @@
 // from a blob.
 //
 //   page  ── {op: init, wasm, exec, …} ──>  this script   (importScripts the glue, instantiate, run main)
-//   page  ── every other message ────>  globalThis.pollground.command(JSON text)
+//   page  ── every other message ────>  globalThis.pollground.command(JSON text, client)
 //   Go    ── pollgroundPost(JSON text) ──>  postMessage(object)  ──> page
+//
+// All programs of a page share this worker: a message that is about one of them carries its number, its client.
 //
 // Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop.
 //
 // Go's first post is {op: ready}. Then it gets the text of the standard library, and that of the other crates when
 // a program names one of them. What arrives earlier, and what arrives while the crates are on their way, is held here.
 
-import type { FromWorker, Init, ToWorker } from './protocol.js';
+import type { Client, FromWorker, Init, ToWorker } from './protocol.js';
+import { trusted } from './trusted.js';
+
+type Sent = Client & (ToWorker | { readonly op: 'close' });
 
 interface GoRuntime {
   readonly importObject: WebAssembly.Imports;
@@ -20,16 +25,16 @@ interface GoRuntime {
 interface Scope {
   importScripts(url: string): void;
   postMessage(message: FromWorker): void;
-  onmessage: ((event: MessageEvent<Init | ToWorker>) => void) | null;
+  onmessage: ((event: MessageEvent<Init | Sent>) => void) | null;
   Go: new () => GoRuntime;
-  pollground?: { command(text: string): void; library(text: string): void };
+  pollground?: { command(text: string, client: number): void; close(client: number): void; library(text: string): void };
   pollgroundPost(text: string): void;
   pollgroundExports?: WebAssembly.Exports;
 }
 
 const scope = globalThis as unknown as Scope;
 let running = false;
-let held: ToWorker[] = [];
+let held: Sent[] = [];
 
 /** The crates beyond std: a pattern of their names, which std's text begins with, and their text; null: not here yet. */
 let names: RegExp | null = null;
@@ -61,13 +66,14 @@ function hand(): void {
   }
 }
 
-function namesACrate(message: ToWorker): boolean {
+function namesACrate(message: Sent): boolean {
   return 'source' in message && !!names?.test(message.source);
 }
 
-function command(message: ToWorker): void {
+function command(message: Sent): void {
   const go = scope.pollground;
-  if (go) go.command(JSON.stringify(message));
+  if (go && message.op === 'close') go.close(message.client);
+  else if (go) go.command(JSON.stringify(message), message.client);
   else fault('The executor did not start.', 'Reload the page. If that does not help, the site was built from mismatched parts.');
 }
 
@@ -91,16 +97,19 @@ async function fetchText(url: string): Promise<string> {
 const completeSite = 'Check that the site is complete and the connection works, then try again.';
 
 async function load(init: Init): Promise<void> {
+  const { inside } = init;
   cratesURL = init.crates;
+  crates = inside?.crates ?? null;
+  asked = inside !== undefined;
   // All downloads at once: importScripts stops this thread until its script is there.
-  const fetched = fetch(init.wasm), library = fetchText(init.library);
+  const fetched = inside ? Promise.resolve(inside.wasm) : fetch(init.wasm), library = inside ? Promise.resolve(inside.library) : fetchText(init.library);
   fetched.catch(() => undefined); // told below
   library.then((text) => {
     names = new RegExp(`\\b(?:${text.slice(0, text.indexOf('\n'))})\\b`);
     hand();
   }, () => undefined);
   try {
-    scope.importScripts(init.exec);
+    if (!inside) scope.importScripts(trusted(init.exec));
   } catch {
     fault('The file wasm_exec.js did not load.', completeSite);
     return;
@@ -108,9 +117,9 @@ async function load(init: Init): Promise<void> {
   const go = new scope.Go();
   let instance: WebAssembly.Instance;
   try {
-    const response = await fetched;
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    instance = await instantiate(response, go.importObject);
+    const got = await fetched;
+    if (got instanceof Response && !got.ok) throw new Error(`status ${got.status}`);
+    instance = got instanceof Response ? await instantiate(got, go.importObject) : (await WebAssembly.instantiate(got, go.importObject)).instance;
   } catch (error) {
     fault(`The executor (pollground.wasm) did not load: ${said(error)}.`, completeSite);
     return;
