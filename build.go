@@ -6,7 +6,7 @@ package main
 //
 // Order of the steps, because each names the next by its content hash:
 //
-//	wasm, wasm_exec.js, worker.js, library, examples.json ── editor.js ── element.js ── pollground.js (knows their names) ── pages
+//	wasm, wasm_exec.js, worker.js, library, examples.json, words.json ── editor.js ── element.js ── pollground.js (knows their names) ── pages
 //
 // Every reference is relative, so the result works under any sub-path and from any static host.
 
@@ -78,8 +78,17 @@ func newBuilder(log io.Writer) (*builder, error) {
 	return &builder{dir: dir, log: log}, nil
 }
 
-// build makes the whole site. A builder whose wasm is set reuses it.
-func (b *builder) build(ctx context.Context) (site, error) {
+// scripts are the parts that every page with a program needs, under their hashed names.
+type scripts struct {
+	files              site
+	names              map[string]string // what web/src/assets.ts calls them
+	page               []byte            // the one script that a page loads
+	list               []byte            // the examples
+	site, poster, play string            // the names of style sheets
+}
+
+// scripts makes the engine, the page's scripts and the style sheets. A builder whose wasm is set reuses it.
+func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	if err := b.installPage(ctx); err != nil {
 		return nil, err
 	}
@@ -98,8 +107,8 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := exampleList(os.DirFS(filepath.Join(b.dir, "examples")))
-	if err != nil {
+	p := &scripts{files: site{}}
+	if p.list, err = exampleList(os.DirFS(filepath.Join(b.dir, "examples"))); err != nil {
 		return nil, err
 	}
 	table, err := json.Marshal(words.Table())
@@ -110,53 +119,58 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
-
 	library, crates, err := std.Archive(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std", "rs")))
 	if err != nil {
 		return nil, &buildError{"The library is wrong:", err.Error()}
 	}
-	s := site{}
-	add := func(file string, content []byte) string {
-		hashed := hashedName(file, content)
-		s[hashed] = content
-		return hashed
+	p.names = map[string]string{
+		"worker":   p.add("worker.js", worker),
+		"wasm":     p.add("pollground.wasm", b.wasm),
+		"exec":     p.add("wasm_exec.js", glue),
+		"library":  p.add("library.txt", []byte(library)),
+		"crates":   p.add("crates.txt", []byte(crates)),
+		"examples": p.add("examples.json", p.list),
+		"words":    p.add("words.json", table),
 	}
-	// web/src/assets.ts says what these are.
-	names := map[string]string{
-		"worker":   add("worker.js", worker),
-		"wasm":     add("pollground.wasm", b.wasm),
-		"exec":     add("wasm_exec.js", glue),
-		"library":  add("library.txt", []byte(library)),
-		"crates":   add("crates.txt", []byte(crates)),
-		"examples": add("examples.json", list),
-		"words":    add("words.json", table),
+	// Each knows the names of those before it.
+	for _, name := range []string{"editor", "element"} {
+		script, err := b.module("web/src/"+name+".ts", p.names, true)
+		if err != nil {
+			return nil, err
+		}
+		p.names[name] = p.add(name+".js", script)
 	}
-	module := func(entry string) ([]byte, error) { return b.module(entry, names, true) }
-	editor, err := module("web/src/editor.ts")
+	if p.page, err = b.module("web/src/pollground.ts", p.names, true); err != nil {
+		return nil, err
+	}
+	styles, err := b.styles()
 	if err != nil {
 		return nil, err
 	}
-	names["editor"] = add("editor.js", editor)
-	element, err := module("web/src/element.ts")
+	p.site, p.poster, p.play = p.add("site.css", styles.site), p.add("poster.css", styles.poster), p.add("play.css", styles.play)
+	return p, nil
+}
+
+// add stores a file under its hashed name, and returns that.
+func (p *scripts) add(file string, content []byte) string {
+	hashed := hashedName(file, content)
+	p.files[hashed] = content
+	return hashed
+}
+
+// build makes the whole site.
+func (b *builder) build(ctx context.Context) (site, error) {
+	p, err := b.scripts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	names["element"] = add("element.js", element)
-	page, err := module("web/src/pollground.ts")
-	if err != nil {
-		return nil, err
-	}
-	script := add("pollground.js", page)
-	siteScript, err := module("web/src/site.ts")
-	if err != nil {
-		return nil, err
-	}
-	pageStyle, posterStyle, err := b.styles()
+	script := p.add("pollground.js", p.page)
+	siteScript, err := b.module("web/src/site.ts", p.names, true)
 	if err != nil {
 		return nil, err
 	}
 	in := pages.Input{Files: os.DirFS(filepath.Join(b.dir, "web", "site")), Draft: b.dev, Base: b.url, Version: script, Names: pages.Names{
-		Script: script, Site: add("site.js", siteScript), Style: add("site.css", pageStyle), Poster: add("poster.css", posterStyle),
+		Script: script, Site: p.add("site.js", siteScript), Style: p.site, Poster: p.poster,
 	}}
 	if in.Examples, err = examples.Load(os.DirFS(filepath.Join(b.dir, "examples"))); err != nil {
 		return nil, err
@@ -169,16 +183,17 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err != nil {
 		return nil, err
 	}
+	s := p.files
 	for name, content := range made {
 		s[name] = content
 	}
 	// The stable names are for other people's pages; ours use the hashed ones.
-	s["pollground.js"], s["examples.json"] = page, list
+	s["pollground.js"], s["examples.json"] = p.page, p.list
 
 	if err := b.addPublic(s); err != nil {
 		return nil, err
 	}
-	s["playground.html"], err = b.playgroundPage(script, names)
+	s["playground.html"], err = b.playgroundPage(script, p)
 	return s, err
 }
 
@@ -194,32 +209,19 @@ func (b *builder) module(entry string, names map[string]string, split bool) ([]b
 
 // embedTo writes one program as a page that needs no other site: a folder, or a single file.
 func (b *builder) embedTo(ctx context.Context, p command.Program, out string, single bool) error {
-	s, err := b.build(ctx)
+	parts, err := b.scripts(ctx)
 	if err != nil {
 		return err
 	}
-	folder := site{}
-	page := pages.Folder{Title: p.Title, Code: p.Code, Options: p.Options, Script: "pollground.js"}
+	part := func(name string) []byte { return parts.files[parts.names[name]] }
+	page := pages.Folder{Title: p.Title, Code: p.Code, Options: p.Options, Script: "pollground.js", Style: "play.css"}
 	page.Options.Lines = true
-	find := func(pattern string) (string, []byte) {
-		for name, content := range s {
-			if ok, _ := filepath.Match(pattern, name); ok {
-				return name, content
-			}
-		}
-		panic("BUG: the site has no " + pattern)
-	}
 	if single {
 		element, err := b.module("web/src/element.ts", nil, false)
 		if err != nil {
 			return err
 		}
-		_, worker := find("worker-*.js")
-		_, exec := find("wasm_exec-*.js")
-		_, style := find("poster-*.css")
-		_, library := find("library-*.txt")
-		_, crates := find("crates-*.txt")
-		packed := [...][]byte{b.wasm, library, crates}
+		packed := [...][]byte{b.wasm, part("library"), part("crates")}
 		for i, content := range packed {
 			var p bytes.Buffer
 			if err := compress(&p, content); err != nil {
@@ -227,23 +229,22 @@ func (b *builder) embedTo(ctx context.Context, p command.Program, out string, si
 			}
 			packed[i] = p.Bytes()
 		}
-		page.Style, page.Script = string(style), string(s["pollground.js"])
-		page.Inside = &pages.Inside{Element: element, Worker: worker, Exec: exec, Wasm: packed[0], Library: packed[1], Crates: packed[2]}
-	} else {
-		for _, pattern := range []string{"element-*.js", "editor-*.js", "worker-*.js", "wasm_exec-*.js", "pollground-*.wasm", "library-*.txt", "crates-*.txt", "pollground.js"} {
-			name, content := find(pattern)
-			folder[name] = content
-		}
-		_, folder["poster.css"] = find("poster-*.css")
-		folder[p.Name+".rs"] = []byte(p.Source)
+		page.Style, page.Poster, page.Script = string(parts.files[parts.play]), string(parts.files[parts.poster]), string(parts.page)
+		page.Inside = &pages.Inside{Element: element, Worker: part("worker"), Exec: part("exec"), Wasm: packed[0], Library: packed[1], Crates: packed[2]}
 	}
 	content, err := page.Page()
 	if err != nil {
 		return fmt.Errorf("%s.rs: %w", p.Name, err)
 	}
-	folder["index.html"] = content
 	if single {
-		folder = site{p.Name + ".html": content}
+		return site{p.Name + ".html": content}.write(out)
+	}
+	folder := site{
+		"index.html": content, p.Name + ".rs": []byte(p.Source), "pollground.js": parts.page,
+		"play.css": parts.files[parts.play], "poster.css": parts.files[parts.poster],
+	}
+	for _, name := range []string{"element", "editor", "worker", "exec", "wasm", "library", "crates", "words"} {
+		folder[parts.names[name]] = part(name)
 	}
 	return folder.write(out)
 }
@@ -387,19 +388,22 @@ func exampleList(folder fs.FS) ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// styles are the style sheets of the pages and of the posters in them, as small as they go.
-func (b *builder) styles() (page, poster []byte, err error) {
-	var sources [3]string
-	for i, name := range []string{"tokens.css", "site.css", "poster.css"} {
+// The style sheets of the pages, of the posters in them, and of a page that is a program and nothing else.
+type styles struct{ site, poster, play []byte }
+
+// styles are as small as they go.
+func (b *builder) styles() (s styles, err error) {
+	var sources [4]string
+	for i, name := range []string{"tokens.css", "site.css", "poster.css", "play.css"} {
 		text, err := os.ReadFile(filepath.Join(b.dir, "web", "src", "css", name))
 		if err != nil {
-			return nil, nil, err
+			return s, err
 		}
 		sources[i] = string(text)
 	}
 	pageText, posterText, err := pages.Styles(sources[0], sources[1], sources[2])
 	if err != nil {
-		return nil, nil, err
+		return s, err
 	}
 	small := func(text string) []byte {
 		result := api.Transform(text, api.TransformOptions{Loader: api.LoaderCSS, MinifyWhitespace: !b.dev, MinifySyntax: !b.dev, LogLevel: api.LogLevelSilent})
@@ -408,7 +412,8 @@ func (b *builder) styles() (page, poster []byte, err error) {
 		}
 		return result.Code
 	}
-	return small(pageText), small(posterText), err
+	s = styles{small(pageText), small(posterText), small(sources[3])}
+	return s, err
 }
 
 // addPublic copies web/public, which may be missing.
@@ -428,9 +433,11 @@ func (b *builder) addPublic(s site) error {
 
 var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
 
-// playgroundPage is web/playground.html with the script under its hashed name, and with hints to
-// fetch at once what that script will ask for.
-func (b *builder) playgroundPage(script string, names map[string]string) ([]byte, error) {
+const playRef = `href="play.css"`
+
+// playgroundPage is web/playground.html with script and style sheet under their hashed names, and with
+// hints to fetch at once what that script will ask for.
+func (b *builder) playgroundPage(script string, p *scripts) ([]byte, error) {
 	page, err := os.ReadFile(filepath.Join(b.dir, "web", "playground.html"))
 	if err != nil {
 		return nil, err
@@ -438,9 +445,13 @@ func (b *builder) playgroundPage(script string, names map[string]string) ([]byte
 	if !scriptRef.Match(page) {
 		return nil, errors.New(`web/playground.html loads no script: it needs <script type="module" src="pollground.js">`)
 	}
+	if !bytes.Contains(page, []byte(playRef)) {
+		return nil, errors.New("web/playground.html has no style sheet: it needs <link rel=\"stylesheet\" " + playRef + ">")
+	}
 	page = scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}"))
+	page = bytes.Replace(page, []byte(playRef), fmt.Appendf(nil, "href=%q", p.play), 1)
 	hints := fmt.Sprintf("  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"preload\" as=\"fetch\" crossorigin href=%q>\n</head>",
-		names["element"], names["editor"], names["examples"])
+		p.names["element"], p.names["editor"], p.names["examples"])
 	return bytes.Replace(page, []byte("</head>"), []byte(hints), 1), nil
 }
 

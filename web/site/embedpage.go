@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario"
@@ -18,8 +19,9 @@ var openLink = regexp.MustCompile(`<a part="open-link"[^>]*>[^<]*</a>`)
 type Folder struct {
 	Title, Code string
 	Options     scenario.Options
-	Style       string // the style sheet of posters
+	Style       string // the page's style sheet: its name, or with Inside its text
 	Script      string // the script that defines <poll-ground>: its name, or with Inside its text
+	Poster      string // with Inside: the style sheet of posters
 	Inside      *Inside
 }
 
@@ -55,17 +57,16 @@ func (f Folder) Page() ([]byte, error) {
 	page := openLink.ReplaceAllString(string(fig), "")
 	var s strings.Builder
 	fmt.Fprintf(&s, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n", html.EscapeString(f.Title))
-	s.WriteString("<style>body { margin: 0 auto; padding: 16px; max-width: 1168px; } poll-ground { display: block; }</style>\n")
 	if f.Inside == nil {
-		fmt.Fprintf(&s, "<script type=\"module\" src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Script, page)
+		fmt.Fprintf(&s, "<link rel=\"stylesheet\" href=\"%s\">\n<script type=\"module\" src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Style, f.Script, page)
 		return []byte(s.String()), nil
 	}
-	page = strings.Replace(page, `<link rel="stylesheet" href="poster.css">`, "<style>"+f.Style+"</style>", 1)
-	fmt.Fprintf(&s, "</head>\n<body>\n<main>%s</main>\n", page)
+	page = strings.Replace(page, `<link rel="stylesheet" href="poster.css">`, "<style>"+f.Poster+"</style>", 1)
+	fmt.Fprintf(&s, "<style>%s</style>\n</head>\n<body>\n<main>%s</main>\n", f.Style, page)
 	for _, part := range []struct {
 		id   string
 		data []byte
-	}{{"element", f.Inside.Element}, {"worker", f.Inside.Worker}, {"exec", f.Inside.Exec},
+	}{{"element", f.Inside.Element}, {"worker", append(append(slices.Clone(f.Inside.Exec), '\n'), f.Inside.Worker...)},
 		{"wasm", f.Inside.Wasm}, {"library", f.Inside.Library}, {"crates", f.Inside.Crates}} {
 		fmt.Fprintf(&s, "<script type=\"text/plain\" id=\"pollground-%s\">%s</script>\n", part.id, base64.StdEncoding.EncodeToString(part.data))
 	}
@@ -73,11 +74,10 @@ func (f Folder) Page() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// unpack gives the parts addresses, before the script that asks for them. assets.ts takes them from there.
+// unpack gives the scripts addresses and unpacks the engine, before the script that asks for them (assets.ts, start.ts). A
+// worker of a page from a disk can load nothing, not even what the page has: it is handed all it needs.
 const unpack = `const bytes = (id) => Uint8Array.from(atob(document.getElementById("pollground-" + id).textContent), (c) => c.charCodeAt(0));
-const address = (data, type) => URL.createObjectURL(new Blob([data], { type }));
-const unpacked = async (id, type) => address(await new Response(new Blob([bytes(id)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(), type);
-globalThis.pollgroundAssets = {
-  element: address(bytes("element"), "text/javascript"), worker: address(bytes("worker"), "text/javascript"), exec: address(bytes("exec"), "text/javascript"),
-  wasm: await unpacked("wasm", "application/wasm"), library: await unpacked("library", "text/plain"), crates: await unpacked("crates", "text/plain"),
-};`
+const address = (id) => URL.createObjectURL(new Blob([bytes(id)], { type: "text/javascript" }));
+const unpacked = (id) => new Response(new Blob([bytes(id)]).stream().pipeThrough(new DecompressionStream("gzip")));
+globalThis.pollgroundAssets = { element: address("element"), worker: address("worker") };
+globalThis.pollgroundInside = { wasm: await unpacked("wasm").arrayBuffer(), library: await unpacked("library").text(), crates: await unpacked("crates").text() };`

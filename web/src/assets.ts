@@ -42,9 +42,9 @@ declare global {
 
 /** Absolute addresses. `base` is the address of a file in the site's root, normally the script's own. */
 export function assetsAt(base: string): Assets {
-  const at = (name: string): string => new URL(name, base).href;
+  const here = { ...names, ...globalThis.pollgroundAssets }, at = (name: string): string => new URL(name, base).href;
   return {
-    element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm), exec: at(names.exec),
-    library: at(names.library), crates: at(names.crates), examples: at(names.examples), words: at(names.words),
+    element: at(here.element), editor: at(here.editor), worker: at(here.worker), wasm: at(here.wasm), exec: at(here.exec),
+    library: at(here.library), crates: at(here.crates), examples: at(here.examples), words: at(here.words),
   };
 }

@@ -86,7 +86,7 @@ export class ComparedLanes {
         return html`<li class="in" data-task=${lane.id} data-state=${state} ?data-on=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
       })}
       ${layout.reactor ? html`<li class="meta in">Reactor</li>` : nothing}`;
-    return html`<div class="tl" data-pg="timeline" data-lanes="compare" style="--lane:${ROW}px;--ruler:24px">
+    return html`<div class="tl" data-pg="timeline" data-lanes="compare" .style=${`--lane:${ROW}px;--ruler:24px`}>
       <ol class="tl-l"><li class="meta rul">virtual ${unitOf(m.view?.end ?? 0)}</li>${labels(m.lanes, m.view, 'A', l[0])}<li class="gap"></li>${labels(m.compare?.lanes ?? null, m.view?.other ?? null, 'B', l[1])}</ol>
       <div class="tl-c">${x}${y}</div></div>`;
   }

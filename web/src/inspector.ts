@@ -29,7 +29,7 @@ function life(t: Inspected): TemplateResult {
   const total = t.polled + t.readied + t.waited || 1;
   const part = (ns: number): string => String(Math.max(0.02, ns / total));
   return html`<section><h3>Lifetime <span>${plural(t.polls, 'poll')}, ${plural(t.wakes, 'wake')}</span></h3>
-    <div class="share" role="img" aria-label="Polled ${duration(t.polled)}, ready ${duration(t.readied)}, waited ${duration(t.waited)}">${t.polled > 0 ? html`<i class="a" style="flex:${part(t.polled)}"></i>` : nothing}${t.readied > 0 ? html`<i class="b" style="flex:${part(t.readied)}"></i>` : nothing}<i class="c" style="flex:${t.waited / total}"></i></div>
+    <div class="share" role="img" aria-label="Polled ${duration(t.polled)}, ready ${duration(t.readied)}, waited ${duration(t.waited)}">${t.polled > 0 ? html`<i class="a" .style=${`flex:${part(t.polled)}`}></i>` : nothing}${t.readied > 0 ? html`<i class="b" .style=${`flex:${part(t.readied)}`}></i>` : nothing}<i class="c" .style=${`flex:${t.waited / total}`}></i></div>
     <dl class="kv3 life"><div><dt><span class="st-polling">${glyph('polling', 10)}</span>polled</dt><dd>${duration(t.polled)}</dd></div><div><dt><span class="st-ready">${glyph('ready', 10)}</span>ready</dt><dd>${duration(t.readied)}</dd></div><div><dt><span class="st-waiting">${glyph('waiting', 10)}</span>waited</dt><dd>${duration(t.waited)}</dd></div></dl></section>`;
 }
 

@@ -56,6 +56,9 @@ export function themeOf(value: string | null): Theme {
   return one<Theme>(['light', 'dark'], value) ?? 'auto';
 }
 
+/** Where an element holds its program. A <pre> is what those read who run no script. */
+export const INLINE = 'script[type="text/rust"], pre';
+
 /** Source between tags is indented like the page around it. */
 export function dedent(text: string): string {
   const lines = text.replace(/^\s*\n/, '').trimEnd().split('\n');

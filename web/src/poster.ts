@@ -6,7 +6,7 @@
 import { assetsAt } from './assets.js';
 import posterSheet from './css/poster.css';
 import tokensSheet from './css/tokens.css';
-import { dedent, themeOf } from './options.js';
+import { dedent, INLINE, themeOf } from './options.js';
 import { highlight } from './highlight.js';
 
 export interface PosterActions {
@@ -106,7 +106,7 @@ export class Poster {
       const text = await fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined);
       return plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.');
     }
-    return plain(dedent(this.outer.querySelector('script[type="text/rust"]')?.textContent ?? ''), 'The program runs in this page.');
+    return plain(dedent(this.outer.querySelector(INLINE)?.textContent ?? ''), 'The program runs in this page.');
   }
 
   private showTheme(): void {

@@ -57,7 +57,7 @@ function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResul
     <section>
       <div class="st-h"><h3>Ready queue</h3><span>${sub}</span></div>
       ${beltView(m, v, q, 'ready-queue', fit.belt, fit.compact ? 'compact' : 'wide', a)}
-      ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i style="width:${Math.min(100, (q.count / q.capacity) * 100)}%"></i></div>` : nothing}
+      ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i .style=${`width:${Math.min(100, (q.count / q.capacity) * 100)}%`}></i></div>` : nothing}
     </section>
     <section>
       <div class="st-h"><h3>Worker ${w?.id ?? 0}</h3><span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${w.state}</b>` : w?.state ?? 'idle'}</span></div>
@@ -133,7 +133,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : r.deadline > 0 ? 'due' : 'armed'}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : 'no deadline'}</span>
-    ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i style="width:${(share * 100).toFixed(1)}%"></i></span>` : nothing}
+    ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i .style=${`width:${(share * 100).toFixed(1)}%`}></i></span>` : nothing}
     <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
   </div>`;
 }
@@ -193,7 +193,7 @@ function emptyView(m: Model, a: Actions): TemplateResult {
     : loading
       ? html`<h3>${m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor'}</h3>
         <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. It is kept for next time.` : 'This takes a moment on the first run.'}</p>
-        <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i style="width:${total > 0 ? (loaded / total) * 100 : 12}%"></i></div>`
+        <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
       : html`<h3>Nothing has run yet</h3><p>Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.</p>
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}Run</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>

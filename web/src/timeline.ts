@@ -95,20 +95,20 @@ export class Timeline {
     const labels = l.labels || m.layout !== 'app';
     const presentation = l.tasks > 0 ? 'presentation' : nothing;
     const scroll = (e: Event): void => this.actions.setLaneFirst(Math.round((e.currentTarget as HTMLElement).scrollTop / l.row));
-    return html`<div class="tl" data-pg="timeline" style="--lane:${l.row}px;--ruler:${l.ruler}px">
-      <div class="tl-s" style="height:${l.height}px" ?data-scrolls=${hidden > 0} @scroll=${scroll}>
-        <div class="tl-v" style="height:${l.height}px">
+    return html`<div class="tl" data-pg="timeline" .style=${`--lane:${l.row}px;--ruler:${l.ruler}px`}>
+      <div class="tl-s" .style=${`height:${l.height}px`} ?data-scrolls=${hidden > 0} @scroll=${scroll}>
+        <div class="tl-v" .style=${`height:${l.height}px`}>
           <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
             ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `virtual ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
             ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
-            ${l.spare > 0 ? html`<li role=${presentation} class="meta" style="height:${l.spare * l.row}px"></li>` : nothing}
+            ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>` : nothing}
           </ol>
           <div class="tl-c">${this.lanesCanvas}</div>
         </div>
-        ${hidden > 0 ? html`<div style="height:${hidden * l.row}px"></div>` : nothing}
+        ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>
       ${m.layout === 'app' ? html`<div class="tl-f"><span class="foot">whole run, to scale</span></div><div class="tl-m">${this.mini}</div>` : nothing}
     </div>`;
@@ -119,13 +119,13 @@ export class Timeline {
     const l = (this.overview = densityLayout(m.laneWidth, workers, Timeline.rasterRows(m), small ? 20 : 24, small ? 6 : 14, small ? 12 : 16));
     this.layout = null;
     const total = m.tasks, per = m.density?.per ?? 1;
-    return html`<div class="tl" data-pg="timeline" data-lanes="density" style="--ruler:${l.ruler}px">
-      <div class="tl-s" style="height:${l.height}px"><div class="tl-v" style="height:${l.height}px">
+    return html`<div class="tl" data-pg="timeline" data-lanes="density" .style=${`--ruler:${l.ruler}px`}>
+      <div class="tl-s" .style=${`height:${l.height}px`}><div class="tl-v" .style=${`height:${l.height}px`}>
         <ol class="tl-l ov">
           <li class="meta rul">${small ? '' : `virtual ${unitOf(m.view?.end ?? 0)}`}</li>
-          <li class="meta" style="height:${queueTop(l) - l.ruler - 3}px">${workers > 1 ? `Workers 0–${workers - 1}, load` : 'Worker 0, load'}</li>
-          <li class="meta" style="height:${l.queue + 3}px">Ready queue depth</li>
-          <li class="meta" style="height:${l.raster}px"><span>${plural(total, 'task')}<small>${per > 1 ? `one row is ${count(per)} tasks` : 'one row each'}</small><small>in spawn order</small></span></li>
+          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `Workers 0–${workers - 1}, load` : 'Worker 0, load'}</li>
+          <li class="meta" .style=${`height:${l.queue + 3}px`}>Ready queue depth</li>
+          <li class="meta" .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1 ? `one row is ${count(per)} tasks` : 'one row each'}</small><small>in spawn order</small></span></li>
         </ol>
         <div class="tl-c">${this.lanesCanvas}</div>
       </div></div>

@@ -13,8 +13,7 @@ export function upgrade(root: ParentNode): void {
     const source = textOf(code);
     if (!/\bfn\s+main\s*\(/.test(source)) continue;
     code.dataset['pgUpgraded'] = '';
-    const block = outermost(code), program = document.createElement('script'), ground = document.createElement('poll-ground');
-    program.type = 'text/rust';
+    const block = outermost(code), program = document.createElement('pre'), ground = document.createElement('poll-ground');
     program.textContent = source;
     ground.setAttribute('editable', '');
     ground.append(program);
