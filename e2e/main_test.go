@@ -132,8 +132,8 @@ func installBrowser() bool {
 
 // policy is what a careful host would send. Whatever the page does outside of it, a request to
 // another origin above all, is an error in the console and fails the test that caused it.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
-	"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 
 var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml",
 	".css": "text/css", ".png": "image/png", ".xml": "application/xml", ".txt": "text/plain; charset=utf-8"}
