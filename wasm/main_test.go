@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,8 +16,8 @@ import (
 type worker struct {
 	t     *testing.T
 	posts safejs.Value
-	read  int    // how many of the posts until has taken
-	view  string // the last view among them
+	read  int       // how many of the posts until has taken
+	views [3]string // the last view of each client among them
 	turns chan struct{}
 }
 
@@ -100,7 +101,11 @@ func (w *worker) until(text string) string {
 			w.t.Fatal(err)
 		}
 		if strings.HasPrefix(m, `{"op":"view"`) {
-			w.view = m
+			for client := range w.views {
+				if strings.HasSuffix(m, fmt.Sprintf(`,"client":%d}`, client)) {
+					w.views[client] = m
+				}
+			}
 		}
 		if strings.Contains(m, text) {
 			return m
@@ -133,8 +138,8 @@ func TestARunOnTheEventLoop(t *testing.T) {
 	w.command(1, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
 	w.until(`"status":"playing"`)
 	w.until(`"status":"ended","exit":0`)
-	if !strings.Contains(w.view, "before") || !strings.Contains(w.view, "after") {
-		t.Errorf("the last view lacks the program's output: %s", w.view)
+	if view := w.views[1]; !strings.Contains(view, "before") || !strings.Contains(view, "after") {
+		t.Errorf("the last view lacks the program's output: %s", view)
 	}
 }
 
@@ -149,8 +154,8 @@ func TestProgramsOfOnePageTakeTurns(t *testing.T) {
 	w.until(`"status":"playing","exit":null,"client":1`)
 	w.command(2, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
 	w.until(`"status":"ended","exit":0,"client":2`)
-	if !strings.Contains(w.view, `"client":2`) || !strings.Contains(w.view, "after") {
-		t.Errorf("the last view is not the second program's: %s", w.view)
+	if view := w.views[2]; !strings.Contains(view, "after") || strings.Contains(w.views[1], "after") {
+		t.Errorf("the last view of the second program lacks its output: %s", view)
 	}
 	if n := len(the.seats); n != 2 {
 		t.Errorf("there are %d players, want one for each program", n)
