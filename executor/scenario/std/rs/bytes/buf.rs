@@ -84,6 +84,12 @@ pub trait Buf {
         n
     }
     #[track_caller]
+    fn get_uint_le(&mut self, nbytes: usize) -> u64 { self.get_uint(nbytes).swap_bytes() >> (64 - 8 * nbytes) }
+    #[track_caller]
+    fn get_int(&mut self, nbytes: usize) -> i64 { (self.get_uint(nbytes) << (64 - 8 * nbytes)) as i64 >> (64 - 8 * nbytes) }
+    #[track_caller]
+    fn get_int_le(&mut self, nbytes: usize) -> i64 { self.get_uint(nbytes).swap_bytes() as i64 >> (64 - 8 * nbytes) }
+    #[track_caller]
     fn copy_to_bytes(&mut self, len: usize) -> Bytes {
         assert!(len <= self.remaining(), "`len` greater than remaining");
         let mut v = vec![0u8; len];
@@ -149,6 +155,9 @@ pub trait BufMut {
         put_f64 put_f64_le put_f64_ne f64;
     }
     fn put_uint(&mut self, n: u64, nbytes: usize) { self.put_slice(&n.to_be_bytes()[8 - nbytes..]); }
+    fn put_uint_le(&mut self, n: u64, nbytes: usize) { self.put_slice(&n.to_le_bytes()[..nbytes]); }
+    fn put_int(&mut self, n: i64, nbytes: usize) { self.put_uint(n as u64, nbytes); }
+    fn put_int_le(&mut self, n: i64, nbytes: usize) { self.put_uint_le(n as u64, nbytes); }
     fn limit(self, limit: usize) -> Limit<Self>
     where
         Self: Sized,

@@ -1,4 +1,6 @@
-//! A mutex whose lock is a future.
+//! A mutex whose lock is a future, and one for two.
+mod bilock;
+pub use self::bilock::{BiLock, BiLockAcquire, BiLockGuard, ReuniteError};
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;

@@ -24,10 +24,12 @@ macro_rules! fused {
 mod access;
 mod futures_ordered;
 mod futures_unordered;
+mod into_async_read;
 mod try_stream;
 
 pub use self::futures_ordered::FuturesOrdered;
 pub use self::futures_unordered::FuturesUnordered;
+pub use self::into_async_read::IntoAsyncRead;
 pub use self::try_stream::*;
 
 use crate::future::{Either, FusedFuture, Future, TryFuture};

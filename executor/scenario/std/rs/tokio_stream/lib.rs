@@ -433,6 +433,46 @@ pub mod wrappers {
         type Item = T;
         fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.inner.poll_recv(cx) }
     }
+    macro_rules! wraps {
+        ($($name:ident<$r:ident> $inner:ty: $item:ty, $f:ident;)*) => {$(
+            #[derive(Debug)]
+            pub struct $name<$r> {
+                inner: $inner,
+            }
+            impl<$r> $name<$r> {
+                pub fn new(inner: $inner) -> Self { $name { inner } }
+                pub fn into_inner(self) -> $inner { self.inner }
+            }
+            impl<$r> AsRef<$inner> for $name<$r> {
+                fn as_ref(&self) -> &$inner { &self.inner }
+            }
+            impl<$r> AsMut<$inner> for $name<$r> {
+                fn as_mut(&mut self) -> &mut $inner { &mut self.inner }
+            }
+            impl<$r: tokio::io::AsyncBufRead> Stream for $name<$r> {
+                type Item = std::io::Result<$item>;
+                fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+                    unsafe { self.map_unchecked_mut(|s| &mut s.inner) }.$f(cx).map(|r| r.transpose())
+                }
+            }
+        )*};
+    }
+    wraps! {
+        LinesStream<R> tokio::io::Lines<R>: String, poll_next_line;
+        SplitStream<R> tokio::io::Split<R>: Vec<u8>, poll_next_segment;
+    }
+    #[derive(Debug)]
+    pub struct TcpListenerStream {
+        inner: tokio::net::TcpListener,
+    }
+    impl TcpListenerStream {
+        pub fn new(listener: tokio::net::TcpListener) -> Self { TcpListenerStream { inner: listener } }
+        pub fn into_inner(self) -> tokio::net::TcpListener { self.inner }
+    }
+    impl Stream for TcpListenerStream {
+        type Item = std::io::Result<tokio::net::TcpStream>;
+        fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.inner.poll_accept(cx).map(|r| Some(r.map(|(s, _)| s))) }
+    }
     #[derive(Debug)]
     pub struct UnboundedReceiverStream<T> {
         inner: tokio::sync::mpsc::UnboundedReceiver<T>,

@@ -1,4 +1,6 @@
 //! TaskTracker and JoinMap.
+mod spawn_pinned;
+pub use self::spawn_pinned::LocalPoolHandle;
 use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
@@ -190,6 +192,18 @@ impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
         }
     }
     pub fn abort_all(&mut self) { self.set.abort_all(); }
+    pub fn abort_matching(&mut self, mut predicate: impl FnMut(&K) -> bool) {
+        for (k, a) in &self.tasks {
+            if predicate(k) {
+                a.abort();
+            }
+        }
+    }
+    pub fn detach_all(&mut self) {
+        self.set.detach_all();
+        self.keys.clear();
+        self.tasks.clear();
+    }
     pub fn contains_key(&self, key: &K) -> bool { self.tasks.contains_key(key) }
     pub async fn shutdown(&mut self) {
         self.abort_all();

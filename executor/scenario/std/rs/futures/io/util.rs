@@ -82,6 +82,29 @@ pub fn split<T: AsyncRead + AsyncWrite>(stream: T) -> (ReadHalf<T>, WriteHalf<T>
     let both = Arc::new(Mutex::new(Box::pin(stream)));
     (ReadHalf { both: both.clone() }, WriteHalf { both })
 }
+pub struct ReuniteError<T>(pub ReadHalf<T>, pub WriteHalf<T>);
+impl<T> fmt::Debug for ReuniteError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("ReuniteError").field(&"...").finish() }
+}
+impl<T> fmt::Display for ReuniteError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite a ReadHalf and WriteHalf that don't form a pair") }
+}
+impl<T: std::any::Any> std::error::Error for ReuniteError<T> {}
+impl<T: Unpin> ReadHalf<T> {
+    pub fn reunite(self, other: WriteHalf<T>) -> std::result::Result<T, ReuniteError<T>> {
+        if !Arc::ptr_eq(&self.both, &other.both) {
+            return Err(ReuniteError(self, other));
+        }
+        drop(other);
+        match Arc::try_unwrap(self.both) {
+            Ok(both) => Ok(*Pin::into_inner(both.into_inner().unwrap())),
+            Err(_) => unreachable!(),
+        }
+    }
+}
+impl<T: Unpin> WriteHalf<T> {
+    pub fn reunite(self, other: ReadHalf<T>) -> std::result::Result<T, ReuniteError<T>> { other.reunite(self) }
+}
 impl<T> Unpin for ReadHalf<T> {}
 impl<T> Unpin for WriteHalf<T> {}
 impl<T: AsyncRead> AsyncRead for ReadHalf<T> {

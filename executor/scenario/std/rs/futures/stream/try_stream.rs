@@ -1,6 +1,6 @@
 //! Streams of Results.
 use crate::future::{Future, TryFuture};
-use crate::stream::{FusedStream, Fuse, FuturesOrdered, FuturesUnordered, Stream, StreamExt, TryStream};
+use crate::stream::{FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
 use std::fmt;
 use std::marker::PhantomData;
 use std::pin::Pin;
@@ -28,6 +28,13 @@ pub trait TryStreamExt: TryStream {
         Self: Unpin,
     {
         TryNext { stream: self }
+    }
+    fn into_async_read(self) -> IntoAsyncRead<Self>
+    where
+        Self: Sized + TryStreamExt<Error = std::io::Error>,
+        Self::Ok: AsRef<[u8]>,
+    {
+        IntoAsyncRead::new(self)
     }
     fn map_ok<T, F>(self, f: F) -> MapOk<Self, F>
     where
