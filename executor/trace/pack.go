@@ -103,6 +103,10 @@ func (l *Log) put(k Kind, task, aux uint32) {
 }
 
 func (l *Log) putSlow(k Kind, task, aux uint32) {
+	if l.dropped > 0 && l.keep == 0 {
+		l.dropped++
+		return
+	}
 	if (task|aux)>>lowBits == 0 && l.ready(1) {
 		l.cur[l.n] = uint64(k)<<56 | uint64(task)<<lowBits | uint64(aux)
 		l.n++
@@ -133,6 +137,10 @@ func (l *Log) emit(w uint64, events int) {
 }
 
 func (l *Log) emitSlow(w uint64, events int) {
+	if l.dropped > 0 && l.keep == 0 {
+		l.dropped += int64(events)
+		return
+	}
 	if l.ready(events) {
 		l.cur[l.n] = w
 		l.n++

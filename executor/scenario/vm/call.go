@@ -28,7 +28,7 @@ type kont struct {
 	k    Cont
 	win  int32 // slots of the native's window that must survive
 	kind kontKind
-	walk walk // kontWalk
+	walk *walk // kontWalk
 }
 
 type kontKind uint8
@@ -105,13 +105,17 @@ func (t *Thread) then(k Cont) Status { return k(t, t.args(), Val{}) }
 func (t *Thread) Caught() (payload Val, ok bool) { return t.caught, t.caught.P != nil }
 
 func (t *Thread) call(id int, k Cont, kind kontKind, args []Val) Status {
+	copy(t.stack[t.nbase+t.nwin:], args)
+	return t.callPlaced(id, k, kind)
+}
+
+// callPlaced is call with the arguments in their places above the window.
+func (t *Thread) callPlaced(id int, k Cont, kind kontKind) Status {
 	if !t.enter() {
 		return Halt
 	}
 	t.after(k, kind)
-	at := t.nbase + t.nwin
-	copy(t.stack[at:], args)
-	if !t.push(t.m.funcs[id], at) {
+	if !t.push(t.m.funcs[id], t.nbase+t.nwin) {
 		return Halt
 	}
 	return Pushed
@@ -121,11 +125,10 @@ func (t *Thread) call(id int, k Cont, kind kontKind, args []Val) Status {
 func (t *Thread) resumed() Status {
 	n := len(t.konts) - 1
 	k := t.konts[n]
-	t.konts[n] = kont{}
 	t.konts = t.konts[:n]
 	t.nbase, t.nwin = t.base, int(k.win)
 	if k.kind == kontWalk {
-		return t.drops(k.walk)
+		return t.drops(*k.walk)
 	}
 	r := t.stack[t.nbase+t.nwin]
 	if k.kind == kontCatch {

@@ -24,6 +24,10 @@ type derived struct {
 	// byWaker is by the data of the waker; where that is null, by its vtable, as
 	// long as only one live task has wakers of it (else the entry is nil).
 	byWaker map[unsafe.Pointer]*task
+	// last is the task of the last poll, and told what byWaker was told then: most
+	// polls are of the same one again.
+	last *task
+	told unsafe.Pointer
 }
 
 // userPoll is a call of Future::poll written in the program: function id, the
@@ -44,8 +48,11 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	}
 	x := t.derive(future.P, self)
 	if data, vtable := wakerOf(cx); data != nil {
-		m.derived.byWaker[data] = x
-		x.waker = data
+		if m.derived.last != x || m.derived.told != data {
+			m.derived.byWaker[data] = x
+			x.waker = data
+			m.derived.last, m.derived.told = x, data
+		}
 	} else if vtable != nil {
 		if y, known := m.derived.byWaker[vtable]; known && y != x && (y == nil || !y.done) {
 			m.derived.byWaker[vtable] = nil
@@ -56,7 +63,9 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	t.beginPoll(x, true)
 	t.polls[len(t.polls)-1].ret = call.Ret
 	t.nbase, t.nwin = at, 2
-	return t.call(id, userPolled, kontPoll, []Val{future, cx})
+	w := (*[2]Val)(t.stack[at+2:])
+	w[0], w[1] = future, cx
+	return t.callPlaced(id, userPolled, kontPoll)
 }
 
 // userPolled goes on when the future has answered.
@@ -64,7 +73,7 @@ func userPolled(t *Thread, a []Val, r Val) Status {
 	p := &t.polls[len(t.polls)-1]
 	ready := isReady(p.ret, r)
 	if ready {
-		delete(t.m.derived.byFuture, p.task.key)
+		t.m.underive(p.task.key)
 	}
 	t.endPoll(ready)
 	a[0] = r
@@ -77,7 +86,7 @@ func userPolled(t *Thread, a []Val, r Val) Status {
 // pollPanicked is called when a panic comes out of a poll.
 func (t *Thread) pollPanicked() {
 	x := t.polls[len(t.polls)-1].task
-	delete(t.m.derived.byFuture, x.key)
+	t.m.underive(x.key)
 	t.panicPoll()
 }
 
@@ -123,7 +132,11 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 		m.derived.byWaker = map[unsafe.Pointer]*task{}
 	}
 	p, d = m.pointee(p, d)
+	if x := m.derived.last; x != nil && x.key == p && !x.done {
+		return x
+	}
 	if x := m.derived.byFuture[p]; x != nil {
+		m.derived.last, m.derived.told = x, nil
 		return x
 	}
 	_, line, _ := t.Caller()
@@ -136,6 +149,12 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 	x := &task{ref: ref, key: p}
 	m.derived.byFuture[p] = x
 	return x
+}
+
+// underive forgets whose future is at p.
+func (m *Machine) underive(p unsafe.Pointer) {
+	delete(m.derived.byFuture, p)
+	m.derived.last = nil
 }
 
 // futureObject: futures' LocalFutureObj and FutureObj, which are boxes.
@@ -203,7 +222,7 @@ func (t *Thread) dropped(co unsafe.Pointer) {
 	if x == nil || len(t.polls) > 0 && t.polls[len(t.polls)-1].task == x {
 		return
 	}
-	delete(m.derived.byFuture, co)
+	m.underive(co)
 	m.at(t)
 	if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
 		m.scheduler.Cancelled(x.ref)

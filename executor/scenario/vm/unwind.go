@@ -42,7 +42,6 @@ func (t *Thread) leave(payload Val) Status {
 	for t.fn == kontFn {
 		n := len(t.konts) - 1
 		k := t.konts[n]
-		t.konts[n] = kont{}
 		t.konts = t.konts[:n]
 		switch k.kind {
 		case kontCatch:
@@ -61,7 +60,7 @@ func (t *Thread) leave(payload Val) Status {
 				return t.abortInCleanup()
 			}
 			k.walk.panic, k.walk.payload = true, payload
-			return t.drops(k.walk)
+			return t.drops(*k.walk)
 		case kontPoll:
 			t.pollPanicked()
 		}
@@ -99,7 +98,7 @@ func (t *Thread) drops(w walk) Status {
 			continue
 		}
 		t.fn, t.pc = kontFn, 0
-		t.konts = append(t.konts, kont{kind: kontWalk, walk: w})
+		t.konts = append(t.konts, kont{kind: kontWalk, walk: &w})
 		at := t.base + f.Regs
 		t.stack[at] = value
 		if !t.push(t.m.funcs[e.Glue], at) {
