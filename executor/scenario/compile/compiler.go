@@ -56,6 +56,7 @@ type Compiler struct {
 	natives map[string]int
 	statics map[*resolve.Def]int
 	memos   map[*types.Instance]int
+	scalars map[*types.Instance]scalar // constants that are numbers
 	upcasts map[[2]*types.Type]int
 	infos   map[*types.Type]*typeInfo
 	typeIDs map[*types.Type]int64
@@ -115,6 +116,7 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 		natives: map[string]int{},
 		statics: map[*resolve.Def]int{},
 		memos:   map[*types.Instance]int{},
+		scalars: map[*types.Instance]scalar{},
 		upcasts: map[[2]*types.Type]int{},
 		infos:   map[*types.Type]*typeInfo{},
 		typeIDs: map[*types.Type]int64{},

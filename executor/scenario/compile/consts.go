@@ -17,6 +17,12 @@ func (c *Compiler) constBody(inst *types.Instance) types.Expr {
 	return nil
 }
 
+// scalar is the value of a constant item, if it is a number known before the run.
+type scalar struct {
+	n  int64
+	ok bool
+}
+
 // constUse is the value of a constant: as a literal, computed once per run, or,
 // when every use is a value of its own, computed here.
 func (f *fn) constUse(e *types.ConstUse, dst int) {

@@ -238,9 +238,15 @@ func (f *fn) scalarConst(e types.Expr) (int64, bool) {
 			}
 		}
 	case *types.ConstUse:
-		if v := f.c.constBody(e.Inst); v != nil {
-			return f.scalarConst(v)
+		k, known := f.c.scalars[e.Inst]
+		if !known {
+			f.c.scalars[e.Inst] = scalar{} // not known while it is computed
+			if v := f.c.constBody(e.Inst); v != nil {
+				k.n, k.ok = f.scalarConst(v)
+			}
+			f.c.scalars[e.Inst] = k
 		}
+		return k.n, k.ok
 	case *types.Cast:
 		from, to := numOf(e.V.Type()), numOf(e.Ty)
 		if from.Bits() > 0 && !from.Float() && !from.Wide() && to.Bits() > 1 && !to.Float() && !to.Wide() {

@@ -262,15 +262,11 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		s.Error(it.Mac.Span, "", "`"+d.Name+"!` can't stand where an item is expected", "")
 		return true
 	}
-	if s.depth > 128 {
-		s.Error(it.Mac.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+	if s.depth > syntax.RecursionLimit {
+		s.TooDeep(d, it.Mac.Span)
 		return true
 	}
-	expand := d.Macro.Expand
-	if m.Crate.Library {
-		expand = d.Macro.ExpandLazy
-	}
-	toks, ok := expand(it.Mac, s.NextExpansion(), s.Diags)
+	toks, _, ok := s.Expand(d, it.Mac, m.Crate.Library)
 	if !ok {
 		return true
 	}
@@ -364,12 +360,14 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 			if mac == nil || mac.Macro == nil {
 				continue
 			}
-			expand := mac.Macro.Expand
-			if m.Crate.Library {
-				expand = mac.Macro.ExpandLazy
+			if s.depth > syntax.RecursionLimit {
+				s.TooDeep(mac, it.Mac.Span)
+				continue
 			}
-			if toks, ok := expand(it.Mac, s.NextExpansion(), s.Diags); ok {
+			if toks, _, ok := s.Expand(mac, it.Mac, m.Crate.Library); ok {
+				s.depth++
 				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library))
+				s.depth--
 			}
 			continue
 		default:

@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"strconv"
+
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -34,6 +36,9 @@ type Session struct {
 	traits    []*Def // all, in order of collection
 	expansion uint32
 	depth     int
+	expanded  int  // tokens that the program's macros became
+	calls     int  // of the program's macros
+	fused     bool // a macro had no end: the others are not expanded any more
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
@@ -116,6 +121,39 @@ func (s *Session) Prim(name string) *Def { return s.prims[name] }
 
 // NextExpansion numbers macro expansions.
 func (s *Session) NextExpansion() uint32 { s.expansion++; return s.expansion }
+
+// maxCalls bounds the macro calls of a program. Two calls in each of 128 levels
+// would be more than there is time for.
+const maxCalls = 200_000
+
+// Expand expands one call of a macro under a fresh context. Calls that never
+// end, or that become too much, are an error, and the program's last expansion.
+func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []syntax.Token, ctx uint32, ok bool) {
+	ctx = s.NextExpansion()
+	if s.fused {
+		return nil, ctx, false
+	}
+	if lazy {
+		toks, ok = d.Macro.ExpandLazy(call, ctx, s.Diags)
+		return toks, ctx, ok
+	}
+	toks, ok = d.Macro.Expand(call, ctx, s.Diags)
+	s.calls++
+	if s.expanded += syntax.Weight(toks) + 1; s.expanded > syntax.MaxExpanded || s.calls > maxCalls {
+		s.fused = true
+		s.Error(call.Span, "", "the program's macros expand to more than "+strconv.Itoa(syntax.MaxExpanded)+" tokens, or call more than "+strconv.Itoa(maxCalls)+" others", "")
+		return nil, ctx, false
+	}
+	return toks, ctx, ok
+}
+
+// TooDeep is the error for a macro that calls itself without end.
+func (s *Session) TooDeep(d *Def, at syntax.Span) {
+	if !s.fused {
+		s.Error(at, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+	}
+	s.fused = true
+}
 
 // Main collects the program.
 func (s *Session) Main(f *syntax.SourceFile) *Crate {

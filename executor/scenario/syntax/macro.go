@@ -16,11 +16,11 @@ package syntax
 const RecursionLimit = 128
 
 // maxExpansion bounds the tokens that one expansion yields, fragments counted
-// through; maxTotal those of all expansions of an Expander. A macro that
+// through; MaxExpanded those of all expansions of a program. A macro that
 // doubles its argument gets there in twenty calls.
 const (
 	maxExpansion = 1 << 18
-	maxTotal     = 1 << 22
+	MaxExpanded  = 1 << 22
 )
 
 // A Macro is a macro_rules! definition, checked and ready to expand.

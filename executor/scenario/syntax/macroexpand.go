@@ -165,6 +165,15 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 	}
 }
 
+// Weight is how many tokens a list is, fragments counted through.
+func Weight(toks []Token) int {
+	n := 0
+	for i := range toks {
+		n += toks[i].weight()
+	}
+	return n
+}
+
 func times(n int) string {
 	if n == 1 {
 		return "1 time"
@@ -202,11 +211,9 @@ func (x *Expander) Expand(m *Macro, call *MacroCall, d *Diags) (out []Token, ctx
 		return nil, ctx, false
 	}
 	out, ok = m.Expand(call, ctx, d)
-	for i := range out {
-		x.total += out[i].weight()
-	}
-	if ok && x.total > maxTotal {
-		d.Error(call.Span, "", "the program's macros expand to more than "+itoa(maxTotal)+" tokens")
+	x.total += Weight(out)
+	if ok && x.total > MaxExpanded {
+		d.Error(call.Span, "", "the program's macros expand to more than "+itoa(MaxExpanded)+" tokens")
 		return nil, ctx, false
 	}
 	return out, ctx, ok

@@ -98,6 +98,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		g.body = f.checkConst(d)
 	}
 	p.infer = saved
+	p.tooLarge(d.Span, "reached the type-length limit: `"+d.Name+"` has a type that is too large")
 	if d.Crate != nil && d.Crate.Library {
 		p.closures = closures
 	}
@@ -489,14 +490,14 @@ func (f *fcx) macro(path *syntax.Path, report bool) (*resolve.Def, *localMacro) 
 
 // expand expands a call of the macro d.
 func (f *fcx) expand(d *resolve.Def, local *localMacro, call *syntax.MacroCall) ([]syntax.Token, bool) {
-	ctx := f.p.S.NextExpansion()
+	toks, ctx, ok := f.p.S.Expand(d, call, false)
 	if local != nil {
 		if f.p.writers == nil {
 			f.p.writers = map[uint32]*localMacro{}
 		}
 		f.p.writers[ctx] = local
 	}
-	return d.Macro.Expand(call, ctx, f.p.S.Diags)
+	return toks, ok
 }
 
 // ---------------------------------------------------------------- places, values

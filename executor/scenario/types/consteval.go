@@ -10,15 +10,107 @@ import (
 // Everything else is run by the machine.
 
 func (p *Program) constUsize(l *lower, e syntax.Expr) (uint64, bool) {
+	before := p.S.Diags.Errors()
 	n, ok := p.constInt(l, e)
 	if !ok || n < 0 {
+		if p.S.Diags.Errors() > before {
+			return 0, false
+		}
 		p.err(e.ExprSpan(), "", "this length is not a constant that can be computed here", "").Help = []string{"use a literal, a constant, or arithmetic on them"}
 		return 0, false
 	}
 	return uint64(n), true
 }
 
+// Bounds of what constants in types may cost: expressions inside of each other,
+// and expressions of a whole program.
+const (
+	maxConstDepth = 10_000
+	maxConstWork  = 2_000_000
+)
+
+// constVal is the value of a constant item that a type needed. While it is
+// being computed, done is false.
+type constVal struct {
+	n        int64
+	ok, done bool
+}
+
+// constOf is the value of a constant item.
+func (p *Program) constOf(d *resolve.Def) (int64, bool) {
+	if v := p.constVals[d]; v != nil {
+		if !v.done {
+			v.done = true // one error is enough
+			p.err(d.Span, "E0391", "cycle detected when evaluating constant `"+d.Name+"`", "")
+		}
+		return v.n, v.ok
+	}
+	if p.constVals == nil {
+		p.constVals = map[*resolve.Def]*constVal{}
+	}
+	v := &constVal{}
+	p.constVals[d] = v
+	v.n, v.ok = p.constInt(p.lowerFor(d), d.Item.(*syntax.ConstItem).Value)
+	v.done = true
+	return v.n, v.ok
+}
+
+// constEdge is a use of one constant in the value of another.
+type constEdge struct {
+	to *resolve.Def
+	at syntax.Span
+}
+
+func (p *Program) constUse(from, to *resolve.Def, at syntax.Span) {
+	if from == nil || from.Crate != p.Main {
+		return
+	}
+	if p.constUses == nil {
+		p.constUses = map[*resolve.Def][]constEdge{}
+	}
+	if p.constUses[from] == nil {
+		p.constUsers = append(p.constUsers, from)
+	}
+	p.constUses[from] = append(p.constUses[from], constEdge{to, at})
+}
+
+// checkConstCycles refuses constants whose values need themselves.
+func (p *Program) checkConstCycles() {
+	const open, done = 1, 2
+	state := map[*resolve.Def]int{}
+	var visit func(d *resolve.Def, depth int)
+	visit = func(d *resolve.Def, depth int) {
+		state[d] = open
+		for _, e := range p.constUses[d] {
+			switch {
+			case state[e.to] == open:
+				if p.constVals[e.to] == nil || p.constVals[e.to].ok {
+					p.err(e.at, "E0391", "cycle detected when evaluating constant `"+e.to.Name+"`", "")
+				}
+			case state[e.to] == 0 && depth < maxConstDepth:
+				visit(e.to, depth+1)
+			}
+		}
+		state[d] = done
+	}
+	for _, d := range p.constUsers {
+		if state[d] == 0 {
+			visit(d, 0)
+		}
+	}
+}
+
 func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
+	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > maxConstWork {
+		return 0, false
+	}
+	p.constDepth++
+	n, ok := p.constInt1(l, e)
+	p.constDepth--
+	return n, ok
+}
+
+func (p *Program) constInt1(l *lower, e syntax.Expr) (int64, bool) {
 	switch e := e.(type) {
 	case *syntax.LitExpr:
 		switch e.Kind {
@@ -57,11 +149,11 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 		}
 		switch e.Op {
 		case syntax.OpAdd:
-			return a + b, true
+			return a + b, (a+b > a) == (b > 0)
 		case syntax.OpSub:
-			return a - b, true
+			return a - b, (a-b < a) == (b > 0)
 		case syntax.OpMul:
-			return a * b, true
+			return a * b, a == 0 || a*b/a == b && !(a == -1 && b == -1<<63)
 		case syntax.OpDiv:
 			if b != 0 {
 				return a / b, true
@@ -71,9 +163,9 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 				return a % b, true
 			}
 		case syntax.OpShl:
-			return a << uint(b&63), true
+			return a << uint(b&63), b >= 0 && b < 64
 		case syntax.OpShr:
-			return a >> uint(b&63), true
+			return a >> uint(b&63), b >= 0 && b < 64
 		case syntax.OpAnd:
 			return a & b, true
 		case syntax.OpOr:
@@ -93,7 +185,7 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 		}
 		d, used := p.S.Path(l.scope, e.Path, resolve.ValueNS)
 		if d != nil && used == len(segs) && d.Kind == resolve.Const {
-			return p.constInt(p.lowerFor(d), d.Item.(*syntax.ConstItem).Value)
+			return p.constOf(d)
 		}
 		// Self::N, Type::N
 		if len(segs) == 2 {
@@ -107,7 +199,7 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 				if h, ok := headOf(base); ok {
 					for _, im := range p.inherentOf(h) {
 						if a := im.def.AssocNamed(segs[1].Name.Name); a != nil && a.Kind == resolve.Const {
-							return p.constInt(p.lowerFor(a), a.Item.(*syntax.ConstItem).Value)
+							return p.constOf(a)
 						}
 					}
 				}
@@ -134,10 +226,14 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 		}
 	case *syntax.MacroExpr:
 		d := p.S.LookupMacro(l.scope, e.Mac.Path, false)
-		if d == nil || d.Macro == nil || p.constDepth > 128 {
+		if d == nil || d.Macro == nil {
 			return 0, false
 		}
-		toks, ok := d.Macro.Expand(e.Mac, p.S.NextExpansion(), p.S.Diags)
+		if p.constDepth > maxConstDepth/4 {
+			p.S.TooDeep(d, e.Span)
+			return 0, false
+		}
+		toks, _, ok := p.S.Expand(d, e.Mac, false)
 		if !ok {
 			return 0, false
 		}
@@ -145,8 +241,6 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 		if x == nil {
 			return 0, false
 		}
-		p.constDepth++
-		defer func() { p.constDepth-- }()
 		return p.constInt(l, x)
 	case *syntax.CallExpr, *syntax.IfExpr:
 		return p.constCall(l, e)
@@ -155,6 +249,11 @@ func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
 }
 
 func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
+	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > maxConstWork {
+		return 0, false
+	}
+	p.constDepth++
+	defer func() { p.constDepth-- }()
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		return p.constLen(l, e.X)
@@ -236,9 +335,16 @@ func (m *constMachine) find(name string) *constVar {
 
 func (m *constMachine) expr(e syntax.Expr) (int64, bool) {
 	m.fuel--
-	if m.fuel < 0 {
+	if m.p.constWork++; m.fuel < 0 || m.p.constDepth >= maxConstDepth || m.p.constWork > maxConstWork {
 		return 0, false
 	}
+	m.p.constDepth++
+	n, ok := m.expr1(e)
+	m.p.constDepth--
+	return n, ok
+}
+
+func (m *constMachine) expr1(e syntax.Expr) (int64, bool) {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		return m.expr(e.X)

@@ -162,7 +162,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			continue
 		}
 		if f.macros > 100 {
-			f.err(m.Mac.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+			f.p.S.TooDeep(d, m.Mac.Span)
 			continue
 		}
 		toks, ok := f.expand(d, local, m.Mac)

@@ -24,6 +24,7 @@ type infcx struct {
 	memo memo
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
+	walked int // types that occurs has looked at
 }
 
 type varState struct {
@@ -140,6 +141,10 @@ func (c *infcx) occurs(v, t *Type) bool {
 	if t == v {
 		return true
 	}
+	if c.walked++; c.walked > maxTypeSize {
+		c.p.large = true
+		return true
+	}
 	for _, a := range t.Args {
 		if c.occurs(v, a) {
 			return true
@@ -245,6 +250,7 @@ func (c *infcx) unifyVar(v, t *Type) bool {
 			return false
 		}
 	default:
+		c.walked = 0
 		if c.occurs(v, t) {
 			return false
 		}

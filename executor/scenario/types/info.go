@@ -199,10 +199,15 @@ func (p *Program) assocBounds(a *resolve.Def) []pred {
 func (p *Program) alias(d *resolve.Def) *aliasInfo {
 	p = p.of(d)
 	if ai, ok := p.aliases[d]; ok {
+		if ai.busy {
+			ai.busy = false // one error is enough
+			p.err(d.Span, "E0391", "cycle detected when expanding type alias `"+d.Name+"`", "")
+		}
 		return ai
 	}
-	ai := &aliasInfo{n: len(d.Params), ty: p.prim[Error]}
+	ai := &aliasInfo{n: len(d.Params), ty: p.prim[Error], busy: true}
 	p.aliases[d] = ai
+	defer func() { ai.busy = false }()
 	l := &lower{p: p, scope: d.Scope, parent: d}
 	ai.ty = l.ty(d.Item.(*syntax.TypeAlias).Type)
 	return ai

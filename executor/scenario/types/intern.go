@@ -34,6 +34,7 @@ type interner struct {
 	lastID *uint32        // shared with base
 	prim   [U128 + 20]*Type
 	unit   *Type
+	large  bool // a type became too large, and is Error
 }
 
 func newInterner() interner {
@@ -45,13 +46,22 @@ func newInterner() interner {
 	return in
 }
 
+// Bounds of one type. Types are shared, so a type can be small in memory and
+// without end for whoever walks through it: (T, T) of (T, T) of …
+const (
+	maxTypeSize  = 1 << 16
+	maxTypeDepth = 256
+)
+
 func (in *interner) mk(t Type) *Type {
 	key := tkey{k: t.Kind, mut: t.Mut, def: t.Def, clo: t.Clo, idx: t.Index, n: t.N, nb: len(t.Binds)<<8 | len(t.Args)}
 	if t.Kind == Param {
 		key.name = t.Name
 	}
+	t.size++
 	for i, a := range t.Args {
 		t.flags |= a.flags
+		t.size, t.depth = t.size+a.size, max(t.depth, a.depth+1)
 		if i < 4 {
 			key.a[i] = a
 		} else {
@@ -60,6 +70,7 @@ func (in *interner) mk(t Type) *Type {
 	}
 	for _, b := range t.Binds {
 		t.flags |= b.Ty.flags
+		t.size, t.depth = t.size+b.Ty.size, max(t.depth, b.Ty.depth+1)
 		key.more += id4(b.Ty.ID) + b.Assoc.Name
 	}
 	switch t.Kind {
@@ -83,6 +94,10 @@ func (in *interner) mk(t Type) *Type {
 	}
 	if x, ok := tab[key]; ok {
 		return x
+	}
+	if t.size > maxTypeSize || t.depth > maxTypeDepth {
+		in.large = true
+		return in.prim[Error]
 	}
 	*in.lastID++
 	t.ID = *in.lastID

@@ -22,7 +22,7 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 		return f.bad(m.Span)
 	}
 	if f.macros > 120 {
-		f.err(m.Span, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+		p.S.TooDeep(d, m.Span)
 		return f.bad(m.Span)
 	}
 	toks, ok := f.expand(d, local, m)
@@ -68,6 +68,12 @@ func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 		case "std::stringify":
 			s, ok = syntax.TokensString(e.Mac.Args), true
 		default:
+			if f.macros > 120 {
+				f.p.S.TooDeep(d, e.Span)
+				return nil, false
+			}
+			f.macros++
+			defer func() { f.macros-- }()
 			if d.Macro != nil {
 				if toks, ok2 := f.expand(d, local, e.Mac); ok2 {
 					if x := syntax.ParseExprTokens(toks, f.p.S.Diags); x != nil {

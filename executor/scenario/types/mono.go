@@ -98,8 +98,20 @@ func (p *Program) Body(in *Instance) *Body {
 	m := p.ofInst(in.Fn, p.tuple(in.Args...)).newMono(in.Args)
 	in.body = m.body(g.body)
 	in.body.Inst = in
+	p.tooLarge(g.body.Span, "reached the type-length limit while instantiating `"+in.Fn.Name+"`")
 	return in.body
 }
+
+// tooLarge reports, once, that a type has become too large.
+func (p *Program) tooLarge(at syntax.Span, msg string) {
+	if p.large && !p.largeSaid {
+		p.largeSaid = true
+		p.err(at, "", msg, "").Help = []string{"a generic function that calls itself with a larger type has no end: put a `dyn Trait` behind a pointer where the type grows"}
+	}
+}
+
+// TooLarge reports whether a type became too large, which is an error.
+func (p *Program) TooLarge() bool { return p.largeSaid }
 
 // mono copies a generic tree with types put in.
 type mono struct {
@@ -178,7 +190,7 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 	if c.Async {
 		k = Coroutine
 	}
-	x.Type = p.mk(Type{Kind: k, Clo: x})
+	x.Type = p.mk(Type{Kind: k, Clo: x, size: key.args.size, depth: key.args.depth + 1})
 	m := p.newMono(args)
 	for _, t := range c.Params {
 		x.Params = append(x.Params, p.Reveal(m.ty(t)))
@@ -525,7 +537,16 @@ func (p *Program) Reveal(t *Type) *Type {
 			if h == nil || g.busy {
 				return p.prim[Error]
 			}
+			if p.revealing[t] {
+				p.err(d.Span, "E0720", "cannot resolve opaque type", "recursive opaque type")
+				return p.prim[Error]
+			}
+			if p.revealing == nil {
+				p.revealing = map[*Type]bool{}
+			}
+			p.revealing[t] = true
 			r = p.Reveal(p.monoType(p.subst(h, args)))
+			delete(p.revealing, t)
 		}
 	} else {
 		r = p.monoType(p.mapParts(t, p.Reveal))

@@ -408,6 +408,9 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
 		t := p.mk(Type{Kind: FnDef, Def: d, Args: x.args})
 		return &FnRef{X: f.at(t, sp), Callee: Callee{Fn: d, Args: x.args}}
 	case resolve.Const:
+		if f.frame != nil && f.frame.isConst && f.frame.up == nil {
+			f.p.constUse(f.def, d, sp)
+		}
 		t := f.norm(p.subst(p.constType(d), x.args))
 		return &constRef{X: f.at(t, sp), def: d, args: x.args}
 	case resolve.Static:

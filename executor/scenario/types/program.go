@@ -13,8 +13,19 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
+	largeSaid bool
+
+	selecting  int  // calls of sel around this one, in whatever context
+	selections int  // since the outermost of them began
+	selTotal   int  // in the whole program
+	selOver    bool // they are too many, or too deep
+
 	inBlocks   []*resolve.Mod // of the program's blocks with items
-	constDepth int            // macros in constants around the one that is evaluated
+	constDepth int            // expressions of constants around the one that is evaluated
+	constWork  int            // expressions of constants that were evaluated
+	constVals  map[*resolve.Def]*constVal
+	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
+	constUsers []*resolve.Def               // its keys, in order
 
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
@@ -34,6 +45,7 @@ type Program struct {
 	monoClo   map[instKey]*ClosureTy
 	selCache  map[*Type]*selection // key: tuple type of trait marker and args
 	revealed  map[*Type]*Type
+	revealing map[*Type]bool // opaque types around the one that is revealed
 	copyCache map[*Type]bool
 	dropCache map[*Type]int8
 	traitTag  map[*resolve.Def]*Type
@@ -139,7 +151,9 @@ func (p *Program) CheckAll() {
 		impls = append(impls, more...)
 		p.checkMod(m)
 	}
+	p.tooLarge(syntax.Span{}, "reached the type-length limit: the program has a type that is too large")
 	p.overlaps(impls)
+	p.checkConstCycles()
 	p.checkEntry()
 }
 

@@ -60,8 +60,9 @@ type traitInfo struct {
 }
 
 type aliasInfo struct {
-	n  int
-	ty *Type
+	n    int
+	ty   *Type
+	busy bool // ty is being made
 }
 
 type implInfo struct {

@@ -38,6 +38,15 @@ func shim(name string, nested ...pred) *selection {
 	return &selection{state: selYes, shim: name, nested: nested}
 }
 
+// Bounds of selection: goals inside of each other (a where clause counts
+// twice; rustc's recursion limit is 128), and goals in all. A selection that
+// passes one is given up at once: nothing on its way out is tried further.
+const (
+	maxSelDepth   = 512
+	maxSelections = 20_000
+	maxSelTotal   = 1_000_000 // of a whole program
+)
+
 // sel selects and confirms: bindings that the choice implies are made.
 func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	ground := true
@@ -55,7 +64,17 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	} else {
 		args = c.resolveAll(args)
 	}
-	if c.depth > 48 {
+	p := c.p
+	if p.selecting == 0 {
+		p.selections, p.selOver = 0, false
+	}
+	if p.selTotal++; p.selTotal > maxSelTotal {
+		p.large, p.selOver = true, true
+	}
+	if p.selections++; c.depth > maxSelDepth || p.selections > maxSelections {
+		p.selOver = true
+	}
+	if p.selOver {
 		c.low = -1
 		return noSel
 	}
@@ -69,6 +88,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 		}
 	}
 	c.depth++
+	p.selecting++
 	c.stack = append(c.stack, goal{tr, args})
 	low := c.low
 	c.low = nothingBelow
@@ -80,6 +100,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	}
 	c.stack = c.stack[:len(c.stack)-1]
 	c.depth--
+	p.selecting--
 	if c.low >= len(c.stack) {
 		c.low = low
 		if key != nil && s.state != selMaybe {
@@ -456,7 +477,8 @@ func (c *infcx) evalTrait(q *pred) selState {
 	st := selYes
 	for i := range s.nested {
 		n := s.nested[i]
-		if c.depth > 40 {
+		if c.depth > maxSelDepth-8 {
+			c.p.selOver = true
 			c.low, st = -1, selMaybe
 			break
 		}
@@ -503,7 +525,7 @@ func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
 			return nil, selMaybe
 		}
 	}
-	if c.depth > 60 {
+	if c.depth > maxSelDepth+12 {
 		c.low = -1
 		return nil, selNo
 	}

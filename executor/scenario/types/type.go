@@ -63,7 +63,9 @@ type Type struct {
 	ID    uint32 // unique per interner; order of creation
 
 	flags uint8
-	extra any // caches of later phases, see Cache
+	depth uint16 // constructors inside of each other
+	size  uint32 // constructors, counted as often as they are written
+	extra any    // caches of later phases, see Cache
 }
 
 // Bind is Item = T in a dyn bound.
@@ -112,8 +114,14 @@ var kindText = [...]string{Error: "{type error}", Never: "!", Bool: "bool", Char
 func (t *Type) String() string {
 	var b strings.Builder
 	t.write(&b, false)
-	return b.String()
+	if s := b.String(); len(s) <= maxTypeText {
+		return s
+	}
+	return b.String()[:maxTypeText] + "…"
 }
+
+// maxTypeText bounds a type in a message, in bytes.
+const maxTypeText = 1000
 
 // FullString is the type as std::any::type_name prints it, with full paths.
 func (t *Type) FullString() string {
@@ -123,6 +131,9 @@ func (t *Type) FullString() string {
 }
 
 func (t *Type) write(b *strings.Builder, full bool) {
+	if !full && b.Len() > maxTypeText {
+		return // cut there anyway
+	}
 	name := func(d *resolve.Def) string {
 		if full {
 			return d.FullName()
