@@ -250,6 +250,28 @@ func TestAClickWakesATask(t *testing.T) {
 	same(t, "printed", p.output(), lines(expectedOutput(t, "click_to_save")))
 }
 
+// The page answers what needs no reader: files of its own origin and frames.
+func TestAProgramFetchesFromItsPage(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(`use pollground::{animation_frame, fetch};
+fn main() {
+    futures::executor::block_on(async {
+        println!("{}", fetch("pollground.js").await.unwrap().len() > 100);
+        println!("{}", fetch("https://elsewhere.example/").await.is_err());
+        animation_frame().await;
+        println!("a frame");
+    });
+}
+`)
+	p.click("[data-act=run]")
+	p.status("ended")
+	p.settled()
+	same(t, "printed", p.output(), []string{"true", "true", "a frame"})
+	if eval[int](p, `document.querySelectorAll("[data-act=host]").length`) != 0 {
+		t.Error("there are buttons for what nobody has to click")
+	}
+}
+
 func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")

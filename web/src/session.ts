@@ -12,6 +12,7 @@ import { laneMode } from './model.js';
 import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
 import type { Started } from './start.js';
 import { Timeline } from './timeline.js';
+import { World } from './world.js';
 
 const CHECK_AFTER = 250; // ms without typing
 const LANES_EVERY = 90; // ms between lane requests while playing
@@ -61,6 +62,7 @@ export class Session {
   /** The moment that was sought: between two events it is later than the view's own. ns, -1 for none. */
   private clock = -1;
   private densityBusy = false;
+  private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
 
   constructor(private readonly host: SessionHost, assets: Assets, started: Started | null) {
     this.engine = new Engine(assets, (message) => this.receive(message), started);
@@ -362,6 +364,7 @@ export class Session {
     m.refused = false;
     m.ranSource = run.source;
     m.ranConfig = run.config;
+    this.world.reset();
     m.zoom = null;
     m.overview = null;
     m.density = m.densityWhole = null;
@@ -381,6 +384,7 @@ export class Session {
     m.status = status;
     m.exit = exit;
     if (status === 'playing') m.cause = 'play';
+    this.world.update(m.view, status === 'playing');
     if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
   }
 
@@ -394,6 +398,7 @@ export class Session {
     m.tasks = Math.max(m.tasks, view.finished.total);
     if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
     this.wantLanes();
+    this.world.update(answer, m.status === 'playing');
   }
 
   /** Answers that are still under way are of another run. */

@@ -11,6 +11,7 @@ import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
 import { bannerView, narrationView, noticeView } from './narration.js';
+import { clickable } from './world.js';
 
 export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
   return html`<div class="stage" data-pg="stage-root">
@@ -179,7 +180,7 @@ function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateRes
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
   return html`<div class="fin" data-pg="finished"><span class="fin-h">Finished</span><span class="dim">${count(f.count)} of ${count(f.total)}</span>
     <span class="fin-c">${repeat(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
-    ${v.events_wanted.length > 0 && (v.running || m.status !== 'ended') ? html`<span class="host" role="group" aria-label="Events the program waits for">${v.events_wanted.map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}</span>` : nothing}
+    ${clickable(v.events_wanted).length > 0 && (v.running || m.status !== 'ended') ? html`<span class="host" role="group" aria-label="Events the program waits for">${clickable(v.events_wanted).map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}</span>` : nothing}
   </div>`;
 }
 

@@ -107,6 +107,48 @@ async fn main() {
 	}
 }
 
+// What a page answers comes from a script: pollground::fetch reads what is of the
+// page's own, and refuses the rest without asking.
+func TestFetch(t *testing.T) {
+	at := func(ms int64, name, data string) scenario.HostEvent {
+		return scenario.HostEvent{Time: ms * 1e6, Name: name, Data: data}
+	}
+	s := run(t, `
+use pollground::{animation_frame, fetch, key};
+fn main() {
+    futures::executor::block_on(async {
+        println!("{:?}", fetch("/data.txt").await);
+        let (a, b) = futures::join!(fetch("one.txt"), fetch("two.txt"));
+        println!("{a:?} {}", b.unwrap_err());
+        let (a, b) = futures::join!(fetch("twice"), fetch("twice"));
+        println!("{a:?} {b:?}");
+        for other in ["https://example.org/", "//example.org/x", "", "a b"] {
+            println!("{}", fetch(other).await.unwrap_err());
+        }
+        println!("{}", fetch("gone").await.unwrap_err());
+        println!("{}", key().await);
+        animation_frame().await;
+    });
+}
+`, scenario.Options{HostEvents: []scenario.HostEvent{
+		at(1, "fetch:two.txt", "200 too early"), at(10, "fetch:/data.txt", "200 hello world"), at(20, "fetch:two.txt", "500"), at(30, "fetch:one.txt", "204"),
+		at(35, "fetch:twice", "200 both"), at(40, "fetch:gone", "0 no answer"), at(50, "key", "Enter"), at(60, "animation-frame", ""),
+	}})
+	want := `Ok("hello world")
+Ok("") fetch:two.txt: status 500
+Ok("both") Ok("both")
+"https://example.org/" is of another origin: a program may read files of its page's own only
+"//example.org/x" is of another origin: a program may read files of its page's own only
+"" is no path
+"a b" is no path
+fetch:gone: no answer
+Enter
+`
+	if got := string(s.TakeStdout()); got != want || s.ExitCode() != 0 {
+		t.Errorf("prints %s, exit status %d; stderr: %s", got, s.ExitCode(), s.TakeStderr())
+	}
+}
+
 // A server whose clients never come waits for ever, and the run says so.
 func TestNobodyConnects(t *testing.T) {
 	s := run(t, `

@@ -1,4 +1,13 @@
-//! What a program can wait for in its page: buttons, keys, frames.
+//! What a program can wait for in its page: buttons, keys, frames, files of the
+//! page's own origin.
+//!
+//! Each function gives a future. It asks when it is first polled, not before, and
+//! takes the question back when it is dropped; every future waits for an event of
+//! its own. The output is the text that came with the event.
+//!
+//! Outside of a page events come from a script: `--host-events FILE`, lines of a
+//! time, a name and the text: `150ms save`, `200ms key Enter`, `1s fetch:/a.txt 200 hello`.
+//! An event that nobody waits for at that time is lost, like a click beside a button.
 use std::cell::{Cell, UnsafeCell};
 use std::future::Future;
 use std::pin::Pin;
@@ -40,12 +49,68 @@ fn fire(p: *mut ()) {
     }
 }
 
-/// A click on the page's button of that name.
+/// A click on the page's button of that name: the page shows one for every name
+/// that is waited for. In a script its name has no spaces.
 pub fn event(name: impl Into<String>) -> HostEvent { HostEvent { name: name.into(), entry: None } }
-/// The next key that is pressed; its name is the output.
+/// The next key that is pressed; its name is the output. In a script: `key`.
 pub fn key() -> HostEvent { event("key") }
-/// The next frame that the browser draws.
-pub fn animation_frame() -> HostEvent { event("animation frame") }
+/// The next frame that the browser draws. In a script: `animation-frame`.
+pub fn animation_frame() -> HostEvent { event("animation-frame") }
+
+/// The text of a file of the page's own origin, such as "/data.json" or "data/a.txt".
+/// Other origins are an error, so is every answer but 200 to 299. In a script:
+/// `fetch:` and the path, then the status and the text; status 0 is a network error.
+pub fn fetch(path: impl Into<String>) -> Fetch {
+    let path = path.into();
+    let why = if path.is_empty() || path.chars().any(|c| c.is_whitespace() || c == '\\') {
+        "is no path"
+    } else if path.starts_with("//") || path.split('/').next().unwrap().contains(':') {
+        "is of another origin: a program may read files of its page's own only"
+    } else {
+        return Fetch(Ok(event(format!("fetch:{path}"))));
+    };
+    Fetch(Err(Some(FetchError { status: 0, message: format!("{path:?} {why}") })))
+}
+
+/// What fetch gives.
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Fetch(Result<HostEvent, Option<FetchError>>);
+
+/// Why there is no text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchError {
+    status: u16,
+    message: String,
+}
+impl FetchError {
+    /// The status of the answer; 0 when there was none.
+    pub fn status(&self) -> u16 { self.status }
+}
+impl std::fmt::Display for FetchError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str(&self.message) }
+}
+impl std::error::Error for FetchError {}
+
+impl Future for Fetch {
+    type Output = Result<String, FetchError>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let wait = match &mut self.get_mut().0 {
+            Ok(wait) => wait,
+            Err(e) => return Poll::Ready(Err(e.take().expect("Fetch polled after completion"))),
+        };
+        let answer = match Pin::new(&mut *wait).poll(cx) {
+            Poll::Ready(answer) => answer,
+            Poll::Pending => return Poll::Pending,
+        };
+        let (status, text) = answer.split_once(' ').unwrap_or((&answer, ""));
+        let status = status.parse().unwrap_or(0);
+        Poll::Ready(match status {
+            200..=299 => Ok(text.to_string()),
+            0 => Err(FetchError { status, message: format!("{}: {}", wait.name, text) }),
+            _ => Err(FetchError { status, message: format!("{}: status {}", wait.name, status) }),
+        })
+    }
+}
 
 impl Future for HostEvent {
     type Output = String;
