@@ -30,6 +30,7 @@ type body struct {
 	scopes   []*scope
 	targets  map[*types.Target]*target
 	lastLoan int32              // of the last reborrow
+	ext      int                // scope of the variables that the innermost let declares
 	guarded  bool               // the bindings are those that a guard sees
 	inner    []*types.ClosureTy // closures and async blocks met
 }

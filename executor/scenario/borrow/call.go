@@ -30,7 +30,7 @@ func (b *body) call(e *types.Call) int32 {
 		n.acc = append(n.acc, access{what: activates, pl: b.loans[l].pl, span: e.Sp, loan: l})
 	}
 	b.add(n)
-	b.signature(e.Callee, e.Args, ops, dst, e.Ty)
+	b.signature(e.Callee, e.Args, ops, dst, e.Ty, e.Sp)
 	if e.Ty.Kind == types.Never {
 		b.cur = -1
 	}
@@ -71,7 +71,7 @@ func (b *body) argument(a types.Expr) (v, l int32) {
 
 // signature relates the arguments of a call and its result as the function's
 // declaration says.
-func (b *body) signature(c types.Callee, args []types.Expr, ops []int32, dst int32, t *types.Type) {
+func (b *body) signature(c types.Callee, args []types.Expr, ops []int32, dst int32, t *types.Type, sp syntax.Span) {
 	if c.Fn == nil {
 		return
 	}
@@ -113,7 +113,7 @@ func (b *body) signature(c types.Callee, args []types.Expr, ops []int32, dst int
 	}
 	for _, x := range s.bounds {
 		if x.p < len(targs) && int(x.r) < len(regs) {
-			targs[x.p].all(func(r region) { b.edge(r, regs[x.r], &reason{argument, syntax.Span{}}) })
+			targs[x.p].all(func(r region) { b.edge(r, regs[x.r], &reason{argument, sp}) })
 		}
 	}
 	if dst >= 0 {

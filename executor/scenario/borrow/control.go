@@ -37,6 +37,9 @@ func (b *body) let(s *types.Let) {
 		})
 		return
 	}
+	old := b.ext
+	b.ext = len(b.scopes) - 1
+	defer func() { b.ext = old }()
 	bind, simple := s.Pat.(*types.PBind)
 	if simple && s.Init != nil && s.Else == nil && bind.Sub == nil && bind.Mode <= types.BindCopy {
 		v := b.local(bind.L, aLocal)

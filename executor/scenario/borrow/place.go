@@ -57,7 +57,11 @@ func (b *body) held(e types.Expr) place {
 func (b *body) temp(e *types.Temp, extended bool) place {
 	v := b.newVar(e.Ty, aTemp, "", e.V.Span(), true)
 	b.into(e.V, v, plainly)
-	b.ownAs(v, !extended)
+	if extended && b.ext < len(b.scopes) {
+		b.scopes[b.ext].items = append(b.scopes[b.ext].items, v)
+	} else {
+		b.ownAs(v, !extended)
+	}
 	return place{base: v, ty: b.vars[v].ty}
 }
 

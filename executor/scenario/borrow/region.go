@@ -259,6 +259,11 @@ func (c *checker) variance(d *resolve.Def) *variances {
 		if n := len(v.args); n > 0 && invariant[d.Name] {
 			v.args[n-1] = true
 		}
+		if d.Name == "Scope" {
+			for i := range v.regs {
+				v.regs[i] = true
+			}
+		}
 		return v
 	}
 	// a fixed point: parameters only become invariant

@@ -146,7 +146,7 @@ func (s *solver) ended(at int32, a *access, l int32) {
 		}
 	}
 	why := s.leaves(l)
-	if why != nil && why.kind == returned && s.ours(why.span) {
+	if why != nil && (why.kind == returned || why.kind == argument && x.clo) && s.ours(why.span) {
 		if s.said[why.span] {
 			return
 		}

@@ -344,9 +344,26 @@ func (f *fcx) extend(x Expr, pat Pat) {
 		}
 	case *Construct:
 		for i := range x.Fields {
-			if x.braces {
-				f.extend(x.Fields[i].V, nil)
+			f.extend(x.Fields[i].V, nil)
+		}
+	case *Call:
+		if x.Callee.Fn != nil && x.Callee.Fn.Kind != resolve.Fn { // a tuple struct or variant
+			for _, e := range x.Args {
+				f.extend(e, nil)
 			}
+		}
+	case *If:
+		f.extend(x.Then, nil)
+		f.extend(x.Else, nil)
+	case *Match:
+		if x.Desugar == "" {
+			for i := range x.Arms {
+				f.extend(x.Arms[i].Body, nil)
+			}
+		}
+	case *FormatArgs:
+		for _, e := range x.Args {
+			f.extend(e, nil)
 		}
 	case *Block:
 		if x.Tail != nil {

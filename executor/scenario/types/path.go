@@ -796,7 +796,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 		d = variant
 	}
 	fts := p.fieldTypes(t, variant)
-	c := &Construct{X: f.at(t, sp), Variant: variant, braces: true}
+	c := &Construct{X: f.at(t, sp), Variant: variant}
 	seen := make([]bool, len(fts))
 	for i := range e.Fields {
 		fi := &e.Fields[i]

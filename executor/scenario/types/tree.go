@@ -270,8 +270,6 @@ type (
 		Variant *resolve.Def
 		Fields  []FieldInit
 		Base    Expr
-
-		braces bool // written S { … }: initialisers extend temporaries
 	}
 	MakeTuple struct {
 		X
