@@ -1,2 +1,2 @@
-//! async-io 1.11: timers.
-pub use smol::{block_on, Timer};
+//! async-io 1.11: timers, sockets.
+pub use smol::{block_on, Async, Timer};

@@ -1,9 +1,137 @@
 //! Reading and writing: the traits under async-std's names.
 pub use futures::io::{
-    copy, empty, repeat, sink, AsyncBufRead as BufRead, AsyncBufReadExt as BufReadExt, AsyncRead as Read, AsyncReadExt as ReadExt, AsyncSeek as Seek,
+    empty, repeat, sink, AsyncBufRead as BufRead, AsyncRead as Read, AsyncSeek as Seek,
     AsyncSeekExt as SeekExt, AsyncWrite as Write, AsyncWriteExt as WriteExt, BufReader, BufWriter, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
     Sink,
 };
+use futures::io::{AsyncBufReadExt, AsyncReadExt};
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// futures' but for split, which is another thing here.
+pub trait ReadExt: Read {
+    fn read<'a>(&'a mut self, buf: &'a mut [u8]) -> futures::io::Read<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncReadExt::read(self, buf)
+    }
+    fn read_exact<'a>(&'a mut self, buf: &'a mut [u8]) -> futures::io::ReadExact<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncReadExt::read_exact(self, buf)
+    }
+    fn read_to_end<'a>(&'a mut self, buf: &'a mut Vec<u8>) -> futures::io::ReadToEnd<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncReadExt::read_to_end(self, buf)
+    }
+    fn read_to_string<'a>(&'a mut self, buf: &'a mut String) -> futures::io::ReadToString<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncReadExt::read_to_string(self, buf)
+    }
+    fn take(self, limit: u64) -> futures::io::Take<Self>
+    where
+        Self: Sized,
+    {
+        AsyncReadExt::take(self, limit)
+    }
+    fn chain<R: Read>(self, next: R) -> futures::io::Chain<Self, R>
+    where
+        Self: Sized,
+    {
+        AsyncReadExt::chain(self, next)
+    }
+    fn by_ref(&mut self) -> &mut Self
+    where
+        Self: Sized,
+    {
+        self
+    }
+}
+impl<T: Read + ?Sized> ReadExt for T {}
+pub trait BufReadExt: BufRead {
+    fn read_line<'a>(&'a mut self, buf: &'a mut String) -> futures::io::ReadLine<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncBufReadExt::read_line(self, buf)
+    }
+    fn read_until<'a>(&'a mut self, byte: u8, buf: &'a mut Vec<u8>) -> futures::io::ReadUntil<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncBufReadExt::read_until(self, byte, buf)
+    }
+    fn lines(self) -> Lines<Self>
+    where
+        Self: Sized,
+    {
+        AsyncBufReadExt::lines(self)
+    }
+    fn split(self, byte: u8) -> Split<Self>
+    where
+        Self: Sized,
+    {
+        Split { reader: self, byte, bytes: Vec::new() }
+    }
+}
+impl<T: BufRead + ?Sized> BufReadExt for T {}
+#[derive(Debug)]
+pub struct Split<R> {
+    reader: R,
+    byte: u8,
+    bytes: Vec<u8>,
+}
+impl<R: BufRead + Unpin> futures::Stream for Split<R> {
+    type Item = Result<Vec<u8>>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>>>> {
+        let this = self.get_mut();
+        let byte = this.byte;
+        match Pin::new(&mut AsyncBufReadExt::read_until(&mut this.reader, byte, &mut this.bytes)).poll(cx) {
+            Poll::Pending => return Poll::Pending,
+            Poll::Ready(Err(e)) => return Poll::Ready(Some(Err(e))),
+            Poll::Ready(Ok(_)) => {}
+        }
+        if this.bytes.is_empty() {
+            return Poll::Ready(None);
+        }
+        if this.bytes.last() == Some(&byte) {
+            this.bytes.pop();
+        }
+        Poll::Ready(Some(Ok(std::mem::take(&mut this.bytes))))
+    }
+}
+
+/// The real one has both by value with its feature "unstable", and both by reference without.
+pub async fn copy<R: Read + Unpin, W: Write + Unpin>(reader: R, mut writer: W) -> Result<u64> { futures::io::copy(reader, &mut writer).await }
 pub mod prelude {
     pub use super::{BufRead, BufReadExt as _, Read, ReadExt as _, Seek, SeekExt as _, Write, WriteExt as _};
+}
+/// An error of the kind TimedOut when the future takes longer.
+pub async fn timeout<F: Future<Output = Result<T>>, T>(dur: std::time::Duration, f: F) -> Result<T> {
+    match crate::future::timeout(dur, f).await {
+        Ok(r) => r,
+        Err(_) => Err(Error::new(ErrorKind::TimedOut, "future timed out")),
+    }
+}
+
+pub type Stdout = futures::io::AllowStdIo<std::io::Stdout>;
+pub type Stderr = futures::io::AllowStdIo<std::io::Stderr>;
+pub fn stdout() -> Stdout { futures::io::AllowStdIo::new(std::io::stdout()) }
+pub fn stderr() -> Stderr { futures::io::AllowStdIo::new(std::io::stderr()) }
+/// It is at its end from the start.
+#[derive(Debug)]
+pub struct Stdin(());
+pub fn stdin() -> Stdin { Stdin(()) }
+impl Stdin {
+    pub async fn read_line(&self, _buf: &mut String) -> Result<usize> { Ok(0) }
+}
+impl Read for Stdin {
+    fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, _: &mut [u8]) -> Poll<Result<usize>> { Poll::Ready(Ok(0)) }
 }

@@ -1,6 +1,7 @@
-//! async-std 1.12: tasks with names and locals, streams, channels, locks.
+//! async-std 1.12: tasks with names and locals, streams, channels, locks, sockets.
 pub mod future;
 pub mod io;
+pub mod net;
 pub mod stream;
 pub mod sync;
 pub mod task;

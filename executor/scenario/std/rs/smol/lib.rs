@@ -1,9 +1,10 @@
 //! smol 1.3: block_on, the global executor, Timer, executors of one's own,
-//! futures-lite, channels, locks.
+//! futures-lite, channels, locks, sockets.
 pub mod channel;
 pub mod future;
 pub mod io;
 pub mod lock;
+pub mod net;
 pub mod stream;
 
 mod blocking;
@@ -14,6 +15,7 @@ mod timer;
 pub use self::blocking::unblock;
 pub use self::executor::{Executor, LocalExecutor};
 pub use self::future::__block_on as block_on;
+pub use self::net::Async;
 pub use self::task::{__spawn_named, spawn, FallibleTask, Task};
 pub use self::timer::Timer;
 

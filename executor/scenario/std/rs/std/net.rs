@@ -449,6 +449,10 @@ impl<T: ToSocketAddrs + ?Sized> ToSocketAddrs for &T {
 // ---- system calls; tokio::net uses them too
 
 #[doc(hidden)]
+mod readiness;
+pub mod __poll {
+    pub use super::readiness::Slot;
+}
 pub mod __sys {
     use super::{IpAddr, Ipv4Addr, SocketAddr};
     use crate::io::{self, Error};
@@ -649,6 +653,7 @@ impl TcpListener {
     }
     #[doc(hidden)]
     pub fn __into_parts(self) -> (Fd, SocketAddr) { (self.fd, self.addr) }
+    pub fn __fd(&self) -> &Fd { &self.fd }
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
 }
 impl fmt::Debug for TcpListener {
@@ -709,6 +714,13 @@ impl TcpStream {
         let local = __sys::end(a, fd.local_port());
         let peer = __sys::end(a, a.port());
         Ok(TcpStream::make(fd, local, peer))
+    }
+    pub fn __fd(&self) -> &Fd { &self.s.fd }
+    /// The connection is under way.
+    pub fn __start(a: &SocketAddr) -> io::Result<TcpStream> {
+        let fd = Fd::connect(a, 0)?;
+        let local = __sys::end(a, fd.local_port());
+        Ok(TcpStream::make(fd, local, __sys::end(a, a.port())))
     }
     pub fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> { each(addr, |a| TcpStream::open(a, u64::MAX)) }
     pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream> { TcpStream::open(addr, ns(Some(timeout))) }
@@ -840,6 +852,7 @@ impl UdpSocket {
     pub fn set_broadcast(&self, _on: bool) -> io::Result<()> { Ok(()) }
     #[doc(hidden)]
     pub fn __into_parts(self) -> (Fd, SocketAddr) { (self.fd, self.addr) }
+    pub fn __fd(&self) -> &Fd { &self.fd }
 }
 impl fmt::Debug for UdpSocket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UdpSocket").field("addr", &self.addr).field("fd", &self.fd.raw()).finish() }

@@ -1,0 +1,2 @@
+//! async-net 1.7.
+pub use smol::net::*;
