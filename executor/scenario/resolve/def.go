@@ -53,7 +53,9 @@ type Def struct {
 	// Scope is the module whose names the item's signature and body see.
 	Scope *Mod
 	// Variants of an enum, in order. Children by name are in Members.
-	Variants []*Def
+	Variants  []*Def
+	variantOf map[string]*Def // Variants by name, when they are many
+	indexed   int             // how many of them are in it
 	// assoc are a trait's or impl's items, in order; unread when nobody has
 	// looked at them yet, see Assoc.
 	assoc  []*Def

@@ -2,14 +2,25 @@ package resolve
 
 import "github.com/pollground/pollground/executor/scenario/syntax"
 
-// enumMember finds a variant.
-func enumMember(d *Def, name string) *Def {
-	for _, v := range d.Variants {
-		if v.Name == name {
-			return v
+// VariantNamed is an enum's variant, or nil.
+func (d *Def) VariantNamed(name string) *Def {
+	if len(d.Variants) <= 16 {
+		for _, v := range d.Variants {
+			if v.Name == name {
+				return v
+			}
+		}
+		return nil
+	}
+	if d.indexed != len(d.Variants) {
+		d.indexed, d.variantOf = len(d.Variants), make(map[string]*Def, len(d.Variants))
+		for _, v := range d.Variants {
+			if d.variantOf[v.Name] == nil {
+				d.variantOf[v.Name] = v
+			}
 		}
 	}
-	return nil
+	return d.variantOf[name]
 }
 
 // member finds name inside a module or enum, as a path a::name sees it.
@@ -21,7 +32,7 @@ func (s *Session) member(d *Def, name string, ns NS) *Def {
 		if ns == MacroNS {
 			return nil
 		}
-		return enumMember(d, name)
+		return d.VariantNamed(name)
 	}
 	return nil
 }
@@ -42,7 +53,15 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 			return d
 		}
 	}
-	busy := false
+	busy := m.looking[key]
+	if busy {
+		return nil // a ring of globs: whoever began it goes on
+	}
+	if m.looking == nil {
+		m.looking = map[cacheKey]bool{}
+	}
+	m.looking[key] = true
+	defer delete(m.looking, key)
 	for _, g := range m.globs {
 		if g.globBusy {
 			busy = true

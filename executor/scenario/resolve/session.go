@@ -67,8 +67,9 @@ type Mod struct {
 	pending []*syntax.MacroItem
 	own     []*Def // all items in source order
 	cache   map[cacheKey]*Def
-	traits  []*Def // traits in scope, computed once; see TraitsInScope
-	path    string // folder of its files, for mod x;
+	looking map[cacheKey]bool // names that its globs are searched for
+	traits  []*Def            // traits in scope, computed once; see TraitsInScope
+	path    string            // folder of its files, for mod x;
 	active  bool
 }
 

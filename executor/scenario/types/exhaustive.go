@@ -185,10 +185,36 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 		if all && len(exp) > 0 {
 			return wild()
 		}
+		// Variants that no row names are all alike.
+		named := map[*resolve.Def][]int{}
+		var wilds []int
+		for i, r := range exp {
+			if pv, is := r[0].(*PVariant); is {
+				named[pv.Variant] = append(named[pv.Variant], i)
+			} else if r[0] == nil {
+				wilds = append(wilds, i)
+			}
+		}
+		others := false // and all of them are covered
+		whole := exp
 		for _, v := range t.Def.Variants {
+			own := named[v]
+			if len(own) == 0 && others {
+				continue
+			}
 			fts := x.fields(t, v)
 			if x.empty(fts) {
 				continue
+			}
+			exp = exp[:0:0]
+			for i, j := 0, 0; i < len(own) || j < len(wilds); {
+				if j == len(wilds) || i < len(own) && own[i] < wilds[j] {
+					exp = append(exp, whole[own[i]])
+					i++
+				} else {
+					exp = append(exp, whole[wilds[j]])
+					j++
+				}
 			}
 			v := v
 			m, ok := one(fts, func(p Pat) ([]Pat, bool) {
@@ -201,6 +227,7 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 			if !ok {
 				return m, false
 			}
+			others = others || len(own) == 0
 		}
 		return nil, true
 	case all:
@@ -402,6 +429,20 @@ func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]st
 		cuts = append(cuts, 0xd800, 0xe000)
 	}
 	sort.Slice(cuts, func(i, j int) bool { return cuts[i] < cuts[j] })
+	// In the last column a piece is covered when one row has it.
+	var byLo []interval
+	next, reach, any := 0, uint64(0), false
+	if len(rest) == 0 {
+		for _, r := range exp {
+			if r[0] == nil {
+				return nil, true
+			}
+			if iv, ok := of(r[0]); ok {
+				byLo = append(byLo, iv)
+			}
+		}
+		sort.Slice(byLo, func(i, j int) bool { return byLo[i].lo < byLo[j].lo })
+	}
 	for i, lo := range cuts {
 		if i > 0 && cuts[i-1] == lo || lo > full.hi || lo < full.lo {
 			continue
@@ -417,6 +458,15 @@ func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]st
 			continue
 		}
 		var sub [][]Pat
+		if len(rest) == 0 {
+			for ; next < len(byLo) && byLo[next].lo <= lo; next++ {
+				reach, any = max(reach, byLo[next].hi), true
+			}
+			if any && reach >= lo {
+				continue
+			}
+			return []string{numText(t, lo-bias, hi-bias, lo == full.lo, hi == full.hi)}, false
+		}
 		for _, r := range exp {
 			if r[0] == nil {
 				sub = append(sub, r[1:])

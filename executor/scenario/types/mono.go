@@ -616,6 +616,12 @@ func (p *Program) Variants(adt *Type) []*resolve.Def {
 
 // Discriminant is the value of a variant as `as` casts see it.
 func (p *Program) Discriminant(v *resolve.Def) int64 {
+	if n, ok := p.discriminants[v]; ok {
+		return n
+	}
+	if p.discriminants == nil {
+		p.discriminants = map[*resolve.Def]int64{}
+	}
 	var n int64
 	for _, x := range v.Parent.Variants {
 		if x.VariantOf.Disc != nil {
@@ -624,12 +630,10 @@ func (p *Program) Discriminant(v *resolve.Def) int64 {
 				n = k
 			}
 		}
-		if x == v {
-			return n
-		}
+		p.discriminants[x] = n
 		n++
 	}
-	return n
+	return p.discriminants[v]
 }
 
 // VtableMethods are the methods of a trait object: supertraits first, in order

@@ -176,10 +176,8 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 	seg := &segs[0]
 	name := seg.Name.Name
 	if base.Kind == Adt && base.Def.Kind == resolve.Enum {
-		for _, v := range base.Def.Variants {
-			if v.Name == name {
-				return found{def: v, self: base}
-			}
+		if v := base.Def.VariantNamed(name); v != nil {
+			return found{def: v, self: base}
 		}
 	}
 	if base.Kind == Infer && base.N == inferAny {
@@ -872,10 +870,8 @@ func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *Type, variant *
 		}
 		base = f.settled(base)
 		if len(segs) == 2 && base.Kind == Adt {
-			for _, v := range base.Def.Variants {
-				if v.Name == segs[1].Name.Name {
-					return base, v, true
-				}
+			if v := base.Def.VariantNamed(segs[1].Name.Name); v != nil {
+				return base, v, true
 			}
 		}
 		return f.structType(f.norm(f.lower.relative(base, segs[1:], sp)), nil, sp)
@@ -900,10 +896,8 @@ func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *Type, variant *
 	base := f.norm(f.lower.defType(d, segs[:used], sp))
 	if used == len(segs)-1 && f.shallow(base).Kind == Adt {
 		b := f.shallow(base)
-		for _, v := range b.Def.Variants {
-			if v.Name == segs[used].Name.Name {
-				return b, v, true
-			}
+		if v := b.Def.VariantNamed(segs[used].Name.Name); v != nil {
+			return b, v, true
 		}
 		if b.Def.Kind == resolve.Enum {
 			f.noAssoc(b, &segs[used])

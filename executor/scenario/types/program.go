@@ -53,6 +53,8 @@ type Program struct {
 	lang      map[string]*resolve.Def
 	envs      map[*resolve.Def]*paramEnv
 	hidden    map[opaqueKey]*Type
+
+	discriminants map[*resolve.Def]int64 // by variant
 }
 
 type instKey struct {

@@ -104,6 +104,9 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 	}
 	where, label := p.within(f.scope, path, used)
 	d := f.err(seg.Name.Span, "E0425", "cannot find "+what+" `"+name+"` "+where, "not found "+label)
+	if p.S.Diags.Dropped() > 0 {
+		return // nobody reads it
+	}
 	var names []string
 	if used == 0 {
 		for _, b := range f.names {

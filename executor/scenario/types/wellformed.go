@@ -604,14 +604,26 @@ func (p *Program) unconstrained(it *syntax.ImplItem) {
 // overlaps reports impls of one trait for one type. Only what is surely the same
 // is compared: impls without parameters, and blanket impls without conditions.
 func (p *Program) overlaps(impls []*resolve.Def) {
-	var seen []*implInfo
+	// Two impls clash when they are for the same type, or one is for all.
+	type same struct {
+		trait *resolve.Def
+		self  *Type // nil: the impls for a parameter
+	}
+	seen := map[same][]*implInfo{}
+	whole := map[*resolve.Def][]*implInfo{}
 	for _, d := range impls {
 		im := p.impl(d)
 		if im.bad || im.trait == nil {
 			continue
 		}
-		for _, o := range seen {
-			if o.trait != im.trait || !p.clash(o, im) {
+		rivals := whole[im.trait]
+		key := same{trait: im.trait}
+		if im.self.Kind != Param {
+			rivals, key.self = seen[key], im.self
+			rivals = append(rivals[:len(rivals):len(rivals)], seen[key]...)
+		}
+		for _, o := range rivals {
+			if !p.clash(o, im) {
 				continue
 			}
 			name := im.trait.Name
@@ -633,7 +645,8 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			e.Labels = append(e.Labels, syntax.Labelled{Span: o.def.Span, Text: "first implementation here"})
 			break
 		}
-		seen = append(seen, im)
+		seen[key] = append(seen[key], im)
+		whole[im.trait] = append(whole[im.trait], im)
 	}
 }
 

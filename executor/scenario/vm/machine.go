@@ -126,6 +126,7 @@ type Machine struct {
 	netBuf    []byte
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
+	large     int64     // slots of large blocks since the last look at Go's heap
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
 	left      int64
 	plan      plan

@@ -1,6 +1,9 @@
 package vm
 
-import "unsafe"
+import (
+	goruntime "runtime"
+	"unsafe"
+)
 
 // Memory. Blocks are Go slices of Val (or bytes, for text); the garbage
 // collector frees them, so a dangling pointer in an unsafe program reads old
@@ -26,6 +29,31 @@ func newBlock(n int) unsafe.Pointer {
 		return unsafe.Pointer(new([4]Val))
 	}
 	return unsafe.Pointer(unsafe.SliceData(make([]Val, n)))
+}
+
+// What is on Rust's stack is not counted, and large arrays there are refused in
+// two ways: one that no stack has room for, and so many that are alive that the
+// host would run out of memory. The second is found out by asking Go's collector
+// whenever blocksBetween slots of large blocks were made.
+const (
+	largeBlock    = 1 << 10
+	largestBlock  = 8 << 20
+	blocksBetween = 16 << 20
+)
+
+// room reports whether a block of n more slots may be made on the stack.
+func (m *Machine) room(n int64) bool {
+	if n > largestBlock {
+		return false
+	}
+	if m.large += n; m.large <= blocksBetween {
+		return true
+	}
+	m.large = 0
+	goruntime.GC()
+	var s goruntime.MemStats
+	goruntime.ReadMemStats(&s)
+	return s.HeapAlloc < uint64(m.heapCap)*4
 }
 
 // NewBlock makes a block of n zeroed slots. It is not counted as heap.

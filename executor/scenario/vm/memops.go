@@ -45,6 +45,9 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		return t.index(in, a, b, c.B)
 
 	case compile.OpNew:
+		if in.K >= largeBlock && !t.m.room(in.K) {
+			return t.stackOverflow()
+		}
 		a.P = newBlock(int(in.K))
 	case compile.OpPack:
 		p := newBlock(int(in.K))
@@ -66,6 +69,9 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpBlkCopy:
 		copy(Slots(a.P, int(in.K)), Slots(b.P, int(in.K)))
 	case compile.OpBlkClone:
+		if in.K >= largeBlock && !t.m.room(in.K) {
+			return t.stackOverflow()
+		}
 		p := newBlock(int(in.K))
 		copy(Slots(p, int(in.K)), Slots(b.P, int(in.K)))
 		a.P = p
@@ -73,6 +79,9 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		p := b.P
 		if p != nil {
 			p = t.m.copyBlock(p, int(in.J))
+			if t.m.large > blocksBetween && !t.m.room(0) {
+				return t.stackOverflow()
+			}
 		}
 		a.P = p
 	case compile.OpFat:
@@ -137,6 +146,9 @@ func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 // copyBlock copies a Copy object: blocks within it are copied too.
 func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 	c := m.prog.Plans[plan]
+	if c.N >= largeBlock {
+		m.large += int64(c.N)
+	}
 	q := newBlock(c.N)
 	to := Slots(q, c.N)
 	copy(to, Slots(p, c.N))
