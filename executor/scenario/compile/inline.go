@@ -41,6 +41,7 @@ type sorter struct {
 	index map[*Func]int // of the new functions: 0 not visited, else when; -1 done
 	n     int
 	stack []*Func
+	o     optimizer
 }
 
 // visit is the index of the first function on the stack that f can reach.
@@ -75,7 +76,7 @@ func (s *sorter) visit(f *Func) int {
 	}
 	circle := s.stack[depth:]
 	for _, g := range circle {
-		g.optimize()
+		s.o.optimize(g)
 		if len(circle) == 1 && !self && g.inlinable() {
 			before := *g
 			s.c.small[g.ID] = &small{before: &before}
@@ -90,7 +91,7 @@ func (s *sorter) visit(f *Func) int {
 			changed = true
 		}
 		if changed {
-			g.optimize()
+			s.o.optimize(g)
 		}
 		s.index[g] = -1
 	}

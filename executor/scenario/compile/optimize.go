@@ -121,28 +121,40 @@ func (in *Instr) removable() bool {
 }
 
 type optimizer struct {
-	f      *Func
-	pinned regSet // writes stay
-	leader []bool // a block begins
-	dead   []bool
-	out    []regSet // live after the instruction
+	f       *Func
+	pinned  regSet // writes stay
+	leader  []bool // a block begins
+	dead    []bool
+	out, in []regSet // live after the instruction, and before it
+	code    []Instr
 }
 
-func (f *Func) optimize() {
+func (o *optimizer) optimize(f *Func) {
 	if len(f.Code) > inlineGrow {
 		return
 	}
+	o.f = f
 	for range 3 {
-		o := &optimizer{f: f}
 		if !o.run() {
 			break
 		}
 	}
 }
 
+// room is s with n zero elements.
+func room(s []regSet, n int) []regSet {
+	if cap(s) < n {
+		return make([]regSet, n, n+n/2)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
 func (o *optimizer) run() bool {
 	f := o.f
 	n := len(f.Code)
+	o.pinned = regSet{}
 	for _, u := range f.Unwind {
 		o.pinned.add(u.Reg)
 	}
@@ -326,10 +338,8 @@ func (o *optimizer) forward() {
 func (o *optimizer) liveness() {
 	f := o.f
 	n := len(f.Code)
-	if o.out == nil {
-		o.out = make([]regSet, n)
-	}
-	in := make([]regSet, n+1)
+	o.out, o.in = room(o.out, n), room(o.in, n+1)
+	in := o.in
 	for changed := true; changed; {
 		changed = false
 		for pc := n - 1; pc >= 0; pc-- {
@@ -409,16 +419,18 @@ func (o *optimizer) sweep() {
 func (o *optimizer) compact() bool {
 	f := o.f
 	moved := make([]int32, len(f.Code)+1)
-	code := f.Code[:0:0]
+	code := o.code[:0]
 	for pc := range f.Code {
 		moved[pc] = int32(len(code))
 		if !o.dead[pc] {
 			code = append(code, f.Code[pc])
 		}
 	}
+	o.code = code
 	if len(code) == len(f.Code) {
 		return false
 	}
+	code = append(make([]Instr, 0, len(code)), code...)
 	moved[len(f.Code)] = int32(len(code))
 	for i := range code {
 		in := &code[i]

@@ -264,9 +264,9 @@ func (p *Parser) unread() *Token {
 	if p.k != Unread {
 		return nil
 	}
-	t := p.tok
+	t := *p.tok // not a pointer into all tokens of the file
 	p.bump()
-	return t
+	return &t
 }
 
 func (p *Parser) assocItems(place itemPlace) []Item {

@@ -375,7 +375,7 @@ func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
 		return attrs
 	}
 	sub := Parser{d: p.d, end: p.tok.Span, what: "attribute", quiet: p.quiet, depth: p.depth}
-	toks := p.group()
+	toks := kept(p.group())
 	sub.start(toks)
 	sub.unwrap()
 	unsafeAttr := sub.k == KwUnsafe && sub.ahead(1) == LParen

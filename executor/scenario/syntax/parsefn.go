@@ -59,7 +59,7 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 		}
 		p.bump()
 	case p.k == Unread:
-		f.BodyTokens = p.toks[p.i-1 : p.i : p.i]
+		f.BodyTokens = []Token{*p.tok}
 		p.bump()
 	case p.k == LBrace && p.lazy && p.tok != &p.split:
 		lo := p.i - 1

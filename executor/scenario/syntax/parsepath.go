@@ -35,18 +35,23 @@ func (p *Parser) path(style pathStyle) *Path {
 		}
 		return path
 	}
-	path := &Path{Span: p.tok.Span}
+	x := &shortPath{}
+	x.Span = p.tok.Span
 	if p.eat(PathSep) {
-		path.Global = true
+		x.Global = true
 	}
-	return p.segments(path, style)
+	x.Segs = x.one[:0]
+	return p.segments(&x.Path, style)
+}
+
+// shortPath is a path with its segment: most have just one.
+type shortPath struct {
+	Path
+	one [1]PathSeg
 }
 
 // segments appends to path what follows, as long as :: follows.
 func (p *Parser) segments(path *Path, style pathStyle) *Path {
-	if path.Segs == nil {
-		path.Segs = make([]PathSeg, 0, 2)
-	}
 	for {
 		path.Segs = append(path.Segs, p.segment(style))
 		if k := p.ahead(1); style == modStyle && p.k == PathSep && (k == Star || k == LBrace) {

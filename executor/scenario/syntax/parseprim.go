@@ -187,7 +187,7 @@ func (p *Parser) macroCall(path *Path) *MacroCall {
 		m.Span = p.from(path.Span)
 		return m
 	}
-	m.Args = p.group()
+	m.Args = kept(p.group())
 	m.Span = p.from(path.Span)
 	return m
 }

@@ -262,6 +262,15 @@ func (p *Parser) group() []Token {
 	return p.toks[lo:hi:hi]
 }
 
+// kept is a copy of tokens that the tree keeps: all the others of the file go
+// when it is parsed.
+func kept(toks []Token) []Token {
+	if len(toks) == 0 {
+		return toks
+	}
+	return append(make([]Token, 0, len(toks)), toks...)
+}
+
 // inFrag calls parse with the tokens of the current Interpolated token, which
 // it takes. What parse leaves over is an error of the macro, not of ours.
 func (p *Parser) inFrag(parse func()) {

@@ -135,7 +135,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 		p.unexpected()
 		return m
 	}
-	body := p.group()
+	body := kept(p.group())
 	if delim != LBrace && !p.eat(Semi) && !p.dead {
 		p.report(p.from(lo), "", "macros must be delimited with braces or followed by a semicolon").
 			WithHelp("add a semicolon")

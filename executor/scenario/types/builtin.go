@@ -66,7 +66,7 @@ func (p *Program) tupleImpls(tr *resolve.Def) []*implInfo {
 	}
 	for h, l := range ti.byHead {
 		if h.k == Tuple && h.n > 0 {
-			return l
+			return p.whole(l)
 		}
 	}
 	return nil

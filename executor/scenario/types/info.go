@@ -216,24 +216,18 @@ func (p *Program) alias(d *resolve.Def) *aliasInfo {
 // impl is an impl's header, lowered on first use.
 func (p *Program) impl(d *resolve.Def) *implInfo {
 	p = p.of(d)
-	im, ok := p.impls[d]
-	if !ok {
-		im = &implInfo{def: d}
-		p.impls[d] = im
-	}
+	im := p.implHead(d)
 	if im.loaded {
 		return im
 	}
 	im.loaded = true
 	im.n = len(d.Params)
-	for _, q := range d.Params {
-		im.names = append(im.names, q.Name)
+	im.names = make([]string, len(d.Params))
+	for i, q := range d.Params {
+		im.names[i] = q.Name
 	}
 	it := d.Item.(*syntax.ImplItem)
-	l := &lower{p: p, scope: d.Scope, parent: d}
-	im.self = p.prim[Error]
-	im.self = l.ty(it.Self)
-	l.self = im.self
+	l := &lower{p: p, scope: d.Scope, parent: d, self: im.self}
 	if it.Trait != nil {
 		tr, args, _ := l.traitRef(it.Trait, im.self)
 		if tr == nil {
@@ -246,6 +240,41 @@ func (p *Program) impl(d *resolve.Def) *implInfo {
 	im.preds = l.genericPreds(d, 0)
 	im.sized = p.sizedParams(d)
 	return im
+}
+
+// implHead is an impl of which not more is known than its Self type: most impls
+// are only looked at to see that they are for another type.
+func (p *Program) implHead(d *resolve.Def) *implInfo {
+	p = p.of(d)
+	im, ok := p.impls[d]
+	if !ok {
+		im = &implInfo{def: d}
+		p.impls[d] = im
+	}
+	if !im.headed {
+		im.headed = true
+		im.self = p.prim[Error]
+		l := &lower{p: p, scope: d.Scope, parent: d}
+		im.self = l.ty(d.Item.(*syntax.ImplItem).Self)
+	}
+	return im
+}
+
+// whole are the impls with all that there is to know, without those that are
+// wrong.
+func (p *Program) whole(list []*implInfo) []*implInfo {
+	for i, im := range list {
+		if p.impl(im.def).bad {
+			out := append([]*implInfo(nil), list[:i]...)
+			for _, im := range list[i+1:] {
+				if !p.impl(im.def).bad {
+					out = append(out, im)
+				}
+			}
+			return out
+		}
+	}
+	return list
 }
 
 // sizedParams tells for each parameter whether it must be Sized (no ?Sized).
@@ -309,8 +338,8 @@ func (p *Program) index() {
 				continue
 			}
 			if it.Trait == nil {
-				im := p.impl(d)
-				if im.bad || im.self.Kind == Error {
+				im := p.implHead(d)
+				if im.self.Kind == Error {
 					continue
 				}
 				if h, ok := headOf(im.self); ok {
@@ -348,8 +377,8 @@ func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implIn
 	for ti.indexed < len(ti.all) {
 		d := ti.all[ti.indexed]
 		ti.indexed++
-		im := p.impl(d)
-		if im.bad || im.self.Kind == Error {
+		im := p.implHead(d)
+		if im.self.Kind == Error {
 			continue
 		}
 		ti.list = append(ti.list, im)
@@ -360,12 +389,12 @@ func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implIn
 		}
 	}
 	if h, ok := headOf(self); ok {
-		return joined(exact, ti.byHead[h]), joined(blanket, ti.blanket)
+		return joined(exact, p.whole(ti.byHead[h])), joined(blanket, p.whole(ti.blanket))
 	}
 	if self.Kind == Infer {
-		return joined(exact, ti.list), nil
+		return joined(exact, p.whole(ti.list)), nil
 	}
-	return nil, joined(blanket, ti.blanket)
+	return nil, joined(blanket, p.whole(ti.blanket))
 }
 
 func joined(a, b []*implInfo) []*implInfo {

@@ -53,7 +53,7 @@ func (p *Program) ofInst(d *resolve.Def, args *Type) *Program {
 func (p *Program) inherentOf(h headKey) []*implInfo {
 	p.index()
 	if p.base != nil {
-		return joined(p.base.inherentOf(h), p.inherent[h])
+		return joined(p.base.inherentOf(h), p.whole(p.inherent[h]))
 	}
-	return p.inherent[h]
+	return p.whole(p.inherent[h])
 }

@@ -74,7 +74,8 @@ type implInfo struct {
 	preds  []pred
 	names  []string
 	sized  []bool // per parameter: must be Sized
-	loaded bool
+	headed bool   // self is known
+	loaded bool   // the rest too, or is being found out
 	bad    bool
 }
 
