@@ -43,3 +43,25 @@ func BenchmarkMillion(b *testing.B) {
 		}
 	})
 }
+
+// Lanes and overviews are the same in whatever pieces they are made, and whatever is asked in between.
+func TestScansInPieces(t *testing.T) {
+	l := long(50, 20)
+	lanes, density := LaneQuery{From: 100, To: l.End() * 2 / 3, First: 3, Count: 9}, DensityQuery{To: l.End(), Columns: 60, Rows: 20, Count: 50}
+	for _, c := range []struct {
+		name string
+		want []byte
+		scan Scan
+	}{{"lanes", l.Lanes(lanes).AppendJSON(nil), l.ScanLanes(lanes)}, {"density", l.Density(density).AppendJSON(nil), l.ScanDensity(density)}} {
+		steps := 1
+		for ; c.scan.Step(97); steps++ {
+			l.View(Query{Event: steps * 31 % l.Len()})
+		}
+		if got := c.scan.AppendJSON(nil); string(got) != string(c.want) {
+			t.Errorf("%s in %d pieces:\n%s\nwant:\n%s", c.name, steps, got, c.want)
+		}
+		if steps < 3 {
+			t.Errorf("%s took %d steps: nothing was tested", c.name, steps)
+		}
+	}
+}

@@ -48,6 +48,10 @@ type dtask struct {
 }
 
 type densityScan struct {
+	l      *Log
+	q      DensityQuery
+	at     int // events read
+	until  int
 	v      *Density
 	width  int64 // ns per column
 	tasks  []dtask
@@ -61,6 +65,24 @@ type densityScan struct {
 
 // Density scans the events of a window once. It does not fold states, so that a window of a million events takes a few milliseconds.
 func (l *Log) Density(q DensityQuery) *Density {
+	d := l.scanDensity(q)
+	for d.Step(l.Len()) {
+	}
+	return d.v
+}
+
+// ScanDensity is Density in pieces.
+func (l *Log) ScanDensity(q DensityQuery) Scan { return l.scanDensity(q) }
+
+func (l *Log) scanDensity(q DensityQuery) *densityScan {
+	d := &densityScan{l: l, q: q}
+	d.begin()
+	return d
+}
+
+// begin starts from the beginning of the window.
+func (d *densityScan) begin() {
+	l, q := d.l, d.q
 	q.Columns = max(1, min(q.Columns, maxColumns))
 	q.Rows = max(0, min(q.Rows, maxRows))
 	if q.To <= q.From {
@@ -69,7 +91,7 @@ func (l *Log) Density(q DensityQuery) *Density {
 	v := &Density{From: q.From, To: q.To, End: l.End(), Columns: q.Columns, First: max(0, q.First), Total: len(l.spawns)}
 	counts := make([]int32, 4*q.Columns)
 	v.Polls, v.Fires, v.Output, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
-	d := &densityScan{v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
+	*d = densityScan{l: l, q: q, v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
 	d.lo = min(v.First, v.Total)
 	d.hi = min(d.lo+max(0, q.Count), v.Total)
 	if n := d.hi - d.lo; n > 0 && q.Rows > 0 {
@@ -80,23 +102,36 @@ func (l *Log) Density(q DensityQuery) *Density {
 	} else {
 		d.hi = d.lo
 	}
-	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
-	end := l.State(last)
+	d.at, d.until = l.EventAt(q.From-1), l.EventAt(q.To)
+	end := l.State(d.until)
 	for i := range end.threads {
 		d.lent = append(d.lent, end.threads[i].lent)
 	}
-	d.start(l.State(first))
+	d.start(l.State(d.at))
+}
+
+// Step reads that many events more. When the oldest events have been dropped meanwhile, it begins anew.
+func (d *densityScan) Step(events int) (more bool) {
+	if d.at < d.l.first {
+		d.begin()
+	}
 	var e Event
-	for i := first; i < last; i++ {
-		l.decode(i, &e)
+	to := min(d.at+events, d.until)
+	for ; d.at < to; d.at++ {
+		d.l.decode(d.at, &e)
 		switch e.Kind {
 		case PollBegin, PollEnd, Schedule, Wake, WakeCoalesced, WakerClone, WakerDrop, Spawn, Cancel, Dequeue, TimerFire, HostFire, Output, Refused:
 			d.step(&e, e.Kind, e.Task)
 		}
 	}
-	d.end(min(q.To, l.End()))
-	return v
+	if d.at < d.until {
+		return true
+	}
+	d.end(min(d.v.To, d.v.End))
+	return false
 }
+
+func (d *densityScan) AppendJSON(dst []byte) []byte { return d.v.AppendJSON(dst) }
 
 func (d *densityScan) column(t int64) int {
 	return int(max(0, min((t-d.v.From)/d.width, int64(d.v.Columns-1))))

@@ -21,6 +21,11 @@ func laneKind(k AwaitKind) int64 {
 
 // laneBuild collects one answer.
 type laneBuild struct {
+	l      *Log
+	q      LaneQuery
+	lo     int // the first lane's task, from 0
+	lanes  []Lane
+	until  int // events
 	v      *Lanes
 	s      *State
 	labels map[uint32]int
@@ -33,27 +38,52 @@ type laneBuild struct {
 // Lanes describes the window that q asks for. It replays the events of the window, whatever the number of lanes; stretches and marks
 // that could not be told apart in a window of 4000 columns are merged.
 func (l *Log) Lanes(q LaneQuery) *Lanes {
+	b := l.scanLanes(q)
+	for b.Step(l.Len()) {
+	}
+	return b.v
+}
+
+// A Scan is a view of many events that is made in pieces: who needs something small meanwhile does not wait for it.
+type Scan interface {
+	// Step reads that many events more.
+	Step(events int) (more bool)
+	// AppendJSON appends what has come out, when there is no more.
+	AppendJSON(dst []byte) []byte
+}
+
+// ScanLanes is Lanes in pieces.
+func (l *Log) ScanLanes(q LaneQuery) Scan { return l.scanLanes(q) }
+
+func (l *Log) scanLanes(q LaneQuery) *laneBuild {
+	b := &laneBuild{l: l, q: q}
+	b.begin()
+	return b
+}
+
+// begin starts from the beginning of the window.
+func (b *laneBuild) begin() {
+	l, q := b.l, b.q
 	if q.To <= q.From {
 		q.To = q.From + 1
 	}
 	v := &Lanes{From: q.From, To: q.To, End: l.End(), First: q.First, Total: len(l.spawns)}
 	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
 	s := l.State(first).clone()
-	b := &laneBuild{v: v, s: s, labels: map[uint32]int{}, lastTk: -1, woken: map[uint32]int{}}
+	*b = laneBuild{l: l, q: b.q, v: v, s: s, labels: map[uint32]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
 	if last-first > maxTicks {
 		b.grain = (q.To - q.From) / maxTicks
 		b.tkGap = b.grain
 	}
-	lo := max(0, q.First)
-	hi := min(lo+max(0, q.Count), len(l.spawns))
-	lanes := make([]Lane, hi-lo)
-	for i := range lanes {
-		id := uint32(lo + i + 1)
-		lanes[i] = Lane{ID: id, Name: l.Name(id)}
+	b.lo = max(0, q.First)
+	b.lanes = make([]Lane, min(b.lo+max(0, q.Count), len(l.spawns))-min(b.lo, len(l.spawns)))
+	for i := range b.lanes {
+		id := uint32(b.lo + i + 1)
+		b.lanes[i] = Lane{ID: id, Name: l.Name(id)}
 		if s.has(id) {
-			b.open(&lanes[i], id, max(s.t(id).since, q.From))
-			if n := len(lanes[i].Segs); n > 0 {
-				lanes[i].Segs[n-1].Event = 0
+			b.open(&b.lanes[i], id, max(s.t(id).since, q.From))
+			if n := len(b.lanes[i].Segs); n > 0 {
+				b.lanes[i].Segs[n-1].Event = 0
 			}
 		}
 	}
@@ -67,13 +97,20 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 		}
 	}
 	b.startThreads()
-	e := &Event{}
-	for s.N < last {
-		l.decode(s.N, e)
+}
+
+// Step reads that many events more. When the oldest events have been dropped meanwhile, it begins anew.
+func (b *laneBuild) Step(events int) (more bool) {
+	if b.s.N < b.l.first {
+		b.begin()
+	}
+	s, e, to := b.s, &Event{}, min(b.s.N+events, b.until)
+	for s.N < to {
+		b.l.decode(s.N, e)
 		b.tick(e.Time)
 		var lane *Lane
-		if i := int(e.Task) - 1 - lo; i >= 0 && i < len(lanes) {
-			lane = &lanes[i]
+		if i := int(e.Task) - 1 - b.lo; i >= 0 && i < len(b.lanes) {
+			lane = &b.lanes[i]
 		}
 		var before Phase
 		had := lane != nil && s.has(e.Task)
@@ -91,11 +128,23 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 			}
 		}
 	}
-	for i := range lanes {
-		if s.has(lanes[i].ID) {
-			lanes[i].Phase = s.phase(lanes[i].ID)
+	if s.N < b.until {
+		return true
+	}
+	b.end()
+	return false
+}
+
+func (b *laneBuild) AppendJSON(dst []byte) []byte { return b.v.AppendJSON(dst) }
+
+// end shuts what is still open.
+func (b *laneBuild) end() {
+	v, s := b.v, b.s
+	for i := range b.lanes {
+		if s.has(b.lanes[i].ID) {
+			b.lanes[i].Phase = s.phase(b.lanes[i].ID)
 		}
-		b.shut(&lanes[i], v.End)
+		b.shut(&b.lanes[i], v.End)
 	}
 	for i := range v.Workers {
 		b.shut(&v.Workers[i], v.End)
@@ -108,8 +157,7 @@ func (l *Log) Lanes(q LaneQuery) *Lanes {
 	for i := range v.Threads {
 		b.shutThread(&v.Threads[i], v.End)
 	}
-	v.Tasks = lanes
-	return v
+	v.Tasks = b.lanes
 }
 
 // open begins a stretch in the phase that the task is in; finished tasks have none.

@@ -34,6 +34,10 @@
 //	                                // severity: fault warn; end: ns when it was over (0: it still is); count: how often at this line;
 //	                                // delayed: the worst eight; other: the task or thread on the other side, 0 = none
 //
+// While a run is played and nothing happens in it, virtual time passes all the same: the clock goes to that time within ms:
+//
+//	← {op:"silence", to, ms}
+//
 // Breakpoints, all of them at once; "" removes them. Playing, stepping and running to the end stop right after the event:
 //
 //	→ {op:"breaks", at:"line 12, poll 3, wake 2, spawn 4"}    // poll: begin of a poll of that task

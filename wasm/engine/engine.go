@@ -76,13 +76,21 @@ func (l Loader) start(program *scenario.Program, o player.Options) *run {
 	for _, c := range o.Clicks {
 		clicks = append(clicks, scenario.HostEvent(c))
 	}
+	most := l.most
+	if o.Most > 0 {
+		most = o.Most
+	}
 	session := scenario.NewSession(program, scenario.Options{
-		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: l.most, Keep: l.keep, HostEvents: clicks,
+		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: most, Keep: l.keep, HostEvents: clicks,
 		Lines: true, // from the start: stepping by lines must not make it another trace
 	})
 	log := session.Trace()
 	r := &run{loader: l, program: program, session: session, log: log, analysis: explain.NewAnalysis(log)}
-	log.OnDrop(func(first int) { r.analysis.Update(first - r.analysis.Events()) })
+	r.path = explain.NewPath(log)
+	log.OnDrop(func(first int) {
+		r.analysis.Update(first - r.analysis.Events())
+		r.path.Keep(first)
+	})
 	return r
 }
 
@@ -101,6 +109,7 @@ type run struct {
 	session  *scenario.Session
 	log      *trace.Log
 	analysis *explain.Analysis
+	path     *explain.Path
 	fork     *run // the last run that Again made of it
 }
 
@@ -183,8 +192,11 @@ func (r *run) AppendView(dst []byte, playhead int, q player.Query) []byte {
 	}).AppendJSON(dst)
 }
 
-func (r *run) AppendLanes(dst []byte, q player.LaneQuery) []byte {
-	return r.log.Lanes(trace.LaneQuery{From: q.From, To: q.To, First: q.First, Count: q.Count}).AppendJSON(dst)
+func (r *run) Scan(q player.Question) player.Scan {
+	if q.Op == "density" {
+		return r.log.ScanDensity(trace.DensityQuery{From: q.From, To: q.To, Columns: q.Columns, Rows: q.Rows, First: q.First, Count: q.Count})
+	}
+	return r.log.ScanLanes(trace.LaneQuery{From: q.From, To: q.To, First: q.First, Count: q.Count})
 }
 
 func (r *run) First() int   { return r.log.First() }
@@ -225,8 +237,6 @@ func (r *run) Ask(dst []byte, q player.Question) []byte {
 		return r.log.AppendTasks(dst, trace.TaskQuery{Event: q.Event, First: q.First, Count: q.Count, State: q.State})
 	case "events":
 		return r.log.AppendEvents(dst, trace.EventQuery{First: q.First, Count: q.Count, Task: uint32(q.Task)})
-	case "density":
-		return r.log.Density(trace.DensityQuery{From: q.From, To: q.To, Columns: q.Columns, Rows: q.Rows, First: q.First, Count: q.Count}).AppendJSON(dst)
 	case "next":
 		return strconv.AppendInt(dst, int64(r.next(q)), 10)
 	case "hash":
@@ -253,5 +263,5 @@ func (r *run) next(q player.Question) int {
 }
 
 func (r *run) AppendCompare(dst []byte, other player.Engine) []byte {
-	return explain.Compare(r.log, other.(*run).log).AppendJSON(dst)
+	return explain.ComparePaths(r.path, other.(*run).path).AppendJSON(dst)
 }

@@ -230,8 +230,13 @@ func TestViewsAndLanesAreJSON(t *testing.T) {
 			t.Fatalf("at %d the view is no JSON: %s", playhead, view)
 		}
 	}
-	if lanes := r.AppendLanes(nil, player.LaneQuery{To: r.Now(), Count: 10}); !json.Valid(lanes) {
-		t.Errorf("the lanes are no JSON: %s", lanes)
+	for _, op := range []string{"lanes", "density"} {
+		scan := r.Scan(player.Question{Op: op, To: r.Now(), Count: 10, Columns: 10, Rows: 10})
+		for scan.Step(3) {
+		}
+		if text := scan.AppendJSON(nil); !json.Valid(text) {
+			t.Errorf("the %s are no JSON: %s", op, text)
+		}
 	}
 }
 
@@ -299,5 +304,47 @@ func TestClicksDoNotChangeTheTrace(t *testing.T) {
 	}
 	if tried == 0 {
 		t.Error("no example waits for a click on save")
+	}
+}
+
+// Two runs are compared from their beginnings, also when these have been let go.
+func TestCompareRemembersTheBeginning(t *testing.T) {
+	const source = `use std::time::Duration;
+use tokio::time::sleep;
+
+async fn nap(ms: u64) {
+    println!("{ms}");
+    sleep(Duration::from_millis(ms)).await;
+    println!("{ms} is over");
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let all = [tokio::spawn(nap(20)), tokio::spawn(nap(10))];
+    for one in all {
+        one.await.unwrap();
+    }
+}
+`
+	compare := func(keep int) string {
+		l := Loader{keep: keep, most: 10_000_000}
+		a, list := l.Load("main.rs", source, player.Options{})
+		if a == nil {
+			t.Fatal(list)
+		}
+		b := a.Again(player.Options{Executor: "busy", Workers: 1})
+		for _, e := range []player.Engine{a, b} {
+			for stop := player.StopBudget; stop == player.StopBudget || stop == player.StopIdle; {
+				stop = e.Advance(1_000_000, -1, player.UnitNone)
+			}
+		}
+		if gone := b.First() > 0; gone != (keep == 5_000) {
+			t.Errorf("keeping %d, the second run begins with event %d", keep, b.First())
+		}
+		return string(a.AppendCompare(nil, b))
+	}
+	whole, part := compare(1_000_000), compare(5_000)
+	if whole != part || !strings.Contains(whole, `"first":{`) {
+		t.Errorf("whole runs:\n%s\nwith their beginnings dropped:\n%s", whole, part)
 	}
 }

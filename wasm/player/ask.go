@@ -14,36 +14,97 @@ const (
 )
 
 // members are the names under which the answers to questions come.
-var members = [...][2]string{{"why", "why"}, {"tasks", "table"}, {"events", "table"}, {"density", "density"}, {"next", "event"}}
+var members = [...][2]string{{"why", "why"}, {"tasks", "table"}, {"events", "table"}, {"density", "density"}, {"lanes", "lanes"}, {"next", "event"}}
 
-func (p *Player) answer(c command) {
-	m := p.begin(c.op)
-	m.number("seq", c.seq)
+// begun is an answer up to its value.
+func (p *Player) begun(op string, seq int64) *message {
+	m := p.begin(op)
+	m.number("seq", seq)
 	for _, x := range members {
-		if x[0] == c.op {
+		if x[0] == op {
 			m.key(x[1])
 		}
 	}
+	return m
+}
+
+// asked is the run that a question is about, nil for none, and the question.
+func (p *Player) asked(c command) (Engine, Question) {
 	engine := p.engine
 	if c.other {
 		engine = p.other
-	}
-	if engine == nil {
-		m.b = append(m.b, "null"...)
-		p.send(m)
-		return
 	}
 	q := Question{
 		Op: c.op, Kind: c.kind, State: c.state, Event: p.playhead, From: c.from, To: c.to, First: c.first, Count: c.count,
 		Task: c.task, Dir: c.dir, Columns: c.columns, Rows: c.rows,
 	}
-	if c.byEvent {
+	if engine != nil && c.byEvent {
 		q.Event = int(min(max(c.event, 0), int64(engine.Events())))
-	} else if c.other {
+	} else if engine != nil && c.other {
 		q.Event = eventsAt(engine, p.shownTime())
 	}
-	m.b = engine.Ask(m.b, q)
+	return engine, q
+}
+
+func (p *Player) answer(c command) {
+	engine, q := p.asked(c)
+	m := p.begun(c.op, c.seq)
+	if engine == nil {
+		m.b = append(m.b, "null"...)
+	} else {
+		m.b = engine.Ask(m.b, q)
+	}
 	p.send(m)
+}
+
+// scanSlice is how many events a scan reads between two looks at the clock: about a millisecond's worth.
+const scanSlice = 4_000
+
+// A scan is a question whose answer takes longer than a frame where the run is long. It is made while nothing else is to be done,
+// so a jump in time does not wait for it.
+type scan struct {
+	op  string
+	seq int64
+	is  Scan
+}
+
+func (p *Player) scan(c command) {
+	engine, q := p.asked(c)
+	if engine == nil {
+		m := p.begun(c.op, c.seq)
+		m.b = append(m.b, "null"...)
+		p.send(m)
+		return
+	}
+	s := scan{c.op, c.seq, engine.Scan(q)}
+	if len(p.scans) == 0 && !s.is.Step(scanSlice) {
+		p.scanned(s)
+		return
+	}
+	p.scans = append(p.scans, s)
+	p.host.Soon()
+}
+
+func (p *Player) scanned(s scan) {
+	m := p.begun(s.op, s.seq)
+	m.b = s.is.AppendJSON(m.b)
+	p.send(m)
+}
+
+// scanOn goes on with the oldest scan for the rest of a slice, and for a piece at least.
+func (p *Player) scanOn(start float64) {
+	for len(p.scans) > 0 {
+		if s := p.scans[0]; !s.is.Step(scanSlice) {
+			p.scans = append(p.scans[:0], p.scans[1:]...)
+			p.scanned(s)
+		}
+		if p.host.Now()-start >= sliceMs {
+			break
+		}
+	}
+	if len(p.scans) > 0 {
+		p.host.Soon()
+	}
 }
 
 func (p *Player) answerType(c command) {

@@ -152,7 +152,7 @@ func (p *Player) forkClick(name, data string) {
 
 // forkExecutor runs the program again with other options, and shows the same moment of that run.
 func (p *Player) forkExecutor(o Options) {
-	o.Clicks = p.options.Clicks
+	o.Clicks, o.Most = p.options.Clicks, p.options.Most
 	p.options = o
 	p.fork = fork{engine: p.engine.Again(o), clicks: p.before(), until: p.shownMoment(), events: -1, goal: p.goal}
 	p.setGoal(goalFork)

@@ -17,7 +17,7 @@ type command struct {
 	seq, event, time, from, to                        int64
 	workers, dir, task, line, col                     int
 	selected, queue, rows, console                    int
-	first, count, columns                             int
+	first, count, columns, most                       int
 	seed                                              uint64
 	paused, off, other                                bool
 	value                                             float64 // speed; 0 is instant
@@ -86,6 +86,8 @@ func parseCommand(text string) (c command, wrong string) {
 			c.first = r.small(key, v)
 		case "count":
 			c.count = r.small(key, v)
+		case "most":
+			c.most = r.small(key, v)
 		case "columns":
 			c.columns = r.small(key, v)
 		case "paused":
@@ -427,22 +429,6 @@ func (p *Player) show(now float64) {
 	if p.other != nil && p.goal != goalCompare {
 		m.key("other")
 		m.b = p.other.AppendView(m.b, eventsAt(p.other, p.shownTime()), p.query)
-	}
-	p.send(m)
-}
-
-func (p *Player) postLanes(c command) {
-	m := p.begin("lanes")
-	m.number("seq", c.seq)
-	engine := p.engine
-	if c.other {
-		engine = p.other
-	}
-	m.key("lanes")
-	if engine == nil {
-		m.b = append(m.b, "null"...)
-	} else {
-		m.b = engine.AppendLanes(m.b, LaneQuery{From: c.from, To: c.to, First: c.first, Count: c.count})
 	}
 	p.send(m)
 }

@@ -37,6 +37,7 @@ func (p *Player) Tick() {
 	if p.dirty && (!more || now-p.seen >= frameMs) {
 		p.show(now)
 	}
+	p.scanOn(start)
 }
 
 // work does one small thing for the goal and tells whether there is more to do at once. When it
@@ -154,7 +155,7 @@ func (p *Player) play(now float64) (more bool) {
 	if p.playhead < p.engine.Events() {
 		at := p.engine.Time(p.playhead)
 		if gap := at - p.shownTime(); gap >= silentNs && p.silent != p.playhead {
-			p.wait(now, p.silence(gap))
+			p.wait(now, p.silence(gap), at)
 			return false
 		}
 		p.beat(now)
@@ -177,18 +178,26 @@ func (p *Player) play(now float64) (more bool) {
 			return true
 		}
 		p.until = deadline
-		p.wait(now, p.silence(deadline-p.engine.Now()))
+		p.wait(now, p.silence(deadline-p.engine.Now()), deadline)
 		return false
 	default:
 		return true
 	}
 }
 
-// wait lets the silence before the next event pass.
-func (p *Player) wait(now, ms float64) {
+// wait lets the silence before the next event pass, which is at that time. The page lets its clock run meanwhile.
+func (p *Player) wait(now, ms float64, at int64) {
 	p.silent, p.waits = p.playhead, ms/p.speed
 	p.due = now + p.waits
 	p.host.After(p.waits)
+	p.status()
+	if p.dirty {
+		p.show(now)
+	}
+	m := p.begin("silence")
+	m.number("to", at)
+	m.number("ms", int64(p.waits))
+	p.send(m)
 }
 
 // silence is how long this much virtual time without events is shown.
@@ -242,7 +251,7 @@ func (p *Player) beat(now float64) {
 func (p *Player) load() {
 	c := p.pending
 	p.pending = command{}
-	options := Options{Executor: c.executor, Workers: c.workers, Seed: c.seed, Clicks: clicksOf(c.data)}
+	options := Options{Executor: c.executor, Workers: c.workers, Seed: c.seed, Most: c.most, Clicks: clicksOf(c.data)}
 	engine, list := p.loader.Load(c.name, c.source, options)
 	p.failed = engine == nil
 	p.setGoal(goalNone)

@@ -64,7 +64,8 @@ type Engine interface {
 	Ends(event int, unit Unit) bool
 	Moves(event int) bool
 	AppendView(dst []byte, playhead int, q Query) []byte
-	AppendLanes(dst []byte, q LaneQuery) []byte
+	// Scan begins the answer to a question that many events take part in: lanes or density.
+	Scan(q Question) Scan
 
 	// First is the first event that is kept: a playhead cannot be before it.
 	First() int
@@ -83,7 +84,13 @@ type Engine interface {
 	AppendCompare(dst []byte, other Engine) []byte
 }
 
-// A Question is one that the trace answers at once. Op is the command's: why, tasks, events, density, next.
+// A Scan is an answer that is made in pieces.
+type Scan interface {
+	Step(events int) (more bool)
+	AppendJSON(dst []byte) []byte
+}
+
+// A Question is one about the trace. Op is the command's: why, tasks, events, next are answered at once; lanes, density by a Scan.
 type Question struct {
 	Op, Kind, State string
 	Event           int // a playhead
@@ -98,17 +105,12 @@ type Query struct {
 	Selected, Queue, Rows, Console int
 }
 
-// LaneQuery asks for a window of the timeline: times in ns, a range of task lanes.
-type LaneQuery struct {
-	From, To     int64
-	First, Count int
-}
-
 // Options are the reader's choices for one run.
 type Options struct {
 	Executor string
 	Workers  int
 	Seed     uint64
+	Most     int          // events that the run may make; 0: as many as the engine allows by itself
 	Clicks   []link.Click // that come by themselves, at their times
 }
 
@@ -192,6 +194,7 @@ type Player struct {
 	other   Engine  // the run that it is compared with, nil = none
 	compare command // of goalCompare
 	breaks  []Break
+	scans   []scan  // under way, in the order in which they were asked for
 	noted   string  // the findings that the page has
 	notedAt float64 // since when, ms
 	buf     []byte  // reused for messages
@@ -235,9 +238,9 @@ func (p *Player) Command(text string) {
 	case "speed":
 		p.speed, p.real = c.value, c.real
 		p.due = 0
-	case "lanes":
-		p.postLanes(c)
-	case "why", "tasks", "events", "density", "next":
+	case "lanes", "density":
+		p.scan(c)
+	case "why", "tasks", "events", "next":
 		p.answer(c)
 	case "link":
 		p.makeLink(c)

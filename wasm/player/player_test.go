@@ -104,6 +104,7 @@ type fakeEngine struct {
 	all      []fakeEvent // the script of every run, for Again
 	again    *fakeEngine // the last run that Again made
 	findings string
+	pieces   int // of a scan
 }
 
 type fakeEvent struct {
@@ -171,8 +172,21 @@ func (e *fakeEngine) Moves(i int) bool        { return e.events[i].moves }
 func (e *fakeEngine) AppendView(dst []byte, playhead int, q Query) []byte {
 	return fmt.Appendf(dst, `{"event":%d}`, playhead)
 }
-func (e *fakeEngine) AppendLanes(dst []byte, q LaneQuery) []byte {
-	return fmt.Appendf(dst, `[%d,%d,%d,%d]`, q.From, q.To, q.First, q.Count)
+func (e *fakeEngine) Scan(q Question) Scan { return &fakeScan{q, e.pieces} }
+
+// A fakeScan takes some steps and answers with its question.
+type fakeScan struct {
+	q    Question
+	left int
+}
+
+func (s *fakeScan) Step(int) bool {
+	s.left--
+	return s.left > 0
+}
+
+func (s *fakeScan) AppendJSON(dst []byte) []byte {
+	return fmt.Appendf(dst, `[%d,%d,%d,%d]`, s.q.From, s.q.To, s.q.First, s.q.Count)
 }
 
 func (e *fakeEngine) First() int              { return 0 }
@@ -270,7 +284,7 @@ func TestPlayShowsBeatsAtAPaceForPeople(t *testing.T) {
 	h, l, p := start(t, &fakeEngine{script: script()}, `{"op":"run","seq":1,"source":"x","name":"a.rs","executor":"queue","workers":2,"seed":7,"speed":1}`)
 	h.settle(t, p)
 	expect(t, h.take(t), "ready", "compiling", "diagnostics 0", "playing",
-		"view 1", "view 2", "view 3", "view 5", "view 6", "ended 0")
+		"view 1", "view 2", "view 3", "silence", "view 5", "view 6", "ended 0")
 	expect(t, l.loads, "a.rs queue 2 7")
 	want := []float64{420, 120, 420, 240 + 1.2*50 - 0.00072, 420, 420}
 	if len(h.pauses) != len(want) {
@@ -449,7 +463,7 @@ func TestPlayAtTheEndPlaysAgain(t *testing.T) {
 	p.Command(`{"op":"play"}`)
 	h.settle(t, p)
 	got := h.take(t)
-	expect(t, got, "playing", "view 1", "view 2", "view 3", "view 5", "view 6", "ended 0")
+	expect(t, got, "playing", "view 1", "view 2", "view 3", "silence", "view 5", "view 6", "ended 0")
 }
 
 func TestReadySaysWhatThereIs(t *testing.T) {
@@ -513,6 +527,20 @@ func TestLanesAreAnsweredAtOnce(t *testing.T) {
 	h.take(t)
 	p.Command(`{"op":"lanes","seq":4,"from":1,"to":2,"first":3,"count":4}`)
 	expect(t, h.take(t), "lanes [1,2,3,4]")
+}
+
+// Lanes of a long run are made in pieces; what the reader does meanwhile does not wait for them.
+func TestAJumpDoesNotWaitForLanes(t *testing.T) {
+	e := &fakeEngine{script: script(), pieces: 5}
+	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)
+	p.Command(`{"op":"end"}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"lanes","seq":4,"from":1,"to":2,"first":3,"count":4}`)
+	p.Command(`{"op":"density","seq":5,"from":0,"to":9}`)
+	p.Command(`{"op":"seek","event":2}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "view", "lanes", "density"), "view 2", "lanes [1,2,3,4]", "density")
 }
 
 // told keeps the messages that begin with one of the prefixes.

@@ -37,9 +37,65 @@ type steps struct {
 	ident []uint64 // of every task: its place in the tree of spawns
 	kids  []uint32 // number of tasks that a task has spawned; 0: those of nobody
 	e     trace.Event
+
+	now  int   // playhead after the step
+	line int32 // of it
+
+	kept []step // come first
+	gone bool   // what follows them is not known
 }
 
-func newSteps(l *trace.Log) *steps { return &steps{l: l, i: l.First(), kids: []uint32{0}} }
+// A step that was taken before the first event of the log. Its text is whole; the log may have let go of its event.
+type step struct {
+	id    uint64
+	e     trace.Event
+	event int
+	line  int32
+}
+
+// A Path remembers how a run began and what it has printed, when its log lets go of its oldest events: without it, two long runs
+// could not be compared from their start. Keep is what such a log calls (trace.Log.OnDrop).
+type Path struct {
+	walk   steps
+	kept   []step
+	more   bool // than are kept
+	said   []uint32
+	before int // events that it has seen
+}
+
+// keptSteps is how many steps of the beginning are kept; runs that part do so early.
+const keptSteps = 20_000
+
+func NewPath(l *trace.Log) *Path {
+	return &Path{walk: steps{l: l, i: l.First(), kids: []uint32{0}}, before: l.First()}
+}
+
+// Keep reads the events before first.
+func (p *Path) Keep(first int) {
+	w := &p.walk
+	for {
+		id, ok := w.before(first)
+		if !ok {
+			break
+		}
+		if w.e.Kind == trace.Output {
+			p.said = append(p.said, w.e.Str)
+		}
+		if len(p.kept) == keptSteps {
+			p.more = true
+			continue
+		}
+		p.kept = append(p.kept, step{id, w.e, w.i, w.l.LineOf(w.i - 1)})
+	}
+	p.before = first
+}
+
+func (p *Path) steps() *steps {
+	s := p.walk
+	s.ident, s.kids = append([]uint64(nil), s.ident...), append([]uint32(nil), s.kids...)
+	s.kept, s.gone = p.kept, p.more
+	return &s
+}
 
 // mix is one round of FNV-1a over a number.
 func mix(h, x uint64) uint64 {
@@ -57,9 +113,26 @@ func (s *steps) id(task uint32) uint64 {
 	return s.ident[task-1]
 }
 
-// next is the identity of the next step; ok is false at the end. s.e is its event and s.i the playhead after it.
+// next is the identity of the next step; ok is false at the end. s.e is its event, s.now the playhead after it.
 func (s *steps) next() (id uint64, ok bool) {
-	for s.i < s.l.Len() {
+	if len(s.kept) > 0 {
+		k := s.kept[0]
+		s.kept = s.kept[1:]
+		s.e, s.now, s.line = k.e, k.event, k.line
+		return k.id, true
+	}
+	if s.gone {
+		return 0, false
+	}
+	if id, ok = s.before(s.l.Len()); ok {
+		s.now, s.line = s.i, s.l.LineOf(s.i-1)
+	}
+	return id, ok
+}
+
+// before is next for the events before end.
+func (s *steps) before(end int) (id uint64, ok bool) {
+	for s.i < end {
 		e := &s.e
 		s.l.Load(s.i, e)
 		s.i++
@@ -100,9 +173,13 @@ func (s *steps) next() (id uint64, ok bool) {
 
 // Compare finds the first step in which two runs of one program differ, and the first line of output. Tasks are the same when
 // they have the same place in the tree of spawns, whatever their numbers.
-func Compare(a, b *trace.Log) *Difference {
+func Compare(a, b *trace.Log) *Difference { return ComparePaths(NewPath(a), NewPath(b)) }
+
+// ComparePaths is Compare for logs that may have let go of their oldest events.
+func ComparePaths(p, q *Path) *Difference {
 	d := &Difference{}
-	x, y := newSteps(a), newSteps(b)
+	x, y := p.steps(), q.steps()
+	a, b := x.l, y.l
 	for {
 		m, okA := x.next()
 		n, okB := y.next()
@@ -122,19 +199,23 @@ func Compare(a, b *trace.Log) *Difference {
 			d.Steps++
 			continue
 		}
+		if !okA && x.gone || !okB && y.gone {
+			d.Text = "The first " + strconv.Itoa(d.Steps) + " steps are the same. These runs are too long for more to be kept."
+			break
+		}
 		d.Text = "After " + strconv.Itoa(d.Steps) + " equal steps the first run " + x.tell(okA) + "; the second " + y.tell(okB) + "."
 		if okA {
-			d.Time, d.EventA, d.Task, d.Line = x.e.Time, x.i, x.e.Task, a.LineOf(x.i-1)
+			d.Time, d.EventA, d.Task, d.Line = x.e.Time, x.now, x.e.Task, x.line
 		}
 		if okB {
-			d.EventB = y.i
+			d.EventB = y.now
 			if !okA {
-				d.Time, d.Line = y.e.Time, b.LineOf(y.i-1)
+				d.Time, d.Line = y.e.Time, y.line
 			}
 		}
 		break
 	}
-	d.output(a, b)
+	d.output(p, q)
 	d.metrics(a, b)
 	return d
 }
@@ -174,9 +255,12 @@ func (s *steps) tell(ok bool) string {
 // lines reads the output of a run line by line.
 type lines struct {
 	l    *trace.Log
+	said []uint32 // before the events that are left
 	i    int
 	rest string
 }
+
+func (p *Path) lines() *lines { return &lines{l: p.walk.l, said: p.said, i: p.before} }
 
 func (r *lines) next() (line string, ok bool) {
 	for {
@@ -185,6 +269,11 @@ func (r *lines) next() (line string, ok bool) {
 				line, r.rest = r.rest[:k], r.rest[k+1:]
 				return line, true
 			}
+		}
+		if len(r.said) > 0 {
+			r.rest += r.l.Str(r.said[0])
+			r.said = r.said[1:]
+			continue
 		}
 		var e trace.Event
 		for ; r.i < r.l.Len(); r.i++ {
@@ -201,8 +290,8 @@ func (r *lines) next() (line string, ok bool) {
 	}
 }
 
-func (d *Difference) output(a, b *trace.Log) {
-	x, y := &lines{l: a, i: a.First()}, &lines{l: b, i: b.First()}
+func (d *Difference) output(a, b *Path) {
+	x, y := a.lines(), b.lines()
 	for ; ; d.Row++ {
 		p, okA := x.next()
 		q, okB := y.next()
