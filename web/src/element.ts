@@ -14,7 +14,7 @@ import { Drafts } from './drafts.js';
 import { EditorSlot } from './slot.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
-import { newModel, AS_WRITTEN, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
+import { newModel, AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
 import { configOf, dedent, INLINE, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
 import type { OpenedLink, RunConfig, Speed, StepUnit, View } from './protocol.js';
@@ -43,6 +43,7 @@ export class Inside implements KeyHost, InsideElement {
   private readonly resize = new ResizeObserver(() => this.invalidate());
 
   private frame = 0;
+  private clockTimer = 0;
   private begun = false;
   /** The program is there. */
   ready: Promise<void> = Promise.resolve();
@@ -251,7 +252,7 @@ export class Inside implements KeyHost, InsideElement {
     if (!example) return;
     this.session.leave();
     Object.assign(m, {
-      example, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
+      example, most: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null, breaks: [],
       notice: null, compare: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
@@ -425,6 +426,11 @@ export class Inside implements KeyHost, InsideElement {
 
   replaceSource(source: string): void {
     this.editor.replace(source);
+  }
+
+  raiseLimit(): void {
+    this.model.most = (this.model.most || MOST) * MORE;
+    this.run();
   }
 
   toggleBreak(at: Breakpoint): void {
@@ -715,6 +721,15 @@ export class Inside implements KeyHost, InsideElement {
     });
   }
 
+  /** The clock runs: with each frame, or twice a second where motion is not wanted. */
+  private invalidateSoon(): void {
+    if (!this.still()) this.invalidate();
+    else this.clockTimer ||= window.setTimeout(() => {
+      this.clockTimer = 0;
+      this.invalidate();
+    }, 500);
+  }
+
   private draw(): void {
     if (!this.outer.isConnected) return;
     if (this.seekTarget !== null) {
@@ -722,6 +737,7 @@ export class Inside implements KeyHost, InsideElement {
       this.session.send({ op: 'seek', time: this.seekTarget });
       this.seekTarget = null;
     }
+    if (this.session.tick(performance.now())) this.invalidateSoon();
     this.screen.draw(this.still());
     this.session.query(this.screen.fit);
     this.analyst.refresh();

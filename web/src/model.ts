@@ -84,6 +84,8 @@ export interface Model {
   examplesFault: string;
   /** The link that the page was opened with, and the program in it. */
   link: { readonly text: string; readonly source: string } | null;
+  /** How many events a run may make; 0: the engine's own limit. */
+  most: number;
   /** What became of a link, for the reader; "" for nothing. */
   linkSays: string;
 
@@ -181,6 +183,8 @@ export interface Actions {
   explain(task: number): void;
   /** An edit of the whole text, which can be undone. */
   replaceSource(source: string): void;
+  /** Runs the program again with a higher limit of events. */
+  raiseLimit(): void;
   /** Sets the breakpoint, or removes it. */
   toggleBreak(at: Breakpoint): void;
   clearBreaks(): void;
@@ -204,12 +208,15 @@ export function opposite(c: RunConfig): Partial<RunConfig> {
 
 export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant', 'real'];
 
+/** The engine's own limit of events, and how much more at a time a reader may ask for. */
+export const MOST = 4_000_000, MORE = 4;
+
 export function newModel(): Model {
   return {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
-    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, linkSays: '',
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, linkSays: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,

@@ -5,7 +5,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { moment, plural } from './format.js';
 import { icon } from './marks.js';
-import { errors, type Actions, type Model } from './model.js';
+import { asyncSleep, yieldInLoop } from './mend.js';
+import { errors, MORE, MOST, type Actions, type Model } from './model.js';
 import type { View } from './protocol.js';
 
 export function narrationView(m: Model, v: View | null): TemplateResult {
@@ -42,19 +43,16 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const cut = b.text.indexOf('. ');
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
+  if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
   const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>Why?</button>` : nothing;
   return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>Use tokio::time::sleep</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>Inspect #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
 }
 
-/** The text with the thread::sleep on this line made into the one that suspends the task; null where that is not plain to do. */
-function asyncSleep(source: string, line: number): string | null {
-  const lines = source.split('\n'), text = lines[line - 1] ?? '', call = /(?:std::)?thread::sleep\(/.exec(text);
-  if (!call || !/\btokio\b/.test(source)) return null;
-  let depth = 1, end = call.index + call[0].length;
-  for (; end < text.length && depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
-  if (depth > 0) return null;
-  lines[line - 1] = `${text.slice(0, call.index)}tokio::time::sleep(${text.slice(call.index + call[0].length, end)}.await${text.slice(end)}`;
-  return lines.join('\n');
+/** A run that does not end: let it make more events, or let the loop that it is in give way. */
+function limitActions(m: Model, a: Actions): TemplateResult {
+  const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.most || MOST) * MORE;
+  const fix = busy && m.ranSource === m.source ? yieldInLoop(m.source, busy.line) : null;
+  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise" @click=${() => a.raiseLimit()}>Raise the limit to ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>Add yield_now().await</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
 }
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {

@@ -376,8 +376,8 @@ export interface RunConfig {
 
 export type ToWorker =
   | { op: 'check'; seq: number; source: string }
-  /** data is the text of the link whose clicks the run repeats, "" for none. */
-  | ({ op: 'run'; seq: number; source: string; name: string; paused: boolean; speed: Speed; data: string } & RunConfig)
+  /** data is the text of the link whose clicks the run repeats, "" for none; most is how many events it may make, 0 for the engine's own limit. */
+  | ({ op: 'run'; seq: number; source: string; name: string; paused: boolean; speed: Speed; data: string; most: number } & RunConfig)
   | { op: 'play' }
   | { op: 'pause' }
   | { op: 'stop' }
@@ -453,6 +453,8 @@ export type FromWorker =
   | { op: 'view'; view: View; other?: View | null }
   | { op: 'lanes'; seq: number; lanes: Lanes }
   | { op: 'fault'; message: string; todo: string }
+  /** Nothing happens until then; the reader waits that long, in ms. */
+  | { op: 'silence'; to: number; ms: number }
   | { op: 'findings'; events: number; done: boolean; list: readonly Finding[] }
   | ({ op: 'break' } & BreakHit)
   | { op: 'forked'; event: number; time: number; kind: string; text: string }

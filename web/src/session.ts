@@ -63,6 +63,12 @@ export class Session {
   private clock = -1;
   private densityBusy = false;
   private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
+  /** clock is what the running clock read last. */
+  private ran = false;
+  /** The silence that passes: its clock goes from one time to another. */
+  private silence: { readonly from: number; readonly to: number; readonly since: number; readonly ms: number } | null = null;
+  /** What the engine answered last; the view that is shown may be of a later moment in the silence behind it. */
+  private raw: View | null = null;
 
   constructor(private readonly host: SessionHost, assets: Assets, started: Started | null) {
     this.engine = new Engine(assets, (message) => this.receive(message), started);
@@ -96,8 +102,9 @@ export class Session {
     // Both runs are on their way to their ends: going elsewhere would give the comparison up.
     const comparing = this.host.model.compare?.result === null && this.asked.size > 0;
     if (comparing && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end')) return;
+    if (message.op === 'seek' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.ran = false;
     if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
-    else if (message.op === 'play' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
+    else if (message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
     this.engine.send(message);
   }
 
@@ -125,11 +132,12 @@ export class Session {
     clearTimeout(this.checkTimer); // the run checks, too
     this.checkTimer = 0;
     this.clock = -1;
+    this.silence = this.raw = null;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
     this.query(fit);
     this.host.starting();
-    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', ...m.config });
+    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, ...m.config });
   }
 
   /** The same program under other conditions, at the same moment. The answer is "forked". */
@@ -321,6 +329,9 @@ export class Session {
           this.overviewSeq = 0;
         }
         break;
+      case 'silence':
+        if (m.view && m.status === 'playing') this.silence = { from: m.view.time, to: message.to, since: performance.now(), ms: message.ms };
+        break;
       case 'findings':
         if (!this.pressed) m.findings = message.list;
         break;
@@ -383,6 +394,7 @@ export class Session {
     if (this.pressed && status !== 'compiling') return; // of the run before
     m.status = status;
     m.exit = exit;
+    if (status !== 'playing') this.silence = null;
     if (status === 'playing') m.cause = 'play';
     this.world.update(m.view, status === 'playing');
     if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
@@ -391,7 +403,9 @@ export class Session {
   private viewed(answer: View): void {
     const m = this.host.model;
     if (this.pressed) return; // of the run before
-    const view = atMoment(answer, this.clock);
+    if (answer.event !== this.raw?.event) this.silence = null;
+    this.raw = answer;
+    const view = atMoment(answer, this.clock, this.ran);
     const moved = m.view?.event !== view.event;
     m.previous = m.view;
     m.view = view;
@@ -399,6 +413,16 @@ export class Session {
     if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
     this.wantLanes();
     this.world.update(answer, m.status === 'playing');
+  }
+
+  /** Lets the clock run while nothing happens; true when it will go on. Called before each frame. */
+  tick(now: number): boolean {
+    const m = this.host.model, s = this.silence, { raw } = this;
+    if (!s || !raw || m.freeze) return false;
+    this.clock = Math.round(s.from + (s.to - s.from) * Math.min(1, (now - s.since) / Math.max(1, s.ms)));
+    this.ran = true;
+    m.view = atMoment(raw, this.clock, true);
+    return this.clock < s.to;
   }
 
   /** Answers that are still under way are of another run. */
@@ -410,13 +434,29 @@ export class Session {
 
 /**
  * The view at a moment after its last event and before the next: what lasts has lasted longer, what is due is due
- * sooner, nothing else has changed.
+ * sooner, nothing else has changed. A run that has not come so far yet is shown as far as it has come, unless its own
+ * clock runs.
  */
-function atMoment(view: View, clock: number): View {
-  // A run that has not come so far yet is shown as far as it has come.
-  const later = (v: View, t: number): number => (v.running && v.end < t ? v.time : Math.max(v.time, Math.min(t, v.end)));
+function atMoment(view: View, clock: number, runs = false): View {
+  const later = (v: View, t: number): number => (runs ? Math.max(v.time, t) : v.running && v.end < t ? v.time : Math.max(v.time, Math.min(t, v.end)));
   const time = later(view, clock);
-  const other = view.other ? { ...view.other, time: later(view.other, time) } : view.other;
+  const other = view.other ? since(view.other, later(view.other, time)) : view.other;
   if (time === view.time && !other) return view;
-  return { ...view, time, ...(other ? { other } : {}) };
+  return { ...since(view, time), ...(other ? { other } : {}) };
+}
+
+function since(view: View, time: number): View {
+  const passed = time - view.time, { task, metrics } = view;
+  if (passed <= 0) return view;
+  const idle = view.workers.length > 0 ? view.workers.filter((w) => w.state === 'asleep').length / view.workers.length : 0;
+  return {
+    ...view, time,
+    metrics: { ...metrics, parked: Math.floor((metrics.parked * view.time + 1000 * idle * passed) / time) },
+    task: task && {
+      ...task,
+      polled: task.polled + (task.state === 'polling' ? passed : 0),
+      readied: task.readied + (task.state === 'ready' || task.state === 'created' ? passed : 0),
+      waited: task.waited + (task.state === 'waiting' || task.state === 'lost' ? passed : 0),
+    },
+  };
 }

@@ -181,7 +181,7 @@ export class Timeline {
     else {
       const to = m.zoom ? lanes.to : Math.max(lanes.end, 1);
       this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight, m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
-      const time = m.view?.time ?? 0;
+      const time = shown(m);
       paintLanes(context, this.palette, { lanes, axis: this.axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context));
       this.lanesCanvas.setAttribute('aria-label', `Timeline, ${plural(lanes.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`);
     }
@@ -189,7 +189,7 @@ export class Timeline {
   }
 
   private paintOverview(palette: Palette, l: DensityLayout): void {
-    const m = this.model, d = m.density, time = m.view?.time ?? 0;
+    const m = this.model, d = m.density, time = shown(m);
     const context = prepare(this.lanesCanvas, l.width, l.height);
     context.clearRect(0, 0, l.width, l.height);
     if (!d) return;
@@ -211,7 +211,7 @@ export class Timeline {
   private paintMini(palette: Palette): void {
     const m = this.model, data = m.overview ?? m.lanes, width = this.mini.parentElement?.clientWidth ?? 0;
     if (width <= 0) return;
-    const context = prepare(this.mini, width, MINI), end = Math.max(1, this.end()), time = m.view?.time ?? 0;
+    const context = prepare(this.mini, width, MINI), end = Math.max(1, this.end()), time = shown(m);
     const l = this.layout ?? this.overview;
     this.miniAxis = linearAxis(0, end, l && m.size !== 'small' ? l.padLeft : 14, width - (l ? l.padRight : 16));
     if (this.overview && m.densityWhole) {
@@ -369,4 +369,9 @@ function busy(segs: Lanes['workers'][number]['segs'], time: number): number {
 
 function clamp(v: number, lo: number, hi: number): number {
   return Math.max(lo, Math.min(hi, v));
+}
+
+/** Where the playhead stands. While the clock of a live run goes on, its lanes end with the last event. */
+function shown(m: Model): number {
+  return m.view ? Math.min(m.view.time, Math.max(m.view.end, m.lanes?.end ?? 0)) : 0;
 }

@@ -1,0 +1,53 @@
+package e2e
+
+// Time as the reader sees it: a clock that runs, and another past.
+
+import (
+	"fmt"
+	"testing"
+)
+
+// Nothing happens for a second while a timer is armed: the clock goes on, and what is due comes nearer.
+func TestTheClockRunsInSilence(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?program=hello_future")
+	p.write("use std::time::Duration;\nuse tokio::time::sleep;\n\n#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    sleep(Duration::from_secs(1)).await;\n    println!(\"up\");\n}\n")
+	p.runToEnd()
+	eval[bool](p, `(app.setSpeed(0.1), true)`)
+	eval[bool](p, `(pg.seek({t: 500}), true)`)
+	p.wait("the moment is in the silence", `pg.state.time === 500e6`)
+	silent := eval[int](p, `pg.state.event`)
+	eval[bool](p, fmt.Sprintf(`(pg.seek({event: %d}), true)`, silent))
+	p.wait("the playhead is before the silence", `pg.state.time < 5e6`)
+	eval[bool](p, `(pg.play(), true)`)
+	p.wait("the clock runs while nothing happens", fmt.Sprintf(`+pg.getAttribute("data-pg-event") === %d && +pg.getAttribute("data-pg-time-ns") > 5e6`, silent))
+	p.wait("what is due comes nearer", `/9\d\d\.?\d* ms|[1-8]\d\d\.?\d* ms/.test(q("[data-pg=reactor] [data-reactor]:not([data-fired])").textContent)`)
+	eval[bool](p, `(pg.pause(), true)`)
+	p.status("paused")
+	p.settled()
+	at := eval[float64](p, `+pg.getAttribute("data-pg-time-ns")`)
+	p.settled()
+	if now := eval[float64](p, `+pg.getAttribute("data-pg-time-ns")`); now != at || now < 5e6 {
+		t.Errorf("paused at %v ns, the clock reads %v", at, now)
+	}
+}
+
+// Another executor, or another seed, runs the program again and stays at the moment; the page says so.
+func TestAnotherExecutorForksTheRun(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.runToEnd()
+	eval[bool](p, `(pg.seek({t: 150}), true)`)
+	p.settled()
+	p.click("[data-act=executor]")
+	p.click("[data-popup=executor] [data-executor=queue]")
+	p.wait("the page says that it is another run", `q("[data-pg=notice][data-kind=forked]")`)
+	p.settled()
+	if got := eval[string](p, `pg.getAttribute("data-pg-executor")`); got != "queue" {
+		t.Errorf("the run is on %q", got)
+	}
+	if got := eval[float64](p, `+pg.getAttribute("data-pg-time-ns") / 1e6`); got < 101 || got > 150 {
+		t.Errorf("the moment is %v ms, it was 150", got)
+	}
+	// In the past again: a seed.
+	eval[bool](p, `(app.dismissNotice(), app.setConfig({seed: 7}), true)`)
+	p.wait("and again", `q("[data-pg=notice][data-kind=forked]") && pg.getAttribute("data-pg-seed") === "7"`)
+}
