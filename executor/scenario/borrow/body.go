@@ -18,21 +18,21 @@ type body struct {
 	holder []int32 // the variable in whose type it stands, -1 for none
 	depth  int
 
-	vars  []variable
+	vars  []*variable
 	at    map[*types.Local]int32
 	up    []int32 // captured places
 	ret   int32
-	nodes []node
-	loans []loan
+	nodes []*node
+	loans []*loan
 
 	// while the graph is built
-	cur      int32 // the last step; -1: the code is not reached
-	scopes   []*scope
-	targets  map[*types.Target]*target
-	lastLoan int32              // of the last reborrow
-	ext      int                // scope of the variables that the innermost let declares
-	guarded  bool               // the bindings are those that a guard sees
-	inner    []*types.ClosureTy // closures and async blocks met
+	cur     int32 // the last step; -1: the code is not reached
+	scopes  []*scope
+	targets map[*types.Target]*target
+	of      int32              // the variable that is being made
+	ext     int                // scope of the variables that the innermost let declares
+	guarded bool               // the bindings are those that a guard sees
+	inner   []*types.ClosureTy // closures and async blocks met
 }
 
 // variable is a local, a parameter, a captured place or a temporary.
@@ -80,13 +80,13 @@ const (
 type node struct {
 	span  syntax.Span
 	succ  []int32
-	acc   []access
+	acc   []*access
 	use   []int32
 	def   int32   // variable that gets a value
 	to    *place  // place that is assigned
 	dead  int32   // variable whose storage ends
 	drop  int32   // variable that is dropped
-	moved []int32 // variables that are moved out of, whole or in part
+	moved int32   // variable that is moved out of, in whole or in part
 	loan  int32   // issued
 	on    []int32 // two-phase loans that become active
 	call  bool
@@ -95,10 +95,12 @@ type node struct {
 
 type access struct {
 	what what
-	pl   place
+	pl   *place
 	span syntax.Span
 	use  syntax.Span // in the closure that captures, if it is one
 	loan int32       // the one that is reserved or activated
+	deep bool        // assigns: drops what was there
+	sole bool        // a closure's capture of what is behind a &mut that is not mut
 }
 
 type what uint8
@@ -116,12 +118,12 @@ const (
 )
 
 type loan struct {
-	pl      place
+	pl      *place
 	mut     bool
 	region  region
 	span    syntax.Span
 	use     syntax.Span // where the closure uses it
-	clo     bool
+	sole    bool
 	phased  bool
 	refused bool
 	node    int32
@@ -170,10 +172,29 @@ func (b *body) fresh(n region) []region {
 
 func (b *body) newVar(t *types.Type, kind varKind, name string, sp syntax.Span, owned bool) int32 {
 	v := int32(len(b.vars))
-	b.vars = append(b.vars, variable{name: name, span: sp, kind: kind, owned: owned})
-	b.vars[v].ty = b.shape(t, func() region { return b.regionOf(v) })
+	x := &variable{name: name, span: sp, kind: kind, owned: owned}
+	b.vars = append(b.vars, x)
+	b.of = v
+	x.ty = b.shape(t, b.held1)
 	return v
 }
+
+// held1 makes a lifetime of the variable that is being made.
+func (b *body) held1() region { return b.regionOf(b.of) }
+
+// ref is a register for a reference to el.
+func (b *body) ref(mut bool, el *rty, sp syntax.Span) int32 {
+	v := b.newVar(b.unit, aTemp, "", sp, false)
+	b.vars[v].ty = refTy(mut, b.regionOf(v), el)
+	return v
+}
+
+func refTy(mut bool, r region, el *rty) *rty {
+	return &rty{k: types.Ref, mut: mut, regs: []region{r}, args: []*rty{el}}
+}
+
+// whole is variable v as a place.
+func (b *body) whole(v int32) *place { return &place{base: v, ty: b.vars[v].ty} }
 
 // tmp is a register for a value, -1 when the value can hold no reference.
 func (b *body) tmp(t *types.Type) int32 {
@@ -188,18 +209,17 @@ func (b *body) freely(r *rty) { r.all(func(x region) { b.free[x] = true }) }
 // build makes the graph of the whole body.
 func (b *body) build() {
 	src := b.src
-	b.add(step(src.Span))
-	b.pushAt(true, true, src.Span)
+	b.step(src.Span)
+	b.push(true, true, src.Span)
 	if src.Clo != nil {
 		for i := range src.Clo.Captures {
 			k := &src.Clo.Captures[i]
-			v := int32(len(b.vars))
-			b.vars = append(b.vars, variable{name: k.Name, span: src.Span, kind: aCapture})
-			t := b.shape(k.Ty, func() region { return b.regionOf(v) })
+			v := b.newVar(k.Ty, aCapture, k.Name, src.Span, false)
+			t := b.vars[v].ty
 			if k.Mode != types.ByMove {
-				t = &rty{k: types.Ref, mut: k.Mode == types.ByMut, regs: []region{b.regionOf(v)}, args: []*rty{t}}
+				t = refTy(k.Mode == types.ByMut, b.regionOf(v), t)
+				b.vars[v].ty = t
 			}
-			b.vars[v].ty = t
 			b.freely(t)
 			b.up = append(b.up, v)
 		}
@@ -212,18 +232,16 @@ func (b *body) build() {
 			v := b.local(bind.L, aParam)
 			b.freely(b.vars[v].ty)
 			b.define(v, bind.Sp)
-			b.own(v)
+			b.own(v, false)
 			continue
 		}
 		v := b.newVar(p.Ty, aParam, "", src.Span, true)
 		b.freely(b.vars[v].ty)
 		b.define(v, src.Span)
-		b.own(v)
-		b.bind(place{base: v, ty: b.vars[v].ty}, p.Pat)
+		b.own(v, false)
+		b.pattern(b.whole(v), p.Pat, true)
 	}
-	b.push(true, false)
-	b.into(src.Value, b.ret, returned)
-	b.pop()
+	b.inside(src.Value, b.ret, returned)
 	b.pop()
 }
 
@@ -238,39 +256,52 @@ func (b *body) local(l *types.Local, kind varKind) int32 {
 
 // ---- the graph
 
-// add appends a step to the code.
-func (b *body) add(n node) int32 {
-	i := int32(len(b.nodes))
-	b.nodes = append(b.nodes, n)
+// step appends a step to the code.
+func (b *body) step(sp syntax.Span) *node {
+	i := b.label(sp)
 	if b.cur >= 0 && i > 0 {
 		b.link(b.cur, i)
 		b.cur = i
 	} else if i == 0 {
 		b.cur = i
 	}
-	return i
+	return b.nodes[i]
 }
 
 func (b *body) link(from, to int32) {
 	b.nodes[to].hit = true
-	n := &b.nodes[from]
-	for _, s := range n.succ {
-		if s == to {
-			return
-		}
-	}
+	n := b.nodes[from]
 	n.succ = append(n.succ, to)
 }
 
-func (b *body) define(v int32, sp syntax.Span) {
-	n := step(sp)
-	n.def = v
-	b.add(n)
+// define gives v a value of unknown origin.
+func (b *body) define(v int32, sp syntax.Span) { b.step(sp).def = v }
+
+// uses notes that n looks at v, unless v is -1.
+func (n *node) uses(v int32) {
+	if v >= 0 {
+		n.use = append(n.use, v)
+	}
+}
+
+// give: n uses v, and what v holds flows to to.
+func (b *body) give(n *node, v int32, to *rty, why *reason) {
+	if v >= 0 {
+		n.uses(v)
+		b.flow(b.vars[v].ty, to, false, why)
+	}
+}
+
+// access notes that n accesses p.
+func (n *node) access(w what, p *place, sp syntax.Span) *access {
+	a := &access{what: w, pl: p, span: sp, loan: -1}
+	n.acc = append(n.acc, a)
+	return a
 }
 
 // label is a step that several may lead to.
 func (b *body) label(sp syntax.Span) int32 {
-	b.nodes = append(b.nodes, step(sp))
+	b.nodes = append(b.nodes, &node{span: sp, def: -1, dead: -1, drop: -1, loan: -1, moved: -1})
 	return int32(len(b.nodes) - 1)
 }
 
@@ -292,14 +323,10 @@ func (b *body) here(l int32) {
 	}
 }
 
-func step(sp syntax.Span) node { return node{span: sp, def: -1, dead: -1, drop: -1, loan: -1} }
-
 // ---- scopes
 
-func (b *body) push(temps, vars bool) { b.pushAt(temps, vars, syntax.Span{}) }
-
-// pushAt opens a scope whose values end where sp does.
-func (b *body) pushAt(temps, vars bool, sp syntax.Span) {
+// push opens a scope whose values end where sp does.
+func (b *body) push(temps, vars bool, sp syntax.Span) {
 	if sp.Lo == 0 && len(b.scopes) > 0 {
 		sp = b.scopes[len(b.scopes)-1].end
 	} else if sp.Hi > sp.Lo {
@@ -320,16 +347,14 @@ func (b *body) leave(s *scope) {
 	}
 	for i := len(s.items) - 1; i >= 0; i-- {
 		v := s.items[i]
-		x := &b.vars[v]
-		pl := place{base: v, ty: x.ty}
-		n := step(s.end)
+		p := b.whole(v)
+		n := b.step(s.end)
 		n.dead = v
-		if mayDrop(x.ty) {
+		if mayDrop(p.ty) {
 			n.drop = v
-			n.acc = append(n.acc, access{what: drops, pl: pl, loan: -1})
+			n.access(drops, p, s.end)
 		}
-		n.acc = append(n.acc, access{what: ends, pl: pl, loan: -1})
-		b.add(n)
+		n.access(ends, p, s.end)
 	}
 }
 
@@ -340,10 +365,8 @@ func (b *body) exit(depth int) {
 	}
 }
 
-func (b *body) own(v int32) { b.ownAs(v, false) }
-
-// ownAs makes the innermost scope for variables, or for temporaries, end v.
-func (b *body) ownAs(v int32, temp bool) {
+// own makes the innermost scope for variables, or for temporaries, end v.
+func (b *body) own(v int32, temp bool) {
 	for i := len(b.scopes) - 1; i >= 0; i-- {
 		if s := b.scopes[i]; temp && s.temps || !temp && s.vars {
 			s.items = append(s.items, v)

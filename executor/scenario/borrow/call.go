@@ -19,22 +19,30 @@ func (b *body) call(e *types.Call) int32 {
 		}
 	}
 	dst := b.tmp(e.Ty)
-	n := step(e.Sp)
-	n.def, n.on, n.call = dst, on, true
+	n := b.called(dst, e.Sp)
+	n.on = on
 	for _, v := range ops {
-		if v >= 0 {
-			n.use = append(n.use, v)
-		}
+		n.uses(v)
 	}
 	for _, l := range on {
-		n.acc = append(n.acc, access{what: activates, pl: b.loans[l].pl, span: e.Sp, loan: l})
+		n.access(activates, b.loans[l].pl, e.Sp).loan = l
 	}
-	b.add(n)
-	b.signature(e.Callee, e.Args, ops, dst, e.Ty, e.Sp)
-	if e.Ty.Kind == types.Never {
+	b.signature(e, ops, dst)
+	b.ends(e.Ty)
+	return dst
+}
+
+func (b *body) called(dst int32, sp syntax.Span) *node {
+	n := b.step(sp)
+	n.def, n.call = dst, true
+	return n
+}
+
+// ends: nothing comes behind a value of type !.
+func (b *body) ends(t *types.Type) {
+	if t.Kind == types.Never {
 		b.cur = -1
 	}
-	return dst
 }
 
 // argument evaluates an argument: autorefs of receivers and reborrows of &mut
@@ -42,28 +50,13 @@ func (b *body) call(e *types.Call) int32 {
 func (b *body) argument(a types.Expr) (v, l int32) {
 	switch a := a.(type) {
 	case *types.Borrow:
-		auto := a.Mut && !a.Raw && a.Sp.Lo == a.Place.Span().Lo
-		return b.borrowExpr(a, auto)
+		return b.borrowExpr(a, a.Sp.Lo == a.Place.Span().Lo)
 	case *types.Load:
-		v = b.load(a, true)
-		if a.Ty.Kind == types.Ref && a.Ty.Mut {
-			return v, b.lastLoan
-		}
-		return v, -1
+		return b.load(a, true)
 	case *types.Coerce:
-		if a.Kind == types.CoerceArray {
-			if in, ok := a.V.(*types.Borrow); ok && in.Mut {
-				v, l = b.argument(in)
-				dst := b.tmp(a.Ty)
-				if dst < 0 || v < 0 {
-					return v, l
-				}
-				n := step(a.Sp)
-				n.def, n.use = dst, append(n.use, v)
-				b.add(n)
-				b.unsize(b.vars[v].ty, b.vars[dst].ty)
-				return dst, l
-			}
+		if in, ok := a.V.(*types.Borrow); ok && in.Mut && a.Kind == types.CoerceArray {
+			v, l = b.argument(in)
+			return b.unsized(a, v), l
 		}
 	}
 	return b.value(a), -1
@@ -71,55 +64,50 @@ func (b *body) argument(a types.Expr) (v, l int32) {
 
 // signature relates the arguments of a call and its result as the function's
 // declaration says.
-func (b *body) signature(c types.Callee, args []types.Expr, ops []int32, dst int32, t *types.Type, sp syntax.Span) {
-	if c.Fn == nil {
-		return
-	}
+func (b *body) signature(e *types.Call, ops []int32, dst int32) {
+	d := e.Callee.Fn
 	any := false
 	for _, v := range ops {
 		any = any || v >= 0
 	}
-	if !any {
+	if d == nil || !any {
 		return
 	}
-	if c.Fn.FnItem() == nil {
-		if dst < 0 {
-			return
-		}
-		d := c.Fn
-		var variant *resolve.Def
-		if d.Kind == resolve.Variant {
-			variant = d
-		}
-		pl := place{base: dst, ty: b.vars[dst].ty}
+	if d.FnItem() == nil {
 		for i, v := range ops {
-			if v >= 0 {
-				b.flow(b.vars[v].ty, b.field1(pl, i, variant, args[i].Type()).ty, false, nil)
+			if v >= 0 && dst >= 0 {
+				b.flow(b.vars[v].ty, b.part(b.whole(dst), i, d, e.Args[i].Type()).ty, false, nil)
 			}
 		}
 		return
 	}
-	s := b.sig(c.Fn)
+	s := b.sig(d)
 	regs := b.fresh(s.n)
-	targs := make([]*rty, len(c.Args))
-	for i, t := range c.Args {
-		targs[i] = b.shape(t, b.region)
-	}
+	targs := b.shapes(e.Callee.Args)
 	for i, v := range ops {
-		if v < 0 || i >= len(s.params) {
-			continue
+		if v >= 0 && i < len(s.params) {
+			a := e.Args[i]
+			b.flow(b.vars[v].ty, b.put(s.params[i], regs, targs, a.Type(), b), false, &reason{argument, a.Span()})
 		}
-		b.flow(b.vars[v].ty, b.put(s.params[i], regs, targs, args[i].Type(), b), false, &reason{argument, args[i].Span()})
 	}
 	for _, x := range s.bounds {
 		if x.p < len(targs) && int(x.r) < len(regs) {
-			targs[x.p].all(func(r region) { b.edge(r, regs[x.r], &reason{argument, sp}) })
+			b.pour(targs[x.p], regs[x.r], &reason{argument, e.Sp})
 		}
 	}
 	if dst >= 0 {
-		b.flow(b.put(s.ret, regs, targs, t, b), b.vars[dst].ty, false, nil)
+		b.flow(b.put(s.ret, regs, targs, e.Ty, b), b.vars[dst].ty, false, nil)
 	}
-	b.conversions(c.Fn, targs)
+	b.conversions(d, targs)
+}
+
+// shapes are types with new lifetimes.
+func (b *body) shapes(ts []*types.Type) []*rty {
+	out := make([]*rty, len(ts))
+	for i, t := range ts {
+		out[i] = b.shape(t, b.region)
+	}
+	return out
 }
 
 // conversions relates type parameters by the bounds that say how one is made of
@@ -165,52 +153,37 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 
 // template is a lowered type whose lifetimes nobody has written down.
 func (c *checker) template(t *types.Type) *rty {
-	switch t.Kind {
-	case types.Param:
-		return &rty{k: t.Kind, t: t}
-	case types.Proj:
-		r := &rty{k: t.Kind, t: t}
-		for _, a := range t.Args {
-			r.args = append(r.args, c.template(a))
-		}
-		return r
+	if t.Kind != types.Param && t.Kind != types.Proj {
+		return c.shape(t, nothing)
 	}
-	return c.shape(t, nothing)
+	r := &rty{k: t.Kind, t: t}
+	for _, a := range t.Args {
+		r.args = append(r.args, c.template(a))
+	}
+	return r
 }
 
 // callClosure: what a closure's result holds is not followed.
 func (b *body) callClosure(e *types.CallClosure) int32 {
-	f := int32(-1)
-	if types.PlaceExpr(e.Fn) {
-		mut := false
-		if t := e.Fn.Type(); t.Kind == types.Closure {
-			mut = t.Clo.Kind != types.KindFn
-		}
-		p := b.place(e.Fn, mut)
-		f = b.newVar(b.unit, aTemp, "", e.Sp, false)
-		b.vars[f].ty = &rty{k: types.Ref, mut: mut, regs: []region{b.regionOf(f)}, args: []*rty{p.ty}}
-		b.borrow(p, mut, b.vars[f].ty.regs[0], f, e.Fn.Span(), syntax.Span{}, false)
-	} else {
-		f = b.value(e.Fn)
+	if !types.PlaceExpr(e.Fn) {
+		return b.unknownCall(e.Args, b.value(e.Fn), e.Ty, e.Sp)
 	}
+	t := e.Fn.Type()
+	mut := t.Kind == types.Closure && t.Clo.Kind != types.KindFn
+	p := b.place(e.Fn, mut)
+	f := b.ref(mut, p.ty, e.Sp)
+	b.borrow(p, mut, f, e.Fn.Span(), false)
 	return b.unknownCall(e.Args, f, e.Ty, e.Sp)
 }
 
 func (b *body) unknownCall(args []types.Expr, f int32, t *types.Type, sp syntax.Span) int32 {
-	n := step(sp)
-	if f >= 0 {
-		n.use = append(n.use, f)
-	}
-	for _, a := range args {
-		if v := b.value(a); v >= 0 {
-			n.use = append(n.use, v)
-		}
-	}
+	ops := b.values(args)
 	dst := b.tmp(t)
-	n.def, n.call = dst, true
-	b.add(n)
-	if t.Kind == types.Never {
-		b.cur = -1
+	n := b.called(dst, sp)
+	n.uses(f)
+	for _, v := range ops {
+		n.uses(v)
 	}
+	b.ends(t)
 	return dst
 }

@@ -8,14 +8,13 @@ func (s *solver) conflicts() {
 		if len(s.force[i]) == 0 {
 			continue
 		}
-		n := &s.nodes[i]
-		for k := range n.acc {
-			a := &n.acc[k]
+		n := s.nodes[i]
+		for _, a := range n.acc {
 			if a.what == drops && !s.initOf(a.pl.base).has(int32(i)) {
 				continue
 			}
 			for _, x := range s.force[i] {
-				l := &s.loans[x.loan]
+				l := s.loans[x.loan]
 				if l.pl.base != a.pl.base || a.what == activates && a.loan == x.loan || !disturbs(a, l, x.active) || !overlap(a, l) {
 					continue
 				}
@@ -54,7 +53,7 @@ func overlap(a *access, l *loan) bool {
 		e := &q[i]
 		switch a.what {
 		case assigns, ends:
-			if a.what == assigns && a.loan == -2 {
+			if a.deep {
 				break // what was there is dropped
 			}
 			if e.kind == aDeref {

@@ -10,13 +10,16 @@ func (b *body) block(e *types.Block, dst int32, why reasonKind) {
 	if e.Target != nil {
 		t = b.enter(e.Target, e.Sp, dst)
 	}
-	b.pushAt(false, true, e.Sp)
+	b.push(false, true, e.Sp)
 	for _, s := range e.Stmts {
 		switch s := s.(type) {
 		case *types.Let:
+			old := b.ext
+			b.ext = len(b.scopes) - 1
 			b.let(s)
+			b.ext = old
 		case *types.ExprStmt:
-			b.pushAt(true, false, s.Sp)
+			b.push(true, false, s.Sp)
 			b.value(s.V)
 			b.pop()
 		}
@@ -33,32 +36,28 @@ func (b *body) let(s *types.Let) {
 		eachBind(s.Pat, func(p *types.PBind) {
 			v := b.local(p.L, aLocal)
 			b.define(v, p.Sp)
-			b.own(v)
+			b.own(v, false)
 		})
 		return
 	}
-	old := b.ext
-	b.ext = len(b.scopes) - 1
-	defer func() { b.ext = old }()
+	b.push(true, false, s.Sp)
 	bind, simple := s.Pat.(*types.PBind)
 	if simple && s.Init != nil && s.Else == nil && bind.Sub == nil && bind.Mode <= types.BindCopy {
 		v := b.local(bind.L, aLocal)
-		b.pushAt(true, false, s.Sp)
 		b.into(s.Init, v, plainly)
-		if b.cur >= 0 && b.vars[v].ty.k != types.Never {
-			b.own(v)
+		if b.cur >= 0 {
+			b.own(v, false)
 		}
 		b.pop()
 		return
 	}
-	b.pushAt(true, false, s.Sp)
-	var p place
+	var p *place
 	if s.Place != nil {
-		p = b.place(s.Place, hasRefMut(s.Pat))
+		p = b.place(s.Place, hasMode(s.Pat, types.BindRefMut))
 	} else {
-		p = b.temp(&types.Temp{X: types.X{Ty: s.Init.Type(), Sp: s.Init.Span()}, V: s.Init}, hasRef(s.Pat))
+		p = b.temp(s.Init, hasMode(s.Pat, types.BindRef))
 	}
-	b.tests(p, s.Pat)
+	b.pattern(p, s.Pat, false)
 	if s.Else != nil {
 		yes := b.label(s.Sp)
 		if b.cur >= 0 {
@@ -73,7 +72,7 @@ func (b *body) let(s *types.Let) {
 		b.cur = -1
 		b.here(yes)
 	}
-	b.bind(p, s.Pat)
+	b.pattern(p, s.Pat, true)
 	b.pop()
 }
 
@@ -81,12 +80,12 @@ func (b *body) let(s *types.Let) {
 func (b *body) cond(e types.Expr, no int32) {
 	switch e := e.(type) {
 	case *types.LetCond:
-		p := b.place(e.Scrut, hasRefMut(e.Pat))
-		b.tests(p, e.Pat)
+		p := b.place(e.Scrut, hasMode(e.Pat, types.BindRefMut))
+		b.pattern(p, e.Pat, false)
 		if b.cur >= 0 {
 			b.link(b.cur, no)
 		}
-		b.bind(p, e.Pat)
+		b.pattern(p, e.Pat, true)
 		return
 	case *types.Logic:
 		if e.Op == syntax.OpAndAnd {
@@ -95,12 +94,10 @@ func (b *body) cond(e types.Expr, no int32) {
 			return
 		}
 	}
-	b.push(true, false)
 	lit, isLit := e.(*types.Lit)
-	b.value(e)
-	b.pop()
+	b.inside(e, -1, plainly)
 	if b.cur >= 0 && !(isLit && lit.Int != 0) {
-		b.add(step(e.Span()))
+		b.step(e.Span())
 		b.link(b.cur, no)
 	}
 }
@@ -108,72 +105,71 @@ func (b *body) cond(e types.Expr, no int32) {
 func (b *body) match(e *types.Match, dst int32, why reasonKind) {
 	mut := false
 	for i := range e.Arms {
-		mut = mut || hasRefMut(e.Arms[i].Pat)
+		mut = mut || hasMode(e.Arms[i].Pat, types.BindRefMut)
 	}
 	p := b.place(e.Scrut, mut)
 	for i := range e.Arms {
-		b.tests(p, e.Arms[i].Pat)
+		b.pattern(p, e.Arms[i].Pat, false)
 	}
-	b.add(step(e.Sp))
+	b.step(e.Sp)
 	top := b.cur
 	end := b.label(e.Sp)
-	pending := int32(-1) // where a guard that fails goes on
+	failed := int32(-1) // where a guard that fails goes on
 	for i := range e.Arms {
 		a := &e.Arms[i]
-		in := b.label(a.Sp)
-		if top >= 0 {
-			b.link(top, in)
+		if failed >= 0 && b.nodes[failed].hit {
+			b.cur = failed
 		}
-		if pending >= 0 && b.nodes[pending].hit {
-			b.link(pending, in)
-		}
-		pending = -1
-		b.cur = -1
-		b.here(in)
-		b.pushAt(true, true, a.Sp)
+		b.enterArm(top, a.Sp)
+		failed = -1
+		b.push(true, true, a.Sp)
 		if a.Guard != nil {
-			next := b.label(a.Sp)
+			failed = b.label(a.Sp)
 			b.guarded = true
-			b.bind(p, a.Pat)
+			b.pattern(p, a.Pat, true)
 			b.guarded = false
-			b.push(true, true)
-			b.cond(a.Guard, next)
+			b.push(true, true, a.Sp)
+			b.cond(a.Guard, failed)
 			b.pop()
-			s := b.scopes[len(b.scopes)-1]
-			s.items = nil
-			pending = next
+			b.scopes[len(b.scopes)-1].items = nil
 		}
-		b.bind(p, a.Pat)
+		b.pattern(p, a.Pat, true)
 		b.into(a.Body, dst, why)
 		b.pop()
 		b.jump(end)
 	}
-	b.cur = -1
 	b.here(end)
 }
 
+// enterArm begins one of several ways that lead on from step top.
+func (b *body) enterArm(top int32, sp syntax.Span) {
+	in := b.label(sp)
+	if top >= 0 {
+		b.link(top, in)
+	}
+	b.here(in)
+}
+
 func (b *body) forLoop(e *types.For) {
-	b.push(true, true)
-	it := b.newVar(e.Iter.Type(), aTemp, "", e.Iter.Span(), true)
+	sp := e.Iter.Span()
+	b.push(true, true, e.Sp)
+	it := b.newVar(e.Iter.Type(), aTemp, "", sp, true)
 	b.into(e.Iter, it, plainly)
-	b.own(it)
+	b.own(it, false)
 	t := b.enter(e.Target, e.Sp, -1)
 	b.here(t.cont)
-	item := b.newVar(e.Item, aTemp, "", e.Iter.Span(), false)
-	n := step(e.Iter.Span())
-	n.use = append(n.use, it)
+	item := b.newVar(e.Item, aTemp, "", sp, false)
+	n := b.step(sp)
+	n.uses(it)
 	n.def = item
-	b.add(n)
 	if b.cur >= 0 {
 		b.link(b.cur, t.brk)
 	}
-	if e.Next.Fn != nil && e.Next.Fn.Parent != nil && b.has(e.Item) {
-		if out := e.Next.Fn.Parent.Member("Item", assocType); out != nil {
-			b.flow(b.project(out, []*rty{b.vars[it].ty}, e.Item), b.vars[item].ty, false, nil)
-		}
+	if b.has(e.Item) {
+		b.output(e.Next, "Item", it, item)
 	}
-	b.push(true, true)
-	b.bind(place{base: item, ty: b.vars[item].ty}, e.Pat)
+	b.push(true, true, e.Sp)
+	b.pattern(b.whole(item), e.Pat, true)
 	b.value(e.Body)
 	b.pop()
 	b.jump(t.cont)
@@ -225,149 +221,103 @@ func eachBind(p types.Pat, f func(*types.PBind)) {
 	})
 }
 
-func hasRef(p types.Pat) bool {
+// hasMode: a variable of the pattern is bound in that mode, or a stronger one.
+func hasMode(p types.Pat, m types.BindMode) bool {
 	found := false
-	eachBind(p, func(b *types.PBind) { found = found || b.Mode >= types.BindRef })
+	eachBind(p, func(b *types.PBind) { found = found || b.Mode >= m })
 	return found
 }
 
-func hasRefMut(p types.Pat) bool {
-	found := false
-	eachBind(p, func(b *types.PBind) { found = found || b.Mode == types.BindRefMut })
-	return found
-}
-
-// tests are the reads that tell whether a pattern matches.
-func (b *body) tests(pl place, p types.Pat) { b.pattern(pl, p, false) }
-
-// bind gives the variables of a pattern their values.
-func (b *body) bind(pl place, p types.Pat) { b.pattern(pl, p, true) }
-
-func (b *body) pattern(pl place, p types.Pat, bind bool) {
+// pattern matches pl with p: the reads that tell whether it matches or, with
+// bind, the variables.
+func (b *body) pattern(pl *place, p types.Pat, bind bool) {
 	switch p := p.(type) {
 	case *types.PBind:
 		if bind {
-			b.bindOne(pl, p)
+			b.bind(pl, p)
 		}
 		if p.Sub != nil {
 			b.pattern(pl, p.Sub, bind)
 		}
 	case *types.PDeref:
-		t := p.Ty
-		if len(t.Args) > 0 {
-			b.pattern(b.deref(pl, t.Args[0]), p.Sub, bind)
+		if len(p.Ty.Args) > 0 {
+			b.pattern(b.deref(pl, p.Ty.Args[0]), p.Sub, bind)
 		}
 	case *types.PVariant:
-		if !bind && p.Variant.Parent != nil && len(p.Variant.Parent.Variants) > 1 {
-			b.look(pl, p.Sp)
+		if !bind && len(p.Variant.Parent.Variants) > 1 {
+			b.read(pl, reads, p.Sp, -1)
 		}
 		for _, x := range p.Fields {
-			b.pattern(b.field1(pl, x.F, p.Variant, x.Pat.PatType()), x.Pat, bind)
+			b.pattern(b.part(pl, x.F, p.Variant, x.Pat.PatType()), x.Pat, bind)
 		}
 	case *types.PFields:
 		for _, x := range p.Fields {
-			b.pattern(b.field1(pl, x.F, nil, x.Pat.PatType()), x.Pat, bind)
+			b.pattern(b.part(pl, x.F, nil, x.Pat.PatType()), x.Pat, bind)
 		}
 	case *types.PSlice:
-		at := func(q types.Pat) place {
-			ty := b.arg(pl.ty, 0)
-			if ty == nil || ty.t != q.PatType() && ty.t != nil {
-				ty = b.shape(q.PatType(), nothing)
-			}
-			return pl.then(elem{kind: anIndex, of: pl.ty}, ty)
-		}
-		if len(p.Prefix)+len(p.Suffix) > 0 && bind && (hasRefMut(p) || p.Rest != nil) {
-			// elements apart from each other are not told apart: leave such patterns alone
-			eachBind(p, func(x *types.PBind) { b.bindOne(place{base: -1, ty: b.shape(x.Ty, nothing)}, x) })
+		if bind && (p.Rest != nil || hasMode(p, types.BindRefMut)) {
+			// elements are not told apart: leave such patterns alone
+			eachBind(p, func(x *types.PBind) { b.bind(b.nowhere(x.Ty), x) })
 			return
 		}
-		for _, q := range p.Prefix {
-			b.pattern(at(q), q, bind)
-		}
-		if p.Rest != nil {
-			r := pl
-			r.ty = b.shape(p.Rest.PatType(), nothing)
-			if pl.ty != nil && pl.ty.k == p.Rest.PatType().Kind {
-				r.ty = pl.ty
+		for _, list := range [2][]types.Pat{p.Prefix, p.Suffix} {
+			for _, q := range list {
+				b.pattern(b.then(pl, elem{kind: anIndex}, b.arg(pl.ty, 0), q.PatType()), q, bind)
 			}
-			b.pattern(r, p.Rest, bind)
-		}
-		for _, q := range p.Suffix {
-			b.pattern(at(q), q, bind)
 		}
 	case *types.POr:
-		if !bind || len(p.Alts) == 1 {
+		if !bind {
 			for _, q := range p.Alts {
-				b.pattern(pl, q, bind)
+				b.pattern(pl, q, false)
 			}
 			return
 		}
-		// one of them: from here each leads to what follows
+		// one of them: each leads to what follows
 		top, end := b.cur, b.label(p.Sp)
 		for _, q := range p.Alts {
-			in := b.label(p.Sp)
-			if top >= 0 {
-				b.link(top, in)
-			}
 			b.cur = -1
-			b.here(in)
+			b.enterArm(top, p.Sp)
 			b.pattern(pl, q, true)
 			b.jump(end)
 		}
 		b.here(end)
-	case *types.PLit:
+	case *types.PLit, *types.PRange, *types.PEq:
 		if !bind {
-			b.look(pl, p.Sp)
-		}
-	case *types.PRange:
-		if !bind {
-			b.look(pl, p.Sp)
-		}
-	case *types.PEq:
-		if !bind {
-			b.look(pl, p.Sp)
+			b.read(pl, reads, b.nodes[len(b.nodes)-1].span, -1)
 		}
 	}
 }
 
-func (b *body) look(pl place, sp syntax.Span) { b.read(pl, reads, sp) }
-
-func (b *body) bindOne(pl place, p *types.PBind) {
-	_, seen := b.at[p.L]
+func (b *body) bind(pl *place, p *types.PBind) {
 	v := b.local(p.L, aLocal)
 	ty := b.vars[v].ty
-	if !seen || b.guarded || !b.owns(v) {
-		b.own(v)
+	if !b.owned(v) {
+		b.own(v, false)
 	}
 	if p.Mode >= types.BindRef && ty.k == types.Ref {
-		b.flow(pl.ty, b.arg(ty, 0), p.Mode == types.BindRefMut, nil)
+		b.flow(pl.ty, ty.args[0], p.Mode == types.BindRefMut, nil)
+		l := b.borrow(pl, p.Mode == types.BindRefMut, v, p.Sp, false)
 		if b.guarded {
-			b.define(v, p.Sp)
-			for i := range pl.path {
-				if e := &pl.path[i]; e.kind == aDeref && e.of.k == types.Ref {
-					b.edge(e.of.regs[0], ty.regs[0], nil)
-				}
+			b.nodes[len(b.nodes)-1].acc = nil
+			if l >= 0 {
+				b.nodes[len(b.nodes)-1].loan = -1
+				b.loans = b.loans[:l]
 			}
-			return
 		}
-		b.borrow(pl, p.Mode == types.BindRefMut, ty.regs[0], v, p.Sp, syntax.Span{}, false)
-		return
-	}
-	b.flow(pl.ty, ty, false, nil)
-	if b.guarded || pl.base < 0 {
-		b.define(v, p.Sp)
 		return
 	}
 	w := reads
-	if p.Mode == types.BindMove && !(ty.k == types.Ref) {
+	if p.Mode == types.BindMove && ty.k != types.Ref {
 		w = moves
 	}
-	b.read(pl, w, p.Sp)
-	b.nodes[len(b.nodes)-1].def = v
+	n := b.read(pl, w, p.Sp, v)
+	if b.guarded {
+		n.acc, n.moved = nil, -1
+	}
 }
 
-// owns: a scope that is open ends v.
-func (b *body) owns(v int32) bool {
+// owned: a scope that is open ends v.
+func (b *body) owned(v int32) bool {
 	for _, s := range b.scopes {
 		for _, x := range s.items {
 			if x == v {

@@ -11,13 +11,13 @@ func (b *body) value(e types.Expr) int32 {
 		return -1
 	}
 	if types.PlaceExpr(e) {
-		p := b.place(e, false)
-		_ = p
+		b.place(e, false)
 		return -1
 	}
 	switch e := e.(type) {
 	case *types.Load:
-		return b.load(e, false)
+		v, _ := b.load(e, false)
+		return v
 	case *types.Borrow:
 		v, _ := b.borrowExpr(e, false)
 		return v
@@ -26,17 +26,11 @@ func (b *body) value(e types.Expr) int32 {
 	case *types.AssignOp:
 		b.value(e.R)
 		p := b.place(e.Place, true)
-		if p.base >= 0 {
-			n := step(e.Sp)
-			n.acc = append(n.acc, access{what: reads, pl: p, span: e.Sp, loan: -1}, access{what: assigns, pl: p, span: e.Sp, loan: -1})
-			n.use = append(n.use, p.base)
-			b.add(n)
-		}
+		b.read(p, reads, e.Sp, -1).access(assigns, p, e.Sp)
 	case *types.Call:
 		return b.call(e)
 	case *types.CallValue:
-		b.value(e.Fn)
-		return b.unknownCall(e.Args, -1, e.Ty, e.Sp)
+		return b.unknownCall(e.Args, b.value(e.Fn), e.Ty, e.Sp)
 	case *types.CallClosure:
 		return b.callClosure(e)
 	case *types.Binary:
@@ -51,31 +45,36 @@ func (b *body) value(e types.Expr) int32 {
 	case *types.Construct:
 		return b.construct(e)
 	case *types.MakeTuple:
-		return b.elems(e.Elems, e.Ty, e.Sp, func(v int32, i int) *rty { return b.arg(b.vars[v].ty, i) })
+		return b.elems(e.Elems, e)
 	case *types.MakeArray:
-		return b.elems(e.Elems, e.Ty, e.Sp, func(v int32, i int) *rty { return b.arg(b.vars[v].ty, 0) })
+		return b.elems(e.Elems, e)
 	case *types.Repeat:
-		return b.elems([]types.Expr{e.V}, e.Ty, e.Sp, func(v int32, i int) *rty { return b.arg(b.vars[v].ty, 0) })
+		return b.elems([]types.Expr{e.V}, e)
+	case *types.FormatArgs:
+		return b.elems(e.Args, e)
 	case *types.MakeClosure:
 		return b.closure(e.Clo, e.Captures, e.Ty, e.Sp)
 	case *types.MakeCoroutine:
 		return b.closure(e.Clo, e.Captures, e.Ty, e.Sp)
 	case *types.Await:
 		return b.await(e)
-	case *types.FormatArgs:
-		return b.format(e)
 	case *types.Block, *types.If, *types.Match, *types.Loop, *types.While, *types.For, *types.Logic, *types.LetCond:
 		dst := b.tmp(e.Type())
 		b.into(e, dst, plainly)
 		return dst
 	case *types.Break:
-		b.breakOut(e)
+		if t := b.targets[e.Target]; t != nil {
+			if e.V != nil {
+				b.into(e.V, t.dst, plainly)
+			}
+			b.exit(t.depth)
+			b.jump(t.brk)
+		}
 	case *types.Continue:
 		if t := b.targets[e.Target]; t != nil {
 			b.exit(t.depth)
 			b.jump(t.cont)
 		}
-		b.cur = -1
 	case *types.Return:
 		b.into(e.V, b.ret, returned)
 		b.exit(0)
@@ -86,48 +85,51 @@ func (b *body) value(e types.Expr) int32 {
 	return -1
 }
 
+// inside evaluates e in a scope for its temporaries.
+func (b *body) inside(e types.Expr, dst int32, why reasonKind) {
+	b.push(true, false, syntax.Span{})
+	b.into(e, dst, why)
+	b.pop()
+}
+
 // into evaluates e into variable dst, which may be -1.
 func (b *body) into(e types.Expr, dst int32, why reasonKind) {
-	switch e := e.(type) {
-	case nil:
+	if e == nil {
 		return
+	}
+	sp := e.Span()
+	switch e := e.(type) {
 	case *types.Block:
 		b.block(e, dst, why)
 		return
 	case *types.If:
-		no, end := b.label(e.Sp), b.label(e.Sp)
-		b.push(false, true)
+		no, end := b.label(sp), b.label(sp)
+		b.push(false, true, sp)
 		b.cond(e.Cond, no)
-		b.push(true, false)
-		b.into(e.Then, dst, why)
-		b.pop()
+		b.inside(e.Then, dst, why)
 		b.pop()
 		b.jump(end)
 		b.here(no)
-		if e.Else != nil {
-			b.push(true, false)
-			b.into(e.Else, dst, why)
-			b.pop()
-		}
+		b.inside(e.Else, dst, why)
 		b.here(end)
 		return
 	case *types.Match:
 		b.match(e, dst, why)
 		return
 	case *types.Loop:
-		t := b.enter(e.Target, e.Sp, dst)
+		t := b.enter(e.Target, sp, dst)
 		b.here(t.cont)
-		b.push(true, true)
+		b.push(true, true, sp)
 		b.value(e.Body)
 		b.pop()
 		b.jump(t.cont)
 		b.here(t.brk)
 		return
 	case *types.While:
-		t := b.enter(e.Target, e.Sp, -1)
-		no := b.label(e.Sp)
+		t := b.enter(e.Target, sp, -1)
+		no := b.label(sp)
 		b.here(t.cont)
-		b.push(true, true)
+		b.push(true, true, sp)
 		b.cond(e.Cond, no)
 		b.value(e.Body)
 		s := b.scopes[len(b.scopes)-1]
@@ -135,51 +137,33 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		b.jump(t.cont)
 		b.here(no)
 		b.leave(s)
-		b.jump(t.brk)
 		b.here(t.brk)
 		return
 	case *types.For:
 		b.forLoop(e)
 		return
 	case *types.Logic:
-		b.push(true, false)
-		end := b.label(e.Sp)
-		b.value(e.L)
-		b.pop()
+		end := b.label(sp)
+		b.inside(e.L, -1, plainly)
 		if b.cur >= 0 {
 			b.link(b.cur, end)
 		}
-		b.push(true, false)
-		b.value(e.R)
-		b.pop()
+		b.inside(e.R, -1, plainly)
 		b.here(end)
 		return
 	case *types.LetCond:
-		no := b.label(e.Sp)
+		no := b.label(sp)
 		b.cond(e, no)
 		b.here(no)
 		return
-	case *types.Coerce:
-		if e.Kind == types.CoerceNever {
-			b.value(e.V)
-			return
-		}
 	}
 	v := b.value(e)
 	if dst < 0 {
 		return
 	}
-	n := step(e.Span())
+	n := b.step(sp)
 	n.def = dst
-	if v >= 0 {
-		n.use = append(n.use, v)
-		var r *reason
-		if why != plainly {
-			r = &reason{why, e.Span()}
-		}
-		b.flow(b.vars[v].ty, b.vars[dst].ty, false, r)
-	}
-	b.add(n)
+	b.give(n, v, b.vars[dst].ty, &reason{why, sp})
 }
 
 func (b *body) enter(t *types.Target, sp syntax.Span, dst int32) *target {
@@ -188,80 +172,44 @@ func (b *body) enter(t *types.Target, sp syntax.Span, dst int32) *target {
 	return x
 }
 
-func (b *body) breakOut(e *types.Break) {
-	t := b.targets[e.Target]
-	if t == nil {
-		b.cur = -1
-		return
-	}
-	if e.V != nil {
-		b.into(e.V, t.dst, plainly)
-	}
-	b.exit(t.depth)
-	b.jump(t.brk)
-}
-
 // load copies, moves or, for &mut, reborrows. A &mut is taken as reborrowed even
 // where Rust moves it: then it is not used again.
-func (b *body) load(e *types.Load, phased bool) int32 {
+func (b *body) load(e *types.Load, phased bool) (v, l int32) {
 	p := b.place(e.Place, false)
-	if p.ty.k == types.Ref && p.ty.mut {
-		b.lastLoan = -1
-		v, l := b.refTo(b.deref(p, p.ty.elemType(e.Ty)), true, e.Ty, e.Sp, syntax.Span{}, phased)
-		b.lastLoan = l
-		return v
+	if e.Ty.Kind == types.Ref && e.Ty.Mut {
+		return b.refTo(b.deref(p, e.Ty.Args[0]), true, e.Ty, e.Sp, phased)
 	}
 	w := reads
 	if e.Move {
 		w = moves
 	}
-	v := b.tmp(e.Ty)
-	b.read(p, w, e.Sp)
-	if v >= 0 {
-		n := &b.nodes[len(b.nodes)-1]
-		if p.base < 0 {
-			b.define(v, e.Sp)
-		} else {
-			n.def = v
-		}
-		b.flow(p.ty, b.vars[v].ty, false, nil)
-	}
-	return v
+	v = b.tmp(e.Ty)
+	b.read(p, w, e.Sp, v)
+	return v, -1
 }
 
-func (r *rty) elemType(t *types.Type) *types.Type {
-	if t != nil && t.Kind == types.Ref {
-		return t.Args[0]
-	}
-	return r.t.Args[0]
-}
-
-func (b *body) borrowExpr(e *types.Borrow, phased bool) (int32, int32) {
+func (b *body) borrowExpr(e *types.Borrow, phased bool) (v, l int32) {
 	if t, ok := e.Place.(*types.Temp); ok && !e.Raw && promotes(t.V, e.Mut) {
 		b.value(t.V)
-		v := b.tmp(e.Ty)
-		if v >= 0 {
-			b.define(v, e.Sp)
-		}
+		v = b.tmp(e.Ty)
+		b.define(v, e.Sp)
 		return v, -1
 	}
 	p := b.place(e.Place, e.Mut)
 	if e.Raw {
+		w := shares
 		if e.Mut {
-			b.read(p, mutates, e.Sp)
-		} else {
-			b.read(p, shares, e.Sp)
+			w = mutates
 		}
+		b.read(p, w, e.Sp, -1)
 		return -1, -1
 	}
-	return b.refTo(p, e.Mut, e.Ty, e.Sp, syntax.Span{}, phased)
+	return b.refTo(p, e.Mut, e.Ty, e.Sp, phased)
 }
 
 // promotes: a reference to such a value is 'static.
 func promotes(e types.Expr, mut bool) bool {
 	switch e := e.(type) {
-	case *types.Lit, *types.FnRef, *types.ConstUse:
-		return !mut
 	case *types.MakeArray:
 		if mut {
 			return len(e.Elems) == 0
@@ -269,18 +217,14 @@ func promotes(e types.Expr, mut bool) bool {
 		return allPromote(e.Elems)
 	case *types.MakeTuple:
 		return !mut && allPromote(e.Elems)
+	case *types.Construct:
+		ok := !mut && e.Base == nil
+		for i := range e.Fields {
+			ok = ok && promotes(e.Fields[i].V, false)
+		}
+		return ok
 	case *types.Repeat:
 		return !mut && promotes(e.V, false)
-	case *types.Construct:
-		if mut || e.Base != nil {
-			return false
-		}
-		for i := range e.Fields {
-			if !promotes(e.Fields[i].V, false) {
-				return false
-			}
-		}
-		return true
 	case *types.Unary:
 		return !mut && promotes(e.V, false)
 	case *types.Binary:
@@ -290,17 +234,14 @@ func promotes(e types.Expr, mut bool) bool {
 	case *types.Coerce:
 		return !mut && promotes(e.V, false)
 	case *types.Borrow:
-		if t, ok := e.Place.(*types.Temp); ok {
-			return !mut && !e.Mut && promotes(t.V, false)
-		}
-		return false
+		t, ok := e.Place.(*types.Temp)
+		return ok && !mut && !e.Mut && promotes(t.V, false)
 	case *types.MakeClosure:
 		return !mut && len(e.Captures) == 0
 	case *types.Call, *types.Load, *types.Block, *types.If, *types.Match, *types.MakeCoroutine, *types.Await, *types.CallClosure, *types.CallValue, *types.FormatArgs, *types.Loop:
 		return false
 	}
-	// what package types keeps to itself: constants
-	return !mut
+	return !mut // literals, functions, constants
 }
 
 func allPromote(es []types.Expr) bool {
@@ -315,212 +256,203 @@ func allPromote(es []types.Expr) bool {
 func (b *body) assign(e *types.Assign) {
 	v := b.value(e.V)
 	p := b.place(e.Place, true)
-	n := step(e.Sp)
-	if v >= 0 {
-		n.use = append(n.use, v)
-		b.flow(b.vars[v].ty, p.ty, false, nil)
+	n := b.step(e.Sp)
+	b.give(n, v, p.ty, nil)
+	if p.base < 0 {
+		return
 	}
-	if p.base >= 0 {
-		n.to = &p
-		if mayDrop(p.ty) && b.needsDrop(p.ty) {
-			n.acc = append(n.acc, access{what: assigns, pl: p, span: e.Sp, loan: -2})
-		} else {
-			n.acc = append(n.acc, access{what: assigns, pl: p, span: e.Sp, loan: -1})
-		}
-		if len(p.path) == 0 {
-			n.def = p.base
-		} else {
-			n.use = append(n.use, p.base)
-		}
+	n.to = p
+	n.access(assigns, p, e.Sp).deep = p.ty.k == types.Adt && (p.ty.t.Def.Lang == "Box" || b.p.Drops(p.ty.t))
+	if len(p.path) == 0 {
+		n.def = p.base
+	} else {
+		n.uses(p.base)
 	}
-	b.add(n)
-}
-
-// needsDrop: the type owns something that is freed; what is not sure is not.
-func (b *body) needsDrop(r *rty) bool {
-	switch r.k {
-	case types.Adt:
-		return r.t.Def.Lang == "Box" || b.p.Drops(r.t)
-	}
-	return false
 }
 
 func (b *body) coerce(e *types.Coerce) int32 {
-	var v int32
-	switch e.Kind {
-	case types.CoerceNever:
-		b.value(e.V)
-		return -1
-	case types.CoerceMutConst:
-		if l, ok := e.V.(*types.Load); ok && e.Ty.Kind == types.Ref {
-			p := b.place(l.Place, false)
-			if p.ty.k == types.Ref && p.ty.mut {
-				x, _ := b.refTo(b.deref(p, p.ty.elemType(e.V.Type())), e.Ty.Mut, e.Ty, e.Sp, syntax.Span{}, false)
-				return x
-			}
-		}
+	v := int32(-1)
+	l, ok := e.V.(*types.Load)
+	if t := e.V.Type(); ok && e.Kind == types.CoerceMutConst && e.Ty.Kind == types.Ref && t.Mut && t.Kind == types.Ref {
+		v, _ = b.refTo(b.deref(b.place(l.Place, false), t.Args[0]), e.Ty.Mut, e.Ty, e.Sp, false)
+		return v
 	}
 	v = b.value(e.V)
-	dst := b.tmp(e.Ty)
-	if dst < 0 {
+	if e.Kind == types.CoerceNever {
 		return -1
 	}
-	n := step(e.Sp)
-	n.def = dst
-	if v >= 0 {
-		n.use = append(n.use, v)
-		b.unsize(b.vars[v].ty, b.vars[dst].ty)
+	return b.unsized(e, v)
+}
+
+// unsized is the coerced value of register v.
+func (b *body) unsized(e *types.Coerce, v int32) int32 {
+	dst := b.tmp(e.Ty)
+	if dst >= 0 {
+		n := b.step(e.Sp)
+		n.def = dst
+		n.uses(v)
+		if v >= 0 {
+			b.unsize(b.vars[v].ty, b.vars[dst].ty)
+		}
 	}
-	b.add(n)
 	return dst
 }
 
 // unsize: the pointer from becomes the pointer to, whose target may be a slice
 // or a trait object.
 func (b *body) unsize(from, to *rty) {
-	if from == nil || to == nil {
-		return
-	}
-	if to.k == types.Dyn && from.k != types.Dyn {
-		from.all(func(r region) { b.edge(r, to.regs[0], nil) })
-		return
-	}
-	if from.k != to.k {
-		if from.k == types.Array && to.k == types.Slice {
-			b.flow(b.arg(from, 0), b.arg(to, 0), false, nil)
+	switch {
+	case from == nil || to == nil:
+	case to.k == types.Dyn && from.k != types.Dyn:
+		b.pour(from, to.regs[0], nil)
+	case from.k == types.Array && to.k == types.Slice:
+		b.flow(b.arg(from, 0), b.arg(to, 0), false, nil)
+	case from.k != to.k || len(from.regs) != len(to.regs):
+	case from.k == types.Ref, from.k == types.Dyn, from.k == types.Adt && from.t.Def == to.t.Def:
+		for i := range from.regs {
+			b.edge(from.regs[i], to.regs[i], nil)
 		}
-		return
-	}
-	switch from.k {
-	case types.Ref:
-		b.edge(from.regs[0], to.regs[0], nil)
-		b.unsize(b.arg(from, 0), b.arg(to, 0))
-	case types.Adt:
-		if from.t.Def == to.t.Def && len(from.regs) == len(to.regs) {
-			for i := range from.regs {
-				b.edge(from.regs[i], to.regs[i], nil)
-			}
+		if from.k != types.Dyn {
 			for i := range to.args {
 				b.unsize(b.arg(from, i), b.arg(to, i))
 			}
 		}
-	case types.Dyn:
-		b.edge(from.regs[0], to.regs[0], nil)
 	default:
 		b.flow(from, to, false, nil)
 	}
 }
 
-func (b *body) elems(es []types.Expr, t *types.Type, sp syntax.Span, part func(v int32, i int) *rty) int32 {
+// pour: whatever r holds flows to x.
+func (b *body) pour(r *rty, x region, why *reason) {
+	r.all(func(y region) { b.edge(y, x, why) })
+}
+
+func (b *body) values(es []types.Expr) []int32 {
 	ops := make([]int32, len(es))
 	for i, e := range es {
 		ops[i] = b.value(e)
 	}
-	dst := b.tmp(t)
+	return ops
+}
+
+// elems builds a tuple, an array or the arguments of a format string.
+func (b *body) elems(es []types.Expr, e types.Expr) int32 {
+	ops := b.values(es)
+	dst := b.tmp(e.Type())
+	n := b.step(e.Span())
+	n.def = dst
 	if dst < 0 {
 		return -1
 	}
-	n := step(sp)
-	n.def = dst
+	ty := b.vars[dst].ty
 	for i, v := range ops {
-		if v >= 0 {
-			n.use = append(n.use, v)
-			b.flow(b.vars[v].ty, part(dst, i), false, nil)
+		switch {
+		case v < 0:
+		case ty.k == types.Tuple:
+			b.give(n, v, b.arg(ty, i), nil)
+		case ty.k == types.Array:
+			b.give(n, v, b.arg(ty, 0), nil)
+		case len(ty.regs) > 0:
+			n.uses(v)
+			b.pour(b.vars[v].ty, ty.regs[0], nil)
 		}
 	}
-	b.add(n)
 	return dst
 }
 
 func (b *body) construct(e *types.Construct) int32 {
-	ops := make([]int32, len(e.Fields))
+	es := make([]types.Expr, len(e.Fields))
 	for i := range e.Fields {
-		ops[i] = b.value(e.Fields[i].V)
+		es[i] = e.Fields[i].V
 	}
+	ops := b.values(es)
 	dst := b.tmp(e.Ty)
-	n := step(e.Sp)
-	n.def = dst
+	var base *place
 	if e.Base != nil {
-		p := b.place(e.Base, false)
-		if p.base >= 0 {
-			n.use = append(n.use, p.base)
-		}
-		if dst >= 0 {
-			b.flow(p.ty, b.vars[dst].ty, false, nil)
-		}
+		base = b.place(e.Base, false)
+	}
+	n := b.step(e.Sp)
+	n.def = dst
+	if base != nil {
+		n.uses(base.base)
 	}
 	if dst < 0 {
 		return -1
 	}
-	pl := place{base: dst, ty: b.vars[dst].ty}
+	p := b.whole(dst)
+	if base != nil {
+		b.flow(base.ty, p.ty, false, nil)
+	}
 	for i, v := range ops {
 		if v >= 0 {
-			n.use = append(n.use, v)
-			f := b.field1(pl, e.Fields[i].F, e.Variant, e.Fields[i].V.Type())
-			b.flow(b.vars[v].ty, f.ty, false, nil)
+			b.give(n, v, b.part(p, e.Fields[i].F, e.Variant, es[i].Type()).ty, nil)
 		}
 	}
-	b.add(n)
 	return dst
 }
 
 // closure captures: borrows are made at the closure, uses stand inside.
-func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, sp syntax.Span) int32 {
+func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, at syntax.Span) int32 {
 	b.inner = append(b.inner, clo)
-	at := sp
 	if clo.Async {
 		at.Hi = min(at.Hi, at.Lo+5)
-	} else if clo.Body != nil && clo.Body.Value != nil && clo.Body.Value.Span().Lo > at.Lo {
-		at.Hi = min(at.Hi, clo.Body.Value.Span().Lo)
+	} else if v := clo.Body.Value.Span(); v.Lo > at.Lo {
+		at.Hi = min(at.Hi, v.Lo)
 		for at.Hi > at.Lo+1 && b.p.S.Sources.Text(syntax.Span{Lo: at.Hi - 1, Hi: at.Hi}) == " " {
 			at.Hi--
 		}
 	}
 	ops := make([]int32, len(caps))
 	for i, c := range caps {
-		ops[i] = -1
 		switch c := c.(type) {
 		case *types.Borrow:
 			p := b.place(c.Place, c.Mut)
-			ops[i], _ = b.refTo(p, c.Mut, c.Ty, at, c.Sp, false)
+			v, l := b.refTo(p, c.Mut, c.Ty, at, false)
+			a := b.nodes[len(b.nodes)-1].acc
+			root := c.Place
+			for {
+				if f, ok := root.(*types.Field); ok {
+					root = f.Of
+					continue
+				}
+				if d, ok := root.(*types.Deref); ok {
+					root = d.Of
+					if l, ok := root.(*types.Load); ok {
+						root = l.Place
+					}
+					continue
+				}
+				break
+			}
+			r, ok := root.(*types.LocalRef)
+			sole := ok && c.Mut && !r.L.Mut
+			if len(a) > 0 {
+				a[0].use, a[0].sole = c.Sp, sole
+			}
+			if l >= 0 {
+				b.loans[l].use, b.loans[l].sole = c.Sp, sole
+			}
+			ops[i] = v
 		case *types.Load:
-			p := b.place(c.Place, false)
 			w := reads
 			if c.Move {
 				w = moves
 			}
-			v := b.tmp(c.Ty)
-			b.read(p, w, at)
-			if p.base >= 0 {
-				n := &b.nodes[len(b.nodes)-1]
+			ops[i] = b.tmp(c.Ty)
+			if n := b.read(b.place(c.Place, false), w, at, ops[i]); len(n.acc) > 0 {
 				n.acc[0].use = c.Sp
-				if v >= 0 {
-					n.def = v
-				}
-			} else if v >= 0 {
-				b.define(v, at)
 			}
-			if v >= 0 {
-				b.flow(p.ty, b.vars[v].ty, false, nil)
-			}
-			ops[i] = v
-		default:
-			ops[i] = b.value(c)
 		}
 	}
 	dst := b.tmp(t)
 	if dst < 0 {
 		return -1
 	}
-	n := step(at)
+	n := b.step(at)
 	n.def = dst
 	for i, v := range ops {
-		if v >= 0 {
-			n.use = append(n.use, v)
-			b.flow(b.vars[v].ty, b.arg(b.vars[dst].ty, i), false, nil)
-		}
+		b.give(n, v, b.arg(b.vars[dst].ty, i), nil)
 	}
-	b.add(n)
 	return dst
 }
 
@@ -528,38 +460,25 @@ func (b *body) await(e *types.Await) int32 {
 	f := b.newVar(e.Fut.Type(), aTemp, "", e.Fut.Span(), true)
 	b.into(e.Fut, f, plainly)
 	dst := b.tmp(e.Ty)
-	n := step(e.Sp)
-	n.use = append(n.use, f)
+	n := b.step(e.Sp)
+	n.uses(f)
 	n.def = dst
-	b.add(n)
-	if dst >= 0 && e.Poll.Fn != nil && e.Poll.Fn.Parent != nil {
-		if out := e.Poll.Fn.Parent.Member("Output", assocType); out != nil {
-			b.flow(b.project(out, []*rty{b.vars[f].ty}, e.Ty), b.vars[dst].ty, false, nil)
-		}
-	}
+	b.output(e.Poll, "Output", f, dst)
 	// the future is gone before the value is used
-	b.push(true, true)
-	b.own(f)
+	b.push(true, true, e.Sp)
+	b.own(f, false)
 	b.pop()
 	return dst
 }
 
-func (b *body) format(e *types.FormatArgs) int32 {
-	ops := make([]int32, len(e.Args))
-	for i, a := range e.Args {
-		ops[i] = b.value(a)
+// output gives dst what the associated type of the method's trait holds, for a
+// value like that of v.
+func (b *body) output(c types.Callee, name string, v, dst int32) {
+	if dst < 0 || c.Fn == nil || c.Fn.Parent == nil {
+		return
 	}
-	dst := b.tmp(e.Ty)
-	n := step(e.Sp)
-	n.def = dst
-	for _, v := range ops {
-		if v >= 0 {
-			n.use = append(n.use, v)
-			if dst >= 0 && len(b.vars[dst].ty.regs) > 0 {
-				b.vars[v].ty.all(func(r region) { b.edge(r, b.vars[dst].ty.regs[0], nil) })
-			}
-		}
+	if out := c.Fn.Parent.Member(name, assocType); out != nil {
+		ty := b.vars[dst].ty
+		b.flow(b.project(out, []*rty{b.vars[v].ty}, ty.t), ty, false, nil)
 	}
-	b.add(n)
-	return dst
 }

@@ -191,10 +191,7 @@ func (b *body) choose(tr *resolve.Def, args []*rty) (*resolve.Def, []region, []*
 	}
 	h := b.implOf(d)
 	regs := b.fresh(h.n)
-	params := make([]*rty, len(iargs))
-	for i, t := range iargs {
-		params[i] = b.shape(t, b.region)
-	}
+	params := b.shapes(iargs)
 	for i, a := range h.args {
 		if i < len(args) {
 			b.flow(b.put(a, regs, params, ts[i], nil), args[i], true, nil)

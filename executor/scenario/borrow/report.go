@@ -2,17 +2,14 @@ package borrow
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // name is a place as messages spell it, "" when it has no name.
 func (b *body) name(p *place) string {
-	if p.base < 0 {
-		return ""
-	}
-	v := &b.vars[p.base]
+	v := b.vars[p.base]
 	s := v.name
 	if s == "" {
 		return ""
@@ -21,18 +18,15 @@ func (b *body) name(p *place) string {
 		e := &p.path[i]
 		switch e.kind {
 		case aDeref:
-			if v.kind == aCapture && i == 0 && e.of.t == nil {
-				continue // captured by reference
+			if e.of.t != nil { // else captured by reference
+				s = "*" + s
 			}
-			s = "*" + s
 		case aField:
-			for s != "" && s[0] == '*' { // x.f looks through references by itself
-				s = s[1:]
-			}
+			s = strings.TrimLeft(s, "*") + "." // x.f looks through references by itself
 			if e.name != "" {
-				s += "." + e.name
+				s += e.name
 			} else {
-				s += "." + strconv.Itoa(int(e.f&0xffff))
+				s += strconv.Itoa(int(e.f & 0xffff))
 			}
 		default:
 			s += "[_]"
@@ -53,262 +47,273 @@ func (c *checker) ours(sp syntax.Span) bool {
 	return sp.Lo != 0 && c.p.S.Sources.File(sp.Lo) == c.file
 }
 
+// message makes one diagnostic. In its texts $ stands for the place that is
+// accessed, @ for the one that is borrowed.
+type message struct {
+	*syntax.Diag
+	name, old string
+}
+
+func (m *message) text(s string) string {
+	if strings.IndexByte(s, '$') >= 0 {
+		s = strings.Replace(s, "$", m.name, 1)
+	}
+	if strings.IndexByte(s, '@') >= 0 {
+		s = strings.Replace(s, "@", m.old, 1)
+	}
+	return s
+}
+
+func (s *solver) err(sp syntax.Span, name, old, code, msg, label string) *message {
+	s.said[sp] = true
+	m := &message{name: name, old: old}
+	m.Diag = s.p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: m.text(msg), Span: sp, Label: m.text(label)})
+	return m
+}
+
+func (m *message) at(sp syntax.Span, text string) {
+	if sp.Lo != 0 {
+		m.At(sp, m.text(text))
+	}
+}
+
+// words are the texts about an access that a loan forbids.
+type words struct{ code, msg, label, old, kind string }
+
+var (
+	twoMut    = words{"E0499", "cannot borrow $ as mutable more than once at a time", "second mutable borrow occurs here", "first mutable borrow occurs here", "first "}
+	roundMut  = words{"E0499", "cannot borrow $ as mutable more than once at a time", "$ was mutably borrowed here in the previous iteration of the loop", "", "first "}
+	mutShared = words{"E0502", "cannot borrow $ as mutable because it is also borrowed as immutable", "mutable borrow occurs here", "immutable borrow occurs here", "immutable "}
+	sharedMut = words{"E0502", "cannot borrow $ as immutable because it is also borrowed as mutable", "immutable borrow occurs here", "mutable borrow occurs here", "mutable "}
+	twoSole   = words{"E0524", "two closures require unique access to $ at the same time", "second closure is constructed here", "first closure is constructed here", "first "}
+	soleNow   = words{"E0500", "closure requires unique access to $ but it is already borrowed", "closure construction occurs here", "borrow occurs here", "first "}
+	soleMut   = words{"E0501", "cannot borrow $ as mutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
+	soleRead  = words{"E0501", "cannot borrow $ as immutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
+	readMut   = words{"E0503", "cannot use $ because it was mutably borrowed", "use of borrowed @", "@ is borrowed here", ""}
+	assigned  = words{"E0506", "cannot assign to $ because it is borrowed", "$ is assigned to here but it was already borrowed", "@ is borrowed here", ""}
+	movedOut  = words{"E0505", "cannot move out of $ because it is borrowed", "move out of $ occurs here", "borrow of @ occurs here", ""}
+)
+
+func wordsFor(a *access, x *loan) *words {
+	switch a.what {
+	case reads:
+		return &readMut
+	case assigns:
+		return &assigned
+	case moves:
+		return &movedOut
+	case shares:
+		if x.sole {
+			return &soleRead
+		}
+		return &sharedMut
+	}
+	switch {
+	case a.span == x.span && x.mut:
+		return &roundMut
+	case a.sole && x.sole:
+		return &twoSole
+	case a.sole:
+		return &soleNow
+	case x.sole:
+		return &soleMut
+	case x.mut:
+		return &twoMut
+	}
+	return &mutShared
+}
+
 // report says that access a at step at conflicts with loan l.
 func (s *solver) report(at int32, a *access, l int32) {
-	x := &s.loans[l]
+	x := s.loans[l]
 	if !s.ours(x.span) {
 		return
 	}
 	if a.what == ends || a.what == drops {
-		s.ended(at, a, l)
+		s.ended(at, l)
 		return
 	}
 	if !s.ours(a.span) || s.said[a.span] {
 		return
 	}
-	s.said[a.span] = true
-	if a.what == reserves || a.what == activates {
-		// a reservation that was refused is not refused again
+	if a.loan >= 0 { // a reservation that was refused is not refused again
 		if s.loans[a.loan].refused {
 			return
 		}
 		s.loans[a.loan].refused = true
 	}
-	name, old := quoted(s.name(&a.pl)), quoted(s.name(&x.pl))
-	err := func(code, msg, label string) *syntax.Diag {
-		return s.p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: a.span, Label: label})
+	w := wordsFor(a, x)
+	d := s.err(a.span, quoted(s.name(a.pl)), quoted(s.name(x.pl)), w.code, w.msg, w.label)
+	if w.old != "" {
+		d.at(x.span, w.old)
 	}
-	again := a.span == x.span
-	var d *syntax.Diag
-	what := "" // kind of the borrow that is used later
-	switch a.what {
-	case shares, mutates, reserves, activates:
-		mut := a.what != shares
-		switch {
-		case mut && x.mut:
-			what = "first "
-			d = err("E0499", "cannot borrow "+name+" as mutable more than once at a time", "second mutable borrow occurs here")
-			if again {
-				d.Label = name + " was mutably borrowed here in the previous iteration of the loop"
-			} else {
-				d.At(x.span, "first mutable borrow occurs here")
-			}
-		case mut:
-			what = "immutable "
-			d = err("E0502", "cannot borrow "+name+" as mutable because it is also borrowed as immutable", "mutable borrow occurs here").At(x.span, "immutable borrow occurs here")
-		default:
-			what = "mutable "
-			d = err("E0502", "cannot borrow "+name+" as immutable because it is also borrowed as mutable", "immutable borrow occurs here").At(x.span, "mutable borrow occurs here")
-		}
-		if a.use.Lo != 0 {
-			d.At(a.use, "second borrow occurs due to use of "+name+" in closure")
-		}
-		if x.clo {
-			d.At(x.use, "first borrow occurs due to use of "+old+" in closure")
-		}
-	case reads:
-		d = err("E0503", "cannot use "+name+" because it was mutably borrowed", "use of borrowed "+old).At(x.span, old+" is borrowed here")
-	case assigns:
-		d = err("E0506", "cannot assign to "+name+" because it is borrowed", name+" is assigned to here but it was already borrowed").At(x.span, old+" is borrowed here")
-	case moves:
-		d = err("E0505", "cannot move out of "+name+" because it is borrowed", "move out of "+name+" occurs here").At(x.span, "borrow of "+old+" occurs here")
-		if v := &s.vars[a.pl.base]; v.name != "" && v.kind == aLocal {
-			d.At(v.span, "binding `"+v.name+"` declared here")
-		}
+	switch {
+	case a.what == moves:
+		s.declared(d, a.pl.base)
+	case a.what == reads || a.what == assigns:
+	default:
+		d.at(a.use, "second borrow occurs due to use of $ in closure")
+		d.at(x.use, "first borrow occurs due to use of @ in closure")
 	}
-	s.later(d, at, l, what)
+	s.later(d, at, l, w.kind)
 }
 
-// ended: what is borrowed goes while the loan is in force.
-func (s *solver) ended(at int32, a *access, l int32) {
-	x := &s.loans[l]
-	v := &s.vars[x.pl.base]
+func (s *solver) declared(d *message, v int32) {
+	if x := s.vars[v]; x.name != "" && x.kind != aCapture {
+		d.at(x.span, "binding `"+x.name+"` declared here")
+	}
+}
+
+// ended: what is borrowed goes at step at, while loan l is in force.
+func (s *solver) ended(at int32, l int32) {
+	x := s.loans[l]
+	v := s.vars[x.pl.base]
 	sp := x.span
-	if x.clo {
+	if x.use.Lo != 0 {
 		sp = x.use
 	}
 	if s.said[sp] || s.said[x.span] || !v.owned {
 		return
 	}
-	err := func(sp syntax.Span, code, msg, label string) *syntax.Diag {
-		s.said[sp] = true
-		return s.p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: sp, Label: label})
-	}
-	name := s.name(&x.pl)
-	local := "local variable `" + v.name + "`"
-	if v.kind == aParam {
-		local = "function parameter `" + v.name + "`"
-	}
-	if v.name == "" {
-		local = "temporary value"
-		if v.kind == aParam {
-			local = "function parameter"
-		}
-	}
+	name := quoted(s.name(x.pl))
 	why := s.leaves(l)
-	if why != nil && (why.kind == returned || why.kind == argument && x.clo) && s.ours(why.span) {
+	if why != nil && (why.kind == returned || why.kind == argument && x.use.Lo != 0) && s.ours(why.span) {
 		if s.said[why.span] {
 			return
 		}
 		s.said[sp] = true
+		local := "temporary value"
 		switch {
-		case x.clo:
-			err(x.span, "E0373", s.closureWord(x)+" may outlive the current function, but it borrows "+quoted(name)+", which is owned by the current function", "may outlive borrowed value "+quoted(name)).
-				At(x.use, quoted(name)+" is borrowed here").WithHelp("to force the " + s.closureWord(x) + " to take ownership of " + quoted(name) + " (and any other referenced variables), use the `move` keyword")
-		case why.span == x.span || v.kind == aTemp && !x.mut && why.span.Lo == x.span.Lo && why.span.Hi == x.span.Hi:
-			err(why.span, "E0515", "cannot return reference to "+local, "returns a reference to data owned by the current function")
+		case v.kind == aParam:
+			local = "function parameter"
+		case v.name != "":
+			local = "local variable"
+		}
+		if v.name != "" {
+			local += " `" + v.name + "`"
+		}
+		switch {
+		case x.use.Lo != 0:
+			what := "closure"
+			if s.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {
+				what = "async block"
+			}
+			d := s.err(x.span, name, what, "E0373", "@ may outlive the current function, but it borrows $, which is owned by the current function", "may outlive borrowed value $")
+			d.at(x.use, "$ is borrowed here")
+			d.WithHelp("to force the " + what + " to take ownership of " + name + " (and any other referenced variables), use the `move` keyword")
+		case why.span == x.span:
+			s.err(why.span, local, "", "E0515", "cannot return reference to $", "returns a reference to data owned by the current function")
 		default:
-			d := err(why.span, "E0515", "cannot return value referencing "+local, "returns a value referencing data owned by the current function")
+			d := s.err(why.span, local, name, "E0515", "cannot return value referencing $", "returns a value referencing data owned by the current function")
 			if v.name == "" {
-				d.At(v.span, "temporary value created here")
+				d.at(v.span, "temporary value created here")
 			} else {
-				d.At(x.span, quoted(name)+" is borrowed here")
+				d.at(x.span, "@ is borrowed here")
 			}
 		}
 		return
 	}
 	if v.name == "" {
-		if v.kind == aParam || !s.ours(v.span) || s.said[v.span] {
-			return
+		if v.kind != aParam && s.ours(v.span) && !s.said[v.span] {
+			s.said[sp] = true
+			d := s.err(v.span, "", "", "E0716", "temporary value dropped while borrowed", "creates a temporary value which is freed while still in use")
+			d.at(s.nodes[at].span, "temporary value is freed at the end of this statement")
+			d.WithNote("consider using a `let` binding to create a longer lived value")
+			s.later(d, at, l, "")
 		}
-		d := err(v.span, "E0716", "temporary value dropped while borrowed", "creates a temporary value which is freed while still in use")
-		s.said[sp] = true
-		d.At(s.nodes[at].span, "temporary value is freed at the end of this statement")
-		d.WithNote("consider using a `let` binding to create a longer lived value")
-		s.later(d, at, l, "")
 		return
 	}
-	d := err(sp, "E0597", quoted(name)+" does not live long enough", "borrowed value does not live long enough")
+	d := s.err(sp, name, v.name, "E0597", "$ does not live long enough", "borrowed value does not live long enough")
 	s.said[x.span] = true
-	if v.kind == aLocal || v.kind == aParam {
-		d.At(v.span, "binding `"+v.name+"` declared here")
+	s.declared(d, x.pl.base)
+	if x.use.Lo != 0 {
+		d.at(x.span, "value captured here")
 	}
-	if x.clo {
-		d.At(x.span, "value captured here")
-	}
-	d.At(s.nodes[at].span, "`"+v.name+"` dropped here while still borrowed")
+	d.at(s.nodes[at].span, "`@` dropped here while still borrowed")
 	if why != nil && why.kind == argument && s.ours(why.span) {
-		d.At(why.span, "argument requires that "+quoted(name)+" is borrowed for `'static`")
+		d.at(why.span, "argument requires that $ is borrowed for longer than that")
 		return
 	}
 	s.later(d, at, l, "")
 }
 
-func (s *solver) closureWord(x *loan) string {
-	if s.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {
-		return "async block"
-	}
-	return "closure"
-}
-
 // leaves is the reason for which loan l reaches beyond the body; nil when it
-// does not, or there is none to tell.
+// does not.
 func (s *solver) leaves(l int32) *reason {
-	from := map[region]*edge{}
-	prev := map[region]region{}
-	work := []region{s.loans[l].region}
-	prev[work[0]] = none
-	for i := 0; i < len(work); i++ {
-		r := work[i]
-		if s.free[r] {
-			var found *reason
-			for q := r; q != none; q = prev[q] {
-				if e := from[q]; e != nil && e.why != nil && (found == nil || e.why.kind == returned) {
-					found = e.why
-				}
-			}
-			if found == nil {
-				found = &reason{}
-			}
-			return found
-		}
-		for k := range s.out[r] {
-			e := &s.out[r][k]
-			if _, ok := prev[e.to]; !ok {
-				prev[e.to], from[e.to] = r, e
-				work = append(work, e.to)
-			}
-		}
+	list, free := s.reach(l)
+	if !free {
+		return nil
 	}
-	return nil
+	found := &reason{}
+	for i, r := range list {
+		if !s.free[r] {
+			continue
+		}
+		for i >= 0 {
+			if w := s.why[i]; w != nil && w.kind != plainly && found.kind != returned {
+				found = w
+			}
+			i = int(s.prev[i])
+		}
+		break
+	}
+	return found
 }
 
 // later adds where the loan is used after step at.
-func (s *solver) later(d *syntax.Diag, at int32, l int32, what string) {
-	_, free := s.reach(l)
-	if free {
-		if why := s.leaves(l); why != nil && why.kind == returned && s.ours(why.span) {
-			d.At(why.span, "returning this value requires that "+quoted(s.name(&s.loans[l].pl))+" is borrowed for the lifetime of the result")
+func (s *solver) later(d *message, at int32, l int32, kind string) {
+	if why := s.leaves(l); why != nil {
+		if why.kind == returned && s.ours(why.span) {
+			d.at(why.span, "returning this value requires that @ is borrowed for as long as the result lives")
 		}
 		return
 	}
 	seen := newBits(len(s.nodes))
-	work := append([]int32(nil), s.nodes[at].succ...)
-	holds := func(v int32) bool {
-		if v < 0 {
-			return false
-		}
-		found := false
-		s.vars[v].ty.all(func(r region) { found = found || s.seen[r] == l+1 })
-		return found
-	}
-	if s.nodes[at].call {
-		for _, v := range s.nodes[at].use {
-			// the call that conflicts uses the loan itself
-			if holds(v) && s.ours(s.nodes[at].span) && s.vars[v].name == "" {
-				d.At(s.nodes[at].span, what+"borrow later used by call")
-				return
-			}
-		}
-	}
-	for len(work) > 0 {
-		i := work[0]
-		work = work[1:]
-		if seen.has(i) {
-			continue
-		}
-		seen.set(i)
-		n := &s.nodes[i]
+	work := []int32{at}
+	for k := 0; k < len(work); k++ {
+		i := work[k]
+		n := s.nodes[i]
 		for _, v := range n.use {
-			if !holds(v) || !s.ours(n.span) || !s.liveOf(v).has(i) {
+			x := s.vars[v]
+			if !s.holds(v) || !s.ours(n.span) || !s.liveOf(v).has(i) || k == 0 && !(n.call && x.name == "") {
 				continue
 			}
-			text := what + "borrow later used here"
-			if n.call && s.vars[v].kind == aTemp {
-				text = what + "borrow later used by call"
+			text := kind + "borrow later used here"
+			if n.call && x.kind == aTemp {
+				text = kind + "borrow later used by call"
 			}
-			if i <= s.loans[l].node && i <= at {
+			if k > 0 && i <= s.loans[l].node && i <= at {
 				text += ", in later iteration of loop"
 			}
-			d.At(n.span, text)
+			d.at(n.span, text)
 			return
 		}
-		if v := n.drop; v >= 0 && holds(v) && s.ours(n.span) {
-			s.look(v)
-			needed := false
-			s.vars[v].ty.all(func(r region) { needed = needed || s.seen[r] == l+1 && s.onEnd[r] })
-			if needed && s.dropOf(v).has(i) {
-				x := &s.vars[v]
-				end := "destructor for type `" + typeName(x.ty) + "`"
-				if x.name == "" {
-					d.At(x.span, "a temporary with access to the borrow is created here ...")
-					d.At(n.span, "... and the borrow might be used here, when that temporary is dropped and runs the "+end)
-				} else {
-					d.At(n.span, "borrow might be used here, when `"+x.name+"` is dropped and runs the "+end)
-				}
-				return
+		if v := n.drop; k > 0 && v >= 0 && s.holds(v) && s.ours(n.span) && s.dropOf(v).has(i) {
+			x := s.vars[v]
+			end := "destructor"
+			if x.ty.t != nil {
+				end += " for type `" + x.ty.t.String() + "`"
+			}
+			if x.name == "" {
+				d.at(x.span, "a temporary with access to the borrow is created here ...")
+				d.at(n.span, "... and the borrow might be used here, when that temporary is dropped and runs the "+end)
+			} else {
+				d.at(n.span, "borrow might be used here, when `"+x.name+"` is dropped and runs the "+end)
+			}
+			return
+		}
+		for _, t := range n.succ {
+			if !seen.has(t) {
+				seen.set(t)
+				work = append(work, t)
 			}
 		}
-		work = append(work, n.succ...)
 	}
 }
 
-func typeName(r *rty) string {
-	if r.t == nil {
-		return "closure"
-	}
-	if r.k == types.Closure {
-		return "closure"
-	}
-	return r.t.String()
+// holds: the loan that was followed last flows into what v holds.
+func (s *solver) holds(v int32) bool {
+	found := false
+	s.vars[v].ty.all(func(r region) { found = found || s.seen[r] == s.mark })
+	return found
 }

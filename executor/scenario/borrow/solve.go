@@ -23,8 +23,11 @@ type solver struct {
 	init    []bits    // where it may have a value
 	onEnd   []bool    // lifetimes that the drop of their variable needs
 	looked  []bool    // variables for which onEnd is known
-	seen    []int32   // lifetimes reached, by the loan's number + 1
+	mark    int32
+	seen    []int32 // lifetimes reached: the mark
 	force   [][]inForce
+	prev    []int32 // of what was reached last: from which
+	why     []*reason
 }
 
 // inForce is a loan at a step.
@@ -43,7 +46,7 @@ func (b *body) solve() {
 	s.live, s.atDrop, s.init = make([]bits, len(b.vars)), make([]bits, len(b.vars)), make([]bits, len(b.vars))
 	s.onEnd, s.looked = make([]bool, len(b.out)), make([]bool, len(b.vars))
 	for i := range b.nodes {
-		n := &b.nodes[i]
+		n := b.nodes[i]
 		for _, t := range n.succ {
 			s.pred[t] = append(s.pred[t], int32(i))
 		}
@@ -61,16 +64,20 @@ func (b *body) solve() {
 }
 
 // reach marks the lifetimes that loan l flows into, and gives them; free says
-// that one of them reaches beyond the body.
+// that one of them reaches beyond the body. How the flow came to each is in prev
+// and why.
 func (s *solver) reach(l int32) (list []region, free bool) {
 	list = []region{s.loans[l].region}
-	s.seen[list[0]] = l + 1
+	s.prev, s.why = append(s.prev[:0], -1), append(s.why[:0], nil)
+	s.mark++
+	s.seen[list[0]] = s.mark
 	for i := 0; i < len(list); i++ {
 		free = free || s.free[list[i]]
 		for _, e := range s.out[list[i]] {
-			if s.seen[e.to] != l+1 {
-				s.seen[e.to] = l + 1
+			if s.seen[e.to] != s.mark {
+				s.seen[e.to] = s.mark
 				list = append(list, e.to)
+				s.prev, s.why = append(s.prev, int32(i)), append(s.why, e.why)
 			}
 		}
 	}
@@ -141,7 +148,7 @@ func (s *solver) backwards(v int32, at []int32) bits {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, p := range s.pred[i] {
-			if n := &s.nodes[p]; n.def == v || n.dead == v || out.has(p) {
+			if n := s.nodes[p]; n.def == v || n.dead == v || out.has(p) {
 				continue
 			}
 			out.set(p)
@@ -172,12 +179,8 @@ func (s *solver) initOf(v int32) bits {
 				continue
 			}
 			out.set(t)
-			n := &s.nodes[t]
-			gone := n.dead == v
-			for _, m := range n.moved {
-				gone = gone || m == v
-			}
-			if !gone {
+			n := s.nodes[t]
+			if n.dead != v && n.moved != v {
 				work = append(work, t)
 			}
 		}
@@ -188,7 +191,7 @@ func (s *solver) initOf(v int32) bits {
 
 // spread notes loan l at all steps at which it is in force.
 func (s *solver) spread(l int32) {
-	x := &s.loans[l]
+	x := s.loans[l]
 	first := s.nodes[x.node].succ
 	if len(first) == 0 {
 		return
@@ -220,8 +223,8 @@ func (s *solver) spread(l int32) {
 	for len(work) > 0 {
 		t := work[len(work)-1]
 		work = work[:len(work)-1]
-		n := &s.nodes[t.i]
-		if n.dead == x.pl.base || n.def == x.pl.base || n.to != nil && covers(n.to, &x.pl) {
+		n := s.nodes[t.i]
+		if n.dead == x.pl.base || n.def == x.pl.base || n.to != nil && covers(n.to, x.pl) {
 			continue
 		}
 		active := t.active
