@@ -205,13 +205,8 @@ func (c *checker) implType(im, a *resolve.Def) *rty {
 	if x, ok := c.assocs[a]; ok {
 		return x
 	}
-	h := c.implOf(im)
 	w := c.writer(im)
-	w.n = h.n
-	for k, v := range h.names {
-		w.names[k] = v
-	}
-	w.self = h.self
+	w.within(im)
 	w.elide = nothing
 	x := w.out(written(a), c.p.ImplType(a))
 	c.assocs[a] = x

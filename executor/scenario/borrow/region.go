@@ -60,13 +60,7 @@ func (c *checker) has(t *types.Type) bool {
 		return h
 	}
 	c.hasRefs[t] = false
-	h := false
-	switch t.Kind {
-	case types.Adt:
-		h = len(c.lives(t.Def)) > 0
-	case types.Opaque:
-		h = len(c.sig(t.Def).caught(t.Index)) > 0
-	}
+	h := c.count(t) > 0
 	if t.Kind == types.Closure || t.Kind == types.Coroutine {
 		for i := range t.Clo.Captures {
 			k := &t.Clo.Captures[i]
@@ -95,45 +89,61 @@ func (c *checker) shape(t *types.Type, mk func() region) *rty {
 	if !c.has(t) {
 		r := c.plain[t]
 		if r == nil {
-			r = &rty{k: t.Kind, mut: t.Mut, t: t}
+			r = newRty(t)
 			c.plain[t] = r
 		}
 		return r
 	}
-	r := &rty{k: t.Kind, mut: t.Mut, t: t}
+	r := newRty(t)
 	switch t.Kind {
-	case types.Ref, types.Dyn:
-		r.regs = []region{none}
-		if t.Kind == types.Ref || !c.lasting(t) {
-			r.regs[0] = mk()
+	case types.Ref:
+		r.reg(mk())
+	case types.Dyn:
+		if c.lasting(t) {
+			mk = nothing
 		}
-	case types.Adt:
-		for range c.lives(t.Def) {
-			r.regs = append(r.regs, mk())
-		}
-	case types.Opaque:
-		for range c.sig(t.Def).caught(t.Index) {
-			r.regs = append(r.regs, mk())
-		}
+		r.reg(mk())
 	case types.Closure, types.Coroutine:
 		for i := range t.Clo.Captures {
 			k := &t.Clo.Captures[i]
 			a := c.shape(k.Ty, mk)
 			if k.Mode != types.ByMove {
-				a = &rty{k: types.Ref, mut: k.Mode == types.ByMut, regs: []region{mk()}, args: []*rty{a}}
+				a = refTy(k.Mode == types.ByMut, mk(), a)
 			}
-			r.args = append(r.args, a)
+			r.add(a)
 		}
 		return r
+	default:
+		for i := c.count(t); i > 0; i-- {
+			r.reg(mk())
+		}
 	}
 	for _, a := range t.Args {
-		r.args = append(r.args, c.shape(a, mk))
+		r.add(c.shape(a, mk))
 	}
-	for _, b := range t.Binds {
-		r.args = append(r.args, c.shape(b.Ty, mk))
+	for i := range t.Binds {
+		r.add(c.shape(t.Binds[i].Ty, mk))
 	}
 	return r
 }
+
+// count is the number of lifetimes that t has as a struct, an enum or an impl
+// Trait.
+func (c *checker) count(t *types.Type) int {
+	switch t.Kind {
+	case types.Adt:
+		return len(c.lives(t.Def))
+	case types.Opaque:
+		return len(c.sig(t.Def).caught(t.Index))
+	}
+	return 0
+}
+
+func newRty(t *types.Type) *rty { return &rty{k: t.Kind, mut: t.Mut, t: t} }
+
+// reg adds a lifetime, add a part.
+func (r *rty) reg(x region) { r.regs = append(r.regs, x) }
+func (r *rty) add(a *rty)   { r.args = append(r.args, a) }
 
 // arg is part i of r.
 func (c *checker) arg(r *rty, i int) *rty {

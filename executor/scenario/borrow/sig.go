@@ -18,7 +18,7 @@ type sig struct {
 	out     *rty // of an async fn
 	n       region
 	flows   [][2]region
-	opaques []opaque
+	opaques []*opaque
 	bounds  []bound
 }
 
@@ -60,7 +60,7 @@ type writer struct {
 	n     region
 	self  *rty          // what Self is
 	elide func() region // for '_ and lifetimes that are left out
-	impls *[]opaque
+	impls *[]*opaque
 	fn    *resolve.Def
 }
 
@@ -99,224 +99,186 @@ func (w *writer) unknown(t *types.Type) *rty { return w.c.shape(t, nothing) }
 
 func nothing() region { return none }
 
-// plain reports a type that mentions neither lifetimes nor parameters.
-func (w *writer) simple(t *types.Type) bool {
-	return len(t.Args) == 0 && len(t.Binds) == 0 && t.Kind != types.Param && !w.c.has(t)
-}
-
 // ty: s as written, t as lowered; dyn is the lifetime of a trait object that
 // does not say.
 func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
-	if w.simple(t) {
-		return w.c.shape(t, nothing)
+	if len(t.Args)+len(t.Binds) == 0 && t.Kind != types.Param && !w.c.has(t) {
+		return w.unknown(t)
 	}
-	r := &rty{k: t.Kind, mut: t.Mut, t: t}
-	switch t.Kind {
-	case types.Param:
-		return r
-	case types.Ref:
-		if s, ok := s.(*syntax.RefType); ok {
-			l := w.life(s.Lifetime)
-			r.regs = []region{l}
-			r.args = []*rty{w.ty(s.Elem, t.Args[0], l)}
+	r := newRty(t)
+	var parts []syntax.Type
+	switch s := s.(type) {
+	case *syntax.RefType:
+		if t.Kind == types.Ref {
+			dyn = w.life(s.Lifetime)
+			r.reg(dyn)
+			r.add(w.ty(s.Elem, t.Args[0], dyn))
 			return r
 		}
-	case types.Ptr:
-		if s, ok := s.(*syntax.PtrType); ok {
-			r.args = []*rty{w.ty(s.Elem, t.Args[0], static)}
+	case *syntax.PtrType:
+		parts = []syntax.Type{s.Elem}
+	case *syntax.SliceType:
+		parts = []syntax.Type{s.Elem}
+	case *syntax.ArrayType:
+		parts = []syntax.Type{s.Elem, nil}
+	case *syntax.TupleType:
+		parts = s.Elems
+	case *syntax.PathType:
+		switch t.Kind {
+		case types.Param:
 			return r
-		}
-	case types.Slice:
-		if s, ok := s.(*syntax.SliceType); ok {
-			r.args = []*rty{w.ty(s.Elem, t.Args[0], static)}
-			return r
-		}
-	case types.Array:
-		if s, ok := s.(*syntax.ArrayType); ok {
-			r.args = []*rty{w.ty(s.Elem, t.Args[0], static), w.unknown(t.Args[1])}
-			return r
-		}
-	case types.Tuple:
-		if s, ok := s.(*syntax.TupleType); ok && len(s.Elems) == len(t.Args) {
-			for i, e := range s.Elems {
-				r.args = append(r.args, w.ty(e, t.Args[i], static))
+		case types.Adt:
+			return w.adt(s, t)
+		case types.Proj:
+			for i, a := range t.Args {
+				x := w.c.template(a)
+				switch {
+				case i > 0:
+				case s.QSelf != nil:
+					x = w.ty(s.QSelf.Self, a, static)
+				case s.Path.Segs[0].Name.Name == "Self":
+					x = w.selfOr(a)
+				}
+				r.add(x)
 			}
 			return r
 		}
-	case types.Adt:
-		if s, ok := s.(*syntax.PathType); ok {
-			return w.adt(s, t)
-		}
-	case types.Dyn:
-		l := dyn
-		if s, ok := s.(*syntax.DynType); ok {
+	case *syntax.DynType:
+		if t.Kind == types.Dyn {
 			for i := range s.Bounds {
 				if s.Bounds[i].Lifetime != "" {
-					l = w.life(s.Bounds[i].Lifetime)
+					dyn = w.life(s.Bounds[i].Lifetime)
 				}
 			}
+			if w.c.lasting(t) {
+				dyn = static
+			}
+			r = w.unknown(t)
+			if len(r.regs) > 0 {
+				r.regs[0] = dyn
+			}
+			return r
 		}
-		if w.c.lasting(t) {
-			l = static
-		}
-		r.regs = []region{l}
-		for _, a := range t.Args {
-			r.args = append(r.args, w.unknown(a))
-		}
-		for _, b := range t.Binds {
-			r.args = append(r.args, w.unknown(b.Ty))
-		}
-		return r
-	case types.Proj:
-		return w.proj(s, t)
-	case types.Opaque:
-		if s, ok := s.(*syntax.ImplType); ok && w.impls != nil && t.Def == w.fn {
+	case *syntax.ImplType:
+		if t.Kind == types.Opaque && w.impls != nil && t.Def == w.fn {
 			return w.opaque(s, t)
 		}
 	}
-	return w.unknown(t)
-}
-
-func (w *writer) proj(s syntax.Type, t *types.Type) *rty {
-	r := &rty{k: t.Kind, t: t}
-	for _, a := range t.Args {
-		x := w.unknown(a)
-		if a.Kind == types.Param {
-			x = &rty{k: types.Param, t: a}
-		}
-		r.args = append(r.args, x)
+	switch {
+	case t.Kind == types.Param || t.Kind == types.Proj:
+		return w.c.template(t)
+	case len(parts) == 0 || len(parts) != len(t.Args) || t.Kind == types.Adt:
+		return w.unknown(t)
 	}
-	if s, ok := s.(*syntax.PathType); ok {
-		switch {
-		case s.QSelf != nil:
-			r.args[0] = w.ty(s.QSelf.Self, t.Args[0], static)
-		case s.Path.Segs[0].Name.Name == "Self" && w.self != nil && w.self.t == t.Args[0]:
-			r.args[0] = w.self
+	for i, e := range parts {
+		if e == nil {
+			r.add(w.unknown(t.Args[i]))
+		} else {
+			r.add(w.ty(e, t.Args[i], static))
 		}
 	}
 	return r
 }
 
 func (w *writer) adt(s *syntax.PathType, t *types.Type) *rty {
+	segs := s.Path.Segs
 	if s.QSelf != nil {
 		return w.unknown(t)
 	}
-	segs := s.Path.Segs
 	if len(segs) == 1 && segs[0].Name.Name == "Self" {
-		if w.self != nil && w.self.t == t {
-			return w.self
-		}
-		return w.unknown(t)
+		return w.selfOr(t)
 	}
 	d, used := w.c.p.S.Path(w.scope, s.Path, resolve.TypeNS)
 	if d == nil || used != len(segs) {
 		return w.unknown(t)
 	}
-	ga := segs[len(segs)-1].Args
+	lifes, tys := split(segs[len(segs)-1].Args)
 	if d.Kind == resolve.Alias {
-		return w.alias(d, ga, t)
+		return w.alias(d, lifes, tys, t)
 	}
 	if d != t.Def {
 		return w.unknown(t)
 	}
-	r := &rty{k: t.Kind, t: t}
-	var tys []syntax.Type
-	if ga != nil {
-		for i := range ga.Args {
-			if a := &ga.Args[i]; a.Lifetime != "" {
-				r.regs = append(r.regs, w.life(a.Lifetime))
-			} else {
-				tys = append(tys, a.Type)
-			}
+	r := newRty(t)
+	for i := range w.c.lives(d) {
+		if i < len(lifes) {
+			r.reg(w.life(lifes[i]))
+		} else {
+			r.reg(w.elide())
 		}
 	}
-	n := len(w.c.lives(d))
-	for len(r.regs) < n {
-		r.regs = append(r.regs, w.elide())
-	}
-	r.regs = r.regs[:n]
 	dyn := static
-	if n > 0 && d.Crate != nil && d.Crate.Library {
+	if len(r.regs) > 0 && d.Crate != nil && d.Crate.Library {
 		dyn = r.regs[0] // Ref<'a, T: 'a>
 	}
 	for i, a := range t.Args {
-		if i < len(tys) && tys[i] != nil {
-			r.args = append(r.args, w.ty(tys[i], a, dyn))
-		} else {
-			r.args = append(r.args, w.unknown(a))
-		}
+		r.add(w.nth(tys, i, a, dyn))
 	}
 	return r
 }
 
-// alias puts what is written behind an alias into what it stands for.
-func (w *writer) alias(d *resolve.Def, ga *syntax.GenericArgs, t *types.Type) *rty {
-	it, ok := d.Item.(*syntax.TypeAlias)
-	if !ok || w.c.aliasDepth > 4 {
-		return w.unknown(t)
+// split takes lifetimes and types apart.
+func split(ga *syntax.GenericArgs) (lifes []string, tys []syntax.Type) {
+	if ga == nil {
+		return nil, nil
 	}
+	for i := range ga.Args {
+		if a := &ga.Args[i]; a.Lifetime != "" {
+			lifes = append(lifes, a.Lifetime)
+		} else {
+			tys = append(tys, a.Type)
+		}
+	}
+	return lifes, tys
+}
+
+// nth is argument i of a list that may be shorter.
+func (w *writer) nth(tys []syntax.Type, i int, t *types.Type, dyn region) *rty {
+	if i < len(tys) && tys[i] != nil {
+		return w.ty(tys[i], t, dyn)
+	}
+	return w.unknown(t)
+}
+
+// alias puts what is written behind an alias into what it stands for.
+func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *types.Type) *rty {
+	it, ok := d.Item.(*syntax.TypeAlias)
 	at := w.c.p.AliasType(d)
-	if at.Kind != t.Kind || at.Kind == types.Adt && at.Def != t.Def {
+	if !ok || w.c.aliasDepth > 4 || at.Kind != t.Kind || at.Def != t.Def {
 		return w.unknown(t)
 	}
 	w.c.aliasDepth++
-	defer func() { w.c.aliasDepth-- }()
 	in := w.c.writer(d)
 	in.declare(d)
+	n := int(in.n)
 	tm := in.ty(it.Type, at, static)
+	w.c.aliasDepth--
 	regs := make([]region, in.n)
 	regs[static] = static
-	for i := first; i < in.n; i++ {
-		regs[i] = none
-	}
-	var args []*rty
-	k := 0
-	if ga != nil {
-		for i := range ga.Args {
-			if a := &ga.Args[i]; a.Lifetime != "" {
-				if int(first)+k < len(regs) {
-					regs[int(first)+k] = w.life(a.Lifetime)
-				}
-				k++
-			}
-		}
-	}
 	for i := int(first); i < len(regs); i++ {
-		if regs[i] == none {
-			if i < int(first)+len(w.c.lives(d)) {
-				regs[i] = w.elide()
-			} else {
-				regs[i] = w.fresh()
-			}
+		k := i - int(first)
+		switch {
+		case i >= n:
+			regs[i] = w.fresh()
+		case k < len(lifes):
+			regs[i] = w.life(lifes[k])
+		default:
+			regs[i] = w.elide()
 		}
 	}
 	// the arguments' own types are found in t, by where the parameters stand
+	args := make([]*rty, len(d.Params))
 	put := map[int]*types.Type{}
 	findParams(at, t, put)
-	k = 0
-	for i := range d.Params {
-		var x *rty
+	for i := range args {
 		if p := put[i]; p != nil {
-			x = w.unknown(p)
-			if ga != nil {
-				j := 0
-				for q := range ga.Args {
-					if ga.Args[q].Type != nil {
-						if j == i {
-							x = w.ty(ga.Args[q].Type, p, static)
-						}
-						j++
-					}
-				}
-			}
+			args[i] = w.nth(tys, i, p, static)
 		}
-		args = append(args, x)
 	}
-	r := w.c.put(tm, regs, args, t, nil)
-	if r == nil {
-		return w.unknown(t)
+	if r := w.c.put(tm, regs, args, t, nil); r != nil {
+		return r
 	}
-	return r
+	return w.unknown(t)
 }
 
 func findParams(a, t *types.Type, put map[int]*types.Type) {
@@ -335,84 +297,79 @@ func findParams(a, t *types.Type, put map[int]*types.Type) {
 // opaque is `impl Trait` in return position: it catches the lifetimes that its
 // bounds name (edition 2021), and all types.
 func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *rty {
-	o := opaque{assocs: map[*resolve.Def]*rty{}}
-	add := func(r region) {
-		if r == static {
-			return
-		}
-		for _, x := range o.caught {
-			if x == r {
-				return
-			}
-		}
-		o.caught = append(o.caught, r)
-	}
-	declared := w.c.p.OpaqueBounds(w.fn, t.Index)
+	o := w.opaqueAt(t.Index)
+	o.assocs = map[*resolve.Def]*rty{}
 	for i := range s.Bounds {
 		b := &s.Bounds[i]
 		if b.Lifetime != "" {
-			add(w.life(b.Lifetime))
-			continue
+			o.add(w.life(b.Lifetime))
 		}
 		if b.Path == nil {
 			continue
 		}
 		ga := b.Path.Segs[len(b.Path.Segs)-1].Args
-		if ga == nil {
-			continue
-		}
-		for j := range ga.Args {
-			if ga.Args[j].Lifetime != "" {
-				add(w.life(ga.Args[j].Lifetime))
-			} else if ga.Args[j].Type != nil {
-				w.mentions(ga.Args[j].Type, add)
-			}
-		}
-		for j := range ga.Assocs {
-			a := &ga.Assocs[j]
-			if a.Type == nil {
+		w.mentions(ga, o)
+		for _, q := range w.c.p.OpaqueBounds(w.fn, t.Index) {
+			if q.Assoc == nil || q.Ty == nil || ga == nil {
 				continue
 			}
-			for k := range declared {
-				q := &declared[k]
-				if q.Assoc != nil && q.Assoc.Name == a.Name.Name && q.Ty != nil {
+			for j := range ga.Assocs {
+				if a := &ga.Assocs[j]; a.Type != nil && a.Name.Name == q.Assoc.Name {
 					x := w.ty(a.Type, q.Ty, static)
-					x.all(add)
+					x.all(o.add)
 					o.assocs[q.Assoc] = x
 				}
 			}
 		}
 	}
-	for len(*w.impls) <= t.Index {
-		*w.impls = append(*w.impls, opaque{})
+	return w.caughtBy(o, t)
+}
+
+func (w *writer) opaqueAt(k int) *opaque {
+	for len(*w.impls) <= k {
+		*w.impls = append(*w.impls, &opaque{})
 	}
-	(*w.impls)[t.Index] = o
-	r := &rty{k: t.Kind, t: t, regs: o.caught}
+	return (*w.impls)[k]
+}
+
+func (w *writer) caughtBy(o *opaque, t *types.Type) *rty {
+	r := newRty(t)
+	r.regs = o.caught
 	for _, a := range t.Args {
-		r.args = append(r.args, &rty{k: a.Kind, t: a})
+		r.add(w.c.template(a))
 	}
 	return r
 }
 
-// mentions calls f for lifetimes written in s.
-func (w *writer) mentions(s syntax.Type, f func(region)) {
-	switch s := s.(type) {
-	case *syntax.RefType:
-		f(w.life(s.Lifetime))
-		w.mentions(s.Elem, f)
-	case *syntax.PathType:
-		if ga := s.Path.Segs[len(s.Path.Segs)-1].Args; ga != nil {
-			for i := range ga.Args {
-				if l := ga.Args[i].Lifetime; l != "" {
-					f(w.life(l))
-				} else if ga.Args[i].Type != nil {
-					w.mentions(ga.Args[i].Type, f)
-				}
-			}
+func (o *opaque) add(r region) {
+	if r <= static {
+		return
+	}
+	for _, x := range o.caught {
+		if x == r {
+			return
 		}
-	case *syntax.TupleType:
-		for _, e := range s.Elems {
-			w.mentions(e, f)
+	}
+	o.caught = append(o.caught, r)
+}
+
+// mentions adds the lifetimes written in a list of arguments.
+func (w *writer) mentions(ga *syntax.GenericArgs, o *opaque) {
+	lifes, tys := split(ga)
+	for _, l := range lifes {
+		o.add(w.life(l))
+	}
+	for _, t := range tys {
+		for t != nil {
+			r, ok := t.(*syntax.RefType)
+			if !ok {
+				break
+			}
+			o.add(w.life(r.Lifetime))
+			t = r.Elem
+		}
+		if p, ok := t.(*syntax.PathType); ok {
+			w.mentions(p.Path.Segs[len(p.Path.Segs)-1].Args, o)
 		}
 	}
 }
@@ -426,31 +383,25 @@ func (c *checker) fieldsOf(d *resolve.Def) adt {
 	w := c.writer(d)
 	w.declare(d)
 	t := c.p.AdtOf(d)
-	self := &rty{k: types.Adt, t: t}
-	for _, l := range c.lives(d) {
-		self.regs = append(self.regs, w.names[l])
+	w.self = newRty(t)
+	for i := range c.lives(d) {
+		w.self.reg(first + region(i))
 	}
 	for _, a := range t.Args {
-		self.args = append(self.args, &rty{k: a.Kind, t: a})
+		w.self.add(c.template(a))
 	}
-	w.self = self
-	one := func(fs []syntax.FieldDef, ts []*types.Type) []*rty {
-		var out []*rty
-		for i, t := range ts {
-			if i < len(fs) {
-				out = append(out, w.ty(fs[i].Type, t, static))
-			}
-		}
-		return out
+	owners := []*resolve.Def{d}
+	if d.Kind == resolve.Enum {
+		owners = d.Variants
 	}
 	var a adt
-	ts := c.p.DeclaredFields(d)
-	if d.Kind == resolve.Enum {
-		for i, v := range d.Variants {
-			a = append(a, one(v.FieldDefs(), ts[i]))
+	for k, ts := range c.p.DeclaredFields(d) {
+		fs := owners[k].FieldDefs()
+		var out []*rty
+		for i, t := range ts {
+			out = append(out, w.ty(fs[i].Type, t, static))
 		}
-	} else if len(ts) > 0 {
-		a = append(a, one(d.FieldDefs(), ts[0]))
+		a = append(a, out)
 	}
 	c.adts[d] = a
 	return a
@@ -484,23 +435,22 @@ func (c *checker) implOf(d *resolve.Def) *implT {
 	w.self = x.self
 	var tys []syntax.Type
 	if it.Trait != nil {
-		if ga := it.Trait.Segs[len(it.Trait.Segs)-1].Args; ga != nil && !ga.Paren {
-			for i := range ga.Args {
-				if ga.Args[i].Lifetime == "" {
-					tys = append(tys, ga.Args[i].Type)
-				}
-			}
-		}
+		_, tys = split(it.Trait.Segs[len(it.Trait.Segs)-1].Args)
 	}
 	for i := 1; i < len(args); i++ {
-		if i-1 < len(tys) && tys[i-1] != nil {
-			x.args = append(x.args, w.ty(tys[i-1], args[i], static))
-		} else {
-			x.args = append(x.args, w.unknown(args[i]))
-		}
+		x.args = append(x.args, w.nth(tys, i-1, args[i], static))
 	}
 	x.n = w.n
 	return x
+}
+
+// within continues the writer of an impl's header.
+func (w *writer) within(im *resolve.Def) {
+	h := w.c.implOf(im)
+	w.n, w.self = h.n, h.self
+	for k, v := range h.names {
+		w.names[k] = v
+	}
 }
 
 // sig is d's signature.
@@ -520,94 +470,68 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	if par := d.Parent; par != nil {
 		switch par.Kind {
 		case resolve.Impl:
-			h := c.implOf(par)
-			w.n = h.n
-			w.self = h.self
-			for k, v := range h.names {
-				w.names[k] = v
-			}
+			w.within(par)
 		case resolve.Trait:
 			w.declare(par)
-			w.self = &rty{k: types.Param, t: c.p.Identity(par)[0]}
+			w.self = c.template(c.p.Identity(par)[0])
 		}
 	}
 	w.declare(d)
-	// the parameters; count the lifetimes they have
-	var inputs []region
-	count := func(r region) {
-		if r == none || r == static {
-			return
-		}
-		for _, x := range inputs {
-			if x == r {
-				return
-			}
-		}
-		inputs = append(inputs, r)
-	}
-	var ofSelf region
+	var inputs opaque // the lifetimes of the parameters
+	ofSelf := none
 	i := 0
 	if it.SelfKind != syntax.NoSelf {
 		t := dec.Params[0]
-		var r *rty
+		r := newRty(t)
 		switch it.SelfKind {
 		case syntax.SelfRef, syntax.SelfRefMut:
-			l := w.life(it.SelfLife)
-			ofSelf = l
-			r = &rty{k: types.Ref, mut: t.Mut, t: t, regs: []region{l}, args: []*rty{w.selfOr(t.Args[0])}}
+			r.reg(w.life(it.SelfLife))
+			r.add(w.selfOr(t.Args[0]))
 		case syntax.SelfTyped:
 			r = w.ty(it.SelfType, t, static)
-			if r.k == types.Ref {
-				ofSelf = r.regs[0]
-			} else if len(r.args) == 1 && r.args[0] != nil && r.args[0].k == types.Ref {
-				ofSelf = r.args[0].regs[0] // Pin<&mut Self>
-			}
 		default:
 			r = w.selfOr(t)
 		}
-		r.all(count)
+		if x := r; it.SelfKind != syntax.SelfValue {
+			if x.k == types.Adt && len(x.args) == 1 {
+				x = x.args[0] // Pin<&mut Self>
+			}
+			if x.k == types.Ref {
+				ofSelf = x.regs[0]
+			}
+		}
 		s.params = append(s.params, r)
 		i = 1
 	}
 	for j := range it.Params {
-		if i+j >= len(dec.Params) {
-			break
-		}
-		r := w.ty(it.Params[j].Type, dec.Params[i+j], static)
-		r.all(count)
-		s.params = append(s.params, r)
+		s.params = append(s.params, w.ty(it.Params[j].Type, dec.Params[i+j], static))
+	}
+	for _, r := range s.params {
+		r.all(inputs.add)
 	}
 	w.elide = func() region {
 		switch {
 		case ofSelf != none:
 			return ofSelf
-		case len(inputs) == 1:
-			return inputs[0]
+		case len(inputs.caught) == 1:
+			return inputs.caught[0]
 		}
 		return w.fresh()
 	}
-	ret := dec.Ret
 	if dec.Output != nil {
 		// an async fn's future holds all that comes in
 		s.out = w.out(it.Ret, dec.Output)
-		o := opaque{}
+		o := w.opaqueAt(dec.Ret.Index)
 		for r := first; r < w.n; r++ {
-			o.caught = append(o.caught, r)
+			o.add(r)
 		}
-		for len(s.opaques) <= ret.Index {
-			s.opaques = append(s.opaques, opaque{})
-		}
-		s.opaques[ret.Index] = o
-		s.ret = &rty{k: ret.Kind, t: ret, regs: o.caught}
-		for _, a := range ret.Args {
-			s.ret.args = append(s.ret.args, &rty{k: a.Kind, t: a})
-		}
+		s.ret = w.caughtBy(o, dec.Ret)
 	} else {
-		s.ret = w.out(it.Ret, ret)
+		s.ret = w.out(it.Ret, dec.Ret)
 	}
 	c.boundsOf(s, w, it, dec)
 	s.n = w.n
-	// what has() said of opaque types while they were being written is not to be trusted
+	// what has said of opaque types while they were being written is not to be trusted
 	for t := range c.hasRefs {
 		if t.Kind == types.Opaque && t.Def == d {
 			delete(c.hasRefs, t)
@@ -627,10 +551,7 @@ func (w *writer) selfOr(t *types.Type) *rty {
 	if w.self != nil && w.self.t == t {
 		return w.self
 	}
-	if t.Kind == types.Param {
-		return &rty{k: t.Kind, t: t}
-	}
-	return w.unknown(t)
+	return w.c.template(t)
 }
 
 // boundsOf collects T: 'a of the function's own parameters.
