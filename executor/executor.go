@@ -59,13 +59,10 @@ func (cx *Context) spawner() *Executor {
 
 // executorOf is s.spawner() without a call through the interface where it can be.
 func executorOf(s Spawner) *Executor {
-	switch s := s.(type) {
-	case *Context:
-		if e := s.sched.exec; e != nil {
+	if cx, ok := s.(*Context); ok {
+		if e := cx.sched.exec; e != nil {
 			return e
 		}
-	case *Executor:
-		return s
 	}
 	return s.spawner()
 }
@@ -336,7 +333,13 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 		began := log.Now()
 		w.began = began
 		log.PollBegin(t.id, t.polls)
-		ready := t.poll()
+		var ready bool
+		if k := t.kind; k.table != nil { // Task.poll, spelled out
+			f := iface{k.table, unsafe.Add(unsafe.Pointer(t), k.at)}
+			ready = (*(*Future[Unit])(unsafe.Pointer(&f))).Poll((*Context)(t)).Ready
+		} else {
+			ready = k.run.poll(t)
+		}
 		if t.state&CLOSED != 0 || log.Now()-began > LongPoll || t.flags&^(flagShared|flagMain) != 0 {
 			if e.EndPoll(t.ref(), ready) == DropFuture {
 				e.dropFuture(t)
@@ -377,7 +380,9 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 				q.push(a)
 			}
 		}
-		e.finished(t)
+		if t.awaiter.t != 0 || t.state&HANDLE == 0 {
+			e.finished(t)
+		}
 	}
 }
 

@@ -304,15 +304,6 @@ func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
 	return t.ref(), nil
 }
 
-// recordSpawn records a task that goes to the only queue.
-func (s *Scheduler) recordSpawn(t *Task, name uint32) {
-	var f trace.Flags
-	if t.state&HANDLE != 0 {
-		f = trace.FlagHandle
-	}
-	t.id = s.log.SpawnQueued(s.currentID(), name, 0, f, t.slot, t.gen)
-}
-
 // full asks a design with a capacity before a task comes into being.
 func full(d Design) bool {
 	b, ok := d.(interface{ Full() bool })

@@ -109,7 +109,11 @@ func quickly[F any, T any, PF interface {
 		if p.named {
 			name = e.log.Intern(nameOf(PF(&c.fut)))
 		}
-		e.recordSpawn(t, name)
+		var f trace.Flags
+		if state&HANDLE != 0 {
+			f = trace.FlagHandle
+		}
+		t.id = e.log.SpawnQueued(e.currentID(), name, 0, f, t.slot, t.gen)
 	}
 	e.fifo.push(t)
 	return c
@@ -287,7 +291,11 @@ func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {
 				s.log.OutputTakenFree(t.id, cx.id)
 			}
 			t.gen++
-			t.recycle()
+			if k := t.kind; k.table == nil { // recycle, spelled out
+				k.give(t)
+			} else {
+				t.recycle()
+			}
 			return Ready(Result[T]{Value: v})
 		}
 	}

@@ -47,13 +47,14 @@ const (
 	opPollYield               // as PollBegin; Wake by the task itself, PollEnd(pending), Schedule in the global queue
 	opFire                    // task, row: TimerFire, Wake
 	opFireQ                   // task, row: TimerFire, Wake, Schedule in the global queue
+	opWakeQEnd                // as opWakeQ; PollEnd(pending) of the task that woke
 )
 
 // opInfo says how long an operation is and how many events it stands for.
 var opInfo = [256]struct{ words, events uint8 }{
 	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opSpawnQ: {2, 2}, opSpawnAsQ: {3, 2}, opWakeQ: {1, 2}, opRepoll: {1, 2},
 	opDone: {1, 2}, opDoneFree: {1, 3}, opTakeFree: {1, 3}, opJoin: {1, 2}, opSleep: {3, 2}, opFire: {1, 2}, opFireQ: {1, 3},
-	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4},
+	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3},
 }
 
 func init() {
@@ -162,25 +163,6 @@ func (l *Log) extend(from uint64, task uint32, to uint64, events int) bool {
 	}
 	*w += (to - from) << 56
 	l.events += events
-	return true
-}
-
-// extendEnd is extend for the end of a pending poll.
-func (l *Log) extendEnd(task uint32) bool {
-	n := l.n - 1
-	if n < l.sealed || n >= l.room { // also when n is below 0
-		return false
-	}
-	w := &l.cur[n]
-	switch {
-	case *w>>lowBits == uint64(PollBegin)<<lowBits|uint64(task):
-		*w += (opPoll - uint64(PollBegin)) << 56
-	case *w>>56 == opJoin && *w&low == uint64(task):
-		*w += (opJoinEnd - opJoin) << 56
-	default:
-		return false
-	}
-	l.events++
 	return true
 }
 
@@ -362,12 +344,15 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 		} else {
 			e.Kind, e.Arg = Schedule, int64(CauseSpawn)
 		}
-	case opWakeQ:
-		if i == 0 {
+	case opWakeQ, opWakeQEnd:
+		switch i {
+		case 0:
 			e.Kind = Wake
 			e.unpack(b)
-		} else {
+		case 1:
 			e.Kind, e.Arg = Schedule, int64(CauseWake)
+		case 2:
+			e.Kind, e.Task, e.Arg = PollEnd, b>>3, int64(OutcomePending)
 		}
 	case opRepoll:
 		e.Kind, e.Arg = PollEnd, int64(OutcomePending)

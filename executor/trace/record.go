@@ -75,9 +75,23 @@ func (l *Log) PollBegin(task uint32, n uint32) { l.op(uint64(PollBegin), task, n
 
 // PollEnd ends it.
 func (l *Log) PollEnd(task uint32, o Outcome) {
-	if o != OutcomePending || !l.extendEnd(task) {
-		l.put(PollEnd, task, uint32(o))
+	if n := l.n - 1; o == OutcomePending && n >= l.sealed && n < l.room { // as in extend; n is not below 0 then
+		more := uint64(0)
+		switch w := l.cur[n]; {
+		case w>>lowBits == uint64(PollBegin)<<lowBits|uint64(task):
+			more = opPoll - uint64(PollBegin)
+		case w>>56 == opJoin && w&low == uint64(task):
+			more = opJoinEnd - opJoin
+		case w>>56 == opWakeQ && w&low == uint64(task)<<3|uint64(ByTask):
+			more = opWakeQEnd - opWakeQ
+		}
+		if more != 0 {
+			l.cur[n] += more << 56
+			l.events++
+			return
+		}
 	}
+	l.put(PollEnd, task, uint32(o))
 }
 
 // Await says what the task will wait for when this poll returns Pending. point is the suspension point, counted from 0; source is the
@@ -160,7 +174,7 @@ func (l *Log) AtLine(task uint32, line int32) {
 
 // WakeQueued is Wake, and Schedule in the global queue.
 func (l *Log) WakeQueued(task uint32, by By, who uint32) {
-	l.op(opWakeQ, task, who<<3|uint32(by), 2)
+	l.emit(opWakeQ<<56|uint64(task)<<lowBits|uint64(who<<3|uint32(by)), 2)
 }
 
 // PollEndQueued is PollEnd of a pending poll, and Schedule in the global queue because the task was woken meanwhile.
