@@ -302,8 +302,12 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
+	overlay, err := b.overlay(ctx, tmp)
+	if err != nil {
+		return nil, err
+	}
 	file := filepath.Join(tmp, "pollground.wasm")
-	args := []string{"build", "-tags=bare", "-buildvcs=false", "-trimpath", "-ldflags=-w", "-gcflags=all=-l"}
+	args := []string{"build", "-tags=bare", "-overlay=" + overlay, "-buildvcs=false", "-trimpath", "-ldflags=-w", "-gcflags=all=-l"}
 	for _, hot := range inlined {
 		args = append(args, "-gcflags="+hot+"=")
 	}
@@ -317,6 +321,33 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	return shrink.Module(module)
+}
+
+// overlay puts the packages of wasm/small in the place of Go's, and returns the name of the file that says so to the
+// compiler (go help build).
+func (b *builder) overlay(ctx context.Context, tmp string) (string, error) {
+	goroot, err := goEnv(ctx, b.dir, "GOROOT")
+	if err != nil {
+		return "", err
+	}
+	replace := map[string]string{}
+	for name, path := range map[string]string{"fmt": "fmt", "godebug": "internal/godebug"} {
+		folder := filepath.Join(goroot, "src", filepath.FromSlash(path))
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			return "", err
+		}
+		for _, file := range files {
+			replace[file] = "" // is not there
+		}
+		replace[filepath.Join(folder, name+".go")] = filepath.Join(b.dir, "wasm", "small", name, name+".go")
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(tmp, "overlay.json")
+	return file, os.WriteFile(file, text, 0o644)
 }
 
 // wasmGlue is Go's own JavaScript for wasm, as it came with this compiler, and our addition to it.

@@ -21,8 +21,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"runtime/debug"
 	"strconv"
 
 	"github.com/hack-pad/safejs"
@@ -92,21 +90,11 @@ func leave(client int) {
 	}
 }
 
-// collectAt is how much the heap may grow before the next collection, in percent. Collections are
-// what makes the first run wait: the library's tree is built once and stays.
-const collectAt = 300
-
 func main() {
-	// Without write barriers (package shrink) a collection beside the program would lose objects.
-	if os.Getenv("GODEBUG") != "gcstoptheworld=1" {
-		fmt.Fprintln(os.Stderr, "pollground: start this module with the wasm_exec.js of the same build")
-		os.Exit(1)
-	}
-	debug.SetGCPercent(collectAt)
 	if err := start(); err != nil {
 		// Nobody can be told by message if the channel itself is what failed.
-		fmt.Fprintln(os.Stderr, "pollground:", err)
-		os.Exit(1)
+		println("pollground:", err.Error())
+		return
 	}
 	select {}
 }
@@ -218,7 +206,7 @@ func newLoop() (*loop, error) {
 		if err == nil {
 			v, err = from.Get(name)
 			if err == nil && v.IsUndefined() {
-				err = fmt.Errorf("%s is missing: this must run in the worker that the page starts", name)
+				err = fmt.Errorf("%s is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build", name)
 			}
 		}
 		return v

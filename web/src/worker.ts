@@ -7,7 +7,7 @@
 //
 // All programs of a page share this worker: a message that is about one of them carries its number, its client.
 //
-// Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop.
+// Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop (wasm/exports.js).
 //
 // Go's first post is {op: ready}. Then it gets the text of the standard library, and that of the other crates when
 // a program names one of them. What arrives earlier, and what arrives while the crates are on their way, is held here.
@@ -29,7 +29,6 @@ interface Scope {
   Go: new () => GoRuntime;
   pollground?: { command(text: string, client: number): void; close(client: number): void; library(text: string): void };
   pollgroundPost(text: string): void;
-  pollgroundExports?: WebAssembly.Exports;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -131,7 +130,6 @@ async function load(init: Init): Promise<void> {
     fault(`The library (library.txt) did not load: ${said(error)}.`, completeSite);
     return;
   }
-  scope.pollgroundExports = instance.exports;
   try {
     const ended = go.run(instance); // main has run and waits for calls
     scope.pollground?.library(text);
