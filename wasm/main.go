@@ -92,8 +92,10 @@ func leave(client int) {
 
 func main() {
 	if err := start(); err != nil {
-		// Nobody can be told by message if the channel itself is what failed.
-		println("pollground:", err.Error())
+		// Nobody can be told by message if the channel itself is what failed; printing is a trap (package shrink).
+		if console, e := safejs.Global().Get("console"); e == nil {
+			_, _ = console.Call("error", "pollground: "+err.Error())
+		}
 		return
 	}
 	select {}

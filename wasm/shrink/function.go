@@ -25,6 +25,7 @@ type function struct {
 	target  []uint64 // block number → region
 
 	renumbered bool
+	dead       bool  // nobody calls it any more
 	pcOf       []int // region → its new block number
 	returns    []int // new block number → old number, where it is a return address; otherwise -1
 }
@@ -52,4 +53,11 @@ func (f *function) encode() []byte {
 		o = x.encode(o)
 	}
 	return o
+}
+
+// empty removes the code of a function that nobody calls.
+func (f *function) empty() {
+	f.dead = true
+	f.locals = []byte{0}
+	f.code = []instr{{op: opUnreachable}, {op: opEnd}}
 }

@@ -12,6 +12,7 @@ type pclntab struct {
 	names, cus, files, pcs, funcs int // addresses of its parts
 	find                          int // address of findfunctab
 	funcdata                      int // address that the offsets of funcdata count from
+	types                         span
 	count                         int
 	entries                       []tables
 }
@@ -48,6 +49,7 @@ const (
 const (
 	moduledataNames    = 8
 	moduledataFind     = 152
+	moduledataTypes    = 296 // to etypes at 304
 	moduledataFuncdata = 320
 )
 
@@ -82,6 +84,7 @@ func (im *image) pclntab(count int) *pclntab {
 		if im.u64(at) == uint64(t.at) && im.u64(at+moduledataNames) == im.u64(t.at+32)+uint64(t.at) {
 			t.find = int(im.u64(at + moduledataFind))
 			t.funcdata = int(im.u64(at + moduledataFuncdata))
+			t.types = span{int(im.u64(at + moduledataTypes)), int(im.u64(at + moduledataTypes + 8))}
 		}
 	}
 	if t.find == 0 {
@@ -184,6 +187,10 @@ func (t *pclntab) write(funcs []function) {
 	for i := range funcs {
 		f, e := &funcs[i], &t.entries[i]
 		var frame, maps []int
+		if f.dead {
+			t.clear(e)
+			continue
+		}
 		if f.renumbered {
 			frame, maps = f.tables(e)
 		} else {
@@ -249,6 +256,13 @@ func (t *pclntab) write(funcs []function) {
 	im.zero(t.names, t.funcs)
 	copy(im.mem[t.names+1:], name)
 	copy(im.mem[t.pcs:], pctab)
+}
+
+// clear leaves of a dead function's entry what the next entry is found by.
+func (t *pclntab) clear(e *tables) {
+	n, k := t.im.mem[e.at+funcPCDataN], t.im.mem[e.at+funcFuncDataN]
+	t.im.zero(e.at+4, e.at+funcSize+4*(int(n)+int(k)))
+	t.im.mem[e.at+funcPCDataN], t.im.mem[e.at+funcFuncDataN] = n, k
 }
 
 // spread writes runs out, one value per block number.

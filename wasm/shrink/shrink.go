@@ -6,8 +6,10 @@
 //     the function. A jump forwards becomes a plain br. Blocks that nothing can reach go, and what is left is
 //     numbered again. A call stores its whole return address; here a function stores its half of the address
 //     once and a call only the number of the block. Stack addresses become offsets of loads and stores.
-//   - Panics that the runtime raises for a mistake in the engine itself (nil, index, slice, division) become
-//     traps: the instance ends, and whoever runs it starts another. A panic called in Go works as before.
+//   - Panics that the runtime raises for a mistake in the engine itself (nil, index, slice, division), its own fatal
+//     errors and everything that it would print become traps: the instance ends, and whoever runs it starts
+//     another. A panic called in Go works as before while somebody recovers it. What only these reports called is
+//     emptied; functions keep their numbers, which are in every program counter.
 //   - Tables. Line tables, file tables, inlining trees, argument names and the names of functions only serve
 //     tracebacks and go. Stack maps and frame sizes are what the garbage collector walks stacks with; they are
 //     written anew for the new block numbers.
@@ -40,7 +42,13 @@ func Module(wasm []byte) (out []byte, err error) {
 		f := &m.funcs[i]
 		f.rewrite(m, tab.old(i))
 	}
+	for i, live := range m.reachable(im, tab.types) {
+		if !live {
+			m.funcs[i].empty()
+		}
+	}
 	tab.write(m.funcs)
+	im.forgetTypeNames(tab.types)
 	m.addStart(tab.regular())
 	return m.encode(im), nil
 }

@@ -2,8 +2,19 @@ package shrink
 
 import "strings"
 
-// faults are the functions of the runtime that a mistake in Go code ends in. They become traps.
-var faults = []string{"runtime.sigpanic", "runtime.goPanic", "runtime.panicdivide", "runtime.panicshift", "runtime.panicdottype", "runtime.panicwrap", "runtime.panicnil", "runtime.panicoverflow", "runtime.unreachableMethod"}
+// faults are the functions, by the beginnings of their names, that a mistake in Go code ends in, or one of the runtime
+// itself, and what reports and traces, which nobody asks for here, or needs a second thread. They become traps.
+var faults = []string{
+	"runtime.sigpanic", "runtime.goPanic", "runtime.panicdivide", "runtime.panicshift", "runtime.panicdottype", "runtime.panicwrap", "runtime.panicnil",
+	"runtime.panicoverflow", "runtime.unreachableMethod", "runtime.boundsError.", "runtime.throw", "runtime.fatal",
+
+	"runtime.printlock", "runtime.schedtrace", "runtime.__Frames_.", "runtime.checkFinalizersAndCleanups", "runtime.findGoroutineLeaks", "runtime.stkbucket",
+	"github.com_hack_pad_safejs_internal_stackerr.__stacktrace_.",
+	"runtime.traceAcquireEnabled", "runtime.traceLocker.", "runtime.traceAdvance", "runtime.traceWriter.", "runtime.unsafeTraceWriter", "runtime.traceSync",
+	"runtime.traceStack", "runtime.traceReadCPU", "runtime.__traceStringTable_.", "runtime.__traceMap_.", "runtime.__traceRegionAlloc_.",
+
+	"runtime.typesEqual", "runtime.newm", "runtime.mexit", "runtime.scanConservative",
+}
 
 // rewrite makes the function smaller. old holds its entries in Go's tables; join says what becomes of them.
 func (f *function) rewrite(m *module, old *tables) {
