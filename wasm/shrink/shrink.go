@@ -42,13 +42,13 @@ func Module(wasm []byte) (out []byte, err error) {
 		f := &m.funcs[i]
 		f.rewrite(m, tab.old(i))
 	}
+	im.forgetNames(tab.types)
 	for i, live := range m.reachable(im, tab.types) {
 		if !live {
 			m.funcs[i].empty()
 		}
 	}
 	tab.write(m.funcs)
-	im.forgetTypeNames(tab.types)
 	m.addStart(tab.regular())
 	return m.encode(im), nil
 }
