@@ -61,6 +61,7 @@ func (f *fn) exprStmt(e types.Expr) {
 func (f *fn) let(s *types.Let) {
 	old := f.enter(s.Sp)
 	defer func() { f.pos = old }()
+	f.extendAll(s.Init)
 	switch b, simple := s.Pat.(*types.PBind); {
 	case s.Init == nil && s.Place == nil:
 		f.letLater(s.Pat)

@@ -10,6 +10,8 @@ import (
 
 // Types is what the compiler asks of the checker.
 type Types interface {
+	// FullString is the type as type_name prints it.
+	FullString(t *types.Type) string
 	// Body is the checked body of an instance; nil for intrinsics, tuple
 	// constructors and after errors.
 	Body(*types.Instance) *types.Body

@@ -14,7 +14,7 @@ func (c *Compiler) desc(t *types.Type) *TypeDesc {
 		return in.desc
 	}
 	t = in.ty
-	d := &TypeDesc{ID: len(c.Prog.Types), Name: t.String(), Full: t.FullString(), Type: t, Kind: t.Kind, Num: numOf(t), Glue: -1, PlaceGlue: -1, Plan: -1}
+	d := &TypeDesc{ID: len(c.Prog.Types), Name: t.String(), Full: c.T.FullString(t), Type: t, Kind: t.Kind, Num: numOf(t), Glue: -1, PlaceGlue: -1, Plan: -1}
 	in.desc = d
 	c.Prog.Types = append(c.Prog.Types, d)
 	if t.Kind == types.Adt {

@@ -39,7 +39,9 @@ type fn struct {
 	assigned      map[*types.Local]bool
 	borrowedUps   map[int]bool
 	borrowedTemps map[*types.Temp]bool
-	mutTemps      map[*types.Temp]bool
+	// early are the temporaries that are owned before they are made (extendAll).
+	early    map[*types.Temp]*owned
+	mutTemps map[*types.Temp]bool
 
 	// spill: all variables live in the block in register spillReg, because there
 	// are too many for the window.

@@ -69,7 +69,7 @@ func init() {
 			return i.t[0].Kind == types.Slice || i.t[0].Kind == types.Str || !i.c.unsized(i.t[0])
 		}},
 		"type_name": {emit: func(i *intrin) {
-			i.opJ(OpConst, i.dst, 0, i.constant(Const{Kind: ConstStr, Str: i.t[0].FullString()}))
+			i.opJ(OpConst, i.dst, 0, i.constant(Const{Kind: ConstStr, Str: i.c.T.FullString(i.t[0])}))
 		}},
 		"type_id":          {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, i.c.typeID(i.t[0])) }},
 		"box_new":          {emit: (*intrin).boxNew},

@@ -130,23 +130,88 @@ func (f *fn) temp(e *types.Temp) place {
 			}
 		}
 	}
-	r := f.alloc()
-	f.expr(e.V, r)
+	o := f.early[e]
+	if o == nil {
+		o = &owned{kind: UnwindReg, reg: f.alloc(), ty: t, glue: f.c.glue(t)}
+	}
+	r := o.reg
+	if o.scope != nil {
+		// It is owned already: it becomes the value only when that is complete.
+		v := f.alloc()
+		f.expr(e.V, v)
+		f.op(OpMov, r, v, 0)
+	} else {
+		f.expr(e.V, r)
+	}
 	if f.c.zero(t) {
 		return place{kind: nowhere, ty: t}
 	}
-	o := &owned{kind: UnwindReg, reg: r, ty: t, glue: f.c.glue(t)}
 	p := place{kind: inReg, reg: r, ty: t}
 	if f.borrowedTemps[e] && !f.c.object(t) {
 		// Its address is taken: value and reference have to be one slot.
 		f.op(OpCell, r, r, 0)
 		o.kind, p.kind = UnwindCell, inMem
 	}
-	if f.c.needsDrop(t) {
+	if f.c.needsDrop(t) && o.scope == nil {
 		f.hold(depth, r)
 		f.ownIn(depth, o)
 	}
 	return p
+}
+
+// extendAll gives the extended temporaries that init makes in blocks and
+// branches, some of which may not be run, to the block around the let from here
+// on: until one is made its register is nil.
+func (f *fn) extendAll(init types.Expr) {
+	var temps []*types.Temp
+	nested := false
+	var w walker
+	w.visit = func(e types.Expr) bool {
+		switch e := e.(type) {
+		case *types.Block:
+			nested = true
+			w.expr(e.Tail)
+		case *types.If:
+			nested = true
+			w.expr(e.Then)
+			w.expr(e.Else)
+		case *types.Match:
+			nested = true
+			for i := range e.Arms {
+				w.expr(e.Arms[i].Body)
+			}
+		case *types.Temp:
+			if e.Extended && f.c.needsDrop(e.Ty) {
+				temps = append(temps, e)
+			}
+			return true
+		case *types.Borrow, *types.Coerce, *types.Cast, *types.MakeTuple, *types.MakeArray, *types.Construct,
+			*types.Field, *types.Index, *types.Deref:
+			return true
+		}
+		return false
+	}
+	w.expr(init)
+	if !nested {
+		return
+	}
+	depth := f.inner(scopeVars)
+	for _, t := range temps {
+		r := f.alloc()
+		o := &owned{kind: UnwindReg, reg: r, ty: t.Ty, glue: f.c.glue(t.Ty)}
+		if f.borrowedTemps[t] && !f.c.object(t.Ty) {
+			o.kind = UnwindCell
+			f.opK(OpNew, r, 0, 1)
+		} else {
+			f.op(OpNil, r, 0, 0)
+		}
+		f.hold(depth, r)
+		f.ownIn(depth, o)
+		if f.early == nil {
+			f.early = map[*types.Temp]*owned{}
+		}
+		f.early[t] = o
+	}
 }
 
 // derefPlace is *of.

@@ -126,7 +126,7 @@ func (c *Compiler) fnShim(t callee) int {
 		n := len(c.reveal(t.of.Args[1]).Args)
 		id := c.funcOf(of)
 		ret := c.fnRet(self)
-		return c.generated(key("call", self), "call "+self.FullString(), func(f *fn) {
+		return c.generated(key("call", self), "call "+c.T.FullString(self), func(f *fn) {
 			f.params(n + 1)
 			f.result(ret)
 			base := f.regs(max(n, 1))
@@ -243,7 +243,7 @@ func (f *fn) cloneShim(t callee) {
 
 // pollFunc is Future::poll of a coroutine type as a function.
 func (c *Compiler) pollFunc(t *types.Type) int {
-	return c.generated(key("poll", t), "poll "+t.FullString(), func(f *fn) {
+	return c.generated(key("poll", t), "poll "+c.T.FullString(t), func(f *fn) {
 		f.params(2)
 		l := c.sum([][]*types.Type{{t.Clo.Ret}, nil}, false) // Poll<Output>
 		f.retRepr = l.repr

@@ -1,6 +1,10 @@
 package resolve
 
-import "github.com/pollground/pollground/executor/scenario/syntax"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
 
 // Kind says what a Def is.
 type Kind uint8
@@ -80,7 +84,17 @@ type Def struct {
 	Code any
 }
 
-// FullName is crate::module::Name, as type_name and panics print it.
+// TypeName is the full name with the crate's name as rustc would have it, as
+// type_name and module_path! show it.
+func (d *Def) TypeName() string {
+	n := d.FullName()
+	if d.Crate != nil && d.Crate.title != "" && strings.HasPrefix(n, "main") {
+		n = d.Crate.title + n[len("main"):]
+	}
+	return n
+}
+
+// FullName is crate::module::Name; the program's crate is main.
 func (d *Def) FullName() string {
 	if a := d.Attr("path_name"); a != nil {
 		return attrStr(a)

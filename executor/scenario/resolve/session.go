@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -47,6 +48,7 @@ type Session struct {
 // Crate is one crate.
 type Crate struct {
 	Name    string
+	title   string // of the program: what rustc would call the crate
 	Root    *Mod
 	Library bool // ours: bodies are parsed lazily, positions are not shown
 	files   map[string]string
@@ -158,13 +160,19 @@ func (s *Session) TooDeep(d *Def, at syntax.Span) {
 
 // Main collects the program.
 func (s *Session) Main(f *syntax.SourceFile) *Crate {
-	c := &Crate{Name: "main", sess: s}
+	c := &Crate{Name: "main", title: crateTitle(f.Name), sess: s}
 	s.crates["main"] = c
 	s.Crate("std")
 	s.mainBase = f.Base
 	file := syntax.ParseFile(f, s.Diags, false)
 	s.collectRoot(c, file)
 	return c
+}
+
+// crateTitle is the name that rustc gives the crate of a file.
+func crateTitle(file string) string {
+	file = file[strings.LastIndexAny(file, `/\\`)+1:]
+	return strings.ReplaceAll(strings.TrimSuffix(file, ".rs"), "-", "_")
 }
 
 func (s *Session) collectRoot(c *Crate, file *syntax.File) {

@@ -20,7 +20,7 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 	p.closures++
 	c := &ClosureTy{ID: p.closures, Span: sp, Async: async, info: &closureInfo{}, local: f.def.Crate == nil || !f.def.Crate.Library}
 	if f.def != nil {
-		c.Owner = f.def.FullName()
+		c.Owner, c.Path = f.def.FullName(), f.def.TypeName()
 	}
 	k := Closure
 	if async {

@@ -129,6 +129,11 @@ func (p *Program) adt(d *resolve.Def) *adtInfo {
 		one(d.FieldDefs())
 	}
 	ai.preds = l.genericPreds(d, 0)
+	for _, q := range d.Params {
+		if t := l.byDefault(&d.Generics.Params[q.Index]); t != nil {
+			q.Data = t // for Type.write
+		}
+	}
 	return ai
 }
 

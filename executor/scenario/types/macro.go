@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -218,7 +219,7 @@ func moduleName(m *resolve.Mod) string {
 	for m.Block && m.Parent != nil {
 		m = m.Parent
 	}
-	return m.Def.FullName()
+	return m.Def.TypeName()
 }
 
 // ---------------------------------------------------------------- format_args!
@@ -295,9 +296,19 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 	if !fp.parse() {
 		return f.bad(sp)
 	}
+	if len(out.Pieces) < 2 && (len(out.Pieces) == 0 || out.Pieces[0].Arg < 0) {
+		for i, a := range args {
+			if a.used {
+				args[i] = nil // folded into the text
+			}
+		}
+	}
 	// evaluate all arguments in order
 	slots := make([]*Type, len(args))
 	for i, a := range args {
+		if a == nil {
+			continue
+		}
 		x := f.place(f.expr(a.expr, nil))
 		slots[i] = x.Type()
 		out.Args = append(out.Args, &Borrow{X: f.at(p.ref(x.Type(), false), a.expr.ExprSpan()), Place: x})
@@ -521,9 +532,42 @@ func (p *fmtParser) piece() bool {
 		p.next++
 		arg = k
 	}
+	if pc.plain() {
+		if text, ok := p.f.folded((*p.args)[arg].expr); ok {
+			p.text = append(p.text, pc.Text...)
+			p.text = append(p.text, text...)
+			return true
+		}
+	}
 	pc.Arg = arg
 	p.out.Pieces = append(p.out.Pieces, pc)
 	return true
+}
+
+func (pc *FmtPiece) plain() bool {
+	return pc.Trait == "" && pc.Align == 0 && pc.Sign == 0 && !pc.Alt && !pc.Zero && pc.Width < 0 && pc.Prec < 0
+}
+
+// folded is the text of an argument of {} that rustc makes a part of the format
+// string: a literal, or format_args! of text alone.
+func (f *fcx) folded(e syntax.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *syntax.LitExpr:
+		switch {
+		case e.Kind == syntax.StrLit:
+			return e.Str, true
+		case e.Kind == syntax.IntLit && e.IntHi == 0:
+			return strconv.FormatUint(e.Int, 10), true
+		}
+	case *syntax.MacroExpr:
+		if d, _ := f.macro(e.Mac.Path, false); d == nil || d.Builtin != "std::format_args" || len(e.Mac.Args) != 1 {
+			return "", false
+		}
+		if x, ok := syntax.ParseExprTokens(e.Mac.Args, f.p.S.Diags).(*syntax.LitExpr); ok && x.Kind == syntax.StrLit && !strings.ContainsAny(x.Str, "{}") {
+			return x.Str, true
+		}
+	}
+	return "", false
 }
 
 func isAlign(c byte) bool { return c == '<' || c == '^' || c == '>' }

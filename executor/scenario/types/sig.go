@@ -412,6 +412,8 @@ func (l *lower) traitRef(path *syntax.Path, self *Type) (*resolve.Def, []*Type, 
 func isFnTrait(d *resolve.Def) bool { return d.Lang == "Fn" || d.Lang == "FnMut" || d.Lang == "FnOnce" }
 
 func (l *lower) genArg(a *syntax.GenericArg) *Type {
+	defer func(v bool) { l.value = v }(l.value)
+	l.value = false
 	if a.Type != nil {
 		// a lone path may name a const parameter or constant
 		if pt, ok := a.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Args == nil {
@@ -439,17 +441,27 @@ func plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
+// byDefault is the default of a parameter, in terms of the others; nil: none.
+func (l *lower) byDefault(gp *syntax.GenericParam) *Type {
+	switch {
+	case gp.Default != nil:
+		return l.ty(gp.Default)
+	case gp.Value != nil:
+		return l.length(gp.Value)
+	}
+	return nil
+}
+
 // defaultArg is the default of parameter i of d, or an inference variable.
 func (l *lower) defaultArg(d *resolve.Def, i int, sofar []*Type, sp syntax.Span) *Type {
 	q := d.Params[i]
 	if d.Generics != nil && q.Index >= 0 && q.Index < len(d.Generics.Params) {
-		gp := &d.Generics.Params[q.Index]
-		if gp.Default != nil {
-			dl := &lower{p: l.p, scope: d.Scope, parent: d}
-			if d.Kind == resolve.Trait {
-				dl.self = l.p.param(0, "Self")
-			}
-			return l.p.subst(dl.ty(gp.Default), sofar)
+		dl := &lower{p: l.p, scope: d.Scope, parent: d}
+		if d.Kind == resolve.Trait {
+			dl.self = l.p.param(0, "Self")
+		}
+		if t := dl.byDefault(&d.Generics.Params[q.Index]); t != nil {
+			return l.p.subst(t, sofar)
 		}
 	}
 	if l.infer != nil {
@@ -659,7 +671,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		for i := from + len(out); i < len(d.Params); i++ {
 			if given == 0 && !l.value && l.hasDefault(d, i) && d.Kind != resolve.Fn {
 				// Vec<T, A = Global>: an omitted list leaves defaults, as in a type
-				out = append(out, l.defaultOrInfer(d, i, out, sp))
+				out = append(out, l.defaultArg(d, i, out, sp))
 				continue
 			}
 			out = append(out, l.infer())
@@ -670,11 +682,11 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 
 func (l *lower) hasDefault(d *resolve.Def, i int) bool {
 	q := d.Params[i]
-	return d.Generics != nil && q.Index >= 0 && d.Generics.Params[q.Index].Default != nil
-}
-
-func (l *lower) defaultOrInfer(d *resolve.Def, i int, out []*Type, sp syntax.Span) *Type {
-	return l.defaultArg(d, i, out, sp)
+	if d.Generics == nil || q.Index < 0 {
+		return false
+	}
+	gp := &d.Generics.Params[q.Index]
+	return gp.Default != nil || gp.Value != nil
 }
 
 func wasWere(n int) string {

@@ -32,7 +32,8 @@ type Instance struct {
 // ClosureTy is the identity of a closure or async block inside one instance.
 type ClosureTy struct {
 	ID       int
-	Owner    string       // path of the enclosing function, for type names
+	Owner    string       // path of the enclosing function
+	Path     string       // the same as type_name shows it
 	Fn       *resolve.Def // an async fn's own body: the function; else nil
 	Async    bool         // a coroutine (async block/fn body)
 	Span     syntax.Span

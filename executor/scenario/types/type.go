@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
 // Kind says which fields of a Type are in use.
@@ -124,10 +125,45 @@ func (t *Type) String() string {
 const maxTypeText = 1000
 
 // FullString is the type as std::any::type_name prints it, with full paths.
-func (t *Type) FullString() string {
+func (p *Program) FullString(t *Type) string {
+	var defaults func(t *Type)
+	defaults = func(t *Type) {
+		if t.Kind == Adt {
+			p.adt(t.Def)
+		}
+		for _, a := range t.Args {
+			defaults(a)
+		}
+	}
+	defaults(t)
 	var b strings.Builder
 	t.write(&b, true)
 	return b.String()
+}
+
+// isDefault reports whether argument i of an Adt is what leaving it out means.
+func (t *Type) isDefault(i int) bool {
+	if i >= len(t.Def.Params) {
+		return false
+	}
+	d, ok := t.Def.Params[i].Data.(*Type)
+	return ok && t.Args[i].equals(d, t.Args)
+}
+
+// equals reports whether t is u with args put in.
+func (t *Type) equals(u *Type, args []*Type) bool {
+	if u.Kind == Param {
+		return t == args[u.Index]
+	}
+	if t.Kind != u.Kind || t.Def != u.Def || t.N != u.N || t.Mut != u.Mut || len(t.Args) != len(u.Args) {
+		return false
+	}
+	for i, a := range u.Args {
+		if !t.Args[i].equals(a, args) {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *Type) write(b *strings.Builder, full bool) {
@@ -136,7 +172,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 	}
 	name := func(d *resolve.Def) string {
 		if full {
-			return d.FullName()
+			return d.TypeName()
 		}
 		return d.Name
 	}
@@ -158,9 +194,25 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		b.WriteByte(')')
 	case Adt:
 		b.WriteString(name(t.Def))
-		if len(t.Args) > 0 {
-			b.WriteByte('<')
-			list(t.Args)
+		open := "<"
+		if g := t.Def.Generics; g != nil && full {
+			for i := range g.Params {
+				if g.Params[i].Kind == syntax.LifetimeParam {
+					b.WriteString(open + "'_")
+					open = ", "
+				}
+			}
+		}
+		n := len(t.Args)
+		for n > 0 && t.isDefault(n-1) {
+			n--
+		}
+		if n > 0 {
+			b.WriteString(open)
+			list(t.Args[:n])
+			open = ""
+		}
+		if open != "<" {
 			b.WriteByte('>')
 		}
 	case Ref:
@@ -199,19 +251,19 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		}
 	case FnDef:
 		if full {
-			b.WriteString(t.Def.FullName())
+			b.WriteString(t.Def.TypeName())
 		} else {
 			b.WriteString("fn item {" + t.Def.Name + "}")
 		}
 	case Closure:
 		if full {
-			b.WriteString(t.Clo.Owner + "::{{closure}}")
+			b.WriteString(t.Clo.Path + "::{{closure}}")
 		} else {
 			b.WriteString("{closure}")
 		}
 	case Coroutine:
 		if full {
-			b.WriteString(t.Clo.Owner + "::{{closure}}")
+			b.WriteString(t.Clo.Path + "::{{closure}}")
 		} else if t.Clo.Fn != nil {
 			b.WriteString("impl Future (async fn " + t.Clo.Fn.Name + ")")
 		} else {
@@ -224,6 +276,16 @@ func (t *Type) write(b *strings.Builder, full bool) {
 			return
 		}
 		b.WriteString(name(t.Def))
+		if n := t.Def.Lang; (n == "Fn" || n == "FnMut" || n == "FnOnce") && len(t.Args) == 1 && t.Args[0].Kind == Tuple && len(t.Binds) == 1 {
+			b.WriteByte('(')
+			list(t.Args[0].Args)
+			b.WriteByte(')')
+			if r := t.Binds[0].Ty; !r.IsUnit() {
+				b.WriteString(" -> ")
+				r.write(b, full)
+			}
+			return
+		}
 		if len(t.Args)+len(t.Binds) > 0 {
 			b.WriteByte('<')
 			list(t.Args)

@@ -153,7 +153,7 @@ impl<T: ?Sized> RefCell<T> {
     pub fn borrow(&self) -> Ref<'_, T> {
         let n = self.borrow.get();
         if n < 0 {
-            panic!("RefCell already mutably borrowed");
+            crate::rt::panic_str("RefCell already mutably borrowed");
         }
         self.borrow.set(n + 1);
         Ref { value: unsafe { &*self.value.get() }, borrow: &self.borrow }
@@ -162,7 +162,7 @@ impl<T: ?Sized> RefCell<T> {
     #[track_caller]
     pub fn borrow_mut(&self) -> RefMut<'_, T> {
         if self.borrow.get() != 0 {
-            panic!("RefCell already borrowed");
+            crate::rt::panic_str("RefCell already borrowed");
         }
         self.borrow.set(-1);
         RefMut { value: unsafe { &mut *self.value.get() }, borrow: &self.borrow }

@@ -8,6 +8,7 @@ use crate::task::{Context, Poll};
 
 #[lang = "Future"]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "core::future::future::Future"]
 pub trait Future {
     type Output;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output>;

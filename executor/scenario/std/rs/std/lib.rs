@@ -14,6 +14,7 @@ pub mod array;
 pub mod ascii;
 pub mod borrow;
 pub mod boxed;
+#[path_name = "core::cell"]
 pub mod cell;
 pub mod char;
 pub mod clone;
@@ -24,6 +25,7 @@ pub mod default;
 pub mod env;
 pub mod error;
 pub mod fmt;
+#[path_name = "core::future"]
 pub mod future;
 pub mod hash;
 pub mod hint;
@@ -36,17 +38,21 @@ pub mod num;
 pub mod ops;
 pub mod option;
 pub mod panic;
+#[path_name = "core::pin"]
 pub mod pin;
 pub mod process;
 pub mod ptr;
+#[path_name = "alloc::rc"]
 pub mod rc;
 pub mod result;
 pub mod slice;
 pub mod str;
 pub mod string;
 pub mod sync;
+#[path_name = "core::task"]
 pub mod task;
 pub mod thread;
+#[path_name = "core::time"]
 pub mod time;
 mod tuple;
 mod unit;

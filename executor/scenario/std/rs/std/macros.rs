@@ -51,6 +51,7 @@ macro_rules! vec {
 #[macro_export]
 macro_rules! panic {
     () => { $crate::rt::panic_const("explicit panic") };
+    ("{}", $arg:expr $(,)?) => { $crate::rt::panic_fmt($crate::format_args!("{}", &$arg)) };
     ($($arg:tt)+) => { $crate::rt::panic_fmt($crate::format_args!($($arg)+)) };
 }
 #[macro_export]

@@ -17,6 +17,7 @@ fn trace_waker_drop(data: *const (), vtable: *const RawWakerVTable);
 #[lang = "Poll"]
 #[must_use = "this `Poll` may be a `Pending` variant, which should be handled"]
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+#[path_name = "core::task::poll::Poll"]
 pub enum Poll<T> {
     Ready(T),
     Pending,
@@ -174,6 +175,7 @@ fn same_vtable(a: &RawWakerVTable, b: &RawWakerVTable) -> bool {
 }
 
 #[lang = "Waker"]
+#[path_name = "core::task::wake::Waker"]
 pub struct Waker {
     data: *const (),
     vtable: &'static RawWakerVTable,
@@ -235,6 +237,7 @@ impl fmt::Debug for Waker {
 // ---- Context
 
 #[lang = "Context"]
+#[path_name = "core::task::wake::Context"]
 pub struct Context<'a> {
     waker: &'a Waker,
     _p: PhantomData<fn(&'a ()) -> &'a ()>,

@@ -357,6 +357,7 @@ fn debug_decimal(f: &mut fmt::Formatter<'_>, whole: u64, mut frac: u32, mut unit
 /// Nanoseconds of virtual time since a point well before the start, so that a
 /// program may subtract from its first instant.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "std::time::Instant"]
 pub struct Instant {
     ns: u64,
 }

@@ -1,16 +1,21 @@
 //! Locks, channels and shared ownership between threads. Blocking is built on
 //! `wait`: queues of thread numbers over the VM's block and wake.
+#[path_name = "core::sync::atomic"]
 pub mod atomic;
 pub mod mpsc;
 #[doc(hidden)]
 pub mod wait;
 
+#[path_name = "alloc::sync"]
 mod arc;
 mod barrier;
+#[path_name = "std::sync::poison::condvar"]
 mod condvar;
+#[path_name = "std::sync::poison::mutex"]
 mod mutex;
 mod once;
 mod poison;
+#[path_name = "std::sync::poison::rwlock"]
 mod rwlock;
 
 pub use self::arc::{Arc, Weak};
