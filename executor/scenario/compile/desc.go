@@ -3,6 +3,7 @@ package compile
 import (
 	"sort"
 
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -99,7 +100,7 @@ func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
 		s, a := c.sizeOf(t.Args[0])
 		return s * int64(t.Args[1].N), a
 	case types.Tuple:
-		return c.structSize(t.Args)
+		return c.structSize(t.Args, false)
 	case types.Closure, types.Coroutine:
 		var ss []sized
 		for _, cp := range t.Clo.Captures {
@@ -113,7 +114,7 @@ func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
 		if t.Kind == types.Coroutine {
 			ss = append(ss, sized{1, 1})
 		}
-		return pack(ss)
+		return pack(ss, false)
 	case types.Adt:
 		return c.adtSize(t)
 	}
@@ -125,8 +126,10 @@ func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
 
 type sized struct{ size, align int64 }
 
-func pack(ss []sized) (size, align int64) {
-	sort.SliceStable(ss, func(i, j int) bool { return ss[i].align > ss[j].align })
+func pack(ss []sized, inOrder bool) (size, align int64) {
+	if !inOrder {
+		sort.SliceStable(ss, func(i, j int) bool { return ss[i].align > ss[j].align })
+	}
 	align = 1
 	for _, s := range ss {
 		size = (size+s.align-1)/s.align*s.align + s.size
@@ -142,13 +145,40 @@ func (c *Compiler) pointerSize(to *types.Type) int64 {
 	return 8
 }
 
-func (c *Compiler) structSize(ts []*types.Type) (size, align int64) {
-	ss := make([]sized, len(ts))
-	for i, t := range ts {
+func (c *Compiler) structSize(ts []*types.Type, inOrder bool) (size, align int64) {
+	return c.packed(nil, ts, inOrder)
+}
+
+func (c *Compiler) packed(ss []sized, ts []*types.Type, inOrder bool) (size, align int64) {
+	for _, t := range ts {
 		s, a := c.sizeOf(t)
-		ss[i] = sized{s, a}
+		ss = append(ss, sized{s, a})
 	}
-	return pack(ss)
+	return pack(ss, inOrder)
+}
+
+// reprOfAttr is what #[repr(…)] says: the bytes of the tag (0: not said), and
+// C's order of fields.
+func reprOfAttr(d *resolve.Def) (tag int64, inOrder bool) {
+	a := d.Attr("repr")
+	if a == nil {
+		return 0, false
+	}
+	for _, w := range a.Args {
+		switch w.Text {
+		case "C":
+			inOrder = true
+		case "u8", "i8":
+			tag = 1
+		case "u16", "i16":
+			tag = 2
+		case "u32", "i32":
+			tag = 4
+		case "u64", "i64", "usize", "isize":
+			tag = 8
+		}
+	}
+	return tag, inOrder
 }
 
 func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
@@ -161,14 +191,28 @@ func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
 		return 16, 8
 	}
 	vs := c.T.Variants(t)
+	tag, inOrder := reprOfAttr(t.Def)
 	if vs == nil {
-		return c.structSize(c.T.FieldTypes(t, nil))
+		return c.structSize(c.T.FieldTypes(t, nil), inOrder)
+	}
+	if tag > 0 || inOrder {
+		// Each variant begins with the tag; nothing is reordered or left out.
+		tag := sized{max(tag, 1), max(tag, 1)}
+		if inOrder && tag.size == 1 {
+			tag = sized{4, 4}
+		}
+		align = 1
+		for _, v := range vs {
+			s, a := c.packed([]sized{tag}, c.T.FieldTypes(t, v), true)
+			size, align = max(size, s), max(align, a)
+		}
+		return (size + align - 1) / align * align, align
 	}
 	filled, niche := 0, false
 	align = 1
 	for _, v := range vs {
 		ts := c.T.FieldTypes(t, v)
-		s, a := c.structSize(ts)
+		s, a := c.structSize(ts, false)
 		if s > 0 {
 			filled++
 		}
@@ -188,17 +232,17 @@ func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
 		size += max(2, align)
 	default:
 		// The tag takes the place of one alignment unit in front.
-		most := int64(0)
+		tag := int64(1)
 		for _, v := range vs {
-			ss := []sized{}
-			for _, x := range c.T.FieldTypes(t, v) {
-				s, a := c.sizeOf(x)
-				ss = append(ss, sized{s, a})
+			for d := c.T.Discriminant(v); tag < 8 && (d < -1<<(8*tag-1) || d >= 1<<(8*tag)); {
+				tag *= 2
 			}
-			s, _ := pack(append(ss, sized{1, 1}))
-			most = max(most, s)
 		}
-		size = most
+		size = 0
+		for _, v := range vs {
+			s, a := c.packed([]sized{{tag, tag}}, c.T.FieldTypes(t, v), false)
+			size, align = max(size, s), max(align, a)
+		}
 	}
 	return (size + align - 1) / align * align, align
 }

@@ -123,6 +123,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 		if p.increment(k, s) {
 			continue
 		}
+		p.res &^= stmtExpr // a block-like operand on the right ends nothing
 		switch {
 		case k == KwAs:
 			l = p.cast(l, lo)

@@ -21,12 +21,15 @@ type found struct {
 func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
 	p := f.p
 	f.lower.scope = f.scope
+	var self *Type
+	if q != nil {
+		self = f.ty(q.Self)
+	}
 	f.lower.value = true
 	defer func() { f.lower.value = false }()
 	segs := path.Segs
 	sp := path.Span
 	if q != nil {
-		self := f.ty(q.Self)
 		if q.Trait != nil {
 			tr, targs, _ := f.lower.traitRef(q.Trait, self)
 			if tr == nil {

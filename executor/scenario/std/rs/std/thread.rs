@@ -118,6 +118,16 @@ pub fn available_parallelism() -> io::Result<NonZero<usize>> { Ok(NonZero::new(t
 struct Packet<T> {
     result: UnsafeCell<Option<Result<T>>>,
     done: Cell<bool>,
+    scope: Option<Arc<ScopeData>>,
+}
+
+/// A panic that nobody joined is the scope's.
+impl<T> Drop for Packet<T> {
+    fn drop(&mut self) {
+        if let (Some(s), Some(Err(_))) = (&self.scope, self.result.get_mut()) {
+            s.panicked.set(true);
+        }
+    }
 }
 
 unsafe impl<T: Send> Send for Packet<T> {}
@@ -127,21 +137,20 @@ struct Start<F, T> {
     f: F,
     thread: Thread,
     packet: Arc<Packet<T>>,
-    scope: Option<Arc<ScopeData>>,
 }
 
 fn thread_main<F: FnOnce() -> T, T>(data: *mut ()) {
     let start = unsafe { Box::from_raw(data as *mut Start<F, T>) };
-    let Start { f, thread, packet, scope } = *start;
+    let Start { f, thread, packet } = *start;
     set_current(thread);
     let r = catch_unwind(AssertUnwindSafe(f));
-    let panicked = r.is_err();
     unsafe { *packet.result.get() = Some(r) };
     run_dtors(crate::ptr::null_mut());
     packet.done.set(true);
+    let scope = packet.scope.clone();
     drop(packet);
     if let Some(s) = scope {
-        s.finished(panicked);
+        s.finished();
     }
 }
 
@@ -150,8 +159,8 @@ where
     F: FnOnce() -> T,
 {
     let thread = Thread::make(name);
-    let packet: Arc<Packet<T>> = Arc::new(Packet { result: UnsafeCell::new(None), done: Cell::new(false) });
-    let data = Box::into_raw(Box::new(Start { f, thread: thread.clone(), packet: packet.clone(), scope }));
+    let packet: Arc<Packet<T>> = Arc::new(Packet { result: UnsafeCell::new(None), done: Cell::new(false), scope });
+    let data = Box::into_raw(Box::new(Start { f, thread: thread.clone(), packet: packet.clone() }));
     let label = match thread.name() {
         Some(n) => n,
         None => "",
@@ -249,10 +258,7 @@ unsafe impl Send for ScopeData {}
 unsafe impl Sync for ScopeData {}
 
 impl ScopeData {
-    fn finished(&self, panicked: bool) {
-        if panicked {
-            self.panicked.set(true);
-        }
+    fn finished(&self) {
         let n = self.running.as_ptr();
         let last = unsafe {
             *n -= 1;
