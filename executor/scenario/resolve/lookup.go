@@ -406,9 +406,7 @@ func (s *Session) Path(m *Mod, p *syntax.Path, ns NS) (d *Def, used int) {
 				next = x
 			} else if d.Kind == Module || d.Kind == Enum {
 				next = s.member(d, name, want)
-				if next != nil && !next.Pub && next.Kind != Variant && !visible(next, m) {
-					s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: next.What() + " `" + name + "` is private", Span: segs[i].Name.Span, Label: "private " + next.What()})
-				}
+				s.checkPrivate(d, next, &segs[i].Name, want, m)
 			} else {
 				return d, i
 			}
@@ -428,17 +426,41 @@ func (s *Session) Path(m *Mod, p *syntax.Path, ns NS) (d *Def, used int) {
 	return d, len(segs)
 }
 
-func visible(d *Def, from *Mod) bool {
-	if d.Scope == nil {
-		return true
+// checkPrivate reports a member next of d, or its import there, that cannot be
+// used in m.
+func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) {
+	if next == nil || m.Crate.Library {
+		return
 	}
-	def := nearestMod(d.Scope)
+	what := next.What()
+	if d.Kind == Module && d.Mod != nil && d.Mod.names[ns][name.Name] == nil {
+		for _, im := range d.Mod.byName[name.Name] {
+			if s.importTarget(im, ns) == next && (im.use.Pub || within(nearestMod(d.Mod), m)) {
+				return
+			}
+		}
+		if len(d.Mod.byName[name.Name]) == 0 {
+			return // from a glob
+		}
+		what += " import"
+	} else if next.Pub || next.Kind == Variant || visible(next, m) {
+		return
+	}
+	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: what + " `" + name.Name + "` is private", Span: name.Span, Label: "private " + what})
+}
+
+func visible(d *Def, from *Mod) bool {
+	return d.Scope == nil || within(nearestMod(d.Scope), from) || d.Crate.Library && from.Crate.Library
+}
+
+// within reports whether from is def or inside of it.
+func within(def, from *Mod) bool {
 	for m := nearestMod(from); m != nil; m = nearestMod(m.Parent) {
 		if m == def {
 			return true
 		}
 	}
-	return d.Crate.Library && from.Crate.Library
+	return false
 }
 
 // TraitsInScope are the traits whose methods can be called in m.
@@ -526,6 +548,9 @@ func (s *Session) CheckImports(m *Mod) {
 			s.badImport(im)
 		}
 	}
+	for _, im := range m.imports {
+		s.privateImport(im)
+	}
 	var subs []*Mod
 	for _, d := range m.names[TypeNS] {
 		if d.Kind == Module && d.Mod != nil && d.Mod.Parent == m {
@@ -535,6 +560,35 @@ func (s *Session) CheckImports(m *Mod) {
 	sortMods(subs)
 	for _, x := range subs {
 		s.CheckImports(x)
+	}
+}
+
+// privateImport reports the private things in the path of an import. What the
+// last name stands for in one namespace is enough.
+func (s *Session) privateImport(im *importDecl) {
+	segs := im.use.Path.Segs
+	if len(segs) < 2 {
+		return
+	}
+	cur := s.first(im.mod, &segs[0], TypeNS, im.use.Path.Global, false)
+	for i := 1; i < len(segs) && cur != nil && (cur.Kind == Module || cur.Kind == Enum); i++ {
+		name := &segs[i].Name
+		next, ok := s.dots(cur, name.Name)
+		if !ok {
+			ns := TypeNS
+			next = s.member(cur, name.Name, ns)
+			if i == len(segs)-1 && !im.use.Glob {
+				for _, n := range [...]NS{ValueNS, MacroNS} {
+					if x := s.member(cur, name.Name, n); x != nil && (next == nil || x.Pub) {
+						next, ns = x, n
+					}
+				}
+			}
+			if next != nil && next.Kind != Macro {
+				s.checkPrivate(cur, next, name, ns, im.mod)
+			}
+		}
+		cur = next
 	}
 }
 

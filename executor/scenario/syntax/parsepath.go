@@ -28,8 +28,13 @@ func (p *Parser) isPathStart() bool {
 func (p *Parser) path(style pathStyle) *Path {
 	if p.isFrag(FragPath) || p.isFrag(FragType) {
 		var path *Path
+		ty, at := p.isFrag(FragType), p.tok.Span
 		p.inFrag(func() { path = p.path(typeStyle) })
 		if p.k == PathSep && p.ahead(1) != LBrace && p.ahead(1) != Star {
+			if ty {
+				p.report(at, "", "missing angle brackets in associated item path").
+					WithHelp("types that don't start with an identifier need to be surrounded with angle brackets in qualified paths: `<$t>::…`")
+			}
 			p.bump()
 			return p.segments(path, style)
 		}

@@ -53,6 +53,9 @@ type frame struct {
 	targets []*target
 	labels  int
 	isConst bool
+	// constant is what is evaluated while the program is compiled: "constants",
+	// "statics", "constant functions"; or "".
+	constant string
 }
 
 type target struct {
@@ -195,6 +198,9 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *Body {
 		return f.checkAsyncFn(b, it, fi, params, n)
 	}
 	f.frame = &frame{ret: ret}
+	if it := d.FnItem(); it != nil && it.Const {
+		f.frame.constant = "constant functions"
+	}
 	if len(fi.opaques) > 0 {
 		// inside, `impl Trait` is whatever the body returns
 		f.frame.ret = f.hidden(ret, fi)
@@ -347,6 +353,32 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 	return b
 }
 
+// constCall reports a call of d where only const functions can be called. Of the
+// library's, only traits' methods and constructors are sure not to be const.
+func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
+	it := d.FnItem()
+	if f.frame.constant == "" || !f.user || it == nil || it.Const || it.Intrinsic != "" {
+		return
+	}
+	in := d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl && d.Parent.Item.(*syntax.ImplItem).Trait != nil
+	if d.Crate.Library && !in {
+		switch d.Name {
+		case "new", "from_array", "from_elem", "format", "with_capacity":
+		default:
+			return
+		}
+	}
+	what := "function"
+	switch {
+	case it.SelfKind != syntax.NoSelf:
+		what = "method"
+	case d.Parent.Kind != resolve.Module:
+		what = "associated function"
+	}
+	f.err(sp, "E0015", "cannot call non-const "+what+" `"+displayName(d)+"` in "+f.frame.constant, "").
+		Note = []string{"calls in " + f.frame.constant + " are limited to constant functions, tuple structs and tuple variants"}
+}
+
 // checkConst checks the initialiser of a constant or static.
 func (f *fcx) checkConst(d *resolve.Def) *Body {
 	f.init()
@@ -361,7 +393,10 @@ func (f *fcx) checkConst(d *resolve.Def) *Body {
 		return nil
 	}
 	t := f.norm(f.p.constType(d))
-	f.frame = &frame{ret: t, isConst: true}
+	f.frame = &frame{ret: t, isConst: true, constant: d.Kind.String() + "s"}
+	if d.Kind == resolve.Const {
+		f.frame.constant = "constants"
+	}
 	b := &Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
 	v := f.expr(val, t)
 	b.Value = f.coerce(v, t)
@@ -602,6 +637,14 @@ func (f *fcx) needMut(pl Expr, why string) {
 	case *LocalRef:
 		if !e.L.Mut && f.user {
 			f.wantMut(e, why)
+		}
+	case *StaticRef:
+		if it, ok := e.Def.Item.(*syntax.StaticItem); ok && !it.Mut && f.user {
+			if why == "assign" {
+				f.err(e.Sp, "E0594", "cannot assign to immutable static item `"+e.Def.Name+"`", "cannot assign")
+			} else {
+				f.err(e.Sp, "E0596", "cannot borrow immutable static item `"+e.Def.Name+"` as mutable", "cannot borrow as mutable")
+			}
 		}
 	case *Field:
 		f.needMut(e.Of, why)

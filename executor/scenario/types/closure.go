@@ -12,7 +12,13 @@ type closureInfo struct {
 	move  bool
 	frame *frame
 	wants []string // Fn traits asked of it so far
-	mk    Expr     // the MakeClosure or MakeCoroutine node
+	// expected is the Fn trait that the context asked for when the closure was
+	// met; a closure that does more is at fault where it does: at mut or moved.
+	expected   string
+	mut, moved Expr        // the first captured place that is changed, moved out of
+	assigned   bool        // mut is assigned to, not borrowed
+	ptr        syntax.Span // where it becomes a fn pointer
+	mk         Expr        // the MakeClosure or MakeCoroutine node
 }
 
 func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
@@ -42,7 +48,8 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	clo := f.newClosure(e.Span, false)
 	clo.info.move = e.Move
-	params, ret := f.expectSig(want, len(e.Params))
+	params, ret, expected := f.expectSig(want, len(e.Params))
+	clo.info.expected = expected
 	fr := &frame{up: f.frame, clo: clo}
 	clo.info.frame = fr
 	body := &Body{Name: "{closure}", Span: e.Span, Clo: clo}
@@ -114,9 +121,9 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 }
 
 // expectSig deduces parameter and result types from the expected type.
-func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type) {
+func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type, kind string) {
 	if want == nil {
-		return nil, nil
+		return nil, nil, ""
 	}
 	p := f.p
 	once := p.Lang("FnOnce")
@@ -133,14 +140,15 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type) {
 	case FnPtr:
 		k := len(t.Args) - 1
 		if k == n {
-			return t.Args[:k], t.Args[k]
+			return t.Args[:k], t.Args[k], ""
 		}
 	case Dyn:
 		if t.Def == nil {
-			return nil, nil
+			return nil, nil, ""
 		}
 		for _, q := range p.dynPreds(t) {
 			if q.assoc == nil && isFnTrait(q.trait) && len(q.args) > 1 && take(q.args[1]) {
+				kind = q.trait.Lang
 				break
 			}
 		}
@@ -153,6 +161,7 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type) {
 		for _, q := range f.itemBounds(t) {
 			if q.assoc == nil && isFnTrait(q.trait) && params == nil {
 				take(q.args[1])
+				kind = q.trait.Lang
 			}
 			if q.assoc != nil && q.assoc.Parent == once {
 				ret = q.ty
@@ -167,6 +176,7 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type) {
 			isFn := isFnTrait(o.trait) || o.trait.Lang == "AsyncFn" || o.trait.Lang == "AsyncFnMut" || o.trait.Lang == "AsyncFnOnce"
 			if isFn && len(o.args) > 1 && params == nil {
 				take(o.args[1])
+				kind = o.trait.Lang
 			}
 			if o.assoc != nil && o.assoc.Parent == once && o.ty != nil {
 				ret = o.ty
@@ -184,7 +194,7 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type) {
 			}
 		}
 	}
-	return params, ret
+	return params, ret, kind
 }
 
 // asyncBlock checks async { … } and async move { … }.
@@ -270,6 +280,7 @@ func (f *fcx) capture(c *ClosureTy) {
 	ctx := &capWalk{f: f, in: cf, add: func(pl Expr, m CaptureMode) {
 		uses = append(uses, use{pl, m, len(uses)})
 	}}
+	ctx.info = c.info
 	ctx.value(&c.Body.Value)
 	// cut places where precision ends
 	var caps []use
@@ -278,6 +289,9 @@ func (f *fcx) capture(c *ClosureTy) {
 		pl, m := u.place, u.mode
 		if m == ByMove && !c.Async {
 			kind = KindFnOnce
+			if c.info.moved == nil {
+				c.info.moved = pl
+			}
 		}
 		if m == ByMut && kind == KindFn {
 			kind = KindFnMut
@@ -556,9 +570,10 @@ func clonePlace(pl Expr) Expr {
 
 // capWalk finds the uses of outer places in a closure's body.
 type capWalk struct {
-	f   *fcx
-	in  *frame
-	add func(pl Expr, m CaptureMode)
+	f    *fcx
+	info *closureInfo
+	in   *frame
+	add  func(pl Expr, m CaptureMode)
 }
 
 // outer: the place is rooted in a local of an enclosing frame.
@@ -604,9 +619,20 @@ func (w *capWalk) inside(pl Expr) {
 	}
 }
 
+func (w *capWalk) assign(pl Expr) {
+	first := w.info.mut == nil
+	w.use(pl, ByMut)
+	if first && w.info.mut == pl {
+		w.info.assigned = true
+	}
+}
+
 func (w *capWalk) use(pl Expr, m CaptureMode) {
 	w.inside(pl)
 	if w.outer(pl) {
+		if m == ByMut && w.info.mut == nil {
+			w.info.mut = pl
+		}
 		w.add(pl, m)
 	}
 }
@@ -638,11 +664,11 @@ func (w *capWalk) value(slot *Expr) {
 			return false
 		case *Assign:
 			w.value(&e.V)
-			w.use(e.Place, ByMut)
+			w.assign(e.Place)
 			return false
 		case *AssignOp:
 			w.value(&e.R)
-			w.use(e.Place, ByMut)
+			w.assign(e.Place)
 			return false
 		case *CallClosure:
 			if isPlace(e.Fn) {

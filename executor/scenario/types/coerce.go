@@ -137,6 +137,7 @@ func (f *fcx) tryCoerce(x Expr, to *Type) (Expr, bool) {
 		case Closure:
 			params, ret, ok := f.sigOf(from)
 			if ok && f.unify(p.mk(Type{Kind: FnPtr, Args: append(append([]*Type(nil), params...), ret)}), to) {
+				from.Clo.info.ptr = sp
 				return &Coerce{X: f.at(to, sp), V: f.value(x), Kind: CoerceClosure}, true
 			}
 			return nil, false

@@ -236,6 +236,9 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 		case Ref:
 			return &Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
 		case Infer:
+			if isNumVar(t) {
+				break
+			}
 			f.needType(e.X.ExprSpan(), t)
 			return f.bad(sp)
 		}
@@ -477,7 +480,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *Type) Expr {
 	r := f.value(f.expr(e.R, rh))
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
-	return f.arith(e.Op, l, r, lt, rt, sp, want)
+	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
 }
 
 // peelRef looks through one or two references to a builtin number: a + &b.
@@ -491,7 +494,7 @@ func (f *fcx) peelNum(x Expr, t *Type) (Expr, *Type) {
 	return x, t
 }
 
-func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp syntax.Span, want *Type) Expr {
+func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp, at syntax.Span) Expr {
 	p := f.p
 	if lt.Kind == Error || rt.Kind == Error {
 		return f.bad(sp)
@@ -510,20 +513,20 @@ func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp syntax.Span, wa
 		if f.tryUnify(lt2, rt2) {
 			return &Binary{X: f.at(lt2, sp), Op: op, L: l2, R: r2}
 		}
-		f.opMismatch(op, lt, rt, sp)
+		f.opMismatch(op, lt, rt, at)
 		return f.bad(sp)
 	}
 	// a number and a type that is not known yet: it will most likely be the same
 	if isNum(lt2) && rt.Kind == Infer && rt.N == inferAny && !isShift(op) {
 		tr := p.Lang(opTraits[op][0])
-		st := f.overload(op, tr, l, r, lt, rt, sp)
+		st := f.overload(op, tr, l, r, lt, rt, sp, at)
 		return st
 	}
 	tr := p.Lang(opTraits[op][0])
-	return f.overload(op, tr, l, r, lt, rt, sp)
+	return f.overload(op, tr, l, r, lt, rt, sp, at)
 }
 
-func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type, sp syntax.Span) Expr {
+func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type, sp, at syntax.Span) Expr {
 	p := f.p
 	if tr == nil {
 		return f.bad(sp)
@@ -534,14 +537,17 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type
 		if lt.Kind != Infer || isNumVar(lt) {
 			s := f.sel1probe(tr, lt, rv)
 			if s {
-				if y, ok := f.tryCoerce(r, rv); ok {
-					r = y
-					rt = f.shallow(y.Type())
+				y, ok := f.tryCoerce(r, rv)
+				if !ok {
+					f.wrongOperand(r.Span(), rv, rt)
+					return f.bad(sp)
 				}
+				r = y
+				rt = f.shallow(y.Type())
 			}
 		}
 		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
-			f.opMismatch(op, lt, rt, sp)
+			f.opMismatch(op, lt, rt, at)
 			return f.bad(sp)
 		}
 	}
@@ -557,6 +563,11 @@ func (f *fcx) sel1probe(tr *resolve.Def, lt, rv *Type) bool {
 	return s.state == selYes
 }
 
+// wrongOperand reports the right side of an operator that has one type for it.
+func (f *fcx) wrongOperand(sp syntax.Span, want, got *Type) {
+	f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
+}
+
 func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp syntax.Span) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if l.Kind == Error || r.Kind == Error {
@@ -567,19 +578,23 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp syntax.Span) {
 		f.err(sp, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 		return
 	}
+	code := "E0369"
+	if f.holds(f.p.Lang(opTraits[op][0]), lt, f.fresh(sp)) != selNo {
+		code = "E0277" // there is such an operator, for other right sides
+	}
 	switch verb {
 	case "":
-		f.err(sp, "E0369", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
+		f.err(sp, code, "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
 	case "add":
-		f.err(sp, "E0369", "cannot add `"+r.String()+"` to `"+l.String()+"`", "")
+		f.err(sp, code, "cannot add `"+r.String()+"` to `"+l.String()+"`", "")
 	case "subtract":
-		f.err(sp, "E0369", "cannot subtract `"+r.String()+"` from `"+l.String()+"`", "")
+		f.err(sp, code, "cannot subtract `"+r.String()+"` from `"+l.String()+"`", "")
 	case "multiply":
-		f.err(sp, "E0369", "cannot multiply `"+l.String()+"` by `"+r.String()+"`", "")
+		f.err(sp, code, "cannot multiply `"+l.String()+"` by `"+r.String()+"`", "")
 	case "divide":
-		f.err(sp, "E0369", "cannot divide `"+l.String()+"` by `"+r.String()+"`", "")
+		f.err(sp, code, "cannot divide `"+l.String()+"` by `"+r.String()+"`", "")
 	default:
-		f.err(sp, "E0369", "cannot calculate the remainder of `"+l.String()+"` divided by `"+r.String()+"`", "")
+		f.err(sp, code, "cannot calculate the remainder of `"+l.String()+"` divided by `"+r.String()+"`", "")
 	}
 }
 
@@ -614,10 +629,13 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
 		// a coercion of the right side may help, as rustc does for the operand
 		rv := f.fresh(sp)
 		if f.sel1probe(tr, lt, rv) {
-			if y, ok := f.tryCoerce(r, rv); ok {
-				r = y
-				rt = f.shallow(y.Type())
+			y, ok := f.tryCoerce(r, rv)
+			if !ok {
+				f.wrongOperand(r.Span(), rv, rt)
+				return &BadExpr{f.at(p.prim[Bool], sp)}
 			}
+			r = y
+			rt = f.shallow(y.Type())
 		}
 		if f.holds(tr, lt, rt) == selNo {
 			f.reportCompare(e, lt, rt)
@@ -777,10 +795,13 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
 	if tr != nil && f.holds(tr, lt, rt) == selNo {
 		rv := f.fresh(sp)
 		if f.sel1probe(tr, lt, rv) {
-			if y, ok := f.tryCoerce(r, rv); ok {
-				r = y
-				rt = f.shallow(y.Type())
+			y, ok := f.tryCoerce(r, rv)
+			if !ok {
+				f.wrongOperand(r.Span(), rv, rt)
+				return &BadExpr{f.at(p.prim[Bool], sp)}
 			}
+			r = y
+			rt = f.shallow(y.Type())
 		}
 	}
 	if tr == nil || f.holds(tr, lt, rt) == selNo {
@@ -802,7 +823,7 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 	if first.Kind == Error {
 		return f.bad(e.Span)
 	}
-	if first.Kind == Infer {
+	if first.Kind == Infer && !isNumVar(first) {
 		f.needType(e.X.ExprSpan(), first)
 		return f.bad(e.Span)
 	}
@@ -830,6 +851,9 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 				return &Field{X: f.at(ft, e.Span), Of: cur, F: i}
 			}
 		case Infer:
+			if isNumVar(t) {
+				break
+			}
 			f.needType(e.X.ExprSpan(), t)
 			return f.bad(e.Span)
 		}
@@ -862,7 +886,7 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *Type) {
 	}
 	code := "E0609"
 	msg := "no field `" + name + "` on type `" + t.String() + "`"
-	if inner.IsInt() || inner.IsFloat() || inner.Kind == Bool || inner.Kind == Char {
+	if inner.IsInt() || inner.IsFloat() || inner.Kind == Infer || inner.Kind == Bool || inner.Kind == Char {
 		code = "E0610"
 		msg = "`" + inner.String() + "` is a primitive type and therefore doesn't have fields"
 	}
@@ -895,7 +919,7 @@ func (f *fcx) index(e *syntax.IndexExpr) Expr {
 		f.expr(e.Index, nil)
 		return f.bad(e.Span)
 	}
-	if first.Kind == Infer {
+	if first.Kind == Infer && !isNumVar(first) {
 		f.needType(e.X.ExprSpan(), first)
 		return f.bad(e.Span)
 	}

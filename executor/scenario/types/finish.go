@@ -87,17 +87,46 @@ func (f *fcx) checkWants() {
 		return
 	}
 	for _, c := range f.clos {
+		if c.info.ptr.Lo != 0 && len(c.Captures) > 0 {
+			f.err(c.info.ptr, "E0308", "mismatched types", "expected fn pointer, found closure").
+				Note = []string{"closures can only be coerced to `fn` types if they do not capture any variables"}
+		}
 		for _, w := range c.info.wants {
 			if w == "Fn" && c.Kind != KindFn || w == "FnMut" && c.Kind == KindFnOnce {
 				is := "FnMut"
 				if c.Kind == KindFnOnce {
 					is = "FnOnce"
 				}
+				if f.kindFault(c, w) {
+					break
+				}
 				f.err(c.Span, "E0525", "expected a closure that implements the `"+w+"` trait, but this closure only implements `"+is+"`", "this closure implements `"+is+"`, not `"+w+"`")
 				break
 			}
 		}
 	}
+}
+
+// kindFault reports what a closure does that the Fn trait its context expects
+// does not allow, where it does it.
+func (f *fcx) kindFault(c *ClosureTy, want string) bool {
+	in := c.info
+	if in.expected != want {
+		return false
+	}
+	if in.moved != nil {
+		f.err(in.moved.Span(), "E0507", "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
+		return true
+	}
+	if in.mut == nil || want != "Fn" {
+		return false
+	}
+	code, verb := "E0596", "borrow `"+exprName(in.mut)+"` as mutable"
+	if in.assigned {
+		code, verb = "E0594", "assign to `"+exprName(in.mut)+"`"
+	}
+	f.err(in.mut.Span(), code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
+	return true
 }
 
 func (f *fcx) reportAmbiguous() {

@@ -716,7 +716,7 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 	if t.Kind == Error {
 		return f.bad(sp)
 	}
-	if t.Kind == Infer {
+	if t.Kind == Infer && !isNumVar(t) {
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)
 	}
@@ -943,7 +943,7 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *Type) Expr {
 	if t.Kind == Error || into == nil || fut == nil {
 		return f.bad(sp)
 	}
-	if t.Kind == Infer {
+	if t.Kind == Infer && !isNumVar(t) {
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)
 	}

@@ -437,6 +437,16 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	name := traitRefString(o.trait, args)
 	d := p.err(o.span, "E0277", "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
 	switch o.trait.Lang {
+	case "Fn", "FnMut", "FnOnce":
+		t := args[0]
+		if t.Kind != Closure || args[1].Kind != Tuple {
+			break
+		}
+		d.Code, d.Msg, d.Label = "E0631", "type mismatch in closure arguments", "found signature `"+p.tuple(t.Clo.Params...).String()+"`, expected `"+args[1].String()+"`"
+		if n, k := len(args[1].Args), len(t.Clo.Params); n != k {
+			d.Code, d.Msg = "E0593", "closure is expected to take "+plural(n, "argument")+", but it takes "+plural(k, "argument")
+			d.Label = "expected closure that takes " + plural(n, "argument")
+		}
 	case "Display":
 		d.Msg = "`" + self + "` doesn't implement `std::fmt::Display`"
 		d.Label = "`" + self + "` cannot be formatted with the default formatter"

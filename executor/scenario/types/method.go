@@ -88,6 +88,7 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	f.requireFn(pk.m, args, e.Name.Span)
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
+	f.constCall(pk.m, e.Name.Span)
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append([]Expr{self}, vals...), Method: true}
 	f.afterCall(ret)
 	return c
@@ -379,11 +380,9 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 		if inner.N == inferFloat {
 			what = "{float}"
 		}
-		for _, k := range []Kind{I32, F64} {
-			if f.hasMethod(p.prim[k], name) {
-				f.err(e.Name.Span, "E0689", "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").Help = []string{"you must specify a concrete type for this numeric value, like `_i32`"}
-				return
-			}
+		if f.hasMethod(p.prim[I32], name) || f.hasMethod(p.prim[F64], name) || len(p.S.TraitsWith(name)) > 0 {
+			f.err(e.Name.Span, "E0689", "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").Help = []string{"you must specify a concrete type for this numeric value, like `_i32`"}
+			return
 		}
 	}
 	d := f.err(e.Name.Span, "E0599", "no method named `"+name+"` found for "+typeWord(t)+" `"+t.String()+"` in the current scope", "method not found in `"+t.String()+"`")

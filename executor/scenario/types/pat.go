@@ -84,6 +84,10 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 			return f.value(x)
 		}
 		r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
+		lo, ok := r.Lo.(*Lit)
+		if hi, both := r.Hi.(*Lit); ok && both && f.user {
+			f.last = append(f.last, func() { f.emptyRange(r, lo, hi) })
+		}
 		return wrapDeref(r, refs, sp)
 	case *syntax.RefPat:
 		t = f.settled(t)
@@ -351,7 +355,11 @@ func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
 	switch x.def.Kind {
 	case resolve.Variant, resolve.Struct:
 		if x.def.CtorKind() != syntax.UnitKind {
-			f.err(sp, "E0533", "expected unit struct, unit variant or constant, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "not a unit struct, unit variant or constant")
+			code := "E0533"
+			if x.def.CtorKind() == syntax.TupleKind {
+				code = "E0532"
+			}
+			f.err(sp, code, "expected unit struct, unit variant or constant, found "+x.def.What()+" `"+displayName(x.def)+"`", "not a unit struct, unit variant or constant")
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
 		in, refs, _ := c.peel(t, bm)
@@ -389,6 +397,22 @@ func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
 	return &PWild{P{Ty: t, Sp: sp}}
 }
 
+// emptyRange reports a range pattern that matches nothing.
+func (f *fcx) emptyRange(r *PRange, lo, hi *Lit) {
+	t := f.resolve(r.Ty)
+	a, b := lo.Int, hi.Int
+	if t.IsSigned() {
+		a, b = a+1<<63, b+1<<63
+	}
+	switch {
+	case !t.IsInt() && t.Kind != Char || t.Bits() > 64:
+	case r.Inclusive && a > b:
+		f.err(r.Sp, "E0030", "lower bound for range pattern must be less than or equal to upper bound", "lower bound larger than upper bound")
+	case !r.Inclusive && a >= b:
+		f.err(r.Sp, "E0579", "lower bound for range pattern must be less than upper bound", "lower bound larger than upper bound")
+	}
+}
+
 func (f *fcx) patMismatch(sp syntax.Span, want, got *Type) {
 	w, g := f.resolve(want), f.resolve(got)
 	if containsError(w) || containsError(g) {
@@ -404,11 +428,14 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *Type, bm BindMode) Pat
 	x := f.resolveValue(pt.QSelf, pt.Path, false)
 	if x.bad || x.def == nil || x.self == nil || x.def.CtorKind() != syntax.TupleKind {
 		if !x.bad {
-			what := "value"
+			what, code := "value", "E0532"
 			if x.def != nil {
-				what = x.def.Kind.String() + " `" + x.def.Name + "`"
+				what = x.def.What() + " `" + displayName(x.def) + "`"
+				if x.def.Kind == resolve.Variant && x.def.CtorKind() == syntax.NamedKind || x.def.Kind == resolve.Fn && x.def.Parent.Kind == resolve.Impl {
+					code = "E0164"
+				}
 			}
-			f.err(pt.Path.Span, "E0532", "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
+			f.err(pt.Path.Span, code, "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
 		}
 		c.bindAll(pt.Elems)
 		return &PWild{P{Ty: t, Sp: sp}}
@@ -469,18 +496,27 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
 	fts := p.fieldTypes(self, v)
 	var fields []FieldPat
 	seen := make([]bool, len(fts))
+	if d.CtorKind() == syntax.TupleKind && len(pt.Fields) > 0 && d.FieldIndex(pt.Fields[0].Name.Name) < 0 {
+		f.err(sp, "E0769", d.What()+" `"+displayName(d)+"` written as struct variant", "").Help = []string{"use the tuple variant pattern syntax instead: `" + d.Name + "(…)`"}
+		for i := range pt.Fields {
+			c.pat(pt.Fields[i].Pat, p.prim[Error], BindMove)
+		}
+		return &PWild{P{Ty: t, Sp: sp}}
+	}
+	unknown := false
 	for i := range pt.Fields {
 		fp := &pt.Fields[i]
 		k := d.FieldIndex(fp.Name.Name)
 		if k < 0 {
 			f.err(fp.Name.Span, "E0026", d.Kind.String()+" `"+d.Name+"` does not have a field named `"+fp.Name.Name+"`", d.Kind.String()+" `"+d.Name+"` does not have this field")
 			c.pat(fp.Pat, p.prim[Error], BindMove)
+			unknown = true
 			continue
 		}
 		seen[k] = true
 		fields = append(fields, FieldPat{k, c.pat(fp.Pat, f.norm(fts[k]), mode)})
 	}
-	if !pt.Rest {
+	if !pt.Rest && !unknown {
 		missing := ""
 		for i, s := range seen {
 			if !s {

@@ -505,6 +505,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp syntax.Span, want *Type) Expr {
 	fi := f.p.fn(d)
 	f.unsafeCall(d, e.Span)
+	f.constCall(d, e.Span)
 	params := make([]*Type, len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(f.p.subst(t, args))
@@ -574,7 +575,11 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 			}
 		}
 		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args), "argument") + " " + wasWere(len(args)) + " supplied"
-		dg := f.err(nameSp, "E0061", msg, "")
+		code := "E0061"
+		if d == nil {
+			code = "E0057" // of a closure or fn pointer
+		}
+		dg := f.err(nameSp, code, msg, "")
 		switch {
 		case len(args) > len(formals):
 			dg.Labels = append(dg.Labels, syntax.Labelled{Span: args[len(formals)].ExprSpan(), Text: "unexpected argument #" + strconv.Itoa(len(formals)+1)})
@@ -711,6 +716,9 @@ func (f *fcx) callValue(fn Expr, e *syntax.CallExpr, want *Type) Expr {
 			f.afterCall(ret)
 			return &CallClosure{X: f.at(ret, sp), Fn: cur, Args: vals}
 		case Infer:
+			if isNumVar(t) {
+				break
+			}
 			f.needType(e.Fn.ExprSpan(), t)
 			return f.bad(sp)
 		}
@@ -799,11 +807,17 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 	fts := p.fieldTypes(t, variant)
 	c := &Construct{X: f.at(t, sp), Variant: variant}
 	seen := make([]bool, len(fts))
+	unknown := false
 	for i := range e.Fields {
 		fi := &e.Fields[i]
 		k := d.FieldIndex(fi.Name.Name)
 		if k < 0 {
-			dg := f.err(fi.Name.Span, "E0560", d.Kind.String()+" `"+d.Name+"` has no field named `"+fi.Name.Name+"`", "`"+d.Name+"` does not have this field")
+			code := "E0560"
+			if variant != nil {
+				code = "E0559"
+			}
+			unknown = true
+			dg := f.err(fi.Name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+fi.Name.Name+"`", "`"+d.Name+"` does not have this field")
 			var names []string
 			for _, fd := range d.FieldDefs() {
 				names = append(names, fd.Name.Name)
@@ -848,7 +862,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 			n++
 		}
 	}
-	if n > 0 && d.Kind != resolve.Union {
+	if n > 0 && !unknown && d.Kind != resolve.Union {
 		s := ""
 		if n > 1 {
 			s = "s"

@@ -464,7 +464,7 @@ func (l *lower) defaultArg(d *resolve.Def, i int, sofar []*Type, sp syntax.Span)
 			return l.p.subst(t, sofar)
 		}
 	}
-	if l.infer != nil {
+	if l.infer != nil && l.value {
 		return l.infer()
 	}
 	l.p.err(sp, "E0107", "missing generics for "+d.Kind.String()+" `"+d.Name+"`", "expected "+plural(len(d.Params), "generic argument"))
@@ -627,6 +627,9 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	seg := &segs[len(segs)-1]
 	switch d.Kind {
 	case resolve.Prim:
+		if seg.Args != nil && len(seg.Args.Args) > 0 {
+			p.err(sp, "E0109", "type arguments are not allowed on builtin type `"+d.Name+"`", "type argument not allowed")
+		}
 		return p.primType(d.Name)
 	case resolve.Struct, resolve.Enum, resolve.Union:
 		return p.adt0(d, l.args(d, seg.Args, sp, 0))
@@ -663,30 +666,16 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 	if given > n {
 		l.p.err(sp, "E0107", d.Kind.String()+" takes "+plural(n, "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "generic argument"))
 	}
-	if given > 0 && given < n || l.infer == nil {
+	if given > 0 && given < n || l.infer == nil || !l.value && d.Kind != resolve.Fn {
 		for i := from + len(out); i < len(d.Params); i++ {
 			out = append(out, l.defaultArg(d, i, out, sp))
 		}
 	} else {
 		for i := from + len(out); i < len(d.Params); i++ {
-			if given == 0 && !l.value && l.hasDefault(d, i) && d.Kind != resolve.Fn {
-				// Vec<T, A = Global>: an omitted list leaves defaults, as in a type
-				out = append(out, l.defaultArg(d, i, out, sp))
-				continue
-			}
 			out = append(out, l.infer())
 		}
 	}
 	return out
-}
-
-func (l *lower) hasDefault(d *resolve.Def, i int) bool {
-	q := d.Params[i]
-	if d.Generics == nil || q.Index < 0 {
-		return false
-	}
-	gp := &d.Generics.Params[q.Index]
-	return gp.Default != nil || gp.Value != nil
 }
 
 func wasWere(n int) string {
