@@ -50,6 +50,9 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	clo.info.move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
 	clo.info.expected = expected
+	if f.user {
+		f.p.paramNames(e.Params)
+	}
 	fr := &frame{up: f.frame, clo: clo}
 	clo.info.frame = fr
 	body := &Body{Name: "{closure}", Span: e.Span, Clo: clo}

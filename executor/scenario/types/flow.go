@@ -463,13 +463,22 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *Type) Expr {
 	f.div = d0
 	if e.Else == nil {
 		// without else the value is ()
-		if t := f.shallow(then.Type()); t.Kind != Never {
+		t, forced := f.shallow(then.Type()), ""
+		if t.Kind == Never && want != nil {
+			if w := f.resolve(want); w.flags&hasInfer == 0 && !w.IsUnit() && w.Kind != Never && w.Kind != Error && w.Kind != Opaque {
+				forced = w.String()
+			}
+		} else if t.Kind != Never {
 			then2, ok := f.tryCoerceSnap(then, p.unit)
 			if !ok {
-				f.err(e.Span, "E0317", "`if` may be missing an `else` clause", "expected `"+f.resolve(t).String()+"`, found `()`")
-				then2 = &BadExpr{f.at(p.unit, e.Span)}
+				forced = f.resolve(t).String()
 			}
 			then = then2
+		}
+		if forced != "" {
+			f.err(e.Span, "E0317", "`if` may be missing an `else` clause", "expected `"+forced+"`, found `()`").
+				Note = []string{"`if` expressions without `else` evaluate to `()`"}
+			return f.bad(e.Span)
 		}
 		out.Then = then
 		out.Ty = p.unit
@@ -687,6 +696,40 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) Expr {
 	}
 	f.div = true
 	return out
+}
+
+// awaitsFn notes that async fn a holds the future of async fn b in its own, and
+// reports the one that comes back to a: it would hold itself.
+func (p *Program) awaitsFn(a, b *resolve.Def) {
+	if p.awaits == nil {
+		p.awaits = map[*resolve.Def][]*resolve.Def{}
+	}
+	p.awaits[a] = append(p.awaits[a], b)
+	seen := map[*resolve.Def]bool{}
+	var back func(d *resolve.Def) bool
+	back = func(d *resolve.Def) bool {
+		if d == a {
+			return true
+		}
+		if seen[d] {
+			return false
+		}
+		seen[d] = true
+		for _, x := range p.awaits[d] {
+			if back(x) {
+				return true
+			}
+		}
+		return false
+	}
+	if it := a.FnItem(); it != nil && it.Async && back(b) && !p.awaitsSelf[a] {
+		if p.awaitsSelf == nil {
+			p.awaitsSelf = map[*resolve.Def]bool{}
+		}
+		p.awaitsSelf[a] = true
+		d := p.err(a.Span, "E0733", "recursion in an async fn requires boxing", "")
+		d.Note = []string{"a recursive `async fn` call must introduce indirection such as `Box::pin` to avoid an infinitely sized future"}
+	}
 }
 
 func (f *fcx) returnExpr(e *syntax.ReturnExpr) Expr {
@@ -962,6 +1005,9 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *Type) Expr {
 		fv = &Call{X: f.at(futTy, sp), Callee: Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*Type{t}}, Args: []Expr{x}, Method: true}
 	default:
 		f.require(pred{trait: fut, args: []*Type{t}, span: sp}, "await")
+	}
+	if c := f.frame.clo; f.user && c != nil && c.Fn != nil && futTy.Kind == Opaque {
+		p.awaitsFn(c.Fn, futTy.Def)
 	}
 	out := f.norm(p.proj(fut.Member("Output", resolve.AssocType), []*Type{futTy}))
 	f.settled(out)

@@ -54,7 +54,9 @@ type Program struct {
 	envs      map[*resolve.Def]*paramEnv
 	hidden    map[opaqueKey]*Type
 
-	discriminants map[*resolve.Def]int64 // by variant
+	discriminants map[*resolve.Def]int64          // by variant
+	awaits        map[*resolve.Def][]*resolve.Def // the async fns that an async fn awaits
+	awaitsSelf    map[*resolve.Def]bool           // reported
 }
 
 type instKey struct {

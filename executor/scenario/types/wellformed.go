@@ -12,7 +12,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		p.genericNames(&it.Generics)
-		p.paramNames(it)
+		p.paramNames(it.Params)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
 	case *syntax.StructItem:
@@ -52,10 +52,10 @@ func (p *Program) genericNames(g *syntax.Generics) {
 	}
 }
 
-func (p *Program) paramNames(it *syntax.FnItem) {
+func (p *Program) paramNames(params []syntax.Param) {
 	var seen []syntax.Ident
-	for i := range it.Params {
-		ip, ok := it.Params[i].Pat.(*syntax.IdentPat)
+	for i := range params {
+		ip, ok := params[i].Pat.(*syntax.IdentPat)
 		if !ok {
 			continue
 		}
