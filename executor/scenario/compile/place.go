@@ -170,26 +170,16 @@ func (f *fn) extendAll(init types.Expr) {
 		switch e := e.(type) {
 		case *types.Block:
 			nested = true
-			w.expr(e.Tail)
-		case *types.If:
+			w.expr(e.Tail) // the statements see to their own
+			return false
+		case *types.If, *types.Match:
 			nested = true
-			w.expr(e.Then)
-			w.expr(e.Else)
-		case *types.Match:
-			nested = true
-			for i := range e.Arms {
-				w.expr(e.Arms[i].Body)
-			}
 		case *types.Temp:
 			if e.Extended && f.c.needsDrop(e.Ty) {
 				temps = append(temps, e)
 			}
-			return true
-		case *types.Borrow, *types.Coerce, *types.Cast, *types.MakeTuple, *types.MakeArray, *types.Construct,
-			*types.Field, *types.Index, *types.Deref:
-			return true
 		}
-		return false
+		return true
 	}
 	w.expr(init)
 	if !nested {
