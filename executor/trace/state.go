@@ -330,6 +330,9 @@ func (s *State) unlink(id uint32) {
 func (s *State) move(from, to uint32, n int) {
 	for ; n > 0; n-- {
 		id := s.q(from).head
+		for id != 0 && s.t(id).bits&bitForeign != 0 { // waits beside the queue
+			id = s.t(id).next
+		}
 		if id == 0 {
 			return
 		}

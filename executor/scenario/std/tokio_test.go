@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // run runs a program of its own text to the end.
@@ -146,6 +147,48 @@ Enter
 `
 	if got := string(s.TakeStdout()); got != want || s.ExitCode() != 0 {
 		t.Errorf("prints %s, exit status %d; stderr: %s", got, s.ExitCode(), s.TakeStderr())
+	}
+}
+
+// The tasks of a LocalSet are tasks of the trace: polled, woken, awaited, cancelled.
+func TestLocalTasksOnTheTrace(t *testing.T) {
+	s := run(t, `
+use std::time::Duration;
+use tokio::task::{spawn_local, yield_now, LocalSet};
+async fn child() -> u32 { yield_now().await; tokio::time::sleep(Duration::from_millis(5)).await; 1 }
+async fn never() { std::future::pending().await }
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let set = LocalSet::new();
+    set.run_until(async {
+        let (a, b) = (spawn_local(child()), spawn_local(async { panic!("b") }));
+        let c = spawn_local(never());
+        yield_now().await;
+        c.abort();
+        let (a, b, c) = tokio::join!(a, b, c);
+        println!("{a:?} {} {}", b.is_err(), c.is_err());
+    }).await;
+    set.spawn_local(never());
+}
+`, scenario.Options{})
+	if got := string(s.TakeStdout()); got != "Ok(1) true true\n" {
+		t.Errorf("prints %q; stderr: %s", got, s.TakeStderr())
+	}
+	if err := trace.Validate(s.Trace()); err != nil {
+		t.Error(err)
+	}
+	var b strings.Builder
+	if err := s.Trace().Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{
+		"PollBegin #2 child n=3", "Complete #2 child", "Panic #3 async block \"b\"", "Cancel #4 never", "Cancel #5 never",
+		"HandleAwait #2 child by=1", "kind=timer point=1 \"sleep(5ms)\"", "Wake #2 child who=2 by=timer",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("lacks %q:\n%s", want, text)
+		}
 	}
 }
 

@@ -124,6 +124,7 @@ type Machine struct {
 	net       *reactor.Net // nil until a socket is made
 	netWaits  map[uint64]*netWait
 	netBuf    []byte
+	local     int       // tasks of LocalSets that have not ended
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
 	large     int64     // slots of large blocks since the last look at Go's heap
@@ -343,6 +344,11 @@ func (m *Machine) at(t *Thread) {
 	}
 	m.stamp = max(m.stamp, now)
 	m.log.Clock(m.stamp, id)
+	if t != nil {
+		if n := len(t.polls); n > 0 && t.polls[n-1].paused {
+			t.resume(&t.polls[n-1])
+		}
+	}
 }
 
 // passed marks that unit u has gone by: Run returns at the next chance.

@@ -53,6 +53,7 @@ type polling struct {
 	holder uint32
 	ret    *compile.TypeDesc // derived tasks: the call's result
 	then   Cont              // tasks of runtimes: what the driver does next
+	paused bool              // the tasks of a LocalSet have their polls in between (local.go)
 }
 
 // link is one coroutine of an await chain.
@@ -141,6 +142,11 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	n := len(t.polls) - 1
 	p := &t.polls[n]
 	x := p.task
+	if p.paused && !ready { // it has ended already
+		t.polls = t.polls[:n]
+		m.passed(UnitPoll)
+		return false
+	}
 	m.at(t)
 	if !ready && !x.hidden {
 		t.await(p)
@@ -174,12 +180,12 @@ func (m *Machine) handled(x *task) {
 func (t *Thread) panicPoll() {
 	n := len(t.polls) - 1
 	x := t.polls[n].task
+	t.m.at(t)
 	t.polls = t.polls[:n]
 	x.done = true
 	if x.hidden {
 		return
 	}
-	t.m.at(t)
 	t.m.scheduler.EndPanic(x.ref, &executor.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
 	t.m.handled(x)
 	t.m.passed(UnitPoll)

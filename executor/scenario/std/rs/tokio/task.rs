@@ -34,6 +34,14 @@ fn task_output_taken(t: *const ());
 fn task_defer();
 #[intrinsic = "task_label"]
 fn task_label(kind: &'static str, label: &str);
+#[intrinsic = "local_spawn"]
+fn local_spawn(name: &'static str) -> *const ();
+#[intrinsic = "local_begin"]
+fn local_begin(t: *const (), waker: *const ()) -> bool;
+#[intrinsic = "local_end"]
+fn local_end(t: *const (), outcome: u32);
+#[intrinsic = "local_cancel"]
+fn local_cancel(t: *const ());
 #[intrinsic = "rt_block_begin"]
 fn rt_block_begin();
 #[intrinsic = "rt_block_end"]
@@ -161,6 +169,14 @@ unsafe impl Send for Cancel {}
 unsafe impl Sync for Cancel {}
 
 impl Link {
+    /// In the trace.
+    fn task(&self) -> Option<*const ()> {
+        match self {
+            Link::Task(t) => Some(*t),
+            Link::Local(t) => Some(t.trace),
+            Link::Blocking(_) => None,
+        }
+    }
     fn abort(&self) {
         match self {
             Link::Task(t) => task_abort(*t),
@@ -221,8 +237,8 @@ impl<T> Future for JoinHandle<T> {
             }
             // The task may have ended on another thread before the waker was there.
             if !this.shared.done.get() {
-                if let Link::Task(t) = &this.link {
-                    task_handle_await(*t);
+                if let Some(t) = this.link.task() {
+                    task_handle_await(t);
                 } else {
                     task_label("join", "JoinHandle");
                 }
@@ -230,8 +246,8 @@ impl<T> Future for JoinHandle<T> {
             }
         }
         coop.made_progress();
-        if let Link::Task(t) = &this.link {
-            task_output_taken(*t);
+        if let Some(t) = this.link.task() {
+            task_output_taken(t);
         }
         let out = unsafe { (*this.shared.out.get()).take() };
         Poll::Ready(out.expect("JoinHandle polled after completion"))
@@ -240,8 +256,8 @@ impl<T> Future for JoinHandle<T> {
 impl<T> Drop for JoinHandle<T> {
     fn drop(&mut self) {
         self.shared.wanted.set(false);
-        if let Link::Task(t) = &self.link {
-            task_handle_drop(*t);
+        if let Some(t) = self.link.task() {
+            task_handle_drop(t);
         }
         let out = unsafe { (*self.shared.out.get()).take() };
         drop(out);
@@ -474,18 +490,18 @@ const AGAIN: u8 = 3;
 const DONE: u8 = 4;
 
 trait LocalPoll {
-    /// True when the task is over.
-    fn poll(&mut self, cx: &mut Context<'_>) -> bool;
+    /// 0: pending, 1: ready, 2: panicked.
+    fn poll(&mut self, cx: &mut Context<'_>) -> u32;
     fn cancel(&mut self);
 }
 struct LocalCell<F: Future> {
     cell: Cell2<F>,
 }
 impl<F: Future> LocalPoll for LocalCell<F> {
-    fn poll(&mut self, cx: &mut Context<'_>) -> bool {
+    fn poll(&mut self, cx: &mut Context<'_>) -> u32 {
         let future = unsafe { Pin::new_unchecked(self.cell.future.as_mut().unwrap()) };
         match catch_unwind(AssertUnwindSafe(|| coop::budget(|| future.poll(cx)))) {
-            Ok(Poll::Pending) => return false,
+            Ok(Poll::Pending) => return 0,
             Ok(Poll::Ready(v)) => match drop_future(&mut self.cell) {
                 None => self.cell.shared.complete(Ok(v)),
                 Some(p) => self.cell.shared.panicked(p),
@@ -493,9 +509,10 @@ impl<F: Future> LocalPoll for LocalCell<F> {
             Err(p) => {
                 drop_future(&mut self.cell);
                 self.cell.shared.panicked(p);
+                return 2;
             }
         }
-        true
+        1
     }
     fn cancel(&mut self) {
         match drop_future(&mut self.cell) {
@@ -506,6 +523,7 @@ impl<F: Future> LocalPoll for LocalCell<F> {
 }
 
 struct LocalTask {
+    trace: *const (),
     state: Cell<u8>,
     aborted: Cell<bool>,
     body: RefCell<Option<Box<dyn LocalPoll>>>,
@@ -538,6 +556,7 @@ impl LocalTask {
         self.schedule();
     }
     fn finish(&self) {
+        local_cancel(self.trace);
         self.state.set(DONE);
         let body = self.body.borrow_mut().take();
         drop(body);
@@ -656,7 +675,13 @@ impl LocalSet {
             let w = t.waker.borrow().clone();
             let waker = Waker::from(w.unwrap());
             let mut cx = Context::from_waker(&waker);
-            body.poll(&mut cx)
+            let shown = local_begin(t.trace, waker.data());
+            let outcome = body.poll(&mut cx);
+            drop(waker);
+            if shown {
+                local_end(t.trace, outcome);
+            }
+            outcome > 0
         };
         if over {
             drop(body);
@@ -742,6 +767,7 @@ where
     let shared = Shared::new();
     let body: Box<dyn LocalPoll> = Box::new(LocalCell { cell: Cell2 { future: Some(future), shared: shared.clone() } });
     let task = Rc::new(LocalTask {
+        trace: local_spawn(future_name::<F>()),
         state: Cell::new(QUEUED),
         aborted: Cell::new(false),
         body: RefCell::new(Some(body)),

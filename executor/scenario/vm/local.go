@@ -1,0 +1,117 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Local tasks: a LocalSet polls its tasks inside of the poll of the task that
+// drives it. In the trace, where polls do not nest, that poll has a pause: it ends
+// before the first of them and goes on when the driver does something again. Most
+// often the driver just returns, and there is no more of it. The set's tasks are
+// foreign to the scheduler: their order is the set's business.
+
+// localSpawn makes a task of a set.
+func (t *Thread) localSpawn(name string) *task {
+	m := t.m
+	_, line, _ := t.Caller()
+	m.at(t)
+	ref, _ := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), Handle: true, Foreign: true})
+	m.spawned++
+	m.local++
+	return &task{ref: ref, num: m.spawned}
+}
+
+// localBegin begins the poll of a set's task; waker is its waker's data. False:
+// the driver is not in the trace, nor are its tasks.
+func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
+	m := t.m
+	n := len(t.polls)
+	if n > 0 {
+		p := &t.polls[n-1]
+		if p.task.hidden {
+			return false
+		}
+		if !p.paused {
+			m.at(t)
+			if p.label == "" && len(p.chain) == 0 {
+				p.kind, p.label = trace.AwaitOther, "LocalSet"
+			}
+			t.await(p)
+			m.scheduler.EndPoll(p.task.ref, false)
+		}
+		p.paused = false // beginPoll is not the driver's doing
+		t.beginPoll(x, true)
+		t.polls[n-1].paused = true
+	} else {
+		t.beginPoll(x, true)
+	}
+	if x.waker == nil && waker != nil {
+		if m.derived.byFuture == nil {
+			m.derived.byFuture = map[unsafe.Pointer]*task{}
+			m.derived.byWaker = map[unsafe.Pointer]*task{}
+		}
+		x.waker = waker
+		m.derived.byWaker[waker] = x
+	}
+	return true
+}
+
+// resume goes on with a poll that had a pause.
+func (t *Thread) resume(p *polling) {
+	p.paused = false
+	x, s := p.task, t.m.scheduler
+	again := x.scheduled()
+	s.BeginForeign(x.ref)
+	if again { // woken in the pause: that holds
+		s.Wake(x.ref)
+	}
+}
+
+// localOver forgets a task that has ended.
+func (t *Thread) localOver(x *task) {
+	x.done = true
+	t.m.local--
+	if x.waker != nil {
+		delete(t.m.derived.byWaker, x.waker)
+	}
+}
+
+func init() {
+	Register("local_spawn", func(t *Thread, a []Val) Status {
+		if t.m.local >= maxTasks {
+			return t.tooManyTasks()
+		}
+		a[0] = Val{P: unsafe.Pointer(t.localSpawn(clone(a[0])))}
+		return Next
+	})
+	Register("local_begin", func(t *Thread, a []Val) Status { a[0] = Bool(t.localBegin(taskOf(a[0]), a[1].P)); return Next })
+	Register("local_end", func(t *Thread, a []Val) Status { // outcome: 0 pending, 1 ready, 2 panicked
+		x := taskOf(a[0])
+		switch a[1].B {
+		case 0:
+			t.endPoll(false)
+			return Next
+		case 1:
+			t.endPoll(true)
+		default:
+			t.panicPoll()
+		}
+		t.localOver(x)
+		return Next
+	})
+	Register("local_cancel", func(t *Thread, a []Val) Status {
+		x := taskOf(a[0])
+		if x.done {
+			return Next
+		}
+		t.m.at(t)
+		if t.m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+			t.m.scheduler.Cancelled(x.ref)
+		}
+		t.localOver(x)
+		return Next
+	})
+}
