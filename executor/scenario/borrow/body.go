@@ -18,12 +18,14 @@ type body struct {
 	holder []int32 // the variable in whose type it stands, -1 for none
 	depth  int
 
-	vars  []*variable
-	at    map[*types.Local]int32
-	up    []int32 // captured places
-	ret   int32
-	nodes []*node
-	loans []*loan
+	own0   []region // the function's own lifetimes, by their numbers
+	params []int32
+	vars   []*variable
+	at     map[*types.Local]int32
+	up     []int32 // captured places
+	ret    int32
+	nodes  []*node
+	loans  []*loan
 
 	// while the graph is built
 	cur     int32 // the last step; -1: the code is not reached
@@ -233,14 +235,17 @@ func (b *body) build() {
 			b.freely(b.vars[v].ty)
 			b.define(v, bind.Sp)
 			b.own(v, false)
+			b.params = append(b.params, v)
 			continue
 		}
 		v := b.newVar(p.Ty, aParam, "", src.Span, true)
+		b.params = append(b.params, v)
 		b.freely(b.vars[v].ty)
 		b.define(v, src.Span)
 		b.own(v, false)
 		b.pattern(b.whole(v), p.Pat, true)
 	}
+	b.declared()
 	b.inside(src.Value, b.ret, returned)
 	b.pop()
 }

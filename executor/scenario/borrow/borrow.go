@@ -9,13 +9,13 @@
 // content of one flow into another, as the written declarations say. A loan is
 // in force at a step when a variable that is used later holds a lifetime that
 // the loan flows into (solve.go). An access that conflicts with a loan in force
-// is an error (conflict.go, report.go).
+// is an error (conflict.go, report.go), and so is a lifetime of the signature
+// that flows into another which it need not outlive (outlive.go).
 //
 // It never accuses on a guess: where a lifetime is not known it is related to
 // nothing, and the loan ends early. Not followed are function pointers,
 // what a closure's result holds, associated types that no impl spells out, raw
-// pointers, and bodies of the library. That universal lifetimes outlive each
-// other as declared is not checked.
+// pointers, and bodies of the library.
 package borrow
 
 import (
@@ -23,6 +23,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
+
+// ownership are the errors that rustc finds together with ours.
+var ownership = map[string]bool{"E0373": true, "E0381": true, "E0382": true, "E0384": true, "E0507": true, "E0508": true, "E0594": true, "E0596": true}
 
 // checker is what all bodies of a program share.
 type checker struct {
@@ -44,8 +47,14 @@ type checker struct {
 }
 
 // Check looks at all functions of a checked program in which nothing was wrong
-// so far, and reports to the program's diagnostics.
+// so far, and reports to the program's diagnostics. As in rustc, it waits until
+// names and types are right everywhere.
 func Check(p *types.Program) {
+	for _, d := range p.S.Diags.All() {
+		if d.Severity == syntax.Error && !ownership[d.Code] {
+			return
+		}
+	}
 	c := &checker{p: p, unit: p.Unit(), hasRefs: map[*types.Type]bool{}, plain: map[*types.Type]*rty{}, lifes: map[*resolve.Def][]string{},
 		sigs: map[*resolve.Def]*sig{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{}, assocs: map[*resolve.Def]*rty{},
 		vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{}, said: map[syntax.Span]bool{}}

@@ -81,18 +81,19 @@ func (b *body) signature(e *types.Call, ops []int32, dst int32) {
 		}
 		return
 	}
+	why := &reason{argument, e.Sp}
 	s := b.sig(d)
 	regs := b.fresh(s.n)
 	targs := b.shapes(e.Callee.Args)
 	for i, v := range ops {
 		if v >= 0 && i < len(s.params) {
 			a := e.Args[i]
-			b.flow(b.vars[v].ty, b.put(s.params[i], regs, targs, a.Type(), b), false, &reason{argument, a.Span()})
+			b.flow(b.vars[v].ty, b.put(s.params[i], regs, targs, a.Type(), b), false, why)
 		}
 	}
 	for _, x := range s.bounds {
 		if x.p < len(targs) && int(x.r) < len(regs) {
-			b.pour(targs[x.p], regs[x.r], &reason{argument, e.Sp})
+			b.pour(targs[x.p], regs[x.r], why)
 		}
 	}
 	if dst >= 0 {

@@ -257,7 +257,7 @@ func (b *body) assign(e *types.Assign) {
 	v := b.value(e.V)
 	p := b.place(e.Place, true)
 	n := b.step(e.Sp)
-	b.give(n, v, p.ty, nil)
+	b.give(n, v, p.ty, &reason{stored, e.Sp})
 	if p.base < 0 {
 		return
 	}

@@ -189,7 +189,8 @@ type reasonKind uint8
 const (
 	plainly  reasonKind = iota
 	returned            // the value is returned
-	argument            // by a bound of the function that is called
+	argument            // of a call
+	stored              // the value is assigned
 )
 
 func (b *body) edge(from, to region, why *reason) {

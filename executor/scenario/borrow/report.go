@@ -244,18 +244,21 @@ func (s *solver) leaves(l int32) *reason {
 	if !free {
 		return nil
 	}
-	found := &reason{}
 	for i, r := range list {
-		if !s.free[r] {
-			continue
+		if s.free[r] {
+			return s.because(i)
 		}
-		for i >= 0 {
-			if w := s.why[i]; w != nil && w.kind != plainly && found.kind != returned {
-				found = w
-			}
-			i = int(s.prev[i])
+	}
+	return nil
+}
+
+// because is the best reason on the way to what was reached as number i.
+func (s *solver) because(i int) *reason {
+	found := &reason{}
+	for ; i >= 0; i = int(s.prev[i]) {
+		if w := s.why[i]; w != nil && w.kind != plainly && found.kind != returned {
+			found = w
 		}
-		break
 	}
 	return found
 }

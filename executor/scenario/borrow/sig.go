@@ -17,9 +17,10 @@ type sig struct {
 	ret     *rty
 	out     *rty // of an async fn
 	n       region
-	flows   [][2]region
 	opaques []*opaque
 	bounds  []bound
+	names   []string    // of the lifetimes, as far as they have any
+	longer  [][2]region // 'a: 'b, as declared
 }
 
 // opaque is an `impl Trait` of the return type.
@@ -531,6 +532,12 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	}
 	c.boundsOf(s, w, it, dec)
 	s.n = w.n
+	s.names = make([]string, w.n)
+	for name, r := range w.names {
+		s.names[r] = name
+	}
+	w.outlives(s, d)
+	w.outlives(s, d.Parent)
 	// what has said of opaque types while they were being written is not to be trusted
 	for t := range c.hasRefs {
 		if t.Kind == types.Opaque && t.Def == d {
@@ -608,4 +615,22 @@ func (c *checker) lasting(t *types.Type) bool {
 		}
 	}
 	return false
+}
+
+// outlives collects the 'a: 'b of d.
+func (w *writer) outlives(s *sig, d *resolve.Def) {
+	if d == nil || d.Generics == nil {
+		return
+	}
+	for _, list := range [2][]syntax.GenericParam{d.Generics.Params, d.Generics.Outlives} {
+		for i := range list {
+			g := &list[i]
+			if g.Kind != syntax.LifetimeParam {
+				continue
+			}
+			for j := range g.Bounds {
+				s.longer = append(s.longer, [2]region{w.names[bare(g.Name.Name)], w.names[bare(g.Bounds[j].Lifetime)]})
+			}
+		}
+	}
 }

@@ -37,7 +37,7 @@ type inForce struct {
 }
 
 func (b *body) solve() {
-	if len(b.loans) == 0 {
+	if len(b.loans) == 0 && len(b.own0) == 0 {
 		return
 	}
 	s := &solver{body: b, seen: make([]int32, len(b.out)), force: make([][]inForce, len(b.nodes))}
@@ -61,13 +61,18 @@ func (b *body) solve() {
 		s.spread(int32(l))
 	}
 	s.conflicts()
+	s.universals()
 }
 
 // reach marks the lifetimes that loan l flows into, and gives them; free says
 // that one of them reaches beyond the body. How the flow came to each is in prev
 // and why.
 func (s *solver) reach(l int32) (list []region, free bool) {
-	list = []region{s.loans[l].region}
+	return s.follow(s.loans[l].region)
+}
+
+func (s *solver) follow(r region) (list []region, free bool) {
+	list = []region{r}
 	s.prev, s.why = append(s.prev[:0], -1), append(s.why[:0], nil)
 	s.mark++
 	s.seen[list[0]] = s.mark

@@ -79,6 +79,8 @@ type AssocArg struct {
 type Generics struct {
 	Params []GenericParam
 	Where  []WherePred
+	// Outlives are the 'a: 'b of the where clause.
+	Outlives []GenericParam
 }
 
 type ParamKind uint8
@@ -92,13 +94,13 @@ const (
 type GenericParam struct {
 	Kind    ParamKind
 	Name    Ident
-	Bounds  []Bound // TypeParam
+	Bounds  []Bound // TypeParam, LifetimeParam
 	Default Type    // TypeParam, may be nil
 	Type    Type    // ConstParam
 	Value   Expr    // ConstParam's default, may be nil
 }
 
-// WherePred is Type: Bounds. Lifetime predicates are dropped by the parser.
+// WherePred is Type: Bounds.
 type WherePred struct {
 	Span   Span
 	Type   Type

@@ -117,7 +117,7 @@ func (p *Parser) genericParam() GenericParam {
 		x.Name = p.tok.Ident()
 		p.bump()
 		if p.eat(Colon) {
-			p.bounds()
+			x.Bounds = p.bounds()
 		}
 	case KwConst:
 		x.Kind = ConstParam
@@ -161,9 +161,11 @@ func (p *Parser) where(g *Generics) {
 	for !p.dead {
 		switch {
 		case p.k == Lifetime:
+			x := GenericParam{Kind: LifetimeParam, Name: p.tok.Ident()}
 			p.bump()
 			p.expect(Colon)
-			p.bounds()
+			x.Bounds = p.bounds()
+			g.Outlives = append(g.Outlives, x)
 		case p.k == KwFor || p.canBeginType():
 			w := WherePred{Span: p.tok.Span}
 			if p.k == KwFor {

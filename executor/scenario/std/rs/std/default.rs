@@ -21,3 +21,6 @@ impl Default for &str {
 impl<T> Default for &[T] {
     fn default() -> Self { &[] }
 }
+impl<T> Default for &mut [T] {
+    fn default() -> Self { &mut [] }
+}
