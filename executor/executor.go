@@ -297,6 +297,9 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 			e.stats.Wakes++
 			a.state |= SCHEDULED
 			q.push(a)
+			if t.state&HANDLE != 0 {
+				continue
+			}
 		}
 		if t.flags == flagDone && t.state&HANDLE == 0 && t.refs == 0 { // release
 			t.gen++

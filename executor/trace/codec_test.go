@@ -81,13 +81,33 @@ func (p *pair) step(next func(int) int) {
 		if queued {
 			p.event(Schedule, id, GlobalQueue, int64(CauseSpawn), 0, 0)
 			l.SpawnQueued(by, name, line, FlagHandle, slot, gen)
+			if next(8) == 0 {
+				p.read(next)
+			}
+			if next(2) == 0 {
+				p.event(HandleAwait, id, by, 0, 0, 0)
+				p.event(Await, by, id, int64(AwaitJoin), 0, 0)
+				l.HandleAwaited(id, by)
+				if next(8) == 0 {
+					p.read(next)
+				}
+			}
+			if next(2) == 0 {
+				p.event(PollEnd, by, 0, int64(OutcomePending), 0, 0)
+				l.PollEnd(by, OutcomePending)
+			}
 		} else {
 			l.SpawnSlot(by, name, line, FlagHandle, slot, gen)
 		}
 	case 10, 11:
-		p.event(Wake, a, b, int64(ByThread), 0, 0)
+		by := []By{ByThread, ByTask}[next(2)]
+		p.event(Wake, a, b, int64(by), 0, 0)
 		p.event(Schedule, a, GlobalQueue, int64(CauseWake), 0, 0)
-		l.WakeQueued(a, ByThread, b)
+		l.WakeQueued(a, by, b)
+		if next(2) == 0 {
+			p.event(PollEnd, b, 0, int64(OutcomePending), 0, 0)
+			l.PollEnd(b, OutcomePending)
+		}
 	case 12:
 		p.event(OutputTaken, a, b, 0, 0, 0)
 		p.event(HandleDrop, a, 0, 0, 0, 0)
