@@ -14,7 +14,7 @@ func TestSeeds(t *testing.T) {
 	for _, file := range append(programs(t, "corpus"), programs(t, "more")...) {
 		name := strings.TrimSuffix(filepath.Base(file), ".rs")
 		src, _ := read(t, file)
-		if !strings.HasPrefix(name, "t3_") && !strings.HasPrefix(name, "t4_") && !strings.Contains(src, "async") {
+		if !strings.HasPrefix(name, "t3_") && !strings.HasPrefix(name, "t4_") && !strings.Contains(src, "async") && !strings.Contains(src, "thread") {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -192,6 +192,30 @@ async fn main() {
 	}
 }
 
+// Ctrl-C is an event of the script, and wakes all who wait for it.
+func TestCtrlC(t *testing.T) {
+	s := run(t, `
+use tokio::{signal, time::{interval, Duration}};
+#[tokio::main]
+async fn main() {
+    let other = tokio::spawn(async { signal::ctrl_c().await.unwrap(); "other" });
+    let (mut n, mut clock) = (0, interval(Duration::from_millis(100)));
+    loop {
+        tokio::select! {
+            r = signal::ctrl_c() => break println!("{r:?} after {n}"),
+            _ = clock.tick() => n += 1,
+        }
+    }
+    println!("{:?}", other.await);
+    signal::ctrl_c().await.unwrap();
+    println!("twice");
+}
+`, scenario.Options{HostEvents: []scenario.HostEvent{{Time: 250e6, Name: "ctrl-c"}, {Time: 400e6, Name: "ctrl-c"}}})
+	if got := string(s.TakeStdout()); got != "Ok(()) after 3\nOk(\"other\")\ntwice\n" || s.Now() < 400e6 {
+		t.Errorf("prints %q at %d ns; stderr: %s", got, s.Now(), s.TakeStderr())
+	}
+}
+
 // A server whose clients never come waits for ever, and the run says so.
 func TestNobodyConnects(t *testing.T) {
 	s := run(t, `

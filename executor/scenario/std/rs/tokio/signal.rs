@@ -1,4 +1,4 @@
-//! Signals: ctrl_c is the host event of that name.
+//! Signals: ctrl_c is the host event "ctrl-c", a button in the page.
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
