@@ -119,14 +119,14 @@ type shape struct {
 	path   string // pattern and constructor path: Self or Self::V
 	name   string
 	kind   syntax.VariantKind
-	fields []string // names as written, "0", "1" for tuples
+	fields []string // names as written, with r#; "0", "1" for tuples
 }
 
 func shapes(d *Def) []shape {
 	one := func(path, name string, kind syntax.VariantKind, fs []syntax.FieldDef) shape {
 		sh := shape{path: path, name: name, kind: kind}
 		for i := range fs {
-			n := fs[i].Name.Name
+			n := raw(fs[i].Name.Name)
 			if kind == syntax.TupleKind {
 				n = strconv.Itoa(i)
 			}
@@ -144,7 +144,13 @@ func shapes(d *Def) []shape {
 	return []shape{one("Self", d.Name, d.CtorKind(), d.FieldDefs())}
 }
 
-func raw(n string) string { return n }
+// raw is a name as it is written in source.
+func raw(n string) string {
+	if syntax.IsKeyword(n) {
+		return "r#" + n
+	}
+	return n
+}
 
 // pat is a pattern that binds every field to prefix+index.
 func (sh *shape) pat(prefix string) string {
@@ -197,7 +203,7 @@ func deriveDebug(d *Def) string {
 		default:
 			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
 			for i, f := range sh.fields {
-				b.WriteString(".field(" + strconv.Quote(f) + ", a" + strconv.Itoa(i) + ")")
+				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", a" + strconv.Itoa(i) + ")")
 			}
 			b.WriteString(".finish(), ")
 		}

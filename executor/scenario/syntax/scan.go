@@ -40,6 +40,9 @@ var class = func() (t [256]uint8) {
 	return t
 }()
 
+// IsKeyword reports whether w can be a name only as r#w.
+func IsKeyword(w string) bool { return wordKind(w) != Name }
+
 // wordKind is the kind of a word without quotes or marks.
 func wordKind(w string) Kind {
 	switch w {

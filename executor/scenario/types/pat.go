@@ -296,7 +296,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
 }
 
 func (f *fcx) lintUnusedVar(l *Local) {
-	if l.Name[0] == '_' {
+	if l.Name == "" || l.Name[0] == '_' {
 		return
 	}
 	f.last = append(f.last, func() {

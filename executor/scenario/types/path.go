@@ -36,7 +36,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 				return found{bad: true}
 			}
 			if len(segs) > 1 {
-				base := f.norm(f.lower.assocOf(tr, targs, segs[0].Name, 0))
+				base := f.norm(f.lower.assocOf(tr, targs, &segs[0]))
 				return f.assocValue(base, segs[1:], sp)
 			}
 			return f.traitMember(tr, targs, &segs[0], sp)

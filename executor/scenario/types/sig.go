@@ -583,7 +583,7 @@ func (l *lower) pathType(t *syntax.PathType) *Type {
 			if tr == nil {
 				return p.prim[Error]
 			}
-			return l.assocOf(tr, args, t.Path.Segs[0].Name, 0)
+			return l.assocOf(tr, args, &t.Path.Segs[0])
 		}
 		return l.relative(self, t.Path.Segs, t.Span)
 	}
@@ -701,17 +701,27 @@ func (l *lower) relative(base *Type, segs []syntax.PathSeg, sp syntax.Span) *Typ
 	return base
 }
 
-func (l *lower) assocOf(tr *resolve.Def, args []*Type, name syntax.Ident, _ int) *Type {
+func (l *lower) assocOf(tr *resolve.Def, args []*Type, seg *syntax.PathSeg) *Type {
+	name := seg.Name
 	_, oargs, a := l.p.findAssoc(tr, args, name.Name)
 	if a == nil {
 		l.p.err(name.Span, "E0576", "cannot find associated type `"+name.Name+"` in trait `"+tr.Name+"`", "not found in `"+tr.Name+"`")
 		return l.p.prim[Error]
 	}
-	t := l.p.proj(a, oargs)
+	t := l.p.proj(a, l.ownArgs(a, oargs, seg))
 	if l.norm != nil {
 		return l.norm(t)
 	}
 	return t
+}
+
+// ownArgs appends the arguments of an associated type itself, which follow those
+// of its trait.
+func (l *lower) ownArgs(a *resolve.Def, args []*Type, seg *syntax.PathSeg) []*Type {
+	if len(a.Params) == 0 {
+		return args
+	}
+	return append(args[:len(args):len(args)], l.args(a, seg.Args, seg.Name.Span, 0)...)
 }
 
 // assocByName is base::Name: the bounds in scope of a parameter, the trait of
@@ -721,12 +731,12 @@ func (l *lower) assocByName(base *Type, seg *syntax.PathSeg, sp syntax.Span) *Ty
 	name := seg.Name.Name
 	if base == l.self && l.selfTrait != nil && !l.notSelf {
 		if _, args, a := p.findAssoc(l.selfTrait, l.selfArgs, name); a != nil {
-			return l.normed(p.proj(a, args))
+			return l.normed(p.proj(a, l.ownArgs(a, args, seg)))
 		}
 	}
 	if base.Kind == Param || base.Kind == Proj || base.Kind == Opaque {
 		if a, args := l.boundAssoc(base, name); a != nil {
-			return l.normed(p.proj(a, args))
+			return l.normed(p.proj(a, l.ownArgs(a, args, seg)))
 		}
 		p.err(seg.Name.Span, "E0220", "associated type `"+name+"` not found for `"+base.String()+"`", "associated type `"+name+"` not found")
 		return p.prim[Error]
@@ -735,7 +745,7 @@ func (l *lower) assocByName(base *Type, seg *syntax.PathSeg, sp syntax.Span) *Ty
 	for _, tr := range p.S.TraitsInScope(l.scope) {
 		if a := tr.Member(name, resolve.AssocType); a != nil && len(tr.Params) == 1 {
 			if sel := p.selectGround(tr, []*Type{base}); sel != nil {
-				return l.normed(p.proj(a, []*Type{base}))
+				return l.normed(p.proj(a, l.ownArgs(a, []*Type{base}, seg)))
 			}
 		}
 	}

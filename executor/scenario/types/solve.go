@@ -545,6 +545,8 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *Type, args []*Type) (*Type,
 	if r, st := c.projPreds(assoc, args, c.env.preds); st != selNo {
 		return r, st
 	}
+	whole := args
+	args = args[:min(len(args), len(tr.Params))] // the rest are the associated type's own
 	switch self.Kind {
 	case Param:
 		if c.envHolds(tr, args) {
@@ -552,7 +554,7 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *Type, args []*Type) (*Type,
 		}
 	case Proj, Opaque:
 		bounds := c.itemBounds(self)
-		if r, st := c.projPreds(assoc, args, bounds); st != selNo {
+		if r, st := c.projPreds(assoc, whole, bounds); st != selNo {
 			return r, st
 		}
 		for i := range bounds {
@@ -607,11 +609,11 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *Type, args []*Type) (*Type,
 	a := s.impl.def.AssocNamed(assoc.Name)
 	if a == nil || a.Kind != resolve.AssocType {
 		if ta, ok := assoc.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
-			return c.norm(p.subst(p.implAssocTy(assoc), args)), selYes
+			return c.norm(p.subst(p.implAssocTy(assoc), whole)), selYes
 		}
 		return nil, selNo
 	}
-	return c.norm(p.subst(p.implAssocTy(a), s.args)), selYes
+	return c.norm(p.subst(p.implAssocTy(a), append(s.args[:len(s.args):len(s.args)], whole[len(args):]...))), selYes
 }
 
 func (c *infcx) canAll(a, b []*Type) bool {

@@ -79,7 +79,7 @@ pub trait Iterator {
         Self: Sized,
     {
         assert!(step != 0);
-        StepBy { iter: self, step: step - 1, first_take: true }
+        StepBy { iter: self, step_minus_one: step - 1, first_take: true }
     }
     fn chain<U>(self, other: U) -> Chain<Self, U::IntoIter>
     where
@@ -1485,7 +1485,7 @@ impl<I: DoubleEndedIterator<Item: IntoIterator<IntoIter: DoubleEndedIterator>>> 
 #[derive(Clone, Debug)]
 pub struct StepBy<I> {
     iter: I,
-    step: usize,
+    step_minus_one: usize,
     first_take: bool,
 }
 impl<I: Iterator> Iterator for StepBy<I> {
@@ -1495,12 +1495,12 @@ impl<I: Iterator> Iterator for StepBy<I> {
             self.first_take = false;
             self.iter.next()
         } else {
-            self.iter.nth(self.step)
+            self.iter.nth(self.step_minus_one)
         }
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (lo, hi) = self.iter.size_hint();
-        let step = self.step + 1;
+        let step = self.step_minus_one + 1;
         if self.first_take {
             let f = |n: usize| if n == 0 { 0 } else { 1 + (n - 1) / step };
             (f(lo), hi.map(f))
@@ -1512,7 +1512,7 @@ impl<I: Iterator> Iterator for StepBy<I> {
 impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for StepBy<I> {
     fn next_back(&mut self) -> Option<I::Item> {
         let n = self.iter.len();
-        let step = self.step + 1;
+        let step = self.step_minus_one + 1;
         let extra = if self.first_take {
             if n == 0 { 0 } else { (n - 1) % step }
         } else {

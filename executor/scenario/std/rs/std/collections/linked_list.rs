@@ -1,5 +1,6 @@
 //! Only the order can be observed, so a ring serves.
 use super::vec_deque::{self, VecDeque};
+pub use super::vec_deque::{IntoIter, Iter, IterMut};
 use crate::fmt::{self, Debug};
 
 #[lang = "LinkedList"]
