@@ -72,6 +72,9 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		}
 	}
 	d, used := p.S.Path(f.scope, path, resolve.ValueNS)
+	if prim := p.S.Prim(first); d == nil && prim != nil && len(segs) > 1 && !path.Global {
+		d, used = prim, 1 // not in the module of that name
+	}
 	if d == nil {
 		if quiet {
 			return found{bad: true}

@@ -606,6 +606,9 @@ func (l *lower) pathType(t *syntax.PathType) *Type {
 		}
 	}
 	d, used := p.S.Path(l.scope, t.Path, resolve.TypeNS)
+	if prim := p.S.Prim(first); prim != nil && !t.Path.Global && (d == nil || d.Kind == resolve.Module && used == 1) {
+		d, used = prim, 1 // use std::str does not hide the type
+	}
 	if d == nil {
 		l.unresolved(t.Path, used, "type")
 		return p.prim[Error]

@@ -75,13 +75,13 @@ impl Debug for Arguments<'_> {
 
 pub fn format(args: Arguments<'_>) -> String {
     let mut s = String::new();
-    format_into(&mut s, args);
+    format_into(&mut s, args, "a formatting trait implementation returned an error when the underlying stream did not: Error");
     s
 }
-pub(crate) fn format_into(s: &mut String, args: Arguments<'_>) {
+pub(crate) fn format_into(s: &mut String, args: Arguments<'_>, why: &str) {
     let mut f = Formatter { s: Some(s), w: None, spec: SPEC };
     if intrinsics::fmt_run(&args, &mut f, Formatter::write_str).is_err() {
-        panic!("a formatting trait implementation returned an error when the underlying stream did not")
+        crate::rt::panic_str(why)
     }
 }
 pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {

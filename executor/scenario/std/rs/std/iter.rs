@@ -1424,6 +1424,9 @@ pub struct Flatten<I: Iterator<Item: IntoIterator>> {
     front: Option<<I::Item as IntoIterator>::IntoIter>,
     back: Option<<I::Item as IntoIterator>::IntoIter>,
 }
+impl<I: Iterator<Item: IntoIterator<IntoIter: Clone>> + Clone> Clone for Flatten<I> {
+    fn clone(&self) -> Self { Flatten { iter: self.iter.clone(), front: self.front.clone(), back: self.back.clone() } }
+}
 impl<I: Iterator<Item: IntoIterator>> Iterator for Flatten<I> {
     type Item = <I::Item as IntoIterator>::Item;
     fn next(&mut self) -> Option<<I::Item as IntoIterator>::Item> {

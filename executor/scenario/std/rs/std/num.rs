@@ -576,6 +576,12 @@ macro_rules! wrapper {
         impl<T: fmt::Display> fmt::Display for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }
+        impl<T> crate::iter::Sum for $W<T>
+        where
+            Self: Add<Output = Self> + Default,
+        {
+            fn sum<I: Iterator<Item = Self>>(i: I) -> Self { i.fold(Self::default(), Add::add) }
+        }
         impl<T: fmt::LowerHex> fmt::LowerHex for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }

@@ -13,7 +13,7 @@ pub fn print(args: Arguments<'_>) {
 }
 pub fn println(args: Arguments<'_>) {
     let mut s = String::new();
-    fmt::format_into(&mut s, args);
+    fmt::format_into(&mut s, args, "failed printing to stdout: formatter error");
     s.push('\n');
     intrinsics::stdout_write(&s);
 }
@@ -26,7 +26,7 @@ pub fn eprint(args: Arguments<'_>) {
 }
 pub fn eprintln(args: Arguments<'_>) {
     let mut s = String::new();
-    fmt::format_into(&mut s, args);
+    fmt::format_into(&mut s, args, "failed printing to stderr: formatter error");
     s.push('\n');
     intrinsics::stderr_write(&s);
 }

@@ -351,7 +351,7 @@ pub trait ToString {
 impl<T: fmt::Display + ?Sized> ToString for T {
     fn to_string(&self) -> String {
         let mut s = String::new();
-        fmt::format_into(&mut s, format_args!("{}", self));
+        fmt::format_into(&mut s, format_args!("{}", self), "a Display implementation returned an error unexpectedly: Error");
         s
     }
 }
