@@ -108,6 +108,20 @@ func TestEmbedsOnAHostilePage(t *testing.T) {
 	}
 }
 
+func TestAnEmbedLeadsToThePlayground(t *testing.T) {
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground><script type="text/rust">`+nap+`</script></poll-ground>`))
+	p.wait("the poster has a link", `q("[part=open-link]")?.href`)
+	opened := open(t, eval[string](p, `q("[part=open-link]").href`))
+	if got := eval[string](opened, `pg.source`); strings.TrimSpace(got) != strings.TrimSpace(nap) {
+		t.Errorf("the link opens %q", got)
+	}
+	p.click("[data-act=run]")
+	p.status("ended")
+	p.click("[data-act=open]")
+	p.wait("the playground shows the end of the run", `location.pathname.endsWith("playground.html") && pg?.state?.event > 5`)
+}
+
 // All programs of a page share one engine, which the first one starts.
 func TestEmbedsShareOneEngine(t *testing.T) {
 	site := serveRoot(t, nil)

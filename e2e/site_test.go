@@ -64,7 +64,11 @@ func TestAnExerciseIsCheckedAfterARun(t *testing.T) {
 func TestTheHomePageIsAlive(t *testing.T) {
 	base := serveRoot(t, nil)
 	p := page(t, base)
-	p.wait("the hero runs by itself", `pg.state.event > 5`)
+	if eval[bool](p, `performance.getEntriesByType("resource").some((e) => /wasm|element-/.test(e.name))`) {
+		t.Error("the engine is fetched although nobody is there")
+	}
+	eval[bool](p, `(dispatchEvent(new PointerEvent("pointermove")), true)`)
+	p.wait("the hero runs by itself when the reader is there", `pg.state.event > 5`)
 	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {
 		t.Errorf("%d cards, want 30", n)
 	}

@@ -41,7 +41,7 @@ func (f Folder) Page() ([]byte, error) {
 	if err := b.readLanguages(); err != nil {
 		return nil, err
 	}
-	attributes := map[string]string{"layout": "wide", "editable": ""}
+	attributes := map[string]string{"layout": "wide", "editable": "", "alone": ""}
 	if f.Options.Executor != "" {
 		attributes["executor"] = f.Options.Executor
 	}

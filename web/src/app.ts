@@ -74,7 +74,7 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
   const v = m.view, last = v?.console.rows.at(-1);
   const title = m.example?.title ?? 'Async Rust';
   return html`<div class="emb" part="frame" data-layout=${m.layout} ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
-    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${designTitle(m.config.executor)}</span></div>
+    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${designTitle(m.config.executor)}</span>${m.alone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open" title="Open in the playground, at this moment" @click=${() => a.openAway()}>Open</button>`}</div>
     <div class="e-b" ?data-collapsed=${m.collapsed}>
       <div class="e-code" part="code">${parts.editor}${editedView(m, a)}</div>
       ${m.collapsed ? nothing : stageView(m, fit, a)}

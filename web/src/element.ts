@@ -213,6 +213,13 @@ export class Inside implements KeyHost, InsideElement {
     ).then(() => this.invalidate());
   }
 
+  openAway(): void {
+    void this.link().then((address) => location.assign(address), (error: unknown) => {
+      this.model.notice = { kind: 'link', text: error instanceof Error ? error.message : String(error) };
+      this.invalidate();
+    });
+  }
+
   private canEdit(): boolean {
     return this.model.layout === 'app' || this.outer.hasAttribute('editable');
   }

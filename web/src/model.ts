@@ -86,6 +86,8 @@ export interface Model {
   link: { readonly text: string; readonly source: string } | null;
   /** How many events a run may make; 0: the engine's own limit. */
   most: number;
+  /** There is no playground beside this page. */
+  alone: boolean;
   /** What became of a link, for the reader; "" for nothing. */
   linkSays: string;
 
@@ -95,7 +97,7 @@ export interface Model {
   whyOpen: boolean;
   breaks: readonly Breakpoint[];
   /** What the reader should know about the run that is no fault: it was forked, it stopped at a breakpoint. */
-  notice: { readonly kind: 'forked' | 'break' | 'draft'; readonly text: string } | null;
+  notice: { readonly kind: 'forked' | 'break' | 'draft' | 'link'; readonly text: string } | null;
   compare: Compared | null;
   table: Table | null;
   /** Tasks of the whole run as far as it is known, those that are spawned after the playhead among them. */
@@ -152,6 +154,8 @@ export interface Actions {
   /** What a page needs to show the present program. */
   embedCode(): string;
   copyEmbed(): void;
+  /** Leaves for the playground, with the present program and moment. */
+  openAway(): void;
   select(task: number): void;
   /** The pointer is over the row of this waiting task; 0: over none. */
   point(task: number): void;
@@ -216,7 +220,7 @@ export function newModel(): Model {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
-    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, linkSays: '',
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, alone: false, linkSays: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,

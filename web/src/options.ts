@@ -18,6 +18,7 @@ const LAYOUTS: readonly Layout[] = ['app', 'wide', 'compact'];
 /** Reads everything that is set once, when the element begins. Returns the moment to go to. */
 export function readAttributes(m: Model, el: HTMLElement): Moment | null {
   m.layout = one(LAYOUTS, el.getAttribute('layout')) ?? 'compact';
+  m.alone = el.hasAttribute('alone');
   m.theme = themeOf(el.getAttribute('theme'));
   m.config = { ...m.config, ...configOf(el) };
   m.axis = one(AXES, el.getAttribute('axis')) ?? m.axis;

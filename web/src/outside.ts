@@ -202,22 +202,25 @@ export class PollGround extends HTMLElement {
     return this.loading;
   }
 
-  /** A figure that runs by itself waits until the page is there and the reader is near. */
+  /** A figure that runs by itself waits until the reader is near, and has moved, touched or pressed anything. */
   private beginWhenSeen(): void {
     this.seen ??= new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return;
       this.seen?.disconnect();
-      whenLoaded(() => void this.begin().catch(() => undefined));
+      whenReaderIsThere(() => void this.begin().catch(() => undefined));
     }, { rootMargin: '200px' });
     this.seen.observe(this);
   }
 }
 
-function whenLoaded(work: () => void): void {
-  const idle = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 500 });
-    else setTimeout(work, 50);
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
+
+/** A page that is only loaded, or lies in a tab that nobody looks at, fetches no engine. */
+function whenReaderIsThere(work: () => void): void {
+  const stop = new AbortController(), { signal } = stop;
+  const seen = (): void => {
+    stop.abort();
+    work();
   };
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  for (const sign of SIGNS) addEventListener(sign, seen, { signal, passive: true, capture: true });
 }

@@ -6,8 +6,9 @@
 import { assetsAt } from './assets.js';
 import posterSheet from './css/poster.css';
 import tokensSheet from './css/tokens.css';
-import { dedent, INLINE, themeOf } from './options.js';
+import { configOf, dedent, INLINE, themeOf } from './options.js';
 import { highlight } from './highlight.js';
+import { pack, textOf } from './share.js';
 
 export interface PosterActions {
   run(): void;
@@ -74,37 +75,62 @@ export class Poster {
   }
 
   private async build(): Promise<void> {
-    const data = await this.find();
+    const found = this.find();
+    if (found instanceof Promise) this.reserve();
+    const data = found instanceof Promise ? await found : found;
     if (this.stop.signal.aborted) return;
     this.source = data.source;
+    this.dress();
+    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, 'Run');
+    this.listen(run);
+    this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
+    const open = make('a', { part: 'open-link' }, 'Open');
+    void this.address(data.source).then((href) => (href === null ? open.remove() : open.setAttribute('href', href)));
+    const code = make('code', {}, ...data.source.split('\n').map((line) => make('span', {}, ...highlight(line).map(([kind, text]) => kind ? make('b', { class: kind }, text) : text))));
+    this.root.replaceChildren(make('div', { class: 'pg' },
+      make('div', { class: 'emb', part: 'frame' },
+        make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, data.title), open),
+        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `Program ${data.title}` }, make('pre', {}, code)),
+        make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
+    this.showTheme();
+  }
+
+  /** The playground with this program; null when no link can carry it. */
+  private async address(source: string): Promise<string | null> {
+    const address = new URL('playground.html', assetsAt(this.base).element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...configOf(this.outer) });
+    if (text === null) return null;
+    address.hash = await pack(text);
+    return address.href;
+  }
+
+  private dress(): void {
     sheets ??= [tokensSheet, posterSheet].map((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       return sheet;
     });
     this.root.adoptedStyleSheets = sheets;
-    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, 'Run');
-    this.listen(run);
-    this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
-    const code = make('code', {}, ...data.source.split('\n').map((line) => make('span', {}, ...highlight(line).map(([kind, text]) => kind ? make('b', { class: kind }, text) : text))));
-    this.root.replaceChildren(make('div', { class: 'pg' },
-      make('div', { class: 'emb', part: 'frame' },
-        make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, data.title)),
-        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `Program ${data.title}` }, make('pre', {}, code)),
-        make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
+  }
+
+  /** The room that most programs need, so that the page around it does not move when the program comes. */
+  private reserve(): void {
+    this.dress();
+    this.root.replaceChildren(make('div', { class: 'pg' }, make('div', { class: 'emb', part: 'frame' },
+      make('div', { class: 'e-h' }), make('div', { class: 'e-code' }), make('div', { class: 'e-run' }))));
+    this.root.querySelector<HTMLElement>('.e-code')?.style.setProperty('height', '404px');
     this.showTheme();
   }
 
-  private async find(): Promise<PosterData> {
+  private find(): Promise<PosterData> | PosterData {
     const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
     const plain = (source: string, caption: string): PosterData => ({ title: this.outer.getAttribute('heading') ?? 'Async Rust', source, caption, width: 0, height: 0, score: [] });
     if (program !== null) {
-      const data: unknown = await fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, assetsAt(this.base).wasm)).then((r) => r?.json()).catch(() => null);
-      return isPoster(data) ? data : plain('', `There is no example called ${program}.`);
+      return fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, assetsAt(this.base).wasm)).then((r) => r?.json()).catch(() => null)
+        .then((data: unknown) => (isPoster(data) ? data : plain('', `There is no example called ${program}.`)));
     }
     if (src !== null) {
-      const text = await fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined);
-      return plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.');
+      return fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined)
+        .then((text) => plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.'));
     }
     return plain(dedent(this.outer.querySelector(INLINE)?.textContent ?? ''), 'The program runs in this page.');
   }

@@ -36,15 +36,15 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="mid-b"></div>
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
-        <div class="st-h"><h3>Reactor</h3><span>${v.reactor.count > 0 ? `${count(v.reactor.count)} armed, soonest first` : 'the JS event loop'}</span></div>
+        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} armed, soonest first` : 'the JS event loop'}</span></div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} armed` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
-        <div class="st-h"><h3>Waiting</h3><span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : 'no task'}</span></div>
+        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : 'no task'}</span></div>
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
-    ${v.threads.length > 0 ? threadsView(v, fit) : nothing}
+    ${v.threads.length > 0 ? threadsView(m, v, fit) : nothing}
     ${finishedView(m, v, fit, a)}
   </div>`;
 }
@@ -56,12 +56,12 @@ function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResul
   const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${q.order}`}` : 'empty';
   return html`<div class="top-b">
     <section>
-      <div class="st-h"><h3>Ready queue</h3><span>${sub}</span></div>
+      <div class="st-h">${title(m, 'Ready queue')}<span>${sub}</span></div>
       ${beltView(m, v, q, 'ready-queue', fit.belt, fit.compact ? 'compact' : 'wide', a)}
       ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i .style=${`width:${Math.min(100, (q.count / q.capacity) * 100)}%`}></i></div>` : nothing}
     </section>
     <section>
-      <div class="st-h"><h3>Worker ${w?.id ?? 0}</h3><span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${w.state}</b>` : w?.state ?? 'idle'}</span></div>
+      <div class="st-h">${title(m, `Worker ${w?.id ?? 0}`)}<span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${w.state}</b>` : w?.state ?? 'idle'}</span></div>
       ${w ? workerView(m, v, w, fit, false, a) : nothing}
     </section>
   </div>`;
@@ -70,7 +70,7 @@ function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResul
 function workersView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const dense = v.workers.length > 8, loads = v.workers.length > 16;
   return html`<div class="wgrid" ?data-dense=${dense}>
-    <div class="st-h"><h3>Workers</h3><span>${v.workers.length}, each with its own queue; idle workers steal half of the longest one</span></div>
+    <div class="st-h">${title(m, 'Workers')}<span>${v.workers.length}, each with its own queue; idle workers steal half of the longest one</span></div>
     ${loads
       ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${w.state}, ${plural(w.local.count, 'task')} queued"></i>`)}</div>`
       : v.workers.map((w) => html`<div class="wrow"><span class="wl mono" title=${workerName(w)}>${w.thread === undefined || w.thread < 0 ? `W${w.id}` : w.thread === 0 ? 'main' : `T${w.thread}`}</span>${beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
@@ -165,9 +165,9 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 
 /* ---------- threads, finished, event buttons */
 
-function threadsView(v: View, fit: StageFit): TemplateResult {
+function threadsView(m: Model, v: View, fit: StageFit): TemplateResult {
   const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threads.length - shown.length, pool = v.threads.filter((t) => t.pool === 'blocking').length;
-  return html`<section class="threads" data-pg="threads"><div class="st-h"><h3>Threads</h3><span>${plural(v.threads.length, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
+  return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threads.length, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
     <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} more</li>` : nothing}</ul></section>`;
 }
 
@@ -199,4 +199,9 @@ function emptyView(m: Model, a: Actions): TemplateResult {
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}Run</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>
     <div class="skel" aria-hidden="true"><div>Ready queue</div><div>Worker 0</div><div class="w">Waiting</div></div></div>`;
+}
+
+/** A station's name. In a page of somebody else's, whose headings are its own, it is none. */
+function title(m: Model, name: string): TemplateResult {
+  return m.layout === 'app' ? html`<h3>${name}</h3>` : html`<strong>${name}</strong>`;
 }
