@@ -87,6 +87,9 @@ func (s *solver) universals() {
 		return
 	}
 	g := s.sig(s.def)
+	if g.n > 64 {
+		return
+	}
 	known := &relation{n: int(g.n), m: make([]bool, int(g.n)*int(g.n))}
 	for _, t := range g.params {
 		known.implied(t)

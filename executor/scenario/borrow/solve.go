@@ -23,12 +23,16 @@ type solver struct {
 	init    []bits    // where it may have a value
 	onEnd   []bool    // lifetimes that the drop of their variable needs
 	looked  []bool    // variables for which onEnd is known
+	steps   int
 	mark    int32
 	seen    []int32 // lifetimes reached: the mark
 	force   [][]inForce
 	prev    []int32 // of what was reached last: from which
 	why     []*reason
 }
+
+// maxSteps bounds the work on one body.
+const maxSteps = 4 << 20
 
 // inForce is a loan at a step.
 type inForce struct {
@@ -58,6 +62,9 @@ func (b *body) solve() {
 		}
 	}
 	for l := range b.loans {
+		if s.steps > maxSteps {
+			break // far beyond what anybody writes: the rest stays unchecked
+		}
 		s.spread(int32(l))
 	}
 	s.conflicts()
@@ -92,6 +99,7 @@ func (s *solver) follow(r region) (list []region, free bool) {
 // where gives the steps at which what loan l flows into is alive; nil for all.
 func (s *solver) where(l int32) bits {
 	list, free := s.reach(l)
+	s.steps += len(list)
 	if free {
 		return nil
 	}
@@ -219,6 +227,7 @@ func (s *solver) spread(l int32) {
 		if !seen.has(i) {
 			seen.set(i)
 			s.force[i] = append(s.force[i], inForce{l, active})
+			s.steps++
 			work = append(work, todo{i, active})
 		}
 	}
