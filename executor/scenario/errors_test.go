@@ -75,7 +75,7 @@ func TestBorrowingAsRustc(t *testing.T) {
 		t.Log("not compared: RUSTC names no compiler")
 		return
 	}
-	for _, name := range []string{"borrow", "captured", "lifetimes", "outlived"} {
+	for _, name := range []string{"borrow", "captured", "chained", "lifetimes", "outlived", "scoped"} {
 		file := "testdata/errors/" + name + ".rs"
 		cmd := exec.Command(rustc, "--edition", "2021", "--error-format=json", "--emit=metadata", "-o", filepath.Join(t.TempDir(), "x"), file)
 		var errs strings.Builder

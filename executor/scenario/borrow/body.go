@@ -31,10 +31,11 @@ type body struct {
 	cur     int32 // the last step; -1: the code is not reached
 	scopes  []*scope
 	targets map[*types.Target]*target
-	of      int32              // the variable that is being made
-	ext     int                // scope of the variables that the innermost let declares
-	guarded bool               // the bindings are those that a guard sees
-	inner   []*types.ClosureTy // closures and async blocks met
+	of      int32   // the variable that is being made
+	ext     int     // scope of the variables that the innermost let declares
+	guarded bool    // the bindings are those that a guard sees
+	inner   []*body // of closures and async blocks
+	clos    map[*types.ClosureTy]*result
 }
 
 // variable is a local, a parameter, a captured place or a temporary.
@@ -144,7 +145,7 @@ type target struct {
 }
 
 func (c *checker) newBody(src *types.Body) *body {
-	b := &body{checker: c, src: src, at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}}
+	b := &body{checker: c, src: src, at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}, clos: map[*types.ClosureTy]*result{}}
 	b.out = make([][]edge, first)
 	b.free = make([]bool, first)
 	b.free[static] = true

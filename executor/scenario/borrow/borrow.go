@@ -13,8 +13,8 @@
 // that flows into another which it need not outlive (outlive.go).
 //
 // It never accuses on a guess: where a lifetime is not known it is related to
-// nothing, and the loan ends early. Not followed are function pointers,
-// what a closure's result holds, associated types that no impl spells out, raw
+// nothing, and the loan ends early. Not followed are function pointers, results
+// of closures that are called directly, associated types that no impl spells out, raw
 // pointers, and bodies of the library.
 package borrow
 
@@ -64,20 +64,14 @@ func Check(p *types.Program) {
 		if c.file == nil || f.Def.Parent != nil && f.Def.Parent.Kind == resolve.Impl && f.Def.Parent.Attr("automatically_derived") != nil {
 			continue
 		}
-		work := []*types.Body{f.Body}
-		for len(work) > 0 {
-			src := work[0]
-			work = work[1:]
-			if src == nil || src.Value == nil {
-				continue
-			}
-			b := c.newBody(src)
-			b.def = f.Def
-			b.build()
-			b.solve()
-			for _, clo := range b.inner {
-				work = append(work, clo.Body)
-			}
+		if f.Body.Value == nil {
+			continue
+		}
+		b := c.newBody(f.Body)
+		b.build()
+		for work := []*body{b}; len(work) > 0; work = work[1:] {
+			work[0].solve()
+			work = append(work, work[0].inner...)
 		}
 	}
 }

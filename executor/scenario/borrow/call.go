@@ -118,7 +118,12 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 		return
 	}
 	for _, q := range b.p.BoundsOf(d) {
-		if q.Assoc == nil {
+		fn := false
+		switch q.Trait.Lang {
+		case "Fn", "FnMut", "FnOnce":
+			fn = true
+		}
+		if q.Assoc == nil && !fn {
 			switch q.Trait.Name {
 			case "FromIterator", "Extend", "From", "Into", "Sum", "AsRef":
 			default:
@@ -135,18 +140,34 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 			}
 			any = any || len(args[i].regs)+len(args[i].args) > 0
 		}
-		if !any || !known {
+		if !known {
 			continue
 		}
 		b.depth++
-		if q.Assoc != nil {
-			if q.Ty != nil {
-				if to := b.put(b.template(q.Ty), nil, targs, nil, b); to != nil {
-					b.flow(b.project(q.Assoc, args, to.t), to, true, nil)
-				}
+		var to *rty
+		if q.Assoc != nil && q.Ty != nil {
+			to = b.put(b.template(q.Ty), nil, targs, nil, b)
+		}
+		var clo *result
+		if fn && args[0].k == types.Closure {
+			clo = b.clos[args[0].t.Clo]
+		}
+		switch {
+		case clo != nil && q.Assoc != nil:
+			b.flow(clo.ret, to, false, nil)
+		case clo != nil:
+			for i, p := range clo.params {
+				b.flow(b.arg(args[1], i), p, false, nil)
 			}
-		} else if im, _, params := b.choose(q.Trait, args); im != nil {
-			b.conversions(im, params)
+		case !any || fn:
+		case q.Assoc != nil:
+			if to != nil {
+				b.flow(b.project(q.Assoc, args, to.t), to, true, nil)
+			}
+		default:
+			if im, _, params := b.choose(q.Trait, args); im != nil {
+				b.conversions(im, params)
+			}
 		}
 		b.depth--
 	}
@@ -154,12 +175,21 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 
 // template is a lowered type whose lifetimes nobody has written down.
 func (c *checker) template(t *types.Type) *rty {
-	if t.Kind != types.Param && t.Kind != types.Proj {
+	if len(t.Args) == 0 && t.Kind != types.Param || t.Kind == types.Closure || t.Kind == types.Coroutine || t.Kind == types.FnPtr {
 		return c.shape(t, nothing)
 	}
-	r := &rty{k: t.Kind, t: t}
+	r := newRty(t)
+	if t.Kind == types.Ref || t.Kind == types.Dyn {
+		r.reg(none)
+	}
+	for i := c.count(t); i > 0; i-- {
+		r.reg(none)
+	}
 	for _, a := range t.Args {
-		r.args = append(r.args, c.template(a))
+		r.add(c.template(a))
+	}
+	for i := range t.Binds {
+		r.add(c.template(t.Binds[i].Ty))
 	}
 	return r
 }

@@ -393,7 +393,9 @@ func (b *body) construct(e *types.Construct) int32 {
 
 // closure captures: borrows are made at the closure, uses stand inside.
 func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, at syntax.Span) int32 {
-	b.inner = append(b.inner, clo)
+	in := b.newBody(clo.Body)
+	in.build()
+	b.inner = append(b.inner, in)
 	if clo.Async {
 		at.Hi = min(at.Hi, at.Lo+5)
 	} else if v := clo.Body.Value.Span(); v.Lo > at.Lo {
@@ -445,15 +447,70 @@ func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, a
 		}
 	}
 	dst := b.tmp(t)
-	if dst < 0 {
-		return -1
+	var self *rty
+	if dst >= 0 {
+		self = b.vars[dst].ty
+		n := b.step(at)
+		n.def = dst
+		for i, v := range ops {
+			b.give(n, v, b.arg(self, i), nil)
+		}
 	}
-	n := b.step(at)
-	n.def = dst
-	for i, v := range ops {
-		b.give(n, v, b.arg(b.vars[dst].ty, i), nil)
-	}
+	b.summary(clo, in, self)
 	return dst
+}
+
+// result is what a closure takes and gives, as the body sees it that makes it.
+type result struct {
+	params []*rty
+	ret    *rty
+}
+
+// summary relates what goes into a closure with what comes out as its body in
+// does; self is the closure's own type.
+func (b *body) summary(clo *types.ClosureTy, in *body, self *rty) {
+	s := &result{b.shapes(clo.Params), b.shape(in.src.Ret, b.region)}
+	b.clos[clo] = s
+	var inside, outside []region
+	pair := func(v int32, o *rty) {
+		in.vars[v].ty.all(func(r region) { inside = append(inside, r) })
+		if o != nil {
+			o.all(func(r region) { outside = append(outside, r) })
+		}
+		for len(outside) < len(inside) {
+			outside = append(outside, none)
+		}
+		outside = outside[:len(inside)]
+	}
+	for i, v := range in.up {
+		pair(v, b.arg(self, i))
+	}
+	for i, v := range in.params {
+		if i < len(s.params) {
+			pair(v, s.params[i])
+		}
+	}
+	pair(in.ret, s.ret)
+	at := make([]region, len(in.out)) // outside, by what is inside
+	for i, r := range inside {
+		at[r] = outside[i]
+	}
+	for i, r := range inside {
+		if outside[i] == none {
+			continue
+		}
+		seen := make([]bool, len(in.out))
+		list := []region{r}
+		for k := 0; k < len(list); k++ {
+			for _, e := range in.out[list[k]] {
+				if !seen[e.to] {
+					seen[e.to] = true
+					list = append(list, e.to)
+					b.edge(outside[i], at[e.to], nil)
+				}
+			}
+		}
+	}
 }
 
 func (b *body) await(e *types.Await) int32 {
