@@ -24,6 +24,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -323,7 +324,7 @@ func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	return shrink.Module(module)
 }
 
-// overlay puts the packages of wasm/small in the place of Go's, and returns the name of the file that says so to the
+// overlay puts what lies in wasm/small in the place of Go's, and returns the name of the file that says so to the
 // compiler (go help build).
 func (b *builder) overlay(ctx context.Context, tmp string) (string, error) {
 	goroot, err := goEnv(ctx, b.dir, "GOROOT")
@@ -331,16 +332,18 @@ func (b *builder) overlay(ctx context.Context, tmp string) (string, error) {
 		return "", err
 	}
 	replace := map[string]string{}
-	for name, path := range map[string]string{"fmt": "fmt", "godebug": "internal/godebug"} {
-		folder := filepath.Join(goroot, "src", filepath.FromSlash(path))
-		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	for _, p := range []struct{ path, file, instead string }{ // instead of which files
+		{"fmt", "fmt.go", "*.go"}, {"internal/godebug", "godebug.go", "*.go"}, {"internal/strconv", "pow10tab.go", "pow10tab.go"},
+	} {
+		folder := filepath.Join(goroot, "src", filepath.FromSlash(p.path))
+		files, err := filepath.Glob(filepath.Join(folder, p.instead))
 		if err != nil {
 			return "", err
 		}
 		for _, file := range files {
 			replace[file] = "" // is not there
 		}
-		replace[filepath.Join(folder, name+".go")] = filepath.Join(b.dir, "wasm", "small", name, name+".go")
+		replace[filepath.Join(folder, p.file)] = filepath.Join(b.dir, "wasm", "small", path.Base(p.path), p.file)
 	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {

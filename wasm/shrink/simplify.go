@@ -33,7 +33,7 @@ func (f *function) rewrite(m *module, old *tables) {
 		f.regions[k] = cutDead(trap(m, code))
 	}
 	for k, code := range f.regions {
-		f.regions[k] = f.branches(k, code)
+		f.regions[k] = tidy(f.branches(k, code))
 	}
 	f.join(also)
 	f.shortPushes(m.hasBarrier(f))
@@ -84,6 +84,46 @@ func (f *function) branches(k int, code []instr) []instr {
 		out = append(out, x)
 	}
 	return out
+}
+
+// tidy writes shorter what Go writes in two steps: a comparison that is negated, a local that is set and read or set to
+// itself, and a return, which pops the frame and then the return address.
+func tidy(code []instr) []instr {
+	var out []instr
+	for i := 0; i < len(code); i++ {
+		x, n := code[i], len(out)
+		switch {
+		case x.op == opI32Eqz && n > 0 && negated[out[n-1].op] != 0:
+			out[n-1].op = negated[out[n-1].op]
+		case x.op == opLocalGet && x.a > 1 && n > 0 && is(out[n-1], opLocalSet, x.a):
+			out[n-1].op = opLocalTee
+		case x.op == opLocalTee && n > 0 && is(out[n-1], opLocalGet, x.a):
+		case x.op == opLocalSet && n > 0 && is(out[n-1], opLocalGet, x.a):
+			out = out[:n-1]
+		case i+7 < len(code) && popsSP(code[i:]) && is(code[i+5], opI32Const, 0) && code[i+6].op == opReturn:
+			frame := code[i+1].a
+			if n >= 5 && popsSP(out[n-5:]) {
+				frame += out[n-4].a
+				out = out[:n-5]
+			}
+			out = append(out, code[i], instr{op: opI32Const, a: frame}, code[i+2], code[i+4])
+			i += 4
+		default:
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// popsSP says whether code begins with SP += a constant.
+func popsSP(code []instr) bool {
+	return is(code[0], opLocalGet, 1) && code[1].op == opI32Const && code[2].op == opI32Add && is(code[3], opLocalTee, 1) && is(code[4], opGlobalSet, 0)
+}
+
+// negated are comparisons of integers and their opposites.
+var negated = map[byte]byte{
+	0x46: 0x47, 0x47: 0x46, 0x48: 0x4e, 0x4e: 0x48, 0x49: 0x4f, 0x4f: 0x49, 0x4a: 0x4c, 0x4c: 0x4a, 0x4b: 0x4d, 0x4d: 0x4b,
+	0x51: 0x52, 0x52: 0x51, 0x53: 0x59, 0x59: 0x53, 0x54: 0x5a, 0x5a: 0x54, 0x55: 0x57, 0x57: 0x55, 0x56: 0x58, 0x58: 0x56,
 }
 
 // offsets folds addresses relative to SP into the offset of the load or store: Go adds 64 bit numbers and wraps
