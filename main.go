@@ -57,6 +57,10 @@ const (
 )
 
 func main() {
+	// The library's tree is built once and stays: going over it often is what programs would wait for.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -15,6 +16,7 @@ func bench(b *testing.B, want, src string) {
 	if p == nil {
 		b.Fatal(list)
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(300)) // as the command and the page do
 	b.ResetTimer()
 	for range b.N {
 		s := NewSession(p, Options{})

@@ -47,6 +47,7 @@ const (
 	opPollYield               // as PollBegin; Wake by the task itself, PollEnd(pending), Schedule in the global queue
 	opFire                    // task, row: TimerFire, Wake
 	opFireQ                   // task, row: TimerFire, Wake, Schedule in the global queue
+	opAwait                   // task, kind | point<<8 | label, line: Await without a source
 	opWakeQEnd                // as opWakeQ; PollEnd(pending) of the task that woke
 )
 
@@ -54,7 +55,7 @@ const (
 var opInfo = [256]struct{ words, events uint8 }{
 	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opSpawnQ: {2, 2}, opSpawnAsQ: {3, 2}, opWakeQ: {1, 2}, opRepoll: {1, 2},
 	opDone: {1, 2}, opDoneFree: {1, 3}, opTakeFree: {1, 3}, opJoin: {1, 2}, opSleep: {3, 2}, opFire: {1, 2}, opFireQ: {1, 3},
-	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3},
+	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3}, opAwait: {2, 1},
 }
 
 func init() {
@@ -354,6 +355,9 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 		case 2:
 			e.Kind, e.Task, e.Arg = PollEnd, b>>3, int64(OutcomePending)
 		}
+	case opAwait:
+		e.Kind, e.Arg = Await, int64(b)
+		e.Str, e.Line = uint32(w1>>32), int32(uint32(w1))
 	case opRepoll:
 		e.Kind, e.Arg = PollEnd, int64(OutcomePending)
 		if i == 1 {
@@ -504,6 +508,8 @@ func (r *reader) step(l *Log) {
 		n := int(w & (1<<56 - 1))
 		r.wide = &l.wide[n/wideSize][n&(wideSize-1)]
 		r.time, r.thread = r.wide.Time, r.wide.Thread
+	case opAwait:
+		r.w1 = words[1]
 	case opSpawn, opSpawnQ:
 		r.w1, r.w2 = words[1], r.named
 	case opSpawnAs, opSpawnAsQ:

@@ -98,6 +98,14 @@ func (l *Log) PollEnd(task uint32, o Outcome) {
 // reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, the thread for AwaitThread,
 // else 0 or the task that holds the lock. label is interned ("sleep(50 ms)").
 func (l *Log) Await(task uint32, k AwaitKind, point int, source, label uint32, line int32) {
+	arg := uint64(k) | uint64(point)<<8
+	if source == 0 && (arg|uint64(task))>>lowBits == 0 && l.ready(1) {
+		w := l.cur[l.n : l.n+2]
+		w[0], w[1] = opAwait<<56|uint64(task)<<lowBits|arg, uint64(label)<<32|uint64(uint32(line))
+		l.n += 2
+		l.events++
+		return
+	}
 	l.Append(Event{Time: l.now, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.thread, Kind: Await})
 }
 

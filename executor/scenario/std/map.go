@@ -134,7 +134,22 @@ func init() {
 		state := m.Field(mapBuilder)
 		n := t.Type(3).Num
 		want := key{lo: a[1].B & (math.MaxUint64 >> (64 - n.Bits())), size: uint64(n.Bits()+7) / 8}
-		a[0] = vm.Uint(findKey(m.Field(mapHashes).At().Elems(), *m.Field(mapKeys).At(), t.Type(0), want.hash(state.Field(0).B, state.Field(1).B), want))
+		hashes, hash := m.Field(mapHashes).At().Elems(), want.hash(state.Field(0).B, state.Field(1).B)
+		i := uint64(notFound)
+		if hash > 3 { // findKey, for what is found by its hash alone
+			mask := uint64(len(hashes) - 1)
+			for j := hash & mask; len(hashes) > 0; j = (j + 1) & mask {
+				if h := hashes[j].B; h == hash || h == 0 {
+					if h == hash {
+						i = j
+					}
+					break
+				}
+			}
+		} else {
+			i = findKey(hashes, *m.Field(mapKeys).At(), t.Type(0), hash, want)
+		}
+		a[0].B = i
 		return vm.Next
 	})
 	// map_seek<K, V, S>(&mut HashMap<K, V, S>, K), K such that is_key: the slot of
