@@ -76,3 +76,22 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	p = page(t, base+"?freeze&program=ping_pong")
 	p.wait("the playground has the program", `location.pathname.endsWith("playground.html") && pg?.source?.includes("ping")`)
 }
+
+// On a German page an element speaks German; what the engine says is marked as English.
+func TestAnElementSpeaksTheLanguageOfItsPage(t *testing.T) {
+	p := page(t, serveRoot(t, nil)+"de/lessons/03-timer-and-waker.html")
+	eval[bool](p, `(document.querySelector("#timer").run(), true)`)
+	inside := `document.querySelector("#timer").shadowRoot`
+	p.wait("the stage has German words", inside+`.querySelector(".st-h")?.textContent.includes("Ready-Queue")`)
+	p.wait("the program has run", `document.querySelector("#timer").getAttribute("data-pg-status") === "ended"`)
+	for what, expression := range map[string]string{
+		"the play button": inside + `.querySelector("[data-act=play]").getAttribute("aria-label") === "Noch einmal abspielen"`,
+		"Finished":        inside + `.querySelector("[data-pg=finished]").textContent.startsWith("Fertig")`,
+		"the narration":   inside + `.querySelector("[data-pg=narration] p").lang === "en"`,
+		"the run button":  inside + `.querySelector(".e-tp [data-act=run]").textContent === "Ausführen"`,
+	} {
+		if !eval[bool](p, expression) {
+			t.Errorf("not in its language: %s", what)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 // The page as a whole: program on the left, executor on the right, time below. The same parts in a smaller frame
 // make the embed. Which part is where is decided by the size classes and the style sheets.
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { differenceView, sideView } from './compare.js';
 import { consoleView } from './console.js';
@@ -74,17 +75,17 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
   const v = m.view, last = v?.console.rows.at(-1);
   const title = m.example?.title ?? 'Async Rust';
   return html`<div class="emb" part="frame" data-layout=${m.layout} ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
-    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${designTitle(m.config.executor)}</span>${m.alone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open" title="Open in the playground, at this moment" @click=${() => a.openAway()}>Open</button>`}</div>
+    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${t(designTitle(m.config.executor))}</span>${m.alone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open" title=${t('Open in the playground, at this moment')} @click=${() => a.openAway()}>${t('Open')}</button>`}</div>
     <div class="e-b" ?data-collapsed=${m.collapsed}>
       <div class="e-code" part="code">${parts.editor}${editedView(m, a)}</div>
       ${m.collapsed ? nothing : stageView(m, fit, a)}
     </div>
     ${m.collapsed
-      ? html`<div class="e-run" part="poster"><button class="btn solid" part="run" data-act="run" @click=${() => a.run()} @pointerenter=${() => a.warm()} @focus=${() => a.warm()}>${icon('play', 14)}Run</button><span class="dim">The program runs in this page.</span></div>`
+      ? html`<div class="e-run" part="poster"><button class="btn solid" part="run" data-act="run" @click=${() => a.run()} @pointerenter=${() => a.warm()} @focus=${() => a.warm()}>${icon('play', 14)}${t('Run')}</button><span class="dim">${t('The program runs in this page.')}</span></div>`
       : html`<div class="e-tl" part="timeline">${parts.timeline}</div>
-        <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run" @click=${() => a.run()}>Run</button>${transportView(m, a)}
+        <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run" @click=${() => a.run()}>${t('Run')}</button>${transportView(m, a)}
         <span class="e-log mono trunc">${last ? `› ${last.text}` : ''}</span>
-        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> polls</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> wasted</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> wakes</span>`}` : nothing}</div>`}
+        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> ${t('polls')}</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> ${t('wasted')}</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> ${t('wakes')}</span>`}` : nothing}</div>`}
     ${liveView(m)}
   </div>`;
 }

@@ -1,5 +1,6 @@
 // How numbers and states are worded. One spelling everywhere: stage, inspector, timeline, announcements.
 
+import { t } from './german.js';
 import type { TaskState } from './protocol.js';
 
 export const WORD: Readonly<Record<TaskState, string>> = {
@@ -75,7 +76,7 @@ export function times(n: number): string {
 }
 
 export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${count(n)} ${n === 1 ? one : many}`;
+  return `${count(n)} ${n === 1 ? t(one) : many === `${one}s` ? `${t(one)}s` : t(many)}`;
 }
 
 /** ticker(4) → ticker */

@@ -2,6 +2,7 @@
 //
 // The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
 
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { moment, plural } from './format.js';
 import { icon } from './marks.js';
@@ -13,8 +14,8 @@ export function narrationView(m: Model, v: View | null): TemplateResult {
   const n = v?.narration;
   return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
     ${n
-      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
-      : html`<time>0.000</time><p>${m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.'}</p>`}
+      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p lang=${foreign() ?? nothing}>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      : html`<time>0.000</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
   </div>`;
 }
 
@@ -22,13 +23,13 @@ export function narrationView(m: Model, v: View | null): TemplateResult {
 export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothing {
   const n = m.notice;
   if (!n) return nothing;
-  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p>${n.text}</p><button class="btn icon quiet sm" aria-label="Dismiss" @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
+  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p lang=${foreign() ?? nothing}>${n.text}</p><button class="btn icon quiet sm" aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
 /** The worst thing there is to say, or nothing. */
 export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (m.fault) {
-    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>Try again</button>`);
+    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>${t('Try again')}</button>`);
   }
   if (m.refused) {
     const list = errors(m), first = list[0];
@@ -44,8 +45,8 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
   if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
-  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>Why?</button>` : nothing;
-  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>Use tokio::time::sleep</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>Inspect #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
+  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>Use tokio::time::sleep</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
 }
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */
@@ -57,10 +58,10 @@ function limitActions(m: Model, a: Actions): TemplateResult {
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
   return html`<div class="banner" data-pg="banner" data-kind=${kind} role="alert">
-    ${icon('fault')}<p><strong>${head}</strong> ${rest}</p><span class="acts">${actions}</span>
+    ${icon('fault')}<p lang=${foreign() ?? nothing}><strong>${head}</strong> ${rest}</p><span class="acts">${actions}</span>
   </div>`;
 }
 
 function lineButton(line: number, col: number, a: Actions): TemplateResult {
-  return html`<button class="btn line sm" data-act="line" @click=${() => a.goToLine(line, col)}>Go to line ${line}</button>`;
+  return html`<button class="btn line sm" data-act="line" @click=${() => a.goToLine(line, col)}>${t('Go to line')} ${line}</button>`;
 }

@@ -1,5 +1,6 @@
 // Run, the executor it runs on, and the popovers of the top bar: examples, settings, shortcuts.
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { segView } from './controls.js';
@@ -170,5 +171,5 @@ export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing
 /** Under the editor while its text is no longer what runs. */
 export function editedView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (!edited(m)) return nothing;
-  return html`<div class="edited" data-pg="edited" role="status"><span>Edited since this run.</span><button class="btn line sm" @click=${() => a.run()}>Run again</button></div>`;
+  return html`<div class="edited" data-pg="edited" role="status"><span>${t('Edited since this run.')}</span><button class="btn line sm" @click=${() => a.run()}>${t('Run again')}</button></div>`;
 }

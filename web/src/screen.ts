@@ -2,6 +2,7 @@
 // canvases · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
 // editor inside its own box.
 
+import { speak } from './german.js';
 import { html, render } from 'lit';
 import { Announcer } from './announce.js';
 import { appView, embedView } from './app.js';
@@ -46,6 +47,7 @@ export class Screen {
   /** still: nothing is animated. */
   draw(still: boolean): void {
     const m = this.model, fresh = m.view !== this.shown;
+    speak(this.host);
     this.measureHost();
     const time = fresh && m.view ? flightTime(m.cause, m.speed, still) : null;
     const before = time !== null && this.shown ? places(this.root) : null;

@@ -2,6 +2,7 @@
 // Stations never move, only tasks do. Templates only; the wires between the stations are measured and drawn
 // after layout (wires.ts), and how much fits is decided before (fit.ts).
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { chipView } from './chip.js';
@@ -40,7 +41,7 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} armed` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
-        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : 'no task'}</span></div>
+        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : t('no task')}</span></div>
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
@@ -53,7 +54,7 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
 
 function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const w = v.workers[0], q = v.ready;
-  const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${q.order}`}` : 'empty';
+  const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${q.order}`}` : t('empty');
   return html`<div class="top-b">
     <section>
       <div class="st-h">${title(m, 'Ready queue')}<span>${sub}</span></div>
@@ -61,7 +62,7 @@ function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResul
       ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i .style=${`width:${Math.min(100, (q.count / q.capacity) * 100)}%`}></i></div>` : nothing}
     </section>
     <section>
-      <div class="st-h">${title(m, `Worker ${w?.id ?? 0}`)}<span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${w.state}</b>` : w?.state ?? 'idle'}</span></div>
+      <div class="st-h">${title(m, `Worker ${w?.id ?? 0}`)}<span>${w?.state === 'blocked' || w?.state === 'stalled' ? html`<b class="st-fault">${t(w.state)}</b>` : t(w?.state ?? 'idle')}</span></div>
       ${w ? workerView(m, v, w, fit, false, a) : nothing}
     </section>
   </div>`;
@@ -88,14 +89,14 @@ function beltView(m: Model, v: View, q: Queue, name: string, width: number, styl
   const shown = q.items.slice(0, f.shown), rest = q.count - shown.length;
   const woken = new Set(v.waiting.rows.filter((r) => r.woken).map((r) => r.id));
   const note = (c: Chip): TemplateResult | string => {
-    if (woken.has(c.id) && c.since === v.time) return html`<span class="st-wake">just woken</span>`;
-    if (c.state === 'created' && c.since === v.time) return 'just spawned';
+    if (woken.has(c.id) && c.since === v.time) return html`<span class="st-wake">${t('just woken')}</span>`;
+    if (c.state === 'created' && c.since === v.time) return t('just spawned');
     return duration(v.time - c.since);
   };
   const global = name === 'ready-queue';
   return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? 'Ready queue' : `Queue of worker ${name.slice(1)}`}, ${plural(q.count, 'task')}, head first">
     ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${ordinal(i)} in the queue`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
-    ${rest > 0 ? html`<li class="more">+ ${count(rest)} more</li>` : nothing}
+    ${rest > 0 ? html`<li class="more">+ ${count(rest)} ${t('more')}</li>` : nothing}
     ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
   </ol>`;
 }
@@ -106,12 +107,12 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
     const since = blocked ? w.since : w.task.since;
     return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
       <div class="row">${chipView(w.task, { selected: w.task.id === m.selected, place: `on worker ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a)}<span class="big">${duration(v.time - since)}</span></div>
-      <div class="row mono"><span class="trunc">${blocked ? w.why || 'blocked' : `poll ${w.poll || w.task.polls}`}</span><span>${w.line > 0 ? `line ${w.line}` : ''}</span></div>
+      <div class="row mono"><span class="trunc">${blocked ? w.why || t('blocked') : `${t('poll')} ${w.poll || w.task.polls}`}</span><span>${w.line > 0 ? `${t('line')} ${w.line}` : ''}</span></div>
     </div>`;
   }
   const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
-  const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>Stalled` : asleep ? html`${icon('moon', 14)}Asleep` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>Blocked` : 'Idle';
-  const below = w.until > 0 ? `until ${moment(w.until, v.end)}` : w.why || (stalled ? 'nothing armed' : asleep ? 'until an event arrives' : '');
+  const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>${t('Stalled')}` : asleep ? html`${icon('moon', 14)}${t('Asleep')}` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>${t('Blocked')}` : t('Idle');
+  const below = w.until > 0 ? `${t('until')} ${moment(w.until, v.end)}` : w.why || (stalled ? t('nothing armed') : asleep ? 'until an event arrives' : '');
   return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
     <div class="row"><span class="row word">${word}</span><span class="big mid">${w.until > 0 ? duration(w.until - v.time) : ''}</span></div>
     <div class="row mono dim"><span class="trunc">${below}</span></div>
@@ -122,9 +123,9 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
 
 function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
   const all = v.reactor.rows;
-  if (all.length === 0) return html`<div class="emptyrow">Nothing armed.</div>`;
+  if (all.length === 0) return html`<div class="emptyrow">${t('Nothing armed.')}</div>`;
   const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
-  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} more</div>` : nothing}`;
+  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more')}</div>` : nothing}`;
 }
 
 function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResult {
@@ -132,7 +133,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   const share = r.deadline > r.armed ? Math.max(0, Math.min(1, left / (r.deadline - r.armed))) : 0;
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
-    <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? 'fired' : left >= 0 ? duration(left) : r.deadline > 0 ? 'due' : 'armed'}</span>
+    <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('armed')}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : 'no deadline'}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i .style=${`width:${(share * 100).toFixed(1)}%`}></i></span>` : nothing}
     <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
@@ -144,11 +145,11 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
   if (all.length === 0) {
     return noop
       ? html`<div class="emptyrow">No waker, so no task ever waits.<br>Every Pending goes straight back to the queue.</div>`
-      : html`<div class="emptyrow">No task is waiting.</div>`;
+      : html`<div class="emptyrow">${t('No task is waiting.')}</div>`;
   }
   const ghosts = all.filter((r) => r.woken).length;
   const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
-  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} more waiting</div>` : nothing}`;
+  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more waiting')}</div>` : nothing}`;
 }
 
 function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions): TemplateResult {
@@ -158,7 +159,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
   return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing} data-holder=${/^#(\d+)$/.exec(r.holder)?.[1] ?? nothing} @pointerenter=${() => a.point(r.id)} @pointerleave=${() => a.point(0)}>
     <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
-    <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">woken</span>` : r.line > 0 ? `line ${r.line}` : ''}</span>
+    <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">${t('woken')}</span>` : r.line > 0 ? `${t('line')} ${r.line}` : ''}</span>
     <span class="l2">${kindIcon(r.kind)}<span class="trunc">${r.awaits}</span></span><span class="r2 dim">${right}</span>
   </div>`;
 }
@@ -168,7 +169,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 function threadsView(m: Model, v: View, fit: StageFit): TemplateResult {
   const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threads.length - shown.length, pool = v.threads.filter((t) => t.pool === 'blocking').length;
   return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threads.length, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
-    <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} more</li>` : nothing}</ul></section>`;
+    <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} ${t('more')}</li>` : nothing}</ul></section>`;
 }
 
 function threadText(v: View, t: ThreadView): string {
@@ -178,7 +179,7 @@ function threadText(v: View, t: ThreadView): string {
 
 function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
-  return html`<div class="fin" data-pg="finished"><span class="fin-h">Finished</span><span class="dim">${count(f.count)} of ${count(f.total)}</span>
+  return html`<div class="fin" data-pg="finished"><span class="fin-h">${t('Finished')}</span><span class="dim">${count(f.count)} ${t('of')} ${count(f.total)}</span>
     <span class="fin-c">${repeat(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
     ${clickable(v.events_wanted).length > 0 && (v.running || m.status !== 'ended') ? html`<span class="host" role="group" aria-label="Events the program waits for">${clickable(v.events_wanted).map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}</span>` : nothing}
   </div>`;
@@ -190,10 +191,10 @@ function emptyView(m: Model, a: Actions): TemplateResult {
   const loading = m.status === 'loading' || m.status === 'compiling';
   const total = m.progress?.total ?? 0, loaded = m.progress?.loaded ?? 0;
   const note = m.fault
-    ? html`<h3>The executor is not running</h3><p>The editor still works. Nothing of your program is lost.</p>`
+    ? html`<h3>${t('The executor is not running')}</h3><p>${t('The editor still works. Nothing of your program is lost.')}</p>`
     : loading
-      ? html`<h3>${m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor'}</h3>
-        <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. It is kept for next time.` : 'This takes a moment on the first run.'}</p>
+      ? html`<h3>${t(m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor')}</h3>
+        <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. ${t('It is kept for next time.')}` : t('This takes a moment on the first run.')}</p>
         <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
       : html`<h3>Nothing has run yet</h3><p>Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.</p>
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}Run</button>`;
@@ -203,5 +204,5 @@ function emptyView(m: Model, a: Actions): TemplateResult {
 
 /** A station's name. In a page of somebody else's, whose headings are its own, it is none. */
 function title(m: Model, name: string): TemplateResult {
-  return m.layout === 'app' ? html`<h3>${name}</h3>` : html`<strong>${name}</strong>`;
+  return m.layout === 'app' ? html`<h3>${t(name)}</h3>` : html`<strong>${t(name)}</strong>`;
 }

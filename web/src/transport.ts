@@ -1,5 +1,6 @@
 // Reset, back, play, step, how big a step is, how fast, what time it is; and the strip of metrics.
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { AXES, type AxisMode } from './axis.js';
 import { segView, selectView } from './controls.js';
@@ -14,21 +15,21 @@ const AXIS_WORD: Readonly<Record<AxisMode, string>> = { folded: 'Folded', linear
 export function transportView(m: Model, a: Actions): TemplateResult {
   const v = m.view, playing = m.status === 'playing', unit = m.unit;
   const atEnd = m.status === 'ended' || (v !== null && !v.running && v.event >= v.events);
-  const play = playing ? 'Pause' : atEnd ? 'Play again' : 'Play';
+  const play = t(playing ? 'Pause' : atEnd ? 'Play again' : 'Play');
   const off = (disabled: boolean): 'true' | typeof nothing => (disabled ? 'true' : nothing);
   const [clock, us] = clockParts(v?.time ?? 0, unitOf(v?.end ?? 0));
   const small = m.size === 'small' || m.layout !== 'app';
-  return html`<div class="tp" role="toolbar" aria-label="Transport" data-pg="transport">
+  return html`<div class="tp" role="toolbar" aria-label=${t('Transport')} data-pg="transport">
     <div class="grp">
-      <button class="btn icon" data-act="reset" aria-label="Reset to start" title="Start (Home)" aria-disabled=${off(!v)} @click=${() => a.reset()}>${icon('reset')}</button>
-      <button class="btn icon" data-act="back" aria-label="Step back one ${unit}" title="Step back (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
+      <button class="btn icon" data-act="reset" aria-label=${t('Reset to start')} title="Start (Home)" aria-disabled=${off(!v)} @click=${() => a.reset()}>${icon('reset')}</button>
+      <button class="btn icon" data-act="back" aria-label="${t('Step back')} (${t(unit)})" title="Step back (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
       <button class="btn icon play" data-act="play" data-playing=${playing ? 'true' : nothing} aria-label=${play} title="${play} (Space)" @click=${() => a.toggle()}>${icon(playing ? 'pause' : 'play')}</button>
-      <button class="btn icon" data-act="step" aria-label="Step forward one ${unit}" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
-      <button class="btn icon end" data-act="end" aria-label="Run to the end" title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
+      <button class="btn icon" data-act="step" aria-label="${t('Step forward')} (${t(unit)})" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
+      <button class="btn icon end" data-act="end" aria-label=${t('Run to the end')} title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
     </div>
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
-    ${selectView('Speed', 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
-    <div class="clock" role="timer" aria-live="off" aria-label="Virtual time">${clock}<small> ${us}</small></div>
+    ${selectView(t('Speed'), 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
+    <div class="clock" role="timer" aria-live="off" aria-label=${t('Virtual time')}>${clock}<small> ${us}</small></div>
     ${m.size === 'wide' && m.layout === 'app' && v && !m.compare && !choosable(m) ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
     <span class="grow"></span>
     ${small ? nothing : html`${m.breaks.length > 0 ? breaksView(m, a) : nothing}${axisView(m, a)}`}
@@ -62,7 +63,7 @@ function axisView(m: Model, a: Actions): TemplateResult {
 }
 
 function speedWord(s: Speed): string {
-  return s === 'instant' ? 'Instant' : s === 'real' ? 'Real time' : `${s}×`;
+  return s === 'instant' ? t('Instant') : s === 'real' ? t('Real time') : `${s}×`;
 }
 
 export function metricsView(m: Model): TemplateResult {
