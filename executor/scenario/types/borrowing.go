@@ -14,15 +14,24 @@ type Checked struct {
 }
 
 // Checked are the functions of the program in which nothing wrong was found, in
-// no particular order. Valid after CheckAll.
+// the order of the text. Valid after CheckAll.
 func (p *Program) Checked() []Checked {
 	var out []Checked
 	for d, g := range p.generic {
 		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main {
-			out = append(out, Checked{d, g.body})
+			i := len(out)
+			out = append(out, Checked{})
+			for ; i > 0 && behind(out[i-1].Def, d); i-- {
+				out[i] = out[i-1]
+			}
+			out[i] = Checked{d, g.body}
 		}
 	}
 	return out
+}
+
+func behind(a, b *resolve.Def) bool {
+	return a.Span.Lo > b.Span.Lo || a.Span.Lo == b.Span.Lo && a.Name > b.Name
 }
 
 // Sig is a function's signature as declared, in terms of its generics: the
