@@ -82,13 +82,13 @@ func TestAnElementSpeaksTheLanguageOfItsPage(t *testing.T) {
 	p := page(t, serveRoot(t, nil)+"de/lessons/03-timer-and-waker.html")
 	eval[bool](p, `(document.querySelector("#timer").run(), true)`)
 	inside := `document.querySelector("#timer").shadowRoot`
-	p.wait("the stage has German words", inside+`.querySelector(".st-h")?.textContent.includes("Ready-Queue")`)
+	p.wait("the stage has German words", inside+`.querySelector(".st-h")?.textContent.includes("Bereit-Schlange")`)
 	p.wait("the program has run", `document.querySelector("#timer").getAttribute("data-pg-status") === "ended"`)
 	for what, expression := range map[string]string{
 		"the play button": inside + `.querySelector("[data-act=play]").getAttribute("aria-label") === "Noch einmal abspielen"`,
 		"Finished":        inside + `.querySelector("[data-pg=finished]").textContent.startsWith("Fertig")`,
 		"the narration":   inside + `.querySelector("[data-pg=narration] p").lang === "en"`,
-		"the run button":  inside + `.querySelector(".e-tp [data-act=run]").textContent === "Ausführen"`,
+		"the open button": inside + `.querySelector("[data-act=open]").textContent === "Öffnen"`,
 	} {
 		if !eval[bool](p, expression) {
 			t.Errorf("not in its language: %s", what)

@@ -107,7 +107,11 @@ func (d *densityScan) begin() {
 	for i := range end.threads {
 		d.lent = append(d.lent, end.threads[i].lent)
 	}
-	d.start(l.State(d.at))
+	if d.at == l.first {
+		d.start(l.origin()) // and the state that was given out last stays where it is
+	} else {
+		d.start(l.State(d.at))
+	}
 }
 
 // Step reads that many events more. When the oldest events have been dropped meanwhile, it begins anew.

@@ -69,7 +69,10 @@ func (b *laneBuild) begin() {
 	}
 	v := &Lanes{From: q.From, To: q.To, End: l.End(), First: q.First, Total: len(l.spawns)}
 	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
-	s := l.State(first).clone()
+	s := l.origin() // and the state that was given out last stays where it is
+	if first != l.first {
+		s = l.State(first).clone()
+	}
 	*b = laneBuild{l: l, q: b.q, v: v, s: s, labels: map[uint32]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
 	if last-first > maxTicks {
 		b.grain = (q.To - q.From) / maxTicks

@@ -2,14 +2,14 @@
 // program's texts stay as they are, marked as English. A word that is missing here is shown in English.
 
 const GERMAN: Readonly<Record<string, string>> = {
-  'Ready queue': 'Ready-Queue', Waiting: 'Wartend', Reactor: 'Reactor', Workers: 'Worker', Threads: 'Threads', Finished: 'Fertig', of: 'von',
+  'Ready queue': 'Bereit-Schlange', Waiting: 'Wartend', Reactor: 'Reactor', Workers: 'Worker', Threads: 'Threads', Finished: 'Fertig', of: 'von',
   empty: 'leer', idle: 'untätig', asleep: 'schläft', polling: 'pollt', blocked: 'blockiert', stalled: 'steht',
   Idle: 'Untätig', Asleep: 'Schläft', Blocked: 'Blockiert', Stalled: 'Steht',
   task: 'Task', poll: 'Poll', wake: 'Wake', line: 'Zeile', polls: 'Polls', wakes: 'Wakes', wasted: 'vergeblich',
   more: 'weitere', 'more waiting': 'weitere warten', 'no task': 'kein Task', armed: 'gestellt', until: 'bis', woken: 'geweckt', fired: 'ausgelöst', due: 'fällig',
   'No task is waiting.': 'Kein Task wartet.', 'Nothing armed.': 'Nichts ist gestellt.', 'nothing armed': 'nichts ist gestellt',
   'just woken': 'eben geweckt', 'just spawned': 'eben gestartet',
-  Run: 'Ausführen', 'Run again': 'Noch einmal', 'Edited since this run.': 'Seit diesem Lauf geändert.', Open: 'Öffnen',
+  'Run again': 'Noch einmal', 'Edited since this run.': 'Seit diesem Lauf geändert.', Open: 'Öffnen',
   'Open in the playground, at this moment': 'In diesem Moment im Playground öffnen', 'The program runs in this page.': 'Das Programm läuft in dieser Seite.',
   'As written': 'Wie geschrieben', Play: 'Abspielen', 'Play again': 'Noch einmal abspielen', Pause: 'Anhalten',
   'Reset to start': 'An den Anfang', 'Step back': 'Ein Schritt zurück', 'Step forward': 'Ein Schritt vor', 'Run to the end': 'Bis zum Ende', Transport: 'Steuerung', Speed: 'Tempo', 'Virtual time': 'Virtuelle Zeit', 'Real time': 'Echtzeit', Instant: 'Sofort',
