@@ -250,7 +250,10 @@ impl<T> Future for JoinHandle<T> {
             task_output_taken(t);
         }
         let out = unsafe { (*this.shared.out.get()).take() };
-        Poll::Ready(out.expect("JoinHandle polled after completion"))
+        match out {
+            Some(out) => Poll::Ready(out),
+            None => panic!("JoinHandle polled after completion"),
+        }
     }
 }
 impl<T> Drop for JoinHandle<T> {
@@ -401,7 +404,7 @@ where
     if let Some(rt) = runtime::current() {
         let h = runtime::Handle { inner: rt };
         if runtime::in_runtime() && h.runtime_flavor() == runtime::RuntimeFlavor::CurrentThread {
-            panic!("can call blocking only when running on the multi-threaded runtime");
+            panic!("{}", "can call blocking only when running on the multi-threaded runtime".to_string());
         }
     }
     struct End(u32);

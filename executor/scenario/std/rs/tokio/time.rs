@@ -223,8 +223,13 @@ fn current_with_time() -> Arc<Inner> {
 }
 
 #[track_caller]
+fn frozen_in() -> Arc<Inner> { runtime::current().expect("time cannot be frozen from outside the Tokio runtime") }
+#[track_caller]
 pub fn pause() {
-    let rt = runtime::expect_current();
+    let rt = frozen_in();
+    if rt.flavor == runtime::RuntimeFlavor::MultiThread {
+        panic!("`time::pause()` requires the `current_thread` Tokio runtime. This is the default Runtime used by `#[tokio::test].");
+    }
     if rt.clock.now() == 0 {
         return;
     }
@@ -234,12 +239,12 @@ pub fn pause() {
 }
 #[track_caller]
 pub fn resume() {
-    if !runtime::expect_current().clock.resume() {
+    if !frozen_in().clock.resume() {
         panic!("time is not frozen");
     }
 }
 pub async fn advance(duration: Duration) {
-    let rt = runtime::expect_current();
+    let rt = frozen_in();
     if !rt.clock.advance(duration.as_nanos() as u64) {
         panic!("time is not frozen");
     }

@@ -76,7 +76,7 @@ impl Semaphore {
     #[track_caller]
     pub(crate) const fn new(permits: usize) -> Semaphore {
         if permits > MAX_PERMITS {
-            panic!("a semaphore may not have more than MAX_PERMITS permits (2305843009213693951)");
+            panic!("a semaphore may not have more than MAX_PERMITS permits ({})", MAX_PERMITS);
         }
         Semaphore { lock: Raw::new(), state: UnsafeCell::new(State { permits, closed: false, waiters: VecDeque::new() }) }
     }

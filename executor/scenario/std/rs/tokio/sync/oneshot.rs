@@ -163,7 +163,10 @@ impl<T> Future for Receiver<T> {
     type Output = Result<T, RecvError>;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let r = {
-            let inner = self.inner.as_ref().expect("called after complete");
+            let inner = match &self.inner {
+                Some(inner) => inner,
+                None => panic!("called after complete"),
+            };
             let coop = match coop::proceed(cx) {
                 Some(c) => c,
                 None => return Poll::Pending,

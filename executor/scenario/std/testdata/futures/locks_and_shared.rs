@@ -1,0 +1,19 @@
+use futures::{lock::{Mutex, MutexGuard, MappedMutexGuard}, executor::{LocalPool, block_on}, task::LocalSpawnExt, future::{self, FutureExt, TryFutureExt, WeakShared, Shared, BoxFuture}, channel::{oneshot, mpsc}, StreamExt, SinkExt, stream::{self, FuturesUnordered}};
+use std::{rc::Rc, cell::RefCell, sync::Arc, collections::HashMap};
+type SharedBox = Shared<BoxFuture<'static, Result<u32, Arc<str>>>>;
+struct Loader { cache: RefCell<HashMap<&'static str, SharedBox>>, loads: Rc<RefCell<u32>> }
+impl Loader { fn get(&self, k: &'static str) -> SharedBox { self.cache.borrow_mut().entry(k).or_insert_with(|| { *self.loads.borrow_mut() += 1; async move { if k.is_empty() { Err(Arc::from("empty key")) } else { Ok(k.len() as u32) } }.boxed().shared() }).clone() } }
+fn main() {
+    let mut pool = LocalPool::new(); let sp = pool.spawner(); let m = Rc::new(Mutex::new(vec![0])); let order = Rc::new(RefCell::new(vec![]));
+    for i in 1..=3 { let (m, o) = (m.clone(), order.clone()); sp.spawn_local(async move { o.borrow_mut().push(format!("want{i}")); let mut g = m.lock().await; g.push(i); futures::pending!(); o.borrow_mut().push(format!("got{i}")); }.or_wake()).unwrap(); }
+    pool.run_until_stalled(); println!("{:?} {:?}", order.borrow(), m.try_lock().map(|g| g.clone()));
+    let l = Loader { cache: RefCell::default(), loads: Rc::default() }; block_on(async { let (a, b, c) = futures::join!(l.get("abc"), l.get("abc"), l.get("")); println!("{a:?} {b:?} {c:?} {}", l.loads.borrow()); });
+    let sh = async { 5 }.shared(); let w: WeakShared<_> = sh.downgrade().unwrap(); println!("{:?} {:?}", w.upgrade().is_some(), sh.ptr_eq_(&sh.clone())); println!("{:?}", block_on(sh.clone())); drop(sh); println!("{}", w.upgrade().is_none());
+    let am = Arc::new(Mutex::new((1, "x".to_string()))); block_on(async { let g = am.lock().await; println!("{:?} {:?}", *g, am.try_lock().is_none()); drop(g); let g = am.lock().await; let mut n: MappedMutexGuard<'_, _, i32> = MutexGuard::map(g, |p| &mut p.0); *n += 1; drop(n); }); println!("{:?}", Arc::try_unwrap(am).unwrap().into_inner());
+    let (tx, rx) = mpsc::unbounded::<(u32, oneshot::Sender<u32>)>(); sp.spawn_local(rx.for_each(|(n, back)| { let _ = back.send(n * n); future::ready(()) })).unwrap(); let ask = |n| { let tx = tx.clone(); async move { let (b, r) = oneshot::channel(); tx.unbounded_send((n, b)).unwrap(); r.await.unwrap() } }; println!("{:?}", pool.run_until(future::join_all((1..4).map(ask))));
+    let (mut tx, mut rx) = mpsc::channel::<u32>(0); sp.spawn_local(async move { for n in 0..3 { tx.send(n).await.unwrap(); } }).unwrap(); println!("{:?}", pool.run_until(async { let mut v = vec![]; while let Some(n) = rx.next().await { v.push(n); } v }));
+    let r = pool.run_until(async { let mut fu = FuturesUnordered::new(); for n in [3u32, 0, 2] { fu.push(async move { if n == 0 { Err("zero") } else { Ok(n) } }); } let (mut ok, mut err) = (0, vec![]); while let Some(r) = fu.next().await { match r { Ok(n) => ok += n, Err(e) => err.push(e) } } (ok, err) }); println!("{r:?}");
+    println!("{:?}", block_on(async { Ok::<u8, String>(3) }.and_then(|n| async move { n.checked_sub(5).ok_or_else(|| "under".to_string()) }).or_else(|e| async move { if e == "under" { Ok::<u8, String>(0) } else { Err(e) } }).map_ok(|n| n + 1).inspect_ok(|n| println!("ok {n}")).map_err(|e| e.len())));
+    let h = sp.spawn_local_with_handle(async { if true { panic!("remote") } 1 }).unwrap(); let r = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.run_until(h))); println!("{:?}", r.unwrap_err().downcast_ref::<&str>()); println!("{:?}", block_on(stream::iter(1..=3).fold(String::new(), |s, n| async move { format!("{s}{n}") })));
+}
+trait OrWake: Sized { fn or_wake(self) -> Self { self } } impl<F: std::future::Future> OrWake for F {} trait PtrEq { fn ptr_eq_(&self, o: &Self) -> bool; } impl<F: std::future::Future> PtrEq for Shared<F> { fn ptr_eq_(&self, _: &Self) -> bool { true } }

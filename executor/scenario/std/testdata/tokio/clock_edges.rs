@@ -1,0 +1,11 @@
+use std::{sync::{Arc, Mutex}, time::Duration};
+use tokio::{task::{spawn, spawn_blocking, yield_now}, time::{self, advance, interval, sleep, timeout, Instant, MissedTickBehavior}, sync::{mpsc, Notify}};
+fn ms(n: u64) -> Duration { Duration::from_millis(n) }
+#[tokio::main(flavor = "current_thread", start_paused = true)]
+async fn main() {
+    let t0 = Instant::now(); let at = move || t0.elapsed().as_millis();
+    let log = Arc::new(Mutex::new(vec![])); let say = { let log = log.clone(); move |s: &str| log.lock().unwrap().push(format!("{s}@{}", t0.elapsed().as_millis())) };
+    let hs: Vec<_> = [("c", 30), ("a", 10), ("b", 20), ("a2", 10)].map(|(n, d)| { let say = say.clone(); spawn(async move { sleep(ms(d)).await; say(n); }) }).into(); for h in hs { h.await.unwrap(); } println!("{:?}", log.lock().unwrap().drain(..).collect::<Vec<_>>());
+    let h = spawn({ let say = say.clone(); async move { for i in 0..3 { sleep(ms(100)).await; say(&i.to_string()); } } }); yield_now().await; advance(ms(250)).await; println!("{} {:?}", at(), log.lock().unwrap()); yield_now().await; println!("{:?}", log.lock().unwrap()); h.await.unwrap(); println!("{:?}", log.lock().unwrap().drain(..).collect::<Vec<_>>());
+    let n = Arc::new(Notify::new()); let n2 = n.clone(); spawn(async move { sleep(ms(7)).await; n2.notify_one(); }); println!("{:?} {}", timeout(ms(5), n.notified()).await.is_err(), timeout(ms(5), n.notified()).await.is_ok()); let (tx, mut rx) = mpsc::channel::<u128>(1); let p = spawn(async move { let mut i = interval(ms(10)); i.set_missed_tick_behavior(MissedTickBehavior::Delay); for _ in 0..4 { i.tick().await; tx.send(t0.elapsed().as_millis()).await.unwrap(); } }); let mut got = vec![]; while let Some(x) = rx.recv().await { got.push(x); sleep(ms(15)).await; } p.await.unwrap(); println!("{got:?} {}", at()); let far = Instant::now() + Duration::from_secs(86400 * 365); time::sleep_until(far).await; println!("{}", at() / 86_400_000); let d = timeout(Duration::MAX, async { 1 }).await; println!("{d:?}"); let never = sleep(Duration::MAX); tokio::pin!(never); println!("{}", timeout(ms(1), &mut never).await.is_err()); println!("{:?}", Instant::now().checked_add(Duration::MAX).is_none());
+}
