@@ -216,6 +216,11 @@ func (b *body) flow(from, to *rty, inv bool, why *reason) {
 		if from.k == types.Ref {
 			one(0, inv)
 		}
+		if x, y := from.args[0], to.args[0]; !inv && x != nil && y != nil && x.k == types.Dyn && y.k == types.Dyn && x.t.Def == y.t.Def {
+			// Also behind &mut the bound of a trait object may be shortened: unsizing.
+			b.flow(x, y, false, why)
+			return
+		}
 		b.flow(from.args[0], to.args[0], inv || from.mut && to.mut, why)
 		return
 	case types.Adt:

@@ -411,6 +411,13 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 	path := placePath(pl)
 	// path[0] is the root local
 	cutAt := len(path)
+	moved := pl // what a move takes: nothing behind a reference
+	for i := 1; i < len(path); i++ {
+		if _, ok := path[i].(*Deref); ok {
+			moved = path[i-1]
+			break
+		}
+	}
 	for i := 1; i < len(path); i++ {
 		if _, ok := path[i].(*Deref); ok {
 			base := f.shallow(path[i-1].Type())
@@ -433,7 +440,7 @@ func (f *fcx) cutCapture(pl Expr, m CaptureMode, move bool) (Expr, CaptureMode) 
 				break
 			}
 			// a struct with Drop can't be taken apart by move
-			if bt := f.shallow(fd.Of.Type()); (m == ByMove || move) && bt.Kind == Adt && f.p.hasDropImpl(bt) && !f.isCopy(pl.Type()) {
+			if bt := f.shallow(fd.Of.Type()); (m == ByMove || move) && bt.Kind == Adt && f.p.hasDropImpl(bt) && !f.isCopy(moved.Type()) {
 				cutAt = i
 				break
 			}
@@ -645,6 +652,14 @@ func (w *capWalk) value(slot *Expr) {
 	v.expr = func(slot *Expr) bool {
 		switch e := (*slot).(type) {
 		case *Load:
+			if t := w.f.shallow(e.Ty); t.Kind == Ref && !t.Mut && w.outer(e.Place) {
+				// A shared reference that is passed on is reborrowed: what it points
+				// to is captured, not the variable.
+				pl := &Deref{X: X{Ty: t.Args[0], Sp: e.Sp}, Of: e}
+				*slot = &Borrow{X: e.X, Place: pl}
+				w.use(pl, ByRef)
+				return false
+			}
 			if e.Move && !e.reborrow && !w.f.isCopy(e.Ty) {
 				if t := w.f.shallow(e.Ty); t.Kind == Ref {
 					// a &mut that is passed on is reborrowed, unless the closure moves
