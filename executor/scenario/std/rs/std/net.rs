@@ -623,6 +623,7 @@ pub struct TcpListener {
 }
 unsafe impl Sync for TcpListener {}
 impl TcpListener {
+    pub fn __of(fd: Fd, addr: SocketAddr) -> TcpListener { TcpListener { fd, addr, nonblocking: crate::cell::Cell::new(true) } }
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener> {
         each(addr, |a| {
             let fd = Fd::listen(a, 128)?;
@@ -716,6 +717,13 @@ impl TcpStream {
         Ok(TcpStream::make(fd, local, peer))
     }
     pub fn __fd(&self) -> &Fd { &self.s.fd }
+    pub fn __of(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream {
+        let s = TcpStream::make(fd, local, peer);
+        s.s.nonblocking.set(true);
+        s
+    }
+    /// None: there are clones.
+    pub fn __into_parts(self) -> Option<(Fd, SocketAddr, SocketAddr)> { crate::sync::Arc::try_unwrap(self.s).ok().map(|s| (s.fd, s.local, s.peer)) }
     /// The connection is under way.
     pub fn __start(a: &SocketAddr) -> io::Result<TcpStream> {
         let fd = Fd::connect(a, 0)?;
@@ -800,6 +808,10 @@ pub struct UdpSocket {
 }
 unsafe impl Sync for UdpSocket {}
 impl UdpSocket {
+    pub fn __of(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>) -> UdpSocket {
+        use crate::cell::Cell;
+        UdpSocket { fd, addr, peer: Cell::new(peer), nonblocking: Cell::new(true), read_timeout: Cell::new(None) }
+    }
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket> {
         use crate::cell::Cell;
         each(addr, |a| {

@@ -26,6 +26,7 @@ impl Io {
         Io { fd, name, read: Slot::new(), write: Slot::new() }
     }
     pub(crate) fn fd(&self) -> &Fd { &self.fd }
+    pub(crate) fn into_fd(self) -> Fd { self.fd }
 
     fn poll_slot<T>(&self, slot: &Slot, want: u32, cx: &mut Context<'_>, f: &mut dyn FnMut(&Fd) -> io::Result<T>) -> Poll<io::Result<T>> {
         let coop = match coop::proceed(cx) {

@@ -40,6 +40,7 @@ impl TcpListener {
         let (fd, addr) = listener.__into_parts();
         Ok(TcpListener::make(fd, addr))
     }
+    pub fn into_std(self) -> io::Result<std::net::TcpListener> { Ok(std::net::TcpListener::__of(self.io.into_fd(), self.addr)) }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
     fn stream(&self, fd: Fd) -> (TcpStream, SocketAddr) {
         let peer = __sys::end(&self.addr, fd.peer_port());
@@ -99,6 +100,14 @@ impl TcpStream {
         .await?;
         Ok(s)
     }
+    #[track_caller]
+    pub fn from_std(stream: std::net::TcpStream) -> io::Result<TcpStream> {
+        match stream.__into_parts() {
+            Some((fd, local, peer)) => Ok(TcpStream::make(fd, local, peer)),
+            None => Err(Error::new(ErrorKind::Unsupported, "a clone of this socket exists")),
+        }
+    }
+    pub fn into_std(self) -> io::Result<std::net::TcpStream> { Ok(std::net::TcpStream::__of(self.io.into_fd(), self.local, self.peer)) }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.local) }
     pub fn peer_addr(&self) -> io::Result<SocketAddr> { Ok(self.peer) }
     pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }

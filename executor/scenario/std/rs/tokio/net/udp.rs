@@ -38,6 +38,7 @@ impl UdpSocket {
         let (fd, addr) = socket.__into_parts();
         Ok(UdpSocket::make(fd, addr))
     }
+    pub fn into_std(self) -> io::Result<std::net::UdpSocket> { Ok(std::net::UdpSocket::__of(self.io.into_fd(), self.addr, self.peer.get())) }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
     pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.peer.get().ok_or(Error::from_raw_os_error(107)) }
     pub async fn connect<A: ToSocketAddrs>(&self, addr: A) -> io::Result<()> {
