@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // View describes the moment that q asks for. Its cost depends on the number of live tasks only where it must look
@@ -426,11 +427,25 @@ func (s *State) viewConsole(v *View, room int) {
 	}
 }
 
+// maxRowText is how much of one line is shown, in bytes: a page must draw
+// hundreds of rows in a frame.
+const maxRowText = 4000
+
 func (s *State) consoleRow(refs []consoleRef) ConsoleRow {
 	e := s.log.at(int(refs[0].event))
 	r := ConsoleRow{Event: int(refs[0].event) + 1, Time: e.Time, Task: e.Task, Text: s.log.Str(e.Str), Kind: "out"}
 	for _, x := range refs[1:] {
+		if len(r.Text) > maxRowText {
+			break
+		}
 		r.Text += s.log.Str(s.log.at(int(x.event)).Str)
+	}
+	if len(r.Text) > maxRowText {
+		n := maxRowText
+		for n > 0 && !utf8.RuneStart(r.Text[n]) {
+			n--
+		}
+		r.Text = r.Text[:n] + " … (this line goes on)"
 	}
 	switch {
 	case e.Kind == Output:

@@ -38,7 +38,7 @@ func newBlock(n int) unsafe.Pointer {
 const (
 	largeBlock    = 1 << 10
 	largestBlock  = 8 << 20
-	blocksBetween = 16 << 20
+	blocksBetween = 4 << 20
 )
 
 // room reports whether a block of n more slots may be made on the stack.
@@ -53,7 +53,7 @@ func (m *Machine) room(n int64) bool {
 	goruntime.GC()
 	var s goruntime.MemStats
 	goruntime.ReadMemStats(&s)
-	return s.HeapAlloc < uint64(m.heapCap)*4
+	return s.HeapAlloc < uint64(m.heapCap)*2
 }
 
 // NewBlock makes a block of n zeroed slots. It is not counted as heap.

@@ -351,7 +351,11 @@ func (t *Thread) fire(c callback, k Cont) Status {
 	}
 	m.scheduler.Because(c.by, c.row)
 	t.firing, t.fired = true, t.clock()
-	return t.CallPtr(c.fn, func(t *Thread, a []Val, r Val) Status {
+	call := t.CallPtr
+	if t == m.driver { // nobody is below: it outlives what its wakers do
+		call = t.TryPtr
+	}
+	return call(c.fn, func(t *Thread, a []Val, r Val) Status {
 		t.firing = false
 		m.at(t)
 		m.entered = nil
