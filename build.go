@@ -41,6 +41,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/std/words"
 	"github.com/pollground/pollground/wasm/shrink"
 	pages "github.com/pollground/pollground/web/site"
+	"github.com/pollground/pollground/web/site/bill"
 	"github.com/pollground/pollground/web/site/command"
 	"github.com/yuin/goldmark"
 )
@@ -193,6 +194,15 @@ func (b *builder) build(ctx context.Context) (site, error) {
 
 	if err := b.addPublic(s); err != nil {
 		return nil, err
+	}
+	bills, err := bill.Files(b.dir, func(env []string, name string, args ...string) ([]byte, error) {
+		return tool(ctx, b.dir, env, name, args...)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for name, content := range bills {
+		s[name] = content
 	}
 	s["playground.html"], err = b.playgroundPage(script, p)
 	return s, err

@@ -1,9 +1,12 @@
 package scenario
 
 import (
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario/hostile"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -93,5 +96,36 @@ func TestBudget(t *testing.T) {
 		if n := s.Steps() - before; n < 9_000 || n > 12_000 {
 			t.Errorf("%d instructions of 10000", n)
 		}
+	}
+}
+
+// SECURITY.md shows the table of bounds as it is.
+func TestBoundsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../SECURITY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	want.WriteString("| what | at most | then |\n|---|---|---|\n")
+	programs := map[string]bool{"TestLimits": true}
+	all, err := hostile.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		programs[p.Name] = true
+	}
+	for _, b := range Bounds() {
+		if !programs[b.Test] {
+			t.Errorf("%s: there is no program %s that passes it", b.What, b.Test)
+		}
+		n := strconv.FormatInt(b.Most, 10)
+		for i := len(n) - 3; i > 0; i -= 3 {
+			n = n[:i] + "," + n[i:]
+		}
+		want.WriteString("| " + b.What + " | " + strings.TrimSpace(n+" "+b.Unit) + " | " + b.End + " |\n")
+	}
+	if !strings.Contains(string(text), want.String()) {
+		t.Errorf("SECURITY.md does not show the bounds as they are:\n%s", want.String())
 	}
 }

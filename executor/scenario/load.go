@@ -29,6 +29,7 @@ type Diagnostic struct {
 func Check(name, src string) []Diagnostic {
 	library.Lock()
 	defer library.Unlock()
+	defer forget()
 	return analyse(name, src).diagnostics()
 }
 
@@ -44,6 +45,7 @@ func Warm() {
 func Load(name, src string) (*Program, []Diagnostic) {
 	library.Lock()
 	defer library.Unlock()
+	defer forget()
 	f := analyse(name, src)
 	if f.diags.HasErrors() {
 		return nil, f.diagnostics()
@@ -81,6 +83,14 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *types.Program
+}
+
+// forget drops a library in which an error was found: what one program brought
+// to light must not be the next one's.
+func forget() {
+	if library.session != nil && library.session.Diags.HasErrors() {
+		library.session, library.types = nil, nil
+	}
 }
 
 // fork gives a session for one program on top of the library.

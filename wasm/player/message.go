@@ -55,11 +55,11 @@ func parseCommand(text string) (c command, wrong string) {
 		case "event":
 			c.event, c.byEvent = r.whole(key, v), true
 		case "time":
-			c.time, c.byTime = r.whole(key, v), true
+			c.time, c.byTime = r.time(key, v), true
 		case "from":
-			c.from = r.whole(key, v)
+			c.from = r.time(key, v)
 		case "to":
-			c.to = r.whole(key, v)
+			c.to = r.time(key, v)
 		case "seed":
 			c.seed = uint64(r.whole(key, v))
 		case "workers":
@@ -147,6 +147,17 @@ func (r *reader) truth(key string, v value) bool {
 func (r *reader) whole(key string, v value) int64 {
 	n := v.number
 	if v.kind != '0' || !(n >= -1<<53 && n <= 1<<53) {
+		r.fail("its " + key + " is not a whole number")
+		return 0
+	}
+	return int64(n)
+}
+
+// time is a virtual time in ns. It can be later than JavaScript counts exactly,
+// which is after 104 days.
+func (r *reader) time(key string, v value) int64 {
+	n := v.number
+	if v.kind != '0' || !(n >= -1<<62 && n <= 1<<62) {
 		r.fail("its " + key + " is not a whole number")
 		return 0
 	}

@@ -62,7 +62,7 @@ type Diags struct {
 	dropped int
 }
 
-// Add appends d, unless the list is full, and returns it for more labels.
+// Add appends d, unless the list is full of errors, and returns it for more labels.
 func (ds *Diags) Add(d Diag) *Diag {
 	if d.Severity == Error {
 		ds.errors++
@@ -74,7 +74,18 @@ func (ds *Diags) Add(d Diag) *Diag {
 	}
 	if len(ds.list) >= limit {
 		ds.dropped++
-		return p
+		if d.Severity != Error {
+			return p
+		}
+		// An error is what the reader must see: a warning makes room for it.
+		i := len(ds.list) - 1
+		for i >= 0 && ds.list[i].Severity == Error {
+			i--
+		}
+		if i < 0 {
+			return p
+		}
+		ds.list = append(ds.list[:i], ds.list[i+1:]...)
 	}
 	ds.list = append(ds.list, p)
 	return p

@@ -15,11 +15,11 @@ package syntax
 // RecursionLimit is how deep expansions can nest, rustc's default.
 const RecursionLimit = 128
 
-// maxExpansion bounds the tokens that one expansion yields, fragments counted
+// MaxExpansion bounds the tokens that one expansion yields, fragments counted
 // through; MaxExpanded those of all expansions of a program. A macro that
 // doubles its argument gets there in twenty calls.
 const (
-	maxExpansion = 1 << 18
+	MaxExpansion = 1 << 18
 	MaxExpanded  = 1 << 22
 )
 
@@ -168,8 +168,8 @@ func repetition(toks []Token, i int) (sep *Token, op byte, next int) {
 
 // enter bounds the nesting of sequences.
 func (c *ruleCompiler) enter(s Span) bool {
-	if c.level++; c.level > maxDepth {
-		c.err(s, "this is nested too deeply, more than "+itoa(maxDepth)+" levels")
+	if c.level++; c.level > MaxDepth {
+		c.err(s, "this is nested too deeply, more than "+itoa(MaxDepth)+" levels")
 		return false
 	}
 	return true

@@ -24,7 +24,7 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 		got, res, missed := m.match(r, call, end, d)
 		switch res {
 		case matched:
-			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: maxExpansion, lazy: lazy}
+			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: MaxExpansion, lazy: lazy}
 			x.write(r.body, got)
 			return x.out, !x.bad
 		case matchError:
@@ -68,7 +68,7 @@ type expansion struct {
 func (x *expansion) emit(t Token) {
 	if x.room -= t.weight(); x.room < 0 {
 		if !x.bad {
-			x.d.Error(x.call.Span, "", "this macro call expands to more than "+itoa(maxExpansion)+" tokens")
+			x.d.Error(x.call.Span, "", "this macro call expands to more than "+itoa(MaxExpansion)+" tokens")
 		}
 		x.bad = true
 		return

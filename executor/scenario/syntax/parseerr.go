@@ -64,8 +64,8 @@ func (p *Parser) revive() bool {
 
 // enter counts a level of nesting; whoever gets true owes a p.depth--.
 func (p *Parser) enter() bool {
-	if p.depth >= maxDepth {
-		p.fail(p.tok.Span, "", "this is nested too deeply, more than "+itoa(maxDepth)+" levels").
+	if p.depth >= MaxDepth {
+		p.fail(p.tok.Span, "", "this is nested too deeply, more than "+itoa(MaxDepth)+" levels").
 			WithHelp("move the inner part to a function or a type of its own")
 		p.hopeless = true
 		return false

@@ -107,7 +107,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 				return l
 			}
 		}
-		if chain > maxChain {
+		if chain > MaxChain {
 			p.tooLong()
 			return l
 		}
@@ -221,7 +221,7 @@ func (p *Parser) wordOperator() bool {
 }
 
 func (p *Parser) tooLong() {
-	p.fail(p.tok.Span, "", "this expression is too long, more than "+itoa(maxChain)+" operators in a row").
+	p.fail(p.tok.Span, "", "this expression is too long, more than "+itoa(MaxChain)+" operators in a row").
 		WithHelp("split it with a `let`")
 	p.hopeless = true
 }
@@ -470,7 +470,7 @@ func (p *Parser) let() Expr {
 func (p *Parser) postfix(x Expr) Expr {
 	lo := x.ExprSpan()
 	for chain := 0; ; chain++ {
-		if chain > maxChain {
+		if chain > MaxChain {
 			p.tooLong()
 			return x
 		}

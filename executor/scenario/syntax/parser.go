@@ -45,13 +45,13 @@ type cursor struct {
 	errAt int // when dead: index of the token to revive at
 }
 
-// maxDepth is how deep expressions, types, patterns, blocks and modules may
+// MaxDepth is how deep expressions, types, patterns, blocks and modules may
 // nest. It bounds the stack of the parser, and of the phases behind it.
-const maxDepth = 256
+const MaxDepth = 256
 
-// maxChain is how long a chain like a.b().c() or a + b + c may be. It costs the
+// MaxChain is how long a chain like a.b().c() or a + b + c may be. It costs the
 // parser no stack, but the tree is as deep as the chain is long.
-const maxChain = 5000
+const MaxChain = 5000
 
 type restrictions uint8
 

@@ -26,7 +26,7 @@ func (p *Program) constUsize(l *lower, e syntax.Expr) (uint64, bool) {
 // and expressions of a whole program.
 const (
 	maxConstDepth = 10_000
-	maxConstWork  = 2_000_000
+	MaxConstWork  = 2_000_000
 )
 
 // constVal is the value of a constant item that a type needed. While it is
@@ -101,7 +101,7 @@ func (p *Program) checkConstCycles() {
 }
 
 func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
-	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > maxConstWork {
+	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > MaxConstWork {
 		return 0, false
 	}
 	p.constDepth++
@@ -249,7 +249,7 @@ func (p *Program) constInt1(l *lower, e syntax.Expr) (int64, bool) {
 }
 
 func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
-	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > maxConstWork {
+	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > MaxConstWork {
 		return 0, false
 	}
 	p.constDepth++
@@ -335,7 +335,7 @@ func (m *constMachine) find(name string) *constVar {
 
 func (m *constMachine) expr(e syntax.Expr) (int64, bool) {
 	m.fuel--
-	if m.p.constWork++; m.fuel < 0 || m.p.constDepth >= maxConstDepth || m.p.constWork > maxConstWork {
+	if m.p.constWork++; m.fuel < 0 || m.p.constDepth >= maxConstDepth || m.p.constWork > MaxConstWork {
 		return 0, false
 	}
 	m.p.constDepth++

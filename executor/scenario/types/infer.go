@@ -141,7 +141,7 @@ func (c *infcx) occurs(v, t *Type) bool {
 	if t == v {
 		return true
 	}
-	if c.walked++; c.walked > maxTypeSize {
+	if c.walked++; c.walked > MaxTypeSize {
 		c.p.large = true
 		return true
 	}

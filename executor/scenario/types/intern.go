@@ -49,8 +49,8 @@ func newInterner() interner {
 // Bounds of one type. Types are shared, so a type can be small in memory and
 // without end for whoever walks through it: (T, T) of (T, T) of …
 const (
-	maxTypeSize  = 1 << 16
-	maxTypeDepth = 256
+	MaxTypeSize  = 1 << 16
+	MaxTypeDepth = 256
 )
 
 func (in *interner) mk(t Type) *Type {
@@ -95,7 +95,7 @@ func (in *interner) mk(t Type) *Type {
 	if x, ok := tab[key]; ok {
 		return x
 	}
-	if t.size > maxTypeSize || t.depth > maxTypeDepth {
+	if t.size > MaxTypeSize || t.depth > MaxTypeDepth {
 		in.large = true
 		return in.prim[Error]
 	}

@@ -21,6 +21,7 @@ func NewLibrary(s *resolve.Session) *Program { return New(s, nil) }
 func (p *Program) Fork(s *resolve.Session, main *resolve.Crate) *Program {
 	f := New(s, main)
 	f.base = p
+	p.large = false
 	f.interner = interner{base: &p.interner, tab: map[tkey]*Type{}, infer: map[tkey]*Type{}, prim: p.prim, unit: p.unit, lastID: p.lastID}
 	return f
 }

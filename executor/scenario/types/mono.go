@@ -104,6 +104,12 @@ func (p *Program) Body(in *Instance) *Body {
 
 // tooLarge reports, once, that a type has become too large.
 func (p *Program) tooLarge(at syntax.Span, msg string) {
+	if p.base == nil && p.Main == nil {
+		return // the library's part of a program's type: the program says so
+	}
+	if p.base != nil && p.base.large {
+		p.large, p.base.large = true, false
+	}
 	if p.large && !p.largeSaid {
 		p.largeSaid = true
 		p.err(at, "", msg, "").Help = []string{"a generic function that calls itself with a larger type has no end: put a `dyn Trait` behind a pointer where the type grows"}

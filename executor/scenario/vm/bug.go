@@ -2,6 +2,7 @@ package vm
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -14,10 +15,13 @@ func (m *Machine) bug(stop *Stop) {
 	if r == nil {
 		return
 	}
-	text := "error: BUG: "
+	text, status := "error: BUG: ", 1
 	switch x := r.(type) {
 	case error:
-		text += x.Error()
+		if text += x.Error(); strings.Contains(text, "nil pointer") {
+			// What kills a real program, and is nearly always an unsafe block's doing.
+			text, status = "error: a null pointer was followed, or one to nothing: look at the unsafe blocks", 139
+		}
 	case string:
 		text += x
 	default:
@@ -39,7 +43,7 @@ func (m *Machine) bug(stop *Stop) {
 	}
 	m.errOut = append(m.errOut, text...)
 	m.cur = nil
-	m.finish(1, StopLimit, trace.EndHalted)
+	m.finish(status, StopLimit, trace.EndHalted)
 	*stop = m.stop
 }
 

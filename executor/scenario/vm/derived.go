@@ -43,7 +43,7 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	if self == nil {
 		self = call.Self
 	}
-	if len(m.derived.byFuture) >= maxTasks {
+	if len(m.derived.byFuture) >= MaxTasks {
 		return t.tooManyTasks()
 	}
 	x := t.derive(future.P, self)

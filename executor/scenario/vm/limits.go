@@ -14,18 +14,20 @@ const (
 	DefaultHeap = 256 << 20
 	// DefaultOutput is the cap on what a program may print, in bytes.
 	DefaultOutput = 32 << 20
-	// maxFrames ends a recursion. rustc's debug frames are some 80 bytes and up,
+	// MaxFrames ends a recursion. rustc's debug frames are some 80 bytes and up,
 	// and main's stack has 8 MB; other threads get 2 MB.
-	maxFrames = 110_000
+	MaxFrames = 110_000
 	// maxStack is the same limit for functions with many registers: 48 MB.
 	maxStack = 3 << 20
-	// maxThreads is how many threads can be alive. One more is refused as Linux
+	// MaxThreads is how many threads can be alive. One more is refused as Linux
 	// does it, which the program sees.
-	maxThreads = 4096
-	// maxTasks and maxTimers are how many can be alive. Each costs the host some
+	MaxThreads = 4096
+	// MaxWorkers is how many threads one runtime may have.
+	MaxWorkers = 1024
+	// MaxTasks and MaxTimers are how many can be alive. Each costs the host some
 	// 400 bytes that the heap's cap does not see.
-	maxTasks  = 500_000
-	maxTimers = 500_000
+	MaxTasks  = 500_000
+	MaxTimers = 500_000
 )
 
 // limit ends the process because it passed a limit: what is too much, and what
@@ -59,9 +61,9 @@ func (m *Machine) tooMuchOutput(t *Thread) {
 }
 
 func (t *Thread) tooManyTasks() Status {
-	return t.limit("more than "+strconv.Itoa(maxTasks)+" tasks are alive", "let some end before more are spawned: a semaphore or a bounded channel holds a spawning loop back")
+	return t.limit("more than "+strconv.Itoa(MaxTasks)+" tasks are alive", "let some end before more are spawned: a semaphore or a bounded channel holds a spawning loop back")
 }
 
 func (t *Thread) tooManyTimers() Status {
-	return t.limit("more than "+strconv.Itoa(maxTimers)+" timers are armed", "keep fewer sleeping futures at a time")
+	return t.limit("more than "+strconv.Itoa(MaxTimers)+" timers are armed", "keep fewer sleeping futures at a time")
 }

@@ -81,7 +81,7 @@ func (t *Thread) localOver(x *task) {
 
 func init() {
 	Register("local_spawn", func(t *Thread, a []Val) Status {
-		if t.m.local >= maxTasks {
+		if t.m.local >= MaxTasks {
 			return t.tooManyTasks()
 		}
 		a[0] = Val{P: unsafe.Pointer(t.localSpawn(clone(a[0])))}

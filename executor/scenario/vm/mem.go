@@ -37,13 +37,13 @@ func newBlock(n int) unsafe.Pointer {
 // whenever blocksBetween slots of large blocks were made.
 const (
 	largeBlock    = 1 << 10
-	largestBlock  = 8 << 20
+	MaxStackArray = 8 << 20
 	blocksBetween = 4 << 20
 )
 
 // room reports whether a block of n more slots may be made on the stack.
 func (m *Machine) room(n int64) bool {
-	if n > largestBlock {
+	if n > MaxStackArray {
 		return false
 	}
 	if m.large += n; m.large <= blocksBetween {

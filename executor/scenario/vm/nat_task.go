@@ -144,7 +144,7 @@ func init() {
 		if at < 0 {
 			at = math.MaxInt64
 		}
-		if len(t.m.armed) >= maxTimers {
+		if len(t.m.armed) >= MaxTimers {
 			return t.tooManyTimers()
 		}
 		a[0] = Uint(t.arm(at, a[1], Val{P: a[2].P}, clone(a[3])))
@@ -172,7 +172,7 @@ func init() {
 
 func (t *Thread) made(a []Val, r *runtime) Status {
 	if r == nil {
-		return t.Panic("there are too many runtimes at once")
+		return t.Panic("there are too many runtimes at once, or too many workers in one")
 	}
 	a[0] = Int(int64(r.id))
 	if r.m.over {
@@ -220,7 +220,7 @@ func taskSpawn(t *Thread, a []Val) Status {
 	if r == nil {
 		return t.Panic("there is no reactor running, must be called from the context of a Tokio 1.x runtime")
 	}
-	if len(t.m.tasks)-len(t.m.freeTasks) >= maxTasks {
+	if len(t.m.tasks)-len(t.m.freeTasks) >= MaxTasks {
 		return t.tooManyTasks()
 	}
 	x := &task{data: a[1].P, poll: a[2], drop: a[3]}

@@ -98,7 +98,7 @@ func (m *Machine) thread(id int) *Thread {
 
 func threadSpawn(t *Thread, a []Val) Status {
 	m := t.m
-	if len(m.threads) >= maxThreads {
+	if len(m.threads) >= MaxThreads {
 		return t.Panic("failed to spawn thread: Os { code: 11, kind: WouldBlock, message: \"Resource temporarily unavailable\" }")
 	}
 	x := t.Spawn(strings.Clone(a[2].Str()), int(a[0].B), Val{P: a[1].P})

@@ -108,6 +108,9 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 	if m.opt.Workers > 0 && multi {
 		r.count = m.opt.Workers
 	}
+	if r.count > MaxWorkers || len(m.threads)+r.count > MaxThreads {
+		return nil
+	}
 	spare := 0
 	if multi && m.uses("rt_block_begin") {
 		spare = maxSpare

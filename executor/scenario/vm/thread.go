@@ -153,7 +153,7 @@ func (t *Thread) pop() {
 
 // grow makes room for one more frame whose window begins at base.
 func (t *Thread) grow(base int) bool {
-	frames, stack := maxFrames, maxStack
+	frames, stack := MaxFrames, maxStack
 	if t.ID != 1 {
 		frames, stack = frames/4, stack/4
 	}

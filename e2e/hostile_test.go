@@ -1,0 +1,114 @@
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/hostile"
+)
+
+// A harmless program that shows whether what came before left something behind.
+const cleanProgram = `#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let n = tokio::spawn(async { 6 * 7 }).await.unwrap();
+    println!("clean {n}");
+}
+`
+
+// endured runs the program SRC in the page: a quarter of a second for what never ends, then Stop. It
+// resolves to how it was left, the longest time between two frames, and the time that Stop took.
+const endured = `(async () => {
+	const now = () => performance.now(), status = () => app.model.status;
+	let last = now(), frame = 0, watching = true;
+	const watch = () => { frame = Math.max(frame, now() - last); last = now(); if (watching) requestAnimationFrame(watch); };
+	const until = async (done, ms) => { for (const end = now() + ms; !done() && now() < end;) await new Promise((f) => setTimeout(f, 4)); return done(); };
+	pg.source = %s;
+	await pg.settled(); // the editor has taken it
+	last = now();
+	requestAnimationFrame(watch);
+	const over = () => status() === "ended" || status() === "error";
+	app.run();
+	await until(() => !["loading", "compiling"].includes(status()), 20000);
+	if (!over()) app.end();
+	await until(over, 250);
+	let stop = 0, how = status();
+	if (!over()) {
+		const pressed = now();
+		app.stop();
+		how = await until(() => status() === "ended" || status() === "paused" || status() === "error", 10000) ? "stopped" : "runs on";
+		stop = now() - pressed;
+	}
+	watching = false;
+	return { how, frame, stop, said: text("[data-pg=console] li").slice(-3).join(" | ").slice(0, 300), fault: app.model.fault?.message ?? "" };
+})()`
+
+type endurance struct {
+	How         string
+	Frame, Stop float64
+	Said, Fault string
+}
+
+// aboutThePage are two programs of each kind, and those that have done the page harm. The others are
+// about the compiler or the machine, and tested without a page.
+func aboutThePage(all []hostile.Program) (list []hostile.Program) {
+	harmful := []string{"output_loop", "output_many_lines", "sleep_max_tokio", "heap_array_on_stack", "executor_vtable_panics_in_timer", "workers_huge", "names_of_tasks_and_threads", "output_bidi_in_strings", "html_in_diagnostics"}
+	kinds := map[string]int{}
+	for _, p := range all {
+		kind, _, _ := strings.Cut(p.Name, "_")
+		kinds[kind]++
+		if p.Source != "" && (kinds[kind] <= 2 || slices.Contains(harmful, p.Name)) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// No program takes the page down: the engine lives, frames come, Stop stops, and the next run is
+// clean. How each ends, natively, is tested where the programs are.
+func TestHostilePrograms(t *testing.T) {
+	all, err := hostile.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(cleanProgram)
+	p.runToEnd()
+	var worstFrame, worstStop endurance
+	var frameOf, stopOf string
+	list, forced := aboutThePage(all), 0
+	for n, h := range list {
+		e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
+		switch {
+		case strings.Contains(e.Fault, "did not answer and was ended"):
+			// One step of it takes longer than Stop waits: the worker is ended instead. The next run has a new one.
+			forced++
+			t.Logf("%s was ended with its worker", h.Name)
+		case e.Fault != "" || strings.Contains(e.Said, "BUG"):
+			t.Errorf("%s: %s %s", h.Name, e.Fault, e.Said)
+		case e.How == "runs on":
+			t.Errorf("%s runs on after Stop", h.Name)
+		case h.Ends == hostile.Refused && e.How != "error":
+			t.Errorf("%s: %s, and it should be refused. It says %s", h.Name, e.How, e.Said)
+		}
+		t.Logf("%s: %s, frame %.0f ms, stop %.0f ms", h.Name, e.How, e.Frame, e.Stop)
+		if e.Frame > worstFrame.Frame {
+			worstFrame, frameOf = e, h.Name
+		}
+		if e.Stop > worstStop.Stop {
+			worstStop, stopOf = e, h.Name
+		}
+		if n%15 == 14 {
+			p.write(cleanProgram)
+			p.runToEnd()
+			if got := p.output(); !slices.Equal(got, []string{"clean 42"}) {
+				t.Fatalf("after %s a harmless program prints %q", h.Name, got)
+			}
+		}
+	}
+	p.write(cleanProgram)
+	p.runToEnd()
+	same(t, "a harmless program printed", p.output(), []string{"clean 42"})
+	t.Logf("%d programs, %d of them ended with their worker; the longest time between two frames was %.0f ms (%s), Stop took at most %.0f ms (%s)", len(list), forced, worstFrame.Frame, frameOf, worstStop.Stop, stopOf)
+}

@@ -1,0 +1,112 @@
+package scenario
+
+import (
+	"crypto/sha256"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// The same program, design and seed give the same trace, byte for byte, whether a run is advanced in
+// one go or in small pieces, and the validator accepts it.
+//
+// POLLGROUND_DETERMINISM=long tries every program of the corpus under twenty seeds and 1,000
+// generated programs; without it there is a sample of both.
+func TestDeterminism(t *testing.T) {
+	every, seeds, generated := 20, uint64(2), 6
+	if os.Getenv("POLLGROUND_DETERMINISM") == "long" {
+		every, seeds, generated = 1, 20, 1000
+	}
+	type source struct{ name, text string }
+	var list []source
+	for i, file := range append(programs(t, "corpus"), programs(t, "more")...) {
+		if text, _ := read(t, file); i%every == 0 {
+			list = append(list, source{file, text})
+		}
+	}
+	for i := range generated {
+		list = append(list, source{"generated " + strconv.Itoa(i), generate(uint64(i))})
+	}
+	runs := 0
+	for _, src := range list {
+		p, errs := Load("main.rs", src.text)
+		if p == nil {
+			t.Errorf("%s is refused: %s\n%s", src.name, messages(errs), src.text)
+			continue
+		}
+		for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
+			for seed := range seeds {
+				o := Options{Executor: d.Name, Seed: seed, MaxEvents: 50_000}
+				one, log := digest(t, p, o, 3_000_000)
+				two, _ := digest(t, p, o, 17_011)
+				runs += 2
+				if one != two {
+					t.Errorf("%s, design %q, seed %d: two runs have two traces", src.name, d.Name, seed)
+				}
+				if err := trace.Validate(log); err != nil {
+					t.Errorf("%s, design %q, seed %d: %v", src.name, d.Name, seed, err)
+				}
+			}
+		}
+	}
+	t.Logf("%d programs, %d runs", len(list), runs)
+}
+
+// digest runs a program in pieces of that many instructions, and hashes its trace. A run that does
+// not end is compared as far as it came.
+func digest(t *testing.T, p *Program, o Options, piece int64) ([32]byte, *trace.Log) {
+	t.Helper()
+	const most = 3_000_000
+	s := NewSession(p, o)
+	h := sha256.New()
+	for goes := true; goes; {
+		goes = s.Advance(Limits{Instructions: min(piece, most-s.Steps()), Until: -1}) == StopBudget && s.Steps() < most
+		h.Write(s.TakeStdout())
+	}
+	if err := s.Trace().Text(h); err != nil {
+		t.Fatal(err)
+	}
+	return [32]byte(h.Sum(nil)), s.Trace()
+}
+
+// generate writes a program in which tasks sleep, yield, send, lock and wait for each other.
+func generate(seed uint64) string {
+	x := seed*0x9e3779b97f4a7c15 + 1
+	pick := func(n uint64) uint64 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+		return x % n
+	}
+	num := func(n uint64) string { return strconv.FormatUint(pick(n), 10) }
+	var b strings.Builder
+	flavor := []string{`flavor = "current_thread"`, `flavor = "multi_thread", worker_threads = ` + strconv.FormatUint(1+pick(4), 10)}[pick(2)]
+	b.WriteString("use std::sync::Arc;\nuse std::time::Duration;\nuse tokio::sync::{mpsc, Mutex};\n\n#[tokio::main(" + flavor + ")]\nasync fn main() {\n")
+	b.WriteString("    let m = Arc::new(Mutex::new(0u64));\n    let (tx, mut rx) = mpsc::channel::<u64>(" + strconv.FormatUint(1+pick(4), 10) + ");\n    let mut all = Vec::new();\n")
+	for range 1 + pick(5) {
+		b.WriteString("    {\n        let (m, tx) = (m.clone(), tx.clone());\n        all.push(tokio::spawn(async move {\n            for i in 0.." + strconv.FormatUint(1+pick(3), 10) + "u64 {\n")
+		for range 1 + pick(4) {
+			switch pick(6) {
+			case 0:
+				b.WriteString("                tokio::time::sleep(Duration::from_micros(" + num(3000) + ")).await;\n")
+			case 1:
+				b.WriteString("                tokio::task::yield_now().await;\n")
+			case 2:
+				b.WriteString("                *m.lock().await += i;\n")
+			case 3:
+				b.WriteString("                let _ = tx.send(i + " + num(100) + ").await;\n")
+			case 4:
+				b.WriteString("                tokio::select! {\n                    _ = tokio::time::sleep(Duration::from_micros(" + num(50) + ")) => {}\n                    _ = tokio::task::yield_now() => {}\n                    g = m.lock() => drop(g),\n                }\n")
+			case 5:
+				b.WriteString("                let _ = tokio::spawn(async move { i * " + num(9) + " }).await;\n")
+			}
+		}
+		b.WriteString("            }\n        }));\n    }\n")
+	}
+	b.WriteString("    drop(tx);\n    let mut sum = 0;\n    while let Some(n) = rx.recv().await {\n        sum += n;\n    }\n    for h in all {\n        h.await.unwrap();\n    }\n    println!(\"{sum} {}\", m.lock().await);\n}\n")
+	return b.String()
+}

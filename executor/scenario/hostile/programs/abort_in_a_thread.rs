@@ -1,0 +1,5 @@
+//~ ends 134
+fn main() {
+    println!("before");
+    std::thread::spawn(|| std::process::abort()).join().unwrap();
+}

@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1:  unexpected closing delimiter: `)`
+fn main() { /*@1000000{*/)/*}@*/

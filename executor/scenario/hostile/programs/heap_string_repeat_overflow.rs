@@ -1,0 +1,6 @@
+//~ ends 101
+//~ says capacity overflow
+fn main() {
+    println!("before");
+    println!("{}", "ab".repeat(usize::MAX).len());
+}

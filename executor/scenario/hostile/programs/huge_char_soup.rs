@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1:  unknown start of token: \
+/*@50000{*/\@#$%^&*?~`|€/*}@*/

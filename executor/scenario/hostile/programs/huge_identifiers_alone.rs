@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1:  expected one of `!` or `::`, found `cd`
+/*@100000{*/ab cd /*}@*/

@@ -1,0 +1,5 @@
+//~ ends refused
+//~ says 2: E0765 unterminated double quote string
+fn main() {
+    println!("/*@100000{*/abcdefgh/*}@*/);
+}

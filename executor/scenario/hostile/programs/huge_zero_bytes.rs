@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1: E0601 `main` function not found in crate `main`
+/*@100000{*/      /*}@*/

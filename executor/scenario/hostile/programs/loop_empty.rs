@@ -1,0 +1,5 @@
+//~ ends never
+fn main() {
+    println!("before");
+    loop {}
+}

@@ -1,0 +1,7 @@
+//~ ends 255
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    println!("before");
+    ExitCode::from(255)
+}

@@ -1,0 +1,3 @@
+//~ ends 134
+//~ says fatal runtime error: stack overflow, aborting
+fn main() { println!("before"); main() }

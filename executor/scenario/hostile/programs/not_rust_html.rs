@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1:  expected item, found `<`
+<script>alert(1)</script><img src=x onerror=alert(1)>

@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1: E0762 unterminated character literal
+SELECT * FROM tasks WHERE ready; -- '

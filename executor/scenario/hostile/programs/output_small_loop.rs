@@ -1,0 +1,7 @@
+//~ ends never
+fn main() {
+    println!("before");
+    loop {
+        print!("x");
+    }
+}

@@ -1,0 +1,6 @@
+//~ ends 101
+//~ says mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
+fn main() {
+    println!("before");
+    panic!("{}", "m".repeat(5_000_000));
+}

@@ -1,0 +1,11 @@
+//~ ends refused
+//~ says 1:  reached the type-length limit while instantiating `f`
+fn f<T: std::fmt::Debug>(n: u32, t: T) {
+    if n > 0 {
+        f(n - 1, Some(t));
+    }
+}
+
+fn main() {
+    f(1000, 1);
+}
