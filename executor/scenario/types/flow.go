@@ -705,6 +705,7 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 		p.awaits = map[*resolve.Def][]*resolve.Def{}
 	}
 	p.awaits[a] = append(p.awaits[a], b)
+	first := a // of the ones that hold each other
 	seen := map[*resolve.Def]bool{}
 	var back func(d *resolve.Def) bool
 	back = func(d *resolve.Def) bool {
@@ -717,17 +718,20 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 		seen[d] = true
 		for _, x := range p.awaits[d] {
 			if back(x) {
+				if d.Span.Lo < first.Span.Lo {
+					first = d
+				}
 				return true
 			}
 		}
 		return false
 	}
-	if it := a.FnItem(); it != nil && it.Async && back(b) && !p.awaitsSelf[a] {
+	if it := a.FnItem(); it != nil && it.Async && back(b) && !p.awaitsSelf[first] {
 		if p.awaitsSelf == nil {
 			p.awaitsSelf = map[*resolve.Def]bool{}
 		}
-		p.awaitsSelf[a] = true
-		d := p.err(a.Span, "E0733", "recursion in an async fn requires boxing", "")
+		p.awaitsSelf[first] = true
+		d := p.err(first.Span, "E0733", "recursion in an async fn requires boxing", "")
 		d.Note = []string{"a recursive `async fn` call must introduce indirection such as `Box::pin` to avoid an infinitely sized future"}
 	}
 }
