@@ -370,6 +370,9 @@ func (f *fcx) traitMember(tr *resolve.Def, targs []*Type, seg *syntax.PathSeg, s
 	if d.Kind == resolve.Fn {
 		return found{def: d, args: f.ownArgs(d, targs, seg.Args, sp)}
 	}
+	if len(targs) > 1 {
+		f.require(pred{trait: tr, args: targs, span: sp}, "const") // the impl tells the arguments
+	}
 	return found{def: d, args: targs}
 }
 
