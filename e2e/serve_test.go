@@ -17,7 +17,7 @@ import (
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, part := range []string{"go.mod", "go.sum", "main.go", "build.go", "serve.go", "executor", "wasm", "examples", "web"} {
+	for _, part := range []string{"go.mod", "go.sum", "LICENSE", "main.go", "build.go", "serve.go", "executor", "wasm", "examples", "web"} {
 		err := filepath.WalkDir(filepath.Join(root, part), func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err

@@ -173,7 +173,7 @@ func TestAMissingWorkerIsAnError(t *testing.T) {
 	if err == nil {
 		t.Fatal("it started without the module's exports")
 	}
-	if want := "pollgroundExports is missing: this must run in the worker that the page starts"; err.Error() != want {
+	if want := "pollgroundExports is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build"; err.Error() != want {
 		t.Errorf("got %q, want %q", err, want)
 	}
 }

@@ -205,9 +205,9 @@ func (s *State) viewLive(v *View, room int) {
 			v.WaitingCount++
 			key := keyNone
 			if t.await != 0 {
-				switch a := s.log.at(int(t.await - 1)); AwaitKind(a.Arg & 0xff) {
+				switch t.awaits {
 				case AwaitTimer, AwaitIO, AwaitOther:
-					if d, ok := s.deadline(a.Other); ok {
+					if d, ok := s.deadline(t.source); ok {
 						key = d
 					}
 				case AwaitClick:
@@ -256,10 +256,8 @@ func (s *State) badge(v *View, byLine map[int32]int, m TaskMark, line int32) {
 
 // deadline of a reactor row that is still armed.
 func (s *State) deadline(id uint32) (int64, bool) {
-	if r := s.row(id); r != nil {
-		if a := s.log.at(int(r.arm)); a.Kind == TimerArm && a.Arg >= 0 {
-			return a.Arg, true
-		}
+	if r := s.row(id); r != nil && r.key < keyHost {
+		return r.key, true
 	}
 	return 0, false
 }
@@ -380,19 +378,15 @@ func (s *State) viewReactor(v *View, room int) {
 			continue
 		}
 		v.ReactorCount++
-		a := s.log.at(int(r.arm))
-		key := keyNone
+		key := r.key
 		switch {
 		case r.fired:
 			key = -1
-		case a.Kind == HostWait:
-			key = keyHost
-			if name := s.log.Str(a.Str); !seen[name] {
+		case key == keyHost:
+			if name := s.log.Str(s.log.at(int(r.arm)).Str); !seen[name] {
 				seen[name] = true
 				v.EventsWanted = append(v.EventsWanted, name)
 			}
-		case a.Arg >= 0:
-			key = a.Arg
 		}
 		near.offer(key, r.id)
 	}

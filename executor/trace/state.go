@@ -63,6 +63,7 @@ type task struct {
 	clones                  int32
 	awaiter                 uint32 // task that awaits the handle
 	await, stack, locals    uint32 // events
+	source                  uint32 // row of the reactor that it awaits, by its last Await
 	cause                   uint32 // event of the last Wake
 	machine                 uint32 // event
 	end                     uint32 // event that ended it
@@ -75,6 +76,7 @@ type task struct {
 	phase                   Phase
 	bits                    taskBits
 	thread                  int16 // where it is or was polled last
+	awaits                  AwaitKind
 }
 
 type taskBits uint8
@@ -117,6 +119,7 @@ type queue struct {
 type row struct {
 	id    uint32
 	arm   uint32 // event index
+	key   int64  // its deadline, keyHost for a click, keyNone when there is none
 	fired bool
 	dead  bool
 }
@@ -472,7 +475,14 @@ func (s *State) apply(e *Event) {
 	case TimerArm, HostWait:
 		if e.Other > s.lastRow {
 			s.lastRow = e.Other
-			s.rows = append(s.rows, row{id: e.Other, arm: uint32(s.N - 1)})
+			key := keyNone
+			switch {
+			case e.Kind == HostWait:
+				key = keyHost
+			case e.Arg >= 0:
+				key = e.Arg
+			}
+			s.rows = append(s.rows, row{id: e.Other, arm: uint32(s.N - 1), key: key})
 		}
 	case TimerFire, HostFire:
 		if r := s.row(e.Other); r != nil && !r.fired {
@@ -623,6 +633,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		}
 	case Await:
 		t.await = uint32(s.N)
+		t.source, t.awaits = e.Other, AwaitKind(e.Arg&0xff)
 		t.point = int32(e.Arg>>8) + 1
 		if e.Line > 0 {
 			t.line = e.Line
