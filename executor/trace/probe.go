@@ -86,7 +86,7 @@ func (s *State) Rows(f func(row uint32, arm *Event)) {
 }
 
 // Pending is the number of reactor rows that can still fire.
-func (s *State) Pending() int { return len(s.rows) - s.deadRows - s.firedN }
+func (s *State) Pending() int { return len(s.rows) - s.deadRows - len(s.fired) }
 
 // Exact reports whether every clone and drop of a waker is an event.
 func (s *State) Exact() bool { return s.exact }

@@ -82,7 +82,9 @@ func (l *Log) pin(s *State, first int) {
 		pin(t.machine)
 	}
 	for i := range s.rows {
-		pin(s.rows[i].arm + 1)
+		if r := &s.rows[i]; !r.dead {
+			pin(r.arm + 1)
+		}
 	}
 	pin(s.fault)
 	pin(s.panicked)

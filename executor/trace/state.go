@@ -148,7 +148,7 @@ type State struct {
 
 	rows     []row // ascending id
 	deadRows int
-	firedN   int // fired rows still shown
+	fired    []uint32 // ids of fired rows, which are still shown
 	lastRow  uint32
 
 	last      [8]uint32 // ids of the tasks that finished last, a ring
@@ -183,12 +183,13 @@ func (s *State) clone() *State {
 	c.lifo = append([]queue(nil), s.lifo...)
 	c.shared = append([]sharedQueue(nil), s.shared...)
 	c.rows = append([]row(nil), s.rows...)
+	c.fired = append([]uint32(nil), s.fired...)
 	return &c
 }
 
 // bytes estimates what a clone costs.
 func (s *State) bytes() int {
-	return len(s.tasks)*144 + len(s.rows)*12 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
+	return len(s.tasks)*120 + len(s.rows)*24 + len(s.fired)*4 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
 }
 
 func (s *State) has(id uint32) bool { return id != 0 && int(id) <= len(s.tasks) }
@@ -430,14 +431,13 @@ func (s *State) queued() int {
 
 // apply folds event number s.N into the state. Impossible events are folded as far as they make sense; Validate names them.
 func (s *State) apply(e *Event) {
-	if s.firedN > 0 && e.Time > s.Time { // fired rows are shown until the next instant
-		for i := range s.rows {
-			if s.rows[i].fired {
-				s.rows[i].dead = true
+	if len(s.fired) > 0 && e.Time > s.Time { // fired rows are shown until the next instant
+		for _, id := range s.fired {
+			if r := s.row(id); r != nil {
+				s.dropRow(r)
 			}
 		}
-		s.firedN = 0
-		s.compactRows()
+		s.fired = s.fired[:0]
 	}
 	switch e.Kind {
 	case PollBegin, Park:
@@ -487,7 +487,7 @@ func (s *State) apply(e *Event) {
 	case TimerFire, HostFire:
 		if r := s.row(e.Other); r != nil && !r.fired {
 			r.fired = true
-			s.firedN++
+			s.fired = append(s.fired, r.id)
 		}
 	case TimerDisarm:
 		if r := s.row(e.Other); r != nil && !r.fired {
