@@ -26,7 +26,6 @@ type Session struct {
 
 	up      *Session // the library's, of a fork
 	crates  map[string]*Crate
-	order   []*Crate        // in order of loading
 	missing map[string]bool // names that are no crates
 	prims   map[string]*Def
 	langs   map[string]*Def
@@ -81,12 +80,11 @@ type cacheKey struct {
 }
 
 type importDecl struct {
-	use   *syntax.UseItem
-	mod   *Mod
-	busy  [3]bool
-	done  [3]bool
-	res   [3]*Def
-	tried bool
+	use  *syntax.UseItem
+	mod  *Mod
+	busy [3]bool
+	done [3]bool
+	res  [3]*Def
 	// glob
 	globBusy bool
 	globOf   *Def

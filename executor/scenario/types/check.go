@@ -51,7 +51,6 @@ type frame struct {
 	ret     *Type
 	async   bool
 	targets []*target
-	labels  int
 	isConst bool
 	// constant is what is evaluated while the program is compiled: "constants",
 	// "statics", "constant functions"; or "".

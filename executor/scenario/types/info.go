@@ -412,17 +412,6 @@ func joined(a, b []*implInfo) []*implInfo {
 	return append(a[:len(a):len(a)], b...)
 }
 
-// methodTraits are the traits that declare a method of that name.
-func (p *Program) traitsWith(scope *resolve.Mod, name string, k resolve.Kind) []*resolve.Def {
-	var out []*resolve.Def
-	for _, tr := range p.S.TraitsInScope(scope) {
-		if tr.Member(name, k) != nil {
-			out = append(out, tr)
-		}
-	}
-	return out
-}
-
 // implsIn appends the impls of a module and those inside it.
 func (p *Program) implsIn(m *resolve.Mod, out []*resolve.Def) []*resolve.Def {
 	for _, d := range m.Defs() {

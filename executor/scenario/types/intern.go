@@ -113,9 +113,6 @@ func (in *interner) tuple(ts ...*Type) *Type { return in.mk(Type{Kind: Tuple, Ar
 func (in *interner) ref(t *Type, mut bool) *Type {
 	return in.mk(Type{Kind: Ref, Mut: mut, Args: []*Type{t}})
 }
-func (in *interner) adt(d *resolve.Def, args ...*Type) *Type {
-	return in.mk(Type{Kind: Adt, Def: d, Args: args})
-}
 func (in *interner) slice(t *Type) *Type { return in.mk(Type{Kind: Slice, Args: []*Type{t}}) }
 func (in *interner) array(t, n *Type) *Type {
 	return in.mk(Type{Kind: Array, Args: []*Type{t, n}})

@@ -46,7 +46,6 @@ type adtInfo struct {
 	n      int
 	preds  []pred
 	fields [][]*Type // per variant (structs: one)
-	names  []string
 }
 
 type traitInfo struct {
@@ -87,15 +86,6 @@ func parentOf(d *resolve.Def) *resolve.Def {
 	return nil
 }
 
-// nGenerics is the flat number of declared parameters of d with its parent's.
-func nGenerics(d *resolve.Def) int {
-	n := len(d.Params)
-	if p := parentOf(d); p != nil {
-		n += len(p.Params)
-	}
-	return n
-}
-
 // lower turns written types into Types in one scope.
 type lower struct {
 	p     *Program
@@ -107,7 +97,6 @@ type lower struct {
 	selfArgs     []*Type      // its arguments, Self first
 	infer        func() *Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *Type
-	constExpr    func(e syntax.Expr) *Type
 	// norm normalises projections at once (bodies); nil in signatures
 	norm func(*Type) *Type
 	// value: a path in an expression; omitted arguments are inferred, defaults

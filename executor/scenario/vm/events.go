@@ -26,7 +26,6 @@ type timer struct {
 // ones stay until their time comes.
 type timers struct {
 	list []*timer
-	live int
 }
 
 func (q *timers) add(x *timer) {

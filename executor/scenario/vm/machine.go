@@ -103,7 +103,6 @@ type Machine struct {
 	over   bool
 	exit   int
 	stop   Stop
-	stuck  string
 	noted  bool // the note about RUST_BACKTRACE was printed
 	hooked bool // the program has a panic hook of its own
 

@@ -119,9 +119,6 @@ func (m *Machine) newThread(name string) *Thread {
 	return t
 }
 
-// window is R of the current frame.
-func (t *Thread) window() *[256]Val { return (*[256]Val)(t.stack[t.base:]) }
-
 // args is the window of the running native.
 func (t *Thread) args() []Val { return t.stack[t.nbase : t.nbase+t.nwin : t.nbase+t.nwin] }
 

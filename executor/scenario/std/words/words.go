@@ -76,7 +76,6 @@ type item struct {
 	public string // shortest public path, "" = none so far
 	mod    bool
 	open   bool // pub
-	path   string
 }
 
 // use is a `pub use` in the module at.
