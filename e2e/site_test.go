@@ -67,6 +67,7 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	if eval[bool](p, `performance.getEntriesByType("resource").some((e) => /wasm|element-/.test(e.name))`) {
 		t.Error("the engine is fetched although nobody is there")
 	}
+	p.wait("the script is there", `customElements.get("poll-ground")`)
 	eval[bool](p, `(dispatchEvent(new PointerEvent("pointermove")), true)`)
 	p.wait("the hero runs by itself when the reader is there", `pg.state.event > 5`)
 	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {

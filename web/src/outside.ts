@@ -207,7 +207,7 @@ export class PollGround extends HTMLElement {
     this.seen ??= new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return;
       this.seen?.disconnect();
-      whenReaderIsThere(() => void this.begin().catch(() => undefined));
+      void readerIsThere.then(() => this.begin()).catch(() => undefined);
     }, { rootMargin: '200px' });
     this.seen.observe(this);
   }
@@ -215,12 +215,12 @@ export class PollGround extends HTMLElement {
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
 
-/** A page that is only loaded, or lies in a tab that nobody looks at, fetches no engine. */
-function whenReaderIsThere(work: () => void): void {
-  const stop = new AbortController(), { signal } = stop;
+/** The reader's first sign since this script is there. A page that is only loaded, or lies in a tab that nobody looks at, fetches no engine. */
+const readerIsThere = new Promise<void>((come) => {
+  const stop = new AbortController();
   const seen = (): void => {
     stop.abort();
-    work();
+    come();
   };
-  for (const sign of SIGNS) addEventListener(sign, seen, { signal, passive: true, capture: true });
-}
+  for (const sign of SIGNS) addEventListener(sign, seen, { signal: stop.signal, passive: true, capture: true });
+});
