@@ -155,6 +155,7 @@ const (
 	OpCopy
 	OpFat
 	OpFatR
+	OpRest
 	OpPtrAddr
 	OpPtrOf
 	OpStatic
@@ -349,6 +350,7 @@ var Ops = [...]OpInfo{
 	OpCopy:        {"copy", "wp-P-", `R[a].P = copy of the Copy object R[b].P by Plans[j]; nil stays nil`},
 	OpFat:         {"fat", "wr--k", `R[a] = {R[b].P, k}`},
 	OpFatR:        {"fatr", "wrr--", `R[a] = {R[b].P, R[c].B}`},
+	OpRest:        {"rest", "wp-ok", `R[a] = {&R[b].P[j], R[b].B - k}; no pointer into R[b].P when nothing is left`},
 	OpPtrAddr:     {"ptraddr", "wr---", `R[a].B = the address of the pointer R[b] as a number: stable within a run; R[b].B when P is nil`},
 	OpPtrOf:       {"ptrof", "wr---", `R[a] = {nil, R[b].B}: a pointer made from a number`},
 	OpStatic:      {"static", "w--S-", `R[a].P = the cell (inline types) or block of Statics[j]; runs its initialiser before, window a`},

@@ -276,13 +276,15 @@ func (f *fn) eachElem(pat *types.PSlice, p place, do func(types.Pat, func() plac
 	if pat.Rest != nil {
 		do(pat.Rest, func() place {
 			b, r := base(), f.alloc()
-			f.opJ(OpLea, r, b, int32(len(pat.Prefix)))
 			if t.Kind == types.Array {
+				if int(t.Args[1].N) == used {
+					f.op(OpMark, r, 0, 0)
+				} else {
+					f.opJ(OpLea, r, b, int32(len(pat.Prefix)))
+				}
 				return place{kind: atBlock, reg: r, ty: pat.Rest.PatType()}
 			}
-			n := f.alloc()
-			f.opK(OpSubKU64, n, b, int64(used))
-			f.op(OpFatR, r, r, n)
+			f.emit(Instr{Op: OpRest, A: uint8(r), B: uint8(b), J: int32(len(pat.Prefix)), K: int64(used)})
 			return place{kind: unsizedAt, reg: r, ty: t}
 		})
 	}

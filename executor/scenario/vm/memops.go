@@ -15,11 +15,13 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpStNil:
 		slotAt(a.P, in.J).P = nil
 	case compile.OpTailDyn:
-		s := slotAt(b.P, in.J)
-		if t.m.prog.Vtables[b.B].Type.Repr == compile.ReprObject {
-			*a = Val{s.P, b.B}
-		} else {
-			*a = Val{unsafe.Pointer(s), b.B}
+		switch t.m.prog.Vtables[b.B].Type.Repr {
+		case compile.ReprObject:
+			*a = Val{slotAt(b.P, in.J).P, b.B}
+		case compile.ReprZero: // it has no slot, and the block may end before it
+			*a = Val{Mark(), b.B}
+		default:
+			*a = Val{unsafe.Pointer(slotAt(b.P, in.J)), b.B}
 		}
 	case compile.OpAddFI32:
 		return t.addField(in, slotAt(a.P, in.J), compile.NumI32, *b)
@@ -95,6 +97,12 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 			copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
 		}
 		a.P = p
+	case compile.OpRest:
+		if n := b.B - uint64(in.K); n > 0 {
+			*a = Val{unsafe.Pointer(slotAt(b.P, in.J)), n}
+		} else {
+			*a = Val{P: Mark()} // behind the last element nothing is ours
+		}
 	case compile.OpPtrAddr:
 		a.B = t.m.Address(*b)
 	case compile.OpPtrOf:
