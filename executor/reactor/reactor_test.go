@@ -112,3 +112,41 @@ func TestStuckWithoutEvents(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestEveryoneWhoWaitsHearsOfAnEvent(t *testing.T) {
+	g := virtual(t)
+	events := g.r.Events()
+	var got []string
+	var handles []executor.JoinHandle[executor.Unit]
+	for _, name := range []string{"a", "b", "c", "d"} {
+		h, err := executor.Spawn(g, executor.Map(executor.Future[string](events.Wait("click")), func(data string) executor.Unit {
+			got = append(got, name+" "+data)
+			return executor.Unit{}
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		handles = append(handles, h)
+	}
+	if events.Wanted("click") {
+		t.Error("nobody was polled, so nobody waits")
+	}
+	g.RunUntilStalled()
+	if !events.Wanted("click") || events.Wanted("other") || events.Pending() != 4 {
+		t.Error("four wait for a click:", events.Pending())
+	}
+	handles[1].Abort() // one goes away
+	if events.Pending() != 3 {
+		t.Error(events.Pending())
+	}
+	if !events.Deliver("click", "left") || events.Deliver("click", "again") || events.Wanted("click") {
+		t.Error("an event is delivered to who waits, once")
+	}
+	g.RunUntilStalled()
+	if s := strings.Join(got, ", "); s != "a left, c left, d left" {
+		t.Error(s)
+	}
+	for i := range handles {
+		handles[i].Detach()
+	}
+}
