@@ -103,16 +103,16 @@ func (s *State) sentence(id uint32) string {
 		return "Spawned, not polled yet."
 	case Ready:
 		if t.polls == 0 {
-			return "Spawned, not polled yet. " + s.turn(t)
+			return then("Spawned, not polled yet.", s.turn(t))
 		}
 		if t.bits&bitWoken == 0 {
-			return "Put back in the queue without having been woken. " + s.turn(t)
+			return then("Put back in the queue without having been woken.", s.turn(t))
 		}
 		ago := "just now"
 		if d := s.Time - t.since; d >= 1000 {
 			ago = Duration(d) + " ago"
 		}
-		return "Woken " + ago + " by " + s.wokenBy(id) + ". " + s.turn(t)
+		return then("Woken "+ago+" by "+s.wokenBy(id)+".", s.turn(t))
 	case Polling:
 		text := "Being polled by " + s.word(t.thread) + " since " + ms3(t.since) + " ms"
 		if t.line > 0 {
@@ -148,6 +148,14 @@ func (s *State) sentence(id uint32) string {
 		return strings.TrimSuffix(text, ".") + "."
 	}
 	return ""
+}
+
+// then joins two sentences, the second of which may be missing.
+func then(a, b string) string {
+	if b == "" {
+		return a
+	}
+	return a + " " + b
 }
 
 func (s *State) wokenBy(id uint32) string {

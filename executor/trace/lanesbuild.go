@@ -28,7 +28,7 @@ type laneBuild struct {
 	until  int // events
 	v      *Lanes
 	s      *State
-	labels map[uint32]int
+	labels map[uint64]int
 	grain  int64 // stretches shorter than this are merged with their neighbour
 	lastTk int64
 	tkGap  int64
@@ -73,7 +73,7 @@ func (b *laneBuild) begin() {
 	if first != l.first {
 		s = l.State(first).clone()
 	}
-	*b = laneBuild{l: l, q: b.q, v: v, s: s, labels: map[uint32]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
+	*b = laneBuild{l: l, q: b.q, v: v, s: s, labels: map[uint64]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
 	if last-first > maxTicks {
 		b.grain = (q.To - q.From) / maxTicks
 		b.tkGap = b.grain
@@ -179,9 +179,9 @@ func (b *laneBuild) open(lane *Lane, id uint32, at int64) {
 
 func (b *laneBuild) label(t *task) int {
 	e := b.s.log.at(int(t.await - 1))
-	key := e.Str
-	if key == 0 {
-		key = 1<<31 | e.Other
+	key := uint64(e.Str)
+	if key == 0 { // the words depend on the kind and on what is waited for
+		key = uint64(e.Arg&0xff)<<32 | 1<<63 | uint64(e.Other)
 	}
 	n, ok := b.labels[key]
 	if !ok {

@@ -29,7 +29,6 @@ type Log struct {
 	wides   int
 	limit   int
 	dropped int64
-	late    int64
 
 	// A ring: see ring.go. Zero in other logs.
 	first  int              // event that blocks begin with
@@ -77,7 +76,7 @@ func (l *Log) begin(limit int) {
 }
 
 // Append adds e as it is, except for its time: order is what a log is sure of, so an event from a virtual core that lags
-// behind gets the time of the event before it (Late counts them). Beyond the limit the event is dropped and counted,
+// behind gets the time of the event before it. Beyond the limit the event is dropped and counted,
 // but RunEnd and one more always find room, so that a run which ran over says so.
 func (l *Log) Append(e Event) {
 	if l.events >= l.limit {
@@ -89,7 +88,6 @@ func (l *Log) Append(e Event) {
 	}
 	if e.Time < l.last {
 		e.Time = l.last
-		l.late++
 	}
 	switch e.Kind {
 	case Spawn:
@@ -133,9 +131,6 @@ func (l *Log) Dropped() int64 { return l.dropped }
 
 // Full reports whether the next event will be dropped.
 func (l *Log) Full() bool { return l.Len() >= l.limit }
-
-// Late is the number of events whose time was moved forward to keep the log in order.
-func (l *Log) Late() int64 { return l.late }
 
 // End is the time of the last event, in ns.
 func (l *Log) End() int64 { return l.last }

@@ -145,6 +145,9 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		}
 		return who + " panicked" + onLine(e.Line) + ": " + clip(str), ""
 	case HandleDrop:
+		if s.t(e.Task).phase.finished() {
+			return "The JoinHandle of " + who + " is dropped.", ""
+		}
 		return "The JoinHandle of " + who + " is dropped: the task is detached and runs on.", ""
 	case Complete:
 		return who + " is done and its output is stored.", ""

@@ -190,13 +190,9 @@ func (l *Log) getReady(events int) bool {
 	at := l.now
 	if at < l.last {
 		at = l.last
-		l.late += int64(events)
 	}
 	code, ok := threadCode(l.thread)
 	if !ok || at >= maxPacked {
-		if at != l.now {
-			l.late -= int64(events) // Append counts them
-		}
 		return false
 	}
 	if at != l.last || l.thread != l.on {

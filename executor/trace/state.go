@@ -737,9 +737,6 @@ func (s *State) Task(id uint32) (TaskInfo, bool) {
 	return i, true
 }
 
-// Tasks is the number of tasks spawned so far.
-func (s *State) Tasks() int { return len(s.tasks) }
-
 // ReadyTasks lists a queue, head first.
 func (s *State) ReadyTasks(queue uint32) []uint32 {
 	var out []uint32
