@@ -10,13 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pollground/pollground/e2e/execbench/workload"
 	. "github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// The workloads are those that other executors are measured with. One operation is: a spawn with its only poll; a poll; a wake
+// The workloads of package workload, and sleeping tasks. One operation is: a spawn with its only poll; a poll; a wake
 // and a poll; a spawn and an await; a sleeping task; a wake and a poll. The Recorded variants write the trace.
 
 func BenchmarkSpawn(b *testing.B)    { spawn(b, false) }
@@ -87,168 +88,35 @@ func exec(o Options) *Executor {
 	return benchExec
 }
 
-type latch struct {
-	n int
-	w LocalWaker
-}
-
-func (l *latch) hit() {
-	if l.n--; l.n == 0 {
-		l.w.Wake()
-	}
-}
-
-func (l *latch) Poll(cx *Context) Poll[Unit] {
-	if l.n == 0 {
-		return Ready(Unit{})
-	}
-	l.w = cx.LocalWaker()
-	return Poll[Unit]{}
-}
-
-type hitter struct{ l *latch }
-
-func (h *hitter) Poll(*Context) Poll[Unit] {
-	h.l.hit()
-	return Ready(Unit{})
-}
-
-func await(b *testing.B, e *Executor, l *latch) {
-	if _, err := BlockOn(e, Future[Unit](l)); err != nil {
-		b.Fatal(err)
-	}
-}
-
 func spawn(b *testing.B, record bool) {
-	rounds(b, 100_000, record, func(o Options, n int) {
-		e := exec(o)
-		l := &latch{n: n}
-		for range n {
-			Detached[Unit](e, hitter{l})
-		}
-		await(b, e, l)
-	})
-}
-
-type yielder struct {
-	n int
-	l *latch
-}
-
-func (y *yielder) Poll(cx *Context) Poll[Unit] {
-	if y.n == 0 {
-		y.l.hit()
-		return Ready(Unit{})
-	}
-	y.n--
-	cx.LocalWaker().Wake()
-	return Poll[Unit]{}
+	rounds(b, 100_000, record, func(o Options, n int) { workload.Spawns(exec(o), n) })
 }
 
 func yield(b *testing.B, record bool) {
-	rounds(b, 1_000_000, record, func(o Options, n int) {
-		e := exec(o)
-		tasks := min(n, 1000)
-		times := n / tasks
-		l := &latch{n: tasks}
-		for range tasks {
-			Detached[Unit](e, yielder{times, l})
-		}
-		await(b, e, l)
-	})
-}
-
-type table struct {
-	turn int
-	w    [2]LocalWaker
-}
-
-type player struct {
-	t    *table
-	l    *latch
-	me   int
-	left int
-}
-
-func (p *player) Poll(cx *Context) Poll[Unit] {
-	for {
-		if p.left == 0 {
-			p.l.hit()
-			return Ready(Unit{})
-		}
-		t := p.t
-		if t.turn != p.me {
-			t.w[p.me] = cx.LocalWaker()
-			return Poll[Unit]{}
-		}
-		p.left--
-		t.turn = 1 - p.me
-		w := t.w[1-p.me]
-		t.w[1-p.me] = LocalWaker{}
-		w.Wake()
-	}
+	rounds(b, 1_000_000, record, func(o Options, n int) { workload.Yields(exec(o), n) })
 }
 
 func pingPong(b *testing.B, record bool) {
-	rounds(b, 1_000_000, record, func(o Options, n int) {
-		e := exec(o)
-		n = (n + 1) / 2 * 2
-		l, t := &latch{n: 2}, &table{}
-		for me := range 2 {
-			Detached[Unit](e, player{t, l, me, n / 2})
-		}
-		await(b, e, l)
-	})
-}
-
-type value struct{ v uint64 }
-
-func (v *value) Poll(*Context) Poll[uint64] { return Ready(v.v) }
-
-type parent struct {
-	i, n, sum uint64
-	h         JoinHandle[uint64]
-	busy      bool
-}
-
-func (p *parent) Poll(cx *Context) Poll[uint64] {
-	for {
-		if p.busy {
-			r := p.h.Poll(cx)
-			if !r.Ready {
-				return Poll[uint64]{}
-			}
-			p.sum += r.Value.Value
-			p.busy = false
-		}
-		if p.i == p.n {
-			return Ready(p.sum)
-		}
-		p.h, _ = SpawnValue[uint64](cx, value{p.i})
-		p.busy = true
-		p.i++
-	}
+	rounds(b, 1_000_000, record, func(o Options, n int) { workload.PingPong(exec(o), n) })
 }
 
 func join(b *testing.B, record bool) {
-	rounds(b, 100_000, record, func(o Options, n int) {
-		k := uint64(n)
-		sum, err := BlockOn(exec(o), Future[uint64](&parent{n: k}))
-		if err != nil || sum != k*(k-1)/2 {
-			b.Fatal(sum, err)
-		}
-	})
+	rounds(b, 100_000, record, func(o Options, n int) { workload.Joins(exec(o), n) })
+}
+
+func fanOut(b *testing.B, record bool) {
+	rounds(b, 1_000_000, record, func(o Options, n int) { workload.FanOut(exec(o), n) })
 }
 
 type sleeper struct {
 	s timer.Sleep
-	l *latch
+	l *workload.Latch
 }
 
 func (s *sleeper) Poll(cx *Context) Poll[Unit] {
 	p := s.s.Poll(cx)
 	if p.Ready {
-		s.l.hit()
+		s.l.Hit()
 	}
 	return p
 }
@@ -265,81 +133,12 @@ func timers(b *testing.B, record bool) {
 			warm = e
 		}
 		e.Record(o.Log)
-		l := &latch{n: n}
+		l := workload.NewLatch(n)
 		for i := range uint32(n) {
 			d := time.Duration(uint64(i*2654435761) * 1_000_000_000 >> 32)
 			Detached[Unit](e, sleeper{clock.SleepValue(d), l})
 		}
-		await(b, e, l)
-	})
-}
-
-type fan struct {
-	round, reg int
-	rounds     int
-	slots      []LocalWaker
-	b          LocalWaker
-}
-
-type fanWaiter struct {
-	f *fan
-	l *latch
-	i int
-	r int
-}
-
-func (w *fanWaiter) Poll(cx *Context) Poll[Unit] {
-	f := w.f
-	if f.round >= w.r {
-		if w.r++; w.r > f.rounds {
-			w.l.hit()
-			return Ready(Unit{})
-		}
-	}
-	f.slots[w.i] = cx.LocalWaker()
-	if f.reg++; f.reg == len(f.slots) {
-		f.b.Wake()
-	}
-	return Poll[Unit]{}
-}
-
-type broadcaster struct {
-	f *fan
-	l *latch
-	r int
-}
-
-func (w *broadcaster) Poll(cx *Context) Poll[Unit] {
-	f := w.f
-	for {
-		if f.reg < len(f.slots) {
-			f.b = cx.LocalWaker()
-			return Poll[Unit]{}
-		}
-		w.r++
-		f.reg, f.round = 0, w.r
-		for i := range f.slots {
-			s := f.slots[i]
-			f.slots[i] = LocalWaker{}
-			s.Wake()
-		}
-		if w.r == f.rounds {
-			w.l.hit()
-			return Ready(Unit{})
-		}
-	}
-}
-
-func fanOut(b *testing.B, record bool) {
-	rounds(b, 1_000_000, record, func(o Options, n int) {
-		e := exec(o)
-		tasks := min(n, 10_000)
-		l, f := &latch{n: tasks + 1}, &fan{slots: make([]LocalWaker, tasks), rounds: n / tasks}
-		for i := range tasks {
-			Detached[Unit](e, fanWaiter{f, l, i, 1})
-		}
-		Detached[Unit](e, broadcaster{f, l, 0})
-		await(b, e, l)
+		workload.Await(e, l)
 	})
 }
 
@@ -391,27 +190,27 @@ func BenchmarkSize(b *testing.B) {
 	for _, tasks := range []int{1_000, 10_000, 100_000, 1_000_000} {
 		b.Run("yield/"+strconv.Itoa(tasks), func(b *testing.B) {
 			e := New(Options{})
-			l := &latch{n: tasks}
+			l := workload.NewLatch(tasks)
 			times := max(1, b.N/tasks)
 			for range tasks {
-				Detached[Unit](e, yielder{times, l})
+				Detached[Unit](e, workload.Yielder{N: times, L: l})
 			}
 			for range tasks { // the first polls bring the headers in
 				e.Step()
 			}
 			b.ReportAllocs()
 			b.ResetTimer()
-			await(b, e, l)
+			workload.Await(e, l)
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(times*tasks), "ns/poll")
 		})
 		b.Run("spawn/"+strconv.Itoa(tasks), func(b *testing.B) {
 			e := New(Options{})
 			round := func() {
-				l := &latch{n: tasks}
+				l := workload.NewLatch(tasks)
 				for range tasks {
-					Detached[Unit](e, hitter{l})
+					Detached[Unit](e, workload.Hitter{L: l})
 				}
-				await(b, e, l)
+				workload.Await(e, l)
 			}
 			round()
 			b.ReportAllocs()
@@ -433,11 +232,11 @@ func BenchmarkArmed(b *testing.B) {
 			clock := timer.New(&e.Scheduler)
 			e.SetReactor(reactor.NewVirtual(clock))
 			round := func() {
-				l := &latch{n: armed}
+				l := workload.NewLatch(armed)
 				for i := range uint32(armed) {
 					Detached[Unit](e, sleeper{clock.SleepValue(time.Duration(uint64(i*2654435761) * 1_000_000_000 >> 32)), l})
 				}
-				await(b, e, l)
+				workload.Await(e, l)
 			}
 			round()
 			b.ReportAllocs()
@@ -458,7 +257,7 @@ type wakerTable struct {
 
 type wakerPlayer struct {
 	t    *wakerTable
-	l    *latch
+	l    *workload.Latch
 	me   int
 	left int
 }
@@ -466,7 +265,7 @@ type wakerPlayer struct {
 func (p *wakerPlayer) Poll(cx *Context) Poll[Unit] {
 	for {
 		if p.left == 0 {
-			p.l.hit()
+			p.l.Hit()
 			return Ready(Unit{})
 		}
 		t := p.t
@@ -486,11 +285,11 @@ func (p *wakerPlayer) Poll(cx *Context) Poll[Unit] {
 func BenchmarkPingPongWaker(b *testing.B) {
 	rounds(b, 1_000_000, false, func(o Options, n int) {
 		e := exec(o)
-		l, t := &latch{n: 2}, &wakerTable{}
+		l, t := workload.NewLatch(2), &wakerTable{}
 		for me := range 2 {
 			Detached[Unit](e, wakerPlayer{t, l, me, (n + 1) / 2})
 		}
-		await(b, e, l)
+		workload.Await(e, l)
 	})
 }
 

@@ -375,7 +375,7 @@ func TestAllDesigns(t *testing.T) {
 					text := a.text()
 					t.Fatalf("seed %d\n%s", seed, text[max(0, len(text)-3000):])
 				}
-				if b := run(); !slices.Equal(a.order, b.order) || a.text() != b.text() {
+				if b := run(); !slices.Equal(a.order, b.order) || a.log.Len() != b.log.Len() || a.log.Hash(a.log.Len()) != b.log.Hash(b.log.Len()) {
 					t.Fatalf("seed %d: the same run twice differs", seed)
 				}
 			}

@@ -10,9 +10,20 @@ import (
 func (l *Log) Text(w io.Writer) error {
 	var b []byte
 	e := &Event{}
+	names := make([]uint32, l.Tasks()+1) // of the tasks whose Spawn has been read: looking it up again takes longer than all the rest
 	for i := l.first; i < l.Len(); i++ {
 		l.decode(i, e)
-		b = append(l.appendEvent(b, e), '\n')
+		name := ""
+		switch {
+		case e.Kind == Spawn && int(e.Task) < len(names):
+			names[e.Task] = e.Str
+			name = l.Str(e.Str)
+		case int(e.Task) < len(names) && names[e.Task] != 0:
+			name = l.Str(names[e.Task])
+		default:
+			name = l.Name(e.Task)
+		}
+		b = append(l.appendEvent(b, e, name), '\n')
 		if len(b) > 1<<15 {
 			if _, err := w.Write(b); err != nil {
 				return err
@@ -28,9 +39,13 @@ func (l *Log) Text(w io.Writer) error {
 }
 
 // EventText is the line that Text writes for event i.
-func (l *Log) EventText(i int) string { return string(l.appendEvent(nil, l.at(i))) }
+func (l *Log) EventText(i int) string {
+	e := l.at(i)
+	return string(l.appendEvent(nil, e, l.Name(e.Task)))
+}
 
-func (l *Log) appendEvent(b []byte, e *Event) []byte {
+// appendEvent appends the line of an event, whose task has that name.
+func (l *Log) appendEvent(b []byte, e *Event, name string) []byte {
 	n := len(b)
 	b = appendMS(b, e.Time, 6)
 	if pad := 16 - (len(b) - n); pad > 0 {
@@ -45,7 +60,7 @@ func (l *Log) appendEvent(b []byte, e *Event) []byte {
 	if e.Task != 0 {
 		b = append(b, " #"...)
 		b = strconv.AppendUint(b, uint64(e.Task), 10)
-		if name := l.Name(e.Task); name != "" {
+		if name != "" {
 			b = append(append(b, ' '), name...)
 		}
 	}

@@ -15,7 +15,7 @@ func Validate(l *Log) error {
 	for i := 0; i < l.Len(); i++ {
 		l.decode(i, e)
 		if why := check(s, e); why != "" {
-			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + string(l.appendEvent(nil, e)) + ": " + why)
+			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + string(l.appendEvent(nil, e, l.Name(e.Task))) + ": " + why)
 		}
 		s.apply(e)
 	}
