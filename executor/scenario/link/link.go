@@ -79,7 +79,11 @@ func (l Link) Text() (string, error) {
 		if c.Name == "" || strings.ContainsAny(c.Name, " \n\r") || strings.ContainsAny(c.Data, "\n\r") {
 			return "", errors.New("a click with a name of several words or data of several lines does not fit in a link")
 		}
-		line("click", strings.TrimRight(strconv.FormatInt(c.Time, 10)+" "+c.Name+" "+c.Data, " "))
+		click := strconv.FormatInt(c.Time, 10) + " " + c.Name
+		if c.Data != "" {
+			click += " " + c.Data // its spaces at the end belong to it
+		}
+		line("click", click)
 	}
 	if l.Event != 0 {
 		line("event", strconv.Itoa(l.Event))
