@@ -203,14 +203,15 @@ func (w *window) next() int {
 
 // isVar reports whether r is held by an open scope: a variable's register, say.
 func (f *fn) isVar(r int) bool {
-	for _, s := range f.scopes {
-		for _, o := range s.owned {
-			if o.reg == r && o.start != o.end {
-				return true
-			}
-		}
+	if r >= len(f.owners) {
+		return false
 	}
-	return false
+	held := f.owners[r]
+	for len(held) > 0 && held[len(held)-1].end >= 0 {
+		held = held[:len(held)-1]
+	}
+	f.owners[r] = held
+	return len(held) > 0
 }
 
 func (w *window) arg(e types.Expr) {

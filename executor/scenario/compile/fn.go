@@ -16,7 +16,8 @@ type fn struct {
 
 	next, high int
 	scopes     []*scope
-	table      []*owned // all that was ever owned, in order of drop scopes
+	table      []*owned   // all that was ever owned, in order of drop scopes
+	owners     [][]*owned // by register; those that ended go when isVar looks
 	vars       map[*types.Local]*variable
 	targets    map[*types.Target]*target
 	labels     []*label

@@ -129,6 +129,10 @@ func (f *fn) ownIn(depth int, o *owned) *owned {
 	s := f.scopes[depth]
 	o.start, o.end, o.scope = f.pc(), -1, s
 	s.owned = append(s.owned, o)
+	for len(f.owners) <= o.reg {
+		f.owners = append(f.owners, nil)
+	}
+	f.owners[o.reg] = append(f.owners[o.reg], o)
 	if depth == len(f.scopes)-1 {
 		f.table = append(f.table, o)
 		return o

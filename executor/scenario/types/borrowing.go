@@ -1,6 +1,10 @@
 package types
 
-import "github.com/pollground/pollground/executor/scenario/resolve"
+import (
+	"sort"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+)
 
 // What package borrow needs to know of the checked program: bodies before they
 // are copied per instance, and declarations as lowered, so that it can put the
@@ -19,14 +23,10 @@ func (p *Program) Checked() []Checked {
 	var out []Checked
 	for d, g := range p.generic {
 		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main {
-			i := len(out)
-			out = append(out, Checked{})
-			for ; i > 0 && behind(out[i-1].Def, d); i-- {
-				out[i] = out[i-1]
-			}
-			out[i] = Checked{d, g.body}
+			out = append(out, Checked{d, g.body})
 		}
 	}
+	sort.Slice(out, func(i, j int) bool { return behind(out[j].Def, out[i].Def) })
 	return out
 }
 
