@@ -185,20 +185,19 @@ func (e *Executor) shared() bool {
 	return false
 }
 
-// Close drops the futures of all tasks that are left, once each. Wakers and handles of them do nothing from then on.
+// Close drops the futures of all tasks that are left, once each; that of a task which calls it, when its poll ends. Wakers and handles of them do nothing
+// from then on, and spawning panics.
 func (e *Executor) Close() {
 	if e.closed {
 		return
 	}
 	e.closed, e.plain, e.quick = true, false, false
-	e.Enter(-1)
-	for again := true; again; { // a drop may spawn
-		again = false
-		for i := 0; i < len(e.arena); i++ {
-			if t := e.arena[i]; t.flags&flagDone == 0 {
-				e.abort(t.ref())
-				again = true
-			}
+	if e.Current().IsZero() {
+		e.Enter(-1)
+	}
+	for _, t := range e.arena {
+		if t.flags&flagDone == 0 {
+			e.abort(t.ref())
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (y *yields) Poll(cx *Context) Poll[int] {
 	return Pending[int]()
 }
 
-// cellf is a place that one task waits at.
+// gate is a place that one task waits at.
 type gate struct {
 	open  bool
 	waker LocalWaker
@@ -360,6 +360,54 @@ func TestCloseDropsEveryFutureOnce(t *testing.T) {
 			t.Error(n, e.Live())
 		}
 	})
+}
+
+// closer closes its executor in its first poll.
+type closer struct {
+	e     *Executor
+	ready bool
+	drops int
+}
+
+func (c *closer) Poll(*Context) Poll[string] {
+	c.e.Close()
+	return Poll[string]{Ready: c.ready}
+}
+
+func (c *closer) Drop() { c.drops++ }
+
+func TestCloseInAPoll(t *testing.T) {
+	for _, ready := range []bool{false, true} {
+		both(t, func(t *testing.T, e *Executor) {
+			other, c := &gate{}, &closer{e: e, ready: ready}
+			h := mustSpawn(t, e, Future[string](other))
+			h.Detach()
+			e.Step()
+			own := mustSpawn(t, e, Future[string](c))
+			queued := &gate{}
+			last := mustSpawn(t, e, Future[string](queued))
+			last.Detach()
+			if n := e.RunUntilStalled(); n != 1 || e.Live() != 0 {
+				t.Errorf("%d polls, %d tasks left", n, e.Live())
+			}
+			want := 1 // at the end of its poll
+			if ready {
+				want = 0
+			}
+			if other.drops != 1 || queued.drops != 1 || c.drops != want {
+				t.Errorf("dropped %d, %d and %d times", other.drops, queued.drops, c.drops)
+			}
+			if !own.Finished() {
+				t.Error("the task that closed is not finished")
+			}
+			defer func() {
+				if v := recover(); v != "spawn on an executor that is closed" {
+					t.Error(v)
+				}
+			}()
+			mustSpawn(t, e, Future[string](&gate{}))
+		})
+	}
 }
 
 func TestArenaStaysAtItsHighWaterMark(t *testing.T) {

@@ -150,3 +150,19 @@ func TestEveryoneWhoWaitsHearsOfAnEvent(t *testing.T) {
 		handles[i].Detach()
 	}
 }
+
+func TestCloseLeavesNothingArmed(t *testing.T) {
+	g := virtual(t) // which looks at the end
+	for range 3 {
+		both := executor.Join2(executor.Future[executor.Unit](g.timers.Sleep(time.Second)), executor.Future[string](g.r.Events().Wait("click")))
+		h, err := executor.Spawn(g, both)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Detach()
+	}
+	g.RunUntilStalled()
+	if g.timers.Armed() != 3 || g.r.Events().Pending() != 3 {
+		t.Fatal(g.timers.Armed(), g.r.Events().Pending())
+	}
+}
