@@ -245,7 +245,11 @@ func (s *steps) tell(ok bool) string {
 			text = text[:n-1]
 		}
 		if len(text) > 60 {
-			text = text[:60] + "…"
+			n := 60
+			for text[n]&0xc0 == 0x80 { // inside of a character
+				n--
+			}
+			text = text[:n] + "…"
 		}
 		return "prints “" + text + "”" + at
 	}
@@ -257,37 +261,45 @@ type lines struct {
 	l    *trace.Log
 	said []uint32 // before the events that are left
 	i    int
-	rest string
+	rest string // of the last piece, behind the last line
+	line []byte // that has begun
 }
 
 func (p *Path) lines() *lines { return &lines{l: p.walk.l, said: p.said, i: p.before} }
 
 func (r *lines) next() (line string, ok bool) {
+	r.line = r.line[:0]
 	for {
 		for k := range len(r.rest) {
 			if r.rest[k] == '\n' {
-				line, r.rest = r.rest[:k], r.rest[k+1:]
-				return line, true
+				r.line = append(r.line, r.rest[:k]...)
+				r.rest = r.rest[k+1:]
+				return string(r.line), true
 			}
 		}
-		if len(r.said) > 0 {
-			r.rest += r.l.Str(r.said[0])
-			r.said = r.said[1:]
-			continue
+		r.line = append(r.line, r.rest...)
+		if r.rest, ok = r.piece(); !ok {
+			return string(r.line), len(r.line) > 0
 		}
-		var e trace.Event
-		for ; r.i < r.l.Len(); r.i++ {
-			if r.l.Load(r.i, &e); e.Kind == trace.Output {
-				break
-			}
-		}
-		if r.i == r.l.Len() {
-			line, r.rest = r.rest, ""
-			return line, line != ""
-		}
-		r.rest += r.l.Str(e.Str)
-		r.i++
 	}
+}
+
+// piece is the next text that was printed at once.
+func (r *lines) piece() (text string, ok bool) {
+	if len(r.said) > 0 {
+		text = r.l.Str(r.said[0])
+		r.said = r.said[1:]
+		return text, true
+	}
+	for r.i < r.l.Len() {
+		var e trace.Event
+		r.l.Load(r.i, &e)
+		r.i++
+		if e.Kind == trace.Output {
+			return r.l.Str(e.Str), true
+		}
+	}
+	return "", false
 }
 
 func (d *Difference) output(a, b *Path) {
