@@ -100,7 +100,7 @@ func (p *Parser) segment(style pathStyle) PathSeg {
 	case exprStyle:
 		if p.check(PathSep) {
 			switch p.ahead(1) {
-			case Lt, Shl:
+			case Lt, Shl, LArrow:
 				p.bump()
 				s.Args = p.angleArgs()
 			case LParen:

@@ -6,53 +6,66 @@ import (
 )
 
 // Constants that types need (array lengths, const arguments, discriminants) are
-// evaluated on the syntax: integer arithmetic on literals and other constants.
-// Everything else is run by the machine.
+// evaluated on the syntax, before bodies are checked: numbers of up to 64 bits,
+// bool and char, const fns with their variables, branches and loops. Everything
+// else is run by the machine.
 
-func (p *Program) constUsize(l *lower, e syntax.Expr) (uint64, bool) {
+// constKnown is the value of e; when it has none, that is reported. what names the
+// place that needs it, and want is its type, nil when that is not known.
+func (p *Program) constKnown(l *lower, e syntax.Expr, want *Type, what string) (int64, bool) {
 	before := p.S.Diags.Errors()
-	n, ok := p.constInt(l, e)
-	if !ok || n < 0 {
-		if p.S.Diags.Errors() > before {
-			return 0, false
-		}
-		p.err(e.ExprSpan(), "", "this length is not a constant that can be computed here", "").Help = []string{"use a literal, a constant, or arithmetic on them"}
-		return 0, false
+	n, ok := p.constInt(l, e, want)
+	if !ok && p.S.Diags.Errors() == before {
+		p.err(e.ExprSpan(), "", "this "+what+" is not a constant that can be computed here", "").Help = []string{"use a literal, a constant, or arithmetic on them"}
 	}
-	return uint64(n), true
+	return n, ok
 }
 
 // Bounds of what constants in types may cost: expressions inside of each other,
-// and expressions of a whole program.
+// expressions of one constant, and expressions of a whole program.
 const (
 	maxConstDepth = 10_000
+	maxConstFuel  = 100_000
 	MaxConstWork  = 2_000_000
 )
+
+// constNum is a number, or a bool or char as one. Numbers of unsigned types stand
+// in n bit by bit. ty is nil while only literals without a suffix are in it.
+type constNum struct {
+	n  int64
+	ty *Type
+}
 
 // constVal is the value of a constant item that a type needed. While it is
 // being computed, done is false.
 type constVal struct {
-	n        int64
+	v        constNum
 	ok, done bool
 }
 
 // constOf is the value of a constant item.
-func (p *Program) constOf(d *resolve.Def) (int64, bool) {
+func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
 	if v := p.constVals[d]; v != nil {
 		if !v.done {
 			v.done = true // one error is enough
 			p.err(d.Span, "E0391", "cycle detected when evaluating constant `"+d.Name+"`", "")
 		}
-		return v.n, v.ok
+		return v.v, v.ok
 	}
 	if p.constVals == nil {
 		p.constVals = map[*resolve.Def]*constVal{}
 	}
 	v := &constVal{}
 	p.constVals[d] = v
-	v.n, v.ok = p.constInt(p.lowerFor(d), d.Item.(*syntax.ConstItem).Value)
+	item := d.Item.(*syntax.ConstItem)
+	if item.Value != nil {
+		l := p.lowerFor(d)
+		ty := l.ty(item.Type)
+		v.v.n, v.ok = p.constInt(l, item.Value, ty)
+		v.v.ty = ty
+	}
 	v.done = true
-	return v.n, v.ok
+	return v.v, v.ok
 }
 
 // constEdge is a use of one constant in the value of another.
@@ -100,152 +113,478 @@ func (p *Program) checkConstCycles() {
 	}
 }
 
-func (p *Program) constInt(l *lower, e syntax.Expr) (int64, bool) {
-	if p.constWork++; p.constDepth >= maxConstDepth || p.constWork > MaxConstWork {
-		return 0, false
-	}
-	p.constDepth++
-	n, ok := p.constInt1(l, e)
-	p.constDepth--
-	return n, ok
+// constInt is the value of e, which is of type want where that is not nil.
+func (p *Program) constInt(l *lower, e syntax.Expr, want *Type) (int64, bool) {
+	m := constMachine{p: p, l: l, fuel: maxConstFuel}
+	v, ok := m.expr(e, want)
+	return v.n, ok && m.flow.kind == flowOn && (want == nil || fits(v.n, want))
 }
 
-func (p *Program) constInt1(l *lower, e syntax.Expr) (int64, bool) {
+// fits reports whether n is a value of type t.
+func fits(n int64, t *Type) bool {
+	return !t.IsInt() || wrap(n, t) == n && (t.Bits() < 128 || t.IsSigned() || n >= 0)
+}
+
+// wrap is n cut to the bits of the integer type t.
+func wrap(n int64, t *Type) int64 {
+	free := 64 - t.Bits()
+	switch {
+	case !t.IsInt() || free <= 0:
+		return n
+	case t.IsSigned():
+		return n << free >> free
+	}
+	return int64(uint64(n) << free >> free)
+}
+
+// constMachine evaluates one expression, and const fns that it calls in machines
+// of their own.
+type constMachine struct {
+	p    *Program
+	l    *lower
+	vars []constVar
+	fuel int
+	ret  *Type // of the function
+	flow constFlow
+}
+
+type constVar struct {
+	name string
+	v    constNum
+}
+
+// constFlow is where control goes instead of on, with the value it takes along.
+type constFlow struct {
+	kind  flowKind
+	label string
+	v     constNum
+}
+
+type flowKind uint8
+
+const (
+	flowOn flowKind = iota
+	flowBreak
+	flowContinue
+	flowReturn
+)
+
+func (m *constMachine) find(name string) *constVar {
+	for i := len(m.vars) - 1; i >= 0; i-- {
+		if m.vars[i].name == name {
+			return &m.vars[i]
+		}
+	}
+	return nil
+}
+
+func (m *constMachine) bool(x bool) (constNum, bool) {
+	v := constNum{ty: m.p.prim[Bool]}
+	if x {
+		v.n = 1
+	}
+	return v, true
+}
+
+// expr evaluates e. Where control does not go on (flow), the value means nothing.
+func (m *constMachine) expr(e syntax.Expr, want *Type) (constNum, bool) {
+	p := m.p
+	m.fuel--
+	if p.constWork++; m.fuel < 0 || p.constDepth >= maxConstDepth || p.constWork > MaxConstWork {
+		return constNum{}, false
+	}
+	p.constDepth++
+	v, ok := m.expr1(e, want)
+	p.constDepth--
+	return v, ok && (v.ty == nil || fits(v.n, v.ty))
+}
+
+func (m *constMachine) expr1(e syntax.Expr, want *Type) (v constNum, ok bool) {
+	p := m.p
 	switch e := e.(type) {
 	case *syntax.LitExpr:
-		switch e.Kind {
-		case syntax.IntLit, syntax.CharLit, syntax.ByteLit:
-			return int64(e.Int), true
-		case syntax.BoolLit:
-			if e.Bool {
-				return 1, true
-			}
-			return 0, true
-		}
+		return m.literal(e, want, 1)
 	case *syntax.ParenExpr:
-		return p.constInt(l, e.X)
+		return m.expr(e.X, want)
 	case *syntax.CastExpr:
-		return p.constInt(l, e.X)
-	case *syntax.BlockExpr:
-		if len(e.Stmts) == 1 {
-			if s, ok := e.Stmts[0].(*syntax.ExprStmt); ok && !s.Semi {
-				return p.constInt(l, s.X)
-			}
+		if v, ok = m.expr(e.X, nil); !ok {
+			return v, false
 		}
-		return p.constCall(l, e)
+		to := m.l.ty(e.Type)
+		if !to.IsInt() && to.Kind != Char {
+			return v, false
+		}
+		return constNum{wrap(v.n, to), to}, to.Bits() <= 64 || v.ty == nil || v.ty.IsSigned() || v.n >= 0
 	case *syntax.UnaryExpr:
-		n, ok := p.constInt(l, e.X)
-		if e.Op == '-' {
-			return -n, ok
+		if x, lit := e.X.(*syntax.LitExpr); lit && e.Op == '-' {
+			return m.literal(x, want, -1)
 		}
-		if e.Op == '!' {
-			return ^n, ok
+		if v, ok = m.expr(e.X, want); !ok || m.flow.kind != flowOn {
+			return v, ok
+		}
+		switch {
+		case e.Op == '!' && v.ty != nil && v.ty.Kind == Bool:
+			v.n ^= 1
+			return v, true
+		case e.Op == '!':
+			v.n = ^v.n
+			if v.ty != nil {
+				v.n = wrap(v.n, v.ty)
+			}
+			return v, true
+		case e.Op == '-' && v.ty != nil && v.ty.IsSigned() && v.n == least(v.ty):
+			return v, m.fails(e.Span, "attempt to negate `"+v.String()+"`, which would overflow")
+		case e.Op == '-':
+			v.n = -v.n
+			return v, true
 		}
 	case *syntax.BinaryExpr:
-		a, ok1 := p.constInt(l, e.L)
-		b, ok2 := p.constInt(l, e.R)
-		if !ok1 || !ok2 {
-			return 0, false
-		}
-		switch e.Op {
-		case syntax.OpAdd:
-			return a + b, (a+b > a) == (b > 0)
-		case syntax.OpSub:
-			return a - b, (a-b < a) == (b > 0)
-		case syntax.OpMul:
-			return a * b, a == 0 || a*b/a == b && !(a == -1 && b == -1<<63)
-		case syntax.OpDiv:
-			if b != 0 {
-				return a / b, true
-			}
-		case syntax.OpRem:
-			if b != 0 {
-				return a % b, true
-			}
-		case syntax.OpShl:
-			return a << uint(b&63), b >= 0 && b < 64
-		case syntax.OpShr:
-			return a >> uint(b&63), b >= 0 && b < 64
-		case syntax.OpAnd:
-			return a & b, true
-		case syntax.OpOr:
-			return a | b, true
-		case syntax.OpXor:
-			return a ^ b, true
-		}
+		return m.binary(e.Op, e.L, e.R, want, e.Span)
 	case *syntax.PathExpr:
-		if e.QSelf != nil {
-			return 0, false
-		}
-		segs := e.Path.Segs
-		if len(segs) == 2 {
-			if v, ok := p.constPrim(l, segs); ok {
-				return v, true
-			}
-		}
-		d, used := p.S.Path(l.scope, e.Path, resolve.ValueNS)
-		if d != nil && used == len(segs) && d.Kind == resolve.Const {
-			return p.constOf(d)
-		}
-		// Self::N, Type::N
-		if len(segs) == 2 {
-			var base *Type
-			if segs[0].Name.Name == "Self" {
-				base = l.self
-			} else if d != nil && used == 1 && (d.Kind == resolve.Struct || d.Kind == resolve.Enum) && len(d.Params) == 0 {
-				base = p.adt0(d, nil)
-			}
-			if base != nil {
-				if h, ok := headOf(base); ok {
-					for _, im := range p.inherentOf(h) {
-						if a := im.def.AssocNamed(segs[1].Name.Name); a != nil && a.Kind == resolve.Const {
-							return p.constOf(a)
-						}
-					}
-				}
-			}
-		}
+		return m.path(e)
 	case *syntax.MethodExpr:
-		// NAMES.len() of a constant array or string
-		if e.Name.Name == "len" && len(e.Args) == 0 {
-			if n, ok := p.constLen(l, e.Recv); ok {
-				return n, true
-			}
-		}
-		if e.Name.Name == "pow" && len(e.Args) == 1 {
-			a, ok1 := p.constInt(l, e.Recv)
-			n, ok2 := p.constInt(l, e.Args[0])
-			if !ok1 || !ok2 || n < 0 || n > 64 {
-				return 0, false
-			}
-			r := int64(1)
-			for ; n > 0; n-- {
-				r *= a
-			}
-			return r, true
-		}
+		return m.method(e, want)
 	case *syntax.MacroExpr:
-		d := p.S.LookupMacro(l.scope, e.Mac.Path, false)
+		d := p.S.LookupMacro(m.l.scope, e.Mac.Path, false)
 		if d == nil || d.Macro == nil {
-			return 0, false
+			return v, false
 		}
 		if p.constDepth > maxConstDepth/4 {
 			p.S.TooDeep(d, e.Span)
-			return 0, false
+			return v, false
 		}
 		toks, _, ok := p.S.Expand(d, e.Mac, false)
 		if !ok {
-			return 0, false
+			return v, false
 		}
 		x := syntax.ParseExprTokens(toks, p.S.Diags)
 		if x == nil {
-			return 0, false
+			return v, false
 		}
-		return p.constInt(l, x)
-	case *syntax.CallExpr, *syntax.IfExpr:
-		return p.constCall(l, e)
+		return m.expr(x, want)
+	case *syntax.IfExpr:
+		c, ok := m.expr(e.Cond, p.prim[Bool])
+		switch {
+		case !ok || m.flow.kind != flowOn:
+			return c, ok
+		case c.n != 0:
+			return m.expr(e.Then, want)
+		case e.Else != nil:
+			return m.expr(e.Else, want)
+		}
+		return v, true
+	case *syntax.MatchExpr:
+		x, ok := m.expr(e.X, nil)
+		if !ok || m.flow.kind != flowOn {
+			return x, ok
+		}
+		for i := range e.Arms {
+			n := len(m.vars)
+			hit, ok := m.matches(e.Arms[i].Pat, x)
+			if hit && ok && e.Arms[i].Guard != nil {
+				var g constNum
+				g, ok = m.expr(e.Arms[i].Guard, p.prim[Bool])
+				hit = g.n != 0
+			}
+			if !ok {
+				return v, false
+			}
+			if hit {
+				v, ok = m.expr(e.Arms[i].Body, want)
+			}
+			if m.vars = m.vars[:n]; hit {
+				return v, ok
+			}
+		}
+	case *syntax.BlockExpr:
+		return m.block(e, want)
+	case *syntax.WhileExpr:
+		for {
+			c, ok := m.expr(e.Cond, p.prim[Bool])
+			if !ok || m.flow.kind != flowOn || c.n == 0 {
+				return v, ok
+			}
+			if over, ok := m.turn(e.Body, e.Label); !ok || over {
+				return v, ok
+			}
+		}
+	case *syntax.LoopExpr:
+		for {
+			if over, ok := m.turn(e.Body, e.Label); !ok || over {
+				return m.flow.v, ok
+			}
+		}
+	case *syntax.BreakExpr:
+		return m.leave(flowBreak, e.Label, e.X, want)
+	case *syntax.ContinueExpr:
+		return m.leave(flowContinue, e.Label, nil, nil)
+	case *syntax.ReturnExpr:
+		return m.leave(flowReturn, nil, e.X, m.ret)
+	case *syntax.AssignExpr:
+		if x := m.variable(e.L); x != nil {
+			at := len(m.vars)
+			v, ok = m.expr(e.R, x.ty)
+			m.vars = m.vars[:at]
+			if ok && m.flow.kind == flowOn {
+				*m.variable(e.L) = m.as(v, x.ty)
+			}
+			return constNum{}, ok
+		}
+	case *syntax.AssignOpExpr:
+		if x := m.variable(e.L); x != nil {
+			v, ok = m.binary(e.Op, e.L, e.R, x.ty, e.Span)
+			if ok && m.flow.kind == flowOn {
+				*m.variable(e.L) = v
+			}
+			return constNum{}, ok
+		}
+	case *syntax.CallExpr:
+		return m.call(e)
 	}
-	return 0, false
+	return v, false
+}
+
+// as is v as a value of type t, where that is known.
+func (m *constMachine) as(v constNum, t *Type) constNum {
+	if v.ty == nil {
+		v.ty = t
+	}
+	return v
+}
+
+func (m *constMachine) variable(e syntax.Expr) *constNum {
+	if pe, ok := e.(*syntax.PathExpr); ok && pe.QSelf == nil && len(pe.Path.Segs) == 1 {
+		if v := m.find(pe.Path.Segs[0].Name.Name); v != nil {
+			return &v.v
+		}
+	}
+	return nil
+}
+
+func (m *constMachine) literal(e *syntax.LitExpr, want *Type, sign int64) (v constNum, ok bool) {
+	p := m.p
+	switch e.Kind {
+	case syntax.IntLit:
+		v.n = sign * int64(e.Int)
+		if want != nil && want.IsInt() {
+			v.ty = want
+		}
+		if e.Suffix != "" {
+			v.ty = p.primType(e.Suffix)
+		}
+		if v.ty == nil && int64(e.Int) < 0 { // only an unsigned type has it
+			v.ty = p.prim[U64]
+		}
+		return v, e.IntHi == 0 && (v.ty == nil || v.ty.IsInt() && (int64(e.Int) >= 0 || sign > 0 && !v.ty.IsSigned() || sign < 0 && v.n == -1<<63))
+	case syntax.CharLit:
+		return constNum{int64(e.Int), p.prim[Char]}, sign > 0
+	case syntax.ByteLit:
+		return constNum{int64(e.Int), p.prim[U8]}, sign > 0
+	case syntax.BoolLit:
+		v, _ = m.bool(e.Bool)
+		return v, sign > 0
+	}
+	return v, false
+}
+
+func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
+	p := m.p
+	if e.QSelf != nil {
+		return v, false
+	}
+	if x := m.variable(e); x != nil {
+		return *x, true
+	}
+	segs := e.Path.Segs
+	if len(segs) == 2 {
+		if v, ok := p.constPrim(segs); ok {
+			return v, true
+		}
+	}
+	d, used := p.S.Path(m.l.scope, e.Path, resolve.ValueNS)
+	if d != nil && used == len(segs) && d.Kind == resolve.Const {
+		return p.constOf(d)
+	}
+	if len(segs) != 2 { // else: Self::N, Type::N
+		return v, false
+	}
+	var base *Type
+	if segs[0].Name.Name == "Self" {
+		base = m.l.self
+	} else if d != nil && used == 1 && (d.Kind == resolve.Struct || d.Kind == resolve.Enum) && len(d.Params) == 0 {
+		base = p.adt0(d, nil)
+	}
+	if base == nil {
+		return v, false
+	}
+	if h, ok := headOf(base); ok {
+		for _, im := range p.inherentOf(h) {
+			if a := im.def.AssocNamed(segs[1].Name.Name); a != nil && a.Kind == resolve.Const {
+				return p.constOf(a)
+			}
+		}
+	}
+	return v, false
+}
+
+// block runs the statements; the value is that of the last expression.
+func (m *constMachine) block(e *syntax.BlockExpr, want *Type) (v constNum, ok bool) {
+	n := len(m.vars)
+	defer func() { m.vars = m.vars[:n] }()
+	for i, s := range e.Stmts {
+		v = constNum{}
+		switch s := s.(type) {
+		case *syntax.LetStmt:
+			ip, plain := s.Pat.(*syntax.IdentPat)
+			if !plain || s.Init == nil {
+				return v, false
+			}
+			var ty *Type
+			if s.Type != nil {
+				ty = m.l.ty(s.Type)
+			}
+			x, ok := m.expr(s.Init, ty)
+			if !ok || m.flow.kind != flowOn {
+				return v, ok
+			}
+			m.vars = append(m.vars, constVar{ip.Name.Name, m.as(x, ty)})
+		case *syntax.ExprStmt:
+			last := i == len(e.Stmts)-1 && !s.Semi
+			ty := want
+			if !last {
+				ty = nil
+			}
+			x, ok := m.expr(s.X, ty)
+			if !ok || m.flow.kind != flowOn {
+				return v, ok
+			}
+			if last {
+				v = x
+			}
+		default:
+			return v, false
+		}
+	}
+	return v, true
+}
+
+// turn is one turn of a loop; over says that it was the last.
+func (m *constMachine) turn(body *syntax.BlockExpr, label *syntax.Ident) (over, ok bool) {
+	_, ok = m.block(body, nil)
+	m.fuel--
+	f := &m.flow
+	mine := f.label == "" || label != nil && f.label == label.Name
+	if !ok || m.fuel < 0 {
+		return true, false
+	}
+	switch {
+	case f.kind == flowOn:
+		return false, true
+	case f.kind == flowReturn || !mine:
+		return true, true
+	}
+	over = f.kind == flowBreak
+	f.kind, f.label = flowOn, ""
+	return over, true
+}
+
+func (m *constMachine) leave(k flowKind, label *syntax.Ident, x syntax.Expr, want *Type) (v constNum, ok bool) {
+	if x != nil {
+		if v, ok = m.expr(x, want); !ok || m.flow.kind != flowOn {
+			return v, ok
+		}
+	}
+	m.flow = constFlow{kind: k, v: v}
+	if label != nil {
+		m.flow.label = label.Name
+	}
+	return v, true
+}
+
+// call runs a const fn.
+func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
+	pe, ok := e.Fn.(*syntax.PathExpr)
+	if !ok {
+		return v, false
+	}
+	d, used := m.p.S.Path(m.l.scope, pe.Path, resolve.ValueNS)
+	if d == nil || used != len(pe.Path.Segs) || d.Kind != resolve.Fn {
+		return v, false
+	}
+	item := d.FnItem()
+	if item.Body == nil || len(item.Params) != len(e.Args) {
+		return v, false
+	}
+	l := m.p.lowerFor(d)
+	sub := &constMachine{p: m.p, l: l, fuel: m.fuel, ret: l.ty(item.Ret)}
+	for i := range item.Params {
+		ip, plain := item.Params[i].Pat.(*syntax.IdentPat)
+		if !plain {
+			return v, false
+		}
+		ty := l.ty(item.Params[i].Type)
+		x, ok := m.expr(e.Args[i], ty)
+		if !ok || m.flow.kind != flowOn {
+			return x, ok
+		}
+		sub.vars = append(sub.vars, constVar{ip.Name.Name, m.as(x, ty)})
+	}
+	v, ok = sub.expr(item.Body, sub.ret)
+	m.fuel = sub.fuel
+	if sub.flow.kind == flowReturn {
+		v = sub.flow.v
+	}
+	return m.as(v, sub.ret), ok
+}
+
+// matches tries a pattern and binds its variables.
+func (m *constMachine) matches(pat syntax.Pat, x constNum) (hit, ok bool) {
+	switch pat := pat.(type) {
+	case *syntax.WildPat:
+		return true, true
+	case *syntax.IdentPat:
+		if pat.Sub != nil {
+			if hit, ok = m.matches(pat.Sub, x); !hit || !ok {
+				return hit, ok
+			}
+		} else if d, _ := m.p.S.Path(m.l.scope, &syntax.Path{Segs: []syntax.PathSeg{{Name: pat.Name}}}, resolve.ValueNS); d != nil && d.Kind == resolve.Const {
+			v, ok := m.p.constOf(d)
+			return v.n == x.n, ok
+		}
+		m.vars = append(m.vars, constVar{pat.Name.Name, x})
+		return true, true
+	case *syntax.LitPat:
+		v, ok := m.expr(pat.X, x.ty)
+		return v.n == x.n, ok
+	case *syntax.PathPat:
+		v, ok := m.expr(&syntax.PathExpr{Path: pat.Path, QSelf: pat.QSelf}, x.ty)
+		return v.n == x.n, ok
+	case *syntax.RangePat:
+		hit = true
+		if pat.Lo != nil {
+			v, ok := m.expr(pat.Lo, x.ty)
+			if !ok {
+				return false, false
+			}
+			hit = !less(x, v)
+		}
+		if pat.Hi != nil {
+			v, ok := m.expr(pat.Hi, x.ty)
+			if !ok {
+				return false, false
+			}
+			hit = hit && (less(x, v) || pat.Inclusive && x.n == v.n)
+		}
+		return hit, true
+	case *syntax.OrPat:
+		for _, alt := range pat.Alts {
+			if hit, ok = m.matches(alt, x); hit || !ok {
+				return hit, ok
+			}
+		}
+		return false, true
+	}
+	return false, false
 }
 
 func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
@@ -262,7 +601,7 @@ func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
 	case *syntax.ArrayExpr:
 		return int64(len(e.Elems)), true
 	case *syntax.RepeatExpr:
-		return p.constInt(l, e.Len)
+		return p.constInt(l, e.Len, p.prim[Usize])
 	case *syntax.LitExpr:
 		if e.Kind == syntax.StrLit || e.Kind == syntax.ByteStrLit {
 			return int64(len(e.Str)), true
@@ -274,248 +613,4 @@ func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
 		}
 	}
 	return 0, false
-}
-
-// constCall evaluates what calls const fns or branches.
-func (p *Program) constCall(l *lower, e syntax.Expr) (int64, bool) {
-	return (&constMachine{p: p, l: l, fuel: 10000}).expr(e)
-}
-
-func (p *Program) constPrim(l *lower, segs []syntax.PathSeg) (int64, bool) {
-	k, ok := primKinds[segs[0].Name.Name]
-	if !ok {
-		return 0, false
-	}
-	t := p.prim[k]
-	if !t.IsInt() || t.Bits() > 64 {
-		return 0, false
-	}
-	switch segs[1].Name.Name {
-	case "BITS":
-		return int64(t.Bits()), true
-	case "MAX":
-		if t.IsSigned() {
-			return int64(uint64(1)<<(t.Bits()-1) - 1), true
-		}
-		if t.Bits() == 64 {
-			return -1, true
-		}
-		return int64(uint64(1)<<t.Bits() - 1), true
-	case "MIN":
-		if t.IsSigned() {
-			return -int64(uint64(1) << (t.Bits() - 1)), true
-		}
-		return 0, true
-	}
-	return 0, false
-}
-
-// constMachine evaluates const fn calls on integers: let, if, while, assignment.
-type constMachine struct {
-	p    *Program
-	l    *lower
-	vars []constVar
-	fuel int
-	ret  *int64
-}
-
-type constVar struct {
-	name string
-	v    int64
-}
-
-func (m *constMachine) find(name string) *constVar {
-	for i := len(m.vars) - 1; i >= 0; i-- {
-		if m.vars[i].name == name {
-			return &m.vars[i]
-		}
-	}
-	return nil
-}
-
-func (m *constMachine) expr(e syntax.Expr) (int64, bool) {
-	m.fuel--
-	if m.p.constWork++; m.fuel < 0 || m.p.constDepth >= maxConstDepth || m.p.constWork > MaxConstWork {
-		return 0, false
-	}
-	m.p.constDepth++
-	n, ok := m.expr1(e)
-	m.p.constDepth--
-	return n, ok
-}
-
-func (m *constMachine) expr1(e syntax.Expr) (int64, bool) {
-	switch e := e.(type) {
-	case *syntax.ParenExpr:
-		return m.expr(e.X)
-	case *syntax.CastExpr:
-		return m.expr(e.X)
-	case *syntax.PathExpr:
-		if len(e.Path.Segs) == 1 {
-			if v := m.find(e.Path.Segs[0].Name.Name); v != nil {
-				return v.v, true
-			}
-		}
-	case *syntax.BinaryExpr:
-		a, ok := m.expr(e.L)
-		if !ok {
-			return 0, false
-		}
-		b, ok := m.expr(e.R)
-		if !ok {
-			return 0, false
-		}
-		truth := func(x bool) (int64, bool) {
-			if x {
-				return 1, true
-			}
-			return 0, true
-		}
-		switch e.Op {
-		case syntax.OpEq:
-			return truth(a == b)
-		case syntax.OpNe:
-			return truth(a != b)
-		case syntax.OpLt:
-			return truth(a < b)
-		case syntax.OpLe:
-			return truth(a <= b)
-		case syntax.OpGt:
-			return truth(a > b)
-		case syntax.OpGe:
-			return truth(a >= b)
-		case syntax.OpAndAnd:
-			return truth(a != 0 && b != 0)
-		case syntax.OpOrOr:
-			return truth(a != 0 || b != 0)
-		}
-		x, y := &syntax.LitExpr{Kind: syntax.IntLit, Int: uint64(a)}, &syntax.LitExpr{Kind: syntax.IntLit, Int: uint64(b)}
-		return m.p.constInt(m.l, &syntax.BinaryExpr{Op: e.Op, L: x, R: y})
-	case *syntax.IfExpr:
-		c, ok := m.expr(e.Cond)
-		if !ok {
-			return 0, false
-		}
-		if c != 0 {
-			return m.expr(e.Then)
-		}
-		if e.Else == nil {
-			return 0, true
-		}
-		return m.expr(e.Else)
-	case *syntax.BlockExpr:
-		n := len(m.vars)
-		defer func() { m.vars = m.vars[:n] }()
-		var v int64
-		for i, s := range e.Stmts {
-			switch s := s.(type) {
-			case *syntax.LetStmt:
-				ip, ok := s.Pat.(*syntax.IdentPat)
-				if !ok || s.Init == nil {
-					return 0, false
-				}
-				x, ok := m.expr(s.Init)
-				if !ok {
-					return 0, false
-				}
-				m.vars = append(m.vars, constVar{ip.Name.Name, x})
-			case *syntax.ExprStmt:
-				x, ok := m.expr(s.X)
-				if !ok {
-					return 0, false
-				}
-				if m.ret != nil {
-					return *m.ret, true
-				}
-				if i == len(e.Stmts)-1 && !s.Semi {
-					v = x
-				}
-			default:
-				return 0, false
-			}
-		}
-		return v, true
-	case *syntax.WhileExpr:
-		for {
-			c, ok := m.expr(e.Cond)
-			if !ok {
-				return 0, false
-			}
-			if c == 0 {
-				return 0, true
-			}
-			if _, ok := m.expr(e.Body); !ok {
-				return 0, false
-			}
-			if m.ret != nil {
-				return *m.ret, true
-			}
-		}
-	case *syntax.AssignExpr:
-		return m.assign(e.L, e.R, nil)
-	case *syntax.AssignOpExpr:
-		op := e.Op
-		return m.assign(e.L, e.R, &op)
-	case *syntax.ReturnExpr:
-		if e.X == nil {
-			return 0, false
-		}
-		v, ok := m.expr(e.X)
-		if ok {
-			m.ret = &v
-		}
-		return v, ok
-	case *syntax.CallExpr:
-		pe, ok := e.Fn.(*syntax.PathExpr)
-		if !ok {
-			return 0, false
-		}
-		d, used := m.p.S.Path(m.l.scope, pe.Path, resolve.ValueNS)
-		if d == nil || used != len(pe.Path.Segs) || d.Kind != resolve.Fn || d.FnItem().Body == nil {
-			return 0, false
-		}
-		sub := &constMachine{p: m.p, l: m.p.lowerFor(d), fuel: m.fuel}
-		for i := range d.FnItem().Params {
-			ip, ok := d.FnItem().Params[i].Pat.(*syntax.IdentPat)
-			if !ok || i >= len(e.Args) {
-				return 0, false
-			}
-			v, ok := m.expr(e.Args[i])
-			if !ok {
-				return 0, false
-			}
-			sub.vars = append(sub.vars, constVar{ip.Name.Name, v})
-		}
-		v, ok := sub.expr(d.FnItem().Body)
-		m.fuel = sub.fuel
-		if sub.ret != nil {
-			return *sub.ret, true
-		}
-		return v, ok
-	}
-	return m.p.constInt(m.l, e)
-}
-
-func (m *constMachine) assign(l, r syntax.Expr, op *syntax.BinOp) (int64, bool) {
-	pe, ok := l.(*syntax.PathExpr)
-	if !ok || len(pe.Path.Segs) != 1 {
-		return 0, false
-	}
-	v := m.find(pe.Path.Segs[0].Name.Name)
-	if v == nil {
-		return 0, false
-	}
-	x, ok := m.expr(r)
-	if !ok {
-		return 0, false
-	}
-	if op != nil {
-		x, ok = m.expr(&syntax.BinaryExpr{Op: *op, L: l, R: &syntax.LitExpr{Kind: syntax.IntLit, Int: uint64(x)}})
-		if !ok {
-			return 0, false
-		}
-		v = m.find(pe.Path.Segs[0].Name.Name)
-	}
-	v.v = x
-	return 0, true
 }

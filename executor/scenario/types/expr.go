@@ -78,7 +78,7 @@ func (f *fcx) expr(e syntax.Expr, want *Type) Expr {
 		}
 		v = f.value(v)
 		f.lower.scope = f.scope
-		n := f.lower.length(e.Len)
+		n := f.lower.length(e.Len, p.prim[Usize])
 		return &Repeat{X: f.at(p.array(v.Type(), n), sp), V: v}
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)

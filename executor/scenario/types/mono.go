@@ -620,28 +620,6 @@ func (p *Program) Variants(adt *Type) []*resolve.Def {
 	return nil
 }
 
-// Discriminant is the value of a variant as `as` casts see it.
-func (p *Program) Discriminant(v *resolve.Def) int64 {
-	if n, ok := p.discriminants[v]; ok {
-		return n
-	}
-	if p.discriminants == nil {
-		p.discriminants = map[*resolve.Def]int64{}
-	}
-	var n int64
-	for _, x := range v.Parent.Variants {
-		if x.VariantOf.Disc != nil {
-			l := &lower{p: p, scope: v.Scope}
-			if k, ok := p.constInt(l, x.VariantOf.Disc); ok {
-				n = k
-			}
-		}
-		p.discriminants[x] = n
-		n++
-	}
-	return p.discriminants[v]
-}
-
 // VtableMethods are the methods of a trait object: supertraits first, in order
 // of declaration.
 func (p *Program) VtableMethods(dyn *Type) []*resolve.Def {

@@ -219,6 +219,9 @@ func (p *Program) checkDef(d *resolve.Def) {
 		}
 	case resolve.Struct, resolve.Enum, resolve.Union:
 		p.adt(d)
+		if d.Kind == resolve.Enum {
+			p.checkDiscriminants(d)
+		}
 		if d.Kind == resolve.Union {
 			p.err(d.Span, "", "unions are not run here", "").Help = []string{"use an enum: it knows which variant it holds"}
 		}

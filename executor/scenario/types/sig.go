@@ -206,7 +206,7 @@ func (l *lower) ty(t syntax.Type) *Type {
 	case *syntax.SliceType:
 		return p.slice(l.ty(t.Elem))
 	case *syntax.ArrayType:
-		return p.array(l.ty(t.Elem), l.length(t.Len))
+		return p.array(l.ty(t.Elem), l.length(t.Len, p.prim[Usize]))
 	case *syntax.FnPtrType:
 		var ts []*Type
 		for _, e := range t.Params {
@@ -241,7 +241,9 @@ func (l *lower) ty(t syntax.Type) *Type {
 	return p.prim[Error]
 }
 
-func (l *lower) length(e syntax.Expr) *Type {
+// length is the length of an array, which is of type want, or a const argument,
+// whose type is not known here.
+func (l *lower) length(e syntax.Expr, want *Type) *Type {
 	if _, ok := e.(*syntax.UnderscoreExpr); ok && l.infer != nil {
 		return l.infer()
 	}
@@ -252,14 +254,18 @@ func (l *lower) length(e syntax.Expr) *Type {
 	}
 	if b, ok := e.(*syntax.BlockExpr); ok && len(b.Stmts) == 1 {
 		if x, ok := b.Stmts[0].(*syntax.ExprStmt); ok && !x.Semi {
-			return l.length(x.X)
+			return l.length(x.X, want)
 		}
 	}
-	n, ok := l.p.constUsize(l, e)
+	what := "argument"
+	if want != nil {
+		what = "length"
+	}
+	n, ok := l.p.constKnown(l, e, want, what)
 	if !ok {
 		return l.p.prim[Error]
 	}
-	return l.p.constN(n)
+	return l.p.constN(uint64(n))
 }
 
 func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
@@ -414,13 +420,13 @@ func (l *lower) genArg(a *syntax.GenericArg) *Type {
 				if c, _ := l.p.S.Path(l.scope, pt.Path, resolve.ValueNS); c != nil && c.Kind == resolve.Const {
 					e := &syntax.PathExpr{Path: pt.Path}
 					e.Span = pt.Span
-					return l.length(e)
+					return l.length(e, nil)
 				}
 			}
 		}
 		return l.ty(a.Type)
 	}
-	return l.length(a.Const)
+	return l.length(a.Const, nil)
 }
 
 func plural(n int, word string) string {
@@ -436,7 +442,7 @@ func (l *lower) byDefault(gp *syntax.GenericParam) *Type {
 	case gp.Default != nil:
 		return l.ty(gp.Default)
 	case gp.Value != nil:
-		return l.length(gp.Value)
+		return l.length(gp.Value, nil)
 	}
 	return nil
 }
