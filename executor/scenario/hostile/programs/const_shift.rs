@@ -1,3 +1,3 @@
 //~ ends refused
-//~ says 1:  this length is not a constant that can be computed here
+//~ says 1: E0080 attempt to shift left by `70_i32`, which would overflow
 fn main() { println!("{}", [0u8; 1 << 70].len()); }
