@@ -44,6 +44,7 @@ type runtime struct {
 	posts   []callback // host events for it
 	defers  []*task
 	closing bool
+	dropped int // tasks of the machine that dropNext has seen
 	place
 	count  int       // worker threads asked for
 	enders []*Thread // wait until it is shut down
@@ -360,7 +361,6 @@ func (t *Thread) fire(c callback, k Cont) Status {
 	}
 	return call(c.fn, func(t *Thread, a []Val, r Val) Status {
 		t.firing = false
-		m.at(t)
 		m.entered = nil
 		m.at(t)
 		return k(t, a, r)
@@ -660,10 +660,13 @@ func (r *runtime) dropAll(t *Thread, a []Val, _ Val) Status {
 	return Next
 }
 
-// dropNext drops the future of the next task that is left, then runs k.
+// dropNext drops the future of the next task that is left, then runs k. None is
+// added meanwhile: a runtime that is closing spawns nothing.
 func (r *runtime) dropNext(t *Thread, k Cont) (st Status, ran bool) {
 	m := t.m
-	for _, x := range m.tasks {
+	for r.dropped < len(m.tasks) {
+		x := m.tasks[r.dropped]
+		r.dropped++
 		if x == nil || x.rt != r || x.done {
 			continue
 		}
