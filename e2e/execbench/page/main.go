@@ -4,6 +4,8 @@
 package main
 
 import (
+	"runtime"
+
 	"github.com/pollground/pollground/e2e/execbench/workload"
 	"github.com/pollground/pollground/executor"
 )
@@ -14,6 +16,12 @@ var (
 	e    = executor.New(executor.Options{})
 	work = [...]func(*executor.Executor, int){workload.Spawns, workload.Yields, workload.PingPong, workload.Joins, workload.FanOut}
 )
+
+// settle ends a garbage collection that is under way. Work that allocates nothing never would: in a page nothing else of Go runs meanwhile, and
+// until it has ended each pointer that is written costs several times as much.
+//
+//go:wasmexport settle
+func settle() { runtime.GC() }
 
 // do does n operations of a workload, by its number in work.
 //
