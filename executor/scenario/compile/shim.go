@@ -19,7 +19,8 @@ type regExpr struct {
 // closure.
 func (c *Compiler) closureFunc(t *types.Type, once bool) int {
 	clo := t.Clo
-	if !once || clo.Kind == types.KindFnOnce || !c.needsDrop(t) {
+	// A future that refers to the captures outlives the call: they are not dropped.
+	if !once || clo.Kind == types.KindFnOnce || clo.Lends || !c.needsDrop(t) {
 		return c.closureBody(clo)
 	}
 	return c.generated(key("once", t), "call_once "+clo.Owner, func(f *fn) {

@@ -48,7 +48,7 @@ func (c *infcx) builtin(tr *resolve.Def, self *Type, args []*Type) *selection {
 			return shim("poll")
 		}
 	case "AsyncFn", "AsyncFnMut", "AsyncFnOnce":
-		return c.asyncFnSel(self, args)
+		return c.asyncFnSel(tr, self, args)
 	case "Tuple":
 		if self.Kind == Tuple {
 			return yesSel
@@ -185,12 +185,15 @@ func (c *infcx) fnSel(tr *resolve.Def, self *Type, args []*Type) *selection {
 	return nil
 }
 
-func (c *infcx) asyncFnSel(self *Type, args []*Type) *selection {
+func (c *infcx) asyncFnSel(tr *resolve.Def, self *Type, args []*Type) *selection {
 	switch self.Kind {
 	case Closure, FnDef, FnPtr:
 		params, _, _ := c.sigOf(self)
 		if !c.unify(args[1], c.p.tuple(params...)) {
 			return noSel
+		}
+		if self.Kind == Closure && self.Clo.info != nil && !self.Clo.info.done {
+			self.Clo.info.wants = append(self.Clo.info.wants, tr.Lang)
 		}
 		return shim("call")
 	}

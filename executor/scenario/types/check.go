@@ -33,6 +33,7 @@ type fcx struct {
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
+	endless     syntax.Span // where an autoderef that does not end was reported
 }
 
 // binding is a variable in scope; prev is the index of the next older one of
@@ -596,6 +597,23 @@ func (f *fcx) derefStep(pl Expr) Expr {
 	call := &Call{X: f.at(ref, sp), Callee: Callee{Fn: d.Member("deref", resolve.Fn), Args: []*Type{t}},
 		Args: []Expr{&Borrow{X: f.at(p.ref(t, false), sp), Place: pl}}, Method: true}
 	return &Deref{X: f.at(target, sp), Of: call}
+}
+
+// maxDerefs bounds an autoderef; rustc's recursion limit.
+const maxDerefs = 128
+
+// autoderef is the nth step of a search through what a value leads to.
+func (f *fcx) autoderef(cur Expr, n int) Expr {
+	if n >= maxDerefs {
+		if cur.Span() == f.endless {
+			return nil
+		}
+		f.endless = cur.Span()
+		t := f.resolve(cur.Type()).String()
+		f.err(cur.Span(), "E0055", "reached the recursion limit while auto-dereferencing `"+t+"`", "deref recursion limit reached")
+		return nil
+	}
+	return f.derefStep(cur)
 }
 
 // derefTarget is <t as Deref>::Target, or nil.

@@ -11,7 +11,8 @@ type closureInfo struct {
 	fixed bool // captures were given (async fn)
 	move  bool
 	frame *frame
-	wants []string // Fn traits asked of it so far
+	of    *ClosureTy // of a coroutine that is the body of an async closure: the closure
+	wants []string   // Fn traits asked of it so far
 	// expected is the Fn trait that the context asked for when the closure was
 	// met; a closure that does more is at fault where it does: at mut or moved.
 	expected   string
@@ -88,7 +89,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	mk := &MakeClosure{X: X{Ty: clo.Type, Sp: e.Span}, Clo: clo}
 	clo.info.mk = mk
 	if e.Async {
-		// async |x| body is |x| async move { body }, with the result a future
+		// async |x| body is |x| async { body }, with the result a future that takes
+		// the parameters along; see takes
 		blk, ok := e.Body.(*syntax.BlockExpr)
 		if !ok || blk.Kind != syntax.PlainBlock || blk.Label != nil {
 			es := &syntax.ExprStmt{X: e.Body}
@@ -106,6 +108,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		fr.ret = f.fresh(e.Span)
 		clo.Ret = fr.ret
 		v := f.asyncBlockRet(&ab, rt)
+		v.(*MakeCoroutine).Clo.info.of = clo
 		body.Value = f.coerce(v, fr.ret)
 	} else {
 		clo.Ret = fr.ret
@@ -299,7 +302,7 @@ func (f *fcx) capture(c *ClosureTy) {
 		if m == ByMut && kind == KindFn {
 			kind = KindFnMut
 		}
-		pl, m = f.cutCapture(pl, m, c.info.move)
+		pl, m = f.cutCapture(pl, m, c.info.takes(pl))
 		merged := false
 		for i := range caps {
 			k := &caps[i]
@@ -394,6 +397,33 @@ func (f *fcx) capture(c *ClosureTy) {
 		return true
 	}
 	v.walk(&c.Body.Value)
+}
+
+// takes: the closure captures a place that it uses by value, whatever it does
+// with it. The future of an async closure takes the closure's parameters along and
+// refers to what the closure has captured, so that the closure can be called again;
+// one that is called once and owns its captures hands them over.
+func (c *closureInfo) takes(pl Expr) bool {
+	if c.of == nil || c.of.info.move && c.of.info.onlyOnce() {
+		return c.move
+	}
+	for fr := rootLocal(pl).owner; fr != nil; fr = fr.up {
+		if fr == c.of.info.frame {
+			return true
+		}
+	}
+	c.of.Lends = c.of.info.move
+	return false
+}
+
+// onlyOnce: what is asked of the closure is that it can be called once.
+func (c *closureInfo) onlyOnce() bool {
+	for _, w := range c.wants {
+		if w != "FnOnce" && w != "AsyncFnOnce" {
+			return false
+		}
+	}
+	return len(c.wants) > 0
 }
 
 func moreCapture(a, b CaptureMode) CaptureMode {

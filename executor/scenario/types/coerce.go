@@ -85,7 +85,21 @@ func containsError(t *Type) bool {
 	return false
 }
 
+// settlePointee works on the pending obligations when what a Box or reference
+// leads to is not known yet and a dyn Trait is asked for: another type than that
+// may be meant, behind an unsizing.
+func (f *fcx) settlePointee(from, to *Type) {
+	from, to = f.shallow(from), f.shallow(to)
+	if len(f.pending) == 0 || from.Kind != to.Kind || from.Kind != Ref && from.Kind != Adt || from.Def != to.Def || len(to.Args) == 0 {
+		return
+	}
+	if a := f.shallow(from.Args[0]); a.Kind == Infer && a.N == inferAny && f.shallow(to.Args[0]).Kind == Dyn {
+		f.solve()
+	}
+}
+
 func (f *fcx) tryCoerceSnap(x Expr, to *Type) (Expr, bool) {
+	f.settlePointee(x.Type(), to)
 	s := f.snap()
 	y, ok := f.tryCoerce(x, to)
 	if !ok {
@@ -192,8 +206,8 @@ func (f *fcx) coercePointer(x Expr, from, to *Type) (Expr, bool) {
 		return nil, false
 	}
 	cur := Expr(&Deref{X: f.at(f.shallow(from.Args[0]), sp), Of: f.readRef(x)})
-	for i := 0; i < 10; i++ {
-		cur = f.derefStep(cur)
+	for i := range maxDerefs {
+		cur = f.autoderef(cur, i+1)
 		if cur == nil {
 			return nil, false
 		}

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"math/bits"
 	"sort"
 	"strconv"
 
@@ -285,7 +286,7 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 			}
 		}
 		return nil, true
-	case t.IsInt() && t.Bits() <= 64 || t.Kind == Char:
+	case t.IsInt() || t.Kind == Char:
 		return x.numbers(exp, t, rest, wild)
 	case t.Kind == Slice, t.Kind == Array:
 		return x.slices(exp, t, one, wild)
@@ -363,75 +364,135 @@ func ctorText(name string, d *resolve.Def, a []string) string {
 	return name + "(" + commas(a) + ")"
 }
 
-// span of values in an order that is the type's.
-type interval struct{ lo, hi uint64 }
+// wide is an integer of 128 bits; those of signed types have their sign bit
+// turned over, so that the order of the numbers is the type's.
+type wide struct{ hi, lo uint64 }
+
+func (a wide) less(b wide) bool { return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo }
+
+func (a wide) inc() wide {
+	lo, carry := bits.Add64(a.lo, 1, 0)
+	return wide{a.hi + carry, lo}
+}
+
+func (a wide) dec() wide {
+	lo, borrow := bits.Sub64(a.lo, 1, 0)
+	return wide{a.hi - borrow, lo}
+}
+
+// interval is a span of values in the type's order.
+type interval struct{ lo, hi wide }
+
+// signBit turns a signed number into one that orders as unsigned ones do.
+const signBit = 1 << 63
+
+// domain is all values of an integer or char type. How large a usize is
+// nobody shall rely on: only an open range has what comes after its ends.
+func domain(t *Type) interval {
+	switch t.Kind {
+	case Usize:
+		return interval{hi: wide{1, 0}}
+	case Isize:
+		return interval{wide{signBit - 1, signBit - 1}, wide{signBit, signBit}}
+	}
+	switch n := t.Bits(); {
+	case t.Kind == Char:
+		return interval{hi: wide{0, 0x10ffff}}
+	case t.IsSigned() && n < 128:
+		m := uint64(1) << (n - 1)
+		return interval{wide{signBit - 1, -m}, wide{signBit, m - 1}}
+	case n < 64:
+		return interval{hi: wide{0, 1<<n - 1}}
+	case n == 64:
+		return interval{hi: wide{0, ^uint64(0)}}
+	}
+	return interval{hi: wide{^uint64(0), ^uint64(0)}}
+}
+
+// number is the value of a literal or a constant in a pattern.
+func (x *coverage) number(e Expr, t *Type) (wide, bool) {
+	var v wide
+	switch e := e.(type) {
+	case *Lit:
+		v = wide{e.IntHi, e.Int}
+	case *constRef:
+		if t.Bits() == 128 {
+			return bound128(e.def, t)
+		}
+		n, ok := x.f.p.constOf(e.def)
+		if !ok {
+			return v, false
+		}
+		v.lo = uint64(n)
+	default:
+		return v, false
+	}
+	if t.IsSigned() {
+		if t.Bits() < 128 {
+			v.hi = uint64(int64(v.lo) >> 63)
+		}
+		v.hi ^= signBit
+	}
+	return v, true
+}
+
+// bound128 is the MIN or MAX of a type of 128 bits.
+func bound128(d *resolve.Def, t *Type) (wide, bool) {
+	full := domain(t)
+	if d.Crate == nil || !d.Crate.Library {
+		return wide{}, false
+	}
+	return map[string]wide{"MIN": full.lo, "MAX": full.hi}[d.Name], d.Name == "MIN" || d.Name == "MAX"
+}
 
 // numbers splits the values of an integer or char type at the ends of all
 // ranges, and looks at each piece.
 func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]string, bool)) ([]string, bool) {
-	bias := uint64(0)
-	full := interval{0, ^uint64(0)}
-	switch {
-	case t.Kind == Char:
-		full = interval{0, 0x10ffff}
-	case t.IsSigned():
-		bias = 1 << 63
-		n := uint64(1) << (t.Bits() - 1)
-		full = interval{bias - n, bias + n - 1}
-	case t.Bits() < 64:
-		full.hi = 1<<t.Bits() - 1
-	}
-	num := func(e Expr) (uint64, bool) {
-		l, ok := e.(*Lit)
-		if !ok {
-			return 0, false
-		}
-		return l.Int + bias, true
-	}
+	full := domain(t)
 	of := func(p Pat) (interval, bool) {
 		switch p := p.(type) {
 		case *PLit:
-			v, ok := num(p.V)
+			v, ok := x.number(p.V, t)
 			return interval{v, v}, ok
 		case *PRange:
 			iv := full
 			if p.Lo != nil {
-				v, ok := num(p.Lo)
+				v, ok := x.number(p.Lo, t)
 				if !ok {
 					return iv, false
 				}
 				iv.lo = v
 			}
 			if p.Hi != nil {
-				v, ok := num(p.Hi)
+				v, ok := x.number(p.Hi, t)
 				if !ok {
 					return iv, false
 				}
 				if !p.Inclusive {
-					v--
+					v = v.dec()
 				}
 				iv.hi = v
 			}
-			return iv, iv.lo <= iv.hi
+			return iv, !iv.hi.less(iv.lo)
 		}
 		return interval{}, false
 	}
-	cuts := []uint64{full.lo}
+	cuts := []wide{full.lo}
 	for _, r := range exp {
 		if iv, ok := of(r[0]); r[0] != nil && ok {
 			cuts = append(cuts, iv.lo)
-			if iv.hi < full.hi {
-				cuts = append(cuts, iv.hi+1)
+			if iv.hi.less(full.hi) {
+				cuts = append(cuts, iv.hi.inc())
 			}
 		}
 	}
 	if t.Kind == Char { // surrogates are no chars
-		cuts = append(cuts, 0xd800, 0xe000)
+		cuts = append(cuts, wide{0, 0xd800}, wide{0, 0xe000})
 	}
-	sort.Slice(cuts, func(i, j int) bool { return cuts[i] < cuts[j] })
+	sort.Slice(cuts, func(i, j int) bool { return cuts[i].less(cuts[j]) })
 	// In the last column a piece is covered when one row has it.
 	var byLo []interval
-	next, reach, any := 0, uint64(0), false
+	next, reach, any := 0, wide{}, false
 	if len(rest) == 0 {
 		for _, r := range exp {
 			if r[0] == nil {
@@ -441,67 +502,91 @@ func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]st
 				byLo = append(byLo, iv)
 			}
 		}
-		sort.Slice(byLo, func(i, j int) bool { return byLo[i].lo < byLo[j].lo })
+		sort.Slice(byLo, func(i, j int) bool { return byLo[i].lo.less(byLo[j].lo) })
 	}
 	for i, lo := range cuts {
-		if i > 0 && cuts[i-1] == lo || lo > full.hi || lo < full.lo {
+		if i > 0 && cuts[i-1] == lo || full.hi.less(lo) || lo.less(full.lo) {
 			continue
 		}
 		hi := full.hi
 		for _, c := range cuts[i+1:] {
-			if c > lo {
-				hi = c - 1
+			if lo.less(c) {
+				hi = c.dec()
 				break
 			}
 		}
-		if t.Kind == Char && lo >= 0xd800 && hi <= 0xdfff {
+		if t.Kind == Char && lo.lo >= 0xd800 && hi.lo <= 0xdfff {
 			continue
 		}
 		var sub [][]Pat
 		if len(rest) == 0 {
-			for ; next < len(byLo) && byLo[next].lo <= lo; next++ {
-				reach, any = max(reach, byLo[next].hi), true
+			for ; next < len(byLo) && !lo.less(byLo[next].lo); next++ {
+				if !any || reach.less(byLo[next].hi) {
+					reach, any = byLo[next].hi, true
+				}
 			}
-			if any && reach >= lo {
+			if any && !reach.less(lo) {
 				continue
 			}
-			return []string{numText(t, lo-bias, hi-bias, lo == full.lo, hi == full.hi)}, false
+			return []string{numText(t, lo, hi, full)}, false
 		}
 		for _, r := range exp {
 			if r[0] == nil {
 				sub = append(sub, r[1:])
-			} else if iv, ok := of(r[0]); ok && iv.lo <= lo && hi <= iv.hi {
+			} else if iv, ok := of(r[0]); ok && !lo.less(iv.lo) && !iv.hi.less(hi) {
 				sub = append(sub, r[1:])
 			}
 		}
 		if m, ok := x.missing(sub, rest); !ok {
-			return append([]string{numText(t, lo-bias, hi-bias, lo == full.lo, hi == full.hi)}, m...), false
+			return append([]string{numText(t, lo, hi, full)}, m...), false
 		}
 	}
 	return nil, true
 }
 
-func numText(t *Type, lo, hi uint64, first, last bool) string {
-	one := func(v uint64) string {
+func numText(t *Type, lo, hi wide, full interval) string {
+	open := t.Kind == Usize || t.Kind == Isize
+	one := func(v wide) string {
 		switch {
 		case t.Kind == Char:
-			return "'" + string(rune(v)) + "'"
+			return "'" + string(rune(v.lo)) + "'"
+		case v == full.hi || open && v.inc() == full.hi:
+			return t.String() + "::MAX"
+		case t.IsSigned() && (v == full.lo || open && v.dec() == full.lo):
+			return t.String() + "::MIN"
+		case t.IsSigned() && v.hi < signBit:
+			return "-" + wide{^v.hi ^ signBit, ^v.lo}.inc().text() + "_" + t.String()
 		case t.IsSigned():
-			return strconv.FormatInt(int64(v), 10) + "_" + t.String()
+			v.hi ^= signBit
 		}
-		return strconv.FormatUint(v, 10) + "_" + t.String()
+		return v.text() + "_" + t.String()
 	}
 	switch {
+	case lo == full.lo && hi == full.hi:
+		return "_"
+	case (open || t.Bits() == 128) && hi == full.hi:
+		return one(lo) + ".."
+	case open && lo == full.lo && hi == lo && t.IsSigned():
+		return ".." + one(hi.inc())
+	case open && lo == full.lo && t.IsSigned():
+		return "..=" + one(hi)
 	case lo == hi:
 		return one(lo)
-	case first && last:
-		return "_"
-	case last:
-		return one(lo) + "..=" + t.String() + "::MAX"
-	case first && t.IsSigned():
-		return t.String() + "::MIN..=" + one(hi)
 	}
 	return one(lo) + "..=" + one(hi)
+}
+
+func (a wide) text() string {
+	if a.hi == 0 {
+		return strconv.FormatUint(a.lo, 10)
+	}
+	const ten18 = 1_000_000_000_000_000_000
+	hi, r := bits.Div64(a.hi%ten18, a.lo, ten18)
+	s := strconv.FormatUint(r, 10)
+	for len(s) < 18 {
+		s = "0" + s
+	}
+	return wide{a.hi / ten18, hi}.text() + s
 }
 
 // slices looks at every length up to one more than the longest pattern names;

@@ -828,7 +828,7 @@ func (f *fcx) field(e *syntax.FieldExpr) Expr {
 		return f.bad(e.Span)
 	}
 	var hidden *resolve.Def
-	for cur := x; cur != nil; cur = f.derefStep(cur) {
+	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())
 		switch t.Kind {
 		case Tuple:
@@ -925,7 +925,7 @@ func (f *fcx) index(e *syntax.IndexExpr) Expr {
 	}
 	// a literal index into a sequence is a usize; look at the base first
 	var hint *Type
-	for cur := x; cur != nil; cur = f.derefStep(cur) {
+	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())
 		if t.Kind == Array || t.Kind == Slice || t.Kind == Adt && (t.Def.Lang == "Vec" || t.Def.Lang == "VecDeque") {
 			hint = p.prim[Usize]
@@ -938,7 +938,7 @@ func (f *fcx) index(e *syntax.IndexExpr) Expr {
 	iv := f.value(f.expr(e.Index, hint))
 	it := f.settled(iv.Type())
 	tr := p.Lang("Index")
-	for cur := x; cur != nil; cur = f.derefStep(cur) {
+	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())
 		seq := t.Kind == Array || t.Kind == Slice || t.Kind == Adt && t.Def.Lang == "Vec"
 		if seq && (it.Kind == Usize || it.Kind == Infer && it.N == inferInt) {

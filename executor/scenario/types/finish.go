@@ -92,10 +92,13 @@ func (f *fcx) checkWants() {
 				Note = []string{"closures can only be coerced to `fn` types if they do not capture any variables"}
 		}
 		for _, w := range c.info.wants {
-			if w == "Fn" && c.Kind != KindFn || w == "FnMut" && c.Kind == KindFnOnce {
+			if (w == "Fn" || w == "AsyncFn") && c.Kind != KindFn || (w == "FnMut" || w == "AsyncFnMut") && c.Kind == KindFnOnce {
 				is := "FnMut"
 				if c.Kind == KindFnOnce {
 					is = "FnOnce"
+				}
+				if w[0] == 'A' {
+					is = "Async" + is
 				}
 				if f.kindFault(c, w) {
 					break
@@ -118,7 +121,7 @@ func (f *fcx) kindFault(c *ClosureTy, want string) bool {
 		f.err(in.moved.Span(), "E0507", "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
 		return true
 	}
-	if in.mut == nil || want != "Fn" {
+	if in.mut == nil || want != "Fn" && want != "AsyncFn" {
 		return false
 	}
 	code, verb := "E0596", "borrow `"+exprName(in.mut)+"` as mutable"

@@ -143,13 +143,13 @@ func (f *fcx) adjust(recv Expr, pk *pick) Expr {
 func (f *fcx) steps(recv Expr) []step {
 	var out []step
 	cur := f.place(recv)
-	for n := 0; n < 16; n++ {
+	for n := 0; ; n++ {
 		t := f.settled(cur.Type())
 		out = append(out, step{t: f.resolve(t), n: n})
 		if t.Kind == Infer || t.Kind == Error {
 			break
 		}
-		next := f.derefStep(cur)
+		next := f.autoderef(cur, n+1)
 		if next == nil {
 			if t.Kind == Array {
 				out = append(out, step{t: f.p.slice(t.Args[0]), n: n, unsize: true})

@@ -617,7 +617,7 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 				continue
 			}
 			x := f.expr(a, hints[i])
-			if hints[i] != formals[i] {
+			if hints[i] != formals[i] && !unsized(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
 				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
 					x = y
 				}
@@ -633,6 +633,8 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 	}
 	return out
 }
+
+func unsized(t *Type) bool { return t.Kind == Dyn || t.Kind == Str || t.Kind == Slice }
 
 func isClosure(e syntax.Expr) bool {
 	_, ok := unparen(e).(*syntax.ClosureExpr)
@@ -694,7 +696,7 @@ func (f *fcx) callValue(fn Expr, e *syntax.CallExpr, want *Type) Expr {
 	sp := e.Span
 	f.settled(fn.Type())
 	pl := f.place(fn)
-	for cur := pl; cur != nil; cur = f.derefStep(cur) {
+	for cur, n := pl, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())
 		switch t.Kind {
 		case Error:

@@ -36,6 +36,7 @@ type ClosureTy struct {
 	Path     string       // the same as type_name shows it
 	Fn       *resolve.Def // an async fn's own body: the function; else nil
 	Async    bool         // a coroutine (async block/fn body)
+	Lends    bool         // an async closure whose futures may hold references into its captures
 	Span     syntax.Span
 	Params   []*Type // closures only
 	Ret      *Type   // closure: result; coroutine: Output

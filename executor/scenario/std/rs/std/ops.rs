@@ -461,6 +461,18 @@ impl<T> RangeBounds<T> for RangeTo<&T> {
     fn start_bound(&self) -> Bound<&T> { Unbounded }
     fn end_bound(&self) -> Bound<&T> { Excluded(self.end) }
 }
+impl<T> RangeBounds<T> for RangeInclusive<&T> {
+    fn start_bound(&self) -> Bound<&T> { Included(self.start) }
+    fn end_bound(&self) -> Bound<&T> { Included(self.end) }
+}
+impl<T> RangeBounds<T> for RangeToInclusive<&T> {
+    fn start_bound(&self) -> Bound<&T> { Unbounded }
+    fn end_bound(&self) -> Bound<&T> { Included(self.end) }
+}
+impl<'a, T: ?Sized + 'a> RangeBounds<T> for (Bound<&'a T>, Bound<&'a T>) {
+    fn start_bound(&self) -> Bound<&T> { self.0 }
+    fn end_bound(&self) -> Bound<&T> { self.1 }
+}
 
 /// The half-open usize range that r means in something of length len; panics as slices do.
 pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, usize) {
