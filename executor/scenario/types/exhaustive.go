@@ -423,7 +423,7 @@ func (x *coverage) number(e Expr, t *Type) (wide, bool) {
 		if !ok {
 			return v, false
 		}
-		v.lo = uint64(n)
+		v.lo = uint64(n.n)
 	default:
 		return v, false
 	}
