@@ -179,42 +179,8 @@ func (b *body) forLoop(e *types.For) {
 
 // ---- patterns
 
-func eachPat(p types.Pat, f func(types.Pat)) {
-	if p == nil {
-		return
-	}
-	f(p)
-	fields := func(fs []types.FieldPat) {
-		for i := range fs {
-			eachPat(fs[i].Pat, f)
-		}
-	}
-	switch p := p.(type) {
-	case *types.PBind:
-		eachPat(p.Sub, f)
-	case *types.PDeref:
-		eachPat(p.Sub, f)
-	case *types.PVariant:
-		fields(p.Fields)
-	case *types.PFields:
-		fields(p.Fields)
-	case *types.PSlice:
-		for _, q := range p.Prefix {
-			eachPat(q, f)
-		}
-		eachPat(p.Rest, f)
-		for _, q := range p.Suffix {
-			eachPat(q, f)
-		}
-	case *types.POr:
-		for _, q := range p.Alts {
-			eachPat(q, f)
-		}
-	}
-}
-
 func eachBind(p types.Pat, f func(*types.PBind)) {
-	eachPat(p, func(p types.Pat) {
+	types.EachPat(p, func(p types.Pat) {
 		if b, ok := p.(*types.PBind); ok {
 			f(b)
 		}

@@ -74,12 +74,12 @@ func (f *fn) let(s *types.Let) {
 		f.bindPat(s.Pat, f.letPlace(s))
 		f.pop()
 	}
-	eachPat(s.Pat, func(p types.Pat) { delete(f.patPlaces, p) })
+	types.EachPat(s.Pat, func(p types.Pat) { delete(f.patPlaces, p) })
 }
 
 // letLater declares variables without a value.
 func (f *fn) letLater(p types.Pat) {
-	eachPat(p, func(p types.Pat) {
+	types.EachPat(p, func(p types.Pat) {
 		b, ok := p.(*types.PBind)
 		if !ok {
 			return

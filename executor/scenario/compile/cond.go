@@ -151,7 +151,7 @@ func (f *fn) condValue(e types.Expr, dst int) {
 // dropped at the end of the condition.
 func (f *fn) hasTemps(e types.Expr) bool {
 	found := false
-	w := walker{visit: func(e types.Expr) bool {
+	types.Walk(e, func(e types.Expr) bool {
 		switch e := e.(type) {
 		case *types.Temp:
 			found = found || f.c.needsDrop(e.Ty)
@@ -161,8 +161,7 @@ func (f *fn) hasTemps(e types.Expr) bool {
 			// A value that is used as a place without a Temp would be one as well.
 		}
 		return !found
-	}}
-	w.expr(e)
+	})
 	return found
 }
 

@@ -166,14 +166,13 @@ func (f *fn) operands(l, r types.Expr) (int, int) {
 // calm reports whether e cannot assign to a variable of this function.
 func (f *fn) calm(e types.Expr) bool {
 	calm := true
-	w := walker{visit: func(e types.Expr) bool {
+	types.Walk(e, func(e types.Expr) bool {
 		switch e.(type) {
 		case *types.Assign, *types.AssignOp, *types.Await:
 			calm = false
 		}
 		return calm
-	}}
-	w.expr(e)
+	})
 	return calm
 }
 

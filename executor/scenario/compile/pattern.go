@@ -60,7 +60,7 @@ func (f *fn) sub(p types.Pat, make func() place) place {
 }
 
 func (f *fn) forget(p types.Pat) {
-	eachPat(p, func(q types.Pat) { delete(f.patPlaces, q) })
+	types.EachPat(p, func(q types.Pat) { delete(f.patPlaces, q) })
 }
 
 func (f *fn) derefPat(p place, sub types.Pat) place {
@@ -364,7 +364,7 @@ func (f *fn) writeFields(pats []types.FieldPat, fs []field, p place, guard bool)
 
 func hasBindings(p types.Pat) bool {
 	found := false
-	eachPat(p, func(q types.Pat) {
+	types.EachPat(p, func(q types.Pat) {
 		_, is := q.(*types.PBind)
 		found = found || is
 	})
@@ -396,7 +396,7 @@ func (f *fn) writeVar(pat *types.PBind, p place, guard bool) {
 // ownPat gives the variables of pat to the innermost block.
 func (f *fn) ownPat(pat types.Pat) {
 	seen := map[*types.Local]bool{}
-	eachPat(pat, func(q types.Pat) {
+	types.EachPat(pat, func(q types.Pat) {
 		if b, ok := q.(*types.PBind); ok && !seen[b.L] {
 			seen[b.L] = true
 			f.ownVar(f.vars[b.L])

@@ -165,12 +165,12 @@ func (f *fn) temp(e *types.Temp) place {
 func (f *fn) extendAll(init types.Expr) {
 	var temps []*types.Temp
 	nested := false
-	var w walker
-	w.visit = func(e types.Expr) bool {
+	var visit func(e types.Expr) bool
+	visit = func(e types.Expr) bool {
 		switch e := e.(type) {
 		case *types.Block:
 			nested = true
-			w.expr(e.Tail) // the statements see to their own
+			types.Walk(e.Tail, visit) // the statements see to their own
 			return false
 		case *types.If, *types.Match:
 			nested = true
@@ -181,7 +181,7 @@ func (f *fn) extendAll(init types.Expr) {
 		}
 		return true
 	}
-	w.expr(init)
+	types.Walk(init, visit)
 	if !nested {
 		return
 	}

@@ -897,12 +897,11 @@ func (w *capWalk) matched(pl Expr, pats []Pat) {
 
 func movesOut(f *fcx, p Pat) bool {
 	found := false
-	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+	EachPat(p, func(p Pat) {
 		if b, ok := p.(*PBind); ok && b.Mode <= BindCopy && !f.isCopy(b.Ty) {
 			found = true
 		}
-	}}
-	v.pats(p)
+	})
 	return found
 }
 

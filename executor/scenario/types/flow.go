@@ -406,12 +406,11 @@ func (f *fcx) extendPlace(pl Expr) {
 
 func hasRefBind(p Pat) bool {
 	found := false
-	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+	EachPat(p, func(p Pat) {
 		if b, ok := p.(*PBind); ok && b.Mode >= BindRef {
 			found = true
 		}
-	}}
-	v.pats(p)
+	})
 	return found
 }
 

@@ -316,13 +316,12 @@ func (m *mover) fromRef(pl Expr, at syntax.Span, t *Type) {
 
 // declare gives a pattern's variables their values.
 func (m *mover) declare(p Pat) {
-	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+	EachPat(p, func(p Pat) {
 		if b, ok := p.(*PBind); ok {
 			m.fresh(b.L)
 			m.st.init[b.L] = true
 		}
-	}}
-	v.pats(p)
+	})
 }
 
 func (m *mover) fresh(l *Local) {

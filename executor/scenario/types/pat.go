@@ -654,12 +654,11 @@ func (f *fcx) patMut(pt Pat, pl Expr) {
 // deeper: the pattern has a ref mut binding behind a &mut inside the value.
 func deeper(pt Pat) bool {
 	found := false
-	v := visitor{expr: func(*Expr) bool { return false }, pat: func(p Pat) {
+	EachPat(pt, func(p Pat) {
 		if b, ok := p.(*PBind); ok && b.Mode == BindRefMut {
 			found = true
 		}
-	}}
-	v.pats(pt)
+	})
 	return found
 }
 

@@ -145,44 +145,59 @@ func (v *visitor) children(e Expr) {
 }
 
 func (v *visitor) pats(p Pat) {
+	EachPat(p, func(p Pat) {
+		if v.pat != nil {
+			v.pat(p)
+		}
+		switch p := p.(type) {
+		case *PLit:
+			v.walk(&p.V)
+		case *PRange:
+			v.walk(&p.Lo)
+			v.walk(&p.Hi)
+		case *PEq:
+			v.walk(&p.V)
+		}
+	})
+}
+
+// Walk calls visit for e and, where it returns true, for what is inside.
+func Walk(e Expr, visit func(Expr) bool) {
+	v := visitor{expr: func(slot *Expr) bool { return visit(*slot) }}
+	v.walk(&e)
+}
+
+// EachPat calls do for p and the patterns inside, p first; p may be nil.
+func EachPat(p Pat, do func(Pat)) {
 	if p == nil {
 		return
 	}
-	if v.pat != nil {
-		v.pat(p)
-	}
+	do(p)
 	switch p := p.(type) {
 	case *PBind:
-		v.pats(p.Sub)
-	case *PLit:
-		v.walk(&p.V)
-	case *PRange:
-		v.walk(&p.Lo)
-		v.walk(&p.Hi)
+		EachPat(p.Sub, do)
 	case *PDeref:
-		v.pats(p.Sub)
+		EachPat(p.Sub, do)
 	case *PVariant:
 		for i := range p.Fields {
-			v.pats(p.Fields[i].Pat)
+			EachPat(p.Fields[i].Pat, do)
 		}
 	case *PFields:
 		for i := range p.Fields {
-			v.pats(p.Fields[i].Pat)
+			EachPat(p.Fields[i].Pat, do)
 		}
 	case *PSlice:
 		for _, q := range p.Prefix {
-			v.pats(q)
+			EachPat(q, do)
 		}
-		v.pats(p.Rest)
+		EachPat(p.Rest, do)
 		for _, q := range p.Suffix {
-			v.pats(q)
+			EachPat(q, do)
 		}
 	case *POr:
 		for _, q := range p.Alts {
-			v.pats(q)
+			EachPat(q, do)
 		}
-	case *PEq:
-		v.walk(&p.V)
 	}
 }
 
