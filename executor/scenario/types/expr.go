@@ -516,12 +516,6 @@ func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp, at syntax.Span
 		f.opMismatch(op, lt, rt, at)
 		return f.bad(sp)
 	}
-	// a number and a type that is not known yet: it will most likely be the same
-	if isNum(lt2) && rt.Kind == Infer && rt.N == inferAny && !isShift(op) {
-		tr := p.Lang(opTraits[op][0])
-		st := f.overload(op, tr, l, r, lt, rt, sp, at)
-		return st
-	}
 	tr := p.Lang(opTraits[op][0])
 	return f.overload(op, tr, l, r, lt, rt, sp, at)
 }
@@ -531,19 +525,10 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type
 	if tr == nil {
 		return f.bad(sp)
 	}
-	// the right operand may be coerced to what the only impl wants
-	rv := f.fresh(sp)
 	if f.holds(tr, lt, rt) == selNo {
 		if lt.Kind != Infer || isNumVar(lt) {
-			s := f.sel1probe(tr, lt, rv)
-			if s {
-				y, ok := f.tryCoerce(r, rv)
-				if !ok {
-					f.wrongOperand(r.Span(), rv, rt)
-					return f.bad(sp)
-				}
-				r = y
-				rt = f.shallow(y.Type())
+			if r = f.coerceOperand(tr, lt, r, sp); r == nil {
+				return f.bad(sp)
 			}
 		}
 		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
@@ -557,10 +542,19 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type
 	return &overBinary{X: f.at(out, sp), Op: op, L: l, R: r, tr: tr, fn: tr.Member(opTraits[op][1], resolve.Fn)}
 }
 
-// sel1probe: exactly one impl is possible for lt, and rv becomes its operand.
-func (f *fcx) sel1probe(tr *resolve.Def, lt, rv *Type) bool {
-	s := f.sel(tr, []*Type{lt, rv}, syntax.Span{})
-	return s.state == selYes
+// coerceOperand coerces the right side of an operator to what the only impl of tr
+// for lt wants, if there is just one; nil when it cannot be, which is reported.
+func (f *fcx) coerceOperand(tr *resolve.Def, lt *Type, r Expr, sp syntax.Span) Expr {
+	want := f.fresh(sp)
+	if s := f.sel(tr, []*Type{lt, want}, syntax.Span{}); s.state != selYes {
+		return r
+	}
+	y, ok := f.tryCoerce(r, want)
+	if !ok {
+		f.wrongOperand(r.Span(), want, r.Type())
+		return nil
+	}
+	return y
 }
 
 // wrongOperand reports the right side of an operator that has one type for it.
@@ -626,17 +620,10 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
 		return f.bad(sp)
 	}
 	if f.holds(tr, lt, rt) == selNo {
-		// a coercion of the right side may help, as rustc does for the operand
-		rv := f.fresh(sp)
-		if f.sel1probe(tr, lt, rv) {
-			y, ok := f.tryCoerce(r, rv)
-			if !ok {
-				f.wrongOperand(r.Span(), rv, rt)
-				return &BadExpr{f.at(p.prim[Bool], sp)}
-			}
-			r = y
-			rt = f.shallow(y.Type())
+		if r = f.coerceOperand(tr, lt, r, sp); r == nil {
+			return &BadExpr{f.at(p.prim[Bool], sp)}
 		}
+		rt = f.shallow(r.Type())
 		if f.holds(tr, lt, rt) == selNo {
 			f.reportCompare(e, lt, rt)
 			return &BadExpr{f.at(p.prim[Bool], sp)}
@@ -793,16 +780,10 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
 		return &AssignOp{X: f.at(p.unit, sp), Op: e.Op, Place: l, R: r}
 	}
 	if tr != nil && f.holds(tr, lt, rt) == selNo {
-		rv := f.fresh(sp)
-		if f.sel1probe(tr, lt, rv) {
-			y, ok := f.tryCoerce(r, rv)
-			if !ok {
-				f.wrongOperand(r.Span(), rv, rt)
-				return &BadExpr{f.at(p.prim[Bool], sp)}
-			}
-			r = y
-			rt = f.shallow(y.Type())
+		if r = f.coerceOperand(tr, lt, r, sp); r == nil {
+			return &BadExpr{f.at(p.prim[Bool], sp)}
 		}
+		rt = f.shallow(r.Type())
 	}
 	if tr == nil || f.holds(tr, lt, rt) == selNo {
 		f.err(sp, "E0368", "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
