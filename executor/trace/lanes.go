@@ -63,6 +63,7 @@ var ThreadStates = []string{"running", "sleeping", "blocked", "parked"}
 // Lanes is a window of the timeline; AppendJSON writes it in the page's spelling.
 type Lanes struct {
 	From, To, End int64
+	Kept          int64 // time of the oldest event that is still there, where some of the window were dropped; else 0
 	First, Total  int
 	Tasks         []Lane
 	Workers       []Lane

@@ -68,6 +68,9 @@ func (b *laneBuild) begin() {
 		q.To = q.From + 1
 	}
 	v := &Lanes{From: q.From, To: q.To, End: l.End(), First: q.First, Total: len(l.spawns)}
+	if l.first > 0 && q.From < l.timeAt(l.first) {
+		v.Kept = l.timeAt(l.first)
+	}
 	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
 	s := l.origin() // and the state that was given out last stays where it is
 	if first != l.first {
@@ -382,6 +385,9 @@ func (v *Lanes) AppendJSON(b []byte) []byte {
 	j.Int("from", v.From)
 	j.Int("to", v.To)
 	j.Int("end", v.End)
+	if v.Kept > 0 {
+		j.Int("kept", v.Kept)
+	}
 	j.Int("first", int64(v.First))
 	j.Int("total", int64(v.Total))
 	j.Key("lanes")

@@ -41,7 +41,7 @@ func (p *Player) asked(c command) (Engine, Question) {
 	if engine != nil && c.byEvent {
 		q.Event = int(min(max(c.event, 0), int64(engine.Events())))
 	} else if engine != nil && c.other {
-		q.Event = eventsAt(engine, p.shownTime())
+		q.Event = eventsAt(engine, p.shownMoment())
 	}
 	return engine, q
 }

@@ -439,7 +439,7 @@ func (p *Player) show(now float64) {
 	m.b = p.engine.AppendView(m.b, p.playhead, p.query)
 	if p.other != nil && p.goal != goalCompare {
 		m.key("other")
-		m.b = p.other.AppendView(m.b, eventsAt(p.other, p.shownTime()), p.query)
+		m.b = p.other.AppendView(m.b, eventsAt(p.other, p.shownMoment()), p.query)
 	}
 	p.send(m)
 }

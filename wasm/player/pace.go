@@ -149,7 +149,14 @@ func (p *Player) advance(until int64, unit Unit) Stop {
 // more beat; when that has nothing to do before a deadline, the deadline is one timer of the host.
 func (p *Player) play(now float64) (more bool) {
 	if now < p.due {
-		p.host.After(p.due - now)
+		left := p.due - now
+		if p.other != nil && p.silent == p.playhead { // what is silence in one run need not be in the other
+			from := p.shownTime()
+			p.moment = from + int64(float64(p.silentTo-from)*(1-left/p.waits))
+			p.dirty = true
+			left = min(left, frameMs)
+		}
+		p.host.After(left)
 		return false
 	}
 	if p.playhead < p.engine.Events() {
@@ -187,7 +194,7 @@ func (p *Player) play(now float64) (more bool) {
 
 // wait lets the silence before the next event pass, which is at that time. The page lets its clock run meanwhile.
 func (p *Player) wait(now, ms float64, at int64) {
-	p.silent, p.waits = p.playhead, ms/p.speed
+	p.silent, p.silentTo, p.waits = p.playhead, at, ms/p.speed
 	p.due = now + p.waits
 	p.host.After(p.waits)
 	p.status()

@@ -171,33 +171,34 @@ type Player struct {
 	stopped  bool   // ended by the reader
 	failed   bool   // the last program was refused; engine is still the run before it
 
-	goal    goal
-	unit    Unit      // of goalStep
-	target  int64     // event number of goalEvent, ns of goalTime
-	since   float64   // when the goal was set, ms
-	speed   float64   // 1 is the pace of the design; 0 is instant
-	real    bool      // the pace is that of the virtual clock
-	due     float64   // goalPlay does nothing before that time, ms
-	waits   float64   // how long the wait that ends at due is in all, ms
-	silent  int       // the silence before this event has been waited out; -1: none
-	until   int64     // goalPlay: how far the clock may jump, ns
-	budget  int64     // instructions per call of the engine, adapted to the machine
-	pending command   // of goalLoad
-	queued  []command // what came while pending was being compiled, in order
-	query   Query
-	dirty   bool    // the page has not seen the present state
-	seen    float64 // when it last got a view, ms
-	told    string  // the last status posted
-	options Options // of the run
-	clicks  []click // what the reader did in the run
-	fork    fork    // of goalFork
-	other   Engine  // the run that it is compared with, nil = none
-	compare command // of goalCompare
-	breaks  []Break
-	scans   []scan  // under way, in the order in which they were asked for
-	noted   string  // the findings that the page has
-	notedAt float64 // since when, ms
-	buf     []byte  // reused for messages
+	goal     goal
+	unit     Unit      // of goalStep
+	target   int64     // event number of goalEvent, ns of goalTime
+	since    float64   // when the goal was set, ms
+	speed    float64   // 1 is the pace of the design; 0 is instant
+	real     bool      // the pace is that of the virtual clock
+	due      float64   // goalPlay does nothing before that time, ms
+	waits    float64   // how long the wait that ends at due is in all, ms
+	silent   int       // the silence before this event has been waited out; -1: none
+	silentTo int64     // when that event is
+	until    int64     // goalPlay: how far the clock may jump, ns
+	budget   int64     // instructions per call of the engine, adapted to the machine
+	pending  command   // of goalLoad
+	queued   []command // what came while pending was being compiled, in order
+	query    Query
+	dirty    bool    // the page has not seen the present state
+	seen     float64 // when it last got a view, ms
+	told     string  // the last status posted
+	options  Options // of the run
+	clicks   []click // what the reader did in the run
+	fork     fork    // of goalFork
+	other    Engine  // the run that it is compared with, nil = none
+	compare  command // of goalCompare
+	breaks   []Break
+	scans    []scan  // under way, in the order in which they were asked for
+	noted    string  // the findings that the page has
+	notedAt  float64 // since when, ms
+	buf      []byte  // reused for messages
 }
 
 // New returns a player with nothing loaded and tells the page that it is ready.

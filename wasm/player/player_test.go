@@ -666,6 +666,15 @@ func TestCompareRunsBothToTheirEnds(t *testing.T) {
 	if view != `{"op":"view","view":{"event":0},"other":{"event":1}}` { // what happens at 0 has happened in the other one
 		t.Errorf("view: %s", view)
 	}
+	// What is silence in one run need not be in the other: both are shown at the moment that was sought.
+	was := e.again.events
+	e.again.events = []fakeEvent{{time: 0}, {time: 2e6}, {time: 4e6}, {time: 6e6}, {time: 90e6}}
+	p.Command(`{"op":"seek","time":5000000}`)
+	h.settle(t, p)
+	if got := h.posted[len(h.posted)-1]; !strings.HasSuffix(got, `"other":{"event":3}}`) {
+		t.Errorf("in the silence: %s", got)
+	}
+	e.again.events = was
 	h.take(t)
 	p.Command(`{"op":"lanes","seq":1,"from":0,"to":9,"first":0,"count":1,"other":true}`)
 	expect(t, h.take(t), "lanes [0,9,0,1]")
