@@ -204,8 +204,22 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	for name, content := range bills {
 		s[name] = content
 	}
-	s["playground.html"], err = b.playgroundPage(script, p)
-	return s, err
+	s["playground.html"], err = b.playgroundPage("playground.html", "", script, p)
+	if err != nil {
+		return nil, err
+	}
+	translated, err := filepath.Glob(filepath.Join(b.dir, "web", "playground.*.html"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range translated {
+		name := filepath.Base(path)
+		language := strings.TrimSuffix(strings.TrimPrefix(name, "playground."), ".html")
+		if s[language+"/playground.html"], err = b.playgroundPage(name, "../", script, p); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
 }
 
 // module bundles one of the page's scripts that know where the others are. With split the editor
@@ -479,23 +493,23 @@ var scriptRef = regexp.MustCompile(`((?:src|href)=")(?:\./)?pollground\.js(")`)
 
 const playRef = `href="play.css"`
 
-// playgroundPage is web/playground.html with script and style sheet under their hashed names, and with
-// hints to fetch at once what that script will ask for.
-func (b *builder) playgroundPage(script string, p *scripts) ([]byte, error) {
-	page, err := os.ReadFile(filepath.Join(b.dir, "web", "playground.html"))
+// playgroundPage is a page of the folder web with script and style sheet under their hashed names, and with
+// hints to fetch at once what that script will ask for. root leads from the page to the site's root.
+func (b *builder) playgroundPage(name, root, script string, p *scripts) ([]byte, error) {
+	page, err := os.ReadFile(filepath.Join(b.dir, "web", name))
 	if err != nil {
 		return nil, err
 	}
 	if !scriptRef.Match(page) {
-		return nil, errors.New(`web/playground.html loads no script: it needs <script type="module" src="pollground.js">`)
+		return nil, fmt.Errorf(`web/%s loads no script: it needs <script type="module" src="pollground.js">`, name)
 	}
 	if !bytes.Contains(page, []byte(playRef)) {
-		return nil, errors.New("web/playground.html has no style sheet: it needs <link rel=\"stylesheet\" " + playRef + ">")
+		return nil, fmt.Errorf("web/%s has no style sheet: it needs <link rel=\"stylesheet\" %s>", name, playRef)
 	}
-	page = scriptRef.ReplaceAll(page, []byte("${1}"+script+"${2}"))
-	page = bytes.Replace(page, []byte(playRef), fmt.Appendf(nil, "href=%q", p.play), 1)
+	page = scriptRef.ReplaceAll(page, []byte("${1}"+root+script+"${2}"))
+	page = bytes.Replace(page, []byte(playRef), fmt.Appendf(nil, "href=%q", root+p.play), 1)
 	hints := fmt.Sprintf("  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"modulepreload\" href=%q>\n  <link rel=\"preload\" as=\"fetch\" crossorigin href=%q>\n</head>",
-		p.names["element"], p.names["editor"], p.names["examples"])
+		root+p.names["element"], root+p.names["editor"], root+p.names["examples"])
 	return bytes.Replace(page, []byte("</head>"), []byte(hints), 1), nil
 }
 

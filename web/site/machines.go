@@ -69,7 +69,13 @@ func (b *builder) machines() error {
 		}
 		m.URLs = append(m.URLs, l)
 	}
-	m.URLs = append(m.URLs, location{Loc: b.Base + "playground.html"})
+	play := location{Loc: b.Base + "playground.html"}
+	for _, language := range b.languages() {
+		play.Alternates = append(play.Alternates, alternate{"alternate", language, b.Base + folder(language) + "playground.html"})
+	}
+	for _, a := range play.Alternates {
+		m.URLs = append(m.URLs, location{Loc: a.Href, Alternates: play.Alternates})
+	}
 	if err := b.xml("sitemap.xml", m); err != nil {
 		return err
 	}

@@ -1,15 +1,16 @@
 // The page as a whole: program on the left, executor on the right, time below. The same parts in a smaller frame
 // make the embed. Which part is where is decided by the size classes and the style sheets.
 
-import { t } from './german.js';
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { designTitle } from './designs.js';
 import { differenceView, sideView } from './compare.js';
 import { consoleView } from './console.js';
 import type { StageFit } from './fit.js';
 import { inspectorView } from './inspector.js';
 import { icon, logo } from './marks.js';
 import type { Actions, Model, Tab } from './model.js';
-import { designTitle, draftView, editedView, proseView, runbarView, topView } from './runbar.js';
+import { draftView, editedView, proseView, runbarView, topView } from './runbar.js';
 import { comparedStage, stageView } from './stage.js';
 import { metricsView, transportView } from './transport.js';
 import { count } from './format.js';
@@ -29,15 +30,15 @@ export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): Temp
   return html`<div class="app" data-tab=${m.tab}>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
-    <section class="prog" aria-label="Program">
+    <section class="prog" aria-label=${t('Program')}>
       ${runbarView(m, a)}${draftView(m, a)}${proseView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>
       ${consoleView(m, m.size === 'mid' ? inspector : nothing, a)}
     </section>
-    <section class="mach" aria-label="Executor">
+    <section class="mach" aria-label=${t('Executor')}>
       ${stageView(m, fit, a)}
-      ${aside ? html`<aside class="insp" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</aside>` : nothing}
+      ${aside ? html`<aside class="insp" data-pg="inspector" tabindex="0" aria-label=${t('Task inspector')}>${inspector}</aside>` : nothing}
     </section>
-    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}${m.view ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>Show as table</button>` : nothing}</section>
+    <section class="time" aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}${m.view ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>${t('Show as table')}</button>` : nothing}</section>
     ${metricsView(m)}
     ${liveView(m)}
   </div>`;
@@ -48,10 +49,10 @@ function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): Templat
   return html`<div class="app cmp" data-tab=${m.tab}>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
-    <section class="prog" aria-label="Program">${runbarView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>${consoleView(m, nothing, a)}${differenceView(m, a)}</section>
-    <section class="mach two" aria-label="Two executors">${half('a')}${half('b')}</section>
-    <section class="time" aria-label="Timeline">${transportView(m, a)}${parts.timeline}</section>
-    <footer class="metr" data-pg="metrics"><span class="m">${m.compare?.config.seed === (m.ranConfig ?? m.config).seed ? 'same program, same seed, same virtual clock' : 'same program, same virtual clock, another seed'}</span></footer>
+    <section class="prog" aria-label=${t('Program')}>${runbarView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>${consoleView(m, nothing, a)}${differenceView(m, a)}</section>
+    <section class="mach two" aria-label=${t('Two executors')}>${half('a')}${half('b')}</section>
+    <section class="time" aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}</section>
+    <footer class="metr" data-pg="metrics"><span class="m">${m.compare?.config.seed === (m.ranConfig ?? m.config).seed ? t('same program, same seed, same virtual clock') : t('same program, same virtual clock, another seed')}</span></footer>
     ${liveView(m)}
   </div>`;
 }
@@ -67,7 +68,7 @@ function tabsView(m: Model, a: Actions): TemplateResult {
     a.setTab(next[0]);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab-to="${next[0]}"]`)?.focus();
   };
-  return html`<div class="tabs" role="tablist" aria-label="Panels" @keydown=${move}>${TABS.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${label}</button>`)}</div>`;
+  return html`<div class="tabs" role="tablist" aria-label=${t('Panels')} @keydown=${move}>${TABS.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${t(label)}</button>`)}</div>`;
 }
 
 /** The embed: code and a compact stage side by side, lanes, transport. */
@@ -92,5 +93,5 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
 
 function liveView(m: Model): TemplateResult {
   const { text, assertive } = m.announcement;
-  return html`<div class="sr" data-pg="live" aria-live="polite">${assertive ? '' : text}</div><div class="sr" aria-live="assertive">${assertive ? text : ''}</div>`;
+  return html`<div class="sr" data-pg="live" aria-live="polite" lang=${foreign() ?? nothing}>${assertive ? '' : text}</div><div class="sr" aria-live="assertive">${assertive ? text : ''}</div>`;
 }

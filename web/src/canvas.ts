@@ -98,6 +98,23 @@ export function prepare(c: HTMLCanvasElement, width: number, height: number): Ca
   return context;
 }
 
+/** A picture that is painted once and copied with each frame, until something that it was made of is another. */
+export class Layer {
+  private readonly canvas = document.createElement('canvas');
+  private of: readonly unknown[] = [];
+
+  copy(onto: CanvasRenderingContext2D, width: number, height: number, of: readonly unknown[], paint: (c: CanvasRenderingContext2D) => void): void {
+    const key = [width, height, globalThis.devicePixelRatio, ...of];
+    if (key.length !== this.of.length || key.some((x, i) => x !== this.of[i])) {
+      this.of = key;
+      const c = prepare(this.canvas, width, height);
+      c.clearRect(0, 0, width, height);
+      paint(c);
+    }
+    if (this.canvas.width > 0 && this.canvas.height > 0) onto.drawImage(this.canvas, 0, 0, width, height);
+  }
+}
+
 export function readPalette(root: HTMLElement): Palette {
   const style = getComputedStyle(root);
   const get = (name: string): string => style.getPropertyValue(`--${name}`).trim();

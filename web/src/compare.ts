@@ -1,6 +1,7 @@
 // Two runs of one program side by side: two compact stages, one virtual clock, lanes stacked on one linear axis, and
 // a table that says the difference in words.
 
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { linearAxis, type Axis } from './axis.js';
 import { Hatches, laneHeight, newCanvas, prepare, readPalette, type LaneLayout, type Palette } from './canvas.js';
@@ -9,37 +10,38 @@ import { paintLanes } from './lanes.js';
 import { glyph, icon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Lanes, View } from './protocol.js';
-import { designLine, designTitle, executorView } from './runbar.js';
+import { designLine, designTitle } from './designs.js';
+import { executorView } from './runbar.js';
 import { stateNow } from './timeline.js';
 
 /** Above each of the two stages: which design, and a way to choose another. */
 export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult {
   const c = side === 'a' ? m.ranConfig ?? m.config : m.compare?.config ?? m.config, popup = side === 'a' ? 'executor' : 'executor-b', open = m.popup === popup;
   return html`<div class="hh"><span class="ab">${side.toUpperCase()}</span>
-    <button class="pick" data-act=${popup} aria-haspopup="dialog" aria-expanded=${open} aria-label="Run ${side.toUpperCase()}: ${designTitle(c.executor)}, seed ${c.seed}" @click=${() => a.popup(open ? null : popup)}><span class="name trunc">${designTitle(c.executor)}</span> <span class="dim">seed ${c.seed}</span><span class="chev">${icon('chevron', 14)}</span></button>
-    <span class="dim trunc">${designLine(c.executor)}</span>
+    <button class="pick" data-act=${popup} aria-haspopup="dialog" aria-expanded=${open} aria-label="${side.toUpperCase()}: ${t(designTitle(c.executor))}, ${t('seed')} ${c.seed}" @click=${() => a.popup(open ? null : popup)}><span class="name trunc">${t(designTitle(c.executor))}</span> <span class="dim">${t('seed')} ${c.seed}</span><span class="chev">${icon('chevron', 14)}</span></button>
+    <span class="dim trunc">${t(designLine(c.executor))}</span>
     ${open ? executorView(m, c, (config) => (side === 'a' ? a.setConfig(config) : a.setCompare(config)), a) : nothing}</div>`;
 }
 
 /** Where they part, what they print, and the figures up to this moment. */
 export function differenceView(m: Model, a: Actions): TemplateResult {
   const v = m.view, o = v?.other ?? null, r = m.compare?.result ?? null;
-  if (!v || !r || !o) return html`<div class="diffp" data-pg="compare"><p class="say">Both runs are being run to their ends.</p></div>`;
+  if (!v || !r || !o) return html`<div class="diffp" data-pg="compare"><p class="say">${t('Both runs are being run to their ends.')}</p></div>`;
   const unit = unitOf(v.end), same = r.output.same;
-  const printed = same ? 'Both print the same.' : r.output.text || `Line ${r.output.row + 1} differs: “${r.output.a}” and “${r.output.b}”.`;
+  const printed = same ? t('Both print the same.') : r.output.text || `Line ${r.output.row + 1} differs: “${r.output.a}” and “${r.output.b}”.`;
   return html`<div class="diffp" data-pg="compare">
-    <p class="say" data-compare="first">${r.text || r.first?.text} ${r.first && r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${moment(r.first.time, v.end)} ${unit}</button>` : nothing}</p>
+    <p class="say" data-compare="first" lang=${foreign() ?? nothing}>${r.text || r.first?.text} ${r.first && r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${moment(r.first.time, v.end)} ${unit}</button>` : nothing}</p>
     <p class="say" data-compare="output" data-same=${same}>${printed}</p>
-    <table class="diff"><caption>At ${moment(v.time, v.end)} ${unit}</caption><thead><tr><th scope="col"><span class="sr">Figure</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">In words</span></th></tr></thead>
-    <tbody>${figures(v, o).map(([name, x, y, words]) => html`<tr><th scope="row">${name}</th><td>${x}</td><td>${y}</td><td class="k2">${words}</td></tr>`)}</tbody></table></div>`;
+    <table class="diff"><caption>${t('At')} ${moment(v.time, v.end)} ${unit}</caption><thead><tr><th scope="col"><span class="sr">${t('Figure')}</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">${t('In words')}</span></th></tr></thead>
+    <tbody>${figures(v, o).map(([name, x, y, words]) => html`<tr><th scope="row">${t(name)}</th><td>${x}</td><td>${y}</td><td class="k2">${words}</td></tr>`)}</tbody></table></div>`;
 }
 
 function figures(a: View, b: View): (readonly [string, string, string, string])[] {
   const x = a.metrics, y = b.metrics, number = (name: string, m: number, n: number): readonly [string, string, string, string] => [name, count(m), count(n), ratio(m, n)];
   return [
-    number('polls', x.polls, y.polls), ['wasted polls', count(x.wasted), count(y.wasted), (x.wasted === 0) !== (y.wasted === 0) ? 'all avoidable' : ratio(x.wasted, y.wasted)],
+    number('polls', x.polls, y.polls), ['wasted polls', count(x.wasted), count(y.wasted), (x.wasted === 0) !== (y.wasted === 0) ? t('all avoidable') : ratio(x.wasted, y.wasted)],
     number('wakes', x.wakes, y.wakes), ['executor asleep', percent(x.parked), percent(y.parked), ''],
-    number('deepest queue', x.deepest, y.deepest), ['ready→poll, mean', duration(x.latency), duration(y.latency), ''], ['finished', `${count(a.finished.count)} of ${count(a.finished.total)}`, `${count(b.finished.count)} of ${count(b.finished.total)}`, ''],
+    number('deepest queue', x.deepest, y.deepest), ['ready→poll, mean', duration(x.latency), duration(y.latency), ''], ['finished', `${count(a.finished.count)} ${t('of')} ${count(a.finished.total)}`, `${count(b.finished.count)} ${t('of')} ${count(b.finished.total)}`, ''],
   ];
 }
 
@@ -49,8 +51,8 @@ function percent(permille: number): string {
 
 /** "40× more" for A, "40× fewer" the other way round; nothing when they are close. */
 function ratio(a: number, b: number): string {
-  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× more`;
-  if (a > 0 && b > 0 && b > a * 1.5) return `${count(Math.round(b / a))}× fewer`;
+  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× ${t('more')}`;
+  if (a > 0 && b > 0 && b > a * 1.5) return `${count(Math.round(b / a))}× ${t('fewer')}`;
   return '';
 }
 
@@ -87,7 +89,7 @@ export class ComparedLanes {
       })}
       ${layout.reactor ? html`<li class="meta in">Reactor</li>` : nothing}`;
     return html`<div class="tl" data-pg="timeline" data-lanes="compare" .style=${`--lane:${ROW}px;--ruler:24px`}>
-      <ol class="tl-l"><li class="meta rul">virtual ${unitOf(m.view?.end ?? 0)}</li>${labels(m.lanes, m.view, 'A', l[0])}<li class="gap"></li>${labels(m.compare?.lanes ?? null, m.view?.other ?? null, 'B', l[1])}</ol>
+      <ol class="tl-l"><li class="meta rul">${t('virtual')} ${unitOf(m.view?.end ?? 0)}</li>${labels(m.lanes, m.view, 'A', l[0])}<li class="gap"></li>${labels(m.compare?.lanes ?? null, m.view?.other ?? null, 'B', l[1])}</ol>
       <div class="tl-c">${x}${y}</div></div>`;
   }
 

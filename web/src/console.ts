@@ -1,5 +1,6 @@
 // What the program printed and what the checker and the executor have to say about it, oldest first.
 
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from './controls.js';
 import { foundRows, lessonOf, type FoundRow } from './findings.js';
@@ -14,19 +15,20 @@ const MISTAKES = 50;
 const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
-  const lines = m.view?.console.count ?? 0;
+  // Without what the trace remarked: that is told as findings.
+  const lines = (m.view?.console.count ?? 0) - (m.view?.console.rows ?? []).filter((r) => r.kind !== 'out' && r.kind !== 'err').length;
   const tab = (pane: 'console' | 'task', label: unknown): TemplateResult =>
     html`<button role="tab" aria-selected=${m.pane === pane} @click=${() => a.setPane(pane)}>${label}</button>`;
   const taskPane = m.size === 'mid' && m.pane === 'task';
   return html`<div class="con" data-pg="console" data-ct=${taskPane ? 'task' : 'console'}>
     <header>
-      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label="Output and task">${tab('console', 'Console')}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>Console</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
+      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>${t('Console')}</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
       <span class="grow"></span>
       ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
     </header>
     ${taskPane
-      ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label="Task inspector">${inspector}</div>`
-      : html`<div role="log" aria-label="Console" aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
+      ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label=${t('Task inspector')}>${inspector}</div>`
+      : html`<div role="log" aria-label=${t('Console')} aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
   </div>`;
 }
 
@@ -36,12 +38,12 @@ function rows(m: Model, a: Actions): unknown {
   const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
-  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>Nothing printed yet.</span></li>`;
+  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>`;
   const oldest = earlier > 0 ? kept[0]?.event ?? 0 : 0;
   const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const), ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics').map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
-  return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} earlier lines</span></li>` : nothing}
+  return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>` : nothing}
     ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
-    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} more</span></li>` : nothing}`;
+    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}`;
 }
 
 /** What the trace remarks while it is written is told by the findings, which know the whole run; the limit is not. */
@@ -51,7 +53,7 @@ function told(r: ConsoleRow, m: Model): boolean {
 
 function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {
   const fault = f.severity === 'fault', lesson = lessonOf(f.lesson);
-  return html`<li data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson ? html`<span class="sub">${f.help} ${lesson ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>Lesson</a>` : nothing}</span>` : nothing}</span></span></li>`;
+  return html`<li lang=${foreign() ?? nothing} data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson ? html`<span class="sub">${f.help} ${lesson ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>${t('Lesson')}</a>` : nothing}</span>` : nothing}</span></span></li>`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;
@@ -64,5 +66,5 @@ function row(r: ConsoleRow, end: number, a: Actions): TemplateResult {
 
 function mistake(d: Diagnostic, a: Actions): TemplateResult {
   const error = d.severity === 'error';
-  return html`<li data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic" data-line=${d.line} @click=${() => a.goToLine(d.line, d.col)}><time>line ${d.line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code ? html`<b>${d.code}</b> ` : nothing}${d.message}${d.label ? html`<span class="sub">${d.label}</span>` : nothing}${d.help ? html`<span class="sub">help: ${d.help}</span>` : nothing}${d.note ? html`<span class="sub">note: ${d.note}</span>` : nothing}</span></span></li>`;
+  return html`<li lang=${foreign() ?? nothing} data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic" data-line=${d.line} @click=${() => a.goToLine(d.line, d.col)}><time>${t('line')} ${d.line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code ? html`<b>${d.code}</b> ` : nothing}${d.message}${d.label ? html`<span class="sub">${d.label}</span>` : nothing}${d.help ? html`<span class="sub">help: ${d.help}</span>` : nothing}${d.note ? html`<span class="sub">note: ${d.note}</span>` : nothing}</span></span></li>`;
 }

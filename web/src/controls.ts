@@ -1,5 +1,6 @@
 // Controls that several parts share.
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './marks.js';
 
@@ -15,8 +16,8 @@ export function segView<T extends string | number>(label: string, hook: 'unit' |
     change(next[0]);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-value="${next[0]}"]`)?.focus();
   };
-  const button = ([k, word]: readonly [T, string]): TemplateResult => {
-    const on = k === value;
+  const button = ([k, name]: readonly [T, string]): TemplateResult => {
+    const on = k === value, word = t(name);
     const act = (): void => change(k);
     // Templates have static attribute names: one line per hook.
     switch (hook) {
@@ -28,10 +29,10 @@ export function segView<T extends string | number>(label: string, hook: 'unit' |
       case 'theme-to': return html`<button role="radio" data-theme-to=${k} data-value=${k} aria-checked=${on} tabindex=${on ? 0 : -1} @click=${act}>${word}</button>`;
     }
   };
-  return html`<div class="seg ${hook}" role="radiogroup" aria-label=${label} @keydown=${move}>${options.map(button)}</div>`;
+  return html`<div class="seg ${hook}" role="radiogroup" aria-label=${t(label)} @keydown=${move}>${options.map(button)}</div>`;
 }
 
 /** A native select in the clothes of a picker: it brings its own keyboard and touch behaviour. */
 export function selectView(label: string, name: string, options: readonly (readonly [string, string])[], value: string, change: (value: string) => void, lead = ''): TemplateResult {
-  return html`<span class="pick sel">${lead ? html`<span class="dim lead" aria-hidden="true">${lead}</span>` : nothing}<select aria-label=${label} data-pick=${name} .value=${value} @change=${(e: Event) => change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) => html`<option value=${k} ?selected=${k === value}>${word}</option>`)}</select><span class="chev">${icon('chevron', 14)}</span></span>`;
+  return html`<span class="pick sel">${lead ? html`<span class="dim lead" aria-hidden="true">${t(lead)}</span>` : nothing}<select aria-label=${t(label)} data-pick=${name} .value=${value} @change=${(e: Event) => change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) => html`<option value=${k} ?selected=${k === value}>${t(word)}</option>`)}</select><span class="chev">${icon('chevron', 14)}</span></span>`;
 }

@@ -12,10 +12,12 @@ import { assetsAt, type Assets } from './assets.js';
 import type { AxisMode } from './axis.js';
 import { Drafts } from './drafts.js';
 import { EditorSlot } from './slot.js';
+import { speak } from './german.js';
 import { findExample, loadExamples } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
-import { configOf, dedent, INLINE, readAddress, readAttributes, themeOf, type Moment } from './options.js';
+import { asked } from './designs.js';
+import { dedent, INLINE, readAddress, readAttributes, themeOf, type Moment } from './options.js';
 import { Preferences } from './preferences.js';
 import type { OpenedLink, RunConfig, Speed, StepUnit, View } from './protocol.js';
 import { Screen } from './screen.js';
@@ -127,7 +129,11 @@ export class Inside implements KeyHost, InsideElement {
     if (name === 'theme') this.showTheme(themeOf(value));
     else if (name === 'program' || name === 'src') void this.loadProgram();
     else if (name === 'editable') this.editor.setEditable(this.canEdit());
-    else this.setConfig(configOf(this.outer));
+    else {
+      const { config, wrong } = asked((name) => this.outer.getAttribute(name), 'The attribute');
+      if (wrong === '') this.setConfig(config);
+      this.change({ wrong });
+    }
   }
 
   private async begin(): Promise<void> {
@@ -183,7 +189,7 @@ export class Inside implements KeyHost, InsideElement {
     const m = this.model, off = m.view === null || m.ranSource !== m.source;
     const answer = await this.session.ask({ op: 'link', source: m.source, task: m.selected, off, ...(off ? m.config : m.ranConfig ?? m.config) });
     if (!answer || answer.wrong !== '') throw new Error(answer ? `There is no link: ${answer.wrong}.` : 'There is no link: the executor did not answer.');
-    const address = new URL('playground.html', this.assets.element);
+    const address = new URL(speak(this.outer) ? 'de/playground.html' : 'playground.html', this.assets.element);
     address.hash = await pack(answer.text);
     return address.href;
   }
@@ -359,6 +365,12 @@ export class Inside implements KeyHost, InsideElement {
     m.collapsed = false;
     m.popup = null;
     if (m.layout === 'app' && m.size === 'small') m.tab = 'machine';
+    if (m.wrong !== '') {
+      m.status = 'error';
+      this.emit('pg-error', { message: m.wrong });
+      this.invalidate();
+      return;
+    }
     if (m.selected === 0) m.selected = 1;
     this.session.start(paused, this.screen.fit);
     if (this.startAt) this.seek(this.startAt);
@@ -486,11 +498,14 @@ export class Inside implements KeyHost, InsideElement {
 
   /** Another executor, worker count or seed runs the program again, to the same time where there is one, and says so. */
   setConfig(config: Partial<RunConfig>): void {
-    const m = this.model, next = { ...m.config, ...config };
+    const m = this.model, next = { ...m.config, ...config }, refused = m.wrong !== '' && m.status === 'error';
+    m.wrong = '';
+    if (refused) m.status = 'empty';
     // Only one design has several workers: choosing either chooses the other. As written, the program decides both.
     if (config.executor !== undefined) next.workers = config.executor === STEALING ? Math.max(2, next.workers) : config.executor === AS_WRITTEN ? 0 : 1;
     else if (config.workers !== undefined) next.executor = next.workers === 0 ? AS_WRITTEN : next.workers > 1 ? STEALING : next.executor === STEALING || next.executor === AS_WRITTEN ? 'queue' : next.executor;
     m.config = next;
+    if (refused && !m.view) this.start(this.startAt !== null);
     if (m.view && m.ranConfig) {
       const { popup } = m, { time } = m.view;
       if (m.ranSource === m.source && m.status !== 'compiling' && !m.refused && !m.compare) {

@@ -1,6 +1,7 @@
 // What is wrong with a run, as rows of the console and as lenses at the ends of lines.
 
 import { count, duration, plural } from './format.js';
+import { foreign } from './german.js';
 import type { LensMark } from './editor.js';
 import { foundSoFar, type Model } from './model.js';
 import type { Finding, FindingKind, View } from './protocol.js';
@@ -61,10 +62,13 @@ const LESSONS: Readonly<Record<string, string>> = {
   fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
 };
 
+const GERMAN_LESSONS = 6;
+
 /** Its address, relative to the playground; empty when there is none. */
 export function lessonOf(topic: string): string {
   const name = LESSONS[topic];
-  return name ? `lessons/${name}.html` : '';
+  // The first lessons are there in German, too.
+  return name ? `${foreign() && Number(name.slice(0, 2)) > GERMAN_LESSONS ? '../' : ''}lessons/${name}.html` : '';
 }
 
 const LENS: Readonly<Record<FindingKind, string>> = {

@@ -36,6 +36,8 @@ function places(width: number, chip: number, gap: number): number {
 
 export interface StageFit {
   readonly compact: boolean;
+  /** The rows of the workers are low. */
+  readonly dense: boolean;
   /** Width of the ready queue, or of a local queue when there are several workers. */
   readonly belt: number;
   /** Rows that fit into Waiting and Reactor. */
@@ -52,13 +54,17 @@ export function fitStage(width: number, height: number, workers: number, threads
     ? width - pad - (compact ? 20 + 132 + 16 : 30 + 200 + 20)
     : width - pad - (compact ? 158 + 24 : 230 + 42);
   const rowHeight = compact ? 48 : 52;
-  const top = workers > 1 ? 22 + (Math.min(workers, 16) + 1) * ((workers > 8 ? 28 : 40) + 5) : compact ? 84 : 90;
   const band = workers > 1 ? 16 : compact ? 40 : short ? 40 : 52;
   const finished = short ? 30 : 40;
   const extra = threads > 0 ? 22 + 34 : 0;
-  const room = height - vpad - top - band - 22 - finished - extra + 6;
+  const below = (dense: boolean): number => {
+    const top = workers > 1 ? 22 + (Math.min(workers, 16) + 1) * ((dense ? 28 : 40) + 5) : compact ? 84 : 90;
+    return height - vpad - top - band - 22 - finished - extra + 6;
+  };
+  // One row, and a line that says how many more there are: rather low workers than no Finished.
+  const dense = workers > 8 || (workers > 1 && below(false) < rowHeight + 34), room = below(dense);
   const rows = Math.max(1, Math.min(40, Math.floor(room / rowHeight)));
-  return { compact, belt, rows, more: room - rows * rowHeight >= 34 };
+  return { compact, dense, belt, rows, more: room - rows * rowHeight >= 34 };
 }
 
 /** Width that a lane label needs on both sides; shorter segments carry none. */

@@ -76,7 +76,8 @@ export function times(n: number): string {
 }
 
 export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${count(n)} ${n === 1 ? t(one) : many === `${one}s` ? `${t(one)}s` : t(many)}`;
+  const other = t(many);
+  return `${count(n)} ${n === 1 ? t(one) : other !== many || many !== `${one}s` ? other : `${t(one)}s`}`;
 }
 
 /** ticker(4) → ticker */

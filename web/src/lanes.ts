@@ -1,7 +1,7 @@
 // Painting the lanes. Pure drawing: the context, the palette and the scene are handed in, so
 // that a recording fake can stand in for the context.
 //
-// From back to front: folded columns, selected row, grid, ruler, worker lanes, task lanes, arrows, labels,
+// From back to front: folded columns, selected row, grid, worker lanes, task lanes, ruler, arrows, labels,
 // reactor marks, the veil over what has not happened yet, the playhead, and the cause of this instant.
 
 import { paintArrows, paintReactor, paintSteals } from './arrows.js';
@@ -14,17 +14,22 @@ import { paintFlag, paintRuler, type Scale } from './ruler.js';
 /** Makes the hatch of ready segments; patterns need a real canvas. */
 export type Hatch = (color: string) => CanvasPattern | string;
 
-export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, hatch: Hatch): void {
+/** Paints a picture that does not depend on the playhead, or copies it from where it was kept. */
+export type Still = (paint: (c: CanvasRenderingContext2D) => void) => void;
+
+export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, hatch: Hatch, still: Still = (paint) => paint(c)): void {
   const { layout: l, axis, lanes } = s, px = axis.x(s.time);
   c.clearRect(0, 0, l.width, l.height);
-  paintGround(c, p, s);
-  if (l.ruler > 12) paintRuler(c, p, { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler }, px);
-  for (let i = 0; i < l.workers; i++) paintWorker(c, p, s, i);
-  for (let i = 0; i < l.threads; i++) paintThread(c, p, s, i);
   const rows = new Map<number, number>();
   const shown = lanes.lanes.slice(0, l.tasks);
   shown.forEach((lane, i) => rows.set(lane.id, taskY(l, lanes.first + i)));
-  for (const lane of shown) paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch);
+  still((c) => {
+    paintGround(c, p, s);
+    for (let i = 0; i < l.workers; i++) paintWorker(c, p, s, i);
+    for (let i = 0; i < l.threads; i++) paintThread(c, p, s, i);
+    for (const lane of shown) paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch);
+  });
+  if (l.ruler > 12) paintRuler(c, p, { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler }, px);
   if (l.workers > 1) paintSteals(c, p, s);
   paintArrows(c, p, s, rows, false);
   if (l.labels) for (const lane of shown) paintLabels(c, p, s, lane, rows.get(lane.id) ?? 0);
@@ -34,6 +39,7 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
     const y = rows.get(task);
     if (y !== undefined && inWindow(axis, t)) c.fillRect(axis.x(t) - 0.5, y + l.row - 5, 1.5, 4);
   }
+  paintDropped(c, p, s);
   const scale = { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler };
   paintPlayhead(c, p, scale, px);
   if (s.time < axis.from || s.time > axis.to) return;
@@ -80,11 +86,32 @@ function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
   c.stroke();
 }
 
+/** The part of a very long run whose events are not kept any more: nothing is claimed about it. */
+function paintDropped(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
+  const { axis, layout: l, lanes } = s, kept = Math.min(lanes.kept ?? 0, axis.to);
+  if (kept <= axis.from) return;
+  const x0 = axis.x(axis.from), width = axis.x(kept) - x0, bottom = reactorY(l) + (l.reactor ? l.row : 0);
+  c.fillStyle = p.raise;
+  c.fillRect(x0, l.ruler + 1, width, bottom - l.ruler - 1);
+  c.fillStyle = p.rail;
+  c.fillRect(x0 + width - 1, l.ruler + 1, 1, bottom - l.ruler - 1);
+  c.font = `11px ${p.ui}`;
+  c.textAlign = 'center';
+  c.textBaseline = 'middle';
+  c.fillStyle = p.ink3;
+  const text = 'not kept: the oldest events are dropped';
+  for (const said of [text, 'not kept']) {
+    if (c.measureText(said).width + 16 > width) continue;
+    c.fillText(said, x0 + width / 2, (l.ruler + bottom) / 2);
+    break;
+  }
+}
+
 function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: number): void {
   const l = s.layout, axis = s.axis, cy = workerY(l, index) + l.row / 2, half = l.bar / 2;
   const w = s.lanes.workers[index];
   if (!w) return;
-  let asleepFrom = axis.from;
+  let asleepFrom = Math.max(axis.from, s.lanes.kept ?? 0);
   const gap = (to: number): void => {
     const x0 = axis.x(asleepFrom), x1 = axis.x(Math.min(to, axis.to));
     if (x1 - x0 < 8) return;

@@ -4,10 +4,9 @@ import type { Axis } from './axis.js';
 import type { Palette } from './canvas.js';
 import type { Lanes } from './protocol.js';
 
-/** The whole run, to scale: polls as ticks, fires as triangles, the playhead, the zoomed window. */
-export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lanes, axis: Axis, time: number, zoom: { from: number; to: number } | null, width: number, height: number): void {
+/** The whole run, to scale: polls as ticks, fires as triangles. */
+export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lanes, axis: Axis, height: number): void {
   const mid = height / 2;
-  c.clearRect(0, 0, width, height);
   c.fillStyle = p.rail;
   c.fillRect(axis.x0, mid - 0.5, axis.x1 - axis.x0, 1);
   c.fillStyle = p.pollingInk;
@@ -33,7 +32,6 @@ export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lan
     c.lineTo(x, mid + 8.5);
     c.fill();
   }
-  paintHandle(c, p, axis, time, zoom, height);
 }
 
 /** The veil, the zoomed window and the handle of the playhead. */

@@ -75,9 +75,13 @@ export interface Model {
   /** The last press of Run did not compile. */
   refused: boolean;
   fault: { readonly message: string; readonly todo: string } | null;
+  /** The run plays, and for QUIET ms there was neither an event nor a wait. */
+  quiet: boolean;
   progress: { readonly loaded: number; readonly total: number } | null;
 
   config: RunConfig;
+  /** What the page or the address asks for and cannot be, in a sentence; nothing runs until the reader chooses. "": nothing. */
+  wrong: string;
   executors: readonly string[];
   examples: readonly Example[];
   example: Example | null;
@@ -219,14 +223,17 @@ export function newModel(): Model {
   return {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
-    source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, progress: null,
-    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, alone: false, linkSays: '',
+    source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, progress: null,
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, alone: false, linkSays: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };
 }
+
+/** Without an event for so many ms a run that plays is computing. */
+export const QUIET = 3000;
 
 /** More task lanes than this cannot be told apart: the overview is shown instead. */
 const MANY_TASKS = 40;

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { moment, plural } from './format.js';
 import { icon } from './marks.js';
 import { asyncSleep, yieldInLoop } from './mend.js';
-import { errors, MORE, MOST, type Actions, type Model } from './model.js';
+import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from './model.js';
 import type { View } from './protocol.js';
 
 export function narrationView(m: Model, v: View | null): TemplateResult {
@@ -31,6 +31,10 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   if (m.fault) {
     return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>${t('Try again')}</button>`);
   }
+  if (m.wrong !== '') {
+    const end = m.wrong.indexOf('. ') + 1;
+    return banner(m.wrong.slice(0, end), m.wrong.slice(end + 1), html`<button class="btn line sm" data-act="as-written" @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`, 'config');
+  }
   if (m.refused) {
     const list = errors(m), first = list[0];
     if (first) {
@@ -40,20 +44,25 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
     }
   }
   const b = m.view?.banner;
+  if (m.quiet && m.view && b?.kind !== 'limit') {
+    const line = m.view.exec || m.view.workers.find((w) => w.line > 0)?.line || 0;
+    return banner(`Nothing has happened for ${QUIET / 1000} seconds.`, `The program computes${line > 0 ? ` at line ${line}` : ''}; whatever else there is waits. Stop ends it.`,
+      html`<button class="btn line sm" @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
+  }
   if (!b) return nothing;
   const cut = b.text.indexOf('. ');
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
   if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
   const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
-  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>Use tokio::time::sleep</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
 }
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */
 function limitActions(m: Model, a: Actions): TemplateResult {
   const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.most || MOST) * MORE;
   const fix = busy && m.ranSource === m.source ? yieldInLoop(m.source, busy.line) : null;
-  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise" @click=${() => a.raiseLimit()}>Raise the limit to ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>Add yield_now().await</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
+  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise" @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
 }
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {

@@ -1,10 +1,11 @@
 // What the element is told from outside: its attributes, and for the page as a whole also its address, as in a
-// shared link. Values that make no sense are as if they were absent.
+// shared link. An executor, a number of workers or a seed that cannot be is told before the first run (designs.ts); what
+// concerns the looks alone, and makes no sense, is as if it were absent.
 
 import { AXES, type AxisMode } from './axis.js';
+import { asked } from './designs.js';
 import type { Layout, Model, Tab, Theme } from './model.js';
 import type { Preferences } from './preferences.js';
-import type { RunConfig } from './protocol.js';
 
 /** t in milliseconds of virtual time. */
 export interface Moment {
@@ -20,7 +21,9 @@ export function readAttributes(m: Model, el: HTMLElement): Moment | null {
   m.layout = one(LAYOUTS, el.getAttribute('layout')) ?? 'compact';
   m.alone = el.hasAttribute('alone');
   m.theme = themeOf(el.getAttribute('theme'));
-  m.config = { ...m.config, ...configOf(el) };
+  const { config, wrong } = asked((name) => el.getAttribute(name), 'The attribute');
+  m.config = { ...m.config, ...config };
+  m.wrong = wrong;
   m.axis = one(AXES, el.getAttribute('axis')) ?? m.axis;
   m.selected = natural(el.getAttribute('select')) ?? 0;
   m.collapsed = m.layout !== 'app' && el.getAttribute('state') !== 'running';
@@ -34,23 +37,12 @@ export function readAddress(m: Model, query: URLSearchParams, preferences: Prefe
   m.motion = preferences.get('motion') === 'off' ? 'off' : 'auto';
   m.proseOpen = preferences.get('prose') !== 'closed';
   m.selected = natural(query.get('sel')) ?? m.selected;
-  m.config = {
-    executor: query.get('executor') || m.config.executor,
-    workers: natural(query.get('workers')) ?? m.config.workers,
-    seed: natural(query.get('seed')) ?? m.config.seed,
-  };
+  const { config, wrong } = asked((name) => query.get(name), 'The address');
+  m.config = { ...m.config, ...config };
+  m.wrong = wrong || m.wrong;
   m.axis = one<AxisMode>(AXES, query.get('axis')) ?? m.axis;
   m.tab = one(TABS, query.get('tab')) ?? m.tab;
   return momentOf(query.get('t'), query.get('event'));
-}
-
-export function configOf(el: HTMLElement): Partial<RunConfig> {
-  const executor = el.getAttribute('executor'), workers = natural(el.getAttribute('workers')), seed = natural(el.getAttribute('seed'));
-  return {
-    ...(executor ? { executor } : {}),
-    ...(workers !== null ? { workers } : {}),
-    ...(seed !== null ? { seed } : {}),
-  };
 }
 
 export function themeOf(value: string | null): Theme {

@@ -6,7 +6,8 @@
 import { assetsAt } from './assets.js';
 import posterSheet from './css/poster.css';
 import tokensSheet from './css/tokens.css';
-import { configOf, dedent, INLINE, themeOf } from './options.js';
+import { asked } from './designs.js';
+import { dedent, INLINE, themeOf } from './options.js';
 import { highlight } from './highlight.js';
 import { pack, textOf } from './share.js';
 
@@ -97,7 +98,7 @@ export class Poster {
 
   /** The playground with this program; null when no link can carry it. */
   private async address(source: string): Promise<string | null> {
-    const address = new URL('playground.html', assetsAt(this.base).element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...configOf(this.outer) });
+    const address = new URL('playground.html', assetsAt(this.base).element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
     if (text === null) return null;
     address.hash = await pack(text);
     return address.href;

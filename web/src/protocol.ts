@@ -178,6 +178,8 @@ export interface Lanes {
   readonly from: number;
   readonly to: number;
   readonly end: number;
+  /** Time of the oldest event that is still kept, where some of the window were dropped. */
+  readonly kept?: number;
   readonly first: number;
   readonly total: number;
   readonly lanes: readonly Lane[];

@@ -1,71 +1,39 @@
 // Run, the executor it runs on, and the popovers of the top bar: examples, settings, shortcuts.
 
-import { t } from './german.js';
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { segView } from './controls.js';
+import { designs, designTitle } from './designs.js';
 import { plural } from './format.js';
 import { KEYMAP } from './keymap.js';
 import { glyph, icon, logo } from './marks.js';
-import { AS_WRITTEN, edited, opposite, STEALING, stoppable, type Actions, type Model, type Motion, type Theme } from './model.js';
+import { edited, opposite, STEALING, stoppable, type Actions, type Model, type Motion, type Theme } from './model.js';
 import type { RunConfig } from './protocol.js';
 import { tableView } from './table.js';
-
-interface Design {
-  readonly name: string;
-  readonly title: string;
-  readonly line: string;
-  readonly note: string;
-}
-
-/** The designs in the words of the page; which of them there are, the engine says. */
-const DESIGNS: readonly Design[] = [
-  { name: AS_WRITTEN, title: 'As written', line: 'what the program itself builds or asks for', note: 'default' },
-  { name: 'busy', title: 'Noop waker', line: 'polls every task in a circle, woken or not', note: 'busy loop' },
-  { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: '' },
-  { name: 'channel', title: 'Bounded channel', line: 'the queue holds 10,000; a full queue makes the waker wait', note: '' },
-  { name: 'arena', title: 'Generational arena', line: 'tasks live in slots; a stale waker wakes nobody', note: '' },
-  { name: 'local', title: 'Local and global queue', line: 'its own queue first, the global one every 31st time', note: '' },
-  { name: 'steal', title: 'Work stealing', line: 'one queue per worker; idle workers steal half', note: '2 to 16 workers' },
-  { name: 'batch', title: 'Batch per turn', line: 'what is ready now runs; what it wakes waits for the next turn', note: '' },
-];
-
-export function designs(m: Model): readonly Design[] {
-  const known = DESIGNS.filter((d) => d.name === AS_WRITTEN || m.executors.includes(d.name));
-  const rest = m.executors.filter((n) => !DESIGNS.some((d) => d.name === n)).map((n) => ({ name: n, title: n, line: '', note: '' }));
-  return [...known, ...rest];
-}
-
-export function designLine(name: string): string {
-  return DESIGNS.find((d) => d.name === name)?.line ?? '';
-}
-
-export function designTitle(name: string): string {
-  return DESIGNS.find((d) => d.name === name)?.title ?? name;
-}
 
 export function runbarView(m: Model, a: Actions): TemplateResult {
   const open = m.popup === 'executor', c = m.config;
   if (m.compare) {
     return html`<div class="runbar">
-      <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run both (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run both</button>
+      <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="${t('Run both')} (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}${t('Run both')}</button>
       <span class="grow"></span>
-      <button class="btn line" data-act="compare" @click=${() => a.setCompare(null)}>${icon('close', 14)}Stop comparing</button></div>`;
+      <button class="btn line" data-act="compare" @click=${() => a.setCompare(null)}>${icon('close', 14)}${t('Stop comparing')}</button></div>`;
   }
   return html`<div class="runbar">
-    <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="Run (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}Run</button>
-    <span class="mid">on</span>
-    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${designTitle(c.executor)} ${configWords(c)}" @click=${() => a.popup(open ? null : 'executor')}>
-      <span class="trunc name">${designTitle(c.executor)}</span> <span class="dim trunc">${configWords(c)}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
-    <button class="btn icon line cmp-b" data-act="compare" aria-label="Compare two executors or two seeds" title="Compare (C)" @click=${() => a.setCompare(opposite(c))}>${icon('compare')}</button>
-    <button class="btn icon line" data-act="stop" aria-label="Stop the run" title="Stop" aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
+    <button class="btn solid" data-act="run" aria-keyshortcuts="Control+Enter" title="${t('Run')} (Ctrl+Enter)" @click=${() => a.run()}>${icon('play', 14)}${t('Run')}</button>
+    <span class="mid">${t('on')}</span>
+    <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open} aria-label="Executor: ${t(designTitle(c.executor))} ${configWords(c)}" @click=${() => a.popup(open ? null : 'executor')}>
+      <span class="trunc name">${t(designTitle(c.executor))}</span> <span class="dim trunc">${configWords(c)}</span><span class="grow"></span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="btn icon line cmp-b" data-act="compare" aria-label=${t('Compare two executors or two seeds')} title="${t('Compare')} (C)" @click=${() => a.setCompare(opposite(c))}>${icon('compare')}</button>
+    <button class="btn icon line" data-act="stop" aria-label=${t('Stop the run')} title=${t('Stop')} aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, c, (config) => a.setConfig(config), a) : nothing}
   </div>`;
 }
 
 /** "2 workers, seed 7"; what the program decides is left out. */
 function configWords(c: RunConfig): string {
-  return c.workers > 0 ? `${plural(c.workers, 'worker')}, seed ${c.seed}` : `seed ${c.seed}`;
+  return c.workers > 0 ? `${plural(c.workers, 'worker')}, ${t('seed')} ${c.seed}` : `${t('seed')} ${c.seed}`;
 }
 
 const WORKERS: readonly (readonly [number, string])[] = [[0, 'auto'], ...[1, 2, 4, 8].map((n) => [n, String(n)] as const)];
@@ -85,12 +53,12 @@ export function executorView(m: Model, c: RunConfig, choose: (config: Partial<Ru
     }
   };
   return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
-    <ul role="listbox" aria-label="Design" tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => choose({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${d.title}</b><span>${d.line}</span></span><em>${d.note}</em></li>`)}</ul>
+    <ul role="listbox" aria-label=${t('Design')} tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => choose({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${t(d.title)}</b><span>${t(d.line)}</span></span><em>${t(d.note)}</em></li>`)}</ul>
     <div class="pf">
-      ${m.executors.includes(STEALING) ? html`<span class="row">Workers ${segView('Workers', 'workers', WORKERS, c.workers, (n) => choose({ workers: n }))}</span>` : nothing}
-      <label class="row">Seed <input inputmode="numeric" .value=${String(c.seed)} aria-label="Seed" @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, choose)}></label>
+      ${m.executors.includes(STEALING) ? html`<span class="row">${t('Workers')} ${segView('Workers', 'workers', WORKERS, c.workers, (n) => choose({ workers: n }))}</span>` : nothing}
+      <label class="row">${t('Seed')} <input inputmode="numeric" .value=${String(c.seed)} aria-label=${t('Seed')} @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, choose)}></label>
       <span class="grow"></span>
-      <button class="btn quiet sm" title="New seed" aria-label="New seed" @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>New</button>
+      <button class="btn quiet sm" title=${t('New seed')} aria-label=${t('New seed')} @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>${t('New')}</button>
     </div></div>`;
 }
 
@@ -103,53 +71,56 @@ function seedTyped(input: HTMLInputElement, choose: (config: Partial<RunConfig>)
 
 export function topView(m: Model, a: Actions): TemplateResult {
   const known = m.example && m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '') ? m.example : null;
-  const title = known?.title ?? 'Your program', file = known ? `${known.name.replace(/\.rs$/, '')}.rs` : 'main.rs';
+  const title = known?.title ?? t('Your program'), file = known ? `${known.name.replace(/\.rs$/, '')}.rs` : 'main.rs';
   const examples = (): void => a.popup(m.popup === 'examples' ? null : 'examples');
   return html`<header class="top">
     <a class="brand" href="./">${logo()}Pollground</a>
-    <button class="btn quiet ex" data-act="examples" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}>Examples${icon('chevron', 14)}</button>
-    <a class="btn quiet ex" href="./lessons.html">Lessons</a>
-    <button class="title" title="Choose an example" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
+    <button class="btn quiet ex" data-act="examples" aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}>${t('Examples')}${icon('chevron', 14)}</button>
+    <a class="btn quiet ex" href="./lessons.html">${t('Lessons')}</a>
+    <button class="title" title=${t('Choose an example')} aria-haspopup="dialog" aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
-    <span class="dim trunc" role="status" data-pg="link">${m.linkSays}</span>
-    <button class="btn quiet" data-act="share" title="Copy a link to this moment" @click=${() => a.share()}>${icon('share')}<span>Share</span></button>
-    <button class="btn quiet" data-act="embed" title="Put this program into a page of yours" aria-haspopup="dialog" aria-expanded=${m.popup === 'embed'} @click=${() => a.popup(m.popup === 'embed' ? null : 'embed')}>${icon('embed')}<span>Embed</span></button>
-    <button class="btn icon quiet" data-act="settings" aria-label="Settings" title="Settings" aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
+    <span class="dim trunc" role="status" data-pg="link">${t(m.linkSays)}</span>
+    <button class="btn quiet" data-act="share" title=${t('Copy a link to this moment')} @click=${() => a.share()}>${icon('share')}<span>${t('Share')}</span></button>
+    <button class="btn quiet" data-act="embed" title=${t('Put this program into a page of yours')} aria-haspopup="dialog" aria-expanded=${m.popup === 'embed'} @click=${() => a.popup(m.popup === 'embed' ? null : 'embed')}>${icon('embed')}<span>${t('Embed')}</span></button>
+    <button class="btn icon quiet" data-act="settings" aria-label=${t('Settings')} title=${t('Settings')} aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'} @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
     ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : m.popup === 'embed' ? embedCodeView(a) : nothing}
   </header>`;
 }
 
 function examplesView(m: Model, a: Actions): TemplateResult {
-  return html`<div class="pop left" role="dialog" aria-label="Examples" data-popup="examples">
+  return html`<div class="pop left" role="dialog" aria-label=${t('Examples')} data-popup="examples">
     ${m.examples.length > 0
       ? html`<ul>${m.examples.map((e) => html`<li><button class="item" data-example=${e.name} aria-current=${e === m.example ? 'true' : nothing} @click=${() => a.openExample(e.name)}><i>${e === m.example ? glyph('done') : nothing}</i><b>${e.title}</b><em class="mono">${e.name.replace(/\.rs$/, '')}.rs</em></button></li>`)}</ul>`
-      : html`<p class="say pad">${m.examplesFault || 'The list of examples is loading.'}</p>`}
+      : html`<p class="say pad">${m.examplesFault || t('The list of examples is loading.')}</p>`}
   </div>`;
 }
 
 function embedCodeView(a: Actions): TemplateResult {
-  return html`<div class="pop right emc" role="dialog" aria-label="Embed" data-popup="embed">
-    <p class="say">Two elements put this program into a page of yours. Until somebody presses Run, they weigh a few kilobytes.</p>
-    <textarea class="mono" readonly rows="8" aria-label="Code to embed" .value=${a.embedCode()} @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
-    <div class="row"><button class="btn solid sm" data-act="copy-embed" @click=${() => a.copyEmbed()}>Copy</button><a class="btn quiet sm" href="./embed.html">All there is to say</a></div></div>`;
+  return html`<div class="pop right emc" role="dialog" aria-label=${t('Embed')} data-popup="embed">
+    <p class="say">${t('Two elements put this program into a page of yours. Until somebody presses Run, they weigh a few kilobytes.')}</p>
+    <textarea class="mono" readonly rows="8" aria-label=${t('Code to embed')} .value=${a.embedCode()} @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
+    <div class="row"><button class="btn solid sm" data-act="copy-embed" @click=${() => a.copyEmbed()}>${t('Copy')}</button><a class="btn quiet sm" href="${foreign() ? '..' : '.'}/embed.html">${t('All there is to say')}</a></div></div>`;
 }
 
 const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];
 const THEMES: readonly (readonly [Theme, string])[] = [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']];
 
 function settingsView(m: Model, a: Actions): TemplateResult {
-  return html`<div class="pop right" role="dialog" aria-label="Settings" data-popup="settings">
-    <div class="set"><span>Theme</span>${segView('Theme', 'theme-to', THEMES, m.theme, (t) => a.setTheme(t))}</div>
-    <div class="set"><span>Motion</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
-    <label class="set"><span>Single-letter keys</span><input type="checkbox" .checked=${m.letterKeys} @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
-    <div class="set"><span class="row"><button class="btn line sm" data-act="keys" @click=${() => a.popup('keys')}>Keyboard shortcuts</button><button class="btn line sm" data-act="table" aria-disabled=${m.view ? nothing : 'true'} @click=${() => a.openTable('events')}>Show as table</button></span></div>
+  return html`<div class="pop right" role="dialog" aria-label=${t('Settings')} data-popup="settings">
+    <div class="set"><span>${t('Theme')}</span>${segView('Theme', 'theme-to', THEMES, m.theme, (x) => a.setTheme(x))}</div>
+    <div class="set"><span>${t('Motion')}</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
+    <label class="set"><span>${t('Single-letter keys')}</span><input type="checkbox" .checked=${m.letterKeys} @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
+    <div class="set"><span>${t('Language')}</span>${foreign()
+      ? html`<a class="lnk" lang="en" hreflang="en" href=${`../playground.html${location.search}${location.hash}`}>English</a>`
+      : html`<a class="lnk" lang="de" hreflang="de" href=${`./de/playground.html${location.search}${location.hash}`}>Deutsch</a>`}</div>
+    <div class="set"><span class="row"><button class="btn line sm" data-act="keys" @click=${() => a.popup('keys')}>${t('Keyboard shortcuts')}</button><button class="btn line sm" data-act="table" aria-disabled=${m.view ? nothing : 'true'} @click=${() => a.openTable('events')}>${t('Show as table')}</button></span></div>
   </div>`;
 }
 
 function keysView(a: Actions): TemplateResult {
-  return html`<div class="pop right keys" role="dialog" aria-label="Keyboard shortcuts" data-popup="keys">
-    <div class="hd"><h2>Keyboard shortcuts</h2><span class="grow"></span><button class="btn icon quiet" aria-label="Close" @click=${() => a.popup(null)}>${icon('close')}</button></div>
-    <dl>${KEYMAP.map((k) => html`<div><dt>${k.keys.map((key) => html`<kbd class="kbd">${key}</kbd>`)}</dt><dd>${k.does}</dd></div>`)}</dl>
+  return html`<div class="pop right keys" role="dialog" aria-label=${t('Keyboard shortcuts')} data-popup="keys">
+    <div class="hd"><h2>${t('Keyboard shortcuts')}</h2><span class="grow"></span><button class="btn icon quiet" aria-label=${t('Close')} @click=${() => a.popup(null)}>${icon('close')}</button></div>
+    <dl>${KEYMAP.map((k) => html`<div><dt>${k.keys.map((key) => html`<kbd class="kbd">${key}</kbd>`)}</dt><dd>${t(k.does)}</dd></div>`)}</dl>
   </div>`;
 }
 
@@ -158,14 +129,14 @@ export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing
   // The words belong to the program that was opened, not to another that was pasted over it.
   if (!m.example?.html || !m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '')) return nothing;
   return html`<details class="prose" data-pg="prose" ?open=${m.proseOpen} @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
-    <summary>${icon('chevron', 14)}<span>About this program</span></summary><div class="md" tabindex="0">${unsafeHTML(m.example.html)}</div></details>`;
+    <summary>${icon('chevron', 14)}<span>${t('About this program')}</span></summary><div class="md" tabindex="0">${unsafeHTML(m.example.html)}</div></details>`;
 }
 
 /** Above the editor when an earlier edit of this program was kept. */
 export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (!m.draft) return nothing;
-  const when = new Date(m.draft.at), at = when.toLocaleString('en', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
-  return html`<div class="edited top" data-pg="draft" role="status"><span>You changed this program on ${at}.</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>Restore</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>Discard</button></span></div>`;
+  const when = new Date(m.draft.at), at = when.toLocaleString(t('en'), { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
+  return html`<div class="edited top" data-pg="draft" role="status"><span>${t('You changed this program:')} ${at}</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
 }
 
 /** Under the editor while its text is no longer what runs. */

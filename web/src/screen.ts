@@ -1,5 +1,5 @@
-// One frame of the element: measure where tokens are · render the templates · measure the layout · draw wires and
-// canvases · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
+// One frame of the element: measure where tokens are · render the templates · measure the layout · paint canvases,
+// draw wires · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
 // editor inside its own box.
 
 import { speak } from './german.js';
@@ -21,7 +21,7 @@ const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, le
 
 export class Screen {
   /** What fits, as measured in the last frame. */
-  fit: StageFit = { compact: false, belt: 0, rows: 4, more: false };
+  fit: StageFit = { compact: false, dense: false, belt: 0, rows: 4, more: false };
 
   private readonly announcer = new Announcer();
   private shown: View | null = null;
@@ -57,11 +57,14 @@ export class Screen {
     const announcement = this.announcer.next(m, performance.now());
     if (announcement) m.announcement = announcement;
     this.renderParts();
+    const line = this.markEditor();
+    // The first look at the layout computes it. What looks next finds it clean, and what writes comes after that: the
+    // wires, whose layout is the browser's own at the end of the frame.
     if (this.measureStage()) this.renderParts();
-    if (!this.flying) this.drawWires();
-    this.timeline.paint(this.frame());
-    this.markEditor();
     if (follow) this.root.querySelector('.logw')?.scrollTo(0, 1e9);
+    if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);
+    this.timeline.paint(this.frame());
+    if (!this.flying) this.drawWires();
     if (before && time !== null) {
       this.flights = [...fly(this.root, before, time), ...pulse(this.root, time)];
       void Promise.allSettled(this.flights.map((f) => f.finished)).then(() => this.moved());
@@ -107,7 +110,7 @@ export class Screen {
     const was = this.fit;
     if (width > 0) this.fit = fitStage(width, height, m.view?.workers.length ?? 1, m.view?.threads.length ?? 0, m.short);
     const now = this.fit;
-    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.more === was.more && laneWidth === m.laneWidth;
+    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.dense === was.dense && now.more === was.more && laneWidth === m.laneWidth;
     m.stageWidth = width;
     m.laneWidth = laneWidth;
     return !same;
@@ -143,15 +146,15 @@ export class Screen {
     render(shapes, target as unknown as HTMLElement);
   }
 
-  private markEditor(): void {
+  /** Returns the line to bring into view, 0 for none. */
+  private markEditor(): number {
     const m = this.model;
     const marks = m.view && m.ranSource !== null ? marksOf(m, m.view) : NO_MARKS;
     const key = JSON.stringify(marks);
-    if (key === this.marksKey) return;
+    if (key === this.marksKey) return 0;
     this.marksKey = key;
     this.editor.mark(marks);
-    const line = marks.exec[0] ?? 0;
-    if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);
+    return marks.exec[0] ?? 0;
   }
 
   /** What tests and pages around an embed can read from outside. */

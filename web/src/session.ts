@@ -7,8 +7,7 @@
 import type { Assets } from './assets.js';
 import { Engine } from './engine.js';
 import { fitBelt, type StageFit } from './fit.js';
-import { stoppable, type Model } from './model.js';
-import { laneMode } from './model.js';
+import { laneMode, QUIET, stoppable, type Model } from './model.js';
 import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
 import type { Started } from './start.js';
 import { Timeline } from './timeline.js';
@@ -57,11 +56,14 @@ export class Session {
   private lanesAt = 0;
   private lanesTimer = 0;
   private stopTimer = 0;
+  private quietTimer = 0;
   /** Questions under way, by their number. */
   private readonly asked = new Map<number, (answer: FromWorker | null) => void>();
   /** The moment that was sought: between two events it is later than the view's own. ns, -1 for none. */
   private clock = -1;
   private densityBusy = false;
+  /** Another moment of a run that is known was asked for: its view will come. */
+  private sought = false;
   private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
   /** clock is what the running clock read last. */
   private ran = false;
@@ -80,7 +82,7 @@ export class Session {
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
-    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.checkTimer !== 0 || this.asked.size > 0;
+    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.checkTimer !== 0 || this.asked.size > 0;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -103,6 +105,7 @@ export class Session {
     const comparing = this.host.model.compare?.result === null && this.asked.size > 0;
     if (comparing && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end')) return;
     if (message.op === 'seek' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.ran = false;
+    if (message.op === 'seek' && this.host.model.view?.running === false) this.sought = true;
     if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
     else if (message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.clock = -1;
     this.engine.send(message);
@@ -130,8 +133,10 @@ export class Session {
     m.cause = 'play';
     this.muted = false;
     clearTimeout(this.checkTimer); // the run checks, too
+    this.listenForQuiet(false);
     this.checkTimer = 0;
     this.clock = -1;
+    this.sought = false;
     this.silence = this.raw = null;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
@@ -178,6 +183,7 @@ export class Session {
     if (this.host.model.view || this.pressed) this.engine.send({ op: 'stop' });
     this.pressed = null;
     this.muted = true;
+    this.listenForQuiet(false);
     this.forgetLanes();
   }
 
@@ -279,6 +285,7 @@ export class Session {
     m.status = 'error';
     m.progress = null;
     this.pressed = null;
+    this.listenForQuiet(false);
     this.forgetLanes();
     this.forgetQuestions();
     this.queryKey = '';
@@ -330,6 +337,7 @@ export class Session {
         }
         break;
       case 'silence':
+        this.listenForQuiet(false);
         if (m.view && m.status === 'playing') this.silence = { from: m.view.time, to: message.to, since: performance.now(), ms: message.ms };
         break;
       case 'findings':
@@ -396,12 +404,14 @@ export class Session {
     m.exit = exit;
     if (status !== 'playing') this.silence = null;
     if (status === 'playing') m.cause = 'play';
+    this.listenForQuiet(status === 'playing');
     this.world.update(m.view, status === 'playing');
     if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
   }
 
   private viewed(answer: View): void {
     const m = this.host.model;
+    this.sought = false;
     if (this.pressed) return; // of the run before
     if (answer.event !== this.raw?.event) this.silence = null;
     this.raw = answer;
@@ -413,6 +423,20 @@ export class Session {
     if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
     this.wantLanes();
     this.world.update(answer, m.status === 'playing');
+    this.listenForQuiet(m.status === 'playing');
+  }
+
+  /** Something has happened just now. playing: and more should follow, unless the run waits for a click. */
+  private listenForQuiet(playing: boolean): void {
+    const m = this.host.model;
+    m.quiet = false;
+    clearTimeout(this.quietTimer);
+    if (!playing) return;
+    this.quietTimer = window.setTimeout(() => {
+      const v = m.view;
+      m.quiet = m.status === 'playing' && !this.silence && v !== null && v.running && v.event >= v.events && v.events_wanted.length === 0;
+      if (m.quiet) this.host.invalidate();
+    }, QUIET);
   }
 
   /** Lets the clock run while nothing happens; true when it will go on. Called before each frame. */
@@ -427,6 +451,7 @@ export class Session {
 
   /** Answers that are still under way are of another run. */
   private forgetLanes(): void {
+    this.sought = false;
     this.lanesSeq = this.overviewSeq = 0;
     this.lanesKey = this.overviewKey = '';
   }

@@ -37,11 +37,11 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="mid-b"></div>
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
-        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} armed, soonest first` : 'the JS event loop'}</span></div>
+        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('armed')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} armed` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
-        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : ', soonest first'}` : t('no task')}</span></div>
+        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}` : t('no task')}</span></div>
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
@@ -69,19 +69,25 @@ function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResul
 }
 
 function workersView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
-  const dense = v.workers.length > 8, loads = v.workers.length > 16;
-  return html`<div class="wgrid" ?data-dense=${dense}>
-    <div class="st-h">${title(m, 'Workers')}<span>${v.workers.length}, each with its own queue; idle workers steal half of the longest one</span></div>
+  const loads = v.workers.length > 16;
+  return html`<div class="wgrid" ?data-dense=${fit.dense}>
+    <div class="st-h">${title(m, 'Workers')}<span>${v.workers.filter((w) => !isThread(w)).length}${t(', each with its own queue; idle workers steal half of the longest one')}</span></div>
     ${loads
       ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${w.state}, ${plural(w.local.count, 'task')} queued"></i>`)}</div>`
-      : v.workers.map((w) => html`<div class="wrow"><span class="wl mono" title=${workerName(w)}>${w.thread === undefined || w.thread < 0 ? `W${w.id}` : w.thread === 0 ? 'main' : `T${w.thread}`}</span>${beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
-    <div class="wrow g"><span class="wl mono" title="global queue">G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">global queue: spawned or woken from outside a worker</span></div>
+      : v.workers.map((w) => html`<div class="wrow"><span class="wl mono" title=${workerName(w)}>${isThread(w) ? (w.thread === 0 ? 'main' : `T${w.thread}`) : `W${w.id}`}</span>${isThread(w) && w.local.count === 0
+        ? html`<span class="dim own">${t('block_on: polls its own future only')}</span>`
+        : beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
+    <div class="wrow g"><span class="wl mono" title="global queue">G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">${t('global queue: spawned or woken from outside a worker')}</span></div>
   </div>`;
 }
 
 /** A thread that runs block_on polls like a worker, and is none. */
+export function isThread(w: WorkerView): boolean {
+  return w.thread !== undefined && w.thread >= 0;
+}
+
 export function workerName(w: WorkerView): string {
-  return w.thread === undefined || w.thread < 0 ? `Worker ${w.id}` : w.thread === 0 ? 'Main thread' : `Thread ${w.thread}`;
+  return !isThread(w) ? `Worker ${w.id}` : w.thread === 0 ? 'Main thread' : `Thread ${w.thread}`;
 }
 
 function beltView(m: Model, v: View, q: Queue, name: string, width: number, style: 'wide' | 'compact' | 'small', a: Actions): TemplateResult {
@@ -94,7 +100,7 @@ function beltView(m: Model, v: View, q: Queue, name: string, width: number, styl
     return duration(v.time - c.since);
   };
   const global = name === 'ready-queue';
-  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? 'Ready queue' : `Queue of worker ${name.slice(1)}`}, ${plural(q.count, 'task')}, head first">
+  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-empty=${t('empty')} data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? 'Ready queue' : `Queue of worker ${name.slice(1)}`}, ${plural(q.count, 'task')}, head first">
     ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${ordinal(i)} in the queue`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
     ${rest > 0 ? html`<li class="more">+ ${count(rest)} ${t('more')}</li>` : nothing}
     ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
@@ -112,7 +118,7 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
   }
   const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
   const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>${t('Stalled')}` : asleep ? html`${icon('moon', 14)}${t('Asleep')}` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>${t('Blocked')}` : t('Idle');
-  const below = w.until > 0 ? `${t('until')} ${moment(w.until, v.end)}` : w.why || (stalled ? t('nothing armed') : asleep ? 'until an event arrives' : '');
+  const below = w.until > 0 ? `${t('until')} ${moment(w.until, v.end)}` : w.why || (stalled ? t('nothing armed') : asleep ? t('until an event arrives') : '');
   return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
     <div class="row"><span class="row word">${word}</span><span class="big mid">${w.until > 0 ? duration(w.until - v.time) : ''}</span></div>
     <div class="row mono dim"><span class="trunc">${below}</span></div>
@@ -134,7 +140,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('armed')}</span>
-    <span class="l2"><span class="trunc">${r.task > 0 ? `wakes #${r.task}` : 'no waker'}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : 'no deadline'}</span>
+    <span class="l2"><span class="trunc">${r.task > 0 ? `${t('wakes #')}${r.task}` : t('no waker')}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : t('no deadline')}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i .style=${`width:${(share * 100).toFixed(1)}%`}></i></span>` : nothing}
     <span class="port r" data-on=${r.fired}>${glyph('wake', 10)}</span>
   </div>`;
@@ -144,7 +150,7 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
   const all = v.waiting.rows;
   if (all.length === 0) {
     return noop
-      ? html`<div class="emptyrow">No waker, so no task ever waits.<br>Every Pending goes straight back to the queue.</div>`
+      ? html`<div class="emptyrow">${t('No waker, so no task ever waits.')}<br>${t('Every Pending goes straight back to the queue.')}</div>`
       : html`<div class="emptyrow">${t('No task is waiting.')}</div>`;
   }
   const ghosts = all.filter((r) => r.woken).length;
@@ -155,7 +161,7 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
 function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions): TemplateResult {
   const lost = r.state === 'lost', mark = r.woken ? 'wake' : lost ? 'lost' : 'waiting';
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
-  const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `waker: ${r.holder}` : '';
+  const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `${t('waker')}: ${t(r.holder)}` : '';
   return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing} data-holder=${/^#(\d+)$/.exec(r.holder)?.[1] ?? nothing} @pointerenter=${() => a.point(r.id)} @pointerleave=${() => a.point(0)}>
     <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
@@ -196,10 +202,10 @@ function emptyView(m: Model, a: Actions): TemplateResult {
       ? html`<h3>${t(m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor')}</h3>
         <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. ${t('It is kept for next time.')}` : t('This takes a moment on the first run.')}</p>
         <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
-      : html`<h3>Nothing has run yet</h3><p>Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.</p>
-        <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}Run</button>`;
+      : html`<h3>${t('Nothing has run yet')}</h3><p>${t('Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.')}</p>
+        <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}${t('Run')}</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>
-    <div class="skel" aria-hidden="true"><div>Ready queue</div><div>Worker 0</div><div class="w">Waiting</div></div></div>`;
+    <div class="skel" aria-hidden="true"><div>${t('Ready queue')}</div><div>Worker 0</div><div class="w">${t('Waiting')}</div></div></div>`;
 }
 
 /** A station's name. In a page of somebody else's, whose headings are its own, it is none. */

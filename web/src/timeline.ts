@@ -3,20 +3,21 @@
 // It owns two canvases and the axis between time and pixels. view() gives the template; paint() draws after
 // layout, in the frame of the element. Pointer positions become times here and nowhere else.
 
+import { t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt, type DensityLayout } from './density.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
 import { count, ms3, plural, unitOf, WORD } from './format.js';
-import { Hatches, laneHeight, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
+import { Hatches, laneHeight, Layer, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
 import { isEnd, paintLanes, paintPlayhead, stateOf } from './lanes.js';
 import { glyph } from './marks.js';
 import { paintHandle, paintMinimap } from './minimap.js';
 import { ComparedLanes } from './compare.js';
 import { laneMode, type Actions, type Model } from './model.js';
-import type { Density, Lane, Lanes, TaskState, View } from './protocol.js';
+import type { Lane, Lanes, TaskState, View } from './protocol.js';
 import { paintRuler } from './ruler.js';
-import { workerName } from './stage.js';
+import { isThread, workerName } from './stage.js';
 
 export interface Hit {
   readonly task: number;
@@ -35,11 +36,13 @@ export class Timeline {
   private layout: LaneLayout | null = null;
   private palette: Palette | null = null;
   private readonly hatches = new Hatches();
+  /** What the lanes, the overview and the minimap show whatever the playhead is. */
+  private readonly still = { lanes: new Layer(), overview: new Layer(), mini: new Layer() };
+  /** What the axis was made of. */
+  private axisOf: readonly unknown[] = [];
   private readonly compared: ComparedLanes;
   private drag: { id: number; mode: 'scrub' | 'pan' | 'range'; x: number; y: number; moved: boolean } | null = null;
   private overview: DensityLayout | null = null;
-  /** The picture of the density that was painted last, and what it was made of. */
-  private raster: { readonly of: Density; readonly image: HTMLCanvasElement | null } | null = null;
   /** Rows of the raster that a drag has marked, in pixels. */
   private range: { readonly from: number; readonly to: number } | null = null;
 
@@ -99,7 +102,7 @@ export class Timeline {
       <div class="tl-s" .style=${`height:${l.height}px`} ?data-scrolls=${hidden > 0} @scroll=${scroll}>
         <div class="tl-v" .style=${`height:${l.height}px`}>
           <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
-            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `virtual ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
+            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `${t('virtual')} ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
             ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
@@ -110,32 +113,32 @@ export class Timeline {
         </div>
         ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>
-      ${m.layout === 'app' ? html`<div class="tl-f"><span class="foot">whole run, to scale</span></div><div class="tl-m">${this.mini}</div>` : nothing}
+      ${m.layout === 'app' ? html`<div class="tl-f"><span class="foot">${t('whole run, to scale')}</span></div><div class="tl-m">${this.mini}</div>` : nothing}
     </div>`;
   }
 
   private overviewView(): TemplateResult {
-    const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1;
+    const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1, threads = m.view?.workers.filter(isThread).length ?? 0;
     const l = (this.overview = densityLayout(m.laneWidth, workers, Timeline.rasterRows(m), small ? 20 : 24, small ? 6 : 14, small ? 12 : 16));
     this.layout = null;
     const total = m.tasks, per = m.density?.per ?? 1;
     return html`<div class="tl" data-pg="timeline" data-lanes="density" .style=${`--ruler:${l.ruler}px`}>
       <div class="tl-s" .style=${`height:${l.height}px`}><div class="tl-v" .style=${`height:${l.height}px`}>
         <ol class="tl-l ov">
-          <li class="meta rul">${small ? '' : `virtual ${unitOf(m.view?.end ?? 0)}`}</li>
-          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `Workers 0–${workers - 1}, load` : 'Worker 0, load'}</li>
-          <li class="meta" .style=${`height:${l.queue + 3}px`}>Ready queue depth</li>
-          <li class="meta" .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1 ? `one row is ${count(per)} tasks` : 'one row each'}</small><small>in spawn order</small></span></li>
+          <li class="meta rul">${small ? '' : `${t('virtual')} ${unitOf(m.view?.end ?? 0)}`}</li>
+          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `Workers 0–${workers - 1 - threads}${threads > 0 ? ' and main' : ''}, load` : 'Worker 0, load'}</li>
+          <li class="meta" .style=${`height:${l.queue + 3}px`}>${t('Ready queue depth')}</li>
+          <li class="meta" .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1 ? `${t('tasks in a row:')} ${count(per)}` : t('one row each')}</small><small>${t('in spawn order')}</small></span></li>
         </ol>
         <div class="tl-c">${this.lanesCanvas}</div>
       </div></div>
-      <div class="tl-f"><span class="foot">whole run, to scale</span></div><div class="tl-m">${this.mini}</div>
+      <div class="tl-f"><span class="foot">${t('whole run, to scale')}</span></div><div class="tl-m">${this.mini}</div>
     </div>`;
   }
 
   private label(lane: Lane): TemplateResult {
     const m = this.model, state = stateNow(m.view, m.lanes, lane);
-    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${WORD[state].toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
+    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${t(WORD[state]).toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
   }
 
   private measure(): LaneLayout {
@@ -150,7 +153,7 @@ export class Timeline {
       row: !app ? 16 : !byTask ? (small ? 20 : Math.max(20, Math.min(40, Math.floor(170 / count)))) : small ? 15 : m.short ? 19 : 22,
       bar: !app || (small && byTask) ? 9 : byTask || count > 6 || small ? 12 : count > 4 ? 18 : 22,
       padLeft: !app ? 8 : small ? 6 : 14,
-      padRight: !app ? 14 : small ? 12 : 16,
+      padRight: !app ? 14 : 16,
       threads: !app || small ? 0 : Math.min(4, lanes?.threads?.length ?? 0),
       workers: !app ? 0 : byTask ? Math.min(8, count) : Math.min(16, count),
       first: lanes?.first ?? 0,
@@ -180,9 +183,15 @@ export class Timeline {
     if (!lanes) context.clearRect(0, 0, l.width, l.height);
     else {
       const to = m.zoom ? lanes.to : Math.max(lanes.end, 1);
-      this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight, m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
-      const time = shown(m);
-      paintLanes(context, this.palette, { lanes, axis: this.axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context));
+      const of = [m.axis, lanes, m.zoom, to, l.padLeft, l.padRight, l.width, m.size];
+      if (of.some((x, i) => x !== this.axisOf[i])) {
+        this.axisOf = of;
+        this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight, m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
+      }
+      const { palette, axis } = this, time = shown(m);
+      paintLanes(context, palette, { lanes, axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context), (paint) => {
+        this.still.lanes.copy(context, l.width, l.height, [palette, axis, m.selected, l.row, l.bar, l.workers, l.threads, l.tasks, l.reactor, l.labels, l.ruler], paint);
+      });
       this.lanesCanvas.setAttribute('aria-label', `Timeline, ${plural(lanes.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`);
     }
     if (m.layout === 'app') this.paintMini(this.palette);
@@ -193,11 +202,13 @@ export class Timeline {
     const context = prepare(this.lanesCanvas, l.width, l.height);
     context.clearRect(0, 0, l.width, l.height);
     if (!d) return;
-    if (this.raster?.of !== d) this.raster = { of: d, image: rasterImage(palette, d) };
     const axis = (this.axis = densityAxis(d, l)), px = axis.x(time);
+    this.axisOf = [];
     const scene = { axis, time, end: this.end(), width: l.width, height: l.height, ruler: l.ruler };
     paintRuler(context, palette, scene, px);
-    paintDensity(context, palette, d, l, this.raster.image, this.hatches.of(palette.ready, context));
+    this.still.overview.copy(context, l.width, l.height, [palette, d, l.workers, l.raster, l.ruler], (c) => {
+      paintDensity(c, palette, d, l, rasterImage(palette, d), this.hatches.of(palette.ready, c));
+    });
     if (this.range) {
       context.strokeStyle = palette.ink1;
       context.lineWidth = 1.5;
@@ -214,12 +225,15 @@ export class Timeline {
     const context = prepare(this.mini, width, MINI), end = Math.max(1, this.end()), time = shown(m);
     const l = this.layout ?? this.overview;
     this.miniAxis = linearAxis(0, end, l && m.size !== 'small' ? l.padLeft : 14, width - (l ? l.padRight : 16));
-    if (this.overview && m.densityWhole) {
-      context.clearRect(0, 0, width, MINI);
-      paintDensityMini(context, palette, m.densityWhole, this.miniAxis, MINI);
-      paintHandle(context, palette, this.miniAxis, time, m.zoom, MINI);
-    } else if (data) paintMinimap(context, palette, data, this.miniAxis, time, m.zoom, width, MINI);
-    else context.clearRect(0, 0, width, MINI);
+    const axis = this.miniAxis, whole = this.overview ? m.densityWhole : null;
+    context.clearRect(0, 0, width, MINI);
+    if (whole || data) {
+      this.still.mini.copy(context, width, MINI, [palette, whole ?? data, end, axis.x0, axis.x1], (c) => {
+        if (whole) paintDensityMini(c, palette, whole, axis, MINI);
+        else if (data) paintMinimap(c, palette, data, axis, MINI);
+      });
+      paintHandle(context, palette, axis, time, m.zoom, MINI);
+    }
     this.mini.setAttribute('aria-valuemin', '0');
     this.mini.setAttribute('aria-valuemax', ms3(this.end()));
     this.mini.setAttribute('aria-valuenow', ms3(time));
@@ -229,7 +243,6 @@ export class Timeline {
   /** Forgets the colours; the next paint reads them anew. */
   restyle(): void {
     this.palette = null;
-    this.raster = null;
     this.compared.restyle();
     this.hatches.clear();
   }
@@ -352,7 +365,7 @@ export function stateNow(v: View | null, lanes: Lanes | null, lane: Lane): TaskS
     const g = lane.segs[i];
     if (g && g[0] <= v.time) return stateOf(lanes, g) ?? lane.state;
   }
-  return 'created';
+  return lanes.kept !== undefined ? lane.state : 'created';
 }
 
 function laneName(m: Model, worker: number): string {
@@ -361,10 +374,11 @@ function laneName(m: Model, worker: number): string {
 }
 
 /** Share of the time so far that a worker was polling, in percent. */
-function busy(segs: Lanes['workers'][number]['segs'], time: number): number {
+function busy(segs: Lanes['workers'][number]['segs'], time: number): string {
   let sum = 0;
   for (const [from, to] of segs) if (from < time) sum += Math.min(to, time) - from;
-  return time > 0 ? Math.round((sum / time) * 100) : 0;
+  const share = time > 0 ? (sum / time) * 100 : 0;
+  return share === 0 || share >= 9.95 ? share.toFixed(0) : share < 0.05 ? '< 0.1' : share.toFixed(1);
 }
 
 function clamp(v: number, lo: number, hi: number): number {

@@ -21,16 +21,16 @@ export function transportView(m: Model, a: Actions): TemplateResult {
   const small = m.size === 'small' || m.layout !== 'app';
   return html`<div class="tp" role="toolbar" aria-label=${t('Transport')} data-pg="transport">
     <div class="grp">
-      <button class="btn icon" data-act="reset" aria-label=${t('Reset to start')} title="Start (Home)" aria-disabled=${off(!v)} @click=${() => a.reset()}>${icon('reset')}</button>
-      <button class="btn icon" data-act="back" aria-label="${t('Step back')} (${t(unit)})" title="Step back (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
+      <button class="btn icon" data-act="reset" aria-label=${t('Reset to start')} title="${t('Start')} (Home)" aria-disabled=${off(!v)} @click=${() => a.reset()}>${icon('reset')}</button>
+      <button class="btn icon" data-act="back" aria-label="${t('Step back')} (${t(unit)})" title="${t('Step back')} (←)" aria-disabled=${off(!v || v.event === 0)} @click=${() => a.step(-1)}>${icon('back')}</button>
       <button class="btn icon play" data-act="play" data-playing=${playing ? 'true' : nothing} aria-label=${play} title="${play} (Space)" @click=${() => a.toggle()}>${icon(playing ? 'pause' : 'play')}</button>
-      <button class="btn icon" data-act="step" aria-label="${t('Step forward')} (${t(unit)})" title="Step (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
-      <button class="btn icon end" data-act="end" aria-label=${t('Run to the end')} title="End (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
+      <button class="btn icon" data-act="step" aria-label="${t('Step forward')} (${t(unit)})" title="${t('Step forward')} (→)" aria-disabled=${off(atEnd)} @click=${() => a.step(1)}>${icon('step')}</button>
+      <button class="btn icon end" data-act="end" aria-label=${t('Run to the end')} title="${t('End')} (End)" aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
     </div>
     ${small ? nothing : segView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u))}
     ${selectView(t('Speed'), 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label=${t('Virtual time')}>${clock}<small> ${us}</small></div>
-    ${m.size === 'wide' && m.layout === 'app' && v && !m.compare && !choosable(m) ? html`<span class="dim evn">event ${count(v.event)} of ${count(v.events)}${v.running ? ' so far' : ''}</span>` : nothing}
+    ${m.size === 'wide' && m.layout === 'app' && v && !m.compare && !choosable(m) ? html`<span class="dim evn">${t('event')} ${count(v.event)} ${t('of')} ${count(v.events)}${v.running ? ` ${t('so far')}` : ''}</span>` : nothing}
     <span class="grow"></span>
     ${small ? nothing : html`${m.breaks.length > 0 ? breaksView(m, a) : nothing}${axisView(m, a)}`}
   </div>`;
@@ -41,8 +41,8 @@ const STOPS: Readonly<Record<Breakpoint['kind'], string>> = { line: 'Line', poll
 /** Where the run stops, as a list to look through and to thin out. */
 function breaksView(m: Model, a: Actions): TemplateResult {
   const open = m.popup === 'breaks';
-  return html`<span class="brk"><button class="btn line sm" data-act="breaks" aria-haspopup="dialog" aria-expanded=${open} aria-label=${plural(m.breaks.length, 'breakpoint')} title="Breakpoints" @click=${() => a.popup(open ? null : 'breaks')}>${icon('breakpoint', 12)}${m.breaks.length}</button>
-    ${open ? html`<div class="pop up" role="dialog" aria-label="Breakpoints" data-popup="breaks"><ul>${m.breaks.map((b) => html`<li class="set"><span>${STOPS[b.kind]}${b.kind === 'line' ? ' ' : ''}${b.id}</span><button class="btn icon quiet sm" aria-label="Remove" @click=${() => a.toggleBreak(b)}>${icon('close', 14)}</button></li>`)}</ul><div class="pf"><button class="btn line sm" @click=${() => a.clearBreaks()}>Remove all</button></div></div>` : nothing}</span>`;
+  return html`<span class="brk"><button class="btn line sm" data-act="breaks" aria-haspopup="dialog" aria-expanded=${open} aria-label=${plural(m.breaks.length, 'breakpoint')} title=${t('Breakpoints')} @click=${() => a.popup(open ? null : 'breaks')}>${icon('breakpoint', 12)}${m.breaks.length}</button>
+    ${open ? html`<div class="pop up" role="dialog" aria-label=${t('Breakpoints')} data-popup="breaks"><ul>${m.breaks.map((b) => html`<li class="set"><span>${t(STOPS[b.kind])}${b.kind === 'line' ? ' ' : ''}${b.id}</span><button class="btn icon quiet sm" aria-label=${t('Remove')} @click=${() => a.toggleBreak(b)}>${icon('close', 14)}</button></li>`)}</ul><div class="pf"><button class="btn line sm" @click=${() => a.clearBreaks()}>${t('Remove all')}</button></div></div>` : nothing}</span>`;
 }
 
 /** With one worker and few tasks there is one good way to show lanes. */
@@ -54,7 +54,7 @@ const LANES: readonly (readonly [LaneMode, string])[] = [['tasks', 'Tasks'], ['w
 
 function axisView(m: Model, a: Actions): TemplateResult {
   const mode = laneMode(m), lanes = m.compare || !m.view || !choosable(m) ? nothing : selectView('Lanes', 'lanes', LANES, mode, (x) => a.setLaneMode(x as LaneMode), m.size === 'wide' ? 'Lanes' : '');
-  const zoom = html`<div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label="Zoom out" title="Zoom out (−)" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label="Zoom in" title="Zoom in (+)" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
+  const zoom = html`<div class="grp zoom"><button class="btn icon quiet" data-act="zoom-out" aria-label=${t('Zoom out')} title="${t('Zoom out')} (−)" aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button><button class="btn icon quiet" data-act="zoom-in" aria-label=${t('Zoom in')} title="${t('Zoom in')} (+)" @click=${() => a.zoomBy(2)}>${icon('plus')}</button></div>`;
   // Two runs and the overview are drawn to scale: there is nothing to choose.
   if (mode === 'density' || m.compare) return html`${lanes}${m.size === 'mid' ? nothing : zoom}`;
   const axes = AXES.map((x) => [x, AXIS_WORD[x]] as const);
@@ -68,7 +68,7 @@ function speedWord(s: Speed): string {
 
 export function metricsView(m: Model): TemplateResult {
   const entries = m.view ? metrics(m.view) : [], dropped = m.view?.dropped ?? 0;
-  return html`<footer class="metr" data-pg="metrics" aria-label="Metrics, so far">${entries.map(([key, label, value, alarm]) => html`<span class="m" data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${label} <b>${value}</b></span>`)}${dropped > 0 ? html`<span class="m" data-metric="dropped" data-alarm>${icon('warn', 12)}the oldest <b>${count(dropped)}</b> events were dropped</span>` : nothing}</footer>`;
+  return html`<footer class="metr" data-pg="metrics" aria-label=${t('Metrics, so far')}>${entries.map(([key, label, value, alarm]) => html`<span class="m" data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${t(label)} <b>${value}</b></span>`)}${dropped > 0 ? html`<span class="m" data-metric="dropped" data-alarm>${icon('warn', 12)}${t('oldest events dropped')} <b>${count(dropped)}</b></span>` : nothing}</footer>`;
 }
 
 function metrics(v: View): (readonly [string, string, string, boolean])[] {

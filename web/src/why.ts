@@ -1,5 +1,6 @@
 // "Why is this task pending?": the chain from the task to what can wake it, as the engine has found it.
 
+import { foreign, t as say } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { moment, unitOf } from './format.js';
 import { glyph, icon, kindIcon } from './marks.js';
@@ -12,24 +13,24 @@ export function whyView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (!t || (t.state !== 'waiting' && t.state !== 'lost')) return nothing;
   const why = m.why?.task === t.id ? m.why : null;
   return html`<section class="why" data-pg="why">
-    <button class="btn line sm" data-act="why" aria-expanded=${m.whyOpen} @click=${() => a.toggleWhy()}>${icon('chevron', 14)}Why is it pending?</button>
-    ${m.whyOpen ? (why ? chain(why, m.view?.end ?? 0, a) : html`<p class="say dim">Looking for what can wake it.</p>`) : nothing}
+    <button class="btn line sm" data-act="why" aria-expanded=${m.whyOpen} @click=${() => a.toggleWhy()}>${icon('chevron', 14)}${say('Why is it pending?')}</button>
+    ${m.whyOpen ? (why ? chain(why, m.view?.end ?? 0, a) : html`<p class="say dim">${say('Looking for what can wake it.')}</p>`) : nothing}
   </section>`;
 }
 
 const KIND: Readonly<Record<WhyLink['kind'], string>> = { task: 'Task', future: 'Future', leaf: 'Leaf future', resource: 'Resource', holder: 'Waker', cause: 'Wake' };
 
 function chain(w: Why, end: number, a: Actions): TemplateResult {
-  return html`<p class="say" data-why="sentence">${w.sentence}</p>
-    <ol class="chain" aria-label="From the task to what can wake it">${w.links.map((l) => link(l, w, end, a))}
+  return html`<p class="say" data-why="sentence" lang=${foreign() ?? nothing}>${w.sentence}</p>
+    <ol class="chain" aria-label=${say('From the task to what can wake it')}>${w.links.map((l) => link(l, w, end, a))}
     ${verdict(w, end, a)}</ol>
-    ${w.proof ? html`<div class="proof" data-proof=${w.proof.how}><p><strong>Proof.</strong> ${w.proof.text}</p><span class="acts">${goTo(w.proof.event, w.proof.line, w.proof.time, end, a)}</span></div>` : nothing}`;
+    ${w.proof ? html`<div class="proof" data-proof=${w.proof.how}><p><strong>${say('Proof.')}</strong> ${w.proof.text}</p><span class="acts">${goTo(w.proof.event, w.proof.line, w.proof.time, end, a)}</span></div>` : nothing}`;
 }
 
 function link(l: WhyLink, w: Why, end: number, a: Actions): TemplateResult {
   const other = l.kind === 'task' && l.task > 0 && l.task !== w.task;
-  return html`<li data-link=${l.kind} data-task=${l.task || nothing}><i aria-hidden="true"></i><span><em>${KIND[l.kind]}</em>${other ? html`<button class="lnk" @click=${() => a.select(l.task)}>${l.text}</button>` : html`<b>${l.text}</b>`}${l.more ? html`<small>${l.more}</small>` : nothing}</span>
-    ${l.line > 0 ? html`<button class="lnk dim" @click=${() => a.goToLine(l.line)}>line ${l.line}</button>` : l.time > 0 ? html`<span class="dim mono">${moment(l.time, end)}</span>` : html`<span></span>`}</li>`;
+  return html`<li data-link=${l.kind} data-task=${l.task || nothing}><i aria-hidden="true"></i><span><em>${say(KIND[l.kind])}</em>${other ? html`<button class="lnk" @click=${() => a.select(l.task)}>${l.text}</button>` : html`<b>${l.text}</b>`}${l.more ? html`<small>${l.more}</small>` : nothing}</span>
+    ${l.line > 0 ? html`<button class="lnk dim" @click=${() => a.goToLine(l.line)}>${say('line')} ${l.line}</button>` : l.time > 0 ? html`<span class="dim mono">${moment(l.time, end)}</span>` : html`<span></span>`}</li>`;
 }
 
 function verdict(w: Why, end: number, a: Actions): TemplateResult {
@@ -38,5 +39,5 @@ function verdict(w: Why, end: number, a: Actions): TemplateResult {
 }
 
 function goTo(event: number, line: number, time: number, end: number, a: Actions): TemplateResult {
-  return html`${event > 0 ? html`<button class="btn line sm" @click=${() => a.seekEvent(event)}>Show ${moment(time, end)} ${unitOf(end)}</button>` : nothing}${line > 0 ? html`<button class="btn line sm" @click=${() => a.goToLine(line)}>Line ${line}</button>` : nothing}`;
+  return html`${event > 0 ? html`<button class="btn line sm" @click=${() => a.seekEvent(event)}>${say('Show')} ${moment(time, end)} ${unitOf(end)}</button>` : nothing}${line > 0 ? html`<button class="btn line sm" @click=${() => a.goToLine(line)}>${say('Line')} ${line}</button>` : nothing}`;
 }
