@@ -326,8 +326,10 @@ func (p *tab) write(source string) {
 func (p *tab) runToEnd() {
 	p.Helper()
 	p.click("[data-act=run]")
-	p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+	// The attribute is of the run before until the next frame; the model is not.
+	p.wait("the run has begun", `["playing", "paused", "ended"].includes(app.model.status)`)
 	p.click("[data-act=end]")
+	p.wait("the run has ended", `app.model.status === "ended"`)
 	p.status("ended")
 	p.settled()
 }

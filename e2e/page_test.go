@@ -278,8 +278,10 @@ func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 	p.click("[data-act=run]")
 	p.status("playing")
 	p.wait("the line before the loop is printed", `text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
+	p.wait("the banner says that it computes", `text("[data-pg=banner]").join().includes("Nothing has happened for 3 seconds. The program computes at line 3")`)
 	p.click("[data-act=play]")
 	p.status("paused")
+	p.wait("the banner is gone", `!q("[data-pg=banner]")`)
 	p.click("[data-act=back]")
 	p.click("[data-act=play]")
 	p.status("playing")
@@ -322,4 +324,58 @@ func TestAMissingPartIsExplained(t *testing.T) {
 			p.wait("and offers to try again", `q("[data-pg=banner] [data-act=retry]")`)
 		})
 	}
+}
+
+// What a page or an address asks for and nobody has is told, and nothing runs in its place.
+func TestAnUnknownExecutorIsTold(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future&executor=quue")
+	p.click("[data-act=run]")
+	p.wait("the banner names it", `text("[data-pg=banner]").join().includes("There is no executor “quue”. The address may name busy, queue, ")`)
+	p.status("error")
+	if eval[bool](p, `app.model.view !== null`) {
+		t.Error("it runs all the same")
+	}
+	p.click("[data-act=as-written]")
+	p.wait("as written it runs", `app.model.view !== null && !q("[data-pg=banner]")`)
+
+	// The attribute of an element, after a run.
+	p.wait("there is an end", `(app.end(), app.model.status === "ended")`)
+	eval[bool](p, `(pg.setAttribute("executor", "arenas"), true)`)
+	p.wait("the banner names that, too", `text("[data-pg=banner]").join().includes("There is no executor “arenas”. The attribute may name ")`)
+	eval[bool](p, `(pg.setAttribute("executor", "arena"), true)`)
+	p.wait("a right one runs", `pg.getAttribute("data-pg-executor") === "arena" && !q("[data-pg=banner]")`)
+	p.visit(serveSite(t, nil) + "?freeze&program=hello_future&executor=steal&workers=many")
+	p.click("[data-act=step]")
+	p.wait("so does a number", `text("[data-pg=banner]").join().includes("“many” cannot be the number of workers.")`)
+	p.settled()
+}
+
+// The interface is there in German, on a page of its own that links to the English one and back.
+func TestTheGermanPlayground(t *testing.T) {
+	root := serveRoot(t, nil)
+	p := open(t, root+"de/playground.html?freeze&program=sleep_together")
+	p.runToEnd()
+	eval[bool](p, `(app.select(2), pg.seek({t: 150.2}), true)`)
+	p.settled()
+	for _, c := range []struct{ selector, want string }{
+		{"[data-act=run]", "Ausführen"}, {"[data-act=examples]", "Beispiele"}, {"[data-pg=console] h2", "Konsole"},
+		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 3 Tasks, das Nächste zuerst"},
+		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {".seg.axis", "Gefaltet Linear Schritte"},
+	} {
+		got := strings.Join(strings.Fields(eval[string](p, fmt.Sprintf(`(q(%q)?.innerText ?? "") + ""`, c.selector))), " ")
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s says %q, want %q", c.selector, got, c.want)
+		}
+	}
+	if got := eval[string](p, `q("[data-pg=narration] p").lang`); got != "en" {
+		t.Errorf("what the engine says is marked as %q", got)
+	}
+	if got := eval[string](p, `pg.link()`); !strings.HasPrefix(got, root+"de/playground.html#") {
+		t.Errorf("the link to this moment is %.80s", got)
+	}
+	eval[bool](p, `(app.popup("settings"), true)`)
+	p.wait("the settings lead to English", `q("[data-popup=settings] a[hreflang=en]")?.href.includes("/playground.html?freeze&program=sleep_together")`)
+	eval[bool](p, `(q("[data-popup=settings] a[hreflang=en]").click(), true)`)
+	p.wait("English is there", `!location.pathname.includes("/de/") && pg?.shadowRoot?.querySelector("[data-act=run]")?.innerText.includes("Run")`)
+	p.settled()
 }
