@@ -53,6 +53,7 @@ const (
 
 var awaitNames = [numAwaitKinds]string{"other", "timer", "io", "click", "join", "channel", "mutex", "yield", "thread"}
 
+// String is the word of the text form, "other" for what is not known.
 func (k AwaitKind) String() string {
 	if k < numAwaitKinds {
 		return awaitNames[k]
@@ -84,6 +85,7 @@ const (
 
 var causeNames = [numCauses]string{"spawn", "wake", "repoll", "requeue", "moved"}
 
+// String is the word of the text form.
 func (c Cause) String() string {
 	if c < numCauses {
 		return causeNames[c]
@@ -106,6 +108,7 @@ const (
 
 var byNames = [numBys]string{"executor", "task", "timer", "host", "thread", "io"}
 
+// String is the word of the text form.
 func (b By) String() string {
 	if b < numBys {
 		return byNames[b]
@@ -129,6 +132,7 @@ const (
 
 var blockNames = [numBlocks]string{"other", "sleep", "lock", "park", "join", "recv", "condvar"}
 
+// String is the word of the text form.
 func (b Block) String() string {
 	if b < numBlocks {
 		return blockNames[b]
@@ -150,6 +154,7 @@ const (
 
 var endNames = [numEnds]string{"done", "panic", "stuck", "limit", "halted"}
 
+// String is the word of the text form.
 func (e End) String() string {
 	if e < numEnds {
 		return endNames[e]
@@ -169,6 +174,7 @@ const (
 
 var outcomeNames = [numOutcomes]string{"pending", "ready", "panic"}
 
+// String is the word of the text form.
 func (o Outcome) String() string {
 	if o < numOutcomes {
 		return outcomeNames[o]
@@ -191,6 +197,7 @@ const (
 
 var diagNames = [numDiags]string{"info", "warn", "fault", "lost", "stalled", "limit"}
 
+// String is the word of the text form.
 func (d Diag) String() string {
 	if d < numDiags {
 		return diagNames[d]

@@ -346,6 +346,7 @@ func (j *JSON) chips(k string, list []Chip) {
 	j.Close(']')
 }
 
+// Strings is a member whose value is an array of strings.
 func (j *JSON) Strings(k string, list []string) {
 	j.Key(k)
 	j.Open('[')

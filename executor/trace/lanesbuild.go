@@ -475,6 +475,7 @@ func (j *JSON) marks(k string, list []Mark, write func(Mark)) {
 	j.Close(']')
 }
 
+// Tuple is an array of numbers.
 func (j *JSON) Tuple(n ...int64) {
 	j.Open('[')
 	for _, x := range n {

@@ -19,6 +19,7 @@ const (
 
 var phaseNames = [numPhases]string{"created", "ready", "polling", "waiting", "done", "cancelled", "panicked", "lost"}
 
+// String is the name of the phase, as the page has it.
 func (p Phase) String() string { return phaseNames[p] }
 
 // finished: the task will never be polled again because its future is gone.
