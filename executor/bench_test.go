@@ -89,11 +89,11 @@ func exec(o Options) *Executor {
 }
 
 func spawn(b *testing.B, record bool) {
-	rounds(b, 100_000, record, func(o Options, n int) { workload.Spawns(exec(o), n) })
+	rounds(b, 100_000, record, func(o Options, n int) { workload.Spawn(exec(o), n) })
 }
 
 func yield(b *testing.B, record bool) {
-	rounds(b, 1_000_000, record, func(o Options, n int) { workload.Yields(exec(o), n) })
+	rounds(b, 1_000_000, record, func(o Options, n int) { workload.Yield(exec(o), n) })
 }
 
 func pingPong(b *testing.B, record bool) {
@@ -101,7 +101,7 @@ func pingPong(b *testing.B, record bool) {
 }
 
 func join(b *testing.B, record bool) {
-	rounds(b, 100_000, record, func(o Options, n int) { workload.Joins(exec(o), n) })
+	rounds(b, 100_000, record, func(o Options, n int) { workload.Join(exec(o), n) })
 }
 
 func fanOut(b *testing.B, record bool) {

@@ -88,7 +88,7 @@ func run(rounds int) error {
 // measure opens the page and gives, per workload, the nanoseconds of the executor and of the promises.
 func measure(ctx context.Context, url string, rounds int) ([][2]float64, error) {
 	if err := chromedp.Do(ctx, chromedp.Navigate(url)); err != nil {
-		return nil, fmt.Errorf("Chromium does not open the page: %w", err)
+		return nil, fmt.Errorf("the page does not open in Chromium: %w", err)
 	}
 	return chromedp.Run(ctx, chromedp.Evaluate[[][2]float64](fmt.Sprintf("measure(%d)", rounds), chromedp.EvalAwaitPromise))
 }

@@ -14,7 +14,7 @@ func main() { select {} }
 
 var (
 	e    = executor.New(executor.Options{})
-	work = [...]func(*executor.Executor, int){workload.Spawns, workload.Yields, workload.PingPong, workload.Joins, workload.FanOut}
+	work = [...]func(*executor.Executor, int){workload.Spawn, workload.Yield, workload.PingPong, workload.Join, workload.FanOut}
 )
 
 // settle ends a garbage collection that is under way. Work that allocates nothing never would: in a page nothing else of Go runs meanwhile, and
