@@ -155,7 +155,7 @@ func (l *Link) set(key, value string) bool {
 		at, what, _ := strings.Cut(value, " ")
 		name, data, _ := strings.Cut(what, " ")
 		t, err := strconv.ParseInt(at, 10, 64)
-		ok = err == nil && t >= 0 && name != "" && len(l.Clicks) < maxClicks
+		ok = err == nil && t >= 0 && name != "" && !strings.Contains(what, "\r") && len(l.Clicks) < maxClicks
 		l.Clicks = append(l.Clicks, Click{t, name, data})
 	case "event":
 		n, ok = number(1 << 31)
