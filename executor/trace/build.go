@@ -83,6 +83,9 @@ func (s *State) queueView(q, slot *queue, room int) QueueView {
 	return v
 }
 
+// maxThreads is how many of a run's threads a view describes; it counts all.
+const maxThreads = 64
+
 func (s *State) viewThreads(v *View, room int) {
 	stalled := s.stalled()
 	for i := range s.workers {
@@ -111,7 +114,7 @@ func (s *State) viewThreads(v *View, room int) {
 		if !c.known || c.lent > 0 {
 			continue
 		}
-		t := ThreadView{ID: i, Name: s.log.Str(c.name), State: "running", Line: c.line}
+		t := ThreadView{ID: i, Name: cut(s.log.Str(c.name), maxNameText), State: "running", Line: c.line}
 		if strings.HasPrefix(t.Name, "tokio-runtime-worker") || strings.HasPrefix(t.Name, "blocking-") {
 			t.Pool = "blocking" // a runtime's own workers are workers here, not threads
 		}
@@ -127,7 +130,12 @@ func (s *State) viewThreads(v *View, room int) {
 				t.State = "parked"
 			}
 		}
-		v.Threads = append(v.Threads, t)
+		if v.ThreadCount++; t.Pool == "blocking" {
+			v.PoolCount++
+		}
+		if len(v.Threads) < maxThreads {
+			v.Threads = append(v.Threads, t)
+		}
 	}
 }
 
@@ -408,12 +416,17 @@ func (s *State) viewConsole(v *View, room int) {
 		return
 	}
 	v.ConsoleCount = int(c[n-1].row) + 1
+	bytes, most := 0, maxRowText
 	for i := n - 1; i >= 0 && len(v.Console) < room; {
 		j := i
 		for j > 0 && c[j-1].row == c[i].row {
 			j--
 		}
-		v.Console = append(v.Console, s.consoleRow(c[j:i+1]))
+		r := s.consoleRow(c[j:i+1], most)
+		v.Console = append(v.Console, r)
+		if bytes += len(r.Text); bytes > maxConsoleText {
+			most = laterRowText
+		}
 		i = j - 1
 	}
 	for i, j := 0, len(v.Console)-1; i < j; i, j = i+1, j-1 {
@@ -421,26 +434,26 @@ func (s *State) viewConsole(v *View, room int) {
 	}
 }
 
-// maxRowText is how much of one line is shown, in bytes: a page must draw
-// hundreds of rows in a frame.
-const maxRowText = 4000
+// A page must draw hundreds of rows in a frame: of one line it gets maxRowText bytes,
+// and when those of the newest lines are more than maxConsoleText, laterRowText of
+// each older one.
+const (
+	maxRowText     = 4000
+	maxConsoleText = 60_000
+	laterRowText   = 300
+	maxNameText    = 300
+)
 
-func (s *State) consoleRow(refs []consoleRef) ConsoleRow {
+func (s *State) consoleRow(refs []consoleRef, most int) ConsoleRow {
 	e := s.log.at(int(refs[0].event))
 	r := ConsoleRow{Event: int(refs[0].event) + 1, Time: e.Time, Task: e.Task, Text: s.log.Str(e.Str), Kind: "out"}
 	for _, x := range refs[1:] {
-		if len(r.Text) > maxRowText {
+		if len(r.Text) > most {
 			break
 		}
 		r.Text += s.log.Str(s.log.at(int(x.event)).Str)
 	}
-	if len(r.Text) > maxRowText {
-		n := maxRowText
-		for n > 0 && !utf8.RuneStart(r.Text[n]) {
-			n--
-		}
-		r.Text = r.Text[:n] + " … (this line goes on)"
-	}
+	r.Text = cut(r.Text, most)
 	switch {
 	case e.Kind == Output:
 		r.Text = strings.TrimSuffix(r.Text, "\n")
@@ -455,6 +468,17 @@ func (s *State) consoleRow(refs []consoleRef) ConsoleRow {
 		r.Kind = "fault"
 	}
 	return r
+}
+
+// cut is the beginning of a long text of a program's.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + " … (this line goes on)"
 }
 
 func (s *State) metrics() Metrics {
@@ -494,7 +518,7 @@ func (s *State) banner() *Banner {
 		if e.Task != 0 {
 			who = s.short(e.Task)
 		}
-		return &Banner{"panicked", who + " panicked" + onLine(e.Line) + ": " + s.log.Str(e.Str), e.Line, e.Task}
+		return &Banner{"panicked", who + " panicked" + onLine(e.Line) + ": " + cut(s.log.Str(e.Str), maxRowText), e.Line, e.Task}
 	}
 	if s.exact && s.count[Waiting] > 0 {
 		for id := s.live[0]; id != 0; id = s.t(id).liveNext {

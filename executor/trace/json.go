@@ -268,6 +268,8 @@ func (j *JSON) threads(v *View) {
 		j.Close('}')
 	}
 	j.Close(']')
+	j.Int("threadCount", int64(v.ThreadCount))
+	j.Int("poolCount", int64(v.PoolCount))
 }
 
 func (j *JSON) rows(v *View) {

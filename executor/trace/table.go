@@ -106,7 +106,7 @@ func (l *Log) eventRow(j *JSON, i int) {
 	if more != "" {
 		text += " " + more
 	}
-	j.Str("text", text)
+	j.Str("text", cut(text, maxRowText))
 	j.Close('}')
 }
 

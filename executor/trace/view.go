@@ -20,7 +20,9 @@ type View struct {
 	Lines         []LineBadge
 	Ready         QueueView
 	Workers       []WorkerView
-	Threads       []ThreadView
+	Threads       []ThreadView // the first of them
+	ThreadCount   int
+	PoolCount     int // of those, of the blocking pool
 	Waiting       []WaitRow
 	WaitingCount  int
 	Reactor       []ReactorRow

@@ -145,7 +145,10 @@ export interface View {
   readonly lines: readonly { readonly line: number; readonly tasks: readonly { readonly id: number; readonly state: TaskState }[]; readonly count: number }[];
   readonly ready: Queue;
   readonly workers: readonly WorkerView[];
+  /** The first of them; threadCount counts all, poolCount those of the blocking pool. */
   readonly threads: readonly ThreadView[];
+  readonly threadCount: number;
+  readonly poolCount: number;
   readonly waiting: { readonly count: number; readonly rows: readonly WaitingRow[] };
   readonly reactor: { readonly count: number; readonly rows: readonly ReactorRow[] };
   readonly finished: { readonly count: number; readonly total: number; readonly last: readonly Chip[] };

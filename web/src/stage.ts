@@ -173,8 +173,8 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 /* ---------- threads, finished, event buttons */
 
 function threadsView(m: Model, v: View, fit: StageFit): TemplateResult {
-  const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threads.length - shown.length, pool = v.threads.filter((t) => t.pool === 'blocking').length;
-  return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threads.length, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
+  const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threadCount - shown.length, pool = v.poolCount;
+  return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threadCount, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
     <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} ${t('more')}</li>` : nothing}</ul></section>`;
 }
 

@@ -146,8 +146,12 @@ func by(s *trace.State, task uint32) string {
 	return " by " + s.Short(task)
 }
 
+// maxFindings is how many of them a page is told: nobody reads more.
+const maxFindings = 200
+
 // AppendFindings appends a list as a JSON array.
 func AppendFindings(dst []byte, list []Finding) []byte {
+	list = list[:min(len(list), maxFindings)]
 	j := trace.NewJSON(dst)
 	j.Open('[')
 	for i := range list {
