@@ -12,6 +12,9 @@ import type { ConsoleRow, Diagnostic } from './protocol.js';
 /** More mistakes than this are told by their number: the first ones matter. */
 const MISTAKES = 50;
 
+/** Lines that a frame draws at most while more than that come with each. */
+const FLOOD = 60;
+
 const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
@@ -33,7 +36,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
 }
 
 function rows(m: Model, a: Actions): unknown {
-  const kept = m.view?.console.rows ?? [], found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
+  const kept = newest(m), found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
   // What the trace itself remarked is told better by what was found about it.
   const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
@@ -44,6 +47,12 @@ function rows(m: Model, a: Actions): unknown {
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>` : nothing}
     ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, a))}
     ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}`;
+}
+
+/** A flood passes faster than anybody reads: while it lasts, a frame draws no more than its newest lines. */
+function newest(m: Model): readonly ConsoleRow[] {
+  const kept = m.view?.console.rows ?? [], fresh = (m.view?.console.count ?? 0) - (m.previous?.console.count ?? 0);
+  return m.status === 'playing' && fresh > FLOOD ? kept.slice(-FLOOD) : kept;
 }
 
 /** What the trace remarks while it is written is told by the findings, which know the whole run; the limit is not. */

@@ -235,6 +235,10 @@ export class Editor {
     this.view = new EditorView({ parent: this.dom, root, state: this.fresh('') });
   }
 
+  destroy(): void {
+    this.view.destroy();
+  }
+
   get source(): string {
     return this.view.state.doc.toString();
   }

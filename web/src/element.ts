@@ -100,6 +100,8 @@ export class Inside implements KeyHost, InsideElement {
   /* ---------- life cycle */
 
   connected(): void {
+    this.session.open();
+    this.editor.open();
     this.resize.observe(this.outer);
     this.darkQuery.addEventListener('change', this.themeChanged);
     document.addEventListener('pointerdown', this.pointedElsewhere);
@@ -120,7 +122,9 @@ export class Inside implements KeyHost, InsideElement {
     removeEventListener('pagehide', this.leaving);
     // A move within the document reconnects at once: let go of the worker only when it is gone for good.
     setTimeout(() => {
-      if (!this.outer.isConnected) this.session.close();
+      if (this.outer.isConnected) return;
+      this.session.close();
+      this.editor.close();
     });
   }
 

@@ -8,7 +8,8 @@ import { Hub, type Member } from './hub.js';
 import type { FromWorker, ToWorker } from './protocol.js';
 import type { Started } from './start.js';
 
-type State = 'off' | 'loading' | 'ready' | 'dead';
+/** closed: the element is gone, and what still comes of it must not start a worker. */
+type State = 'off' | 'loading' | 'ready' | 'dead' | 'closed';
 
 export class Engine implements Member {
   private state: State = 'off';
@@ -26,17 +27,31 @@ export class Engine implements Member {
 
   /** Starts loading; later calls do nothing until the worker has died. */
   start(): void {
-    if (this.state === 'loading' || this.state === 'ready') return;
+    if (this.state === 'loading' || this.state === 'ready' || this.state === 'closed') return;
     this.state = 'loading';
     this.client = this.hub.join(this);
   }
 
   send(message: ToWorker): void {
     if (this.state === 'ready') this.hub.send(this.client, message);
-    else {
+    else if (this.state !== 'closed') {
       this.held.push(message);
       this.start();
     }
+  }
+
+  get closed(): boolean {
+    return this.state === 'closed';
+  }
+
+  /** Nothing is sent any more, until it is opened. */
+  close(): void {
+    this.leave();
+    this.state = 'closed';
+  }
+
+  open(): void {
+    if (this.state === 'closed') this.state = 'off';
   }
 
   /** This program needs nothing more; the next message joins again. */

@@ -124,7 +124,7 @@ export class Hub {
     worker.onerror = (event) => {
       event.preventDefault();
       if (worker !== this.worker) return;
-      if (event.message) this.die(`The executor failed: ${event.message}.`, 'Try again; if it fails again, the program found a bug in Pollground.');
+      if (event.message) this.die(...fell(event.message));
       else this.die("The executor's worker script did not load.", TRY_AGAIN);
     };
   }
@@ -157,6 +157,15 @@ export class Hub {
     this.worker = this.ready = null;
     this.starting = false;
   }
+}
+
+/** What is said of an engine that ended where it stood, by what the browser says. */
+function fell(message: string): [message: string, todo: string] {
+  // Go has no words left there: no memory and a mistake of its own are both a trap.
+  if (/RuntimeError|RangeError/.test(message)) {
+    return ['The executor was ended: it got no more memory from the browser, or made a mistake.', 'The program is kept, and Run starts a new executor. If the same program ends it again, please report it.'];
+  }
+  return [`The executor failed: ${message}.`, 'Try again; if it fails again, the program found a bug in Pollground.'];
 }
 
 function said(error: unknown): string {

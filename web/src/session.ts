@@ -97,7 +97,21 @@ export class Session {
 
   /** The element is gone. */
   close(): void {
-    this.engine.leave();
+    for (const timer of [this.checkTimer, this.lanesTimer, this.stopTimer]) clearTimeout(timer);
+    this.checkTimer = this.lanesTimer = 0;
+    this.pressed = null;
+    this.engine.close();
+    this.forgetLanes();
+    this.forgetQuestions();
+  }
+
+  /** The element is there again. What it ran is not: Run starts it anew. */
+  open(): void {
+    if (!this.engine.closed) return;
+    this.engine.open();
+    const m = this.host.model;
+    m.ranSource = m.view = m.lanes = null;
+    if (m.status !== 'error') m.status = 'empty';
   }
 
   send(message: ToWorker): void {
@@ -113,6 +127,7 @@ export class Session {
 
   /** Asks the engine; null when the run or the worker goes away before the answer. */
   ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
+    if (this.engine.closed) return Promise.resolve(null);
     return new Promise((resolve) => {
       const seq = ++this.seq;
       this.asked.set(seq, resolve as (answer: FromWorker | null) => void);
@@ -218,7 +233,7 @@ export class Session {
   /** Asks for lanes when what is shown of them has changed; one question at a time. */
   wantLanes(): void {
     const m = this.host.model, v = m.view;
-    if (!v || this.lanesSeq !== 0 || this.densityBusy) return;
+    if (!v || this.lanesSeq !== 0 || this.densityBusy || this.engine.closed) return;
     const first = m.laneFirst, count = Timeline.laneRoom(m);
     const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? Math.max(v.end, m.compare ? v.other?.end ?? 0 : 0);
     const key = [v.events, v.end, v.running, m.tasks, from, to, first, count, laneMode(m), m.laneWidth, m.compare?.result ? 1 : 0].join();

@@ -20,9 +20,30 @@ export class EditorSlot {
   /** The text was taken as the source of a run. */
   private ran = false;
 
-  constructor(root: ShadowRoot, assets: Assets, private readonly host: EditorHost) {
+  private closed = false;
+
+  constructor(private readonly root: ShadowRoot, private readonly assets: Assets, private readonly host: EditorHost) {
     this.dom.className = 'ed';
     void this.load(root, assets);
+  }
+
+  /** The element is gone: an editor listens to the window, and the window would hold it for good. */
+  close(): void {
+    this.closed = true;
+    if (!this.editor) return;
+    this.text = this.editor.source;
+    this.editor.destroy();
+    this.editor = null;
+    this.ran = false;
+    this.marks = null;
+    this.dom.replaceChildren(plain(this.text, this.folded));
+  }
+
+  /** The element is there again. */
+  open(): void {
+    if (!this.closed) return;
+    this.closed = false;
+    void this.load(this.root, this.assets);
   }
 
   /** The editor's script is there, or has failed. */
@@ -37,6 +58,10 @@ export class EditorSlot {
       // The program can be read and run; nothing else is lost.
       this.loaded = true;
       this.host.changed(this.text);
+      return;
+    }
+    if (this.closed || this.editor) {
+      editor.destroy();
       return;
     }
     editor.load(this.text, this.folded);

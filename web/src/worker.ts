@@ -138,7 +138,7 @@ async function load(init: Init): Promise<void> {
     await ended;
     fault('The executor stopped.', 'Try again. If it stops again, the program found a bug in Pollground.');
   } catch (error) {
-    fault(`The executor crashed: ${said(error)}.`, 'Try again. If it crashes again, the program found a bug in Pollground.');
+    fault(`The executor ended at its start: it got no memory from the browser, or made a mistake (${said(error)}).`, 'Close other pages and try again. If it ends again, please report it.');
   }
 }
 
