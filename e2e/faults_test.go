@@ -2,13 +2,20 @@ package e2e
 
 import (
 	"bytes"
+	"encoding/binary"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"path"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	lifecycle "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
 // spoiled serves the site, with what spoil makes of one of its parts, and returns the playground's
@@ -117,4 +124,115 @@ func TestTwoTabsEditOneDraft(t *testing.T) {
 	three.click("[data-act=run]")
 	three.wait("it runs", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 	eval[bool](three, `(localStorage.clear(), true)`)
+}
+
+// A frozen tab runs nothing; thawed, it goes on where it was, and its program can still be stopped.
+// Chromium leaves it hidden, so nothing is drawn, and what is asked is what the page knows.
+func TestAFrozenTabGoesOn(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	knows := func(what, condition string) {
+		t.Helper()
+		if !eval[bool](p, fmt.Sprintf(`(async () => {
+			for (let i = 0; i < 2000 && !(%[1]s); i++) await new Promise((f) => setTimeout(f, 20));
+			return !!(%[1]s);
+		})()`, condition)) {
+			t.Fatalf("this never came: %s", what)
+		}
+	}
+	p.write("use std::time::Duration;\n\n#[tokio::main]\nasync fn main() {\n    loop {\n        println!(\"round\");\n        tokio::time::sleep(Duration::from_millis(5)).await;\n    }\n}\n")
+	p.click("[data-act=run]")
+	p.wait("it prints", `text("[data-pg=console] li[data-kind=out] .tx").includes("round")`)
+	eval[bool](p, `(document.addEventListener("freeze", () => { window.frozenAt = app.model.view.console.count; }), true)`)
+	p.lifecycle(lifecycle.SetWebLifecycleStateStateFrozen)
+	p.lifecycle(lifecycle.SetWebLifecycleStateStateActive)
+	knows("the tab was frozen, and prints more after the thaw", `window.frozenAt < app.model.view.console.count`)
+	eval[bool](p, `(app.stop(), true)`)
+	knows("it can be stopped", `["ended", "paused"].includes(app.model.status)`)
+	if got := eval[string](p, `pg.source`); !strings.Contains(got, "loop {") {
+		t.Errorf("the program is now %q", got)
+	}
+	p.write(cleanProgram)
+	eval[bool](p, `(app.run(), app.end(), true)`)
+	knows("the next run is clean", `app.model.status === "ended" && app.model.view.console.rows.at(-1)?.text === "clean 42"`)
+}
+
+func (p *tab) lifecycle(state lifecycle.SetWebLifecycleStateState) {
+	p.Helper()
+	if _, err := chromedp.Call(p.ctx, lifecycle.SetWebLifecycleState, lifecycle.SetWebLifecycleStateParams{State: state}); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// The browser gives the engine less memory than it asks for, at the start or later in a run.
+func TestMemoryIsRefused(t *testing.T) {
+	const begins, some = 0, 1200 // pages of 64 KiB beyond those that the module begins with
+	for name, more := range map[string]uint64{"at the start": begins, "in a run": some} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, spoiled(t, ".wasm", func(content []byte, _ http.Header) []byte { return boundedMemory(t, content, more) })+"?freeze")
+			p.expected = []string{"unreachable", "memory", "Maximum call stack"}
+			p.write("fn main() {\n    println!(\"before\");\n    let mut all: Vec<Vec<u64>> = Vec::new();\n    loop {\n        all.push(vec![all.len() as u64; 100_000]);\n    }\n}\n")
+			p.click("[data-act=run]")
+			p.click("[data-act=end]")
+			p.wait("a banner says that the executor ended, and why", `/memory/.test(text("[data-pg=banner]").join())`)
+			if got := eval[string](p, `pg.source`); !strings.Contains(got, "all.push") {
+				t.Errorf("the program is now %q", got)
+			}
+			if more == begins {
+				return // this engine cannot run anything
+			}
+			p.write(cleanProgram)
+			p.runToEnd()
+			same(t, "printed", p.output(), []string{"clean 42"})
+		})
+	}
+}
+
+// boundedMemory is the module with a memory that can grow by so many pages and no more.
+func boundedMemory(t *testing.T, wasm []byte, more uint64) []byte {
+	t.Helper()
+	const memories = 5
+	for at := 8; at < len(wasm); {
+		id := wasm[at]
+		size, n := binary.Uvarint(wasm[at+1:])
+		body := at + 1 + n
+		if id == memories {
+			least, _ := binary.Uvarint(wasm[body+2:])
+			limits := binary.AppendUvarint(binary.AppendUvarint([]byte{1, 1}, least), least+more)
+			section := append(binary.AppendUvarint([]byte{memories}, uint64(len(limits))), limits...)
+			return slices.Concat(wasm[:at], section, wasm[body+int(size):])
+		}
+		at = body + int(size)
+	}
+	t.Fatal("the module has no memory")
+	return nil
+}
+
+// broken makes a worker whose engine ends in a trap, as one does that has made a mistake, in the turn
+// of the event loop after a program came that says so.
+const broken = `{
+	const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.t;
+	let wrong = false, exports;
+	addEventListener("message", (e) => { wrong ||= e.data.op === "run" && e.data.source.includes("a mistake of the machine"); });
+	Object.defineProperty(globalThis, "pollgroundExports", { get: () => exports, set: (e) => { exports = { ...e, pollground_tick: () => { if (wrong) trap(); e.pollground_tick(); } }; } });
+}
+`
+
+// A mistake of the engine itself, which ends it where it stands: the person is told, keeps the text,
+// and the next run has a new engine.
+func TestAMistakeOfTheEngineIsTold(t *testing.T) {
+	worker, err := filepath.Glob(filepath.Join(siteDir, "worker-*.js"))
+	if err != nil || len(worker) != 1 {
+		t.Fatalf("the site has the workers %q (%v), want one", worker, err)
+	}
+	p := open(t, spoiled(t, filepath.Base(worker[0]), func(content []byte, _ http.Header) []byte { return append([]byte(broken), content...) })+"?freeze")
+	p.expected = []string{"unreachable"}
+	p.write("// a mistake of the machine\nfn main() {\n    println!(\"never\");\n}\n")
+	p.click("[data-act=run]")
+	p.wait("a banner says so", `/mistake/.test(text("[data-pg=banner]").join())`)
+	if got := eval[string](p, `pg.source`); !strings.Contains(got, "never") {
+		t.Errorf("the program is now %q", got)
+	}
+	p.write(cleanProgram)
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"clean 42"})
 }

@@ -41,14 +41,21 @@ const endured = `(async () => {
 		stop = now() - pressed;
 	}
 	watching = false;
-	return { how, frame, stop, said: text("[data-pg=console] li").slice(-3).join(" | ").slice(0, 300), fault: app.model.fault?.message ?? "" };
+	return { how, frame, stop, said: text("[data-pg=console] li").slice(-3).join(" | ").slice(0, 300), fault: app.model.fault?.message ?? "", nodes: pg.shadowRoot.querySelectorAll("*").length };
 })()`
 
 type endurance struct {
 	How         string
 	Frame, Stop float64
+	Nodes       int // elements that the page has afterwards
 	Said, Fault string
 }
+
+// mostNodes is how many elements the page may have, whatever a program does: a frame that draws no more
+// than that is as short as the machine makes it. What the engine may send and do between two turns of
+// its loop is bounded in the same way (wasm/engine, TestAnswersAndSlicesAreBounded). The times are only
+// logged, for a machine that does other things makes them longer.
+const mostNodes = 8_000
 
 // aboutThePage are one or two programs of each kind, and those that have done the page harm. The others are
 // about the compiler or the machine, and tested without a page.
@@ -77,7 +84,7 @@ func TestHostilePrograms(t *testing.T) {
 	p.runToEnd()
 	var worstFrame, worstStop endurance
 	var frameOf, stopOf string
-	list, forced := aboutThePage(all), 0
+	list, forced, most := aboutThePage(all), 0, 0
 	for n, h := range list {
 		e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
 		switch {
@@ -92,6 +99,10 @@ func TestHostilePrograms(t *testing.T) {
 		case h.Ends == hostile.Refused && e.How != "error":
 			t.Errorf("%s: %s, and it should be refused. It says %s", h.Name, e.How, e.Said)
 		}
+		if e.Nodes > mostNodes {
+			t.Errorf("%s: the page has %d elements, at most %d", h.Name, e.Nodes, mostNodes)
+		}
+		most = max(most, e.Nodes)
 		t.Logf("%s: %s, frame %.0f ms, stop %.0f ms", h.Name, e.How, e.Frame, e.Stop)
 		if e.Frame > worstFrame.Frame {
 			worstFrame, frameOf = e, h.Name
@@ -110,5 +121,5 @@ func TestHostilePrograms(t *testing.T) {
 	eval[endurance](p, fmt.Sprintf(endured, quote(cleanProgram)))
 	p.settled()
 	same(t, "a harmless program printed", p.output(), []string{"clean 42"})
-	t.Logf("%d programs, %d of them ended with their worker; the longest time between two frames was %.0f ms (%s), Stop took at most %.0f ms (%s)", len(list), forced, worstFrame.Frame, frameOf, worstStop.Stop, stopOf)
+	t.Logf("%d programs, %d of them ended with their worker; at most %d elements; the longest time between two frames was %.0f ms (%s), Stop took at most %.0f ms (%s)", len(list), forced, most, worstFrame.Frame, frameOf, worstStop.Stop, stopOf)
 }

@@ -1,0 +1,168 @@
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/heapprofiler"
+	lifecycle "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+)
+
+// soakFor makes the soak a long one:
+//
+//	go test ./e2e -run Soak -soak 30m -timeout 0
+var soakFor = flag.Duration("soak", 0, "go on with TestSoak for `that long`; without it, for a few rounds")
+
+const soakRounds = 6 // without -soak
+
+// oneRound is what a reader does: edits, runs, scrubs, shares, asks; and what a post does: an embed
+// comes, runs and goes. It resolves to what the program printed last.
+const oneRound = `(async () => {
+	const round = %d, frame = () => new Promise(requestAnimationFrame);
+	const status = async (...want) => { while (!want.includes(pg.getAttribute("data-pg-status"))) await frame(); };
+	pg.source = ` + "`" + `use std::time::Duration;
+
+#[tokio::main]
+async fn main() {
+    let mut all = Vec::new();
+    for id in 0..${20 + round %% 7}u64 {
+        all.push(tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(id * 3)).await;
+            println!("task {id}");
+        }));
+    }
+    for one in all {
+        one.await.unwrap();
+    }
+    println!("round ${round}");
+}
+` + "`" + `;
+	app.run();
+	await status("playing", "paused", "ended");
+	app.end();
+	await status("ended");
+	for (let i = 0; i < 12; i++) { app.seekTime((app.model.view.end * ((i * 5) %% 12)) / 12); await frame(); }
+	app.step(-1, "poll");
+	await frame();
+	app.select(2);
+	app.toggleWhy();
+	await frame();
+	app.toggleWhy();
+	app.openTable("events");
+	await frame();
+	app.popup(null);
+	await frame();
+	await pg.link();
+	app.end();
+	await pg.settled();
+	const embed = document.createElement("poll-ground");
+	embed.setAttribute("program", "hello_future");
+	embed.setAttribute("layout", "embed");
+	document.body.append(embed);
+	while (!embed.source) await frame();
+	embed.run();
+	while (!["playing", "paused", "ended"].includes(embed.getAttribute("data-pg-status"))) await frame();
+	embed.remove();
+	await pg.settled();
+	return app.model.view.console.rows.at(-1).text;
+})()`
+
+// counted counts the timers and the workers that are there, from the page's first script on.
+const counted = `(() => {
+	const timers = new Set(), { setTimeout: set, clearTimeout: clear, setInterval: each, clearInterval: end } = window;
+	window.setTimeout = (f, ms, ...rest) => { const id = set(() => { timers.delete(id); typeof f === "function" && f(...rest); }, ms); timers.add(id); return id; };
+	window.clearTimeout = (id) => { timers.delete(id); clear(id); };
+	window.setInterval = (...all) => { const id = each(...all); timers.add(id); return id; };
+	window.clearInterval = (id) => { timers.delete(id); end(id); };
+	const workers = new Set(), { Worker: Real } = window, { terminate } = Real.prototype;
+	window.Worker = class extends Real { constructor(...all) { super(...all); workers.add(this); } };
+	Real.prototype.terminate = function () { workers.delete(this); terminate.call(this); };
+	window.soak = { timers, workers };
+})()`
+
+// A footprint is what the page holds on to.
+type footprint struct {
+	Heap, Nodes, Listeners, Timers, Workers float64
+}
+
+func (p *tab) footprint() footprint {
+	p.Helper()
+	for range 2 { // what the first collection frees may hold more
+		if _, err := chromedp.Call(p.ctx, heapprofiler.CollectGarbage, struct{}{}); err != nil {
+			p.Fatal(err)
+		}
+	}
+	metrics, err := chromedp.Call(p.ctx, performance.GetMetrics, struct{}{})
+	if err != nil {
+		p.Fatal(err)
+	}
+	f := footprint{Timers: eval[float64](p, `soak.timers.size`), Workers: eval[float64](p, `soak.workers.size`)}
+	for _, m := range metrics.Metrics {
+		switch m.Name {
+		case "JSHeapUsedSize":
+			f.Heap = m.Value / 1e6
+		case "Nodes":
+			f.Nodes = m.Value
+		case "JSEventListeners":
+			f.Listeners = m.Value
+		}
+	}
+	return f
+}
+
+func (f footprint) String() string {
+	return fmt.Sprintf("%.1f MB of heap, %.0f nodes, %.0f listeners, %.0f timers, %.0f workers", f.Heap, f.Nodes, f.Listeners, f.Timers, f.Workers)
+}
+
+// A page that is used for long holds no more than one that is used a little.
+func TestSoak(t *testing.T) {
+	p := newTab(t)
+	if _, err := chromedp.Call(p.ctx, lifecycle.AddScriptToEvaluateOnNewDocument, lifecycle.AddScriptToEvaluateOnNewDocumentParams{Source: counted}); err != nil {
+		t.Fatal(err)
+	}
+	p.visit(serveSite(t, nil) + "?freeze")
+	if _, err := chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	rounds := 0
+	round := func() {
+		rounds++
+		if got, want := eval[string](p, fmt.Sprintf(oneRound, rounds)), fmt.Sprintf("round %d", rounds); got != want {
+			t.Fatalf("the program printed %q last, want %q", got, want)
+		}
+	}
+	for range 3 { // all parts are loaded then, and caches are filled
+		round()
+	}
+	first := p.footprint()
+	t.Logf("after %d rounds: %s", rounds, first)
+	history := []footprint{first}
+	for start := time.Now(); *soakFor == 0 && rounds < 3+soakRounds || time.Since(start) < *soakFor; {
+		round()
+		if *soakFor != 0 && rounds%50 == 0 {
+			history = append(history, p.footprint())
+			t.Logf("after %d rounds: %s", rounds, history[len(history)-1])
+		}
+	}
+	last := p.footprint()
+	t.Logf("after %d rounds: %s", rounds, last)
+	// A leak would be of each round; a little is left to when things are let go.
+	if grown := last.Heap - first.Heap; grown > 3+0.02*float64(rounds) {
+		t.Errorf("the heap grew by %.1f MB in %d rounds", grown, rounds)
+	}
+	for name, was := range map[string][2]float64{"nodes": {first.Nodes, last.Nodes}, "listeners": {first.Listeners, last.Listeners}} {
+		if most := 1.3*was[0] + 0.5*float64(rounds); was[1] > most {
+			t.Errorf("%.0f %s became %.0f in %d rounds", was[0], name, was[1], rounds)
+		}
+	}
+	if last.Timers > first.Timers+2 {
+		t.Errorf("%.0f timers became %.0f", first.Timers, last.Timers)
+	}
+	if last.Workers != 1 {
+		t.Errorf("there are %.0f workers, want the page's one", last.Workers)
+	}
+}
