@@ -95,6 +95,7 @@ type socket struct {
 	fin       bool   // the other end writes no more, and all of it has arrived
 	noRead    bool   // shut down here
 	noWrite   bool
+	hard      bool  // closing resets the connection
 	free      int64 // when the pipe to the other end has room for the next byte
 
 	// UDP
@@ -341,6 +342,9 @@ func (n *Net) Shutdown(now int64, id int, how Readiness) Errno {
 	return 0
 }
 
+// ResetOnClose says whether closing a stream resets its connection (SO_LINGER of no time).
+func (n *Net) ResetOnClose(id int, on bool) { n.sock(id).hard = on }
+
 // finish says to the other end that nothing more will come.
 func (n *Net) finish(s *socket, now int64) {
 	if !s.noWrite && s.peer != nil && s.failed == 0 {
@@ -366,7 +370,7 @@ func (n *Net) Close(now int64, id int) {
 	case kindDatagram:
 		delete(n.bound, udp|uint32(s.port))
 	case kindStream:
-		if len(s.in) > 0 && s.failed == 0 {
+		if (len(s.in) > 0 || s.hard) && s.failed == 0 {
 			n.reset(s, now)
 		} else {
 			n.finish(s, now)

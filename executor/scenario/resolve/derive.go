@@ -187,6 +187,9 @@ func deriveClone(d *Def) string {
 
 func deriveDebug(d *Def) string {
 	var b strings.Builder
+	if d.Kind == Enum && len(d.Variants) == 0 {
+		return "fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }"
+	}
 	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
 	for _, sh := range shapes(d) {
 		b.WriteString(sh.pat("a") + " => ")

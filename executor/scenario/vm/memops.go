@@ -162,7 +162,9 @@ func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 	copy(to, Slots(p, c.N))
 	if c.Elem >= 0 {
 		for i := range to {
-			to[i].P = m.copyBlock(to[i].P, int(c.Elem))
+			if to[i].P != nil { // nil: a None
+				to[i].P = m.copyBlock(to[i].P, int(c.Elem))
+			}
 		}
 		return q
 	}

@@ -126,7 +126,12 @@ func init() {
 		})
 		return result(a, k|int(from)<<32, e)
 	})
+	// 1: reading ends, 2: writing, 4: closing ends the connection, 8: closing resets it.
 	Register("net_shutdown", func(t *Thread, a []Val) Status {
+		if how := a[1].B; how&12 != 0 {
+			t.network().ResetOnClose(int(a[0].B), how&8 != 0)
+			return result(a, 0, 0)
+		}
 		e := t.network().Shutdown(t.clock(), int(a[0].B), reactor.Readiness(a[1].B))
 		t.sent()
 		return result(a, 0, e)

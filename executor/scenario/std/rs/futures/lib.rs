@@ -129,3 +129,11 @@ macro_rules! try_join {
     };
     ($($e:expr),+ $(,)?) => { $crate::try_join!(@ { () } $($e),+) };
 }
+
+#[macro_export]
+macro_rules! stream_select {
+    (@) => { $crate::stream::select_streams::NoBranch };
+    (@ $s:expr $(, $rest:expr)*) => { $crate::stream::select_streams::Branch { stream: Some($s), rest: $crate::stream_select!(@ $($rest),*) } };
+    ($s:expr, $($rest:expr),+ $(,)?) => { $crate::stream::select_streams::StreamSelect($crate::stream_select!(@ $s, $($rest),+)) };
+    ($($t:tt)*) => { compile_error!("stream select macro needs at least two arguments.") };
+}

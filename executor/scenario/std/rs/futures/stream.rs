@@ -25,6 +25,8 @@ mod access;
 mod futures_ordered;
 mod futures_unordered;
 mod into_async_read;
+#[doc(hidden)]
+pub mod select_streams;
 mod try_stream;
 
 pub use self::futures_ordered::FuturesOrdered;

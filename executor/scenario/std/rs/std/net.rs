@@ -547,6 +547,8 @@ pub mod __sys {
             Ok((r & 0xffff_ffff, (r >> 32) as u16))
         }
         pub fn shutdown(&self, how: u32) -> io::Result<()> { check(net_shutdown(self.0, how)).map(|_| ()) }
+        /// SO_LINGER of no time: closing the stream resets its connection.
+        pub fn reset_on_close(&self, on: bool) { net_shutdown(self.0, if on { 8 } else { 4 }); }
         pub fn ready(&self) -> u32 { net_ready(self.0) }
         pub fn wait(&self, want: u32, fire: fn(*mut ()), data: *mut (), label: &str) -> u64 { net_wait(self.0, want, fire, data, label) }
         /// The thread sleeps until the socket is ready; false when the time is over.

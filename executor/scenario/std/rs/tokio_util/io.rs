@@ -1,4 +1,6 @@
 //! Bytes as a stream, a stream as bytes.
+pub use crate::sync_bridge::SyncIoBridge;
+
 use crate::codec::framed::read_some;
 use bytes::{Buf, Bytes, BytesMut};
 use futures::Stream;

@@ -72,12 +72,13 @@ pub struct TcpStream {
     local: SocketAddr,
     peer: SocketAddr,
     nodelay: Cell<bool>,
+    linger: Cell<Option<Duration>>,
 }
 unsafe impl Send for TcpStream {}
 unsafe impl Sync for TcpStream {}
 impl TcpStream {
     #[track_caller]
-    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream { TcpStream { io: Io::new(fd, format!("tcp {}", peer)), local, peer, nodelay: Cell::new(false) } }
+    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream { TcpStream { io: Io::new(fd, format!("tcp {}", peer)), local, peer, nodelay: Cell::new(false), linger: Cell::new(None) } }
     pub async fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> {
         let mut last = None;
         for a in resolve(addr)? {
@@ -138,7 +139,12 @@ impl TcpStream {
         self.nodelay.set(nodelay);
         Ok(())
     }
-    pub fn linger(&self) -> io::Result<Option<Duration>> { Ok(None) }
+    pub fn linger(&self) -> io::Result<Option<Duration>> { Ok(self.linger.get()) }
+    pub fn set_linger(&self, dur: Option<Duration>) -> io::Result<()> {
+        self.linger.set(dur.map(|d| Duration::from_secs(d.as_secs())));
+        self.io.fd().reset_on_close(dur.is_some_and(|d| d.as_secs() == 0));
+        Ok(())
+    }
     pub fn ttl(&self) -> io::Result<u32> { Ok(64) }
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
     pub fn split(&mut self) -> (ReadHalf<'_>, WriteHalf<'_>) { (ReadHalf(&*self), WriteHalf(&*self)) }
@@ -271,11 +277,23 @@ write_half! { WriteHalf<'_> OwnedWriteHalf }
 #[derive(Debug)]
 pub struct TcpSocket {
     addr: Cell<Option<SocketAddr>>,
+    reuseaddr: Cell<bool>,
+    linger: Cell<Option<Duration>>,
 }
 impl TcpSocket {
-    pub fn new_v4() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None) }) }
-    pub fn new_v6() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None) }) }
-    pub fn set_reuseaddr(&self, _on: bool) -> io::Result<()> { Ok(()) }
+    fn new() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None), reuseaddr: Cell::new(false), linger: Cell::new(None) }) }
+    pub fn new_v4() -> io::Result<TcpSocket> { TcpSocket::new() }
+    pub fn new_v6() -> io::Result<TcpSocket> { TcpSocket::new() }
+    pub fn reuseaddr(&self) -> io::Result<bool> { Ok(self.reuseaddr.get()) }
+    pub fn set_reuseaddr(&self, on: bool) -> io::Result<()> {
+        self.reuseaddr.set(on);
+        Ok(())
+    }
+    pub fn linger(&self) -> io::Result<Option<Duration>> { Ok(self.linger.get()) }
+    pub fn set_linger(&self, dur: Option<Duration>) -> io::Result<()> {
+        self.linger.set(dur.map(|d| Duration::from_secs(d.as_secs())));
+        Ok(())
+    }
     pub fn set_nodelay(&self, _on: bool) -> io::Result<()> { Ok(()) }
     pub fn set_send_buffer_size(&self, _size: u32) -> io::Result<()> { Ok(()) }
     pub fn set_recv_buffer_size(&self, _size: u32) -> io::Result<()> { Ok(()) }
@@ -289,7 +307,9 @@ impl TcpSocket {
             Some(a) => a.port(),
             None => 0,
         };
-        TcpStream::open(addr, from).await
+        let s = TcpStream::open(addr, from).await?;
+        s.set_linger(self.linger.get())?;
+        Ok(s)
     }
     #[track_caller]
     pub fn listen(self, backlog: u32) -> io::Result<TcpListener> {
