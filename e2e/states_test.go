@@ -133,6 +133,21 @@ func TestWhatTheAnalysisSays(t *testing.T) {
     let a = tokio::spawn(nap("a", 3));`, 1))
 	p.wait("the lanes are an overview", `q("[data-pg=timeline][data-lanes=density]") && app.model.density?.total === 63`)
 	p.settled()
+
+	// As lanes they scroll, and the engine is not asked for each step: that costs a reading of the whole run.
+	eval[bool](p, `(app.setLaneMode("tasks"), true)`)
+	p.wait("there are lanes", `q(".tl-l [role=option]")?.dataset.task === "1" && app.model.lanes.lanes.length > qq(".tl-l [role=option]").length`)
+	p.settled()
+	eval[bool](p, `(window.askedFor = [], app.session.engine.send = new Proxy(app.session.engine.send, {apply(f, self, args) { askedFor.push(args[0].op); return Reflect.apply(f, self, args); }}),
+		q(".tl-s").scrollTop = 5 * app.timeline.layout.row, true)`)
+	p.wait("the sixth task is on top", `q(".tl-l [role=option]")?.dataset.task === "6"`)
+	p.settled()
+	if got := eval[[]string](p, `askedFor`); slices.Contains(got, "lanes") {
+		t.Errorf("the engine was asked for %v", got)
+	}
+	if got := eval[int](p, `pg.hitTest(400, app.timeline.layout.ruler + app.timeline.layout.row * (app.timeline.layout.workers + 0.5)).task`); got != 6 {
+		t.Errorf("on top lies task %d", got)
+	}
 }
 
 func TestADraftIsOfferedBack(t *testing.T) {

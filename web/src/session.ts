@@ -157,7 +157,8 @@ export class Session {
     this.queryKey = '';
     this.query(fit);
     this.host.starting();
-    this.engine.send({ op: 'run', seq: this.seq, source, name: m.example?.name ?? 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, ...m.config });
+    // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same output.
+    this.engine.send({ op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, ...m.config });
   }
 
   /** The same program under other conditions, at the same moment. The answer is "forked". */
@@ -234,7 +235,10 @@ export class Session {
   wantLanes(): void {
     const m = this.host.model, v = m.view;
     if (!v || this.lanesSeq !== 0 || this.densityBusy || this.engine.closed) return;
-    const first = m.laneFirst, count = Timeline.laneRoom(m);
+    // The answer is made from all events of the window, however few lanes it is for: with a page of lanes before and
+    // behind those that are seen, scrolling rarely asks again.
+    const room = Timeline.laneRoom(m), pages = !m.compare && laneMode(m) === 'tasks' && m.status !== 'playing' && m.tasks > room;
+    const first = pages ? Math.max(0, (Math.floor(m.laneFirst / room) - 1) * room) : m.laneFirst, count = pages ? 3 * room : room;
     const from = m.zoom?.from ?? 0, to = m.zoom?.to ?? Math.max(v.end, m.compare ? v.other?.end ?? 0 : 0);
     const key = [v.events, v.end, v.running, m.tasks, from, to, first, count, laneMode(m), m.laneWidth, m.compare?.result ? 1 : 0].join();
     if (key !== this.lanesKey) {

@@ -38,6 +38,7 @@ export class Timeline {
   private readonly hatches = new Hatches();
   /** What the lanes, the overview and the minimap show whatever the playhead is. */
   private readonly still = { lanes: new Layer(), overview: new Layer(), mini: new Layer() };
+  private seen: { readonly of: Lanes; readonly lanes: Lanes } | null = null;
   /** What the axis was made of. */
   private axisOf: readonly unknown[] = [];
   private readonly compared: ComparedLanes;
@@ -81,6 +82,16 @@ export class Timeline {
     return Math.max(4, Math.min(24, Math.floor(free / row) - workers - Math.min(4, m.lanes?.threads?.length ?? 0) - 1));
   }
 
+  /** The lanes that are seen, of those that are there. */
+  private lanes(): Lanes | null {
+    const m = this.model, all = m.lanes, room = Timeline.laneRoom(m);
+    if (!all || all.lanes.length <= room || laneMode(m) !== 'tasks') return all;
+    const first = clamp(m.laneFirst, all.first, all.first + all.lanes.length - room), known = this.seen;
+    if (known?.of === all && known.lanes.first === first && known.lanes.lanes.length === room) return known.lanes;
+    this.seen = { of: all, lanes: { ...all, first, lanes: all.lanes.slice(first - all.first, first - all.first + room) } };
+    return this.seen.lanes;
+  }
+
   /** Rows of the overview's raster. */
   static rasterRows(m: Model): number {
     return m.size === 'small' ? 64 : m.short ? 80 : 112;
@@ -93,7 +104,7 @@ export class Timeline {
     }
     if (laneMode(this.model) === 'density') return this.overviewView();
     this.overview = null;
-    const m = this.model, lanes = m.lanes, l = this.measure();
+    const m = this.model, lanes = this.lanes(), l = this.measure();
     const total = lanes?.total ?? 0, byTask = laneMode(m) === 'tasks', hidden = byTask ? total - l.tasks : 0;
     const labels = l.labels || m.layout !== 'app';
     const presentation = l.tasks > 0 ? 'presentation' : nothing;
@@ -143,7 +154,7 @@ export class Timeline {
 
   private measure(): LaneLayout {
     const m = this.model, app = m.layout === 'app', small = m.size === 'small';
-    const lanes = m.lanes;
+    const lanes = this.lanes();
     const byTask = laneMode(m) === 'tasks', count = lanes?.workers.length ?? 1, room = Timeline.laneRoom(m);
     const tasks = byTask ? Math.min(lanes?.lanes.length ?? 0, room) : 0;
     // Lanes come while the program spawns: room for the first few is kept, so that the stage stands still.
@@ -168,7 +179,7 @@ export class Timeline {
 
   /** Draws both canvases. `root` carries the palette; call after layout. */
   paint(root: HTMLElement): void {
-    const m = this.model, lanes = m.lanes, l = this.layout;
+    const m = this.model, lanes = this.lanes(), l = this.layout;
     this.palette ??= readPalette(root);
     if (m.compare) {
       this.compared.paint(root, m.laneWidth);
@@ -249,7 +260,7 @@ export class Timeline {
 
   /** What lies under a point of the lanes canvas. */
   hitTest(x: number, y: number): Hit | null {
-    const l = this.layout, lanes = this.model.lanes, time = this.axis.time(x);
+    const l = this.layout, lanes = this.lanes(), time = this.axis.time(x);
     if (this.overview && this.model.density) return { task: tasksAt(this.model.density, this.overview, y)?.first ?? 0, segment: -1, time };
     if (!l || !lanes) return null;
     const index = Math.floor((y - taskY(l, lanes.first)) / l.row), lane = lanes.lanes[index];
