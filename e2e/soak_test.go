@@ -154,9 +154,11 @@ func TestSoak(t *testing.T) {
 	if grown := last.Heap - first.Heap; grown > 3+0.02*float64(rounds) {
 		t.Errorf("the heap grew by %.1f MB in %d rounds", grown, rounds)
 	}
-	for name, was := range map[string][2]float64{"nodes": {first.Nodes, last.Nodes}, "listeners": {first.Listeners, last.Listeners}} {
-		if most := 1.3*was[0] + 0.5*float64(rounds); was[1] > most {
-			t.Errorf("%.0f %s became %.0f in %d rounds", was[0], name, was[1], rounds)
+	// Chromium counts nodes of text and of what was taken out lately, too: some 25 more for each round. A removed
+	// embed that somebody holds is 700 nodes and 60 listeners for each.
+	for name, x := range map[string]struct{ first, last, each float64 }{"nodes": {first.Nodes, last.Nodes, 40}, "listeners": {first.Listeners, last.Listeners, 0.5}} {
+		if most := 1.3*x.first + x.each*float64(rounds); x.last > most {
+			t.Errorf("%.0f %s became %.0f in %d rounds", x.first, name, x.last, rounds)
 		}
 	}
 	if last.Timers > first.Timers+2 {
