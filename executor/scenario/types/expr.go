@@ -83,7 +83,7 @@ func (f *fcx) expr(e syntax.Expr, want *Type) Expr {
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)
 	case *syntax.CastExpr:
-		return f.cast(e)
+		return f.cast(e, want)
 	case *syntax.TryExpr:
 		return f.try(e)
 	case *syntax.AwaitExpr:
@@ -1061,8 +1061,13 @@ type castCheck struct {
 	sp syntax.Span
 }
 
-func (f *fcx) cast(e *syntax.CastExpr) Expr {
+func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 	to := f.ty(e.Type)
+	if want != nil && f.shallow(to).Kind == Infer { // as _
+		if w := f.shallow(want); w.Kind != Infer && !unsized(w) {
+			f.unify(to, w)
+		}
+	}
 	var h *Type
 	if s := f.shallow(to); (isNum(s) || s.Kind == Infer) && !isBinary(e.X) {
 		h = s
@@ -1075,9 +1080,14 @@ func (f *fcx) cast(e *syntax.CastExpr) Expr {
 	}
 	x := f.expr(e.X, h)
 	from := f.settled(x.Type())
-	if s := f.shallow(to); s.Kind == Infer {
+	if s := f.shallow(to); s.Kind == Infer && !isNum(from) && !isNumVar(from) {
 		f.unify(s, from)
 		return f.value(x)
+	} else if s.Kind == Infer {
+		// what the number becomes shows later; fallback leaves it what it is
+		c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+		return c
 	}
 	// a number whose kind is open stays open: the cast does not decide it
 	if isNumVar(from) && isNum(f.shallow(to)) {

@@ -59,6 +59,11 @@ func (f *fcx) finish(b *Body) {
 // fallback gives types to what nothing else has fixed.
 func (f *fcx) fallback() {
 	p := f.p
+	for _, k := range f.casts {
+		if to := f.shallow(k.c.Ty); to.Kind == Infer && to.N == inferAny {
+			f.unify(to, k.c.V.Type())
+		}
+	}
 	// diverging expressions whose type nothing fixed are ()
 	for i := range f.vars {
 		v := &f.vars[i]
