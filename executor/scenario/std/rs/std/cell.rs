@@ -42,6 +42,18 @@ pub struct Cell<T: ?Sized> {
 unsafe impl<T: ?Sized + Send> Send for Cell<T> {}
 impl<T: ?Sized> !Sync for Cell<T> {}
 
+impl<T: ?Sized> Cell<T> {
+    pub fn from_mut(t: &mut T) -> &Cell<T> { unsafe { mem::transmute::<&mut T, &Cell<T>>(t) } }
+}
+
+impl<T> Cell<[T]> {
+    pub fn as_slice_of_cells(&self) -> &[Cell<T>] { unsafe { mem::transmute::<&Cell<[T]>, &[Cell<T>]>(self) } }
+}
+
+impl<T, const N: usize> Cell<[T; N]> {
+    pub fn as_array_of_cells(&self) -> &[Cell<T>; N] { unsafe { mem::transmute::<&Cell<[T; N]>, &[Cell<T>; N]>(self) } }
+}
+
 impl<T> Cell<T> {
     pub const fn new(value: T) -> Cell<T> { Cell { value: UnsafeCell::new(value) } }
     pub fn set(&self, val: T) { drop(self.replace(val)); }
