@@ -146,7 +146,7 @@ func (f *fn) letElse(s *types.Let) {
 	for _, o := range ends {
 		o.end = f.pc()
 	}
-	f.expr(s.Else, f.alloc())
+	f.body(s.Else, f.alloc()) // what it leaves behind is not there on the other way
 	f.endBranch(outer)
 	f.bind(yes)
 	for _, o := range ends {

@@ -625,7 +625,7 @@ func (f *fcx) derefTarget(t *Type) *Type {
 	switch t.Kind {
 	case Ref:
 		return t.Args[0]
-	case Adt, Param, Proj, Opaque:
+	case Adt, Param, Proj, Opaque, Dyn:
 	default:
 		return nil
 	}
