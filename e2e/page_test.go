@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -248,6 +249,35 @@ func TestAClickWakesATask(t *testing.T) {
 	p.status("ended")
 	p.settled()
 	same(t, "printed", p.output(), lines(expectedOutput(t, "click_to_save")))
+}
+
+// Keys are the program's while the button that hears them has the focus.
+func TestAProgramHearsKeys(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(`use pollground::key;
+fn main() {
+    futures::executor::block_on(async {
+        loop {
+            let k = key().await;
+            println!("<{k}>");
+            if k == "q" {
+                return;
+            }
+        }
+    });
+}
+`)
+	p.click("[data-act=run]")
+	p.wait("it waits for a key", `q("[data-host=key]")`)
+	p.click("[data-host=key]") // as a screen reader or a finger does
+	eval[bool](p, `(q("[data-host=key]").focus(), true)`)
+	for i, k := range []string{"d", " ", "q"} {
+		p.wait("the key before was printed", `text("[data-pg=console] li[data-kind=out] .tx").length === `+strconv.Itoa(i+1))
+		p.wait("the button hears", `q("[data-host=key]:focus:not([aria-disabled])")`)
+		p.do(chromedp.KeyEvent(k))
+	}
+	p.status("ended")
+	same(t, "printed", p.output(), []string{"<Enter>", "<d>", "< >", "<q>"})
 }
 
 // The page answers what needs no reader: files of its own origin and frames.

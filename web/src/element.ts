@@ -486,8 +486,8 @@ export class Inside implements KeyHost, InsideElement {
     this.invalidate();
   }
 
-  host(name: string): void {
-    this.session.send({ op: 'host', name, data: '' });
+  host(name: string, data = ''): void {
+    this.session.send({ op: 'host', name, data });
   }
 
   retry(): void {

@@ -8,6 +8,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   task: 'Task', poll: 'Poll', wake: 'Wake', line: 'Zeile', polls: 'Polls', wakes: 'Wakes', wasted: 'vergeblich',
   more: 'weitere', 'more waiting': 'weitere warten', 'no task': 'kein Task', armed: 'gestellt', until: 'bis', woken: 'geweckt', fired: 'ausgelöst', due: 'fällig',
   'No task is waiting.': 'Kein Task wartet.', 'Nothing armed.': 'Nichts ist gestellt.', 'nothing armed': 'nichts ist gestellt',
+  'Events the program waits for': 'Ereignisse, auf die das Programm wartet', 'press a key': 'eine Taste drücken',
   'just woken': 'eben geweckt', 'just spawned': 'eben gestartet',
   'Run again': 'Noch einmal', 'Edited since this run.': 'Seit diesem Lauf geändert.', Open: 'Öffnen',
   'Open in the playground, at this moment': 'In diesem Moment im Playground öffnen', 'The program runs in this page.': 'Das Programm läuft in dieser Seite.',

@@ -77,6 +77,8 @@ export interface Model {
   fault: { readonly message: string; readonly todo: string } | null;
   /** The run plays, and for QUIET ms there was neither an event nor a wait. */
   quiet: boolean;
+  /** The run has waited for a key: the button that hears them stays, so that it keeps the focus. */
+  keyed: boolean;
   progress: { readonly loaded: number; readonly total: number } | null;
 
   config: RunConfig;
@@ -151,7 +153,8 @@ export interface Actions {
   stop(): void;
   seekEvent(event: number): void;
   seekTime(time: number): void;
-  host(name: string): void;
+  /** A host event for the program; data is the key that was pressed. */
+  host(name: string, data?: string): void;
   retry(): void;
   /** Copies a link to the present moment. */
   share(): void;
@@ -223,7 +226,7 @@ export function newModel(): Model {
   return {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
-    source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, progress: null,
+    source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, keyed: false, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, alone: false, linkSays: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,

@@ -11,7 +11,7 @@ import { laneMode, QUIET, stoppable, type Model } from './model.js';
 import type { Answers, BreakHit, Diagnostic, EngineStatus, FromWorker, Question, RunConfig, ToWorker, View } from './protocol.js';
 import type { Started } from './start.js';
 import { Timeline } from './timeline.js';
-import { World } from './world.js';
+import { KEY, World } from './world.js';
 
 const CHECK_AFTER = 250; // ms without typing
 const LANES_EVERY = 90; // ms between lane requests while playing
@@ -403,6 +403,7 @@ export class Session {
     m.ranSource = run.source;
     m.ranConfig = run.config;
     this.world.reset();
+    m.keyed = false;
     m.zoom = null;
     m.overview = null;
     m.density = m.densityWhole = null;
@@ -441,6 +442,7 @@ export class Session {
     m.tasks = Math.max(m.tasks, view.finished.total);
     if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
     this.wantLanes();
+    m.keyed ||= answer.events_wanted.includes(KEY);
     this.world.update(answer, m.status === 'playing');
     this.listenForQuiet(m.status === 'playing');
   }

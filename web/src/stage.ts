@@ -12,7 +12,7 @@ import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
 import { bannerView, narrationView, noticeView } from './narration.js';
-import { clickable } from './world.js';
+import { clickable, KEY } from './world.js';
 
 export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
   return html`<div class="stage" data-pg="stage-root">
@@ -187,8 +187,32 @@ function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateRes
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
   return html`<div class="fin" data-pg="finished"><span class="fin-h">${t('Finished')}</span><span class="dim">${count(f.count)} ${t('of')} ${count(f.total)}</span>
     <span class="fin-c">${repeat(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
-    ${clickable(v.events_wanted).length > 0 && (v.running || m.status !== 'ended') ? html`<span class="host" role="group" aria-label="Events the program waits for">${clickable(v.events_wanted).map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}</span>` : nothing}
+    ${v.running || m.status !== 'ended' ? hostView(m, v, a) : nothing}
   </div>`;
+}
+
+/** What a reader can do for the program: a button for every click that it waits for, and one that hears keys. */
+function hostView(m: Model, v: View, a: Actions): TemplateResult | typeof nothing {
+  const names = clickable(v.events_wanted);
+  if (names.length === 0 && !m.keyed) return nothing;
+  const wanted = v.events_wanted.includes(KEY);
+  return html`<span class="host" role="group" aria-label=${t('Events the program waits for')}>${names.map((name) => html`<button class="btn line sm" data-act="host" data-host=${name} @click=${() => a.host(name)}>${icon('click', 14)}${name}</button>`)}${m.keyed ? html`<button class="btn line sm" data-act="host" data-host=${KEY} aria-disabled=${wanted ? nothing : 'true'} @keydown=${(e: KeyboardEvent) => pressed(e, wanted, a)} @click=${(e: PointerEvent) => touched(e, wanted, a)}>${icon('click', 14)}${t('press a key')}</button>` : nothing}</span>`;
+}
+
+/** What comes before a key, or is not one by itself. */
+const NO_KEY: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'CapsLock', 'Dead', 'Process', 'Unidentified']);
+
+/** While it has the focus, keys are the program's and not the page's, but for those that lead away from it. */
+function pressed(e: KeyboardEvent, wanted: boolean, a: Actions): void {
+  if (e.key === 'Tab' || e.key === 'Escape' || e.ctrlKey || e.altKey || e.metaKey) return;
+  e.preventDefault();
+  if (wanted && !NO_KEY.has(e.key)) a.host(KEY, e.key);
+}
+
+/** A mouse gives it the focus; a finger, which may have no keys at hand, and a screen reader stand for Enter. */
+function touched(e: PointerEvent, wanted: boolean, a: Actions): void {
+  if (e.pointerType === 'mouse') (e.currentTarget as HTMLElement).focus();
+  else if (wanted) a.host(KEY, 'Enter');
 }
 
 /* ---------- before the first run */

@@ -1,15 +1,17 @@
 // What the page answers by itself when a program waits for it: a frame, a file of the page's own origin. The rest are
-// buttons (stage.ts). An answer is an event of the run, so it is handed over only while the run plays and what is shown
+// buttons, and one that listens to keys (stage.ts). An answer is an event of the run, so it is handed over only while the run plays and what is shown
 // is its newest moment: anywhere else it would begin another run. Until then it is kept.
 
 import type { View } from './protocol.js';
 
+/** The event that pollground::key() waits for. */
+export const KEY = 'key';
 const FRAME = 'animation-frame', FETCH = 'fetch:';
 /** The longest file that a program gets, in characters. */
 const LONGEST = 1 << 20;
 
-/** The names among those that a program waits for which a reader answers. */
-export const clickable = (wanted: readonly string[]): string[] => wanted.filter((name) => name !== FRAME && !name.startsWith(FETCH));
+/** The names among those that a program waits for which a click answers. */
+export const clickable = (wanted: readonly string[]): string[] => wanted.filter((name) => name !== KEY && name !== FRAME && !name.startsWith(FETCH));
 
 /** Status and text, as the crate pollground reads it; status 0 with a reason when there is no answer. */
 async function read(path: string): Promise<string> {

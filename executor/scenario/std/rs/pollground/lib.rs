@@ -52,7 +52,8 @@ fn fire(p: *mut ()) {
 /// A click on the page's button of that name: the page shows one for every name
 /// that is waited for. In a script its name has no spaces.
 pub fn event(name: impl Into<String>) -> HostEvent { HostEvent { name: name.into(), entry: None } }
-/// The next key that is pressed; its name is the output. In a script: `key`.
+/// The next key that is pressed while the page's button for keys has the focus; its
+/// name is the output. In a script: `key`.
 pub fn key() -> HostEvent { event("key") }
 /// The next frame that the browser draws. In a script: `animation-frame`.
 pub fn animation_frame() -> HostEvent { event("animation-frame") }
