@@ -1,3 +1,8 @@
+//go:build !js
+
+// All these programs after each other need more memory than wasm has room for; in the page each has an engine of its own
+// (e2e).
+
 package engine
 
 import (
