@@ -120,7 +120,7 @@ func TestTheBuildIsReproducible(t *testing.T) {
 var (
 	fuzzFunc    = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
 	fuzzCommand = regexp.MustCompile(`(?m)^    go test (\./\S+) -run '\^\$' -fuzz (Fuzz\w+) -fuzztime 60s `)
-	promiseRow  = regexp.MustCompile("(?m)^\\| [A-Z][^|]*\\| (.*) \\|$")
+	promiseRow  = regexp.MustCompile(`(?m)^\| [A-Z][^|]*\| (.*) \|$`)
 	promiseTest = regexp.MustCompile("`([a-z0-9/]+)`: ((?:(?:Test|Fuzz)\\w+(?:, )?)+)")
 )
 

@@ -78,7 +78,7 @@ func TestLighthouse(t *testing.T) {
 		w.Header().Set("Content-Encoding", "gzip")
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		z := gzip.NewWriter(w)
-		if _, err := z.Write(content); err == nil {
+		if _, err = z.Write(content); err == nil {
 			err = z.Close()
 		}
 		if err != nil {

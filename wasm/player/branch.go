@@ -78,7 +78,6 @@ type fork struct {
 	events int     // of the moment, in the run that is repeated; -1 = it is another executor's
 	last   *click  // what the reader did there, nil for another executor
 	goal   goal    // what the player did before
-	text   string
 }
 
 // hostEvent delivers a click at the moment that the reader sees. During the silence before a deadline that is somewhere on the

@@ -25,17 +25,6 @@ func libraryFiles(crate string) (map[string]string, bool) {
 	return files, files["lib.rs"] != ""
 }
 
-// load checks a program and returns what was found.
-func load(src string) (*Program, *resolve.Session) {
-	var sm syntax.SourceMap
-	var d syntax.Diags
-	s := resolve.NewSession(&sm, &d, libraryFiles)
-	main := s.Main(sm.Add("src/main.rs", src))
-	p := New(s, main)
-	p.CheckAll()
-	return p, s
-}
-
 func show(s *resolve.Session) string {
 	var b strings.Builder
 	for _, d := range s.Diags.All() {
