@@ -677,17 +677,29 @@ func (w *capWalk) use(pl Expr, m CaptureMode) {
 	}
 }
 
+// behind captures what the reference in a variable points to, not the variable:
+// a reference that is passed on is reborrowed.
+func (w *capWalk) behind(slot *Expr, e *Load, t *Type, mut bool) {
+	pl := &Deref{X: X{Ty: t.Args[0], Sp: e.Sp}, Of: e}
+	*slot = &Borrow{X: e.X, Place: pl, Mut: mut}
+	m := ByRef
+	if mut {
+		m = ByMut
+	}
+	w.use(pl, m)
+}
+
 func (w *capWalk) value(slot *Expr) {
 	v := visitor{}
 	v.expr = func(slot *Expr) bool {
 		switch e := (*slot).(type) {
 		case *Load:
 			if t := w.f.shallow(e.Ty); t.Kind == Ref && !t.Mut && w.outer(e.Place) {
-				// A shared reference that is passed on is reborrowed: what it points
-				// to is captured, not the variable.
-				pl := &Deref{X: X{Ty: t.Args[0], Sp: e.Sp}, Of: e}
-				*slot = &Borrow{X: e.X, Place: pl}
-				w.use(pl, ByRef)
+				w.behind(slot, e, t, false)
+				return false
+			}
+			if t := w.f.shallow(e.Ty); e.reborrow && t.Kind == Ref && w.outer(e.Place) {
+				w.behind(slot, e, t, true)
 				return false
 			}
 			if e.Move && !e.reborrow && !w.f.isCopy(e.Ty) {
@@ -710,6 +722,19 @@ func (w *capWalk) value(slot *Expr) {
 				w.use(e.Place, ByRef)
 			}
 			return false
+		case *Coerce:
+			l, ok := e.V.(*Load)
+			if from := w.f.shallow(e.V.Type()); ok && l.reborrow && e.Kind == CoerceMutConst && from.Kind == Ref && w.f.shallow(e.Ty).Kind == Ref && w.outer(l.Place) {
+				w.behind(slot, l, from, false)
+				(*slot).(*Borrow).Ty = e.Ty
+				return false
+			}
+		case *Call:
+			if e.Method && len(e.Args) > 0 {
+				if l, ok := e.Args[0].(*Load); ok && l.Move && w.f.shallow(l.Ty).Kind == Ref {
+					l.reborrow = true
+				}
+			}
 		case *Assign:
 			w.value(&e.V)
 			w.assign(e.Place)

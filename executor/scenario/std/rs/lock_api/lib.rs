@@ -1,0 +1,15 @@
+//! lock_api 0.4: locks around a raw lock that somebody else makes, without poisoning.
+mod mutex;
+mod rwlock;
+
+pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard, RawMutex, RawMutexFair, RawMutexTimed};
+pub use self::rwlock::{
+    MappedRwLockReadGuard, MappedRwLockWriteGuard, RawRwLock, RawRwLockDowngrade, RawRwLockTimed, RwLock,
+    RwLockReadGuard, RwLockWriteGuard,
+};
+
+/// Marker type which indicates that the Guard type for a lock is `Send`.
+pub struct GuardSend(());
+/// Marker type which indicates that the Guard type for a lock is not `Send`.
+pub struct GuardNoSend(*mut ());
+unsafe impl Sync for GuardNoSend {}
