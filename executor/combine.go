@@ -5,7 +5,7 @@ import "github.com/pollground/pollground/executor/trace"
 // Awaits tells the trace what the task is about to wait for: a future calls it before it returns Pending. source is the reactor row or the
 // task that will wake it, 0 when unknown. It costs nothing when nothing is recorded.
 func (cx *Context) Awaits(k trace.AwaitKind, source uint32, label string) {
-	if log := cx.sched.log; log != nil {
+	if log := cx.kind.sched.log; log != nil {
 		log.Await(cx.id, k, 0, source, log.Intern(label), 0)
 	}
 }

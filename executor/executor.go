@@ -27,15 +27,15 @@ var ErrStuck = errors.New("no task is ready, nothing is armed, and nobody is lef
 type Executor struct {
 	Scheduler
 	reactor Reactor
-	worker  int // whose turn it is in Step
-	pools   map[any]any
-	last    any // the pool used last; spawning the same sort of future again finds it without the map
+	worker  int            // whose turn it is in Step
+	pools   [2]map[any]any // without and with handles
+	last    [2]any         // the pool used last; spawning the same sort of future again finds it without the map
 	closed  bool
 }
 
 // New makes an executor.
 func New(o Options) *Executor {
-	e := &Executor{pools: map[any]any{}}
+	e := &Executor{pools: [2]map[any]any{{}, {}}}
 	e.exec = e
 	e.init(o)
 	return e
@@ -50,7 +50,7 @@ type Spawner interface{ spawner() *Executor }
 func (e *Executor) spawner() *Executor { return e }
 
 func (cx *Context) spawner() *Executor {
-	e := cx.sched.exec
+	e := cx.kind.sched.exec
 	if e == nil {
 		panic("this task is not run by an Executor: its driver must spawn through the Scheduler")
 	}
@@ -59,10 +59,8 @@ func (cx *Context) spawner() *Executor {
 
 // executorOf is s.spawner() without a call through the interface where it can be.
 func executorOf(s Spawner) *Executor {
-	if cx, ok := s.(*Context); ok {
-		if e := cx.sched.exec; e != nil {
-			return e
-		}
+	if cx, ok := s.(*Context); ok && cx.kind.exec != nil {
+		return cx.kind.exec
 	}
 	return s.spawner()
 }
@@ -286,24 +284,25 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 		if v == dropOutput && t.kind.table == nil {
 			e.guard(t, t.kind.run.dropOutput)
 		}
-		if t.awaiter.t != 0 {
-			a := t.awaiter.t.task()
-			if a.gen != t.awaiter.gen || a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) != 0 {
+		if t.state&HANDLE == 0 { // then nobody awaits it
+			if t.flags == flagDone && t.refs == 0 { // release, spelled out
+				t.gen++
+				t.recycle()
+			} else {
+				e.release(t)
+			}
+			continue
+		}
+		if by := t.awaiter(); by.t != 0 {
+			a := by.t.task()
+			if a.gen != by.gen || a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) != 0 {
 				e.finished(t)
 				continue
 			}
-			t.awaiter = held{}
+			*by = held{}
 			e.stats.Wakes++
 			a.state |= SCHEDULED
 			q.push(a)
-			if t.state&HANDLE != 0 {
-				continue
-			}
-		}
-		if t.flags == flagDone && t.state&HANDLE == 0 && t.refs == 0 { // release
-			t.gen++
-			t.recycle()
-			continue
 		}
 	}
 }
@@ -363,7 +362,8 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 		t.state, v = t.state.ready()
 		t.flags = t.flags&flagMain | flagDone
 		e.ended++
-		free := v == dropOutput && t.awaiter.t == 0 && t.kind.table != nil && t.refs == 0
+		joined := t.state&HANDLE != 0 // else nobody awaits it
+		free := !joined && t.kind.table != nil && t.refs == 0
 		log.PollEndReady(t.id, free)
 		if free {
 			t.gen++
@@ -373,17 +373,21 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 		if v == dropOutput && t.kind.table == nil {
 			e.guard(t, t.kind.run.dropOutput)
 		}
-		if t.awaiter.t != 0 {
-			if a := t.awaiter.t.task(); a.gen == t.awaiter.gen && a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) == 0 {
-				t.awaiter = held{}
-				e.stats.Wakes++
-				a.state |= SCHEDULED
-				log.WakeQueued(a.id, trace.ByTask, t.id)
-				q.push(a)
-			}
+		if !joined {
+			e.release(t)
+			continue
 		}
-		if t.awaiter.t != 0 || t.state&HANDLE == 0 {
-			e.finished(t)
+		if by := t.awaiter(); by.t != 0 {
+			a := by.t.task()
+			if a.gen != by.gen || a.state&(SCHEDULED|RUNNING|COMPLETED|CLOSED) != 0 {
+				e.finished(t)
+				continue
+			}
+			*by = held{}
+			e.stats.Wakes++
+			a.state |= SCHEDULED
+			log.WakeQueued(a.id, trace.ByTask, t.id)
+			q.push(a)
 		}
 	}
 }

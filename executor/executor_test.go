@@ -442,3 +442,42 @@ func TestNothingIsAllocated(t *testing.T) {
 		t.Errorf("%v allocations for 100 tasks", n)
 	}
 }
+
+// wakerTaker takes a waker for any goroutine in the poll in which it is ready.
+type wakerTaker struct{ w *Waker }
+
+func (f *wakerTaker) Poll(cx *Context) Poll[Unit] {
+	*f.w = cx.Waker()
+	return Ready(Unit{})
+}
+
+func TestATaskThatTookAWakerInItsLastPollIsFreed(t *testing.T) {
+	both(t, func(t *testing.T, e *Executor) {
+		var w Waker
+		slots := 0
+		for i := range 100 {
+			if err := Detached[Unit](e, wakerTaker{&w}); err != nil {
+				t.Fatal(err)
+			}
+			e.RunUntilStalled()
+			if i == 0 {
+				slots = e.Slots()
+			}
+			w.Wake() // stale
+		}
+		if e.Slots() != slots {
+			t.Errorf("%d slots, and %d after 100 tasks one after the other", slots, e.Slots())
+		}
+	})
+}
+
+func TestAHandleThatWasGivenUpIsNotAwaited(t *testing.T) {
+	e := New(Options{})
+	h, _ := Spawn[int](e, Never[int]())
+	same := h
+	h.Detach()
+	r, err := BlockOn(e, Future[Result[int]](&same))
+	if j := (*JoinError)(nil); err != nil || !errors.As(r.Err, &j) || !j.Cancelled {
+		t.Error("awaiting a handle that was given up:", r, err)
+	}
+}

@@ -26,7 +26,8 @@ import (
 // looks at every 61st time and when there is nothing else. At most half of the workers search at the same time. Those are the numbers of tokio's multi_thread. Its slot keeps
 // the task that was woken last, on the worker where the wake happens; a wake here does not know its worker, so the slot is the woken task's, and keeps the first.
 type Pool struct {
-	sched   Scheduler // what the headers of the tasks point to; only to find the pool
+	sched   Scheduler // of all tasks; only to find the pool
+	kind    kind      // what their headers point to
 	workers []*poolWorker
 	turn    atomic.Uint32 // whom the next task from outside goes to
 
@@ -68,6 +69,7 @@ func NewPool(workers int) *Pool {
 	p := &Pool{}
 	p.sched.remote = p.wake
 	p.sched.pool = p
+	p.kind.sched = &p.sched
 	for i := range workers {
 		p.workers = append(p.workers, &poolWorker{pool: p, index: uint32(i), rng: uint64(i)*0x9e3779b97f4a7c15 + 1, alarm: make(chan struct{}, 1)})
 	}
@@ -127,7 +129,7 @@ type PoolSpawner interface{ poolSpawner() (*Pool, *poolWorker) }
 func (p *Pool) poolSpawner() (*Pool, *poolWorker) { return p, nil }
 
 func (cx *Context) poolSpawner() (*Pool, *poolWorker) {
-	p := cx.sched.pool
+	p := cx.kind.sched.pool
 	if p == nil {
 		panic("this task is not run by a Pool")
 	}
@@ -139,7 +141,7 @@ func Go[T any](s PoolSpawner, f Future[T]) *Handle[T] {
 	p, w := s.poolSpawner()
 	h := &Handle[T]{fut: f}
 	t := &h.task
-	t.sched, t.pool, t.body = &p.sched, p, h
+	t.kind, t.pool, t.body = &p.kind, p, h
 	t.word.Store(uint32(SCHEDULED | HANDLE))
 	inside := w != nil // this goroutine is that worker's
 	if !inside {

@@ -95,6 +95,7 @@ func (s *Scheduler) init(o Options) {
 		s.workers = append(s.workers, &worker{})
 	}
 	s.log, s.exact, s.seed, s.cur, s.here = o.Log, o.Exact, o.Seed, -1, &s.nobody
+	s.split = kind{sched: s, joins: true}
 	s.inbox.notify = make(chan struct{}, 1)
 	s.design = o.Design
 	if s.design == nil {
@@ -262,7 +263,6 @@ func (s *Scheduler) grow() *Task {
 
 // adopt gives a header its place in the arena.
 func (s *Scheduler) adopt(t *Task) {
-	t.sched = s
 	t.flags = flagDone
 	t.slot = uint32(len(s.arena))
 	s.arena = append(s.arena, t)
@@ -270,7 +270,10 @@ func (s *Scheduler) adopt(t *Task) {
 
 // start makes a header whose future is in place a task. The design has room for it.
 func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
-	t.state, t.flags, t.polls, t.refs, t.id, t.awaiter = SCHEDULED, 0, 0, 0, 0, held{}
+	t.state, t.flags, t.polls, t.refs, t.id = SCHEDULED, 0, 0, 0, 0
+	if t.kind.joins {
+		*t.awaiter() = held{}
+	}
 	if m.Handle {
 		t.state |= HANDLE
 	}
@@ -663,9 +666,8 @@ func (s *Scheduler) EndPanic(r TaskRef, e *JoinError) {
 
 // finished wakes who awaits the handle and frees the header when nobody else needs it.
 func (s *Scheduler) finished(t *Task) {
-	if t.awaiter.t != 0 {
-		a := t.awaiter.ref()
-		t.awaiter = held{}
+	if a := t.awaits(); !a.IsZero() {
+		*t.awaiter() = held{}
 		by, who := s.by, s.who
 		s.by, s.who = trace.ByTask, t.id
 		s.Wake(a)
@@ -796,15 +798,18 @@ const (
 )
 
 // Join is what polling a JoinHandle does: it asks whether the task is finished and, if not, keeps a waker of the task by (replacing the one
-// from an earlier call).
+// from an earlier call). A task that was made without a handle, as by Detached, gives JoinTaken.
 func (s *Scheduler) Join(r, by TaskRef) JoinStatus {
 	if !r.ok() {
 		return JoinTaken
 	}
 	t := r.t
+	if !t.kind.joins {
+		return JoinTaken
+	}
 	if t.flags&flagDone == 0 {
-		if old := t.awaiter.ref(); old != by {
-			t.awaiter.set(by)
+		if old := t.awaits(); old != by {
+			t.awaiter().set(by)
 			if s.exact {
 				s.CloneWaker(by)
 			}
@@ -864,8 +869,8 @@ func (s *Scheduler) DropHandle(r TaskRef) Verdict {
 		s.exec.guard(t, t.kind.run.dropOutput)
 		v = nothing
 	}
-	if a := t.awaiter.ref(); !a.IsZero() {
-		t.awaiter = held{}
+	if a := t.awaits(); !a.IsZero() {
+		*t.awaiter() = held{}
 		s.dropRef(a)
 	}
 	s.release(t)

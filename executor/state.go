@@ -28,6 +28,8 @@ const (
 	HANDLE = State(trace.Handle)
 )
 
+const handleBit = 4 // HANDLE is this bit, the highest
+
 // String spells the bits as the page does: "SCHEDULED|HANDLE", "-" when none is set.
 func (s State) String() string { return trace.Word(s).String() }
 

@@ -6,23 +6,42 @@ import "unsafe"
 // where it is for as long as its executor lives: a finished task's header is used again for another one, with a
 // higher generation, so that whatever still points here can tell.
 //
-// It is kept small: one cache line, which is all that a wake touches.
+// It is kept small, as with many tasks alive memory is what a poll costs: 40 bytes, and the future follows. What only a task with a handle needs comes between
+// (joinTask), and what all tasks of one sort share is in the kind.
 //
-// All fields but sched and kind belong to the goroutine that runs the executor.
+// All fields but kind belong to the goroutine that runs the executor.
 type Task struct {
-	next    link       // in the ready queue
-	sched   *Scheduler // never changes
-	kind    *kind      // never changes
-	state   State
-	sub     uint8 // see AddRuntime
-	flags   taskFlags
-	gen     uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
-	id      uint32 // in the trace; 0 when nothing is recorded
-	polls   uint32
-	slot    uint32 // index in the arena
-	refs    int32  // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
-	awaiter held   // who awaits the JoinHandle
+	next  link  // in the ready queue
+	kind  *kind // never changes
+	state State
+	sub   uint8 // see AddRuntime
+	flags taskFlags
+	gen   uint32 // of the task that lives here now; wraps after 2^32 uses of one slot
+	id    uint32 // in the trace; 0 when nothing is recorded
+	polls uint32
+	slot  uint32 // index in the arena
+	refs  int32  // counted wakers (Scheduler.CloneWaker); those of the Go API are not counted
 }
+
+// joinTask is the header of a task that can have a handle: kind.joins.
+type joinTask struct {
+	Task
+	awaiter held // who awaits the JoinHandle
+}
+
+// awaiter is who awaits the handle; only of a task that can have one.
+func (t *Task) awaiter() *held { return &(*joinTask)(unsafe.Pointer(t)).awaiter }
+
+// awaits is who awaits the handle of any task; zero when nobody does.
+func (t *Task) awaits() TaskRef {
+	if !t.kind.joins {
+		return TaskRef{}
+	}
+	return t.awaiter().ref()
+}
+
+// sched is the scheduler that the task belongs to.
+func (t *Task) sched() *Scheduler { return t.kind.sched }
 
 // link is a pointer to a header that the garbage collector need not see, because Scheduler.arena keeps all headers and they never move.
 // So storing one needs no write barrier. 0 is none.
@@ -49,10 +68,13 @@ func (h *held) set(r TaskRef) {
 
 // kind is what all tasks of one sort of future have in common.
 type kind struct {
+	sched *Scheduler     // that all of them belong to
+	exec  *Executor      // of which that is a part, nil for tasks of a split-phase driver
 	run   runner         // how to poll and drop the future; nil for tasks of a split-phase driver
 	table unsafe.Pointer // the method table of the future, when it has no output: it is polled without a detour through run
 	at    uintptr        // of the future, in the block that begins with the header
 	free  []link         // headers that can be used again; a stack, so that the next one is known before this one is in the cache
+	joins bool           // the header is that of a joinTask
 }
 
 // take is a header to use; false when there is none.
@@ -70,7 +92,7 @@ func (k *kind) give(t *Task) { k.free = append(k.free, link(uintptr(unsafe.Point
 
 // splitTask is a task of a split-phase driver.
 type splitTask struct {
-	Task
+	joinTask
 	user uint64 // the driver's own
 }
 

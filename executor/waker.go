@@ -21,7 +21,7 @@ func (cx *Context) LocalWaker() LocalWaker {
 // Waker is the waker of the task being polled, for use on any goroutine.
 func (cx *Context) Waker() Waker {
 	t := (*Task)(cx)
-	if s := t.sched; s.remote == nil { // else nobody asks
+	if s := t.sched(); s.remote == nil { // else nobody asks
 		t.flags |= flagShared
 		s.inbox.open()
 	}
@@ -32,7 +32,7 @@ func (cx *Context) Waker() Waker {
 func (cx *Context) Task() TaskRef { return (*Task)(cx).ref() }
 
 // Scheduler is the scheduler of the task being polled.
-func (cx *Context) Scheduler() *Scheduler { return cx.sched }
+func (cx *Context) Scheduler() *Scheduler { return cx.kind.sched }
 
 // Wake schedules the task.
 func (w LocalWaker) Wake() {
@@ -40,7 +40,7 @@ func (w LocalWaker) Wake() {
 	if t == nil {
 		return
 	}
-	s := t.sched
+	s := t.sched()
 	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
 		s.stats.Wakes++
 		t.state |= SCHEDULED
@@ -66,7 +66,7 @@ func (w Waker) Wake() {
 	if w.ref.t == nil {
 		return
 	}
-	if s := w.ref.t.sched; s.remote != nil {
+	if s := w.ref.t.sched(); s.remote != nil {
 		s.remote(w.ref)
 	} else {
 		s.inbox.put(w.ref)
