@@ -12,9 +12,12 @@ const nothingBelow = 1 << 30
 //
 // Kept is what binds no variable from outside, leaves nothing pending, and does
 // not hang on a goal that is still being decided. Variables in the goal are part
-// of the key: when one is bound, the goal is another.
+// of the key: when one is bound, the goal is another. A probe that is rolled back
+// gives its variables' numbers to others, so what is kept mentions, besides
+// those in the goal, only variables that the outermost goal found.
 type memo struct {
 	nest int
+	vars int // how many there were when the outermost goal began
 	got  map[memoKey]memoVal
 }
 
@@ -58,7 +61,9 @@ func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok
 	}
 	m.low, m.trail, m.vars, m.pending = c.low, len(c.trail), len(c.vars), len(c.pending)
 	c.low = nothingBelow
-	c.memo.nest++
+	if c.memo.nest++; c.memo.nest == 1 {
+		c.memo.vars = len(c.vars)
+	}
 	return m, v, false
 }
 
@@ -82,7 +87,7 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 		}
 	}
 	if ty != nil {
-		if ty = c.resolve(ty); c.newer(ty, m.vars) {
+		if ty = c.resolve(ty); c.strange(ty, &m.key) {
 			return
 		}
 	}
@@ -92,21 +97,43 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 	c.memo.got[m.key] = memoVal{ty, st}
 }
 
-// newer reports whether there is a variable in t that is not one of the first n.
-func (c *infcx) newer(t *Type, n int) bool {
+// strange reports whether there is a variable in t that is neither in the goal
+// nor older than the outermost one.
+func (c *infcx) strange(t *Type, k *memoKey) bool {
 	if t.flags&hasInfer == 0 {
 		return false
 	}
 	if t.Kind == Infer {
-		return t.Index >= n
+		return t.Index >= c.memo.vars && !mentions(k.a, t) && !mentions(k.b, t) && !mentions(k.c, t)
 	}
 	for _, a := range t.Args {
-		if c.newer(a, n) {
+		if c.strange(a, k) {
 			return true
 		}
 	}
 	for _, b := range t.Binds {
-		if c.newer(b.Ty, n) {
+		if c.strange(b.Ty, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// mentions reports whether the variable v is in t.
+func mentions(t, v *Type) bool {
+	if t == nil || t.flags&hasInfer == 0 {
+		return false
+	}
+	if t == v {
+		return true
+	}
+	for _, a := range t.Args {
+		if mentions(a, v) {
+			return true
+		}
+	}
+	for _, b := range t.Binds {
+		if mentions(b.Ty, v) {
 			return true
 		}
 	}

@@ -12,8 +12,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
+mod map;
 mod try_flatten;
 
+pub use self::map::{ErrInto, Inspect, InspectErr, InspectOk, IntoFuture, Map, MapErr, MapInto, MapOk, MapOkOrElse, NeverError, OkInto, UnitError, UnwrapOrElse};
 pub use self::try_flatten::{FlattenSink, TryFlattenStream};
 pub use crate::stream::{AbortHandle, AbortRegistration, Abortable, Aborted};
 pub use std::future::{Future, IntoFuture as _};
@@ -81,7 +83,7 @@ pub trait FutureExt: Future {
         Self::Output: Into<U>,
         Self: Sized,
     {
-        MapInto { future: self, _p: std::marker::PhantomData }
+        MapInto { state: Some((self, std::marker::PhantomData)) }
     }
     fn then<Fut, F>(self, f: F) -> Then<Self, Fut, F>
     where
@@ -136,7 +138,7 @@ pub trait FutureExt: Future {
         F: FnOnce(&Self::Output),
         Self: Sized,
     {
-        Inspect { future: self, f: Some(f) }
+        Inspect { state: Some((self, f)) }
     }
     fn catch_unwind(self) -> CatchUnwind<Self>
     where
@@ -176,13 +178,13 @@ pub trait FutureExt: Future {
     where
         Self: Sized,
     {
-        UnitError { future: self }
+        UnitError { state: Some((self, ())) }
     }
     fn never_error(self) -> NeverError<Self>
     where
         Self: Sized,
     {
-        NeverError { future: self }
+        NeverError { state: Some((self, ())) }
     }
     fn poll_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Self::Output>
     where
@@ -203,54 +205,7 @@ pub trait FutureExt: Future {
     }
 }
 
-// ---- Map and friends
-
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct Map<Fut, F> {
-    state: Option<(Fut, F)>,
-}
-impl<Fut, F, T> Future for Map<Fut, F>
-where
-    Fut: Future,
-    F: FnOnce(Fut::Output) -> T,
-{
-    type Output = T;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let out = match &mut this.state {
-            Some((fut, _)) => ready!(pinned!(*fut).poll(cx)),
-            None => panic!("Map must not be polled after it returned `Poll::Ready`"),
-        };
-        let (fut, f) = this.state.take().unwrap();
-        drop(fut);
-        Poll::Ready(f(out))
-    }
-}
-impl<Fut, F, T> FusedFuture for Map<Fut, F>
-where
-    Fut: Future,
-    F: FnOnce(Fut::Output) -> T,
-{
-    fn is_terminated(&self) -> bool { self.state.is_none() }
-}
-
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct MapInto<Fut, U> {
-    future: Fut,
-    _p: std::marker::PhantomData<fn() -> U>,
-}
-impl<Fut, U> Future for MapInto<Fut, U>
-where
-    Fut: Future,
-    Fut::Output: Into<U>,
-{
-    type Output = U;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<U> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).poll(cx).map(|v| v.into())
-    }
-}
-
+/// The first future is dropped before the function runs that makes the second.
 enum ThenState<A, B, F> {
     First(A, Option<F>),
     Second(B),
@@ -274,6 +229,7 @@ where
                 ThenState::First(a, f) => {
                     let out = ready!(pinned!(*a).poll(cx));
                     let f = f.take().unwrap();
+                    this.state = ThenState::Done;
                     ThenState::Second(f(out))
                 }
                 ThenState::Second(b) => {
@@ -281,7 +237,7 @@ where
                     this.state = ThenState::Done;
                     return Poll::Ready(out);
                 }
-                ThenState::Done => panic!("Then polled after completion"),
+                ThenState::Done => panic!("Flatten polled after completion"),
             };
             this.state = next;
         }
@@ -381,27 +337,6 @@ impl<Fut: Future> FusedFuture for Fuse<Fut> {
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct Inspect<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-impl<Fut, F> Future for Inspect<Fut, F>
-where
-    Fut: Future,
-    F: FnOnce(&Fut::Output),
-{
-    type Output = Fut::Output;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Fut::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let out = ready!(pinned!(this.future).poll(cx));
-        if let Some(f) = this.f.take() {
-            f(&out);
-        }
-        Poll::Ready(out)
-    }
-}
-
-#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct CatchUnwind<Fut> {
     future: Fut,
 }
@@ -418,29 +353,6 @@ where
             Ok(Poll::Ready(v)) => Poll::Ready(Ok(v)),
             Err(e) => Poll::Ready(Err(e)),
         }
-    }
-}
-
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct UnitError<Fut> {
-    future: Fut,
-}
-impl<Fut: Future> Future for UnitError<Fut> {
-    type Output = Result<Fut::Output, ()>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).poll(cx).map(Ok)
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct NeverError<Fut> {
-    future: Fut,
-}
-impl<Fut: Future> Future for NeverError<Fut> {
-    type Output = Result<Fut::Output, std::convert::Infallible>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).poll(cx).map(Ok)
     }
 }
 
@@ -753,14 +665,14 @@ pub trait TryFutureExt: TryFuture {
         F: FnOnce(Self::Ok) -> T,
         Self: Sized,
     {
-        MapOk { future: self, f: Some(f) }
+        MapOk { state: Some((self, f)) }
     }
     fn map_err<E, F>(self, f: F) -> MapErr<Self, F>
     where
         F: FnOnce(Self::Error) -> E,
         Self: Sized,
     {
-        MapErr { future: self, f: Some(f) }
+        MapErr { state: Some((self, f)) }
     }
     fn map_ok_or_else<T, E, F>(self, e: E, f: F) -> MapOkOrElse<Self, F, E>
     where
@@ -768,21 +680,21 @@ pub trait TryFutureExt: TryFuture {
         E: FnOnce(Self::Error) -> T,
         Self: Sized,
     {
-        MapOkOrElse { future: self, fs: Some((f, e)) }
+        MapOkOrElse { state: Some((self, (f, e))) }
     }
     fn err_into<E>(self) -> ErrInto<Self, E>
     where
         Self: Sized,
         Self::Error: Into<E>,
     {
-        ErrInto { future: self, _p: std::marker::PhantomData }
+        ErrInto { state: Some((self, std::marker::PhantomData)) }
     }
     fn ok_into<U>(self) -> OkInto<Self, U>
     where
         Self: Sized,
         Self::Ok: Into<U>,
     {
-        OkInto { future: self, _p: std::marker::PhantomData }
+        OkInto { state: Some((self, std::marker::PhantomData)) }
     }
     fn and_then<Fut, F>(self, f: F) -> AndThen<Self, Fut, F>
     where
@@ -805,21 +717,21 @@ pub trait TryFutureExt: TryFuture {
         F: FnOnce(&Self::Ok),
         Self: Sized,
     {
-        InspectOk { future: self, f: Some(f) }
+        InspectOk { state: Some((self, f)) }
     }
     fn inspect_err<F>(self, f: F) -> InspectErr<Self, F>
     where
         F: FnOnce(&Self::Error),
         Self: Sized,
     {
-        InspectErr { future: self, f: Some(f) }
+        InspectErr { state: Some((self, f)) }
     }
     fn unwrap_or_else<F>(self, f: F) -> UnwrapOrElse<Self, F>
     where
         Self: Sized,
         F: FnOnce(Self::Error) -> Self::Ok,
     {
-        UnwrapOrElse { future: self, f: Some(f) }
+        UnwrapOrElse { state: Some((self, f)) }
     }
     fn try_flatten(self) -> TryFlatten<Self, Self::Ok>
     where
@@ -857,155 +769,6 @@ pub trait TryFutureExt: TryFuture {
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct MapOk<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct MapErr<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct InspectOk<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct InspectErr<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct UnwrapOrElse<Fut, F> {
-    future: Fut,
-    f: Option<F>,
-}
-impl<Fut, F, T> Future for MapOk<Fut, F>
-where
-    Fut: TryFuture,
-    F: FnOnce(Fut::Ok) -> T,
-{
-    type Output = Result<T, Fut::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let r = ready!(pinned!(this.future).try_poll(cx));
-        let f = this.f.take().expect("Map must not be polled after it returned `Poll::Ready`");
-        Poll::Ready(r.map(f))
-    }
-}
-impl<Fut, F, E> Future for MapErr<Fut, F>
-where
-    Fut: TryFuture,
-    F: FnOnce(Fut::Error) -> E,
-{
-    type Output = Result<Fut::Ok, E>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let r = ready!(pinned!(this.future).try_poll(cx));
-        let f = this.f.take().expect("Map must not be polled after it returned `Poll::Ready`");
-        Poll::Ready(r.map_err(f))
-    }
-}
-impl<Fut, F> Future for InspectOk<Fut, F>
-where
-    Fut: TryFuture,
-    F: FnOnce(&Fut::Ok),
-{
-    type Output = Result<Fut::Ok, Fut::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let r = ready!(pinned!(this.future).try_poll(cx));
-        if let (Ok(v), Some(f)) = (&r, this.f.take()) {
-            f(v);
-        }
-        Poll::Ready(r)
-    }
-}
-impl<Fut, F> Future for InspectErr<Fut, F>
-where
-    Fut: TryFuture,
-    F: FnOnce(&Fut::Error),
-{
-    type Output = Result<Fut::Ok, Fut::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let r = ready!(pinned!(this.future).try_poll(cx));
-        if let (Err(v), Some(f)) = (&r, this.f.take()) {
-            f(v);
-        }
-        Poll::Ready(r)
-    }
-}
-impl<Fut, F> Future for UnwrapOrElse<Fut, F>
-where
-    Fut: TryFuture,
-    F: FnOnce(Fut::Error) -> Fut::Ok,
-{
-    type Output = Fut::Ok;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Fut::Ok> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.future).try_poll(cx)) {
-            Ok(v) => Poll::Ready(v),
-            Err(e) => Poll::Ready((this.f.take().unwrap())(e)),
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct MapOkOrElse<Fut, F, G> {
-    future: Fut,
-    fs: Option<(F, G)>,
-}
-impl<Fut, F, G, T> Future for MapOkOrElse<Fut, F, G>
-where
-    Fut: TryFuture,
-    F: FnOnce(Fut::Ok) -> T,
-    G: FnOnce(Fut::Error) -> T,
-{
-    type Output = T;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let r = ready!(pinned!(this.future).try_poll(cx));
-        let (f, g) = this.fs.take().unwrap();
-        Poll::Ready(match r {
-            Ok(v) => f(v),
-            Err(e) => g(e),
-        })
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct ErrInto<Fut, E> {
-    future: Fut,
-    _p: std::marker::PhantomData<fn() -> E>,
-}
-impl<Fut, E> Future for ErrInto<Fut, E>
-where
-    Fut: TryFuture,
-    Fut::Error: Into<E>,
-{
-    type Output = Result<Fut::Ok, E>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).try_poll(cx).map(|r| r.map_err(|e| e.into()))
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct OkInto<Fut, T> {
-    future: Fut,
-    _p: std::marker::PhantomData<fn() -> T>,
-}
-impl<Fut, T> Future for OkInto<Fut, T>
-where
-    Fut: TryFuture,
-    Fut::Ok: Into<T>,
-{
-    type Output = Result<T, Fut::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).try_poll(cx).map(|r| r.map(|v| v.into()))
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct AndThen<A, B, F> {
     state: ThenState<A, B, F>,
 }
@@ -1023,6 +786,7 @@ where
                 ThenState::First(a, f) => match ready!(pinned!(*a).try_poll(cx)) {
                     Ok(v) => {
                         let f = f.take().unwrap();
+                        this.state = ThenState::Done;
                         ThenState::Second(f(v))
                     }
                     Err(e) => {
@@ -1035,7 +799,7 @@ where
                     this.state = ThenState::Done;
                     return Poll::Ready(out);
                 }
-                ThenState::Done => panic!("AndThen polled after completion"),
+                ThenState::Done => panic!("TryFlatten polled after completion"),
             };
             this.state = next;
         }
@@ -1063,6 +827,7 @@ where
                     }
                     Err(e) => {
                         let f = f.take().unwrap();
+                        this.state = ThenState::Done;
                         ThenState::Second(f(e))
                     }
                 },
@@ -1071,7 +836,7 @@ where
                     this.state = ThenState::Done;
                     return Poll::Ready(out);
                 }
-                ThenState::Done => panic!("OrElse polled after completion"),
+                ThenState::Done => panic!("TryFlattenErr polled after completion"),
             };
             this.state = next;
         }
@@ -1109,18 +874,6 @@ where
         }
     }
 }
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct IntoFuture<Fut> {
-    future: Fut,
-}
-impl<Fut: TryFuture> Future for IntoFuture<Fut> {
-    type Output = Result<Fut::Ok, Fut::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.future).try_poll(cx)
-    }
-}
-
 // ---- constructors
 
 #[derive(Debug, Clone)]
@@ -1212,7 +965,7 @@ impl Future for __PendingOnce {
 #[doc(hidden)]
 pub fn __pending_once() -> __PendingOnce { __PendingOnce(false) }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct PollImmediate<T>(Option<T>);
 pub fn poll_immediate<F: Future>(f: F) -> PollImmediate<F> { PollImmediate(Some(f)) }
@@ -1238,6 +991,9 @@ impl<F: Future> Future for PollImmediate<F> {
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct OptionFuture<F> {
     inner: Option<F>,
+}
+impl<F> Default for OptionFuture<F> {
+    fn default() -> Self { OptionFuture { inner: None } }
 }
 impl<F: Future> Future for OptionFuture<F> {
     type Output = Option<F::Output>;
@@ -1474,6 +1230,9 @@ where
     I::Item: TryFuture,
 {
     TryJoinAll { elems: i.into_iter().map(|f| Box::pin(TryMaybeDone::Future(f))).collect() }
+}
+impl<F: TryFuture> FromIterator<F> for TryJoinAll<F> {
+    fn from_iter<T: IntoIterator<Item = F>>(iter: T) -> Self { try_join_all(iter) }
 }
 impl<F: TryFuture> Unpin for TryJoinAll<F> {}
 impl<F: TryFuture> Future for TryJoinAll<F> {

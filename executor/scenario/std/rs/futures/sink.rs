@@ -1,6 +1,6 @@
 //! Sinks.
 use crate::future::{Either, Future};
-use crate::stream::{Stream, TryStream};
+use crate::stream::{FusedStream, Stream, TryStream};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -699,6 +699,19 @@ macro_rules! streams {
 }
 streams! {
     [Item, U, Fut, F] With<Si, Item, U, Fut, F>;
+    [Item, U, St, F] WithFlatMap<Si, Item, U, St, F>;
+    [F] SinkMapErr<Si, F>;
+    [Item, E] SinkErrInto<Si, Item, E>;
+    [Item] Buffer<Si, Item>;
+}
+macro_rules! fused {
+    ($([$($g:tt)*] $t:ty;)*) => {$(
+        impl<Si: FusedStream, $($g)*> FusedStream for $t {
+            fn is_terminated(&self) -> bool { self.sink.is_terminated() }
+        }
+    )*};
+}
+fused! {
     [Item, U, St, F] WithFlatMap<Si, Item, U, St, F>;
     [F] SinkMapErr<Si, F>;
     [Item, E] SinkErrInto<Si, Item, E>;

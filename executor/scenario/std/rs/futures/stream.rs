@@ -22,6 +22,7 @@ macro_rules! fused {
 }
 
 mod access;
+mod flatten_unordered;
 mod futures_ordered;
 mod futures_unordered;
 mod into_async_read;
@@ -29,6 +30,7 @@ mod into_async_read;
 pub mod select_streams;
 mod try_stream;
 
+pub use self::flatten_unordered::FlattenUnordered;
 pub use self::futures_ordered::FuturesOrdered;
 pub use self::futures_unordered::FuturesUnordered;
 pub use self::into_async_read::IntoAsyncRead;
@@ -224,7 +226,7 @@ pub trait StreamExt: Stream {
         Fut: Future<Output = bool>,
         Self: Sized,
     {
-        Any { stream: self, f, pending: None }
+        Any { stream: self, f, pending: None, done: false }
     }
     fn all<Fut, F>(self, f: F) -> All<Self, Fut, F>
     where
@@ -232,7 +234,7 @@ pub trait StreamExt: Stream {
         Fut: Future<Output = bool>,
         Self: Sized,
     {
-        All { stream: self, f, pending: None }
+        All { stream: self, f, pending: None, done: false }
     }
     fn flatten(self) -> Flatten<Self, Self::Item>
     where
@@ -246,7 +248,7 @@ pub trait StreamExt: Stream {
         Self::Item: Stream + Unpin,
         Self: Sized,
     {
-        FlattenUnordered { stream: Some(self), inner: SelectAll::new(), limit: limit.into().unwrap_or(usize::MAX) }
+        FlattenUnordered::new(self, limit.into())
     }
     fn flat_map<U, F>(self, f: F) -> Flatten<Map<Self, F>, U>
     where
@@ -262,7 +264,7 @@ pub trait StreamExt: Stream {
         F: FnMut(Self::Item) -> U,
         Self: Sized,
     {
-        FlattenUnordered { stream: Some(self.map(f)), inner: SelectAll::new(), limit: limit.into().unwrap_or(usize::MAX) }
+        FlattenUnordered::new(self.map(f), limit.into())
     }
     fn scan<S, B, Fut, F>(self, initial_state: S, f: F) -> Scan<Self, S, Fut, F>
     where
@@ -815,6 +817,7 @@ pub struct Any<St, Fut, F> {
     stream: St,
     f: F,
     pending: Option<Fut>,
+    done: bool,
 }
 impl<St, Fut, F> Future for Any<St, Fut, F>
 where
@@ -825,17 +828,24 @@ where
     type Output = bool;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
         let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            panic!("Any polled after completion");
+        }
         loop {
             if let Some(fut) = &mut this.pending {
                 let yes = ready!(pinned!(*fut).poll(cx));
                 this.pending = None;
                 if yes {
+                    this.done = true;
                     return Poll::Ready(true);
                 }
             }
             match ready!(pinned!(this.stream).poll_next(cx)) {
                 Some(x) => this.pending = Some((this.f)(x)),
-                None => return Poll::Ready(false),
+                None => {
+                    this.done = true;
+                    return Poll::Ready(false);
+                }
             }
         }
     }
@@ -845,6 +855,7 @@ pub struct All<St, Fut, F> {
     stream: St,
     f: F,
     pending: Option<Fut>,
+    done: bool,
 }
 impl<St, Fut, F> Future for All<St, Fut, F>
 where
@@ -855,17 +866,24 @@ where
     type Output = bool;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
         let this = unsafe { self.get_unchecked_mut() };
+        if this.done {
+            panic!("All polled after completion");
+        }
         loop {
             if let Some(fut) = &mut this.pending {
                 let yes = ready!(pinned!(*fut).poll(cx));
                 this.pending = None;
                 if !yes {
+                    this.done = true;
                     return Poll::Ready(false);
                 }
             }
             match ready!(pinned!(this.stream).poll_next(cx)) {
                 Some(x) => this.pending = Some((this.f)(x)),
-                None => return Poll::Ready(true),
+                None => {
+                    this.done = true;
+                    return Poll::Ready(true);
+                }
             }
         }
     }
@@ -898,39 +916,6 @@ where
         }
     }
 }
-#[must_use = "streams do nothing unless polled"]
-pub struct FlattenUnordered<St, U> {
-    stream: Option<St>,
-    inner: SelectAll<U>,
-    limit: usize,
-}
-impl<St> Stream for FlattenUnordered<St, St::Item>
-where
-    St: Stream,
-    St::Item: Stream + Unpin,
-{
-    type Item = <St::Item as Stream>::Item;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while this.inner.len() < this.limit {
-            let next = match &mut this.stream {
-                Some(s) => pinned!(*s).poll_next(cx),
-                None => break,
-            };
-            match next {
-                Poll::Ready(Some(s)) => this.inner.push(s),
-                Poll::Ready(None) => this.stream = None,
-                Poll::Pending => break,
-            }
-        }
-        match Pin::new(&mut this.inner).poll_next(cx) {
-            Poll::Ready(Some(x)) => Poll::Ready(Some(x)),
-            Poll::Ready(None) if this.stream.is_none() => Poll::Ready(None),
-            _ => Poll::Pending,
-        }
-    }
-}
-
 #[must_use = "streams do nothing unless polled"]
 pub struct Scan<St, S, Fut, F> {
     stream: St,
@@ -1790,6 +1775,32 @@ impl<T> Stream for Pending<T> {
 impl<T> FusedStream for Pending<T> {
     fn is_terminated(&self) -> bool { true }
 }
+#[derive(Debug, Clone)]
+#[must_use = "streams do nothing unless polled"]
+pub struct PollImmediate<S> {
+    stream: Option<S>,
+}
+pub fn poll_immediate<S: Stream>(s: S) -> PollImmediate<S> { PollImmediate { stream: Some(s) } }
+impl<S: Stream> Stream for PollImmediate<S> {
+    type Item = Poll<S::Item>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let next = match &mut this.stream {
+            Some(s) => pinned!(*s).poll_next(cx),
+            None => return Poll::Ready(None),
+        };
+        Poll::Ready(match next {
+            Poll::Ready(None) => {
+                this.stream = None;
+                None
+            }
+            Poll::Ready(Some(x)) => Some(Poll::Ready(x)),
+            Poll::Pending => Some(Poll::Pending),
+        })
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.as_ref().map_or((0, Some(0)), |s| s.size_hint()) }
+}
+
 #[must_use = "streams do nothing unless polled"]
 pub struct PollFn<F> {
     f: F,

@@ -103,15 +103,21 @@ macro_rules! fused {
     )*};
 }
 fused! {
-    [Fut: FusedFuture, F: FnOnce(&Fut::Output)] Inspect<Fut, F>, x => x.future.is_terminated();
-    [Fut: FusedFuture] UnitError<Fut>, x => x.future.is_terminated();
-    [Fut: FusedFuture] NeverError<Fut>, x => x.future.is_terminated();
     [F: FusedFuture] OptionFuture<F>, x => match &x.inner {
         Some(f) => f.is_terminated(),
         None => true,
     };
+    [F: Future] PollImmediate<F>, x => x.0.is_none();
+    [Fut: TryFuture] TryMaybeDone<Fut>, x => !matches!(x, TryMaybeDone::Future(_));
     [A: TryFuture, B: TryFuture<Error = A::Error>, F: FnOnce(A::Ok) -> B] AndThen<A, B, F>, x => matches!(x.state, ThenState::Done);
     [A: TryFuture, B: TryFuture<Ok = A::Ok>, F: FnOnce(A::Error) -> B] OrElse<A, B, F>, x => matches!(x.state, ThenState::Done);
+}
+impl<A> FusedFuture for TryFlatten<A, A::Ok>
+where
+    A: TryFuture,
+    A::Ok: TryFuture<Error = A::Error>,
+{
+    fn is_terminated(&self) -> bool { matches!(self.state, FlattenState::Done) }
 }
 impl<A> FusedFuture for Flatten<A, A::Output>
 where

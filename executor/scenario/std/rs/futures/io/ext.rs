@@ -55,7 +55,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadToString { reader: self, buf, bytes: Vec::new() }
+        ReadToString { reader: self, n: 0, bytes: std::mem::take(buf).into_bytes(), buf }
     }
     fn split(self) -> (ReadHalf<Self>, WriteHalf<Self>)
     where
@@ -139,7 +139,7 @@ pub trait AsyncBufReadExt: AsyncBufRead {
     where
         Self: Unpin,
     {
-        ReadLine { reader: self, buf, bytes: Vec::new() }
+        ReadLine { reader: self, n: 0, bytes: std::mem::take(buf).into_bytes(), buf }
     }
     fn lines(self) -> Lines<Self>
     where
@@ -184,10 +184,9 @@ futures! {
         let n = ok!(to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n));
         Poll::Ready(Ok(n))
     };
-    ReadToString { reader: AsyncRead, buf: &'a mut String, bytes: Vec<u8>, } -> usize, |this, cx| {
-        let mut n = 0;
-        ok!(to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut n));
-        Poll::Ready(append(this.buf, &mut this.bytes))
+    ReadToString { reader: AsyncRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
+        let r = ready!(to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut this.n));
+        Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
     Write { writer: AsyncWrite, buf: &'a [u8], } -> usize, |this, cx| Pin::new(&mut *this.writer).poll_write(cx, this.buf);
     WriteAll { writer: AsyncWrite, buf: &'a [u8], } -> (), |this, cx| {
@@ -204,10 +203,9 @@ futures! {
     Close { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_close(cx);
     Seek { seek: AsyncSeek, pos: SeekFrom, } -> u64, |this, cx| Pin::new(&mut *this.seek).poll_seek(cx, this.pos);
     ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n);
-    ReadLine { reader: AsyncBufRead, buf: &'a mut String, bytes: Vec<u8>, } -> usize, |this, cx| {
-        let mut n = 0;
-        ok!(until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut n));
-        Poll::Ready(append(this.buf, &mut this.bytes))
+    ReadLine { reader: AsyncBufRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
+        let r = ready!(until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut this.n));
+        Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
 }
 
@@ -250,15 +248,14 @@ fn until<R: AsyncBufRead + ?Sized>(
         }
     }
 }
-/// Appends what is text; takes the bytes.
-fn append(buf: &mut String, bytes: &mut Vec<u8>) -> Result<usize> {
-    match String::from_utf8(std::mem::take(bytes)) {
-        Ok(s) => {
-            buf.push_str(&s);
-            Ok(s.len())
-        }
-        Err(_) => Err(Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8")),
+/// The string under construction is in `bytes`, with what was in it before:
+/// it is lost when it is no text, as when the future is dropped.
+fn text(r: Result<usize>, buf: &mut String, bytes: &mut Vec<u8>) -> Result<usize> {
+    if std::str::from_utf8(bytes).is_err() {
+        return r.and(Err(Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8")));
     }
+    *buf = unsafe { String::from_utf8_unchecked(std::mem::take(bytes)) };
+    r
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -294,14 +291,12 @@ impl<R: AsyncBufRead> Stream for Lines<R> {
         let this = unsafe { self.get_unchecked_mut() };
         let reader = unsafe { Pin::new_unchecked(&mut this.reader) };
         let mut n = 0;
-        match ready!(until(reader, cx, b'\n', &mut this.bytes, &mut n)) {
-            Err(e) => return Poll::Ready(Some(Err(e))),
-            Ok(0) if this.bytes.is_empty() => return Poll::Ready(None),
-            Ok(_) => {}
-        }
+        let r = ready!(until(reader, cx, b'\n', &mut this.bytes, &mut n));
         let mut line = String::new();
-        if let Err(e) = append(&mut line, &mut this.bytes) {
-            return Poll::Ready(Some(Err(e)));
+        match text(r, &mut line, &mut this.bytes) {
+            Err(e) => return Poll::Ready(Some(Err(e))),
+            Ok(0) if line.is_empty() => return Poll::Ready(None),
+            Ok(_) => {}
         }
         if line.ends_with('\n') {
             line.pop();

@@ -48,6 +48,13 @@ fused! {
     [St: FusedStream] ReadyChunks<St>, x => x.stream.is_terminated();
     [A: Stream, B: Stream] Zip<A, B>, x => x.a.is_terminated() && x.b.is_terminated();
     [A: Stream, B: FusedStream<Item = A::Item>] Chain<A, B>, x => x.first.is_none() && x.second.is_terminated();
+    [St: FusedStream + UnwindSafe] CatchUnwind<St>, x => x.done || x.stream.is_terminated();
+    [A: Stream, B: Stream<Item = A::Item>, C: FnMut(&mut S) -> PollNext, S] SelectWithStrategy<A, B, C, S>, x => x.a.is_terminated() && x.b.is_terminated();
+    [S: Stream] PollImmediate<S>, x => x.stream.is_none();
+    [A: FusedStream, B: FusedStream<Item = A::Item>] Either<A, B>, x => match x {
+        Either::Left(s) => s.is_terminated(),
+        Either::Right(s) => s.is_terminated(),
+    };
     [St: Clone + Stream] Cycle<St>, _x => false;
     [T: Clone] Repeat<T>, _x => false;
     [A, F: FnMut() -> A] RepeatWith<F>, _x => false;
@@ -84,7 +91,28 @@ fused_futures! {
     [St: Stream, T, Fut: Future<Output = T>, F: FnMut(T, St::Item) -> Fut] Fold<St, Fut, T, F>, x => x.acc.is_none() && x.pending.is_none();
     [St: FusedStream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEach<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
     [St: Stream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEachConcurrent<St, Fut, F>, x => x.stream.is_none() && x.futures.is_empty();
+    [St: Stream, Fut: Future<Output = bool>, F: FnMut(St::Item) -> Fut] All<St, Fut, F>, x => x.done;
+    [St: Stream, Fut: Future<Output = bool>, F: FnMut(St::Item) -> Fut] Any<St, Fut, F>, x => x.done;
+    [St: FusedStream<Item = (A, B)>, A, B, X: Default + Extend<A>, Y: Default + Extend<B>] Unzip<St, X, Y>, x => x.stream.is_terminated();
+    [St: Stream<Item = Result<Item, E>>, Si: Sink<Item, Error = E>, Item, E] Forward<St, Si, Item>, x => x.sink.is_none();
     [St: Stream] Peek<'_, St>, x => x.inner.is_none();
+    [St: Stream] PeekMut<'_, St>, x => x.inner.is_none();
+    [St: Stream, F: FnOnce(&St::Item) -> bool] NextIf<'_, St, F>, x => x.inner.is_none();
+}
+impl<St> FusedFuture for Concat<St>
+where
+    St: FusedStream,
+    St::Item: Extend<<St::Item as IntoIterator>::Item> + IntoIterator + Default,
+{
+    fn is_terminated(&self) -> bool { self.acc.is_none() && self.stream.is_terminated() }
+}
+impl<St, T> FusedFuture for NextIfEq<'_, St, T>
+where
+    St: Stream,
+    T: ?Sized,
+    St::Item: PartialEq<T>,
+{
+    fn is_terminated(&self) -> bool { self.inner.is_none() }
 }
 
 /// A stream that is a sink too stays one under an adapter.

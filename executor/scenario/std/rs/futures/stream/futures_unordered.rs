@@ -1,13 +1,15 @@
 //! FuturesUnordered: each future has a waker of its own, which puts it in the
-//! queue of those to be polled.
+//! queue of those to be polled. All are in a list, the one that was pushed or
+//! polled last in front: that is the order in which they are iterated and dropped.
 use crate::future::Future;
 use crate::stream::{FusedStream, Stream};
 use crate::task::{ArcWake, AtomicWaker, FutureObj, LocalFutureObj, LocalSpawn, Spawn, SpawnError, __waker_ref};
 use std::cell::{Cell, UnsafeCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt;
 use std::marker::PhantomData;
 use std::pin::Pin;
+use std::ptr;
 use std::sync::{Arc, Mutex, Weak};
 use std::task::{Context, Poll};
 
@@ -17,13 +19,33 @@ macro_rules! pinned {
     };
 }
 
-/// One future with its place in the queue of those that were woken.
+/// One future with its place in the list of all, and in the queue of those that
+/// were woken. `prev` is null in front and outside of the list.
 struct Node<Fut> {
-    id: u64,
+    next: UnsafeCell<Option<Arc<Node<Fut>>>>,
+    prev: Cell<*const Node<Fut>>,
     future: UnsafeCell<Option<Fut>>,
     queued: Cell<bool>,
     woken: Cell<bool>,
     ready: Weak<ReadyQueue<Fut>>,
+}
+impl<Fut> Node<Fut> {
+    /// What is woken from now on is no longer queued.
+    fn release(&self) {
+        self.queued.set(true);
+        let fut = unsafe { (*self.future.get()).take() };
+        drop(fut);
+    }
+}
+/// A future that is being polled is in no list. It goes when its poll ends
+/// otherwise than with Pending, by a panic too.
+struct Polled<Fut>(Option<Arc<Node<Fut>>>);
+impl<Fut> Drop for Polled<Fut> {
+    fn drop(&mut self) {
+        if let Some(node) = self.0.take() {
+            node.release();
+        }
+    }
 }
 unsafe impl<Fut> Send for Node<Fut> {}
 unsafe impl<Fut> Sync for Node<Fut> {}
@@ -49,9 +71,9 @@ impl<Fut> ArcWake for Node<Fut> {
 
 #[must_use = "streams do nothing unless polled"]
 pub struct FuturesUnordered<Fut> {
-    nodes: UnsafeCell<BTreeMap<u64, Arc<Node<Fut>>>>,
+    head: UnsafeCell<Option<Arc<Node<Fut>>>>,
+    len: Cell<usize>,
     ready: Arc<ReadyQueue<Fut>>,
-    next: Cell<u64>,
     terminated: Cell<bool>,
 }
 unsafe impl<Fut: Send> Send for FuturesUnordered<Fut> {}
@@ -60,39 +82,59 @@ impl<Fut> Unpin for FuturesUnordered<Fut> {}
 impl<Fut> FuturesUnordered<Fut> {
     pub fn new() -> FuturesUnordered<Fut> {
         FuturesUnordered {
-            nodes: UnsafeCell::new(BTreeMap::new()),
+            head: UnsafeCell::new(None),
+            len: Cell::new(0),
             ready: Arc::new(ReadyQueue { list: Mutex::new(VecDeque::new()), waker: AtomicWaker::new() }),
-            next: Cell::new(0),
             terminated: Cell::new(false),
         }
     }
     /// Pushing needs no exclusive access, as in the real one.
-    fn nodes(&self) -> &mut BTreeMap<u64, Arc<Node<Fut>>> { unsafe { &mut *self.nodes.get() } }
-    pub fn len(&self) -> usize { self.nodes().len() }
-    pub fn is_empty(&self) -> bool { self.nodes().is_empty() }
+    fn head(&self) -> &mut Option<Arc<Node<Fut>>> { unsafe { &mut *self.head.get() } }
+    fn link(&self, node: Arc<Node<Fut>>) {
+        let old = self.head().take();
+        if let Some(o) = &old {
+            o.prev.set(Arc::as_ptr(&node));
+        }
+        unsafe { *node.next.get() = old };
+        *self.head() = Some(node);
+        self.len.set(self.len.get() + 1);
+    }
+    fn unlink(&self, node: &Arc<Node<Fut>>) {
+        let next = unsafe { (*node.next.get()).take() };
+        let prev = node.prev.replace(ptr::null());
+        if let Some(n) = &next {
+            n.prev.set(prev);
+        }
+        if prev.is_null() {
+            *self.head() = next;
+        } else {
+            unsafe { *(*prev).next.get() = next };
+        }
+        self.len.set(self.len.get() - 1);
+    }
+    pub fn len(&self) -> usize { self.len.get() }
+    pub fn is_empty(&self) -> bool { self.len.get() == 0 }
     pub fn push(&self, future: Fut) {
         let node = Arc::new(Node {
-            id: self.next.get(),
+            next: UnsafeCell::new(None),
+            prev: Cell::new(ptr::null()),
             future: UnsafeCell::new(Some(future)),
             queued: Cell::new(true),
             woken: Cell::new(false),
             ready: Arc::downgrade(&self.ready),
         });
         self.terminated.set(false);
-        self.nodes().insert(self.next.get(), node.clone());
-        self.next.set(self.next.get() + 1);
+        self.link(node.clone());
         self.ready.list.lock().unwrap().push_back(node);
     }
     pub fn clear(&mut self) {
         self.release_all();
         self.terminated.set(false);
     }
-    /// Drops what is left, the latest first.
     fn release_all(&mut self) {
-        while let Some((_, node)) = self.nodes().pop_last() {
-            node.queued.set(true);
-            let fut = unsafe { (*node.future.get()).take() };
-            drop(fut);
+        while let Some(node) = self.head().clone() {
+            self.unlink(&node);
+            node.release();
         }
         let rest = std::mem::take(&mut *self.ready.list.lock().unwrap());
         drop(rest);
@@ -110,19 +152,32 @@ impl<Fut> FuturesUnordered<Fut> {
         IterMut { inner: Pin::new(self).iter_pin_mut() }
     }
     pub fn iter_pin_ref(self: Pin<&Self>) -> IterPinRef<'_, Fut> {
-        let nodes: Vec<_> = self.nodes().values().rev().cloned().collect();
-        IterPinRef { nodes: nodes.into_iter(), _set: PhantomData }
+        IterPinRef { nodes: Nodes { next: self.head().clone(), left: self.len() }, _set: PhantomData }
     }
     pub fn iter_pin_mut(self: Pin<&mut Self>) -> IterPinMut<'_, Fut> {
-        let nodes: Vec<_> = self.nodes().values().rev().cloned().collect();
-        IterPinMut { nodes: nodes.into_iter(), _set: PhantomData }
+        IterPinMut { nodes: Nodes { next: self.head().clone(), left: self.len() }, _set: PhantomData }
     }
 }
 
-// ---- iterators, the latest first
+// ---- iterators
+
+struct Nodes<Fut> {
+    next: Option<Arc<Node<Fut>>>,
+    left: usize,
+}
+impl<Fut> Iterator for Nodes<Fut> {
+    type Item = Arc<Node<Fut>>;
+    fn next(&mut self) -> Option<Arc<Node<Fut>>> {
+        let node = self.next.take()?;
+        self.left -= 1;
+        self.next = unsafe { (*node.next.get()).clone() };
+        Some(node)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
 
 pub struct IterPinRef<'a, Fut> {
-    nodes: std::vec::IntoIter<Arc<Node<Fut>>>,
+    nodes: Nodes<Fut>,
     _set: PhantomData<&'a FuturesUnordered<Fut>>,
 }
 impl<'a, Fut> Iterator for IterPinRef<'a, Fut> {
@@ -135,7 +190,7 @@ impl<'a, Fut> Iterator for IterPinRef<'a, Fut> {
 }
 impl<Fut> ExactSizeIterator for IterPinRef<'_, Fut> {}
 pub struct IterPinMut<'a, Fut> {
-    nodes: std::vec::IntoIter<Arc<Node<Fut>>>,
+    nodes: Nodes<Fut>,
     _set: PhantomData<&'a mut FuturesUnordered<Fut>>,
 }
 impl<'a, Fut> Iterator for IterPinMut<'a, Fut> {
@@ -166,24 +221,22 @@ impl<'a, Fut: Unpin> Iterator for IterMut<'a, Fut> {
 }
 impl<Fut: Unpin> ExactSizeIterator for IterMut<'_, Fut> {}
 pub struct IntoIter<Fut> {
-    nodes: std::vec::IntoIter<Arc<Node<Fut>>>,
+    set: FuturesUnordered<Fut>,
 }
 impl<Fut: Unpin> Iterator for IntoIter<Fut> {
     type Item = Fut;
     fn next(&mut self) -> Option<Fut> {
-        let node = self.nodes.next()?;
+        let node = self.set.head().clone()?;
+        self.set.unlink(&node);
         unsafe { (*node.future.get()).take() }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.nodes.size_hint() }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.set.len(), Some(self.set.len())) }
 }
 impl<Fut: Unpin> ExactSizeIterator for IntoIter<Fut> {}
 impl<Fut: Unpin> IntoIterator for FuturesUnordered<Fut> {
     type Item = Fut;
     type IntoIter = IntoIter<Fut>;
-    fn into_iter(self) -> IntoIter<Fut> {
-        let nodes: Vec<_> = std::mem::take(self.nodes()).into_values().rev().collect();
-        IntoIter { nodes: nodes.into_iter() }
-    }
+    fn into_iter(self) -> IntoIter<Fut> { IntoIter { set: self } }
 }
 impl<'a, Fut: Unpin> IntoIterator for &'a FuturesUnordered<Fut> {
     type Item = &'a Fut;
@@ -218,19 +271,13 @@ impl<Fut: Future> FuturesUnordered<Fut> {
                         return Ok(n);
                     }
                 }
-                None if self.nodes().is_empty() => {
+                None if self.is_empty() => {
                     self.terminated.set(true);
                     return Err(Poll::Ready(()));
                 }
                 None => return Err(Poll::Pending),
             }
         }
-    }
-    fn finished(&mut self, node: &Arc<Node<Fut>>) {
-        self.nodes().remove(&node.id);
-        node.queued.set(true);
-        let fut = unsafe { (*node.future.get()).take() };
-        drop(fut);
     }
     /// poll_next for executors: each poll in it is the poll of a task.
     #[doc(hidden)]
@@ -247,17 +294,20 @@ impl<Fut: Future> FuturesUnordered<Fut> {
                 Err(Poll::Ready(())) => return Poll::Ready(None),
                 Err(Poll::Pending) => return Poll::Pending,
             };
+            this.unlink(&node);
             node.queued.set(false);
             node.woken.set(false);
             let waker = __waker_ref(&node);
             let mut inner_cx = Context::from_waker(&waker);
             let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
+            let mut held = Polled(Some(node.clone()));
             if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
-                this.finished(&node);
                 return Poll::Ready(Some(out));
             }
+            held.0 = None;
             polled += 1;
             yielded += node.woken.get() as usize;
+            this.link(node.clone());
             if yielded >= 2 || polled == len {
                 cx.waker().wake_by_ref();
                 return Poll::Pending;
@@ -279,17 +329,20 @@ impl<Fut: Future> Stream for FuturesUnordered<Fut> {
                 Err(Poll::Ready(())) => return Poll::Ready(None),
                 Err(Poll::Pending) => return Poll::Pending,
             };
+            this.unlink(&node);
             node.queued.set(false);
             node.woken.set(false);
             let waker = __waker_ref(&node);
             let mut inner_cx = Context::from_waker(&waker);
             let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
+            let mut held = Polled(Some(node.clone()));
             if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
-                this.finished(&node);
                 return Poll::Ready(Some(out));
             }
+            held.0 = None;
             polled += 1;
             yielded += node.woken.get() as usize;
+            this.link(node.clone());
             if yielded >= 2 || polled == len {
                 cx.waker().wake_by_ref();
                 return Poll::Pending;

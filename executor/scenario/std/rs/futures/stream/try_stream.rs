@@ -1,5 +1,5 @@
 //! Streams of Results.
-use crate::future::{Future, TryFuture};
+use crate::future::{FusedFuture, Future, TryFuture};
 use crate::stream::{FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
 use std::fmt;
 use std::marker::PhantomData;
@@ -531,7 +531,7 @@ where
                 }
             }
             let item = ready!(pinned!(this.stream).try_poll_next(cx));
-            let acc = this.acc.take().expect("TryFold polled after completion");
+            let acc = this.acc.take().expect("Fold polled after completion");
             match item {
                 Some(Ok(x)) => this.pending = Some((this.f)(acc, x)),
                 Some(Err(e)) => return Poll::Ready(Err(e)),
@@ -856,4 +856,33 @@ fused! {
     [St: TryStream + FusedStream, Fut: TryFuture<Error = St::Error>, F: FnMut(St::Ok) -> Fut] AndThen<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream, Fut: TryFuture<Ok = St::Ok>, F: FnMut(St::Error) -> Fut] OrElse<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Ok) -> Fut] TryFilter<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, E] ErrInto<St, E>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = Option<T>, Error = St::Error>, F: FnMut(St::Ok) -> Fut, T] TryFilterMap<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TrySkipWhile<St, Fut, F>, x => x.item.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TryTakeWhile<St, Fut, F>, x => x.done || x.item.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream] TryChunks<St>, x => x.stream.is_terminated() && x.items.is_empty();
+}
+impl<St> FusedStream for TryFlatten<St>
+where
+    St: TryStream + FusedStream,
+    St::Ok: TryStream,
+    <St::Ok as TryStream>::Error: From<St::Error>,
+{
+    fn is_terminated(&self) -> bool { self.next.is_none() && self.stream.is_terminated() }
+}
+macro_rules! fused_futures {
+    ($([$($g:tt)*] $t:ty, $x:ident => $e:expr;)*) => {$(
+        impl<$($g)*> FusedFuture for $t {
+            fn is_terminated(&self) -> bool {
+                let $x = self;
+                $e
+            }
+        }
+    )*};
+}
+fused_futures! {
+    [St: ?Sized + TryStream + Unpin + FusedStream] TryNext<'_, St>, x => x.stream.is_terminated();
+    [St: TryStream + FusedStream, C: Default + Extend<St::Ok>] TryCollect<St, C>, x => x.stream.is_terminated();
+    [St: TryStream, Fut: TryFuture<Ok = T, Error = St::Error>, T, F: FnMut(T, St::Ok) -> Fut] TryFold<St, Fut, T, F>, x => x.acc.is_none() && x.pending.is_none();
+    [St: TryStream, Fut: Future<Output = Result<(), St::Error>>, F: FnMut(St::Ok) -> Fut] TryForEachConcurrent<St, Fut, F>, x => x.stream.is_none() && x.futures.is_empty();
 }
