@@ -311,10 +311,16 @@ func (s *State) awaits(t *task) (k AwaitKind, label string, row uint32) {
 	case AwaitTimer, AwaitIO, AwaitClick:
 		row = e.Other
 	}
+	n := strconv.Itoa(int(e.Other))
+	if k == AwaitJoin && e.Other != 0 {
+		if label == "" {
+			label = "JoinHandle"
+		}
+		label += " of #" + n
+	}
 	if label != "" {
 		return
 	}
-	n := strconv.Itoa(int(e.Other))
 	switch k {
 	case AwaitTimer:
 		label = "a timer"
@@ -323,7 +329,7 @@ func (s *State) awaits(t *task) (k AwaitKind, label string, row uint32) {
 	case AwaitClick:
 		label = "a click"
 	case AwaitJoin:
-		label = "JoinHandle of #" + n
+		label = "a JoinHandle"
 	case AwaitChannel:
 		label = "a channel"
 	case AwaitMutex:

@@ -183,7 +183,7 @@ func (b *laneBuild) open(lane *Lane, id uint32, at int64) {
 func (b *laneBuild) label(t *task) int {
 	e := b.s.log.at(int(t.await - 1))
 	key := uint64(e.Str)
-	if key == 0 { // the words depend on the kind and on what is waited for
+	if key == 0 || e.Other != 0 && AwaitKind(e.Arg&0xff) == AwaitJoin { // the words depend on the kind and on what is waited for
 		key = uint64(e.Arg&0xff)<<32 | 1<<63 | uint64(e.Other)
 	}
 	n, ok := b.labels[key]
@@ -211,6 +211,9 @@ func (b *laneBuild) shut(lane *Lane, at int64) {
 	if p.End-p.Start < b.grain || p.Phase == g.Phase {
 		if activity[g.Phase] < activity[p.Phase] {
 			p.Phase, p.Line, p.Label = g.Phase, g.Line, g.Label
+		}
+		if p.Task != g.Task { // a worker's polls of several tasks
+			p.Task = 0
 		}
 		p.End = g.End
 		lane.Segs = lane.Segs[:n-1]

@@ -443,3 +443,38 @@ func TestProbe(t *testing.T) {
 		t.Error("there is no task 99")
 	}
 }
+
+// Two lanes wait for two tasks by the same words, and a worker's polls of both are too short to be told apart.
+func TestLanesNameTheTaskThatIsJoined(t *testing.T) {
+	l := NewLog()
+	l.Clock(0, 0)
+	l.RunBegin("local", 1, 0, FlagExact)
+	l.Queue(GlobalQueue, 0, fifo)
+	handle := l.Intern("JoinHandle")
+	for i := range uint32(2) {
+		l.Spawn(0, l.Intern("waiter"), 1, FlagHandle)
+		l.Schedule(i+1, GlobalQueue, CauseSpawn)
+	}
+	for i := range uint32(2) {
+		l.Clock(int64(10+10*i), 0)
+		l.Dequeue(i+1, GlobalQueue)
+		l.PollBegin(i+1, 1)
+		l.Clock(int64(15+10*i), 0)
+		l.Await(i+1, AwaitJoin, 0, 2-i, handle, 3)
+		l.PollEnd(i+1, OutcomePending)
+	}
+	for i := range int64(maxTicks) { // so many events that short stretches are merged
+		l.Clock((i+1)*1_000_000, 0)
+		l.Diagnostic(0, DiagInfo, "later")
+	}
+	v := l.Lanes(LaneQuery{To: l.End(), Count: 2})
+	for i, want := range []string{"JoinHandle of #2", "JoinHandle of #1"} {
+		segs := v.Tasks[i].Segs
+		if g := segs[len(segs)-1]; g.Label < 0 || v.Labels[g.Label] != want {
+			t.Errorf("lane %d: %+v of %q, want %q", i+1, g, v.Labels, want)
+		}
+	}
+	if w := v.Workers[0].Segs; len(w) != 1 || w[0].Task != 0 {
+		t.Errorf("the polls of two tasks are %+v: they belong to none of them", w)
+	}
+}

@@ -148,7 +148,7 @@ function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: n
       box(c, x0 - 1, cy - half - 2, width + 2, l.bar + 4, 4);
       c.stroke();
     }
-    if (width > 20) {
+    if (width > 20 && task > 0) { // 0: polls of several tasks, too short to be told apart
       c.fillStyle = p.onPolling;
       c.font = `600 11px ${p.mono}`;
       c.textAlign = 'center';
