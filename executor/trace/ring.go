@@ -112,8 +112,10 @@ func (c *snapshots) drop(base *State) {
 	if c.play != nil && c.play.N < base.N {
 		c.play = nil
 	}
-	if c.near != nil && c.near.N < base.N {
-		c.near = nil
+	for i, s := range c.near {
+		if s != nil && s.N < base.N {
+			c.near[i] = nil
+		}
 	}
 	if c.head == nil {
 		return

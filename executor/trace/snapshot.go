@@ -3,8 +3,12 @@ package trace
 // How far apart snapshots are at first, and how many bytes all of them may take before every other one is dropped and the distance doubles.
 const (
 	snapEvery  = 512
-	snapBudget = 24 << 20
+	snapBudget = 64 << 20
 )
+
+// rungs are how far before the moment that was asked for states are kept for who steps back from there: the next ones are a few events away, and
+// when these are used up, the way is not the whole distance of two snapshots.
+var rungs = [...]int{4096, 64}
 
 // snapshots makes State cheap at any moment.
 type snapshots struct {
@@ -12,8 +16,8 @@ type snapshots struct {
 	every int
 	bytes int
 	head  *State // folded as far as anyone asked
-	play  *State // the state given out last
-	near  *State // shortly before play, for stepping back
+	play  *State // the state given out last; its memory is used again
+	near  [len(rungs)]*State
 }
 
 // State is the state after the first n events, 0 ≤ n ≤ Len (clamped). It is valid until the next call.
@@ -23,21 +27,26 @@ func (l *Log) State(n int) *State {
 	if c.every == 0 {
 		c.every = snapEvery
 	}
-	if c.play != nil && c.play.N <= n && n-c.play.N <= c.every {
+	on := c.play != nil && c.play.N <= n // as when playing
+	if on && n-c.play.N <= rungs[0] {
 		l.fold(c.play, n)
 		return c.play
 	}
 	l.snapTo(n)
 	base := c.best(n)
-	var s *State
-	if base != nil {
-		s = base.clone()
-	} else {
-		s = l.origin()
+	if on && (base == nil || base.N <= c.play.N) {
+		l.fold(c.play, n)
+		return c.play
 	}
-	if from := n - 64; s.N < from { // someone who steps back asks for the moments before this one next
-		l.fold(s, from)
-		c.near = s.clone()
+	if base == nil {
+		base = l.origin()
+	}
+	s := base.cloneInto(c.play)
+	for i, before := range rungs {
+		if from := n - before; s.N < from {
+			l.fold(s, from)
+			c.near[i] = s.cloneInto(c.near[i])
+		}
 	}
 	l.fold(s, n)
 	c.play = s
@@ -50,7 +59,10 @@ func (c *snapshots) best(n int) *State {
 	if i := min(n/c.every, len(c.list)-1); i > 0 {
 		b = c.list[i]
 	}
-	for _, s := range []*State{c.near, c.head} {
+	if s := c.head; s != nil && s.N <= n && (b == nil || s.N > b.N) {
+		b = s
+	}
+	for _, s := range c.near {
 		if s != nil && s.N <= n && (b == nil || s.N > b.N) {
 			b = s
 		}

@@ -175,17 +175,24 @@ func newState(l *Log) *State {
 }
 
 // clone copies what apply changes.
-func (s *State) clone() *State {
-	c := *s
-	c.tasks = append([]task(nil), s.tasks...)
-	c.workers = append([]core(nil), s.workers...)
-	c.threads = append([]core(nil), s.threads...)
-	c.local = append([]queue(nil), s.local...)
-	c.lifo = append([]queue(nil), s.lifo...)
-	c.shared = append([]sharedQueue(nil), s.shared...)
-	c.rows = append([]row(nil), s.rows...)
-	c.fired = append([]uint32(nil), s.fired...)
-	return &c
+func (s *State) clone() *State { return s.cloneInto(nil) }
+
+// cloneInto is clone in the memory of a state that is not needed any more; nil for none.
+func (s *State) cloneInto(c *State) *State {
+	if c == nil {
+		c = new(State)
+	}
+	was := *c
+	*c = *s
+	c.tasks = append(was.tasks[:0], s.tasks...)
+	c.workers = append(was.workers[:0], s.workers...)
+	c.threads = append(was.threads[:0], s.threads...)
+	c.local = append(was.local[:0], s.local...)
+	c.lifo = append(was.lifo[:0], s.lifo...)
+	c.shared = append(was.shared[:0], s.shared...)
+	c.rows = append(was.rows[:0], s.rows...)
+	c.fired = append(was.fired[:0], s.fired...)
+	return c
 }
 
 // bytes estimates what a clone costs.
