@@ -1,7 +1,10 @@
 package scenario
 
 import (
+	"os"
+	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -124,5 +127,72 @@ func BenchmarkLoad(b *testing.B) {
 		if p, list := Load("main.rs", "fn main() { let v: Vec<i32> = (1..4).map(|x| x * 2).collect(); println!(\"{v:?}\"); }"); p == nil {
 			b.Fatal(list)
 		}
+	}
+}
+
+// BenchmarkFirst is BenchmarkLoad before the library was read.
+func BenchmarkFirst(b *testing.B) {
+	for range b.N {
+		library.session, library.types = nil, nil
+		if p, list := Load("main.rs", "fn main() { let v: Vec<i32> = (1..4).map(|x| x * 2).collect(); println!(\"{v:?}\"); }"); p == nil {
+			b.Fatal(list)
+		}
+	}
+}
+
+// BenchmarkWarm is reading the library.
+func BenchmarkWarm(b *testing.B) {
+	for range b.N {
+		library.session, library.types = nil, nil
+		Warm()
+	}
+}
+
+// thousandLines is a program of at least 1,000 lines: the shorter programs of the
+// corpus, each in a module of its own.
+func thousandLines(b testing.TB) string {
+	b.Helper()
+	files, err := filepath.Glob("testdata/corpus/t[12]*.rs")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no programs", err)
+	}
+	var text, main strings.Builder
+	lines := 0
+	for i, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if i%4 != 0 || strings.Contains(string(src), "#!") { // a few of each kind
+			continue
+		}
+		name := "m" + strconv.Itoa(i)
+		text.WriteString("mod " + name + " {\n" + strings.Replace(string(src), "fn main()", "pub fn main()", 1) + "}\n")
+		main.WriteString("    let _ = " + name + "::main();\n")
+		if lines += strings.Count(string(src), "\n") + 3; lines > 1000 {
+			break
+		}
+	}
+	return text.String() + "fn main() {\n" + main.String() + "}\n"
+}
+
+// BenchmarkThousandLines is parsing, checking and compiling them, once the library
+// is read and what they use of it was checked.
+func BenchmarkThousandLines(b *testing.B) {
+	src := thousandLines(b)
+	for range b.N {
+		p, list := Load("main.rs", src)
+		if p == nil {
+			b.Fatal(list)
+		}
+	}
+	b.ReportMetric(float64(strings.Count(src, "\n")), "lines")
+}
+
+// BenchmarkCheckThousandLines is the same without compiling, as the page does while one types.
+func BenchmarkCheckThousandLines(b *testing.B) {
+	src := thousandLines(b)
+	for range b.N {
+		Check("main.rs", src)
 	}
 }

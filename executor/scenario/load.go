@@ -54,9 +54,10 @@ func Load(name, src string) (*Program, []Diagnostic) {
 	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
 	c.Lazy = true
 	code, errs := c.Compile(f.types.Entry())
-	for _, name := range [...]string{"tokio", "smol", "async_std"} {
+	for _, name := range runtimes {
 		code.Runtimes = code.Runtimes || strings.Contains(src, name)
 	}
+	code.Blocks = f.says("block_in_place")
 	if later := code.Later; later != nil {
 		code.Later = func(id int) error {
 			library.Lock()
@@ -75,6 +76,23 @@ func Load(name, src string) (*Program, []Diagnostic) {
 		return nil, f.diagnostics()
 	}
 	return &Program{code: code}, f.diagnostics()
+}
+
+// runtimes are the crates that build runtimes, or parts of their names.
+var runtimes = [...]string{"tokio", "smol", "async_std", "async_global_executor", "async_executor", "async_io", "async_net", "blocking::", "trpl", "wasm_bindgen", "gloo"}
+
+// says reports whether the program contains the word, outside of comments and strings.
+func (f *front) says(word string) bool {
+	if !strings.Contains(f.file.Src, word) {
+		return false
+	}
+	tokens, _, _ := syntax.Scan(f.file, &syntax.Diags{})
+	for i := range tokens {
+		if tokens[i].Text == word {
+			return true
+		}
+	}
+	return false
 }
 
 // library is the session with the library crates that were used so far; its

@@ -229,6 +229,8 @@ type Program struct {
 	// Runtimes: the program names a library with runtimes of its own, so one may
 	// be built although no function compiled so far does.
 	Runtimes bool
+	// Blocks: it names block_in_place, for which runtimes keep workers in reserve.
+	Blocks bool
 }
 
 // PollCall is one kind of call of Future::poll: the future's type (dyn for a

@@ -163,8 +163,8 @@ func (f *fn) emitCall(t callee, base, n int) {
 		}
 	default:
 		in.Op, in.J = OpCall, int32(f.c.funcOf(t))
-		if t.ret == nil || t.ret.Kind != types.Never {
-			f.c.need(int(in.J))
+		if t.ret != nil && t.ret.Kind == types.Never {
+			f.c.diverging[int(in.J)] = true
 		}
 		if t.poll && t.ret != nil && f.f.TracedPoll {
 			in.Op, in.K = OpCallPoll, int64(f.c.pollCall(t))
@@ -309,7 +309,6 @@ func (f *fn) callClosure(e *types.CallClosure, dst int) {
 }
 
 func (f *fn) emitCallTo(id, base, n int) {
-	f.c.need(id)
 	f.high = max(f.high, base+max(n, 1))
 	f.emit(Instr{Op: OpCall, A: uint8(base), C: uint8(n), J: int32(id)})
 }

@@ -44,25 +44,29 @@ type Compiler struct {
 	// UserFile reports whether a position lies in the program itself (true) or in
 	// the library; nil: everything is the program's.
 	UserFile func(syntax.Pos) bool
-	// Lazy leaves library functions that nothing calls directly to Program.Later.
+	// Lazy leaves to Program.Later what is not needed before the run.
 	Lazy bool
 
-	work    []func()
-	later   map[int]func() // what compiles a function that is not compiled yet
-	todo    []int          // functions to be compiled now
-	fresh   []*Func        // compiled, not optimized yet
-	small   map[int]*small // bodies that may be inlined
-	byInst  map[*types.Instance]int
-	shims   map[string]int
-	vtabs   map[vtabKey]int
-	natives map[string]int
-	statics map[*resolve.Def]int
-	memos   map[*types.Instance]int
-	scalars map[*types.Instance]scalar // constants that are numbers
-	upcasts map[[2]*types.Type]int
-	infos   map[*types.Type]*typeInfo
-	typeIDs map[*types.Type]int64
-	errs    []Error
+	work   []func()
+	later  map[int]func() // what lowers a function
+	todo   []int          // functions to be lowered now
+	fresh  []*Func        // lowered in this batch
+	bodies map[int]*body  // lowered, not finished
+	small  map[int]*body  // that may stand in for calls, finished or not
+	opt    optimizer
+	// functions that never return
+	diverging map[int]bool
+	byInst    map[*types.Instance]int
+	shims     map[string]int
+	vtabs     map[vtabKey]int
+	natives   map[string]int
+	statics   map[*resolve.Def]int
+	memos     map[*types.Instance]int
+	scalars   map[*types.Instance]scalar // constants that are numbers
+	upcasts   map[[2]*types.Type]int
+	infos     map[*types.Type]*typeInfo
+	typeIDs   map[*types.Type]int64
+	errs      []Error
 
 	unsettled []unsettled
 }
@@ -108,10 +112,10 @@ type Error struct {
 // New prepares a compiler.
 func New(t Types, sources *syntax.SourceMap) *Compiler {
 	return &Compiler{
-		T:       t,
-		Prog:    &Program{Main: -1, PanicStr: -1, Sources: sources},
-		later:   map[int]func(){},
-		small:   map[int]*small{},
+		T:      t,
+		Prog:   &Program{Main: -1, PanicStr: -1, Sources: sources},
+		later:  map[int]func(){},
+		bodies: map[int]*body{}, small: map[int]*body{}, diverging: map[int]bool{},
 		byInst:  map[*types.Instance]int{},
 		shims:   map[string]int{},
 		vtabs:   map[vtabKey]int{},
@@ -125,7 +129,8 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 	}
 }
 
-// Compile compiles everything that main reaches. The entry is the library's
+// Compile compiles everything that main reaches, or lowers what is the program's
+// own (Lazy). The entry is the library's
 // start function (#[lang = "start"]), which calls main and turns its result
 // into the exit status; without a library it is main itself.
 func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
@@ -145,14 +150,18 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 	if d := c.T.Lang("panic_str"); d != nil {
 		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
 	}
-	c.batch()
-	if len(c.later) > 0 {
+	c.lower()
+	if c.Lazy {
 		c.Prog.Later = c.compileLater
+	} else {
+		for id := 0; id < len(c.Prog.Funcs); id++ {
+			c.finish(id)
+		}
 	}
 	return c.Prog, c.errs
 }
 
-// drain compiles until nothing is left to do.
+// drain lowers until nothing is left to do.
 func (c *Compiler) drain() {
 	for {
 		if n := len(c.work) - 1; n >= 0 {

@@ -93,7 +93,6 @@ func (f *fn) makeCoroutine(e *types.MakeCoroutine, dst int) {
 		f.disown(o)
 	}
 	id := f.c.Func(f.c.T.ClosureInstance(e.Clo))
-	f.c.need(id)
 	f.emit(Instr{Op: OpNewCo, A: uint8(dst), B: uint8(base), C: uint8(n), J: int32(id)})
 }
 

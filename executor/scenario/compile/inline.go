@@ -16,90 +16,136 @@ const (
 	inlineRound = 3    // wrappers around wrappers
 )
 
-// small is a body that may stand in for a call: as it was before calls in it
-// were inlined, and after that when it is still small.
-type small struct{ before, after *Func }
+// body is a function that was lowered.
+type body struct {
+	code   Func
+	state  bodyState
+	index  int   // while calls are followed: when it was visited, from 1 on
+	before *Func // may stand in for a call: as it was before calls in it were inlined
+}
 
-// improve optimizes the new functions and inlines calls in them. What a
-// function calls comes before it; functions that call each other in a circle
-// are not inlined. So the result is the same whichever functions are new.
-func (c *Compiler) improve() {
-	s := &sorter{c: c, index: map[*Func]int{}}
-	for _, f := range c.fresh {
-		s.index[f] = 0
+type bodyState uint8
+
+const (
+	lowered  bodyState = iota
+	judged             // optimized; before is set if it may stand in for calls
+	circular           // on a circle of such functions, so it may not
+	finished
+)
+
+// judge optimizes a body and finds out whether it may stand in for calls. What
+// it calls is not looked at.
+func (c *Compiler) judge(b *body) {
+	if b.state != lowered {
+		return
 	}
-	for _, f := range c.fresh {
-		if s.index[f] == 0 {
-			s.visit(f)
-		}
+	b.state = judged
+	c.opt.optimize(&b.code)
+	if b.code.inlinable() {
+		before := b.code
+		b.before = &before
+		c.small[b.code.ID] = b
 	}
 }
 
-// sorter finds the circles among calls: Tarjan's algorithm.
+// standIn is the body that may stand in for a call of g, nil if there is none.
+// Functions that never return are not lowered for that.
+func (c *Compiler) standIn(id int) *body {
+	if c.diverging[id] || c.Prog.Funcs[id].User {
+		return nil
+	}
+	g := c.small[id]
+	if g == nil {
+		if g = c.body(id); g == nil {
+			return nil
+		}
+		if c.judge(g); g.before == nil {
+			return nil
+		}
+	}
+	if g.state == circular {
+		return nil
+	}
+	return g
+}
+
+// improve inlines calls in b and hands the code over. The small functions that
+// it calls come before it. Those that call each other in a circle are not
+// inlined: that can be seen from each of them, so the result is the same
+// wherever one begins.
+func (c *Compiler) improve(b *body) {
+	c.judge(b)
+	s := sorter{c: c}
+	s.visit(b)
+}
+
+// sorter finds the circles among calls of small functions: Tarjan's algorithm.
 type sorter struct {
 	c     *Compiler
-	index map[*Func]int // of the new functions: 0 not visited, else when; -1 done
 	n     int
-	stack []*Func
-	o     optimizer
+	stack []*body
 }
 
-// visit is the index of the first function on the stack that f can reach.
-func (s *sorter) visit(f *Func) int {
+// visit is the index of the first function on the stack that b can reach.
+func (s *sorter) visit(b *body) int {
 	s.n++
 	at := s.n
-	s.index[f] = at
+	b.index = at
 	low := at
 	depth := len(s.stack)
-	s.stack = append(s.stack, f)
+	s.stack = append(s.stack, b)
 	self := false
-	for pc := range f.Code {
-		in := &f.Code[pc]
-		if in.Op != OpCall && in.Op != OpCallPoll {
+	for pc := range b.code.Code {
+		in := &b.code.Code[pc]
+		if in.Op != OpCall {
 			continue
 		}
-		g := s.c.Prog.Funcs[in.J]
-		if g.Diverges {
+		g := s.c.standIn(int(in.J))
+		if g == nil || g.state == finished {
 			continue
 		}
-		self = self || g == f
-		switch i, fresh := s.index[g]; {
-		case !fresh || i < 0:
-		case i == 0:
+		self = self || g == b
+		if g.index == 0 {
 			low = min(low, s.visit(g))
-		default:
-			low = min(low, i)
+		} else {
+			low = min(low, g.index)
 		}
 	}
 	if low < at {
 		return low
 	}
 	circle := s.stack[depth:]
-	for _, g := range circle {
-		s.o.optimize(g)
-		if len(circle) == 1 && !self && g.inlinable() {
-			before := *g
-			s.c.small[g.ID] = &small{before: &before}
+	if len(circle) > 1 || self {
+		for _, g := range circle {
+			g.state = circular
 		}
 	}
 	for _, g := range circle {
 		changed := false
 		for range inlineRound {
-			if !g.inlineCalls(s.c.small) {
+			if !s.c.inlineCalls(&g.code) {
 				break
 			}
 			changed = true
 		}
 		if changed {
-			s.o.optimize(g)
+			s.c.opt.optimize(&g.code)
 		}
-		s.index[g] = -1
+	}
+	for _, g := range circle {
+		s.c.handOver(g)
 	}
 	s.stack = s.stack[:depth]
-	if m := s.c.small[f.ID]; m != nil && f.inlinable() {
-		m.after = f
-	}
 	return low
+}
+
+// handOver gives a finished function to the program.
+func (c *Compiler) handOver(b *body) {
+	if b.state != circular {
+		b.state = finished
+	}
+	delete(c.bodies, b.code.ID)
+	*c.Prog.Funcs[b.code.ID] = b.code
 }
 
 // inlinable reports whether the body may stand in for a call.
@@ -141,19 +187,19 @@ func (in *Instr) setJump(to int) {
 }
 
 // inlineCalls replaces calls in f; false when there was none to replace.
-func (f *Func) inlineCalls(fit map[int]*small) bool {
+func (c *Compiler) inlineCalls(f *Func) bool {
 	size, found := len(f.Code), false
 	take := func(in *Instr) *Func {
 		if in.Op != OpCall {
 			return nil
 		}
-		m := fit[int(in.J)]
-		if m == nil {
+		m := c.small[int(in.J)]
+		if m == nil || m.state == circular {
 			return nil
 		}
-		g := m.after
-		if g == nil {
-			g = m.before
+		g := m.before
+		if m.state == finished && m.code.inlinable() {
+			g = &m.code
 		}
 		if int(in.A)+g.Regs < maxRegs && size+len(g.Code) < inlineGrow {
 			return g

@@ -7,27 +7,29 @@ import (
 )
 
 // Most of what a program could reach it never calls: how errors are printed,
-// what drops after a panic, methods in vtables. A function of the library is
-// compiled (and its body checked before) together with those that call it
-// directly, by OpCall and OpNewCo. All others begin as one OpLater, and are
-// compiled when they are first called. The program's own functions are all
-// compiled at once, so that what is wrong with them is known before the run.
+// what drops after a panic, methods in vtables, the slow path of a push. A
+// function comes to its code in two steps. It is lowered (its body is checked
+// before) when one that calls it is finished, to see whether it may stand in
+// for the call; it is finished, calls inlined and all optimized, when it is
+// called for the first time. Until then it is one OpLater. The program's own
+// functions are all lowered at once, so that what is wrong with them is known
+// before the run.
 //
 // What a function is compiled to must not depend on when that is: the order of
 // calls is another in every run, and virtual time counts instructions. So
-// inlining looks only at a function and what it calls directly, see inline.go.
+// inlining looks only at what a function is lowered to and at those that it
+// calls directly, see inline.go.
 
-// put makes compile the work that compiles f, which is done when somebody
-// needs f.
-func (c *Compiler) put(f *Func, compile func()) {
+// put makes lower the work that lowers f, which is done when somebody needs f.
+func (c *Compiler) put(f *Func, lower func()) {
 	f.Code = []Instr{{Op: OpLater}}
-	c.later[f.ID] = compile
+	c.later[f.ID] = lower
 	if !c.Lazy {
 		c.need(f.ID)
 	}
 }
 
-// need has a function compiled in this batch.
+// need has a function lowered in this batch.
 func (c *Compiler) need(id int) {
 	if _, ok := c.later[id]; ok {
 		c.todo = append(c.todo, id)
@@ -35,29 +37,59 @@ func (c *Compiler) need(id int) {
 }
 
 func (c *Compiler) begin(id int) {
-	compile, ok := c.later[id]
+	lower, ok := c.later[id]
 	if !ok {
 		return
 	}
 	delete(c.later, id)
 	f := c.Prog.Funcs[id]
 	f.Code = nil
-	compile()
+	lower()
 	c.fresh = append(c.fresh, f)
 }
 
-// batch compiles what is needed, and finishes it.
-func (c *Compiler) batch() {
+// lower lowers what is needed, and puts the code aside until it is finished.
+func (c *Compiler) lower() {
 	c.drain()
 	c.settle()
-	c.improve()
+	for _, f := range c.fresh {
+		c.bodies[f.ID] = &body{code: *f}
+		*f = Func{ID: f.ID, Name: f.Name, Span: f.Span, Co: f.Co, TrackCaller: f.TrackCaller, Diverges: f.Diverges,
+			User: f.User, TracedPoll: f.TracedPoll, Glue: f.Glue, Guard: f.Guard, Code: []Instr{{Op: OpLater}}}
+	}
 	c.fresh = c.fresh[:0]
+}
+
+// finish makes a function, and the coroutines that it makes, ready to run.
+func (c *Compiler) finish(id int) {
+	for todo := []int{id}; len(todo) > 0; {
+		id := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		b := c.body(id)
+		if b == nil {
+			continue
+		}
+		c.improve(b)
+		for pc := range b.code.Code {
+			if in := &b.code.Code[pc]; in.Op == OpNewCo {
+				todo = append(todo, int(in.J))
+			}
+		}
+	}
+}
+
+// body is a function that was lowered and is not finished, else nil.
+func (c *Compiler) body(id int) *body {
+	if _, ok := c.later[id]; ok {
+		c.need(id)
+		c.lower()
+	}
+	return c.bodies[id]
 }
 
 // compileLater is Program.Later.
 func (c *Compiler) compileLater(id int) error {
-	c.need(id)
-	c.batch()
+	c.finish(id)
 	if len(c.errs) > 0 {
 		return errors.New(c.errs[0].Msg)
 	}

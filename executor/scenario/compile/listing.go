@@ -6,11 +6,16 @@ import (
 	"strings"
 )
 
-// Listing prints the functions of a program that keep accepts (nil: all).
+// Listing prints the functions of a program that keep accepts (nil: all). Those
+// that were never called are compiled for it.
 func (p *Program) Listing(keep func(*Func) bool) string {
 	var b strings.Builder
-	for _, f := range p.Funcs {
+	for id := 0; id < len(p.Funcs); id++ {
+		f := p.Funcs[id]
 		if keep == nil || keep(f) {
+			if p.Later != nil && len(f.Code) == 1 && f.Code[0].Op == OpLater {
+				_ = p.Later(id) // an error shows as the OpLater that stays
+			}
 			f.list(p, &b)
 			b.WriteByte('\n')
 		}

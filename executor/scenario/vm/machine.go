@@ -136,7 +136,7 @@ type Machine struct {
 // New makes a machine that stands before the first instruction of main.
 func New(p *compile.Program, o Options) *Machine {
 	m := build(p, o)
-	if p.Runtimes || m.uses("rt_new") {
+	if p.Runtimes {
 		m.plan = probe(p, o)
 	}
 	return m

@@ -113,7 +113,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 		return nil
 	}
 	spare := 0
-	if multi && m.uses("rt_block_begin") {
+	if multi && m.prog.Blocks {
 		spare = maxSpare
 	}
 	if m.live++; m.live > executor.MaxRuntimes {
@@ -463,16 +463,6 @@ func (t *Thread) blockInPlace(by int) {
 			x.wake(t.clock())
 		}
 	}
-}
-
-// uses reports whether the program calls a native at all.
-func (m *Machine) uses(name string) bool {
-	for _, c := range m.prog.Natives {
-		if c.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 func (d *drive) wake(now int64) {
