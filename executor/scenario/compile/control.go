@@ -101,7 +101,11 @@ func (f *fn) endBound(s *scope) {
 	s.owned = kept
 }
 
+// forLoop: the temporaries of the head live as long as the loop, and end with it
+// even where it is the tail of a block.
 func (f *fn) forLoop(e *types.For) {
+	f.tempScope()
+	defer f.pop()
 	if f.countingLoop(e) {
 		return
 	}

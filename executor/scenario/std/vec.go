@@ -86,11 +86,9 @@ func init() {
 	vm.Register("vec_set_len", func(t *vm.Thread, a []vm.Val) vm.Status {
 		h, _ := vec(a[0])
 		n := a[1].B
-		// cut and new slots are empty
+		// cut slots are empty; new ones may have been written through spare_capacity_mut
 		if n < h.B {
 			clear(vm.Slots(h.P, int(h.B))[n:])
-		} else if n > h.B {
-			clear(vm.Slots(h.P, int(n))[h.B:])
 		}
 		h.B = n
 		return vm.Next

@@ -10,6 +10,12 @@ import (
 // it was armed, and fires when a thread of that runtime has a turn of its
 // driver; outside of runtimes a thread of the machine's own fires it, as a
 // timer thread of smol or async-std would.
+//
+// A runtime may have a clock of its own that stands still (tokio's paused one):
+// its timers wait in a list apart. When the runtime has nothing else to do, that
+// clock goes to the first of them; until then the machine's time passes, so
+// that what comes from the network or other threads comes first. Nothing moves
+// it while a blocking job runs.
 
 // timer calls fire(data) at a time.
 type timer struct {
@@ -17,6 +23,7 @@ type timer struct {
 	at   int64
 	row  uint32
 	task uint32
+	due  int64 // what the trace says about an own one
 	fn   Val
 	data Val
 	off  bool
@@ -62,25 +69,33 @@ func (x *timer) callback(m *Machine) callback {
 	return callback{fn: x.fn, data: x.data, by: trace.ByTimer, row: x.row}
 }
 
-// arm adds a timer for the runtime that t is in.
-func (t *Thread) arm(at int64, fn, data Val, label string) uint64 {
+// arm adds a timer for the runtime that t is in; own: by that runtime's clock.
+func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 	m := t.m
 	m.lastRow++
 	m.at(t)
 	x := &timer{id: m.lastRow, at: at, row: m.log.NextRow(), task: t.current(), fn: fn, data: data}
+	r := m.runtime(t.rt)
+	own = own && r != nil && r.still
+	if own {
+		at = t.clock() + max(0, at-r.clock)
+		x.due = at
+	}
 	m.log.TimerArm(x.row, trace.AwaitTimer, at, x.task, m.log.Intern(label))
 	if n := len(t.polls); n > 0 {
 		t.polls[n-1].row = x.row
 	}
 	m.armed[x.id] = x
 	q := &m.timers
-	r := m.runtime(t.rt)
 	if r != nil {
 		q = &r.timers
 	}
+	if own {
+		q = &r.own
+	}
 	first := q.next()
 	q.add(x)
-	if first < 0 || at < first {
+	if first < 0 || x.at < first {
 		if r != nil {
 			if t.worker < 0 || r.multi {
 				r.wakeDriver(t.clock())

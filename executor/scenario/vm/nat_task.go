@@ -139,15 +139,32 @@ func init() {
 		}
 		return Next
 	})
-	Register("timer_arm", func(t *Thread, a []Val) Status {
-		at := int64(a[0].B)
-		if at < 0 {
-			at = math.MaxInt64
+	arm := func(own bool) Native {
+		return func(t *Thread, a []Val) Status {
+			at := int64(a[0].B)
+			if at < 0 {
+				at = math.MaxInt64
+			}
+			if len(t.m.armed) >= MaxTimers {
+				return t.tooManyTimers()
+			}
+			a[0] = Uint(t.arm(at, own, a[1], Val{P: a[2].P}, clone(a[3])))
+			return Next
 		}
-		if len(t.m.armed) >= MaxTimers {
-			return t.tooManyTimers()
+	}
+	Register("timer_arm", arm(false))
+	Register("timer_arm_own", arm(true))
+	Register("rt_clock", func(t *Thread, a []Val) Status { // the clock stands at a[1], or runs (-1)
+		r := t.m.runtime(int(a[0].B))
+		r.clock = int64(a[1].B)
+		r.still = r.clock >= 0
+		return Next
+	})
+	Register("rt_hold", func(t *Thread, a []Val) Status { // a blocking job begins (1) or has ended (-1)
+		r := t.m.runtime(int(a[0].B))
+		if r.held += int(int64(a[1].B)); r.held == 0 && r.still {
+			r.wakeDriver(t.clock())
 		}
-		a[0] = Uint(t.arm(at, a[1], Val{P: a[2].P}, clone(a[3])))
 		return Next
 	})
 	Register("timer_cancel", func(t *Thread, a []Val) Status { a[0] = Bool(t.disarm(a[0].B)); return Next })

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"sort"
 	"strings"
 	"unsafe"
 
@@ -41,10 +42,14 @@ type runtime struct {
 	workers []*drive // running now: worker threads, and block_on of a current-thread runtime
 	mains   []*drive // block_on
 	timers  timers
+	own     timers // by the runtime's own clock, while that stands still
+	still   bool
+	clock   int64      // where it stands, on the machine's scale
+	held    int        // blocking jobs: the clock stands as long as there is one
 	posts   []callback // host events for it
 	defers  []*task
 	closing bool
-	dropped int // tasks of the machine that dropNext has seen
+	left    []*task // what shutdown has still to drop; nil before
 	place
 	count  int       // worker threads asked for
 	enders []*Thread // wait until it is shut down
@@ -310,7 +315,7 @@ func (t *Thread) again(k Cont) Status {
 // wakes that were put off. ran: a callback was pushed and step comes next.
 func (d *drive) turn(t *Thread) (st Status, ran bool) {
 	r := d.rt
-	if c, ok := r.due(t.clock()); ok {
+	if c, ok := r.due(t); ok {
 		return t.fire(c, d.turned), true
 	}
 	for _, x := range r.defers {
@@ -330,13 +335,24 @@ func (d *drive) turned(t *Thread, a []Val, r Val) Status {
 }
 
 // due takes the next callback whose time has come.
-func (r *runtime) due(now int64) (callback, bool) {
+func (r *runtime) due(t *Thread) (callback, bool) {
+	now := t.clock()
 	if len(r.posts) > 0 {
 		c := r.posts[0]
 		r.posts = r.posts[1:]
 		return c, true
 	}
 	if x := r.timers.due(now); x != nil {
+		return x.callback(r.m), true
+	}
+	if x := r.own.due(r.clock); x != nil {
+		if x.due > now { // the program has moved the clock
+			m := r.m
+			m.at(t)
+			m.log.TimerDisarm(x.row, x.task)
+			x.row = m.log.NextRow()
+			m.log.TimerArm(x.row, trace.AwaitTimer, now, x.task, m.log.Intern("advance"))
+		}
 		return x.callback(r.m), true
 	}
 	return callback{}, false
@@ -370,9 +386,14 @@ func (t *Thread) fire(c callback, k Cont) Status {
 // park lets the thread wait until there is something to do.
 func (d *drive) park(t *Thread) Status {
 	r, m := d.rt, t.m
-	until := int64(-1)
+	until, move := int64(-1), int64(-1)
 	if d.tasks && (!r.multi || !r.driven() && !d.idle()) {
 		until = r.timers.next()
+		if move = r.own.next(); move >= 0 && r.held == 0 {
+			if then := t.clock() + move - r.clock; until < 0 || then < until {
+				until = then
+			}
+		}
 	}
 	w := Wait{Kind: trace.BlockPark, Why: "block_on", Until: until, quiet: t.worker >= 0}
 	if t.worker >= 0 {
@@ -387,6 +408,9 @@ func (d *drive) park(t *Thread) Status {
 			m.scheduler.Unpark(t.worker)
 		}
 		if (d.main == nil || d.tasks) && !d.idle() {
+			if !t.Woken() && until >= 0 && r.still && r.held == 0 && r.own.next() == move {
+				r.clock = max(r.clock, move)
+			}
 			if st, ran := d.turn(t); ran {
 				return st
 			}
@@ -605,7 +629,7 @@ func (m *Machine) forget(x *task) {
 }
 
 // shutdown drops what is left of a runtime: workers finish their polls and
-// end, then the futures of all its tasks are dropped, in order of their slots.
+// end, then the futures of all its tasks are dropped, in the order of spawning.
 // t waits for that until a time (-1: as long as it takes).
 func (r *runtime) shutdown(t *Thread, until int64) Status {
 	r.closing = true
@@ -644,7 +668,7 @@ func (r *runtime) dropAll(t *Thread, a []Val, _ Val) Status {
 	if st, ran := r.dropNext(t, r.dropAll); ran {
 		return st
 	}
-	r.timers = timers{}
+	r.timers, r.own = timers{}, timers{}
 	t.m.places = append(t.m.places, r.place)
 	t.m.live--
 	return Next
@@ -654,10 +678,19 @@ func (r *runtime) dropAll(t *Thread, a []Val, _ Val) Status {
 // added meanwhile: a runtime that is closing spawns nothing.
 func (r *runtime) dropNext(t *Thread, k Cont) (st Status, ran bool) {
 	m := t.m
-	for r.dropped < len(m.tasks) {
-		x := m.tasks[r.dropped]
-		r.dropped++
-		if x == nil || x.rt != r || x.done {
+	if r.left == nil {
+		r.left = []*task{}
+		for _, x := range m.tasks {
+			if x != nil && x.rt == r {
+				r.left = append(r.left, x)
+			}
+		}
+		sort.Slice(r.left, func(i, j int) bool { return r.left[i].num < r.left[j].num })
+	}
+	for len(r.left) > 0 {
+		x := r.left[0]
+		r.left = r.left[1:]
+		if x.done {
 			continue
 		}
 		m.at(t)

@@ -66,6 +66,10 @@ impl<T> fmt::Debug for MaybeUninit<T> {
         f.write_str(">")
     }
 }
+impl<T: Copy> Clone for MaybeUninit<T> {
+    fn clone(&self) -> Self { *self }
+}
+impl<T: Copy> Copy for MaybeUninit<T> {}
 impl<T> MaybeUninit<T> {
     pub const fn new(val: T) -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(val) } }
     pub const fn uninit() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::uninit::<T>()) } }

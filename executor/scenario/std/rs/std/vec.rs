@@ -60,6 +60,13 @@ impl<T> Vec<T> {
     pub const fn as_mut_slice(&mut self) -> &mut [T] { intrinsics::vec_as_mut_slice(self) }
     pub fn as_ptr(&self) -> *const T { intrinsics::vec_as_slice(self).as_ptr() }
     pub fn as_mut_ptr(&mut self) -> *mut T { intrinsics::vec_as_mut_slice(self).as_mut_ptr() }
+    pub fn spare_capacity_mut(&mut self) -> &mut [crate::mem::MaybeUninit<T>] {
+        let (n, cap) = (self.len(), self.capacity());
+        intrinsics::vec_set_len(self, cap);
+        let all = intrinsics::vec_as_mut_slice(self) as *mut [T] as *mut [crate::mem::MaybeUninit<T>];
+        intrinsics::vec_set_len(self, n);
+        unsafe { &mut (&mut *all)[n..] }
+    }
     pub unsafe fn set_len(&mut self, n: usize) { intrinsics::vec_set_len(self, n) }
     pub fn push(&mut self, value: T) { intrinsics::vec_push(self, value) }
     pub fn pop(&mut self) -> Option<T> {

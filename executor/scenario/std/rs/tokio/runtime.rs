@@ -74,6 +74,10 @@ pub(crate) struct Inner {
     pub(crate) io: bool,
 }
 
+impl Inner {
+    pub(crate) fn is_multi(&self) -> bool { self.flavor == RuntimeFlavor::MultiThread }
+}
+
 static RUNTIMES: Mutex<Vec<Option<Weak<Inner>>>> = Mutex::new(Vec::new());
 
 fn register(inner: &Arc<Inner>) {
@@ -243,32 +247,47 @@ impl Runtime {
     pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future, true) }
     pub fn enter(&self) -> EnterGuard<'_> { self.handle.enter() }
     pub fn shutdown_timeout(self, duration: Duration) {
-        self.handle.inner.closed.store(true, SeqCst);
-        self.handle.inner.pool.close();
+        let inner = &self.handle.inner;
+        inner.pool.close();
         let start = std::time::Instant::now();
-        rt_shutdown(self.handle.inner.id, duration.as_nanos() as u64);
-        self.handle.inner.pool.wait(Some(duration.saturating_sub(start.elapsed())));
-        std::mem::forget(self);
+        if inner.flavor == RuntimeFlavor::MultiThread {
+            inner.closed.store(true, SeqCst);
+            rt_shutdown(inner.id, if may_wait() { duration.as_nanos() as u64 } else { 0 });
+        }
+        if !duration.is_zero() && expect_may_wait() {
+            inner.pool.wait(Some(duration.saturating_sub(start.elapsed())));
+        }
+        // The tasks of a current-thread runtime are dropped with self.
     }
-    pub fn shutdown_background(self) {
-        self.handle.inner.closed.store(true, SeqCst);
-        self.handle.inner.pool.close();
-        rt_shutdown(self.handle.inner.id, 0);
-        std::mem::forget(self);
+    pub fn shutdown_background(self) { self.shutdown_timeout(Duration::ZERO) }
+}
+fn may_wait() -> bool { !in_runtime() && !std::thread::panicking() }
+fn expect_may_wait() -> bool {
+    if in_runtime() && !std::thread::panicking() {
+        panic!("Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped from within an asynchronous context.");
     }
+    !in_runtime()
 }
 impl Drop for Runtime {
     fn drop(&mut self) {
         let inner = self.handle.inner.clone();
-        if in_runtime() && !std::thread::panicking() {
-            panic!("Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped from within an asynchronous context.");
-        }
-        let previous = rt_enter(inner.id);
         inner.closed.store(true, SeqCst);
+        let multi = inner.flavor == RuntimeFlavor::MultiThread;
+        if !multi {
+            let previous = rt_enter(inner.id);
+            rt_shutdown(inner.id, u64::MAX);
+            rt_leave(previous);
+        }
+        if inner.pool.is_closed() {
+            return;
+        }
         inner.pool.close();
-        rt_shutdown(inner.id, u64::MAX);
-        rt_leave(previous);
-        inner.pool.wait(None);
+        if multi {
+            rt_shutdown(inner.id, if may_wait() { u64::MAX } else { 0 });
+        }
+        if expect_may_wait() {
+            inner.pool.wait(None);
+        }
     }
 }
 impl fmt::Debug for Runtime {
@@ -335,6 +354,7 @@ impl RuntimeMetrics {
 }
 
 #[must_use = "Creating and dropping a guard does nothing"]
+#[derive(Debug)]
 pub struct EnterGuard<'a> {
     previous: usize,
     _p: std::marker::PhantomData<&'a Handle>,
@@ -468,7 +488,7 @@ impl Builder {
             id,
             flavor: if self.multi { RuntimeFlavor::MultiThread } else { RuntimeFlavor::CurrentThread },
             workers,
-            clock: Clock::new(self.time, self.start_paused && !self.multi),
+            clock: Clock::new(id, self.time, self.start_paused && !self.multi),
             pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id, hooks)),
             closed: AtomicBool::new(false),
             io: self.io,
@@ -489,7 +509,10 @@ type Job = Box<dyn FnOnce(bool) + Send>;
 struct PoolState {
     queue: VecDeque<Job>,
     threads: usize,
+    /// Threads that wait for work and that nobody has woken.
     idle: usize,
+    /// Woken threads that have not seen it yet.
+    woken: usize,
     closed: bool,
 }
 
@@ -507,7 +530,7 @@ pub(crate) struct Pool {
 impl Pool {
     fn new(max: usize, keep_alive: Duration, name: Arc<dyn Fn() -> String + Send + Sync>, rt: usize, hooks: Arc<Hooks>) -> Pool {
         Pool {
-            state: Mutex::new(PoolState { queue: VecDeque::new(), threads: 0, idle: 0, closed: false }),
+            state: Mutex::new(PoolState { queue: VecDeque::new(), threads: 0, idle: 0, woken: 0, closed: false }),
             more: Condvar::new(),
             ended: Condvar::new(),
             max,
@@ -527,8 +550,8 @@ impl Pool {
         }
         s.queue.push_back(job);
         if s.idle > 0 {
-            // The thread that is woken counts as busy from now on.
             s.idle -= 1;
+            s.woken += 1;
             self.more.notify_one();
         } else if s.threads < self.max {
             s.threads += 1;
@@ -543,30 +566,35 @@ impl Pool {
         Hooks::call(&self.hooks.start);
         let mut s = self.state.lock().unwrap();
         'main: loop {
+            // A busy thread runs what is queued even when the pool is closed; one that was idle does not.
             while let Some(job) = s.queue.pop_front() {
-                let run = !s.closed;
                 drop(s);
-                job(run);
+                job(true);
                 s = self.state.lock().unwrap();
             }
             s.idle += 1;
-            loop {
-                if s.closed {
-                    s.idle = s.idle.saturating_sub(1);
-                    break 'main;
-                }
-                let before = s.idle;
+            while !s.closed {
                 let (guard, timeout) = self.more.wait_timeout(s, self.keep_alive).unwrap();
                 s = guard;
-                if !s.queue.is_empty() {
+                if s.woken > 0 {
+                    s.woken -= 1;
                     break;
                 }
-                if timeout.timed_out() && s.idle >= before {
-                    s.idle -= 1;
+                if !s.closed && timeout.timed_out() {
                     break 'main;
                 }
             }
+            if s.closed {
+                while let Some(job) = s.queue.pop_front() {
+                    drop(s);
+                    job(false);
+                    s = self.state.lock().unwrap();
+                }
+                s.idle += 1;
+                break;
+            }
         }
+        s.idle -= 1;
         drop(s);
         Hooks::call(&self.hooks.stop);
         self.state.lock().unwrap().threads -= 1;
@@ -574,16 +602,10 @@ impl Pool {
         rt_leave(previous);
     }
 
+    fn is_closed(&self) -> bool { self.state.lock().unwrap().closed }
     fn close(&self) {
-        let rest = {
-            let mut s = self.state.lock().unwrap();
-            s.closed = true;
-            std::mem::take(&mut s.queue)
-        };
+        self.state.lock().unwrap().closed = true;
         self.more.notify_all();
-        for job in rest {
-            job(false);
-        }
     }
 
     fn wait(&self, limit: Option<Duration>) {

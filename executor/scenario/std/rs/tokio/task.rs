@@ -42,6 +42,8 @@ fn local_begin(t: *const (), waker: *const ()) -> bool;
 fn local_end(t: *const (), outcome: u32);
 #[intrinsic = "local_cancel"]
 fn local_cancel(t: *const ());
+#[intrinsic = "rt_hold"]
+fn rt_hold(rt: usize, by: i64);
 #[intrinsic = "rt_block_begin"]
 fn rt_block_begin();
 #[intrinsic = "rt_block_end"]
@@ -357,6 +359,18 @@ where
     spawn_on(&runtime::expect_current(), future)
 }
 
+/// While a blocking job is queued or runs, the paused clock of its runtime stands.
+struct Hold(usize);
+impl Hold {
+    fn new(rt: usize) -> Hold {
+        rt_hold(rt, 1);
+        Hold(rt)
+    }
+}
+impl Drop for Hold {
+    fn drop(&mut self) { rt_hold(self.0, -1); }
+}
+
 pub(crate) fn spawn_blocking_on<F, R>(rt: &Arc<Inner>, func: F) -> JoinHandle<R>
 where
     F: FnOnce() -> R + Send + 'static,
@@ -365,7 +379,9 @@ where
     let shared: Arc<Shared<R>> = Shared::new();
     let cancel = Arc::new(Cancel { cancelled: Cell::new(false), started: Cell::new(false), done: Cell::new(false) });
     let (s, c) = (shared.clone(), cancel.clone());
+    let hold = (!rt.is_multi()).then(|| Hold::new(rt.id));
     rt.pool.run(Box::new(move |run: bool| {
+        let _hold = hold;
         if !run || c.cancelled.get() {
             drop(func);
             c.done.set(true);
@@ -724,18 +740,14 @@ impl Drop for LocalSet {
     fn drop(&mut self) {
         let _enter = Enter::new(&self.shared);
         self.shared.closed.set(true);
-        loop {
-            let next = self.shared.owned.borrow_mut().pop();
-            match next {
-                None => break,
-                Some(t) => {
-                    let body = t.body.borrow_mut().take();
-                    if let Some(mut b) = body {
-                        b.cancel();
-                    }
-                    t.finish();
-                }
+        // In the order of spawning; none is added meanwhile.
+        let all = std::mem::take(&mut *self.shared.owned.borrow_mut());
+        for t in all {
+            let body = t.body.borrow_mut().take();
+            if let Some(mut b) = body {
+                b.cancel();
             }
+            t.finish();
         }
         let rest = std::mem::take(&mut *self.shared.queue.borrow_mut());
         drop(rest);

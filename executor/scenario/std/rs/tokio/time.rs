@@ -13,8 +13,11 @@ use std::task::{Context, Poll, Waker};
 
 pub use std::time::Duration;
 
-#[intrinsic = "timer_arm"]
+#[intrinsic = "timer_arm_own"]
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
+/// Tells the VM where the runtime's clock stands, in its own time; -1: it runs.
+#[intrinsic = "rt_clock"]
+fn rt_clock(rt: usize, at: i64);
 #[intrinsic = "timer_cancel"]
 fn timer_cancel(id: u64) -> bool;
 #[intrinsic = "task_label"]
@@ -27,6 +30,7 @@ const MS: u64 = 1_000_000;
 /// All times in nanoseconds of std's Instant.
 pub(crate) struct Clock {
     enabled: bool,
+    rt: usize,
     start: u64,
     state: Mutex<ClockState>,
 }
@@ -57,11 +61,15 @@ unsafe impl Sync for Entry {}
 fn std_now() -> u64 { std::time::Instant::now().__ns() }
 
 impl Clock {
-    pub(crate) fn new(enabled: bool, paused: bool) -> Clock {
+    pub(crate) fn new(rt: usize, enabled: bool, paused: bool) -> Clock {
         let start = std_now();
         let vm = std::time::vm_now();
+        if paused {
+            rt_clock(rt, vm as i64);
+        }
         Clock {
             enabled,
+            rt,
             start,
             state: Mutex::new(ClockState {
                 frozen: if paused { Some(start) } else { None },
@@ -143,7 +151,10 @@ impl Clock {
         if s.frozen.is_some() {
             return false;
         }
-        s.frozen = Some((std::time::vm_now() as i64 + s.ahead) as u64);
+        let now = std::time::vm_now() as i64;
+        s.frozen = Some((now + s.ahead) as u64);
+        rt_clock(self.rt, now);
+        self.rearm(&mut s);
         true
     }
 
@@ -153,6 +164,7 @@ impl Clock {
             None => false,
             Some(t) => {
                 s.ahead = t as i64 - std::time::vm_now() as i64;
+                rt_clock(self.rt, -1);
                 self.rearm(&mut s);
                 true
             }
@@ -164,12 +176,15 @@ impl Clock {
         match s.frozen {
             None => false,
             Some(t) => {
-                s.frozen = Some(t + d);
-                s.ahead += d as i64;
-                self.rearm(&mut s);
+                self.stand_at(&mut s, t + d);
                 true
             }
         }
+    }
+
+    fn stand_at(&self, s: &mut ClockState, t: u64) {
+        s.frozen = Some(t);
+        rt_clock(self.rt, t as i64 - s.ahead);
     }
 
     /// A timer has fired: a paused clock has jumped to its tick.
@@ -179,7 +194,7 @@ impl Clock {
             let here = t.saturating_sub(self.start) / MS;
             if tick > here {
                 let d = (tick - here) * MS;
-                s.frozen = Some(t + d);
+                self.stand_at(&mut s, t + d);
                 std::time::__SKIPPED.fetch_add(d, std::sync::atomic::Ordering::Relaxed);
             }
         }

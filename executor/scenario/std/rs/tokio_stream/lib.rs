@@ -241,6 +241,11 @@ pub struct Throttle<S> {
     delay: Option<Pin<Box<tokio::time::Sleep>>>,
     duration: Duration,
 }
+impl<S: Stream> Throttle<S> {
+    pub fn get_ref(&self) -> &S { &self.stream }
+    pub fn get_mut(&mut self) -> &mut S { &mut self.stream }
+    pub fn into_inner(self) -> S { self.stream }
+}
 impl<S: Stream> Stream for Throttle<S> {
     type Item = S::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
@@ -352,6 +357,7 @@ impl<K, V> StreamMap<K, V> {
     pub fn values(&self) -> impl Iterator<Item = &V> { self.entries.iter().map(|e| &e.1) }
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut V> { self.entries.iter_mut().map(|e| &mut e.1) }
     pub fn iter(&self) -> impl Iterator<Item = &(K, V)> { self.entries.iter() }
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut (K, V)> { self.entries.iter_mut() }
     pub fn capacity(&self) -> usize { self.entries.capacity() }
     pub fn len(&self) -> usize { self.entries.len() }
     pub fn is_empty(&self) -> bool { self.entries.is_empty() }
@@ -412,6 +418,10 @@ impl<K: std::hash::Hash + Eq, V> FromIterator<(K, V)> for StreamMap<K, V> {
         }
         m
     }
+}
+
+impl<K, V> Extend<(K, V)> for StreamMap<K, V> {
+    fn extend<T: IntoIterator<Item = (K, V)>>(&mut self, iter: T) { self.entries.extend(iter); }
 }
 
 pub mod wrappers {
@@ -492,6 +502,22 @@ pub mod wrappers {
     impl<T> Stream for UnboundedReceiverStream<T> {
         type Item = T;
         fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.inner.poll_recv(cx) }
+    }
+    macro_rules! inner {
+        ($(<$($g:ident)?> $name:ty: $inner:ty;)*) => {$(
+            impl$(<$g>)? AsRef<$inner> for $name {
+                fn as_ref(&self) -> &$inner { &self.inner }
+            }
+            impl$(<$g>)? AsMut<$inner> for $name {
+                fn as_mut(&mut self) -> &mut $inner { &mut self.inner }
+            }
+        )*};
+    }
+    inner! {
+        <T> ReceiverStream<T>: tokio::sync::mpsc::Receiver<T>;
+        <T> UnboundedReceiverStream<T>: tokio::sync::mpsc::UnboundedReceiver<T>;
+        <> IntervalStream: tokio::time::Interval;
+        <> TcpListenerStream: tokio::net::TcpListener;
     }
     pub mod errors {
         #[derive(Debug, PartialEq, Eq, Clone)]

@@ -5,11 +5,13 @@ use crate::fmt;
 mod buffered;
 mod cursor;
 mod error;
+mod slices;
 mod stdio;
 
 pub use self::buffered::{BufReader, BufWriter, IntoInnerError, LineWriter};
 pub use self::cursor::Cursor;
 pub use self::error::{Error, ErrorKind};
+pub use self::slices::{IoSlice, IoSliceMut};
 pub use self::stdio::{stderr, stdin, stdout, IsTerminal, Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock};
 
 pub type Result<T> = crate::result::Result<T, Error>;

@@ -28,6 +28,7 @@ impl<R: AsyncRead> BufReader<R> {
     pub fn with_capacity(capacity: usize, inner: R) -> Self { BufReader { inner, buf: vec![0; capacity], pos: 0, cap: 0 } }
     pub fn get_ref(&self) -> &R { &self.inner }
     pub fn get_mut(&mut self) -> &mut R { &mut self.inner }
+    pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut R> { unsafe { self.map_unchecked_mut(|s| &mut s.inner) } }
     pub fn into_inner(self) -> R { self.inner }
     pub fn buffer(&self) -> &[u8] { &self.buf[self.pos..self.cap] }
 }
@@ -99,6 +100,7 @@ impl<W: AsyncWrite> BufWriter<W> {
     pub fn with_capacity(capacity: usize, inner: W) -> Self { BufWriter { inner, buf: Vec::new(), written: 0, capacity } }
     pub fn get_ref(&self) -> &W { &self.inner }
     pub fn get_mut(&mut self) -> &mut W { &mut self.inner }
+    pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut W> { unsafe { self.map_unchecked_mut(|s| &mut s.inner) } }
     pub fn into_inner(self) -> W { self.inner }
     pub fn buffer(&self) -> &[u8] { &self.buf }
     fn flush_buf(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

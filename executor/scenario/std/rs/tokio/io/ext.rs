@@ -119,6 +119,12 @@ pub trait AsyncReadExt: AsyncRead {
 impl<R: AsyncRead + ?Sized> AsyncReadExt for R {}
 
 pub trait AsyncWriteExt: AsyncWrite {
+    fn write_vectored<'a, 'b>(&'a mut self, bufs: &'a [io::IoSlice<'b>]) -> WriteVectored<'a, 'b, Self>
+    where
+        Self: Unpin,
+    {
+        WriteVectored { w: self, bufs, _pin: PhantomPinned }
+    }
     fn write<'a>(&'a mut self, src: &'a [u8]) -> Write<'a, Self>
     where
         Self: Unpin,
@@ -340,6 +346,19 @@ impl<R: AsyncRead + Unpin + ?Sized, T> Future for ReadInt<'_, R, T> {
     }
 }
 op! { Write<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], } -> usize, |me, cx| { Pin::new(&mut *me.w).poll_write(cx, me.src) } }
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct WriteVectored<'a, 'b, W: ?Sized> {
+    w: &'a mut W,
+    bufs: &'a [io::IoSlice<'b>],
+    _pin: PhantomPinned,
+}
+impl<W: AsyncWrite + Unpin + ?Sized> Future for WriteVectored<'_, '_, W> {
+    type Output = io::Result<usize>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        let me = unsafe { self.get_unchecked_mut() };
+        Pin::new(&mut *me.w).poll_write_vectored(cx, me.bufs)
+    }
+}
 op! { WriteAll<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], } -> (), |me, cx| {
     while !me.src.is_empty() {
         match ready!(Pin::new(&mut *me.w).poll_write(cx, me.src)) {
@@ -457,6 +476,7 @@ pub struct Chain<T, U> {
 }
 impl<T, U> Chain<T, U> {
     pub fn get_ref(&self) -> (&T, &U) { (&self.first, &self.second) }
+    pub fn get_mut(&mut self) -> (&mut T, &mut U) { (&mut self.first, &mut self.second) }
     pub fn into_inner(self) -> (T, U) { (self.first, self.second) }
 }
 impl<T: AsyncRead, U: AsyncRead> AsyncRead for Chain<T, U> {
@@ -473,6 +493,27 @@ impl<T: AsyncRead, U: AsyncRead> AsyncRead for Chain<T, U> {
             me.done_first = true;
         }
         unsafe { Pin::new_unchecked(&mut me.second) }.poll_read(cx, buf)
+    }
+}
+impl<T: AsyncBufRead, U: AsyncBufRead> AsyncBufRead for Chain<T, U> {
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        let me = unsafe { self.get_unchecked_mut() };
+        if !me.done_first {
+            let first: *mut T = &mut me.first;
+            match ready!(unsafe { Pin::new_unchecked(&mut *first) }.poll_fill_buf(cx)) {
+                Ok(b) if b.is_empty() => me.done_first = true,
+                r => return Poll::Ready(r),
+            }
+        }
+        unsafe { Pin::new_unchecked(&mut me.second) }.poll_fill_buf(cx)
+    }
+    fn consume(self: Pin<&mut Self>, amt: usize) {
+        let me = unsafe { self.get_unchecked_mut() };
+        if me.done_first {
+            unsafe { Pin::new_unchecked(&mut me.second) }.consume(amt)
+        } else {
+            unsafe { Pin::new_unchecked(&mut me.first) }.consume(amt)
+        }
     }
 }
 #[derive(Debug)]

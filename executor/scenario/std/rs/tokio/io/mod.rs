@@ -1,6 +1,6 @@
 //! Asynchronous readers and writers.
 use std::io;
-pub use std::io::{Error, ErrorKind, Result, SeekFrom};
+pub use std::io::{Error, ErrorKind, IoSlice, Result, SeekFrom};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -26,6 +26,10 @@ pub trait AsyncWrite {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>>;
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+    fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
+        let first = bufs.iter().find(|b| !b.is_empty()).map_or(&[][..], |b| &**b);
+        self.poll_write(cx, first)
+    }
     fn is_write_vectored(&self) -> bool { false }
 }
 pub trait AsyncBufRead: AsyncRead {
@@ -98,10 +102,20 @@ impl<T: ?Sized + AsyncBufRead + Unpin> AsyncBufRead for &mut T {
     fn consume(mut self: Pin<&mut Self>, amt: usize) { Pin::new(&mut **self).consume(amt) }
 }
 
+/// A writer that takes all slices at once.
+macro_rules! gathers {
+    () => {
+        fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { self.poll_write(cx, &bufs.concat()) }
+        fn is_write_vectored(&self) -> bool { true }
+    };
+}
+pub(crate) use gathers;
 macro_rules! forward_write {
     ($($t:ty where [$($g:tt)*],)*) => { $(
         impl<$($g)*> AsyncWrite for $t {
             fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Pin::new(&mut **self).poll_write(cx, buf) }
+            fn poll_write_vectored(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { Pin::new(&mut **self).poll_write_vectored(cx, bufs) }
+            fn is_write_vectored(&self) -> bool { (**self).is_write_vectored() }
             fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_flush(cx) }
             fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_shutdown(cx) }
         }
@@ -115,6 +129,7 @@ macro_rules! memory_write {
     ($($t:ty where [$($g:tt)*],)*) => { $(
         impl<$($g)*> AsyncWrite for $t {
             fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(io::Write::write(self.get_mut(), buf)) }
+            gathers!();
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
             fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
         }
@@ -129,6 +144,8 @@ memory_write! {
 }
 impl<T: ?Sized + AsyncWrite> AsyncWrite for Pin<&mut T> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.get_mut().as_mut().poll_write(cx, buf) }
+    fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { self.get_mut().as_mut().poll_write_vectored(cx, bufs) }
+    fn is_write_vectored(&self) -> bool { (**self).is_write_vectored() }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_flush(cx) }
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_shutdown(cx) }
 }
@@ -167,6 +184,9 @@ impl Ready {
     pub fn is_empty(self) -> bool { self.0 == 0 }
     pub fn is_readable(self) -> bool { self.0 & 1 != 0 }
     pub fn is_writable(self) -> bool { self.0 & 2 != 0 }
+    /// A half of a connection that ended is readable, or an error on writing: closings have no bits of their own.
+    pub fn is_read_closed(self) -> bool { false }
+    pub fn is_write_closed(self) -> bool { false }
 }
 impl std::fmt::Debug for Ready {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -238,6 +238,7 @@ macro_rules! writes {
     ($($t:ty)*) => { $(
         impl AsyncWrite for $t {
             fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { (*self).as_ref().write_out(cx, buf) }
+            crate::io::gathers!();
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
             fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { (*self).as_ref().stop(Shutdown::Write) }
         }

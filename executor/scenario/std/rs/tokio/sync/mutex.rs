@@ -149,6 +149,18 @@ impl<'a, T: ?Sized> MappedMutexGuard<'a, T> {
         std::mem::forget(this);
         MappedMutexGuard { s, data, _p: PhantomData }
     }
+    pub fn try_map<U: ?Sized, F>(this: Self, f: F) -> Result<MappedMutexGuard<'a, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        let data: *mut U = match f(unsafe { &mut *this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let s = this.s;
+        std::mem::forget(this);
+        Ok(MappedMutexGuard { s, data, _p: PhantomData })
+    }
 }
 impl<T: ?Sized> OwnedMutexGuard<T> {
     pub fn map<U: ?Sized, F>(this: Self, f: F) -> OwnedMappedMutexGuard<T, U>

@@ -200,6 +200,18 @@ impl<'a, T: ?Sized> RwLockMappedWriteGuard<'a, T> {
         std::mem::forget(this);
         RwLockMappedWriteGuard { permits, s, data }
     }
+    pub fn try_map<U: ?Sized, F>(this: Self, f: F) -> Result<RwLockMappedWriteGuard<'a, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        let data: *mut U = match f(unsafe { &mut *this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let (permits, s) = (this.permits, this.s);
+        std::mem::forget(this);
+        Ok(RwLockMappedWriteGuard { permits, s, data })
+    }
 }
 /// The Arc of a guard whose Drop must not run.
 fn take_lock<T: ?Sized, G>(guard: G, lock: &Arc<RwLock<T>>) -> Arc<RwLock<T>> {
@@ -217,6 +229,18 @@ impl<T: ?Sized, U: ?Sized> OwnedRwLockReadGuard<T, U> {
         let lock = take_lock(this, unsafe { &*lock });
         OwnedRwLockReadGuard { lock, data }
     }
+    pub fn try_map<V: ?Sized, F>(this: Self, f: F) -> Result<OwnedRwLockReadGuard<T, V>, Self>
+    where
+        F: FnOnce(&U) -> Option<&V>,
+    {
+        let data: *const V = match f(unsafe { &*this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let lock: *const Arc<RwLock<T>> = &this.lock;
+        let lock = take_lock(this, unsafe { &*lock });
+        Ok(OwnedRwLockReadGuard { lock, data })
+    }
     pub fn rwlock(this: &Self) -> &Arc<RwLock<T>> { &this.lock }
 }
 impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
@@ -228,6 +252,25 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
         let lock: *const Arc<RwLock<T>> = &this.lock;
         let lock = take_lock(this, unsafe { &*lock });
         OwnedRwLockMappedWriteGuard { lock, data }
+    }
+    pub fn try_map<U: ?Sized, F>(this: Self, f: F) -> Result<OwnedRwLockMappedWriteGuard<T, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        let data: *mut U = match f(unsafe { &mut *this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let lock: *const Arc<RwLock<T>> = &this.lock;
+        let lock = take_lock(this, unsafe { &*lock });
+        Ok(OwnedRwLockMappedWriteGuard { lock, data })
+    }
+    pub fn into_mapped(this: Self) -> OwnedRwLockMappedWriteGuard<T> { OwnedRwLockWriteGuard::map(this, |me| me) }
+    pub fn downgrade_map<F, U: ?Sized>(this: Self, f: F) -> OwnedRwLockReadGuard<T, U>
+    where
+        F: FnOnce(&T) -> &U,
+    {
+        OwnedRwLockReadGuard::map(this.downgrade(), f)
     }
     pub fn downgrade(self) -> OwnedRwLockReadGuard<T> {
         let data: *const T = self.data;

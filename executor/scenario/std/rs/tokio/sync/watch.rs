@@ -1,8 +1,9 @@
 //! watch: the newest value, and who has seen which version.
 use super::notify::Notify;
+use std::fmt;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, RwLock, RwLockReadGuard};
+use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 #[derive(Debug)]
 struct Shared<T> {
@@ -14,6 +15,11 @@ struct Shared<T> {
     notify_rx: Notify,
     notify_tx: Notify,
 }
+/// Nothing poisons the value: a closure that panics leaves what it did so far.
+impl<T> Shared<T> {
+    fn read(&self) -> RwLockReadGuard<'_, T> { self.value.read().unwrap_or_else(|e| e.into_inner()) }
+    fn write(&self) -> RwLockWriteGuard<'_, T> { self.value.write().unwrap_or_else(|e| e.into_inner()) }
+}
 #[derive(Debug)]
 pub struct Sender<T> {
     shared: Arc<Shared<T>>,
@@ -23,10 +29,22 @@ pub struct Receiver<T> {
     shared: Arc<Shared<T>>,
     version: usize,
 }
-#[derive(Debug)]
 pub struct Ref<'a, T> {
     inner: RwLockReadGuard<'a, T>,
     has_changed: bool,
+}
+/// As the real one, which keeps a marker of std's guard beside its own.
+impl<T: fmt::Debug> fmt::Debug for Ref<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Inner<'a, T>(&'a T);
+        impl<T: fmt::Debug> fmt::Debug for Inner<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let marker = format_args!("PhantomData<std::sync::poison::rwlock::RwLockReadGuard<'_, {}>>", std::any::type_name::<T>());
+                f.debug_tuple("RwLockReadGuard").field(&marker).field(self.0).finish()
+            }
+        }
+        f.debug_struct("Ref").field("inner", &Inner(&**self)).field("has_changed", &self.has_changed).finish()
+    }
 }
 impl<T> Deref for Ref<'_, T> {
     type Target = T;
@@ -67,12 +85,12 @@ pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) {
 
 impl<T> Receiver<T> {
     pub fn borrow(&self) -> Ref<'_, T> {
-        let inner = self.shared.value.read().unwrap();
+        let inner = self.shared.read();
         let has_changed = self.version != self.shared.state.load(SeqCst) & !1;
         Ref { inner, has_changed }
     }
     pub fn borrow_and_update(&mut self) -> Ref<'_, T> {
-        let inner = self.shared.value.read().unwrap();
+        let inner = self.shared.read();
         let version = self.shared.state.load(SeqCst) & !1;
         let has_changed = self.version != version;
         self.version = version;
@@ -170,7 +188,7 @@ impl<T> Sender<T> {
         F: FnOnce(&mut T) -> bool,
     {
         {
-            let mut lock = self.shared.value.write().unwrap();
+            let mut lock = self.shared.write();
             if !modify(&mut *lock) {
                 return false;
             }
@@ -184,7 +202,7 @@ impl<T> Sender<T> {
         self.send_modify(|old| std::mem::swap(old, &mut value));
         value
     }
-    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.value.read().unwrap(), has_changed: false } }
+    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.read(), has_changed: false } }
     pub fn is_closed(&self) -> bool { self.receiver_count() == 0 }
     pub async fn closed(&self) {
         while self.receiver_count() > 0 {
