@@ -32,7 +32,7 @@ func (f *yieldNow) Poll(cx *Context) Poll[Unit] {
 		return Ready(Unit{})
 	}
 	f.done = true
-	cx.LocalWaker().Wake()
+	cx.Wake()
 	cx.Awaits(trace.AwaitYield, 0, "yield_now")
 	return Pending[Unit]()
 }

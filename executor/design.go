@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sort"
 	"strings"
+	"unsafe"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -78,34 +79,36 @@ func NewDesign(name string) (Design, error) {
 	return nil, errors.New("there is no executor design " + name + "; there are " + strings.Join(names, ", "))
 }
 
-// list is a queue of tasks through their headers.
+// list is a queue of tasks through their headers. It must be made with init, and not be copied.
 type list struct {
-	head, tail link // head is valid only when tail is not 0
-	n          int
+	head link // 0 when it is empty
+	tail link // not a task's: the address of the link at the end, which is head when it is empty. So push need not ask
+	n    int
 }
+
+func (q *list) init() { *q = list{tail: q.start()} }
+
+func (q *list) start() link { return link(uintptr(unsafe.Pointer(&q.head))) }
 
 func (q *list) len() int { return q.n }
 
 func (q *list) push(t *Task) {
-	if q.tail != 0 {
-		q.tail.task().next.set(t)
-	} else {
-		q.head.set(t)
-	}
-	q.tail.set(t)
+	t.next = 0
+	(*(**link)(unsafe.Pointer(&q.tail))).set(t)
+	q.tail.set(t) // as its next comes first
 	q.n++
 }
 
 func (q *list) pop() *Task {
-	if q.tail == 0 {
+	t := q.head.task()
+	if t == nil {
 		return nil
 	}
-	t := q.head.task()
-	if q.head == q.tail {
-		q.tail = 0
-	} else {
-		q.head = t.next
+	tail := q.tail
+	if t.next == 0 {
+		tail = q.start()
 	}
+	q.head, q.tail = t.next, tail // a store too many instead of a branch
 	q.n--
 	return t
 }

@@ -105,7 +105,7 @@ func (e *Executor) turn(until TaskRef) bool {
 	if e.inbox.some() {
 		return true
 	}
-	more := e.fifo.n > 0
+	more := e.fifo.head != 0
 	if !e.plain {
 		more = e.design.Len() > 0
 	}
@@ -232,24 +232,31 @@ func (e *Executor) plainPolls(end uint64) (again bool) {
 	return false
 }
 
-// quickPolls is the loop without a recording. The transitions of State are spelled out for the common cases.
+// polls reports whether a task with flags that came out of the queue is to be polled: it was not aborted there.
+func (e *Executor) polls(t *Task) bool {
+	if t.flags&flagDone != 0 {
+		t.flags &^= flagCorpse
+		e.release(t)
+		return false
+	}
+	t.flags &^= flagShared
+	return true
+}
+
+// quickPolls is the loop without a recording. The transitions of State are spelled out for the common cases, and what is not common is in
+// functions of its own: compiled to wasm, each jump to what does not come next costs, and a call is what the compiler moves out of the way.
 func (e *Executor) quickPolls(w *worker, end uint64) {
 	q := &e.fifo
 	for e.stats.Polls < end {
 		t := q.pop()
 		if t == nil {
-			if e.Drain() && q.n > 0 {
+			if e.Drain() {
 				continue
 			}
 			return
 		}
-		if t.flags != 0 {
-			if t.flags&flagDone != 0 { // aborted in the queue
-				t.flags &^= flagCorpse
-				e.release(t)
-				continue
-			}
-			t.flags &^= flagShared
+		if t.flags != 0 && !e.polls(t) {
+			continue
 		}
 		e.stats.Polls++
 		t.state = t.state.begin()
@@ -266,17 +273,17 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 		s := t.state &^ RUNNING
 		if !ready {
 			if s&CLOSED != 0 {
-				t.state, _ = t.state.pending()
-				t.flags |= flagDone | flagCancel
-				e.dropFuture(t)
+				e.abortedInPoll(t)
 				continue
 			}
 			t.state = s
 			if s&SCHEDULED != 0 {
+				e.stats.Wakes++
 				q.push(t)
 			}
 			continue
 		}
+		e.stats.Wakes += uint64(s & SCHEDULED)
 		var v verb
 		t.state, v = t.state.ready()
 		t.flags |= flagDone
@@ -307,6 +314,17 @@ func (e *Executor) quickPolls(w *worker, end uint64) {
 	}
 }
 
+// countWake counts a wake that came during a poll without a recording, when the poll ends.
+func (e *Executor) countWake(t *Task) { e.stats.Wakes += uint64(t.state & SCHEDULED) }
+
+// abortedInPoll ends a task that was aborted in the poll that is over now.
+func (e *Executor) abortedInPoll(t *Task) {
+	e.countWake(t)
+	t.state, _ = t.state.pending()
+	t.flags |= flagDone | flagCancel
+	e.dropFuture(t)
+}
+
 // recordedPolls is the loop with a recording.
 func (e *Executor) recordedPolls(w *worker, end uint64) {
 	q, log := &e.fifo, e.log
@@ -315,13 +333,8 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 		if t == nil {
 			return
 		}
-		if t.flags != 0 {
-			if t.flags&flagDone != 0 {
-				t.flags &^= flagCorpse
-				e.release(t)
-				continue
-			}
-			t.flags &^= flagShared
+		if t.flags != 0 && !e.polls(t) {
+			continue
 		}
 		e.stats.Polls++
 		t.state = t.state.begin()
@@ -395,7 +408,7 @@ func (e *Executor) recordedPolls(w *worker, end uint64) {
 // run makes at most n polls through the design, recording them.
 func (e *Executor) run(n int) (done int) {
 	for done < n {
-		k, again := e.polls(n - done)
+		k, again := e.designPolls(n - done)
 		if done += k; !again {
 			break
 		}
@@ -403,7 +416,7 @@ func (e *Executor) run(n int) (done int) {
 	return done
 }
 
-func (e *Executor) polls(n int) (k int, again bool) {
+func (e *Executor) designPolls(n int) (k int, again bool) {
 	var t *Task
 	polling := false
 	defer func() {
@@ -460,6 +473,9 @@ func (e *Executor) parkWorker(w int) {
 
 // panicked ends a task whose poll panicked with v. What is left of its future is dropped.
 func (e *Executor) panicked(t *Task, v any) {
+	if e.quick {
+		e.countWake(t)
+	}
 	r := t.ref()
 	e.EndPanic(r, &JoinError{Task: t.id, Value: v, Message: fmt.Sprint(v)})
 }

@@ -481,3 +481,54 @@ func TestAHandleThatWasGivenUpIsNotAwaited(t *testing.T) {
 		t.Error("awaiting a handle that was given up:", r, err)
 	}
 }
+
+// selfWaker is polled n times because its context woke it, once of which it was woken twice, and then ready, having woken itself.
+type selfWaker struct{ n int }
+
+func (f *selfWaker) Poll(cx *Context) Poll[Unit] {
+	cx.Wake()
+	f.n--
+	if f.n == 0 {
+		cx.Wake() // the same wake
+	}
+	if f.n < 0 {
+		return Ready(Unit{})
+	}
+	return Pending[Unit]()
+}
+
+func TestAContextWakesItsTask(t *testing.T) {
+	both(t, func(t *testing.T, e *Executor) {
+		before := e.Stats()
+		Detached[Unit](e, selfWaker{3})
+		h, _ := SpawnValue[Unit](e, selfWaker{3})
+		e.RunUntilStalled()
+		if !h.Finished() || e.Live() != 0 {
+			t.Error("not polled again")
+		}
+		s := e.Stats()
+		if polls, wakes, again := s.Polls-before.Polls, s.Wakes-before.Wakes, s.Coalesced-before.Coalesced; polls != 8 || wakes != 10 || again != 2 {
+			t.Errorf("%d polls, %d wakes, %d of them coalesced; want 8, 10, 2", polls, wakes, again)
+		}
+		h.Detach()
+	})
+}
+
+func TestAWakeOfItselfIsCountedHoweverThePollEnds(t *testing.T) {
+	both(t, func(t *testing.T, e *Executor) {
+		Spawn(e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+			cx.Wake()
+			panic("after the wake")
+		})))
+		var h JoinHandle[Unit]
+		h, _ = Spawn(e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+			cx.Wake()
+			h.Abort()
+			return Pending[Unit]()
+		})))
+		e.RunUntilStalled()
+		if n := e.Stats().Wakes; n != 2 {
+			t.Errorf("%d wakes, want 2", n)
+		}
+	})
+}

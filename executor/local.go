@@ -21,8 +21,10 @@ func (d *localDesign) Name() string { return "local" }
 func (d *localDesign) Init(s *Scheduler) {
 	d.s = s
 	d.local, d.tick = make([]list, s.Workers()), make([]uint32, s.Workers())
+	d.global.init()
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 	for w := range d.local {
+		d.local[w].init()
 		s.DescribeQueue(trace.LocalQueue(w), 0, inOrder)
 	}
 }

@@ -24,6 +24,7 @@ func (d *queueDesign) Init(s *Scheduler) {
 	if s.making > 0 {
 		d.q = &list{}
 	}
+	d.q.init()
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 }
 
@@ -52,6 +53,7 @@ func (d *busyDesign) Name() string { return "busy" }
 
 func (d *busyDesign) Init(s *Scheduler) {
 	d.s = s
+	d.q.init()
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 }
 
@@ -96,6 +98,7 @@ func (d *channelDesign) Name() string { return "channel" }
 
 func (d *channelDesign) Init(s *Scheduler) {
 	d.s = s
+	d.q.init()
 	s.DescribeQueue(trace.GlobalQueue, d.capacity, inOrder)
 }
 
@@ -209,6 +212,7 @@ func (d *batchDesign) Name() string { return "batch" }
 
 func (d *batchDesign) Init(s *Scheduler) {
 	d.s = s
+	d.q.init()
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 }
 

@@ -386,8 +386,15 @@ func (s *Scheduler) Wake(r TaskRef) {
 	}
 }
 
-// recordWake records that a task was woken, and when it was waiting that it is in the only queue.
-func (s *Scheduler) recordWake(t *Task) {
+// wakeRecorded is Wake, with State.wake spelled out for the common case of a recorded run on the queue design.
+func (s *Scheduler) wakeRecorded(r TaskRef) {
+	t := r.t
+	if s.log == nil || !s.plain || t.gen != r.gen || t.state&(SCHEDULED|COMPLETED|CLOSED) != 0 {
+		s.Wake(r)
+		return
+	}
+	s.stats.Wakes++
+	t.state |= SCHEDULED
 	by, who := s.by, s.who
 	if me := s.here.task.task(); me == t {
 		s.log.WakeSelf(t.id)
@@ -397,9 +404,10 @@ func (s *Scheduler) recordWake(t *Task) {
 	}
 	if t.state&RUNNING != 0 {
 		s.log.Wake(t.id, by, who)
-	} else {
-		s.log.WakeQueued(t.id, by, who)
+		return
 	}
+	s.log.WakeQueued(t.id, by, who)
+	s.fifo.push(t)
 }
 
 // TimerWakes wakes a waiting task because a timer fired, and records both; row is the timer's in the log. false: it did nothing, as this is not the simple case. For package timer.

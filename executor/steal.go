@@ -42,8 +42,10 @@ func (d *stealDesign) Name() string { return "steal" }
 func (d *stealDesign) Init(s *Scheduler) {
 	d.s, d.sub = s, s.making
 	d.workers = make([]stealWorker, s.Workers())
+	d.global.init()
 	s.DescribeQueue(trace.GlobalQueue, 0, inOrder)
 	for w := range d.workers {
+		d.workers[w].q.init()
 		d.workers[w].rng = s.Seed()*0x9e3779b97f4a7c15 + uint64(w)*2 + 1
 		s.DescribeQueue(trace.LocalQueue(w), LocalCapacity, inOrder)
 	}

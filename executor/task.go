@@ -11,7 +11,7 @@ import "unsafe"
 //
 // All fields but kind belong to the goroutine that runs the executor.
 type Task struct {
-	next  link  // in the ready queue
+	next  link  // in the ready queue; comes first, see list
 	kind  *kind // never changes
 	state State
 	sub   uint8 // see AddRuntime

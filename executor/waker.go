@@ -28,6 +28,20 @@ func (cx *Context) Waker() Waker {
 	return Waker{TaskRef{t, t.gen, t.id}}
 }
 
+// Wake wakes the task being polled: it will be polled once more, after those that are ready already. It is LocalWaker().Wake() without making the waker.
+func (cx *Context) Wake() {
+	if cx.state == RUNNING && cx.kind.sched.quick {
+		cx.state = RUNNING | SCHEDULED // counted when the poll ends
+	} else {
+		(*Task)(cx).wake()
+	}
+}
+
+// wake is not inlined so that Context.Wake is.
+//
+//go:noinline
+func (t *Task) wake() { LocalWaker{t.ref()}.Wake() }
+
 // Task names the task being polled.
 func (cx *Context) Task() TaskRef { return (*Task)(cx).ref() }
 
@@ -41,18 +55,16 @@ func (w LocalWaker) Wake() {
 		return
 	}
 	s := t.sched()
-	if s.plain && t.gen == w.ref.gen && t.state&(SCHEDULED|COMPLETED|CLOSED) == 0 { // State.wake, spelled out for the common case
-		s.stats.Wakes++
-		t.state |= SCHEDULED
-		if s.log != nil {
-			s.recordWake(t)
-		}
-		if t.state&RUNNING == 0 {
-			s.fifo.push(t)
-		}
+	if !s.quick || t.gen != w.ref.gen || t.state&(SCHEDULED|COMPLETED|CLOSED) != 0 {
+		s.wakeRecorded(w.ref)
 		return
 	}
-	s.Wake(w.ref)
+	// State.wake, spelled out for the common case.
+	t.state |= SCHEDULED
+	if t.state&RUNNING == 0 { // else the end of the poll counts it
+		s.stats.Wakes++
+		s.fifo.push(t)
+	}
 }
 
 // Task names the task that w wakes.

@@ -68,7 +68,7 @@ func (y *Yielder) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		return executor.Ready(executor.Unit{})
 	}
 	y.N--
-	cx.LocalWaker().Wake()
+	cx.Wake()
 	return executor.Poll[executor.Unit]{}
 }
 
