@@ -135,27 +135,38 @@ func isPinned(f *syntax.FieldDef) bool {
 	return false
 }
 
+// pinMethods are the methods that pin-project writes: how a field is taken ("":
+// moved), the parameters, and what the fields are taken from.
+var pinMethods = [...]struct{ method, ref, self, get string }{
+	{"project", "&mut ", "&mut Self>", "self.get_unchecked_mut()"},
+	{"project_ref", "&", "&Self>", "self.get_ref()"},
+	{"project_replace", "", "&mut Self>, with: Self", "::std::mem::replace(self.get_unchecked_mut(), with)"},
+}
+
+const projectReplace = 2
+
 // pinProject writes the projections of a struct or enum: for each of project and
 // project_ref a type with the fields as references, pinned ones as Pin of a
-// reference, and the method.
+// reference, and the method; for project_replace one with the fields themselves,
+// of pinned ones, which are dropped, only their type.
 func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def) {
 	b := it.Base()
-	names := [2]string{}
+	names := [len(pinMethods)]string{}
 	drop := false
 	for i, t := range a.Args {
 		switch t.Text {
-		case "project", "project_ref":
-			if i+2 < len(a.Args) && a.Args[i+1].Kind == syntax.Eq {
-				k := 0
-				if t.Text == "project_ref" {
-					k = 1
-				}
-				names[k] = a.Args[i+2].Text
-			}
 		case "PinnedDrop":
 			drop = true
-		case "project_replace":
-			s.Error(t.Span, "", "`project_replace` is not run here", "")
+		}
+		for k := range pinMethods {
+			if t.Text != pinMethods[k].method {
+				continue
+			}
+			if i+2 < len(a.Args) && a.Args[i+1].Kind == syntax.Eq {
+				names[k] = a.Args[i+2].Text
+			} else if k == projectReplace {
+				names[k] = "__" + b.Name.Name + t.Text
+			}
 		}
 	}
 	var generics *syntax.Generics
@@ -171,21 +182,17 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 			variants = append(variants, v)
 			fields = append(fields, v.Fields)
 		}
-		if names == [2]string{} {
+		if names == [len(pinMethods)]string{} {
 			return // an enum has projections only under names
 		}
 	default:
 		s.Error(a.Span, "", "`#[pin_project]` stands before a struct or an enum", "")
 		return
 	}
-	for k, mut := range [2]string{"mut ", ""} {
-		method, get := "project", "get_unchecked_mut()"
-		if k == 1 {
-			method, get = "project_ref", "get_ref()"
-		}
-		name := names[k]
+	for k := range pinMethods {
+		method, ref, name := pinMethods[k].method, pinMethods[k].ref, names[k]
 		if name == "" {
-			if variants != nil {
+			if variants != nil || k == projectReplace {
 				continue
 			}
 			name = "__" + b.Name.Name + "_" + method
@@ -195,17 +202,17 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 		body := ""
 		if variants == nil {
 			tuple := it.(*syntax.StructItem).Kind == syntax.TupleKind
-			text += "struct " + name + fieldsText(fields[0], tuple, mut, true)
+			text += "struct " + name + fieldsText(fields[0], tuple, ref, true)
 			if tuple {
 				text += ";"
 			}
-			body = name + fieldValues(fields[0], tuple, mut, "this.")
+			body = name + fieldValues(fields[0], tuple, ref, "this.")
 		} else {
 			text += "enum " + name + " {"
 			body = "match this {"
 			for _, v := range variants {
 				tuple := v.Kind == syntax.TupleKind
-				text += raw(v.Name.Name) + fieldsText(v.Fields, tuple, mut, false) + ","
+				text += raw(v.Name.Name) + fieldsText(v.Fields, tuple, ref, false) + ","
 				pat := "Self::" + raw(v.Name.Name)
 				switch {
 				case tuple:
@@ -221,18 +228,24 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 					}
 					pat += "}"
 				}
-				body += pat + " => " + name + "::" + raw(v.Name.Name) + fieldValues(v.Fields, tuple, mut, "") + ","
+				body += pat + " => " + name + "::" + raw(v.Name.Name) + fieldValues(v.Fields, tuple, ref, "") + ","
 			}
 			text += "}"
 			body += "}"
 		}
-		text += " impl X { #[allow(unused)] pub(crate) fn " + method + "(self: ::std::pin::Pin<&" + mut + "Self>) -> X { unsafe { let this = self." + get + "; " + body + " } } }"
+		text += " impl X { #[allow(unused)] pub(crate) fn " + method + "(self: ::std::pin::Pin<" + pinMethods[k].self + ") -> X { unsafe { let this = " + pinMethods[k].get + "; " + body + " } } }"
 		items := syntax.ParseItemsTokens(s.tokens("pin_project", text, b.Name.Span), s.Diags, false)
 		if len(items) != 2 {
 			return
 		}
 		g := *generics
-		g.Params = append([]syntax.GenericParam{{Kind: syntax.LifetimeParam, Name: syntax.Ident{Name: "'__pin", Span: b.Name.Span}}}, g.Params...)
+		lifetime := ""
+		if ref == "" {
+			g.Params = append([]syntax.GenericParam(nil), g.Params...)
+		} else {
+			lifetime = "'_"
+			g.Params = append([]syntax.GenericParam{{Kind: syntax.LifetimeParam, Name: syntax.Ident{Name: "'__pin", Span: b.Name.Span}}}, g.Params...)
+		}
 		for i := range g.Params {
 			g.Params[i].Default = nil
 		}
@@ -250,16 +263,19 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 		for v := range out {
 			for i := range out[v] {
 				f := &fields[v][i]
-				t := out[v][i].Type
+				t := &out[v][i].Type
 				if isPinned(f) {
-					t = *inner(t)
+					t = inner(*t)
 				}
-				t.(*syntax.RefType).Elem = f.Type
+				if ref != "" {
+					t = &(*t).(*syntax.RefType).Elem
+				}
+				*t = f.Type
 			}
 		}
 		im := items[1].(*syntax.ImplItem)
 		s.ofItem(im, b, generics)
-		im.Items[0].(*syntax.FnItem).Ret = selfPath(name, b.Name.Span, generics, "'_")
+		im.Items[0].(*syntax.FnItem).Ret = selfPath(name, b.Name.Span, generics, lifetime)
 		s.collectItem(m, items[0], parent)
 		s.collectItem(m, im, parent)
 	}
@@ -320,7 +336,7 @@ func selfPath(name string, at syntax.Span, g *syntax.Generics, lifetime string) 
 	return t
 }
 
-func fieldsText(fs []syntax.FieldDef, tuple bool, mut string, pub bool) string {
+func fieldsText(fs []syntax.FieldDef, tuple bool, ref string, pub bool) string {
 	if len(fs) == 0 {
 		if pub && !tuple {
 			return " {}"
@@ -339,18 +355,29 @@ func fieldsText(fs []syntax.FieldDef, tuple bool, mut string, pub bool) string {
 		if !tuple {
 			out += raw(fs[i].Name.Name) + ": "
 		}
-		ref := "&'__pin " + mut + "()"
-		if isPinned(&fs[i]) {
-			ref = "::std::pin::Pin<" + ref + ">"
+		t := "()"
+		if ref != "" {
+			t = "&'__pin " + ref[1:] + t
 		}
-		out += ref + ", "
+		if isPinned(&fs[i]) {
+			t = wrapper(ref) + "<" + t + ">"
+		}
+		out += t + ", "
 	}
 	return out + end
 }
 
+// wrapper is what a pinned field comes in.
+func wrapper(ref string) string {
+	if ref == "" {
+		return "::std::marker::PhantomData"
+	}
+	return "::std::pin::Pin"
+}
+
 // fieldValues are the projected fields; from is "this." for fields of a struct,
 // "" for the names that a pattern bound to references.
-func fieldValues(fs []syntax.FieldDef, tuple bool, mut, from string) string {
+func fieldValues(fs []syntax.FieldDef, tuple bool, ref, from string) string {
 	if len(fs) == 0 {
 		if from != "" && !tuple {
 			return " {}"
@@ -369,7 +396,7 @@ func fieldValues(fs []syntax.FieldDef, tuple bool, mut, from string) string {
 		} else {
 			out += name + ": "
 		}
-		v := "&" + mut + from + name
+		v := ref + from + name
 		if from == "" {
 			v = name
 			if tuple {
@@ -377,7 +404,11 @@ func fieldValues(fs []syntax.FieldDef, tuple bool, mut, from string) string {
 			}
 		}
 		if isPinned(&fs[i]) {
-			v = "::std::pin::Pin::new_unchecked(" + v + ")"
+			if ref == "" {
+				v = wrapper(ref)
+			} else {
+				v = wrapper(ref) + "::new_unchecked(" + v + ")"
+			}
 		}
 		out += v + ", "
 	}
@@ -395,7 +426,7 @@ func (s *Session) pinProjectLite(m *Mod, it *syntax.MacroItem, parent *Def) {
 	b := items[0].Base()
 	var rest []syntax.Attr
 	for _, x := range b.Attrs {
-		if x.Path != "project" && x.Path != "project_ref" {
+		if x.Path != "project" && x.Path != "project_ref" && x.Path != "project_replace" {
 			rest = append(rest, x)
 			continue
 		}

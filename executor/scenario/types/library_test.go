@@ -51,7 +51,7 @@ func itoa(n int) string {
 
 // Every body of the library is well typed.
 func TestLibrary(t *testing.T) {
-	for _, crate := range []string{"std", "futures", "tokio", "tokio_util", "tokio_stream", "event_listener", "smol", "async_std", "futures_core", "futures_util", "futures_lite", "async_channel", "async_lock", "async_io", "once_cell", "lazy_static", "parking", "waker_fn", "pollster", "wasm_bindgen_futures", "gloo_timers", "async_executor", "trpl", "pollground"} {
+	for _, crate := range []string{"std", "futures", "tokio", "tokio_util", "tokio_stream", "event_listener", "smol", "async_std", "futures_core", "futures_util", "futures_lite", "async_channel", "async_lock", "async_io", "once_cell", "lazy_static", "parking", "waker_fn", "pollster", "futures_timer", "wasm_bindgen_futures", "gloo_timers", "async_executor", "trpl", "pollground"} {
 		if _, ok := libraryFiles(crate); !ok {
 			continue
 		}

@@ -1,10 +1,10 @@
 //! Reading and writing: the traits under async-std's names.
 pub use futures::io::{
     empty, repeat, sink, AsyncBufRead as BufRead, AsyncRead as Read, AsyncSeek as Seek,
-    AsyncSeekExt as SeekExt, AsyncWrite as Write, AsyncWriteExt as WriteExt, BufReader, BufWriter, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
+    AsyncSeekExt as SeekExt, AsyncWrite as Write, BufReader, BufWriter, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
     Sink,
 };
-use futures::io::{AsyncBufReadExt, AsyncReadExt};
+use futures::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -108,10 +108,60 @@ impl<R: BufRead + Unpin> futures::Stream for Split<R> {
     }
 }
 
+/// futures' without close, and with write_fmt: `write!(w, …).await`.
+pub trait WriteExt: Write {
+    fn write<'a>(&'a mut self, buf: &'a [u8]) -> futures::io::Write<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncWriteExt::write(self, buf)
+    }
+    fn write_all<'a>(&'a mut self, buf: &'a [u8]) -> futures::io::WriteAll<'a, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncWriteExt::write_all(self, buf)
+    }
+    fn flush(&mut self) -> futures::io::Flush<'_, Self>
+    where
+        Self: Unpin,
+    {
+        AsyncWriteExt::flush(self)
+    }
+    fn write_fmt<'a>(&'a mut self, fmt: std::fmt::Arguments<'_>) -> WriteFmtFuture<'a, Self>
+    where
+        Self: Unpin,
+    {
+        WriteFmtFuture { writer: self, text: fmt.to_string(), done: 0 }
+    }
+}
+impl<T: Write + ?Sized> WriteExt for T {}
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct WriteFmtFuture<'a, T: ?Sized> {
+    writer: &'a mut T,
+    text: String,
+    done: usize,
+}
+impl<T: Write + ?Sized + Unpin> Future for WriteFmtFuture<'_, T> {
+    type Output = Result<()>;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        let this = &mut *self;
+        while this.done < this.text.len() {
+            match Pin::new(&mut *this.writer).poll_write(cx, &this.text.as_bytes()[this.done..]) {
+                Poll::Pending => return Poll::Pending,
+                Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+                Poll::Ready(Ok(0)) => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
+                Poll::Ready(Ok(n)) => this.done += n,
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
 /// The real one has both by value with its feature "unstable", and both by reference without.
 pub async fn copy<R: Read + Unpin, W: Write + Unpin>(reader: R, mut writer: W) -> Result<u64> { futures::io::copy(reader, &mut writer).await }
 pub mod prelude {
-    pub use super::{BufRead, BufReadExt as _, Read, ReadExt as _, Seek, SeekExt as _, Write, WriteExt as _};
+    pub use super::{BufRead, BufReadExt, Read, ReadExt, Seek, SeekExt, Write, WriteExt};
 }
 /// An error of the kind TimedOut when the future takes longer.
 pub async fn timeout<F: Future<Output = Result<T>>, T>(dur: std::time::Duration, f: F) -> Result<T> {

@@ -11,9 +11,11 @@ pub mod channel {
 }
 pub mod prelude {
     pub use crate::future::Future;
-    pub use crate::future::FutureExt as _;
+    pub use crate::future::FutureExt;
     pub use crate::stream::Stream;
-    pub use crate::stream::StreamExt as _;
+    pub use crate::io::{BufRead as _, BufReadExt as _, Read as _, ReadExt as _, Seek as _, SeekExt as _, Write as _, WriteExt as _};
+    pub use crate::stream::StreamExt;
+    pub use crate::task_local;
 }
 
 #[macro_export]

@@ -1,10 +1,184 @@
-//! Streams.
+//! Streams: those of futures-lite, and what async-std adds.
+use std::cmp::Ordering;
+use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use smol::stream::{once, Stream, StreamExt};
+mod own;
+
+pub use self::own::{Compare, CompareIs, Delay, Merge, PartialCompare, Throttle, Timeout, TimeoutError};
+use self::own::{MaxByFuture, MinByFuture, ProductFuture, SumFuture, TryFoldFuture};
+use smol::stream::GatherFuture;
 pub use futures::stream::{empty, pending, repeat, repeat_with, Empty, Iter as FromIter, Pending, Repeat, RepeatWith};
+pub use smol::stream::{once, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, Map, Once, Scan, Skip, SkipWhile, StepBy, Stream, Take, TakeWhile, Zip};
+
+smol::__stream_ext! {
+    fn collect<C>(self) -> GatherFuture<Self, Self::Item, C>
+    where
+        Self: Sized,
+        C: FromIterator<Self::Item>,
+    {
+        GatherFuture { stream: self, items: Vec::new(), _c: std::marker::PhantomData }
+    }
+    /// The function gets the items as they are, unlike futures-lite's.
+    fn try_fold<B, F, E>(&mut self, init: B, f: F) -> TryFoldFuture<&mut Self, F, B>
+    where
+        Self: Unpin,
+        F: FnMut(B, Self::Item) -> Result<B, E>,
+    {
+        TryFoldFuture { stream: self, f, acc: Some(init) }
+    }
+    fn sum<T>(self) -> SumFuture<Self, Self::Item, T>
+    where
+        Self: Sized,
+        T: std::iter::Sum<Self::Item>,
+    {
+        SumFuture { stream: self, items: Vec::new(), _t: std::marker::PhantomData }
+    }
+    fn product<T>(self) -> ProductFuture<Self, Self::Item, T>
+    where
+        Self: Sized,
+        T: std::iter::Product<Self::Item>,
+    {
+        ProductFuture { stream: self, items: Vec::new(), _t: std::marker::PhantomData }
+    }
+    fn max_by<F>(self, compare: F) -> MaxByFuture<Self, F, Self::Item>
+    where
+        Self: Sized,
+        F: FnMut(&Self::Item, &Self::Item) -> Ordering,
+    {
+        MaxByFuture { stream: self, compare, best: None }
+    }
+    fn min_by<F>(self, compare: F) -> MinByFuture<Self, F, Self::Item>
+    where
+        Self: Sized,
+        F: FnMut(&Self::Item, &Self::Item) -> Ordering,
+    {
+        MinByFuture { stream: self, compare, best: None }
+    }
+    fn max(self) -> MaxByFuture<Self, fn(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+    {
+        MaxByFuture { stream: self, compare: |a, b| a.cmp(b), best: None }
+    }
+    fn min(self) -> MinByFuture<Self, fn(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    where
+        Self: Sized,
+        Self::Item: Ord,
+    {
+        MinByFuture { stream: self, compare: |a, b| a.cmp(b), best: None }
+    }
+    fn max_by_key<B, F>(self, mut key: F) -> MaxByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    where
+        Self: Sized,
+        B: Ord,
+        F: FnMut(&Self::Item) -> B,
+    {
+        self.max_by(move |a, b| key(a).cmp(&key(b)))
+    }
+    fn min_by_key<B, F>(self, mut key: F) -> MinByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    where
+        Self: Sized,
+        B: Ord,
+        F: FnMut(&Self::Item) -> B,
+    {
+        self.min_by(move |a, b| key(a).cmp(&key(b)))
+    }
+    /// The answer of the first pair that is not equal, or which one ended first.
+    fn partial_cmp<S>(self, other: S) -> PartialCompare<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        PartialCompare { a: self, b: other, x: None }
+    }
+    fn cmp<S>(self, other: S) -> Compare<Self, S>
+    where
+        Self: Sized,
+        S: Stream<Item = Self::Item>,
+        Self::Item: Ord,
+    {
+        Compare { of: self.partial_cmp(other) }
+    }
+    fn eq<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Equal], none: false }
+    }
+    fn ne<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Less, Ordering::Greater], none: true }
+    }
+    fn lt<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Less], none: false }
+    }
+    fn le<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Less, Ordering::Equal], none: false }
+    }
+    fn gt<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Greater], none: false }
+    }
+    fn ge<S>(self, other: S) -> CompareIs<Self, S>
+    where
+        Self: Sized,
+        S: Stream,
+        Self::Item: PartialOrd<S::Item>,
+    {
+        CompareIs { of: self.partial_cmp(other), want: &[Ordering::Greater, Ordering::Equal], none: false }
+    }
+    fn merge<U>(self, other: U) -> Merge<Self, U>
+    where
+        Self: Sized,
+        U: Stream<Item = Self::Item>,
+    {
+        Merge { a: Some(self), b: Some(other) }
+    }
+    fn throttle(self, d: Duration) -> Throttle<Self>
+    where
+        Self: Sized,
+    {
+        Throttle { stream: self, every: d, blocked: false, delay: smol::Timer::never() }
+    }
+    fn delay(self, d: Duration) -> Delay<Self>
+    where
+        Self: Sized,
+    {
+        Delay { stream: self, delay: smol::Timer::after(d), over: false }
+    }
+    fn timeout(self, d: Duration) -> Timeout<Self>
+    where
+        Self: Sized,
+    {
+        Timeout { stream: self, every: d, delay: smol::Timer::after(d) }
+    }
+    fn by_ref(&mut self) -> &mut Self { self }
+}
 
 /// What can become a stream: the streams themselves.
 pub trait IntoStream {

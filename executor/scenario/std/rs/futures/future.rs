@@ -640,6 +640,12 @@ where
             Either::Right(x) => pinned!(*x).poll_next(cx),
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Either::Left(x) => x.size_hint(),
+            Either::Right(x) => x.size_hint(),
+        }
+    }
 }
 impl<A, B> Iterator for Either<A, B>
 where

@@ -94,6 +94,12 @@ impl<S: Stream> Stream for AssertUnwindSafe<S> {
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
         pinned!(self.get_unchecked_mut().0).poll_next(cx)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.0.size_hint() }
+}
+
+/// Bounds with n more.
+fn more((lower, upper): (usize, Option<usize>), n: usize) -> (usize, Option<usize>) {
+    (lower.saturating_add(n), upper.and_then(|x| x.checked_add(n)))
 }
 
 pub trait FusedStream: Stream {
@@ -510,6 +516,7 @@ impl<St: Stream + Unpin> Future for StreamFuture<St> {
 
 // ---- adapters
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Map<St, F> {
     stream: St,
@@ -539,6 +546,7 @@ where
 }
 impl<St: Unpin, F> Unpin for Map<St, F> {}
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Enumerate<St> {
     stream: St,
@@ -597,6 +605,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
 }
 impl<St, Fut, F> FusedStream for Filter<St, Fut, F>
 where
@@ -636,6 +645,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
 }
 impl<St, Fut, F, T> FusedStream for FilterMap<St, Fut, F>
 where
@@ -646,6 +656,7 @@ where
     fn is_terminated(&self) -> bool { self.pending.is_none() && self.stream.is_terminated() }
 }
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Then<St, Fut, F> {
     stream: St,
@@ -673,6 +684,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
 }
 impl<St, Fut, F> FusedStream for Then<St, Fut, F>
 where
@@ -763,6 +775,7 @@ impl<St: Stream> Future for Count<St> {
         Poll::Ready(this.count)
     }
 }
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Cycle<St> {
     orig: St,
@@ -778,6 +791,14 @@ impl<St: Clone + Stream> Stream for Cycle<St> {
                 pinned!(this.stream).poll_next(cx)
             }
             item => Poll::Ready(item),
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        // either empty or infinite
+        match self.orig.size_hint() {
+            none @ (0, Some(0)) => none,
+            (0, _) => (0, None),
+            _ => (usize::MAX, None),
         }
     }
 }
@@ -889,6 +910,7 @@ where
     }
 }
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Flatten<St, U> {
     stream: St,
@@ -951,6 +973,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct SkipWhile<St: Stream, Fut, F> {
@@ -991,6 +1014,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { self.stream.size_hint() } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TakeWhile<St: Stream, Fut, F> {
@@ -1032,6 +1056,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TakeUntil<St: Stream, Fut: Future> {
@@ -1069,6 +1094,7 @@ impl<St: Stream, Fut: Future> Stream for TakeUntil<St, Fut> {
         }
         Poll::Ready(item)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.is_stopped() { (0, Some(0)) } else { self.stream.size_hint() } }
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -1146,6 +1172,7 @@ where
     }
 }
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Take<St> {
     stream: St,
@@ -1181,6 +1208,7 @@ impl<St: Stream> Stream for Take<St> {
 impl<St: FusedStream> FusedStream for Take<St> {
     fn is_terminated(&self) -> bool { self.remaining == 0 || self.stream.is_terminated() }
 }
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Skip<St> {
     stream: St,
@@ -1204,7 +1232,7 @@ impl<St: Stream> Stream for Skip<St> {
     }
 }
 #[must_use = "streams do nothing unless polled"]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fuse<St> {
     stream: St,
     done: bool,
@@ -1251,6 +1279,7 @@ impl<St: Stream + UnwindSafe> Stream for CatchUnwind<St> {
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
 }
 
 #[must_use = "streams do nothing unless polled"]
@@ -1283,6 +1312,7 @@ where
         }
         if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct BufferUnordered<St>
@@ -1314,6 +1344,7 @@ where
         }
         if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
 impl<St> FusedStream for BufferUnordered<St>
 where
@@ -1352,7 +1383,17 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
             Poll::Pending
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (l1, u1) = more(self.a.size_hint(), self.qa.is_some() as usize);
+        let (l2, u2) = more(self.b.size_hint(), self.qb.is_some() as usize);
+        let upper = match (u1, u2) {
+            (Some(x), Some(y)) => Some(x.min(y)),
+            (x, y) => x.or(y),
+        };
+        (l1.min(l2), upper)
+    }
 }
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Chain<A, B> {
     first: Option<A>,
@@ -1373,6 +1414,16 @@ where
         }
         this.first = None;
         pinned!(this.second).poll_next(cx)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.first {
+            Some(first) => {
+                let (lower, upper) = first.size_hint();
+                let (l, u) = self.second.size_hint();
+                (lower.saturating_add(l), upper.zip(u).and_then(|(x, y)| x.checked_add(y)))
+            }
+            None => self.second.size_hint(),
+        }
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -1422,6 +1473,7 @@ impl<St: Stream> Stream for Peekable<St> {
         }
         pinned!(this.stream).poll_next(cx)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.peeked.is_some() as usize) }
 }
 impl<St: Stream> FusedStream for Peekable<St> {
     fn is_terminated(&self) -> bool { self.peeked.is_none() && self.stream.is_terminated() }
@@ -1532,6 +1584,7 @@ impl<St: Stream> Stream for Chunks<St> {
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), !self.items.is_empty() as usize) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct ReadyChunks<St: Stream> {
@@ -1556,6 +1609,7 @@ impl<St: Stream> Stream for ReadyChunks<St> {
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Forward<St, Si, Item> {
@@ -1681,6 +1735,7 @@ impl<S: Sink<Item>, Item> SplitSink<S, Item> {
         Poll::Ready(Ok(()))
     }
 }
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Inspect<St, F> {
     stream: St,
@@ -1700,6 +1755,7 @@ where
         }
         Poll::Ready(item)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 
 // ---- constructors
@@ -1733,6 +1789,10 @@ impl<Fut: Future> Stream for Once<Fut> {
         this.future = None;
         Poll::Ready(Some(v))
     }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.future.is_some() as usize;
+        (n, Some(n))
+    }
 }
 impl<Fut: Future> FusedStream for Once<Fut> {
     fn is_terminated(&self) -> bool { self.future.is_none() }
@@ -1752,6 +1812,7 @@ impl<T> Unpin for Empty<T> {}
 impl<T> Stream for Empty<T> {
     type Item = T;
     fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Ready(None) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
 }
 impl<T> FusedStream for Empty<T> {
     fn is_terminated(&self) -> bool { true }
@@ -1771,6 +1832,7 @@ impl<T> Unpin for Pending<T> {}
 impl<T> Stream for Pending<T> {
     type Item = T;
     fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Pending }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
 }
 impl<T> FusedStream for Pending<T> {
     fn is_terminated(&self) -> bool { true }
@@ -1801,6 +1863,7 @@ impl<S: Stream> Stream for PollImmediate<S> {
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.as_ref().map_or((0, Some(0)), |s| s.size_hint()) }
 }
 
+#[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct PollFn<F> {
     f: F,
@@ -1829,6 +1892,7 @@ impl<T> Unpin for Repeat<T> {}
 impl<T: Clone> Stream for Repeat<T> {
     type Item = T;
     fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Ready(Some(self.item.clone())) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
 }
 #[derive(Debug, Clone)]
 #[must_use = "streams do nothing unless polled"]
@@ -1840,6 +1904,7 @@ impl<F> Unpin for RepeatWith<F> {}
 impl<A, F: FnMut() -> A> Stream for RepeatWith<F> {
     type Item = A;
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<A>> { Poll::Ready(Some((self.f)())) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct Unfold<T, F, Fut> {

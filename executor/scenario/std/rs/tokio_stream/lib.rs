@@ -13,33 +13,33 @@ pub trait StreamExt: Stream {
     {
         smol::stream::StreamExt::next(self)
     }
-    fn try_next<'a, T, E>(&'a mut self) -> smol::stream::Drive<'a, &'a mut Self, Result<Option<T>, E>>
+    fn try_next<T, E>(&mut self) -> smol::stream::TryNextFuture<&mut Self>
     where
         Self: Stream<Item = Result<T, E>> + Unpin + Sized,
     {
         smol::stream::StreamExt::try_next(self)
     }
-    fn map<'a, T, F>(self, f: F) -> smol::stream::Adapt<'a, Self, T>
+    fn map<T, F>(self, f: F) -> futures::stream::Map<Self, F>
     where
-        F: FnMut(Self::Item) -> T + 'a,
+        F: FnMut(Self::Item) -> T,
         Self: Sized,
     {
-        smol::stream::StreamExt::map(self, f)
+        futures::stream::StreamExt::map(self, f)
     }
-    fn map_while<'a, T, F>(self, f: F) -> smol::stream::Adapt<'a, Self, T>
+    fn map_while<T, F>(self, f: F) -> smol::stream::MapWhile<Self, F>
     where
-        F: FnMut(Self::Item) -> Option<T> + 'a,
+        F: FnMut(Self::Item) -> Option<T>,
         Self: Sized,
     {
-        smol::stream::StreamExt::map_while(self, f)
+        smol::stream::MapWhile { stream: self, f }
     }
-    fn then<F, Fut>(self, f: F) -> smol::stream::Then<Self, F, Fut>
+    fn then<F, Fut>(self, f: F) -> futures::stream::Then<Self, Fut, F>
     where
         F: FnMut(Self::Item) -> Fut,
         Fut: std::future::Future,
         Self: Sized,
     {
-        smol::stream::StreamExt::then(self, f)
+        futures::stream::StreamExt::then(self, f)
     }
     fn merge<U>(self, other: U) -> Merge<Self, U>
     where
@@ -48,87 +48,86 @@ pub trait StreamExt: Stream {
     {
         Merge { a: Some(self), b: Some(other), a_first: true }
     }
-    fn filter<'a, F>(self, f: F) -> smol::stream::Adapt<'a, Self, Self::Item>
+    fn filter<F>(self, f: F) -> smol::stream::Filter<Self, F>
     where
-        F: FnMut(&Self::Item) -> bool + 'a,
+        F: FnMut(&Self::Item) -> bool,
         Self: Sized,
     {
         smol::stream::StreamExt::filter(self, f)
     }
-    fn filter_map<'a, T, F>(self, f: F) -> smol::stream::Adapt<'a, Self, T>
+    fn filter_map<T, F>(self, f: F) -> smol::stream::FilterMap<Self, F>
     where
-        F: FnMut(Self::Item) -> Option<T> + 'a,
+        F: FnMut(Self::Item) -> Option<T>,
         Self: Sized,
     {
         smol::stream::StreamExt::filter_map(self, f)
     }
-    fn fuse<'a>(self) -> smol::stream::Adapt<'a, Self, Self::Item>
+    fn fuse(self) -> futures::stream::Fuse<Self>
     where
         Self: Sized,
     {
-        smol::stream::StreamExt::fuse(self)
+        futures::stream::StreamExt::fuse(self)
     }
-    fn take(self, n: usize) -> smol::stream::Take<Self>
+    fn take(self, n: usize) -> futures::stream::Take<Self>
     where
         Self: Sized,
     {
-        smol::stream::StreamExt::take(self, n)
+        futures::stream::StreamExt::take(self, n)
     }
-    fn take_while<'a, F>(self, f: F) -> smol::stream::Adapt<'a, Self, Self::Item>
+    fn take_while<F>(self, f: F) -> smol::stream::TakeWhile<Self, F>
     where
-        F: FnMut(&Self::Item) -> bool + 'a,
+        F: FnMut(&Self::Item) -> bool,
         Self: Sized,
     {
         smol::stream::StreamExt::take_while(self, f)
     }
-    fn skip<'a>(self, n: usize) -> smol::stream::Adapt<'a, Self, Self::Item>
+    fn skip(self, n: usize) -> futures::stream::Skip<Self>
     where
         Self: Sized,
     {
-        smol::stream::StreamExt::skip(self, n)
+        futures::stream::StreamExt::skip(self, n)
     }
-    fn skip_while<'a, F>(self, f: F) -> smol::stream::Adapt<'a, Self, Self::Item>
+    fn skip_while<F>(self, f: F) -> smol::stream::SkipWhile<Self, F>
     where
-        F: FnMut(&Self::Item) -> bool + 'a,
+        F: FnMut(&Self::Item) -> bool,
         Self: Sized,
     {
         smol::stream::StreamExt::skip_while(self, f)
     }
-    fn all<'a, F>(&'a mut self, f: F) -> smol::stream::Drive<'a, &'a mut Self, bool>
+    fn all<F>(&mut self, f: F) -> smol::stream::AllFuture<&mut Self, F>
     where
         Self: Unpin + Sized,
-        F: FnMut(Self::Item) -> bool + 'a,
+        F: FnMut(Self::Item) -> bool,
     {
         smol::stream::StreamExt::all(self, f)
     }
-    fn any<'a, F>(&'a mut self, f: F) -> smol::stream::Drive<'a, &'a mut Self, bool>
+    fn any<F>(&mut self, f: F) -> smol::stream::AnyFuture<&mut Self, F>
     where
         Self: Unpin + Sized,
-        F: FnMut(Self::Item) -> bool + 'a,
+        F: FnMut(Self::Item) -> bool,
     {
         smol::stream::StreamExt::any(self, f)
     }
-    fn chain<U>(self, other: U) -> smol::stream::Chain<Self, U>
+    fn chain<U>(self, other: U) -> futures::stream::Chain<Self, U>
     where
         U: Stream<Item = Self::Item>,
         Self: Sized,
     {
-        smol::stream::StreamExt::chain(self, other)
+        futures::stream::StreamExt::chain(self, other)
     }
-    fn fold<'a, B: 'a, F>(self, init: B, f: F) -> smol::stream::Drive<'a, Self, B>
+    fn fold<B, F>(self, init: B, f: F) -> smol::stream::FoldFuture<Self, F, B>
     where
         Self: Sized,
-        F: FnMut(B, Self::Item) -> B + 'a,
+        F: FnMut(B, Self::Item) -> B,
     {
         smol::stream::StreamExt::fold(self, init, f)
     }
-    fn collect<'a, T: 'a>(self) -> smol::stream::Drive<'a, Self, T>
+    fn collect<T>(self) -> smol::stream::GatherFuture<Self, Self::Item, T>
     where
         T: FromIterator<Self::Item>,
         Self: Sized,
-        Self::Item: 'a,
     {
-        smol::stream::StreamExt::collect(self)
+        smol::stream::GatherFuture { stream: self, items: Vec::new(), _c: std::marker::PhantomData }
     }
     fn timeout(self, duration: Duration) -> Timeout<Self>
     where

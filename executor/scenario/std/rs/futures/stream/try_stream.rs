@@ -1,6 +1,6 @@
 //! Streams of Results.
 use crate::future::{FusedFuture, Future, TryFuture};
-use crate::stream::{FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
+use crate::stream::{more, FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
 use std::fmt;
 use std::marker::PhantomData;
 use std::pin::Pin;
@@ -233,6 +233,7 @@ impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
             None => Poll::Ready(None),
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct MapErr<St, F> {
@@ -249,6 +250,7 @@ impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
             None => Poll::Ready(None),
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct ErrInto<St, E> {
@@ -268,6 +270,7 @@ where
             None => Poll::Ready(None),
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct InspectOk<St, F> {
@@ -284,6 +287,7 @@ impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
         }
         Poll::Ready(item)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct InspectErr<St, F> {
@@ -300,6 +304,7 @@ impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
         }
         Poll::Ready(item)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct AndThen<St, Fut, F> {
@@ -329,6 +334,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct TryForEach<St, Fut, F> {
@@ -471,6 +477,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TryFilterMap<St, Fut, F> {
@@ -504,6 +511,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct TryFold<St, Fut, T, F> {
@@ -614,6 +622,7 @@ impl<St: TryStream> Stream for IntoStream<St> {
         let this = unsafe { self.get_unchecked_mut() };
         pinned!(this.stream).try_poll_next(cx)
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct OrElse<St, Fut, F> {
@@ -643,6 +652,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TrySkipWhile<St: TryStream, Fut, F> {
@@ -688,6 +698,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TryTakeWhile<St: TryStream, Fut, F> {
@@ -733,6 +744,7 @@ where
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TryChunks<St: TryStream> {
@@ -758,6 +770,7 @@ impl<St: TryStream> Stream for TryChunks<St> {
             }
         }
     }
+    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), !self.items.is_empty() as usize) }
 }
 /// What was collected before the error, and the error.
 #[derive(PartialEq, Eq)]

@@ -1,0 +1,11 @@
+use futures::stream::{self, Stream, StreamExt};
+fn h(n: &str, s: impl Stream) { println!("{n} {:?}", s.size_hint()); }
+fn s() -> stream::Iter<std::ops::Range<i32>> { stream::iter(0..5) }
+fn main() { use futures::TryStreamExt; let t = || s().map(Ok::<i32, ()>); h("mo", t().map_ok(|x| x)); h("me", t().map_err(|x| x)); h("at", t().and_then(|x| async move { Ok(x) })); h("tc", t().try_chunks(2)); h("tf", t().try_filter(|_| futures::future::ready(true))); h("tfm", t().try_filter_map(|x| async move { Ok(Some(x)) })); h("oe", t().or_else(|x| async move { Err::<i32, ()>(x) })); h("io", t().inspect_ok(|_| ())); h("is", t().into_stream()); h("tsw", t().try_skip_while(|_| async { Ok(true) })); h("ttw", t().try_take_while(|_| async { Ok(true) })); h("ei", t().map_err(|_| 1u8).err_into::<u32>());
+    h("iter", s()); h("map", s().map(|x| x)); h("take", s().take(2)); h("skip", s().skip(2)); h("enumerate", s().enumerate());
+    h("chain", s().chain(s())); h("fuse", s().fuse()); h("inspect", s().inspect(|_| ())); h("cycle", s().cycle()); h("then", s().then(|x| async move { x }));
+    h("flatten", s().map(|_| s()).flatten()); h("flat_map", s().flat_map(|_| s())); h("zip", s().zip(s())); h("filter", s().filter(|_| futures::future::ready(true))); h("once", stream::once(futures::future::ready(1)));
+    h("repeat", stream::repeat(1)); h("empty", stream::empty::<i32>()); h("boxed", s().boxed());h("unfold", stream::unfold(0, |x| async move { Some((x, x)) }));
+    h("chunks", s().chunks(2)); h("rchunks", s().ready_chunks(2)); h("peek", s().peekable()); h("buffered", s().map(futures::future::ready).buffered(2)); h("bu", s().map(futures::future::ready).buffer_unordered(2)); h("sel", stream::select(s(), s())); h("tu", s().take_until(futures::future::ready(())));h("tw", s().take_while(|_| futures::future::ready(true))); h("fm", s().filter_map(|x| futures::future::ready(Some(x))));h("scan", s().scan(0, |_, x| futures::future::ready(Some(x)))); h("sa", stream::select_all(vec![s()])); h("cu", s().catch_unwind()); h("l", s().left_stream::<stream::Empty<i32>>());h("sw", s().skip_while(|_| futures::future::ready(true)));h("fu", s().map(|_| s()).flatten_unordered(2));
+    h("rw", stream::repeat_with(|| 1)); h("pending", stream::pending::<i32>()); h("poll_fn", stream::poll_fn(|_| std::task::Poll::Ready(Some(1))));
+}
