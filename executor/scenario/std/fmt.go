@@ -22,6 +22,7 @@ const (
 	specUpperHex = 1 << 27
 	specWidth    = 1 << 28
 	specPrec     = 1 << 29
+	specMinus    = 1 << 30
 	specPlain    = specAlign | ' '
 )
 
@@ -249,9 +250,10 @@ func (r *fmtRun) end(t *vm.Thread, a []vm.Val, failed bool) vm.Status {
 	return vm.Next
 }
 
-// specOf packs the options of a piece.
-func (r *fmtRun) specOf(p *compile.FmtPiece) uint64 {
-	s := uint64(' ')
+// specOf packs the options of a piece; ok is false when a width or precision is
+// too big.
+func (r *fmtRun) specOf(p *compile.FmtPiece) (s uint64, ok bool) {
+	s, ok = uint64(' '), true
 	if p.Fill != 0 {
 		s = uint64(p.Fill)
 	}
@@ -264,8 +266,11 @@ func (r *fmtRun) specOf(p *compile.FmtPiece) uint64 {
 	default:
 		s |= alignNone << 21
 	}
-	if p.Sign == '+' {
+	switch p.Sign {
+	case '+':
 		s |= specPlus
+	case '-':
+		s |= specMinus
 	}
 	if p.Alt {
 		s |= specAlt
@@ -281,7 +286,9 @@ func (r *fmtRun) specOf(p *compile.FmtPiece) uint64 {
 	}
 	number := func(n int, isArg bool) uint64 {
 		if isArg {
-			return min(vm.Slot(r.args, 1+n).At().B, 0xffff)
+			v := vm.Slot(r.args, 1+n).At().B
+			ok = ok && v <= 0xffff
+			return v & 0xffff
 		}
 		return uint64(n)
 	}
@@ -291,7 +298,7 @@ func (r *fmtRun) specOf(p *compile.FmtPiece) uint64 {
 	if p.Prec >= 0 {
 		s |= specPrec | number(p.Prec, p.PrecArg)<<48
 	}
-	return s
+	return s, ok
 }
 
 // appendPrim formats a number, str, String, char or bool behind references;
@@ -397,7 +404,10 @@ func (r *fmtRun) run(t *vm.Thread, a []vm.Val) vm.Status {
 		if p.Arg < 0 {
 			continue
 		}
-		spec := r.specOf(p)
+		spec, ok := r.specOf(p)
+		if !ok {
+			return t.Panic("Formatting argument out of range")
+		}
 		arg := *vm.Slot(r.args, 1+p.Arg)
 		var buf [64]byte
 		if r.f.Field(formatterString).P != nil {

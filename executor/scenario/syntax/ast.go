@@ -170,6 +170,7 @@ type (
 	DynType   struct {
 		TypeNode
 		Bounds []Bound
+		Bare   bool // without dyn: an error where it is used as a type
 	}
 	ImplType struct {
 		TypeNode
@@ -177,7 +178,8 @@ type (
 	}
 	MacroType struct {
 		TypeNode
-		Mac *MacroCall
+		Mac      *MacroCall
+		Expanded Type // what package types read from the expansion; nil before
 	}
 )
 

@@ -312,7 +312,8 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 			p.bump()
 			return append(list, &MacroStmt{StmtNode{p.from(lo)}, attrs, m, true})
 		}
-		if m.Delim == '{' && p.k != Dot && p.k != Question {
+		// What ends an expansion is expanded as statements too.
+		if m.Delim == '{' && p.k != Dot && p.k != Question || p.k == EOF && !p.dead {
 			return append(list, &MacroStmt{StmtNode{p.from(lo)}, attrs, m, false})
 		}
 		x = &MacroExpr{ExprNode{m.Span}, m}

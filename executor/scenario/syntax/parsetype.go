@@ -84,7 +84,7 @@ func (p *Parser) tyInner(plus bool) Type {
 	case KwDyn:
 		p.bump()
 		b := p.boundsPlus(plus)
-		t := &DynType{TypeNode{p.from(lo)}, b}
+		t := &DynType{TypeNode{p.from(lo)}, b, false}
 		p.needTrait(t.Span, b, "dyn")
 		return t
 	case KwImpl:
@@ -127,16 +127,13 @@ func (p *Parser) needTrait(s Span, b []Bound, word string) {
 }
 
 func (p *Parser) bareTrait(lo Span, b []Bound) Type {
-	t := &DynType{TypeNode{p.from(lo)}, b}
-	p.report(t.Span, "E0782", "expected a type, found a trait").
-		WithHelp("you can add the `dyn` keyword if you want a trait object")
-	return t
+	return &DynType{TypeNode{p.from(lo)}, b, true}
 }
 
 func (p *Parser) pathType(lo Span, plus bool) Type {
 	path := p.path(typeStyle)
 	if p.k == Not && !p.dead {
-		return &MacroType{TypeNode{lo}, p.macroCall(path)}
+		return &MacroType{TypeNode{lo}, p.macroCall(path), nil}
 	}
 	if plus && p.k == Plus {
 		b := []Bound{{Span: path.Span, Path: path}}
@@ -195,7 +192,7 @@ func (p *Parser) refType(lo Span, plus bool) Type {
 		p.bump()
 		p.bump()
 		b := p.boundsPlus(false)
-		t.Elem = &DynType{TypeNode{p.from(dyn)}, b}
+		t.Elem = &DynType{TypeNode{p.from(dyn)}, b, false}
 		t.Span = p.from(lo)
 		return t
 	}

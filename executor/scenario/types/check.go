@@ -162,6 +162,10 @@ func (f *fcx) init() {
 	f.lower.item = f.def
 	f.lower.infer = func() *Type { return f.fresh(syntax.Span{}) }
 	f.lower.norm = func(t *Type) *Type { return f.norm(t) }
+	f.lower.macro = func(path *syntax.Path) *resolve.Def {
+		d, _ := f.macro(path, true)
+		return d
+	}
 }
 
 // ty lowers a type written in the body.

@@ -466,6 +466,15 @@ func (p *fmtParser) named(name string) int {
 	return len(*p.args) - 1
 }
 
+// fits reports a width or precision that is too big.
+func (p *fmtParser) fits(n int) bool {
+	if n <= 0xffff {
+		return true
+	}
+	return p.fail("invalid format string: integer `"+strconv.Itoa(n)+"` does not fit into the type `u16` whose range is `0..=65535`",
+		"integer out of range for `u16` in format string")
+}
+
 func (p *fmtParser) positional(k int) (int, bool) {
 	if k >= p.npos {
 		return 0, p.fail("invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")", "")
@@ -613,6 +622,9 @@ func (p *fmtParser) spec(pc *FmtPiece) bool {
 		} else {
 			pc.Width = n
 		}
+		if !p.fits(n) {
+			return false
+		}
 	} else if name := p.ident(); name != "" {
 		if at() == '$' {
 			p.i++
@@ -641,6 +653,9 @@ func (p *fmtParser) spec(pc *FmtPiece) bool {
 				pc.Prec, pc.PrecArg = k, true
 			} else {
 				pc.Prec = n
+			}
+			if !p.fits(n) {
+				return false
 			}
 		} else if name := p.ident(); name != "" && at() == '$' {
 			p.i++

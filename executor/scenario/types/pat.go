@@ -172,7 +172,16 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 		return out
 	case *syntax.MacroPat:
 		d, local := f.macro(pt.Mac.Path, true)
-		if d == nil || d.Macro == nil {
+		if d == nil {
+			return &PWild{P{Ty: t, Sp: sp}}
+		}
+		if d.Macro == nil {
+			call := &syntax.MacroExpr{Mac: pt.Mac}
+			call.Span = sp
+			if l, ok := f.literalArg(call); ok {
+				return c.pat(&syntax.LitPat{PatNode: syntax.PatNode{Span: sp}, X: l}, t, bm)
+			}
+			f.err(sp, "", "this macro is no pattern", "")
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
 		toks, ok := f.expand(d, local, pt.Mac)

@@ -97,6 +97,7 @@ type lower struct {
 	selfArgs     []*Type      // its arguments, Self first
 	infer        func() *Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *Type
+	macro        func(*syntax.Path) *resolve.Def // in bodies, which define macros too
 	// norm normalises projections at once (bodies); nil in signatures
 	norm func(*Type) *Type
 	// value: a path in an expression; omitted arguments are inferred, defaults
@@ -186,6 +187,31 @@ func (l *lower) constGeneric(name string) *Type {
 	return nil
 }
 
+// macroType expands a macro call once; what it says is kept in the node.
+func (l *lower) macroType(t *syntax.MacroType) *Type {
+	if t.Expanded == nil {
+		var d *resolve.Def
+		if l.macro != nil {
+			d = l.macro(t.Mac.Path)
+		} else {
+			d = l.p.S.LookupMacro(l.scope, t.Mac.Path, true)
+		}
+		if d == nil {
+			return l.p.prim[Error]
+		}
+		if d.Macro == nil {
+			l.p.err(t.Span, "", "this macro is no type", "")
+			return l.p.prim[Error]
+		}
+		toks, _, ok := l.p.S.Expand(d, t.Mac, false)
+		if !ok {
+			return l.p.prim[Error]
+		}
+		t.Expanded = syntax.ParseTypeTokens(toks, l.p.S.Diags)
+	}
+	return l.ty(t.Expanded)
+}
+
 func (l *lower) ty(t syntax.Type) *Type {
 	p := l.p
 	switch t := t.(type) {
@@ -227,6 +253,9 @@ func (l *lower) ty(t syntax.Type) *Type {
 		p.err(t.Span, "E0121", "the placeholder `_` is not allowed within types on item signatures", "not allowed in type signatures")
 		return p.prim[Error]
 	case *syntax.DynType:
+		if t.Bare {
+			p.err(t.Span, "E0782", "expected a type, found a trait", "").Help = []string{"you can add the `dyn` keyword if you want a trait object"}
+		}
 		return l.dyn(t.Bounds, t.Span)
 	case *syntax.ImplType:
 		if l.implTrait != nil {
@@ -235,8 +264,7 @@ func (l *lower) ty(t syntax.Type) *Type {
 		p.err(t.Span, "E0562", "`impl Trait` is not allowed here", "")
 		return p.prim[Error]
 	case *syntax.MacroType:
-		p.err(t.Span, "", "macros in type position are not run here", "")
-		return p.prim[Error]
+		return l.macroType(t)
 	}
 	return p.prim[Error]
 }

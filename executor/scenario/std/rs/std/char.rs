@@ -128,13 +128,21 @@ impl Escaped {
         intrinsics::fmt_escape(&mut text, c, kind);
         Escaped { inner: text.clone().into_chars(), text }
     }
+    pub(crate) fn of(s: &str, kind: u8) -> Escaped {
+        let mut text = String::new();
+        for c in s.chars() {
+            intrinsics::fmt_escape(&mut text, c, kind);
+        }
+        Escaped { inner: text.clone().into_chars(), text }
+    }
+    pub fn len(&self) -> usize { self.inner.clone().count() }
 }
 impl Iterator for Escaped {
     type Item = char;
     fn next(&mut self) -> Option<char> { self.inner.next() }
 }
 impl fmt::Display for Escaped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(&self.text) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(&self.text[self.inner.i..]) }
 }
 
 macro_rules! case_iter {

@@ -90,7 +90,7 @@ pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
 }
 
 /// Options are packed: bits 0..21 fill, 21..23 align (0 left, 1 right, 2 centre, 3 none), 23 +, 24 #, 25 0,
-/// 26 x?, 27 X?, 28 width, 29 precision, 32..48 the width, 48..64 the precision.
+/// 26 x?, 27 X?, 28 width, 29 precision, 30 -, 32..48 the width, 48..64 the precision.
 /// Output goes to the String s if there is one, else to w.
 #[lang = "Formatter"]
 #[path_name = "core::fmt::Formatter"]
@@ -108,6 +108,7 @@ const HEX: u64 = 1 << 26;
 const UPPER_HEX: u64 = 1 << 27;
 const WIDTH: u64 = 1 << 28;
 const PREC: u64 = 1 << 29;
+const MINUS: u64 = 1 << 30;
 
 #[path_name = "core::fmt::Alignment"]
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -237,7 +238,7 @@ impl<'a> Formatter<'a> {
         if self.spec & PREC != 0 { Some((self.spec >> 48) as usize) } else { None }
     }
     pub fn sign_plus(&self) -> bool { self.spec & PLUS != 0 }
-    pub fn sign_minus(&self) -> bool { false }
+    pub fn sign_minus(&self) -> bool { self.spec & MINUS != 0 }
     pub fn alternate(&self) -> bool { self.spec & ALT != 0 }
     pub fn sign_aware_zero_pad(&self) -> bool { self.spec & ZERO != 0 }
     pub fn debug_struct<'b>(&'b mut self, name: &str) -> DebugStruct<'b, 'a> {

@@ -433,27 +433,9 @@ impl str {
     pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
     pub fn make_ascii_uppercase(&mut self) { intrinsics::str_make_ascii_case(self, true) }
     pub fn make_ascii_lowercase(&mut self) { intrinsics::str_make_ascii_case(self, false) }
-    pub fn escape_debug(&self) -> String {
-        let mut s = String::new();
-        for c in self.chars() {
-            intrinsics::fmt_escape(&mut s, c, b'd');
-        }
-        s
-    }
-    pub fn escape_default(&self) -> String {
-        let mut s = String::new();
-        for c in self.chars() {
-            intrinsics::fmt_escape(&mut s, c, b'x');
-        }
-        s
-    }
-    pub fn escape_unicode(&self) -> String {
-        let mut s = String::new();
-        for c in self.chars() {
-            intrinsics::fmt_escape(&mut s, c, b'u');
-        }
-        s
-    }
+    pub fn escape_debug(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'd') }
+    pub fn escape_default(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'x') }
+    pub fn escape_unicode(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'u') }
     pub fn into_boxed_bytes(self: Box<str>) -> Box<[u8]> { intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice() }
     pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
     pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {

@@ -158,7 +158,7 @@ impl String {
 #[derive(Clone)]
 pub struct IntoChars {
     s: String,
-    i: usize,
+    pub(crate) i: usize,
     n: usize,
 }
 impl Iterator for IntoChars {
