@@ -396,8 +396,9 @@ type (
 		Semi  bool
 	}
 	// MacroStmt is an invocation in statement position (items, statements or an
-	// expression may come out) that was written with braces or ended in ';',
-	// which sets Semi. Others, as in { vec![1] }, are an ExprStmt of a MacroExpr.
+	// expression may come out) that was written with braces, ended in ';', which
+	// sets Semi, or ends an expansion. Others, as in { vec![1] }, are an ExprStmt
+	// of a MacroExpr.
 	// At the end of a block, a MacroStmt without Semi can be its value.
 	MacroStmt struct {
 		StmtNode

@@ -318,7 +318,7 @@ func TestStatements(t *testing.T) {
 	stmts(t, "loop {} && a", "loop {} (&(&a))")
 	stmts(t, "let x = if a { b } else { c } + 1;", "let x = (if a {b} else {c} + 1);")
 	stmts(t, "async {}; async fn f() {} async move {}.await", "async {}; async fn f() {} async move {}.await")
-	stmts(t, "m!(); m![1]; m! {} m! {}.x; m!(1)", "stmt m!(; stmt m![1; stmt m!{ m!{.x; m!(1")
+	stmts(t, "m!(); m![1]; m! {} m! {}.x; m!(1)", "stmt m!(; stmt m![1; stmt m!{ m!{.x; stmt m!(1")
 	stmts(t, "m!(1) + 2; m!{} - 2", "(m!(1 + 2); stmt m!{ (-2)")
 	stmts(t, "struct S; fn f() {} use a::b; const N: u8 = 1; static T: u8 = 2;", "struct S fn f() {} use a::b as b; const N: u8 = 1; static T: u8 = 2;")
 	stmts(t, "union = 1; auto = 2; raw = 3; safe(); default.x", "(union = 1); (auto = 2); (raw = 3); safe(); default.x")

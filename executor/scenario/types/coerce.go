@@ -211,7 +211,7 @@ func (f *fcx) coercePointer(x Expr, from, to *Type) (Expr, bool) {
 		if cur == nil {
 			return nil, false
 		}
-		if t := f.shallow(cur.Type()); t.Kind == Infer {
+		if t := f.shallow(cur.Type()); t.Kind == Infer && t.N == inferAny {
 			return nil, false
 		}
 		s := f.snap()

@@ -22,11 +22,11 @@ func (p *Program) constPrim(segs []syntax.PathSeg) (v constNum, ok bool) {
 	}
 	switch segs[1].Name.Name {
 	case "BITS":
-		return constNum{int64(t.Bits()), p.prim[U32]}, true
+		return constNum{n: int64(t.Bits()), ty: p.prim[U32]}, true
 	case "MAX":
-		return constNum{most(t), t}, true
+		return constNum{n: most(t), ty: t}, true
 	case "MIN":
-		return constNum{least(t), t}, true
+		return constNum{n: least(t), ty: t}, true
 	}
 	return v, false
 }
@@ -110,6 +110,9 @@ var constVerbs = map[syntax.BinOp]string{syntax.OpAdd: " + ", syntax.OpSub: " - 
 
 // arith is a op b; an overflow or a division by zero is reported.
 func (m *constMachine) arith(op syntax.BinOp, a, b constNum, at syntax.Span) (constNum, bool) {
+	if a.parts != nil || b.parts != nil {
+		return a, false
+	}
 	if op != syntax.OpShl && op != syntax.OpShr {
 		a, b = m.as(a, b.ty), m.as(b, a.ty)
 	}
@@ -129,11 +132,11 @@ func (m *constMachine) arith(op syntax.BinOp, a, b constNum, at syntax.Span) (co
 	case syntax.OpLe:
 		return m.bool(!less(b, a))
 	case syntax.OpAnd:
-		return constNum{a.n & b.n, a.ty}, true
+		return constNum{n: a.n & b.n, ty: a.ty}, true
 	case syntax.OpOr:
-		return constNum{a.n | b.n, a.ty}, true
+		return constNum{n: a.n | b.n, ty: a.ty}, true
 	case syntax.OpXor:
-		return constNum{a.n ^ b.n, a.ty}, true
+		return constNum{n: a.n ^ b.n, ty: a.ty}, true
 	case syntax.OpDiv, syntax.OpRem:
 		if b.n == 0 {
 			if op == syntax.OpDiv {
@@ -143,7 +146,7 @@ func (m *constMachine) arith(op syntax.BinOp, a, b constNum, at syntax.Span) (co
 		}
 	}
 	r, ok := wideArith(op, a, b)
-	v := constNum{r, a.ty}
+	v := constNum{n: r, ty: a.ty}
 	if !ok || a.ty != nil && !fits(r, a.ty) {
 		if a.ty != nil && a.ty.Bits() > 64 {
 			return v, false // more than is computed here
@@ -223,9 +226,32 @@ func least64(t *Type) int64 {
 func (m *constMachine) method(e *syntax.MethodExpr, want *Type) (v constNum, ok bool) {
 	if e.Name.Name == "len" && len(e.Args) == 0 { // of a constant array or string
 		n, ok := m.p.constLen(m.l, e.Recv)
-		return constNum{n, m.p.prim[Usize]}, ok
+		if !ok {
+			var at *constNum
+			if at, ok = m.place(e.Recv); !ok || at.parts == nil {
+				return v, false
+			}
+			n = int64(at.parts.len())
+		}
+		return constNum{n: n, ty: m.p.prim[Usize]}, ok
+	}
+	if (e.Name.Name == "as_bytes" || e.Name.Name == "as_str") && len(e.Args) == 0 {
+		return m.expr(e.Recv, nil)
+	}
+	if e.Name.Name == "is_empty" && len(e.Args) == 0 {
+		at, ok := m.place(e.Recv)
+		if !ok || at.parts == nil {
+			return v, false
+		}
+		return m.bool(at.parts.len() == 0)
 	}
 	a, ok := m.expr(e.Recv, want)
+	if ok && m.flow.kind == flowOn && a.ty != nil && a.ty.Kind == Adt && len(a.ty.Args) == 0 {
+		if d := m.inherentFn(a.ty, e.Name.Name); d != nil {
+			return m.run(d, nil, &a, e.Args)
+		}
+		return v, false
+	}
 	if !ok || m.flow.kind != flowOn || a.ty == nil || !a.ty.IsInt() || a.ty.Bits() > 64 || len(e.Args) > 1 {
 		return v, false
 	}
@@ -241,7 +267,7 @@ func (m *constMachine) method(e *syntax.MethodExpr, want *Type) (v constNum, ok 
 		return m.method2(e, a, b)
 	}
 	ones := bits.OnesCount64(uint64(a.n) << (64 - a.ty.Bits()))
-	u32 := func(n int) (constNum, bool) { return constNum{int64(n), m.p.prim[U32]}, true }
+	u32 := func(n int) (constNum, bool) { return constNum{n: int64(n), ty: m.p.prim[U32]}, true }
 	switch e.Name.Name {
 	case "count_ones":
 		return u32(ones)
@@ -253,9 +279,9 @@ func (m *constMachine) method(e *syntax.MethodExpr, want *Type) (v constNum, ok 
 		return m.bool(ones == 1)
 	case "next_power_of_two":
 		if a.n == 0 {
-			return constNum{1, a.ty}, true
+			return constNum{n: 1, ty: a.ty}, true
 		}
-		return m.arith(syntax.OpShl, constNum{1, a.ty}, constNum{int64(bits.Len64(uint64(a.n - 1))), nil}, e.Span)
+		return m.arith(syntax.OpShl, constNum{n: 1, ty: a.ty}, constNum{n: int64(bits.Len64(uint64(a.n - 1)))}, e.Span)
 	case "ilog2":
 		if a.n > 0 || a.n != 0 && unsigned(a.ty) {
 			return u32(bits.Len64(uint64(a.n)) - 1)
@@ -284,7 +310,7 @@ func (m *constMachine) method2(e *syntax.MethodExpr, a, b constNum) (v constNum,
 		if how != "" {
 			return v, false
 		}
-		v = constNum{1, a.ty}
+		v = constNum{n: 1, ty: a.ty}
 		for range uint64(b.n) {
 			if m.fuel--; m.fuel < 0 {
 				return v, false
@@ -309,7 +335,7 @@ func (m *constMachine) method2(e *syntax.MethodExpr, a, b constNum) (v constNum,
 		if less(a, b) {
 			a, b = b, a
 		}
-		return constNum{a.n - b.n, a.ty}, true
+		return constNum{n: a.n - b.n, ty: a.ty}, true
 	default:
 		return v, false
 	}
@@ -326,5 +352,5 @@ func (m *constMachine) method2(e *syntax.MethodExpr, a, b constNum) (v constNum,
 			r = least(a.ty)
 		}
 	}
-	return constNum{r, a.ty}, true
+	return constNum{n: r, ty: a.ty}, true
 }

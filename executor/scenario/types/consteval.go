@@ -7,8 +7,8 @@ import (
 
 // Constants that types need (array lengths, const arguments, discriminants) are
 // evaluated on the syntax, before bodies are checked: numbers of up to 64 bits,
-// bool and char, const fns with their variables, branches and loops. Everything
-// else is run by the machine.
+// bool and char, what consists of these, const fns with their variables, branches
+// and loops. Everything else is run by the machine.
 
 // constKnown is the value of e; when it has none, that is reported. what names the
 // place that needs it, and want is its type, nil when that is not known.
@@ -32,8 +32,9 @@ const (
 // constNum is a number, or a bool or char as one. Numbers of unsigned types stand
 // in n bit by bit. ty is nil while only literals without a suffix are in it.
 type constNum struct {
-	n  int64
-	ty *Type
+	n     int64
+	ty    *Type
+	parts *constParts // of what is no number; then n means nothing
 }
 
 // constVal is the value of a constant item that a type needed. While it is
@@ -61,7 +62,7 @@ func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
 	if item.Value != nil {
 		l := p.lowerFor(d)
 		ty := l.ty(item.Type)
-		v.v.n, v.ok = p.constInt(l, item.Value, ty)
+		v.v, v.ok = p.constValue(l, item.Value, ty)
 		v.v.ty = ty
 	}
 	v.done = true
@@ -115,9 +116,14 @@ func (p *Program) checkConstCycles() {
 
 // constInt is the value of e, which is of type want where that is not nil.
 func (p *Program) constInt(l *lower, e syntax.Expr, want *Type) (int64, bool) {
+	v, ok := p.constValue(l, e, want)
+	return v.n, ok && v.parts == nil
+}
+
+func (p *Program) constValue(l *lower, e syntax.Expr, want *Type) (constNum, bool) {
 	m := constMachine{p: p, l: l, fuel: maxConstFuel}
 	v, ok := m.expr(e, want)
-	return v.n, ok && m.flow.kind == flowOn && (want == nil || fits(v.n, want))
+	return v, ok && m.flow.kind == flowOn && (want == nil || fits(v.n, want))
 }
 
 // fits reports whether n is a value of type t.
@@ -142,6 +148,7 @@ func wrap(n int64, t *Type) int64 {
 type constMachine struct {
 	p    *Program
 	l    *lower
+	args []*Type // what the parameters of the item stand for, where there are any
 	vars []constVar
 	fuel int
 	ret  *Type // of the function
@@ -210,12 +217,25 @@ func (m *constMachine) expr1(e syntax.Expr, want *Type) (v constNum, ok bool) {
 		if v, ok = m.expr(e.X, nil); !ok {
 			return v, false
 		}
-		to := m.l.ty(e.Type)
-		if !to.IsInt() && to.Kind != Char {
+		to := m.ty(e.Type)
+		if v.parts != nil || !to.IsInt() && to.Kind != Char {
 			return v, false
 		}
-		return constNum{wrap(v.n, to), to}, to.Bits() <= 64 || v.ty == nil || v.ty.IsSigned() || v.n >= 0
+		return constNum{n: wrap(v.n, to), ty: to}, to.Bits() <= 64 || v.ty == nil || v.ty.IsSigned() || v.n >= 0
+	case *syntax.RefExpr:
+		return m.expr(e.X, want)
+	case *syntax.ArrayExpr, *syntax.RepeatExpr, *syntax.TupleExpr, *syntax.StructExpr:
+		return m.made(e, want)
+	case *syntax.IndexExpr, *syntax.FieldExpr:
+		at, ok := m.place(e)
+		if !ok {
+			return v, false
+		}
+		return *at, true
 	case *syntax.UnaryExpr:
+		if e.Op == '*' {
+			return m.expr(e.X, want)
+		}
 		if x, lit := e.X.(*syntax.LitExpr); lit && e.Op == '-' {
 			return m.literal(x, want, -1)
 		}
@@ -321,20 +341,24 @@ func (m *constMachine) expr1(e syntax.Expr, want *Type) (v constNum, ok bool) {
 	case *syntax.ReturnExpr:
 		return m.leave(flowReturn, nil, e.X, m.ret)
 	case *syntax.AssignExpr:
-		if x := m.variable(e.L); x != nil {
+		if x, ok := m.place(e.L); ok {
 			at := len(m.vars)
 			v, ok = m.expr(e.R, x.ty)
 			m.vars = m.vars[:at]
 			if ok && m.flow.kind == flowOn {
-				*m.variable(e.L) = m.as(v, x.ty)
+				if x, ok = m.place(e.L); ok {
+					*x = m.own(m.as(v, x.ty))
+				}
 			}
 			return constNum{}, ok
 		}
 	case *syntax.AssignOpExpr:
-		if x := m.variable(e.L); x != nil {
+		if x, ok := m.place(e.L); ok {
 			v, ok = m.binary(e.Op, e.L, e.R, x.ty, e.Span)
 			if ok && m.flow.kind == flowOn {
-				*m.variable(e.L) = v
+				if x, ok = m.place(e.L); ok {
+					*x = v
+				}
 			}
 			return constNum{}, ok
 		}
@@ -377,9 +401,11 @@ func (m *constMachine) literal(e *syntax.LitExpr, want *Type, sign int64) (v con
 		}
 		return v, e.IntHi == 0 && (v.ty == nil || v.ty.IsInt() && (int64(e.Int) >= 0 || sign > 0 && !v.ty.IsSigned() || sign < 0 && v.n == -1<<63))
 	case syntax.CharLit:
-		return constNum{int64(e.Int), p.prim[Char]}, sign > 0
+		return constNum{n: int64(e.Int), ty: p.prim[Char]}, sign > 0
 	case syntax.ByteLit:
-		return constNum{int64(e.Int), p.prim[U8]}, sign > 0
+		return constNum{n: int64(e.Int), ty: p.prim[U8]}, sign > 0
+	case syntax.StrLit, syntax.ByteStrLit:
+		return constNum{parts: &constParts{text: e.Str}}, sign > 0
 	case syntax.BoolLit:
 		v, _ = m.bool(e.Bool)
 		return v, sign > 0
@@ -389,51 +415,76 @@ func (m *constMachine) literal(e *syntax.LitExpr, want *Type, sign int64) (v con
 
 func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
 	p := m.p
-	if e.QSelf != nil {
+	segs := e.Path.Segs
+	last := segs[len(segs)-1].Name.Name
+	if q := e.QSelf; q != nil {
+		base := m.ty(q.Self)
+		if q.Trait == nil {
+			return m.assocConst(base, last)
+		}
+		tr, _ := p.S.Path(m.l.scope, q.Trait, resolve.TypeNS)
+		if tr == nil || tr.Kind != resolve.Trait {
+			return v, false
+		}
+		if a := valueMember(tr, last); a != nil && a.Kind == resolve.Const && len(tr.Params) == 1 {
+			return m.traitConst(a, base)
+		}
 		return v, false
 	}
 	if x := m.variable(e); x != nil {
 		return *x, true
 	}
-	segs := e.Path.Segs
+	if len(segs) == 1 && m.args != nil {
+		if g := m.l.constGeneric(last); g != nil {
+			if g = p.subst(g, m.args); g.Kind == Const {
+				return constNum{n: int64(g.N), ty: m.ty(m.l.constParam(last).Type)}, true
+			}
+			return v, false
+		}
+	}
 	if len(segs) == 2 {
 		if v, ok := p.constPrim(segs); ok {
 			return v, true
 		}
 	}
 	d, used := p.S.Path(m.l.scope, e.Path, resolve.ValueNS)
-	if d != nil && used == len(segs) && d.Kind == resolve.Const {
-		return p.constOf(d)
-	}
-	if len(segs) != 2 { // else: Self::N, Type::N
-		return v, false
-	}
-	var base *Type
-	if segs[0].Name.Name == "Self" {
-		base = m.l.self
-	} else if d != nil && used == 1 && (d.Kind == resolve.Struct || d.Kind == resolve.Enum) && len(d.Params) == 0 {
-		base = p.adt0(d, nil)
-	}
-	if base == nil {
-		return v, false
-	}
-	if h, ok := headOf(base); ok {
-		for _, im := range p.inherentOf(h) {
-			if a := im.def.AssocNamed(segs[1].Name.Name); a != nil && a.Kind == resolve.Const {
-				return p.constOf(a)
-			}
+	if d != nil && used == len(segs) {
+		switch d.Kind {
+		case resolve.Const:
+			return p.constOf(d)
+		case resolve.Variant:
+			return m.unitVariant(d)
 		}
+		return v, false
+	}
+	if len(segs) < 2 {
+		return v, false
+	}
+	prefix := *e.Path
+	prefix.Segs = segs[:len(segs)-1]
+	if base := m.base(&prefix); base != nil { // Self::N, Type::N
+		return m.assocConst(base, last)
 	}
 	return v, false
 }
 
 // block runs the statements; the value is that of the last expression.
 func (m *constMachine) block(e *syntax.BlockExpr, want *Type) (v constNum, ok bool) {
-	n := len(m.vars)
-	defer func() { m.vars = m.vars[:n] }()
+	n, scope := len(m.vars), m.l.scope
+	defer func() { m.vars, m.l.scope = m.vars[:n], scope }()
+	var items []syntax.Item
+	for _, s := range e.Stmts {
+		if is, ok := s.(*syntax.ItemStmt); ok {
+			items = append(items, is.Item)
+		}
+	}
+	if len(items) > 0 {
+		m.l.scope = m.p.blockScope(e, scope, m.l.item, items)
+	}
 	for i, s := range e.Stmts {
 		v = constNum{}
 		switch s := s.(type) {
+		case *syntax.ItemStmt:
 		case *syntax.LetStmt:
 			ip, plain := s.Pat.(*syntax.IdentPat)
 			if !plain || s.Init == nil {
@@ -441,13 +492,13 @@ func (m *constMachine) block(e *syntax.BlockExpr, want *Type) (v constNum, ok bo
 			}
 			var ty *Type
 			if s.Type != nil {
-				ty = m.l.ty(s.Type)
+				ty = m.ty(s.Type)
 			}
 			x, ok := m.expr(s.Init, ty)
 			if !ok || m.flow.kind != flowOn {
 				return v, ok
 			}
-			m.vars = append(m.vars, constVar{ip.Name.Name, m.as(x, ty)})
+			m.vars = append(m.vars, constVar{ip.Name.Name, m.own(m.as(x, ty))})
 		case *syntax.ExprStmt:
 			last := i == len(e.Stmts)-1 && !s.Semi
 			ty := want
@@ -507,27 +558,51 @@ func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
 	if !ok {
 		return v, false
 	}
+	segs := pe.Path.Segs
 	d, used := m.p.S.Path(m.l.scope, pe.Path, resolve.ValueNS)
-	if d == nil || used != len(pe.Path.Segs) || d.Kind != resolve.Fn {
+	if d == nil || used != len(segs) {
+		if d = nil; len(segs) > 1 { // Type::new(…)
+			prefix := *pe.Path
+			prefix.Segs = segs[:len(segs)-1]
+			d = m.inherentFn(m.base(&prefix), segs[len(segs)-1].Name.Name)
+		}
+	}
+	if d == nil || d.Kind != resolve.Fn {
 		return v, false
 	}
+	args := m.turbofish(d, pe.Path)
+	if d.Lang == "size_of" || d.Lang == "align_of" {
+		if len(args) != 1 {
+			return v, false
+		}
+		return m.sizeOf(args[0], d.Lang == "align_of")
+	}
+	return m.run(d, args, nil, e.Args)
+}
+
+// run runs a const fn, or a method of self.
+func (m *constMachine) run(d *resolve.Def, generics []*Type, self *constNum, args []syntax.Expr) (v constNum, ok bool) {
 	item := d.FnItem()
-	if item.Body == nil || len(item.Params) != len(e.Args) {
+	if item.Body == nil || len(item.Params) != len(args) || (self == nil) != (item.SelfKind == syntax.NoSelf) {
 		return v, false
 	}
 	l := m.p.lowerFor(d)
-	sub := &constMachine{p: m.p, l: l, fuel: m.fuel, ret: l.ty(item.Ret)}
+	sub := &constMachine{p: m.p, l: l, args: generics, fuel: m.fuel}
+	sub.ret = sub.ty(item.Ret)
+	if self != nil {
+		sub.vars = append(sub.vars, constVar{"self", m.own(*self)})
+	}
 	for i := range item.Params {
 		ip, plain := item.Params[i].Pat.(*syntax.IdentPat)
 		if !plain {
 			return v, false
 		}
-		ty := l.ty(item.Params[i].Type)
-		x, ok := m.expr(e.Args[i], ty)
+		ty := sub.ty(item.Params[i].Type)
+		x, ok := m.expr(args[i], ty)
 		if !ok || m.flow.kind != flowOn {
 			return x, ok
 		}
-		sub.vars = append(sub.vars, constVar{ip.Name.Name, m.as(x, ty)})
+		sub.vars = append(sub.vars, constVar{ip.Name.Name, m.own(m.as(x, ty))})
 	}
 	v, ok = sub.expr(item.Body, sub.ret)
 	m.fuel = sub.fuel
@@ -537,8 +612,45 @@ func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
 	return m.as(v, sub.ret), ok
 }
 
+// inherentFn is the function of that name of a type without parameters.
+func (m *constMachine) inherentFn(t *Type, name string) *resolve.Def {
+	if t == nil || t.Kind != Adt || len(t.Args) > 0 {
+		return nil
+	}
+	h, _ := headOf(t)
+	m.p.index()
+	for _, im := range m.p.inherentOf(h) {
+		if d := im.def.AssocNamed(name); d != nil && d.Kind == resolve.Fn {
+			return d
+		}
+	}
+	return nil
+}
+
+// turbofish are the types and constants that a call of d names.
+func (m *constMachine) turbofish(d *resolve.Def, path *syntax.Path) []*Type {
+	ga := path.Segs[len(path.Segs)-1].Args
+	if ga == nil {
+		return nil
+	}
+	var out []*Type
+	for i := range ga.Args {
+		if ga.Args[i].Lifetime == "" {
+			out = append(out, m.p.subst(m.l.genArg(&ga.Args[i]), m.args))
+		}
+	}
+	if len(out) != len(d.Params) {
+		return nil
+	}
+	return out
+}
+
 // matches tries a pattern and binds its variables.
 func (m *constMachine) matches(pat syntax.Pat, x constNum) (hit, ok bool) {
+	if x.parts != nil {
+		_, ok = pat.(*syntax.WildPat)
+		return ok, ok
+	}
 	switch pat := pat.(type) {
 	case *syntax.WildPat:
 		return true, true
@@ -609,7 +721,12 @@ func (p *Program) constLen(l *lower, e syntax.Expr) (int64, bool) {
 	case *syntax.PathExpr:
 		d, used := p.S.Path(l.scope, e.Path, resolve.ValueNS)
 		if d != nil && used == len(e.Path.Segs) && d.Kind == resolve.Const {
-			return p.constLen(p.lowerFor(d), d.Item.(*syntax.ConstItem).Value)
+			item := d.Item.(*syntax.ConstItem)
+			dl := p.lowerFor(d)
+			if at, ok := item.Type.(*syntax.ArrayType); ok {
+				return p.constInt(dl, at.Len, p.prim[Usize])
+			}
+			return p.constLen(dl, item.Value)
 		}
 	}
 	return 0, false

@@ -58,9 +58,9 @@ func (p *Program) checkDiscriminants(d *resolve.Def) {
 		if p.S.Diags.Errors() > before {
 			return
 		}
-		said := constNum{n, t}
+		said := constNum{n: n, ty: t}
 		if disc == nil && i > 0 {
-			if last := (constNum{p.Discriminant(d.Variants[i-1]), t}); last.n == most(t) {
+			if last := (constNum{n: p.Discriminant(d.Variants[i-1]), ty: t}); last.n == most(t) {
 				p.err(v.Span, "E0370", "enum discriminant overflowed", "overflowed on value after "+last.digits()).
 					Note = []string{"explicitly set `" + v.Name + " = 0` if that is desired outcome"}
 				return

@@ -350,6 +350,10 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *Type) Expr {
 				if _, ok := unparen(e.X).(*syntax.ClosureExpr); !ok {
 					hint = nil
 				}
+			case Adt:
+				if p.unsizedTail(hint) {
+					hint = nil
+				}
 			}
 		}
 	}
@@ -368,6 +372,21 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *Type) Expr {
 		return &Borrow{X: f.at(p.mk(Type{Kind: Ptr, Mut: e.Mut, Args: []*Type{t}}), e.Span), Place: x, Mut: e.Mut, Raw: true}
 	}
 	return &Borrow{X: f.at(p.ref(t, e.Mut), e.Span), Place: x, Mut: e.Mut}
+}
+
+// unsizedTail: t is a struct that ends in a str, a slice or a dyn Trait.
+func (p *Program) unsizedTail(t *Type) bool {
+	for t.Kind == Adt && t.Def.Kind == resolve.Struct && len(t.Args) > 0 {
+		fs := p.fieldTypes(t, nil)
+		if len(fs) == 0 {
+			return false
+		}
+		t = fs[len(fs)-1]
+		if unsized(t) {
+			return true
+		}
+	}
+	return false
 }
 
 func unparen(e syntax.Expr) syntax.Expr {
@@ -1069,7 +1088,7 @@ func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 		}
 	}
 	var h *Type
-	if s := f.shallow(to); (isNum(s) || s.Kind == Infer) && !isBinary(e.X) {
+	if s := f.shallow(to); (isNum(s) || s.Kind == Infer) && castHints(e.X) {
 		h = s
 		if s.Kind == Infer && s.N == inferAny {
 			h = nil
@@ -1089,8 +1108,8 @@ func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
 		return c
 	}
-	// a number whose kind is open stays open: the cast does not decide it
-	if isNumVar(from) && isNum(f.shallow(to)) {
+	// what is open stays open: the cast does not decide it
+	if from.Kind == Infer && isNum(f.shallow(to)) {
 		c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
 		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
 		return c
@@ -1108,18 +1127,18 @@ func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 	return c
 }
 
-// isBinary: the operands of an operator are not cast, so the target's type says
-// nothing about them.
-func isBinary(e syntax.Expr) bool {
+// castHints: a cast to a number says what a literal is, but nothing about the
+// operands of an operator or the arguments of a call.
+func castHints(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
-		return isBinary(e.X)
+		return castHints(e.X)
 	case *syntax.UnaryExpr:
-		return isBinary(e.X)
-	case *syntax.BinaryExpr:
-		return true
+		return castHints(e.X)
+	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.MethodExpr, *syntax.MacroExpr:
+		return false
 	}
-	return false
+	return true
 }
 
 // checkCast runs when types are known.

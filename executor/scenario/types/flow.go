@@ -47,6 +47,17 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *Type) Expr {
 	return x
 }
 
+// blockScope is the scope of a block with items.
+func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *resolve.Def, items []syntax.Item) *resolve.Mod {
+	fresh := p.S.KnownBlock(b) == nil
+	m := p.S.BlockMod(b, around, owner, items)
+	if fresh && around.Crate == p.Main {
+		p.inBlocks = append(p.inBlocks, m)
+	}
+	p.index()
+	return m
+}
+
 // checkBlock checks the statements and the tail. The tail is coerced to want
 // when that is possible.
 func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
@@ -63,12 +74,7 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 		}
 	}
 	if len(items) > 0 {
-		fresh := p.S.KnownBlock(b) == nil
-		f.scope = p.S.BlockMod(b, f.scope, f.def, items)
-		if fresh && f.user {
-			p.inBlocks = append(p.inBlocks, f.scope)
-		}
-		p.index()
+		f.scope = p.blockScope(b, f.scope, f.def, items)
 	}
 	divBefore := f.div
 	warned := false

@@ -583,7 +583,7 @@ func isAlign(c byte) bool { return c == '<' || c == '^' || c == '>' }
 
 func (p *fmtParser) spec(pc *FmtPiece) bool {
 	// fill and alignment
-	if r, n := utf8.DecodeRuneInString(p.s[p.i:]); p.i+n < len(p.s) && isAlign(p.s[p.i+n]) && r != '}' {
+	if r, n := utf8.DecodeRuneInString(p.s[p.i:]); p.i+n < len(p.s) && isAlign(p.s[p.i+n]) {
 		pc.Fill = r
 		pc.Align = p.s[p.i+n]
 		p.i += n + 1

@@ -456,15 +456,8 @@ type constParam struct {
 
 // constParamType is the declared type of a const parameter.
 func (f *fcx) constParamType(t *Type) *Type {
-	for _, d := range []*resolve.Def{f.lower.item, f.lower.parent} {
-		if d == nil {
-			continue
-		}
-		for _, q := range d.Params {
-			if q.Name == t.Name && q.Kind == resolve.ConstParam {
-				return f.ty(d.Generics.Params[q.Index].Type)
-			}
-		}
+	if q := f.lower.constParam(t.Name); q != nil {
+		return f.ty(q.Type)
 	}
 	return f.p.prim[Usize]
 }
@@ -621,6 +614,9 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
 					x = y
 				}
+			}
+			if len(f.pending) > 0 && f.resolve(formals[i]).flags&hasInfer != 0 {
+				f.solve() // s.contains(u): what is looked up tells Q
 			}
 			out[i] = f.coerce(x, formals[i])
 		}

@@ -174,13 +174,21 @@ func (l *lower) generic(name string) *Type {
 
 // constGeneric is the const parameter of that name.
 func (l *lower) constGeneric(name string) *Type {
+	if l.constParam(name) == nil {
+		return nil
+	}
+	return l.generic(name)
+}
+
+// constParam declares the const parameter of that name.
+func (l *lower) constParam(name string) *syntax.GenericParam {
 	for _, d := range []*resolve.Def{l.item, l.parent} {
 		if d == nil {
 			continue
 		}
 		for _, q := range d.Params {
 			if q.Name == name && q.Kind == resolve.ConstParam {
-				return l.generic(name)
+				return &d.Generics.Params[q.Index]
 			}
 		}
 	}

@@ -9,8 +9,10 @@ pub const fn swap<T>(x: &mut T, y: &mut T) { intrinsics::swap(x, y) }
 pub fn take<T: Default>(dest: &mut T) -> T { intrinsics::replace(dest, T::default()) }
 pub const fn forget<T>(t: T) { intrinsics::forget(t) }
 pub fn drop<T>(_x: T) {}
+#[lang = "size_of"]
 pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
 pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
+#[lang = "align_of"]
 pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T>(_: &T) -> usize { intrinsics::align_of::<T>() }
 pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
