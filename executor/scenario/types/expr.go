@@ -681,14 +681,18 @@ func (f *fcx) assign(e *syntax.AssignExpr) Expr {
 	p := f.p
 	sp := e.Span
 	// destructuring assignment
-	switch unparen(e.L).(type) {
+	switch l := unparen(e.L).(type) {
 	case *syntax.UnderscoreExpr:
 		v := f.value(f.expr(e.R, nil))
 		return &Block{X: f.at(p.unit, sp), Stmts: []Stmt{&Let{Pat: &PWild{P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
 	case *syntax.TupleExpr, *syntax.ArrayExpr:
 		return f.destructure(e)
-	case *syntax.CallExpr, *syntax.StructExpr:
+	case *syntax.StructExpr:
 		return f.destructure(e)
+	case *syntax.CallExpr:
+		if _, ok := l.Fn.(*syntax.PathExpr); ok { // else toPat has nothing to take apart, and would come back here
+			return f.destructure(e)
+		}
 	}
 	pl := f.expr(e.L, nil)
 	if !isPlace(pl) {
