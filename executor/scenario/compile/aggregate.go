@@ -53,8 +53,26 @@ func indexed(es []types.Expr) []initField {
 // order given.
 func (f *fn) product(l *layout, inits []initField, dst int) {
 	f.fields(l.fields, inits, dst, func(first, n int) {
-		f.emit(Instr{Op: OpPack, A: uint8(dst), B: uint8(first), C: uint8(n), K: int64(max(1, l.slots))})
+		f.emit(Instr{Op: OpPack, A: uint8(dst), B: uint8(first), C: uint8(n), K: int64(max(1, l.slots)) | f.scalars(l.fields)})
 	}, l.packed())
+}
+
+// scalars are those of the slots that are packed that hold scalars, as OpPack and OpPackTag want them: registers keep
+// old pointers beside a scalar, and in a block these would keep what they point to alive, and what that points to.
+func (f *fn) scalars(fs []field) (mask int64) {
+	base := -1
+	for _, fd := range fs {
+		if fd.slot < 0 {
+			continue
+		}
+		if base < 0 {
+			base = fd.slot
+		}
+		if i := fd.slot - base; i < 31 && !fd.ref && f.c.repr(fd.ty) == ReprScalar {
+			mask |= 1 << (32 + i)
+		}
+	}
+	return mask
 }
 
 // fields evaluates fields: into consecutive registers, slot by slot, for pack;
@@ -196,7 +214,7 @@ func (f *fn) variant(l *layout, i int, inits []initField, dst int) {
 		}
 	case EnumTagged:
 		f.fields(l.variants[i], inits, dst, func(first, n int) {
-			f.emit(Instr{Op: OpPackTag, A: uint8(dst), B: uint8(first), C: uint8(n), J: int32(l.slots), K: int64(i)})
+			f.emit(Instr{Op: OpPackTag, A: uint8(dst), B: uint8(first), C: uint8(n), J: int32(l.slots), K: int64(i) | f.scalars(l.variants[i])})
 		}, true)
 	}
 }

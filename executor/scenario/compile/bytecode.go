@@ -283,6 +283,8 @@ type NativeCall struct {
 // nested object copied by its own plan.
 type CopyPlan struct {
 	N int
+	// Total are the slots of all blocks that a copy makes, of the largest variant.
+	Total int64
 	// Nested are the slots that hold objects. For an enum (ByTag) there is one
 	// list per variant index; else only Nested[0] is used.
 	ByTag  bool

@@ -29,23 +29,29 @@ func (c *Compiler) planOf(t *types.Type) int32 {
 			return in.plan
 		}
 	}
-	p := &CopyPlan{N: l.slots, Elem: -1}
+	p := &CopyPlan{N: l.slots, Total: int64(l.slots), Elem: -1}
 	in.plan = int32(len(c.Prog.Plans))
 	c.Prog.Plans = append(c.Prog.Plans, p)
 	if in.ty.Kind == types.Array {
-		p.Elem = c.planOf(in.ty.Args[0])
+		if p.Elem = c.planOf(in.ty.Args[0]); p.Elem >= 0 {
+			p.Total = mul(p.Total, 1+c.Prog.Plans[p.Elem].Total)
+		}
 		return in.plan
 	}
+	most := int64(0)
 	nested := func(fs []field) []NestedCopy {
 		var out []NestedCopy
+		total := int64(0)
 		for _, f := range fs {
 			if f.slot < 0 || f.ref {
 				continue
 			}
 			if q := c.planOf(f.ty); q >= 0 {
 				out = append(out, NestedCopy{int32(f.slot), q})
+				total += c.Prog.Plans[q].Total
 			}
 		}
+		most = max(most, total)
 		return out
 	}
 	if l.enum == EnumTagged {
@@ -56,5 +62,16 @@ func (c *Compiler) planOf(t *types.Type) int32 {
 	} else {
 		p.Nested = [][]NestedCopy{nested(l.fields)}
 	}
+	p.Total = min(p.Total+most, mostSlots)
 	return in.plan
+}
+
+// mostSlots is more than any machine has.
+const mostSlots = 1 << 40
+
+func mul(a, b int64) int64 {
+	if a > 0 && b > mostSlots/a {
+		return mostSlots
+	}
+	return a * b
 }

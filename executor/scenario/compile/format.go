@@ -21,7 +21,11 @@ func (f *fn) formatArgs(e *types.FormatArgs, dst int) {
 		if p := f.c.copiedArg(a); p != nil {
 			// A cell of its own, so that the variable can stay in a register.
 			f.expr(&types.Load{X: types.X{Ty: p.Type(), Sp: a.Span()}, Place: p}, base+i)
-			f.op(OpCell, base+i, base+i, 0)
+			var scalar int64
+			if f.c.repr(p.Type()) == ReprScalar {
+				scalar = 1
+			}
+			f.opK(OpCell, base+i, base+i, scalar)
 			continue
 		}
 		f.expr(a, base+i)

@@ -79,6 +79,9 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 
 	// Coroutines.
 	case compile.OpNewCo:
+		if n := int64(t.m.funcs[in.J].f.Co.Slots); !t.m.room(n) {
+			return t.noRoom(n)
+		}
 		p := newCo(t.m.funcs[in.J], R[in.B:][:in.C])
 		R[in.A].P = p
 		return Next

@@ -126,7 +126,7 @@ type Machine struct {
 	local     int       // tasks of LocalSets that have not ended
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
-	large     int64     // slots of large blocks since the last look at Go's heap
+	fresh     int64     // slots of blocks that are not counted, since the last look at Go's heap
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
 	left      int64
 	plan      plan

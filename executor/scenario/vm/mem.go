@@ -31,29 +31,45 @@ func newBlock(n int) unsafe.Pointer {
 	return unsafe.Pointer(unsafe.SliceData(make([]Val, n)))
 }
 
-// What is on Rust's stack is not counted, and large arrays there are refused in
-// two ways: one that no stack has room for, and so many that are alive that the
-// host would run out of memory. The second is found out by asking Go's collector
-// whenever blocksBetween slots of large blocks were made.
+// What is not counted still takes room: what is on Rust's stack, and the blocks
+// of structs, arrays, closures and futures wherever they are kept (the buffer of
+// a Vec is counted with one slot for each). A program ends before the host runs
+// out of memory: whenever blocksBetween slots of such blocks were made, Go is
+// asked how large its heap is. An array that no stack has room for is refused
+// before it is made.
 const (
 	largeBlock    = 1 << 10
 	MaxStackArray = 8 << 20
 	blocksBetween = 4 << 20
+	hostHeap      = 2 // times the cap
 )
 
-// room reports whether a block of n more slots may be made on the stack.
+// room counts a block of n slots that is about to be made, and reports whether it may be.
 func (m *Machine) room(n int64) bool {
-	if n > MaxStackArray {
-		return false
-	}
-	if m.large += n; m.large <= blocksBetween {
+	if m.fresh += n; n < largeBlock && m.fresh <= blocksBetween {
 		return true
 	}
-	m.large = 0
-	goruntime.GC()
+	return n <= MaxStackArray && (m.fresh <= blocksBetween || m.hostHasRoom())
+}
+
+// hostHasRoom asks Go's heap, and its collector only when it is needed.
+func (m *Machine) hostHasRoom() bool {
+	m.fresh = 0
 	var s goruntime.MemStats
+	if goruntime.ReadMemStats(&s); s.HeapAlloc < uint64(m.heapCap)*hostHeap {
+		return true
+	}
+	goruntime.GC()
 	goruntime.ReadMemStats(&s)
-	return s.HeapAlloc < uint64(m.heapCap)*2
+	return s.HeapAlloc < uint64(m.heapCap)*hostHeap
+}
+
+// noRoom ends the process for want of room for a block of n slots.
+func (t *Thread) noRoom(n int64) Status {
+	if n >= largeBlock {
+		return t.stackOverflow()
+	}
+	return t.OutOfMemory()
 }
 
 // NewBlock makes a block of n zeroed slots. It is not counted as heap.

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -47,32 +48,42 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		return t.index(in, a, b, c.B)
 
 	case compile.OpNew:
-		if in.K >= largeBlock && !t.m.room(in.K) {
-			return t.stackOverflow()
+		if !t.m.room(in.K) {
+			return t.noRoom(in.K)
 		}
 		a.P = newBlock(int(in.K))
 	case compile.OpPack:
-		p := newBlock(int(in.K))
+		n := int(uint32(in.K))
+		if !t.m.room(int64(n)) {
+			return t.noRoom(int64(n))
+		}
+		p := newBlock(n)
 		if in.C > 0 { // else the slots begin behind the block
-			copy(Slots(unsafe.Add(p, uintptr(in.J)*valSize), int(in.C)), R[in.B:])
+			fill(unsafe.Add(p, uintptr(in.J)*valSize), R[in.B:], in)
 		}
 		a.P = p
 	case compile.OpPackTag:
+		if !t.m.room(int64(in.J)) {
+			return t.noRoom(int64(in.J))
+		}
 		p := newBlock(int(in.J))
-		(*Val)(p).B = uint64(in.K)
+		(*Val)(p).B = uint64(uint32(in.K))
 		if in.C > 0 {
-			copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
+			fill(unsafe.Add(p, valSize), R[in.B:], in)
 		}
 		a.P = p
 	case compile.OpCell:
 		p := new(Val)
 		*p = *b
+		if in.K != 0 {
+			p.P = nil
+		}
 		a.P = unsafe.Pointer(p)
 	case compile.OpBlkCopy:
 		copy(Slots(a.P, int(in.K)), Slots(b.P, int(in.K)))
 	case compile.OpBlkClone:
-		if in.K >= largeBlock && !t.m.room(in.K) {
-			return t.stackOverflow()
+		if !t.m.room(in.K) {
+			return t.noRoom(in.K)
 		}
 		p := newBlock(int(in.K))
 		copy(Slots(p, int(in.K)), Slots(b.P, int(in.K)))
@@ -80,10 +91,10 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpCopy:
 		p := b.P
 		if p != nil {
-			p = t.m.copyBlock(p, int(in.J))
-			if t.m.large > blocksBetween && !t.m.room(0) {
-				return t.stackOverflow()
+			if n := t.m.prog.Plans[in.J].Total; !t.m.room(n) {
+				return t.noRoom(n)
 			}
+			p = t.m.copyBlock(p, int(in.J))
 		}
 		a.P = p
 	case compile.OpFat:
@@ -113,6 +124,15 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		return t.unknown(in)
 	}
 	return Next
+}
+
+// fill copies what is packed; the slots that the instruction calls scalars get no pointer.
+func fill(to unsafe.Pointer, from []Val, in *compile.Instr) {
+	slots := Slots(to, int(in.C))
+	copy(slots, from)
+	for mask := uint32(in.K >> 32); mask != 0; mask &= mask - 1 {
+		slots[bits.TrailingZeros32(mask)].P = nil
+	}
 }
 
 func (t *Thread) addField(in *compile.Instr, s *Val, n compile.Num, v Val) Status {
@@ -154,9 +174,6 @@ func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 // copyBlock copies a Copy object: blocks within it are copied too.
 func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 	c := m.prog.Plans[plan]
-	if c.N >= largeBlock {
-		m.large += int64(c.N)
-	}
 	q := newBlock(c.N)
 	to := Slots(q, c.N)
 	copy(to, Slots(p, c.N))

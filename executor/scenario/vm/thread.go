@@ -164,6 +164,10 @@ func (t *Thread) grow(base int) bool {
 		t.frames = f
 	}
 	if base > t.top {
+		if len(t.stack) >= largeBlock && !t.m.room(min(int64(len(t.stack)), MaxStackArray)) {
+			t.OutOfMemory()
+			return false
+		}
 		s := make([]Val, 2*len(t.stack))
 		copy(s, t.stack)
 		t.stack = s
