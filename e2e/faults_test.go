@@ -96,6 +96,59 @@ func TestTheWorkerIsKilled(t *testing.T) {
 	same(t, "printed", p.output(), []string{"again"})
 }
 
+// Stop does not wait for the engine: when it returns the page has stopped, also while the engine hears nothing. Its run
+// can be looked at when it answers; when it does not, it is replaced, the page says so, and a run that was asked for
+// meanwhile is begun by the new one.
+func TestStopDoesNotWait(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
+	stopped := func(what string) {
+		t.Helper()
+		if got := eval[string](p, `(app.stop(), app.model.status)`); got == "playing" || got == "compiling" {
+			t.Errorf("%s: after Stop the page is %s", what, got)
+		}
+	}
+	begin := func() {
+		t.Helper()
+		p.click("[data-act=run]")
+		p.wait("the run is on its way", `app.model.status === "playing" && text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
+	}
+	begin()
+	stopped("an engine that answers")
+	p.settled()
+	eval[bool](p, `(app.seekEvent(1), true)`)
+	p.wait("what it did can be looked at", `app.model.view.event === 1`)
+
+	begin()
+	deaf := `(() => { const w = app.session.engine.hub.worker; w.postMessage = () => {}; window.deaf = w; return true; })()`
+	eval[bool](p, deaf)
+	stopped("an engine that is deaf")
+	p.wait("a banner says that it was ended, and what is lost", `/did not answer.*no longer be looked at/.test(text("[data-pg=banner]").join())`)
+	same(t, "what was shown", p.output(), []string{"before"})
+	p.wait("a new engine is there before it is asked for", `app.session.engine.ready && app.session.engine.hub.worker !== window.deaf`)
+
+	begin()
+	eval[bool](p, deaf)
+	stopped("another deaf engine")
+	p.write("fn main() {\n    println!(\"again\");\n}\n")
+	p.click("[data-act=run]")
+	p.wait("the new engine begins the run that was asked for", `app.model.status === "playing" || app.model.status === "ended"`)
+	p.click("[data-act=end]")
+	p.status("ended")
+	p.settled()
+	same(t, "printed", p.output(), []string{"again"})
+	if fault := eval[string](p, `app.model.fault?.message ?? ""`); fault != "" {
+		t.Errorf("the page still says %s", fault)
+	}
+
+	// A program that takes long to compile.
+	p.write("fn main() {\n" + strings.Repeat("    let x = vec![1, 2, 3].into_iter().map(|x| x + 1).collect::<Vec<i32>>();\n", 3000) + "    println!(\"{x:?}\");\n}\n")
+	if got := eval[string](p, `(app.run(), app.model.status)`); got != "compiling" {
+		t.Errorf("after Run the page is %s", got)
+	}
+	stopped("a program that is being compiled")
+}
+
 // Storage that refuses everything costs the draft, and nothing else.
 func TestStorageIsDenied(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze")

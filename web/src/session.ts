@@ -16,7 +16,7 @@ import { KEY, World } from './world.js';
 const CHECK_AFTER = 250; // ms without typing
 const LANES_EVERY = 90; // ms between lane requests while playing
 const CONSOLE_ROWS = 200;
-const STOP_WITHIN = 2000; // ms for an answer to a stop
+const STOP_WITHIN = 2000; // ms for the engine's own answer to a stop; the page's does not wait for it
 
 export interface SessionHost {
   readonly model: Model;
@@ -56,6 +56,10 @@ export class Session {
   private lanesAt = 0;
   private lanesTimer = 0;
   private stopTimer = 0;
+  /** Number of the check behind the last stop, until it is answered; 0: the engine has stopped. */
+  private stopSeq = 0;
+  /** The last press of Run once more. */
+  private again: () => void = () => undefined;
   private quietTimer = 0;
   /** Questions under way, by their number. */
   private readonly asked = new Map<number, (answer: FromWorker | null) => void>();
@@ -82,7 +86,7 @@ export class Session {
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
-    return this.pressed !== null || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.checkTimer !== 0 || this.asked.size > 0;
+    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.checkTimer !== 0 || this.asked.size > 0;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -98,7 +102,7 @@ export class Session {
   /** The element is gone. */
   close(): void {
     for (const timer of [this.checkTimer, this.lanesTimer, this.stopTimer]) clearTimeout(timer);
-    this.checkTimer = this.lanesTimer = 0;
+    this.checkTimer = this.lanesTimer = this.stopSeq = 0;
     this.pressed = null;
     this.engine.close();
     this.forgetLanes();
@@ -143,6 +147,7 @@ export class Session {
 
   start(paused: boolean, fit: StageFit): void {
     const m = this.host.model, { source } = m;
+    this.again = () => this.start(paused, fit);
     m.fault = null;
     m.status = this.engine.ready ? 'compiling' : 'loading';
     m.cause = 'play';
@@ -169,16 +174,36 @@ export class Session {
     this.send({ op: 'fork', ...config });
   }
 
-  /** Ends the run. A worker that does not answer is ended itself. */
+  /**
+   * Ends the run. The page has stopped when this returns, whatever the engine is busy with: a step of the program that
+   * takes long, a collection of its garbage, a large program that it compiles. It follows when that is over, and the run
+   * up to there can be looked at; when it takes too long, the worker is ended, and with it what it knew of the run.
+   */
   stop(): void {
-    if (!stoppable(this.host.model)) return;
+    const m = this.host.model;
+    if (!stoppable(m)) return;
     this.engine.send({ op: 'stop' });
-    this.engine.send({ op: 'check', seq: ++this.seq, source: '' }); // is always answered
+    this.engine.send({ op: 'check', seq: (this.stopSeq = ++this.seq), source: '' }); // is always answered
     clearTimeout(this.stopTimer);
-    this.stopTimer = window.setTimeout(() => {
-      this.engine.kill();
-      this.failed('The executor did not answer and was ended.', 'Run starts a new one. What was shown stays.');
-    }, STOP_WITHIN);
+    this.stopTimer = window.setTimeout(() => this.giveUp(), STOP_WITHIN);
+    if (m.status === 'compiling') m.status = m.view ? 'paused' : 'empty';
+    else if (m.status === 'playing') this.statusChanged(m.view && m.view.event >= m.view.events ? 'ended' : 'paused', null);
+    this.host.invalidate();
+  }
+
+  /** The engine has not answered a stop. A new one is loaded, so that Run is quick; one that was pressed meanwhile is its first. */
+  private giveUp(): void {
+    const pressed = this.pressed !== null && this.pressed.seq > this.stopSeq;
+    this.engine.kill();
+    if (pressed) {
+      this.stopSeq = 0;
+      this.forgetLanes();
+      this.forgetQuestions();
+      this.again();
+      return;
+    }
+    this.failed('The executor did not answer and was ended.', 'What is shown stays, but what came before it can no longer be looked at. Run starts the program anew.');
+    this.engine.start();
   }
 
   /** After a fault: the worker or a new one, and the run again if there was one. */
@@ -304,6 +329,8 @@ export class Session {
     m.status = 'error';
     m.progress = null;
     this.pressed = null;
+    this.stopSeq = 0;
+    clearTimeout(this.stopTimer);
     this.listenForQuiet(false);
     this.forgetLanes();
     this.forgetQuestions();
@@ -316,7 +343,10 @@ export class Session {
 
   private receive(message: FromWorker): void {
     const m = this.host.model;
-    clearTimeout(this.stopTimer);
+    if (this.stopSeq !== 0 && message.op === 'diagnostics' && message.seq === this.stopSeq) {
+      clearTimeout(this.stopTimer);
+      this.stopSeq = 0;
+    }
     if ('seq' in message && this.asked.has(message.seq)) {
       const resolve = this.asked.get(message.seq);
       this.asked.delete(message.seq);
@@ -420,6 +450,7 @@ export class Session {
   private statusChanged(status: EngineStatus, exit: number | null): void {
     const m = this.host.model, was = m.status;
     if (this.pressed && status !== 'compiling') return; // of the run before
+    if (this.stopSeq > (this.pressed?.seq ?? 0) && (status === 'compiling' || status === 'playing')) return; // said before it heard of the stop
     m.status = status;
     m.exit = exit;
     if (status !== 'playing') this.silence = null;

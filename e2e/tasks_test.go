@@ -1,0 +1,165 @@
+package e2e
+
+// How long the page's thread is busy at a time, from the browser's own trace.
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+
+	"github.com/pollground/pollground/executor/scenario/hostile"
+)
+
+// A duty is one task of the page's thread: what it does between two turns of its event loop. Busy is processor time, so
+// that what else the machine does does not count.
+type duty struct {
+	Busy, Took float64 // ms
+	During     string  // the last mark before its end
+	Parts      string  // what it did longest
+}
+
+// traced is one event of the browser's trace, in µs. What a task does lies within its time.
+type traced struct {
+	Name, Ph      string
+	Ts, Dur, Tdur float64
+	Pid, Tid      int
+	Args          struct {
+		Data struct{ FunctionName string }
+	}
+}
+
+const dutyMark = "duty:"
+
+// duties traces the page while f runs and returns the tasks of its thread, the busiest first. What ends behind
+// performance.mark("duty:name") in the page is said to be during name; there must be one.
+func (p *tab) duties(f func()) []duty {
+	p.Helper()
+	ctx, unlisten := context.WithCancel(p.ctx)
+	defer unlisten()
+	type thread struct{ pid, tid int }
+	var page thread
+	threads := map[thread][]traced{}
+	done := make(chan struct{})
+	err := chromedp.Listen(ctx, func(e any) {
+		switch e := e.(type) {
+		case *tracing.EventDataCollected:
+			for _, raw := range e.Value {
+				var v traced
+				if json.Unmarshal([]byte(raw), &v) != nil {
+					continue // its arguments are of another kind
+				}
+				at, mark := thread{v.Pid, v.Tid}, strings.HasPrefix(v.Name, dutyMark)
+				if mark {
+					page = at
+				}
+				if mark || v.Ph == "X" {
+					threads[at] = append(threads[at], v)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			close(done)
+		}
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+	start := tracing.StartParams{TransferMode: tracing.StartTransferModeReportEvents, TraceConfig: &tracing.TraceConfig{
+		IncludedCategories:  []string{"toplevel", "devtools.timeline", "blink.user_timing", "v8", "disabled-by-default-v8.gc"},
+		TraceBufferSizeInKb: 400_000,
+	}}
+	if _, err := chromedp.Call(p.ctx, tracing.Start, start); err != nil {
+		p.Fatal(err)
+	}
+	f()
+	if _, err := chromedp.Call(p.ctx, tracing.End, struct{}{}); err != nil {
+		p.Fatal(err)
+	}
+	<-done
+
+	events := threads[page]
+	slices.SortStableFunc(events, func(a, b traced) int {
+		return cmp.Or(cmp.Compare(a.Ts, b.Ts), cmp.Compare(b.Dur, a.Dur))
+	})
+	var list []duty
+	during := ""
+	for i, e := range events {
+		if mark, ok := strings.CutPrefix(e.Name, dutyMark); ok {
+			during = mark
+		}
+		if e.Name != "RunTask" {
+			continue
+		}
+		d := duty{Busy: e.Tdur / 1e3, Took: e.Dur / 1e3, During: during}
+		parts := 0
+		for _, part := range events[i+1:] {
+			if part.Ts >= e.Ts+e.Dur {
+				break
+			}
+			if mark, ok := strings.CutPrefix(part.Name, dutyMark); ok {
+				d.During = mark
+			}
+			if part.Tdur > 5e3 && !strings.HasSuffix(part.Name, "RunTask") && parts < 12 {
+				d.Parts += fmt.Sprintf(" · %s %s %.0f", part.Name, part.Args.Data.FunctionName, part.Tdur/1e3)
+				parts++
+			}
+		}
+		list = append(list, d)
+	}
+	slices.SortStableFunc(list, func(a, b duty) int { return cmp.Compare(b.Busy, a.Busy) })
+	if len(list) == 0 {
+		p.Fatal("the browser's trace has no tasks of the page")
+	}
+	return list
+}
+
+// BenchmarkHostileDuties prints the longest tasks that hostile programs give the page's thread; a reader notices those
+// over 50 ms. All of them, the large ones too: they are written into the editor and read out of it.
+//
+//	go test ./e2e -run '^$' -bench HostileDuties -benchtime 1x -v
+func BenchmarkHostileDuties(b *testing.B) {
+	all, err := hostile.Programs()
+	if err != nil {
+		b.Fatal(err)
+	}
+	list := slices.DeleteFunc(all, func(h hostile.Program) bool {
+		kind, _, _ := strings.Cut(h.Name, "_")
+		return kind == "brackets" || kind == "types" || kind == "const" || h.Source == "" // about the compiler
+	})
+	for range b.N {
+		p := open(b, serveSite(b, nil)+"?freeze")
+		p.write(cleanProgram)
+		p.runToEnd()
+		var worst, stop, answer float64
+		over := 0
+		for part := range slices.Chunk(list, 10) {
+			found := p.duties(func() {
+				for _, h := range part {
+					eval[bool](p, fmt.Sprintf(`(performance.mark(%s), true)`, quote(dutyMark+h.Name)))
+					e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
+					stop, answer = max(stop, e.Stop), max(answer, e.Answer)
+				}
+			})
+			for _, d := range found {
+				if d.Busy < 40 {
+					break
+				}
+				if d.Busy >= 50 {
+					over++
+				}
+				b.Logf("%s: %.0f ms busy, %.0f in all:%s", d.During, d.Busy, d.Took, d.Parts)
+			}
+			worst = max(worst, found[0].Busy)
+		}
+		b.ReportMetric(worst, "ms/longest-duty")
+		b.ReportMetric(float64(over), "duties-over-50-ms")
+		b.ReportMetric(stop, "ms/stop-drawn")
+		b.ReportMetric(answer, "ms/stop-answered")
+	}
+}
