@@ -242,7 +242,7 @@ func (r *race[T]) Drop() {
 
 // Either is the output of Select: A when First, else B.
 type Either[A, B any] struct {
-	First bool
+	First bool // A was ready first, and B is the zero value; else the other way round
 	A     A
 	B     B
 }
@@ -341,7 +341,7 @@ type AbortHandle struct {
 	waker   LocalWaker
 }
 
-// Abort makes the Abortable ready with a JoinError at its next poll, and wakes who waits for it.
+// Abort makes the Abortable ready with a JoinError at its next poll, and wakes who waits for it. It is for the goroutine of the executor.
 func (h *AbortHandle) Abort() {
 	if !h.aborted {
 		h.aborted = true

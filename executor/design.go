@@ -14,7 +14,7 @@ import (
 type Design interface {
 	// Name is how the trace and the pickers call it.
 	Name() string
-	// Init is called once, before anything else. It may call s.DescribeQueue for each of its queues.
+	// Init is called before anything else, and again by Scheduler.Record, when nothing is inside. It may call s.DescribeQueue for each of its queues.
 	Init(s *Scheduler)
 	// Push takes a ready task. worker is the one that is running, -1 when none is (a timer fired, a thread outside woke it). An error
 	// leaves the task outside; the wake is lost and the error is reported.
@@ -63,7 +63,7 @@ func Designs() []DesignInfo {
 	return out
 }
 
-// NewDesign makes a design by name; "" is the default, queue.
+// NewDesign makes a design by name; "" is the default, queue. The error says which there are.
 func NewDesign(name string) (Design, error) {
 	if name == "" {
 		name = designs[0].Name

@@ -23,7 +23,7 @@ const ReactorInterval = 61
 // task took a Waker that another goroutine could invoke.
 var ErrStuck = errors.New("no task is ready, nothing is armed, and nobody is left to wake anybody")
 
-// Executor runs Go futures. One goroutine at a time may use it; only Waker.Wake may be called from others.
+// Executor runs Go futures. One goroutine at a time may use it, its tasks and their handles; only Waker.Wake may be called from others.
 type Executor struct {
 	Scheduler
 	reactor Reactor
@@ -33,7 +33,7 @@ type Executor struct {
 	closed  bool
 }
 
-// New makes an executor.
+// New makes an executor. It starts nothing: tasks are polled by the goroutine that calls BlockOn, RunUntilStalled or Step.
 func New(o Options) *Executor {
 	e := &Executor{pools: [2]map[any]any{{}, {}}}
 	e.exec = e
@@ -41,7 +41,7 @@ func New(o Options) *Executor {
 	return e
 }
 
-// SetReactor gives the executor its clock and its outside. nil: only other goroutines wake.
+// SetReactor gives the executor its clock and its outside, before it runs. nil: only other goroutines wake.
 func (e *Executor) SetReactor(r Reactor) { e.reactor = r }
 
 // Spawner is what tasks can be spawned on: an Executor or, inside a task, its Context.
@@ -65,7 +65,7 @@ func executorOf(s Spawner) *Executor {
 	return s.spawner()
 }
 
-// Step polls one task, the next in the order of the design; with several workers they take turns. false: no task is ready.
+// Step polls one task, the next in the order of the design; with several workers they take turns. false: no task is ready. It must not be called in a poll.
 func (e *Executor) Step() bool {
 	e.Drain()
 	if e.plain {
@@ -75,7 +75,7 @@ func (e *Executor) Step() bool {
 }
 
 // RunUntilStalled polls until no task is ready and returns how many polls it made. With a design that polls
-// everything again it ends when everything was polled and nothing came of it. The reactor is not asked.
+// everything again it ends when everything was polled and nothing came of it. The reactor is not asked. It must not be called in a poll.
 func (e *Executor) RunUntilStalled() int {
 	n := 0
 	for {
@@ -148,7 +148,8 @@ func (e *Executor) park(block bool) bool {
 }
 
 // BlockOn runs the executor until f is done and returns its output; the error is a *JoinError when f panicked, ErrStuck when
-// it can never be done, ErrQueueFull when the design has no room for it. Other tasks stay where they are, for the next call.
+// it can never be done, ErrQueueFull when the design has no room for it. Other tasks stay where they are, for the next call. It must not be called
+// in a poll: there, await the future, or spawn it.
 func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 	h, err := withHandle[boxed[T], T, *boxed[T]](e, boxed[T]{f}, Meta{Name: "main", Handle: true, Main: true})
 	if err != nil {

@@ -84,7 +84,7 @@ func (p *Pool) Workers() int { return len(p.workers) }
 
 // PoolStats counts what happened so far, on all workers.
 type PoolStats struct {
-	Polls  uint64
+	Polls  uint64 // begun
 	Steals uint64 // times that a worker took tasks from another one
 	Parks  uint64 // times that a worker had nothing to do and slept
 }
@@ -162,7 +162,8 @@ func Go[T any](s PoolSpawner, f Future[T]) *Handle[T] {
 	return h
 }
 
-// Handle is a future of a pool task's Result; it may be awaited in tasks of any executor, and waited for on any goroutine.
+// Handle is a future of a pool task's Result; it may be awaited in tasks of any executor (by one task at a time: the waker of the last poll counts), and
+// waited for on any goroutine, by any number. Its methods may be called on any goroutine.
 // It may be dropped at any time; the task runs on.
 type Handle[T any] struct {
 	task poolTask
@@ -209,10 +210,11 @@ func (h *Handle[T]) Finished() bool {
 	return h.done
 }
 
-// Abort cancels the task: its future is dropped now, on this goroutine, or by the worker at the end of the poll that is going on.
+// Abort cancels the task: its future is dropped now, on this goroutine, or by the worker at the end of the poll that is going on. It does nothing to a task
+// that is finished.
 func (h *Handle[T]) Abort() { h.task.abort() }
 
-// State is the task's word.
+// State is the task's word at this moment; it may be another one by the time it is looked at.
 func (h *Handle[T]) State() State { return State(h.task.word.Load()) }
 
 func (h *Handle[T]) poll(cx *Context) bool {

@@ -91,7 +91,7 @@ type channelDesign struct {
 	capacity int
 }
 
-// NewChannelDesign is the channel design with another capacity.
+// NewChannelDesign is the channel design with another capacity, at least 1.
 func NewChannelDesign(capacity int) Design { return &channelDesign{capacity: max(1, capacity)} }
 
 func (d *channelDesign) Name() string { return "channel" }

@@ -73,12 +73,12 @@ type worker struct {
 
 // Stats counts what happened so far.
 type Stats struct {
-	Spawned   uint64
-	Polls     uint64
-	Wakes     uint64 // all of them
+	Spawned   uint64 // tasks
+	Polls     uint64 // begun
+	Wakes     uint64 // all of them; that of a task by itself may be counted when its poll ends
 	Coalesced uint64 // of a task that was going to be polled anyway
 	Stale     uint64 // of a task that is finished or gone
-	Steals    uint64
+	Steals    uint64 // times that a worker took tasks from another one
 	Lost      uint64 // wakes and spawns that the design refused
 	Turns     uint64 // ends of turns, for designs that have turns
 }
@@ -223,7 +223,7 @@ func (s *Scheduler) currentID() uint32 {
 
 // Meta describes a task to spawn.
 type Meta struct {
-	Name    string
+	Name    string // for the trace
 	Line    int32  // where its future comes from; 0 = unknown
 	User    uint64 // the driver's own value, see TaskRef.User
 	Handle  bool   // a JoinHandle exists: DropHandle will be called
@@ -841,7 +841,7 @@ func (s *Scheduler) Join(r, by TaskRef) JoinStatus {
 	return JoinCancelled
 }
 
-// Failure is why a task panicked, nil when it did not.
+// Failure is why a task panicked, nil when it did not or is gone.
 func (s *Scheduler) Failure(r TaskRef) *JoinError {
 	if !r.ok() {
 		return nil

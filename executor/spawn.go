@@ -6,15 +6,15 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Result is what a JoinHandle gives: the output of its task, or a *JoinError.
+// Result is an output or an error: what a JoinHandle gives (the error is a *JoinError then), and futures that can fail.
 type Result[T any] struct {
-	Value T
-	Err   error
+	Value T     // the zero value when there is an error
+	Err   error // nil when there is none
 }
 
 // JoinHandle is a future of a task's Result. Polling it after it gave the result gives a JoinError. A handle that is no longer needed must be given up:
 // by awaiting it to the end, or with Detach; until then the task's slot is not used again. Copies of a handle are the
-// same handle.
+// same handle, for the goroutine of the executor.
 type JoinHandle[T any] struct{ ref TaskRef }
 
 // out is where the output of the task is; valid as long as ref is.
@@ -29,12 +29,13 @@ func Spawn[T any](s Spawner, f Future[T]) (JoinHandle[T], error) {
 	return withHandle[boxed[T], T, *boxed[T]](s, boxed[T]{f}, Meta{Handle: true})
 }
 
-// SpawnNamed is Spawn with a name for the trace.
+// SpawnNamed is Spawn with a name for the trace; without one a future that is Named says it.
 func SpawnNamed[T any](s Spawner, name string, f Future[T]) (JoinHandle[T], error) {
 	return withHandle[boxed[T], T, *boxed[T]](s, boxed[T]{f}, Meta{Name: name, Handle: true})
 }
 
-// SpawnValue is Spawn for a future whose pointer has the method Poll (SpawnValue[int](e, countdown{3})): it lives inside the task, and in a recycled slot nothing is allocated.
+// SpawnValue is Spawn for a future whose pointer has the method Poll (SpawnValue[int](e, countdown{3})): it lives inside the task, and in a recycled slot nothing is allocated. f is moved: it
+// must not have been polled. The error is that of Spawn.
 func SpawnValue[T any, F any, PF interface {
 	*F
 	Future[T]
@@ -46,7 +47,7 @@ func SpawnValue[T any, F any, PF interface {
 	return JoinHandle[T]{quickly[F, T, PF](e, f, SCHEDULED|HANDLE).ref()}, nil
 }
 
-// Detached is SpawnValue without a handle: the output is dropped.
+// Detached is SpawnValue without a handle: the output is dropped. The error is ErrQueueFull.
 func Detached[T any, F any, PF interface {
 	*F
 	Future[T]
@@ -282,7 +283,7 @@ func (p *pool[F, T, PF]) clear(t *Task) {
 	*p.fut(t) = zero
 }
 
-// Named is implemented by futures that say how their task is called in the trace.
+// Named is implemented by futures that say how their task is called in the trace. It is asked once, when the task is spawned.
 type Named interface{ TaskName() string }
 
 func nameOf(f any) string {

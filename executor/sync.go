@@ -133,7 +133,7 @@ func (a *acquire) Drop() {
 	}
 }
 
-// Mutex guards a value among tasks.
+// Mutex guards a value among tasks of one executor, on its goroutine.
 type Mutex[T any] struct {
 	sem   Semaphore
 	value T
@@ -158,7 +158,7 @@ func (m *Mutex[T]) TryLock() *T {
 // Unlock hands the lock to the next who waits.
 func (m *Mutex[T]) Unlock() { m.sem.Release(1) }
 
-// Notify wakes tasks that wait for something to happen. One notification is kept when nobody waits.
+// Notify wakes tasks of one executor that wait for something to happen; it is used on its goroutine. One notification is kept when nobody waits.
 type Notify struct {
 	kept    bool
 	waiting waitList
@@ -202,13 +202,13 @@ func (f *notified) Drop() {
 	}
 }
 
-// Barrier lets tasks go on once n of them have come.
+// Barrier lets tasks of one executor go on once n of them have come.
 type Barrier struct {
 	n, here int
 	waiting waitList
 }
 
-// NewBarrier waits for n tasks, again and again.
+// NewBarrier waits for n tasks, at least 1, again and again.
 func NewBarrier(n int) *Barrier { return &Barrier{n: max(1, n)} }
 
 // Wait is ready when n tasks wait; true for the one that came last.
@@ -246,7 +246,7 @@ func (f *arrived) Drop() {
 // ErrClosed is what receiving gives when all senders are gone and everything was received, and sending when the receiver is gone.
 var ErrClosed = errors.New("the channel is closed")
 
-// Channel carries values between tasks, in order. Senders wait when it is full.
+// Channel carries values between tasks of one executor, in order, on its goroutine. Senders wait when it is full.
 type Channel[T any] struct {
 	capacity  int // 0 = unbounded
 	buf       []T

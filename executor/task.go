@@ -141,7 +141,8 @@ func (t *Task) recycle() {
 }
 
 // TaskRef names a task for good: once the task is gone and its header used again, the reference is stale and everything done with it
-// has no effect. The zero TaskRef names no task.
+// has no effect. The zero TaskRef names no task. State, Polls and User look into the task: only the executor's
+// goroutine may ask. The others may be asked on any.
 type TaskRef struct {
 	t   *Task
 	gen uint32
@@ -191,7 +192,7 @@ func (r TaskRef) Polls() int {
 	return int(r.t.polls)
 }
 
-// Generation and Slot say where in the arena the task lives.
+// Generation is how often the task's slot had been used before it; with Slot it says where the task lives.
 func (r TaskRef) Generation() uint32 { return r.gen }
 
 // Slot is the index of the task's header in the arena; 0 for the zero TaskRef.
@@ -204,10 +205,10 @@ func (r TaskRef) Slot() uint32 {
 
 // JoinError says why a task has no output.
 type JoinError struct {
-	Cancelled bool // aborted; else it panicked
-	Task      uint32
-	Value     any // what it panicked with
-	Message   string
+	Cancelled bool   // aborted; else it panicked
+	Task      uint32 // its number in the trace, 0 when nothing was recorded
+	Value     any    // what it panicked with
+	Message   string // the same in words
 }
 
 // Error says it in words.

@@ -48,7 +48,7 @@ func (cx *Context) Task() TaskRef { return (*Task)(cx).ref() }
 // Scheduler is the scheduler of the task being polled.
 func (cx *Context) Scheduler() *Scheduler { return cx.kind.sched }
 
-// Wake schedules the task.
+// Wake schedules the task, on the executor's goroutine, in a poll or outside. When the design has no room for the task the wake is lost: see Scheduler.OnError.
 func (w LocalWaker) Wake() {
 	t := w.ref.t
 	if t == nil {
@@ -73,7 +73,8 @@ func (w LocalWaker) Task() TaskRef { return w.ref }
 // Context is a context that hands out w: for a future that polls others on behalf of the same task.
 func (w LocalWaker) Context() *Context { return (*Context)(w.ref.t) }
 
-// Wake schedules the task. It may be called on any goroutine, holds a lock for a few instructions and never polls.
+// Wake schedules the task. It may be called on any goroutine and never polls. It waits for nobody, except for a lock that is held for a few instructions when
+// more wakes are on their way than there is room for.
 func (w Waker) Wake() {
 	if w.ref.t == nil {
 		return

@@ -12,6 +12,8 @@ import "strconv"
 // A direction of a connection is a pipe: Bandwidth bytes per second go in, Latency later they come out, in pieces of at
 // most Segment bytes. No more than Buffer bytes are on their way and unread; then Write takes less than it is given, and
 // at last nothing. Nothing is lost or reordered, and the time of everything follows from the calls.
+//
+// Times are in ns and never go back. A socket is named by a number that is not 0; it must be one that the Net gave and that is not closed. One goroutine uses a Net.
 type Net struct {
 	opt     NetOptions
 	socks   []*socket // by number - 1; nil = closed and forgotten
@@ -33,8 +35,8 @@ type NetOptions struct {
 const (
 	DefaultLatency   = 25_000        // ns
 	DefaultBandwidth = 1_000_000_000 // bytes per second
-	DefaultBuffer    = 64 << 10
-	DefaultSegment   = 16 << 10
+	DefaultBuffer    = 64 << 10      // bytes
+	DefaultSegment   = 16 << 10      // bytes
 )
 
 // Readiness of a socket, in bits.
@@ -49,14 +51,14 @@ const (
 type Errno int
 
 const (
-	Again             Errno = 11 // it would block
-	BrokenPipe        Errno = 32
-	InvalidArgument   Errno = 22
-	AddrInUse         Errno = 98
-	NotConnected      Errno = 107
-	ConnectionReset   Errno = 104
-	ConnectionRefused Errno = 111
-	InProgress        Errno = 115
+	Again             Errno = 11  // it would block
+	BrokenPipe        Errno = 32  // writing after the end of writing, or to nobody
+	InvalidArgument   Errno = 22  // no call of a Net gives it: it is for those who offer sockets on top
+	AddrInUse         Errno = 98  // the port is taken, or none is left
+	NotConnected      Errno = 107 // the connection is not made yet, or it is no stream
+	ConnectionReset   Errno = 104 // the other end closed without having read everything
+	ConnectionRefused Errno = 111 // nobody listens on that port, or too many wait there
+	InProgress        Errno = 115 // the connection is not made yet
 )
 
 // Protocols of sockets, as bound keeps them apart.
@@ -196,7 +198,7 @@ func (n *Net) bind(proto uint32, port uint16) (uint16, Errno) {
 	return 0, AddrInUse
 }
 
-// Listen opens a listener on a port, 0 for any.
+// Listen opens a listener on a port, 0 for any; AddrInUse.
 func (n *Net) Listen(port uint16, backlog int) (id int, e Errno) {
 	port, e = n.bind(tcp, port)
 	if e != 0 {
@@ -219,7 +221,7 @@ func (n *Net) Connect(now int64, port, local uint16) (id int, e Errno) {
 	return s.id, 0
 }
 
-// Datagram opens a UDP socket on a port, 0 for any.
+// Datagram opens a UDP socket on a port, 0 for any; AddrInUse.
 func (n *Net) Datagram(port uint16) (id int, e Errno) {
 	port, e = n.bind(udp, port)
 	if e != 0 {
@@ -230,7 +232,7 @@ func (n *Net) Datagram(port uint16) (id int, e Errno) {
 	return s.id, 0
 }
 
-// Status is how a connection attempt stands: 0, InProgress, or why it failed (once).
+// Status is how a connection attempt stands: 0 when it is made, InProgress, or why it failed.
 func (n *Net) Status(id int) Errno {
 	switch s := n.sock(id); {
 	case s.failed != 0 && !s.connected:
@@ -250,7 +252,7 @@ func (n *Net) Ports(id int) (local, other uint16) {
 // SetPeer fixes where Write of a UDP socket goes, and from whom it takes datagrams.
 func (n *Net) SetPeer(id int, port uint16) { n.sock(id).other = port }
 
-// Accept gives the next connection of a listener.
+// Accept gives the next connection of a listener; Again when there is none.
 func (n *Net) Accept(id int) (int, Errno) {
 	s := n.sock(id)
 	if len(s.accept) == 0 {
@@ -261,7 +263,8 @@ func (n *Net) Accept(id int) (int, Errno) {
 	return x.id, 0
 }
 
-// Read takes up to len(p) bytes that have arrived; 0 and no error at the end. peek leaves them there.
+// Read takes up to len(p) bytes that have arrived; 0 and no error at the end, Again when nothing is there, ConnectionReset (once), NotConnected. peek leaves
+// them there.
 func (n *Net) Read(now int64, id int, p []byte, peek bool) (int, Errno) {
 	s := n.sock(id)
 	switch {
@@ -288,7 +291,7 @@ func (n *Net) Read(now int64, id int, p []byte, peek bool) (int, Errno) {
 	return 0, Again
 }
 
-// Write sends as many of the bytes as there is room for.
+// Write sends as many of the bytes as there is room for; Again when there is none, BrokenPipe, NotConnected.
 func (n *Net) Write(now int64, id int, p []byte) (int, Errno) {
 	s := n.sock(id)
 	switch {
@@ -326,7 +329,7 @@ func (n *Net) pipe(s *socket, now int64, k int) int64 {
 	return s.free + n.opt.Latency
 }
 
-// Shutdown ends reading, writing or both.
+// Shutdown ends reading, writing or both; NotConnected when there is no connection.
 func (n *Net) Shutdown(now int64, id int, how Readiness) Errno {
 	s := n.sock(id)
 	if s.kind != kindStream || !s.connected {
@@ -388,7 +391,7 @@ func (n *Net) reset(s *socket, now int64) {
 	s.noWrite = true
 }
 
-// SendTo sends one datagram to a port; 0 means the peer of SetPeer.
+// SendTo sends one datagram to a port; 0 means the peer of SetPeer. The errors are those of Linux: no destination, too long, and what came of the one before.
 func (n *Net) SendTo(now int64, id int, port uint16, p []byte) (int, Errno) {
 	s := n.sock(id)
 	if port == 0 {
@@ -407,7 +410,7 @@ func (n *Net) SendTo(now int64, id int, port uint16, p []byte) (int, Errno) {
 	return len(p), 0
 }
 
-// RecvFrom takes the next datagram; what does not fit in p is lost.
+// RecvFrom takes the next datagram, and says from which port; what does not fit in p is lost. Again when there is none.
 func (n *Net) RecvFrom(id int, p []byte, peek bool) (k int, from uint16, e Errno) {
 	s := n.sock(id)
 	if s.failed != 0 {
@@ -511,7 +514,7 @@ func (n *Net) send(a arrival) {
 	n.queue[i] = a
 }
 
-// Next is when the next thing arrives, in ns.
+// Next is when the next thing arrives, in ns; false when nothing is on its way.
 func (n *Net) Next() (int64, bool) {
 	if len(n.queue) == 0 {
 		return 0, false

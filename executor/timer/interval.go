@@ -7,7 +7,7 @@ import (
 	"github.com/pollground/pollground/executor"
 )
 
-// ErrElapsed is what Timeout gives when time was up first.
+// ErrElapsed is what Timeout gives when time was up first, in tokio's words.
 var ErrElapsed = errors.New("deadline has elapsed")
 
 // Timeout is f, or ErrElapsed once d has passed; f is polled first, and dropped when time is up.
@@ -52,7 +52,7 @@ const (
 type Interval struct {
 	sleep  Sleep
 	period int64
-	Missed Missed
+	Missed Missed // what it does about ticks that nobody took in time; it may be changed between ticks
 }
 
 // Interval ticks now and every period from then on; a period below 1 ns counts as 1 ns.

@@ -45,7 +45,7 @@ type waiter struct {
 // New makes a clock at 0 for the tasks of s.
 func New(s *executor.Scheduler) *Timers { return &Timers{s: s} }
 
-// Now is the time, in ns.
+// Now is the time, in ns since the clock began.
 func (t *Timers) Now() int64 { return t.now }
 
 // Armed is the number of timers that wait.
@@ -57,7 +57,8 @@ func (t *Timers) Next() (int64, bool) { return t.wheel.Next() }
 // Scheduler is the scheduler whose tasks wait here.
 func (t *Timers) Scheduler() *executor.Scheduler { return t.s }
 
-// Advance moves the clock to now and fires what is due, earliest first; it returns how many that were. A driver calls it, between polls.
+// Advance moves the clock to now and fires what is due, earliest first; it returns how many that were. Time in ns; one before Now
+// fires what is due and leaves the clock where it is. A driver calls it, between polls, on the scheduler's goroutine.
 func (t *Timers) Advance(now int64) (n int) {
 	log := t.s.Log()
 	for {
@@ -85,7 +86,7 @@ func (t *Timers) Advance(now int64) (n int) {
 	return n
 }
 
-// Arm registers a waker for a deadline: what Sleep does. label is what the trace calls it.
+// Arm registers a waker for a deadline in ns: what Sleep does. A deadline that has passed fires at the next Advance. label is what the trace calls it.
 func (t *Timers) Arm(at int64, w executor.LocalWaker, label string) ID {
 	log := t.s.Log()
 	if log == nil {
@@ -98,7 +99,7 @@ func (t *Timers) Arm(at int64, w executor.LocalWaker, label string) ID {
 	return id
 }
 
-// Disarm takes a waker back; false when it fired already.
+// Disarm takes a waker back; false when it fired or was taken back already.
 func (t *Timers) Disarm(id ID) bool {
 	if log := t.s.Log(); log != nil {
 		if t.wheel.Armed(id) {
@@ -108,7 +109,7 @@ func (t *Timers) Disarm(id ID) bool {
 	return t.wheel.Cancel(id)
 }
 
-// Rearm changes whom a timer wakes; false when it fired already.
+// Rearm changes whom a timer wakes; false when it fired or was taken back already.
 func (t *Timers) Rearm(id ID, w executor.LocalWaker) bool {
 	if !t.wheel.Armed(id) {
 		return false
@@ -151,7 +152,7 @@ func (t *Timers) SleepValue(d time.Duration) Sleep {
 	return Sleep{t: t, at: t.now + int64(d), d: d}
 }
 
-// Until is ready at a time of the clock, in ns.
+// Until is ready at a time of the clock, in ns; at once when that has come.
 func (t *Timers) Until(at int64) *Sleep { return &Sleep{t: t, at: at, d: -1} }
 
 func (s *Sleep) label() string {
@@ -164,7 +165,7 @@ func (s *Sleep) label() string {
 // Deadline is when the sleep is over, in ns.
 func (s *Sleep) Deadline() int64 { return s.at }
 
-// Reset moves the deadline. A future that is being waited for must be polled again to be woken by the new one.
+// Reset moves the deadline to a time of the clock, in ns. A future that is being waited for must be polled again to be woken by the new one.
 func (s *Sleep) Reset(at int64) {
 	s.Drop()
 	s.at, s.d = at, -1
@@ -195,7 +196,7 @@ func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	return executor.Poll[executor.Unit]{}
 }
 
-// Drop disarms.
+// Drop disarms. Polled again, it arms again.
 func (s *Sleep) Drop() {
 	if !s.id.IsZero() {
 		s.t.Disarm(s.id)

@@ -100,7 +100,7 @@ func (w *Wheel[T]) slotOf(at int64) (l, s int) {
 	return l, int(uint64(at)>>(l*digit)) & (slots - 1)
 }
 
-// place1 makes room for an entry at the end of a slot.
+// room makes room for an entry at the end of a slot.
 func (w *Wheel[T]) room(l, s int) *entry[T] {
 	c := &w.slot[l][s]
 	n := c.last
@@ -240,7 +240,7 @@ func (w *Wheel[T]) Next() (int64, bool) {
 	return w.next, true
 }
 
-// Pop takes out the first entry whose deadline is now or before.
+// Pop takes out the first entry whose deadline is now or before, and gives its deadline; false when there is none.
 func (w *Wheel[T]) Pop(now int64) (v T, at int64, ok bool) {
 	at, ok = w.Next()
 	if !ok || at > now {

@@ -66,6 +66,7 @@ type Path struct {
 // keptSteps is how many steps of the beginning are kept; runs that part do so early.
 const keptSteps = 20_000
 
+// NewPath begins at the first event that the log keeps.
 func NewPath(l *trace.Log) *Path {
 	return &Path{walk: steps{l: l, i: l.First(), kids: []uint32{0}}, before: l.First()}
 }
@@ -183,6 +184,14 @@ func ComparePaths(p, q *Path) *Difference {
 	for {
 		m, okA := x.next()
 		n, okB := y.next()
+		if okA && okB && m == n {
+			d.Steps++
+			continue
+		}
+		if !okA && x.gone || !okB && y.gone {
+			d.Text = "The first " + strconv.Itoa(d.Steps) + " steps are the same. These runs are too long for more to be kept."
+			break
+		}
 		if !okA && !okB {
 			d.Same = true
 			d.Text = "Both runs take the same " + strconv.Itoa(d.Steps) + " steps."
@@ -193,14 +202,6 @@ func ComparePaths(p, q *Path) *Difference {
 				}
 				d.Text += " The " + slower + " one takes " + trace.Duration(q-p) + " longer."
 			}
-			break
-		}
-		if okA && okB && m == n {
-			d.Steps++
-			continue
-		}
-		if !okA && x.gone || !okB && y.gone {
-			d.Text = "The first " + strconv.Itoa(d.Steps) + " steps are the same. These runs are too long for more to be kept."
 			break
 		}
 		d.Text = "After " + strconv.Itoa(d.Steps) + " equal steps the first run " + x.tell(okA) + "; the second " + y.tell(okB) + "."

@@ -1,0 +1,224 @@
+package explain_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/explain"
+)
+
+// two is a run in which main spawns two tasks that each print a line; swapped: the second one is polled first.
+func two(t *testing.T, swapped bool, slower int64, last string) *run {
+	r := newRun(t, 0, 1)
+	r.at(0, 0)
+	main := r.spawn(0, "main", 1)
+	r.begin(main)
+	kids := []uint32{r.Spawn(main, r.Intern("left"), 2, 0), r.Spawn(main, r.Intern("right"), 3, 0)}
+	if swapped {
+		kids[0], kids[1] = kids[1], kids[0]
+	}
+	for _, id := range kids {
+		r.Schedule(id, trace.GlobalQueue, trace.CauseSpawn)
+	}
+	r.finish(main)
+	for _, id := range kids {
+		r.begin(id)
+		r.AtLine(id, 10)
+		r.Output(id, r.Name(id), false)
+		r.Output(id, " says hello\n", false)
+		r.finish(id)
+	}
+	r.at(slower, 0)
+	r.Output(0, last, false)
+	r.RunEnd(0, trace.EndDone)
+	return r
+}
+
+func row(t *testing.T, d *explain.Difference, name string) explain.MetricRow {
+	t.Helper()
+	for _, r := range d.Rows {
+		if r.Name == name {
+			return r
+		}
+	}
+	t.Fatalf("no row %q: %+v", name, d.Rows)
+	return explain.MetricRow{}
+}
+
+func TestTheSameRunTwice(t *testing.T) {
+	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 10, "end\n").Log)
+	if !d.Same || !d.SameOutput || d.EventA != 0 || d.EventB != 0 || !strings.HasPrefix(d.Text, "Both runs take the same ") || strings.Contains(d.Text, "longer") {
+		t.Errorf("%+v", d)
+	}
+	if r := row(t, d, "polls"); r.A != 3 || r.B != 3 || r.Text != "the same" {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestOneRunIsSlower(t *testing.T) {
+	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 2010, "end\n").Log)
+	if !d.Same || !strings.HasSuffix(d.Text, " The second one takes 2.00 ms longer.") {
+		t.Error(d.Text)
+	}
+	if r := row(t, d, "time"); r.A != 10_000 || r.B != 2_010_000 || r.Text != "201× longer" {
+		t.Errorf("%+v", r)
+	}
+	d = explain.Compare(two(t, false, 2010, "end\n").Log, two(t, false, 10, "end\n").Log)
+	if !strings.HasSuffix(d.Text, " The first one takes 2.00 ms longer.") {
+		t.Error(d.Text)
+	}
+}
+
+func TestAnotherOrder(t *testing.T) {
+	a, b := two(t, false, 10, "end\n"), two(t, true, 10, "end\n")
+	d := explain.Compare(a.Log, b.Log)
+	if d.Same || d.SameOutput || d.Row != 0 || d.RowA != "left says hello" || d.RowB != "right says hello" {
+		t.Errorf("%+v", d)
+	}
+	if !strings.HasSuffix(d.Text, "the first run polls #2 left at 0.000 ms; the second polls #3 right at 0.000 ms.") {
+		t.Error(d.Text)
+	}
+	var x, y trace.Event
+	a.Load(d.EventA-1, &x)
+	b.Load(d.EventB-1, &y)
+	if x.Kind != trace.PollBegin || x.Task != d.Task || d.Task != 2 || y.Kind != trace.PollBegin || y.Task != 3 {
+		t.Errorf("the playheads show %v of #%d and %v of #%d", x.Kind, x.Task, y.Kind, y.Task)
+	}
+	var j struct {
+		First  struct{ A, B, Task, Steps int }
+		Output struct {
+			Same bool
+			Text string
+			A, B string
+		}
+		Rows []struct{ Name, Text string }
+	}
+	if err := json.Unmarshal(append(d.AppendJSON([]byte("{")), '}'), &j); err != nil {
+		t.Fatal(err)
+	}
+	if j.First.A != d.EventA || j.First.B != d.EventB || j.First.Task != 2 || j.First.Steps != d.Steps || j.Output.Same || j.Output.Text != "Line 1 of the output is the first that differs." ||
+		j.Output.A != d.RowA || len(j.Rows) != len(d.Rows) {
+		t.Errorf("%+v", j)
+	}
+}
+
+func TestAnotherLastLine(t *testing.T) {
+	long := strings.Repeat("é", 40) // 80 bytes, cut between characters
+	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 10, long).Log)
+	if d.Same || d.SameOutput || d.Row != 2 || d.RowA != "end" || d.RowB != long {
+		t.Errorf("%+v", d)
+	}
+	if want := "the first run prints “end” at 0.010 ms; the second prints “" + strings.Repeat("é", 30) + "…” at 0.010 ms."; !strings.HasSuffix(d.Text, want) {
+		t.Errorf("%s, want … %s", d.Text, want)
+	}
+}
+
+func TestOneRunIsOver(t *testing.T) {
+	a, b := two(t, false, 10, "end\n"), newRun(t, 0, 1)
+	d := explain.Compare(a.Log, b.Log)
+	if d.Same || d.Steps != 0 || d.EventA == 0 || d.EventB != 0 || d.Text != "After 0 equal steps the first run spawns #1 main at 0.000 ms; the second is over." {
+		t.Errorf("%+v", d)
+	}
+	d = explain.Compare(b.Log, a.Log)
+	if d.EventA != 0 || d.EventB == 0 || d.Text != "After 0 equal steps the first run is over; the second spawns #1 main at 0.000 ms." {
+		t.Errorf("%+v", d)
+	}
+}
+
+// ends is a run in which one task ends in some way.
+func ends(t *testing.T, how string) *run {
+	r := newRun(t, 0, 1)
+	r.at(1, 0)
+	id := r.spawn(0, "it", 1)
+	other := r.spawn(0, "other", 1)
+	r.begin(id)
+	switch how {
+	case "panic":
+		r.Panic(id, "boom")
+		r.PollEnd(id, trace.OutcomePanic)
+	case "cancel":
+		r.PollEnd(id, trace.OutcomePending)
+		r.Cancel(id, 0)
+	case "wake":
+		r.wake(other, trace.ByTask, id)
+	case "ready":
+		r.finish(id)
+	}
+	return r
+}
+
+func TestWhatAStepIsCalled(t *testing.T) {
+	ready := ends(t, "ready").Log
+	for how, want := range map[string]string{
+		"panic":  "the second sees #1 it panic at 0.001 ms.",
+		"cancel": "the second gets pending from #1 it at 0.001 ms.",
+	} {
+		if d := explain.Compare(ready, ends(t, how).Log); !strings.HasSuffix(d.Text, want) || !strings.Contains(d.Text, "the first run gets ready from #1 it at 0.001 ms;") {
+			t.Errorf("%s: %s", how, d.Text)
+		}
+	}
+}
+
+// A log that lets go of its oldest events can still be compared from the start, when a Path has read them in time.
+func TestRunsThatAreTooLongToKeep(t *testing.T) {
+	long := func(rounds, odd int) *explain.Path {
+		l := trace.NewLogRing(4096, 1<<20)
+		p := explain.NewPath(l)
+		l.OnDrop(p.Keep)
+		l.RunBegin("queue", 1, 0, 0)
+		l.Queue(trace.GlobalQueue, 0, fifo)
+		id := l.Spawn(0, l.Intern("ticker"), 1, 0)
+		l.Schedule(id, trace.GlobalQueue, trace.CauseSpawn)
+		for i := range rounds {
+			l.Clock(int64(i+1)*1000, 0)
+			l.PollBegin(id, uint32(i+1))
+			if i%1000 == 0 {
+				l.Output(id, "tick\n", false)
+			}
+			if i == odd {
+				l.Output(id, "odd\n", false)
+			}
+			l.Wake(id, trace.ByTask, id)
+			l.PollEnd(id, trace.OutcomePending)
+			l.Schedule(id, trace.GlobalQueue, trace.CauseRepoll)
+		}
+		if l.First() == 0 {
+			t.Fatal("nothing was let go of")
+		}
+		return p
+	}
+	if d := explain.ComparePaths(long(3000, -1), long(3000, -1)); !d.Same || !d.SameOutput || d.Steps < 9000 {
+		t.Errorf("%d steps: %s", d.Steps, d.Text)
+	}
+	d := explain.ComparePaths(long(3000, -1), long(3000, 5)) // both logs have let go of it
+	if d.Same || d.SameOutput || d.Row != 1 || d.RowA != "tick" || d.RowB != "odd" || !strings.HasSuffix(d.Text, "the second prints “odd” at 0.006 ms.") {
+		t.Errorf("%+v", d)
+	}
+	d = explain.ComparePaths(long(9000, -1), long(9000, 8000)) // later than what is kept of the beginning
+	if d.Same || d.SameOutput || d.RowB != "odd" || !strings.HasSuffix(d.Text, "These runs are too long for more to be kept.") {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestRatio(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		a, b int64
+		want string
+	}{
+		{"polls", 7, 7, "the same"},
+		{"polls", 10, 400, "40× more"},
+		{"polls", 13, 10, "1.3× fewer"},
+		{"polls", 1000, 1001, "about the same"},
+		{"polls", 0, 3, "only in one of them"},
+		{"wasted", 5, 0, "all avoidable"},
+		{"time", 10, 25, "2.5× longer"},
+		{"latency", 300, 100, "3.0× shorter"},
+	} {
+		if got := explain.Ratio(c.name, c.a, c.b); got != c.want {
+			t.Errorf("%s %d → %d: %q, want %q", c.name, c.a, c.b, got, c.want)
+		}
+	}
+}
