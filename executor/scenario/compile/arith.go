@@ -189,11 +189,22 @@ func (f *fn) compare(cond Cond, l, r types.Expr, dst int) {
 			f.opK(OpKB, dst, 0, map[Cond]int64{CondEq: 1, CondLe: 1, CondGe: 1}[cond])
 			return
 		}
+		if t.Kind == types.Ptr && cond != CondEq && cond != CondNe {
+			x, y := f.alloc(), f.alloc()
+			f.op(OpPtrAddr, x, a, 0)
+			f.op(OpPtrAddr, y, b, 0)
+			f.setCmp(cond, NumU64, dst, x, y)
+			return
+		}
 		wide := int64(0)
 		if f.c.repr(t) == ReprFat {
 			wide = 1
 		}
-		f.emit(Instr{Op: OpSetPtrEq, A: uint8(dst), B: uint8(a), C: uint8(b), K: wide})
+		to := int32(0)
+		if t.Kind == types.Ptr && wide == 0 {
+			to = int32(f.c.desc(t.Args[0]).ID) + 1
+		}
+		f.emit(Instr{Op: OpSetPtrEq, A: uint8(dst), B: uint8(a), C: uint8(b), J: to, K: wide})
 		if cond == CondNe {
 			f.op(OpNotBool, dst, dst, 0)
 		}

@@ -66,6 +66,12 @@ func (f *fn) unsize(v types.Expr, from, to *types.Type, dst int) {
 	}
 	r := f.alloc()
 	f.expr(v, r)
+	if p := from; u.dyn == nil || u.concrete.Kind != types.Dyn {
+		if p.Kind == types.Adt && p.Def.Lang == "NonNull" {
+			p = f.c.reveal(f.c.T.FieldTypes(p, nil)[0])
+		}
+		r = f.follow(r, p)
+	}
 	switch {
 	case u.array && u.rc:
 		// The slots move into a view of their own; the new block's counts are fresh.
@@ -130,9 +136,20 @@ func (f *fn) cast(e *types.Cast, dst int) {
 		f.op(OpPtrOf, dst, r, 0)
 	case f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(from)) && f.c.unsized(f.pointee(to)):
 		f.unsize(e.V, from, to, dst)
+	case f.f.User && f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(to)):
+		f.castPtr(f.operand(e.V), f.pointee(from), f.pointee(to), dst)
 	default:
 		f.expr(e.V, dst)
 	}
+}
+
+// castPtr makes a pointer to one type a thin one to another.
+func (f *fn) castPtr(r int, from, to *types.Type, dst int) {
+	if from == to || !f.c.unsized(from) && f.c.zero(from) {
+		f.op(OpMov, dst, r, 0)
+		return
+	}
+	f.emit(Instr{Op: OpCastPtr, A: uint8(dst), B: uint8(r), J: int32(f.c.desc(from).ID), K: int64(f.c.desc(to).ID)})
 }
 
 func (f *fn) pointee(t *types.Type) *types.Type {

@@ -69,6 +69,13 @@ type Compiler struct {
 	errs      []Error
 
 	unsettled []unsettled
+	coDescs   []coDesc
+}
+
+// coDesc is the descriptor of a coroutine, or of what is represented as one.
+type coDesc struct {
+	d  *TypeDesc
+	co int
 }
 
 // unsettled is an instruction whose k is the size of a coroutine.
@@ -88,6 +95,13 @@ func (c *Compiler) settle() {
 		}
 	}
 	c.unsettled = c.unsettled[:0]
+	for i := 0; i < len(c.coDescs); i++ {
+		if co := c.Prog.Funcs[c.coDescs[i].co].Co; co != nil {
+			c.coDescs[i].d.Slots = co.Slots
+			c.coDescs = append(c.coDescs[:i], c.coDescs[i+1:]...)
+			i--
+		}
+	}
 }
 
 // typeID numbers the types whose TypeId the program asks for.

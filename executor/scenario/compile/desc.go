@@ -61,6 +61,7 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 		}
 		return
 	}
+	offs := c.offsets(t, l)
 	for i, fd := range l.fields {
 		name := ""
 		switch t.Kind {
@@ -72,8 +73,41 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 		if fd.ref {
 			continue // a pointer to a type that has no descriptor of its own
 		}
-		d.Fields = append(d.Fields, c.fieldDesc(name, fd))
+		x := c.fieldDesc(name, fd)
+		x.Off = offs[i]
+		d.Fields = append(d.Fields, x)
 	}
+	if l.co != nil {
+		c.coDescs = append(c.coDescs, coDesc{d, c.Func(c.T.ClosureInstance(l.co))})
+	}
+}
+
+// offsets are where the fields of a struct or tuple lie.
+func (c *Compiler) offsets(t *types.Type, l *layout) []int64 {
+	offs := make([]int64, len(l.fields))
+	order := make([]int, len(l.fields))
+	ss := make([]sized, len(l.fields))
+	for i, fd := range l.fields {
+		order[i] = i
+		if !c.unsized(fd.ty) {
+			ss[i].size, ss[i].align = c.sizeOf(fd.ty)
+		}
+		ss[i].align = max(1, ss[i].align)
+	}
+	inOrder := false
+	if t.Kind == types.Adt {
+		_, inOrder = reprOfAttr(t.Def)
+	}
+	if !inOrder {
+		sort.SliceStable(order, func(i, j int) bool { return ss[order[i]].align > ss[order[j]].align })
+	}
+	at := int64(0)
+	for _, i := range order {
+		at = (at + ss[i].align - 1) / ss[i].align * ss[i].align
+		offs[i] = at
+		at += ss[i].size
+	}
+	return offs
 }
 
 func (c *Compiler) fieldDesc(name string, fd field) FieldDesc {

@@ -54,8 +54,11 @@ func init() {
 		"ptr_addr":      {emit: func(i *intrin) { i.op(OpPtrAddr, i.dst, i.arg[0], 0) }},
 		"ptr_eq":        {emit: (*intrin).ptrEq},
 		"drop_in_place": {emit: (*intrin).dropInPlace},
-		"uninit":        {emit: (*intrin).uninit},
-		"transmute":     {emit: func(i *intrin) { i.op(OpMov, i.dst, i.arg[0], 0) }, when: (*intrin).sameShape},
+		"uninit":        {emit: (*intrin).uninit, when: func(i *intrin) bool { return !i.c.nested(i.t[0]) }},
+		"transmute":     {emit: (*intrin).transmute, when: (*intrin).sameShape},
+		"ptr_follow":    {emit: func(i *intrin) { i.follow(i.t[0], 0) }},
+		"ptr_follow_to": {emit: func(i *intrin) { i.follow(i.t[0], 1) }},
+		"ptr_cast":      {emit: func(i *intrin) { i.castPtr(i.arg[0], i.t[0], i.t[1], i.dst) }},
 		"discriminant":  {emit: (*intrin).discriminantOf},
 		"needs_drop":    {emit: func(i *intrin) { i.flag(i.c.placeGlue(i.t[0]) >= 0) }},
 		"is_plain":      {emit: func(i *intrin) { i.flag(i.c.T.IsCopy(i.t[0]) && i.c.planOf(i.t[0]) < 0) }},
@@ -240,6 +243,24 @@ func (i *intrin) arith(op Op, dst int, a Arith) {
 	i.emit(Instr{Op: op, A: uint8(dst), B: uint8(i.arg[0]), C: uint8(i.arg[1]), K: Packed(numOf(i.t[0]), uint8(a))})
 }
 
+// follow turns a raw pointer that may point into a region into a reference.
+func (i *intrin) follow(to *types.Type, write int64) {
+	if i.c.unsized(to) || i.c.zero(to) {
+		i.same()
+		return
+	}
+	i.emit(Instr{Op: OpFollow, A: uint8(i.dst), B: uint8(i.arg[0]), J: int32(i.c.desc(to).ID), K: write})
+}
+
+// transmute keeps both words; a raw pointer that becomes a reference is followed.
+func (i *intrin) transmute() {
+	if i.t[0].Kind == types.Ptr && i.t[1].Kind != types.Ptr && i.c.neverNil(i.t[1]) {
+		i.follow(i.c.reveal(i.t[0].Args[0]), 0)
+		return
+	}
+	i.same()
+}
+
 // replace is mem::replace: what is behind a reference is read, then written.
 func (i *intrin) replace() {
 	p := i.deref(i.arg[0], i.t[0], nil)
@@ -286,11 +307,11 @@ func (i *intrin) ptrRead() {
 }
 
 func (i *intrin) ptrEq() {
-	k := int64(0)
-	if i.c.unsized(i.t[0]) {
-		k = 1
+	k, to := int64(1), int32(0)
+	if !i.c.unsized(i.t[0]) {
+		k, to = 0, int32(i.c.desc(i.t[0]).ID)+1
 	}
-	i.emit(Instr{Op: OpSetPtrEq, A: uint8(i.dst), B: uint8(i.arg[0]), C: uint8(i.arg[1]), K: k})
+	i.emit(Instr{Op: OpSetPtrEq, A: uint8(i.dst), B: uint8(i.arg[0]), C: uint8(i.arg[1]), J: to, K: k})
 }
 
 func (i *intrin) dropInPlace() {
@@ -301,6 +322,21 @@ func (i *intrin) dropInPlace() {
 	r := i.alloc()
 	i.op(OpMov, r, i.arg[0], 0)
 	i.fn.emit(Instr{Op: OpDrop, A: uint8(r), B: i.fn.window(), J: g})
+}
+
+// nested reports whether there are objects in the block of a struct, tuple or array.
+func (c *Compiler) nested(t *types.Type) bool {
+	t = c.reveal(t)
+	l := c.layout(t)
+	if t.Kind == types.Array {
+		return c.object(t.Args[0])
+	}
+	for _, f := range l.fields {
+		if f.slot >= 0 && c.object(f.ty) || f.slot == slotWhole && c.nested(f.ty) {
+			return true
+		}
+	}
+	return false
 }
 
 func (i *intrin) uninit() {

@@ -158,6 +158,8 @@ const (
 	OpRest
 	OpPtrAddr
 	OpPtrOf
+	OpFollow
+	OpCastPtr
 	OpStatic
 	OpMemo
 	OpFmt
@@ -282,7 +284,7 @@ var Ops = [...]OpInfo{
 	OpSetCmp:      {"setcmp", "wrr-k", `R[a].B = R[b] cond R[c]; all kinds, k is Packed(kind, Cond)`},
 	OpSetLive:     {"setlive", "wr---", `R[a].B = R[b].P != nil`},
 	OpSetStrEq:    {"setstreq", "wrr--", `R[a].B = the strings {bytes, len} in R[b] and R[c] are equal`},
-	OpSetPtrEq:    {"setptreq", "wrr-k", `R[a].B = R[b].P == R[c].P; the B words are compared too with k = 1 and when both P are nil`},
+	OpSetPtrEq:    {"setptreq", "wrrnk", `R[a].B = the pointers R[b] and R[c] are equal: to Types[j-1], of an unknown type with j = 0, fat ones with k = 1`},
 	OpJmp:         {"jmp", "---J-", `pc = j`},
 	OpJEq:         {"jeq", "rr-J-", `if R[a].B == R[b].B: pc = j`},
 	OpJNe:         {"jne", "rr-J-", `if R[a].B != R[b].B: pc = j`},
@@ -352,7 +354,9 @@ var Ops = [...]OpInfo{
 	OpFatR:        {"fatr", "wrr--", `R[a] = {R[b].P, R[c].B}`},
 	OpRest:        {"rest", "wp-ok", `R[a] = {&R[b].P[j], R[b].B - k}; no pointer into R[b].P when nothing is left`},
 	OpPtrAddr:     {"ptraddr", "wr---", `R[a].B = the address of the pointer R[b] as a number: stable within a run; R[b].B when P is nil`},
-	OpPtrOf:       {"ptrof", "wr---", `R[a] = {nil, R[b].B}: a pointer made from a number`},
+	OpPtrOf:       {"ptrof", "wr---", `R[a] = the pointer that the number R[b].B was asked of, else {nil, R[b].B}`},
+	OpFollow:      {"follow", "wr-nk", `R[a].P = the block or cell of the Types[j] that the raw pointer R[b] points to, see vm/region.go; k = 1: to be written`},
+	OpCastPtr:     {"castptr", "wr-nk", `R[a] = the pointer R[b] to a Types[j] as one to a Types[k]`},
 	OpStatic:      {"static", "w--S-", `R[a].P = the cell (inline types) or block of Statics[j]; runs its initialiser before, window a`},
 	OpMemo:        {"memo", "w--M-", `R[a] = the value of Memos[j]; computes it before, window a`},
 	OpFmt:         {"fmt", "wgnF-", `R[a].P = new Arguments: slot 0 .B = j (Fmts[j]), slot 1+i = R[b+i] for i < c`},

@@ -212,13 +212,25 @@ func (f *fn) derefPlace(e *types.Deref) place {
 		if f.c.lang(f.c.reveal(e.Of.Type())) == "Box" {
 			return f.deref(r, e.Ty, &p)
 		}
-		return f.deref(r, e.Ty, nil)
+		return f.deref(f.follow(r, e.Of.Type()), e.Ty, nil)
 	}
 	if l, ok := e.Of.(*types.Load); ok {
 		// Only read: the pointer can stay where it is.
-		return f.deref(f.valueIn(f.place(l.Place)), e.Ty, nil)
+		return f.deref(f.follow(f.valueIn(f.place(l.Place)), e.Of.Type()), e.Ty, nil)
 	}
-	return f.deref(f.operand(e.Of), e.Ty, nil)
+	return f.deref(f.follow(f.operand(e.Of), e.Of.Type()), e.Ty, nil)
+}
+
+// follow is the reference that the raw pointer in register r is as good as. The
+// library says itself where a pointer may be the program's: intrinsics::raw.
+func (f *fn) follow(r int, t *types.Type) int {
+	t = f.c.reveal(t)
+	if !f.f.User || t.Kind != types.Ptr || f.c.unsized(t.Args[0]) || f.c.zero(t.Args[0]) {
+		return r
+	}
+	to := f.alloc()
+	f.opJ(OpFollow, to, r, int32(f.c.desc(t.Args[0]).ID))
+	return to
 }
 
 // deref is the place of type t that the pointer in register r points to.

@@ -98,8 +98,12 @@ type VariantDesc struct {
 type FieldDesc struct {
 	Name string
 	Slot int
+	Off  int64 // in bytes, as rustc lays out structs and tuples
 	Type *TypeDesc
 }
+
+// SlotWhole is the Slot of a field that is all of a transparent struct.
+const SlotWhole = slotWhole
 
 // Slots of a Rc or Arc block: counts, then the content (an object's slots
 // inline, or one inline value; Rc<[T]> and Rc<str> keep the fat pointer to it

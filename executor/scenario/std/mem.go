@@ -1,6 +1,9 @@
 package std
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
@@ -21,7 +24,64 @@ func clean(d *compile.TypeDesc, v vm.Val) vm.Val {
 }
 
 func init() {
-	vm.Register("ptr_is_null", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Bool(a[0].P == nil); return vm.Next })
+	vm.Register("ptr_is_null", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Bool(a[0].P == nil && a[0].B == 0); return vm.Next })
+	// thin raw pointers, see vm/region.go
+	vm.Register("ptr_offset", func(t *vm.Thread, a []vm.Val) vm.Status {
+		a[0] = vm.OffsetPtr(a[0], t.Type(0), a[1].Int())
+		return vm.Next
+	})
+	vm.Register("slice_ptr", func(t *vm.Thread, a []vm.Val) vm.Status {
+		a[0] = vm.SlicePtr(a[0].P, int(a[0].B), t.Type(0))
+		return vm.Next
+	})
+	vm.Register("vec_ptr", func(t *vm.Thread, a []vm.Val) vm.Status {
+		h, c := vec(a[0])
+		a[0] = vm.SlicePtr(h.P, int(c.B), t.Type(0))
+		return vm.Next
+	})
+	vm.Register("vec_raw_len", func(t *vm.Thread, a []vm.Val) vm.Status {
+		h, c := vec(a[0])
+		h.B = min(a[1].B, c.B)
+		return vm.Next
+	})
+	vm.Register("vec_from_raw", func(t *vm.Thread, a []vm.Val) vm.Status {
+		s := t.SliceAt(a[0], a[2].Int(), t.Type(0))
+		a[0] = t.NewBlockOf(vm.Val{P: s.P, B: a[1].B}, vm.Val{B: a[2].B})
+		return vm.Next
+	})
+	vm.Register("slice_raw", func(t *vm.Thread, a []vm.Val) vm.Status {
+		a[0] = t.SliceAt(a[0], a[1].Int(), t.Type(0))
+		return vm.Next
+	})
+	vm.Register("ptr_copy", func(t *vm.Thread, a []vm.Val) vm.Status {
+		t.Spend(int(a[2].B) / 8)
+		t.CopyPtr(a[0], a[1], a[2].Int(), t.Type(0))
+		return vm.Next
+	})
+	vm.Register("ptr_fill", func(t *vm.Thread, a []vm.Val) vm.Status {
+		t.Spend(int(a[2].B) / 8)
+		t.FillPtr(a[0], a[1].B, a[2].Int(), t.Type(0))
+		return vm.Next
+	})
+	vm.Register("uninit", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Val{P: vm.Fresh(t.Type(0))}; return vm.Next })
+	vm.Register("offset_of", func(t *vm.Thread, a []vm.Val) vm.Status {
+		d, off := t.Type(0), int64(0)
+		for _, name := range strings.Split(a[0].Str(), ".") {
+			name = strings.TrimSpace(name)
+			for i := range d.Fields {
+				f := &d.Fields[i]
+				if f.Name == name || f.Name == "" && strconv.Itoa(i) == name {
+					off += f.Off
+					d = f.Type
+					break
+				}
+			}
+		}
+		a[0] = vm.Int(off)
+		return vm.Next
+	})
+	vm.Register("alloc", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Alloc(a[0].Int()); return vm.Next })
+	vm.Register("alloc_resize", func(t *vm.Thread, a []vm.Val) vm.Status { return t.Resize(a[0], a[1].Int()) })
 	vm.Register("size_of_val", func(t *vm.Thread, a []vm.Val) vm.Status {
 		d := t.Type(0)
 		n := d.Size
@@ -29,6 +89,17 @@ func init() {
 			n = t.Machine().Program().Vtables[a[0].B].Type.Size
 		}
 		a[0] = vm.Int(n)
+		return vm.Next
+	})
+	vm.Register("align_of_val", func(t *vm.Thread, a []vm.Val) vm.Status {
+		d := t.Type(0)
+		switch d.Kind {
+		case types.Dyn:
+			d = t.Machine().Program().Vtables[a[0].B].Type
+		case types.Slice:
+			d = d.Elem
+		}
+		a[0] = vm.Int(max(1, d.Align))
 		return vm.Next
 	})
 	vm.Register("vec_into_boxed_slice", func(t *vm.Thread, a []vm.Val) vm.Status {

@@ -385,13 +385,6 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 			return
 		}
 	}
-	if inner.Kind == Ptr {
-		switch name {
-		case "add", "sub", "offset", "byte_add", "wrapping_add", "wrapping_sub", "offset_from":
-			f.err(e.Name.Span, "", "pointer arithmetic is not run here", "").Help = []string{"use a slice and an index: `&v[i..]`"}
-			return
-		}
-	}
 	d := f.err(e.Name.Span, "E0599", "no method named `"+name+"` found for "+typeWord(t)+" `"+t.String()+"` in the current scope", "method not found in `"+t.String()+"`")
 	if inner.Kind == Adt && inner.Def.FieldIndex(name) >= 0 {
 		d.Label = "field, not a method"

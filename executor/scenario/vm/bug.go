@@ -22,6 +22,8 @@ func (m *Machine) bug(stop *Stop) {
 			// What kills a real program, and is nearly always an unsafe block's doing.
 			text, status = "error: a null pointer was followed, or one to nothing: look at the unsafe blocks", 139
 		}
+	case misuse:
+		text, status = "error: "+string(x), 139
 	case string:
 		text += x
 	default:

@@ -299,7 +299,11 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpSetStrEq:
 		a.B = Bool(b.Str() == c.Str()).B
 	case compile.OpSetPtrEq:
-		a.B = Bool(b.P == c.P && (in.K == 0 || b.B == c.B)).B
+		if in.K == 0 {
+			a.B = Bool(t.samePtr(*b, *c, int(in.J)-1)).B
+		} else {
+			a.B = Bool(b.P == c.P && b.B == c.B).B
+		}
 
 	case compile.OpJLeS:
 		t.jump(int64(a.B) <= int64(b.B), in)

@@ -112,14 +112,14 @@ func wakerOf(cx Val) (data, vtable unsafe.Pointer) {
 	if f := (*[4]Val)(w[1].P); f != nil && (f[1] != f[2] || f[2] != f[3]) {
 		vtable = w[1].P
 	}
-	return w[0].P, vtable
+	return Plain(w[0]).P, vtable
 }
 
 // wakerTask is the derived task that a waker belongs to, nil when that is not
 // known. a is data and vtable.
 func (m *Machine) wakerTask(a []Val) *task {
 	if a[0].P != nil {
-		return m.derived.byWaker[a[0].P]
+		return m.derived.byWaker[Plain(a[0]).P]
 	}
 	return m.derived.byWaker[a[1].P]
 }

@@ -85,7 +85,9 @@ type Machine struct {
 	waits   []*hostWait
 	lastRow uint64
 
-	addresses map[unsafe.Pointer]uint64 // see Address; never iterated
+	addresses   map[unsafe.Pointer]uint64 // see Address; never iterated
+	pointers    map[uint64]Val            // the other way round
+	nextAddress uint64
 	statics   []*staticCell
 	memos     []*staticCell
 

@@ -117,7 +117,11 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpPtrAddr:
 		a.B = t.m.Address(*b)
 	case compile.OpPtrOf:
-		*a = Val{B: b.B}
+		*a = t.m.PointerTo(b.B)
+	case compile.OpFollow:
+		a.P = t.Follow(*b, t.m.prog.Types[in.J], in.K != 0)
+	case compile.OpCastPtr:
+		*a = t.m.CastPtr(*b, t.m.prog.Types[in.J], t.m.prog.Types[in.K])
 	case compile.OpUpcast:
 		*a = Val{b.P, uint64(t.m.prog.Upcasts[in.J].Vtables[b.B])}
 	default:
@@ -201,24 +205,6 @@ func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 		}
 	}
 	return q
-}
-
-// Address is a number for a pointer: the same for the same pointer, others for
-// others, and the same ones in every run, which real addresses are not. Numbers
-// are handed out in the order of asking; neighbours do not get neighbours'.
-func (m *Machine) Address(v Val) uint64 {
-	if v.P == nil {
-		return v.B
-	}
-	if m.addresses == nil {
-		m.addresses = map[unsafe.Pointer]uint64{}
-	}
-	n, ok := m.addresses[v.P]
-	if !ok {
-		n = 0x5581_0000_0000 + uint64(len(m.addresses)+1)*16
-		m.addresses[v.P] = n
-	}
-	return n
 }
 
 // CopyValue copies a value of a Copy type.

@@ -1,4 +1,5 @@
-//~ ends 0
+//~ ends 139
+//~ says error: a pointer is followed to byte 0 of an allocation of 4 bytes
 use std::task::{RawWaker, RawWakerVTable, Waker};
 
 static VTABLE: RawWakerVTable = RawWakerVTable::new(clone, wake, wake, drop_it);

@@ -13,6 +13,38 @@ pub fn forget<T>(value: T);
 pub fn read<T>(p: *const T) -> T;
 #[intrinsic = "ptr_write"]
 pub fn write<T>(p: *mut T, value: T);
+/// a raw pointer of the program as one that may be followed here, see vm/region.go
+#[intrinsic = "ptr_follow"]
+pub fn raw<T: ?Sized>(p: *const T) -> *const T;
+/// likewise: to be written to
+#[intrinsic = "ptr_follow_to"]
+pub fn raw_mut<T: ?Sized>(p: *mut T) -> *mut T;
+#[intrinsic = "ptr_cast"]
+pub fn cast<T: ?Sized, U>(p: *const T) -> *const U;
+/// n bytes further
+#[intrinsic = "ptr_offset"]
+pub fn ptr_offset<T>(p: *const T, n: isize) -> *const T;
+#[intrinsic = "slice_ptr"]
+pub fn slice_ptr<T>(s: &[T]) -> *const T;
+/// room for as many as the Vec's capacity
+#[intrinsic = "vec_ptr"]
+pub fn vec_ptr<T>(v: &crate::vec::Vec<T>) -> *const T;
+/// set_len that leaves the slots as they are
+#[intrinsic = "vec_raw_len"]
+pub fn vec_raw_len<T>(v: &mut crate::vec::Vec<T>, n: usize);
+#[intrinsic = "vec_from_raw"]
+pub fn vec_from_raw<T>(p: *mut T, len: usize, cap: usize) -> crate::vec::Vec<T>;
+#[intrinsic = "slice_raw"]
+pub fn slice_raw<T>(p: *const T, n: usize) -> *const [T];
+#[intrinsic = "ptr_copy"]
+pub fn ptr_copy<T>(src: *const T, dst: *mut T, n: usize);
+#[intrinsic = "ptr_fill"]
+pub fn ptr_fill<T>(dst: *mut T, byte: u8, n: usize);
+#[intrinsic = "alloc"]
+pub fn alloc(size: usize) -> *mut u8;
+/// realloc in place; -1: dealloc
+#[intrinsic = "alloc_resize"]
+pub fn alloc_resize(p: *mut u8, size: isize);
 #[intrinsic = "ptr_null"]
 pub fn null<T>() -> *mut T;
 #[intrinsic = "ptr_is_null"]
@@ -38,6 +70,11 @@ pub fn is_plain<T>() -> bool;
 pub fn size_of<T>() -> usize;
 #[intrinsic = "size_of_val"]
 pub fn size_of_val<T: ?Sized>(v: &T) -> usize;
+/// where the field of the given path lies
+#[intrinsic = "offset_of"]
+pub const fn offset_of<T>(path: &'static str) -> usize;
+#[intrinsic = "align_of_val"]
+pub fn align_of_val<T: ?Sized>(v: &T) -> usize;
 #[intrinsic = "align_of"]
 pub fn align_of<T>() -> usize;
 #[intrinsic = "type_name"]

@@ -9,6 +9,7 @@ pub mod intrinsics;
 pub mod rt;
 pub mod prelude;
 
+pub mod alloc;
 pub mod any;
 pub mod array;
 pub mod ascii;

@@ -14,10 +14,21 @@ pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
 pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
 #[lang = "align_of"]
 pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
-pub fn align_of_val<T>(_: &T) -> usize { intrinsics::align_of::<T>() }
+pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
 pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
 pub unsafe fn zeroed<T>() -> T { intrinsics::uninit::<T>() }
+
+#[macro_export]
+macro_rules! __std_offset_of {
+    ($t:ty, $($field:tt)+) => {{
+        let _ = |x: &$t| {
+            let _ = &x.$($field)+;
+        };
+        $crate::intrinsics::offset_of::<$t>(stringify!($($field)+))
+    }};
+}
+pub use crate::__std_offset_of as offset_of;
 
 #[path_name = "core::mem::Discriminant"]
 pub struct Discriminant<T>(i64, PhantomData<T>);

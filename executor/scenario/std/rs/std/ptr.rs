@@ -5,32 +5,68 @@ use crate::intrinsics;
 
 pub const fn null<T>() -> *const T { intrinsics::null::<T>() as *const T }
 pub const fn null_mut<T>() -> *mut T { intrinsics::null::<T>() }
-pub const unsafe fn read<T>(src: *const T) -> T { intrinsics::read(src) }
-pub const unsafe fn write<T>(dst: *mut T, src: T) { intrinsics::write(dst, src) }
-pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T { intrinsics::replace(&mut *dst, src) }
-pub const unsafe fn swap<T>(x: *mut T, y: *mut T) { intrinsics::swap(&mut *x, &mut *y) }
-pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(p) }
+pub const unsafe fn read<T>(src: *const T) -> T { intrinsics::read(intrinsics::raw(src)) }
+pub const unsafe fn write<T>(dst: *mut T, src: T) { intrinsics::write(intrinsics::raw_mut(dst), src) }
+pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T { intrinsics::replace(&mut *intrinsics::raw_mut(dst), src) }
+pub const unsafe fn swap<T>(x: *mut T, y: *mut T) { intrinsics::swap(&mut *intrinsics::raw_mut(x), &mut *intrinsics::raw_mut(y)) }
+pub unsafe fn read_volatile<T>(src: *const T) -> T { read(src) }
+pub unsafe fn write_volatile<T>(dst: *mut T, src: T) { write(dst, src) }
+pub unsafe fn read_unaligned<T>(src: *const T) -> T { read(src) }
+pub unsafe fn write_unaligned<T>(dst: *mut T, src: T) { write(dst, src) }
+pub unsafe fn copy<T>(src: *const T, dst: *mut T, count: usize) { intrinsics::ptr_copy(src, dst, count) }
+pub unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize) { intrinsics::ptr_copy(src, dst, count) }
+pub unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize) { intrinsics::ptr_fill(dst, val, count) }
+pub fn slice_from_raw_parts<T>(data: *const T, len: usize) -> *const [T] { intrinsics::slice_raw(data, len) }
+pub fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] { intrinsics::slice_raw(data, len) as *mut [T] }
+pub const fn without_provenance<T>(addr: usize) -> *const T { addr as *const T }
+pub const fn without_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
+pub fn with_exposed_provenance<T>(addr: usize) -> *const T { addr as *const T }
+pub fn with_exposed_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
+pub const fn dangling_mut<T>() -> *mut T { intrinsics::align_of::<T>() as *mut T }
+pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(intrinsics::raw_mut(p)) }
 pub fn eq<T: ?Sized>(a: *const T, b: *const T) -> bool { intrinsics::ptr_eq(a, b) }
 pub fn addr_eq<T: ?Sized, U: ?Sized>(a: *const T, b: *const U) -> bool { intrinsics::ptr_addr(a) == intrinsics::ptr_addr(b) }
 pub fn hash<T: ?Sized, S: Hasher>(p: *const T, into: &mut S) { intrinsics::ptr_addr(p).hash(into) }
 pub const fn from_ref<T: ?Sized>(r: &T) -> *const T { r }
 pub const fn from_mut<T: ?Sized>(r: &mut T) -> *mut T { r }
-pub const fn dangling<T>() -> *const T { intrinsics::null::<T>() as *const T }
+pub const fn dangling<T>() -> *const T { intrinsics::align_of::<T>() as *const T }
 
 macro_rules! ptr_impl {
     ($([$($m:tt)*])*) => { $(
         impl<T: ?Sized> *$($m)* T {
             pub fn is_null(self) -> bool { intrinsics::ptr_is_null(self) }
             pub fn addr(self) -> usize { intrinsics::ptr_addr(self) }
-            pub const fn cast<U>(self) -> *$($m)* U { self as *$($m)* U }
+            pub const fn cast<U>(self) -> *$($m)* U { intrinsics::cast::<T, U>(self as *const T) as *$($m)* U }
             pub const fn cast_mut(self) -> *mut T { self as *mut T }
             pub const fn cast_const(self) -> *const T { self as *const T }
             pub unsafe fn as_ref<'a>(self) -> Option<&'a T> {
-                if self.is_null() { None } else { Some(&*self) }
+                if self.is_null() { None } else { Some(&*intrinsics::raw(self as *const T)) }
             }
         }
         impl<T> *$($m)* T {
-            pub const unsafe fn read(self) -> T { intrinsics::read(self) }
+            pub const unsafe fn read(self) -> T { intrinsics::read(intrinsics::raw(self as *const T)) }
+            pub unsafe fn read_volatile(self) -> T { read(self as *const T) }
+            pub unsafe fn read_unaligned(self) -> T { read(self as *const T) }
+            pub unsafe fn copy_to(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
+            pub unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
+            pub unsafe fn add(self, n: usize) -> Self { self.wrapping_add(n) }
+            pub unsafe fn sub(self, n: usize) -> Self { self.wrapping_sub(n) }
+            pub unsafe fn offset(self, n: isize) -> Self { self.wrapping_offset(n) }
+            pub fn wrapping_add(self, n: usize) -> Self { self.wrapping_offset(n as isize) }
+            pub fn wrapping_sub(self, n: usize) -> Self { self.wrapping_offset((n as isize).wrapping_neg()) }
+            pub fn wrapping_offset(self, n: isize) -> Self { self.wrapping_byte_offset(n.wrapping_mul(intrinsics::size_of::<T>() as isize)) }
+            pub unsafe fn byte_add(self, n: usize) -> Self { self.wrapping_byte_offset(n as isize) }
+            pub unsafe fn byte_sub(self, n: usize) -> Self { self.wrapping_byte_offset((n as isize).wrapping_neg()) }
+            pub unsafe fn byte_offset(self, n: isize) -> Self { self.wrapping_byte_offset(n) }
+            pub fn wrapping_byte_add(self, n: usize) -> Self { self.wrapping_byte_offset(n as isize) }
+            pub fn wrapping_byte_sub(self, n: usize) -> Self { self.wrapping_byte_offset((n as isize).wrapping_neg()) }
+            pub fn wrapping_byte_offset(self, n: isize) -> Self { intrinsics::ptr_offset(self as *const T, n) as *$($m)* T }
+            pub unsafe fn offset_from(self, origin: *const T) -> isize { self.byte_offset_from(origin) / intrinsics::size_of::<T>() as isize }
+            pub unsafe fn byte_offset_from(self, origin: *const T) -> isize { (self.addr() as isize).wrapping_sub(origin.addr() as isize) }
+            pub fn is_aligned(self) -> bool { self.addr() % intrinsics::align_of::<T>() == 0 }
+            pub fn expose_provenance(self) -> usize { self.addr() }
+            pub fn with_addr(self, addr: usize) -> Self { self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize)) }
+            pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self { self.with_addr(f(self.addr())) }
         }
         impl<T: ?Sized> PartialEq for *$($m)* T {
             fn eq(&self, o: &Self) -> bool { intrinsics::ptr_eq(*self, *o) }
@@ -56,14 +92,19 @@ macro_rules! ptr_impl {
 ptr_impl! { [const] [mut] }
 impl<T: ?Sized> *mut T {
     pub unsafe fn as_mut<'a>(self) -> Option<&'a mut T> {
-        if self.is_null() { None } else { Some(&mut *self) }
+        if self.is_null() { None } else { Some(&mut *intrinsics::raw_mut(self)) }
     }
-    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(self) }
+    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(intrinsics::raw_mut(self)) }
 }
 impl<T> *mut T {
-    pub unsafe fn write(self, v: T) { intrinsics::write(self, v) }
-    pub unsafe fn replace(self, v: T) -> T { intrinsics::replace(&mut *self, v) }
-    pub unsafe fn swap(self, with: *mut T) { intrinsics::swap(&mut *self, &mut *with) }
+    pub unsafe fn write(self, v: T) { write(self, v) }
+    pub unsafe fn write_volatile(self, v: T) { write(self, v) }
+    pub unsafe fn write_unaligned(self, v: T) { write(self, v) }
+    pub unsafe fn write_bytes(self, val: u8, count: usize) { intrinsics::ptr_fill(self, val, count) }
+    pub unsafe fn copy_from(self, src: *const T, count: usize) { intrinsics::ptr_copy(src, self, count) }
+    pub unsafe fn copy_from_nonoverlapping(self, src: *const T, count: usize) { intrinsics::ptr_copy(src, self, count) }
+    pub unsafe fn replace(self, v: T) -> T { replace(self, v) }
+    pub unsafe fn swap(self, with: *mut T) { swap(self, with) }
 }
 
 #[lang = "NonNull"]
@@ -72,7 +113,25 @@ pub struct NonNull<T: ?Sized> {
     pointer: *const T,
 }
 impl<T> NonNull<T> {
-    pub fn dangling() -> Self { NonNull { pointer: dangling() } }
+    pub const fn dangling() -> Self { NonNull { pointer: dangling() } }
+    pub const unsafe fn read(self) -> T { read(self.pointer) }
+    pub unsafe fn write(self, v: T) { write(self.as_ptr(), v) }
+    pub unsafe fn replace(self, v: T) -> T { replace(self.as_ptr(), v) }
+    pub unsafe fn swap(self, with: NonNull<T>) { swap(self.as_ptr(), with.as_ptr()) }
+    pub unsafe fn add(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_add(n) } }
+    pub unsafe fn sub(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_sub(n) } }
+    pub unsafe fn offset(self, n: isize) -> Self { NonNull { pointer: self.pointer.wrapping_offset(n) } }
+    pub unsafe fn byte_add(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_add(n) } }
+    pub unsafe fn byte_sub(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_sub(n) } }
+    pub unsafe fn offset_from(self, origin: NonNull<T>) -> isize { self.pointer.offset_from(origin.pointer) }
+    pub unsafe fn copy_to(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }
+    pub unsafe fn copy_to_nonoverlapping(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }
+    pub unsafe fn copy_from(self, src: NonNull<T>, count: usize) { intrinsics::ptr_copy(src.pointer, self.as_ptr(), count) }
+    pub unsafe fn copy_from_nonoverlapping(self, src: NonNull<T>, count: usize) { intrinsics::ptr_copy(src.pointer, self.as_ptr(), count) }
+}
+impl<T> NonNull<[T]> {
+    pub fn slice_from_raw_parts(data: NonNull<T>, len: usize) -> Self { NonNull { pointer: intrinsics::slice_raw(data.pointer, len) } }
+    pub fn len(self) -> usize { intrinsics::slice_len(unsafe { &*self.pointer }) }
 }
 impl<T: ?Sized> NonNull<T> {
     pub const unsafe fn new_unchecked(ptr: *mut T) -> Self { NonNull { pointer: ptr as *const T } }
@@ -80,9 +139,11 @@ impl<T: ?Sized> NonNull<T> {
         if ptr.is_null() { None } else { Some(NonNull { pointer: ptr as *const T }) }
     }
     pub const fn as_ptr(self) -> *mut T { self.pointer as *mut T }
-    pub const unsafe fn as_ref<'a>(&self) -> &'a T { &*self.pointer }
-    pub const unsafe fn as_mut<'a>(&mut self) -> &'a mut T { &mut *(self.pointer as *mut T) }
-    pub const fn cast<U>(self) -> NonNull<U> { NonNull { pointer: self.pointer as *const U } }
+    pub const unsafe fn as_ref<'a>(&self) -> &'a T { &*intrinsics::raw(self.pointer) }
+    pub const unsafe fn as_mut<'a>(&mut self) -> &'a mut T { &mut *intrinsics::raw_mut(self.pointer as *mut T) }
+    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(intrinsics::raw_mut(self.pointer as *mut T)) }
+    pub fn addr(self) -> crate::num::NonZeroUsize { crate::num::NonZeroUsize::new(self.pointer.addr()).unwrap() }
+    pub const fn cast<U>(self) -> NonNull<U> { NonNull { pointer: intrinsics::cast::<T, U>(self.pointer) } }
     pub const fn from_ref(r: &T) -> Self { NonNull { pointer: r as *const T } }
     pub const fn from_mut(r: &mut T) -> Self { NonNull { pointer: r as *mut T as *const T } }
 }

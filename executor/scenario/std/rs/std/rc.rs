@@ -96,13 +96,13 @@ impl<T: ?Sized> Rc<T> {
         mem::forget(this);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Rc<T> { rc_from::<T, Rc<T>>(p) }
+    pub unsafe fn from_raw(p: *const T) -> Rc<T> { rc_from::<T, Rc<T>>(crate::intrinsics::raw(p)) }
     pub unsafe fn increment_strong_count(p: *const T) {
-        let rc: Rc<T> = rc_from::<T, Rc<T>>(p);
+        let rc: Rc<T> = rc_from::<T, Rc<T>>(crate::intrinsics::raw(p));
         *rc_strong::<T, Rc<T>>(&rc) += 1;
         mem::forget(rc);
     }
-    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Rc<T>>(p)); }
+    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Rc<T>>(crate::intrinsics::raw(p))); }
     pub fn downgrade(this: &Rc<T>) -> Weak<T> {
         unsafe {
             *rc_weak::<T, Rc<T>>(this) += 1;
@@ -269,7 +269,7 @@ impl<T: ?Sized> Weak<T> {
         mem::forget(self);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(p) }
+    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(crate::intrinsics::raw(p)) }
 }
 
 impl<T: ?Sized> Drop for Weak<T> {

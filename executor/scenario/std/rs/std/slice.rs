@@ -243,8 +243,16 @@ impl<T> [T] {
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
     pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output { index.index(self) }
     pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
-    pub const fn as_ptr(&self) -> *const T { self as *const [T] as *const T }
-    pub const fn as_mut_ptr(&mut self) -> *mut T { self as *mut [T] as *mut T }
+    pub const fn as_ptr(&self) -> *const T { intrinsics::slice_ptr(self) }
+    pub const fn as_mut_ptr(&mut self) -> *mut T { intrinsics::slice_ptr(self) as *mut T }
+    pub fn as_ptr_range(&self) -> crate::ops::Range<*const T> {
+        let p = self.as_ptr();
+        p..unsafe { p.add(self.len()) }
+    }
+    pub fn as_mut_ptr_range(&mut self) -> crate::ops::Range<*mut T> {
+        let p = self.as_mut_ptr();
+        p..unsafe { p.add(self.len()) }
+    }
     pub fn swap(&mut self, a: usize, b: usize) {
         let n = self.len();
         if a >= n {
@@ -1167,6 +1175,8 @@ impl<'a, T, P: FnMut(&T) -> bool> Iterator for SplitN<'a, T, P> {
     }
 }
 
+pub unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] { &*intrinsics::slice_raw(data, len) }
+pub unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] { &mut *(intrinsics::slice_raw(data, len) as *mut [T]) }
 pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
 impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ChunkBy").field("slice", &self.v).finish() }

@@ -315,7 +315,7 @@ impl str {
         i
     }
     pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
-    pub fn as_ptr(&self) -> *const u8 { self as *const str as *const u8 }
+    pub fn as_ptr(&self) -> *const u8 { intrinsics::cast::<str, u8>(self) }
     pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
     pub fn get_mut<I: SliceIndex<str>>(&mut self, i: I) -> Option<&mut I::Output> { i.get_mut(self) }
     pub unsafe fn get_unchecked<I: SliceIndex<str>>(&self, i: I) -> &I::Output { i.index(self) }

@@ -58,16 +58,15 @@ impl<T> Vec<T> {
     pub const fn is_empty(&self) -> bool { intrinsics::vec_len(self) == 0 }
     pub const fn as_slice(&self) -> &[T] { intrinsics::vec_as_slice(self) }
     pub const fn as_mut_slice(&mut self) -> &mut [T] { intrinsics::vec_as_mut_slice(self) }
-    pub fn as_ptr(&self) -> *const T { intrinsics::vec_as_slice(self).as_ptr() }
-    pub fn as_mut_ptr(&mut self) -> *mut T { intrinsics::vec_as_mut_slice(self).as_mut_ptr() }
+    pub fn as_ptr(&self) -> *const T { intrinsics::vec_ptr(self) }
+    pub fn as_mut_ptr(&mut self) -> *mut T { intrinsics::vec_ptr(self) as *mut T }
     pub fn spare_capacity_mut(&mut self) -> &mut [crate::mem::MaybeUninit<T>] {
-        let (n, cap) = (self.len(), self.capacity());
-        intrinsics::vec_set_len(self, cap);
-        let all = intrinsics::vec_as_mut_slice(self) as *mut [T] as *mut [crate::mem::MaybeUninit<T>];
-        intrinsics::vec_set_len(self, n);
-        unsafe { &mut (&mut *all)[n..] }
+        let n = self.len();
+        let spare = intrinsics::slice_raw(intrinsics::vec_ptr(self).wrapping_add(n), self.capacity() - n);
+        unsafe { &mut *(spare as *mut [T] as *mut [crate::mem::MaybeUninit<T>]) }
     }
-    pub unsafe fn set_len(&mut self, n: usize) { intrinsics::vec_set_len(self, n) }
+    pub unsafe fn set_len(&mut self, n: usize) { intrinsics::vec_raw_len(self, n) }
+    pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> { intrinsics::vec_from_raw(ptr, length, capacity) }
     pub fn push(&mut self, value: T) { intrinsics::vec_push(self, value) }
     pub fn pop(&mut self) -> Option<T> {
         if intrinsics::vec_len(self) == 0 { None } else { Some(intrinsics::vec_pop(self)) }

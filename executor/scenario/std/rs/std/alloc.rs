@@ -1,0 +1,72 @@
+//! Memory without a type: see vm/region.go. What an allocator of one's own needs
+//! (GlobalAlloc) is not here.
+use crate::error::Error;
+use crate::fmt;
+use crate::intrinsics;
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[path_name = "core::alloc::layout::Layout"]
+pub struct Layout {
+    size: usize,
+    align: usize,
+}
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[path_name = "core::alloc::layout::LayoutError"]
+pub struct LayoutError;
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("invalid parameters to Layout::from_size_align") }
+}
+impl Error for LayoutError {}
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Layout")
+            .field("size", &self.size)
+            .field("align", &format_args!("{} (1 << {})", self.align, self.align.trailing_zeros()))
+            .finish()
+    }
+}
+
+const MAX: usize = isize::MAX as usize;
+
+impl Layout {
+    pub const fn new<T>() -> Layout { Layout { size: intrinsics::size_of::<T>(), align: intrinsics::align_of::<T>() } }
+    pub fn for_value<T: ?Sized>(t: &T) -> Layout { Layout { size: crate::mem::size_of_val(t), align: crate::mem::align_of_val(t) } }
+    pub fn array<T>(n: usize) -> Result<Layout, LayoutError> {
+        match intrinsics::size_of::<T>().checked_mul(n) {
+            Some(size) => Layout::from_size_align(size, intrinsics::align_of::<T>()),
+            None => Err(LayoutError),
+        }
+    }
+    pub const fn from_size_align(size: usize, align: usize) -> Result<Layout, LayoutError> {
+        if align == 0 || align & (align - 1) != 0 || size > MAX - (align - 1) {
+            return Err(LayoutError);
+        }
+        Ok(Layout { size, align })
+    }
+    pub const unsafe fn from_size_align_unchecked(size: usize, align: usize) -> Layout { Layout { size, align } }
+    pub const fn size(&self) -> usize { self.size }
+    pub const fn align(&self) -> usize { self.align }
+    pub fn align_to(&self, align: usize) -> Result<Layout, LayoutError> { Layout::from_size_align(self.size, if align > self.align { align } else { self.align }) }
+    pub fn padding_needed_for(&self, align: usize) -> usize { self.size.div_ceil(align) * align - self.size }
+    pub fn pad_to_align(&self) -> Layout { Layout { size: self.size.div_ceil(self.align) * self.align, align: self.align } }
+    pub fn extend(&self, next: Layout) -> Result<(Layout, usize), LayoutError> {
+        let at = self.size + self.padding_needed_for(next.align);
+        let align = if next.align > self.align { next.align } else { self.align };
+        match at.checked_add(next.size) {
+            Some(size) => Ok((Layout::from_size_align(size, align)?, at)),
+            None => Err(LayoutError),
+        }
+    }
+}
+
+pub unsafe fn alloc(layout: Layout) -> *mut u8 { intrinsics::alloc(layout.size) }
+pub unsafe fn alloc_zeroed(layout: Layout) -> *mut u8 { intrinsics::alloc(layout.size) }
+pub unsafe fn dealloc(ptr: *mut u8, _layout: Layout) { intrinsics::alloc_resize(ptr, -1) }
+pub unsafe fn realloc(ptr: *mut u8, _layout: Layout, new_size: usize) -> *mut u8 {
+    intrinsics::alloc_resize(ptr, new_size as isize);
+    ptr
+}
+pub fn handle_alloc_error(layout: Layout) -> ! {
+    eprintln!("memory allocation of {} bytes failed", layout.size);
+    crate::process::abort()
+}
