@@ -88,8 +88,8 @@ type Machine struct {
 	addresses   map[unsafe.Pointer]uint64 // see Address; never iterated
 	pointers    map[uint64]Val            // the other way round
 	nextAddress uint64
-	statics   []*staticCell
-	memos     []*staticCell
+	statics     []*staticCell
+	memos       []*staticCell
 
 	heap, heapCap, heapPeak int64
 	locks                   map[unsafe.Pointer]uint32 // async mutexes that a task has, see lock_note
