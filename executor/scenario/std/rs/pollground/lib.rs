@@ -113,6 +113,9 @@ impl Future for Fetch {
     }
 }
 
+impl std::fmt::Debug for HostEvent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_tuple("HostEvent").field(&self.name).finish() }
+}
 impl Future for HostEvent {
     type Output = String;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<String> {

@@ -1,20 +1,21 @@
+// Temporaries of the arguments of print! and format! end inside, those of write! with the statement, as in the real ones.
 #[macro_export]
 macro_rules! print {
-    ($($arg:tt)*) => { $crate::rt::print($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => { { $crate::rt::print($crate::format_args!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! println {
     () => { $crate::rt::print_newline() };
-    ($($arg:tt)*) => { $crate::rt::println($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => { { $crate::rt::println($crate::format_args!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! eprint {
-    ($($arg:tt)*) => { $crate::rt::eprint($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => { { $crate::rt::eprint($crate::format_args!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! eprintln {
     () => { $crate::rt::eprint_newline() };
-    ($($arg:tt)*) => { $crate::rt::eprintln($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => { { $crate::rt::eprintln($crate::format_args!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! dbg {
@@ -31,7 +32,10 @@ macro_rules! dbg {
 }
 #[macro_export]
 macro_rules! format {
-    ($($arg:tt)*) => { $crate::fmt::format($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => {{
+        let res = $crate::fmt::format($crate::format_args!($($arg)*));
+        res
+    }};
 }
 #[macro_export]
 macro_rules! write {

@@ -274,6 +274,14 @@ impl fmt::Debug for PollSemaphore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("PollSemaphore").field("semaphore", &self.semaphore).finish() }
 }
 
+impl futures::Stream for PollSemaphore {
+    type Item = OwnedSemaphorePermit;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> { self.get_mut().poll_acquire(cx) }
+}
+impl AsRef<Semaphore> for PollSemaphore {
+    fn as_ref(&self) -> &Semaphore { &self.semaphore }
+}
+
 // ---- PollSender
 
 #[derive(Debug)]
@@ -331,11 +339,21 @@ impl<T: Send + 'static> PollSender<T> {
             _ => panic!("`send_item` called without first calling `poll_reserve`"),
         }
     }
-    pub fn is_closed(&self) -> bool {
-        match &self.sender {
-            Some(s) => s.is_closed(),
-            None => true,
-        }
+    pub fn is_closed(&self) -> bool { matches!(self.state, Sending::Closed) || self.sender.is_none() }
+    pub fn abort_send(&mut self) -> bool {
+        let (aborted, next) = match std::mem::replace(&mut self.state, Sending::Closed) {
+            Sending::Waiting(f) => {
+                drop(f);
+                (true, self.sender.clone().map_or(Sending::Closed, Sending::Idle))
+            }
+            Sending::Ready(p) => {
+                let s = p.release();
+                (true, if self.sender.is_some() { Sending::Idle(s) } else { Sending::Closed })
+            }
+            s => (false, s),
+        };
+        self.state = next;
+        aborted
     }
     pub fn get_ref(&self) -> Option<&Sender<T>> { self.sender.as_ref() }
     pub fn close(&mut self) {
@@ -343,5 +361,21 @@ impl<T: Send + 'static> PollSender<T> {
         if !matches!(self.state, Sending::Ready(_)) {
             self.state = Sending::Closed;
         }
+    }
+}
+impl<T> Clone for PollSender<T> {
+    fn clone(&self) -> PollSender<T> { PollSender { sender: self.sender.clone(), state: self.sender.clone().map_or(Sending::Closed, Sending::Idle) } }
+}
+impl<T> fmt::Debug for PollSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("PollSender").finish_non_exhaustive() }
+}
+impl<T: Send + 'static> futures::Sink<T> for PollSender<T> {
+    type Error = PollSendError<T>;
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> { self.get_mut().poll_reserve(cx) }
+    fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> { Poll::Ready(Ok(())) }
+    fn start_send(self: Pin<&mut Self>, item: T) -> Result<(), PollSendError<T>> { self.get_mut().send_item(item) }
+    fn poll_close(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> {
+        self.get_mut().close();
+        Poll::Ready(Ok(()))
     }
 }

@@ -105,7 +105,10 @@ impl<T: ?Sized + AsyncBufRead + Unpin> AsyncBufRead for &mut T {
 /// A writer that takes all slices at once.
 macro_rules! gathers {
     () => {
-        fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { self.poll_write(cx, &bufs.concat()) }
+        fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
+            let all: Vec<u8> = bufs.iter().flat_map(|b| b.iter().copied()).collect();
+            self.poll_write(cx, &all)
+        }
         fn is_write_vectored(&self) -> bool { true }
     };
 }
