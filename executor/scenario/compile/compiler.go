@@ -66,6 +66,7 @@ type Compiler struct {
 	upcasts   map[[2]*types.Type]int
 	infos     map[*types.Type]*typeInfo
 	typeIDs   map[*types.Type]int64
+	typeOf    map[int64]*types.Type // the other way
 	errs      []Error
 
 	unsettled []unsettled
@@ -104,13 +105,21 @@ func (c *Compiler) settle() {
 	}
 }
 
-// typeID numbers the types whose TypeId the program asks for.
+// typeID is what the program sees as TypeId: a hash of the type's name, so that
+// it does not depend on the order in which functions are compiled. Types of one
+// name (closures of one function) follow each other.
 func (c *Compiler) typeID(t *types.Type) int64 {
 	id, ok := c.typeIDs[t]
-	if !ok {
-		id = int64(len(c.typeIDs)) + 1
-		c.typeIDs[t] = id
+	if ok {
+		return id
 	}
+	h := uint64(14695981039346656037)
+	for _, b := range []byte(c.T.FullString(t)) {
+		h = (h ^ uint64(b)) * 1099511628211
+	}
+	for id = int64(h >> 1); c.typeOf[id] != nil; id++ {
+	}
+	c.typeIDs[t], c.typeOf[id] = id, t
 	return id
 }
 
@@ -139,7 +148,7 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 		scalars: map[*types.Instance]scalar{},
 		upcasts: map[[2]*types.Type]int{},
 		infos:   map[*types.Type]*typeInfo{},
-		typeIDs: map[*types.Type]int64{},
+		typeIDs: map[*types.Type]int64{}, typeOf: map[int64]*types.Type{},
 	}
 }
 
