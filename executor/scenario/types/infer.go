@@ -122,6 +122,7 @@ func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.p
 func (c *infcx) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
 		c.vars[c.trail[i]].bound = nil
+		c.memo.moved(int(c.trail[i]))
 	}
 	c.trail = c.trail[:s.trail]
 	c.vars = c.vars[:s.vars]
@@ -131,6 +132,7 @@ func (c *infcx) rollback(s snapshot) {
 func (c *infcx) bind(v, t *Type) {
 	c.vars[v.Index].bound = t
 	c.trail = append(c.trail, int32(v.Index))
+	c.memo.moved(v.Index)
 }
 
 func (c *infcx) occurs(v, t *Type) bool {
@@ -224,6 +226,9 @@ func (c *infcx) unifyVar(v, t *Type) bool {
 	vk := v.N
 	if t.Kind == Infer {
 		tk := t.N
+		if vk == tk && v.Index < t.Index {
+			v, t = t, v // the older one stays: what binds only its own variables can be remembered (memo)
+		}
 		switch {
 		case vk == inferAny:
 			if c.vars[v.Index].div {

@@ -15,10 +15,22 @@ const nothingBelow = 1 << 30
 // of the key: when one is bound, the goal is another. A probe that is rolled back
 // gives its variables' numbers to others, so what is kept mentions, besides
 // those in the goal, only variables that the outermost goal found.
+//
+// What is known of a closure is not in the key. It lies in variables that are
+// older than the outermost goal: that one with a closure may hold is kept until
+// one of those is bound, or set free.
 type memo struct {
-	nest int
-	vars int // how many there were when the outermost goal began
-	got  map[memoKey]memoVal
+	nest  int
+	vars  int // how many there were when the outermost goal began
+	epoch int // counts what happens to them
+	got   map[memoKey]memoVal
+}
+
+// moved notes that variable v was bound or set free.
+func (m *memo) moved(v int) {
+	if m.nest > 0 && v < m.vars {
+		m.epoch++
+	}
 }
 
 type memoKey struct {
@@ -27,8 +39,9 @@ type memoKey struct {
 }
 
 type memoVal struct {
-	ty *Type
-	st selState
+	ty    *Type
+	st    selState
+	epoch int // the only one in which it holds; -1: in all
 }
 
 // memoMark is where the context was when a goal was begun.
@@ -55,7 +68,7 @@ func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok
 				m.key.c = a
 			}
 		}
-		if v, ok = c.memo.got[m.key]; ok {
+		if v, ok = c.memo.got[m.key]; ok && (v.epoch < 0 || v.epoch == c.memo.epoch) {
 			return m, v, true
 		}
 	}
@@ -77,9 +90,12 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 		clear(c.memo.got)
 		return
 	}
-	// What a closure is may become known meanwhile.
-	if !m.keep || low < len(c.stack) || len(c.pending) != m.pending || st == selMaybe && m.closure {
+	if !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
 		return
+	}
+	epoch := -1
+	if st == selMaybe && m.closure {
+		epoch = c.memo.epoch
 	}
 	for _, v := range c.trail[min(m.trail, len(c.trail)):] {
 		if int(v) < m.vars {
@@ -94,7 +110,7 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 	if c.memo.got == nil {
 		c.memo.got = map[memoKey]memoVal{}
 	}
-	c.memo.got[m.key] = memoVal{ty, st}
+	c.memo.got[m.key] = memoVal{ty, st, epoch}
 }
 
 // strange reports whether there is a variable in t that is neither in the goal
