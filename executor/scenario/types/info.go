@@ -334,6 +334,7 @@ type traitImpls struct {
 
 // index takes in the impls that were collected since the last call.
 func (p *Program) index() {
+	var defaults []*resolve.Def
 	for len(p.S.NewImpls) > 0 {
 		news := p.S.NewImpls
 		p.S.NewImpls = nil
@@ -349,6 +350,9 @@ func (p *Program) index() {
 				}
 				if h, ok := headOf(im.self); ok {
 					p.inherent[h] = append(p.inherent[h], im)
+					if p.base == nil && im.self.Kind == Adt && hasDefault(im.self.Def) {
+						defaults = append(defaults, im.self.Def)
+					}
 				} else {
 					p.err(it.Base().Span, "E0118", "no nominal type found for inherent implementation", "impl requires a nominal type")
 				}
@@ -367,6 +371,18 @@ func (p *Program) index() {
 			ti.all = append(ti.all, d)
 		}
 	}
+	for _, d := range defaults {
+		p.adt(d) // names of types leave defaults out: also in the first program
+	}
+}
+
+func hasDefault(d *resolve.Def) bool {
+	for i := range d.Generics.Params {
+		if d.Generics.Params[i].Default != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // implsOf are the impls of a trait that could match a Self type.
