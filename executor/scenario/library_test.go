@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"os"
+	"reflect"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -48,5 +49,32 @@ func TestProgramsDoNotSeeEachOther(t *testing.T) {
 				t.Errorf("%s is compiled to something else after other programs", f)
 			}
 		}
+	}
+}
+
+// A program that was checked before it is run is the same program, with the same messages.
+func TestRunAfterCheck(t *testing.T) {
+	const src = `fn twice<T: Clone>(x: &T) -> (T, T) { (x.clone(), x.clone()) }
+fn main() { let unused = 1; let v: Vec<_> = (0..3).map(|i| twice(&i)).collect(); println!("{v:?}"); }`
+	all := func(*compile.Func) bool { return true }
+	alone, list := Load("main.rs", src)
+	if alone == nil {
+		t.Fatal(list)
+	}
+	if got := Check("main.rs", src); !reflect.DeepEqual(got, list) {
+		t.Errorf("checked: %v, loaded: %v", got, list)
+	}
+	for range 2 { // what was checked is used once
+		p, again := Load("main.rs", src)
+		if p == nil || !reflect.DeepEqual(again, list) {
+			t.Fatalf("after the check: %v, before: %v", again, list)
+		}
+		if p.code.Listing(all) != alone.code.Listing(all) {
+			t.Error("the program is compiled to something else after it was checked")
+		}
+	}
+	Check("main.rs", src)
+	if p, list := Load("main.rs", "fn main() { x }"); p != nil || len(list) != 1 {
+		t.Errorf("another program: %v", list)
 	}
 }

@@ -30,7 +30,9 @@ func Check(name, src string) []Diagnostic {
 	library.Lock()
 	defer library.Unlock()
 	defer forget()
-	return analyse(name, src).diagnostics()
+	f := analyse(name, src)
+	library.checked = f
+	return f.diagnostics()
 }
 
 // Warm loads the standard library, so that the first program does not wait for
@@ -46,7 +48,11 @@ func Load(name, src string) (*Program, []Diagnostic) {
 	library.Lock()
 	defer library.Unlock()
 	defer forget()
-	f := analyse(name, src)
+	f := library.checked
+	library.checked = nil
+	if f == nil || library.session == nil || f.file.Name != name || f.file.Src != src {
+		f = analyse(name, src)
+	}
 	if f.diags.HasErrors() {
 		return nil, f.diagnostics()
 	}
@@ -101,19 +107,21 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *types.Program
+	checked *front // the program that was checked last: mostly it is run next
 }
 
 // forget drops a library in which an error was found: what one program brought
 // to light must not be the next one's.
 func forget() {
 	if library.session != nil && library.session.Diags.HasErrors() {
-		library.session, library.types = nil, nil
+		library.session, library.types, library.checked = nil, nil, nil
 	}
 }
 
 // fork gives a session for one program on top of the library.
 func fork(d *syntax.Diags) *resolve.Session {
 	if library.session == nil {
+		library.checked = nil
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
 		library.types = types.NewLibrary(library.session)
