@@ -312,23 +312,54 @@ func pool(b *testing.B, run func(p *Pool, n int)) {
 
 // The Pool benchmarks are the workloads on two goroutines.
 
+// untilDone closes done when as many tasks were polled as there are.
+type untilDone struct {
+	left atomic.Int64
+	done chan struct{}
+}
+
+type counted struct{ c *untilDone }
+
+func (f *counted) Poll(*Context) Poll[Unit] {
+	if f.c.left.Add(-1) == 0 {
+		close(f.c.done)
+	}
+	return Ready(Unit{})
+}
+
+type spawnCounted struct {
+	c *untilDone
+	n int
+}
+
+func (f *spawnCounted) Poll(cx *Context) Poll[Unit] {
+	for range f.n {
+		GoDetached[Unit](cx, counted{f.c})
+	}
+	return Ready(Unit{})
+}
+
 func BenchmarkPoolSpawn(b *testing.B) {
 	pool(b, func(p *Pool, n int) {
-		var left atomic.Int64
-		left.Store(int64(n))
-		done := make(chan struct{})
+		c := &untilDone{done: make(chan struct{})}
+		c.left.Store(int64(n))
+		GoDetached[Unit](p, spawnCounted{c, n})
+		<-c.done
+	})
+}
+
+// BenchmarkPoolSpawnHandle is BenchmarkPoolSpawn with a handle for each task, which nobody keeps.
+func BenchmarkPoolSpawnHandle(b *testing.B) {
+	pool(b, func(p *Pool, n int) {
+		c := &untilDone{done: make(chan struct{})}
+		c.left.Store(int64(n))
 		Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
 			for range n {
-				Go(cx, Future[Unit](FutureFunc[Unit](func(*Context) Poll[Unit] {
-					if left.Add(-1) == 0 {
-						close(done)
-					}
-					return Ready(Unit{})
-				})))
+				Go(cx, Future[Unit](&counted{c}))
 			}
 			return Ready(Unit{})
 		})))
-		<-done
+		<-c.done
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 //	defer p.Close()
 //	h := executor.Go(p, future)        // or Go(cx, future) inside one of its tasks
 //	v, err := h.Wait()
+//	executor.GoDetached[executor.Unit](p, value)   // without a handle, and without an allocation in a recycled slot
 //
 // A future is polled by one worker at a time, and by another one the next time perhaps; what happened in one poll is visible to the next. Use
 // Context.Waker; a LocalWaker of a pool's task is the same here. The primitives of this package that say so
@@ -38,35 +39,36 @@ type Pool struct {
 
 	mu       sync.Mutex // guards what follows
 	sleepers []*poolWorker
-	global   []*poolTask
-	queued   atomic.Int32 // len(global)
+	global   taskRing
+	cells    map[any]cellList // by the sort of their futures
+	queued   atomic.Int32     // global.n
 }
 
-// poolTask is a task of a pool. It is not used again: the garbage collector takes it when the last waker and handle are gone.
+// poolTask is a task of a pool. One with a handle is not used again: the garbage collector takes it when the last waker and handle are gone. One
+// without is a cell of a poolCells, see there.
 type poolTask struct {
-	Task
-	word atomic.Uint32 // State
+	Task               // gen is that of the word, for who polls it
+	word atomic.Uint64 // generation<<8 | State, so that a transition is one of the right task or none at all
 	home atomic.Uint32 // the worker that polled it last
-	pool *Pool
 	body poolBody
-
-	owner      *poolWorker // in whose list of live tasks it is; guarded by its lock
-	prev, next *poolTask
 }
 
 // poolBody is the future of a task and where its output goes.
 type poolBody interface {
 	poll(cx *Context) (ready bool)
 	drop()
-	finish(err error) // after the last poll, or the drop
+	finish(w *poolWorker, err error) // after the last poll, or the drop; on worker w, or nil elsewhere
 }
+
+// state is the task's word without its generation.
+func (t *poolTask) state() State { return State(t.word.Load()) }
 
 // NewPool starts the workers of a pool; 0 is one per processor that Go uses (GOMAXPROCS).
 func NewPool(workers int) *Pool {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	p := &Pool{}
+	p := &Pool{cells: map[any]cellList{}}
 	p.sched.remote = p.wake
 	p.sched.pool = p
 	p.kind.sched = &p.sched
@@ -117,9 +119,15 @@ func (p *Pool) Close() {
 			if t == nil {
 				break
 			}
-			t.abort()
+			t.task.abort()
 			runtime.Gosched() // somebody else may be about to end it
 		}
+	}
+	p.mu.Lock()
+	cells := p.cells
+	p.mu.Unlock()
+	for _, c := range cells {
+		c.abortAll()
 	}
 }
 
@@ -136,28 +144,26 @@ func (cx *Context) poolSpawner() (*Pool, *poolWorker) {
 	return p, p.workers[poolTaskOf((*Task)(cx)).home.Load()]
 }
 
+// from is the worker that a task goes to that is spawned on another goroutine.
+func (p *Pool) from() *poolWorker { return p.workers[p.turn.Add(1)%uint32(len(p.workers))] }
+
 // Go spawns a task that runs f. On a pool that is closed the future is dropped, and the handle gives a JoinError that is Cancelled.
 func Go[T any](s PoolSpawner, f Future[T]) *Handle[T] {
 	p, w := s.poolSpawner()
 	h := &Handle[T]{fut: f}
-	t := &h.task
-	t.kind, t.pool, t.body = &p.kind, p, h
-	t.word.Store(uint32(SCHEDULED | HANDLE))
+	t := &h.link.task
+	t.kind, t.body = &p.kind, h
+	t.word.Store(uint64(SCHEDULED | HANDLE))
 	inside := w != nil // this goroutine is that worker's
 	if !inside {
-		w = p.workers[p.turn.Add(1)%uint32(len(p.workers))]
+		w = p.from()
 	}
 	t.home.Store(w.index)
-	w.adopt(t)
+	w.adopt(&h.link)
 	if p.closed.Load() {
 		t.abort()
-		return h
-	}
-	if inside {
-		w.push(t)
-		p.call()
 	} else {
-		w.post(t)
+		w.spawned(t, inside)
 	}
 	return h
 }
@@ -166,7 +172,7 @@ func Go[T any](s PoolSpawner, f Future[T]) *Handle[T] {
 // waited for on any goroutine, by any number. Its methods may be called on any goroutine.
 // It may be dropped at any time; the task runs on.
 type Handle[T any] struct {
-	task poolTask
+	link liveTask
 	fut  Future[T]
 
 	mu      sync.Mutex
@@ -212,10 +218,10 @@ func (h *Handle[T]) Finished() bool {
 
 // Abort cancels the task: its future is dropped now, on this goroutine, or by the worker at the end of the poll that is going on. It does nothing to a task
 // that is finished.
-func (h *Handle[T]) Abort() { h.task.abort() }
+func (h *Handle[T]) Abort() { h.link.task.abort() }
 
 // State is the task's word at this moment; it may be another one by the time it is looked at.
-func (h *Handle[T]) State() State { return State(h.task.word.Load()) }
+func (h *Handle[T]) State() State { return h.link.task.state() }
 
 func (h *Handle[T]) poll(cx *Context) bool {
 	r := h.fut.Poll(cx)
@@ -232,7 +238,8 @@ func (h *Handle[T]) drop() {
 	Drop(f)
 }
 
-func (h *Handle[T]) finish(err error) {
+func (h *Handle[T]) finish(_ *poolWorker, err error) {
+	h.link.leave()
 	if err != nil {
 		v := h.out.Value
 		var zero T
@@ -256,7 +263,7 @@ func (t *poolTask) step(f func(State) (State, verb)) verb {
 	for {
 		old := t.word.Load()
 		next, v := f(State(old))
-		if uint32(next) == old || t.word.CompareAndSwap(old, uint32(next)) {
+		if next == State(old) || t.word.CompareAndSwap(old, old&^0xff|uint64(next)) {
 			return v
 		}
 	}
@@ -265,35 +272,34 @@ func (t *poolTask) step(f func(State) (State, verb)) verb {
 // abort cancels the task; who makes the transition drops the future.
 func (t *poolTask) abort() {
 	if t.step(State.abort) == dropFuture {
-		t.end(true, &JoinError{Cancelled: true})
+		t.end(nil, true, &JoinError{Cancelled: true})
 	}
 }
 
 // end says that there will be no further poll.
-func (t *poolTask) end(drop bool, err error) {
+func (t *poolTask) end(w *poolWorker, drop bool, err error) {
 	if drop {
 		t.body.drop()
 	}
-	w := t.owner
-	w.mu.Lock()
-	if t.prev != nil {
-		t.prev.next = t.next
-	} else {
-		w.live = t.next
-	}
-	if t.next != nil {
-		t.next.prev = t.prev
-	}
-	t.prev, t.next = nil, nil
-	w.mu.Unlock()
-	t.body.finish(err)
+	t.body.finish(w, err)
 }
 
 // wake is Waker.Wake, on any goroutine.
 func (p *Pool) wake(r TaskRef) {
 	t := poolTaskOf(r.t)
-	if t.step(State.wake) == submit {
-		p.workers[t.home.Load()].post(t)
+	for {
+		old := t.word.Load()
+		if uint32(old>>8) != r.gen { // another task lives there now
+			return
+		}
+		next, v := State(old).wake()
+		if next != State(old) && !t.word.CompareAndSwap(old, old&^0xff|uint64(next)) {
+			continue
+		}
+		if v == submit {
+			p.workers[t.home.Load()].post(t)
+		}
+		return
 	}
 }
 
@@ -317,8 +323,10 @@ func (p *Pool) call() {
 
 func (p *Pool) putGlobal(ts []*poolTask) {
 	p.mu.Lock()
-	p.global = append(p.global, ts...)
-	p.queued.Store(int32(len(p.global)))
+	for _, t := range ts {
+		p.global.push(t)
+	}
+	p.queued.Store(int32(p.global.n))
 	p.mu.Unlock()
 }
 
@@ -328,28 +336,52 @@ func (p *Pool) takeGlobal(n int, into []*poolTask) []*poolTask {
 		return into
 	}
 	p.mu.Lock()
-	n = min(n, len(p.global))
-	into = append(into, p.global[:n]...)
-	clear(p.global[:n])
-	if p.global = p.global[n:]; len(p.global) == 0 {
-		p.global = nil
+	for range min(n, p.global.n) {
+		into = append(into, p.global.pop())
 	}
-	p.queued.Store(int32(len(p.global)))
+	p.queued.Store(int32(p.global.n))
 	p.mu.Unlock()
 	return into
 }
 
+// taskRing is a queue without a bound; it keeps the memory that it needed once.
+type taskRing struct {
+	buf  []*poolTask // its length is a power of two, or 0
+	head int         // of the oldest
+	n    int
+}
+
+func (r *taskRing) push(t *poolTask) {
+	if r.n == len(r.buf) {
+		buf := make([]*poolTask, max(LocalCapacity, 2*r.n))
+		k := copy(buf, r.buf[r.head:])
+		copy(buf[k:], r.buf[:r.head])
+		r.buf, r.head = buf, 0
+	}
+	r.buf[(r.head+r.n)&(len(r.buf)-1)] = t
+	r.n++
+}
+
+// pop takes the oldest; there must be one.
+func (r *taskRing) pop() *poolTask {
+	t := r.buf[r.head]
+	r.buf[r.head] = nil
+	r.head = (r.head + 1) & (len(r.buf) - 1)
+	r.n--
+	return t
+}
+
 // poll polls a task that came out of a queue.
 func (w *poolWorker) poll(t *poolTask) {
-	s := State(t.word.Load())
 	for {
+		old := t.word.Load()
+		s := State(old)
 		if s&(CLOSED|COMPLETED) != 0 { // aborted in the queue
 			return
 		}
-		if t.word.CompareAndSwap(uint32(s), uint32(s.begin())) {
+		if t.word.CompareAndSwap(old, old&^0xff|uint64(s.begin())) {
 			break
 		}
-		s = State(t.word.Load())
 	}
 	if t.home.Load() != w.index {
 		t.home.Store(w.index)
@@ -359,18 +391,18 @@ func (w *poolWorker) poll(t *poolTask) {
 	switch {
 	case err != nil:
 		t.step(func(s State) (State, verb) { return s.panicked(), nothing })
-		t.end(true, err)
+		t.end(w, true, err)
 	case ready:
-		if t.step(State.ready) == dropOutput { // aborted meanwhile
+		if t.step(State.ready) == dropOutput && t.state()&HANDLE != 0 { // aborted meanwhile
 			err = &JoinError{Cancelled: true}
 		}
-		t.end(false, err)
+		t.end(w, false, err)
 	default:
 		switch t.step(State.pending) {
 		case submit:
 			w.push(t)
 		case dropFuture:
-			t.end(true, &JoinError{Cancelled: true})
+			t.end(w, true, &JoinError{Cancelled: true})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package executor
 import (
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -284,5 +285,225 @@ func TestPoolRing(t *testing.T) {
 		if n := seen[i].Load(); n != 1 {
 			t.Fatalf("task %d came out %d times", i, n)
 		}
+	}
+}
+
+// shortRelay wakes itself or is woken from outside a few times, and counts how it ended.
+type shortRelay struct {
+	n                   int
+	wakes               chan<- Waker
+	polls, ready, drops *atomic.Int64
+}
+
+func (r *shortRelay) Poll(cx *Context) Poll[Unit] {
+	r.polls.Add(1)
+	if r.n == 0 {
+		r.ready.Add(1)
+		return Ready(Unit{})
+	}
+	if r.n--; r.n%2 == 0 {
+		cx.Wake()
+	} else {
+		r.wakes <- cx.Waker()
+	}
+	return Pending[Unit]()
+}
+
+func (r *shortRelay) Drop() { r.drops.Add(1) }
+
+// spawnsRelays spawns n of them from inside of the pool.
+type spawnsRelays struct {
+	n int
+	r shortRelay
+}
+
+func (s *spawnsRelays) Poll(cx *Context) Poll[Unit] {
+	for range s.n {
+		GoDetached[Unit](cx, s.r)
+	}
+	return Ready(Unit{})
+}
+
+func TestPoolDetachedTasksArePolledAsOftenAsTheyAreWoken(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		p := NewPool(workers)
+		wakes := make(chan Waker, 1<<16)
+		var polls, ready, drops atomic.Int64
+		var old []Waker
+		done := make(chan struct{})
+		go func() {
+			for w := range wakes {
+				w.Wake()
+				for _, o := range old { // of tasks that may be gone, their cells used by others
+					o.Wake()
+				}
+				if old = append(old, w); len(old) > 8 {
+					old = old[1:]
+				}
+			}
+			close(done)
+		}()
+		const rounds, each, n = 20, 100, 4
+		for i := range rounds {
+			GoDetached[Unit](p, spawnsRelays{each / 2, shortRelay{n, wakes, &polls, &ready, &drops}})
+			for range each / 2 {
+				GoDetached[Unit](p, shortRelay{n, wakes, &polls, &ready, &drops})
+			}
+			for ready.Load() < int64((i+1)*each) { // so that the next ones use their cells
+				runtime.Gosched()
+			}
+		}
+		close(wakes)
+		<-done
+		p.Close()
+		// A second wake of a task that waits may come between two of its own, so some are polled more often than they need; a stranger never is.
+		if ready.Load() != rounds*each || polls.Load() < rounds*each*(n+1) || drops.Load() != 0 {
+			t.Errorf("%d workers: %d ready of %d, %d polls, %d dropped", workers, ready.Load(), rounds*each, polls.Load(), drops.Load())
+		}
+	}
+}
+
+// waits hands out its waker and waits for good.
+type waits struct {
+	w     chan Waker
+	polls *atomic.Int64
+	drops *atomic.Int64
+}
+
+func (f *waits) Poll(cx *Context) Poll[Unit] {
+	f.polls.Add(1)
+	f.w <- cx.Waker()
+	return Pending[Unit]()
+}
+
+func (f *waits) Drop() { f.drops.Add(1) }
+
+// handsOut is ready at once, having handed out its waker.
+type handsOut struct{ w chan Waker }
+
+func (f *handsOut) Poll(cx *Context) Poll[Unit] {
+	f.w <- cx.Waker()
+	return Ready(Unit{})
+}
+
+// spawnsOne spawns one of them from inside of the pool.
+type spawnsOne struct{ w chan Waker }
+
+func (s *spawnsOne) Poll(cx *Context) Poll[Unit] {
+	GoDetached[Unit](cx, handsOut(*s))
+	return Ready(Unit{})
+}
+
+func TestPoolAWakerOfAFinishedTaskNeverWakesAStranger(t *testing.T) {
+	p := NewPool(1)
+	defer p.Close()
+	w := make(chan Waker, 1)
+	GoDetached[Unit](p, spawnsOne{w})
+	stale := <-w
+	GoDetached[Unit](p, spawnsOne{w}) // the worker uses the cell that it freed last
+	if reused := <-w; reused.ref.t != stale.ref.t || reused.ref.gen == stale.ref.gen {
+		t.Fatalf("the cell was not used again: %v, %v", stale.ref, reused.ref)
+	}
+	polls := p.Stats().Polls
+	stale.Wake()
+	h := Go(p, Value(1)) // polled after whatever the wake had put in the queue
+	h.Wait()
+	if n := p.Stats().Polls - polls; n > 2 {
+		t.Errorf("%d polls", n)
+	}
+}
+
+func TestPoolCloseDropsDetachedTasks(t *testing.T) {
+	p := NewPool(2)
+	w := make(chan Waker, 200)
+	var polls, drops atomic.Int64
+	for range 100 {
+		GoDetached[Unit](p, waits{w, &polls, &drops})
+	}
+	for range 100 {
+		<-w
+	}
+	p.Close()
+	if polls.Load() != 100 || drops.Load() != 100 {
+		t.Errorf("%d polls, %d drops; want 100 of each", polls.Load(), drops.Load())
+	}
+	GoDetached[Unit](p, waits{w, &polls, &drops})
+	if polls.Load() != 100 || drops.Load() != 101 {
+		t.Errorf("on a closed pool: %d polls, %d drops", polls.Load(), drops.Load())
+	}
+}
+
+// panicsDropping panics in its poll, and again when what is left of it is dropped.
+type panicsDropping struct{ drops *atomic.Int64 }
+
+func (f *panicsDropping) Poll(*Context) Poll[Unit] { panic("in the poll") }
+func (f *panicsDropping) Drop()                    { f.drops.Add(1); panic("in the drop") }
+
+type dropped struct{ drops *atomic.Int64 }
+
+func (d dropped) Drop() { d.drops.Add(1); panic("in the drop of the output") }
+
+// gives is ready with an output that has something to do when it is dropped.
+type gives struct{ drops *atomic.Int64 }
+
+func (f *gives) Poll(*Context) Poll[dropped] { return Ready(dropped(*f)) }
+
+func TestPoolDetachedTasksThatPanic(t *testing.T) {
+	p := NewPool(2)
+	var drops atomic.Int64
+	for range 50 {
+		GoDetached[Unit](p, panicsDropping{&drops})
+		GoDetached[dropped](p, gives{&drops})
+	}
+	for drops.Load() < 100 {
+		runtime.Gosched()
+	}
+	p.Close()
+	if drops.Load() != 100 {
+		t.Errorf("%d drops, want 100", drops.Load())
+	}
+}
+
+func TestPoolSpawnAllocatesNothing(t *testing.T) {
+	p := NewPool(2)
+	defer p.Close()
+	w := make(chan Waker, 1)
+	round := func() {
+		for range 50 {
+			GoDetached[Unit](p, handsOut{w})
+			<-w
+		}
+	}
+	for range 20 {
+		round()
+	}
+	if n := testing.AllocsPerRun(20, round); n > 5 { // what the runtime allocates for a sleeping goroutine now and then
+		t.Errorf("%v allocations for 50 spawns", n)
+	}
+}
+
+func TestTaskRing(t *testing.T) {
+	var r taskRing
+	var in, out uint32
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		for range rng.IntN(40) {
+			x := &poolTask{}
+			x.slot = in
+			in++
+			r.push(x)
+		}
+		for range rng.IntN(39) {
+			if r.n == 0 {
+				break
+			}
+			if x := r.pop(); x.slot != out {
+				t.Fatalf("task %d came out, want %d", x.slot, out)
+			}
+			out++
+		}
+	}
+	if r.n != int(in-out) || len(r.buf) <= LocalCapacity {
+		t.Errorf("%d inside of %d; %d put in, %d taken out: it never grew or lost some", r.n, len(r.buf), in, out)
 	}
 }

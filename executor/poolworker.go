@@ -22,20 +22,29 @@ type poolWorker struct {
 
 	mu    sync.Mutex // guards box and live
 	box   []*poolTask
-	live  *poolTask // all tasks that were spawned on this worker and are not finished
+	live  *liveTask // all tasks with a handle that were spawned on this worker and are not finished
 	boxed atomic.Int32
 
 	asleep atomic.Bool
 	alarm  chan struct{} // capacity 1: a signal that comes early is not lost
 
 	polls, steals, parks atomic.Uint64 // written by this worker only
+
+	cells any // the *poolCells used last on this worker
+}
+
+// liveTask is a task in the list of those that Close must end.
+type liveTask struct {
+	task       poolTask
+	owner      *poolWorker // whose list it is; its lock guards the links
+	prev, next *liveTask
 }
 
 // count adds 1 to a number that only this worker writes.
 func (w *poolWorker) count(n *atomic.Uint64) { n.Store(n.Load() + 1) }
 
 // adopt puts a task in the list of those that Close must end.
-func (w *poolWorker) adopt(t *poolTask) {
+func (w *poolWorker) adopt(t *liveTask) {
 	w.mu.Lock()
 	t.owner, t.next = w, w.live
 	if w.live != nil {
@@ -43,6 +52,32 @@ func (w *poolWorker) adopt(t *poolTask) {
 	}
 	w.live = t
 	w.mu.Unlock()
+}
+
+// leave takes a task out of that list.
+func (t *liveTask) leave() {
+	w := t.owner
+	w.mu.Lock()
+	if t.prev != nil {
+		t.prev.next = t.next
+	} else {
+		w.live = t.next
+	}
+	if t.next != nil {
+		t.next.prev = t.prev
+	}
+	t.prev, t.next = nil, nil
+	w.mu.Unlock()
+}
+
+// spawned puts a new task in the queue; inside: on this worker's goroutine.
+func (w *poolWorker) spawned(t *poolTask, inside bool) {
+	if inside {
+		w.push(t)
+		w.pool.call()
+	} else {
+		w.post(t)
+	}
 }
 
 // post puts a task in the slot or, when there is one, in the box, from any goroutine. A worker that sleeps is woken; for tasks in the box somebody else is called too.
