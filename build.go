@@ -229,7 +229,12 @@ func (b *builder) module(entry string, names map[string]string, split bool) ([]b
 	if err != nil {
 		return nil, err
 	}
-	return b.bundle(entry, api.FormatESModule, map[string]string{"PG_ASSETS": string(assets), "PG_SPLIT": strconv.FormatBool(split)})
+	return b.bundle(entry, api.FormatESModule, map[string]string{
+		"PG_ASSETS": string(assets), "PG_SPLIT": strconv.FormatBool(split),
+		// Where a browser says whether input is waiting, the editor parses for 100 ms at a time and looks for input only,
+		// not for frames. Where it does not say, it parses in the time that the browser has left.
+		"navigator.scheduling": "undefined",
+	})
 }
 
 // embedTo writes one program as a page that needs no other site: a folder, or a single file.

@@ -71,7 +71,7 @@ func (p *tab) duties(f func()) []duty {
 		p.Fatal(err)
 	}
 	start := tracing.StartParams{TransferMode: tracing.StartTransferModeReportEvents, TraceConfig: &tracing.TraceConfig{
-		IncludedCategories:  []string{"toplevel", "devtools.timeline", "blink.user_timing", "v8", "disabled-by-default-v8.gc"},
+		IncludedCategories:  []string{"toplevel", "devtools.timeline", "blink.user_timing", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.gc"},
 		TraceBufferSizeInKb: 400_000,
 	}}
 	if _, err := chromedp.Call(p.ctx, tracing.Start, start); err != nil {
