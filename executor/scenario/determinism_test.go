@@ -40,7 +40,7 @@ func TestDeterminism(t *testing.T) {
 		}
 		for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
 			for seed := range seeds {
-				o := Options{Executor: d.Name, Seed: seed, MaxEvents: 50_000}
+				o := Options{Executor: d.Name, Seed: seed, MaxEvents: 200_000}
 				one, log := digest(t, p, o, 3_000_000)
 				two, _ := digest(t, p, o, 17_011)
 				runs += 2

@@ -456,18 +456,33 @@ func (p *Player) postDiagnostics(seq int64, list []Diagnostic) {
 		d := &list[i]
 		m.text("severity", d.Severity)
 		m.text("code", d.Code)
-		m.text("message", d.Message)
+		m.text("message", brief(d.Message))
 		m.number("line", int64(d.Line))
 		m.number("col", int64(d.Col))
 		m.number("endLine", int64(d.EndLine))
 		m.number("endCol", int64(d.EndCol))
-		m.text("label", d.Label)
-		m.text("help", d.Help)
-		m.text("note", d.Note)
+		m.text("label", brief(d.Label))
+		m.text("help", brief(d.Help))
+		m.text("note", brief(d.Note))
 		m.b = append(m.b, '}')
 	}
 	m.b = append(m.b, ']')
 	p.send(m)
+}
+
+// mostText is how many bytes of a diagnostic's text a page gets: a name in it may be as long as the program, and the page
+// lays all of it out at once.
+const mostText = 2000
+
+func brief(s string) string {
+	n := mostText
+	if len(s) <= n {
+		return s
+	}
+	for !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + "…"
 }
 
 // status tells the page what the player is doing, when that is news.

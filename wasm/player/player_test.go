@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A fakeHost is an event loop whose clock only the test turns.
@@ -233,6 +234,9 @@ func (l *fakeLoader) AppendType(b []byte, source string, line, col int) []byte {
 	return fmt.Appendf(b, `"%d:%d"`, line, col)
 }
 func (l *fakeLoader) Check(source string) []Diagnostic {
+	if strings.Contains(source, "long") {
+		return []Diagnostic{{Severity: "error", Message: "xno " + strings.Repeat("ä", 700_000), Help: strings.Repeat("€", 700_000), Line: 1, Col: 1}}
+	}
 	if strings.Contains(source, "bad") {
 		return []Diagnostic{{Severity: "error", Message: "no \"bad\"\n", Line: 1, Col: 1}}
 	}
@@ -778,4 +782,17 @@ func FuzzCommand(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A name may be as long as a program; the page does not get all of it in each text that mentions it.
+func TestDiagnosticsAreBrief(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"check","seq":2,"source":"long"}`)
+	text := h.posted[len(h.posted)-1]
+	if len(text) > 2*mostText+400 || !utf8.ValidString(text) || strings.Count(text, "…") != 2 || !strings.Contains(text, "xno ää") {
+		t.Errorf("%d bytes: %.300s", len(text), text)
+	}
+	expect(t, h.take(t), "diagnostics 1")
 }
