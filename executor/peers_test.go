@@ -40,9 +40,12 @@ func TestPeers(t *testing.T) {
 		{"join", "w4", BenchmarkJoin}, {"timers", "w5", BenchmarkTimers}, {"fan-out", "w6", BenchmarkFanOut},
 	} {
 		ours, best, by := math.Inf(1), math.Inf(1), ""
-		for range 3 {
-			if ns := testing.Benchmark(w.run).Extra["best-ns/op"]; ns > 0 {
+		for range 2 {
+			measured := testing.Benchmark(w.run).Extra
+			if ns := measured["best-ns/op"]; ns > 0 {
 				ours = min(ours, ns)
+			} else { // it was too short for a whole round
+				ours = min(ours, measured["cpu-ns/op"])
 			}
 			for _, peer := range []string{"tokio-ct", "smol-local", "smol-ex1", "localpool", "futunord"} {
 				if ns := theirs(peer, w.number); ns < best {
