@@ -110,7 +110,7 @@ export class ComparedLanes {
 
   private one(canvas: HTMLCanvasElement, lanes: Lanes | null, v: View | null, width: number, first: boolean, end: number): void {
     const layout = { ...this.layout(lanes, first), width }, context = prepare(canvas, width, layout.height), p = this.palette;
-    canvas.setAttribute('aria-label', `Lanes of run ${first ? 'A' : 'B'}`);
+    canvas.setAttribute('aria-label', `${t('Lanes of run')} ${first ? 'A' : 'B'}`);
     if (!lanes || !v || !p) context.clearRect(0, 0, width, layout.height);
     else paintLanes(context, p, { lanes: { ...lanes, end }, axis: this.axis, layout, time: this.model.view?.time ?? 0, selected: this.model.selected }, (color) => this.hatches.of(color, context));
   }

@@ -51,8 +51,6 @@ export class Inside implements KeyHost, InsideElement {
   ready: Promise<void> = Promise.resolve();
   /** Where to go in the first run. */
   private startAt: Moment | null = null;
-  /** A drag asks for many moments; the newest is sent with the next frame. */
-  private seekTarget: number | null = null;
   /** What had the focus before a popup. */
   private opener: HTMLElement | null = null;
   /** Which diagnostic the next "." goes to. */
@@ -482,8 +480,8 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   seekTime(time: number): void {
-    this.seekTarget = Math.round(time);
-    this.invalidate();
+    this.model.cause = 'seek';
+    this.session.seek(Math.round(time));
   }
 
   host(name: string, data = ''): void {
@@ -758,11 +756,6 @@ export class Inside implements KeyHost, InsideElement {
 
   private draw(): void {
     if (!this.outer.isConnected) return;
-    if (this.seekTarget !== null) {
-      this.model.cause = 'seek';
-      this.session.send({ op: 'seek', time: this.seekTarget });
-      this.seekTarget = null;
-    }
     if (this.session.tick(performance.now())) this.invalidateSoon();
     this.screen.draw(this.still());
     this.session.query(this.screen.fit);

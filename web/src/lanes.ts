@@ -235,8 +235,24 @@ function paintDense(c: CanvasRenderingContext2D, p: Palette, s: Scene, segs: rea
   c.globalAlpha = 1;
   c.fillRect(x0, top - 0.5, x1 - x0, 1);
   c.fillRect(x0, top + l.bar - 0.5, x1 - x0, 1);
-  c.fillStyle = p.pollingInk;
-  for (const g of segs) if (stateOf(s.lanes, g) === 'polling') c.fillRect(axis.x(g[0]), top, Math.max(1.2, Math.min(2, axis.x(g[1]) - axis.x(g[0]))), l.bar);
+  // Ticks that touch are a bar.
+  let from = 0, to = -1;
+  const tick = (): void => {
+    if (to < from) return;
+    c.fillStyle = to - from > 3 ? p.polling : p.pollingInk;
+    c.fillRect(from, top, to - from, l.bar);
+    edge(c, p, from, top, to - from, l.bar);
+  };
+  for (const g of segs) {
+    if (stateOf(s.lanes, g) !== 'polling') continue;
+    const x = axis.x(g[0]), end = x + Math.max(1.2, Math.min(2, axis.x(g[1]) - x));
+    if (x > to + 0.5) {
+      tick();
+      from = x;
+    }
+    to = end;
+  }
+  tick();
 }
 
 function paintSegment(c: CanvasRenderingContext2D, p: Palette, s: Scene, g: LaneSegment, cy: number, top: number, hatch: Hatch): void {

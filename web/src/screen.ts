@@ -28,6 +28,7 @@ export class Screen {
   private marksKey = '';
   private width = 0;
   private flights: Animation[] = [];
+  private readonly found = new Map<string, HTMLElement>();
 
   /** `moved` is called when the last flight has landed. */
   constructor(
@@ -51,17 +52,18 @@ export class Screen {
     this.measureHost();
     const time = fresh && m.view ? flightTime(m.cause, m.speed, still) : null;
     const before = time !== null && this.shown ? places(this.root) : null;
-    const follow = atEnd(this.root.querySelector('.logw'));
+    const follow = atEnd(this.find('.logw'));
     // What flies is not where the wires lead: end it before measuring, or leave the wires as they are.
     if (fresh) for (const flight of this.flights) flight.cancel();
     const announcement = this.announcer.next(m, performance.now());
     if (announcement) m.announcement = announcement;
-    this.renderParts();
+    // The editor looks where the selection is: at a layout that is still clean.
     const line = this.markEditor();
+    this.renderParts();
     // The first look at the layout computes it. What looks next finds it clean, and what writes comes after that: the
     // wires, whose layout is the browser's own at the end of the frame.
     if (this.measureStage()) this.renderParts();
-    if (follow) this.root.querySelector('.logw')?.scrollTo(0, 1e9);
+    if (follow) this.find('.logw')?.scrollTo(0, 1e9);
     if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);
     this.timeline.paint(this.frame());
     if (!this.flying) this.drawWires();
@@ -85,9 +87,19 @@ export class Screen {
   }
 
   private frame(): HTMLElement {
-    const el = this.root.querySelector<HTMLElement>('.pg');
+    const el = this.find('.pg');
     if (!el) throw new Error('BUG: drawn before the first render');
     return el;
+  }
+
+  /** The first element of that kind. The editor alone can have a thousand elements, so it is looked for when the one found last is gone. */
+  private find(selector: string): HTMLElement | null {
+    const known = this.found.get(selector);
+    if (known?.isConnected) return known;
+    const found = this.root.querySelector<HTMLElement>(selector);
+    if (found) this.found.set(selector, found);
+    else this.found.delete(selector);
+    return found;
   }
 
   /** The size classes of the design, from the element's own box. */
@@ -101,7 +113,7 @@ export class Screen {
   /** True when the stage or the lanes have another size than the templates were rendered for. */
   private measureStage(): boolean {
     const m = this.model;
-    const body = this.root.querySelector<HTMLElement>('.sb'), lanes = this.root.querySelector<HTMLElement>('.tl-c');
+    const body = this.find('.sb'), lanes = this.find('.tl-c');
     const width = body?.clientWidth ?? 0, height = body?.clientHeight ?? 0, laneWidth = lanes?.clientWidth ?? 0;
     if (this.width !== this.host.clientWidth) {
       this.width = this.host.clientWidth;
@@ -119,8 +131,8 @@ export class Screen {
   private drawWires(): void {
     const m = this.model, v = m.view;
     if (!v) return;
-    const bodies = this.root.querySelectorAll<HTMLElement>('.sb[data-pg="stage"]:not(.blank)');
-    bodies.forEach((body, i) => {
+    const bodies = this.find('.mach, .e-b')?.querySelectorAll<HTMLElement>('.sb[data-pg="stage"]:not(.blank)');
+    bodies?.forEach((body, i) => {
       const view = i === 0 ? v : v.other ?? v;
       const target = body.querySelector<SVGSVGElement>('.wires');
       if (target) this.wire(body, target, view, i === 0 ? m.previous : m.previous?.other ?? null, (i === 0 ? m.ranConfig : m.compare?.config)?.executor === 'busy');

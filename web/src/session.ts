@@ -68,6 +68,8 @@ export class Session {
   private densityBusy = false;
   /** Another moment of a run that is known was asked for: its view will come. */
   private sought = false;
+  /** Where a drag has gone since: asked for with the answer, so that only one moment is under way. */
+  private newest: number | null = null;
   private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
   /** clock is what the running clock read last. */
   private ran = false;
@@ -86,7 +88,7 @@ export class Session {
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
-    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.checkTimer !== 0 || this.asked.size > 0;
+    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.newest !== null || this.checkTimer !== 0 || this.asked.size > 0;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -103,6 +105,7 @@ export class Session {
   close(): void {
     for (const timer of [this.checkTimer, this.lanesTimer, this.stopTimer]) clearTimeout(timer);
     this.checkTimer = this.lanesTimer = this.stopSeq = 0;
+    this.listenForQuiet(false);
     this.pressed = null;
     this.engine.close();
     this.forgetLanes();
@@ -118,10 +121,17 @@ export class Session {
     if (m.status !== 'error') m.status = 'empty';
   }
 
+  /** Goes to a moment. A drag asks for many; of those that come before the answer to the last, the newest is asked for. */
+  seek(time: number): void {
+    if (this.sought) this.newest = time;
+    else this.send({ op: 'seek', time });
+  }
+
   send(message: ToWorker): void {
     // Both runs are on their way to their ends: going elsewhere would give the comparison up.
     const comparing = this.host.model.compare?.result === null && this.asked.size > 0;
     if (comparing && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end')) return;
+    if (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.newest = null;
     if (message.op === 'seek' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.ran = false;
     if (message.op === 'seek' && this.host.model.view?.running === false) this.sought = true;
     if (message.op === 'seek') this.clock = 'time' in message ? message.time : -1;
@@ -157,6 +167,7 @@ export class Session {
     this.checkTimer = 0;
     this.clock = -1;
     this.sought = false;
+    this.newest = null;
     this.silence = this.raw = null;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
@@ -476,6 +487,7 @@ export class Session {
     m.keyed ||= answer.events_wanted.includes(KEY);
     this.world.update(answer, m.status === 'playing');
     this.listenForQuiet(m.status === 'playing');
+    if (this.newest !== null) this.send({ op: 'seek', time: this.newest });
   }
 
   /** Something has happened just now. playing: and more should follow, unless the run waits for a click. */
@@ -504,6 +516,7 @@ export class Session {
   /** Answers that are still under way are of another run. */
   private forgetLanes(): void {
     this.sought = false;
+    this.newest = null;
     this.lanesSeq = this.overviewSeq = 0;
     this.lanesKey = this.overviewKey = '';
   }

@@ -2,7 +2,7 @@
 // Stations never move, only tasks do. Templates only; the wires between the stations are measured and drawn
 // after layout (wires.ts), and how much fits is decided before (fit.ts).
 
-import { t } from './german.js';
+import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { chipView } from './chip.js';
@@ -38,11 +38,11 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
         <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('armed')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
-        <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} armed` : nothing}>${reactorRows(m, v, fit, a)}</div>
+        <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing} aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('armed')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
         <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}` : t('no task')}</span></div>
-        <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `Waiting, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
+        <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing} aria-label=${v.waiting.rows.length > 0 ? `${t('Waiting')}, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
     ${v.threads.length > 0 ? threadsView(m, v, fit) : nothing}
@@ -73,11 +73,11 @@ function workersView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResu
   return html`<div class="wgrid" ?data-dense=${fit.dense}>
     <div class="st-h">${title(m, 'Workers')}<span>${v.workers.filter((w) => !isThread(w)).length}${t(', each with its own queue; idle workers steal half of the longest one')}</span></div>
     ${loads
-      ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${w.state}, ${plural(w.local.count, 'task')} queued"></i>`)}</div>`
+      ? html`<div class="loads">${v.workers.map((w) => html`<i data-worker=${w.id} data-state=${w.state} title="Worker ${w.id}, ${t(w.state)}, ${plural(w.local.count, 'task')} ${t('queued')}"></i>`)}</div>`
       : v.workers.map((w) => html`<div class="wrow"><span class="wl mono" title=${workerName(w)}>${isThread(w) ? (w.thread === 0 ? 'main' : `T${w.thread}`) : `W${w.id}`}</span>${isThread(w) && w.local.count === 0
         ? html`<span class="dim own">${t('block_on: polls its own future only')}</span>`
         : beltView(m, v, { count: w.local.count, capacity: 0, order: '', items: w.local.items }, `w${w.id}`, fit.belt, 'small', a)}${workerView(m, v, w, fit, true, a)}</div>`)}
-    <div class="wrow g"><span class="wl mono" title="global queue">G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">${t('global queue: spawned or woken from outside a worker')}</span></div>
+    <div class="wrow g"><span class="wl mono" title=${t('global queue')}>G</span>${beltView(m, v, v.ready, 'ready-queue', fit.belt, 'small', a)}<span class="dim">${t('global queue: spawned or woken from outside a worker')}</span></div>
   </div>`;
 }
 
@@ -100,8 +100,8 @@ function beltView(m: Model, v: View, q: Queue, name: string, width: number, styl
     return duration(v.time - c.since);
   };
   const global = name === 'ready-queue';
-  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-empty=${t('empty')} data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? 'Ready queue' : `Queue of worker ${name.slice(1)}`}, ${plural(q.count, 'task')}, head first">
-    ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${ordinal(i)} in the queue`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
+  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-empty=${t('empty')} data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? t('Ready queue') : `${t('Queue of worker')} ${name.slice(1)}`}, ${plural(q.count, 'task')}, ${t('head first')}">
+    ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${foreign() ? `${i + 1}.` : ordinal(i)} ${t('in the queue')}`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
     ${rest > 0 ? html`<li class="more">+ ${count(rest)} ${t('more')}</li>` : nothing}
     ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
   </ol>`;
@@ -112,7 +112,7 @@ function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boole
   if (w.task) {
     const since = blocked ? w.since : w.task.since;
     return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
-      <div class="row">${chipView(w.task, { selected: w.task.id === m.selected, place: `on worker ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a)}<span class="big">${duration(v.time - since)}</span></div>
+      <div class="row">${chipView(w.task, { selected: w.task.id === m.selected, place: `${t('on worker')} ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a)}<span class="big">${duration(v.time - since)}</span></div>
       <div class="row mono"><span class="trunc">${blocked ? w.why || t('blocked') : `${t('poll')} ${w.poll || w.task.polls}`}</span><span>${w.line > 0 ? `${t('line')} ${w.line}` : ''}</span></div>
     </div>`;
   }
@@ -138,7 +138,7 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
   const share = r.deadline > r.armed ? Math.max(0, Math.min(1, left / (r.deadline - r.armed))) : 0;
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing} data-fired=${r.fired ? 'true' : nothing}>
-    ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? 'fired' : left >= 0 ? `in ${duration(left)}` : 'armed'}, wakes #${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
+    ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1" aria-label="${r.label}, ${r.fired ? t('fired') : left >= 0 ? `in ${duration(left)}` : t('armed')}, ${t('wakes #')}${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc">${r.label}</span></span><span class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('armed')}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `${t('wakes #')}${r.task}` : t('no waker')}</span></span><span class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : t('no deadline')}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i .style=${`width:${(share * 100).toFixed(1)}%`}></i></span>` : nothing}
@@ -163,7 +163,7 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
   const left = r.deadline > 0 ? r.deadline - v.time : -1;
   const right = r.woken ? '' : fit.compact ? (left >= 0 ? duration(left) : '') : r.holder ? `${t('waker')}: ${t(r.holder)}` : '';
   return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id} data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing} data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing} data-holder=${/^#(\d+)$/.exec(r.holder)?.[1] ?? nothing} @pointerenter=${() => a.point(r.id)} @pointerleave=${() => a.point(0)}>
-    <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${r.woken ? 'woken' : lost ? 'never woken' : 'waiting'} for ${r.awaits}, line ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
+    <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1} aria-label="Task #${r.id} ${r.name}, ${t(r.woken ? 'woken for' : lost ? 'never woken, waiting for' : 'waiting for')} ${r.awaits}, ${t('line')} ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken} data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
     <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"><b>#${r.id}</b> ${fit.compact ? shortName(r.name) : r.name}</span></span><span class="r1 mono">${r.woken ? html`<span class="st-wake">${t('woken')}</span>` : r.line > 0 ? `${t('line')} ${r.line}` : ''}</span>
     <span class="l2">${kindIcon(r.kind)}<span class="trunc">${r.awaits}</span></span><span class="r2 dim">${right}</span>
@@ -225,7 +225,7 @@ function emptyView(m: Model, a: Actions): TemplateResult {
     : loading
       ? html`<h3>${t(m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor')}</h3>
         <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. ${t('It is kept for next time.')}` : t('This takes a moment on the first run.')}</p>
-        <div class="bar" role="progressbar" aria-label="Loading" aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
+        <div class="bar" role="progressbar" aria-label=${t('Loading')} aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
       : html`<h3>${t('Nothing has run yet')}</h3><p>${t('Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.')}</p>
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}${t('Run')}</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>

@@ -112,7 +112,7 @@ export class Timeline {
     return html`<div class="tl" data-pg="timeline" .style=${`--lane:${l.row}px;--ruler:${l.ruler}px`}>
       <div class="tl-s" .style=${`height:${l.height}px`} ?data-scrolls=${hidden > 0} @scroll=${scroll}>
         <div class="tl-v" .style=${`height:${l.height}px`}>
-          <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="Lanes of ${plural(total, 'task')}">
+          <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="${t('Lanes of')} ${plural(total, 'task')}">
             ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `${t('virtual')} ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
             ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
@@ -137,7 +137,7 @@ export class Timeline {
       <div class="tl-s" .style=${`height:${l.height}px`}><div class="tl-v" .style=${`height:${l.height}px`}>
         <ol class="tl-l ov">
           <li class="meta rul">${small ? '' : `${t('virtual')} ${unitOf(m.view?.end ?? 0)}`}</li>
-          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `Workers 0–${workers - 1 - threads}${threads > 0 ? ' and main' : ''}, load` : 'Worker 0, load'}</li>
+          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `${t('Workers')} 0–${workers - 1 - threads}${threads > 0 ? ` ${t('and main')}` : ''}, ${t('load')}` : `Worker 0, ${t('load')}`}</li>
           <li class="meta" .style=${`height:${l.queue + 3}px`}>${t('Ready queue depth')}</li>
           <li class="meta" .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1 ? `${t('tasks in a row:')} ${count(per)}` : t('one row each')}</small><small>${t('in spawn order')}</small></span></li>
         </ol>
@@ -203,7 +203,7 @@ export class Timeline {
       paintLanes(context, palette, { lanes, axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context), (paint) => {
         this.still.lanes.copy(context, l.width, l.height, [palette, axis, m.selected, l.row, l.bar, l.workers, l.threads, l.tasks, l.reactor, l.labels, l.ruler], paint);
       });
-      this.lanesCanvas.setAttribute('aria-label', `Timeline, ${plural(lanes.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`);
+      this.lanesCanvas.setAttribute('aria-label', `${t('Timeline')}, ${plural(lanes.total, 'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`);
     }
     if (m.layout === 'app') this.paintMini(this.palette);
   }
@@ -226,7 +226,7 @@ export class Timeline {
       context.strokeRect(l.padLeft, Math.min(this.range.from, this.range.to), l.width - l.padLeft - l.padRight, Math.abs(this.range.to - this.range.from));
     }
     paintPlayhead(context, palette, scene, px);
-    const name = `Overview of ${plural(d.total, 'task')}, playhead at ${ms3(time)} of ${ms3(this.end())} ms`;
+    const name = `${t('Overview of')} ${plural(d.total, 'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`;
     if (this.lanesCanvas.getAttribute('aria-label') !== name) this.lanesCanvas.setAttribute('aria-label', name);
   }
 
@@ -245,10 +245,11 @@ export class Timeline {
       });
       paintHandle(context, palette, axis, time, m.zoom, MINI);
     }
+    this.mini.setAttribute('aria-label', t('Virtual time'));
     this.mini.setAttribute('aria-valuemin', '0');
     this.mini.setAttribute('aria-valuemax', ms3(this.end()));
     this.mini.setAttribute('aria-valuenow', ms3(time));
-    this.mini.setAttribute('aria-valuetext', `${ms3(time)} ms of ${ms3(this.end())} ms`);
+    this.mini.setAttribute('aria-valuetext', `${ms3(time)} ms ${t('of')} ${ms3(this.end())} ms`);
   }
 
   /** Forgets the colours; the next paint reads them anew. */
