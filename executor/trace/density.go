@@ -11,6 +11,7 @@ type DensityQuery struct {
 // ready queues were at most, and which share of it each worker polled, in permille. Raster has one line of letters per Per tasks.
 type Density struct {
 	From, To, End        int64
+	Kept                 int64 // as in Lanes
 	Columns              int
 	First, Total, Per    int
 	Polls, Fires, Output []int32
@@ -89,6 +90,9 @@ func (d *densityScan) begin() {
 		q.To = q.From + 1
 	}
 	v := &Density{From: q.From, To: q.To, End: l.End(), Columns: q.Columns, First: max(0, q.First), Total: len(l.spawns)}
+	if l.first > 0 && q.From < l.timeAt(l.first) {
+		v.Kept = l.timeAt(l.first)
+	}
 	counts := make([]int32, 4*q.Columns)
 	v.Polls, v.Fires, v.Output, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
 	*d = densityScan{l: l, q: q, v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
@@ -143,9 +147,13 @@ func (d *densityScan) column(t int64) int {
 
 func (d *densityScan) start(s *State) {
 	d.exact = s.exact
+	from := max(d.v.From, d.v.Kept)
+	col := d.column(from)
+	d.last = col
 	d.tasks = make([]dtask, len(s.tasks), max(len(s.tasks), d.v.Total))
 	for i := range s.tasks {
 		t, x := &s.tasks[i], &d.tasks[i]
+		x.col = int32(col)
 		x.scheduled, x.queued, x.closed = t.word&Scheduled != 0, t.queue != 0, t.word&Closed != 0
 		x.foreign, x.clones = t.bits&bitForeign != 0, t.clones
 		switch s.phase(uint32(i + 1)) {
@@ -163,12 +171,12 @@ func (d *densityScan) start(s *State) {
 	}
 	d.queued = int32(s.queued())
 	if d.queued > 0 {
-		d.v.Ready[0] = d.queued
+		d.v.Ready[col] = d.queued
 	}
 	for w := range s.workers {
 		d.worker(int16(w))
 		if c := &s.workers[w]; c.task != 0 {
-			d.busy[w] = d.v.From
+			d.busy[w] = from
 		}
 	}
 }
@@ -361,6 +369,9 @@ func (v *Density) AppendJSON(b []byte) []byte {
 	j.Int("from", v.From)
 	j.Int("to", v.To)
 	j.Int("end", v.End)
+	if v.Kept > 0 {
+		j.Int("kept", v.Kept)
+	}
 	j.Int("columns", int64(v.Columns))
 	j.Int("first", int64(v.First))
 	j.Int("total", int64(v.Total))

@@ -115,6 +115,20 @@ func TestRingShowsTheSame(t *testing.T) {
 	if got, want := ring.Density(d).AppendJSON(nil), all.Density(d).AppendJSON(nil); !bytes.Equal(got, want) {
 		t.Errorf("density\n%.600s\nwant\n%.600s", got, want)
 	}
+	// Of what was dropped nothing is claimed.
+	d.From = 0
+	v, kept := ring.Density(d), ring.timeAt(ring.First())
+	before := int(kept * 100 / d.To)
+	if v.Kept != kept || before < 3 {
+		t.Fatalf("kept from %d on, want %d, column %d", v.Kept, kept, before)
+	}
+	for c := range before {
+		for i, row := range v.Raster {
+			if row[c] != '.' || v.Ready[c] != 0 {
+				t.Fatalf("row %d has %d in column %d, %d are ready: these events were dropped", i, row[c], c, v.Ready[c])
+			}
+		}
+	}
 }
 
 // Past its total a ring is full as other logs are, and says so.

@@ -5,6 +5,7 @@
 // reactor marks, the veil over what has not happened yet, the playhead, and the cause of this instant.
 
 import { paintArrows, paintReactor, paintSteals } from './arrows.js';
+import type { Axis } from './axis.js';
 import { box, FOLD_COLUMN, inWindow, reactorY, taskY, threadY, workerY, type Palette, type Scene } from './canvas.js';
 import { LABEL_ROOM } from './fit.js';
 import { duration } from './format.js';
@@ -39,7 +40,7 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
     const y = rows.get(task);
     if (y !== undefined && inWindow(axis, t)) c.fillRect(axis.x(t) - 0.5, y + l.row - 5, 1.5, 4);
   }
-  paintDropped(c, p, s);
+  paintDropped(c, p, axis, lanes.kept ?? 0, l.ruler + 1, reactorY(l) + (l.reactor ? l.row : 0));
   const scale = { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler };
   paintPlayhead(c, p, scale, px);
   if (s.time < axis.from || s.time > axis.to) return;
@@ -87,14 +88,14 @@ function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
 }
 
 /** The part of a very long run whose events are not kept any more: nothing is claimed about it. */
-function paintDropped(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
-  const { axis, layout: l, lanes } = s, kept = Math.min(lanes.kept ?? 0, axis.to);
+export function paintDropped(c: CanvasRenderingContext2D, p: Palette, axis: Axis, before: number, top: number, bottom: number): void {
+  const kept = Math.min(before, axis.to);
   if (kept <= axis.from) return;
-  const x0 = axis.x(axis.from), width = axis.x(kept) - x0, bottom = reactorY(l) + (l.reactor ? l.row : 0);
+  const x0 = axis.x(axis.from), width = axis.x(kept) - x0;
   c.fillStyle = p.raise;
-  c.fillRect(x0, l.ruler + 1, width, bottom - l.ruler - 1);
+  c.fillRect(x0, top, width, bottom - top);
   c.fillStyle = p.rail;
-  c.fillRect(x0 + width - 1, l.ruler + 1, 1, bottom - l.ruler - 1);
+  c.fillRect(x0 + width - 1, top, 1, bottom - top);
   c.font = `11px ${p.ui}`;
   c.textAlign = 'center';
   c.textBaseline = 'middle';
@@ -102,7 +103,7 @@ function paintDropped(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
   const text = 'not kept: the oldest events are dropped';
   for (const said of [text, 'not kept']) {
     if (c.measureText(said).width + 16 > width) continue;
-    c.fillText(said, x0 + width / 2, (l.ruler + bottom) / 2);
+    c.fillText(said, x0 + width / 2, (top + bottom) / 2);
     break;
   }
 }

@@ -335,6 +335,8 @@ export interface Density {
   readonly from: number;
   readonly to: number;
   readonly end: number;
+  /** From when on events are kept, where the oldest were dropped. */
+  readonly kept?: number;
   readonly columns: number;
   readonly first: number;
   readonly total: number;

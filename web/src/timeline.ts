@@ -10,7 +10,7 @@ import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, r
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
 import { count, ms3, plural, unitOf, WORD } from './format.js';
 import { Hatches, laneHeight, Layer, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
-import { isEnd, paintLanes, paintPlayhead, stateOf } from './lanes.js';
+import { isEnd, paintDropped, paintLanes, paintPlayhead, stateOf } from './lanes.js';
 import { glyph } from './marks.js';
 import { paintHandle, paintMinimap } from './minimap.js';
 import { ComparedLanes } from './compare.js';
@@ -220,6 +220,7 @@ export class Timeline {
     this.still.overview.copy(context, l.width, l.height, [palette, d, l.workers, l.raster, l.ruler], (c) => {
       paintDensity(c, palette, d, l, rasterImage(palette, d), this.hatches.of(palette.ready, c));
     });
+    paintDropped(context, palette, axis, d.kept ?? 0, l.ruler + 1, l.height - 4);
     if (this.range) {
       context.strokeStyle = palette.ink1;
       context.lineWidth = 1.5;
