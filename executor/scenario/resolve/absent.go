@@ -1,7 +1,10 @@
 package resolve
 
+import "strings"
+
 // Absent says why an item of the real libraries is not here and what to do
-// instead, "" when nothing is known: parent is the name of the crate or module.
+// instead, "" when nothing is known: parent is the name of the crate, module or
+// type.
 func Absent(parent, name string) string {
 	switch parent {
 	case "std", "tokio", "smol", "async_std":
@@ -23,8 +26,16 @@ func Absent(parent, name string) string {
 			return "a run has no Unix sockets: TcpStream and TcpListener on 127.0.0.1 do the same"
 		}
 	case "signal":
-		if name == "unix" || name == "windows" {
-			return "the one signal of a run is ctrl_c"
+		if name == "windows" {
+			return "the signals of a run are those of tokio::signal::unix"
+		}
+	case "io":
+		if name == "unix" {
+			return "a run has no file descriptors to watch: await its sockets themselves"
+		}
+	case "UdpSocket":
+		if strings.Contains(name, "multicast") {
+			return "the network of a run has no multicast: send to each address"
 		}
 	case "env":
 		if name == "vars" || name == "set_var" {

@@ -406,6 +406,12 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 			}
 		}
 	}
+	if inner.Kind == Adt && inner.Def.Crate.Library {
+		if why := resolve.Absent(inner.Def.Name, name); why != "" {
+			d.Help = append(d.Help, why)
+			return
+		}
+	}
 	if near := resolve.Nearest(name, names); near != "" {
 		d.Help = append(d.Help, "there is a method `"+near+"` with a similar name")
 	} else if near := f.nearTraitMethod(inner, name, e.Span); near != "" {
