@@ -77,6 +77,22 @@ func (d *Def) Attr(name string) *syntax.Attr {
 	return nil
 }
 
+// Allows reports whether a lint is switched off for d or around it.
+func (d *Def) Allows(lint string) bool {
+	for ; d != nil; d = d.Parent {
+		for i := range d.Attrs {
+			if a := &d.Attrs[i]; a.Path == "allow" {
+				for j := range a.Args {
+					if a.Args[j].Text == lint {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
 func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {
 	d.Generics = g
 	for i := range g.Params {

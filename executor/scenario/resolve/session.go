@@ -174,7 +174,7 @@ func crateTitle(file string) string {
 }
 
 func (s *Session) collectRoot(c *Crate, file *syntax.File) {
-	d := &Def{Kind: Module, Name: c.Name, Crate: c, Pub: true}
+	d := &Def{Kind: Module, Name: c.Name, Crate: c, Pub: true, Attrs: file.Attrs}
 	m := s.newMod(d, c, nil)
 	c.Root = m
 	s.collect(m, file.Items, d)

@@ -33,7 +33,14 @@ type fcx struct {
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
+	bareTraits  []bareTrait
 	endless     syntax.Span // where an autoderef that does not end was reported
+}
+
+// bareTrait is a path such as Default::default, which leaves open whose it is.
+type bareTrait struct {
+	self *Type
+	at   syntax.Span
 }
 
 // binding is a variable in scope; prev is the index of the next older one of
@@ -162,6 +169,7 @@ func (f *fcx) init() {
 	f.lower.item = f.def
 	f.lower.infer = func() *Type { return f.fresh(syntax.Span{}) }
 	f.lower.norm = func(t *Type) *Type { return f.norm(t) }
+	f.lower.local = func(id *syntax.Ident) bool { return f.lookup(id) != nil }
 	f.lower.macro = func(path *syntax.Path) *resolve.Def {
 		d, _ := f.macro(path, true)
 		return d

@@ -391,7 +391,7 @@ func (m *merge) add(x Expr, put func(Expr)) {
 		}
 		x = f.value(x)
 		m.ty = x.Type()
-		if m.want != nil {
+		if k := f.shallow(m.ty).Kind; m.want != nil && k != Closure && k != FnDef {
 			f.tryUnify(m.want, m.ty)
 		}
 		put(x)

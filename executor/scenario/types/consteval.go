@@ -458,6 +458,7 @@ func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
 		return v, false
 	}
 	if len(segs) < 2 {
+		m.l.notConst(&segs[0].Name)
 		return v, false
 	}
 	prefix := *e.Path

@@ -137,6 +137,9 @@ func (f *fcx) val(e syntax.Expr, want *Type) Expr {
 // coerceHint coerces when that is possible and leaves the value alone when it
 // is not: for hints that are not requirements.
 func (f *fcx) coerceHint(x Expr, want *Type) Expr {
+	if k := f.shallow(x.Type()).Kind; (k == Closure || k == FnDef) && f.shallow(want).Kind == Infer {
+		return x // with that of another branch it may become a pointer
+	}
 	f.quiet++
 	s := f.snap()
 	y, ok := f.tryCoerce(x, want)

@@ -154,14 +154,45 @@ func (f *fcx) reportAmbiguous() {
 			continue
 		}
 		if self.Kind == Infer {
-			f.err(o.span, "E0283", "type annotations needed", "cannot infer type").
-				Note = []string{"cannot satisfy `_: " + o.trait.Name + "`"}
+			if at := f.bareTrait(self); at.Hi > 0 {
+				f.err(at, "E0790", "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
+			} else {
+				code, note := "E0283", "cannot satisfy `_: "+o.trait.Name+"`"
+				for j := range f.pending {
+					if q := &f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
+						code, note = "E0284", "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
+						break
+					}
+				}
+				f.err(f.firstWith(self, o.span), code, "type annotations needed", "cannot infer type").Note = []string{note}
+			}
 			f.unify(self, p.prim[Error])
 			continue
 		}
 		f.err(o.span, "E0283", "type annotations needed: cannot satisfy `"+self.String()+": "+traitRefString(o.trait, args)+"`", "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// bareTrait is where the trait was named whose implementor is open.
+func (f *fcx) bareTrait(open *Type) syntax.Span {
+	for _, b := range f.bareTraits {
+		if f.resolve(b.self) == open {
+			return b.at
+		}
+	}
+	return syntax.Span{}
+}
+
+// firstWith is the variable that has the open type, where a type would help
+// most, else at.
+func (f *fcx) firstWith(open *Type, at syntax.Span) syntax.Span {
+	for _, l := range f.locals {
+		if l.Span.Hi > 0 && l.Span.Lo < at.Lo && f.resolve(l.Ty) == open {
+			return l.Span
+		}
+	}
+	return at
 }
 
 // zonk resolves t completely; an open variable is an error, reported once.
@@ -386,7 +417,7 @@ func (f *fcx) fixLit(l *Lit) {
 				over = over || bits < 64 && l.Int > 1<<bits-1
 			}
 		}
-		if over && f.user && !l.done {
+		if over && f.user && !l.done && !f.def.Allows("overflowing_literals") {
 			s := strconv.FormatUint(l.Int, 10)
 			if l.neg {
 				s = "-" + s

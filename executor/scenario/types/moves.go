@@ -255,6 +255,9 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 		m.fromRef(pl, at, t)
 		return
 	}
+	if m.f.user && m.fromDrop(pl, at, t) {
+		return
+	}
 	if p[0] == 'U' && m.closure != nil && !m.closure.Async {
 		k := m.closure.Captures
 		i, _ := strconv.Atoi(strings.TrimLeft(strings.SplitN(p, ".", 2)[0], "U"))
@@ -263,6 +266,27 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 		}
 	}
 	m.st.gone[p] = moved{at: at, ty: t}
+}
+
+// fromDrop reports a move out of a part of a value whose type has a destructor.
+func (m *mover) fromDrop(pl Expr, at syntax.Span, t *Type) bool {
+	for cur := pl; ; {
+		fd, ok := cur.(*Field)
+		if !ok {
+			return false
+		}
+		cur = fd.Of
+		of := m.f.resolve(cur.Type())
+		if of.Kind != Adt || !m.f.p.hasDropImpl(of) {
+			continue
+		}
+		if !m.said[at] && at.Lo != 0 {
+			m.said[at] = true
+			m.f.err(at, "E0509", "cannot move out of type `"+of.String()+"`, which implements the `Drop` trait", "cannot move out of here").
+				Note = []string{"move occurs because `" + exprName(pl) + "` has type `" + t.String() + "`, which does not implement the `Copy` trait"}
+		}
+		return true
+	}
 }
 
 // fromRef: a move out of something that is only borrowed.

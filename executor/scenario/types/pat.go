@@ -292,6 +292,9 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
 	} else {
 		l = f.local(pt.Name.Name, pt.Name.Ctx, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
 		c.binds[key] = l
+		if f.user && mode == BindMove && !pt.Mut && pt.Sub == nil {
+			f.lintVariantName(l, t)
+		}
 		if f.user && pt.Name.Ctx == 0 {
 			f.lintUnusedVar(l)
 		}
@@ -302,6 +305,29 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
 		out.Sub = c.pat(pt.Sub, t, bm)
 	}
 	return out
+}
+
+// lintVariantName refuses a binding that was meant to be a variant, which rustc
+// denies.
+func (f *fcx) lintVariantName(l *Local, t *Type) {
+	if l.Name == "" || l.Name[0] < 'A' || l.Name[0] > 'Z' {
+		return
+	}
+	f.last = append(f.last, func() {
+		t := f.resolve(t)
+		for t.Kind == Ref {
+			t = t.Args[0]
+		}
+		if t.Kind != Adt || t.Def.Kind != resolve.Enum {
+			return
+		}
+		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind && !f.def.Allows("bindings_with_variant_name") {
+			name := displayPath(t.Def)
+			f.err(l.Span, "E0170", "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+name+"`",
+				"help: to match on the variant, qualify the path: `"+name+"::"+l.Name+"`").
+				Note = []string{"`#[deny(bindings_with_variant_name)]` on by default"}
+		}
+	})
 }
 
 func (f *fcx) lintUnusedVar(l *Local) {

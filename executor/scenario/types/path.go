@@ -87,6 +87,9 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		switch d.Kind {
 		case resolve.Trait:
 			targs := []*Type{f.fresh(sp)}
+			if f.user {
+				f.bareTraits = append(f.bareTraits, bareTrait{targs[0], path.Span})
+			}
 			if ga := segs[used-1].Args; ga != nil {
 				for i := range ga.Args {
 					if ga.Args[i].Lifetime == "" {

@@ -98,6 +98,7 @@ type lower struct {
 	infer        func() *Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *Type
 	macro        func(*syntax.Path) *resolve.Def // in bodies, which define macros too
+	local        func(*syntax.Ident) bool        // in bodies: a variable has that name
 	// norm normalises projections at once (bodies); nil in signatures
 	norm func(*Type) *Type
 	// value: a path in an expression; omitted arguments are inferred, defaults
@@ -458,11 +459,24 @@ func (l *lower) genArg(a *syntax.GenericArg) *Type {
 					e.Span = pt.Span
 					return l.length(e, nil)
 				}
+				if l.notConst(&pt.Path.Segs[0].Name) {
+					return l.p.prim[Error]
+				}
 			}
 		}
 		return l.ty(a.Type)
 	}
 	return l.length(a.Const, nil)
+}
+
+// notConst reports a variable where a constant is asked for.
+func (l *lower) notConst(id *syntax.Ident) bool {
+	if l.local == nil || !l.local(id) {
+		return false
+	}
+	l.p.err(id.Span, "E0435", "attempt to use a non-constant value in a constant", "non-constant value").
+		Help = []string{"consider using `const` instead of `let`"}
+	return true
 }
 
 func plural(n int, word string) string {

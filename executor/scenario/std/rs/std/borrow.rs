@@ -161,6 +161,12 @@ impl<'a> From<&'a String> for Cow<'a, str> {
 impl<'a, T: Clone> From<&'a [T]> for Cow<'a, [T]> {
     fn from(s: &'a [T]) -> Cow<'a, [T]> { Borrowed(s) }
 }
+impl<'a, T: Clone> From<&'a Vec<T>> for Cow<'a, [T]> {
+    fn from(v: &'a Vec<T>) -> Cow<'a, [T]> { Borrowed(v.as_slice()) }
+}
+impl<'a, T: Clone, const N: usize> From<&'a [T; N]> for Cow<'a, [T]> {
+    fn from(v: &'a [T; N]) -> Cow<'a, [T]> { Borrowed(v) }
+}
 impl<'a, T: Clone> From<Vec<T>> for Cow<'a, [T]> {
     fn from(v: Vec<T>) -> Cow<'a, [T]> { Owned(v) }
 }

@@ -15,6 +15,9 @@ impl DoubleEndedIterator for Args {
     fn next_back(&mut self) -> Option<String> { self.inner.next_back() }
 }
 impl ExactSizeIterator for Args {}
+impl fmt::Debug for Args {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Args").field("inner", &self.inner.as_slice()).finish() }
+}
 
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub enum VarError {

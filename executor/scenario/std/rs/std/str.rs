@@ -900,6 +900,7 @@ impl<'a> DoubleEndedIterator for SplitWhitespace<'a> {
     }
 }
 impl FusedIterator for SplitWhitespace<'_> {}
+pub type SplitAsciiWhitespace<'a> = SplitWhitespace<'a>;
 
 fn cut_line(s: &str) -> &str {
     let s = match s.strip_suffix('\n') {
