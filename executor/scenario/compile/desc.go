@@ -242,77 +242,97 @@ func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
 		}
 		return (size + align - 1) / align * align, align
 	}
-	filled, niche := 0, false
-	align = 1
-	for _, v := range vs {
-		ts := c.T.FieldTypes(t, v)
-		s, a := c.structSize(ts, false)
-		if s > 0 {
-			filled++
-		}
-		if s >= size {
-			size = s
-			niche = false
-			for _, x := range ts {
-				niche = niche || c.hasNiche(x)
-			}
-		}
-		align = max(align, a)
-	}
-	switch {
-	case len(vs) <= 1, filled == 1 && niche:
+	if size, align, _, ok := c.nicheFilled(t, vs); ok {
 		return size, align
-	case len(vs) > 256:
-		size += max(2, align)
-	default:
-		// The tag takes the place of one alignment unit in front.
-		tag := int64(1)
-		for _, v := range vs {
-			for d := c.T.Discriminant(v); tag < 8 && (d < -1<<(8*tag-1) || d >= 1<<(8*tag)); {
-				tag *= 2
-			}
+	}
+	// The tag takes the place of one alignment unit in front.
+	tag, align = 1, 1
+	for _, v := range vs {
+		for d := c.T.Discriminant(v); tag < 8 && (d < -1<<(8*tag-1) || d >= 1<<(8*tag)); {
+			tag *= 2
 		}
-		size = 0
-		for _, v := range vs {
-			s, a := c.packed([]sized{{tag, tag}}, c.T.FieldTypes(t, v), false)
-			size, align = max(size, s), max(align, a)
-		}
+	}
+	for _, v := range vs {
+		s, a := c.packed([]sized{{tag, tag}}, c.T.FieldTypes(t, v), false)
+		size, align = max(size, s), max(align, a)
 	}
 	return (size + align - 1) / align * align, align
 }
 
-// hasNiche reports whether t has bit patterns that no value uses.
-func (c *Compiler) hasNiche(t *types.Type) bool {
-	t = c.reveal(t)
-	switch t.Kind {
-	case types.Bool, types.Char, types.Ref, types.FnPtr:
-		return true
-	case types.Tuple:
-		for _, x := range t.Args {
-			if c.hasNiche(x) {
-				return true
-			}
+// nicheFilled lays out an enum whose tag hides in a niche of its largest variant:
+// the others have to fit beside that niche. left are the niches that remain.
+func (c *Compiler) nicheFilled(t *types.Type, vs []*resolve.Def) (size, align, left int64, ok bool) {
+	most, others := -1, sized{align: 1}
+	align = 1
+	for i, v := range vs {
+		s, a := c.structSize(c.T.FieldTypes(t, v), false)
+		align = max(align, a)
+		switch {
+		case most < 0 || s > size:
+			others.size, most, size = max(others.size, size), i, s
+		default:
+			others.size = max(others.size, s)
 		}
-	case types.Adt:
-		if c.lang(t) != "" && c.lang(t) != "ManuallyDrop" {
-			return true
-		}
-		if vs := c.T.Variants(t); vs != nil {
-			return len(vs) > 0
-		}
-		if n := t.Def.Name; n == "NonNull" || n == "NonZero" || len(n) > 7 && n[:7] == "NonZero" {
-			return true
-		}
-		if t.Def.Name == "UnsafeCell" {
-			return false
-		}
-		for _, x := range c.T.FieldTypes(t, nil) {
-			if c.hasNiche(x) {
-				return true
-			}
+		if others.size > 0 {
+			others.align = max(others.align, a)
 		}
 	}
-	return false
+	if most < 0 {
+		return 0, 1, 0, true
+	}
+	n, bytes := c.mostNiches(c.T.FieldTypes(t, vs[most]))
+	left = n - int64(len(vs)-1)
+	size = (size + align - 1) / align * align
+	room := size - (bytes+others.align-1)/others.align*others.align
+	return size, align, left, left >= 0 && (others.size == 0 || others.size <= room)
+}
+
+// niches is the number of bit patterns of t that no value uses, as far as it
+// matters, and how many bytes the scalar has that has them.
+func (c *Compiler) niches(t *types.Type) (n, bytes int64) {
+	const many = 1 << 20
+	t = c.reveal(t)
+	switch t.Kind {
+	case types.Bool:
+		return 254, 1
+	case types.Char:
+		return many, 4
+	case types.Ref, types.FnPtr:
+		return 1, 8
+	case types.Tuple:
+		return c.mostNiches(t.Args)
+	case types.Adt:
+		switch lang := c.lang(t); {
+		case lang == "Vec", lang == "String":
+			return many, 8 // of the capacity
+		case lang != "" && lang != "ManuallyDrop":
+			return 1, 8
+		}
+		if vs := c.T.Variants(t); vs != nil {
+			if _, _, left, ok := c.nicheFilled(t, vs); ok {
+				return left, 1
+			}
+			return max(0, 256-int64(len(vs))), 1
+		}
+		if n := t.Def.Name; n == "NonNull" || n == "NonZero" || len(n) > 7 && n[:7] == "NonZero" {
+			s, _ := c.structSize(c.T.FieldTypes(t, nil), false)
+			return 1, s
+		}
+		if t.Def.Name == "UnsafeCell" || t.Def.Name == "MaybeUninit" {
+			return 0, 0
+		}
+		return c.mostNiches(c.T.FieldTypes(t, nil))
+	}
+	return 0, 0
+}
+
+func (c *Compiler) mostNiches(ts []*types.Type) (n, bytes int64) {
+	for _, t := range ts {
+		if m, b := c.niches(t); m > n {
+			n, bytes = m, b
+		}
+	}
+	return n, bytes
 }
 
 func sortKeys[T any](xs []T, by func(T) int) {

@@ -234,9 +234,24 @@ func (i *intrin) same() { i.op(OpMov, i.dst, i.arg[0], 0) }
 func (i *intrin) sameShape() bool {
 	a, b := i.c.layout(i.t[0]), i.c.layout(i.t[1])
 	if a.repr == ReprObject || b.repr == ReprObject {
-		return a.repr == b.repr
+		return a.repr == b.repr && (i.t[0] == i.t[1] || !i.c.numbers(i.t[0]) || !i.c.numbers(i.t[1]))
 	}
 	return true
+}
+
+// numbers reports whether t consists of numbers: a native converts their bytes.
+func (c *Compiler) numbers(t *types.Type) bool {
+	t = c.reveal(t)
+	if t.Kind == types.Array {
+		return c.numbers(t.Args[0])
+	}
+	fs := c.layout(t).fields
+	for _, f := range fs {
+		if !c.numbers(f.ty) {
+			return false
+		}
+	}
+	return len(fs) > 0 || numOf(t) != NumNone
 }
 
 func (i *intrin) arith(op Op, dst int, a Arith) {
@@ -258,7 +273,38 @@ func (i *intrin) transmute() {
 		i.follow(i.c.reveal(i.t[0].Args[0]), 0)
 		return
 	}
-	i.same()
+	a, b := bitsOf(i.t[0]), bitsOf(i.t[1])
+	switch {
+	case a != NumNone && b != NumNone:
+		i.castNum(i.dst, i.arg[0], a, b)
+	case b != NumNone && i.c.layout(i.t[0]).enum == EnumPlain:
+		i.fn.discriminant(i.arg[0], i.t[0], i.dst)
+		i.castNum(i.dst, i.dst, NumI64, b)
+	case a != NumNone && i.c.layout(i.t[1]).enum == EnumPlain:
+		from := i.alloc()
+		i.op(OpMovB, from, i.arg[0], 0)
+		i.opK(OpKB, i.dst, 0, 0)
+		for k, v := range i.c.T.Variants(i.t[1]) {
+			next := i.label()
+			i.jump(Instr{Op: OpJNeK, A: uint8(from), K: i.c.T.Discriminant(v)}, next)
+			i.opK(OpKB, i.dst, 0, int64(k))
+			i.bind(next)
+		}
+	default:
+		i.same()
+	}
+}
+
+// bitsOf is the integer kind with the same bits as a scalar of type t.
+func bitsOf(t *types.Type) Num {
+	switch n := numOf(t); n {
+	case NumF32:
+		return NumU32
+	case NumF64:
+		return NumU64
+	default:
+		return n
+	}
 }
 
 // replace is mem::replace: what is behind a reference is read, then written.

@@ -23,7 +23,67 @@ func clean(d *compile.TypeDesc, v vm.Val) vm.Val {
 	return v
 }
 
+// rawBytes writes the bytes of a value of type d to b, little end first, or with in
+// reads the value from them: numbers, and arrays and structs of them.
+func rawBytes(d *compile.TypeDesc, s *vm.Val, b []byte, in bool) bool {
+	switch {
+	case d.Size == 0:
+		return true
+	case d.Num != compile.NumNone && !d.Num.Wide():
+		if in {
+			u := uint64(0)
+			for i := int(d.Size) - 1; i >= 0; i-- {
+				u = u<<8 | uint64(b[i])
+			}
+			if d.Num.Signed() && !d.Num.Float() {
+				shift := 64 - 8*uint(d.Size)
+				u = uint64(int64(u<<shift) >> shift)
+			}
+			s.Set(u)
+			return true
+		}
+		for i := range int(d.Size) {
+			b[i] = byte(s.B >> (8 * i))
+		}
+		return true
+	case d.Kind == types.Array:
+		n := int(d.Elem.Size)
+		for i := range d.Slots {
+			if !rawBytes(d.Elem, s.Field(i), b[i*n:], in) {
+				return false
+			}
+		}
+		return true
+	case d.Repr == compile.ReprObject && len(d.Fields) == 0:
+		return false
+	}
+	for i := range d.Fields {
+		f := &d.Fields[i]
+		at := s
+		if f.Slot >= 0 {
+			at = s.Field(f.Slot)
+		}
+		if !rawBytes(f.Type, at, b[f.Off:], in) {
+			return false
+		}
+	}
+	return len(d.Fields) > 0
+}
+
 func init() {
+	vm.Register("transmute", func(t *vm.Thread, a []vm.Val) vm.Status {
+		from, to := t.Type(0), t.Type(1)
+		b := make([]byte, max(from.Size, to.Size))
+		r := vm.Val{}
+		if to.Repr == compile.ReprObject {
+			r.P = vm.Fresh(to)
+		}
+		if !rawBytes(from, &a[0], b, false) || !rawBytes(to, &r, b, true) {
+			return t.Panic("BUG: `" + from.Name + "` cannot be seen as `" + to.Name + "` here")
+		}
+		a[0] = r
+		return vm.Next
+	})
 	vm.Register("ptr_is_null", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Bool(a[0].P == nil && a[0].B == 0); return vm.Next })
 	// thin raw pointers, see vm/region.go
 	vm.Register("ptr_offset", func(t *vm.Thread, a []vm.Val) vm.Status {
