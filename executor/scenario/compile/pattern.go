@@ -282,7 +282,7 @@ func (f *fn) eachElem(pat *types.PSlice, p place, do func(types.Pat, func() plac
 				} else {
 					f.opJ(OpLea, r, b, int32(len(pat.Prefix)))
 				}
-				return place{kind: atBlock, reg: r, ty: pat.Rest.PatType()}
+				return place{kind: atBlock, reg: r, ty: pat.Rest.PatType(), rest: true}
 			}
 			f.emit(Instr{Op: OpRest, A: uint8(r), B: uint8(b), J: int32(len(pat.Prefix)), K: int64(used)})
 			return place{kind: unsizedAt, reg: r, ty: t}

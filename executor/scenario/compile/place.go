@@ -45,6 +45,8 @@ type place struct {
 	cont container
 	n    int64 // element in an array: its length
 
+	rest bool // atBlock: the slots are part of an array, which must not keep what is moved out
+
 	blk int       // 1 + register that already holds the Val, 0 for none
 	v   *variable // the place is this whole variable
 	box *place    // the place is the content of the box at this place
