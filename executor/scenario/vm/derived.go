@@ -23,11 +23,18 @@ type derived struct {
 	byFuture map[unsafe.Pointer]*task
 	// byWaker is by the data of the waker; where that is null, by its vtable, as
 	// long as only one live task has wakers of it (else the entry is nil).
-	byWaker map[unsafe.Pointer]*task
+	byWaker map[wakerKey]*task
 	// last is the task of the last poll, and told what byWaker was told then: most
 	// polls are of the same one again.
 	last *task
-	told unsafe.Pointer
+	told wakerKey
+}
+
+// wakerKey is a waker's data: a pointer, or a number with the vtable of the wakers
+// that are numbered.
+type wakerKey struct {
+	p unsafe.Pointer
+	n uint64
 }
 
 // userPoll is a call of Future::poll written in the program: function id, the
@@ -47,17 +54,18 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 		return t.tooManyTasks()
 	}
 	x := t.derive(future.P, self)
-	if data, vtable := wakerOf(cx); data != nil {
+	if data, vtable := wakerOf(cx); data.p != nil {
 		if m.derived.last != x || m.derived.told != data {
 			m.derived.byWaker[data] = x
 			x.waker = data
 			m.derived.last, m.derived.told = x, data
 		}
 	} else if vtable != nil {
-		if y, known := m.derived.byWaker[vtable]; known && y != x && (y == nil || !y.done) {
-			m.derived.byWaker[vtable] = nil
+		all := wakerKey{p: vtable}
+		if y, known := m.derived.byWaker[all]; known && y != x && (y == nil || !y.done) {
+			m.derived.byWaker[all] = nil
 		} else {
-			m.derived.byWaker[vtable] = x
+			m.derived.byWaker[all] = x
 		}
 	}
 	t.beginPoll(x, true)
@@ -104,24 +112,34 @@ func isReady(d *compile.TypeDesc, v Val) bool {
 // wakerOf gives data and vtable of the waker in a &mut Context. A Context is
 // represented as the &Waker that it holds; a Waker is an object {data, vtable}.
 // A vtable whose functions are all the same does nothing: it is left out.
-func wakerOf(cx Val) (data, vtable unsafe.Pointer) {
+func wakerOf(cx Val) (data wakerKey, vtable unsafe.Pointer) {
 	if cx.P == nil || cx.At().P == nil {
-		return nil, nil
+		return data, nil
 	}
 	w := (*[2]Val)(cx.At().P)
 	if f := (*[4]Val)(w[1].P); f != nil && (f[1] != f[2] || f[2] != f[3]) {
 		vtable = w[1].P
 	}
-	return Plain(w[0]).P, vtable
+	return keyOf(w[0], vtable), vtable
+}
+
+func keyOf(data Val, vtable unsafe.Pointer) wakerKey {
+	switch data = Plain(data); {
+	case data.P != nil:
+		return wakerKey{data.P, data.B}
+	case data.B != 0 && vtable != nil:
+		return wakerKey{vtable, data.B}
+	}
+	return wakerKey{}
 }
 
 // wakerTask is the derived task that a waker belongs to, nil when that is not
 // known. a is data and vtable.
 func (m *Machine) wakerTask(a []Val) *task {
-	if a[0].P != nil {
-		return m.derived.byWaker[Plain(a[0]).P]
+	if k := keyOf(a[0], a[1].P); k.p != nil {
+		return m.derived.byWaker[k]
 	}
-	return m.derived.byWaker[a[1].P]
+	return m.derived.byWaker[wakerKey{p: a[1].P}]
 }
 
 // derive finds or makes the task of the future at p, of type d.
@@ -129,14 +147,14 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 	m := t.m
 	if m.derived.byFuture == nil {
 		m.derived.byFuture = map[unsafe.Pointer]*task{}
-		m.derived.byWaker = map[unsafe.Pointer]*task{}
+		m.derived.byWaker = map[wakerKey]*task{}
 	}
 	p, d = m.pointee(p, d)
 	if x := m.derived.last; x != nil && x.key == p && !x.done {
 		return x
 	}
 	if x := m.derived.byFuture[p]; x != nil {
-		m.derived.last, m.derived.told = x, nil
+		m.derived.last, m.derived.told = x, wakerKey{}
 		return x
 	}
 	_, line, _ := t.Caller()

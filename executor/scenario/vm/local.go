@@ -48,13 +48,13 @@ func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
 	} else {
 		t.beginPoll(x, true)
 	}
-	if x.waker == nil && waker != nil {
+	if x.waker.p == nil && waker != nil {
 		if m.derived.byFuture == nil {
 			m.derived.byFuture = map[unsafe.Pointer]*task{}
-			m.derived.byWaker = map[unsafe.Pointer]*task{}
+			m.derived.byWaker = map[wakerKey]*task{}
 		}
-		x.waker = waker
-		m.derived.byWaker[waker] = x
+		x.waker.p = waker
+		m.derived.byWaker[x.waker] = x
 	}
 	return true
 }
@@ -74,7 +74,7 @@ func (t *Thread) resume(p *polling) {
 func (t *Thread) localOver(x *task) {
 	x.done = true
 	t.m.local--
-	if x.waker != nil {
+	if x.waker.p != nil {
 		delete(t.m.derived.byWaker, x.waker)
 	}
 }

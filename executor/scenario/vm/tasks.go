@@ -34,7 +34,7 @@ type task struct {
 	chain         []*function    // of the last await, leaf first, and
 	stack         uint32         // its names, interned
 	key           unsafe.Pointer // derived tasks: the future
-	waker         unsafe.Pointer // derived tasks: data pointer of the last context
+	waker         wakerKey       // derived tasks: of the last context
 	wakers        int            // clones of it that are counted
 	// What another thread did with the JoinHandle between the moment when the
 	// output was there and the end of the poll: recorded after that.
