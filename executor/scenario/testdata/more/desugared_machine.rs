@@ -178,8 +178,8 @@ fn main() {
     println!("| {}", old.0);
     mem::forget(old);
     let arr: [D; 3] = [D("1"), D("2"), D("3")];
-    let [_, mid, _] = arr;
-    println!("| {}", mid.0);
+    let [_, rest @ ..] = arr;
+    println!("| {}", rest[0].0);
     let mut v = vec![D("x"), D("y"), D("z")];
     let y = v.swap_remove(0);
     v.truncate(1);

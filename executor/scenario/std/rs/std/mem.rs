@@ -17,6 +17,7 @@ pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
 pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
+pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst { intrinsics::transmute(intrinsics::read(src as *const Src)) }
 pub unsafe fn zeroed<T>() -> T { intrinsics::uninit::<T>() }
 
 #[macro_export]
