@@ -122,7 +122,6 @@ fn block_on<F: Future>(f: F) -> (F::Output, u32) {
         }
     };
     drop(waker);
-    println!("  park refs {}", Arc::strong_count(&park));
     (out, woken)
 }
 
