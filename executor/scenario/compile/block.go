@@ -31,7 +31,11 @@ func (f *fn) block(e *types.Block, dst int) {
 	}
 	if e.Tail != nil {
 		f.stmt = f.stmt || !isBlockLike(e.Tail)
-		f.expr(e.Tail, dst)
+		if e.Params {
+			f.value1(e.Tail, dst)
+		} else {
+			f.expr(e.Tail, dst)
+		}
 	}
 	f.pop()
 	if t != nil {

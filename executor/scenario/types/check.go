@@ -297,7 +297,7 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 	f.frame = outer
 	mk := &MakeCoroutine{X: X{Ty: clo.Type, Sp: it.Span}, Clo: clo}
 	body := &Body{Name: fi.def.Name, Ret: out, Span: it.Span, Coroutine: true, Clo: clo}
-	blk := &Block{X: X{Ty: out, Sp: it.Body.Span}}
+	blk := &Block{X: X{Ty: out, Sp: it.Body.Span}, Params: true}
 	f.frame = &frame{up: outer, clo: clo, ret: out, async: true}
 	if len(fi.opaques) > 1 {
 		f.frame.ret = f.hidden(out, fi)

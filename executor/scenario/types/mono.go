@@ -346,7 +346,7 @@ func (m *mono) expr(e Expr) Expr {
 	case *AssignOp:
 		return &AssignOp{X: m.x(e.X), Op: e.Op, Place: m.expr(e.Place), R: m.expr(e.R)}
 	case *Block:
-		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe}
+		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe, Params: e.Params}
 		for _, s := range e.Stmts {
 			switch s := s.(type) {
 			case *Let:

@@ -324,6 +324,9 @@ type (
 		Tail   Expr    // value, may be nil
 		Target *Target // label for break 'a value, may be nil
 		Unsafe bool
+		// Params: Stmts take over the parameters of an async fn and Tail is its body,
+		// whose temporaries go before them.
+		Params bool
 	}
 	If struct {
 		X
