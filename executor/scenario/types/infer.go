@@ -231,6 +231,11 @@ func (c *infcx) unifyVar(v, t *Type) bool {
 		}
 		switch {
 		case vk == inferAny:
+			if tk == inferAny && v.Index < t.Index {
+				// The older one stays: a probe can be rolled back, and what is
+				// remembered of a goal mentions no variables of its own.
+				v, t = t, v
+			}
 			if c.vars[v.Index].div {
 				c.vars[t.Index].div = true // diverging is what the two are together
 			}
@@ -240,6 +245,9 @@ func (c *infcx) unifyVar(v, t *Type) bool {
 			c.bind(t, v)
 			return true
 		case vk == tk:
+			if v.Index < t.Index {
+				v, t = t, v
+			}
 			c.bind(v, t)
 			return true
 		}

@@ -1,7 +1,7 @@
 //! Reading and writing: the traits under async-std's names.
 pub use futures::io::{
     empty, repeat, sink, AsyncBufRead as BufRead, AsyncRead as Read, AsyncSeek as Seek,
-    AsyncSeekExt as SeekExt, AsyncWrite as Write, BufReader, BufWriter, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
+    AsyncSeekExt as SeekExt, AsyncWrite as Write, BufReader, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
     Sink,
 };
 use futures::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
@@ -108,7 +108,7 @@ impl<R: BufRead + Unpin> futures::Stream for Split<R> {
     }
 }
 
-/// futures' without close, and with write_fmt: `write!(w, …).await`.
+/// futures' without close, and with write_fmt, which flushes: `write!(w, …).await`.
 pub trait WriteExt: Write {
     fn write<'a>(&'a mut self, buf: &'a [u8]) -> futures::io::Write<'a, Self>
     where
@@ -154,8 +154,43 @@ impl<T: Write + ?Sized + Unpin> Future for WriteFmtFuture<'_, T> {
                 Poll::Ready(Ok(n)) => this.done += n,
             }
         }
-        Poll::Ready(Ok(()))
+        Pin::new(&mut *this.writer).poll_flush(cx)
     }
+}
+
+/// futures' but for into_inner, which flushes.
+#[derive(Debug)]
+pub struct BufWriter<W> {
+    inner: futures::io::BufWriter<W>,
+}
+#[derive(Debug)]
+pub struct IntoInnerError<W>(W, Error);
+impl<W> std::fmt::Display for IntoInnerError<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { self.1.fmt(f) }
+}
+impl<W: std::fmt::Debug> std::error::Error for IntoInnerError<W> {}
+impl<W: Write> BufWriter<W> {
+    pub fn new(inner: W) -> BufWriter<W> { BufWriter { inner: futures::io::BufWriter::new(inner) } }
+    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> { BufWriter { inner: futures::io::BufWriter::with_capacity(capacity, inner) } }
+    pub fn get_ref(&self) -> &W { self.inner.get_ref() }
+    pub fn get_mut(&mut self) -> &mut W { self.inner.get_mut() }
+    pub fn buffer(&self) -> &[u8] { self.inner.buffer() }
+    pub async fn into_inner(mut self) -> std::result::Result<W, IntoInnerError<BufWriter<W>>>
+    where
+        Self: Unpin,
+    {
+        match AsyncWriteExt::flush(&mut self.inner).await {
+            Err(e) => Err(IntoInnerError(self, e)),
+            Ok(()) => Ok(self.inner.into_inner()),
+        }
+    }
+}
+impl<W: Write> Write for BufWriter<W> {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
+        unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_write(cx, buf)
+    }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_flush(cx) }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_close(cx) }
 }
 
 /// The real one has both by value with its feature "unstable", and both by reference without.
