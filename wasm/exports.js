@@ -2,13 +2,35 @@
 // port and of a timer (main.go); for that it must find the module's exports, and does not start without them. The
 // module has no write barriers (package shrink): its collector must stop the program, or objects would be lost. It
 // waits until the heap has grown to four times what was alive, because collections are what the first run waits for:
-// the library's tree is built once and stays.
-{
-  const run = globalThis.Go.prototype.run;
-  globalThis.Go.prototype.run = function (instance) {
-    globalThis.pollgroundExports = instance.exports;
-    this.env.GODEBUG = 'gcstoptheworld=1';
+// the library's tree is built once and stays. Stacks keep their size: the module cannot make them larger again, and it
+// must not be called while it waits for a call of its own, because it would find a stack that nobody can read.
+globalThis.Go = class extends globalThis.Go {
+  constructor() {
+    super();
+    this.env.GODEBUG = 'gcstoptheworld=1,gcshrinkstackoff=1';
     this.env.GOGC = '300';
-    return run.call(this, instance);
-  };
-}
+    let waiting = 0;
+    const js = this.importObject.gojs;
+    for (const name of ['syscall/js.valueCall', 'syscall/js.valueInvoke', 'syscall/js.valueNew']) {
+      const call = js[name];
+      js[name] = (sp) => {
+        waiting++;
+        try {
+          call(sp);
+        } finally {
+          waiting--;
+        }
+      };
+    }
+    const resume = this._resume;
+    this._resume = () => {
+      if (waiting > 0) throw new Error('the engine was called while it waits for a call of its own');
+      resume.call(this);
+    };
+  }
+
+  run(instance) {
+    globalThis.pollgroundExports = instance.exports;
+    return super.run(instance);
+  }
+};

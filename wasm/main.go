@@ -102,6 +102,7 @@ func main() {
 }
 
 func start() error {
+	collector()
 	l, err := newLoop()
 	if err != nil {
 		return err
@@ -160,6 +161,7 @@ func start() error {
 func function(f func(args []safejs.Value) error) (any, error) {
 	v, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
 		guard(everybody, func() { must(f(args)) })
+		the.loop.soon() // a collection can begin only there
 		return nil
 	})
 	return safejs.Unsafe(v.Value()), err
@@ -170,6 +172,7 @@ func function(f func(args []safejs.Value) error) (any, error) {
 //go:wasmexport pollground_tick
 func tick() {
 	the.loop.asked = false
+	collect()
 	now := the.loop.Now()
 	for _, s := range the.seats {
 		// A timer may come a little early; the player asks again when it was too early for it.

@@ -6,7 +6,7 @@ func (m *module) reachable(im *image, types span) []bool {
 	live := make([]bool, len(m.funcs))
 	var work []int
 	mark := func(i int64) {
-		if i >= 0 && i < int64(len(live)) && !live[i] && !m.isName(i+int64(m.imports), faults...) {
+		if i >= 0 && i < int64(len(live)) && !live[i] && !m.isFault(i+int64(m.imports)) {
 			live[i] = true
 			work = append(work, int(i))
 		}

@@ -24,6 +24,8 @@ type function struct {
 	regions [][]instr
 	target  []uint64 // block number → region
 
+	also       int  // the region where deferred calls run, entered by number; -1: none
+	flat       bool // never puts its goroutine aside (flat.go)
 	renumbered bool
 	dead       bool  // nobody calls it any more
 	pcOf       []int // region → its new block number

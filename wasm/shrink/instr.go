@@ -50,10 +50,11 @@ const (
 	opI64ExtendU  = 0xad
 	opPrefix      = 0xfc
 
-	opGoto   = 0xf1 // jump to region a
-	opPush   = 0xf2 // push the return address: block a of this function
-	opUnwind = 0xf3 // return 1 when the call before said so
-	opGotoIf = 0xf4 // jump to region a, which comes later, when the operand is not 0
+	opGoto     = 0xf1 // jump to region a
+	opPush     = 0xf2 // push the return address: block a of this function
+	opUnwind   = 0xf3 // return 1 when the call before said so
+	opPushFlat = 0xf5 // make room for a return address that nobody stores
+	opGotoIf   = 0xf4 // jump to region a, which comes later, when the operand is not 0
 )
 
 func isLoad(op byte) bool  { return op >= 0x28 && op <= 0x35 }

@@ -9,6 +9,7 @@ type module struct {
 	names    []string
 	funcs    []function
 	flag     int64 // address of runtime.writeBarrier
+	flat     bool  // flat.go
 
 	startType uint64 // of the start function
 }

@@ -11,7 +11,7 @@ type pclntab struct {
 	at                            int // of the header
 	names, cus, files, pcs, funcs int // addresses of its parts
 	find                          int // address of findfunctab
-	funcdata                      int // address that the offsets of funcdata count from
+	funcdata, rodata              int // addresses that the offsets of funcdata and of pointers' bits count from
 	types                         span
 	count                         int
 	entries                       []tables
@@ -50,6 +50,7 @@ const (
 	moduledataNames    = 8
 	moduledataFind     = 152
 	moduledataTypes    = 296 // to etypes at 304
+	moduledataRodata   = 312
 	moduledataFuncdata = 320
 )
 
@@ -61,10 +62,16 @@ const (
 	inlinedCall = 16   // size of runtime.inlinedCall
 	argInfoEnd  = 0xff // abi.TraceArgsEndSeq
 
-	funcdataInlTree     = 3
-	funcdataArgInfo     = 5
-	funcdataArgLiveInfo = 6
-	funcdataWrapInfo    = 7
+	stackObject     = 16 // size of runtime.stackObjectRecord
+	stackObjectBits = 12 // where in it the offset of its pointers' bits is
+
+	funcdataArgsMaps     = 0
+	funcdataLocalsMaps   = 1
+	funcdataStackObjects = 2
+	funcdataInlTree      = 3
+	funcdataArgInfo      = 5
+	funcdataArgLiveInfo  = 6
+	funcdataWrapInfo     = 7
 )
 
 func (im *image) pclntab(count int) *pclntab {
@@ -84,6 +91,7 @@ func (im *image) pclntab(count int) *pclntab {
 		if im.u64(at) == uint64(t.at) && im.u64(at+moduledataNames) == im.u64(t.at+32)+uint64(t.at) {
 			t.find = int(im.u64(at + moduledataFind))
 			t.funcdata = int(im.u64(at + moduledataFuncdata))
+			t.rodata = int(im.u64(at + moduledataRodata))
 			t.types = span{int(im.u64(at + moduledataTypes)), int(im.u64(at + moduledataTypes + 8))}
 		}
 	}
@@ -187,8 +195,12 @@ func (t *pclntab) write(funcs []function) {
 	for i := range funcs {
 		f, e := &funcs[i], &t.entries[i]
 		var frame, maps []int
-		if f.dead {
+		if f.dead || f.flat {
+			gone = append(gone, t.maps(e)...)
 			t.clear(e)
+			if f.flat && strings.HasPrefix(f.name, "runtime.") { // it looks at sizes of frames when it starts (runtime/preempt.go)
+				im.put32(e.at+funcPCSP, put(encodeRuns([]int{0})))
+			}
 			continue
 		}
 		if f.renumbered {
@@ -234,6 +246,11 @@ func (t *pclntab) write(funcs []function) {
 			case funcdataArgInfo:
 				size = 1 + bytes.IndexByte(im.mem[data:], argInfoEnd)
 			case funcdataArgLiveInfo, funcdataWrapInfo:
+			case funcdataStackObjects:
+				for i := range int(im.u64(data)) {
+					kept[t.rodata+int(im.u32(data+8+i*stackObject+stackObjectBits))] = true
+				}
+				fallthrough
 			default:
 				kept[data] = true
 				continue
@@ -242,13 +259,20 @@ func (t *pclntab) write(funcs []function) {
 			im.put32(at, ^uint32(0))
 		}
 	}
-	for _, s := range gone {
-		for at := s.from; at < s.to; at++ {
-			if kept[at] {
-				bad("tables of two kinds at one address")
-			}
+	// The linker makes one of equal symbols: a map may be another function's too, or say where a type has pointers.
+	for at := 0; at+8 <= len(im.mem); at += 8 {
+		if v := im.u64(at); v >= uint64(t.funcdata) && v < uint64(len(im.mem)) {
+			kept[int(v)] = true
 		}
-		im.zero(s.from, s.to)
+	}
+	for _, s := range gone {
+		free := true
+		for at := s.from; at < s.to; at++ {
+			free = free && !kept[at]
+		}
+		if free {
+			im.zero(s.from, s.to)
+		}
 	}
 	if len(pctab) > t.funcs-t.pcs {
 		bad("the new tables are larger than the old ones")
@@ -256,6 +280,32 @@ func (t *pclntab) write(funcs []function) {
 	im.zero(t.names, t.funcs)
 	copy(im.mem[t.names+1:], name)
 	copy(im.mem[t.pcs:], pctab)
+}
+
+// maps are the places of what the garbage collector would read of a function on a stack (runtime/stkframe.go).
+func (t *pclntab) maps(e *tables) (out []span) {
+	im := t.im
+	n := int(im.u32(e.at + funcPCDataN))
+	for k := range int(im.mem[e.at+funcFuncDataN]) {
+		off := im.u32(e.at + funcSize + 4*n + 4*k)
+		if off == ^uint32(0) {
+			continue
+		}
+		data := t.funcdata + int(off)
+		size := 0
+		switch k {
+		case funcdataArgsMaps, funcdataLocalsMaps: // runtime.stackmap
+			size = 8 + int(im.u32(data))*((int(im.u32(data+4))+7)/8)
+		case funcdataStackObjects:
+			size = 8 + int(im.u64(data))*stackObject
+		case funcdataInlTree:
+			size = inlinedCall * e.inlined
+		case funcdataArgInfo:
+			size = 1 + bytes.IndexByte(im.mem[data:], argInfoEnd)
+		}
+		out = append(out, span{data, data + size})
+	}
+	return out
 }
 
 // clear leaves of a dead function's entry what the next entry is found by.

@@ -24,7 +24,13 @@ import "fmt"
 
 // Module returns the smaller form of wasm, which must be what Go 1.26 links for GOOS=js GOARCH=wasm with the
 // linker flag -w. The module behaves as before, except for what the package comment says.
-func Module(wasm []byte) (out []byte, err error) {
+func Module(wasm []byte) (out []byte, err error) { return shrink(wasm, false) }
+
+// Flat returns a still smaller and faster form for a program that runs only inside calls from JavaScript (flat.go says
+// what it must not do).
+func Flat(wasm []byte) (out []byte, err error) { return shrink(wasm, true) }
+
+func shrink(wasm []byte, flat bool) (out []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			bad, ok := r.(malformed)
@@ -35,12 +41,18 @@ func Module(wasm []byte) (out []byte, err error) {
 		}
 	}()
 	m := parseModule(wasm)
+	m.flat = flat
 	m.flag = m.barrierFlag()
 	im := m.image()
 	tab := im.pclntab(len(m.funcs))
 	for i := range m.funcs {
-		f := &m.funcs[i]
-		f.rewrite(m, tab.old(i))
+		m.funcs[i].open(m, tab.old(i))
+	}
+	if flat {
+		m.findFlat()
+	}
+	for i := range m.funcs {
+		m.funcs[i].close(m)
 	}
 	im.forgetNames(tab.types)
 	for i, live := range m.reachable(im, tab.types) {

@@ -16,35 +16,51 @@ var faults = []string{
 	"runtime.typesEqual", "runtime.newm", "runtime.mexit", "runtime.scanConservative",
 }
 
-// rewrite makes the function smaller. old holds its entries in Go's tables; join says what becomes of them.
-func (f *function) rewrite(m *module, old *tables) {
+// open takes the function apart and removes what leads only to traps. old holds its entries in Go's tables.
+func (f *function) open(m *module, old *tables) {
 	f.code = offsets(f.code)
 	if f.name == "runtime.goexit" || !f.split() { // newproc1 writes a number of a block of goexit itself
 		return
 	}
-	also := -1
+	f.also = -1
 	if old.deferReturn != 0 {
-		also = int(f.regionOf(int64(old.deferReturn)))
+		f.also = int(f.regionOf(int64(old.deferReturn)))
 	}
 	for k, code := range f.regions {
+		if m.flat {
+			code = f.silence(m, code)
+		}
 		if m.flag != 0 && !strings.HasPrefix(f.name, "runtime.") && !strings.HasPrefix(f.name, "internal_runtime_") {
 			code = withoutBarrier(code, m.flag)
 		}
-		f.regions[k] = cutDead(trap(m, code))
+		f.regions[k] = cutDead(f.trap(m, code))
+	}
+}
+
+// close writes the function again, smaller. join says what becomes of its entries in Go's tables.
+func (f *function) close(m *module) {
+	if f.regions == nil {
+		return
+	}
+	if f.flat {
+		f.also = -1
+		for k, code := range f.regions {
+			f.regions[k] = f.calls(m, code)
+		}
 	}
 	for k, code := range f.regions {
 		f.regions[k] = tidy(f.branches(k, code))
 	}
-	f.join(also)
+	f.join(f.also)
 	f.shortPushes(m.hasBarrier(f))
 }
 
 // trap replaces calls of faults, with all that leads only to them, by unreachable.
-func trap(m *module, code []instr) []instr {
+func (f *function) trap(m *module, code []instr) []instr {
 	var out []instr
 	for i := 0; i < len(code); i++ {
 		x := code[i]
-		if x.op != opCall || !m.isName(x.a, faults...) {
+		if x.op != opCall || !m.isFault(x.a) && !(m.flat && m.isEdge(f.name, x.a, flatTraps)) {
 			out = append(out, x)
 			continue
 		}
@@ -62,9 +78,13 @@ func trap(m *module, code []instr) []instr {
 	return out
 }
 
+func (m *module) isFault(f int64) bool {
+	return m.isName(f, faults...) || m.flat && m.isName(f, flatFaults...)
+}
+
 // straight says whether op only computes or stores, which nobody sees once the instance has trapped.
 func straight(op byte) bool {
-	return op >= opDrop && op <= 0xc4 || op == opPush || op == opPrefix
+	return op >= opDrop && op <= 0xc4 || op == opPush || op == opPushFlat || op == opPrefix
 }
 
 // branches turns jumps to a trap into traps and conditional jumps forwards into br_if.
@@ -212,6 +232,10 @@ func (f *function) shortPushes(barrier bool) {
 	address := int64(pcBase+f.index) << 16
 	out := make([]instr, 0, len(f.code)+8*pushes)
 	for i, x := range f.code {
+		if x.op == opPushFlat {
+			out = append(out, instr{op: opLocalGet, a: 1}, instr{op: opI32Const, a: 8}, instr{op: opI32Sub}, instr{op: opGlobalSet, a: 0})
+			continue
+		}
 		if x.op != opPush {
 			out = append(out, x)
 		}

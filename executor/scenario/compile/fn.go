@@ -47,6 +47,7 @@ type fn struct {
 	// spill: all variables live in the block in register spillReg, because there
 	// are too many for the window.
 	spill      bool
+	full       bool // more registers were asked for than there are
 	spillReg   int
 	spillSlots int
 	spillInit  int // pc of the OpNew whose size is spillSlots
@@ -56,25 +57,15 @@ type fn struct {
 // need a few behind the last one.
 const maxRegs = 240
 
-type tooManyRegs struct{}
-
 func newFn(c *Compiler, f *Func) *fn {
 	return &fn{c: c, f: f, vars: map[*types.Local]*variable{}, targets: map[*types.Target]*target{}, consts: map[Const]int32{}, patPlaces: map[types.Pat]place{}, spillReg: -1, direct: -1}
 }
 
-// run runs gen; false when it ran out of registers.
+// run runs gen; false when it ran out of registers, and then the code is not to be used.
 func (f *fn) run(gen func(*fn)) (ok bool) {
-	defer func() {
-		if r := recover(); r != nil {
-			if _, is := r.(tooManyRegs); !is {
-				panic(r)
-			}
-			ok = false
-		}
-	}()
 	f.push(scopeTemp | scopeVars)
 	gen(f)
-	return true
+	return !f.full
 }
 
 // finish fills in jumps and tables.
@@ -218,7 +209,7 @@ func (f *fn) params(n int) {
 
 func (f *fn) alloc() int {
 	if f.next >= maxRegs {
-		panic(tooManyRegs{})
+		f.full = true // the numbers wrap from here on; run says so
 	}
 	r := f.next
 	f.next++

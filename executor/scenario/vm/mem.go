@@ -1,9 +1,6 @@
 package vm
 
-import (
-	goruntime "runtime"
-	"unsafe"
-)
+import "unsafe"
 
 // Memory. Blocks are Go slices of Val (or bytes, for text); the garbage
 // collector frees them, so a dangling pointer in an unsafe program reads old
@@ -50,18 +47,6 @@ func (m *Machine) room(n int64) bool {
 		return true
 	}
 	return n <= MaxStackArray && (m.fresh <= blocksBetween || m.hostHasRoom())
-}
-
-// hostHasRoom asks Go's heap, and its collector only when it is needed.
-func (m *Machine) hostHasRoom() bool {
-	m.fresh = 0
-	var s goruntime.MemStats
-	if goruntime.ReadMemStats(&s); s.HeapAlloc < uint64(m.heapCap)*hostHeap {
-		return true
-	}
-	goruntime.GC()
-	goruntime.ReadMemStats(&s)
-	return s.HeapAlloc < uint64(m.heapCap)*hostHeap
 }
 
 // noRoom ends the process for want of room for a block of n slots.
@@ -120,6 +105,9 @@ func (t *Thread) Charge(n int64) bool {
 	t.m.heap = h
 	if h > t.m.heapPeak {
 		t.m.heapPeak = h
+	}
+	if n >= bigCharge && pressed() {
+		t.leaveSoon()
 	}
 	return true
 }

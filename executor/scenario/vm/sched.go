@@ -37,13 +37,13 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 	if !keepPanics {
 		defer m.bug(&stop)
 	}
-	for {
+	for before := m.steps; ; {
 		switch {
 		case m.over:
 			return m.stop
 		case m.hit:
 			return StopUnit
-		case end >= 0 && m.steps >= end:
+		case end >= 0 && m.steps >= end, m.steps > before && pressed():
 			return StopBudget
 		}
 		if t := m.resume; t != nil {
@@ -157,6 +157,9 @@ func (m *Machine) grant(t *Thread, n, end int64) {
 	}
 	if m.unit == UnitBeat {
 		now = min(now, quantum/InstructionPrice)
+	}
+	if Outside != nil {
+		now = min(now, pressureStep)
 	}
 	t.budget, t.granted, t.reserve = now, now, n-now
 	before := t.now
