@@ -374,25 +374,11 @@ func (b *builder) overlay(ctx context.Context, tmp string) (string, error) {
 		}
 		replace[filepath.Join(folder, p.file)] = filepath.Join(b.dir, "wasm", "small", path.Base(p.path), p.file)
 	}
-	// The engine's stacks cannot grow (package shrink, flat.go). Two MiB of addresses each: the browser's own stack for
-	// WebAssembly, about one, is full before.
-	for file, edits := range map[string][2]string{
-		"proc.go":  {"malg(stackMin)", "malg(2 << 20)"},
-		"stack.go": {"var startingStackSize uint32 = fixedStack\n", "var startingStackSize uint32 = 2 << 20\n"},
-	} {
-		original := filepath.Join(goroot, "src", "runtime", file)
-		text, err := os.ReadFile(original)
-		if err != nil {
-			return "", err
-		}
-		if strings.Count(string(text), edits[0]) != 1 {
-			return "", fmt.Errorf("%s is not as Go 1.26 has it: %q does not stand there once", original, edits[0])
-		}
-		replace[original] = filepath.Join(tmp, file)
-		if err := os.WriteFile(replace[original], []byte(strings.Replace(string(text), edits[0], edits[1], 1)), 0o644); err != nil {
-			return "", err
-		}
+	stacks, err := shrink.Runtime(goroot, tmp)
+	if err != nil {
+		return "", err
 	}
+	maps.Copy(replace, stacks)
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		return "", err

@@ -41,6 +41,7 @@ const (
 	funcPCDataN     = 28
 	funcCU          = 32
 	funcStartLine   = 36
+	funcID          = 40
 	funcFuncDataN   = 43
 	funcSize        = 44
 )
@@ -195,7 +196,8 @@ func (t *pclntab) write(funcs []function) {
 	for i := range funcs {
 		f, e := &funcs[i], &t.entries[i]
 		var frame, maps []int
-		if f.dead || f.flat {
+		// What the runtime knows by a number of its own may be written onto a stack by hand.
+		if f.dead || f.flat && im.mem[e.at+funcID] == 0 {
 			gone = append(gone, t.maps(e)...)
 			t.clear(e)
 			if f.flat && strings.HasPrefix(f.name, "runtime.") { // it looks at sizes of frames when it starts (runtime/preempt.go)

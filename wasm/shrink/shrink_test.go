@@ -4,6 +4,7 @@ package shrink
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,8 +15,13 @@ import (
 // build links the program in testdata/stress for the browser.
 func build(t *testing.T, flags string) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "stress.wasm")
-	c := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", file, "./testdata/stress")
+	return link(t, "stress", "-ldflags="+flags)
+}
+
+func link(t *testing.T, program string, flags ...string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), program+".wasm")
+	c := exec.Command("go", append(append([]string{"build", "-trimpath"}, flags...), "-o", file, "./testdata/"+program)...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -77,6 +83,68 @@ func TestTheProgramBehavesAsBefore(t *testing.T) {
 		if _, errs, failed := node(t, small, "", arg); !failed || !strings.Contains(errs, "unreachable") {
 			t.Errorf("%s: failed %v\n%s", what, failed, errs)
 		}
+	}
+}
+
+func TestAFlatProgramBehavesAsBefore(t *testing.T) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	replace, err := Runtime(strings.TrimSpace(string(root)), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(overlay, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	file := link(t, "flat", "-ldflags=-w", "-overlay="+overlay)
+	want, errs, failed := node(t, file, "")
+	if failed || !strings.Contains(want, "shapes") {
+		t.Fatalf("the program itself fails:\n%s%s", want, errs)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat, err := Flat(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := file + ".flat.wasm"
+	if err := os.WriteFile(small, flat, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, settings := range []string{",gcshrinkstackoff=1", ",gcshrinkstackoff=1,gccheckmark=1"} {
+		got, errs, failed := node(t, small, settings)
+		if failed || got != want {
+			t.Errorf("with%s: got\n%s%s\nwant\n%s", settings, got, errs, want)
+		}
+	}
+	if len(flat) > len(before)*6/10 {
+		t.Errorf("%d bytes became %d: that is hardly smaller", len(before), len(flat))
+	}
+	for arg, what := range map[string]string{"panic": "a panic", "wait": "a wait in a function called through a pointer", "endless": "recursion without an end"} {
+		got, errs, failed := node(t, small, ",gcshrinkstackoff=1", arg)
+		if !failed || !strings.Contains(errs, "unreachable") || got != want {
+			t.Errorf("%s: failed %v\n%s", what, failed, errs)
+		}
+	}
+}
+
+func TestAProgramThatWaitsIsNotFlat(t *testing.T) {
+	module, err := os.ReadFile(build(t, "-w"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Flat(module); err == nil || !strings.Contains(err.Error(), "may put their goroutine aside: ") {
+		t.Errorf("got %v, want an error that names who waits", err)
 	}
 }
 

@@ -1,0 +1,165 @@
+// Flat is a program as a flat module has it: what it does, it does on one goroutine, which waits for nobody, and it says
+// where a collection may begin. It writes what came out to the console.
+package main
+
+import (
+	"runtime"
+	"sort"
+	"strconv"
+	"strings"
+	"syscall/js"
+)
+
+type tree struct {
+	left, right *tree
+	key         int
+	note        *string
+}
+
+func (t *tree) insert(key int) *tree {
+	if t == nil {
+		note := "n" + strconv.Itoa(key)
+		return &tree{key: key, note: &note}
+	}
+	if key < t.key {
+		t.left = t.left.insert(key)
+	} else {
+		t.right = t.right.insert(key)
+	}
+	return t
+}
+
+func (t *tree) walk(f func(*tree)) {
+	if t != nil {
+		t.left.walk(f)
+		f(t)
+		t.right.walk(f)
+	}
+}
+
+type shape interface{ area() float64 }
+type square struct{ a float64 }
+type circle struct{ r float64 }
+
+func (s square) area() float64  { return s.a * s.a }
+func (c *circle) area() float64 { return 3 * c.r * c.r }
+
+// deep needs more stack than a goroutine usually has at first.
+func deep(n int) (sum int) {
+	var local [16]int
+	for i := range local {
+		local[i] = n * i
+	}
+	if n > 0 {
+		sum = deep(n - 1)
+	}
+	return sum + local[n%16]
+}
+
+func deferred(n int) (out string) {
+	for i := range n {
+		defer func() { out += strconv.Itoa(i) + " " }()
+	}
+	if n%2 == 0 {
+		return "even "
+	}
+	return "odd "
+}
+
+func loops(n int) (sum int) {
+outer:
+	for i := 0; ; i++ {
+		for j := i; j < n; j += 3 {
+			switch {
+			case (i+j)%7 == 0:
+				continue outer
+			case i*j > 500:
+				break outer
+			case j%2 == 0:
+				sum += j
+			default:
+				sum ^= i
+			}
+		}
+		if i > n {
+			return sum
+		}
+	}
+	return -sum
+}
+
+func log(words ...string) { js.Global().Get("console").Call("log", strings.Join(words, " ")) }
+
+//go:noinline
+func call(f func()) { f() }
+
+func endless(n int) int { return endless(n+1) + n }
+
+var kept []*tree
+
+func build(round int) {
+	var root *tree
+	x := 12345 + round
+	for range 2000 {
+		x = x * 1103515245 & 0x7fffffff % 65537
+		root = root.insert(x)
+	}
+	kept = append(kept, root)
+	if len(kept) > 3 {
+		kept = kept[1:]
+	}
+}
+
+func report() {
+	sum, notes := 0, 0
+	for _, t := range kept {
+		t.walk(func(t *tree) { sum, notes = sum*31+t.key&0xffff, notes+len(*t.note) })
+	}
+	log("tree", strconv.Itoa(sum), strconv.Itoa(notes))
+	log("deep", strconv.Itoa(deep(5000)))
+	for n := range 4 {
+		log("deferred", deferred(n))
+	}
+	log("loops", strconv.Itoa(loops(5)), strconv.Itoa(loops(40)), strconv.Itoa(loops(400)))
+	counts := map[string][]int{}
+	for i := range 5000 {
+		k := "k" + strconv.Itoa(i%97)
+		counts[k] = append(counts[k], i)
+	}
+	var keys []string
+	for k := range counts {
+		keys = append(keys, k)
+	}
+	sort.Slice(keys, func(i, j int) bool { return keys[i] < keys[j] })
+	log("map", keys[0], keys[len(keys)-1], strconv.Itoa(len(keys)))
+	area := 0.0
+	for i, s := range []shape{square{2}, &circle{3}, square{1.5}} {
+		area += s.area() * float64(i+1)
+		switch v := s.(type) {
+		case square:
+			area += v.a
+		case *circle:
+			area -= v.r
+		}
+	}
+	log("shapes", strconv.FormatFloat(area, 'g', -1, 64))
+}
+
+func main() {
+	for round := range 20 {
+		build(round)
+		runtime.GC()
+		if round%5 == 4 {
+			report()
+		}
+	}
+	switch args := js.Global().Get("process").Get("argv"); args.Index(args.Length() - 1).String() {
+	case "wait":
+		never := make(chan int)
+		call(func() { <-never })
+	case "panic":
+		call(func() { panic("on purpose") })
+	case "endless":
+		log(strconv.Itoa(endless(0)))
+	}
+}
