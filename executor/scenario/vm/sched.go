@@ -43,7 +43,7 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 			return m.stop
 		case m.hit:
 			return StopUnit
-		case end >= 0 && m.steps >= end, m.steps > before && pressed():
+		case end >= 0 && m.steps >= end, m.resume != nil && m.steps > before && pressed():
 			return StopBudget
 		}
 		if t := m.resume; t != nil {
