@@ -65,6 +65,8 @@ type Compiler struct {
 	scalars   map[*types.Instance]scalar // constants that are numbers
 	upcasts   map[[2]*types.Type]int
 	infos     map[*types.Type]*typeInfo
+	sizes     map[*types.Type]sized    // of structs and enums: a nested one would be asked for twice at each depth
+	spare     map[*types.Type][2]int64 // what niches has found
 	typeIDs   map[*types.Type]int64
 	typeOf    map[int64]*types.Type // the other way
 	errs      []Error

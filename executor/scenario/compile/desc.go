@@ -150,7 +150,15 @@ func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
 		}
 		return pack(ss, false)
 	case types.Adt:
-		return c.adtSize(t)
+		s, ok := c.sizes[t]
+		if !ok {
+			s.size, s.align = c.adtSize(t)
+			if c.sizes == nil {
+				c.sizes = map[*types.Type]sized{}
+			}
+			c.sizes[t] = s
+		}
+		return s.size, s.align
 	}
 	if b := int64(t.Bits()) / 8; b > 0 {
 		return b, b
@@ -290,8 +298,20 @@ func (c *Compiler) nicheFilled(t *types.Type, vs []*resolve.Def) (size, align, l
 // niches is the number of bit patterns of t that no value uses, as far as it
 // matters, and how many bytes the scalar has that has them.
 func (c *Compiler) niches(t *types.Type) (n, bytes int64) {
-	const many = 1 << 20
 	t = c.reveal(t)
+	s, ok := c.spare[t]
+	if !ok {
+		s[0], s[1] = c.countNiches(t)
+		if c.spare == nil {
+			c.spare = map[*types.Type][2]int64{}
+		}
+		c.spare[t] = s
+	}
+	return s[0], s[1]
+}
+
+func (c *Compiler) countNiches(t *types.Type) (n, bytes int64) {
+	const many = 1 << 20
 	switch t.Kind {
 	case types.Bool:
 		return 254, 1

@@ -105,23 +105,27 @@ func init() {
 		return vm.Next
 	})
 	vm.Register("vec_from_raw", func(t *vm.Thread, a []vm.Val) vm.Status {
-		s := t.SliceAt(a[0], a[2].Int(), t.Type(0))
+		s, st := t.SliceAt(a[0], a[2].Int(), t.Type(0))
+		if st != vm.Next {
+			return st
+		}
 		a[0] = t.NewBlockOf(vm.Val{P: s.P, B: a[1].B}, vm.Val{B: a[2].B})
 		return vm.Next
 	})
 	vm.Register("slice_raw", func(t *vm.Thread, a []vm.Val) vm.Status {
-		a[0] = t.SliceAt(a[0], a[1].Int(), t.Type(0))
-		return vm.Next
+		s, st := t.SliceAt(a[0], a[1].Int(), t.Type(0))
+		if st == vm.Next {
+			a[0] = s
+		}
+		return st
 	})
 	vm.Register("ptr_copy", func(t *vm.Thread, a []vm.Val) vm.Status {
 		t.Spend(int(a[2].B) / 8)
-		t.CopyPtr(a[0], a[1], a[2].Int(), t.Type(0))
-		return vm.Next
+		return t.CopyPtr(a[0], a[1], a[2].Int(), t.Type(0))
 	})
 	vm.Register("ptr_fill", func(t *vm.Thread, a []vm.Val) vm.Status {
 		t.Spend(int(a[2].B) / 8)
-		t.FillPtr(a[0], a[1].B, a[2].Int(), t.Type(0))
-		return vm.Next
+		return t.FillPtr(a[0], a[1].B, a[2].Int(), t.Type(0))
 	})
 	vm.Register("uninit", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Val{P: vm.Fresh(t.Type(0))}; return vm.Next })
 	vm.Register("offset_of", func(t *vm.Thread, a []vm.Val) vm.Status {

@@ -22,13 +22,24 @@ func (m *Machine) bug(stop *Stop) {
 			// What kills a real program, and is nearly always an unsafe block's doing.
 			text, status = "error: a null pointer was followed, or one to nothing: look at the unsafe blocks", 139
 		}
-	case misuse:
-		text, status = "error: "+string(x), 139
 	case string:
 		text += x
 	default:
 		text += "panic in the machine"
 	}
+	m.report(text, status)
+	m.cur = nil
+	*stop = m.stop
+}
+
+// misuse ends the run for what an unsafe program has done with its pointers.
+func (t *Thread) misuse(text string) Status {
+	t.m.report("error: "+text, 139)
+	return Halt
+}
+
+// report ends the run with a text and the Rust call stack.
+func (m *Machine) report(text string, status int) {
 	text += "\n"
 	if t := m.cur; t != nil {
 		// The pc is exact only up to the last call or cold instruction.
@@ -44,9 +55,7 @@ func (m *Machine) bug(stop *Stop) {
 		}
 	}
 	m.errOut = append(m.errOut, text...)
-	m.cur = nil
 	m.finish(status, StopLimit, trace.EndHalted)
-	*stop = m.stop
 }
 
 // keepPanics lets Go panics through, for debugging the machine.

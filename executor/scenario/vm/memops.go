@@ -119,7 +119,11 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpPtrOf:
 		*a = t.m.PointerTo(b.B)
 	case compile.OpFollow:
-		a.P = t.Follow(*b, t.m.prog.Types[in.J], in.K != 0)
+		p, st := t.Follow(*b, t.m.prog.Types[in.J], in.K != 0)
+		if st != Next {
+			return st
+		}
+		a.P = p
 	case compile.OpCastPtr:
 		*a = t.m.CastPtr(*b, t.m.prog.Types[in.J], t.m.prog.Types[in.K])
 	case compile.OpUpcast:

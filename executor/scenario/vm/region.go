@@ -39,9 +39,6 @@ type cell struct {
 
 var regionMark byte
 
-// misuse is what an unsafe program has done; bug.go reports it.
-type misuse string
-
 func regionOf(p unsafe.Pointer) *region {
 	if p == nil || *(*unsafe.Pointer)(p) != unsafe.Pointer(&regionMark) {
 		return nil
@@ -104,7 +101,7 @@ func (t *Thread) Resize(v Val, size int64) Status {
 	r := regionOf(v.P)
 	switch {
 	case r == nil || v.B != 0:
-		panic(misuse("memory is freed that std::alloc did not give"))
+		return t.misuse("memory is freed that std::alloc did not give")
 	case !r.raw && size < 0: // a box's, a Vec's
 		n := r.n
 		if n < 0 {
@@ -113,7 +110,9 @@ func (t *Thread) Resize(v Val, size int64) Status {
 		t.FreeSlots(n)
 		return Next
 	}
-	r.alive()
+	if r.freed {
+		return t.misuse(usedFreed)
+	}
 	if size < 0 {
 		t.Release(r.charged)
 		*r = region{mark: r.mark, raw: true, freed: true}
@@ -135,22 +134,20 @@ func (t *Thread) Resize(v Val, size int64) Status {
 	return Next
 }
 
-func (r *region) alive() {
-	if r.freed {
-		panic(misuse("memory is used after it was freed"))
-	}
-}
+const usedFreed = "memory is used after it was freed"
 
-// Follow gives the block or cell of the value of type d that v points to.
-func (t *Thread) Follow(v Val, d *compile.TypeDesc, write bool) unsafe.Pointer {
+// Follow gives the block or cell of the value of type d that v points to. Halt: there is none.
+func (t *Thread) Follow(v Val, d *compile.TypeDesc, write bool) (unsafe.Pointer, Status) {
 	r := regionOf(v.P)
 	if r == nil {
-		return v.P
+		return v.P, Next
 	}
-	r.alive()
+	if r.freed {
+		return nil, t.misuse(usedFreed)
+	}
 	off := int64(v.B)
 	if p := r.find(t, off, d, write); p != nil {
-		return p
+		return p, Next
 	}
 	end := r.size
 	switch {
@@ -163,13 +160,13 @@ func (t *Thread) Follow(v Val, d *compile.TypeDesc, write bool) unsafe.Pointer {
 		end = r.of.Size
 	}
 	if off < 0 || off+d.Size > end {
-		panic(misuse("a pointer is followed to byte " + itoa(off) + " of an allocation of " + itoa(end) + " bytes"))
+		return nil, t.misuse("a pointer is followed to byte " + itoa(off) + " of an allocation of " + itoa(end) + " bytes")
 	}
 	what := "memory"
 	if r.of != nil {
 		what = "`" + r.of.Name + "`"
 	}
-	panic(misuse("what lies at byte " + itoa(off) + " of " + what + " is used as `" + d.Name + "`: the bytes of a value are not seen as another type here"))
+	return nil, t.misuse("what lies at byte " + itoa(off) + " of " + what + " is used as `" + d.Name + "`: the bytes of a value are not seen as another type here")
 }
 
 func itoa(n int64) string {
@@ -460,22 +457,24 @@ func (t *Thread) samePtr(a, b Val, to int) bool {
 	return Plain(a) == Plain(b)
 }
 
-// SliceAt is the fat pointer to n values of type d from v on.
-func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) Val {
+// SliceAt is the fat pointer to n values of type d from v on. Halt: there are not as many.
+func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) (Val, Status) {
 	if n == 0 || d.Size == 0 {
-		return Val{P: Mark(), B: uint64(n)}
+		return Val{P: Mark(), B: uint64(n)}, Next
 	}
 	r := regionOf(v.P)
 	if r == nil {
 		if v.P == nil || n != 1 {
-			panic(misuse("a slice of " + itoa(n) + " values is made of a pointer to one"))
+			return Val{}, t.misuse("a slice of " + itoa(n) + " values is made of a pointer to one")
 		}
 		if d.Repr == compile.ReprObject {
 			v = t.NewBlockOf(Val{P: v.P})
 		}
-		return Val{P: v.P, B: 1}
+		return Val{P: v.P, B: 1}, Next
 	}
-	r.alive()
+	if r.freed {
+		return Val{}, t.misuse(usedFreed)
+	}
 	if r.raw {
 		r.find(t, int64(v.B), d, true)
 	}
@@ -484,13 +483,13 @@ func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) Val {
 		for i := range b {
 			b[i].B = uint64(*(*byte)(unsafe.Add(r.base, v.B+uint64(i))))
 		}
-		return SliceOf(b)
+		return SliceOf(b), Next
 	}
 	if r.n < 0 && r.of != nil && r.of.Kind == types.Array {
 		r = &region{base: r.base, of: r.of.Elem, n: r.of.Slots}
 	}
 	if r.of == nil || r.n < 0 || !similar(r.of, d) || int64(v.B) < 0 || int64(v.B)%d.Size != 0 || n < 0 || n > int64(r.n)-int64(v.B)/d.Size {
-		panic(misuse("a slice of " + itoa(n) + " values of `" + d.Name + "` is made of memory that has no room for them"))
+		return Val{}, t.misuse("a slice of " + itoa(n) + " values of `" + d.Name + "` is made of memory that has no room for them")
 	}
 	i := int64(v.B) / d.Size
 	if d.Repr == compile.ReprObject {
@@ -498,17 +497,20 @@ func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) Val {
 			thin(d, Slot(r.base, int(i+k)))
 		}
 	}
-	return Val{P: unsafe.Pointer(Slot(r.base, int(i))), B: uint64(n)}
+	return Val{P: unsafe.Pointer(Slot(r.base, int(i))), B: uint64(n)}, Next
 }
 
 // CopyPtr copies n values of type d, which may overlap.
-func (t *Thread) CopyPtr(from, to Val, n int64, d *compile.TypeDesc) {
+func (t *Thread) CopyPtr(from, to Val, n int64, d *compile.TypeDesc) Status {
 	if d.Size == 0 {
-		return
+		return Next
 	}
 	held := make([]Val, 0, min(n, 1<<16))
 	for i := range n {
-		p := t.Follow(OffsetPtr(from, d, i*d.Size), d, false)
+		p, st := t.Follow(OffsetPtr(from, d, i*d.Size), d, false)
+		if st != Next {
+			return st
+		}
 		v := Load(d, Val{P: p})
 		if d.Repr == compile.ReprObject {
 			q := newBlock(max(1, d.Slots))
@@ -518,24 +520,33 @@ func (t *Thread) CopyPtr(from, to Val, n int64, d *compile.TypeDesc) {
 		held = append(held, v)
 	}
 	for i := range n {
-		Store(d, Val{P: t.Follow(OffsetPtr(to, d, i*d.Size), d, true)}, held[i])
+		p, st := t.Follow(OffsetPtr(to, d, i*d.Size), d, true)
+		if st != Next {
+			return st
+		}
+		Store(d, Val{P: p}, held[i])
 	}
+	return Next
 }
 
 // FillPtr is ptr::write_bytes with zeros, or of bytes.
-func (t *Thread) FillPtr(v Val, b uint64, n int64, d *compile.TypeDesc) {
+func (t *Thread) FillPtr(v Val, b uint64, n int64, d *compile.TypeDesc) Status {
 	if b != 0 && d.Num != compile.NumU8 {
-		panic(misuse("`" + d.Name + "` is filled with bytes"))
+		return t.misuse("`" + d.Name + "` is filled with bytes")
 	}
 	if d.Size == 0 {
-		return
+		return Next
 	}
 	for i := range n {
-		p := t.Follow(OffsetPtr(v, d, i*d.Size), d, true)
+		p, st := t.Follow(OffsetPtr(v, d, i*d.Size), d, true)
+		if st != Next {
+			return st
+		}
 		if d.Repr == compile.ReprObject {
 			clear(Slots(p, d.Slots))
 		} else {
 			*(*Val)(p) = Val{B: b}
 		}
 	}
+	return Next
 }
