@@ -1,4 +1,5 @@
-//~ ends 0
+//~ ends refused
+//~ says 5:  invalid format string: integer `100000000` does not fit into the type `u16` whose range is `0..=65535`
 fn main() {
     println!("before");
     println!("{:.60000}", 0.1f64);

@@ -1,4 +1,5 @@
-//~ ends 0
+//~ ends 101
+//~ says Formatting argument out of range
 fn main() {
     println!("before");
     let w = 60_000;

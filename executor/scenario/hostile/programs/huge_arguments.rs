@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 3:  this function needs more registers than the machine has: split it
+//~ says 1:  this function needs more registers than the machine has: split it
 fn f(/*@10000{*/a@i@: u32, /*}@*/) -> u32 { a9999 }
 
 fn main() {

@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 2:  recursion limit reached while expanding `a!`
+//~ says 1:  recursion limit reached while expanding `b!`
 macro_rules! a { ($($t:tt)*) => { b!([$($t)*]) }; }
 macro_rules! b { ($($t:tt)*) => { a!(($($t)*)) }; }
 fn main() { a!(1); }

@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 5: E0599 no method named `nothing` found for struct `A` in the current scope
+//~ says 5: E0055 reached the recursion limit while auto-dereferencing `B`
 use std::ops::Deref;
 struct A; struct B;
 impl Deref for A { type Target = B; fn deref(&self) -> &B { &B } }
