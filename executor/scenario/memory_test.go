@@ -17,7 +17,7 @@ func TestLoopsHoldNothing(t *testing.T) {
 		"closures":  `fn main() { let mut n = 0; loop { let b: Box<dyn Fn(usize) -> usize> = { let s = "x".repeat(10000); let k = n; Box::new(move |x| x + s.len() + k) }; n = b(1) % 100; } }`,
 		"maps":      `use std::collections::HashMap; fn main() { let mut m: HashMap<u64, String> = HashMap::new(); let mut i = 0u64; loop { m.insert(i % 10, "x".repeat(10000)); m.remove(&((i + 5) % 10)); i += 1; } }`,
 		"threads":   `use std::thread; fn main() { loop { let v = vec![1u8; 10000]; let n = thread::spawn(move || v.len()).join().unwrap(); if n == 0 { break } } }`,
-		"panics":    `fn main() { let s = "x".repeat(10_000); loop { let t = s.clone(); let _ = std::panic::catch_unwind(move || { if t.len() > 3 { std::panic::panic_any(t) } }); } }`,
+		"panics":    `fn main() { let s = "x".repeat(10_000); loop { let t = s.clone(); let _ = std::panic::catch_unwind(move || { if t.len() > 3 { std::panic::panic_any((t, 1)) } }); } }`,
 		"tasks":     `#[tokio::main(flavor = "current_thread")] async fn main() { loop { let v = vec![1u8; 10000]; tokio::spawn(async move { tokio::task::yield_now().await; v.len() }).await.unwrap(); } }`,
 		"channels":  `#[tokio::main(flavor = "current_thread")] async fn main() { let (t, mut r) = tokio::sync::mpsc::channel(8); tokio::spawn(async move { loop { t.send("x".repeat(10000)).await.unwrap(); } }); while let Some(s) = r.recv().await { let _n = s.len(); } }`,
 		"select":    `use std::time::Duration; #[tokio::main(flavor = "current_thread")] async fn main() { loop { let v = vec![1u8; 10000]; tokio::select! { _ = tokio::time::sleep(Duration::from_millis(1)) => {} _ = async { tokio::time::sleep(Duration::from_millis(2)).await; drop(v); } => {} } } }`,
