@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The tasks of the table in the project's notes on speed, as ordinary Rust
@@ -195,4 +196,31 @@ func BenchmarkCheckThousandLines(b *testing.B) {
 	for range b.N {
 		Check("main.rs", src)
 	}
+}
+
+// BenchmarkLines is a loop over several lines as the page runs it, every statement noticed, against the same without:
+// times-plain is what that costs.
+func BenchmarkLines(b *testing.B) {
+	p, list := Load("main.rs", `fn main() {
+    let (mut s, mut i) = (0i64, 0i64);
+    while i < 1_000_000 {
+        s += i * i % 7;
+        i += 1;
+    }
+    println!("{s}");
+}`)
+	if p == nil {
+		b.Fatal(list)
+	}
+	var took [2]time.Duration
+	for range b.N {
+		for i, o := range []Options{{}, {Lines: true}} {
+			start := time.Now()
+			s := NewSession(p, o)
+			for s.Advance(Limits{Until: -1}) == StopBudget {
+			}
+			took[i] += time.Since(start)
+		}
+	}
+	b.ReportMetric(float64(took[1])/float64(took[0]), "times-plain")
 }

@@ -7,9 +7,10 @@ import (
 )
 
 // Statements. To notice where a statement of the program begins without paying
-// for it, breakpoints are put into a copy of the function's code: opLine in
-// place of the statement's first instruction. The loop reports the line and
-// executes the original instruction at that pc. Virtual time does not see them.
+// for it, breakpoints are put into a copy of the function's code: opLine with
+// the line in K in place of the statement's first instruction. The loop reports
+// the line and executes the original instruction at that pc. Virtual time does
+// not see them.
 
 // setLines puts breakpoints into all functions of the program, or removes them.
 func (m *Machine) setLines(on bool) {
@@ -25,20 +26,20 @@ func (m *Machine) setLines(on bool) {
 			fn.code = fn.f.Code
 		}
 		if on {
-			fn.breakpoints()
+			m.breakpoints(fn)
 		}
 	}
 }
 
 // breakpoints puts them into a copy of a function of the program.
-func (fn *function) breakpoints() {
+func (m *Machine) breakpoints(fn *function) {
 	if !fn.f.User {
 		return
 	}
 	fn.code = slices.Clone(fn.f.Code)
 	for _, l := range fn.f.Lines {
 		if l.Stmt && int(l.PC) < len(fn.code) {
-			fn.code[l.PC].Op = opLine
+			fn.code[l.PC] = compile.Instr{Op: opLine, K: int64(m.line(fn.f, int(l.PC)))}
 		}
 	}
 }
@@ -46,15 +47,14 @@ func (fn *function) breakpoints() {
 // wantLines has breakpoints in place while somebody needs them.
 func (m *Machine) wantLines(stepping bool) { m.setLines(m.opt.Lines || stepping) }
 
-// breakpoint is opLine: t.pc-1 is its pc. True: the machine stops before the
-// statement; the next run goes on with it.
-func (t *Thread) breakpoint() bool {
+// breakpoint is opLine at t.pc-1. True: the machine stops before the statement;
+// the next run goes on with it.
+func (t *Thread) breakpoint(line int32) bool {
 	if t.skip {
 		t.skip = false
 		return false
 	}
 	m := t.m
-	line := int32(m.line(t.fn.f, t.pc-1))
 	if m.opt.Lines && (line != t.line || t.lineFn != t.fn) && t.lines.worth(m.log.Len(), t.clock(), line) {
 		m.at(t)
 		m.log.AtLine(t.current(), line)

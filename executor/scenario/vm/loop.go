@@ -342,7 +342,7 @@ ops:
 		default:
 			t.pc = pc
 			if in.Op == opLine {
-				if t.breakpoint() {
+				if t.breakpoint(int32(in.K)) {
 					return
 				}
 				code, pc, R = t.fn.code, t.pc, (*[256]Val)(t.stack[t.base:])

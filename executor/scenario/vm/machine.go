@@ -190,7 +190,7 @@ func (m *Machine) link() {
 			all[i].take(f)
 			m.funcs = append(m.funcs, &all[i])
 			if m.lines {
-				all[i].breakpoints()
+				m.breakpoints(&all[i])
 			}
 		}
 		m.made = append(m.made, all)
@@ -233,7 +233,7 @@ func (t *Thread) ready(fn *function) bool {
 	m.link()
 	fn.take(fn.f)
 	if m.lines {
-		fn.breakpoints()
+		m.breakpoints(fn)
 	}
 	return true
 }
