@@ -92,10 +92,7 @@ pub struct JoinHandle<T> {
 }
 impl<T> Unpin for JoinHandle<T> {}
 impl<T> JoinHandle<T> {
-    fn make(mut handle: smol::Task<T>, task: Task) -> JoinHandle<T> {
-        handle.__detach_on_drop();
-        JoinHandle { handle: Some(handle), task }
-    }
+    fn make(handle: smol::Task<T>, task: Task) -> JoinHandle<T> { JoinHandle { handle: Some(handle), task } }
     pub fn task(&self) -> &Task { &self.task }
     pub async fn cancel(mut self) -> Option<T> {
         let handle = self.handle.take().unwrap();
@@ -105,6 +102,13 @@ impl<T> JoinHandle<T> {
 impl<T> Future for JoinHandle<T> {
     type Output = T;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Cx<'_>) -> P<T> { Pin::new(self.handle.as_mut().unwrap()).poll(cx) }
+}
+impl<T> Drop for JoinHandle<T> {
+    fn drop(&mut self) {
+        if let Some(handle) = self.handle.take() {
+            handle.detach();
+        }
+    }
 }
 impl<T> fmt::Debug for JoinHandle<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinHandle").finish_non_exhaustive() }
@@ -167,7 +171,7 @@ where
 }
 fn start<F: Future>(name: Option<String>, future: F) -> JoinHandle<F::Output> {
     let task = Task::new(name);
-    JoinHandle::make(smol::__spawn_named("async-std/runtime", 4, Tagged::new(task.clone(), future)), task)
+    JoinHandle::make(async_task::__spawn_on("async-std/runtime", 4, Tagged::new(task.clone(), future)), task)
 }
 
 pub fn spawn<F, T>(future: F) -> JoinHandle<T>

@@ -1,2 +1,11 @@
-//! async-task 4.3, as far as executors hand it out.
-pub use smol::{FallibleTask, Task};
+//! async-task 4.3: a future, its state and the function that schedules it in one
+//! allocation. A Runnable is the right to poll it once, a Task its output.
+//! Executors are made of it: smol's, async-std's, and those of programs.
+mod raw;
+mod runnable;
+mod runtime;
+mod task;
+
+pub use self::runnable::{spawn, spawn_local, spawn_unchecked, Runnable, __spawn_guarded};
+pub use self::runtime::__spawn_on;
+pub use self::task::{FallibleTask, Task};

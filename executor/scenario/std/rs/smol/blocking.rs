@@ -1,10 +1,9 @@
 //! The thread pool for blocking work (blocking 1.3): threads are added while
 //! more than five jobs per idle thread wait, and go after half a second without work.
-use crate::task::{Link, Shared, Task};
+use async_task::{Runnable, Task};
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 const MAX_THREADS: usize = 500;
@@ -15,7 +14,7 @@ struct Inner {
     threads: usize,
     /// The number in the name of the next thread.
     next: usize,
-    queue: VecDeque<Box<dyn FnOnce() + Send>>,
+    queue: VecDeque<Runnable>,
 }
 static INNER: Mutex<Inner> = Mutex::new(Inner { idle: 0, threads: 0, next: 1, queue: VecDeque::new() });
 static MORE: Condvar = Condvar::new();
@@ -37,7 +36,7 @@ fn work() {
         inner.idle -= 1;
         while let Some(job) = inner.queue.pop_front() {
             grow(inner);
-            job();
+            let _ = catch_unwind(AssertUnwindSafe(|| job.run()));
             inner = INNER.lock().unwrap();
         }
         inner.idle += 1;
@@ -51,26 +50,20 @@ fn work() {
     }
 }
 
+fn schedule(runnable: Runnable) {
+    let mut inner = INNER.lock().unwrap();
+    inner.queue.push_back(runnable);
+    MORE.notify_one();
+    grow(inner);
+}
+
 /// Runs f on a thread for blocking work. Cancelled in time, it does not run at all.
 pub fn unblock<T, F>(f: F) -> Task<T>
 where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
-    let shared: Arc<Shared<T>> = Shared::new();
-    let cancelled = Arc::new(AtomicBool::new(false));
-    let (s, c) = (shared.clone(), cancelled.clone());
-    let job: Box<dyn FnOnce() + Send> = Box::new(move || {
-        if c.load(Ordering::SeqCst) {
-            let _ = catch_unwind(AssertUnwindSafe(move || drop(f)));
-            return s.complete(None);
-        }
-        let out = catch_unwind(AssertUnwindSafe(f)).ok();
-        s.complete(if c.load(Ordering::SeqCst) { None } else { out })
-    });
-    let mut inner = INNER.lock().unwrap();
-    inner.queue.push_back(job);
-    MORE.notify_one();
-    grow(inner);
-    Task::make(shared, Link::Job(cancelled))
+    let (runnable, task) = async_task::spawn(async move { f() }, schedule);
+    runnable.schedule();
+    task
 }

@@ -1,133 +1,52 @@
 //! Executor and LocalExecutor: a queue of woken tasks, run by whoever polls
 //! `run` or calls `try_tick`.
-use crate::task::{Link, Shared, Task};
+use async_task::{Runnable, Task};
 use event_listener::Event;
-use std::cell::{Cell, UnsafeCell};
+use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
-use std::mem::ManuallyDrop;
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
-use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+use std::task::Waker;
 
-pub(crate) trait Runnable {
-    fn run(self: Arc<Self>);
-    fn cancel(self: Arc<Self>);
-}
-
+#[derive(Default)]
 struct State {
-    queue: Mutex<VecDeque<Arc<dyn Runnable>>>,
-    active: Mutex<Vec<Arc<dyn Runnable>>>,
+    queue: Mutex<VecDeque<Runnable>>,
+    active: Mutex<Slots>,
     more: Event,
 }
-unsafe impl Send for State {}
-unsafe impl Sync for State {}
-
-const IDLE: u8 = 0;
-const QUEUED: u8 = 1;
-const RUNNING: u8 = 2;
-const AGAIN: u8 = 3;
-const DONE: u8 = 4;
-
-struct Node<F: Future> {
-    state: Cell<u8>,
-    cancelled: Cell<bool>,
-    future: UnsafeCell<Option<F>>,
-    shared: Arc<Shared<F::Output>>,
-    ex: Arc<State>,
-}
-unsafe impl<F: Future> Send for Node<F> {}
-unsafe impl<F: Future> Sync for Node<F> {}
-
-impl<F: Future> Node<F> {
-    fn schedule(self: &Arc<Self>) {
-        let state = self.state.as_ptr();
-        // No call between the test and the store: no other thread comes in between.
-        let was = unsafe {
-            let was = *state;
-            if was == IDLE {
-                *state = QUEUED;
-            } else if was == RUNNING {
-                *state = AGAIN;
-            }
-            was
-        };
-        if was == IDLE {
-            self.ex.queue.lock().unwrap().push_back(self.clone());
-            self.ex.more.notify(1);
-        }
-    }
-    fn finish(self: &Arc<Self>, out: Option<F::Output>) {
-        self.state.set(DONE);
-        let _ = catch_unwind(AssertUnwindSafe(|| unsafe { *self.future.get() = None }));
-        let me: Arc<dyn Runnable> = self.clone();
-        let data = Arc::as_ptr(&me) as *const ();
-        self.ex.active.lock().unwrap().retain(|x| Arc::as_ptr(x) as *const () != data);
-        self.shared.complete(out);
-    }
-}
-impl<F: Future> Runnable for Node<F> {
-    fn run(self: Arc<Self>) {
-        if self.state.get() == DONE {
-            return;
-        }
-        if self.cancelled.get() {
-            self.finish(None);
-            return;
-        }
-        self.state.set(RUNNING);
-        match run_once(&self) {
-            Ok(Poll::Ready(v)) => self.finish(Some(v)),
-            Ok(Poll::Pending) => {
-                let state = self.state.as_ptr();
-                let again = unsafe {
-                    let was = *state;
-                    *state = IDLE;
-                    was == AGAIN
-                };
-                if again || self.cancelled.get() {
-                    self.schedule();
-                }
-            }
-            Err(p) => {
-                self.finish(None);
-                resume_unwind(p);
-            }
-        }
-    }
-    fn cancel(self: Arc<Self>) {
-        self.cancelled.set(true);
-        self.schedule();
+impl State {
+    fn schedule(&self, runnable: Runnable) {
+        self.queue.lock().unwrap().push_back(runnable);
+        self.more.notify(1);
     }
 }
 
-#[traced_poll]
-fn run_once<F: Future>(node: &Arc<Node<F>>) -> std::thread::Result<Poll<F::Output>> {
-    let waker = node_waker(node);
-    let mut cx = Context::from_waker(&waker);
-    let future = unsafe { (*node.future.get()).as_mut().unwrap() };
-    let future = unsafe { Pin::new_unchecked(future) };
-    catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx)))
+/// The wakers of the tasks that are not over.
+#[derive(Default)]
+struct Slots {
+    wakers: Vec<Option<Waker>>,
+    free: Vec<usize>,
 }
 
-/// A waker of a future that need not live for ever: the executor drops it before it ends.
-fn node_waker<F: Future>(node: &Arc<Node<F>>) -> Waker {
-    unsafe { Waker::from_raw(RawWaker::new(Arc::into_raw(node.clone()) as *const (), &NodeVtable::<F>::V)) }
+/// Goes with a task's future and takes it off the list.
+struct Active {
+    state: Arc<State>,
+    index: usize,
 }
-struct NodeVtable<F>(PhantomData<F>);
-impl<F: Future> NodeVtable<F> {
-    const V: RawWakerVTable = RawWakerVTable::new(node_clone::<F>, node_wake::<F>, node_wake_by_ref::<F>, node_drop::<F>);
+impl Drop for Active {
+    fn drop(&mut self) {
+        let mut active = self.state.active.lock().unwrap();
+        if self.index >= active.wakers.len() {
+            return; // the executor is being dropped
+        }
+        let waker = active.wakers[self.index].take();
+        active.free.push(self.index);
+        drop(active);
+        drop(waker);
+    }
 }
-unsafe fn node_clone<F: Future>(p: *const ()) -> RawWaker {
-    Arc::increment_strong_count(p as *const Node<F>);
-    RawWaker::new(p, &NodeVtable::<F>::V)
-}
-unsafe fn node_wake<F: Future>(p: *const ()) { Arc::from_raw(p as *const Node<F>).schedule(); }
-unsafe fn node_wake_by_ref<F: Future>(p: *const ()) { ManuallyDrop::new(Arc::from_raw(p as *const Node<F>)).schedule(); }
-unsafe fn node_drop<F: Future>(p: *const ()) { Arc::decrement_strong_count(p as *const Node<F>); }
 
 pub struct Executor<'a> {
     state: Arc<State>,
@@ -137,32 +56,40 @@ unsafe impl Send for Executor<'_> {}
 unsafe impl Sync for Executor<'_> {}
 
 impl<'a> Executor<'a> {
-    pub fn new() -> Executor<'a> {
-        Executor {
-            state: Arc::new(State { queue: Mutex::new(VecDeque::new()), active: Mutex::new(Vec::new()), more: Event::new() }),
-            _p: PhantomData,
-        }
+    pub fn new() -> Executor<'a> { Executor { state: Arc::new(State::default()), _p: PhantomData } }
+    pub fn is_empty(&self) -> bool { 
+        let active = self.state.active.lock().unwrap();
+        active.free.len() == active.wakers.len()
     }
-    pub fn is_empty(&self) -> bool { self.state.active.lock().unwrap().is_empty() }
     pub fn spawn<T: Send + 'a>(&self, future: impl Future<Output = T> + Send + 'a) -> Task<T> { self.spawn_any(future) }
     fn spawn_any<F: Future>(&self, future: F) -> Task<F::Output> {
-        let shared = Shared::new();
-        let node = Arc::new(Node {
-            state: Cell::new(IDLE),
-            cancelled: Cell::new(false),
-            future: UnsafeCell::new(Some(future)),
-            shared: shared.clone(),
-            ex: self.state.clone(),
-        });
-        self.state.active.lock().unwrap().push(node.clone());
-        node.schedule();
-        Task::make(shared, Link::Own(node))
+        let mut active = self.state.active.lock().unwrap();
+        let index = match active.free.pop() {
+            Some(i) => i,
+            None => {
+                active.wakers.push(None);
+                active.wakers.len() - 1
+            }
+        };
+        let state = self.state.clone();
+        let guard = Active { state: state.clone(), index };
+        let (runnable, task) = async_task::__spawn_guarded(future, move |runnable| state.schedule(runnable), guard);
+        active.wakers[index] = Some(runnable.waker());
+        drop(active);
+        runnable.schedule();
+        task
     }
     pub fn try_tick(&self) -> bool {
-        let next = self.state.queue.lock().unwrap().pop_front();
+        let (next, more) = {
+            let mut queue = self.state.queue.lock().unwrap();
+            (queue.pop_front(), !queue.is_empty())
+        };
         match next {
             None => false,
             Some(r) => {
+                if more {
+                    self.state.more.notify(1); // another runner goes on
+                }
                 r.run();
                 true
             }
@@ -197,13 +124,17 @@ impl Default for Executor<'_> {
 }
 impl Drop for Executor<'_> {
     fn drop(&mut self) {
+        // Every task is in the queue then, and is cancelled by being dropped there.
         let all = std::mem::take(&mut *self.state.active.lock().unwrap());
-        for r in all {
-            r.clone().cancel();
-            r.run();
+        for waker in all.wakers.into_iter().flatten() {
+            waker.wake();
         }
-        let rest = std::mem::take(&mut *self.state.queue.lock().unwrap());
-        drop(rest);
+        loop {
+            let next = self.state.queue.lock().unwrap().pop_front();
+            if next.is_none() {
+                break;
+            }
+        }
     }
 }
 impl fmt::Debug for Executor<'_> {

@@ -9,14 +9,13 @@ pub mod stream;
 
 mod blocking;
 mod executor;
-mod task;
 mod timer;
 
+pub use async_task::{FallibleTask, Task};
 pub use self::blocking::unblock;
 pub use self::executor::{Executor, LocalExecutor};
 pub use self::future::__block_on as block_on;
 pub use self::net::Async;
-pub use self::task::{__spawn_named, spawn, FallibleTask, Task};
 pub use self::timer::Timer;
 
 pub mod prelude {
@@ -24,6 +23,9 @@ pub mod prelude {
     pub use crate::io::{AsyncBufRead, AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncSeek, AsyncSeekExt as _, AsyncWrite, AsyncWriteExt as _};
     pub use crate::stream::{Stream, StreamExt as _};
 }
+
+/// Onto the global executor, which has one thread.
+pub fn spawn<T: Send + 'static>(future: impl std::future::Future<Output = T> + Send + 'static) -> Task<T> { async_task::__spawn_on("smol-1", 1, future) }
 
 /// Pins variables where they are; of an expression, std's.
 #[macro_export]

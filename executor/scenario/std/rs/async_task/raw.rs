@@ -1,0 +1,250 @@
+//! The state word of a task and what owns its parts. Whoever holds a Runnable or
+//! a Waker holds a reference; the Task has a bit of its own.
+use crate::runnable::Runnable;
+use std::cell::UnsafeCell;
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::mem::{self, ManuallyDrop};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::pin::Pin;
+use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+
+/// A Runnable exists, or will when the poll under way has ended. Excludes
+/// COMPLETED.
+pub(crate) const SCHEDULED: usize = 1 << 0;
+/// It is being polled. SCHEDULED beside it: once more afterwards.
+pub(crate) const RUNNING: usize = 1 << 1;
+/// The future is gone and its output there, until CLOSED.
+pub(crate) const COMPLETED: usize = 1 << 2;
+/// Cancelled, or the output is gone. A future that is not completed is dropped by
+/// the Runnable that exists; there is always one.
+pub(crate) const CLOSED: usize = 1 << 3;
+/// The Task exists. It is not counted as a reference.
+pub(crate) const TASK: usize = 1 << 4;
+/// The awaiter is set.
+pub(crate) const AWAITER: usize = 1 << 5;
+pub(crate) const REFERENCE: usize = 1 << 8;
+const REFERENCES: usize = !(REFERENCE - 1);
+
+/// Threads take turns only at calls: what happens to the word between two calls
+/// happens at once. So the word is read and written through a pointer here, where
+/// the real one compares and swaps.
+pub(crate) struct Header {
+    pub(crate) state: UnsafeCell<usize>,
+    awaiter: UnsafeCell<Option<Waker>>,
+}
+impl Header {
+    pub(crate) fn take_awaiter(&self) -> Option<Waker> {
+        unsafe {
+            *self.state.get() &= !AWAITER;
+            (*self.awaiter.get()).take()
+        }
+    }
+    /// Wakes the awaiter unless that is the one who asks.
+    pub(crate) fn notify(&self, current: Option<&Waker>) {
+        if let Some(w) = self.take_awaiter() {
+            match current {
+                Some(c) if w.will_wake(c) => {}
+                _ => w.wake(),
+            }
+        }
+    }
+    pub(crate) fn register(&self, waker: &Waker) {
+        let new = Some(waker.clone());
+        let old = mem::replace(unsafe { &mut *self.awaiter.get() }, new);
+        unsafe { *self.state.get() |= AWAITER };
+        drop(old);
+    }
+}
+impl fmt::Debug for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = unsafe { *self.state.get() };
+        f.debug_struct("Header")
+            .field("scheduled", &(state & SCHEDULED != 0))
+            .field("running", &(state & RUNNING != 0))
+            .field("completed", &(state & COMPLETED != 0))
+            .field("closed", &(state & CLOSED != 0))
+            .field("awaiter", &(state & AWAITER != 0))
+            .field("task", &(state & TASK != 0))
+            .field("ref_count", &(state / REFERENCE))
+            .finish()
+    }
+}
+
+/// A task without its types. Each method may be its last: nothing touches the
+/// task after the reference that it was called with is given up.
+pub(crate) trait Raw {
+    fn header(&self) -> &Header;
+    /// Gives the caller's reference to the schedule function, as a Runnable.
+    fn schedule(&self);
+    /// Polls with the caller's reference; says whether it woke itself.
+    fn run(&self) -> bool;
+    fn drop_future(&self);
+    fn drop_ref(&self);
+    fn destroy(&self);
+    /// A reference more.
+    fn waker(&self) -> Waker;
+}
+
+/// G goes with the future.
+pub(crate) struct Cell<F: Future, S, G> {
+    header: Header,
+    schedule: S,
+    future: UnsafeCell<Option<(F, G)>>,
+    pub(crate) output: UnsafeCell<Option<F::Output>>,
+}
+
+impl<F: Future, S: Fn(Runnable), G> Cell<F, S, G> {
+    /// With a Runnable and a Task.
+    pub(crate) fn new(future: F, schedule: S, guard: G) -> *const Cell<F, S, G> {
+        Box::into_raw(Box::new(Cell {
+            header: Header { state: UnsafeCell::new(SCHEDULED | TASK | REFERENCE), awaiter: UnsafeCell::new(None) },
+            schedule,
+            future: UnsafeCell::new(Some((future, guard))),
+            output: UnsafeCell::new(None),
+        }))
+    }
+    fn word(&self) -> *mut usize { self.header.state.get() }
+    fn wake(&self) {
+        let word = self.word();
+        unsafe {
+            let was = *word;
+            if was & (COMPLETED | CLOSED | SCHEDULED) != 0 {
+                return;
+            }
+            *word = was | SCHEDULED;
+            if was & RUNNING != 0 {
+                return;
+            }
+            *word += REFERENCE;
+        }
+        self.schedule();
+    }
+    fn drop_waker(&self) {
+        let word = self.word();
+        let was = unsafe {
+            *word -= REFERENCE;
+            let was = *word;
+            // Nobody can ever wake it again: the executor drops its future.
+            if was & (REFERENCES | TASK | COMPLETED | CLOSED) == 0 {
+                *word = SCHEDULED | CLOSED | REFERENCE;
+            }
+            was
+        };
+        if was & (REFERENCES | TASK) == 0 {
+            if was & (COMPLETED | CLOSED) == 0 {
+                self.schedule();
+            } else {
+                self.destroy();
+            }
+        }
+    }
+    /// What a run leaves: the awaiter hears of it when the reference is gone.
+    fn end_run(&self, clear: usize, set: usize) {
+        let word = self.word();
+        let was = unsafe {
+            let was = *word;
+            *word = was & !clear | set;
+            was
+        };
+        let awaiter = if was & AWAITER != 0 { self.header.take_awaiter() } else { None };
+        self.drop_ref();
+        if let Some(w) = awaiter {
+            w.wake();
+        }
+    }
+}
+
+impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
+    fn header(&self) -> &Header { &self.header }
+    fn schedule(&self) {
+        // The function may end the task; a waker keeps it until it has returned.
+        let keep = self.waker();
+        (self.schedule)(Runnable { raw: self as &dyn Raw as *const dyn Raw });
+        drop(keep);
+    }
+    fn drop_future(&self) {
+        let future = unsafe { (*self.future.get()).take() };
+        drop(future);
+    }
+    fn drop_ref(&self) {
+        let word = self.word();
+        let was = unsafe {
+            *word -= REFERENCE;
+            *word
+        };
+        if was & (REFERENCES | TASK) == 0 {
+            self.destroy();
+        }
+    }
+    fn destroy(&self) { drop(unsafe { Box::from_raw(self as *const Self as *mut Self) }); }
+    fn waker(&self) -> Waker { unsafe { Waker::from_raw(clone::<F, S, G>(self as *const Self as *const ())) } }
+    fn run(&self) -> bool {
+        let word = self.word();
+        if unsafe { *word & CLOSED != 0 } {
+            self.drop_future();
+            self.end_run(SCHEDULED, 0);
+            return false;
+        }
+        unsafe { *word = *word & !SCHEDULED | RUNNING };
+        match poll_once(self) {
+            Ok(Poll::Ready(out)) => {
+                self.drop_future();
+                let was = unsafe { *word };
+                let wanted = was & TASK != 0 && was & CLOSED == 0;
+                if wanted {
+                    unsafe { *self.output.get() = Some(out) };
+                } else {
+                    drop(out);
+                }
+                self.end_run(RUNNING | SCHEDULED, if wanted { COMPLETED } else { COMPLETED | CLOSED });
+                false
+            }
+            Ok(Poll::Pending) => {
+                let was = unsafe { *word };
+                if was & CLOSED != 0 {
+                    self.drop_future();
+                    self.end_run(RUNNING | SCHEDULED, 0);
+                    return false;
+                }
+                unsafe { *word &= !RUNNING };
+                if was & SCHEDULED != 0 {
+                    self.schedule();
+                    return true;
+                }
+                self.drop_ref();
+                false
+            }
+            Err(panic) => {
+                self.drop_future();
+                self.end_run(RUNNING | SCHEDULED, CLOSED);
+                resume_unwind(panic)
+            }
+        }
+    }
+}
+
+#[traced_poll]
+fn poll_once<F: Future, S: Fn(Runnable), G>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
+    let waker = ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
+    let mut cx = Context::from_waker(&waker);
+    let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
+    catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx)))
+}
+
+struct Vtable<F, S, G>(PhantomData<(F, S, G)>);
+impl<F: Future, S: Fn(Runnable), G> Vtable<F, S, G> {
+    const V: RawWakerVTable = RawWakerVTable::new(clone::<F, S, G>, wake::<F, S, G>, wake_by_ref::<F, S, G>, drop_waker::<F, S, G>);
+}
+unsafe fn clone<F: Future, S: Fn(Runnable), G>(p: *const ()) -> RawWaker {
+    *(*(p as *const Cell<F, S, G>)).word() += REFERENCE;
+    RawWaker::new(p, &Vtable::<F, S, G>::V)
+}
+unsafe fn wake<F: Future, S: Fn(Runnable), G>(p: *const ()) {
+    let cell = &*(p as *const Cell<F, S, G>);
+    cell.wake();
+    cell.drop_waker();
+}
+unsafe fn wake_by_ref<F: Future, S: Fn(Runnable), G>(p: *const ()) { (*(p as *const Cell<F, S, G>)).wake(); }
+unsafe fn drop_waker<F: Future, S: Fn(Runnable), G>(p: *const ()) { (*(p as *const Cell<F, S, G>)).drop_waker(); }
