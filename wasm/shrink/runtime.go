@@ -11,6 +11,18 @@ import (
 // browser's own stack for WebAssembly, about one MiB, is full before.
 const stackSize = "2 << 20"
 
+// Memory grows in larger steps than the heap asks for, half a MiB each, because at each one the browser collects the
+// garbage of the page: by a quarter, within these bounds, in pages of 64 KiB. Pages that nobody writes to cost nothing.
+const grows = `grow := (bl + n - blocMax) / physPageSize
+		step := max(grow, 64, min(blocMax/physPageSize/4, 1024))
+		size := growMemory(int32(step))
+		if size >= 0 {
+			grow = step
+		} else {
+			size = growMemory(int32(grow))
+		}
+`
+
 // Runtime writes the files of Go's runtime that a flat module needs otherwise into folder, and returns which of Go's
 // files they replace (go help build, -overlay).
 func Runtime(goroot, folder string) (replace map[string]string, err error) {
@@ -18,9 +30,15 @@ func Runtime(goroot, folder string) (replace map[string]string, err error) {
 	for _, e := range []struct{ file, old, new string }{
 		{"proc.go", "malg(stackMin)", "malg(" + stackSize + ")"},
 		{"stack.go", "var startingStackSize uint32 = fixedStack\n", "var startingStackSize uint32 = " + stackSize + "\n"},
+		{"mem_wasm.go", "grow := (bl + n - blocMax) / physPageSize\n\t\tsize := growMemory(int32(grow))\n", grows},
+		{"mem_wasm.go", "blocMax = bl + n\n", "blocMax += grow * physPageSize\n"},
 	} {
 		original := filepath.Join(goroot, "src", "runtime", e.file)
-		text, err := os.ReadFile(original)
+		from := original
+		if replace[original] != "" { // the second change of a file
+			from = replace[original]
+		}
+		text, err := os.ReadFile(from)
 		if err != nil {
 			return nil, err
 		}
