@@ -48,13 +48,16 @@ type watch struct {
 	lostIn  uint32 // the task that was being polled then
 	lostN   uint32 // in its poll of that number
 	self    bool   // the poll under way woke the task itself
-	await   uint32 // text of the last await and of its variables, to tell whether anything changed
-	locals  uint32
-	streak  int // polls in a row that were only caused by itself
-	first   int // event of the first of them
+	here    what   // at the end of the poll under way
+	there   what   // and of the one before
+	streak  int    // polls in a row that were only caused by itself
+	first   int    // event of the first of them
 	since   int64
 	spin    int // index+1 of its finding
 }
+
+// what a task waits for, to tell whether anything changed: texts of the log, of the await and of its variables.
+type what struct{ await, locals uint32 }
 
 // coreWatch is what is remembered of a thread.
 type coreWatch struct {
@@ -182,7 +185,11 @@ func (a *Analysis) after(e *trace.Event) {
 		a.core(e.Thread)
 		w := a.task(e.Task)
 		a.unrun = a.unrun[:0] // somebody aborted them; the run goes on
-		w.begun, w.event, w.blocked, w.self, w.lost = e.Time, a.s.N, 0, false, 0
+		w.begun, w.event, w.blocked, w.self, w.lost, w.here.await = e.Time, a.s.N, 0, false, 0, 0
+	case trace.Await:
+		a.task(e.Task).here.await = e.Str
+	case trace.Locals:
+		a.task(e.Task).here.locals = e.Str
 	case trace.PollEnd:
 		if trace.Outcome(e.Arg) == trace.OutcomePending {
 			a.pending(e)
@@ -261,18 +268,8 @@ func (a *Analysis) forever(p *trace.Probe) bool {
 
 // spinning counts polls that nothing but the task itself caused.
 func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *watch) {
-	var await, locals uint32
-	var x trace.Event
-	if p.Await >= 0 {
-		a.log.Load(p.Await, &x)
-		await = x.Str
-	}
-	if p.Locals >= 0 {
-		a.log.Load(p.Locals, &x)
-		locals = x.Str
-	}
-	same := await == w.await && locals == w.locals
-	w.await, w.locals = await, locals
+	same := w.here == w.there
+	w.there = w.here
 	if !w.self || e.Time-w.begun > spinNS {
 		w.streak, w.spin = 0, 0
 		return
