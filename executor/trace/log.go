@@ -44,6 +44,9 @@ type Log struct {
 	lastStr string // the last one found; many tasks in a row have the same name
 	lastNum uint32
 
+	blocking map[int16]blocking // waits inside polls that go on, by thread
+	remarked map[blocking]bool  // places whose waits were told of
+
 	spawns  []uint32     // event index of the Spawn of each task; task id-1
 	console []consoleRef // Output and Diagnostic
 	end     int          // index of RunEnd, -1 = none

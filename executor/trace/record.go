@@ -255,20 +255,57 @@ func (l *Log) Free(task uint32) { l.put(Free, task, 0) }
 func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, name, 0) }
 
 // ThreadBlock stops Thread (a worker or a thread of the program) until a time (-1 = open); task is the one being polled on it; why is interned ("thread::sleep").
-// Inside a poll it also leaves a Diagnostic, since nothing else can be polled there meanwhile.
+// Inside a poll nothing else can be polled there meanwhile. A sleep says so at once, in a Diagnostic; how long another wait
+// takes is known when it is over.
 func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	l.add(ThreadBlock, task, uint32(b), until, why, 0)
-	if task != 0 {
-		text := l.Str(why) + " inside async: " + threadWord(l.thread) + " is blocked"
-		if until >= 0 {
-			text += " for " + Duration(until-l.now)
-		}
-		l.Diagnostic(task, DiagFault, text)
+	if task == 0 {
+		return
 	}
+	x := blocking{task: task, why: why, line: l.Line, since: l.now}
+	if b == BlockSleep && until >= 0 {
+		l.remark(x, " is", until-l.now)
+		return
+	}
+	if l.blocking == nil {
+		l.blocking = map[int16]blocking{}
+	}
+	l.blocking[l.thread] = x
 }
 
 // ThreadUnblock lets Thread go on.
-func (l *Log) ThreadUnblock() { l.put(ThreadUnblock, 0, 0) }
+func (l *Log) ThreadUnblock() {
+	l.put(ThreadUnblock, 0, 0)
+	if x, ok := l.blocking[l.thread]; ok {
+		delete(l.blocking, l.thread)
+		if ns := l.now - x.since; ns >= ShortBlock {
+			l.remark(x, " was", ns)
+		}
+	}
+}
+
+// ShortBlock is how long a thread may wait inside a poll, in ns, before that is worth a word: locks are made for less.
+const ShortBlock = 100_000
+
+// blocking is a wait inside a poll.
+type blocking struct {
+	task, why uint32
+	line      int32
+	since     int64
+}
+
+// remark tells of a wait inside a poll, once per place: how often it was is for those who read the whole log.
+func (l *Log) remark(x blocking, verb string, ns int64) {
+	place := blocking{why: x.why, line: x.line}
+	if l.remarked[place] {
+		return
+	}
+	if l.remarked == nil {
+		l.remarked = map[blocking]bool{}
+	}
+	l.remarked[place] = true
+	l.Diagnostic(x.task, DiagFault, l.Str(x.why)+" inside async: "+threadWord(l.thread)+verb+" blocked for "+Duration(ns))
+}
 
 // ThreadEnd ends Thread.
 func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0) }

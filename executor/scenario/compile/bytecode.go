@@ -184,6 +184,8 @@ type Coroutine struct {
 	Points []Suspension
 	// Output is the type of the result.
 	Output *TypeDesc
+	// Begin is where the block begins: the panic of a poll too many is there.
+	Begin syntax.Pos
 	// AsyncFn: the body of an async fn (messages differ from async blocks).
 	AsyncFn bool
 }

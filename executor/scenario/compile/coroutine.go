@@ -16,7 +16,10 @@ func (f *fn) coroutine(b *types.Body) {
 	clo := b.Clo
 	n := len(clo.Captures)
 	co := f.f.Co
-	*co = Coroutine{Captures: n, Slots: 1 + n, Unstarted: f.c.unstarted(clo), Output: f.c.desc(clo.Ret), AsyncFn: clo.Fn != nil}
+	*co = Coroutine{Captures: n, Slots: 1 + n, Unstarted: f.c.unstarted(clo), Output: f.c.desc(clo.Ret), AsyncFn: clo.Fn != nil, Begin: b.Span.Lo}
+	if clo.Fn != nil {
+		co.Begin = b.Value.Span().Lo
+	}
 	f.findBorrows(b)
 	f.enter(b.Span)
 	f.params(1 + n)

@@ -16,6 +16,11 @@ func Absent(parent, name string) string {
 		case "os":
 			return "a run has no operating system below it"
 		}
+	case "alloc":
+		switch name {
+		case "GlobalAlloc", "System", "Allocator", "Global":
+			return "a run has one allocator, and what it is asked for is not what rustc's library asks for: alloc, realloc and dealloc of std::alloc are here"
+		}
 	case "process":
 		if name == "Command" {
 			return "a run starts no other programs"

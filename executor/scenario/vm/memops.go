@@ -290,12 +290,15 @@ func (t *Thread) memo(a *Val, in *compile.Instr) Status {
 }
 
 // compute calls function id for the value of c with the window at R[a], then
-// executes the instruction again.
+// executes the instruction again. Threads that compute it at the same time get
+// the value of the first: it may hold a cell that has been written to since.
 func (t *Thread) compute(c *staticCell, id, a int) Status {
 	t.pc--
 	t.nbase, t.nwin = t.base+a, 1
 	return t.CallFn(id, func(t *Thread, a []Val, r Val) Status {
-		c.v, c.done = r, true
+		if !c.done {
+			c.v, c.done = r, true
+		}
 		return Next
 	})
 }

@@ -10,6 +10,10 @@ func init() {
 		t.reportPanic(string([]byte(a[0].Str())))
 		return Next
 	})
+	Register("panic_print", func(t *Thread, a []Val) Status {
+		t.defaultHook(string([]byte(a[0].Str())), int(a[1].B), int(a[2].B), string([]byte(a[3].Str())))
+		return Next
+	})
 	Register("panic_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
 	Register("resume_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
 	Register("panic_hook_set", func(t *Thread, a []Val) Status {

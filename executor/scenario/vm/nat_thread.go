@@ -34,8 +34,11 @@ func init() {
 		t.budget -= yieldPrice
 		return Next
 	})
-	Register("thread_park", func(t *Thread, a []Val) Status { return t.park(-1) })
-	Register("thread_park_timeout", func(t *Thread, a []Val) Status { return t.park(t.after64(a[0].B)) })
+	Register("thread_park", func(t *Thread, a []Val) Status { return t.park(parked(-1)) })
+	Register("thread_park_join", func(t *Thread, a []Val) Status {
+		return t.park(Wait{Kind: trace.BlockJoin, Why: "join", On: &parkWord, Until: -1})
+	})
+	Register("thread_park_timeout", func(t *Thread, a []Val) Status { return t.park(parked(t.after64(a[0].B))) })
 	Register("thread_unpark", func(t *Thread, a []Val) Status {
 		if x := t.m.thread(int(a[0].B)); x != nil {
 			t.m.unpark(x, t.clock())
@@ -153,12 +156,17 @@ func threadJoin(t *Thread, a []Val) Status {
 // parkWord is what parked threads wait on: wakers find them by id instead.
 var parkWord Val
 
-func (t *Thread) park(until int64) Status {
+func parked(until int64) Wait {
+	return Wait{Kind: trace.BlockPark, Why: "thread::park", On: &parkWord, Until: until}
+}
+
+// park waits for the thread's token.
+func (t *Thread) park(w Wait) Status {
 	if t.token {
 		t.token = false
 		return Next
 	}
-	return t.Block(Wait{Kind: trace.BlockPark, Why: "thread::park", On: &parkWord, Until: until}, func(t *Thread, a []Val, _ Val) Status {
+	return t.Block(w, func(t *Thread, a []Val, _ Val) Status {
 		t.token = false
 		return Next
 	})

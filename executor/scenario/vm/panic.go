@@ -37,7 +37,8 @@ func (t *Thread) PanicUnwind(payload Val) Status { return t.unwind(payload) }
 // Panicking reports whether the thread is unwinding.
 func (t *Thread) Panicking() bool { return t.panics > 0 }
 
-// reportPanic records a panic and prints what rustc's default hook prints.
+// reportPanic records a panic; without a hook of the program's own it is the
+// default hook too.
 func (t *Thread) reportPanic(msg string) {
 	m := t.m
 	file, line, col := t.Caller()
@@ -47,13 +48,17 @@ func (t *Thread) reportPanic(msg string) {
 	if len(t.polls) == 0 { // else the end of the poll records it
 		m.log.Panic(0, msg)
 	}
-	if m.hooked {
-		return
+	if !m.hooked {
+		t.defaultHook(file, line, col, msg)
 	}
+}
+
+// defaultHook prints what rustc's default hook prints.
+func (t *Thread) defaultHook(file string, line, col int, msg string) {
 	t.printPanic(file+":"+strconv.Itoa(line)+":"+strconv.Itoa(col), msg)
-	if !m.noted {
-		m.noted = true
-		m.print(t, "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n", true)
+	if !t.m.noted {
+		t.m.noted = true
+		t.m.print(t, "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n", true)
 	}
 }
 
@@ -114,7 +119,7 @@ func (t *Thread) Caller() (file string, line, col int) {
 	}
 	pos := f.PosAt(pc)
 	if f == t.finished {
-		pos = f.Span.Lo
+		pos = f.Co.Begin
 	}
 	sf := src.File(pos)
 	if sf == nil {

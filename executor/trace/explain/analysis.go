@@ -10,7 +10,7 @@ import (
 // trace's LongPoll (1 ms). A spin is that many polls in a row, each of them short, at the same await, with the same
 // variables: a task that yields between pieces of work is none.
 const (
-	minDelay   = 100_000
+	minDelay   = trace.ShortBlock
 	minCompute = 1_000_000
 	minStarve  = 10_000_000
 	spinPolls  = 100

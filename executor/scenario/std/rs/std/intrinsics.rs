@@ -473,6 +473,9 @@ pub fn panic_unwind(payload: crate::boxed::Box<dyn crate::any::Any + Send>) -> !
 /// prints rustc's message for a panic at the innermost frame outside std
 #[intrinsic = "panic_report"]
 pub fn panic_report(msg: &str);
+/// prints that message for a panic at a place: the default hook
+#[intrinsic = "panic_print"]
+pub fn panic_print(file: &str, line: u32, col: u32, msg: &str);
 /// where that frame is: file, line, column
 #[intrinsic = "caller_file"]
 pub fn caller_file() -> &'static str;

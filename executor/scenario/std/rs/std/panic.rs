@@ -123,7 +123,10 @@ pub fn take_hook() -> Hook {
     intrinsics::panic_hook_set(false);
     match unsafe { intrinsics::replace(&mut HOOK, None) } {
         Some(h) => h,
-        None => Box::new(|info: &PanicHookInfo<'_>| intrinsics::panic_report(info.message)),
+        None => Box::new(|info: &PanicHookInfo<'_>| {
+            let at = info.location;
+            intrinsics::panic_print(at.file, at.line, at.col, info.message)
+        }),
     }
 }
 

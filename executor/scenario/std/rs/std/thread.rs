@@ -9,7 +9,6 @@ use crate::mem;
 use crate::num::NonZero;
 use crate::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use crate::sync::atomic::{AtomicU64, Ordering};
-use crate::sync::wait::Signal;
 use crate::sync::Arc;
 use crate::time::{Duration, Instant};
 
@@ -27,6 +26,9 @@ fn thread_sleep(ns: u64);
 fn thread_yield();
 #[intrinsic = "thread_park"]
 fn thread_park();
+/// thread_park that is told as a join
+#[intrinsic = "thread_park_join"]
+fn thread_park_join();
 #[intrinsic = "thread_park_timeout"]
 fn thread_park_timeout(ns: u64);
 #[intrinsic = "thread_unpark"]
@@ -251,7 +253,7 @@ impl Builder {
 struct ScopeData {
     running: Cell<usize>,
     panicked: Cell<bool>,
-    signal: Signal,
+    main: Thread,
 }
 
 unsafe impl Send for ScopeData {}
@@ -265,7 +267,7 @@ impl ScopeData {
             *n == 0
         };
         if last {
-            self.signal.notify_all();
+            self.main.unpark();
         }
     }
 }
@@ -287,17 +289,14 @@ where
     F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T,
 {
     let scope = Scope {
-        data: Arc::new(ScopeData { running: Cell::new(0), panicked: Cell::new(false), signal: Signal::new() }),
+        data: Arc::new(ScopeData { running: Cell::new(0), panicked: Cell::new(false), main: current() }),
         scope: PhantomData,
         env: PhantomData,
     };
     let result = catch_unwind(AssertUnwindSafe(|| f(&scope)));
-    loop {
-        let seen = scope.data.signal.seen();
-        if scope.data.running.get() == 0 {
-            break;
-        }
-        scope.data.signal.wait(seen, u64::MAX, "join");
+    // As std has it: a scope whose threads were all joined leaves a token behind.
+    while scope.data.running.get() != 0 {
+        thread_park_join();
     }
     match result {
         Err(e) => resume_unwind(e),
