@@ -92,7 +92,9 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	p.generic[d] = g
 	before := p.S.Diags.Errors()
 	saved, closures := p.infer, p.closures
-	p.infer = map[tkey]*Type{}
+	if p.infer.n > maxInfer {
+		p.infer = &table{}
+	}
 	if d.Crate != nil && d.Crate.Library {
 		p.closures = 0
 	}

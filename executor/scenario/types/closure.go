@@ -25,7 +25,7 @@ type closureInfo struct {
 func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 	p := f.p
 	p.closures++
-	c := &ClosureTy{ID: p.closures, Span: sp, Async: async, info: &closureInfo{}, local: f.def.Crate == nil || !f.def.Crate.Library}
+	c := &ClosureTy{ID: p.closures, seq: p.nextID(), Span: sp, Async: async, info: &closureInfo{}, local: f.def.Crate == nil || !f.def.Crate.Library}
 	if f.def != nil {
 		c.Owner, c.Path = f.def.FullName(), f.def.TypeName()
 	}
@@ -501,8 +501,8 @@ func (p *Program) hasDropImpl(t *Type) bool {
 	if d == nil || t.Kind != Adt {
 		return false
 	}
-	exact, _ := p.implsOf(d, t)
-	return len(exact) > 0
+	lists := p.implsOf(d, t)
+	return len(lists[0])+len(lists[1]) > 0
 }
 
 // placePath lists the places from the root local outwards; only locals, fields,

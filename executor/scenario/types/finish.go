@@ -470,6 +470,7 @@ func (p *Program) setHidden(d *resolve.Def, k int, t *Type) {
 		p.hidden = map[opaqueKey]*Type{}
 	}
 	p.hidden[opaqueKey{d, k}] = t
+	p.news++
 }
 
 type opaqueKey struct {

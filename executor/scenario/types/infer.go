@@ -14,6 +14,7 @@ type infcx struct {
 	vars    []varState
 	trail   []int32 // variables bound since the start, in order
 	pending []oblig
+	binds   int // changes when a variable is bound or set free
 	depth   int
 	quiet   int // >0: do not report
 	stack   []goal
@@ -40,6 +41,10 @@ type oblig struct {
 	pred
 	depth int
 	cause string
+	// Of one that was undecided: what it was decided with. It is again as long as
+	// that does not change; args are resolved then.
+	stalled    bool
+	binds, gen int
 }
 
 type goal struct {
@@ -60,9 +65,7 @@ func newInfcx(p *Program, env *paramEnv) *infcx {
 }
 
 func (c *infcx) newVar(kind uint64, sp syntax.Span) *Type {
-	t := &Type{Kind: Infer, Index: len(c.vars), N: kind, flags: hasInfer}
-	*c.p.lastID++
-	t.ID = *c.p.lastID
+	t := c.p.variable(kind, len(c.vars))
 	c.vars = append(c.vars, varState{ty: t, kind: kind, span: sp})
 	return t
 }
@@ -120,6 +123,9 @@ type snapshot struct {
 func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending} }
 
 func (c *infcx) rollback(s snapshot) {
+	if len(c.trail) > s.trail {
+		c.binds++
+	}
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
 		c.vars[c.trail[i]].bound = nil
 		c.memo.moved(int(c.trail[i]))
@@ -132,6 +138,7 @@ func (c *infcx) rollback(s snapshot) {
 func (c *infcx) bind(v, t *Type) {
 	c.vars[v.Index].bound = t
 	c.trail = append(c.trail, int32(v.Index))
+	c.binds++
 	c.memo.moved(v.Index)
 }
 
@@ -359,15 +366,21 @@ func (c *infcx) solve() {
 		c.pending = nil
 		var keep []oblig
 		for i := range list {
-			o := &list[i]
-			switch c.step(o) {
+			o := list[i]
+			if c.stalls(&o) {
+				keep = append(keep, o)
+				continue
+			}
+			o.args = c.resolveAll(o.args)
+			switch c.step(&o) {
 			case selYes:
 				moved = true
 			case selNo:
 				moved = true
-				c.reportUnsatisfied(o)
+				c.reportUnsatisfied(&o)
 			default:
-				keep = append(keep, *o)
+				c.stall(&o)
+				keep = append(keep, o)
 			}
 		}
 		if len(c.pending) > 0 {
@@ -378,6 +391,32 @@ func (c *infcx) solve() {
 			return
 		}
 	}
+}
+
+// stall notes with what an obligation was undecided.
+func (c *infcx) stall(o *oblig) {
+	o.stalled, o.binds, o.gen = true, c.binds, c.p.generation()
+	for _, a := range o.args {
+		if a.flags&(hasClo|hasOpaque) != 0 || a.flags&hasInfer != 0 && c.resolve(a) != a {
+			o.stalled = false // what it is about may change without a variable, or has just changed
+		}
+	}
+}
+
+// stalls reports whether an obligation would be undecided again.
+func (c *infcx) stalls(o *oblig) bool {
+	if !o.stalled || o.gen != c.p.generation() {
+		return false
+	}
+	if o.binds == c.binds {
+		return true
+	}
+	for _, a := range o.args {
+		if a.flags&hasInfer != 0 && c.resolve(a) != a {
+			return false
+		}
+	}
+	return true
 }
 
 // step tries one obligation; nested ones are added to pending.

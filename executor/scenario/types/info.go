@@ -265,21 +265,41 @@ func (p *Program) implHead(d *resolve.Def) *implInfo {
 	return im
 }
 
+// implList are impls that are looked at together. Their headers are lowered when
+// somebody asks for the list.
+type implList struct {
+	impls []*implInfo
+	whole int // so many at the start have all that there is to know, and are not wrong
+}
+
+func (l *implList) add(im *implInfo) { l.impls = append(l.impls, im) }
+
 // whole are the impls with all that there is to know, without those that are
-// wrong.
-func (p *Program) whole(list []*implInfo) []*implInfo {
-	for i, im := range list {
-		if p.impl(im.def).bad {
-			out := append([]*implInfo(nil), list[:i]...)
-			for _, im := range list[i+1:] {
-				if !p.impl(im.def).bad {
+// wrong. The lists of before stay as they were.
+func (p *Program) whole(l *implList) []*implInfo {
+	if l == nil || l.whole == len(l.impls) {
+		if l == nil {
+			return nil
+		}
+		return l.impls
+	}
+	for i := l.whole; i < len(l.impls); i++ {
+		p.impl(l.impls[i].def) // may come back here: what it has under way counts as right
+	}
+	for i, im := range l.impls {
+		if im.bad {
+			out := append([]*implInfo(nil), l.impls[:i]...)
+			for _, im := range l.impls[i+1:] {
+				if !im.bad {
 					out = append(out, im)
 				}
 			}
-			return out
+			l.impls = out
+			break
 		}
 	}
-	return list
+	l.whole = len(l.impls)
+	return l.impls
 }
 
 // sizedParams tells for each parameter whether it must be Sized (no ?Sized).
@@ -327,9 +347,33 @@ func (p *Program) implAssocTy(a *resolve.Def) *Type {
 type traitImpls struct {
 	all     []*resolve.Def
 	indexed int
-	byHead  map[headKey][]*implInfo
-	blanket []*implInfo
-	list    []*implInfo
+	byHead  map[headKey]*implList
+	blanket implList
+	// Those that an integer or a float of a kind that is still open could match:
+	// the blanket ones too, in order.
+	ints, floats implList
+}
+
+func (ti *traitImpls) add(im *implInfo) {
+	h, ok := headOf(im.self)
+	if !ok {
+		ti.blanket.add(im)
+		ti.ints.add(im)
+		ti.floats.add(im)
+		return
+	}
+	switch {
+	case im.self.IsInt():
+		ti.ints.add(im)
+	case im.self.IsFloat():
+		ti.floats.add(im)
+	}
+	l := ti.byHead[h]
+	if l == nil {
+		l = &implList{}
+		ti.byHead[h] = l
+	}
+	l.add(im)
 }
 
 // index takes in the impls that were collected since the last call.
@@ -349,7 +393,12 @@ func (p *Program) index() {
 					continue
 				}
 				if h, ok := headOf(im.self); ok {
-					p.inherent[h] = append(p.inherent[h], im)
+					l := p.inherent[h]
+					if l == nil {
+						l = &implList{}
+						p.inherent[h] = l
+					}
+					l.add(im)
 					if p.base == nil && im.self.Kind == Adt && hasDefault(im.self.Def) {
 						defaults = append(defaults, im.self.Def)
 					}
@@ -365,10 +414,11 @@ func (p *Program) index() {
 			}
 			ti := p.ofTrait[tr]
 			if ti == nil {
-				ti = &traitImpls{byHead: map[headKey][]*implInfo{}}
+				ti = &traitImpls{byHead: map[headKey]*implList{}}
 				p.ofTrait[tr] = ti
 			}
 			ti.all = append(ti.all, d)
+			p.news++
 		}
 	}
 	for _, d := range defaults {
@@ -385,37 +435,39 @@ func hasDefault(d *resolve.Def) bool {
 	return false
 }
 
-// implsOf are the impls of a trait that could match a Self type.
-func (p *Program) implsOf(tr *resolve.Def, self *Type) (exact, blanket []*implInfo) {
-	p.index()
+// implsOf are the impls of a trait that could match a Self type, which is no
+// unbounded variable: the library's and the program's with that head, then those
+// for any type.
+func (p *Program) implsOf(tr *resolve.Def, self *Type) (lists [4][]*implInfo) {
 	if p.base != nil {
-		exact, blanket = p.base.implsOf(tr, self)
+		of := p.base.implsOf(tr, self)
+		lists[0], lists[2] = of[1], of[3]
 	}
+	p.index()
 	ti := p.ofTrait[tr]
 	if ti == nil {
-		return exact, blanket
+		return lists
 	}
 	for ti.indexed < len(ti.all) {
 		d := ti.all[ti.indexed]
 		ti.indexed++
-		im := p.implHead(d)
-		if im.self.Kind == Error {
-			continue
+		if im := p.implHead(d); im.self.Kind != Error {
+			ti.add(im)
 		}
-		ti.list = append(ti.list, im)
-		if h, ok := headOf(im.self); ok {
-			ti.byHead[h] = append(ti.byHead[h], im)
-		} else {
-			ti.blanket = append(ti.blanket, im)
-		}
-	}
-	if h, ok := headOf(self); ok {
-		return joined(exact, p.whole(ti.byHead[h])), joined(blanket, p.whole(ti.blanket))
 	}
 	if self.Kind == Infer {
-		return joined(exact, p.whole(ti.list)), nil
+		l := &ti.ints
+		if self.N == inferFloat {
+			l = &ti.floats
+		}
+		lists[1] = p.whole(l)
+		return lists
 	}
-	return nil, joined(blanket, p.whole(ti.blanket))
+	if h, ok := headOf(self); ok {
+		lists[1] = p.whole(ti.byHead[h])
+	}
+	lists[3] = p.whole(&ti.blanket)
+	return lists
 }
 
 func joined(a, b []*implInfo) []*implInfo {

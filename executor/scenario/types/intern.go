@@ -12,38 +12,118 @@ const (
 	local // something of the program, not of the library
 )
 
-// tkey identifies a type structurally; args beyond the fourth and bindings are
-// spelled as ids in more.
-type tkey struct {
-	k    Kind
-	mut  bool
-	def  *resolve.Def
-	clo  *ClosureTy
-	idx  int
-	name string
-	n    uint64
-	nb   int
-	a    [4]*Type
-	more string
+// table is the set of types that were made: open addressing by Type.hash, at
+// most three quarters full.
+type table struct {
+	slots []*Type
+	n     int
+}
+
+// outline is what identifies a type, without its parts.
+type outline struct {
+	Kind  Kind
+	Mut   bool
+	Def   *resolve.Def
+	Clo   *ClosureTy
+	Index int
+	Name  string
+	N     uint64
+}
+
+// find gives the type with that outline and parts, or nil and where it belongs.
+func (tab *table) find(hash uint32, o *outline, args []*Type, binds []Bind) (*Type, int) {
+	if len(tab.slots) == 0 {
+		return nil, 0
+	}
+	mask := len(tab.slots) - 1
+	for i := int(hash) & mask; ; i = (i + 1) & mask {
+		x := tab.slots[i]
+		if x == nil {
+			return nil, i
+		}
+		if x.hash == hash && x.is(o, args, binds) {
+			return x, i
+		}
+	}
+}
+
+// add puts a type that find did not find where it belongs.
+func (tab *table) add(t *Type, at int) {
+	if tab.n++; tab.n*4 <= len(tab.slots)*3 {
+		tab.slots[at] = t
+		return
+	}
+	old := tab.slots
+	tab.slots = make([]*Type, max(64, 2*len(old)))
+	mask := len(tab.slots) - 1
+	put := func(t *Type) {
+		i := int(t.hash) & mask
+		for tab.slots[i] != nil {
+			i = (i + 1) & mask
+		}
+		tab.slots[i] = t
+	}
+	for _, x := range old {
+		if x != nil {
+			put(x)
+		}
+	}
+	put(t)
+}
+
+// is compares a type with what identifies one; parts are interned.
+func (t *Type) is(o *outline, args []*Type, binds []Bind) bool {
+	if t.Kind != o.Kind || t.Mut != o.Mut || t.Def != o.Def || t.Clo != o.Clo || t.Index != o.Index || t.N != o.N || len(t.Binds) != len(binds) ||
+		t.Name != o.Name || !sameTypes(t.Args, args) {
+		return false
+	}
+	for i := range binds {
+		if t.Binds[i].Ty != binds[i].Ty || t.Binds[i].Assoc.Name != binds[i].Assoc.Name {
+			return false
+		}
+	}
+	return true
 }
 
 type interner struct {
-	tab    map[tkey]*Type
-	infer  map[tkey]*Type // types with inference variables live as long as one body's check
-	base   *interner      // where types of the library alone are, or nil
-	lastID *uint32        // shared with base
+	tab    table
+	infer  *table    // types with inference variables
+	base   *interner // where types of the library alone are, or nil
+	lastID *uint32   // shared with base
+	vars   *[inferFloat + 1][]*Type
 	prim   [U128 + 20]*Type
 	unit   *Type
 	large  bool // a type became too large, and is Error
 }
 
+// maxInfer bounds the table of types with inference variables: past it, one
+// body's go when it has been checked.
+const maxInfer = 1 << 13
+
 func newInterner() interner {
-	in := interner{tab: map[tkey]*Type{}, infer: map[tkey]*Type{}, lastID: new(uint32)}
+	in := interner{infer: &table{}, lastID: new(uint32), vars: new([inferFloat + 1][]*Type)}
 	for k := Error; k <= Str; k++ {
 		in.prim[k] = in.mk(Type{Kind: k})
 	}
 	in.unit = in.mk(Type{Kind: Tuple})
 	return in
+}
+
+func (in *interner) nextID() uint32 {
+	*in.lastID++
+	return *in.lastID
+}
+
+// variable is the inference variable of that index. All contexts share them:
+// a type with variables means something in one context only.
+func (in *interner) variable(kind uint64, index int) *Type {
+	list := in.vars[kind]
+	for len(list) <= index {
+		*in.lastID++
+		list = append(list, &Type{Kind: Infer, Index: len(list), N: kind, flags: hasInfer, ID: *in.lastID})
+	}
+	in.vars[kind] = list
+	return list[index]
 }
 
 // Bounds of one type. Types are shared, so a type can be small in memory and
@@ -53,92 +133,134 @@ const (
 	MaxTypeDepth = 256
 )
 
+// mk is the type that is t in its kind, parts and size so far.
 func (in *interner) mk(t Type) *Type {
-	key := tkey{k: t.Kind, mut: t.Mut, def: t.Def, clo: t.Clo, idx: t.Index, n: t.N, nb: len(t.Binds)<<8 | len(t.Args)}
-	if t.Kind == Param {
-		key.name = t.Name
+	return in.intern(&outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, t.Args, t.Binds, t.size, t.depth)
+}
+
+// intern is mk. It keeps neither args nor binds: callers may have them on their
+// stacks, and most types are there already.
+func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, depth uint16) *Type {
+	h := uint32(o.Kind)<<8 | uint32(len(binds))<<16 | uint32(len(args))<<24
+	if o.Mut {
+		h |= 1
 	}
-	t.size++
-	for i, a := range t.Args {
-		t.flags |= a.flags
-		t.size, t.depth = t.size+a.size, max(t.depth, a.depth+1)
-		if i < 4 {
-			key.a[i] = a
-		} else {
-			key.more += id4(a.ID)
+	h = mix(h, uint32(o.Index)^uint32(o.N)<<7^uint32(o.N>>32))
+	var flags uint8
+	if o.Def != nil {
+		h = mix(h, uint32(o.Def.Span.Lo))
+		if o.Def.Crate == nil || !o.Def.Crate.Library {
+			flags |= local
 		}
 	}
-	for _, b := range t.Binds {
-		t.flags |= b.Ty.flags
-		t.size, t.depth = t.size+b.Ty.size, max(t.depth, b.Ty.depth+1)
-		key.more += id4(b.Ty.ID) + b.Assoc.Name
+	if o.Clo != nil {
+		h = mix(h, o.Clo.seq)
+		if o.Clo.local {
+			flags |= local
+		}
 	}
-	switch t.Kind {
+	size++
+	for _, a := range args {
+		flags |= a.flags
+		size, depth = size+a.size, max(depth, a.depth+1)
+		h = mix(h, a.ID)
+	}
+	for i := range binds {
+		b := binds[i].Ty
+		flags |= b.flags
+		size, depth = size+b.size, max(depth, b.depth+1)
+		h = mix(h, b.ID)
+	}
+	switch o.Kind {
 	case Param:
-		t.flags |= hasParam
+		flags |= hasParam
 	case Proj:
-		t.flags |= hasProj
+		flags |= hasProj
 	case Opaque:
-		t.flags |= hasOpaque
+		flags |= hasOpaque
 	case Closure, Coroutine:
-		t.flags |= hasClo
+		flags |= hasClo
 	}
-	if t.Def != nil && (t.Def.Crate == nil || !t.Def.Crate.Library) || t.Clo != nil && t.Clo.local {
-		t.flags |= local
-	}
-	tab := in.tab
-	if t.flags&hasInfer != 0 {
+	tab := &in.tab
+	if flags&hasInfer != 0 {
 		tab = in.infer
-	} else if in.base != nil && t.flags&local == 0 {
-		tab = in.base.tab
+	} else if in.base != nil && flags&local == 0 {
+		tab = &in.base.tab
 	}
-	if x, ok := tab[key]; ok {
+	x, at := tab.find(h, o, args, binds)
+	if x != nil {
 		return x
 	}
-	if t.size > MaxTypeSize || t.depth > MaxTypeDepth {
+	if size > MaxTypeSize || depth > MaxTypeDepth {
 		in.large = true
 		return in.prim[Error]
 	}
-	*in.lastID++
-	t.ID = *in.lastID
-	x := new(Type)
-	*x = t
-	tab[key] = x
+	switch n := len(args); n {
+	case 0:
+		x = new(Type)
+	case 1:
+		y := &struct {
+			Type
+			args [1]*Type
+		}{}
+		x, y.Args = &y.Type, y.args[:]
+	case 2:
+		y := &struct {
+			Type
+			args [2]*Type
+		}{}
+		x, y.Args = &y.Type, y.args[:]
+	default:
+		x = &Type{Args: make([]*Type, n)}
+	}
+	copy(x.Args, args)
+	x.Kind, x.Mut, x.Def, x.Clo, x.Index, x.Name, x.N = o.Kind, o.Mut, o.Def, o.Clo, o.Index, o.Name, o.N
+	x.ID, x.hash, x.flags, x.depth, x.size = in.nextID(), h, flags, depth, size
+	if len(binds) > 0 {
+		x.Binds = append([]Bind(nil), binds...)
+	}
+	tab.add(x, at)
 	return x
 }
 
-func id4(x uint32) string { return string([]byte{byte(x), byte(x >> 8), byte(x >> 16), byte(x >> 24)}) }
-
-func (in *interner) tuple(ts ...*Type) *Type { return in.mk(Type{Kind: Tuple, Args: ts}) }
-func (in *interner) ref(t *Type, mut bool) *Type {
-	return in.mk(Type{Kind: Ref, Mut: mut, Args: []*Type{t}})
+func mix(h, x uint32) uint32 {
+	h = (h ^ x) * 0x9e3779b1
+	return h ^ h>>15
 }
-func (in *interner) slice(t *Type) *Type { return in.mk(Type{Kind: Slice, Args: []*Type{t}}) }
+
+func (in *interner) tuple(ts ...*Type) *Type {
+	return in.intern(&outline{Kind: Tuple}, ts, nil, 0, 0)
+}
+func (in *interner) ref(t *Type, mut bool) *Type {
+	return in.intern(&outline{Kind: Ref, Mut: mut}, []*Type{t}, nil, 0, 0)
+}
+func (in *interner) slice(t *Type) *Type {
+	return in.intern(&outline{Kind: Slice}, []*Type{t}, nil, 0, 0)
+}
 func (in *interner) array(t, n *Type) *Type {
-	return in.mk(Type{Kind: Array, Args: []*Type{t, n}})
+	return in.intern(&outline{Kind: Array}, []*Type{t, n}, nil, 0, 0)
 }
 func (in *interner) constN(n uint64) *Type { return in.mk(Type{Kind: Const, N: n}) }
 func (in *interner) proj(assoc *resolve.Def, args []*Type) *Type {
-	return in.mk(Type{Kind: Proj, Def: assoc, Args: args})
+	return in.intern(&outline{Kind: Proj, Def: assoc}, args, nil, 0, 0)
 }
 
-// rebuild makes t with other arguments.
-func (in *interner) rebuild(t *Type, args []*Type, binds []Bind) *Type {
-	n := Type{Kind: t.Kind, Mut: t.Mut, Def: t.Def, Args: args, Binds: binds, Clo: t.Clo, Index: t.Index, Name: t.Name, N: t.N}
-	return in.mk(n)
-}
-
-// mapTypes rebuilds t with f applied to its direct parts.
+// mapParts rebuilds t with f applied to its direct parts.
 func (in *interner) mapParts(t *Type, f func(*Type) *Type) *Type {
+	var some [6]*Type
 	var args []*Type
 	for i, a := range t.Args {
 		b := f(a)
-		if b != a && args == nil {
-			args = append(make([]*Type, 0, len(t.Args)), t.Args[:i]...)
+		if args == nil {
+			if b == a {
+				continue
+			}
+			if args = some[:0]; len(t.Args) > len(some) {
+				args = make([]*Type, 0, len(t.Args))
+			}
+			args = append(args, t.Args[:i]...)
 		}
-		if args != nil {
-			args = append(args, b)
-		}
+		args = append(args, b)
 	}
 	var binds []Bind
 	for i, a := range t.Binds {
@@ -159,7 +281,7 @@ func (in *interner) mapParts(t *Type, f func(*Type) *Type) *Type {
 	if binds == nil {
 		binds = t.Binds
 	}
-	return in.rebuild(t, args, binds)
+	return in.intern(&outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, args, binds, 0, 0)
 }
 
 // subst replaces parameters by args (flat numbering).

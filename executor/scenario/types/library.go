@@ -22,7 +22,7 @@ func (p *Program) Fork(s *resolve.Session, main *resolve.Crate) *Program {
 	f := New(s, main)
 	f.base = p
 	p.large = false
-	f.interner = interner{base: &p.interner, tab: map[tkey]*Type{}, infer: map[tkey]*Type{}, prim: p.prim, unit: p.unit, lastID: p.lastID}
+	f.interner = interner{base: &p.interner, infer: &table{}, prim: p.prim, unit: p.unit, lastID: p.lastID, vars: p.vars}
 	return f
 }
 
@@ -48,6 +48,15 @@ func (p *Program) ofInst(d *resolve.Def, args *Type) *Program {
 		return p
 	}
 	return p.of(d)
+}
+
+// generation changes when there are more impls, or when one more impl Trait is known.
+func (p *Program) generation() int {
+	n := p.news + len(p.S.NewImpls)
+	if p.base != nil {
+		n += p.base.generation()
+	}
+	return n
 }
 
 // inherentOf are the inherent impls of the types with that head.

@@ -190,7 +190,7 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 	if x, ok := p.monoClo[key]; ok {
 		return x
 	}
-	x := &ClosureTy{ID: c.ID, Owner: c.Owner, Path: c.Path, Fn: c.Fn, Async: c.Async, Lends: c.Lends, Span: c.Span, Kind: c.Kind, mono: true, local: p.base != nil}
+	x := &ClosureTy{ID: c.ID, seq: p.nextID(), Owner: c.Owner, Path: c.Path, Fn: c.Fn, Async: c.Async, Lends: c.Lends, Span: c.Span, Kind: c.Kind, mono: true, local: p.base != nil}
 	p.monoClo[key] = x
 	k := Closure
 	if c.Async {

@@ -37,11 +37,12 @@ type Program struct {
 	consts    map[*resolve.Def]*constInfo
 	impls     map[*resolve.Def]*implInfo // by impl
 	ofTrait   map[*resolve.Def]*traitImpls
-	inherent  map[headKey][]*implInfo
+	inherent  map[headKey]*implList
 	byMethod  map[string][]*resolve.Def // traits that have a method of that name
 	instances map[instKey]*Instance
 	instList  []*Instance
 	closures  int
+	news      int // impls taken in, types hidden; see generation
 	monoClo   map[instKey]*ClosureTy
 	selCache  map[*Type]*selection // key: tuple type of trait marker and args
 	revealed  map[*Type]*Type
@@ -75,7 +76,7 @@ func New(s *resolve.Session, main *resolve.Crate) *Program {
 	p.consts = map[*resolve.Def]*constInfo{}
 	p.impls = map[*resolve.Def]*implInfo{}
 	p.ofTrait = map[*resolve.Def]*traitImpls{}
-	p.inherent = map[headKey][]*implInfo{}
+	p.inherent = map[headKey]*implList{}
 	p.byMethod = map[string][]*resolve.Def{}
 	p.instances = map[instKey]*Instance{}
 	p.monoClo = map[instKey]*ClosureTy{}

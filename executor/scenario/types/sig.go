@@ -136,7 +136,7 @@ func (p *Program) selfOf(l *lower, d *resolve.Def) {
 }
 
 func (p *Program) param(i int, name string) *Type {
-	return p.mk(Type{Kind: Param, Index: i, Name: name})
+	return p.intern(&outline{Kind: Param, Index: i, Name: name}, nil, nil, 0, 0)
 }
 
 // identity are d's flat parameters as types.
@@ -665,7 +665,7 @@ func (l *lower) pathType(t *syntax.PathType) *Type {
 func (p *Program) adt1(d *resolve.Def) *Type { return p.adt0(d, p.identity(d)) }
 
 func (p *Program) adt0(d *resolve.Def, args []*Type) *Type {
-	return p.mk(Type{Kind: Adt, Def: d, Args: args})
+	return p.intern(&outline{Kind: Adt, Def: d}, args, nil, 0, 0)
 }
 
 // defType is the type that a resolved path names, with the arguments written

@@ -157,7 +157,8 @@ func (p *Program) selKey(tr *resolve.Def, args []*Type) *Type {
 		tag = p.adt0(tr, nil)
 		p.traitTag[tr] = tag
 	}
-	return p.tuple(append([]*Type{tag}, args...)...)
+	var some [6]*Type
+	return p.tuple(append(append(some[:0], tag), args...)...)
 }
 
 func (c *infcx) sel1(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
@@ -306,46 +307,27 @@ func (p *Program) dynPreds(t *Type) []pred {
 }
 
 func (c *infcx) fromImpls(tr *resolve.Def, self *Type, args []*Type, sp syntax.Span) *selection {
-	exact, blanket := c.p.implsOf(tr, self)
 	var hit *implInfo
-	var hits int
-	maybe := false
-	try := func(im *implInfo) {
-		if hits > 1 && maybe {
-			return
-		}
-		s := c.snap()
-		st := c.matchImpl(im, args, sp)
-		c.rollback(s)
-		if st == selNo {
-			return
-		}
-		if hit != nil && im.n == hit.n && sameTypes(im.args, hit.args) {
-			return // impls that differ in auto traits only
-		}
-		if st == selMaybe {
-			maybe = true
-		}
-		hits++
-		if hit == nil {
-			hit = im
+	for _, list := range c.p.implsOf(tr, self) {
+		for _, im := range list {
+			if !c.outlined(im, args) {
+				continue
+			}
+			s := c.snap()
+			st := c.matchImpl(im, args, sp)
+			c.rollback(s)
+			switch {
+			case st == selNo:
+			case hit == nil:
+				hit = im
+			case im.n == hit.n && sameTypes(im.args, hit.args): // they differ in auto traits only
+			default:
+				return maybeSel
+			}
 		}
 	}
-	for _, im := range exact {
-		try(im)
-	}
-	for _, im := range blanket {
-		try(im)
-	}
-	if hits == 0 {
-		if self.Kind == Infer {
-			// an integer that may become any of the kinds
-			return noSel
-		}
+	if hit == nil {
 		return noSel
-	}
-	if hits > 1 {
-		return maybeSel
 	}
 	iargs := c.freshArgs(hit.n, sp)
 	for i, a := range hit.args {
@@ -364,15 +346,19 @@ func (c *infcx) instPredLazy(q *pred, args []*Type, sp syntax.Span) pred {
 	return n
 }
 
+// outlined is a quick test for an impl's header.
+func (c *infcx) outlined(im *implInfo, args []*Type) bool {
+	for i, a := range im.args {
+		if i < len(args) && !c.mayUnify(a, args[i], 0) {
+			return false
+		}
+	}
+	return true
+}
+
 // matchImpl unifies an impl's header with a goal and evaluates its where
 // clauses. It binds; callers probe.
 func (c *infcx) matchImpl(im *implInfo, args []*Type, sp syntax.Span) selState {
-	// quick reject on the heads of the arguments
-	for i, a := range im.args {
-		if i < len(args) && !c.mayUnify(a, args[i], 0) {
-			return selNo
-		}
-	}
 	iargs := c.freshArgs(im.n, sp)
 	for i, a := range im.args {
 		if !c.unify(c.norm(c.p.subst(a, iargs)), args[i]) {

@@ -32,6 +32,7 @@ type Instance struct {
 // ClosureTy is the identity of a closure or async block inside one instance.
 type ClosureTy struct {
 	ID       int
+	seq      uint32       // unique, in no order that shows
 	Owner    string       // path of the enclosing function
 	Path     string       // the same as type_name shows it
 	Fn       *resolve.Def // an async fn's own body: the function; else nil

@@ -63,6 +63,7 @@ type Type struct {
 	N     uint64
 	ID    uint32 // unique per interner; order of creation
 
+	hash  uint32 // of what identifies it; see table
 	flags uint8
 	depth uint16 // constructors inside of each other
 	size  uint32 // constructors, counted as often as they are written
