@@ -13,7 +13,9 @@ type body struct {
 	src *types.Body
 
 	// lifetimes
-	out    [][]edge
+	edges  []edge  // what flows, in order
+	outs   rows    // the edges by where they start, see flows
+	flowed int     // so many of the edges are in outs
 	free   []bool  // good in the whole body and behind it: of parameters and results
 	holder []int32 // the variable in whose type it stands, -1 for none
 	depth  int
@@ -94,6 +96,10 @@ type node struct {
 	on    []int32 // two-phase loans that become active
 	call  bool
 	hit   bool // a label that something leads to
+	// room for what most steps have
+	succ1 [1]int32
+	use1  [2]int32
+	acc1  [1]*access
 }
 
 type access struct {
@@ -146,7 +152,6 @@ type target struct {
 
 func (c *checker) newBody(src *types.Body) *body {
 	b := &body{checker: c, src: src, at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}, clos: map[*types.ClosureTy]*result{}}
-	b.out = make([][]edge, first)
 	b.free = make([]bool, first)
 	b.free[static] = true
 	b.holder = []int32{-1, -1}
@@ -157,10 +162,9 @@ func (c *checker) newBody(src *types.Body) *body {
 func (b *body) region() region { return b.regionOf(-1) }
 
 func (b *body) regionOf(v int32) region {
-	b.out = append(b.out, nil)
 	b.free = append(b.free, false)
 	b.holder = append(b.holder, v)
-	return region(len(b.out) - 1)
+	return region(len(b.free) - 1)
 }
 
 // fresh gives lifetimes for a template with numbers below n.
@@ -188,16 +192,25 @@ func (b *body) held1() region { return b.regionOf(b.of) }
 // ref is a register for a reference to el.
 func (b *body) ref(mut bool, el *rty, sp syntax.Span) int32 {
 	v := b.newVar(b.unit, aTemp, "", sp, false)
-	b.vars[v].ty = refTy(mut, b.regionOf(v), el)
+	b.vars[v].ty = b.refTy(mut, b.regionOf(v), el)
 	return v
 }
 
-func refTy(mut bool, r region, el *rty) *rty {
-	return &rty{k: types.Ref, mut: mut, regs: []region{r}, args: []*rty{el}}
+func (c *checker) refTy(mut bool, r region, el *rty) *rty {
+	x := c.mem.rtys.one()
+	x.k, x.mut = types.Ref, mut
+	x.regs, x.args = append(c.mem.regs.list(1), r), append(c.mem.parts.list(1), el)
+	return x
 }
 
 // whole is variable v as a place.
-func (b *body) whole(v int32) *place { return &place{base: v, ty: b.vars[v].ty} }
+func (b *body) whole(v int32) *place { return b.place1(v, nil, b.vars[v].ty) }
+
+func (c *checker) place1(base int32, path []elem, ty *rty) *place {
+	p := c.places.one()
+	p.base, p.path, p.ty = base, path, ty
+	return p
+}
 
 // tmp is a register for a value, -1 when the value can hold no reference.
 func (b *body) tmp(t *types.Type) int32 {
@@ -220,7 +233,7 @@ func (b *body) build() {
 			v := b.newVar(k.Ty, aCapture, k.Name, src.Span, false)
 			t := b.vars[v].ty
 			if k.Mode != types.ByMove {
-				t = refTy(k.Mode == types.ByMut, b.regionOf(v), t)
+				t = b.refTy(k.Mode == types.ByMut, b.regionOf(v), t)
 				b.vars[v].ty = t
 			}
 			b.freely(t)
@@ -299,15 +312,19 @@ func (b *body) give(n *node, v int32, to *rty, why *reason) {
 }
 
 // access notes that n accesses p.
-func (n *node) access(w what, p *place, sp syntax.Span) *access {
-	a := &access{what: w, pl: p, span: sp, loan: -1}
+func (b *body) access(n *node, w what, p *place, sp syntax.Span) *access {
+	a := b.accs.one()
+	a.what, a.pl, a.span, a.loan = w, p, sp, -1
 	n.acc = append(n.acc, a)
 	return a
 }
 
 // label is a step that several may lead to.
 func (b *body) label(sp syntax.Span) int32 {
-	b.nodes = append(b.nodes, &node{span: sp, def: -1, dead: -1, drop: -1, loan: -1, moved: -1})
+	n := b.checker.nodes.one()
+	n.span, n.def, n.dead, n.drop, n.loan, n.moved = sp, -1, -1, -1, -1, -1
+	n.succ, n.use, n.acc = n.succ1[:0], n.use1[:0], n.acc1[:0]
+	b.nodes = append(b.nodes, n)
 	return int32(len(b.nodes) - 1)
 }
 
@@ -358,9 +375,9 @@ func (b *body) leave(s *scope) {
 		n.dead = v
 		if mayDrop(p.ty) {
 			n.drop = v
-			n.access(drops, p, s.end)
+			b.access(n, drops, p, s.end)
 		}
-		n.access(ends, p, s.end)
+		b.access(n, ends, p, s.end)
 	}
 }
 

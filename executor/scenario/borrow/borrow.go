@@ -33,17 +33,64 @@ type checker struct {
 	def        *resolve.Def // whose body is under check
 	file       *syntax.SourceFile
 	unit       *types.Type
-	hasRefs    map[*types.Type]bool
-	plain      map[*types.Type]*rty
-	lifes      map[*resolve.Def][]string
-	sigs       map[*resolve.Def]*sig
-	adts       map[*resolve.Def]adt
-	impls      map[*resolve.Def]*implT
-	assocs     map[*resolve.Def]*rty
-	vars       map[*resolve.Def]*variances
-	guard      map[*resolve.Def]bool
+	prog, lib  *tables
 	said       map[syntax.Span]bool
 	aliasDepth int
+
+	mem    *memory
+	nodes  slab[node]
+	places slab[place]
+	accs   slab[access]
+}
+
+// tables are what is known of declarations and types. Those of the library serve
+// all programs, so nothing in them may lead to a program's.
+type tables struct {
+	hasRefs map[*types.Type]bool
+	plain   map[*types.Type]*rty
+	lifes   map[*resolve.Def][]string
+	sigs    map[*resolve.Def]*sig
+	adts    map[*resolve.Def]adt
+	impls   map[*resolve.Def]*implT
+	assocs  map[*resolve.Def]*rty
+	vars    map[*resolve.Def]*variances
+	guard   map[*resolve.Def]bool
+	memory
+}
+
+// memory is where types with lifetimes lie.
+type memory struct {
+	rtys  slab[rty]
+	regs  slab[region]
+	parts slab[*rty]
+}
+
+func newTables() *tables {
+	return &tables{map[*types.Type]bool{}, map[*types.Type]*rty{}, map[*resolve.Def][]string{}, map[*resolve.Def]*sig{}, map[*resolve.Def]adt{},
+		map[*resolve.Def]*implT{}, map[*resolve.Def]*rty{}, map[*resolve.Def]*variances{}, map[*resolve.Def]bool{}, memory{}}
+}
+
+// of are the tables for a declaration, ofType those for a type.
+func (c *checker) of(d *resolve.Def) *tables {
+	if d.Crate != nil && d.Crate.Library {
+		return c.lib
+	}
+	return c.prog
+}
+
+func (c *checker) ofType(t *types.Type) *tables {
+	if t.Library() {
+		return c.lib
+	}
+	return c.prog
+}
+
+// declaring is called before what is kept about d is made, and what it gives
+// afterwards: what is kept of the library does not lie among a program's.
+func (c *checker) declaring(d *resolve.Def) (before *memory) {
+	before = c.mem
+	c.mem = &c.of(d).memory
+	return before
 }
 
 // Check looks at all functions of a checked program in which nothing was wrong
@@ -55,9 +102,13 @@ func Check(p *types.Program) {
 			return
 		}
 	}
-	c := &checker{p: p, unit: p.Unit(), hasRefs: map[*types.Type]bool{}, plain: map[*types.Type]*rty{}, lifes: map[*resolve.Def][]string{},
-		sigs: map[*resolve.Def]*sig{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{}, assocs: map[*resolve.Def]*rty{},
-		vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{}, said: map[syntax.Span]bool{}}
+	lib, ok := (*p.Kept()).(*tables)
+	if !ok {
+		lib = newTables()
+		*p.Kept() = lib
+	}
+	c := &checker{p: p, unit: p.Unit(), prog: newTables(), lib: lib, said: map[syntax.Span]bool{}}
+	c.mem = &c.prog.memory
 	for _, f := range p.Checked() {
 		c.def = f.Def
 		c.file = p.S.Sources.File(f.Def.Span.Lo)

@@ -25,7 +25,7 @@ func (b *body) call(e *types.Call) int32 {
 		n.uses(v)
 	}
 	for _, l := range on {
-		n.access(activates, b.loans[l].pl, e.Sp).loan = l
+		b.access(n, activates, b.loans[l].pl, e.Sp).loan = l
 	}
 	b.signature(e, ops, dst)
 	b.ends(e.Ty)
@@ -178,7 +178,7 @@ func (c *checker) template(t *types.Type) *rty {
 	if len(t.Args) == 0 && t.Kind != types.Param || t.Kind == types.Closure || t.Kind == types.Coroutine || t.Kind == types.FnPtr {
 		return c.shape(t, nothing)
 	}
-	r := newRty(t)
+	r := c.rty(t)
 	if t.Kind == types.Ref || t.Kind == types.Dyn {
 		r.reg(none)
 	}

@@ -26,7 +26,7 @@ func (b *body) value(e types.Expr) int32 {
 	case *types.AssignOp:
 		b.value(e.R)
 		p := b.place(e.Place, true)
-		b.read(p, reads, e.Sp, -1).access(assigns, p, e.Sp)
+		b.access(b.read(p, reads, e.Sp, -1), assigns, p, e.Sp)
 	case *types.Call:
 		return b.call(e)
 	case *types.CallValue:
@@ -262,7 +262,7 @@ func (b *body) assign(e *types.Assign) {
 		return
 	}
 	n.to = p
-	n.access(assigns, p, e.Sp).deep = p.ty.k == types.Adt && (p.ty.t.Def.Lang == "Box" || b.p.Drops(p.ty.t))
+	b.access(n, assigns, p, e.Sp).deep = p.ty.k == types.Adt && (p.ty.t.Def.Lang == "Box" || b.p.Drops(p.ty.t))
 	if len(p.path) == 0 {
 		n.def = p.base
 	} else {
@@ -491,7 +491,7 @@ func (b *body) summary(clo *types.ClosureTy, in *body, self *rty) {
 		}
 	}
 	pair(in.ret, s.ret)
-	at := make([]region, len(in.out)) // outside, by what is inside
+	at := make([]region, len(in.free)) // outside, by what is inside
 	for i, r := range inside {
 		at[r] = outside[i]
 	}
@@ -499,10 +499,11 @@ func (b *body) summary(clo *types.ClosureTy, in *body, self *rty) {
 		if outside[i] == none {
 			continue
 		}
-		seen := make([]bool, len(in.out))
+		seen := make([]bool, len(in.free))
 		list := []region{r}
 		for k := 0; k < len(list); k++ {
-			for _, e := range in.out[list[k]] {
+			for _, i1 := range in.flows(list[k]) {
+				e := &in.edges[i1]
 				if !seen[e.to] {
 					seen[e.to] = true
 					list = append(list, e.to)

@@ -96,7 +96,7 @@ func (s *solver) universals() {
 	}
 	known.implied(g.ret)
 	known.implied(g.out)
-	if im := s.impls[s.def.Parent]; im != nil {
+	if im := s.prog.impls[s.def.Parent]; im != nil {
 		for _, t := range im.args {
 			known.implied(t)
 		}
@@ -158,7 +158,7 @@ func (s *solver) tooShort(u, v region, why *reason) {
 	what := "function"
 	if it.SelfKind != syntax.NoSelf {
 		what = "method"
-	} else if s.def.Parent != nil && s.impls[s.def.Parent] != nil {
+	} else if s.def.Parent != nil && s.prog.impls[s.def.Parent] != nil {
 		what = "associated function"
 	}
 	switch {

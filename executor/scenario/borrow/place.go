@@ -40,7 +40,7 @@ func (b *body) place(e types.Expr, mut bool) *place {
 }
 
 // nowhere is a place that nothing can conflict with.
-func (b *body) nowhere(t *types.Type) *place { return &place{base: -1, ty: b.shape(t, nothing)} }
+func (b *body) nowhere(t *types.Type) *place { return b.place1(-1, nil, b.shape(t, nothing)) }
 
 // temp is a temporary with storage.
 func (b *body) temp(e types.Expr, extended bool) *place {
@@ -64,7 +64,7 @@ func (b *body) then(p *place, e elem, ty *rty, t *types.Type) *place {
 		ty = b.shape(t, nothing)
 	}
 	e.of = p.ty
-	return &place{base: p.base, path: append(p.path[:len(p.path):len(p.path)], e), ty: ty}
+	return b.place1(p.base, append(p.path[:len(p.path):len(p.path)], e), ty)
 }
 
 func (b *body) deref(p *place, t *types.Type) *place {
@@ -132,7 +132,7 @@ func (b *body) read(p *place, w what, sp syntax.Span, v int32) *node {
 		b.flow(p.ty, b.vars[v].ty, false, nil)
 	}
 	if p.base >= 0 {
-		n.access(w, p, sp)
+		b.access(n, w, p, sp)
 		n.uses(p.base)
 		if w == moves && !p.behind() {
 			n.moved = p.base
@@ -160,7 +160,7 @@ func (b *body) borrow(p *place, mut bool, dst int32, sp syntax.Span, phased bool
 	if p.base < 0 {
 		return -1
 	}
-	a := n.access(shares, p, sp)
+	a := b.access(n, shares, p, sp)
 	if mut {
 		a.what = mutates
 	}

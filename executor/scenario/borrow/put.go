@@ -59,13 +59,15 @@ func (p *putter) ty(t *rty, want *types.Type) *rty {
 		}
 		return nil
 	}
-	r := &rty{k: t.k, mut: t.mut}
+	r := p.c.mem.rtys.one()
+	r.k, r.mut = t.k, t.mut
 	if t.t != nil {
 		r.t = p.concrete(t.t, want)
 	}
 	if r.t == nil && t.k != types.Ref || r.t != nil && r.t.Kind != t.k {
 		return nil
 	}
+	r.regs, r.args = p.c.mem.regs.list(len(t.regs)), p.c.mem.parts.list(len(t.args))
 	for _, x := range t.regs {
 		if int(x) < len(p.regs) {
 			x = p.regs[x]
@@ -203,13 +205,16 @@ func (b *body) choose(tr *resolve.Def, args []*rty) (*resolve.Def, []region, []*
 
 // implType is what an impl says for an associated type.
 func (c *checker) implType(im, a *resolve.Def) *rty {
-	if x, ok := c.assocs[a]; ok {
+	known := c.of(im).assocs
+	if x, ok := known[a]; ok {
 		return x
 	}
+	before := c.declaring(im)
 	w := c.writer(im)
 	w.within(im)
 	w.elide = nothing
 	x := w.out(written(a), c.p.ImplType(a))
-	c.assocs[a] = x
+	c.mem = before
+	known[a] = x
 	return x
 }

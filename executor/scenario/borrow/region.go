@@ -56,10 +56,11 @@ func (c *checker) has(t *types.Type) bool {
 	default:
 		return false
 	}
-	if h, ok := c.hasRefs[t]; ok {
+	known := c.ofType(t).hasRefs
+	if h, ok := known[t]; ok {
 		return h
 	}
-	c.hasRefs[t] = false
+	known[t] = false
 	h := c.count(t) > 0
 	if t.Kind == types.Closure || t.Kind == types.Coroutine {
 		for i := range t.Clo.Captures {
@@ -71,30 +72,33 @@ func (c *checker) has(t *types.Type) bool {
 			h = h || c.has(a)
 		}
 	}
-	c.hasRefs[t] = h
+	known[t] = h
 	return h
 }
 
 func (c *checker) lives(d *resolve.Def) []string {
-	if l, ok := c.lifes[d]; ok {
+	known := c.of(d).lifes
+	if l, ok := known[d]; ok {
 		return l
 	}
 	l := lifetimes(d)
-	c.lifes[d] = l
+	known[d] = l
 	return l
 }
 
 // shape is t with lifetimes made by mk.
 func (c *checker) shape(t *types.Type, mk func() region) *rty {
 	if !c.has(t) {
-		r := c.plain[t]
+		known := c.ofType(t)
+		r := known.plain[t]
 		if r == nil {
-			r = newRty(t)
-			c.plain[t] = r
+			r = known.rtys.one()
+			*r = rty{k: t.Kind, mut: t.Mut, t: t}
+			known.plain[t] = r
 		}
 		return r
 	}
-	r := newRty(t)
+	r := c.rty(t)
 	switch t.Kind {
 	case types.Ref:
 		r.reg(mk())
@@ -108,7 +112,7 @@ func (c *checker) shape(t *types.Type, mk func() region) *rty {
 			k := &t.Clo.Captures[i]
 			a := c.shape(k.Ty, mk)
 			if k.Mode != types.ByMove {
-				a = refTy(k.Mode == types.ByMut, mk(), a)
+				a = c.refTy(k.Mode == types.ByMut, mk(), a)
 			}
 			r.add(a)
 		}
@@ -139,7 +143,14 @@ func (c *checker) count(t *types.Type) int {
 	return 0
 }
 
-func newRty(t *types.Type) *rty { return &rty{k: t.Kind, mut: t.Mut, t: t} }
+// rty is t without its lifetimes and parts so far, but with room for them.
+func (c *checker) rty(t *types.Type) *rty {
+	r := c.mem.rtys.one()
+	r.k, r.mut, r.t = t.Kind, t.Mut, t
+	r.regs = c.mem.regs.list(1)
+	r.args = c.mem.parts.list(len(t.Args) + len(t.Binds))
+	return r
+}
 
 // reg adds a lifetime, add a part.
 func (r *rty) reg(x region) { r.regs = append(r.regs, x) }
@@ -174,8 +185,8 @@ func (r *rty) all(f func(region)) {
 
 // edge: what from holds, to holds too ('from: 'to).
 type edge struct {
-	to  region
-	why *reason
+	from, to region
+	why      *reason
 }
 
 // reason is why one lifetime flows into another, for the messages.
@@ -197,7 +208,7 @@ func (b *body) edge(from, to region, why *reason) {
 	if from == to || from <= static || to == none {
 		return
 	}
-	b.out[from] = append(b.out[from], edge{to, why})
+	b.edges = append(b.edges, edge{from, to, why})
 }
 
 // flow: a value of type from becomes one of type to. inv asks for equality.
@@ -266,11 +277,12 @@ var invariant = map[string]bool{"Cell": true, "RefCell": true, "UnsafeCell": tru
 	"RefMut": true, "MutexGuard": true, "RwLockWriteGuard": true, "IterMut": true}
 
 func (c *checker) variance(d *resolve.Def) *variances {
-	if v, ok := c.vars[d]; ok {
+	known := c.of(d).vars
+	if v, ok := known[d]; ok {
 		return v
 	}
 	v := &variances{make([]bool, len(c.lives(d))), make([]bool, len(d.Params))}
-	c.vars[d] = v
+	known[d] = v
 	if d.Crate == nil || d.Crate.Library {
 		if n := len(v.args); n > 0 && invariant[d.Name] {
 			v.args[n-1] = true
@@ -373,10 +385,11 @@ func (c *checker) onDrop(r *rty, depth int, f func(region)) {
 
 // guards: a library type with a lifetime that it needs when it is dropped.
 func (c *checker) guards(d *resolve.Def) bool {
-	if g, ok := c.guard[d]; ok {
+	known := c.of(d).guard
+	if g, ok := known[d]; ok {
 		return g
 	}
-	c.guard[d] = false
+	known[d] = false
 	g := c.p.Drops(c.p.AdtOf(d))
 	if !g && d.Kind == resolve.Struct {
 		for _, fs := range c.p.DeclaredFields(d) {
@@ -387,6 +400,6 @@ func (c *checker) guards(d *resolve.Def) bool {
 			}
 		}
 	}
-	c.guard[d] = g
+	known[d] = g
 	return g
 }

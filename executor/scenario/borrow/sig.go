@@ -106,7 +106,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 	if len(t.Args)+len(t.Binds) == 0 && t.Kind != types.Param && !w.c.has(t) {
 		return w.unknown(t)
 	}
-	r := newRty(t)
+	r := w.c.rty(t)
 	var parts []syntax.Type
 	switch s := s.(type) {
 	case *syntax.RefType:
@@ -200,7 +200,7 @@ func (w *writer) adt(s *syntax.PathType, t *types.Type) *rty {
 	if d != t.Def {
 		return w.unknown(t)
 	}
-	r := newRty(t)
+	r := w.c.rty(t)
 	for i := range w.c.lives(d) {
 		if i < len(lifes) {
 			r.reg(w.life(lifes[i]))
@@ -334,7 +334,7 @@ func (w *writer) opaqueAt(k int) *opaque {
 }
 
 func (w *writer) caughtBy(o *opaque, t *types.Type) *rty {
-	r := newRty(t)
+	r := w.c.rty(t)
 	r.regs = o.caught
 	for _, a := range t.Args {
 		r.add(w.c.template(a))
@@ -377,14 +377,16 @@ func (w *writer) mentions(ga *syntax.GenericArgs, o *opaque) {
 
 // fieldsOf are a struct's or enum's fields; lifetimes are numbered as declared.
 func (c *checker) fieldsOf(d *resolve.Def) adt {
-	if a, ok := c.adts[d]; ok {
+	known := c.of(d).adts
+	if a, ok := known[d]; ok {
 		return a
 	}
-	c.adts[d] = nil
+	known[d] = nil
+	before := c.declaring(d)
 	w := c.writer(d)
 	w.declare(d)
 	t := c.p.AdtOf(d)
-	w.self = newRty(t)
+	w.self = c.rty(t)
 	for i := range c.lives(d) {
 		w.self.reg(first + region(i))
 	}
@@ -404,7 +406,8 @@ func (c *checker) fieldsOf(d *resolve.Def) adt {
 		}
 		a = append(a, out)
 	}
-	c.adts[d] = a
+	c.mem = before
+	known[d] = a
 	return a
 }
 
@@ -422,15 +425,17 @@ func (c *checker) field(t, of *rty) *rty {
 
 // implOf is an impl's header as a template.
 func (c *checker) implOf(d *resolve.Def) *implT {
-	if x, ok := c.impls[d]; ok {
+	known := c.of(d).impls
+	if x, ok := known[d]; ok {
 		return x
 	}
+	before := c.declaring(d)
 	it := d.Item.(*syntax.ImplItem)
 	w := c.writer(d)
 	w.declare(d)
 	self, _, args := c.p.Header(d)
 	x := &implT{names: w.names}
-	c.impls[d] = x
+	known[d] = x
 	x.self = w.ty(it.Self, self, static)
 	x.args = []*rty{x.self}
 	w.self = x.self
@@ -442,6 +447,7 @@ func (c *checker) implOf(d *resolve.Def) *implT {
 		x.args = append(x.args, w.nth(tys, i-1, args[i], static))
 	}
 	x.n = w.n
+	c.mem = before
 	return x
 }
 
@@ -456,15 +462,17 @@ func (w *writer) within(im *resolve.Def) {
 
 // sig is d's signature.
 func (c *checker) sig(d *resolve.Def) *sig {
-	if s, ok := c.sigs[d]; ok {
+	known := c.of(d)
+	if s, ok := known.sigs[d]; ok {
 		return s
 	}
 	s := &sig{n: first}
-	c.sigs[d] = s
+	known.sigs[d] = s
 	it := d.FnItem()
 	if it == nil {
 		return s
 	}
+	before := c.declaring(d)
 	dec := c.p.Declared(d)
 	w := c.writer(d)
 	w.impls, w.fn = &s.opaques, d
@@ -483,7 +491,7 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	i := 0
 	if it.SelfKind != syntax.NoSelf {
 		t := dec.Params[0]
-		r := newRty(t)
+		r := c.rty(t)
 		switch it.SelfKind {
 		case syntax.SelfRef, syntax.SelfRefMut:
 			r.reg(w.life(it.SelfLife))
@@ -538,13 +546,34 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	}
 	w.outlives(s, d)
 	w.outlives(s, d.Parent)
+	c.mem = before
 	// what has said of opaque types while they were being written is not to be trusted
-	for t := range c.hasRefs {
-		if t.Kind == types.Opaque && t.Def == d {
-			delete(c.hasRefs, t)
+	if len(s.opaques) > 0 || opaque1(dec.Ret) {
+		for t := range known.hasRefs {
+			if t.Kind == types.Opaque && t.Def == d {
+				delete(known.hasRefs, t)
+			}
 		}
 	}
 	return s
+}
+
+// opaque1 reports whether an impl Trait is in t.
+func opaque1(t *types.Type) bool {
+	if t.Kind == types.Opaque {
+		return true
+	}
+	for _, a := range t.Args {
+		if opaque1(a) {
+			return true
+		}
+	}
+	for i := range t.Binds {
+		if opaque1(t.Binds[i].Ty) {
+			return true
+		}
+	}
+	return false
 }
 
 func (w *writer) out(s syntax.Type, t *types.Type) *rty {

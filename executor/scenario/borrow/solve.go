@@ -15,14 +15,14 @@ func (s bits) or(o bits) {
 // solver finds where each loan is in force.
 type solver struct {
 	*body
-	pred    [][]int32
-	uses    [][]int32 // steps that use a variable
-	dropped [][]int32 // steps that drop it
-	live    []bits    // where a variable's value is used later
-	atDrop  []bits    // where it is only dropped later
-	init    []bits    // where it may have a value
-	onEnd   []bool    // lifetimes that the drop of their variable needs
-	looked  []bool    // variables for which onEnd is known
+	pred    rows
+	uses    rows   // steps that use a variable
+	dropped rows   // steps that drop it
+	live    []bits // where a variable's value is used later
+	atDrop  []bits // where it is only dropped later
+	init    []bits // where it may have a value
+	onEnd   []bool // lifetimes that the drop of their variable needs
+	looked  []bool // variables for which onEnd is known
 	steps   int
 	mark    int32
 	seen    []int32 // lifetimes reached: the mark
@@ -44,21 +44,33 @@ func (b *body) solve() {
 	if len(b.loans) == 0 && len(b.own0) == 0 {
 		return
 	}
-	s := &solver{body: b, seen: make([]int32, len(b.out)), force: make([][]inForce, len(b.nodes))}
-	s.pred = make([][]int32, len(b.nodes))
-	s.uses, s.dropped = make([][]int32, len(b.vars)), make([][]int32, len(b.vars))
+	s := &solver{body: b, seen: make([]int32, len(b.free)), force: make([][]inForce, len(b.nodes))}
+	s.pred, s.uses, s.dropped = newRows(len(b.nodes)), newRows(len(b.vars)), newRows(len(b.vars))
 	s.live, s.atDrop, s.init = make([]bits, len(b.vars)), make([]bits, len(b.vars)), make([]bits, len(b.vars))
-	s.onEnd, s.looked = make([]bool, len(b.out)), make([]bool, len(b.vars))
-	for i := range b.nodes {
-		n := b.nodes[i]
+	s.onEnd, s.looked = make([]bool, len(b.free)), make([]bool, len(b.vars))
+	for _, n := range b.nodes {
 		for _, t := range n.succ {
-			s.pred[t] = append(s.pred[t], int32(i))
+			s.pred.count(t)
 		}
 		for _, v := range n.use {
-			s.uses[v] = append(s.uses[v], int32(i))
+			s.uses.count(v)
 		}
 		if n.drop >= 0 {
-			s.dropped[n.drop] = append(s.dropped[n.drop], int32(i))
+			s.dropped.count(n.drop)
+		}
+	}
+	s.pred.counted()
+	s.uses.counted()
+	s.dropped.counted()
+	for i, n := range b.nodes {
+		for _, t := range n.succ {
+			s.pred.put(t, int32(i))
+		}
+		for _, v := range n.use {
+			s.uses.put(v, int32(i))
+		}
+		if n.drop >= 0 {
+			s.dropped.put(n.drop, int32(i))
 		}
 	}
 	for l := range b.loans {
@@ -69,6 +81,22 @@ func (b *body) solve() {
 	}
 	s.conflicts()
 	s.universals()
+}
+
+// flows are the edges from r.
+func (b *body) flows(r region) []int32 {
+	if b.flowed != len(b.edges) || len(b.outs.end) != len(b.free)+1 {
+		b.outs = newRows(len(b.free))
+		for i := range b.edges {
+			b.outs.count(int32(b.edges[i].from))
+		}
+		b.outs.counted()
+		for i := range b.edges {
+			b.outs.put(int32(b.edges[i].from), int32(i))
+		}
+		b.flowed = len(b.edges)
+	}
+	return b.outs.of(int32(r))
 }
 
 // reach marks the lifetimes that loan l flows into, and gives them; free says
@@ -85,7 +113,8 @@ func (s *solver) follow(r region) (list []region, free bool) {
 	s.seen[list[0]] = s.mark
 	for i := 0; i < len(list); i++ {
 		free = free || s.free[list[i]]
-		for _, e := range s.out[list[i]] {
+		for _, k := range s.flows(list[i]) {
+			e := &s.edges[k]
 			if s.seen[e.to] != s.mark {
 				s.seen[e.to] = s.mark
 				list = append(list, e.to)
@@ -110,7 +139,7 @@ func (s *solver) where(l int32) bits {
 			continue
 		}
 		at.or(s.liveOf(v))
-		if len(s.dropped[v]) > 0 {
+		if len(s.dropped.of(v)) > 0 {
 			s.look(v)
 			if s.onEnd[r] {
 				at.or(s.dropOf(v))
@@ -130,14 +159,14 @@ func (s *solver) look(v int32) {
 
 func (s *solver) liveOf(v int32) bits {
 	if s.live[v] == nil {
-		s.live[v] = s.backwards(v, s.uses[v])
+		s.live[v] = s.backwards(v, s.uses.of(v))
 	}
 	return s.live[v]
 }
 
 func (s *solver) dropOf(v int32) bits {
 	if s.atDrop[v] == nil {
-		d := s.backwards(v, s.dropped[v])
+		d := s.backwards(v, s.dropped.of(v))
 		for i, w := range s.initOf(v) {
 			d[i] &= w
 		}
@@ -160,7 +189,7 @@ func (s *solver) backwards(v int32, at []int32) bits {
 	for len(work) > 0 {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, p := range s.pred[i] {
+		for _, p := range s.pred.of(i) {
 			if n := s.nodes[p]; n.def == v || n.dead == v || out.has(p) {
 				continue
 			}

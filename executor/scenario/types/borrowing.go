@@ -151,3 +151,12 @@ func (p *Program) AdtOf(d *resolve.Def) *Type { return p.adt1(d) }
 
 // Unit is ().
 func (p *Program) Unit() *Type { return p.unit }
+
+// Kept is the slot in which a later phase keeps what it knows of the library: all
+// programs that use it share it.
+func (p *Program) Kept() *any {
+	if p.base != nil {
+		return p.base.Kept()
+	}
+	return &p.kept
+}

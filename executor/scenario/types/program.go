@@ -14,6 +14,7 @@ type Program struct {
 	base *Program // of the library, see library.go; nil in the base itself
 
 	largeSaid bool
+	kept      any // see Kept
 
 	selecting  int  // calls of sel around this one, in whatever context
 	selections int  // since the outermost of them began

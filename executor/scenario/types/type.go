@@ -105,6 +105,9 @@ func (t *Type) Bits() int {
 	return 0
 }
 
+// Library reports whether nothing of a program is in t.
+func (t *Type) Library() bool { return t.flags&local == 0 }
+
 // Cache returns the slot in which one later phase keeps what it computed for
 // the type (layout, drop glue). The compiler owns it.
 func (t *Type) Cache() *any { return &t.extra }
