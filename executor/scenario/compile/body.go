@@ -15,7 +15,7 @@ func (c *Compiler) instance(f *Func, inst *types.Instance) {
 	f.Span = b.Span
 	f.Diverges = b.Ret != nil && b.Ret.Kind == types.Never
 	f.User = c.UserFile == nil || b.Span.Lo != 0 && c.UserFile(b.Span.Lo)
-	f.TrackCaller = inst.Fn != nil && inst.Fn.Attr("track_caller") != nil
+	f.TrackCaller = inst.Fn != nil && c.T.TracksCaller(inst.Fn)
 	f.TracedPoll = f.User || inst.Fn != nil && inst.Fn.Attr("traced_poll") != nil
 	switch {
 	case b.Coroutine:

@@ -18,6 +18,8 @@ type Types interface {
 	// Resolve finds what a callee with concrete arguments really calls.
 	Resolve(types.Callee) types.Resolved
 	IsCopy(*types.Type) bool
+	// TracksCaller: panics in the function are told at its calls.
+	TracksCaller(*resolve.Def) bool
 	// DropImpl is the type's own Drop::drop, nil if it has none.
 	DropImpl(*types.Type) *types.Instance
 	FieldTypes(adt *types.Type, variant *resolve.Def) []*types.Type

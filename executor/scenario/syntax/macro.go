@@ -313,7 +313,7 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			continue
 		}
 		if t.Kind != Dollar || i+1 == len(toks) {
-			out = append(out, outNode{kind: outToken, tok: *t})
+			out = append(out, written(t))
 			continue
 		}
 		next := &toks[i+1]
@@ -335,7 +335,6 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			c.level--
 			n.vars = varsOf(n.sub, nil)
 			i = after - 1
-			n.tok.Joint = toks[i].Joint
 			repeats := false
 			for _, v := range n.vars {
 				repeats = repeats || c.vars[v].depth > depth
@@ -355,10 +354,20 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			c.d.Error(t.Span, "E0658", "meta-variable expressions are unstable")
 			c.bad = true
 		default:
-			out = append(out, outNode{kind: outToken, tok: *t})
+			out = append(out, written(t))
 		}
 	}
 	return out
+}
+
+// written is a token that a rule itself writes. Of gaps in a rule, rustc keeps
+// only those at round brackets and braces.
+func written(t *Token) outNode {
+	n := outNode{kind: outToken, tok: *t}
+	if !t.Kind.isBracket() || t.Kind == RBrack {
+		n.tok.Spacing = Alone
+	}
+	return n
 }
 
 func varsOf(nodes []outNode, list []int) []int {

@@ -91,14 +91,21 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 			x.emit(t)
 		case outCrate:
 			t := n.tok
-			t.Kind, t.Text, t.Ctx = CrateRoot, x.m.Crate, x.ctx
+			t.Kind, t.Text, t.Ctx, t.Spacing = CrateRoot, x.m.Crate, x.ctx, Alone
 			x.emit(t)
 		case outVar:
-			for _, t := range got[n.v].toks {
-				x.emit(t)
+			spacing, kept := Alone, false
+			switch x.r.vars[n.v].kind {
+			case FragTT:
+				kept = true
+			case FragIdent:
+				spacing = Matched
 			}
-			if len(got[n.v].toks) > 0 {
-				x.joint(n.tok.Joint)
+			for _, t := range got[n.v].toks {
+				if !kept {
+					t.Spacing = spacing
+				}
+				x.emit(t)
 			}
 		case outSeq:
 			x.repeat(n, got)
@@ -113,14 +120,6 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 				x.write(n.content(x), got)
 			}
 		}
-	}
-}
-
-// joint sets whether the next token follows the last one without a gap, which
-// the token's old place does not tell.
-func (x *expansion) joint(j bool) {
-	if n := len(x.out); n > 0 {
-		x.out[n-1].Joint = j
 	}
 }
 
@@ -142,11 +141,8 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 	for i := 0; i < count && !x.bad; i++ {
 		if i > 0 && n.sep != nil {
 			t := *n.sep
-			t.Ctx, t.Joint = x.ctx, false
-			x.joint(t.Kind == Comma || t.Kind == Semi)
+			t.Ctx, t.Spacing = x.ctx, Alone
 			x.emit(t)
-		} else if i > 0 {
-			x.joint(false)
 		}
 		copy(inner, got)
 		for _, v := range n.vars {
@@ -155,9 +151,6 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 			}
 		}
 		x.write(n.sub, inner)
-	}
-	if count > 0 {
-		x.joint(n.tok.Joint)
 	}
 	if count == 0 && n.op == '+' {
 		x.d.Error(n.tok.Span, "", "this must repeat at least once")

@@ -332,7 +332,7 @@ func (p *Parser) fragment(k FragKind) []Token {
 		f.weight += toks[i].weight()
 	}
 	last := toks[len(toks)-1]
-	t := Token{Kind: Interpolated, Frag: f, Span: toks[0].Span.To(last.Span), Ctx: toks[0].Ctx, Joint: last.Joint, NL: toks[0].NL}
+	t := Token{Kind: Interpolated, Frag: f, Span: toks[0].Span.To(last.Span), Ctx: toks[0].Ctx, NL: toks[0].NL}
 	t.Text = TokensString(toks[:min(len(toks), 8)])
 	return []Token{t}
 }

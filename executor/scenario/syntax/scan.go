@@ -207,7 +207,7 @@ func (s *scanner) err(lo, hi int, code, msg string) *Diag {
 // add appends the token src[lo:hi].
 func (s *scanner) add(k Kind, lo, hi int) *Token {
 	if n := len(s.toks); n > 0 && s.toks[n-1].Span.Hi == s.base+Pos(lo) {
-		s.toks[n-1].Joint = true
+		s.toks[n-1].Spacing = Joint
 	}
 	n := len(s.toks)
 	if n == cap(s.toks) {

@@ -210,11 +210,10 @@ type Token struct {
 	// Ctx is the hygiene context, see Ident.
 	Ctx  uint32
 	Kind Kind
-	// Joint: the next token follows without a gap. A scanned token's Joint is
-	// true of any neighbour, not only of operators.
-	Joint bool
-	Raw   bool
-	NL    bool // first token of its line
+	// Spacing is what follows; the scanner's are Alone and Joint.
+	Spacing Spacing
+	Raw     bool
+	NL      bool // first token of its line
 }
 
 // Ident makes a tree's name of a token.
@@ -263,31 +262,3 @@ var fragText = [...]string{
 }
 
 func (k FragKind) String() string { return fragText[k] }
-
-// TokensString spells tokens in one line, with rustc's spacing for stringify!
-// where the source's own spacing tells it.
-func TokensString(toks []Token) string {
-	var b []byte
-	for i := range toks {
-		b = toks[i].appendText(b)
-		if i+1 < len(toks) && !toks[i].Joint {
-			b = append(b, ' ')
-		}
-	}
-	return string(b)
-}
-
-func (t *Token) appendText(b []byte) []byte {
-	switch {
-	case t.Kind == Interpolated:
-		return append(b, TokensString(t.Frag.Tokens)...)
-	case t.Kind == CrateRoot:
-		return append(b, "$crate"...)
-	case t.Raw && t.Kind == Lifetime:
-		b = append(b, "'r#"...)
-		return append(b, t.Text[1:]...)
-	case t.Raw:
-		b = append(b, "r#"...)
-	}
-	return append(b, t.Text...)
-}

@@ -65,7 +65,7 @@ ints! { u8 255; u16 65535; }`
 	if got, want := TokensString(reading(lazy, &d)), TokensString(eager); got != want {
 		t.Errorf("lazily:\n%s\nat once:\n%s", got, want)
 	}
-	if !strings.Contains(TokensString(eager), "impl u16 { const MAX: u16 = 65535; fn twice(self) -> u16 { other!") {
+	if !strings.Contains(TokensString(eager), "impl u16 { const MAX : u16 = 65535; fn twice(self) -> u16 { other!") {
 		t.Errorf("at once: %s", TokensString(eager))
 	}
 	if len(lazy) >= len(eager)/2 {

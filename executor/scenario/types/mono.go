@@ -659,6 +659,24 @@ func (p *Program) VtableEntry(concrete *Type, m *resolve.Def, dyn *Type) Resolve
 // StaticInit is the initialiser of a static.
 func (p *Program) StaticInit(d *resolve.Def) *Instance { return p.Instance(d, nil) }
 
+// TracksCaller reports whether panics in d are told at its calls: the attribute
+// is d's own, or on the trait's method that d implements.
+func (p *Program) TracksCaller(d *resolve.Def) bool {
+	if d.Attr("track_caller") != nil {
+		return true
+	}
+	im := parentOf(d)
+	if im == nil || im.Kind != resolve.Impl {
+		return false
+	}
+	_, trait, _ := p.Header(im)
+	if trait == nil {
+		return false
+	}
+	m := trait.AssocNamed(d.Name)
+	return m != nil && m.Attr("track_caller") != nil
+}
+
 // Signature gives an instance's parameter types and result.
 func (p *Program) Signature(in *Instance) ([]*Type, *Type) {
 	if in.Clo != nil {

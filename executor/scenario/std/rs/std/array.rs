@@ -13,6 +13,7 @@ pub fn from_fn<T, const N: usize, F: FnMut(usize) -> T>(mut cb: F) -> [T; N] {
     }
     from_vec(v)
 }
+pub fn from_ref<T>(s: &T) -> &[T; 1] { crate::slice::from_ref(s).try_into().unwrap() }
 /// The slots of v, which must be N.
 pub(crate) fn from_vec<T, const N: usize>(mut v: Vec<T>) -> [T; N] {
     let mut a: [T; N] = intrinsics::uninit::<[T; N]>();

@@ -12,6 +12,8 @@ pub unsafe fn from_u32_unchecked(i: u32) -> char { intrinsics::char_from_u32(i) 
 impl char {
     pub const MIN: char = '\0';
     pub const MAX: char = '\u{10FFFF}';
+    pub const MAX_LEN_UTF8: usize = 4;
+    pub const MAX_LEN_UTF16: usize = 2;
     pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
     pub const fn from_u32(i: u32) -> Option<char> {
         if i > 0x10FFFF || (i >= 0xD800 && i < 0xE000) { None } else { Some(intrinsics::char_from_u32(i)) }

@@ -19,6 +19,16 @@ impl fmt::Debug for Args {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Args").field("inner", &self.inner.as_slice()).finish() }
 }
 
+#[path_name = "std::env::Vars"]
+pub struct Vars {
+    inner: crate::vec::IntoIter<(String, String)>,
+}
+pub fn vars() -> Vars { Vars { inner: Vec::new().into_iter() } }
+impl Iterator for Vars {
+    type Item = (String, String);
+    fn next(&mut self) -> Option<(String, String)> { self.inner.next() }
+}
+
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub enum VarError {
     NotPresent,

@@ -1112,6 +1112,20 @@ impl<I: Iterator> Peekable<I> {
     {
         self.next_if(|next| next == expected)
     }
+    pub fn next_if_map<R>(&mut self, f: impl FnOnce(I::Item) -> Result<R, I::Item>) -> Option<R> {
+        match f(self.next()?) {
+            Ok(r) => Some(r),
+            Err(x) => {
+                self.peeked = Some(Some(x));
+                None
+            }
+        }
+    }
+    pub fn next_if_map_mut<R>(&mut self, f: impl FnOnce(&mut I::Item) -> Option<R>) -> Option<R> {
+        let r = f(self.peek_mut()?)?;
+        self.peeked = None;
+        Some(r)
+    }
 }
 
 #[path_name = "core::iter::adapters::skip_while::SkipWhile"]

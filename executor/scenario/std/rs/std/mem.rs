@@ -87,6 +87,7 @@ impl<T: Copy> Copy for MaybeUninit<T> {}
 impl<T> MaybeUninit<T> {
     pub const fn new(val: T) -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(val) } }
     pub const fn uninit() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::uninit::<T>()) } }
+    pub const fn zeroed() -> MaybeUninit<T> { MaybeUninit::uninit() }
     pub fn write(&mut self, val: T) -> &mut T {
         intrinsics::write(&mut self.value.value, val);
         &mut self.value.value

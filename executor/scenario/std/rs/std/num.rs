@@ -142,6 +142,14 @@ macro_rules! int_common {
             }
             pub const fn unbounded_shl(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shl(self, n) } else { 0 } }
             pub const fn unbounded_shr(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shr(self, n) } else if self < 0 as $t { !0 } else { 0 } }
+            pub const fn strict_neg(self) -> $t {
+                match self.checked_neg() {
+                    Some(n) => n,
+                    None => crate::rt::panic_const("attempt to negate with overflow"),
+                }
+            }
+            pub const fn overflowing_div_euclid(self, rhs: $t) -> ($t, bool) { (self.wrapping_div_euclid(rhs), Self::div_overflows(self, rhs)) }
+            pub const fn overflowing_rem_euclid(self, rhs: $t) -> ($t, bool) { (self.wrapping_rem_euclid(rhs), Self::div_overflows(self, rhs)) }
             pub const fn strict_add(self, rhs: $t) -> $t { self + rhs }
             pub const fn strict_sub(self, rhs: $t) -> $t { self - rhs }
             pub const fn strict_mul(self, rhs: $t) -> $t { self * rhs }
@@ -304,6 +312,14 @@ macro_rules! int_signed {
                 let r = intrinsics::wrapping_sub(self, rhs as $t);
                 if r > self { None } else { Some(r) }
             }
+            pub const fn overflowing_add_unsigned(self, rhs: $u) -> ($t, bool) {
+                let r = intrinsics::wrapping_add(self, rhs as $t);
+                (r, r < self)
+            }
+            pub const fn overflowing_sub_unsigned(self, rhs: $u) -> ($t, bool) {
+                let r = intrinsics::wrapping_sub(self, rhs as $t);
+                (r, r > self)
+            }
             pub const fn wrapping_add_unsigned(self, rhs: $u) -> $t { intrinsics::wrapping_add(self, rhs as $t) }
             pub const fn wrapping_sub_unsigned(self, rhs: $u) -> $t { intrinsics::wrapping_sub(self, rhs as $t) }
             pub const fn saturating_add_unsigned(self, rhs: $u) -> $t {
@@ -371,6 +387,40 @@ macro_rules! int_unsigned {
                     Some(n) => n,
                     None => if rhs < 0 { 0 } else { $max },
                 }
+            }
+            pub const fn checked_sub_signed(self, rhs: $s) -> Option<$t> {
+                let r = intrinsics::wrapping_sub(self, rhs as $t);
+                if (rhs > 0) != (r < self) && rhs != 0 { None } else { Some(r) }
+            }
+            pub const fn wrapping_sub_signed(self, rhs: $s) -> $t { intrinsics::wrapping_sub(self, rhs as $t) }
+            pub const fn saturating_sub_signed(self, rhs: $s) -> $t {
+                match self.checked_sub_signed(rhs) {
+                    Some(n) => n,
+                    None => if rhs > 0 { 0 } else { $max },
+                }
+            }
+            pub const fn overflowing_sub_signed(self, rhs: $s) -> ($t, bool) {
+                (intrinsics::wrapping_sub(self, rhs as $t), self.checked_sub_signed(rhs).is_none())
+            }
+            pub const fn carrying_add(self, rhs: $t, carry: bool) -> ($t, bool) {
+                let (a, b) = self.overflowing_add(rhs);
+                let (c, d) = a.overflowing_add(carry as $t);
+                (c, b | d)
+            }
+            pub const fn borrowing_sub(self, rhs: $t, borrow: bool) -> ($t, bool) {
+                let (a, b) = self.overflowing_sub(rhs);
+                let (c, d) = a.overflowing_sub(borrow as $t);
+                (c, b | d)
+            }
+            pub const fn carrying_mul(self, rhs: $t, carry: $t) -> ($t, $t) {
+                // halves, so that nothing is wider than the type
+                let (h, m) = ($bits / 2, $t::MAX >> ($bits / 2));
+                let (a, b, c, d) = (self >> h, self & m, rhs >> h, rhs & m);
+                let low = b * d;
+                let mid = a * d + (low >> h);
+                let mid2 = b * c + (mid & m);
+                let (r, over) = ((mid2 << h) | (low & m)).overflowing_add(carry);
+                (r, a * c + (mid >> h) + (mid2 >> h) + over as $t)
             }
             pub const fn overflowing_add_signed(self, rhs: $s) -> ($t, bool) {
                 (intrinsics::wrapping_add(self, rhs as $t), self.checked_add_signed(rhs).is_none())
@@ -487,6 +537,14 @@ macro_rules! float_impl {
                 if r < 0 { r ^= $ibits::MAX }
                 if l < r { crate::cmp::Ordering::Less } else if l == r { crate::cmp::Ordering::Equal } else { crate::cmp::Ordering::Greater }
             }
+            pub const fn next_up(self) -> $t {
+                let b = self.to_bits();
+                if self.is_nan() || b == $t::INFINITY.to_bits() {
+                    return self;
+                }
+                $t::from_bits(if b << 1 == 0 { 1 } else if self.is_sign_negative() { b - 1 } else { b + 1 })
+            }
+            pub const fn next_down(self) -> $t { -(-self).next_up() }
             pub const fn floor(self) -> $t { intrinsics::floor(self) }
             pub const fn ceil(self) -> $t { intrinsics::ceil(self) }
             pub const fn round(self) -> $t { intrinsics::round(self) }
@@ -591,6 +649,7 @@ macro_rules! wrapper {
             pub const MAX: Self = $W($t::MAX);
             pub const fn count_ones(self) -> u32 { self.0.count_ones() }
             pub const fn rotate_left(self, n: u32) -> Self { $W(self.0.rotate_left(n)) }
+            pub const fn reverse_bits(self) -> Self { $W(self.0.reverse_bits()) }
             pub fn pow(self, n: u32) -> Self {
                 let mut r = $W(1 as $t);
                 for _ in 0..n {
@@ -618,6 +677,15 @@ macro_rules! wrapper {
         impl Rem for $W<$t> {
             type Output = $W<$t>;
             fn rem(self, o: Self) -> Self { $W(self.0.wrapping_rem(o.0)) }
+        }
+        impl DivAssign for $W<$t> {
+            fn div_assign(&mut self, o: Self) { *self = *self / o }
+        }
+        impl RemAssign for $W<$t> {
+            fn rem_assign(&mut self, o: Self) { *self = *self % o }
+        }
+        impl SubAssign<$t> for $W<$t> {
+            fn sub_assign(&mut self, o: $t) { *self = *self - $W(o) }
         }
         impl BitXor for $W<$t> {
             type Output = $W<$t>;
@@ -665,7 +733,7 @@ macro_rules! wrapper {
     };
 }
 wrapper! { Wrapping "core::num::wrapping::Wrapping" wrapping_add wrapping_sub wrapping_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
-wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i32 i64 u8 u16 u32 u64 usize } }
+wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
 
 #[lang = "NonZero"]
 #[path_name = "core::num::nonzero::NonZero"]
@@ -697,6 +765,16 @@ macro_rules! nonzero {
             pub const MAX: Self = NonZero($t::MAX);
             pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
             pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
+            pub const BITS: u32 = $t::BITS;
+            pub const fn count_ones(self) -> NonZero<u32> { NonZero(self.0.count_ones()) }
+            pub const fn saturating_mul(self, o: Self) -> Self { NonZero(self.0.saturating_mul(o.0)) }
+            pub const fn saturating_pow(self, n: u32) -> Self { NonZero(self.0.saturating_pow(n)) }
+            pub const fn checked_pow(self, n: u32) -> Option<Self> {
+                match self.0.checked_pow(n) {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
             pub const fn checked_mul(self, o: Self) -> Option<Self> {
                 match self.0.checked_mul(o.0) {
                     Some(n) => Some(NonZero(n)),
@@ -736,6 +814,16 @@ macro_rules! nonzero_unsigned {
             pub const fn saturating_add(self, o: $t) -> Self { NonZero(self.0.saturating_add(o)) }
             pub const fn is_power_of_two(self) -> bool { self.0.is_power_of_two() }
             pub const fn ilog2(self) -> u32 { self.0.ilog2() }
+            pub const fn ilog10(self) -> u32 { self.0.ilog10() }
+            pub const fn isqrt(self) -> Self { NonZero(self.0.isqrt()) }
+            pub const fn div_ceil(self, o: Self) -> Self { NonZero(self.0.div_ceil(o.0)) }
+            pub const fn midpoint(self, o: Self) -> Self { NonZero(self.0.midpoint(o.0)) }
+            pub const fn checked_next_power_of_two(self) -> Option<Self> {
+                match self.0.checked_next_power_of_two() {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
         }
         impl Div<NonZero<$t>> for $t {
             type Output = $t;
@@ -748,3 +836,35 @@ macro_rules! nonzero_unsigned {
     )* };
 }
 nonzero_unsigned! { u8 u16 u32 u64 u128 usize }
+macro_rules! nonzero_signed {
+    ($($t:ident $u:ident)*) => { $(
+        impl NonZero<$t> {
+            pub const fn abs(self) -> Self { NonZero(self.0.abs()) }
+            pub const fn checked_abs(self) -> Option<Self> {
+                match self.0.checked_abs() {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
+            pub const fn checked_neg(self) -> Option<Self> {
+                match self.0.checked_neg() {
+                    Some(n) => Some(NonZero(n)),
+                    None => None,
+                }
+            }
+            pub const fn wrapping_abs(self) -> Self { NonZero(self.0.wrapping_abs()) }
+            pub const fn unsigned_abs(self) -> NonZero<$u> { NonZero(self.0.unsigned_abs()) }
+            pub const fn is_negative(self) -> bool { self.0 < 0 }
+            pub const fn is_positive(self) -> bool { self.0 > 0 }
+        }
+        impl Neg for NonZero<$t> {
+            type Output = Self;
+            fn neg(self) -> Self { NonZero(-self.0) }
+        }
+    )* };
+}
+nonzero_signed! { i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize }
+impl<T: BitOr<Output = T>> BitOr for NonZero<T> {
+    type Output = Self;
+    fn bitor(self, o: Self) -> Self { NonZero(self.0 | o.0) }
+}

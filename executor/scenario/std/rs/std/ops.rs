@@ -87,10 +87,12 @@ pub trait DispatchFromDyn<T> {}
 #[lang = "Index"]
 pub trait Index<Idx: ?Sized> {
     type Output: ?Sized;
+    #[track_caller]
     fn index(&self, index: Idx) -> &Self::Output;
 }
 #[lang = "IndexMut"]
 pub trait IndexMut<Idx: ?Sized>: Index<Idx> {
+    #[track_caller]
     fn index_mut(&mut self, index: Idx) -> &mut Self::Output;
 }
 

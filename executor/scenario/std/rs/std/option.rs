@@ -93,6 +93,12 @@ impl<T> Option<T> {
             None => None,
         }
     }
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        match self {
+            Some(x) => crate::slice::from_mut(x),
+            None => &mut [],
+        }
+    }
     pub fn as_slice(&self) -> &[T] {
         match self {
             Some(x) => intrinsics::slice_from_ref(x),

@@ -230,6 +230,13 @@ impl<T> [T] {
         if n == 0 { None } else { Some(intrinsics::slice_get_mut(self, n - 1)) }
     }
     pub fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(..N).and_then(|s| s.try_into().ok()) }
+    pub fn first_chunk_mut<const N: usize>(&mut self) -> Option<&mut [T; N]> { self.get_mut(..N).and_then(|s| s.try_into().ok()) }
+    pub fn last_chunk_mut<const N: usize>(&mut self) -> Option<&mut [T; N]> {
+        let n = self.len().checked_sub(N)?;
+        self.get_mut(n..).and_then(|s| s.try_into().ok())
+    }
+    pub fn as_array<const N: usize>(&self) -> Option<&[T; N]> { self.try_into().ok() }
+    pub fn as_mut_array<const N: usize>(&mut self) -> Option<&mut [T; N]> { self.try_into().ok() }
     pub fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(self.len().checked_sub(N)?..).and_then(|s| s.try_into().ok()) }
     pub fn split_first_chunk<const N: usize>(&self) -> Option<(&[T; N], &[T])> {
         let (a, b) = self.split_at_checked(N)?;
@@ -241,6 +248,23 @@ impl<T> [T] {
     }
     pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
+    pub fn get_disjoint_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> Result<[&mut I::Out<T>; N], GetDisjointMutError> {
+        let n = self.len();
+        for i in 0..N {
+            if !indices[i].fits(n) {
+                return Err(GetDisjointMutError::IndexOutOfBounds);
+            }
+            for j in 0..i {
+                if indices[i].overlaps(&indices[j]) {
+                    return Err(GetDisjointMutError::OverlappingIndices);
+                }
+            }
+        }
+        Ok(crate::array::from_fn(|i| indices[i].of(self)))
+    }
+    pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> [&mut I::Out<T>; N] {
+        crate::array::from_fn(|i| indices[i].of(self))
+    }
     pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output { index.index(self) }
     pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
     pub const fn as_ptr(&self) -> *const T { intrinsics::slice_ptr(self) }
@@ -295,6 +319,43 @@ impl<T> [T] {
         assert!(chunk_size != 0, "chunk size must be non-zero");
         RChunks { v: self, size: chunk_size }
     }
+    pub fn rchunks_mut(&mut self, chunk_size: usize) -> crate::vec::IntoIter<&mut [T]> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        self.pieces(RChunks { v: self, size: chunk_size }.map(|c| c.len()), true)
+    }
+    pub fn rchunks_exact(&self, chunk_size: usize) -> RChunks<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        let n = self.len();
+        RChunks { v: intrinsics::slice_sub(self, n % chunk_size, n), size: chunk_size }
+    }
+    pub fn rchunks_exact_mut(&mut self, chunk_size: usize) -> crate::vec::IntoIter<&mut [T]> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        let n = self.len();
+        intrinsics::slice_sub_mut(self, n % chunk_size, n).rchunks_mut(chunk_size)
+    }
+    pub fn array_windows<const N: usize>(&self) -> crate::iter::Map<Windows<'_, T>, fn(&[T]) -> &[T; N]> {
+        assert!(N != 0, "window size must be non-zero");
+        Windows { v: self, size: N }.map(|w| w.try_into().unwrap())
+    }
+    /// Cuts off pieces of these lengths, from the front or from the back.
+    fn pieces(&self, lens: impl Iterator<Item = usize>, back: bool) -> crate::vec::IntoIter<&mut [T]> {
+        let s: &mut [T] = unsafe { &mut *(self as *const [T] as *mut [T]) };
+        let (mut a, mut b) = (0, self.len());
+        let mut v = Vec::new();
+        for n in lens {
+            if back {
+                v.push(intrinsics::slice_sub_mut(s, b - n, b));
+                b -= n;
+            } else {
+                v.push(intrinsics::slice_sub_mut(s, a, a + n));
+                a += n;
+            }
+        }
+        v.into_iter()
+    }
+    pub fn chunk_by_mut<F: FnMut(&T, &T) -> bool>(&mut self, pred: F) -> crate::vec::IntoIter<&mut [T]> {
+        self.pieces(self.chunk_by(pred).map(|c| c.len()), false)
+    }
     pub fn chunk_by<F: FnMut(&T, &T) -> bool>(&self, pred: F) -> ChunkBy<'_, T, F> { ChunkBy { v: self, pred } }
     pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
         if mid > self.len() {
@@ -316,6 +377,21 @@ impl<T> [T] {
     pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> { Split { v: Some(self), pred, inclusive: false } }
     pub fn split_inclusive<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
         Split { v: if self.is_empty() { None } else { Some(self) }, pred, inclusive: true }
+    }
+    pub fn split_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitMut<'_, T> { SplitMut::new(self, self.split(pred)) }
+    pub fn splitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> SplitMut<'_, T> { SplitMut::new(self, self.splitn(n, pred)) }
+    pub fn split_inclusive_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::vec::IntoIter<&mut [T]> {
+        self.pieces(self.split_inclusive(pred).map(|c| c.len()), false)
+    }
+    pub fn split_off_first<'a>(self: &mut &'a Self) -> Option<&'a T> {
+        let (first, rest) = self.split_first()?;
+        *self = rest;
+        Some(first)
+    }
+    pub fn split_off_last<'a>(self: &mut &'a Self) -> Option<&'a T> {
+        let (last, rest) = self.split_last()?;
+        *self = rest;
+        Some(last)
     }
     pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> { SplitN { inner: self.split(pred), n } }
     pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
@@ -456,6 +532,17 @@ impl<T> [T] {
         self.sort();
         (intrinsics::slice_sub_mut(self, 0, index), intrinsics::slice_get_mut(self, index), intrinsics::slice_sub_mut(self, index + 1, n))
     }
+    pub fn select_nth_unstable_by<F: FnMut(&T, &T) -> Ordering>(&mut self, index: usize, compare: F) -> (&mut [T], &mut T, &mut [T]) {
+        let n = self.len();
+        if index >= n {
+            panic!("partition_at_index index {index} greater than length of slice {n}")
+        }
+        self.sort_by(compare);
+        (intrinsics::slice_sub_mut(self, 0, index), intrinsics::slice_get_mut(self, index), intrinsics::slice_sub_mut(self, index + 1, n))
+    }
+    pub fn select_nth_unstable_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, index: usize, mut f: F) -> (&mut [T], &mut T, &mut [T]) {
+        self.select_nth_unstable_by(index, |a, b| f(a).cmp(&f(b)))
+    }
     pub fn rotate_left(&mut self, mid: usize) {
         assert!(mid <= self.len());
         intrinsics::slice_rotate_left(self, mid)
@@ -563,13 +650,15 @@ impl<T> [T] {
     {
         Join::join(self, sep)
     }
-    pub fn as_chunks<const N: usize>(&self) -> (&[[T; N]], &[T])
-    where
-        T: Clone,
-    {
+    // The slot of an array in a slice is what a reference to it is: its place.
+    pub fn as_chunks<const N: usize>(&self) -> (&[[T; N]], &[T]) {
         let n = self.len() - self.len() % N;
-        let v: Vec<[T; N]> = intrinsics::slice_sub(self, 0, n).chunks(N).map(|c| crate::array::from_fn(|i| c[i].clone())).collect();
-        (v.leak(), intrinsics::slice_sub(self, n, self.len()))
+        let v: Vec<&[T; N]> = intrinsics::slice_sub(self, 0, n).chunks(N).map(|c| c.try_into().unwrap()).collect();
+        (intrinsics::transmute::<&[&[T; N]], &[[T; N]]>(v.leak()), intrinsics::slice_sub(self, n, self.len()))
+    }
+    pub fn as_rchunks<const N: usize>(&self) -> (&[T], &[[T; N]]) {
+        let (rest, v) = self.split_at(self.len() % N);
+        (rest, v.as_chunks().0)
     }
 }
 impl [u8] {
@@ -605,8 +694,64 @@ impl [u8] {
         }
         s
     }
+    pub fn trim_ascii_start(&self) -> &[u8] {
+        let n = self.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(self.len());
+        intrinsics::slice_sub(self, n, self.len())
+    }
+    pub fn trim_ascii_end(&self) -> &[u8] {
+        let n = self.iter().rposition(|b| !b.is_ascii_whitespace()).map_or(0, |i| i + 1);
+        intrinsics::slice_sub(self, 0, n)
+    }
     pub fn escape_ascii(&self) -> crate::string::String { self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect() }
 }
+impl<T, const N: usize> [[T; N]] {
+    /// A copy of the slots: arrays lie apart. What it shows cannot change.
+    pub fn as_flattened(&self) -> &[T] {
+        let mut v = Vec::with_capacity(self.len() * N);
+        for a in self {
+            for x in a {
+                v.push(intrinsics::read(x));
+            }
+        }
+        v.leak()
+    }
+}
+
+/// What get_disjoint_mut takes: positions or ranges.
+#[doc(hidden)]
+pub trait DisjointIndex {
+    type Out<T>: ?Sized;
+    fn fits(&self, len: usize) -> bool;
+    fn overlaps(&self, o: &Self) -> bool;
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut Self::Out<T>;
+}
+impl DisjointIndex for usize {
+    type Out<T> = T;
+    fn fits(&self, len: usize) -> bool { *self < len }
+    fn overlaps(&self, o: &usize) -> bool { *self == *o }
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut T { intrinsics::slice_get_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, *self) }
+}
+impl DisjointIndex for Range<usize> {
+    type Out<T> = [T];
+    fn fits(&self, len: usize) -> bool { self.start <= self.end && self.end <= len }
+    fn overlaps(&self, o: &Range<usize>) -> bool { self.start < o.end && o.start < self.end }
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] { intrinsics::slice_sub_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, self.start, self.end) }
+}
+#[path_name = "core::slice::GetDisjointMutError"]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GetDisjointMutError {
+    IndexOutOfBounds,
+    OverlappingIndices,
+}
+impl fmt::Display for GetDisjointMutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            GetDisjointMutError::IndexOutOfBounds => "an index is out of bounds",
+            GetDisjointMutError::OverlappingIndices => "there were overlapping indices",
+        })
+    }
+}
+impl crate::error::Error for GetDisjointMutError {}
 
 /// Stable. While two runs are merged the left one lives in a buffer, and gaps are empty slots.
 fn merge_sort<T, F: FnMut(&T, &T) -> bool>(v: &mut [T], mut less: F) {
@@ -1175,8 +1320,36 @@ impl<'a, T, P: FnMut(&T) -> bool> Iterator for SplitN<'a, T, P> {
     }
 }
 
+#[path_name = "core::slice::iter::SplitMut"]
+pub struct SplitMut<'a, T> {
+    inner: crate::vec::IntoIter<&'a mut [T]>,
+}
+impl<'a, T> SplitMut<'a, T> {
+    /// One element lies between two pieces.
+    fn new<'b>(s: &[T], pieces: impl Iterator<Item = &'b [T]>) -> Self
+    where
+        T: 'b,
+    {
+        let s: &mut [T] = unsafe { &mut *(s as *const [T] as *mut [T]) };
+        let (mut a, mut v) = (0, Vec::new());
+        for p in pieces {
+            v.push(intrinsics::slice_sub_mut(s, a, a + p.len()));
+            a += p.len() + 1;
+        }
+        SplitMut { inner: v.into_iter() }
+    }
+}
+impl<'a, T> Iterator for SplitMut<'a, T> {
+    type Item = &'a mut [T];
+    fn next(&mut self) -> Option<&'a mut [T]> { self.inner.next() }
+}
+impl<'a, T> DoubleEndedIterator for SplitMut<'a, T> {
+    fn next_back(&mut self) -> Option<&'a mut [T]> { self.inner.next_back() }
+}
+
 pub unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] { &*intrinsics::slice_raw(data, len) }
 pub unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] { &mut *(intrinsics::slice_raw(data, len) as *mut [T]) }
+pub fn from_mut<T>(s: &mut T) -> &mut [T] { unsafe { &mut *(intrinsics::slice_from_ref(s) as *const [T] as *mut [T]) } }
 pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
 impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ChunkBy").field("slice", &self.v).finish() }

@@ -314,6 +314,15 @@ impl str {
         }
         i
     }
+    pub fn ceil_char_boundary(&self, index: usize) -> usize {
+        let mut i = if index > self.len() { self.len() } else { index };
+        while !intrinsics::str_is_boundary(self, i) {
+            i += 1;
+        }
+        i
+    }
+    pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> { from_utf8(v) }
+    pub unsafe fn from_utf8_unchecked(v: &[u8]) -> &str { intrinsics::str_from_bytes(v) }
     pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
     pub fn as_ptr(&self) -> *const u8 { intrinsics::cast::<str, u8>(self) }
     pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
@@ -324,6 +333,13 @@ impl str {
             Some(p) => p,
             None => (intrinsics::str_slice(self, 0, mid), ""),
         }
+    }
+    pub fn split_at_mut(&mut self, mid: usize) -> (&mut str, &mut str) {
+        let (a, b) = self.split_at(mid);
+        (intrinsics::transmute(a), intrinsics::transmute(b))
+    }
+    pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut str, &mut str)> {
+        if intrinsics::str_is_boundary(self, mid) { Some(self.split_at_mut(mid)) } else { None }
     }
     pub fn split_at_checked(&self, mid: usize) -> Option<(&str, &str)> {
         if intrinsics::str_is_boundary(self, mid) {
@@ -365,6 +381,7 @@ impl str {
     pub fn split_inclusive<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: true, skip_empty_tail: true } }
     pub fn split_terminator<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: true } }
     pub fn rsplit<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split(pat) } }
+    pub fn rsplit_terminator<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split_terminator(pat) } }
     pub fn splitn<P: Pattern>(&self, n: usize, pat: P) -> SplitN<'_, P> { SplitN { inner: self.split(pat), n } }
     pub fn rsplitn<P: Pattern>(&self, n: usize, pat: P) -> RSplitN<'_, P> { RSplitN { inner: self.split(pat), n } }
     pub fn split_once<P: Pattern>(&self, mut delimiter: P) -> Option<(&str, &str)> {
@@ -380,12 +397,19 @@ impl str {
     pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> crate::iter::Rev<crate::vec::IntoIter<(usize, &str)>> {
         self.match_indices(pat).collect::<Vec<_>>().into_iter().rev()
     }
+    pub fn rmatches<P: Pattern>(&self, pat: P) -> crate::iter::Rev<crate::vec::IntoIter<&str>> {
+        self.matches(pat).collect::<Vec<_>>().into_iter().rev()
+    }
     pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
     pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
     pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
     pub fn trim_left(&self) -> &str { intrinsics::str_trim_start(self) }
     pub fn trim_right(&self) -> &str { intrinsics::str_trim_end(self) }
     pub fn trim_ascii(&self) -> &str { self.trim_matches(|c: char| c.is_ascii_whitespace()) }
+    pub fn trim_ascii_start(&self) -> &str { self.trim_start_matches(|c: char| c.is_ascii_whitespace()) }
+    pub fn trim_ascii_end(&self) -> &str { self.trim_end_matches(|c: char| c.is_ascii_whitespace()) }
+    pub fn trim_left_matches<P: Pattern>(&self, pat: P) -> &str { self.trim_start_matches(pat) }
+    pub fn trim_right_matches<P: Pattern>(&self, pat: P) -> &str { self.trim_end_matches(pat) }
     pub fn trim_start_matches<P: Pattern>(&self, mut pat: P) -> &str {
         let mut s = self;
         while let Some(n) = pat.prefix_len(s) {

@@ -64,6 +64,16 @@ impl String {
     pub const fn capacity(&self) -> usize { intrinsics::string_cap(self) }
     pub fn reserve(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, false) }
     pub fn reserve_exact(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, true) }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<u8>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<u8>(self.len(), additional)?;
+        self.reserve_exact(additional);
+        Ok(())
+    }
     pub fn shrink_to_fit(&mut self) { intrinsics::string_shrink(self, 0) }
     pub fn shrink_to(&mut self, min_capacity: usize) { intrinsics::string_shrink(self, min_capacity) }
     pub fn push(&mut self, ch: char) { intrinsics::string_push(self, ch) }

@@ -44,6 +44,9 @@ impl Duration {
     pub const fn from_micros(micros: u64) -> Duration {
         Duration { secs: micros / 1_000_000, nanos: (micros % 1_000_000) as u32 * 1000 }
     }
+    pub const fn from_nanos_u128(nanos: u128) -> Duration {
+        Duration { secs: (nanos / 1_000_000_000) as u64, nanos: (nanos % 1_000_000_000) as u32 }
+    }
     pub const fn from_nanos(nanos: u64) -> Duration { Duration { secs: nanos / 1_000_000_000, nanos: (nanos % 1_000_000_000) as u32 } }
     pub const fn from_mins(mins: u64) -> Duration { Duration { secs: mins * 60, nanos: 0 } }
     pub const fn from_hours(hours: u64) -> Duration { Duration { secs: hours * 3600, nanos: 0 } }

@@ -51,6 +51,16 @@ impl<T> Vec<T> {
     pub const fn capacity(&self) -> usize { intrinsics::vec_cap(self) }
     pub fn reserve(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, false) }
     pub fn reserve_exact(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, true) }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<T>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<T>(self.len(), additional)?;
+        self.reserve_exact(additional);
+        Ok(())
+    }
     pub fn shrink_to_fit(&mut self) { intrinsics::vec_shrink(self, 0) }
     pub fn shrink_to(&mut self, min_capacity: usize) { intrinsics::vec_shrink(self, min_capacity) }
     pub fn into_boxed_slice(self) -> Box<[T]> { intrinsics::vec_into_boxed_slice(self) }
@@ -68,6 +78,14 @@ impl<T> Vec<T> {
     pub unsafe fn set_len(&mut self, n: usize) { intrinsics::vec_raw_len(self, n) }
     pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> { intrinsics::vec_from_raw(ptr, length, capacity) }
     pub fn push(&mut self, value: T) { intrinsics::vec_push(self, value) }
+    pub fn push_mut(&mut self, value: T) -> &mut T {
+        self.push(value);
+        self.last_mut().unwrap()
+    }
+    pub fn insert_mut(&mut self, index: usize, element: T) -> &mut T {
+        self.insert(index, element);
+        &mut self[index]
+    }
     pub fn pop(&mut self) -> Option<T> {
         if intrinsics::vec_len(self) == 0 { None } else { Some(intrinsics::vec_pop(self)) }
     }
@@ -237,6 +255,9 @@ impl<T> Vec<T> {
         let (a, b) = ops::index_range(&range, self.len());
         ExtractIf { v: self, i: a, end: b, pred }
     }
+}
+impl<T, const N: usize> Vec<[T; N]> {
+    pub fn into_flattened(self) -> Vec<T> { self.into_iter().flatten().collect() }
 }
 
 /// Slots k..i are empty, also while a predicate panics: closed in the end.

@@ -155,6 +155,8 @@ impl<T> BinaryHeap<T> {
     pub fn as_slice(&self) -> &[T] { self.data.as_slice() }
     pub fn len(&self) -> usize { self.data.len() }
     pub fn is_empty(&self) -> bool { self.data.is_empty() }
+    pub fn shrink_to_fit(&mut self) { self.data.shrink_to_fit() }
+    pub fn shrink_to(&mut self, min_capacity: usize) { self.data.shrink_to(min_capacity) }
     pub fn drain(&mut self) -> crate::vec::Drain<'_, T> { self.data.drain(..) }
     pub fn clear(&mut self) { self.data.clear() }
 }

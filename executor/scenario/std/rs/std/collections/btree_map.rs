@@ -471,6 +471,15 @@ impl<K: Debug + Ord, V> Debug for VacantEntry<'_, K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
 }
 impl<'a, K: Ord, V> Entry<'a, K, V> {
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        match self {
+            Entry::Occupied(mut e) => {
+                e.insert(value);
+                e
+            }
+            Entry::Vacant(e) => e.insert_entry(value),
+        }
+    }
     pub fn or_insert(self, default: V) -> &'a mut V {
         match self {
             Entry::Occupied(e) => e.into_mut(),
@@ -520,6 +529,11 @@ impl<'a, K: Ord, V> Entry<'a, K, V> {
 impl<'a, K: Ord, V> VacantEntry<'a, K, V> {
     pub fn key(&self) -> &K { &self.key }
     pub fn into_key(self) -> K { self.key }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        let map = self.map;
+        let at = map.put(self.at, self.key, value);
+        OccupiedEntry { map, at }
+    }
     pub fn insert(self, value: V) -> &'a mut V {
         let map = self.map;
         let at = map.put(self.at, self.key, value);

@@ -130,6 +130,20 @@ impl<T> BTreeSet<T> {
             Err(_) => None,
         }
     }
+    pub fn extract_if<F: FnMut(&T) -> bool, R: RangeBounds<T>>(&mut self, range: R, mut pred: F) -> crate::vec::IntoIter<T>
+    where
+        T: Ord,
+    {
+        let mut out = Vec::new();
+        for x in intrinsics::replace(&mut self.keys, Vec::new()) {
+            if range.contains(&x) && pred(&x) {
+                out.push(x);
+            } else {
+                self.keys.push(x);
+            }
+        }
+        out.into_iter()
+    }
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F)
     where
         T: Ord,

@@ -230,6 +230,11 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             self.alloc(slots_for(additional));
         }
     }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<(K, V)>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
     pub fn shrink_to_fit(&mut self) {}
     pub fn shrink_to(&mut self, _min: usize) {}
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {

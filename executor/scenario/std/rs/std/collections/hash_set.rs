@@ -23,11 +23,20 @@ impl<T, S> HashSet<T, S> {
     pub fn is_empty(&self) -> bool { self.map.is_empty() }
     pub fn drain(&mut self) -> Drain<'_, T> { Drain { inner: self.map.drain() } }
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, mut f: F) { self.map.retain(|k, _| f(k)) }
+    pub fn extract_if<F: FnMut(&T) -> bool>(&mut self, mut pred: F) -> crate::iter::Map<crate::vec::IntoIter<(T, ())>, fn((T, ())) -> T> {
+        self.map.extract_if(|k, _| pred(k)).map(|e| e.0)
+    }
     pub fn clear(&mut self) { self.map.clear() }
     pub fn hasher(&self) -> &S { self.map.hasher() }
 }
 impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
     pub fn reserve(&mut self, additional: usize) { self.map.reserve(additional) }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<T>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
+    pub fn shrink_to(&mut self, _: usize) {}
     pub fn shrink_to_fit(&mut self) {}
     pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> Difference<'a, T, S> { Difference { iter: self.iter(), other } }
     pub fn symmetric_difference<'a>(&'a self, other: &'a HashSet<T, S>) -> SymmetricDifference<'a, T, S> {

@@ -31,6 +31,18 @@ impl<T> LinkedList<T> {
     pub fn pop_front(&mut self) -> Option<T> { self.d.pop_front() }
     pub fn push_back(&mut self, elt: T) { self.d.push_back(elt) }
     pub fn pop_back(&mut self) -> Option<T> { self.d.pop_back() }
+    pub fn extract_if<F: FnMut(&mut T) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<T> {
+        let mut out = Vec::new();
+        for _ in 0..self.len() {
+            let mut x = self.d.pop_front().unwrap();
+            if pred(&mut x) {
+                out.push(x);
+            } else {
+                self.d.push_back(x);
+            }
+        }
+        out.into_iter()
+    }
     pub fn split_off(&mut self, at: usize) -> LinkedList<T> {
         assert!(at <= self.len(), "Cannot split off at a nonexistent index");
         LinkedList { d: self.d.split_off(at) }

@@ -14,3 +14,28 @@ pub use self::hash_set::HashSet;
 pub use self::linked_list::LinkedList;
 pub use self::vec_deque::VecDeque;
 pub use crate::ops::Bound;
+
+/// What try_reserve answers.
+#[path_name = "alloc::collections::TryReserveError"]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TryReserveError {
+    kind: TryReserveErrorKind,
+}
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum TryReserveErrorKind {
+    CapacityOverflow,
+}
+impl crate::fmt::Display for TryReserveError {
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.write_str("memory allocation failed because the computed capacity exceeded the collection's maximum")
+    }
+}
+impl crate::error::Error for TryReserveError {}
+
+/// Whether so many elements of type T can be counted in bytes.
+pub(crate) fn can_reserve<T>(len: usize, additional: usize) -> Result<(), TryReserveError> {
+    match len.checked_add(additional).and_then(|n| n.checked_mul(crate::mem::size_of::<T>())) {
+        Some(n) if n <= isize::MAX as usize => Ok(()),
+        _ => Err(TryReserveError { kind: TryReserveErrorKind::CapacityOverflow }),
+    }
+}

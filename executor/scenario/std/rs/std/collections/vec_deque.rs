@@ -74,6 +74,22 @@ impl<T> VecDeque<T> {
             self.realloc(self.len + additional)
         }
     }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<T>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<T>(self.len(), additional)?;
+        self.reserve_exact(additional);
+        Ok(())
+    }
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        if min_capacity < self.capacity() {
+            let n = if min_capacity < self.len { self.len } else { min_capacity };
+            self.realloc(n)
+        }
+    }
     pub fn shrink_to_fit(&mut self) {
         let n = self.len;
         self.realloc(n)
@@ -190,6 +206,14 @@ impl<T> VecDeque<T> {
         let n = self.len;
         self.len = n + 1;
         self.put_at(n, value)
+    }
+    pub fn push_front_mut(&mut self, value: T) -> &mut T {
+        self.push_front(value);
+        self.front_mut().unwrap()
+    }
+    pub fn push_back_mut(&mut self, value: T) -> &mut T {
+        self.push_back(value);
+        self.back_mut().unwrap()
     }
     pub fn swap_remove_front(&mut self, index: usize) -> Option<T> {
         if index >= self.len {
@@ -319,6 +343,9 @@ impl<T> VecDeque<T> {
             }
         }
         Err(lo)
+    }
+    pub fn binary_search_by_key<'a, B: Ord, F: FnMut(&'a T) -> B>(&'a self, b: &B, mut f: F) -> Result<usize, usize> {
+        self.binary_search_by(|k| f(k).cmp(b))
     }
     pub fn partition_point<P: FnMut(&T) -> bool>(&self, mut pred: P) -> usize {
         let (mut lo, mut hi) = (0, self.len);

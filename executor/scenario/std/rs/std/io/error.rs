@@ -132,6 +132,15 @@ impl Error {
             _ => None,
         }
     }
+    pub fn downcast<E: crate::error::Error + Send + Sync + 'static>(self) -> Result<E, Error> {
+        match self.repr {
+            Repr::Custom(k, e) => match e.downcast::<E>() {
+                Ok(e) => Ok(*e),
+                Err(e) => Err(Error { repr: Repr::Custom(k, e) }),
+            },
+            _ => Err(self),
+        }
+    }
     pub fn into_inner(self) -> Option<Box<dyn crate::error::Error + Send + Sync>> {
         match self.repr {
             Repr::Custom(_, e) => Some(e),
