@@ -10,6 +10,7 @@ import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, MapMode, Prec, RangeSet, StateEffect, StateField, type Range, type Text } from '@codemirror/state';
 import { Decoration, drawSelection, dropCursor, EditorView, gutter, gutterLineClass, GutterMarker, highlightSpecialChars, keymap, lineNumbers, WidgetType, type DecorationSet } from '@codemirror/view';
+import { longLines } from './long.js';
 import { lineHooks, rustSupport } from './rust.js';
 import { WORD, times } from './format.js';
 import type { Diagnostic, TaskState, TypeAt } from './protocol.js';
@@ -312,7 +313,7 @@ export class Editor {
           { key: 'Mod-Enter', run: () => (host.run(), true) },
           { key: 'F9', run: (view) => flip(view, view.state.selection.main.head) },
         ])),
-        shown, breakpoints,
+        shown, breakpoints, longLines,
         gutter({
           class: 'pg-badges',
           markers: (view) => view.state.field(shown).badges,

@@ -64,8 +64,9 @@ export function clockParts(ns: number, unit: Unit = 'ms'): readonly [string, str
   return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`, pad(us % 1000, 3) + (unit === 'µs' ? ` ${pad(Math.floor(ns % 1e3), 3)}` : '')];
 }
 
+/** A whole number in groups of three digits. */
 export function count(n: number): string {
-  return n.toLocaleString('en');
+  return n < 1000 ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** 3× or 9.5k× for a gutter badge. */

@@ -4,7 +4,6 @@
 
 import { foreign, t } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { chipView } from './chip.js';
 import { fitBelt, fitRows, type StageFit } from './fit.js';
 import { count, duration, megabytes, moment, ordinal, plural, shortName } from './format.js';
@@ -12,6 +11,7 @@ import { glyph, icon, kindIcon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Chip, Queue, ReactorRow, ThreadView, View, WaitingRow, WorkerView } from './protocol.js';
 import { bannerView, narrationView, noticeView } from './narration.js';
+import { recycle } from './recycle.js';
 import { clickable, KEY } from './world.js';
 
 export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
@@ -101,28 +101,46 @@ function beltView(m: Model, v: View, q: Queue, name: string, width: number, styl
   };
   const global = name === 'ready-queue';
   return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-empty=${t('empty')} data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? t('Ready queue') : `${t('Queue of worker')} ${name.slice(1)}`}, ${plural(q.count, 'task')}, ${t('head first')}">
-    ${repeat(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${foreign() ? `${i + 1}.` : ordinal(i)} ${t('in the queue')}`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
+    ${recycle(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${foreign() ? `${i + 1}.` : ordinal(i)} ${t('in the queue')}`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
     ${rest > 0 ? html`<li class="more">+ ${count(rest)} ${t('more')}</li>` : nothing}
     ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
   </ol>`;
 }
 
 function workerView(m: Model, v: View, w: WorkerView, fit: StageFit, slim: boolean, a: Actions): TemplateResult {
-  const blocked = w.state === 'blocked';
-  if (w.task) {
-    const since = blocked ? w.since : w.task.since;
-    return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
-      <div class="row">${chipView(w.task, { selected: w.task.id === m.selected, place: `${t('on worker')} ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a)}<span class="big">${duration(v.time - since)}</span></div>
-      <div class="row mono"><span class="trunc">${blocked ? w.why || t('blocked') : `${t('poll')} ${w.poll || w.task.polls}`}</span><span>${w.line > 0 ? `${t('line')} ${w.line}` : ''}</span></div>
-    </div>`;
-  }
-  const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
-  const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>${t('Stalled')}` : asleep ? html`${icon('moon', 14)}${t('Asleep')}` : blocked ? html`<span class="st-fault">${glyph('blocked')}</span>${t('Blocked')}` : t('Idle');
-  const below = w.until > 0 ? `${t('until')} ${moment(w.until, v.end)}` : w.why || (stalled ? t('nothing armed') : asleep ? t('until an event arrives') : '');
+  const busy = w.task ? polling(m, v, w, w.task, fit, slim, a) : resting(v, w);
   return html`<div class="wk" data-pg="worker" data-worker=${w.id} data-state=${w.state}>
-    <div class="row"><span class="row word">${word}</span><span class="big mid">${w.until > 0 ? duration(w.until - v.time) : ''}</span></div>
-    <div class="row mono dim"><span class="trunc">${below}</span></div>
+    <div class="row">${busy.what}<span class="big ${w.task ? '' : 'mid'}">${busy.time}</span></div>
+    <div class="row mono ${w.task ? '' : 'dim'}"><span class="trunc">${busy.below}</span><span>${busy.line}</span></div>
   </div>`;
+}
+
+interface WorkerText {
+  readonly what: TemplateResult;
+  readonly time: string;
+  readonly below: string;
+  readonly line: string;
+}
+
+function polling(m: Model, v: View, w: WorkerView, task: Chip, fit: StageFit, slim: boolean, a: Actions): WorkerText {
+  const blocked = w.state === 'blocked';
+  return {
+    what: chipView(task, { selected: task.id === m.selected, place: `${t('on worker')} ${w.id}`, small: true, full: !fit.compact && !slim, state: blocked ? 'panicked' : 'polling', mark: blocked ? 'blocked' : 'polling' }, a),
+    time: duration(v.time - (blocked ? w.since : task.since)),
+    below: blocked ? w.why || t('blocked') : `${t('poll')} ${w.poll || task.polls}`,
+    line: w.line > 0 ? `${t('line')} ${w.line}` : '',
+  };
+}
+
+function resting(v: View, w: WorkerView): WorkerText {
+  const stalled = w.state === 'stalled', asleep = w.state === 'asleep';
+  const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>${t('Stalled')}` : asleep ? html`${icon('moon', 14)}${t('Asleep')}` : w.state === 'blocked' ? html`<span class="st-fault">${glyph('blocked')}</span>${t('Blocked')}` : t('Idle');
+  return {
+    what: html`<span class="row word">${word}</span>`,
+    time: w.until > 0 ? duration(w.until - v.time) : '',
+    below: w.until > 0 ? `${t('until')} ${moment(w.until, v.end)}` : w.why || (stalled ? t('nothing armed') : asleep ? t('until an event arrives') : ''),
+    line: '',
+  };
 }
 
 /* ---------- reactor and waiting */
@@ -131,7 +149,7 @@ function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
   const all = v.reactor.rows;
   if (all.length === 0) return html`<div class="emptyrow">${t('Nothing armed.')}</div>`;
   const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
-  return html`${repeat(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more')}</div>` : nothing}`;
+  return html`${recycle(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more')}</div>` : nothing}`;
 }
 
 function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResult {
@@ -155,7 +173,7 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
   }
   const ghosts = all.filter((r) => r.woken).length;
   const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
-  return html`${repeat(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more waiting')}</div>` : nothing}`;
+  return html`${recycle(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, v, r, fit, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more waiting')}</div>` : nothing}`;
 }
 
 function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions): TemplateResult {
@@ -186,7 +204,7 @@ function threadText(v: View, t: ThreadView): string {
 function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
   return html`<div class="fin" data-pg="finished"><span class="fin-h">${t('Finished')}</span><span class="dim">${count(f.count)} ${t('of')} ${count(f.total)}</span>
-    <span class="fin-c">${repeat(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
+    <span class="fin-c">${recycle(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
     ${v.running || m.status !== 'ended' ? hostView(m, v, a) : nothing}
   </div>`;
 }

@@ -1,0 +1,73 @@
+package e2e
+
+// What a frame must not do, however large the program or the jump.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Going to another moment writes into the rows there are: they are not made anew, and a task that stays keeps its own.
+func TestRowsAreReused(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.known(swarmSource(2))
+	const shown = `qq("[data-wait]").map((r) => r.dataset.wait).join()`
+	at := func(ms int) string {
+		eval[bool](p, fmt.Sprintf(`(pg.seek({t: %d}), true)`, ms))
+		p.wait("the moment is shown", fmt.Sprintf(`pg.getAttribute("data-pg-time-ns") === "%d000000"`, ms))
+		p.settled()
+		return eval[string](p, shown)
+	}
+	before := at(30)
+	eval[bool](p, `(window.rows = qq("[data-wait]"), rows.length > 0)`)
+	if after := at(60); after == before || after == "" {
+		t.Fatalf("at both moments %q wait", after)
+	}
+	if !eval[bool](p, `qq("[data-wait]").every((r) => rows.includes(r))`) {
+		t.Error("rows were made anew")
+	}
+
+	p.known(keysProgram)
+	moved := eval[[]int](p, `(async () => {
+		const moved = [];
+		let of = new Map();
+		for (let e = 0; e <= app.model.view.events; e++) {
+			pg.seek({event: e});
+			while (+pg.getAttribute("data-pg-event") !== e) await new Promise(requestAnimationFrame);
+			const now = new Map(qq("[data-wait]:not([data-ghost])").map((r) => [r.dataset.wait, r]));
+			for (const [id, row] of now) if (of.has(id) && of.get(id) !== row) moved.push(+id);
+			of = now;
+		}
+		return moved;
+	})()`)
+	if len(moved) > 0 {
+		t.Errorf("the rows of tasks %v became others while the tasks waited on", moved)
+	}
+}
+
+// A line of a megabyte is in the text, and its beginning in the page, wherever the editor is scrolled to.
+func TestLongLinesAreNotLaidOut(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	long := "// " + strings.Repeat("é𝕏 ", 140_000)
+	source := "fn main() {}\n" + strings.Repeat("\n", 400) + long + "\n"
+	// The line of the cursor is laid out although it is out of sight.
+	p.write(strings.Repeat("fn one() {}\n", 2000))
+	eval[bool](p, `(app.goToLine(1500), true)`)
+	p.wait("the editor is scrolled", `q(".cm-scroller").scrollTop > 10000`)
+	length := eval[int](p, fmt.Sprintf(`(pg.source = %s, q(".cm-content").textContent.length)`, quote(source)))
+	if length > 20_000 {
+		t.Errorf("the editor laid out %d characters", length)
+	}
+	eval[bool](p, `(app.goToLine(402), true)`)
+	p.wait("what is not shown is told", `text(".cm-foldPlaceholder").some((x) => /^⋯ [\d,]+ more characters$/.test(x))`)
+	if length = eval[int](p, `q(".cm-content").textContent.length`); length > 20_000 {
+		t.Errorf("the editor shows %d characters", length)
+	}
+	if !eval[bool](p, fmt.Sprintf(`pg.source === %s`, quote(source))) {
+		t.Error("the text is another")
+	}
+	// A line that becomes short is whole again.
+	p.write("fn main() {}\n// short\n")
+	p.wait("nothing is left out", `!q(".cm-foldPlaceholder") && text(".cm-line").includes("// short")`)
+}

@@ -1,0 +1,22 @@
+// A keyed list whose elements stay. What is new in the list takes over the element of what has left it, so that going
+// to another moment, where all rows are others, writes into the rows there are: making elements and laying them out
+// is most of what a list costs. An item that stays keeps its element, and with it the focus.
+
+import { Directive, directive } from 'lit/directive.js';
+import { repeat } from 'lit/directives/repeat.js';
+
+class Recycle extends Directive {
+  /** Which element, by number, shows which key. */
+  private held = new Map<unknown, number>();
+  private made = 0;
+
+  render<T>(items: readonly T[], key: (item: T) => unknown, template: (item: T, index: number) => unknown): unknown {
+    const keys = items.map(key), stay = new Set(keys), free: number[] = [];
+    for (const [k, element] of this.held) if (!stay.has(k)) free.push(element);
+    this.held = new Map(keys.map((k) => [k, this.held.get(k) ?? free.shift() ?? ++this.made]));
+    return repeat(items, (item) => this.held.get(key(item)), template);
+  }
+}
+
+/** Like lit's repeat; keys are unique. */
+export const recycle = directive(Recycle) as <T>(items: readonly T[], key: (item: T) => unknown, template: (item: T, index: number) => unknown) => unknown;
