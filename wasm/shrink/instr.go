@@ -32,6 +32,7 @@ const (
 	opGlobalSet   = 0x24
 	opI64Load     = 0x29
 	opI64Load8U   = 0x31
+	opI64Load16U  = 0x33
 	opI64Load32U  = 0x35
 	opI64Store    = 0x37
 	opI64Store16  = 0x3d
@@ -43,6 +44,16 @@ const (
 	opF64Const    = 0x44
 	opI32Eqz      = 0x45
 	opI64Eqz      = 0x50
+	opI64Eq       = 0x51
+	opI64Ne       = 0x52
+	opI64LtS      = 0x53
+	opI64LtU      = 0x54
+	opI64GtS      = 0x55
+	opI64GtU      = 0x56
+	opI64LeS      = 0x57
+	opI64LeU      = 0x58
+	opI64GeS      = 0x59
+	opI64GeU      = 0x5a
 	opI32Add      = 0x6a
 	opI32Sub      = 0x6b
 	opI64Add      = 0x7c
@@ -54,7 +65,8 @@ const (
 	opPush     = 0xf2 // push the return address: block a of this function
 	opUnwind   = 0xf3 // return 1 when the call before said so
 	opPushFlat = 0xf5 // make room for a return address that nobody stores
-	opGotoIf   = 0xf4 // jump to region a, which comes later, when the operand is not 0
+	opGotoIf   = 0xf4 // jump to region a when the operand is not 0
+	opSwitch   = 0xf6 // jump to the region in table that the operand is the number of, or to the last
 )
 
 func isLoad(op byte) bool  { return op >= 0x28 && op <= 0x35 }

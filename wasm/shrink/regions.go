@@ -143,8 +143,13 @@ func (f *function) reach(also int) []bool {
 		}
 		live[k] = true
 		for _, x := range f.regions[k] {
-			if x.op == opGoto || x.op == opGotoIf {
+			switch x.op {
+			case opGoto, opGotoIf:
 				work = append(work, int(x.a))
+			case opSwitch:
+				for _, to := range x.table {
+					work = append(work, int(to))
+				}
 			}
 		}
 		if k+1 < len(f.regions) && !endsDead(f.regions[k]) {
@@ -160,7 +165,7 @@ func endsDead(code []instr) bool {
 		return false
 	}
 	switch code[len(code)-1].op {
-	case opUnreachable, opReturn, opBr, opGoto:
+	case opUnreachable, opReturn, opBr, opGoto, opSwitch:
 		return true
 	}
 	return false

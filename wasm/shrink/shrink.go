@@ -11,7 +11,8 @@
 //     another. A panic called in Go works as before while somebody recovers it. What only these reports called is
 //     emptied; functions keep their numbers, which are in every program counter.
 //     All this is for functions that may leave the WebAssembly stack and come back. In a flat module (flat.go) hardly
-//     any may; the others have no return addresses, no numbers and no dispatcher but for loops.
+//     any may; the others have no return addresses and no numbers; their loops are loops again (structure.go) and their
+//     switches jump by table (switches.go).
 //   - Tables. Line tables, file tables, inlining trees, argument names and the names of functions only serve
 //     tracebacks and go. Stack maps and frame sizes are what the garbage collector walks stacks with; they are
 //     written anew for the new block numbers.

@@ -48,10 +48,16 @@ func (f *function) close(m *module) {
 			f.regions[k] = f.calls(m, code)
 		}
 	}
+	plain := f.flat && f.reducible()
 	for k, code := range f.regions {
-		f.regions[k] = tidy(f.branches(k, code))
+		f.regions[k] = tidy(f.branches(k, code, plain))
 	}
-	f.join(f.also)
+	if plain {
+		f.switches()
+		f.structured()
+	} else {
+		f.join(f.also)
+	}
 	f.shortPushes(m.hasBarrier(f))
 }
 
@@ -87,15 +93,15 @@ func straight(op byte) bool {
 	return op >= opDrop && op <= 0xc4 || op == opPush || op == opPushFlat || op == opPrefix
 }
 
-// branches turns jumps to a trap into traps and conditional jumps forwards into br_if.
-func (f *function) branches(k int, code []instr) []instr {
+// branches turns jumps to a trap into traps and conditional jumps into br_if, those back only when there is no table.
+func (f *function) branches(k int, code []instr, plain bool) []instr {
 	var out []instr
 	for i := 0; i < len(code); i++ {
 		x := code[i]
 		if x.op == opGoto {
 			if to := f.regions[x.a]; len(to) == 1 && to[0].op == opUnreachable {
 				x = instr{op: opUnreachable}
-			} else if n := len(out); int(x.a) > k && n > 0 && out[n-1].op == opIf && i+1 < len(code) && code[i+1].op == opEnd {
+			} else if n := len(out); (plain || int(x.a) > k) && n > 0 && out[n-1].op == opIf && i+1 < len(code) && code[i+1].op == opEnd {
 				out = out[:n-1]
 				x.op = opGotoIf
 				i++

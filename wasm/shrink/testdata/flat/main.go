@@ -88,6 +88,112 @@ outer:
 	return -sum
 }
 
+// Switches over numbers of several widths, dense and not.
+
+//go:noinline
+func small(op uint8) int {
+	switch op {
+	case 0:
+		return 17
+	case 1, 2, 7:
+		return 4
+	case 3:
+		return 9
+	case 5:
+		return 11
+	case 6:
+		return -2
+	case 12:
+		return 3
+	case 200:
+		return 5
+	case 201:
+		return 6
+	}
+	return 1
+}
+
+//go:noinline
+func signed(n int) (sum int) {
+	for i := n; i < n+20; i++ {
+		switch i {
+		case -3:
+			sum += 100
+		case 0:
+			continue
+		case 1:
+			sum += 3
+		case 2:
+			sum *= 2
+		case 3, 4:
+			sum -= 5
+		case 6:
+			return sum
+		case 8:
+			sum ^= 21
+		default:
+			sum++
+		}
+	}
+	return -sum
+}
+
+//go:noinline
+func wide(n uint64) string {
+	switch n {
+	case 0, 1 << 32:
+		return "none"
+	case 1:
+		return "one"
+	case 2:
+		return "two"
+	case 3, 4, 5:
+		return "few"
+	case 6:
+		return "six"
+	case 7, 8, 9, 10, 11:
+		return "many"
+	}
+	return "?"
+}
+
+// tangled has a loop that is entered in two places.
+//
+//go:noinline
+func tangled(n int) (out int) {
+	if n%2 == 0 {
+		goto second
+	}
+first:
+	out += n
+	n -= 3
+second:
+	out = out*3 + n
+	n--
+	if n > 0 {
+		if n%5 == 0 {
+			goto second
+		}
+		goto first
+	}
+	return out
+}
+
+func numbers() {
+	sum := 0
+	for op := range 256 {
+		sum = sum*3 + small(uint8(op))
+	}
+	words := []string{"numbers", strconv.Itoa(sum)}
+	for n := -25; n < 12; n++ {
+		words = append(words, strconv.Itoa(signed(n)), strconv.Itoa(tangled(n)))
+	}
+	for _, n := range []uint64{0, 1, 2, 5, 6, 11, 12, 1 << 32, 1<<32 + 1, 1<<32 + 6, 1<<64 - 1} {
+		words = append(words, wide(n))
+	}
+	log(words...)
+}
+
 func log(words ...string) { js.Global().Get("console").Call("log", strings.Join(words, " ")) }
 
 //go:noinline
@@ -121,6 +227,7 @@ func report() {
 		log("deferred", deferred(n))
 	}
 	log("loops", strconv.Itoa(loops(5)), strconv.Itoa(loops(40)), strconv.Itoa(loops(400)))
+	numbers()
 	counts := map[string][]int{}
 	for i := range 5000 {
 		k := "k" + strconv.Itoa(i%97)
