@@ -54,6 +54,7 @@ func (f *fn) match(e *types.Match, dst int) {
 		}
 		f.write(a.pat, a.p, false)
 		f.ownPat(a.pat)
+		f.stmt = !isBlockLike(arm.Body)
 		f.expr(arm.Body, dst)
 		f.pop()
 		f.forget(arm.Pat)

@@ -319,11 +319,7 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 		binds = append(binds, bindIt{l: l, ty: params[0]})
 	}
 	for i := range it.Params {
-		name := "arg" + strconv.Itoa(i)
-		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
-			name = ip.Name.Name
-		}
-		l := f.local(name, 0, params[n+i], false, it.Params[i].Pat.PatSpan())
+		l := f.local(paramName(it.Params[i].Pat, i), 0, params[n+i], false, it.Params[i].Pat.PatSpan())
 		binds = append(binds, bindIt{l: l, pat: it.Params[i].Pat, ty: params[n+i]})
 	}
 	inner := &frame{up: outer, clo: clo, ret: out, async: true}
@@ -340,16 +336,7 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 			blk.Stmts = append(blk.Stmts, &Let{Pat: &PBind{P: P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty, Init: init, Sp: it.SelfSpan})
 			continue
 		}
-		if ip, ok := x.pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
-			pat := f.topPat(x.pat, x.ty)
-			blk.Stmts = append(blk.Stmts, &Let{Pat: pat, Ty: x.ty, Init: init, Sp: x.l.Span})
-			continue
-		}
-		// a destructured parameter also keeps what the pattern leaves behind
-		keep := f.local(x.l.Name, 0, x.ty, false, x.l.Span)
-		blk.Stmts = append(blk.Stmts, &Let{Pat: &PBind{P: P{Ty: x.ty, Sp: x.l.Span}, L: keep}, Ty: x.ty, Init: init, Sp: x.l.Span})
-		pat := f.topPat(x.pat, x.ty)
-		blk.Stmts = append(blk.Stmts, &Let{Pat: pat, Ty: x.ty, Place: &LocalRef{X: X{Ty: x.ty, Sp: x.l.Span}, L: keep}, Sp: x.l.Span})
+		blk.Stmts = f.rebind(blk.Stmts, x.l, x.pat, init)
 	}
 	clo.info.done = true
 	clo.info.fixed = true
@@ -365,6 +352,26 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 	p.setHidden(fi.def, len(fi.opaques)-1, clo.Type)
 	f.finish(b)
 	return b
+}
+
+// paramName is what the parameter of an async fn or closure is called outside of its future.
+func paramName(pat syntax.Pat, i int) string {
+	if ip, ok := pat.(*syntax.IdentPat); ok {
+		return ip.Name.Name
+	}
+	return "arg" + strconv.Itoa(i)
+}
+
+// rebind adds the statements with which a future takes parameter l along and
+// binds its pattern: init is what it has of it.
+func (f *fcx) rebind(to []Stmt, l *Local, pat syntax.Pat, init Expr) []Stmt {
+	if ip, ok := pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
+		return append(to, &Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Init: init, Sp: l.Span})
+	}
+	// a destructured parameter also keeps what the pattern leaves behind
+	keep := f.local(l.Name, 0, l.Ty, false, l.Span)
+	to = append(to, &Let{Pat: &PBind{P: P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init, Sp: l.Span})
+	return append(to, &Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: &LocalRef{X: X{Ty: l.Ty, Sp: l.Span}, L: keep}, Sp: l.Span})
 }
 
 // constCall reports a call of d where only const functions can be called. Of the

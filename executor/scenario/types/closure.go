@@ -75,8 +75,13 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		clo.Params = append(clo.Params, t)
 	}
 	for i := range e.Params {
-		t := clo.Params[i]
-		body.Params = append(body.Params, BodyParam{Pat: f.topPat(e.Params[i].Pat, t), Ty: t})
+		t, pat := clo.Params[i], e.Params[i].Pat
+		if !e.Async {
+			body.Params = append(body.Params, BodyParam{Pat: f.topPat(pat, t), Ty: t})
+			continue
+		}
+		l := f.local(paramName(pat, i), 0, t, false, pat.PatSpan())
+		body.Params = append(body.Params, BodyParam{Pat: &PBind{P: P{Ty: t, Sp: l.Span}, L: l}, Ty: t})
 	}
 	switch {
 	case e.Ret != nil:
@@ -89,8 +94,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	mk := &MakeClosure{X: X{Ty: clo.Type, Sp: e.Span}, Clo: clo}
 	clo.info.mk = mk
 	if e.Async {
-		// async |x| body is |x| async { body }, with the result a future that takes
-		// the parameters along; see takes
+		// async |x| body is |arg| async { let x = arg; body }, with the result a
+		// future that takes the parameters along; see takes
 		blk, ok := e.Body.(*syntax.BlockExpr)
 		if !ok || blk.Kind != syntax.PlainBlock || blk.Label != nil {
 			es := &syntax.ExprStmt{X: e.Body}
@@ -107,7 +112,15 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		}
 		fr.ret = f.fresh(e.Span)
 		clo.Ret = fr.ret
-		v := f.asyncBlockRet(&ab, rt)
+		v := f.asyncBlockRet(&ab, rt, func() (binds []Stmt) {
+			for i := range e.Params {
+				l := body.Params[i].Pat.(*PBind).L
+				sp := l.Span
+				arg := &Load{X: f.at(l.Ty, sp), Place: &LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
+				binds = f.rebind(binds, l, e.Params[i].Pat, arg)
+			}
+			return binds
+		})
 		v.(*MakeCoroutine).Clo.info.of = clo
 		body.Value = f.coerce(v, fr.ret)
 	} else {
@@ -227,10 +240,12 @@ func (f *fcx) asyncBlock(b *syntax.BlockExpr, want *Type) Expr {
 			}
 		}
 	}
-	return f.asyncBlockRet(b, rt)
+	return f.asyncBlockRet(b, rt, nil)
 }
 
-func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type) Expr {
+// asyncBlockRet checks an async block with output rt; begin, if there is one,
+// gives the statements with which it takes the parameters of its closure along.
+func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type, begin func() []Stmt) Expr {
 	clo := f.newClosure(b.Span, true)
 	clo.info.move = b.Move
 	fr := &frame{up: f.frame, clo: clo, ret: rt, async: true}
@@ -241,11 +256,18 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type) Expr {
 	f.frame = fr
 	f.div = false
 	clo.Ret = rt
+	var binds []Stmt
+	if begin != nil {
+		binds = begin()
+	}
 	plain := *b
 	plain.Kind = syntax.PlainBlock
 	v := f.checkBlock(&plain, rt)
 	body := &Body{Name: "{async block}", Ret: rt, Span: b.Span, Coroutine: true, Clo: clo}
 	body.Value = f.coerce(v, rt)
+	if binds != nil {
+		body.Value = &Block{X: f.at(rt, b.Span), Params: true, Stmts: binds, Tail: body.Value}
+	}
 	if f.div && f.shallow(rt).Kind == Infer {
 		f.vars[f.shallow(rt).Index].div = true
 	}

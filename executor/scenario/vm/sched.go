@@ -197,6 +197,10 @@ func (t *Thread) Block(w Wait, k Cont) Status {
 	t.state, t.wait, t.turn = blocked, w, t.m.nextTurn()
 	if !w.quiet {
 		t.m.at(t)
+		if t.m.opt.Lines {
+			_, line, _ := t.Caller()
+			t.m.log.Line = int32(line)
+		}
 		t.m.log.ThreadBlock(t.current(), w.Kind, w.Until, t.m.log.Intern(w.Why))
 	}
 	return Parked

@@ -482,15 +482,19 @@ where
             None => panic!("Shared future polled again after completion"),
         };
         let state = inner.state.get();
-        if unsafe { *state } != 2 {
+        let mut seen = unsafe { *state };
+        if seen != 2 {
             this.record(cx.waker());
-            let seen = unsafe { *state };
-            if seen == 1 {
-                return Poll::Pending;
-            }
-            if seen == 3 {
-                panic!("inner future panicked during poll");
-            }
+            // another thread may have been faster meanwhile
+            seen = unsafe { *state };
+        }
+        if seen == 1 {
+            return Poll::Pending;
+        }
+        if seen == 3 {
+            panic!("inner future panicked during poll");
+        }
+        if seen != 2 {
             unsafe { *state = 1 };
             let guard = Polling(state);
             let waker = crate::task::waker_ref(&inner.notifier);
