@@ -65,3 +65,5 @@ func (d *localDesign) Len() int {
 }
 
 func (d *localDesign) Requeue() bool { return false }
+
+func (d *localDesign) shared() int { return d.global.len() }

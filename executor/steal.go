@@ -221,3 +221,5 @@ func (d *stealDesign) steal(worker int) *Task {
 
 func (d *stealDesign) Len() int      { return d.n }
 func (d *stealDesign) Requeue() bool { return false }
+
+func (d *stealDesign) shared() int { return d.global.len() }

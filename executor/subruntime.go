@@ -64,6 +64,14 @@ func (s *Scheduler) workerOf(sub uint8) int {
 // ReadyIn is the number of tasks in the queues of a runtime.
 func (s *Scheduler) ReadyIn(id int) int { return s.of(uint8(id)).Len() }
 
+// SharedIn is how many of them no worker has taken yet: those in the queue that all workers share. 0 for designs without one.
+func (s *Scheduler) SharedIn(id int) int {
+	if d, ok := s.of(uint8(id)).(interface{ shared() int }); ok {
+		return d.shared()
+	}
+	return 0
+}
+
 // HandOver lets the other workers of its runtime have what is kept for one that will not take tasks for a while; away: and what it wakes until the next call.
 // It says so to designs that keep tasks for a worker.
 func (s *Scheduler) HandOver(worker int, away bool) {

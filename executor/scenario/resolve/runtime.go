@@ -58,9 +58,9 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 	}
 }
 
-// tokioMain reads flavor, worker_threads and start_paused.
+// tokioMain reads flavor, worker_threads, start_paused and name.
 func (s *Session) tokioMain(a *syntax.Attr) string {
-	flavor, workers, paused := "multi_thread", 0, false
+	flavor, workers, paused, name := "multi_thread", 0, false, ""
 	p := syntax.NewParser(a.Args, s.Diags, a.Span)
 	for !p.AtEnd() {
 		id, ok := p.Ident()
@@ -74,24 +74,26 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 			return ""
 		case id.Name == "flavor":
 			flavor = v.Str
-			if flavor != "current_thread" && flavor != "multi_thread" {
-				s.Error(v.Span, "", "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread` and `multi_thread`.", "")
+			if flavor != "current_thread" && flavor != "local" && flavor != "multi_thread" {
+				s.Error(v.Span, "", "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread`, `local`, and `multi_thread`.", "")
 				return ""
 			}
 		case id.Name == "worker_threads":
 			workers = int(v.Int)
 		case id.Name == "start_paused":
 			paused = v.Bool
+		case id.Name == "name":
+			name = v.Str
 		case id.Name == "crate", id.Name == "unhandled_panic":
 		default:
-			s.Error(id.Span, "", "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`", "")
+			s.Error(id.Span, "", "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`", "")
 			return ""
 		}
 		if !p.Accept(syntax.Comma) {
 			break
 		}
 	}
-	if workers > 0 && flavor == "current_thread" {
+	if workers > 0 && flavor != "multi_thread" {
 		s.Error(a.Span, "", "The `worker_threads` option requires the `multi_thread` runtime flavor. Use `#[tokio::main(flavor = \"multi_thread\")]`", "")
 		return ""
 	}
@@ -100,6 +102,6 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " + strconv.FormatBool(paused) + ", async {})")
+	b.WriteString("::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " + strconv.FormatBool(paused) + ", " + strconv.Quote(name) + ", async {})")
 	return b.String()
 }

@@ -5,6 +5,10 @@ package vm
 // epoch is the Unix time at which every run begins: 2024-01-01T00:00:00Z.
 const epoch = 1_704_067_200_000_000_000
 
+// maxPlainChoices is how often in one poll the first of several ready branches is
+// taken at seed 0, before any of them is.
+const maxPlainChoices = 64
+
 func init() {
 	Register("panic_report", func(t *Thread, a []Val) Status {
 		t.reportPanic(string([]byte(a[0].Str())))
@@ -59,10 +63,17 @@ func init() {
 	Register("time_now", func(t *Thread, a []Val) Status { a[0] = Int(t.clock()); return Next })
 	Register("time_epoch", func(t *Thread, a []Val) Status { a[0] = Int(epoch + t.clock()); return Next })
 	// What real programs leave to chance: 0 under seed 0, else a number below n.
+	// The first of n at seed 0, any of them else. Who chooses again and again in one
+	// poll is a loop whose branches are ready: the first would win for ever.
 	Register("rt_choose", func(t *Thread, a []Val) Status {
 		n := a[0].B
 		a[0] = Int(0)
-		if t.m.opt.Seed != 0 && n > 1 {
+		choices := 0
+		if k := len(t.polls); k > 0 {
+			t.polls[k-1].choices++
+			choices = t.polls[k-1].choices
+		}
+		if n > 1 && (t.m.opt.Seed != 0 || choices > maxPlainChoices) {
 			a[0] = Uint(t.m.rnd.next() % n)
 		}
 		return Next

@@ -31,6 +31,22 @@ func init() {
 		}
 		return Next
 	})
+	Register("rt_count", func(t *Thread, a []Val) Status { // 0: tasks that are not over, 1: those in the shared queue
+		r, n := t.m.runtime(int(a[0].B)), 0
+		switch {
+		case r == nil:
+		case a[1].B == 0:
+			for _, x := range t.m.tasks {
+				if x != nil && x.rt == r && !x.done {
+					n++
+				}
+			}
+		default:
+			n = t.m.sched().SharedIn(r.pool)
+		}
+		a[0] = Int(int64(n))
+		return Next
+	})
 	Register("rt_worker_index", func(t *Thread, a []Val) Status {
 		a[0] = Uint(math.MaxUint32)
 		if t.worker >= 0 {

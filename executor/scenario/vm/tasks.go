@@ -43,12 +43,13 @@ type task struct {
 
 // polling is a poll under way on a thread.
 type polling struct {
-	task  *task
-	chain []link // how the innermost futures suspended, leaf first; of the last suspension
-	label string // of task_label, "" = none
-	kind  trace.AwaitKind
-	row   uint32 // reactor row of the last timer or host event it armed
-	join  uint32 // the task whose JoinHandle it awaits
+	task    *task
+	chain   []link // how the innermost futures suspended, leaf first; of the last suspension
+	label   string // of task_label, "" = none
+	kind    trace.AwaitKind
+	row     uint32 // reactor row of the last timer or host event it armed
+	join    uint32 // the task whose JoinHandle it awaits
+	choices int    // that it made by rt_choose
 	// holder is the task that has the lock that it waits for.
 	holder uint32
 	ret    *compile.TypeDesc // derived tasks: the call's result

@@ -10,6 +10,62 @@ thread_local! {
     static BUDGET: Cell<u32> = const { Cell::new(UNLIMITED) };
 }
 
+/// What tokio::task::coop has for everybody.
+pub mod public {
+    pub use crate::task::{consume_budget, unconstrained, Unconstrained};
+    use std::cell::Cell;
+    use std::future::Future;
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    pub fn has_budget_remaining() -> bool { super::has_remaining() }
+
+    /// Gives the unit back unless made_progress was called.
+    #[derive(Debug)]
+    #[must_use]
+    pub struct RestoreOnPending(Cell<Option<u32>>);
+    impl RestoreOnPending {
+        pub fn made_progress(&self) { self.0.set(None); }
+    }
+    impl Drop for RestoreOnPending {
+        fn drop(&mut self) {
+            if let Some(n) = self.0.get() {
+                super::BUDGET.set(n);
+            }
+        }
+    }
+    pub fn poll_proceed(cx: &mut Context<'_>) -> Poll<RestoreOnPending> {
+        match super::proceed(cx) {
+            Some(r) => {
+                let n = r.0;
+                r.made_progress();
+                Poll::Ready(RestoreOnPending(Cell::new(Some(n))))
+            }
+            None => Poll::Pending,
+        }
+    }
+
+    #[must_use = "futures do nothing unless polled"]
+    pub struct Coop<F: Future> {
+        fut: F,
+    }
+    pub fn cooperative<F: Future>(fut: F) -> Coop<F> { Coop { fut } }
+    impl<F: Future> Future for Coop<F> {
+        type Output = F::Output;
+        fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+            let coop = match poll_proceed(cx) {
+                Poll::Ready(c) => c,
+                Poll::Pending => return Poll::Pending,
+            };
+            let r = unsafe { self.map_unchecked_mut(|c| &mut c.fut) }.poll(cx);
+            if r.is_ready() {
+                coop.made_progress();
+            }
+            r
+        }
+    }
+}
+
 /// Runs f with a full budget.
 pub fn budget<R>(f: impl FnOnce() -> R) -> R { with(INITIAL, f) }
 pub fn unconstrained<R>(f: impl FnOnce() -> R) -> R { with(UNLIMITED, f) }

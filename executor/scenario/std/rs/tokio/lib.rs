@@ -71,6 +71,8 @@ pub mod macros {
             }
         }
     }
+    /// After `biased;`.
+    pub fn first_start(_skip: &mut usize, _n: usize) -> usize { 0 }
     /// Whose turn it is to be polled first: a step further with each poll.
     pub fn next_start(skip: &mut usize, n: usize) -> usize {
         let s = *skip;
@@ -94,15 +96,15 @@ macro_rules! pin {
     };
 }
 
-/// The futures are polled in order, each time beginning with the next one.
+/// The futures are polled in order, each time beginning with the next one; always with the first after `biased;`.
 #[macro_export]
 macro_rules! join {
-    (@ { ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
+    (@ { $turns:ident ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::macros_support::maybe_done($e),)*);
         let mut skip_next_time = 0usize;
         $crate::macros_support::poll_fn(move |cx| {
             const COUNT: usize = 0 $($n)*;
-            let start = $crate::macros_support::next_start(&mut skip_next_time, COUNT);
+            let start = $crate::macros_support::$turns(&mut skip_next_time, COUNT);
             let mut pending = false;
             let mut turn = 0usize;
             while turn < COUNT {
@@ -127,21 +129,23 @@ macro_rules! join {
         })
         .await
     }};
-    (@ { ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
-        $crate::join!(@ { ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
+    (@ { $turns:ident ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::join!(@ { $turns ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
     };
-    ($($e:expr),+ $(,)?) => { $crate::join!(@ { () () } $($e),+) };
+    (biased; $($e:expr),+ $(,)?) => { $crate::join!(@ { first_start () () } $($e),+) };
+    ($($e:expr),+ $(,)?) => { $crate::join!(@ { next_start () () } $($e),+) };
+    (biased;) => { async {}.await };
     () => { async {}.await };
 }
 
 #[macro_export]
 macro_rules! try_join {
-    (@ { ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
+    (@ { $turns:ident ($($s:tt)*) ($($n:tt)*) $(($($skip:tt)*) ($($k:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::macros_support::maybe_done($e),)*);
         let mut skip_next_time = 0usize;
         $crate::macros_support::poll_fn(move |cx| {
             const COUNT: usize = 0 $($n)*;
-            let start = $crate::macros_support::next_start(&mut skip_next_time, COUNT);
+            let start = $crate::macros_support::$turns(&mut skip_next_time, COUNT);
             let mut pending = false;
             let mut turn = 0usize;
             while turn < COUNT {
@@ -171,10 +175,12 @@ macro_rules! try_join {
         })
         .await
     }};
-    (@ { ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
-        $crate::try_join!(@ { ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
+    (@ { $turns:ident ($($s:tt)*) ($($n:tt)*) $($t:tt)* } $e:expr $(, $($rest:tt)*)?) => {
+        $crate::try_join!(@ { $turns ($($s)* _) ($($n)* + 1) $($t)* ($($s)*) ($($n)*) $e, } $($($rest)*)?)
     };
-    ($($e:expr),+ $(,)?) => { $crate::try_join!(@ { () () } $($e),+) };
+    (biased; $($e:expr),+ $(,)?) => { $crate::try_join!(@ { first_start () () } $($e),+) };
+    ($($e:expr),+ $(,)?) => { $crate::try_join!(@ { next_start () () } $($e),+) };
+    (biased;) => { async { Ok(()) }.await };
     () => { async { Ok(()) }.await };
 }
 

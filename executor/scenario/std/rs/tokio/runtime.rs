@@ -20,6 +20,8 @@ use std::time::Duration;
 fn future_name<F>() -> &'static str;
 #[intrinsic = "rt_new_with"]
 fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut ()), data: *mut ()) -> usize;
+#[intrinsic = "rt_count"]
+fn rt_count(rt: usize, what: u32) -> usize;
 #[intrinsic = "rt_work"]
 fn rt_work();
 #[intrinsic = "rt_current"]
@@ -72,6 +74,10 @@ pub(crate) struct Inner {
     /// Shut down: what is spawned now is cancelled at once.
     pub(crate) closed: AtomicBool,
     pub(crate) io: bool,
+    /// Of a LocalRuntime: spawn_local spawns on it.
+    pub(crate) local: bool,
+    /// Builder::name.
+    name: Option<String>,
 }
 
 impl Inner {
@@ -203,17 +209,27 @@ pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F, drives: bool) -
 
 /// What `#[tokio::main]` becomes. workers 0: the default.
 #[doc(hidden)]
-pub fn __main<F: Future>(flavor: &str, workers: usize, start_paused: bool, future: F) -> F::Output {
-    let mut b = if flavor == "current_thread" { Builder::new_current_thread() } else { Builder::new_multi_thread() };
+pub fn __main<F: Future>(flavor: &str, workers: usize, start_paused: bool, name: &str, future: F) -> F::Output {
+    let mut b = if flavor == "multi_thread" { Builder::new_multi_thread() } else { Builder::new_current_thread() };
     if workers > 0 {
         b.worker_threads(workers);
     }
     b.start_paused(start_paused);
-    let rt = b.enable_all().build().expect("Failed building the Runtime");
+    if !name.is_empty() {
+        b.name(name);
+    }
+    let rt = b.enable_all().make_runtime(flavor == "local").expect("Failed building the Runtime");
     rt.block_on(future)
 }
 
 // ---- Runtime, Handle, Builder
+
+/// Tells runtimes apart.
+#[derive(Clone, Copy, Debug, Hash, Eq, PartialEq)]
+pub struct Id(usize);
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.0, f) }
+}
 
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 #[non_exhaustive]
@@ -246,6 +262,7 @@ impl Runtime {
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.handle.inner, future, true) }
     pub fn enter(&self) -> EnterGuard<'_> { self.handle.enter() }
+    pub fn metrics(&self) -> RuntimeMetrics { self.handle.metrics() }
     pub fn shutdown_timeout(self, duration: Duration) {
         let inner = &self.handle.inner;
         inner.pool.close();
@@ -294,6 +311,40 @@ impl fmt::Debug for Runtime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Runtime").finish_non_exhaustive() }
 }
 
+/// A current-thread runtime that stays on its thread: spawn_local needs no LocalSet in it.
+#[derive(Debug)]
+pub struct LocalRuntime {
+    rt: Runtime,
+    _not_send: std::marker::PhantomData<*mut u8>,
+}
+#[derive(Default, Debug)]
+#[non_exhaustive]
+pub struct LocalOptions {}
+impl LocalRuntime {
+    pub fn new() -> io::Result<LocalRuntime> { Builder::new_current_thread().enable_all().build_local(LocalOptions::default()) }
+    pub fn handle(&self) -> &Handle { &self.rt.handle }
+    #[track_caller]
+    pub fn spawn_local<F>(&self, future: F) -> JoinHandle<F::Output>
+    where
+        F: Future + 'static,
+        F::Output: 'static,
+    {
+        crate::task::spawn_on(&self.rt.handle.inner, future)
+    }
+    pub fn spawn_blocking<F, R>(&self, func: F) -> JoinHandle<R>
+    where
+        F: FnOnce() -> R + Send + 'static,
+        R: Send + 'static,
+    {
+        self.rt.spawn_blocking(func)
+    }
+    #[track_caller]
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output { self.rt.block_on(future) }
+    pub fn enter(&self) -> EnterGuard<'_> { self.rt.enter() }
+    pub fn shutdown_timeout(self, duration: Duration) { self.rt.shutdown_timeout(duration) }
+    pub fn shutdown_background(self) { self.rt.shutdown_background() }
+}
+
 #[derive(Clone)]
 pub struct Handle {
     pub(crate) inner: Arc<Inner>,
@@ -338,6 +389,8 @@ impl Handle {
     }
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output { block_on(&self.inner, future, false) }
+    pub fn name(&self) -> Option<&str> { self.inner.name.as_deref() }
+    pub fn id(&self) -> Id { Id(self.inner.id) }
     pub fn runtime_flavor(&self) -> RuntimeFlavor { self.inner.flavor }
     pub fn metrics(&self) -> RuntimeMetrics { RuntimeMetrics { inner: self.inner.clone() } }
 }
@@ -351,6 +404,9 @@ pub struct RuntimeMetrics {
 }
 impl RuntimeMetrics {
     pub fn num_workers(&self) -> usize { self.inner.workers }
+    /// Spawned and not yet over.
+    pub fn num_alive_tasks(&self) -> usize { rt_count(self.inner.id, 0) }
+    pub fn global_queue_depth(&self) -> usize { rt_count(self.inner.id, 1) }
 }
 
 #[must_use = "Creating and dropping a guard does nothing"]
@@ -374,6 +430,7 @@ pub struct Builder {
     io: bool,
     on_start: Hook,
     on_stop: Hook,
+    name: Option<String>,
 }
 
 type Hook = Option<Arc<dyn Fn() + Send + Sync>>;
@@ -411,6 +468,7 @@ impl Builder {
             io: false,
             on_start: None,
             on_stop: None,
+            name: None,
         }
     }
     pub fn new_current_thread() -> Builder { Builder::make(false) }
@@ -457,6 +515,11 @@ impl Builder {
         self.keep_alive = duration;
         self
     }
+    pub fn name(&mut self, val: impl Into<String>) -> &mut Self {
+        self.name = Some(val.into());
+        self
+    }
+    pub fn max_io_events_per_tick(&mut self, _capacity: usize) -> &mut Self { self }
     pub fn global_queue_interval(&mut self, _val: u32) -> &mut Self { self }
     pub fn event_interval(&mut self, _val: u32) -> &mut Self { self }
     pub fn on_thread_start<F>(&mut self, f: F) -> &mut Self
@@ -477,7 +540,15 @@ impl Builder {
         self.start_paused = start_paused;
         self
     }
-    pub fn build(&mut self) -> io::Result<Runtime> {
+    pub fn build(&mut self) -> io::Result<Runtime> { self.make_runtime(false) }
+    #[track_caller]
+    pub fn build_local(&mut self, _options: LocalOptions) -> io::Result<LocalRuntime> {
+        if self.multi {
+            panic!("Only current_thread is supported when building a local runtime");
+        }
+        Ok(LocalRuntime { rt: self.make_runtime(true)?, _not_send: std::marker::PhantomData })
+    }
+    fn make_runtime(&mut self, local: bool) -> io::Result<Runtime> {
         let workers = if self.multi { self.workers.unwrap_or(4) } else { 1 };
         crate::task::Id::take(if self.multi { workers } else { 0 });
         let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
@@ -492,6 +563,8 @@ impl Builder {
             pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id, hooks)),
             closed: AtomicBool::new(false),
             io: self.io,
+            local,
+            name: self.name.clone(),
         });
         register(&inner);
         Ok(Runtime { handle: Handle { inner } })

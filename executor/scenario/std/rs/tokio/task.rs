@@ -1,5 +1,6 @@
 //! Tasks: spawning, join handles, local sets, join sets.
-use crate::coop;
+pub use crate::coop::public as coop;
+use crate::coop::{budget, proceed, unconstrained as without_budget};
 use crate::runtime::{self, waker_of, Inner};
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
@@ -223,7 +224,7 @@ impl<T> JoinHandle<T> {
 impl<T> Future for JoinHandle<T> {
     type Output = Result<T, JoinError>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let coop = match coop::proceed(cx) {
+        let coop = match proceed(cx) {
             Some(c) => c,
             None => return Poll::Pending,
         };
@@ -310,7 +311,7 @@ fn poll_cell<F: Future>(data: *mut (), task: *const ()) -> u32 {
     let mut cx = Context::from_waker(&waker);
     let future = cell.future.as_mut().unwrap();
     let future = unsafe { Pin::new_unchecked(future) };
-    match catch_unwind(AssertUnwindSafe(|| coop::budget(|| future.poll(&mut cx)))) {
+    match catch_unwind(AssertUnwindSafe(|| budget(|| future.poll(&mut cx)))) {
         Ok(Poll::Pending) => 0,
         Ok(Poll::Ready(v)) => {
             match drop_future(cell) {
@@ -429,7 +430,7 @@ where
     }
     rt_block_begin();
     let _end = End(0);
-    coop::unconstrained(|| runtime::exit_runtime(f))
+    without_budget(|| runtime::exit_runtime(f))
 }
 
 // ---- yield_now and the budget
@@ -472,7 +473,7 @@ pub async fn consume_budget() {
             return Poll::Ready(());
         }
         first = false;
-        match coop::proceed(cx) {
+        match proceed(cx) {
             Some(c) => {
                 c.made_progress();
                 Poll::Ready(())
@@ -495,7 +496,7 @@ impl<F: Future> Future for Unconstrained<F> {
     type Output = F::Output;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
         let inner = unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) };
-        coop::unconstrained(|| inner.poll(cx))
+        without_budget(|| inner.poll(cx))
     }
 }
 
@@ -519,7 +520,7 @@ struct LocalCell<F: Future> {
 impl<F: Future> LocalPoll for LocalCell<F> {
     fn poll(&mut self, cx: &mut Context<'_>) -> u32 {
         let future = unsafe { Pin::new_unchecked(self.cell.future.as_mut().unwrap()) };
-        match catch_unwind(AssertUnwindSafe(|| coop::budget(|| future.poll(cx)))) {
+        match catch_unwind(AssertUnwindSafe(|| budget(|| future.poll(cx)))) {
             Ok(Poll::Pending) => return 0,
             Ok(Poll::Ready(v)) => match drop_future(&mut self.cell) {
                 None => self.cell.shared.complete(Ok(v)),
@@ -764,7 +765,7 @@ impl<F: Future> Future for RunUntil<'_, F> {
         this.set.register(cx);
         let _enter = Enter::new(&this.set.shared);
         let future = unsafe { Pin::new_unchecked(&mut this.future) };
-        if let Poll::Ready(out) = coop::budget(|| future.poll(cx)) {
+        if let Poll::Ready(out) = budget(|| future.poll(cx)) {
             return Poll::Ready(out);
         }
         if this.set.tick() {
@@ -813,7 +814,10 @@ where
     let set = LOCAL.with(|l| l.borrow().clone());
     match set {
         Some(set) => spawn_in(&set, future),
-        None => panic!("`spawn_local` called from outside of a `task::LocalSet`"),
+        None => match runtime::current() {
+            Some(rt) if rt.local => spawn_on(&rt, future),
+            _ => panic!("`spawn_local` called from outside of a `task::LocalSet`"),
+        },
     }
 }
 
@@ -949,9 +953,15 @@ impl<T: 'static> JoinSet<T> {
     pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> { std::future::poll_fn(|cx| self.poll_join_next(cx)).await }
     pub fn try_join_next(&mut self) -> Option<Result<T, JoinError>> {
         let mut cx = Context::from_waker(Waker::noop());
-        match coop::unconstrained(|| self.poll_join_next(&mut cx)) {
+        match without_budget(|| self.poll_join_next(&mut cx)) {
             Poll::Ready(r) => r,
             Poll::Pending => None,
+        }
+    }
+    pub fn try_join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
+        match self.try_join_next()? {
+            Ok(v) => Some(Ok((self.last.unwrap(), v))),
+            Err(e) => Some(Err(e)),
         }
     }
     pub async fn shutdown(&mut self) {
@@ -1007,6 +1017,17 @@ impl<T> Default for JoinSet<T> {
 }
 impl<T> fmt::Debug for JoinSet<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinSet").field("len", &self.len()).finish() }
+}
+impl<T, F> Extend<F> for JoinSet<T>
+where
+    F: Future<Output = T> + Send + 'static,
+    T: Send + 'static,
+{
+    fn extend<I: IntoIterator<Item = F>>(&mut self, iter: I) {
+        for f in iter {
+            self.spawn(f);
+        }
+    }
 }
 impl<T, F> FromIterator<F> for JoinSet<T>
 where
@@ -1088,9 +1109,15 @@ impl<T: 'static> LocalKey<T> {
     #[track_caller]
     pub fn get(&'static self) -> T
     where
-        T: Copy,
+        T: Clone,
     {
-        self.with(|v| *v)
+        self.with(|v| v.clone())
+    }
+    pub fn try_get(&'static self) -> Result<T, AccessError>
+    where
+        T: Clone,
+    {
+        self.try_with(|v| v.clone())
     }
 }
 impl<T: 'static> fmt::Debug for LocalKey<T> {
@@ -1100,6 +1127,9 @@ pub struct TaskLocalFuture<T: 'static, F> {
     key: &'static LocalKey<T>,
     value: Option<T>,
     future: Option<F>,
+}
+impl<T: 'static, F> TaskLocalFuture<T, F> {
+    pub fn take_value(self: Pin<&mut Self>) -> Option<T> { unsafe { self.get_unchecked_mut() }.value.take() }
 }
 impl<T: 'static, F: Future> Future for TaskLocalFuture<T, F> {
     type Output = F::Output;

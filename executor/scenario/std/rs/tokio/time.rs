@@ -420,6 +420,34 @@ impl fmt::Debug for Sleep {
 pub mod error {
     use std::fmt;
 
+    /// Why a timer cannot be made; nothing here makes it.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Error(Kind);
+    #[derive(Debug, Clone, Copy, Eq, PartialEq)]
+    enum Kind {
+        Shutdown,
+        AtCapacity,
+        Invalid,
+    }
+    impl Error {
+        pub fn shutdown() -> Error { Error(Kind::Shutdown) }
+        pub fn is_shutdown(&self) -> bool { self.0 == Kind::Shutdown }
+        pub fn at_capacity() -> Error { Error(Kind::AtCapacity) }
+        pub fn is_at_capacity(&self) -> bool { self.0 == Kind::AtCapacity }
+        pub fn invalid() -> Error { Error(Kind::Invalid) }
+        pub fn is_invalid(&self) -> bool { self.0 == Kind::Invalid }
+    }
+    impl fmt::Display for Error {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(match self.0 {
+                Kind::Shutdown => "the timer is shutdown, must be called from the context of Tokio runtime",
+                Kind::AtCapacity => "timer is at capacity and cannot create a new entry",
+                Kind::Invalid => "timer duration exceeds maximum duration",
+            })
+        }
+    }
+    impl std::error::Error for Error {}
+
     #[derive(Debug, PartialEq, Eq)]
     pub struct Elapsed(pub(super) ());
     impl fmt::Display for Elapsed {

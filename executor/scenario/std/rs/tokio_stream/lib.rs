@@ -6,6 +6,11 @@ use std::time::Duration;
 pub use futures::stream::{empty, iter, pending, Empty, Iter, Pending, Stream};
 pub use smol::stream::{once, Once};
 
+mod collect;
+mod stream_close;
+pub use self::collect::{Collect, FromStream};
+pub use self::stream_close::StreamNotifyClose;
+
 pub trait StreamExt: Stream {
     fn next(&mut self) -> smol::stream::NextFuture<'_, Self>
     where
@@ -122,12 +127,12 @@ pub trait StreamExt: Stream {
     {
         smol::stream::StreamExt::fold(self, init, f)
     }
-    fn collect<T>(self) -> smol::stream::GatherFuture<Self, Self::Item, T>
+    fn collect<T>(self) -> Collect<Self, T>
     where
-        T: FromIterator<Self::Item>,
+        T: FromStream<Self::Item>,
         Self: Sized,
     {
-        smol::stream::GatherFuture { stream: self, items: Vec::new(), _c: std::marker::PhantomData }
+        Collect::new(self)
     }
     fn timeout(self, duration: Duration) -> Timeout<Self>
     where
@@ -281,6 +286,10 @@ impl<S: Stream> Stream for TimeoutRepeating<S> {
         }
     }
 }
+impl<S: Stream> ChunksTimeout<S> {
+    /// What has come and not been given away.
+    pub fn into_remainder(mut self) -> Vec<S::Item> { std::mem::take(&mut self.items) }
+}
 pub struct ChunksTimeout<S: Stream> {
     stream: Option<S>,
     deadline: Option<Pin<Box<tokio::time::Sleep>>>,
@@ -331,6 +340,10 @@ impl<S: Stream + Unpin> Peekable<S> {
             self.peek = Some(next);
         }
         self.peek.as_ref().unwrap().as_ref()
+    }
+    pub async fn peek_mut(&mut self) -> Option<&mut S::Item> {
+        self.peek().await;
+        self.peek.as_mut().unwrap().as_mut()
     }
 }
 impl<S: Stream> Stream for Peekable<S> {
@@ -385,6 +398,25 @@ impl<K, V> StreamMap<K, V> {
         self.entries.iter().any(|e| e.0.borrow() == k)
     }
 }
+impl<K: Clone + Unpin, V: Stream + Unpin> StreamMap<K, V> {
+    /// Up to limit items that are there, round after round; waits for the first. 0: all streams have ended.
+    pub async fn next_many(&mut self, buffer: &mut Vec<(K, V::Item)>, limit: usize) -> usize {
+        std::future::poll_fn(|cx| self.poll_next_many(cx, buffer, limit)).await
+    }
+    pub fn poll_next_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<(K, V::Item)>, limit: usize) -> Poll<usize> {
+        let mut n = 0;
+        while n < limit {
+            match Pin::new(&mut *self).poll_next(cx) {
+                Poll::Ready(Some(v)) => {
+                    buffer.push(v);
+                    n += 1;
+                }
+                _ => break,
+            }
+        }
+        if n > 0 || limit == 0 || self.is_empty() { Poll::Ready(n) } else { Poll::Pending }
+    }
+}
 impl<K, V> Default for StreamMap<K, V> {
     fn default() -> Self { StreamMap::new() }
 }
@@ -393,7 +425,8 @@ impl<K: Clone + Unpin, V: Stream + Unpin> Stream for StreamMap<K, V> {
     type Item = (K, V::Item);
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<(K, V::Item)>> {
         let n = self.entries.len();
-        let mut i = tokio::macros::support::select_start(n as u32) as usize;
+        let start = tokio::macros::support::select_start(n as u32) as usize;
+        let mut i = start;
         for _ in 0..n {
             match Pin::new(&mut self.entries[i].1).poll_next(cx) {
                 Poll::Ready(Some(v)) => return Poll::Ready(Some((self.entries[i].0.clone(), v))),
@@ -401,6 +434,9 @@ impl<K: Clone + Unpin, V: Stream + Unpin> Stream for StreamMap<K, V> {
                     self.entries.swap_remove(i);
                     if i == self.entries.len() {
                         i = 0;
+                    } else if i < start && start <= self.entries.len() {
+                        // What came here has been polled already.
+                        i += 1;
                     }
                 }
                 Poll::Pending => i = if i + 1 >= self.entries.len() { 0 } else { i + 1 },
@@ -471,6 +507,22 @@ pub mod wrappers {
         SplitStream<R> tokio::io::Split<R>: Vec<u8>, poll_next_segment;
     }
     #[derive(Debug)]
+    pub struct JoinSetStream<T> {
+        inner: tokio::task::JoinSet<T>,
+    }
+    impl<T> JoinSetStream<T> {
+        pub fn new(inner: tokio::task::JoinSet<T>) -> Self { JoinSetStream { inner } }
+        pub fn into_inner(self) -> tokio::task::JoinSet<T> { self.inner }
+    }
+    impl<T: 'static> Stream for JoinSetStream<T> {
+        type Item = Result<T, tokio::task::JoinError>;
+        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.inner.poll_join_next(cx) }
+        fn size_hint(&self) -> (usize, Option<usize>) { (self.inner.len(), Some(self.inner.len())) }
+    }
+    impl<T> From<tokio::task::JoinSet<T>> for JoinSetStream<T> {
+        fn from(inner: tokio::task::JoinSet<T>) -> Self { JoinSetStream::new(inner) }
+    }
+    #[derive(Debug)]
     pub struct TcpListenerStream {
         inner: tokio::net::TcpListener,
     }
@@ -514,6 +566,7 @@ pub mod wrappers {
     }
     inner! {
         <T> ReceiverStream<T>: tokio::sync::mpsc::Receiver<T>;
+        <T> JoinSetStream<T>: tokio::task::JoinSet<T>;
         <T> UnboundedReceiverStream<T>: tokio::sync::mpsc::UnboundedReceiver<T>;
         <> IntervalStream: tokio::time::Interval;
         <> TcpListenerStream: tokio::net::TcpListener;

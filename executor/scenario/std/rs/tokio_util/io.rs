@@ -1,4 +1,5 @@
 //! Bytes as a stream, a stream as bytes.
+pub use crate::io_adapters::{poll_read_buf, poll_write_buf, read_buf, CopyToBytes, InspectReader, InspectWriter, SinkWriter};
 pub use crate::sync_bridge::SyncIoBridge;
 
 use crate::codec::framed::read_some;

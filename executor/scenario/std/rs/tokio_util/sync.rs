@@ -99,7 +99,11 @@ impl CancellationToken {
     pub fn cancel(&self) { cancel(&self.node); }
     pub fn is_cancelled(&self) -> bool { self.node.state.lock().unwrap().cancelled }
     pub fn cancelled(&self) -> WaitForCancellationFuture<'_> { WaitForCancellationFuture { token: self, notified: self.node.notify.notified() } }
-    pub async fn cancelled_owned(self) { self.cancelled().await }
+    pub fn cancelled_owned(self) -> WaitForCancellationFutureOwned {
+        // The node outlives the future, which is dropped before the token.
+        let notify: &'static Notify = unsafe { &*(&self.node.notify as *const Notify) };
+        WaitForCancellationFutureOwned { notified: notify.notified(), token: self }
+    }
     pub fn drop_guard(self) -> DropGuard { DropGuard { token: Some(self) } }
     pub fn drop_guard_ref(&self) -> DropGuardRef<'_> { DropGuardRef { token: Some(self) } }
     pub async fn run_until_cancelled<F: Future>(&self, fut: F) -> Option<F::Output> {
@@ -109,10 +113,10 @@ impl CancellationToken {
         let mut fut = std::pin::pin!(fut);
         let mut stop = std::pin::pin!(self.cancelled());
         std::future::poll_fn(|cx| {
-            if stop.as_mut().poll(cx).is_ready() {
-                return Poll::Ready(None);
+            if let Poll::Ready(v) = fut.as_mut().poll(cx) {
+                return Poll::Ready(Some(v));
             }
-            fut.as_mut().poll(cx).map(Some)
+            stop.as_mut().poll(cx).map(|()| None)
         })
         .await
     }
@@ -173,11 +177,37 @@ impl fmt::Debug for WaitForCancellationFuture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WaitForCancellationFuture").finish() }
 }
 
+#[must_use = "futures do nothing unless polled"]
+pub struct WaitForCancellationFutureOwned {
+    notified: tokio::sync::futures::Notified<'static>,
+    token: CancellationToken,
+}
+impl Future for WaitForCancellationFutureOwned {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            if this.token.is_cancelled() {
+                return Poll::Ready(());
+            }
+            if unsafe { Pin::new_unchecked(&mut this.notified) }.poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            let notify: &'static Notify = unsafe { &*(&this.token.node.notify as *const Notify) };
+            this.notified = notify.notified();
+        }
+    }
+}
+impl fmt::Debug for WaitForCancellationFutureOwned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WaitForCancellationFutureOwned").finish() }
+}
+
 #[derive(Debug)]
 pub struct DropGuard {
     token: Option<CancellationToken>,
 }
 impl DropGuard {
+    pub fn token(&self) -> &CancellationToken { self.token.as_ref().unwrap() }
     pub fn disarm(mut self) -> CancellationToken { self.token.take().unwrap() }
 }
 impl Drop for DropGuard {
@@ -192,6 +222,7 @@ pub struct DropGuardRef<'a> {
     token: Option<&'a CancellationToken>,
 }
 impl<'a> DropGuardRef<'a> {
+    pub fn token(&self) -> &'a CancellationToken { self.token.unwrap() }
     pub fn disarm(mut self) -> &'a CancellationToken { self.token.take().unwrap() }
 }
 impl Drop for DropGuardRef<'_> {
@@ -244,19 +275,21 @@ impl<T> fmt::Debug for ReusableBoxFuture<'_, T> {
 type Acquired = Result<OwnedSemaphorePermit, tokio::sync::AcquireError>;
 pub struct PollSemaphore {
     semaphore: Arc<Semaphore>,
-    waiting: Option<ReusableBoxFuture<'static, Acquired>>,
+    /// For how many.
+    waiting: Option<(u32, ReusableBoxFuture<'static, Acquired>)>,
 }
 impl PollSemaphore {
     pub fn new(semaphore: Arc<Semaphore>) -> PollSemaphore { PollSemaphore { semaphore, waiting: None } }
     pub fn close(&self) { self.semaphore.close(); }
     pub fn clone_inner(&self) -> Arc<Semaphore> { self.semaphore.clone() }
     pub fn into_inner(self) -> Arc<Semaphore> { self.semaphore }
-    pub fn poll_acquire(&mut self, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> {
-        if self.waiting.is_none() {
+    pub fn poll_acquire(&mut self, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> { self.poll_acquire_many(cx, 1) }
+    pub fn poll_acquire_many(&mut self, cx: &mut Context<'_>, permits: u32) -> Poll<Option<OwnedSemaphorePermit>> {
+        if !matches!(&self.waiting, Some((n, _)) if *n == permits) {
             let s = self.semaphore.clone();
-            self.waiting = Some(ReusableBoxFuture::new(s.acquire_owned()));
+            self.waiting = Some((permits, ReusableBoxFuture::new(s.acquire_many_owned(permits))));
         }
-        match self.waiting.as_mut().unwrap().poll(cx) {
+        match self.waiting.as_mut().unwrap().1.poll(cx) {
             Poll::Pending => Poll::Pending,
             Poll::Ready(r) => {
                 self.waiting = None;

@@ -1,10 +1,16 @@
-//! TaskTracker and JoinMap.
+//! TaskTracker, JoinMap, JoinQueue, handles that abort.
+mod abort_on_drop;
+mod join_queue;
 mod spawn_pinned;
+pub use self::abort_on_drop::{AbortOnDrop, AbortOnDropHandle};
+pub use self::join_queue::JoinQueue;
 pub use self::spawn_pinned::LocalPoolHandle;
+use std::borrow::Borrow;
+use std::collections::hash_map::RandomState;
 use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::Arc;
@@ -101,6 +107,20 @@ impl TaskTracker {
             r
         })
     }
+    #[track_caller]
+    pub fn spawn_blocking_on<F, T>(&self, task: F, handle: &Handle) -> JoinHandle<T>
+    where
+        F: FnOnce() -> T,
+        F: Send + 'static,
+        T: Send + 'static,
+    {
+        let token = self.token();
+        handle.spawn_blocking(move || {
+            let r = task();
+            drop(token);
+            r
+        })
+    }
     pub fn track_future<F: Future>(&self, future: F) -> TrackedFuture<F> { TrackedFuture { future, token: self.token() } }
     pub fn token(&self) -> TaskTrackerToken {
         self.inner.state.fetch_add(2, SeqCst);
@@ -140,17 +160,34 @@ impl<F: Future> Future for TrackedFuture<F> {
 // ---- JoinMap
 
 /// A JoinSet whose tasks have keys; a new task of a key aborts the old one.
-pub struct JoinMap<K, V> {
+pub struct JoinMap<K, V, S = RandomState> {
     set: JoinSet<V>,
     keys: HashMap<Id, K>,
-    tasks: HashMap<K, AbortHandle>,
+    tasks: HashMap<K, AbortHandle, S>,
 }
 impl<K, V> JoinMap<K, V> {
-    pub fn new() -> Self { JoinMap { set: JoinSet::new(), keys: HashMap::new(), tasks: HashMap::new() } }
+    pub fn new() -> Self { JoinMap::with_hasher(RandomState::new()) }
+    pub fn with_capacity(capacity: usize) -> Self { JoinMap::with_capacity_and_hasher(capacity, RandomState::new()) }
+}
+impl<K, V, S> JoinMap<K, V, S> {
+    pub fn with_hasher(hash_builder: S) -> Self { JoinMap::with_capacity_and_hasher(0, hash_builder) }
+    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> Self {
+        JoinMap { set: JoinSet::new(), keys: HashMap::new(), tasks: HashMap::with_capacity_and_hasher(capacity, hash_builder) }
+    }
     pub fn len(&self) -> usize { self.tasks.len() }
     pub fn is_empty(&self) -> bool { self.tasks.is_empty() }
+    pub fn capacity(&self) -> usize { self.tasks.capacity() }
+    pub fn keys(&self) -> JoinMapKeys<'_, K> { JoinMapKeys { all: self.tasks.keys().collect::<Vec<_>>().into_iter() } }
 }
-impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
+pub struct JoinMapKeys<'a, K> {
+    all: std::vec::IntoIter<&'a K>,
+}
+impl<'a, K> Iterator for JoinMapKeys<'a, K> {
+    type Item = &'a K;
+    fn next(&mut self) -> Option<&'a K> { self.all.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.all.size_hint() }
+}
+impl<K: Hash + Eq + Clone, V: 'static, S: BuildHasher> JoinMap<K, V, S> {
     fn insert(&mut self, key: K, abort: AbortHandle) {
         self.keys.insert(abort.id(), key.clone());
         if let Some(old) = self.tasks.insert(key, abort) {
@@ -167,22 +204,80 @@ impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
         let a = self.set.spawn(task);
         self.insert(key, a);
     }
+    pub fn spawn_on<F>(&mut self, key: K, task: F, handle: &Handle)
+    where
+        F: Future<Output = V> + Send + 'static,
+        V: Send,
+    {
+        let a = self.set.spawn_on(task, handle);
+        self.insert(key, a);
+    }
+    #[track_caller]
+    pub fn spawn_blocking<F>(&mut self, key: K, f: F)
+    where
+        F: FnOnce() -> V + Send + 'static,
+        V: Send,
+    {
+        let a = self.set.spawn_blocking(f);
+        self.insert(key, a);
+    }
+    pub fn spawn_blocking_on<F>(&mut self, key: K, f: F, handle: &Handle)
+    where
+        F: FnOnce() -> V + Send + 'static,
+        V: Send,
+    {
+        let a = self.set.spawn_blocking_on(f, handle);
+        self.insert(key, a);
+    }
+    #[track_caller]
+    pub fn spawn_local<F>(&mut self, key: K, task: F)
+    where
+        F: Future<Output = V> + 'static,
+    {
+        let a = self.set.spawn_local(task);
+        self.insert(key, a);
+    }
+    pub fn spawn_local_on<F>(&mut self, key: K, task: F, local_set: &LocalSet)
+    where
+        F: Future<Output = V> + 'static,
+    {
+        let a = self.set.spawn_local_on(task, local_set);
+        self.insert(key, a);
+    }
+    /// The key of a task that has ended; None for one that another has replaced.
+    fn ended(&mut self, r: Result<(Id, V), JoinError>) -> Option<(K, Result<V, JoinError>)> {
+        let (r, id) = match r {
+            Ok((id, v)) => (Ok(v), id),
+            Err(e) => {
+                let id = e.id();
+                (Err(e), id)
+            }
+        };
+        let key = self.keys.remove(&id)?;
+        self.tasks.remove(&key);
+        Some((key, r))
+    }
     pub async fn join_next(&mut self) -> Option<(K, Result<V, JoinError>)> {
         loop {
-            let (r, id) = match self.set.join_next_with_id().await? {
-                Ok((id, v)) => (Ok(v), id),
-                Err(e) => {
-                    let id = e.id();
-                    (Err(e), id)
-                }
-            };
-            if let Some(key) = self.keys.remove(&id) {
-                self.tasks.remove(&key);
-                return Some((key, r));
+            let r = self.set.join_next_with_id().await?;
+            if let Some(x) = self.ended(r) {
+                return Some(x);
             }
         }
     }
-    pub fn abort(&mut self, key: &K) -> bool {
+    pub fn try_join_next(&mut self) -> Option<(K, Result<V, JoinError>)> {
+        loop {
+            let r = self.set.try_join_next_with_id()?;
+            if let Some(x) = self.ended(r) {
+                return Some(x);
+            }
+        }
+    }
+    pub fn abort<Q: ?Sized>(&mut self, key: &Q) -> bool
+    where
+        Q: Hash + Eq,
+        K: Borrow<Q>,
+    {
         match self.tasks.get(key) {
             Some(a) => {
                 a.abort();
@@ -204,7 +299,17 @@ impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
         self.keys.clear();
         self.tasks.clear();
     }
-    pub fn contains_key(&self, key: &K) -> bool { self.tasks.contains_key(key) }
+    pub fn contains_key<Q: ?Sized>(&self, key: &Q) -> bool
+    where
+        Q: Hash + Eq,
+        K: Borrow<Q>,
+    {
+        self.tasks.contains_key(key)
+    }
+    pub fn contains_task(&self, task: &Id) -> bool { self.keys.contains_key(task) }
+    pub fn reserve(&mut self, additional: usize) { self.tasks.reserve(additional); }
+    pub fn shrink_to_fit(&mut self) { self.tasks.shrink_to_fit(); }
+    pub fn shrink_to(&mut self, min_capacity: usize) { self.tasks.shrink_to(min_capacity); }
     pub async fn shutdown(&mut self) {
         self.abort_all();
         while self.join_next().await.is_some() {}
@@ -212,4 +317,13 @@ impl<K: Hash + Eq + Clone, V: 'static> JoinMap<K, V> {
 }
 impl<K, V> Default for JoinMap<K, V> {
     fn default() -> Self { JoinMap::new() }
+}
+impl<K: fmt::Debug, V, S> fmt::Debug for JoinMap<K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Tasks<'a, K, S>(&'a HashMap<K, AbortHandle, S>);
+        impl<K: fmt::Debug, S> fmt::Debug for Tasks<'_, K, S> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_map().entries(self.0.iter().map(|(k, a)| (k, a.id()))).finish() }
+        }
+        f.debug_struct("JoinMap").field("tasks", &Tasks(&self.tasks)).finish()
+    }
 }

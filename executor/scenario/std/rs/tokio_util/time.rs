@@ -36,6 +36,8 @@ pub struct DelayQueue<T> {
     seq: u64,
     delay: Option<(u64, Pin<Box<Sleep>>)>,
     waker: Option<Waker>,
+    /// Asked for; nothing is laid out by it.
+    room: usize,
 }
 impl<T> Unpin for DelayQueue<T> {}
 impl<T> DelayQueue<T> {
@@ -49,9 +51,10 @@ impl<T> DelayQueue<T> {
             seq: u64::MAX,
             delay: None,
             waker: None,
+            room: 0,
         }
     }
-    pub fn with_capacity(_capacity: usize) -> DelayQueue<T> { DelayQueue::new() }
+    pub fn with_capacity(capacity: usize) -> DelayQueue<T> { DelayQueue { room: capacity, ..DelayQueue::new() } }
     fn tick(&self, when: Instant) -> u64 { (when.saturating_duration_since(self.start).as_nanos() as u64 + 999_999) / 1_000_000 }
     fn place(&mut self, key: Key, when: Instant) {
         let at = (self.tick(when), self.seq);
@@ -98,9 +101,10 @@ impl<T> DelayQueue<T> {
     }
     pub fn len(&self) -> usize { self.items.len() }
     pub fn is_empty(&self) -> bool { self.items.is_empty() }
-    pub fn reserve(&mut self, _additional: usize) {}
-    pub fn compact(&mut self) {}
-    pub fn shrink_to_fit(&mut self) {}
+    pub fn capacity(&self) -> usize { self.room.max(self.len()) }
+    pub fn reserve(&mut self, additional: usize) { self.room = self.room.max(self.len() + additional); }
+    pub fn compact(&mut self) { self.room = self.len(); }
+    pub fn shrink_to_fit(&mut self) { self.room = self.len(); }
     pub fn poll_expired(&mut self, cx: &mut Context<'_>) -> Poll<Option<Expired<T>>> {
         self.waker = Some(cx.waker().clone());
         loop {
@@ -145,13 +149,4 @@ pub mod delay_queue {
     pub use super::{DelayQueue, Expired, Key};
 }
 
-/// A future method on futures: `.timeout(duration)`.
-pub trait FutureExt: Future {
-    fn timeout(self, timeout: Duration) -> tokio::time::Timeout<Self>
-    where
-        Self: Sized,
-    {
-        tokio::time::timeout(timeout, self)
-    }
-}
-impl<F: Future + ?Sized> FutureExt for F {}
+pub use crate::future::FutureExt;

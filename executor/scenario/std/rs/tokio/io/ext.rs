@@ -168,6 +168,8 @@ pub trait AsyncWriteExt: AsyncWrite {
         write_i32_le i32 to_le_bytes;
         write_u64_le u64 to_le_bytes;
         write_i64_le i64 to_le_bytes;
+        write_u128_le u128 to_le_bytes;
+        write_i128_le i128 to_le_bytes;
         write_f32_le f32 to_le_bytes;
         write_f64_le f64 to_le_bytes;
     }

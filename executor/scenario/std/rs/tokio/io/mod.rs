@@ -14,7 +14,7 @@ pub use self::buffered::{BufReader, BufStream, BufWriter, Lines, Split};
 pub use self::ext::{AsyncBufReadExt, AsyncReadExt, AsyncSeekExt, AsyncWriteExt, Chain, Take};
 pub use self::read_buf::ReadBuf;
 pub use self::stdio::{stderr, stdin, stdout, Stderr, Stdin, Stdout};
-pub use self::util::{copy, copy_bidirectional, copy_buf, duplex, empty, join, repeat, simplex, sink, split};
+pub use self::util::{copy, copy_bidirectional, copy_bidirectional_with_sizes, copy_buf, duplex, empty, join, repeat, simplex, sink, split};
 pub use self::util::{DuplexStream, Empty, Join, ReadHalf, Repeat, SimplexStream, Sink, WriteHalf};
 
 
@@ -159,7 +159,18 @@ pub struct Interest(u32);
 impl Interest {
     pub const READABLE: Interest = Interest(1);
     pub const WRITABLE: Interest = Interest(2);
+    /// Nothing here is of priority, and errors come with reading and writing.
+    pub const PRIORITY: Interest = Interest(4);
+    pub const ERROR: Interest = Interest(8);
     pub const fn is_readable(self) -> bool { self.0 & 1 != 0 }
+    pub const fn is_priority(self) -> bool { self.0 & 4 != 0 }
+    pub const fn is_error(self) -> bool { self.0 & 8 != 0 }
+    pub const fn remove(self, other: Interest) -> Option<Interest> {
+        match self.0 & !other.0 {
+            0 => None,
+            n => Some(Interest(n)),
+        }
+    }
     pub const fn is_writable(self) -> bool { self.0 & 2 != 0 }
     pub const fn add(self, other: Interest) -> Interest { Interest(self.0 | other.0) }
     pub(crate) fn bits(self) -> u32 { self.0 }
@@ -170,11 +181,14 @@ impl std::ops::BitOr for Interest {
 }
 impl std::fmt::Debug for Interest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self.0 {
-            1 => "READABLE",
-            2 => "WRITABLE",
-            _ => "READABLE | WRITABLE",
-        })
+        let mut sep = "";
+        for (bit, name) in [(1, "READABLE"), (2, "WRITABLE"), (4, "PRIORITY"), (8, "ERROR")] {
+            if self.0 & bit != 0 {
+                write!(f, "{sep}{name}")?;
+                sep = " | ";
+            }
+        }
+        Ok(())
     }
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -183,13 +197,35 @@ impl Ready {
     pub const EMPTY: Ready = Ready(0);
     pub const READABLE: Ready = Ready(1);
     pub const WRITABLE: Ready = Ready(2);
+    pub const READ_CLOSED: Ready = Ready(4);
+    pub const WRITE_CLOSED: Ready = Ready(8);
+    pub const PRIORITY: Ready = Ready(16);
+    pub const ERROR: Ready = Ready(32);
+    pub const ALL: Ready = Ready(63);
     pub(crate) fn new(bits: u32) -> Ready { Ready(bits) }
+    pub fn is_priority(self) -> bool { self.0 & 16 != 0 }
+    pub fn is_error(self) -> bool { self.0 & 32 != 0 }
     pub fn is_empty(self) -> bool { self.0 == 0 }
-    pub fn is_readable(self) -> bool { self.0 & 1 != 0 }
-    pub fn is_writable(self) -> bool { self.0 & 2 != 0 }
-    /// A half of a connection that ended is readable, or an error on writing: closings have no bits of their own.
-    pub fn is_read_closed(self) -> bool { false }
-    pub fn is_write_closed(self) -> bool { false }
+    pub fn is_readable(self) -> bool { self.0 & 5 != 0 }
+    pub fn is_writable(self) -> bool { self.0 & 10 != 0 }
+    /// Sockets do not say it: a half of a connection that ended is readable, or an error on writing.
+    pub fn is_read_closed(self) -> bool { self.0 & 4 != 0 }
+    pub fn is_write_closed(self) -> bool { self.0 & 8 != 0 }
+}
+impl std::ops::BitOr for Ready {
+    type Output = Ready;
+    fn bitor(self, other: Ready) -> Ready { Ready(self.0 | other.0) }
+}
+impl std::ops::BitOrAssign for Ready {
+    fn bitor_assign(&mut self, other: Ready) { self.0 |= other.0; }
+}
+impl std::ops::BitAnd for Ready {
+    type Output = Ready;
+    fn bitand(self, other: Ready) -> Ready { Ready(self.0 & other.0) }
+}
+impl std::ops::Sub for Ready {
+    type Output = Ready;
+    fn sub(self, other: Ready) -> Ready { Ready(self.0 & !other.0) }
 }
 impl std::fmt::Debug for Ready {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

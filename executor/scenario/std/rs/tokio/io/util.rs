@@ -33,7 +33,8 @@ struct Copying {
     total: u64,
 }
 impl Copying {
-    fn new() -> Copying { Copying { buf: vec![0; CHUNK], pos: 0, cap: 0, done: false, flush: false, total: 0 } }
+    fn new() -> Copying { Copying::sized(CHUNK) }
+    fn sized(n: usize) -> Copying { Copying { buf: vec![0; n], pos: 0, cap: 0, done: false, flush: false, total: 0 } }
     fn poll<R, W>(&mut self, cx: &mut Context<'_>, r: &mut R, w: &mut W) -> Poll<io::Result<u64>>
     where
         R: AsyncRead + Unpin + ?Sized,
@@ -156,8 +157,15 @@ where
     A: AsyncRead + AsyncWrite + Unpin + ?Sized,
     B: AsyncRead + AsyncWrite + Unpin + ?Sized,
 {
-    let mut there = Way::Running(Copying::new());
-    let mut back = Way::Running(Copying::new());
+    copy_bidirectional_with_sizes(a, b, CHUNK, CHUNK).await
+}
+pub async fn copy_bidirectional_with_sizes<A, B>(a: &mut A, b: &mut B, a_to_b_buf_size: usize, b_to_a_buf_size: usize) -> io::Result<(u64, u64)>
+where
+    A: AsyncRead + AsyncWrite + Unpin + ?Sized,
+    B: AsyncRead + AsyncWrite + Unpin + ?Sized,
+{
+    let mut there = Way::Running(Copying::sized(a_to_b_buf_size));
+    let mut back = Way::Running(Copying::sized(b_to_a_buf_size));
     poll_fn(|cx| {
         let x = match one_way(&mut there, cx, &mut *a, &mut *b) {
             Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
@@ -233,6 +241,8 @@ impl<R, W> Join<R, W> {
     pub fn into_inner(self) -> (R, W) { (self.reader, self.writer) }
     pub fn reader(&self) -> &R { &self.reader }
     pub fn writer(&self) -> &W { &self.writer }
+    pub fn reader_mut(&mut self) -> &mut R { &mut self.reader }
+    pub fn writer_mut(&mut self) -> &mut W { &mut self.writer }
 }
 impl<R: AsyncRead, W> AsyncRead for Join<R, W> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().reader) }.poll_read(cx, buf) }
@@ -349,6 +359,9 @@ pub struct SimplexStream {
     pipe: Arc<Mutex<Pipe>>,
 }
 pub fn simplex(max_buf_size: usize) -> (ReadHalf<SimplexStream>, WriteHalf<SimplexStream>) { split(SimplexStream { pipe: Pipe::new(max_buf_size) }) }
+impl SimplexStream {
+    pub fn new_unsplit(max_buf_size: usize) -> SimplexStream { SimplexStream { pipe: Pipe::new(max_buf_size) } }
+}
 impl AsyncRead for SimplexStream {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.pipe.lock().unwrap().poll_read(cx, buf) }
 }
@@ -375,16 +388,24 @@ impl AsyncBufRead for Empty {
     fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Poll::Ready(Ok(&[])) }
     fn consume(self: Pin<&mut Self>, _amt: usize) {}
 }
+/// What is written is gone.
+macro_rules! swallows {
+    ($t:ty) => {
+        impl AsyncWrite for $t {
+            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(Ok(buf.len())) }
+            super::gathers!();
+            fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+        }
+    };
+}
+swallows!(Empty);
+swallows!(Sink);
 #[derive(Debug)]
 pub struct Sink {
     _p: (),
 }
 pub fn sink() -> Sink { Sink { _p: () } }
-impl AsyncWrite for Sink {
-    fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(Ok(buf.len())) }
-    fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-    fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-}
 #[derive(Debug)]
 pub struct Repeat {
     byte: u8,

@@ -72,13 +72,14 @@ pub struct TcpStream {
     local: SocketAddr,
     peer: SocketAddr,
     nodelay: Cell<bool>,
+    quickack: Cell<bool>,
     linger: Cell<Option<Duration>>,
 }
 unsafe impl Send for TcpStream {}
 unsafe impl Sync for TcpStream {}
 impl TcpStream {
     #[track_caller]
-    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream { TcpStream { io: Io::new(fd, format!("tcp {}", peer)), local, peer, nodelay: Cell::new(false), linger: Cell::new(None) } }
+    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream { TcpStream { io: Io::new(fd, format!("tcp {}", peer)), local, peer, nodelay: Cell::new(false), quickack: Cell::new(true), linger: Cell::new(None) } }
     pub async fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> {
         let mut last = None;
         for a in resolve(addr)? {
@@ -133,6 +134,30 @@ impl TcpStream {
         Ok(n)
     }
     pub fn try_write(&self, buf: &[u8]) -> io::Result<usize> { self.io.fd().write(buf) }
+    pub fn try_read_vectored(&self, bufs: &mut [io::IoSliceMut<'_>]) -> io::Result<usize> {
+        let mut room = vec![0u8; bufs.iter().map(|b| b.len()).sum()];
+        let n = self.io.fd().read(&mut room)?;
+        let mut rest = &room[..n];
+        for b in bufs.iter_mut() {
+            let k = rest.len().min(b.len());
+            b[..k].copy_from_slice(&rest[..k]);
+            rest = &rest[k..];
+        }
+        Ok(n)
+    }
+    pub fn try_write_vectored(&self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> {
+        let all: Vec<u8> = bufs.iter().flat_map(|b| b.iter().copied()).collect();
+        self.io.fd().write(&all)
+    }
+    pub async fn async_io<R>(&self, interest: Interest, mut f: impl FnMut() -> io::Result<R>) -> io::Result<R> {
+        loop {
+            self.ready(interest).await?;
+            match f() {
+                Err(e) if e.kind() == ErrorKind::WouldBlock => crate::task::yield_now().await,
+                r => return r,
+            }
+        }
+    }
     pub fn try_io<R>(&self, _interest: Interest, f: impl FnOnce() -> io::Result<R>) -> io::Result<R> { f() }
     pub fn nodelay(&self) -> io::Result<bool> { Ok(self.nodelay.get()) }
     pub fn set_nodelay(&self, nodelay: bool) -> io::Result<()> {
@@ -143,6 +168,12 @@ impl TcpStream {
     pub fn set_linger(&self, dur: Option<Duration>) -> io::Result<()> {
         self.linger.set(dur.map(|d| Duration::from_secs(d.as_secs())));
         self.io.fd().reset_on_close(dur.is_some_and(|d| d.as_secs() == 0));
+        Ok(())
+    }
+    pub fn set_zero_linger(&self) -> io::Result<()> { self.set_linger(Some(Duration::ZERO)) }
+    pub fn quickack(&self) -> io::Result<bool> { Ok(self.quickack.get()) }
+    pub fn set_quickack(&self, quickack: bool) -> io::Result<()> {
+        self.quickack.set(quickack);
         Ok(())
     }
     pub fn ttl(&self) -> io::Result<u32> { Ok(64) }
@@ -252,6 +283,8 @@ macro_rules! read_half {
             pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { (*self).as_ref().ready(interest).await }
             pub fn try_read(&self, buf: &mut [u8]) -> io::Result<usize> { (*self).as_ref().try_read(buf) }
             pub fn try_read_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> { (*self).as_ref().try_read_buf(buf) }
+            pub fn try_read_vectored(&self, bufs: &mut [io::IoSliceMut<'_>]) -> io::Result<usize> { (*self).as_ref().try_read_vectored(bufs) }
+            pub fn poll_peek(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<usize>> { (*self).as_ref().poll_peek(cx, buf) }
             pub fn peer_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().peer_addr() }
             pub fn local_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().local_addr() }
         }
@@ -263,6 +296,7 @@ macro_rules! write_half {
             pub async fn writable(&self) -> io::Result<()> { (*self).as_ref().writable().await }
             pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { (*self).as_ref().ready(interest).await }
             pub fn try_write(&self, buf: &[u8]) -> io::Result<usize> { (*self).as_ref().try_write(buf) }
+            pub fn try_write_vectored(&self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> { (*self).as_ref().try_write_vectored(bufs) }
             pub fn peer_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().peer_addr() }
             pub fn local_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().local_addr() }
         }
@@ -279,10 +313,15 @@ write_half! { WriteHalf<'_> OwnedWriteHalf }
 pub struct TcpSocket {
     addr: Cell<Option<SocketAddr>>,
     reuseaddr: Cell<bool>,
+    reuseport: Cell<bool>,
+    keepalive: Cell<bool>,
+    nodelay: Cell<bool>,
+    /// To send, to receive.
+    buffers: Cell<(u32, u32)>,
     linger: Cell<Option<Duration>>,
 }
 impl TcpSocket {
-    fn new() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None), reuseaddr: Cell::new(false), linger: Cell::new(None) }) }
+    fn new() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None), reuseaddr: Cell::new(false), reuseport: Cell::new(false), keepalive: Cell::new(false), nodelay: Cell::new(false), buffers: Cell::new((16384, 131072)), linger: Cell::new(None) }) }
     pub fn new_v4() -> io::Result<TcpSocket> { TcpSocket::new() }
     pub fn new_v6() -> io::Result<TcpSocket> { TcpSocket::new() }
     pub fn reuseaddr(&self) -> io::Result<bool> { Ok(self.reuseaddr.get()) }
@@ -295,9 +334,34 @@ impl TcpSocket {
         self.linger.set(dur.map(|d| Duration::from_secs(d.as_secs())));
         Ok(())
     }
-    pub fn set_nodelay(&self, _on: bool) -> io::Result<()> { Ok(()) }
-    pub fn set_send_buffer_size(&self, _size: u32) -> io::Result<()> { Ok(()) }
-    pub fn set_recv_buffer_size(&self, _size: u32) -> io::Result<()> { Ok(()) }
+    pub fn set_zero_linger(&self) -> io::Result<()> { self.set_linger(Some(Duration::ZERO)) }
+    pub fn nodelay(&self) -> io::Result<bool> { Ok(self.nodelay.get()) }
+    pub fn set_nodelay(&self, on: bool) -> io::Result<()> {
+        self.nodelay.set(on);
+        Ok(())
+    }
+    pub fn keepalive(&self) -> io::Result<bool> { Ok(self.keepalive.get()) }
+    pub fn set_keepalive(&self, on: bool) -> io::Result<()> {
+        self.keepalive.set(on);
+        Ok(())
+    }
+    pub fn reuseport(&self) -> io::Result<bool> { Ok(self.reuseport.get()) }
+    pub fn set_reuseport(&self, on: bool) -> io::Result<()> {
+        self.reuseport.set(on);
+        Ok(())
+    }
+    /// Linux gives twice what was asked for.
+    pub fn send_buffer_size(&self) -> io::Result<u32> { Ok(self.buffers.get().0) }
+    pub fn set_send_buffer_size(&self, size: u32) -> io::Result<()> {
+        self.buffers.set((size.saturating_mul(2), self.buffers.get().1));
+        Ok(())
+    }
+    pub fn recv_buffer_size(&self) -> io::Result<u32> { Ok(self.buffers.get().1) }
+    pub fn set_recv_buffer_size(&self, size: u32) -> io::Result<()> {
+        self.buffers.set((self.buffers.get().0, size.saturating_mul(2)));
+        Ok(())
+    }
+    pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }
     pub fn bind(&self, addr: SocketAddr) -> io::Result<()> {
         self.addr.set(Some(addr));
         Ok(())
@@ -310,6 +374,7 @@ impl TcpSocket {
         };
         let s = TcpStream::open(addr, from).await?;
         s.set_linger(self.linger.get())?;
+        s.set_nodelay(self.nodelay.get())?;
         Ok(s)
     }
     #[track_caller]

@@ -14,6 +14,7 @@ pub struct UdpSocket {
     io: Io,
     addr: SocketAddr,
     peer: Cell<Option<SocketAddr>>,
+    broadcast: Cell<bool>,
 }
 unsafe impl Send for UdpSocket {}
 unsafe impl Sync for UdpSocket {}
@@ -31,7 +32,7 @@ impl UdpSocket {
     #[track_caller]
     fn make(fd: Fd, a: SocketAddr) -> UdpSocket {
         let addr = SocketAddr::new(a.ip(), fd.local_port());
-        UdpSocket { io: Io::new(fd, format!("udp {}", addr)), addr, peer: Cell::new(None) }
+        UdpSocket { io: Io::new(fd, format!("udp {}", addr)), addr, peer: Cell::new(None), broadcast: Cell::new(false) }
     }
     #[track_caller]
     pub fn from_std(socket: std::net::UdpSocket) -> io::Result<UdpSocket> {
@@ -64,6 +65,41 @@ impl UdpSocket {
         buf.put_slice(&room[..n]);
         Ok(n)
     }
+    pub async fn recv_buf_from<B: BufMut>(&self, buf: &mut B) -> io::Result<(usize, SocketAddr)> {
+        let mut room = vec![0u8; buf.__room()];
+        let (n, from) = self.recv_from(&mut room).await?;
+        buf.put_slice(&room[..n]);
+        Ok((n, from))
+    }
+    pub fn try_recv_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> { self.try_recv_buf_from(buf).map(|r| r.0) }
+    pub fn try_recv_buf_from<B: BufMut>(&self, buf: &mut B) -> io::Result<(usize, SocketAddr)> {
+        let mut room = vec![0u8; buf.__room()];
+        let (n, from) = self.try_recv_from(&mut room)?;
+        buf.put_slice(&room[..n]);
+        Ok((n, from))
+    }
+    pub async fn peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.peek_from(buf).await.map(|r| r.0) }
+    pub async fn peek_sender(&self) -> io::Result<SocketAddr> { self.peek_from(&mut [0]).await.map(|r| r.1) }
+    pub fn try_peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.try_peek_from(buf).map(|r| r.0) }
+    pub fn try_peek_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> {
+        let (n, port) = self.io.fd().recv_from(buf, true)?;
+        Ok((n, __sys::end(&self.addr, port)))
+    }
+    pub fn try_peek_sender(&self) -> io::Result<SocketAddr> { self.try_peek_from(&mut [0]).map(|r| r.1) }
+    pub fn poll_recv(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.poll_recv_from(cx, buf).map(|r| r.map(|_| ())) }
+    pub fn poll_send(&self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.io.poll_write(cx, |fd| fd.send(buf)) }
+    pub fn poll_peek_from(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<SocketAddr>> {
+        match self.io.poll_read(cx, |fd| fd.recv_from(buf.initialize_unfilled(), true)) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(Ok((n, port))) => {
+                buf.advance(n);
+                Poll::Ready(Ok(__sys::end(&self.addr, port)))
+            }
+            Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
+        }
+    }
+    pub fn try_io<R>(&self, _interest: Interest, f: impl FnOnce() -> io::Result<R>) -> io::Result<R> { f() }
+    pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }
     pub async fn send_to<A: ToSocketAddrs>(&self, buf: &[u8], target: A) -> io::Result<usize> {
         match resolve(target)?.next() {
             None => Err(io::Error::__message(io::ErrorKind::InvalidInput, "no addresses to send data to")),
@@ -94,8 +130,12 @@ impl UdpSocket {
         }
     }
     pub fn poll_send_to(&self, cx: &mut Context<'_>, buf: &[u8], target: SocketAddr) -> Poll<io::Result<usize>> { self.io.poll_write(cx, |fd| fd.send_to(buf, &target)) }
-    pub fn set_broadcast(&self, _on: bool) -> io::Result<()> { Ok(()) }
-    pub fn broadcast(&self) -> io::Result<bool> { Ok(false) }
+    pub fn set_broadcast(&self, on: bool) -> io::Result<()> {
+        self.broadcast.set(on);
+        Ok(())
+    }
+    pub fn broadcast(&self) -> io::Result<bool> { Ok(self.broadcast.get()) }
+    pub fn ttl(&self) -> io::Result<u32> { Ok(64) }
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
 }
 impl fmt::Debug for UdpSocket {

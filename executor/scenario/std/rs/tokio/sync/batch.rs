@@ -80,6 +80,9 @@ impl Semaphore {
         }
         Semaphore { lock: Raw::new(), state: UnsafeCell::new(State { permits, closed: false, waiters: VecDeque::new() }) }
     }
+    pub(crate) const fn new_closed() -> Semaphore {
+        Semaphore { lock: Raw::new(), state: UnsafeCell::new(State { permits: 0, closed: true, waiters: VecDeque::new() }) }
+    }
     fn state(&self) -> &mut State { unsafe { &mut *self.state.get() } }
     pub(crate) fn available(&self) -> usize { self.state().permits }
     pub(crate) fn is_closed(&self) -> bool { self.state().closed }

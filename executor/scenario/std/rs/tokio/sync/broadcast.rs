@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::task::{Context, Poll, Waker};
 
 #[intrinsic = "task_label"]
@@ -39,6 +39,10 @@ struct Shared<T> {
 
 pub struct Sender<T> {
     shared: Arc<Shared<T>>,
+}
+/// Keeps the channel, not the senders' end of it.
+pub struct WeakSender<T> {
+    shared: Weak<Shared<T>>,
 }
 pub struct Receiver<T> {
     shared: Arc<Shared<T>>,
@@ -160,6 +164,9 @@ impl<T> Sender<T> {
         Ok(rem)
     }
     pub fn subscribe(&self) -> Receiver<T> { self.shared.subscribe() }
+    pub fn downgrade(&self) -> WeakSender<T> { WeakSender { shared: Arc::downgrade(&self.shared) } }
+    pub fn strong_count(&self) -> usize { self.shared.state.lock().unwrap().senders }
+    pub fn weak_count(&self) -> usize { Arc::weak_count(&self.shared) }
     pub fn receiver_count(&self) -> usize { self.shared.state.lock().unwrap().receivers }
     pub fn len(&self) -> usize {
         let s = self.shared.state.lock().unwrap();
@@ -187,6 +194,27 @@ impl<T> Drop for Sender<T> {
         self.shared.wake(waiters);
     }
 }
+impl<T> WeakSender<T> {
+    pub fn upgrade(&self) -> Option<Sender<T>> {
+        let shared = self.shared.upgrade()?;
+        {
+            let mut s = shared.state.lock().unwrap();
+            if s.senders == 0 {
+                return None;
+            }
+            s.senders += 1;
+        }
+        Some(Sender { shared })
+    }
+    pub fn strong_count(&self) -> usize { self.shared.upgrade().map_or(0, |x| x.state.lock().unwrap().senders) }
+    pub fn weak_count(&self) -> usize { self.shared.weak_count() }
+}
+impl<T> Clone for WeakSender<T> {
+    fn clone(&self) -> WeakSender<T> { WeakSender { shared: self.shared.clone() } }
+}
+impl<T> fmt::Debug for WeakSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("broadcast::WeakSender") }
+}
 impl<T> fmt::Debug for Sender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("broadcast::Sender") }
 }
@@ -199,6 +227,7 @@ impl<T> Receiver<T> {
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
     pub fn is_closed(&self) -> bool { self.shared.state.lock().unwrap().closed }
+    pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.shared) }
     pub fn sender_strong_count(&self) -> usize { self.shared.state.lock().unwrap().senders }
 
     /// The next value through `read`; a value that all have seen is dropped.

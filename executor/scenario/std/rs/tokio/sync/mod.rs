@@ -11,6 +11,7 @@ mod notify;
 mod once_cell;
 mod rwlock;
 mod semaphore;
+mod set_once;
 
 pub use self::barrier::{Barrier, BarrierWaitResult};
 pub use self::batch::{AcquireError, TryAcquireError};
@@ -19,6 +20,7 @@ pub use self::notify::Notify;
 pub use self::once_cell::{OnceCell, SetError};
 pub use self::rwlock::{OwnedRwLockMappedWriteGuard, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, RwLockMappedWriteGuard, RwLockReadGuard, RwLockWriteGuard};
 pub use self::semaphore::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
+pub use self::set_once::{SetOnce, SetOnceError};
 
 pub mod futures {
     pub use super::notify::{Notified, OwnedNotified};

@@ -311,6 +311,7 @@ impl<T> Sender<T> {
     pub fn capacity(&self) -> usize { self.chan.semaphore.available() }
     pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
     pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
+    pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
     pub fn downgrade(&self) -> WeakSender<T> { WeakSender { chan: Arc::downgrade(&self.chan) } }
 }
 impl<T> Clone for Sender<T> {
@@ -329,6 +330,8 @@ impl<T> Clone for WeakSender<T> {
     fn clone(&self) -> Self { WeakSender { chan: self.chan.clone() } }
 }
 impl<T> WeakSender<T> {
+    pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders.load(SeqCst)) }
+    pub fn weak_count(&self) -> usize { self.chan.weak_count() }
     pub fn upgrade(&self) -> Option<Sender<T>> {
         let chan = self.chan.upgrade()?;
         if chan.senders.load(SeqCst) == 0 {
@@ -378,6 +381,9 @@ impl<T> fmt::Debug for Permit<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Permit").finish_non_exhaustive() }
 }
 impl<T> OwnedPermit<T> {
+    fn chan(&self) -> &Arc<Chan<T>> { &self.tx.as_ref().unwrap().chan }
+    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(self.chan(), other.chan()) }
+    pub fn same_channel_as_sender(&self, sender: &Sender<T>) -> bool { Arc::ptr_eq(self.chan(), &sender.chan) }
     pub fn send(mut self, value: T) -> Sender<T> {
         let tx = self.tx.take().unwrap();
         tx.chan.push(value);
@@ -427,6 +433,7 @@ impl<T> Receiver<T> {
     #[track_caller]
     pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
     pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
+    pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
     pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
@@ -481,6 +488,7 @@ impl<T> UnboundedSender<T> {
     pub fn is_closed(&self) -> bool { self.chan.is_closed() }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
     pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
+    pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
     pub fn downgrade(&self) -> WeakUnboundedSender<T> { WeakUnboundedSender { chan: Arc::downgrade(&self.chan) } }
 }
 impl<T> Clone for UnboundedSender<T> {
@@ -508,6 +516,8 @@ impl<T> fmt::Debug for OwnedPermit<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("OwnedPermit").finish_non_exhaustive() }
 }
 impl<T> WeakUnboundedSender<T> {
+    pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders.load(SeqCst)) }
+    pub fn weak_count(&self) -> usize { self.chan.weak_count() }
     pub fn upgrade(&self) -> Option<UnboundedSender<T>> {
         let chan = self.chan.upgrade()?;
         if chan.senders.load(SeqCst) == 0 {
@@ -544,6 +554,7 @@ impl<T> UnboundedReceiver<T> {
     #[track_caller]
     pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
     pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
+    pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
     pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }

@@ -172,7 +172,42 @@ impl<T: ?Sized> OwnedMutexGuard<T> {
         std::mem::forget(this);
         OwnedMappedMutexGuard { lock, data }
     }
+    pub fn try_map<U: ?Sized, F>(this: Self, f: F) -> Result<OwnedMappedMutexGuard<T, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        let data: *mut U = match f(unsafe { &mut *this.lock.c.get() }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let lock = unsafe { std::ptr::read(&this.lock) };
+        std::mem::forget(this);
+        Ok(OwnedMappedMutexGuard { lock, data })
+    }
     pub fn mutex(this: &Self) -> &Arc<Mutex<T>> { &this.lock }
+}
+impl<T: ?Sized, U: ?Sized> OwnedMappedMutexGuard<T, U> {
+    pub fn map<S: ?Sized, F>(this: Self, f: F) -> OwnedMappedMutexGuard<T, S>
+    where
+        F: FnOnce(&mut U) -> &mut S,
+    {
+        let data: *mut S = f(unsafe { &mut *this.data });
+        let lock = unsafe { std::ptr::read(&this.lock) };
+        std::mem::forget(this);
+        OwnedMappedMutexGuard { lock, data }
+    }
+    pub fn try_map<S: ?Sized, F>(this: Self, f: F) -> Result<OwnedMappedMutexGuard<T, S>, Self>
+    where
+        F: FnOnce(&mut U) -> Option<&mut S>,
+    {
+        let data: *mut S = match f(unsafe { &mut *this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let lock = unsafe { std::ptr::read(&this.lock) };
+        std::mem::forget(this);
+        Ok(OwnedMappedMutexGuard { lock, data })
+    }
 }
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {
     fn drop(&mut self) {

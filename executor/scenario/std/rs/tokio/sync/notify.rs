@@ -84,7 +84,9 @@ impl Notify {
             }
         }
     }
-    pub fn notify_waiters(&self) {
+    pub fn notify_waiters(&self) { super::batch::wake_list(self.take_waiters()); }
+    /// The wakers of all who wait, in the order of coming: they are notified.
+    pub(crate) fn take_waiters(&self) -> Vec<Waker> {
         let list = {
             let _g = self.lock.lock();
             let s = self.state();
@@ -95,7 +97,7 @@ impl Notify {
             }
             list
         };
-        super::batch::wake_list(list.iter().filter_map(|w| unsafe { (*w.waker.get()).take() }).collect());
+        list.iter().filter_map(|w| unsafe { (*w.waker.get()).take() }).collect()
     }
 }
 impl Default for Notify {

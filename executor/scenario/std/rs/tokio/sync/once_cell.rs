@@ -23,6 +23,7 @@ impl Drop for Permit<'_> {
 impl<T> OnceCell<T> {
     pub fn new() -> Self { OnceCell { set: AtomicBool::new(false), value: UnsafeCell::new(None), semaphore: Semaphore::new(1) } }
     pub const fn const_new() -> Self { OnceCell { set: AtomicBool::new(false), value: UnsafeCell::new(None), semaphore: Semaphore::new(1) } }
+    pub const fn const_new_with(value: T) -> Self { OnceCell { set: AtomicBool::new(true), value: UnsafeCell::new(Some(value)), semaphore: Semaphore::new_closed() } }
     pub fn new_with(value: Option<T>) -> Self {
         match value {
             Some(v) => OnceCell::from(v),

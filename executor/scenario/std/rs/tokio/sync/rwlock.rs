@@ -66,6 +66,9 @@ impl<T> RwLock<T> {
         assert!(max_reads as usize <= MAX_READS, "a RwLock may not be created with more than {} readers", MAX_READS);
         RwLock { mr: max_reads as usize, s: Semaphore::new(max_reads as usize), c: UnsafeCell::new(value) }
     }
+    pub const fn const_with_max_readers(value: T, max_reads: u32) -> RwLock<T> {
+        RwLock { mr: max_reads as usize, s: Semaphore::new(max_reads as usize), c: UnsafeCell::new(value) }
+    }
     pub fn into_inner(self) -> T { self.c.into_inner() }
 }
 fn would_block() -> TryLockError { super::mutex::would_block() }
@@ -278,6 +281,64 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
         let lock = take_lock(self, unsafe { &*lock });
         lock.s.release(lock.mr - 1);
         OwnedRwLockReadGuard { lock, data }
+    }
+    pub fn rwlock(this: &Self) -> &Arc<RwLock<T>> { &this.lock }
+}
+impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
+    pub fn try_downgrade_map<F, U: ?Sized>(this: Self, f: F) -> Result<RwLockReadGuard<'a, U>, Self>
+    where
+        F: FnOnce(&T) -> Option<&U>,
+    {
+        match f(unsafe { &*this.data }) {
+            None => Err(this),
+            Some(d) => {
+                let data: *const U = d;
+                let r = this.downgrade();
+                let s = r.s;
+                std::mem::forget(r);
+                Ok(RwLockReadGuard { s, data })
+            }
+        }
+    }
+}
+impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
+    pub fn try_downgrade_map<F, U: ?Sized>(this: Self, f: F) -> Result<OwnedRwLockReadGuard<T, U>, Self>
+    where
+        F: FnOnce(&T) -> Option<&U>,
+    {
+        match f(unsafe { &*this.data }) {
+            None => Err(this),
+            Some(d) => {
+                let data: *const U = d;
+                let r = this.downgrade();
+                let lock: *const Arc<RwLock<T>> = &r.lock;
+                let lock = take_lock(r, unsafe { &*lock });
+                Ok(OwnedRwLockReadGuard { lock, data })
+            }
+        }
+    }
+}
+impl<T: ?Sized, U: ?Sized> OwnedRwLockMappedWriteGuard<T, U> {
+    pub fn map<V: ?Sized, F>(this: Self, f: F) -> OwnedRwLockMappedWriteGuard<T, V>
+    where
+        F: FnOnce(&mut U) -> &mut V,
+    {
+        let data: *mut V = f(unsafe { &mut *this.data });
+        let lock: *const Arc<RwLock<T>> = &this.lock;
+        let lock = take_lock(this, unsafe { &*lock });
+        OwnedRwLockMappedWriteGuard { lock, data }
+    }
+    pub fn try_map<V: ?Sized, F>(this: Self, f: F) -> Result<OwnedRwLockMappedWriteGuard<T, V>, Self>
+    where
+        F: FnOnce(&mut U) -> Option<&mut V>,
+    {
+        let data: *mut V = match f(unsafe { &mut *this.data }) {
+            Some(d) => d,
+            None => return Err(this),
+        };
+        let lock: *const Arc<RwLock<T>> = &this.lock;
+        let lock = take_lock(this, unsafe { &*lock });
+        Ok(OwnedRwLockMappedWriteGuard { lock, data })
     }
     pub fn rwlock(this: &Self) -> &Arc<RwLock<T>> { &this.lock }
 }

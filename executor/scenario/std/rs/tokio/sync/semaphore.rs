@@ -35,6 +35,14 @@ impl Semaphore {
         self.ll_sem.acquire(n as usize, "Semaphore::acquire_many").await?;
         Ok(SemaphorePermit { sem: self, permits: n })
     }
+    #[track_caller]
+    pub fn blocking_acquire(&self) -> Result<SemaphorePermit<'_>, AcquireError> { super::block_on_outside(self.acquire()) }
+    #[track_caller]
+    pub fn blocking_acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, AcquireError> { super::block_on_outside(self.acquire_many(n)) }
+    #[track_caller]
+    pub fn blocking_acquire_owned(self: Arc<Self>) -> Result<OwnedSemaphorePermit, AcquireError> { super::block_on_outside(self.acquire_owned()) }
+    #[track_caller]
+    pub fn blocking_acquire_many_owned(self: Arc<Self>, n: u32) -> Result<OwnedSemaphorePermit, AcquireError> { super::block_on_outside(self.acquire_many_owned(n)) }
     pub fn try_acquire(&self) -> Result<SemaphorePermit<'_>, TryAcquireError> { self.try_acquire_many(1) }
     pub fn try_acquire_many(&self, n: u32) -> Result<SemaphorePermit<'_>, TryAcquireError> {
         self.ll_sem.try_acquire(n as usize)?;
@@ -65,7 +73,7 @@ impl<'a> SemaphorePermit<'a> {
         other.permits = 0;
     }
     pub fn split(&mut self, n: usize) -> Option<Self> {
-        let n = n as u32;
+        let n = u32::try_from(n).ok()?;
         if n > self.permits {
             return None;
         }
@@ -81,6 +89,14 @@ impl OwnedSemaphorePermit {
         assert!(Arc::ptr_eq(&self.sem, &other.sem), "merging permits from different semaphore instances");
         self.permits += other.permits;
         other.permits = 0;
+    }
+    pub fn split(&mut self, n: usize) -> Option<Self> {
+        let n = u32::try_from(n).ok()?;
+        if n > self.permits {
+            return None;
+        }
+        self.permits -= n;
+        Some(OwnedSemaphorePermit { sem: self.sem.clone(), permits: n })
     }
     pub fn semaphore(&self) -> &Arc<Semaphore> { &self.sem }
     pub fn num_permits(&self) -> usize { self.permits as usize }

@@ -61,6 +61,8 @@ impl LocalPoolHandle {
         assert!(pool_size > 0);
         LocalPoolHandle { workers: Arc::new((0..pool_size).map(|_| Worker::new()).collect()) }
     }
+    pub fn num_threads(&self) -> usize { self.workers.len() }
+    pub fn get_task_loads_for_each_worker(&self) -> Vec<usize> { self.workers.iter().map(|w| w.tasks.load(SeqCst)).collect() }
     pub fn spawn_pinned<F, Fut>(&self, create_task: F) -> JoinHandle<Fut::Output>
     where
         F: FnOnce() -> Fut,
@@ -68,8 +70,27 @@ impl LocalPoolHandle {
         Fut: Future + 'static,
         Fut::Output: Send + 'static,
     {
-        let (sender, receiver) = oneshot::channel();
         let worker = self.workers.iter().min_by_key(|w| w.tasks.load(SeqCst)).expect("There must be more than one worker");
+        self.spawn_to(worker, create_task)
+    }
+    #[track_caller]
+    pub fn spawn_pinned_by_idx<F, Fut>(&self, create_task: F, idx: usize) -> JoinHandle<Fut::Output>
+    where
+        F: FnOnce() -> Fut,
+        F: Send + 'static,
+        Fut: Future + 'static,
+        Fut::Output: Send + 'static,
+    {
+        self.spawn_to(&self.workers[idx], create_task)
+    }
+    fn spawn_to<F, Fut>(&self, worker: &Worker, create_task: F) -> JoinHandle<Fut::Output>
+    where
+        F: FnOnce() -> Fut,
+        F: Send + 'static,
+        Fut: Future + 'static,
+        Fut::Output: Send + 'static,
+    {
+        let (sender, receiver) = oneshot::channel();
         worker.tasks.fetch_add(1, SeqCst);
         let counted = Counted(worker.tasks.clone());
         let spawner = worker.spawner.clone();
