@@ -392,18 +392,29 @@ func (s *State) finish(id uint32, p Phase) {
 	s.finished++
 }
 
+// row finds a row that is not dead. Ids are given out in order, so where the row lies is guessed from the ids at both
+// ends; every other step halves what is left, in case the guesses are bad.
 func (s *State) row(id uint32) *row {
 	lo, hi := 0, len(s.rows)
-	for lo < hi {
-		m := int(uint(lo+hi) >> 1)
-		if s.rows[m].id < id {
-			lo = m + 1
-		} else {
-			hi = m
+	for guess := true; lo < hi; guess = !guess {
+		first, last := s.rows[lo].id, s.rows[hi-1].id
+		if id < first || id > last {
+			return nil
 		}
-	}
-	if lo < len(s.rows) && s.rows[lo].id == id && !s.rows[lo].dead {
-		return &s.rows[lo]
+		m := int(uint(lo+hi) >> 1)
+		if guess && first < last {
+			m = lo + int(uint64(id-first)*uint64(hi-1-lo)/uint64(last-first))
+		}
+		switch r := &s.rows[m]; {
+		case r.id < id:
+			lo = m + 1
+		case r.id > id:
+			hi = m
+		case r.dead:
+			return nil
+		default:
+			return r
+		}
 	}
 	return nil
 }
