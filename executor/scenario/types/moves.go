@@ -62,17 +62,33 @@ func (s *flow) join(o *flow) {
 	}
 }
 
+// has reports whether all that o says holds here too.
+func (s *flow) has(o *flow) bool {
+	for k := range o.gone {
+		if _, ok := s.gone[k]; !ok {
+			return false
+		}
+	}
+	for k := range o.init {
+		if !s.init[k] {
+			return false
+		}
+	}
+	return true
+}
+
 type mover struct {
 	f       *fcx
 	st      *flow
 	exits   map[*Target]*flow // states at breaks
 	again   map[*Target]*flow // states at continues
+	heads   map[*Target]*flow // what holds wherever an iteration of a loop begins, from the walk before
 	said    map[syntax.Span]bool
 	closure *ClosureTy
 }
 
 func (f *fcx) checkMoves(b *Body) {
-	m := &mover{f: f, st: &flow{gone: map[string]moved{}, init: map[*Local]bool{}}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo}
+	m := &mover{f: f, st: &flow{gone: map[string]moved{}, init: map[*Local]bool{}}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, heads: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo}
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
 	}
@@ -629,11 +645,17 @@ func (m *mover) leave(to map[*Target]*flow, t *Target) {
 	m.st.dead = true
 }
 
-// loop walks a loop twice; cond is nil for `loop`.
+// loop walks a loop until its head has seen what comes back to it: twice at most, as what an iteration
+// adds does not depend on what it finds. A loop inside of another one begins its next walk with the
+// head it had, so that loops within loops cost no power of two. cond is nil for `loop`.
 func (m *mover) loop(t *Target, body func(), cond func() *flow) {
 	var out *flow
 	entry := m.st.clone()
-	for round := 0; round < 2; round++ {
+	if head := m.heads[t]; head != nil {
+		m.st.join(head)
+	}
+	for {
+		head := m.st.clone()
 		if cond != nil {
 			no := cond()
 			if out == nil {
@@ -654,7 +676,11 @@ func (m *mover) loop(t *Target, body func(), cond func() *flow) {
 				m.st.gone[k] = g
 			}
 		}
-		m.st.join(entry)
+		if head.has(m.st) {
+			m.heads[t] = head
+			break
+		}
+		m.st.join(head)
 	}
 	if cond == nil {
 		m.st.dead = true
