@@ -286,6 +286,7 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 	if !ok {
 		return true
 	}
+	s.CallSite(toks, it.Mac.Span)
 	s.depth++
 	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags, m.Crate.Library), parent)
 	s.depth--
@@ -381,6 +382,7 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 				continue
 			}
 			if toks, _, ok := s.Expand(mac, it.Mac, m.Crate.Library); ok {
+				s.CallSite(toks, it.Mac.Span)
 				s.depth++
 				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library))
 				s.depth--

@@ -277,6 +277,7 @@ func (m *constMachine) expr1(e syntax.Expr, want *Type) (v constNum, ok bool) {
 		if !ok {
 			return v, false
 		}
+		p.S.CallSite(toks, e.Mac.Span)
 		x := syntax.ParseExprTokens(toks, p.S.Diags)
 		if x == nil {
 			return v, false

@@ -77,6 +77,7 @@ func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 			defer func() { f.macros-- }()
 			if d.Macro != nil {
 				if toks, ok2 := f.expand(d, local, e.Mac); ok2 {
+					f.p.S.CallSite(toks, e.Mac.Span)
 					if x := syntax.ParseExprTokens(toks, f.p.S.Diags); x != nil {
 						return f.literalArg(x)
 					}

@@ -188,6 +188,7 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 		if !ok {
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
+		p.S.CallSite(toks, pt.Mac.Span)
 		return c.pat(syntax.ParsePatTokens(toks, p.S.Diags), t, bm)
 	}
 	return &PWild{P{Ty: t, Sp: sp}}

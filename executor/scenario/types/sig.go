@@ -216,6 +216,7 @@ func (l *lower) macroType(t *syntax.MacroType) *Type {
 		if !ok {
 			return l.p.prim[Error]
 		}
+		l.p.S.CallSite(toks, t.Mac.Span)
 		t.Expanded = syntax.ParseTypeTokens(toks, l.p.S.Diags)
 	}
 	return l.ty(t.Expanded)
