@@ -28,6 +28,9 @@ type selectSpec struct {
 	hasComp  bool
 }
 
+// maxArms is tokio's limit, and ours for futures' select!: branches that are done are bits of a u64.
+const maxArms = 64
+
 // parseSelect reads `biased; pat = fut, if cond => handler, … else => handler`.
 func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool) {
 	toks := m.Args
@@ -142,7 +145,10 @@ func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool)
 			}
 		}
 		a.handler = handler()
-		s.arms = append(s.arms, a)
+		if s.arms = append(s.arms, a); len(s.arms) > maxArms {
+			f.err(m.Span, "", "up to "+strconv.Itoa(maxArms)+" branches supported", "")
+			return nil, false
+		}
 	}
 	return s, true
 }

@@ -102,7 +102,8 @@ func (m *Machine) thread(id int) *Thread {
 func threadSpawn(t *Thread, a []Val) Status {
 	m := t.m
 	if len(m.threads) >= MaxThreads {
-		return t.Panic("failed to spawn thread: Os { code: 11, kind: WouldBlock, message: \"Resource temporarily unavailable\" }")
+		a[0] = Int(0)
+		return Next
 	}
 	x := t.Spawn(strings.Clone(a[2].Str()), int(a[0].B), Val{P: a[1].P})
 	a[0] = Int(int64(x.ID))

@@ -12,6 +12,7 @@ use crate::sync::atomic::{AtomicU64, Ordering};
 use crate::sync::Arc;
 use crate::time::{Duration, Instant};
 
+/// 0 when there are too many.
 #[intrinsic = "thread_spawn"]
 fn thread_spawn(entry: fn(*mut ()), data: *mut (), name: &str) -> u64;
 #[intrinsic = "thread_current"]
@@ -156,20 +157,42 @@ fn thread_main<F: FnOnce() -> T, T>(data: *mut ()) {
     }
 }
 
-fn start<F, T>(name: Option<String>, scope: Option<Arc<ScopeData>>, f: F) -> (Thread, Arc<Packet<T>>)
+#[track_caller]
+fn start<F, T>(builder: Builder, scope: Option<Arc<ScopeData>>, f: F) -> io::Result<(Thread, Arc<Packet<T>>)>
 where
     F: FnOnce() -> T,
 {
-    let thread = Thread::make(name);
+    if let Some(n) = &builder.name {
+        if let Some(i) = n.bytes().position(|b| b == 0) {
+            panic!("thread name may not contain interior null bytes: NulError({i}, {:?})", n.as_bytes());
+        }
+    }
+    match builder.stack_size {
+        Some(n) if n > isize::MAX as usize => return Err(io::Error::from_raw_os_error(22)),
+        // more than the address space of a machine with 16 GB lets a process map
+        Some(n) if n >> 40 != 0 => return Err(io::Error::from_raw_os_error(11)),
+        _ => {}
+    }
+    let thread = Thread::make(builder.name);
     let packet: Arc<Packet<T>> = Arc::new(Packet { result: UnsafeCell::new(None), done: Cell::new(false), scope });
+    if let Some(s) = &packet.scope {
+        unsafe { *s.running.as_ptr() += 1 };
+    }
     let data = Box::into_raw(Box::new(Start { f, thread: thread.clone(), packet: packet.clone() }));
     let label = match thread.name() {
         Some(n) => n,
         None => "",
     };
     let vm = thread_spawn(thread_main::<F, T>, data as *mut (), label);
+    if vm == 0 {
+        drop(unsafe { Box::from_raw(data) });
+        if let Some(s) = &packet.scope {
+            s.finished();
+        }
+        return Err(io::Error::from_raw_os_error(11));
+    }
     thread.inner.vm.set(vm);
-    (thread, packet)
+    Ok((thread, packet))
 }
 
 fn join<T>(thread: &Thread, packet: &Packet<T>) -> Result<T> {
@@ -196,13 +219,14 @@ impl<T> fmt::Debug for JoinHandle<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinHandle").finish_non_exhaustive() }
 }
 
+#[track_caller]
 pub fn spawn<F, T>(f: F) -> JoinHandle<T>
 where
     F: FnOnce() -> T,
     F: Send + 'static,
     T: Send + 'static,
 {
-    let (thread, packet) = start(None, None, f);
+    let (thread, packet) = start(Builder::new(), None, f).expect("failed to spawn thread");
     JoinHandle { thread, packet }
 }
 
@@ -228,22 +252,23 @@ impl Builder {
         self.no_hooks = true;
         self
     }
+    #[track_caller]
     pub fn spawn<F, T>(self, f: F) -> io::Result<JoinHandle<T>>
     where
         F: FnOnce() -> T,
         F: Send + 'static,
         T: Send + 'static,
     {
-        let (thread, packet) = start(self.name, None, f);
+        let (thread, packet) = start(self, None, f)?;
         Ok(JoinHandle { thread, packet })
     }
+    #[track_caller]
     pub fn spawn_scoped<'scope, 'env, F, T>(self, scope: &'scope Scope<'scope, 'env>, f: F) -> io::Result<ScopedJoinHandle<'scope, T>>
     where
         F: FnOnce() -> T + Send + 'scope,
         T: Send + 'scope,
     {
-        unsafe { *scope.data.running.as_ptr() += 1 };
-        let (thread, packet) = start(self.name, Some(scope.data.clone()), f);
+        let (thread, packet) = start(self, Some(scope.data.clone()), f)?;
         Ok(ScopedJoinHandle { thread, packet, _p: PhantomData })
     }
 }
@@ -306,13 +331,13 @@ where
 }
 
 impl<'scope, 'env> Scope<'scope, 'env> {
+    #[track_caller]
     pub fn spawn<F, T>(&'scope self, f: F) -> ScopedJoinHandle<'scope, T>
     where
         F: FnOnce() -> T + Send + 'scope,
         T: Send + 'scope,
     {
-        unsafe { *self.data.running.as_ptr() += 1 };
-        let (thread, packet) = start(None, Some(self.data.clone()), f);
+        let (thread, packet) = start(Builder::new(), Some(self.data.clone()), f).expect("failed to spawn thread");
         ScopedJoinHandle { thread, packet, _p: PhantomData }
     }
 }

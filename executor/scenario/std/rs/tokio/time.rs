@@ -176,7 +176,7 @@ impl Clock {
         match s.frozen {
             None => false,
             Some(t) => {
-                self.stand_at(&mut s, t + d);
+                self.stand_at(&mut s, t.checked_add(d).expect("overflow when adding duration to instant"));
                 true
             }
         }
@@ -260,7 +260,8 @@ pub fn resume() {
 }
 pub async fn advance(duration: Duration) {
     let rt = frozen_in();
-    if !rt.clock.advance(duration.as_nanos() as u64) {
+    let ns = u64::try_from(duration.as_nanos()).ok().expect("overflow when adding duration to instant");
+    if !rt.clock.advance(ns) {
         panic!("time is not frozen");
     }
     crate::task::yield_now().await
