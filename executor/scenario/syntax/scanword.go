@@ -118,7 +118,7 @@ func (s *scanner) identEnd(i, j int) int {
 		r, n := utf8.DecodeRuneInString(s.src[j:])
 		if isEmoji(r) || emoji && (r == 0x200d || r == 0xfe0f) {
 			emoji = true
-		} else if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nl, unicode.Pc) {
+		} else if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nl, unicode.Pc) && r != 0x200c && r != 0x200d {
 			break
 		}
 		j += n
@@ -225,6 +225,9 @@ func (s *scanner) lineComment(i int) int {
 		end = i + n
 	}
 	text := s.src[i:end]
+	if len(text) > 2 && (text[2] == '!' || text[2] == '/' && !strings.HasPrefix(text, "////")) {
+		s.bareReturns(i, strings.TrimSuffix(text, "\r"), "doc-comment")
+	}
 	if len(text) > 2 && text[2] == '!' && len(s.toks) == 0 {
 		if s.doc != nil {
 			s.doc = append(s.doc, '\n')
@@ -254,6 +257,9 @@ func (s *scanner) blockComment(i int) int {
 				if s.bidi {
 					s.checkBidi(i, j+1, "comment")
 				}
+				if c := s.src[i+2]; j > i+4 && (c == '!' || c == '*' && s.src[i+3] != '*') {
+					s.bareReturns(i, s.src[i:j], "block doc-comment")
+				}
 				return j + 1
 			}
 		}
@@ -262,6 +268,15 @@ func (s *scanner) blockComment(i int) int {
 	s.opens = s.opens[:0]
 	s.err(i, len(s.src), "E0758", "unterminated block comment")
 	return len(s.src)
+}
+
+// bareReturns reports carriage returns in the text at i that no line ends with: rustdoc would not keep them.
+func (s *scanner) bareReturns(i int, text, what string) {
+	for j := strings.IndexByte(text, '\r'); j >= 0 && j < len(text); j++ {
+		if text[j] == '\r' && (j+1 == len(text) || text[j+1] != '\n') {
+			s.err(i+j, i+j+1, "", "bare CR not allowed in "+what)
+		}
+	}
 }
 
 // hasBidi looks for the bytes that all text direction codepoints begin with.
