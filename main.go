@@ -403,10 +403,9 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 			if d.EndLine == d.Line {
 				to = column(text, d.EndCol)
 			}
-			tabs := strings.NewReplacer("\t", "    ")
-			marks := strings.Repeat("^", max(1, utf8.RuneCountInString(tabs.Replace(text[from:max(from, to)]))))
-			fmt.Fprintf(w, "%s |\n%d | %s\n%s | %s%s", gutter, d.Line, tabs.Replace(text), gutter,
-				strings.Repeat(" ", utf8.RuneCountInString(tabs.Replace(text[:from]))), marks)
+			marks := strings.Repeat("^", max(1, utf8.RuneCountInString(visible(text[from:max(from, to)]))))
+			fmt.Fprintf(w, "%s |\n%d | %s\n%s | %s%s", gutter, d.Line, visible(text), gutter,
+				strings.Repeat(" ", utf8.RuneCountInString(visible(text[:from]))), marks)
 			if d.Label != "" {
 				fmt.Fprintf(w, " %s", d.Label)
 			}
@@ -433,6 +432,27 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 		text += fmt.Sprintf("; %d warnings emitted", warnings)
 	}
 	fmt.Fprintf(w, "%s\n\n", text)
+}
+
+// visible is source text as rustc shows it: what would command the terminal, or turn the text around, is a picture.
+func visible(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '\t':
+			b.WriteString("    ")
+		case r < ' ':
+			b.WriteRune(0x2400 + r)
+		case r == 0x7f:
+			b.WriteRune('\u2421')
+		case r == 0x200d: // it joins what stands beside it
+		case r >= 0x80 && r < 0xa0, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			b.WriteRune(utf8.RuneError)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // printRemark writes one remark per line of text.
