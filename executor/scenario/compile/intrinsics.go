@@ -99,7 +99,7 @@ func init() {
 		"f32_from_bits": {emit: (*intrin).same},
 		"rc_new":        {emit: (*intrin).rcNew},
 		"rc_ptr":        {emit: (*intrin).rcPtr},
-		"rc_from":       {emit: func(i *intrin) { i.opJ(OpLea, i.dst, i.arg[0], -RcContent) }, when: func(i *intrin) bool { return i.t[0].Kind != types.Slice && i.t[0].Kind != types.Str }},
+		"rc_from":       {emit: func(i *intrin) { i.op(OpRcFrom, i.dst, i.arg[0], 0) }, when: func(i *intrin) bool { return i.t[0].Kind != types.Slice && i.t[0].Kind != types.Str }},
 		"rc_strong":     {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
 		"rc_weak":       {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0); i.opJ(OpLea, i.dst, i.dst, RcWeak) }},
 		"rc_dangling":   {emit: func(i *intrin) { i.rcEmpty(i.t[0].Args[0]) }},
@@ -443,6 +443,7 @@ func (i *intrin) rcNew() {
 	l := i.c.layout(t)
 	b := i.alloc()
 	i.opSize(OpBox, b, 0, t, 2)
+	i.rcMark()
 	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcStrong, K: 1})
 	i.emit(Instr{Op: OpStK, A: uint8(b), J: RcWeak, K: 1})
 	switch {
@@ -456,6 +457,9 @@ func (i *intrin) rcNew() {
 	i.op(OpMov, i.dst, b, 0)
 }
 
+// rcMark makes the block of the OpBox before one that OpRcFrom knows.
+func (i *intrin) rcMark() { i.fn.f.Code[len(i.fn.f.Code)-1].C = 1 }
+
 func (i *intrin) emit(in Instr) { i.fn.emit(in) }
 
 // rcEmpty is a block without strong pointers: Weak::new, and what new_cyclic
@@ -466,6 +470,7 @@ func (i *intrin) rcEmpty(t *types.Type) {
 	} else {
 		i.opSize(OpBox, i.dst, 0, t, 2)
 	}
+	i.rcMark()
 	i.emit(Instr{Op: OpStK, A: uint8(i.dst), J: RcWeak, K: 1})
 }
 

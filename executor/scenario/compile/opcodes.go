@@ -184,6 +184,7 @@ const (
 	OpFreeBuf
 	OpFreeFat
 	OpRcDec
+	OpRcFrom
 
 	// Coroutines.
 	OpNewCo
@@ -343,7 +344,7 @@ var Ops = [...]OpInfo{
 	OpPack:        {"pack", "wgnok", `R[a].P = new block of k slots; slot j+i = R[b+i] for i < c, without P if bit 32+i of k is set; k here are its low 32 bits`},
 	OpPackTag:     {"packtag", "wgnnk", `R[a].P = new block of j slots; slot 0 .B = k; slot 1+i = R[b+i] for i < c, as pack does`},
 	OpCell:        {"cell", "wr--k", `R[a].P = new block of one slot that holds R[b], without P if k is not 0`},
-	OpBox:         {"box", "w---k", `like New, counted as heap`},
+	OpBox:         {"box", "w-n-k", `like New, counted as heap; with c = 1 it is an Rc's, see RcFrom`},
 	OpBoxCell:     {"boxcell", "wr---", `like Cell, counted as heap`},
 	OpBoxUp:       {"boxup", "wp--k", `R[a].P = new block of k slots, counted as heap, with R[b].P[0..k) (a value is moved into a box)`},
 	OpUnbox:       {"unbox", "m---k", `if R[a].P != nil: R[a].P = nil; its k slots are given back to the heap count`},
@@ -377,6 +378,7 @@ var Ops = [...]OpInfo{
 	OpFreeBuf:     {"freebuf", "m---k", `R[a] is a String (k = 1) or Vec (k = 16); if R[a].P != nil: R[a].P = nil; its buffer of cap*k bytes is given back to the heap count`},
 	OpFreeFat:     {"freefat", "m---k", `R[a] is a Box<str> (k = 1) or Box<[T]> (k = 16); if R[a].P != nil: R[a].P = nil; len*k bytes are given back`},
 	OpRcDec:       {"rcdec", "p--oJ", `R[a].P[j].B--; if the result is not 0: pc = k`},
+	OpRcFrom:      {"rcfrom", "wr---", `R[a] = the block of the Rc with the content R[b].P`},
 	OpNewCo:       {"newco", "wgnf-", `R[a].P = new coroutine of Funcs[j], Co.Slots slots: slot 0 = {Func, StateUnstarted}, slot 1+i = R[b+i] for i < c`},
 	OpAwait:       {"await", "wrxy-", `polls the coroutine R[b] with the context in R[0], window c. Ready: R[a] = output. Pending: suspends at point j; a resumed coroutine executes Await again`},
 	OpSuspend:     {"suspend", "---y-", `suspends at point j: this poll returns Pending; the next one goes on behind it`},

@@ -79,7 +79,7 @@ func init() {
 			r.P = vm.Fresh(to)
 		}
 		if !rawBytes(from, &a[0], b, false) || !rawBytes(to, &r, b, true) {
-			return t.Panic("BUG: `" + from.Name + "` cannot be seen as `" + to.Name + "` here")
+			return t.Misuse("a `" + from.Name + "` is used as `" + to.Name + "`: the bytes of a value are not seen as another type here")
 		}
 		a[0] = r
 		return vm.Next

@@ -153,6 +153,11 @@ func init() {
 		a[0] = v
 		return vm.Next
 	})
+	vm.Register("vec_hide", func(t *vm.Thread, a []vm.Val) vm.Status {
+		h, _ := vec(a[0])
+		h.B = a[1].B
+		return vm.Next
+	})
 	vm.Register("vec_close_gap", func(t *vm.Thread, a []vm.Val) vm.Status {
 		h, _ := vec(a[0])
 		s := vm.Slots(h.P, int(h.B))

@@ -32,6 +32,9 @@ func (m *Machine) bug(stop *Stop) {
 	*stop = m.stop
 }
 
+// Misuse ends the run for what an unsafe program has done with its values.
+func (t *Thread) Misuse(text string) Status { return t.misuse(text) }
+
 // misuse ends the run for what an unsafe program has done with its pointers.
 func (t *Thread) misuse(text string) Status {
 	t.m.report("error: "+text, 139)

@@ -62,8 +62,23 @@ func (t *Thread) CallFn(id int, k Cont, args ...Val) Status {
 	return t.call(id, k, kontPlain, args)
 }
 
+const notCallable = "what is called is no function, or one with other parameters"
+
+// callable reports whether f is a fn pointer to a function of n parameters. An unsafe program may have
+// made it of a number.
+func (m *Machine) callable(f Val, n int) bool {
+	if f.P == nil && f.B == 0 || f.B >= uint64(len(m.funcs)) {
+		return false
+	}
+	code := m.funcs[f.B].f
+	return code.Params == n || len(code.Code) == 1 && code.Code[0].Op == compile.OpLater
+}
+
 // CallPtr calls a Rust fn pointer.
 func (t *Thread) CallPtr(f Val, k Cont, args ...Val) Status {
+	if !t.m.callable(f, len(args)) {
+		return t.misuse(notCallable)
+	}
 	return t.call(int(f.B), k, kontPlain, args)
 }
 
@@ -71,6 +86,9 @@ func (t *Thread) CallPtr(f Val, k Cont, args ...Val) Status {
 // runs all the same; t.Caught tells the two apart.
 func (t *Thread) TryPtr(f Val, k Cont, args ...Val) Status {
 	t.caught = Val{}
+	if !t.m.callable(f, len(args)) {
+		return t.misuse(notCallable)
+	}
 	return t.call(int(f.B), k, kontCatch, args)
 }
 

@@ -3,6 +3,7 @@ package vm
 import (
 	"math"
 	"strconv"
+	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 )
@@ -24,6 +25,9 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 
 	// Calls.
 	case compile.OpCallPtr:
+		if f := R[in.B]; !t.m.callable(f, int(in.C)) {
+			return t.misuse(notCallable)
+		}
 		return t.enterCall(int(R[in.B].B), int(in.A))
 	case compile.OpCallDyn:
 		return t.enterCall(int(t.m.prog.Vtables[R[in.B].B].Methods[in.K]), int(in.A))
@@ -59,10 +63,23 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		return t.dropCo(p, int(in.B))
 	case compile.OpRcDec:
 		b := slotB(R[in.A].P, in.J)
+		if *b == 0 {
+			return t.misuse(usedFreed)
+		}
 		*b--
 		if *b != 0 {
 			t.pc = int(in.K)
+		} else if in.J == compile.RcWeak {
+			Slot(R[in.A].P, compile.RcStrong).P = nil
 		}
+		return Next
+	case compile.OpRcFrom:
+		v := R[in.B]
+		// What lies before the content is looked at only in memory that the program has.
+		if v.P == nil || v.P == Mark() || regionOf(v.P) != nil || slotAt(v.P, -compile.RcContent).P != unsafe.Pointer(&rcMark) {
+			return t.misuse("an Rc or Arc is made of a pointer that none has given, or to memory that was freed")
+		}
+		R[in.A] = Val{P: unsafe.Pointer(slotAt(v.P, -compile.RcContent)), B: v.B}
 		return Next
 	case compile.OpFreeBuf:
 		if p := R[in.A].P; p != nil {
@@ -114,6 +131,8 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		p := newBlock(slots)
 		if in.Op == compile.OpBoxCell {
 			*(*Val)(p) = R[in.B]
+		} else if in.C == 1 {
+			Slot(p, compile.RcStrong).P = unsafe.Pointer(&rcMark)
 		}
 		R[in.A].P = p
 		return Next

@@ -128,6 +128,7 @@ type Machine struct {
 	local     int       // tasks of LocalSets that have not ended
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
+	charged   int64     // bytes of heap that were asked for since it was compared with Go's
 	fresh     int64     // slots of blocks that are not counted, since the last look at Go's heap
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
 	left      int64

@@ -36,9 +36,12 @@ func newBlock(n int) unsafe.Pointer {
 // before it is made.
 const (
 	largeBlock    = 1 << 10
+	hugeBlock     = 1 << 16
 	MaxStackArray = 8 << 20
 	blocksBetween = 4 << 20
-	hostHeap      = 2 // times the cap
+	// bytes that are charged, freed or not, until the host's heap is looked at
+	chargedBetween = 1 << 30
+	hostHeap       = 2 // times the cap
 )
 
 // room counts a block of n slots that is about to be made, and reports whether it may be.
@@ -49,9 +52,19 @@ func (m *Machine) room(n int64) bool {
 	return n <= MaxStackArray && (m.fresh <= blocksBetween || m.hostHasRoom())
 }
 
-// noRoom ends the process for want of room for a block of n slots.
+// believed compares what is counted with the host's heap: an unsafe program that frees one block again
+// and again has more than it seems.
+func (m *Machine) believed() bool {
+	m.fresh += m.charged / int64(valSize)
+	m.charged = 0
+	return m.hostHasRoom()
+}
+
+// noRoom ends the process for want of room for a block of n slots. What has filled the host nobody
+// counted: the stack, when the block is a large array or the calls that are under way may each have one
+// like it, else the heap, where small arrays lie in collections.
 func (t *Thread) noRoom(n int64) Status {
-	if n >= largeBlock {
+	if n >= hugeBlock || n >= largeBlock && int64(len(t.frames)) > t.m.heapCap/int64(valSize)/n {
 		return t.stackOverflow()
 	}
 	return t.OutOfMemory()
@@ -105,6 +118,9 @@ func (t *Thread) Charge(n int64) bool {
 	t.m.heap = h
 	if h > t.m.heapPeak {
 		t.m.heapPeak = h
+	}
+	if t.m.charged += n; t.m.charged > chargedBetween && !t.m.believed() {
+		return false
 	}
 	if n >= bigCharge && pressed() {
 		t.leaveSoon()

@@ -1,5 +1,7 @@
 package vm
 
+import "strconv"
+
 // Natives of the process: panics, output, time.
 
 // epoch is the Unix time at which every run begins: 2024-01-01T00:00:00Z.
@@ -20,6 +22,18 @@ func init() {
 	})
 	Register("panic_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
 	Register("resume_unwind", func(t *Thread, a []Val) Status { return t.unwind(a[0]) })
+	Register("panic_enter_hook", func(t *Thread, a []Val) Status {
+		if t.inHook {
+			file, line, col := t.Caller()
+			t.m.print(t, "panicked at "+file+":"+strconv.Itoa(line)+":"+strconv.Itoa(col)+":\n"+string([]byte(a[0].Str()))+
+				"\nthread panicked while processing panic. aborting.\n", true)
+			return t.Abort()
+		}
+		t.inHook = true
+		return Next
+	})
+	Register("panic_leave_hook", func(t *Thread, a []Val) Status { t.inHook = false; return Next })
+	Register("panic_in_hook", func(t *Thread, a []Val) Status { a[0] = Bool(t.inHook); return Next })
 	Register("panic_hook_set", func(t *Thread, a []Val) Status {
 		t.m.hooked = a[0].Bool()
 		return Next
@@ -51,6 +65,12 @@ func init() {
 	exit := func(t *Thread, a []Val) Status { return t.Exit(int(int32(a[0].B))) }
 	Register("exit", exit)
 	Register("process_exit", exit)
+	Register("precondition", func(t *Thread, a []Val) Status {
+		t.reportPanic("unsafe precondition(s) violated: " + string([]byte(a[0].Str())) +
+			"\n\nThis indicates a bug in the program. This Undefined Behavior check is optional, and cannot be relied on for safety.")
+		t.m.print(t, "thread caused non-unwinding panic. aborting.\n", true)
+		return t.Abort()
+	})
 	abort := func(t *Thread, a []Val) Status { return t.Abort() }
 	Register("abort", abort)
 	Register("process_abort", abort)

@@ -39,6 +39,9 @@ type cell struct {
 
 var regionMark byte
 
+// rcMark is what the slot of the strong count has beside it for as long as its block is there.
+var rcMark Val
+
 func regionOf(p unsafe.Pointer) *region {
 	if p == nil || *(*unsafe.Pointer)(p) != unsafe.Pointer(&regionMark) {
 		return nil

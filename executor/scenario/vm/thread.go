@@ -44,6 +44,7 @@ type Thread struct {
 
 	// Panics: see unwind.go.
 	panics  int  // how many are under way
+	inHook  bool // the panic hook of the program is running
 	caught  Val  // payload handed to a catch
 	pending bool // the coroutine that just came back said Pending
 

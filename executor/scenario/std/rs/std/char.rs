@@ -7,7 +7,8 @@ pub const MAX: char = char::MAX;
 pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
 pub const fn from_u32(i: u32) -> Option<char> { char::from_u32(i) }
 pub const fn from_digit(num: u32, radix: u32) -> Option<char> { char::from_digit(num, radix) }
-pub unsafe fn from_u32_unchecked(i: u32) -> char { intrinsics::char_from_u32(i) }
+#[track_caller]
+pub const unsafe fn from_u32_unchecked(i: u32) -> char { unsafe { char::from_u32_unchecked(i) } }
 
 impl char {
     pub const MIN: char = '\0';
@@ -18,7 +19,13 @@ impl char {
     pub const fn from_u32(i: u32) -> Option<char> {
         if i > 0x10FFFF || (i >= 0xD800 && i < 0xE000) { None } else { Some(intrinsics::char_from_u32(i)) }
     }
-    pub const unsafe fn from_u32_unchecked(i: u32) -> char { intrinsics::char_from_u32(i) }
+    #[track_caller]
+    pub const unsafe fn from_u32_unchecked(i: u32) -> char {
+        match char::from_u32(i) {
+            Some(c) => c,
+            None => intrinsics::precondition("invalid value for `char`"),
+        }
+    }
     pub const fn from_digit(num: u32, radix: u32) -> Option<char> {
         if radix > 36 {
             panic!("from_digit: radix is too high (maximum 36)")

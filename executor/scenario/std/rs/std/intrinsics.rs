@@ -128,6 +128,9 @@ pub fn vec_insert<T>(v: &mut crate::vec::Vec<T>, i: usize, value: T);
 #[intrinsic = "vec_remove"]
 pub fn vec_remove<T>(v: &mut crate::vec::Vec<T>, i: usize) -> T;
 /// closes the gap a..b, whose slots are forgotten
+/// Sets the length, whatever lies behind it.
+#[intrinsic = "vec_hide"]
+pub fn vec_hide<T>(v: &mut crate::vec::Vec<T>, n: usize);
 #[intrinsic = "vec_close_gap"]
 pub fn vec_close_gap<T>(v: &mut crate::vec::Vec<T>, a: usize, b: usize);
 /// opens n empty slots at i
@@ -471,6 +474,13 @@ pub fn random_u64() -> u64;
 #[intrinsic = "panic_unwind"]
 pub fn panic_unwind(payload: crate::boxed::Box<dyn crate::any::Any + Send>) -> !;
 /// prints rustc's message for a panic at the innermost frame outside std
+/// Ends the process when the thread's hook is running already.
+#[intrinsic = "panic_enter_hook"]
+pub fn panic_enter_hook(msg: &str);
+#[intrinsic = "panic_leave_hook"]
+pub fn panic_leave_hook();
+#[intrinsic = "panic_in_hook"]
+pub fn panic_in_hook() -> bool;
 #[intrinsic = "panic_report"]
 pub fn panic_report(msg: &str);
 /// prints that message for a panic at a place: the default hook
@@ -491,6 +501,9 @@ pub fn try_call<D>(f: fn(*mut D), data: *mut D) -> crate::option::Option<crate::
 pub fn panic_hook_set(on: bool);
 #[intrinsic = "resume_unwind"]
 pub fn resume_unwind(payload: crate::boxed::Box<dyn crate::any::Any + Send>) -> !;
+/// What rustc's debug builds check of unsafe functions did not hold.
+#[intrinsic = "precondition"]
+pub const fn precondition(text: &str) -> !;
 #[intrinsic = "process_abort"]
 pub fn abort() -> !;
 #[intrinsic = "process_exit"]

@@ -194,9 +194,27 @@ macro_rules! int_common {
             pub const fn overflowing_shl(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_shl(self, n), n >= $bits) }
             pub const fn overflowing_shr(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_shr(self, n), n >= $bits) }
             pub const fn overflowing_pow(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_pow(self, n), intrinsics::pow_overflows(self, n)) }
-            pub const unsafe fn unchecked_add(self, rhs: $t) -> $t { self + rhs }
-            pub const unsafe fn unchecked_sub(self, rhs: $t) -> $t { self - rhs }
-            pub const unsafe fn unchecked_mul(self, rhs: $t) -> $t { self * rhs }
+            #[track_caller]
+            pub const unsafe fn unchecked_add(self, rhs: $t) -> $t {
+                if intrinsics::add_overflows(self, rhs) {
+                    intrinsics::precondition(concat!(stringify!($t), "::unchecked_add cannot overflow"))
+                }
+                intrinsics::wrapping_add(self, rhs)
+            }
+            #[track_caller]
+            pub const unsafe fn unchecked_sub(self, rhs: $t) -> $t {
+                if intrinsics::sub_overflows(self, rhs) {
+                    intrinsics::precondition(concat!(stringify!($t), "::unchecked_sub cannot overflow"))
+                }
+                intrinsics::wrapping_sub(self, rhs)
+            }
+            #[track_caller]
+            pub const unsafe fn unchecked_mul(self, rhs: $t) -> $t {
+                if intrinsics::mul_overflows(self, rhs) {
+                    intrinsics::precondition(concat!(stringify!($t), "::unchecked_mul cannot overflow"))
+                }
+                intrinsics::wrapping_mul(self, rhs)
+            }
             pub const fn pow(self, n: u32) -> $t {
                 if intrinsics::pow_overflows(self, n) {
                     crate::rt::panic_const("attempt to multiply with overflow")
@@ -751,7 +769,13 @@ pub trait ZeroablePrimitive: Copy {
 }
 impl<T: ZeroablePrimitive> NonZero<T> {
     pub const fn new(n: T) -> Option<Self> { if n.is_zero() { None } else { Some(NonZero(n)) } }
-    pub const unsafe fn new_unchecked(n: T) -> Self { NonZero(n) }
+    #[track_caller]
+    pub const unsafe fn new_unchecked(n: T) -> Self {
+        if n.is_zero() {
+            intrinsics::precondition("NonZero::new_unchecked requires the argument to be non-zero")
+        }
+        NonZero(n)
+    }
     pub const fn get(self) -> T { self.0 }
 }
 macro_rules! nonzero {

@@ -138,10 +138,11 @@ impl<T> Option<T> {
             None => T::default(),
         }
     }
+    #[track_caller]
     pub unsafe fn unwrap_unchecked(self) -> T {
         match self {
             Some(val) => val,
-            None => unwrap_failed(),
+            None => crate::intrinsics::precondition("hint::unreachable_unchecked must never be reached"),
         }
     }
     pub fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Option<U> {

@@ -115,11 +115,15 @@ impl fmt::Display for PanicHookInfo<'_> {
 type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>;
 static mut HOOK: Option<Hook> = None;
 
+#[track_caller]
 pub fn set_hook(hook: Hook) {
+    refuse_while_panicking();
     intrinsics::panic_hook_set(true);
     unsafe { HOOK = Some(hook) }
 }
+#[track_caller]
 pub fn take_hook() -> Hook {
+    refuse_while_panicking();
     intrinsics::panic_hook_set(false);
     match unsafe { intrinsics::replace(&mut HOOK, None) } {
         Some(h) => h,
@@ -130,10 +134,19 @@ pub fn take_hook() -> Hook {
     }
 }
 
+#[track_caller]
+fn refuse_while_panicking() {
+    if crate::thread::panicking() || intrinsics::panic_in_hook() {
+        panic!("cannot modify the panic hook from a panicking thread")
+    }
+}
+
 /// Tells of a panic: the hook's work, or the message on stderr.
 pub(crate) fn report(message: &str, payload: &(dyn Any + Send)) {
     intrinsics::panic_report(message);
     if let Some(h) = unsafe { &HOOK } {
-        h(&PanicHookInfo { payload, message, location: Location::caller() })
+        intrinsics::panic_enter_hook(message);
+        h(&PanicHookInfo { payload, message, location: Location::caller() });
+        intrinsics::panic_leave_hook();
     }
 }

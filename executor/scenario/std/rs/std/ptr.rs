@@ -134,7 +134,13 @@ impl<T> NonNull<[T]> {
     pub fn len(self) -> usize { intrinsics::slice_len(unsafe { &*self.pointer }) }
 }
 impl<T: ?Sized> NonNull<T> {
-    pub const unsafe fn new_unchecked(ptr: *mut T) -> Self { NonNull { pointer: ptr as *const T } }
+    #[track_caller]
+    pub const unsafe fn new_unchecked(ptr: *mut T) -> Self {
+        if ptr.is_null() {
+            intrinsics::precondition("NonNull::new_unchecked requires that the pointer is non-null")
+        }
+        NonNull { pointer: ptr as *const T }
+    }
     pub fn new(ptr: *mut T) -> Option<Self> {
         if ptr.is_null() { None } else { Some(NonNull { pointer: ptr as *const T }) }
     }

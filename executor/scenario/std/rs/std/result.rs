@@ -22,15 +22,17 @@ impl<T: Clone, E: Clone> Clone for Result<T, E> {
     }
 }
 impl<T, E> Result<T, E> {
+    #[track_caller]
     pub unsafe fn unwrap_unchecked(self) -> T {
         match self {
             Ok(x) => x,
-            Err(_) => panic!("unwrap_unchecked of an Err"),
+            Err(_) => crate::intrinsics::precondition("hint::unreachable_unchecked must never be reached"),
         }
     }
+    #[track_caller]
     pub unsafe fn unwrap_err_unchecked(self) -> E {
         match self {
-            Ok(_) => panic!("unwrap_err_unchecked of an Ok"),
+            Ok(_) => crate::intrinsics::precondition("hint::unreachable_unchecked must never be reached"),
             Err(e) => e,
         }
     }

@@ -28,6 +28,8 @@ pub(crate) fn inclusive_fail(a: usize, b: usize, len: usize) -> ! {
 #[lang = "SliceIndex"]
 pub trait SliceIndex<T: ?Sized> {
     type Output: ?Sized;
+    #[doc(hidden)]
+    const ONE: bool = false;
     fn get(self, slice: &T) -> Option<&Self::Output>;
     fn get_mut(self, slice: &mut T) -> Option<&mut Self::Output>;
     fn index(self, slice: &T) -> &Self::Output;
@@ -35,6 +37,7 @@ pub trait SliceIndex<T: ?Sized> {
 }
 impl<T> SliceIndex<[T]> for usize {
     type Output = T;
+    const ONE: bool = true;
     fn get(self, slice: &[T]) -> Option<&T> {
         if self < slice.len() { Some(intrinsics::slice_get(slice, self)) } else { None }
     }
@@ -265,8 +268,22 @@ impl<T> [T] {
     pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> [&mut I::Out<T>; N] {
         crate::array::from_fn(|i| indices[i].of(self))
     }
-    pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output { index.index(self) }
-    pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output { index.index_mut(self) }
+    #[track_caller]
+    pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output {
+        match index.get(self) {
+            Some(x) => x,
+            None if I::ONE => intrinsics::precondition("slice::get_unchecked requires that the index is within the slice"),
+            None => intrinsics::precondition("slice::get_unchecked requires that the range is within the slice"),
+        }
+    }
+    #[track_caller]
+    pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output {
+        match index.get_mut(self) {
+            Some(x) => x,
+            None if I::ONE => intrinsics::precondition("slice::get_unchecked_mut requires that the index is within the slice"),
+            None => intrinsics::precondition("slice::get_unchecked_mut requires that the range is within the slice"),
+        }
+    }
     pub const fn as_ptr(&self) -> *const T { intrinsics::slice_ptr(self) }
     pub const fn as_mut_ptr(&mut self) -> *mut T { intrinsics::slice_ptr(self) as *mut T }
     pub fn as_ptr_range(&self) -> crate::ops::Range<*const T> {

@@ -327,7 +327,13 @@ impl str {
     pub fn as_ptr(&self) -> *const u8 { intrinsics::cast::<str, u8>(self) }
     pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
     pub fn get_mut<I: SliceIndex<str>>(&mut self, i: I) -> Option<&mut I::Output> { i.get_mut(self) }
-    pub unsafe fn get_unchecked<I: SliceIndex<str>>(&self, i: I) -> &I::Output { i.index(self) }
+    #[track_caller]
+    pub unsafe fn get_unchecked<I: SliceIndex<str>>(&self, i: I) -> &I::Output {
+        match i.get(self) {
+            Some(s) => s,
+            None => intrinsics::precondition("str::get_unchecked requires that the range is within the string slice"),
+        }
+    }
     pub fn split_at(&self, mid: usize) -> (&str, &str) {
         match self.split_at_checked(mid) {
             Some(p) => p,

@@ -75,7 +75,13 @@ impl<T> Vec<T> {
         let spare = intrinsics::slice_raw(intrinsics::vec_ptr(self).wrapping_add(n), self.capacity() - n);
         unsafe { &mut *(spare as *mut [T] as *mut [crate::mem::MaybeUninit<T>]) }
     }
-    pub unsafe fn set_len(&mut self, n: usize) { intrinsics::vec_raw_len(self, n) }
+    #[track_caller]
+    pub unsafe fn set_len(&mut self, n: usize) {
+        if n > self.capacity() {
+            intrinsics::precondition("Vec::set_len requires that new_len <= capacity()")
+        }
+        intrinsics::vec_raw_len(self, n)
+    }
     pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> { intrinsics::vec_from_raw(ptr, length, capacity) }
     pub fn push(&mut self, value: T) { intrinsics::vec_push(self, value) }
     pub fn push_mut(&mut self, value: T) -> &mut T {
@@ -177,8 +183,10 @@ impl<T> Vec<T> {
     pub fn append(&mut self, other: &mut Self) { intrinsics::vec_append(self, other) }
     pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain<'_, T> {
         let (a, b) = ops::index_range(&range, self.len());
-        let tail = self.len();
-        Drain { v: self, a, b, i: a, n: b, len: tail }
+        let all = intrinsics::vec_as_mut_slice(unsafe { &mut *(self as *mut Self) });
+        // a Drain that is forgotten leaves a shorter Vec, not one with holes
+        intrinsics::vec_hide(self, a);
+        Drain { v: self, all, a, b, i: a, n: b }
     }
     pub fn split_off(&mut self, at: usize) -> Vec<T> {
         let n = self.len();
@@ -471,14 +479,14 @@ impl<'a, T> IntoIterator for &'a mut Vec<T> {
 #[path_name = "alloc::vec::drain::Drain"]
 pub struct Drain<'a, T> {
     v: &'a mut Vec<T>,
+    all: &'a mut [T],
     a: usize,
     b: usize,
     i: usize,
     n: usize,
-    len: usize,
 }
 impl<'a, T> Drain<'a, T> {
-    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.v.as_slice(), self.i, self.n) }
+    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.all, self.i, self.n) }
 }
 impl<T: fmt::Debug> fmt::Debug for Drain<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Drain").field(&self.as_slice()).finish() }
@@ -489,7 +497,7 @@ impl<'a, T> Iterator for Drain<'a, T> {
         let i = self.i;
         if i < self.n {
             self.i = i + 1;
-            Some(intrinsics::slice_take(self.v.as_mut_slice(), i))
+            Some(intrinsics::slice_take(self.all, i))
         } else {
             None
         }
@@ -503,7 +511,7 @@ impl<'a, T> DoubleEndedIterator for Drain<'a, T> {
     fn next_back(&mut self) -> Option<T> {
         if self.i < self.n {
             self.n -= 1;
-            Some(intrinsics::slice_take(self.v.as_mut_slice(), self.n))
+            Some(intrinsics::slice_take(self.all, self.n))
         } else {
             None
         }
@@ -518,6 +526,7 @@ impl<T> Drop for Drain<'_, T> {
                 drop(x);
             }
         }
+        intrinsics::vec_hide(self.v, self.all.len());
         intrinsics::vec_close_gap(self.v, self.a, self.b);
     }
 }
