@@ -3,6 +3,7 @@ package scenario
 import (
 	"crypto/sha256"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +17,8 @@ import (
 // one go or in small pieces, and the validator accepts it.
 //
 // POLLGROUND_DETERMINISM=long tries every program of the corpus under twenty seeds and 1,000
-// generated programs; without it there is a sample of both.
+// generated programs; without it there is a sample of both. Each is a subtest: -run
+// TestDeterminism/generated3 is a tenth of them.
 func TestDeterminism(t *testing.T) {
 	every, seeds, generated := 20, uint64(2), 6
 	if os.Getenv("POLLGROUND_DETERMINISM") == "long" {
@@ -26,33 +28,34 @@ func TestDeterminism(t *testing.T) {
 	var list []source
 	for i, file := range append(programs(t, "corpus"), programs(t, "more")...) {
 		if text, _ := read(t, file); i%every == 0 {
-			list = append(list, source{file, text})
+			list = append(list, source{strings.TrimSuffix(filepath.Base(file), ".rs"), text})
 		}
 	}
 	for i := range generated {
-		list = append(list, source{"generated " + strconv.Itoa(i), generate(uint64(i))})
+		list = append(list, source{"generated" + strconv.Itoa(i), generate(uint64(i))})
 	}
 	runs := 0
 	for _, src := range list {
-		p, errs := Load("main.rs", src.text)
-		if p == nil {
-			t.Errorf("%s is refused: %s\n%s", src.name, messages(errs), src.text)
-			continue
-		}
-		for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
-			for seed := range seeds {
-				o := Options{Executor: d.Name, Seed: seed, MaxEvents: 200_000}
-				one, log := digest(t, p, o, 3_000_000)
-				two, _ := digest(t, p, o, 17_011)
-				runs += 2
-				if one != two {
-					t.Errorf("%s, design %q, seed %d: two runs have two traces", src.name, d.Name, seed)
-				}
-				if err := trace.Validate(log); err != nil {
-					t.Errorf("%s, design %q, seed %d: %v", src.name, d.Name, seed, err)
+		t.Run(src.name, func(t *testing.T) {
+			p, errs := Load("main.rs", src.text)
+			if p == nil {
+				t.Fatalf("refused: %s\n%s", messages(errs), src.text)
+			}
+			for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
+				for seed := range seeds {
+					o := Options{Executor: d.Name, Seed: seed, MaxEvents: 200_000}
+					one, log := digest(t, p, o, 3_000_000)
+					two, _ := digest(t, p, o, 17_011)
+					runs += 2
+					if one != two {
+						t.Errorf("design %q, seed %d: two runs have two traces", d.Name, seed)
+					}
+					if err := trace.Validate(log); err != nil {
+						t.Errorf("design %q, seed %d: %v", d.Name, seed, err)
+					}
 				}
 			}
-		}
+		})
 	}
 	t.Logf("%d programs, %d runs", len(list), runs)
 }
