@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints after
+//~ ends 139
+//~ says error: an Rc or Arc is made of a pointer that none has given, or to memory that was freed
 use std::sync::Arc;
 use std::task::{RawWaker, RawWakerVTable, Waker};
 

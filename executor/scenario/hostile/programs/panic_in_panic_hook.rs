@@ -1,5 +1,5 @@
 //~ ends 134
-//~ says fatal runtime error: stack overflow, aborting
+//~ says thread panicked while processing panic. aborting.
 fn main() {
     println!("before");
     std::panic::set_hook(Box::new(|_| panic!("in the hook")));

@@ -1,5 +1,5 @@
-//~ ends 101
-//~ says internal error: entered unreachable code
+//~ ends 134
+//~ says unsafe precondition(s) violated
 fn main() {
     println!("before");
     unsafe { std::hint::unreachable_unchecked() }

@@ -1,0 +1,5 @@
+//~ ends never
+fn main() {
+    println!("before");
+    println!("{}", (0u64..).sum::<u64>());
+}

@@ -1,0 +1,8 @@
+//~ ends 134
+//~ says error: the program has more than 256 MB on its heap
+fn main() {
+    println!("before");
+    let sep = "x".repeat(1 << 20);
+    let all = vec![""; 100_000];
+    println!("{}", all.join(&sep).len());
+}

@@ -1,0 +1,13 @@
+//~ ends 139
+//~ says error: memory is used after it was freed
+fn main() {
+    println!("before");
+    use std::alloc::*;
+    let l = Layout::new::<[u64; 4]>();
+    unsafe {
+        let p = alloc(l);
+        dealloc(p, l);
+        dealloc(p, l);
+    }
+    println!("after");
+}

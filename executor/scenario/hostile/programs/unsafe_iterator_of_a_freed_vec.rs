@@ -1,0 +1,9 @@
+//~ ends 0
+//~ prints 0
+fn main() {
+    println!("before");
+    let v = Box::into_raw(Box::new(vec![String::from("a"), String::from("b")]));
+    let it = unsafe { (*v).iter() };
+    unsafe { drop(Box::from_raw(v)) };
+    println!("{}", it.map(|s| s.len()).sum::<usize>());
+}

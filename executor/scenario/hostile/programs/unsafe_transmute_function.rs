@@ -1,0 +1,8 @@
+//~ ends 139
+//~ says error: a null pointer was followed, or one to nothing: look at the unsafe blocks
+fn main() {
+    println!("before");
+    fn two(a: u64, b: String) -> String { format!("{a}{b}") }
+    let f: fn(u64) -> u64 = unsafe { std::mem::transmute(two as fn(u64, String) -> String) };
+    println!("{}", f(1));
+}

@@ -1,0 +1,9 @@
+//~ ends 139
+//~ says error: a null pointer was followed, or one to nothing: look at the unsafe blocks
+fn main() {
+    println!("before");
+    let mut v: Vec<String> = Vec::with_capacity(4);
+    unsafe { v.set_len(4) };
+    println!("{}", v.len());
+    println!("{:?}", v[3]);
+}

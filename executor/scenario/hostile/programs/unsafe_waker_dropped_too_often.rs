@@ -1,0 +1,18 @@
+//~ ends 139
+//~ says error: an Rc or Arc is made of a pointer that none has given, or to memory that was freed
+fn main() {
+    println!("before");
+    use std::{sync::Arc, task::{Wake, Waker}};
+    struct W;
+    impl Wake for W {
+        fn wake(self: Arc<Self>) { println!("woken"); }
+    }
+    let a = Arc::new(W);
+    let w = Waker::from(a.clone());
+    let v = unsafe { std::ptr::read(&w) };
+    let u = unsafe { std::ptr::read(&w) };
+    drop(w);
+    v.wake();
+    u.wake();
+    println!("{}", Arc::strong_count(&a));
+}

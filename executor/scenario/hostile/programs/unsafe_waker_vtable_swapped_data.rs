@@ -1,0 +1,16 @@
+//~ ends 139
+//~ says error: an Rc or Arc is made of a pointer that none has given, or to memory that was freed
+fn main() {
+    println!("before");
+    use std::{sync::Arc, task::{RawWaker, RawWakerVTable, Waker}};
+    const T: RawWakerVTable = RawWakerVTable::new(
+        |p| unsafe { Arc::increment_strong_count(p as *const String); RawWaker::new(p, &T) },
+        |p| unsafe { drop(Arc::from_raw(p as *const String)) },
+        |p| println!("{}", unsafe { &*(p as *const String) }),
+        |p| unsafe { drop(Arc::from_raw(p as *const String)) },
+    );
+    let w = unsafe { Waker::from_raw(RawWaker::new(7 as *const (), &T)) };
+    println!("{}", w.will_wake(&w));
+    let v = w.clone();
+    v.wake_by_ref();
+}

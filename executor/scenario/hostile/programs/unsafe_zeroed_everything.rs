@@ -1,0 +1,9 @@
+//~ ends 139
+//~ says error: what is called is no function, or one with other parameters
+fn main() {
+    println!("before");
+    let n: (u8, f64, Option<Box<u8>>) = unsafe { std::mem::zeroed() };
+    println!("{n:?}");
+    let f: fn() = unsafe { std::mem::zeroed() };
+    f();
+}
