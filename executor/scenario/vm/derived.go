@@ -24,6 +24,9 @@ type derived struct {
 	// byWaker is by the data of the waker; where that is null, by its vtable, as
 	// long as only one live task has wakers of it (else the entry is nil).
 	byWaker map[wakerKey]*task
+	// made are the wakers that the program made and has not dropped, by what they
+	// are found by. They are the executor's own, and no reason to expect a wake.
+	made map[wakerKey]int
 	// last is the task of the last poll, and told what byWaker was told then: most
 	// polls are of the same one again.
 	last *task
@@ -67,6 +70,9 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 		} else {
 			m.derived.byWaker[all] = x
 		}
+	}
+	if x.by != t.ID {
+		x.by, x.loose = t.ID, 0
 	}
 	t.beginPoll(x, true)
 	t.polls[len(t.polls)-1].ret = call.Ret
@@ -135,11 +141,39 @@ func keyOf(data Val, vtable unsafe.Pointer) wakerKey {
 
 // wakerTask is the derived task that a waker belongs to, nil when that is not
 // known. a is data and vtable.
-func (m *Machine) wakerTask(a []Val) *task {
+func (m *Machine) wakerTask(a []Val) *task { return m.derived.byWaker[ownKey(a)] }
+
+// ownKey is what a waker is found by, and the vtable where its data is null.
+func ownKey(a []Val) wakerKey {
 	if k := keyOf(a[0], a[1].P); k.p != nil {
-		return m.derived.byWaker[k]
+		return k
 	}
-	return m.derived.byWaker[wakerKey{p: a[1].P}]
+	return wakerKey{p: a[1].P}
+}
+
+// release tells that a waker is gone: a clone, or one that the executor made for
+// its polls. A poll holds clones; outside of polls the thread that polls clones
+// and drops wakers of its own, and others drop what they were given.
+func (t *Thread) release(a []Val) {
+	m := t.m
+	k := ownKey(a)
+	x := m.derived.byWaker[k]
+	outside := x != nil && x.by == t.ID && len(t.polls) == 0
+	if n := m.derived.made[k]; n > 0 && (x == nil || x.wakers == 0 || outside && x.loose == 0) {
+		if m.derived.made[k] = n - 1; n == 1 {
+			delete(m.derived.made, k)
+		}
+		return
+	}
+	if x == nil || x.wakers == 0 {
+		return
+	}
+	if outside && x.loose > 0 {
+		x.loose--
+	}
+	m.at(t)
+	x.wakers--
+	m.scheduler.DropWaker(x.ref)
 }
 
 // derive finds or makes the task of the future at p, of type d.
@@ -278,6 +312,9 @@ func init() {
 		if x := t.m.wakerTask(a); x != nil {
 			t.m.at(t)
 			x.wakers++
+			if x.by == t.ID && len(t.polls) == 0 {
+				x.loose++
+			}
 			t.m.scheduler.CloneWaker(x.ref)
 		}
 		return Next
@@ -289,12 +326,15 @@ func init() {
 		return Next
 	})
 	Register("trace_waker_drop", func(t *Thread, a []Val) Status {
-		// The waker that the program made by hand was never counted.
-		if x := t.m.wakerTask(a); x != nil && x.wakers > 0 {
-			t.m.at(t)
-			x.wakers--
-			t.m.scheduler.DropWaker(x.ref)
+		t.release(a)
+		return Next
+	})
+	Register("trace_waker_new", func(t *Thread, a []Val) Status {
+		d := &t.m.derived
+		if d.made == nil {
+			d.made = map[wakerKey]int{}
 		}
+		d.made[ownKey(a)]++
 		return Next
 	})
 }

@@ -36,6 +36,8 @@ type task struct {
 	key           unsafe.Pointer // derived tasks: the future
 	waker         wakerKey       // derived tasks: of the last context
 	wakers        int            // clones of it that are counted
+	by            int            // thread of the last poll, and
+	loose         int            // those that it made outside of polls
 	// What another thread did with the JoinHandle between the moment when the
 	// output was there and the end of the poll: recorded after that.
 	taken, dropped bool

@@ -29,6 +29,8 @@ type Analysis struct {
 	cores []coreWatch
 	unrun []Finding // tasks that were dropped without a poll: a finding when nothing is polled any more
 	doubt []uint32  // tasks whose last waker was dropped a moment ago
+	stall string    // who waits for what when nothing can go on, in lines
+	block int       // the last event that blocked a thread
 	ended bool
 	end   trace.End
 }
@@ -210,7 +212,12 @@ func (a *Analysis) after(e *trace.Event) {
 		a.add(Finding{Kind: HeldLock, Task: e.Task, Line: e.Line, Event: a.s.N, Time: e.Time, label: a.log.Str(e.Str), group: e.Str})
 	case trace.Refused:
 		a.add(Finding{Kind: Lost, Fault: true, Task: e.Task, Line: a.log.LineOf(a.s.N - 1), Event: a.s.N, Time: e.Time, label: " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost."})
+	case trace.Diagnostic:
+		if trace.Diag(e.Other) == trace.DiagStalled {
+			a.stall = a.log.Str(e.Str)
+		}
 	case trace.ThreadBlock:
+		a.block = a.s.N - 1
 		if e.Task != 0 {
 			a.core(e.Thread).block = span{from: e.Time, event: a.s.N, task: e.Task, line: a.lineIn(e, a.s.N-1), kind: Blocked, block: trace.Block(e.Other), label: a.log.Str(e.Str)}
 		}

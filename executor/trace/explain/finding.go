@@ -114,6 +114,9 @@ func (f *Finding) say(s *trace.State, l *trace.Log) string {
 	case HeldLock:
 		return who + " held the lock guard " + f.label + " across the await" + onLine(f.Line) + ": whoever locks it meanwhile blocks a thread, not a task."
 	}
+	if f.Task == 0 {
+		return "Everything waits, and nothing is pending: " + f.label + "."
+	}
 	return who + " waits for " + f.label + onLine(f.Line) + ", and nothing that is left in the run can wake it."
 }
 

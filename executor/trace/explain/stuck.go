@@ -1,6 +1,10 @@
 package explain
 
-import "github.com/pollground/pollground/executor/trace"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/trace"
+)
 
 // stuck: the run can never go on. What was known only of tasks whose wakers the executor counts is proven of all now, and
 // a task whose waker is stored somewhere waits for somebody who will not come.
@@ -34,6 +38,29 @@ func (a *Analysis) stuck(e *trace.Event) {
 		}
 		n++
 	}
+	// No task is to blame: threads wait for each other.
+	if _, threads, ok := strings.Cut(a.stall, "\n"); ok && !a.blamed() {
+		lines := strings.Split(threads, "\n")
+		for i := range lines {
+			lines[i] = strings.TrimSpace(lines[i])
+		}
+		a.add(Finding{Kind: Stuck, Fault: true, Line: a.log.LineOf(a.block), Event: a.s.N, Time: e.Time, label: strings.Join(lines, "; ")})
+	}
+}
+
+// blamed: a task is known to be at fault, or a thread blocked inside a poll.
+func (a *Analysis) blamed() bool {
+	for i := range a.found {
+		if a.found[i].Fault {
+			return true
+		}
+	}
+	for i := range a.cores {
+		if a.cores[i].block.task != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // follows: it waits for a task that waits itself, and that is not in a circle with it: the other one is the cause.

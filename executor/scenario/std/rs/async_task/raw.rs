@@ -179,7 +179,7 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
         }
     }
     fn destroy(&self) { drop(unsafe { Box::from_raw(self as *const Self as *mut Self) }); }
-    fn waker(&self) -> Waker { unsafe { Waker::from_raw(clone::<F, S, G>(self as *const Self as *const ())) } }
+    fn waker(&self) -> Waker { unsafe { Waker::__borrowed(clone::<F, S, G>(self as *const Self as *const ())) } }
     fn run(&self) -> bool {
         let word = self.word();
         if unsafe { *word & CLOSED != 0 } {
@@ -227,7 +227,7 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
 
 #[traced_poll]
 fn poll_once<F: Future, S: Fn(Runnable), G>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
-    let waker = ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
+    let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
     catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx)))

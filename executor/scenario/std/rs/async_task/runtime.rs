@@ -90,7 +90,7 @@ struct Body<F: Future> {
 }
 fn poll_body<F: Future>(data: *mut (), task: *const ()) -> u32 {
     let body = unsafe { &mut *(data as *mut Body<F>) };
-    let waker = ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(task, &VTABLE)) });
+    let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(task, &VTABLE)) });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(body.future.as_mut().unwrap()) };
     let (code, out) = match catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx))) {

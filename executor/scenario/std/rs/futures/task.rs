@@ -67,15 +67,15 @@ where
 #[doc(hidden)]
 pub fn __waker_ref<W: ArcWake>(wake: &Arc<W>) -> WakerRef<'_> {
     let data = Arc::as_ptr(wake) as *const ();
-    let waker = unsafe { Waker::from_raw(RawWaker::new(data, &Vtable::<W>::V)) };
+    let waker = unsafe { Waker::__borrowed(RawWaker::new(data, &Vtable::<W>::V)) };
     WakerRef { waker: ManuallyDrop::new(waker), _p: PhantomData }
 }
 
 unsafe fn noop_clone(p: *const ()) -> RawWaker { RawWaker::new(p, &NOOP_VTABLE) }
 unsafe fn noop(_p: *const ()) {}
 static NOOP_VTABLE: RawWakerVTable = RawWakerVTable::new(noop_clone, noop, noop, noop);
-static NOOP: Waker = unsafe { Waker::from_raw(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) };
-pub fn noop_waker() -> Waker { unsafe { Waker::from_raw(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) } }
+static NOOP: Waker = unsafe { Waker::__borrowed(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) };
+pub fn noop_waker() -> Waker { unsafe { Waker::__borrowed(RawWaker::new(std::ptr::null(), &NOOP_VTABLE)) } }
 pub fn noop_waker_ref() -> &'static Waker { &NOOP }
 
 // ---- AtomicWaker

@@ -11,6 +11,9 @@ use crate::sync::Arc;
 fn trace_waker_clone(data: *const (), vtable: *const RawWakerVTable);
 #[intrinsic = "trace_waker_wake"]
 fn trace_waker_wake(data: *const (), vtable: *const RawWakerVTable);
+/// a waker that is no clone of another
+#[intrinsic = "trace_waker_new"]
+fn trace_waker_new(data: *const (), vtable: *const RawWakerVTable);
 #[intrinsic = "trace_waker_drop"]
 fn trace_waker_drop(data: *const (), vtable: *const RawWakerVTable);
 
@@ -193,6 +196,7 @@ static NOOP: Waker = Waker { data: ptr::null(), vtable: &NOOP_VTABLE };
 impl Waker {
     pub fn wake(self) {
         trace_waker_wake(self.data, self.vtable);
+        trace_waker_drop(self.data, self.vtable);
         let (data, f) = (self.data, self.vtable.wake);
         mem::forget(self);
         unsafe { f(data) }
@@ -202,8 +206,14 @@ impl Waker {
         unsafe { (self.vtable.wake_by_ref)(self.data) }
     }
     pub fn will_wake(&self, other: &Waker) -> bool { self.data == other.data && same_vtable(self.vtable, other.vtable) }
-    pub const unsafe fn from_raw(waker: RawWaker) -> Waker { Waker { data: waker.data, vtable: waker.vtable } }
-    pub const unsafe fn new(data: *const (), vtable: &'static RawWakerVTable) -> Waker { Waker { data, vtable } }
+    pub const unsafe fn from_raw(waker: RawWaker) -> Waker { Waker::new(waker.data, waker.vtable) }
+    pub const unsafe fn new(data: *const (), vtable: &'static RawWakerVTable) -> Waker {
+        trace_waker_new(data, vtable);
+        Waker { data, vtable }
+    }
+    /// One that borrows what it refers to: it is never dropped.
+    #[doc(hidden)]
+    pub const unsafe fn __borrowed(waker: RawWaker) -> Waker { Waker { data: waker.data, vtable: waker.vtable } }
     pub fn noop() -> &'static Waker { &NOOP }
     pub fn data(&self) -> *const () { self.data }
     pub fn vtable(&self) -> &'static RawWakerVTable { self.vtable }
@@ -279,8 +289,7 @@ fn arc_raw<W: Wake + Send + Sync + 'static>(p: *const ()) -> RawWaker { RawWaker
 
 impl<W: Wake + Send + Sync + 'static> From<Arc<W>> for Waker {
     fn from(waker: Arc<W>) -> Waker {
-        let raw = arc_raw::<W>(Arc::into_raw(waker) as *const ());
-        Waker { data: raw.data, vtable: raw.vtable }
+        unsafe { Waker::from_raw(arc_raw::<W>(Arc::into_raw(waker) as *const ())) }
     }
 }
 impl<W: Wake + Send + Sync + 'static> From<Arc<W>> for RawWaker {

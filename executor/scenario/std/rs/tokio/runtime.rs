@@ -60,7 +60,7 @@ static TASK_VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake
 
 /// The waker of a task of the VM, borrowed: it is never dropped.
 pub(crate) fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
-    ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(t, &TASK_VTABLE)) })
+    ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &TASK_VTABLE)) })
 }
 
 // ---- what belongs to one runtime

@@ -35,7 +35,7 @@ unsafe fn waker_wake(t: *const ()) { task_wake(t); }
 unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
 unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
 static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
-fn waker_of(t: *const ()) -> ManuallyDrop<Waker> { ManuallyDrop::new(unsafe { Waker::from_raw(RawWaker::new(t, &VTABLE)) }) }
+fn waker_of(t: *const ()) -> ManuallyDrop<Waker> { ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &VTABLE)) }) }
 
 /// The flavor of rt_new that polls in batches.
 const BATCH: u32 = 3;
