@@ -302,3 +302,15 @@ func TestPosterOnTheCommandLine(t *testing.T) {
 		t.Errorf("a wrong time: %v, %s", err, out)
 	}
 }
+
+// What a reader has read before Run is what runs: the same text, with the same lines.
+func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
+	site := serveRoot(t, nil)
+	p := newTab(t)
+	p.do(chromedp.Navigate(blog(t, site, "", `<script type="module" src="`+site+`pollground.js"></script>`, `<poll-ground program="ping_pong"></poll-ground>`)))
+	p.wait("the poster is there", `q("[data-act=run]") && q(".e-code code > span")`)
+	lines := eval[[]string](p, `qq(".e-code code > span").map((line) => line.textContent)`)
+	p.click("[data-act=run]")
+	p.wait("it runs", `app && ["playing", "paused", "ended"].includes(app.model.status)`)
+	same(t, "the program that runs", strings.Split(strings.TrimSpace(eval[string](p, `app.model.ranSource`)), "\n"), strings.Split(strings.TrimSpace(strings.Join(lines, "\n")), "\n"))
+}

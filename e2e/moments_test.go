@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -50,4 +51,21 @@ func TestAnotherExecutorForksTheRun(t *testing.T) {
 	// In the past again: a seed.
 	eval[bool](p, `(app.dismissNotice(), app.setConfig({seed: 7}), true)`)
 	p.wait("and again", `q("[data-pg=notice][data-kind=forked]") && pg.getAttribute("data-pg-seed") === "7"`)
+}
+
+// While a run is repeated on another executor the reader drags on: the drag waits for it instead of ending it.
+func TestADragWaitsForTheFork(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.runToEnd()
+	eval[bool](p, `(app.setConfig({executor: "busy"}), app.seekTime(150e6), app.seekTime(250e6), true)`)
+	p.wait("another run is shown at the last moment of the drag", `pg.getAttribute("data-pg-executor") === "busy" && app.model.view.time === 250e6 && app.model.view.metrics.wasted > 0`)
+}
+
+// The header counts what the program printed, and not what was remarked about it, however long ago.
+func TestTheConsoleCountsLines(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
+	quiet := strings.Replace(statesProgram, `let _ = tokio::spawn(bad(vec![1])).await;`, "", 1) // a panic prints, too
+	p.write(strings.Replace(quiet, `println!("done");`, `for i in 0..300 { println!("{i}"); }`, 1))
+	p.runToEnd()
+	p.wait("the lines are counted", `text(".con-n").join() === "300 lines"`)
 }

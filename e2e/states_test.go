@@ -126,6 +126,16 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	p.wait("the difference is a sentence", `text("[data-compare=first]").join().length > 20`)
 	p.click("[data-act=compare]")
 	p.wait("one run is left", `qq(".stage .sb").length === 1`)
+
+	// Each side has a lane per worker of its own.
+	p.known(swarmSource(1))
+	eval[bool](p, `(app.setCompare({executor: "queue", workers: 1}), true)`)
+	p.wait("both have run", `app.model.compare?.result && app.model.compare.lanes`)
+	eval[bool](p, `(pg.seek({t: 30}), true)`)
+	p.wait("there is a lane per worker", `text("[data-lanes=compare] [data-worker]").join() === "AWorker 0,Worker 1,Worker 2,Worker 3,Main thread,BWorker 0,Main thread"`)
+	eval[bool](p, `(app.setCompare(null), true)`)
+	p.wait("one run is left", `qq(".stage .sb").length === 1`)
+	p.known(keysProgram)
 	p.settled()
 
 	// Many tasks: the overview.

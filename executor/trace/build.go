@@ -422,6 +422,7 @@ func (s *State) viewConsole(v *View, room int) {
 		return
 	}
 	v.ConsoleCount = int(c[n-1].row) + 1
+	v.ConsoleLines = v.ConsoleCount - int(c[n-1].remarks)
 	bytes, most := 0, maxRowText
 	for i := n - 1; i >= 0 && len(v.Console) < room; {
 		j := i

@@ -188,6 +188,7 @@ func (v *View) AppendJSON(b []byte) []byte {
 	j.Key("console")
 	j.Open('{')
 	j.Int("count", int64(v.ConsoleCount))
+	j.Int("lines", int64(v.ConsoleLines))
 	j.Key("rows")
 	j.Open('[')
 	for _, r := range v.Console {

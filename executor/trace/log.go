@@ -106,16 +106,20 @@ func (l *Log) Append(e Event) {
 }
 
 // consoleRef is one event of the console; row counts from 0 and stays the same while a line is continued by print! without a line end.
-type consoleRef struct{ event, row uint32 }
+// remarks is how many of the rows up to here are no output.
+type consoleRef struct{ event, row, remarks uint32 }
 
 func (l *Log) noteConsole(e *Event) {
 	r := consoleRef{event: uint32(l.events)}
 	if n := len(l.console); n > 0 {
 		last := l.at(int(l.console[n-1].event))
-		r.row = l.console[n-1].row
+		r.row, r.remarks = l.console[n-1].row, l.console[n-1].remarks
 		if text := l.Str(last.Str); last.Kind != Output || e.Kind != Output || last.Flags != e.Flags || text != "" && text[len(text)-1] == '\n' {
 			r.row++
 		}
+	}
+	if e.Kind == Diagnostic {
+		r.remarks++
 	}
 	l.console = append(l.console, r)
 }

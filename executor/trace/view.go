@@ -33,6 +33,7 @@ type View struct {
 	EventsWanted  []string // names of host events that somebody waits for
 	Console       []ConsoleRow
 	ConsoleCount  int
+	ConsoleLines  int // of these, what the program printed
 	Metrics       Metrics
 	Task          *Inspector
 	Banner        *Banner

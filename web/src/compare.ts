@@ -12,7 +12,7 @@ import type { Actions, Model } from './model.js';
 import type { Lanes, View } from './protocol.js';
 import { designLine, designTitle } from './designs.js';
 import { executorView } from './runbar.js';
-import { stateNow } from './timeline.js';
+import { laneName, stateNow } from './timeline.js';
 
 /** Above each of the two stages: which design, and a way to choose another. */
 export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult {
@@ -56,7 +56,8 @@ function ratio(a: number, b: number): string {
   return '';
 }
 
-const ROW = 22;
+/** Lanes of workers and of tasks on one side. */
+const WORKERS = 8, TASKS = 5;
 
 /** The lanes of both runs. Two canvases on one axis; a press in either goes to that moment. */
 export class ComparedLanes {
@@ -82,13 +83,13 @@ export class ComparedLanes {
   view(a: Actions): TemplateResult {
     const m = this.model, [x, y] = this.canvases, l = [this.layout(m.lanes, true), this.layout(m.compare?.lanes ?? null, false)] as const;
     const labels = (lanes: Lanes | null, v: View | null, side: string, layout: LaneLayout): TemplateResult => html`
-      <li class="meta"><span class="ab">${side}</span>Worker 0</li>
+      ${Array.from({ length: layout.workers }, (_, i) => html`<li class=${i === 0 ? 'meta' : 'meta in'} data-worker=${lanes?.workers[i]?.id ?? i}>${i === 0 ? html`<span class="ab">${side}</span>` : nothing}<span class="trunc">${laneName(v, lanes?.workers[i]?.id ?? i)}${i === WORKERS - 1 && lanes && lanes.workers.length > WORKERS ? html` <span class="dim">+ ${lanes.workers.length - WORKERS} ${t('more')}</span>` : nothing}</span></li>`)}
       ${(lanes?.lanes ?? []).slice(0, layout.tasks).map((lane) => {
         const state = stateNow(v, lanes, lane);
         return html`<li class="in" data-task=${lane.id} data-state=${state} ?data-on=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
       })}
       ${layout.reactor ? html`<li class="meta in">Reactor</li>` : nothing}`;
-    return html`<div class="tl" data-pg="timeline" data-lanes="compare" .style=${`--lane:${ROW}px;--ruler:24px`}>
+    return html`<div class="tl" data-pg="timeline" data-lanes="compare" .style=${`--lane:${l[0].row}px;--ruler:24px`}>
       <ol class="tl-l"><li class="meta rul">${t('virtual')} ${unitOf(m.view?.end ?? 0)}</li>${labels(m.lanes, m.view, 'A', l[0])}<li class="gap"></li>${labels(m.compare?.lanes ?? null, m.view?.other ?? null, 'B', l[1])}</ol>
       <div class="tl-c">${x}${y}</div></div>`;
   }
@@ -116,9 +117,11 @@ export class ComparedLanes {
   }
 
   private layout(lanes: Lanes | null, first: boolean): LaneLayout {
+    const m = this.model, count = (x: Lanes | null | undefined): number => Math.min(WORKERS, Math.max(1, x?.workers.length ?? 1));
+    const workers = count(lanes), low = Math.max(count(m.lanes), count(m.compare?.lanes)) > 4;
     const base = {
-      ruler: first ? 24 : 12, row: ROW, bar: 12, padLeft: 14, padRight: 16, workers: 1, threads: 0, first: lanes?.first ?? 0,
-      tasks: Math.min(5, lanes?.lanes.length ?? 0), spare: 0, reactor: !first, labels: true, width: 0,
+      ruler: first ? 24 : 12, row: low ? 15 : 22, bar: low ? 9 : 12, padLeft: 14, padRight: 16, workers, threads: 0, first: lanes?.first ?? 0,
+      tasks: Math.min(Math.max(2, TASKS + 1 - workers), lanes?.lanes.length ?? 0), spare: 0, reactor: !first, labels: true, width: 0,
     };
     return { ...base, height: laneHeight(base) };
   }

@@ -19,7 +19,7 @@ const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], 
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
   // Without what the trace remarked: that is told as findings.
-  const lines = (m.view?.console.count ?? 0) - (m.view?.console.rows ?? []).filter((r) => r.kind !== 'out' && r.kind !== 'err').length;
+  const lines = m.view?.console.lines ?? 0;
   const tab = (pane: 'console' | 'task', label: unknown): TemplateResult =>
     html`<button role="tab" aria-selected=${m.pane === pane} @click=${() => a.setPane(pane)}>${label}</button>`;
   const taskPane = m.size === 'mid' && m.pane === 'task';

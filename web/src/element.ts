@@ -13,7 +13,7 @@ import type { AxisMode } from './axis.js';
 import { Drafts } from './drafts.js';
 import { EditorSlot } from './slot.js';
 import { speak } from './german.js';
-import { findExample, loadExamples } from './examples.js';
+import { findExample, loadExamples, withoutHeader } from './examples.js';
 import { Keys, type KeyHost } from './keymap.js';
 import { newModel, AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type ConsoleFilter, type LaneMode, type Model, type Motion, type Popup, type Tab, type Theme } from './model.js';
 import { asked } from './designs.js';
@@ -239,7 +239,8 @@ export class Inside implements KeyHost, InsideElement {
     const src = this.outer.getAttribute('src'), inline = this.outer.querySelector(INLINE);
     if (app || wanted !== null) {
       try {
-        m.examples = await loadExamples(this.assets.examples);
+        const list = await loadExamples(this.assets.examples);
+        m.examples = app ? list : list.map(withoutHeader);
       } catch (error) {
         m.examplesFault = error instanceof Error ? error.message : String(error);
       }

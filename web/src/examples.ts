@@ -21,3 +21,9 @@ export function findExample(list: readonly Example[], name: string): Example | n
   const plain = name.replace(/\.rs$/, '');
   return list.find((e) => e.name.replace(/\.rs$/, '') === plain) ?? null;
 }
+
+/** The program without its header, which an embed has no room for: the text of its poster, line for line. */
+export function withoutHeader(e: Example): Example {
+  const lines = e.source.split('\n'), code = lines.findIndex((l) => !l.startsWith('//!') && l.trim() !== '');
+  return code > 0 ? { ...e, source: lines.slice(code).join('\n') } : e;
+}

@@ -153,7 +153,8 @@ export interface View {
   readonly reactor: { readonly count: number; readonly rows: readonly ReactorRow[] };
   readonly finished: { readonly count: number; readonly total: number; readonly last: readonly Chip[] };
   readonly events_wanted: readonly string[];
-  readonly console: { readonly count: number; readonly rows: readonly ConsoleRow[] };
+  /** lines: of count rows, those that the program printed. */
+  readonly console: { readonly count: number; readonly lines: number; readonly rows: readonly ConsoleRow[] };
   readonly metrics: Metrics;
   readonly task: Inspected | null;
   readonly banner: { readonly kind: BannerKind; readonly text: string; readonly line: number; readonly task: number } | null;

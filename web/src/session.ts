@@ -70,6 +70,8 @@ export class Session {
   private sought = false;
   /** Where a drag has gone since: asked for with the answer, so that only one moment is under way. */
   private newest: number | null = null;
+  /** The conditions of the run that is shown, while it is repeated under others: going elsewhere would give that up. */
+  private forkedFrom: RunConfig | null = null;
   private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
   /** clock is what the running clock read last. */
   private ran = false;
@@ -88,7 +90,7 @@ export class Session {
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
-    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.newest !== null || this.checkTimer !== 0 || this.asked.size > 0;
+    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.newest !== null || this.forkedFrom !== null || this.checkTimer !== 0 || this.asked.size > 0;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -123,14 +125,14 @@ export class Session {
 
   /** Goes to a moment. A drag asks for many; of those that come before the answer to the last, the newest is asked for. */
   seek(time: number): void {
-    if (this.sought) this.newest = time;
+    if (this.sought || this.forkedFrom) this.newest = time;
     else this.send({ op: 'seek', time });
   }
 
   send(message: ToWorker): void {
     // Both runs are on their way to their ends: going elsewhere would give the comparison up.
     const comparing = this.host.model.compare?.result === null && this.asked.size > 0;
-    if (comparing && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end')) return;
+    if ((comparing || this.forkedFrom) && (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'pause' || message.op === 'end')) return;
     if (message.op === 'seek' || message.op === 'step' || message.op === 'play' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.newest = null;
     if (message.op === 'seek' || message.op === 'step' || message.op === 'end' || message.op === 'host' || message.op === 'fork') this.ran = false;
     if (message.op === 'seek' && this.host.model.view?.running === false) this.sought = true;
@@ -168,6 +170,7 @@ export class Session {
     this.clock = -1;
     this.sought = false;
     this.newest = null;
+    this.forkedFrom = null;
     this.silence = this.raw = null;
     this.pressed = { seq: ++this.seq, source, config: m.config };
     this.queryKey = '';
@@ -181,8 +184,9 @@ export class Session {
   fork(config: RunConfig): void {
     const m = this.host.model;
     m.cause = 'seek';
-    m.ranConfig = config;
     this.send({ op: 'fork', ...config });
+    this.forkedFrom ??= m.ranConfig;
+    m.ranConfig = config;
   }
 
   /**
@@ -193,6 +197,8 @@ export class Session {
   stop(): void {
     const m = this.host.model;
     if (!stoppable(m)) return;
+    if (this.forkedFrom) m.ranConfig = this.forkedFrom; // that run stays
+    this.forkedFrom = null;
     this.engine.send({ op: 'stop' });
     this.engine.send({ op: 'check', seq: (this.stopSeq = ++this.seq), source: '' }); // is always answered
     clearTimeout(this.stopTimer);
@@ -409,7 +415,8 @@ export class Session {
       case 'forked':
         m.notice = { kind: 'forked', text: message.text };
         m.tasks = m.view?.finished.total ?? 0; // those that came after this moment may not come again
-        this.forgetLanes();
+        this.forgetLanes(this.newest);
+        if (this.newest !== null) this.send({ op: 'seek', time: this.newest });
         break;
       case 'fault':
         this.failed(message.message, message.todo);
@@ -487,7 +494,7 @@ export class Session {
     m.keyed ||= answer.events_wanted.includes(KEY);
     this.world.update(answer, m.status === 'playing');
     this.listenForQuiet(m.status === 'playing');
-    if (this.newest !== null) this.send({ op: 'seek', time: this.newest });
+    if (this.newest !== null && !this.forkedFrom) this.send({ op: 'seek', time: this.newest });
   }
 
   /** Something has happened just now. playing: and more should follow, unless the run waits for a click. */
@@ -514,9 +521,10 @@ export class Session {
   }
 
   /** Answers that are still under way are of another run. */
-  private forgetLanes(): void {
+  private forgetLanes(newest: number | null = null): void {
     this.sought = false;
-    this.newest = null;
+    this.forkedFrom = null;
+    this.newest = newest;
     this.lanesSeq = this.overviewSeq = 0;
     this.lanesKey = this.overviewKey = '';
   }

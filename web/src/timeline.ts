@@ -114,7 +114,7 @@ export class Timeline {
         <div class="tl-v" .style=${`height:${l.height}px`}>
           <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="${t('Lanes of')} ${plural(total, 'task')}">
             ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `${t('virtual')} ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
-            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
+            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m.view, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
             ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
             ${repeat((lanes?.lanes ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
@@ -381,9 +381,9 @@ export function stateNow(v: View | null, lanes: Lanes | null, lane: Lane): TaskS
   return lanes.kept !== undefined ? lane.state : 'created';
 }
 
-function laneName(m: Model, worker: number): string {
-  const w = m.view?.workers.find((x) => x.id === worker);
-  return w && (m.view?.workers.length ?? 1) > 1 ? workerName(w) : `Worker ${worker}`;
+export function laneName(v: View | null, worker: number): string {
+  const w = v?.workers.find((x) => x.id === worker);
+  return w && (v?.workers.length ?? 1) > 1 ? workerName(w) : `Worker ${worker}`;
 }
 
 /** Share of the time so far that a worker was polling, in percent. */
