@@ -66,9 +66,16 @@ type Scheduler struct {
 // worker is one virtual worker.
 type worker struct {
 	sub    uint8 // the further runtime that it works for, 0 = the first
-	task   link  // being polled
+	task   link  // being polled; of nested polls the innermost
 	began  int64 // when, in the log's time
+	outer  []outerPoll
 	parked bool
+}
+
+// outerPoll is a poll under way in which another one began.
+type outerPoll struct {
+	task  link
+	began int64
 }
 
 // Stats counts what happened so far.
@@ -230,6 +237,7 @@ type Meta struct {
 	Main    bool   // the run ends with it
 	Runtime int    // the runtime that it belongs to, see AddRuntime
 	Foreign bool   // polled by a program's own executor: never queued here, begun with BeginForeign
+	Part    bool   // of a foreign one: it is a future inside of the current task that has a waker of its own
 }
 
 // Spawn adds a task without a Go future and puts it in the ready queue. The error is the design's (ErrQueueFull); the task does not exist then.
@@ -284,8 +292,14 @@ func (s *Scheduler) start(t *Task, m Meta) (TaskRef, error) {
 		t.flags |= flagForeign
 		t.state &^= SCHEDULED
 	}
+	if m.Part {
+		t.flags |= flagPart
+	}
 	if s.log != nil {
 		var f trace.Flags
+		if m.Part {
+			f |= trace.FlagPart
+		}
 		if m.Handle {
 			f |= trace.FlagHandle
 		}
@@ -328,7 +342,7 @@ func (s *Scheduler) refuse(id, queue uint32) {
 
 func (s *Scheduler) push(t *Task, c trace.Cause) error {
 	if t.flags&flagForeign != 0 {
-		if s.log != nil {
+		if s.log != nil && t.flags&flagPart == 0 {
 			s.log.Schedule(t.id, trace.GlobalQueue, c)
 		}
 		return nil
@@ -535,9 +549,12 @@ func (s *Scheduler) BeginPoll(r TaskRef, worker int) {
 }
 
 // BeginForeign begins a poll, on the worker or thread that is entered, of a task that a program's own executor polls. It may be in
-// any state but RUNNING.
+// any state but RUNNING. Another task may be being polled there: then the poll is one inside of that task's, and ends before it.
 func (s *Scheduler) BeginForeign(r TaskRef) {
 	t := r.t
+	if s.here.task != 0 {
+		s.here.outer = append(s.here.outer, outerPoll{s.here.task, s.here.began})
+	}
 	t.state = t.state.begin()
 	t.flags &^= flagShared
 	t.polls++
@@ -564,7 +581,7 @@ const LongPoll = 1_000_000
 // EndPoll ends a poll. ready: the future returned Ready and its output is stored by the driver.
 func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	t := r.t
-	w := s.leave(t)
+	began := s.leave(t)
 	if ready {
 		return s.complete(t)
 	}
@@ -578,7 +595,7 @@ func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	t.state, v = t.state.pending()
 	if s.log != nil {
 		s.log.PollEnd(t.id, trace.OutcomePending)
-		if d := s.log.Now() - w.began; d > LongPoll {
+		if d := s.log.Now() - began; d > LongPoll {
 			s.log.Diagnostic(t.id, trace.DiagWarn, "long poll: "+trace.Duration(d)+" without reaching an .await")
 		}
 	}
@@ -607,15 +624,25 @@ func (s *Scheduler) resubmit(t *Task, c trace.Cause) {
 	}
 }
 
-// leave ends a poll on the worker or thread that it is on, and enters that; usually it is entered already.
-func (s *Scheduler) leave(t *Task) *worker {
+// leave ends a poll on the worker or thread that it is on, and enters that; usually it is entered already. It gives the time when
+// the poll began, later by what polls inside of it took.
+func (s *Scheduler) leave(t *Task) int64 {
 	w := s.here
 	if w.task.task() != t {
 		s.find(t)
 		w = s.here
 	}
+	began := w.began
 	w.task = 0
-	return w
+	if n := len(w.outer); n > 0 {
+		o := w.outer[n-1]
+		w.outer = w.outer[:n-1]
+		w.task, w.began = o.task, o.began
+		if s.log != nil {
+			w.began += s.log.Now() - began
+		}
+	}
+	return began
 }
 
 func (s *Scheduler) find(t *Task) {

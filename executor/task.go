@@ -120,6 +120,7 @@ const (
 	flagMain
 	flagCancel // DropFuture was said, Cancelled has not come yet
 	flagPanicked
+	flagPart  // inside of another task: its wakes are recorded, but put it in no queue
 	flagAbort // aborted while it is being polled, in tokio's manner: a Ready still counts
 )
 

@@ -107,6 +107,88 @@ func TestOwnExecutorsShow(t *testing.T) {
 	}
 }
 
+// A future that is polled with a waker of its own is woken by itself: inside of a
+// task, it has a row of its own, and so do the tasks of an executor that runs there.
+func TestPartsShow(t *testing.T) {
+	for _, d := range []struct {
+		name, source string
+		tasks        string   // names, those of parts with the task that they belong to
+		polls        string   // numbers of the tasks that are polled, in order
+		lines        []string // of the trace
+	}{
+		{"FuturesUnordered", `
+use futures::stream::{FuturesUnordered, StreamExt};
+use std::time::Duration;
+async fn child(ms: u64) -> u64 { tokio::time::sleep(Duration::from_millis(ms)).await; ms }
+async fn both() { let mut f: FuturesUnordered<_> = [child(20), child(10)].into_iter().collect(); while f.next().await.is_some() {} }
+#[tokio::main]
+async fn main() { tokio::spawn(both()).await.unwrap(); }
+`, "main both child<both child<both", "1 2 3 4 2 2 4 2 3 1", []string{"Wake #4 child who=2 by=timer", "Wake #2 both who=2 by=timer"}},
+		{"Shared", `
+use futures::FutureExt;
+fn main() {
+    let s = async { smol::future::yield_now().await; 7 }.shared();
+    futures::executor::block_on(async { futures::join!(s.clone(), s) });
+}
+`, "async block async block<async block", "1 2 2 1", nil},
+		{"dropped", `
+use futures::stream::{FuturesUnordered, StreamExt};
+use futures::FutureExt;
+fn main() {
+    futures::executor::block_on(async {
+        let mut f = FuturesUnordered::new();
+        f.push(futures::future::pending::<()>().map(|_| ()));
+        futures::poll!(f.next());
+    });
+}
+`, "async block Pending<async block", "1 2", []string{"Cancel #2 Pending"}},
+		{"smol", `
+async fn job() { smol::future::yield_now().await; }
+fn main() {
+    let ex = smol::LocalExecutor::new();
+    smol::block_on(ex.run(async { ex.spawn(job()).await; }));
+}
+`, "run job", "1 2 2 1", []string{"Schedule #2 job queue=ready cause=repoll"}},
+	} {
+		t.Run(d.name, func(t *testing.T) {
+			p, list := Load("main.rs", d.source)
+			if p == nil {
+				t.Fatalf("refused: %s", messages(list))
+			}
+			log := runProgram(t, p, Options{}).log
+			var tasks, polls []string
+			var e trace.Event
+			for i := range log.Len() {
+				switch log.Load(i, &e); e.Kind {
+				case trace.Spawn:
+					name := log.Name(e.Task)
+					if e.Flags&trace.FlagPart != 0 {
+						name += "<" + log.Name(e.Other)
+					}
+					tasks = append(tasks, name)
+				case trace.PollBegin:
+					polls = append(polls, strconv.Itoa(int(e.Task)))
+				}
+			}
+			var text strings.Builder
+			if err := log.Text(&text); err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(tasks, " "); got != d.tasks {
+				t.Errorf("tasks %s, want %s", got, d.tasks)
+			}
+			if got := strings.Join(polls, " "); got != d.polls {
+				t.Errorf("polls %s, want %s\n%s", got, d.polls, text.String())
+			}
+			for _, want := range d.lines {
+				if !strings.Contains(text.String(), want) {
+					t.Errorf("the trace lacks %q:\n%s", want, text.String())
+				}
+			}
+		})
+	}
+}
+
 // Worker threads that a program makes are shown at work side by side, and each
 // task where it is polled.
 func TestOwnWorkersShow(t *testing.T) {

@@ -62,6 +62,7 @@ type densityScan struct {
 	exact  bool
 	lent   []int16 // of the threads of the program: worker+1 where it is shown at the end of the window
 	busy   []int64 // per worker: since when it polls, -1 = it does not
+	depth  []int   // per worker: how many polls are under way, one in the other
 }
 
 // Density scans the events of a window once. It does not fold states, so that a window of a million events takes a few milliseconds.
@@ -177,6 +178,9 @@ func (d *densityScan) start(s *State) {
 		d.worker(int16(w))
 		if c := &s.workers[w]; c.task != 0 {
 			d.busy[w] = from
+			for id := c.task; id != 0; id = s.t(id).outer {
+				d.depth[w]++
+			}
 		}
 	}
 }
@@ -188,6 +192,7 @@ func (d *densityScan) worker(w int16) bool {
 	}
 	for len(d.busy) <= int(w) {
 		d.busy = append(d.busy, -1)
+		d.depth = append(d.depth, 0)
 		d.v.Workers = append(d.v.Workers, make([]int64, d.v.Columns))
 	}
 	return true
@@ -285,12 +290,16 @@ func (d *densityScan) step(e *Event, k Kind, task uint32) {
 		d.enter(i, x, cellPolling, c)
 		d.v.Polls[c]++
 		if w := d.shown(e.Thread); d.worker(w) {
-			d.busy[w] = max(e.Time, d.v.From)
+			if d.depth[w]++; d.depth[w] == 1 {
+				d.busy[w] = max(e.Time, d.v.From)
+			}
 		}
 	case PollEnd:
 		if w := d.shown(e.Thread); d.worker(w) && d.busy[w] >= 0 {
-			d.work(w, d.busy[w], e.Time)
-			d.busy[w] = -1
+			if d.depth[w]--; d.depth[w] <= 0 {
+				d.work(w, d.busy[w], e.Time)
+				d.busy[w], d.depth[w] = -1, 0
+			}
 		}
 		if Outcome(e.Arg) != OutcomePending || x.closed {
 			d.dequeue(x)

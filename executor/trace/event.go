@@ -25,6 +25,7 @@ const (
 	FlagStderr                    // Output: to standard error
 	FlagFront                     // Schedule: to the head of the queue instead of its back
 	FlagMain                      // Spawn: the run ends when this task ends
+	FlagPart                      // Spawn, beside FlagForeign: a future inside of task Other that has a waker of its own. Woken, it goes in no queue: its task does
 )
 
 const (

@@ -118,8 +118,14 @@ func (s *State) sentence(id uint32) string {
 		if t.line > 0 {
 			text += ", now at line " + strconv.Itoa(int(t.line))
 		}
+		if t.outer != 0 {
+			text += ", inside of the poll of " + s.short(t.outer)
+		}
 		return text + "."
 	case Waiting:
+		if t.bits&bitPart != 0 && t.word&Scheduled != 0 {
+			return "Suspended" + at + ". It was woken by " + s.wokenBy(id) + "; " + s.partOf(id) + " will poll it."
+		}
 		return "Suspended" + at + " until " + s.awaitText(t) + " is ready. Waker held by " + s.holder(t) + "."
 	case Lost:
 		return "Suspended" + at + ". Nobody holds its waker, so it will never be polled again."
@@ -148,6 +154,14 @@ func (s *State) sentence(id uint32) string {
 		return strings.TrimSuffix(text, ".") + "."
 	}
 	return ""
+}
+
+// partOf names the task whose part a task is.
+func (s *State) partOf(id uint32) string {
+	if outer := s.log.at(int(s.log.spawns[id-1])).Other; s.has(outer) {
+		return s.short(outer)
+	}
+	return "its task"
 }
 
 // then joins two sentences, the second of which may be missing.

@@ -10,12 +10,15 @@ type Kind uint8
 // The order around a poll is: Schedule, PollBegin (takes the task out of its queue), whatever the poll does, for a
 // pending one Await (and AwaitStack, Locals), PollEnd; then Complete after a ready one, Schedule after a pending
 // one that was woken meanwhile. A panic in a poll is Panic, then PollEnd(panic).
+//
+// Polls of foreign tasks may nest: one begins and ends while its thread is polling another task, whose future polls it.
+// In between that thread's events are the inner task's.
 const (
 	None          Kind = iota
 	RunBegin           // Other workers, Arg seed, Str design; FlagExact
 	RunEnd             // Arg exit status, Other End
 	Queue              // Other queue, Arg capacity (0 = unbounded), Str its order in words; before its first use
-	Spawn              // Task, Other spawner (0 = the executor), Str name, Arg slot | generation<<32; FlagHandle, FlagForeign, FlagMain
+	Spawn              // Task, Other spawner (0 = the executor), Str name, Arg slot | generation<<32; FlagHandle, FlagForeign, FlagMain, FlagPart
 	Machine            // Task, Str states of its future (see EncodeMachine), Arg size in bytes
 	Schedule           // Task, Other queue, Arg Cause; FlagFront. AFTER the Spawn, Wake or PollEnd that caused it
 	Dequeue            // Task, Other queue: taken out without being polled (cancelled before, or moved)

@@ -245,6 +245,9 @@ func (b *laneBuild) worker(e *Event) {
 		}
 	case PollEnd:
 		b.shut(w, e.Time)
+		if c := &b.s.workers[i]; c.task != 0 { // the poll around it goes on
+			w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: c.task, Event: b.s.N})
+		}
 	case ThreadBlock:
 		if e.Task != 0 && len(b.v.Blocked) < maxMarks {
 			line := e.Line

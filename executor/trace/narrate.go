@@ -63,6 +63,10 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return s.tellEnd(e), ""
 	case Spawn:
 		switch {
+		case e.Flags&FlagPart != 0 && e.Other != 0:
+			return s.short(e.Other) + " polls " + who + ", which has a waker of its own: from here on it is shown as a part of it.", ""
+		case e.Flags&FlagForeign != 0 && e.Other != 0:
+			return "The executor inside of " + s.short(e.Other) + " polls " + who + ": from here on it is a task.", ""
 		case e.Flags&FlagForeign != 0:
 			return "The program's own executor polls " + who + ": from here on it is a task.", ""
 		case e.Other == 0:
@@ -73,6 +77,9 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return who + " goes to the back of the ready queue.", ""
 	case PollBegin:
 		w := upper(s.word(e.Thread))
+		if outer := s.t(e.Task).outer; outer != 0 {
+			w = s.short(outer)
+		}
 		if e.Arg <= 1 {
 			return w + " polls " + who + " for the first time.", ""
 		}

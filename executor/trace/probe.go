@@ -18,6 +18,7 @@ type Probe struct {
 	Queue                             int // number of the queue that it is in, -1 = none
 	Thread                            int16
 	Awaiter                           uint32
+	Outer                             uint32 // while it is being polled: the task in whose poll it is, 0 = none
 }
 
 // Probe describes a task, false when it does not exist (yet).
@@ -29,7 +30,7 @@ func (s *State) Probe(id uint32) (p Probe, ok bool) {
 	return Probe{
 		Phase: t.phase, Word: t.word, Lost: t.phase == Waiting && s.isLost(t), Foreign: t.bits&bitForeign != 0, Clones: int(t.clones),
 		Since: t.since, Line: t.line, Polls: t.polls, Await: int(t.await) - 1, Stack: int(t.stack) - 1, Locals: int(t.locals) - 1,
-		Cause: int(t.cause) - 1, Ends: int(t.end) - 1, Queue: int(t.queue) - 1, Thread: t.thread, Awaiter: t.awaiter,
+		Cause: int(t.cause) - 1, Ends: int(t.end) - 1, Queue: int(t.queue) - 1, Thread: t.thread, Awaiter: t.awaiter, Outer: t.outer,
 	}, true
 }
 

@@ -63,6 +63,7 @@ type task struct {
 	polls, wakes, coalesced uint32
 	clones                  int32
 	awaiter                 uint32 // task that awaits the handle
+	outer                   uint32 // of a poll under way: the task in whose poll it is
 	await, stack, locals    uint32 // events
 	source                  uint32 // row of the reactor that it awaits, by its last Await
 	cause                   uint32 // event of the last Wake
@@ -88,11 +89,12 @@ const (
 	bitTaken            // the handle gave away the output
 	bitFreed
 	bitUncaused // the running poll was not caused by a wake
+	bitPart
 )
 
 // core is one thread that can run code: a worker or a thread of the program.
 type core struct {
-	task      uint32 // being polled
+	task      uint32 // being polled; of nested polls the innermost
 	line      int32
 	since     int64 // of polling, parking or blocking
 	idle      int64 // when it last stopped doing something
@@ -197,7 +199,7 @@ func (s *State) cloneInto(c *State) *State {
 
 // bytes estimates what a clone costs.
 func (s *State) bytes() int {
-	return len(s.tasks)*120 + len(s.rows)*24 + len(s.fired)*4 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
+	return len(s.tasks)*124 + len(s.rows)*24 + len(s.fired)*4 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
 }
 
 func (s *State) has(id uint32) bool { return id != 0 && int(id) <= len(s.tasks) }
@@ -575,6 +577,9 @@ func (s *State) spawn(e *Event) {
 	if e.Flags&FlagForeign != 0 {
 		t.word, t.bits = 0, bitForeign
 	}
+	if e.Flags&FlagPart != 0 {
+		t.bits |= bitPart
+	}
 	if e.Flags&FlagHandle != 0 {
 		t.word |= Handle
 	}
@@ -626,13 +631,18 @@ func (s *State) applyTask(e *Event, t *task) {
 		t.bits &^= bitWoken
 		s.polls++
 		if c := s.core(e.Thread); c != nil {
+			t.outer = c.task
 			c.task, c.since, c.blocked = e.Task, e.Time, false
 			c.line = t.line // the cursor's line is where the thread was before
 		}
 	case PollEnd:
 		if c := s.core(t.thread); c != nil && c.task == e.Task {
-			c.task, c.idle, c.line = 0, e.Time, 0
+			c.task, c.idle, c.line = t.outer, e.Time, 0
+			if s.has(t.outer) {
+				c.since, c.line = s.t(t.outer).since, s.t(t.outer).line
+			}
 		}
+		t.outer = 0
 		t.word &^= Running
 		switch Outcome(e.Arg) {
 		case OutcomeReady:

@@ -108,7 +108,7 @@ func (l *Log) appendEvent(b []byte, e *Event, name string) []byte {
 	return b
 }
 
-var flagNames = [...]string{"handle", "foreign", "exact", "stderr", "front", "main"}
+var flagNames = [...]string{"handle", "foreign", "exact", "stderr", "front", "main", "part"}
 
 func appendFlags(b []byte, f Flags) []byte {
 	for i, n := range flagNames {

@@ -128,6 +128,8 @@ func ruleSchedule(s *State, e Event) string {
 		return "it is being polled"
 	case t.word&Closed != 0:
 		return "it is closed"
+	case t.bits&bitPart != 0:
+		return "it is a part of another task"
 	case t.word&Scheduled == 0 && Cause(e.Arg) != CauseRequeue:
 		return "nobody woke it: it is " + t.word.String()
 	case Cause(e.Arg) == CauseSpawn && t.polls > 0:
@@ -171,7 +173,7 @@ func rulePollBegin(s *State, e Event) string {
 	switch {
 	case c == nil:
 		return "nobody polls it"
-	case c.task != 0:
+	case c.task != 0 && t.bits&bitForeign == 0:
 		return threadName(e.Thread) + " is polling #" + strconv.Itoa(int(c.task))
 	case c.parked:
 		return threadName(e.Thread) + " is asleep"
@@ -218,6 +220,9 @@ func rulePollEnd(s *State, e Event) string {
 	}
 	if t := s.t(e.Task); e.Thread != t.thread {
 		return "it is being polled by " + threadName(t.thread)
+	}
+	if c := s.core(e.Thread); c != nil && c.task != e.Task && c.task != 0 {
+		return "the poll of #" + strconv.Itoa(int(c.task)) + " inside of it goes on"
 	}
 	return ""
 }

@@ -68,6 +68,16 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"poll twice", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(4, 2) }, "being polled by W0"},
 		{"poll of a finished task", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(3, 2) }, "the task is done"},
 		{"busy worker", func(l *Log) { l.PollBegin(2, 1) }, "W0 is polling #4"},
+		{"end of an outer poll", func(l *Log) {
+			l.PollBegin(l.Spawn(4, 0, 0, FlagForeign), 1)
+			l.PollEnd(4, OutcomePending)
+		}, "the poll of #5 inside of it goes on"},
+		{"queued part", func(l *Log) {
+			l.PollBegin(l.Spawn(4, 0, 0, FlagForeign|FlagPart), 1)
+			l.Wake(5, ByTask, 5)
+			l.PollEnd(5, OutcomePending)
+			l.Schedule(5, GlobalQueue, CauseRepoll)
+		}, "it is a part of another task"},
 		{"sleeping worker", func(l *Log) { l.Clock(l.now, 1); l.Park(-1); l.PollBegin(2, 1) }, "W1 is asleep"},
 		{"blocked worker", func(l *Log) { l.Clock(l.now, 1); l.ThreadBlock(0, BlockSleep, 5, 0); l.PollBegin(2, 1) }, "W1 is blocked"},
 		{"nobody polls", func(l *Log) { l.Clock(l.now, NoThread); l.PollBegin(2, 1) }, "nobody polls it"},

@@ -16,7 +16,12 @@ func (c *Compiler) instance(f *Func, inst *types.Instance) {
 	f.Diverges = b.Ret != nil && b.Ret.Kind == types.Never
 	f.User = c.UserFile == nil || b.Span.Lo != 0 && c.UserFile(b.Span.Lo)
 	f.TrackCaller = inst.Fn != nil && c.T.TracksCaller(inst.Fn)
-	f.TracedPoll = f.User || inst.Fn != nil && inst.Fn.Attr("traced_poll") != nil
+	f.TracedPoll = f.User
+	if inst.Fn != nil {
+		if a := inst.Fn.Attr("traced_poll"); a != nil {
+			f.TracedPoll, f.PartPoll = true, len(a.Args) > 0
+		}
+	}
 	switch {
 	case b.Coroutine:
 		f.Co = &Coroutine{Unstarted: -1}

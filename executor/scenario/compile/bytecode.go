@@ -83,6 +83,7 @@ type Func struct {
 	// TracedPoll: its calls of Future::poll are OpCallPoll and OpCallDynPoll: a
 	// function of the program, or one marked #[traced_poll].
 	TracedPoll bool
+	PartPoll   bool // they are those of parts, see PollCall
 	// Glue: generated drop glue (no source lines).
 	Glue bool
 	// Guard: the glue drops a guard of one of std's locks.
@@ -239,6 +240,9 @@ type Program struct {
 // virtual call) and the result's, Poll<Output>.
 type PollCall struct {
 	Self, Ret *TypeDesc
+	// Part: by a function that is marked #[traced_poll = "part"]. Inside of a poll,
+	// the future is a part of the task that is polled, not a task.
+	Part bool
 }
 
 // Vtable is what a pointer to a dyn refers to by index (Val.B).

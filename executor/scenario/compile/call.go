@@ -141,8 +141,8 @@ func (f *fn) call(e *types.Call, dst int) {
 }
 
 // pollCall is the index in Program.Polls of a call of Future::poll.
-func (c *Compiler) pollCall(t callee) int {
-	p := PollCall{Self: c.desc(t.of.Args[0]), Ret: c.desc(t.ret)}
+func (c *Compiler) pollCall(t callee, part bool) int {
+	p := PollCall{Self: c.desc(t.of.Args[0]), Ret: c.desc(t.ret), Part: part}
 	for i, q := range c.Prog.Polls {
 		if p == q {
 			return i
@@ -159,7 +159,7 @@ func (f *fn) emitCall(t callee, base, n int) {
 	case callVirtual:
 		in.Op, in.B, in.K = OpCallDyn, uint8(base), int64(t.slot)
 		if t.poll && t.ret != nil && f.f.TracedPoll {
-			in.Op, in.J = OpCallDynPoll, int32(f.c.pollCall(t))
+			in.Op, in.J = OpCallDynPoll, int32(f.c.pollCall(t, f.f.PartPoll))
 		}
 	default:
 		in.Op, in.J = OpCall, int32(f.c.funcOf(t))
@@ -167,7 +167,7 @@ func (f *fn) emitCall(t callee, base, n int) {
 			f.c.diverging[int(in.J)] = true
 		}
 		if t.poll && t.ret != nil && f.f.TracedPoll {
-			in.Op, in.K = OpCallPoll, int64(f.c.pollCall(t))
+			in.Op, in.K = OpCallPoll, int64(f.c.pollCall(t, f.f.PartPoll))
 		}
 	}
 	f.high = max(f.high, base+max(n, 1))

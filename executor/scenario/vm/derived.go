@@ -11,9 +11,11 @@ import (
 )
 
 // Derived tasks: a program that builds its own executor gets the same trace.
-// The compiler marks the calls of Future::poll that the program writes. Outside
-// of any poll such a call makes the future a task; what identifies it is the
-// address of its block, or of the box's content. The waker in the context is
+// The compiler marks the calls of Future::poll that the program writes, and those
+// of the library's executors and of what gives futures wakers of their own. Outside
+// of any poll such a call makes the future a task, and inside of one when it hands
+// another waker on than it was given: a future that is woken by itself. What
+// identifies it is the address of its block, or of the box's content. The waker in the context is
 // tied to the task through its data pointer; std's Waker reports what happens
 // to it. In what order tasks are polled is the program's business: they are
 // foreign to the scheduler.
@@ -44,20 +46,31 @@ type wakerKey struct {
 // window at R[a] = {future, context}. self is the type behind a dyn, nil for a
 // static call.
 func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeDesc) Status {
-	if len(t.polls) > 0 || id < 0 {
+	if id < 0 {
 		return t.enterCall(id, a)
 	}
 	m := t.m
 	at := t.base + a
 	future, cx := t.stack[at], t.stack[at+1]
+	data, vtable := wakerOf(cx)
+	n := len(t.polls)
+	if n > 0 && (data.p == nil || data == t.polls[n-1].task.waking() || t.polls[n-1].task.hidden) {
+		return t.enterCall(id, a)
+	}
 	if self == nil {
 		self = call.Self
 	}
 	if len(m.derived.byFuture) >= MaxTasks {
+		if n > 0 {
+			return t.enterCall(id, a)
+		}
 		return t.tooManyTasks()
 	}
-	x := t.derive(future.P, self)
-	if data, vtable := wakerOf(cx); data.p != nil {
+	x := t.derive(future.P, self, n > 0 && call.Part)
+	if n > 0 && t.underPoll(x) {
+		return t.enterCall(id, a)
+	}
+	if data.p != nil {
 		if m.derived.last != x || m.derived.told != data {
 			m.derived.byWaker[data] = x
 			x.waker = data
@@ -89,7 +102,9 @@ func userPolled(t *Thread, a []Val, r Val) Status {
 	if ready {
 		t.m.underive(p.task.key)
 	}
+	x := p.task
 	t.endPoll(ready)
+	t.m.disown(x)
 	a[0] = r
 	if t.m.hit {
 		t.leaveSoon()
@@ -102,6 +117,25 @@ func (t *Thread) pollPanicked() {
 	x := t.polls[len(t.polls)-1].task
 	t.m.underive(x.key)
 	t.panicPoll()
+	t.m.disown(x)
+}
+
+// waking identifies the wakers that a task is polled with.
+func (x *task) waking() wakerKey {
+	if x.waker.p != nil || x.rt == nil {
+		return x.waker
+	}
+	return wakerKey{p: unsafe.Pointer(x)}
+}
+
+// underPoll reports whether a task is being polled on t.
+func (t *Thread) underPoll(x *task) bool {
+	for i := range t.polls {
+		if t.polls[i].task == x {
+			return true
+		}
+	}
+	return false
 }
 
 // isReady reads a Poll<T>.
@@ -174,10 +208,12 @@ func (t *Thread) release(a []Val) {
 	m.at(t)
 	x.wakers--
 	m.scheduler.DropWaker(x.ref)
+	m.disown(x)
 }
 
-// derive finds or makes the task of the future at p, of type d.
-func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
+// derive finds or makes the task of the future at p, of type d; part: as one of
+// the task that is being polled.
+func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, part bool) *task {
 	m := t.m
 	if m.derived.byFuture == nil {
 		m.derived.byFuture = map[unsafe.Pointer]*task{}
@@ -193,12 +229,12 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 	}
 	_, line, _ := t.Caller()
 	name := futureName(d)
-	if co := m.coroutine(p); co != nil && d.Kind == types.Coroutine {
+	if co := m.coroutine(p); co != nil && co.f.User && d.Kind == types.Coroutine {
 		_, line, _ = m.position(co.f.Span.Lo)
 	}
 	m.at(t)
-	ref, _ := m.scheduler.Spawn(executor.Meta{Name: name, Line: int32(line), Foreign: true})
-	x := &task{ref: ref, key: p}
+	ref, _ := m.scheduler.Spawn(executor.Meta{Name: name, Line: int32(line), Foreign: true, Part: part})
+	x := &task{ref: ref, key: p, part: part}
 	m.derived.byFuture[p] = x
 	return x
 }
@@ -207,6 +243,15 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc) *task {
 func (m *Machine) underive(p unsafe.Pointer) {
 	delete(m.derived.byFuture, p)
 	m.derived.last = nil
+}
+
+// disown forgets whose the wakers of a part are that is over, when there are none
+// any more: a task may have parts without end.
+func (m *Machine) disown(x *task) {
+	if x.part && x.done && x.wakers == 0 && m.derived.byWaker[x.waker] == x {
+		delete(m.derived.byWaker, x.waker)
+		m.derived.last = nil
+	}
 }
 
 // futureObject: futures' LocalFutureObj and FutureObj, which are boxes.
@@ -271,7 +316,7 @@ func (m *Machine) position(p syntax.Pos) (file string, line, col int) {
 func (t *Thread) dropped(co unsafe.Pointer) {
 	m := t.m
 	x := m.derived.byFuture[co]
-	if x == nil || len(t.polls) > 0 && t.polls[len(t.polls)-1].task == x {
+	if x == nil || t.underPoll(x) {
 		return
 	}
 	m.underive(co)
@@ -279,6 +324,8 @@ func (t *Thread) dropped(co unsafe.Pointer) {
 	if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
 		m.scheduler.Cancelled(x.ref)
 	}
+	x.done = true
+	m.disown(x)
 }
 
 // unpolled tells that the program drops a coroutine that never ran, one that
@@ -308,6 +355,13 @@ func (t *Thread) unpolled(f *compile.Func) {
 }
 
 func init() {
+	Register("poll_forget", func(t *Thread, a []Val) Status { // a future of type T at a[0] is dropped, which was polled
+		if len(t.m.derived.byFuture) > 0 {
+			p, _ := t.m.pointee(a[0].P, t.Type(0))
+			t.dropped(p)
+		}
+		return Next
+	})
 	Register("trace_waker_clone", func(t *Thread, a []Val) Status {
 		if x := t.m.wakerTask(a); x != nil {
 			t.m.at(t)

@@ -8,10 +8,7 @@ import (
 )
 
 // Local tasks: a LocalSet polls its tasks inside of the poll of the task that
-// drives it. In the trace, where polls do not nest, that poll has a pause: it ends
-// before the first of them and goes on when the driver does something again. Most
-// often the driver just returns, and there is no more of it. The set's tasks are
-// foreign to the scheduler: their order is the set's business.
+// drives it. They are foreign to the scheduler: their order is the set's business.
 
 // localSpawn makes a task of a set.
 func (t *Thread) localSpawn(name string) *task {
@@ -34,20 +31,11 @@ func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
 		if p.task.hidden {
 			return false
 		}
-		if !p.paused {
-			m.at(t)
-			if p.label == "" && len(p.chain) == 0 {
-				p.kind, p.label = trace.AwaitOther, "LocalSet"
-			}
-			t.await(p)
-			m.scheduler.EndPoll(p.task.ref, false)
+		if p.label == "" && len(p.chain) == 0 {
+			p.kind, p.label = trace.AwaitOther, "LocalSet"
 		}
-		p.paused = false // beginPoll is not the driver's doing
-		t.beginPoll(x, true)
-		t.polls[n-1].paused = true
-	} else {
-		t.beginPoll(x, true)
 	}
+	t.beginPoll(x, true)
 	if x.waker.p == nil && waker != nil {
 		if m.derived.byFuture == nil {
 			m.derived.byFuture = map[unsafe.Pointer]*task{}
@@ -57,17 +45,6 @@ func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
 		m.derived.byWaker[x.waker] = x
 	}
 	return true
-}
-
-// resume goes on with a poll that had a pause.
-func (t *Thread) resume(p *polling) {
-	p.paused = false
-	x, s := p.task, t.m.scheduler
-	again := x.scheduled()
-	s.BeginForeign(x.ref)
-	if again { // woken in the pause: that holds
-		s.Wake(x.ref)
-	}
 }
 
 // localOver forgets a task that has ended.

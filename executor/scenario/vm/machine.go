@@ -346,11 +346,6 @@ func (m *Machine) at(t *Thread) {
 	}
 	m.stamp = max(m.stamp, now)
 	m.log.Clock(m.stamp, id)
-	if t != nil {
-		if n := len(t.polls); n > 0 && t.polls[n-1].paused {
-			t.resume(&t.polls[n-1])
-		}
-	}
 }
 
 // passed marks that unit u has gone by: Run returns at the next chance.

@@ -78,8 +78,8 @@ func init() {
 	Register("future_name", func(t *Thread, a []Val) Status { a[0] = StaticStr(futureName(t.Type(0))); return Next })
 	Register("task_current", func(t *Thread, a []Val) Status {
 		a[0] = Val{}
-		if n := len(t.polls); n > 0 && t.polls[n-1].task.key == nil {
-			a[0].P = unsafe.Pointer(t.polls[n-1].task)
+		if x := t.runtimes(); x != nil {
+			a[0].P = unsafe.Pointer(x)
 		}
 		return Next
 	})
@@ -117,15 +117,12 @@ func init() {
 		return Next
 	})
 	Register("task_defer", func(t *Thread, a []Val) Status {
-		if n := len(t.polls); n > 0 {
-			x := t.polls[n-1].task
-			if x.rt != nil {
-				if !x.hidden { // the runtime keeps the waker
-					t.m.at(t)
-					t.m.scheduler.CloneWaker(x.ref)
-				}
-				x.rt.defers = append(x.rt.defers, x)
+		if x := t.runtimes(); x != nil && x.rt != nil {
+			if !x.hidden { // the runtime keeps the waker
+				t.m.at(t)
+				t.m.scheduler.CloneWaker(x.ref)
 			}
+			x.rt.defers = append(x.rt.defers, x)
 		}
 		return Next
 	})

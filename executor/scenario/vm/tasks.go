@@ -38,6 +38,7 @@ type task struct {
 	wakers        int            // clones of it that are counted
 	by            int            // thread of the last poll, and
 	loose         int            // those that it made outside of polls
+	part          bool           // derived inside of a task, whose part it is
 	// What another thread did with the JoinHandle between the moment when the
 	// output was there and the end of the poll: recorded after that.
 	taken, dropped bool
@@ -56,7 +57,6 @@ type polling struct {
 	holder uint32
 	ret    *compile.TypeDesc // derived tasks: the call's result
 	then   Cont              // tasks of runtimes: what the driver does next
-	paused bool              // the tasks of a LocalSet have their polls in between (local.go)
 }
 
 // link is one coroutine of an await chain.
@@ -117,6 +117,17 @@ func (t *Thread) current() uint32 {
 	return 0
 }
 
+// runtimes is the task of a runtime or of a LocalSet that is being polled on t, nil
+// for none. Futures inside of it may be tasks of their own in the trace.
+func (t *Thread) runtimes() *task {
+	for i := len(t.polls) - 1; i >= 0; i-- {
+		if x := t.polls[i].task; x.key == nil {
+			return x
+		}
+	}
+	return nil
+}
+
 // beginPoll records the begin of a poll on t.
 func (t *Thread) beginPoll(x *task, foreign bool) {
 	m := t.m
@@ -145,11 +156,6 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	n := len(t.polls) - 1
 	p := &t.polls[n]
 	x := p.task
-	if p.paused && !ready { // it has ended already
-		t.polls = t.polls[:n]
-		m.passed(UnitPoll)
-		return false
-	}
 	m.at(t)
 	if !ready && !x.hidden {
 		t.await(p)
@@ -206,7 +212,9 @@ func (t *Thread) await(p *polling) {
 	if len(p.chain) > 0 {
 		outer := &p.chain[len(p.chain)-1]
 		n = outer.point
-		m.machine(p.task, outer.fn.f)
+		if outer.fn.f.User { // lines of the library are nobody's
+			m.machine(p.task, outer.fn.f)
+		}
 		for i := range p.chain {
 			if l := &p.chain[i]; l.fn.f.User {
 				at = m.point(l.fn, l.point)

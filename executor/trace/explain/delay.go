@@ -9,6 +9,9 @@ func (a *Analysis) polled(e *trace.Event, ns int64) {
 	if c.block.task == e.Task {
 		c.block = span{}
 	}
+	if p, _ := a.s.Probe(e.Task); p.Outer != 0 { // what it took is not the outer one's doing
+		a.task(p.Outer).blocked += ns
+	}
 	if ns -= w.blocked; ns < minCompute {
 		return
 	}

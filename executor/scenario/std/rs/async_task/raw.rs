@@ -165,7 +165,11 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
         drop(keep);
     }
     fn drop_future(&self) {
-        let future = unsafe { (*self.future.get()).take() };
+        let place = unsafe { &mut *self.future.get() };
+        if let Some((f, _)) = place {
+            poll_forget(f);
+        }
+        let future = place.take();
         drop(future);
     }
     fn drop_ref(&self) {
@@ -225,12 +229,18 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
     }
 }
 
+/// Tells the trace that a future goes which was polled here.
+#[intrinsic = "poll_forget"]
+fn poll_forget<F>(future: *const F);
+
 #[traced_poll]
+fn poll_task<F: Future>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { future.poll(cx) }
+
 fn poll_once<F: Future, S: Fn(Runnable), G>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
     let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
-    catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx)))
+    catch_unwind(AssertUnwindSafe(|| poll_task(future, &mut cx)))
 }
 
 struct Vtable<F, S, G>(PhantomData<(F, S, G)>);

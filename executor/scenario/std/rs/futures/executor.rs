@@ -177,7 +177,7 @@ impl LocalPool {
         for task in fresh {
             self.pool.push(task);
         }
-        Pin::new(&mut self.pool).__poll_tasks(cx)
+        Pin::new(&mut self.pool).poll_next(cx)
     }
 }
 impl Default for LocalPool {

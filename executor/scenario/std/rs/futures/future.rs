@@ -358,6 +358,10 @@ where
 
 // ---- Shared
 
+/// Tells the trace that a future goes which was polled here.
+#[intrinsic = "poll_forget"]
+fn poll_forget<F>(future: *const F);
+
 struct SharedInner<Fut: Future> {
     /// The future, then its output.
     future: UnsafeCell<Option<Fut>>,
@@ -434,6 +438,13 @@ impl<Fut: Future> WeakShared<Fut> {
 impl<Fut: Future> Clone for Shared<Fut> {
     fn clone(&self) -> Shared<Fut> { Shared { inner: self.inner.clone(), key: NO_KEY } }
 }
+impl<Fut: Future> Drop for SharedInner<Fut> {
+    fn drop(&mut self) {
+        if let Some(f) = self.future.get_mut() {
+            poll_forget(f);
+        }
+    }
+}
 impl<Fut: Future> Unpin for Shared<Fut> {}
 impl<Fut: Future> Drop for Shared<Fut> {
     fn drop(&mut self) {
@@ -475,6 +486,7 @@ where
     Fut::Output: Clone,
 {
     type Output = Fut::Output;
+    #[traced_poll = "part"]
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Fut::Output> {
         let this = &mut *self;
         let inner = match &this.inner {
@@ -528,7 +540,7 @@ where
         this.key = NO_KEY;
         // The last one takes the output, the others clone it.
         match Arc::try_unwrap(inner) {
-            Ok(inner) => Poll::Ready(inner.output.into_inner().unwrap()),
+            Ok(mut inner) => Poll::Ready(inner.output.get_mut().take().unwrap()),
             Err(inner) => Poll::Ready(unsafe { (*inner.output.get()).as_ref().unwrap().clone() }),
         }
     }

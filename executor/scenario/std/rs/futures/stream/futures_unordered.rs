@@ -13,6 +13,10 @@ use std::ptr;
 use std::sync::{Arc, Mutex, Weak};
 use std::task::{Context, Poll};
 
+/// Tells the trace that a future goes which was polled here.
+#[intrinsic = "poll_forget"]
+fn poll_forget<F>(future: *const F);
+
 macro_rules! pinned {
     ($e:expr) => {
         unsafe { Pin::new_unchecked(&mut $e) }
@@ -33,7 +37,11 @@ impl<Fut> Node<Fut> {
     /// What is woken from now on is no longer queued.
     fn release(&self) {
         self.queued.set(true);
-        let fut = unsafe { (*self.future.get()).take() };
+        let place = unsafe { &mut *self.future.get() };
+        if let Some(f) = place {
+            poll_forget(f);
+        }
+        let fut = place.take();
         drop(fut);
     }
 }
@@ -279,44 +287,10 @@ impl<Fut: Future> FuturesUnordered<Fut> {
             }
         }
     }
-    /// poll_next for executors: each poll in it is the poll of a task.
-    #[doc(hidden)]
-    #[traced_poll]
-    pub fn __poll_tasks(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let len = this.len();
-        let mut polled = 0;
-        let mut yielded = 0;
-        this.ready.waker.register(cx.waker());
-        loop {
-            let node = match this.take_ready() {
-                Ok(n) => n,
-                Err(Poll::Ready(())) => return Poll::Ready(None),
-                Err(Poll::Pending) => return Poll::Pending,
-            };
-            this.unlink(&node);
-            node.queued.set(false);
-            node.woken.set(false);
-            let waker = __waker_ref(&node);
-            let mut inner_cx = Context::from_waker(&waker);
-            let fut = unsafe { (*node.future.get()).as_mut().unwrap() };
-            let mut held = Polled(Some(node.clone()));
-            if let Poll::Ready(out) = pinned!(*fut).poll(&mut inner_cx) {
-                return Poll::Ready(Some(out));
-            }
-            held.0 = None;
-            polled += 1;
-            yielded += node.woken.get() as usize;
-            this.link(node.clone());
-            if yielded >= 2 || polled == len {
-                cx.waker().wake_by_ref();
-                return Poll::Pending;
-            }
-        }
-    }
 }
 impl<Fut: Future> Stream for FuturesUnordered<Fut> {
     type Item = Fut::Output;
+    #[traced_poll = "part"]
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
         let this = unsafe { self.get_unchecked_mut() };
         let len = this.len();
