@@ -5,21 +5,26 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+mod convert;
 mod own;
+
+pub use self::convert::{extend, Extend, FromStream, IntoStream};
 
 pub use self::own::{Compare, CompareIs, Delay, Merge, PartialCompare, Throttle, Timeout, TimeoutError};
 use self::own::{MaxByFuture, MinByFuture, ProductFuture, SumFuture, TryFoldFuture};
-use smol::stream::GatherFuture;
+use smol::stream::{ForEachFuture, GatherFuture};
+pub use futures::stream::FusedStream;
+pub use std::iter::{Product, Sum};
 pub use futures::stream::{empty, pending, repeat, repeat_with, Empty, Iter as FromIter, Pending, Repeat, RepeatWith};
 pub use smol::stream::{once, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, Map, Once, Scan, Skip, SkipWhile, StepBy, Stream, Take, TakeWhile, Zip};
 
 smol::__stream_ext! {
-    fn collect<C>(self) -> GatherFuture<Self, Self::Item, C>
+    fn collect<'a, C>(self) -> Pin<Box<dyn Future<Output = C> + Send + 'a>>
     where
-        Self: Sized,
-        C: FromIterator<Self::Item>,
+        Self: Sized + Send + 'a,
+        C: FromStream<Self::Item>,
     {
-        GatherFuture { stream: self, items: Vec::new(), _c: std::marker::PhantomData }
+        FromStream::from_stream(self)
     }
     /// The function gets the items as they are, unlike futures-lite's.
     fn try_fold<B, F, E>(&mut self, init: B, f: F) -> TryFoldFuture<&mut Self, F, B>

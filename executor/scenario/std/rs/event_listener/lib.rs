@@ -142,7 +142,10 @@ impl EventListener {
     pub fn wait_timeout(self, timeout: Duration) -> bool { self.wait_until(Instant::now().checked_add(timeout)) }
     pub fn wait_deadline(self, deadline: Instant) -> bool { self.wait_until(Some(deadline)) }
     fn wait_until(mut self, deadline: Option<Instant>) -> bool {
-        let e = self.entry.take().expect("cannot wait twice on an `EventListener`");
+        let e = match self.entry.take() {
+            Some(e) => e,
+            None => unreachable!("cannot wait twice on an `EventListener`"),
+        };
         while e.state.get() == State::Listening {
             let timeout = match deadline {
                 None => u64::MAX,
@@ -180,7 +183,10 @@ impl Future for EventListener {
     type Output = ();
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = &mut *self;
-        let e = this.entry.as_ref().expect("cannot poll a completed `EventListener` future").clone();
+        let e = match &this.entry {
+            Some(e) => e.clone(),
+            None => unreachable!("cannot poll a completed `EventListener` future"),
+        };
         if e.state.get() == State::Listening {
             let slot = unsafe { &mut *e.waker.get() };
             let known = match slot {

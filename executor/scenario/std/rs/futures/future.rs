@@ -18,6 +18,7 @@ mod try_flatten;
 pub use self::map::{ErrInto, Inspect, InspectErr, InspectOk, IntoFuture, Map, MapErr, MapInto, MapOk, MapOkOrElse, NeverError, OkInto, UnitError, UnwrapOrElse};
 pub use self::try_flatten::{FlattenSink, TryFlattenStream};
 pub use crate::stream::{AbortHandle, AbortRegistration, Abortable, Aborted};
+pub use crate::task::{FutureObj, LocalFutureObj, UnsafeFutureObj};
 pub use std::future::{Future, IntoFuture as _};
 
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

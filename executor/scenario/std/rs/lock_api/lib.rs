@@ -1,12 +1,16 @@
 //! lock_api 0.4: locks around a raw lock that somebody else makes, without poisoning.
 mod mutex;
+mod remutex;
 mod rwlock;
+mod upgrade;
 
 pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard, RawMutex, RawMutexFair, RawMutexTimed};
+pub use self::remutex::{GetThreadId, RawReentrantMutex, ReentrantMutex, ReentrantMutexGuard};
 pub use self::rwlock::{
-    MappedRwLockReadGuard, MappedRwLockWriteGuard, RawRwLock, RawRwLockDowngrade, RawRwLockTimed, RwLock,
+    MappedRwLockReadGuard, MappedRwLockWriteGuard, RawRwLock, RawRwLockDowngrade, RawRwLockRecursive, RawRwLockTimed, RwLock,
     RwLockReadGuard, RwLockWriteGuard,
 };
+pub use self::upgrade::{RawRwLockUpgrade, RawRwLockUpgradeDowngrade, RwLockUpgradableReadGuard};
 
 /// Marker type which indicates that the Guard type for a lock is `Send`.
 pub struct GuardSend(());

@@ -42,8 +42,14 @@ pub unsafe trait RawRwLockTimed: RawRwLock {
     fn try_lock_exclusive_until(&self, timeout: Self::Instant) -> bool;
 }
 
+/// A reader may read again, whoever waits to write.
+pub unsafe trait RawRwLockRecursive: RawRwLock {
+    fn lock_shared_recursive(&self);
+    fn try_lock_shared_recursive(&self) -> bool;
+}
+
 pub struct RwLock<R, T: ?Sized> {
-    raw: R,
+    pub(crate) raw: R,
     data: UnsafeCell<T>,
 }
 unsafe impl<R: Send, T: ?Sized + Send> Send for RwLock<R, T> {}
@@ -57,8 +63,8 @@ impl<R, T> RwLock<R, T> {
     pub const fn const_new(raw_rwlock: R, val: T) -> RwLock<R, T> { RwLock { raw: raw_rwlock, data: UnsafeCell::new(val) } }
 }
 impl<R: RawRwLock, T: ?Sized> RwLock<R, T> {
-    fn reads(&self) -> RwLockReadGuard<'_, R, T> { RwLockReadGuard { rwlock: self, marker: PhantomData } }
-    fn writes(&self) -> RwLockWriteGuard<'_, R, T> { RwLockWriteGuard { rwlock: self, marker: PhantomData } }
+    pub(crate) fn reads(&self) -> RwLockReadGuard<'_, R, T> { RwLockReadGuard { rwlock: self, marker: PhantomData } }
+    pub(crate) fn writes(&self) -> RwLockWriteGuard<'_, R, T> { RwLockWriteGuard { rwlock: self, marker: PhantomData } }
     pub fn read(&self) -> RwLockReadGuard<'_, R, T> {
         self.raw.lock_shared();
         self.reads()
@@ -80,6 +86,15 @@ impl<R: RawRwLock, T: ?Sized> RwLock<R, T> {
     pub unsafe fn force_unlock_write(&self) { self.raw.unlock_exclusive(); }
     pub unsafe fn raw(&self) -> &R { &self.raw }
     pub fn data_ptr(&self) -> *mut T { self.data.get() }
+}
+impl<R: RawRwLockRecursive, T: ?Sized> RwLock<R, T> {
+    pub fn read_recursive(&self) -> RwLockReadGuard<'_, R, T> {
+        self.raw.lock_shared_recursive();
+        self.reads()
+    }
+    pub fn try_read_recursive(&self) -> Option<RwLockReadGuard<'_, R, T>> {
+        if self.raw.try_lock_shared_recursive() { Some(self.reads()) } else { None }
+    }
 }
 impl<R: RawRwLockTimed, T: ?Sized> RwLock<R, T> {
     pub fn try_read_for(&self, timeout: R::Duration) -> Option<RwLockReadGuard<'_, R, T>> {

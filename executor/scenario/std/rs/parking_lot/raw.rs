@@ -1,5 +1,6 @@
 use crate::GuardMarker;
 use std::cell::{Cell, UnsafeCell};
+use std::num::NonZeroUsize;
 use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, Signal};
 use std::time::{vm_now, Duration, Instant};
 
@@ -54,39 +55,70 @@ macro_rules! mutexes {
 }
 mutexes! { RawMutex RawFairMutex }
 
+/// Threads are told apart by the place of a variable of theirs.
+pub struct RawThreadId;
+unsafe impl lock_api::GetThreadId for RawThreadId {
+    const INIT: RawThreadId = RawThreadId;
+    fn nonzero_thread_id(&self) -> NonZeroUsize {
+        thread_local!(static KEY: u8 = const { 0 });
+        KEY.with(|x| NonZeroUsize::new(x as *const u8 as usize).unwrap())
+    }
+}
+
+#[derive(Clone, Copy)]
+enum How {
+    Read,
+    /// By a thread that reads already.
+    Again,
+    Upgradable,
+    /// By the reader that may.
+    Upgrade,
+    Write,
+}
+
 /// Readers share; a writer that waits keeps new readers out.
 pub struct RawRwLock {
     /// > 0 readers, -1 a writer.
     state: Cell<i64>,
     writers: Cell<usize>,
+    /// One of the readers may become the writer.
+    upgradable: Cell<bool>,
     changed: Signal,
 }
 unsafe impl Send for RawRwLock {}
 unsafe impl Sync for RawRwLock {}
 
 impl RawRwLock {
-    pub(crate) const NEW: RawRwLock = RawRwLock { state: Cell::new(0), writers: Cell::new(0), changed: Signal::new() };
-    fn take(&self, write: bool) -> bool {
+    pub(crate) const NEW: RawRwLock = RawRwLock { state: Cell::new(0), writers: Cell::new(0), upgradable: Cell::new(false), changed: Signal::new() };
+    fn take(&self, how: How) -> bool {
         let state = self.state.get();
-        if write && state == 0 {
-            self.state.set(-1);
-        } else if !write && state >= 0 && self.writers.get() == 0 {
-            self.state.set(state + 1);
-        } else {
-            return false;
+        match how {
+            How::Write if state == 0 => self.state.set(-1),
+            How::Upgrade if state == 1 => {
+                self.state.set(-1);
+                self.upgradable.set(false);
+            }
+            How::Read if state >= 0 && self.writers.get() == 0 => self.state.set(state + 1),
+            How::Again if state >= 0 => self.state.set(state + 1),
+            How::Upgradable if state >= 0 && self.writers.get() == 0 && !self.upgradable.get() => {
+                self.state.set(state + 1);
+                self.upgradable.set(true);
+            }
+            _ => return false,
         }
         true
     }
-    fn lock_by(&self, write: bool, deadline: u64) -> bool {
-        if self.take(write) {
+    fn lock_by(&self, how: How, deadline: u64) -> bool {
+        if self.take(how) {
             return true;
         }
+        let write = matches!(how, How::Write | How::Upgrade);
         if write {
             self.writers.set(self.writers.get() + 1);
         }
         let got = loop {
             let seen = self.changed.seen();
-            if self.take(write) {
+            if self.take(how) {
                 break true;
             }
             if deadline != u64::MAX && vm_now() >= deadline {
@@ -112,14 +144,38 @@ impl RawRwLock {
 unsafe impl lock_api::RawRwLock for RawRwLock {
     const INIT: RawRwLock = RawRwLock::NEW;
     type GuardMarker = GuardMarker;
-    fn lock_shared(&self) { self.lock_by(false, u64::MAX); }
-    fn try_lock_shared(&self) -> bool { self.take(false) }
+    fn lock_shared(&self) { self.lock_by(How::Read, u64::MAX); }
+    fn try_lock_shared(&self) -> bool { self.take(How::Read) }
     unsafe fn unlock_shared(&self) { self.give(self.state.get() - 1); }
-    fn lock_exclusive(&self) { self.lock_by(true, u64::MAX); }
-    fn try_lock_exclusive(&self) -> bool { self.take(true) }
+    fn lock_exclusive(&self) { self.lock_by(How::Write, u64::MAX); }
+    fn try_lock_exclusive(&self) -> bool { self.take(How::Write) }
     unsafe fn unlock_exclusive(&self) { self.give(0); }
     fn is_locked(&self) -> bool { self.state.get() != 0 }
     fn is_locked_exclusive(&self) -> bool { self.state.get() < 0 }
+}
+unsafe impl lock_api::RawRwLockRecursive for RawRwLock {
+    fn lock_shared_recursive(&self) { self.lock_by(How::Again, u64::MAX); }
+    fn try_lock_shared_recursive(&self) -> bool { self.take(How::Again) }
+}
+unsafe impl lock_api::RawRwLockUpgrade for RawRwLock {
+    fn lock_upgradable(&self) { self.lock_by(How::Upgradable, u64::MAX); }
+    fn try_lock_upgradable(&self) -> bool { self.take(How::Upgradable) }
+    unsafe fn unlock_upgradable(&self) {
+        self.upgradable.set(false);
+        self.give(self.state.get() - 1);
+    }
+    unsafe fn upgrade(&self) { self.lock_by(How::Upgrade, u64::MAX); }
+    unsafe fn try_upgrade(&self) -> bool { self.take(How::Upgrade) }
+}
+unsafe impl lock_api::RawRwLockUpgradeDowngrade for RawRwLock {
+    unsafe fn downgrade_upgradable(&self) {
+        self.upgradable.set(false);
+        self.give(self.state.get());
+    }
+    unsafe fn downgrade_to_upgradable(&self) {
+        self.upgradable.set(true);
+        self.give(1);
+    }
 }
 unsafe impl lock_api::RawRwLockDowngrade for RawRwLock {
     unsafe fn downgrade(&self) { self.give(1); }
@@ -127,8 +183,8 @@ unsafe impl lock_api::RawRwLockDowngrade for RawRwLock {
 unsafe impl lock_api::RawRwLockTimed for RawRwLock {
     type Duration = Duration;
     type Instant = Instant;
-    fn try_lock_shared_for(&self, timeout: Duration) -> bool { self.lock_by(false, deadline(timeout)) }
-    fn try_lock_shared_until(&self, timeout: Instant) -> bool { self.lock_by(false, instant(timeout)) }
-    fn try_lock_exclusive_for(&self, timeout: Duration) -> bool { self.lock_by(true, deadline(timeout)) }
-    fn try_lock_exclusive_until(&self, timeout: Instant) -> bool { self.lock_by(true, instant(timeout)) }
+    fn try_lock_shared_for(&self, timeout: Duration) -> bool { self.lock_by(How::Read, deadline(timeout)) }
+    fn try_lock_shared_until(&self, timeout: Instant) -> bool { self.lock_by(How::Read, instant(timeout)) }
+    fn try_lock_exclusive_for(&self, timeout: Duration) -> bool { self.lock_by(How::Write, deadline(timeout)) }
+    fn try_lock_exclusive_until(&self, timeout: Instant) -> bool { self.lock_by(How::Write, instant(timeout)) }
 }
