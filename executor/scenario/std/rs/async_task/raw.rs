@@ -183,7 +183,7 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
         }
     }
     fn destroy(&self) { drop(unsafe { Box::from_raw(self as *const Self as *mut Self) }); }
-    fn waker(&self) -> Waker { unsafe { Waker::__borrowed(clone::<F, S, G>(self as *const Self as *const ())) } }
+    fn waker(&self) -> Waker { unsafe { Waker::from_raw(clone::<F, S, G>(self as *const Self as *const ())) } }
     fn run(&self) -> bool {
         let word = self.word();
         if unsafe { *word & CLOSED != 0 } {
