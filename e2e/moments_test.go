@@ -69,3 +69,13 @@ func TestTheConsoleCountsLines(t *testing.T) {
 	p.runToEnd()
 	p.wait("the lines are counted", `text(".con-n").join() === "300 lines"`)
 }
+
+// Who presses Run on a program with several mistakes reads the first one first.
+func TestTheFirstMistakeIsSeen(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
+	p.write("fn main() {\n" + strings.Repeat("    let x: u32 = nowhere;\n", 20) + "}\n")
+	p.click("[data-act=run]")
+	p.status("error")
+	p.settled()
+	p.wait("the first row is at the top of the console", `Math.abs(q("[data-kind=diagnostic]").getBoundingClientRect().top - q(".logw").getBoundingClientRect().top) < 2 && q(".logw").scrollHeight > q(".logw").clientHeight`)
+}

@@ -26,6 +26,8 @@ export class Screen {
   private readonly announcer = new Announcer();
   private shown: View | null = null;
   private marksKey = '';
+  /** The mistakes that the console has scrolled to. */
+  private mistakes: Model['diagnostics'] = [];
   private width = 0;
   private flights: Animation[] = [];
   private readonly found = new Map<string, HTMLElement>();
@@ -63,7 +65,7 @@ export class Screen {
     // The first look at the layout computes it. What looks next finds it clean, and what writes comes after that: the
     // wires, whose layout is the browser's own at the end of the frame.
     if (this.measureStage()) this.renderParts();
-    if (follow) this.find('.logw')?.scrollTo(0, 1e9);
+    this.scrollConsole(follow);
     if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);
     this.timeline.paint(this.frame());
     if (!this.flying) this.drawWires();
@@ -84,6 +86,15 @@ export class Screen {
     const m = this.model, parts = { editor: this.editor.dom, timeline: this.timeline.view() };
     const content = m.layout === 'app' ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
     render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">Tab indents. Press Escape, then Tab, to leave the editor.</span>${content}</div>`, this.root);
+  }
+
+  /** New mistakes are read from the first on; otherwise the newest line is shown. */
+  private scrollConsole(follow: boolean): void {
+    const log = this.find('.logw'), { diagnostics } = this.model, fresh = diagnostics !== this.mistakes;
+    this.mistakes = diagnostics;
+    const first = fresh ? log?.querySelector('[data-kind="diagnostic"]') : null;
+    if (log && first) log.scrollTop += first.getBoundingClientRect().top - log.getBoundingClientRect().top;
+    else if (follow) log?.scrollTo(0, 1e9);
   }
 
   private frame(): HTMLElement {
