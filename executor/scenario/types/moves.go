@@ -1,9 +1,6 @@
 package types
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -12,83 +9,29 @@ import (
 // and second assignments of variables that are not mut (E0384). It walks a
 // checked body in order of evaluation with two sets that are joined by union
 // where paths meet: what may be moved, and which variables may have a value.
-// Loops are walked twice, so that a move in one round meets the use in the next.
+// Loops are walked again when the first round leaves something behind, so that a
+// move in one round meets the use in the next; what a loop's head has come to is
+// kept, or loops in loops would be walked twice as often per level.
 //
 // A place is tracked by its path: the variable and the fields (or the box) that
 // lead to it; what lies behind a reference is not tracked. Borrows are not
 // checked here, see package borrow.
-
-// moved is why a path has no value.
-type moved struct {
-	at     syntax.Span // of the move
-	ty     *Type
-	uninit bool // declared without a value
-	loop   bool // moved in an earlier round
-}
-
-type flow struct {
-	gone map[string]moved
-	init map[*Local]bool
-	dead bool
-}
-
-func (s *flow) clone() *flow {
-	n := &flow{gone: make(map[string]moved, len(s.gone)), init: make(map[*Local]bool, len(s.init)), dead: s.dead}
-	for k, v := range s.gone {
-		n.gone[k] = v
-	}
-	for k := range s.init {
-		n.init[k] = true
-	}
-	return n
-}
-
-// join adds what holds on another path.
-func (s *flow) join(o *flow) {
-	if o == nil || o.dead {
-		return
-	}
-	if s.dead {
-		*s = *o.clone()
-		return
-	}
-	for k, v := range o.gone {
-		if _, ok := s.gone[k]; !ok {
-			s.gone[k] = v
-		}
-	}
-	for k := range o.init {
-		s.init[k] = true
-	}
-}
-
-// has reports whether all that o says holds here too.
-func (s *flow) has(o *flow) bool {
-	for k := range o.gone {
-		if _, ok := s.gone[k]; !ok {
-			return false
-		}
-	}
-	for k := range o.init {
-		if !s.init[k] {
-			return false
-		}
-	}
-	return true
-}
 
 type mover struct {
 	f       *fcx
 	st      *flow
 	exits   map[*Target]*flow // states at breaks
 	again   map[*Target]*flow // states at continues
-	heads   map[*Target]*flow // what holds wherever an iteration of a loop begins, from the walk before
 	said    map[syntax.Span]bool
 	closure *ClosureTy
+	moveSet
+	heads    map[*Target]*flow // states in which loops were entered, with what their rounds left
+	declared bitset            // variables that were declared, in the loop that is walked
 }
 
 func (f *fcx) checkMoves(b *Body) {
-	m := &mover{f: f, st: &flow{gone: map[string]moved{}, init: map[*Local]bool{}}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, heads: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo}
+	m := &mover{f: f, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}}
+	m.number, m.of = map[moved]int{}, map[int][]int{}
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
 	}
@@ -98,21 +41,18 @@ func (f *fcx) checkMoves(b *Body) {
 // path of a place; through is set when the place lies behind a reference, raw
 // pointer or index: then the path is that of the pointer. ok is false for
 // temporaries and statics.
-func (m *mover) path(pl Expr) (p string, through, ok bool) {
+func (m *mover) path(pl Expr) (p path, through, ok bool) {
 	switch e := pl.(type) {
 	case *LocalRef:
-		return "L" + strconv.Itoa(e.L.Index), false, true
+		return localPath(e.L), false, true
 	case *Upvar:
-		return "U" + strconv.Itoa(e.I), false, true
+		return path{root: 2*e.I + 1}, false, true
 	case *Field:
 		p, through, ok = m.path(e.Of)
 		if !ok || through {
 			return p, through, ok
 		}
-		if e.Variant != nil {
-			p += "." + strconv.Itoa(e.Variant.Index) + "v"
-		}
-		return p + "." + strconv.Itoa(e.F), false, true
+		return p.field(e), false, true
 	case *Deref:
 		switch of := e.Of.(type) {
 		case *Load:
@@ -124,14 +64,15 @@ func (m *mover) path(pl Expr) (p string, through, ok bool) {
 				if !ok || through {
 					return p, through, ok
 				}
-				return p + ".*", false, true
+				p.sub += ".*"
+				return p, false, true
 			}
 		}
 	case *Index:
 		p, _, ok = m.path(e.Of)
 		return p, true, ok
 	}
-	return "", true, false
+	return path{}, true, false
 }
 
 // inner evaluates the values inside a place.
@@ -155,8 +96,6 @@ func (m *mover) inner(pl Expr) {
 	}
 }
 
-func under(p, q string) bool { return p == q || strings.HasPrefix(p, q+".") }
-
 // use checks that nothing on the way to a place, and nothing in it, is gone.
 func (m *mover) use(pl Expr, how string) {
 	if m.st.dead {
@@ -166,22 +105,22 @@ func (m *mover) use(pl Expr, how string) {
 	if !ok {
 		return
 	}
-	var hit string
-	for g := range m.st.gone {
-		if under(p, g) || !through && under(g, p) {
-			if hit == "" || g < hit {
-				hit = g
+	hit := -1
+	for _, n := range m.of[p.root] {
+		if g := m.moves[n].sub; m.st.gone.has(n) && (under(p.sub, g) || !through && under(g, p.sub)) {
+			if hit < 0 || g < m.moves[hit].sub {
+				hit = n
 			}
 		}
 	}
-	if hit == "" {
+	if hit < 0 {
 		return
 	}
 	m.report(pl, hit, how)
 }
 
-func (m *mover) report(pl Expr, hit, how string) {
-	why := m.st.gone[hit]
+func (m *mover) report(pl Expr, hit int, how string) {
+	why := m.moves[hit]
 	sp := pl.Span()
 	if m.said[sp] || sp.Lo == 0 {
 		return
@@ -198,9 +137,9 @@ func (m *mover) report(pl Expr, hit, how string) {
 		verb, label = "borrow", "borrowed"
 	}
 	part := ""
-	if p, _, _ := m.path(pl); p != hit && strings.HasPrefix(hit, p+".") {
+	if p, _, _ := m.path(pl); p != why.path && under(why.sub, p.sub) {
 		part = "partially "
-	} else if p != hit {
+	} else if p != why.path {
 		full = name
 	}
 	d := m.f.err(sp, "E0382", verb+" of "+part+"moved value: `"+full+"`", "value "+label+" here after "+part+"move")
@@ -274,14 +213,14 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 	if m.f.user && m.fromDrop(pl, at, t) {
 		return
 	}
-	if p[0] == 'U' && m.closure != nil && !m.closure.Async {
+	if p.root&1 != 0 && m.closure != nil && !m.closure.Async {
 		k := m.closure.Captures
-		i, _ := strconv.Atoi(strings.TrimLeft(strings.SplitN(p, ".", 2)[0], "U"))
+		i := p.root >> 1
 		if i < len(k) && k[i].Mode != ByMove {
 			return
 		}
 	}
-	m.st.gone[p] = moved{at: at, ty: t}
+	m.lose(m.st, moved{at: at, ty: t, path: p})
 }
 
 // fromDrop reports a move out of a part of a value whose type has a destructor.
@@ -359,19 +298,15 @@ func (m *mover) declare(p Pat) {
 	EachPat(p, func(p Pat) {
 		if b, ok := p.(*PBind); ok {
 			m.fresh(b.L)
-			m.st.init[b.L] = true
+			m.st.init.set(b.L.Index)
 		}
 	})
 }
 
 func (m *mover) fresh(l *Local) {
-	key := "L" + strconv.Itoa(l.Index)
-	for g := range m.st.gone {
-		if under(g, key) {
-			delete(m.st.gone, g)
-		}
-	}
-	delete(m.st.init, l)
+	m.regain(m.st, localPath(l))
+	m.st.init.clear(l.Index)
+	m.declared.set(l.Index)
 }
 
 // bind matches a place against a pattern: bindings by value move parts of it.
@@ -493,7 +428,7 @@ func (m *mover) value(e Expr) {
 		}
 		m.value(e.Tail)
 		if e.Target != nil {
-			m.st.join(m.exits[e.Target])
+			m.join(m.st, m.exits[e.Target])
 			delete(m.exits, e.Target)
 		}
 	case *If:
@@ -502,12 +437,12 @@ func (m *mover) value(e Expr) {
 		yes := m.st
 		m.st = no
 		m.value(e.Else)
-		m.st.join(yes)
+		m.join(m.st, yes)
 	case *Logic:
 		m.value(e.L)
 		skip := m.st.clone()
 		m.value(e.R)
-		m.st.join(skip)
+		m.join(m.st, skip)
 	case *LetCond:
 		m.inner(e.Scrut)
 		m.bind(e.Scrut, e.Pat)
@@ -572,13 +507,13 @@ func (m *mover) cond(e Expr) (no *flow) {
 	case *Logic:
 		no = m.cond(e.L)
 		if e.Op == syntax.OpAndAnd {
-			no.join(m.cond(e.R))
+			m.join(no, m.cond(e.R))
 			return no
 		}
 		yes := m.st
 		m.st = no
 		no = m.cond(e.R)
-		m.st.join(yes)
+		m.join(m.st, yes)
 		return no
 	}
 	m.value(e)
@@ -606,7 +541,7 @@ func (m *mover) let(s *Let) {
 	default:
 		if b, ok := s.Pat.(*PBind); ok {
 			m.fresh(b.L)
-			m.st.gone["L"+strconv.Itoa(b.L.Index)] = moved{at: b.L.Span, uninit: true}
+			m.lose(m.st, moved{at: b.L.Span, uninit: true, path: localPath(b.L)})
 		}
 	}
 }
@@ -626,7 +561,7 @@ func (m *mover) match(e *Match) {
 		if end == nil {
 			end = m.st
 		} else {
-			end.join(m.st)
+			m.join(end, m.st)
 		}
 	}
 	if end == nil {
@@ -638,50 +573,46 @@ func (m *mover) match(e *Match) {
 
 func (m *mover) leave(to map[*Target]*flow, t *Target) {
 	if s := to[t]; s != nil {
-		s.join(m.st)
+		m.join(s, m.st)
 	} else {
 		to[t] = m.st.clone()
 	}
 	m.st.dead = true
 }
 
-// loop walks a loop until its head has seen what comes back to it: twice at most, as what an iteration
-// adds does not depend on what it finds. A loop inside of another one begins its next walk with the
-// head it had, so that loops within loops cost no power of two. cond is nil for `loop`.
+// loop walks a loop, again when it leaves something behind; cond is nil for `loop`.
 func (m *mover) loop(t *Target, body func(), cond func() *flow) {
 	var out *flow
-	entry := m.st.clone()
-	if head := m.heads[t]; head != nil {
-		m.st.join(head)
+	around := m.declared
+	m.declared = nil
+	if !m.st.dead {
+		m.join(m.st, m.heads[t]) // of the last round of the loop around
 	}
-	for {
-		head := m.st.clone()
+	entry := m.st.clone()
+	for round := 0; round < 2; round++ {
 		if cond != nil {
 			no := cond()
 			if out == nil {
 				out = no
 			} else {
-				out.join(no)
+				m.join(out, no)
 			}
 		}
 		body()
-		m.st.join(m.again[t])
+		m.join(m.st, m.again[t])
 		delete(m.again, t)
-		if m.st.dead {
+		if m.st.dead || !m.grown(m.st, entry, m.declared) {
 			break
 		}
-		for k, g := range m.st.gone {
-			if _, before := entry.gone[k]; !before {
-				g.loop = true
-				m.st.gone[k] = g
-			}
+		m.moveSet.again(m.st, entry)
+		m.join(m.st, entry)
+		if m.heads[t] == nil {
+			m.heads[t] = &flow{dead: true}
 		}
-		if head.has(m.st) {
-			m.heads[t] = head
-			break
-		}
-		m.st.join(head)
+		m.join(m.heads[t], m.st)
 	}
+	m.declared.each(around, func(i int) { around.set(i) })
+	m.declared = around
 	if cond == nil {
 		m.st.dead = true
 	} else {
@@ -690,7 +621,7 @@ func (m *mover) loop(t *Target, body func(), cond func() *flow) {
 			m.st = entry
 		}
 	}
-	m.st.join(m.exits[t])
+	m.join(m.st, m.exits[t])
 	delete(m.exits, t)
 }
 
@@ -701,10 +632,10 @@ func (m *mover) assign(pl Expr, at syntax.Span) {
 		return
 	}
 	if l, isLocal := pl.(*LocalRef); isLocal {
-		if !l.L.Mut && m.st.init[l.L] {
+		if !l.L.Mut && m.st.init.has(l.L.Index) {
 			m.twice(l, at)
 		}
-		m.st.init[l.L] = true
+		m.st.init.set(l.L.Index)
 	} else {
 		if through {
 			m.use(pl, "use")
@@ -714,11 +645,7 @@ func (m *mover) assign(pl Expr, at syntax.Span) {
 	if through {
 		return
 	}
-	for g := range m.st.gone {
-		if under(g, p) {
-			delete(m.st.gone, g)
-		}
-	}
+	m.regain(m.st, p)
 }
 
 // mutable: part of a variable is changed in place.
@@ -732,7 +659,7 @@ func (m *mover) mutable(pl Expr, at syntax.Span) {
 		return
 	}
 	if pl == Expr(l) {
-		if m.st.init[l.L] {
+		if m.st.init.has(l.L.Index) {
 			m.twice(l, at)
 		}
 		return
