@@ -188,7 +188,7 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type, kind stri
 		}
 	case Infer, Closure:
 		for i := range f.pending {
-			o := &f.pending[i]
+			o := f.pending[i]
 			if f.shallow(o.args[0]) != t {
 				continue
 			}
@@ -226,7 +226,7 @@ func (f *fcx) asyncBlock(b *syntax.BlockExpr, want *Type) Expr {
 			t := f.shallow(want)
 			if t.Kind == Infer {
 				for i := range f.pending {
-					o := &f.pending[i]
+					o := f.pending[i]
 					if o.assoc == out && f.shallow(o.args[0]) == t {
 						rt = o.ty
 					}

@@ -140,7 +140,7 @@ func (f *fcx) kindFault(c *ClosureTy, want string) bool {
 func (f *fcx) reportAmbiguous() {
 	p := f.p
 	for i := range f.pending {
-		o := &f.pending[i]
+		o := f.pending[i]
 		args := f.resolveAll(o.args)
 		self := args[0]
 		bad := false
@@ -159,7 +159,7 @@ func (f *fcx) reportAmbiguous() {
 			} else {
 				code, note := "E0283", "cannot satisfy `_: "+o.trait.Name+"`"
 				for j := range f.pending {
-					if q := &f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
+					if q := f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
 						code, note = "E0284", "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
 					}

@@ -12,9 +12,8 @@ type infcx struct {
 	p       *Program
 	env     *paramEnv
 	vars    []varState
-	trail   []int32 // variables bound since the start, in order
-	pending []oblig
-	binds   int // changes when a variable is bound or set free
+	trail   []int32  // variables bound since the start, in order
+	pending []*oblig // what is in the list is not changed any more: a snapshot may have it
 	depth   int
 	quiet   int // >0: do not report
 	stack   []goal
@@ -41,10 +40,11 @@ type oblig struct {
 	pred
 	depth int
 	cause string
-	// Of one that was undecided: what it was decided with. It is again as long as
-	// that does not change; args are resolved then.
-	stalled    bool
-	binds, gen int
+	// One that was undecided is so again as long as none of the variables that are
+	// in its args is bound, and gen is the generation; args are resolved then.
+	stalled bool
+	vars    []int32
+	gen     int
 }
 
 type goal struct {
@@ -117,15 +117,12 @@ func (c *infcx) resolveAll(ts []*Type) []*Type {
 // between replaces the list and leaves the old one alone.
 type snapshot struct {
 	trail, vars int
-	pending     []oblig
+	pending     []*oblig
 }
 
 func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending} }
 
 func (c *infcx) rollback(s snapshot) {
-	if len(c.trail) > s.trail {
-		c.binds++
-	}
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
 		c.vars[c.trail[i]].bound = nil
 		c.memo.moved(int(c.trail[i]))
@@ -138,7 +135,6 @@ func (c *infcx) rollback(s snapshot) {
 func (c *infcx) bind(v, t *Type) {
 	c.vars[v.Index].bound = t
 	c.trail = append(c.trail, int32(v.Index))
-	c.binds++
 	c.memo.moved(v.Index)
 }
 
@@ -307,7 +303,7 @@ func (c *infcx) freshArgs(n int, sp syntax.Span) []*Type {
 }
 
 func (c *infcx) require(q pred, cause string) {
-	c.pending = append(c.pending, oblig{pred: q, cause: cause})
+	c.pending = append(c.pending, &oblig{pred: q, cause: cause})
 }
 
 // requireAll adds predicates with args put in, normalised.
@@ -351,7 +347,7 @@ func (c *infcx) norm(t *Type) *Type {
 			return c.p.proj(t.Def, args)
 		}
 		v := c.fresh(syntax.Span{})
-		c.pending = append(c.pending, oblig{pred: pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}})
+		c.pending = append(c.pending, &oblig{pred: pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}})
 		return v
 	}
 	return c.p.mapParts(t, c.norm)
@@ -361,16 +357,24 @@ func (c *infcx) norm(t *Type) *Type {
 // reported once and their obligations dropped.
 func (c *infcx) solve() {
 	for {
+		gen := c.p.generation()
+		n := 0
+		for n < len(c.pending) && c.stalls(c.pending[n], gen) {
+			n++
+		}
+		if n == len(c.pending) {
+			return
+		}
 		moved := false
 		list := c.pending
 		c.pending = nil
-		var keep []oblig
-		for i := range list {
-			o := list[i]
-			if c.stalls(&o) {
-				keep = append(keep, o)
+		keep := append(make([]*oblig, 0, len(list)), list[:n]...)
+		for _, was := range list[n:] {
+			if c.stalls(was, gen) {
+				keep = append(keep, was)
 				continue
 			}
+			o := *was
 			o.args = c.resolveAll(o.args)
 			switch c.step(&o) {
 			case selYes:
@@ -379,9 +383,9 @@ func (c *infcx) solve() {
 				moved = true
 				c.reportUnsatisfied(&o)
 			default:
-				c.stall(&o)
-				keep = append(keep, o)
+				keep = append(keep, c.stall(&o))
 			}
+			gen = c.p.generation()
 		}
 		if len(c.pending) > 0 {
 			moved = true
@@ -393,26 +397,49 @@ func (c *infcx) solve() {
 	}
 }
 
-// stall notes with what an obligation was undecided.
-func (c *infcx) stall(o *oblig) {
-	o.stalled, o.binds, o.gen = true, c.binds, c.p.generation()
-	for _, a := range o.args {
+// stall is an obligation that was undecided, with what it waits for.
+func (c *infcx) stall(o *oblig) *oblig {
+	n := *o
+	n.stalled, n.vars, n.gen = true, nil, c.p.generation()
+	for _, a := range n.args {
 		if a.flags&(hasClo|hasOpaque) != 0 || a.flags&hasInfer != 0 && c.resolve(a) != a {
-			o.stalled = false // what it is about may change without a variable, or has just changed
+			n.stalled = false // what it is about may change without a variable, or has just changed
+			break
 		}
+		n.vars = variables(a, n.vars)
 	}
+	return &n
+}
+
+// variables appends the variables in t.
+func variables(t *Type, to []int32) []int32 {
+	if t.flags&hasInfer == 0 {
+		return to
+	}
+	if t.Kind == Infer {
+		for _, v := range to {
+			if int(v) == t.Index {
+				return to
+			}
+		}
+		return append(to, int32(t.Index))
+	}
+	for _, a := range t.Args {
+		to = variables(a, to)
+	}
+	for i := range t.Binds {
+		to = variables(t.Binds[i].Ty, to)
+	}
+	return to
 }
 
 // stalls reports whether an obligation would be undecided again.
-func (c *infcx) stalls(o *oblig) bool {
-	if !o.stalled || o.gen != c.p.generation() {
+func (c *infcx) stalls(o *oblig, gen int) bool {
+	if !o.stalled || o.gen != gen {
 		return false
 	}
-	if o.binds == c.binds {
-		return true
-	}
-	for _, a := range o.args {
-		if a.flags&hasInfer != 0 && c.resolve(a) != a {
+	for _, v := range o.vars {
+		if c.vars[v].bound != nil {
 			return false
 		}
 	}
@@ -443,11 +470,32 @@ func (c *infcx) step(o *oblig) selState {
 	}
 	sel := c.sel(o.trait, o.args, o.span)
 	if sel.state == selYes {
-		for _, n := range sel.nested {
-			c.pending = append(c.pending, oblig{pred: n, depth: o.depth + 1, cause: o.cause})
+		for i, n := range sel.nested {
+			if !c.twice(sel.nested[:i], &n) {
+				c.pending = append(c.pending, &oblig{pred: n, depth: o.depth + 1, cause: o.cause})
+			}
 		}
 	}
 	return sel.state
+}
+
+// twice: q is among those before it. A tuple of what is the same asks the same
+// for each of its elements.
+func (c *infcx) twice(before []pred, q *pred) bool {
+	for i := range before {
+		b := &before[i]
+		if b.trait != q.trait || b.assoc != q.assoc || b.ty != q.ty || len(b.args) != len(q.args) {
+			continue
+		}
+		same := true
+		for j, a := range b.args {
+			same = same && c.shallow(a) == c.shallow(q.args[j])
+		}
+		if same {
+			return true
+		}
+	}
+	return false
 }
 
 // rigid: a projection whose trait is known to hold only by assumption.

@@ -588,7 +588,7 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *Type, args []*Type) (*Type,
 			st := c.eval(&n)
 			if st == selMaybe && n.assoc != nil && c.shallow(n.ty).Kind == Infer {
 				// what fixes the parameter is not known yet: it waits
-				c.pending = append(c.pending, oblig{pred: n, depth: c.depth})
+				c.pending = append(c.pending, &oblig{pred: n, depth: c.depth})
 			}
 		}
 	}
