@@ -153,28 +153,29 @@ func (f *fn) dispatch(arms []armPat) {
 	for i := range arms {
 		arms[i].inner = f.label()
 	}
-	table := make([]*label, 0, len(l.variants)+1)
-	first := func(idx int) *label {
-		for i := range arms {
-			switch pat := arms[i].pat.(type) {
-			case *types.PVariant:
-				if pat.Variant.Index == idx {
-					return arms[i].inner
-				}
-			case *types.POr:
-				for _, x := range pat.Alts {
-					if x.(*types.PVariant).Variant.Index == idx {
-						return arms[i].inner
-					}
-				}
-			default:
-				return arms[i].inner
-			}
+	table := make([]*label, len(l.variants), len(l.variants)+1)
+	first := func(idx int, at *label) {
+		if table[idx] == nil {
+			table[idx] = at
 		}
-		return arms[0].inner // not possible in a checked program: falls through the tests
 	}
-	for i := range l.variants {
-		table = append(table, first(i))
+	rest := arms[0].inner // not possible in a checked program: falls through the tests
+all:
+	for i := range arms {
+		switch pat := arms[i].pat.(type) {
+		case *types.PVariant:
+			first(pat.Variant.Index, arms[i].inner)
+		case *types.POr:
+			for _, x := range pat.Alts {
+				first(x.(*types.PVariant).Variant.Index, arms[i].inner)
+			}
+		default:
+			rest = arms[i].inner
+			break all
+		}
+	}
+	for i := range table {
+		first(i, rest)
 	}
 	table = append(table, table[len(table)-1])
 	f.opJ(OpSwitch, tag, 0, int32(len(f.tables)))

@@ -106,8 +106,30 @@ func (f *fcx) irrefutable(p Pat, sp syntax.Span, where string) {
 }
 
 type coverage struct {
-	f    *fcx
-	fuel int
+	f     *fcx
+	fuel  int
+	cells int // of matrices that were looked at
+}
+
+const maxCells = 20_000_000
+
+// wildColumns is the number of columns at the start in which all rows take anything.
+func wildColumns(rows [][]Pat, n int) int {
+	if len(rows) == 0 {
+		return 0
+	}
+	for k := range n {
+		for _, r := range rows {
+			p := r[k]
+			for b, is := p.(*PBind); is; b, is = p.(*PBind) {
+				p = b.Sub
+			}
+			if _, wild := p.(*PWild); p != nil && !wild {
+				return k
+			}
+		}
+	}
+	return n
 }
 
 // head is a pattern without bindings: alternatives expanded, nil for wildcard.
@@ -132,6 +154,23 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 	x.fuel--
 	if x.fuel < 0 {
 		return nil, true // too large to decide: let it run
+	}
+	if x.cells += len(rows) * len(ts); x.cells > maxCells {
+		return nil, true
+	}
+	if n := wildColumns(rows, len(ts)); n > 0 {
+		sub := make([][]Pat, len(rows))
+		for i, r := range rows {
+			sub[i] = r[n:]
+		}
+		if miss, ok = x.missing(sub, ts[n:]); ok {
+			return nil, true
+		}
+		all := make([]string, n, n+len(miss))
+		for i := range all {
+			all[i] = "_"
+		}
+		return append(all, miss...), false
 	}
 	if len(ts) == 0 {
 		return nil, len(rows) > 0
@@ -196,13 +235,9 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 				wilds = append(wilds, i)
 			}
 		}
-		others := false // and all of them are covered
 		whole := exp
-		for _, v := range t.Def.Variants {
+		for _, v := range x.tried(t, named) {
 			own := named[v]
-			if len(own) == 0 && others {
-				continue
-			}
 			fts := x.fields(t, v)
 			if x.empty(fts) {
 				continue
@@ -228,7 +263,6 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 			if !ok {
 				return m, false
 			}
-			others = others || len(own) == 0
 		}
 		return nil, true
 	case all:
@@ -292,6 +326,23 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 		return x.slices(exp, t, one, wild)
 	}
 	return wild()
+}
+
+// tried are the variants that rows name and the first of the others that has
+// values, in order.
+func (x *coverage) tried(t *Type, named map[*resolve.Def][]int) []*resolve.Def {
+	list := make([]*resolve.Def, 0, len(named)+1)
+	for v := range named {
+		list = append(list, v)
+	}
+	for _, v := range t.Def.Variants {
+		if _, is := named[v]; !is && !x.empty(x.fields(t, v)) {
+			list = append(list, v)
+			break
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Index < list[j].Index })
+	return list
 }
 
 func (x *coverage) fields(t *Type, v *resolve.Def) []*Type {
