@@ -14,6 +14,8 @@ type infcx struct {
 	vars    []varState
 	trail   []int32  // variables bound since the start, in order
 	pending []*oblig // what is in the list is not changed any more: a snapshot may have it
+	calm    calm
+	watched []bool // by variable: an obligation may wait for it
 	depth   int
 	quiet   int // >0: do not report
 	stack   []goal
@@ -118,9 +120,14 @@ func (c *infcx) resolveAll(ts []*Type) []*Type {
 type snapshot struct {
 	trail, vars int
 	pending     []*oblig
+	calm        calm
 }
 
-func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending} }
+// calm: the first n obligations would be undecided again as long as nothing that
+// they wait for is on the trail from there on, in that generation.
+type calm struct{ n, trail, gen int }
+
+func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending, c.calm} }
 
 func (c *infcx) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
@@ -129,7 +136,7 @@ func (c *infcx) rollback(s snapshot) {
 	}
 	c.trail = c.trail[:s.trail]
 	c.vars = c.vars[:s.vars]
-	c.pending = s.pending
+	c.pending, c.calm = s.pending, s.calm
 }
 
 func (c *infcx) bind(v, t *Type) {
@@ -358,13 +365,15 @@ func (c *infcx) norm(t *Type) *Type {
 func (c *infcx) solve() {
 	for {
 		gen := c.p.generation()
-		n := 0
+		n := c.stillCalm(gen)
 		for n < len(c.pending) && c.stalls(c.pending[n], gen) {
 			n++
 		}
+		c.calm = calm{n, len(c.trail), gen}
 		if n == len(c.pending) {
 			return
 		}
+		c.remember()
 		moved := false
 		list := c.pending
 		c.pending = nil
@@ -390,11 +399,25 @@ func (c *infcx) solve() {
 		if len(c.pending) > 0 {
 			moved = true
 		}
+		c.forget()
 		c.pending = append(keep, c.pending...)
 		if !moved || len(c.pending) == 0 {
 			return
 		}
 	}
+}
+
+// stillCalm is c.calm.n, or 0 when one of those may have to be looked at.
+func (c *infcx) stillCalm(gen int) int {
+	if c.calm.n > len(c.pending) || c.calm.gen != gen {
+		return 0
+	}
+	for _, v := range c.trail[c.calm.trail:] {
+		if int(v) < len(c.watched) && c.watched[v] {
+			return 0
+		}
+	}
+	return c.calm.n
 }
 
 // stall is an obligation that was undecided, with what it waits for.
@@ -407,6 +430,12 @@ func (c *infcx) stall(o *oblig) *oblig {
 			break
 		}
 		n.vars = variables(a, n.vars)
+	}
+	for _, v := range n.vars {
+		for len(c.watched) <= int(v) {
+			c.watched = append(c.watched, false)
+		}
+		c.watched[v] = true
 	}
 	return &n
 }

@@ -5,7 +5,8 @@ import "github.com/pollground/pollground/executor/scenario/resolve"
 // nothingBelow is infcx.low of what depends on no goal of the stack.
 const nothingBelow = 1 << 30
 
-// memo remembers what nested goals came to while the outermost one is decided.
+// memo remembers what nested goals came to while the outermost one is decided, or
+// all those of one round of obligations, or of one method's candidates.
 // An impl is tried before it is chosen, and its where clauses are decided both
 // times, so that without it adapter around adapter around a stream costs a
 // multiple per layer.
@@ -23,6 +24,7 @@ type memo struct {
 	nest  int
 	vars  int // how many there were when the outermost goal began
 	epoch int // counts what happens to them
+	gen   int // of the program, when got was last emptied
 	got   map[memoKey]memoVal
 }
 
@@ -74,10 +76,25 @@ func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok
 	}
 	m.low, m.trail, m.vars, m.pending = c.low, len(c.trail), len(c.vars), len(c.pending)
 	c.low = nothingBelow
-	if c.memo.nest++; c.memo.nest == 1 {
-		c.memo.vars = len(c.vars)
-	}
+	c.remember()
 	return m, v, false
+}
+
+// remember begins an outermost goal, or something that decides several, unless one
+// is under way. forget ends it.
+func (c *infcx) remember() {
+	if c.memo.nest++; c.memo.nest == 1 {
+		c.memo.vars, c.memo.gen = len(c.vars), c.p.generation()
+	} else if g := c.p.generation(); g != c.memo.gen {
+		c.memo.gen = g
+		clear(c.memo.got)
+	}
+}
+
+func (c *infcx) forget() {
+	if c.memo.nest--; c.memo.nest == 0 {
+		clear(c.memo.got)
+	}
 }
 
 func (c *infcx) end(m *memoMark, ty *Type, st selState) {
@@ -86,11 +103,7 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 		m.low = min(m.low, low)
 	}
 	c.low = m.low
-	if c.memo.nest--; c.memo.nest == 0 {
-		clear(c.memo.got)
-		return
-	}
-	if !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
+	if c.forget(); c.memo.nest == 0 || !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
 		return
 	}
 	epoch := -1

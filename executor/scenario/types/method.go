@@ -208,6 +208,8 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 	if len(inherent) == 0 && len(ext) == 0 {
 		return nil
 	}
+	f.remember()
+	defer f.forget()
 	for _, s := range steps {
 		if s.t.Kind == Infer && s.t.N == inferAny || s.t.Kind == Error {
 			continue
