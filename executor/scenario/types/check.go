@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -687,6 +688,9 @@ func (f *fcx) needMut(pl Expr, why string) {
 	case *Field:
 		f.needMut(e.Of, why)
 	case *Index:
+		if f.shallow(e.Of.Type()).Kind == Adt {
+			why = "borrow" // a Vec: index_mut borrows it
+		}
 		f.needMut(e.Of, why)
 	case *Deref:
 		switch of := e.Of.(type) {
@@ -718,7 +722,7 @@ func (f *fcx) needMut(pl Expr, why string) {
 			if b, ok := of.Args[0].(*Borrow); ok {
 				b.Mut = true
 				b.Ty = p.ref(b.Place.Type(), true)
-				f.needMut(b.Place, why)
+				f.needMut(b.Place, "borrow") // deref_mut and index_mut borrow, whatever comes of it
 			}
 		case *Load:
 			f.needMutRef(of, e, why)
@@ -760,11 +764,7 @@ func exprName(e Expr) string {
 		return e.L.Name
 	case *Field:
 		if d := fieldName(e); d != "" {
-			of := exprName(e.Of)
-			for len(of) > 0 && of[0] == '*' { // v.a goes through the reference by itself
-				of = of[1:]
-			}
-			return of + "." + d
+			return reached(e.Of) + "." + d
 		}
 	case *Deref:
 		if l, ok := e.Of.(*Load); ok {
@@ -774,10 +774,14 @@ func exprName(e Expr) string {
 			return "*" + exprName(e.Of)
 		}
 	case *Index:
-		return exprName(e.Of) + "[_]"
+		return reached(e.Of) + "[_]"
 	}
 	return "value"
 }
+
+// reached is the name of what a field or an element is taken of: v.a and v[0]
+// go through references and boxes by themselves.
+func reached(of Expr) string { return strings.TrimLeft(exprName(of), "*") }
 
 func fieldName(e *Field) string {
 	if e.Of.Type() != nil && e.Of.Type().Kind == Adt {

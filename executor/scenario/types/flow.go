@@ -669,7 +669,7 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 		if f.frame.async {
 			kind = "`async` block"
 		}
-		f.err(sp, "E0267", "`"+what+"` inside "+kind, "cannot `"+what+"` inside "+kind)
+		f.err(sp, "E0267", "`"+what+"` inside of "+kind, "cannot `"+what+"` inside of "+kind)
 	} else {
 		f.err(sp, "E0268", "`"+what+"` outside of a loop or labeled block", "cannot `"+what+"` outside of a loop or labeled block")
 	}

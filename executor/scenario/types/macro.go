@@ -2,7 +2,6 @@ package types
 
 import (
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -459,12 +458,25 @@ func (p *fmtParser) named(name string) int {
 		(*p.args)[k].used = true
 		return k
 	}
-	id := syntax.Ident{Name: name, Span: p.lit.Span, Ctx: p.ctx}
-	pe := &syntax.PathExpr{Path: &syntax.Path{Span: p.lit.Span, Segs: []syntax.PathSeg{{Name: id}}}}
-	pe.Span = p.lit.Span
+	sp := p.within(p.i-len(name), p.i)
+	id := syntax.Ident{Name: name, Span: sp, Ctx: p.ctx}
+	pe := &syntax.PathExpr{Path: &syntax.Path{Span: sp, Segs: []syntax.PathSeg{{Name: id}}}}
+	pe.Span = sp
 	*p.args = append(*p.args, &fmtArg{name: name, expr: pe, used: true})
 	p.byName[name] = len(*p.args) - 1
 	return len(*p.args) - 1
+}
+
+// within is the place of bytes i to j of the text; the whole literal when it is
+// not written as it reads, by escapes or because a macro put it together.
+func (p *fmtParser) within(i, j int) syntax.Span {
+	sp := p.lit.Span
+	src := p.f.p.S.Sources.Text(sp)
+	if j+1 >= len(src) || src[0] != '"' || src[1:j+1] != p.s[:j] {
+		return sp
+	}
+	at := sp.Lo + 1
+	return syntax.Span{Lo: at + syntax.Pos(i), Hi: at + syntax.Pos(j)}
 }
 
 // fits reports a width or precision that is too big.
@@ -570,12 +582,27 @@ func (f *fcx) folded(e syntax.Expr) (string, bool) {
 			return strconv.FormatUint(e.Int, 10), true
 		}
 	case *syntax.MacroExpr:
-		if d, _ := f.macro(e.Mac.Path, false); d == nil || d.Builtin != "std::format_args" || len(e.Mac.Args) != 1 {
+		if d, _ := f.macro(e.Mac.Path, false); d == nil || d.Builtin != "std::format_args" {
 			return "", false
 		}
-		if x, ok := syntax.ParseExprTokens(e.Mac.Args, f.p.S.Diags).(*syntax.LitExpr); ok && x.Kind == syntax.StrLit && !strings.ContainsAny(x.Str, "{}") {
-			return x.Str, true
+		// Anything but literals is an argument of its own: not looked at twice.
+		for i := range e.Mac.Args {
+			t := &e.Mac.Args[i]
+			if t.Kind == syntax.Interpolated && len(t.Frag.Tokens) == 1 {
+				t = &t.Frag.Tokens[0]
+			}
+			if t.Kind != syntax.Comma && t.Kind != syntax.Int && t.Kind != syntax.Str {
+				return "", false
+			}
 		}
+		a, ok := f.formatArgs(e.Mac, false).(*FormatArgs)
+		switch {
+		case !ok || len(a.Args) > 0 || len(a.Pieces) > 1:
+			return "", false
+		case len(a.Pieces) == 0:
+			return "", true
+		}
+		return a.Pieces[0].Text, a.Pieces[0].Arg < 0
 	}
 	return "", false
 }

@@ -648,14 +648,38 @@ func (m *mover) assign(pl Expr, at syntax.Span) {
 	m.regain(m.st, p)
 }
 
+// holder is the variable that a place is a part of: a field, an element of an
+// array, what is in a box. Nil when a reference or a call lies between.
+func holder(pl Expr) *LocalRef {
+	for {
+		switch e := pl.(type) {
+		case *LocalRef:
+			return e
+		case *Field:
+			pl = e.Of
+		case *Index:
+			if e.Of.Type().Kind != Array {
+				return nil
+			}
+			pl = e.Of
+		case *Deref:
+			if _, load := e.Of.(*Load); load || !isPlace(e.Of) {
+				return nil
+			}
+			pl = e.Of
+		default:
+			return nil
+		}
+	}
+}
+
 // mutable: part of a variable is changed in place.
 func (m *mover) mutable(pl Expr, at syntax.Span) {
 	if m.st.dead {
 		return
 	}
-	_, through, ok := m.path(pl)
-	l, isLocal := rootOf(pl).(*LocalRef)
-	if !ok || through || !isLocal || l.L.Mut || m.said[at] {
+	l := holder(pl)
+	if l == nil || l.L.Mut || m.said[at] {
 		return
 	}
 	if pl == Expr(l) {

@@ -540,6 +540,8 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
 		return &PWild{P{Ty: t, Sp: sp}}
 	}
 	unknown := false
+	hidden := f.user && v == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
+	var private privateFields
 	for i := range pt.Fields {
 		fp := &pt.Fields[i]
 		k := d.FieldIndex(fp.Name.Name)
@@ -550,8 +552,12 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
 			continue
 		}
 		seen[k] = true
+		if hidden && !d.FieldDefs()[k].Pub {
+			private.add(fp.Name.Name, fp.Name.Span, "private field")
+		}
 		fields = append(fields, FieldPat{k, c.pat(fp.Pat, f.norm(fts[k]), mode)})
 	}
+	private.report(f, d)
 	if !pt.Rest && !unknown {
 		missing := ""
 		for i, s := range seen {

@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -815,6 +816,8 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 	c := &Construct{X: f.at(t, sp), Variant: variant}
 	seen := make([]bool, len(fts))
 	unknown := false
+	hidden := f.user && variant == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
+	var private privateFields
 	for i := range e.Fields {
 		fi := &e.Fields[i]
 		k := d.FieldIndex(fi.Name.Name)
@@ -839,13 +842,19 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 			f.err(fi.Name.Span, "E0062", "field `"+fi.Name.Name+"` specified more than once", "used more than once")
 		}
 		seen[k] = true
-		if f.user && variant == nil && !d.FieldDefs()[k].Pub && !f.fieldVisible(d) {
-			f.err(fi.Name.Span, "E0451", "field `"+fi.Name.Name+"` of struct `"+d.Name+"` is private", "private field")
+		if hidden && !d.FieldDefs()[k].Pub {
+			private.add(fi.Name.Name, fi.Name.Span.To(fi.Value.ExprSpan()), "private field")
 		}
 		ft := f.norm(fts[k])
 		c.Fields = append(c.Fields, FieldInit{k, f.coerce(f.expr(fi.Value, ft), ft)})
 	}
 	if e.Base != nil {
+		for k, fd := range d.FieldDefs() {
+			if hidden && !seen[k] && !fd.Pub {
+				private.add(fd.Name.Name, e.Base.ExprSpan(), "")
+			}
+		}
+		private.report(f, d)
 		b := f.expr(e.Base, t)
 		if y, ok := f.tryCoerceSnap(b, t); ok {
 			if l, isLoad := y.(*Load); isLoad {
@@ -858,6 +867,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 		}
 		return c
 	}
+	private.report(f, d)
 	var missing string
 	n := 0
 	for i, s := range seen {
@@ -877,6 +887,36 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *Type) Expr {
 		f.err(e.Path.Span, "E0063", "missing field"+s+" "+missing+" in initializer of `"+f.resolve(t).String()+"`", "missing "+missing)
 	}
 	return c
+}
+
+// privateFields are the fields that one struct literal or pattern names, or a
+// literal takes from its base, and must not: one error for all.
+type privateFields struct {
+	names []string
+	at    syntax.Span // of the first
+	label string
+}
+
+func (x *privateFields) add(name string, at syntax.Span, label string) {
+	if len(x.names) == 0 {
+		x.at, x.label = at, label
+	}
+	x.names = append(x.names, "`"+name+"`")
+}
+
+func (x *privateFields) report(f *fcx, d *resolve.Def) {
+	n := len(x.names)
+	if n == 0 {
+		return
+	}
+	what, is := "field "+x.names[0], " is private"
+	if n > 1 {
+		what, is = "fields "+strings.Join(x.names[:n-1], ", ")+" and "+x.names[n-1], " are private"
+	}
+	if x.label == "" {
+		x.label = what + is
+	}
+	f.err(x.at, "E0451", what+" of struct `"+d.Name+"`"+is, x.label)
 }
 
 // structPath resolves the path of a struct literal or struct pattern.

@@ -682,7 +682,7 @@ func conditional(im *implInfo) bool {
 // both are free of parameters.
 func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	tf, hf := p.fn(tm), p.fn(m)
-	if len(tf.params) != len(hf.params) || tf.n != hf.n || tf.async || hf.async || len(tf.opaques)+len(hf.opaques) > 0 || tf.n > tf.nparent || im.n > 0 {
+	if len(tf.params) != len(hf.params) || tf.n-tf.nparent != hf.n-hf.nparent || tf.async || hf.async || len(tf.opaques)+len(hf.opaques) > 0 || tf.n > tf.nparent || im.n > 0 {
 		return
 	}
 	c := newInfcx(p, nil)

@@ -311,7 +311,7 @@ impl<T> [T] {
         IterMut { s: self, i: 0, n }
     }
     pub fn windows(&self, size: usize) -> Windows<'_, T> {
-        assert!(size != 0, "window size must be non-zero");
+        (size != 0).then_some(()).expect("window size must be non-zero");
         Windows { v: self, size }
     }
     pub fn chunks(&self, chunk_size: usize) -> Chunks<'_, T> {
