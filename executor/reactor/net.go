@@ -91,10 +91,11 @@ type socket struct {
 	// streams
 	peer      *socket
 	connected bool
-	failed    Errno  // of the connection attempt, or ConnectionReset
+	failed    Errno  // of the connection attempt, or what a reset means; said once
 	in        []byte // arrived, unread
 	coming    int    // bytes on their way to this end
 	fin       bool   // the other end writes no more, and all of it has arrived
+	gone      bool   // a reset came, or both ends are finished: there is no connection any more
 	noRead    bool   // shut down here
 	noWrite   bool
 	hard      bool  // closing resets the connection
@@ -118,7 +119,8 @@ const (
 	arriveData
 	arriveFin
 	arriveReset
-	arriveRoom // the other end has read: there is room to write
+	arriveLastAck // the end of the one that ended last has arrived
+	arriveRoom    // the other end has read: there is room to write
 	arriveDatagram
 	arriveUnreachable
 )
@@ -281,23 +283,29 @@ func (n *Net) Read(now int64, id int, p []byte, peek bool) (int, Errno) {
 			n.send(arrival{at: now + n.opt.Latency, to: s.peer, kind: arriveRoom})
 		}
 		return k, 0
+	case s.fin:
+		return 0, 0
 	case s.failed != 0:
 		e := s.failed
-		s.failed, s.fin = 0, true // said once; after that it is the end
+		s.failed = 0
 		return 0, e
-	case s.fin || s.noRead || len(p) == 0:
+	case s.gone || s.noRead || len(p) == 0:
 		return 0, 0
 	}
 	return 0, Again
 }
 
-// Write sends as many of the bytes as there is room for; Again when there is none, BrokenPipe, NotConnected.
+// Write sends as many of the bytes as there is room for; Again when there is none, ConnectionReset (once), BrokenPipe, NotConnected.
 func (n *Net) Write(now int64, id int, p []byte) (int, Errno) {
 	s := n.sock(id)
 	switch {
 	case !s.connected:
 		return 0, NotConnected
-	case s.failed != 0 || s.noWrite || s.peer == nil:
+	case s.failed != 0:
+		e := s.failed
+		s.failed = 0
+		return 0, e
+	case s.noWrite || s.peer == nil:
 		return 0, BrokenPipe
 	case len(p) == 0:
 		return 0, 0
@@ -329,10 +337,16 @@ func (n *Net) pipe(s *socket, now int64, k int) int64 {
 	return s.free + n.opt.Latency
 }
 
-// Shutdown ends reading, writing or both; NotConnected when there is no connection.
+// Gone reports whether a stream's connection has ended: by a reset, or because both ends are finished.
+func (n *Net) Gone(id int) bool {
+	s := n.sock(id)
+	return s != nil && s.gone
+}
+
+// Shutdown ends reading, writing or both; NotConnected when there is no connection, or none any more.
 func (n *Net) Shutdown(now int64, id int, how Readiness) Errno {
 	s := n.sock(id)
-	if s.kind != kindStream || !s.connected {
+	if s.kind != kindStream || !s.connected || s.gone {
 		return NotConnected
 	}
 	if how&Readable != 0 {
@@ -350,7 +364,7 @@ func (n *Net) ResetOnClose(id int, on bool) { n.sock(id).hard = on }
 
 // finish says to the other end that nothing more will come.
 func (n *Net) finish(s *socket, now int64) {
-	if !s.noWrite && s.peer != nil && s.failed == 0 {
+	if !s.noWrite && s.peer != nil && !s.gone {
 		n.send(arrival{at: n.pipe(s, now, 0), to: s.peer, kind: arriveFin})
 	}
 	s.noWrite = true
@@ -373,7 +387,7 @@ func (n *Net) Close(now int64, id int) {
 	case kindDatagram:
 		delete(n.bound, udp|uint32(s.port))
 	case kindStream:
-		if (len(s.in) > 0 || s.hard) && s.failed == 0 {
+		if (n.unread(s, now) || s.hard) && !s.gone {
 			n.reset(s, now)
 		} else {
 			n.finish(s, now)
@@ -381,6 +395,19 @@ func (n *Net) Close(now int64, id int) {
 	}
 	s.waiting = nil
 	n.socks[id-1] = nil
+}
+
+// unread reports whether bytes have come that nobody has read, those included that Advance was not yet called for.
+func (n *Net) unread(s *socket, now int64) bool {
+	for _, a := range n.queue {
+		if a.at > now {
+			break
+		}
+		if a.to == s && a.kind == arriveData {
+			return true
+		}
+	}
+	return len(s.in) > 0
 }
 
 // reset sends a reset to the other end.
@@ -448,7 +475,7 @@ func (n *Net) ready(s *socket) Readiness {
 			r |= Readable
 		}
 	default:
-		if s.failed != 0 {
+		if s.failed != 0 || s.gone {
 			return Readable | Writable
 		}
 		if len(s.in) > 0 || s.fin || s.noRead {
@@ -561,9 +588,22 @@ func (n *Net) arrive(a arrival) {
 		n.check(s, strconv.Itoa(len(a.data))+" bytes")
 	case arriveFin:
 		s.fin = true
+		if s.noWrite && !s.gone {
+			s.gone = true
+			n.send(arrival{at: a.at + n.opt.Latency, to: s.peer, kind: arriveLastAck})
+		}
 		n.check(s, "the end")
+	case arriveLastAck:
+		s.gone = s.gone || s.fin && s.noWrite
 	case arriveReset:
-		s.failed, s.noWrite = ConnectionReset, true
+		if s.gone {
+			return
+		}
+		s.failed = ConnectionReset
+		if s.fin && !s.noWrite { // reading has ended already
+			s.failed = BrokenPipe
+		}
+		s.noWrite, s.gone = true, true
 		n.check(s, "a reset")
 	case arriveRoom:
 		n.check(s, "room to write")

@@ -261,11 +261,49 @@ func TestEndArrivesAfterTheBytes(t *testing.T) {
 	w.settle()
 	w.listens("b", b, reactor.Writable)
 	w.heard("b: ")
+	w.reads(b, "", 0) // the end came before the reset
 	if _, e := w.Write(w.now, b, []byte("hello?")); e != reactor.BrokenPipe {
 		t.Error("written to who is gone:", e)
 	}
-	w.reads(b, "", reactor.ConnectionReset)
-	w.reads(b, "", 0) // said once
+	if e := w.Shutdown(w.now, b, reactor.Writable); e != reactor.NotConnected {
+		t.Error("shut down after the reset:", e)
+	}
+}
+
+// Whoever ends last has no connection any more when the other end knows of it.
+func TestBothEndsFinish(t *testing.T) {
+	w := newWire(t)
+	a, b := w.pair()
+	for i, id := range []int{a, b} {
+		if e := w.Shutdown(w.now, id, reactor.Writable); e != 0 || w.Gone(id) {
+			t.Error(i, e, w.Gone(id))
+		}
+		w.settle()
+	}
+	if !w.Gone(a) || !w.Gone(b) {
+		t.Error("a connection is left:", w.Gone(a), w.Gone(b))
+	}
+	w.reads(a, "", 0)
+	if e := w.Shutdown(w.now, a, reactor.Writable); e != reactor.NotConnected {
+		t.Error("shut down again:", e)
+	}
+}
+
+// A write takes the error of the reset: what is read then is the end.
+func TestAWriteHearsOfTheReset(t *testing.T) {
+	w := newWire(t)
+	a, b := w.pair()
+	w.write(a, "never read")
+	w.settle()
+	w.Close(w.now, b)
+	w.settle()
+	if _, e := w.Write(w.now, a, []byte("more")); e != reactor.ConnectionReset {
+		t.Error("the first write says", e)
+	}
+	if _, e := w.Write(w.now, a, []byte("more")); e != reactor.BrokenPipe {
+		t.Error("the second one says", e)
+	}
+	w.reads(a, "", 0)
 }
 
 func TestUnreadBytesResetTheConnection(t *testing.T) {

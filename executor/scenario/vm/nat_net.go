@@ -141,6 +141,7 @@ func init() {
 		t.sent()
 		return Next
 	})
+	Register("net_gone", func(t *Thread, a []Val) Status { a[0] = Bool(t.network().Gone(int(a[0].B))); return Next })
 	Register("net_ready", func(t *Thread, a []Val) Status {
 		a[0] = Uint(uint64(t.network().Ready(int(a[0].B))))
 		return Next

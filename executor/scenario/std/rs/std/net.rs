@@ -483,6 +483,8 @@ pub mod __sys {
     fn net_shutdown(fd: usize, how: u32) -> i64;
     #[intrinsic = "net_close"]
     fn net_close(fd: usize);
+    #[intrinsic = "net_gone"]
+    fn net_gone(fd: usize) -> bool;
     #[intrinsic = "net_ready"]
     fn net_ready(fd: usize) -> u32;
     #[intrinsic = "net_wait"]
@@ -549,6 +551,8 @@ pub mod __sys {
         pub fn shutdown(&self, how: u32) -> io::Result<()> { check(net_shutdown(self.0, how)).map(|_| ()) }
         /// SO_LINGER of no time: closing the stream resets its connection.
         pub fn reset_on_close(&self, on: bool) { net_shutdown(self.0, if on { 8 } else { 4 }); }
+        /// There is no connection any more.
+        pub fn gone(&self) -> bool { net_gone(self.0) }
         pub fn ready(&self) -> u32 { net_ready(self.0) }
         pub fn wait(&self, want: u32, fire: fn(*mut ()), data: *mut (), label: &str) -> u64 { net_wait(self.0, want, fire, data, label) }
         /// The thread sleeps until the socket is ready; false when the time is over.
@@ -735,7 +739,7 @@ impl TcpStream {
     pub fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> { each(addr, |a| TcpStream::open(a, u64::MAX)) }
     pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream> { TcpStream::open(addr, ns(Some(timeout))) }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.s.local) }
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> { Ok(self.s.peer) }
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> { if self.s.fd.gone() { Err(Error::from_raw_os_error(107)) } else { Ok(self.s.peer) } }
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> { self.s.fd.shutdown(how.__bits()) }
     pub fn try_clone(&self) -> io::Result<TcpStream> { Ok(TcpStream { s: self.s.clone() }) }
     pub fn set_read_timeout(&self, dur: Option<Duration>) -> io::Result<()> {

@@ -111,7 +111,7 @@ impl TcpStream {
     }
     pub fn into_std(self) -> io::Result<std::net::TcpStream> { Ok(std::net::TcpStream::__of(self.io.into_fd(), self.local, self.peer)) }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.local) }
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> { Ok(self.peer) }
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> { if self.io.fd().gone() { Err(Error::from_raw_os_error(107)) } else { Ok(self.peer) } }
     pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }
     pub fn poll_peek(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<usize>> {
         let r = self.io.poll_read(cx, |fd| fd.peek(buf.initialize_unfilled()));
