@@ -55,7 +55,7 @@ func (c *Compiler) lower() {
 	for _, f := range c.fresh {
 		c.bodies[f.ID] = &body{code: *f}
 		*f = Func{ID: f.ID, Name: f.Name, Span: f.Span, Co: f.Co, TrackCaller: f.TrackCaller, Diverges: f.Diverges,
-			User: f.User, TracedPoll: f.TracedPoll, PartPoll: f.PartPoll, Glue: f.Glue, Guard: f.Guard, Code: []Instr{{Op: OpLater}}}
+			Params: f.Params, User: f.User, TracedPoll: f.TracedPoll, PartPoll: f.PartPoll, Glue: f.Glue, Guard: f.Guard, Code: []Instr{{Op: OpLater}}}
 	}
 	c.fresh = c.fresh[:0]
 }

@@ -20,6 +20,7 @@ func (p *Parser) closure(lo Span) Expr {
 	if !p.eat(OrOr) {
 		if !p.eatPart(Or) {
 			p.exp.add(OrOr)
+			c.Body = p.bad() // in the arguments of a macro the types are looked at all the same
 			p.unexpected()
 			return c
 		}
