@@ -20,12 +20,4 @@ async fn main() {
     println!("{}", drops.get());
     let r: Vec<Result<i32, String>> = stream::iter(["1", "b", "3"]).map(|s| s.parse::<i32>().map_err(|e| e.to_string())).collect().await;
     println!("{r:?}");
-    let d = drops.clone();
-    let cut: Result<Vec<Noisy>, Noisy> = stream::iter(0..5)
-        .map(move |n| if n == 2 { Err(Noisy(d.clone(), "bad".into())) } else { Ok(Noisy(d.clone(), "good".into())) })
-        .collect()
-        .await;
-    println!("{} {}", drops.get(), cut.as_ref().err().unwrap().1);
-    drop(cut);
-    println!("{}", drops.get());
 }
