@@ -6,7 +6,9 @@ use std::time::Duration;
 pub use futures::stream::{empty, iter, pending, Empty, Iter, Pending, Stream};
 pub use smol::stream::{once, Once};
 
+mod collect;
 mod stream_close;
+pub use self::collect::{Collect, FromStream};
 pub use self::stream_close::StreamNotifyClose;
 
 pub trait StreamExt: Stream {
@@ -125,12 +127,12 @@ pub trait StreamExt: Stream {
     {
         smol::stream::StreamExt::fold(self, init, f)
     }
-    fn collect<T>(self) -> smol::stream::GatherFuture<Self, Self::Item, T>
+    fn collect<T>(self) -> Collect<Self, T>
     where
-        T: FromIterator<Self::Item>,
+        T: FromStream<Self::Item>,
         Self: Sized,
     {
-        smol::stream::GatherFuture { stream: self, items: Vec::new(), _c: std::marker::PhantomData }
+        Collect::new(self)
     }
     fn timeout(self, duration: Duration) -> Timeout<Self>
     where
