@@ -27,6 +27,7 @@ type mover struct {
 	moveSet
 	heads    map[*Target]*flow // states in which loops were entered, with what their rounds left
 	declared bitset            // variables that were declared, in the loop that is walked
+	guarded  Pat               // the pattern whose guard is walked: its variables are references there
 }
 
 func (f *fcx) checkMoves(b *Body) {
@@ -210,6 +211,9 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 		m.fromRef(pl, at, t)
 		return
 	}
+	if m.f.user && m.fromGuard(pl, p, at, t) {
+		return
+	}
 	if m.f.user && m.fromDrop(pl, at, t) {
 		return
 	}
@@ -221,6 +225,25 @@ func (m *mover) take(pl Expr, at syntax.Span) {
 		}
 	}
 	m.lose(m.st, moved{at: at, ty: t, path: p})
+}
+
+// fromGuard reports a move out of a variable of the pattern whose guard is walked.
+func (m *mover) fromGuard(pl Expr, p path, at syntax.Span, t *Type) bool {
+	bound := false
+	if m.guarded != nil {
+		EachPat(m.guarded, func(x Pat) {
+			if b, ok := x.(*PBind); ok && localPath(b.L).root == p.root {
+				bound = true
+			}
+		})
+	}
+	if bound && !m.said[at] && at.Lo != 0 {
+		m.said[at] = true
+		name := exprName(pl)
+		m.f.err(at, "E0507", "cannot move out of `"+name+"` in pattern guard", "move occurs because `"+name+"` has type `"+t.String()+"`, which does not implement the `Copy` trait").
+			Note = []string{"variables bound in patterns cannot be moved from until after the end of the pattern guard"}
+	}
+	return bound
 }
 
 // fromDrop reports a move out of a part of a value whose type has a destructor.
@@ -555,7 +578,10 @@ func (m *mover) match(e *Match) {
 		m.st = start.clone()
 		m.bind(e.Scrut, a.Pat)
 		if a.Guard != nil {
+			around := m.guarded
+			m.guarded = a.Pat
 			m.value(a.Guard)
+			m.guarded = around
 		}
 		m.value(a.Body)
 		if end == nil {

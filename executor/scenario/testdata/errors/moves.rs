@@ -20,4 +20,5 @@ fn q(mut s: &str) { let t = &s; let u = &mut *t; }
 fn r(v: &Vec<i32>) { v.push(1); }
 fn s() { let s = String::from("a"); s.push('b'); }
 fn t() { let x = 5; x = 6; }
+fn u(o: Option<String>) -> u8 { match o { Some(s) if drop(s) == () => 1, _ => 2 } }
 fn main() {}
