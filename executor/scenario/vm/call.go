@@ -64,19 +64,22 @@ func (t *Thread) CallFn(id int, k Cont, args ...Val) Status {
 
 const notCallable = "what is called is no function, or one with other parameters"
 
-// callable reports whether f is a fn pointer to a function of n parameters. An unsafe program may have
-// made it of a number.
-func (m *Machine) callable(f Val, n int) bool {
-	if f.P == nil && f.B == 0 || f.B >= uint64(len(m.funcs)) {
+// callable reports whether f is a fn pointer to a function of n parameters, which is compiled then. An unsafe program
+// may have made one of anything.
+func (t *Thread) callable(f Val, n int) bool {
+	if f.P == nil && f.B == 0 || f.B >= uint64(len(t.m.funcs)) {
 		return false
 	}
-	code := m.funcs[f.B].f
-	return code.Params == n || len(code.Code) == 1 && code.Code[0].Op == compile.OpLater
+	fn := t.m.funcs[f.B]
+	if fn.f.Code[0].Op == compile.OpLater && !t.ready(fn) {
+		return true // the call fails for the same reason
+	}
+	return fn.f.Params == n
 }
 
 // CallPtr calls a Rust fn pointer.
 func (t *Thread) CallPtr(f Val, k Cont, args ...Val) Status {
-	if !t.m.callable(f, len(args)) {
+	if !t.callable(f, len(args)) {
 		return t.misuse(notCallable)
 	}
 	return t.call(int(f.B), k, kontPlain, args)
@@ -86,7 +89,7 @@ func (t *Thread) CallPtr(f Val, k Cont, args ...Val) Status {
 // runs all the same; t.Caught tells the two apart.
 func (t *Thread) TryPtr(f Val, k Cont, args ...Val) Status {
 	t.caught = Val{}
-	if !t.m.callable(f, len(args)) {
+	if !t.callable(f, len(args)) {
 		return t.misuse(notCallable)
 	}
 	return t.call(int(f.B), k, kontCatch, args)
