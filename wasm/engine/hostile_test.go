@@ -18,7 +18,7 @@ import (
 func TestAnswersAndSlicesAreBounded(t *testing.T) {
 	const (
 		slice    = 20_000  // instructions
-		over     = 100_000 // that one instruction may count for
+		over     = 8 << 20 // that one instruction may count for: a text as large as the heap, at 32 bytes each
 		messages = 300_000 // bytes; a thousand workers are described in that
 	)
 	all, err := hostile.Programs()

@@ -428,7 +428,7 @@ export interface Answers {
   compare: { readonly op: 'compare'; readonly seq: number; readonly result: Comparison | null };
   tasks: { readonly op: 'tasks'; readonly seq: number; readonly table: TaskTable };
   events: { readonly op: 'events'; readonly seq: number; readonly table: EventTable };
-  density: { readonly op: 'density'; readonly seq: number; readonly density: Density };
+  density: { readonly op: 'density'; readonly seq: number; readonly density: Density | null };
   next: { readonly op: 'next'; readonly seq: number; readonly event: number };
   /** hash is the fingerprint of the trace up to the playhead; wrong is "" when all is well. */
   link: { readonly op: 'link'; readonly seq: number; readonly text: string; readonly hash: string; readonly wrong: string };
@@ -459,7 +459,7 @@ export type FromWorker =
   | { op: 'diagnostics'; seq: number; list: readonly Diagnostic[] }
   | { op: 'status'; status: EngineStatus; exit: number | null }
   | { op: 'view'; view: View; other?: View | null }
-  | { op: 'lanes'; seq: number; lanes: Lanes }
+  | { op: 'lanes'; seq: number; lanes: Lanes | null }
   | { op: 'fault'; message: string; todo: string }
   /** Nothing happens until then; the reader waits that long, in ms. */
   | { op: 'silence'; to: number; ms: number }

@@ -320,7 +320,7 @@ export class Session {
       m.zoom ? this.ask({ op: 'density', from: 0, to: m.view?.end ?? to, columns, rows: 1, first: 0, count: total }) : null,
     ]);
     this.densityBusy = false;
-    if (!shown || !m.view) return;
+    if (!shown?.density || !m.view) return;
     m.density = shown.density;
     m.tasks = Math.max(m.tasks, shown.density.total);
     m.densityWhole = whole?.density ?? (m.zoom ? m.densityWhole : shown.density);
@@ -392,9 +392,10 @@ export class Session {
         break;
       case 'lanes':
         if (message.seq === this.lanesSeq) {
+          this.lanesSeq = 0;
+          if (!message.lanes) break; // of an engine that is new: what is shown stays
           m.lanes = message.lanes;
           m.tasks = Math.max(m.tasks, message.lanes.total);
-          this.lanesSeq = 0;
           if (!m.zoom) m.overview = null;
           this.wantLanes();
         } else if (message.seq === this.overviewSeq) {

@@ -120,7 +120,9 @@ func init() {
 		return st
 	})
 	vm.Register("ptr_copy", func(t *vm.Thread, a []vm.Val) vm.Status {
-		t.Spend(int(a[2].B) / 8)
+		if n := a[2].B; n <= tooMany { // more is never copied
+			t.Spend(int(n) / 8)
+		}
 		return t.CopyPtr(a[0], a[1], a[2].Int(), t.Type(0))
 	})
 	vm.Register("ptr_fill", func(t *vm.Thread, a []vm.Val) vm.Status {

@@ -1,6 +1,7 @@
 package std
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
@@ -339,10 +340,13 @@ func init() {
 		if n <= room-used {
 			return vm.Next
 		}
-		if n > tooMany {
+		want := used + n
+		if want < used || want > math.MaxInt64 {
 			return t.CapacityOverflow()
 		}
-		want := used + n
+		if want > tooMany {
+			return t.OutOfMemory()
+		}
 		if !a[2].Bool() {
 			want = max(want, 2*room, 8)
 		}

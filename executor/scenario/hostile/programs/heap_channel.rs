@@ -1,4 +1,5 @@
-//~ ends never
+//~ ends 134
+//~ says error: the program has more than 256 MB on its heap
 fn main() {
     println!("before");
     let (tx, _rx) = std::sync::mpsc::channel();

@@ -1,5 +1,5 @@
-//~ ends refused
-//~ says 4: E0599 no method named `try_reserve` found for struct `String` in the current scope
+//~ ends 134
+//~ says error: the program has more than 256 MB on its heap
 fn main() {
     println!("before");
     let mut s = String::new();

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what is called is no function, or one with other parameters: look at the unsafe blocks
+//~ says error: what is called is no function, or one with other parameters
 fn main() {
     println!("before");
     fn two(a: u64, b: String) -> String { format!("{a}{b}") }

@@ -24,18 +24,27 @@ pub struct TryReserveError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum TryReserveErrorKind {
     CapacityOverflow,
+    AllocError { layout: crate::alloc::Layout, non_exhaustive: () },
 }
 impl crate::fmt::Display for TryReserveError {
     fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
-        f.write_str("memory allocation failed because the computed capacity exceeded the collection's maximum")
+        f.write_str("memory allocation failed")?;
+        f.write_str(match self.kind {
+            TryReserveErrorKind::CapacityOverflow => " because the computed capacity exceeded the collection's maximum",
+            TryReserveErrorKind::AllocError { .. } => " because the memory allocator returned an error",
+        })
     }
 }
 impl crate::error::Error for TryReserveError {}
 
-/// Whether so many elements of type T can be counted in bytes.
+/// Whether so many elements of type T can be counted in bytes, and any machine would have them.
 pub(crate) fn can_reserve<T>(len: usize, additional: usize) -> Result<(), TryReserveError> {
     match len.checked_add(additional).and_then(|n| n.checked_mul(crate::mem::size_of::<T>())) {
-        Some(n) if n <= isize::MAX as usize => Ok(()),
+        Some(n) if n <= 1 << 40 => Ok(()),
+        Some(n) if n <= isize::MAX as usize => {
+            let layout = crate::alloc::Layout::from_size_align(n, crate::mem::align_of::<T>()).unwrap();
+            Err(TryReserveError { kind: TryReserveErrorKind::AllocError { layout, non_exhaustive: () } })
+        }
         _ => Err(TryReserveError { kind: TryReserveErrorKind::CapacityOverflow }),
     }
 }
