@@ -142,21 +142,26 @@ func (f *function) reach(also int) []bool {
 			continue
 		}
 		live[k] = true
-		for _, x := range f.regions[k] {
-			switch x.op {
-			case opGoto, opGotoIf:
-				work = append(work, int(x.a))
-			case opSwitch:
-				for _, to := range x.table {
-					work = append(work, int(to))
-				}
-			}
-		}
+		jumps(f.regions[k], func(to int) { work = append(work, to) })
 		if k+1 < len(f.regions) && !endsDead(f.regions[k]) {
 			work = append(work, k+1)
 		}
 	}
 	return live
+}
+
+// jumps calls f for the regions that code may jump to.
+func jumps(code []instr, f func(to int)) {
+	for _, x := range code {
+		switch x.op {
+		case opGoto, opGotoIf:
+			f(int(x.a))
+		case opSwitch:
+			for _, to := range x.table {
+				f(int(to))
+			}
+		}
+	}
 }
 
 // endsDead says whether control never leaves code at its end.

@@ -86,16 +86,7 @@ func (f *function) successors(k int, live []bool) []int {
 			to = append(to, r)
 		}
 	}
-	for _, x := range f.regions[k] {
-		switch x.op {
-		case opGoto, opGotoIf:
-			add(int(x.a))
-		case opSwitch:
-			for _, r := range x.table {
-				add(int(r))
-			}
-		}
-	}
+	jumps(f.regions[k], add)
 	if !endsDead(f.regions[k]) {
 		if r := next(live, k); r >= 0 {
 			add(r)
@@ -315,23 +306,12 @@ func (s *structure) leave(k, i int) []instr {
 			code = code[:n-1]
 		}
 	}
-	for _, x := range code {
-		switch x.op {
-		case opGoto, opGotoIf:
-			s.need(int(x.a), i)
-		case opSwitch:
-			for _, to := range x.table {
-				s.need(int(to), i)
-			}
+	jumps(code, func(to int) {
+		if s.at[to] > i {
+			s.needed[to] = true
 		}
-	}
+	})
 	return tidy(code)
-}
-
-func (s *structure) need(to, i int) {
-	if s.at[to] > i {
-		s.needed[to] = true
-	}
 }
 
 // write writes the regions of a level, which are text.

@@ -110,17 +110,12 @@ func (f *function) choiceOf(k int, live []bool) (c choice, ok bool) {
 func (f *function) switches() {
 	live := f.reach(-1)
 	choices := make([]*choice, len(f.regions))
-	found := false
 	for k := range f.regions {
 		if live[k] {
 			if c, ok := f.choiceOf(k, live); ok {
 				choices[k] = &c
-				found = found || len(c.tests) > 0
 			}
 		}
-	}
-	if !found {
-		return
 	}
 	inner := make([]bool, len(f.regions)) // part of a search that began in another region
 	for k, c := range choices {
