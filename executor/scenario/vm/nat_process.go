@@ -82,9 +82,9 @@ func init() {
 	}
 	Register("time_now", func(t *Thread, a []Val) Status { a[0] = Int(t.clock()); return Next })
 	Register("time_epoch", func(t *Thread, a []Val) Status { a[0] = Int(epoch + t.clock()); return Next })
-	// What real programs leave to chance: 0 under seed 0, else a number below n.
-	// The first of n at seed 0, any of them else. Who chooses again and again in one
-	// poll is a loop whose branches are ready: the first would win for ever.
+	// What real programs leave to chance, a number below n: 0 at seed 0, any of them
+	// else. Who chooses again and again in one poll is a loop whose branches are
+	// ready: the first would win for ever.
 	Register("rt_choose", func(t *Thread, a []Val) Status {
 		n := a[0].B
 		a[0] = Int(0)

@@ -185,18 +185,6 @@ smol::__stream_ext! {
     fn by_ref(&mut self) -> &mut Self { self }
 }
 
-/// What can become a stream: the streams themselves.
-pub trait IntoStream {
-    type Item;
-    type IntoStream: Stream<Item = Self::Item>;
-    fn into_stream(self) -> Self::IntoStream;
-}
-impl<I: Stream> IntoStream for I {
-    type Item = I::Item;
-    type IntoStream = I;
-    fn into_stream(self) -> I { self }
-}
-
 pub fn from_iter<I: IntoIterator>(iter: I) -> FromIter<I::IntoIter> { futures::stream::iter(iter) }
 
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
 
+/// What can become a stream: the streams themselves.
 pub trait IntoStream {
     type Item;
     type IntoStream: Stream<Item = Self::Item>;
