@@ -91,3 +91,12 @@ func (w LocalWaker) IsZero() bool { return w.ref.t == nil }
 
 // IsZero reports whether w wakes nobody.
 func (w Waker) IsZero() bool { return w.ref.t == nil }
+
+// Touch reads the header of the task and gives a number without a meaning. Who is going to wake many tasks soon calls it
+// for some of them at once: the processor fetches headers that are not in its caches side by side, instead of one at each wake.
+func (w LocalWaker) Touch() uint32 {
+	if w.ref.t == nil {
+		return 0
+	}
+	return w.ref.t.gen
+}

@@ -43,7 +43,11 @@ type waiter struct {
 }
 
 // New makes a clock at 0 for the tasks of s.
-func New(s *executor.Scheduler) *Timers { return &Timers{s: s} }
+func New(s *executor.Scheduler) *Timers {
+	t := &Timers{s: s}
+	t.wheel.touch = func(w waiter) uint32 { return w.waker.Touch() } // a wake for each in its turn would wait for memory each time
+	return t
+}
 
 // Now is the time, in ns since the clock began.
 func (t *Timers) Now() int64 { return t.now }

@@ -16,6 +16,8 @@ const (
 	slots  = 1 << digit
 	levels = (63 + digit - 1) / digit
 	inNode = 20 // entries per node: 5 cache lines
+
+	lookAhead = 3 // nodes: what a slot of so few holds comes out before much else is brought into the caches
 )
 
 // Wheel keeps values by deadline, exact to the unit (nanoseconds here). Values come out by deadline, and those of the same
@@ -41,6 +43,8 @@ type Wheel[T any] struct {
 	level   int
 	place   int
 	known   bool
+	touch   func(T) uint32 // looks at what a value points to, a few dozen entries before it is popped; nil: nothing to look at
+	touched uint32         // what the looks gave, so that the compiler keeps them
 }
 
 type entry[T any] struct {
@@ -54,6 +58,14 @@ type node[T any] struct {
 	next *node[T]
 	i, n int // entries i to n-1 are there
 	e    [inNode]entry[T]
+}
+
+// within reports whether n and what follows are at most k nodes.
+func (n *node[T]) within(k int) bool {
+	for ; n != nil && k > 0; k-- {
+		n = n.next
+	}
+	return n == nil
 }
 
 // chain is a list of entries in the order in which they came.
@@ -189,6 +201,7 @@ func (w *Wheel[T]) spread(l, s int) {
 	n := w.slot[l][s].first
 	w.slot[l][s] = chain[T]{}
 	w.used[l] &^= 1 << s
+	soon := w.touch != nil && n.within(lookAhead)
 	for n != nil {
 		for i := n.i; i < n.n; i++ {
 			e := &n.e[i]
@@ -197,6 +210,9 @@ func (w *Wheel[T]) spread(l, s int) {
 				continue
 			}
 			*w.room(w.slotOf(e.at)) = *e
+			if soon {
+				w.touched ^= w.touch(e.value)
+			}
 		}
 		next := n.next
 		n.next = w.nodes
