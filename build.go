@@ -24,7 +24,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -39,7 +38,7 @@ import (
 	"github.com/pollground/pollground/examples/lessons"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/std/words"
-	"github.com/pollground/pollground/wasm/shrink"
+	"github.com/pollground/pollground/wasm/flat"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/bill"
 	"github.com/pollground/pollground/web/site/command"
@@ -327,64 +326,11 @@ var inlined = []string{
 
 func (b *builder) buildWasm(ctx context.Context) ([]byte, error) {
 	b.progress("compiling the executor to wasm")
-	tmp, err := os.MkdirTemp("", "pollground-wasm-")
-	if err != nil {
-		return nil, err
+	module, err := flat.Build(ctx, b.dir, flat.Command{Package: "./wasm", Inlined: inlined})
+	if bad := (*flat.CompileError)(nil); errors.As(err, &bad) {
+		return nil, &buildError{"The Go part does not compile:", bad.Output}
 	}
-	defer os.RemoveAll(tmp)
-	overlay, err := b.overlay(ctx, tmp)
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(tmp, "pollground.wasm")
-	args := []string{"build", "-tags=bare", "-overlay=" + overlay, "-buildvcs=false", "-trimpath", "-ldflags=-w -checklinkname=0", "-gcflags=all=-l"}
-	for _, hot := range inlined {
-		args = append(args, "-gcflags="+hot+"=")
-	}
-	args = append(args, "-o", file, "./wasm")
-	out, err := tool(ctx, b.dir, []string{"GOOS=js", "GOARCH=wasm"}, "go", args...)
-	if err != nil {
-		return nil, &buildError{"The Go part does not compile:", string(out)}
-	}
-	module, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	return shrink.Flat(module)
-}
-
-// overlay puts what lies in wasm/small in the place of Go's, and returns the name of the file that says so to the
-// compiler (go help build).
-func (b *builder) overlay(ctx context.Context, tmp string) (string, error) {
-	goroot, err := goEnv(ctx, b.dir, "GOROOT")
-	if err != nil {
-		return "", err
-	}
-	replace := map[string]string{}
-	for _, p := range []struct{ path, file, instead string }{ // instead of which files
-		{"fmt", "fmt.go", "*.go"}, {"internal/godebug", "godebug.go", "*.go"}, {"internal/strconv", "pow10tab.go", "pow10tab.go"},
-	} {
-		folder := filepath.Join(goroot, "src", filepath.FromSlash(p.path))
-		files, err := filepath.Glob(filepath.Join(folder, p.instead))
-		if err != nil {
-			return "", err
-		}
-		for _, file := range files {
-			replace[file] = "" // is not there
-		}
-		replace[filepath.Join(folder, p.file)] = filepath.Join(b.dir, "wasm", "small", path.Base(p.path), p.file)
-	}
-	stacks, err := shrink.Runtime(goroot, tmp)
-	if err != nil {
-		return "", err
-	}
-	maps.Copy(replace, stacks)
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(tmp, "overlay.json")
-	return file, os.WriteFile(file, text, 0o644)
+	return module, err
 }
 
 // wasmGlue is Go's own JavaScript for wasm, as it came with this compiler, and our addition to it.

@@ -1,4 +1,4 @@
-// Command execbench measures package executor, compiled to wasm, against JavaScript's promises: the same work, in one page of
+// Command execbench measures package executor, compiled to wasm as the site's engine is, against JavaScript's promises: the same work, in one page of
 // a headless Chromium, in turns. It prints nanoseconds per operation and how many times faster the executor is: medians of the rounds, and
 // the best round of each, which other programs on the machine disturb least.
 //
@@ -20,12 +20,21 @@ import (
 	"strings"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/pollground/pollground/wasm/flat"
 )
 
 //go:embed bench.html
 var html []byte
 
 var names = []string{"spawn", "yield", "ping-pong", "join", "fan-out"}
+
+// sleepers wait for other goroutines: BlockOn does, when there are any. What they call, the polls among it, does not.
+var sleepers = []string{
+	"github.com_pollground_pollground_executor.BlockOn", "github.com_pollground_pollground_executor.__inbox_.awake",
+	"github.com_pollground_pollground_executor.__Executor_.park", "github.com_pollground_pollground_executor.__Executor_.turn",
+	"github.com_pollground_pollground_e2e_execbench_workload.", "main.do",
+}
 
 func main() {
 	rounds := flag.Int("rounds", 20, "how often everything is measured")
@@ -45,21 +54,27 @@ func run(rounds int) error {
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), html, 0o644); err != nil {
 		return err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := moduleRoot()
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
-	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	goroot, err := flat.Goroot(context.Background(), root)
+	if err != nil {
+		return err
+	}
+	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), glue, 0o644); err != nil {
 		return err
 	}
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "page.wasm"), "github.com/pollground/pollground/e2e/execbench/page")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("the page does not build: %w\n%s", err, out)
+	module, err := flat.Build(context.Background(), root, flat.Command{Package: "./e2e/execbench/page", Sleepers: sleepers})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "page.wasm"), module, 0o644); err != nil {
+		return err
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer server.Close()
@@ -84,6 +99,15 @@ func run(rounds int) error {
 		fmt.Printf("%-10s %10.1f %10.1f %7.2f %16.1f %10.1f %7.2f\n", names[i], t[0], t[1], t[1]/t[0], t[2], t[3], t[3]/t[2])
 	}
 	return nil
+}
+
+// moduleRoot is the folder of the project's go.mod, in or above the working directory.
+func moduleRoot() (string, error) {
+	out, err := exec.Command("go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOMOD: %w", err)
+	}
+	return filepath.Dir(strings.TrimSpace(string(out))), nil
 }
 
 // measure opens the page and gives, per workload, the nanoseconds of the executor and of the promises: medians, and bests.

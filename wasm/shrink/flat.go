@@ -13,7 +13,7 @@ import (
 // which never sees it on a stack.
 //
 // That it holds is checked twice. Calls by name are followed here: what reaches runtime.mcall keeps Go's shape, and
-// outside of the runtime only the functions in sleepers may. A call through a pointer in a flat function is followed
+// outside of the runtime only the functions in sleepers, and those that Flat was told, may. A call through a pointer in a flat function is followed
 // by a trap for a callee that wants to leave the stack after all. Neither can a collection begin there: the runtime's
 // allocator starts none in a flat module, the program itself does (runtime.gcStart) from a function that is not flat.
 // A panic is a trap, because nobody could walk the stack; a stack that is full is one, because it could not be moved.
@@ -129,7 +129,7 @@ func (m *module) findFlat() {
 	}
 	var wrong []string
 	for i := range why {
-		if !m.isName(int64(i+m.imports), sleepers...) {
+		if !m.isName(int64(i+m.imports), m.sleepers...) {
 			path := m.funcs[i].name
 			for j := i; why[j] != j; j = why[j] {
 				path += " > " + m.funcs[why[j]].name

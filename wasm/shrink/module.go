@@ -8,8 +8,9 @@ type module struct {
 	imports  int // imported functions come first in the index space of functions
 	names    []string
 	funcs    []function
-	flag     int64 // address of runtime.writeBarrier
-	flat     bool  // flat.go
+	flag     int64    // address of runtime.writeBarrier
+	flat     bool     // flat.go
+	sleepers []string // see Flat
 
 	startType uint64 // of the start function
 }

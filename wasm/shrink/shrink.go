@@ -23,17 +23,23 @@
 // output has none. A module that is not as expected is an error, never a guess.
 package shrink
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Module returns the smaller form of wasm, which must be what Go 1.26 links for GOOS=js GOARCH=wasm with the
 // linker flag -w. The module behaves as before, except for what the package comment says.
-func Module(wasm []byte) (out []byte, err error) { return shrink(wasm, false) }
+func Module(wasm []byte) (out []byte, err error) { return shrink(wasm, false, nil) }
 
 // Flat returns a still smaller and faster form for a program that runs only inside calls from JavaScript (flat.go says
-// what it must not do).
-func Flat(wasm []byte) (out []byte, err error) { return shrink(wasm, true) }
+// what it must not do). Functions of the program whose names, as the linker writes them, begin with one of these may put their goroutine
+// aside all the same, and keep Go's shape.
+func Flat(wasm []byte, sleepers ...string) (out []byte, err error) {
+	return shrink(wasm, true, sleepers)
+}
 
-func shrink(wasm []byte, flat bool) (out []byte, err error) {
+func shrink(wasm []byte, flat bool, more []string) (out []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			bad, ok := r.(malformed)
@@ -44,7 +50,7 @@ func shrink(wasm []byte, flat bool) (out []byte, err error) {
 		}
 	}()
 	m := parseModule(wasm)
-	m.flat = flat
+	m.flat, m.sleepers = flat, slices.Concat(sleepers, more)
 	m.flag = m.barrierFlag()
 	im := m.image()
 	tab := im.pclntab(len(m.funcs))
