@@ -2,7 +2,10 @@
 // a headless Chromium, in turns. It prints nanoseconds per operation and how many times faster the executor is: medians of the rounds, and
 // the best round of each, which other programs on the machine disturb least.
 //
-//	go run ./e2e/execbench [-rounds 20]
+//	go run ./e2e/execbench [-rounds 20] [-peers FILE=NAME,NAME…]
+//
+// With -peers further executors run beside them: FILE is a WebAssembly module without imports that exports work(peer, workload i32) f64, which
+// does a workload (spawn, yield, ping-pong, join, fan-out, counted from 0, as package workload describes them) on the peer of that number and gives how many operations that were.
 //
 // CHROME names the browser, when it is not found by itself.
 package main
@@ -38,14 +41,16 @@ var sleepers = []string{
 
 func main() {
 	rounds := flag.Int("rounds", 20, "how often everything is measured")
+	peers := flag.String("peers", "", "a module with further executors, and their names: FILE=NAME,NAME…")
 	flag.Parse()
-	if err := run(*rounds); err != nil {
+	if err := run(*rounds, *peers); err != nil {
 		fmt.Fprintln(os.Stderr, "execbench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(rounds int) error {
+func run(rounds int, peers string) error {
+	subjects := []string{"executor", "promises"}
 	dir, err := os.MkdirTemp("", "execbench-")
 	if err != nil {
 		return err
@@ -76,6 +81,20 @@ func run(rounds int) error {
 	if err := os.WriteFile(filepath.Join(dir, "page.wasm"), module, 0o644); err != nil {
 		return err
 	}
+	if peers != "" {
+		file, list, ok := strings.Cut(peers, "=")
+		if !ok || list == "" {
+			return fmt.Errorf("-peers %s: write FILE=NAME,NAME…, one name for each executor in the module", peers)
+		}
+		module, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, "peers.wasm"), module, 0o644); err != nil {
+			return err
+		}
+		subjects = append(subjects, strings.Split(list, ",")...)
+	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer server.Close()
 
@@ -90,13 +109,29 @@ func run(rounds int) error {
 	defer stop()
 	ctx, cancel := chromedp.NewContext(allocator)
 	defer cancel()
-	times, err := measure(ctx, server.URL, rounds)
+	times, err := measure(ctx, server.URL, rounds, len(subjects)-2)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%-10s %10s %10s %7s %16s %10s %7s\n", "ns", "executor", "promises", "ratio", "best: executor", "promises", "ratio")
-	for i, t := range times {
-		fmt.Printf("%-10s %10.1f %10.1f %7.2f %16.1f %10.1f %7.2f\n", names[i], t[0], t[1], t[1]/t[0], t[2], t[3], t[3]/t[2])
+	for i, what := range []string{"median", "best"} {
+		fmt.Printf("%-10s", what)
+		for k, name := range subjects {
+			fmt.Printf(" %12s", name)
+			if k > 0 {
+				fmt.Printf(" %6s", "ratio")
+			}
+		}
+		fmt.Println()
+		for w, row := range times {
+			fmt.Printf("%-10s", names[w])
+			for k, ns := range row {
+				fmt.Printf(" %9.1f ns", ns[i])
+				if k > 0 {
+					fmt.Printf(" %6.2f", ns[i]/row[0][i])
+				}
+			}
+			fmt.Println()
+		}
 	}
 	return nil
 }
@@ -110,10 +145,10 @@ func moduleRoot() (string, error) {
 	return filepath.Dir(strings.TrimSpace(string(out))), nil
 }
 
-// measure opens the page and gives, per workload, the nanoseconds of the executor and of the promises: medians, and bests.
-func measure(ctx context.Context, url string, rounds int) ([][4]float64, error) {
+// measure opens the page and gives, per workload and subject, median and best in nanoseconds per operation.
+func measure(ctx context.Context, url string, rounds, peers int) ([][][2]float64, error) {
 	if err := chromedp.Do(ctx, chromedp.Navigate(url)); err != nil {
 		return nil, fmt.Errorf("the page does not open in Chromium: %w", err)
 	}
-	return chromedp.Run(ctx, chromedp.Evaluate[[][4]float64](fmt.Sprintf("measure(%d)", rounds), chromedp.EvalAwaitPromise))
+	return chromedp.Run(ctx, chromedp.Evaluate[[][][2]float64](fmt.Sprintf("measure(%d, %d)", rounds, peers), chromedp.EvalAwaitPromise))
 }
