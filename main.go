@@ -24,6 +24,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -210,6 +211,7 @@ type runFlags struct {
 	diagnose      bool
 	analysis      *explain.Analysis // with diagnose
 	trace         string
+	edition       int
 }
 
 func (f *runFlags) define(flags *flag.FlagSet) {
@@ -217,6 +219,7 @@ func (f *runFlags) define(flags *flag.FlagSet) {
 	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes are on their way between two sockets (0: 25µs)")
 	flags.Int64Var(&f.Options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
 	flags.StringVar(&f.clock, "clock", "virtual", "virtual, or wall to wait in real time")
+	flags.IntVar(&f.edition, "edition", 0, "`YEAR` of Rust's edition, 2021 or 2024 (0: what the program says by a line \"// edition:2024\" or by a let chain, else 2021)")
 	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
 	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
 	flags.BoolVar(&f.stats, "stats", false, "print what the run cost on standard error")
@@ -248,6 +251,9 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return wrong(errors.New("--latency and --bandwidth are positive, or 0 for the defaults"))
 	}
 	f.Options.Latency = int64(f.latency)
+	if f.edition != 0 && !slices.Contains(scenario.Editions[:], f.edition) {
+		return wrong(fmt.Errorf("--edition is 2021 or 2024, not %d", f.edition))
+	}
 	if err := f.Check(); err != nil {
 		return wrong(err)
 	}
@@ -257,7 +263,7 @@ func runVerb(ctx context.Context, flags *flag.FlagSet, args []string, stdout, st
 		return wrong(err)
 	}
 	f.Options.Lines = f.diagnose // findings have lines
-	program, list := scenario.Load(file, string(source))
+	program, list := scenario.LoadEdition(file, string(source), f.edition)
 	printDiagnostics(stderr, file, string(source), list)
 	if program == nil {
 		return exitRefused

@@ -30,7 +30,7 @@ func Check(name, src string) []Diagnostic {
 	library.Lock()
 	defer library.Unlock()
 	defer forget()
-	f := analyse(name, src)
+	f := analyse(name, src, 0)
 	library.checked = f
 	return f.diagnostics()
 }
@@ -44,14 +44,21 @@ func Warm() {
 }
 
 // Load compiles a program. It is nil when an error is among the messages.
-func Load(name, src string) (*Program, []Diagnostic) {
+func Load(name, src string) (*Program, []Diagnostic) { return LoadEdition(name, src, 0) }
+
+// Editions are what LoadEdition takes beside 0.
+var Editions = [...]int{syntax.Edition2021, syntax.Edition2024}
+
+// LoadEdition is Load of a program of the given edition of Rust, whatever it
+// says itself; 0 is what it says (see grammar.txt of package syntax).
+func LoadEdition(name, src string, edition int) (*Program, []Diagnostic) {
 	library.Lock()
 	defer library.Unlock()
 	defer forget()
 	f := library.checked
 	library.checked = nil
-	if f == nil || library.session == nil || f.file.Name != name || f.file.Src != src {
-		f = analyse(name, src)
+	if f == nil || library.session == nil || f.file.Name != name || f.file.Src != src || edition != 0 {
+		f = analyse(name, src, edition)
 	}
 	if f.diags.HasErrors() {
 		return nil, f.diagnostics()
@@ -137,7 +144,7 @@ type front struct {
 	types   *types.Program
 }
 
-func analyse(name, src string) *front {
+func analyse(name, src string, edition int) *front {
 	f := &front{}
 	s := fork(&f.diags)
 	f.sources = s.Sources
@@ -149,6 +156,7 @@ func analyse(name, src string) *front {
 		return f
 	}
 	f.file = f.sources.Add(name, src)
+	f.file.Edition = edition
 	main := s.Main(f.file)
 	if f.diags.HasErrors() {
 		return f

@@ -7,7 +7,7 @@ import "github.com/pollground/pollground/executor/scenario/syntax"
 func TypeAt(name, src string, line, col int) (d Diagnostic, ok bool) {
 	library.Lock()
 	defer library.Unlock()
-	f := analyse(name, src)
+	f := analyse(name, src, 0)
 	if f.types == nil {
 		return d, false
 	}

@@ -24,7 +24,13 @@ func (b *body) block(e *types.Block, dst int32, why reasonKind) {
 			b.pop()
 		}
 	}
-	b.into(e.Tail, dst, why)
+	if e.Tail2024 && e.Tail != nil {
+		b.push(true, false, e.Tail.Span())
+		b.into(e.Tail, dst, why)
+		b.pop()
+	} else {
+		b.into(e.Tail, dst, why)
+	}
 	b.pop()
 	if t != nil {
 		b.here(t.brk)

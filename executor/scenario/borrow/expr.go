@@ -104,12 +104,16 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		return
 	case *types.If:
 		no, end := b.label(sp), b.label(sp)
-		b.push(false, true, sp)
+		b.push(e.If2024, true, sp)
 		b.cond(e.Cond, no)
 		b.inside(e.Then, dst, why)
+		s := b.scopes[len(b.scopes)-1]
 		b.pop()
 		b.jump(end)
 		b.here(no)
+		if e.If2024 {
+			b.leave(s)
+		}
 		b.inside(e.Else, dst, why)
 		b.here(end)
 		return

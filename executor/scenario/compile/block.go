@@ -11,7 +11,7 @@ type target struct {
 }
 
 // block evaluates a block. Temporaries of its tail belong to the scope around
-// it and outlive its variables (edition 2021).
+// it and outlive its variables in edition 2021; in 2024 they go first.
 func (f *fn) block(e *types.Block, dst int) {
 	var t *target
 	if e.Target != nil {
@@ -31,7 +31,7 @@ func (f *fn) block(e *types.Block, dst int) {
 	}
 	if e.Tail != nil {
 		f.stmt = f.stmt || !isBlockLike(e.Tail)
-		if e.Params {
+		if e.Params || e.Tail2024 {
 			f.value1(e.Tail, dst)
 		} else {
 			f.expr(e.Tail, dst)

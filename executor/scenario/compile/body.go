@@ -66,7 +66,8 @@ func (f *fn) function(inst *types.Instance, b *types.Body) {
 	f.ret(r)
 }
 
-// value1 evaluates the body: its temporaries go before the parameters.
+// value1 evaluates a body: its temporaries go before the parameters (or, for the
+// tail of a block of edition 2024, before the block's variables).
 func (f *fn) value1(e types.Expr, r int) {
 	f.tempScope()
 	f.expr(e, r)

@@ -6,8 +6,7 @@ import (
 )
 
 // branchIf jumps to l when e is want, else goes on. Each operand of && and ||
-// is a scope for its temporaries, except the places that a let looks at: those
-// belong to the statement around the condition.
+// is a scope for its temporaries. A let may only be all of e: see chain.
 func (f *fn) branchIf(e types.Expr, want bool, l *label) {
 	old := f.enter(e.Span())
 	defer func() { f.pos = old }()
@@ -170,6 +169,101 @@ func (f *fn) letCond(e *types.LetCond, no *label) {
 	p := f.scrutinee(e.Scrut)
 	f.test(e.Pat, p, no)
 	f.bindPat(e.Pat, p)
+}
+
+// exit is a way out of a condition of which not all has been evaluated: the
+// scope owns its first held values then.
+type exit struct {
+	l    *label
+	held int
+}
+
+// chain evaluates a condition with lets under &&, whose variables and
+// temporaries the innermost scope gets, which is to be new. The exits say what it owns where an
+// operand was false; leaveChain has to follow.
+func (f *fn) chain(e types.Expr) []exit {
+	s := f.scopes[len(f.scopes)-1]
+	var exits []exit
+	var operand func(e types.Expr)
+	operand = func(e types.Expr) {
+		if and, ok := e.(*types.Logic); ok && and.Op == syntax.OpAndAnd {
+			operand(and.L)
+			outer := f.newBranch()
+			operand(and.R)
+			f.endBranch(outer)
+			return
+		}
+		no := f.label()
+		let, ok := e.(*types.LetCond)
+		if !ok {
+			exits = append(exits, exit{no, len(s.owned)})
+			f.branchIf(e, false, no)
+			return
+		}
+		old := f.enter(e.Span())
+		p := f.scrutinee(let.Scrut)
+		exits = append(exits, exit{no, len(s.owned)})
+		f.test(let.Pat, p, no)
+		f.bindPat(let.Pat, p)
+		f.pos = old
+	}
+	if isChain(e) {
+		// What an operand binds is not moved for good later: other exits own it.
+		outer := f.newBranch()
+		defer f.endBranch(outer)
+	}
+	operand(e)
+	return exits
+}
+
+// leaveChain emits what the exits of a chain come to: the drops of what the
+// innermost scope owns there, which is to be closed then, by closeScope.
+func (f *fn) leaveChain(exits []exit) {
+	s := f.scopes[len(f.scopes)-1]
+	for i := len(exits) - 1; i >= 0; i-- {
+		if len(exits[i].l.refs) > 0 {
+			f.bind(exits[i].l)
+		}
+		f.endOwned(s, exits[i].held)
+		down := 0
+		if i > 0 {
+			down = exits[i-1].held
+		}
+		if f.dead() {
+			continue
+		}
+		for len(s.owned) > down {
+			o := s.owned[len(s.owned)-1]
+			f.endOwned(s, len(s.owned)-1)
+			f.dropOwned(o)
+		}
+	}
+	f.endOwned(s, 0)
+}
+
+// endOwned takes all but the first n values out of s: from here on they are not there.
+func (f *fn) endOwned(s *scope, n int) {
+	for _, o := range s.owned[min(n, len(s.owned)):] {
+		o.end = f.pc()
+	}
+	s.owned = s.owned[:min(n, len(s.owned))]
+}
+
+// isChain: more than a let, so that some of it may not be evaluated.
+func isChain(e types.Expr) bool {
+	_, ok := e.(*types.Logic)
+	return ok && hasLet(e)
+}
+
+// hasLet: a let is among the operands of &&.
+func hasLet(e types.Expr) bool {
+	switch e := e.(type) {
+	case *types.LetCond:
+		return true
+	case *types.Logic:
+		return e.Op == syntax.OpAndAnd && (hasLet(e.L) || hasLet(e.R))
+	}
+	return false
 }
 
 // loopCond emits the backward jump of a loop whose condition is e: to body when

@@ -5,26 +5,40 @@ import (
 )
 
 // ifExpr: the temporaries of a plain condition are dropped before the branch is
-// taken; those of an if let live on in the scope around the if.
+// taken; those of an if let live on in the scope around the if, or, in edition
+// 2024 and in chains, end with what it binds, and before the else.
 func (f *fn) ifExpr(e *types.If, dst int) {
-	no, end := f.label(), f.label()
-	f.push(scopeVars) // what the condition binds
-	f.branchIf(e.Cond, false, no)
-	outer := f.newBranch()
-	f.body(e.Then, dst)
-	f.endBranch(outer)
-	f.pop()
-	if e.Else == nil {
+	end := f.label()
+	if hasLet(e.Cond) && (e.If2024 || isChain(e.Cond)) {
+		s := f.push(scopeVars | scopeTemp)
+		exits := f.chain(e.Cond)
+		outer := f.newBranch()
+		f.body(e.Then, dst)
+		f.endBranch(outer)
+		f.dropScope(s)
+		if !f.dead() && (e.Else != nil || len(s.owned) > 0) {
+			f.jmp(end)
+		}
+		f.leaveChain(exits)
+		f.closeScope(s)
+	} else {
+		no := f.label()
+		f.push(scopeVars) // what the condition binds
+		f.branchIf(e.Cond, false, no)
+		outer := f.newBranch()
+		f.body(e.Then, dst)
+		f.endBranch(outer)
+		f.pop()
+		if e.Else != nil && !f.dead() {
+			f.jmp(end)
+		}
 		f.bind(no)
-		return
 	}
-	if !f.dead() {
-		f.jmp(end)
+	if e.Else != nil {
+		outer := f.newBranch()
+		f.body(e.Else, dst)
+		f.endBranch(outer)
 	}
-	f.bind(no)
-	outer = f.newBranch()
-	f.body(e.Else, dst)
-	f.endBranch(outer)
 	f.bind(end)
 }
 
@@ -73,32 +87,14 @@ func (f *fn) while(e *types.While) {
 	}
 	f.bind(t.cont)
 	// One iteration is a scope: that of the temporaries of a while let.
-	f.push(scopeVars | scopeTemp)
-	no := f.label()
-	f.branchIf(e.Cond, false, no)
+	s := f.push(scopeVars | scopeTemp)
+	exits := f.chain(e.Cond)
 	f.body(e.Body, f.alloc())
-	s := f.scopes[len(f.scopes)-1]
 	f.dropScope(s)
 	f.jump(Instr{Op: OpLoop}, t.cont)
-	f.bind(no)
-	f.endBound(s)
-	f.dropScope(s)
+	f.leaveChain(exits)
 	f.closeScope(s)
 	f.bind(t.brk)
-}
-
-// endBound takes the variables out of s: from here on the pattern has not
-// matched, and their registers hold nothing.
-func (f *fn) endBound(s *scope) {
-	kept := s.owned[:0]
-	for _, o := range s.owned {
-		if o.bound {
-			o.end = f.pc()
-		} else {
-			kept = append(kept, o)
-		}
-	}
-	s.owned = kept
 }
 
 // forLoop: the temporaries of the head live as long as the loop, and end with it

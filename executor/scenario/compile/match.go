@@ -26,7 +26,7 @@ func (f *fn) match(e *types.Match, dst int) {
 		last := irrefutable(arm.Pat)
 		next := f.label()
 		outer := f.newBranch()
-		f.push(scopeVars | scopeTemp)
+		s, depth := f.push(scopeVars|scopeTemp), len(f.scopes)-1
 		if v, ok := a.pat.(*types.PVariant); ok {
 			l := f.c.layout(a.p.ty)
 			k := v.Variant.Index
@@ -48,20 +48,33 @@ func (f *fn) match(e *types.Match, dst int) {
 			}
 			f.test(a.pat, a.p, next)
 		}
+		var exits []exit
+		in, held := s, len(s.owned)
 		if arm.Guard != nil {
 			f.write(a.pat, a.p, true)
-			f.branchIf(arm.Guard, false, next)
+			if hasLet(arm.Guard) { // what it binds goes before what the pattern binds
+				in, held = f.push(scopeVars|scopeTemp), len(s.owned)
+				exits = f.chain(arm.Guard)
+			} else {
+				f.branchIf(arm.Guard, false, next)
+			}
 		}
 		f.write(a.pat, a.p, false)
-		f.ownPat(a.pat)
+		f.ownPatIn(a.pat, depth)
 		f.stmt = !isBlockLike(arm.Body)
 		f.expr(arm.Body, dst)
-		f.pop()
-		f.forget(arm.Pat)
-		f.endBranch(outer)
+		f.dropTo(depth)
 		if !f.dead() {
 			f.jmp(end)
 		}
+		if in != s {
+			f.endOwned(s, held)
+			f.leaveChain(exits)
+			f.closeScope(in)
+		}
+		f.closeScope(s)
+		f.forget(arm.Pat)
+		f.endBranch(outer)
 		f.bind(next)
 		if last && arm.Guard == nil {
 			f.bind(end)

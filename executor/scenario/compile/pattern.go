@@ -394,12 +394,14 @@ func (f *fn) writeVar(pat *types.PBind, p place, guard bool) {
 }
 
 // ownPat gives the variables of pat to the innermost block.
-func (f *fn) ownPat(pat types.Pat) {
+func (f *fn) ownPat(pat types.Pat) { f.ownPatIn(pat, f.inner(scopeVars)) }
+
+func (f *fn) ownPatIn(pat types.Pat, depth int) {
 	seen := map[*types.Local]bool{}
 	types.EachPat(pat, func(q types.Pat) {
 		if b, ok := q.(*types.PBind); ok && !seen[b.L] {
 			seen[b.L] = true
-			f.ownVar(f.vars[b.L])
+			f.ownVarIn(f.vars[b.L], depth)
 		}
 	})
 }
@@ -445,7 +447,9 @@ func (f *fn) initVar(v *variable, r int) {
 }
 
 // ownVar gives v to the innermost block.
-func (f *fn) ownVar(v *variable) {
+func (f *fn) ownVar(v *variable) { f.ownVarIn(v, f.inner(scopeVars)) }
+
+func (f *fn) ownVarIn(v *variable, depth int) {
 	v.branch = f.branch
 	if v.shown > 0 { // what is in the register before is somebody else's
 		f.f.Slots[v.shown-1].Start = f.pc()
@@ -454,7 +458,7 @@ func (f *fn) ownVar(v *variable) {
 	if !f.c.needsDrop(v.ty) {
 		return
 	}
-	v.own = f.ownIn(f.inner(scopeVars), &owned{kind: v.kind, reg: v.reg, off: v.off, ty: v.ty, glue: f.c.glue(v.ty), bound: true})
+	v.own = f.ownIn(depth, &owned{kind: v.kind, reg: v.reg, off: v.off, ty: v.ty, glue: f.c.glue(v.ty)})
 }
 
 // debugSlot tells the debugger where a variable is, from here to the end of the

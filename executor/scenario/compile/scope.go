@@ -9,7 +9,8 @@ import "github.com/pollground/pollground/executor/scenario/types"
 // The list of owned values (fn.table) becomes Func.Unwind. It is kept in the
 // order in which drop scopes nest, not in the order of the code: a temporary
 // in the tail of a block belongs to a scope outside the block's variables and
-// is dropped after them although it is made later. That is Rust 2021.
+// is dropped after them although it is made later. That is edition 2021; in 2024
+// the tail is a scope of its own.
 
 type scopeKind uint8
 
@@ -36,7 +37,6 @@ type owned struct {
 	glue       int32
 	start, end int32
 	scope      *scope
-	bound      bool // a variable
 }
 
 func (f *fn) push(k scopeKind) *scope {

@@ -42,6 +42,7 @@ type Session struct {
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
+	edition     int                         // of the program; the library's is 2021
 }
 
 // Crate is one crate.
@@ -163,8 +164,15 @@ func (s *Session) Main(f *syntax.SourceFile) *Crate {
 	s.Crate("std")
 	s.mainBase = f.Base
 	file := syntax.ParseFile(f, s.Diags, false)
+	s.edition = f.Edition
 	s.collectRoot(c, file)
 	return c
+}
+
+// Is2024 reports whether what stands at the place is code of edition 2024: a
+// macro's expansion is of the edition that its text was written in.
+func (s *Session) Is2024(at syntax.Span) bool {
+	return s.edition >= syntax.Edition2024 && at.Lo >= s.mainBase
 }
 
 // crateTitle is the name that rustc gives the crate of a file.

@@ -2,12 +2,16 @@ package syntax
 
 // ParseFile scans and parses a file. It always returns a File, with what could
 // be read; errors are in d. With lazyBodies the bodies of functions, impls and
-// traits are not read until ParseBody or ParseAssocItems is called.
+// traits are not read until ParseBody or ParseAssocItems is called, and the
+// file's edition is not looked for.
 func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	toks, doc, ok := scanFile(f, d, lazyBodies)
 	file := &File{Doc: doc}
 	if !ok {
 		return file
+	}
+	if !lazyBodies {
+		f.readEdition(toks, d)
 	}
 	end := Span{f.End(), f.End()}
 	if n := len(toks); n > 0 {

@@ -19,6 +19,8 @@ type SourceFile struct {
 	Name string
 	Src  string
 	Base Pos // Pos of the first byte; Base+len(Src) is the end of the file
+	// Edition is 0 until somebody says it, or ParseFile reads it in a program.
+	Edition int
 
 	lines []uint32 // offset of each line's first byte; nil until somebody asks
 }

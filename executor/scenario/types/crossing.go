@@ -372,7 +372,7 @@ func (f *fcx) heldOverAwait(b *Body) (*Local, *Type, syntax.Span) {
 				if t == nil || shared || t.Kind != Adt || t.Def.Name == "NonNull" {
 					continue
 				}
-				rest := &Block{X: e.X, Stmts: e.Stmts[i+1:], Tail: e.Tail}
+				rest := &Block{X: e.X, Stmts: e.Stmts[i+1:], Tail: e.Tail, Tail2024: e.Tail2024}
 				var rx Expr = rest
 				if at, ok := awaits(&rx); ok {
 					held, heldTy, where = bind.L, t, at

@@ -63,7 +63,7 @@ func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *re
 func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 	p := f.p
 	names, scope := len(f.names), f.scope
-	out := &Block{X: X{Sp: b.Span}}
+	out := &Block{X: X{Sp: b.Span}, Tail2024: p.S.Is2024(b.Span)}
 	macros := len(f.inBlock)
 	stmts := f.expandStmts(b.Stmts)
 	f.inBlock = f.inBlock[:macros]
@@ -458,7 +458,7 @@ func hasLet(e syntax.Expr) bool {
 func (f *fcx) ifExpr(e *syntax.IfExpr, want *Type) Expr {
 	p := f.p
 	names := len(f.names)
-	out := &If{X: X{Sp: e.Span}}
+	out := &If{X: X{Sp: e.Span}, If2024: p.S.Is2024(e.Span)}
 	out.Cond = f.cond(e.Cond)
 	d0 := f.div
 	m := f.newMerge(want)

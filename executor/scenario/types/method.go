@@ -161,6 +161,10 @@ func (f *fcx) steps(recv Expr) []step {
 	return out
 }
 
+func (f *fcx) isBoxedSlice(t *Type) bool {
+	return t.Kind == Adt && t.Def.Lang == "Box" && f.shallow(t.Args[0]).Kind == Slice
+}
+
 func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 	p := f.p
 	steps := f.steps(recv)
@@ -222,6 +226,9 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 			adj = adj[1:]
 		}
 		for _, a := range adj {
+			if name == "into_iter" && f.isBoxedSlice(a.t) && f.user && !p.S.Is2024(sp) {
+				continue // looks through the box before edition 2024
+			}
 			for _, list := range [][]cand{inherent, ext} {
 				if pk := f.pickFrom(list, a.t, sp); pk != nil {
 					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, a.ref

@@ -346,7 +346,7 @@ func (m *mono) expr(e Expr) Expr {
 	case *AssignOp:
 		return &AssignOp{X: m.x(e.X), Op: e.Op, Place: m.expr(e.Place), R: m.expr(e.R)}
 	case *Block:
-		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe, Params: e.Params}
+		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe, Params: e.Params, Tail2024: e.Tail2024}
 		for _, s := range e.Stmts {
 			switch s := s.(type) {
 			case *Let:
@@ -360,7 +360,7 @@ func (m *mono) expr(e Expr) Expr {
 		n.Tail = m.expr(e.Tail)
 		return n
 	case *If:
-		return &If{X: m.x(e.X), Cond: m.expr(e.Cond), Then: m.expr(e.Then), Else: m.expr(e.Else)}
+		return &If{X: m.x(e.X), Cond: m.expr(e.Cond), Then: m.expr(e.Then), Else: m.expr(e.Else), If2024: e.If2024}
 	case *LetCond:
 		return &LetCond{X: m.x(e.X), Scrut: m.expr(e.Scrut), Pat: m.pat(e.Pat)}
 	case *Match:

@@ -328,11 +328,16 @@ type (
 		// Params: Stmts take over the parameters of an async fn and Tail is its body,
 		// whose temporaries go before them.
 		Params bool
+		// Tail2024: the tail's temporaries go before the block's variables.
+		Tail2024 bool
 	}
 	If struct {
 		X
 		Cond       Expr // bool; LetCond allowed under && and at the top
 		Then, Else Expr // Else may be nil (type ())
+		// If2024: the temporaries that a let in Cond looks at go with the variables
+		// that it binds, before Else.
+		If2024 bool
 	}
 	// LetCond is `let PAT = place` as a condition; bindings are in scope to the
 	// right of && and in the then-branch or loop body.
