@@ -289,3 +289,24 @@ func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"clean 42"})
 }
+
+// What an unsafe block does to the engine ends its run alone: it is told, what came before can be looked at, and the next
+// run, in an engine of its own, is clean.
+func TestARunThatBreaksOffStays(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    println!(\"before\");\n    let mut w: Vec<String> = Vec::with_capacity(4);\n    unsafe { w.set_len(4) };\n    println!(\"{}\", w[3]);\n}\n")
+	p.runToEnd()
+	p.wait("the run has ended", `app.model.status === "ended"`)
+	got := eval[[]string](p, `app.model.view.console.rows.map((r) => r.text)`)
+	if len(got) == 0 || got[0] != "before" || !strings.Contains(got[len(got)-1], "unsafe blocks") {
+		t.Errorf("printed %q", got)
+	}
+	if fault := eval[string](p, `app.model.fault?.message ?? ""`); fault != "" {
+		t.Errorf("a fault: %s", fault)
+	}
+	eval[bool](p, `(app.session.send({ op: "seek", event: 1 }), true)`)
+	p.wait("the moment before is shown", `app.model.view.event === 1`)
+	p.write(cleanProgram)
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"clean 42"})
+}

@@ -1,7 +1,11 @@
 package e2e
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -129,4 +133,119 @@ func TestHostilePrograms(t *testing.T) {
 	same(t, "a harmless program printed", p.output(), []string{"clean 42"})
 	t.Logf("%d programs, %d of them ended with their worker; at most %d elements; the longest time between two frames was %.0f ms (%s), the page had drawn a stop after at most %.0f ms (%s), the engine answered it after at most %.0f ms (%s)",
 		len(list), forced, most, worstFrame.Frame, frameOf, worstStop.Stop, stopOf, worstAnswer.Answer, answerOf)
+}
+
+// endureAll runs the programs of its input one after the other in one engine: each for some turns of the event loop, then
+// Stop, and now and then the harmless one. It writes what each came to, and a new engine begins where one has ended.
+const endureAll = `
+const { readFileSync, readdirSync } = require("node:fs");
+const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
+globalThis.require = require;
+(0, eval)(part(/^wasm_exec-/).toString());
+let heard = () => {};
+globalThis.pollgroundPost = (text) => heard(JSON.parse(text));
+// Node lets a thousand messages of a port pass before anything else has its turn; a browser does not.
+globalThis.MessageChannel = class {
+	constructor() {
+		const here = (this.port1 = {});
+		this.port2 = { postMessage() { setImmediate(() => here.onmessage()); } };
+	}
+};
+let fell = () => {}, spent = false;
+process.on("uncaughtException", (error) => fell(error));
+async function start() {
+	const go = new Go();
+	const { instance } = await WebAssembly.instantiate(part(/\.wasm$/), go.importObject);
+	go.run(instance);
+	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name).toString());
+	spent = false;
+}
+let seq = 0;
+const run = (source, patient) => new Promise((done) => {
+	const mine = ++seq;
+	let list = null, rows = [], stopping = false;
+	const finish = (how) => { fell = heard = () => {}; done({ how, rows: rows.map((r) => r.text), errors: (list ?? []).filter((d) => d.severity === "error").map((d) => d.message) }); };
+	const send = (message) => { try { pollground.command(JSON.stringify(message), 1); } catch (error) { fell(error); } };
+	fell = (error) => { spent = true; finish("fell: " + error); };
+	heard = (m) => {
+		if (m.op === "fault") { spent = true; finish("fault: " + m.message); }
+		else if (m.op === "spent") spent = true;
+		else if (m.op === "view") rows = m.view.console.rows;
+		else if (m.op === "diagnostics" && m.seq === mine) {
+			list = m.list;
+			if (list.some((d) => d.severity === "error")) setImmediate(() => finish("refused"));
+			else if (!patient) setTimeout(() => { stopping = true; send({ op: "stop" }); }, 20);
+		} else if (m.op === "status" && list !== null && m.status === "ended") setTimeout(() => finish(stopping ? "stopped" : "ended"), 20);
+	};
+	setImmediate(() => send({ op: "run", seq: mine, name: "main.rs", source, speed: "instant", most: 20000 }));
+});
+(async () => {
+	const { programs, harmless } = JSON.parse(readFileSync(0)), told = [];
+	await start();
+	for (const [i, source] of programs.entries()) {
+		const r = await run(source, false), again = spent;
+		if (again) await start();
+		told.push({ ...r, again, clean: again || i % 10 === 9 || i === programs.length - 1 ? (await run(harmless, true)).rows : null });
+	}
+	process.stdout.write(JSON.stringify(told), () => process.exit(0));
+})().catch((error) => { console.error(error); process.exit(1); });
+`
+
+// All of them, in the engine of the site, on a stack as small as a browser's: none ends it. One that breaks off in the
+// middle of a step, as unsafe code may, has said why, and what it printed before can be looked at.
+func TestHostileProgramsInOneEngine(t *testing.T) {
+	all, err := hostile.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []string
+	for _, p := range all {
+		sources = append(sources, p.Source)
+	}
+	asked, err := json.Marshal(map[string]any{"programs": sources, "harmless": cleanProgram})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := filepath.Abs(siteDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := exec.Command("node", "-e", endureAll, "--", site)
+	node.Stdin = bytes.NewReader(asked)
+	var said bytes.Buffer
+	node.Stderr = &said
+	out, err := node.Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, said.String())
+	}
+	var told []struct {
+		How          string
+		Rows, Errors []string
+		Again        bool
+		Clean        []string
+	}
+	if err := json.Unmarshal(out, &told); err != nil {
+		t.Fatal(err)
+	}
+	again := 0
+	for i, e := range told {
+		p := all[i]
+		if strings.HasPrefix(e.How, "fell") || strings.HasPrefix(e.How, "fault") {
+			t.Errorf("%s: %s", p.Name, e.How)
+		}
+		if (p.Ends == hostile.Refused) != (e.How == "refused") {
+			t.Errorf("%s: %s %q; natively it ends %s", p.Name, e.How, e.Errors, p.Ends)
+		}
+		if e.How == "ended" && p.Ends == "139" && !slices.ContainsFunc(e.Rows, func(row string) bool { return strings.Contains(p.Says, row) }) {
+			t.Errorf("%s: the page shows %q, want %s", p.Name, e.Rows, p.Says)
+		}
+		if e.Again {
+			again++
+			t.Logf("%s: the next run has a new engine", p.Name)
+		}
+		if e.Clean != nil && !slices.Equal(e.Clean, []string{"clean 42"}) {
+			t.Errorf("after %s a harmless program prints %q", p.Name, e.Clean)
+		}
+	}
+	t.Logf("%d programs, %d broke off", len(told), again)
 }

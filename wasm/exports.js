@@ -4,6 +4,10 @@
 // waits until the heap has grown to four times what was alive, because collections are what the first run waits for:
 // the library's tree is built once and stays. Stacks keep their size: the module cannot make them larger again, and it
 // must not be called while it waits for a call of its own, because it would find a stack that nobody can read.
+//
+// A trap in a turn leaves the module's memory as it was. The turn's stack is forgotten, by the two registers that say
+// where it is, and the module is asked whether it can go on (main.go); when it says no, with a trap, the first one
+// stands. One on another goroutine's stack is Go's own: nothing is right after it.
 globalThis.Go = class extends globalThis.Go {
   constructor() {
     super();
@@ -30,7 +34,23 @@ globalThis.Go = class extends globalThis.Go {
   }
 
   run(instance) {
-    globalThis.pollgroundExports = instance.exports;
+    const { pollground_tick: tick, pollground_trapped: trapped, sp, g } = instance.exports;
+    globalThis.pollgroundExports = {
+      pollground_tick: () => {
+        const stack = sp.value, goroutine = g.value;
+        try {
+          tick();
+        } catch (trap) {
+          if (g.value !== goroutine) throw trap;
+          sp.value = stack;
+          try {
+            trapped();
+          } catch {
+            throw trap;
+          }
+        }
+      },
+    };
     return super.run(instance);
   }
 };

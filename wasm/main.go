@@ -33,6 +33,7 @@ import (
 var the struct {
 	loop  *loop
 	seats []*seat // in the order in which they came
+	turn  *seat   // whose tick it is, nil between ticks
 }
 
 // A seat is a client's place: its player, and the player's host.
@@ -180,9 +181,26 @@ func tick() {
 			continue
 		}
 		s.asked, s.at = false, 0
+		the.turn = s
 		guard(s, s.player.Tick)
 	}
+	the.turn = nil
 	the.loop.arm()
+}
+
+// trapped is called after a trap in a tick, whose stack is gone. When the trap was in a step of a program, the program's
+// run ends there: nothing else was under way. The others go on; but no new run begins in memory that a trap has left, so
+// the page is told to start it in another engine.
+//
+//go:wasmexport pollground_trapped
+func trapped() {
+	s := the.turn
+	the.turn = nil
+	if s == nil || !s.player.Broken() {
+		panic("nothing can go on")
+	}
+	post(everybody, player.Spent())
+	the.loop.soon()
 }
 
 // guard tells the client, or everybody, when the engine breaks. The page ends the worker then.

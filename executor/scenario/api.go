@@ -111,6 +111,10 @@ func (s *Session) Advance(l Limits) Stop {
 	return stops[stop]
 }
 
+// Broken ends a run whose Advance did not return, where a host can go on after that: the program's unsafe code or a
+// mistake of ours ended it in the middle of an instruction.
+func (s *Session) Broken() { s.m.Broken() }
+
 var units = [...]vm.Unit{UnitNone: vm.UnitNone, UnitPoll: vm.UnitPoll, UnitWake: vm.UnitWake, UnitLine: vm.UnitLine, UnitBeat: vm.UnitBeat}
 
 var stops = [...]Stop{vm.StopBudget: StopBudget, vm.StopUnit: StopUnit, vm.StopIdle: StopIdle, vm.StopEnded: StopEnded, vm.StopStuck: StopStuck, vm.StopLimit: StopLimit}

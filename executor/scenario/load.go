@@ -71,6 +71,7 @@ func LoadEdition(name, src string, edition int) (*Program, []Diagnostic) {
 		code.Runtimes = code.Runtimes || strings.Contains(src, name)
 	}
 	code.Blocks = f.says("block_in_place")
+	code.Unsafe = f.says("unsafe")
 	if later := code.Later; later != nil {
 		code.Later = func(id int) error {
 			library.Lock()

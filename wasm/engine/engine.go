@@ -151,6 +151,8 @@ func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
 	panic("BUG: a session stopped for an unknown reason")
 }
 
+func (r *run) Broken() { r.session.Broken() }
+
 func (r *run) NextDeadline() (int64, bool)      { return r.session.NextDeadline() }
 func (r *run) HostEvent(name, data string) bool { return r.session.HostEvent(name, data) }
 func (r *run) Now() int64                       { return r.session.Now() }

@@ -524,6 +524,13 @@ func Fault(text, todo string) []byte {
 	return append(m.b, '}')
 }
 
+// Spent is the message that the next run needs another engine.
+func Spent() []byte {
+	m := &message{[]byte("{")}
+	m.text("op", "spent")
+	return append(m.b, '}')
+}
+
 // post keeps the buffer for the next message.
 func (p *Player) post(message []byte) {
 	p.host.Post(message)

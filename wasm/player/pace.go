@@ -131,7 +131,9 @@ func (p *Player) run(until int64, unit Unit) (more bool) {
 // advance also learns how many instructions fit a slice.
 func (p *Player) advance(until int64, unit Unit) Stop {
 	before := p.host.Now()
+	p.inside = true
 	stop := p.engine.Advance(p.budget, until, unit)
+	p.inside = false
 	took := p.host.Now() - before
 	switch {
 	case took > sliceMs*0.75:
@@ -143,6 +145,20 @@ func (p *Player) advance(until int64, unit Unit) Stop {
 		p.ended, p.exit = true, p.engine.ExitCode()
 	}
 	return stop
+}
+
+// Broken is called when Tick did not return. If that was because the engine did not, the run ends where it is and can be
+// looked at: true. Otherwise nothing is known of what is whole.
+func (p *Player) Broken() bool {
+	if !p.inside {
+		return false
+	}
+	p.inside = false
+	p.engine.Broken()
+	p.ended, p.exit = true, p.engine.ExitCode()
+	p.dirty = true
+	p.host.Soon()
+	return true
 }
 
 // play shows the next beat, or waits for it. At the last known event it lets the engine make one

@@ -50,6 +50,8 @@ type Engine interface {
 	// Advance runs at most that many instructions and moves the clock to a deadline only when it is
 	// at most until (ns; negative: any).
 	Advance(instructions, until int64, unit Unit) Stop
+	// Broken ends the run after an Advance that did not return.
+	Broken()
 	NextDeadline() (ns int64, ok bool)
 	// HostEvent delivers a click; false when nobody waits for it.
 	HostEvent(name, data string) bool
@@ -198,6 +200,7 @@ type Player struct {
 	scans    []scan  // under way, in the order in which they were asked for
 	noted    string  // the findings that the page has
 	notedAt  float64 // since when, ms
+	inside   bool    // of the engine's Advance, for the run that is shown
 	buf      []byte  // reused for messages
 }
 

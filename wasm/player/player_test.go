@@ -100,6 +100,7 @@ type fakeEngine struct {
 	button string  // a click that is welcome at any time
 	got    []string
 	stop   Stop // at the end of the script
+	breaks bool // in the next Advance
 	exit   int
 
 	all      []fakeEvent // the script of every run, for Again
@@ -116,6 +117,9 @@ type fakeEvent struct {
 }
 
 func (e *fakeEngine) Advance(instructions, until int64, unit Unit) Stop {
+	if e.breaks {
+		panic("a trap")
+	}
 	e.host.ms += e.cost
 	if e.spin {
 		e.now += instructions
@@ -140,6 +144,11 @@ func (e *fakeEngine) Advance(instructions, until int64, unit Unit) Stop {
 			return StopUnit
 		}
 	}
+}
+
+func (e *fakeEngine) Broken() {
+	e.script, e.spin, e.stop, e.exit = nil, false, StopLimit, 139
+	e.events = append(e.events, fakeEvent{time: e.now})
 }
 
 func (e *fakeEngine) NextDeadline() (int64, bool) {
@@ -687,6 +696,30 @@ func TestCompareRunsBothToTheirEnds(t *testing.T) {
 	if got := h.posted; len(got) == 0 || strings.Contains(got[len(got)-1], "other") {
 		t.Errorf("after off: %q", got)
 	}
+}
+
+// A step that never comes back ends the run where it is. Nothing can be said when it was not the run that broke off.
+func TestARunThatBreaksOffIsShownAsItIs(t *testing.T) {
+	h, l, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	h.settle(t, p)
+	h.take(t)
+	if p.Broken() {
+		t.Error("nothing was under way, and the player goes on")
+	}
+	l.engine.breaks = true
+	p.Command(`{"op":"end"}`)
+	func() {
+		defer func() { _ = recover() }()
+		h.settle(t, p)
+	}()
+	if !p.Broken() {
+		t.Fatal("the player gives up")
+	}
+	h.settle(t, p)
+	expect(t, h.take(t), "playing", "ended 139", "view 1")
+	p.Command(`{"op":"seek","event":0}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "paused", "view 0")
 }
 
 func TestQuestionsAreAnsweredAtOnce(t *testing.T) {

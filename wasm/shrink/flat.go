@@ -25,7 +25,7 @@ var switches = []string{"runtime.mcall", "runtime.gogo", "runtime.goexit", "runt
 
 // sleepers are the functions outside of the runtime, by the beginnings of their names, that may not be flat: those that
 // run goroutines or are called by JavaScript.
-var sleepers = []string{"runtime.", "_rt0_", "wasm_export_", "main.main", "main.tick", "pollground_tick", "syscall_js.handleEvent", "main.collect", "internal_sync.runtime_", "sync.runtime_", "time.Sleep", "internal_runtime_exithook.Run"}
+var sleepers = []string{"runtime.", "_rt0_", "wasm_export_", "main.main", "main.tick", "pollground_tick", "pollground_trapped", "syscall_js.handleEvent", "main.collect", "internal_sync.runtime_", "sync.runtime_", "time.Sleep", "internal_runtime_exithook.Run"}
 
 // flatFaults become traps in a flat module, beside faults.
 var flatFaults = []string{"runtime.gopanic", "runtime.morestack", "runtime.newstack", "internal_sync.__Mutex_.lockSlow", "internal_sync.__Mutex_.unlockSlow"}

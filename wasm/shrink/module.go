@@ -26,6 +26,7 @@ const (
 	secType   = 1
 	secImport = 2
 	secFunc   = 3
+	secExport = 7
 	secStart  = 8
 	secElem   = 9
 	secCode   = 10
@@ -118,12 +119,31 @@ func (m *module) encode(im *image) []byte {
 			put(s.id, body)
 		case secData:
 			put(s.id, im.encode())
+		case secExport:
+			body := s.body
+			if m.flat {
+				body = withRegisters(body)
+			}
+			put(s.id, body)
 		case secCustom: // names and notes for tools
 		default:
 			put(s.id, s.body)
 		}
 	}
 	return out
+}
+
+// withRegisters adds the globals in which Go keeps its stack pointer and the goroutine to a section of exports: whoever
+// called a function that trapped can put them back, and call another one.
+func withRegisters(body []byte) []byte {
+	r := reader{b: body}
+	out := putU(nil, r.u()+2)
+	out = append(out, body[r.at:]...)
+	const global, sp, g = 3, 0, 2
+	out = append(append(out, 2), "sp"...)
+	out = append(out, global, sp)
+	out = append(append(out, 1), "g"...)
+	return append(out, global, g)
 }
 
 // reader reads the primitives of the binary format.

@@ -61,6 +61,11 @@ export class Engine implements Member {
     this.held = [];
   }
 
+  /** Before a run: the next message starts a fresh worker, if this one can begin no run any more. */
+  renew(): void {
+    if (this.state === 'ready' && this.hub.renew(this.client)) this.state = 'off';
+  }
+
   /** Ends whatever runs, at once, for all programs of the page; the next message starts a fresh worker. */
   kill(): void {
     if (this.state === 'loading' || this.state === 'ready') this.hub.kill(this.client);

@@ -38,6 +38,7 @@ export class Hub {
 
   private started: Started | null = null;
   private starting = false;
+  private spent = false;
 
   private constructor(private readonly assets: Assets) {}
 
@@ -60,6 +61,14 @@ export class Hub {
     if (!this.members.delete(client)) return;
     if (this.members.size === 0) this.end();
     else this.worker?.postMessage({ client, op: 'close' });
+  }
+
+  /** Before a run: whether this client must join again, because no run may begin any more in this worker. */
+  renew(client: number): boolean {
+    if (!this.spent) return false;
+    this.members.delete(client);
+    this.die('The executor was ended: a program on this page broke off.', 'Try again to start a new one.');
+    return true;
   }
 
   /** Ends whatever runs, at once: this client has a program that does not stop. */
@@ -135,7 +144,8 @@ export class Hub {
       if (this.ready) return; // another player is there
       this.ready = message;
       for (const member of [...this.members.values()]) member.take(message);
-    } else if (message.op === 'progress') for (const member of this.members.values()) member.take(message);
+    } else if (message.op === 'spent') this.spent = true;
+    else if (message.op === 'progress') for (const member of this.members.values()) member.take(message);
     else if (message.client !== undefined) this.members.get(message.client)?.take(message);
   }
 
@@ -155,7 +165,7 @@ export class Hub {
   private end(): void {
     this.worker?.terminate();
     this.worker = this.ready = null;
-    this.starting = false;
+    this.starting = this.spent = false;
   }
 }
 

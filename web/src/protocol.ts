@@ -461,6 +461,8 @@ export type FromWorker =
   | { op: 'view'; view: View; other?: View | null }
   | { op: 'lanes'; seq: number; lanes: Lanes | null }
   | { op: 'fault'; message: string; todo: string }
+  /** A run was broken off in the middle of a step. It stays as it is; the next one needs another worker. */
+  | { op: 'spent' }
   /** Nothing happens until then; the reader waits that long, in ms. */
   | { op: 'silence'; to: number; ms: number }
   | { op: 'findings'; events: number; done: boolean; list: readonly Finding[] }

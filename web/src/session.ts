@@ -160,6 +160,7 @@ export class Session {
   start(paused: boolean, fit: StageFit): void {
     const m = this.host.model, { source } = m;
     this.again = () => this.start(paused, fit);
+    this.engine.renew();
     m.fault = null;
     m.status = this.engine.ready ? 'compiling' : 'loading';
     m.cause = 'play';

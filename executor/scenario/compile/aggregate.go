@@ -113,6 +113,10 @@ func (f *fn) fields(fs []field, inits []initField, dst int, pack func(first, n i
 	regs := f.regs(n)
 	var owns []*owned
 	for _, in := range inits {
+		if in.f >= len(fs) {
+			f.c.errorf(f.f.Span, "a type is too large in `"+f.f.Name+"`")
+			return
+		}
 		fd := fs[in.f]
 		if fd.slot < 0 {
 			mark := f.next

@@ -7,6 +7,11 @@ import (
 // instance compiles the body of inst into f.
 func (c *Compiler) instance(f *Func, inst *types.Instance) {
 	b := c.T.Body(inst)
+	if c.T.TooLarge() { // what stands for such a type has no parts to compile
+		c.errorf(f.Span, "a type is too large in `"+f.Name+"`")
+		f.Code = []Instr{{Op: OpRetUnit}}
+		return
+	}
 	if b == nil || b.Value == nil {
 		c.errorf(f.Span, "`"+f.Name+"` has no body")
 		f.Code = []Instr{{Op: OpRetUnit}}

@@ -234,6 +234,8 @@ type Program struct {
 	Runtimes bool
 	// Blocks: it names block_in_place, for which runtimes keep workers in reserve.
 	Blocks bool
+	// Unsafe: it has unsafe code.
+	Unsafe bool
 }
 
 // PollCall is one kind of call of Future::poll: the future's type (dyn for a

@@ -15,6 +15,8 @@ type Types interface {
 	// Body is the checked body of an instance; nil for intrinsics, tuple
 	// constructors and after errors.
 	Body(*types.Instance) *types.Body
+	// TooLarge: a type has become too large, and what was made since may hold what is no type.
+	TooLarge() bool
 	// Resolve finds what a callee with concrete arguments really calls.
 	Resolve(types.Callee) types.Resolved
 	IsCopy(*types.Type) bool

@@ -50,8 +50,9 @@ type cursor struct {
 const MaxDepth = 256
 
 // MaxChain is how long a chain like a.b().c() or a + b + c may be. It costs the
-// parser no stack, but the tree is as deep as the chain is long.
-const MaxChain = 5000
+// parser no stack, but the tree is as deep as the chain is long, and what walks it in a browser has a stack of less
+// than a megabyte.
+const MaxChain = 1000
 
 type restrictions uint8
 

@@ -15,21 +15,32 @@ func (m *Machine) bug(stop *Stop) {
 	if r == nil {
 		return
 	}
-	text, status := "error: BUG: ", 1
+	text := "panic in the machine"
 	switch x := r.(type) {
 	case error:
-		if text += x.Error(); strings.Contains(text, "nil pointer") {
-			// What kills a real program, and is nearly always an unsafe block's doing.
-			text, status = "error: a null pointer was followed, or one to nothing: look at the unsafe blocks", 139
-		}
+		text = x.Error()
 	case string:
-		text += x
-	default:
-		text += "panic in the machine"
+		text = x
 	}
-	m.report(text, status)
-	m.cur = nil
+	m.broken(text, strings.Contains(text, "nil pointer"))
 	*stop = m.stop
+}
+
+// Broken ends the run after a Run that did not return, where a Go panic does not come back as one but the host can go on.
+func (m *Machine) Broken() { m.broken("the machine could not go on", true) }
+
+// broken ends the run for a Go panic. In a program with unsafe code that is what kills a real one, too: a value is not
+// what its type says, mostly nothing where something must be.
+func (m *Machine) broken(text string, null bool) {
+	switch {
+	case !m.prog.Unsafe:
+		m.report("BUG: "+text, 1)
+	case null:
+		m.report("a null pointer was followed, or one to nothing: look at the unsafe blocks", 139)
+	default:
+		m.report("a value is not what its type says ("+text+"): look at the unsafe blocks", 139)
+	}
+	m.cur = nil
 }
 
 // Misuse ends the run for what an unsafe program has done with its values.
@@ -37,13 +48,17 @@ func (t *Thread) Misuse(text string) Status { return t.misuse(text) }
 
 // misuse ends the run for what an unsafe program has done with its pointers.
 func (t *Thread) misuse(text string) Status {
-	t.m.report("error: "+text, 139)
+	t.m.report(text, 139)
 	return Halt
 }
 
-// report ends the run with a text and the Rust call stack.
+// report ends the run with a text, which the trace gets, and the Rust call stack.
 func (m *Machine) report(text string, status int) {
-	text += "\n"
+	if m.over {
+		return
+	}
+	m.log.Diagnostic(0, trace.DiagLimit, text)
+	text = "error: " + text + "\n"
 	if t := m.cur; t != nil {
 		// The pc is exact only up to the last call or cold instruction.
 		text += t.String() + "\n"

@@ -1,6 +1,6 @@
 //~ ends 0
-//~ prints 4001
+//~ prints 991
 fn main() {
     println!("before");
-    println!("{}", 1u32/*@4000{*/.wrapping_add(1)/*}@*/);
+    println!("{}", 1u32/*@990{*/.wrapping_add(1)/*}@*/);
 }

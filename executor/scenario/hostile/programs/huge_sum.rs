@@ -1,6 +1,6 @@
 //~ ends 0
-//~ prints 4000
+//~ prints 990
 fn main() {
     println!("before");
-    println!("{}", 0/*@4000{*/ + 1/*}@*/);
+    println!("{}", 0/*@990{*/ + 1/*}@*/);
 }

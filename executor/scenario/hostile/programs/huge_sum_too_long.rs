@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 1:  this program is larger than 1024 KB
+//~ says 2:  this expression is too long, more than 1000 operators in a row
 fn main() {
-    println!("{}", 0/*@300000{*/ + 1/*}@*/);
+    println!("{}", 0/*@5000{*/ + 1/*}@*/);
 }
