@@ -24,6 +24,13 @@ func (l *Log) View(q Query) *View {
 		v.Ready.Items = append(v.Ready.Items, more.Items...)
 	}
 	s.viewThreads(v, q.Queue)
+	if len(v.Workers) == 1 { // its own queue and the global one are a single line to the worker, its own in front
+		w := &v.Workers[0]
+		v.Ready.Count += w.LocalCount
+		items := append(w.Local, v.Ready.Items...)
+		v.Ready.Items = items[:min(len(items), q.Queue)]
+		w.LocalCount, w.Local = 0, nil
+	}
 	s.viewLive(v, q.Rows)
 	s.viewReactor(v, q.Rows)
 	v.FinishedCount = s.finished
@@ -162,32 +169,35 @@ func (s *State) stalled() bool {
 	return true
 }
 
-// soonest keeps the k smallest keys, ascending.
+// soonest keeps the k smallest keys, ascending; equal ones in the order of their rows of the reactor, so that a task
+// and the row that wakes it are on the same line of their lists.
 type soonest struct {
 	k    int
 	list []keyed
 }
 
 type keyed struct {
-	key int64
-	id  uint32
+	key     int64
+	row, id uint32
 }
 
-func (b *soonest) offer(key int64, id uint32) {
+func (a keyed) before(b keyed) bool {
+	return a.key < b.key || a.key == b.key && (a.row < b.row || a.row == b.row && a.id < b.id)
+}
+
+func (b *soonest) offer(key int64, row, id uint32) {
+	at := keyed{key, row, id}
 	n := len(b.list)
 	if n == b.k {
-		if n == 0 || key > b.list[n-1].key || key == b.list[n-1].key && id > b.list[n-1].id {
+		if n == 0 || b.list[n-1].before(at) {
 			return
 		}
 		b.list = b.list[:n-1]
 	}
-	i := sort.Search(len(b.list), func(i int) bool {
-		x := b.list[i]
-		return key < x.key || key == x.key && id < x.id
-	})
+	i := sort.Search(len(b.list), func(i int) bool { return at.before(b.list[i]) })
 	b.list = append(b.list, keyed{})
 	copy(b.list[i+1:], b.list[i:])
-	b.list[i] = keyed{key, id}
+	b.list[i] = at
 }
 
 // Rows without a deadline come after all that have one: host events first, then the rest.
@@ -211,18 +221,18 @@ func (s *State) viewLive(v *View, room int) {
 		}
 		if t.phase == Waiting {
 			v.WaitingCount++
-			key := keyNone
+			key, row := keyNone, uint32(0)
 			if t.await != 0 {
 				switch t.awaits {
 				case AwaitTimer, AwaitIO, AwaitOther:
 					if d, ok := s.deadline(t.source); ok {
-						key = d
+						key, row = d, t.source
 					}
 				case AwaitClick:
-					key = keyHost
+					key, row = keyHost, t.source
 				}
 			}
-			near.offer(key, id)
+			near.offer(key, row, id)
 		}
 	}
 	sort.Slice(v.Lines, func(i, j int) bool { return v.Lines[i].Line < v.Lines[j].Line })
@@ -402,7 +412,7 @@ func (s *State) viewReactor(v *View, room int) {
 				v.EventsWanted = append(v.EventsWanted, name)
 			}
 		}
-		near.offer(key, r.id)
+		near.offer(key, r.id, r.id)
 	}
 	for _, k := range near.list {
 		r := s.row(k.id)

@@ -204,16 +204,21 @@ func (s *State) turn(t *task) string {
 	if t.queue == 0 {
 		return ""
 	}
-	if t.prev == 0 {
-		return "Next to be polled."
-	}
 	var before []string
 	n := 0
-	for id := t.prev; id != 0; id = s.t(id).prev {
-		if n++; n > 4 {
-			break
+	add := func(id uint32) {
+		for ; id != 0 && n <= 4; id = s.t(id).prev {
+			if n++; n <= 4 {
+				before = append(before, "#"+strconv.Itoa(int(id)))
+			}
 		}
-		before = append(before, "#"+strconv.Itoa(int(id)))
+	}
+	add(t.prev)
+	if t.queue == GlobalQueue+1 && len(s.workers) == 1 { // the worker turns to its own queue first
+		add(s.local[0].tail)
+	}
+	if n == 0 {
+		return "Next to be polled."
 	}
 	if n > 4 {
 		return "Polled after many others, the last of them " + before[0] + "."

@@ -311,6 +311,78 @@ func TestStuckIsSaid(t *testing.T) {
 	}
 }
 
+// A worker that is alone has one line in front of it, however many queues its design is made of.
+func TestOneWorkerHasOneLine(t *testing.T) {
+	l := NewLog()
+	l.RunBegin("local", 1, 0, 0)
+	l.Queue(GlobalQueue, 0, fifo)
+	l.Queue(LocalQueue(0), 0, fifo)
+	main, first, second := l.Spawn(0, l.Intern("main"), 1, 0), l.Spawn(0, l.Intern("first"), 2, 0), l.Spawn(0, l.Intern("second"), 3, 0)
+	l.Schedule(main, GlobalQueue, CauseSpawn)
+	l.Schedule(first, LocalQueue(0), CauseSpawn)
+	l.Schedule(second, LocalQueue(0), CauseSpawn)
+	v := l.View(Query{Event: l.Len(), Selected: main, Queue: 8})
+	if got := names(v.Ready.Items); v.Ready.Count != 3 || got != "first second main" {
+		t.Errorf("the ready queue shows %d tasks: %s", v.Ready.Count, got)
+	}
+	if w := v.Workers[0]; w.LocalCount != 0 || len(w.Local) != 0 {
+		t.Errorf("and the worker shows them again: %v", w.Local)
+	}
+	if want := "Polled after #2, #3."; !strings.HasSuffix(v.Task.Sentence, want) {
+		t.Errorf("of main it says %q", v.Task.Sentence)
+	}
+	if v := l.View(Query{Event: l.Len(), Queue: 2}); v.Ready.Count != 3 || names(v.Ready.Items) != "first second" {
+		t.Errorf("where two fit: %d, %s", v.Ready.Count, names(v.Ready.Items))
+	}
+
+	// With a second worker each has its own.
+	l = NewLog()
+	l.RunBegin("steal", 2, 0, 0)
+	l.Queue(GlobalQueue, 0, fifo)
+	l.Queue(LocalQueue(0), 0, fifo)
+	l.Queue(LocalQueue(1), 0, fifo)
+	l.Schedule(l.Spawn(0, l.Intern("shared"), 1, 0), GlobalQueue, CauseSpawn)
+	l.Schedule(l.Spawn(0, l.Intern("own"), 2, 0), LocalQueue(0), CauseSpawn)
+	if v := l.View(Query{Event: l.Len(), Queue: 8}); names(v.Ready.Items) != "shared" || names(v.Workers[0].Local) != "own" {
+		t.Errorf("of two workers: %s; %s", names(v.Ready.Items), names(v.Workers[0].Local))
+	}
+}
+
+// Timers that are due in the same moment, armed in another order than the tasks were spawned.
+func TestWhatIsDueTogetherIsOnTheSameLine(t *testing.T) {
+	l := NewLog()
+	l.RunBegin("queue", 1, 0, 0)
+	var tasks [4]uint32
+	for i := range tasks {
+		tasks[i] = l.Spawn(0, l.Intern("nap"), 1, 0)
+	}
+	for n, i := range []int{2, 0, 3, 1} {
+		row := uint32(n) + 1
+		l.Schedule(tasks[i], GlobalQueue, CauseSpawn)
+		l.PollBegin(tasks[i], 1)
+		l.TimerArm(row, AwaitTimer, 1_000_000, tasks[i], l.Intern("sleep(1ms)"))
+		l.Await(tasks[i], AwaitTimer, 0, row, l.Intern("sleep(1ms)"), 2)
+		l.PollEnd(tasks[i], OutcomePending)
+	}
+	v := l.View(Query{Event: l.Len(), Rows: 3})
+	if len(v.Reactor) != 3 || len(v.Waiting) != 3 {
+		t.Fatalf("%v %v", v.Reactor, v.Waiting)
+	}
+	for i, r := range v.Reactor {
+		if w := v.Waiting[i]; r.Task != w.ID {
+			t.Errorf("line %d: what wakes #%d is beside #%d", i, r.Task, w.ID)
+		}
+	}
+}
+
+func names(chips []Chip) string {
+	var list []string
+	for _, c := range chips {
+		list = append(list, c.Name)
+	}
+	return strings.Join(list, " ")
+}
+
 func TestJumps(t *testing.T) {
 	l := story()
 	wake, poll := l.Next(0, 1, JumpWake, 0), l.Next(0, 1, JumpPoll, 0)
