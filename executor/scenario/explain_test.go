@@ -146,6 +146,101 @@ func TestWhyProves(t *testing.T) {
 	}
 }
 
+// Whatever is called proven while a run goes on stays true to its end: nobody wakes that task, and nobody polls it.
+func TestWhatIsProvenStaysTrue(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.rs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proven := 0
+	for _, file := range files {
+		if folder := filepath.Base(filepath.Dir(file)); folder != "explain" && (folder != "corpus" && folder != "more" || !strings.Contains("234", filepath.Base(file)[1:2])) {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ := Load(filepath.Base(file), string(source))
+		if p == nil {
+			continue
+		}
+		s := NewSession(p, Options{Lines: true})
+		log := s.Trace()
+		type claim struct {
+			event int
+			text  string
+		}
+		claims := map[uint32]claim{}
+		for step := 400; s.Steps() < 2_000_000; step += step / 8 {
+			if stop := s.Advance(Limits{Instructions: int64(step), Until: -1}); stop != StopBudget && stop != StopUnit {
+				break
+			}
+			for id := uint32(1); int(id) <= min(log.Tasks(), 40); id++ {
+				if c := explain.Why(log, id, log.Len()); c != nil && c.Verdict.Kind == "never" {
+					if _, known := claims[id]; !known {
+						claims[id] = claim{log.Len(), c.Text()}
+					}
+				}
+			}
+		}
+		var e trace.Event
+		for id, c := range claims {
+			proven++
+			aborts := strings.Contains(c.text, "Somebody could only abort it.")
+			for i := c.event; i < log.Len(); i++ {
+				if log.Load(i, &e); e.Task == id && (e.Kind == trace.Wake && !aborts || e.Kind == trace.PollBegin) {
+					t.Errorf("%s: at %d it was proven, and then comes %s\n%s", file, c.event, log.EventText(i), c.text)
+					break
+				}
+			}
+		}
+	}
+	if proven < 4 {
+		t.Errorf("that are only %d proofs", proven)
+	}
+}
+
+// A task that waits for several at once is woken by the one that the chain names.
+func TestWhyFollowsParts(t *testing.T) {
+	const nap = "use std::time::Duration;\nuse tokio::time::sleep;\nasync fn nap(ms: u64) -> u64 {\n    sleep(Duration::from_millis(ms)).await;\n    ms\n}\n#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n"
+	for _, c := range []struct {
+		name, body string
+		want       []string
+	}{
+		{"join", "    tokio::join!(nap(30), nap(10), nap(20));\n}", []string{"sleep(10ms) will fire and wake it at 11.000 ms.", "one of 3 places that have its waker", "resource: sleep(30ms) is armed"}},
+		{"select", "    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    tokio::select! { _ = rx => {} _ = nap(50) => {} }\n}", []string{"one of 2 places that have its waker", "cause: #2 async block will wake it on line 10"}},
+		{"unordered", "    use futures::stream::{FuturesUnordered, StreamExt};\n    let mut all: FuturesUnordered<_> = [30, 10, 20].into_iter().map(nap).collect();\n    while all.next().await.is_some() {}\n}", []string{
+			"sleep(10ms) of #3 nap will fire and wake it at 11.000 ms.", "part: #2 nap, a part of it, waits for sleep(30ms). (it has a waker of its own)", "part: #4 nap",
+			"task: #3 nap, a part of #1 main, is waiting", "    leaf: It waits for sleep(10ms) on line 4. (a timer of the reactor)", "cause: The timer of #3 nap will fire and wake #3 nap at 11.000 ms."}},
+		{"buffered", "    use futures::stream::{self, StreamExt};\n    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    stream::iter([rx]).map(|rx| async { rx.await.unwrap() }).buffer_unordered(2).collect::<Vec<_>>().await;\n}", []string{
+			"a part of #1 main, is waiting", "leaf: It waits for oneshot::Receiver on line 12.", "cause: #2 async block will wake #3 async block on line 11"}},
+		{"blocking", "    tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(3))).await.unwrap();\n}", []string{"held by what it joins", "Thread 1 will wake it at"}},
+		{"room", "    let (tx, mut rx) = tokio::sync::mpsc::channel(1);\n    let h = tokio::spawn(async move { nap(1).await; rx.recv().await; rx.recv().await });\n    tx.send(1).await.unwrap();\n    tx.send(2).await.unwrap();\n    h.await.unwrap();\n}", []string{"waits for mpsc::Sender on line 12", "future: send (awaited by main)"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "main.rs")
+			if err := os.WriteFile(file, []byte(nap+c.body), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			log := recorded(t, file, Options{}).Trace()
+			var chains []string
+			var e trace.Event
+			for i := range log.Len() {
+				if log.Load(i, &e); e.Kind == trace.PollEnd && trace.Outcome(e.Arg) == trace.OutcomePending && e.Task == 1 {
+					text := explain.Why(log, 1, i+1).Text()
+					chains = append(chains, text)
+					missing := slices.ContainsFunc(c.want, func(s string) bool { return !strings.Contains(text, s) })
+					if !missing {
+						return
+					}
+				}
+			}
+			t.Errorf("no chain of main has all of %q:\n%s", c.want, strings.Join(chains, "\n"))
+		})
+	}
+}
+
 // While a run goes on the chain ends with what can fire, and once the run is known, with what did.
 func TestWhyNamesTheCause(t *testing.T) {
 	log := recorded(t, "testdata/explain/blocked.rs", Options{}).Trace()

@@ -366,6 +366,9 @@ func (s *State) holder(t *task) string {
 		case AwaitTimer, AwaitIO, AwaitClick:
 			return "the reactor"
 		case AwaitJoin:
+			if e.Other == 0 { // a set of tasks, a thread
+				return "what it joins"
+			}
 			return "#" + n
 		case AwaitChannel:
 			return "the channel"
@@ -373,7 +376,10 @@ func (s *State) holder(t *task) string {
 			if e.Other != 0 {
 				return "#" + n
 			}
-			return "the mutex"
+			if strings.HasPrefix(s.log.Str(e.Str), "Semaphore") {
+				return "the semaphore"
+			}
+			return "the lock"
 		case AwaitThread:
 			return "thread " + n
 		case AwaitYield:

@@ -29,12 +29,7 @@ func (s *State) inspect(id uint32) *Inspector {
 	}
 	v.Refs, v.Holders = s.refs(t)
 	v.Sentence = s.sentence(id)
-	v.Stack = []string{shortName(v.Name)}
-	if t.stack != 0 {
-		if e := s.log.at(int(t.stack - 1)); e.Kind == AwaitStack {
-			v.Stack = strings.Split(s.log.Str(e.Str), Sep)
-		}
-	}
+	v.Stack = s.StackOf(id)
 	if t.locals != 0 && !t.phase.finished() {
 		v.Locals = DecodeLocals(s.log.Str(s.log.at(int(t.locals - 1)).Str))
 	}

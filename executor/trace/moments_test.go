@@ -375,6 +375,29 @@ func TestWhatIsDueTogetherIsOnTheSameLine(t *testing.T) {
 	}
 }
 
+// What was nested in the wait before, and alive across it, is gone when the next one has neither.
+func TestTheNextAwaitForgetsTheLast(t *testing.T) {
+	l := NewLog()
+	l.RunBegin("queue", 1, 0, 0)
+	id := l.Spawn(0, l.Intern("reader"), 1, 0)
+	l.Schedule(id, GlobalQueue, CauseSpawn)
+	l.PollBegin(id, 1)
+	l.Await(id, AwaitChannel, 0, 0, l.Intern("recv"), 2)
+	l.AwaitStack(id, l.Intern(EncodeStack([]string{"reader", "recv"})))
+	l.Locals(id, l.AddString(EncodeLocals([]Local{{"n", "u32", "1"}})))
+	l.PollEnd(id, OutcomePending)
+	first := l.View(Query{Event: l.Len(), Selected: id}).Task
+	l.Wake(id, ByExecutor, 0)
+	l.Schedule(id, GlobalQueue, CauseWake)
+	l.PollBegin(id, 2)
+	l.Await(id, AwaitTimer, 1, 0, l.Intern("sleep"), 3)
+	l.PollEnd(id, OutcomePending)
+	second := l.View(Query{Event: l.Len(), Selected: id}).Task
+	if len(first.Stack) != 2 || len(first.Locals) != 1 || len(second.Stack) != 1 || second.Stack[0] != "reader" || len(second.Locals) != 0 {
+		t.Errorf("first %v %v, then %v %v", first.Stack, first.Locals, second.Stack, second.Locals)
+	}
+}
+
 func names(chips []Chip) string {
 	var list []string
 	for _, c := range chips {

@@ -112,10 +112,18 @@ func (s *State) Sentence(id uint32) string { return s.sentence(id) }
 // StackOf names the futures nested in a task that waits, outermost first.
 func (s *State) StackOf(id uint32) []string {
 	t := s.t(id)
-	if t.stack != 0 && t.stack > t.await {
-		return strings.Split(s.log.Str(s.log.at(int(t.stack-1)).Str), Sep)
+	if t.stack != 0 {
+		return s.named(id, strings.Split(s.log.Str(s.log.at(int(t.stack-1)).Str), Sep))
 	}
 	return []string{shortName(s.log.Name(id))}
+}
+
+// named calls the block that an attribute has made of main's body main.
+func (s *State) named(id uint32, stack []string) []string {
+	if e, ok := s.log.Spawned(id); ok && e.Flags&FlagMain != 0 && stack[0] == "async block" {
+		stack[0] = shortName(s.log.Name(id))
+	}
+	return stack
 }
 
 // LineOf is the source line of event i: its own, or that of the statement that its thread was at, 0 when statements were not recorded.

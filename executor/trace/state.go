@@ -661,7 +661,7 @@ func (s *State) applyTask(e *Event, t *task) {
 			}
 		}
 	case Await:
-		t.await = uint32(s.N)
+		t.await, t.stack, t.locals = uint32(s.N), 0, 0 // theirs come behind it, if they have any
 		t.source, t.awaits = e.Other, AwaitKind(e.Arg&0xff)
 		t.point = int32(e.Arg>>8) + 1
 		if e.Line > 0 {

@@ -228,7 +228,7 @@ export interface Diagnostic {
 
 /** One step from a task to what can wake it. */
 export interface WhyLink {
-  readonly kind: 'task' | 'future' | 'leaf' | 'resource' | 'holder' | 'cause';
+  readonly kind: 'task' | 'future' | 'leaf' | 'part' | 'resource' | 'holder' | 'cause';
   readonly text: string;
   readonly more: string;
   readonly task: number;

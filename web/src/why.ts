@@ -18,7 +18,7 @@ export function whyView(m: Model, a: Actions): TemplateResult | typeof nothing {
   </section>`;
 }
 
-const KIND: Readonly<Record<WhyLink['kind'], string>> = { task: 'Task', future: 'Future', leaf: 'Leaf future', resource: 'Resource', holder: 'Waker', cause: 'Wake' };
+const KIND: Readonly<Record<WhyLink['kind'], string>> = { task: 'Task', future: 'Future', leaf: 'Leaf future', part: 'Part', resource: 'Resource', holder: 'Waker', cause: 'Wake' };
 
 function chain(w: Why, end: number, a: Actions): TemplateResult {
   return html`<p class="say" data-why="sentence" lang=${foreign() ?? nothing}>${w.sentence}</p>
@@ -28,7 +28,7 @@ function chain(w: Why, end: number, a: Actions): TemplateResult {
 }
 
 function link(l: WhyLink, w: Why, end: number, a: Actions): TemplateResult {
-  const other = l.kind === 'task' && l.task > 0 && l.task !== w.task;
+  const other = (l.kind === 'task' || l.kind === 'part') && l.task > 0 && l.task !== w.task;
   return html`<li data-link=${l.kind} data-task=${l.task || nothing}><i aria-hidden="true"></i><span><em>${say(KIND[l.kind])}</em>${other ? html`<button class="lnk" @click=${() => a.select(l.task)}>${l.text}</button>` : html`<b>${l.text}</b>`}${l.more ? html`<small>${l.more}</small>` : nothing}</span>
     ${l.line > 0 ? html`<button class="lnk dim" @click=${() => a.goToLine(l.line)}>${say('line')} ${l.line}</button>` : l.time > 0 ? html`<span class="dim mono">${moment(l.time, end)}</span>` : html`<span></span>`}</li>`;
 }

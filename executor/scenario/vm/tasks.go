@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -132,6 +133,7 @@ func (t *Thread) runtimes() *task {
 func (t *Thread) beginPoll(x *task, foreign bool) {
 	m := t.m
 	m.at(t)
+	t.line = 0 // the line that it comes to is news, even if another task was there before
 	if !x.hidden {
 		if foreign {
 			m.scheduler.BeginForeign(x.ref)
@@ -157,6 +159,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	p := &t.polls[n]
 	x := p.task
 	m.at(t)
+	t.line = 0
 	if !ready && !x.hidden {
 		t.await(p)
 	}
@@ -395,10 +398,7 @@ func (t *Thread) noteSuspend(fn *function, point int, block unsafe.Pointer, firs
 // part of the path that a reader wrote. A::{async} is the body of async fn A,
 // A::{async#7} an async block in A.
 func shortName(s string) string {
-	s = strings.TrimSuffix(s, "::{async}")
-	if i := strings.IndexByte(s, '<'); i > 0 {
-		s = s[:i]
-	}
+	s = withoutArgs(strings.TrimSuffix(s, "::{async}"))
 	if i := strings.LastIndex(s, "::"); i >= 0 {
 		s = s[i+2:]
 	}
@@ -411,6 +411,30 @@ func shortName(s string) string {
 		return "closure"
 	}
 	return s
+}
+
+// withoutArgs leaves out what generic names are instantiated with: Receiver::<T>::recv is Receiver::recv. A path that
+// begins with a type in brackets keeps it.
+func withoutArgs(s string) string {
+	i := strings.IndexByte(s, '<')
+	if i <= 0 {
+		return s
+	}
+	b, depth := []byte(s[:i]), 0
+	for ; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '<':
+			depth++
+			if depth == 1 {
+				b = bytes.TrimSuffix(b, []byte("::"))
+			}
+		case c == '>' && s[i-1] != '-':
+			depth--
+		case depth == 0:
+			b = append(b, c)
+		}
+	}
+	return string(b)
 }
 
 // futureName is the name of a task whose future has type d.

@@ -1,7 +1,10 @@
 package explain
 
 import (
+	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -21,8 +24,8 @@ type Chain struct {
 }
 
 // Link is one step from the task to what can wake it. Kind: task, future (one of the await stack), leaf (what the innermost
-// one waits for), resource, holder (of the waker), cause (what can invoke it). A second link of kind task begins the
-// same for the task that it waits for.
+// one waits for), part (a future inside of it that has a waker of its own), resource, holder (of the waker), cause (what
+// can invoke it). A second link of kind task begins the same for the task, or the part, that it waits for.
 type Link struct {
 	Kind       string
 	Text, More string
@@ -93,6 +96,22 @@ type why struct {
 
 func (w *why) add(k Link) { w.c.Links = append(w.c.Links, k) }
 
+// it is a task in the middle of a sentence: only the one that was asked for needs no name.
+func (w *why) it(id uint32) string {
+	if id == w.c.Task {
+		return "it"
+	}
+	return w.s.Short(id)
+}
+
+// It is the same at the beginning of one.
+func (w *why) It(id uint32) string {
+	if id == w.c.Task {
+		return "It"
+	}
+	return w.s.Short(id)
+}
+
 // verdict is set once: by the first task of the chain for which something decisive is known.
 func (w *why) verdict(v Verdict) {
 	if w.c.Verdict.Kind == "" {
@@ -111,7 +130,11 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if first {
 		w.c.State = state.String()
 	}
-	text := s.Short(id) + " is " + stateWord(state) + " since " + trace.Ms(p.Since) + "."
+	text := s.Short(id)
+	if outer := w.outer(id); outer != 0 && !first {
+		text += ", a part of " + s.Short(outer) + ","
+	}
+	text += " is " + stateWord(state) + " since " + trace.Ms(p.Since) + "."
 	w.add(Link{Kind: "task", Text: text, More: s.Sentence(id), Task: id, Line: p.Line, Time: p.Since})
 	reason, ended := s.Ended()
 	switch p.Phase {
@@ -121,13 +144,13 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 			w.never(id, &p)
 			return 0
 		}
-		w.verdict(Verdict{Kind: "ready", Text: "It does not wait: it is in a queue and will be polled."})
+		w.verdict(Verdict{Kind: "ready", Text: w.idle(id, "it is in a queue and will be polled")})
 		return 0
 	case trace.Polling:
-		w.verdict(Verdict{Kind: "polling", Text: "It does not wait: it is being polled."})
+		w.verdict(Verdict{Kind: "polling", Text: w.idle(id, "it is being polled")})
 		return 0
 	default:
-		w.verdict(Verdict{Kind: "done", Text: "It is finished: its future is gone."})
+		w.verdict(Verdict{Kind: "done", Text: w.It(id) + " is finished: its future is gone."})
 		return 0
 	}
 	stack := s.StackOf(id)
@@ -151,14 +174,35 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		l.Load(p.Await, &e)
 		await, source = p.Await+1, e.Other
 	}
-	w.add(Link{Kind: "leaf", Text: "It waits for " + label + onLine(p.Line) + ".", More: kindText(kind), Task: id, Line: p.Line, Event: await, Row: row})
+	leaf := Link{Kind: "leaf", Text: "It waits for " + label + onLine(p.Line) + ".", More: kindText(kind), Task: id, Line: p.Line, Event: await, Row: row}
+	if s.Exact() && p.Clones > 1 {
+		if leaf.More != "" {
+			leaf.More += "; "
+		}
+		leaf.More += "one of " + strconv.Itoa(p.Clones) + " places that have its waker: the first of them that invokes it wakes it"
+	}
+	w.add(leaf)
 	if kind == trace.AwaitJoin || kind == trace.AwaitMutex {
 		next = source
 	}
 	w.holder(id, &p)
+	v, known := w.future(id, &p)
+	if p.Lost && known { // an abort wakes as well
+		w.add(Link{Kind: "cause", Text: "Nobody can wake it, but " + s.Short(id) + " is aborted at " + trace.Ms(v.Time) + ".", Task: id, Line: v.Line, Event: v.Event, Time: v.Time})
+		v.Kind, v.Text = "over", "Nobody has the waker of "+s.Short(id)+". It is aborted"+onLine(v.Line)+" at "+trace.Ms(v.Time)+"."
+		w.verdict(v)
+		return 0
+	}
+	if _, over := l.Ended(); p.Lost && !first && !over {
+		w.verdict(Verdict{Kind: "open", Text: "Nothing can ever wake " + s.Short(id) + ": it will be finished only if somebody aborts it.", Line: p.Line})
+		return 0
+	}
 	if p.Lost || p.Word&trace.Scheduled != 0 {
 		w.never(id, &p)
 		return 0
+	}
+	if part := w.parts(id, v.Event); part != 0 {
+		next = part
 	}
 	var causes []Verdict
 	s.Rows(func(r uint32, arm *trace.Event) {
@@ -171,13 +215,16 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		switch {
 		case arm.Kind == trace.HostWait:
 			k.Text = "The event “" + what + "” is registered with the reactor since " + trace.Ms(arm.Time) + "."
-			v.Kind, v.Text = "click", "The event “"+what+"” will wake it, when it comes."
+			v.Kind, v.Text = "click", "The event “"+what+"” will wake "+w.it(id)+", when it comes."
 		case trace.AwaitKind(arm.Flags) == trace.AwaitIO:
 			k.Text = what + " is under way since " + trace.Ms(arm.Time) + "."
-			v.Kind, v.Text = "io", what+" will wake it"
+			v.Kind, v.Text = "io", what+" will wake "+w.it(id)
 		default:
 			k.Text = what + " is armed since " + trace.Ms(arm.Time) + "."
-			v.Text = "The timer will wake it"
+			v.Text = "The timer will wake " + w.it(id)
+			if r != row {
+				v.Text = what + " will wake " + w.it(id)
+			}
 		}
 		if arm.Kind == trace.TimerArm && arm.Arg >= 0 {
 			k.More, v.Time = "due at "+trace.Ms(arm.Arg), arm.Arg
@@ -190,7 +237,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 			causes = append(causes, v)
 		}
 	})
-	if v, ok := w.future(id, &p); ok {
+	if known {
 		w.add(Link{Kind: "cause", Text: v.Text, Task: id, Line: v.Line, Event: v.Event, Time: v.Time})
 		w.verdict(v)
 		return w.alive(next)
@@ -206,6 +253,9 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		w.never(id, &p)
 		return 0
 	}
+	if next != 0 && w.outer(next) == id {
+		return next
+	}
 	if next != 0 {
 		k := Link{Kind: "resource", Text: "The JoinHandle of " + s.Short(next) + ".", More: "woken when that task is finished", Task: next}
 		if kind == trace.AwaitMutex {
@@ -215,14 +265,106 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		return next
 	}
 	if ended {
-		w.verdict(Verdict{Kind: "over", Text: "The run ended before anybody woke it.", Event: s.N, Time: s.Time})
+		w.verdict(Verdict{Kind: "over", Text: "The run ended before anybody woke " + w.it(id) + ".", Event: s.N, Time: s.Time})
 		return 0
 	}
 	if _, over := l.Ended(); over {
-		w.over()
+		w.over(id)
 		return 0
 	}
-	w.verdict(Verdict{Kind: "open", Text: "Nothing of the reactor is armed for it: another task or thread has to wake it. The run is not known that far."})
+	w.verdict(Verdict{Kind: "open", Text: "Nothing of the reactor is armed for " + w.it(id) + ": another task or thread has to wake it. The run is not known that far."})
+	return 0
+}
+
+// idle says why a task is not pending.
+func (w *why) idle(id uint32, what string) string {
+	if id == w.c.Task {
+		return "It does not wait: " + what + "."
+	}
+	return w.s.Short(id) + strings.TrimPrefix(what, "it") + "."
+}
+
+// outer is the task that a part is inside of, 0 when it is none.
+func (w *why) outer(id uint32) uint32 {
+	if e, ok := w.l.Spawned(id); ok && e.Flags&trace.FlagPart != 0 {
+		return e.Other
+	}
+	return 0
+}
+
+// parts adds the unfinished parts of a task, and gives the one to follow: that which is woken together with the task, as
+// far as the run is known (wake is the playhead after that, 0 = unknown), or else that whose timer is due first.
+func (w *why) parts(id uint32, wake int) (next uint32) {
+	const most = 4
+	var list []uint32
+	s := w.s
+	for x := s.NextLive(0); x != 0; x = s.NextLive(x) {
+		if w.outer(x) == id {
+			list = append(list, x)
+		}
+	}
+	if len(list) == 0 {
+		return 0
+	}
+	if next = w.wokenWith(list, wake); next == 0 {
+		next = w.soonest(list)
+	}
+	shown := 0
+	for _, x := range list {
+		if x == next {
+			continue
+		}
+		if shown++; shown > most {
+			w.add(Link{Kind: "part", Text: "and " + strconv.Itoa(len(list)-1-most) + " more", Task: id})
+			break
+		}
+		p, _ := s.Probe(x)
+		text := s.Short(x) + ", a part of " + w.it(id) + ", is " + stateWord(p.Phase) + "."
+		if p.Phase == trace.Waiting {
+			_, label, _ := w.awaits(x)
+			text = s.Short(x) + ", a part of " + w.it(id) + ", waits for " + label + "."
+		}
+		w.add(Link{Kind: "part", Text: text, More: "it has a waker of its own", Task: x, Line: p.Line, Time: p.Since})
+	}
+	return next
+}
+
+// wokenWith is the part whose wake is the cause of the wake before that playhead.
+func (w *why) wokenWith(list []uint32, playhead int) uint32 {
+	var e trace.Event
+	if playhead == 0 {
+		return 0
+	}
+	w.l.Load(playhead-1, &e)
+	for i, at := playhead-2, e.Time; i >= w.c.Event; i-- {
+		if w.l.Load(i, &e); e.Time != at {
+			return 0
+		}
+		if e.Kind == trace.Wake && slices.Contains(list, e.Task) {
+			return e.Task
+		}
+	}
+	return 0
+}
+
+// soonest is the part whose row of the reactor is due first; without one, the first that still has a waker. A part that
+// has none is followed only when nothing else is left in the run.
+func (w *why) soonest(list []uint32) (id uint32) {
+	due := int64(math.MaxInt64)
+	w.s.Rows(func(_ uint32, arm *trace.Event) {
+		if arm.Kind == trace.TimerArm && arm.Arg >= 0 && arm.Arg < due && slices.Contains(list, arm.Task) {
+			id, due = arm.Task, arm.Arg
+		}
+	})
+	if id != 0 {
+		return id
+	}
+	reason, ended := w.s.Ended()
+	for _, x := range list {
+		if p, _ := w.s.Probe(x); p.Phase == trace.Waiting && (!p.Lost || ended && reason == trace.EndStuck) {
+			return x
+		}
+	}
 	return 0
 }
 
@@ -240,16 +382,16 @@ func awaits(s *trace.State, id uint32) (kind trace.AwaitKind, label string, row 
 }
 
 // over: the run is known to its end, and the wake is not in it.
-func (w *why) over() {
+func (w *why) over(id uint32) {
 	last := w.l.State(w.l.Len())
 	reason, _ := last.Ended()
 	time := last.Time
 	w.s = w.l.State(w.c.Event) // the other one is valid no more
 	if reason != trace.EndStuck {
-		w.verdict(Verdict{Kind: "over", Text: "Nobody wakes it in the rest of the run, which ends at " + trace.Ms(time) + ".", Event: w.l.Len(), Time: time})
+		w.verdict(Verdict{Kind: "over", Text: "Nobody wakes " + w.it(id) + " in the rest of the run, which ends at " + trace.Ms(time) + ".", Event: w.l.Len(), Time: time})
 		return
 	}
-	w.verdict(Verdict{Kind: "never", Text: "Nobody wakes it in the rest of the run, and at " + trace.Ms(time) + " nothing is left that could.", Event: w.l.Len(), Time: time})
+	w.verdict(Verdict{Kind: "never", Text: "Nobody wakes " + w.it(id) + " in the rest of the run, and at " + trace.Ms(time) + " nothing is left that could.", Event: w.l.Len(), Time: time})
 	if w.c.Proof == nil {
 		w.c.Proof = &Proof{How: "orphaned", Text: "Its waker is stored, but the run stops with nothing armed and nobody ready, and never invokes it.", Event: w.l.Len(), Time: time}
 	}
@@ -319,7 +461,7 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 		}
 		switch e.Kind {
 		case trace.Cancel:
-			return Verdict{Kind: "over", Text: "It is cancelled at " + trace.Ms(e.Time) + ", before anybody wakes it.", Event: i + 1, Time: e.Time, Line: w.l.LineOf(i)}, true
+			return Verdict{Kind: "over", Text: w.It(id) + " is cancelled at " + trace.Ms(e.Time) + ", before anybody wakes it.", Event: i + 1, Time: e.Time, Line: w.l.LineOf(i)}, true
 		case trace.PollBegin: // of an executor that does not wait for wakes
 			return Verdict{Kind: "open", Text: "Its executor polls it again at " + trace.Ms(e.Time) + " without having been asked.", Event: i + 1, Time: e.Time}, true
 		case trace.Wake:
@@ -327,30 +469,63 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 			continue
 		}
 		v = Verdict{Event: i + 1, Time: e.Time}
-		at := " at " + trace.Ms(e.Time) + "."
+		at, it := " at "+trace.Ms(e.Time)+".", w.it(id)
 		switch trace.By(e.Arg) {
 		case trace.ByTask:
 			v.Kind, v.Line = "task", w.l.LineOf(i)
-			v.Text = w.s.Short(e.Other) + " will wake it" + onLine(v.Line) + at
+			v.Text = w.s.Short(e.Other) + " will wake " + it + onLine(v.Line) + at
 			if _, ok := w.s.Probe(e.Other); !ok {
-				v.Text = "#" + strconv.Itoa(int(e.Other)) + ", a task that is not spawned yet, will wake it" + onLine(v.Line) + at
+				v.Text = "#" + strconv.Itoa(int(e.Other)) + ", a task that is not spawned yet, will wake " + it + onLine(v.Line) + at
+			}
+			if e.Other == id {
+				v.Text = w.It(id) + " wakes itself" + onLine(v.Line) + at
 			}
 		case trace.ByTimer:
-			v.Kind, v.Text = "timer", "Its timer will fire and wake it"+at
-			if kind, label, _ := w.awaits(id); kind == trace.AwaitIO {
-				v.Kind, v.Text = "io", label+" will be ready and wake it"+at
-			}
+			v.Kind, v.Text = w.fires(id, e.Other)
+			v.Text += " and wake " + it + at
 		case trace.ByHost:
-			v.Kind, v.Text = "click", "A host event will wake it"+at
+			v.Kind, v.Text = "click", "A host event will wake "+it+at
 		case trace.ByThread:
 			v.Kind, v.Line = "thread", w.l.LineOf(i)
-			v.Text = "Thread " + strconv.Itoa(int(e.Other)) + " will wake it" + onLine(v.Line) + at
+			v.Text = "Thread " + strconv.Itoa(int(e.Other)) + " will wake " + it + onLine(v.Line) + at
 		default:
-			v.Kind, v.Text = "open", "The executor will wake it"+at
+			v.Kind, v.Text = "open", "The executor will wake "+it+at
 		}
 		return v, true
 	}
 	return v, false
+}
+
+// fires says which row of the reactor will wake a task. That need not be what it was seen to wait for: a select! has
+// several at once, and a part may have armed it.
+func (w *why) fires(id, row uint32) (kind, text string) {
+	awaited, label, own := w.awaits(id)
+	if row == own {
+		if awaited == trace.AwaitIO {
+			return "io", label + " will be ready"
+		}
+		if id == w.c.Task {
+			return "timer", "Its timer will fire"
+		}
+		return "timer", "The timer of " + w.s.Short(id) + " will fire"
+	}
+	kind, text = "timer", "A timer that is not armed yet will fire"
+	w.s.Rows(func(r uint32, arm *trace.Event) {
+		if r != row || arm.Kind != trace.TimerArm {
+			return
+		}
+		text = w.l.Str(arm.Str)
+		if arm.Task != id && arm.Task != 0 {
+			text += " of " + w.s.Short(arm.Task)
+		}
+		if trace.AwaitKind(arm.Flags) == trace.AwaitIO {
+			kind = "io"
+			text += " will be ready"
+		} else {
+			text += " will fire"
+		}
+	})
+	return kind, text
 }
 
 // never proves that nothing can wake a task, and says how its waker was lost.
@@ -362,7 +537,7 @@ func (w *why) never(id uint32, p *trace.Probe) {
 	switch {
 	case p.Word&trace.Scheduled != 0:
 		if reason, ended := w.s.Ended(); !ended || reason != trace.EndStuck {
-			w.verdict(Verdict{Kind: "ready", Text: "It has been woken: its executor has to poll it."})
+			w.verdict(Verdict{Kind: "ready", Text: w.woken(id)})
 			return
 		}
 		f.How = "unpolled"
@@ -402,8 +577,19 @@ func (w *why) never(id uint32, p *trace.Probe) {
 		text += "the wake was lost."
 	default:
 		text += "no clone of the waker exists."
+		if _, over := w.l.Ended(); !over {
+			text += " Somebody could only abort it."
+		}
 	}
 	w.verdict(Verdict{Kind: "never", Text: text, Event: f.Event, Time: f.Time, Line: f.Line})
+}
+
+// woken: a task of an executor that the trace does not see into.
+func (w *why) woken(id uint32) string {
+	if outer := w.outer(id); outer != 0 {
+		return w.It(id) + " has been woken: " + w.it(outer) + " has to poll it."
+	}
+	return w.It(id) + " has been woken: its executor has to poll it."
 }
 
 // letGo finds the event after which no clone was left.

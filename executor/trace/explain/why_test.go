@@ -207,10 +207,38 @@ func TestTheTaskThatItWaitsForSleeps(t *testing.T) {
 	r.Schedule(child, trace.GlobalQueue, trace.CauseSpawn)
 	r.HandleAwait(child, main)
 	r.wait(main, trace.AwaitJoin, child, "", 3, true)
+	says(t, r.why(main, r.Len()), "ready", "#1 main waits for JoinHandle of #2 on line 3. #2 child is in a queue and will be polled.")
 	r.begin(child)
+	says(t, r.why(main, r.Len()), "polling", "#1 main waits for JoinHandle of #2 on line 3. #2 child is being polled.")
 	r.sleep(child, 4_000, "sleep(4 ms)", 8)
 	c := r.why(main, r.Len())
-	says(t, c, "timer", "#1 main", "The timer will wake it at 4.000 ms.", "leaf:", "(the output of another task)", "resource: The JoinHandle of #2 child. (woken when that task is finished)", "    leaf: It waits for sleep(4 ms) on line 8.")
+	says(t, c, "timer", "#1 main", "The timer will wake #2 child at 4.000 ms.", "leaf:", "(the output of another task)", "resource: The JoinHandle of #2 child. (woken when that task is finished)", "    leaf: It waits for sleep(4 ms) on line 8.")
+}
+
+// A task that nobody can wake is no proof for those that wait for it: somebody could still abort it.
+func TestTheTaskThatItWaitsForIsLost(t *testing.T) {
+	r := exact(t)
+	r.at(1, 0)
+	main := r.spawn(0, "main", 1)
+	r.begin(main)
+	child := r.Spawn(main, r.Intern("child"), 2, trace.FlagHandle)
+	r.Schedule(child, trace.GlobalQueue, trace.CauseSpawn)
+	r.HandleAwait(child, main)
+	r.wait(main, trace.AwaitJoin, child, "", 3, true)
+	r.begin(child)
+	r.wait(child, trace.AwaitOther, 0, "Deaf", 7, false)
+	now := r.Len()
+	says(t, r.why(child, now), "never", "This is proven: no clone of the waker exists. Somebody could only abort it.")
+	c := r.why(main, now)
+	says(t, c, "open", "Nothing can ever wake #2 child: it will be finished only if somebody aborts it.")
+	if c.Proof != nil {
+		t.Errorf("%+v", c.Proof)
+	}
+	r.at(5, 0)
+	r.RunEnd(3, trace.EndStuck)
+	c = r.why(main, now)
+	says(t, c, "never", "it waits for #2 child, and no clone of the waker exists.")
+	proven(t, c, "unstored")
 }
 
 func TestAProgramsOwnExecutorForgetsATask(t *testing.T) {

@@ -227,7 +227,7 @@ impl Future for Acquire<'_> {
                 Poll::Ready(r)
             }
             Poll::Pending => {
-                task_label(if this.label == "channel" { "channel" } else { "mutex" }, this.label);
+                task_label(if this.label == "mpsc::Sender" { "channel" } else { "mutex" }, this.label);
                 lock_note(this.sem, WAITS);
                 Poll::Pending
             }

@@ -223,7 +223,7 @@ pub fn channel<T>(buffer: usize) -> (Sender<T>, Receiver<T>) {
 
 impl<T> Sender<T> {
     pub async fn send(&self, value: T) -> Result<(), SendError<T>> {
-        match self.chan.semaphore.acquire(1, "channel").await {
+        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
             Ok(()) => {
                 self.chan.push(value);
                 Ok(())
@@ -262,13 +262,13 @@ impl<T> Sender<T> {
     pub fn blocking_send(&self, value: T) -> Result<(), SendError<T>> { super::block_on_outside(self.send(value)) }
     pub fn is_closed(&self) -> bool { self.chan.is_closed() }
     pub async fn reserve(&self) -> Result<Permit<'_, T>, SendError<()>> {
-        match self.chan.semaphore.acquire(1, "channel").await {
+        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
             Ok(()) => Ok(Permit { chan: &self.chan }),
             Err(_) => Err(SendError(())),
         }
     }
     pub async fn reserve_owned(self) -> Result<OwnedPermit<T>, SendError<()>> {
-        match self.chan.semaphore.acquire(1, "channel").await {
+        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
             Ok(()) => {}
             Err(_) => return Err(SendError(())),
         }
@@ -278,7 +278,7 @@ impl<T> Sender<T> {
         if n > self.max_capacity() {
             return Err(SendError(()));
         }
-        match self.chan.semaphore.acquire(n, "channel").await {
+        match self.chan.semaphore.acquire(n, "mpsc::Sender").await {
             Ok(()) => Ok(PermitIterator { chan: &self.chan, n }),
             Err(_) => Err(SendError(())),
         }
