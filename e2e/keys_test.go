@@ -112,6 +112,36 @@ func TestEveryKey(t *testing.T) {
 	}
 }
 
+// What has the focus may go away under it: the focus goes with the task, and never back to the top of the page.
+func TestTheFocusIsNeverLost(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
+	p.known(keysProgram)
+	p.wait("a task is polled", `(pg.seek({event: 8}), q(".wk .chip"))`)
+	p.settled()
+	eval[bool](p, `(q(".wk .chip").focus(), window.focused = q(".wk .chip").dataset.task, app.select(+focused), true)`)
+	places := map[string]bool{}
+	for range 14 {
+		p.do(chromedp.KeyEvent(kb.ArrowRight))
+		p.settled()
+		place := eval[string](p, `pg.shadowRoot.activeElement?.closest(".belt, .wk, .waiting, .fin, .tl-l")?.className.split(" ")[0] ?? "nowhere"`)
+		task := eval[string](p, `pg.shadowRoot.activeElement?.closest("[data-task]")?.dataset.task === focused ? "" : pg.shadowRoot.activeElement?.outerHTML ?? "nothing"`)
+		if places[place] = true; task != "" {
+			t.Errorf("at event %d the focus is at %s", eval[int](p, `app.model.view.event`), task)
+		}
+	}
+	if len(places) < 2 || places["nowhere"] {
+		t.Errorf("the task was at %v", places)
+	}
+	for _, does := range []string{"compares", "stops comparing"} {
+		p.do(chromedp.KeyEvent("c"))
+		p.wait(does, map[string]string{"compares": `qq(".diff tbody tr").length > 4`, "stops comparing": `!q("[data-pg=compare]") && q("[data-pg=inspector]")`}[does])
+		p.settled()
+		if eval[bool](p, `pg.shadowRoot.activeElement === null`) {
+			t.Errorf("nothing has the focus after it %s", does)
+		}
+	}
+}
+
 // settledUnless waits for the page to be quiet, where it can become so.
 func (p *tab) settledUnless(busy bool) {
 	p.Helper()

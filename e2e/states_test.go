@@ -168,6 +168,7 @@ func TestADraftIsOfferedBack(t *testing.T) {
 	p.wait("the draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// mine")`)
 	p.visit(site + "?freeze&program=ping_pong")
 	p.wait("it is offered", `q("[data-pg=draft]")`)
+	p.wait("the editor is as wide as its column", `new Set([".runbar", "[data-pg=draft]", "[data-pg=prose]", ".edw", ".con"].map((s) => Math.round(q(s).getBoundingClientRect().width))).size === 1`)
 	if got := eval[string](p, `pg.source`); got != original {
 		t.Errorf("the page opens with %q", got)
 	}

@@ -1,6 +1,9 @@
 package trace
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // narrate says what the last event did. Events that share an instant and belong together (a timer fires, its wake, the
 // place in the queue) are told as one: the walk goes back over events that only follow from others, to the one that
@@ -194,6 +197,30 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 			return "The program runs line " + strconv.Itoa(int(e.Line)) + ".", ""
 		}
 		return who + " runs line " + strconv.Itoa(int(e.Line)) + ".", ""
+	case Unpark:
+		return upper(s.word(e.Thread)) + " wakes up.", ""
+	case Queue:
+		return "The executor sets up a queue: " + str + ".", ""
+	case Machine:
+		return "The future of " + who + " is a state machine of " + plural(strings.Count(str, RowSep)+1, "state") + ".", s.context()
+	case AwaitStack:
+		return who + " waits inside of " + strings.ReplaceAll(str, Sep, " › ") + ".", s.context()
+	case Locals:
+		return who + " keeps variables across the await.", s.context()
+	case Dequeue:
+		return who + " is taken out of the queue without being polled.", ""
+	case HandleAwait:
+		if e.Other != 0 {
+			return s.short(e.Other) + " awaits the JoinHandle of " + who + ".", ""
+		}
+		return "Nobody awaits the JoinHandle of " + who + " any more.", ""
+	case OutputTaken:
+		if e.Other != 0 {
+			return s.short(e.Other) + " takes the output of " + who + ".", ""
+		}
+		return "The output of " + who + " is taken.", ""
+	case Free:
+		return "The last reference to " + who + " is gone: its slot is free.", ""
 	}
 	return "The executor runs.", s.context()
 }

@@ -100,7 +100,7 @@ func (l *Log) eventRow(j *JSON, i int) {
 	j.Str("kind", e.Kind.String())
 	j.Int("task", int64(e.Task))
 	j.Str("name", shortName(l.Name(e.Task)))
-	j.Int("other", int64(e.Other))
+	j.Int("other", int64(e.otherTask()))
 	j.Int("line", int64(l.LineOf(i)))
 	text, more := s.tell(e, nil)
 	if more != "" {
@@ -108,6 +108,23 @@ func (l *Log) eventRow(j *JSON, i int) {
 	}
 	j.Str("text", cut(text, maxRowText))
 	j.Close('}')
+}
+
+// otherTask is Other where that is a task, 0 where it is a queue, a row, a thread.
+func (e *Event) otherTask() uint32 {
+	switch e.Kind {
+	case Spawn, WakerClone, WakerDrop, Cancel, HandleAwait, OutputTaken:
+		return e.Other
+	case Wake, WakeCoalesced, WakeStale:
+		if By(e.Arg) == ByTask {
+			return e.Other
+		}
+	case Await:
+		if k := AwaitKind(e.Arg & 0xff); k == AwaitJoin || k == AwaitMutex {
+			return e.Other
+		}
+	}
+	return 0
 }
 
 // Jump kinds, for Next.

@@ -644,7 +644,7 @@ export class Inside implements KeyHost, InsideElement {
     this.draw();
     if (popup) this.root.querySelector<HTMLElement>('.pop [aria-checked="true"], .pop [role="listbox"], .pop button')?.focus();
     else {
-      this.opener?.focus();
+      if (this.opener?.isConnected) this.opener.focus();
       this.opener = null;
     }
   }

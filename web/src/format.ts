@@ -57,7 +57,7 @@ export function duration(ns: number): string {
 
 /** The clock in two parts: minutes to milliseconds, and microseconds in small print; nanoseconds too for a short run. */
 export function clockParts(ns: number, unit: Unit = 'ms'): readonly [string, string] {
-  const us = Math.floor(ns / 1e3);
+  const us = unit === 'µs' ? Math.floor(ns / 1e3) : Math.round(ns / 1e3); // as the playhead and the sentence say it
   const ms = Math.floor(us / 1e3);
   const s = Math.floor(ms / 1e3);
   const pad = (n: number, width: number): string => String(n).padStart(width, '0');

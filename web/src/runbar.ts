@@ -136,7 +136,7 @@ export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing
 export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (!m.draft) return nothing;
   const when = new Date(m.draft.at), at = when.toLocaleString(t('en'), { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
-  return html`<div class="edited top" data-pg="draft" role="status"><span>${t('You changed this program:')} ${at}</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
+  return html`<div class="edited kept" data-pg="draft" role="status"><span>${t('You changed this program:')} ${at}</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
 }
 
 /** Under the editor while its text is no longer what runs. */

@@ -85,7 +85,22 @@ export class Screen {
   private renderParts(): void {
     const m = this.model, parts = { editor: this.editor.dom, timeline: this.timeline.view() };
     const content = m.layout === 'app' ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
+    const had = this.root.activeElement, task = had?.closest<HTMLElement>('[data-task]')?.dataset.task;
     render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">Tab indents. Press Escape, then Tab, to leave the editor.</span>${content}</div>`, this.root);
+    if (had && !had.isConnected ? !this.root.activeElement : task && had?.closest<HTMLElement>('[data-task]')?.dataset.task !== task) this.refocus(had, task);
+  }
+
+  /** The element that had the focus is gone: its task has moved, or its pane. The same task has it now, where it is shown, or what stands for the pane. */
+  private refocus(had: Element | null, task: string | undefined): void {
+    const act = had instanceof HTMLElement ? had.dataset.act : undefined, of = `[data-task="${task ?? ''}"]`;
+    const wanted = [...(act ? [`[data-act="${act}"]`] : []), ...(task ? [`.stage button${of}`, `.stage ${of} button`, `[role="option"]${of}`] : []), '[data-pg="inspector"]', '.stage [tabindex="0"]', '.play'];
+    for (const selector of wanted) {
+      for (const e of this.root.querySelectorAll<HTMLElement>(selector)) {
+        if (e.offsetParent === null) continue;
+        e.focus({ preventScroll: true });
+        return;
+      }
+    }
   }
 
   /** New mistakes are read from the first on; otherwise the newest line is shown. */

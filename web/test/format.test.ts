@@ -8,8 +8,10 @@ test('durations are told in the unit a person would choose', () => {
 });
 
 test('the clock shows minutes to milliseconds and microseconds apart', () => {
+  assert.equal(moment(13_972, 300_000_000), '0.014');
+  assert.deepEqual(clockParts(13_972), ['0:00.000', '014']);
   assert.deepEqual(clockParts(150_330_000), ['0:00.150', '330']);
-  assert.deepEqual(clockParts(61_002_003_999), ['1:01.002', '003']);
+  assert.deepEqual(clockParts(61_002_003_999), ['1:01.002', '004']);
 });
 
 test('a run shorter than a millisecond is told in microseconds', () => {

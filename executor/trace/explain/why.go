@@ -187,7 +187,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	}
 	w.holder(id, &p)
 	v, known := w.future(id, &p)
-	if p.Lost && known { // an abort wakes as well
+	if p.Lost && known && (v.Kind == "task" || v.Kind == "thread") { // an abort wakes as well
 		w.add(Link{Kind: "cause", Text: "Nobody can wake it, but " + s.Short(id) + " is aborted at " + trace.Ms(v.Time) + ".", Task: id, Line: v.Line, Event: v.Event, Time: v.Time})
 		v.Kind, v.Text = "over", "Nobody has the waker of "+s.Short(id)+". It is aborted"+onLine(v.Line)+" at "+trace.Ms(v.Time)+"."
 		w.verdict(v)
@@ -480,7 +480,7 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 			if e.Other == id {
 				v.Text = w.It(id) + " wakes itself" + onLine(v.Line) + at
 			}
-		case trace.ByTimer:
+		case trace.ByTimer, trace.ByIO:
 			v.Kind, v.Text = w.fires(id, e.Other)
 			v.Text += " and wake " + it + at
 		case trace.ByHost:

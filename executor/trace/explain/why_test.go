@@ -241,6 +241,34 @@ func TestTheTaskThatItWaitsForIsLost(t *testing.T) {
 	proven(t, c, "unstored")
 }
 
+// An abort is recorded as a wake. The end of a run drops what is left, and that is none.
+func TestALostTaskIsAborted(t *testing.T) {
+	for _, aborted := range []bool{true, false} {
+		r := exact(t)
+		r.at(1, 0)
+		main, child := r.spawn(0, "main", 1), r.spawn(0, "child", 2)
+		r.begin(child)
+		r.wait(child, trace.AwaitOther, 0, "Deaf", 7, false)
+		now := r.Len()
+		r.begin(main)
+		r.AtLine(main, 9)
+		if aborted {
+			r.wake(child, trace.ByTask, main)
+		}
+		r.finish(main)
+		if !aborted {
+			r.Cancel(child, 0)
+		}
+		c := r.why(child, now)
+		if aborted {
+			says(t, c, "over", "Nobody has the waker of #2 child. It is aborted on line 9 at 0.001 ms.")
+		} else {
+			says(t, c, "never", "no clone of the waker exists")
+			proven(t, c, "unstored")
+		}
+	}
+}
+
 func TestAProgramsOwnExecutorForgetsATask(t *testing.T) {
 	r := exact(t)
 	r.at(1, trace.ThreadID(0))
