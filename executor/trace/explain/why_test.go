@@ -246,7 +246,7 @@ func TestALostTaskIsAborted(t *testing.T) {
 	for _, aborted := range []bool{true, false} {
 		r := exact(t)
 		r.at(1, 0)
-		main, child := r.spawn(0, "main", 1), r.spawn(0, "child", 2)
+		child, main := r.spawn(0, "child", 2), r.spawn(0, "main", 1)
 		r.begin(child)
 		r.wait(child, trace.AwaitOther, 0, "Deaf", 7, false)
 		now := r.Len()
@@ -261,7 +261,7 @@ func TestALostTaskIsAborted(t *testing.T) {
 		}
 		c := r.why(child, now)
 		if aborted {
-			says(t, c, "over", "Nobody has the waker of #2 child. It is aborted on line 9 at 0.001 ms.")
+			says(t, c, "over", "Nobody has the waker of #1 child. It is aborted on line 9 at 0.001 ms.")
 		} else {
 			says(t, c, "never", "no clone of the waker exists")
 			proven(t, c, "unstored")
