@@ -45,6 +45,7 @@ async fn frame(n: u64) -> u64 {
 			if p == nil {
 				t.Fatal(list)
 			}
+			runProgram(t, p, Options{}) // it is compiled when it is called
 			found := false
 			for _, f := range p.code.Funcs {
 				if f.Name != "main::frame::{async}" {

@@ -158,8 +158,8 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 	}
 }
 
-// Compile compiles everything that main reaches, or lowers what is the program's
-// own (Lazy). The entry is the library's
+// Compile compiles everything that main reaches, or looks through what is the
+// program's own (Lazy). The entry is the library's
 // start function (#[lang = "start"]), which calls main and turns its result
 // into the exit status; without a library it is main itself.
 func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
@@ -176,6 +176,9 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 	}
 	c.Prog.Main = int32(id)
 	c.need(id)
+	if c.Lazy {
+		c.survey(main)
+	}
 	if d := c.T.Lang("panic_str"); d != nil {
 		c.Prog.PanicStr = int32(c.Func(c.T.Instance(d, nil)))
 	}
@@ -215,9 +218,6 @@ func (c *Compiler) Func(inst *types.Instance) int {
 	f := c.newFunc(instName(inst))
 	c.byInst[inst] = f.ID
 	c.put(f, func() { c.instance(f, inst) })
-	if c.isUser(inst) {
-		c.need(f.ID)
-	}
 	return f.ID
 }
 

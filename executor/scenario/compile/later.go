@@ -11,9 +11,8 @@ import (
 // function comes to its code in two steps. It is lowered (its body is checked
 // before) when one that calls it is finished, to see whether it may stand in
 // for the call; it is finished, calls inlined and all optimized, when it is
-// called for the first time. Until then it is one OpLater. The program's own
-// functions are all lowered at once, so that what is wrong with them is known
-// before the run.
+// called for the first time. Until then it is one OpLater. What can be wrong with
+// the program's own functions is known before the run all the same: see survey.go.
 //
 // What a function is compiled to must not depend on when that is: the order of
 // calls is another in every run, and virtual time counts instructions. So

@@ -119,10 +119,12 @@ func (p *Program) tooLarge(at syntax.Span, msg string) {
 // TooLarge reports whether a type became too large, which is an error.
 func (p *Program) TooLarge() bool { return p.largeSaid }
 
-// mono copies a generic tree with types put in.
+// mono copies a generic tree with types put in. A tree without parameters has one
+// instance only, which takes it over as it is.
 type mono struct {
 	p       *Program
 	args    []*Type
+	only    bool
 	locals  map[*Local]*Local
 	targets map[*Target]*Target
 	cache   map[*Type]*Type
@@ -130,12 +132,35 @@ type mono struct {
 }
 
 func (p *Program) newMono(args []*Type) *mono {
+	if len(args) == 0 {
+		return &mono{p: p, only: true}
+	}
 	return &mono{p: p, args: args, locals: map[*Local]*Local{}, targets: map[*Target]*Target{}, cache: map[*Type]*Type{}}
+}
+
+// own is the instance's node in place of n, with the same content.
+func own[T any](m *mono, n *T) *T {
+	if m.only {
+		return n
+	}
+	c := *n
+	return &c
+}
+
+// ownAll is own for a list.
+func ownAll[T any](m *mono, list []T) []T {
+	if m.only || list == nil {
+		return list
+	}
+	return append(make([]T, 0, len(list)), list...)
 }
 
 func (m *mono) ty(t *Type) *Type {
 	if t == nil || t.flags&(hasParam|hasProj|hasClo|hasOpaque) == 0 {
 		return t
+	}
+	if m.only {
+		return m.p.monoType(t)
 	}
 	if r, ok := m.cache[t]; ok {
 		return r
@@ -213,16 +238,25 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 }
 
 func (m *mono) body(b *Body) *Body {
-	n := &Body{Name: b.Name, Ret: m.ty(b.Ret), Span: b.Span, Coroutine: b.Coroutine}
-	for _, q := range b.Params {
-		n.Params = append(n.Params, BodyParam{Pat: m.pat(q.Pat), Ty: m.ty(q.Ty)})
+	n := own(m, b)
+	n.Ret, n.Params = m.ty(n.Ret), ownAll(m, n.Params)
+	for i := range n.Params {
+		q := &n.Params[i]
+		q.Pat, q.Ty = m.pat(q.Pat), m.ty(q.Ty)
 	}
-	n.Value = m.expr(b.Value)
+	n.Value = m.expr(n.Value)
 	n.Locals = m.list
 	return n
 }
 
 func (m *mono) local(l *Local) *Local {
+	if m.only {
+		if l.Index >= len(m.list) || m.list[l.Index] != l {
+			l.Ty, l.Index = m.ty(l.Ty), len(m.list)
+			m.list = append(m.list, l)
+		}
+		return l
+	}
 	if x, ok := m.locals[l]; ok {
 		return x
 	}
@@ -236,6 +270,10 @@ func (m *mono) target(t *Target) *Target {
 	if t == nil {
 		return nil
 	}
+	if m.only {
+		t.Ty = m.ty(t.Ty)
+		return t
+	}
 	if x, ok := m.targets[t]; ok {
 		return x
 	}
@@ -245,19 +283,16 @@ func (m *mono) target(t *Target) *Target {
 }
 
 func (m *mono) exprs(es []Expr) []Expr {
-	if es == nil {
-		return nil
-	}
-	out := make([]Expr, len(es))
-	for i, e := range es {
+	out := ownAll(m, es)
+	for i, e := range out {
 		out[i] = m.expr(e)
 	}
 	return out
 }
 
 func (m *mono) callee(c Callee) Callee {
-	n := Callee{Fn: c.Fn, Args: make([]*Type, len(c.Args))}
-	for i, a := range c.Args {
+	n := Callee{Fn: c.Fn, Args: ownAll(m, c.Args)}
+	for i, a := range n.Args {
 		n.Args[i] = m.ty(a)
 	}
 	return n
@@ -270,130 +305,203 @@ func (m *mono) expr(e Expr) Expr {
 	case nil:
 		return nil
 	case *LocalRef:
-		return &LocalRef{X: m.x(e.X), L: m.local(e.L)}
+		n := own(m, e)
+		n.X, n.L = m.x(n.X), m.local(n.L)
+		return n
 	case *Upvar:
-		return &Upvar{X: m.x(e.X), I: e.I}
+		n := own(m, e)
+		n.X = m.x(n.X)
+		return n
 	case *Field:
-		return &Field{X: m.x(e.X), Of: m.expr(e.Of), F: e.F, Variant: e.Variant}
+		n := own(m, e)
+		n.X, n.Of = m.x(n.X), m.expr(n.Of)
+		return n
 	case *Deref:
-		return &Deref{X: m.x(e.X), Of: m.expr(e.Of)}
+		n := own(m, e)
+		n.X, n.Of = m.x(n.X), m.expr(n.Of)
+		return n
 	case *Index:
-		return &Index{X: m.x(e.X), Of: m.expr(e.Of), I: m.expr(e.I)}
+		n := own(m, e)
+		n.X, n.Of, n.I = m.x(n.X), m.expr(n.Of), m.expr(n.I)
+		return n
 	case *StaticRef:
-		return &StaticRef{X: m.x(e.X), Def: e.Def}
+		n := own(m, e)
+		n.X = m.x(n.X)
+		return n
 	case *Temp:
-		return &Temp{X: m.x(e.X), V: m.expr(e.V), Extended: e.Extended}
+		n := own(m, e)
+		n.X, n.V = m.x(n.X), m.expr(n.V)
+		return n
 	case *Lit:
-		n := *e
-		n.X = m.x(e.X)
-		return &n
+		n := own(m, e)
+		n.X = m.x(n.X)
+		return n
 	case *Load:
-		n := &Load{X: m.x(e.X), Place: m.expr(e.Place), Move: e.Move}
-		if n.Move && m.p.IsCopy(n.Ty) {
-			n.Move = false
-		}
+		n := own(m, e)
+		n.X, n.Place = m.x(n.X), m.expr(n.Place)
+		n.Move = n.Move && !m.p.IsCopy(n.Ty)
 		return n
 	case *Borrow:
-		return &Borrow{X: m.x(e.X), Place: m.expr(e.Place), Mut: e.Mut, Raw: e.Raw}
+		n := own(m, e)
+		n.X, n.Place = m.x(n.X), m.expr(n.Place)
+		return n
 	case *Call:
-		return &Call{X: m.x(e.X), Callee: m.callee(e.Callee), Args: m.exprs(e.Args), Method: e.Method}
+		n := own(m, e)
+		n.X, n.Callee, n.Args = m.x(n.X), m.callee(n.Callee), m.exprs(n.Args)
+		return n
 	case *CallValue:
-		return &CallValue{X: m.x(e.X), Fn: m.expr(e.Fn), Args: m.exprs(e.Args)}
+		n := own(m, e)
+		n.X, n.Fn, n.Args = m.x(n.X), m.expr(n.Fn), m.exprs(n.Args)
+		return n
 	case *CallClosure:
-		return &CallClosure{X: m.x(e.X), Fn: m.expr(e.Fn), Once: e.Once, Args: m.exprs(e.Args)}
+		n := own(m, e)
+		n.X, n.Fn, n.Args = m.x(n.X), m.expr(n.Fn), m.exprs(n.Args)
+		return n
 	case *Binary:
-		return &Binary{X: m.x(e.X), Op: e.Op, L: m.expr(e.L), R: m.expr(e.R)}
+		n := own(m, e)
+		n.X, n.L, n.R = m.x(n.X), m.expr(n.L), m.expr(n.R)
+		return n
 	case *Logic:
-		return &Logic{X: m.x(e.X), Op: e.Op, L: m.expr(e.L), R: m.expr(e.R)}
+		n := own(m, e)
+		n.X, n.L, n.R = m.x(n.X), m.expr(n.L), m.expr(n.R)
+		return n
 	case *Unary:
-		return &Unary{X: m.x(e.X), Op: e.Op, V: m.expr(e.V)}
+		n := own(m, e)
+		n.X, n.V = m.x(n.X), m.expr(n.V)
+		return n
 	case *Cast:
-		v := m.expr(e.V)
-		ty := m.ty(e.Ty)
+		v, ty := m.expr(e.V), m.ty(e.Ty)
 		if v.Type() == ty {
 			return v
 		}
-		return &Cast{X: X{Ty: ty, Sp: e.Sp}, V: v}
+		n := own(m, e)
+		n.Ty, n.V = ty, v
+		return n
 	case *Coerce:
-		return &Coerce{X: m.x(e.X), V: m.expr(e.V), Kind: e.Kind}
+		n := own(m, e)
+		n.X, n.V = m.x(n.X), m.expr(n.V)
+		return n
 	case *Construct:
-		n := &Construct{X: m.x(e.X), Variant: e.Variant, Base: m.expr(e.Base)}
-		for _, fi := range e.Fields {
-			n.Fields = append(n.Fields, FieldInit{fi.F, m.expr(fi.V)})
+		n := own(m, e)
+		n.X, n.Base, n.Fields = m.x(n.X), m.expr(n.Base), ownAll(m, n.Fields)
+		for i := range n.Fields {
+			n.Fields[i].V = m.expr(n.Fields[i].V)
 		}
 		return n
 	case *MakeTuple:
-		return &MakeTuple{X: m.x(e.X), Elems: m.exprs(e.Elems)}
+		n := own(m, e)
+		n.X, n.Elems = m.x(n.X), m.exprs(n.Elems)
+		return n
 	case *MakeArray:
-		return &MakeArray{X: m.x(e.X), Elems: m.exprs(e.Elems)}
+		n := own(m, e)
+		n.X, n.Elems = m.x(n.X), m.exprs(n.Elems)
+		return n
 	case *Repeat:
-		return &Repeat{X: m.x(e.X), V: m.expr(e.V)}
+		n := own(m, e)
+		n.X, n.V = m.x(n.X), m.expr(n.V)
+		return n
 	case *MakeClosure:
-		t := m.ty(e.Ty)
-		return &MakeClosure{X: X{Ty: t, Sp: e.Sp}, Clo: t.Clo, Captures: m.exprs(e.Captures)}
+		n := own(m, e)
+		n.X = m.x(n.X)
+		n.Clo, n.Captures = n.Ty.Clo, m.exprs(n.Captures)
+		return n
 	case *MakeCoroutine:
-		t := m.ty(e.Ty)
-		return &MakeCoroutine{X: X{Ty: t, Sp: e.Sp}, Clo: t.Clo, Captures: m.exprs(e.Captures)}
+		n := own(m, e)
+		n.X = m.x(n.X)
+		n.Clo, n.Captures = n.Ty.Clo, m.exprs(n.Captures)
+		return n
 	case *FnRef:
-		return &FnRef{X: m.x(e.X), Callee: m.callee(e.Callee)}
+		n := own(m, e)
+		n.X, n.Callee = m.x(n.X), m.callee(n.Callee)
+		return n
 	case *constRef:
 		return m.constUse(e)
 	case *constParam:
 		t := m.ty(e.param)
 		return &Lit{X: m.x(e.X), Int: t.N}
 	case *Assign:
-		return &Assign{X: m.x(e.X), Place: m.expr(e.Place), V: m.expr(e.V)}
+		n := own(m, e)
+		n.X, n.Place, n.V = m.x(n.X), m.expr(n.Place), m.expr(n.V)
+		return n
 	case *AssignOp:
-		return &AssignOp{X: m.x(e.X), Op: e.Op, Place: m.expr(e.Place), R: m.expr(e.R)}
+		n := own(m, e)
+		n.X, n.Place, n.R = m.x(n.X), m.expr(n.Place), m.expr(n.R)
+		return n
 	case *Block:
-		n := &Block{X: m.x(e.X), Target: m.target(e.Target), Unsafe: e.Unsafe, Params: e.Params, Tail2024: e.Tail2024}
-		for _, s := range e.Stmts {
+		n := own(m, e)
+		n.X, n.Target, n.Stmts = m.x(n.X), m.target(n.Target), ownAll(m, n.Stmts)
+		for i, s := range n.Stmts {
 			switch s := s.(type) {
 			case *Let:
-				l := &Let{Ty: m.ty(s.Ty), Sp: s.Sp, Init: m.expr(s.Init), Place: m.expr(s.Place), Else: m.expr(s.Else)}
-				l.Pat = m.pat(s.Pat)
-				n.Stmts = append(n.Stmts, l)
+				l := own(m, s)
+				l.Ty, l.Init, l.Place, l.Else = m.ty(l.Ty), m.expr(l.Init), m.expr(l.Place), m.expr(l.Else)
+				l.Pat = m.pat(l.Pat)
+				n.Stmts[i] = l
 			case *ExprStmt:
-				n.Stmts = append(n.Stmts, &ExprStmt{V: m.expr(s.V), Sp: s.Sp})
+				x := own(m, s)
+				x.V = m.expr(x.V)
+				n.Stmts[i] = x
 			}
 		}
-		n.Tail = m.expr(e.Tail)
+		n.Tail = m.expr(n.Tail)
 		return n
 	case *If:
-		return &If{X: m.x(e.X), Cond: m.expr(e.Cond), Then: m.expr(e.Then), Else: m.expr(e.Else), If2024: e.If2024}
+		n := own(m, e)
+		n.X, n.Cond, n.Then, n.Else = m.x(n.X), m.expr(n.Cond), m.expr(n.Then), m.expr(n.Else)
+		return n
 	case *LetCond:
-		return &LetCond{X: m.x(e.X), Scrut: m.expr(e.Scrut), Pat: m.pat(e.Pat)}
+		n := own(m, e)
+		n.X, n.Scrut, n.Pat = m.x(n.X), m.expr(n.Scrut), m.pat(n.Pat)
+		return n
 	case *Match:
-		n := &Match{X: m.x(e.X), Scrut: m.expr(e.Scrut), Desugar: e.Desugar}
-		for i := range e.Arms {
-			a := &e.Arms[i]
-			n.Arms = append(n.Arms, Arm{Pat: m.pat(a.Pat), Guard: m.expr(a.Guard), Body: m.expr(a.Body), Sp: a.Sp})
+		n := own(m, e)
+		n.X, n.Scrut, n.Arms = m.x(n.X), m.expr(n.Scrut), ownAll(m, n.Arms)
+		for i := range n.Arms {
+			a := &n.Arms[i]
+			a.Pat, a.Guard, a.Body = m.pat(a.Pat), m.expr(a.Guard), m.expr(a.Body)
 		}
 		return n
 	case *Loop:
-		return &Loop{X: m.x(e.X), Target: m.target(e.Target), Body: m.expr(e.Body)}
+		n := own(m, e)
+		n.X, n.Target, n.Body = m.x(n.X), m.target(n.Target), m.expr(n.Body)
+		return n
 	case *While:
-		return &While{X: m.x(e.X), Target: m.target(e.Target), Cond: m.expr(e.Cond), Body: m.expr(e.Body)}
+		n := own(m, e)
+		n.X, n.Target, n.Cond, n.Body = m.x(n.X), m.target(n.Target), m.expr(n.Cond), m.expr(n.Body)
+		return n
 	case *For:
-		return &For{X: m.x(e.X), Iter: m.expr(e.Iter), Pat: m.pat(e.Pat), Next: m.callee(e.Next), Item: m.ty(e.Item), Option: m.ty(e.Option), Target: m.target(e.Target), Body: m.expr(e.Body)}
+		n := own(m, e)
+		n.X, n.Iter, n.Pat, n.Next = m.x(n.X), m.expr(n.Iter), m.pat(n.Pat), m.callee(n.Next)
+		n.Item, n.Option, n.Target, n.Body = m.ty(n.Item), m.ty(n.Option), m.target(n.Target), m.expr(n.Body)
+		return n
 	case *Break:
-		return &Break{X: m.x(e.X), Target: m.target(e.Target), V: m.expr(e.V)}
+		n := own(m, e)
+		n.X, n.Target, n.V = m.x(n.X), m.target(n.Target), m.expr(n.V)
+		return n
 	case *Continue:
-		return &Continue{X: m.x(e.X), Target: m.target(e.Target)}
+		n := own(m, e)
+		n.X, n.Target = m.x(n.X), m.target(n.Target)
+		return n
 	case *Return:
-		return &Return{X: m.x(e.X), V: m.expr(e.V)}
+		n := own(m, e)
+		n.X, n.V = m.x(n.X), m.expr(n.V)
+		return n
 	case *Await:
-		n := &Await{X: m.x(e.X), Fut: m.expr(e.Fut), Poll: m.callee(e.Poll), PollTy: m.ty(e.PollTy)}
+		n := own(m, e)
+		n.X, n.Fut, n.Poll, n.PollTy = m.x(n.X), m.expr(n.Fut), m.callee(n.Poll), m.ty(n.PollTy)
 		n.Direct = n.Fut.Type().Kind == Coroutine
 		return n
 	case *FormatArgs:
-		n := &FormatArgs{X: m.x(e.X), Pieces: e.Pieces, Args: m.exprs(e.Args)}
-		for _, c := range e.Fns {
-			n.Fns = append(n.Fns, m.callee(c))
+		n := own(m, e)
+		n.X, n.Args, n.Fns = m.x(n.X), m.exprs(n.Args), ownAll(m, n.Fns)
+		for i, c := range n.Fns {
+			n.Fns[i] = m.callee(c)
 		}
 		return n
 	case *BadExpr:
-		return &BadExpr{X: m.x(e.X)}
+		n := own(m, e)
+		n.X = m.x(n.X)
+		return n
 	}
 	return e
 }
@@ -419,49 +527,69 @@ func (m *mono) constUse(e *constRef) Expr {
 	return &ConstUse{X: m.x(e.X), Inst: p.Instance(d, args)}
 }
 
+func (m *mono) pats(ps []Pat) []Pat {
+	out := ownAll(m, ps)
+	for i, x := range out {
+		out[i] = m.pat(x)
+	}
+	return out
+}
+
+func (m *mono) fieldPats(fs []FieldPat) []FieldPat {
+	out := ownAll(m, fs)
+	for i := range out {
+		out[i].Pat = m.pat(out[i].Pat)
+	}
+	return out
+}
+
 func (m *mono) pat(pt Pat) Pat {
-	px := func(x P) P { return P{Ty: m.ty(x.Ty), Sp: x.Sp} }
-	fields := func(fs []FieldPat) []FieldPat {
-		var out []FieldPat
-		for _, x := range fs {
-			out = append(out, FieldPat{x.F, m.pat(x.Pat)})
-		}
-		return out
-	}
-	list := func(ps []Pat) []Pat {
-		var out []Pat
-		for _, x := range ps {
-			out = append(out, m.pat(x))
-		}
-		return out
-	}
 	switch pt := pt.(type) {
 	case nil:
 		return nil
 	case *PWild:
-		return &PWild{px(pt.P)}
+		n := own(m, pt)
+		n.Ty = m.ty(n.Ty)
+		return n
 	case *PBind:
-		n := &PBind{P: px(pt.P), L: m.local(pt.L), Mode: pt.Mode, Sub: m.pat(pt.Sub)}
+		n := own(m, pt)
+		n.Ty, n.L, n.Sub = m.ty(n.Ty), m.local(n.L), m.pat(n.Sub)
 		if n.Mode == BindMove && m.p.IsCopy(n.Ty) {
 			n.Mode = BindCopy
 		}
 		return n
 	case *PLit:
-		return &PLit{P: px(pt.P), V: m.expr(pt.V)}
+		n := own(m, pt)
+		n.Ty, n.V = m.ty(n.Ty), m.expr(n.V)
+		return n
 	case *PRange:
-		return &PRange{P: px(pt.P), Lo: m.expr(pt.Lo), Hi: m.expr(pt.Hi), Inclusive: pt.Inclusive}
+		n := own(m, pt)
+		n.Ty, n.Lo, n.Hi = m.ty(n.Ty), m.expr(n.Lo), m.expr(n.Hi)
+		return n
 	case *PDeref:
-		return &PDeref{P: px(pt.P), Sub: m.pat(pt.Sub)}
+		n := own(m, pt)
+		n.Ty, n.Sub = m.ty(n.Ty), m.pat(n.Sub)
+		return n
 	case *PVariant:
-		return &PVariant{P: px(pt.P), Variant: pt.Variant, Fields: fields(pt.Fields)}
+		n := own(m, pt)
+		n.Ty, n.Fields = m.ty(n.Ty), m.fieldPats(n.Fields)
+		return n
 	case *PFields:
-		return &PFields{P: px(pt.P), Fields: fields(pt.Fields)}
+		n := own(m, pt)
+		n.Ty, n.Fields = m.ty(n.Ty), m.fieldPats(n.Fields)
+		return n
 	case *PSlice:
-		return &PSlice{P: px(pt.P), Prefix: list(pt.Prefix), Rest: m.pat(pt.Rest), HasRest: pt.HasRest, Suffix: list(pt.Suffix)}
+		n := own(m, pt)
+		n.Ty, n.Prefix, n.Rest, n.Suffix = m.ty(n.Ty), m.pats(n.Prefix), m.pat(n.Rest), m.pats(n.Suffix)
+		return n
 	case *POr:
-		return &POr{P: px(pt.P), Alts: list(pt.Alts)}
+		n := own(m, pt)
+		n.Ty, n.Alts = m.ty(n.Ty), m.pats(n.Alts)
+		return n
 	case *PEq:
-		return &PEq{P: px(pt.P), V: m.expr(pt.V), Eq: m.callee(pt.Eq)}
+		n := own(m, pt)
+		n.Ty, n.V, n.Eq = m.ty(n.Ty), m.expr(n.V), m.callee(n.Eq)
+		return n
 	}
 	return pt
 }
