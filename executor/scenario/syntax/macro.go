@@ -39,6 +39,28 @@ type rule struct {
 	locs []loc
 	vars []metavar
 	body []outNode
+	// all: the rule is ($($v:tt)*), and its body has $($v)* only, as most library
+	// macros have it. Then the arguments need not be taken apart.
+	all bool
+}
+
+// takesAll finds out whether a rule is all.
+func (r *rule) takesAll() bool {
+	l := r.locs
+	if len(l) != 4 || l[0].kind != locSeq || l[0].op == '?' || l[1].kind != locVar || r.vars[0].kind != FragTT || l[2].kind != locSeqEnd {
+		return false
+	}
+	for i := range r.body {
+		switch n := &r.body[i]; n.kind {
+		case outSeq:
+			if n.sep != nil || n.op == '?' || len(n.sub) != 1 || n.sub[0].kind != outVar {
+				return false
+			}
+		case outVar, outLater:
+			return false
+		}
+	}
+	return true
 }
 
 type metavar struct {
@@ -105,7 +127,9 @@ func CompileMacro(def *MacroRules, d *Diags) *Macro {
 			c.checkFollow()
 		}
 		if !c.bad {
-			m.rules = append(m.rules, rule{c.locs, c.vars, body})
+			r := rule{locs: c.locs, vars: c.vars, body: body}
+			r.all = r.takesAll()
+			m.rules = append(m.rules, r)
 		}
 	}
 	return m

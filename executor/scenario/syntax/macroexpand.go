@@ -25,6 +25,7 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 		switch res {
 		case matched:
 			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: MaxExpansion, lazy: lazy}
+			x.out = make([]Token, 0, len(r.body)+len(call.Args))
 			x.write(r.body, got)
 			return x.out, !x.bad
 		case matchError:

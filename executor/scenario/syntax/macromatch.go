@@ -41,6 +41,9 @@ type mismatch struct {
 }
 
 func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, matchResult, mismatch) {
+	if r.all && len(call.Args) > 0 {
+		return []*match{{seq: true, list: []*match{{toks: call.Args}}}}, matched, mismatch{}
+	}
 	p := &Parser{d: d, what: "macro arguments", end: end}
 	p.start(call.Args)
 	cur := []thread{{}}
