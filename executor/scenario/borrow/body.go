@@ -169,7 +169,7 @@ func (b *body) regionOf(v int32) region {
 
 // fresh gives lifetimes for a template with numbers below n.
 func (b *body) fresh(n region) []region {
-	regs := make([]region, n)
+	regs := b.regs.list(int(n))[:n]
 	regs[static] = static
 	for i := first; i < n; i++ {
 		regs[i] = b.region()
@@ -179,7 +179,8 @@ func (b *body) fresh(n region) []region {
 
 func (b *body) newVar(t *types.Type, kind varKind, name string, sp syntax.Span, owned bool) int32 {
 	v := int32(len(b.vars))
-	x := &variable{name: name, span: sp, kind: kind, owned: owned}
+	x := b.locals.one()
+	x.name, x.span, x.kind, x.owned = name, sp, kind, owned
 	b.vars = append(b.vars, x)
 	b.of = v
 	x.ty = b.shape(t, b.held1)
@@ -355,7 +356,9 @@ func (b *body) push(temps, vars bool, sp syntax.Span) {
 	} else if sp.Hi > sp.Lo {
 		sp.Lo = sp.Hi - 1
 	}
-	b.scopes = append(b.scopes, &scope{temps: temps, vars: vars, end: sp})
+	s := b.opened.one()
+	s.temps, s.vars, s.end = temps, vars, sp
+	b.scopes = append(b.scopes, s)
 }
 
 func (b *body) pop() {

@@ -41,6 +41,12 @@ type checker struct {
 	nodes  slab[node]
 	places slab[place]
 	accs   slab[access]
+	locals slab[variable]
+	opened slab[scope]
+	paths  slab[elem]
+	regs   slab[region]
+	types  slab[*types.Type]
+	words  slab[uint64]
 }
 
 // tables are what is known of declarations and types. Those of the library serve

@@ -104,7 +104,7 @@ func (b *body) signature(e *types.Call, ops []int32, dst int32) {
 
 // shapes are types with new lifetimes.
 func (b *body) shapes(ts []*types.Type) []*rty {
-	out := make([]*rty, len(ts))
+	out := b.mem.parts.list(len(ts))[:len(ts)]
 	for i, t := range ts {
 		out[i] = b.shape(t, b.region)
 	}

@@ -64,7 +64,7 @@ func (b *body) then(p *place, e elem, ty *rty, t *types.Type) *place {
 		ty = b.shape(t, nothing)
 	}
 	e.of = p.ty
-	return b.place1(p.base, append(p.path[:len(p.path):len(p.path)], e), ty)
+	return b.place1(p.base, append(append(b.paths.list(len(p.path)+1), p.path...), e), ty)
 }
 
 func (b *body) deref(p *place, t *types.Type) *place {

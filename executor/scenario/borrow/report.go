@@ -271,7 +271,7 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 		}
 		return
 	}
-	seen := newBits(len(s.nodes))
+	seen := s.newBits(len(s.nodes))
 	work := []int32{at}
 	for k := 0; k < len(work); k++ {
 		i := work[k]

@@ -3,13 +3,17 @@ package borrow
 // bits is a set of steps or lifetimes.
 type bits []uint64
 
-func newBits(n int) bits        { return make(bits, (n+63)/64) }
 func (s bits) has(i int32) bool { return s[i>>6]&(1<<(i&63)) != 0 }
 func (s bits) set(i int32)      { s[i>>6] |= 1 << (i & 63) }
 func (s bits) or(o bits) {
 	for i := range o {
 		s[i] |= o[i]
 	}
+}
+
+func (c *checker) newBits(n int) bits {
+	n = (n + 63) / 64
+	return c.words.list(n)[:n]
 }
 
 // solver finds where each loan is in force.
@@ -132,7 +136,7 @@ func (s *solver) where(l int32) bits {
 	if free {
 		return nil
 	}
-	at := newBits(len(s.nodes))
+	at := s.newBits(len(s.nodes))
 	for _, r := range list {
 		v := s.holder[r]
 		if v < 0 {
@@ -178,7 +182,7 @@ func (s *solver) dropOf(v int32) bits {
 // backwards are the steps from which one of the steps at can be reached without
 // v getting another value.
 func (s *solver) backwards(v int32, at []int32) bits {
-	out := newBits(len(s.nodes))
+	out := s.newBits(len(s.nodes))
 	var work []int32
 	for _, i := range at {
 		if !out.has(i) {
@@ -206,7 +210,7 @@ func (s *solver) initOf(v int32) bits {
 	if s.init[v] != nil {
 		return s.init[v]
 	}
-	out := newBits(len(s.nodes))
+	out := s.newBits(len(s.nodes))
 	var work []int32
 	for i := range s.nodes {
 		if s.nodes[i].def == v {
@@ -239,7 +243,7 @@ func (s *solver) spread(l int32) {
 		return
 	}
 	at := s.where(l)
-	waits, works := newBits(len(s.nodes)), newBits(len(s.nodes))
+	waits, works := s.newBits(len(s.nodes)), s.newBits(len(s.nodes))
 	type todo struct {
 		i      int32
 		active bool
