@@ -392,6 +392,7 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 			continue
 		}
 		d.assoc = append(d.assoc, a)
+		clear(d.named)
 	}
 }
 
@@ -399,6 +400,18 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 // last one if there are several.
 func (d *Def) AssocNamed(name string) *Def {
 	list := d.Assoc()
+	if len(list) > 8 {
+		if len(d.named) == 0 {
+			d.named = make(map[string]int, len(list))
+			for i, a := range list {
+				d.named[a.Name] = i
+			}
+		}
+		if i, ok := d.named[name]; ok {
+			return list[i]
+		}
+		return nil
+	}
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Name == name {
 			return list[i]
@@ -409,6 +422,9 @@ func (d *Def) AssocNamed(name string) *Def {
 
 // Member is the associated item of a trait or impl, or nil.
 func (d *Def) Member(name string, k Kind) *Def {
+	if len(d.Assoc()) > 8 && d.AssocNamed(name) == nil {
+		return nil
+	}
 	for _, a := range d.Assoc() {
 		if a.Name == name && a.Kind == k {
 			return a

@@ -53,6 +53,9 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 			return d
 		}
 	}
+	if len(m.globs) == 0 {
+		return nil
+	}
 	busy := m.looking[key]
 	if busy {
 		return nil // a ring of globs: whoever began it goes on

@@ -654,6 +654,9 @@ func (f *fcx) derefTarget(t *Type) *Type {
 	if t.Kind == Adt && t.Def.Lang == "Box" {
 		return t.Args[0]
 	}
+	if t.Kind == Adt && !f.mayImpl(d, t) {
+		return nil
+	}
 	switch f.holds(d, t) {
 	case selNo:
 		return nil

@@ -958,8 +958,10 @@ func (f *fcx) isCopy(t *Type) bool {
 	switch t.Kind {
 	case Ref:
 		return !t.Mut
-	case Error:
+	case Error, Never, Bool, Char, F32, F64, Ptr, FnPtr:
 		return true
+	case Str, Slice, Dyn:
+		return false
 	}
-	return f.holds(f.p.Lang("Copy"), t) == selYes
+	return t.IsInt() || f.holds(f.p.Lang("Copy"), t) == selYes
 }

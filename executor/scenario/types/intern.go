@@ -15,8 +15,15 @@ const (
 // table is the set of types that were made: open addressing by Type.hash, at
 // most three quarters full.
 type table struct {
-	slots []*Type
+	slots []slot
 	n     int
+}
+
+// slot has the hash beside the type: most of those that find passes it need not
+// look at.
+type slot struct {
+	t    *Type
+	hash uint32
 }
 
 // outline is what identifies a type, without its parts.
@@ -37,12 +44,12 @@ func (tab *table) find(hash uint32, o *outline, args []*Type, binds []Bind) (*Ty
 	}
 	mask := len(tab.slots) - 1
 	for i := int(hash) & mask; ; i = (i + 1) & mask {
-		x := tab.slots[i]
-		if x == nil {
+		x := &tab.slots[i]
+		if x.t == nil {
 			return nil, i
 		}
-		if x.hash == hash && x.is(o, args, binds) {
-			return x, i
+		if x.hash == hash && x.t.is(o, args, binds) {
+			return x.t, i
 		}
 	}
 }
@@ -50,25 +57,25 @@ func (tab *table) find(hash uint32, o *outline, args []*Type, binds []Bind) (*Ty
 // add puts a type that find did not find where it belongs.
 func (tab *table) add(t *Type, at int) {
 	if tab.n++; tab.n*4 <= len(tab.slots)*3 {
-		tab.slots[at] = t
+		tab.slots[at] = slot{t, t.hash}
 		return
 	}
 	old := tab.slots
-	tab.slots = make([]*Type, max(64, 2*len(old)))
+	tab.slots = make([]slot, max(64, 2*len(old)))
 	mask := len(tab.slots) - 1
-	put := func(t *Type) {
-		i := int(t.hash) & mask
-		for tab.slots[i] != nil {
+	put := func(x slot) {
+		i := int(x.hash) & mask
+		for tab.slots[i].t != nil {
 			i = (i + 1) & mask
 		}
-		tab.slots[i] = t
+		tab.slots[i] = x
 	}
 	for _, x := range old {
-		if x != nil {
+		if x.t != nil {
 			put(x)
 		}
 	}
-	put(t)
+	put(slot{t, t.hash})
 }
 
 // is compares a type with what identifies one; parts are interned.

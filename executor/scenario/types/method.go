@@ -218,27 +218,27 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 		if s.t.Kind == Infer && s.t.N == inferAny || s.t.Kind == Error {
 			continue
 		}
-		adj := []struct {
-			ref byte
-			t   *Type
-		}{{0, s.t}, {'r', p.ref(s.t, false)}, {'m', p.ref(s.t, true)}}
-		if s.unsize {
-			adj = adj[1:]
-		}
-		for _, a := range adj {
-			if name == "into_iter" && f.isBoxedSlice(a.t) && f.user && !p.S.Is2024(sp) {
+		for _, ref := range [...]byte{0, 'r', 'm'} {
+			t := s.t
+			switch {
+			case ref != 0:
+				t = p.ref(t, ref == 'm')
+			case s.unsize:
+				continue
+			}
+			if name == "into_iter" && f.isBoxedSlice(t) && f.user && !p.S.Is2024(sp) {
 				continue // looks through the box before edition 2024
 			}
-			for _, list := range [][]cand{inherent, ext} {
-				if pk := f.pickFrom(list, a.t, sp); pk != nil {
-					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, a.ref
+			for _, list := range [...][]cand{inherent, ext} {
+				if pk := f.pickFrom(list, t, sp); pk != nil {
+					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, ref
 					return pk
 				}
 			}
 		}
 		if s.t.Kind == Ptr && s.t.Mut {
 			ct := p.mk(Type{Kind: Ptr, Args: s.t.Args})
-			for _, list := range [][]cand{inherent, ext} {
+			for _, list := range [...][]cand{inherent, ext} {
 				if pk := f.pickFrom(list, ct, sp); pk != nil {
 					pk.steps, pk.ref = s.n, 'c'
 					return pk

@@ -346,6 +346,22 @@ func (c *infcx) instPredLazy(q *pred, args []*Type, sp syntax.Span) pred {
 	return n
 }
 
+// mayImpl reports whether there is anything by which a struct or an enum could
+// implement a trait that the language knows nothing special of.
+func (c *infcx) mayImpl(tr *resolve.Def, t *Type) bool {
+	for _, list := range c.p.implsOf(tr, t) {
+		if len(list) > 0 {
+			return true
+		}
+	}
+	for i := range c.env.preds {
+		if c.env.preds[i].trait == tr {
+			return true
+		}
+	}
+	return false
+}
+
 // outlined is a quick test for an impl's header.
 func (c *infcx) outlined(im *implInfo, args []*Type) bool {
 	for i, a := range im.args {
