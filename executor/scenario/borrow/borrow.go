@@ -52,10 +52,11 @@ type checker struct {
 // tables are what is known of declarations and types. Those of the library serve
 // all programs, so nothing in them may lead to a program's.
 type tables struct {
-	hasRefs map[*types.Type]bool
-	plain   map[*types.Type]*rty
+	opaques map[*types.Type]bool // of has; other types keep it themselves, see facts
+	facts   slab[facts]
 	lifes   map[*resolve.Def][]string
 	sigs    map[*resolve.Def]*sig
+	convs   map[*resolve.Def][]conversion
 	adts    map[*resolve.Def]adt
 	impls   map[*resolve.Def]*implT
 	assocs  map[*resolve.Def]*rty
@@ -72,8 +73,8 @@ type memory struct {
 }
 
 func newTables() *tables {
-	return &tables{map[*types.Type]bool{}, map[*types.Type]*rty{}, map[*resolve.Def][]string{}, map[*resolve.Def]*sig{}, map[*resolve.Def]adt{},
-		map[*resolve.Def]*implT{}, map[*resolve.Def]*rty{}, map[*resolve.Def]*variances{}, map[*resolve.Def]bool{}, memory{}}
+	return &tables{opaques: map[*types.Type]bool{}, lifes: map[*resolve.Def][]string{}, sigs: map[*resolve.Def]*sig{}, convs: map[*resolve.Def][]conversion{},
+		adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{}, assocs: map[*resolve.Def]*rty{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{}}
 }
 
 // of are the tables for a declaration, ofType those for a type.

@@ -117,23 +117,12 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 	if b.depth > 4 {
 		return
 	}
-	for _, q := range b.p.BoundsOf(d) {
-		fn := false
-		switch q.Trait.Lang {
-		case "Fn", "FnMut", "FnOnce":
-			fn = true
-		}
-		if q.Assoc == nil && !fn {
-			switch q.Trait.Name {
-			case "FromIterator", "Extend", "From", "Into", "Sum", "AsRef":
-			default:
-				continue
-			}
-		}
-		args := make([]*rty, len(q.Args))
+	for _, q := range b.conversionsOf(d) {
+		fn := q.fn
+		args := b.mem.parts.list(len(q.args))[:len(q.args)]
 		any, known := false, true
-		for i, a := range q.Args {
-			args[i] = b.put(b.template(a), nil, targs, nil, b)
+		for i, a := range q.args {
+			args[i] = b.put(a, nil, targs, nil, b)
 			if args[i] == nil || args[i].t == nil {
 				known = false
 				break
@@ -145,32 +134,73 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 		}
 		b.depth++
 		var to *rty
-		if q.Assoc != nil && q.Ty != nil {
-			to = b.put(b.template(q.Ty), nil, targs, nil, b)
+		if q.assoc != nil && q.ty != nil {
+			to = b.put(q.ty, nil, targs, nil, b)
 		}
 		var clo *result
 		if fn && args[0].k == types.Closure {
 			clo = b.clos[args[0].t.Clo]
 		}
 		switch {
-		case clo != nil && q.Assoc != nil:
+		case clo != nil && q.assoc != nil:
 			b.flow(clo.ret, to, false, nil)
 		case clo != nil:
 			for i, p := range clo.params {
 				b.flow(b.arg(args[1], i), p, false, nil)
 			}
 		case !any || fn:
-		case q.Assoc != nil:
+		case q.assoc != nil:
 			if to != nil {
-				b.flow(b.project(q.Assoc, args, to.t), to, true, nil)
+				b.flow(b.project(q.assoc, args, to.t), to, true, nil)
 			}
 		default:
-			if im, _, params := b.choose(q.Trait, args); im != nil {
+			if im, _, params := b.choose(q.trait, args); im != nil {
 				b.conversions(im, params)
 			}
 		}
 		b.depth--
 	}
+}
+
+// conversion is a bound that says how one type is made of another.
+type conversion struct {
+	trait, assoc *resolve.Def
+	fn           bool // the trait is Fn, FnMut or FnOnce
+	args         []*rty
+	ty           *rty // that assoc is; or nil
+}
+
+func (c *checker) conversionsOf(d *resolve.Def) []conversion {
+	known := c.of(d)
+	list, ok := known.convs[d]
+	if ok {
+		return list
+	}
+	before := c.declaring(d)
+	for _, q := range c.p.BoundsOf(d) {
+		x := conversion{trait: q.Trait, assoc: q.Assoc}
+		switch q.Trait.Lang {
+		case "Fn", "FnMut", "FnOnce":
+			x.fn = true
+		}
+		if q.Assoc == nil && !x.fn {
+			switch q.Trait.Name {
+			case "FromIterator", "Extend", "From", "Into", "Sum", "AsRef":
+			default:
+				continue
+			}
+		}
+		for _, a := range q.Args {
+			x.args = append(x.args, c.template(a))
+		}
+		if q.Assoc != nil && q.Ty != nil {
+			x.ty = c.template(q.Ty)
+		}
+		list = append(list, x)
+	}
+	c.mem = before
+	known.convs[d] = list
+	return list
 }
 
 // template is a lowered type whose lifetimes nobody has written down.

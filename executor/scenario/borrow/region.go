@@ -56,11 +56,41 @@ func (c *checker) has(t *types.Type) bool {
 	default:
 		return false
 	}
-	known := c.ofType(t).hasRefs
-	if h, ok := known[t]; ok {
+	if t.Kind == types.Opaque {
+		known := c.ofType(t).opaques
+		h, ok := known[t]
+		if !ok {
+			known[t] = false
+			h = c.parts(t)
+			known[t] = h
+		}
 		return h
 	}
-	known[t] = false
+	f := c.facts(t)
+	if !f.asked {
+		f.asked = true
+		f.has = c.parts(t)
+	}
+	return f.has
+}
+
+// facts are what is known of a type, in its Cache.
+type facts struct {
+	asked, has bool // has is the answer of checker.has; false while it is looked for
+	plain      *rty // of a type without lifetimes
+}
+
+func (c *checker) facts(t *types.Type) *facts {
+	f, ok := (*t.Cache()).(*facts)
+	if !ok {
+		f = c.ofType(t).facts.one()
+		*t.Cache() = f
+	}
+	return f
+}
+
+// parts is has for a type that consists of others.
+func (c *checker) parts(t *types.Type) bool {
 	h := c.count(t) > 0
 	if t.Kind == types.Closure || t.Kind == types.Coroutine {
 		for i := range t.Clo.Captures {
@@ -72,11 +102,13 @@ func (c *checker) has(t *types.Type) bool {
 			h = h || c.has(a)
 		}
 	}
-	known[t] = h
 	return h
 }
 
 func (c *checker) lives(d *resolve.Def) []string {
+	if d.Generics == nil || len(d.Generics.Params) == 0 {
+		return nil
+	}
 	known := c.of(d).lifes
 	if l, ok := known[d]; ok {
 		return l
@@ -89,14 +121,12 @@ func (c *checker) lives(d *resolve.Def) []string {
 // shape is t with lifetimes made by mk.
 func (c *checker) shape(t *types.Type, mk func() region) *rty {
 	if !c.has(t) {
-		known := c.ofType(t)
-		r := known.plain[t]
-		if r == nil {
-			r = known.rtys.one()
-			*r = rty{k: t.Kind, mut: t.Mut, t: t}
-			known.plain[t] = r
+		f := c.facts(t)
+		if f.plain == nil {
+			f.plain = c.ofType(t).rtys.one()
+			*f.plain = rty{k: t.Kind, mut: t.Mut, t: t}
 		}
-		return r
+		return f.plain
 	}
 	r := c.rty(t)
 	switch t.Kind {

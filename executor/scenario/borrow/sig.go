@@ -549,9 +549,9 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	c.mem = before
 	// what has said of opaque types while they were being written is not to be trusted
 	if len(s.opaques) > 0 || opaque1(dec.Ret) {
-		for t := range known.hasRefs {
-			if t.Kind == types.Opaque && t.Def == d {
-				delete(known.hasRefs, t)
+		for t := range known.opaques {
+			if t.Def == d {
+				delete(known.opaques, t)
 			}
 		}
 	}

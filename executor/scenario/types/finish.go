@@ -338,6 +338,13 @@ func orUnit(t *Type, f *fcx) *Type {
 }
 
 func (f *fcx) zonkAll(ts []*Type, sp syntax.Span) []*Type {
+	settled := true
+	for _, t := range ts {
+		settled = settled && t != nil && t.flags&(hasInfer|hasProj|hasClo) == 0 // else somebody writes into the list, see mono
+	}
+	if settled {
+		return ts
+	}
 	out := make([]*Type, len(ts))
 	for i, t := range ts {
 		out[i] = f.zonk(t, sp)

@@ -109,7 +109,7 @@ func (t *Type) Bits() int {
 func (t *Type) Library() bool { return t.flags&local == 0 }
 
 // Cache returns the slot in which one later phase keeps what it computed for
-// the type (layout, drop glue). The compiler owns it.
+// the type. Package borrow owns it.
 func (t *Type) Cache() *any { return &t.extra }
 
 var kindText = [...]string{Error: "{type error}", Never: "!", Bool: "bool", Char: "char", I8: "i8", I16: "i16", I32: "i32", I64: "i64", I128: "i128", Isize: "isize",
