@@ -9,6 +9,10 @@ import "github.com/pollground/pollground/executor/trace"
 // for its spinning. Bad case: thousands of threads that do nothing but wake
 // each other cost a walk over all of them per switch.
 
+// loopStep is after how many instructions the loop returns at the latest, and begins again: a WebAssembly engine goes
+// over to its optimised code only at a call.
+const loopStep = 1 << 16
+
 // quantum is how far a thread may be ahead of the others, in ns: about what
 // one may do before another core sees it.
 const quantum = 20_000
@@ -160,6 +164,8 @@ func (m *Machine) grant(t *Thread, n, end int64) {
 	}
 	if Outside != nil {
 		now = min(now, pressureStep)
+	} else {
+		now = min(now, loopStep)
 	}
 	t.budget, t.granted, t.reserve = now, now, n-now
 	before := t.now
