@@ -176,8 +176,12 @@ type SlotInfo struct {
 type Coroutine struct {
 	// Captures is their number: R[1] … R[Captures] at the first poll.
 	Captures int
-	// Slots is the size of the block: 1 + the largest number of saved registers.
+	// Slots is the size of the block: 1 + the largest number of saved registers,
+	// and one more for Own.
 	Slots int
+	// Own: the last slot has the future that is being awaited, if that is a value
+	// of one slot.
+	Own bool
 	// Unstarted is the glue that drops the captures of a coroutine that was never
 	// polled, called with the block in R[0]; -1 for nothing to drop.
 	Unstarted int32
@@ -189,6 +193,14 @@ type Coroutine struct {
 	Begin syntax.Pos
 	// AsyncFn: the body of an async fn (messages differ from async blocks).
 	AsyncFn bool
+}
+
+// Saved is the size of the block without what Own adds.
+func (c *Coroutine) Saved() int {
+	if c.Own {
+		return c.Slots - 1
+	}
+	return c.Slots
 }
 
 // Suspension is one suspension point.

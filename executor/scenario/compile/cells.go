@@ -8,7 +8,7 @@ package compile
 // cells does away with the cells that nothing else refers to.
 func (o *optimizer) cells() {
 	for pc := range o.f.Code {
-		if o.f.Code[pc].Op == OpCell && !o.dead[pc] {
+		if op := o.f.Code[pc].Op; (op == OpCell || op == OpCoCell) && !o.dead[pc] {
 			o.cell(pc)
 		}
 	}
@@ -82,7 +82,7 @@ func (o *optimizer) cell(def int) bool {
 			}
 		}
 	}
-	f.Code[def].Op = OpMov
+	f.Code[def].Op, f.Code[def].J = OpMov, 0
 	for pc := range own {
 		if in := &f.Code[pc]; own[pc] && in.uses(reg) {
 			*in, _ = in.throughCell()

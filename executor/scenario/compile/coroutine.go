@@ -60,6 +60,14 @@ func (f *fn) coroutine(b *types.Body) {
 	for _, p := range co.Points {
 		co.Slots = max(co.Slots, p.Saved)
 	}
+	if co.Own {
+		for i := range f.f.Code {
+			if in := &f.f.Code[i]; in.Op == OpCoCell {
+				in.J = int32(co.Slots)
+			}
+		}
+		co.Slots++
+	}
 }
 
 // unstarted is the glue for a coroutine that was never polled: it drops the
@@ -107,7 +115,10 @@ func (f *fn) await(e *types.Await, dst int) {
 	f.expr(e.Fut, fut)
 	o := &owned{kind: UnwindReg, reg: fut, ty: t, glue: f.c.glue(t)}
 	if t.Kind != types.Coroutine && !f.c.object(t) && !f.c.zero(t) {
-		f.op(OpCell, fut, fut, 0)
+		// It lives in the coroutine, as in Rust. One slot does for all awaits: none is inside another, as what is awaited has
+		// been computed by then.
+		f.f.Co.Own = true
+		f.op(OpCoCell, fut, fut, 0)
 		o.kind = UnwindCell
 	}
 	if f.c.needsDrop(t) {

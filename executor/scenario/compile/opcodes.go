@@ -188,6 +188,7 @@ const (
 
 	// Coroutines.
 	OpNewCo
+	OpCoCell
 	OpAwait
 	OpSuspend
 	OpResume
@@ -380,6 +381,7 @@ var Ops = [...]OpInfo{
 	OpRcDec:       {"rcdec", "p--oJ", `R[a].P[j].B--; if the result is not 0: pc = k`},
 	OpRcFrom:      {"rcfrom", "wr---", `R[a] = the block of the Rc with the content R[b].P`},
 	OpNewCo:       {"newco", "wgnf-", `R[a].P = new coroutine of Funcs[j], Co.Slots slots: slot 0 = {Func, StateUnstarted}, slot 1+i = R[b+i] for i < c`},
+	OpCoCell:      {"cocell", "wr-n-", `slot j of the coroutine's own block = R[b]; R[a].P = that slot`},
 	OpAwait:       {"await", "wrxy-", `polls the coroutine R[b] with the context in R[0], window c. Ready: R[a] = output. Pending: suspends at point j; a resumed coroutine executes Await again`},
 	OpSuspend:     {"suspend", "---y-", `suspends at point j: this poll returns Pending; the next one goes on behind it`},
 	OpResume:      {"resume", "x----", `polls the coroutine R[a] with the context R[a+1], window a: R[a] = output, R[a+1].B = 1 when ready; else R[a+1].B = 0`},

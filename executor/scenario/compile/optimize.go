@@ -113,7 +113,7 @@ func (in *Instr) bitsOnly(i int) bool {
 // removable reports whether in may be left out when its result is not read.
 func (in *Instr) removable() bool {
 	switch op := in.Op; op {
-	case OpCell, OpMov, OpMovB, OpKB, OpConst, OpNil, OpMark, OpSome, OpLd, OpLdB, OpLea, OpNotBool, OpWrap, OpAndB, OpOrB, OpXorB, OpAndKB, OpFat, OpFatR, OpRest:
+	case OpCell, OpCoCell, OpMov, OpMovB, OpKB, OpConst, OpNil, OpMark, OpSome, OpLd, OpLdB, OpLea, OpNotBool, OpWrap, OpAndB, OpOrB, OpXorB, OpAndKB, OpFat, OpFatR, OpRest:
 		return true
 	default:
 		return op >= OpSetEq && op <= OpSetGeUK

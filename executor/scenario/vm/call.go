@@ -136,10 +136,7 @@ func (t *Thread) callPlaced(id int, k Cont, kind kontKind) Status {
 		return Halt
 	}
 	t.after(k, kind)
-	if !t.push(t.m.funcs[id], t.nbase+t.nwin) {
-		return Halt
-	}
-	return Pushed
+	return t.enterPoll(t.m.funcs[id], t.nbase+t.nwin)
 }
 
 // resumed runs the topmost continuation: the effect of opKont.

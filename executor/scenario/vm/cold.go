@@ -106,8 +106,6 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		return t.pollCo(R[in.B].P, int(in.C), R[0])
 	case compile.OpResume:
 		return t.pollCo(R[in.A].P, int(in.A), R[in.A+1])
-	case compile.OpSuspend:
-		return t.suspend(int(in.J))
 	case compile.OpRetCo:
 		return t.retCo(R[in.A])
 
@@ -170,10 +168,7 @@ func (t *Thread) enterCall(id, a int) Status {
 	if id < 0 {
 		return t.Fail("a method without a body was called")
 	}
-	if !t.push(t.m.funcs[id], t.base+a) {
-		return Halt
-	}
-	return Pushed
+	return t.enterPoll(t.m.funcs[id], t.base+a)
 }
 
 // coldNumbers: arithmetic, comparisons, casts, jumps.

@@ -53,6 +53,82 @@ func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
 	return Pushed
 }
 
+// pendingAs is how a Poll says Pending.
+type pendingAs uint8
+
+const (
+	pendingComputed pendingAs = iota // by the code that follows
+	pendingBits                      // .B = 1
+	pendingNil
+)
+
+// pollShim finds out whether fn is Future::poll of a coroutine, as the compiler writes it: it moves future and context
+// to a window, resumes, and makes a Poll of the answer. Then enterCall and suspend do at once what its instructions do.
+func (fn *function) pollShim() {
+	fn.resume = 0
+	c := fn.f.Code
+	if len(c) < 5 || c[2].Op != compile.OpResume || c[3].Op != compile.OpJEqK || c[3].K != 0 || c[3].A != c[2].A+1 {
+		return
+	}
+	w := c[2].A
+	if c[0] != (compile.Instr{Op: compile.OpMov, A: w}) || c[1] != (compile.Instr{Op: compile.OpMov, A: w + 1, B: 1}) {
+		return
+	}
+	fn.resume, fn.win, fn.says = 3, w, pendingComputed
+	switch p := c[c[3].J:]; {
+	case len(p) < 2 || p[0].A != p[1].A:
+	case p[0].Op == compile.OpNil && p[1].Op == compile.OpRet:
+		fn.says = pendingNil
+	case p[0].Op == compile.OpKB && p[0].K == 1 && p[1].Op == compile.OpRetB:
+		fn.says = pendingBits
+	}
+}
+
+// enterPoll is push and, when fn is Future::poll of a coroutine, the begin of that one's poll. The budget is looked at
+// between the two: when it is used up there, the loop does the rest.
+func (t *Thread) enterPoll(fn *function, base int) Status {
+	if !t.push(fn, base) {
+		return Halt
+	}
+	if fn.resume == 0 || t.budget < 0 {
+		return Pushed
+	}
+	w := base + int(fn.win)
+	t.pc = int(fn.resume)
+	t.stack[w], t.stack[w+1] = t.stack[base], t.stack[base+1]
+	return t.pollCo(t.stack[w].P, int(fn.win), t.stack[w+1])
+}
+
+// saysPending goes back to the function that resumed a coroutine which is pending, and from there as far as nothing has
+// to be executed.
+func (t *Thread) saysPending(a uint8) Status {
+	fn := t.fn
+	if fn.resume == 0 || fn.says == pendingComputed || t.budget < 0 {
+		t.stack[t.base+int(a)+1].B = 0
+		return Pushed
+	}
+	r, poll := &t.stack[t.base], false
+	if t.pop(); t.fn == kontFn {
+		if poll = t.konts[len(t.konts)-1].kind == kontPoll; poll {
+			r = &t.stack[t.base]
+		}
+	}
+	if fn.says == pendingNil {
+		*r = Val{}
+	} else {
+		r.B = 1
+	}
+	switch {
+	case poll:
+		t.konts = t.konts[:len(t.konts)-1]
+		t.endUserPoll(false)
+		t.pop()
+	case t.fn == kontFn:
+		return t.resumed()
+	}
+	return Pushed
+}
+
 // suspend stores the current coroutine at suspension point j and says Pending
 // to its poller.
 func (t *Thread) suspend(j int) Status {
@@ -63,8 +139,10 @@ func (t *Thread) suspend(j int) Status {
 		}
 		p := &f.Co.Points[j]
 		co := t.stack[t.base-1].P
-		if p.Saved > 1 {
-			copy(Slots(unsafe.Add(co, valSize), p.Saved-1), t.stack[t.base+1:t.base+p.Saved])
+		w := t.stack[t.base : t.base+p.Saved]
+		for i, s := 1, co; i < len(w); i++ {
+			s = unsafe.Add(s, valSize)
+			*(*Val)(s) = w[i]
 		}
 		(*Val)(co).B = uint64(j)
 		t.pop()
@@ -75,8 +153,7 @@ func (t *Thread) suspend(j int) Status {
 		}
 		in := &t.fn.f.Code[t.pc-1]
 		if in.Op != compile.OpAwait {
-			t.stack[t.base+int(in.A)+1].B = 0
-			return Pushed
+			return t.saysPending(in.A)
 		}
 		j = int(in.J)
 	}

@@ -33,6 +33,15 @@ type derived struct {
 	// polls are of the same one again.
 	last *task
 	told wakerKey
+	// waker are the words of the last waker that was looked at, found what wakerOf said.
+	waker [2]Val
+	found foundWaker
+}
+
+// foundWaker is a waker's data and its vtable, unless that does nothing.
+type foundWaker struct {
+	data   wakerKey
+	vtable unsafe.Pointer
 }
 
 // wakerKey is a waker's data: a pointer, or a number with the vtable of the wakers
@@ -52,7 +61,7 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	m := t.m
 	at := t.base + a
 	future, cx := t.stack[at], t.stack[at+1]
-	data, vtable := wakerOf(cx)
+	data, vtable := m.derived.wakerOf(cx)
 	n := len(t.polls)
 	if n > 0 && (data.p == nil || data == t.polls[n-1].task.waking() || t.polls[n-1].task.hidden) {
 		return t.enterCall(id, a)
@@ -97,19 +106,22 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 
 // userPolled goes on when the future has answered.
 func userPolled(t *Thread, a []Val, r Val) Status {
-	p := &t.polls[len(t.polls)-1]
-	ready := isReady(p.ret, r)
+	t.endUserPoll(isReady(t.polls[len(t.polls)-1].ret, r))
+	a[0] = r
+	return Next
+}
+
+// endUserPoll ends the poll of a derived task.
+func (t *Thread) endUserPoll(ready bool) {
+	x := t.polls[len(t.polls)-1].task
 	if ready {
-		t.m.underive(p.task.key)
+		t.m.underive(x.key)
 	}
-	x := p.task
 	t.endPoll(ready)
 	t.m.disown(x)
-	a[0] = r
 	if t.m.hit {
 		t.leaveSoon()
 	}
-	return Next
 }
 
 // pollPanicked is called when a panic comes out of a poll.
@@ -152,15 +164,19 @@ func isReady(d *compile.TypeDesc, v Val) bool {
 // wakerOf gives data and vtable of the waker in a &mut Context. A Context is
 // represented as the &Waker that it holds; a Waker is an object {data, vtable}.
 // A vtable whose functions are all the same does nothing: it is left out.
-func wakerOf(cx Val) (data wakerKey, vtable unsafe.Pointer) {
+func (d *derived) wakerOf(cx Val) (data wakerKey, vtable unsafe.Pointer) {
 	if cx.P == nil || cx.At().P == nil {
 		return data, nil
 	}
 	w := (*[2]Val)(cx.At().P)
+	if *w == d.waker {
+		return d.found.data, d.found.vtable
+	}
 	if f := (*[4]Val)(w[1].P); f != nil && (f[1] != f[2] || f[2] != f[3]) {
 		vtable = w[1].P
 	}
-	return keyOf(w[0], vtable), vtable
+	d.waker, d.found = *w, foundWaker{keyOf(w[0], vtable), vtable}
+	return d.found.data, vtable
 }
 
 func keyOf(data Val, vtable unsafe.Pointer) wakerKey {

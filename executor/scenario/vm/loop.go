@@ -278,6 +278,16 @@ ops:
 			}
 			(*Val)(unsafe.Add(v.P, uintptr(i)*valSize)).B = R[in.A].B
 
+		case compile.OpCoCell:
+			s := slotAt(t.stack[t.base-1].P, in.J)
+			*s = R[in.B]
+			R[in.A].P = unsafe.Pointer(s)
+		case compile.OpSuspend:
+			t.pc = pc
+			if t.suspend(int(in.J)) != Pushed || t.budget < 0 {
+				return
+			}
+			goto reload
 		case compile.OpCall: // push, spelled out
 			base, n := t.base+int(in.A), len(t.frames)
 			if n == cap(t.frames) || base > t.top {

@@ -218,7 +218,9 @@ func (fn *function) take(f *compile.Func) {
 	fn.code, fn.f, fn.price = f.Code, f, callPrice(f)
 	if f.Code[0].Op == compile.OpLater {
 		fn.price = notReady
+		return
 	}
+	fn.pollShim()
 }
 
 // ready has a function compiled that is about to be called for the first time.
@@ -333,7 +335,9 @@ func (m *Machine) TakeStderr() []byte {
 // at moves the trace's cursor to thread t, now. Times in the log never
 // decrease, although threads are a slice apart.
 func (m *Machine) at(t *Thread) {
-	m.sched()
+	if m.scheduler == nil {
+		m.sched()
+	}
 	if m.entered != t || t == nil {
 		m.enter(t)
 	}

@@ -47,17 +47,21 @@ type task struct {
 
 // polling is a poll under way on a thread.
 type polling struct {
-	task    *task
-	chain   []link // how the innermost futures suspended, leaf first; of the last suspension
-	label   string // of task_label, "" = none
+	task  *task
+	chain []link // how the innermost futures suspended, leaf first; of the last suspension
+	label string // of task_label, "" = none
+	awaited
+	ret  *compile.TypeDesc // derived tasks: the call's result
+	then Cont              // tasks of runtimes: what the driver does next
+}
+
+// awaited is what a poll has said about what it waits for.
+type awaited struct {
 	kind    trace.AwaitKind
 	row     uint32 // reactor row of the last timer or host event it armed
 	join    uint32 // the task whose JoinHandle it awaits
+	holder  uint32 // the task that has the lock that it waits for
 	choices int    // that it made by rt_choose
-	// holder is the task that has the lock that it waits for.
-	holder uint32
-	ret    *compile.TypeDesc // derived tasks: the call's result
-	then   Cont              // tasks of runtimes: what the driver does next
 }
 
 // link is one coroutine of an await chain.
@@ -145,7 +149,7 @@ func (t *Thread) beginPoll(x *task, foreign bool) {
 	if n := len(t.polls); n < cap(t.polls) {
 		t.polls = t.polls[:n+1]
 		p := &t.polls[n]
-		*p = polling{task: x, chain: p.chain[:0]}
+		p.task, p.chain, p.label, p.awaited = x, p.chain[:0], "", awaited{}
 		return
 	}
 	t.polls = append(t.polls, polling{task: x})
@@ -347,7 +351,7 @@ func (m *Machine) machine(x *task, f *compile.Func) {
 		states = append(states, trace.MachineState{Name: "Suspend" + strconv.Itoa(i), Line: line, What: p.Label})
 	}
 	states = append(states, trace.MachineState{Name: "Returned"})
-	m.log.Machine(x.ref.ID(), m.log.Intern(trace.EncodeMachine(states)), f.Co.Slots*int(valSize))
+	m.log.Machine(x.ref.ID(), m.log.Intern(trace.EncodeMachine(states)), f.Co.Saved()*int(valSize))
 }
 
 // locals records the variables that are alive across the await, those of the

@@ -86,6 +86,11 @@ type function struct {
 	// immutable, so runs may share them; functions are per machine anyway.
 	consts []Val
 	points []point // see Machine.point
+	// resume is where Future::poll of a coroutine goes on when the coroutine has answered, 0 in other functions: see
+	// pollShim. win is the window of its OpResume; says what it gives for Pending.
+	resume int32
+	win    uint8
+	says   pendingAs
 }
 
 // native is a Program.NativeCall as the loop wants it.
