@@ -409,7 +409,8 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 			if d.EndLine == d.Line {
 				to = column(text, d.EndCol)
 			}
-			marks := strings.Repeat("^", max(1, utf8.RuneCountInString(visible(text[from:max(from, to)]))))
+			text, from, to = around(text, from, max(from, to))
+			marks := strings.Repeat("^", max(1, utf8.RuneCountInString(visible(text[from:to]))))
 			fmt.Fprintf(w, "%s |\n%d | %s\n%s | %s%s", gutter, d.Line, visible(text), gutter,
 				strings.Repeat(" ", utf8.RuneCountInString(visible(text[:from]))), marks)
 			if d.Label != "" {
@@ -438,6 +439,28 @@ func printDiagnostics(w io.Writer, file, source string, list []scenario.Diagnost
 		text += fmt.Sprintf("; %d warnings emitted", warnings)
 	}
 	fmt.Fprintf(w, "%s\n\n", text)
+}
+
+// around cuts a line that is too long to be read to what is near from and to, which move along.
+func around(text string, from, to int) (string, int, int) {
+	const before, behind, most = 80, 320, 600
+	if len(text) <= most {
+		return text, from, to
+	}
+	start, end := max(0, from-before), min(len(text), from+behind)
+	for ; start > 0 && !utf8.RuneStart(text[start]); start-- {
+	}
+	for ; end < len(text) && !utf8.RuneStart(text[end]); end++ {
+	}
+	cut := text[start:end]
+	from, to = from-start, min(to, end)-start
+	if start > 0 {
+		cut, from, to = "..."+cut, from+3, to+3
+	}
+	if end < len(text) {
+		cut += "..."
+	}
+	return cut, from, to
 }
 
 // visible is source text as rustc shows it: what would command the terminal, or turn the text around, is a picture.

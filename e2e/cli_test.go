@@ -157,3 +157,16 @@ func TestTheSite(t *testing.T) {
 		}
 	}
 }
+
+// A message about a line of half a megabyte shows what is near the place, as often as there are messages.
+func TestMessagesAboutLongLinesAreShort(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "long.rs")
+	text := "fn main() { " + strings.Repeat("let x = 1; ", 50_000) + "println!(\"{x}\"); }\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, said, status := runCommand(t, "run", file)
+	if status != 0 || out != "1\n" || !strings.Contains(said, "let x = 1; ...") || len(said) > 1_000*strings.Count(said, "warning: ") {
+		t.Errorf("status %d, %q, %d bytes of messages: %.900s", status, out, len(said), said)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 )
 
 // errs parses a source and compares all its errors, one per line: 1:14 error: ….
@@ -238,6 +239,20 @@ func TestSourceMap(t *testing.T) {
 	if a.Line(1) != "é🦀x" || a.Line(2) != "y" || a.Line(3) != "" {
 		t.Errorf("lines %q %q", a.Line(1), a.Line(2))
 	}
+
+	// Far into a line the column is the same as when it is counted from the start.
+	text := "x\n" + strings.Repeat("é🦀x", 3000) + "\nend" + strings.Repeat("y", 5000)
+	long := m.Add("long", text)
+	line, want := 1, Column{1, 1, 1}
+	for i, r := range text {
+		check(long.Base+Pos(i), long, line, want)
+		want.Byte += utf8.RuneLen(r)
+		want.count(r)
+		if r == '\n' {
+			line, want = line+1, Column{1, 1, 1}
+		}
+	}
+	check(long.End(), long, line, want)
 }
 
 // A select!-like macro reads its arguments with the public parser.

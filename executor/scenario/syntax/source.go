@@ -23,6 +23,7 @@ type SourceFile struct {
 	Edition int
 
 	lines []uint32 // offset of each line's first byte; nil until somebody asks
+	marks []mark   // nil until somebody asks for a place far into a line
 }
 
 // Add puts a file into the map. One byte is left free after each file, so that
@@ -103,16 +104,56 @@ func (f *SourceFile) Columns(p Pos) (line int, col Column) {
 		f.lines = lineStarts(f.Src)
 	}
 	line = sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > off })
-	text := f.Src[f.lines[line-1]:off]
-	col = Column{Byte: len(text) + 1, Char: 1, UTF16: 1}
-	for _, r := range text {
-		col.Char++
-		col.UTF16++
-		if r > 0xffff {
-			col.UTF16++
+	start := int(f.lines[line-1])
+	col, from := Column{Char: 1, UTF16: 1}, start
+	if off-start > markStep {
+		f.findMarks()
+		if m := f.marks[off/markStep]; m.at > start && m.at <= off {
+			col, from = m.col, m.at
 		}
 	}
+	for _, r := range f.Src[from:off] {
+		col.count(r)
+	}
+	col.Byte = off - start + 1
 	return line, col
+}
+
+func (c *Column) count(r rune) {
+	c.Char++
+	c.UTF16++
+	if r > 0xffff {
+		c.UTF16++
+	}
+}
+
+// A mark is the column of the first character at or behind each markStep bytes, so that a line of a megabyte is not
+// counted again for each of its statements.
+type mark struct {
+	at  int
+	col Column
+}
+
+const markStep = 1 << 12
+
+func (f *SourceFile) findMarks() {
+	if f.marks != nil {
+		return
+	}
+	marks := make([]mark, 0, len(f.Src)/markStep+2)
+	col := Column{Char: 1, UTF16: 1}
+	for i, r := range f.Src {
+		for len(marks)*markStep <= i {
+			marks = append(marks, mark{i, col})
+		}
+		if col.count(r); r == '\n' {
+			col = Column{Char: 1, UTF16: 1}
+		}
+	}
+	for len(marks)*markStep <= len(f.Src) {
+		marks = append(marks, mark{len(f.Src), col})
+	}
+	f.marks = marks
 }
 
 // Line is the text of line n (from 1) without its end; "" when there is none.
