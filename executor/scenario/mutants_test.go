@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"crypto/sha256"
+	"hash/fnv"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -113,7 +114,29 @@ func try(t *testing.T, src string, n uint64) (complaint string, runs bool) {
 // breed is what mutants are made of: programs as tokens with the space before each.
 type breed struct {
 	programs [][]string
+	hashes   []uint64 // of their names
 	names    []string // of the library, and keywords
+}
+
+func (b *breed) add(name, text string) {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	b.programs, b.hashes = append(b.programs, pieces(text)), append(b.hashes, h.Sum64())
+}
+
+// chosen is a program that a random number chooses by the names alone: a new program takes some of the numbers, and the
+// other numbers choose what they did before.
+func (b *breed) chosen(x uint64) []string {
+	best, most := 0, uint64(0)
+	for i, h := range b.hashes {
+		h ^= x
+		h = (h ^ h>>33) * 0xff51afd7ed558ccd
+		h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
+		if h ^= h >> 33; h > most {
+			best, most = i, h
+		}
+	}
+	return b.programs[best]
 }
 
 func newBreed(t *testing.T) *breed {
@@ -133,7 +156,7 @@ func newBreed(t *testing.T) *breed {
 	}
 	for _, file := range files {
 		if text, _ := read(t, file); len(text) < 6000 {
-			b.programs = append(b.programs, pieces(text))
+			b.add(filepath.Base(file), text)
 		}
 	}
 	all, err := hostile.Programs()
@@ -142,7 +165,7 @@ func newBreed(t *testing.T) *breed {
 	}
 	for _, p := range all {
 		if len(p.Source) < 3000 {
-			b.programs = append(b.programs, pieces(p.Source))
+			b.add("hostile/"+p.Name, p.Source)
 		}
 	}
 	return b
@@ -185,17 +208,18 @@ func pieces(src string) (out []string) {
 	return out
 }
 
-// mutant is number n: the same one as long as the programs are the same.
+// mutant is number n: the same one as long as the programs are that it is made of.
 func (b *breed) mutant(n uint64) string {
 	x := n*0x9e3779b97f4a7c15 + 0x1234567
-	pick := func(n int) int {
+	next := func() uint64 {
 		x ^= x << 13
 		x ^= x >> 7
 		x ^= x << 17
-		return int((x >> 11) % uint64(n))
+		return x
 	}
-	pick(2)
-	p := append([]string(nil), b.programs[pick(len(b.programs))]...)
+	pick := func(n int) int { return int((next() >> 11) % uint64(n)) }
+	next()
+	p := append([]string(nil), b.chosen(next())...)
 	insert := func(at int, what ...string) { p = append(p[:at], append(append([]string(nil), what...), p[at:]...)...) }
 	// span is a group in brackets, a statement or a few tokens, of any program.
 	span := func(of []string) (int, int) {
@@ -313,7 +337,7 @@ func (b *breed) mutant(n uint64) string {
 			from, to = span(p)
 			p = append(p[:from], append(what, p[to:]...)...)
 		case 17: // one comes from another program
-			other := b.programs[pick(len(b.programs))]
+			other := b.chosen(next())
 			from, to := statement(other)
 			what := append([]string(nil), other[from:to]...)
 			from, _ = statement(p)

@@ -98,9 +98,12 @@ func letChain(toks []Token) (let Span, ok bool) {
 		case Eq:
 			in.pattern = false
 		case AndAnd:
+			if !in.cond || in.pattern {
+				break
+			}
 			// Behind an operator it is a borrow of a borrow.
 			switch k := toks[i-1].Kind; {
-			case !in.cond || in.pattern, k >= Eq && k <= ShrEq, k == KwIf, k == KwWhile, k == DotDot, k == DotDotEq:
+			case k >= Eq && k <= ShrEq, k == KwIf, k == KwWhile, k == DotDot, k == DotDotEq:
 			default:
 				in.chained = true
 			}

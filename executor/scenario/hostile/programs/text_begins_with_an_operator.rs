@@ -1,0 +1,3 @@
+//~ ends refused
+//~ says 1:  expected item, found `&&`
+&& fn main() {}
