@@ -52,6 +52,13 @@ func (f *fn) function(inst *types.Instance, b *types.Body) {
 		f.params(1 + len(tuple.Args))
 	} else {
 		f.params(first + n)
+		if b.Clo == nil {
+			args := make([]*types.Type, n)
+			for i := range args {
+				args[i] = b.Params[i].Ty
+			}
+			f.f.Kinds = f.c.kinds(args, b.Ret)
+		}
 	}
 	f.startSpill()
 	if b.Clo != nil {

@@ -66,6 +66,8 @@ type Func struct {
 	// Params is the number of parameters (R[0] …); Regs the number of registers
 	// that the function uses, windows of calls not counted.
 	Params, Regs int
+	// Kinds is how the parameters and the result are represented, as K of an OpCallPtr says it; 0: nobody knows.
+	Kinds int64
 	// Lines maps pcs to source positions, sorted by PC; an entry holds until the
 	// next one.
 	Lines  []Line

@@ -272,6 +272,28 @@ func (f *fn) floor() int {
 	return top
 }
 
+// kinds is a number for how values of these types are represented. Unsafe code may call a function as one with other
+// parameters; with values of other kinds it would find nothing, or what is not its own, where it looks for its parts.
+func (c *Compiler) kinds(params []*types.Type, ret *types.Type) int64 {
+	h := uint64(len(params))
+	add := func(t *types.Type) {
+		l := c.layout(t)
+		kind := uint64(l.repr)
+		if l.repr == ReprObject && l.co == nil {
+			kind |= uint64(l.slots) << 4
+		}
+		if c.reveal(t).Kind == types.Ptr { // what is behind it is checked where it is followed; behind a reference it is not
+			kind |= 8
+		}
+		h = (h ^ kind) * 0x100000001b3
+	}
+	for _, t := range params {
+		add(t)
+	}
+	add(ret)
+	return int64(h | 1)
+}
+
 // callValue calls a function pointer.
 func (f *fn) callValue(e *types.CallValue, dst int) {
 	fp := f.alloc()
@@ -282,7 +304,11 @@ func (f *fn) callValue(e *types.CallValue, dst int) {
 	}
 	base, n := w.done()
 	f.enter(e.Sp)
-	f.emit(Instr{Op: OpCallPtr, A: uint8(base), B: uint8(fp), C: uint8(n)})
+	args := make([]*types.Type, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = a.Type()
+	}
+	f.emit(Instr{Op: OpCallPtr, A: uint8(base), B: uint8(fp), C: uint8(n), K: f.c.kinds(args, e.Ty)})
 	f.move(dst, base, e.Ty)
 }
 

@@ -365,7 +365,7 @@ var Ops = [...]OpInfo{
 	OpUpcast:      {"upcast", "wr-U-", `R[a] = {R[b].P, Upcasts[j].Vtables[R[b].B]}`},
 	OpPanic:       {"panic", "---c-", `panics with the message Consts[j], at the line of the instruction`},
 	OpCall:        {"call", "x-nf-", `Funcs[j], window a`},
-	OpCallPtr:     {"callptr", "xrn--", `function id R[b].B, window a`},
+	OpCallPtr:     {"callptr", "xrn-k", `function id R[b].B, of kinds k, window a`},
 	OpCallDyn:     {"calldyn", "xrn-k", `Vtables[R[b].B].Methods[k], window a (R[a] holds the receiver)`},
 	OpCallPoll:    {"callpoll", "x-nfk", `like Call: a call of Future::poll in the program; its result has type Types[k]`},
 	OpCallDynPoll: {"calldynpoll", "xrnnk", `like CallDyn: a call of Future::poll in the program; its result has type Types[j]`},

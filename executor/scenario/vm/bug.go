@@ -2,7 +2,6 @@ package vm
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -22,23 +21,21 @@ func (m *Machine) bug(stop *Stop) {
 	case string:
 		text = x
 	}
-	m.broken(text, strings.Contains(text, "nil pointer"))
+	m.broken(text)
 	*stop = m.stop
 }
 
 // Broken ends the run after a Run that did not return, where a Go panic does not come back as one but the host can go on.
-func (m *Machine) Broken() { m.broken("the machine could not go on", true) }
+func (m *Machine) Broken() { m.broken("the machine could not go on") }
 
 // broken ends the run for a Go panic. In a program with unsafe code that is what kills a real one, too: a value is not
-// what its type says, mostly nothing where something must be.
-func (m *Machine) broken(text string, null bool) {
-	switch {
-	case !m.prog.Unsafe:
-		m.report("BUG: "+text, 1)
-	case null:
+// what its type says, mostly nothing where something must be. What the trace gets is the same wherever the run is.
+func (m *Machine) broken(text string) {
+	if m.prog.Unsafe {
 		m.report("a null pointer was followed, or one to nothing: look at the unsafe blocks", 139)
-	default:
-		m.report("a value is not what its type says ("+text+"): look at the unsafe blocks", 139)
+		m.errOut = append(m.errOut, "  = note: "+text+"\n"...)
+	} else {
+		m.report("BUG: "+text, 1)
 	}
 	m.cur = nil
 }

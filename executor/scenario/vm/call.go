@@ -77,6 +77,11 @@ func (t *Thread) callable(f Val, n int) bool {
 	return fn.f.Params == n
 }
 
+// takes reports whether the function's parameters and its result are of these kinds, or may be.
+func (f *function) takes(kinds int64) bool {
+	return kinds == 0 || f.f.Kinds == 0 || kinds == f.f.Kinds
+}
+
 // CallPtr calls a Rust fn pointer.
 func (t *Thread) CallPtr(f Val, k Cont, args ...Val) Status {
 	if !t.callable(f, len(args)) {

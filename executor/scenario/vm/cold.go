@@ -25,7 +25,7 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 
 	// Calls.
 	case compile.OpCallPtr:
-		if f := R[in.B]; !t.callable(f, int(in.C)) {
+		if f := R[in.B]; !t.callable(f, int(in.C)) || !t.m.funcs[f.B].takes(in.K) {
 			return t.misuse(notCallable)
 		}
 		return t.enterCall(int(R[in.B].B), int(in.A))
