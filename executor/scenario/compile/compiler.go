@@ -15,6 +15,10 @@ type Types interface {
 	// Body is the checked body of an instance; nil for intrinsics, tuple
 	// constructors and after errors.
 	Body(*types.Instance) *types.Body
+	// BodyToLookAt, Concrete and ConstOf: see survey.go.
+	BodyToLookAt(*types.Instance) *types.Body
+	Concrete(*types.Type) *types.Type
+	ConstOf(types.Expr) *types.Instance
 	// TooLarge: a type has become too large, and what was made since may hold what is no type.
 	TooLarge() bool
 	// Resolve finds what a callee with concrete arguments really calls.

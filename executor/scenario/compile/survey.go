@@ -20,7 +20,7 @@ func (c *Compiler) survey(main *types.Instance) {
 	for s.add(main); len(s.todo) > 0 && !c.T.TooLarge(); {
 		inst := s.todo[len(s.todo)-1]
 		s.todo = s.todo[:len(s.todo)-1]
-		b := c.T.Body(inst)
+		b := c.T.BodyToLookAt(inst)
 		if b == nil || b.Value == nil || c.T.TooLarge() {
 			c.need(c.Func(inst)) // which says so
 			continue
@@ -38,25 +38,50 @@ func (s *survey) add(inst *types.Instance) {
 	}
 }
 
+// closure looks into a closure or an async block. One whose types are open belongs
+// to a function without parameters, and is looked at with it.
+func (s *survey) closure(t *types.Type, clo *types.ClosureTy) {
+	switch {
+	case clo.Concrete():
+		s.add(s.c.T.ClosureInstance(clo))
+	case clo.Body != nil && s.look(clo.Body.Value):
+		s.add(s.c.T.ClosureInstance(s.c.T.Concrete(t).Clo)) // too wide: that has to be said
+	}
+}
+
 // callee adds what a call or a function's name means, unless it can only be the
 // library's.
 func (s *survey) callee(of types.Callee) {
 	d := of.Fn
-	if d == nil {
+	if d == nil || library(d) && (d.Parent == nil || d.Parent.Kind != resolve.Trait || !anyOwn(of.Args)) {
 		return
 	}
-	if lib := d.Crate != nil && d.Crate.Library; lib {
-		if d.Parent == nil || d.Parent.Kind != resolve.Trait {
-			return
+	args := make([]*types.Type, len(of.Args))
+	for i, t := range of.Args {
+		args[i] = s.c.T.Concrete(t)
+	}
+	s.resolved(s.c.T.Resolve(types.Callee{Fn: d, Args: args}))
+}
+
+func library(d *resolve.Def) bool { return d.Crate != nil && d.Crate.Library }
+
+// anyOwn: one of the types is such that the program may implement a trait of the
+// library for it, or with it: the orphan rule.
+func anyOwn(ts []*types.Type) bool {
+	for _, t := range ts {
+		for t.Kind == types.Ref || t.Kind == types.Adt && library(t.Def) && len(t.Args) > 0 && (t.Def.Lang == "Box" || t.Def.Name == "Pin") {
+			t = t.Args[0]
 		}
-		for _, t := range of.Args {
-			lib = lib && t.Library()
-		}
-		if lib {
-			return
+		switch t.Kind {
+		case types.Adt, types.Dyn:
+			if t.Def != nil && !library(t.Def) {
+				return true
+			}
+		case types.Opaque, types.Proj:
+			return true
 		}
 	}
-	s.resolved(s.c.T.Resolve(of))
+	return false
 }
 
 func (s *survey) resolved(r types.Resolved) {
@@ -86,14 +111,12 @@ func (s *survey) look(e types.Expr) (wide bool) {
 			n = len(e.Elems)
 		case *types.MakeClosure:
 			n = len(e.Captures)
-			s.add(s.c.T.ClosureInstance(e.Clo))
+			s.closure(e.Ty, e.Clo)
 		case *types.MakeCoroutine:
 			n = len(e.Captures)
-			s.add(s.c.T.ClosureInstance(e.Clo))
+			s.closure(e.Ty, e.Clo)
 		case *types.FnRef:
 			s.callee(e.Callee)
-		case *types.ConstUse:
-			s.add(e.Inst)
 		case *types.StaticRef:
 			s.add(s.c.T.StaticInit(e.Def))
 		case *types.For:
@@ -108,9 +131,11 @@ func (s *survey) look(e types.Expr) (wide bool) {
 				s.callee(of)
 			}
 		case *types.Coerce:
-			if u, ok := s.c.unsizing(e.V.Type(), e.Ty); e.Kind == types.CoerceDyn && ok && u.dyn != nil {
-				s.vtable(u.concrete, u.dyn)
+			if e.Kind == types.CoerceDyn {
+				s.unsize(e)
 			}
+		default:
+			s.add(s.c.T.ConstOf(e))
 		}
 		wide = wide || n > manyOperands
 		return true
@@ -121,12 +146,13 @@ func (s *survey) look(e types.Expr) (wide bool) {
 // manyOperands is a number of operands for which there are always registers.
 const manyOperands = 64
 
-// vtable adds the methods that a coercion to dyn makes reachable.
-func (s *survey) vtable(concrete, dyn *types.Type) {
-	if concrete.Library() || concrete.Kind == types.Dyn {
+// unsize adds the methods that a coercion to dyn makes reachable.
+func (s *survey) unsize(e *types.Coerce) {
+	u, ok := s.c.unsizing(s.c.T.Concrete(e.V.Type()), s.c.T.Concrete(e.Ty))
+	if !ok || u.dyn == nil || u.concrete.Library() || u.concrete.Kind == types.Dyn {
 		return
 	}
-	for _, m := range s.c.T.VtableMethods(dyn) {
-		s.resolved(s.c.T.VtableEntry(concrete, m, dyn))
+	for _, m := range s.c.T.VtableMethods(u.dyn) {
+		s.resolved(s.c.T.VtableEntry(u.concrete, m, u.dyn))
 	}
 }

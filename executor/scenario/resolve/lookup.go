@@ -268,24 +268,28 @@ func (s *Session) externCrate(name string, m *Mod) *Crate {
 }
 
 func (s *Session) prelude(name string, ns NS) *Def {
-	std := s.Crate("std")
-	if std == nil || std.Root == nil {
+	m := s.preludeMod
+	if m == nil {
+		std := s.Crate("std")
+		if std == nil || std.Root == nil {
+			return nil
+		}
+		p := std.Root.names[TypeNS]["prelude"]
+		if p == nil || p.Mod == nil {
+			return nil
+		}
+		v1 := p.Mod.names[TypeNS]["v1"]
+		if v1 == nil || v1.Mod == nil {
+			return nil
+		}
+		m, s.preludeMod = v1.Mod, v1.Mod
+	}
+	if m.active { // resolving the prelude itself
 		return nil
 	}
-	p := std.Root.names[TypeNS]["prelude"]
-	if p == nil || p.Mod == nil {
-		return nil
-	}
-	v1 := p.Mod.names[TypeNS]["v1"]
-	if v1 == nil || v1.Mod == nil {
-		return nil
-	}
-	if v1.Mod.active { // resolving the prelude itself
-		return nil
-	}
-	v1.Mod.active = true
-	d := s.inMod(v1.Mod, name, ns)
-	v1.Mod.active = false
+	m.active = true
+	d := s.inMod(m, name, ns)
+	m.active = false
 	return d
 }
 
@@ -525,6 +529,53 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 	m.traits = out
 	return out
 }
+
+// MethodTraits are those of TraitsInScope that have a method of that name, in the
+// same order. The prelude's are known by name, for all programs.
+func (s *Session) MethodTraits(m *Mod, name string) []*Def {
+	if m.Crate.Library || s.up == nil {
+		return withMethod(s.TraitsInScope(m), name)
+	}
+	up := s.up
+	if up.preludes == nil {
+		up.inPrelude, up.preludes = map[*Def]bool{}, map[string][]*Def{}
+		for _, t := range up.TraitsInScope(&Mod{Crate: &Crate{}}) {
+			up.inPrelude[t] = true
+			for _, a := range t.Assoc() {
+				if list := up.preludes[a.Name]; isMethod(a) && (len(list) == 0 || list[len(list)-1] != t) {
+					up.preludes[a.Name] = append(list, t)
+				}
+			}
+		}
+	}
+	if m.named == nil {
+		m.named = []*Def{}
+		for _, t := range s.TraitsInScope(m) {
+			if !up.inPrelude[t] {
+				m.named = append(m.named, t)
+			}
+		}
+	}
+	list, more := up.preludes[name], withMethod(m.named, name)
+	if len(more) == 0 {
+		return list[:len(list):len(list)]
+	}
+	more = append(more, list...)
+	sortDefs(more)
+	return more
+}
+
+func withMethod(traits []*Def, name string) (out []*Def) {
+	for _, t := range traits {
+		if a := t.Member(name, Fn); a != nil && isMethod(a) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// isMethod: a function with self.
+func isMethod(d *Def) bool { return d.Kind == Fn && d.FnItem().SelfKind != syntax.NoSelf }
 
 func sortDefs(ds []*Def) {
 	for i := 1; i < len(ds); i++ {

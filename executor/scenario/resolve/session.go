@@ -40,6 +40,10 @@ type Session struct {
 	calls     int  // of the program's macros
 	fused     bool // a macro had no end: the others are not expanded any more
 
+	preludeMod *Mod
+	inPrelude  map[*Def]bool     // its traits
+	preludes   map[string][]*Def // those of them that have a method of that name, in order
+
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
 	edition     int                         // of the program; the library's is 2021
@@ -71,6 +75,7 @@ type Mod struct {
 	cache   map[cacheKey]*Def
 	looking map[cacheKey]bool // names that its globs are searched for
 	traits  []*Def            // traits in scope, computed once; see TraitsInScope
+	named   []*Def            // those of them that are not in the prelude; see MethodTraits
 	path    string            // folder of its files, for mod x;
 	active  bool
 }

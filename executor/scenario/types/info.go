@@ -270,6 +270,42 @@ func (p *Program) implHead(d *resolve.Def) *implInfo {
 type implList struct {
 	impls []*implInfo
 	whole int // so many at the start have all that there is to know, and are not wrong
+	// named are their items by name, of the first known impls; only the library's.
+	named map[string][]inherentItem
+	known int
+}
+
+// inherentItem is an item of an inherent impl; of several with one name in an
+// impl the last one.
+type inherentItem struct {
+	im   *implInfo
+	item *resolve.Def
+}
+
+// itemsNamed are the items of that name in the impls of a list.
+func (p *Program) itemsNamed(l *implList, name string) (out []inherentItem) {
+	impls := p.whole(l)
+	if p.base != nil || len(impls) == 0 {
+		for _, im := range impls {
+			if a := im.def.AssocNamed(name); a != nil {
+				out = append(out, inherentItem{im, a})
+			}
+		}
+		return out
+	}
+	if l.named == nil || l.known != len(impls) {
+		l.named, l.known = map[string][]inherentItem{}, len(impls)
+		for _, im := range impls {
+			for _, a := range im.def.Assoc() {
+				if list := l.named[a.Name]; len(list) > 0 && list[len(list)-1].im == im {
+					list[len(list)-1].item = a
+				} else {
+					l.named[a.Name] = append(list, inherentItem{im, a})
+				}
+			}
+		}
+	}
+	return l.named[name]
 }
 
 func (l *implList) add(im *implInfo) { l.impls = append(l.impls, im) }

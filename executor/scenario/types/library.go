@@ -59,6 +59,20 @@ func (p *Program) generation() int {
 	return n
 }
 
+// inherentNamed are the items of that name in inherentOf.
+func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
+	p.index()
+	own := p.itemsNamed(p.inherent[h], name)
+	if p.base == nil {
+		return own
+	}
+	list := p.base.inherentNamed(h, name)
+	if len(own) == 0 {
+		return list
+	}
+	return append(list[:len(list):len(list)], own...)
+}
+
 // inherentOf are the inherent impls of the types with that head.
 func (p *Program) inherentOf(h headKey) []*implInfo {
 	p.index()

@@ -172,9 +172,9 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 	p.index()
 	for _, s := range steps {
 		if h, ok := headOf(s.t); ok {
-			for _, im := range p.inherentOf(h) {
-				if m := im.def.AssocNamed(name); m != nil && m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
-					inherent = append(inherent, cand{im: im, m: m})
+			for _, x := range p.inherentNamed(h, name) {
+				if m := x.item; m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
+					inherent = append(inherent, cand{im: x.im, m: m})
 				}
 			}
 		}
@@ -204,7 +204,7 @@ func (f *fcx) probe(recv Expr, name string, sp syntax.Span) *pick {
 			}
 		}
 	}
-	for _, tr := range f.traitsInScope() {
+	for _, tr := range f.methodTraits(name) {
 		if m := tr.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
 			ext = append(ext, cand{trait: tr, m: m})
 		}
@@ -463,6 +463,21 @@ func (f *fcx) nearTraitMethod(t *Type, name string, sp syntax.Span) string {
 		}
 	}
 	return ""
+}
+
+// methodTraits are those of traitsInScope that have a method of that name.
+func (f *fcx) methodTraits(name string) []*resolve.Def {
+	list := f.p.S.MethodTraits(f.scope, name)
+	cur := f.lower.selfTrait
+	if cur == nil || cur.Member(name, resolve.Fn) == nil {
+		return list
+	}
+	for _, tr := range list {
+		if tr == cur {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], cur)
 }
 
 // traitsInScope adds the trait that the current impl implements, as rustc does.

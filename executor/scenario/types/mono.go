@@ -102,6 +102,29 @@ func (p *Program) Body(in *Instance) *Body {
 	return in.body
 }
 
+// BodyToLookAt is Body for who asks only what it calls: one without parameters
+// may still be as it was checked, with types that Concrete makes concrete.
+func (p *Program) BodyToLookAt(in *Instance) *Body {
+	if in.body != nil || in.Fn == nil || in.Fn.Kind != resolve.Fn || len(in.Args) > 0 || in.Fn.Intrinsic() != "" {
+		return p.Body(in)
+	}
+	return p.bodyOf(in.Fn).body
+}
+
+// Concrete is a type of BodyToLookAt as Body has it, revealed.
+func (p *Program) Concrete(t *Type) *Type { return p.Reveal(p.monoType(p.Reveal(t))) }
+
+// ConstOf is the constant that an expression of BodyToLookAt uses, or nil.
+func (p *Program) ConstOf(e Expr) *Instance {
+	switch e := e.(type) {
+	case *ConstUse:
+		return e.Inst
+	case *constRef:
+		return (&mono{p: p, only: true}).constUse(e).(*ConstUse).Inst
+	}
+	return nil
+}
+
 // tooLarge reports, once, that a type has become too large.
 func (p *Program) tooLarge(at syntax.Span, msg string) {
 	if p.base == nil && p.Main == nil {

@@ -199,8 +199,9 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 		p.index()
 		var hit *implInfo
 		var hitArgs []*Type
-		for _, im := range p.inherentOf(h) {
-			if im.def.AssocNamed(name) == nil || im.def.AssocNamed(name).Kind == resolve.AssocType {
+		for _, x := range p.inherentNamed(h, name) {
+			im := x.im
+			if x.item.Kind == resolve.AssocType {
 				continue
 			}
 			s := f.snap()

@@ -51,6 +51,9 @@ type ClosureTy struct {
 	local bool         // of the program, or with something of it; see library.go
 }
 
+// Concrete reports whether the closure is one of a concrete body.
+func (c *ClosureTy) Concrete() bool { return c.mono }
+
 // ClosureKind is the most general Fn trait that the closure implements.
 type ClosureKind uint8
 
