@@ -9,7 +9,7 @@ type Event struct {
 	Task   uint32 // 1-based in spawn order; 0 = no task
 	Other  uint32 // by kind: another task, a queue, a reactor row, a thread
 	Line   int32  // 1-based source line; 0 = unknown
-	Str    uint32 // index into the log's string table; 0 = ""
+	Str    uint32 // what Log.Str makes a text of; 0 = ""
 	Thread int16  // who ran: 0…1023 a worker, FirstThread+n thread n of the program (shown as a worker once it polls a task), NoThread nobody (the reactor, the host)
 	Kind   Kind
 	Flags  Flags

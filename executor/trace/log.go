@@ -39,6 +39,9 @@ type Log struct {
 	onDrop func(first int)
 	text   int // bytes of strings
 
+	chunks [][]uint64 // see values.go
+	values int        // words in them
+
 	strs    []string
 	intern  map[string]uint32
 	lastStr string // the last one found; many tasks in a row have the same name
@@ -189,6 +192,9 @@ func (l *Log) AddString(s string) uint32 {
 
 // Str is string n of the table, "" when there is none.
 func (l *Log) Str(n uint32) string {
+	if n&lateStr != 0 {
+		return l.lateText(n)
+	}
 	if int(n) < len(l.strs) {
 		return l.strs[n]
 	}

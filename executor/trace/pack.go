@@ -73,6 +73,7 @@ type mark struct {
 	time   int64
 	thread int16
 	wides  int // events in the side table before it
+	values int // words of variables when it began: those of its first event may be among them
 }
 
 // threadCode packs a thread number: 0 nobody, 1… workers, 128… threads of the program; false when it does not fit.
@@ -284,7 +285,7 @@ func (l *Log) nextBlock() {
 	l.cur = l.spare[len(l.spare)-1]
 	l.spare = l.spare[:len(l.spare)-1]
 	l.blocks = append(l.blocks, l.cur)
-	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on, wides: l.wides})
+	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on, wides: l.wides, values: l.values})
 	l.n, l.sealed, l.hasName = 0, 0, false
 	l.room = 0
 }
@@ -333,6 +334,11 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 	switch code {
 	default:
 		e.unpack(b)
+	case uint64(Locals):
+		e.Str = lateStr | b
+		if w := l.record(b); w != nil {
+			e.Line = int32(w[0] >> 32)
+		}
 	case opSpawn, opSpawnAs, opSpawnQ, opSpawnAsQ:
 		if i == 0 {
 			e.Kind, e.Other, e.Flags = Spawn, b, Flags(w1>>56)

@@ -52,6 +52,9 @@ func (l *Log) drop() bool {
 	for i := range l.wide[:l.marks[b].wides/wideSize] {
 		l.wide[i] = nil
 	}
+	for i := range l.chunks[:max(0, l.marks[b].values-mostWords)/valueWords] {
+		l.chunks[i] = nil
+	}
 	l.marks = append(l.marks[:0], l.marks[b:]...)
 	l.first, l.limit = first, min(first+l.keep, l.total)
 	l.read.which = 0
@@ -64,7 +67,11 @@ func (l *Log) pin(s *State, first int) {
 	kept := map[uint32]Event{}
 	pin := func(ref uint32) { // index+1
 		if ref != 0 && int(ref) <= first {
-			kept[ref-1] = l.At(int(ref - 1))
+			e := l.At(int(ref - 1))
+			if e.Str&lateStr != 0 {
+				e.Str = l.Intern(l.Str(e.Str))
+			}
+			kept[ref-1] = e
 		}
 	}
 	for i := range s.tasks {

@@ -99,26 +99,31 @@ func locals(f *compile.Func, pc int, window []Val) []Variable {
 		if int32(pc) < s.Start || int32(pc) >= s.End || int(s.Reg) >= len(window) {
 			continue
 		}
-		v := window[s.Reg]
-		switch s.Kind {
-		case compile.UnwindCell:
-			if v.P == nil {
-				continue
-			}
-			v = *v.At()
-		case compile.UnwindSlot:
-			if v.P == nil {
-				continue
-			}
-			v = *Slot(v.P, int(s.Off))
+		if v, ok := readSlot(&s, &window[s.Reg]); ok {
+			out = append(out, Variable{s.Name, typeName(s.Type), Show(s.Type, v)})
 		}
-		name := "?"
-		if s.Type != nil {
-			name = s.Type.Name
-		}
-		out = append(out, Variable{s.Name, name, Show(s.Type, v)})
 	}
 	return out
+}
+
+// readSlot is the value of a variable whose register is at r; false: it has none now.
+func readSlot(s *compile.SlotInfo, r *Val) (Val, bool) {
+	switch {
+	case s.Kind == compile.UnwindReg:
+		return *r, true
+	case r.P == nil:
+		return Val{}, false
+	case s.Kind == compile.UnwindCell:
+		return *r.At(), true
+	}
+	return *Slot(r.P, int(s.Off)), true
+}
+
+func typeName(d *compile.TypeDesc) string {
+	if d == nil {
+		return "?"
+	}
+	return d.Name
 }
 
 // awaitStack is the chain of suspended coroutines that begins at block p,

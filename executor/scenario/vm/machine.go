@@ -92,6 +92,7 @@ type Machine struct {
 	memos       []*staticCell
 
 	heap, heapCap, heapPeak int64
+	words                   []uint64                  // see locals
 	locks                   map[unsafe.Pointer]uint32 // async mutexes that a task has, see lock_note
 	steps                   int64                     // instructions so far
 	out, errOut             []byte

@@ -34,6 +34,8 @@ type task struct {
 	known         bool           // its state machine is recorded
 	chain         []*function    // of the last await, leaf first, and
 	stack         uint32         // its names, interned
+	shapeOf       []link         // of the variables recorded last, and
+	shape         uint32         // what they are
 	key           unsafe.Pointer // derived tasks: the future
 	waker         wakerKey       // derived tasks: of the last context
 	wakers        int            // clones of it that are counted
@@ -296,6 +298,7 @@ type point struct {
 	line   int32
 	kind   trace.AwaitKind
 	guards []int // entries of Func.Unwind that own guards of std's locks there
+	vars   []shownVar
 }
 
 // point computes the points of a function when it is first asked.
@@ -309,6 +312,11 @@ func (m *Machine) point(fn *function, i int) *point {
 			for k, e := range fn.f.Unwind {
 				if e.Kind != compile.UnwindCatch && e.Glue >= 0 && e.Start <= s.PC && s.PC < e.End && m.funcs[e.Glue].f.Guard {
 					x.guards = append(x.guards, k)
+				}
+			}
+			for k := range fn.f.Slots {
+				if v := &fn.f.Slots[k]; m.opt.Lines && fn.f.User && v.Start <= s.PC && s.PC < v.End && int(v.Reg) < s.Saved {
+					x.vars = append(x.vars, shownVar{v, valueKind(v.Type)})
 				}
 			}
 			fn.points[j] = x
@@ -354,24 +362,110 @@ func (m *Machine) machine(x *task, f *compile.Func) {
 	m.log.Machine(x.ref.ID(), m.log.Intern(trace.EncodeMachine(states)), f.Co.Saved()*int(valSize))
 }
 
+// shownVar is a variable that is alive across an await.
+type shownVar struct {
+	*compile.SlotInfo
+	kind trace.ValueKind
+}
+
+// mostShown is how many variables are enough: those of further futures are left out.
+const mostShown = 16
+
 // locals records the variables that are alive across the await, those of the
-// task's own future first.
+// task's own future first. What is no number is recorded as text.
 func (m *Machine) locals(p *polling) {
-	var vars []trace.Local
-	for i := len(p.chain) - 1; i >= 0 && len(vars) < 16; i-- {
+	var there uint64
+	words := m.words[:0]
+	n := 0 // variables of the futures so far, there or not
+	for i := len(p.chain) - 1; i >= 0 && len(words) < mostShown; i-- {
 		l := &p.chain[i]
-		f := l.fn.f
-		if !f.User {
+		if !l.fn.f.User {
 			continue
 		}
-		s := &f.Co.Points[l.point]
-		for _, v := range locals(f, int(s.PC), Slots(l.block, s.Saved)) {
-			vars = append(vars, trace.Local(v))
+		vars := m.point(l.fn, l.point).vars
+		for k := range vars {
+			x := &vars[k]
+			v, ok := readSlot(x.SlotInfo, Slot(l.block, int(x.Reg)))
+			if ok && n < trace.MostValues {
+				there |= 1 << n
+				w := v.B
+				if x.kind == trace.ValueText {
+					w = uint64(m.log.Intern(Show(x.Type, v)))
+				}
+				words = append(words, w)
+			}
+			n++
 		}
 	}
-	if len(vars) > 0 {
-		m.log.Locals(p.task.ref.ID(), m.log.Intern(trace.EncodeLocals(vars)))
+	m.words = words
+	switch {
+	case n > trace.MostValues:
+		m.manyLocals(p)
+	case there != 0:
+		m.log.Values(p.task.ref.ID(), m.shape(p), there, words)
 	}
+}
+
+// manyLocals is locals for more variables than a record of words has room for.
+func (m *Machine) manyLocals(p *polling) {
+	var vars []trace.Local
+	for i := len(p.chain) - 1; i >= 0 && len(vars) < mostShown; i-- {
+		if l := &p.chain[i]; l.fn.f.User {
+			s := &l.fn.f.Co.Points[l.point]
+			for _, v := range locals(l.fn.f, int(s.PC), Slots(l.block, s.Saved)) {
+				vars = append(vars, trace.Local(v))
+			}
+		}
+	}
+	m.log.Locals(p.task.ref.ID(), m.log.Intern(trace.EncodeLocals(vars)))
+}
+
+// shape is the interned list of the variables of a chain's futures.
+func (m *Machine) shape(p *polling) uint32 {
+	x := p.task
+	same := x.shape != 0 && len(x.shapeOf) == len(p.chain)
+	for i := 0; same && i < len(p.chain); i++ {
+		same = x.shapeOf[i].fn == p.chain[i].fn && x.shapeOf[i].point == p.chain[i].point
+	}
+	if same {
+		return x.shape
+	}
+	x.shapeOf = x.shapeOf[:0]
+	var b []byte
+	for i := len(p.chain) - 1; i >= 0; i-- {
+		l := &p.chain[len(p.chain)-1-i]
+		x.shapeOf = append(x.shapeOf, link{fn: l.fn, point: l.point})
+		if l = &p.chain[i]; !l.fn.f.User {
+			continue
+		}
+		for _, v := range m.point(l.fn, l.point).vars {
+			b = trace.EncodeShape(b, v.Name, typeName(v.Type), v.kind)
+		}
+	}
+	x.shape = m.log.Intern(string(b))
+	return x.shape
+}
+
+// valueKind says how the trace is to show a value of type d.
+func valueKind(d *compile.TypeDesc) trace.ValueKind {
+	if d == nil {
+		return trace.ValueText
+	}
+	switch n := d.Num; {
+	case n == compile.NumNone || n.Wide():
+		return trace.ValueText
+	case n == compile.NumBool:
+		return trace.ValueBool
+	case n == compile.NumChar:
+		return trace.ValueChar
+	case n == compile.NumF32:
+		return trace.ValueF32
+	case n == compile.NumF64:
+		return trace.ValueF64
+	case n.Signed():
+		return trace.ValueInt
+	}
+	return trace.ValueUint
 }
 
 // guessKind tells from the awaited expression what kind of wait it is.

@@ -59,7 +59,10 @@ type watch struct {
 }
 
 // what a task waits for, to tell whether anything changed: texts of the log, of the await and of its variables.
-type what struct{ await, locals uint32 }
+type what struct {
+	await  uint32
+	locals uint64
+}
 
 // coreWatch is what is remembered of a thread.
 type coreWatch struct {
@@ -191,7 +194,7 @@ func (a *Analysis) after(e *trace.Event) {
 	case trace.Await:
 		a.task(e.Task).here.await = e.Str
 	case trace.Locals:
-		a.task(e.Task).here.locals = e.Str
+		a.task(e.Task).here.locals = a.log.SameText(e.Str)
 	case trace.PollEnd:
 		if trace.Outcome(e.Arg) == trace.OutcomePending {
 			a.pending(e)

@@ -1,0 +1,140 @@
+package trace
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+)
+
+// The variables alive at an await are recorded at every poll, and few of them are ever looked at. So a log keeps what
+// they are as words: a shape (their names, types and kinds, one interned string per place), a bit for each variable that
+// is there, and a word for each of those. The text is made when somebody reads it. Event.Str of such an event has
+// lateStr set, and is the index of the words.
+
+const (
+	lateStr    = 1 << 31
+	valueWords = 1 << 12 // of a chunk; a record is in one
+	// MostValues is how many variables a shape may have.
+	MostValues = 64
+	mostWords  = 2 + MostValues // of a record
+)
+
+// ValueKind says how the word of a variable is to be read.
+type ValueKind byte
+
+const (
+	ValueText ValueKind = 't' // an interned string
+	ValueBool ValueKind = 'b'
+	ValueChar ValueKind = 'c'
+	ValueInt  ValueKind = 'i' // extended to 64 bits
+	ValueUint ValueKind = 'u'
+	ValueF32  ValueKind = 'f'
+	ValueF64  ValueKind = 'd'
+)
+
+// EncodeShape packs the names, types and kinds of variables for Log.Values.
+func EncodeShape(b []byte, name, typ string, k ValueKind) []byte {
+	b = append(append(b, byte(k)), name...)
+	return append(append(append(b, Sep...), typ...), RowSep...)
+}
+
+// Values gives the variables alive across the await: those of the shape (EncodeShape's, interned) whose bit in there is
+// set have the words, in order. It reads as Locals does.
+func (l *Log) Values(task, shape uint32, there uint64, words []uint64) {
+	n := 2 + len(words)
+	if at := l.values & (valueWords - 1); at+n > valueWords {
+		l.values += valueWords - at
+	}
+	at := l.values
+	for len(l.chunks) <= at/valueWords {
+		l.chunks = append(l.chunks, nil)
+	}
+	c := &l.chunks[at/valueWords]
+	if *c == nil {
+		*c = make([]uint64, valueWords)
+	}
+	w := (*c)[at&(valueWords-1):][:n]
+	w[0], w[1] = uint64(uint32(l.Line))<<32|uint64(shape), there
+	copy(w[2:], words)
+	l.values += n
+	if (task|uint32(at))>>lowBits == 0 && l.ready(1) {
+		l.cur[l.n] = uint64(Locals)<<56 | uint64(task)<<lowBits | uint64(at)
+		l.n++
+		l.events++
+		return
+	}
+	l.add(Locals, task, 0, 0, lateStr|uint32(at), 0)
+}
+
+// record are the words of a record of Values, nil when they were dropped.
+func (l *Log) record(at uint32) []uint64 {
+	if n := at / valueWords; int(n) < len(l.chunks) && l.chunks[n] != nil {
+		return l.chunks[n][at%valueWords:]
+	}
+	return nil
+}
+
+// lateText is the text of a record, as EncodeLocals makes it.
+func (l *Log) lateText(str uint32) string {
+	w := l.record(str &^ lateStr)
+	if w == nil {
+		return ""
+	}
+	shape, there, words := l.Str(uint32(w[0])), w[1], w[2:]
+	var b []byte
+	for ; shape != ""; there >>= 1 {
+		end := 1
+		for shape[end] != RowSep[0] {
+			end++
+		}
+		if there&1 != 0 {
+			if len(b) > 0 {
+				b = append(b, RowSep...)
+			}
+			b = append(append(b, shape[1:end]...), Sep...)
+			b = l.appendValue(b, ValueKind(shape[0]), words[0])
+			words = words[1:]
+		}
+		shape = shape[end+1:]
+	}
+	return string(b)
+}
+
+func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
+	switch k {
+	case ValueBool:
+		return strconv.AppendBool(b, v != 0)
+	case ValueChar:
+		return strconv.AppendQuoteRune(b, rune(v))
+	case ValueInt:
+		return strconv.AppendInt(b, int64(v), 10)
+	case ValueUint:
+		return strconv.AppendUint(b, v, 10)
+	case ValueF32:
+		return strconv.AppendFloat(b, float64(math.Float32frombits(uint32(v))), 'g', -1, 32)
+	case ValueF64:
+		return strconv.AppendFloat(b, math.Float64frombits(v), 'g', -1, 64)
+	}
+	return append(b, l.Str(uint32(v))...)
+}
+
+// SameText is a number for Event.Str that is equal for equal texts of one log, but for texts of Values and others.
+func (l *Log) SameText(str uint32) uint64 {
+	if str&lateStr == 0 {
+		return uint64(str)
+	}
+	w := l.record(str &^ lateStr)
+	if w == nil {
+		return uint64(str)
+	}
+	h := uint64(14695981039346656037)
+	add := func(v uint64) {
+		h = (h ^ v) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	add(w[0] & math.MaxUint32)
+	for _, v := range w[1 : 2+bits.OnesCount64(w[1])] {
+		add(v)
+	}
+	return h | 1<<63
+}
