@@ -32,6 +32,9 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 		d.Elem = c.desc(t.Args[0])
 	}
 	if c.unsized(t) {
+		if t.Kind == types.Adt {
+			c.tailDesc(d, t)
+		}
 		return
 	}
 	d.Size, d.Align = c.sizeOf(t)
@@ -79,6 +82,21 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 	}
 	if l.co != nil {
 		c.coDescs = append(c.coDescs, coDesc{d, c.Func(c.T.ClosureInstance(l.co))})
+	}
+}
+
+// tailDesc says what lies before the unsized tail of a struct, and its type.
+func (c *Compiler) tailDesc(d *TypeDesc, t *types.Type) {
+	l := c.layout(t)
+	last := len(l.fields) - 1
+	d.Tail = c.desc(l.fields[last].ty)
+	d.Align = 1
+	for i, at := range c.offsets(t, l) {
+		if i < last {
+			size, align := c.sizeOf(l.fields[i].ty)
+			d.Size = max(d.Size, at+size)
+			d.Align = max(d.Align, align)
+		}
 	}
 }
 

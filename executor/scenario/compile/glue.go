@@ -341,6 +341,7 @@ func (f *fn) boxGlue(t *types.Type) {
 		f.op(OpMov, r, 0, 0)
 		f.emit(Instr{Op: OpDrop, A: uint8(r), B: f.window(), J: g})
 	}
+	to = f.c.bare(to)
 	switch {
 	case to.Kind == types.Slice:
 		f.emit(Instr{Op: OpFreeFat, A: 0, K: 16})
@@ -362,7 +363,7 @@ func (f *fn) rcGlue(t *types.Type) {
 		if g := f.c.placeGlue(to); g >= 0 {
 			r := f.alloc()
 			op := OpLea
-			if to.Kind == types.Slice { // the slot holds the fat pointer
+			if k := f.c.bare(to).Kind; k == types.Slice || k == types.Str { // the slot holds the fat pointer
 				op = OpLd
 			}
 			f.opJ(op, r, 0, RcContent)
@@ -370,6 +371,7 @@ func (f *fn) rcGlue(t *types.Type) {
 		}
 	}
 	f.jump(Instr{Op: OpRcDec, A: 0, J: RcWeak}, end)
+	to = f.c.bare(to)
 	switch {
 	case to.Kind == types.Slice, to.Kind == types.Str:
 		size := int64(16)

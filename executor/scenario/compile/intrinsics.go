@@ -69,7 +69,8 @@ func init() {
 		"size_of":       {emit: func(i *intrin) { s, _ := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, s) }},
 		"align_of":      {emit: func(i *intrin) { _, a := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, a) }},
 		"size_of_val": {emit: (*intrin).sizeOfVal, when: func(i *intrin) bool {
-			return i.t[0].Kind == types.Slice || i.t[0].Kind == types.Str || !i.c.unsized(i.t[0])
+			t := i.c.bare(i.t[0])
+			return t.Kind == types.Slice || t.Kind == types.Str || !i.c.unsized(t)
 		}},
 		"type_name": {emit: func(i *intrin) {
 			i.opJ(OpConst, i.dst, 0, i.constant(Const{Kind: ConstStr, Str: i.c.T.FullString(i.t[0])}))
@@ -99,7 +100,7 @@ func init() {
 		"f32_from_bits": {emit: (*intrin).same},
 		"rc_new":        {emit: (*intrin).rcNew},
 		"rc_ptr":        {emit: (*intrin).rcPtr},
-		"rc_from":       {emit: func(i *intrin) { i.op(OpRcFrom, i.dst, i.arg[0], 0) }, when: func(i *intrin) bool { return i.t[0].Kind != types.Slice && i.t[0].Kind != types.Str }},
+		"rc_from":       {emit: func(i *intrin) { i.op(OpRcFrom, i.dst, i.arg[0], 0) }, when: func(i *intrin) bool { k := i.c.bare(i.t[0]).Kind; return k != types.Slice && k != types.Str }},
 		"rc_strong":     {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0) }},
 		"rc_weak":       {emit: func(i *intrin) { i.opJ(OpLd, i.dst, i.arg[0], 0); i.opJ(OpLea, i.dst, i.dst, RcWeak) }},
 		"rc_dangling":   {emit: func(i *intrin) { i.rcEmpty(i.t[0].Args[0]) }},
@@ -403,7 +404,7 @@ func (i *intrin) discriminantOf() {
 }
 
 func (i *intrin) sizeOfVal() {
-	switch t := i.t[0]; t.Kind {
+	switch t := i.c.bare(i.t[0]); t.Kind {
 	case types.Str:
 		i.op(OpMovB, i.dst, i.arg[0], 0)
 	case types.Slice:
@@ -477,7 +478,7 @@ func (i *intrin) rcEmpty(t *types.Type) {
 func (i *intrin) rcPtr() {
 	r := i.alloc()
 	i.opJ(OpLd, r, i.arg[0], 0)
-	if k := i.t[0].Kind; k == types.Slice || k == types.Str {
+	if k := i.c.bare(i.t[0]).Kind; k == types.Slice || k == types.Str {
 		i.opJ(OpLd, i.dst, r, RcContent)
 		return
 	}

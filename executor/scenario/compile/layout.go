@@ -46,7 +46,9 @@ type typeInfo struct {
 	desc *TypeDesc
 	plan int32
 	// What has been computed.
-	hasDrop, busyDrop, hasPlan bool
+	hasDrop, busyDrop, hasPlan, hasUnsized bool
+
+	unsized bool
 }
 
 func (c *Compiler) info(t *types.Type) *typeInfo {
@@ -81,30 +83,37 @@ func (c *Compiler) object(t *types.Type) bool { return c.layout(t).repr == ReprO
 // unsized reports whether a pointer to t is fat: str, slices, dyn, and structs
 // whose last field is one of these.
 func (c *Compiler) unsized(t *types.Type) bool {
-	t = c.reveal(t)
 	switch t.Kind {
 	case types.Str, types.Slice, types.Dyn:
 		return true
-	case types.Adt:
-		if tail := c.tail(t); tail != t {
-			return c.unsized(tail)
+	case types.Adt, types.Tuple, types.Opaque:
+		in := c.info(t)
+		if !in.hasUnsized {
+			in.hasUnsized = true
+			in.unsized = c.unsizedTail(in.ty)
 		}
-	case types.Tuple:
-		if n := len(t.Args); n > 0 {
-			return c.unsized(t.Args[n-1])
-		}
+		return in.unsized
 	}
 	return false
 }
 
-// tail is the last field's type of a generic struct, else t. Only a struct with
-// an unsized argument can have an unsized tail.
-func (c *Compiler) tail(t *types.Type) *types.Type {
-	some := false
-	for _, a := range t.Args {
-		some = some || a.Kind == types.Str || a.Kind == types.Slice || a.Kind == types.Dyn || a.Kind == types.Adt && c.unsized(a)
+func (c *Compiler) unsizedTail(t *types.Type) bool {
+	switch t.Kind {
+	case types.Str, types.Slice, types.Dyn:
+		return true
+	case types.Adt:
+		tail := c.tail(t)
+		return tail != t && c.unsized(tail)
+	case types.Tuple:
+		n := len(t.Args)
+		return n > 0 && c.unsized(t.Args[n-1])
 	}
-	if !some || c.lang(t) != "" && c.lang(t) != "ManuallyDrop" || len(c.T.Variants(t)) > 0 {
+	return false
+}
+
+// tail is the last field's type of a struct, else t.
+func (c *Compiler) tail(t *types.Type) *types.Type {
+	if l := c.lang(t); l != "" && l != "ManuallyDrop" || t.Kind != types.Adt || len(c.T.Variants(t)) > 0 {
 		return t
 	}
 	fs := c.T.FieldTypes(t, nil)
@@ -112,6 +121,20 @@ func (c *Compiler) tail(t *types.Type) *types.Type {
 		return t
 	}
 	return c.reveal(fs[len(fs)-1])
+}
+
+// bare is what the pointers to a struct around a str or a slice point to: such a
+// struct is not made by coercion, but out of the pointer to its field.
+func (c *Compiler) bare(t *types.Type) *types.Type {
+	t = c.reveal(t)
+	for t.Kind == types.Adt && len(t.Args) == 0 && c.unsized(t) {
+		l := c.layout(t)
+		if n := len(l.fields); n == 0 || l.fields[n-1].slot != slotWhole {
+			break
+		}
+		t = c.reveal(l.fields[len(l.fields)-1].ty)
+	}
+	return t
 }
 
 // lang is the #[lang] name of an ADT whose representation is built in.

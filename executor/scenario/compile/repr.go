@@ -79,8 +79,9 @@ type TypeDesc struct {
 	Variants []VariantDesc
 	Fields   []FieldDesc
 	// Size and Align are what size_of and align_of say: rustc's on a 64-bit
-	// machine.
+	// machine; of a struct with an unsized tail they are what lies before Tail.
 	Size, Align int64
+	Tail        *TypeDesc
 	// Lang is the type's #[lang] name, if any.
 	Lang string
 }

@@ -149,23 +149,13 @@ func init() {
 	vm.Register("alloc", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Alloc(a[0].Int()); return vm.Next })
 	vm.Register("alloc_resize", func(t *vm.Thread, a []vm.Val) vm.Status { return t.Resize(a[0], a[1].Int()) })
 	vm.Register("size_of_val", func(t *vm.Thread, a []vm.Val) vm.Status {
-		d := t.Type(0)
-		n := d.Size
-		if d.Kind == types.Dyn {
-			n = t.Machine().Program().Vtables[a[0].B].Type.Size
-		}
+		n, _ := sizeOfVal(t, t.Type(0), int64(a[0].B))
 		a[0] = vm.Int(n)
 		return vm.Next
 	})
 	vm.Register("align_of_val", func(t *vm.Thread, a []vm.Val) vm.Status {
-		d := t.Type(0)
-		switch d.Kind {
-		case types.Dyn:
-			d = t.Machine().Program().Vtables[a[0].B].Type
-		case types.Slice:
-			d = d.Elem
-		}
-		a[0] = vm.Int(max(1, d.Align))
+		_, n := sizeOfVal(t, t.Type(0), int64(a[0].B))
+		a[0] = vm.Int(n)
 		return vm.Next
 	})
 	vm.Register("vec_into_boxed_slice", func(t *vm.Thread, a []vm.Val) vm.Status {
@@ -187,4 +177,24 @@ func init() {
 	vm.Register("boxed_slice_into_vec", whole)
 	vm.Register("boxed_str_into_string", whole)
 	vm.Register("string_leak", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = *a[0].At(); return vm.Next })
+}
+
+// sizeOfVal is the size and alignment of what a pointer to d points to; meta is
+// the other half of a fat one.
+func sizeOfVal(t *vm.Thread, d *compile.TypeDesc, meta int64) (size, align int64) {
+	switch d.Kind {
+	case types.Dyn:
+		d = t.Machine().Program().Vtables[meta].Type
+	case types.Str:
+		return meta, 1
+	case types.Slice:
+		return d.Elem.Size * meta, max(1, d.Elem.Align)
+	}
+	if d.Tail == nil {
+		return d.Size, max(1, d.Align)
+	}
+	size, align = sizeOfVal(t, d.Tail, meta)
+	size += (d.Size + align - 1) / align * align
+	align = max(align, d.Align)
+	return (size + align - 1) / align * align, align
 }
