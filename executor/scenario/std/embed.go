@@ -33,7 +33,7 @@ func embedded(name string) (files map[string]string, ok bool) {
 }
 
 // Archive packs the crates of a folder rs for Provide: base is the crate std, more
-// are all the others. Comments are left out, lines stay where they are. The first
+// are all the others. Comments and indentation are left out, lines stay where they are. The first
 // line of base names the crates in more, with | between them: a regular expression
 // of them.
 func Archive(rs fs.FS) (base, more string, err error) {
@@ -64,7 +64,7 @@ func Archive(rs fs.FS) (base, more string, err error) {
 	return strings.Join(names, "|") + "\n" + parts[0].String(), "\n" + parts[1].String(), err
 }
 
-// withoutComments keeps tokens, line ends and the space before a token.
+// withoutComments keeps tokens, line ends and the space between tokens of a line.
 func withoutComments(name, text string) (string, error) {
 	var sources syntax.SourceMap
 	var diags syntax.Diags
@@ -79,19 +79,14 @@ func withoutComments(name, text string) (string, error) {
 	at := 0
 	gap := func(to int) {
 		between := text[at:to]
-		if !strings.Contains(between, "/") {
-			out.WriteString(between)
-			return
-		}
-		// A comment: what is left is its line ends, and what stands before the next token on its line.
-		lines := strings.Count(between, "\n")
-		if lines == 0 {
+		switch lines := strings.Count(between, "\n"); {
+		case lines > 0:
+			out.WriteString(strings.Repeat("\n", lines))
+		case strings.Contains(between, "/"): // a comment
 			out.WriteByte(' ')
-			return
+		default:
+			out.WriteString(between)
 		}
-		out.WriteString(strings.Repeat("\n", lines))
-		last := between[strings.LastIndexByte(between, '\n')+1:]
-		out.WriteString(last[:len(last)-len(strings.TrimLeft(last, " "))])
 	}
 	for _, t := range tokens {
 		gap(int(t.Span.Lo - f.Base))
