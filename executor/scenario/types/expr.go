@@ -198,9 +198,9 @@ func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
 		if e.Bool {
 			l.Int = 1
 		}
-	default:
-		f.err(e.Span, "", "C string literals are not run here", "")
-		return f.bad(e.Span)
+	case syntax.CStrLit:
+		l.Str += "\x00"
+		l.Ty = p.ref(p.adt0(p.Lang("CStr"), nil), false)
 	}
 	return l
 }

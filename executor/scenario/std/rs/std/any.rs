@@ -1,3 +1,5 @@
+use crate::rc::Rc;
+use crate::sync::Arc;
 use crate::boxed::Box;
 use crate::fmt;
 use crate::intrinsics;
@@ -52,3 +54,14 @@ any_impl! { (dyn Any) (dyn Any + Send) (dyn Any + Send + Sync) }
 
 pub const fn type_name<T: ?Sized>() -> &'static str { intrinsics::type_name::<T>() }
 pub fn type_name_of_val<T: ?Sized>(_val: &T) -> &'static str { intrinsics::type_name::<T>() }
+macro_rules! shared_downcast {
+    ($r:ident [$($more:tt)*]) => {
+        impl $r<dyn Any $($more)*> {
+            pub fn downcast<T: Any>(self) -> Result<$r<T>, Self> {
+                if (*self).is::<T>() { Ok(unsafe { $r::from_raw($r::into_raw(self) as *const T) }) } else { Err(self) }
+            }
+        }
+    };
+}
+shared_downcast! { Rc [] }
+shared_downcast! { Arc [+ Send + Sync] }

@@ -6,6 +6,7 @@ use crate::intrinsics;
 use crate::ops::{Index, IndexMut};
 use crate::slice::{Iter, IterMut, SliceIndex};
 
+pub fn repeat<T: Clone, const N: usize>(val: T) -> [T; N] { from_fn(|_| val.clone()) }
 pub fn from_fn<T, const N: usize, F: FnMut(usize) -> T>(mut cb: F) -> [T; N] {
     let mut v = Vec::with_capacity(N);
     for i in 0..N {

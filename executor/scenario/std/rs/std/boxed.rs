@@ -1,6 +1,7 @@
 use crate::borrow::{Borrow, BorrowMut};
 use crate::cmp::Ordering;
 use crate::fmt;
+use crate::mem::MaybeUninit;
 use crate::future::Future;
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
@@ -41,6 +42,17 @@ impl<T: ?Sized> DerefMut for Box<T> {
 }
 impl<T: Default> Default for Box<T> {
     fn default() -> Self { Box::new(T::default()) }
+}
+impl<T> Box<T> {
+    pub fn new_uninit() -> Box<MaybeUninit<T>> { Box::new(MaybeUninit::uninit()) }
+    pub fn new_zeroed() -> Box<MaybeUninit<T>> { Box::new(MaybeUninit::zeroed()) }
+}
+impl<T> Box<MaybeUninit<T>> {
+    pub unsafe fn assume_init(self) -> Box<T> { Box::from_raw(Box::into_raw(self) as *mut T) }
+    pub fn write(mut boxed: Self, value: T) -> Box<T> {
+        (*boxed).write(value);
+        unsafe { boxed.assume_init() }
+    }
 }
 impl<T> Default for Box<[T]> {
     fn default() -> Self { Vec::new().into_boxed_slice() }

@@ -20,6 +20,7 @@ impl<T: ?Sized> UnsafeCell<T> {
     #[inline(always)]
     pub const fn get(&self) -> *mut T { &self.value as *const T as *mut T }
     pub fn get_mut(&mut self) -> &mut T { &mut self.value }
+    pub fn from_mut(t: &mut T) -> &mut UnsafeCell<T> { unsafe { mem::transmute::<&mut T, &mut UnsafeCell<T>>(t) } }
     pub const fn raw_get(this: *const Self) -> *mut T { unsafe { &(*this).value as *const T as *mut T } }
 }
 
@@ -429,6 +430,16 @@ impl<T, F: FnOnce() -> T> LazyCell<T, F> {
             Some(f) => f(),
             None => panic!("LazyCell instance has previously been poisoned"),
         })
+    }
+}
+impl<T, F> LazyCell<T, F> {
+    pub fn get(this: &LazyCell<T, F>) -> Option<&T> { this.cell.get() }
+    pub fn get_mut(this: &mut LazyCell<T, F>) -> Option<&mut T> { this.cell.get_mut() }
+}
+impl<T, F: FnOnce() -> T> LazyCell<T, F> {
+    pub fn force_mut(this: &mut LazyCell<T, F>) -> &mut T {
+        LazyCell::force(this);
+        this.cell.get_mut().unwrap()
     }
 }
 impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {

@@ -38,3 +38,8 @@ impl fmt::Display for VarError {
 }
 impl crate::error::Error for VarError {}
 pub fn var<K: AsRef<str>>(_key: K) -> Result<String, VarError> { Err(VarError::NotPresent) }
+pub mod consts {
+    pub const ARCH: &str = "x86_64";
+    pub const FAMILY: &str = "unix";
+    pub const OS: &str = "linux";
+}

@@ -11,3 +11,5 @@ pub const unsafe fn assert_unchecked(cond: bool) {
     }
 }
 pub fn must_use<T>(value: T) -> T { value }
+pub const fn cold_path() {}
+pub fn select_unpredictable<T>(b: bool, t: T, f: T) -> T { if b { t } else { f } }

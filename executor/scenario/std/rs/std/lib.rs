@@ -25,6 +25,7 @@ pub mod convert;
 pub mod default;
 pub mod env;
 pub mod error;
+pub mod ffi;
 pub mod fmt;
 #[path_name = "core::future"]
 pub mod future;
@@ -39,6 +40,7 @@ pub mod num;
 pub mod ops;
 pub mod option;
 pub mod panic;
+pub mod path;
 #[path_name = "core::pin"]
 pub mod pin;
 pub mod process;
@@ -93,6 +95,8 @@ macro_rules! old_float_mod {
                 pub const FRAC_PI_8: $t = 0.39269908169872415480783042290993786;
                 pub const FRAC_1_PI: $t = 0.318309886183790671537767526745028724;
                 pub const FRAC_2_PI: $t = 0.636619772367581343075535053490057448;
+                pub const GOLDEN_RATIO: $t = 1.618033988749894848204586834365638118;
+                pub const EULER_GAMMA: $t = 0.577215664901532860606512090082402431;
                 pub const FRAC_2_SQRT_PI: $t = 1.12837916709551257389615890312154517;
             }
         }

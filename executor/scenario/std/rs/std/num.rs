@@ -155,6 +155,8 @@ macro_rules! int_common {
             pub const fn strict_mul(self, rhs: $t) -> $t { self * rhs }
             pub const fn strict_div(self, rhs: $t) -> $t { self / rhs }
             pub const fn strict_rem(self, rhs: $t) -> $t { self % rhs }
+            pub const fn strict_div_euclid(self, rhs: $t) -> $t { self.div_euclid(rhs) }
+            pub const fn strict_rem_euclid(self, rhs: $t) -> $t { self.rem_euclid(rhs) }
             pub const fn strict_shl(self, n: u32) -> $t { self << n }
             pub const fn strict_shr(self, n: u32) -> $t { self >> n }
             pub const fn strict_pow(self, n: u32) -> $t { self.pow(n) }
@@ -322,6 +324,21 @@ macro_rules! int_signed {
             }
             pub const fn checked_isqrt(self) -> Option<$t> { if self < 0 { None } else { Some(intrinsics::int_sqrt(self)) } }
             pub const fn cast_unsigned(self) -> $u { self as $u }
+            pub const fn strict_abs(self) -> $t { if self < 0 { self.strict_neg() } else { self } }
+            #[track_caller]
+            pub const fn strict_add_unsigned(self, rhs: $u) -> $t {
+                match self.checked_add_unsigned(rhs) {
+                    Some(n) => n,
+                    None => crate::rt::panic_const("attempt to add with overflow"),
+                }
+            }
+            #[track_caller]
+            pub const fn strict_sub_unsigned(self, rhs: $u) -> $t {
+                match self.checked_sub_unsigned(rhs) {
+                    Some(n) => n,
+                    None => crate::rt::panic_const("attempt to subtract with overflow"),
+                }
+            }
             pub const fn checked_add_unsigned(self, rhs: $u) -> Option<$t> {
                 let r = intrinsics::wrapping_add(self, rhs as $t);
                 if r < self { None } else { Some(r) }
@@ -391,6 +408,13 @@ macro_rules! int_unsigned {
             }
             pub const fn midpoint(self, rhs: $t) -> $t { ((self ^ rhs) >> 1) + (self & rhs) }
             pub const fn cast_signed(self) -> $s { self as $s }
+            #[track_caller]
+            pub const fn strict_add_signed(self, rhs: $s) -> $t {
+                match self.checked_add_signed(rhs) {
+                    Some(n) => n,
+                    None => crate::rt::panic_const("attempt to add with overflow"),
+                }
+            }
             pub const fn checked_signed_diff(self, rhs: $t) -> Option<$s> {
                 let r = intrinsics::wrapping_sub(self, rhs) as $s;
                 if (self >= rhs) == (r < 0) { None } else { Some(r) }
@@ -666,7 +690,12 @@ macro_rules! wrapper {
             pub const MIN: Self = $W($t::MIN);
             pub const MAX: Self = $W($t::MAX);
             pub const fn count_ones(self) -> u32 { self.0.count_ones() }
+            pub const fn count_zeros(self) -> u32 { self.0.count_zeros() }
+            pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
+            pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
+            pub const fn swap_bytes(self) -> Self { $W(self.0.swap_bytes()) }
             pub const fn rotate_left(self, n: u32) -> Self { $W(self.0.rotate_left(n)) }
+            pub const fn rotate_right(self, n: u32) -> Self { $W(self.0.rotate_right(n)) }
             pub const fn reverse_bits(self) -> Self { $W(self.0.reverse_bits()) }
             pub fn pow(self, n: u32) -> Self {
                 let mut r = $W(1 as $t);
@@ -751,6 +780,17 @@ macro_rules! wrapper {
     };
 }
 wrapper! { Wrapping "core::num::wrapping::Wrapping" wrapping_add wrapping_sub wrapping_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
+macro_rules! saturating_signed {
+    ($($t:ident)*) => { $(
+        impl Saturating<$t> {
+            pub fn abs(self) -> Self { Saturating(self.0.saturating_abs()) }
+            pub const fn signum(self) -> Self { Saturating(self.0.signum()) }
+            pub const fn is_positive(self) -> bool { self.0 > 0 }
+            pub const fn is_negative(self) -> bool { self.0 < 0 }
+        }
+    )* };
+}
+saturating_signed! { i8 i16 i32 i64 i128 isize }
 wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
 
 #[lang = "NonZero"]
@@ -877,6 +917,10 @@ macro_rules! nonzero_signed {
                 }
             }
             pub const fn wrapping_abs(self) -> Self { NonZero(self.0.wrapping_abs()) }
+            pub const fn wrapping_neg(self) -> Self { NonZero(self.0.wrapping_neg()) }
+            pub const fn saturating_neg(self) -> Self { NonZero(self.0.saturating_neg()) }
+            pub const fn saturating_abs(self) -> Self { NonZero(self.0.saturating_abs()) }
+            pub const fn cast_unsigned(self) -> NonZero<$u> { NonZero(self.0 as $u) }
             pub const fn unsigned_abs(self) -> NonZero<$u> { NonZero(self.0.unsigned_abs()) }
             pub const fn is_negative(self) -> bool { self.0 < 0 }
             pub const fn is_positive(self) -> bool { self.0 > 0 }

@@ -27,6 +27,7 @@ pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(in
 pub fn eq<T: ?Sized>(a: *const T, b: *const T) -> bool { intrinsics::ptr_eq(a, b) }
 pub fn addr_eq<T: ?Sized, U: ?Sized>(a: *const T, b: *const U) -> bool { intrinsics::ptr_addr(a) == intrinsics::ptr_addr(b) }
 pub fn hash<T: ?Sized, S: Hasher>(p: *const T, into: &mut S) { intrinsics::ptr_addr(p).hash(into) }
+pub fn fn_addr_eq<T: Copy, U: Copy>(a: T, b: U) -> bool { unsafe { crate::mem::transmute_copy::<T, usize>(&a) == crate::mem::transmute_copy::<U, usize>(&b) } }
 pub const fn from_ref<T: ?Sized>(r: &T) -> *const T { r }
 pub const fn from_mut<T: ?Sized>(r: &mut T) -> *mut T { r }
 pub const fn dangling<T>() -> *const T { intrinsics::align_of::<T>() as *const T }
@@ -123,6 +124,11 @@ impl<T> NonNull<T> {
     pub unsafe fn offset(self, n: isize) -> Self { NonNull { pointer: self.pointer.wrapping_offset(n) } }
     pub unsafe fn byte_add(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_add(n) } }
     pub unsafe fn byte_sub(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_sub(n) } }
+    pub unsafe fn write_bytes(self, byte: u8, n: usize) { self.as_ptr().write_bytes(byte, n) }
+    pub unsafe fn write_volatile(self, v: T) { self.as_ptr().write(v) }
+    pub unsafe fn read_volatile(self) -> T { self.as_ptr().read() }
+    pub fn is_aligned(self) -> bool { self.as_ptr().is_aligned() }
+    pub unsafe fn offset_from_unsigned(self, origin: NonNull<T>) -> usize { self.offset_from(origin) as usize }
     pub unsafe fn offset_from(self, origin: NonNull<T>) -> isize { self.pointer.offset_from(origin.pointer) }
     pub unsafe fn copy_to(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }
     pub unsafe fn copy_to_nonoverlapping(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }

@@ -249,6 +249,15 @@ impl<T> [T] {
         let (a, b) = self.split_at_checked(self.len().checked_sub(N)?)?;
         Some((a, b.try_into().ok()?))
     }
+    pub fn split_first_chunk_mut<const N: usize>(&mut self) -> Option<(&mut [T; N], &mut [T])> {
+        let (a, b) = self.split_at_mut_checked(N)?;
+        Some((a.try_into().ok()?, b))
+    }
+    pub fn split_last_chunk_mut<const N: usize>(&mut self) -> Option<(&mut [T], &mut [T; N])> {
+        let n = self.len().checked_sub(N)?;
+        let (a, b) = self.split_at_mut(n);
+        Some((a, b.try_into().ok()?))
+    }
     pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
     pub fn get_disjoint_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> Result<[&mut I::Out<T>; N], GetDisjointMutError> {
@@ -409,6 +418,38 @@ impl<T> [T] {
         let (last, rest) = self.split_last()?;
         *self = rest;
         Some(last)
+    }
+    pub fn split_off_first_mut<'a>(self: &mut &'a mut Self) -> Option<&'a mut T> {
+        let (first, rest) = crate::mem::take(self).split_first_mut()?;
+        *self = rest;
+        Some(first)
+    }
+    pub fn split_off_last_mut<'a>(self: &mut &'a mut Self) -> Option<&'a mut T> {
+        let (last, rest) = crate::mem::take(self).split_last_mut()?;
+        *self = rest;
+        Some(last)
+    }
+    pub fn split_off<'a, R: OneSidedRange>(self: &mut &'a Self, range: R) -> Option<&'a Self> {
+        let (at, front) = range.cut()?;
+        let (a, b) = self.split_at_checked(at)?;
+        *self = if front { b } else { a };
+        Some(if front { a } else { b })
+    }
+    pub fn split_off_mut<'a, R: OneSidedRange>(self: &mut &'a mut Self, range: R) -> Option<&'a mut Self> {
+        let (at, front) = range.cut()?;
+        if at > self.len() {
+            return None;
+        }
+        let (a, b) = crate::mem::take(self).split_at_mut(at);
+        let (out, rest) = if front { (a, b) } else { (b, a) };
+        *self = rest;
+        Some(out)
+    }
+    pub fn rsplit_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> { self.split_mut(pred).rev() }
+    pub fn rsplitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> {
+        let mut v: Vec<&[T]> = self.rsplitn(n, pred).collect();
+        v.reverse();
+        SplitMut::new(self, v.into_iter()).rev()
     }
     pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> { SplitN { inner: self.split(pred), n } }
     pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
@@ -719,7 +760,53 @@ impl [u8] {
         let n = self.iter().rposition(|b| !b.is_ascii_whitespace()).map_or(0, |i| i + 1);
         intrinsics::slice_sub(self, 0, n)
     }
+    pub fn utf8_chunks(&self) -> Utf8Chunks<'_> { Utf8Chunks { rest: self } }
     pub fn escape_ascii(&self) -> crate::string::String { self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect() }
+}
+/// What from_utf8 takes, and the bytes behind it that it does not.
+#[path_name = "core::str::lossy::Utf8Chunk"]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Utf8Chunk<'a> {
+    valid: &'a str,
+    invalid: &'a [u8],
+}
+impl<'a> Utf8Chunk<'a> {
+    pub fn valid(&self) -> &'a str { self.valid }
+    pub fn invalid(&self) -> &'a [u8] { self.invalid }
+}
+#[derive(Clone)]
+pub struct Utf8Chunks<'a> {
+    rest: &'a [u8],
+}
+impl<'a> Iterator for Utf8Chunks<'a> {
+    type Item = Utf8Chunk<'a>;
+    fn next(&mut self) -> Option<Utf8Chunk<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (n, bad) = match crate::str::from_utf8(self.rest) {
+            Ok(s) => (s.len(), 0),
+            Err(e) => (e.valid_up_to(), e.error_len().unwrap_or(self.rest.len() - e.valid_up_to())),
+        };
+        let (a, b) = self.rest.split_at(n);
+        let (invalid, rest) = b.split_at(bad);
+        self.rest = rest;
+        Some(Utf8Chunk { valid: intrinsics::str_from_bytes(a), invalid })
+    }
+}
+/// A range that is open at one end.
+pub trait OneSidedRange {
+    #[doc(hidden)]
+    fn cut(self) -> Option<(usize, bool)>;
+}
+impl OneSidedRange for RangeTo<usize> {
+    fn cut(self) -> Option<(usize, bool)> { Some((self.end, true)) }
+}
+impl OneSidedRange for RangeToInclusive<usize> {
+    fn cut(self) -> Option<(usize, bool)> { Some((self.end.checked_add(1)?, true)) }
+}
+impl OneSidedRange for RangeFrom<usize> {
+    fn cut(self) -> Option<(usize, bool)> { Some((self.start, false)) }
 }
 impl<T, const N: usize> [[T; N]] {
     /// A copy of the slots: arrays lie apart. What it shows cannot change.

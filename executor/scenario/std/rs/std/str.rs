@@ -191,6 +191,7 @@ pub(crate) fn check_utf8(v: &[u8]) -> Result<(), Utf8Error> {
     let e = intrinsics::utf8_error_len(v, n);
     Err(Utf8Error { valid_up_to: n, error_len: if e == 0 { None } else { Some(e) } })
 }
+pub use crate::slice::{Utf8Chunk, Utf8Chunks};
 pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> {
     match check_utf8(v) {
         Ok(()) => Ok(intrinsics::str_from_bytes(v)),

@@ -17,6 +17,7 @@ pub struct String {
     cap: usize,
 }
 
+pub type ParseError = crate::convert::Infallible;
 fn need_boundary(s: &str, i: usize) {
     if !intrinsics::str_is_boundary(s, i) {
         panic!("assertion failed: self.is_char_boundary(idx)")

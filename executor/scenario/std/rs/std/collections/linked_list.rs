@@ -30,6 +30,8 @@ impl<T> LinkedList<T> {
     pub fn push_front(&mut self, elt: T) { self.d.push_front(elt) }
     pub fn pop_front(&mut self) -> Option<T> { self.d.pop_front() }
     pub fn push_back(&mut self, elt: T) { self.d.push_back(elt) }
+    pub fn push_front_mut(&mut self, elt: T) -> &mut T { self.d.push_front_mut(elt) }
+    pub fn push_back_mut(&mut self, elt: T) -> &mut T { self.d.push_back_mut(elt) }
     pub fn pop_back(&mut self) -> Option<T> { self.d.pop_back() }
     pub fn extract_if<F: FnMut(&mut T) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<T> {
         let mut out = Vec::new();

@@ -117,6 +117,15 @@ impl<T> VecDeque<T> {
             (&self.buf[self.head..], &self.buf[..self.head + self.len - n])
         }
     }
+    pub fn as_mut_slices(&mut self) -> (&mut [T], &mut [T]) {
+        let (a, n) = (self.head, self.buf.len());
+        let (back, front) = self.buf.split_at_mut(a);
+        if a + self.len <= n { (&mut front[..self.len], &mut []) } else { (front, &mut back[..a + self.len - n]) }
+    }
+    pub fn insert_mut(&mut self, index: usize, value: T) -> &mut T {
+        self.insert(index, value);
+        self.get_mut(index).unwrap()
+    }
     pub fn make_contiguous(&mut self) -> &mut [T] {
         if self.head + self.len > self.buf.len() {
             let n = self.buf.len();

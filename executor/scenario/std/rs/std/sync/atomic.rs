@@ -102,6 +102,11 @@ macro_rules! atomic_common {
                 Err(prev)
             }
         }
+        impl $name {
+            pub fn try_update(&self, set: Ordering, fetch: Ordering, f: impl FnMut($t) -> Option<$t>) -> Result<$t, $t> { self.fetch_update(set, fetch, f) }
+            pub fn update(&self, set: Ordering, fetch: Ordering, mut f: impl FnMut($t) -> $t) -> $t { self.fetch_update(set, fetch, |x| Some(f(x))).unwrap() }
+            pub const unsafe fn from_ptr<'a>(p: *mut $t) -> &'a $name { &*(p as *mut $name) }
+        }
         unsafe impl Sync for $name {}
         impl From<$t> for $name {
             fn from(v: $t) -> $name { $name::new(v) }
@@ -270,6 +275,17 @@ impl<T> AtomicPtr<T> {
     pub fn compare_exchange_weak(&self, current: *mut T, new: *mut T, s: Ordering, f: Ordering) -> Result<*mut T, *mut T> {
         self.compare_exchange(current, new, s, f)
     }
+    pub fn fetch_update<F: FnMut(*mut T) -> Option<*mut T>>(&self, s: Ordering, f: Ordering, mut next: F) -> Result<*mut T, *mut T> {
+        let mut prev = self.load(f);
+        while let Some(n) = next(prev) {
+            match self.compare_exchange(prev, n, s, f) {
+                Ok(x) => return Ok(x),
+                Err(now) => prev = now,
+            }
+        }
+        Err(prev)
+    }
+    pub fn as_ptr(&self) -> *mut *mut T { self.v.get() }
     pub fn get_mut(&mut self) -> &mut *mut T { self.v.get_mut() }
     pub fn into_inner(self) -> *mut T { self.v.into_inner() }
 }

@@ -188,6 +188,16 @@ impl<T, F: FnOnce() -> T> LazyLock<T, F> {
         unsafe { (*this.value.get()).as_ref().unwrap() }
     }
 }
+impl<T, F> LazyLock<T, F> {
+    pub fn get(this: &LazyLock<T, F>) -> Option<&T> { if this.once.is_completed() { unsafe { &*this.value.get() }.as_ref() } else { None } }
+    pub fn get_mut(this: &mut LazyLock<T, F>) -> Option<&mut T> { this.value.get_mut().as_mut() }
+}
+impl<T, F: FnOnce() -> T> LazyLock<T, F> {
+    pub fn force_mut(this: &mut LazyLock<T, F>) -> &mut T {
+        LazyLock::force(this);
+        this.value.get_mut().as_mut().unwrap()
+    }
+}
 impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {
     type Target = T;
     #[track_caller]

@@ -168,6 +168,17 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
     }
 }
 
+impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
+    pub fn downgrade(s: Self) -> RwLockReadGuard<'a, T> {
+        let lock = s.lock;
+        crate::mem::forget(s);
+        unsafe { *lock.state.as_ptr() = 1 };
+        if lock.waiting.get() == 0 {
+            lock.readers.notify_all();
+        }
+        RwLockReadGuard { lock }
+    }
+}
 impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
     type Target = T;
     fn deref(&self) -> &T { unsafe { &*self.lock.data.get() } }
