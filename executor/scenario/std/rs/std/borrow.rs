@@ -30,6 +30,9 @@ impl<T: ?Sized> BorrowMut<T> for &mut T {
 impl Borrow<str> for String {
     fn borrow(&self) -> &str { self.as_str() }
 }
+impl BorrowMut<str> for String {
+    fn borrow_mut(&mut self) -> &mut str { self.as_mut_str() }
+}
 impl<T> Borrow<[T]> for Vec<T> {
     fn borrow(&self) -> &[T] { self.as_slice() }
 }
@@ -183,6 +186,9 @@ impl<'a> Add<&'a str> for Cow<'a, str> {
 impl<'a> AddAssign<&'a str> for Cow<'a, str> {
     fn add_assign(&mut self, rhs: &'a str) { self.to_mut().push_str(rhs) }
 }
-impl<'a> FromIterator<char> for Cow<'a, str> {
-    fn from_iter<I: IntoIterator<Item = char>>(it: I) -> Cow<'a, str> { Owned(it.into_iter().collect()) }
+impl<'a, T> FromIterator<T> for Cow<'a, str>
+where
+    String: FromIterator<T>,
+{
+    fn from_iter<I: IntoIterator<Item = T>>(it: I) -> Cow<'a, str> { Owned(it.into_iter().collect()) }
 }

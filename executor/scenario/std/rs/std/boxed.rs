@@ -128,8 +128,23 @@ impl From<String> for Box<str> {
 impl<T> FromIterator<T> for Box<[T]> {
     fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self { iter.into_iter().collect::<Vec<T>>().into_boxed_slice() }
 }
-impl FromIterator<char> for Box<str> {
-    fn from_iter<I: IntoIterator<Item = char>>(iter: I) -> Self { iter.into_iter().collect::<String>().into_boxed_str() }
+impl<T> FromIterator<T> for Box<str>
+where
+    String: FromIterator<T>,
+{
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self { iter.into_iter().collect::<String>().into_boxed_str() }
+}
+impl From<crate::borrow::Cow<'_, str>> for Box<str> {
+    fn from(c: crate::borrow::Cow<'_, str>) -> Self { c.into_owned().into() }
+}
+impl<T, const N: usize> TryFrom<Box<[T]>> for Box<[T; N]> {
+    type Error = Box<[T]>;
+    fn try_from(b: Box<[T]>) -> Result<Self, Box<[T]>> {
+        match <[T; N]>::try_from(b.into_vec()) {
+            Ok(a) => Ok(Box::new(a)),
+            Err(v) => Err(v.into_boxed_slice()),
+        }
+    }
 }
 impl<T> IntoIterator for Box<[T]> {
     type Item = T;

@@ -318,3 +318,7 @@ impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
         }
     }
 }
+impl TryFrom<char> for usize {
+    type Error = TryFromCharError;
+    fn try_from(c: char) -> Result<usize, TryFromCharError> { Ok(c as usize) }
+}

@@ -357,6 +357,16 @@ impl ToOwned for CStr {
 impl From<&CStr> for CString {
     fn from(s: &CStr) -> CString { s.to_owned() }
 }
+impl From<CString> for Vec<u8> {
+    fn from(s: CString) -> Vec<u8> { s.into_bytes() }
+}
+impl From<CString> for Box<CStr> {
+    fn from(s: CString) -> Self { s.into_boxed_c_str() }
+}
+impl TryFrom<CString> for String {
+    type Error = IntoStringError;
+    fn try_from(s: CString) -> Result<String, IntoStringError> { s.into_string() }
+}
 impl Default for CString {
     fn default() -> CString { CString { inner: Box::new([0]) } }
 }

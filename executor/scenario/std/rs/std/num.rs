@@ -676,12 +676,6 @@ macro_rules! wrapper {
         impl<T: fmt::Display> fmt::Display for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }
-        impl<T> crate::iter::Sum for $W<T>
-        where
-            Self: Add<Output = Self> + Default,
-        {
-            fn sum<I: Iterator<Item = Self>>(i: I) -> Self { i.fold(Self::default(), Add::add) }
-        }
         impl<T: fmt::LowerHex> fmt::LowerHex for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }
@@ -770,6 +764,18 @@ macro_rules! wrapper {
         impl BitXorAssign for $W<$t> {
             fn bitxor_assign(&mut self, o: Self) { *self = *self ^ o }
         }
+        impl BitAndAssign for $W<$t> {
+            fn bitand_assign(&mut self, o: Self) { *self = *self & o }
+        }
+        impl BitOrAssign for $W<$t> {
+            fn bitor_assign(&mut self, o: Self) { *self = *self | o }
+        }
+        impl ShlAssign<usize> for $W<$t> {
+            fn shl_assign(&mut self, n: usize) { *self = *self << n }
+        }
+        impl ShrAssign<usize> for $W<$t> {
+            fn shr_assign(&mut self, n: usize) { *self = *self >> n }
+        }
         impl AddAssign<$t> for $W<$t> {
             fn add_assign(&mut self, o: $t) { *self = *self + $W(o) }
         }
@@ -792,6 +798,63 @@ macro_rules! saturating_signed {
 }
 saturating_signed! { i8 i16 i32 i64 i128 isize }
 wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
+
+macro_rules! wrapper_refs {
+    ($W:ident: $($Tr:ident $m:ident)*) => {
+        $(
+        impl<T: Copy> $Tr<$W<T>> for &$W<T>
+        where
+            $W<T>: $Tr<Output = $W<T>>,
+        {
+            type Output = $W<T>;
+            fn $m(self, o: $W<T>) -> $W<T> { $Tr::$m(*self, o) }
+        }
+        impl<T: Copy> $Tr<&$W<T>> for $W<T>
+        where
+            $W<T>: $Tr<Output = $W<T>>,
+        {
+            type Output = $W<T>;
+            fn $m(self, o: &$W<T>) -> $W<T> { $Tr::$m(self, *o) }
+        }
+        impl<T: Copy> $Tr<&$W<T>> for &$W<T>
+        where
+            $W<T>: $Tr<Output = $W<T>>,
+        {
+            type Output = $W<T>;
+            fn $m(self, o: &$W<T>) -> $W<T> { $Tr::$m(*self, *o) }
+        }
+        )*
+    };
+}
+wrapper_refs! { Wrapping: Add add Sub sub Mul mul Div div Rem rem BitXor bitxor BitAnd bitand BitOr bitor }
+wrapper_refs! { Saturating: Add add Sub sub Mul mul Div div Rem rem BitXor bitxor BitAnd bitand BitOr bitor }
+macro_rules! wrapping_fold {
+    ($Tr:ident $m:ident $first:literal $op:ident: $($t:ident)*) => {
+        $(
+        impl crate::iter::$Tr for Wrapping<$t> {
+            fn $m<I: Iterator<Item = Self>>(i: I) -> Self { i.fold(Wrapping($first), |a, b| Wrapping(a.0.$op(b.0))) }
+        }
+        )*
+        impl<'a, T: Copy> crate::iter::$Tr<&'a Wrapping<T>> for Wrapping<T>
+        where
+            Self: crate::iter::$Tr,
+        {
+            fn $m<I: Iterator<Item = &'a Self>>(i: I) -> Self { i.copied().$m() }
+        }
+    };
+}
+wrapping_fold! { Sum sum 0 wrapping_add: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+wrapping_fold! { Product product 1 wrapping_mul: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+macro_rules! wrapper_neg {
+    ($W:ident $m:ident: $($t:ident)*) => { $(
+        impl Neg for $W<$t> {
+            type Output = Self;
+            fn neg(self) -> Self { $W(self.0.$m()) }
+        }
+    )* };
+}
+wrapper_neg! { Wrapping wrapping_neg: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+wrapper_neg! { Saturating saturating_neg: i8 i16 i32 i64 i128 isize }
 
 #[lang = "NonZero"]
 #[path_name = "core::num::nonzero::NonZero"]
@@ -897,6 +960,12 @@ macro_rules! nonzero_unsigned {
             type Output = $t;
             fn rem(self, o: NonZero<$t>) -> $t { self % o.0 }
         }
+        impl DivAssign<NonZero<$t>> for $t {
+            fn div_assign(&mut self, o: NonZero<$t>) { *self /= o.0 }
+        }
+        impl RemAssign<NonZero<$t>> for $t {
+            fn rem_assign(&mut self, o: NonZero<$t>) { *self %= o.0 }
+        }
     )* };
 }
 nonzero_unsigned! { u8 u16 u32 u64 u128 usize }
@@ -936,3 +1005,33 @@ impl<T: BitOr<Output = T>> BitOr for NonZero<T> {
     type Output = Self;
     fn bitor(self, o: Self) -> Self { NonZero(self.0 | o.0) }
 }
+macro_rules! nonzero_from {
+    ($($a:ident: $($b:ident)*;)*) => { $($(
+        impl From<NonZero<$a>> for NonZero<$b> {
+            fn from(n: NonZero<$a>) -> Self { NonZero(n.0 as $b) }
+        }
+        impl TryFrom<NonZero<$b>> for NonZero<$a> {
+            type Error = TryFromIntError;
+            fn try_from(n: NonZero<$b>) -> Result<Self, TryFromIntError> { $a::try_from(n.0).map(NonZero) }
+        }
+    )*)* };
+}
+nonzero_from! { u8: u16 u32 u64 u128 usize i16 i32 i64; u16: u32 u64 u128 usize i32 i64; u32: u64 u128 i64; u64: u128; i8: i16 i32 i64 isize; i16: i32 i64 isize; i32: i64; }
+macro_rules! nonzero_try {
+    ($($a:ident $b:ident)*) => { $(
+        impl TryFrom<NonZero<$a>> for NonZero<$b> {
+            type Error = TryFromIntError;
+            fn try_from(n: NonZero<$a>) -> Result<Self, TryFromIntError> { $b::try_from(n.0).map(NonZero) }
+        }
+    )* };
+}
+nonzero_try! { i32 u32 u32 i32 i64 u64 u64 i64 usize u32 u32 usize usize u64 u64 usize i32 usize usize i32 }
+macro_rules! bool_try {
+    ($($t:ident)*) => { $(
+        impl TryFrom<$t> for bool {
+            type Error = TryFromIntError;
+            fn try_from(n: $t) -> Result<bool, TryFromIntError> { if n == 0 || n == 1 { Ok(n == 1) } else { Err(TryFromIntError(())) } }
+        }
+    )* };
+}
+bool_try! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 }

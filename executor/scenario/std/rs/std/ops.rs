@@ -201,22 +201,17 @@ shift_impl_all! { u16, u16 }
 shift_impl_all! { u64, u64 }
 shift_impl_all! { u128, u128 }
 macro_rules! shift_ref_impl {
-    ($($t:ty)*) => { $(
-        impl<'a> Shl<u32> for &'a $t {
+    ($($t:ty)*) => { $( shift_ref_all! { $t, i32 u32 usize u8 } )* };
+}
+macro_rules! shift_ref_all {
+    ($t:ty, $($f:ty)*) => { $(
+        impl<'a> Shl<$f> for &'a $t {
             type Output = $t;
-            fn shl(self, o: u32) -> $t { *self << o }
+            fn shl(self, o: $f) -> $t { *self << o }
         }
-        impl<'a> Shr<u32> for &'a $t {
+        impl<'a> Shr<$f> for &'a $t {
             type Output = $t;
-            fn shr(self, o: u32) -> $t { *self >> o }
-        }
-        impl<'a> Shl<i32> for &'a $t {
-            type Output = $t;
-            fn shl(self, o: i32) -> $t { *self << o }
-        }
-        impl<'a> Shr<i32> for &'a $t {
-            type Output = $t;
-            fn shr(self, o: i32) -> $t { *self >> o }
+            fn shr(self, o: $f) -> $t { *self >> o }
         }
     )* };
 }

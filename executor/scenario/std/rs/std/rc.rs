@@ -171,6 +171,12 @@ impl<T: ?Sized> Clone for Rc<T> {
     }
 }
 
+impl Default for Rc<str> {
+    fn default() -> Rc<str> { Rc::from("") }
+}
+impl<T> Default for Rc<[T]> {
+    fn default() -> Rc<[T]> { Rc::from(Vec::new()) }
+}
 impl<T: Default> Default for Rc<T> {
     fn default() -> Rc<T> { Rc::new(T::default()) }
 }

@@ -366,3 +366,7 @@ impl<T: fmt::Display + ?Sized> ToString for T {
         s
     }
 }
+impl TryFrom<Vec<u8>> for String {
+    type Error = FromUtf8Error;
+    fn try_from(v: Vec<u8>) -> Result<String, FromUtf8Error> { String::from_utf8(v) }
+}

@@ -465,3 +465,9 @@ impl fmt::Debug for SystemTime {
         f.debug_struct("SystemTime").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
     }
 }
+impl AddAssign<Duration> for SystemTime {
+    fn add_assign(&mut self, other: Duration) { *self = *self + other; }
+}
+impl SubAssign<Duration> for SystemTime {
+    fn sub_assign(&mut self, other: Duration) { *self = *self - other; }
+}

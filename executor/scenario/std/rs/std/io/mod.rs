@@ -408,3 +408,21 @@ impl Read for Repeat {
 pub mod prelude {
     pub use super::{BufRead, Read, Seek, Write};
 }
+impl Read for crate::collections::VecDeque<u8> {
+    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
+        let n = self.fill_buf()?.read(buf)?;
+        self.consume(n);
+        Ok(n)
+    }
+}
+impl BufRead for crate::collections::VecDeque<u8> {
+    fn fill_buf(&mut self) -> Result<&[u8]> { Ok(self.as_slices().0) }
+    fn consume(&mut self, amt: usize) { drop(self.drain(..amt)) }
+}
+impl Write for crate::collections::VecDeque<u8> {
+    fn write(&mut self, buf: &[u8]) -> Result<usize> {
+        self.extend(buf);
+        Ok(buf.len())
+    }
+    fn flush(&mut self) -> Result<()> { Ok(()) }
+}

@@ -171,6 +171,12 @@ impl<T: ?Sized> Clone for Arc<T> {
     }
 }
 
+impl Default for Arc<str> {
+    fn default() -> Arc<str> { Arc::from("") }
+}
+impl<T> Default for Arc<[T]> {
+    fn default() -> Arc<[T]> { Arc::from(Vec::new()) }
+}
 impl<T: Default> Default for Arc<T> {
     fn default() -> Arc<T> { Arc::new(T::default()) }
 }

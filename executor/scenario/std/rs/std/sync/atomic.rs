@@ -289,6 +289,12 @@ impl<T> AtomicPtr<T> {
     pub fn get_mut(&mut self) -> &mut *mut T { self.v.get_mut() }
     pub fn into_inner(self) -> *mut T { self.v.into_inner() }
 }
+impl<T> From<*mut T> for AtomicPtr<T> {
+    fn from(p: *mut T) -> AtomicPtr<T> { AtomicPtr::new(p) }
+}
+impl<T> fmt::Pointer for AtomicPtr<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Pointer::fmt(unsafe { &*self.v.get() }, f) }
+}
 impl<T> Default for AtomicPtr<T> {
     fn default() -> AtomicPtr<T> { AtomicPtr::new(crate::ptr::null_mut()) }
 }
