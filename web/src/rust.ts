@@ -18,8 +18,19 @@ const style = HighlightStyle.define([
   { tag: [t.punctuation, t.bracket, t.separator, t.operator, t.derefOperator, t.meta], class: 'tok-pun' },
 ]);
 
+/** Of a text longer than LONG only the first PART is coloured: with each change the whole would be read again, in slices that a reader notices. */
+const LONG = 400_000, PART = 16_000;
+
 export function rustSupport(): Extension {
-  const language = rustLanguage.configure({ props: [styleTags({ await: awaitTag })] });
+  const language = rustLanguage.configure({
+    props: [styleTags({ await: awaitTag })],
+    wrap: (inner, input) => {
+      if (input.length <= LONG) return inner;
+      inner.stopAt(PART);
+      // For whoever asks it has read everything; else it would be asked to go on.
+      return { advance: () => inner.advance(), get parsedPos() { return inner.parsedPos; }, stopAt: () => undefined, stoppedAt: null };
+    },
+  });
   return [new LanguageSupport(language), syntaxHighlighting(style)];
 }
 

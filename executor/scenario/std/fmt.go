@@ -382,6 +382,7 @@ func (r *fmtRun) emit(t *vm.Thread, s string) (st vm.Status, done bool) {
 		return vm.Next, true
 	}
 	if out := *r.f.Field(formatterString); out.P != nil {
+		t.Spend(len(s) / 64)
 		if !t.AppendString(out, s) {
 			return t.OutOfMemory(), false
 		}

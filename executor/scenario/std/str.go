@@ -276,7 +276,47 @@ func init() {
 		return newString(t, a, strings.Repeat(a[0].Str(), int(n)))
 	})
 	vm.Register("str_replace", func(t *vm.Thread, a []vm.Val) vm.Status {
-		return newString(t, a, strings.ReplaceAll(a[0].Str(), a[1].Str(), a[2].Str()))
+		// A part of the text at a time: the new one may be as large as the heap, or larger than it can be.
+		const part = 1 << 16
+		s, from, to, at := a[1].Str(), a[2].Str(), a[3].Str(), int(a[4].B)
+		room := true
+		put := func(text string) {
+			t.Spend(len(text) / 64)
+			room = room && t.AppendString(a[0], text)
+		}
+		if from == "" && at == 0 {
+			put(to)
+		}
+		for steps := 0; room && at <= len(s) && steps < part; steps += 16 + len(to) {
+			if from == "" {
+				_, n := utf8.DecodeRuneInString(s[at:])
+				if put(s[at : at+n]); n > 0 {
+					put(to)
+				}
+				at += max(n, 1)
+				continue
+			}
+			end := min(len(s), at+part+len(from))
+			if i := strings.Index(s[at:end], from); i >= 0 {
+				put(s[at : at+i])
+				put(to)
+				at += i + len(from)
+				steps += i
+			} else if end == len(s) {
+				put(s[at:])
+				at = len(s) + 1
+			} else { // a match may begin in the last bytes
+				end -= len(from) - 1
+				put(s[at:end])
+				at = end
+				steps = part
+			}
+		}
+		if !room {
+			return t.OutOfMemory()
+		}
+		a[0] = vm.Int(int64(at))
+		return vm.Next
 	})
 	vm.Register("str_as_bytes", func(t *vm.Thread, a []vm.Val) vm.Status {
 		s := a[0].Str()

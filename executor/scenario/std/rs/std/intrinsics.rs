@@ -239,8 +239,9 @@ pub fn str_eq_ignore_ascii_case(a: &str, b: &str) -> bool;
 pub fn str_is_ascii(s: &str) -> bool;
 #[intrinsic = "str_repeat"]
 pub fn str_repeat(s: &str, n: usize) -> crate::string::String;
+/// appends a part of s to r, replaced, from at on; what it returns goes on, and is more than the length at the end
 #[intrinsic = "str_replace"]
-pub fn str_replace(s: &str, from: &str, to: &str) -> crate::string::String;
+pub fn str_replace(r: &mut crate::string::String, s: &str, from: &str, to: &str, at: usize) -> usize;
 /// a copy of the bytes as a slice
 #[intrinsic = "str_as_bytes"]
 pub fn str_as_bytes(s: &str) -> &[u8];

@@ -471,7 +471,10 @@ impl str {
     pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
     pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
         if let Some(text) = from.as_text() {
-            return intrinsics::str_replace(self, text, to);
+            let mut r = String::with_capacity(if text.len() <= to.len() { self.len() } else { 0 });
+            let mut at = 0;
+            while at <= self.len() { at = intrinsics::str_replace(&mut r, self, text, to, at); }
+            return r;
         }
         self.replacen(from, to, usize::MAX)
     }
