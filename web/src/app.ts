@@ -58,17 +58,18 @@ function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): Templat
 }
 
 function tabsView(m: Model, a: Actions): TemplateResult {
+  const tabs = m.compare ? TABS.filter(([k]) => k !== 'task') : TABS; // of two runs no single task is inspected
   const move = (event: KeyboardEvent): void => {
     const dir = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (dir === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = TABS[(TABS.findIndex(([k]) => k === m.tab) + dir + TABS.length) % TABS.length];
+    const next = tabs[(tabs.findIndex(([k]) => k === m.tab) + dir + tabs.length) % tabs.length];
     if (!next) return;
     a.setTab(next[0]);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab-to="${next[0]}"]`)?.focus();
   };
-  return html`<div class="tabs" role="tablist" aria-label=${t('Panels')} @keydown=${move}>${TABS.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${t(label)}</button>`)}</div>`;
+  return html`<div class="tabs" role="tablist" aria-label=${t('Panels')} @keydown=${move}>${tabs.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${t(label)}</button>`)}</div>`;
 }
 
 /** The embed: code and a compact stage side by side, lanes, transport. */

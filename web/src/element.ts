@@ -468,6 +468,7 @@ export class Inside implements KeyHost, InsideElement {
   }
 
   setCompare(config: Partial<RunConfig> | null): void {
+    if (config && this.model.tab === 'task') this.model.tab = 'machine';
     void this.analyst.compare(config);
     if (config && !this.hasRun()) this.start(true);
   }
@@ -681,7 +682,7 @@ export class Inside implements KeyHost, InsideElement {
   inspect(): void {
     const m = this.model;
     if (m.size === 'mid') m.pane = 'task';
-    if (m.size === 'small') m.tab = 'task';
+    if (m.size === 'small' && !m.compare) m.tab = 'task';
     this.draw();
     this.root.querySelector<HTMLElement>('[data-pg="inspector"]')?.focus();
   }

@@ -31,7 +31,7 @@ export function tableView(m: Model, a: Actions): TemplateResult {
 
 function events(m: Model, t: EventTable, a: Actions): TemplateResult {
   const end = m.view?.end ?? 0, now = m.view?.event ?? 0;
-  return html`<table class="trace"><caption class="sr">${say('Events of the run, oldest first')}</caption>
+  return html`<table class="trace of-events"><caption class="sr">${say('Events of the run, oldest first')}</caption>
     <thead><tr><th scope="col">${say('Time')}, ${unitOf(end)}</th><th scope="col">${say('Event')}</th><th scope="col">${say('Task')}</th><th scope="col">${say('Cause')}</th><th scope="col">${say('Line')}</th></tr></thead>
     <tbody>${t.rows.map((r) => html`<tr data-event=${r.event} aria-current=${r.event + 1 === now ? 'true' : nothing} ?data-ahead=${r.event >= now}>
       <td class="n"><button class="lnk mono" @click=${() => a.seekEvent(r.event + 1)}>${moment(r.time, end)}</button></td><td>${r.text || r.kind}</td>

@@ -1,8 +1,6 @@
 package explain
 
 import (
-	"strings"
-
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -272,8 +270,7 @@ func (a *Analysis) forever(p *trace.Probe) bool {
 	}
 	var e trace.Event
 	a.log.Load(p.Await, &e)
-	label := a.log.Str(e.Str)
-	return strings.Contains(label, "pending()") || strings.Contains(label, "pending::<")
+	return a.log.Str(e.Str) == "future::pending" // as the library calls it
 }
 
 // spinning counts polls that nothing but the task itself caused.

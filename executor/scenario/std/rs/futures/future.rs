@@ -925,7 +925,7 @@ pub struct Pending<T> {
 pub fn pending<T>() -> Pending<T> { Pending { _data: std::marker::PhantomData } }
 impl<T> Future for Pending<T> {
     type Output = T;
-    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<T> { Poll::Pending }
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> { Pin::new(&mut std::future::pending()).poll(cx) }
 }
 impl<T> FusedFuture for Pending<T> {
     fn is_terminated(&self) -> bool { true }

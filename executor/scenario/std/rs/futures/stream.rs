@@ -1831,7 +1831,7 @@ impl<T> fmt::Debug for Pending<T> {
 impl<T> Unpin for Pending<T> {}
 impl<T> Stream for Pending<T> {
     type Item = T;
-    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Pending }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { Pin::new(&mut std::future::pending()).poll(cx) }
     fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
 }
 impl<T> FusedStream for Pending<T> {

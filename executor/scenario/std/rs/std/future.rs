@@ -75,9 +75,14 @@ pub fn ready<T>(t: T) -> Ready<T> { Ready(Some(t)) }
 pub struct Pending<T> {
     _data: PhantomData<fn() -> T>,
 }
+#[intrinsic = "task_label"]
+fn task_label(kind: &'static str, label: &str);
 impl<T> Future for Pending<T> {
     type Output = T;
-    fn poll(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<T> { Poll::Pending }
+    fn poll(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<T> {
+        task_label("other", "future::pending");
+        Poll::Pending
+    }
 }
 impl<T> Unpin for Pending<T> {}
 impl<T> Clone for Pending<T> {
