@@ -148,3 +148,33 @@ func TestTouch(t *testing.T) {
 		t.Errorf("too small for a thumb: %v", small)
 	}
 }
+
+// At twice the size of text, or on a phone that lies on its side, each pane still shows what it is for, and scrolls.
+func TestALowScreen(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.known(eval[string](p, `pg.source`))
+	p.do(chromedp.EmulateViewport(720, 450))
+	eval[bool](p, `(app.setTab("machine"), pg.seek({t: 50}), true)`)
+	p.settled()
+	p.wait("a scroll brings Waiting and Finished into view", `[".waiting .rw", ".fin"].every((x) => { q(x).scrollIntoView({block: "nearest"}); const a = q(x).getBoundingClientRect(), b = q(".stage").getBoundingClientRect(); return a.top >= b.top - 1 && a.bottom <= b.bottom + 1; })`)
+	eval[bool](p, `(app.setTab("code"), true)`)
+	p.wait("there is room for code", `q(".cm-scroller").clientHeight > 100`)
+}
+
+// What is printed is what the screen shows, whole.
+func TestPrint(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together&theme=dark")
+	p.known(eval[string](p, `pg.source`))
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.EmulateViewport(960, 690))
+	eval[bool](p, `(pg.style.setProperty("width", "1440px"), pg.style.setProperty("height", "900px", "important"), true)`)
+	p.settled()
+	// A browser draws the sheet without a frame in between.
+	if got := eval[[]string](p, `(dispatchEvent(new Event("beforeprint")), pg.style.removeProperty("width"), pg.style.removeProperty("height"), q(".pg").dataset.theme === "light" ? [] : ["the ink"]).concat([".stage", ".insp", ".cm-editor", ".tl-c canvas", ".mini", ".metr"].filter((s) => { const r = q(s).getBoundingClientRect(); return r.width < 100 || r.right > 961 || r.bottom > 691; }))`); len(got) > 0 {
+		t.Errorf("not whole on the sheet: %v", got)
+	}
+	eval[bool](p, `(dispatchEvent(new Event("afterprint")), true)`)
+	p.wait("the screen is as it was", `q(".pg").dataset.theme === "dark"`)
+}

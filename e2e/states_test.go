@@ -160,6 +160,17 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	}
 }
 
+// A poll that never returns makes no events. The page says so and offers the way out.
+func TestAComputationWithoutEndIsTold(t *testing.T) {
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    let mut x = 0u64;\n    loop { x = x.wrapping_add(1); }\n}\n")
+	p.click("[data-act=run]")
+	p.wait("the banner names the line", `q("[data-pg=banner][data-kind=quiet]")?.textContent.includes("line 4")`)
+	eval[bool](p, `(qq("[data-pg=banner] button").find((b) => b.textContent.trim() === "Stop").click(), true)`)
+	p.status("ended")
+	p.wait("nothing is said of it any more", `!q("[data-pg=banner][data-kind=quiet]")`)
+}
+
 func TestADraftIsOfferedBack(t *testing.T) {
 	site := serveSite(t, nil)
 	p := open(t, site+"?freeze&program=ping_pong")

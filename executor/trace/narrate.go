@@ -68,6 +68,8 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		switch {
 		case e.Flags&FlagPart != 0 && e.Other != 0:
 			return s.short(e.Other) + " polls " + who + ", which has a waker of its own: from here on it is shown as a part of it.", ""
+		case e.Flags&FlagMain != 0:
+			return "block_on polls " + who + ": from here on it is a task.", ""
 		case e.Flags&FlagForeign != 0 && e.Other != 0:
 			return "The executor inside of " + s.short(e.Other) + " polls " + who + ": from here on it is a task.", ""
 		case e.Flags&FlagForeign != 0:

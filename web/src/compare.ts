@@ -11,6 +11,7 @@ import { glyph, icon } from './marks.js';
 import type { Actions, Model } from './model.js';
 import type { Lanes, View } from './protocol.js';
 import { designLine, designTitle } from './designs.js';
+import { oldestKept } from './narration.js';
 import { executorView } from './runbar.js';
 import { laneName, stateNow } from './timeline.js';
 
@@ -32,7 +33,7 @@ export function differenceView(m: Model, a: Actions): TemplateResult {
   return html`<div class="diffp" data-pg="compare">
     <p class="say" data-compare="first" lang=${foreign() ?? nothing}>${r.text || r.first?.text} ${r.first && r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${t('Show')} ${moment(r.first.time, v.end)} ${unit}</button>` : nothing}</p>
     <p class="say" data-compare="output" data-same=${same}>${printed}</p>
-    <table class="diff"><caption>${t('At')} ${moment(v.time, v.end)} ${unit}</caption><thead><tr><th scope="col"><span class="sr">${t('Figure')}</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">${t('In words')}</span></th></tr></thead>
+    <table class="diff"><caption>${t('At')} ${moment(v.time, v.end)} ${unit}${oldestKept(o) && o.time > v.time ? html` · B: ${moment(o.time, v.end)} ${unit}, ${t('the oldest moment that is kept')}` : nothing}</caption><thead><tr><th scope="col"><span class="sr">${t('Figure')}</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">${t('In words')}</span></th></tr></thead>
     <tbody>${figures(v, o).map(([name, x, y, words]) => html`<tr><th scope="row">${t(name)}</th><td>${x}</td><td>${y}</td><td class="k2">${words}</td></tr>`)}</tbody></table></div>`;
 }
 

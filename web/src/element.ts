@@ -29,6 +29,9 @@ import { Timeline, type Hit } from './timeline.js';
 import { wordsOf, type Word, type Words } from './words.js';
 import type { ElementState, InsideElement } from './outside.js';
 
+/** What fits on a sheet of A4 or of letter paper on its side, with margins, in CSS pixels. */
+const PAPER = { width: 960, height: 690 };
+
 export class Inside implements KeyHost, InsideElement {
   readonly model: Model = newModel();
   private readonly assets: Assets;
@@ -105,6 +108,8 @@ export class Inside implements KeyHost, InsideElement {
     document.addEventListener('pointerdown', this.pointedElsewhere);
     document.addEventListener('keydown', this.pageKey);
     addEventListener('pagehide', this.leaving);
+    addEventListener('beforeprint', this.printing);
+    addEventListener('afterprint', this.themeChanged);
     if (!this.begun) {
       this.begun = true;
       this.ready = this.begin();
@@ -118,6 +123,8 @@ export class Inside implements KeyHost, InsideElement {
     document.removeEventListener('pointerdown', this.pointedElsewhere);
     document.removeEventListener('keydown', this.pageKey);
     removeEventListener('pagehide', this.leaving);
+    removeEventListener('beforeprint', this.printing);
+    removeEventListener('afterprint', this.themeChanged);
     // A move within the document reconnects at once: let go of the worker only when it is gone for good.
     setTimeout(() => {
       if (this.outer.isConnected) return;
@@ -312,6 +319,7 @@ export class Inside implements KeyHost, InsideElement {
   private async loadWords(): Promise<Words | null> {
     const response = await fetch(this.assets.words).catch(() => null);
     const list: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    if (!list) this.words = null; // the next time it may be there
     return wordsOf(Array.isArray(list) ? (list as Word[]) : []);
   }
 
@@ -715,6 +723,18 @@ export class Inside implements KeyHost, InsideElement {
 
   private readonly leaving = (): void => {
     if (this.draftTimer !== 0) this.keepDraft();
+  };
+
+  /** Dark ink on paper, and the measures of the screen: what is drawn there is not drawn anew. */
+  private readonly printing = (): void => {
+    const m = this.model, width = this.outer.clientWidth, height = this.outer.clientHeight, { style } = this.outer;
+    if (m.layout !== 'app') return;
+    style.setProperty('--print-width', `${width}px`);
+    style.setProperty('--print-height', `${height}px`);
+    style.setProperty('--print-zoom', String(Math.min(1, PAPER.width / width, PAPER.height / height)));
+    m.dark = false;
+    this.timeline.restyle();
+    this.draw();
   };
 
   private readonly pointedElsewhere = (event: PointerEvent): void => {

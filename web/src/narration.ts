@@ -11,12 +11,17 @@ import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from 
 import type { View } from './protocol.js';
 
 export function narrationView(m: Model, v: View | null): TemplateResult {
-  const n = v?.narration;
+  const n = v?.narration, oldest = v !== null && oldestKept(v);
   return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
     ${n
-      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p lang=${foreign() ?? nothing}>${n.text}${n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p lang=${foreign() ?? nothing}>${n.text}${oldest ? html` <em data-oldest lang=${foreign() ? 'de' : nothing}>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>` : n.more ? html` <em>${n.more}</em>` : nothing}</p>`
       : html`<time>0.000</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
   </div>`;
+}
+
+/** Nothing before this moment can be shown, wherever the reader wanted to go. */
+export function oldestKept(v: View): boolean {
+  return (v.dropped ?? 0) > 0 && v.event <= (v.dropped ?? 0) + 1;
 }
 
 /** What the reader should know that is no fault. */

@@ -484,7 +484,8 @@ export class Session {
     const m = this.host.model;
     this.sought = false;
     if (this.pressed) return; // of the run before
-    if (answer.event !== this.raw?.event) this.silence = null;
+    const fresh = answer.event !== this.raw?.event; // a run that computes is shown again and again as it is
+    if (fresh) this.silence = null;
     this.raw = answer;
     const view = atMoment(answer, this.clock, this.ran);
     const moved = m.view?.event !== view.event;
@@ -495,7 +496,7 @@ export class Session {
     this.wantLanes();
     m.keyed ||= answer.events_wanted.includes(KEY);
     this.world.update(answer, m.status === 'playing');
-    this.listenForQuiet(m.status === 'playing');
+    if (fresh || m.status !== 'playing') this.listenForQuiet(m.status === 'playing');
     if (this.newest !== null && !this.forkedFrom) this.send({ op: 'seek', time: this.newest });
   }
 

@@ -76,7 +76,7 @@ export class Timeline {
   static laneRoom(m: Model): number {
     if (m.compare) return m.short || m.size === 'small' ? 3 : 5;
     if (laneMode(m) !== 'tasks') return 0;
-    if (m.layout !== 'app' || m.size === 'small') return 8;
+    if (m.layout !== 'app' || m.size === 'small') return m.layout === 'app' && m.height < 620 ? 1 : 8; // a phone on its side, or text at twice its size
     const row = m.short ? 19 : 22, workers = Math.min(8, m.view?.workers.length ?? 1);
     const free = m.height - (m.short ? 585 : 669);
     return Math.max(4, Math.min(24, Math.floor(free / row) - workers - Math.min(4, m.lanes?.threads?.length ?? 0) - 1));
