@@ -169,7 +169,7 @@ func (b *body) regionOf(v int32) region {
 
 // fresh gives lifetimes for a template with numbers below n.
 func (b *body) fresh(n region) []region {
-	regs := b.regs.list(int(n))[:n]
+	regs := b.regs.some(int(n))
 	regs[static] = static
 	for i := first; i < n; i++ {
 		regs[i] = b.region()

@@ -37,7 +37,8 @@ type checker struct {
 	said       map[syntax.Span]bool
 	aliasDepth int
 
-	mem    *memory
+	mem *memory
+	// What a function's bodies consist of lies here until they are checked.
 	nodes  slab[node]
 	places slab[place]
 	accs   slab[access]
@@ -47,6 +48,10 @@ type checker struct {
 	regs   slab[region]
 	types  slab[*types.Type]
 	words  slab[uint64]
+	ints   slab[int32]
+	flags  slab[bool]
+	sets   slab[bits]
+	forces slab[[]inForce]
 }
 
 // tables are what is known of declarations and types. Those of the library serve
@@ -116,6 +121,7 @@ func Check(p *types.Program) {
 	}
 	c := &checker{p: p, unit: p.Unit(), prog: newTables(), lib: lib, said: map[syntax.Span]bool{}}
 	c.mem = &c.prog.memory
+	c.reset()
 	for _, f := range p.Checked() {
 		c.def = f.Def
 		c.file = p.S.Sources.File(f.Def.Span.Lo)
@@ -131,5 +137,22 @@ func Check(p *types.Program) {
 			work[0].solve()
 			work = append(work, work[0].inner...)
 		}
+		c.reset()
 	}
+}
+
+func (c *checker) reset() {
+	c.nodes.reset()
+	c.places.reset()
+	c.accs.reset()
+	c.locals.reset()
+	c.opened.reset()
+	c.paths.reset()
+	c.regs.reset()
+	c.types.reset()
+	c.words.reset()
+	c.ints.reset()
+	c.flags.reset()
+	c.sets.reset()
+	c.forces.reset()
 }

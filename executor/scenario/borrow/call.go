@@ -9,7 +9,7 @@ import (
 const assocType = resolve.AssocType
 
 func (b *body) call(e *types.Call) int32 {
-	ops := make([]int32, len(e.Args))
+	ops := b.ints.some(len(e.Args))
 	var on []int32
 	for i, a := range e.Args {
 		l := int32(-1)
@@ -104,7 +104,7 @@ func (b *body) signature(e *types.Call, ops []int32, dst int32) {
 
 // shapes are types with new lifetimes.
 func (b *body) shapes(ts []*types.Type) []*rty {
-	out := b.mem.parts.list(len(ts))[:len(ts)]
+	out := b.mem.parts.some(len(ts))
 	for i, t := range ts {
 		out[i] = b.shape(t, b.region)
 	}
@@ -119,7 +119,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 	}
 	for _, q := range b.conversionsOf(d) {
 		fn := q.fn
-		args := b.mem.parts.list(len(q.args))[:len(q.args)]
+		args := b.mem.parts.some(len(q.args))
 		any, known := false, true
 		for i, a := range q.args {
 			args[i] = b.put(a, nil, targs, nil, b)

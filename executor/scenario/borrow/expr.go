@@ -332,7 +332,7 @@ func (b *body) pour(r *rty, x region, why *reason) {
 }
 
 func (b *body) values(es []types.Expr) []int32 {
-	ops := make([]int32, len(es))
+	ops := b.ints.some(len(es))
 	for i, e := range es {
 		ops[i] = b.value(e)
 	}
@@ -408,7 +408,7 @@ func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, a
 			at.Hi--
 		}
 	}
-	ops := make([]int32, len(caps))
+	ops := b.ints.some(len(caps))
 	for i, c := range caps {
 		switch c := c.(type) {
 		case *types.Borrow:

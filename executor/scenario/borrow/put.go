@@ -18,7 +18,7 @@ type putter struct {
 // type that comes out, when that is known. nil: not known.
 func (c *checker) put(t *rty, regs []region, args []*rty, want *types.Type, b *body) *rty {
 	p := putter{c: c, b: b, regs: regs, args: args}
-	p.ts = c.types.list(len(args))[:len(args)]
+	p.ts = c.types.some(len(args))
 	for i, a := range args {
 		if a == nil || a.t == nil {
 			p.ts = nil

@@ -13,7 +13,7 @@ func (s bits) or(o bits) {
 
 func (c *checker) newBits(n int) bits {
 	n = (n + 63) / 64
-	return c.words.list(n)[:n]
+	return c.words.some(n)
 }
 
 // solver finds where each loan is in force.
@@ -48,10 +48,10 @@ func (b *body) solve() {
 	if len(b.loans) == 0 && len(b.own0) == 0 {
 		return
 	}
-	s := &solver{body: b, seen: make([]int32, len(b.free)), force: make([][]inForce, len(b.nodes))}
-	s.pred, s.uses, s.dropped = newRows(len(b.nodes)), newRows(len(b.vars)), newRows(len(b.vars))
-	s.live, s.atDrop, s.init = make([]bits, len(b.vars)), make([]bits, len(b.vars)), make([]bits, len(b.vars))
-	s.onEnd, s.looked = make([]bool, len(b.free)), make([]bool, len(b.vars))
+	s := &solver{body: b, seen: b.ints.some(len(b.free)), force: b.forces.some(len(b.nodes))}
+	s.pred, s.uses, s.dropped = b.newRows(len(b.nodes)), b.newRows(len(b.vars)), b.newRows(len(b.vars))
+	s.live, s.atDrop, s.init = b.sets.some(len(b.vars)), b.sets.some(len(b.vars)), b.sets.some(len(b.vars))
+	s.onEnd, s.looked = b.flags.some(len(b.free)), b.flags.some(len(b.vars))
 	for _, n := range b.nodes {
 		for _, t := range n.succ {
 			s.pred.count(t)
@@ -63,9 +63,9 @@ func (b *body) solve() {
 			s.dropped.count(n.drop)
 		}
 	}
-	s.pred.counted()
-	s.uses.counted()
-	s.dropped.counted()
+	s.pred.counted(b.checker)
+	s.uses.counted(b.checker)
+	s.dropped.counted(b.checker)
 	for i, n := range b.nodes {
 		for _, t := range n.succ {
 			s.pred.put(t, int32(i))
@@ -90,11 +90,11 @@ func (b *body) solve() {
 // flows are the edges from r.
 func (b *body) flows(r region) []int32 {
 	if b.flowed != len(b.edges) || len(b.outs.end) != len(b.free)+1 {
-		b.outs = newRows(len(b.free))
+		b.outs = b.newRows(len(b.free))
 		for i := range b.edges {
 			b.outs.count(int32(b.edges[i].from))
 		}
-		b.outs.counted()
+		b.outs.counted(b.checker)
 		for i := range b.edges {
 			b.outs.put(int32(b.edges[i].from), int32(i))
 		}
