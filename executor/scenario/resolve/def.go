@@ -79,7 +79,8 @@ type Def struct {
 	// Generics is the syntax of Params (bounds, where clauses).
 	Generics *syntax.Generics
 
-	// Data is the checker's: signature, header, cached bodies.
+	// Data is the checker's: what it knows of a function, type, trait or impl; of a
+	// type parameter its default.
 	Data any
 	// Code is the compiler's: the slot of a static, the layout of a variant.
 	Code any

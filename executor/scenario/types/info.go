@@ -10,12 +10,12 @@ import (
 // fn is the signature of a function, lowered on first use.
 func (p *Program) fn(d *resolve.Def) *fnInfo {
 	p = p.of(d)
-	if fi, ok := p.fns[d]; ok {
+	if fi, ok := d.Data.(*fnInfo); ok {
 		return fi
 	}
 	it := d.FnItem()
 	fi := &fnInfo{def: d, async: it.Async}
-	p.fns[d] = fi
+	d.Data = fi
 	if par := parentOf(d); par != nil {
 		fi.nparent = len(par.Params)
 		for _, q := range par.Params {
@@ -107,11 +107,11 @@ func (l *lower) selfTy(it *syntax.FnItem) *Type {
 // adt is the fields' types of a struct or enum in terms of its parameters.
 func (p *Program) adt(d *resolve.Def) *adtInfo {
 	p = p.of(d)
-	if ai, ok := p.adts[d]; ok {
+	if ai, ok := d.Data.(*adtInfo); ok {
 		return ai
 	}
 	ai := &adtInfo{def: d, n: len(d.Params)}
-	p.adts[d] = ai
+	d.Data = ai
 	l := &lower{p: p, scope: d.Scope, parent: d}
 	l.self = p.adt1(d)
 	one := func(fs []syntax.FieldDef) {
@@ -156,11 +156,11 @@ func (p *Program) fieldTypes(t *Type, variant *resolve.Def) []*Type {
 
 func (p *Program) trait(d *resolve.Def) *traitInfo {
 	p = p.of(d)
-	if ti, ok := p.traits[d]; ok {
+	if ti, ok := d.Data.(*traitInfo); ok {
 		return ti
 	}
 	ti := &traitInfo{def: d, n: len(d.Params), busy: true}
-	p.traits[d] = ti
+	d.Data = ti
 	it := d.Item.(*syntax.TraitItem)
 	l := &lower{p: p, scope: d.Scope, parent: d, self: p.param(0, "Self"), selfTrait: d, selfArgs: p.identity(d)}
 	ti.supers = l.bounds(l.self, it.Supers)
@@ -251,10 +251,10 @@ func (p *Program) impl(d *resolve.Def) *implInfo {
 // are only looked at to see that they are for another type.
 func (p *Program) implHead(d *resolve.Def) *implInfo {
 	p = p.of(d)
-	im, ok := p.impls[d]
+	im, ok := d.Data.(*implInfo)
 	if !ok {
 		im = &implInfo{def: d}
-		p.impls[d] = im
+		d.Data = im
 	}
 	if !im.headed {
 		im.headed = true

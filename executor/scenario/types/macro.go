@@ -341,8 +341,11 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 			k = len(out.Fns)
 			fns[u] = k
 			t := slots[pc.Arg]
-			f.require(pred{trait: tr, args: []*Type{t}, span: args[pc.Arg].expr.ExprSpan()}, "fmt")
-			out.Fns = append(out.Fns, Callee{Fn: tr.Member("fmt", resolve.Fn), Args: []*Type{t}})
+			self := []*Type{t}
+			if !f.printable(t, lang) {
+				f.require(pred{trait: tr, args: self, span: args[pc.Arg].expr.ExprSpan()}, "fmt")
+			}
+			out.Fns = append(out.Fns, Callee{Fn: tr.Member("fmt", resolve.Fn), Args: self})
 		}
 		pc.Fn = k
 	}
@@ -362,6 +365,17 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 		}
 	}
 	return out
+}
+
+// printable: a type that the library prints in that way, known without a search.
+func (f *fcx) printable(t *Type, lang string) bool {
+	if lang != "Display" && lang != "Debug" {
+		return false
+	}
+	for t = f.shallow(t); t.Kind == Ref; {
+		t = f.shallow(t.Args[0])
+	}
+	return t.Kind >= Bool && t.Kind <= Str || t.Kind == Adt && t.Def.Lang == "String"
 }
 
 var fmtTraits = map[string]string{"": "Display", "?": "Debug", "x": "LowerHex", "X": "UpperHex", "o": "Octal", "b": "Binary", "e": "LowerExp", "E": "UpperExp", "p": "Pointer"}

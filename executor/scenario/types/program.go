@@ -31,12 +31,8 @@ type Program struct {
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
 
-	fns       map[*resolve.Def]*fnInfo
-	adts      map[*resolve.Def]*adtInfo
-	traits    map[*resolve.Def]*traitInfo
 	aliases   map[*resolve.Def]*aliasInfo
 	consts    map[*resolve.Def]*constInfo
-	impls     map[*resolve.Def]*implInfo // by impl
 	ofTrait   map[*resolve.Def]*traitImpls
 	inherent  map[headKey]*implList
 	byMethod  map[string][]*resolve.Def // traits that have a method of that name
@@ -45,7 +41,6 @@ type Program struct {
 	closures  int
 	news      int // impls taken in, types hidden; see generation
 	monoClo   map[instKey]*ClosureTy
-	selCache  map[*Type]*selection // key: tuple type of trait marker and args
 	revealed  map[*Type]*Type
 	revealing map[*Type]bool // opaque types around the one that is revealed
 	copyCache map[*Type]bool
@@ -70,18 +65,13 @@ type instKey struct {
 // New prepares the checker; main is the collected program.
 func New(s *resolve.Session, main *resolve.Crate) *Program {
 	p := &Program{interner: newInterner(), S: s, Main: main}
-	p.fns = map[*resolve.Def]*fnInfo{}
-	p.adts = map[*resolve.Def]*adtInfo{}
-	p.traits = map[*resolve.Def]*traitInfo{}
 	p.aliases = map[*resolve.Def]*aliasInfo{}
 	p.consts = map[*resolve.Def]*constInfo{}
-	p.impls = map[*resolve.Def]*implInfo{}
 	p.ofTrait = map[*resolve.Def]*traitImpls{}
 	p.inherent = map[headKey]*implList{}
 	p.byMethod = map[string][]*resolve.Def{}
 	p.instances = map[instKey]*Instance{}
 	p.monoClo = map[instKey]*ClosureTy{}
-	p.selCache = map[*Type]*selection{}
 	p.revealed = map[*Type]*Type{}
 	p.copyCache = map[*Type]bool{}
 	p.dropCache = map[*Type]int8{}

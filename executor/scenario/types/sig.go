@@ -590,8 +590,7 @@ func (p *Program) findAssoc(tr *resolve.Def, args []*Type, name string) (*resolv
 // superRefs are the supertraits only (cheap, no cycle through trait()).
 func (p *Program) superRefs(tr *resolve.Def) []pred {
 	p = p.of(tr)
-	ti := p.traits[tr]
-	if ti != nil && !ti.busy {
+	if ti, ok := tr.Data.(*traitInfo); ok && !ti.busy {
 		return ti.supers
 	}
 	it := tr.Item.(*syntax.TraitItem)
@@ -900,7 +899,7 @@ func (l *lower) boundAssoc(base *Type, name string) (*resolve.Def, []*Type) {
 	}
 	if base.Kind == Param && l.item != nil && l.item.Kind == resolve.Fn {
 		// impl Trait arguments are parameters without a written bound
-		if fi := p.of(l.item).fns[l.item]; fi != nil {
+		if fi, ok := l.item.Data.(*fnInfo); ok {
 			for _, q := range fi.preds {
 				if q.assoc == nil && q.args[0] == base {
 					if _, oa, a := p.findAssoc(q.trait, q.args, name); a != nil {

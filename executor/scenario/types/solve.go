@@ -58,7 +58,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	var key *Type
 	if ground {
 		key = c.p.selKey(tr, args)
-		if s, ok := c.p.ofType(key).selCache[key]; ok {
+		if s, ok := key.extra.(*selection); ok {
 			return s
 		}
 	} else {
@@ -104,7 +104,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	if c.low >= len(c.stack) {
 		c.low = low
 		if key != nil && s.state != selMaybe {
-			c.p.ofType(key).selCache[key] = s
+			key.extra = s
 		}
 	} else {
 		c.low = min(low, c.low)

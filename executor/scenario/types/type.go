@@ -67,7 +67,7 @@ type Type struct {
 	flags uint8
 	depth uint16 // constructors inside of each other
 	size  uint32 // constructors, counted as often as they are written
-	extra any    // caches of later phases, see Cache
+	extra any    // see Cache; of the key of a selection: what it came to
 }
 
 // Bind is Item = T in a dyn bound.
