@@ -571,7 +571,9 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 	}
 	if p.k == LParen {
 		args := p.args()
-		return &MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
+		m := p.nodes.methods.one()
+		*m = MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
+		return m
 	}
 	p.exp.add(LParen)
 	if gen != nil {

@@ -164,7 +164,7 @@ func (p *Parser) pathExpr(lo Span) Expr {
 	} else {
 		p.exp.add(LBrace)
 	}
-	return &PathExpr{ExprNode{path.Span}, nil, path}
+	return p.nodes.pathExpr(path)
 }
 
 // macroCall goes on at the !.

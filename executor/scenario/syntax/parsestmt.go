@@ -325,7 +325,7 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 			p.exp.add(LBrace)
 		}
 		if x == nil {
-			x = &PathExpr{ExprNode{path.Span}, nil, path}
+			x = p.nodes.pathExpr(path)
 		}
 	}
 	x = p.assocRest(p.postfix(x), 0)
@@ -335,7 +335,8 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 
 // exprStmt ends the statement whose expression is x.
 func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
-	s := &ExprStmt{Attrs: attrs, X: x}
+	s := p.nodes.exprStmts.one()
+	s.Attrs, s.X = attrs, x
 	p.ternary(x)
 	switch {
 	case p.dead:

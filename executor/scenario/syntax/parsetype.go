@@ -146,7 +146,9 @@ func (p *Parser) pathType(lo Span, plus bool) Type {
 		p.exp.add(Plus)
 	}
 	p.exp.add(Not)
-	return &PathType{TypeNode{path.Span}, nil, path}
+	t := p.nodes.pathTypes.one()
+	t.Span, t.Path = path.Span, path
+	return t
 }
 
 func (p *Parser) parenType(lo Span, plus bool) Type {
