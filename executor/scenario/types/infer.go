@@ -107,7 +107,8 @@ func (c *infcx) resolveAll(ts []*Type) []*Type {
 		r := c.resolve(t)
 		if r != t {
 			if &out[0] == &ts[0] {
-				out = append([]*Type(nil), ts...)
+				out = c.p.list(len(ts))
+				copy(out, ts)
 			}
 			out[i] = r
 		}
@@ -302,7 +303,7 @@ func (c *infcx) tryUnify(a, b *Type) bool {
 
 // freshArgs makes n variables.
 func (c *infcx) freshArgs(n int, sp syntax.Span) []*Type {
-	out := make([]*Type, n)
+	out := c.p.list(n)
 	for i := range out {
 		out[i] = c.fresh(sp)
 	}
@@ -310,7 +311,9 @@ func (c *infcx) freshArgs(n int, sp syntax.Span) []*Type {
 }
 
 func (c *infcx) require(q pred, cause string) {
-	c.pending = append(c.pending, &oblig{pred: q, cause: cause})
+	o := c.p.oblig()
+	o.pred, o.cause = q, cause
+	c.pending = append(c.pending, o)
 }
 
 // requireAll adds predicates with args put in, normalised.
@@ -324,7 +327,7 @@ func (c *infcx) requireAll(ps []pred, args []*Type, sp syntax.Span, cause string
 
 func (c *infcx) instPred(q *pred, args []*Type) pred {
 	n := pred{trait: q.trait, assoc: q.assoc, span: q.span}
-	n.args = make([]*Type, len(q.args))
+	n.args = c.p.list(len(q.args))
 	for i, a := range q.args {
 		n.args[i] = c.norm(c.p.subst(a, args))
 	}
@@ -342,7 +345,7 @@ func (c *infcx) norm(t *Type) *Type {
 		return t
 	}
 	if t.Kind == Proj {
-		args := make([]*Type, len(t.Args))
+		args := c.p.list(len(t.Args))
 		for i, a := range t.Args {
 			args[i] = c.norm(a)
 		}
@@ -501,7 +504,9 @@ func (c *infcx) step(o *oblig) selState {
 	if sel.state == selYes {
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {
-				c.pending = append(c.pending, &oblig{pred: n, depth: o.depth + 1, cause: o.cause})
+				next := c.p.oblig()
+				next.pred, next.depth, next.cause = n, o.depth+1, o.cause
+				c.pending = append(c.pending, next)
 			}
 		}
 	}

@@ -75,7 +75,7 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	fi := p.fn(pk.m)
 	f.lower.scope = f.scope
 	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Span)
-	params := make([]*Type, len(fi.params))
+	params := p.list(len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(p.subst(t, args))
 	}

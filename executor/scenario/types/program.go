@@ -13,6 +13,9 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
+	spare  []*Type // see list
+	obligs []oblig
+
 	largeSaid bool
 	kept      any // see Kept
 
@@ -80,6 +83,30 @@ func New(s *resolve.Session, main *resolve.Crate) *Program {
 	p.lang = map[string]*resolve.Def{}
 	p.envs = map[*resolve.Def]*paramEnv{}
 	return p
+}
+
+// list is room for n types, for what goes when the body is checked or belongs to
+// it: what the base keeps must not hold a program's.
+func (p *Program) list(n int) []*Type {
+	if n == 0 {
+		return nil
+	}
+	if len(p.spare) < n {
+		p.spare = make([]*Type, max(n, 256))
+	}
+	x := p.spare[:n:n]
+	p.spare = p.spare[n:]
+	return x
+}
+
+// oblig is an empty obligation.
+func (p *Program) oblig() *oblig {
+	if len(p.obligs) == 0 {
+		p.obligs = make([]oblig, 32)
+	}
+	o := &p.obligs[0]
+	p.obligs = p.obligs[1:]
+	return o
 }
 
 // Lang is the library item marked #[lang = "name"], or nil.

@@ -142,9 +142,9 @@ func (c *infcx) groundSel(tr *resolve.Def, args []*Type) *selection {
 		}
 	}
 	g.solve()
-	out.args = g.resolveAll(append([]*Type(nil), s.args...))
-	for _, a := range out.args {
-		if a.flags&hasInfer != 0 {
+	out.args = make([]*Type, len(s.args)) // it is kept, for other programs too
+	for i, a := range s.args {
+		if out.args[i] = g.resolve(a); out.args[i].flags&hasInfer != 0 {
 			return maybeSel
 		}
 	}
