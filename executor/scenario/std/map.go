@@ -2,14 +2,17 @@ package std
 
 import (
 	"math"
+	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
 )
 
-// The inner loops of HashMap. Its hashes (0 empty, 1 deleted) say which slots
-// of keys and values are in use; the number of slots is a power of two.
+// The inner loops of HashMap. Keys and values are entries in the order in which
+// they came, so what is asked for in that order lies together. A slot is 0 when it
+// is empty, 1 when it is deleted, else the lower half of the key's hash above the
+// number of its entry + 2. The number of slots is a power of two.
 
 // notPlain is the answer for keys that only Rust can hash or compare.
 const notPlain = notFound - 1
@@ -50,10 +53,6 @@ func slotKey(d *compile.TypeDesc, slot *vm.Val) (key, bool) {
 	return keyAt(d, vm.Ref(slot))
 }
 
-// number reports whether the key is a number of one word: then equal hashes mean
-// equal keys, but for the hashes up to 3.
-func (k key) number() bool { return k.size > 0 && k.size <= 8 }
-
 // hash is how maps with a RandomState hash such keys; nobody sees it but for the
 // order of iteration. For one word it is a bijection (the finalizer of
 // SplitMix64).
@@ -88,12 +87,22 @@ func mix(x uint64) uint64 {
 // Slots of a HashMap.
 const (
 	mapBuilder = iota
-	mapHashes
+	mapSlots
 	mapKeys
 	mapVals
 	mapLen
 	mapRoom
+	mapUsed
+	mapFree
 )
+
+// entryBits are those of a slot that have the number of its entry.
+const (
+	entryBits  = 32
+	firstEntry = 2
+)
+
+func entryOf(slot uint64) uint64 { return slot&(1<<entryBits-1) - firstEntry }
 
 // occupied is added to the slot of a key that was there before.
 const occupied = 1 << 62
@@ -108,11 +117,11 @@ func init() {
 		a[0] = vm.Uint(n)
 		return vm.Next
 	})
-	// map_find<K, Q>(&[u64], &[K], hash, &Q): the slot, or notFound, or notPlain.
+	// map_find<K, Q>(&[u64], &[K], hash, &Q): the entry, or notFound, or notPlain.
 	vm.Register("map_find", func(t *vm.Thread, a []vm.Val) vm.Status {
 		i := uint64(notPlain)
 		if want, ok := keyAt(t.Type(1), a[3]); ok {
-			i = findKey(a[0].Elems(), a[1], t.Type(0), a[2].B, want)
+			i = findKey(a[0].Elems(), a[1].P, t.Type(0), a[2].B, want)
 		}
 		a[0] = vm.Uint(i)
 		return vm.Next
@@ -121,93 +130,135 @@ func init() {
 	vm.Register("map_get", func(t *vm.Thread, a []vm.Val) vm.Status {
 		i := uint64(notPlain)
 		if want, ok := keyAt(t.Type(3), a[1]); ok {
-			m := a[0]
-			state := m.Field(mapBuilder)
-			i = findKey(m.Field(mapHashes).At().Elems(), *m.Field(mapKeys).At(), t.Type(0), want.hash(state.Field(0).B, state.Field(1).B), want)
+			m := mapOf(t, a[0])
+			state := m.field(mapBuilder)
+			i = findKey(m.slots(), m.keys(), t.Type(0), want.hash(state.Field(0).B, state.Field(1).B), want)
 		}
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})
 	// map_at<K, V, S, Q>(&HashMap<K, V, S>, bits): likewise, for a number.
 	vm.Register("map_at", func(t *vm.Thread, a []vm.Val) vm.Status {
-		m := a[0]
-		state := m.Field(mapBuilder)
+		m := mapOf(t, a[0])
+		state := m.field(mapBuilder)
 		n := t.Type(3).Num
 		want := key{lo: a[1].B & (math.MaxUint64 >> (64 - n.Bits())), size: uint64(n.Bits()+7) / 8}
-		hashes, hash := m.Field(mapHashes).At().Elems(), want.hash(state.Field(0).B, state.Field(1).B)
-		i := uint64(notFound)
-		if hash > 3 { // findKey, for what is found by its hash alone
-			mask := uint64(len(hashes) - 1)
-			for j := hash & mask; len(hashes) > 0; j = (j + 1) & mask {
-				if h := hashes[j].B; h == hash || h == 0 {
-					if h == hash {
-						i = j
-					}
-					break
-				}
-			}
-		} else {
-			i = findKey(hashes, *m.Field(mapKeys).At(), t.Type(0), hash, want)
+		slots, hash := m.slots(), want.hash(state.Field(0).B, state.Field(1).B)
+		if d := t.Type(0); d.Num == n {
+			a[0].B = findNumber(slots, m.keys(), n, hash, want.lo)
+		} else { // K is a reference to one
+			a[0].B = findKey(slots, m.keys(), d, hash, want)
 		}
-		a[0].B = i
 		return vm.Next
 	})
-	// map_seek<K, V, S>(&mut HashMap<K, V, S>, K), K such that is_key: the slot of
-	// the key plus occupied, or the slot that was taken for it. The map has a free one.
+	// map_seek<K, V, S>(&mut HashMap<K, V, S>, K), K such that is_key: the entry of
+	// the key plus occupied, or the one that was made of it. The map has a free slot.
 	vm.Register("map_seek", func(t *vm.Thread, a []vm.Val) vm.Status {
-		d, m := t.Type(0), a[0]
+		d, m := t.Type(0), mapOf(t, a[0])
+		state := m.field(mapBuilder)
+		slots, keys := m.slots(), m.keys()
+		var hash, i uint64
 		v := clean(d, a[1])
-		want, _ := slotKey(d, &v)
-		state := m.Field(mapBuilder)
-		hash := want.hash(state.Field(0).B, state.Field(1).B)
-		hashes := m.Field(mapHashes).At().Elems()
-		keys := *m.Field(mapKeys).At()
-		if i := findKey(hashes, keys, d, hash, want); i != notFound {
-			a[0] = vm.Uint(i + occupied)
-			return vm.Next
+		if n := d.Num; n != compile.NumNone && !n.Wide() {
+			want := key{lo: v.B & (math.MaxUint64 >> (64 - n.Bits())), size: uint64(n.Bits()+7) / 8}
+			hash = want.hash(state.Field(0).B, state.Field(1).B)
+			i = findNumber(slots, keys, n, hash, want.lo)
+		} else {
+			want, _ := slotKey(d, &v)
+			hash = want.hash(state.Field(0).B, state.Field(1).B)
+			i = findKey(slots, keys, d, hash, want)
 		}
-		room := m.Field(mapRoom)
-		i, r := freeSlot(hashes, hash)
-		hashes[i].B = hash
-		*elem(keys.P, i) = v
-		m.Field(mapLen).B++
-		room.B -= r
+		if i != notFound {
+			i += occupied
+		} else {
+			i = newEntry(m, slots, hash)
+			*elem(keys, i) = v
+		}
 		a[0] = vm.Uint(i)
 		return vm.Next
 	})
-	// map_put<K, V>(&mut [u64], &mut [K], &mut [V], hash, K, V): the slot times two,
-	// plus one if it had never been used.
+	// map_put<K, V, S>(&mut HashMap<K, V, S>, hash, K, V): the entry that is made of them.
 	vm.Register("map_put", func(t *vm.Thread, a []vm.Val) vm.Status {
-		hashes, hash := a[0].Elems(), a[3].B
-		i, r := freeSlot(hashes, hash)
-		hashes[i].B = hash
-		*elem(a[1].P, i) = clean(t.Type(0), a[4])
-		*elem(a[2].P, i) = clean(t.Type(1), a[5])
-		a[0] = vm.Uint(2*i + r)
+		m := mapOf(t, a[0])
+		i := newEntry(m, m.slots(), a[1].B)
+		*elem(m.keys(), i) = clean(t.Type(0), a[2])
+		*elem(m.field(mapVals).At().P, i) = clean(t.Type(1), a[3])
+		a[0] = vm.Uint(i)
 		return vm.Next
 	})
-	// map_move<K, V>(&[u64], &mut [K], &mut [V], &mut [u64], &mut [K], &mut [V]):
-	// everything into bigger arrays.
+	// map_move<K, V, S>(&mut HashMap<K, V, S>, &[u64], &mut [K], &mut [V]): the old entries
+	// into the vectors that the map has now. Where some are empty they close up.
 	vm.Register("map_move", func(t *vm.Thread, a []vm.Val) vm.Status {
-		to := a[3].Elems()
-		t.Spend(int(a[0].B) / 8)
-		for i, h := range a[0].Elems() {
-			if h.B > 1 {
-				j, _ := freeSlot(to, h.B)
-				to[j].B = h.B
-				*elem(a[4].P, j) = *elem(a[1].P, uint64(i))
-				*elem(a[5].P, j) = *elem(a[2].P, uint64(i))
+		m := mapOf(t, a[0])
+		to, keys, vals := m.slots(), m.keys(), m.field(mapVals).At().P
+		t.Spend(int(a[1].B) / 8)
+		used := m.field(mapUsed)
+		whole := m.field(mapFree).B == 0
+		if whole {
+			copy(vm.Slots(keys, int(used.B)), a[2].Elems())
+			copy(vm.Slots(vals, int(used.B)), a[3].Elems())
+		}
+		n := uint64(0)
+		for _, h := range a[1].Elems() {
+			if h.B < firstEntry {
+				continue
+			}
+			e, hash := entryOf(h.B), h.B>>entryBits
+			j, _ := freeSlot(to, hash)
+			if !whole {
+				*elem(keys, n), *elem(vals, n) = *elem(a[2].P, e), *elem(a[3].P, e)
+				e = n
+			}
+			to[j].B = hash<<entryBits | (e + firstEntry)
+			n++
+		}
+		used.B, m.field(mapFree).B = n, 0
+		clear(a[2].Elems())
+		clear(a[3].Elems())
+		return vm.Next
+	})
+	// map_slot<K, V, S>(&HashMap<K, V, S>, entry, hash): the slot of an entry that is in use. hash 0: natives hash its key.
+	vm.Register("map_slot", func(t *vm.Thread, a []vm.Val) vm.Status {
+		m, e, hash := mapOf(t, a[0]), a[1].B, a[2].B
+		if hash == 0 {
+			k, _ := slotKey(t.Type(0), elem(m.keys(), e))
+			state := m.field(mapBuilder)
+			hash = k.hash(state.Field(0).B, state.Field(1).B)
+		}
+		slots := m.slots()
+		mask := uint64(len(slots) - 1)
+		i, end := hash&mask, hash<<entryBits|(e+firstEntry)
+		for n := 0; slots[i].B != end; i = (i + 1) & mask {
+			if n++; n > len(slots) { // its hash is not what it was: Rust's own Hash may say anything
+				break
 			}
 		}
-		clear(a[1].Elems())
-		clear(a[2].Elems())
+		for n := 0; slots[i].B < firstEntry || entryOf(slots[i].B) != e; i = (i + 1) & mask {
+			if n++; n > len(slots) {
+				break
+			}
+		}
+		a[0] = vm.Uint(i)
+		return vm.Next
+	})
+	// map_free<K, V, S>(&mut HashMap<K, V, S>, entry): it is empty and may be used again.
+	vm.Register("map_free", func(t *vm.Thread, a []vm.Val) vm.Status {
+		m := mapOf(t, a[0])
+		free := m.field(mapFree)
+		*elem(m.keys(), a[1].B) = vm.Val{B: free.B}
+		free.B = a[1].B + 1
+		return vm.Next
+	})
+	// map_after<K, V, S>(&HashMap<K, V, S>, entry): what was free before an entry that is, + 1.
+	vm.Register("map_after", func(t *vm.Thread, a []vm.Val) vm.Status {
+		a[0] = vm.Uint(elem(mapOf(t, a[0]).keys(), a[1].B).B)
 		return vm.Next
 	})
 	// map_scan(&[u64], i): the first slot in use at or after i, or notFound.
 	vm.Register("map_scan", func(t *vm.Thread, a []vm.Val) vm.Status {
-		hashes := a[0].Elems()
-		for i := a[1].B; i < uint64(len(hashes)); i++ {
-			if hashes[i].B > 1 {
+		slots := a[0].Elems()
+		for i := a[1].B; i < uint64(len(slots)); i++ {
+			if slots[i].B > 1 {
 				a[0] = vm.Uint(i)
 				return vm.Next
 			}
@@ -217,36 +268,87 @@ func init() {
 	})
 }
 
-// findKey is the slot of a key in keys of type d, or notFound, or notPlain when
+// hashMap is an object of type HashMap. A BuildHasher without a size has no slot in it: the others move up.
+type hashMap struct {
+	object vm.Val
+	up     int
+}
+
+// mapOf is the HashMap<K, V, S> at v, where S is generic argument 2 of the running native.
+func mapOf(t *vm.Thread, v vm.Val) hashMap {
+	if t.Type(2).Repr == compile.ReprZero {
+		return hashMap{v, 1}
+	}
+	return hashMap{v, 0}
+}
+
+func (m hashMap) field(i int) *vm.Val  { return m.object.Field(i - m.up) }
+func (m hashMap) slots() []vm.Val      { return m.field(mapSlots).At().Elems() }
+func (m hashMap) keys() unsafe.Pointer { return m.field(mapKeys).At().P }
+
+// findKey is the entry of a key in keys of type d, or notFound, or notPlain when
 // d cannot be compared here.
-func findKey(hashes []vm.Val, keys vm.Val, d *compile.TypeDesc, hash uint64, want key) uint64 {
-	if len(hashes) == 0 {
+func findKey(slots []vm.Val, keys unsafe.Pointer, d *compile.TypeDesc, hash uint64, want key) uint64 {
+	if len(slots) == 0 {
 		return notFound
 	}
-	mask := uint64(len(hashes) - 1)
+	mask := uint64(len(slots) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
-		switch hashes[i].B {
-		case hash:
-			if hash > 3 && want.number() {
-				return i
-			}
-			k, ok := slotKey(d, elem(keys.P, i))
+		h := slots[i].B
+		switch {
+		case h == 0:
+			return notFound
+		case h>>entryBits == hash&(1<<entryBits-1) && h >= firstEntry:
+			k, ok := slotKey(d, elem(keys, entryOf(h)))
 			if !ok {
 				return notPlain
 			}
 			if k == want {
-				return i
+				return entryOf(h)
 			}
-		case 0:
-			return notFound
 		}
 	}
 }
 
-// freeSlot is where a new key goes; fresh is 1 if the slot was never used.
-func freeSlot(hashes []vm.Val, hash uint64) (i, fresh uint64) {
-	mask := uint64(len(hashes) - 1)
-	for i = hash & mask; hashes[i].B > 1; i = (i + 1) & mask {
+// findNumber is findKey for keys that are numbers of kind n and one word.
+func findNumber(slots []vm.Val, keys unsafe.Pointer, n compile.Num, hash, want uint64) uint64 {
+	if len(slots) == 0 {
+		return notFound
 	}
-	return i, 1 - hashes[i].B
+	mask, bits := uint64(len(slots)-1), uint64(math.MaxUint64)>>(64-n.Bits())
+	for i := hash & mask; ; i = (i + 1) & mask {
+		h := slots[i].B
+		if h == 0 {
+			return notFound
+		}
+		if h>>entryBits == hash&(1<<entryBits-1) && h >= firstEntry && elem(keys, entryOf(h)).B&bits == want {
+			return entryOf(h)
+		}
+	}
+}
+
+// newEntry gives a key with that hash a slot and an entry. There is one of each.
+func newEntry(m hashMap, slots []vm.Val, hash uint64) uint64 {
+	i, fresh := freeSlot(slots, hash)
+	e, free := uint64(0), m.field(mapFree)
+	if free.B > 0 {
+		e = free.B - 1
+		free.B = elem(m.keys(), e).B
+	} else {
+		used := m.field(mapUsed)
+		e = used.B
+		used.B++
+	}
+	slots[i].B = hash<<entryBits | (e + firstEntry)
+	m.field(mapLen).B++
+	m.field(mapRoom).B -= fresh
+	return e
+}
+
+// freeSlot is where a new key goes; fresh is 1 if the slot was never used.
+func freeSlot(slots []vm.Val, hash uint64) (i, fresh uint64) {
+	mask := uint64(len(slots) - 1)
+	for i = hash & mask; slots[i].B > 1; i = (i + 1) & mask {
+	}
+	return i, 1 - slots[i].B
 }

@@ -431,21 +431,21 @@ pub fn sip_write_str(h: &mut crate::hash::DefaultHasher, s: &str);
 pub fn sip_write_bytes(h: &mut crate::hash::DefaultHasher, b: &[u8]);
 #[intrinsic = "sip_finish"]
 pub fn sip_finish(h: &crate::hash::DefaultHasher) -> u64;
-// ---- HashMap: hashes are 0 empty, 1 deleted; see map.go
+// ---- HashMap: its slots are 0 empty, 1 deleted; see map.go
 use crate::collections::HashMap;
 /// 0: Q must be hashed by Rust
 #[intrinsic = "map_hash"]
 pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64;
 /// usize::MAX: not there; usize::MAX - 1: must be compared by Rust
 #[intrinsic = "map_find"]
-pub fn map_find<K, Q: ?Sized>(hashes: &[u64], keys: &[K], hash: u64, k: &Q) -> usize;
-/// map_hash and map_find
+pub fn map_find<K, Q: ?Sized>(slots: &[u64], keys: &[K], hash: u64, k: &Q) -> usize;
+/// map_hash and map_find: the entry
 #[intrinsic = "map_get"]
 pub fn map_get<K, V, S, Q: ?Sized>(map: &HashMap<K, V, S>, k: &Q) -> usize;
 /// map_get of a Q that is a number_key
 #[intrinsic = "map_at"]
 pub fn map_at<K, V, S, Q: ?Sized>(map: &HashMap<K, V, S>, bits: u64) -> usize;
-/// map_get, and takes a slot for a key that is not there
+/// map_get, and makes an entry of a key that is not there
 #[intrinsic = "map_seek"]
 pub fn map_seek<K, V, S>(map: &mut HashMap<K, V, S>, k: K) -> usize;
 /// natives hash and compare keys of type K, and what K can be borrowed as in std
@@ -459,13 +459,23 @@ pub fn key_bits<Q: ?Sized>(k: &Q) -> u64;
 /// map_seek can do it
 #[intrinsic = "is_key"]
 pub fn is_key<K>() -> bool;
-/// twice the slot, plus 1 if it had never been used
+/// makes an entry
 #[intrinsic = "map_put"]
-pub fn map_put<K, V>(hashes: &mut [u64], keys: &mut [K], vals: &mut [V], hash: u64, k: K, v: V) -> usize;
+pub fn map_put<K, V, S>(map: &mut HashMap<K, V, S>, hash: u64, k: K, v: V) -> usize;
+/// the entries of the old vectors
 #[intrinsic = "map_move"]
-pub fn map_move<K, V>(hashes: &[u64], keys: &mut [K], vals: &mut [V], to_hashes: &mut [u64], to_keys: &mut [K], to_vals: &mut [V]);
+pub fn map_move<K, V, S>(map: &mut HashMap<K, V, S>, slots: &[u64], keys: &mut [K], vals: &mut [V]);
 #[intrinsic = "map_scan"]
-pub fn map_scan(hashes: &[u64], i: usize) -> usize;
+pub fn map_scan(slots: &[u64], i: usize) -> usize;
+/// the slot of an entry; hash 0: natives hash its key
+#[intrinsic = "map_slot"]
+pub fn map_slot<K, V, S>(map: &HashMap<K, V, S>, entry: usize, hash: u64) -> usize;
+/// the entry that was emptied before an empty one, + 1
+#[intrinsic = "map_after"]
+pub fn map_after<K, V, S>(map: &HashMap<K, V, S>, entry: usize) -> usize;
+/// the entry is empty and may be used again
+#[intrinsic = "map_free"]
+pub fn map_free<K, V, S>(map: &mut HashMap<K, V, S>, entry: usize);
 /// next number of the run's seed
 #[intrinsic = "random_u64"]
 pub fn random_u64() -> u64;

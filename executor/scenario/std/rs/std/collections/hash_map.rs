@@ -1,5 +1,6 @@
-//! Open addressing with linear probing over three arrays of slots; the hashes
-//! (0 empty, 1 deleted) decide which slots of keys and values are in use.
+//! Keys and values are entries, in the order in which they came. Open addressing
+//! with linear probing over slots that say which entry they are: 0 empty,
+//! 1 deleted, else 32 bits of the hash above the entry's number + 2.
 use crate::borrow::Borrow;
 use crate::fmt::{self, Debug};
 use crate::hash::{BuildHasher, Hash};
@@ -14,12 +15,16 @@ pub use crate::hash::{DefaultHasher, RandomState};
 #[path_name = "std::collections::hash::map::HashMap"]
 pub struct HashMap<K, V, S = RandomState> {
     hash_builder: S,
-    hashes: Vec<u64>,
+    slots: Vec<u64>,
     keys: Vec<K>,
     vals: Vec<V>,
     len: usize,
     room: usize, // keys that may take slots that were never used
+    used: usize, // entries that were ever used
+    free: usize, // the entry emptied last + 1; its key's slot has the number of the one before
 }
+
+const ENTRY: u64 = 0xffff_ffff;
 
 const NONE: usize = usize::MAX;
 const OCCUPIED: usize = 1 << 62;
@@ -31,7 +36,7 @@ impl<K, V> HashMap<K, V, RandomState> {
 }
 impl<K, V, S> HashMap<K, V, S> {
     pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
-        HashMap { hash_builder, hashes: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0 }
+        HashMap { hash_builder, slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: 0 }
     }
     pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
         let mut m = HashMap::with_hasher(hash_builder);
@@ -41,74 +46,74 @@ impl<K, V, S> HashMap<K, V, S> {
         m
     }
     fn alloc(&mut self, n: usize) {
-        self.hashes = intrinsics::vec_zeroed(n);
-        self.keys = intrinsics::vec_zeroed(n);
-        self.vals = intrinsics::vec_zeroed(n);
-        self.room = n / 8 * 7 - self.len;
+        let most = n / 8 * 7;
+        self.slots = intrinsics::vec_zeroed(n);
+        self.keys = intrinsics::vec_zeroed(most);
+        self.vals = intrinsics::vec_zeroed(most);
+        self.room = most - self.len;
     }
     fn grow(&mut self) {
         let n = slots_for(self.len + 1);
-        let old = intrinsics::replace(&mut self.hashes, Vec::new());
+        let old = intrinsics::replace(&mut self.slots, Vec::new());
         let mut keys = intrinsics::replace(&mut self.keys, Vec::new());
         let mut vals = intrinsics::replace(&mut self.vals, Vec::new());
         self.alloc(n);
-        intrinsics::map_move(
-            intrinsics::vec_as_slice(&old),
-            intrinsics::vec_as_mut_slice(&mut keys),
-            intrinsics::vec_as_mut_slice(&mut vals),
-            intrinsics::vec_as_mut_slice(&mut self.hashes),
-            intrinsics::vec_as_mut_slice(&mut self.keys),
-            intrinsics::vec_as_mut_slice(&mut self.vals),
-        )
+        intrinsics::map_move(self, intrinsics::vec_as_slice(&old), intrinsics::vec_as_mut_slice(&mut keys), intrinsics::vec_as_mut_slice(&mut vals))
     }
     fn take_key(&mut self, i: usize) -> K { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i) }
     fn take_val(&mut self, i: usize) -> V { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i) }
-    /// Empties slot i; the key and value must have been taken out.
-    fn free(&mut self, i: usize) {
-        let next = (i + 1) & (self.hashes.len() - 1);
-        if self.hashes[next] == 0 {
-            self.hashes[i] = 0;
+    /// Empties slot i of entry e; the key and value must have been taken out.
+    fn free(&mut self, i: usize, e: usize) {
+        let next = (i + 1) & (self.slots.len() - 1);
+        if self.slots[next] == 0 {
+            self.slots[i] = 0;
             self.room += 1;
         } else {
-            self.hashes[i] = 1;
+            self.slots[i] = 1;
         }
         self.len -= 1;
+        intrinsics::map_free(self, e)
     }
+    /// The entry of slot i.
+    fn entry_of(&self, i: usize) -> usize { (*intrinsics::slice_get(intrinsics::vec_as_slice(&self.slots), i) & ENTRY) as usize - 2 }
     /// The next slot in use at or after i, NONE at the end.
     fn scan(&self, i: usize) -> usize {
-        intrinsics::map_scan(intrinsics::vec_as_slice(&self.hashes), i)
+        intrinsics::map_scan(intrinsics::vec_as_slice(&self.slots), i)
     }
-    pub fn capacity(&self) -> usize { self.hashes.len() / 8 * 7 }
+    pub fn capacity(&self) -> usize { self.slots.len() / 8 * 7 }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
     pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
-    pub fn iter(&self) -> Iter<'_, K, V> { Iter { hashes: &self.hashes, keys: &self.keys, vals: &self.vals, i: 0, left: self.len } }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter { slots: &self.slots, keys: &self.keys, vals: &self.vals, i: 0, left: self.len } }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
         let left = self.len;
-        IterMut { hashes: &self.hashes, keys: &self.keys, vals: &mut self.vals, i: 0, left }
+        IterMut { slots: &self.slots, keys: &self.keys, vals: &mut self.vals, i: 0, left }
     }
     pub const fn len(&self) -> usize { self.len }
     pub const fn is_empty(&self) -> bool { self.len == 0 }
     pub const fn hasher(&self) -> &S { &self.hash_builder }
     pub fn drain(&mut self) -> Drain<'_, K, V> {
-        let hashes = intrinsics::replace(&mut self.hashes, Vec::new());
+        let slots = intrinsics::replace(&mut self.slots, Vec::new());
         let keys = intrinsics::replace(&mut self.keys, Vec::new());
         let vals = intrinsics::replace(&mut self.vals, Vec::new());
         let left = self.len;
         self.len = 0;
         self.room = 0;
-        Drain { inner: IntoIter { hashes, keys, vals, i: 0, left }, own: PhantomData }
+        self.used = 0;
+        self.free = 0;
+        Drain { inner: IntoIter { slots, keys, vals, i: 0, left }, own: PhantomData }
     }
     pub fn clear(&mut self) { drop(self.drain()) }
     pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, mut f: F) {
         let mut i = self.scan(0);
         while i != NONE {
-            if !f(&self.keys[i], &mut self.vals[i]) {
-                let k = self.take_key(i);
-                let v = self.take_val(i);
-                self.free(i);
+            let e = self.entry_of(i);
+            if !f(&self.keys[e], &mut self.vals[e]) {
+                let k = self.take_key(e);
+                let v = self.take_val(e);
+                self.free(i, e);
                 drop(k);
                 drop(v);
             }
@@ -119,10 +124,11 @@ impl<K, V, S> HashMap<K, V, S> {
         let mut out = Vec::new();
         let mut i = self.scan(0);
         while i != NONE {
-            if pred(&self.keys[i], &mut self.vals[i]) {
-                let k = self.take_key(i);
-                let v = self.take_val(i);
-                self.free(i);
+            let e = self.entry_of(i);
+            if pred(&self.keys[e], &mut self.vals[e]) {
+                let k = self.take_key(e);
+                let v = self.take_val(e);
+                self.free(i, e);
                 out.push((k, v));
             }
             i = self.scan(i + 1);
@@ -149,6 +155,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         let h = self.hash_builder.hash_one(k);
         if h < 2 { h + 2 } else { h }
     }
+    /// The entry of a key, NONE for none.
     fn find<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
     where
         K: Borrow<Q>,
@@ -179,28 +186,35 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         K: Borrow<Q>,
     {
         let mut i = self.scan(0);
-        while i != NONE && self.keys[i].borrow() != k {
+        while i != NONE {
+            let e = self.entry_of(i);
+            if self.keys[e].borrow() == k {
+                return e;
+            }
             i = self.scan(i + 1);
         }
-        i
+        NONE
     }
     fn find_hash<Q: ?Sized + Hash + Eq>(&self, hash: u64, k: &Q) -> usize
     where
         K: Borrow<Q>,
     {
-        let i = intrinsics::map_find(intrinsics::vec_as_slice(&self.hashes), intrinsics::vec_as_slice(&self.keys), hash, k);
+        let i = intrinsics::map_find(intrinsics::vec_as_slice(&self.slots), intrinsics::vec_as_slice(&self.keys), hash, k);
         if i != RUST_ONLY {
             return i;
         }
-        let n = self.hashes.len();
+        let n = self.slots.len();
         if n == 0 {
             return NONE;
         }
         let mut i = hash as usize & (n - 1);
         loop {
-            let h = self.hashes[i];
-            if h == hash && self.keys[i].borrow() == k {
-                return i;
+            let h = self.slots[i];
+            if h >> 32 == hash & ENTRY && h > 1 {
+                let e = (h & ENTRY) as usize - 2;
+                if self.keys[e].borrow() == k {
+                    return e;
+                }
             }
             if h == 0 {
                 return NONE;
@@ -208,25 +222,15 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             i = (i + 1) & (n - 1);
         }
     }
-    /// Puts a key that is not there into a free slot.
+    /// Makes an entry of a key that is not there.
     fn put(&mut self, hash: u64, k: K, v: V) -> usize {
         if self.room == 0 {
             self.grow();
         }
-        let r = intrinsics::map_put(
-            intrinsics::vec_as_mut_slice(&mut self.hashes),
-            intrinsics::vec_as_mut_slice(&mut self.keys),
-            intrinsics::vec_as_mut_slice(&mut self.vals),
-            hash,
-            k,
-            v,
-        );
-        self.room -= r & 1;
-        self.len += 1;
-        r / 2
+        intrinsics::map_put(self, hash, k, v)
     }
     pub fn reserve(&mut self, additional: usize) {
-        if self.len == 0 && slots_for(additional) > self.hashes.len() {
+        if self.len == 0 && slots_for(additional) > self.slots.len() {
             self.alloc(slots_for(additional));
         }
     }
@@ -243,7 +247,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         if i == NONE {
             Entry::Vacant(VacantEntry { map: self, hash, key })
         } else {
-            Entry::Occupied(OccupiedEntry { map: self, i })
+            Entry::Occupied(OccupiedEntry { map: self, i, hash })
         }
     }
     pub fn get<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<&V>
@@ -321,13 +325,23 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        let i = self.find(k);
-        if i == NONE { None } else { Some(self.remove_at(i)) }
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+            let i = self.find(k);
+            return if i == NONE { None } else { Some(self.remove_at(i, 0)) };
+        }
+        if self.len == 0 {
+            return None;
+        }
+        let hash = self.hash(k);
+        let i = self.find_hash(hash, k);
+        if i == NONE { None } else { Some(self.remove_at(i, hash)) }
     }
-    fn remove_at(&mut self, i: usize) -> (K, V) {
+    /// hash 0: natives know it.
+    fn remove_at(&mut self, i: usize, hash: u64) -> (K, V) {
+        let slot = intrinsics::map_slot(self, i, hash);
         let k = self.take_key(i);
         let v = self.take_val(i);
-        self.free(i);
+        self.free(slot, i);
         (k, v)
     }
 }
@@ -336,15 +350,22 @@ impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
     fn clone(&self) -> Self {
         let mut m = HashMap::with_hasher(self.hash_builder.clone());
         m.len = self.len;
-        m.alloc(self.hashes.len());
+        m.alloc(self.slots.len());
         m.room = self.room;
-        for i in 0..self.hashes.len() {
-            let h = self.hashes[i];
-            m.hashes[i] = h;
+        m.used = self.used;
+        for i in 0..self.slots.len() {
+            let h = self.slots[i];
+            m.slots[i] = h;
             if h > 1 {
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.keys), i, self.keys[i].clone());
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.vals), i, self.vals[i].clone());
+                let e = self.entry_of(i);
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.keys), e, self.keys[e].clone());
+                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.vals), e, self.vals[e].clone());
             }
+        }
+        let mut e = self.free;
+        while e > 0 {
+            intrinsics::map_free(&mut m, e - 1);
+            e = intrinsics::map_after(self, e - 1);
         }
         m
     }
@@ -410,6 +431,7 @@ pub enum Entry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
 pub struct OccupiedEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
     map: &'a mut HashMap<K, V, S>,
     i: usize,
+    hash: u64,
 }
 #[path_name = "std::collections::hash::map::VacantEntry"]
 pub struct VacantEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
@@ -475,13 +497,13 @@ impl<'a, K: Eq + Hash, V, S: BuildHasher> Entry<'a, K, V, S> {
 }
 impl<'a, K: Eq + Hash, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
     pub fn key(&self) -> &K { &self.map.keys[self.i] }
-    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i) }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i, self.hash) }
     pub fn get(&self) -> &V { &self.map.vals[self.i] }
     pub fn get_mut(&mut self) -> &mut V { &mut self.map.vals[self.i] }
     pub fn into_mut(self) -> &'a mut V { &mut self.map.vals[self.i] }
     pub fn insert(&mut self, value: V) -> V { intrinsics::replace(&mut self.map.vals[self.i], value) }
     pub fn remove(self) -> V {
-        let (_, v) = self.map.remove_at(self.i);
+        let (_, v) = self.map.remove_at(self.i, self.hash);
         v
     }
 }
@@ -496,7 +518,7 @@ impl<'a, K: Eq + Hash, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
     pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
         let map = self.map;
         let i = map.put(self.hash, self.key, value);
-        OccupiedEntry { map, i }
+        OccupiedEntry { map, i, hash: self.hash }
     }
 }
 impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for Entry<'_, K, V, S> {
@@ -520,14 +542,14 @@ impl<K: Debug + Eq + Hash, V, S: BuildHasher> Debug for VacantEntry<'_, K, V, S>
 
 #[path_name = "std::collections::hash::map::Iter"]
 pub struct Iter<'a, K, V> {
-    hashes: &'a [u64],
+    slots: &'a [u64],
     keys: &'a [K],
     vals: &'a [V],
     i: usize,
     left: usize,
 }
 impl<K, V> Clone for Iter<'_, K, V> {
-    fn clone(&self) -> Self { Iter { hashes: self.hashes, keys: self.keys, vals: self.vals, i: self.i, left: self.left } }
+    fn clone(&self) -> Self { Iter { slots: self.slots, keys: self.keys, vals: self.vals, i: self.i, left: self.left } }
 }
 impl<'a, K, V> Iterator for Iter<'a, K, V> {
     type Item = (&'a K, &'a V);
@@ -536,15 +558,16 @@ impl<'a, K, V> Iterator for Iter<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.hashes, self.i);
+        let i = intrinsics::map_scan(&self.slots, self.i);
         self.i = i + 1;
+        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
         Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get(self.vals, i)))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
 #[path_name = "std::collections::hash::map::IterMut"]
 pub struct IterMut<'a, K, V> {
-    hashes: &'a [u64],
+    slots: &'a [u64],
     keys: &'a [K],
     vals: &'a mut [V],
     i: usize,
@@ -557,15 +580,16 @@ impl<'a, K, V> Iterator for IterMut<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.hashes, self.i);
+        let i = intrinsics::map_scan(&self.slots, self.i);
         self.i = i + 1;
+        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
         Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get_mut(self.vals, i)))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
 #[path_name = "std::collections::hash::map::IntoIter"]
 pub struct IntoIter<K, V> {
-    hashes: Vec<u64>,
+    slots: Vec<u64>,
     keys: Vec<K>,
     vals: Vec<V>,
     i: usize,
@@ -578,8 +602,9 @@ impl<K, V> Iterator for IntoIter<K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.hashes, self.i);
+        let i = intrinsics::map_scan(&self.slots, self.i);
         self.i = i + 1;
+        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
         Some((intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i), intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i)))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
@@ -655,5 +680,5 @@ impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> {
 impl<K, V, S> IntoIterator for HashMap<K, V, S> {
     type Item = (K, V);
     type IntoIter = IntoIter<K, V>;
-    fn into_iter(self) -> IntoIter<K, V> { IntoIter { hashes: self.hashes, keys: self.keys, vals: self.vals, i: 0, left: self.len } }
+    fn into_iter(self) -> IntoIter<K, V> { IntoIter { slots: self.slots, keys: self.keys, vals: self.vals, i: 0, left: self.len } }
 }
