@@ -105,15 +105,15 @@ func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
 	case ValueBool:
 		return strconv.AppendBool(b, v != 0)
 	case ValueChar:
-		return strconv.AppendQuoteRune(b, rune(v))
+		return DebugChar(b, rune(v))
 	case ValueInt:
 		return strconv.AppendInt(b, int64(v), 10)
 	case ValueUint:
 		return strconv.AppendUint(b, v, 10)
 	case ValueF32:
-		return strconv.AppendFloat(b, float64(math.Float32frombits(uint32(v))), 'g', -1, 32)
+		return DebugFloat(b, float64(math.Float32frombits(uint32(v))), 32)
 	case ValueF64:
-		return strconv.AppendFloat(b, math.Float64frombits(v), 'g', -1, 64)
+		return DebugFloat(b, math.Float64frombits(v), 64)
 	}
 	return append(b, l.Str(uint32(v))...)
 }

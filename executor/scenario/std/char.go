@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/vm"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 func isSpace(c rune) bool { return unicode.IsSpace(c) }
@@ -22,10 +23,6 @@ func isLower(c rune) bool {
 }
 func isUpper(c rune) bool {
 	return unicode.IsUpper(c) || c >= utf8.RuneSelf && unicode.Is(unicode.Other_Uppercase, c)
-}
-
-func isGraphemeExtend(c rune) bool {
-	return c >= 0x300 && unicode.In(c, unicode.Mn, unicode.Me, unicode.Other_Grapheme_Extend)
 }
 
 // longUpper are the chars whose upper case is more than one char.
@@ -127,56 +124,7 @@ func nth(s string, i uint64) vm.Val {
 }
 
 // charDebug is {:?} of a char.
-func charDebug(c rune) string {
-	return string(append(appendEscaped([]byte{'\''}, c, '\'', true), '\''))
-}
-
-// appendEscaped appends c as {:?} shows it inside the given quotes (0: both are
-// escaped).
-func appendEscaped(b []byte, c, quote rune, extend bool) []byte {
-	switch c {
-	case 0:
-		return append(b, `\0`...)
-	case '\t':
-		return append(b, `\t`...)
-	case '\r':
-		return append(b, `\r`...)
-	case '\n':
-		return append(b, `\n`...)
-	case '\\':
-		return append(b, `\\`...)
-	case '"', '\'':
-		if quote == 0 || quote == c {
-			b = append(b, '\\')
-		}
-		return append(b, byte(c))
-	}
-	if c >= ' ' && c < 0x7f || c > 0x7f && unicode.IsPrint(c) && !(extend && isGraphemeExtend(c)) {
-		return utf8.AppendRune(b, c)
-	}
-	return appendUnicodeEscape(b, c)
-}
-
-func appendUnicodeEscape(b []byte, c rune) []byte {
-	b = append(b, `\u{`...)
-	b = appendUint(b, uint64(c), 16)
-	return append(b, '}')
-}
-
-func appendStrDebug(b []byte, s string) []byte {
-	b = append(b, '"')
-	for i := 0; i < len(s); {
-		if c := s[i]; c >= ' ' && c < 0x7f && c != '"' && c != '\\' {
-			b = append(b, c)
-			i++
-			continue
-		}
-		c, n := utf8.DecodeRuneInString(s[i:])
-		b = appendEscaped(b, c, '"', true)
-		i += n
-	}
-	return append(b, '"')
-}
+func charDebug(c rune) string { return string(trace.DebugChar(nil, c)) }
 
 func init() {
 	vm.Register("char_from_u32", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = vm.Uint(a[0].B); return vm.Next })

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/vm"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // floatNative registers a native over floats of the kind T. f32 is computed in
@@ -138,9 +139,9 @@ func appendFloat(b []byte, x float64, size int, spec uint64, kind byte) []byte {
 	case math.IsInf(x, 0):
 		s = append(buf[:0], "inf"...)
 	case kind == 'e' || kind == 'E':
-		s = appendExp(buf[:0], abs, size, prec, kind)
+		s = trace.ExpFloat(buf[:0], abs, size, prec, kind)
 	case kind == '?' && prec < 0 && abs != 0 && (abs < 1e-4 || abs >= 1e16):
-		s = appendExp(buf[:0], abs, size, prec, 'e')
+		s = trace.ExpFloat(buf[:0], abs, size, prec, 'e')
 	default:
 		s = strconv.AppendFloat(buf[:0], abs, 'f', prec, size)
 		if kind == '?' && prec < 0 && !strings.Contains(string(s), ".") {
@@ -148,16 +149,6 @@ func appendFloat(b []byte, x float64, size int, spec uint64, kind byte) []byte {
 		}
 	}
 	return appendSigned(b, neg, string(s), spec)
-}
-
-// appendExp is {:e}: no sign and no zeros in the exponent.
-func appendExp(b []byte, abs float64, size, prec int, e byte) []byte {
-	at := len(b)
-	b = strconv.AppendFloat(b, abs, 'e', prec, size)
-	i := at + strings.IndexByte(string(b[at:]), 'e')
-	exp, _ := strconv.Atoi(string(b[i+1:]))
-	b = append(b[:i], e)
-	return strconv.AppendInt(b, int64(exp), 10)
 }
 
 // appendSigned pads a number whose digits are s.

@@ -10,6 +10,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // The options of a Formatter in one word, as rs/std/fmt.rs has them.
@@ -41,8 +42,6 @@ func widthOf(spec uint64) int {
 }
 
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
-
-func appendUint(b []byte, n uint64, base int) []byte { return strconv.AppendUint(b, n, base) }
 
 // appendPadded appends s, which is n chars wide, in the width of spec.
 func appendPadded(b []byte, s string, n int, spec uint64, align uint64) []byte {
@@ -327,7 +326,7 @@ func appendPrim(b []byte, d *compile.TypeDesc, v vm.Val, trait string, spec uint
 		case "":
 			return appendPad(b, s, spec), true
 		case "?":
-			return appendStrDebug(b, s), true
+			return trace.DebugString(b, s), true
 		}
 	case d.Num == compile.NumNone:
 	case d.Num == compile.NumBool:
@@ -340,7 +339,7 @@ func appendPrim(b []byte, d *compile.TypeDesc, v vm.Val, trait string, spec uint
 		c := v.At().Char()
 		if debug {
 			b = append(b, '\'')
-			return append(appendEscaped(b, c, '\'', true), '\''), true
+			return append(trace.EscapeChar(b, c, '\'', true), '\''), true
 		}
 		return appendPad(b, string(c), spec), true
 	case d.Num.Float():
@@ -481,16 +480,16 @@ func init() {
 	formatNative("fmt_pad_integral", func(_ *vm.Thread, b []byte, a []vm.Val) []byte {
 		return appendPadIntegral(b, !a[1].Bool(), a[2].Str(), a[3].Str(), a[4].B)
 	})
-	formatNative("fmt_str_debug", func(_ *vm.Thread, b []byte, a []vm.Val) []byte { return appendStrDebug(b, a[1].Str()) })
+	formatNative("fmt_str_debug", func(_ *vm.Thread, b []byte, a []vm.Val) []byte { return trace.DebugString(b, a[1].Str()) })
 	formatNative("fmt_char_debug", func(_ *vm.Thread, b []byte, a []vm.Val) []byte { return append(b, charDebug(a[1].Char())...) })
 	formatNative("fmt_escape", func(_ *vm.Thread, b []byte, a []vm.Val) []byte {
 		c := a[1].Char()
 		switch {
 		case a[2].B == 'd':
-			return appendEscaped(b, c, 0, true)
+			return trace.EscapeChar(b, c, 0, true)
 		case a[2].B == 'u', c != '\t' && c != '\r' && c != '\n' && (c < ' ' || c > '~'):
-			return appendUnicodeEscape(b, c)
+			return trace.EscapeUnicode(b, c)
 		}
-		return appendEscaped(b, c, 0, true)
+		return trace.EscapeChar(b, c, 0, true)
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // Show is a value as the debugger prints it: about what {:?} would, without
@@ -131,11 +132,11 @@ func (s *shower) number(n compile.Num, v Val) {
 	case compile.NumBool:
 		s.b = strconv.AppendBool(s.b, v.B != 0)
 	case compile.NumChar:
-		s.b = strconv.AppendQuoteRune(s.b, rune(v.B))
+		s.b = trace.DebugChar(s.b, rune(v.B))
 	case compile.NumF32:
-		s.b = strconv.AppendFloat(s.b, float64(v.Float32()), 'g', -1, 32)
+		s.b = trace.DebugFloat(s.b, float64(v.Float32()), 32)
 	case compile.NumF64:
-		s.b = strconv.AppendFloat(s.b, v.Float64(), 'g', -1, 64)
+		s.b = trace.DebugFloat(s.b, v.Float64(), 64)
 	case compile.NumI128, compile.NumU128:
 		s.text(FormatWide(v, n.Signed()))
 	default:
@@ -220,7 +221,7 @@ func (s *shower) quote(t string) {
 		}
 		t = t[:n] + "…"
 	}
-	s.b = strconv.AppendQuote(s.b, t)
+	s.b = trace.DebugString(s.b, t)
 }
 
 // FormatWide is a 128-bit integer in decimal.
