@@ -95,7 +95,7 @@ func TestNarration(t *testing.T) {
 		n    int
 		want string
 	}{
-		{Spawn, 1, "The executor spawns #1 main."},
+		{Spawn, 1, "block_on polls #1 main: from here on it is a task."},
 		{PollBegin, 1, "Worker 0 polls #1 main for the first time."},
 		{Spawn, 2, "#1 main spawns #2 ticker. A spawned task is ready at once, but not polled yet."},
 		{Schedule, 2, "#1 main spawns #2 ticker. A spawned task is ready at once, but not polled yet."},

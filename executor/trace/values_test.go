@@ -48,9 +48,9 @@ func TestValuesReadAsLocals(t *testing.T) {
 				l.Values(id, shape(l, i%3 == 0), there, w)
 			} else {
 				v := []Local{{"n", "i64", strconv.Itoa(-i)}, {"flag", "bool", strconv.FormatBool(i%2 == 1)}, {"c", "char", "'é'"},
-					{"half", "f32", strconv.FormatFloat(d, 'g', -1, 32)}, {"name", "String", l.Str(name)}}
+					{"half", "f32", string(DebugFloat(nil, d, 32))}, {"name", "String", l.Str(name)}}
 				if i%3 == 0 {
-					v = append(v, Local{"d", "f64", strconv.FormatFloat(d, 'g', -1, 64)})
+					v = append(v, Local{"d", "f64", string(DebugFloat(nil, d, 64))})
 				}
 				l.Locals(id, l.Intern(EncodeLocals(v)))
 			}

@@ -49,7 +49,7 @@ func TestWaitingForGoodIsNoMistake(t *testing.T) {
 	r.at(1, 0)
 	id := r.spawn(0, "forever", 1)
 	r.begin(id)
-	r.wait(id, trace.AwaitOther, 0, "std::future::pending()", 3, false)
+	r.wait(id, trace.AwaitOther, 0, "future::pending", 3, false)
 	r.RunEnd(0, trace.EndDone)
 	if list := r.findings(100); len(list) > 0 {
 		t.Errorf("%+v", list)
