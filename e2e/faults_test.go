@@ -304,9 +304,13 @@ func TestARunThatBreaksOffStays(t *testing.T) {
 	if fault := eval[string](p, `app.model.fault?.message ?? ""`); fault != "" {
 		t.Errorf("a fault: %s", fault)
 	}
-	eval[bool](p, `(app.session.send({ op: "seek", event: 1 }), true)`)
+	const worker = `app.session.engine.hub.worker`
+	eval[bool](p, `((window.before = `+worker+`), app.session.send({ op: "seek", event: 1 }), true)`)
 	p.wait("the moment before is shown", `app.model.view.event === 1`)
 	p.write(cleanProgram)
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"clean 42"})
+	if !eval[bool](p, worker+` !== window.before`) {
+		t.Error("the next run is in the engine that broke off")
+	}
 }
