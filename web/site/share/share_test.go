@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"io"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -64,7 +65,7 @@ func TestOpenRefuses(t *testing.T) {
 		w.Close()
 		return link.Prefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
 	}
-	bomb := pack("pollground 1\n\n" + strings.Repeat("a", 64<<20))
+	bomb := pack("pollground 1\n\n" + strings.Repeat("a", 48<<20)) // packed it is short enough for a link
 	for address, want := range map[string]string{
 		"https://example.org/": "no shared link",
 		"#p1=%%%":              "damaged",
@@ -74,8 +75,14 @@ func TestOpenRefuses(t *testing.T) {
 		"#" + pack("pollground 1\n\n"+strings.Repeat("a", link.MaxText*8)): "more than a link can hold",
 		"#" + pack("no link at all"):                                       "does not begin",
 	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
 		if _, err := Open(address); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60s: %v, want an error with %q", address, err, want)
+		}
+		runtime.ReadMemStats(&after)
+		if made := after.TotalAlloc - before.TotalAlloc; made > 16<<20 {
+			t.Errorf("%.60s: it was unpacked, to refuse it %d MB were made", address, made>>20)
 		}
 	}
 }
