@@ -24,9 +24,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// ownership are the errors that rustc finds together with ours.
-var ownership = map[string]bool{"E0373": true, "E0381": true, "E0382": true, "E0384": true, "E0507": true, "E0508": true, "E0594": true, "E0596": true}
-
 // checker is what all bodies of a program share.
 type checker struct {
 	p          *types.Program
@@ -106,14 +103,9 @@ func (c *checker) declaring(d *resolve.Def) (before *memory) {
 }
 
 // Check looks at all functions of a checked program in which nothing was wrong
-// so far, and reports to the program's diagnostics. As in rustc, it waits until
-// names and types are right everywhere.
+// so far, and reports to the program's diagnostics. What is wrong elsewhere does
+// not keep it from that.
 func Check(p *types.Program) {
-	for _, d := range p.S.Diags.All() {
-		if d.Severity == syntax.Error && !ownership[d.Code] {
-			return
-		}
-	}
 	lib, ok := (*p.Kept()).(*tables)
 	if !ok {
 		lib = newTables()

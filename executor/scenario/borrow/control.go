@@ -24,7 +24,7 @@ func (b *body) block(e *types.Block, dst int32, why reasonKind) {
 			b.pop()
 		}
 	}
-	if e.Tail2024 && e.Tail != nil {
+	if (e.Tail2024 || e.Params) && e.Tail != nil { // an async fn's go before what it took over
 		b.push(true, false, e.Tail.Span())
 		b.into(e.Tail, dst, why)
 		b.pop()

@@ -193,6 +193,7 @@ func (s *solver) ended(at int32, l int32) {
 			local += " `" + v.name + "`"
 		}
 		switch {
+		case x.use.Lo != 0 && s.p.Saw(x.span, "E0373"):
 		case x.use.Lo != 0:
 			what := "closure"
 			if s.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {

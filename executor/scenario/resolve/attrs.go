@@ -97,6 +97,7 @@ func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
 	blk := call.Args[0].(*syntax.BlockExpr)
 	blk.Stmts = append(blk.Stmts, f.Body.Stmts...)
 	blk.Span, blk.RBrace = f.Body.Span, f.Body.RBrace
+	call.Span = f.Body.Span
 	st := &syntax.ExprStmt{X: call}
 	st.Span = f.Body.Span
 	body := &syntax.BlockExpr{Stmts: []syntax.Stmt{st}, RBrace: f.Body.RBrace}

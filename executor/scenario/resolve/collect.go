@@ -13,7 +13,7 @@ func (s *Session) define(m *Mod, ns NS, name string, d *Def) {
 	}
 	if old, dup := m.names[ns][name]; dup && old != d {
 		if !m.Crate.Library {
-			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0428", Msg: "the name `" + name + "` is defined multiple times", Span: d.Span, Label: "`" + name + "` redefined here",
+			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0428", Msg: "the name `" + name + "` is defined multiple times", Span: d.Head(), Label: "`" + name + "` redefined here",
 				Labels: []syntax.Labelled{{Span: old.Span, Text: "previous definition of the " + nsWord(ns) + " `" + name + "` here"}}})
 		}
 		return

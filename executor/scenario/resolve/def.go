@@ -138,3 +138,25 @@ func (d *Def) FnItem() *syntax.FnItem {
 	f, _ := d.Item.(*syntax.FnItem)
 	return f
 }
+
+// Head is where a definition of the program begins, up to its name, or to the
+// type that an impl is for: what messages about the whole of it point at.
+func (d *Def) Head() syntax.Span {
+	if d.Item == nil {
+		return d.Span
+	}
+	at := d.Item.Base().Span
+	if at.Lo = d.Item.Base().Begin; at.Lo == 0 {
+		return d.Span
+	}
+	switch it := d.Item.(type) {
+	case *syntax.ImplItem:
+		at.Hi = it.Self.TypeSpan().Hi
+	default:
+		if d.Kind == Variant {
+			return d.Span
+		}
+		at.Hi = d.Span.Hi
+	}
+	return at
+}

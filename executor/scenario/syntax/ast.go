@@ -196,6 +196,7 @@ type Item interface{ Base() *ItemBase }
 // ItemBase is what all items share.
 type ItemBase struct {
 	Span  Span
+	Begin Pos   // behind the attributes
 	Name  Ident // empty for use, impl, extern blocks
 	Attrs []Attr
 	Pub   bool // any visibility that is not private to the module (pub, pub(crate), pub(super), …)

@@ -110,5 +110,18 @@ func (ds *Diags) Errors() int { return ds.errors }
 // HasErrors says whether there was any error.
 func (ds *Diags) HasErrors() bool { return ds.errors > 0 }
 
+// Remove takes errors back.
+func (ds *Diags) Remove(which func(*Diag) bool) {
+	keep := ds.list[:0:0]
+	for _, d := range ds.list {
+		if d.Severity == Error && which(d) {
+			ds.errors--
+		} else {
+			keep = append(keep, d)
+		}
+	}
+	ds.list = keep
+}
+
 // Dropped is the number of messages that found the list full.
 func (ds *Diags) Dropped() int { return ds.dropped }

@@ -178,7 +178,7 @@ func (p *Parser) vis() bool {
 
 // item reads one item. A use declaration gives as many as it has leaves.
 func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
-	b := ItemBase{Attrs: attrs, Span: p.tok.Span}
+	b := ItemBase{Attrs: attrs, Span: p.tok.Span, Begin: p.tok.Span.Lo}
 	lo := p.tok.Span
 	if len(attrs) > 0 && attrs[0].Span.Lo < lo.Lo {
 		lo.Lo = attrs[0].Span.Lo

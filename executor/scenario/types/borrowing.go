@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
 // What package borrow needs to know of the checked program: bodies before they
@@ -20,6 +21,9 @@ type Checked struct {
 // Checked are the functions of the program in which nothing wrong was found, in
 // the order of the text. Valid after CheckAll.
 func (p *Program) Checked() []Checked {
+	if p.unsound {
+		return nil // what is wrong with lifetimes there would come up again
+	}
 	var out []Checked
 	for d, g := range p.generic {
 		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main {
@@ -159,4 +163,14 @@ func (p *Program) Kept() *any {
 		return p.base.Kept()
 	}
 	return &p.kept
+}
+
+// Saw reports whether an error with that code is reported at that place already.
+func (p *Program) Saw(at syntax.Span, code string) bool {
+	for _, d := range p.S.Diags.All() {
+		if d.Code == code && d.Span.Lo == at.Lo {
+			return true
+		}
+	}
+	return false
 }

@@ -26,6 +26,7 @@ type fcx struct {
 	casts   []*castCheck
 	last    []func() // checks that run when all types are known
 	macros  int
+	right   bool // no errors were found before the checks of last
 	before  int  // errors of the program when this body's check began
 	calling bool // the path that is looked up is called
 	unsafe  int  // unsafe blocks around, and the function itself if it is unsafe
@@ -35,6 +36,8 @@ type fcx struct {
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
 	bareTraits  []bareTrait
+	mutOf       Expr        // the place that has to be mutable, and
+	mutAt       syntax.Span // what is blamed when it is not
 	endless     syntax.Span // where an autoderef that does not end was reported
 }
 
@@ -91,7 +94,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	}
 	g := &genericBody{busy: true}
 	p.generic[d] = g
-	before := p.S.Diags.Errors()
+	before := p.errors()
 	saved, closures := p.infer, p.closures
 	if p.infer.n > maxInfer {
 		p.infer = &table{}
@@ -105,9 +108,11 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		fi := p.fn(d)
 		f.fi = fi
 		f.infcx = newInfcx(p, p.envOf(d))
+		f.noting = f.user
 		g.body = f.checkFn(d, fi)
 	case resolve.Const, resolve.Static:
 		f.infcx = newInfcx(p, p.envOf(d))
+		f.noting = f.user
 		g.body = f.checkConst(d)
 	}
 	p.infer = saved
@@ -115,7 +120,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	if d.Crate != nil && d.Crate.Library {
 		p.closures = closures
 	}
-	g.ok = p.S.Diags.Errors() == before
+	g.ok = p.errors() == before
 	g.busy = false
 	return g
 }
@@ -261,8 +266,12 @@ func (f *fcx) hidden(t *Type, fi *fnInfo) *Type {
 		if t.Kind == Opaque && t.Def == fi.def {
 			if vars[t.Index] == nil {
 				vars[t.Index] = f.fresh(fi.def.Span)
+				at := fi.opaques[t.Index].span
+				if at.Lo == 0 {
+					at = fi.def.Span
+				}
 				for _, q := range fi.opaques[t.Index].preds {
-					n := pred{trait: q.trait, assoc: q.assoc, span: fi.def.Span}
+					n := pred{trait: q.trait, assoc: q.assoc, span: at}
 					for _, a := range q.args {
 						n.args = append(n.args, f.norm(repl(a)))
 					}
@@ -418,6 +427,10 @@ func (f *fcx) checkConst(d *resolve.Def) *Body {
 	f.frame = &frame{ret: t, isConst: true, constant: d.Kind.String() + "s"}
 	if d.Kind == resolve.Const {
 		f.frame.constant = "constants"
+	}
+	if it, ok := d.Item.(*syntax.StaticItem); ok && !it.Mut && f.noting && f.p.Lang("Sync") != nil {
+		at := it.Type.TypeSpan()
+		f.wantAuto(f.p.Lang("Sync"), []*Type{t}, at, at)
 	}
 	b := &Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
 	v := f.expr(val, t)
@@ -673,7 +686,17 @@ func (f *fcx) derefTarget(t *Type) *Type {
 
 // needMut turns the overloaded derefs and indexings on the way to a place into
 // their mutable forms, and complains when something on the way is not mutable.
-func (f *fcx) needMut(pl Expr, why string) {
+func (f *fcx) needMut(pl Expr, why string) { f.needMutOf(pl, pl.Span(), why) }
+
+// needMutOf is needMut where at is blamed for it.
+func (f *fcx) needMutOf(pl Expr, at syntax.Span, why string) {
+	whole, span := f.mutOf, f.mutAt
+	f.mutOf, f.mutAt = pl, at
+	f.mustBeMut(pl, why)
+	f.mutOf, f.mutAt = whole, span
+}
+
+func (f *fcx) mustBeMut(pl Expr, why string) {
 	p := f.p
 	switch e := pl.(type) {
 	case *LocalRef:
@@ -689,12 +712,13 @@ func (f *fcx) needMut(pl Expr, why string) {
 			}
 		}
 	case *Field:
-		f.needMut(e.Of, why)
+		f.mustBeMut(e.Of, why)
 	case *Index:
 		if f.shallow(e.Of.Type()).Kind == Adt {
 			why = "borrow" // a Vec: index_mut borrows it
+			f.mutOf, f.mutAt = e.Of, e.Of.Span()
 		}
-		f.needMut(e.Of, why)
+		f.mustBeMut(e.Of, why)
 	case *Deref:
 		switch of := e.Of.(type) {
 		case *Call:
@@ -715,7 +739,11 @@ func (f *fcx) needMut(pl Expr, why string) {
 			self := f.resolve(of.Callee.Args[0])
 			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
 				if f.user && self.Kind != Error {
-					f.err(e.Sp, "E0596", "cannot borrow data in "+derefWords(self)+" as mutable", "cannot borrow as mutable").
+					code, verb := "E0596", "cannot borrow data in "+derefWords(self)+" as mutable"
+					if why == "assign" {
+						code, verb = "E0594", "cannot assign to data in "+derefWords(self)
+					}
+					f.err(e.Sp, code, verb, verb[:strings.Index(verb, " data")]).
 						Help = []string{"trait `" + lang + "` is required to modify through a dereference, but it is not implemented for `" + self.String() + "`"}
 				}
 				return
@@ -731,7 +759,7 @@ func (f *fcx) needMut(pl Expr, why string) {
 			f.needMutRef(of, e, why)
 		default:
 			if isPlace(e.Of) {
-				f.needMut(e.Of, why)
+				f.mustBeMut(e.Of, why)
 			}
 		}
 	}
@@ -747,9 +775,12 @@ func derefWords(t *Type) string {
 
 func (f *fcx) needMutRef(of Expr, e *Deref, why string) {
 	if t := f.shallow(of.Type()); t.Kind == Ref && !t.Mut && f.user {
-		name := "it"
+		name, at := "it", e.Sp
 		if _, ok := of.(*Load); ok {
-			name = "`" + exprName(e) + "`"
+			name = "`" + exprName(f.mutOf) + "`"
+			if why != "assign" {
+				at = f.mutAt
+			}
 		}
 		word := "cannot borrow " + name + " as mutable, as it is behind a `&` reference"
 		code := "E0596"
@@ -757,7 +788,7 @@ func (f *fcx) needMutRef(of Expr, e *Deref, why string) {
 			word = "cannot assign to " + name + ", which is behind a `&` reference"
 			code = "E0594"
 		}
-		f.err(e.Sp, code, word, "")
+		f.err(at, code, word, "")
 	}
 }
 
@@ -804,7 +835,13 @@ func (f *fcx) ownsParam(l *Local) bool {
 
 func (f *fcx) wantMut(e *LocalRef, why string) {
 	l := e.L
-	if l.complained || l.Mut {
+	if l.Mut {
+		return
+	}
+	if l.complained {
+		if l.blamed != nil && why != "assign" {
+			l.blamed.Span, l.blamed.Label = l.Span, "not mutable" // rustc shows several borrows at the variable
+		}
 		return
 	}
 	if why == "assign" && l.owner != f.frame && f.frame.up != nil && !f.ownsParam(l) {
@@ -820,7 +857,12 @@ func (f *fcx) wantMut(e *LocalRef, why string) {
 		return
 	}
 	l.complained = true
-	d := f.err(e.Sp, "E0596", "cannot borrow `"+l.Name+"` as mutable, as it is not declared as mutable", "cannot borrow as mutable")
+	name, what := exprName(f.mutOf), "it"
+	if f.mutOf != Expr(e) {
+		what = "`" + l.Name + "`"
+	}
+	d := f.err(f.mutAt, "E0596", "cannot borrow `"+name+"` as mutable, as "+what+" is not declared as mutable", "cannot borrow as mutable")
+	l.blamed = d
 	d.Help = []string{"consider changing this to be mutable: `mut " + l.Name + "`"}
 	d.Labels = append(d.Labels, syntax.Labelled{Span: l.Span, Text: "not mutable"})
 }

@@ -1,6 +1,8 @@
 package types
 
 import (
+	"strconv"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -44,10 +46,40 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *ClosureTy {
 	return c
 }
 
+// standing is how messages name where a closure or async block of the program stands:
+// the head, without the body.
+func (f *fcx) standing(head syntax.Span) string {
+	if !f.user {
+		return ""
+	}
+	file, line, col := f.p.S.Sources.Position(head.Lo)
+	if file == nil {
+		return ""
+	}
+	_, line2, col2 := f.p.S.Sources.Position(head.Hi)
+	n := strconv.Itoa
+	return "@" + file.Name + ":" + n(line) + ":" + n(col) + ": " + n(line2) + ":" + n(col2)
+}
+
+// head is a closure's text up to its body.
+func (f *fcx) head(e *syntax.ClosureExpr) syntax.Span {
+	at := e.Span
+	at.Hi = max(e.Body.ExprSpan().Lo, at.Lo+1)
+	if e.Ret != nil {
+		at.Hi = e.Ret.TypeSpan().Hi
+	}
+	for at.Hi > at.Lo+1 && f.p.S.Sources.Text(syntax.Span{Lo: at.Hi - 1, Hi: at.Hi}) == " " {
+		at.Hi--
+	}
+	return at
+}
+
 // closure checks |…| …; the expected type tells parameter types: a closure
 // bound that waits for this type, a fn pointer, or dyn Fn.
 func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 	clo := f.newClosure(e.Span, false)
+	clo.head = f.head(e)
+	clo.at = f.standing(clo.head)
 	clo.info.move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
 	clo.info.expected = expected
@@ -247,6 +279,11 @@ func (f *fcx) asyncBlock(b *syntax.BlockExpr, want *Type) Expr {
 // gives the statements with which it takes the parameters of its closure along.
 func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type, begin func() []Stmt) Expr {
 	clo := f.newClosure(b.Span, true)
+	head := syntax.Span{Lo: b.Span.Lo, Hi: b.Span.Lo + 5}
+	if b.Move {
+		head.Hi += 5
+	}
+	clo.head, clo.at = head, f.standing(head)
 	clo.info.move = b.Move
 	fr := &frame{up: f.frame, clo: clo, ret: rt, async: true}
 	clo.info.frame = fr

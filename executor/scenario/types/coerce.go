@@ -33,15 +33,108 @@ func (f *fcx) mismatch(x Expr, to *Type, more func(*syntax.Diag)) {
 	if containsError(from) || containsError(want) {
 		return
 	}
-	sp := x.Span()
-	if b, ok := x.(*Block); ok && b.Tail != nil {
-		sp = b.Tail.Span()
+	parts := f.wrongParts(nil, x, want)
+	for _, w := range parts[1:] {
+		f.err(w.x.Span(), "E0308", "mismatched types", "expected `"+w.want.String()+"`, found `"+f.resolve(w.x.Type()).String()+"`")
 	}
+	x, want = parts[0].x, parts[0].want
+	from = f.resolve(x.Type())
+	sp := x.Span()
 	d := f.err(sp, "E0308", "mismatched types", "expected `"+want.String()+"`, found `"+from.String()+"`")
 	f.mismatchHelp(d, x, from, want)
 	if more != nil {
 		more(d)
 	}
+}
+
+// A wrongPart is an expression and the type that it was expected to have.
+type wrongPart struct {
+	x    Expr
+	want *Type
+}
+
+// wrongParts appends what in x is not as want has it, as rustc's expectations find
+// it: the arms of a branch, the argument that a type parameter comes from. There is
+// one at least.
+func (f *fcx) wrongParts(to []wrongPart, x Expr, want *Type) []wrongPart {
+	n := len(to)
+	arm := func(y Expr) {
+		if b, ok := y.(*Block); ok && b.Target == nil {
+			y = b.Tail
+		}
+		if c, ok := y.(*Construct); ok && len(c.Fields) == 0 {
+			return // None is as wrong as the others
+		}
+		if y != nil {
+			if t := f.resolve(y.Type()); t != want && t.Kind != Never && t.Kind != Error {
+				to = f.wrongParts(to, y, want)
+			}
+		}
+	}
+	from := f.resolve(x.Type())
+	same := from.Kind == Adt && from.Def == want.Def && len(from.Args) == len(want.Args)
+	// inside looks at the value that parameter k of the type comes from
+	inside := func(declared *Type, k int, y Expr) {
+		if same && declared.Kind == Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] && !unsized(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
+			to = f.wrongParts(to, y, want.Args[k])
+		}
+	}
+	switch e := x.(type) {
+	case *Block:
+		if e.Target == nil {
+			arm(e.Tail)
+		}
+	case *If:
+		if e.Else != nil {
+			arm(e.Then)
+			arm(e.Else)
+		}
+	case *Match:
+		for i := range e.Arms {
+			if e.Desugar == "" {
+				arm(e.Arms[i].Body)
+			}
+		}
+	case *MakeTuple:
+		if want.Kind == Tuple && len(want.Args) == len(e.Elems) {
+			for i, y := range e.Elems {
+				if f.resolve(y.Type()) != want.Args[i] {
+					to = f.wrongParts(to, y, want.Args[i])
+				}
+			}
+		}
+	case *Construct:
+		if same {
+			k := 0
+			if e.Variant != nil {
+				k = e.Variant.Index
+			}
+			if fields := f.p.adt(from.Def).fields; k < len(fields) {
+				for _, i := range e.Fields {
+					if i.F < len(fields[k]) {
+						inside(fields[k][i.F], fields[k][i.F].Index, i.V)
+					}
+				}
+			}
+		}
+	case *Call:
+		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn && !e.Method {
+			fi := f.p.fn(fn)
+			for i, t := range fi.params {
+				if i < len(e.Args) && fi.ret.Kind == Adt && t.Kind == Param {
+					for k, a := range fi.ret.Args {
+						if a == t {
+							inside(t, k, e.Args[i])
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(to) == n {
+		to = append(to, wrongPart{x, want})
+	}
+	return to
 }
 
 func (f *fcx) mismatchHelp(d *syntax.Diag, x Expr, from, want *Type) {
@@ -295,8 +388,11 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 		case Str, Slice, Error:
 			return 0, false
 		case Dyn:
-			if a == b || a.Def == b.Def {
+			if a == b || b.N&^a.N != 0 {
 				return 0, false
+			}
+			if a.Def == b.Def {
+				return CoerceUpcast, a.N != b.N && f.unifyAll(a.Args, b.Args) && f.sameBinds(a, b)
 			}
 			if b.Def == nil {
 				return CoerceUpcast, true
@@ -307,6 +403,11 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 				}
 			}
 			return 0, false
+		}
+		for i, name := range autoTraits {
+			if tr := p.Lang(name); b.N>>i&1 != 0 && tr != nil {
+				f.require(pred{trait: tr, args: []*Type{a}, span: sp}, "unsize")
+			}
 		}
 		if b.Def == nil {
 			return CoerceDyn, true
@@ -319,6 +420,19 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 		return CoerceDyn, true
 	}
 	return 0, false
+}
+
+// sameBinds makes the associated types of two objects of one trait equal.
+func (f *fcx) sameBinds(a, b *Type) bool {
+	if len(a.Binds) != len(b.Binds) {
+		return false
+	}
+	for i := range a.Binds {
+		if a.Binds[i].Assoc != b.Binds[i].Assoc || !f.unify(a.Binds[i].Ty, b.Binds[i].Ty) {
+			return false
+		}
+	}
+	return true
 }
 
 // bindArgs are the arguments of the trait that declares assoc, for Self = self
@@ -343,7 +457,10 @@ func (f *fcx) bindArgs(d *Type, assoc *resolve.Def, self *Type) []*Type {
 // and coerces each to it.
 type merge struct {
 	f     *fcx
+	arms  string      // how messages call what is merged, for branches
 	want  *Type       // expectation, may be nil
+	lost  Expr        // the first value, when it is not what was expected
+	hoped *Type       // and what was
 	ty    *Type       // merged so far; nil before the first value that does not diverge
 	items []mergeItem // functions and closures so far: they may have to become pointers
 }
@@ -381,8 +498,9 @@ func (m *merge) add(x Expr, put func(Expr)) {
 					put(y)
 					return
 				}
-				// the expectation was a hint only: the caller will complain
+				// the expectation was a hint only, or the caller will complain
 				x = f.value(x)
+				m.lost, m.hoped = x, w
 				m.ty = x.Type()
 				m.want = nil
 				put(x)
@@ -417,7 +535,25 @@ func (m *merge) add(x Expr, put func(Expr)) {
 	if len(f.pending) > 0 {
 		f.solve()
 	}
-	put(f.coerce(x, m.ty))
+	if m.lost != nil {
+		if t := f.resolve(m.ty); !f.can(x.Type(), t) && t.Kind != Error {
+			// They disagree, so what was expected is right.
+			f.mismatch(m.lost, m.hoped, nil)
+			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
+			put(f.coerce(x, m.ty))
+			return
+		}
+	}
+	put(f.coerceAt(x, m.ty, func(d *syntax.Diag) {
+		b, block := x.(*Block)
+		at := x.Span()
+		if block && b.Tail != nil {
+			at = b.Tail.Span()
+		}
+		if m.arms != "" && d.Span == at && (!block || m.want == nil) {
+			d.Msg = m.arms + " have incompatible types"
+		}
+	}))
 }
 
 // result is the common type: ! when everything diverges.

@@ -5,23 +5,16 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// What is handed to a function that wants it 'static or Send: closures and
-// async blocks that borrow variables (E0373), and values that must not leave
-// their thread (E0277). Only what is sure is reported: lifetimes and auto traits
-// are not otherwise known here.
+// What is handed to a function that wants it 'static: closures and async blocks
+// that borrow variables (E0373). Only what is sure is reported: lifetimes are not
+// otherwise known here.
 
-// demands are bounds that a function puts on a parameter's type.
-type demands struct{ static, send bool }
+// demands says whether a function wants what it is given to be 'static.
+type demands bool
 
 func (d *demands) add(list []syntax.Bound) {
 	for i := range list {
-		b := &list[i]
-		switch {
-		case b.Lifetime != "":
-			d.static = d.static || bare(b.Lifetime) == "static"
-		case b.Path != nil && b.Path.Segs[len(b.Path.Segs)-1].Name.Name == "Send" && !b.Maybe && !b.Neg:
-			d.send = true
-		}
+		*d = *d || demands(bare(list[i].Lifetime) == "static")
 	}
 }
 
@@ -42,7 +35,7 @@ func demandsOn(it *syntax.FnItem, i int) (d demands) {
 			}
 		}
 		if !found {
-			return demands{}
+			return false
 		}
 		for j := range it.Generics.Where {
 			w := &it.Generics.Where[j]
@@ -65,11 +58,11 @@ func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []Expr, sp synta
 	}
 	for i := range args {
 		want := demandsOn(it, i)
-		if !want.static && !want.send {
+		if !want {
 			continue
 		}
 		f.last = append(f.last, func() {
-			if f.p.S.Diags.Errors() > f.before {
+			if f.p.errors() > f.before {
 				return
 			}
 			x := vals[i]
@@ -80,10 +73,9 @@ func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []Expr, sp synta
 				}
 				x = c.V
 			}
-			if want.static && f.borrowsLocals(x, args[i]) || !want.send {
-				return
+			if !f.borrowsLocals(x, args[i]) {
+				f.shortLived(f.resolve(vals[i].Type()), sp)
 			}
-			f.mustSend(x, args[i], sp)
 		})
 	}
 }
@@ -99,10 +91,7 @@ func (f *fcx) borrowsLocals(x Expr, src syntax.Expr) bool {
 	case *MakeClosure:
 		clo, caps = x.Clo, x.Captures
 		if c, ok := unparen(src).(*syntax.ClosureExpr); ok {
-			at.Hi = max(c.Body.ExprSpan().Lo, at.Lo+1)
-			for at.Hi > at.Lo+1 && f.p.S.Sources.Text(syntax.Span{Lo: at.Hi - 1, Hi: at.Hi}) == " " {
-				at.Hi--
-			}
+			at = f.head(c)
 		}
 	case *MakeCoroutine:
 		clo, caps, what = x.Clo, x.Captures, "async block"
@@ -113,6 +102,7 @@ func (f *fcx) borrowsLocals(x Expr, src syntax.Expr) bool {
 	if clo.info == nil || clo.info.move || clo.Fn != nil {
 		return false
 	}
+	said := map[*Local]bool{}
 	for _, c := range caps {
 		b, ok := c.(*Borrow)
 		if !ok {
@@ -128,73 +118,16 @@ func (f *fcx) borrowsLocals(x Expr, src syntax.Expr) bool {
 			break
 		}
 		l, ok := root.(*LocalRef)
-		if !ok || !direct || f.resolve(l.L.Ty).Kind == Ref {
+		if !ok || !direct || f.resolve(l.L.Ty).Kind == Ref || said[l.L] {
 			continue
 		}
+		said[l.L] = true
 		name := exprName(b.Place)
 		e := f.err(at, "E0373", what+" may outlive the current function, but it borrows `"+name+"`, which is owned by the current function", "may outlive borrowed value `"+name+"`")
 		e.At(b.Sp, "`"+name+"` is borrowed here")
 		e.Help = []string{"to force the " + what + " to take ownership of `" + name + "` (and any other referenced variables), use the `move` keyword"}
-		return true
 	}
-	return false
-}
-
-// mustSend reports what keeps a value on its thread.
-func (f *fcx) mustSend(x Expr, src syntax.Expr, call syntax.Span) {
-	at := src.ExprSpan()
-	switch x := x.(type) {
-	case *MakeClosure:
-		for i := range x.Clo.Captures {
-			if t, shared := f.captureStays(&x.Clo.Captures[i]); t != nil {
-				f.staysHere(at, t, shared, "closure")
-				return
-			}
-		}
-	case *MakeCoroutine:
-		for i := range x.Clo.Captures {
-			if t, shared := f.captureStays(&x.Clo.Captures[i]); t != nil {
-				e := f.err(call, "", "future cannot be sent between threads safely", "future created by async block is not `Send`")
-				e.Note = []string{"`" + t.String() + "` is not `" + autoName(shared) + "`: the async block captures it"}
-				e.Help = []string{useInstead(t)}
-				return
-			}
-		}
-		if l, t, await := f.heldOverAwait(x.Clo.Body); l != nil {
-			e := f.err(call, "", "future cannot be sent between threads safely", "future created by async block is not `Send`")
-			e.Note = []string{"`" + t.String() + "` is not `Send`, and `" + l.Name + "` has it while the future waits"}
-			e.At(l.Span, "has type `"+t.String()+"` which is not `Send`").At(await, "await occurs here, with `"+l.Name+"` maybe used later")
-			e.Help = []string{"drop `" + l.Name + "` before the `.await`: put it into a block of its own"}
-		}
-	case *Call:
-		if fn := x.Callee.Fn; fn != nil && fn.FnItem() != nil && fn.FnItem().Async {
-			for _, a := range x.Args {
-				if t, shared := f.stays(f.resolve(a.Type()), false, 0); t != nil {
-					e := f.err(call, "", "future cannot be sent between threads safely", "future returned by `"+fn.Name+"` is not `Send`")
-					e.Note = []string{"`" + t.String() + "` is not `" + autoName(shared) + "`: it is an argument of `" + fn.Name + "`"}
-					e.Help = []string{useInstead(t)}
-					return
-				}
-			}
-		}
-	}
-}
-
-func (f *fcx) staysHere(at syntax.Span, t *Type, shared bool, what string) {
-	verb := "sent"
-	if shared {
-		verb = "shared"
-	}
-	e := f.err(at, "E0277", "`"+t.String()+"` cannot be "+verb+" between threads safely", "`"+t.String()+"` cannot be "+verb+" between threads safely")
-	e.Note = []string{"the trait `" + autoName(shared) + "` is not implemented for `" + t.String() + "`, which the " + what + " captures"}
-	e.Help = []string{useInstead(t)}
-}
-
-func autoName(shared bool) string {
-	if shared {
-		return "Sync"
-	}
-	return "Send"
+	return len(said) > 0
 }
 
 func useInstead(t *Type) string {
@@ -212,176 +145,89 @@ func useInstead(t *Type) string {
 	return "hand over a value that owns what it needs"
 }
 
-func (f *fcx) captureStays(c *Capture) (t *Type, shared bool) {
-	return f.stays(f.resolve(c.Ty), c.Mode == ByRef, 0)
+// shortLived reports a type parameter in t that may stand for something that is
+// borrowed: nothing says that it is 'static.
+func (f *fcx) shortLived(t *Type, call syntax.Span) {
+	for _, name := range f.mayBorrow(t, nil, 0) {
+		f.err(call, "E0310", "the parameter type `"+name+"` may not live long enough", "the parameter type `"+name+"` must be valid for the static lifetime...").
+			Help = []string{"consider adding an explicit lifetime bound: `'static`"}
+	}
 }
 
-// stays is the part of t that surely is not Send (or, when shared is asked for,
-// not Sync), and which of the two it is; nil when there is none or it is not sure.
-func (f *fcx) stays(t *Type, shared bool, depth int) (*Type, bool) {
+// mayBorrow appends the names of the function's own type parameters that are in t
+// and have no bound that makes them 'static.
+func (f *fcx) mayBorrow(t *Type, to []string, depth int) []string {
 	if depth > 12 {
-		return nil, false
-	}
-	all := func(list []*Type, shared bool) (*Type, bool) {
-		for _, a := range list {
-			if x, s := f.stays(f.resolve(a), shared, depth+1); x != nil {
-				return x, s
-			}
-		}
-		return nil, false
+		return to
 	}
 	switch t.Kind {
-	case Ref:
-		if t.Mut {
-			return f.stays(f.resolve(t.Args[0]), shared, depth+1)
-		}
-		return f.stays(f.resolve(t.Args[0]), true, depth+1)
-	case Ptr:
-		return t, shared
-	case Tuple:
-		return all(t.Args, shared)
-	case Array, Slice:
-		return f.stays(f.resolve(t.Args[0]), shared, depth+1)
-	case Closure:
-		if t.Clo.info != nil && t.Clo.info.done {
-			for i := range t.Clo.Captures {
-				c := &t.Clo.Captures[i]
-				if x, s := f.stays(f.resolve(c.Ty), shared || c.Mode == ByRef, depth+1); x != nil {
-					return x, s
-				}
+	case Param:
+		for _, x := range to {
+			if x == t.Name {
+				return to
 			}
 		}
-	case Adt:
-		if t.Def.Crate == nil || !t.Def.Crate.Library {
-			if f.p.saysSend(t.Def) || len(t.Def.Params) > 0 {
-				return nil, false
-			}
-			for _, fs := range f.p.adt(t.Def).fields {
-				if x, s := all(fs, shared); x != nil {
-					return x, s
-				}
-			}
-			return nil, false
+		it := f.def.FnItem()
+		if it == nil || f.fi == nil || t.Index < f.fi.nparent || f.boundStatic(it, t) {
+			return to
 		}
-		if t.Def.Crate.Name != "std" {
-			return nil, false
+		return append(to, t.Name)
+	case Closure, Coroutine:
+		for i := range t.Clo.Captures {
+			to = f.mayBorrow(f.resolve(t.Clo.Captures[i].Ty), to, depth+1)
 		}
-		in := ""
-		if t.Def.Parent != nil {
-			in = t.Def.Parent.Name
-		}
-		switch in + "::" + t.Def.Name {
-		case "rc::Rc", "rc::Weak", "cell::Ref", "cell::RefMut", "ptr::NonNull":
-			return t, shared
-		case "mutex::MutexGuard", "rwlock::RwLockReadGuard", "rwlock::RwLockWriteGuard":
-			if !shared {
-				return t, false
-			}
-		case "cell::RefCell", "cell::Cell", "cell::UnsafeCell", "cell::OnceCell":
-			if shared {
-				return t, true
-			}
-			return all(t.Args, false)
-		case "arc::Arc":
-			if x, s := f.stays(f.resolve(t.Args[0]), true, depth+1); x != nil {
-				return x, s
-			}
-			return f.stays(f.resolve(t.Args[0]), false, depth+1)
-		case "boxed::Box", "vec::Vec", "option::Option", "result::Result", "vec_deque::VecDeque", "pin::Pin":
-			return all(t.Args, shared)
+		return to
+	case Adt, Tuple, Array, Slice, Ref:
+		for _, a := range t.Args {
+			to = f.mayBorrow(f.resolve(a), to, depth+1)
 		}
 	}
-	return nil, false
+	return to
 }
 
-// saysSend: the program itself says of a type whether it is Send or Sync.
-func (p *Program) saysSend(d *resolve.Def) bool {
-	for _, name := range []string{"Send", "Sync"} {
-		tr := p.Lang(name)
-		if tr == nil {
-			return true
-		}
-		for _, im := range p.implsIn(p.Main.Root, nil) {
-			if q := p.impl(im); q.trait == tr && q.self != nil && q.self.Kind == Adt && q.self.Def == d {
+// boundStatic: a bound of the parameter is, or may bring, 'static.
+func (f *fcx) boundStatic(it *syntax.FnItem, t *Type) bool {
+	for i := range f.env.preds {
+		if q := &f.env.preds[i]; q.trait != nil && q.assoc == nil && q.args[0] == t {
+			tr, ok := q.trait.Item.(*syntax.TraitItem)
+			if !ok || q.trait.Lang == "Any" || q.trait.Name == "Any" {
 				return true
 			}
-		}
-		for _, m := range p.inBlocks {
-			for _, im := range p.implsIn(m, nil) {
-				if q := p.impl(im); q.trait == tr && q.self != nil && q.self.Kind == Adt && q.self.Def == d {
+			for j := range tr.Supers {
+				if tr.Supers[j].Lifetime != "" {
+					return true
+				}
+			}
+			for j := range tr.Generics.Where {
+				if tr.Generics.Where[j].Type != nil {
 					return true
 				}
 			}
 		}
 	}
+	lives := func(list []syntax.Bound) bool {
+		for i := range list {
+			if list[i].Lifetime != "" {
+				return true
+			}
+		}
+		return false
+	}
+	for i := range it.Generics.Params {
+		if g := &it.Generics.Params[i]; g.Name.Name == t.Name && lives(g.Bounds) {
+			return true
+		}
+	}
+	for i := range it.Generics.Where {
+		w := &it.Generics.Where[i]
+		if q, ok := w.Type.(*syntax.PathType); ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && lives(w.Bounds) {
+			return true
+		}
+	}
+	for i := range it.Params {
+		if x, ok := it.Params[i].Type.(*syntax.ImplType); ok && f.p.S.Sources.Text(x.Span) == t.Name && lives(x.Bounds) {
+			return true
+		}
+	}
 	return false
-}
-
-// heldOverAwait finds a variable that is dropped at the end of its block, is
-// never moved, must stay on its thread, and has an await behind it in the block.
-func (f *fcx) heldOverAwait(b *Body) (*Local, *Type, syntax.Span) {
-	if b == nil {
-		return nil, nil, syntax.Span{}
-	}
-	gone := map[*Local]bool{}
-	v := visitor{expr: func(slot *Expr) bool {
-		if l, ok := (*slot).(*Load); ok && l.Move {
-			if r, ok := l.Place.(*LocalRef); ok {
-				gone[r.L] = true
-			}
-		}
-		return true
-	}}
-	v.walk(&b.Value)
-	var held *Local
-	var heldTy *Type
-	var where syntax.Span
-	awaits := func(slot *Expr) (at syntax.Span, ok bool) {
-		w := visitor{expr: func(s *Expr) bool {
-			switch e := (*s).(type) {
-			case *MakeClosure, *MakeCoroutine:
-				return false
-			case *Await:
-				if !ok {
-					at, ok = e.Sp, true
-				}
-			}
-			return !ok
-		}}
-		w.walk(slot)
-		return at, ok
-	}
-	walk := visitor{expr: func(slot *Expr) bool {
-		if held != nil {
-			return false
-		}
-		switch e := (*slot).(type) {
-		case *MakeClosure, *MakeCoroutine:
-			return false
-		case *Block:
-			for i, s := range e.Stmts {
-				let, ok := s.(*Let)
-				if !ok {
-					continue
-				}
-				bind, ok := let.Pat.(*PBind)
-				if !ok || let.Init == nil || bind.L == nil || gone[bind.L] || f.resolve(bind.L.Ty).Kind != Adt {
-					continue
-				}
-				t, shared := f.stays(f.resolve(bind.L.Ty), false, 0)
-				if t == nil || shared || t.Kind != Adt || t.Def.Name == "NonNull" {
-					continue
-				}
-				rest := &Block{X: e.X, Stmts: e.Stmts[i+1:], Tail: e.Tail, Tail2024: e.Tail2024}
-				var rx Expr = rest
-				if at, ok := awaits(&rx); ok {
-					held, heldTy, where = bind.L, t, at
-					return false
-				}
-			}
-		}
-		return true
-	}}
-	walk.walk(&b.Value)
-	return held, heldTy, where
 }

@@ -12,11 +12,11 @@ import (
 // Exhaustiveness (E0004, E0005) after Maranget, "Warnings for pattern
 // matching": a matrix of patterns, one row per arm, is specialised by the
 // constructors of its first column until no column is left; what no row covers
-// comes back as a pattern. Arms with a guard do not count.
+// comes back as a pattern.
 
 func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
 	t := f.resolve(m.Scrut.Type())
-	if containsError(t) || f.p.S.Diags.Errors() > f.before {
+	if containsError(t) || !f.right {
 		return
 	}
 	if len(m.Arms) == 0 {
@@ -28,18 +28,27 @@ func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
 		}
 	}
 	var rows [][]Pat
+	guards := false
 	for i := range m.Arms {
-		if m.Arms[i].Guard == nil {
-			rows = append(rows, []Pat{m.Arms[i].Pat})
+		guards = guards || m.Arms[i].Guard != nil
+	}
+	for i := range m.Arms {
+		row := []Pat{m.Arms[i].Pat}
+		if guards {
+			// What an arm with a guard names is named, but not covered: in a column
+			// of its own it matches nothing.
+			var g Pat
+			if m.Arms[i].Guard != nil {
+				g = &PLit{}
+			}
+			row = append(row, g)
 		}
+		rows = append(rows, row)
 	}
 	x := &coverage{f: f, fuel: 20000}
-	miss, ok := x.missing(rows, []*Type{t})
+	miss, ok := x.uncovered(rows, t)
 	if ok {
 		return
-	}
-	if all := x.others(rows, t); len(all) > 1 {
-		miss = all
 	}
 	list, word := patternList(miss), "pattern "
 	if len(miss) > 1 {
@@ -51,28 +60,6 @@ func (f *fcx) exhaustive(m *Match, e *syntax.MatchExpr) {
 	}
 	f.err(e.X.ExprSpan(), "E0004", "non-exhaustive patterns: "+list+" not covered", word+list+" not covered").
 		WithNote("the matched value is of type `" + t.String() + "`").WithHelp(help)
-}
-
-// others are the patterns of an enum's variants that the rows leave out, one for
-// each.
-func (x *coverage) others(rows [][]Pat, t *Type) []string {
-	if t.Kind != Adt || len(t.Def.Variants) < 2 || len(t.Def.Variants) > 64 {
-		return nil
-	}
-	var out []string
-	for _, v := range t.Def.Variants {
-		more := append([][]Pat(nil), rows...)
-		for _, w := range t.Def.Variants {
-			if w != v {
-				more = append(more, []Pat{&PVariant{P: P{Ty: t}, Variant: w}})
-			}
-		}
-		y := &coverage{f: x.f, fuel: 20000}
-		if miss, ok := y.missing(more, []*Type{t}); !ok && len(miss) > 0 {
-			out = append(out, miss[0])
-		}
-	}
-	return out
 }
 
 // patternList lists patterns as rustc does: three at most.
@@ -92,15 +79,19 @@ func patternList(list []string) string {
 // irrefutable checks the pattern of a let without else.
 func (f *fcx) irrefutable(p Pat, sp syntax.Span, where string) {
 	t := f.resolve(p.PatType())
-	if containsError(t) || f.p.S.Diags.Errors() > f.before {
+	if containsError(t) || !f.right {
 		return
 	}
 	x := &coverage{f: f, fuel: 20000}
-	miss, ok := x.missing([][]Pat{{p}}, []*Type{t})
+	miss, ok := x.uncovered([][]Pat{{p}}, t)
 	if ok {
 		return
 	}
-	f.err(sp, "E0005", "refutable pattern in "+where, "pattern `"+miss[0]+"` not covered").
+	word := "pattern "
+	if len(miss) > 1 {
+		word = "patterns "
+	}
+	f.err(sp, "E0005", "refutable pattern in "+where, word+patternList(miss)+" not covered").
 		WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
 		WithHelp("you might want to use `let else` to handle the variant that isn't matched")
 }
@@ -109,6 +100,34 @@ type coverage struct {
 	f     *fcx
 	fuel  int
 	cells int // of matrices that were looked at
+	calls int // of missing: the first looks at the matched value itself
+}
+
+// uncovered are patterns for the values that no row matches.
+func (x *coverage) uncovered(rows [][]Pat, t *Type) ([]string, bool) {
+	ts := []*Type{t}
+	if len(rows) > 0 && len(rows[0]) > 1 {
+		ts = append(ts, x.f.p.prim[Error])
+	}
+	miss, ok := x.missing(rows, ts)
+	out := make([]string, len(miss))
+	for i, m := range miss {
+		out[i] = m[0]
+	}
+	return out, ok
+}
+
+// maxWitnesses bounds the patterns that are collected.
+const maxWitnesses = 1000
+
+// prefixed puts a pattern before each of some others.
+func prefixed(first string, miss [][]string, to [][]string) [][]string {
+	for _, m := range miss {
+		if len(to) < maxWitnesses {
+			to = append(to, append([]string{first}, m...))
+		}
+	}
+	return to
 }
 
 const maxCells = 20_000_000
@@ -148,9 +167,12 @@ func heads(p Pat, out []Pat) []Pat {
 	return append(out, p)
 }
 
-// missing finds values that no row matches: a pattern per column. ok means that
-// there are none.
-func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
+// missing finds values that no row matches: lists of a pattern per column. ok means
+// that there are none. Of values that no row's pattern names it speaks first, and
+// then of no others, as rustc does.
+func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss [][]string, ok bool) {
+	x.calls++
+	top := x.calls == 1
 	x.fuel--
 	if x.fuel < 0 {
 		return nil, true // too large to decide: let it run
@@ -166,14 +188,16 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 		if miss, ok = x.missing(sub, ts[n:]); ok {
 			return nil, true
 		}
-		all := make([]string, n, n+len(miss))
-		for i := range all {
-			all[i] = "_"
+		for range n {
+			miss = prefixed("_", miss, nil)
 		}
-		return append(all, miss...), false
+		return miss, false
 	}
 	if len(ts) == 0 {
-		return nil, len(rows) > 0
+		if len(rows) > 0 {
+			return nil, true
+		}
+		return [][]string{{}}, false
 	}
 	// expand the first column
 	var exp [][]Pat
@@ -184,22 +208,22 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 	}
 	t := x.f.resolve(ts[0])
 	rest := ts[1:]
-	wild := func() ([]string, bool) {
+	wilds := func() ([][]string, bool) {
 		var sub [][]Pat
 		for _, r := range exp {
 			if r[0] == nil {
 				sub = append(sub, r[1:])
 			}
 		}
-		m, ok := x.missing(sub, rest)
-		if ok {
-			return nil, true
-		}
-		return append([]string{"_"}, m...), false
+		return x.missing(sub, rest)
+	}
+	wild := func() ([][]string, bool) {
+		m, ok := wilds()
+		return prefixed("_", m, nil), ok
 	}
 	// one tries a constructor with fields of types fts; match gives a row's
 	// sub-patterns, or false when it has another constructor
-	one := func(fts []*Type, match func(Pat) ([]Pat, bool), name func([]string) string) ([]string, bool) {
+	one := func(fts []*Type, match func(Pat) ([]Pat, bool), name func([]string) string) ([][]string, bool) {
 		var sub [][]Pat
 		for _, r := range exp {
 			if r[0] == nil {
@@ -212,7 +236,11 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 		if ok {
 			return nil, true
 		}
-		return append([]string{name(m[:len(fts)])}, m[len(fts):]...), false
+		var out [][]string
+		for _, w := range m {
+			out = append(out, append([]string{name(w[:len(fts)])}, w[len(fts):]...))
+		}
+		return out, false
 	}
 	all := true
 	for _, r := range exp {
@@ -222,33 +250,58 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 	}
 	switch {
 	case t.Kind == Adt && t.Def.Kind == resolve.Enum:
-		if all && len(exp) > 0 {
+		if all && !top {
 			return wild()
 		}
 		// Variants that no row names are all alike.
 		named := map[*resolve.Def][]int{}
-		var wilds []int
+		var free []int
 		for i, r := range exp {
 			if pv, is := r[0].(*PVariant); is {
 				named[pv.Variant] = append(named[pv.Variant], i)
 			} else if r[0] == nil {
-				wilds = append(wilds, i)
+				free = append(free, i)
 			}
 		}
+		var others [][]string
+		looked := false
+		for _, v := range t.Def.Variants {
+			if _, is := named[v]; is || x.empty(x.fields(t, v)) {
+				continue
+			}
+			if !looked {
+				others, _ = wilds()
+				looked = true
+			}
+			if len(others) == 0 {
+				break
+			}
+			any := make([]string, len(x.fields(t, v)))
+			for i := range any {
+				any[i] = "_"
+			}
+			miss = prefixed(ctorText(t.Def.Name+"::"+v.Name, v, any), others, miss)
+		}
+		if len(miss) > 0 {
+			return miss, false
+		}
 		whole := exp
-		for _, v := range x.tried(t, named) {
-			own := named[v]
+		for _, v := range t.Def.Variants {
+			own, is := named[v]
+			if !is {
+				continue
+			}
 			fts := x.fields(t, v)
 			if x.empty(fts) {
 				continue
 			}
 			exp = exp[:0:0]
-			for i, j := 0, 0; i < len(own) || j < len(wilds); {
-				if j == len(wilds) || i < len(own) && own[i] < wilds[j] {
+			for i, j := 0, 0; i < len(own) || j < len(free); {
+				if j == len(free) || i < len(own) && own[i] < free[j] {
 					exp = append(exp, whole[own[i]])
 					i++
 				} else {
-					exp = append(exp, whole[wilds[j]])
+					exp = append(exp, whole[free[j]])
 					j++
 				}
 			}
@@ -260,11 +313,11 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 				}
 				return spread(pv.Fields, len(fts)), true
 			}, func(a []string) string { return ctorText(t.Def.Name+"::"+v.Name, v, a) })
-			if !ok {
-				return m, false
+			if !ok && len(miss) < maxWitnesses {
+				miss = append(miss, m...)
 			}
 		}
-		return nil, true
+		return miss, len(miss) == 0
 	case all:
 		return wild()
 	case t.Kind == Tuple, t.Kind == Adt:
@@ -295,7 +348,8 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 			}
 		}
 		if !deref {
-			return wild()
+			m, ok := wilds()
+			return prefixed("&_", m, nil), ok
 		}
 		return one(t.Args[:1], func(p Pat) ([]Pat, bool) {
 			d, is := p.(*PDeref)
@@ -305,44 +359,39 @@ func (x *coverage) missing(rows [][]Pat, ts []*Type) (miss []string, ok bool) {
 			return []Pat{d.Sub}, true
 		}, func(a []string) string { return "&" + a[0] })
 	case t.Kind == Bool:
+		has := func(p Pat, b uint64) bool {
+			l, is := p.(*PLit)
+			if !is {
+				return false
+			}
+			v, isLit := l.V.(*Lit)
+			return isLit && v.Int == b
+		}
 		for _, b := range []uint64{0, 1} {
-			b := b
-			m, ok := one(nil, func(p Pat) ([]Pat, bool) {
-				l, is := p.(*PLit)
-				if !is {
-					return nil, false
+			seen := false
+			for _, r := range exp {
+				seen = seen || has(r[0], b)
+			}
+			if !seen {
+				if m, ok := wilds(); !ok {
+					return prefixed(strconv.FormatBool(b == 1), m, nil), false
 				}
-				v, isLit := l.V.(*Lit)
-				return nil, isLit && v.Int == b
-			}, func([]string) string { return strconv.FormatBool(b == 1) })
-			if !ok {
-				return m, false
 			}
 		}
-		return nil, true
+		for _, b := range []uint64{1, 0} {
+			b := b
+			m, ok := one(nil, func(p Pat) ([]Pat, bool) { return nil, has(p, b) }, func([]string) string { return strconv.FormatBool(b == 1) })
+			if !ok {
+				miss = append(miss, m...)
+			}
+		}
+		return miss, len(miss) == 0
 	case t.IsInt() || t.Kind == Char:
-		return x.numbers(exp, t, rest, wild)
+		return x.numbers(exp, t, rest, wilds)
 	case t.Kind == Slice, t.Kind == Array:
 		return x.slices(exp, t, one, wild)
 	}
 	return wild()
-}
-
-// tried are the variants that rows name and the first of the others that has
-// values, in order.
-func (x *coverage) tried(t *Type, named map[*resolve.Def][]int) []*resolve.Def {
-	list := make([]*resolve.Def, 0, len(named)+1)
-	for v := range named {
-		list = append(list, v)
-	}
-	for _, v := range t.Def.Variants {
-		if _, is := named[v]; !is && !x.empty(x.fields(t, v)) {
-			list = append(list, v)
-			break
-		}
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Index < list[j].Index })
-	return list
 }
 
 func (x *coverage) fields(t *Type, v *resolve.Def) []*Type {
@@ -396,19 +445,17 @@ func ctorText(name string, d *resolve.Def, a []string) string {
 	case len(a) == 0:
 		return name
 	case d.CtorKind() == syntax.NamedKind:
-		wildAll := true
-		for _, s := range a {
-			wildAll = wildAll && s == "_"
-		}
-		if wildAll {
-			return name + " { .. }"
-		}
-		s := ""
+		s, n := "", 0
 		for i, fd := range d.FieldDefs() {
-			if i > 0 {
-				s += ", "
+			if a[i] != "_" {
+				n++
+				s += fd.Name.Name + ": " + a[i] + ", "
 			}
-			s += fd.Name.Name + ": " + a[i]
+		}
+		if n < len(a) {
+			s += ".."
+		} else {
+			s = s[:len(s)-2]
 		}
 		return name + " { " + s + " }"
 	}
@@ -498,7 +545,7 @@ func bound128(d *resolve.Def, t *Type) (wide, bool) {
 
 // numbers splits the values of an integer or char type at the ends of all
 // ranges, and looks at each piece.
-func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]string, bool)) ([]string, bool) {
+func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wilds func() ([][]string, bool)) (miss [][]string, ok bool) {
 	full := domain(t)
 	of := func(p Pat) (interval, bool) {
 		switch p := p.(type) {
@@ -544,6 +591,8 @@ func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]st
 	// In the last column a piece is covered when one row has it.
 	var byLo []interval
 	next, reach, any := 0, wide{}, false
+	var others, unnamed [][]string // what is missing for pieces that no row names
+	looked := false
 	if len(rest) == 0 {
 		for _, r := range exp {
 			if r[0] == nil {
@@ -579,20 +628,34 @@ func (x *coverage) numbers(exp [][]Pat, t *Type, rest []*Type, wild func() ([]st
 			if any && !reach.less(lo) {
 				continue
 			}
-			return []string{numText(t, lo, hi, full)}, false
+			miss = prefixed(numText(t, lo, hi, full), [][]string{{}}, miss)
+			continue
 		}
+		named := false
 		for _, r := range exp {
 			if r[0] == nil {
 				sub = append(sub, r[1:])
 			} else if iv, ok := of(r[0]); ok && !lo.less(iv.lo) && !iv.hi.less(hi) {
 				sub = append(sub, r[1:])
+				named = true
 			}
 		}
+		if !named {
+			if !looked {
+				looked = true
+				others, _ = wilds()
+			}
+			unnamed = prefixed(numText(t, lo, hi, full), others, unnamed)
+			continue
+		}
 		if m, ok := x.missing(sub, rest); !ok {
-			return append([]string{numText(t, lo, hi, full)}, m...), false
+			miss = prefixed(numText(t, lo, hi, full), m, miss)
 		}
 	}
-	return nil, true
+	if len(unnamed) > 0 {
+		miss = unnamed
+	}
+	return miss, len(miss) == 0
 }
 
 func numText(t *Type, lo, hi wide, full interval) string {
@@ -600,7 +663,7 @@ func numText(t *Type, lo, hi wide, full interval) string {
 	one := func(v wide) string {
 		switch {
 		case t.Kind == Char:
-			return "'" + string(rune(v.lo)) + "'"
+			return "'" + charText(rune(v.lo)) + "'"
 		case v == full.hi || open && v.inc() == full.hi:
 			return t.String() + "::MAX"
 		case t.IsSigned() && (v == full.lo || open && v.dec() == full.lo):
@@ -627,6 +690,25 @@ func numText(t *Type, lo, hi wide, full interval) string {
 	return one(lo) + "..=" + one(hi)
 }
 
+// charText is a character as rustc writes it in a literal.
+func charText(c rune) string {
+	switch {
+	case c == 0:
+		return "\\0"
+	case c == '\n':
+		return "\\n"
+	case c == '\r':
+		return "\\r"
+	case c == '\t':
+		return "\\t"
+	case c == '\'', c == '\\':
+		return "\\" + string(c)
+	case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0xd7fc && c < 0xf900, c >= 0xfffe:
+		return "\\u{" + strconv.FormatInt(int64(c), 16) + "}"
+	}
+	return string(c)
+}
+
 func (a wide) text() string {
 	if a.hi == 0 {
 		return strconv.FormatUint(a.lo, 10)
@@ -642,7 +724,7 @@ func (a wide) text() string {
 
 // slices looks at every length up to one more than the longest pattern names;
 // that one stands for all longer slices.
-func (x *coverage) slices(exp [][]Pat, t *Type, one func([]*Type, func(Pat) ([]Pat, bool), func([]string) string) ([]string, bool), wild func() ([]string, bool)) ([]string, bool) {
+func (x *coverage) slices(exp [][]Pat, t *Type, one func([]*Type, func(Pat) ([]Pat, bool), func([]string) string) ([][]string, bool), wild func() ([][]string, bool)) ([][]string, bool) {
 	most := 0
 	for _, r := range exp {
 		switch p := r[0].(type) {
@@ -678,9 +760,9 @@ func (x *coverage) slices(exp [][]Pat, t *Type, one func([]*Type, func(Pat) ([]P
 			return out, true
 		}, func(a []string) string {
 			if t.Kind == Slice && n == most+1 {
-				return "&[" + commas(append(a[:n-1:n-1], "..")) + "]"
+				return "[" + commas(append(a[:n:n], "..")) + "]"
 			}
-			return "&[" + commas(a) + "]"
+			return "[" + commas(a) + "]"
 		})
 		if !ok {
 			return m, false

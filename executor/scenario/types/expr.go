@@ -288,6 +288,10 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 	if builtin {
 		return &Unary{X: f.at(t, sp), Op: e.Op, V: x}
 	}
+	if t.Kind == Infer && t.N == inferFloat {
+		f.err(sp, "E0600", "cannot apply unary operator `!` to type `{float}`", "cannot apply unary operator `!`")
+		return f.bad(sp)
+	}
 	lang, m := "Neg", "neg"
 	if e.Op == '!' {
 		lang, m = "Not", "not"
@@ -369,7 +373,7 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *Type) Expr {
 	}
 	t := x.Type()
 	if e.Mut {
-		f.needMut(x, "borrow")
+		f.needMutOf(x, e.Span, "borrow")
 	}
 	if e.Raw {
 		return &Borrow{X: f.at(p.mk(Type{Kind: Ptr, Mut: e.Mut, Args: []*Type{t}}), e.Span), Place: x, Mut: e.Mut, Raw: true}
@@ -662,7 +666,7 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *Type) {
 		return
 	}
 	if l == r {
-		d := f.err(e.Span, "E0369", "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`", "")
+		d := f.err(e.OpSpan, "E0369", "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`", "")
 		if l.Kind == Adt {
 			tr := "PartialEq"
 			if e.Op >= syntax.OpLt {
@@ -674,7 +678,7 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *Type) {
 		return
 	}
 	if e.Op == syntax.OpEq || e.Op == syntax.OpNe {
-		f.err(e.Span, "E0277", "can't compare `"+l.String()+"` with `"+r.String()+"`", "no implementation for `"+l.String()+" == "+r.String()+"`")
+		f.err(e.OpSpan, "E0277", "can't compare `"+l.String()+"` with `"+r.String()+"`", "no implementation for `"+l.String()+" == "+r.String()+"`")
 		return
 	}
 	f.err(e.Span, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
@@ -991,7 +995,7 @@ func (f *fcx) index(e *syntax.IndexExpr) Expr {
 	case inner.Kind == Str || inner.Kind == Adt && inner.Def.Lang == "String":
 		f.err(e.Index.ExprSpan(), "E0277", "the type `str` cannot be indexed by `"+ri.String()+"`", "string indices are ranges of `usize`").Note = []string{"you can use `.chars().nth()` or `.bytes().nth()`"}
 	default:
-		f.err(e.Span, "E0608", "cannot index into a value of type `"+t.String()+"`", "")
+		f.err(syntax.Span{Lo: e.X.ExprSpan().Hi, Hi: e.Span.Hi}, "E0608", "cannot index into a value of type `"+t.String()+"`", "")
 	}
 	return f.bad(e.Span)
 }

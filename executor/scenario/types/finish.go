@@ -43,12 +43,18 @@ func (f *fcx) finish(b *Body) {
 	for _, x := range bodies {
 		f.zonkBody(x)
 	}
+	f.right = p.errors() == f.before
 	for _, h := range f.last {
 		h()
 	}
-	if (f.user || checkLibraryMoves) && p.S.Diags.Errors() == f.before {
-		for _, x := range bodies {
-			f.checkMoves(x)
+	f.noteAutos()
+	if p.errors() == f.before {
+		if g := p.generic[f.def]; f.user && g != nil {
+			p.owned = append(p.owned, moving{f, g, bodies})
+		} else if f.user || checkLibraryMoves {
+			for _, x := range bodies {
+				f.checkMoves(x)
+			}
 		}
 	}
 	for _, c := range f.clos {
@@ -121,6 +127,9 @@ func (f *fcx) kindFault(c *ClosureTy, want string) bool {
 	in := c.info
 	if in.expected != want {
 		return false
+	}
+	if f.p.errors() > f.before && (in.moved != nil || in.mut != nil) {
+		return true // as what is wrong with moves, that is said of bodies that are right otherwise
 	}
 	if in.moved != nil {
 		f.err(in.moved.Span(), "E0507", "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")

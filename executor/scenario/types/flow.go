@@ -462,6 +462,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *Type) Expr {
 	out.Cond = f.cond(e.Cond)
 	d0 := f.div
 	m := f.newMerge(want)
+	m.arms = "`if` and `else`"
 	then := f.checkBlock(e.Then, m.hint())
 	f.leave(names)
 	dThen := f.div
@@ -514,6 +515,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 	d0 := f.div
 	all := true
 	m := f.newMerge(want)
+	m.arms = "`match` arms"
 	names := len(f.names)
 	for i := range e.Arms {
 		a := &e.Arms[i]
@@ -583,6 +585,7 @@ func (f *fcx) loopBody(b *syntax.BlockExpr) Expr {
 func (f *fcx) while(e *syntax.WhileExpr) Expr {
 	names := len(f.names)
 	t := f.pushLoop(e.Label, nil)
+	t.word = "while"
 	c := f.cond(e.Cond)
 	d0 := f.div
 	body := f.loopBody(e.Body)
@@ -603,17 +606,18 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 	if into == nil || iter == nil || t.Kind == Error {
 		item := p.prim[Error]
 		f.topPat(e.Pat, item)
-		f.pushLoop(e.Label, nil)
+		f.pushLoop(e.Label, nil).word = "for"
 		f.loopBody(e.Body)
 		f.popLoop()
 		f.leave(names)
 		return f.bad(sp)
 	}
 	xsp := e.X.ExprSpan()
-	item := p.prim[Error]
+	var item *Type
 	iterTy := p.prim[Error]
-	if t.Kind != Infer && f.holds(into, t) == selNo {
+	if (t.Kind != Infer || isNumVar(t)) && f.holds(into, t) == selNo {
 		f.reportUnsatisfied(&oblig{pred: pred{trait: iter, args: []*Type{t}, span: xsp}})
+		item = p.prim[Error]
 	} else {
 		f.require(pred{trait: into, args: []*Type{t}, span: xsp}, "for")
 		iterTy = f.norm(p.proj(into.Member("IntoIter", resolve.AssocType), []*Type{t}))
@@ -628,6 +632,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 	pat := f.topPat(e.Pat, item)
 	f.last = append(f.last, func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
 	tg := f.pushLoop(e.Label, nil)
+	tg.word = "for"
 	d0 := f.div
 	body := f.loopBody(e.Body)
 	f.div = d0
@@ -692,7 +697,7 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) Expr {
 	switch {
 	case e.X != nil && t.merge == nil:
 		f.expr(e.X, nil)
-		f.err(e.Span, "E0571", "`break` with value from a `while` or `for` loop", "can only break with a value inside `loop` or breakable block")
+		f.err(e.Span, "E0571", "`break` with value from a `"+t.word+"` loop", "can only break with a value inside `loop` or breakable block")
 	case e.X != nil:
 		x := f.expr(e.X, t.merge.hint())
 		t.merge.add(x, func(y Expr) { out.V = y })
@@ -736,7 +741,7 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 			p.awaitsSelf = map[*resolve.Def]bool{}
 		}
 		p.awaitsSelf[first] = true
-		d := p.err(first.Span, "E0733", "recursion in an async fn requires boxing", "")
+		d := p.err(first.Head(), "E0733", "recursion in an async fn requires boxing", "")
 		d.Note = []string{"a recursive `async fn` call must introduce indirection such as `Box::pin` to avoid an infinitely sized future"}
 	}
 }
@@ -879,7 +884,7 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		if f.shallow(to) == f.shallow(src) {
 			conv = ev
 		} else {
-			f.require(pred{trait: from, args: []*Type{to, src}, span: sp}, "?")
+			f.require(pred{trait: from, args: []*Type{to, src}, span: mark(sp)}, "?")
 			conv = &Call{X: f.at(to, sp), Callee: Callee{Fn: from.Member("from", resolve.Fn), Args: []*Type{to, src}}, Args: []Expr{ev}}
 		}
 	}
@@ -903,7 +908,7 @@ func (f *fcx) tryTrait(tr *resolve.Def, x Expr, t *Type, sp syntax.Span) Expr {
 		f.badTry(sp, t.Def.Name, ret)
 		return &BadExpr{f.at(out, sp)}
 	}
-	f.require(pred{trait: from, args: []*Type{ret, left}, span: sp}, "?")
+	f.require(pred{trait: from, args: []*Type{ret, left}, span: mark(sp)}, "?")
 	ft := p.adt0(flow, []*Type{left, out})
 	val, res := f.local("val", 0, out, false, sp), f.local("residual", 0, left, false, sp)
 	load := func(l *Local) Expr {
@@ -947,7 +952,7 @@ func (f *fcx) tryPoll(x Expr, t, inner *Type, sp syntax.Span) Expr {
 	}
 	conv := load(er)
 	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
-		f.require(pred{trait: from, args: []*Type{rin.Args[1], inner.Args[1]}, span: sp}, "?")
+		f.require(pred{trait: from, args: []*Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
 		conv = &Call{X: f.at(rin.Args[1], sp), Callee: Callee{Fn: from.Member("from", resolve.Fn), Args: []*Type{rin.Args[1], inner.Args[1]}}, Args: []Expr{conv}}
 	}
 	errVal := &Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []FieldInit{{0, &Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []FieldInit{{0, conv}}}}}}
@@ -957,6 +962,9 @@ func (f *fcx) tryPoll(x Expr, t, inner *Type, sp syntax.Span) Expr {
 		{Pat: &PVariant{P: P{Ty: t, Sp: sp}, Variant: poll.Variants[1]}, Sp: sp, Body: &Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
 	}}
 }
+
+// mark is the question mark of a `?` expression.
+func mark(sp syntax.Span) syntax.Span { return syntax.Span{Lo: sp.Hi - 1, Hi: sp.Hi} }
 
 func (f *fcx) badTry(sp syntax.Span, what string, ret *Type) {
 	ret = f.resolve(ret)
@@ -972,10 +980,10 @@ func (f *fcx) badTry(sp syntax.Span, what string, ret *Type) {
 		in = "a closure"
 	}
 	if ret.Kind == Adt && (ret.Def.Lang == "Option" || ret.Def.Lang == "Result") {
-		f.err(sp, "E0277", "the `?` operator on a `"+what+"` in "+in+" that returns `"+ret.Def.Name+"`", "use `.ok_or(...)?` or `.ok()?` to convert")
+		f.err(mark(sp), "E0277", "the `?` operator can only be used on `"+ret.Def.Name+"`s, not `"+what+"`s, in "+in+" that returns `"+ret.Def.Name+"`", "use `.ok_or(...)?` or `.ok()?` to convert")
 		return
 	}
-	f.err(sp, "E0277", "the `?` operator can only be used in "+in+" that returns `Result` or `Option` (or another type that implements `FromResidual`)", "cannot use the `?` operator in "+in+" that returns `"+ret.String()+"`")
+	f.err(mark(sp), "E0277", "the `?` operator can only be used in "+in+" that returns `Result` or `Option` (or another type that implements `FromResidual`)", "cannot use the `?` operator in "+in+" that returns `"+ret.String()+"`")
 }
 
 func (f *fcx) await(e *syntax.AwaitExpr, want *Type) Expr {
@@ -1003,6 +1011,9 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *Type) Expr {
 	fv := x
 	switch f.holds(fut, t) {
 	case selYes:
+		if f.noting {
+			f.wantAuto(fut, []*Type{t}, e.AwaitSpan, e.AwaitSpan)
+		}
 	case selNo:
 		if f.holds(into, t) == selNo {
 			d := f.err(e.AwaitSpan, "E0277", "`"+f.resolve(t).String()+"` is not a future", "`"+f.resolve(t).String()+"` is not a future")
@@ -1013,7 +1024,7 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *Type) Expr {
 		futTy = f.norm(p.proj(into.Member("IntoFuture", resolve.AssocType), []*Type{t}))
 		fv = &Call{X: f.at(futTy, sp), Callee: Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*Type{t}}, Args: []Expr{x}, Method: true}
 	default:
-		f.require(pred{trait: fut, args: []*Type{t}, span: sp}, "await")
+		f.require(pred{trait: fut, args: []*Type{t}, span: e.AwaitSpan}, "await")
 	}
 	if c := f.frame.clo; f.user && c != nil && c.Fn != nil && futTy.Kind == Opaque {
 		p.awaitsFn(c.Fn, futTy.Def)

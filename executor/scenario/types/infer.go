@@ -22,8 +22,10 @@ type infcx struct {
 	// low is the lowest goal of the stack that what is being decided depends
 	// on, by a cycle back to it; -1 when a limit was reached. What depends on no
 	// goal below itself is true for good.
-	low  int
-	memo memo
+	low    int
+	memo   memo
+	noting bool     // auto traits that are asked for are noted
+	autos  []wanted // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
 	walked int // types that occurs has looked at
@@ -40,6 +42,7 @@ type varState struct {
 // oblig is something that must hold in the end.
 type oblig struct {
 	pred
+	own   syntax.Span // the place for what is said of the body's own futures
 	depth int
 	cause string
 	// One that was undecided is so again as long as none of the variables that are
@@ -119,16 +122,18 @@ func (c *infcx) resolveAll(ts []*Type) []*Type {
 // snapshot is what rollback goes back to. pending is kept as it was: solving in
 // between replaces the list and leaves the old one alone.
 type snapshot struct {
-	trail, vars int
-	pending     []*oblig
-	calm        calm
+	trail, vars, autos int
+	pending            []*oblig
+	calm               calm
 }
 
 // calm: the first n obligations would be undecided again as long as nothing that
 // they wait for is on the trail from there on, in that generation.
 type calm struct{ n, trail, gen int }
 
-func (c *infcx) snap() snapshot { return snapshot{len(c.trail), len(c.vars), c.pending, c.calm} }
+func (c *infcx) snap() snapshot {
+	return snapshot{len(c.trail), len(c.vars), len(c.autos), c.pending, c.calm}
+}
 
 func (c *infcx) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
@@ -136,7 +141,7 @@ func (c *infcx) rollback(s snapshot) {
 		c.memo.moved(int(c.trail[i]))
 	}
 	c.trail = c.trail[:s.trail]
-	c.vars = c.vars[:s.vars]
+	c.vars, c.autos = c.vars[:s.vars], c.autos[:s.autos]
 	c.pending, c.calm = s.pending, s.calm
 }
 
@@ -211,7 +216,7 @@ func (c *infcx) unify(a, b *Type) bool {
 			return false
 		}
 	case Dyn:
-		if a.Def != b.Def || len(a.Binds) != len(b.Binds) {
+		if a.Def != b.Def || a.N != b.N || len(a.Binds) != len(b.Binds) {
 			return false
 		}
 		for i := range a.Binds {
@@ -502,10 +507,13 @@ func (c *infcx) step(o *oblig) selState {
 	}
 	sel := c.sel(o.trait, o.args, o.span)
 	if sel.state == selYes {
+		if c.noting {
+			c.wantAuto(o.trait, o.args, o.span, o.own)
+		}
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {
 				next := c.p.oblig()
-				next.pred, next.depth, next.cause = n, o.depth+1, o.cause
+				next.pred, next.own, next.depth, next.cause = n, o.own, o.depth+1, o.cause
 				c.pending = append(c.pending, next)
 			}
 		}
@@ -575,6 +583,9 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		t := args[0]
 		if t.Kind != Closure || args[1].Kind != Tuple {
 			break
+		}
+		if o.own.Lo != 0 {
+			d.Span = o.own
 		}
 		d.Code, d.Msg, d.Label = "E0631", "type mismatch in closure arguments", "found signature `"+p.tuple(t.Clo.Params...).String()+"`, expected `"+args[1].String()+"`"
 		if n, k := len(args[1].Args), len(t.Clo.Params); n != k {

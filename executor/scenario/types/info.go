@@ -14,7 +14,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		return fi
 	}
 	it := d.FnItem()
-	fi := &fnInfo{def: d, async: it.Async}
+	fi := &fnInfo{def: d, p: p, async: it.Async}
 	d.Data = fi
 	if par := parentOf(d); par != nil {
 		fi.nparent = len(par.Params)
@@ -29,7 +29,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	l := p.lowerFor(d)
 	l.item = d
 	l.implTrait = func(t *syntax.ImplType) *Type {
-		x := p.param(fi.n, "impl"+strconv.Itoa(fi.n))
+		x := p.param(fi.n, p.S.Sources.Text(t.Span))
 		fi.n++
 		fi.names = append(fi.names, x.Name)
 		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)
@@ -65,7 +65,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		fi.opaques = append(fi.opaques, opaqueInfo{})
 		o := p.mk(Type{Kind: Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
 		ps := l.bounds(o, t.Bounds)
-		fi.opaques[k].preds = ps
+		fi.opaques[k].preds, fi.opaques[k].span = ps, t.Span
 		return o
 	}
 	if it.Ret != nil {
@@ -421,6 +421,7 @@ func (p *Program) index() {
 		for _, d := range news {
 			it := d.Item.(*syntax.ImplItem)
 			if it.Neg {
+				p.negs = append(p.negs, denial{def: d})
 				continue
 			}
 			if it.Trait == nil {
@@ -569,7 +570,12 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 				}
 				p.err(have.Span, code, msg, "")
 			} else if len(tf.params) != len(hf.params) {
-				p.err(have.Span, "E0050", "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+im.trait.Name+"::"+a.Name+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
+				at, whole := have.Span, im.trait.Name+"::"+a.Name
+				if im.trait.Crate != nil && im.trait.Crate.Library {
+					whole = a.Name
+				}
+				at = paramSpan(have.FnItem(), min(len(tf.params), len(hf.params)-1), at)
+				p.err(at, "E0050", "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+whole+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
 			} else {
 				p.genericCounts(a, have)
 				p.sameTypes(im, a, have)
@@ -581,7 +587,10 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 		for _, m := range missing[1:] {
 			list += ", " + m
 		}
-		p.err(it.Base().Span, "E0046", "not all trait items implemented, missing: "+list, "missing "+list+" in implementation")
+		p.err(d.Head(), "E0046", "not all trait items implemented, missing: "+list, "missing "+list+" in implementation")
+	}
+	if len(missing) == 0 {
+		p.checkSupers(im, it)
 	}
 	for _, a := range d.Assoc() {
 		if im.trait.Member(a.Name, a.Kind) == nil {
@@ -592,8 +601,61 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 			case resolve.Const:
 				code, what = "E0438", "const"
 			}
-			p.err(a.Span, code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
+			p.err(a.Head(), code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
 		}
+	}
+}
+
+// paramSpan is the type of parameter k of a method, self included, as written; at
+// when it has none.
+func paramSpan(it *syntax.FnItem, k int, at syntax.Span) syntax.Span {
+	if it.SelfKind != syntax.NoSelf {
+		if k--; k < 0 {
+			if it.SelfKind == syntax.SelfTyped {
+				return it.SelfType.TypeSpan()
+			}
+			return it.SelfSpan
+		}
+	}
+	if k >= 0 && k < len(it.Params) {
+		return it.Params[k].Type.TypeSpan()
+	}
+	return at
+}
+
+// checkSupers asks for what a trait asks of those that implement it: its
+// supertraits, and the bounds of its associated types.
+func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
+	if it.Neg || im.def.Crate == nil || im.def.Crate.Library {
+		return
+	}
+	env := &paramEnv{preds: p.elaborate(im.preds)}
+	at := it.Self.TypeSpan()
+	w := &wants{env: env}
+	c := newInfcx(p, env)
+	ask := func(ps []pred, at syntax.Span) {
+		for i := range ps {
+			q := c.instPred(&ps[i], im.args)
+			if q.span = at; q.assoc == nil && checkedAuto(q.trait) {
+				w.list = append(w.list, wanted{q.trait, q.args[0], at, at})
+				continue
+			}
+			c.require(q, "impl")
+		}
+	}
+	ask(p.trait(im.trait).supers, at)
+	for _, a := range im.trait.Assoc() {
+		have := im.def.AssocNamed(a.Name)
+		if a.Kind != resolve.AssocType || have == nil || have.Kind != resolve.AssocType || len(a.Params) > 0 {
+			continue
+		}
+		if t := have.Item.(*syntax.TypeAlias).Type; t != nil {
+			ask(p.assocBounds(a), t.TypeSpan())
+		}
+	}
+	c.solve()
+	if len(w.list) > 0 {
+		p.wanted = append(p.wanted, w)
 	}
 }
 

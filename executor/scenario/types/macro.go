@@ -392,10 +392,18 @@ type fmtParser struct {
 	ctx    uint32 // hygiene of the literal: captured names have it
 	out    *FormatArgs
 	text   []byte
+
+	firstHole int // where the first argument without a name or number stands
 }
 
 func (p *fmtParser) fail(msg, label string) bool {
 	p.f.err(p.lit.Span, "", msg, label)
+	return false
+}
+
+// failAt is fail for bytes i to j of the text.
+func (p *fmtParser) failAt(i, j int, msg string) bool {
+	p.f.err(p.within(i, j), "", msg, "")
 	return false
 }
 
@@ -504,7 +512,7 @@ func (p *fmtParser) fits(n int) bool {
 
 func (p *fmtParser) positional(k int) (int, bool) {
 	if k >= p.npos {
-		return 0, p.fail("invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")", "")
+		return 0, p.failAt(p.i-len(strconv.Itoa(k)), p.i, "invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")")
 	}
 	(*p.args)[k].used = true
 	return k, true
@@ -524,6 +532,7 @@ func (p *fmtParser) piece() bool {
 	pc := FmtPiece{Fill: ' ', Width: -1, Prec: -1}
 	pc.Text = string(p.text)
 	p.text = nil
+	start := p.i - 1
 	p.ws()
 	arg := -1
 	if n, ok := p.number(); ok {
@@ -552,6 +561,9 @@ func (p *fmtParser) piece() bool {
 	}
 	p.i++
 	if implicit {
+		if p.next == 0 {
+			p.firstHole = start
+		}
 		if p.next >= p.npos {
 			n := p.next + 1
 			for q := p.i; q < len(p.s); q++ {
@@ -559,7 +571,7 @@ func (p *fmtParser) piece() bool {
 					n++
 				}
 			}
-			return p.fail(plural(n, "positional argument")+" in format string, but "+thereAre(p.npos), "")
+			return p.failAt(p.firstHole, p.firstHole+2, plural(n, "positional argument")+" in format string, but "+thereAre(p.npos))
 		}
 		k, ok := p.positional(p.next)
 		if !ok {
@@ -715,7 +727,7 @@ func (p *fmtParser) spec(pc *FmtPiece) bool {
 		pc.Trait = "?"
 		pc.DebugHex = t[0]
 	default:
-		return p.fail("unknown format trait `"+t+"`", "")
+		return p.failAt(ty, p.i, "unknown format trait `"+t+"`")
 	}
 	return true
 }

@@ -85,7 +85,7 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 		f.solve()
 		f.unify(params[0], self.Type())
 	}
-	f.requireFn(pk.m, args, e.Name.Span)
+	f.requireCall(pk.m, args, append([]syntax.Expr{nil}, e.Args...), e.Name.Span, syntax.Span{})
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)

@@ -27,15 +27,25 @@ type mover struct {
 	moveSet
 	heads    map[*Target]*flow // states in which loops were entered, with what their rounds left
 	declared bitset            // variables that were declared, in the loop that is walked
+	assigned map[*Local]bool   // somewhere in the body
+	into     syntax.Span       // the closure or async block whose captures are walked
 	guarded  Pat               // the pattern whose guard is walked: its variables are references there
 }
 
 func (f *fcx) checkMoves(b *Body) {
-	m := &mover{f: f, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}}
+	m := &mover{f: f, assigned: map[*Local]bool{}, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}}
 	m.number, m.of = map[moved]int{}, map[int][]int{}
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
 	}
+	Walk(b.Value, func(e Expr) bool {
+		if a, ok := e.(*Assign); ok {
+			if l, ok := a.Place.(*LocalRef); ok {
+				m.assigned[l.L] = true
+			}
+		}
+		return true
+	})
 	m.value(b.Value)
 }
 
@@ -127,9 +137,16 @@ func (m *mover) report(pl Expr, hit int, how string) {
 		return
 	}
 	m.said[sp] = true
+	if m.into.Lo != 0 {
+		sp = m.into
+	}
 	name := exprName(rootOf(pl))
 	if why.uninit {
-		m.f.err(sp, "E0381", "used binding `"+name+"` isn't initialized", "`"+name+"` used here but it isn't initialized").At(why.at, "binding declared here but left uninitialized")
+		is := "isn't initialized"
+		if l, ok := rootOf(pl).(*LocalRef); ok && m.assigned[l.L] {
+			is = "is possibly-uninitialized"
+		}
+		m.f.err(sp, "E0381", "used binding `"+name+"` "+is, "`"+name+"` used here but it "+is).At(why.at, "binding declared here but left uninitialized")
 		return
 	}
 	full := exprName(pl)
@@ -382,6 +399,15 @@ func (m *mover) pattern(pl Expr, p Pat) {
 	}
 }
 
+func (m *mover) captures(es []Expr, clo *ClosureTy) {
+	around := m.into
+	if clo.Fn == nil {
+		m.into = clo.head
+	}
+	m.values(es)
+	m.into = around
+}
+
 func (m *mover) values(es []Expr) {
 	for _, e := range es {
 		m.value(e)
@@ -493,12 +519,20 @@ func (m *mover) value(e Expr) {
 		if isPlace(e.Fn) {
 			m.inner(e.Fn)
 			m.use(e.Fn, "borrow")
+			if t := m.f.resolve(e.Fn.Type()); t.Kind == Closure && t.Clo.Kind == KindFnMut && !m.said[e.Sp] {
+				m.said[e.Sp] = true
+				m.f.needMut(e.Fn, "borrow")
+			}
 		} else {
 			m.value(e.Fn)
 		}
 		m.values(e.Args)
 	case *Call:
 		m.values(e.Args)
+	case *MakeClosure:
+		m.captures(e.Captures, e.Clo)
+	case *MakeCoroutine:
+		m.captures(e.Captures, e.Clo)
 	default:
 		v := visitor{}
 		v.expr = func(slot *Expr) bool {

@@ -472,6 +472,74 @@ func (f *fcx) requireFn(d *resolve.Def, args []*Type, sp syntax.Span) {
 	f.requireAll(f.p.fn(d).preds, args, sp, "call")
 }
 
+// requireCall adds the bounds of a function that is called. One that is about the
+// type of a single argument is blamed on that, one about the type whose function
+// it is on what stands before the name, and the others on own: the callee, or a
+// method's name.
+func (f *fcx) requireCall(d *resolve.Def, args []*Type, given []syntax.Expr, own, whose syntax.Span) {
+	fi := f.p.fn(d)
+	for i := range fi.preds {
+		q := f.instPred(&fi.preds[i], args)
+		if q.span = own; f.user {
+			if x := blamed(fi, &fi.preds[i], given); x != nil {
+				q.span = x.ExprSpan()
+			} else if q.trait == d.Parent && whose.Lo != 0 {
+				q.span = whose
+			}
+		}
+		f.pending = append(f.pending, &oblig{pred: q, own: own, cause: "call"})
+	}
+}
+
+// blamed is the one argument with whose type a bound's first parameter comes: one
+// of the function's own sooner than one of its impl.
+func blamed(fi *fnInfo, q *pred, given []syntax.Expr) syntax.Expr {
+	own, other := -1, -1
+	if q.trait == fi.def.Parent { // that a trait's function is called at all
+		other = 0
+	}
+	for _, a := range q.args {
+		eachParam(a, func(k int) {
+			switch {
+			case k >= fi.nparent && own < 0:
+				own = k
+			case k < fi.nparent && other < 0 && (k > 0 || fi.def.Parent.Kind != resolve.Trait):
+				other = k
+			}
+		})
+	}
+	for _, k := range []int{own, other} {
+		hit, n := 0, 0
+		for i, t := range fi.params {
+			found := false
+			eachParam(t, func(j int) { found = found || j == k })
+			if found && k >= 0 {
+				hit, n = i, n+1
+			}
+		}
+		if n == 1 && hit < len(given) {
+			return given[hit]
+		}
+	}
+	return nil
+}
+
+// eachParam calls do for the generic parameters in t.
+func eachParam(t *Type, do func(k int)) {
+	if t.flags&hasParam == 0 {
+		return
+	}
+	if t.Kind == Param {
+		do(t.Index)
+	}
+	for _, a := range t.Args {
+		eachParam(a, do)
+	}
+	for _, b := range t.Binds {
+		eachParam(b.Ty, do)
+	}
+}
+
 // ---------------------------------------------------------------- calls
 
 func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
@@ -494,7 +562,14 @@ func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 				if x.def.CtorKind() == syntax.TupleKind {
 					return f.callCtor(x, e, want)
 				}
-				f.err(e.Fn.ExprSpan(), "E0618", "expected function, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "")
+				if x.def.CtorKind() == syntax.NamedKind {
+					f.err(e.Fn.ExprSpan(), "E0533", "expected value, found struct "+x.def.Kind.String()+" `"+displayName(x.def)+"`", "not a value")
+				} else {
+					f.err(e.Fn.ExprSpan(), "E0618", "expected function, found `"+x.self.String()+"`", "call expression requires function")
+				}
+				for _, a := range e.Args {
+					f.expr(a, nil)
+				}
 				return f.bad(sp)
 			}
 		}
@@ -515,8 +590,12 @@ func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp sy
 		params[i] = f.norm(f.p.subst(t, args))
 	}
 	ret := f.norm(f.p.subst(fi.ret, args))
-	f.requireFn(d, args, nameSp)
-	vals := f.args(d, params, e.Args, ret, want, e.Span, nameSp)
+	var whose syntax.Span
+	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf == nil && len(pe.Path.Segs) > 1 {
+		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
+	}
+	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
+	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
 	f.crossing(d, e.Args, vals, e.Span)
 	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
@@ -574,8 +653,8 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 			case resolve.Variant:
 				kind = "enum variant"
 			}
-			if fi := d.FnItem(); fi != nil && fi.SelfKind != syntax.NoSelf {
-				kind = "method"
+			if fi := d.FnItem(); fi != nil && len(fi.Params) == len(formals) && fi.SelfKind != syntax.NoSelf {
+				kind = "method" // its receiver is no argument
 			}
 		}
 		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args), "argument") + " " + wasWere(len(args)) + " supplied"
@@ -917,7 +996,10 @@ func (x *privateFields) report(f *fcx, d *resolve.Def) {
 	if x.label == "" {
 		x.label = what + is
 	}
-	f.err(x.at, "E0451", what+" of struct `"+d.Name+"`"+is, x.label)
+	at, label := x.at, x.label
+	f.p.atLast = append(f.p.atLast, func() {
+		f.err(at, "E0451", what+" of struct `"+d.Name+"`"+is, label)
+	})
 }
 
 // structPath resolves the path of a struct literal or struct pattern.

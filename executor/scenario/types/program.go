@@ -53,6 +53,13 @@ type Program struct {
 	lang      map[string]*resolve.Def
 	envs      map[*resolve.Def]*paramEnv
 	hidden    map[opaqueKey]*Type
+	negs      []denial
+	owned     []moving // bodies of the program
+	atLast    []func() // messages of rustc's last passes: they come when there is no other
+	unsound   bool     // a type, trait or impl of the program is not well-formed
+	late      int      // errors about moves and what is not mut
+	wanted    []*wants
+	heldIn    map[*ClosureTy][]*held
 
 	discriminants map[*resolve.Def]int64          // by variant
 	awaits        map[*resolve.Def][]*resolve.Def // the async fns that an async fn awaits
@@ -115,8 +122,15 @@ func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
 func (p *Program) isLang(d *resolve.Def, name string) bool { return d != nil && d.Lang == name }
 
 func (p *Program) err(sp syntax.Span, code, msg, label string) *syntax.Diag {
+	if late(code) {
+		p.late++
+	}
 	return p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: sp, Label: label})
 }
+
+// errors is the number of errors but those that rustc finds by looking at borrows:
+// they keep no other check of the body from being made.
+func (p *Program) errors() int { return p.S.Diags.Errors() - p.late }
 
 func (p *Program) warn(sp syntax.Span, code, msg string) *syntax.Diag {
 	return p.S.Diags.Add(syntax.Diag{Severity: syntax.Warning, Code: code, Msg: msg, Span: sp})
@@ -178,6 +192,62 @@ func (p *Program) CheckAll() {
 	p.overlaps(impls)
 	p.checkConstCycles()
 	p.checkEntry()
+	p.checkAutos()
+	for _, l := range p.owned {
+		if l.g.ok {
+			for _, x := range l.bodies {
+				l.f.checkMoves(x)
+			}
+		}
+	}
+	p.checkHeld()
+	p.dropLate()
+	if !p.S.Diags.HasErrors() {
+		for _, report := range p.atLast {
+			report()
+		}
+	}
+}
+
+// dropLate takes back errors about what is not mut in bodies that are wrong in
+// other ways: rustc looks at borrows in those that are right.
+func (p *Program) dropLate() {
+	var wrong []syntax.Span
+	for d, g := range p.generic {
+		if !g.ok && d.Item != nil {
+			wrong = append(wrong, d.Item.Base().Span)
+		}
+	}
+	if p.late == 0 || len(wrong) == 0 {
+		return
+	}
+	p.S.Diags.Remove(func(d *syntax.Diag) bool {
+		if !late(d.Code) {
+			return false
+		}
+		for _, w := range wrong {
+			if w.Lo <= d.Span.Lo && d.Span.Lo < w.Hi {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// late: rustc finds errors with that code when it looks at borrows.
+func late(code string) bool {
+	switch code {
+	case "E0310", "E0373", "E0381", "E0382", "E0384", "E0507", "E0508", "E0509", "E0594", "E0596":
+		return true
+	}
+	return false
+}
+
+// moving is a body with those of its closures, whose moves are still to be checked.
+type moving struct {
+	f      *fcx
+	g      *genericBody
+	bodies []*Body
 }
 
 // checkEntry looks at main: it must be there, without parameters, not async.
@@ -213,8 +283,20 @@ func (p *Program) checkMod(m *resolve.Mod) {
 }
 
 func (p *Program) checkDef(d *resolve.Def) {
+	right := true // what is declared
 	if d.Crate == p.Main && !d.Crate.Library {
+		before := p.errors()
 		p.wellFormed(d)
+		if d.Kind == resolve.Fn {
+			p.fn(d)
+			defer func() {
+				if g := p.generic[d]; g != nil {
+					g.ok = g.ok && right
+				}
+			}()
+		}
+		right = p.errors() == before
+		p.unsound = p.unsound || !right && d.Kind != resolve.Fn
 	}
 	switch d.Kind {
 	case resolve.Module:

@@ -22,6 +22,7 @@ type pred struct {
 // parent's, own, then one per `impl Trait` argument.
 type fnInfo struct {
 	def     *resolve.Def
+	p       *Program // whose it is
 	nparent int
 	n       int
 	params  []*Type // with self
@@ -39,6 +40,7 @@ type fnInfo struct {
 // itself as first argument.
 type opaqueInfo struct {
 	preds []pred
+	span  syntax.Span // as written; none for what an async fn returns
 }
 
 type adtInfo struct {
@@ -310,6 +312,7 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 	p := l.p
 	var out Type
 	out.Kind = Dyn
+	at := sp
 	for i := range bounds {
 		b := &bounds[i]
 		if b.Path == nil {
@@ -320,13 +323,14 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 			return p.prim[Error]
 		}
 		if isAuto(tr) {
+			out.N |= autoBit(tr)
 			continue
 		}
 		if out.Def != nil {
 			p.err(b.Span, "E0225", "only auto traits can be used as additional traits in a trait object", "additional non-auto trait")
 			continue
 		}
-		out.Def, out.Args = tr, args[1:]
+		out.Def, out.Args, at = tr, args[1:], b.Path.Span
 		for _, a := range assocs {
 			out.Binds = append(out.Binds, Bind{a.assoc, a.ty})
 		}
@@ -336,7 +340,7 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 		for _, a := range out.Def.Assoc() {
 			if a.Kind == resolve.Fn && !p.vtableSafe(ti, a) {
 				if why := dynViolation(a); why != "" {
-					p.err(sp, "E0038", "the trait `"+out.Def.Name+"` is not dyn compatible", "`"+out.Def.Name+"` is not dyn compatible").
+					p.err(at, "E0038", "the trait `"+out.Def.Name+"` is not dyn compatible", "`"+out.Def.Name+"` is not dyn compatible").
 						Note = []string{"because method `" + a.Name + "` " + why}
 					break
 				}

@@ -35,6 +35,8 @@ type ClosureTy struct {
 	seq      uint32       // unique, in no order that shows
 	Owner    string       // path of the enclosing function
 	Path     string       // the same as type_name shows it
+	head     syntax.Span  // of the program: without the body
+	at       string       // of the program: @ and where it stands, as messages show it
 	Fn       *resolve.Def // an async fn's own body: the function; else nil
 	Async    bool         // a coroutine (async block/fn body)
 	Lends    bool         // an async closure whose futures may hold references into its captures
@@ -119,6 +121,7 @@ type Local struct {
 
 	owner      *frame
 	complained bool
+	blamed     *syntax.Diag // for a borrow of it as mutable
 	used       bool
 }
 
@@ -455,6 +458,7 @@ type Target struct {
 	Name string
 	Ty   *Type
 	Loop bool
+	word string // while or for
 }
 
 // Arm of a Match. Guard may contain LetCond.

@@ -41,7 +41,7 @@ const (
 	FnDef     // Def (function or tuple constructor), Args: parent's then own generics
 	Closure   // Clo
 	Coroutine // Clo: an async block, an async closure's body or an async fn's body
-	Dyn       // Def: principal trait (nil for none), Args: its arguments without Self; Binds
+	Dyn       // Def: principal trait (nil for none), Args: its arguments without Self; Binds; N: its auto traits, see autoTraits
 	Opaque    // Def: fn whose signature holds the impl Trait, Index: which one, Args: the fn's generics
 	Param     // Index, Name: a generic parameter; only in signatures, never in a Body
 	Proj      // Def: associated type, Args: Self, trait arguments; only before normalisation
@@ -263,20 +263,35 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		if full {
 			b.WriteString(t.Clo.Path + "::{{closure}}")
 		} else {
-			b.WriteString("{closure}")
+			b.WriteString("{closure" + t.Clo.at + "}")
 		}
 	case Coroutine:
 		if full {
 			b.WriteString(t.Clo.Path + "::{{closure}}")
 		} else if t.Clo.Fn != nil {
-			b.WriteString("impl Future (async fn " + t.Clo.Fn.Name + ")")
+			b.WriteString("{async fn body of " + t.Clo.Fn.Name + "()}")
 		} else {
-			b.WriteString("{async block}")
+			b.WriteString("{async block" + t.Clo.at + "}")
 		}
 	case Dyn:
 		b.WriteString("dyn ")
+		plus := ""
+		if t.Def != nil {
+			plus = " + "
+		}
+		defer func() {
+			for i, a := range autoTraits {
+				if t.N>>i&1 != 0 {
+					b.WriteString(plus)
+					if full {
+						b.WriteString(autoPaths[i])
+					}
+					b.WriteString(a)
+					plus = " + "
+				}
+			}
+		}()
 		if t.Def == nil {
-			b.WriteString("Send")
 			return
 		}
 		b.WriteString(name(t.Def))
@@ -303,7 +318,13 @@ func (t *Type) write(b *strings.Builder, full bool) {
 			b.WriteByte('>')
 		}
 	case Opaque:
-		b.WriteString("impl Trait")
+		b.WriteString("impl ")
+		fi, ok := t.Def.Data.(*fnInfo)
+		if !ok || full || t.Index >= len(fi.opaques) {
+			b.WriteString("Trait")
+			return
+		}
+		writeBounds(b, fi.opaques[t.Index].preds, func(x *Type) { fi.p.subst(x, t.Args).write(b, false) })
 	case Param:
 		b.WriteString(t.Name)
 	case Proj:
@@ -321,6 +342,50 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		}
 	default:
 		b.WriteString(kindText[t.Kind])
+	}
+}
+
+// writeBounds writes the traits of an `impl Trait`, each with what it says of
+// its associated types.
+func writeBounds(b *strings.Builder, preds []pred, write func(*Type)) {
+	plus := ""
+	for i := range preds {
+		q := &preds[i]
+		if q.assoc != nil {
+			continue
+		}
+		b.WriteString(plus + q.trait.Name)
+		plus = " + "
+		open := "<"
+		fn := isFnTrait(q.trait) && len(q.args) == 2 && q.args[1].Kind == Tuple
+		if fn {
+			write(q.args[1])
+		} else {
+			for _, a := range q.args[1:] {
+				b.WriteString(open)
+				write(a)
+				open = ", "
+			}
+		}
+		for j := range preds {
+			r := &preds[j]
+			if r.assoc == nil || r.ty == nil || r.assoc.Parent != q.trait && !fn {
+				continue
+			}
+			if fn {
+				if !r.ty.IsUnit() {
+					b.WriteString(" -> ")
+					write(r.ty)
+				}
+				continue
+			}
+			b.WriteString(open + r.assoc.Name + " = ")
+			write(r.ty)
+			open = ", "
+		}
+		if open != "<" {
+			b.WriteByte('>')
+		}
 	}
 }
 

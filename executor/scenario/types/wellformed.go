@@ -334,7 +334,7 @@ func (p *Program) infiniteSize(d *resolve.Def) {
 	for _, fs := range p.adt(d).fields {
 		for _, f := range fs {
 			if holds(f, 0) {
-				p.err(d.Span, "E0072", "recursive type `"+d.Name+"` has infinite size", "").
+				p.err(d.Head(), "E0072", "recursive type `"+d.Name+"` has infinite size", "").
 					Help = []string{"insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle"}
 				return
 			}
@@ -569,7 +569,7 @@ func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
 			if it.Trait != nil {
 				code, msg = "E0201", "duplicate definitions with name `"+a.Name+"`:"
 			}
-			e := p.err(a.Span, code, msg, "duplicate definitions for `"+a.Name+"`")
+			e := p.err(a.Head(), code, msg, "duplicate definitions for `"+a.Name+"`")
 			e.Labels = append(e.Labels, syntax.Labelled{Span: b.Span, Text: "previous definition here"})
 		}
 	}
@@ -641,8 +641,8 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			if at.Kind == Param {
 				at = o.self
 			}
-			e := p.err(d.Span, "E0119", "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
-			e.Labels = append(e.Labels, syntax.Labelled{Span: o.def.Span, Text: "first implementation here"})
+			e := p.err(d.Head(), "E0119", "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
+			e.Labels = append(e.Labels, syntax.Labelled{Span: o.def.Head(), Text: "first implementation here"})
 			break
 		}
 		seen[key] = append(seen[key], im)
@@ -693,6 +693,16 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	}
 	it := m.FnItem()
 	skip := len(hf.params) - len(it.Params)
+	if skip == 1 {
+		if want, got, bad := differ(tf.params[0], hf.params[0]); bad {
+			at := it.SelfSpan
+			if it.SelfKind == syntax.SelfTyped {
+				at = it.SelfType.TypeSpan()
+			}
+			p.err(at, "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+			return
+		}
+	}
 	for i := range it.Params {
 		if want, got, bad := differ(tf.params[skip+i], hf.params[skip+i]); bad {
 			p.err(it.Params[i].Type.TypeSpan(), "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")

@@ -1361,6 +1361,7 @@ pub struct Zip<A: Stream, B: Stream> {
     qa: Option<A::Item>,
     qb: Option<B::Item>,
 }
+impl<A: Stream + Unpin, B: Stream + Unpin> Unpin for Zip<A, B> {}
 impl<A: Stream, B: Stream> Stream for Zip<A, B> {
     type Item = (A::Item, B::Item);
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -1431,6 +1432,7 @@ pub struct Peekable<St: Stream> {
     stream: Fuse<St>,
     peeked: Option<St::Item>,
 }
+impl<St: Stream + Unpin> Unpin for Peekable<St> {}
 impl<St: Stream> Peekable<St> {
     pub fn peek(self: Pin<&mut Self>) -> Peek<'_, St> { Peek { inner: Some(self) } }
     pub fn poll_peek(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<&St::Item>> {
@@ -1565,6 +1567,7 @@ pub struct Chunks<St: Stream> {
     items: Vec<St::Item>,
     cap: usize,
 }
+impl<St: Stream + Unpin> Unpin for Chunks<St> {}
 impl<St: Stream> Stream for Chunks<St> {
     type Item = Vec<St::Item>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<St::Item>>> {

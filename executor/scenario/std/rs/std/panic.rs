@@ -52,7 +52,7 @@ pub fn catch_unwind<F: FnOnce() -> R + UnwindSafe, R>(f: F) -> Result<R, Box<dyn
 }
 pub fn resume_unwind(payload: Box<dyn Any + Send>) -> ! { intrinsics::resume_unwind(payload) }
 pub fn panic_any<M: 'static + Any + Send>(msg: M) -> ! {
-    let any: &dyn Any = &msg;
+    let any: &(dyn Any + Send) = &msg;
     let text = match (any.downcast_ref::<&'static str>(), any.downcast_ref::<String>()) {
         (Some(s), _) => *s,
         (_, Some(s)) => s.as_str(),
