@@ -1,6 +1,10 @@
 package resolve
 
-import "github.com/pollground/pollground/executor/scenario/syntax"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
 
 // VariantNamed is an enum's variant, or nil.
 func (d *Def) VariantNamed(name string) *Def {
@@ -689,6 +693,15 @@ func (s *Session) badImport(im *importDecl) {
 				full += x.Name.Name
 			}
 			at := name.Span
+			if i == len(segs)-1 && segs[0].Name.Span.Lo < at.Lo {
+				// the whole path, of a group what stands in its braces
+				at.Lo = segs[0].Name.Span.Lo
+				text := s.Sources.Text(at)
+				at.Lo += syntax.Pos(strings.LastIndexAny(text, "{,") + 1)
+				for at.Lo < name.Span.Lo && strings.IndexByte(" \n\t", s.Sources.Text(syntax.Span{Lo: at.Lo, Hi: at.Lo + 1})[0]) >= 0 {
+					at.Lo++
+				}
+			}
 			if i < len(segs)-1 {
 				full = ""
 				for j, x := range segs[:i+1] {

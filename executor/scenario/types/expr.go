@@ -539,7 +539,7 @@ func (f *fcx) arith(op syntax.BinOp, l, r Expr, lt, rt *Type, sp, at syntax.Span
 		if f.tryUnify(lt2, rt2) {
 			return &Binary{X: f.at(lt2, sp), Op: op, L: l2, R: r2}
 		}
-		f.opMismatch(op, lt, rt, at)
+		f.opMismatch(op, lt, rt, at, r.Span())
 		return f.bad(sp)
 	}
 	tr := p.Lang(opTraits[op][0])
@@ -558,7 +558,7 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type
 			}
 		}
 		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
-			f.opMismatch(op, lt, rt, at)
+			f.opMismatch(op, lt, rt, at, r.Span())
 			return f.bad(sp)
 		}
 	}
@@ -588,15 +588,14 @@ func (f *fcx) wrongOperand(sp syntax.Span, want, got *Type) {
 	f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
 }
 
-func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp syntax.Span) {
+func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp, right syntax.Span) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if l.Kind == Error || r.Kind == Error {
 		return
 	}
 	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply", syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
 	if isNum(l) && isNum(r) && l.Kind != Infer && r.Kind != Infer {
-		f.err(sp, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
-		return
+		f.err(right, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 	}
 	code := "E0369"
 	if f.holds(f.p.Lang(opTraits[op][0]), lt, f.fresh(sp)) != selNo {

@@ -476,6 +476,10 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *Type) Expr {
 			}
 		} else if t.Kind != Never {
 			then2, ok := f.tryCoerceSnap(then, p.unit)
+			if !ok && want != nil && f.shallow(want).IsUnit() {
+				f.mismatch(then, p.unit, nil)
+				return f.bad(e.Span)
+			}
 			if !ok {
 				forced = f.resolve(t).String()
 			}

@@ -336,6 +336,10 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 		}
 	}
 	if out.Def != nil {
+		if l.infer == nil {
+			at = sp // of signatures the whole type
+		}
+		l.unboundAssoc(&out, bounds)
 		ti := p.trait(out.Def)
 		for _, a := range out.Def.Assoc() {
 			if a.Kind == resolve.Fn && !p.vtableSafe(ti, a) {
@@ -348,6 +352,53 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *Type {
 		}
 	}
 	return p.mk(out)
+}
+
+// unboundAssoc reports associated types that a trait object leaves open.
+func (l *lower) unboundAssoc(t *Type, bounds []syntax.Bound) {
+	p := l.p
+	if t.Def.Crate == nil || len(bounds) == 0 {
+		return
+	}
+	known := map[*resolve.Def]bool{}
+	for _, b := range t.Binds {
+		known[b.Assoc] = true
+	}
+	preds := p.elaborate([]pred{{trait: t.Def, args: append([]*Type{p.prim[Error]}, t.Args...)}})
+	for i := range preds {
+		if preds[i].assoc != nil {
+			known[preds[i].assoc] = true
+		}
+	}
+	var open []string
+	in := ""
+	for i := range preds {
+		if preds[i].assoc != nil {
+			continue
+		}
+		for _, a := range preds[i].trait.Assoc() {
+			if a.Kind != resolve.AssocType || known[a] || len(a.Params) > 0 || a.Generics != nil && len(a.Generics.Params)+len(a.Generics.Where) > 0 {
+				continue
+			}
+			known[a] = true
+			open = append(open, "`"+a.Name+"`")
+			in = preds[i].trait.Name
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	at := bounds[0].Span
+	for i := range bounds {
+		if q := bounds[i].Path; q != nil && q.Segs[len(q.Segs)-1].Name.Name == t.Def.Name {
+			at = q.Span
+		}
+	}
+	if len(open) > 1 {
+		p.err(at, "E0191", "the value of the associated types "+strings.Join(open[:len(open)-1], ", ")+" and "+open[len(open)-1]+" in `"+in+"` must be specified", "")
+		return
+	}
+	p.err(at, "E0191", "the value of the associated type "+open[0]+" in `"+in+"` must be specified", "help: specify the associated type: `"+in+"<"+strings.Trim(open[0], "`")+" = Type>`")
 }
 
 func isAuto(d *resolve.Def) bool {

@@ -450,7 +450,7 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	if im.trait == nil {
 		switch {
 		case self.Kind == Adt && self.Def.Crate != p.Main:
-			p.err(it.Self.TypeSpan(), "E0116", "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
+			p.err(d.Head(), "E0116", "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
 				Help = []string{"consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it"}
 		case self.Kind == Ref, self.IsInt(), self.IsFloat(), self.Kind == Bool, self.Kind == Char, self.Kind == Str, self.Kind == Slice, self.Kind == Array, self.Kind == Tuple && len(self.Args) == 0:
 			p.err(it.Self.TypeSpan(), "E0390", "cannot define inherent `impl` for primitive types", "").
