@@ -48,6 +48,7 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 		{"dark", 390, 844, "machine", ""}, {"dark", 390, 844, "code", ""},
 		{"light", 390, 844, "task", ""}, {"light", 390, 844, "console", ""}, {"light", 760, 1000, "machine", ""},
 		{"light", 1440, 900, "", ""}, {"light", 1440, 900, "", "examples"}, {"light", 1440, 900, "", "keys"}, {"light", 1440, 900, "", "table"},
+		{"light", 720, 450, "machine", ""}, {"dark", 390, 844, "", "table"}, {"light", 1440, 900, "", "embed"},
 	} {
 		p.do(chromedp.EmulateViewport(c.width, c.height))
 		eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), %q && app.setTab(%[2]q), true)`, c.theme, c.tab))

@@ -40,6 +40,10 @@ func TestAMomentIsShared(t *testing.T) {
 
 	p = open(t, serveSite(t, nil)+"?freeze"+fragment[:len(fragment)/2])
 	p.wait("a damaged link is told", `q("[data-pg=link]").textContent.includes("damaged")`)
+	for _, fragment := range []string{"#p1.broken", "#part-two"} {
+		p = open(t, serveSite(t, nil)+"?freeze"+fragment)
+		p.wait(fragment+" is no link: an example is shown, and nothing is wrong", `app.model.example && pg.source.includes("fn main") && app.model.diagnostics.length === 0`)
+	}
 }
 
 // blog serves a page of somebody else's, whose origin is not the site's, under a strict policy of its own: what the page

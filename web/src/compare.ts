@@ -52,7 +52,7 @@ function percent(permille: number): string {
 
 /** "40× more" for A, "40× fewer" the other way round; nothing when they are close. */
 function ratio(a: number, b: number): string {
-  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× ${t('more')}`;
+  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× ${foreign() ? 'mehr' : 'more'}`;
   if (a > 0 && b > 0 && b > a * 1.5) return `${count(Math.round(b / a))}× ${t('fewer')}`;
   return '';
 }

@@ -258,7 +258,7 @@ export class Inside implements KeyHost, InsideElement {
       else this.session.failed(`The program ${src} did not load.`, 'Check the address in the src attribute.');
     } else if (inline && wanted === null) this.showText(dedent(inline.textContent ?? ''));
     else {
-      const example = (wanted !== null && findExample(m.examples, wanted)) || (app && !location.hash.startsWith('#p') ? m.examples[0] : undefined);
+      const example = (wanted !== null && findExample(m.examples, wanted)) || (app && !/^#p\d+(=|%3d)/i.test(location.hash) ? m.examples[0] : undefined);
       if (example) this.showExample(example.name);
       else if (wanted !== null) this.session.failed(m.examplesFault || `There is no example called ${wanted}.`, 'Check the name in the program attribute.');
     }

@@ -1,7 +1,7 @@
 // What is wrong with a run, as rows of the console and as lenses at the ends of lines.
 
 import { count, duration, plural } from './format.js';
-import { foreign } from './german.js';
+import { foreign, t } from './german.js';
 import type { LensMark } from './editor.js';
 import { foundSoFar, type Model } from './model.js';
 import type { Finding, FindingKind, View } from './protocol.js';
@@ -82,7 +82,7 @@ export function findingLenses(m: Model): LensMark[] {
   for (const f of foundSoFar(m)) {
     if (f.line === 0 || (lenses.get(f.line)?.bad && f.severity !== 'fault')) continue;
     const until = Math.min(f.end > 0 ? f.end : Infinity, m.view?.time ?? 0), long = length(f, m.view) > 0 ? Math.max(0, until - f.time) : 0;
-    lenses.set(f.line, { line: f.line, text: `${LENS[f.kind]}${long > 0 ? `, ${duration(long)}` : ''}${f.count > 1 ? `, ${count(f.count)}×` : ''}`, bad: f.severity === 'fault' });
+    lenses.set(f.line, { line: f.line, text: `${t(LENS[f.kind])}${long > 0 ? `, ${duration(long)}` : ''}${f.count > 1 ? `, ${count(f.count)}×` : ''}`, bad: f.severity === 'fault' });
   }
   return [...lenses.values()];
 }

@@ -23,7 +23,7 @@ function head(t: Inspected): TemplateResult {
 function header(t: Inspected): TemplateResult {
   return html`<section><h3>${say('Task header')} <span class="mono">${say('state')} 0b${t.word.toString(2).padStart(5, '0')}</span></h3>
     <ul class="lamps" aria-label=${say('State bits')}>${BITS.map((k) => html`<li data-lamp=${k} data-on=${t.bits[k]}><i></i>${k}<span class="sr">${t.bits[k] ? (foreign() ? ' an' : ' on') : ` ${say('off')}`}</span></li>`)}</ul>
-    <dl class="kv3"><div><dt>${say('References')}</dt><dd title=${t.holders}>${t.refs} <span>${t.holders.replace(/\b1 /g, '')}</span></dd></div><div><dt>${say('Awaiter')}</dt><dd>${t.awaiter}</dd></div><div><dt>${say('Arena')}</dt><dd>slot ${t.slot}, gen ${t.generation}</dd></div></dl></section>`;
+    <dl class="kv3"><div><dt>${say('References')}</dt><dd title=${t.holders}>${t.refs} <span>${t.holders.replace(/\b1 /g, '').split(', ').map(say).join(', ')}</span></dd></div><div><dt>${say('Awaiter')}</dt><dd>${say(t.awaiter)}</dd></div><div><dt>${say('Arena')}</dt><dd>${say('slot')} ${t.slot}, ${say('gen')} ${t.generation}</dd></div></dl></section>`;
 }
 
 function life(t: Inspected): TemplateResult {

@@ -2,7 +2,7 @@
 // draw wires · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
 // editor inside its own box.
 
-import { speak } from './german.js';
+import { speak, t } from './german.js';
 import { html, render } from 'lit';
 import { Announcer } from './announce.js';
 import { appView, embedView } from './app.js';
@@ -86,7 +86,7 @@ export class Screen {
     const m = this.model, parts = { editor: this.editor.dom, timeline: this.timeline.view() };
     const content = m.layout === 'app' ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
     const had = this.root.activeElement, task = had?.closest<HTMLElement>('[data-task]')?.dataset.task;
-    render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">Tab indents. Press Escape, then Tab, to leave the editor.</span>${content}</div>`, this.root);
+    render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">${t('Tab indents. Press Escape, then Tab, to leave the editor.')}</span>${content}</div>`, this.root);
     if (had && !had.isConnected ? !this.root.activeElement : task && had?.closest<HTMLElement>('[data-task]')?.dataset.task !== task) this.refocus(had, task);
   }
 
@@ -221,11 +221,11 @@ function marksOf(m: Model, v: View): Marks {
     if (!w.task || w.line === 0) continue;
     exec.push(w.line);
     const spent = v.time - (w.state === 'blocked' ? w.since : w.task.since);
-    if (w.state === 'blocked') lenses.set(w.line, { line: w.line, text: `worker blocked, ${duration(spent)} so far`, bad: true });
-    else if (spent > 1e6) lenses.set(w.line, { line: w.line, text: `long poll, ${duration(spent)}`, bad: false });
+    if (w.state === 'blocked') lenses.set(w.line, { line: w.line, text: `${t('worker blocked')}, ${duration(spent)} ${t('so far')}`, bad: true });
+    else if (spent > 1e6) lenses.set(w.line, { line: w.line, text: `${t('long poll')}, ${duration(spent)}`, bad: false });
   }
   if (v.exec > 0 && !exec.includes(v.exec)) exec.unshift(v.exec);
-  for (const l of v.lines) if (l.tasks.some((t) => t.state === 'lost') && !lenses.has(l.line)) lenses.set(l.line, { line: l.line, text: 'never woken', bad: true });
+  for (const l of v.lines) if (l.tasks.some((x) => x.state === 'lost') && !lenses.has(l.line)) lenses.set(l.line, { line: l.line, text: t('never woken'), bad: true });
   const selectedLine = v.lines.find((l) => l.tasks.some((t) => t.id === m.selected))?.line ?? 0;
   return { badges: v.lines, exec, lenses: [...lenses.values()], selectedLine, selected: m.selected };
 }

@@ -2,7 +2,7 @@
 // Stations never move, only tasks do. Templates only; the wires between the stations are measured and drawn
 // after layout (wires.ts), and how much fits is decided before (fit.ts).
 
-import { foreign, t } from './german.js';
+import { foreign, t, t as say } from './german.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { chipView } from './chip.js';
 import { fitBelt, fitRows, type StageFit } from './fit.js';
@@ -54,7 +54,7 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
 
 function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const w = v.workers[0], q = v.ready;
-  const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${q.order}`}` : t('empty');
+  const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${t(q.order)}`}` : t('empty');
   return html`<div class="top-b">
     <section>
       <div class="st-h">${title(m, 'Ready queue')}<span>${sub}</span></div>
@@ -87,7 +87,7 @@ export function isThread(w: WorkerView): boolean {
 }
 
 export function workerName(w: WorkerView): string {
-  return !isThread(w) ? `Worker ${w.id}` : w.thread === 0 ? 'Main thread' : `Thread ${w.thread}`;
+  return !isThread(w) ? `Worker ${w.id}` : w.thread === 0 ? t('Main thread') : `Thread ${w.thread}`;
 }
 
 function beltView(m: Model, v: View, q: Queue, name: string, width: number, style: 'wide' | 'compact' | 'small', a: Actions): TemplateResult {
@@ -100,10 +100,10 @@ function beltView(m: Model, v: View, q: Queue, name: string, width: number, styl
     return duration(v.time - c.since);
   };
   const global = name === 'ready-queue';
-  return html`<ol class="belt ${style === 'small' ? 's' : ''} ${q.count === 0 ? 'empty-b' : ''}" role="list" data-empty=${t('empty')} data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? t('Ready queue') : `${t('Queue of worker')} ${name.slice(1)}`}, ${plural(q.count, 'task')}, ${t('head first')}">
+  return html`<ol class="belt ${style === 'small' ? 's' : ''}" role="list" data-pg=${global ? name : nothing} data-belt=${global ? 'g' : name.slice(1)} data-count=${q.count} aria-label="${global ? t('Ready queue') : `${t('Queue of worker')} ${name.slice(1)}`}, ${plural(q.count, 'task')}, ${t('head first')}">
     ${recycle(shown, (c) => c.id, (c, i) => html`<li data-num=${f.mode === 'full' ? nothing : ''}>${chipView(c, { selected: c.id === m.selected, place: `${foreign() ? `${i + 1}.` : ordinal(i)} ${t('in the queue')}`, number: f.mode !== 'full' }, a)}${style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing}</li>`)}
     ${rest > 0 ? html`<li class="more">+ ${count(rest)} ${t('more')}</li>` : nothing}
-    ${Array.from({ length: f.slots }, () => html`<li class="slot" aria-hidden="true"></li>`)}
+    ${Array.from({ length: f.slots }, (_, i) => html`<li class="slot" aria-hidden="true">${q.count === 0 && i === f.slots - 1 ? t('empty') : ''}</li>`)}
   </ol>`;
 }
 
@@ -192,19 +192,19 @@ function waitingRow(m: Model, v: View, r: WaitingRow, fit: StageFit, a: Actions)
 
 function threadsView(m: Model, v: View, fit: StageFit): TemplateResult {
   const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threadCount - shown.length, pool = v.poolCount;
-  return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threadCount, 'OS thread')} besides the workers${pool > 0 ? `, ${pool} of the blocking pool` : ''}</span></div>
+  return html`<section class="threads" data-pg="threads"><div class="st-h">${title(m, 'Threads')}<span>${plural(v.threadCount, 'OS thread')} ${t('besides the workers')}${pool > 0 ? `, ${pool} ${t('of the blocking pool')}` : ''}</span></div>
     <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state} data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b class="trunc">${t.name || `thread ${t.id}`}</b><span class="dim trunc">${threadText(v, t)}</span></li>`)}${rest > 0 ? html`<li class="dim">+ ${count(rest)} ${t('more')}</li>` : nothing}</ul></section>`;
 }
 
 function threadText(v: View, t: ThreadView): string {
-  const left = t.until > v.time ? `, ${duration(t.until - v.time)} left` : '';
-  return `${t.state}${t.line > 0 && t.state !== 'done' ? `, line ${t.line}` : ''}${left}`;
+  const left = t.until > v.time ? `, ${duration(t.until - v.time)} ${say('left')}` : '';
+  return `${say(t.state)}${t.line > 0 && t.state !== 'done' ? `, ${say('line')} ${t.line}` : ''}${left}`;
 }
 
 function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
   return html`<div class="fin" data-pg="finished"><span class="fin-h">${t('Finished')}</span><span class="dim">${count(f.count)} ${t('of')} ${count(f.total)}</span>
-    <span class="fin-c">${recycle(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: 'finished', small: true }, a))}</span>
+    <span class="fin-c">${recycle(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: '', small: true }, a))}</span>
     ${v.running || m.status !== 'ended' ? hostView(m, v, a) : nothing}
   </div>`;
 }
