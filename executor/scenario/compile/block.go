@@ -129,6 +129,7 @@ func (f *fn) letPlace(s *types.Let) place {
 		t.Extended = true
 		f.borrowedTemps[t] = true
 	}
+	f.noteMoves(s.Pat, t)
 	return f.held(f.temp(t))
 }
 

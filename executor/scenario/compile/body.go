@@ -123,7 +123,7 @@ func (f *fn) param(pat types.Pat, t *types.Type, r int) {
 		f.ownVar(v)
 		return
 	}
-	v := &variable{kind: UnwindReg, reg: r, ty: t, branch: f.branch, again: f.assigned[b.L]}
+	v := &variable{kind: UnwindReg, reg: r, ty: t, branch: f.branch, again: f.assigned[b.L], parts: f.told[b.L]}
 	if f.borrowed[b.L] && !f.c.object(t) && !f.c.zero(t) {
 		v.kind = UnwindCell
 		f.op(OpCell, r, r, 0)
@@ -145,6 +145,7 @@ func (f *fn) closureUpvars(clo *types.ClosureTy) {
 		f.upvars = append(f.upvars, upvar{p: p, ref: fd.ref})
 	}
 	if clo.Kind == types.KindFnOnce && clo.Type != nil && f.c.needsDrop(clo.Type) {
-		f.own(0, clo.Type)
+		glue, told := f.c.glueOf(clo.Type, f.told[captures{}])
+		f.ownIn(len(f.scopes)-1, &owned{kind: UnwindReg, reg: 0, ty: clo.Type, glue: glue, told: told})
 	}
 }

@@ -14,6 +14,7 @@ func (f *fn) findBorrows(b *types.Body) {
 	f.borrowedUps = map[int]bool{}
 	f.borrowedTemps = map[*types.Temp]bool{}
 	pattern := func(p types.Pat, at types.Expr) {
+		f.noteMoves(p, at)
 		if p != nil && at != nil && hasRef(p) {
 			f.markRoot(at)
 		}

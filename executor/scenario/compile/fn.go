@@ -43,6 +43,8 @@ type fn struct {
 	// early are the temporaries that are owned before they are made (extendAll).
 	early    map[*types.Temp]*owned
 	mutTemps map[*types.Temp]bool
+	// told is what is known part by part of locals and temporaries, see partial.go.
+	told map[any]*parts
 
 	// spill: all variables live in the block in register spillReg, because there
 	// are too many for the window.

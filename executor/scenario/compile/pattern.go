@@ -413,7 +413,7 @@ func (f *fn) declare(l *types.Local) *variable {
 	if v := f.vars[l]; v != nil {
 		return v
 	}
-	v := &variable{ty: l.Ty, branch: f.branch, again: f.assigned[l]}
+	v := &variable{ty: l.Ty, branch: f.branch, again: f.assigned[l], parts: f.told[l]}
 	depth := f.inner(scopeVars)
 	switch {
 	case f.spill:
@@ -458,7 +458,8 @@ func (f *fn) ownVarIn(v *variable, depth int) {
 	if !f.c.needsDrop(v.ty) {
 		return
 	}
-	v.own = f.ownIn(depth, &owned{kind: v.kind, reg: v.reg, off: v.off, ty: v.ty, glue: f.c.glue(v.ty)})
+	glue, told := f.c.glueOf(v.ty, v.parts)
+	v.own = f.ownIn(depth, &owned{kind: v.kind, reg: v.reg, off: v.off, ty: v.ty, glue: glue, told: told})
 }
 
 // debugSlot tells the debugger where a variable is, from here to the end of the

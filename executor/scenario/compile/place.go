@@ -61,7 +61,8 @@ type variable struct {
 	own    *owned
 	branch int  // where it was declared, see fn.newBranch
 	again  bool // assigned to somewhere: may be live again after a move
-	shown  int  // index+1 in Func.Slots until it has a value, see debugSlot
+	parts  *parts
+	shown  int // index+1 in Func.Slots until it has a value, see debugSlot
 }
 
 type upvar struct {
@@ -134,7 +135,8 @@ func (f *fn) temp(e *types.Temp) place {
 	}
 	o := f.early[e]
 	if o == nil {
-		o = &owned{kind: UnwindReg, reg: f.alloc(), ty: t, glue: f.c.glue(t)}
+		o = &owned{kind: UnwindReg, reg: f.alloc(), ty: t}
+		o.glue, o.told = f.c.glueOf(t, f.told[e])
 	}
 	r := o.reg
 	if o.scope != nil {

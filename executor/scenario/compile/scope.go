@@ -37,6 +37,7 @@ type owned struct {
 	glue       int32
 	start, end int32
 	scope      *scope
+	told       bool // glue is not that of ty
 }
 
 func (f *fn) push(k scopeKind) *scope {
@@ -89,14 +90,17 @@ func (f *fn) dropOwned(o *owned) {
 	if o.ty == nil {
 		return
 	}
-	if o.kind == UnwindReg {
-		f.dropReg(o.reg, o.ty)
-		return
-	}
 	mark := f.next
-	r := f.alloc()
-	f.opJ(OpLdTake, r, o.reg, o.off)
-	f.dropReg(r, o.ty)
+	r := o.reg
+	if o.kind != UnwindReg {
+		r = f.alloc()
+		f.opJ(OpLdTake, r, o.reg, o.off)
+	}
+	if o.told {
+		f.emit(Instr{Op: OpDrop, A: uint8(r), B: f.window(), J: o.glue})
+	} else {
+		f.dropReg(r, o.ty)
+	}
 	f.next = mark
 }
 

@@ -324,19 +324,19 @@ func numbered(d *Def) bool {
 
 func deriveHash(d *Def) string {
 	var b strings.Builder
-	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) { match self { ")
+	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, _state: &mut H) { match self { ")
 	all := shapes(d)
 	for i, sh := range all {
 		b.WriteString(sh.pat("a") + " => { ")
 		if len(all) > 1 {
 			if n := strconv.Itoa(i) + "isize"; numbered(d) {
-				b.WriteString("::std::hash::Hash::hash(&(::std::intrinsics::discriminant(self) as isize), state); ")
+				b.WriteString("::std::hash::Hash::hash(&(::std::intrinsics::discriminant(self) as isize), _state); ")
 			} else {
-				b.WriteString("::std::hash::Hash::hash(&" + n + ", state); ")
+				b.WriteString("::std::hash::Hash::hash(&" + n + ", _state); ")
 			}
 		}
 		for j := range sh.fields {
-			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", state); ")
+			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", _state); ")
 		}
 		b.WriteString("} ")
 	}
