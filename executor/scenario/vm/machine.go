@@ -267,10 +267,11 @@ func missing(name string) Native {
 func (m *Machine) begin() {
 	t := m.newThread("main")
 	t.start(func(t *Thread, _ []Val, r Val) Status {
+		exit, end := int(int32(r.B))&0xff, trace.EndDone
 		if _, panicked := t.Caught(); panicked {
-			return m.finish(101, StopEnded, trace.EndPanic)
+			exit, end = 101, trace.EndPanic
 		}
-		return m.finish(int(int32(r.B))&0xff, StopEnded, trace.EndDone)
+		return t.endLocals(func(t *Thread, _ []Val, _ Val) Status { return t.m.finish(exit, StopEnded, end) }, nil)
 	}, int(m.prog.Main))
 }
 

@@ -62,7 +62,10 @@ func init() {
 		a[0] = Int(int64(col))
 		return Next
 	})
-	exit := func(t *Thread, a []Val) Status { return t.Exit(int(int32(a[0].B))) }
+	exit := func(t *Thread, a []Val) Status {
+		code := int(int32(a[0].B))
+		return t.endLocals(func(t *Thread, _ []Val, _ Val) Status { return t.Exit(code) }, a)
+	}
 	Register("exit", exit)
 	Register("process_exit", exit)
 	Register("precondition", func(t *Thread, a []Val) Status {

@@ -124,14 +124,24 @@ func (t *Thread) Spawn(name string, id int, arg Val) *Thread {
 
 // threadEnd runs when a thread's function has returned or panicked: the
 // destructors of its thread locals, then those who wait for it.
-func threadEnd(t *Thread, a []Val, _ Val) Status {
-	for len(t.tls) > 0 {
-		s := t.tls[0]
-		t.tls = t.tls[1:]
-		if s.value != nil && s.dtor.P != nil {
-			return t.TryPtr(s.dtor, threadEnd, Val{P: s.value})
+func threadEnd(t *Thread, a []Val, _ Val) Status { return t.endLocals(threadEnded, a) }
+
+// endLocals runs the destructors of the thread's locals, then k. The process's
+// end does that for the thread that ends it, as on Linux.
+func (t *Thread) endLocals(k Cont, a []Val) Status {
+	for i := range t.tls {
+		// The destructor finds its local.
+		if s := &t.tls[i]; s.value != nil && s.dtor.P != nil {
+			dtor := s.dtor
+			s.dtor = Val{}
+			return t.TryPtr(dtor, func(t *Thread, a []Val, _ Val) Status { return t.endLocals(k, a) }, Val{P: s.value})
 		}
 	}
+	t.tls = nil
+	return k(t, a, Val{})
+}
+
+func threadEnded(t *Thread, a []Val, _ Val) Status {
 	m := t.m
 	t.state = ended
 	if !t.sys {

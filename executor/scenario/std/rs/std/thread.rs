@@ -363,6 +363,15 @@ struct Slot<T> {
 
 type Dtors = Vec<Box<dyn FnOnce()>>;
 
+/// Is dropped when the destructor of a local panics.
+struct Unwinding;
+impl Drop for Unwinding {
+    fn drop(&mut self) {
+        eprintln!("fatal runtime error: thread local panicked on drop, aborting");
+        crate::process::abort()
+    }
+}
+
 /// Runs the destructors of this thread's locals, latest first. The VM calls it for
 /// threads that did not come from `spawn`, as the destructor of DTORS.
 fn run_dtors(_p: *mut ()) {
@@ -372,7 +381,11 @@ fn run_dtors(_p: *mut ()) {
     }
     loop {
         match unsafe { (*p).pop() } {
-            Some(f) => f(),
+            Some(f) => {
+                let none = Unwinding;
+                f();
+                mem::forget(none);
+            }
             None => return,
         }
     }
