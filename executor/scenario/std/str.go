@@ -321,6 +321,9 @@ func init() {
 	vm.Register("str_as_bytes", func(t *vm.Thread, a []vm.Val) vm.Status {
 		s := a[0].Str()
 		t.Spend(len(s) / 32)
+		if !t.Room(len(s)) {
+			return t.OutOfMemory()
+		}
 		b := make([]vm.Val, len(s))
 		for i := range len(s) {
 			b[i].B = uint64(s[i])

@@ -52,6 +52,14 @@ func (m *Machine) room(n int64) bool {
 	return n <= MaxStackArray && (m.fresh <= blocksBetween || m.hostHasRoom())
 }
 
+// Room counts n slots that nobody counts as heap and that a native is about to make; false when the host is not to have
+// so many: return t.OutOfMemory().
+func (t *Thread) Room(n int) bool {
+	m := t.m
+	m.fresh += int64(n)
+	return int64(n) <= m.heapCap*hostHeap/int64(valSize) && (m.fresh <= blocksBetween || m.hostHasRoom())
+}
+
 // believed compares what is counted with the host's heap: an unsafe program that frees one block again
 // and again has more than it seems.
 func (m *Machine) believed() bool {
