@@ -271,12 +271,12 @@ func TestRefusedByName(t *testing.T) {
 		src, place, help string
 	}{
 		{"use tokio::fs::File;\nfn main() {}", "1:12", "a run has no files"},
-		{"use tokio::net::UnixStream;\nfn main() {}", "1:17", "TcpStream and TcpListener on 127.0.0.1"},
+		{"use tokio::net::UnixStream;\nfn main() {}", "1:5", "TcpStream and TcpListener on 127.0.0.1"},
 		{"use tokio::process::Command;\nfn main() {}", "1:12", "starts no other programs"},
 		{"use tokio::io::unix::AsyncFd;\nfn main() {}", "1:16", "no file descriptors to watch"},
-		{"use std::alloc::GlobalAlloc;\nfn main() {}", "1:17", "a run has one allocator"},
+		{"use std::alloc::GlobalAlloc;\nfn main() {}", "1:5", "a run has one allocator"},
 		{"fn f(s: tokio::net::UdpSocket) { s.set_multicast_ttl_v4(1); }\nfn main() {}", "1:36", "has no multicast"},
-		{"use tokio::sync::Semafore;\nfn main() {}", "1:18", "`Semaphore`"},
+		{"use tokio::sync::Semafore;\nfn main() {}", "1:5", "`Semaphore`"},
 		{"#[tokio::main]\nasync fn main() { tokio::time::sleeep(std::time::Duration::ZERO).await; }", "2:32", "`sleep`"},
 		{"#[tokio::main]\nasync fn main() { tokio::fs::read(\"x\").await; }", "2:26", "a run has no files"},
 	} {

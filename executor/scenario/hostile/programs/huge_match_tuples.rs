@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 4: E0004 non-exhaustive patterns: `(_, false, _, _, _, _, _, _, _, _, _, _, _, _, _, _)` not covered
+//~ says 4: E0004 non-exhaustive patterns: `(false, false, _, _, _, _, _, _, _, _, _, _, _, _, _, _)` not covered
 fn main() {
     println!("before");
     let t = std::hint::black_box((true, false, true, false, true, false, true, false, true, false, true, false, true, false, true, false));
