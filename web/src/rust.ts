@@ -21,15 +21,46 @@ const style = HighlightStyle.define([
 /** Of a text longer than LONG only the first PART is coloured: with each change the whole would be read again, in slices that a reader notices. */
 const LONG = 400_000, PART = 16_000;
 
+/**
+ * One step of the parser takes microseconds, but where nothing is Rust it tries many ways to go on, and copies all that it has for each. After
+ * that many steps of SLOW milliseconds, or one of TOO_SLOW, what follows stays without colours until the text changes.
+ */
+const SLOW = 6, SLOW_STEPS = 3, TOO_SLOW = 20;
+
+type PartialParse = ReturnType<typeof rustLanguage.parser.startParse>;
+
+/**
+ * The parser, which gives up early. For whoever asks it has read everything then; else it would be asked to go on. Who stops it for lack of time
+ * waits until it has stopped, so that is never refused.
+ */
+function patient(inner: PartialParse, length: number): PartialParse {
+  let early = length > LONG, slow = 0;
+  const stop = (pos: number): void => {
+    if (inner.stoppedAt === null || pos < inner.stoppedAt) inner.stopAt(pos);
+  };
+  if (early) stop(PART);
+  return {
+    advance() {
+      const begin = performance.now(), tree = inner.advance(), ms = performance.now() - begin;
+      if (tree === null && ms > SLOW && (++slow === SLOW_STEPS || ms > TOO_SLOW)) {
+        early = true;
+        stop(inner.parsedPos);
+      }
+      return tree;
+    },
+    get parsedPos() { return inner.parsedPos; },
+    stopAt(pos) {
+      early = false;
+      stop(pos);
+    },
+    get stoppedAt() { return early ? null : inner.stoppedAt; },
+  };
+}
+
 export function rustSupport(): Extension {
   const language = rustLanguage.configure({
     props: [styleTags({ await: awaitTag })],
-    wrap: (inner, input) => {
-      if (input.length <= LONG) return inner;
-      inner.stopAt(PART);
-      // For whoever asks it has read everything; else it would be asked to go on.
-      return { advance: () => inner.advance(), get parsedPos() { return inner.parsedPos; }, stopAt: () => undefined, stoppedAt: null };
-    },
+    wrap: (inner, input) => patient(inner, input.length),
   });
   return [new LanguageSupport(language), syntaxHighlighting(style)];
 }
