@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/hostile"
 	"github.com/pollground/pollground/executor/trace"
@@ -127,5 +128,31 @@ func TestBoundsAreDocumented(t *testing.T) {
 	}
 	if !strings.Contains(string(text), want.String()) {
 		t.Errorf("SECURITY.md does not show the bounds as they are:\n%s", want.String())
+	}
+}
+
+// A thread may be called as it likes; who looks at the trace sees the beginning.
+func TestLongNamesOfThreadsAreCut(t *testing.T) {
+	p, errs := Load("main.rs", `fn main() { let n = "né".repeat(500_000); let h = std::thread::Builder::new().name(n).spawn(|| std::thread::current().name().unwrap().len()).unwrap(); println!("{}", h.join().unwrap()); }`)
+	if p == nil {
+		t.Fatal(messages(errs))
+	}
+	s := NewSession(p, Options{})
+	for s.Advance(Limits{Until: -1}) == StopBudget {
+	}
+	if got := string(s.TakeStdout()); got != "1500000\n" {
+		t.Errorf("the program sees a name of %s bytes", got)
+	}
+	spawned := 0
+	for i := range s.log.Len() {
+		if e := s.log.At(i); e.Kind == trace.ThreadSpawn {
+			spawned++
+			if name := s.log.Str(e.Str); len(name) > 200 || !utf8.ValidString(name) || !strings.HasSuffix(name, "…") {
+				t.Errorf("the trace calls it by %d bytes: %.300q", len(name), name)
+			}
+		}
+	}
+	if spawned != 1 {
+		t.Errorf("%d threads in the trace", spawned)
 	}
 }

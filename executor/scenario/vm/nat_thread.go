@@ -115,7 +115,7 @@ func (t *Thread) Spawn(name string, id int, arg Val) *Thread {
 	m := t.m
 	x := m.newThread(name)
 	m.at(t)
-	m.log.ThreadSpawn(uint32(x.ID-1), m.log.Intern(name), t.current())
+	m.log.ThreadSpawn(uint32(x.ID-1), m.log.Intern(label(name)), t.current())
 	x.now = t.clock() + threadPrice
 	x.start(threadEnd, id, arg)
 	t.shrink(quantum)

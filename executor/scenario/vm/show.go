@@ -213,15 +213,18 @@ func (s *shower) list(open, shut string, d *compile.TypeDesc, elems []Val, depth
 	s.text(shut)
 }
 
-func (s *shower) quote(t string) {
-	if len(t) > showLength {
-		n := showLength
-		for !utf8.RuneStart(t[n]) {
-			n--
-		}
-		t = t[:n] + "…"
+func (s *shower) quote(t string) { s.b = trace.DebugString(s.b, label(t)) }
+
+// label is a text of the program as the trace shows it: its beginning, when it is long.
+func label(t string) string {
+	if len(t) <= showLength {
+		return t
 	}
-	s.b = trace.DebugString(s.b, t)
+	n := showLength
+	for !utf8.RuneStart(t[n]) {
+		n--
+	}
+	return t[:n] + "…"
 }
 
 // FormatWide is a 128-bit integer in decimal.
