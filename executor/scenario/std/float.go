@@ -3,7 +3,6 @@ package std
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/vm"
@@ -140,13 +139,10 @@ func appendFloat(b []byte, x float64, size int, spec uint64, kind byte) []byte {
 		s = append(buf[:0], "inf"...)
 	case kind == 'e' || kind == 'E':
 		s = trace.ExpFloat(buf[:0], abs, size, prec, kind)
-	case kind == '?' && prec < 0 && abs != 0 && (abs < 1e-4 || abs >= 1e16):
-		s = trace.ExpFloat(buf[:0], abs, size, prec, 'e')
+	case kind == '?' && prec < 0:
+		s = trace.DebugFloat(buf[:0], abs, size)
 	default:
 		s = strconv.AppendFloat(buf[:0], abs, 'f', prec, size)
-		if kind == '?' && prec < 0 && !strings.Contains(string(s), ".") {
-			s = append(s, ".0"...)
-		}
 	}
 	return appendSigned(b, neg, string(s), spec)
 }
