@@ -100,6 +100,30 @@ const inPage = `(async () => {` + conversation + `
 	}
 })()`
 
+// engineInNode runs a script under Node that is told where the site is, and gives it asked; what it answers goes into told. Both as JSON.
+func engineInNode(t *testing.T, script string, asked, told any) {
+	t.Helper()
+	in, err := json.Marshal(asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := filepath.Abs(siteDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := exec.Command("node", "-e", script, "--", site)
+	node.Stdin = bytes.NewReader(in)
+	var said bytes.Buffer
+	node.Stderr = &said
+	out, err := node.Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, said.String())
+	}
+	if err := json.Unmarshal(out, told); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // natively is what the same engine says without any event loop; "" for a run that is too long.
 func natively(t *testing.T, j job) string {
 	t.Helper()
@@ -152,23 +176,8 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-
-	site, err := filepath.Abs(siteDir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node := exec.Command("node", "-e", inNode, "--", site)
-	node.Stdin = bytes.NewReader(asked)
-	var said bytes.Buffer
-	node.Stderr = &said
-	out, err := node.Output()
-	if err != nil {
-		t.Fatalf("node: %v\n%s", err, said.String())
-	}
 	var fromNode []string
-	if err := json.Unmarshal(out, &fromNode); err != nil {
-		t.Fatal(err)
-	}
+	engineInNode(t, inNode, json.RawMessage(asked), &fromNode)
 	fromPage := eval[[]string](open(t, serveSite(t, nil)), fmt.Sprintf(inPage, asked))
 
 	sum := sha256.New()

@@ -1,11 +1,7 @@
 package e2e
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -202,31 +198,13 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 	for _, p := range all {
 		sources = append(sources, p.Source)
 	}
-	asked, err := json.Marshal(map[string]any{"programs": sources, "harmless": cleanProgram})
-	if err != nil {
-		t.Fatal(err)
-	}
-	site, err := filepath.Abs(siteDir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node := exec.Command("node", "-e", endureAll, "--", site)
-	node.Stdin = bytes.NewReader(asked)
-	var said bytes.Buffer
-	node.Stderr = &said
-	out, err := node.Output()
-	if err != nil {
-		t.Fatalf("node: %v\n%s", err, said.String())
-	}
 	var told []struct {
 		How          string
 		Rows, Errors []string
 		Again        bool
 		Clean        []string
 	}
-	if err := json.Unmarshal(out, &told); err != nil {
-		t.Fatal(err)
-	}
+	engineInNode(t, endureAll, map[string]any{"programs": sources, "harmless": cleanProgram}, &told)
 	again := 0
 	for i, e := range told {
 		p := all[i]
