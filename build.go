@@ -100,7 +100,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		}
 		b.wasm = wasm
 	}
-	goroot, err := goEnv(ctx, b.dir, "GOROOT")
+	goroot, err := flat.Goroot(ctx, b.dir)
 	if err != nil {
 		return nil, err
 	}
@@ -568,14 +568,6 @@ func compressedSizes(content []byte, quality int) (gz, br int, err error) {
 type countWriter int
 
 func (n *countWriter) Write(p []byte) (int, error) { *n += countWriter(len(p)); return len(p), nil }
-
-func goEnv(ctx context.Context, dir, key string) (string, error) {
-	out, err := tool(ctx, dir, nil, "go", "env", key)
-	if err != nil {
-		return "", fmt.Errorf("go env %s: %w", key, err)
-	}
-	return strings.TrimSpace(string(out)), nil
-}
 
 // tool runs a program and returns what it wrote to both outputs.
 func tool(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
