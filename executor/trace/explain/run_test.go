@@ -47,6 +47,15 @@ func (r *run) spawn(by uint32, name string, line int32) uint32 {
 	return id
 }
 
+// awaited spawns a child in the poll of main, which ends waiting for its handle.
+func (r *run) awaited(main uint32) uint32 {
+	child := r.Spawn(main, r.Intern("child"), 2, trace.FlagHandle)
+	r.Schedule(child, trace.GlobalQueue, trace.CauseSpawn)
+	r.HandleAwait(child, main)
+	r.wait(main, trace.AwaitJoin, child, "", 3, true)
+	return child
+}
+
 // begin begins a poll.
 func (r *run) begin(id uint32) {
 	r.polls[id]++
