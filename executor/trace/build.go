@@ -494,14 +494,17 @@ func (s *State) consoleRow(refs []consoleRef, most int) ConsoleRow {
 }
 
 // cut is the beginning of a long text of a program's.
-func cut(text string, most int) string {
+func cut(text string, most int) string { return Cut(text, most, " … (this line goes on)") }
+
+// Cut is a text of a program's, or, when it is longer than most bytes, its beginning and then rest. No character is cut through.
+func Cut(text string, most int, rest string) string {
 	if len(text) <= most {
 		return text
 	}
 	for most > 0 && !utf8.RuneStart(text[most]) {
 		most--
 	}
-	return text[:most] + " … (this line goes on)"
+	return text[:most] + rest
 }
 
 func (s *State) metrics() Metrics {

@@ -2,7 +2,6 @@ package vm
 
 import (
 	"strconv"
-	"unicode/utf8"
 	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -216,16 +215,7 @@ func (s *shower) list(open, shut string, d *compile.TypeDesc, elems []Val, depth
 func (s *shower) quote(t string) { s.b = trace.DebugString(s.b, label(t)) }
 
 // label is a text of the program as the trace shows it: its beginning, when it is long.
-func label(t string) string {
-	if len(t) <= showLength {
-		return t
-	}
-	n := showLength
-	for !utf8.RuneStart(t[n]) {
-		n--
-	}
-	return t[:n] + "…"
-}
+func label(t string) string { return trace.Cut(t, showLength, "…") }
 
 // FormatWide is a 128-bit integer in decimal.
 func FormatWide(v Val, signed bool) string {
