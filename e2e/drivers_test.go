@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -16,25 +17,28 @@ import (
 
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/scenario/generated"
 	"github.com/pollground/pollground/wasm/engine"
 	"github.com/pollground/pollground/wasm/player"
 )
 
-// A job is one run; the fields are those of the page's message.
+// A job is one run; the fields are those of the page's message, but for Table.
 type job struct {
 	Name     string `json:"name"`
 	Source   string `json:"source"`
 	Executor string `json:"executor"`
 	Workers  int    `json:"workers"`
 	Seed     uint64 `json:"seed"`
+	Most     int    `json:"most"`  // events, then it is ended; 0 for the engine's own limit
+	Table    bool   `json:"table"` // what is told of it is not the fingerprint alone
 }
 
 func (j job) String() string {
 	return fmt.Sprintf("%s on %q with seed %d", j.Name, j.Executor, j.Seed)
 }
 
-// conversation runs the jobs one after the other by messages and gives the whole table of events and
-// the trace's fingerprint of each. post takes a message to the engine; what comes back goes to heard.
+// conversation runs the jobs one after the other by messages and gives the trace's fingerprint of each, with the whole
+// table of events where that is wanted. post takes a message to the engine; what comes back goes to heard.
 const conversation = `
 let heard;
 async function converse(post, jobs) {
@@ -53,17 +57,20 @@ async function converse(post, jobs) {
 	};
 	const traces = [];
 	let seq = 0;
-	for (const job of jobs) {
-		post({ op: "run", seq: ++seq, paused: true, speed: 1, data: "", most: 0, ...job });
+	for (const { table: whole, ...job } of jobs) {
+		post({ op: "run", seq: ++seq, paused: true, speed: 1, data: "", ...job });
 		const { list } = await until((m) => m.op === "diagnostics" && m.seq === seq);
 		if (list.some((d) => d.severity === "error")) throw new Error(job.name + ": " + list[0].message);
 		post({ op: "end" });
 		await until((m) => m.op === "status" && m.status === "ended");
-		post({ op: "events", seq: ++seq, first: 0, count: 100000 });
-		const { table } = await until((m) => m.op === "events" && m.seq === seq);
+		let table = null;
+		if (whole) {
+			post({ op: "events", seq: ++seq, first: 0, count: 100000 });
+			({ table } = await until((m) => m.op === "events" && m.seq === seq));
+		}
 		post({ op: "link", seq: ++seq, source: "", task: 0, off: false, executor: "", workers: 0, seed: 0 });
 		const { hash } = await until((m) => m.op === "link" && m.seq === seq);
-		traces.push(hash + " " + JSON.stringify(table));
+		traces.push(whole ? hash + " " + JSON.stringify(table) : hash);
 	}
 	return traces;
 }
@@ -124,27 +131,63 @@ func engineInNode(t *testing.T, script string, asked, told any) {
 	}
 }
 
-// natively is what the same engine says without any event loop; "" for a run that is too long.
-func natively(t *testing.T, j job) string {
+// natively is what the same engine says without any event loop; "" for a table of a run that is too long.
+func natively(t *testing.T, l *engine.Loader, j job) string {
 	t.Helper()
-	e, list := engine.Loader{}.Load(j.Name, j.Source, player.Options{Executor: j.Executor, Workers: j.Workers, Seed: j.Seed})
+	e, list := l.Load(j.Name, j.Source, player.Options{Executor: j.Executor, Workers: j.Workers, Seed: j.Seed, Most: j.Most})
 	if e == nil {
 		t.Fatalf("%s: %v", j.Name, list)
 	}
 	for {
-		if stop := e.Advance(10_000, -1, player.UnitNone); stop == player.StopEnded || stop == player.StopStuck {
+		if stop := e.Advance(10_000, -1, player.UnitNone); stop == player.StopEnded || stop == player.StopStuck || stop == player.StopLimit {
 			break
 		}
 	}
-	if e.Events() > 400 {
-		return "" // the table has a state for each event, so long runs take long to write
-	}
-	table := e.Ask(nil, player.Question{Op: "events", Count: 100_000})
 	hash, err := strconv.ParseUint(string(e.Ask(nil, player.Question{Op: "hash", Event: e.Events()})), 10, 64)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strconv.FormatUint(hash, 16) + " " + string(table)
+	told := strconv.FormatUint(hash, 16)
+	if !j.Table {
+		return told
+	}
+	if e.Events() > 400 {
+		return "" // the table has a state for each event, so long runs take long to write
+	}
+	return told + " " + string(e.Ask(nil, player.Question{Op: "events", Count: 100_000}))
+}
+
+// fromNode and fromPage are what the other two drivers tell of the jobs.
+func fromNode(t *testing.T, jobs []job) (told []string) {
+	t.Helper()
+	engineInNode(t, inNode, jobs, &told)
+	return told
+}
+
+func fromPage(t *testing.T, p *tab, jobs []job) []string {
+	t.Helper()
+	asked, err := json.Marshal(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return eval[[]string](p, fmt.Sprintf(inPage, asked))
+}
+
+// agree compares what a driver told with what was told natively.
+func agree(t *testing.T, driver string, jobs []job, want, got []string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s tells of %d runs, there were %d", driver, len(got), len(want))
+	}
+	for i, j := range jobs {
+		if got, want := got[i], want[i]; got != want {
+			at := 0
+			for at < min(len(got), len(want)) && got[at] == want[at] {
+				at++
+			}
+			t.Errorf("%s in %s differs at byte %d: …%.120q, natively …%.120q", j, driver, at, got[max(0, at-40):], want[max(0, at-40):])
+		}
+	}
 }
 
 func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
@@ -158,46 +201,88 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 			continue // it waits for a reader; or half of them are enough
 		}
 		// As it is written, and under one other seed; a few on every design.
-		jobs = append(jobs, job{Name: x.File, Source: x.Source}, job{Name: x.File, Source: x.Source, Seed: uint64(1000 + i)})
+		jobs = append(jobs, job{Name: x.File, Source: x.Source, Table: true}, job{Name: x.File, Source: x.Source, Seed: uint64(1000 + i), Table: true})
 		if i%12 == 0 {
 			for _, d := range executor.Designs() {
-				jobs = append(jobs, job{Name: x.File, Source: x.Source, Executor: d.Name, Workers: 2, Seed: 7})
+				jobs = append(jobs, job{Name: x.File, Source: x.Source, Executor: d.Name, Workers: 2, Seed: 7, Table: true})
 			}
 		}
 	}
 	var list []job
 	var want []string
 	for _, j := range jobs {
-		if trace := natively(t, j); trace != "" {
+		if trace := natively(t, new(engine.Loader), j); trace != "" {
 			list, want = append(list, j), append(want, trace)
 		}
 	}
-	asked, err := json.Marshal(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fromNode []string
-	engineInNode(t, inNode, json.RawMessage(asked), &fromNode)
-	fromPage := eval[[]string](open(t, serveSite(t, nil)), fmt.Sprintf(inPage, asked))
+	agree(t, "Node", list, want, fromNode(t, list))
+	agree(t, "Chromium", list, want, fromPage(t, open(t, serveSite(t, nil)), list))
 
 	sum := sha256.New()
-	for i, j := range list {
-		for _, d := range []struct {
-			name   string
-			traces []string
-		}{{"Node", fromNode}, {"Chromium", fromPage}} {
-			if got := d.traces[i]; got != want[i] {
-				at := 0
-				for at < min(len(got), len(want[i])) && got[at] == want[i][at] {
-					at++
-				}
-				t.Errorf("%s in %s differs at byte %d: …%.120q, natively …%.120q", j, d.name, at, got[max(0, at-40):], want[i][max(0, at-40):])
-			}
-		}
-		sum.Write([]byte(want[i]))
+	for _, trace := range want {
+		sum.Write([]byte(trace))
 	}
 	t.Logf("%d runs, the same byte for byte natively, in Node and in Chromium: %x", len(list), sum.Sum(nil)[:8])
 	if len(list) < 30 || !slices.ContainsFunc(list, func(j job) bool { return j.Executor != "" }) {
 		t.Errorf("only %d runs were compared", len(list))
 	}
+}
+
+// The programs of the corpus and generated ones, on every design and under several seeds: the fingerprints of their
+// traces are the same natively, in Node and in Chromium.
+//
+// POLLGROUND_DETERMINISM=long is for all of the corpus, 1,000 generated programs and twenty seeds; without it there is a
+// sample. Five programs are a subtest: -run 'TestEveryDesignOnEveryPlatform/generated1' is some of them.
+func TestEveryDesignOnEveryPlatform(t *testing.T) {
+	every, seeds, made := 40, uint64(1), 5
+	if os.Getenv("POLLGROUND_DETERMINISM") == "long" {
+		every, seeds, made = 1, 20, 1000
+	}
+	type source struct{ group, name, text string }
+	var list []source
+	for _, dir := range []string{"corpus", "more"} {
+		files, err := filepath.Glob("../executor/scenario/testdata/" + dir + "/*.rs")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no programs in testdata/%s: %v", dir, err)
+		}
+		for i, file := range files {
+			if i%every == 0 {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, source{dir, filepath.Base(file), string(text)})
+			}
+		}
+	}
+	for i := range made {
+		list = append(list, source{"generated", "generated" + strconv.Itoa(i) + ".rs", generated.Program(uint64(i))})
+	}
+	const mostEvents = 20_000
+	p := open(t, serveSite(t, nil))
+	runs := 0
+	for at := 0; at < len(list); {
+		part := list[at:min(at+5, len(list))]
+		t.Run(part[0].group+strconv.Itoa(at), func(t *testing.T) {
+			var jobs []job
+			var want []string
+			for _, src := range part {
+				for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
+					for seed := range seeds {
+						jobs = append(jobs, job{Name: src.name, Source: src.text, Executor: d.Name, Seed: seed, Most: mostEvents})
+					}
+				}
+			}
+			loader := new(engine.Loader)
+			for _, j := range slices.Backward(jobs) { // what a run before has compiled does not matter
+				want = append(want, natively(t, loader, j))
+			}
+			slices.Reverse(want)
+			agree(t, "Node", jobs, want, fromNode(t, jobs))
+			agree(t, "Chromium", jobs, want, fromPage(t, p, jobs))
+			runs += len(jobs)
+		})
+		at += len(part)
+	}
+	t.Logf("%d programs, %d runs on each platform", len(list), runs)
 }

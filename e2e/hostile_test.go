@@ -17,7 +17,7 @@ async fn main() {
 }
 `
 
-// endured runs the program SRC in the page: a quarter of a second for what never ends, then Stop. It
+// endured runs the program that the expression %s gives in the page: a quarter of a second for what never ends, then Stop. It
 // resolves to how it was left, the longest time between two frames, the time until the page had drawn that it is stopped,
 // and the time until the engine had answered.
 const endured = `(async () => {

@@ -139,10 +139,15 @@ func BenchmarkHostileDuties(b *testing.B) {
 		var worst, stop, answer float64
 		over := 0
 		for part := range slices.Chunk(list, 10) {
+			// What reads the texts out of the browser's protocol is no duty of the page.
+			eval[bool](p, `(globalThis.texts = {}, true)`)
+			for _, h := range part {
+				eval[bool](p, fmt.Sprintf(`(texts[%s] = %s, true)`, quote(h.Name), quote(h.Source)))
+			}
 			found := p.duties(func() {
 				for _, h := range part {
 					eval[bool](p, fmt.Sprintf(`(performance.mark(%s), true)`, quote(dutyMark+h.Name)))
-					e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
+					e := eval[endurance](p, fmt.Sprintf(endured, fmt.Sprintf("texts[%s]", quote(h.Name))))
 					stop, answer = max(stop, e.Stop), max(answer, e.Answer)
 				}
 			})

@@ -78,7 +78,7 @@ func seatOf(client int) *seat {
 	}
 	s := &seat{loop: the.loop, client: client}
 	the.seats = append(the.seats, s)
-	s.player = player.New(s, engine.Loader{})
+	s.player = player.New(s, new(engine.Loader))
 	return s
 }
 

@@ -19,11 +19,18 @@ const (
 // exitLimit is the exit status of such a run, that of an aborted process.
 const exitLimit = 134
 
-// Loader makes engines from source text. A test gives its runs less room.
-type Loader struct{ keep, most int }
+// Loader makes engines from source text. It keeps the program that it loaded last: a reader changes the seed or the
+// executor more often than the text, and what a run has compiled of the library is most of what a start costs. A test
+// gives its runs less room.
+type Loader struct {
+	keep, most   int
+	name, source string
+	program      *scenario.Program // of name and source; nil if there is none
+	said         []player.Diagnostic
+}
 
 // Executors implements player.Loader.
-func (Loader) Executors() []string {
+func (*Loader) Executors() []string {
 	var names []string
 	for _, d := range executor.Designs() {
 		names = append(names, d.Name)
@@ -32,27 +39,33 @@ func (Loader) Executors() []string {
 }
 
 // Check implements player.Loader.
-func (Loader) Check(source string) []player.Diagnostic {
+func (l *Loader) Check(source string) []player.Diagnostic {
+	if l.program != nil && l.source == source {
+		return l.said
+	}
 	return diagnostics(scenario.Check("main.rs", source))
 }
 
 // Load implements player.Loader.
-func (l Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
+func (l *Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
 	if name == "" {
 		name = "main.rs"
 	}
-	program, list := scenario.Load(name, source)
-	if program == nil {
-		return nil, diagnostics(list)
+	if l.program == nil || l.name != name || l.source != source {
+		program, list := scenario.Load(name, source)
+		if program == nil {
+			return nil, diagnostics(list)
+		}
+		l.name, l.source, l.program, l.said = name, source, program, diagnostics(list)
 	}
 	if l.keep == 0 {
 		l.keep, l.most = keepEvents, maxEvents
 	}
-	return l.start(program, o), diagnostics(list)
+	return l.start(l.program, o), l.said
 }
 
 // AppendType implements player.Loader.
-func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
+func (*Loader) AppendType(dst []byte, source string, line, col int) []byte {
 	d, ok := scenario.TypeAt("main.rs", source, line, col)
 	if !ok {
 		return append(dst, "null"...)
@@ -71,7 +84,7 @@ func (Loader) AppendType(dst []byte, source string, line, col int) []byte {
 // Warm reads the library, so that the first program does not wait for it.
 func Warm() { scenario.Warm() }
 
-func (l Loader) start(program *scenario.Program, o player.Options) *run {
+func (l *Loader) start(program *scenario.Program, o player.Options) *run {
 	var clicks []scenario.HostEvent
 	for _, c := range o.Clicks {
 		clicks = append(clicks, scenario.HostEvent(c))
@@ -104,7 +117,7 @@ func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
 
 // A run is one session with its trace.
 type run struct {
-	loader   Loader
+	loader   *Loader
 	program  *scenario.Program
 	session  *scenario.Session
 	log      *trace.Log

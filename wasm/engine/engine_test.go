@@ -3,11 +3,13 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/wasm/player"
@@ -22,7 +24,7 @@ func load(t *testing.T, name string) *run {
 	}
 	for _, e := range all {
 		if e.Name == name {
-			engine, list := Loader{}.Load(e.File, e.Source, player.Options{})
+			engine, list := new(Loader).Load(e.File, e.Source, player.Options{})
 			if engine == nil {
 				t.Fatalf("%s is refused: %+v", e.File, list)
 			}
@@ -94,6 +96,39 @@ func (r *run) last() *run {
 		r = r.fork
 	}
 	return r
+}
+
+// What runs before have compiled of a program is not seen in the next one.
+func TestTheSameTextAgain(t *testing.T) {
+	all, err := examples.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := new(Loader)
+	for _, e := range all[:12] {
+		var again, anew []string
+		hash := func(l *Loader, seed uint64, design string) string {
+			engine, list := l.Load(e.File, e.Source, player.Options{Seed: seed, Executor: design})
+			if engine == nil {
+				t.Fatalf("%s is refused: %v", e.Name, list)
+			}
+			for stop := player.StopBudget; stop == player.StopBudget; {
+				stop = engine.Advance(100_000, -1, player.UnitNone)
+			}
+			return string(engine.Ask(nil, player.Question{Op: "hash", Event: engine.Events()}))
+		}
+		for seed := range uint64(6) {
+			design := executor.Designs()[seed%2].Name
+			again = append(again, hash(kept, seed, design))
+			anew = append(anew, hash(new(Loader), seed, design))
+		}
+		if !slices.Equal(again, anew) {
+			t.Errorf("%s: traces of one program, run again and again, are %v, of a new program each time %v", e.Name, again, anew)
+		}
+		if said, list := kept.Check(e.Source), new(Loader).Check(e.Source); !slices.Equal(said, list) {
+			t.Errorf("%s: checking what is loaded says %v, checking anew %v", e.Name, said, list)
+		}
+	}
 }
 
 // However a run is watched, it is the same run.
@@ -188,7 +223,7 @@ func TestTheClockStaysBeforeADeadline(t *testing.T) {
 }
 
 func TestARunawayIsEndedAtTheLimit(t *testing.T) {
-	engine, list := Loader{keep: 20_000, most: 60_000}.Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
+	engine, list := (&Loader{keep: 20_000, most: 60_000}).Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
 	if engine == nil {
 		t.Fatalf("refused: %+v", list)
 	}
@@ -327,7 +362,7 @@ async fn main() {
 }
 `
 	compare := func(keep int) string {
-		l := Loader{keep: keep, most: 10_000_000}
+		l := &Loader{keep: keep, most: 10_000_000}
 		a, list := l.Load("main.rs", source, player.Options{})
 		if a == nil {
 			t.Fatal(list)

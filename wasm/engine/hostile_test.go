@@ -36,7 +36,7 @@ func TestAnswersAndSlicesAreBounded(t *testing.T) {
 		if len(h.Source) > 60_000 {
 			continue
 		}
-		e, list := Loader{}.Load("main.rs", h.Source, player.Options{})
+		e, list := new(Loader).Load("main.rs", h.Source, player.Options{})
 		if len(list) > 100 {
 			t.Errorf("%s: %d diagnostics", h.Name, len(list))
 		}
