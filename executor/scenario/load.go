@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -159,12 +160,15 @@ func analyse(name, src string, edition int) *front {
 	f.file = f.sources.Add(name, src)
 	f.file.Edition = edition
 	main := s.Main(f.file)
-	if f.diags.HasErrors() {
+	if f.diags.Hopeless() {
 		return f
 	}
 	f.types = library.types.Fork(s, main)
 	f.types.CheckAll()
 	borrow.Check(f.types)
+	if f.diags.Unmatched {
+		f.diags.Remove(func(d *syntax.Diag) bool { return d.Code != "" && d.Code != "E0428" })
+	}
 	f.libraryErrors()
 	return f
 }
@@ -193,7 +197,9 @@ func (f *front) diagnostics() []Diagnostic {
 		}
 		return a.Col < b.Col
 	})
-	return out
+	return slices.CompactFunc(out, func(a, b Diagnostic) bool {
+		return a.Line == b.Line && a.Col == b.Col && a.Code == b.Code && a.Message == b.Message
+	})
 }
 
 func (f *front) diagnostic(d *syntax.Diag) Diagnostic {

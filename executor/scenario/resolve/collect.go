@@ -13,6 +13,7 @@ func (s *Session) define(m *Mod, ns NS, name string, d *Def) {
 	}
 	if old, dup := m.names[ns][name]; dup && old != d {
 		if !m.Crate.Library {
+			s.Diags.Soft()
 			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0428", Msg: "the name `" + name + "` is defined multiple times", Span: d.Head(), Label: "`" + name + "` redefined here",
 				Labels: []syntax.Labelled{{Span: old.Span, Text: "previous definition of the " + nsWord(ns) + " `" + name + "` here"}}})
 		}
@@ -155,6 +156,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		for i := range it.Variants {
 			v := &it.Variants[i]
 			if seen[v.Name.Name] {
+				s.Diags.Soft()
 				s.Error(v.Name.Span, "E0428", "the name `"+v.Name.Name+"` is defined multiple times", "`"+v.Name.Name+"` redefined here")
 			}
 			seen[v.Name.Name] = true

@@ -58,6 +58,7 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 	case "Hash":
 		trait, body = "::std::hash::Hash", deriveHash(d)
 	default:
+		s.Diags.Soft()
 		s.Error(name.Span, "", "cannot find derive macro `"+name.Name+"` in this scope", "")
 		return
 	}

@@ -25,7 +25,7 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 			continue
 		}
 		if !it.Async {
-			s.Error(it.Name.Span, "", "the `async` keyword is missing from the function declaration", "")
+			s.Error(syntax.Span{Lo: it.Span.Lo, Hi: it.Name.Span.Hi}, "", "the `async` keyword is missing from the function declaration", "")
 			return
 		}
 		if call == "" || it.Body == nil {

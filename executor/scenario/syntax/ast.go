@@ -65,6 +65,7 @@ type GenericArg struct {
 	Type     Type
 	Const    Expr
 	Lifetime string
+	At       Pos // of the lifetime
 }
 
 // AssocArg is Item = T or Item: Bound.

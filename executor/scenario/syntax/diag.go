@@ -56,10 +56,14 @@ const DefaultMaxDiags = 100
 // Diags collects messages in the order they are found. The zero value is ready
 // to use. Errors are counted after the list is full.
 type Diags struct {
-	Max     int // how many to keep; 0 is DefaultMaxDiags
-	list    []*Diag
-	errors  int
-	dropped int
+	Max    int // how many to keep; 0 is DefaultMaxDiags
+	list   []*Diag
+	errors int
+	soft   int // errors after which the tree is what was meant
+	// Unmatched is set when a macro was called with what none of its rules take:
+	// rustc then goes no further than to expand macros.
+	Unmatched bool
+	dropped   int
 }
 
 // Add appends d, unless the list is full of errors, and returns it for more labels.
@@ -109,6 +113,12 @@ func (ds *Diags) Errors() int { return ds.errors }
 
 // HasErrors says whether there was any error.
 func (ds *Diags) HasErrors() bool { return ds.errors > 0 }
+
+// Soft notes that the newest error does not keep what follows it from being understood.
+func (ds *Diags) Soft() { ds.soft++ }
+
+// Hopeless says whether there was an error that was not Soft.
+func (ds *Diags) Hopeless() bool { return ds.errors > ds.soft }
 
 // Remove takes errors back.
 func (ds *Diags) Remove(which func(*Diag) bool) {

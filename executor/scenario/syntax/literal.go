@@ -32,6 +32,7 @@ func (s *scanner) checkChar(k Kind, lo, hi int) {
 	u := unescaper{k: k, s: s, lo: lo, src: s.src[lo:hi]}
 	u.next()
 	if u.i < len(u.src) && errors == s.d.Errors() {
+		s.d.Soft()
 		s.err(lo-1, hi+1, "", "character literal may only contain one codepoint").
 			WithHelp("if you meant to write a " + map[Kind]string{Char: "", Byte: "byte "}[k] + "string literal, use double quotes")
 	}

@@ -38,6 +38,7 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 	if best.at < 0 {
 		return nil, false // no rule survived CompileMacro, which has said so
 	}
+	d.Unmatched = true
 	var e *Diag
 	if best.tok.Kind == EOF {
 		if len(call.Args) == 0 {

@@ -8,6 +8,7 @@ func (p *Parser) closure(lo Span) Expr {
 	}
 	c.Move = p.eat(KwMove)
 	if p.k == KwAsync && c.Move {
+		p.d.soft--
 		p.report(p.from(lo), "", "the order of `move` and `async` is incorrect").WithHelp("try switching the order")
 		p.bump()
 		c.Async = true

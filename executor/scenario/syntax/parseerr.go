@@ -15,6 +15,7 @@ func (p *Parser) report(s Span, code, msg string) *Diag {
 	if s == (Span{}) {
 		s = p.end
 	}
+	p.d.Soft()
 	return p.d.Error(s, code, msg)
 }
 
@@ -40,6 +41,9 @@ func (p *Parser) kill() {
 		return
 	}
 	p.dead = true
+	if p.quiet == 0 {
+		p.d.soft = -1 << 31
+	}
 	p.errAt = p.i - 1
 	if p.k == EOF {
 		p.errAt = p.i

@@ -163,7 +163,10 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 					p.bump()
 				}
 				if b, ok := l.(*BinaryExpr); ok && b.Op >= OpEq && b.Op <= OpGe {
-					p.chained(b, s)
+					if p.chained(b, s) {
+						l = &BadExpr{ExprNode{p.from(lo)}}
+						continue
+					}
 				}
 			}
 			letOK := p.res & allowLet
@@ -196,6 +199,7 @@ func (p *Parser) increment(k Kind, s Span) bool {
 	p.report(Span{s.Lo, p.tok.Span.Hi}, "", "Rust has no postfix "+what+" operator").
 		WithLabel("not a valid postfix operator").WithHelp("use `" + k.String() + "= 1` instead")
 	p.bump()
+	p.d.soft--
 	return true
 }
 
@@ -226,22 +230,29 @@ func (p *Parser) tooLong() {
 	p.hopeless = true
 }
 
-// chained reports a < b < c, which may have been meant as a::<b>(c).
-func (p *Parser) chained(l *BinaryExpr, s Span) {
+// chained reports a < b < c, which may have been meant as a::<b>(c): then it is
+// passed over, and the result true.
+func (p *Parser) chained(l *BinaryExpr, s Span) bool {
 	e := p.report(l.OpSpan, "", "comparison operators cannot be chained").At(s, "")
 	if l.Op == OpLt && p.prevK == Gt {
 		// Foo<Bar>(…) or Foo<Bar>::baz
 		switch p.k {
 		case PathSep, LParen:
 			e.WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments")
-			p.kill()
-			return
+			for p.eat(PathSep) {
+				p.ident()
+			}
+			if p.check(LParen) {
+				p.group()
+			}
+			return true
 		}
 		e.WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments").
 			WithHelp("or use `(...)` if you meant to specify fn arguments")
-		return
+		return false
 	}
 	e.WithHelp("split the comparison into two")
+	return false
 }
 
 // letOperand: only && joins lets; here is operator k at s.

@@ -155,7 +155,7 @@ func (p *Parser) angleArgs() *GenericArgs {
 func (p *Parser) genericArg(g *GenericArgs) {
 	switch {
 	case p.k == Lifetime && p.ahead(1) != Plus:
-		g.Args = append(g.Args, GenericArg{Lifetime: p.tok.Text})
+		g.Args = append(g.Args, GenericArg{Lifetime: p.tok.Text, At: p.tok.Span.Lo})
 		p.bump()
 		return
 	case p.k.IsLiteral(), p.k == KwTrue, p.k == KwFalse, p.k == Minus, p.isFrag(FragLiteral), p.isFrag(FragExpr):

@@ -129,15 +129,14 @@ func (p *Parser) prefixAwait(lo Span) Expr {
 		p.fail(p.tok.Span, "", "expected expression, found "+p.foundOr()).WithLabel("expected expression")
 		return p.bad()
 	}
-	var x Expr
 	if p.k == LBrace {
-		x = p.block()
+		p.block()
 	} else {
-		x = p.prefix()
+		p.prefix()
 	}
 	p.depth--
 	p.report(p.from(lo), "", "incorrect use of `await`").WithHelp("`await` is a postfix operation: write `….await`")
-	return &AwaitExpr{ExprNode{p.from(lo)}, x, lo}
+	return &BadExpr{ExprNode{p.from(lo)}}
 }
 
 func (p *Parser) optExpr() Expr {

@@ -250,6 +250,9 @@ func (f *fcx) coerceRet(v Expr, ret *Type, it *syntax.FnItem) Expr {
 		if it.Ret == nil {
 			return
 		}
+		if b, ok := v.(*Block); ok && b.Tail == nil && !it.Async && d.Span == b.Sp {
+			d.Span = it.Ret.TypeSpan()
+		}
 		d.Labels = append(d.Labels, syntax.Labelled{Span: it.Ret.TypeSpan(), Text: "expected `" + f.resolve(ret).String() + "` because of return type"})
 	})
 }

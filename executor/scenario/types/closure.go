@@ -225,9 +225,13 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type, kind stri
 				continue
 			}
 			isFn := isFnTrait(o.trait) || o.trait.Lang == "AsyncFn" || o.trait.Lang == "AsyncFnMut" || o.trait.Lang == "AsyncFnOnce"
-			if isFn && len(o.args) > 1 && params == nil {
-				take(o.args[1])
-				kind = o.trait.Lang
+			if isFn && len(o.args) > 1 {
+				if params == nil {
+					take(o.args[1])
+				}
+				if kind == "" || len(o.trait.Lang) < len(kind) {
+					kind = o.trait.Lang // Fn asks for more than FnMut, that for more than FnOnce
+				}
 			}
 			if o.assoc != nil && o.assoc.Parent == once && o.ty != nil {
 				ret = o.ty

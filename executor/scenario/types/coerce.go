@@ -552,6 +552,11 @@ func (m *merge) add(x Expr, put func(Expr)) {
 		}
 		if m.arms != "" && d.Span == at && (!block || m.want == nil) {
 			d.Msg = m.arms + " have incompatible types"
+			if block && b.Tail == nil && len(b.Stmts) > 0 && m.arms[1] == 'i' {
+				if s, ok := b.Stmts[len(b.Stmts)-1].(*ExprStmt); ok {
+					d.Span = s.Sp
+				}
+			}
 		}
 	}))
 }

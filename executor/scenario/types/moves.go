@@ -30,10 +30,19 @@ type mover struct {
 	assigned map[*Local]bool   // somewhere in the body
 	into     syntax.Span       // the closure or async block whose captures are walked
 	guarded  Pat               // the pattern whose guard is walked: its variables are references there
+	told     map[moved]told    // what was said of a move
+	loopEnd  syntax.Pos        // of the while or for loop whose body is walked
+}
+
+// told is the error about a move, or about a variable without a value: there is one.
+type told struct {
+	d    *syntax.Diag
+	sub  string     // the place that was used
+	over syntax.Pos // the end of the loop in which that was: rustc comes to what follows first
 }
 
 func (f *fcx) checkMoves(b *Body) {
-	m := &mover{f: f, assigned: map[*Local]bool{}, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}}
+	m := &mover{f: f, assigned: map[*Local]bool{}, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}, told: map[moved]told{}}
 	m.number, m.of = map[moved]int{}, map[int][]int{}
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
@@ -141,12 +150,27 @@ func (m *mover) report(pl Expr, hit int, how string) {
 		sp = m.into
 	}
 	name := exprName(rootOf(pl))
+	key := why
+	key.loop = false
+	p, _, _ := m.path(pl)
+	old, again := m.told[key]
+	if again && (why.uninit || under(old.sub, p.sub)) && (old.over == 0 || sp.Lo < old.over) {
+		return
+	}
+	if !again {
+		old.d = m.f.err(sp, "", "", "")
+	}
+	m.told[key] = told{old.d, p.sub, m.loopEnd}
+	d := old.d
+	*d = syntax.Diag{Span: sp, Code: "E0382"}
 	if why.uninit {
+		d.Code = "E0381"
 		is := "isn't initialized"
 		if l, ok := rootOf(pl).(*LocalRef); ok && m.assigned[l.L] {
 			is = "is possibly-uninitialized"
 		}
-		m.f.err(sp, "E0381", "used binding `"+name+"` "+is, "`"+name+"` used here but it "+is).At(why.at, "binding declared here but left uninitialized")
+		d.Msg, d.Label = "used binding `"+name+"` "+is, "`"+name+"` used here but it "+is
+		d.At(why.at, "binding declared here but left uninitialized")
 		return
 	}
 	full := exprName(pl)
@@ -155,12 +179,12 @@ func (m *mover) report(pl Expr, hit int, how string) {
 		verb, label = "borrow", "borrowed"
 	}
 	part := ""
-	if p, _, _ := m.path(pl); p != why.path && under(why.sub, p.sub) {
+	if p != why.path && under(why.sub, p.sub) {
 		part = "partially "
 	} else if p != why.path {
 		full = name
 	}
-	d := m.f.err(sp, "E0382", verb+" of "+part+"moved value: `"+full+"`", "value "+label+" here after "+part+"move")
+	d.Msg, d.Label = verb+" of "+part+"moved value: `"+full+"`", "value "+label+" here after "+part+"move"
 	if why.at == sp || why.loop && why.at.Lo >= sp.Lo {
 		d.Label = "value moved here, in previous iteration of loop"
 	} else {
@@ -498,12 +522,12 @@ func (m *mover) value(e Expr) {
 	case *Match:
 		m.match(e)
 	case *Loop:
-		m.loop(e.Target, func() { m.value(e.Body) }, nil)
+		m.loop(e.Target, e.Sp.Hi, func() { m.value(e.Body) }, nil)
 	case *While:
-		m.loop(e.Target, func() { m.value(e.Body) }, func() *flow { return m.cond(e.Cond) })
+		m.loop(e.Target, e.Sp.Hi, func() { m.value(e.Body) }, func() *flow { return m.cond(e.Cond) })
 	case *For:
 		m.value(e.Iter)
-		m.loop(e.Target, func() {
+		m.loop(e.Target, e.Sp.Hi, func() {
 			m.declare(e.Pat)
 			m.value(e.Body)
 		}, func() *flow { return m.st.clone() })
@@ -641,7 +665,7 @@ func (m *mover) leave(to map[*Target]*flow, t *Target) {
 }
 
 // loop walks a loop, again when it leaves something behind; cond is nil for `loop`.
-func (m *mover) loop(t *Target, body func(), cond func() *flow) {
+func (m *mover) loop(t *Target, end syntax.Pos, body func(), cond func() *flow) {
 	var out *flow
 	around := m.declared
 	m.declared = nil
@@ -658,7 +682,12 @@ func (m *mover) loop(t *Target, body func(), cond func() *flow) {
 				m.join(out, no)
 			}
 		}
+		outer := m.loopEnd
+		if cond != nil {
+			m.loopEnd = end
+		}
 		body()
+		m.loopEnd = outer
 		m.join(m.st, m.again[t])
 		delete(m.again, t)
 		if m.st.dead || !m.grown(m.st, entry, m.declared) {

@@ -79,6 +79,10 @@ type typeWalk struct {
 	lifetime func(name string, sp syntax.Span, hidden bool)
 }
 
+func wordAt(at syntax.Pos, word string) syntax.Span {
+	return syntax.Span{Lo: at, Hi: at + syntax.Pos(len(word))}
+}
+
 func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 	switch t := t.(type) {
 	case *syntax.PathType:
@@ -94,7 +98,7 @@ func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 			w.ref(t, hidden)
 		}
 		if t.Lifetime != "" && w.lifetime != nil {
-			w.lifetime(t.Lifetime, t.Span, hidden)
+			w.lifetime(t.Lifetime, wordAt(t.Span.Lo+1, t.Lifetime), hidden)
 		}
 		w.ty(t.Elem, hidden)
 	case *syntax.PtrType:
@@ -149,7 +153,7 @@ func (w *typeWalk) pathOf(q *syntax.Path, hidden bool) {
 				w.ty(a.Type, hidden)
 			case a.Lifetime != "":
 				if w.lifetime != nil {
-					w.lifetime(a.Lifetime, ga.Span, hidden)
+					w.lifetime(a.Lifetime, wordAt(a.At, a.Lifetime), hidden)
 				}
 			default:
 				if pe, ok := a.Const.(*syntax.PathExpr); ok && pe.QSelf == nil && w.path != nil {
