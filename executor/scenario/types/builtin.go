@@ -115,6 +115,7 @@ func (c *infcx) closureClone(tr *resolve.Def, self *Type) *selection {
 		case ByMut:
 			return noSel
 		case ByMove:
+			c.consult(k.Ty)
 			ps = append(ps, pred{trait: tr, args: []*Type{c.p.subst(k.Ty, self.Args)}})
 		}
 	}
@@ -127,6 +128,10 @@ func (c *infcx) sigOf(t *Type) (params []*Type, ret *Type, ok bool) {
 	switch t.Kind {
 	case Closure:
 		ret = p.subst(t.Clo.Ret, t.Args)
+		c.consult(t.Clo.Ret)
+		for _, x := range t.Clo.Params {
+			c.consult(x)
+		}
 		return p.substAll(t.Clo.Params, t.Args), ret, true
 	case FnPtr:
 		n := len(t.Args) - 1
@@ -216,6 +221,7 @@ func (c *infcx) builtinProj(assoc *resolve.Def, self *Type, args []*Type) *Type 
 		}
 	case "Future":
 		if self.Kind == Coroutine && assoc.Name == "Output" {
+			c.consult(self.Clo.Ret)
 			return c.p.subst(self.Clo.Ret, self.Args)
 		}
 	}

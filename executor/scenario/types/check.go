@@ -108,11 +108,11 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		fi := p.fn(d)
 		f.fi = fi
 		f.infcx = newInfcx(p, p.envOf(d))
-		f.noting = f.user
+		f.noting, f.memo.keeps = f.user, true
 		g.body = f.checkFn(d, fi)
 	case resolve.Const, resolve.Static:
 		f.infcx = newInfcx(p, p.envOf(d))
-		f.noting = f.user
+		f.noting, f.memo.keeps = f.user, true
 		g.body = f.checkConst(d)
 	}
 	p.infer = saved
@@ -308,6 +308,7 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 	clo.Fn = fi.def
 	out := f.norm(fi.output)
 	clo.Ret = out
+	f.owns(clo.seq, out)
 	outer := &frame{ret: b.Ret}
 	f.frame = outer
 	mk := &MakeCoroutine{X: X{Ty: clo.Type, Sp: it.Span}, Clo: clo}
@@ -318,6 +319,7 @@ func (f *fcx) checkAsyncFn(b *Body, it *syntax.FnItem, fi *fnInfo, params []*Typ
 		f.frame.ret = f.hidden(out, fi)
 		out = f.frame.ret
 		clo.Ret = out
+		f.owns(clo.seq, out)
 	}
 	// each parameter: a local of the function, captured, rebound by its pattern
 	type bindIt struct {

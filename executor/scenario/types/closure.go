@@ -105,6 +105,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 			t = f.fresh(e.Params[i].Pat.PatSpan())
 		}
 		clo.Params = append(clo.Params, t)
+		f.owns(clo.seq, t)
 	}
 	for i := range e.Params {
 		t, pat := clo.Params[i], e.Params[i].Pat
@@ -144,6 +145,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		}
 		fr.ret = f.fresh(e.Span)
 		clo.Ret = fr.ret
+		f.owns(clo.seq, fr.ret)
 		v := f.asyncBlockRet(&ab, rt, func() (binds []Stmt) {
 			for i := range e.Params {
 				l := body.Params[i].Pat.(*PBind).L
@@ -157,6 +159,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		body.Value = f.coerce(v, fr.ret)
 	} else {
 		clo.Ret = fr.ret
+		f.owns(clo.seq, fr.ret)
 		v := f.expr(e.Body, fr.ret)
 		body.Value = f.coerce(v, fr.ret)
 	}
@@ -297,6 +300,7 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type, begin func() []Stmt) 
 	f.frame = fr
 	f.div = false
 	clo.Ret = rt
+	f.owns(clo.seq, rt)
 	var binds []Stmt
 	if begin != nil {
 		binds = begin()
@@ -326,12 +330,11 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type, begin func() []Stmt) 
 func (f *fcx) captureAll() {
 	for i := len(f.clos) - 1; i >= 0; i-- {
 		c := f.clos[i]
-		if c.info.fixed {
-			c.info.done = true
-			continue
+		if !c.info.fixed {
+			f.capture(c)
 		}
-		f.capture(c)
 		c.info.done = true
+		f.memo.moved(c.seq, true)
 	}
 }
 

@@ -24,6 +24,8 @@ type infcx struct {
 	// goal below itself is true for good.
 	low    int
 	memo   memo
+	reach  uint32   // the largest number of a type whose closures what is being decided hangs on
+	auto   bool     // it hangs on an auto trait, or on a future
 	noting bool     // auto traits that are asked for are noted
 	autos  []wanted // those
 	// reveal: after checking, `impl Trait` is what it hides.
@@ -36,7 +38,8 @@ type varState struct {
 	bound *Type
 	kind  uint64
 	span  syntax.Span
-	div   bool // comes from a diverging expression: falls back to ()
+	div   bool   // comes from a diverging expression: falls back to ()
+	of    uint32 // the first closure in whose signature it is; 0: none
 }
 
 // oblig is something that must hold in the end.
@@ -137,8 +140,10 @@ func (c *infcx) snap() snapshot {
 
 func (c *infcx) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
-		c.vars[c.trail[i]].bound = nil
-		c.memo.moved(int(c.trail[i]))
+		v := &c.vars[c.trail[i]]
+		if v.bound = nil; v.of != 0 {
+			c.memo.moved(v.of, true)
+		}
 	}
 	c.trail = c.trail[:s.trail]
 	c.vars, c.autos = c.vars[:s.vars], c.autos[:s.autos]
@@ -148,7 +153,10 @@ func (c *infcx) rollback(s snapshot) {
 func (c *infcx) bind(v, t *Type) {
 	c.vars[v.Index].bound = t
 	c.trail = append(c.trail, int32(v.Index))
-	c.memo.moved(v.Index)
+	if of := c.vars[v.Index].of; of != 0 {
+		c.owns(of, t)
+		c.memo.moved(of, false)
+	}
 }
 
 func (c *infcx) occurs(v, t *Type) bool {
@@ -504,6 +512,9 @@ func (c *infcx) step(o *oblig) selState {
 			return selNo
 		}
 		return selMaybe
+	}
+	if c.known(o.trait, o.args) {
+		return selYes
 	}
 	sel := c.sel(o.trait, o.args, o.span)
 	if sel.state == selYes {

@@ -9,7 +9,8 @@ const (
 	hasProj
 	hasOpaque
 	hasClo
-	local // something of the program, not of the library
+	hasLive // a closure of a body with parameters, or of one that is being checked
+	local   // something of the program, not of the library
 )
 
 // table is the set of types that were made: open addressing by Type.hash, at
@@ -164,6 +165,9 @@ func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, 
 		h = mix(h, o.Clo.seq)
 		if o.Clo.local {
 			flags |= local
+		}
+		if !o.Clo.mono {
+			flags |= hasLive
 		}
 	}
 	size++

@@ -5,33 +5,64 @@ import "github.com/pollground/pollground/executor/scenario/resolve"
 // nothingBelow is infcx.low of what depends on no goal of the stack.
 const nothingBelow = 1 << 30
 
-// memo remembers what nested goals came to while the outermost one is decided, or
-// all those of one round of obligations, or of one method's candidates.
-// An impl is tried before it is chosen, and its where clauses are decided both
-// times, so that without it adapter around adapter around a stream costs a
-// multiple per layer.
+// memo remembers what goals came to: while the outermost one is decided, or all
+// those of one round of obligations, or of one method's candidates; in a body's
+// context as long as the body is checked. An impl is tried before it is chosen, and
+// its where clauses are decided both times, and each adapter around an adapter asks
+// for all those in it: without the memo that costs a multiple per layer, and the
+// square of the layers.
 //
 // Kept is what binds no variable from outside, leaves nothing pending, and does
 // not hang on a goal that is still being decided. Variables in the goal are part
 // of the key: when one is bound, the goal is another. A probe that is rolled back
-// gives its variables' numbers to others, so what is kept mentions, besides
-// those in the goal, only variables that the outermost goal found.
+// gives its variables' numbers to others, so what is kept mentions, besides those
+// in the goal, only variables of closures.
 //
-// What is known of a closure is not in the key. It lies in variables that are
-// older than the outermost goal: that one with a closure may hold is kept until
-// one of those is bound, or set free.
+// What is known of a closure is not in the key: it lies in the variables of its
+// signature (varState.of), and in whether its captures are decided. What hangs on
+// one holds until one of those moves: when it was undecided, until one is bound or
+// set free; else until one is set free, as more knowledge changes no decision.
 type memo struct {
-	nest  int
-	vars  int // how many there were when the outermost goal began
-	epoch int // counts what happens to them
-	gen   int // of the program, when got was last emptied
-	got   map[memoKey]memoVal
+	nest   int
+	keeps  bool // it is a body's
+	gen    int  // of the program, when got was last emptied
+	got    map[memoKey]memoVal
+	clock  uint32
+	bound  moves
+	undone moves
 }
 
-// moved notes that variable v was bound or set free.
-func (m *memo) moved(v int) {
-	if m.nest > 0 && v < m.vars {
-		m.epoch++
+// moves are the times at which closures' variables were last moved: of those
+// closures that are not above id, the last time is what the last entry not above
+// says. Both parts of the entries ascend.
+type moves []move
+
+type move struct{ seq, at uint32 }
+
+func (m *moves) note(seq, at uint32) {
+	s := *m
+	for len(s) > 0 && s[len(s)-1].seq >= seq {
+		s = s[:len(s)-1]
+	}
+	*m = append(s, move{seq, at})
+}
+
+func (m moves) last(id uint32) uint32 {
+	for i := len(m) - 1; i >= 0; i-- {
+		if m[i].seq <= id {
+			return m[i].at
+		}
+	}
+	return 0
+}
+
+// moved notes that a variable of the closure with that number, and perhaps of later
+// ones, was bound, or set free.
+func (m *memo) moved(seq uint32, undone bool) {
+	m.clock++
+	m.bound.note(seq, m.clock)
+	if undone {
+		m.undone.note(seq, m.clock)
 	}
 }
 
@@ -42,25 +73,30 @@ type memoKey struct {
 
 type memoVal struct {
 	ty    *Type
+	at    uint32 // when it was found
+	reach uint32 // no closure that it hangs on has a larger number; 0: it hangs on none
 	st    selState
-	epoch int // the only one in which it holds; -1: in all
+	auto  bool // see infcx.auto
 }
 
 // memoMark is where the context was when a goal was begun.
 type memoMark struct {
 	key                       memoKey
 	low, trail, vars, pending int
-	keep                      bool
-	closure                   bool
+	reach                     uint32
+	keep, auto                bool
 }
 
 // begin looks a goal up; when it is not known, end follows.
 func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok bool) {
+	var reach uint32
 	if m.keep = len(args) <= 3; m.keep {
 		m.key.def = def
 		for i, a := range args {
 			a = c.resolve(a)
-			m.closure = m.closure || a.flags&hasClo != 0
+			if a.flags&hasLive != 0 {
+				reach = max(reach, a.ID)
+			}
 			switch i {
 			case 0:
 				m.key.a = a
@@ -70,45 +106,101 @@ func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok
 				m.key.c = a
 			}
 		}
-		if v, ok = c.memo.got[m.key]; ok && (v.epoch < 0 || v.epoch == c.memo.epoch) {
+		if v, ok = c.memo.look(m.key); ok {
+			c.reach, c.auto = max(c.reach, v.reach), c.auto || v.auto
 			return m, v, true
 		}
 	}
 	m.low, m.trail, m.vars, m.pending = c.low, len(c.trail), len(c.vars), len(c.pending)
-	c.low = nothingBelow
+	m.reach, m.auto = c.reach, c.auto
+	c.low, c.reach, c.auto = nothingBelow, reach, false
 	c.remember()
 	return m, v, false
+}
+
+// look is what is known of a goal.
+func (m *memo) look(k memoKey) (memoVal, bool) {
+	v, ok := m.got[k]
+	if ok && v.reach != 0 {
+		since := m.undone
+		if v.st == selMaybe {
+			since = m.bound
+		}
+		ok = since.last(v.reach) <= v.at
+	}
+	return v, ok
+}
+
+// known reports whether it is known that the trait holds for args, which are resolved, and
+// that no auto trait is asked for by what it hangs on.
+func (c *infcx) known(tr *resolve.Def, args []*Type) bool {
+	if len(args) > 3 {
+		return false
+	}
+	k := memoKey{def: tr, a: args[0]}
+	if len(args) > 1 {
+		k.b = args[1]
+	}
+	if len(args) > 2 {
+		k.c = args[2]
+	}
+	v, ok := c.memo.look(k)
+	return ok && v.st == selYes && !v.auto
+}
+
+// consult notes that the goal hangs on what t is, which is in a closure's signature.
+func (c *infcx) consult(t *Type) {
+	if t.flags&(hasInfer|hasLive) == 0 {
+		return
+	}
+	if t = c.resolve(t); t.flags&hasLive != 0 {
+		c.reach = max(c.reach, t.ID)
+	}
+}
+
+// owns notes that the variables in t belong to a closure's signature.
+func (c *infcx) owns(seq uint32, t *Type) {
+	if t.flags&hasInfer == 0 {
+		return
+	}
+	if t = c.shallow(t); t.Kind == Infer {
+		if v := &c.vars[t.Index]; v.of == 0 || v.of > seq {
+			v.of = seq
+		}
+		return
+	}
+	for _, a := range t.Args {
+		c.owns(seq, a)
+	}
+	for i := range t.Binds {
+		c.owns(seq, t.Binds[i].Ty)
+	}
 }
 
 // remember begins an outermost goal, or something that decides several, unless one
 // is under way. forget ends it.
 func (c *infcx) remember() {
-	if c.memo.nest++; c.memo.nest == 1 {
-		c.memo.vars, c.memo.gen = len(c.vars), c.p.generation()
-	} else if g := c.p.generation(); g != c.memo.gen {
+	c.memo.nest++
+	if g := c.p.generation(); g != c.memo.gen {
 		c.memo.gen = g
 		clear(c.memo.got)
 	}
 }
 
 func (c *infcx) forget() {
-	if c.memo.nest--; c.memo.nest == 0 {
+	if c.memo.nest--; c.memo.nest == 0 && !c.memo.keeps {
 		clear(c.memo.got)
 	}
 }
 
 func (c *infcx) end(m *memoMark, ty *Type, st selState) {
-	low := c.low
+	low, reach, auto := c.low, c.reach, c.auto
 	if low < len(c.stack) {
 		m.low = min(m.low, low)
 	}
-	c.low = m.low
-	if c.forget(); c.memo.nest == 0 || !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
+	c.low, c.reach, c.auto = m.low, max(m.reach, reach), m.auto || auto
+	if c.forget(); c.memo.nest == 0 && !c.memo.keeps || !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
 		return
-	}
-	epoch := -1
-	if st == selMaybe && m.closure {
-		epoch = c.memo.epoch
 	}
 	for _, v := range c.trail[min(m.trail, len(c.trail)):] {
 		if int(v) < m.vars {
@@ -123,17 +215,17 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 	if c.memo.got == nil {
 		c.memo.got = map[memoKey]memoVal{}
 	}
-	c.memo.got[m.key] = memoVal{ty, st, epoch}
+	c.memo.got[m.key] = memoVal{ty, c.memo.clock, reach, st, auto}
 }
 
 // strange reports whether there is a variable in t that is neither in the goal
-// nor older than the outermost one.
+// nor of a closure.
 func (c *infcx) strange(t *Type, k *memoKey) bool {
 	if t.flags&hasInfer == 0 {
 		return false
 	}
 	if t.Kind == Infer {
-		return t.Index >= c.memo.vars && !mentions(k.a, t) && !mentions(k.b, t) && !mentions(k.c, t)
+		return c.vars[t.Index].of == 0 && !mentions(k.a, t) && !mentions(k.b, t) && !mentions(k.c, t)
 	}
 	for _, a := range t.Args {
 		if c.strange(a, k) {

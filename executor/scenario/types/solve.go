@@ -49,9 +49,10 @@ const (
 
 // sel selects and confirms: bindings that the choice implies are made.
 func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
+	c.auto = c.auto || checkedAuto(tr) || tr.Lang == "Future"
 	ground := true
 	for _, a := range args {
-		if a.flags&(hasInfer|hasParam|hasProj) != 0 || a.flags&hasClo != 0 && !monoOnly(a) {
+		if a.flags&(hasInfer|hasParam|hasProj|hasLive) != 0 {
 			ground = false
 		}
 	}
@@ -683,28 +684,6 @@ func (p *Program) selectGround(tr *resolve.Def, args []*Type) *selection {
 		return s
 	}
 	return nil
-}
-
-// monoOnly: all closures in t are those of concrete bodies, whose captures are
-// decided.
-func monoOnly(t *Type) bool {
-	if t.flags&hasClo == 0 {
-		return true
-	}
-	if (t.Kind == Closure || t.Kind == Coroutine) && !t.Clo.mono {
-		return false
-	}
-	for _, a := range t.Args {
-		if !monoOnly(a) {
-			return false
-		}
-	}
-	for _, b := range t.Binds {
-		if !monoOnly(b.Ty) {
-			return false
-		}
-	}
-	return true
 }
 
 // sizesOK: parameters that must be Sized are not str, slices or trait objects.
