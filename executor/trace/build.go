@@ -462,7 +462,7 @@ func (s *State) viewConsole(v *View, room int) {
 // each older one.
 const (
 	maxRowText     = 4000
-	maxConsoleText = 60_000
+	maxConsoleText = 24_000
 	laterRowText   = 300
 	maxNameText    = 300
 )
