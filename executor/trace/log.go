@@ -29,6 +29,7 @@ type Log struct {
 	wides   int
 	limit   int
 	dropped int64
+	onFull  func()
 
 	// A ring: see ring.go. Zero in other logs.
 	first  int              // event that blocks begin with
@@ -87,6 +88,10 @@ func (l *Log) begin(limit int) {
 func (l *Log) Append(e Event) {
 	if l.events >= l.limit {
 		l.drop()
+		if f := l.onFull; f != nil && l.events >= l.limit && e.Kind != RunEnd {
+			l.onFull = nil
+			f()
+		}
 	}
 	if l.events >= l.limit && e.Kind != RunEnd && e.Kind != Diagnostic || l.events >= l.limit+2 {
 		l.dropped++
@@ -135,6 +140,10 @@ func (l *Log) At(i int) (e Event) {
 	l.decode(i, &e)
 	return e
 }
+
+// OnFull has f called once, before the first event is dropped: a Diagnostic and a RunEnd that it appends are at the time at
+// which the log was full, however far the run has gone when its driver sees that.
+func (l *Log) OnFull(f func()) { l.onFull = f }
 
 // Dropped is the number of events that came after the log was full. A driver should end the run when it is not 0.
 func (l *Log) Dropped() int64 { return l.dropped }

@@ -104,6 +104,10 @@ func (l *Loader) start(program *scenario.Program, o player.Options) *run {
 		r.analysis.Update(first - r.analysis.Events())
 		r.path.Keep(first)
 	})
+	log.OnFull(func() {
+		log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(log.Len())+" events and was ended here. The last "+strconv.Itoa(log.Len()-log.First())+" can be looked at.")
+		log.RunEnd(exitLimit, trace.EndLimit)
+	})
 	return r
 }
 
@@ -137,12 +141,7 @@ var units = [...]scenario.Unit{
 func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
 	stop := r.session.Advance(scenario.Limits{Instructions: instructions, Until: until, Unit: units[unit]})
 	if r.log.Dropped() > 0 {
-		// Nothing more could be shown. The log keeps room for these two.
-		if _, ended := r.log.Ended(); !ended {
-			r.log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(r.log.Len()-1)+" events and was ended here. The last "+strconv.Itoa(r.log.Len()-r.log.First())+" can be looked at.")
-			r.log.RunEnd(exitLimit, trace.EndLimit)
-		}
-		return player.StopLimit
+		return player.StopLimit // nothing more could be shown
 	}
 	// The page shows output from the trace; what the session keeps for a terminal is let go.
 	r.session.TakeStdout()

@@ -222,6 +222,31 @@ func TestTheClockStaysBeforeADeadline(t *testing.T) {
 	}
 }
 
+// The end that the limit makes is at the moment of the last event, however far the run was let go.
+func TestTheLimitIsAtOneMoment(t *testing.T) {
+	var traces []string
+	for _, piece := range []int64{700, 90_000, 5_000_000} {
+		engine, list := (&Loader{keep: 20_000, most: 5_000}).Load("main.rs", "#[tokio::main]\nasync fn main() {\n    loop {\n        tokio::time::sleep(std::time::Duration::from_millis(3)).await;\n    }\n}\n", player.Options{})
+		if engine == nil {
+			t.Fatalf("refused: %+v", list)
+		}
+		stop := player.StopBudget
+		for stop != player.StopLimit && stop != player.StopEnded {
+			stop = engine.Advance(piece, -1, player.UnitNone)
+		}
+		var b strings.Builder
+		if err := engine.(*run).log.Text(&b); err != nil {
+			t.Fatal(err)
+		}
+		kept, _, _ := strings.Cut(b.String(), "…") // behind it stands how many were not kept
+		traces = append(traces, kept)
+	}
+	if traces[0] != traces[1] || traces[1] != traces[2] {
+		last := func(s string) string { return s[max(0, len(s)-300):] }
+		t.Errorf("a run in small pieces ends with\n%s\nin large ones with\n%s\nand\n%s", last(traces[0]), last(traces[1]), last(traces[2]))
+	}
+}
+
 func TestARunawayIsEndedAtTheLimit(t *testing.T) {
 	engine, list := (&Loader{keep: 20_000, most: 60_000}).Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
 	if engine == nil {
