@@ -149,16 +149,40 @@ func TestStopDoesNotWait(t *testing.T) {
 	stopped("a program that is being compiled")
 }
 
-// Storage that refuses everything costs the draft, and nothing else.
+// Storage that refuses everything costs the draft, which is said, and nothing else.
 func TestStorageIsDenied(t *testing.T) {
 	p := open(t, serveSite(t, nil)+"?freeze")
 	eval[bool](p, `(() => { for (const f of ["getItem", "setItem", "removeItem"]) Storage.prototype[f] = () => { throw new DOMException("full", "QuotaExceededError"); }; return true; })()`)
 	p.write("fn main() {\n    println!(\"no storage\");\n}\n")
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"no storage"})
+	p.wait("the reader is told that the text is not kept", `q("[data-pg=unkept]")?.textContent.includes("Before you leave")`)
+	eval[bool](p, `(pg.source = app.original.source, true)`)
+	p.wait("what is there anyway needs no keeping", `!q("[data-pg=unkept]")`)
 }
 
-// Two tabs write the same draft: the later one is offered, and neither page loses its own text.
+// A text that a link brought is kept like an example's when it is changed.
+func TestADraftOfALinkIsOfferedBack(t *testing.T) {
+	first := open(t, serveSite(t, nil)+"?freeze")
+	first.write(cleanProgram)
+	address := eval[string](first, `pg.link()`)
+	opened := func() *tab {
+		p := open(t, address)
+		if got := eval[string](p, `pg.source`); got != cleanProgram {
+			t.Errorf("the link brought %q", got)
+		}
+		return p
+	}
+	p := opened()
+	p.write(cleanProgram + "// mine\n")
+	p.wait("the draft is kept", `Object.values(localStorage).some((v) => v.includes("// mine"))`)
+	p = opened()
+	p.click("[data-pg=draft] [data-act=restore]")
+	p.wait("it is back", `pg.source.endsWith("// mine\n")`)
+	eval[bool](p, `(localStorage.clear(), true)`)
+}
+
+// Two tabs write the same draft: the later one is offered, then the other, and neither page loses its own text.
 func TestTwoTabsEditOneDraft(t *testing.T) {
 	site := serveSite(t, nil) + "?freeze&program=ping_pong"
 	one, two := open(t, site), open(t, site)
@@ -176,6 +200,10 @@ func TestTwoTabsEditOneDraft(t *testing.T) {
 	three.wait("it is the later one", `pg.source.endsWith("// two\n")`)
 	three.click("[data-act=run]")
 	three.wait("it runs", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+	three.visit(site)
+	three.click("[data-pg=draft] [data-act=discard]")
+	three.click("[data-pg=draft] [data-act=restore]")
+	three.wait("behind it is the earlier one", `pg.source.endsWith("// one\n")`)
 	eval[bool](three, `(localStorage.clear(), true)`)
 }
 

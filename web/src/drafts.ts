@@ -1,40 +1,74 @@
 // What the reader has written is kept as it is typed, one draft per program, and offered when the program is opened
 // again. It never replaces a text by itself.
+//
+// A draft that another visit or another tab left is not written over: it stays as the one before, and is offered when the
+// newer one is discarded.
 
-import type { Preferences } from './preferences.js';
+/** Where drafts are kept. Writing may fail: storage can be off or full. */
+export interface Store {
+  get(name: string): string | null;
+  set(name: string, value: string): boolean;
+  remove(name: string): void;
+}
 
 export interface Draft {
   readonly source: string;
   /** ms since 1970. */
   readonly at: number;
+  readonly before: Draft | null;
+}
+
+/** What a reader changes: an example under its name, or the text that a link brought. */
+export interface Original {
+  readonly name: string;
+  readonly source: string;
 }
 
 const KEPT = 12; // programs with a draft; the oldest goes first
-const LONGEST = 200_000;
+/** What is longer is no program that could run, and takes too long to write. In UTF-16 units. */
+const LONGEST = 1 << 20;
 
 export class Drafts {
-  constructor(private readonly store: Preferences) {}
+  /** What this page itself wrote last, as it is stored. */
+  private readonly mine = new Map<string, { readonly stored: string; readonly before: Draft | null }>();
 
-  /** Keeps the text; one that equals the original needs no draft. */
-  keep(program: string, source: string, original: string): void {
-    if (source === original || source.length > LONGEST) {
-      this.drop(program);
-      return;
+  constructor(private readonly store: Store) {}
+
+  /** Keeps the text; one that equals the original needs no draft. False: it could not be kept. */
+  keep({ name, source: original }: Original, source: string): boolean {
+    const stored = this.store.get(key(name)), mine = this.mine.get(name), own = mine !== undefined && mine.stored === stored;
+    if (source === original) {
+      if (own) this.put(name, mine.before);
+      return true;
     }
-    this.store.set(key(program), JSON.stringify({ source, at: Date.now() } satisfies Draft));
-    const names = [program, ...this.names().filter((n) => n !== program)];
-    for (const old of names.slice(KEPT)) this.store.remove(key(old));
-    this.store.set('drafts', JSON.stringify(names.slice(0, KEPT)));
+    if (source.length > LONGEST) return false;
+    const other = own ? null : parse(stored);
+    const before = own ? mine.before : other?.source === source ? other.before : other && { ...other, before: null };
+    const kept = this.put(name, { source, at: Date.now(), before });
+    if (kept !== null) this.mine.set(name, { stored: kept, before });
+    return kept !== null;
   }
 
-  find(program: string, original: string): Draft | null {
-    const draft = parse(this.store.get(key(program)));
-    return draft && draft.source !== original ? draft : null;
+  find({ name, source: original }: Original): Draft | null {
+    const draft = parse(this.store.get(key(name)));
+    return draft?.source === original ? draft.before : draft;
   }
 
-  drop(program: string): void {
-    this.store.remove(key(program));
-    this.store.set('drafts', JSON.stringify(this.names().filter((n) => n !== program)));
+  /** Forgets the newest draft. */
+  drop({ name }: Original): void {
+    this.put(name, parse(this.store.get(key(name)))?.before ?? null);
+  }
+
+  /** Returns what is stored, null when it could not be. */
+  private put(name: string, draft: Draft | null): string | null {
+    const names = this.names(), others = names.filter((n) => n !== name), all = draft ? [name, ...others] : others;
+    const text = draft ? JSON.stringify(draft) : '';
+    this.mine.delete(name);
+    if (!draft) this.store.remove(key(name));
+    else if (!this.store.set(key(name), text)) return null;
+    for (const old of all.slice(KEPT)) this.store.remove(key(old));
+    if (all.join('\n') !== names.join('\n')) this.store.set('drafts', JSON.stringify(all.slice(0, KEPT)));
+    return text;
   }
 
   private names(): string[] {
@@ -43,13 +77,24 @@ export class Drafts {
   }
 }
 
-function key(program: string): string {
-  return `draft.${program}`;
+/** The name of a text that has none, so that the same link finds its draft again. */
+export function nameOf(source: string): string {
+  let hash = 0x811c9dc5; // FNV-1a
+  for (let i = 0; i < source.length; i++) hash = Math.imul(hash ^ source.charCodeAt(i), 0x01000193) >>> 0;
+  return `text.${source.length}.${hash.toString(16)}`;
+}
+
+function key(name: string): string {
+  return `draft.${name}`;
 }
 
 function parse(text: string | null): Draft | null {
-  const d: unknown = json(text);
-  return typeof d === 'object' && d !== null && 'source' in d && typeof d.source === 'string' && 'at' in d && typeof d.at === 'number' ? { source: d.source, at: d.at } : null;
+  return draftOf(json(text));
+}
+
+function draftOf(d: unknown): Draft | null {
+  if (typeof d !== 'object' || d === null || !('source' in d) || typeof d.source !== 'string' || !('at' in d) || typeof d.at !== 'number') return null;
+  return { source: d.source, at: d.at, before: 'before' in d ? draftOf(d.before) : null };
 }
 
 function json(text: string | null): unknown {

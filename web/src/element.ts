@@ -10,7 +10,7 @@
 import { Analyst } from './analyst.js';
 import { assetsAt, type Assets } from './assets.js';
 import type { AxisMode } from './axis.js';
-import { Drafts } from './drafts.js';
+import { Drafts, nameOf, type Original } from './drafts.js';
 import { EditorSlot } from './slot.js';
 import { speak } from './german.js';
 import { findExample, loadExamples, withoutHeader } from './examples.js';
@@ -61,6 +61,8 @@ export class Inside implements KeyHost, InsideElement {
   private quiet: (() => void)[] = [];
   private words: Promise<Words | null> | null = null;
   private draftTimer = 0;
+  /** What the drafts of the present text are changes of; null where none are kept. */
+  private original: Original | null = null;
 
   /** outer is the element, root its shadow root, which this owns from now on. base is an address in the site's root. */
   constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, base: string, started: Started | null = null) {
@@ -171,6 +173,7 @@ export class Inside implements KeyHost, InsideElement {
       if (!link || link.wrong !== '') throw new Error(link ? `This link cannot be opened: ${link.wrong}.` : 'This link cannot be opened: the executor did not start.');
       Object.assign(m, { example: null, config: { executor: link.executor, workers: link.workers, seed: link.seed } } satisfies Partial<Model>);
       this.showText(link.source);
+      this.changes({ name: nameOf(this.editor.source), source: this.editor.source });
       m.link = { text, source: this.editor.source };
       if (link.task > 0) m.selected = link.task;
       if (link.event > 0) this.startAt = { event: link.event };
@@ -206,7 +209,11 @@ export class Inside implements KeyHost, InsideElement {
   share(): void {
     const m = this.model;
     void this.link().then(async (address) => {
-      if (m.layout === 'app') history.replaceState(null, '', address);
+      if (m.layout === 'app') {
+        history.replaceState(null, '', address);
+        this.keepDraft();
+        this.original = { name: nameOf(m.source), source: m.source }; // that is what the address brings back
+      }
       await navigator.clipboard.writeText(address).then(
         () => (m.linkSays = 'The link is copied. It opens at this moment.'),
         () => (m.linkSays = 'The link is in the address bar. It opens at this moment.'));
@@ -273,6 +280,7 @@ export class Inside implements KeyHost, InsideElement {
   private showExample(name: string): void {
     const m = this.model, example = findExample(m.examples, name);
     if (!example) return;
+    if (this.draftTimer !== 0) this.keepDraft(); // of what is left
     this.session.leave();
     Object.assign(m, {
       example, most: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
@@ -281,15 +289,23 @@ export class Inside implements KeyHost, InsideElement {
     } satisfies Partial<Model>);
     this.editor.setSource(example.source, example.html !== '' && m.layout === 'app');
     this.textChanged(this.editor.source);
-    m.draft = m.layout === 'app' ? this.drafts.find(example.name, example.source) : null;
+    this.changes(example);
+  }
+
+  /** From here on the text is a change of that one, and an earlier change of it is offered. */
+  private changes(original: Original): void {
+    if (this.model.layout !== 'app') return;
+    this.original = { name: original.name, source: original.source };
+    this.model.draft = this.drafts.find(this.original);
+    this.model.unkept = false;
   }
 
   private textChanged(source: string): void {
     const m = this.model, was = m.source;
     m.source = source;
     this.session.textChanged();
-    if (m.layout !== 'app' || !m.example || was === source) return;
-    if (source !== m.example.source) m.draft = null; // the reader goes on from here: the offer is over
+    if (!this.original || was === source) return;
+    if (source !== this.original.source) m.draft = null; // the reader goes on from here: the offer is over
     clearTimeout(this.draftTimer);
     this.draftTimer = window.setTimeout(() => this.keepDraft(), 400);
   }
@@ -298,8 +314,10 @@ export class Inside implements KeyHost, InsideElement {
     const m = this.model;
     clearTimeout(this.draftTimer);
     this.draftTimer = 0;
-    // An original that nobody has touched leaves an earlier draft alone while it is on offer.
-    if (m.example && !m.draft) this.drafts.keep(m.example.name, m.source, m.example.source);
+    if (!this.original) return;
+    const unkept = !this.drafts.keep(this.original, m.source);
+    if (unkept !== m.unkept) this.invalidate();
+    m.unkept = unkept;
   }
 
   restoreDraft(): void {
@@ -311,8 +329,10 @@ export class Inside implements KeyHost, InsideElement {
 
   discardDraft(): void {
     const m = this.model;
-    m.draft = null;
-    if (m.example) this.drafts.drop(m.example.name);
+    if (this.original) {
+      this.drafts.drop(this.original);
+      m.draft = this.drafts.find(this.original); // the one before
+    }
     this.invalidate();
   }
 

@@ -113,6 +113,8 @@ export interface Model {
   densityWhole: Density | null;
   /** An earlier edit of this program that was kept. */
   draft: { readonly source: string; readonly at: number } | null;
+  /** The browser keeps no draft of the present text. */
+  unkept: boolean;
   motion: Motion;
 
   selected: number;
@@ -228,7 +230,7 @@ export function newModel(): Model {
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, keyed: false, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, alone: false, linkSays: '',
-    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, motion: 'auto',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, unkept: false, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'poll', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },

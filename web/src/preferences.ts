@@ -9,11 +9,13 @@ export class Preferences {
     }
   }
 
-  set(name: string, value: string): void {
+  /** False: storage is off or full, and the choice holds for this visit. */
+  set(name: string, value: string): boolean {
     try {
       localStorage.setItem(`pollground.${name}`, value);
+      return true;
     } catch {
-      // Storage is off or full: the choice holds for this visit.
+      return false;
     }
   }
 

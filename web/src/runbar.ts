@@ -132,8 +132,9 @@ export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing
     <summary>${icon('chevron', 14)}<span>${t('About this program')}</span></summary><div class="md" tabindex="0">${unsafeHTML(m.example.html)}</div></details>`;
 }
 
-/** Above the editor when an earlier edit of this program was kept. */
+/** Above the editor when an earlier edit of this program was kept, or the present one cannot be. */
 export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (m.unkept) return html`<div class="edited kept" data-pg="unkept" role="status"><span>${t('This browser keeps no more text for this page. Before you leave, copy yours or share a link.')}</span></div>`;
   if (!m.draft) return nothing;
   const when = new Date(m.draft.at), at = when.toLocaleString(t('en'), { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
   return html`<div class="edited kept" data-pg="draft" role="status"><span>${t('You changed this program:')} ${at}</span><span class="row"><button class="btn line sm" data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm" data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
