@@ -115,6 +115,19 @@ func (p *Player) answerType(c command) {
 	p.send(m)
 }
 
+// allDone tells that all is done and shown that was asked for before a "settle", if that is so.
+func (p *Player) allDone() {
+	if len(p.fences) == 0 || p.dirty || p.goal != goalNone || len(p.scans) > 0 {
+		return
+	}
+	for _, seq := range p.fences {
+		m := p.begin("settle")
+		m.number("seq", seq)
+		p.send(m)
+	}
+	p.fences = p.fences[:0]
+}
+
 // findings looks at new events while the run has nothing better to do, and posts the list when it has changed.
 func (p *Player) findings(now float64, busy bool) {
 	if p.engine == nil || p.goal == goalLoad || p.goal == goalFork {

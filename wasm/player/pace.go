@@ -38,6 +38,7 @@ func (p *Player) Tick() {
 		p.show(now)
 	}
 	p.scanOn(start)
+	p.allDone()
 }
 
 // work does one small thing for the goal and tells whether there is more to do at once. When it

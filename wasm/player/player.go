@@ -197,6 +197,7 @@ type Player struct {
 	other    Engine  // the run that it is compared with, nil = none
 	compare  command // of goalCompare
 	breaks   []Break
+	fences   []int64 // numbers of "settle" that are not answered
 	scans    []scan  // under way, in the order in which they were asked for
 	noted    string  // the findings that the page has
 	notedAt  float64 // since when, ms
@@ -254,6 +255,9 @@ func (p *Player) Command(text string) {
 		p.answerType(c)
 	case "breaks":
 		p.breaks = c.breaks
+	case "settle":
+		p.fences = append(p.fences, c.seq)
+		p.allDone()
 	default:
 		if !p.control(c) {
 			p.fault("The page sent a message that the engine does not know: "+c.op+".", "Reload the page; if that does not help, the two parts are of different versions.")

@@ -742,6 +742,30 @@ func TestQuestionsAreAnsweredAtOnce(t *testing.T) {
 	}
 }
 
+// "settle" is answered behind all that was asked for before it, and at once when there is nothing.
+func TestSettleIsAnsweredLast(t *testing.T) {
+	h, _, p := start(t, &fakeEngine{script: script()}, `{"op":"run","source":"x","paused":true}`)
+	p.Command(`{"op":"settle","seq":2}`)
+	h.settle(t, p)
+	last := func(what string) {
+		t.Helper()
+		posted := h.posted
+		if want := `{"op":"settle","seq":`; !strings.HasPrefix(posted[len(posted)-1], want) || strings.Count(strings.Join(posted, "\n"), want) != 1 {
+			t.Errorf("%s: posted %s", what, strings.Join(posted, "\n"))
+		}
+		h.posted = nil
+	}
+	last("while the program was loaded")
+	p.Command(`{"op":"settle","seq":3}`)
+	last("with nothing to do")
+	for _, command := range []string{`{"op":"seek","event":3}`, `{"op":"step","unit":"poll"}`, `{"op":"end"}`, `{"op":"query","selected":1,"queue":4,"rows":4,"console":9}`} {
+		p.Command(command)
+		p.Command(`{"op":"settle","seq":4}`)
+		h.settle(t, p)
+		last(command)
+	}
+}
+
 func TestFindingsArePostedWhenTheyChange(t *testing.T) {
 	e := &fakeEngine{script: script()}
 	h, _, p := start(t, e, `{"op":"run","source":"x","paused":true}`)

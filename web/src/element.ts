@@ -807,7 +807,7 @@ export class Inside implements KeyHost, InsideElement {
 
   private settle(): void {
     if (this.quiet.length === 0) return;
-    if (this.session.busy || this.screen.flying || this.frame !== 0) {
+    if (!this.session.settled() || this.screen.flying || this.frame !== 0) {
       this.invalidate();
       return;
     }

@@ -16,6 +16,8 @@ export class Engine implements Member {
   private readonly hub: Hub;
   private client = 0;
   private held: ToWorker[] = [];
+  /** Messages so far. */
+  sent = 0;
 
   constructor(assets: Assets, private readonly receive: (message: FromWorker) => void, started: Started | null = null) {
     this.hub = Hub.at(assets, started);
@@ -33,6 +35,7 @@ export class Engine implements Member {
   }
 
   send(message: ToWorker): void {
+    this.sent++;
     if (this.state === 'ready') this.hub.send(this.client, message);
     else if (this.state !== 'closed') {
       this.held.push(message);

@@ -418,6 +418,7 @@ export type Question =
   | { op: 'density'; from: number; to: number; columns: number; rows: number; first: number; count: number; other?: boolean }
   | { op: 'next'; dir: 1 | -1; kind: 'wake' | 'poll' | 'finding'; task?: number }
   | { op: 'type'; source: string; line: number; col: number }
+  | { op: 'settle' }
   /** The text of a link to the present moment; off: the run that is shown is not of this source. */
   | ({ op: 'link'; source: string; task: number; off: boolean } & RunConfig)
   /** What the text of a link says. */
@@ -433,6 +434,8 @@ export interface Answers {
   /** hash is the fingerprint of the trace up to the playhead; wrong is "" when all is well. */
   link: { readonly op: 'link'; readonly seq: number; readonly text: string; readonly hash: string; readonly wrong: string };
   open: { readonly op: 'open'; readonly seq: number; readonly wrong: string } & OpenedLink;
+  /** All that was asked for before is done, and its view is sent. */
+  settle: { readonly op: 'settle'; readonly seq: number };
   type: { readonly op: 'type'; readonly seq: number; readonly type: TypeAt | null };
 }
 

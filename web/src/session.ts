@@ -72,6 +72,8 @@ export class Session {
   private newest: number | null = null;
   /** The conditions of the run that is shown, while it is repeated under others: going elsewhere would give that up. */
   private forkedFrom: RunConfig | null = null;
+  /** The number of the message behind which nothing was under way; -1 while that is not known. */
+  private settledAt = -1;
   private readonly world = new World((name, data) => this.send({ op: 'host', name, data }));
   /** clock is what the running clock read last. */
   private ran = false;
@@ -91,6 +93,18 @@ export class Session {
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
     return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanesSeq !== 0 || this.overviewSeq !== 0 || this.lanesTimer !== 0 || this.densityBusy || this.sought || this.newest !== null || this.forkedFrom !== null || this.checkTimer !== 0 || this.asked.size > 0;
+  }
+
+  /**
+   * Nothing is under way, and the engine has said so: what was sent last may have no answer of its own. False: the host is
+   * invalidated when that may have changed.
+   */
+  settled(): boolean {
+    if (this.busy) return false;
+    if (!this.engine.ready || this.settledAt === this.engine.sent) return true;
+    const answer = this.ask({ op: 'settle' }), asked = this.engine.sent;
+    void answer.then(() => (this.settledAt = asked));
+    return false;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
