@@ -227,3 +227,66 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 	}
 	t.Logf("%d programs, %d broke off", len(told), again)
 }
+
+// What programs say is text wherever it is shown: at each moment of a run that has markup in its output, its variables,
+// its panic and the name of a thread, with every task selected, and in messages of the compiler.
+func TestWhatProgramsSayIsText(t *testing.T) {
+	const markup = `<b id=hurt>hurt</b>`
+	p := open(t, serveSite(t, nil)+"?freeze")
+	shown := func(moment string) []string {
+		t.Helper()
+		if n := eval[int](p, `qq("#hurt").length + document.querySelectorAll("#hurt").length`); n > 0 {
+			t.Fatalf("%s: %d elements of the program's", moment, n)
+		}
+		return eval[[]string](p, fmt.Sprintf(`[...new Set(qq("[data-pg]").filter((e) => e.textContent.includes(%s)).map((e) => e.dataset.pg))]`, quote(markup)))
+	}
+	places := map[string]bool{}
+	look := func(moment string) {
+		t.Helper()
+		for _, place := range shown(moment) {
+			places[place] = true
+		}
+	}
+	p.write(`use std::time::Duration;
+
+async fn waits(text: String) -> usize {
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    text.len()
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let markup = String::from("` + markup + `");
+    println!("{markup}");
+    eprintln!("{markup}");
+    std::thread::Builder::new().name(markup.clone()).spawn(|| ()).unwrap().join().unwrap();
+    let other = tokio::spawn(waits(markup.clone()));
+    let text = markup.clone();
+    let bad = tokio::spawn(async move { panic!("{text}") });
+    println!("{}", bad.await.unwrap_err());
+    println!("{} {markup}", other.await.unwrap());
+}
+`)
+	p.runToEnd()
+	events := eval[int](p, `app.model.view.events`)
+	for event := range events + 1 {
+		eval[bool](p, fmt.Sprintf(`(async () => { pg.seek({event: %d}); app.select(1 + %[1]d %% 3); await pg.settled(); return true; })()`, event))
+		look(fmt.Sprintf("event %d", event))
+	}
+	for _, table := range []string{"events", "tasks"} {
+		eval[bool](p, fmt.Sprintf(`(async () => { app.openTable(%s); await pg.settled(); return true; })()`, quote(table)))
+		look("the table of " + table)
+		eval[bool](p, `(app.popup(null), true)`)
+	}
+	for _, place := range []string{"console", "inspector"} {
+		if !places[place] {
+			t.Errorf("the program's text was never seen in %s, only in %v", place, places)
+		}
+	}
+
+	p.write("compile_error!(\"" + markup + "\");\n\nfn main() {}\n")
+	p.wait("the compiler's message is shown", `text("[data-pg=console] li[data-kind=diagnostic]").length > 0`)
+	if at := shown("a message of the compiler"); !slices.Contains(at, "console") {
+		t.Errorf("the message is shown in %v", at)
+	}
+}
