@@ -140,6 +140,7 @@ func fork(d *syntax.Diags) *resolve.Session {
 
 // front is the front end's work on one program.
 type front struct {
+	session *resolve.Session
 	sources *syntax.SourceMap
 	diags   syntax.Diags
 	file    *syntax.SourceFile
@@ -149,7 +150,7 @@ type front struct {
 func analyse(name, src string, edition int) *front {
 	f := &front{}
 	s := fork(&f.diags)
-	f.sources = s.Sources
+	f.session, f.sources = s, s.Sources
 	if len(src) > MaxSource {
 		src = src[:MaxSource]
 		f.file = f.sources.Add(name, src)
@@ -212,6 +213,11 @@ func (f *front) diagnostic(d *syntax.Diag) Diagnostic {
 	if file != f.file {
 		if file != nil {
 			out.Note = strings.TrimSpace(out.Note + "\nin the library, " + file.Name + ":" + strconv.Itoa(line) + ":" + strconv.Itoa(col))
+		}
+		if at := f.session.DerivedFrom(file, sp.Lo); at.Lo > 0 {
+			_, out.Line, out.Col = f.sources.Position(at.Lo)
+			_, out.EndLine, out.EndCol = f.sources.Position(at.Hi)
+			return out
 		}
 		for _, l := range d.Labels {
 			if x, line, col := f.sources.Position(l.Span.Lo); x == f.file {

@@ -17,6 +17,13 @@ func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 	for i := range b.Attrs {
 		a := &b.Attrs[i]
 		switch a.Path {
+		case "derive":
+			switch it.(type) {
+			case *syntax.StructItem, *syntax.EnumItem:
+			default:
+				s.Diags.Soft()
+				s.Error(a.Span, "E0774", "`derive` may only be applied to `struct`s, `enum`s and `union`s", "not applicable here")
+			}
 		case "async_trait", "async_trait::async_trait":
 			send := true
 			for _, t := range a.Args {
@@ -78,7 +85,7 @@ func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
 		dyn := (*inner(*inner(ret))).(*syntax.DynType)
 		lastSeg(dyn.Bounds[0].Path).Args.Assocs[0].Type = f.Ret
 	}
-	f.Ret, f.Async = ret, false
+	f.Ret, f.Async, f.Boxed = ret, false, true
 	if f.Body == nil {
 		return
 	}

@@ -32,31 +32,68 @@ func (s *Session) derives(m *Mod, d *Def) {
 	}
 }
 
+// derived is the text of a derive's methods. In it stands at marks what comes of
+// the fields, one after the other.
+type derived struct {
+	strings.Builder
+	marks []mark
+}
+
+type mark struct {
+	offset int
+	field  syntax.Span
+}
+
+// of says that what is written next comes of field i.
+func (b *derived) of(sh *shape, i int) {
+	b.marks = append(b.marks, mark{b.Len(), sh.defs[i].Span})
+}
+
+// DerivedFrom is the field that a place in what derives wrote comes of.
+func (s *Session) DerivedFrom(f *syntax.SourceFile, at syntax.Pos) (field syntax.Span) {
+	for _, m := range s.marks[f] {
+		if m.offset > int(at-f.Base) {
+			break
+		}
+		field = m.field
+	}
+	return field
+}
+
 func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
-	var trait, body string
+	var trait string
+	body := &derived{}
 	switch name.Name {
 	case "Clone":
-		trait, body = "::std::clone::Clone", deriveClone(d)
+		trait = "::std::clone::Clone"
+		deriveClone(body, d)
 	case "Copy":
 		trait = "::std::marker::Copy"
 	case "Debug":
-		trait, body = "::std::fmt::Debug", deriveDebug(d)
+		trait = "::std::fmt::Debug"
+		deriveDebug(body, d)
 	case "Default":
-		trait, body = "::std::default::Default", deriveDefault(d)
-		if body == "" {
+		trait = "::std::default::Default"
+		deriveDefault(body, d)
+		if body.Len() == 0 {
+			s.Diags.Soft()
 			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0665", Msg: "`#[derive(Default)]` on enum with no `#[default]`", Span: name.Span})
 			return
 		}
 	case "PartialEq":
-		trait, body = "::std::cmp::PartialEq", derivePartialEq(d)
+		trait = "::std::cmp::PartialEq"
+		derivePartialEq(body, d)
 	case "Eq":
 		trait = "::std::cmp::Eq"
 	case "PartialOrd":
-		trait, body = "::std::cmp::PartialOrd", deriveCmp(d, true)
+		trait = "::std::cmp::PartialOrd"
+		deriveCmp(body, d, true)
 	case "Ord":
-		trait, body = "::std::cmp::Ord", deriveCmp(d, false)
+		trait = "::std::cmp::Ord"
+		deriveCmp(body, d, false)
 	case "Hash":
-		trait, body = "::std::hash::Hash", deriveHash(d)
+		trait = "::std::hash::Hash"
+		deriveHash(body, d)
 	default:
 		s.Diags.Soft()
 		s.Error(name.Span, "", "cannot find derive macro `"+name.Name+"` in this scope", "")
@@ -66,8 +103,18 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 }
 
 // addImpl makes `impl<G> Trait for D<G> { body }`.
-func (s *Session) addImpl(m *Mod, d *Def, trait, body string, at syntax.Span) {
-	f := s.Sources.Add("<derive "+d.Name+">", "impl "+trait+" for X {"+body+"}")
+func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
+	head := "impl " + trait + " for X {"
+	f := s.Sources.Add("<derive "+d.Name+">", head+body.String()+"}")
+	if len(body.marks) > 0 && !m.Crate.Library {
+		if s.marks == nil {
+			s.marks = map[*syntax.SourceFile][]mark{}
+		}
+		for i := range body.marks {
+			body.marks[i].offset += len(head)
+		}
+		s.marks[f] = body.marks
+	}
 	file := syntax.ParseFile(f, s.Diags, true)
 	if len(file.Items) != 1 {
 		return
@@ -107,9 +154,9 @@ func (s *Session) addImpl(m *Mod, d *Def, trait, body string, at syntax.Span) {
 	im.Generics = g
 	im.Self = self
 	im.Attrs = append(im.Attrs, syntax.Attr{Path: "automatically_derived"})
-	im.Name.Span = at
+	im.Name.Span, im.Span, im.Begin = at, at, at.Lo
 	id := s.newDef(Impl, im, m, d.Parent)
-	id.Span = at
+	id.Span = d.Span
 	s.params(id, &im.Generics, m)
 	s.assocLater(m, id, im.Items, im.Unread)
 	s.NewImpls = append(s.NewImpls, id)
@@ -121,11 +168,12 @@ type shape struct {
 	name   string
 	kind   syntax.VariantKind
 	fields []string // names as written, with r#; "0", "1" for tuples
+	defs   []syntax.FieldDef
 }
 
 func shapes(d *Def) []shape {
 	one := func(path, name string, kind syntax.VariantKind, fs []syntax.FieldDef) shape {
-		sh := shape{path: path, name: name, kind: kind}
+		sh := shape{path: path, name: name, kind: kind, defs: fs}
 		for i := range fs {
 			n := raw(fs[i].Name.Name)
 			if kind == syntax.TupleKind {
@@ -173,23 +221,23 @@ func (sh *shape) pat(prefix string) string {
 	return b.String()
 }
 
-func deriveClone(d *Def) string {
-	var b strings.Builder
+func deriveClone(b *derived, d *Def) {
 	b.WriteString("#[inline] fn clone(&self) -> Self { match self { ")
 	for _, sh := range shapes(d) {
 		b.WriteString(sh.pat("a") + " => " + sh.path + " { ")
 		for i, f := range sh.fields {
+			b.of(&sh, i)
 			b.WriteString(f + ": ::std::clone::Clone::clone(a" + strconv.Itoa(i) + "), ")
 		}
 		b.WriteString("}, ")
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
-func deriveDebug(d *Def) string {
-	var b strings.Builder
+func deriveDebug(b *derived, d *Def) {
 	if d.Kind == Enum && len(d.Variants) == 0 {
-		return "fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }"
+		b.WriteString("fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }")
+		return
 	}
 	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
 	for _, sh := range shapes(d) {
@@ -201,21 +249,23 @@ func deriveDebug(d *Def) string {
 		case sh.kind == syntax.TupleKind:
 			b.WriteString("::std::fmt::Formatter::debug_tuple(f, " + q + ")")
 			for i := range sh.fields {
+				b.of(&sh, i)
 				b.WriteString(".field(a" + strconv.Itoa(i) + ")")
 			}
 			b.WriteString(".finish(), ")
 		default:
 			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
 			for i, f := range sh.fields {
+				b.of(&sh, i)
 				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", a" + strconv.Itoa(i) + ")")
 			}
 			b.WriteString(".finish(), ")
 		}
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
-func deriveDefault(d *Def) string {
+func deriveDefault(b *derived, d *Def) {
 	var sh *shape
 	all := shapes(d)
 	if d.Kind == Enum {
@@ -227,21 +277,20 @@ func deriveDefault(d *Def) string {
 			}
 		}
 		if sh == nil {
-			return ""
+			return
 		}
 	} else {
 		sh = &all[0]
 	}
-	var b strings.Builder
 	b.WriteString("fn default() -> Self { " + sh.path + " { ")
-	for _, f := range sh.fields {
+	for i, f := range sh.fields {
+		b.of(sh, i)
 		b.WriteString(f + ": ::std::default::Default::default(), ")
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
-func derivePartialEq(d *Def) string {
-	var b strings.Builder
+func derivePartialEq(b *derived, d *Def) {
 	all := shapes(d)
 	b.WriteString("fn eq(&self, other: &Self) -> bool { match (self, other) { ")
 	for _, sh := range all {
@@ -254,6 +303,7 @@ func derivePartialEq(d *Def) string {
 				b.WriteString(" && ")
 			}
 			n := strconv.Itoa(i)
+			b.of(&sh, i)
 			b.WriteString("*a" + n + " == *b" + n)
 		}
 		b.WriteString(", ")
@@ -261,13 +311,12 @@ func derivePartialEq(d *Def) string {
 	if len(all) != 1 {
 		b.WriteString("_ => false, ")
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
 // deriveCmp writes partial_cmp or cmp: variants by position, then fields in
 // order.
-func deriveCmp(d *Def, partial bool) string {
-	var b strings.Builder
+func deriveCmp(b *derived, d *Def, partial bool) {
 	all := shapes(d)
 	equal := "::std::cmp::Ordering::Equal"
 	if partial {
@@ -303,6 +352,7 @@ func deriveCmp(d *Def, partial bool) string {
 		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => { ")
 		for i := range sh.fields {
 			n := strconv.Itoa(i)
+			b.of(&sh, i)
 			b.WriteString("match " + fn + "(a" + n + ", b" + n + ") { " + wrap(equal) + " => {}, other => return other, } ")
 		}
 		b.WriteString(wrap(equal) + " } ")
@@ -310,7 +360,7 @@ func deriveCmp(d *Def, partial bool) string {
 	if len(all) != 1 {
 		b.WriteString("_ => " + wrap(equal) + ", ")
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
 // numbered: a variant says its discriminant, by which derives compare.
@@ -323,8 +373,7 @@ func numbered(d *Def) bool {
 	return false
 }
 
-func deriveHash(d *Def) string {
-	var b strings.Builder
+func deriveHash(b *derived, d *Def) {
 	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, _state: &mut H) { match self { ")
 	all := shapes(d)
 	for i, sh := range all {
@@ -337,11 +386,12 @@ func deriveHash(d *Def) string {
 			}
 		}
 		for j := range sh.fields {
+			b.of(&sh, j)
 			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", _state); ")
 		}
 		b.WriteString("} ")
 	}
-	return b.String() + "} }"
+	b.WriteString("} }")
 }
 
 func allFields(d *Def) []syntax.FieldDef {

@@ -25,16 +25,21 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 			continue
 		}
 		if !it.Async {
-			s.Error(syntax.Span{Lo: it.Span.Lo, Hi: it.Name.Span.Hi}, "", "the `async` keyword is missing from the function declaration", "")
+			s.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, "", "the `async` keyword is missing from the function declaration", "")
 			return
 		}
-		if call == "" || it.Body == nil {
+		if call == "" || it.Body == nil || s.misread(it) {
 			return
 		}
 		f := s.Sources.Add("<"+a.Path+">", call)
 		toks, _, _ := syntax.Scan(f, s.Diags)
+		// what the body's last statement is expected to be is expected of the call
+		at := a.Span
+		if n := len(it.Body.Stmts); n > 0 {
+			at = it.Body.Stmts[n-1].StmtSpan()
+		}
 		for j := range toks {
-			toks[j].Span = a.Span
+			toks[j].Span = at
 		}
 		e, ok := syntax.ParseExprTokens(toks, s.Diags).(*syntax.CallExpr)
 		if !ok {
@@ -56,6 +61,41 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 		it.Async = false
 		return
 	}
+}
+
+// misread: the attribute's macro, which reads the function anew, stops at what the
+// compiler passed over. The function is left as it is.
+func (s *Session) misread(it *syntax.FnItem) bool {
+	for _, d := range s.Diags.All() {
+		if d.Severity != syntax.Error || d.Span.Lo < it.Body.Span.Lo || d.Span.Lo >= it.Body.Span.Hi {
+			continue
+		}
+		at, want := d.Span, ""
+		switch {
+		case strings.Contains(d.Msg, "delimiter"), strings.HasPrefix(d.Msg, "comparison operators"):
+			return false
+		case strings.HasPrefix(d.Msg, "expected `;`") && len(d.Labels) > 0:
+			at, want = d.Labels[0].Span, "expected `;`"
+		case strings.HasPrefix(d.Msg, "expected expression, found"):
+			want = "expected expression"
+		}
+		if want != "" {
+			s.Diags.Soft()
+			s.Error(at, "", want, "")
+		}
+		if s.Diags.Hopeless() {
+			s.AsyncMain(it)
+		}
+		return true
+	}
+	return false
+}
+
+// AsyncMain reports a main function that nothing drives.
+func (s *Session) AsyncMain(it *syntax.FnItem) {
+	what := "`main` function is not allowed to be `async`"
+	s.Diags.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, "E0752", what).WithLabel(what).
+		WithHelp("add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`")
 }
 
 // tokioMain reads flavor, worker_threads, start_paused and name.

@@ -33,7 +33,8 @@ type Session struct {
 	// Impls are all impl items of all loaded crates, in order; NewImpls is
 	// reset by the checker when it has indexed them.
 	NewImpls  []*Def
-	traits    []*Def // all, in order of collection
+	marks     map[*syntax.SourceFile][]mark // of the program's derives
+	traits    []*Def                        // all, in order of collection
 	expansion uint32
 	depth     int
 	expanded  int  // tokens that the program's macros became

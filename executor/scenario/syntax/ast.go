@@ -223,6 +223,7 @@ type (
 		// parsed lazily); ParseBody turns it into Body. Never both.
 		BodyTokens []Token
 		Async      bool
+		Boxed      bool // #[async_trait] made its future a Box
 		Const      bool
 		Unsafe     bool
 		Extern     bool

@@ -32,6 +32,7 @@ type fcx struct {
 	unsafe  int  // unsafe blocks around, and the function itself if it is unsafe
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
+	untyped []untyped
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
@@ -58,10 +59,13 @@ type binding struct {
 
 // frame is one function-like body: return type and loops do not cross it.
 type frame struct {
-	up      *frame
-	clo     *ClosureTy // nil for the function itself
-	ret     *Type
-	async   bool
+	up    *frame
+	clo   *ClosureTy // nil for the function itself
+	ret   *Type
+	async bool
+	// tried is what `?` at tries returned to while nothing had said what ret is.
+	tried   *Type
+	tries   []Expr // of which
 	targets []*target
 	isConst bool
 	// constant is what is evaluated while the program is compiled: "constants",
@@ -175,7 +179,7 @@ func (p *Program) envOf(d *resolve.Def) *paramEnv {
 func (f *fcx) init() {
 	f.lower = f.p.lowerFor(f.def)
 	f.lower.item = f.def
-	f.lower.infer = func() *Type { return f.fresh(syntax.Span{}) }
+	f.lower.infer = f.fresh
 	f.lower.norm = func(t *Type) *Type { return f.norm(t) }
 	f.lower.local = func(id *syntax.Ident) bool { return f.lookup(id) != nil }
 	f.lower.macro = func(path *syntax.Path) *resolve.Def {
@@ -246,6 +250,7 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *Body {
 // coerceRet coerces a body's value to the return type; the message names the
 // function's declared type.
 func (f *fcx) coerceRet(v Expr, ret *Type, it *syntax.FnItem) Expr {
+	f.settleTries(v)
 	return f.coerceAt(v, ret, func(d *syntax.Diag) {
 		if it.Ret == nil {
 			return

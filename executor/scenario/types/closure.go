@@ -104,6 +104,9 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		} else {
 			t = f.fresh(e.Params[i].Pat.PatSpan())
 		}
+		if e.Params[i].Type == nil {
+			f.untyped = append(f.untyped, untyped{e.Params[i].Pat.PatSpan(), t})
+		}
 		clo.Params = append(clo.Params, t)
 		f.owns(clo.seq, t)
 	}
@@ -161,6 +164,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *Type) Expr {
 		clo.Ret = fr.ret
 		f.owns(clo.seq, fr.ret)
 		v := f.expr(e.Body, fr.ret)
+		f.settleTries(v)
 		body.Value = f.coerce(v, fr.ret)
 	}
 	if f.div && f.shallow(fr.ret).Kind == Infer {
@@ -309,6 +313,7 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *Type, begin func() []Stmt) 
 	plain.Kind = syntax.PlainBlock
 	v := f.checkBlock(&plain, rt)
 	body := &Body{Name: "{async block}", Ret: rt, Span: b.Span, Coroutine: true, Clo: clo}
+	f.settleTries(v)
 	body.Value = f.coerce(v, rt)
 	if binds != nil {
 		body.Value = &Block{X: f.at(rt, b.Span), Params: true, Stmts: binds, Tail: body.Value}

@@ -331,7 +331,9 @@ func (f *fcx) needType(sp syntax.Span, t *Type) {
 	if t.Kind == Infer && f.vars[t.Index].div {
 		return
 	}
-	f.err(sp, "E0282", "type annotations needed", "cannot infer type")
+	if !f.user || f.p.errors() == f.before { // of what comes of another error nothing is said
+		f.openErr(t, sp, "E0282")
+	}
 	if t.Kind == Infer {
 		f.bind(t, f.p.prim[Error])
 	}

@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -156,7 +157,7 @@ func (f *fcx) reportAmbiguous() {
 		for _, a := range args {
 			bad = bad || containsError(a)
 		}
-		if bad || f.user && p.S.Diags.HasErrors() {
+		if bad || f.user && p.errors() > f.before {
 			continue
 		}
 		if o.span.Lo == 0 {
@@ -167,13 +168,16 @@ func (f *fcx) reportAmbiguous() {
 				f.err(at, "E0790", "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
 			} else {
 				code, note := "E0283", "cannot satisfy `_: "+o.trait.Name+"`"
-				for j := range f.pending {
+				if v := f.vars[self.Index].span; o.depth > 0 || v.Lo > 0 && v.Hi < o.span.Lo {
+					code, note = "E0282", "" // that it is Sized was asked before
+				}
+				for j := range i {
 					if q := f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
 						code, note = "E0284", "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
 					}
 				}
-				f.err(f.firstWith(self, o.span), code, "type annotations needed", "cannot infer type").Note = []string{note}
+				f.openErr(self, o.span, code).Note = []string{note}
 			}
 			f.unify(self, p.prim[Error])
 			continue
@@ -193,15 +197,82 @@ func (f *fcx) bareTrait(open *Type) syntax.Span {
 	return syntax.Span{}
 }
 
-// firstWith is the variable that has the open type, where a type would help
-// most, else at.
-func (f *fcx) firstWith(open *Type, at syntax.Span) syntax.Span {
-	for _, l := range f.locals {
-		if l.Span.Hi > 0 && l.Span.Lo < at.Lo && f.resolve(l.Ty) == open {
-			return l.Span
+// untyped is a pattern or a parameter of a closure whose type is not written.
+type untyped struct {
+	at syntax.Span
+	ty *Type
+}
+
+// openErr reports that nothing says what type open is. Blamed is what a type would
+// best be written at, as rustc weighs it: the variable with the simplest type that
+// open is in, or the path whose parameter it is; at is where it was noticed.
+func (f *fcx) openErr(open *Type, at syntax.Span, code string) *syntax.Diag {
+	least, suffix := 1000, ""
+	seen := at
+	if open.Kind == Infer {
+		if v := f.vars[open.Index].span; v.Lo > 0 {
+			at, least = v, 10
+			if file, _, _ := f.p.S.Sources.Position(v.Lo); file != nil {
+				if path := file.Src[v.Lo-file.Base : v.Hi-file.Base]; isCtor(path[strings.LastIndexByte(path, ':')+1:]) {
+					least = 15 // None::<T> is ugly
+				}
+			}
 		}
 	}
-	return at
+	for _, l := range f.untyped {
+		if l.at.Lo > seen.Lo {
+			continue
+		}
+		t := f.resolve(l.ty)
+		if n := annotation(t); n < least && contains(t, open) {
+			at, least, suffix = l.at, n, ""
+			if t.Kind != Infer {
+				suffix = " for `" + t.String() + "`"
+			}
+		}
+	}
+	return f.err(at, code, "type annotations needed"+suffix, "cannot infer type")
+}
+
+func isCtor(name string) bool { return name != "" && 'A' <= name[0] && name[0] <= 'Z' }
+
+// annotation is how much would have to be written for a type.
+func annotation(t *Type) int {
+	n := 1
+	switch t.Kind {
+	case Infer:
+		return 0
+	case Closure:
+		return 1000
+	case FnDef:
+		return 150
+	case FnPtr:
+		return 30
+	case Adt, Tuple:
+		n = 5
+	case Ref:
+		n = 2
+	default:
+		return 1
+	}
+	for i, a := range t.Args {
+		if t.Kind != Adt || i < len(t.Def.Params) && t.Def.Generics.Params[t.Def.Params[i].Index].Default == nil {
+			n += annotation(a)
+		}
+	}
+	return n
+}
+
+func contains(t, part *Type) bool {
+	if t == part {
+		return true
+	}
+	for _, a := range t.Args {
+		if contains(a, part) {
+			return true
+		}
+	}
+	return false
 }
 
 // zonk resolves t completely; an open variable is an error, reported once.
@@ -228,13 +299,8 @@ func (f *fcx) closeOpen(t *Type, sp syntax.Span) *Type {
 		if s.Kind != Infer {
 			return f.zonk(s, sp)
 		}
-		v := &f.vars[t.Index]
-		at := v.span
-		if at.Lo == 0 {
-			at = sp
-		}
-		if !f.p.S.Diags.HasErrors() || !f.user {
-			f.err(at, "E0282", "type annotations needed", "cannot infer type")
+		if f.p.errors() == f.before || !f.user {
+			f.openErr(t, sp, "E0282")
 		}
 		f.bind(t, f.p.prim[Error])
 		return f.p.prim[Error]

@@ -274,6 +274,7 @@ func (f *fcx) let(s *syntax.LetStmt) Stmt {
 	if s.Init == nil {
 		if t == nil {
 			t = f.fresh(s.Pat.PatSpan())
+			f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
 		}
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t)
@@ -284,6 +285,7 @@ func (f *fcx) let(s *syntax.LetStmt) Stmt {
 		x = f.coerce(x, t)
 	} else {
 		t = x.Type()
+		f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
 	}
 	var div bool
 	if s.Else != nil {
@@ -758,7 +760,9 @@ func (f *fcx) returnExpr(e *syntax.ReturnExpr) Expr {
 		f.err(e.Span, "E0572", "return statement outside of function body", "")
 	}
 	if e.X != nil {
-		out.V = f.coerce(f.expr(e.X, ret), ret)
+		x := f.expr(e.X, ret)
+		f.settleTries(x)
+		out.V = f.coerce(x, ret)
 	} else if _, ok := f.tryCoerceSnap(f.unitLit(e.Span), ret); !ok {
 		f.err(e.Span, "E0069", "`return;` in a function whose return type is not `()`", "return type is not `()`")
 	}
@@ -789,7 +793,6 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 			f.vars[v.Index].div = true
 		}
 	}
-	ret := f.frame.ret
 	scrut := &Temp{X: f.at(t, sp), V: x}
 	bind := func(ty *Type, name string) (*Local, Pat, Expr) {
 		l := f.local(name, 0, ty, false, sp)
@@ -807,12 +810,7 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		if opt.Variants[0].Name == "Some" {
 			some, none = none, some
 		}
-		r := f.settled(ret)
-		rt := r
-		if r.Kind == Infer {
-			rt = p.adt0(opt, []*Type{f.fresh(sp)})
-			f.unify(ret, rt)
-		}
+		rt := f.tryReturns(opt, scrut)
 		if rt.Kind != Adt || rt.Def != opt {
 			f.badTry(sp, "Option", rt)
 			return &BadExpr{f.at(t.Args[0], sp)}
@@ -842,12 +840,7 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		return f.bad(sp)
 	}
 	okV, errV := res.Variants[0], res.Variants[1]
-	r := f.settled(ret)
-	rt := r
-	if r.Kind == Infer {
-		rt = p.adt0(res, []*Type{f.fresh(sp), f.fresh(sp)})
-		f.unify(ret, rt)
-	}
+	rt := f.tryReturns(res, scrut)
 	var wrap func(Expr) Expr
 	wrap = func(v Expr) Expr { return v }
 	retRes := rt
@@ -897,6 +890,63 @@ func (f *fcx) try(e *syntax.TryExpr) Expr {
 		{Pat: variant(t, okV, bp), Body: bv, Sp: sp},
 		{Pat: variant(t, errV, ep), Sp: sp, Body: &Coerce{X: f.at(t.Args[0], sp), Kind: CoerceNever, V: &Return{X: f.at(never, sp), V: wrap(errVal)}}},
 	}}
+}
+
+// tryReturns is what the `?` of x returns to, which is of type def if nothing says
+// otherwise.
+func (f *fcx) tryReturns(def *resolve.Def, x Expr) *Type {
+	fr := f.frame
+	ret := f.settled(fr.ret)
+	if ret.Kind != Infer {
+		return ret
+	}
+	if fr.tried == nil {
+		var args []*Type
+		for range def.Params {
+			args = append(args, f.fresh(x.Span()))
+		}
+		fr.tried = f.p.adt0(def, args)
+	}
+	fr.tries = append(fr.tries, x)
+	return fr.tried
+}
+
+// settleTries is called when v is about to be returned: what it is decides what
+// the tries so far return to.
+func (f *fcx) settleTries(v Expr) {
+	fr := f.frame
+	tried := fr.tried
+	if tried == nil {
+		return
+	}
+	fr.tried = nil
+	ret := f.settled(fr.ret)
+	got := ret
+	if ret.Kind == Infer {
+		if got = f.settled(v.Type()); got.Kind == Infer && got.N == inferAny || got.Kind == Never {
+			got = tried
+		}
+	}
+	if got.Kind != Adt || got.Def != tried.Def {
+		for _, x := range fr.tries {
+			if !containsError(f.resolve(x.Type())) {
+				f.badTry(x.Span(), tried.Def.Name, got)
+			}
+		}
+		return
+	}
+	f.tryUnify(tried, got)
+	f.tryUnify(ret, tried)
+	if b, ok := v.(*Block); ok && b.Tail != nil {
+		v = b.Tail
+	}
+	if c, ok := v.(*Construct); ok {
+		for _, a := range tried.Args {
+			if a = f.shallow(a); a.Kind == Infer {
+				f.vars[a.Index].span = c.Sp
+			}
+		}
+	}
 }
 
 // tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.

@@ -587,9 +587,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		p.err(o.span, "E0271", "type mismatch resolving `<"+self+" as "+o.trait.Name+">::"+o.assoc.Name+" == "+want.String()+"`", "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
-	name := traitRefString(o.trait, args)
+	trait, args := c.leaf(o.trait, args)
+	self = args[0].String()
+	name := traitRefString(trait, args)
 	d := p.err(o.span, "E0277", "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
-	switch o.trait.Lang {
+	switch trait.Lang {
 	case "Fn", "FnMut", "FnOnce":
 		t := args[0]
 		if t.Kind != Closure || args[1].Kind != Tuple {
@@ -618,7 +620,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	case "Iterator", "IntoIterator":
 		d.Msg = "`" + self + "` is not an iterator"
 		d.Label = "`" + self + "` is not an iterator"
-	case "PartialEq":
+	case "PartialEq", "PartialOrd":
 		if len(args) > 1 {
 			d.Msg = "can't compare `" + self + "` with `" + args[1].String() + "`"
 			d.Label = "no implementation for `" + self + " == " + args[1].String() + "`"
@@ -634,6 +636,59 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 			d.Label = "the trait `From<" + args[1].String() + ">` is not implemented for `" + self + "`"
 		}
 	}
+}
+
+// leaf is the goal that is to blame for one that does not hold: where only one
+// impl is for the type, what it asks for in vain. Of goals about one type the
+// first is named.
+func (c *infcx) leaf(trait *resolve.Def, args []*Type) (*resolve.Def, []*Type) {
+	tr, as := trait, args
+	s := c.snap()
+	defer c.rollback(s)
+	for depth := 0; depth < 8 && !isFnTrait(tr); depth++ {
+		var hit *implInfo
+		for _, list := range c.p.implsOf(tr, as[0]) {
+			for _, im := range list {
+				if !c.outlined(im, as) {
+					continue
+				}
+				if hit != nil {
+					hit = nil
+					goto out
+				}
+				hit = im
+			}
+		}
+		if hit == nil {
+			break
+		}
+		iargs := c.freshArgs(hit.n, syntax.Span{})
+		for i, a := range hit.args {
+			if !c.unify(c.norm(c.p.subst(a, iargs)), as[i]) {
+				goto out
+			}
+		}
+		next := false
+		for i := range hit.preds {
+			q := c.instPred(&hit.preds[i], iargs)
+			if next = q.assoc == nil && c.eval(&q) == selNo; next {
+				tr, as = q.trait, c.resolveAll(q.args)
+				break
+			}
+		}
+		if !next {
+			break
+		}
+	}
+out:
+	self := args[0]
+	for self.Kind == Ref {
+		self = self.Args[0]
+	}
+	if tr != trait && (as[0] == args[0] || as[0] == self) {
+		return trait, args
+	}
+	return tr, as
 }
 
 func traitRefString(tr *resolve.Def, args []*Type) string {

@@ -643,6 +643,16 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 			c.require(q, "impl")
 		}
 	}
+	if isDerived(im.def) {
+		at = im.def.Span
+		if im.trait.Lang == "Eq" {
+			for v, fs := range p.adt(im.self.Def).fields {
+				for i, t := range fs {
+					c.require(pred{trait: im.trait, args: []*Type{c.norm(p.subst(t, im.self.Args))}, span: fieldDefs(im.self.Def, v)[i].Span}, "impl")
+				}
+			}
+		}
+	}
 	ask(p.trait(im.trait).supers, at)
 	for _, a := range im.trait.Assoc() {
 		have := im.def.AssocNamed(a.Name)

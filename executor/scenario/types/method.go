@@ -74,7 +74,7 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	self := f.adjust(recv, pk)
 	fi := p.fn(pk.m)
 	f.lower.scope = f.scope
-	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Span)
+	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span)
 	params := p.list(len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(p.subst(t, args))
@@ -383,6 +383,10 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 	inner := t
 	for inner.Kind == Ref {
 		inner = inner.Args[0]
+	}
+	if inner.Kind == Infer && inner.N == inferAny {
+		f.needType(e.Recv.ExprSpan(), inner)
+		return
 	}
 	if isNumVar(inner) {
 		what := "{integer}"

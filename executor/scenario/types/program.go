@@ -260,8 +260,7 @@ func (p *Program) checkEntry() {
 	it := d.FnItem()
 	switch {
 	case it.Async:
-		p.err(d.Span, "E0752", "`main` function is not allowed to be `async`", "`main` function is not allowed to be `async`").
-			Help = []string{"add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`"}
+		p.S.AsyncMain(it)
 	case len(it.Params) > 0:
 		p.err(d.Span, "E0580", "`main` function has wrong type", "incorrect number of function parameters")
 	case len(it.Generics.Params) > 0:
@@ -270,7 +269,11 @@ func (p *Program) checkEntry() {
 		if term := p.Lang("Termination"); term != nil {
 			c := newInfcx(p, nil)
 			if t := p.fn(d).ret; c.holds(term, t) == selNo {
-				p.err(d.Span, "E0277", "`main` has invalid return type `"+t.String()+"`", "`main` can only return types that implement `Termination`")
+				at := d.Span
+				if it.Ret != nil {
+					at = it.Ret.TypeSpan()
+				}
+				p.err(at, "E0277", "`main` has invalid return type `"+t.String()+"`", "`main` can only return types that implement `Termination`")
 			}
 		}
 	}

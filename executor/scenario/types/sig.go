@@ -94,10 +94,10 @@ type lower struct {
 	scope *resolve.Mod
 	// item and parent whose generics are visible
 	item, parent *resolve.Def
-	self         *Type        // Self in an impl or trait
-	selfTrait    *resolve.Def // trait (or the trait of the impl) for Self::Item
-	selfArgs     []*Type      // its arguments, Self first
-	infer        func() *Type // `_` and omitted arguments; nil: not allowed here
+	self         *Type                      // Self in an impl or trait
+	selfTrait    *resolve.Def               // trait (or the trait of the impl) for Self::Item
+	selfArgs     []*Type                    // its arguments, Self first
+	infer        func(at syntax.Span) *Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *Type
 	macro        func(*syntax.Path) *resolve.Def // in bodies, which define macros too
 	local        func(*syntax.Ident) bool        // in bodies: a variable has that name
@@ -260,7 +260,7 @@ func (l *lower) ty(t syntax.Type) *Type {
 		return p.prim[Never]
 	case *syntax.InferType:
 		if l.infer != nil {
-			return l.infer()
+			return l.infer(syntax.Span{})
 		}
 		p.err(t.Span, "E0121", "the placeholder `_` is not allowed within types on item signatures", "not allowed in type signatures")
 		return p.prim[Error]
@@ -285,7 +285,7 @@ func (l *lower) ty(t syntax.Type) *Type {
 // whose type is not known here.
 func (l *lower) length(e syntax.Expr, want *Type) *Type {
 	if _, ok := e.(*syntax.UnderscoreExpr); ok && l.infer != nil {
-		return l.infer()
+		return l.infer(syntax.Span{})
 	}
 	if pe, ok := e.(*syntax.PathExpr); ok && len(pe.Path.Segs) == 1 {
 		if g := l.constGeneric(pe.Path.Segs[0].Name.Name); g != nil {
@@ -566,7 +566,7 @@ func (l *lower) defaultArg(d *resolve.Def, i int, sofar []*Type, sp syntax.Span)
 		}
 	}
 	if l.infer != nil && l.value {
-		return l.infer()
+		return l.infer(sp)
 	}
 	l.p.err(sp, "E0107", "missing generics for "+d.Kind.String()+" `"+d.Name+"`", "expected "+plural(len(d.Params), "generic argument"))
 	return l.p.prim[Error]
@@ -775,7 +775,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		}
 	} else {
 		for i := from + len(out); i < len(d.Params); i++ {
-			out = append(out, l.infer())
+			out = append(out, l.infer(sp))
 		}
 	}
 	return out

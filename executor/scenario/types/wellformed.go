@@ -542,9 +542,6 @@ func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
 			e := p.err(d.Span, "E0204", "the trait `Copy` cannot be implemented for this type", "")
 			if defs := fieldDefs(t.Def, vi); fi < len(defs) {
 				e.Labels = append(e.Labels, syntax.Labelled{Span: defs[fi].Span, Text: "this field does not implement `Copy`"})
-				if file, _, _ := p.S.Sources.Position(d.Span.Lo); file == nil || d.Span.Lo == 0 {
-					e.Span = t.Def.Span
-				}
 			}
 			return
 		}
@@ -631,7 +628,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 				continue
 			}
 			name := im.trait.Name
-			if len(im.args) > 1 {
+			if len(im.args) > 1 && im.args[1] != im.self {
 				name += "<"
 				for i, a := range im.args[1:] {
 					if i > 0 {
@@ -645,6 +642,9 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			if at.Kind == Param {
 				at = o.self
 			}
+			if isDerived(o.def) && !isDerived(d) {
+				d, o = o.def, im // derives come last
+			}
 			e := p.err(d.Head(), "E0119", "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
 			e.Labels = append(e.Labels, syntax.Labelled{Span: o.def.Head(), Text: "first implementation here"})
 			break
@@ -653,6 +653,8 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 		whole[im.trait] = append(whole[im.trait], im)
 	}
 }
+
+func isDerived(d *resolve.Def) bool { return d.Attr("automatically_derived") != nil }
 
 func (p *Program) clash(a, b *implInfo) bool {
 	blanket := func(x, y *implInfo) bool {
@@ -682,50 +684,84 @@ func conditional(im *implInfo) bool {
 	return false
 }
 
-// sameTypes compares the types of a method with those its trait declares, where
-// both are free of parameters.
+// sameTypes compares the types of a method with those its trait declares, and what
+// their futures resolve to.
 func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	tf, hf := p.fn(tm), p.fn(m)
-	if len(tf.params) != len(hf.params) || tf.n-tf.nparent != hf.n-hf.nparent || tf.async || hf.async || len(tf.opaques)+len(hf.opaques) > 0 || tf.n > tf.nparent || im.n > 0 {
+	it, decl := m.FnItem(), tm.FnItem()
+	if it.Boxed != decl.Boxed && (it.Boxed || it.Async) {
+		what := "method"
+		if it.SelfKind == syntax.NoSelf {
+			what = "associated function"
+		}
+		at := it.Name.Span
+		if !it.Boxed {
+			at = at.End()
+		}
+		p.err(at, "E0195", "lifetime parameters or bounds on "+what+" `"+m.Name+"` do not match the trait declaration", "lifetimes do not match "+what+" in trait")
 		return
 	}
-	c := newInfcx(p, nil)
+	if len(tf.params) != len(hf.params) || tf.n-tf.nparent != hf.n-hf.nparent {
+		return
+	}
+	c := newInfcx(p, p.envOf(m))
 	c.quiet = 1
+	args := append(im.args[:len(im.args):len(im.args)], p.fnIdentity(hf)[hf.nparent:]...)
 	differ := func(a, b *Type) (want, got *Type, ok bool) {
-		want, got = c.resolve(c.norm(p.subst(a, im.args))), c.resolve(c.norm(b))
+		want, got = c.resolve(c.norm(p.subst(a, args))), c.resolve(c.norm(b))
 		return want, got, want != got && closed(want) && closed(got)
 	}
-	it := m.FnItem()
-	skip := len(hf.params) - len(it.Params)
-	if skip == 1 {
-		if want, got, bad := differ(tf.params[0], hf.params[0]); bad {
-			at := it.SelfSpan
-			if it.SelfKind == syntax.SelfTyped {
-				at = it.SelfType.TypeSpan()
-			}
+	incompatible := func(a, b *Type, at syntax.Span) bool {
+		want, got, bad := differ(a, b)
+		if bad {
 			p.err(at, "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+		}
+		return bad
+	}
+	for i, t := range tf.params {
+		if incompatible(t, hf.params[i], paramSpan(it, i, it.Name.Span)) {
 			return
 		}
 	}
-	for i := range it.Params {
-		if want, got, bad := differ(tf.params[skip+i], hf.params[skip+i]); bad {
-			p.err(it.Params[i].Type.TypeSpan(), "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
-			return
+	at := it.Name.Span
+	if it.Ret != nil {
+		at = it.Ret.TypeSpan()
+	}
+	out := tf.resolvesTo()
+	if out == nil {
+		incompatible(tf.ret, hf.ret, at)
+	} else if own := hf.resolvesTo(); own != nil {
+		if want, got, bad := differ(out, own); bad {
+			p.err(at, "E0271", "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+want.String()+"`, but it resolves to `"+got.String()+"`", "expected `"+want.String()+"`, found `"+got.String()+"`")
+		}
+	} else if t := c.resolve(c.norm(hf.ret)); closed(t) && c.holds(p.Lang("Future"), t) == selNo {
+		if decl.Async {
+			p.err(syntax.Span{Lo: it.Begin, Hi: at.Hi}, "", "method should be `async` or return a future, but it is synchronous", "")
+		} else {
+			p.err(at, "E0277", "`"+t.String()+"` is not a future", "`"+t.String()+"` is not a future")
 		}
 	}
-	if want, got, bad := differ(tf.ret, hf.ret); bad {
-		at := it.Name.Span
-		if it.Ret != nil {
-			at = it.Ret.TypeSpan()
-		}
-		p.err(at, "E0053", "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+}
+
+// resolvesTo is what the future resolves to that is declared to be the result, or nil.
+func (fi *fnInfo) resolvesTo() *Type {
+	if fi.async {
+		return fi.output
 	}
+	if fi.ret.Kind == Opaque && fi.ret.Def == fi.def {
+		for _, q := range fi.opaques[fi.ret.Index].preds {
+			if q.assoc != nil && q.trait.Lang == "Future" {
+				return q.ty
+			}
+		}
+	}
+	return nil
 }
 
 // closed: nothing in the type is left open or stands for another.
 func closed(t *Type) bool {
 	switch t.Kind {
-	case Param, Proj, Infer, Opaque, Error, Dyn, FnPtr, Closure, Coroutine, Never:
+	case Proj, Infer, Opaque, Error, Dyn, FnPtr, Closure, Coroutine, Never:
 		return false
 	}
 	for _, a := range t.Args {

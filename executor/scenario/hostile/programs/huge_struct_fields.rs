@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 1:  this expression is too long, more than 1000 operators in a row
+//~ says 1: E0308 mismatched types
 #[derive(Debug, Clone, Default)]
 struct S {
 /*@1500{*/    a@i@: u32,
