@@ -1090,6 +1090,8 @@ func (p *Program) findInherent(d *resolve.Def, name string) *resolve.Def {
 type castCheck struct {
 	c  *Cast
 	sp syntax.Span
+	// open: as _ of what is no number. It is a coercion to what the context says later.
+	open bool
 }
 
 func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
@@ -1111,13 +1113,10 @@ func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 	}
 	x := f.expr(e.X, h)
 	from := f.settled(x.Type())
-	if s := f.shallow(to); s.Kind == Infer && !isNum(from) && !isNumVar(from) {
-		f.unify(s, from)
-		return f.value(x)
-	} else if s.Kind == Infer {
-		// what the number becomes shows later; fallback leaves it what it is
+	if s := f.shallow(to); s.Kind == Infer {
+		// what it becomes shows later; fallback leaves it what it is
 		c := &Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+		f.casts = append(f.casts, &castCheck{c, e.Span, !isNum(from) && !isNumVar(from)})
 		return c
 	}
 	// what is open stays open: the cast does not decide it
@@ -1151,6 +1150,18 @@ func castHints(e syntax.Expr) bool {
 		return false
 	}
 	return true
+}
+
+// coerceCasts does what casts to _ turned out to be.
+func (f *fcx) coerceCasts() {
+	for _, k := range f.casts {
+		if !k.open {
+			continue
+		}
+		if x, ok := f.tryCoerceSnap(k.c.V, k.c.Ty); ok {
+			k.c.V = f.value(x)
+		}
+	}
 }
 
 // checkCast runs when types are known.

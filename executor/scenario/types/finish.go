@@ -15,6 +15,7 @@ func (f *fcx) finish(b *Body) {
 	p := f.p
 	f.solve()
 	f.fallback()
+	f.coerceCasts()
 	f.solve()
 	f.captureAll()
 	f.checkWants()
