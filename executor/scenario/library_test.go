@@ -3,6 +3,7 @@ package scenario
 import (
 	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -76,5 +77,22 @@ fn main() { let unused = 1; let v: Vec<_> = (0..3).map(|i| twice(&i)).collect();
 	Check("main.rs", src)
 	if p, list := Load("main.rs", "fn main() { x }"); p != nil || len(list) != 1 {
 		t.Errorf("another program: %v", list)
+	}
+}
+
+// A listing shows the functions that the program wrote, those too that nothing has called yet.
+func TestListing(t *testing.T) {
+	p, list := Load("main.rs", "fn twice(x: u8) -> u8 { x * 2 }\nfn main() { println!(\"{}\", twice(4)); }")
+	if p == nil {
+		t.Fatal(list)
+	}
+	text := p.Listing()
+	for _, want := range []string{" main::main ", " main::twice "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the listing lacks%sand is\n%s", want, text)
+		}
+	}
+	if n := strings.Count("\n"+text, "\nfunc "); n != 2 {
+		t.Errorf("%d functions are listed:\n%s", n, text)
 	}
 }

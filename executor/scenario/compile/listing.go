@@ -12,10 +12,10 @@ func (p *Program) Listing(keep func(*Func) bool) string {
 	var b strings.Builder
 	for id := 0; id < len(p.Funcs); id++ {
 		f := p.Funcs[id]
+		if p.Later != nil && len(f.Code) == 1 && f.Code[0].Op == OpLater {
+			_ = p.Later(id) // only then it is known whose it is; an error shows as the OpLater that stays
+		}
 		if keep == nil || keep(f) {
-			if p.Later != nil && len(f.Code) == 1 && f.Code[0].Op == OpLater {
-				_ = p.Later(id) // an error shows as the OpLater that stays
-			}
 			f.list(p, &b)
 			b.WriteByte('\n')
 		}
