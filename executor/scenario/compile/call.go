@@ -127,6 +127,7 @@ func (f *fn) call(e *types.Call, dst int) {
 		}
 	}
 	w := f.args(dst)
+	w.raw = e.Ty.Kind == types.Adt && e.Ty.Def.Lang == "NonNull" // NonNull::from
 	for _, a := range args {
 		w.arg(a)
 	}
@@ -184,6 +185,7 @@ type window struct {
 	regs []int
 	own  []*owned
 	dst  int
+	raw  bool // pointers are made of references
 }
 
 func (f *fn) args(dst int) *window { return &window{f: f, dst: dst} }
@@ -215,9 +217,13 @@ func (f *fn) isVar(r int) bool {
 }
 
 func (w *window) arg(e types.Expr) {
-	r := w.next()
-	w.f.expr(e, r)
-	w.own = append(w.own, w.f.own(r, e.Type()))
+	f, r := w.f, w.next()
+	mark := f.next
+	if !w.raw || !f.partAddr(e, r) {
+		f.expr(e, r)
+	}
+	f.release(mark)
+	w.own = append(w.own, f.own(r, e.Type()))
 }
 
 // spread adds the fields of a tuple value.

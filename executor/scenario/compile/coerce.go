@@ -18,6 +18,9 @@ func (f *fn) coerce(e *types.Coerce, dst int) {
 	case types.CoerceClosure:
 		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.closurePtr(from))}))
 	case types.CoerceMutConst:
+		if to.Kind == types.Ptr && f.partAddr(e.V, dst) {
+			return
+		}
 		f.expr(e.V, dst)
 	default:
 		f.unsize(e.V, from, to, dst)
@@ -150,6 +153,29 @@ func (f *fn) castPtr(r int, from, to *types.Type, dst int) {
 		return
 	}
 	f.emit(Instr{Op: OpCastPtr, A: uint8(dst), B: uint8(r), J: int32(f.c.desc(from).ID), K: int64(f.c.desc(to).ID)})
+}
+
+// partAddr emits what the program makes a raw pointer of, when that is a field:
+// with offset_of! it may go back to the struct. false: it is something else.
+func (f *fn) partAddr(e types.Expr, dst int) bool {
+	b, ok := e.(*types.Borrow)
+	if !ok || !f.f.User {
+		return false
+	}
+	field, ok := b.Place.(*types.Field)
+	if !ok || field.Variant != nil || f.c.unsized(field.Ty) || f.c.zero(field.Ty) {
+		return false
+	}
+	of := f.c.reveal(field.Of.Type())
+	if !f.c.object(of) || f.c.layout(of).fields[field.F].slot < 0 {
+		return false
+	}
+	p := f.place(field.Of)
+	whole := f.alloc()
+	f.addr(p, whole)
+	f.addr(f.fieldPlace(p, field.F, nil, field.Ty), dst)
+	f.emit(Instr{Op: OpPart, A: uint8(dst), B: uint8(whole), J: int32(f.c.desc(of).ID), K: int64(field.F)})
+	return true
 }
 
 func (f *fn) pointee(t *types.Type) *types.Type {

@@ -42,6 +42,9 @@ func (f *fn) value(e types.Expr, dst int) {
 			f.copyOut(p, dst)
 		}
 	case *types.Borrow:
+		if e.Raw && f.partAddr(e, dst) {
+			return
+		}
 		f.addr(f.place(e.Place), dst)
 	case *types.Call:
 		f.call(e, dst)

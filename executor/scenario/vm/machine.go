@@ -86,6 +86,7 @@ type Machine struct {
 	lastRow uint64
 
 	addresses   map[unsafe.Pointer]uint64 // see Address; never iterated
+	wholes      wholes                    // never iterated
 	pointers    map[uint64]Val            // the other way round
 	nextAddress uint64
 	statics     []*staticCell

@@ -137,6 +137,47 @@ func (t *Thread) Resize(v Val, size int64) Status {
 	return Next
 }
 
+// wholes says of values that lie in larger ones where that is. A pointer to the
+// part is its block or cell, which does not tell; it may be cast to one to the
+// whole, or be counted with to get there: a task is found by its header, a node of
+// a list by its links. Kept is what was looked at through a pointer to the whole,
+// and what the program has made raw pointers of.
+type wholes map[unsafe.Pointer]Val
+
+const maxWholes = 1 << 16
+
+func (w *wholes) remember(p unsafe.Pointer, whole Val) {
+	if *w == nil || len(*w) >= maxWholes {
+		*w = wholes{}
+	}
+	(*w)[p] = whole
+}
+
+// part notes that p is the given field of the value of type d at whole.
+func (w *wholes) part(p, whole unsafe.Pointer, d *compile.TypeDesc, field int64) {
+	w.remember(p, newRegion(region{base: whole, of: d, n: -1}, d.Fields[field].Off))
+}
+
+// find looks for the value of type d at byte off of what the value of r lies in.
+func (w wholes) find(t *Thread, r *region, off int64, d *compile.TypeDesc, write bool) unsafe.Pointer {
+	for r.n < 0 && !r.raw {
+		v, ok := w[r.base]
+		if !ok {
+			break
+		}
+		outer := regionOf(v.P)
+		off += int64(v.B)
+		if p := outer.find(t, off, d, write); p != nil {
+			return p
+		}
+		if outer.base == r.base { // it begins with the part
+			break
+		}
+		r = outer
+	}
+	return nil
+}
+
 const usedFreed = "memory is used after it was freed"
 
 // Follow gives the block or cell of the value of type d that v points to. Halt: there is none.
@@ -150,6 +191,12 @@ func (t *Thread) Follow(v Val, d *compile.TypeDesc, write bool) (unsafe.Pointer,
 	}
 	off := int64(v.B)
 	if p := r.find(t, off, d, write); p != nil {
+		if r.n < 0 && p != r.base {
+			t.m.wholes.remember(p, v)
+		}
+		return p, Next
+	}
+	if p := t.m.wholes.find(t, r, off, d, write); p != nil {
 		return p, Next
 	}
 	end := r.size
