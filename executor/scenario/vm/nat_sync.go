@@ -66,7 +66,11 @@ func futexWait(t *Thread, a []Val) Status {
 			kind = k.kind
 		}
 	}
+	// std's channels park the thread, again and again: the tokens that it is given meanwhile are gone.
+	parks := why == "recv" || why == "send"
+	t.token = t.token && !parks
 	return t.Block(Wait{Kind: kind, Why: why, On: w, Until: t.after64(a[2].B)}, func(t *Thread, a []Val, _ Val) Status {
+		t.token = t.token && !parks
 		a[0] = Bool(t.Woken())
 		return Next
 	})
