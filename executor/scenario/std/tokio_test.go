@@ -108,6 +108,49 @@ async fn main() {
 	}
 }
 
+// What a task waits for has the name that the program knows it by, and not the one
+// of what the library has made it of; what is locked while a future is polled is
+// not what is waited for.
+func TestWaitsOnTheTrace(t *testing.T) {
+	s := run(t, `
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+use tokio::sync::*;
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let (tx, mut rx) = watch::channel(1);
+    let (bounded, _receiver) = mpsc::channel::<u8>(1);
+    let barrier = Arc::new(Barrier::new(2));
+    let notify = Arc::new(Notify::new());
+    let token = tokio_util::sync::CancellationToken::new();
+    let tracker = tokio_util::task::TaskTracker::new();
+    tracker.spawn(std::future::pending::<()>());
+    let (b, n, t) = (barrier.clone(), notify.clone(), token.clone());
+    let state = Mutex::new(0);
+    tokio::spawn(async move { tx.closed().await; });
+    tokio::spawn(async move { rx.changed().await });
+    tokio::spawn(async move { bounded.closed().await; });
+    tokio::spawn(async move { b.wait().await; });
+    tokio::spawn(async move { n.notified().await; });
+    tokio::spawn(async move { t.cancelled().await; });
+    tokio::spawn(async move { tracker.close(); tracker.wait().await; });
+    tokio::spawn(async move { std::future::poll_fn(|_| if *state.lock().unwrap() > 0 { Poll::Ready(()) } else { Poll::Pending }).await; });
+    tokio::task::yield_now().await;
+}
+`, scenario.Options{})
+	var b strings.Builder
+	if err := s.Trace().Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`kind=channel "watch::Sender::closed"`, `kind=channel "watch::Receiver::changed"`, `kind=channel "mpsc::Sender::closed"`,
+		`kind=other "Barrier::wait"`, `kind=other "Notify::notified"`, `kind=other "CancellationToken::cancelled"`, `kind=other "TaskTracker::wait"`,
+		`kind=other "std::future::poll_fn(`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the trace lacks %s:\n%s", want, b.String())
+		}
+	}
+}
+
 // What a page answers comes from a script: pollground::fetch reads what is of the
 // page's own, and refuses the rest without asking.
 func TestFetch(t *testing.T) {

@@ -468,8 +468,11 @@ func valueKind(d *compile.TypeDesc) trace.ValueKind {
 	return trace.ValueUint
 }
 
-// guessKind tells from the awaited expression what kind of wait it is.
+// guessKind tells from the awaited expression what kind of wait it is. What it
+// is given in brackets says nothing: a future that locks a mutex when it is polled
+// does not wait for one.
 func guessKind(label string) trace.AwaitKind {
+	label = outsideBrackets(label)
 	for _, w := range [...]struct {
 		word string
 		kind trace.AwaitKind
@@ -480,6 +483,24 @@ func guessKind(label string) trace.AwaitKind {
 		}
 	}
 	return trace.AwaitOther
+}
+
+func outsideBrackets(s string) string {
+	var b []byte
+	depth := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		default:
+			if depth == 0 {
+				b = append(b, s[i])
+			}
+		}
+	}
+	return string(b)
 }
 
 // noteSuspend remembers a suspension of the poll under way: first says that it

@@ -23,7 +23,7 @@ struct State {
 }
 impl Node {
     fn new(parent: Option<Arc<Node>>, cancelled: bool) -> Arc<Node> {
-        Arc::new(Node { state: Mutex::new(State { parent, children: Vec::new(), cancelled, tokens: 1 }), notify: Notify::new() })
+        Arc::new(Node { state: Mutex::new(State { parent, children: Vec::new(), cancelled, tokens: 1 }), notify: Notify::__part_of("other", "CancellationToken::cancelled") })
     }
     fn finish(&self, mut s: std::sync::MutexGuard<'_, State>) {
         s.cancelled = true;

@@ -42,7 +42,7 @@ pub struct TaskTrackerToken {
 }
 impl TaskTracker {
     #[must_use]
-    pub fn new() -> Self { TaskTracker { inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::new() }) } }
+    pub fn new() -> Self { TaskTracker { inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::__part_of("other", "TaskTracker::wait") }) } }
     pub async fn wait(&self) {
         loop {
             let notified = self.inner.on_exit.notified();

@@ -21,7 +21,7 @@ impl BarrierWaitResult {
 }
 impl Barrier {
     pub fn new(n: usize) -> Barrier {
-        let (waker, wait) = watch::channel(0);
+        let (waker, wait) = watch::part_of("other", "Barrier::wait", 0);
         let n = if n == 0 { 1 } else { n };
         Barrier { state: Mutex::new(State { waker, arrived: 0, generation: 1 }), n, wait }
     }

@@ -40,7 +40,7 @@ impl<T> Chan<T> {
             semaphore: Semaphore::new(bound.unwrap_or(0)),
             bound,
             senders: AtomicUsize::new(1),
-            notify_closed: super::Notify::new(),
+            notify_closed: super::Notify::__part_of("channel", "mpsc::Sender::closed"),
         })
     }
     fn state(&self) -> &mut State<T> { unsafe { &mut *self.state.get() } }

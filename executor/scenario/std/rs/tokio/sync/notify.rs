@@ -12,6 +12,8 @@ use std::task::{Context, Poll, Waker};
 fn task_label(kind: &'static str, label: &str);
 
 pub struct Notify {
+    /// What waiting for it is called: kind and name.
+    wait: (&'static str, &'static str),
     lock: Raw,
     state: UnsafeCell<State>,
 }
@@ -32,8 +34,11 @@ unsafe impl Send for Waiter {}
 unsafe impl Sync for Waiter {}
 
 impl Notify {
-    pub const fn new() -> Notify {
-        Notify { lock: Raw::new(), state: UnsafeCell::new(State { permit: false, calls: 0, waiters: VecDeque::new() }) }
+    pub const fn new() -> Notify { Notify::__part_of("other", "Notify::notified") }
+    /// One that something else is made of.
+    #[doc(hidden)]
+    pub const fn __part_of(kind: &'static str, name: &'static str) -> Notify {
+        Notify { wait: (kind, name), lock: Raw::new(), state: UnsafeCell::new(State { permit: false, calls: 0, waiters: VecDeque::new() }) }
     }
     pub const fn const_new() -> Notify { Notify::new() }
     fn state(&self) -> &mut State { unsafe { &mut *self.state.get() } }
@@ -174,9 +179,11 @@ impl Notified<'_> {
 impl Future for Notified<'_> {
     type Output = ();
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let r = self.get_mut().step(Some(cx.waker()));
+        let this = self.get_mut();
+        let r = this.step(Some(cx.waker()));
         if r.is_pending() {
-            task_label("other", "Notify::notified");
+            let (kind, name) = this.notify.wait;
+            task_label(kind, name);
         }
         r
     }

@@ -15,8 +15,8 @@ unsafe impl<T: Send> Send for SetOnce<T> {}
 
 impl<T> SetOnce<T> {
     pub fn new() -> Self { SetOnce::const_new() }
-    pub const fn const_new() -> Self { SetOnce { set: AtomicBool::new(false), value: UnsafeCell::new(None), notify: Notify::const_new() } }
-    pub const fn const_new_with(value: T) -> Self { SetOnce { set: AtomicBool::new(true), value: UnsafeCell::new(Some(value)), notify: Notify::const_new() } }
+    pub const fn const_new() -> Self { SetOnce { set: AtomicBool::new(false), value: UnsafeCell::new(None), notify: Notify::__part_of("other", "SetOnce::wait") } }
+    pub const fn const_new_with(value: T) -> Self { SetOnce { set: AtomicBool::new(true), value: UnsafeCell::new(Some(value)), notify: Notify::__part_of("other", "SetOnce::wait") } }
     pub fn new_with(value: Option<T>) -> Self {
         match value {
             Some(v) => SetOnce::const_new_with(v),

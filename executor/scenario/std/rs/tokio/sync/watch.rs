@@ -71,14 +71,15 @@ pub mod error {
 }
 use self::error::{RecvError, SendError};
 
-pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) {
+pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) { part_of("channel", "watch::Receiver::changed", init) }
+pub(crate) fn part_of<T>(kind: &'static str, name: &'static str, init: T) -> (Sender<T>, Receiver<T>) {
     let shared = Arc::new(Shared {
         value: RwLock::new(init),
         state: AtomicUsize::new(0),
         receivers: AtomicUsize::new(1),
         senders: AtomicUsize::new(1),
-        notify_rx: Notify::new(),
-        notify_tx: Notify::new(),
+        notify_rx: Notify::__part_of(kind, name),
+        notify_tx: Notify::__part_of("channel", "watch::Sender::closed"),
     });
     (Sender { shared: shared.clone() }, Receiver { shared, version: 0 })
 }
