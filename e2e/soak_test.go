@@ -150,15 +150,20 @@ func TestSoak(t *testing.T) {
 	}
 	last := p.footprint()
 	t.Logf("after %d rounds: %s", rounds, last)
-	// A leak would be of each round; a little is left to when things are let go.
-	if grown := last.Heap - first.Heap; grown > 3+0.02*float64(rounds) {
-		t.Errorf("the heap grew by %.1f MB in %d rounds", grown, rounds)
-	}
-	// Chromium counts nodes of text and of what was taken out lately, too: some 25 more for each round. A removed
-	// embed that somebody holds is 700 nodes and 60 listeners for each.
-	for name, x := range map[string]struct{ first, last, each float64 }{"nodes": {first.Nodes, last.Nodes, 40}, "listeners": {first.Listeners, last.Listeners, 0.5}} {
-		if most := 1.3*x.first + x.each*float64(rounds); x.last > most {
-			t.Errorf("%.0f %s became %.0f in %d rounds", x.first, name, x.last, rounds)
+	// A leak would be of each round. What is let go of late, and code that the browser makes of what runs often, grow at
+	// first and then no more: half an hour, 1,942 rounds, took 5.3 MB to 8.3 and 4,414 nodes to 3,978. A removed embed that
+	// somebody holds is 700 nodes and 60 listeners for each round.
+	early := float64(min(rounds, 100))
+	for _, x := range []struct {
+		name              string
+		first, last, more float64
+	}{
+		{"MB of heap", first.Heap, last.Heap, 1 + 0.03*early},
+		{"nodes", first.Nodes, last.Nodes, 60 + 10*early},
+		{"listeners", first.Listeners, last.Listeners, 3 + 0.1*early},
+	} {
+		if x.last > x.first+x.more {
+			t.Errorf("%.1f %s became %.1f in %d rounds, at most %.1f more", x.first, x.name, x.last, rounds, x.more)
 		}
 	}
 	if last.Timers > first.Timers+2 {
