@@ -276,6 +276,10 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		s.pinProjectLite(m, it, parent)
 		return true
 	}
+	if d.Builtin == "std::compile_error" {
+		s.Error(it.Mac.Span, "", s.text(m, it.Mac.Args), "")
+		return true
+	}
 	if d.Macro == nil {
 		s.Error(it.Mac.Span, "", "`"+d.Name+"!` can't stand where an item is expected", "")
 		return true
@@ -293,6 +297,25 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags, m.Crate.Library), parent)
 	s.depth--
 	return true
+}
+
+// text is what literals say that stand for themselves, or in concat! and stringify!.
+func (s *Session) text(m *Mod, args []syntax.Token) (said string) {
+	list, _ := syntax.ParseExprListTokens(args, s.Diags)
+	for _, e := range list {
+		switch e := e.(type) {
+		case *syntax.LitExpr:
+			said += e.Spoken()
+		case *syntax.MacroExpr:
+			switch d := s.LookupMacro(m, e.Mac.Path, true); {
+			case d != nil && d.Builtin == "std::concat":
+				said += s.text(m, e.Mac.Args)
+			case d != nil && d.Builtin == "std::stringify":
+				said += syntax.TokensString(e.Mac.Args)
+			}
+		}
+	}
+	return said
 }
 
 // settle expands what had to wait for the imports, in m and below.

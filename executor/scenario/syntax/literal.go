@@ -466,3 +466,18 @@ func badSuffix(x *LitExpr, t *Token, d *Diags) {
 			WithHelp("the suffix must be one of the numeric types (`u32`, `isize`, `f32`, etc.)")
 	}
 }
+
+// Spoken is what concat! makes of a literal.
+func (l *LitExpr) Spoken() string {
+	switch l.Kind {
+	case IntLit:
+		return strconv.FormatUint(l.Int, 10)
+	case CharLit:
+		return string(rune(l.Int))
+	case BoolLit:
+		return strconv.FormatBool(l.Bool)
+	case StrLit, FloatLit:
+		return l.Str
+	}
+	return ""
+}

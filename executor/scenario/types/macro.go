@@ -122,16 +122,7 @@ func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
 			f.err(e.ExprSpan(), "", "expected a literal", "").Note = []string{"only literals (like `\"foo\"`, `-42` and `3.14`) can be passed to `concat!()`"}
 			return "", false
 		}
-		switch l.Kind {
-		case syntax.IntLit:
-			out += neg + strconv.FormatUint(l.Int, 10)
-		case syntax.FloatLit:
-			out += neg + l.Str
-		case syntax.CharLit:
-			out += string(rune(l.Int))
-		case syntax.BoolLit:
-			out += strconv.FormatBool(l.Bool)
-		}
+		out += neg + l.Spoken()
 	}
 	return out, true
 }
