@@ -66,6 +66,7 @@ func (c *infcx) wantAuto(tr *resolve.Def, args []*Type, at, own syntax.Span) {
 // noteAutos keeps what the body asks for, now that all its types are known.
 func (f *fcx) noteAutos() {
 	w := &wants{def: f.def, env: f.env, clos: f.clos}
+	var c *infcx
 	for _, a := range f.autos {
 		if a.own.Lo == 0 {
 			a.own = a.at
@@ -75,25 +76,31 @@ func (f *fcx) noteAutos() {
 		}
 		if checkedAuto(a.trait) {
 			w.list = append(w.list, a)
-		} else {
-			w.list = f.p.nested(a, f.env, w.list, 0)
+			continue
 		}
+		if c == nil {
+			c = newInfcx(f.p, f.env)
+			c.quiet, c.memo.keeps = 1, true
+		}
+		w.list = c.nested(a, w.list, 0)
 	}
-	f.autos = nil
+	if f.autos = nil; c != nil {
+		c.drop()
+	}
 	if len(w.list) > 0 {
 		f.p.wanted = append(f.p.wanted, w)
 	}
 }
 
 // nested appends what the impl that makes a hold asks for.
-func (p *Program) nested(a wanted, env *paramEnv, to []wanted, depth int) []wanted {
-	c := newInfcx(p, env)
-	c.quiet = 1
+func (c *infcx) nested(a wanted, to []wanted, depth int) []wanted {
 	s := c.sel1(a.trait, []*Type{a.ty}, a.at)
 	if s.state != selYes || s.impl == nil || depth > 8 {
+		c.pending = nil
 		return to
 	}
 	c.solve()
+	c.pending = nil
 	for i := range s.nested {
 		n := &s.nested[i]
 		t := c.resolve(n.args[0])
@@ -104,7 +111,7 @@ func (p *Program) nested(a wanted, env *paramEnv, to []wanted, depth int) []want
 		if checkedAuto(n.trait) {
 			to = append(to, b)
 		} else if n.trait.Lang == "Future" {
-			to = p.nested(b, env, to, depth+1)
+			to = c.nested(b, to, depth+1)
 		}
 	}
 	return to

@@ -119,6 +119,9 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		f.noting, f.memo.keeps = f.user, true
 		g.body = f.checkConst(d)
 	}
+	if f.infcx != nil {
+		f.drop()
+	}
 	p.infer = saved
 	p.tooLarge(d.Span, "reached the type-length limit: `"+d.Name+"` has a type that is too large")
 	if d.Crate != nil && d.Crate.Library {

@@ -104,7 +104,21 @@ func (c *infcx) resolve(t *Type) *Type {
 		}
 		return c.resolve(s)
 	}
+	if c.unbound(t) {
+		return t
+	}
 	return c.p.mapParts(t, c.resolve)
+}
+
+// unbound: it is known that no variable in t is bound.
+func (c *infcx) unbound(t *Type) bool {
+	vars, ok := t.free().list()
+	for _, v := range vars {
+		if c.vars[v.Index].bound != nil {
+			return false
+		}
+	}
+	return ok
 }
 
 func (c *infcx) resolveAll(ts []*Type) []*Type {
@@ -166,6 +180,12 @@ func (c *infcx) occurs(v, t *Type) bool {
 	t = c.shallow(t)
 	if t == v {
 		return true
+	}
+	if t.flags&hasInfer == 0 {
+		return false
+	}
+	if c.unbound(t) {
+		return t.free().has(v)
 	}
 	if c.walked++; c.walked > MaxTypeSize {
 		c.p.large = true
@@ -491,9 +511,13 @@ func (c *infcx) stalls(o *oblig, gen int) bool {
 	return true
 }
 
+// maxObligDepth bounds how far obligations are from what was asked for. What asks for
+// the same of what is inside of it reaches the bound of types first.
+const maxObligDepth = 4 * MaxTypeDepth
+
 // step tries one obligation; nested ones are added to pending.
 func (c *infcx) step(o *oblig) selState {
-	if o.depth > 100 {
+	if o.depth > maxObligDepth {
 		return selNo
 	}
 	if o.assoc != nil {

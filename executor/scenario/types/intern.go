@@ -234,6 +234,73 @@ func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, 
 	return x
 }
 
+// free are the variables in a type, each once; n is more than fit when there are more.
+type free struct {
+	n    int
+	vars [4]*Type
+}
+
+// free is kept in the type's slot: with it a type inside of which nothing was bound is
+// known without a walk through it.
+func (t *Type) free() *free {
+	if f, ok := t.extra.(*free); ok {
+		return f
+	}
+	f := &free{}
+	if t.Kind == Infer {
+		f.add(t)
+	}
+	for _, a := range t.Args {
+		f.join(a)
+	}
+	for i := range t.Binds {
+		f.join(t.Binds[i].Ty)
+	}
+	t.extra = f
+	return f
+}
+
+func (f *free) join(t *Type) {
+	if t.flags&hasInfer == 0 {
+		return
+	}
+	o := t.free()
+	if o.n > len(o.vars) {
+		f.n = o.n
+		return
+	}
+	for _, v := range o.vars[:o.n] {
+		f.add(v)
+	}
+}
+
+func (f *free) add(v *Type) {
+	if f.n > len(f.vars) || f.has(v) {
+		return
+	}
+	if f.n < len(f.vars) {
+		f.vars[f.n] = v
+	}
+	f.n++
+}
+
+func (f *free) has(v *Type) bool {
+	for _, x := range f.vars[:min(f.n, len(f.vars))] {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// list are the variables, or ok is false.
+func (f *free) list() (vars []*Type, ok bool) {
+	if f.n > len(f.vars) {
+		return nil, false
+	}
+	return f.vars[:f.n], true
+}
+
 func mix(h, x uint32) uint32 {
 	h = (h ^ x) * 0x9e3779b1
 	return h ^ h>>15

@@ -12,8 +12,8 @@ const nothingBelow = 1 << 30
 // for all those in it: without the memo that costs a multiple per layer, and the
 // square of the layers.
 //
-// Kept is what binds no variable from outside, leaves nothing pending, and does
-// not hang on a goal that is still being decided. Variables in the goal are part
+// Kept is what leaves nothing pending, does not hang on a goal that is still being
+// decided, and binds no variable from outside, but for those of a goal that holds. Variables in the goal are part
 // of the key: when one is bound, the goal is another. A probe that is rolled back
 // gives its variables' numbers to others, so what is kept mentions, besides those
 // in the goal, only variables of closures.
@@ -73,8 +73,9 @@ type memoKey struct {
 
 type memoVal struct {
 	ty    *Type
-	at    uint32 // when it was found
-	reach uint32 // no closure that it hangs on has a larger number; 0: it hangs on none
+	binds []*Type // variables of the goal, each with what it is bound to
+	at    uint32  // when it was found
+	reach uint32  // no closure that it hangs on has a larger number; 0: it hangs on none
 	st    selState
 	auto  bool // see infcx.auto
 }
@@ -108,6 +109,9 @@ func (c *infcx) begin(def *resolve.Def, args []*Type) (m memoMark, v memoVal, ok
 		}
 		if v, ok = c.memo.look(m.key); ok {
 			c.reach, c.auto = max(c.reach, v.reach), c.auto || v.auto
+			for i := 0; i < len(v.binds); i += 2 {
+				c.unify(v.binds[i], v.binds[i+1])
+			}
 			return m, v, true
 		}
 	}
@@ -145,7 +149,7 @@ func (c *infcx) known(tr *resolve.Def, args []*Type) bool {
 		k.c = args[2]
 	}
 	v, ok := c.memo.look(k)
-	return ok && v.st == selYes && !v.auto
+	return ok && v.st == selYes && !v.auto && v.binds == nil
 }
 
 // consult notes that the goal hangs on what t is, which is in a closure's signature.
@@ -189,9 +193,21 @@ func (c *infcx) remember() {
 
 func (c *infcx) forget() {
 	if c.memo.nest--; c.memo.nest == 0 && !c.memo.keeps {
-		clear(c.memo.got)
+		c.drop()
 	}
 }
+
+// drop forgets all, and leaves the map for another context.
+func (c *infcx) drop() {
+	got := c.memo.got
+	if c.memo.got = nil; got != nil && len(got) <= maxSpareMemo {
+		clear(got)
+		c.p.memos = append(c.p.memos, got)
+	}
+}
+
+// maxSpareMemo bounds the maps that are used again.
+const maxSpareMemo = 1 << 10
 
 func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 	low, reach, auto := c.low, c.reach, c.auto
@@ -202,10 +218,17 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 	if c.forget(); c.memo.nest == 0 && !c.memo.keeps || !m.keep || low < len(c.stack) || len(c.pending) != m.pending {
 		return
 	}
-	for _, v := range c.trail[min(m.trail, len(c.trail)):] {
-		if int(v) < m.vars {
+	var binds []*Type
+	for _, i := range c.trail[min(m.trail, len(c.trail)):] {
+		if int(i) >= m.vars {
+			continue
+		}
+		v := c.vars[i].ty
+		t := c.resolve(v)
+		if st != selYes || !m.key.mentions(v) || c.strange(t, &m.key) {
 			return
 		}
+		binds = append(binds, v, t)
 	}
 	if ty != nil {
 		if ty = c.resolve(ty); c.strange(ty, &m.key) {
@@ -213,9 +236,13 @@ func (c *infcx) end(m *memoMark, ty *Type, st selState) {
 		}
 	}
 	if c.memo.got == nil {
-		c.memo.got = map[memoKey]memoVal{}
+		if n := len(c.p.memos) - 1; n >= 0 {
+			c.memo.got, c.p.memos = c.p.memos[n], c.p.memos[:n]
+		} else {
+			c.memo.got = map[memoKey]memoVal{}
+		}
 	}
-	c.memo.got[m.key] = memoVal{ty, c.memo.clock, reach, st, auto}
+	c.memo.got[m.key] = memoVal{ty, binds, c.memo.clock, reach, st, auto}
 }
 
 // strange reports whether there is a variable in t that is neither in the goal
@@ -225,7 +252,15 @@ func (c *infcx) strange(t *Type, k *memoKey) bool {
 		return false
 	}
 	if t.Kind == Infer {
-		return c.vars[t.Index].of == 0 && !mentions(k.a, t) && !mentions(k.b, t) && !mentions(k.c, t)
+		return c.vars[t.Index].of == 0 && !k.mentions(t)
+	}
+	if vars, ok := t.free().list(); ok {
+		for _, v := range vars {
+			if c.strange(v, k) {
+				return true
+			}
+		}
+		return false
 	}
 	for _, a := range t.Args {
 		if c.strange(a, k) {
@@ -240,6 +275,10 @@ func (c *infcx) strange(t *Type, k *memoKey) bool {
 	return false
 }
 
+func (k *memoKey) mentions(v *Type) bool {
+	return mentions(k.a, v) || mentions(k.b, v) || mentions(k.c, v)
+}
+
 // mentions reports whether the variable v is in t.
 func mentions(t, v *Type) bool {
 	if t == nil || t.flags&hasInfer == 0 {
@@ -247,6 +286,9 @@ func mentions(t, v *Type) bool {
 	}
 	if t == v {
 		return true
+	}
+	if f := t.free(); f.n <= len(f.vars) {
+		return f.has(v)
 	}
 	for _, a := range t.Args {
 		if mentions(a, v) {

@@ -244,7 +244,7 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 	if c.Async {
 		k = Coroutine
 	}
-	x.Type = p.mk(Type{Kind: k, Clo: x, size: key.args.size, depth: key.args.depth + 1})
+	x.Type = p.mk(Type{Kind: k, Clo: x, depth: key.args.depth + 1}) // its size is 1: it is written without them
 	m := p.newMono(args)
 	for _, t := range c.Params {
 		x.Params = append(x.Params, p.Reveal(m.ty(t)))

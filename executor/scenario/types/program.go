@@ -15,6 +15,7 @@ type Program struct {
 
 	spare  []*Type // see list
 	obligs []oblig
+	memos  []map[memoKey]memoVal // empty
 
 	largeSaid bool
 	kept      any // see Kept

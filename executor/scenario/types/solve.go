@@ -50,20 +50,14 @@ const (
 // sel selects and confirms: bindings that the choice implies are made.
 func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 	c.auto = c.auto || checkedAuto(tr) || tr.Lang == "Future"
-	ground := true
-	for _, a := range args {
-		if a.flags&(hasInfer|hasParam|hasProj|hasLive) != 0 {
-			ground = false
-		}
-	}
+	args = c.resolveAll(args)
+	ground := isGround(args)
 	var key *Type
 	if ground {
 		key = c.p.selKey(tr, args)
 		if s, ok := key.extra.(*selection); ok {
 			return s
 		}
-	} else {
-		args = c.resolveAll(args)
 	}
 	p := c.p
 	if p.selecting == 0 {
@@ -111,6 +105,16 @@ func (c *infcx) sel(tr *resolve.Def, args []*Type, sp syntax.Span) *selection {
 		c.low = min(low, c.low)
 	}
 	return s
+}
+
+// isGround: nothing of a context is in args.
+func isGround(args []*Type) bool {
+	for _, a := range args {
+		if a.flags&(hasInfer|hasParam|hasProj|hasLive) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // groundSel selects for a goal without variables in a context of its own, with
@@ -532,6 +536,13 @@ func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
 		c.low = -1
 		return nil, selNo
 	}
+	var key *Type
+	if args = c.resolveAll(args); c.reveal && isGround(args) {
+		key = c.p.selKey(assoc, args)
+		if t, ok := key.extra.(*Type); ok {
+			return t, selYes
+		}
+	}
 	m, v, ok := c.begin(assoc, args)
 	if ok {
 		return v.ty, v.st
@@ -539,6 +550,11 @@ func (c *infcx) project(assoc *resolve.Def, args []*Type) (*Type, selState) {
 	c.depth++
 	r, st := c.projectNew(assoc, self, args)
 	c.depth--
+	if key != nil && st == selYes && c.low >= len(c.stack) && len(c.pending) == m.pending {
+		if t := c.resolve(r); t.flags&(hasInfer|hasProj) == 0 && t.Kind != Error {
+			key.extra = t
+		}
+	}
 	c.end(&m, r, st)
 	return r, st
 }
