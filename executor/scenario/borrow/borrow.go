@@ -34,8 +34,12 @@ type checker struct {
 	said       map[syntax.Span]bool
 	aliasDepth int
 
-	mem *memory
-	// What a function's bodies consist of lies here until they are checked.
+	mem *memory // the room's, or where what is kept of a declaration lies
+	*room
+}
+
+// room is where a function's bodies lie until they are checked.
+type room struct {
 	nodes  slab[node]
 	places slab[place]
 	accs   slab[access]
@@ -49,6 +53,7 @@ type checker struct {
 	flags  slab[bool]
 	sets   slab[bits]
 	forces slab[[]inForce]
+	tys    memory
 }
 
 // tables are what is known of declarations and types. Those of the library serve
@@ -65,6 +70,7 @@ type tables struct {
 	vars    map[*resolve.Def]*variances
 	guard   map[*resolve.Def]bool
 	memory
+	room *room // empty, for the next program; nil while one is checked
 }
 
 // memory is where types with lifetimes lie.
@@ -112,8 +118,11 @@ func Check(p *types.Program) {
 		*p.Kept() = lib
 	}
 	c := &checker{p: p, unit: p.Unit(), prog: newTables(), lib: lib, said: map[syntax.Span]bool{}}
-	c.mem = &c.prog.memory
-	c.reset()
+	if c.room, lib.room = lib.room, nil; c.room == nil {
+		c.room = &room{}
+	}
+	c.mem = &c.room.tys
+	c.reset(false)
 	for _, f := range p.Checked() {
 		c.def = f.Def
 		c.file = p.S.Sources.File(f.Def.Span.Lo)
@@ -129,22 +138,29 @@ func Check(p *types.Program) {
 			work[0].solve()
 			work = append(work, work[0].inner...)
 		}
-		c.reset()
+		c.reset(false)
 	}
+	c.reset(true)
+	lib.room = c.room
 }
 
-func (c *checker) reset() {
-	c.nodes.reset()
-	c.places.reset()
-	c.accs.reset()
-	c.locals.reset()
-	c.opened.reset()
-	c.paths.reset()
-	c.regs.reset()
-	c.types.reset()
-	c.words.reset()
-	c.ints.reset()
-	c.flags.reset()
-	c.sets.reset()
-	c.forces.reset()
+// reset makes it empty; wipe also lets go of what lay there last, and of what only a
+// large program needs.
+func (c *room) reset(wipe bool) {
+	c.nodes.reset(wipe)
+	c.places.reset(wipe)
+	c.accs.reset(wipe)
+	c.locals.reset(wipe)
+	c.opened.reset(wipe)
+	c.paths.reset(wipe)
+	c.regs.reset(wipe)
+	c.types.reset(wipe)
+	c.words.reset(wipe)
+	c.ints.reset(wipe)
+	c.flags.reset(wipe)
+	c.sets.reset(wipe)
+	c.forces.reset(wipe)
+	c.tys.rtys.reset(wipe)
+	c.tys.regs.reset(wipe)
+	c.tys.parts.reset(wipe)
 }

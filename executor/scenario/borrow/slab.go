@@ -11,8 +11,9 @@ type slab[T any] struct {
 // Sizes of a chunk: how many values are made at once, and up to which size it is
 // kept for the next time.
 const (
-	chunk    = 64
-	maxChunk = 4096
+	chunk     = 64
+	maxChunk  = 4096
+	maxChunks = 32 // that are kept from one program to the next
 )
 
 func (s *slab[T]) one() *T {
@@ -56,7 +57,13 @@ func (s *slab[T]) more(n int) {
 
 // reset takes everything back that was handed out since the last reset. Only what
 // has been reset once keeps its memory.
-func (s *slab[T]) reset() {
+func (s *slab[T]) reset(wipe bool) {
+	if wipe {
+		s.chunks = s.chunks[:min(len(s.chunks), maxChunks):min(len(s.chunks), maxChunks)]
+		for _, c := range s.chunks {
+			clear(c)
+		}
+	}
 	s.free, s.used = nil, 0
 	if s.chunks == nil {
 		s.chunks = [][]T{}

@@ -188,7 +188,7 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 		return nil, "", false
 	}
 	s := scanner{src: f.Src, base: f.Base, d: d, lazy: lazy}
-	room := len(f.Src)/8 + 16
+	room := len(f.Src)/16 + 16
 	if lazy {
 		room = len(f.Src)/24 + 16
 	}
