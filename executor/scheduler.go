@@ -581,7 +581,13 @@ const LongPoll = 1_000_000
 // EndPoll ends a poll. ready: the future returned Ready and its output is stored by the driver.
 func (s *Scheduler) EndPoll(r TaskRef, ready bool) Verdict {
 	t := r.t
-	began := s.leave(t)
+	w := s.here
+	began := w.began
+	if w.task.task() == t && len(w.outer) == 0 { // leave, spelled out
+		w.task = 0
+	} else {
+		began = s.leave(t)
+	}
 	if ready {
 		return s.complete(t)
 	}

@@ -27,9 +27,8 @@
 //
 // A coroutine (Func.Co) has the context of the current poll in R[0] ({P: the
 // Context}), its captures in R[1] … R[Captures], then its locals. Its block is
-// {P: *Func, B: state} in slot 0 and R[i] in slot i: a poll copies slots
-// 1 … Saved-1 of the suspension point into the window and copies them back when
-// it suspends.
+// {P: *Func, B: state} in slot 0 and R[i] in slot i: a poll copies the Live ones
+// of the suspension point into the window and copies them back when it suspends.
 //
 // # Unwinding
 //
@@ -208,7 +207,10 @@ func (c *Coroutine) Saved() int {
 // Suspension is one suspension point.
 type Suspension struct {
 	PC    int32 // of the OpAwait or OpSuspend
-	Saved int   // registers 1 … Saved-1 are saved
+	Saved int   // registers 1 … Saved-1 are in use, and have their places in the block
+	// Live are those of them that somebody may look at before they are written again: the code behind, unwinding, the
+	// debugger. Only they are saved.
+	Live  []uint8
 	Pos   syntax.Pos
 	Label string // source text or callee, for the debugger
 }

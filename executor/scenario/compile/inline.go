@@ -131,6 +131,7 @@ func (s *sorter) visit(b *body) int {
 		if changed {
 			s.c.opt.optimize(&g.code)
 		}
+		s.c.opt.saved(&g.code)
 	}
 	for _, g := range circle {
 		s.c.handOver(g)

@@ -62,9 +62,17 @@ func (f *Func) list(p *Program, b *strings.Builder) {
 	}
 	if f.Co != nil {
 		for i, s := range f.Co.Points {
-			b.WriteString("  point " + strconv.Itoa(i) + " at " + strconv.Itoa(int(s.PC)) + " saves " + strconv.Itoa(s.Saved) + " " + strconv.Quote(s.Label) + "\n")
+			b.WriteString("  point " + strconv.Itoa(i) + " at " + strconv.Itoa(int(s.PC)) + " saves " + registers(s.Live) + "of " + strconv.Itoa(s.Saved) + " " + strconv.Quote(s.Label) + "\n")
 		}
 	}
+}
+
+func registers(list []uint8) string {
+	s := ""
+	for _, r := range list {
+		s += "r" + strconv.Itoa(int(r)) + " "
+	}
+	return s
 }
 
 func (u *UnwindEntry) where() string {

@@ -126,6 +126,7 @@ type optimizer struct {
 	leader  []bool // a block begins
 	dead    []bool
 	out, in []regSet // live after the instruction, and before it
+	watched []regSet // at it, while saved asks
 	code    []Instr
 }
 
@@ -138,6 +139,43 @@ func (o *optimizer) optimize(f *Func) {
 		if !o.run() {
 			break
 		}
+	}
+}
+
+// saved finds out what the suspension points of a finished function save.
+func (o *optimizer) saved(f *Func) {
+	if f.Co == nil {
+		return
+	}
+	exact := len(f.Code) <= inlineGrow
+	if exact {
+		o.f = f
+		o.unreached()
+		o.watched = room(o.watched, len(f.Code))
+		for _, u := range f.Unwind {
+			o.watch(u.Reg, u.Start, u.End)
+		}
+		for _, s := range f.Slots {
+			o.watch(s.Reg, s.Start, s.End)
+		}
+		o.liveness()
+		o.watched = o.watched[:0]
+	}
+	for i := range f.Co.Points {
+		p := &f.Co.Points[i]
+		p.Live = make([]uint8, 0, p.Saved)
+		for r := 1; r < p.Saved; r++ {
+			if !exact || o.in[p.PC].has(uint8(r)) {
+				p.Live = append(p.Live, uint8(r))
+			}
+		}
+	}
+}
+
+// watch says that unwinding or the debugger may look at a register while one of the instructions is executed.
+func (o *optimizer) watch(r uint8, start, end int32) {
+	for pc := start; pc < min(end, int32(len(o.watched))); pc++ {
+		o.watched[pc].add(r)
 	}
 }
 
@@ -360,7 +398,9 @@ func (o *optimizer) liveness() {
 			if !o.dead[pc] {
 				x.writes(&live)
 				x.reads(&live)
-				if x.Op == OpAwait || x.Op == OpSuspend {
+				if len(o.watched) > 0 {
+					live.or(&o.watched[pc])
+				} else if x.Op == OpAwait || x.Op == OpSuspend {
 					for r := range f.Co.Points[x.J].Saved {
 						live.add(uint8(r))
 					}

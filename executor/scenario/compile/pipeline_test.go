@@ -3,6 +3,7 @@ package compile_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -263,4 +264,33 @@ func itoa(n int) string {
 		return string(rune('0' + n))
 	}
 	return itoa(n/10) + string(rune('0'+n%10))
+}
+
+// A suspension point saves what somebody may still look at: the code behind it, unwinding, the debugger. Intermediate
+// results are nobody's.
+func TestSaved(t *testing.T) {
+	prog := build(t, `
+		async fn leaf() {}
+		async fn f(n: u64, s: String) -> u64 {
+			let a = (n + 1) * (n + 2) / (n + 3);
+			leaf().await;
+			a + s.len() as u64
+		}
+		fn main() { let _f = f(1, String::new()); }`)
+	for _, f := range prog.Funcs {
+		if f.Name != "main::f::{async}" {
+			continue
+		}
+		p := f.Co.Points[0]
+		for _, v := range f.Slots {
+			if in := v.Start <= p.PC && p.PC < v.End; in != slices.Contains(p.Live, v.Reg) {
+				t.Errorf("%s is in scope: %v; saved are %v", v.Name, in, p.Live)
+			}
+		}
+		if awaited := f.Code[p.PC].B; len(p.Live) >= p.Saved-1 || !slices.Contains(p.Live, awaited) {
+			t.Errorf("it saves %v of %d; r%d is awaited", p.Live, p.Saved, awaited)
+		}
+		return
+	}
+	t.Fatal("no function")
 }

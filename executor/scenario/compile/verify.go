@@ -68,6 +68,11 @@ func (p *Program) verify(f *Func) error {
 			if s.Saved > f.Co.Slots {
 				return fmt.Errorf("suspension point %d saves %d of %d", i, s.Saved, f.Co.Slots)
 			}
+			for _, r := range s.Live {
+				if r == 0 || int(r) >= s.Saved {
+					return fmt.Errorf("suspension point %d saves register %d of %d", i, r, s.Saved)
+				}
+			}
 		}
 	}
 	return nil

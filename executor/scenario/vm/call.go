@@ -16,10 +16,18 @@ import "github.com/pollground/pollground/executor/scenario/compile"
 const (
 	opKont = compile.OpVM + iota // runs the topmost continuation
 	opLine                       // breakpoint at the beginning of a statement
+
+	// Pairs, see fuse.go.
+	opMovMov
+	opLdLd
+	opLdBJEqK
+	opKBJmp
+	opKBRetB // also with an OpJmp to the OpRetB
+	opAddI64ForS
 )
 
 var kontFn = &function{
-	code: []compile.Instr{{Op: opKont}},
+	code: spare([]compile.Instr{{Op: opKont}}),
 	f:    &compile.Func{Name: "<native>", Code: []compile.Instr{{Op: opKont}}},
 }
 

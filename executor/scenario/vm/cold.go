@@ -29,13 +29,8 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 			return t.misuse(notCallable)
 		}
 		return t.enterCall(int(R[in.B].B), int(in.A))
-	case compile.OpCallDyn:
-		return t.enterCall(int(t.m.prog.Vtables[R[in.B].B].Methods[in.K]), int(in.A))
 	case compile.OpCallPoll:
 		return t.userPoll(int(in.A), int(in.J), &t.m.prog.Polls[in.K], nil)
-	case compile.OpCallDynPoll:
-		vt := t.m.prog.Vtables[R[in.B].B]
-		return t.userPoll(int(in.A), int(vt.Methods[in.K]), &t.m.prog.Polls[in.J], vt.Type)
 
 	// Drops.
 	case compile.OpDropDyn:
@@ -102,8 +97,6 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		p := newCo(t.m.funcs[in.J], R[in.B:][:in.C])
 		R[in.A].P = p
 		return Next
-	case compile.OpAwait:
-		return t.pollCo(R[in.B].P, int(in.C), R[0])
 	case compile.OpResume:
 		return t.pollCo(R[in.A].P, int(in.A), R[in.A+1])
 	case compile.OpRetCo:
@@ -177,8 +170,6 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 	switch in.Op {
 	case compile.OpMark:
 		*a = Val{Mark(), uint64(in.K)}
-	case compile.OpSome:
-		*a = Val{Mark(), b.B}
 
 	case compile.OpMulI32:
 		z := int64(b.B) * int64(c.B)
@@ -192,22 +183,12 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 			return t.Panic("attempt to multiply with overflow")
 		}
 		a.B = z
-	case compile.OpSubKU64:
-		if b.B < uint64(in.K) {
-			return t.Panic("attempt to subtract with overflow")
-		}
-		a.B = b.B - uint64(in.K)
 	case compile.OpMulKI32:
 		z := int64(b.B) * in.K
 		if z != int64(int32(z)) {
 			return t.Panic("attempt to multiply with overflow")
 		}
 		a.B = uint64(z)
-	case compile.OpMulKI64:
-		if mulOverflows(int64(b.B), in.K) {
-			return t.Panic("attempt to multiply with overflow")
-		}
-		a.B = b.B * uint64(in.K)
 	case compile.OpMulKU64:
 		z, trouble := arithUnsigned(compile.NumU64, compile.ArithMul, b.B, uint64(in.K))
 		if trouble != Fine {
@@ -218,18 +199,10 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 		a.B = uint64(int64(b.B) / in.K)
 	case compile.OpDivKU:
 		a.B = b.B / uint64(in.K)
-	case compile.OpAndB:
-		a.B = b.B & c.B
 	case compile.OpOrB:
 		a.B = b.B | c.B
-	case compile.OpXorB:
-		a.B = b.B ^ c.B
-	case compile.OpAndKB:
-		a.B = b.B & uint64(in.K)
 	case compile.OpShlKU:
 		a.B = b.B << uint(in.K&63)
-	case compile.OpShrKU:
-		a.B = b.B >> uint(in.K&63)
 	case compile.OpShrKS:
 		a.B = uint64(int64(b.B) >> uint(in.K&63))
 	case compile.OpAddF64:
@@ -240,8 +213,6 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 		a.B = math.Float64bits(math.Float64frombits(b.B) * math.Float64frombits(c.B))
 	case compile.OpDivF64:
 		a.B = math.Float64bits(math.Float64frombits(b.B) / math.Float64frombits(c.B))
-	case compile.OpNotBool:
-		a.B = b.B ^ 1
 	case compile.OpWrap:
 		a.B = Wrap(compile.Num(in.K), b.B)
 
@@ -319,26 +290,13 @@ func (t *Thread) coldNumbers(in *compile.Instr, R *[256]Val) Status {
 			a.B = Bool(b.P == c.P && b.B == c.B).B
 		}
 
-	case compile.OpJLeS:
-		t.jump(int64(a.B) <= int64(b.B), in)
-	case compile.OpJLeU:
-		t.jump(a.B <= b.B, in)
-	case compile.OpJLtUK:
-		t.jump(a.B < uint64(in.K), in)
-	case compile.OpJGeUK:
-		t.jump(a.B >= uint64(in.K), in)
 	case compile.OpJCmp:
 		n, op := compile.Unpack(in.K)
 		t.jump(holds(compile.Cond(op), Compare(n, *a, *b)), in)
-	case compile.OpJTag:
-		t.jump((*Val)(a.P).B == uint64(in.K), in)
 	case compile.OpSwitch:
 		table := t.fn.f.Tables[in.J]
 		t.pc = int(table[min(a.B, uint64(len(table)-1))])
 
-	case compile.OpForUK:
-		a.B++
-		return t.loop(a.B < uint64(in.K), in)
 	case compile.OpLoopLtSK:
 		return t.loop(int64(a.B) < in.K, in)
 	case compile.OpLoopLtUK:

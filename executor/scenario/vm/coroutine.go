@@ -17,39 +17,75 @@ import (
 // poller that is at an OpAwait saves itself and says Pending in turn. When the
 // chain is polled again each of them executes its OpAwait again, from the
 // outside in, as real futures do.
+//
+// Future::poll of a coroutine is a function that the compiler makes (pollShim).
+// It has its window, but no frame, until it has something to execute
+// (shimFrame): the slot below the block is {P: that function, B: who called it}.
+
+// Who called a Future::poll that has no frame.
+const (
+	callPlain  = iota
+	callTraced // userPoll, whose continuation has no frame either
+)
+
+// coPoint is where a coroutine goes on that waits at a suspension point, and what is saved there. Behind
+// an OpSuspend there is mostly the way back to the poll: price is what that OpLoop costs, and is taken off with it.
+type coPoint struct {
+	pc    int
+	price int64
+	live  []uint8
+}
+
+// coPoints are those of a coroutine's function.
+func coPoints(f *compile.Func) []coPoint {
+	if f.Co == nil {
+		return nil
+	}
+	out := make([]coPoint, len(f.Co.Points))
+	for i, p := range f.Co.Points {
+		x := coPoint{pc: int(p.PC), live: p.Live}
+		if f.Code[x.pc].Op == compile.OpSuspend {
+			x.pc++
+		}
+		if in := &f.Code[x.pc]; in.Op == compile.OpLoop {
+			x.price = int64(x.pc) + 1 - int64(in.J)
+			x.pc = int(in.J)
+		}
+		out[i] = x
+	}
+	return out
+}
 
 // pollCo begins a poll of the coroutine block co with the window at t.base+a.
 // t.pc is where the poller goes on when it is ready.
 func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
 	head := (*Val)(co)
-	fn := (*function)(head.P)
-	c := fn.f.Co
-	var pc, saved int
-	switch state := head.B; {
-	case state < uint64(len(c.Points)):
-		p := &c.Points[state]
-		pc, saved = int(p.PC), p.Saved
-		if fn.f.Code[pc].Op == compile.OpSuspend {
-			pc++
-		}
-	case state == compile.StateUnstarted:
-		saved = c.Captures + 1
-	default:
-		return t.resumedBadly(fn.f, state)
+	if head.B > compile.StateUnstarted {
+		return t.resumedBadly((*function)(head.P).f, head.B)
 	}
-	at := t.base + a + 1
-	if !t.push(fn, at) {
+	return t.enterCo(head, t.base+a+1, cx)
+}
+
+// enterCo begins a poll of a coroutine that may be polled, with its window at base.
+func (t *Thread) enterCo(head *Val, base int, cx Val) Status {
+	fn := (*function)(head.P)
+	if !t.push(fn, base) {
 		return Halt
 	}
-	head.B = compile.StateRunning
-	w := t.stack[at-1 : at+saved]
-	w[0].P = co
-	w[1] = cx
-	for i, s := 2, co; i < len(w); i++ { // mostly short: no memmove
-		s = unsafe.Add(s, valSize)
-		w[i] = *(*Val)(s)
+	w := unsafe.Pointer(t.window(base))
+	if state := head.B; state < uint64(len(fn.co)) {
+		p := &fn.co[state]
+		t.pc = p.pc
+		t.budget -= p.price
+		for _, r := range p.live {
+			*slotAt(w, int32(r)) = *slotAt(unsafe.Pointer(head), int32(r))
+		}
+	} else {
+		copy(Slots(w, 1+fn.f.Co.Captures)[1:], Slots(unsafe.Pointer(head), 1+fn.f.Co.Captures)[1:])
 	}
-	t.pc = pc
+	head.B = compile.StateRunning
+	slotAt(w, -1).P = unsafe.Pointer(head)
+	*slotAt(w, 0) = cx
 	return Pushed
 }
 
@@ -63,7 +99,7 @@ const (
 )
 
 // pollShim finds out whether fn is Future::poll of a coroutine, as the compiler writes it: it moves future and context
-// to a window, resumes, and makes a Poll of the answer. Then enterCall and suspend do at once what its instructions do.
+// to a window, resumes, and makes a Poll of the answer.
 func (fn *function) pollShim() {
 	fn.resume = 0
 	c := fn.f.Code
@@ -71,7 +107,7 @@ func (fn *function) pollShim() {
 		return
 	}
 	w := c[2].A
-	if c[0] != (compile.Instr{Op: compile.OpMov, A: w}) || c[1] != (compile.Instr{Op: compile.OpMov, A: w + 1, B: 1}) {
+	if w < 2 || c[0] != (compile.Instr{Op: compile.OpMov, A: w}) || c[1] != (compile.Instr{Op: compile.OpMov, A: w + 1, B: 1}) {
 		return
 	}
 	fn.resume, fn.win, fn.says = 3, w, pendingComputed
@@ -84,34 +120,70 @@ func (fn *function) pollShim() {
 	}
 }
 
-// enterPoll is push and, when fn is Future::poll of a coroutine, the begin of that one's poll. The budget is looked at
-// between the two: when it is used up there, the loop does the rest.
+// enterPoll is push, and when fn is Future::poll of a coroutine, the begin of that one's poll.
 func (t *Thread) enterPoll(fn *function, base int) Status {
+	if fn.price == notReady && !t.ready(fn) {
+		return Halt
+	}
+	if t.shimless(fn, t.stack[base]) {
+		return t.enterShim(fn, base, t.stack[base], t.stack[base+1], callPlain)
+	}
 	if !t.push(fn, base) {
 		return Halt
 	}
-	if fn.resume == 0 || t.budget < 0 {
-		return Pushed
-	}
-	w := base + int(fn.win)
-	t.pc = int(fn.resume)
-	t.stack[w], t.stack[w+1] = t.stack[base], t.stack[base+1]
-	return t.pollCo(t.stack[w].P, int(fn.win), t.stack[w+1])
+	return Pushed
 }
 
-// saysPending goes back to the function that resumed a coroutine which is pending, and from there as far as nothing has
-// to be executed.
-func (t *Thread) saysPending(a uint8) Status {
-	fn := t.fn
-	if fn.resume == 0 || fn.says == pendingComputed || t.budget < 0 {
-		t.stack[t.base+int(a)+1].B = 0
+// shimless reports whether a call of fn for the coroutine co needs no frame. Where the budget is used up between it
+// and the coroutine, the loop does what it does one by one; a coroutine that must not be polled panics in it.
+func (t *Thread) shimless(fn *function, co Val) bool {
+	return fn.resume != 0 && t.budget >= fn.price && co.At().B <= compile.StateUnstarted
+}
+
+// enterShim is such a call, with the window at base.
+func (t *Thread) enterShim(fn *function, base int, co, cx Val, by uint64) Status {
+	t.budget -= fn.price
+	base += int(fn.win) + 1
+	t.stack[base-2] = Val{unsafe.Pointer(fn), by}
+	return t.enterCo(co.At(), base, cx)
+}
+
+// shimFrame makes the frames that a Future::poll has not had, the coroutine's window having begun at base. It goes on
+// where it has the answer.
+func (t *Thread) shimFrame(base int) bool {
+	by := t.stack[base-2]
+	fn := (*function)(by.P)
+	at := base - 1 - int(fn.win)
+	if by.B == callTraced {
+		if !t.push(kontFn, at-polledWin) {
+			return false
+		}
+		t.konts = append(t.konts, kont{k: userPolled, win: polledWin, kind: kontPoll})
+	}
+	t.budget += fn.price // that was paid
+	if !t.push(fn, at) {
+		return false
+	}
+	t.pc = int(fn.resume)
+	return true
+}
+
+// shimPending goes back from a coroutine that is pending, whose window began at base and whose Future::poll has no frame:
+// as far as nothing has to be executed.
+func (t *Thread) shimPending(base int) Status {
+	by := &t.stack[base-2]
+	fn := (*function)(by.P)
+	if fn.says == pendingComputed || t.budget < 0 {
+		if !t.shimFrame(base) {
+			return Halt
+		}
+		t.stack[base].B = 0
 		return Pushed
 	}
-	r, poll := &t.stack[t.base], false
-	if t.pop(); t.fn == kontFn {
-		if poll = t.konts[len(t.konts)-1].kind == kontPoll; poll {
-			r = &t.stack[t.base]
-		}
+	r := &t.stack[base-1-int(fn.win)]
+	traced := by.B == callTraced
+	if traced {
+		r = &t.stack[base-1-int(fn.win)-polledWin]
 	}
 	if fn.says == pendingNil {
 		*r = Val{}
@@ -119,62 +191,94 @@ func (t *Thread) saysPending(a uint8) Status {
 		r.B = 1
 	}
 	switch {
-	case poll:
-		t.konts = t.konts[:len(t.konts)-1]
+	case traced:
 		t.endUserPoll(false)
-		t.pop()
+		t.notReady(fn.says)
 	case t.fn == kontFn:
 		return t.resumed()
 	}
 	return Pushed
 }
 
+// notReady executes the branch on a Poll that is Pending, when that is the next instruction, and the way back to the
+// begin of the loop behind it.
+func (t *Thread) notReady(says pendingAs) {
+	in := &t.fn.code[t.pc]
+	if in.Op == compile.OpJNil && says == pendingNil && in.A == t.fn.code[t.pc-1].A {
+		t.pc = int(in.J)
+		if in = &t.fn.code[t.pc]; in.Op == compile.OpLoop {
+			t.budget -= int64(t.pc) + 1 - int64(in.J)
+			t.pc = int(in.J)
+		}
+	}
+}
+
 // suspend stores the current coroutine at suspension point j and says Pending
 // to its poller.
 func (t *Thread) suspend(j int) Status {
 	for first := true; ; first = false {
-		f := t.fn.f
+		base, fn := t.base, t.fn
+		co := t.stack[base-1].P
 		if len(t.polls) > 0 {
-			t.noteSuspend(t.fn, j, t.stack[t.base-1].P, first)
+			t.noteSuspend(fn, j, co, first)
 		}
-		p := &f.Co.Points[j]
-		co := t.stack[t.base-1].P
-		w := t.stack[t.base : t.base+p.Saved]
-		for i, s := 1, co; i < len(w); i++ {
-			s = unsafe.Add(s, valSize)
-			*(*Val)(s) = w[i]
+		w := unsafe.Pointer(t.window(base))
+		for _, r := range fn.co[j].live {
+			*slotAt(co, int32(r)) = *slotAt(w, int32(r))
 		}
 		(*Val)(co).B = uint64(j)
 		t.pop()
 		// Who polled?
 		if t.fn == kontFn {
-			t.pending = true
+			return t.shimPending(base)
+		}
+		switch in := &t.fn.f.Code[t.pc-1]; in.Op {
+		case compile.OpAwait:
+			j = int(in.J)
+		case compile.OpResume:
+			t.stack[base].B = 0
 			return Pushed
+		default:
+			return t.shimPending(base)
 		}
-		in := &t.fn.f.Code[t.pc-1]
-		if in.Op != compile.OpAwait {
-			return t.saysPending(in.A)
-		}
-		j = int(in.J)
 	}
 }
 
 // retCo completes the current coroutine with output v.
 func (t *Thread) retCo(v Val) Status {
-	slot := &t.stack[t.base-1]
+	base := t.base
+	slot := &t.stack[base-1]
 	(*Val)(slot.P).B = compile.StateDone
 	*slot = v
 	t.pop()
-	if t.fn == kontFn {
-		t.pending = false
-		return Pushed
+	if t.fn != kontFn {
+		switch in := &t.fn.f.Code[t.pc-1]; in.Op {
+		case compile.OpAwait:
+			t.stack[t.base+int(in.A)] = v
+			return Pushed
+		case compile.OpResume:
+			t.stack[base].B = 1
+			return Pushed
+		}
 	}
-	if in := &t.fn.f.Code[t.pc-1]; in.Op == compile.OpResume {
-		t.stack[t.base+int(in.A)+1].B = 1
-	} else {
-		t.stack[t.base+int(in.A)] = v
+	if !t.shimFrame(base) {
+		return Halt
 	}
+	t.stack[base].B = 1
 	return Pushed
+}
+
+// coPanicked ends the poll of a coroutine that a panic has left, whose window began at base, when that poll has no frame.
+func (t *Thread) coPanicked(base int) {
+	if t.fn == kontFn {
+		return
+	}
+	switch t.fn.f.Code[t.pc-1].Op {
+	case compile.OpCallPoll, compile.OpCallDynPoll:
+		if t.stack[base-2].B == callTraced {
+			t.pollPanicked()
+		}
+	}
 }
 
 // resumedBadly panics as rustc's coroutines do, at their own place.

@@ -61,23 +61,63 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	m := t.m
 	at := t.base + a
 	future, cx := t.stack[at], t.stack[at+1]
-	data, vtable := m.derived.wakerOf(cx)
-	n := len(t.polls)
-	if n > 0 && (data.p == nil || data == t.polls[n-1].task.waking() || t.polls[n-1].task.hidden) {
-		return t.enterCall(id, a)
-	}
+	x := m.derived.last
 	if self == nil {
 		self = call.Self
 	}
-	if len(m.derived.byFuture) >= MaxTasks {
-		if n > 0 {
+	if x == nil || !t.polledLast(x, future, cx, self) {
+		if x = t.polledTask(future, cx, call, self); x == nil {
 			return t.enterCall(id, a)
 		}
-		return t.tooManyTasks()
+		if x == tooMany {
+			return t.tooManyTasks()
+		}
+	}
+	t.beginPoll(x, true)
+	t.polls[len(t.polls)-1].ret = call.Ret
+	if fn := m.funcs[id]; t.shimless(fn, future) {
+		return t.enterShim(fn, at+polledWin, future, cx, callTraced)
+	}
+	w := (*[polledWin]Val)(t.stack[at+polledWin:])
+	w[0], w[1] = future, cx
+	t.nbase, t.nwin = at, polledWin
+	return t.callPlaced(id, userPolled, kontPoll)
+}
+
+// polledLast reports whether a poll is again one of x, the last task that was polled, outside of any poll, on the same
+// thread and with the same waker. Mostly it is; then there is nothing to find out and to remember.
+func (t *Thread) polledLast(x *task, future, cx Val, self *compile.TypeDesc) bool {
+	d := &t.m.derived
+	if len(t.polls) > 0 || x.key != future.P || x.done || x.by != t.ID || self.Kind != types.Coroutine || len(d.byFuture) >= MaxTasks || cx.P == nil || cx.At().P == nil {
+		return false
+	}
+	w := (*[2]Val)(cx.At().P)
+	if w[0] != d.waker[0] || w[1] != d.waker[1] {
+		return false
+	}
+	if d.found.data.p == nil {
+		return d.found.vtable == nil
+	}
+	return d.found.data == d.told
+}
+
+// polledTask finds the task of a poll, or makes it. nil: the poll is none of a task; tooMany: there can be no more.
+func (t *Thread) polledTask(future, cx Val, call *compile.PollCall, self *compile.TypeDesc) *task {
+	m := t.m
+	data, vtable := m.derived.wakerOf(cx)
+	n := len(t.polls)
+	if n > 0 && (data.p == nil || data == t.polls[n-1].task.waking() || t.polls[n-1].task.hidden) {
+		return nil
+	}
+	if len(m.derived.byFuture) >= MaxTasks {
+		if n > 0 {
+			return nil
+		}
+		return tooMany
 	}
 	x := t.derive(future.P, self, n > 0 && call.Part)
 	if n > 0 && t.underPoll(x) {
-		return t.enterCall(id, a)
+		return nil
 	}
 	if data.p != nil {
 		if m.derived.last != x || m.derived.told != data {
@@ -96,12 +136,19 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	if x.by != t.ID {
 		x.by, x.loose = t.ID, 0
 	}
-	t.beginPoll(x, true)
-	t.polls[len(t.polls)-1].ret = call.Ret
-	t.nbase, t.nwin = at, 2
-	w := (*[2]Val)(t.stack[at+2:])
-	w[0], w[1] = future, cx
-	return t.callPlaced(id, userPolled, kontPoll)
+	return x
+}
+
+var tooMany = &task{}
+
+// polledWin is how many slots there are between a poll's window and that of the function which polls.
+const polledWin = 2
+
+// pollDyn is OpCallDynPoll.
+func (t *Thread) pollDyn(in *compile.Instr, R *[256]Val) Status {
+	p := t.m.prog
+	vt := p.Vtables[R[in.B].B]
+	return t.userPoll(int(in.A), int(vt.Methods[in.K]), &p.Polls[in.J], vt.Type)
 }
 
 // userPolled goes on when the future has answered.
@@ -118,7 +165,9 @@ func (t *Thread) endUserPoll(ready bool) {
 		t.m.underive(x.key)
 	}
 	t.endPoll(ready)
-	t.m.disown(x)
+	if x.done {
+		t.m.disown(x)
+	}
 	if t.m.hit {
 		t.leaveSoon()
 	}
@@ -169,7 +218,7 @@ func (d *derived) wakerOf(cx Val) (data wakerKey, vtable unsafe.Pointer) {
 		return data, nil
 	}
 	w := (*[2]Val)(cx.At().P)
-	if *w == d.waker {
+	if w[0] == d.waker[0] && w[1] == d.waker[1] {
 		return d.found.data, d.found.vtable
 	}
 	if f := (*[4]Val)(w[1].P); f != nil && (f[1] != f[2] || f[2] != f[3]) {
@@ -235,7 +284,9 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, part bool) *task 
 		m.derived.byFuture = map[unsafe.Pointer]*task{}
 		m.derived.byWaker = map[wakerKey]*task{}
 	}
-	p, d = m.pointee(p, d)
+	if d.Kind != types.Coroutine {
+		p, d = m.pointee(p, d)
+	}
 	if x := m.derived.last; x != nil && x.key == p && !x.done {
 		return x
 	}

@@ -27,11 +27,12 @@ package vm
 // known statically, as package compile describes. Blocks belong to the garbage
 // collector; what Rust calls heap is counted and capped.
 //
-// The loop (loop.go) runs one thread until its budget is used up. Opcodes that
-// are not hot are in cold.go and memops.go, arithmetic on all kinds in arith.go
-// and wide.go. No Go frame outlives an instruction: calls (thread.go), natives
-// that call back (call.go), drops while unwinding (unwind.go) and polls of
-// coroutines (coroutine.go) are all frames on the thread's own stack.
+// The loop (loop.go) runs one thread until its budget is used up; some pairs of
+// instructions it takes as one (fuse.go). Opcodes that are not hot are in cold.go
+// and memops.go, arithmetic on all kinds in arith.go and wide.go. No Go frame
+// outlives an instruction: calls (thread.go), natives that call back (call.go),
+// drops while unwinding (unwind.go) and polls of coroutines (coroutine.go) are
+// all frames on the thread's own stack.
 //
 // Threads (thread.go, sched.go) have a clock each; the one that is furthest
 // behind runs. Blocking is a state with a deadline and a word to be woken

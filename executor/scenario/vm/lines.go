@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/compile"
 )
 
@@ -23,7 +21,7 @@ func (m *Machine) setLines(on bool) {
 	}
 	for _, fn := range m.funcs {
 		if fn.f.User {
-			fn.code = fn.f.Code
+			fn.code = fused(fn.f.Code, false)
 		}
 		if on {
 			m.breakpoints(fn)
@@ -36,12 +34,13 @@ func (m *Machine) breakpoints(fn *function) {
 	if !fn.f.User {
 		return
 	}
-	fn.code = slices.Clone(fn.f.Code)
+	fn.code = append(make([]compile.Instr, 0, len(fn.f.Code)+1), fn.f.Code...)
 	for _, l := range fn.f.Lines {
 		if l.Stmt && int(l.PC) < len(fn.code) {
 			fn.code[l.PC] = compile.Instr{Op: opLine, K: int64(m.line(fn.f, int(l.PC)))}
 		}
 	}
+	fused(fn.code, true)
 }
 
 // wantLines has breakpoints in place while somebody needs them.

@@ -165,10 +165,10 @@ func coroutines(a *asm) (leaf, outer *compile.Func) {
 		I(compile.OpJLtSK, 1, 0, 0, 1, 1_000_000),
 		I(compile.OpAndKB, 1, 1, 0, 0, 0xff),
 		I(compile.OpRetCo, 1, 0, 0, 0, 0))
-	leaf.Co = &compile.Coroutine{Slots: 2, Unstarted: -1, Points: []compile.Suspension{{PC: 1, Saved: 2}}}
+	leaf.Co = &compile.Coroutine{Slots: 2, Unstarted: -1, Points: []compile.Suspension{{PC: 1, Saved: 2, Live: []uint8{1}}}}
 	outer = a.fn("outer", 0, 3,
 		I(compile.OpAwait, 2, 1, 3, 0, 0),
 		I(compile.OpRetCo, 2, 0, 0, 0, 0))
-	outer.Co = &compile.Coroutine{Captures: 1, Slots: 2, Unstarted: -1, Points: []compile.Suspension{{PC: 0, Saved: 2}}}
+	outer.Co = &compile.Coroutine{Captures: 1, Slots: 2, Unstarted: -1, Points: []compile.Suspension{{PC: 0, Saved: 2, Live: []uint8{1}}}}
 	return leaf, outer
 }

@@ -114,7 +114,8 @@ type Machine struct {
 	pool0     bool                // a runtime has what the scheduler was made with
 	places    []place             // of runtimes that are shut down
 	live      int                 // runtimes that are not
-	entered   *Thread             // whom it was told about last
+	entered   *Thread             // whom it was told about last; nil also when its worker is another one now
+	cursor    int16               // its id in the trace
 	rts       []*runtime
 	tasks     []*task // of runtimes, by TaskRef.User
 	freeTasks []int
@@ -217,11 +218,12 @@ func (m *Machine) link() {
 const notReady = 0
 
 func (fn *function) take(f *compile.Func) {
-	fn.code, fn.f, fn.price = f.Code, f, callPrice(f)
+	fn.code, fn.f, fn.price = fused(f.Code, false), f, callPrice(f)
 	if f.Code[0].Op == compile.OpLater {
 		fn.price = notReady
 		return
 	}
+	fn.co = coPoints(f)
 	fn.pollShim()
 }
 
@@ -338,21 +340,20 @@ func (m *Machine) TakeStderr() []byte {
 // at moves the trace's cursor to thread t, now. Times in the log never
 // decrease, although threads are a slice apart.
 func (m *Machine) at(t *Thread) {
-	if m.scheduler == nil {
-		m.sched()
-	}
 	if m.entered != t || t == nil {
 		m.enter(t)
 	}
-	now, id := m.now, trace.NoThread
+	now := m.now
 	if t != nil {
-		now, id = t.clock(), t.trace()
+		now = t.clock()
 		if t.firing {
 			now = t.fired
 		}
 	}
-	m.stamp = max(m.stamp, now)
-	m.log.Clock(m.stamp, id)
+	if now > m.stamp {
+		m.stamp = now
+	}
+	m.log.Clock(m.stamp, m.cursor)
 }
 
 // passed marks that unit u has gone by: Run returns at the next chance.

@@ -11,8 +11,6 @@ import (
 func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	a, b, c := &R[in.A], &R[in.B], &R[in.C]
 	switch in.Op {
-	case compile.OpStK:
-		slotAt(a.P, in.J).B = uint64(in.K)
 	case compile.OpStNil:
 		slotAt(a.P, in.J).P = nil
 	case compile.OpTailDyn:
@@ -24,27 +22,9 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		default:
 			*a = Val{unsafe.Pointer(slotAt(b.P, in.J)), b.B}
 		}
-	case compile.OpAddFI32:
-		return t.addField(in, slotAt(a.P, in.J), compile.NumI32, *b)
-	case compile.OpAddFI64:
-		return t.addField(in, slotAt(a.P, in.J), compile.NumI64, *b)
-	case compile.OpAddFU64:
-		return t.addField(in, slotAt(a.P, in.J), compile.NumU64, *b)
-	case compile.OpAddFK:
-		n, s := compile.Num(in.C), slotAt(a.P, in.J)
-		op, k := compile.ArithAdd, in.K
-		if in.B == 1 {
-			op, k = compile.ArithSub, -in.K
-		}
-		r, trouble := Arith(n, op, *s, Int(k))
-		if trouble != Fine {
-			return t.Panic(TroubleText(op, trouble))
-		}
-		s.put(n, r)
 
 	case compile.OpSlLea, compile.OpVecLea, compile.OpArrLea,
-		compile.OpSlStB, compile.OpArrStB, compile.OpArrLdB,
-		compile.OpSlLd, compile.OpVecLd, compile.OpArrLd:
+		compile.OpArrStB, compile.OpArrLdB, compile.OpArrLd:
 		return t.index(in, a, b, c.B)
 
 	case compile.OpNew:
@@ -145,20 +125,30 @@ func fill(to unsafe.Pointer, from []Val, in *compile.Instr) {
 	}
 }
 
-func (t *Thread) addField(in *compile.Instr, s *Val, n compile.Num, v Val) Status {
-	r, trouble := Arith(n, compile.ArithAdd, *s, v)
-	if trouble != Fine {
-		return t.Panic("attempt to add with overflow")
+// addK is OpAddFK of the slot behind s. False: the sum does not fit.
+func addK(s *uint64, in *compile.Instr) bool {
+	x, z := *s, *s+uint64(in.K)
+	switch n := compile.Num(in.C); {
+	case n == compile.NumI64:
+		if (int64(x)^int64(z))&(in.K^int64(z)) < 0 {
+			return false
+		}
+	case n == compile.NumU64:
+		if in.K >= 0 && z < x || in.K < 0 && z > x {
+			return false
+		}
+	case Wrap(n, z) != z:
+		return false
 	}
-	s.B = r.B
-	return Next
+	*s = z
+	return true
 }
 
 // index runs the indexing opcodes that are not hot.
 func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 	p, n := b.P, b.B
 	switch in.Op {
-	case compile.OpVecLea, compile.OpVecLd:
+	case compile.OpVecLea:
 		v := (*Val)(p)
 		p, n = v.P, v.B
 	case compile.OpArrLea, compile.OpArrStB, compile.OpArrLdB, compile.OpArrLd:
@@ -171,7 +161,7 @@ func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 	switch in.Op {
 	case compile.OpSlLea, compile.OpVecLea, compile.OpArrLea:
 		a.P = unsafe.Pointer(s)
-	case compile.OpSlStB, compile.OpArrStB:
+	case compile.OpArrStB:
 		s.B = a.B
 	case compile.OpArrLdB:
 		a.B = s.B

@@ -105,14 +105,18 @@ func (m *Machine) design(prefer string) executor.Design {
 
 // enter makes t the thread that everything happens on, for the scheduler.
 func (m *Machine) enter(t *Thread) {
+	s := m.sched()
 	m.entered = t
 	switch {
 	case t == nil:
-		m.scheduler.Enter(-1)
+		m.cursor = trace.NoThread
+		s.Enter(-1)
 	case t.worker >= 0:
-		m.scheduler.Enter(t.worker)
+		m.cursor = int16(t.worker)
+		s.Enter(t.worker)
 	default:
-		m.scheduler.EnterThread(int(t.trace() - trace.FirstThread))
+		m.cursor = t.trace()
+		s.EnterThread(int(m.cursor - trace.FirstThread))
 	}
 }
 
@@ -151,7 +155,13 @@ func (t *Thread) beginPoll(x *task, foreign bool) {
 	if n := len(t.polls); n < cap(t.polls) {
 		t.polls = t.polls[:n+1]
 		p := &t.polls[n]
-		p.task, p.chain, p.label, p.awaited = x, p.chain[:0], "", awaited{}
+		// One by one: else some of it goes by way of the stack.
+		p.task = x
+		p.chain = p.chain[:0]
+		p.awaited = awaited{}
+		if p.label != "" {
+			p.label = ""
+		}
 		return
 	}
 	t.polls = append(t.polls, polling{task: x})
@@ -166,7 +176,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	x := p.task
 	m.at(t)
 	t.line = 0
-	if !ready && !x.hidden {
+	if !ready && !x.hidden && m.log.Dropped() == 0 {
 		t.await(p)
 	}
 	t.polls = t.polls[:n]
@@ -177,7 +187,9 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 		return false
 	}
 	v := m.scheduler.EndPoll(x.ref, ready)
-	m.handled(x)
+	if x.taken || x.dropped {
+		m.handled(x)
+	}
 	m.passed(UnitPoll)
 	return v == executor.DropFuture
 }
@@ -213,9 +225,6 @@ func (t *Thread) panicPoll() {
 // program's own code, and what the library said about it.
 func (t *Thread) await(p *polling) {
 	m := t.m
-	if m.log.Dropped() > 0 {
-		return
-	}
 	var at *point
 	n := 0
 	if len(p.chain) > 0 {

@@ -43,10 +43,9 @@ type Thread struct {
 	result bool   // how the last Block ended: true = woken, false = timed out
 
 	// Panics: see unwind.go.
-	panics  int  // how many are under way
-	inHook  bool // the panic hook of the program is running
-	caught  Val  // payload handed to a catch
-	pending bool // the coroutine that just came back said Pending
+	panics int  // how many are under way
+	inHook bool // the panic hook of the program is running
+	caught Val  // payload handed to a catch
 
 	tls    []tlsSlot
 	rt     int // current runtime, 0 = none
@@ -86,6 +85,7 @@ type function struct {
 	// immutable, so runs may share them; functions are per machine anyway.
 	consts []Val
 	points []point // see Machine.point
+	co     []coPoint
 	// resume is where Future::poll of a coroutine goes on when the coroutine has answered, 0 in other functions: see
 	// pollShim. win is the window of its OpResume; says what it gives for Pending.
 	resume int32

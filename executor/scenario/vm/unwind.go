@@ -109,8 +109,12 @@ func (t *Thread) drops(w walk) Status {
 	if w.panic && f.Co != nil {
 		t.coBlock().B = compile.StatePanicked
 	}
+	base := t.base
 	t.pop()
 	if w.panic {
+		if f.Co != nil {
+			t.coPanicked(base)
+		}
 		return t.leave(w.payload)
 	}
 	return Pushed

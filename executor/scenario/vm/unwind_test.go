@@ -93,7 +93,7 @@ func TestDropSuspendedCoroutine(t *testing.T) {
 		I(compile.OpNew, 3, 0, 0, 0, 1),
 		I(compile.OpSuspend, 0, 0, 0, 0, 0),
 		I(compile.OpRetCo, 1, 0, 0, 0, 0))
-	co.Co = &compile.Coroutine{Slots: 4, Unstarted: -1, Points: []compile.Suspension{{PC: 3, Saved: 4}}}
+	co.Co = &compile.Coroutine{Slots: 4, Unstarted: -1, Points: []compile.Suspension{{PC: 3, Saved: 4, Live: []uint8{1, 2, 3}}}}
 	co.Unwind = []compile.UnwindEntry{
 		{Start: 1, End: 5, Reg: 1, Glue: int32(g1.ID)},
 		{Start: 2, End: 5, Reg: 2, Glue: int32(bad.ID)},
