@@ -18,7 +18,7 @@ func (f *fn) coerce(e *types.Coerce, dst int) {
 	case types.CoerceClosure:
 		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.closurePtr(from))}))
 	case types.CoerceMutConst:
-		if to.Kind == types.Ptr && f.partAddr(e.V, dst) {
+		if to.Kind == types.Ptr && (f.partAddr(e.V, dst) || f.elementPtr(e.V, dst)) {
 			return
 		}
 		f.expr(e.V, dst)
@@ -110,6 +110,27 @@ func sameMethods[T comparable](a, b []T) bool {
 	return true
 }
 
+// elementPtr is the pointer to an element that the program borrows, which can
+// be counted with: &a[i] as *const T. A reference does not know its neighbours.
+func (f *fn) elementPtr(v types.Expr, dst int) bool {
+	b, ok := v.(*types.Borrow)
+	if !ok || !f.f.User {
+		return false
+	}
+	e, ok := b.Place.(*types.Index)
+	if !ok || f.c.zero(e.Ty) {
+		return false
+	}
+	p := f.place(e)
+	f.fix(p)
+	n := p.n
+	if p.cont != inArray {
+		n = -1 - int64(p.cont)
+	}
+	f.emit(Instr{Op: OpElemPtr, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), J: int32(f.c.desc(e.Ty).ID), K: n})
+	return true
+}
+
 // cast is `as` between scalars and pointers.
 func (f *fn) cast(e *types.Cast, dst int) {
 	from, to := f.c.reveal(e.V.Type()), f.c.reveal(e.Ty)
@@ -137,6 +158,7 @@ func (f *fn) cast(e *types.Cast, dst int) {
 	case a != NumNone: // integer to pointer: it points nowhere but knows its number
 		r := f.operand(e.V)
 		f.op(OpPtrOf, dst, r, 0)
+	case from.Kind == types.Ref && to.Kind == types.Ptr && f.pointee(from) == f.pointee(to) && f.elementPtr(e.V, dst):
 	case f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(from)) && f.c.unsized(f.pointee(to)):
 		f.unsize(e.V, from, to, dst)
 	case f.f.User && f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(to)):

@@ -234,6 +234,9 @@ func (i *intrin) same() { i.op(OpMov, i.dst, i.arg[0], 0) }
 // sameShape: a value of the one type is a value of the other.
 func (i *intrin) sameShape() bool {
 	a, b := i.c.layout(i.t[0]), i.c.layout(i.t[1])
+	if from, to := i.fn.pointee(i.t[0]), i.fn.pointee(i.t[1]); from != nil && to != nil && from.Kind != to.Kind && (from.Kind == types.Str || to.Kind == types.Str) {
+		return false // a str's bytes are not slots
+	}
 	if a.repr == ReprObject || b.repr == ReprObject {
 		return a.repr == b.repr && (i.t[0] == i.t[1] || !i.c.numbers(i.t[0]) || !i.c.numbers(i.t[1]))
 	}
@@ -275,7 +278,17 @@ func (i *intrin) transmute() {
 		return
 	}
 	a, b := bitsOf(i.t[0]), bitsOf(i.t[1])
+	from, to := i.fn.pointee(i.t[0]), i.fn.pointee(i.t[1])
 	switch {
+	case a != NumNone && i.t[1].Kind == types.Ptr:
+		i.op(OpPtrOf, i.dst, i.arg[0], 0)
+	case from != nil && b != NumNone:
+		i.op(OpPtrAddr, i.dst, i.arg[0], 0)
+	case from != nil && to != nil && from != to && i.c.numbers(from) && i.c.numbers(to):
+		i.castPtr(i.arg[0], from, to, i.dst)
+		if i.t[1].Kind == types.Ref {
+			i.emit(Instr{Op: OpFollow, A: uint8(i.dst), B: uint8(i.dst), J: int32(i.c.desc(to).ID)})
+		}
 	case a != NumNone && b != NumNone:
 		i.castNum(i.dst, i.arg[0], a, b)
 	case b != NumNone && i.c.layout(i.t[0]).enum == EnumPlain:

@@ -27,7 +27,8 @@ func (f *fn) match(e *types.Match, dst int) {
 		next := f.label()
 		outer := f.newBranch()
 		s, depth := f.push(scopeVars|scopeTemp), len(f.scopes)-1
-		if v, ok := a.pat.(*types.PVariant); ok {
+		alts := retried(arm, a.pat)
+		if v, ok := a.pat.(*types.PVariant); ok && alts == nil {
 			l := f.c.layout(a.p.ty)
 			k := v.Variant.Index
 			only := len(covered) == len(l.variants)-1 && !covered[k]
@@ -46,11 +47,15 @@ func (f *fn) match(e *types.Match, dst int) {
 			if a.inner != nil {
 				f.bind(a.inner)
 			}
-			f.test(a.pat, a.p, next)
+			if alts == nil {
+				f.test(a.pat, a.p, next)
+			} else {
+				f.guardEach(alts, a.p, arm.Guard, next)
+			}
 		}
 		var exits []exit
 		in, held := s, len(s.owned)
-		if arm.Guard != nil {
+		if arm.Guard != nil && alts == nil {
 			f.write(a.pat, a.p, true)
 			if hasLet(arm.Guard) { // what it binds goes before what the pattern binds
 				in, held = f.push(scopeVars|scopeTemp), len(s.owned)
@@ -59,7 +64,9 @@ func (f *fn) match(e *types.Match, dst int) {
 				f.branchIf(arm.Guard, false, next)
 			}
 		}
-		f.write(a.pat, a.p, false)
+		if alts == nil {
+			f.write(a.pat, a.p, false)
+		}
 		f.ownPatIn(a.pat, depth)
 		f.stmt = !isBlockLike(arm.Body)
 		f.expr(arm.Body, dst)

@@ -161,6 +161,7 @@ const (
 	OpFollow
 	OpCastPtr
 	OpPart
+	OpElemPtr
 	OpStatic
 	OpMemo
 	OpFmt
@@ -361,6 +362,7 @@ var Ops = [...]OpInfo{
 	OpFollow:      {"follow", "wr-nk", `R[a].P = the block or cell of the Types[j] that the raw pointer R[b] points to, see vm/region.go; k = 1: to be written`},
 	OpCastPtr:     {"castptr", "wr-nk", `R[a] = the pointer R[b] to a Types[j] as one to a Types[k]`},
 	OpPart:        {"part", "rr-nk", `the pointer R[a] points to field k of the Types[j] at R[b]`},
+	OpElemPtr:     {"elemptr", "wrrnk", `R[a] = a pointer to element R[c].B, which is there, of R[b]: an array of k Types[j]; k = -1: a slice; k = -2: a Vec`},
 	OpStatic:      {"static", "w--S-", `R[a].P = the cell (inline types) or block of Statics[j]; runs its initialiser before, window a`},
 	OpMemo:        {"memo", "w--M-", `R[a] = the value of Memos[j]; computes it before, window a`},
 	OpFmt:         {"fmt", "wgnF-", `R[a].P = new Arguments: slot 0 .B = j (Fmts[j]), slot 1+i = R[b+i] for i < c`},

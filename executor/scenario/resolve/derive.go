@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -335,7 +336,11 @@ func deriveCmp(b *derived, d *Def, partial bool) {
 		fn = "::std::cmp::PartialOrd::partial_cmp"
 	}
 	if len(all) > 1 && numbered(d) {
-		b.WriteString("let x = ::std::intrinsics::discriminant(self); let y = ::std::intrinsics::discriminant(other); if x != y { return " + fn + "(&x, &y); } ")
+		as := ""
+		if d.unsignedRepr() {
+			as = " as u64"
+		}
+		b.WriteString("let x = ::std::intrinsics::discriminant(self)" + as + "; let y = ::std::intrinsics::discriminant(other)" + as + "; if x != y { return " + fn + "(&x, &y); } ")
 	} else if len(all) > 1 {
 		b.WriteString("let x: isize = match self { ")
 		for i, sh := range all {
@@ -371,6 +376,13 @@ func numbered(d *Def) bool {
 		}
 	}
 	return false
+}
+
+// unsignedRepr: the discriminants may be too large for an i64.
+func (d *Def) unsignedRepr() bool {
+	return slices.ContainsFunc(d.Attrs, func(a syntax.Attr) bool {
+		return a.Path == "repr" && slices.ContainsFunc(a.Args, func(t syntax.Token) bool { return t.Text == "u64" || t.Text == "usize" })
+	})
 }
 
 func deriveHash(b *derived, d *Def) {

@@ -73,6 +73,9 @@ func rawBytes(d *compile.TypeDesc, s *vm.Val, b []byte, in bool) bool {
 func init() {
 	vm.Register("transmute", func(t *vm.Thread, a []vm.Val) vm.Status {
 		from, to := t.Type(0), t.Type(1)
+		if x, y := from.Elem, to.Elem; x != nil && y != nil && x.Kind == types.Str && y.Kind == types.Slice && y.Elem.Num == compile.NumU8 {
+			return strAsBytes(t, a)
+		}
 		b := make([]byte, max(from.Size, to.Size))
 		r := vm.Val{}
 		if to.Repr == compile.ReprObject {

@@ -318,19 +318,7 @@ func init() {
 		a[0] = vm.Int(int64(at))
 		return vm.Next
 	})
-	vm.Register("str_as_bytes", func(t *vm.Thread, a []vm.Val) vm.Status {
-		s := a[0].Str()
-		t.Spend(len(s) / 32)
-		if !t.Room(len(s)) {
-			return t.OutOfMemory()
-		}
-		b := make([]vm.Val, len(s))
-		for i := range len(s) {
-			b[i].B = uint64(s[i])
-		}
-		a[0] = vm.SliceOf(b)
-		return vm.Next
-	})
+	vm.Register("str_as_bytes", strAsBytes)
 	vm.Register("utf8_valid_up_to", func(t *vm.Thread, a []vm.Val) vm.Status {
 		a[0] = vm.Int(int64(validUpTo(bytesOf(a[0]))))
 		return vm.Next
@@ -472,4 +460,18 @@ func asciiCase(s string, upper bool) string {
 		}
 	}
 	return string(b)
+}
+
+func strAsBytes(t *vm.Thread, a []vm.Val) vm.Status {
+	s := a[0].Str()
+	t.Spend(len(s) / 32)
+	if !t.Room(len(s)) {
+		return t.OutOfMemory()
+	}
+	b := make([]vm.Val, len(s))
+	for i := range len(s) {
+		b[i].B = uint64(s[i])
+	}
+	a[0] = vm.SliceOf(b)
+	return vm.Next
 }

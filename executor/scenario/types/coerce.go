@@ -388,7 +388,7 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 		case Str, Slice, Error:
 			return 0, false
 		case Dyn:
-			if a == b || b.N&^a.N != 0 {
+			if a == b || b.N&^(a.N|p.impliedAuto(a)) != 0 {
 				return 0, false
 			}
 			if a.Def == b.Def {
@@ -420,6 +420,19 @@ func (f *fcx) unsize(a, b *Type, sp syntax.Span) (CoerceKind, bool) {
 		return CoerceDyn, true
 	}
 	return 0, false
+}
+
+// impliedAuto are the auto traits that the object type's trait has above it.
+func (p *Program) impliedAuto(t *Type) uint64 {
+	var bits uint64
+	for _, q := range p.dynPreds(t) {
+		for i, name := range autoTraits {
+			if q.trait == p.Lang(name) && q.trait != nil {
+				bits |= 1 << i
+			}
+		}
+	}
+	return bits
 }
 
 // sameBinds makes the associated types of two objects of one trait equal.

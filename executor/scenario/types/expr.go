@@ -470,7 +470,7 @@ func builtinOp(op syntax.BinOp, l, r *Type) bool {
 		if isNum(l) && isNum(r) {
 			return true
 		}
-		return l == r && (l.Kind == Bool || l.Kind == Char || l.IsUnit() || l.Kind == Ptr || l.Kind == FnPtr) || l.Kind == Ptr && r.Kind == Ptr
+		return l == r && (l.Kind == Bool || l.Kind == Char || l.IsUnit()) || l.Kind == r.Kind && (l.Kind == Ptr || l.Kind == FnPtr)
 	case isBit(op):
 		return isIntish(l) && isIntish(r) || l.Kind == Bool && r.Kind == Bool
 	}
@@ -629,6 +629,12 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
 	r := f.expr(e.R, rh)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
+	if lt.Kind != rt.Kind && (lt.Kind == Ptr || lt.Kind == FnPtr) {
+		// Their impls have one type for the right side.
+		if y, ok := f.tryCoerceSnap(r, lt); ok {
+			r, rt = y, f.settled(y.Type())
+		}
+	}
 	if lt.Kind == Error || rt.Kind == Error {
 		return &BadExpr{f.at(p.prim[Bool], sp)}
 	}

@@ -693,6 +693,9 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 				out[i] = f.value(f.expr(a, nil))
 				continue
 			}
+			if _, ok := unparen(a).(*syntax.StructExpr); ok && f.p.unsizedTail(f.shallow(hints[i])) {
+				hints[i] = formals[i] // the struct is still to be unsized
+			}
 			x := f.expr(a, hints[i])
 			if hints[i] != formals[i] && !unsized(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
 				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {

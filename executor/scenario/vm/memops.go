@@ -108,6 +108,8 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		*a = t.m.CastPtr(*b, t.m.prog.Types[in.J], t.m.prog.Types[in.K])
 	case compile.OpPart:
 		t.m.wholes.part(a.P, b.P, t.m.prog.Types[in.J], in.K)
+	case compile.OpElemPtr:
+		*a = elemPtr(*b, c.Int(), in.K, t.m.prog.Types[in.J])
 	case compile.OpUpcast:
 		*a = Val{b.P, uint64(t.m.prog.Upcasts[in.J].Vtables[b.B])}
 	default:

@@ -80,6 +80,18 @@ func SlicePtr(p unsafe.Pointer, n int, of *compile.TypeDesc) Val {
 	return newRegion(region{base: p, of: of, n: n}, 0)
 }
 
+// elemPtr is the pointer to element i of an array of n, of a slice (n = -1) or of
+// a Vec (n = -2).
+func elemPtr(of Val, i, n int64, d *compile.TypeDesc) Val {
+	switch n {
+	case -1:
+		n = int64(of.B)
+	case -2:
+		of, n = *of.Field(0), of.Field(1).Int() // as far as it has room
+	}
+	return OffsetPtr(SlicePtr(of.P, int(n), d), d, i*d.Size)
+}
+
 // OffsetPtr moves a pointer to a value of type d by n bytes.
 func OffsetPtr(v Val, d *compile.TypeDesc, n int64) Val {
 	if n == 0 {

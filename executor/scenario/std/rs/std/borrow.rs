@@ -179,12 +179,43 @@ impl<'a> From<Cow<'a, str>> for String {
 impl<'a> Add<&'a str> for Cow<'a, str> {
     type Output = Cow<'a, str>;
     fn add(mut self, rhs: &'a str) -> Cow<'a, str> {
-        self.to_mut().push_str(rhs);
+        self += rhs;
         self
     }
 }
 impl<'a> AddAssign<&'a str> for Cow<'a, str> {
-    fn add_assign(&mut self, rhs: &'a str) { self.to_mut().push_str(rhs) }
+    fn add_assign(&mut self, rhs: &'a str) {
+        if self.is_empty() {
+            *self = Borrowed(rhs)
+        } else if !rhs.is_empty() {
+            self.to_mut().push_str(rhs)
+        }
+    }
+}
+impl<'a> Add for Cow<'a, str> {
+    type Output = Cow<'a, str>;
+    fn add(mut self, rhs: Cow<'a, str>) -> Cow<'a, str> {
+        self += rhs;
+        self
+    }
+}
+impl<'a> AddAssign for Cow<'a, str> {
+    fn add_assign(&mut self, rhs: Cow<'a, str>) {
+        if self.is_empty() {
+            *self = rhs
+        } else if !rhs.is_empty() {
+            self.to_mut().push_str(&rhs)
+        }
+    }
+}
+impl<'a, T: Clone> FromIterator<T> for Cow<'a, [T]> {
+    fn from_iter<I: IntoIterator<Item = T>>(it: I) -> Cow<'a, [T]> { Owned(it.into_iter().collect()) }
+}
+impl<T: PartialEq<U> + Clone, U> PartialEq<Vec<U>> for Cow<'_, [T]> {
+    fn eq(&self, o: &Vec<U>) -> bool { self[..] == o[..] }
+}
+impl<T: PartialEq<U> + Clone, U> PartialEq<&[U]> for Cow<'_, [T]> {
+    fn eq(&self, o: &&[U]) -> bool { self[..] == o[..] }
 }
 impl<'a, T> FromIterator<T> for Cow<'a, str>
 where

@@ -47,6 +47,13 @@ impl<T> Box<T> {
     pub fn new_uninit() -> Box<MaybeUninit<T>> { Box::new(MaybeUninit::uninit()) }
     pub fn new_zeroed() -> Box<MaybeUninit<T>> { Box::new(MaybeUninit::zeroed()) }
 }
+impl<T> Box<[T]> {
+    pub fn new_uninit_slice(len: usize) -> Box<[MaybeUninit<T>]> { (0..len).map(|_| MaybeUninit::uninit()).collect() }
+    pub fn new_zeroed_slice(len: usize) -> Box<[MaybeUninit<T>]> { (0..len).map(|_| MaybeUninit::zeroed()).collect() }
+}
+impl<T> Box<[MaybeUninit<T>]> {
+    pub unsafe fn assume_init(self) -> Box<[T]> { Vec::from(self).into_iter().map(|x| x.assume_init()).collect() }
+}
 impl<T> Box<MaybeUninit<T>> {
     pub unsafe fn assume_init(self) -> Box<T> { Box::from_raw(Box::into_raw(self) as *mut T) }
     pub fn write(mut boxed: Self, value: T) -> Box<T> {
@@ -62,6 +69,7 @@ impl Default for Box<str> {
 }
 impl<T: Clone> Clone for Box<T> {
     fn clone(&self) -> Self { intrinsics::box_new((**self).clone()) }
+    fn clone_from(&mut self, source: &Self) { (**self).clone_from(&**source) }
 }
 impl<T: Clone> Clone for Box<[T]> {
     fn clone(&self) -> Self { (**self).to_vec().into_boxed_slice() }
@@ -113,6 +121,18 @@ impl<T> From<T> for Box<T> {
 impl<T: Clone> From<&[T]> for Box<[T]> {
     fn from(s: &[T]) -> Self { s.to_vec().into_boxed_slice() }
 }
+impl<T: Clone> From<&mut [T]> for Box<[T]> {
+    fn from(s: &mut [T]) -> Self { s.to_vec().into_boxed_slice() }
+}
+impl<T: Clone> From<crate::borrow::Cow<'_, [T]>> for Box<[T]> {
+    fn from(c: crate::borrow::Cow<'_, [T]>) -> Self { c.into_owned().into_boxed_slice() }
+}
+impl From<Box<str>> for Box<[u8]> {
+    fn from(s: Box<str>) -> Self { String::from(s).into_bytes().into_boxed_slice() }
+}
+impl From<&mut str> for Box<str> {
+    fn from(s: &mut str) -> Self { String::from(s).into_boxed_str() }
+}
 impl<T> From<Vec<T>> for Box<[T]> {
     fn from(v: Vec<T>) -> Self { v.into_boxed_slice() }
 }
@@ -150,6 +170,11 @@ impl<T> IntoIterator for Box<[T]> {
     type Item = T;
     type IntoIter = crate::vec::IntoIter<T>;
     fn into_iter(self) -> crate::vec::IntoIter<T> { intrinsics::boxed_slice_into_vec(self).into_iter() }
+}
+impl<'a, T> IntoIterator for &'a mut Box<[T]> {
+    type Item = &'a mut T;
+    type IntoIter = crate::slice::IterMut<'a, T>;
+    fn into_iter(self) -> crate::slice::IterMut<'a, T> { self.iter_mut() }
 }
 impl<'a, T> IntoIterator for &'a Box<[T]> {
     type Item = &'a T;

@@ -67,6 +67,9 @@ impl<'a> From<&str> for Box<dyn Error + Send + Sync + 'a> {
 impl<'a> From<&str> for Box<dyn Error + 'a> {
     fn from(err: &str) -> Self { Box::new(StringError(String::from(err))) }
 }
+impl<'a, 'b> From<crate::borrow::Cow<'b, str>> for Box<dyn Error + Send + Sync + 'a> {
+    fn from(s: crate::borrow::Cow<'b, str>) -> Self { From::from(s.into_owned()) }
+}
 impl<'a, 'b> From<crate::borrow::Cow<'b, str>> for Box<dyn Error + 'a> {
     fn from(err: crate::borrow::Cow<'b, str>) -> Self { Box::new(StringError(err.into_owned())) }
 }

@@ -72,6 +72,13 @@ macro_rules! old_float_mod {
             pub const MIN: $t = $t::MIN;
             pub const MAX: $t = $t::MAX;
             pub const EPSILON: $t = $t::EPSILON;
+            pub const RADIX: u32 = $t::RADIX;
+            pub const DIGITS: u32 = $t::DIGITS;
+            pub const MANTISSA_DIGITS: u32 = $t::MANTISSA_DIGITS;
+            pub const MIN_EXP: i32 = $t::MIN_EXP;
+            pub const MAX_EXP: i32 = $t::MAX_EXP;
+            pub const MIN_10_EXP: i32 = $t::MIN_10_EXP;
+            pub const MAX_10_EXP: i32 = $t::MAX_10_EXP;
             pub const MIN_POSITIVE: $t = $t::MIN_POSITIVE;
             pub const INFINITY: $t = $t::INFINITY;
             pub const NEG_INFINITY: $t = $t::NEG_INFINITY;

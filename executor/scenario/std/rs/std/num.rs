@@ -415,6 +415,13 @@ macro_rules! int_unsigned {
                     None => crate::rt::panic_const("attempt to add with overflow"),
                 }
             }
+            #[track_caller]
+            pub const fn strict_sub_signed(self, rhs: $s) -> $t {
+                match self.checked_sub_signed(rhs) {
+                    Some(n) => n,
+                    None => crate::rt::panic_const("attempt to subtract with overflow"),
+                }
+            }
             pub const fn checked_signed_diff(self, rhs: $t) -> Option<$s> {
                 let r = intrinsics::wrapping_sub(self, rhs) as $s;
                 if (self >= rhs) == (r < 0) { None } else { Some(r) }
@@ -665,6 +672,13 @@ float_impl! { f64 u64 i64 f64_to_bits f64_from_bits 8 {
 
 // ---------------------------------------------------------------- Wrapping, Saturating, NonZero
 
+macro_rules! radix_fmt {
+    ($W:ident $($Tr:ident)*) => { $(
+        impl<T: fmt::$Tr> fmt::$Tr for $W<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+        }
+    )* };
+}
 macro_rules! wrapper {
     ($W:ident $name:literal $add:ident $sub:ident $mul:ident { $($t:ident)* }) => {
         #[path_name = $name]
@@ -676,13 +690,16 @@ macro_rules! wrapper {
         impl<T: fmt::Display> fmt::Display for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }
-        impl<T: fmt::LowerHex> fmt::LowerHex for $W<T> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
-        }
+        radix_fmt! { $W LowerHex UpperHex Binary Octal }
         $(
         impl $W<$t> {
             pub const MIN: Self = $W($t::MIN);
             pub const MAX: Self = $W($t::MAX);
+            pub const BITS: u32 = $t::BITS;
+            pub const fn from_be(x: Self) -> Self { $W($t::from_be(x.0)) }
+            pub const fn from_le(x: Self) -> Self { x }
+            pub const fn to_be(self) -> Self { $W(self.0.to_be()) }
+            pub const fn to_le(self) -> Self { self }
             pub const fn count_ones(self) -> u32 { self.0.count_ones() }
             pub const fn count_zeros(self) -> u32 { self.0.count_zeros() }
             pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
@@ -782,6 +799,12 @@ macro_rules! wrapper {
         impl MulAssign<$t> for $W<$t> {
             fn mul_assign(&mut self, o: $t) { *self = *self * $W(o) }
         }
+        impl DivAssign<$t> for $W<$t> {
+            fn div_assign(&mut self, o: $t) { *self = *self / $W(o) }
+        }
+        impl RemAssign<$t> for $W<$t> {
+            fn rem_assign(&mut self, o: $t) { *self = *self % $W(o) }
+        }
         )*
     };
 }
@@ -799,6 +822,18 @@ macro_rules! saturating_signed {
 saturating_signed! { i8 i16 i32 i64 i128 isize }
 wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
 
+macro_rules! wrapper_assign_refs {
+    ($W:ident: $($Tr:ident $m:ident)*) => { $(
+        impl<T: Copy> $Tr<&$W<T>> for $W<T>
+        where
+            $W<T>: $Tr,
+        {
+            fn $m(&mut self, o: &$W<T>) { $Tr::$m(self, *o) }
+        }
+    )* };
+}
+wrapper_assign_refs! { Wrapping: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign }
+wrapper_assign_refs! { Saturating: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign }
 macro_rules! wrapper_refs {
     ($W:ident: $($Tr:ident $m:ident)*) => {
         $(
@@ -863,6 +898,7 @@ pub struct NonZero<T>(T);
 impl<T: fmt::Debug> fmt::Debug for NonZero<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
 }
+radix_fmt! { NonZero LowerHex UpperHex Binary Octal LowerExp UpperExp }
 impl<T: fmt::Display> fmt::Display for NonZero<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
 }
@@ -930,7 +966,7 @@ nonzero! {
     u8 NonZeroU8 u16 NonZeroU16 u32 NonZeroU32 u64 NonZeroU64 u128 NonZeroU128 usize NonZeroUsize
 }
 macro_rules! nonzero_unsigned {
-    ($($t:ident)*) => { $(
+    ($($t:ident $s:ident)*) => { $(
         impl NonZero<$t> {
             pub const fn checked_add(self, o: $t) -> Option<Self> {
                 match self.0.checked_add(o) {
@@ -944,6 +980,7 @@ macro_rules! nonzero_unsigned {
             pub const fn ilog10(self) -> u32 { self.0.ilog10() }
             pub const fn isqrt(self) -> Self { NonZero(self.0.isqrt()) }
             pub const fn div_ceil(self, o: Self) -> Self { NonZero(self.0.div_ceil(o.0)) }
+            pub const fn cast_signed(self) -> NonZero<$s> { NonZero(self.0 as $s) }
             pub const fn midpoint(self, o: Self) -> Self { NonZero(self.0.midpoint(o.0)) }
             pub const fn checked_next_power_of_two(self) -> Option<Self> {
                 match self.0.checked_next_power_of_two() {
@@ -968,7 +1005,7 @@ macro_rules! nonzero_unsigned {
         }
     )* };
 }
-nonzero_unsigned! { u8 u16 u32 u64 u128 usize }
+nonzero_unsigned! { u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
 macro_rules! nonzero_signed {
     ($($t:ident $u:ident)*) => { $(
         impl NonZero<$t> {
@@ -987,6 +1024,8 @@ macro_rules! nonzero_signed {
             }
             pub const fn wrapping_abs(self) -> Self { NonZero(self.0.wrapping_abs()) }
             pub const fn wrapping_neg(self) -> Self { NonZero(self.0.wrapping_neg()) }
+            pub const fn overflowing_abs(self) -> (Self, bool) { (self.wrapping_abs(), self.0 == $t::MIN) }
+            pub const fn overflowing_neg(self) -> (Self, bool) { (self.wrapping_neg(), self.0 == $t::MIN) }
             pub const fn saturating_neg(self) -> Self { NonZero(self.0.saturating_neg()) }
             pub const fn saturating_abs(self) -> Self { NonZero(self.0.saturating_abs()) }
             pub const fn cast_unsigned(self) -> NonZero<$u> { NonZero(self.0 as $u) }

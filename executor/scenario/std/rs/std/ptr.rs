@@ -63,11 +63,17 @@ macro_rules! ptr_impl {
             pub fn wrapping_byte_sub(self, n: usize) -> Self { self.wrapping_byte_offset((n as isize).wrapping_neg()) }
             pub fn wrapping_byte_offset(self, n: isize) -> Self { intrinsics::ptr_offset(self as *const T, n) as *$($m)* T }
             pub unsafe fn offset_from(self, origin: *const T) -> isize { self.byte_offset_from(origin) / intrinsics::size_of::<T>() as isize }
+            pub unsafe fn offset_from_unsigned(self, origin: *const T) -> usize { self.offset_from(origin) as usize }
+            pub unsafe fn as_ref_unchecked<'a>(self) -> &'a T { &*intrinsics::raw(self as *const T) }
             pub unsafe fn byte_offset_from(self, origin: *const T) -> isize { (self.addr() as isize).wrapping_sub(origin.addr() as isize) }
             pub fn is_aligned(self) -> bool { self.addr() % intrinsics::align_of::<T>() == 0 }
             pub fn expose_provenance(self) -> usize { self.addr() }
             pub fn with_addr(self, addr: usize) -> Self { self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize)) }
             pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self { self.with_addr(f(self.addr())) }
+        }
+        impl<T> *$($m)* [T] {
+            pub fn len(self) -> usize { intrinsics::slice_len(unsafe { &*(self as *const [T]) }) }
+            pub fn is_empty(self) -> bool { self.len() == 0 }
         }
         impl<T: ?Sized> PartialEq for *$($m)* T {
             fn eq(&self, o: &Self) -> bool { intrinsics::ptr_eq(*self, *o) }
@@ -98,6 +104,7 @@ impl<T: ?Sized> *mut T {
     pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(intrinsics::raw_mut(self)) }
 }
 impl<T> *mut T {
+    pub unsafe fn as_mut_unchecked<'a>(self) -> &'a mut T { &mut *intrinsics::raw_mut(self) }
     pub unsafe fn write(self, v: T) { write(self, v) }
     pub unsafe fn write_volatile(self, v: T) { write(self, v) }
     pub unsafe fn write_unaligned(self, v: T) { write(self, v) }
@@ -137,7 +144,8 @@ impl<T> NonNull<T> {
 }
 impl<T> NonNull<[T]> {
     pub fn slice_from_raw_parts(data: NonNull<T>, len: usize) -> Self { NonNull { pointer: intrinsics::slice_raw(data.pointer, len) } }
-    pub fn len(self) -> usize { intrinsics::slice_len(unsafe { &*self.pointer }) }
+    pub fn len(self) -> usize { self.pointer.len() }
+    pub fn is_empty(self) -> bool { self.len() == 0 }
 }
 impl<T: ?Sized> NonNull<T> {
     #[track_caller]

@@ -218,6 +218,32 @@ impl From<&str> for Rc<str> {
 impl From<String> for Rc<str> {
     fn from(s: String) -> Rc<str> { rc_from_str::<Rc<str>>(&s) }
 }
+impl From<&mut str> for Rc<str> {
+    fn from(s: &mut str) -> Rc<str> { Rc::from(&*s) }
+}
+impl From<Box<str>> for Rc<str> {
+    fn from(s: Box<str>) -> Rc<str> { Rc::from(&*s) }
+}
+impl From<Rc<str>> for Rc<[u8]> {
+    fn from(s: Rc<str>) -> Rc<[u8]> { Rc::from(s.as_bytes()) }
+}
+impl<'a, B: ?Sized + ToOwned> From<crate::borrow::Cow<'a, B>> for Rc<B>
+where
+    Rc<B>: From<&'a B> + From<B::Owned>,
+{
+    fn from(c: crate::borrow::Cow<'a, B>) -> Rc<B> {
+        match c {
+            crate::borrow::Cow::Borrowed(s) => Rc::from(s),
+            crate::borrow::Cow::Owned(s) => Rc::from(s),
+        }
+    }
+}
+impl<T: Clone> From<&mut [T]> for Rc<[T]> {
+    fn from(v: &mut [T]) -> Rc<[T]> { Rc::from(&*v) }
+}
+impl<T> From<Box<[T]>> for Rc<[T]> {
+    fn from(v: Box<[T]>) -> Rc<[T]> { Rc::from(Vec::from(v)) }
+}
 impl<T> From<Vec<T>> for Rc<[T]> {
     fn from(v: Vec<T>) -> Rc<[T]> { rc_from_vec::<T, Rc<[T]>>(v) }
 }

@@ -212,6 +212,20 @@ impl<T, E> Result<T, E> {
         }
     }
 }
+impl<T, E> Result<&mut T, E> {
+    pub fn copied(self) -> Result<T, E>
+    where
+        T: Copy,
+    {
+        self.map(|&mut t| t)
+    }
+    pub fn cloned(self) -> Result<T, E>
+    where
+        T: Clone,
+    {
+        self.map(|t| t.clone())
+    }
+}
 impl<T, E> Result<&T, E> {
     pub fn copied(self) -> Result<T, E>
     where
@@ -247,6 +261,11 @@ impl<T, E> IntoIterator for Result<T, E> {
     type Item = T;
     type IntoIter = crate::option::IntoIter<T>;
     fn into_iter(self) -> crate::option::IntoIter<T> { self.ok().into_iter() }
+}
+impl<'a, T, E> IntoIterator for &'a mut Result<T, E> {
+    type Item = &'a mut T;
+    type IntoIter = crate::option::IntoIter<&'a mut T>;
+    fn into_iter(self) -> crate::option::IntoIter<&'a mut T> { self.iter_mut() }
 }
 impl<'a, T, E> IntoIterator for &'a Result<T, E> {
     type Item = &'a T;

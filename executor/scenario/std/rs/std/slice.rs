@@ -277,6 +277,8 @@ impl<T> [T] {
     pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> [&mut I::Out<T>; N] {
         crate::array::from_fn(|i| indices[i].of(self))
     }
+    pub unsafe fn split_at_unchecked(&self, mid: usize) -> (&[T], &[T]) { self.split_at(mid) }
+    pub unsafe fn split_at_mut_unchecked(&mut self, mid: usize) -> (&mut [T], &mut [T]) { self.split_at_mut(mid) }
     #[track_caller]
     pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output {
         match index.get(self) {
@@ -617,8 +619,11 @@ impl<T> [T] {
         if intrinsics::is_plain::<T>() {
             intrinsics::slice_fill(self, value)
         } else {
-            for x in self {
-                *x = value.clone();
+            if let Some((last, rest)) = self.split_last_mut() {
+                for x in rest {
+                    x.clone_from(&value);
+                }
+                *last = value;
             }
         }
     }
@@ -635,7 +640,7 @@ impl<T> [T] {
             panic!("destination and source slices have different lengths")
         }
         for i in 0..src.len() {
-            self[i] = src[i].clone();
+            self[i].clone_from(&src[i]);
         }
     }
     pub fn copy_from_slice(&mut self, src: &[T])
@@ -840,6 +845,12 @@ impl DisjointIndex for Range<usize> {
     fn fits(&self, len: usize) -> bool { self.start <= self.end && self.end <= len }
     fn overlaps(&self, o: &Range<usize>) -> bool { self.start < o.end && o.start < self.end }
     fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] { intrinsics::slice_sub_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, self.start, self.end) }
+}
+impl DisjointIndex for crate::ops::RangeInclusive<usize> {
+    type Out<T> = [T];
+    fn fits(&self, len: usize) -> bool { *self.start() <= *self.end() && *self.end() < len }
+    fn overlaps(&self, o: &Self) -> bool { self.start() <= o.end() && o.start() <= self.end() }
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] { (*self.start()..*self.end() + 1).of(s) }
 }
 #[path_name = "core::slice::GetDisjointMutError"]
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -1074,6 +1085,12 @@ pub struct IterMut<'a, T> {
 impl<'a, T> IterMut<'a, T> {
     pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.s, self.i, self.n) }
     pub fn into_slice(self) -> &'a mut [T] { intrinsics::slice_sub_mut(self.s, self.i, self.n) }
+}
+impl<T> AsRef<[T]> for IterMut<'_, T> {
+    fn as_ref(&self) -> &[T] { self.as_slice() }
+}
+impl<T> Default for IterMut<'_, T> {
+    fn default() -> Self { IterMut { s: &mut [], i: 0, n: 0 } }
 }
 impl<T: fmt::Debug> fmt::Debug for IterMut<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IterMut").field(&self.as_slice()).finish() }

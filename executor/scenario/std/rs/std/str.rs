@@ -401,12 +401,8 @@ impl str {
     }
     pub fn matches<P: Pattern>(&self, pat: P) -> Matches<'_, P> { Matches { m: Matcher::new(self, pat) } }
     pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> { MatchIndices { m: Matcher::new(self, pat) } }
-    pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> crate::iter::Rev<crate::vec::IntoIter<(usize, &str)>> {
-        self.match_indices(pat).collect::<Vec<_>>().into_iter().rev()
-    }
-    pub fn rmatches<P: Pattern>(&self, pat: P) -> crate::iter::Rev<crate::vec::IntoIter<&str>> {
-        self.matches(pat).collect::<Vec<_>>().into_iter().rev()
-    }
+    pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> RMatchIndices<'_, P> { self.match_indices(pat).rev() }
+    pub fn rmatches<P: Pattern>(&self, pat: P) -> RMatches<'_, P> { self.matches(pat).rev() }
     pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
     pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
     pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
@@ -888,6 +884,12 @@ impl<'a, P: Pattern> DoubleEndedIterator for MatchIndices<'a, P> {
         }
     }
 }
+
+pub type RMatches<'a, P> = crate::iter::Rev<Matches<'a, P>>;
+pub type RMatchIndices<'a, P> = crate::iter::Rev<MatchIndices<'a, P>>;
+pub type SplitInclusive<'a, P> = Split<'a, P>;
+pub type SplitTerminator<'a, P> = Split<'a, P>;
+pub type RSplitTerminator<'a, P> = RSplit<'a, P>;
 
 #[path_name = "core::str::iter::SplitWhitespace"]
 #[derive(Clone, Debug)]

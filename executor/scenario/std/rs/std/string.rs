@@ -246,6 +246,10 @@ impl DerefMut for String {
 }
 impl Clone for String {
     fn clone(&self) -> Self { intrinsics::str_to_string(intrinsics::string_as_str(self)) }
+    fn clone_from(&mut self, source: &Self) {
+        self.clear();
+        self.push_str(source);
+    }
 }
 impl Default for String {
     fn default() -> String { intrinsics::string_new() }

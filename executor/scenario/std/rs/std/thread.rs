@@ -110,6 +110,7 @@ pub fn current() -> Thread {
 
 pub fn park() { thread_park(); }
 pub fn park_timeout(dur: Duration) { thread_park_timeout(dur.__ns()); }
+pub fn sleep_ms(ms: u32) { sleep(Duration::from_millis(ms as u64)) }
 pub fn sleep(dur: Duration) { thread_sleep(dur.__ns()); }
 pub fn sleep_until(deadline: Instant) { sleep(deadline.saturating_duration_since(Instant::now())) }
 pub fn yield_now() { thread_yield(); }

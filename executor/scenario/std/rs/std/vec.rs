@@ -48,7 +48,7 @@ pub fn from_elem<T: Clone>(elem: T, n: usize) -> Vec<T> {
 impl<T> Vec<T> {
     pub const fn new() -> Vec<T> { intrinsics::vec_new() }
     pub fn with_capacity(capacity: usize) -> Vec<T> { intrinsics::vec_with_capacity(capacity) }
-    pub const fn capacity(&self) -> usize { intrinsics::vec_cap(self) }
+    pub const fn capacity(&self) -> usize { if intrinsics::size_of::<T>() == 0 { usize::MAX } else { intrinsics::vec_cap(self) } }
     pub fn reserve(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, false) }
     pub fn reserve_exact(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, true) }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
@@ -83,6 +83,10 @@ impl<T> Vec<T> {
         intrinsics::vec_raw_len(self, n)
     }
     pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> { intrinsics::vec_from_raw(ptr, length, capacity) }
+    pub fn into_raw_parts(self) -> (*mut T, usize, usize) {
+        let mut v = crate::mem::ManuallyDrop::new(self);
+        (v.as_mut_ptr(), v.len(), v.capacity())
+    }
     pub fn push(&mut self, value: T) { intrinsics::vec_push(self, value) }
     pub fn push_mut(&mut self, value: T) -> &mut T {
         self.push(value);
@@ -307,6 +311,12 @@ impl<T> DerefMut for Vec<T> {
 }
 impl<T: Clone> Clone for Vec<T> {
     fn clone(&self) -> Self { self.as_slice().to_vec() }
+    fn clone_from(&mut self, source: &Self) {
+        self.truncate(source.len());
+        let n = self.len();
+        self.clone_from_slice(&source[..n]);
+        self.extend_from_slice(&source[n..]);
+    }
 }
 impl<T> Default for Vec<T> {
     fn default() -> Vec<T> { intrinsics::vec_new() }
@@ -364,6 +374,9 @@ impl<T: Clone> From<&[T]> for Vec<T> {
 impl<T: Clone> From<&mut [T]> for Vec<T> {
     fn from(s: &mut [T]) -> Vec<T> { s.to_vec() }
 }
+impl<T: Clone, const N: usize> From<&mut [T; N]> for Vec<T> {
+    fn from(a: &mut [T; N]) -> Self { a.to_vec() }
+}
 impl<T: Clone, const N: usize> From<&[T; N]> for Vec<T> {
     fn from(s: &[T; N]) -> Vec<T> { s.as_slice().to_vec() }
 }
@@ -418,6 +431,9 @@ pub struct IntoIter<T> {
 impl<T> IntoIter<T> {
     pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.v.as_slice(), self.i, self.n) }
     pub fn as_mut_slice(&mut self) -> &mut [T] { intrinsics::slice_sub_mut(self.v.as_mut_slice(), self.i, self.n) }
+}
+impl<T> AsRef<[T]> for IntoIter<T> {
+    fn as_ref(&self) -> &[T] { self.as_slice() }
 }
 impl<T: Clone> Clone for IntoIter<T> {
     fn clone(&self) -> Self { self.as_slice().to_vec().into_iter() }
@@ -487,6 +503,9 @@ pub struct Drain<'a, T> {
 }
 impl<'a, T> Drain<'a, T> {
     pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.all, self.i, self.n) }
+}
+impl<T> AsRef<[T]> for Drain<'_, T> {
+    fn as_ref(&self) -> &[T] { self.as_slice() }
 }
 impl<T: fmt::Debug> fmt::Debug for Drain<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Drain").field(&self.as_slice()).finish() }

@@ -152,6 +152,7 @@ impl<T> BinaryHeap<T> {
     pub fn capacity(&self) -> usize { self.data.capacity() }
     pub fn reserve(&mut self, additional: usize) { self.data.reserve(additional) }
     pub fn reserve_exact(&mut self, additional: usize) { self.data.reserve_exact(additional) }
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), super::TryReserveError> { self.data.try_reserve_exact(additional) }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), super::TryReserveError> { self.data.try_reserve(additional) }
     pub fn into_vec(self) -> Vec<T> { self.data }
     pub fn as_slice(&self) -> &[T] { self.data.as_slice() }

@@ -62,6 +62,9 @@ impl<T> FromIterator<T> for LinkedList<T> {
 impl<T> Extend<T> for LinkedList<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) { self.d.extend(iter) }
 }
+impl<'a, T: Copy + 'a> Extend<&'a T> for LinkedList<T> {
+    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, iter: I) { self.d.extend(iter) }
+}
 impl<T, const N: usize> From<[T; N]> for LinkedList<T> {
     fn from(arr: [T; N]) -> Self { LinkedList { d: VecDeque::from(arr) } }
 }

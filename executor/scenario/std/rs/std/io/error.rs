@@ -148,6 +148,9 @@ impl Error {
         }
     }
 }
+impl From<crate::collections::TryReserveError> for Error {
+    fn from(_: crate::collections::TryReserveError) -> Error { ErrorKind::OutOfMemory.into() }
+}
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Error { Error { repr: Repr::Simple(kind) } }
 }

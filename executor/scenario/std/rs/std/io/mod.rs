@@ -136,6 +136,7 @@ pub trait BufRead: Read {
             }
         }
     }
+    fn skip_until(&mut self, byte: u8) -> Result<usize> { self.read_until(byte, &mut Vec::new()) }
     fn read_line(&mut self, buf: &mut String) -> Result<usize> {
         let mut bytes = Vec::new();
         self.read_until(b'\n', &mut bytes)?;

@@ -218,6 +218,32 @@ impl From<&str> for Arc<str> {
 impl From<String> for Arc<str> {
     fn from(s: String) -> Arc<str> { rc_from_str::<Arc<str>>(&s) }
 }
+impl From<&mut str> for Arc<str> {
+    fn from(s: &mut str) -> Arc<str> { Arc::from(&*s) }
+}
+impl From<Box<str>> for Arc<str> {
+    fn from(s: Box<str>) -> Arc<str> { Arc::from(&*s) }
+}
+impl From<Arc<str>> for Arc<[u8]> {
+    fn from(s: Arc<str>) -> Arc<[u8]> { Arc::from(s.as_bytes()) }
+}
+impl<'a, B: ?Sized + ToOwned> From<crate::borrow::Cow<'a, B>> for Arc<B>
+where
+    Arc<B>: From<&'a B> + From<B::Owned>,
+{
+    fn from(c: crate::borrow::Cow<'a, B>) -> Arc<B> {
+        match c {
+            crate::borrow::Cow::Borrowed(s) => Arc::from(s),
+            crate::borrow::Cow::Owned(s) => Arc::from(s),
+        }
+    }
+}
+impl<T: Clone> From<&mut [T]> for Arc<[T]> {
+    fn from(v: &mut [T]) -> Arc<[T]> { Arc::from(&*v) }
+}
+impl<T> From<Box<[T]>> for Arc<[T]> {
+    fn from(v: Box<[T]>) -> Arc<[T]> { Arc::from(Vec::from(v)) }
+}
 impl<T> From<Vec<T>> for Arc<[T]> {
     fn from(v: Vec<T>) -> Arc<[T]> { rc_from_vec::<T, Arc<[T]>>(v) }
 }
