@@ -201,7 +201,7 @@ func (f *fn) valueGlue(t *types.Type) {
 	case t.Kind == types.Array:
 		s := f.alloc()
 		f.opK(OpFat, s, 0, int64(t.Args[1].N))
-		f.dropElems(s, t.Args[0], -1)
+		f.dropElems(s, t.Args[0], c.glue(t))
 	case c.lang(t) == "Vec":
 		v := f.alloc()
 		f.emit(Instr{Op: OpLd, A: uint8(v), B: 0})
@@ -309,14 +309,11 @@ func (f *fn) dropList(fs []field) {
 
 // dropElems drops the elements of the slice in register s, first to last, each
 // taken out of its slot first. again is the glue that goes on with R[0] when
-// the drop of an element panics, -1 for none.
+// the drop of an element panics.
 func (f *fn) dropElems(s int, elem *types.Type, again int32) {
 	mark := f.next
 	i, at, v := f.alloc(), f.alloc(), f.alloc()
-	var o *owned
-	if again >= 0 {
-		o = f.ownAs(UnwindReg, 0, 0, again)
-	}
+	o := f.ownAs(UnwindReg, 0, 0, again)
 	f.emit(Instr{Op: OpKB, A: uint8(i)})
 	test, body := f.label(), f.label()
 	f.jump(Instr{Op: OpJmp}, test)
@@ -327,9 +324,7 @@ func (f *fn) dropElems(s int, elem *types.Type, again int32) {
 	f.emit(Instr{Op: OpAddKU64, A: uint8(i), B: uint8(i), K: 1})
 	f.bind(test)
 	f.jump(Instr{Op: OpLoopLtU, A: uint8(i), B: uint8(s)}, body)
-	if o != nil {
-		f.disown(o)
-	}
+	f.disown(o)
 	f.next = mark
 }
 

@@ -276,7 +276,10 @@ func (r *region) find(t *Thread, off int64, d *compile.TypeDesc, write bool) uns
 			return unsafe.Pointer(Slot(r.base, int(i)))
 		}
 	case r.of != nil:
-		return within(r.of, r.base, off, d)
+		if p := within(r.of, r.base, off, d); p != nil || write || off != 0 {
+			return p
+		}
+		return tag(r.of, r.base, d)
 	}
 	if !r.raw {
 		return nil
@@ -372,6 +375,24 @@ func within(of *compile.TypeDesc, p unsafe.Pointer, off int64, want *compile.Typ
 		return within(f.Type, q, off-f.Off, want)
 	}
 	return nil
+}
+
+// tag is a copy of the discriminant of the enum at p, which has the integer type
+// d; nil when it is no such enum.
+func tag(of *compile.TypeDesc, p unsafe.Pointer, d *compile.TypeDesc) unsafe.Pointer {
+	n := d.Num
+	if n == compile.NumNone || n.Float() || n.Wide() || d.Size > of.Size || of.Enum != compile.EnumPlain && of.Enum != compile.EnumTagged {
+		return nil
+	}
+	i := (*Val)(p).B
+	if i >= uint64(len(of.Variants)) {
+		return nil
+	}
+	k := of.Variants[i].Disc
+	if n.Signed() {
+		return unsafe.Pointer(&Val{B: uint64(k)})
+	}
+	return unsafe.Pointer(&Val{B: uint64(k) << (64 - 8*d.Size) >> (64 - 8*d.Size)})
 }
 
 // similar reports whether a value of the one type is a value of the other: the

@@ -109,11 +109,13 @@ impl<T> Vec<T> {
             return;
         }
         if intrinsics::needs_drop::<T>() {
-            for i in len..n {
-                drop(intrinsics::slice_take(intrinsics::vec_as_mut_slice(self), i));
-            }
+            // They are the Vec's no more, should one of them panic.
+            let tail: *mut [T] = intrinsics::slice_sub_mut(intrinsics::vec_as_mut_slice(self), len, n);
+            intrinsics::vec_raw_len(self, len);
+            unsafe { crate::ptr::drop_in_place(tail) }
+        } else {
+            intrinsics::vec_set_len(self, len);
         }
-        intrinsics::vec_set_len(self, len);
     }
     pub fn clear(&mut self) { self.truncate(0) }
     pub fn insert(&mut self, index: usize, element: T) {
