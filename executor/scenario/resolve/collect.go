@@ -250,6 +250,9 @@ func (s *Session) macroDef(it *syntax.MacroRules, m *Mod, parent *Def) *Def {
 	}
 	d := s.newDef(Macro, it, m, parent)
 	d.Macro = syntax.CompileMacro(it, s.Diags)
+	if !m.Crate.Library && !s.Is2024(it.Name.Span) {
+		d.Macro.Before2024()
+	}
 	d.Macro.Crate = m.Crate.Name
 	return d
 }

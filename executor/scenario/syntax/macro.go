@@ -68,6 +68,18 @@ type metavar struct {
 	kind  FragKind
 	depth int
 	span  Span
+	// old: an expr that is neither const { … } nor _, as before edition 2024.
+	old bool
+}
+
+// Before2024 makes the macro one of an older edition.
+func (m *Macro) Before2024() {
+	for i := range m.rules {
+		for j := range m.rules[i].vars {
+			v := &m.rules[i].vars[j]
+			v.old = v.kind == FragExpr
+		}
+	}
 }
 
 type locKind uint8
@@ -310,7 +322,7 @@ func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 		}
 	}
 	c.locs = append(c.locs, loc{kind: locVar, v: len(c.vars), dep: depth, tok: *name})
-	c.vars = append(c.vars, metavar{name.Text, kind, depth, name.Span})
+	c.vars = append(c.vars, metavar{name.Text, kind, depth, name.Span, spec.Text == "expr_2021"})
 	return i + 2
 }
 

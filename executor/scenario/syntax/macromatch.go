@@ -100,10 +100,9 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			case locAfter:
 				cur = append(cur, thread{l.to, t.binds})
 			case locVar:
-				if p.canBeginFrag(r.vars[l.v].kind) {
+				if v := &r.vars[l.v]; p.canBeginFrag(v.kind) && !(v.old && (p.k == KwConst || p.k == Underscore)) {
 					frags = append(frags, t)
 				} else {
-					v := &r.vars[l.v]
 					miss("meta-variable `$"+v.name+":"+v.kind.String()+"`", v.span)
 				}
 			case locEnd:
