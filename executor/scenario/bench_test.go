@@ -198,6 +198,31 @@ func BenchmarkCheckThousandLines(b *testing.B) {
 	}
 }
 
+// BenchmarkChains is checking adapters around adapters: twice as many should take a
+// little more than twice as long.
+func BenchmarkChains(b *testing.B) {
+	for _, c := range []struct{ name, head, link, tail string }{
+		{"map", "let s = (0..3u64)", ".map(|x| x + 1)", ".sum::<u64>();"},
+		{"literal", "let s = (0..3)", ".map(|x| x + 1)", ".count();"},
+		{"and_then", "use futures::future::{self, TryFutureExt}; let s = future::ok::<u32, String>(1)", ".and_then(|x| future::ok(x + 1))", ";"},
+		{"box", "let s = ", "Box::new(", "|x: u32| x"},
+	} {
+		for _, n := range []int{50, 100, 200} {
+			src := "fn main() { " + c.head + strings.Repeat(c.link, n) + c.tail
+			if c.name == "box" {
+				src += strings.Repeat(")", n) + "; s(1);"
+			}
+			src += " }"
+			b.Run(c.name+"/"+strconv.Itoa(n), func(b *testing.B) {
+				b.ReportAllocs()
+				for range b.N {
+					Check("main.rs", src)
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkLines is a loop over several lines as the page runs it, every statement noticed, against the same without:
 // times-plain is what that costs.
 func BenchmarkLines(b *testing.B) {

@@ -150,11 +150,21 @@ type target struct {
 	dst       int32
 }
 
+// newBody is an empty body. It may be one that was used before, with room for as
+// much as that one had.
 func (c *checker) newBody(src *types.Body) *body {
-	b := &body{checker: c, src: src, at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}, clos: map[*types.ClosureTy]*result{}}
-	b.free = make([]bool, first)
+	if c.inUse == len(c.bodies) {
+		c.bodies = append(c.bodies, &body{at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}, clos: map[*types.ClosureTy]*result{}})
+	}
+	b := c.bodies[c.inUse]
+	c.inUse++
+	clear(b.at)
+	clear(b.targets)
+	clear(b.clos)
+	*b = body{checker: c, src: src, at: b.at, targets: b.targets, clos: b.clos,
+		edges: b.edges[:0], free: append(b.free[:0], make([]bool, first)...), holder: append(b.holder[:0], -1, -1),
+		params: b.params[:0], vars: b.vars[:0], up: b.up[:0], nodes: b.nodes[:0], loans: b.loans[:0], scopes: b.scopes[:0], inner: b.inner[:0]}
 	b.free[static] = true
-	b.holder = []int32{-1, -1}
 	return b
 }
 

@@ -40,20 +40,25 @@ type checker struct {
 
 // room is where a function's bodies lie until they are checked.
 type room struct {
-	nodes  slab[node]
-	places slab[place]
-	accs   slab[access]
-	locals slab[variable]
-	opened slab[scope]
-	paths  slab[elem]
-	regs   slab[region]
-	types  slab[*types.Type]
-	words  slab[uint64]
-	ints   slab[int32]
-	flags  slab[bool]
-	sets   slab[bits]
-	forces slab[[]inForce]
-	tys    memory
+	nodes    slab[node]
+	places   slab[place]
+	accs     slab[access]
+	locals   slab[variable]
+	opened   slab[scope]
+	paths    slab[elem]
+	regs     slab[region]
+	types    slab[*types.Type]
+	words    slab[uint64]
+	ints     slab[int32]
+	flags    slab[bool]
+	sets     slab[bits]
+	forces   slab[[]inForce]
+	inForces slab[inForce]
+	loans    slab[loan]
+	tys      memory
+	lists
+	bodies []*body // that were made, of which so many are in use:
+	inUse  int
 }
 
 // tables are what is known of declarations and types. Those of the library serve
@@ -160,7 +165,12 @@ func (c *room) reset(wipe bool) {
 	c.flags.reset(wipe)
 	c.sets.reset(wipe)
 	c.forces.reset(wipe)
+	c.inForces.reset(wipe)
+	c.loans.reset(wipe)
 	c.tys.rtys.reset(wipe)
 	c.tys.regs.reset(wipe)
 	c.tys.parts.reset(wipe)
+	if c.inUse = 0; wipe {
+		c.bodies, c.lists = nil, lists{}
+	}
 }

@@ -182,7 +182,9 @@ func (b *body) borrow(p *place, mut bool, dst int32, sp syntax.Span, phased bool
 	if phased && mut {
 		a.what, a.loan = reserves, l
 	}
-	b.loans = append(b.loans, &loan{pl: p, mut: mut, region: r, span: sp, phased: phased && mut, node: int32(len(b.nodes) - 1)})
+	x := b.checker.loans.one()
+	*x = loan{pl: p, mut: mut, region: r, span: sp, phased: phased && mut, node: int32(len(b.nodes) - 1)}
+	b.loans = append(b.loans, x)
 	n.loan = l
 	return l
 }

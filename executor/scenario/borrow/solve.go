@@ -31,8 +31,21 @@ type solver struct {
 	mark    int32
 	seen    []int32 // lifetimes reached: the mark
 	force   [][]inForce
+}
+
+// lists are the solver's, for one body after the other.
+type lists struct {
 	prev    []int32 // of what was reached last: from which
 	why     []*reason
+	reached []region // what was reached last
+	work    []int32  // of backwards and initOf
+	todo    []inForceAt
+}
+
+// inForceAt is a step at which spread goes on.
+type inForceAt struct {
+	i      int32
+	active bool
 }
 
 // maxSteps bounds the work on one body.
@@ -103,7 +116,8 @@ func (b *body) flows(r region) []int32 {
 	return b.outs.of(int32(r))
 }
 
-// reach marks the lifetimes that loan l flows into, and gives them; free says
+// reach marks the lifetimes that loan l flows into, and gives them, until the next
+// call; free says
 // that one of them reaches beyond the body. How the flow came to each is in prev
 // and why.
 func (s *solver) reach(l int32) (list []region, free bool) {
@@ -111,7 +125,7 @@ func (s *solver) reach(l int32) (list []region, free bool) {
 }
 
 func (s *solver) follow(r region) (list []region, free bool) {
-	list = []region{r}
+	list = append(s.reached[:0], r)
 	s.prev, s.why = append(s.prev[:0], -1), append(s.why[:0], nil)
 	s.mark++
 	s.seen[list[0]] = s.mark
@@ -126,6 +140,7 @@ func (s *solver) follow(r region) (list []region, free bool) {
 			}
 		}
 	}
+	s.reached = list
 	return list, free
 }
 
@@ -183,7 +198,7 @@ func (s *solver) dropOf(v int32) bits {
 // v getting another value.
 func (s *solver) backwards(v int32, at []int32) bits {
 	out := s.newBits(len(s.nodes))
-	var work []int32
+	work := s.work[:0]
 	for _, i := range at {
 		if !out.has(i) {
 			out.set(i)
@@ -201,6 +216,7 @@ func (s *solver) backwards(v int32, at []int32) bits {
 			work = append(work, p)
 		}
 	}
+	s.work = work
 	return out
 }
 
@@ -211,7 +227,7 @@ func (s *solver) initOf(v int32) bits {
 		return s.init[v]
 	}
 	out := s.newBits(len(s.nodes))
-	var work []int32
+	work := s.work[:0]
 	for i := range s.nodes {
 		if s.nodes[i].def == v {
 			work = append(work, int32(i))
@@ -231,7 +247,7 @@ func (s *solver) initOf(v int32) bits {
 			}
 		}
 	}
-	s.init[v] = out
+	s.init[v], s.work = out, work
 	return out
 }
 
@@ -244,11 +260,7 @@ func (s *solver) spread(l int32) {
 	}
 	at := s.where(l)
 	waits, works := s.newBits(len(s.nodes)), s.newBits(len(s.nodes))
-	type todo struct {
-		i      int32
-		active bool
-	}
-	var work []todo
+	work := s.todo[:0]
 	push := func(i int32, active bool) {
 		if at != nil && !at.has(i) {
 			return
@@ -259,9 +271,12 @@ func (s *solver) spread(l int32) {
 		}
 		if !seen.has(i) {
 			seen.set(i)
+			if s.force[i] == nil {
+				s.force[i] = s.inForces.list(2)
+			}
 			s.force[i] = append(s.force[i], inForce{l, active})
 			s.steps++
-			work = append(work, todo{i, active})
+			work = append(work, inForceAt{i, active})
 		}
 	}
 	for _, i := range first {
@@ -282,6 +297,7 @@ func (s *solver) spread(l int32) {
 			push(i, active)
 		}
 	}
+	s.todo = work
 }
 
 // covers: assigning p makes what was borrowed as q a thing of the past.

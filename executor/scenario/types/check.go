@@ -24,7 +24,7 @@ type fcx struct {
 	div     bool // the code after this point is unreachable
 	user    bool // the program's own code: lints and privacy apply
 	casts   []*castCheck
-	last    []func() // checks that run when all types are known
+	last    []lastCheck // checks that run when all types are known
 	macros  int
 	right   bool // no errors were found before the checks of last
 	before  int  // errors of the program when this body's check began
@@ -41,6 +41,15 @@ type fcx struct {
 	mutAt       syntax.Span // what is blamed when it is not
 	endless     syntax.Span // where an autoderef that does not end was reported
 }
+
+// lastCheck is a call of run, or of a lint of something that there is much of.
+type lastCheck struct {
+	run      func()
+	unused   *ExprStmt
+	variable *Local
+}
+
+func (f *fcx) finally(run func()) { f.last = append(f.last, lastCheck{run: run}) }
 
 // bareTrait is a path such as Default::default, which leaves open whose it is.
 type bareTrait struct {
@@ -297,7 +306,7 @@ func (f *fcx) hidden(t *Type, fi *fnInfo) *Type {
 		return f.p.mapParts(t, repl)
 	}
 	r := repl(t)
-	f.last = append(f.last, func() {
+	f.finally(func() {
 		for i, v := range vars {
 			if v != nil {
 				f.p.setHidden(fi.def, i, f.resolve(v))
@@ -478,7 +487,13 @@ func (p *Program) constType(d *resolve.Def) *Type {
 // ---------------------------------------------------------------- names
 
 func (f *fcx) local(name string, _ uint32, t *Type, mut bool, sp syntax.Span) *Local {
-	l := &Local{Name: name, Ty: t, Mut: mut, Span: sp, Index: len(f.locals), owner: f.frame}
+	p := f.p
+	if len(p.variables) == 0 {
+		p.variables = make([]Local, 32)
+	}
+	l := &p.variables[0]
+	p.variables = p.variables[1:]
+	*l = Local{Name: name, Ty: t, Mut: mut, Span: sp, Index: len(f.locals), owner: f.frame}
 	f.locals = append(f.locals, l)
 	return l
 }
@@ -652,16 +667,35 @@ const maxDerefs = 128
 
 // autoderef is the nth step of a search through what a value leads to.
 func (f *fcx) autoderef(cur Expr, n int) Expr {
-	if n >= maxDerefs {
-		if cur.Span() == f.endless {
-			return nil
-		}
-		f.endless = cur.Span()
-		t := f.resolve(cur.Type()).String()
-		f.err(cur.Span(), "E0055", "reached the recursion limit while auto-dereferencing `"+t+"`", "deref recursion limit reached")
+	if f.tooManyDerefs(cur.Type(), n, cur.Span()) {
 		return nil
 	}
 	return f.derefStep(cur)
+}
+
+func (f *fcx) tooManyDerefs(t *Type, n int, sp syntax.Span) bool {
+	if n < maxDerefs {
+		return false
+	}
+	if sp != f.endless {
+		f.endless = sp
+		f.err(sp, "E0055", "reached the recursion limit while auto-dereferencing `"+f.resolve(t).String()+"`", "deref recursion limit reached")
+	}
+	return true
+}
+
+// pointee is the type of what derefStep makes of a place with the settled type t,
+// or nil.
+func (f *fcx) pointee(t *Type) *Type {
+	switch t.Kind {
+	case Adt:
+		if t.Def.Lang == "Box" {
+			return t.Args[0]
+		}
+	case Ptr, Infer, Error:
+		return nil
+	}
+	return f.derefTarget(t)
 }
 
 // derefTarget is <t as Deref>::Target, or nil.

@@ -61,7 +61,7 @@ func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []Expr, sp synta
 		if !want {
 			continue
 		}
-		f.last = append(f.last, func() {
+		f.finally(func() {
 			if f.p.errors() > f.before {
 				return
 			}

@@ -47,7 +47,14 @@ func (f *fcx) finish(b *Body) {
 	}
 	f.right = p.errors() == f.before
 	for _, h := range f.last {
-		h()
+		switch {
+		case h.unused != nil:
+			f.lintUnused(h.unused)
+		case h.variable != nil:
+			f.warnUnused(h.variable)
+		default:
+			h.run()
+		}
 	}
 	f.noteAutos()
 	if p.errors() == f.before {

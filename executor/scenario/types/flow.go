@@ -214,7 +214,7 @@ func (f *fcx) exprStmt(s *syntax.ExprStmt) Stmt {
 		es.semi = syntax.Span{Lo: s.Span.Hi - 1, Hi: s.Span.Hi}
 	}
 	if f.user && s.Semi {
-		f.last = append(f.last, func() { f.lintUnused(es) })
+		f.last = append(f.last, lastCheck{unused: es})
 	}
 	return es
 }
@@ -301,7 +301,7 @@ func (f *fcx) let(s *syntax.LetStmt) Stmt {
 	out.Ty = t
 	out.Pat = f.topPat(s.Pat, t)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
-		f.last = append(f.last, func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
+		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
 	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
@@ -547,7 +547,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 	}
 	out.Ty = m.result()
 	if f.user || checkLibraryMoves {
-		f.last = append(f.last, func() { f.exhaustive(out, e) })
+		f.finally(func() { f.exhaustive(out, e) })
 	}
 	return out
 }
@@ -636,7 +636,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) Expr {
 	}
 	f.settled(item)
 	pat := f.topPat(e.Pat, item)
-	f.last = append(f.last, func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
+	f.finally(func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
 	tg := f.pushLoop(e.Label, nil)
 	tg.word = "for"
 	d0 := f.div

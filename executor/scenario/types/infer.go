@@ -112,7 +112,7 @@ func (c *infcx) resolve(t *Type) *Type {
 
 // unbound: it is known that no variable in t is bound.
 func (c *infcx) unbound(t *Type) bool {
-	vars, ok := t.free().list()
+	vars, ok := t.freeVars()
 	for _, v := range vars {
 		if c.vars[v.Index].bound != nil {
 			return false

@@ -293,8 +293,13 @@ func (f *free) has(v *Type) bool {
 	return false
 }
 
-// list are the variables, or ok is false.
-func (f *free) list() (vars []*Type, ok bool) {
+// freeVars are the variables in t, each once; ok is false when t is so small that a walk through
+// it is as good, or has many.
+func (t *Type) freeVars() (vars []*Type, ok bool) {
+	if t.size < 8 {
+		return nil, false
+	}
+	f := t.free()
 	if f.n > len(f.vars) {
 		return nil, false
 	}

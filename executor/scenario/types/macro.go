@@ -244,7 +244,7 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 	}
 	first := ps.Expr()
 	var args []*fmtArg
-	byName := map[string]int{}
+	var byName map[string]int
 	for ps.Accept(syntax.Comma) {
 		if ps.AtEnd() {
 			break
@@ -254,6 +254,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 			id, _ := ps.Ident()
 			ps.Accept(syntax.Eq)
 			a.name = id.Name
+			if byName == nil {
+				byName = map[string]int{}
+			}
 			byName[id.Name] = len(args)
 		}
 		a.expr = ps.Expr()
@@ -295,7 +298,8 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 		}
 	}
 	// evaluate all arguments in order
-	slots := make([]*Type, len(args))
+	slots := p.list(len(args))
+	out.Args = make([]Expr, 0, len(args))
 	for i, a := range args {
 		if a == nil {
 			continue
@@ -316,6 +320,7 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 		trait string
 	}
 	fns := map[use]int{}
+	out.Fns = make([]Callee, 0, len(args))
 	for i := range out.Pieces {
 		pc := &out.Pieces[i]
 		if pc.Arg < 0 {
@@ -332,7 +337,8 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 			k = len(out.Fns)
 			fns[u] = k
 			t := slots[pc.Arg]
-			self := []*Type{t}
+			self := p.list(1)
+			self[0] = t
 			if !f.printable(t, lang) {
 				f.require(pred{trait: tr, args: self, span: args[pc.Arg].expr.ExprSpan()}, "fmt")
 			}
@@ -476,6 +482,9 @@ func (p *fmtParser) named(name string) int {
 	pe := &syntax.PathExpr{Path: &syntax.Path{Span: sp, Segs: []syntax.PathSeg{{Name: id}}}}
 	pe.Span = sp
 	*p.args = append(*p.args, &fmtArg{name: name, expr: pe, used: true})
+	if p.byName == nil {
+		p.byName = map[string]int{}
+	}
 	p.byName[name] = len(*p.args) - 1
 	return len(*p.args) - 1
 }

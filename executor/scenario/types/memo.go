@@ -1,6 +1,10 @@
 package types
 
-import "github.com/pollground/pollground/executor/scenario/resolve"
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/resolve"
+)
 
 // nothingBelow is infcx.low of what depends on no goal of the stack.
 const nothingBelow = 1 << 30
@@ -254,7 +258,7 @@ func (c *infcx) strange(t *Type, k *memoKey) bool {
 	if t.Kind == Infer {
 		return c.vars[t.Index].of == 0 && !k.mentions(t)
 	}
-	if vars, ok := t.free().list(); ok {
+	if vars, ok := t.freeVars(); ok {
 		for _, v := range vars {
 			if c.strange(v, k) {
 				return true
@@ -287,8 +291,8 @@ func mentions(t, v *Type) bool {
 	if t == v {
 		return true
 	}
-	if f := t.free(); f.n <= len(f.vars) {
-		return f.has(v)
+	if vars, ok := t.freeVars(); ok {
+		return slices.Contains(vars, v)
 	}
 	for _, a := range t.Args {
 		if mentions(a, v) {

@@ -85,11 +85,13 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 		f.solve()
 		f.unify(params[0], self.Type())
 	}
-	f.requireCall(pk.m, args, append([]syntax.Expr{nil}, e.Args...), e.Name.Span, syntax.Span{})
+	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
+	copy(exprs[1:], e.Args)
+	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)
-	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append([]Expr{self}, vals...), Method: true}
+	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append(append(make([]Expr, 0, 1+len(vals)), self), vals...), Method: true}
 	f.afterCall(ret)
 	return c
 }
@@ -142,21 +144,23 @@ func (f *fcx) adjust(recv Expr, pk *pick) Expr {
 // steps are the receiver's types under autoderef.
 func (f *fcx) steps(recv Expr) []step {
 	var out []step
-	cur := f.place(recv)
+	t := f.settled(recv.Type())
 	for n := 0; ; n++ {
-		t := f.settled(cur.Type())
 		out = append(out, step{t: f.resolve(t), n: n})
 		if t.Kind == Infer || t.Kind == Error {
 			break
 		}
-		next := f.autoderef(cur, n+1)
+		var next *Type
+		if !f.tooManyDerefs(t, n+1, recv.Span()) {
+			next = f.pointee(t)
+		}
 		if next == nil {
 			if t.Kind == Array {
 				out = append(out, step{t: f.p.slice(t.Args[0]), n: n, unsize: true})
 			}
 			break
 		}
-		cur = next
+		t = f.settled(next)
 	}
 	return out
 }

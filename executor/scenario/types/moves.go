@@ -42,8 +42,12 @@ type told struct {
 }
 
 func (f *fcx) checkMoves(b *Body) {
-	m := &mover{f: f, assigned: map[*Local]bool{}, st: &flow{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, closure: b.Clo, heads: map[*Target]*flow{}, told: map[moved]told{}}
-	m.number, m.of = map[moved]int{}, map[int][]int{}
+	m := f.p.mover
+	if f.p.mover = nil; m == nil {
+		m = &mover{assigned: map[*Local]bool{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, heads: map[*Target]*flow{}, told: map[moved]told{}}
+		m.number, m.of = map[moved]int{}, map[int][]int{}
+	}
+	m.f, m.st, m.closure = f, &flow{}, b.Clo
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
 	}
@@ -56,6 +60,23 @@ func (f *fcx) checkMoves(b *Body) {
 		return true
 	})
 	m.value(b.Value)
+	f.p.mover = m.empty()
+}
+
+// empty is a mover for the next body: its maps, which mostly had little in them.
+func (m *mover) empty() *mover {
+	clear(m.assigned)
+	clear(m.exits)
+	clear(m.again)
+	clear(m.said)
+	clear(m.heads)
+	clear(m.told)
+	clear(m.number)
+	clear(m.of)
+	n := mover{assigned: m.assigned, exits: m.exits, again: m.again, said: m.said, heads: m.heads, told: m.told}
+	n.number, n.of = m.number, m.of
+	*m = n
+	return m
 }
 
 // path of a place; through is set when the place lies behind a reference, raw

@@ -86,7 +86,7 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 		r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
 		lo, ok := r.Lo.(*Lit)
 		if hi, both := r.Hi.(*Lit); ok && both && f.user {
-			f.last = append(f.last, func() { f.emptyRange(r, lo, hi) })
+			f.finally(func() { f.emptyRange(r, lo, hi) })
 		}
 		return wrapDeref(r, refs, sp)
 	case *syntax.RefPat:
@@ -314,7 +314,7 @@ func (f *fcx) lintVariantName(l *Local, t *Type) {
 	if l.Name == "" || l.Name[0] < 'A' || l.Name[0] > 'Z' {
 		return
 	}
-	f.last = append(f.last, func() {
+	f.finally(func() {
 		t := f.resolve(t)
 		for t.Kind == Ref {
 			t = t.Args[0]
@@ -335,12 +335,14 @@ func (f *fcx) lintUnusedVar(l *Local) {
 	if l.Name == "" || l.Name[0] == '_' {
 		return
 	}
-	f.last = append(f.last, func() {
-		if !l.used && !f.usedAt[l.Span] {
-			d := f.p.warn(l.Span, "unused_variables", "unused variable: `"+l.Name+"`")
-			d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
-		}
-	})
+	f.last = append(f.last, lastCheck{variable: l})
+}
+
+func (f *fcx) warnUnused(l *Local) {
+	if !l.used && !f.usedAt[l.Span] {
+		d := f.p.warn(l.Span, "unused_variables", "unused variable: `"+l.Name+"`")
+		d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
+	}
 }
 
 func (c *patcx) lit(pt *syntax.LitPat, t *Type, bm BindMode) Pat {

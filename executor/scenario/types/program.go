@@ -13,9 +13,11 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
-	spare  []*Type // see list
-	obligs []oblig
-	memos  []map[memoKey]memoVal // empty
+	spare     []*Type // see list
+	obligs    []oblig
+	variables []Local               // as spare
+	memos     []map[memoKey]memoVal // empty
+	mover     *mover                // empty, for the next body
 
 	largeSaid bool
 	kept      any // see Kept
