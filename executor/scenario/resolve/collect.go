@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,16 +83,21 @@ func (d *Def) Attr(name string) *syntax.Attr {
 func (d *Def) Allows(lint string) bool {
 	for ; d != nil; d = d.Parent {
 		for i := range d.Attrs {
-			if a := &d.Attrs[i]; a.Path == "allow" {
-				for j := range a.Args {
-					if a.Args[j].Text == lint {
-						return true
-					}
-				}
+			if allows(&d.Attrs[i], lint) {
+				return true
 			}
 		}
 	}
 	return false
+}
+
+func allows(a *syntax.Attr, lint string) bool {
+	return (a.Path == "allow" || a.Path == "expect" || a.Path == "warn") && slices.ContainsFunc(a.Args, func(t syntax.Token) bool { return t.Text == lint })
+}
+
+// Allow reports whether one of the attributes allows the lint.
+func Allow(attrs []syntax.Attr, lint string) bool {
+	return slices.ContainsFunc(attrs, func(a syntax.Attr) bool { return allows(&a, lint) })
 }
 
 func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {

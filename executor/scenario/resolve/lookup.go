@@ -41,6 +41,9 @@ func (s *Session) member(d *Def, name string, ns NS) *Def {
 	return nil
 }
 
+// Imported is what a name means in a module, be it the module's own or imported.
+func (s *Session) Imported(m *Mod, name string, ns NS) *Def { return s.inMod(m, name, ns) }
+
 // inMod finds name in m without looking at enclosing scopes: own items, named
 // imports, globs.
 func (s *Session) inMod(m *Mod, name string, ns NS) *Def {

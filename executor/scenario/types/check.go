@@ -23,6 +23,7 @@ type fcx struct {
 	clos    []*ClosureTy
 	div     bool // the code after this point is unreachable
 	user    bool // the program's own code: lints and privacy apply
+	lax     bool // literals may overflow: an attribute of the statement says so
 	casts   []*castCheck
 	last    []lastCheck // checks that run when all types are known
 	macros  int

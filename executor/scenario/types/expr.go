@@ -153,7 +153,7 @@ func (f *fcx) coerceHint(x Expr, want *Type) Expr {
 
 func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
 	p := f.p
-	l := &Lit{X: X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str}
+	l := &Lit{X: X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str, lax: f.lax}
 	var w *Type
 	if want != nil {
 		w = f.shallow(want)

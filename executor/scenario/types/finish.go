@@ -507,7 +507,17 @@ func (f *fcx) fixLit(l *Lit) {
 				over = over || bits < 64 && l.Int > 1<<bits-1
 			}
 		}
-		if over && f.user && !l.done && !f.def.Allows("overflowing_literals") {
+		if over && bits <= 64 && !l.done {
+			defer func() { // what is allowed wraps
+				if k := 64 - bits; t.IsSigned() {
+					l.Int = uint64(int64(l.Int<<k) >> k)
+				} else {
+					l.Int = l.Int << k >> k
+				}
+				l.IntHi = 0
+			}()
+		}
+		if over && f.user && !l.done && !l.lax && !f.def.Allows("overflowing_literals") {
 			s := strconv.FormatUint(l.Int, 10)
 			if l.neg {
 				s = "-" + s

@@ -62,6 +62,10 @@ func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *re
 // when that is possible.
 func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 	p := f.p
+	if len(b.Attrs) > 0 {
+		defer func(lax bool) { f.lax = lax }(f.lax)
+		f.lax = f.lax || resolve.Allow(b.Attrs, "overflowing_literals")
+	}
 	names, scope := len(f.names), f.scope
 	out := &Block{X: X{Sp: b.Span}, Tail2024: p.S.Is2024(b.Span)}
 	macros := len(f.inBlock)
@@ -92,7 +96,10 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 				f.define(r)
 			}
 		case *syntax.LetStmt:
+			lax := f.lax
+			f.lax = lax || resolve.Allow(s.Attrs, "overflowing_literals")
 			out.Stmts = append(out.Stmts, f.let(s))
+			f.lax = lax
 		case *syntax.ExprStmt:
 			if last && !s.Semi {
 				x := f.expr(s.X, want)

@@ -604,7 +604,7 @@ func (f *fcx) folded(e syntax.Expr) (string, bool) {
 		switch {
 		case e.Kind == syntax.StrLit:
 			return e.Str, true
-		case e.Kind == syntax.IntLit && e.IntHi == 0:
+		case e.Kind == syntax.IntLit && e.IntHi == 0 && (e.Suffix == "" || e.Int < 1<<7):
 			return strconv.FormatUint(e.Int, 10), true
 		}
 	case *syntax.MacroExpr:

@@ -50,12 +50,15 @@ func (p *Program) ClosureInstance(c *ClosureTy) *Instance {
 	return in
 }
 
-// MainFn is the program's main, or nil.
+// MainFn is the program's main, which may be imported, or nil.
 func (p *Program) MainFn() *resolve.Def {
 	for _, d := range p.Main.Root.Defs() {
 		if d.Kind == resolve.Fn && d.Name == "main" {
 			return d
 		}
+	}
+	if d := p.S.Imported(p.Main.Root, "main", resolve.ValueNS); d != nil && d.Kind == resolve.Fn {
+		return d
 	}
 	return nil
 }

@@ -206,6 +206,7 @@ type (
 		Str        string
 
 		neg  bool // until the type is known
+		lax  bool // it may be too large for its type
 		done bool
 	}
 	// Load reads a place: Move leaves it empty, else the type is Copy.

@@ -47,6 +47,7 @@ impl<T, const N: usize> Borrow<[T]> for [T; N] {
 pub trait ToOwned {
     type Owned: Borrow<Self>;
     fn to_owned(&self) -> Self::Owned;
+    fn clone_into(&self, target: &mut Self::Owned) { *target = self.to_owned() }
 }
 impl<T: Clone> ToOwned for T {
     type Owned = T;

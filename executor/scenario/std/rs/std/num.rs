@@ -917,6 +917,14 @@ impl<T: ZeroablePrimitive> NonZero<T> {
     }
     pub const fn get(self) -> T { self.0 }
 }
+impl<T: ZeroablePrimitive + BitOr<Output = T>> BitOr for NonZero<T> {
+    type Output = Self;
+    fn bitor(self, o: Self) -> Self { NonZero(self.0 | o.0) }
+}
+impl<T: ZeroablePrimitive + BitOr<Output = T>> BitOr<T> for NonZero<T> {
+    type Output = Self;
+    fn bitor(self, o: T) -> Self { NonZero(self.0 | o) }
+}
 macro_rules! nonzero {
     ($($t:ident $alias:ident)*) => { $(
         pub type $alias = NonZero<$t>;

@@ -88,6 +88,13 @@ impl<T> Rc<T> {
     }
 }
 
+impl<T> Rc<T> {
+    pub fn new_uninit() -> Rc<mem::MaybeUninit<T>> { Rc::new(mem::MaybeUninit::uninit()) }
+    pub fn new_zeroed() -> Rc<mem::MaybeUninit<T>> { Rc::new(mem::MaybeUninit::zeroed()) }
+}
+impl<T> Rc<mem::MaybeUninit<T>> {
+    pub unsafe fn assume_init(self) -> Rc<T> { Rc::from_raw(Rc::into_raw(self) as *const T) }
+}
 impl<T: ?Sized> Rc<T> {
     #[inline(always)]
     pub fn as_ptr(this: &Rc<T>) -> *const T { rc_ptr::<T, Rc<T>>(this) }

@@ -88,6 +88,13 @@ impl<T> Arc<T> {
     }
 }
 
+impl<T> Arc<T> {
+    pub fn new_uninit() -> Arc<mem::MaybeUninit<T>> { Arc::new(mem::MaybeUninit::uninit()) }
+    pub fn new_zeroed() -> Arc<mem::MaybeUninit<T>> { Arc::new(mem::MaybeUninit::zeroed()) }
+}
+impl<T> Arc<mem::MaybeUninit<T>> {
+    pub unsafe fn assume_init(self) -> Arc<T> { Arc::from_raw(Arc::into_raw(self) as *const T) }
+}
 impl<T: ?Sized> Arc<T> {
     #[inline(always)]
     pub fn as_ptr(this: &Arc<T>) -> *const T { rc_ptr::<T, Arc<T>>(this) }

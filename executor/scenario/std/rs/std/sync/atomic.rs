@@ -285,6 +285,12 @@ impl<T> AtomicPtr<T> {
         }
         Err(prev)
     }
+    pub fn try_update<F: FnMut(*mut T) -> Option<*mut T>>(&self, s: Ordering, f: Ordering, next: F) -> Result<*mut T, *mut T> { self.fetch_update(s, f, next) }
+    pub fn update(&self, s: Ordering, f: Ordering, mut next: impl FnMut(*mut T) -> *mut T) -> *mut T {
+        match self.fetch_update(s, f, |p| Some(next(p))) {
+            Ok(p) | Err(p) => p,
+        }
+    }
     pub fn as_ptr(&self) -> *mut *mut T { self.v.get() }
     pub fn get_mut(&mut self) -> &mut *mut T { self.v.get_mut() }
     pub fn into_inner(self) -> *mut T { self.v.into_inner() }
