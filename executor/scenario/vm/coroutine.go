@@ -69,8 +69,16 @@ func (t *Thread) pollCo(co unsafe.Pointer, a int, cx Val) Status {
 // enterCo begins a poll of a coroutine that may be polled, with its window at base.
 func (t *Thread) enterCo(head *Val, base int, cx Val) Status {
 	fn := (*function)(head.P)
-	if !t.push(fn, base) {
-		return Halt
+	if n := len(t.frames); n == cap(t.frames) || base > t.top || fn.price == notReady {
+		if !t.push(fn, base) {
+			return Halt
+		}
+	} else { // push, spelled out
+		t.frames = t.frames[:n+1]
+		f := &t.frames[n]
+		f.fn, f.pc, f.base = t.fn, int32(t.pc), int32(t.base)
+		t.fn, t.pc, t.base = fn, 0, base
+		t.budget -= fn.price
 	}
 	w := unsafe.Pointer(t.window(base))
 	if state := head.B; state < uint64(len(fn.co)) {

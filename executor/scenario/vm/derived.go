@@ -144,13 +144,6 @@ var tooMany = &task{}
 // polledWin is how many slots there are between a poll's window and that of the function which polls.
 const polledWin = 2
 
-// pollDyn is OpCallDynPoll.
-func (t *Thread) pollDyn(in *compile.Instr, R *[256]Val) Status {
-	p := t.m.prog
-	vt := p.Vtables[R[in.B].B]
-	return t.userPoll(int(in.A), int(vt.Methods[in.K]), &p.Polls[in.J], vt.Type)
-}
-
 // userPolled goes on when the future has answered.
 func userPolled(t *Thread, a []Val, r Val) Status {
 	t.endUserPoll(isReady(t.polls[len(t.polls)-1].ret, r))

@@ -488,7 +488,9 @@ ops:
 			goto reload
 		case compile.OpCallDynPoll:
 			t.pc = pcOf(code, ip)
-			if t.pollDyn(in, R) != Pushed || t.budget < 0 {
+			prog := t.m.prog
+			vt := prog.Vtables[R[in.B].B]
+			if t.userPoll(int(in.A), int(vt.Methods[in.K]), &prog.Polls[in.J], vt.Type) != Pushed || t.budget < 0 {
 				return
 			}
 			goto reload
