@@ -170,6 +170,10 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			continue
 		}
 		d, local := f.macro(m.Mac.Path, false)
+		if d != nil && d.Builtin == "pin_project_lite::pin_project" {
+			out = append(out, &syntax.ItemStmt{StmtNode: m.StmtNode, Item: &syntax.MacroItem{ItemBase: syntax.ItemBase{Span: m.Span}, Mac: m.Mac}})
+			continue
+		}
 		if d == nil || d.Macro == nil {
 			out = append(out, s)
 			continue
