@@ -277,3 +277,44 @@ fn main() {
 		t.Errorf("at the end %d finished, %d ready, %d waiting", v.FinishedCount, v.Ready.Count, v.WaitingCount)
 	}
 }
+
+// Futures without a size have one address; they are several tasks when their
+// wakers are there side by side, and one when each poll makes a waker.
+func TestFuturesWithoutSizeShow(t *testing.T) {
+	const src = `
+use std::future::{pending, Future};
+use std::pin::{pin, Pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+struct W;
+impl Wake for W { fn wake(self: Arc<Self>) {} }
+struct Never;
+impl Future for Never { type Output = (); fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { let _ = cx.waker().clone(); Poll::Pending } }
+fn main() {
+    let mut alone = pin!(Never);
+    for _ in 0..2 { let w: Waker = Arc::new(W).into(); let _ = alone.as_mut().poll(&mut Context::from_waker(&w)); }
+    let w: Vec<Waker> = (0..3).map(|_| Arc::new(W).into()).collect();
+    let mut a = Box::pin(pending::<u8>());
+    let (mut b, mut c) = (pin!(Never), pin!(Never));
+    for _ in 0..2 {
+        let _ = a.as_mut().poll(&mut Context::from_waker(&w[0]));
+        let _ = b.as_mut().poll(&mut Context::from_waker(&w[1]));
+        let _ = c.as_mut().poll(&mut Context::from_waker(&w[2]));
+    }
+}
+`
+	p, list := Load("main.rs", src)
+	if p == nil {
+		t.Fatalf("refused: %s", messages(list))
+	}
+	got := runProgram(t, p, Options{})
+	var polls []string
+	for _, line := range strings.Split(got.trace, "\n") {
+		if f := strings.Fields(line); len(f) > 3 && f[2] == "PollBegin" {
+			polls = append(polls, f[3])
+		}
+	}
+	if got, want := strings.Join(polls, " "), "#1 #1 #1 #2 #3 #1 #2 #3"; got != want {
+		t.Errorf("polls %s, want %s", got, want)
+	}
+}

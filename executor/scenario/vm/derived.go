@@ -115,7 +115,7 @@ func (t *Thread) polledTask(future, cx Val, call *compile.PollCall, self *compil
 		}
 		return tooMany
 	}
-	x := t.derive(future.P, self, n > 0 && call.Part)
+	x := t.derive(future.P, self, data, n > 0 && call.Part)
 	if n > 0 && t.underPoll(x) {
 		return nil
 	}
@@ -269,9 +269,9 @@ func (t *Thread) release(a []Val) {
 	m.disown(x)
 }
 
-// derive finds or makes the task of the future at p, of type d; part: as one of
-// the task that is being polled.
-func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, part bool) *task {
+// derive finds or makes the task of the future at p, of type d, that is polled with
+// the waker; part: as one of the task that is being polled.
+func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, waker wakerKey, part bool) *task {
 	m := t.m
 	if m.derived.byFuture == nil {
 		m.derived.byFuture = map[unsafe.Pointer]*task{}
@@ -279,6 +279,13 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, part bool) *task 
 	}
 	if d.Kind != types.Coroutine {
 		p, d = m.pointee(p, d)
+	}
+	if p == Mark() && waker.p != nil {
+		// Futures without a size all lie there: they are told apart by their wakers, unless each poll makes a new one.
+		x := m.derived.byFuture[p]
+		if m.derived.byFuture[waker.p] != nil || x != nil && x.waker != waker && m.derived.made[x.waker] > 0 {
+			p = waker.p
+		}
 	}
 	if x := m.derived.last; x != nil && x.key == p && !x.done {
 		return x
