@@ -151,6 +151,56 @@ async fn main() {
 	}
 }
 
+// What was polled once, or lost a select!, is not waited for any more; a timer is
+// the same one when it is polled again.
+func TestPastWaitsOnTheTrace(t *testing.T) {
+	s := run(t, `
+use futures::FutureExt;
+use std::future::{poll_fn, ready};
+use std::task::Poll;
+use std::time::Duration;
+use tokio::time::sleep;
+async fn never(what: u8) -> u8 { poll_fn(|_| Poll::Pending).await }
+async fn asks() { let _ = futures::poll!(std::pin::pin!(sleep(Duration::from_secs(9)))); never(1).await; }
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let (tx, mut rx) = tokio::sync::mpsc::channel::<u8>(1);
+    let a = tokio::spawn(async move { let _ = futures::poll!(std::pin::pin!(rx.recv())); never(2).await });
+    let b = tokio::spawn(async { sleep(Duration::from_secs(8)).now_or_never(); never(3).await });
+    let c = tokio::spawn(async { tokio::select! { _ = sleep(Duration::from_secs(7)) => {}, _ = ready(()) => {} } never(4).await });
+    let d = tokio::spawn(asks());
+    let e = tokio::spawn(async { tokio::join!(sleep(Duration::from_millis(2)), sleep(Duration::from_millis(1))) });
+    sleep(Duration::from_millis(5)).await;
+    tokio::select! { biased; _ = sleep(Duration::from_secs(6)) => {} _ = ready(()) => {} }
+    e.await.unwrap();
+    for h in [a, b] { h.abort(); let _ = h.await; }
+    c.abort();
+    d.abort();
+}
+`, scenario.Options{})
+	var b strings.Builder
+	if err := s.Trace().Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	var waits []string
+	for _, line := range strings.Split(b.String(), "\n") {
+		if strings.Contains(line, " Await ") {
+			waits = append(waits, line)
+		}
+	}
+	text := strings.Join(waits, "\n")
+	for _, gone := range []string{"recv", "sleep(9s)", "sleep(8s)", "sleep(7s)", "sleep(6s)"} {
+		if strings.Contains(text, gone) {
+			t.Errorf("%s is waited for:\n%s", gone, text)
+		}
+	}
+	for _, want := range []string{`source=2 kind=join point=3 "JoinHandle"`, `source=5 kind=timer "sleep(2ms)"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nobody waits for %s:\n%s", want, text)
+		}
+	}
+}
+
 // What a page answers comes from a script: pollground::fetch reads what is of the
 // page's own, and refuses the rest without asking.
 func TestFetch(t *testing.T) {

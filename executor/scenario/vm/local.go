@@ -32,7 +32,7 @@ func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
 			return false
 		}
 		if p.label == "" && len(p.chain) == 0 {
-			p.kind, p.label = trace.AwaitOther, "LocalSet"
+			t.say(p, trace.AwaitOther, "LocalSet")
 		}
 	}
 	t.beginPoll(x, true)

@@ -99,10 +99,12 @@ func init() {
 		t.m.at(t)
 		if x := taskOf(a[0]); !x.done {
 			t.m.log.HandleAwait(x.ref.ID(), t.current())
-			if n := len(t.polls); n > 0 && t.polls[n-1].label == "" {
-				p := &t.polls[n-1]
-				p.kind, p.join = trace.AwaitJoin, x.ref.ID()
-				p.label = "JoinHandle"
+			if n := len(t.polls); n > 0 {
+				// of several that are awaited together the first
+				if p := &t.polls[n-1]; p.label == "" || p.said != t.spots(p.depth) {
+					p.join = x.ref.ID()
+					t.say(p, trace.AwaitJoin, "JoinHandle")
+				}
 			}
 		}
 		return Next
@@ -128,8 +130,17 @@ func init() {
 	})
 	Register("task_label", func(t *Thread, a []Val) Status {
 		if n := len(t.polls); n > 0 {
+			t.say(&t.polls[n-1], trace.AwaitKindOf(a[0].Str()), clone(a[1]))
+		}
+		return Next
+	})
+	Register("task_timer", func(t *Thread, a []Val) Status { // task_label of a timer that was armed, perhaps by an earlier poll
+		if n := len(t.polls); n > 0 {
 			p := &t.polls[n-1]
-			p.kind, p.label = trace.AwaitKindOf(a[0].Str()), clone(a[1])
+			if x := t.m.armed[a[0].B]; x != nil {
+				p.row = x.row
+			}
+			t.say(p, trace.AwaitTimer, clone(a[1]))
 		}
 		return Next
 	})

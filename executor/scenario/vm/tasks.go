@@ -50,8 +50,11 @@ type task struct {
 // polling is a poll under way on a thread.
 type polling struct {
 	task  *task
+	depth int    // frames below it
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
+	// Where the program's innermost and outermost coroutine stood then.
+	said [2]spot
 	awaited
 	ret  *compile.TypeDesc // derived tasks: the call's result
 	then Cont              // tasks of runtimes: what the driver does next
@@ -71,6 +74,59 @@ type link struct {
 	fn    *function
 	point int
 	block unsafe.Pointer
+}
+
+// spot is the instruction behind the one that a coroutine executes.
+type spot struct {
+	block unsafe.Pointer
+	pc    int
+}
+
+// say records what the innermost future waits for, when it says Pending.
+func (t *Thread) say(p *polling, kind trace.AwaitKind, label string) {
+	p.kind, p.label, p.said = kind, label, t.spots(p.depth)
+}
+
+// spots are where the innermost and the outermost coroutine of the program stand, of the frames above depth.
+func (t *Thread) spots(depth int) (s [2]spot) {
+	note := func(fn *function, pc, base int) {
+		if fn.f.Co != nil && fn.f.User {
+			s[1] = spot{t.stack[base-1].P, pc}
+			if s[0].block == nil {
+				s[0] = s[1]
+			}
+		}
+	}
+	note(t.fn, t.pc, t.base)
+	for i := len(t.frames) - 1; i > depth; i-- {
+		f := &t.frames[i]
+		note(f.fn, int(f.pc), int(f.base))
+	}
+	return s
+}
+
+// stale reports whether that was said by a future that is not awaited any more:
+// one that was polled once, or lost a select!, before the last suspension.
+func (p *polling) stale() bool {
+	for i := range p.chain {
+		l := &p.chain[i]
+		for _, s := range p.said {
+			if s.block == l.block && !l.executes(s.pc-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// executes reports whether the instruction at pc belongs to the await of l.
+func (l *link) executes(pc int) bool {
+	at, code := int(l.fn.f.Co.Points[l.point].PC), l.fn.f.Code
+	first := at
+	if code[at].Op == compile.OpSuspend && code[at+1].Op == compile.OpLoop {
+		first = int(code[at+1].J)
+	}
+	return first <= pc && pc <= at
 }
 
 // sched is the scheduler; the first call begins the run in the trace.
@@ -156,7 +212,7 @@ func (t *Thread) beginPoll(x *task, foreign bool) {
 		t.polls = t.polls[:n+1]
 		p := &t.polls[n]
 		// One by one: else some of it goes by way of the stack.
-		p.task = x
+		p.task, p.depth = x, len(t.frames)
 		p.chain = p.chain[:0]
 		p.awaited = awaited{}
 		if p.label != "" {
@@ -164,7 +220,7 @@ func (t *Thread) beginPoll(x *task, foreign bool) {
 		}
 		return
 	}
-	t.polls = append(t.polls, polling{task: x})
+	t.polls = append(t.polls, polling{task: x, depth: len(t.frames)})
 }
 
 // endPoll records how it ended. True: the task was aborted meanwhile and its
@@ -239,6 +295,9 @@ func (t *Thread) await(p *polling) {
 				break
 			}
 		}
+	}
+	if p.label != "" && p.stale() {
+		p.label, p.awaited = "", awaited{}
 	}
 	kind, label, line := p.kind, uint32(0), int32(0)
 	if at != nil {
@@ -486,7 +545,7 @@ func guessKind(label string) trace.AwaitKind {
 		word string
 		kind trace.AwaitKind
 	}{{"sleep", trace.AwaitTimer}, {"delay", trace.AwaitTimer}, {"tick", trace.AwaitTimer}, {"timer", trace.AwaitTimer}, {"yield", trace.AwaitYield},
-		{"recv", trace.AwaitChannel}, {"send", trace.AwaitChannel}, {"lock", trace.AwaitMutex}, {"join", trace.AwaitJoin}, {"handle", trace.AwaitJoin}, {"click", trace.AwaitClick}} {
+		{"recv", trace.AwaitChannel}, {"send", trace.AwaitChannel}, {"lock", trace.AwaitMutex}, {".join", trace.AwaitJoin}, {"handle", trace.AwaitJoin}, {"click", trace.AwaitClick}} {
 		if strings.Contains(label, w.word) {
 			return w.kind
 		}

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
 #[intrinsic = "timer_cancel"]
 fn timer_cancel(id: u64) -> bool;
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
+#[intrinsic = "task_timer"]
+fn task_timer(id: u64, label: &str);
 
 struct Entry {
     fired: Cell<bool>,
@@ -112,7 +112,7 @@ impl Stream for Timer {
                 cx.waker().wake_by_ref();
             }
         }
-        task_label("timer", &this.label);
+        task_timer(if let Some((id, _)) = &this.armed { *id } else { 0 }, &this.label);
         Poll::Pending
     }
 }

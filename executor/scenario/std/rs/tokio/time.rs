@@ -20,8 +20,8 @@ fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u6
 fn rt_clock(rt: usize, at: i64);
 #[intrinsic = "timer_cancel"]
 fn timer_cancel(id: u64) -> bool;
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
+#[intrinsic = "task_timer"]
+fn task_timer(id: u64, label: &str);
 
 const MS: u64 = 1_000_000;
 
@@ -403,7 +403,7 @@ impl Sleep {
             coop.made_progress();
             return Poll::Ready(());
         }
-        task_label("timer", &self.entry.label);
+        task_timer(self.entry.vm.get(), &self.entry.label);
         Poll::Pending
     }
 }
