@@ -1,6 +1,6 @@
 //! Buffers around readers and writers.
-use super::{AsyncBufRead, AsyncRead, AsyncWrite};
-use std::io::{ErrorKind, Result};
+use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite};
+use std::io::{ErrorKind, Result, SeekFrom};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -66,6 +66,25 @@ impl<R: AsyncRead> AsyncBufRead for BufReader<R> {
         this.pos = this.cap.min(this.pos + amt);
     }
 }
+impl<R: AsyncRead + AsyncSeek> AsyncSeek for BufReader<R> {
+    fn poll_seek(self: Pin<&mut Self>, cx: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let left = (this.cap - this.pos) as i64;
+        let at = match pos {
+            SeekFrom::Current(n) => match n.checked_sub(left) {
+                Some(n) => ok!(pinned!(this.inner).poll_seek(cx, SeekFrom::Current(n))),
+                None => {
+                    ok!(pinned!(this.inner).poll_seek(cx, SeekFrom::Current(-left)));
+                    this.pos = this.cap;
+                    ok!(pinned!(this.inner).poll_seek(cx, SeekFrom::Current(n)))
+                }
+            },
+            pos => ok!(pinned!(this.inner).poll_seek(cx, pos)),
+        };
+        this.pos = this.cap;
+        Poll::Ready(Ok(at))
+    }
+}
 impl<R: AsyncWrite> AsyncWrite for BufReader<R> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> { pinned!(self.get_unchecked_mut().inner).poll_write(cx, buf) }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { pinned!(self.get_unchecked_mut().inner).poll_flush(cx) }
@@ -125,6 +144,17 @@ impl<W: AsyncWrite> AsyncWrite for BufWriter<W> {
 }
 impl<W: AsyncRead> AsyncRead for BufWriter<W> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> { pinned!(self.get_unchecked_mut().inner).poll_read(cx, buf) }
+}
+impl<W: AsyncWrite + AsyncSeek> AsyncSeek for BufWriter<W> {
+    fn poll_seek(self: Pin<&mut Self>, cx: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        ok!(this.poll_empty(cx));
+        pinned!(this.inner).poll_seek(cx, pos)
+    }
+}
+impl<W: AsyncBufRead> AsyncBufRead for BufWriter<W> {
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>> { pinned!(self.get_unchecked_mut().inner).poll_fill_buf(cx) }
+    fn consume(self: Pin<&mut Self>, amt: usize) { pinned!(self.get_unchecked_mut().inner).consume(amt) }
 }
 
 /// Flushes after each line.

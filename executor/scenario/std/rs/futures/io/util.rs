@@ -32,7 +32,24 @@ impl<R> Take<R> {
     pub fn limit(&self) -> u64 { self.limit }
     pub fn set_limit(&mut self, limit: u64) { self.limit = limit }
     pub fn get_ref(&self) -> &R { &self.inner }
+    pub fn get_mut(&mut self) -> &mut R { &mut self.inner }
     pub fn into_inner(self) -> R { self.inner }
+}
+impl<R: AsyncBufRead> AsyncBufRead for Take<R> {
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.limit == 0 {
+            return Poll::Ready(Ok(&[]));
+        }
+        let buf = ok!(pinned!(this.inner).poll_fill_buf(cx));
+        Poll::Ready(Ok(&buf[..this.limit.min(buf.len() as u64) as usize]))
+    }
+    fn consume(self: Pin<&mut Self>, amt: usize) {
+        let this = unsafe { self.get_unchecked_mut() };
+        let amt = this.limit.min(amt as u64);
+        this.limit -= amt;
+        pinned!(this.inner).consume(amt as usize)
+    }
 }
 impl<R: AsyncRead> AsyncRead for Take<R> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
@@ -55,6 +72,7 @@ pub struct Chain<A, B> {
 impl<A, B> Chain<A, B> {
     pub(super) fn new(first: A, second: B) -> Chain<A, B> { Chain { first, second, done: false } }
     pub fn get_ref(&self) -> (&A, &B) { (&self.first, &self.second) }
+    pub fn get_mut(&mut self) -> (&mut A, &mut B) { (&mut self.first, &mut self.second) }
     pub fn into_inner(self) -> (A, B) { (self.first, self.second) }
 }
 impl<A: AsyncRead, B: AsyncRead> AsyncRead for Chain<A, B> {
@@ -68,6 +86,23 @@ impl<A: AsyncRead, B: AsyncRead> AsyncRead for Chain<A, B> {
             this.done = true;
         }
         pinned!(this.second).poll_read(cx, buf)
+    }
+}
+impl<A: AsyncBufRead, B: AsyncBufRead> AsyncBufRead for Chain<A, B> {
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if !this.done {
+            let buf = ok!(pinned!(this.first).poll_fill_buf(cx));
+            if !buf.is_empty() {
+                return Poll::Ready(Ok(buf));
+            }
+            this.done = true;
+        }
+        pinned!(this.second).poll_fill_buf(cx)
+    }
+    fn consume(self: Pin<&mut Self>, amt: usize) {
+        let this = unsafe { self.get_unchecked_mut() };
+        if this.done { pinned!(this.second).consume(amt) } else { pinned!(this.first).consume(amt) }
     }
 }
 
