@@ -258,7 +258,7 @@ func TestEveryDesignOnEveryPlatform(t *testing.T) {
 	for i := range made {
 		list = append(list, source{"generated", "generated" + strconv.Itoa(i) + ".rs", generated.Program(uint64(i))})
 	}
-	const mostEvents = 20_000
+	const mostEvents = 5_000
 	p := open(t, serveSite(t, nil))
 	runs := 0
 	for at := 0; at < len(list); {
