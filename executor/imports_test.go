@@ -35,6 +35,7 @@ var layers = map[string]struct {
 	"executor/scenario/std":       {append(front("syntax", "resolve", "types", "compile", "vm"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
 	"executor/scenario/std/words": {append(front("syntax", "std"), runtime...), "words reads the library's sources for the page; nothing that runs imports it"},
 	"executor/scenario/hostile":   {nil, "hostile programs are text, and how they end"},
+	"executor/scenario/generated": {nil, "generated programs are text"},
 	"executor/scenario/link":      {nil, "a link is text: it knows no runtime"},
 	"executor/scenario/recording": {append([]string{"executor/scenario"}, runtime...), "recordings play whole runs through the one door"},
 	"executor/scenario":           {append(front("syntax", "resolve", "types", "borrow", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
