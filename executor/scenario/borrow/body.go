@@ -20,6 +20,7 @@ type body struct {
 	holder []int32 // the variable in whose type it stands, -1 for none
 	depth  int
 
+	boxed  []boxing // what became trait objects
 	own0   []region // the function's own lifetimes, by their numbers
 	params []int32
 	vars   []*variable
@@ -38,6 +39,13 @@ type body struct {
 	guarded bool    // the bindings are those that a guard sees
 	inner   []*body // of closures and async blocks
 	clos    map[*types.ClosureTy]*result
+}
+
+// boxing: at holds a value of type t as a trait object that is good for r.
+type boxing struct {
+	r  region
+	t  *types.Type
+	at syntax.Span
 }
 
 // variable is a local, a parameter, a captured place or a temporary.

@@ -26,7 +26,11 @@ func (b *body) value(e types.Expr) int32 {
 	case *types.AssignOp:
 		b.value(e.R)
 		p := b.place(e.Place, true)
-		b.access(b.read(p, reads, e.Sp, -1), assigns, p, e.Sp)
+		n := b.read(p, reads, e.Sp, -1)
+		b.access(n, assigns, p, e.Sp)
+		if p.base >= 0 {
+			n.to = p
+		}
 	case *types.Call:
 		return b.call(e)
 	case *types.CallValue:
@@ -296,19 +300,30 @@ func (b *body) unsized(e *types.Coerce, v int32) int32 {
 		n.def = dst
 		n.uses(v)
 		if v >= 0 {
-			b.unsize(b.vars[v].ty, b.vars[dst].ty)
+			b.unsize(b.vars[v].ty, b.vars[dst].ty, &reason{coerced, e.Sp})
 		}
+		b.box(e.V.Type(), b.vars[dst].ty, e.Sp)
 	}
 	return dst
 }
 
+// box notes what becomes a trait object when a pointer becomes one to it.
+func (b *body) box(from *types.Type, to *rty, at syntax.Span) {
+	for to != nil && to.k == from.Kind && from.Kind == types.Adt && len(from.Args) > 0 {
+		from, to = from.Args[0], b.arg(to, 0)
+	}
+	if to != nil && to.k == types.Dyn && from.Kind != types.Dyn && len(to.regs) > 0 {
+		b.boxed = append(b.boxed, boxing{to.regs[0], from, at})
+	}
+}
+
 // unsize: the pointer from becomes the pointer to, whose target may be a slice
 // or a trait object.
-func (b *body) unsize(from, to *rty) {
+func (b *body) unsize(from, to *rty, why *reason) {
 	switch {
 	case from == nil || to == nil:
 	case to.k == types.Dyn && from.k != types.Dyn:
-		b.pour(from, to.regs[0], nil)
+		b.pour(from, to.regs[0], why)
 	case from.k == types.Array && to.k == types.Slice:
 		b.flow(b.arg(from, 0), b.arg(to, 0), false, nil)
 	case from.k != to.k || len(from.regs) != len(to.regs):
@@ -318,7 +333,7 @@ func (b *body) unsize(from, to *rty) {
 		}
 		if from.k != types.Dyn {
 			for i := range to.args {
-				b.unsize(b.arg(from, i), b.arg(to, i))
+				b.unsize(b.arg(from, i), b.arg(to, i), why)
 			}
 		}
 	default:
@@ -381,6 +396,7 @@ func (b *body) construct(e *types.Construct) int32 {
 		n.uses(base.base)
 	}
 	if dst < 0 {
+		b.forGood(n, e, ops)
 		return -1
 	}
 	p := b.whole(dst)
@@ -393,6 +409,24 @@ func (b *body) construct(e *types.Construct) int32 {
 		}
 	}
 	return dst
+}
+
+// forGood gives fields the values of a struct that has no lifetimes: what is in
+// them must be 'static.
+func (b *body) forGood(n *node, e *types.Construct, ops []int32) {
+	d, k := e.Ty.Def, 0
+	if e.Variant != nil {
+		k = e.Variant.Index
+	}
+	if e.Ty.Kind != types.Adt || d.Crate != b.p.Main {
+		return
+	}
+	fields := b.fieldsOf(d)[k]
+	for i, v := range ops {
+		if f := e.Fields[i]; v >= 0 && f.F < len(fields) {
+			b.give(n, v, b.put(fields[f.F], []region{none, static}, nil, f.V.Type(), b), &reason{stored, f.V.Span()})
+		}
+	}
 }
 
 // closure captures: borrows are made at the closure, uses stand inside.

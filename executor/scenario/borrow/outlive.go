@@ -87,6 +87,11 @@ func (s *solver) universals() {
 		return
 	}
 	g := s.sig(s.def)
+	defer func() {
+		for _, x := range s.boxed {
+			s.forever(x)
+		}
+	}()
 	if g.n > 64 {
 		return
 	}
@@ -124,6 +129,24 @@ func (s *solver) universals() {
 					s.tooShort(u, v, s.because(i))
 				}
 			}
+		}
+	}
+}
+
+// forever reports a trait object that has to be 'static and is of a type that need not be.
+func (s *solver) forever(x boxing) {
+	names := s.p.MayBorrow(s.def, x.t)
+	if len(names) == 0 || !s.ours(x.at) || s.said[x.at] {
+		return
+	}
+	list, _ := s.follow(x.r)
+	for _, r := range list {
+		if r == s.own0[static] {
+			for _, name := range names {
+				s.err(x.at, name, "", "E0310", "the parameter type `$` may not live long enough", "the parameter type `$` must be valid for the static lifetime...").
+					Help = []string{"consider adding an explicit lifetime bound: `'static`"}
+			}
+			return
 		}
 	}
 }

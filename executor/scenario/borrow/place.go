@@ -90,7 +90,7 @@ func (b *body) part(p *place, f int, variant *resolve.Def, t *types.Type) *place
 		if fs := d.FieldDefs(); f < len(fs) {
 			e.name = fs[f].Name.Name
 		}
-		if len(p.ty.args)+len(p.ty.regs) > 0 {
+		if len(p.ty.args)+len(p.ty.regs) > 0 || d0.Crate == b.p.Main && b.has(t) { // else it holds no references, or 'static ones
 			if a := b.fieldsOf(d0); k < len(a) && f < len(a[k]) {
 				ty = b.field(a[k][f], p.ty)
 			}

@@ -80,6 +80,8 @@ func (p *putter) ty(t *rty, want *types.Type) *rty {
 		var w *types.Type
 		if r.t != nil && i < len(r.t.Args) {
 			w = r.t.Args[i]
+		} else if r.t != nil && t.k == types.Dyn {
+			w = r.t.Binds[i-len(r.t.Args)].Ty
 		}
 		x := p.ty(a, w)
 		if x == nil {

@@ -230,6 +230,7 @@ type reasonKind uint8
 const (
 	plainly  reasonKind = iota
 	returned            // the value is returned
+	coerced             // it becomes a trait object
 	argument            // of a call
 	stored              // the value is assigned
 )

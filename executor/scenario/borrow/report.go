@@ -257,7 +257,7 @@ func (s *solver) leaves(l int32) *reason {
 func (s *solver) because(i int) *reason {
 	found := &reason{}
 	for ; i >= 0; i = int(s.prev[i]) {
-		if w := s.why[i]; w != nil && w.kind != plainly && found.kind != returned {
+		if w := s.why[i]; w != nil && w.kind != plainly && found.kind != returned && found.kind != coerced {
 			found = w
 		}
 	}

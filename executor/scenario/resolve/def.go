@@ -121,6 +121,9 @@ func (d *Def) What() string {
 		case syntax.TupleKind:
 			return "tuple " + d.Kind.String()
 		}
+		if d.Kind == Variant {
+			return "struct variant"
+		}
 	}
 	return d.Kind.String()
 }

@@ -447,6 +447,9 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 		return
 	}
 	what := next.What()
+	if ns == TypeNS {
+		what = next.Kind.String()
+	}
 	if d.Kind == Module && d.Mod != nil && d.Mod.names[ns][name.Name] == nil {
 		for _, im := range d.Mod.byName[name.Name] {
 			if s.importTarget(im, ns) == next && (im.use.Pub || within(nearestMod(d.Mod), m)) {

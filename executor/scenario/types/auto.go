@@ -58,7 +58,7 @@ func (c *infcx) wantAuto(tr *resolve.Def, args []*Type, at, own syntax.Span) {
 	if c.quiet > 0 || at.Lo == 0 {
 		return
 	}
-	if checkedAuto(tr) || tr.Lang == "Future" {
+	if checkedAuto(tr) || tr.Lang == "Future" || tr.Lang == "IntoFuture" {
 		c.autos = append(c.autos, wanted{tr, args[0], at, own})
 	}
 }
@@ -71,8 +71,8 @@ func (f *fcx) noteAutos() {
 		if a.own.Lo == 0 {
 			a.own = a.at
 		}
-		if a.ty = f.resolve(a.ty); a.ty.flags&hasInfer != 0 || containsError(a.ty) {
-			continue
+		if a.ty = f.resolve(a.ty); a.ty.flags&hasInfer != 0 || containsError(a.ty) || a.trait.Lang != "Unpin" && f.p.errors() > f.before && captures(a.ty) {
+			continue // what closures capture is known in bodies that are right
 		}
 		if checkedAuto(a.trait) {
 			w.list = append(w.list, a)
@@ -90,6 +90,19 @@ func (f *fcx) noteAutos() {
 	if len(w.list) > 0 {
 		f.p.wanted = append(f.p.wanted, w)
 	}
+}
+
+// captures: a closure, or a future, is a part of the type.
+func captures(t *Type) bool {
+	if t.Kind == Closure || t.Kind == Coroutine {
+		return true
+	}
+	for _, a := range t.Args {
+		if captures(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // nested appends what the impl that makes a hold asks for.

@@ -867,7 +867,11 @@ func reached(of Expr) string { return strings.TrimLeft(exprName(of), "*") }
 
 func fieldName(e *Field) string {
 	if e.Of.Type() != nil && e.Of.Type().Kind == Adt {
-		fs := e.Of.Type().Def.FieldDefs()
+		d := e.Variant
+		if d == nil {
+			d = e.Of.Type().Def
+		}
+		fs := d.FieldDefs()
 		if e.F < len(fs) {
 			return fs[e.F].Name.Name
 		}

@@ -91,7 +91,8 @@ func (f *fcx) wrongParts(to []wrongPart, x Expr, want *Type) []wrongPart {
 		}
 	case *Match:
 		for i := range e.Arms {
-			if e.Desugar == "" {
+			// what is wrong with one arm that is no block is said, then they are not compared
+			if _, block := e.Arms[i].Body.(*Block); e.Desugar == "" && !want.IsUnit() && (block || len(to) == n) {
 				arm(e.Arms[i].Body)
 			}
 		}
@@ -557,7 +558,7 @@ func (m *merge) add(x Expr, put func(Expr)) {
 			return
 		}
 	}
-	put(f.coerceAt(x, m.ty, func(d *syntax.Diag) {
+	y := f.coerceAt(x, m.ty, func(d *syntax.Diag) {
 		b, block := x.(*Block)
 		at := x.Span()
 		if block && b.Tail != nil {
@@ -571,7 +572,11 @@ func (m *merge) add(x Expr, put func(Expr)) {
 				}
 			}
 		}
-	}))
+	})
+	if _, bad := y.(*BadExpr); bad && m.want == nil {
+		m.ty = f.p.prim[Error]
+	}
+	put(y)
 }
 
 // result is the common type: ! when everything diverges.

@@ -154,6 +154,15 @@ func (f *fcx) shortLived(t *Type, call syntax.Span) {
 	}
 }
 
+// MayBorrow are the names of d's type parameters that are in t and need not be 'static.
+func (p *Program) MayBorrow(d *resolve.Def, t *Type) []string {
+	if d.FnItem() == nil || t.flags&(hasParam|hasClo) == 0 {
+		return nil
+	}
+	f := &fcx{def: d, fi: p.fn(d), infcx: newInfcx(p, p.envOf(d))}
+	return f.mayBorrow(t, nil, 0)
+}
+
 // mayBorrow appends the names of the function's own type parameters that are in t
 // and have no bound that makes them 'static.
 func (f *fcx) mayBorrow(t *Type, to []string, depth int) []string {

@@ -67,7 +67,7 @@ func (p *Program) checkDiscriminants(d *resolve.Def) {
 			}
 		}
 		if first := at[n]; first != nil {
-			p.err(d.Span, "E0081", "discriminant value `"+said.digits()+"` assigned more than once", "").
+			p.err(d.Head(), "E0081", "discriminant value `"+said.digits()+"` assigned more than once", "").
 				At(variantAt(first), "`"+said.digits()+"` assigned here").At(variantAt(v), "`"+said.digits()+"` assigned here")
 			return
 		}

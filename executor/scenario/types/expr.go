@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -331,7 +332,7 @@ func (f *fcx) needType(sp syntax.Span, t *Type) {
 	if t.Kind == Infer && f.vars[t.Index].div {
 		return
 	}
-	if !f.user || f.p.errors() == f.before { // of what comes of another error nothing is said
+	if !f.tainted() {
 		f.openErr(t, sp, "E0282")
 	}
 	if t.Kind == Infer {
@@ -590,6 +591,29 @@ func (f *fcx) wrongOperand(sp syntax.Span, want, got *Type) {
 	f.err(sp, "E0308", "mismatched types", "expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
 }
 
+// assignMismatch is opMismatch for an operator of numbers that also assigns.
+func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *Type) {
+	op := e.Op
+	if lt, rt := f.resolve(lt), f.resolve(rt); lt.Kind != Infer && rt.Kind != Infer && numeral(lt) == numeral(rt) {
+		f.wrongOperand(e.R.ExprSpan(), lt, rt)
+	}
+	l, r := "`"+f.resolve(lt).String()+"`", "`"+f.resolve(rt).String()+"`"
+	msg := "no implementation for " + l[:len(l)-1] + " " + op.String() + "= " + r[1:]
+	switch op {
+	case syntax.OpAdd:
+		msg = "cannot add-assign " + r + " to " + l
+	case syntax.OpSub:
+		msg = "cannot subtract-assign " + r + " from " + l
+	case syntax.OpMul:
+		msg = "cannot multiply-assign " + l + " by " + r
+	case syntax.OpDiv:
+		msg = "cannot divide-assign " + l + " by " + r
+	case syntax.OpRem:
+		msg = "cannot calculate and assign the remainder of " + l + " divided by " + r
+	}
+	f.err(f.p.behind(e.L.ExprSpan(), op.String()[0]), "E0277", msg, "")
+}
+
 func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp, right syntax.Span) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if l.Kind == Error || r.Kind == Error {
@@ -607,6 +631,14 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp, right syntax.Span) {
 	case "":
 		f.err(sp, code, "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
 	case "add":
+		if l.Kind == Infer && r.Kind == Infer {
+			what := "a float to an integer"
+			if numeral(l) == 'f' {
+				what = "an integer to a float"
+			}
+			f.err(sp, code, "cannot add "+what, "")
+			return
+		}
 		f.err(sp, code, "cannot add `"+r.String()+"` to `"+l.String()+"`", "")
 	case "subtract":
 		f.err(sp, code, "cannot subtract `"+r.String()+"` from `"+l.String()+"`", "")
@@ -617,6 +649,17 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *Type, sp, right syntax.Span) {
 	default:
 		f.err(sp, code, "cannot calculate the remainder of `"+l.String()+"` divided by `"+r.String()+"`", "")
 	}
+}
+
+// numeral is 'i' for whole numbers, 'f' for others, 0 for what is no number.
+func numeral(t *Type) byte {
+	switch {
+	case t.IsInt() || t.Kind == Infer && t.N == inferInt:
+		return 'i'
+	case t.IsFloat() || t.Kind == Infer && t.N == inferFloat:
+		return 'f'
+	}
+	return 0
 }
 
 func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
@@ -640,6 +683,11 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l Expr, lt *Type) Expr {
 	}
 	if lt.Kind == Never || rt.Kind == Never {
 		return &overBinary{X: f.at(p.prim[Bool], sp), Op: e.Op, L: f.place(l), R: f.place(r)}
+	}
+	if a, b := numeral(lt), numeral(rt); lt.Kind == Infer && a != 0 && b != 0 && a != b {
+		f.err(e.OpSpan, "E0277", "can't compare `"+f.resolve(lt).String()+"` with `"+f.resolve(rt).String()+"`", "no implementation for `"+f.resolve(lt).String()+" == "+f.resolve(rt).String()+"`")
+		f.wrongOperand(e.R.ExprSpan(), lt, rt)
+		return &BadExpr{f.at(p.prim[Bool], sp)}
 	}
 	if builtinOp(e.Op, lt, rt) {
 		if !f.tryUnify(lt, rt) {
@@ -691,6 +739,25 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *Type) {
 	f.err(e.Span, "E0308", "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 }
 
+func (f *fcx) isFn(path *syntax.Path) bool {
+	if len(path.Segs) == 1 && f.lookup(&path.Segs[0].Name) != nil {
+		return true
+	}
+	d, used := f.p.S.Path(f.scope, path, resolve.ValueNS)
+	return d != nil && used == len(path.Segs) && d.Kind == resolve.Fn
+}
+
+// behind is where sign stands next in the text after sp, or sp.
+func (p *Program) behind(sp syntax.Span, sign byte) syntax.Span {
+	if file := p.S.Sources.File(sp.Lo); file != nil {
+		if i := strings.IndexByte(file.Src[sp.Hi-file.Base:], sign); i >= 0 {
+			sp.Lo = sp.Hi + syntax.Pos(i)
+			sp.Hi = sp.Lo + 1
+		}
+	}
+	return sp
+}
+
 func (f *fcx) assign(e *syntax.AssignExpr) Expr {
 	p := f.p
 	sp := e.Span
@@ -704,14 +771,14 @@ func (f *fcx) assign(e *syntax.AssignExpr) Expr {
 	case *syntax.StructExpr:
 		return f.destructure(e)
 	case *syntax.CallExpr:
-		if _, ok := l.Fn.(*syntax.PathExpr); ok { // else toPat has nothing to take apart, and would come back here
+		if pe, ok := l.Fn.(*syntax.PathExpr); ok && !f.isFn(pe.Path) { // else toPat has nothing to take apart, and would come back here
 			return f.destructure(e)
 		}
 	}
 	pl := f.expr(e.L, nil)
 	if !isPlace(pl) {
 		if _, bad := pl.(*BadExpr); !bad {
-			f.err(e.L.ExprSpan(), "E0070", "invalid left-hand side of assignment", "cannot assign to this expression")
+			f.err(f.p.behind(e.L.ExprSpan(), '='), "E0070", "invalid left-hand side of assignment", "cannot assign to this expression")
 		}
 		f.expr(e.R, nil)
 		return f.bad(sp)
@@ -805,7 +872,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
 	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && rt2.Kind == Infer {
 		f.needMut(l, "assign")
 		if !isShift(e.Op) && !f.tryUnify(lt, rt2) {
-			f.err(e.R.ExprSpan(), "E0308", "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
+			f.assignMismatch(e, lt, rt)
 			return f.bad(sp)
 		}
 		return &AssignOp{X: f.at(p.unit, sp), Op: e.Op, Place: l, R: r2}
@@ -823,6 +890,10 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) Expr {
 		rt = f.shallow(r.Type())
 	}
 	if tr == nil || f.holds(tr, lt, rt) == selNo {
+		if isNum(lt) {
+			f.assignMismatch(e, lt, rt)
+			return f.bad(sp)
+		}
 		f.err(sp, "E0368", "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
 		return f.bad(sp)
 	}

@@ -165,7 +165,7 @@ func (f *fcx) reportAmbiguous() {
 		for _, a := range args {
 			bad = bad || containsError(a)
 		}
-		if bad || f.user && p.errors() > f.before {
+		if bad || f.tainted() {
 			continue
 		}
 		if o.span.Lo == 0 {
@@ -205,6 +205,25 @@ func (f *fcx) bareTrait(open *Type) syntax.Span {
 	return syntax.Span{}
 }
 
+// tainted: there was an error in the body, or in the item that it is a part of;
+// that something has no type may come of it.
+func (f *fcx) tainted() bool {
+	if !f.user || !f.p.S.Diags.HasErrors() {
+		return false
+	}
+	d := f.def
+	if d.Parent != nil && d.Parent.Kind == resolve.Impl {
+		d = d.Parent
+	}
+	sp := d.Item.Base().Span
+	for _, e := range f.p.S.Diags.All() {
+		if e.Severity == syntax.Error && !late(e.Code) && sp.Lo <= e.Span.Lo && e.Span.Lo < sp.Hi {
+			return true
+		}
+	}
+	return f.p.errors() > f.before
+}
+
 // untyped is a pattern or a parameter of a closure whose type is not written.
 type untyped struct {
 	at syntax.Span
@@ -232,7 +251,7 @@ func (f *fcx) openErr(open *Type, at syntax.Span, code string) *syntax.Diag {
 			continue
 		}
 		t := f.resolve(l.ty)
-		if n := annotation(t); n < least && contains(t, open) {
+		if n := annotation(t); n < least && mentions(t, open) {
 			at, least, suffix = l.at, n, ""
 			if t.Kind != Infer {
 				suffix = " for `" + t.String() + "`"
@@ -271,18 +290,6 @@ func annotation(t *Type) int {
 	return n
 }
 
-func contains(t, part *Type) bool {
-	if t == part {
-		return true
-	}
-	for _, a := range t.Args {
-		if contains(a, part) {
-			return true
-		}
-	}
-	return false
-}
-
 // zonk resolves t completely; an open variable is an error, reported once.
 func (f *fcx) zonk(t *Type, sp syntax.Span) *Type {
 	if t == nil {
@@ -307,7 +314,7 @@ func (f *fcx) closeOpen(t *Type, sp syntax.Span) *Type {
 		if s.Kind != Infer {
 			return f.zonk(s, sp)
 		}
-		if f.p.errors() == f.before || !f.user {
+		if !f.tainted() {
 			f.openErr(t, sp, "E0282")
 		}
 		f.bind(t, f.p.prim[Error])
@@ -523,8 +530,10 @@ func (f *fcx) fixLit(l *Lit) {
 				s = "-" + s
 			}
 			lo, hi := intRange(t)
-			d := f.err(l.Sp, "", "literal out of range for `"+t.String()+"`", "")
-			d.Note = []string{"the literal `" + s + "` does not fit into the type `" + t.String() + "` whose range is `" + lo + "..=" + hi + "`"}
+			f.p.atLast = append(f.p.atLast, func() {
+				f.err(l.Sp, "", "literal out of range for `"+t.String()+"`", "").
+					Note = []string{"the literal `" + s + "` does not fit into the type `" + t.String() + "` whose range is `" + lo + "..=" + hi + "`"}
+			})
 		}
 		if l.neg {
 			l.neg = false

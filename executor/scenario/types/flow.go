@@ -532,6 +532,9 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 	d0 := f.div
 	all := true
 	m := f.newMerge(want)
+	if want != nil && f.shallow(want).IsUnit() {
+		m.want = nil // in place of a statement the arms need only agree
+	}
 	m.arms = "`match` arms"
 	names := len(f.names)
 	for i := range e.Arms {
@@ -544,7 +547,11 @@ func (f *fcx) match(e *syntax.MatchExpr, want *Type) Expr {
 			g := f.cond(a.Guard)
 			out.Arms[i].Guard = g
 		}
-		y := f.expr(a.Body, m.hint())
+		hint := m.hint()
+		if want != m.want {
+			hint = want
+		}
+		y := f.expr(a.Body, hint)
 		f.leave(names)
 		k := i
 		m.add(y, func(z Expr) { out.Arms[k].Body = z })

@@ -615,6 +615,9 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	self = args[0].String()
 	name := traitRefString(trait, args)
 	d := p.err(o.span, "E0277", "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
+	if o.cause == "?" && trait != o.trait {
+		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
+	}
 	switch trait.Lang {
 	case "Fn", "FnMut", "FnOnce":
 		t := args[0]
@@ -662,6 +665,19 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	}
 }
 
+// fits: the impl's header is for the goal.
+func (c *infcx) fits(im *implInfo, args []*Type) bool {
+	s := c.snap()
+	defer c.rollback(s)
+	iargs := c.freshArgs(im.n, syntax.Span{})
+	for i, a := range im.args {
+		if !c.unify(c.norm(c.p.subst(a, iargs)), args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // leaf is the goal that is to blame for one that does not hold: where only one
 // impl is for the type, what it asks for in vain. Of goals about one type the
 // first is named.
@@ -673,7 +689,7 @@ func (c *infcx) leaf(trait *resolve.Def, args []*Type) (*resolve.Def, []*Type) {
 		var hit *implInfo
 		for _, list := range c.p.implsOf(tr, as[0]) {
 			for _, im := range list {
-				if !c.outlined(im, as) {
+				if !c.outlined(im, as) || !c.fits(im, as) {
 					continue
 				}
 				if hit != nil {

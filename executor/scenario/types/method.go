@@ -377,6 +377,25 @@ func (f *fcx) hasMethod(t *Type, name string) bool {
 	return false
 }
 
+// general is how a type is called that has no method of that name whatever its
+// parameters are.
+func (f *fcx) general(t *Type, name string) string {
+	if t.Kind != Adt || len(t.Args) == 0 || f.derefTarget(t) != nil {
+		return t.String()
+	}
+	if h, ok := headOf(t); ok && len(f.p.inherentNamed(h, name)) > 0 {
+		return t.String()
+	}
+	s, sep := t.Def.Name, "<"
+	for i := range t.Def.Generics.Params {
+		if g := &t.Def.Generics.Params[i]; g.Default == nil {
+			s += sep + g.Name.Name
+			sep = ", "
+		}
+	}
+	return s + ">"
+}
+
 func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 	p := f.p
 	t := f.resolve(recv.Type())
@@ -402,7 +421,7 @@ func (f *fcx) noMethod(recv Expr, e *syntax.MethodExpr) {
 			return
 		}
 	}
-	d := f.err(e.Name.Span, "E0599", "no method named `"+name+"` found for "+typeWord(t)+" `"+t.String()+"` in the current scope", "method not found in `"+t.String()+"`")
+	d := f.err(e.Name.Span, "E0599", "no method named `"+name+"` found for "+typeWord(t)+" `"+f.general(t, name)+"` in the current scope", "method not found in `"+t.String()+"`")
 	if inner.Kind == Adt && inner.Def.FieldIndex(name) >= 0 {
 		d.Label = "field, not a method"
 		d.Help = append(d.Help, "remove the arguments, or call the value of the field: `(x."+name+")(…)`")

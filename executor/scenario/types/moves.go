@@ -1,6 +1,7 @@
 package types
 
 import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -30,6 +31,7 @@ type mover struct {
 	assigned map[*Local]bool   // somewhere in the body
 	into     syntax.Span       // the closure or async block whose captures are walked
 	guarded  Pat               // the pattern whose guard is walked: its variables are references there
+	matched  Expr              // what is taken apart by the pattern that is walked
 	told     map[moved]told    // what was said of a move
 	loopEnd  syntax.Pos        // of the while or for loop whose body is walked
 }
@@ -329,13 +331,34 @@ func (m *mover) fromDrop(pl Expr, at syntax.Span, t *Type) bool {
 	}
 }
 
+// outermost is the first variant on the way to a field.
+func outermost(e *Field) (v *resolve.Def) {
+	for ok := true; ok; e, ok = e.Of.(*Field) {
+		if e.Variant != nil {
+			v = e.Variant
+		}
+	}
+	return v
+}
+
 // fromRef: a move out of something that is only borrowed.
 func (m *mover) fromRef(pl Expr, at syntax.Span, t *Type) {
+	if m.matched != nil && pl != m.matched {
+		at = m.matched.Span()
+	}
 	if m.said[at] || at.Lo == 0 {
 		return
 	}
 	// a raw pointer can be moved out of in unsafe code only by ptr::read, too
-	name := exprName(pl)
+	name := "`" + exprName(pl) + "`"
+	if e, ok := pl.(*Field); ok && e.Of.Type().Kind == Adt {
+		if e.Variant == nil && e.Of.Type().Def.CtorKind() == syntax.TupleKind || e.Variant != nil && e.Variant.CtorKind() == syntax.TupleKind {
+			name = "`" + reached(e.Of) + "`"
+		}
+		if v := outermost(e); v != nil {
+			name += " as enum variant `" + v.Name + "`"
+		}
+	}
 	behind := "a shared reference"
 	for cur := pl; cur != nil; {
 		switch e := cur.(type) {
@@ -375,7 +398,7 @@ func (m *mover) fromRef(pl Expr, at syntax.Span, t *Type) {
 		break
 	}
 	m.said[at] = true
-	m.f.err(at, "E0507", "cannot move out of `"+name+"` which is behind "+behind, "move occurs because `"+name+"` has type `"+t.String()+"`, which does not implement the `Copy` trait")
+	m.f.err(at, "E0507", "cannot move out of "+name+" which is behind "+behind, "move occurs because "+name+" has type `"+t.String()+"`, which does not implement the `Copy` trait")
 }
 
 // declare gives a pattern's variables their values.
@@ -396,7 +419,10 @@ func (m *mover) fresh(l *Local) {
 
 // bind matches a place against a pattern: bindings by value move parts of it.
 func (m *mover) bind(pl Expr, p Pat) {
+	around := m.matched
+	m.matched = pl
 	m.pattern(pl, p)
+	m.matched = around
 	m.declare(p)
 }
 

@@ -319,7 +319,7 @@ func (f *fcx) lintVariantName(l *Local, t *Type) {
 		for t.Kind == Ref {
 			t = t.Args[0]
 		}
-		if t.Kind != Adt || t.Def.Kind != resolve.Enum {
+		if t.Kind != Adt || t.Def.Kind != resolve.Enum || !f.right {
 			return
 		}
 		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind && !f.def.Allows("bindings_with_variant_name") {
@@ -435,6 +435,15 @@ func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
 	return &PWild{P{Ty: t, Sp: sp}}
 }
 
+func named(fields []syntax.FieldPat, name string) bool {
+	for i := range fields {
+		if fields[i].Name.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // emptyRange reports a range pattern that matches nothing.
 func (f *fcx) emptyRange(r *PRange, lo, hi *Lit) {
 	t := f.resolve(r.Ty)
@@ -541,16 +550,23 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
 		}
 		return &PWild{P{Ty: t, Sp: sp}}
 	}
-	unknown := false
 	hidden := f.user && v == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
 	var private privateFields
 	for i := range pt.Fields {
 		fp := &pt.Fields[i]
 		k := d.FieldIndex(fp.Name.Name)
 		if k < 0 {
-			f.err(fp.Name.Span, "E0026", d.Kind.String()+" `"+d.Name+"` does not have a field named `"+fp.Name.Name+"`", d.Kind.String()+" `"+d.Name+"` does not have this field")
+			f.err(fp.Name.Span, "E0026", d.Kind.String()+" `"+displayName(d)+"` does not have a field named `"+fp.Name.Name+"`", d.Kind.String()+" `"+displayName(d)+"` does not have this field")
 			c.pat(fp.Pat, p.prim[Error], BindMove)
-			unknown = true
+			var names []string
+			for j, d := range d.FieldDefs() {
+				if !seen[j] && !named(pt.Fields, d.Name.Name) {
+					names = append(names, d.Name.Name)
+				}
+			}
+			if k = d.FieldIndex(resolve.Nearest(fp.Name.Name, names)); k >= 0 {
+				seen[k] = true // it is what was meant
+			}
 			continue
 		}
 		seen[k] = true
@@ -560,7 +576,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *Type, bm BindMode) Pat {
 		fields = append(fields, FieldPat{k, c.pat(fp.Pat, f.norm(fts[k]), mode)})
 	}
 	private.report(f, d)
-	if !pt.Rest && !unknown {
+	if !pt.Rest {
 		missing := ""
 		for i, s := range seen {
 			if !s {

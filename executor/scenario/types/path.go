@@ -1,6 +1,7 @@
 package types
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -163,7 +164,7 @@ func (f *fcx) ownArgs(d *resolve.Def, parent []*Type, ga *syntax.GenericArgs, sp
 			given++
 		}
 		if given > len(d.Params) {
-			f.err(ga.Span, "E0107", "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
+			f.err(sp, "E0107", "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
 	for len(args) < fi.n {
@@ -342,6 +343,9 @@ func typeWord(t *Type) string {
 	case Ref:
 		return "reference"
 	case Tuple:
+		if t.IsUnit() {
+			return "unit type"
+		}
 		return "tuple"
 	case Param:
 		return "type parameter"
@@ -482,7 +486,9 @@ func (f *fcx) requireCall(d *resolve.Def, args []*Type, given []syntax.Expr, own
 		q := f.instPred(&fi.preds[i], args)
 		if q.span = own; f.user {
 			if x := blamed(fi, &fi.preds[i], given); x != nil {
-				q.span = x.ExprSpan()
+				if at := x.ExprSpan(); at.Lo < own.Lo || at.Hi > own.Hi { // else a macro wrote the call around it
+					q.span = at
+				}
 			} else if q.trait == d.Parent && whose.Lo != 0 {
 				q.span = whose
 			}
@@ -642,21 +648,21 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 	if want != nil && ret != nil && ret.flags&hasInfer != 0 {
 		hints = f.expectInputs(formals, ret, want)
 	}
-	if len(args) != len(formals) {
-		name := ""
-		kind := "function"
-		if d != nil {
-			name = " `" + d.Name + "`"
-			switch d.Kind {
-			case resolve.Struct:
-				kind = "struct"
-			case resolve.Variant:
-				kind = "enum variant"
-			}
-			if fi := d.FnItem(); fi != nil && len(fi.Params) == len(formals) && fi.SelfKind != syntax.NoSelf {
-				kind = "method" // its receiver is no argument
-			}
+	name := ""
+	kind := "function"
+	if d != nil {
+		name = " `" + d.Name + "`"
+		switch d.Kind {
+		case resolve.Struct:
+			kind = "struct"
+		case resolve.Variant:
+			kind = "enum variant"
 		}
+		if fi := d.FnItem(); fi != nil && len(fi.Params) == len(formals) && fi.SelfKind != syntax.NoSelf {
+			kind = "method" // its receiver is no argument
+		}
+	}
+	if len(args) != len(formals) {
 		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args), "argument") + " " + wasWere(len(args)) + " supplied"
 		code := "E0061"
 		if d == nil {
@@ -673,6 +679,8 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 			dg.Labels = append(dg.Labels, syntax.Labelled{Span: d.Span, Text: kind + name + " defined here"})
 		}
 	}
+	var wrong []*syntax.Diag
+	note := func(d *syntax.Diag) { wrong = append(wrong, d) }
 	out := make([]Expr, len(args))
 	for pass := 0; pass < 2; pass++ {
 		if pass == 1 {
@@ -705,8 +713,16 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 			if len(f.pending) > 0 && f.resolve(formals[i]).flags&hasInfer != 0 {
 				f.solve() // s.contains(u): what is looked up tells Q
 			}
-			out[i] = f.coerce(x, formals[i])
+			if out[i] = x; len(args) == len(formals) {
+				out[i] = f.coerceAt(x, formals[i], note)
+			} else if y, ok := f.tryCoerceSnap(x, formals[i]); ok {
+				out[i] = y
+			}
 		}
+	}
+	if len(wrong) > 1 {
+		f.p.S.Diags.Remove(func(d *syntax.Diag) bool { return slices.Contains(wrong, d) })
+		f.err(nameSp, "E0308", "arguments to this "+kind+" are incorrect", "")
 	}
 	if len(args) != len(formals) {
 		for len(out) < len(formals) {

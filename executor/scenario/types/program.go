@@ -240,7 +240,7 @@ func (p *Program) dropLate() {
 // late: rustc finds errors with that code when it looks at borrows.
 func late(code string) bool {
 	switch code {
-	case "E0310", "E0373", "E0381", "E0382", "E0384", "E0507", "E0508", "E0509", "E0594", "E0596":
+	case "E0133", "E0310", "E0373", "E0381", "E0382", "E0384", "E0507", "E0508", "E0509", "E0594", "E0596":
 		return true
 	}
 	return false
@@ -316,6 +316,9 @@ func (p *Program) checkDef(d *resolve.Def) {
 	case resolve.Trait, resolve.Impl:
 		for _, a := range d.Assoc() {
 			if a.Kind == resolve.Fn && a.FnItem().Body == nil && len(a.FnItem().BodyTokens) == 0 {
+				if !a.Crate.Library {
+					p.wellFormed(a)
+				}
 				p.fn(a)
 				continue
 			}

@@ -731,11 +731,14 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	switch d.Kind {
 	case resolve.Prim:
 		if seg.Args != nil && len(seg.Args.Args) > 0 {
+			if t := seg.Args.Args[0].Type; t != nil {
+				sp = t.TypeSpan()
+			}
 			p.err(sp, "E0109", "type arguments are not allowed on builtin type `"+d.Name+"`", "type argument not allowed")
 		}
 		return p.primType(d.Name)
 	case resolve.Struct, resolve.Enum, resolve.Union:
-		return p.adt0(d, l.args(d, seg.Args, sp, 0))
+		return p.adt0(d, l.args(d, seg.Args, seg.Name.Span, 0))
 	case resolve.Alias:
 		ai := p.alias(d)
 		return p.subst(ai.ty, l.args(d, seg.Args, sp, 0))
@@ -766,8 +769,27 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		}
 	}
 	n := len(d.Params) - from
-	if given > n {
-		l.p.err(sp, "E0107", d.Kind.String()+" takes "+plural(n, "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "generic argument"))
+	least := n
+	for i := from; i < len(d.Params) && d.Generics != nil; i++ {
+		if g := &d.Generics.Params[d.Params[i].Index]; g.Default != nil || g.Value != nil {
+			least--
+		}
+	}
+	if few := given > 0 && given < least; few || given > n {
+		takes := " takes "
+		switch {
+		case few && least < n:
+			takes += "at least "
+		case least < n:
+			takes += "at most "
+		}
+		if few {
+			n = least
+		}
+		l.p.err(sp, "E0107", d.Kind.String()+takes+plural(n, "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "generic argument"))
+		for len(out) < len(d.Params)-from {
+			out = append(out, l.p.prim[Error])
+		}
 	}
 	if given > 0 && given < n || l.infer == nil || !l.value && d.Kind != resolve.Fn {
 		for i := from + len(out); i < len(d.Params); i++ {

@@ -74,6 +74,7 @@ func (p *Program) paramNames(params []syntax.Param) {
 // typeWalk visits the parts of a type as it is written. hidden is set inside of
 // bounds and function types, where lifetimes have binders of their own.
 type typeWalk struct {
+	deep     bool // bounds are looked into
 	ref      func(t *syntax.RefType, hidden bool)
 	path     func(t *syntax.Path, hidden bool)
 	lifetime func(name string, sp syntax.Span, hidden bool)
@@ -131,9 +132,9 @@ func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 func (w *typeWalk) bounds(list []syntax.Bound) {
 	for i := range list {
 		if list[i].Path != nil {
-			w.pathOf(list[i].Path, true)
+			w.pathOf(list[i].Path, !w.deep)
 		} else if list[i].Lifetime != "" && w.lifetime != nil {
-			w.lifetime(list[i].Lifetime, list[i].Span, true)
+			w.lifetime(list[i].Lifetime, list[i].Span, !w.deep)
 		}
 	}
 }
@@ -354,18 +355,32 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 	if it.Ret == nil || it.SelfKind == syntax.SelfRef || it.SelfKind == syntax.SelfRefMut || it.SelfKind == syntax.SelfTyped {
 		return
 	}
-	var at *syntax.RefType
-	w := typeWalk{ref: func(t *syntax.RefType, hidden bool) {
-		if at == nil && !hidden && (t.Lifetime == "" || bare(t.Lifetime) == "_") {
-			at = t
-		}
-	}}
+	var at []syntax.Span
+	w := typeWalk{
+		deep: true,
+		ref: func(t *syntax.RefType, hidden bool) {
+			if !hidden && t.Lifetime == "" {
+				at = append(at, syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1})
+			}
+		},
+		lifetime: func(name string, sp syntax.Span, hidden bool) {
+			if !hidden && bare(name) == "_" {
+				at = append(at, sp)
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if !hidden && p.ownLifetimes(d, q) > 0 {
+				at = append(at, q.Segs[len(q.Segs)-1].Name.Span)
+			}
+		},
+	}
 	w.ty(it.Ret, false)
-	if at == nil {
+	if len(at) == 0 {
 		return
 	}
 	n, named, sure := 0, map[string]bool{}, it.SelfKind == syntax.NoSelf
 	w = typeWalk{
+		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {
 			if t.Lifetime == "" && !hidden {
 				n++
@@ -374,7 +389,6 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		lifetime: func(name string, _ syntax.Span, hidden bool) {
 			switch {
 			case hidden:
-				sure = false
 			case bare(name) == "_":
 				n++
 			default:
@@ -386,16 +400,21 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 				return
 			}
 			def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
-			if used != len(q.Segs) || def == nil || def.Kind != resolve.Struct && def.Kind != resolve.Enum && def.Kind != resolve.Prim {
-				sure = sure && def != nil && def.Kind == resolve.TypeParam && used == len(q.Segs) && def.Index >= 0
-				return
-			}
-			if def.Generics == nil {
-				return
-			}
-			for i := range def.Generics.Params {
-				if def.Generics.Params[i].Kind == syntax.LifetimeParam {
-					sure = false
+			switch {
+			case def == nil:
+				sure = false
+			case def.Kind == resolve.TypeParam:
+				sure = sure && def.Index >= 0
+			case used != len(q.Segs):
+				sure = false
+			case def.Kind == resolve.Alias && def.Crate == p.Main && len(def.Generics.Params) == 0, def.Kind == resolve.Trait, def.Kind == resolve.Prim:
+			case def.Kind != resolve.Struct && def.Kind != resolve.Enum:
+				sure = false
+			case def.Crate == p.Main:
+				n += p.ownLifetimes(d, q)
+			case def.Generics != nil:
+				for i := range def.Generics.Params {
+					sure = sure && def.Generics.Params[i].Kind != syntax.LifetimeParam
 				}
 			}
 		},
@@ -407,7 +426,11 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 	if !sure || n == 1 {
 		return
 	}
-	e := p.err(syntax.Span{Lo: at.Span.Lo, Hi: at.Span.Lo + 1}, "E0106", "missing lifetime specifier", "expected named lifetime parameter")
+	msg := "missing lifetime specifier"
+	if len(at) > 1 {
+		msg += "s"
+	}
+	e := p.err(at[0], "E0106", msg, "expected named lifetime parameter")
 	if n == 0 {
 		e.Help = []string{"this function's return type contains a borrowed value, but there is no value for it to be borrowed from", "consider using the `'static` lifetime, or return an owned value"}
 		return
