@@ -12,27 +12,33 @@ import (
 
 // Every program of testdata/errors is refused with the messages beside it, one
 // on a line: line, code, text. Lines and codes are those that rustc gave.
-func TestErrors(t *testing.T) {
-	files, err := filepath.Glob("testdata/errors/*.rs")
+func TestErrors(t *testing.T) { compareMessages(t, "errors", "error") }
+
+// So it is with warnings and the programs of testdata/warnings, which run.
+func TestWarnings(t *testing.T) { compareMessages(t, "warnings", "warning") }
+
+func compareMessages(t *testing.T, kind, severity string) {
+	files, err := filepath.Glob("testdata/" + kind + "/*.rs")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no programs in testdata/errors: %v", err)
+		t.Fatalf("no programs in testdata/%s: %v", kind, err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(t *testing.T) {
 			src, _ := read(t, file)
-			want, _ := read(t, strings.TrimSuffix(file, ".rs")+".errors")
+			beside := strings.TrimSuffix(file, "rs") + kind
+			want, _ := read(t, beside)
 			p, list := Load(filepath.Base(file), src)
-			if p != nil {
-				t.Fatal("it runs")
+			if (p == nil) != (severity == "error") {
+				t.Fatalf("it runs: %t", p != nil)
 			}
 			var b strings.Builder
 			for _, d := range list {
-				if d.Severity == "error" {
+				if d.Severity == severity {
 					b.WriteString(strconv.Itoa(d.Line) + " " + d.Code + " " + d.Message + "\n")
 				}
 			}
 			if os.Getenv("UPDATE") != "" {
-				if err := os.WriteFile(strings.TrimSuffix(file, ".rs")+".errors", []byte(b.String()), 0o644); err != nil {
+				if err := os.WriteFile(beside, []byte(b.String()), 0o644); err != nil {
 					t.Fatal(err)
 				}
 			} else if b.String() != want {

@@ -1,6 +1,8 @@
 package borrow
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -103,7 +105,7 @@ func nothing() region { return none }
 // ty: s as written, t as lowered; dyn is the lifetime of a trait object that
 // does not say.
 func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
-	if len(t.Args)+len(t.Binds) == 0 && t.Kind != types.Param && !w.c.has(t) {
+	if len(t.Args)+len(t.Binds) == 0 && t.Kind != types.Param && t.Kind != types.Opaque && !w.c.has(t) {
 		return w.unknown(t)
 	}
 	r := w.c.rty(t)
@@ -300,6 +302,11 @@ func findParams(a, t *types.Type, put map[int]*types.Type) {
 func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *rty {
 	o := w.opaqueAt(t.Index)
 	o.assocs = map[*resolve.Def]*rty{}
+	if w.c.p.S.Is2024(s.Span) && !strings.Contains(w.c.p.S.Sources.Text(s.Span), "use<") {
+		for r := first; r < w.n; r++ {
+			o.add(r) // all lifetimes that can be named
+		}
+	}
 	for i := range s.Bounds {
 		b := &s.Bounds[i]
 		if b.Lifetime != "" {

@@ -12,6 +12,11 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	}
 	if !lazyBodies {
 		f.readEdition(toks, d)
+		for i := range toks {
+			if t := &toks[i]; f.Edition >= Edition2024 && t.isWord("gen") {
+				t.Kind = KwGen
+			}
+		}
 	}
 	end := Span{f.End(), f.End()}
 	if n := len(toks); n > 0 {

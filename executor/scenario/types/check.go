@@ -34,6 +34,7 @@ type fcx struct {
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped
+	statics bool                 // a mutable static is named
 	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
@@ -748,7 +749,10 @@ func (f *fcx) mustBeMut(pl Expr, why string) {
 	p := f.p
 	switch e := pl.(type) {
 	case *LocalRef:
-		if !e.L.Mut && f.user {
+		if e.L.Mut {
+			// when it is given a value as a whole, the first may be the only one: see mover.assign
+			e.L.changed = e.L.changed || why != "assign" || f.mutOf != pl || e.L.owner != f.frame
+		} else if f.user {
 			f.wantMut(e, why)
 		}
 	case *StaticRef:

@@ -46,6 +46,11 @@ func (f *fcx) finish(b *Body) {
 		f.zonkBody(x)
 	}
 	f.right = p.errors() == f.before
+	if f.statics && f.user {
+		for _, x := range bodies {
+			f.lintStatics(x)
+		}
+	}
 	for _, h := range f.last {
 		switch {
 		case h.unused != nil:
@@ -222,6 +227,37 @@ func (f *fcx) tainted() bool {
 		}
 	}
 	return f.p.errors() > f.before
+}
+
+// lintStatics reports references to mutable statics: edition 2024 has none.
+func (f *fcx) lintStatics(b *Body) {
+	Walk(b.Value, func(e Expr) bool {
+		r, ok := e.(*Borrow)
+		if !ok || r.Raw {
+			return true
+		}
+		of := r.Place
+		for field, ok := of.(*Field); ok; field, ok = of.(*Field) {
+			of = field.Of
+		}
+		s, ok := of.(*StaticRef)
+		if !ok || f.def.Allows("static_mut_refs") {
+			return true
+		}
+		if it, ok := s.Def.Item.(*syntax.StaticItem); !ok || !it.Mut {
+			return true
+		}
+		msg := "creating a shared reference to mutable static"
+		if r.Mut {
+			msg = "creating a mutable reference to mutable static"
+		}
+		if f.p.S.Is2024(r.Sp) {
+			f.p.atLast = append(f.p.atLast, func() { f.err(r.Sp, "static_mut_refs", msg, "") })
+		} else {
+			f.p.warn(r.Sp, "static_mut_refs", msg)
+		}
+		return true
+	})
 }
 
 // untyped is a pattern or a parameter of a closure whose type is not written.

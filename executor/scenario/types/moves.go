@@ -765,11 +765,16 @@ func (m *mover) loop(t *Target, end syntax.Pos, body func(), cond func() *flow) 
 func (m *mover) assign(pl Expr, at syntax.Span) {
 	p, through, ok := m.path(pl)
 	if !ok || m.st.dead {
+		if h := holder(pl); h != nil {
+			h.L.changed = true
+		}
 		return
 	}
 	if l, isLocal := pl.(*LocalRef); isLocal {
-		if !l.L.Mut && m.st.init.has(l.L.Index) {
-			m.twice(l, at)
+		if m.st.init.has(l.L.Index) {
+			if l.L.changed = true; !l.L.Mut {
+				m.twice(l, at)
+			}
 		}
 		m.st.init.set(l.L.Index)
 	} else {
@@ -811,10 +816,13 @@ func holder(pl Expr) *LocalRef {
 
 // mutable: part of a variable is changed in place.
 func (m *mover) mutable(pl Expr, at syntax.Span) {
+	l := holder(pl)
+	if l != nil {
+		l.L.changed = true
+	}
 	if m.st.dead {
 		return
 	}
-	l := holder(pl)
 	if l == nil || l.L.Mut || m.said[at] {
 		return
 	}

@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -331,6 +332,32 @@ func (f *fcx) lintVariantName(l *Local, t *Type) {
 	})
 }
 
+// binding is where a variable is declared, with the mut and ref before its name.
+func (p *Program) binding(l *Local) syntax.Span {
+	sp := l.Span
+	file := p.S.Sources.File(sp.Lo)
+	if file == nil {
+		return sp
+	}
+	for _, word := range []string{"mut", "ref"} {
+		before := strings.TrimRight(file.Src[:sp.Lo-file.Base], " \t\n")
+		if k := len(before) - len(word); strings.HasSuffix(before, word) && k > 0 && strings.IndexByte(" \t\n(,[{|&:", before[k-1]) >= 0 {
+			sp.Lo = file.Base + syntax.Pos(k)
+		}
+	}
+	return sp
+}
+
+// lintMut warns of variables that need not be mut.
+func (f *fcx) lintMut() {
+	for _, l := range f.locals {
+		if at := f.p.binding(l); l.Mut && !l.changed && at.Lo < l.Span.Lo && !f.def.Allows("unused_mut") {
+			f.p.warn(at, "unused_mut", "variable does not need to be mutable").
+				Help = []string{"remove this `mut`"}
+		}
+	}
+}
+
 func (f *fcx) lintUnusedVar(l *Local) {
 	if l.Name == "" || l.Name[0] == '_' {
 		return
@@ -340,7 +367,7 @@ func (f *fcx) lintUnusedVar(l *Local) {
 
 func (f *fcx) warnUnused(l *Local) {
 	if !l.used && !f.usedAt[l.Span] {
-		d := f.p.warn(l.Span, "unused_variables", "unused variable: `"+l.Name+"`")
+		d := f.p.warn(f.p.binding(l), "unused_variables", "unused variable: `"+l.Name+"`")
 		d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
 	}
 }

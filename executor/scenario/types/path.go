@@ -431,6 +431,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
 		return &constRef{X: f.at(t, sp), def: d, args: x.args}
 	case resolve.Static:
 		if st, ok := d.Item.(*syntax.StaticItem); ok && st.Mut {
+			f.statics = true
 			f.needUnsafe(sp, "use of mutable static", "use of mutable static", "mutable statics can be mutated by multiple threads: aliasing violations or data races will cause undefined behavior")
 		}
 		return &StaticRef{X: f.at(f.norm(p.constType(d)), sp), Def: d}

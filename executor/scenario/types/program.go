@@ -198,8 +198,12 @@ func (p *Program) CheckAll() {
 	p.checkAutos()
 	for _, l := range p.owned {
 		if l.g.ok {
+			before := p.S.Diags.Errors()
 			for _, x := range l.bodies {
 				l.f.checkMoves(x)
+			}
+			if p.S.Diags.Errors() == before {
+				l.f.lintMut()
 			}
 		}
 	}

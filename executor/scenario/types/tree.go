@@ -123,6 +123,7 @@ type Local struct {
 	complained bool
 	blamed     *syntax.Diag // for a borrow of it as mutable
 	used       bool
+	changed    bool // it has to be mut
 }
 
 // Expr is a typed expression.
