@@ -809,6 +809,12 @@ func (f *fcx) mustBeMut(pl Expr, why string) {
 			}
 		case *Load:
 			f.needMutRef(of, e, why)
+		case *Coerce:
+			if b, ok := of.V.(*Borrow); ok && of.Kind == CoerceArray { // an array that is looked at as a slice
+				of.Ty = p.ref(e.Ty, true)
+				b.Mut, b.Ty = true, p.ref(b.Place.Type(), true)
+				f.needMut(b.Place, "borrow")
+			}
 		default:
 			if isPlace(e.Of) {
 				f.mustBeMut(e.Of, why)

@@ -350,6 +350,9 @@ func (p *Program) binding(l *Local) syntax.Span {
 
 // lintMut warns of variables that need not be mut.
 func (f *fcx) lintMut() {
+	if it := f.def.FnItem(); it != nil && it.Boxed {
+		return // #[async_trait] binds the parameters anew
+	}
 	for _, l := range f.locals {
 		if at := f.p.binding(l); l.Mut && !l.changed && at.Lo < l.Span.Lo && !f.def.Allows("unused_mut") {
 			f.p.warn(at, "unused_mut", "variable does not need to be mutable").

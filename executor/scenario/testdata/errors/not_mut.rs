@@ -30,3 +30,8 @@ fn main() {
 fn g(v: Vec<u8>, w: &Vec<u8>) { v.push(1); v.push(2); w.push(1); w.push(2); }
 struct S { v: Vec<u8> }
 impl S { fn a(&self) { self.v.push(1); self.v.push(2); } fn b(self) { self.v.push(1); self.v.push(2); } }
+fn slices() {
+    let arr = [1, 2, 3];
+    let s = &mut arr[..];
+    s[0] = 1;
+}

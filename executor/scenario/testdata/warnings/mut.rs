@@ -53,3 +53,9 @@ fn needless(a: i32, mut b: i32) -> i32 {
     a + b + x + q + f() + late + v.len() as i32
 }
 fn unread(mut n: i32) -> Option<i32> { let ref r = Some(1); needless(1, 2); unread(1) }
+fn slices() { let mut a = [0u8; 4]; { let b = &mut a[1..]; b[0] = 1; } let mut c = [3, 1]; c[..].sort(); println!("{a:?}{c:?}"); }
+#[async_trait::async_trait]
+trait Go { async fn go(&self, n: u32) -> u32; }
+struct Up;
+#[async_trait::async_trait]
+impl Go for Up { async fn go(&self, mut n: u32) -> u32 { n += 1; n } }
