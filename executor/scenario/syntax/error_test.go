@@ -230,11 +230,11 @@ func TestSourceMap(t *testing.T) {
 		}
 	}
 	check(0, nil, 0, Column{})
-	check(a.Base, a, 1, Column{1, 1, 1})
-	check(a.Base+6, a, 1, Column{7, 3, 4})
-	check(a.Base+9, a, 2, Column{1, 1, 1})
-	check(a.End(), a, 2, Column{2, 2, 2})
-	check(b.Base, b, 1, Column{1, 1, 1})
+	check(a.Base, a, 1, Column{1, 1, 1, 1})
+	check(a.Base+6, a, 1, Column{7, 3, 4, 4})
+	check(a.Base+9, a, 2, Column{1, 1, 1, 1})
+	check(a.End(), a, 2, Column{2, 2, 2, 2})
+	check(b.Base, b, 1, Column{1, 1, 1, 1})
 	check(b.End()+1, nil, 0, Column{})
 	if a.Line(1) != "é🦀x" || a.Line(2) != "y" || a.Line(3) != "" {
 		t.Errorf("lines %q %q", a.Line(1), a.Line(2))
@@ -243,13 +243,13 @@ func TestSourceMap(t *testing.T) {
 	// Far into a line the column is the same as when it is counted from the start.
 	text := "x\n" + strings.Repeat("é🦀x", 3000) + "\nend" + strings.Repeat("y", 5000)
 	long := m.Add("long", text)
-	line, want := 1, Column{1, 1, 1}
+	line, want := 1, Column{1, 1, 1, 1}
 	for i, r := range text {
 		check(long.Base+Pos(i), long, line, want)
 		want.Byte += utf8.RuneLen(r)
 		want.count(r)
 		if r == '\n' {
-			line, want = line+1, Column{1, 1, 1}
+			line, want = line+1, Column{1, 1, 1, 1}
 		}
 	}
 	check(long.End(), long, line, want)

@@ -437,7 +437,7 @@ func TestSpans(t *testing.T) {
 	text(body.Stmts[2].StmtSpan(), "if a { b } else { c }")
 	text(body.RBrace, "}")
 	line, col := m.Files()[0].Columns(let.Pat.PatSpan().Lo)
-	if line != 1 || col != (Column{Byte: 31, Char: 30, UTF16: 30}) {
+	if line != 1 || col != (Column{Byte: 31, Char: 30, Cell: 30, UTF16: 30}) {
 		t.Errorf("position of x: %d %+v", line, col)
 	}
 }

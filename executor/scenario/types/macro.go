@@ -147,10 +147,10 @@ func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *Type) Expr {
 	case "std::stringify":
 		return f.strLit(syntax.TokensString(m.Args), sp)
 	case "std::line", "std::column":
-		_, line, col := p.S.Sources.Position(sp.Lo)
+		line, col := p.S.Sources.File(sp.Lo).Columns(sp.Lo)
 		n := line
 		if name == "std::column" {
-			n = col
+			n = col.Char
 		}
 		return &Lit{X: f.at(p.prim[U32], sp), Int: uint64(n)}
 	case "std::file":

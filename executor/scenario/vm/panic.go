@@ -126,7 +126,7 @@ func (t *Thread) Caller() (file string, line, col int) {
 		return f.Name, 0, 0
 	}
 	line, c := sf.Columns(pos)
-	return sf.Name, line, c.Char
+	return sf.Name, line, c.Cell
 }
 
 func (t *Thread) callerFrame() (*compile.Func, int) {
