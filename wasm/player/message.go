@@ -429,10 +429,10 @@ func (p *Player) send(m *message) { p.post(append(m.b, '}')) }
 
 // show posts the view.
 func (p *Player) show(now float64) {
+	p.seen, p.dirty = now, false
 	if p.engine == nil {
 		return
 	}
-	p.seen, p.dirty = now, false
 	p.playhead = max(p.playhead, p.engine.First())
 	m := p.begin("view")
 	m.key("view")

@@ -756,6 +756,13 @@ func TestSettleIsAnsweredLast(t *testing.T) {
 		h.posted = nil
 	}
 	last("while the program was loaded")
+	h.posted = nil
+	refused := New(h, &fakeLoader{host: h})
+	refused.Command(`{"op":"run","source":"bad"}`)
+	refused.Command(`{"op":"query","selected":1,"queue":4,"rows":4,"console":9}`)
+	refused.Command(`{"op":"settle","seq":2}`)
+	h.settle(t, refused)
+	last("where no run can be shown")
 	p.Command(`{"op":"settle","seq":3}`)
 	last("with nothing to do")
 	for _, command := range []string{`{"op":"seek","event":3}`, `{"op":"step","unit":"poll"}`, `{"op":"end"}`, `{"op":"query","selected":1,"queue":4,"rows":4,"console":9}`} {
