@@ -37,41 +37,66 @@ func (t *Thread) unwind(payload Val) Status {
 	return t.leave(payload)
 }
 
-// leave unwinds the current frame and those below it, up to a catch.
+// leave unwinds the current frame and those below it, up to a catch, or to glue that has to run before. A loop: there
+// may be a hundred thousand frames.
 func (t *Thread) leave(payload Val) Status {
-	for t.fn == kontFn {
-		n := len(t.konts) - 1
-		k := t.konts[n]
-		t.konts = t.konts[:n]
-		switch k.kind {
-		case kontCatch:
-			t.panics--
-			t.caught = payload
-			t.nbase, t.nwin = t.base, int(k.win)
-			st := k.k(t, t.args(), Val{})
-			t.caught = Val{}
-			if st == Next {
-				t.pop()
-				return Pushed
+	for {
+		w := walk{panic: true, payload: payload}
+		for t.fn == kontFn {
+			n := len(t.konts) - 1
+			k := t.konts[n]
+			t.konts = t.konts[:n]
+			if k.kind == kontWalk {
+				if k.walk.panic {
+					return t.abortInCleanup()
+				}
+				w = *k.walk
+				w.panic, w.payload = true, payload
+				break
 			}
-			return st
-		case kontWalk:
-			if k.walk.panic {
-				return t.abortInCleanup()
+			if k.kind == kontCatch {
+				return t.catch(k, payload)
 			}
-			k.walk.panic, k.walk.payload = true, payload
-			return t.drops(*k.walk)
-		case kontPoll:
-			t.pollPanicked()
+			if k.kind == kontPoll {
+				t.pollPanicked()
+			}
+			t.pop()
 		}
-		t.pop()
+		if w.fn == nil {
+			w.fn, w.pc, w.left = t.fn, int32(t.pc-1), int32(len(t.fn.f.Unwind))
+		}
+		if st, left := t.dropNext(&w); !left {
+			return st
+		}
 	}
-	return t.drops(walk{fn: t.fn, pc: int32(t.pc - 1), left: int32(len(t.fn.f.Unwind)), panic: true, payload: payload})
 }
 
-// drops goes on with a walk over the current frame until there is glue to
-// call. The frame is left when the list is done.
+// catch goes on with the continuation that takes the payload.
+func (t *Thread) catch(k kont, payload Val) Status {
+	t.panics--
+	t.caught = payload
+	t.nbase, t.nwin = t.base, int(k.win)
+	st := k.k(t, t.args(), Val{})
+	t.caught = Val{}
+	if st == Next {
+		t.pop()
+		return Pushed
+	}
+	return st
+}
+
+// drops goes on with a walk over the current frame, and when it was part of a panic with the frames below.
 func (t *Thread) drops(w walk) Status {
+	st, left := t.dropNext(&w)
+	if left && w.panic {
+		return t.leave(w.payload)
+	}
+	return st
+}
+
+// dropNext goes on with a walk over the current frame until there is glue to
+// call. The frame is left when the list is done.
+func (t *Thread) dropNext(w *walk) (st Status, left bool) {
 	f := w.fn.f
 	for w.left > 0 {
 		w.left--
@@ -86,7 +111,7 @@ func (t *Thread) drops(w walk) Status {
 			t.panics--
 			t.stack[t.base+int(e.Reg)] = w.payload
 			t.fn, t.pc = w.fn, int(e.Glue)
-			return Pushed
+			return Pushed, false
 		}
 		v := t.owned(e)
 		if v == nil || v.P == nil {
@@ -98,26 +123,24 @@ func (t *Thread) drops(w walk) Status {
 			continue
 		}
 		t.fn, t.pc = kontFn, 0
-		t.konts = append(t.konts, kont{kind: kontWalk, walk: &w})
+		kept := *w
+		t.konts = append(t.konts, kont{kind: kontWalk, walk: &kept})
 		at := t.base + f.Regs
 		t.stack[at] = value
 		if !t.push(t.m.funcs[e.Glue], at) {
-			return Halt
+			return Halt, false
 		}
-		return Pushed
+		return Pushed, false
 	}
 	if w.panic && f.Co != nil {
 		t.coBlock().B = compile.StatePanicked
 	}
 	base := t.base
 	t.pop()
-	if w.panic {
-		if f.Co != nil {
-			t.coPanicked(base)
-		}
-		return t.leave(w.payload)
+	if w.panic && f.Co != nil {
+		t.coPanicked(base)
 	}
-	return Pushed
+	return Pushed, true
 }
 
 // owned is the slot that an entry is about; nil when its block is not there.
