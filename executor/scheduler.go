@@ -566,6 +566,22 @@ func (s *Scheduler) BeginForeign(r TaskRef) {
 	}
 }
 
+// PolledForeign is BeginForeign at one time, and at another, the log's time then, the log's Await and EndPoll(false), of a poll in
+// which nothing else happened. false: nothing was done, as there is more to it than that.
+func (s *Scheduler) PolledForeign(r TaskRef, began, ended int64, a trace.Suspension) bool {
+	t := r.t
+	state, v := t.state.begin().pending()
+	if v != nothing || t.flags&flagAbort != 0 || s.here.task != 0 || ended-began > LongPoll {
+		return false
+	}
+	t.state = state
+	t.flags &^= flagShared
+	t.polls++
+	s.stats.Polls++
+	s.log.Polled(t.id, t.polls, began, ended, a)
+	return true
+}
+
 // Verdict is what a driver must do after a poll or an abort.
 type Verdict uint8
 

@@ -31,7 +31,7 @@ func (p *pair) event(k Kind, task, other uint32, arg int64, str uint32, f Flags)
 func (p *pair) step(next func(int) int) {
 	l := p.l
 	a, b := uint32(next(60)), uint32(next(60))
-	switch next(24) {
+	switch next(25) {
 	case 0:
 		l.Clock(l.now+int64(next(5)), l.thread)
 	case 1:
@@ -143,6 +143,25 @@ func (p *pair) step(next func(int) int) {
 			p.want[before].Line = line
 		}
 		l.Await(a, AwaitYield, point, source, 7, line)
+	case 23:
+		point, line, label := next(3), int32(next(3))-1, uint32(next(2))
+		now := l.now
+		l.now += int64(next(4)) << (12 * next(4)) // sometimes more than 32 bits
+		began := l.now
+		p.event(PollBegin, a, 0, int64(b), 0, 0)
+		l.now += int64(next(3)) << (12 * next(4))
+		ended, before := l.now, len(p.want)
+		p.event(Await, a, 0, int64(AwaitOther)|int64(point)<<8, label, 0)
+		if len(p.want) > before {
+			p.want[before].Line = line
+		}
+		p.event(PollEnd, a, 0, int64(OutcomePending), 0, 0)
+		l.now = now
+		s, ok := Suspend(AwaitOther, point, label, line)
+		if !ok {
+			panic("a small suspension does not fit")
+		}
+		l.Polled(a, b, began, ended, s)
 	case 17:
 		p.event(Cancel, a, b, 0, 0, 0)
 		l.add(Cancel, a, b, 0, 0, 0)

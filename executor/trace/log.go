@@ -12,24 +12,26 @@ type Log struct {
 	thread int16
 	Line   int32
 
-	cur     *block   // the block being filled, never nil
-	n       uint8    // words in it
-	room    uint8    // n may grow to this without asking; 0 when the stream's cursor is not the log's, or near the limit
-	sealed  uint8    // words before this one have been read
-	events  int      // kept
-	last    int64    // the stream's cursor: the time of the last event
-	on      int16    // its thread
-	hasName bool     // named is in this block
-	named   uint64   // name and line of the last spawn
-	blocks  []*block // cur is the last one
-	marks   []mark   // of each of them
-	spare   []*block // blocks that are empty
-	read    reader
-	wide    [][]Event // what does not fit in the stream, in blocks of wideSize
-	wides   int
-	limit   int
-	dropped int64
-	onFull  func()
+	cur      *block     // the block being filled, never nil
+	n        uint8      // words in it
+	room     uint8      // n may grow to this without asking; 0 when the stream's cursor is not the log's, or near the limit
+	sealed   uint8      // words before this one have been read
+	events   int        // kept
+	last     int64      // the stream's cursor: the time of the last event
+	on       int16      // its thread
+	hasName  bool       // named is in this block
+	named    uint64     // name and line of the last spawn
+	await    Suspension // of the last opPolled,
+	hasAwait bool       // which is in this block
+	blocks   []*block   // cur is the last one
+	marks    []mark     // of each of them
+	spare    []*block   // blocks that are empty
+	read     reader
+	wide     [][]Event // what does not fit in the stream, in blocks of wideSize
+	wides    int
+	limit    int
+	dropped  int64
+	onFull   func()
 
 	// A ring: see ring.go. Zero in other logs.
 	first  int              // event that blocks begin with

@@ -48,6 +48,8 @@ const (
 	opFire                    // task, row: TimerFire, Wake
 	opFireQ                   // task, row: TimerFire, Wake, Schedule in the global queue
 	opAwait                   // task, kind | point<<8 | label, line: Await without a source
+	opPolled                  // as PollBegin | time since the last event 32, of the poll 32: PollBegin; Await as the one before in this block, PollEnd(pending)
+	opPolledAs                // … | kind, point<<8 | label, line
 	opWakeQEnd                // as opWakeQ; PollEnd(pending) of the task that woke
 )
 
@@ -55,7 +57,7 @@ const (
 var opInfo = [256]struct{ words, events uint8 }{
 	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opSpawnQ: {2, 2}, opSpawnAsQ: {3, 2}, opWakeQ: {1, 2}, opRepoll: {1, 2},
 	opDone: {1, 2}, opDoneFree: {1, 3}, opTakeFree: {1, 3}, opJoin: {1, 2}, opSleep: {3, 2}, opFire: {1, 2}, opFireQ: {1, 3},
-	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3}, opAwait: {2, 1},
+	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3}, opAwait: {2, 1}, opPolled: {2, 3}, opPolledAs: {4, 3},
 }
 
 func init() {
@@ -286,7 +288,7 @@ func (l *Log) nextBlock() {
 	l.spare = l.spare[:len(l.spare)-1]
 	l.blocks = append(l.blocks, l.cur)
 	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on, wides: l.wides, values: l.values})
-	l.n, l.sealed, l.hasName = 0, 0, false
+	l.n, l.sealed, l.hasName, l.hasAwait = 0, 0, false, false
 	l.room = 0
 }
 
@@ -360,6 +362,15 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 	case opAwait:
 		e.Kind, e.Arg = Await, int64(b)
 		e.Str, e.Line = uint32(w1>>32), int32(uint32(w1))
+	case opPolled, opPolledAs:
+		switch i {
+		case 0:
+			e.Kind, e.Arg = PollBegin, int64(b)
+		case 1:
+			l.expand(e, opAwait, a, uint32(w2), w1, 0, 0)
+		case 2:
+			e.Kind, e.Arg = PollEnd, int64(OutcomePending)
+		}
 	case opRepoll:
 		e.Kind, e.Arg = PollEnd, int64(OutcomePending)
 		if i == 1 {
@@ -431,6 +442,7 @@ type reader struct {
 	code   uint64 // the operation that was read
 	a, b   uint32
 	w1, w2 uint64
+	took   int64 // time between its first event and the others
 	wide   *Event
 
 	back  []place // of the operations of one block, made when somebody reads backwards
@@ -444,6 +456,7 @@ type place struct {
 	time        int64
 	thread      int16
 	named       uint64
+	await       Suspension
 }
 
 // seek reads the operation that event i belongs to.
@@ -499,6 +512,7 @@ func (r *reader) step(l *Log) {
 	words := l.blocks[r.block][r.word:]
 	w := words[0]
 	r.code, r.a, r.b, r.wide = w>>56, uint32(w>>lowBits&low), uint32(w&low), nil
+	r.took = 0
 	info := opInfo[uint8(r.code)]
 	r.word += int(info.words)
 	r.first = r.next
@@ -512,6 +526,13 @@ func (r *reader) step(l *Log) {
 		r.time, r.thread = r.wide.Time, r.wide.Thread
 	case opAwait:
 		r.w1 = words[1]
+	case opPolled, opPolledAs:
+		if r.code == opPolledAs {
+			r.await = Suspension{words[2], words[3]}
+		}
+		r.took = int64(words[1] & (1<<32 - 1))
+		r.time += int64(words[1]>>32) + r.took
+		r.w1, r.w2 = r.await.text, r.await.what
 	case opSpawn, opSpawnQ:
 		r.w1, r.w2 = words[1], r.named
 	case opSpawnAs, opSpawnAsQ:
@@ -532,7 +553,7 @@ func (l *Log) decode(i int, e *Event) {
 		*e = *r.wide
 		return
 	}
-	*e = Event{Time: r.time, Thread: r.thread}
+	*e = Event{Time: r.timeOf(i), Thread: r.thread}
 	l.expand(e, r.code, r.a, r.b, r.w1, r.w2, i-r.first)
 }
 
@@ -554,5 +575,13 @@ func (l *Log) timeAt(i int) int64 {
 	if i < l.first {
 		return l.pinned[uint32(i)].Time
 	}
-	return l.seek(i).time
+	return l.seek(i).timeOf(i)
+}
+
+// timeOf is the time of event i, one of those of the operation.
+func (r *reader) timeOf(i int) int64 {
+	if i == r.first {
+		return r.time - r.took
+	}
+	return r.time
 }

@@ -109,6 +109,45 @@ func (l *Log) Await(task uint32, k AwaitKind, point int, source, label uint32, l
 	l.Append(Event{Time: l.now, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.thread, Kind: Await})
 }
 
+// Suspension is what Await records, packed: for polls that are recorded as a whole.
+type Suspension struct{ what, text uint64 }
+
+// Suspend packs a suspension without a source; ok is false when that does not fit.
+func Suspend(k AwaitKind, point int, label uint32, line int32) (a Suspension, ok bool) {
+	a = Suspension{uint64(k) | uint64(point)<<8, uint64(label)<<32 | uint64(uint32(line))}
+	return a, a.what>>lowBits == 0
+}
+
+// Polled is a whole poll of a task on the log's thread: its n-th PollBegin at one time, and at another its Await and
+// PollEnd(pending), with nothing between. The log's time is the second one then.
+func (l *Log) Polled(task, n uint32, began, ended int64, a Suspension) {
+	if l.dropped > 0 && l.keep == 0 {
+		l.dropped += 3
+		l.now, l.room = ended, 0
+		return
+	}
+	i, gap, took := l.n, uint64(began-l.last), uint64(ended-began)
+	if i >= roomy || (gap|took)>>32 != 0 || l.thread != l.on || l.limit-l.marks[len(l.marks)-1].event < mostEvents || ended >= maxPacked || task>>lowBits != 0 {
+		l.now, l.room = began, 0
+		l.PollBegin(task, n)
+		l.Clock(ended, l.thread)
+		l.Await(task, AwaitKind(a.what), int(a.what>>8), 0, uint32(a.text>>32), int32(a.text))
+		l.PollEnd(task, OutcomePending)
+		return
+	}
+	w := l.cur
+	w[i], w[i+1] = opPolled<<56|uint64(task)<<lowBits|uint64(n)&low, gap<<32|took
+	i += 2
+	if !l.hasAwait || l.await != a {
+		l.hasAwait, l.await = true, a
+		w[i-2] += (opPolledAs - opPolled) << 56
+		w[i], w[i+1] = a.what, a.text
+		i += 2
+	}
+	l.n, l.sealed, l.room, l.events = i, i, roomy, l.events+3
+	l.now, l.last = ended, ended
+}
+
 // AwaitStack says which futures are nested in the one that returns Pending, outermost first; names from EncodeStack, interned.
 func (l *Log) AwaitStack(task, names uint32) { l.add(AwaitStack, task, 0, 0, names, 0) }
 

@@ -57,14 +57,14 @@ func shrink(wasm []byte, flat bool, more []string) (out []byte, err error) {
 	for i := range m.funcs {
 		m.funcs[i].open(m, tab.old(i))
 	}
-	methods := im.forgetNames(tab.types)
 	if flat {
 		m.findFlat()
 	}
 	for i := range m.funcs {
 		m.funcs[i].close(m)
 	}
-	for i, live := range m.reachable(im, methods) {
+	im.forgetNames(tab.types)
+	for i, live := range m.reachable(im, tab.types) {
 		if !live {
 			m.funcs[i].empty()
 		}

@@ -209,8 +209,9 @@ type Suspension struct {
 	PC    int32 // of the OpAwait or OpSuspend
 	Saved int   // registers 1 … Saved-1 are in use, and have their places in the block
 	// Live are those of them that somebody may look at before they are written again: the code behind, unwinding, the
-	// debugger. Only they are saved.
+	// debugger. Only they are saved, of the last Bits of them only B: no instruction of the function writes their P.
 	Live  []uint8
+	Bits  int
 	Pos   syntax.Pos
 	Label string // source text or callee, for the debugger
 }

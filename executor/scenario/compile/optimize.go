@@ -161,15 +161,57 @@ func (o *optimizer) saved(f *Func) {
 		o.liveness()
 		o.watched = o.watched[:0]
 	}
+	whole := f.whole()
 	for i := range f.Co.Points {
 		p := &f.Co.Points[i]
 		p.Live = make([]uint8, 0, p.Saved)
-		for r := 1; r < p.Saved; r++ {
-			if !exact || o.in[p.PC].has(uint8(r)) {
-				p.Live = append(p.Live, uint8(r))
+		for _, bits := range [...]bool{false, true} {
+			p.Bits = len(p.Live)
+			for r := 1; r < p.Saved; r++ {
+				if (!exact || o.in[p.PC].has(uint8(r))) && whole.has(uint8(r)) != bits {
+					p.Live = append(p.Live, uint8(r))
+				}
+			}
+		}
+		p.Bits = len(p.Live) - p.Bits
+	}
+}
+
+// whole are the registers of a coroutine of which the P is written: by an instruction, or as a capture.
+func (f *Func) whole() (s regSet) {
+	for r := range f.Co.Captures + 1 {
+		s.add(uint8(r))
+	}
+	for pc := range f.Code {
+		in := &f.Code[pc]
+		if in.writesBits() {
+			continue
+		}
+		ops := Ops[in.Op].Operands
+		for i := range 3 {
+			switch r := *in.operandOf(i); {
+			case ops[i] == 'w' && in.Op != OpStatic && in.Op != OpMemo && in.Op != OpArithOv, ops[i] == 'm':
+				s.add(r)
+			case ops[i] == 'w', ops[i] == 'x':
+				for ; r < 255; r++ {
+					s.add(r)
+				}
+				s.add(r)
 			}
 		}
 	}
+	return s
+}
+
+// writesBits reports whether what in writes are B words alone.
+func (in *Instr) writesBits() bool {
+	switch op := in.Op; {
+	case op >= OpAddI32 && op <= OpWrap, op >= OpSetEq && op <= OpSetGeUK, op >= OpForS && op <= OpLoopNeK:
+		return true
+	case op == OpMovB, op == OpKB, op == OpLdB, op == OpSlLdB, op == OpVecLdB, op == OpArrLdB:
+		return true
+	}
+	return false
 }
 
 // watch says that unwinding or the debugger may look at a register while one of the instructions is executed.

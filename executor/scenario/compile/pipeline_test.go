@@ -287,6 +287,13 @@ func TestSaved(t *testing.T) {
 				t.Errorf("%s is in scope: %v; saved are %v", v.Name, in, p.Live)
 			}
 		}
+		for i, r := range p.Live {
+			for _, v := range f.Slots {
+				if bits := i >= len(p.Live)-p.Bits; v.Reg == r && v.Start <= p.PC && p.PC < v.End && (bits && v.Name == "s" || !bits && v.Name == "n") {
+					t.Errorf("%s is saved as bits: %v", v.Name, bits)
+				}
+			}
+		}
 		if awaited := f.Code[p.PC].B; len(p.Live) >= p.Saved-1 || !slices.Contains(p.Live, awaited) {
 			t.Errorf("it saves %v of %d; r%d is awaited", p.Live, p.Saved, awaited)
 		}

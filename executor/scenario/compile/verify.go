@@ -68,6 +68,9 @@ func (p *Program) verify(f *Func) error {
 			if s.Saved > f.Co.Slots {
 				return fmt.Errorf("suspension point %d saves %d of %d", i, s.Saved, f.Co.Slots)
 			}
+			if s.Bits < 0 || s.Bits > len(s.Live) {
+				return fmt.Errorf("suspension point %d saves the bits of %d of %d registers", i, s.Bits, len(s.Live))
+			}
 			for _, r := range s.Live {
 				if r == 0 || int(r) >= s.Saved {
 					return fmt.Errorf("suspension point %d saves register %d of %d", i, r, s.Saved)

@@ -54,6 +54,7 @@ func (m *Machine) report(text string, status int) {
 	if m.over {
 		return
 	}
+	m.tell()
 	m.log.Diagnostic(0, trace.DiagLimit, text)
 	text = "error: " + text + "\n"
 	if t := m.cur; t != nil {

@@ -19,9 +19,14 @@ const (
 
 	// Pairs, see fuse.go.
 	opMovMov
+	opMovMovCall // three, of which the last is an OpCall
+	opMovMovPoll // an OpCallDynPoll
 	opLdLd
 	opLdBJEqK
 	opKBJmp
+	opKBStB
+	opKBCoCell
+	opJEqKSuspend
 	opKBRetB // also with an OpJmp to the OpRetB
 	opAddI64ForS
 )

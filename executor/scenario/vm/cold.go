@@ -30,6 +30,9 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		}
 		return t.enterCall(int(R[in.B].B), int(in.A))
 	case compile.OpCallPoll:
+		if t.pollAgain(int(in.A), int(in.J)) {
+			return Pushed
+		}
 		return t.userPoll(int(in.A), int(in.J), &t.m.prog.Polls[in.K], nil)
 
 	// Drops.

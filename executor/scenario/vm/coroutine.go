@@ -33,7 +33,18 @@ const (
 type coPoint struct {
 	pc    int
 	price int64
-	live  []uint8
+	whole []uint16 // offsets of the registers in window and block, and
+	bits  []uint16 // of the words B of those of which there is no more
+}
+
+// copy brings what is saved at a point from the block to a window, or back.
+func (p *coPoint) copy(to, from unsafe.Pointer) {
+	for _, o := range p.whole {
+		*(*Val)(unsafe.Add(to, o)) = *(*Val)(unsafe.Add(from, o))
+	}
+	for _, o := range p.bits {
+		*(*uint64)(unsafe.Add(to, o)) = *(*uint64)(unsafe.Add(from, o))
+	}
 }
 
 // coPoints are those of a coroutine's function.
@@ -43,7 +54,16 @@ func coPoints(f *compile.Func) []coPoint {
 	}
 	out := make([]coPoint, len(f.Co.Points))
 	for i, p := range f.Co.Points {
-		x := coPoint{pc: int(p.PC), live: p.Live}
+		x := coPoint{pc: int(p.PC)}
+		offsets := make([]uint16, len(p.Live))
+		n := len(offsets) - p.Bits
+		for k, r := range p.Live {
+			offsets[k] = uint16(r) * uint16(valSize)
+			if k >= n {
+				offsets[k] += uint16(unsafe.Offsetof(Val{}.B))
+			}
+		}
+		x.whole, x.bits = offsets[:n], offsets[n:]
 		if f.Code[x.pc].Op == compile.OpSuspend {
 			x.pc++
 		}
@@ -85,9 +105,7 @@ func (t *Thread) enterCo(head *Val, base int, cx Val) Status {
 		p := &fn.co[state]
 		t.pc = p.pc
 		t.budget -= p.price
-		for _, r := range p.live {
-			*slotAt(w, int32(r)) = *slotAt(unsafe.Pointer(head), int32(r))
-		}
+		p.copy(w, unsafe.Pointer(head))
 	} else {
 		copy(Slots(w, 1+fn.f.Co.Captures)[1:], Slots(unsafe.Pointer(head), 1+fn.f.Co.Captures)[1:])
 	}
@@ -201,24 +219,10 @@ func (t *Thread) shimPending(base int) Status {
 	switch {
 	case traced:
 		t.endUserPoll(false)
-		t.notReady(fn.says)
 	case t.fn == kontFn:
 		return t.resumed()
 	}
 	return Pushed
-}
-
-// notReady executes the branch on a Poll that is Pending, when that is the next instruction, and the way back to the
-// begin of the loop behind it.
-func (t *Thread) notReady(says pendingAs) {
-	in := &t.fn.code[t.pc]
-	if in.Op == compile.OpJNil && says == pendingNil && in.A == t.fn.code[t.pc-1].A {
-		t.pc = int(in.J)
-		if in = &t.fn.code[t.pc]; in.Op == compile.OpLoop {
-			t.budget -= int64(t.pc) + 1 - int64(in.J)
-			t.pc = int(in.J)
-		}
-	}
 }
 
 // suspend stores the current coroutine at suspension point j and says Pending
@@ -230,10 +234,7 @@ func (t *Thread) suspend(j int) Status {
 		if len(t.polls) > 0 {
 			t.noteSuspend(fn, j, co, first)
 		}
-		w := unsafe.Pointer(t.window(base))
-		for _, r := range fn.co[j].live {
-			*slotAt(co, int32(r)) = *slotAt(w, int32(r))
-		}
+		fn.co[j].copy(co, unsafe.Pointer(t.window(base)))
 		(*Val)(co).B = uint64(j)
 		t.pop()
 		// Who polled?

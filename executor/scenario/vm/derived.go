@@ -65,7 +65,9 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 	if self == nil {
 		self = call.Self
 	}
-	if x == nil || !t.polledLast(x, future, cx, self) {
+	if x != nil && t.polledLast(x, future, cx, self) {
+		t.pollsAgain(x, id, call.Ret)
+	} else {
 		if x = t.polledTask(future, cx, call, self); x == nil {
 			return t.enterCall(id, a)
 		}

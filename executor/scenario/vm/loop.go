@@ -42,7 +42,7 @@ func next(in *compile.Instr) *compile.Instr { return instr(unsafe.Pointer(in), 1
 
 // pcOf is the inverse of instr.
 func pcOf(code unsafe.Pointer, in *compile.Instr) int {
-	return int(uintptr(unsafe.Pointer(in))-uintptr(code)) / int(unsafe.Sizeof(*in))
+	return int((uintptr(unsafe.Pointer(in)) - uintptr(code)) / unsafe.Sizeof(*in)) // unsigned, which is a shift
 }
 
 // first is where the code of a function begins.
@@ -89,15 +89,28 @@ reload:
 ops:
 	for {
 		in = ip
-		ip = next(in)
+		ip = (*compile.Instr)(unsafe.Add(unsafe.Pointer(in), unsafe.Sizeof(*in))) // next, without a mark of the inliner's
 	again:
 		switch in.Op {
+		case compile.OpNop: // so that opcodes are counted from 0
 		case compile.OpMov:
 			R[in.A] = R[in.B]
 		case opMovMov:
 			R[in.A] = R[in.B]
 			R[ip.A] = R[ip.B]
 			ip = next(ip)
+		case opMovMovCall:
+			R[in.A] = R[in.B]
+			R[ip.A] = R[ip.B]
+			in = next(ip)
+			ip = next(in)
+			goto call
+		case opMovMovPoll:
+			R[in.A] = R[in.B]
+			R[ip.A] = R[ip.B]
+			in = next(ip)
+			ip = next(in)
+			goto poll
 		case compile.OpMovB:
 			R[in.A].B = R[in.B].B
 		case compile.OpTake:
@@ -399,6 +412,10 @@ ops:
 			s.P = nil
 		case compile.OpStB:
 			*slotB(R[in.A].P, in.J) = R[in.B].B
+		case opKBStB:
+			R[in.A].B = uint64(in.K)
+			*slotB(R[ip.A].P, ip.J) = R[ip.B].B
+			ip = next(ip)
 		case compile.OpSt:
 			*slotAt(R[in.A].P, in.J) = R[in.B]
 		case compile.OpStK:
@@ -470,13 +487,32 @@ ops:
 			}
 			(*Val)(unsafe.Add(v.P, uintptr(i)*valSize)).B = R[in.A].B
 
+		case opKBCoCell:
+			R[in.A].B = uint64(in.K)
+			in = ip
+			ip = next(in)
+			s := slotAt(t.stack[t.base-1].P, in.J)
+			*s = R[in.B]
+			R[in.A].P = unsafe.Pointer(s)
 		case compile.OpCoCell:
 			s := slotAt(t.stack[t.base-1].P, in.J)
 			*s = R[in.B]
 			R[in.A].P = unsafe.Pointer(s)
+		case opJEqKSuspend:
+			if R[in.A].B == uint64(in.K) {
+				ip = instr(code, int(in.J))
+				continue
+			}
+			in = ip
+			ip = next(in)
+			t.pc = pcOf(code, ip)
+			if !t.pendingAgain(int(in.J)) && t.suspend(int(in.J)) != Pushed || t.budget < 0 {
+				return
+			}
+			goto reload
 		case compile.OpSuspend:
 			t.pc = pcOf(code, ip)
-			if t.suspend(int(in.J)) != Pushed || t.budget < 0 {
+			if !t.pendingAgain(int(in.J)) && t.suspend(int(in.J)) != Pushed || t.budget < 0 {
 				return
 			}
 			goto reload
@@ -487,33 +523,9 @@ ops:
 			}
 			goto reload
 		case compile.OpCallDynPoll:
-			t.pc = pcOf(code, ip)
-			prog := t.m.prog
-			vt := prog.Vtables[R[in.B].B]
-			if t.userPoll(int(in.A), int(vt.Methods[in.K]), &prog.Polls[in.J], vt.Type) != Pushed || t.budget < 0 {
-				return
-			}
-			goto reload
-		case compile.OpCall: // push, spelled out
-			base, n := t.base+int(in.A), len(t.frames)
-			if n == cap(t.frames) || base > t.top {
-				t.pc = pcOf(code, ip)
-				if t.enterCall(int(in.J), int(in.A)) != Pushed || t.budget < 0 {
-					return
-				}
-				goto reload
-			}
-			fn := t.m.funcs[in.J]
-			t.frames = t.frames[:n+1]
-			f := &t.frames[n]
-			f.fn, f.pc, f.base = t.fn, int32(pcOf(code, ip)), int32(t.base)
-			t.fn, t.base = fn, base
-			if t.budget -= fn.price; t.budget < 0 {
-				t.pc = 0
-				return
-			}
-			code, R = fn.first(), t.window(base)
-			ip = instr(code, 0)
+			goto poll
+		case compile.OpCall:
+			goto call
 		case compile.OpCallDyn:
 			t.pc = pcOf(code, ip)
 			if t.enterCall(int(t.m.prog.Vtables[R[in.B].B].Methods[in.K]), int(in.A)) != Pushed || t.budget < 0 {
@@ -584,6 +596,42 @@ ops:
 	}
 	if t.trap(pcOf(code, ip), in, R) < Parked {
 		goto reload
+	}
+	return
+
+poll:
+	{
+		t.pc = pcOf(code, ip)
+		prog := t.m.prog
+		vt := prog.Vtables[R[in.B].B]
+		id := int(vt.Methods[in.K])
+		if !t.pollAgain(int(in.A), id) && t.userPoll(int(in.A), id, &prog.Polls[in.J], vt.Type) != Pushed || t.budget < 0 {
+			return
+		}
+		goto reload
+	}
+call: // push, spelled out
+	{
+		base, n := t.base+int(in.A), len(t.frames)+1
+		if n > cap(t.frames) || base > t.top {
+			t.pc = pcOf(code, ip)
+			if t.enterCall(int(in.J), int(in.A)) != Pushed || t.budget < 0 {
+				return
+			}
+			goto reload
+		}
+		fn := t.m.funcs[in.J]
+		t.frames = t.frames[:n]
+		f := &t.frames[n-1]
+		f.fn, f.pc, f.base = t.fn, int32(pcOf(code, ip)), int32(t.base)
+		t.fn, t.base = fn, base
+		if t.budget -= fn.price; t.budget < 0 {
+			t.pc = 0
+			return
+		}
+		code, R = fn.first(), t.window(base)
+		ip = instr(code, 0)
+		goto ops
 	}
 }
 

@@ -114,8 +114,11 @@ type Machine struct {
 	pool0     bool                // a runtime has what the scheduler was made with
 	places    []place             // of runtimes that are shut down
 	live      int                 // runtimes that are not
-	entered   *Thread             // whom it was told about last; nil also when its worker is another one now
-	cursor    int16               // its id in the trace
+	untold    *Thread             // the begin of its poll is not recorded, see whole.go
+	bitByBit  bool                // nobody's is left for later
+	again     again
+	entered   *Thread // whom it was told about last; nil also when its worker is another one now
+	cursor    int16   // its id in the trace
 	rts       []*runtime
 	tasks     []*task // of runtimes, by TaskRef.User
 	freeTasks []int
@@ -340,6 +343,9 @@ func (m *Machine) TakeStderr() []byte {
 // at moves the trace's cursor to thread t, now. Times in the log never
 // decrease, although threads are a slice apart.
 func (m *Machine) at(t *Thread) {
+	if m.untold != nil {
+		m.tell()
+	}
 	if m.entered != t || t == nil {
 		m.enter(t)
 	}

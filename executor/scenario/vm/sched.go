@@ -38,6 +38,10 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		end = m.steps + l.Instructions
 	}
 	m.wantLines(l.Unit == UnitLine)
+	if m.bitByBit = m.opt.Lines || l.Unit != UnitNone; m.bitByBit {
+		m.again = again{}
+	}
+	defer m.tell()
 	if !keepPanics {
 		defer m.bug(&stop)
 	}

@@ -53,6 +53,7 @@ type polling struct {
 	depth int    // frames below it
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
+	began int64  // when, of a poll that is not told
 	// Where the program's innermost and outermost coroutine stood then.
 	said [2]spot
 	awaited
@@ -208,19 +209,24 @@ func (t *Thread) beginPoll(x *task, foreign bool) {
 		}
 	}
 	x.woken = false
-	if n := len(t.polls); n < cap(t.polls) {
-		t.polls = t.polls[:n+1]
-		p := &t.polls[n]
-		// One by one: else some of it goes by way of the stack.
-		p.task, p.depth = x, len(t.frames)
-		p.chain = p.chain[:0]
-		p.awaited = awaited{}
-		if p.label != "" {
-			p.label = ""
-		}
+	n := len(t.polls)
+	if n == cap(t.polls) {
+		t.polls = append(t.polls, polling{task: x, depth: len(t.frames)})
 		return
 	}
-	t.polls = append(t.polls, polling{task: x, depth: len(t.frames)})
+	t.polls = t.polls[:n+1]
+	t.polls[n].begin(x, len(t.frames))
+}
+
+// begin makes an entry of Thread.polls that was used before one for x.
+func (p *polling) begin(x *task, depth int) {
+	// One by one: else some of it goes by way of the stack.
+	p.task, p.depth = x, depth
+	p.chain = p.chain[:0]
+	p.awaited = awaited{}
+	if p.label != "" {
+		p.label = ""
+	}
 }
 
 // endPoll records how it ended. True: the task was aborted meanwhile and its
@@ -367,6 +373,9 @@ type point struct {
 	kind   trace.AwaitKind
 	guards []int // entries of Func.Unwind that own guards of std's locks there
 	vars   []shownVar
+	// plain: all that there is to say when a poll ends there is in words.
+	plain bool
+	words trace.Suspension
 }
 
 // point computes the points of a function when it is first asked.
@@ -387,6 +396,8 @@ func (m *Machine) point(fn *function, i int) *point {
 					x.vars = append(x.vars, shownVar{v, valueKind(v.Type)})
 				}
 			}
+			x.words, x.plain = trace.Suspend(x.kind, j, x.label, x.line)
+			x.plain = x.plain && fn.f.User && len(x.guards) == 0
 			fn.points[j] = x
 		}
 	}
