@@ -2,7 +2,7 @@ package shrink
 
 // reachable finds the functions that can still run once calls of faults are traps: what the host calls, what data or
 // a live function holds the address of, and what those call. The rest is what only served reports of the runtime.
-func (m *module) reachable(im *image, types span) []bool {
+func (m *module) reachable(im *image, methods []uint32) []bool {
 	live := make([]bool, len(m.funcs))
 	var work []int
 	mark := func(i int64) {
@@ -16,15 +16,7 @@ func (m *module) reachable(im *image, types span) []bool {
 			mark(int64(i))
 		}
 	}
-	for at := 0; at+8 <= len(im.mem); at += 8 {
-		if v := im.u64(at); v&0xffff == 0 {
-			mark(int64(v>>16) - pcBase)
-		}
-	}
-	// The methods of a type are 32 bits each: a program counter without its block number (abi.Method).
-	for at := types.from; at+4 <= types.to; at += 4 {
-		mark(int64(im.u32(at)) - pcBase)
-	}
+	im.entries(methods, mark)
 	for len(work) > 0 {
 		f := &m.funcs[work[len(work)-1]]
 		work = work[:len(work)-1]
@@ -38,4 +30,16 @@ func (m *module) reachable(im *image, types span) []bool {
 		}
 	}
 	return live
+}
+
+// entries calls f for the functions whose address the data may hold, or a descriptor of a type as that of a method.
+func (im *image) entries(methods []uint32, f func(i int64)) {
+	for at := 0; at+8 <= len(im.mem); at += 8 {
+		if v := im.u64(at); v&0xffff == 0 {
+			f(int64(v>>16) - pcBase)
+		}
+	}
+	for _, pc := range methods {
+		f(int64(pc) - pcBase)
+	}
 }

@@ -63,14 +63,20 @@ func (f *function) silence(m *module, code []instr) []instr {
 			bad("a call of %s in %s is not as Go writes it", m.names[x.a], f.name)
 		}
 		out = out[:n-2]
-		if i+2 < len(code) && is(code[i+1], opGlobalGet, 0) && is(code[i+2], opLocalSet, 1) {
-			i += 2
-		}
-		if i+1 < len(code) && code[i+1].op == opUnwind {
-			i++
-		}
+		i = afterCall(code, i)
 	}
 	return out
+}
+
+// afterCall returns the index of the last instruction that belongs to the call at code[i].
+func afterCall(code []instr, i int) int {
+	if i+2 < len(code) && is(code[i+1], opGlobalGet, 0) && is(code[i+2], opLocalSet, 1) {
+		i += 2
+	}
+	if i+1 < len(code) && code[i+1].op == opUnwind {
+		i++
+	}
+	return i
 }
 
 // findFlat sets flat for the functions that never put their goroutine aside.
@@ -143,14 +149,19 @@ func (m *module) findFlat() {
 	}
 }
 
-// calls writes the calls of a flat function: it stores no return address, keeps SP in its local over the call, and
-// does not go on when a callee wants to leave the stack.
+// calls writes the calls of direct functions, and of others in a flat function: it stores no return address, keeps SP in
+// its local over the call, and does not go on when a callee wants to leave the stack.
 func (f *function) calls(m *module, code []instr) []instr {
 	var out []instr
 	for i := 0; i < len(code); i++ {
 		x := code[i]
 		n := len(out)
 		switch {
+		case x.op == opCall && m.isDirect(x.a):
+			out = callDirect(out, x)
+			i = afterCall(code, i)
+			continue
+		case !f.flat:
 		case x.op == opPush:
 			x.op = opPushFlat
 		case x.op == opGlobalGet && x.a == 0 && i+1 < len(code) && is(code[i+1], opLocalSet, 1):

@@ -17,15 +17,19 @@ package shrink
 // where a region begins at a resume point: the target of a jump, or what follows a call.
 type function struct {
 	index  int // among the functions that are defined here
+	typ    uint64
 	name   string
 	locals []byte
 	code   []instr
 
+	entry   []instr // sets local 1
 	regions [][]instr
 	target  []uint64 // block number → region
 
 	also       int  // the region where deferred calls run, entered by number; -1: none
 	flat       bool // never puts its goroutine aside (flat.go)
+	held       bool // its address may be held by somebody
+	direct     bool // has its own calling convention (direct.go)
 	renumbered bool
 	dead       bool  // nobody calls it any more
 	pcOf       []int // region → its new block number
@@ -36,17 +40,16 @@ type function struct {
 // (funcValueOffset in cmd/link/internal/wasm).
 const pcBase = 0x1000
 
-func parseFunction(b []byte) function {
+func (f *function) parse(b []byte) {
 	r := reader{b: b}
 	for n := r.u(); n > 0; n-- {
 		r.u()
 		r.byte()
 	}
-	f := function{locals: b[:r.at]}
+	f.locals = b[:r.at]
 	for r.at < len(b) {
 		f.code = append(f.code, parseInstr(&r))
 	}
-	return f
 }
 
 func (f *function) encode() []byte {

@@ -30,6 +30,7 @@ const (
 	opLocalTee    = 0x22
 	opGlobalGet   = 0x23
 	opGlobalSet   = 0x24
+	opI32Load     = 0x28
 	opI64Load     = 0x29
 	opI64Load8U   = 0x31
 	opI64Load16U  = 0x33
@@ -43,6 +44,7 @@ const (
 	opF32Const    = 0x43
 	opF64Const    = 0x44
 	opI32Eqz      = 0x45
+	opI32LeU      = 0x4d
 	opI64Eqz      = 0x50
 	opI64Eq       = 0x51
 	opI64Ne       = 0x52

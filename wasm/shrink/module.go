@@ -1,6 +1,9 @@
 package shrink
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // module is a parsed wasm module: the sections that change, and the others as they are.
 type module struct {
@@ -12,7 +15,7 @@ type module struct {
 	flat     bool     // flat.go
 	sleepers []string // see Flat
 
-	startType uint64 // of the start function
+	types [][]byte // of functions, as they are encoded
 }
 
 type section struct {
@@ -46,6 +49,21 @@ func parseModule(b []byte) *module {
 	for _, s := range m.sections {
 		r := reader{b: s.body}
 		switch s.id {
+		case secType:
+			for n := r.u(); n > 0; n-- {
+				from := r.at
+				r.byte()
+				r.take(int(r.u()))
+				r.take(int(r.u()))
+				m.types = append(m.types, s.body[from:r.at])
+			}
+		case secFunc:
+			m.funcs = make([]function, r.u())
+			for i := range m.funcs {
+				m.funcs[i].typ = r.u()
+			}
+		case secStart:
+			bad("it has a start function")
 		case secImport:
 			for n := r.u(); n > 0; n-- {
 				r.take(int(r.u()))
@@ -57,8 +75,11 @@ func parseModule(b []byte) *module {
 				m.imports++
 			}
 		case secCode:
-			for n := r.u(); n > 0; n-- {
-				m.funcs = append(m.funcs, parseFunction(r.take(int(r.u()))))
+			if n := r.u(); n != uint64(len(m.funcs)) {
+				bad("%d of its %d functions have code", n, len(m.funcs))
+			}
+			for i := range m.funcs {
+				m.funcs[i].parse(r.take(int(r.u())))
 			}
 		case secCustom:
 			if name := r.take(int(r.u())); string(name) == "name" {
@@ -100,6 +121,19 @@ func (m *module) isName(f int64, prefixes ...string) bool {
 	return false
 }
 
+const i32 = 0x7f
+
+// typeOf is the number of a type of functions.
+func (m *module) typeOf(typ ...byte) uint64 {
+	for i, t := range m.types {
+		if bytes.Equal(t, typ) {
+			return uint64(i)
+		}
+	}
+	m.types = append(m.types, typ)
+	return uint64(len(m.types) - 1)
+}
+
 func (m *module) encode(im *image) []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	put := func(id byte, body []byte) {
@@ -108,27 +142,38 @@ func (m *module) encode(im *image) []byte {
 		out = append(out, body...)
 	}
 	for _, s := range m.sections {
+		body := s.body
 		switch s.id {
+		case secType:
+			body = putU(nil, uint64(len(m.types)))
+			for _, t := range m.types {
+				body = append(body, t...)
+			}
+		case secFunc:
+			body = putU(nil, uint64(len(m.funcs)))
+			for i := range m.funcs {
+				body = putU(body, m.funcs[i].typ)
+			}
+		case secExport:
+			if m.flat {
+				body = withRegisters(body)
+			}
+		case secElem:
+			put(secStart, putU(nil, uint64(m.imports+len(m.funcs)-1)))
+			body = m.table()
 		case secCode:
-			body := putU(nil, uint64(len(m.funcs)))
+			body = putU(nil, uint64(len(m.funcs)))
 			for i := range m.funcs {
 				code := m.funcs[i].encode()
 				body = putU(body, uint64(len(code)))
 				body = append(body, code...)
 			}
-			put(s.id, body)
 		case secData:
-			put(s.id, im.encode())
-		case secExport:
-			body := s.body
-			if m.flat {
-				body = withRegisters(body)
-			}
-			put(s.id, body)
+			body = im.encode()
 		case secCustom: // names and notes for tools
-		default:
-			put(s.id, s.body)
+			continue
 		}
+		put(s.id, body)
 	}
 	return out
 }

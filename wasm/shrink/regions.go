@@ -1,5 +1,7 @@
 package shrink
 
+import "slices"
+
 // split takes a function in Go's usual shape apart into regions and replaces its jumps, return addresses and
 // unwinding branches by opGoto, opPush and opUnwind. It reports false, and changes nothing, for every other
 // function: those are written in assembly and keep their block numbers.
@@ -8,6 +10,7 @@ func (f *function) split() bool {
 	if len(code) < 4 || !is(code[0], opGlobalGet, 0) || !is(code[1], opLocalSet, 1) {
 		return false
 	}
+	f.entry = code[:2]
 	i, n := 2, len(code)
 	unwind := n > 4 && code[n-3].op == opEnd && is(code[n-2], opI32Const, 1)
 	tail := 2 // unreachable, end
@@ -294,7 +297,7 @@ func (f *function) join(also int) {
 			body = append(body, x)
 		}
 	}
-	out := append([]instr(nil), instr{op: opGlobalGet}, instr{op: opLocalSet, a: 1})
+	out := slices.Clone(f.entry)
 	if loop {
 		out = append(out, instr{op: opLoop, a: 0x40})
 	}

@@ -11,8 +11,9 @@
 //     another. A panic called in Go works as before while somebody recovers it. What only these reports called is
 //     emptied; functions keep their numbers, which are in every program counter.
 //     All this is for functions that may leave the WebAssembly stack and come back. In a flat module (flat.go) hardly
-//     any may; the others have no return addresses and no numbers; their loops are loops again (structure.go) and their
-//     switches jump by table (switches.go).
+//     any may; the others have no return addresses and no numbers; their loops are loops again (structure.go), their
+//     switches jump by table (switches.go), and those that nobody calls through a pointer are called with the stack
+//     pointer alone (direct.go).
 //   - Tables. Line tables, file tables, inlining trees, argument names and the names of functions only serve
 //     tracebacks and go. Stack maps and frame sizes are what the garbage collector walks stacks with; they are
 //     written anew for the new block numbers.
@@ -57,14 +58,15 @@ func shrink(wasm []byte, flat bool, more []string) (out []byte, err error) {
 	for i := range m.funcs {
 		m.funcs[i].open(m, tab.old(i))
 	}
+	methods := im.forgetNames(tab.types)
 	if flat {
 		m.findFlat()
+		m.findDirect(im, methods)
 	}
 	for i := range m.funcs {
 		m.funcs[i].close(m)
 	}
-	im.forgetNames(tab.types)
-	for i, live := range m.reachable(im, tab.types) {
+	for i, live := range m.reachable(im, methods) {
 		if !live {
 			m.funcs[i].empty()
 		}

@@ -158,7 +158,7 @@ func TestAnotherModuleIsRefused(t *testing.T) {
 		"without -s":       noNames,
 		"ends early":       noNames[:len(noNames)/2],
 		"has no names":     []byte("\x00asm\x01\x00\x00\x00"),
-		"instruction 0xc5": append([]byte("\x00asm\x01\x00\x00\x00"), 10, 6, 1, 4, 0, 0xc5, 0x0b, 0),
+		"instruction 0xc5": append([]byte("\x00asm\x01\x00\x00\x00"), 3, 2, 1, 0, 10, 6, 1, 4, 0, 0xc5, 0x0b, 0),
 	} {
 		if _, err := Module(module); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error that says %q", err, want)

@@ -44,9 +44,12 @@ func (f *function) close(m *module) {
 	}
 	if f.flat {
 		f.also = -1
-		for k, code := range f.regions {
-			f.regions[k] = f.calls(m, code)
-		}
+	}
+	for k, code := range f.regions {
+		f.regions[k] = f.calls(m, code)
+	}
+	if f.direct {
+		f.own()
 	}
 	plain := f.flat && f.reducible()
 	for k, code := range f.regions {
@@ -74,12 +77,7 @@ func (f *function) trap(m *module, code []instr) []instr {
 			out = out[:n-1]
 		}
 		out = append(out, instr{op: opUnreachable})
-		if i+2 < len(code) && is(code[i+1], opGlobalGet, 0) && is(code[i+2], opLocalSet, 1) {
-			i += 2
-		}
-		if i+1 < len(code) && code[i+1].op == opUnwind {
-			i++
-		}
+		i = afterCall(code, i)
 	}
 	return out
 }
@@ -126,7 +124,7 @@ func tidy(code []instr) []instr {
 		case x.op == opLocalTee && n > 0 && is(out[n-1], opLocalGet, x.a):
 		case x.op == opLocalSet && n > 0 && is(out[n-1], opLocalGet, x.a):
 			out = out[:n-1]
-		case i+7 < len(code) && popsSP(code[i:]) && is(code[i+5], opI32Const, 0) && code[i+6].op == opReturn:
+		case i+6 < len(code) && popsSP(code[i:]) && is(code[i+5], opI32Const, 0) && code[i+6].op == opReturn:
 			frame := code[i+1].a
 			if n >= 5 && popsSP(out[n-5:]) {
 				frame += out[n-4].a

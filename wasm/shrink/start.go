@@ -73,27 +73,5 @@ func zeros(b []byte) bool {
 
 // addStart makes code the module's start function.
 func (m *module) addStart(code []instr) {
-	i32 := byte(0x7f)
-	m.funcs = append(m.funcs, function{index: len(m.funcs), locals: []byte{1, 4, i32}, code: code})
-	var out []section
-	for _, s := range m.sections {
-		switch s.id {
-		case secType:
-			r := reader{b: s.body}
-			m.startType = r.u()
-			s.body = append(putU(nil, m.startType+1), s.body[r.at:]...)
-			s.body = append(s.body, 0x60, 0, 0) // no parameters, no results
-		case secFunc:
-			r := reader{b: s.body}
-			n := r.u()
-			s.body = append(putU(nil, n+1), s.body[r.at:]...)
-			s.body = putU(s.body, m.startType)
-		case secStart:
-			bad("it has a start function")
-		case secElem:
-			out = append(out, section{secStart, putU(nil, uint64(m.imports+len(m.funcs)-1))})
-		}
-		out = append(out, s)
-	}
-	m.sections = out
+	m.funcs = append(m.funcs, function{index: len(m.funcs), typ: m.typeOf(0x60, 0, 0), flat: true, locals: []byte{1, 4, i32}, code: code})
 }

@@ -70,7 +70,7 @@ func (f *function) structured() {
 	for i, k := range s.text {
 		f.regions[k] = s.leave(k, i)
 	}
-	s.out = []instr{{op: opGlobalGet}, {op: opLocalSet, a: 1}}
+	s.out = append(s.out, f.entry...)
 	s.write(s.text, -1)
 	s.out = append(s.out, instr{op: opUnreachable}, instr{op: opEnd})
 	f.code = s.out

@@ -18,10 +18,13 @@ const (
 	interfacePath   = 48
 	interfaceMethod = 56
 	imethod         = 8 // size of abi.Imethod, which begins with the offset of the name
+	imethodType     = 4
 
-	uncommonMethods = 4 // a count of 16 bits
+	uncommonMethods = 4 // two counts of 16 bits: all, exported
 	uncommonOffset  = 8
 	method          = 16 // size of abi.Method, which begins with the offset of the name
+	methodType      = 4
+	methodIfn       = 8
 	methodTfn       = 12
 
 	flagUncommon  = 1
@@ -38,55 +41,85 @@ const (
 
 var kindSize = map[byte]int{kindArray: 72, kindChan: 64, kindFunc: 56, kindInterface: 80, kindMap: 112, kindPointer: 56, kindSlice: 56, kindStruct: 80}
 
-// forgetNames clears of the type descriptors what only reflection and reports read: names of types and fields, and the
-// functions that reflection calls methods by. Names of methods and package paths stay, because an interface that is
-// asked for at run time is found by them (runtime.itabInit).
-func (im *image) forgetNames(types span) {
+// A called method is one that an interface has: its name, and the offset of its type.
+type calledMethod struct {
+	name string
+	typ  uint32
+}
+
+// forgetNames clears of the type descriptors what only reflection and reports read: names of types and fields, the
+// functions that reflection calls methods by, and the methods that no interface has. Names of the other methods and
+// package paths stay, because an interface that is asked for at run time is found by them (runtime.itabInit). It returns
+// the functions that methods are called by then, as their part of a program counter.
+func (im *image) forgetNames(types span) (entries []uint32) {
 	at := func(off uint32) int { return types.from + int(off) }
+	var found []int // descriptors
 	gone, kept := map[int]bool{}, map[int]bool{}
+	called := map[calledMethod]bool{}
 	for t := types.from &^ 7; t+typeSize <= types.to; t += 8 {
 		name := at(im.u32(t + typeName))
-		if !im.isType(t) || !isTypeName(im.name(name, types)) {
+		if !im.isType(t) || !isTypeName(im.text(name, types)) {
 			continue
 		}
+		found = append(found, t)
 		gone[name] = true
 		im.put32(t+typeName, 0)
 		im.put32(t+typePtrToThis, 0)
 		im.mem[t+typeFlags] &^= flagExtraStar
-		kind := im.mem[t+typeKind] & kindMask
-		switch kind {
+		switch im.mem[t+typeKind] & kindMask {
 		case kindStruct:
 			fields := int(im.u64(t + structFields))
 			for i := range int(im.u64(t + structFields + 8)) {
 				field := fields + i*structField
-				if name := int(im.u64(field)); im.name(name, types) != "_" { // runtime.typehash leaves those out
+				if name := int(im.u64(field)); im.text(name, types) != "_" { // runtime.typehash leaves those out
 					gone[name] = true
 					im.put32(field, 0)
 				}
 			}
 		case kindInterface:
 			kept[int(im.u64(t+interfacePath))] = true
-			methods := int(im.u64(t + interfaceMethod))
+			first := int(im.u64(t + interfaceMethod))
 			for i := range int(im.u64(t + interfaceMethod + 8)) {
-				kept[at(im.u32(methods+i*imethod))] = true
+				name := at(im.u32(first + i*imethod))
+				kept[name] = true
+				called[calledMethod{im.text(name, types), im.u32(first + i*imethod + imethodType)}] = true
 			}
 		}
-		if im.mem[t+typeFlags]&flagUncommon != 0 {
-			u := t + max(typeSize, kindSize[kind])
-			kept[at(im.u32(u))] = true // the package's path
-			methods := u + int(im.u32(u+uncommonOffset))
-			for i := range int(im.u32(u+uncommonMethods) & 0xffff) {
-				kept[at(im.u32(methods+i*method))] = true
-				im.put32(methods+i*method+methodTfn, 0)
+	}
+	for _, t := range found {
+		if im.mem[t+typeFlags]&flagUncommon == 0 {
+			continue
+		}
+		u := t + max(typeSize, kindSize[im.mem[t+typeKind]&kindMask])
+		kept[at(im.u32(u))] = true // the package's path
+		first := u + int(im.u32(u+uncommonOffset))
+		count, exported := int(im.u32(u+uncommonMethods)&0xffff), int(im.u32(u+uncommonMethods)>>16)
+		n, x := 0, 0
+		for i := range count {
+			from, to := first+i*method, first+n*method
+			name := at(im.u32(from))
+			if !called[calledMethod{im.text(name, types), im.u32(from + methodType)}] {
+				gone[name] = true
+				continue
+			}
+			kept[name] = true
+			copy(im.mem[to:to+methodTfn], im.mem[from:])
+			entries = append(entries, im.u32(to+methodIfn))
+			im.put32(to+methodTfn, 0)
+			n++
+			if i < exported {
+				x++
 			}
 		}
+		im.zero(first+n*method, first+count*method)
+		im.put32(u+uncommonMethods, uint32(x<<16|n))
 	}
 	for name := range gone {
 		if text := im.name(name, types); !kept[name] {
-			end := name + 2 + len(text)
-			im.zero(end-len(text), end)
+			im.zero(text.from, text.to)
 		}
 	}
+	return entries
 }
 
 // isType says whether a descriptor can begin at t; whether its name is one decides.
@@ -97,24 +130,32 @@ func (im *image) isType(t int) bool {
 		im.u64(t+typePtrBytes) <= im.u64(t) && im.u32(t+4) == 0
 }
 
-// name returns the text of an abi.Name: a byte of flags, a length, the text. "" when there is none of less than
-// 128 bytes at this address.
-func (im *image) name(at int, types span) string {
+// name returns where the text of an abi.Name is: after a byte of flags and a length. It is empty when there is none of
+// less than 1<<14 bytes at this address.
+func (im *image) name(at int, types span) span {
 	const flags = 15
-	if at < types.from || at+2 >= types.to || im.mem[at]&^flags != 0 {
-		return ""
+	if at < types.from || at+3 >= types.to || im.mem[at]&^flags != 0 {
+		return span{}
 	}
-	n := int(im.mem[at+1])
-	if n >= 0x80 || at+2+n > types.to {
-		return ""
+	from, n := at+2, int(im.mem[at+1])
+	if n >= 0x80 {
+		from, n = at+3, n&0x7f|int(im.mem[at+2])<<7
 	}
-	return string(im.mem[at+2 : at+2+n])
+	if n >= 1<<14 || from+n > types.to {
+		return span{}
+	}
+	return span{from, from + n}
+}
+
+func (im *image) text(at int, types span) string {
+	s := im.name(at, types)
+	return string(im.mem[s.from:s.to])
 }
 
 // isTypeName says whether text is how Go writes a type, with the star that flagExtraStar speaks of.
 func isTypeName(text string) bool {
 	for i := range len(text) {
-		if text[i] < ' ' || text[i] > '~' {
+		if text[i] < ' ' {
 			return false
 		}
 	}

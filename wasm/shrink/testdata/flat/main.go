@@ -56,6 +56,21 @@ func deep(n int) (sum int) {
 	return sum + local[n%16]
 }
 
+// wideFrame calls itself by name and through a pointer, with a frame that is large.
+func wideFrame(n int, again func(int, func(int, func()) int) int) (sum int) {
+	var local [3000]int
+	for i := range local {
+		local[i] = n ^ i
+	}
+	switch {
+	case n > 3:
+		sum = wideFrame(n-1, again)
+	case n > 0:
+		sum = again(n-1, func(n int, f func()) int { f(); return wideFrame(n, again) })
+	}
+	return sum + local[n*7%len(local)]
+}
+
 func deferred(n int) (out string) {
 	for i := range n {
 		defer func() { out += strconv.Itoa(i) + " " }()
@@ -194,6 +209,54 @@ func numbers() {
 	log(words...)
 }
 
+// Types that are asked at run time whether they have the methods of an interface; others of theirs have the same names.
+
+type boxed[T any] struct{ v T }
+
+func (b boxed[T]) Size() int      { return 1 }
+func (b boxed[T]) area() float64  { return 2 }
+func (b *boxed[T]) Resize(n int)  {}
+func (b *boxed[T]) Above() string { return "above" }
+func (b *boxed[T]) zoom() string  { return "zoomed" }
+
+type named struct {
+	boxed[map[string]struct{ aFieldWithALongName, anotherFieldWithALongName, aThirdFieldWithALongName []int }]
+	text string
+}
+
+func (n named) String() string { return n.text }
+func (n named) Size() string   { return "large" }
+
+func asked() {
+	var words []string
+	n := &named{text: "named"}
+	for i, v := range []any{n, *n, &n.boxed, n.boxed, square{1}, &circle{1}, 7, "text", nil} {
+		say := func(what string, has bool) {
+			if has {
+				words = append(words, strconv.Itoa(i)+what)
+			}
+		}
+		if s, ok := v.(interface{ String() string }); ok {
+			say(s.String(), true)
+		}
+		_, ok := v.(interface{ Size() int })
+		say("int", ok)
+		_, ok = v.(interface{ Size() string })
+		say("string", ok)
+		if z, ok := v.(interface {
+			zoom() string
+			Above() string
+		}); ok {
+			say(z.zoom()+z.Above(), true)
+		}
+		_, ok = v.(shape)
+		say("shape", ok)
+		_, ok = v.(interface{ Missing() })
+		say("missing", ok)
+	}
+	log(words...)
+}
+
 func log(words ...string) { js.Global().Get("console").Call("log", strings.Join(words, " ")) }
 
 //go:noinline
@@ -223,11 +286,16 @@ func report() {
 	}
 	log("tree", strconv.Itoa(sum), strconv.Itoa(notes))
 	log("deep", strconv.Itoa(deep(5000)))
+	log("wide", strconv.Itoa(wideFrame(9, func(n int, f func(int, func()) int) int {
+		calls := 0
+		return f(n, func() { calls++ }) + calls
+	})))
 	for n := range 4 {
 		log("deferred", deferred(n))
 	}
 	log("loops", strconv.Itoa(loops(5)), strconv.Itoa(loops(40)), strconv.Itoa(loops(400)))
 	numbers()
+	asked()
 	counts := map[string][]int{}
 	for i := range 5000 {
 		k := "k" + strconv.Itoa(i%97)
