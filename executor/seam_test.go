@@ -140,6 +140,62 @@ func TestForeignTasks(t *testing.T) {
 	}
 }
 
+// A poll that is recorded as a whole is recorded as one told bit by bit; one with more to it than begin, await and end
+// is refused, and nothing has happened then.
+func TestForeignPollAsAWhole(t *testing.T) {
+	await, ok := trace.Suspend(trace.AwaitOther, 2, 0, 7)
+	if !ok {
+		t.Fatal("a small suspension does not fit")
+	}
+	run := func(whole bool) (*Scheduler, string) {
+		log := trace.NewLog()
+		s := NewScheduler(Options{Log: log, Exact: true})
+		log.Clock(5, trace.FirstThread)
+		s.EnterThread(0)
+		a, _ := s.Spawn(Meta{Name: "future", Foreign: true})
+		s.Wake(a)
+		for i := range int64(4) {
+			began, ended := 10+100*i, 20+100*i
+			if whole {
+				if !s.PolledForeign(a, began, ended, await) {
+					t.Fatal("refused")
+				}
+				continue
+			}
+			log.Clock(began, trace.FirstThread)
+			s.BeginForeign(a)
+			log.Clock(ended, trace.FirstThread)
+			log.Await(1, trace.AwaitOther, 2, 0, 0, 7)
+			s.EndPoll(a, false)
+		}
+		s.Wake(a)
+		before, polls := log.Len(), s.Stats().Polls
+		if began := int64(1000); s.PolledForeign(a, began, began+LongPoll+1, await) {
+			t.Error("a long poll says nothing of it")
+		}
+		b, _ := s.Spawn(Meta{Name: "another", Foreign: true})
+		s.BeginForeign(b)
+		if s.PolledForeign(a, 1000, 1001, await) {
+			t.Error("a poll inside of another one was taken for one outside")
+		}
+		s.EndPoll(b, false)
+		s.Abort(b, false)
+		if s.PolledForeign(b, 1000, 1001, await) {
+			t.Error("an aborted task was polled")
+		}
+		if log.Len() == before || s.Stats().Polls != polls+1 {
+			t.Error("what was refused has been recorded")
+		}
+		s.Cancelled(b)
+		return s, finish(t, s)
+	}
+	s1, bits := run(false)
+	s2, whole := run(true)
+	if bits != whole || s1.Stats() != s2.Stats() {
+		t.Errorf("bit by bit\n%s, as a whole\n%s", bits, whole)
+	}
+}
+
 func TestLostTaskIsNamed(t *testing.T) {
 	log := trace.NewLog()
 	s := NewScheduler(Options{Log: log, Exact: true})

@@ -146,6 +146,7 @@ func (c *Compiler) handOver(b *body) {
 		b.state = finished
 	}
 	delete(c.bodies, b.code.ID)
+	b.code.PriceLoops()
 	*c.Prog.Funcs[b.code.ID] = b.code
 }
 
@@ -312,6 +313,20 @@ func pasted(g *Func, pc int) int {
 		n++
 	}
 	return n
+}
+
+// PriceLoops sets what jumps back cost, for whoever has written code.
+func (f *Func) PriceLoops() {
+	for pc := range f.Code {
+		if in := &f.Code[pc]; in.jumpsBack() {
+			in.K = int64(pc) + 1 - int64(in.J)
+		}
+	}
+}
+
+// jumpsBack reports whether in is a jump back that has its price in K: the length of the loop.
+func (in *Instr) jumpsBack() bool {
+	return in.Op >= OpLoop && in.Op <= OpLoopNeK && Ops[in.Op].Operands[4] == '-'
 }
 
 func (f *Func) addConst(c Const) int32 {

@@ -98,7 +98,7 @@ const (
 	OpJNoTag
 	OpSwitch
 
-	// Jumps backward: each takes one off the budget.
+	// Jumps backward: each takes the length of the loop off the budget. Where K has no other use, it is there (PriceLoops).
 	OpLoop
 	OpForS
 	OpForU

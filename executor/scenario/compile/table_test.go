@@ -50,6 +50,7 @@ func TestVerify(t *testing.T) {
 		"suspension outside":  {Code: []Instr{{Op: OpSuspend}, {Op: OpRetUnit}}},
 		"constant 0 of 0":     {Regs: 1, Code: []Instr{{Op: OpConst}, {Op: OpRetUnit}}},
 		"jump table leads to": {Regs: 1, Code: []Instr{{Op: OpSwitch}}, Tables: [][]int32{{4}}},
+		"its price is 0":      {Code: []Instr{{Op: OpLoop}}},
 		"unknown opcode":      {Code: []Instr{{Op: OpVM}, {Op: OpRetUnit}}},
 	} {
 		p := &Program{Funcs: []*Func{f}}

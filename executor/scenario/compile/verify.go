@@ -29,6 +29,9 @@ func (p *Program) verify(f *Func) error {
 		if err := p.verifyInstr(f, &f.Code[pc], n); err != nil {
 			return fmt.Errorf("pc %d (%s): %w", pc, f.Format(p, pc), err)
 		}
+		if in := &f.Code[pc]; in.jumpsBack() && in.K != int64(pc)+1-int64(in.J) {
+			return fmt.Errorf("pc %d (%s): its price is %d", pc, f.Format(p, pc), in.K)
+		}
 	}
 	switch f.Code[n-1].Op {
 	case OpRet, OpRetB, OpRetUnit, OpRetCo, OpJmp, OpLoop, OpPanic, OpSwitch:

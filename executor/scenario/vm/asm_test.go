@@ -46,6 +46,9 @@ func fnptr(f *compile.Func, id int) int32 {
 
 func (a *asm) machine(main *compile.Func, o Options) *Machine {
 	a.p.Main = int32(main.ID)
+	for _, f := range a.p.Funcs {
+		f.PriceLoops()
+	}
 	return New(a.p, o)
 }
 

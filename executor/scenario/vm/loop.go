@@ -311,7 +311,7 @@ ops:
 			}
 
 		case compile.OpLoop:
-			if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+			if t.budget -= in.K; t.budget < 0 {
 				t.pc = int(in.J)
 				return
 			}
@@ -320,7 +320,7 @@ ops:
 			i := R[in.A].B + 1
 			R[in.A].B = i
 			if int64(i) < int64(R[in.B].B) {
-				if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+				if t.budget -= in.K; t.budget < 0 {
 					t.pc = int(in.J)
 					return
 				}
@@ -338,7 +338,7 @@ ops:
 			i := R[in.A].B + 1
 			R[in.A].B = i
 			if int64(i) < int64(R[in.B].B) {
-				if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+				if t.budget -= in.K; t.budget < 0 {
 					t.pc = int(in.J)
 					return
 				}
@@ -348,7 +348,7 @@ ops:
 			i := R[in.A].B + 1
 			R[in.A].B = i
 			if i < R[in.B].B {
-				if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+				if t.budget -= in.K; t.budget < 0 {
 					t.pc = int(in.J)
 					return
 				}
@@ -376,7 +376,7 @@ ops:
 			}
 		case compile.OpLoopLtS:
 			if int64(R[in.A].B) < int64(R[in.B].B) {
-				if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+				if t.budget -= in.K; t.budget < 0 {
 					t.pc = int(in.J)
 					return
 				}
@@ -384,7 +384,7 @@ ops:
 			}
 		case compile.OpLoopLtU:
 			if R[in.A].B < R[in.B].B {
-				if t.budget -= int64(pcOf(code, ip)) - int64(in.J); t.budget < 0 {
+				if t.budget -= in.K; t.budget < 0 {
 					t.pc = int(in.J)
 					return
 				}
