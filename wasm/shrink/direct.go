@@ -87,7 +87,8 @@ func callDirect(code []instr, call instr) []instr {
 
 // own rewrites the regions of a direct function: it enters with its frame, and returns without a word.
 func (f *function) own() {
-	frame := int64(8) // with the place of the return address
+	const place = 8 // of the return address
+	frame := f.size()
 	for k, code := range f.regions {
 		var out []instr
 		for i := 0; i < len(code); i++ {
@@ -97,11 +98,8 @@ func (f *function) own() {
 				if n < 4 || !is(out[n-1], opLocalTee, 1) || out[n-3].op != opI32Const {
 					bad("%s moves its stack pointer in another way", f.name)
 				}
-				if out[n-2].op == opI32Sub {
-					if k > 0 || frame > 8 {
-						bad("%s has two frames", f.name)
-					}
-					frame += out[n-3].a
+				if out[n-2].op == opI32Sub && (k > 0 || out[n-3].a != frame) {
+					bad("%s has two frames", f.name)
 				}
 				out = out[:n-4]
 				continue
@@ -115,7 +113,7 @@ func (f *function) own() {
 		}
 		f.regions[k] = out
 	}
-	f.entry = []instr{{op: opLocalGet, a: 0}, {op: opI32Const, a: frame}, {op: opI32Sub}, {op: opLocalSet, a: 1}}
+	f.entry = []instr{{op: opLocalGet, a: 0}, {op: opI32Const, a: frame + place}, {op: opI32Sub}, {op: opLocalSet, a: 1}}
 	// For a large frame Go compares with a larger limit, because SP was above the frame.
 	if c := f.regions[0]; len(c) > 6 && is(c[0], opLocalGet, 1) && is(c[1], opGlobalGet, 2) && c[4].op == opI32Const && c[5].op == opI32Add && c[6].op == opI32LeU {
 		f.regions[0] = slices.Delete(c, 4, 6)

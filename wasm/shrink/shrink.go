@@ -13,7 +13,7 @@
 //     All this is for functions that may leave the WebAssembly stack and come back. In a flat module (flat.go) hardly
 //     any may; the others have no return addresses and no numbers; their loops are loops again (structure.go), their
 //     switches jump by table (switches.go), and those that nobody calls through a pointer are called with the stack
-//     pointer alone (direct.go).
+//     pointer alone (direct.go). All flat ones find their arguments beside the stack pointer of the entry (arguments.go).
 //   - Tables. Line tables, file tables, inlining trees, argument names and the names of functions only serve
 //     tracebacks and go. Stack maps and frame sizes are what the garbage collector walks stacks with; they are
 //     written anew for the new block numbers.

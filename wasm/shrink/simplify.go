@@ -48,10 +48,13 @@ func (f *function) close(m *module) {
 	for k, code := range f.regions {
 		f.regions[k] = f.calls(m, code)
 	}
+	plain := f.flat && f.reducible()
+	if plain {
+		f.arguments()
+	}
 	if f.direct {
 		f.own()
 	}
-	plain := f.flat && f.reducible()
 	for k, code := range f.regions {
 		f.regions[k] = tidy(f.branches(k, code, plain))
 	}
@@ -154,6 +157,33 @@ var negated = map[byte]byte{
 // the sum, but what lies on the stack is always at a small offset from SP.
 func offsets(code []instr) []instr {
 	gone := make([]bool, len(code))
+	operands(code, func(i, at int) {
+		if at < 4 {
+			return
+		}
+		p := code[at-4 : at+1]
+		if is(p[0], opLocalGet, 1) && p[1].op == opI64ExtendU && p[2].op == opI64Const && p[2].a >= 0 && p[3].op == opI64Add && p[4].op == opI32Wrap {
+			code[i].b += p[2].a
+			gone[at-3], gone[at-2], gone[at-1], gone[at] = true, true, true, true
+		}
+	})
+	return without(code, gone)
+}
+
+// without returns the instructions that are not gone.
+func without(code []instr, gone []bool) []instr {
+	out := make([]instr, 0, len(code))
+	for i, x := range code {
+		if !gone[i] {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// operands calls access for the loads and stores, code[i], with the index of the instruction that pushed the address, or
+// -1.
+func operands(code []instr, access func(i, at int)) {
 	var stack []int // index of the instruction that pushed each operand
 	pop := func(n int) int {
 		at := -1
@@ -166,16 +196,6 @@ func offsets(code []instr) []instr {
 		}
 		return at
 	}
-	fold := func(at, i int) {
-		if at < 4 {
-			return
-		}
-		p := code[at-4 : at+1]
-		if is(p[0], opLocalGet, 1) && p[1].op == opI64ExtendU && p[2].op == opI64Const && p[2].a >= 0 && p[3].op == opI64Add && p[4].op == opI32Wrap {
-			code[i].b += p[2].a
-			gone[at-3], gone[at-2], gone[at-1], gone[at] = true, true, true, true
-		}
-	}
 	for i, x := range code {
 		switch op := x.op; {
 		case op == opLocalGet, op == opGlobalGet, op >= opI32Const && op <= opF64Const, op == opMemSize:
@@ -186,10 +206,10 @@ func offsets(code []instr) []instr {
 			pop(1)
 			stack = append(stack, i)
 		case isLoad(op):
-			fold(pop(1), i)
+			access(i, pop(1))
 			stack = append(stack, i)
 		case isStore(op):
-			fold(pop(2), i)
+			access(i, pop(2))
 		case op == opPrefix:
 			pop(3)
 		case op == opSelect:
@@ -202,13 +222,6 @@ func offsets(code []instr) []instr {
 			stack = stack[:0]
 		}
 	}
-	out := make([]instr, 0, len(code))
-	for i, x := range code {
-		if !gone[i] {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 // unary says whether op takes one operand to one result.
