@@ -30,10 +30,10 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		}
 		return t.enterCall(int(R[in.B].B), int(in.A))
 	case compile.OpCallPoll:
-		if t.pollAgain(int(in.A), int(in.J)) {
+		if t.pollAgain(in) {
 			return Pushed
 		}
-		return t.userPoll(int(in.A), int(in.J), &t.m.prog.Polls[in.K], nil)
+		return t.userPoll(in, int(in.J), &t.m.prog.Polls[in.K], nil)
 
 	// Drops.
 	case compile.OpDropDyn:

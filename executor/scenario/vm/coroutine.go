@@ -37,6 +37,14 @@ type coPoint struct {
 	bits  []uint16 // of the words B of those of which there is no more
 }
 
+// goTo makes the point go on at pc, or where an OpLoop there leads.
+func (p *coPoint) goTo(code []compile.Instr, pc int) {
+	p.pc = pc
+	if in := &code[pc]; in.Op == compile.OpLoop {
+		p.pc, p.price = int(in.J), in.K
+	}
+}
+
 // copy brings what is saved at a point from the block to a window, or back.
 func (p *coPoint) copy(to, from unsafe.Pointer) {
 	for _, o := range p.whole {
@@ -67,10 +75,7 @@ func coPoints(f *compile.Func) []coPoint {
 		if f.Code[x.pc].Op == compile.OpSuspend {
 			x.pc++
 		}
-		if in := &f.Code[x.pc]; in.Op == compile.OpLoop {
-			x.price = int64(x.pc) + 1 - int64(in.J)
-			x.pc = int(in.J)
-		}
+		x.goTo(f.Code, x.pc)
 		out[i] = x
 	}
 	return out

@@ -54,7 +54,8 @@ type wakerKey struct {
 // userPoll is a call of Future::poll written in the program: function id, the
 // window at R[a] = {future, context}. self is the type behind a dyn, nil for a
 // static call.
-func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeDesc) Status {
+func (t *Thread) userPoll(in *compile.Instr, id int, call *compile.PollCall, self *compile.TypeDesc) Status {
+	a := int(in.A)
 	if id < 0 {
 		return t.enterCall(id, a)
 	}
@@ -66,7 +67,7 @@ func (t *Thread) userPoll(a, id int, call *compile.PollCall, self *compile.TypeD
 		self = call.Self
 	}
 	if x != nil && t.polledLast(x, future, cx, self) {
-		t.pollsAgain(x, id, call.Ret)
+		t.pollsAgain(x, in, m.funcs[id], call.Ret)
 	} else {
 		if x = t.polledTask(future, cx, call, self); x == nil {
 			return t.enterCall(id, a)

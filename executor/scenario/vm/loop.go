@@ -602,10 +602,14 @@ ops:
 poll:
 	{
 		t.pc = pcOf(code, ip)
-		prog := t.m.prog
-		vt := prog.Vtables[R[in.B].B]
-		id := int(vt.Methods[in.K])
-		if !t.pollAgain(int(in.A), id) && t.userPoll(int(in.A), id, &prog.Polls[in.J], vt.Type) != Pushed || t.budget < 0 {
+		if !t.pollAgain(in) {
+			prog := t.m.prog
+			vt := prog.Vtables[R[in.B].B]
+			if t.userPoll(in, int(vt.Methods[in.K]), &prog.Polls[in.J], vt.Type) != Pushed {
+				return
+			}
+		}
+		if t.budget < 0 {
 			return
 		}
 		goto reload

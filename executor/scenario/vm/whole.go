@@ -20,31 +20,37 @@ type again struct {
 	task   *task
 	future unsafe.Pointer
 	waker  [2]Val
-	id     int
-	shim   *function // Future::poll, number id
+	shim   *function // Future::poll of the task's future
 	co     *function
 	ret    *compile.TypeDesc
+	call   *compile.Instr // of it
+	then   coPoint        // where the caller goes on when the poll is pending
 }
 
 // pollsAgain notes that the last task is polled in the same way again. The poll itself is one as others.
-func (t *Thread) pollsAgain(x *task, id int, ret *compile.TypeDesc) {
+func (t *Thread) pollsAgain(x *task, call *compile.Instr, shim *function, ret *compile.TypeDesc) {
 	m := t.m
-	shim := m.funcs[id]
 	if m.bitByBit || shim.resume == 0 || shim.says == pendingComputed {
 		return
 	}
-	co := (*function)((*Val)(x.key).P)
-	m.again = again{t, x, x.key, m.derived.waker, id, shim, co, ret}
+	m.again = again{thread: t, task: x, future: x.key, waker: m.derived.waker, shim: shim, co: (*function)((*Val)(x.key).P), ret: ret, call: call}
+	// The caller goes on with a branch on what it was given, and that mostly leads back to the begin of a loop.
+	then := &m.again.then
+	then.pc = t.pc
+	code := t.fn.f.Code
+	if in := &code[then.pc]; in.Op == compile.OpJNil && shim.says == pendingNil && in.A == call.A {
+		then.goTo(code, int(in.J))
+	}
 }
 
-// pollAgain begins a poll of function id with the window at R[a], if it is like the last one.
-func (t *Thread) pollAgain(a, id int) bool {
+// pollAgain begins the poll that is called, if it is like the last one.
+func (t *Thread) pollAgain(in *compile.Instr) bool {
 	m := t.m
 	g := &m.again
-	at := t.base + a
+	at := t.base + int(in.A)
 	call := (*[2]Val)(unsafe.Pointer(t.window(at)))
 	head := (*Val)(call[0].P)
-	if g.thread != t || unsafe.Pointer(head) != g.future || id != g.id || m.derived.last != g.task || m.entered != t ||
+	if g.call != in || g.thread != t || unsafe.Pointer(head) != g.future || m.derived.last != g.task || m.entered != t ||
 		len(t.polls) > 0 || t.firing || call[1].P == nil {
 		return false
 	}
@@ -110,6 +116,8 @@ func (t *Thread) pendingAgain(j int) bool {
 		r.B = 1
 	}
 	t.pop()
+	t.pc = g.then.pc
+	t.budget -= g.then.price
 	return true
 }
 
