@@ -25,7 +25,7 @@ func (c *Compiler) survey(main *types.Instance) {
 			c.need(c.Func(inst)) // which says so
 			continue
 		}
-		if s.look(b.Value) || len(b.Params) > manyOperands {
+		if s.look(b) || len(b.Params) > types.ManyOperands {
 			c.need(c.Func(inst))
 		}
 	}
@@ -44,7 +44,7 @@ func (s *survey) closure(t *types.Type, clo *types.ClosureTy) {
 	switch {
 	case clo.Concrete():
 		s.add(s.c.T.ClosureInstance(clo))
-	case clo.Body != nil && s.look(clo.Body.Value):
+	case clo.Body != nil && s.look(clo.Body):
 		s.add(s.c.T.ClosureInstance(s.c.T.Concrete(t).Clo)) // too wide: that has to be said
 	}
 }
@@ -90,10 +90,10 @@ func (s *survey) resolved(r types.Resolved) {
 	}
 }
 
-// look goes through an expression. wide: a part of it has so many operands that
-// there may be too few registers for them.
-func (s *survey) look(e types.Expr) (wide bool) {
-	types.Walk(e, func(e types.Expr) bool {
+// look goes through a body. wide: a part of it has so many operands that there
+// may be too few registers for them.
+func (s *survey) look(b *types.Body) (wide bool) {
+	visit := func(e types.Expr) bool {
 		n := 0
 		switch e := e.(type) {
 		case *types.Call:
@@ -137,14 +137,17 @@ func (s *survey) look(e types.Expr) (wide bool) {
 		default:
 			s.add(s.c.T.ConstOf(e))
 		}
-		wide = wide || n > manyOperands
+		wide = wide || n > types.ManyOperands
 		return true
-	})
+	}
+	if b.Names == nil {
+		types.Walk(b.Value, visit)
+	}
+	for _, e := range b.Names {
+		visit(e)
+	}
 	return wide
 }
-
-// manyOperands is a number of operands for which there are always registers.
-const manyOperands = 64
 
 // unsize adds the methods that a coercion to dyn makes reachable.
 func (s *survey) unsize(e *types.Coerce) {

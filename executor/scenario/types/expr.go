@@ -247,7 +247,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *Type) Expr {
 			return f.bad(sp)
 		}
 		if d := f.derefStep(f.place(x)); d != nil {
-			d.(typed).base().Sp = sp
+			d.base().Sp = sp
 			return d
 		}
 		f.err(sp, "E0614", "type `"+f.resolve(t).String()+"` cannot be dereferenced", "can't be dereferenced")

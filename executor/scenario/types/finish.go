@@ -366,7 +366,7 @@ func (f *fcx) zonkBody(b *Body) {
 	}
 	v := visitor{}
 	v.pat = func(pt Pat) {
-		base := pt.(typedPat).pbase()
+		base := pt.pbase()
 		base.Ty = f.zonk(base.Ty, base.Sp)
 		switch pt := pt.(type) {
 		case *PBind:
@@ -379,8 +379,11 @@ func (f *fcx) zonkBody(b *Body) {
 	}
 	v.expr = func(slot *Expr) bool {
 		e := *slot
-		base := e.(typed).base()
+		base := e.base()
 		base.Ty = f.zonk(base.Ty, base.Sp)
+		if f.user && names(e) {
+			b.Names = append(b.Names, e)
+		}
 		switch e := e.(type) {
 		case *Lit:
 			f.fixLit(e)
@@ -454,6 +457,33 @@ func (f *fcx) zonkBody(b *Body) {
 		v.pats(b.Params[i].Pat)
 	}
 	v.walk(&b.Value)
+}
+
+// names: e is one of Body.Names.
+func names(e Expr) bool {
+	n := 0
+	switch e := e.(type) {
+	case *Call:
+		if d := e.Callee.Fn; d != nil && (d.Crate == nil || !d.Crate.Library || d.Parent != nil && d.Parent.Kind == resolve.Trait) {
+			return true
+		}
+		n = len(e.Args)
+	case *FnRef, *MakeClosure, *MakeCoroutine, *StaticRef, *For, *Await, *FormatArgs, *ConstUse, *constRef:
+		return true
+	case *Coerce:
+		return e.Kind == CoerceDyn
+	case *CallValue:
+		n = len(e.Args)
+	case *CallClosure:
+		n = len(e.Args)
+	case *Construct:
+		n = len(e.Fields)
+	case *MakeTuple:
+		n = len(e.Elems)
+	case *MakeArray:
+		n = len(e.Elems)
+	}
+	return n > ManyOperands
 }
 
 func orUnit(t *Type, f *fcx) *Type {

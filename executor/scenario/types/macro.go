@@ -40,9 +40,9 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 		return f.bad(m.Span)
 	}
 	x := f.expr(e, want)
-	if b, ok := x.(typed); ok && !isPlace(x) && d.Crate != nil && d.Crate.Library {
+	if !isPlace(x) && d.Crate != nil && d.Crate.Library {
 		// positions of library macros are those of the call
-		b.base().Sp = m.Span
+		x.base().Sp = m.Span
 	}
 	return x
 }

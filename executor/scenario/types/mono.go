@@ -265,6 +265,9 @@ func (p *Program) monoClosure(c *ClosureTy, args []*Type) *ClosureTy {
 
 func (m *mono) body(b *Body) *Body {
 	n := own(m, b)
+	if !m.only {
+		n.Names = nil
+	}
 	n.Ret, n.Params = m.ty(n.Ret), ownAll(m, n.Params)
 	for i := range n.Params {
 		q := &n.Params[i]

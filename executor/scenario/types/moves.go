@@ -28,12 +28,12 @@ type mover struct {
 	moveSet
 	heads    map[*Target]*flow // states in which loops were entered, with what their rounds left
 	declared bitset            // variables that were declared, in the loop that is walked
-	assigned map[*Local]bool   // somewhere in the body
-	into     syntax.Span       // the closure or async block whose captures are walked
-	guarded  Pat               // the pattern whose guard is walked: its variables are references there
-	matched  Expr              // what is taken apart by the pattern that is walked
-	told     map[moved]told    // what was said of a move
-	loopEnd  syntax.Pos        // of the while or for loop whose body is walked
+	body     *Body
+	into     syntax.Span    // the closure or async block whose captures are walked
+	guarded  Pat            // the pattern whose guard is walked: its variables are references there
+	matched  Expr           // what is taken apart by the pattern that is walked
+	told     map[moved]told // what was said of a move
+	loopEnd  syntax.Pos     // of the while or for loop whose body is walked
 }
 
 // told is the error about a move, or about a variable without a value: there is one.
@@ -46,28 +46,19 @@ type told struct {
 func (f *fcx) checkMoves(b *Body) {
 	m := f.p.mover
 	if f.p.mover = nil; m == nil {
-		m = &mover{assigned: map[*Local]bool{}, exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, heads: map[*Target]*flow{}, told: map[moved]told{}}
+		m = &mover{exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, heads: map[*Target]*flow{}, told: map[moved]told{}}
 		m.number, m.of = map[moved]int{}, map[int][]int{}
 	}
-	m.f, m.st, m.closure = f, &flow{}, b.Clo
+	m.f, m.st, m.closure, m.body = f, &flow{}, b.Clo, b
 	for i := range b.Params {
 		m.declare(b.Params[i].Pat)
 	}
-	Walk(b.Value, func(e Expr) bool {
-		if a, ok := e.(*Assign); ok {
-			if l, ok := a.Place.(*LocalRef); ok {
-				m.assigned[l.L] = true
-			}
-		}
-		return true
-	})
 	m.value(b.Value)
 	f.p.mover = m.empty()
 }
 
 // empty is a mover for the next body: its maps, which mostly had little in them.
 func (m *mover) empty() *mover {
-	clear(m.assigned)
 	clear(m.exits)
 	clear(m.again)
 	clear(m.said)
@@ -75,7 +66,7 @@ func (m *mover) empty() *mover {
 	clear(m.told)
 	clear(m.number)
 	clear(m.of)
-	n := mover{assigned: m.assigned, exits: m.exits, again: m.again, said: m.said, heads: m.heads, told: m.told}
+	n := mover{exits: m.exits, again: m.again, said: m.said, heads: m.heads, told: m.told}
 	n.number, n.of = m.number, m.of
 	*m = n
 	return m
@@ -189,7 +180,7 @@ func (m *mover) report(pl Expr, hit int, how string) {
 	if why.uninit {
 		d.Code = "E0381"
 		is := "isn't initialized"
-		if l, ok := rootOf(pl).(*LocalRef); ok && m.assigned[l.L] {
+		if l, ok := rootOf(pl).(*LocalRef); ok && m.assigned(l.L) {
 			is = "is possibly-uninitialized"
 		}
 		d.Msg, d.Label = "used binding `"+name+"` "+is, "`"+name+"` used here but it "+is
@@ -220,6 +211,18 @@ func (m *mover) report(pl Expr, hit int, how string) {
 			d.Help = append(d.Help, "consider cloning the value if the performance cost is acceptable: `.clone()`")
 		}
 	}
+}
+
+// assigned: there is an assignment of l somewhere in the body.
+func (m *mover) assigned(l *Local) (found bool) {
+	Walk(m.body.Value, func(e Expr) bool {
+		if a, ok := e.(*Assign); ok {
+			of, ok := a.Place.(*LocalRef)
+			found = found || ok && of.L == l
+		}
+		return true
+	})
+	return found
 }
 
 func rootOf(pl Expr) Expr { return placePath(pl)[0] }

@@ -97,7 +97,13 @@ type Body struct {
 	// coroutine: its Body has Value = CoroutineExpr that captures all of them.
 	Coroutine bool
 	Clo       *ClosureTy // for closures and coroutines
+	// Names are the expressions of a body of the program that name what may be the
+	// program's, or have more than ManyOperands. A copy for concrete types has none.
+	Names []Expr
 }
+
+// ManyOperands is a number of operands for which there are always registers.
+const ManyOperands = 64
 
 // BodyParam is one parameter with its pattern (closures and functions may
 // destructure). Self is an ordinary first parameter.
@@ -130,6 +136,7 @@ type Local struct {
 type Expr interface {
 	Type() *Type
 	Span() syntax.Span
+	base() *X
 }
 
 // X is embedded in every expression.
@@ -500,7 +507,10 @@ func (*ExprStmt) stmt() {}
 // ---- patterns
 
 // Pat is a typed pattern, matched against a place of type PatType.
-type Pat interface{ PatType() *Type }
+type Pat interface {
+	PatType() *Type
+	pbase() *P
+}
 
 // P is embedded in every pattern.
 type P struct {

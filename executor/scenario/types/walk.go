@@ -3,8 +3,6 @@ package types
 // base gives the passes of this package access to type and span.
 func (x *X) base() *X { return x }
 
-type typed interface{ base() *X }
-
 // isPlace tells the two classes of expressions apart, see tree.go.
 func isPlace(e Expr) bool {
 	switch e.(type) {
@@ -202,5 +200,3 @@ func EachPat(p Pat, do func(Pat)) {
 }
 
 func (p *P) pbase() *P { return p }
-
-type typedPat interface{ pbase() *P }
