@@ -114,7 +114,11 @@ func (b *body) shapes(ts []*types.Type) []*rty {
 // conversions relates type parameters by the bounds that say how one is made of
 // another: collect, extend, from, into.
 func (b *body) conversions(d *resolve.Def, targs []*rty) {
-	if b.depth > 4 {
+	any := false // nothing flows between types without lifetimes
+	for _, t := range targs {
+		any = any || len(t.regs)+len(t.args) > 0
+	}
+	if !any || b.depth > 4 {
 		return
 	}
 	for _, q := range b.conversionsOf(d) {

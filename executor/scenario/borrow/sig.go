@@ -68,7 +68,7 @@ type writer struct {
 }
 
 func (c *checker) writer(d *resolve.Def) *writer {
-	w := &writer{c: c, scope: d.Scope, names: map[string]region{"static": static}, n: first}
+	w := &writer{c: c, scope: d.Scope, n: first}
 	w.elide = w.fresh
 	return w
 }
@@ -80,8 +80,24 @@ func (w *writer) fresh() region {
 
 func (w *writer) declare(d *resolve.Def) {
 	for _, l := range w.c.lives(d) {
-		w.names[l] = w.fresh()
+		w.name(l, w.fresh())
 	}
+}
+
+func (w *writer) name(l string, r region) {
+	if w.names == nil {
+		w.names = map[string]region{}
+	}
+	w.names[l] = r
+}
+
+// known is the lifetime that has that name, if any has.
+func (w *writer) known(l string) (region, bool) {
+	if l == "static" {
+		return static, true
+	}
+	r, ok := w.names[l]
+	return r, ok
 }
 
 func (w *writer) life(l string) region {
@@ -89,11 +105,11 @@ func (w *writer) life(l string) region {
 	if l == "" || l == "_" {
 		return w.elide()
 	}
-	if r, ok := w.names[l]; ok {
-		return r
+	r, ok := w.known(l)
+	if !ok {
+		r = w.fresh()
+		w.name(l, r)
 	}
-	r := w.fresh()
-	w.names[l] = r
 	return r
 }
 
@@ -453,7 +469,7 @@ func (c *checker) implOf(d *resolve.Def) *implT {
 	for i := 1; i < len(args); i++ {
 		x.args = append(x.args, w.nth(tys, i-1, args[i], static))
 	}
-	x.n = w.n
+	x.n, x.names = w.n, w.names
 	c.mem = before
 	return x
 }
@@ -463,7 +479,7 @@ func (w *writer) within(im *resolve.Def) {
 	h := w.c.implOf(im)
 	w.n, w.self = h.n, h.self
 	for k, v := range h.names {
-		w.names[k] = v
+		w.name(k, v)
 	}
 }
 
@@ -548,6 +564,7 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	c.boundsOf(s, w, it, dec)
 	s.n = w.n
 	s.names = make([]string, w.n)
+	s.names[static] = "static"
 	for name, r := range w.names {
 		s.names[r] = name
 	}
@@ -602,7 +619,7 @@ func (c *checker) boundsOf(s *sig, w *writer, it *syntax.FnItem, dec types.Sig) 
 	list := func(p int, bs []syntax.Bound) {
 		for i := range bs {
 			if l := bare(bs[i].Lifetime); l != "" {
-				if r, ok := w.names[l]; ok {
+				if r, ok := w.known(l); ok {
 					s.bounds = append(s.bounds, bound{p, r})
 				}
 			}
@@ -665,7 +682,9 @@ func (w *writer) outlives(s *sig, d *resolve.Def) {
 				continue
 			}
 			for j := range g.Bounds {
-				s.longer = append(s.longer, [2]region{w.names[bare(g.Name.Name)], w.names[bare(g.Bounds[j].Lifetime)]})
+				long, _ := w.known(bare(g.Name.Name))
+				short, _ := w.known(bare(g.Bounds[j].Lifetime))
+				s.longer = append(s.longer, [2]region{long, short})
 			}
 		}
 	}
