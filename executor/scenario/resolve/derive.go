@@ -116,7 +116,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 		}
 		s.marks[f] = body.marks
 	}
-	file := syntax.ParseFile(f, s.Diags, true)
+	file := syntax.ParseFile(f, s.Diags, m.Crate.Library) // what the program derives is all checked
 	if len(file.Items) != 1 {
 		return
 	}

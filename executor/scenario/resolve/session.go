@@ -155,6 +155,21 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 	return toks, ctx, ok
 }
 
+// Form is Expand with the tree of an expansion that need not be written out, or nil.
+func (s *Session) Form(d *Def, call *syntax.MacroCall) syntax.Expr {
+	if s.fused || call.Span.Lo < s.mainBase || d.Macro.Span.Lo >= s.mainBase { // positions are the call's: see CallSite
+		return nil
+	}
+	b, n := d.Macro.Form(call, s.expansion+1, call.Span)
+	if b == nil || s.expanded+n+1 > syntax.MaxExpanded || s.calls == maxCalls {
+		return nil
+	}
+	s.expansion++
+	s.calls++
+	s.expanded += n + 1
+	return b
+}
+
 // TooDeep is the error for a macro that calls itself without end.
 func (s *Session) TooDeep(d *Def, at syntax.Span) {
 	if !s.fused {

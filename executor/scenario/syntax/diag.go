@@ -64,6 +64,7 @@ type Diags struct {
 	// rustc then goes no further than to expand macros.
 	Unmatched bool
 	dropped   int
+	nodes     pools // of what is parsed
 }
 
 // Add appends d, unless the list is full of errors, and returns it for more labels.

@@ -266,7 +266,8 @@ func (u *unescaper) unicode(start int) rune {
 // Escapes have been checked by the scanner; suffixes and sizes are checked
 // here. A malformed literal is reported and has a value all the same.
 func ParseLit(t *Token, d *Diags) *LitExpr {
-	x := &LitExpr{ExprNode: ExprNode{t.Span}}
+	x := d.nodes.lits.one()
+	x.Span = t.Span
 	switch t.Kind {
 	case KwTrue, KwFalse:
 		x.Kind, x.Bool = BoolLit, t.Kind == KwTrue

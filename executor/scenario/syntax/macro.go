@@ -41,7 +41,8 @@ type rule struct {
 	body []outNode
 	// all: the rule is ($($v:tt)*), and its body has $($v)* only, as most library
 	// macros have it. Then the arguments need not be taken apart.
-	all bool
+	all  bool
+	form *form // of such a rule, once it was asked for, see Form
 }
 
 // takesAll finds out whether a rule is all.

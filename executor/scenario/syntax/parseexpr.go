@@ -582,7 +582,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 	}
 	if p.k == LParen {
 		args := p.args()
-		m := p.nodes.methods.one()
+		m := p.d.nodes.methods.one()
 		*m = MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
 		return m
 	}

@@ -40,7 +40,7 @@ func (p *Parser) path(style pathStyle) *Path {
 		}
 		return path
 	}
-	x := p.nodes.paths.one()
+	x := p.d.nodes.paths.one()
 	x.Span = p.tok.Span
 	if p.eat(PathSep) {
 		x.Global = true

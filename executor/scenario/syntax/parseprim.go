@@ -163,7 +163,7 @@ func (p *Parser) pathExpr(lo Span) Expr {
 	} else {
 		p.exp.add(LBrace)
 	}
-	return p.nodes.pathExpr(path)
+	return p.d.nodes.pathExpr(path)
 }
 
 // macroCall goes on at the !.

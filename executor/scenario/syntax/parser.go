@@ -28,7 +28,6 @@ type Parser struct {
 	hopeless bool // not to be revived
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new
-	nodes    pools
 }
 
 // cursor is the place in the tokens. It can be saved and restored as a value,

@@ -325,7 +325,7 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 			p.exp.add(LBrace)
 		}
 		if x == nil {
-			x = p.nodes.pathExpr(path)
+			x = p.d.nodes.pathExpr(path)
 		}
 	}
 	x = p.assocRest(p.postfix(x), 0)
@@ -335,7 +335,7 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 
 // exprStmt ends the statement whose expression is x.
 func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
-	s := p.nodes.exprStmts.one()
+	s := p.d.nodes.exprStmts.one()
 	s.Attrs, s.X = attrs, x
 	p.ternary(x)
 	switch {

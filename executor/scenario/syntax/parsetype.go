@@ -146,7 +146,7 @@ func (p *Parser) pathType(lo Span, plus bool) Type {
 		p.exp.add(Plus)
 	}
 	p.exp.add(Not)
-	t := p.nodes.pathTypes.one()
+	t := p.d.nodes.pathTypes.one()
 	t.Span, t.Path = path.Span, path
 	return t
 }

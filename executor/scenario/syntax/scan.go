@@ -3,6 +3,7 @@ package syntax
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // The scanner is one switch on the first byte of a token, in the order of
@@ -180,6 +181,11 @@ func Scan(f *SourceFile, d *Diags) (toks []Token, doc string, ok bool) {
 	return scanFile(f, d, false)
 }
 
+// spareTokens is a list for the next program, empty: the tree keeps none of a program's.
+var spareTokens atomic.Pointer[[]Token]
+
+const maxSpareTokens = 1 << 15
+
 func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok bool) {
 	if i := invalidUTF8(f.Src); i >= 0 {
 		p := f.Base + Pos(i)
@@ -188,11 +194,13 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 		return nil, "", false
 	}
 	s := scanner{src: f.Src, base: f.Base, d: d, lazy: lazy}
-	room := len(f.Src)/16 + 16
 	if lazy {
-		room = len(f.Src)/24 + 16
+		s.toks = make([]Token, 0, len(f.Src)/24+16)
+	} else if old := spareTokens.Swap(nil); old != nil {
+		s.toks = *old
+	} else {
+		s.toks = make([]Token, 0, len(f.Src)/16+16)
 	}
-	s.toks = make([]Token, 0, room)
 	s.bidi = hasBidi(f.Src)
 	s.scan()
 	return s.toks, string(s.doc), !s.fatal

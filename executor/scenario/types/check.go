@@ -34,8 +34,7 @@ type fcx struct {
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped
-	statics bool                 // a mutable static is named
-	usedAt  map[syntax.Span]bool // declarations of variables that are used; an expansion may declare one twice
+	statics bool // a mutable static is named
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand *cand
 	bareTraits  []bareTrait
@@ -489,12 +488,7 @@ func (p *Program) constType(d *resolve.Def) *Type {
 // ---------------------------------------------------------------- names
 
 func (f *fcx) local(name string, _ uint32, t *Type, mut bool, sp syntax.Span) *Local {
-	p := f.p
-	if len(p.variables) == 0 {
-		p.variables = make([]Local, 32)
-	}
-	l := &p.variables[0]
-	p.variables = p.variables[1:]
+	l := f.p.variables.one()
 	*l = Local{Name: name, Ty: t, Mut: mut, Span: sp, Index: len(f.locals), owner: f.frame}
 	f.locals = append(f.locals, l)
 	return l
@@ -608,7 +602,9 @@ func (f *fcx) at(t *Type, sp syntax.Span) X { return X{Ty: t, Sp: sp} }
 // when all types are known.
 func (f *fcx) value(e Expr) Expr {
 	if isPlace(e) {
-		return &Load{X: X{Ty: e.Type(), Sp: e.Span()}, Place: e, Move: true}
+		l := f.p.loads.one()
+		l.X, l.Place, l.Move = *e.base(), e, true
+		return l
 	}
 	return e
 }
@@ -644,7 +640,10 @@ func (f *fcx) derefStep(pl Expr) Expr {
 	sp := pl.Span()
 	switch t.Kind {
 	case Ref:
-		return &Deref{X: f.at(t.Args[0], sp), Of: &Load{X: f.at(t, sp), Place: pl}}
+		l, d := f.p.loads.one(), f.p.derefs.one()
+		l.X, l.Place = f.at(t, sp), pl
+		d.X, d.Of = f.at(t.Args[0], sp), l
+		return d
 	case Adt:
 		if t.Def.Lang == "Box" {
 			return &Deref{X: f.at(t.Args[0], sp), Of: pl}

@@ -80,6 +80,9 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *Type) Expr {
 	if len(items) > 0 {
 		f.scope = p.blockScope(b, f.scope, f.def, items)
 	}
+	if n := len(stmts); n > 1 {
+		out.Stmts = make([]Stmt, 0, n)
+	}
 	divBefore := f.div
 	warned := false
 	for i, s := range stmts {
@@ -157,7 +160,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 	if !any {
 		return in
 	}
-	var out []syntax.Stmt
+	out := make([]syntax.Stmt, 0, len(in))
 	for i, s := range in {
 		m, ok := s.(*syntax.MacroStmt)
 		if !ok {
@@ -182,13 +185,14 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			f.p.S.TooDeep(d, m.Mac.Span)
 			continue
 		}
-		toks, ok := f.expand(d, local, m.Mac)
-		if !ok {
-			continue
-		}
-		f.p.S.CallSite(toks, m.Mac.Span)
 		f.macros++
-		sub := syntax.ParseStmtsTokens(toks, f.p.S.Diags)
+		var sub []syntax.Stmt
+		if e := f.p.S.Form(d, m.Mac); e != nil {
+			sub = []syntax.Stmt{&syntax.ExprStmt{StmtNode: syntax.StmtNode{Span: m.Mac.Span}, X: e}}
+		} else if toks, ok := f.expand(d, local, m.Mac); ok {
+			f.p.S.CallSite(toks, m.Mac.Span)
+			sub = syntax.ParseStmtsTokens(toks, f.p.S.Diags)
+		}
 		// `m!(…);` ends its last expression with the semicolon
 		if n := len(sub); n > 0 {
 			lastStmt := i == len(in)-1

@@ -65,9 +65,12 @@ type paramEnv struct {
 	preds []pred
 }
 
+// noParams is the environment of what has no parameters.
+var noParams paramEnv
+
 func newInfcx(p *Program, env *paramEnv) *infcx {
 	if env == nil {
-		env = &paramEnv{}
+		env = &noParams
 	}
 	return &infcx{p: p, env: env, low: nothingBelow}
 }
@@ -390,7 +393,7 @@ func (c *infcx) norm(t *Type) *Type {
 			return c.p.proj(t.Def, args)
 		}
 		v := c.fresh(syntax.Span{})
-		c.pending = append(c.pending, &oblig{pred: pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}})
+		c.require(pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
 		return v
 	}
 	return c.p.mapParts(t, c.norm)

@@ -430,6 +430,7 @@ func (p *Program) index() {
 					continue
 				}
 				if h, ok := headOf(im.self); ok {
+					p.strays = p.strays || h.def == nil || h.def.Crate.Library
 					l := p.inherent[h]
 					if l == nil {
 						l = &implList{}

@@ -62,6 +62,9 @@ func (p *Program) generation() int {
 // inherentNamed are the items of that name in inherentOf.
 func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
 	p.index()
+	if p.base != nil && !p.strays && (h.def == nil || h.def.Crate.Library) {
+		return p.base.inherentNamed(h, name)
+	}
 	own := p.itemsNamed(p.inherent[h], name)
 	if p.base == nil {
 		return own

@@ -2,6 +2,7 @@ package types
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -25,19 +26,21 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *Type) Expr {
 		p.S.TooDeep(d, m.Span)
 		return f.bad(m.Span)
 	}
-	toks, ok := f.expand(d, local, m)
-	if !ok {
-		return f.bad(m.Span)
-	}
-	p.S.CallSite(toks, m.Span)
 	f.macros++
 	defer func() { f.macros-- }()
-	if len(toks) == 0 {
-		return f.unitLit(m.Span)
-	}
-	e := syntax.ParseExprTokens(toks, p.S.Diags)
+	e := p.S.Form(d, m)
 	if e == nil {
-		return f.bad(m.Span)
+		toks, ok := f.expand(d, local, m)
+		if !ok {
+			return f.bad(m.Span)
+		}
+		p.S.CallSite(toks, m.Span)
+		if len(toks) == 0 {
+			return f.unitLit(m.Span)
+		}
+		if e = syntax.ParseExprTokens(toks, p.S.Diags); e == nil {
+			return f.bad(m.Span)
+		}
 	}
 	x := f.expr(e, want)
 	if !isPlace(x) && d.Crate != nil && d.Crate.Library {
@@ -306,7 +309,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) Expr {
 		}
 		x := f.place(f.expr(a.expr, nil))
 		slots[i] = x.Type()
-		out.Args = append(out.Args, &Borrow{X: f.at(p.ref(x.Type(), false), a.expr.ExprSpan()), Place: x})
+		b := p.borrows.one()
+		b.X, b.Place = f.at(p.ref(x.Type(), false), a.expr.ExprSpan()), x
+		out.Args = append(out.Args, b)
 		if !a.used && a.expr.ExprSpan().Lo != 0 {
 			d := f.err(a.expr.ExprSpan(), "", "argument never used", "argument never used")
 			if a.name != "" {
@@ -426,8 +431,12 @@ func (p *fmtParser) parse() bool {
 			}
 			return p.fail("invalid format string: unmatched `}` found", "unmatched `}` in format string")
 		default:
-			p.text = append(p.text, c)
-			p.i++
+			n := strings.IndexAny(p.s[p.i:], "{}")
+			if n < 0 {
+				n = len(p.s) - p.i
+			}
+			p.text = append(p.text, p.s[p.i:p.i+n]...)
+			p.i += n
 		}
 	}
 	if len(p.text) > 0 {
@@ -531,7 +540,7 @@ func thereAre(n int) string {
 func (p *fmtParser) piece() bool {
 	pc := FmtPiece{Fill: ' ', Width: -1, Prec: -1}
 	pc.Text = string(p.text)
-	p.text = nil
+	p.text = p.text[:0]
 	start := p.i - 1
 	p.ws()
 	arg := -1

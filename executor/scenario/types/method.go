@@ -91,7 +91,8 @@ func (f *fcx) methodOn(recv Expr, e *syntax.MethodExpr, want *Type) Expr {
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)
-	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append(append(make([]Expr, 0, 1+len(vals)), self), vals...), Method: true}
+	c := p.calls.one()
+	*c = Call{X: f.at(ret, e.Span), Callee: Callee{Fn: pk.m, Args: args}, Args: append(append(make([]Expr, 0, 1+len(vals)), self), vals...), Method: true}
 	f.afterCall(ret)
 	return c
 }
@@ -133,7 +134,9 @@ func (f *fcx) adjust(recv Expr, pk *pick) Expr {
 		sl := p.slice(st.Args[0])
 		return &Coerce{X: f.at(p.ref(sl, mut), sp), V: ref, Kind: CoerceArray}
 	case pk.ref == 'r', pk.ref == 'm':
-		return &Borrow{X: f.at(p.ref(t, mut), sp), Place: cur, Mut: mut}
+		b := p.borrows.one()
+		b.X, b.Place, b.Mut = f.at(p.ref(t, mut), sp), cur, mut
+		return b
 	case pk.ref == 'c':
 		st := f.shallow(t)
 		return &Coerce{X: f.at(p.mk(Type{Kind: Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: CoerceMutConst}

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,14 +15,16 @@ import (
 
 type patcx struct {
 	f     *fcx
-	binds map[string]*Local // of this pattern, by name and context
+	binds map[binder]*Local // of this pattern
 	order []syntax.Ident
 	or    int
+	name  syntax.Path // of the variable that is looked at
+	seg   [1]syntax.PathSeg
 }
 
 // topPat checks a whole pattern and declares its variables.
 func (f *fcx) topPat(pt syntax.Pat, t *Type) Pat {
-	c := &patcx{f: f, binds: map[string]*Local{}}
+	c := &patcx{f: f}
 	p := c.pat(pt, t, BindMove)
 	for _, id := range c.order {
 		f.declare(c.binds[bindKey(&id)], id)
@@ -29,7 +32,13 @@ func (f *fcx) topPat(pt syntax.Pat, t *Type) Pat {
 	return p
 }
 
-func bindKey(id *syntax.Ident) string { return id.Name + "\x00" + strconv.Itoa(int(id.Ctx)) }
+// binder is a name with its hygiene.
+type binder struct {
+	name string
+	ctx  uint32
+}
+
+func bindKey(id *syntax.Ident) binder { return binder{id.Name, id.Ctx} }
 
 // peel looks through references for a non-reference pattern.
 func (c *patcx) peel(t *Type, bm BindMode) (inner *Type, n []*Type, mode BindMode) {
@@ -139,7 +148,7 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 	case *syntax.OrPat:
 		out := &POr{P: P{Ty: t, Sp: sp}}
 		// every alternative must bind the same names
-		first := map[string]*Local{}
+		first := map[binder]*Local{}
 		before := len(c.order)
 		for i, a := range pt.Alts {
 			c.or++
@@ -155,7 +164,7 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 				}
 				continue
 			}
-			got := map[string]bool{}
+			got := map[binder]bool{}
 			for _, id := range c.order[before:] {
 				k := bindKey(&id)
 				got[k] = true
@@ -250,7 +259,9 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
 	sp := pt.Span
 	if !pt.ByRef && !pt.Mut && pt.Sub == nil {
 		// a constant, unit struct or unit variant in scope?
-		path := &syntax.Path{Span: pt.Name.Span, Segs: []syntax.PathSeg{{Name: pt.Name}}}
+		c.seg[0].Name = pt.Name
+		path := &c.name
+		*path = syntax.Path{Span: pt.Name.Span, Segs: c.seg[:]}
 		if d, used := p.S.Path(f.scope, path, resolve.ValueNS); d != nil && used == 1 {
 			switch {
 			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind, d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
@@ -293,6 +304,9 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *Type, bm BindMode) Pat {
 		}
 	} else {
 		l = f.local(pt.Name.Name, pt.Name.Ctx, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
+		if c.binds == nil {
+			c.binds = map[binder]*Local{}
+		}
 		c.binds[key] = l
 		if f.user && mode == BindMove && !pt.Mut && pt.Sub == nil {
 			f.lintVariantName(l, t)
@@ -369,7 +383,7 @@ func (f *fcx) lintUnusedVar(l *Local) {
 }
 
 func (f *fcx) warnUnused(l *Local) {
-	if !l.used && !f.usedAt[l.Span] {
+	if !l.used && !slices.ContainsFunc(f.locals, func(o *Local) bool { return o.used && o.Span == l.Span }) { // an expansion may declare one twice
 		d := f.p.warn(f.p.binding(l), "unused_variables", "unused variable: `"+l.Name+"`")
 		d.Help = []string{"if this is intentional, prefix it with an underscore: `_" + l.Name + "`"}
 	}

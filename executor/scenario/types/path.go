@@ -149,8 +149,8 @@ func (f *fcx) ctorOf(t *Type, sp syntax.Span) found {
 
 // ownArgs are parent followed by d's own generics, written or inferred.
 func (f *fcx) ownArgs(d *resolve.Def, parent []*Type, ga *syntax.GenericArgs, sp syntax.Span) []*Type {
-	args := append([]*Type(nil), parent...)
 	fi := f.p.fn(d)
+	args := append(f.p.list(max(fi.n, len(parent)))[:0], parent...)
 	given := 0
 	if ga != nil {
 		for i := range ga.Args {
@@ -406,11 +406,9 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) Expr {
 		return f.bad(sp)
 	case x.local != nil:
 		x.local.used = true
-		if f.usedAt == nil {
-			f.usedAt = map[syntax.Span]bool{}
-		}
-		f.usedAt[x.local.Span] = true
-		return &LocalRef{X: f.at(x.local.Ty, sp), L: x.local}
+		r := f.p.refs.one()
+		r.X, r.L = f.at(x.local.Ty, sp), x.local
+		return r
 	case x.cparm != nil:
 		if x.cparm.Kind == Param {
 			return &constParam{X: f.at(f.constParamType(x.cparm), sp), param: x.cparm}
@@ -494,7 +492,9 @@ func (f *fcx) requireCall(d *resolve.Def, args []*Type, given []syntax.Expr, own
 				q.span = whose
 			}
 		}
-		f.pending = append(f.pending, &oblig{pred: q, own: own, cause: "call"})
+		o := f.p.oblig()
+		o.pred, o.own, o.cause = q, own, "call"
+		f.pending = append(f.pending, o)
 	}
 }
 
@@ -592,7 +592,7 @@ func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp sy
 	fi := f.p.fn(d)
 	f.unsafeCall(d, e.Span)
 	f.constCall(d, e.Span)
-	params := make([]*Type, len(fi.params))
+	params := f.p.list(len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(f.p.subst(t, args))
 	}
@@ -604,7 +604,8 @@ func (f *fcx) callFn(d *resolve.Def, args []*Type, e *syntax.CallExpr, nameSp sy
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
 	f.crossing(d, e.Args, vals, e.Span)
-	c := &Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
+	c := f.p.calls.one()
+	*c = Call{X: f.at(ret, e.Span), Callee: Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
 	return c
 }
@@ -649,10 +650,8 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 	if want != nil && ret != nil && ret.flags&hasInfer != 0 {
 		hints = f.expectInputs(formals, ret, want)
 	}
-	name := ""
 	kind := "function"
 	if d != nil {
-		name = " `" + d.Name + "`"
 		switch d.Kind {
 		case resolve.Struct:
 			kind = "struct"
@@ -677,7 +676,7 @@ func (f *fcx) args(d *resolve.Def, formals []*Type, args []syntax.Expr, ret, wan
 			dg.Label = "argument #" + strconv.Itoa(len(args)+1) + " of type `" + f.resolve(formals[len(args)]).String() + "` is missing"
 		}
 		if d != nil && !d.Crate.Library {
-			dg.Labels = append(dg.Labels, syntax.Labelled{Span: d.Span, Text: kind + name + " defined here"})
+			dg.Labels = append(dg.Labels, syntax.Labelled{Span: d.Span, Text: kind + " `" + d.Name + "` defined here"})
 		}
 	}
 	var wrong []*syntax.Diag

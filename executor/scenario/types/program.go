@@ -13,11 +13,10 @@ type Program struct {
 	Main *resolve.Crate
 	base *Program // of the library, see library.go; nil in the base itself
 
-	spare     []*Type // see list
-	obligs    []oblig
-	variables []Local               // as spare
-	memos     []map[memoKey]memoVal // empty
-	mover     *mover                // empty, for the next body
+	spare []*Type // see list
+	nodes
+	memos []map[memoKey]memoVal // empty
+	mover *mover                // empty, for the next body
 
 	largeSaid bool
 	kept      any // see Kept
@@ -41,6 +40,7 @@ type Program struct {
 	consts    map[*resolve.Def]*constInfo
 	ofTrait   map[*resolve.Def]*traitImpls
 	inherent  map[headKey]*implList
+	strays    bool                      // there is one of a type that is not the program's
 	byMethod  map[string][]*resolve.Def // traits that have a method of that name
 	instances map[instKey]*Instance
 	instList  []*Instance
@@ -109,15 +109,33 @@ func (p *Program) list(n int) []*Type {
 	return x
 }
 
-// oblig is an empty obligation.
-func (p *Program) oblig() *oblig {
-	if len(p.obligs) == 0 {
-		p.obligs = make([]oblig, 32)
+// slab makes many of what there are many of: together they cost less.
+type slab[T any] []T
+
+//
+//go:noinline
+func (s *slab[T]) one() *T {
+	if len(*s) == 0 {
+		*s = make([]T, 32)
 	}
-	o := &p.obligs[0]
-	p.obligs = p.obligs[1:]
-	return o
+	x := &(*s)[0]
+	*s = (*s)[1:]
+	return x
 }
+
+// nodes are the slabs.
+type nodes struct {
+	obligs    slab[oblig]
+	variables slab[Local]
+	refs      slab[LocalRef]
+	loads     slab[Load]
+	derefs    slab[Deref]
+	borrows   slab[Borrow]
+	calls     slab[Call]
+}
+
+// oblig is an empty obligation.
+func (p *Program) oblig() *oblig { return p.obligs.one() }
 
 // Lang is the library item marked #[lang = "name"], or nil.
 func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
