@@ -31,14 +31,15 @@ func (m *module) findDirect(im *image, methods []uint32) {
 		}
 	}
 	for i := range m.funcs {
-		if f := &m.funcs[i]; f.direct {
+		f := &m.funcs[i]
+		if f.direct = f.direct && !f.global; f.direct {
 			f.typ = typ
 		}
 	}
 }
 
-// others calls not for the functions that code, which is f's, does not call as Go calls, and for f itself when it needs
-// the stack pointer to be the global. held says that an address of the function is held.
+// others calls not for the functions that code, which is f's, does not call as Go calls, and notes whether f needs the stack
+// pointer to be the global. held says that an address of the function is held.
 func (f *function) others(m *module, code []instr, not func(i int64, held bool)) {
 	for i, x := range code {
 		switch x.op {
@@ -46,7 +47,7 @@ func (f *function) others(m *module, code []instr, not func(i int64, held bool))
 			if i < 2 || code[i-2].op != opPush || !is(code[i-1], opI32Const, 0) || code[afterCall(code, i)].op != opUnwind {
 				not(x.a-int64(m.imports), false)
 				if m.usesSP(x.a) {
-					not(int64(f.index), false)
+					f.global = true
 				}
 			}
 		case opI32Const, opI64Const:
@@ -55,7 +56,7 @@ func (f *function) others(m *module, code []instr, not func(i int64, held bool))
 			}
 		case opGlobalGet:
 			if x.a == 0 && (i+1 == len(code) || !is(code[i+1], opLocalSet, 1)) {
-				not(int64(f.index), false)
+				f.global = true
 			}
 		}
 	}
@@ -85,21 +86,21 @@ func callDirect(code []instr, call instr) []instr {
 	return append(code[:n], instr{op: opLocalGet, a: 1}, call)
 }
 
-// own rewrites the regions of a direct function: it enters with its frame, and returns without a word.
+// own writes how a flat function moves the stack pointer. It finds its frame when it enters, and tells the global only
+// where somebody reads it: in Go's convention the caller does, after the return. A direct function returns without a word.
 func (f *function) own() {
 	const place = 8 // of the return address
 	frame := f.size()
+	get := func(l int64) instr { return instr{op: opLocalGet, a: l} }
+	num := func(v int64) instr { return instr{op: opI32Const, a: v} }
 	for k, code := range f.regions {
 		var out []instr
-		for i := 0; i < len(code); i++ {
-			x, n := code[i], len(out)
+		for _, x := range code {
+			n := len(out)
 			switch {
 			case is(x, opGlobalSet, 0): // after SP += or -= a constant
-				if n < 4 || !is(out[n-1], opLocalTee, 1) || out[n-3].op != opI32Const {
+				if n < 4 || !is(out[n-1], opLocalTee, 1) || out[n-3].op != opI32Const || out[n-2].op == opI32Sub && (k > 0 || out[n-3].a != frame) {
 					bad("%s moves its stack pointer in another way", f.name)
-				}
-				if out[n-2].op == opI32Sub && (k > 0 || out[n-3].a != frame) {
-					bad("%s has two frames", f.name)
 				}
 				out = out[:n-4]
 				continue
@@ -108,14 +109,32 @@ func (f *function) own() {
 					bad("%s returns in another way", f.name)
 				}
 				out = out[:n-1]
+				if !f.direct {
+					out = append(out, get(0), num(place), instr{op: opI32Add}, instr{op: opGlobalSet, a: 0}, num(0))
+				}
 			}
 			out = append(out, x)
 		}
 		f.regions[k] = out
 	}
-	f.entry = []instr{{op: opLocalGet, a: 0}, {op: opI32Const, a: frame + place}, {op: opI32Sub}, {op: opLocalSet, a: 1}}
-	// For a large frame Go compares with a larger limit, because SP was above the frame.
-	if c := f.regions[0]; len(c) > 6 && is(c[0], opLocalGet, 1) && is(c[1], opGlobalGet, 2) && c[4].op == opI32Const && c[5].op == opI32Add && c[6].op == opI32LeU {
-		f.regions[0] = slices.Delete(c, 4, 6)
+	f.entry = []instr{get(0)}
+	if f.direct {
+		frame += place
+	} else {
+		f.entry = []instr{{op: opGlobalGet, a: 0}, {op: opLocalTee, a: 0}}
+	}
+	if frame > 0 {
+		f.entry = append(f.entry, num(frame), instr{op: opI32Sub})
+	}
+	// Go looks whether there is room on the stack before it makes its frame, and for a large one adds to the limit.
+	c := f.regions[0]
+	if len(c) > 6 && is(c[0], opLocalGet, 1) && is(c[1], opGlobalGet, 2) && c[4].op == opI32Const && c[5].op == opI32Add && c[6].op == opI32LeU {
+		c = slices.Delete(c, 4, 6)
+	}
+	if len(c) > 7 && is(c[0], opLocalGet, 1) && is(c[1], opGlobalGet, 2) && c[4].op == opI32LeU && c[5].op == opIf && c[6].op == opUnreachable && c[7].op == opEnd {
+		f.entry = append(append(f.entry, instr{op: opLocalTee, a: 1}), c[1:8]...)
+		f.regions[0] = c[8:]
+	} else {
+		f.entry = append(f.entry, instr{op: opLocalSet, a: 1})
 	}
 }

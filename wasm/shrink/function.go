@@ -29,6 +29,7 @@ type function struct {
 	also       int  // the region where deferred calls run, entered by number; -1: none
 	flat       bool // never puts its goroutine aside (flat.go)
 	held       bool // its address may be held by somebody
+	global     bool // reads the stack pointer where Go keeps it, or lets others do so
 	direct     bool // has its own calling convention (direct.go)
 	renumbered bool
 	dead       bool  // nobody calls it any more

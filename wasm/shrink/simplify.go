@@ -51,9 +51,9 @@ func (f *function) close(m *module) {
 	plain := f.flat && f.reducible()
 	if plain {
 		f.arguments()
-	}
-	if f.direct {
-		f.own()
+		if !f.global {
+			f.own()
+		}
 	}
 	for k, code := range f.regions {
 		f.regions[k] = tidy(f.branches(k, code, plain))
@@ -122,6 +122,15 @@ func tidy(code []instr) []instr {
 		switch {
 		case x.op == opI32Eqz && n > 0 && negated[out[n-1].op] != 0:
 			out[n-1].op = negated[out[n-1].op]
+		case x.op == opI32Eqz && n > 1 && out[n-1].op == opI32Eqz && compares(out[n-2].op):
+			out = out[:n-1]
+		case x.op == opI64Eqz && n > 0 && out[n-1].op == opI64ExtendU:
+			x.op = opI32Eqz
+			code[i] = x
+			out = out[:n-1]
+			i--
+		case x.op == opI32Wrap && n > 0 && out[n-1].op == opI64ExtendU:
+			out = out[:n-1]
 		case x.op == opLocalGet && x.a > 1 && n > 0 && is(out[n-1], opLocalSet, x.a):
 			out[n-1].op = opLocalTee
 		case x.op == opLocalTee && n > 0 && is(out[n-1], opLocalGet, x.a):
@@ -141,6 +150,9 @@ func tidy(code []instr) []instr {
 	}
 	return out
 }
+
+// compares says whether op has 0 or 1 as result.
+func compares(op byte) bool { return op >= opI32Eqz && op <= 0x66 }
 
 // popsSP says whether code begins with SP += a constant.
 func popsSP(code []instr) bool {
