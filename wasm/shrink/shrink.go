@@ -16,7 +16,7 @@
 //     pointer alone (direct.go). All flat ones find their arguments beside the stack pointer of the entry (arguments.go).
 //   - Tables. Line tables, file tables, inlining trees, argument names and the names of functions only serve
 //     tracebacks and go. Stack maps and frame sizes are what the garbage collector walks stacks with; they are
-//     written anew for the new block numbers.
+//     written anew for the new block numbers. Of types goes what only reflection reads (types.go).
 //   - Data. The linker cuts data at every few zero bytes and spends a header on each cut; segments are joined
 //     again. The table from addresses to functions is regular and is filled by a start function.
 //
@@ -58,7 +58,7 @@ func shrink(wasm []byte, flat bool, more []string) (out []byte, err error) {
 	for i := range m.funcs {
 		m.funcs[i].open(m, tab.old(i))
 	}
-	methods := im.forgetNames(tab.types)
+	methods := m.forgetNames(im, tab.types)
 	if flat {
 		m.findFlat()
 		m.findDirect(im, methods)

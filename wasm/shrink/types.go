@@ -5,10 +5,12 @@ import "strings"
 // Layout of type descriptors (internal/abi/type.go, internal/abi/map.go).
 const (
 	typePtrBytes   = 8
+	typeHash       = 16
 	typeFlags      = 20
 	typeAlign      = 21
 	typeFieldAlign = 22
 	typeKind       = 23
+	typeEqual      = 24
 	typeName       = 40
 	typePtrToThis  = 44
 	typeSize       = 48
@@ -29,6 +31,8 @@ const (
 
 	flagUncommon  = 1
 	flagExtraStar = 2
+	flagRegular   = 8  // hashed and compared as bytes
+	flagBigMask   = 16 // what the garbage collector reads is made of the descriptor when it is needed
 	kindMask      = 1<<5 - 1
 )
 
@@ -47,11 +51,13 @@ type calledMethod struct {
 	typ  uint32
 }
 
-// forgetNames clears of the type descriptors what only reflection and reports read: names of types and fields, the
-// functions that reflection calls methods by, and the methods that no interface has. Names of the other methods and
-// package paths stay, because an interface that is asked for at run time is found by them (runtime.itabInit). It returns
-// the functions that methods are called by then, as their part of a program counter.
-func (im *image) forgetNames(types span) (entries []uint32) {
+// forgetNames clears of the type descriptors what only reflection and reports read: names of types and fields, types of
+// fields, the functions that reflection calls methods by, and the methods that no interface has. Names of the other
+// methods and package paths stay, because an interface that is asked for at run time is found by them
+// (runtime.itabInit). A hash that the code does not compare with, for a switch over types, only spreads the runtime's
+// tables: it becomes a small number for interfaces and what has methods, else 0. forgetNames returns the functions that
+// methods are called by then, as their part of a program counter.
+func (m *module) forgetNames(im *image, types span) (entries []uint32) {
 	at := func(off uint32) int { return types.from + int(off) }
 	var found []int // descriptors
 	gone, kept := map[int]bool{}, map[int]bool{}
@@ -69,9 +75,15 @@ func (im *image) forgetNames(types span) (entries []uint32) {
 		switch im.mem[t+typeKind] & kindMask {
 		case kindStruct:
 			fields := int(im.u64(t + structFields))
+			flags := im.mem[t+typeFlags]
+			// For hashes and for the garbage collector the runtime looks at types of fields (runtime.typehash, buildGCMask).
+			known := im.u64(t+typeEqual) != 0 && flags&flagRegular == 0 || flags&flagBigMask != 0
 			for i := range int(im.u64(t + structFields + 8)) {
 				field := fields + i*structField
-				if name := int(im.u64(field)); im.text(name, types) != "_" { // runtime.typehash leaves those out
+				if !known {
+					gone[int(im.u64(field))] = true
+					im.zero(field, field+structField)
+				} else if name := int(im.u64(field)); im.text(name, types) != "_" { // runtime.typehash leaves those out
 					gone[name] = true
 					im.put32(field, 0)
 				}
@@ -86,6 +98,7 @@ func (im *image) forgetNames(types span) (entries []uint32) {
 			}
 		}
 	}
+	im.rehash(found, m.constants())
 	for _, t := range found {
 		if im.mem[t+typeFlags]&flagUncommon == 0 {
 			continue
@@ -120,6 +133,44 @@ func (im *image) forgetNames(types span) (entries []uint32) {
 		}
 	}
 	return entries
+}
+
+// rehash gives the types, and the tables of their methods for interfaces (abi.ITab), other hashes than they have, except
+// those that are compared.
+func (im *image) rehash(types []int, compared map[uint32]bool) {
+	descriptor := map[uint64]bool{}
+	for _, t := range types {
+		descriptor[uint64(t)] = true
+	}
+	const typ, hash, size = 8, 16, 24 // of a table, which begins with the interface
+	for at := 0; at+size <= len(im.mem); at += 8 {
+		i, t, h := im.u64(at), im.u64(at+typ), im.u64(at+hash)
+		if descriptor[i] && descriptor[t] && im.mem[i+typeKind]&kindMask == kindInterface && h == uint64(im.u32(int(t)+typeHash)) && !compared[uint32(h)] {
+			im.put32(at+hash, 0)
+		}
+	}
+	for k, t := range types {
+		if compared[im.u32(t+typeHash)] {
+			continue
+		}
+		if im.mem[t+typeFlags]&flagUncommon == 0 && im.mem[t+typeKind]&kindMask != kindInterface {
+			k = 0
+		}
+		im.put32(t+typeHash, uint32(k))
+	}
+}
+
+// constants are the numbers in the code, as 32 bits.
+func (m *module) constants() map[uint32]bool {
+	all := map[uint32]bool{}
+	for i := range m.funcs {
+		for _, x := range m.funcs[i].code {
+			if x.op == opI32Const || x.op == opI64Const {
+				all[uint32(x.a)] = true
+			}
+		}
+	}
+	return all
 }
 
 // isType says whether a descriptor can begin at t; whether its name is one decides.

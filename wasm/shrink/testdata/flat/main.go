@@ -257,6 +257,96 @@ func asked() {
 	log(words...)
 }
 
+// What the runtime reads of types: hashes for switches, fields for keys of maps, and for the garbage collector when a type
+// is large.
+
+type pair struct {
+	name string
+	key  any
+	at   [2]float64
+}
+
+type bigTree [4000]struct {
+	in   struct{ t *tree }
+	n    int
+	note *string
+}
+
+func kind(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "nil"
+	case int:
+		return "int"
+	case string:
+		return "string" + v
+	case square:
+		return "square"
+	case *square:
+		return "*square"
+	case *circle:
+		return "*circle"
+	case pair:
+		return "pair" + kind(v.key)
+	case []int:
+		return "[]int"
+	case map[string]int:
+		return "map"
+	case func(int) int:
+		return "func" + strconv.Itoa(v(3))
+	case shape:
+		return "shape"
+	}
+	return "?"
+}
+
+type bigShape struct{ square }
+
+func described() {
+	var words []string
+	counts := map[any]int{}
+	for i, v := range []any{nil, 1, "s", square{2}, &square{2}, &circle{2}, pair{"p", 1, [2]float64{1, 2}}, pair{"p", square{2}, [2]float64{}}, []int{1},
+		map[string]int{}, func(n int) int { return n * 2 }, bigShape{}, [2]string{"a", "b"}, struct{ a, b any }{1, "b"}, 1.5, pair{"p", 1, [2]float64{1, 2}}} {
+		words = append(words, kind(v))
+		switch kind(v) {
+		case "[]int", "map", "func6":
+			continue
+		}
+		counts[v] += i
+	}
+	for _, v := range []any{nil, 1, 2, "s", square{2}, square{3}, pair{"p", 1, [2]float64{1, 2}}, pair{"p", square{2}, [2]float64{}}, bigShape{}, [2]string{"a", "b"},
+		struct{ a, b any }{1, "b"}, struct{ a, b any }{1, "c"}} {
+		words = append(words, strconv.Itoa(counts[v]))
+	}
+	log(words...)
+}
+
+var large []*bigTree
+
+// grow hangs trees into a large object, where only the garbage collector's map of it keeps them alive.
+func grow(round int) {
+	b := new(bigTree)
+	for i := 0; i < len(b); i += 37 {
+		note := strconv.Itoa(round * i)
+		b[i].in.t, b[i].n, b[i].note = (*tree)(nil).insert(round+i), i, &note
+	}
+	if large = append(large, b); len(large) > 2 {
+		large = large[1:]
+	}
+}
+
+func grown() {
+	sum, notes := 0, 0
+	for _, b := range large {
+		for i := range b {
+			if b[i].in.t != nil {
+				sum, notes = sum*31+b[i].in.t.key&0xffff+len(*b[i].in.t.note), notes+len(*b[i].note)
+			}
+		}
+	}
+	log("large", strconv.Itoa(sum), strconv.Itoa(notes))
+}
+
 func log(words ...string) { js.Global().Get("console").Call("log", strings.Join(words, " ")) }
 
 //go:noinline
@@ -296,6 +386,8 @@ func report() {
 	log("loops", strconv.Itoa(loops(5)), strconv.Itoa(loops(40)), strconv.Itoa(loops(400)))
 	numbers()
 	asked()
+	described()
+	grown()
 	counts := map[string][]int{}
 	for i := range 5000 {
 		k := "k" + strconv.Itoa(i%97)
@@ -323,6 +415,7 @@ func report() {
 func main() {
 	for round := range 20 {
 		build(round)
+		grow(round)
 		runtime.GC()
 		if round%5 == 4 {
 			report()
