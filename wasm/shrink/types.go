@@ -15,6 +15,8 @@ const (
 	typePtrToThis  = 44
 	typeSize       = 48
 
+	arraySlice      = 56
+	structPath      = 48
 	structFields    = 56
 	structField     = 24 // size of abi.StructField, which begins with the address of the name
 	interfacePath   = 48
@@ -24,6 +26,7 @@ const (
 
 	uncommonMethods = 4 // two counts of 16 bits: all, exported
 	uncommonOffset  = 8
+	uncommonSize    = 16
 	method          = 16 // size of abi.Method, which begins with the offset of the name
 	methodType      = 4
 	methodIfn       = 8
@@ -73,7 +76,10 @@ func (m *module) forgetNames(im *image, types span) (entries []uint32) {
 		im.put32(t+typePtrToThis, 0)
 		im.mem[t+typeFlags] &^= flagExtraStar
 		switch im.mem[t+typeKind] & kindMask {
+		case kindArray:
+			im.put32(t+arraySlice, 0)
 		case kindStruct:
+			im.put32(t+structPath, 0)
 			fields := int(im.u64(t + structFields))
 			flags := im.mem[t+typeFlags]
 			// For hashes and for the garbage collector the runtime looks at types of fields (runtime.typehash, buildGCMask).
@@ -126,6 +132,9 @@ func (m *module) forgetNames(im *image, types span) (entries []uint32) {
 		}
 		im.zero(first+n*method, first+count*method)
 		im.put32(u+uncommonMethods, uint32(x<<16|n))
+		if n == 0 {
+			im.zero(u, u+uncommonSize)
+		}
 	}
 	for name := range gone {
 		if text := im.name(name, types); !kept[name] {
