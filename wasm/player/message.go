@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/trace"
 )
 
 // A command is any message of the page; which fields count depends on op.
@@ -474,16 +476,7 @@ func (p *Player) postDiagnostics(seq int64, list []Diagnostic) {
 // lays all of it out at once.
 const mostText = 2000
 
-func brief(s string) string {
-	n := mostText
-	if len(s) <= n {
-		return s
-	}
-	for !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n] + "…"
-}
+func brief(s string) string { return trace.Cut(s, mostText, "…") }
 
 // status tells the page what the player is doing, when that is news.
 func (p *Player) status() {

@@ -198,7 +198,7 @@ func (t *pclntab) write(funcs []function) {
 		var frame, maps []int
 		// What the runtime knows by a number of its own may be written onto a stack by hand.
 		if f.dead || f.flat && im.mem[e.at+funcID] == 0 {
-			gone = append(gone, t.maps(e)...)
+			t.funcdataOf(e, func(_, _ int, data span) { gone = append(gone, data) })
 			t.clear(e)
 			if f.flat && strings.HasPrefix(f.name, "runtime.") { // it looks at sizes of frames when it starts (runtime/preempt.go)
 				im.put32(e.at+funcPCSP, put(encodeRuns([]int{0})))
@@ -235,31 +235,19 @@ func (t *pclntab) write(funcs []function) {
 			}
 			im.put32(e.at+funcSize+4*k, v)
 		}
-		for k := range int(im.mem[e.at+funcFuncDataN]) {
-			at := e.at + funcSize + 4*n + 4*k
-			if im.u32(at) == ^uint32(0) {
-				continue
-			}
-			data := t.funcdata + int(im.u32(at))
-			size := 0
+		t.funcdataOf(e, func(k, at int, data span) {
 			switch k {
-			case funcdataInlTree:
-				size = inlinedCall * e.inlined
-			case funcdataArgInfo:
-				size = 1 + bytes.IndexByte(im.mem[data:], argInfoEnd)
-			case funcdataArgLiveInfo, funcdataWrapInfo:
+			case funcdataInlTree, funcdataArgInfo, funcdataArgLiveInfo, funcdataWrapInfo:
+				gone = append(gone, data)
+				im.put32(at, ^uint32(0))
+				return
 			case funcdataStackObjects:
-				for i := range int(im.u64(data)) {
-					kept[t.rodata+int(im.u32(data+8+i*stackObject+stackObjectBits))] = true
+				for i := range int(im.u64(data.from)) {
+					kept[t.rodata+int(im.u32(data.from+8+i*stackObject+stackObjectBits))] = true
 				}
-				fallthrough
-			default:
-				kept[data] = true
-				continue
 			}
-			gone = append(gone, span{data, data + size})
-			im.put32(at, ^uint32(0))
-		}
+			kept[data.from] = true
+		})
 	}
 	// The linker makes one of equal symbols: a map may be another function's too, or say where a type has pointers.
 	for at := 0; at+8 <= len(im.mem); at += 8 {
@@ -284,16 +272,17 @@ func (t *pclntab) write(funcs []function) {
 	copy(im.mem[t.pcs:], pctab)
 }
 
-// maps are the places of what the garbage collector would read of a function on a stack (runtime/stkframe.go).
-func (t *pclntab) maps(e *tables) (out []span) {
+// funcdataOf calls f for what the runtime knows of a function beside its code: which of the tables it is, the address of
+// its offset, and where it lies.
+func (t *pclntab) funcdataOf(e *tables, f func(k, at int, data span)) {
 	im := t.im
 	n := int(im.u32(e.at + funcPCDataN))
 	for k := range int(im.mem[e.at+funcFuncDataN]) {
-		off := im.u32(e.at + funcSize + 4*n + 4*k)
-		if off == ^uint32(0) {
+		at := e.at + funcSize + 4*n + 4*k
+		if im.u32(at) == ^uint32(0) {
 			continue
 		}
-		data := t.funcdata + int(off)
+		data := t.funcdata + int(im.u32(at))
 		size := 0
 		switch k {
 		case funcdataArgsMaps, funcdataLocalsMaps: // runtime.stackmap
@@ -305,9 +294,8 @@ func (t *pclntab) maps(e *tables) (out []span) {
 		case funcdataArgInfo:
 			size = 1 + bytes.IndexByte(im.mem[data:], argInfoEnd)
 		}
-		out = append(out, span{data, data + size})
+		f(k, at, span{data, data + size})
 	}
-	return out
 }
 
 // clear leaves of a dead function's entry what the next entry is found by.
