@@ -55,6 +55,7 @@ type room struct {
 	forces   slab[[]inForce]
 	inForces slab[inForce]
 	loans    slab[loan]
+	reasons  slab[reason]
 	tys      memory
 	lists
 	bodies []*body // that were made, of which so many are in use:
@@ -167,6 +168,7 @@ func (c *room) reset(wipe bool) {
 	c.forces.reset(wipe)
 	c.inForces.reset(wipe)
 	c.loans.reset(wipe)
+	c.reasons.reset(wipe)
 	c.tys.rtys.reset(wipe)
 	c.tys.regs.reset(wipe)
 	c.tys.parts.reset(wipe)

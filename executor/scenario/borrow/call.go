@@ -81,7 +81,7 @@ func (b *body) signature(e *types.Call, ops []int32, dst int32) {
 		}
 		return
 	}
-	why := &reason{argument, e.Sp}
+	why := b.reason(argument, e.Sp)
 	s := b.sig(d)
 	regs := b.fresh(s.n)
 	targs := b.shapes(e.Callee.Args)

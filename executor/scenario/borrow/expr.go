@@ -171,7 +171,7 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 	}
 	n := b.step(sp)
 	n.def = dst
-	b.give(n, v, b.vars[dst].ty, &reason{why, sp})
+	b.give(n, v, b.vars[dst].ty, b.reason(why, sp))
 }
 
 func (b *body) enter(t *types.Target, sp syntax.Span, dst int32) *target {
@@ -265,7 +265,7 @@ func (b *body) assign(e *types.Assign) {
 	v := b.value(e.V)
 	p := b.place(e.Place, true)
 	n := b.step(e.Sp)
-	b.give(n, v, p.ty, &reason{stored, e.Sp})
+	b.give(n, v, p.ty, b.reason(stored, e.Sp))
 	if p.base < 0 {
 		return
 	}
@@ -300,7 +300,7 @@ func (b *body) unsized(e *types.Coerce, v int32) int32 {
 		n.def = dst
 		n.uses(v)
 		if v >= 0 {
-			b.unsize(b.vars[v].ty, b.vars[dst].ty, &reason{coerced, e.Sp})
+			b.unsize(b.vars[v].ty, b.vars[dst].ty, b.reason(coerced, e.Sp))
 		}
 		b.box(e.V.Type(), b.vars[dst].ty, e.Sp)
 	}
@@ -424,7 +424,7 @@ func (b *body) forGood(n *node, e *types.Construct, ops []int32) {
 	fields := b.fieldsOf(d)[k]
 	for i, v := range ops {
 		if f := e.Fields[i]; v >= 0 && f.F < len(fields) {
-			b.give(n, v, b.put(fields[f.F], []region{none, static}, nil, f.V.Type(), b), &reason{stored, f.V.Span()})
+			b.give(n, v, b.put(fields[f.F], []region{none, static}, nil, f.V.Type(), b), b.reason(stored, f.V.Span()))
 		}
 	}
 }

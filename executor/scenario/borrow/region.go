@@ -225,6 +225,13 @@ type reason struct {
 	span syntax.Span
 }
 
+// reason is one that goes with the body.
+func (c *room) reason(kind reasonKind, sp syntax.Span) *reason {
+	r := c.reasons.one()
+	r.kind, r.span = kind, sp
+	return r
+}
+
 type reasonKind uint8
 
 const (

@@ -364,6 +364,9 @@ func (f *fcx) zonkBody(b *Body) {
 	for i := range b.Params {
 		b.Params[i].Ty = f.zonk(b.Params[i].Ty, b.Span)
 	}
+	if f.user {
+		b.Names = []Expr{}
+	}
 	v := visitor{}
 	v.pat = func(pt Pat) {
 		base := pt.pbase()

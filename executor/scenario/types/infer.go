@@ -36,10 +36,10 @@ type infcx struct {
 type varState struct {
 	ty    *Type // the Infer type of this variable
 	bound *Type
-	kind  uint64
 	span  syntax.Span
-	div   bool   // comes from a diverging expression: falls back to ()
 	of    uint32 // the first closure in whose signature it is; 0: none
+	kind  uint8
+	div   bool // comes from a diverging expression: falls back to ()
 }
 
 // oblig is something that must hold in the end.
@@ -77,7 +77,7 @@ func newInfcx(p *Program, env *paramEnv) *infcx {
 
 func (c *infcx) newVar(kind uint64, sp syntax.Span) *Type {
 	t := c.p.variable(kind, len(c.vars))
-	c.vars = append(c.vars, varState{ty: t, kind: kind, span: sp})
+	c.vars = append(c.vars, varState{ty: t, kind: uint8(kind), span: sp})
 	return t
 }
 

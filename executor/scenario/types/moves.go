@@ -29,6 +29,7 @@ type mover struct {
 	heads    map[*Target]*flow // states in which loops were entered, with what their rounds left
 	declared bitset            // variables that were declared, in the loop that is walked
 	body     *Body
+	parts    visitor        // evaluates them
 	into     syntax.Span    // the closure or async block whose captures are walked
 	guarded  Pat            // the pattern whose guard is walked: its variables are references there
 	matched  Expr           // what is taken apart by the pattern that is walked
@@ -48,6 +49,10 @@ func (f *fcx) checkMoves(b *Body) {
 	if f.p.mover = nil; m == nil {
 		m = &mover{exits: map[*Target]*flow{}, again: map[*Target]*flow{}, said: map[syntax.Span]bool{}, heads: map[*Target]*flow{}, told: map[moved]told{}}
 		m.number, m.of = map[moved]int{}, map[int][]int{}
+		m.parts.expr = func(slot *Expr) bool {
+			m.value(*slot)
+			return false
+		}
 	}
 	m.f, m.st, m.closure, m.body = f, &flow{}, b.Clo, b
 	for i := range b.Params {
@@ -67,7 +72,7 @@ func (m *mover) empty() *mover {
 	clear(m.number)
 	clear(m.of)
 	n := mover{exits: m.exits, again: m.again, said: m.said, heads: m.heads, told: m.told}
-	n.number, n.of = m.number, m.of
+	n.number, n.of, n.parts = m.number, m.of, m.parts
 	*m = n
 	return m
 }
@@ -608,15 +613,7 @@ func (m *mover) value(e Expr) {
 	case *MakeCoroutine:
 		m.captures(e.Captures, e.Clo)
 	default:
-		v := visitor{}
-		v.expr = func(slot *Expr) bool {
-			if *slot == Expr(e) {
-				return true
-			}
-			m.value(*slot)
-			return false
-		}
-		v.children(e)
+		m.parts.children(e)
 	}
 	if t := e.Type(); t != nil && m.f.resolve(t).Kind == Never {
 		switch e.(type) {
