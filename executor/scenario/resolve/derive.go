@@ -116,7 +116,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 		}
 		s.marks[f] = body.marks
 	}
-	file := syntax.ParseFile(f, s.Diags, m.Crate.Library) // what the program derives is all checked
+	file := syntax.ParseFile(f, s.Diags, true) // unread, so that what is too long for the parser is told where it is checked
 	if len(file.Items) != 1 {
 		return
 	}

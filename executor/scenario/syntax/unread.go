@@ -207,6 +207,9 @@ func writtenOut(toks []Token, d *Diags) []Token {
 func unfold(toks []Token, d *Diags, which func(*Token) bool) []Token {
 	for i := range toks {
 		if toks[i].Kind == Unread && which(&toks[i]) {
+			if len(toks) == 1 {
+				return unfold(toks[i].read(d), d, which)
+			}
 			out := append([]Token(nil), toks[:i]...)
 			out = append(out, unfold(toks[i].read(d), d, which)...)
 			return append(out, unfold(toks[i+1:], d, which)...)
