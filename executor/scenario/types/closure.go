@@ -765,24 +765,13 @@ func (w *capWalk) value(slot *Expr) {
 	v.expr = func(slot *Expr) bool {
 		switch e := (*slot).(type) {
 		case *Load:
-			if t := w.f.shallow(e.Ty); t.Kind == Ref && !t.Mut && w.outer(e.Place) {
-				w.behind(slot, e, t, false)
-				return false
-			}
-			if t := w.f.shallow(e.Ty); e.reborrow && t.Kind == Ref && w.outer(e.Place) {
-				w.behind(slot, e, t, true)
-				return false
-			}
-			if e.Move && !e.reborrow && !w.f.isCopy(e.Ty) {
-				if t := w.f.shallow(e.Ty); t.Kind == Ref {
-					// a &mut that is passed on is reborrowed, unless the closure moves
-					w.use(e.Place, ByMut)
-					return false
-				}
+			switch t := w.f.shallow(e.Ty); {
+			case t.Kind == Ref && w.outer(e.Place):
+				// a &mut, too: whether it is moved or reborrowed is the same here
+				w.behind(slot, e, t, t.Mut)
+			case e.Move && !e.reborrow && !w.f.isCopy(e.Ty):
 				w.use(e.Place, ByMove)
-			} else if t := w.f.shallow(e.Ty); t.Kind == Ref && t.Mut {
-				w.use(e.Place, ByMut)
-			} else {
+			default:
 				w.use(e.Place, ByRef)
 			}
 			return false
@@ -799,12 +788,6 @@ func (w *capWalk) value(slot *Expr) {
 				w.behind(slot, l, from, false)
 				(*slot).(*Borrow).Ty = e.Ty
 				return false
-			}
-		case *Call:
-			if e.Method && len(e.Args) > 0 {
-				if l, ok := e.Args[0].(*Load); ok && l.Move && w.f.shallow(l.Ty).Kind == Ref {
-					l.reborrow = true
-				}
 			}
 		case *Assign:
 			w.value(&e.V)
