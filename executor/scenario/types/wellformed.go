@@ -183,6 +183,24 @@ func (w *typeWalk) pathOf(q *syntax.Path, hidden bool) {
 	}
 }
 
+// told visits what bounds say that associated types are.
+func (w *typeWalk) told(list []syntax.Bound) {
+	for i := range list {
+		if q := list[i].Path; q != nil {
+			if ga := q.Segs[len(q.Segs)-1].Args; ga != nil {
+				for j := range ga.Assocs {
+					if t := ga.Assocs[j].Type; t != nil {
+						w.ty(t, false)
+					}
+				}
+				if ga.Output != nil && len(ga.Inputs) == 0 {
+					w.ty(ga.Output, false)
+				}
+			}
+		}
+	}
+}
+
 // ---------------------------------------------------------------- structs and enums
 
 func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
@@ -285,6 +303,21 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 	}
 	if unsure {
 		return
+	}
+	for n := -1; n < len(used); {
+		n = len(used)
+		for i := range g.Params {
+			if q := &g.Params[i]; used[q.Name.Name] {
+				w.told(q.Bounds)
+			}
+		}
+		for i := range g.Where {
+			of := true
+			known := typeWalk{path: func(q *syntax.Path, _ bool) { of = of && used[q.Segs[0].Name.Name] }}
+			if known.ty(g.Where[i].Type, false); of {
+				w.told(g.Where[i].Bounds)
+			}
+		}
 	}
 	for i := range g.Params {
 		q := &g.Params[i]
