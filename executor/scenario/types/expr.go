@@ -173,6 +173,10 @@ func (f *fcx) literal(e *syntax.LitExpr, want *Type) Expr {
 			}
 		case w != nil && (w.IsInt() || w.Kind == Infer && w.N == inferInt):
 			l.Ty = w
+		case w != nil && w.Kind == Char:
+			l.Ty = p.prim[U8]
+		case w != nil && w.Kind == Ptr:
+			l.Ty = p.prim[Usize]
 		default:
 			l.Ty = f.newVar(inferInt, e.Span)
 		}
@@ -575,8 +579,13 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r Expr, lt, rt *Type
 // for lt wants, if there is just one; nil when it cannot be, which is reported.
 func (f *fcx) coerceOperand(tr *resolve.Def, lt *Type, r Expr, sp syntax.Span) Expr {
 	want := f.fresh(sp)
-	if s := f.sel(tr, []*Type{lt, want}, syntax.Span{}); s.state != selYes {
-		return r
+	for to := want; ; lt, to = f.shallow(lt.Args[0]), to.Args[0] {
+		if s := f.sel(tr, []*Type{lt, to}, syntax.Span{}); s.state != selYes {
+			return r
+		}
+		if to = f.shallow(to); to.Kind != Ref || lt.Kind != Ref || f.shallow(to.Args[0]).Kind != Infer {
+			break
+		}
 	}
 	y, ok := f.tryCoerce(r, want)
 	if !ok {
@@ -1185,7 +1194,7 @@ func (f *fcx) cast(e *syntax.CastExpr, want *Type) Expr {
 			h = nil
 		}
 	}
-	if s := f.shallow(to); s.Kind == FnPtr || s.Kind == Ref || s.Kind == Ptr || s.Kind == Adt || s.Kind == Dyn {
+	if s := f.shallow(to); s.Kind == FnPtr || s.Kind == Char && castHints(e.X) || s.Kind == Ref || s.Kind == Ptr || s.Kind == Adt || s.Kind == Dyn {
 		h = s
 	}
 	x := f.expr(e.X, h)

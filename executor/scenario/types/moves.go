@@ -437,6 +437,9 @@ func (m *mover) bind(pl Expr, p Pat) {
 func (m *mover) pattern(pl Expr, p Pat) {
 	switch p := p.(type) {
 	case *PBind:
+		if p.Sub != nil {
+			m.pattern(pl, p.Sub) // what it copies it does before
+		}
 		switch p.Mode {
 		case BindMove:
 			m.take(pl, p.Sp)
@@ -444,9 +447,6 @@ func (m *mover) pattern(pl Expr, p Pat) {
 			m.use(pl, "use")
 		default:
 			m.use(pl, "borrow")
-		}
-		if p.Sub != nil {
-			m.pattern(pl, p.Sub)
 		}
 	case *PDeref:
 		t := m.f.resolve(p.Ty)

@@ -690,16 +690,29 @@ impl<I: ExactSizeIterator + ?Sized> ExactSizeIterator for &mut I {
 }
 impl<I: FusedIterator + ?Sized> FusedIterator for &mut I {}
 
-impl<A, B, ExtA: Extend<A>, ExtB: Extend<B>> Extend<(A, B)> for (ExtA, ExtB) {
-    fn extend<T: IntoIterator<Item = (A, B)>>(&mut self, iter: T) {
-        for (x, y) in iter {
-            self.0.extend(Some(x));
-            self.1.extend(Some(y));
+macro_rules! tuple_impls {
+    ($(($($T:ident $E:ident $i:tt),+))+) => { $(
+        impl<$($T, $E: Extend<$T>),+> Extend<($($T,)+)> for ($($E,)+) {
+            fn extend<I: IntoIterator<Item = ($($T,)+)>>(&mut self, iter: I) {
+                for x in iter {
+                    $(self.$i.extend(Some(x.$i));)+
+                }
+            }
         }
-    }
+        impl<$($T, $E: Default + Extend<$T>),+> FromIterator<($($T,)+)> for ($($E,)+) {
+            fn from_iter<I: IntoIterator<Item = ($($T,)+)>>(iter: I) -> Self {
+                let mut all = Self::default();
+                all.extend(iter);
+                all
+            }
+        }
+    )+ };
 }
-impl<A, B, AE: Default + Extend<A>, BE: Default + Extend<B>> FromIterator<(A, B)> for (AE, BE) {
-    fn from_iter<I: IntoIterator<Item = (A, B)>>(iter: I) -> (AE, BE) { iter.into_iter().unzip() }
+tuple_impls! {
+    (A EA 0)
+    (A EA 0, B EB 1)
+    (A EA 0, B EB 1, C EC 2)
+    (A EA 0, B EB 1, C EC 2, D ED 3)
 }
 
 // ---------------------------------------------------------------- sum, product

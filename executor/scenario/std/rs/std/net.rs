@@ -68,6 +68,7 @@ impl Ipv6Addr {
     pub const fn segments(&self) -> [u16; 8] { self.segments }
     pub fn is_unspecified(&self) -> bool { *self == Ipv6Addr::UNSPECIFIED }
     pub fn is_loopback(&self) -> bool { *self == Ipv6Addr::LOCALHOST }
+    pub const fn is_multicast(&self) -> bool { self.segments[0] >= 0xff00 }
     pub fn to_ipv4_mapped(&self) -> Option<Ipv4Addr> {
         match self.segments {
             [0, 0, 0, 0, 0, 0xffff, g, h] => Some(Ipv4Addr::from_bits((g as u32) << 16 | h as u32)),
@@ -134,6 +135,12 @@ impl IpAddr {
         match self {
             IpAddr::V4(a) => a.is_loopback(),
             IpAddr::V6(a) => a.is_loopback(),
+        }
+    }
+    pub fn is_multicast(&self) -> bool {
+        match self {
+            IpAddr::V4(a) => a.is_multicast(),
+            IpAddr::V6(a) => a.is_multicast(),
         }
     }
     pub const fn is_ipv4(&self) -> bool { matches!(self, IpAddr::V4(_)) }
