@@ -127,7 +127,9 @@ func (f *fn) call(e *types.Call, dst int) {
 		}
 	}
 	w := f.args(dst)
-	w.raw = e.Ty.Kind == types.Adt && e.Ty.Def.Lang == "NonNull" // NonNull::from
+	q := f.c.reveal(e.Ty)
+	w.raw = q.Kind == types.Adt && q.Def.Lang == "NonNull" || // NonNull::from
+		q.Kind == types.Ptr && library(e.Callee.Fn) && len(e.Args) == 1 && f.pointee(f.c.reveal(e.Args[0].Type())) == f.pointee(q) // ptr::from_ref
 	for _, a := range args {
 		w.arg(a)
 	}
@@ -219,7 +221,7 @@ func (f *fn) isVar(r int) bool {
 func (w *window) arg(e types.Expr) {
 	f, r := w.f, w.next()
 	mark := f.next
-	if !w.raw || !f.partAddr(e, r) {
+	if !w.raw || !f.rawAddr(e, r) {
 		f.expr(e, r)
 	}
 	f.release(mark)

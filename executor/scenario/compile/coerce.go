@@ -18,7 +18,7 @@ func (f *fn) coerce(e *types.Coerce, dst int) {
 	case types.CoerceClosure:
 		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.closurePtr(from))}))
 	case types.CoerceMutConst:
-		if to.Kind == types.Ptr && (f.partAddr(e.V, dst) || f.elementPtr(e.V, dst)) {
+		if to.Kind == types.Ptr && f.rawAddr(e.V, dst) {
 			return
 		}
 		f.expr(e.V, dst)
@@ -110,27 +110,6 @@ func sameMethods[T comparable](a, b []T) bool {
 	return true
 }
 
-// elementPtr is the pointer to an element that the program borrows, which can
-// be counted with: &a[i] as *const T. A reference does not know its neighbours.
-func (f *fn) elementPtr(v types.Expr, dst int) bool {
-	b, ok := v.(*types.Borrow)
-	if !ok || !f.f.User {
-		return false
-	}
-	e, ok := b.Place.(*types.Index)
-	if !ok || f.c.zero(e.Ty) {
-		return false
-	}
-	p := f.place(e)
-	f.fix(p)
-	n := p.n
-	if p.cont != inArray {
-		n = -1 - int64(p.cont)
-	}
-	f.emit(Instr{Op: OpElemPtr, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), J: int32(f.c.desc(e.Ty).ID), K: n})
-	return true
-}
-
 // cast is `as` between scalars and pointers.
 func (f *fn) cast(e *types.Cast, dst int) {
 	from, to := f.c.reveal(e.V.Type()), f.c.reveal(e.Ty)
@@ -158,7 +137,7 @@ func (f *fn) cast(e *types.Cast, dst int) {
 	case a != NumNone: // integer to pointer: it points nowhere but knows its number
 		r := f.operand(e.V)
 		f.op(OpPtrOf, dst, r, 0)
-	case from.Kind == types.Ref && to.Kind == types.Ptr && f.pointee(from) == f.pointee(to) && f.elementPtr(e.V, dst):
+	case from.Kind == types.Ref && to.Kind == types.Ptr && f.pointee(from) == f.pointee(to) && f.rawAddr(e.V, dst):
 	case f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(from)) && f.c.unsized(f.pointee(to)):
 		f.unsize(e.V, from, to, dst)
 	case f.f.User && f.pointee(from) != nil && f.pointee(to) != nil && !f.c.unsized(f.pointee(to)):
@@ -177,27 +156,37 @@ func (f *fn) castPtr(r int, from, to *types.Type, dst int) {
 	f.emit(Instr{Op: OpCastPtr, A: uint8(dst), B: uint8(r), J: int32(f.c.desc(from).ID), K: int64(f.c.desc(to).ID)})
 }
 
-// partAddr emits what the program makes a raw pointer of, when that is a field:
-// with offset_of! it may go back to the struct. false: it is something else.
-func (f *fn) partAddr(e types.Expr, dst int) bool {
+// rawAddr emits what the program makes a raw pointer of when a reference would
+// know too little: an element, whose neighbours can be counted to, or a field, from
+// which offset_of! leads back to the struct. false: it is something else.
+func (f *fn) rawAddr(e types.Expr, dst int) bool {
 	b, ok := e.(*types.Borrow)
-	if !ok || !f.f.User {
+	if !ok || !f.f.User || f.c.unsized(b.Place.Type()) || f.c.zero(b.Place.Type()) {
 		return false
 	}
-	field, ok := b.Place.(*types.Field)
-	if !ok || field.Variant != nil || f.c.unsized(field.Ty) || f.c.zero(field.Ty) {
-		return false
+	switch e := b.Place.(type) {
+	case *types.Index:
+		p := f.place(e)
+		f.fix(p)
+		n := p.n
+		if p.cont != inArray {
+			n = -1 - int64(p.cont)
+		}
+		f.emit(Instr{Op: OpElemPtr, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), J: int32(f.c.desc(e.Ty).ID), K: n})
+		return true
+	case *types.Field:
+		of := f.c.reveal(e.Of.Type())
+		if e.Variant != nil || !f.c.object(of) || f.c.layout(of).fields[e.F].slot < 0 {
+			return false
+		}
+		p := f.place(e.Of)
+		whole := f.alloc()
+		f.addr(p, whole)
+		f.addr(f.fieldPlace(p, e.F, nil, e.Ty), dst)
+		f.emit(Instr{Op: OpPart, A: uint8(dst), B: uint8(whole), J: int32(f.c.desc(of).ID), K: int64(e.F)})
+		return true
 	}
-	of := f.c.reveal(field.Of.Type())
-	if !f.c.object(of) || f.c.layout(of).fields[field.F].slot < 0 {
-		return false
-	}
-	p := f.place(field.Of)
-	whole := f.alloc()
-	f.addr(p, whole)
-	f.addr(f.fieldPlace(p, field.F, nil, field.Ty), dst)
-	f.emit(Instr{Op: OpPart, A: uint8(dst), B: uint8(whole), J: int32(f.c.desc(of).ID), K: int64(field.F)})
-	return true
+	return false
 }
 
 func (f *fn) pointee(t *types.Type) *types.Type {

@@ -42,7 +42,7 @@ func (f *fn) value(e types.Expr, dst int) {
 			f.copyOut(p, dst)
 		}
 	case *types.Borrow:
-		if e.Raw && (f.partAddr(e, dst) || f.elementPtr(e, dst)) {
+		if e.Raw && f.rawAddr(e, dst) {
 			return
 		}
 		f.addr(f.place(e.Place), dst)
