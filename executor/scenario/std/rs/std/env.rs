@@ -1,4 +1,5 @@
-//! No arguments beyond the program's name, and no variables.
+//! No arguments beyond the program's name, and no variables but those that the
+//! program sets.
 use crate::fmt;
 
 #[path_name = "std::env::Args"]
@@ -23,7 +24,7 @@ impl fmt::Debug for Args {
 pub struct Vars {
     inner: crate::vec::IntoIter<(String, String)>,
 }
-pub fn vars() -> Vars { Vars { inner: Vec::new().into_iter() } }
+pub fn vars() -> Vars { Vars { inner: VARS.lock().unwrap().clone().into_iter() } }
 impl Iterator for Vars {
     type Item = (String, String);
     fn next(&mut self) -> Option<(String, String)> { self.inner.next() }
@@ -37,7 +38,13 @@ impl fmt::Display for VarError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("environment variable not found") }
 }
 impl crate::error::Error for VarError {}
-pub fn var<K: AsRef<str>>(_key: K) -> Result<String, VarError> { Err(VarError::NotPresent) }
+static VARS: crate::sync::Mutex<Vec<(String, String)>> = crate::sync::Mutex::new(Vec::new());
+pub fn var<K: AsRef<str>>(key: K) -> Result<String, VarError> { vars().find(|v| v.0 == key.as_ref()).map(|v| v.1).ok_or(VarError::NotPresent) }
+pub fn remove_var<K: AsRef<str>>(key: K) { VARS.lock().unwrap().retain(|v| v.0 != key.as_ref()) }
+pub fn set_var<K: AsRef<str>, V: AsRef<str>>(key: K, value: V) {
+    remove_var(&key);
+    VARS.lock().unwrap().push((key.as_ref().into(), value.as_ref().into()));
+}
 pub mod consts {
     pub const ARCH: &str = "x86_64";
     pub const FAMILY: &str = "unix";
