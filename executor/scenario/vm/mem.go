@@ -194,9 +194,6 @@ func (t *Thread) NewVec(elems []Val) (Val, bool) {
 	return t.NewBlockOf(Val{P: p, B: n}, Val{B: n}), true
 }
 
-// VecElems are the elements of a Vec, given the value or a reference to it.
-func VecElems(v Val) []Val { return v.At().Elems() }
-
 // ReserveVec makes room for n more elements in the Vec behind ref, growing as
 // Rust's does: doubled, at least 4.
 func (t *Thread) ReserveVec(ref Val, n int) bool {
