@@ -45,13 +45,11 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 		if !ok {
 			return
 		}
-		blk, ok := e.Args[len(e.Args)-1].(*syntax.BlockExpr)
-		if !ok {
-			return
-		}
 		inner := *it.Body
-		inner.Kind = syntax.AsyncBlock
-		_ = blk
+		inner.Kind, inner.Ret = syntax.AsyncBlock, it.Ret
+		if it.Ret == nil {
+			inner.Ret = &syntax.TupleType{}
+		}
 		e.Args[len(e.Args)-1] = &inner
 		st := &syntax.ExprStmt{X: e}
 		st.Span = it.Body.Span

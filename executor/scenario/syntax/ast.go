@@ -547,6 +547,7 @@ type (
 		Stmts  []Stmt
 		Kind   BlockKind
 		Move   bool // async move
+		Ret    Type // of an async block that is the body of a function: what the function says that it gives
 		Attrs  []Attr
 		RBrace Span
 	}

@@ -126,7 +126,9 @@ func (p *Parser) enumItem(b ItemBase) Item {
 	}
 	for !p.check(RBrace) {
 		v := VariantDef{Attrs: p.outerAttrs()}
-		p.vis()
+		if at := p.tok.Span; p.vis() {
+			p.needlessPub(at, "enum variants and their fields always share the visibility of the enum they are in")
+		}
 		v.Name = p.ident()
 		switch p.k {
 		case LParen:

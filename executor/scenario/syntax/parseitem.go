@@ -176,6 +176,10 @@ func (p *Parser) vis() bool {
 	return true
 }
 
+func (p *Parser) needlessPub(at Span, note string) {
+	p.report(at, "E0449", "visibility qualifiers are not permitted here").WithNote(note)
+}
+
 // item reads one item. A use declaration gives as many as it has leaves.
 func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	b := ItemBase{Attrs: attrs, Span: p.tok.Span, Begin: p.tok.Span.Lo}
@@ -184,7 +188,15 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 		lo.Lo = attrs[0].Span.Lo
 		b.Span = lo
 	}
+	at := p.tok.Span
 	b.Pub = p.vis()
+	switch {
+	case !b.Pub:
+	case place == inTrait:
+		p.needlessPub(at, "trait items always share the visibility of their trait")
+	case p.k == KwImpl:
+		p.needlessPub(at, "place qualifiers on individual impl items instead")
+	}
 	p.wrongCase()
 	if p.isWord("default") && p.isItemStart() {
 		p.report(p.tok.Span, "E0658", "specialization is experimental")

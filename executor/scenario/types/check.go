@@ -12,25 +12,25 @@ import (
 // a constant.
 type fcx struct {
 	*infcx
-	def     *resolve.Def
-	fi      *fnInfo
-	scope   *resolve.Mod
-	lower   *lower
-	names   []binding
-	newest  map[string]int // name to its newest binding
-	locals  []*Local
-	frame   *frame
-	clos    []*ClosureTy
-	div     bool // the code after this point is unreachable
-	user    bool // the program's own code: lints and privacy apply
-	lax     bool // literals may overflow: an attribute of the statement says so
-	casts   []*castCheck
-	last    []lastCheck // checks that run when all types are known
-	macros  int
-	right   bool // no errors were found before the checks of last
-	before  int  // errors of the program when this body's check began
-	calling bool // the path that is looked up is called
-	unsafe  int  // unsafe blocks around, and the function itself if it is unsafe
+	def    *resolve.Def
+	fi     *fnInfo
+	scope  *resolve.Mod
+	lower  *lower
+	names  []binding
+	newest map[string]int // name to its newest binding
+	locals []*Local
+	frame  *frame
+	clos   []*ClosureTy
+	div    bool // the code after this point is unreachable
+	user   bool // the program's own code: lints and privacy apply
+	lax    bool // literals may overflow: an attribute of the statement says so
+	casts  []*castCheck
+	last   []lastCheck // checks that run when all types are known
+	macros int
+	right  bool   // no errors were found before the checks of last
+	before int    // errors of the program when this body's check began
+	naming string // what the path that is looked up names, if not any value: a function, what patterns name
+	unsafe int    // unsafe blocks around, and the function itself if it is unsafe
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped

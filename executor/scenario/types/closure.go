@@ -259,29 +259,11 @@ func (f *fcx) expectSig(want *Type, n int) (params []*Type, ret *Type, kind stri
 	return params, ret, kind
 }
 
-// asyncBlock checks async { … } and async move { … }.
-func (f *fcx) asyncBlock(b *syntax.BlockExpr, want *Type) Expr {
+// asyncBlock checks async { … } and async move { … }. What is expected of the future says nothing to what is inside.
+func (f *fcx) asyncBlock(b *syntax.BlockExpr) Expr {
 	rt := f.fresh(b.Span)
-	// an expected Output helps coercions inside (Result<_, Box<dyn Error>>)
-	if want != nil {
-		if fut := f.p.Lang("Future"); fut != nil {
-			out := fut.Member("Output", resolve.AssocType)
-			t := f.shallow(want)
-			if t.Kind == Infer {
-				for i := range f.pending {
-					o := f.pending[i]
-					if o.assoc == out && f.shallow(o.args[0]) == t {
-						rt = o.ty
-					}
-				}
-			} else if t.Kind == Dyn {
-				for _, bd := range t.Binds {
-					if bd.Assoc == out {
-						rt = bd.Ty
-					}
-				}
-			}
-		}
+	if b.Ret != nil {
+		rt = f.ty(b.Ret)
 	}
 	return f.asyncBlockRet(b, rt, nil)
 }

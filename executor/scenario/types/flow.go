@@ -9,7 +9,7 @@ import (
 func (f *fcx) blockExpr(b *syntax.BlockExpr, want *Type) Expr {
 	switch b.Kind {
 	case syntax.AsyncBlock:
-		return f.asyncBlock(b, want)
+		return f.asyncBlock(b)
 	case syntax.TryBlock:
 		f.err(b.Span, "E0658", "`try` expression is experimental", "")
 		return f.bad(b.Span)

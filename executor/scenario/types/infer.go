@@ -611,7 +611,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if want.Kind == Error {
 			return
 		}
-		p.err(o.span, "E0271", "type mismatch resolving `<"+self+" as "+o.trait.Name+">::"+o.assoc.Name+" == "+want.String()+"`", "expected `"+want.String()+"`, found `"+found+"`")
+		msg := "type mismatch resolving `<" + self + " as " + o.trait.Name + ">::" + o.assoc.Name + " == " + want.String() + "`"
+		if w, ok := projectionWords[o.trait.Lang]; ok {
+			msg = "expected `" + self + "` to " + w[0] + " `" + want.String() + "`, but it " + w[1] + " `" + found + "`"
+		}
+		p.err(o.span, "E0271", msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
 	trait, args := c.leaf(o.trait, args)
@@ -732,6 +736,13 @@ out:
 		return trait, args
 	}
 	return tr, as
+}
+
+// projectionWords are for the traits whose only associated type has a verb.
+var projectionWords = map[string][2]string{
+	"Future":   {"be a future that resolves to", "resolves to"},
+	"Iterator": {"be an iterator that yields", "yields"},
+	"FnOnce":   {"return", "returns"},
 }
 
 func traitRefString(tr *resolve.Def, args []*Type) string {

@@ -142,7 +142,7 @@ func (c *patcx) pat(pt syntax.Pat, t *Type, bm BindMode) Pat {
 	case *syntax.StructPat:
 		return c.structPat(pt, t, bm)
 	case *syntax.PathPat:
-		return c.path(f.resolveValue(pt.QSelf, pt.Path, false), t, bm, sp)
+		return c.path(f.resolveAs(namesUnit, pt.QSelf, pt.Path), t, bm, sp)
 	case *syntax.SlicePat:
 		return c.slice(pt, t, bm)
 	case *syntax.OrPat:
@@ -441,7 +441,7 @@ func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
 			if x.def.CtorKind() == syntax.TupleKind {
 				code = "E0532"
 			}
-			f.err(sp, code, "expected unit struct, unit variant or constant, found "+x.def.What()+" `"+displayName(x.def)+"`", "not a unit struct, unit variant or constant")
+			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+displayName(x.def)+"`", "not a unit struct, unit variant or constant")
 			return &PWild{P{Ty: t, Sp: sp}}
 		}
 		in, refs, _ := c.peel(t, bm)
@@ -475,7 +475,7 @@ func (c *patcx) path(x found, t *Type, bm BindMode, sp syntax.Span) Pat {
 		}
 		return wrapDeref(&PLit{P: P{Ty: tt, Sp: sp}, V: v}, refs, sp)
 	}
-	f.err(sp, "E0532", "expected unit struct, unit variant or constant, found "+x.def.Kind.String()+" `"+x.def.Name+"`", "not a unit struct, unit variant or constant")
+	f.err(sp, "E0532", "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+displayName(x.def)+"`", "not a "+namesUnit)
 	return &PWild{P{Ty: t, Sp: sp}}
 }
 
@@ -516,7 +516,7 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *Type, bm BindMode) Pat
 	f := c.f
 	p := f.p
 	sp := pt.Span
-	x := f.resolveValue(pt.QSelf, pt.Path, false)
+	x := f.resolveAs(namesTuple, pt.QSelf, pt.Path)
 	if x.bad || x.def == nil || x.self == nil || x.def.CtorKind() != syntax.TupleKind {
 		if !x.bad {
 			what, code := "value", "E0532"

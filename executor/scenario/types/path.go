@@ -19,6 +19,20 @@ type found struct {
 	bad   bool
 }
 
+// resolveAs is resolveValue for a path that must name what is given.
+func (f *fcx) resolveAs(what string, q *syntax.QSelf, path *syntax.Path) found {
+	f.naming = what
+	x := f.resolveValue(q, path, false)
+	f.naming = ""
+	return x
+}
+
+// What patterns name.
+const (
+	namesUnit  = "unit struct, unit variant or constant"
+	namesTuple = "tuple struct or tuple variant"
+)
+
 // resolveValue resolves a path in value position (expressions, patterns).
 func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
 	p := f.p
@@ -552,9 +566,7 @@ func eachParam(t *Type, do func(k int)) {
 func (f *fcx) call(e *syntax.CallExpr, want *Type) Expr {
 	sp := e.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok {
-		f.calling = true
-		x := f.resolveValue(pe.QSelf, pe.Path, false)
-		f.calling = false
+		x := f.resolveAs("function", pe.QSelf, pe.Path)
 		if x.bad {
 			for _, a := range e.Args {
 				f.expr(a, nil)

@@ -98,12 +98,15 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 			Help = []string{"use the `|| { ... }` closure form instead"}
 		return
 	}
-	what := "value"
-	if f.calling {
-		what = "function"
+	what, code := "value", "E0425"
+	if f.naming != "" {
+		what = f.naming
+	}
+	if what == namesUnit || what == namesTuple {
+		code = "E0531"
 	}
 	where, label := p.within(f.scope, path, used)
-	d := f.err(seg.Name.Span, "E0425", "cannot find "+what+" `"+name+"` "+where, "not found "+label)
+	d := f.err(seg.Name.Span, code, "cannot find "+what+" `"+name+"` "+where, "not found "+label)
 	if p.S.Diags.Dropped() > 0 {
 		return // nobody reads it
 	}
@@ -131,15 +134,19 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 // notAValue reports a name that exists, but as a type, module or macro.
 func (f *fcx) notAValue(path *syntax.Path, used int) bool {
 	name := path.Segs[used].Name
-	want, label := "value", "not a value"
-	if f.calling {
-		want, label = "function", "not a function"
+	want, code := "value", "E0423"
+	if f.naming != "" {
+		want = f.naming
 	}
+	if want == namesUnit || want == namesTuple {
+		code = "E0532"
+	}
+	label := "not a " + want
 	if d, n := f.p.S.Path(f.scope, path, resolve.TypeNS); d != nil && n == used+1 && name.Name != "self" {
 		help := ""
 		switch d.Kind {
 		case resolve.Struct:
-			if f.calling {
+			if want == "function" {
 				want = "function, tuple struct or tuple variant"
 			}
 			label = ""
@@ -156,7 +163,7 @@ func (f *fcx) notAValue(path *syntax.Path, used int) bool {
 		case resolve.Enum:
 			label = ""
 		}
-		e := f.err(name.Span, "E0423", "expected "+want+", found "+d.Kind.String()+" `"+displayName(d)+"`", label)
+		e := f.err(name.Span, code, "expected "+want+", found "+d.Kind.String()+" `"+displayName(d)+"`", label)
 		if help != "" {
 			e.Help = []string{help}
 		}
@@ -166,7 +173,7 @@ func (f *fcx) notAValue(path *syntax.Path, used int) bool {
 		return false
 	}
 	if d := f.p.S.LookupMacro(f.scope, path, false); d != nil {
-		f.err(name.Span, "E0423", "expected "+want+", found macro `"+name.Name+"`", label).Help = []string{"use `!` to invoke the macro: `" + name.Name + "!`"}
+		f.err(name.Span, code, "expected "+want+", found macro `"+name.Name+"`", label).Help = []string{"use `!` to invoke the macro: `" + name.Name + "!`"}
 		return true
 	}
 	return false

@@ -15,6 +15,12 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		p.paramNames(it.Params)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
+		if it.Async && !it.Boxed {
+			w := p.refusesHidden(d)
+			for i := range it.Params {
+				w.ty(it.Params[i].Type, false)
+			}
+		}
 	case *syntax.StructItem:
 		p.genericNames(&it.Generics)
 		p.fieldsWritten(d, it.Fields)
@@ -233,6 +239,16 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 		}
 		w.ty(f.Type, false)
 	}
+}
+
+// refusesHidden reports types of the program whose lifetimes are left out without a sign of it.
+func (p *Program) refusesHidden(d *resolve.Def) *typeWalk {
+	return &typeWalk{path: func(q *syntax.Path, hidden bool) {
+		if !hidden && p.ownLifetimes(d, q) > 0 {
+			p.err(q.Span, "E0726", "implicit elided lifetime not allowed here", "expected lifetime parameter").
+				Help = []string{"indicate the anonymous lifetime: `" + q.Segs[len(q.Segs)-1].Name.Name + "<'_>`"}
+		}
+	}}
 }
 
 // ownLifetimes is the number of lifetime parameters that a path to a type of the
@@ -504,6 +520,17 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	if im.bad {
 		return
 	}
+	for _, a := range d.Assoc() {
+		if it.Trait != nil && a.Item != nil && a.Item.Base().Pub {
+			p.err(wordAt(a.Item.Base().Begin, "pub"), "E0449", "visibility qualifiers are not permitted here", "").
+				Note = []string{"trait items always share the visibility of their trait"}
+		}
+	}
+	w := p.refusesHidden(d)
+	if it.Trait != nil {
+		w.pathOf(it.Trait, false)
+	}
+	w.ty(it.Self, false)
 	p.twice(d, it)
 	p.unconstrained(it)
 	self := im.self
@@ -528,6 +555,9 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 		}
 	}
 	if im.trait.Crate != p.Main {
+		if p.uncovered(it, im.args) {
+			return
+		}
 		if where := p.foreign(im.args); where != "" {
 			e := p.err(it.Span, "E0117", "only traits defined in the current crate can be implemented for "+where, "")
 			e.Note = []string{"impl doesn't have any local type before any uncovered type parameters"}
@@ -543,8 +573,48 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 		}
 		if self.Kind != Adt || self.Def.Crate != p.Main {
 			p.err(it.Self.TypeSpan(), "E0120", "the `Drop` trait may only be implemented for local structs, enums, and unions", "must be a struct, enum, or union in the current crate")
+			return
+		}
+		p.dropFor(d, im)
+	}
+}
+
+// local reports whether t belongs to the program; what fundamental types are around is left out.
+func (p *Program) local(t *Type) (inner *Type, local bool) {
+	for t.Kind == Ref || t.Kind == Adt && (t.Def.Lang == "Box" || t.Def.Lang == "Pin") {
+		t = t.Args[0]
+	}
+	return t, t.Kind == Adt && t.Def.Crate == p.Main || t.Kind == Dyn && t.Def != nil && t.Def.Crate == p.Main
+}
+
+// uncovered reports an impl of a foreign trait for a parameter of the impl, before any type of the program.
+func (p *Program) uncovered(it *syntax.ImplItem, args []*Type) bool {
+	for i, t := range args {
+		t, local := p.local(t)
+		if local {
+			return false
+		}
+		if t.Kind != Param {
+			continue
+		}
+		for k := range it.Generics.Params {
+			g := &it.Generics.Params[k]
+			if g.Kind != syntax.TypeParam || g.Name.Name != t.Name {
+				continue
+			}
+			must := "used as the type parameter for some local type (e.g., `MyStruct<" + t.Name + ">`)"
+			for _, u := range args[i+1:] {
+				if u, local := p.local(u); local {
+					must = "covered by another type when it appears before the first local type (`" + u.String() + "`)"
+					break
+				}
+			}
+			e := p.err(g.Name.Span, "E0210", "type parameter `"+t.Name+"` must be "+must, "type parameter `"+t.Name+"` must be "+must)
+			e.Note = []string{"implementing a foreign trait is only possible if at least one of the types for which it is implemented is local"}
+			return true
 		}
 	}
+	return false
 }
 
 // foreign says of what sort the types of an impl are when none of them belongs
@@ -552,15 +622,12 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 func (p *Program) foreign(args []*Type) string {
 	where := ""
 	for i, t := range args {
-		for t.Kind == Ref || t.Kind == Adt && t.Def.Lang == "Box" || t.Kind == Adt && t.Def.Lang == "Pin" {
-			t = t.Args[0]
-		}
+		t, local := p.local(t)
 		w := "arbitrary types"
 		switch {
+		case local:
+			return ""
 		case t.Kind == Adt:
-			if t.Def.Crate == p.Main {
-				return ""
-			}
 			w = "types defined outside of the crate"
 		case t.IsInt(), t.IsFloat(), t.Kind == Bool, t.Kind == Char, t.Kind == Str:
 			w = "primitive types"
@@ -573,6 +640,34 @@ func (p *Program) foreign(args []*Type) string {
 		}
 	}
 	return where
+}
+
+// dropFor reports an impl of Drop that is not for all values of its type.
+func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
+	def := im.self.Def
+	own := p.identity(def)
+	same := make([]*Type, im.n) // the type's parameters by those of the impl
+	for i, a := range im.self.Args {
+		if a.Kind != Param || same[a.Index] != nil {
+			p.err(d.Head(), "E0366", "`Drop` impls cannot be specialized", "").
+				Note = []string{"use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() + " definition"}
+			return
+		}
+		same[a.Index] = own[i]
+	}
+	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
+	for _, q := range im.preds {
+		if q.trait == nil || q.trait.Lang == "Sized" {
+			continue
+		}
+		args := make([]*Type, len(q.args))
+		for i, a := range q.args {
+			args[i] = c.norm(p.subst(a, same))
+		}
+		if c.holds(q.trait, args...) == selNo {
+			p.err(q.span, "E0367", "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait, q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
+		}
+	}
 }
 
 func (p *Program) derivesCopy(d *resolve.Def) bool {
