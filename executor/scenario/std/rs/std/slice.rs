@@ -880,10 +880,11 @@ fn merge_sort<T, F: FnMut(&T, &T) -> bool>(v: &mut [T], mut less: F) {
     if n < 2 {
         return;
     }
-    // insertion sort in runs of 12
+    // insertion sort of what is short, as in Rust, or in runs of 12
+    let mut width = if n > 20 { 12 } else { n };
     let mut a = 0;
     while a < n {
-        let b = if a + 12 < n { a + 12 } else { n };
+        let b = if a + width < n { a + width } else { n };
         for i in a + 1..b {
             let mut j = i;
             while j > a && less(intrinsics::slice_get(v, i), intrinsics::slice_get(v, j - 1)) {
@@ -897,7 +898,6 @@ fn merge_sort<T, F: FnMut(&T, &T) -> bool>(v: &mut [T], mut less: F) {
         }
         a = b;
     }
-    let mut width = 12;
     if width >= n {
         return;
     }
