@@ -42,7 +42,7 @@ func (s *Session) collect(m *Mod, items []syntax.Item, parent *Def) {
 
 func (s *Session) newDef(k Kind, it syntax.Item, m *Mod, parent *Def) *Def {
 	b := it.Base()
-	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub, Attrs: b.Attrs, Item: it, Scope: m}
+	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub && b.Up == 0, up: b.Up, Attrs: b.Attrs, Item: it, Scope: m}
 	if parent == nil || parent.Kind != Trait && parent.Kind != Impl {
 		m.own = append(m.own, d)
 	}

@@ -45,6 +45,7 @@ type Def struct {
 	Parent *Def        // module, trait, impl, enum, or the function that contains it
 	Crate  *Crate
 	Pub    bool
+	up     int // not public, but visible so many modules further up
 	Attrs  []syntax.Attr
 	Lang   string // from #[lang = "…"]
 

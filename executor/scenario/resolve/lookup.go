@@ -467,7 +467,16 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 }
 
 func visible(d *Def, from *Mod) bool {
-	return d.Scope == nil || within(nearestMod(d.Scope), from) || d.Crate.Library && from.Crate.Library
+	if d.Scope == nil || d.Crate.Library && from.Crate.Library {
+		return true
+	}
+	m := nearestMod(d.Scope)
+	for range d.up {
+		if up := nearestMod(m.Parent); up != nil {
+			m = up
+		}
+	}
+	return within(m, from)
 }
 
 // within reports whether from is def or inside of it.

@@ -201,6 +201,7 @@ type ItemBase struct {
 	Name  Ident // empty for use, impl, extern blocks
 	Attrs []Attr
 	Pub   bool // any visibility that is not private to the module (pub, pub(crate), pub(super), …)
+	Up    int  // of pub(super) and pub(in super::super): the number of modules up; 0 otherwise
 }
 
 func (b *ItemBase) Base() *ItemBase { return b }

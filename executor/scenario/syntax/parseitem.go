@@ -146,8 +146,9 @@ func (p *Parser) recoverItem(start int) bool {
 	return true
 }
 
-// vis reads a visibility.
+// vis reads a visibility. p.up is then how many modules further up it goes than private, of one by super.
 func (p *Parser) vis() bool {
+	p.up = 0
 	if !p.eat(KwPub) {
 		return false
 	}
@@ -158,12 +159,20 @@ func (p *Parser) vis() bool {
 	case next == KwIn:
 		p.bump()
 		p.bump()
-		p.path(modStyle)
+		for _, seg := range p.path(modStyle).Segs {
+			if seg.Name.Name == "super" {
+				p.up++
+			}
+		}
 		p.expect(RParen)
 	case (next == KwCrate || next == KwSelfValue || next == KwSuper) && p.ahead(2) == RParen:
+		if next == KwSuper {
+			p.up = 1
+		}
 		p.bump()
 		p.bump()
 		p.bump()
+		return next != KwSelfValue
 	case next == Name && p.ahead(2) == RParen && p.ahead(3) != Comma && p.ahead(3) != RParen && p.ahead(3) != Semi:
 		// pub(something) fn: not a tuple field's type
 		p.bump()
@@ -190,6 +199,7 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	}
 	at := p.tok.Span
 	b.Pub = p.vis()
+	b.Up = p.up
 	switch {
 	case !b.Pub:
 	case place == inTrait:

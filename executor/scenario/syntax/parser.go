@@ -25,6 +25,7 @@ type Parser struct {
 	depth    int // of recursion, see enter
 	quiet    int // >0: speculation, errors are not reported
 	lazy     bool
+	up       int  // see vis
 	hopeless bool // not to be revived
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new

@@ -248,7 +248,13 @@ func (f *fcx) assocValue(base *Type, segs []syntax.PathSeg, sp syntax.Span) foun
 			f.unify(f.norm(p.subst(hit.self, hitArgs)), base)
 			d := hit.def.AssocNamed(name)
 			if f.user && !d.Pub && !resolve.VisibleFrom(d, f.scope) {
-				f.err(seg.Name.Span, "E0624", "associated function `"+name+"` is private", "private associated function")
+				what := "associated function"
+				if it := d.FnItem(); it == nil {
+					what = "associated constant"
+				} else if it.SelfKind != syntax.NoSelf {
+					what = "method"
+				}
+				f.err(seg.Name.Span, "E0624", what+" `"+name+"` is private", "private "+what)
 			}
 			if d.Kind == resolve.Fn {
 				return found{def: d, args: f.ownArgs(d, hitArgs, seg.Args, sp)}
