@@ -44,11 +44,12 @@ func (f *function) others(m *module, code []instr, not func(i int64, held bool))
 	for i, x := range code {
 		switch x.op {
 		case opCall:
-			if i < 2 || code[i-2].op != opPush || !is(code[i-1], opI32Const, 0) || code[afterCall(code, i)].op != opUnwind {
+			pushed := i >= 2 && code[i-2].op == opPush && is(code[i-1], opI32Const, 0)
+			if !pushed || code[afterCall(code, i)].op != opUnwind {
 				not(x.a-int64(m.imports), false)
-				if m.usesSP(x.a) {
-					f.global = true
-				}
+			}
+			if !pushed && m.usesSP(x.a) {
+				f.global = true
 			}
 		case opI32Const, opI64Const:
 			if x.a&0xffff == 0 {

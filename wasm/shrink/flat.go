@@ -159,6 +159,9 @@ func (f *function) calls(m *module, code []instr) []instr {
 		switch {
 		case x.op == opCall && m.isDirect(x.a):
 			out = callDirect(out, x)
+			if !f.flat || f.global { // reads the stack pointer again after some calls
+				out = append(out, instr{op: opLocalGet, a: 1}, instr{op: opGlobalSet, a: 0})
+			}
 			i = afterCall(code, i)
 			continue
 		case !f.flat:

@@ -412,12 +412,18 @@ func report() {
 	log("shapes", strconv.FormatFloat(area, 'g', -1, 64))
 }
 
+//go:noinline
+func plus(n int) int { return len(strconv.Itoa(n)) + small(uint8(n)) }
+
 func main() {
+	quotients := 0
 	for round := range 20 {
 		build(round)
+		quotients += 1000 * plus(round) / max(plus(round), round+1) // main is not flat, and the division is a call
 		grow(round)
 		runtime.GC()
 		if round%5 == 4 {
+			log("quotients", strconv.Itoa(quotients))
 			report()
 		}
 	}
