@@ -26,8 +26,12 @@ func (m *module) findDirect(im *image, methods []uint32) {
 		if f.regions == nil {
 			f.others(m, f.code, not)
 		}
-		for _, code := range f.regions {
-			f.others(m, code, not)
+		if f.regions != nil {
+			for k, live := range f.reach(f.also) {
+				if live {
+					f.others(m, f.regions[k], not)
+				}
+			}
 		}
 	}
 	for i := range m.funcs {
