@@ -27,7 +27,7 @@ var budgets = []struct {
 	prefix []string
 	suffix string
 }{
-	{"the engine", 930_000, []string{"pollground-"}, ".wasm"},
+	{"the engine", 860_000, []string{"pollground-"}, ".wasm"},
 	{"the script that an embedding page loads", 8_000, []string{"pollground.js"}, ""},
 	{"the element", 73_000, []string{"element-"}, ".js"},
 	{"the editor", 162_000, []string{"editor-"}, ".js"},
