@@ -181,12 +181,18 @@ func TestPollsAreRecordedAsAWholeOrBitByBit(t *testing.T) {
 }
 
 func bothWays(t *testing.T, src string) {
+	for _, most := range []int{100_000, 300} { // the second is full soon
+		bothWaysUpTo(t, src, most)
+	}
+}
+
+func bothWaysUpTo(t *testing.T, src string, most int) {
 	p, list := Load("main.rs", src)
 	if p == nil {
 		t.Fatalf("refused: %s", messages(list))
 	}
 	text := func(u Unit, piece int64) ([32]byte, *Session) {
-		s := NewSession(p, Options{MaxEvents: 100_000})
+		s := NewSession(p, Options{MaxEvents: most})
 		for {
 			if stop := s.Advance(Limits{Unit: u, Instructions: piece, Until: -1}); stop != StopBudget && stop != StopUnit {
 				break
@@ -199,6 +205,25 @@ func bothWays(t *testing.T, src string) {
 		}
 		return [32]byte(h.Sum(nil)), s
 	}
+	if most == 100_000 {
+		stopsAtPolls(t, p)
+	}
+	whole, s := text(UnitNone, 0)
+	if err := trace.Validate(s.Trace()); err != nil && s.Trace().Dropped() == 0 {
+		t.Error(err)
+	}
+	if one, other := text(UnitPoll, 0); one != whole {
+		t.Errorf("the trace of a run that stops at every poll is another one; %d and %d events were dropped", s.Trace().Dropped(), other.Trace().Dropped())
+	}
+	for _, piece := range []int64{1, 37, 500} {
+		if one, _ := text(UnitNone, piece); one != whole {
+			t.Errorf("the trace of a run in pieces of %d instructions is another one", piece)
+		}
+	}
+}
+
+// stopsAtPolls: half of a run without stops, then from poll to poll.
+func stopsAtPolls(t *testing.T, p *Program) {
 	// Half of it without stops, then from poll to poll: each of those is a stop.
 	s := NewSession(p, Options{MaxEvents: 100_000})
 	free := NewSession(p, Options{})
@@ -217,18 +242,6 @@ func bothWays(t *testing.T, src string) {
 		}
 		if ends > 0 && (stops > ends || stops < ends-1) { // none for one that ends the program
 			t.Errorf("%d polls ended in the second half, it stopped %d times", ends, stops)
-		}
-	}
-	whole, s := text(UnitNone, 0)
-	if err := trace.Validate(s.Trace()); err != nil {
-		t.Error(err)
-	}
-	if one, _ := text(UnitPoll, 0); one != whole {
-		t.Error("the trace of a run that stops at every poll is another one")
-	}
-	for _, piece := range []int64{1, 37, 500} {
-		if one, _ := text(UnitNone, piece); one != whole {
-			t.Errorf("the trace of a run in pieces of %d instructions is another one", piece)
 		}
 	}
 }

@@ -150,6 +150,15 @@ func (l *Log) OnFull(f func()) { l.onFull = f }
 // Dropped is the number of events that came after the log was full. A driver should end the run when it is not 0.
 func (l *Log) Dropped() int64 { return l.dropped }
 
+// Forget counts n events that are dropped, if the log drops all that come but a diagnostic and the end. false: it does not.
+func (l *Log) Forget(n int64) bool {
+	if l.dropped == 0 || l.keep > 0 {
+		return false
+	}
+	l.dropped += n
+	return true
+}
+
 // Full reports whether the next event will be dropped.
 func (l *Log) Full() bool { return l.Len() >= l.limit }
 

@@ -121,17 +121,14 @@ func Suspend(k AwaitKind, point int, label uint32, line int32) (a Suspension, ok
 // Polled is a whole poll of a task on the log's thread: its n-th PollBegin at one time, and at another its Await and
 // PollEnd(pending), with nothing between. The log's time is the second one then.
 func (l *Log) Polled(task, n uint32, began, ended int64, a Suspension) {
-	if l.dropped > 0 && l.keep == 0 {
-		l.dropped += 3
-		l.now, l.room = ended, 0
-		return
-	}
 	i, gap, took := l.n, uint64(began-l.last), uint64(ended-began)
 	if i >= roomy || (gap|took)>>32 != 0 || l.thread != l.on || l.limit-l.marks[len(l.marks)-1].event < mostEvents || ended >= maxPacked || task>>lowBits != 0 {
 		l.now, l.room = began, 0
 		l.PollBegin(task, n)
 		l.Clock(ended, l.thread)
-		l.Await(task, AwaitKind(a.what), int(a.what>>8), 0, uint32(a.text>>32), int32(a.text))
+		if l.dropped == 0 { // nobody says what is awaited once the log is full
+			l.Await(task, AwaitKind(a.what), int(a.what>>8), 0, uint32(a.text>>32), int32(a.text))
+		}
 		l.PollEnd(task, OutcomePending)
 		return
 	}
