@@ -1,6 +1,8 @@
 package types
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -642,8 +644,11 @@ func (p *Program) foreign(args []*Type) string {
 	return where
 }
 
-// dropFor reports an impl of Drop that is not for all values of its type.
+// dropFor reports an impl of Drop that is not for all values of its type. One whose head is wrong has been reported.
 func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
+	if containsError(im.self) {
+		return
+	}
 	def := im.self.Def
 	own := p.identity(def)
 	same := make([]*Type, im.n) // the type's parameters by those of the impl
@@ -654,6 +659,9 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 			return
 		}
 		same[a.Index] = own[i]
+	}
+	if slices.Contains(same, nil) {
+		return
 	}
 	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
 	for _, q := range im.preds {
