@@ -1,8 +1,8 @@
 package main
 
-// serve.go is the development server: it serves the last good build from memory, rebuilds when a
-// source changes and tells the open pages by server-sent events. A build that fails is shown in
-// the page, over the last good one, and disappears with the next good one.
+// serve.go is the development server. It serves the last successful build from memory, rebuilds when a source
+// changes, and notifies open pages by server-sent events. A page shows the error of a failed build until the next
+// successful one.
 
 import (
 	"context"
@@ -12,15 +12,18 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/pollground/pollground/wasm/build"
 )
 
-// devScript is added to index.html by the server alone; a built site never has it.
+// devScript is the script that the server adds to index.html. A built site does not contain it.
 const devScript = `<script>
 new EventSource("/~events").onmessage = (e) => {
   const m = JSON.parse(e.data), id = "pollground-build-error";
@@ -29,14 +32,16 @@ new EventSource("/~events").onmessage = (e) => {
   if (!m.problem) return;
   const pre = document.createElement("pre");
   pre.id = id; pre.setAttribute("role", "alert"); pre.textContent = m.problem;
-  pre.style.cssText = "position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:16px;z-index:9999;font:12px/18px monospace;white-space:pre-wrap;background:#2e1b18;color:#ffd9d3;border-top:2px solid #ff6450";
+  pre.style.cssText = "position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;margin:0;padding:16px;" +
+    "z-index:9999;font:12px/18px monospace;white-space:pre-wrap;" +
+    "background:#2e1b18;color:#ffd9d3;border-top:2px solid #ff6450";
   document.body.append(pre);
 };
 </script>
 `
 
-// types is what the site consists of. Nothing is guessed: the machine's own table of types differs
-// between systems, and a wrong one for .wasm or .js stops the page.
+// types maps file extensions to content types. The operating system's table is not used: it differs between systems,
+// and a wrong type for .wasm or .js breaks the page.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".css": "text/css; charset=utf-8", ".json": "application/json; charset=utf-8",
@@ -45,28 +50,65 @@ var types = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// A devServer holds what is served now. Its fields change together, under mu.
+// A devServer holds the state of the server. mu guards the fields below it.
 type devServer struct {
 	mu       sync.Mutex
-	current  site          // the last good build; nil before the first
-	problem  string        // why the build after it failed; "" when it did not
-	build    int           // number of good builds; a page compares it with the one it was loaded with
+	current  site          // the last successful build; nil before the first
+	problem  string        // the error of the newest build; "" if it succeeded
+	build    int           // number of successful builds; a page compares it with the number it was loaded with
 	changed  chan struct{} // closed and replaced at every change
-	finished chan struct{} // closed when the server stops: open event streams end then
+	finished chan struct{} // closed when the server stops, to end open event streams
+
+	hosts hosts
 }
 
-// serve builds, serves on addr and rebuilds on change until ctx ends.
-func serve(ctx context.Context, addr string, out io.Writer) error {
+// hosts decides which Host headers the server answers. A page of another origin could point its own name at this
+// machine (DNS rebinding) and read sources in build errors. Its requests carry that name, so they are refused.
+type hosts struct {
+	named      string // the host of -addr, in lower case
+	anyAddress bool   // -addr means all addresses of the machine, so any numeric host is accepted
+}
+
+// hostsOf returns the hosts for the value of -addr.
+func hostsOf(addr string) hosts {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return hosts{}
+	}
+	ip, err := netip.ParseAddr(host)
+	return hosts{strings.ToLower(host), host == "" || err == nil && ip.IsUnspecified()}
+}
+
+// answer reports whether the server answers a request with this Host header. It ignores the port: a tunnel may change
+// it.
+func (h hosts) answer(header string) bool {
+	host := header
+	if name, _, err := net.SplitHostPort(header); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
+	switch host {
+	case "":
+		return false
+	case "localhost", "127.0.0.1", "::1", h.named:
+		return true
+	}
+	_, err := netip.ParseAddr(host)
+	return h.anyAddress && err == nil
+}
+
+// serve builds the site, serves it on addr, and rebuilds it when a source changes, until ctx ends.
+func serve(ctx context.Context, addr string, engine build.Engine, out io.Writer) error {
 	b, err := newBuilder(out)
 	if err != nil {
 		return err
 	}
-	b.dev = true
+	b.dev, b.engine = true, engine
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot serve on %s: %w (choose another with -addr)", addr, err)
 	}
-	d := &devServer{changed: make(chan struct{}), finished: make(chan struct{})}
+	d := &devServer{changed: make(chan struct{}), finished: make(chan struct{}), hosts: hostsOf(addr)}
 	server := &http.Server{Handler: d, ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -91,7 +133,7 @@ func serve(ctx context.Context, addr string, out io.Writer) error {
 		}
 		now, err := sourceTimes(b.dir)
 		if err != nil {
-			continue // a file vanished between listing and looking; the next round sees it
+			continue // a file was deleted meanwhile; the next round lists the files again
 		}
 		files, goChanged := differences(seen, now)
 		if len(files) == 0 {
@@ -124,6 +166,11 @@ func (d *devServer) rebuild(ctx context.Context, b *builder, out io.Writer) {
 }
 
 func (d *devServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !d.hosts.answer(r.Host) {
+		http.Error(w, fmt.Sprintf("This server does not answer to the name %q. Use the address that it printed, "+
+			"or start it with -addr and this name.", r.Host), http.StatusMisdirectedRequest)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "only GET", http.StatusMethodNotAllowed)
 		return
@@ -167,8 +214,8 @@ func (d *devServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// events streams the state of the build to one page: its problem, if any, and a reload as soon as
-// there is a build newer than the one that the page came with.
+// events streams the state of the build to a page. It sends the error of a failed build, and a reload once there is a
+// newer build than the page's own.
 func (d *devServer) events(w http.ResponseWriter, r *http.Request) {
 	flusher, ok := w.(http.Flusher)
 	if !ok {
@@ -196,7 +243,7 @@ func (d *devServer) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sourceTimes is when each file that a build depends on was last changed.
+// sourceTimes returns the modification time of each file that a build depends on.
 func sourceTimes(dir string) (map[string]time.Time, error) {
 	times := map[string]time.Time{}
 	for _, part := range []string{"go.mod", "executor", "wasm", "examples", "web"} {
@@ -228,7 +275,7 @@ func sourceTimes(dir string) (map[string]time.Time, error) {
 	return times, nil
 }
 
-// differences lists what changed, was added or went away, and whether the engine depends on it.
+// differences returns the files that were changed, added or deleted, and whether the engine depends on one of them.
 func differences(before, after map[string]time.Time) (files []string, engine bool) {
 	note := func(name string) {
 		files = append(files, name)

@@ -16,8 +16,13 @@ import (
 func (p *tab) violations(where string) {
 	p.Helper()
 	p.settled()
-	found := eval[string](p, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"]})
-		.then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 4).map((n) => "    " + n.target.flat().join(" ") + "  " + n.any.concat(n.all).map((c) => c.message).join("; ")).join("\n"))))`)
+	found := eval[string](
+		p,
+		`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"]})
+		.then((r) => JSON.stringify(r.violations.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 4).map(
+			(n) => "    " + n.target.flat().join(" ") + "  " + n.any.concat(n.all).map((c) => c.message).join("; "),
+		).join("\n"))))`,
+	)
 	var list []string
 	if err := json.Unmarshal([]byte(found), &list); err != nil {
 		p.Fatal(err)
@@ -28,6 +33,7 @@ func (p *tab) violations(where string) {
 }
 
 func TestNoViolationsOfWCAG(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatalf("%v: npm ci in web brings it", err)
@@ -36,7 +42,7 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](string(axe)))
 	p.violations("before the first run")
 	p.known(statesProgram)
-	eval[bool](p, `(app.select(2), app.toggleWhy(), pg.seek({t: 3}), true)`)
+	p.act(`app.select(2), app.toggleWhy(), pg.seek({t: 3})`)
 	p.wait("why", `q("[data-pg=why] [data-verdict]")`)
 	// Contrast depends on the theme, sizes and names on the width: each of both meets each of the other's extremes.
 	for _, c := range []struct {
@@ -44,21 +50,23 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 		width, height int64
 		tab, popup    string
 	}{
-		{"dark", 1440, 900, "", ""}, {"dark", 1440, 900, "", "executor"}, {"dark", 1440, 900, "", "settings"}, {"dark", 1024, 768, "", ""},
+		{"dark", 1440, 900, "", ""}, {"dark", 1440, 900, "", "executor"}, {"dark", 1440, 900, "", "settings"}, {"dark",
+			1024, 768, "", ""},
 		{"dark", 390, 844, "machine", ""}, {"dark", 390, 844, "code", ""},
 		{"light", 390, 844, "task", ""}, {"light", 390, 844, "console", ""}, {"light", 760, 1000, "machine", ""},
-		{"light", 1440, 900, "", ""}, {"light", 1440, 900, "", "examples"}, {"light", 1440, 900, "", "keys"}, {"light", 1440, 900, "", "table"},
+		{"light", 1440, 900, "", ""}, {"light", 1440, 900, "", "examples"}, {"light", 1440, 900, "", "keys"}, {"light",
+			1440, 900, "", "table"},
 		{"light", 720, 450, "machine", ""}, {"dark", 390, 844, "", "table"}, {"light", 1440, 900, "", "embed"},
 	} {
 		p.do(chromedp.EmulateViewport(c.width, c.height))
-		eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), %q && app.setTab(%[2]q), true)`, c.theme, c.tab))
+		p.act(fmt.Sprintf(`app.setTheme(%q), %q && app.setTab(%[2]q)`, c.theme, c.tab))
 		if c.popup == "table" {
-			eval[bool](p, `(app.openTable("events", 0), true)`)
+			p.act(`app.openTable("events", 0)`)
 		} else if c.popup != "" {
-			eval[bool](p, fmt.Sprintf(`(app.popup(%q), true)`, c.popup))
+			p.act(fmt.Sprintf(`app.popup(%q)`, c.popup))
 		}
 		p.violations(fmt.Sprint(c))
-		eval[bool](p, `(app.popup(null), true)`)
+		p.act(`app.popup(null)`)
 	}
 	p.click("[data-act=compare]")
 	p.wait("both runs", `qq(".diff tbody tr").length > 4`)
@@ -67,17 +75,21 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 
 // What a screen reader hears of one run: the narration of each step, and how it ended.
 func TestTheLiveRegionTellsARun(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
-	eval[bool](p, `(window.heard = [], new MutationObserver(() => {
+	p.act(`window.heard = [], new MutationObserver(() => {
 		const now = text(".sr[aria-live]").join("");
 		if (now !== "" && now !== heard.at(-1)) heard.push(now);
-	}).observe(pg.shadowRoot, {subtree: true, childList: true, characterData: true}), pg.step(1, "poll"), true)`)
+	}).observe(pg.shadowRoot, {subtree: true, childList: true, characterData: true}), pg.step(1, "poll")`)
 	p.status("paused")
 	said := []string{}
 	for eval[string](p, `pg.getAttribute("data-pg-status")`) != "ended" {
 		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
 		p.click("[data-act=step]")
-		p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before))
+		p.wait(
+			"a step",
+			fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before),
+		)
 		p.settled()
 		said = append(said, eval[string](p, `text("[data-pg=narration] p")[0].replace(/\s+/g, " ")`))
 	}
@@ -97,13 +109,17 @@ func TestTheLiveRegionTellsARun(t *testing.T) {
 }
 
 func TestReducedMotion(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=taking_turns")
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion",
+			Value: "reduce"}}}); err != nil {
 		t.Fatal(err)
 	}
-	eval[bool](p, `(window.moved = 0, Element.prototype.animate = new Proxy(Element.prototype.animate, {apply(f, self, args) { moved++; return Reflect.apply(f, self, args); }}), pg.step(1, "poll"), true)`)
+	p.act(`window.moved = 0, Element.prototype.animate = new Proxy(Element.prototype.animate, {apply(f, self, args) {
+		moved++; return Reflect.apply(f, self, args); }}), pg.step(1, "poll")`)
 	p.status("paused")
-	for range 4 {
+	for range 8 {
 		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
 		p.click("[data-act=step]")
 		p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d`, before))
@@ -124,6 +140,7 @@ func TestReducedMotion(t *testing.T) {
 }
 
 func TestTouch(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.known(eval[string](p, `pg.source`))
@@ -131,7 +148,14 @@ func TestTouch(t *testing.T) {
 		t.Helper()
 		p.settled()
 		p.wait("there is "+selector, fmt.Sprintf(`q(%q)`, selector))
-		at := eval[[]float64](p, fmt.Sprintf(`(({left, top, width, height}) => [left + width * %v, top + height / 2])(q(%q).getBoundingClientRect())`, across, selector))
+		at := eval[[]float64](
+			p,
+			fmt.Sprintf(
+				`(({left, top, width, height}) => [left + width * %v, top + height / 2])(q(%q).getBoundingClientRect())`,
+				across,
+				selector,
+			),
+		)
 		p.do(chromedp.TapXY(at[0], at[1]))
 	}
 	tap("[data-tab-to=machine]", 0.5)
@@ -145,37 +169,49 @@ func TestTouch(t *testing.T) {
 	before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
 	tap("[data-act=step]", 0.5)
 	p.wait("a step", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d`, before))
-	if small := eval[[]string](p, `qq("[data-pg=transport] button").filter((b) => b.offsetParent && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.dataset.act)`); len(small) > 0 {
+	if small := eval[[]string](p, `
+		qq("[data-pg=transport] button").filter((b) => b.offsetParent && (b.offsetWidth < 44 || b.offsetHeight < 44))
+		.map((b) => b.dataset.act)`); len(small) > 0 {
 		t.Errorf("too small for a thumb: %v", small)
 	}
 }
 
 // At twice the size of text, or on a phone that lies on its side, each pane still shows what it is for, and scrolls.
 func TestALowScreen(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.known(eval[string](p, `pg.source`))
 	p.do(chromedp.EmulateViewport(720, 450))
-	eval[bool](p, `(app.setTab("machine"), pg.seek({t: 50}), true)`)
+	p.act(`app.setTab("machine"), pg.seek({t: 50})`)
 	p.settled()
-	p.wait("a scroll brings Waiting and Finished into view", `[".waiting .rw", ".fin"].every((x) => { q(x).scrollIntoView({block: "nearest"}); const a = q(x).getBoundingClientRect(), b = q(".stage").getBoundingClientRect(); return a.top >= b.top - 1 && a.bottom <= b.bottom + 1; })`)
-	eval[bool](p, `(app.setTab("code"), true)`)
+	p.wait("a scroll brings Waiting and Finished into view", `
+		[".waiting .rw", ".fin"].every((x) => { q(x).scrollIntoView({block: "nearest"});
+		const a = q(x).getBoundingClientRect(), b = q(".stage").getBoundingClientRect(); return a.top >= b.top - 1
+		&& a.bottom <= b.bottom + 1; })`)
+	p.act(`app.setTab("code")`)
 	p.wait("there is room for code", `q(".cm-scroller").clientHeight > 100`)
 }
 
 // What is printed is what the screen shows, whole.
 func TestPrint(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together&theme=dark")
 	p.known(eval[string](p, `pg.source`))
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
 		t.Fatal(err)
 	}
 	p.do(chromedp.EmulateViewport(960, 690))
-	eval[bool](p, `(pg.style.setProperty("width", "1440px"), pg.style.setProperty("height", "900px", "important"), true)`)
+	p.act(`pg.style.setProperty("width", "1440px"), pg.style.setProperty("height", "900px", "important")`)
 	p.settled()
 	// A browser draws the sheet without a frame in between.
-	if got := eval[[]string](p, `(dispatchEvent(new Event("beforeprint")), pg.style.removeProperty("width"), pg.style.removeProperty("height"), q(".pg").dataset.theme === "light" ? [] : ["the ink"]).concat([".stage", ".insp", ".cm-editor", ".tl-c canvas", ".mini", ".metr"].filter((s) => { const r = q(s).getBoundingClientRect(); return r.width < 100 || r.right > 961 || r.bottom > 691; }))`); len(got) > 0 {
+	if got := eval[[]string](p, `
+		(dispatchEvent(new Event("beforeprint")), pg.style.removeProperty("width"), pg.style.removeProperty("height"),
+		q(".pg").dataset.theme === "light" ? [] : ["the ink"]).concat([".stage", ".insp", ".cm-editor", ".tl-c canvas",
+		".mini", ".metr"].filter((s) => { const r = q(s).getBoundingClientRect(); return r.width < 100 || r.right > 961
+		|| r.bottom > 691; }))`); len(got) > 0 {
 		t.Errorf("not whole on the sheet: %v", got)
 	}
-	eval[bool](p, `(dispatchEvent(new Event("afterprint")), true)`)
+	p.act(`dispatchEvent(new Event("afterprint"))`)
 	p.wait("the screen is as it was", `q(".pg").dataset.theme === "dark"`)
 }

@@ -80,11 +80,15 @@ func BenchmarkTenThousandTasks(b *testing.B) {
 			b.ReportMetric(f[1], "ms/"+c.name+"-p95")
 			b.ReportMetric(f[2], "ms/"+c.name+"-worst")
 		}
-		eval[bool](p, `(app.pause(), true)`)
+		p.act(`app.pause()`)
 		p.status("paused")
 		jumps := eval[[]float64](p, `(async () => {
 			// Until the frame that shows it has been painted.
-			const channel = new MessageChannel(), painted = () => new Promise((done) => { channel.port1.onmessage = done; channel.port2.postMessage(0); });
+			const channel = new MessageChannel();
+			const painted = () => new Promise((done) => {
+				channel.port1.onmessage = done;
+				channel.port2.postMessage(0);
+			});
 			const shown = (event) => new Promise((done) => {
 				const look = new MutationObserver(() => {
 					if (+pg.getAttribute("data-pg-event") !== event) return;

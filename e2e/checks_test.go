@@ -1,6 +1,6 @@
 package e2e
 
-// What is not a Go test by itself, run as one, so that `go test ./...` is the whole test command.
+// Tests that other tools run, called from here so that `go test ./...` is the whole test command.
 
 import (
 	"os"
@@ -24,49 +24,40 @@ func check(t *testing.T, folder string, env []string, name string, args ...strin
 	return string(out)
 }
 
-func TestFormat(t *testing.T) {
-	// gofmt lists what it would change and is content all the same.
-	if list := check(t, ".", nil, "gofmt", "-l", "main.go", "build.go", "serve.go", "e2e", "examples", "executor", "wasm"); list != "" {
-		t.Errorf("not formatted:\n%s", list)
-	}
-}
-
-func TestVet(t *testing.T) {
-	check(t, ".", nil, "go", "vet", "./...")
-	check(t, ".", wasmTarget, "go", "vet", "./wasm/...")
-}
-
-var wasmTarget = []string{"GOOS=js", "GOARCH=wasm"}
-
-// The engine's own tests, compiled as the browser's engine is and run by Node.
-func TestWasm(t *testing.T) {
+// goTestInNode compiles tests to wasm and runs them under Node. The engine is compiled with -trimpath: with that flag
+// the go command finds its packages in the cache.
+func goTestInNode(t *testing.T, args ...string) {
+	t.Helper()
 	goroot := strings.TrimSpace(check(t, ".", nil, "go", "env", "GOROOT"))
-	check(t, ".", wasmTarget, "go", "test", "-exec="+filepath.Join(goroot, "lib", "wasm", "go_js_wasm_exec"), "./wasm/...")
+	runner := filepath.Join(goroot, "lib", "wasm", "go_js_wasm_exec")
+	args = append([]string{"test", "-trimpath", "-vet=off", "-exec=" + runner}, args...)
+	check(t, ".", []string{"GOOS=js", "GOARCH=wasm"}, "go", args...)
+}
+
+// The engine's seam to JavaScript, compiled to wasm and run by Node. The long form adds the packages behind the seam,
+// which go test also runs natively.
+func TestWasm(t *testing.T) {
+	t.Parallel()
+	packages := "./wasm"
+	if long {
+		packages = "./wasm/..."
+	}
+	goTestInNode(t, packages)
+}
+
+// The programs of package tests have their stored traces in Node too.
+func TestTracesInNode(t *testing.T) {
+	t.Parallel()
+	goTestInNode(t, "-short", "-run", "^TestPass$", "./executor/scenario/tests")
 }
 
 func TestPageTypes(t *testing.T) { check(t, "web", nil, "npm", "run", "--silent", "check") }
 
 func TestPageUnits(t *testing.T) { t.Log(check(t, "web", nil, "npm", "test", "--silent")) }
 
-// The top level of the project holds a fixed set of names.
-func TestLayout(t *testing.T) {
-	entries, err := os.ReadDir(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	allowed := regexp.MustCompile(`^(go\.mod|go\.sum|README\.md|wasm|web|executor|examples|build\.go|serve\.go|e2e|main\.go|LICENSE|CONTRIBUTING\.md|SECURITY\.md|\..*)$`)
-	ignored := check(t, ".", nil, "git", "ls-files", "--others", "--ignored", "--exclude-standard", "--directory")
-	for _, e := range entries {
-		name := e.Name()
-		if !allowed.MatchString(name) && !strings.Contains("\n"+ignored, "\n"+name) {
-			t.Errorf("%s: the top level has a fixed list of names, and this is not among them", name)
-		}
-	}
-}
-
 // The page links findings to lessons by their names.
 func TestLinksToLessons(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "web", "src", "findings.ts"))
+	text, err := os.ReadFile(filepath.Join(root, "web", "src", "panels", "findings.ts"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,7 @@ func program(t *testing.T, source string) string {
 }
 
 func TestRunPrintsWhatExamplesPromise(t *testing.T) {
+	t.Parallel()
 	all, err := examples.All()
 	if err != nil {
 		t.Fatal(err)
@@ -65,19 +66,35 @@ func TestExitStatuses(t *testing.T) {
 		stderr       string // a pattern
 	}{
 		{"a run that ends", `fn main() { println!("a"); }`, 0, "a\n", `^$`},
-		{"a panic in main", "fn main() {\n    println!(\"a\");\n    panic!(\"broken\");\n}", 101, "a\n", `thread 'main'.* panicked at .*main\.rs:3:5:\nbroken\n`},
+		{"a panic in main", "fn main() {\n    println!(\"a\");\n    panic!(\"broken\");\n}", 101, "a\n",
+			`thread 'main'.* panicked at .*main\.rs:3:5:\nbroken\n`},
 		{"an exit status", `fn main() { print!("a"); std::process::exit(7); }`, 7, "a", `^$`},
-		{"a program that is refused", "fn main() {\n    let _x = y;\n}", 1, "", `(?s)^error\[E0425\]: cannot find value .y. in this scope\n --> .*main\.rs:2:14\n  \|\n2 \|     let _x = y;\n  \|              \^.*error: aborting due to 1 previous error`},
-		{"a warning", "fn main() {\n\tlet x = 1;\n}", 0, "", "(?s)^warning: unused variable: `x`\n --> .*main\\.rs:2:6\n  \\|\n2 \\|     let x = 1;\n  \\|         \\^\n"},
+		{"a program that is refused", "fn main() {\n    let _x = y;\n}", 1, "",
+			`(?s)^error\[E0425\]: cannot find value .y. in this scope\n --> .*main\.rs:2:14\n  \|\n2 \|     let _x = y;\n` +
+				`  \|              \^.*error: aborting due to 1 previous error`},
+		{
+			"a warning", "fn main() {\n\tlet x = 1;\n}", 0, "",
+			"(?s)^warning: unused variable: `x`\n --> .*main\\.rs:2:6\n  \\|\n2 \\|     let x = 1;\n  \\|         \\^ help: ",
+		},
 		{"a file that is not UTF-8", "fn main() { \xff }", 1, "", `^error: .*UTF-8`},
 		{"an empty file", "", 1, "", "^error\\[E0601\\]: `main` function not found"},
-		{"a run that can never go on", "use std::future::pending;\nfn main() {\n    futures::executor::block_on(pending::<()>());\n}", 3, "", `never go on`},
-		{"a click that never comes", "fn main() {\n    futures::executor::block_on(pollground::event(\"save\"));\n}", 3, "", `(?s)never go on.*save`},
+		{"a run that can never go on", "use std::future::pending;\nfn main() {\n" +
+			"    futures::executor::block_on(pending::<()>());\n}", 3, "", `never go on`},
+		{"a click that never comes", "fn main() {\n    futures::executor::block_on(pollground::event(\"save\"));\n}",
+			3, "", `(?s)never go on.*save`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			stdout, stderr, status := runCommand(t, "run", program(t, c.source))
 			if status != c.status || stdout != c.stdout || !regexp.MustCompile(c.stderr).MatchString(stderr) {
-				t.Errorf("status %d, want %d\nstdout %q, want %q\nstderr, which should match %s:\n%s", status, c.status, stdout, c.stdout, c.stderr, stderr)
+				t.Errorf(
+					"status %d, want %d\nstdout %q, want %q\nstderr, which should match %s:\n%s",
+					status,
+					c.status,
+					stdout,
+					c.stdout,
+					c.stderr,
+					stderr,
+				)
 			}
 		})
 	}
@@ -129,7 +146,7 @@ func TestTheTraceIsWritten(t *testing.T) {
 }
 
 func TestTheSite(t *testing.T) {
-	if !strings.Contains(buildLog, "brotli") || !strings.Contains(buildLog, ".wasm") {
+	if *builtSite == "" && (!strings.Contains(buildLog, "brotli") || !strings.Contains(buildLog, ".wasm")) {
 		t.Errorf("the build does not say what it weighs:\n%s", buildLog)
 	}
 	t.Logf("\n%s", buildLog)
@@ -142,7 +159,9 @@ func TestTheSite(t *testing.T) {
 	for _, e := range entries {
 		found[hashed.ReplaceAllString(e.Name(), "-*.$1")] = true
 	}
-	for _, want := range []string{"index.html", "playground.html", "404.html", "sitemap.xml", "feed.xml", "pollground.js", "element-*.js", "pollground-*.js", "pollground-*.wasm", "worker-*.js", "wasm_exec-*.js", "examples-*.json"} {
+	for _, want := range []string{"index.html", "playground.html", "404.html", "sitemap.xml", "feed.xml",
+		"pollground.js", "element-*.js", "pollground-*.js", "pollground-*.wasm", "worker-*.js", "frame-*.js",
+		"inside-*.js", "engine-*.js", "examples-*.json"} {
 		if !found[want] {
 			t.Errorf("the site has no %s; it has %v", want, found)
 		}
@@ -166,7 +185,8 @@ func TestMessagesAboutLongLinesAreShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, said, status := runCommand(t, "run", file)
-	if status != 0 || out != "1\n" || !strings.Contains(said, "...") || len(said) > 1_000*strings.Count(said, "warning: ") {
+	if status != 0 || out != "1\n" || !strings.Contains(said, "...") ||
+		len(said) > 1_000*strings.Count(said, "warning: ") {
 		t.Errorf("status %d, %q, %d bytes of messages: %.900s", status, out, len(said), said)
 	}
 }

@@ -13,13 +13,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/examples"
-	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/generated"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/wasm/engine"
-	"github.com/pollground/pollground/wasm/player"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
 // A job is one run; the fields are those of the page's message, but for Table.
@@ -60,7 +63,7 @@ async function converse(post, jobs) {
 	for (const { table: whole, ...job } of jobs) {
 		post({ op: "run", seq: ++seq, paused: true, speed: 1, data: "", ...job });
 		const { list } = await until((m) => m.op === "diagnostics" && m.seq === seq);
-		if (list.some((d) => d.severity === "error")) throw new Error(job.name + ": " + list[0].message);
+		if (list.some((d) => d.level === "error")) throw new Error(job.name + ": " + list[0].message);
 		post({ op: "end" });
 		await until((m) => m.op === "status" && m.status === "ended");
 		let table = null;
@@ -76,13 +79,13 @@ async function converse(post, jobs) {
 }
 `
 
-// inNode runs the site's own engine; its glue makes a class Go, as in a worker.
+// inNode runs the site's own engine; the worker's script makes a class Go.
 const inNode = conversation + `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
 globalThis.require = require;
-(0, eval)(part(/^wasm_exec-/).toString());
-globalThis.pollgroundPost = (text) => heard(JSON.parse(text));
+(0, eval)(part(/^worker-/).toString());
+globalThis.pollgroundPost = (bytes) => heard(JSON.parse(new TextDecoder().decode(bytes)));
 (async () => {
 	heard = () => {};
 	const go = new Go();
@@ -96,10 +99,11 @@ globalThis.pollgroundPost = (text) => heard(JSON.parse(text));
 
 // inPage runs them in a worker of the page's own, beside its player.
 const inPage = `(async () => {` + conversation + `
-	const { assets } = app.session.engine.hub, worker = new Worker(trustedTypes.createPolicy("drivers", { createScriptURL: (url) => url }).createScriptURL(assets.worker));
-	worker.onmessage = (event) => heard(event.data);
-	heard = () => {};
-	worker.postMessage({ client: 0, op: "init", wasm: assets.wasm, exec: assets.exec, library: assets.library, crates: assets.crates });
+	const worker = app.parts.startWorker();
+	await new Promise((ready) => {
+		heard = (message) => { if (message.op === "ready") ready(); };
+		worker.listen((message) => heard(message));
+	});
 	try {
 		return await converse((message) => worker.postMessage({ client: 1, ...message }), %s);
 	} finally {
@@ -107,7 +111,8 @@ const inPage = `(async () => {` + conversation + `
 	}
 })()`
 
-// engineInNode runs a script under Node that is told where the site is, and gives it asked; what it answers goes into told. Both as JSON.
+// engineInNode runs a script under Node that is told where the site is, and gives it asked; what it answers goes into
+// told. Both as JSON.
 func engineInNode(t *testing.T, script string, asked, told any) {
 	t.Helper()
 	in, err := json.Marshal(asked)
@@ -127,34 +132,35 @@ func engineInNode(t *testing.T, script string, asked, told any) {
 		t.Fatalf("node: %v\n%s", err, said.String())
 	}
 	if err := json.Unmarshal(out, told); err != nil {
-		t.Fatal(err)
+		t.Fatalf("node answered %q: %v\n%s", trace.Cut(string(out), 200, "…"), err, said.String())
 	}
 }
 
 // natively is what the same engine says without any event loop; "" for a table of a run that is too long.
 func natively(t *testing.T, l *engine.Loader, j job) string {
 	t.Helper()
-	e, list := l.Load(j.Name, j.Source, player.Options{Executor: j.Executor, Workers: j.Workers, Seed: j.Seed, Most: j.Most})
+	e, list := l.Load(j.Name, j.Source, scenario.Options{
+		Executor: j.Executor, Workers: j.Workers, Seed: j.Seed, MaxEvents: j.Most,
+	})
 	if e == nil {
 		t.Fatalf("%s: %v", j.Name, list)
 	}
 	for {
-		if stop := e.Advance(10_000, -1, player.UnitNone); stop == player.StopEnded || stop == player.StopStuck || stop == player.StopLimit {
+		stop := e.Advance(scenario.Limits{Instructions: 10_000, Until: -1})
+		if stop == scenario.StopEnded || stop == scenario.StopStuck || stop == scenario.StopLimit {
 			break
 		}
 	}
-	hash, err := strconv.ParseUint(string(e.Ask(nil, player.Question{Op: "hash", Event: e.Events()})), 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := strconv.FormatUint(hash, 16)
+	told := strconv.FormatUint(e.Hash(e.Events()), 16)
 	if !j.Table {
 		return told
 	}
 	if e.Events() > 400 {
 		return "" // the table has a state for each event, so long runs take long to write
 	}
-	return told + " " + string(e.Ask(nil, player.Question{Op: "events", Count: 100_000}))
+	answer := protocol.Append(nil, &protocol.EventsAnswer{Table: e.Rows(trace.EventQuery{Count: 100_000})})
+	_, table, _ := strings.Cut(string(answer), `"table":`)
+	return told + " " + strings.TrimSuffix(table, "}")
 }
 
 // fromNode and fromPage are what the other two drivers tell of the jobs.
@@ -185,12 +191,20 @@ func agree(t *testing.T, driver string, jobs []job, want, got []string) {
 			for at < min(len(got), len(want)) && got[at] == want[at] {
 				at++
 			}
-			t.Errorf("%s in %s differs at byte %d: …%.120q, natively …%.120q", j, driver, at, got[max(0, at-40):], want[max(0, at-40):])
+			t.Errorf(
+				"%s in %s differs at byte %d: …%.120q, natively …%.120q",
+				j,
+				driver,
+				at,
+				got[max(0, at-40):],
+				want[max(0, at-40):],
+			)
 		}
 	}
 }
 
 func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
+	t.Parallel()
 	all, err := examples.All()
 	if err != nil {
 		t.Fatal(err)
@@ -201,9 +215,13 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 			continue // it waits for a reader; or half of them are enough
 		}
 		// As it is written, and under one other seed; a few on every design.
-		jobs = append(jobs, job{Name: x.File, Source: x.Source, Table: true}, job{Name: x.File, Source: x.Source, Seed: uint64(1000 + i), Table: true})
+		jobs = append(
+			jobs,
+			job{Name: x.File, Source: x.Source, Table: true},
+			job{Name: x.File, Source: x.Source, Seed: uint64(1000 + i), Table: true},
+		)
 		if i%12 == 0 {
-			for _, d := range executor.Designs() {
+			for _, d := range sched.Policies() {
 				jobs = append(jobs, job{Name: x.File, Source: x.Source, Executor: d.Name, Workers: 2, Seed: 7, Table: true})
 			}
 		}
@@ -231,28 +249,28 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 // The programs of the corpus and generated ones, on every design and under several seeds: the fingerprints of their
 // traces are the same natively, in Node and in Chromium.
 //
-// POLLGROUND_DETERMINISM=long is for all of the corpus, 1,000 generated programs and twenty seeds; without it there is a
-// sample. Five programs are a subtest: -run 'TestEveryDesignOnEveryPlatform/generated1' is some of them.
+// The long form tries all of the corpus and 100 generated programs under four seeds; the short form tries a sample.
+// A subtest has five programs in the long form, so that -run can select some, and all of them in the short form, because
+// each begins with a new engine on both platforms.
 func TestEveryDesignOnEveryPlatform(t *testing.T) {
-	every, seeds, made := 40, uint64(1), 5
-	if os.Getenv("POLLGROUND_DETERMINISM") == "long" {
-		every, seeds, made = 1, 20, 1000
+	t.Parallel()
+	every, seeds, made, together := 40, uint64(1), 5, 1000
+	if long {
+		every, seeds, made, together = 1, 4, 100, 5
 	}
 	type source struct{ group, name, text string }
 	var list []source
-	for _, dir := range []string{"corpus", "more"} {
-		files, err := filepath.Glob("../executor/scenario/testdata/" + dir + "/*.rs")
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no programs in testdata/%s: %v", dir, err)
-		}
-		for i, file := range files {
-			if i%every == 0 {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				list = append(list, source{dir, filepath.Base(file), string(text)})
+	files, err := filepath.Glob("../executor/scenario/tests/pass/*/*.rs")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no programs in tests/pass: %v", err)
+	}
+	for i, file := range files {
+		if i%every == 0 {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
 			}
+			list = append(list, source{"pass", filepath.Base(file), string(text)})
 		}
 	}
 	for i := range made {
@@ -262,12 +280,12 @@ func TestEveryDesignOnEveryPlatform(t *testing.T) {
 	p := open(t, serveSite(t, nil))
 	runs := 0
 	for at := 0; at < len(list); {
-		part := list[at:min(at+5, len(list))]
+		part := list[at:min(at+together, len(list))]
 		t.Run(part[0].group+strconv.Itoa(at), func(t *testing.T) {
 			var jobs []job
 			var want []string
 			for _, src := range part {
-				for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
+				for _, d := range append([]sched.PolicyInfo{{}}, sched.Policies()...) {
 					for seed := range seeds {
 						jobs = append(jobs, job{Name: src.name, Source: src.text, Executor: d.Name, Seed: seed, Most: mostEvents})
 					}

@@ -4,11 +4,13 @@ package e2e
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +19,9 @@ import (
 )
 
 func TestAMomentIsShared(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
-	eval[bool](p, `(pg.seek({ t: 150 }), true)`)
+	p.seek(150)
 	p.wait("the moment is shown", `pg.state.time > 100e6`)
 	p.settled()
 	event := eval[int](p, `pg.state.event`)
@@ -86,6 +89,7 @@ func embedScript(site string) string {
 
 // A page that takes everything away from its elements does not take it from an embed.
 func TestEmbedsOnAHostilePage(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := page(t, blog(t, site, `* { all: unset !important; } body { font: italic 40px/3 serif !important; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; }`,
 		embedScript(site), `<p>Text</p><poll-ground id="a" program="ping_pong"></poll-ground><poll-ground id="b"><script type="text/rust">`+nap+`</script></poll-ground>`))
@@ -100,8 +104,8 @@ func TestEmbedsOnAHostilePage(t *testing.T) {
 	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => /wasm|element-/.test(e.name)).length`); n != 0 {
 		t.Errorf("%d parts of the engine were loaded before anybody pressed Run", n)
 	}
-	eval[bool](p, `(document.querySelector("#b").shadowRoot.querySelector("[data-act=run]").click(), true)`)
-	p.wait("the program has run to its end", `document.querySelector("#b").getAttribute("data-pg-status") === "ended"`)
+	p.act(`document.querySelector("#b").shadowRoot.querySelector("[data-act=run]").click()`)
+	p.endAll(`[document.querySelector("#b")]`)
 	if got := eval[string](p, `JSON.stringify(document.querySelector("#b").view.console.rows.map((r) => r.text))`); got != `["awake"]` {
 		t.Errorf("it printed %s", got)
 	}
@@ -113,6 +117,7 @@ func TestEmbedsOnAHostilePage(t *testing.T) {
 }
 
 func TestAnEmbedLeadsToThePlayground(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground><script type="text/rust">`+nap+`</script></poll-ground>`))
 	p.wait("the poster has a link", `q("[part=open-link]")?.href`)
@@ -120,14 +125,14 @@ func TestAnEmbedLeadsToThePlayground(t *testing.T) {
 	if got := eval[string](opened, `pg.source`); strings.TrimSpace(got) != strings.TrimSpace(nap) {
 		t.Errorf("the link opens %q", got)
 	}
-	p.click("[data-act=run]")
-	p.status("ended")
+	p.runToEnd()
 	p.click("[data-act=open]")
 	p.wait("the playground shows the end of the run", `location.pathname.endsWith("playground.html") && pg?.state?.event > 5`)
 }
 
 // All programs of a page share one engine, which the first one starts.
 func TestEmbedsShareOneEngine(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := newTab(t)
 	p.do(chromedp.Navigate(blog(t, site, ``, `<script type="module" src="`+site+`pollground.js"></script>`,
@@ -136,7 +141,7 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 	eval[bool](p, `(() => { const Real = Worker; globalThis.made = 0; globalThis.Worker = class extends Real { constructor(...a) { super(...a); globalThis.made++; } };
 		for (const e of document.querySelectorAll("poll-ground")) e.run();
 		return true; })()`)
-	p.wait("all three run to their ends at once", `[...document.querySelectorAll("poll-ground")].every((e) => e.getAttribute("data-pg-status") === "ended")`)
+	p.endAll(`[...document.querySelectorAll("poll-ground")]`)
 	if n := eval[int](p, `globalThis.made`); n != 1 {
 		t.Errorf("%d workers were made for three programs, want one", n)
 	}
@@ -146,43 +151,68 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 		}
 	}
 	// One leaves; the others stay as they were.
-	eval[bool](p, `(document.getElementById("a").remove(), document.getElementById("b").seek({event: 3}), true)`)
+	p.act(`document.getElementById("a").remove(), document.getElementById("b").seek({event: 3})`)
 	p.wait("another can still be stepped", `document.getElementById("b").state.event === 3`)
 	// A program that does not stop is ended with the worker; the rest say so and can be run again.
-	eval[bool](p, `(document.getElementById("c").source = "fn main() { loop {} }", document.getElementById("c").run(), true)`)
+	p.act(`document.getElementById("c").source = "fn main() { loop {} }", document.getElementById("c").run()`)
 	p.wait("the endless program runs", `document.getElementById("c").getAttribute("data-pg-status") === "playing"`)
-	eval[bool](p, `(document.getElementById("b").run(), true)`)
-	p.wait("another runs beside it", `document.getElementById("b").getAttribute("data-pg-status") === "ended"`)
+	p.act(`document.getElementById("b").run()`)
+	p.wait("another runs beside it", `document.getElementById("b").state.event > 5`)
 }
 
+// Embeds in columns of several kinds fit them, before Run and while they run.
 func TestAnEmbedFitsItsColumn(t *testing.T) {
-	site := serveRoot(t, nil)
-	for _, c := range []struct{ name, style, direction string }{
+	t.Parallel()
+	columns := []struct{ name, style, direction string }{
 		{"320 px", "width: 320px", "ltr"}, {"280 px", "width: 280px", "ltr"}, {"right to left", "width: 600px", "rtl"}, {"dark", "width: 760px; color-scheme: dark", "ltr"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := page(t, blog(t, site, `.column { `+c.style+` }`, embedScript(site), `<div dir="`+c.direction+`" class="column"><poll-ground program="ping_pong"></poll-ground></div>`))
-			p.wait("the poster is there", `q("[data-act=run]")`)
-			fits := `pg.getBoundingClientRect().width <= pg.parentElement.clientWidth && q(".emb").scrollWidth <= pg.clientWidth + 1 && document.documentElement.scrollWidth <= innerWidth`
-			if !eval[bool](p, fits) {
-				t.Error("the poster is wider than its column")
+	}
+	var style, body strings.Builder
+	for i, c := range columns {
+		fmt.Fprintf(&style, ".c%d { %s }\n", i, c.style)
+		fmt.Fprintf(&body, `<div dir="%s" class="c%d"><poll-ground program="ping_pong"></poll-ground></div>`, c.direction, i)
+	}
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, style.String(), embedScript(site), body.String()))
+	const each = `[...document.querySelectorAll("poll-ground")]`
+	p.wait("the posters are there", each+`.every((e) => e.shadowRoot.querySelector("[data-act=run]"))`)
+	const fits = each + `.map((e) => e.getBoundingClientRect().width <= e.parentElement.clientWidth &&
+		e.shadowRoot.querySelector(".emb").scrollWidth <= e.clientWidth + 1)`
+	check := func(when string) {
+		t.Helper()
+		for i, ok := range eval[[]bool](p, fits) {
+			if !ok {
+				t.Errorf("%s: %s it is wider than its column", columns[i].name, when)
 			}
-			if got := eval[string](p, `getComputedStyle(q(".e-code")).direction`); got != "ltr" {
-				t.Errorf("the program reads %s", got)
-			}
-			p.click("[data-act=run]")
-			p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
-			p.wait("the running embed fits its column", fits)
-			outside := `qq("button, select").filter((e) => { const b = e.getBoundingClientRect(), w = pg.getBoundingClientRect(); return b.width > 0 && (b.left < w.left || b.right > w.right + 1); }).map((e) => e.getAttribute("aria-label") ?? e.textContent).join()`
-			if got := eval[string](p, outside); got != "" {
-				t.Errorf("outside of the frame: %s", got)
-			}
-		})
+		}
+		if !eval[bool](p, `document.documentElement.scrollWidth <= innerWidth`) {
+			t.Errorf("%s the page is wider than its window", when)
+		}
+	}
+	check("before Run")
+	const direction = `getComputedStyle(e.shadowRoot.querySelector(".e-code")).direction`
+	for i, got := range eval[[]string](p, each+`.map((e) => `+direction+`)`) {
+		if got != "ltr" {
+			t.Errorf("%s: the program reads %s", columns[i].name, got)
+		}
+	}
+	p.act(each + `.forEach((e) => e.shadowRoot.querySelector("[data-act=run]").click())`)
+	p.wait("the runs have begun", each+`.every((e) => ["playing", "paused", "ended"].includes(e.getAttribute("data-pg-status")))`)
+	eval[bool](p, `Promise.all(`+each+`.map((e) => (e.inside.end(), e.settled()))).then(() => true)`)
+	check("after Run")
+	outside := each + `.map((e) => [...e.shadowRoot.querySelectorAll("button, select")].filter((x) => {
+		const b = x.getBoundingClientRect(), w = e.getBoundingClientRect();
+		return b.width > 0 && (b.left < w.left || b.right > w.right + 1);
+	}).map((x) => x.getAttribute("aria-label") ?? x.textContent).join())`
+	for i, got := range eval[[]string](p, outside) {
+		if got != "" {
+			t.Errorf("%s: outside of the frame: %s", columns[i].name, got)
+		}
 	}
 }
 
 // On paper an embed shows its program and what was to be seen, and no controls.
 func TestAnEmbedOnPaper(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground program="sleep_together"></poll-ground>`))
 	p.wait("the poster is there", `q("[data-act=run]")`)
@@ -200,8 +230,7 @@ func TestAnEmbedOnPaper(t *testing.T) {
 		t.Error("the program is cut off on paper")
 	}
 	medium("")
-	p.click("[data-act=run]")
-	p.status("ended")
+	p.runToEnd()
 	medium("print")
 	for what, expression := range map[string]string{
 		"the buttons are hidden":       `qq("button").every((e) => e.offsetParent === null || e.closest("[data-task], .stage"))`,
@@ -218,6 +247,7 @@ func TestAnEmbedOnPaper(t *testing.T) {
 
 // What generators of sites make of a code block in Rust, as they make it.
 func TestCodeBlocksAreUpgraded(t *testing.T) {
+	t.Parallel()
 	code := strings.NewReplacer("&", "&amp;", "<", "&lt;", `"`, "&quot;").Replace(nap)
 	var tokens strings.Builder
 	for line := range strings.Lines(code) {
@@ -230,27 +260,46 @@ func TestCodeBlocksAreUpgraded(t *testing.T) {
 		"Jekyll":     `<div class="language-rust highlighter-rouge"><div class="highlight"><pre class="highlight"><code>` + code + `</code></pre></div></div>`,
 		"Docusaurus": `<div class="language-rust codeBlockContainer_Ckt0 theme-code-block"><div class="codeBlockContent_biex"><pre tabindex="0" class="prism-code language-rust codeBlock_bY9V"><code class="codeBlockLines_e6Vv">` + tokens.String() + `</code></pre></div></div>`,
 	}
-	site := serveRoot(t, nil)
-	for name, block := range recipes {
-		t.Run(name, func(t *testing.T) {
-			p := page(t, blog(t, site, ``, strings.Replace(embedScript(site), " src", " data-upgrade src", 1),
-				block+`<pre class="no-run"><code class="language-rust">fn main() {}</code></pre><pre><code class="language-rust">fn part() {}</code></pre>`))
-			p.wait("the block has become a program", `q("[data-act=run]")`)
-			if got := eval[string](p, `pg.source`); strings.TrimSpace(got) != strings.TrimSpace(nap) {
-				t.Errorf("the program is %q", got)
-			}
-			if n := eval[int](p, `document.querySelectorAll("poll-ground").length`); n != 1 {
-				t.Errorf("%d programs, want one: the other blocks are not to run", n)
-			}
-			p.click("[data-act=run]")
-			p.status("ended")
-		})
+	names := slices.Sorted(maps.Keys(recipes))
+	var body strings.Builder
+	for _, name := range names {
+		body.WriteString(recipes[name])
 	}
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, strings.Replace(embedScript(site), " src", " data-upgrade src", 1),
+		body.String()+`<pre class="no-run"><code class="language-rust">fn main() {}</code></pre><pre><code class="language-rust">fn part() {}</code></pre>`))
+	const each = `[...document.querySelectorAll("poll-ground")]`
+	p.wait("the blocks have become programs", fmt.Sprintf(each+`.filter((e) => e.shadowRoot?.querySelector("[data-act=run]")).length >= %d`, len(names)))
+	if n := eval[int](p, each+`.length`); n != len(names) {
+		t.Errorf("%d programs, want %d: the other blocks are not to run", n, len(names))
+	}
+	for i, got := range eval[[]string](p, each+`.map((e) => e.source)`) {
+		if strings.TrimSpace(got) != strings.TrimSpace(nap) {
+			t.Errorf("%s: the program is %q", names[i], got)
+		}
+	}
+	p.act(each + `.forEach((e) => e.shadowRoot.querySelector("[data-act=run]").click())`)
+	p.endAll(each)
+	for i, got := range eval[[]string](p, each+`.map((e) => e.view.console.rows.map((r) => r.text).join())`) {
+		if got != "awake" {
+			t.Errorf("%s: it printed %q", names[i], got)
+		}
+	}
+}
+
+// endAll waits until the elements of a list have begun their runs, and ends these without playing them.
+func (p *tab) endAll(elements string) {
+	p.Helper()
+	p.wait("they run", elements+`.every((e) => ["playing", "paused", "ended"].includes(e.getAttribute("data-pg-status")))`)
+	p.act(elements + `.forEach((e) => e.inside.end())`)
+	p.wait("they have ended", elements+`.every((e) => e.getAttribute("data-pg-status") === "ended")`)
+	eval[bool](p, `Promise.all(`+elements+`.map((e) => e.settled())).then(() => true)`)
 }
 
 // The form for hosts that allow no scripts: an iframe with a sandbox, which has no origin of its own. A page that trusts
 // its frame looks at who speaks and at the shape of what it says.
 func TestTheFrameTellsItsHeight(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := newTab(t)
 	p.do(chromedp.Navigate(blog(t, site, `iframe { width: 760px; height: 100px; }`, "", `<iframe sandbox="allow-scripts"></iframe>`)))
@@ -267,25 +316,26 @@ func TestTheFrameTellsItsHeight(t *testing.T) {
 	}
 	// A narrower column makes it higher, and it says so.
 	before := eval[int](p, `document.querySelector("iframe").clientHeight`)
-	eval[bool](p, `(document.querySelector("iframe").style.width = "200px", true)`)
+	p.act(`document.querySelector("iframe").style.width = "200px"`)
 	p.wait("the frame has told its new height", fmt.Sprintf(`document.querySelector("iframe").clientHeight !== %d`, before))
 }
 
 func TestAPageOfItsOwn(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if out, err := inRoot(command, "embed", "examples/ping_pong.rs", "-o", dir, "-single"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	// From a disk: no server, nothing beside it.
 	p := page(t, "file://"+filepath.Join(dir, "ping_pong.html"))
-	p.click("[data-act=run]")
-	p.status("ended")
+	p.runToEnd()
 	if got := eval[[]string](p, `pg.view.console.rows.map((r) => r.text)`); len(got) < 3 {
 		t.Errorf("it printed %q", got)
 	}
 }
 
 func TestPosterOnTheCommandLine(t *testing.T) {
+	t.Parallel()
 	out, err := inRoot(command, "poster", "examples/sleep_together.rs", "-at", "150ms")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -309,6 +359,7 @@ func TestPosterOnTheCommandLine(t *testing.T) {
 
 // What a reader has read before Run is what runs: the same text, with the same lines.
 func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
+	t.Parallel()
 	site := serveRoot(t, nil)
 	p := newTab(t)
 	p.do(chromedp.Navigate(blog(t, site, "", `<script type="module" src="`+site+`pollground.js"></script>`, `<poll-ground program="ping_pong"></poll-ground>`)))
@@ -317,4 +368,70 @@ func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
 	p.click("[data-act=run]")
 	p.wait("it runs", `app && ["playing", "paused", "ended"].includes(app.model.status)`)
 	same(t, "the program that runs", strings.Split(strings.TrimSpace(eval[string](p, `app.model.ranSource`)), "\n"), strings.Split(strings.TrimSpace(strings.Join(lines, "\n")), "\n"))
+}
+
+// A post belongs to its reader: embeds that play keep their height from the poster to the end, move neither the page nor
+// the focus, keep their headings, and fetch the engine once.
+func TestEmbedsLeaveThePostInPeace(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	for _, width := range []int{760, 390} {
+		t.Run(fmt.Sprint(width, " px"), func(t *testing.T) { leavesThePostInPeace(t, site, width) })
+	}
+}
+
+// leavesThePostInPeace plays four embeds in a column of that many pixels.
+func leavesThePostInPeace(t *testing.T, site string, width int) {
+	p := page(t, blog(t, site, fmt.Sprintf(`body { width: %dpx; } p { height: 900px; }`, width), embedScript(site),
+		`<p>One</p><poll-ground heading="Three sleepers" program="sleep_together"></poll-ground>`+
+			`<p>Two</p><poll-ground heading="A nap"><pre>
+`+nap+`</pre></poll-ground>`+
+			`<p>Three</p><poll-ground heading="Jobs" program="fourteen_jobs"></poll-ground>`+
+			`<p>Four</p><poll-ground heading="The last" layout="wide" program="ping_pong"></poll-ground><p>Five</p>`))
+	const each = `[...document.querySelectorAll("poll-ground")]`
+	p.wait("the posters are there", each+`.every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
+	headings := func() string {
+		t.Helper()
+		return eval[string](p, each+`.map((e) => e.shadowRoot.querySelector("[part=title]").textContent.trim()).join()`)
+	}
+	const want = "Three sleepers,A nap,Jobs,The last"
+	if got := headings(); got != want {
+		t.Errorf("the posters are called %s, want %s", got, want)
+	}
+	// From here on, each frame notes the height of each embed.
+	p.act(`globalThis.heights = ` + each + `.map(() => new Set()), (function note() {
+		` + each + `.forEach((e, i) => globalThis.heights[i].add(e.getBoundingClientRect().height));
+		requestAnimationFrame(note);
+	})()`)
+	eval[bool](p, `(`+each+`.forEach((e) => { const run = e.shadowRoot.querySelector("[data-act=run]"); run.dispatchEvent(new PointerEvent("pointerenter")); run.click(); }), true)`)
+	p.wait("all of them run", each+`.every((e) => ["playing", "ended"].includes(e.getAttribute("data-pg-status")))`)
+	moved := eval[[]int](p, `(async () => {
+		const frame = () => new Promise(requestAnimationFrame), moved = [];
+		for (const at of [100, 700, 1300, 1900, 2500, 900, 300]) {
+			scrollTo(0, at);
+			for (let i = 0; i < 20; i++) {
+				await frame();
+				if (Math.abs(scrollY - at) > 1) moved.push(scrollY - at);
+			}
+		}
+		return moved;
+	})()`)
+	if len(moved) > 0 {
+		t.Errorf("the page was moved %d times: %v", len(moved), moved)
+	}
+	if got := eval[string](p, `document.activeElement.tagName`); got != "BODY" {
+		t.Errorf("the focus is at %s", got)
+	}
+	p.endAll(each)
+	if got := headings(); got != want {
+		t.Errorf("after Run they are called %s, want %s", got, want)
+	}
+	for i, heights := range eval[[][]float64](p, `globalThis.heights.map((seen) => [...seen])`) {
+		if len(heights) != 1 || heights[0] < 500 {
+			t.Errorf("embed %d had the heights %v, want one", i, heights)
+		}
+	}
+	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => e.name.endsWith(".wasm")).length`); n != 1 {
+		t.Errorf("the engine was fetched %d times", n)
+	}
 }

@@ -51,6 +51,7 @@ func spoiled(t *testing.T, suffix string, spoil func(content []byte, head http.H
 // An engine that is cut off, is something else, or has another media type: the person is told, or it
 // works all the same, and the text is kept.
 func TestWrongParts(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func([]byte, http.Header) []byte{
 		"cut off": func(content []byte, _ http.Header) []byte { return content[:len(content)/2] },
 		"a page":  func([]byte, http.Header) []byte { return []byte("<!doctype html><title>Welcome to the hotel</title>") },
@@ -81,11 +82,12 @@ func TestWrongParts(t *testing.T) {
 
 // The worker is ended in the middle of a run, as a browser does it that needs the memory.
 func TestTheWorkerIsKilled(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
 	p.click("[data-act=run]")
 	p.wait("the run is on its way", `text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
-	eval[bool](p, `(app.session.engine.hub.worker.terminate(), true)`)
+	p.act(`app.session.engine.hub.worker.terminate()`)
 	p.click("[data-act=stop]")
 	p.wait("a banner says so", `/did not answer|ended/.test(text("[data-pg=banner]").join())`)
 	if got := eval[string](p, `pg.source`); !strings.Contains(got, "loop {}") {
@@ -100,6 +102,7 @@ func TestTheWorkerIsKilled(t *testing.T) {
 // can be looked at when it answers; when it does not, it is replaced, the page says so, and a run that was asked for
 // meanwhile is begun by the new one.
 func TestStopDoesNotWait(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
 	stopped := func(what string) {
@@ -111,28 +114,45 @@ func TestStopDoesNotWait(t *testing.T) {
 	begin := func() {
 		t.Helper()
 		p.click("[data-act=run]")
-		p.wait("the run is on its way", `app.model.status === "playing" && text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
+		p.wait(
+			"the run is on its way",
+			`app.model.status === "playing" && text("[data-pg=console] li[data-kind=out] .tx").includes("before")`,
+		)
 	}
 	begin()
 	stopped("an engine that answers")
 	p.settled()
-	eval[bool](p, `(app.seekEvent(1), true)`)
+	p.act(`app.seekEvent(1)`)
 	p.wait("what it did can be looked at", `app.model.view.event === 1`)
 
 	begin()
-	deaf := `(() => { const w = app.session.engine.hub.worker; w.postMessage = () => {}; window.deaf = w; return true; })()`
+	deaf := `(() => {
+		const w = app.session.engine.hub.worker;
+		w.postMessage = () => {};
+		window.deaf = w;
+		return true;
+	})()`
 	eval[bool](p, deaf)
 	stopped("an engine that is deaf")
-	p.wait("a banner says that it was ended, and what is lost", `/did not answer.*no longer be looked at/.test(text("[data-pg=banner]").join())`)
+	p.wait(
+		"a banner says that it was ended, and what is lost",
+		`/did not answer.*no longer be looked at/.test(text("[data-pg=banner]").join())`,
+	)
 	same(t, "what was shown", p.output(), []string{"before"})
-	p.wait("a new engine is there before it is asked for", `app.session.engine.ready && app.session.engine.hub.worker !== window.deaf`)
+	p.wait(
+		"a new engine is there before it is asked for",
+		`app.session.engine.ready && app.session.engine.hub.worker !== window.deaf`,
+	)
 
 	begin()
 	eval[bool](p, deaf)
 	stopped("another deaf engine")
 	p.write("fn main() {\n    println!(\"again\");\n}\n")
 	p.click("[data-act=run]")
-	p.wait("the new engine begins the run that was asked for", `app.model.status === "playing" || app.model.status === "ended"`)
+	p.wait(
+		"the new engine begins the run that was asked for",
+		`app.model.status === "playing" || app.model.status === "ended"`,
+	)
 	p.click("[data-act=end]")
 	p.status("ended")
 	p.settled()
@@ -142,7 +162,12 @@ func TestStopDoesNotWait(t *testing.T) {
 	}
 
 	// A program that takes long to compile.
-	p.write("fn main() {\n" + strings.Repeat("    let x = vec![1, 2, 3].into_iter().map(|x| x + 1).collect::<Vec<i32>>();\n", 3000) + "    println!(\"{x:?}\");\n}\n")
+	p.write(
+		"fn main() {\n" + strings.Repeat(
+			"    let x = vec![1, 2, 3].into_iter().map(|x| x + 1).collect::<Vec<i32>>();\n",
+			3000,
+		) + "    println!(\"{x:?}\");\n}\n",
+	)
 	if got := eval[string](p, `(app.run(), app.model.status)`); got != "compiling" {
 		t.Errorf("after Run the page is %s", got)
 	}
@@ -151,18 +176,24 @@ func TestStopDoesNotWait(t *testing.T) {
 
 // Storage that refuses everything costs the draft, which is said, and nothing else.
 func TestStorageIsDenied(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
-	eval[bool](p, `(() => { for (const f of ["getItem", "setItem", "removeItem"]) Storage.prototype[f] = () => { throw new DOMException("full", "QuotaExceededError"); }; return true; })()`)
+	eval[bool](p, `(() => { for (const f of ["getItem", "setItem", "removeItem"]) Storage.prototype[f] = () => {
+		throw new DOMException("full", "QuotaExceededError"); }; return true; })()`)
 	p.write("fn main() {\n    println!(\"no storage\");\n}\n")
 	p.runToEnd()
 	same(t, "printed", p.output(), []string{"no storage"})
-	p.wait("the reader is told that the text is not kept", `q("[data-pg=unkept]")?.textContent.includes("Before you leave")`)
-	eval[bool](p, `(pg.source = app.original.source, true)`)
+	p.wait(
+		"the reader is told that the text is not kept",
+		`q("[data-pg=unkept]")?.textContent.includes("Before you leave")`,
+	)
+	p.act(`pg.source = app.original.source`)
 	p.wait("what is there anyway needs no keeping", `!q("[data-pg=unkept]")`)
 }
 
 // A text that a link brought is kept like an example's when it is changed.
 func TestADraftOfALinkIsOfferedBack(t *testing.T) {
+	t.Parallel()
 	first := open(t, serveSite(t, nil)+"?freeze")
 	first.write(cleanProgram)
 	address := eval[string](first, `pg.link()`)
@@ -179,11 +210,12 @@ func TestADraftOfALinkIsOfferedBack(t *testing.T) {
 	p = opened()
 	p.click("[data-pg=draft] [data-act=restore]")
 	p.wait("it is back", `pg.source.endsWith("// mine\n")`)
-	eval[bool](p, `(localStorage.clear(), true)`)
+	p.act(`localStorage.clear()`)
 }
 
 // Two tabs write the same draft: the later one is offered, then the other, and neither page loses its own text.
 func TestTwoTabsEditOneDraft(t *testing.T) {
+	t.Parallel()
 	site := serveSite(t, nil) + "?freeze&program=ping_pong"
 	one, two := open(t, site), open(t, site)
 	original := eval[string](one, `pg.source`)
@@ -204,12 +236,13 @@ func TestTwoTabsEditOneDraft(t *testing.T) {
 	three.click("[data-pg=draft] [data-act=discard]")
 	three.click("[data-pg=draft] [data-act=restore]")
 	three.wait("behind it is the earlier one", `pg.source.endsWith("// one\n")`)
-	eval[bool](three, `(localStorage.clear(), true)`)
+	three.act(`localStorage.clear()`)
 }
 
 // A frozen tab runs nothing; thawed, it goes on where it was, and its program can still be stopped.
 // Chromium leaves it hidden, so nothing is drawn, and what is asked is what the page knows.
 func TestAFrozenTabGoesOn(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	knows := func(what, condition string) {
 		t.Helper()
@@ -220,38 +253,57 @@ func TestAFrozenTabGoesOn(t *testing.T) {
 			t.Fatalf("this never came: %s", what)
 		}
 	}
-	p.write("use std::time::Duration;\n\n#[tokio::main]\nasync fn main() {\n    loop {\n        println!(\"round\");\n        tokio::time::sleep(Duration::from_millis(5)).await;\n    }\n}\n")
+	p.write(
+		"use std::time::Duration;\n\n#[tokio::main]\nasync fn main() {\n    loop {\n        println!(\"round\");\n" +
+			"        tokio::time::sleep(Duration::from_millis(5)).await;\n    }\n}\n",
+	)
 	p.click("[data-act=run]")
 	p.wait("it prints", `text("[data-pg=console] li[data-kind=out] .tx").includes("round")`)
-	eval[bool](p, `(document.addEventListener("freeze", () => { window.frozenAt = app.model.view.console.count; }), true)`)
+	p.act(`document.addEventListener("freeze", () => { window.frozenAt = app.model.view.console.count; })`)
+	p.focus(false) // a tab that is looked at is never frozen
 	p.lifecycle(lifecycle.SetWebLifecycleStateStateFrozen)
 	p.lifecycle(lifecycle.SetWebLifecycleStateStateActive)
 	knows("the tab was frozen, and prints more after the thaw", `window.frozenAt < app.model.view.console.count`)
-	eval[bool](p, `(app.stop(), true)`)
+	p.act(`app.stop()`)
 	knows("it can be stopped", `["ended", "paused"].includes(app.model.status)`)
 	if got := eval[string](p, `pg.source`); !strings.Contains(got, "loop {") {
 		t.Errorf("the program is now %q", got)
 	}
 	p.write(cleanProgram)
-	eval[bool](p, `(app.run(), app.end(), true)`)
-	knows("the next run is clean", `app.model.status === "ended" && app.model.view.console.rows.at(-1)?.text === "clean 42"`)
+	p.act(`app.run(), app.end()`)
+	knows(
+		"the next run is clean",
+		`app.model.status === "ended" && app.model.view.console.rows.at(-1)?.text === "clean 42"`,
+	)
 }
 
 func (p *tab) lifecycle(state lifecycle.SetWebLifecycleStateState) {
 	p.Helper()
-	if _, err := chromedp.Call(p.ctx, lifecycle.SetWebLifecycleState, lifecycle.SetWebLifecycleStateParams{State: state}); err != nil {
+	if _, err := chromedp.Call(p.ctx, lifecycle.SetWebLifecycleState,
+		lifecycle.SetWebLifecycleStateParams{State: state}); err != nil {
 		p.Fatal(err)
 	}
 }
 
 // The browser gives the engine less memory than it asks for, at the start or later in a run.
 func TestMemoryIsRefused(t *testing.T) {
+	t.Parallel()
 	const begins, some = 0, 1200 // pages of 64 KiB beyond those that the module begins with
 	for name, more := range map[string]uint64{"at the start": begins, "in a run": some} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, spoiled(t, ".wasm", func(content []byte, _ http.Header) []byte { return boundedMemory(t, content, more) })+"?freeze")
+			p := open(
+				t,
+				spoiled(
+					t,
+					".wasm",
+					func(content []byte, _ http.Header) []byte { return boundedMemory(t, content, more) },
+				)+"?freeze",
+			)
 			p.expected = []string{"unreachable", "memory", "Maximum call stack"}
-			p.write("fn main() {\n    println!(\"before\");\n    let mut all: Vec<Vec<u64>> = Vec::new();\n    loop {\n        all.push(vec![all.len() as u64; 100_000]);\n    }\n}\n")
+			p.write(
+				"fn main() {\n    println!(\"before\");\n    let mut all: Vec<Vec<u64>> = Vec::new();\n    loop {\n" +
+					"        all.push(vec![all.len() as u64; 100_000]);\n    }\n}\n",
+			)
 			p.click("[data-act=run]")
 			p.click("[data-act=end]")
 			p.wait("a banner says that the executor ended, and why", `/memory/.test(text("[data-pg=banner]").join())`)
@@ -291,21 +343,35 @@ func boundedMemory(t *testing.T, wasm []byte, more uint64) []byte {
 // broken makes a worker whose engine ends in a trap, as one does that has made a mistake, in the turn
 // of the event loop after a program came that says so.
 const broken = `{
-	const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.t;
+	const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1,
+		96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.t;
 	let wrong = false, exports;
-	addEventListener("message", (e) => { wrong ||= e.data.op === "run" && e.data.source.includes("a mistake of the machine"); });
-	Object.defineProperty(globalThis, "pollgroundExports", { get: () => exports, set: (e) => { exports = { ...e, pollground_tick: () => { if (wrong) trap(); e.pollground_tick(); } }; } });
+	addEventListener("message", (e) => {
+		wrong ||= e.data.op === "run" && e.data.source.includes("a mistake of the machine");
+	});
+	Object.defineProperty(globalThis, "pollgroundExports", {
+		get: () => exports,
+		set: (e) => { exports = { ...e, pollground_tick: () => { if (wrong) trap(); e.pollground_tick(); } }; },
+	});
 }
 `
 
 // A mistake of the engine itself, which ends it where it stands: the person is told, keeps the text,
 // and the next run has a new engine.
 func TestAMistakeOfTheEngineIsTold(t *testing.T) {
+	t.Parallel()
 	worker, err := filepath.Glob(filepath.Join(siteDir, "worker-*.js"))
 	if err != nil || len(worker) != 1 {
 		t.Fatalf("the site has the workers %q (%v), want one", worker, err)
 	}
-	p := open(t, spoiled(t, filepath.Base(worker[0]), func(content []byte, _ http.Header) []byte { return append([]byte(broken), content...) })+"?freeze")
+	p := open(
+		t,
+		spoiled(
+			t,
+			filepath.Base(worker[0]),
+			func(content []byte, _ http.Header) []byte { return append([]byte(broken), content...) },
+		)+"?freeze",
+	)
 	p.expected = []string{"unreachable"}
 	p.write("// a mistake of the machine\nfn main() {\n    println!(\"never\");\n}\n")
 	p.click("[data-act=run]")
@@ -318,11 +384,15 @@ func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	same(t, "printed", p.output(), []string{"clean 42"})
 }
 
-// What an unsafe block does to the engine ends its run alone: it is told, what came before can be looked at, and the next
-// run, in an engine of its own, is clean.
+// What an unsafe block does to the engine ends its run alone: it is told, what came before can be looked at, and the
+// next run, in an engine of its own, is clean.
 func TestARunThatBreaksOffStays(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
-	p.write("fn main() {\n    println!(\"before\");\n    let mut w: Vec<String> = Vec::with_capacity(4);\n    unsafe { w.set_len(4) };\n    println!(\"{}\", w[3]);\n}\n")
+	p.write(
+		"fn main() {\n    println!(\"before\");\n    let mut w: Vec<String> = Vec::with_capacity(4);\n" +
+			"    unsafe { w.set_len(4) };\n    println!(\"{}\", w[3]);\n}\n",
+	)
 	p.runToEnd()
 	p.wait("the run has ended", `app.model.status === "ended"`)
 	got := eval[[]string](p, `app.model.view.console.rows.map((r) => r.text)`)

@@ -10,11 +10,12 @@ import (
 
 // Going to another moment writes into the rows there are: they are not made anew, and a task that stays keeps its own.
 func TestRowsAreReused(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.known(swarmSource(2))
 	const shown = `qq("[data-wait]").map((r) => r.dataset.wait).join()`
 	at := func(ms int) string {
-		eval[bool](p, fmt.Sprintf(`(pg.seek({t: %d}), true)`, ms))
+		p.seek(float64(ms))
 		p.wait("the moment is shown", fmt.Sprintf(`pg.getAttribute("data-pg-time-ns") === "%d000000"`, ms))
 		p.settled()
 		return eval[string](p, shown)
@@ -48,18 +49,19 @@ func TestRowsAreReused(t *testing.T) {
 
 // A line of a megabyte is in the text, and its beginning in the page, wherever the editor is scrolled to.
 func TestLongLinesAreNotLaidOut(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	long := "// " + strings.Repeat("é𝕏 ", 140_000)
 	source := "fn main() {}\n" + strings.Repeat("\n", 400) + long + "\n"
 	// The line of the cursor is laid out although it is out of sight.
 	p.write(strings.Repeat("fn one() {}\n", 2000))
-	eval[bool](p, `(app.goToLine(1500), true)`)
+	p.act(`app.goToLine(1500)`)
 	p.wait("the editor is scrolled", `q(".cm-scroller").scrollTop > 10000`)
 	length := eval[int](p, fmt.Sprintf(`(pg.source = %s, q(".cm-content").textContent.length)`, quote(source)))
 	if length > 20_000 {
 		t.Errorf("the editor laid out %d characters", length)
 	}
-	eval[bool](p, `(app.goToLine(402), true)`)
+	p.act(`app.goToLine(402)`)
 	p.wait("what is not shown is told", `text(".cm-foldPlaceholder").some((x) => /^⋯ [\d,]+ more characters$/.test(x))`)
 	if length = eval[int](p, `q(".cm-content").textContent.length`); length > 20_000 {
 		t.Errorf("the editor shows %d characters", length)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pollground/pollground/executor/scenario/hostile"
+	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
 // A harmless program that shows whether what came before left something behind.
@@ -60,15 +60,22 @@ type endurance struct {
 // logged, for a machine that does other things makes them longer.
 const mostNodes = 8_000
 
-// aboutThePage are one or two programs of each kind, and those that have done the page harm. The others are
-// about the compiler or the machine, and tested without a page.
-func aboutThePage(all []hostile.Program) (list []hostile.Program) {
-	harmful := []string{"output_loop", "output_many_lines", "sleep_max_tokio", "heap_array_on_stack", "executor_vtable_panics_in_timer", "workers_huge", "names_of_tasks_and_threads", "output_bidi_in_strings", "html_in_diagnostics"}
-	kinds := map[string]int{}
+// aboutThePage selects the programs that have harmed the page, those that flood it with output, tasks, threads or
+// timers, and a few that are refused or end at once. The long form takes every program that has a text.
+func aboutThePage(all []limits.Program) (list []limits.Program) {
+	selected := []string{
+		"text/output_loop", "text/output_many_lines", "text/output_bidi_in_strings", "host/html_in_diagnostics",
+		"syntax/not_rust_html", "text/names_of_tasks_and_threads", "tasks/workers_huge", "time/sleep_max_tokio",
+		"time/timers_armed", "time/timer_deadlines_at_the_end_of_time", "tasks/wake_storm", "tasks/self_waking",
+		"tasks/spawn_doubling", "threads/thread_chain", "tasks/joinset_abort_storm", "tasks/executor_abort_storm",
+		"tasks/executor_vtable_panics_in_timer", "tasks/runtime_bomb", "host/sockets_many",
+		"channels/channels_flood_without_a_reader", "memory/heap_array_on_stack",
+		"text/string_bytes_again_and_again", "running/loop_calls", "running/loop_catches_panics", "const/eval_loop",
+		"text/format_debug_of_a_cycle", "host/main_recursive", "host/exit_in_a_task", "brackets/closed",
+		"types/alias_doubling",
+	}
 	for _, p := range all {
-		kind, _, _ := strings.Cut(p.Name, "_")
-		kinds[kind]++
-		if p.Source != "" && (kinds[kind] <= 1 || kinds[kind] == 2 && len(p.Source) < 2000 || slices.Contains(harmful, p.Name)) {
+		if p.Source != "" && (long || slices.Contains(selected, p.Name)) {
 			list = append(list, p)
 		}
 	}
@@ -78,7 +85,8 @@ func aboutThePage(all []hostile.Program) (list []hostile.Program) {
 // No program takes the page down: the engine lives, frames come, Stop stops, and the next run is
 // clean. How each ends, natively, is tested where the programs are.
 func TestHostilePrograms(t *testing.T) {
-	all, err := hostile.Programs()
+	t.Parallel()
+	all, err := limits.Programs()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,6 +96,9 @@ func TestHostilePrograms(t *testing.T) {
 	var worstFrame, worstStop, worstAnswer endurance
 	var frameOf, stopOf, answerOf string
 	list, forced, most := aboutThePage(all), 0, 0
+	if len(list) < 30 {
+		t.Fatalf("only %d programs were selected: a name in aboutThePage is wrong", len(list))
+	}
 	for n, h := range list {
 		e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
 		switch {
@@ -99,7 +110,7 @@ func TestHostilePrograms(t *testing.T) {
 			t.Errorf("%s: %s %s", h.Name, e.Fault, e.Said)
 		case e.How == "runs on":
 			t.Errorf("%s runs on after Stop", h.Name)
-		case h.Ends == hostile.Refused && e.How != "error":
+		case h.Ends == limits.Refused && e.How != "error":
 			t.Errorf("%s: %s, and it should be refused. It says %s", h.Name, e.How, e.Said)
 		}
 		if e.Nodes > mostNodes {
@@ -137,9 +148,9 @@ const endureAll = `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
 globalThis.require = require;
-(0, eval)(part(/^wasm_exec-/).toString());
+(0, eval)(part(/^worker-/).toString());
 let heard = () => {};
-globalThis.pollgroundPost = (text) => heard(JSON.parse(text));
+globalThis.pollgroundPost = (bytes) => heard(JSON.parse(new TextDecoder().decode(bytes)));
 // Node lets a thousand messages of a port pass before anything else has its turn; a browser does not.
 globalThis.MessageChannel = class {
 	constructor() {
@@ -156,11 +167,18 @@ async function start() {
 	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name).toString());
 	spent = false;
 }
+const turns = (n, then) => setImmediate(() => (n > 1 ? turns(n - 1, then) : then()));
 let seq = 0;
 const run = (source, patient) => new Promise((done) => {
 	const mine = ++seq;
-	let list = null, rows = [], stopping = false;
-	const finish = (how) => { fell = heard = () => {}; done({ how, rows: rows.map((r) => r.text), errors: (list ?? []).filter((d) => d.severity === "error").map((d) => d.message) }); };
+	let list = null, rows = [], stopping = false, over = false;
+	const finish = (how) => {
+		if (over) return; // an engine that has ended may fall afterwards
+		over = true;
+		fell = heard = () => {};
+		const errors = (list ?? []).filter((d) => d.level === "error").map((d) => d.message);
+		done({ how, rows: rows.map((r) => r.text), errors });
+	};
 	const send = (message) => { try { pollground.command(JSON.stringify(message), 1); } catch (error) { fell(error); } };
 	fell = (error) => { spent = true; finish("fell: " + error); };
 	heard = (m) => {
@@ -169,30 +187,44 @@ const run = (source, patient) => new Promise((done) => {
 		else if (m.op === "view") rows = m.view.console.rows;
 		else if (m.op === "diagnostics" && m.seq === mine) {
 			list = m.list;
-			if (list.some((d) => d.severity === "error")) setImmediate(() => finish("refused"));
-			else if (!patient) setTimeout(() => { stopping = true; send({ op: "stop" }); }, 20);
+			if (list.some((d) => d.level === "error")) setImmediate(() => finish("refused"));
+			else if (!patient) turns(5, () => { stopping = true; send({ op: "stop" }); });
 		} else if (m.op === "status" && list !== null && m.status === "ended") setTimeout(() => finish(stopping ? "stopped" : "ended"), 20);
 	};
 	setImmediate(() => send({ op: "run", seq: mine, name: "main.rs", source, speed: "instant", most: 20000 }));
 });
 (async () => {
 	const { programs, harmless } = JSON.parse(readFileSync(0)), told = [];
+	process.on("exit", () => {
+		if (told.length === programs.length) return;
+		console.error("the engine said no more in program " + told.length + ":\n" + programs[told.length]);
+		process.exitCode = 1;
+	});
 	await start();
 	for (const [i, source] of programs.entries()) {
-		const r = await run(source, false), again = spent;
+		const began = performance.now(), r = await run(source, false), again = spent, took = performance.now() - began;
 		if (again) await start();
-		told.push({ ...r, again, clean: again || i % 10 === 9 || i === programs.length - 1 ? (await run(harmless, true)).rows : null });
+		told.push({ ...r, took, again, clean: again || i % 10 === 9 || i === programs.length - 1 ? (await run(harmless, true)).rows : null });
 	}
 	process.stdout.write(JSON.stringify(told), () => process.exit(0));
 })().catch((error) => { console.error(error); process.exit(1); });
 `
 
-// All of them, in the engine of the site, on a stack as small as a browser's: none ends it. One that breaks off in the
-// middle of a step, as unsafe code may, has said why, and what it printed before can be looked at.
+// The programs run in the site's engine, on a stack as small as a browser's, and none of them ends the engine. A program
+// that breaks off in the middle of a step, as unsafe code may, reports why and keeps what it printed. The short form
+// tries all that end with status 139, the mark of such a break, and an eighth of the others.
 func TestHostileProgramsInOneEngine(t *testing.T) {
-	all, err := hostile.Programs()
+	t.Parallel()
+	all, err := limits.Programs()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !long {
+		nth := 0
+		all = slices.DeleteFunc(all, func(p limits.Program) bool {
+			nth++
+			return p.Long || nth%8 != 0 && p.Ends != "139"
+		})
 	}
 	var sources []string
 	for _, p := range all {
@@ -201,6 +233,7 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 	var told []struct {
 		How          string
 		Rows, Errors []string
+		Took         float64 // ms
 		Again        bool
 		Clean        []string
 	}
@@ -208,10 +241,13 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 	again := 0
 	for i, e := range told {
 		p := all[i]
+		if e.Took > 1000 {
+			t.Logf("%s took %.0f ms", p.Name, e.Took)
+		}
 		if strings.HasPrefix(e.How, "fell") || strings.HasPrefix(e.How, "fault") {
 			t.Errorf("%s: %s", p.Name, e.How)
 		}
-		if (p.Ends == hostile.Refused) != (e.How == "refused") {
+		if (p.Ends == limits.Refused) != (e.How == "refused") {
 			t.Errorf("%s: %s %q; natively it ends %s", p.Name, e.How, e.Errors, p.Ends)
 		}
 		if e.How == "ended" && p.Ends == "139" && !slices.ContainsFunc(e.Rows, func(row string) bool { return strings.Contains(p.Says, row) }) {
@@ -231,6 +267,7 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 // What programs say is text wherever it is shown: at each moment of a run that has markup in its output, its variables,
 // its panic and the name of a thread, with every task selected, and in messages of the compiler.
 func TestWhatProgramsSayIsText(t *testing.T) {
+	t.Parallel()
 	const markup = `<b id=hurt>hurt</b>`
 	p := open(t, serveSite(t, nil)+"?freeze")
 	shown := func(moment string) []string {
@@ -276,7 +313,7 @@ async fn main() {
 	for _, table := range []string{"events", "tasks"} {
 		eval[bool](p, fmt.Sprintf(`(async () => { app.openTable(%s); await pg.settled(); return true; })()`, quote(table)))
 		look("the table of " + table)
-		eval[bool](p, `(app.popup(null), true)`)
+		p.act(`app.popup(null)`)
 	}
 	for _, place := range []string{"console", "inspector"} {
 		if !places[place] {

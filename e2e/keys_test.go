@@ -35,16 +35,20 @@ func (p *tab) known(source string) {
 	p.Helper()
 	p.write(source)
 	p.runToEnd()
-	eval[bool](p, `(pg.seek({event: 0}), true)`)
+	p.seekEvent(0)
 	p.wait("the playhead is at the start", `pg.getAttribute("data-pg-event") === "0"`)
 }
 
 func TestEveryKey(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
-	eval[bool](p, `(q(".cm-content").focus(), true)`)
+	p.act(`q(".cm-content").focus()`)
 	p.write(keysProgram)
 	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
-	p.wait("Ctrl Enter runs", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status")) && app.model.ranSource === pg.source`)
+	p.wait(
+		"Ctrl Enter runs",
+		`["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status")) && app.model.ranSource === pg.source`,
+	)
 	p.do(chromedp.KeyEvent(kb.F9))
 	p.wait("F9 sets a breakpoint", `app.model.breaks.length === 1 && q(".cm-gutterElement.pg-break")`)
 	p.do(chromedp.KeyEvent(kb.F9))
@@ -55,7 +59,7 @@ func TestEveryKey(t *testing.T) {
 	p.status("ended")
 
 	event := func() int { return eval[int](p, `+pg.getAttribute("data-pg-event")`) }
-	eval[bool](p, `(q("[data-pg=inspector]").focus(), true)`)
+	p.act(`q("[data-pg=inspector]").focus()`)
 	for _, c := range []struct {
 		key, does, want string // want may use before, the event before the key
 		modifiers       []chromedp.Modifier
@@ -64,10 +68,14 @@ func TestEveryKey(t *testing.T) {
 		{key: kb.ArrowRight, does: "steps by the chosen size", want: `event > before`},
 		{key: kb.ArrowRight, does: "steps on", want: `event > before`},
 		{key: kb.ArrowLeft, does: "steps back", want: `event < before`},
-		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps by wake", want: `event > before`},
-		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps back by wake", want: `event < before`},
-		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps by line", want: `event > before`},
-		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps back by line", want: `event < before`},
+		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps by wake",
+			want: `event > before`},
+		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "steps back by wake",
+			want: `event < before`},
+		{key: kb.ArrowRight, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps by line",
+			want: `event > before`},
+		{key: kb.ArrowLeft, modifiers: []chromedp.Modifier{chromedp.ModifierAlt}, does: "steps back by line",
+			want: `event < before`},
 		{key: kb.ArrowDown, does: "selects the next task", want: `app.model.selected === 2`},
 		{key: kb.ArrowUp, does: "selects the previous task", want: `app.model.selected === 1`},
 		{key: "g", does: "waits for digits", want: `true`},
@@ -82,7 +90,8 @@ func TestEveryKey(t *testing.T) {
 		{key: "+", does: "zooms in further", want: `app.model.zoom !== null`},
 		{key: "-", does: "zooms out", want: `app.model.zoom !== null`},
 		{key: "0", does: "fits", want: `app.model.zoom === null`},
-		{key: "a", does: "takes the next axis", want: `app.model.axis === "linear" && q("[data-axis=linear][aria-checked=true]")`},
+		{key: "a", does: "takes the next axis",
+			want: `app.model.axis === "linear" && q("[data-pick=axis]").value === "linear"`},
 		{key: "w", does: "asks why", want: `app.model.whyOpen`},
 		{key: "w", does: "asks no more", want: `!app.model.whyOpen`},
 		{key: "?", does: "shows the keys", want: `q("[data-popup=keys]")`},
@@ -90,8 +99,10 @@ func TestEveryKey(t *testing.T) {
 		{key: kb.End, does: "goes to the end", want: `pg.getAttribute("data-pg-status") === "ended"`},
 		{key: " ", does: "plays", want: `pg.getAttribute("data-pg-status") === "playing"`},
 		{key: " ", does: "pauses", want: `pg.getAttribute("data-pg-status") === "paused"`},
-		{key: kb.F6, does: "goes to another region", want: `pg.shadowRoot.activeElement && !pg.shadowRoot.activeElement.matches("[data-pg=inspector]")`},
-		{key: kb.F6, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "goes back", want: `pg.shadowRoot.activeElement?.matches("[data-pg=inspector]")`},
+		{key: kb.F6, does: "goes to another region",
+			want: `pg.shadowRoot.activeElement && !pg.shadowRoot.activeElement.matches("[data-pg=inspector]")`},
+		{key: kb.F6, modifiers: []chromedp.Modifier{chromedp.ModifierShift}, does: "goes back",
+			want: `pg.shadowRoot.activeElement?.matches("[data-pg=inspector]")`},
 		{key: kb.Enter, does: "inspects the task", want: `pg.shadowRoot.activeElement?.matches("[data-pg=inspector]")`},
 		{key: "c", does: "compares", want: `q("[data-pg=compare]") && app.model.compare`},
 		{key: "c", does: "stops comparing", want: `!app.model.compare`},
@@ -99,11 +110,14 @@ func TestEveryKey(t *testing.T) {
 		p.settledUnless(c.key == " " || c.key == "c")
 		before := event()
 		p.do(chromedp.KeyEvent(c.key, chromedp.KeyModifiers(c.modifiers...)))
-		p.wait(fmt.Sprintf("%q %v %s", c.key, c.modifiers, c.does), fmt.Sprintf(`((before, event) => %s)(%d, +pg.getAttribute("data-pg-event"))`, c.want, before))
+		p.wait(
+			fmt.Sprintf("%q %v %s", c.key, c.modifiers, c.does),
+			fmt.Sprintf(`((before, event) => %s)(%d, +pg.getAttribute("data-pg-event"))`, c.want, before),
+		)
 	}
 
 	// Keys of one letter can be switched off.
-	eval[bool](p, `(app.setLetterKeys(false), true)`)
+	p.act(`app.setLetterKeys(false)`)
 	p.settled()
 	p.do(chromedp.KeyEvent("a"), chromedp.KeyEvent(kb.Home))
 	p.wait("Home still works", `pg.getAttribute("data-pg-event") === "0"`)
@@ -114,17 +128,22 @@ func TestEveryKey(t *testing.T) {
 
 // What has the focus may go away under it: the focus goes with the task, and never back to the top of the page.
 func TestTheFocusIsNeverLost(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
 	p.known(keysProgram)
 	p.wait("a task is polled", `(pg.seek({event: 8}), q(".wk .chip"))`)
 	p.settled()
-	eval[bool](p, `(q(".wk .chip").focus(), window.focused = q(".wk .chip").dataset.task, app.select(+focused), true)`)
+	p.act(`q(".wk .chip").focus(), window.focused = q(".wk .chip").dataset.task, app.select(+focused)`)
 	places := map[string]bool{}
 	for range 14 {
 		p.do(chromedp.KeyEvent(kb.ArrowRight))
 		p.settled()
-		place := eval[string](p, `pg.shadowRoot.activeElement?.closest(".belt, .wk, .waiting, .fin, .tl-l")?.className.split(" ")[0] ?? "nowhere"`)
-		task := eval[string](p, `pg.shadowRoot.activeElement?.closest("[data-task]")?.dataset.task === focused ? "" : pg.shadowRoot.activeElement?.outerHTML ?? "nothing"`)
+		place := eval[string](
+			p,
+			`pg.shadowRoot.activeElement?.closest(".belt, .wk, .waiting, .fin, .tl-l")?.className.split(" ")[0] ?? "nowhere"`,
+		)
+		task := eval[string](p, `pg.shadowRoot.activeElement?.closest("[data-task]")?.dataset.task === focused ? ""
+			: pg.shadowRoot.activeElement?.outerHTML ?? "nothing"`)
 		if places[place] = true; task != "" {
 			t.Errorf("at event %d the focus is at %s", eval[int](p, `app.model.view.event`), task)
 		}
@@ -132,9 +151,13 @@ func TestTheFocusIsNeverLost(t *testing.T) {
 	if len(places) < 2 || places["nowhere"] {
 		t.Errorf("the task was at %v", places)
 	}
+	comparing := map[string]string{
+		"compares":        `qq(".diff tbody tr").length > 4`,
+		"stops comparing": `!q("[data-pg=compare]") && q("[data-pg=inspector]")`,
+	}
 	for _, does := range []string{"compares", "stops comparing"} {
 		p.do(chromedp.KeyEvent("c"))
-		p.wait(does, map[string]string{"compares": `qq(".diff tbody tr").length > 4`, "stops comparing": `!q("[data-pg=compare]") && q("[data-pg=inspector]")`}[does])
+		p.wait(does, comparing[does])
 		p.settled()
 		if eval[bool](p, `pg.shadowRoot.activeElement === null`) {
 			t.Errorf("nothing has the focus after it %s", does)

@@ -3,7 +3,6 @@ package e2e
 import (
 	"compress/gzip"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,8 +12,6 @@ import (
 	"strings"
 	"testing"
 )
-
-var lighthouse = flag.Bool("lighthouse", false, "with -run Lighthouse: audit the built pages with Lighthouse, which takes minutes")
 
 // A post as somebody writes it, with three embeds.
 const post = `<!DOCTYPE html>
@@ -42,12 +39,13 @@ const post = `<!DOCTYPE html>
 </html>
 `
 
-// The audits that do not depend on how fast this machine is have to pass; the score for speed is printed:
+// The audits that do not depend on the machine's speed have to pass; the score for speed is printed. Lighthouse takes
+// minutes and a hundred packages, so this test has a long form only:
 //
-//	go test ./e2e -run Lighthouse -lighthouse -v
+//	POLLGROUND_LONG=1 go test ./e2e -run Lighthouse -v
 func TestLighthouse(t *testing.T) {
-	if !*lighthouse {
-		t.Skip("takes minutes and a hundred packages: say -lighthouse")
+	if !long {
+		t.Skip("POLLGROUND_LONG is not set")
 	}
 	if _, err := os.Stat(filepath.Join("lighthouse", "node_modules", ".package-lock.json")); err != nil {
 		// Not ci: one of its packages asks for the latest of another, whatever the lock says.
@@ -68,7 +66,9 @@ func TestLighthouse(t *testing.T) {
 		case "post.html":
 			content, err = []byte(post), nil
 		case "post.css":
-			content, err = []byte("body { font: 16px/1.6 sans-serif; } poll-ground:not(:defined) { display: block; min-height: 528px; }"), nil
+			content, err = []byte(
+				"body { font: 16px/1.6 sans-serif; } poll-ground:not(:defined) { display: block; min-height: 528px; }",
+			), nil
 		}
 		if err != nil {
 			http.NotFound(w, r)
@@ -87,14 +87,22 @@ func TestLighthouse(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	for name, path := range map[string]string{"home": "", "lesson": "lessons/03-timer-and-waker.html", "example": "examples/ping_pong.html", "post": "post.html"} {
+	for name, path := range map[string]string{"home": "", "lesson": "lessons/03-timer-and-waker.html",
+		"example": "examples/ping_pong.html", "post": "post.html"} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "report.json")
 			flags := "--headless=new"
 			if os.Getuid() == 0 {
 				flags += " --no-sandbox"
 			}
-			cmd := exec.Command(filepath.Join("lighthouse", "node_modules", ".bin", "lighthouse"), server.URL+"/"+path, "--quiet", "--chrome-flags="+flags, "--output=json", "--output-path="+file)
+			cmd := exec.Command(
+				filepath.Join("lighthouse", "node_modules", ".bin", "lighthouse"),
+				server.URL+"/"+path,
+				"--quiet",
+				"--chrome-flags="+flags,
+				"--output=json",
+				"--output-path="+file,
+			)
 			cmd.Env = append(os.Environ(), "CHROME_PATH="+chrome)
 			if out, err := cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)

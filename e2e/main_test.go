@@ -15,11 +15,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -37,12 +40,22 @@ var (
 // builtSite saves the minute that building takes while one works on tests of the page.
 var builtSite = flag.String("site", "", "test the site in this `DIR` instead of building one")
 
+// long selects the long forms of tests; CONTRIBUTING.md names them.
+var long = os.Getenv("POLLGROUND_LONG") != ""
+
+// siteVariable tells the workers of a fuzz target where the site is.
+const siteVariable = "POLLGROUND_E2E_SITE"
+
 func TestMain(m *testing.M) {
 	flag.Parse()
 	os.Exit(run(m))
 }
 
 func run(m *testing.M) int {
+	if worker := flag.Lookup("test.fuzzworker"); worker != nil && worker.Value.String() == "true" {
+		siteDir = os.Getenv(siteVariable) // a fuzz target needs no browser
+		return m.Run()
+	}
 	dir, err := os.MkdirTemp("", "pollground-e2e-")
 	if err != nil {
 		return failed(err)
@@ -60,6 +73,9 @@ func run(m *testing.M) int {
 		buildLog = string(out)
 	}
 
+	if err := os.Setenv(siteVariable, siteDir); err != nil {
+		return failed(err)
+	}
 	path, err := findBrowser()
 	if err != nil && installBrowser() {
 		path, err = findBrowser()
@@ -80,6 +96,12 @@ func run(m *testing.M) int {
 		return failed(fmt.Errorf("%s does not start: %w", path, err))
 	}
 	browser = ctx
+	// Tests wait for frames and for each other's processes: with more of them than processors, none idles.
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		if err := parallel.Value.Set(strconv.Itoa(runtime.GOMAXPROCS(0) + 2)); err != nil {
+			return failed(err)
+		}
+	}
 	return m.Run()
 }
 
@@ -105,12 +127,17 @@ func findBrowser() (string, error) {
 			return path, nil
 		}
 	}
-	for _, path := range []string{"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"} {
+	for _, path := range []string{"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+		"/Applications/Chromium.app/Contents/MacOS/Chromium"} {
 		if _, err := os.Stat(path); err == nil {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("no browser was found (looked for %s). Install Chromium, for example with `apt-get install chromium`, `dnf install chromium` or `brew install --cask chromium`, or set CHROME to the program to use", strings.Join(names, ", "))
+	return "", fmt.Errorf(
+		"no browser was found (looked for %s). Install Chromium, for example with `apt-get install chromium`, `dnf "+
+			"install chromium` or `brew install --cask chromium`, or set CHROME to the program to use",
+		strings.Join(names, ", "),
+	)
 }
 
 // installBrowser tries the system's package manager, where this process may use it.
@@ -133,10 +160,20 @@ func installBrowser() bool {
 // policy is what a careful host would send. Whatever the page does outside of it, a request to
 // another origin above all, is an error in the console and fails the test that caused it.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
+	"connect-src 'self'; font-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'"
 
-var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-	".css": "text/css", ".png": "image/png", ".xml": "application/xml", ".txt": "text/plain; charset=utf-8"}
+var contentTypes = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript",
+	".json": "application/json",
+	".wasm": "application/wasm",
+	".svg":  "image/svg+xml",
+	".css":  "text/css",
+	".png":  "image/png",
+	".xml":  "application/xml",
+	".txt":  "text/plain; charset=utf-8",
+}
 
 // serveSite serves the built site under a sub-path, as a static host would, and returns the address
 // of the playground. Files that refuse matches are missing; nil refuses nothing.
@@ -194,6 +231,11 @@ func open(t testing.TB, url string) *tab {
 func newTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
+	return watched(t, ctx, cancel)
+}
+
+// watched is the tab of a context. Its console is read until the test ends.
+func watched(t testing.TB, ctx context.Context, cancel func()) *tab {
 	p := &tab{TB: t, ctx: ctx}
 	ended := make(chan struct{})
 	messages := chromedp.Console(ctx)
@@ -219,7 +261,18 @@ func newTab(t testing.TB) *tab {
 			}
 		}
 	})
+	p.focus(true)
 	return p
+}
+
+// focus makes the tab behave as the one that the reader looks at and types into, as every tab of a test does: tests
+// share the browser.
+func (p *tab) focus(on bool) {
+	p.Helper()
+	params := emulation.SetFocusEmulationEnabledParams{Enabled: on}
+	if _, err := chromedp.Call(p.ctx, emulation.SetFocusEmulationEnabled, params); err != nil {
+		p.Fatal(err)
+	}
 }
 
 // visit loads an address and waits until the element has its program and its editor.
@@ -264,6 +317,30 @@ func eval[T any](p *tab, expression string) T {
 	return v
 }
 
+// act evaluates an expression for its effect. It does not wait for a promise.
+func (p *tab) act(expression string) {
+	p.Helper()
+	eval[bool](p, "("+expression+", true)")
+}
+
+// step goes on by n units: "poll", "line" or "wake"; a negative n goes back. It starts a program that has not run.
+func (p *tab) step(n int, unit string) {
+	p.Helper()
+	p.act(fmt.Sprintf(`pg.step(%d, %q)`, n, unit))
+}
+
+// seek asks for a moment in milliseconds of virtual time.
+func (p *tab) seek(ms float64) {
+	p.Helper()
+	p.act(fmt.Sprintf(`pg.seek({t: %v})`, ms))
+}
+
+// seekEvent asks for the moment before an event.
+func (p *tab) seekEvent(n int) {
+	p.Helper()
+	p.act(fmt.Sprintf(`pg.seek({event: %d})`, n))
+}
+
 // patience is how long a condition may take on a machine that is busy with other things. It is no
 // measure of speed.
 const patience = 60 * time.Second
@@ -272,9 +349,15 @@ const patience = 60 * time.Second
 // waited for and what the page showed instead.
 func (p *tab) wait(what, expression string) {
 	p.Helper()
+	// A condition that throws would end the polling, and its timeout with it.
+	polled := "(() => { try { return !!" + script(expression) +
+		"; } catch (e) { globalThis.thrown = String(e); return false; } })()"
 	var err error
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		_, err = chromedp.Run(p.ctx, chromedp.Poll[chromedp.Void]("!!"+script(expression), chromedp.WithPollingTimeout(time.Until(end))))
+		_, err = chromedp.Run(
+			p.ctx,
+			chromedp.Poll[chromedp.Void](polled, chromedp.WithPollingTimeout(time.Until(end))),
+		)
 		if err == nil {
 			return
 		}
@@ -285,12 +368,16 @@ func (p *tab) wait(what, expression string) {
 		}
 	}
 	state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](script(`JSON.stringify({
-		status: pg.getAttribute("data-pg-status"), event: pg.getAttribute("data-pg-event"), time: pg.getAttribute("data-pg-time-ns"),
+		address: location.href, program: pg.source?.slice(0, 2000),
+		thrown: globalThis.thrown, status: pg.getAttribute("data-pg-status"),
+		event: pg.getAttribute("data-pg-event"), time: pg.getAttribute(
+			"data-pg-time-ns"),
 		banner: text("[data-pg=banner]"), narration: text("[data-pg=narration]"), console: text("[data-pg=console] li"),
 		stage: text("[data-pg=stage]").map((s) => s.replace(/\s+/g, " ").slice(0, 600)) }, null, 1)`)))
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.Fatalf("this never came: %s (%v)\nthe page: %s\nthe console: %s", what, err, state, strings.Join(p.problems, "\n"))
+	p.Fatalf("this never came: %s (%v)\nthe condition: %s\nthe page: %s\nthe console: %s",
+		what, err, expression, state, strings.Join(p.problems, "\n"))
 }
 
 func (p *tab) status(want string) {
@@ -307,7 +394,7 @@ func (p *tab) settled() {
 func (p *tab) click(selector string) {
 	p.Helper()
 	p.wait("there is "+selector, fmt.Sprintf(`q(%q)`, selector))
-	eval[bool](p, fmt.Sprintf(`(q(%q).click(), true)`, selector))
+	p.act(fmt.Sprintf(`q(%q).click()`, selector))
 }
 
 // output is what the program has printed so far, line by line.
@@ -319,15 +406,15 @@ func (p *tab) output() []string {
 // write replaces the program in the editor.
 func (p *tab) write(source string) {
 	p.Helper()
-	eval[bool](p, fmt.Sprintf(`(pg.source = %s, true)`, quote(source)))
+	p.act(fmt.Sprintf(`pg.source = %s`, quote(source)))
 }
 
-// runToEnd runs the program that is in the editor.
+// runToEnd runs the program that is in the editor or in the poster, without playing it.
 func (p *tab) runToEnd() {
 	p.Helper()
 	p.click("[data-act=run]")
 	// The attribute is of the run before until the next frame; the model is not.
-	p.wait("the run has begun", `["playing", "paused", "ended"].includes(app.model.status)`)
+	p.wait("the run has begun", `["playing", "paused", "ended"].includes(app?.model.status)`)
 	p.click("[data-act=end]")
 	p.wait("the run has ended", `app.model.status === "ended"`)
 	p.status("ended")

@@ -10,19 +10,29 @@ import (
 
 // Nothing happens for a second while a timer is armed: the clock goes on, and what is due comes nearer.
 func TestTheClockRunsInSilence(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=hello_future")
-	p.write("use std::time::Duration;\nuse tokio::time::sleep;\n\n#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    sleep(Duration::from_secs(1)).await;\n    println!(\"up\");\n}\n")
+	p.write(
+		"use std::time::Duration;\nuse tokio::time::sleep;\n\n#[tokio::main(flavor = \"current_thread\")]\n" +
+			"async fn main() {\n    sleep(Duration::from_secs(1)).await;\n    println!(\"up\");\n}\n",
+	)
 	p.runToEnd()
-	eval[bool](p, `(app.setSpeed(0.1), true)`)
-	eval[bool](p, `(pg.seek({t: 500}), true)`)
+	p.act(`app.setSpeed(0.1)`)
+	p.seek(500)
 	p.wait("the moment is in the silence", `pg.state.time === 500e6`)
 	silent := eval[int](p, `pg.state.event`)
-	eval[bool](p, fmt.Sprintf(`(pg.seek({event: %d}), true)`, silent))
+	p.seekEvent(silent)
 	p.wait("the playhead is before the silence", `+pg.getAttribute("data-pg-time-ns") < 5e6`)
-	eval[bool](p, `(pg.play(), true)`)
-	p.wait("the clock runs while nothing happens", fmt.Sprintf(`+pg.getAttribute("data-pg-event") === %d && +pg.getAttribute("data-pg-time-ns") > 5e6`, silent))
-	p.wait("what is due comes nearer", `/9\d\d\.?\d* ms|[1-8]\d\d\.?\d* ms/.test(q("[data-pg=reactor] [data-reactor]:not([data-fired])").textContent)`)
-	eval[bool](p, `(pg.pause(), true)`)
+	p.act(`pg.play()`)
+	p.wait(
+		"the clock runs while nothing happens",
+		fmt.Sprintf(`+pg.getAttribute("data-pg-event") === %d && +pg.getAttribute("data-pg-time-ns") > 5e6`, silent),
+	)
+	p.wait(
+		"what is due comes nearer",
+		`/9\d\d\.?\d* ms|[1-8]\d\d\.?\d* ms/.test(q("[data-pg=reactor] [data-reactor]:not([data-fired])").textContent)`,
+	)
+	p.act(`pg.pause()`)
 	p.status("paused")
 	p.settled()
 	at := eval[float64](p, `+pg.getAttribute("data-pg-time-ns")`)
@@ -34,9 +44,10 @@ func TestTheClockRunsInSilence(t *testing.T) {
 
 // Another executor, or another seed, runs the program again and stays at the moment; the page says so.
 func TestAnotherExecutorForksTheRun(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.runToEnd()
-	eval[bool](p, `(pg.seek({t: 150}), true)`)
+	p.seek(150)
 	p.settled()
 	p.click("[data-act=executor]")
 	p.click("[data-popup=executor] [data-executor=queue]")
@@ -49,20 +60,24 @@ func TestAnotherExecutorForksTheRun(t *testing.T) {
 		t.Errorf("the moment is %v ms, it was 150", got)
 	}
 	// In the past again: a seed.
-	eval[bool](p, `(app.dismissNotice(), app.setConfig({seed: 7}), true)`)
+	p.act(`app.dismissNotice(), app.setConfig({seed: 7})`)
 	p.wait("and again", `q("[data-pg=notice][data-kind=forked]") && pg.getAttribute("data-pg-seed") === "7"`)
 }
 
 // While a run is repeated on another executor the reader drags on: the drag waits for it instead of ending it.
 func TestADragWaitsForTheFork(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.runToEnd()
-	eval[bool](p, `(app.setConfig({executor: "busy"}), app.seekTime(150e6), app.seekTime(250e6), true)`)
-	p.wait("another run is shown at the last moment of the drag", `pg.getAttribute("data-pg-executor") === "busy" && app.model.view.time === 250e6 && app.model.view.metrics.wasted > 0`)
+	p.act(`app.setConfig({executor: "busy"}), app.seekTime(150e6), app.seekTime(250e6)`)
+	p.wait("another run is shown at the last moment of the drag", `
+		pg.getAttribute("data-pg-executor") === "busy" && app.model.view.time === 250e6
+		&& app.model.view.metrics.wasted > 0`)
 }
 
 // The header counts what the program printed, and not what was remarked about it, however long ago.
 func TestTheConsoleCountsLines(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
 	quiet := strings.Replace(statesProgram, `let _ = tokio::spawn(bad(vec![1])).await;`, "", 1) // a panic prints, too
 	p.write(strings.Replace(quiet, `println!("done");`, `for i in 0..300 { println!("{i}"); }`, 1))
@@ -72,10 +87,31 @@ func TestTheConsoleCountsLines(t *testing.T) {
 
 // Who presses Run on a program with several mistakes reads the first one first.
 func TestTheFirstMistakeIsSeen(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
 	p.write("fn main() {\n" + strings.Repeat("    let x: u32 = nowhere;\n", 20) + "}\n")
 	p.click("[data-act=run]")
 	p.status("error")
 	p.settled()
-	p.wait("the first row is at the top of the console", `Math.abs(q("[data-kind=diagnostic]").getBoundingClientRect().top - q(".logw").getBoundingClientRect().top) < 2 && q(".logw").scrollHeight > q(".logw").clientHeight`)
+	p.wait("the first row is at the top of the console", `
+		Math.abs(q("[data-kind=diagnostic]").getBoundingClientRect().top - q(".logw").getBoundingClientRect().top) < 2
+		&& q(".logw").scrollHeight > q(".logw").clientHeight`)
+}
+
+// The page shows the captions that the player makes: whoever watches a run is told of each wake and each pending poll.
+func TestCaptionsWhilePlaying(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?program=sleep_together")
+	p.act(`app.setSpeed(5), window.told = [], new MutationObserver(() => {
+		const now = text("[data-pg=narration] p").join("").replace(/\s+/g, " ");
+		if (now !== "" && now !== told.at(-1)) told.push(now);
+	}).observe(pg.shadowRoot, {subtree: true, childList: true, characterData: true}), app.run()`)
+	p.status("ended")
+	p.settled()
+	told := strings.Join(eval[[]string](p, `told`), "\n")
+	for text, times := range map[string]int{"returns Pending": 4, "fires and wakes #": 3, "wakes #1 main": 1, "returns Ready": 4, "clone": 0, "dropped": 0} {
+		if got := strings.Count(told, text); got != times {
+			t.Errorf("%d captions say %q, want %d, in\n%s", got, text, times, told)
+		}
+	}
 }

@@ -46,6 +46,7 @@ func same(t *testing.T, what string, got, want []string) {
 }
 
 func TestThePageLoadsAndRuns(t *testing.T) {
+	t.Parallel()
 	start := time.Now()
 	p := open(t, serveSite(t, nil))
 	p.status("empty")
@@ -62,6 +63,7 @@ func TestThePageLoadsAndRuns(t *testing.T) {
 }
 
 func TestExamplesPrintWhatTheyPromise(t *testing.T) {
+	t.Parallel()
 	site := serveSite(t, nil)
 	all, err := examples.All()
 	if err != nil {
@@ -72,8 +74,11 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 	for _, e := range all {
 		t.Run(e.Name, func(t *testing.T) {
 			p.TB = t
-			eval[bool](p, fmt.Sprintf(`(app.openExample(%q), true)`, e.Name))
-			p.wait("the example is shown", fmt.Sprintf(`pg.source === %s && pg.getAttribute("data-pg-status") === "empty"`, quote(e.Source)))
+			p.act(fmt.Sprintf(`app.openExample(%q)`, e.Name))
+			p.wait(
+				"the example is shown",
+				fmt.Sprintf(`pg.source === %s && pg.getAttribute("data-pg-status") === "empty"`, quote(e.Source)),
+			)
 			p.click("[data-act=run]")
 			p.wait("the run has begun", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 			p.click("[data-act=end]")
@@ -84,7 +89,9 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 				if before < 0 {
 					t.Fatalf("the example waits for a click and does not print %q after it", "saved")
 				}
-				p.wait("only the click is left", fmt.Sprintf(`text("[data-pg=console] li[data-kind=out] .tx").length >= %d && q("[data-pg=worker][data-state=asleep]") && qq("[data-pg=reactor] [data-reactor]:not([data-fired])").length === 1`, before))
+				p.wait("only the click is left", fmt.Sprintf(`
+					text("[data-pg=console] li[data-kind=out] .tx").length >= %d && q("[data-pg=worker][data-state=asleep]")
+					&& qq("[data-pg=reactor] [data-reactor]:not([data-fired])").length === 1`, before))
 				same(t, "printed before the click", p.output(), want[:before])
 				p.click("[data-act=host]")
 			}
@@ -99,8 +106,9 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 }
 
 func TestTheStageShowsEachStation(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
-	eval[bool](p, `(pg.step(1, "line"), true)`) // a step before the run starts it, paused
+	p.step(1, "line") // a step before the run starts it, paused
 	p.status("paused")
 
 	// Walk through all events, as a patient reader would, and note which station was seen in use.
@@ -131,8 +139,11 @@ func TestTheStageShowsEachStation(t *testing.T) {
 			break
 		}
 		before := eval[int](p, `+pg.getAttribute("data-pg-event")`)
-		eval[bool](p, fmt.Sprintf(`(pg.seek({event: %d}), true)`, before+1))
-		p.wait("the playhead moves on", fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before))
+		p.seekEvent(before + 1)
+		p.wait(
+			"the playhead moves on",
+			fmt.Sprintf(`+pg.getAttribute("data-pg-event") > %d || pg.getAttribute("data-pg-status") === "ended"`, before),
+		)
 	}
 	for name := range stations {
 		if !seen[name] {
@@ -142,8 +153,9 @@ func TestTheStageShowsEachStation(t *testing.T) {
 }
 
 func TestTheStageAtAMoment(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
-	eval[bool](p, `(pg.step(1, "poll"), pg.seek({t: 150}), true)`)
+	p.act(`pg.step(1, "poll"), pg.seek({t: 150})`)
 	p.wait("the cat is up", `text("[data-pg=console] li[data-kind=out] .tx").includes("the cat is up after 100 ms")`)
 	p.settled()
 	for what, expression := range map[string]string{
@@ -166,14 +178,23 @@ func TestTheStageAtAMoment(t *testing.T) {
 func moment(p *tab) string {
 	p.Helper()
 	p.settled()
-	return eval[string](p, `JSON.stringify([pg.getAttribute("data-pg-event"), pg.getAttribute("data-pg-time-ns"), text("[data-pg=narration]"),
-		qq("[data-pg=ready-queue] .chip").map((e) => e.dataset.task), qq("[data-pg=worker]").map((e) => [e.dataset.state, e.querySelector("[data-task]")?.dataset.task]),
-		qq("[data-wait]").map((e) => [e.dataset.wait, e.dataset.state]), qq("[data-reactor]").map((e) => e.dataset.reactor), text("[data-pg=console] li")])`)
+	return eval[string](
+		p,
+		`JSON.stringify([
+			pg.getAttribute("data-pg-event"), pg.getAttribute("data-pg-time-ns"), text("[data-pg=narration]"),
+			qq("[data-pg=ready-queue] .chip").map((e) => e.dataset.task),
+			qq("[data-pg=worker]").map((e) => [e.dataset.state, e.querySelector("[data-task]")?.dataset.task]),
+			qq("[data-wait]").map((e) => [e.dataset.wait, e.dataset.state]),
+			qq("[data-reactor]").map((e) => e.dataset.reactor),
+			text("[data-pg=console] li"),
+		])`,
+	)
 }
 
 func TestStepBackReallyGoesBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=taking_turns")
-	eval[bool](p, `(pg.step(1, "poll"), true)`)
+	p.step(1, "poll")
 	p.status("paused")
 	var way []string
 	for range 5 {
@@ -193,6 +214,7 @@ func TestStepBackReallyGoesBack(t *testing.T) {
 }
 
 func TestAnEditChangesTheOutcome(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
 	p.runToEnd()
 	p.write(strings.Replace(eval[string](p, `pg.source`), "hello, future", "hello, changed", 1))
@@ -204,24 +226,42 @@ func TestAnEditChangesTheOutcome(t *testing.T) {
 }
 
 func TestAMistakeIsMarkedWhereItIs(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"a\");\n    let x = ;\n}\n")
 	p.wait("a diagnostic for line 3", `q("[data-pg=console] li[data-kind=diagnostic][data-line='3']")`)
-	p.wait("an underlined place in line 3", `q(".cm-line[data-line='3'] .cm-lintRange-error, .cm-line[data-line='3'] .cm-lintPoint-error")`)
+	p.wait(
+		"an underlined place in line 3",
+		`q(".cm-line[data-line='3'] .cm-lintRange-error, .cm-line[data-line='3'] .cm-lintPoint-error")`,
+	)
 	// The next key mends it.
 	p.write("fn main() {\n    println!(\"a\");\n    let x = 1;\n    println!(\"{x}\");\n}\n")
 	p.wait("the diagnostic is gone", `!q("[data-pg=console] li[data-kind=diagnostic][data-sev=error]")`)
 }
 
+// Every label of a diagnostic is underlined, and its suggestion is a button that edits the program.
+func TestASuggestionIsApplied(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    let x = 1;\n    println!(\"{x}\");\n    x = 2;\n    println!(\"{x}\");\n}\n")
+	p.wait("the error is underlined in line 4", `q(".cm-line[data-line='4'] .cm-lintRange-error")`)
+	p.wait("its label is underlined in line 2", `q(".cm-line[data-line='2'] .cm-lintRange-info")`)
+	p.click("[data-pg=console] [data-act=suggestion]")
+	p.wait("the program is mended", `pg.source.includes("let mut x = 1;")`)
+	p.wait("the diagnostic is gone", `!q("[data-pg=console] li[data-kind=diagnostic][data-sev=error]")`)
+}
+
 func TestTypingIsChecked(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {}\n")
-	eval[bool](p, `(q(".cm-content").focus(), true)`)
+	p.act(`q(".cm-content").focus()`)
 	p.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("}"))
 	p.wait("a diagnostic for the line", `q("[data-pg=console] li[data-kind=diagnostic][data-line='1']")`)
 }
 
 func TestTheSameRunTwiceGivesTheSameTrace(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
 	trace := func() string {
 		p.runToEnd()
@@ -237,8 +277,9 @@ func TestTheSameRunTwiceGivesTheSameTrace(t *testing.T) {
 }
 
 func TestAClickWakesATask(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=click_to_save")
-	eval[bool](p, `(app.setSpeed(10), true)`)
+	p.act(`app.setSpeed(10)`)
 	p.click("[data-act=run]")
 	p.wait("the task waits for the click", `q("[data-wait]:not([data-ghost])") && q("[data-act=host][data-host=save]")`)
 	p.wait("both drafts are saved", `text("[data-pg=console] li[data-kind=out] .tx").length === 3`)
@@ -253,6 +294,7 @@ func TestAClickWakesATask(t *testing.T) {
 
 // Keys are the program's while the button that hears them has the focus.
 func TestAProgramHearsKeys(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write(`use pollground::key;
 fn main() {
@@ -267,10 +309,11 @@ fn main() {
     });
 }
 `)
+	p.act(`app.setSpeed(10)`)
 	p.click("[data-act=run]")
 	p.wait("it waits for a key", `q("[data-host=key]")`)
 	p.click("[data-host=key]") // as a screen reader or a finger does
-	eval[bool](p, `(q("[data-host=key]").focus(), true)`)
+	p.act(`q("[data-host=key]").focus()`)
 	for i, k := range []string{"d", " ", "q"} {
 		p.wait("the key before was printed", `text("[data-pg=console] li[data-kind=out] .tx").length === `+strconv.Itoa(i+1))
 		p.wait("the button hears", `q("[data-host=key]:focus:not([aria-disabled])")`)
@@ -282,6 +325,7 @@ fn main() {
 
 // The page answers what needs no reader: files of its own origin and frames.
 func TestAProgramFetchesFromItsPage(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write(`use pollground::{animation_frame, fetch};
 fn main() {
@@ -303,12 +347,16 @@ fn main() {
 }
 
 func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.write("fn main() {\n    println!(\"before\");\n    loop {}\n}\n")
 	p.click("[data-act=run]")
 	p.status("playing")
 	p.wait("the line before the loop is printed", `text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
-	p.wait("the banner says that it computes", `text("[data-pg=banner]").join().includes("Nothing has happened for 3 seconds. The program computes at line 3")`)
+	p.wait(
+		"the banner says that it computes",
+		`text("[data-pg=banner]").join().includes("Nothing has happened for 3 seconds. The program computes at line 3")`,
+	)
 	p.click("[data-act=play]")
 	p.status("paused")
 	p.wait("the banner is gone", `!q("[data-pg=banner]")`)
@@ -323,6 +371,7 @@ func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 }
 
 func TestBadInputGetsADiagnostic(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	for name, source := range map[string]string{
 		"empty":         "",
@@ -345,7 +394,8 @@ func TestBadInputGetsADiagnostic(t *testing.T) {
 }
 
 func TestAMissingPartIsExplained(t *testing.T) {
-	for _, part := range []string{".wasm", "wasm_exec", "worker", "library", "crates"} {
+	t.Parallel()
+	for _, part := range []string{".wasm", "worker", "library", "crates"} {
 		t.Run(part, func(t *testing.T) {
 			p := open(t, serveSite(t, func(name string) bool { return strings.Contains(name, part) }))
 			p.expected = []string{"404", "Failed to load"}
@@ -358,9 +408,13 @@ func TestAMissingPartIsExplained(t *testing.T) {
 
 // What a page or an address asks for and nobody has is told, and nothing runs in its place.
 func TestAnUnknownExecutorIsTold(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future&executor=quue")
 	p.click("[data-act=run]")
-	p.wait("the banner names it", `text("[data-pg=banner]").join().includes("There is no executor “quue”. The address may name busy, queue, ")`)
+	p.wait(
+		"the banner names it",
+		`text("[data-pg=banner]").join().includes("There is no executor “quue”. The address may name busy, queue, ")`,
+	)
 	p.status("error")
 	if eval[bool](p, `app.model.view !== null`) {
 		t.Error("it runs all the same")
@@ -370,9 +424,12 @@ func TestAnUnknownExecutorIsTold(t *testing.T) {
 
 	// The attribute of an element, after a run.
 	p.wait("there is an end", `(app.end(), app.model.status === "ended")`)
-	eval[bool](p, `(pg.setAttribute("executor", "arenas"), true)`)
-	p.wait("the banner names that, too", `text("[data-pg=banner]").join().includes("There is no executor “arenas”. The attribute may name ")`)
-	eval[bool](p, `(pg.setAttribute("executor", "arena"), true)`)
+	p.act(`pg.setAttribute("executor", "arenas")`)
+	p.wait(
+		"the banner names that, too",
+		`text("[data-pg=banner]").join().includes("There is no executor “arenas”. The attribute may name ")`,
+	)
+	p.act(`pg.setAttribute("executor", "arena")`)
 	p.wait("a right one runs", `pg.getAttribute("data-pg-executor") === "arena" && !q("[data-pg=banner]")`)
 	p.visit(serveSite(t, nil) + "?freeze&program=hello_future&executor=steal&workers=many")
 	p.click("[data-act=step]")
@@ -382,15 +439,16 @@ func TestAnUnknownExecutorIsTold(t *testing.T) {
 
 // The interface is there in German, on a page of its own that links to the English one and back.
 func TestTheGermanPlayground(t *testing.T) {
+	t.Parallel()
 	root := serveRoot(t, nil)
 	p := open(t, root+"de/playground.html?freeze&program=sleep_together")
 	p.runToEnd()
-	eval[bool](p, `(app.select(2), pg.seek({t: 150.2}), true)`)
+	p.act(`app.select(2), pg.seek({t: 150.2})`)
 	p.settled()
 	for _, c := range []struct{ selector, want string }{
 		{"[data-act=run]", "Ausführen"}, {"[data-act=examples]", "Beispiele"}, {"[data-pg=console] h2", "Konsole"},
 		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 3 Tasks, das Nächste zuerst"},
-		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {".seg.axis", "Gefaltet Linear Schritte"},
+		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {"[data-pick=axis]", "Gefaltet Linear Schritte"},
 	} {
 		got := strings.Join(strings.Fields(eval[string](p, fmt.Sprintf(`(q(%q)?.innerText ?? "") + ""`, c.selector))), " ")
 		if !strings.HasPrefix(got, c.want) {
@@ -403,9 +461,13 @@ func TestTheGermanPlayground(t *testing.T) {
 	if got := eval[string](p, `pg.link()`); !strings.HasPrefix(got, root+"de/playground.html#") {
 		t.Errorf("the link to this moment is %.80s", got)
 	}
-	eval[bool](p, `(app.popup("settings"), true)`)
-	p.wait("the settings lead to English", `q("[data-popup=settings] a[hreflang=en]")?.href.includes("/playground.html?freeze&program=sleep_together")`)
-	eval[bool](p, `(q("[data-popup=settings] a[hreflang=en]").click(), true)`)
-	p.wait("English is there", `!location.pathname.includes("/de/") && pg?.shadowRoot?.querySelector("[data-act=run]")?.innerText.includes("Run")`)
+	p.act(`app.popup("settings")`)
+	p.wait(
+		"the settings lead to English",
+		`q("[data-popup=settings] a[hreflang=en]")?.href.includes("/playground.html?freeze&program=sleep_together")`,
+	)
+	p.act(`q("[data-popup=settings] a[hreflang=en]").click()`)
+	p.wait("English is there", `!location.pathname.includes("/de/")
+		&& pg?.shadowRoot?.querySelector("[data-act=run]")?.innerText.includes("Run")`)
 	p.settled()
 }

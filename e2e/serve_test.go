@@ -17,7 +17,8 @@ import (
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, part := range []string{"go.mod", "go.sum", "LICENSE", "main.go", "build.go", "serve.go", "executor", "wasm", "examples", "web"} {
+	for _, part := range []string{"go.mod", "go.sum", "LICENSE", "main.go", "build.go", "serve.go", "executor",
+		"wasm", "examples", "web"} {
 		err := filepath.WalkDir(filepath.Join(root, part), func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err
@@ -108,6 +109,7 @@ func startServer(t *testing.T, dir string) (url string) {
 }
 
 func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
+	t.Parallel()
 	dir := sources(t)
 	url := startServer(t, dir)
 	response, err := http.Get(url + "pollground.js")
@@ -116,9 +118,12 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 	}
 	io.Copy(io.Discard, response.Body)
 	response.Body.Close()
-	if got := response.Header.Get("Content-Type"); response.StatusCode != http.StatusOK || !strings.HasPrefix(got, "text/javascript") {
+	if got := response.Header.Get("Content-Type"); response.StatusCode != http.StatusOK ||
+		!strings.HasPrefix(got, "text/javascript") {
 		t.Errorf("pollground.js: %s, %s", response.Status, got)
 	}
+
+	onlyItsOwnNames(t, url)
 
 	p := open(t, url+"playground.html")
 	const overlay = `document.getElementById("pollground-build-error")`
@@ -160,4 +165,35 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 
 	edit("examples/hello_future.rs", "# Hello, future", "# Hello again")
 	p.wait("the page shows the example's new title", `pg?.shadowRoot?.textContent.includes("Hello again")`)
+}
+
+// onlyItsOwnNames asks the server under other names, as a page does whose name was made to lead to this machine.
+func onlyItsOwnNames(t *testing.T, url string) {
+	t.Helper()
+	for host, want := range map[string]int{
+		"localhost": 200, "LOCALHOST:8080": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
+		"evil.example": 421, "evil.example:8080": 421, "localhost.evil.example": 421, "127.0.0.1.evil.example": 421,
+		"10.0.0.1": 421, "0.0.0.0:8080": 421, "[::2]:8080": 421,
+	} {
+		paths := []string{"playground.html"}
+		if want != 200 {
+			paths = append(paths, "", "~events", "pollground.js", "missing") // ~events would not end for its own names
+		}
+		for _, path := range paths {
+			request, err := http.NewRequest(http.MethodGet, url+path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.Host = host
+			response, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(response.Body)
+			response.Body.Close()
+			if err != nil || response.StatusCode != want || want == 421 && len(body) > 300 {
+				t.Errorf("%s for %s: %s, %v, want %d: %.300s", path, host, response.Status, err, want, body)
+			}
+		}
+	}
 }

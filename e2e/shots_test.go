@@ -24,6 +24,7 @@ var shots = flag.String("shots", "", "with -run Screenshots: the `DIR` to write 
 //
 //	go test ./e2e -run Screenshots -shots .github     (the path is seen from e2e)
 func TestScreenshots(t *testing.T) {
+	t.Parallel()
 	if *shots == "" {
 		t.Skip("a tool, not a test: say where with -shots")
 	}
@@ -52,13 +53,13 @@ func TestScreenshots(t *testing.T) {
 			p := open(t, fmt.Sprintf("%s?freeze&program=%s&theme=%s", site, s.program, s.theme))
 			p.do(chromedp.EmulateViewport(s.width, s.height))
 			if s.ms >= 0 {
-				eval[bool](p, `(pg.step(1, "poll"), true)`)
+				p.step(1, "poll")
 				p.wait("the run has begun", `["paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
 				if s.program != "click_to_save" { // which ends only when somebody clicks
-					eval[bool](p, `(app.end(), true)`)
+					p.act(`app.end()`)
 					p.status("ended")
 				}
-				eval[bool](p, fmt.Sprintf(`(pg.seek({t: %v}), true)`, s.ms))
+				p.seek(s.ms)
 			}
 			p.settled()
 			shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
@@ -74,7 +75,8 @@ func TestScreenshots(t *testing.T) {
 
 var renew = flag.Bool("renew", false, "with -run TimelineLooks: store the pictures of this platform")
 
-// The stored pictures of the timeline, and the platform that they are from: how a letter is drawn differs from one to the next.
+// The stored pictures of the timeline, and the platform that they are from: how a letter is drawn differs from one to
+// the next.
 const (
 	storedShots = "testdata/timeline"
 	storedFrom  = storedShots + "/platform.txt"
@@ -90,17 +92,19 @@ const platform = `(async () => {
 	}
 	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", g.getImageData(0, 0, 260, 60).data));
 	const browser = /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? navigator.userAgent;
-	return "Chromium " + browser + ", " + navigator.platform + ", fonts " + [...hash.slice(0, 8)].map((x) => x.toString(16).padStart(2, "0")).join("");
+	const fonts = [...hash.slice(0, 8)].map((x) => x.toString(16).padStart(2, "0")).join("");
+	return "Chromium " + browser + ", " + navigator.platform + ", fonts " + fonts;
 })()`
 
-// The timeline is the one part of the page whose pixels are compared with stored ones: the canvas in four widths and both themes. On another
-// platform than theirs nothing is compared, and the test is skipped saying so.
+// The timeline is the one part of the page whose pixels are compared with stored ones: the canvas in four widths and
+// both themes. On another platform than theirs nothing is compared, and the test is skipped saying so.
 //
 //	go test ./e2e -run TimelineLooks -renew     stores what this platform draws, to be looked at before it is committed
 func TestTheTimelineLooksAsStored(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.runToEnd()
-	eval[bool](p, `(app.select(2), pg.seek({t: 201.001}), true)`)
+	p.act(`app.select(2), pg.seek({t: 201.001})`)
 	here := eval[string](p, platform)
 	from, err := os.ReadFile(storedFrom)
 	if err != nil && !(*renew && errors.Is(err, fs.ErrNotExist)) {
@@ -118,7 +122,7 @@ func TestTheTimelineLooksAsStored(t *testing.T) {
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {760, 1000}, {390, 844}} {
 		p.do(chromedp.EmulateViewport(size[0], size[1]))
 		for _, theme := range []string{"dark", "light"} {
-			eval[bool](p, fmt.Sprintf(`(app.setTheme(%q), true)`, theme))
+			p.act(fmt.Sprintf(`app.setTheme(%q)`, theme))
 			p.settled()
 			name := fmt.Sprintf("%s/%d-%s.png", storedShots, size[0], theme)
 			data := eval[string](p, `q("canvas.lanes").toDataURL("image/png").split(",")[1]`)

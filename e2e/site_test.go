@@ -13,7 +13,7 @@ import (
 )
 
 // page loads a page of the site and waits until its elements are defined.
-func page(t *testing.T, url string) *tab {
+func page(t testing.TB, url string) *tab {
 	t.Helper()
 	p := newTab(t)
 	p.do(chromedp.Navigate(url))
@@ -22,11 +22,13 @@ func page(t *testing.T, url string) *tab {
 }
 
 func TestAWordInALessonShowsItsMoment(t *testing.T) {
+	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"lessons/03-timer-and-waker.html")
-	if got := eval[string](p, `document.querySelector("#timer").shadowRoot.querySelector(".e-note").textContent`); !strings.Contains(got, "polls in") {
+	got := eval[string](p, `document.querySelector("#timer").shadowRoot.querySelector(".e-note").textContent`)
+	if !strings.Contains(got, "polls in") {
 		t.Errorf("the poster says %q", got)
 	}
-	eval[bool](p, `(document.querySelectorAll('[data-pg-for="timer"]')[2].click(), true)`) // “wake”
+	p.act(`document.querySelectorAll('[data-pg-for="timer"]')[2].click()`) // “wake”
 	p.wait("the figure shows the event of the word", `(() => {
 		const want = document.querySelectorAll('[data-pg-for="timer"]')[2].dataset.pgEvent;
 		return document.querySelector("#timer").getAttribute("data-pg-event") === want; })()`)
@@ -36,57 +38,75 @@ func TestAWordInALessonShowsItsMoment(t *testing.T) {
 }
 
 func TestAPredictionIsLockedInAndRun(t *testing.T) {
+	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"lessons/01-nothing-until-polled.html")
 	eval[bool](p, `(() => { const q = document.querySelector("[data-predict]");
 		q.querySelectorAll("input")[0].click(); q.querySelector(".act button").click(); return true; })()`)
-	p.wait("the right answer is marked", `document.querySelector('.opt[data-mark="right"]')?.textContent.includes("made second")`)
-	p.wait("the wrong prediction is marked", `document.querySelector('.opt[data-mark="wrong"]')?.textContent.includes("made first")`)
-	p.wait("the program runs", `["playing", "paused", "ended"].includes(document.querySelector("#predict-order-run").getAttribute("data-pg-status"))`)
+	p.wait(
+		"the right answer is marked",
+		`document.querySelector('.opt[data-mark="right"]')?.textContent.includes("made second")`,
+	)
+	p.wait(
+		"the wrong prediction is marked",
+		`document.querySelector('.opt[data-mark="wrong"]')?.textContent.includes("made first")`,
+	)
+	p.wait("the program runs", `["playing", "paused",
+		"ended"].includes(document.querySelector("#predict-order-run").getAttribute("data-pg-status"))`)
 }
 
 func TestAnExerciseIsCheckedAfterARun(t *testing.T) {
+	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"lessons/01-nothing-until-polled.html")
 	run := func(want string) {
 		t.Helper()
-		eval[bool](p, `(async () => { const g = document.querySelector("#exercise-letters-run"); g.run(); await g.settled(); return true; })()`)
-		eval[bool](p, `(document.querySelector("#exercise-letters-run").shadowRoot.querySelector("[data-act=end]")?.click(), true)`)
+		eval[bool](p, `(async () => { const g = document.querySelector("#exercise-letters-run"); g.run(); await g.settled();
+			return true; })()`)
+		p.act(`document.querySelector("#exercise-letters-run").shadowRoot.querySelector("[data-act=end]")?.click()`)
 		p.wait("the verdict is "+want, fmt.Sprintf(`document.querySelector(".verdict").dataset.all === %q`, want))
 	}
 	run("no")
-	solution, err := os.ReadFile(filepath.Join(root, "examples", "lessons", "01-nothing-until-polled", "letters.solution.rs"))
+	solution, err := os.ReadFile(
+		filepath.Join(root, "examples", "lessons", "01-nothing-until-polled", "letters.solution.rs"),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	eval[bool](p, fmt.Sprintf(`(document.querySelector("#exercise-letters-run").source = %s, true)`, quote(string(solution))))
+	p.act(fmt.Sprintf(`document.querySelector("#exercise-letters-run").source = %s`, quote(string(solution))))
 	run("yes")
 }
 
 func TestTheHomePageIsAlive(t *testing.T) {
+	t.Parallel()
 	base := serveRoot(t, nil)
 	p := page(t, base)
 	if eval[bool](p, `performance.getEntriesByType("resource").some((e) => /wasm|element-/.test(e.name))`) {
 		t.Error("the engine is fetched although nobody is there")
 	}
 	p.wait("the script is there", `customElements.get("poll-ground")`)
-	eval[bool](p, `(dispatchEvent(new PointerEvent("pointermove")), true)`)
+	p.act(`dispatchEvent(new PointerEvent("pointermove"))`)
 	p.wait("the hero runs by itself when the reader is there", `pg.state.event > 5`)
 	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {
 		t.Errorf("%d cards, want 30", n)
 	}
 	// The root was the playground once: its addresses go on working.
 	p = page(t, base+"?freeze&program=ping_pong")
-	p.wait("the playground has the program", `location.pathname.endsWith("playground.html") && pg?.source?.includes("ping")`)
+	p.wait(
+		"the playground has the program",
+		`location.pathname.endsWith("playground.html") && pg?.source?.includes("ping")`,
+	)
 }
 
 // On a German page an element speaks German; what the engine says is marked as English.
 func TestAnElementSpeaksTheLanguageOfItsPage(t *testing.T) {
+	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"de/lessons/03-timer-and-waker.html")
-	eval[bool](p, `(document.querySelector("#timer").run(), true)`)
+	p.act(`document.querySelector("#timer").run()`)
 	inside := `document.querySelector("#timer").shadowRoot`
 	p.wait("the stage has German words", inside+`.querySelector(".st-h")?.textContent.includes("Bereit-Schlange")`)
-	p.wait("the program has run", `document.querySelector("#timer").getAttribute("data-pg-status") === "ended"`)
+	p.endAll(`[document.querySelector("#timer")]`)
 	for what, expression := range map[string]string{
-		"the play button": inside + `.querySelector("[data-act=play]").getAttribute("aria-label") === "Noch einmal abspielen"`,
+		"the play button": inside + `.querySelector("[data-act=play]")
+			.getAttribute("aria-label") === "Noch einmal abspielen"`,
 		"Finished":        inside + `.querySelector("[data-pg=finished]").textContent.startsWith("Fertig")`,
 		"the narration":   inside + `.querySelector("[data-pg=narration] p").lang === "en"`,
 		"the open button": inside + `.querySelector("[data-act=open]").textContent === "Öffnen"`,

@@ -65,6 +65,7 @@ const walk = `(async () => {
 })()`
 
 func TestEveryStateIsShown(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.known(statesProgram)
 	seen := eval[[]string](p, walk)
@@ -81,19 +82,23 @@ func TestEveryStateIsShown(t *testing.T) {
 }
 
 func TestWhatTheAnalysisSays(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	p.known(statesProgram)
-	eval[bool](p, `(app.select(2), app.toggleWhy(), pg.seek({t: 3}), true)`)
+	p.act(`app.select(2), app.toggleWhy(), pg.seek({t: 3})`)
 	p.wait("why #2 waits is proven", `q("[data-pg=why] [data-verdict=never]") && q("[data-pg=why] [data-proof=unstored]")`)
 	p.wait("the finding has a row", `q("[data-pg=console] li[data-finding=unstored]")`)
 	p.wait("the line has a lens", `text(".lens.bad").some((x) => x.includes("waker not stored"))`)
 	p.wait("the banner names a remedy", `q("[data-pg=banner] [data-act=line], [data-pg=banner] [data-act=fix]")`)
 	p.click("[data-pg=console] li[data-finding=unstored]")
-	p.wait("its row leads to its moment", `app.model.findings.some((f) => f.kind === "unstored" && Math.abs(f.event - app.model.view.event) <= 1)`)
+	p.wait(
+		"its row leads to its moment",
+		`app.model.findings.some((f) => f.kind === "unstored" && Math.abs(f.event - app.model.view.event) <= 1)`,
+	)
 
 	// A worker that thread::sleep blocks: the banner's button mends the program.
 	p.known(keysProgram)
-	eval[bool](p, `(pg.seek({t: 1}), true)`)
+	p.seek(1)
 	p.click("[data-pg=banner] [data-act=fix]")
 	p.wait("the line is mended", `pg.source.includes("tokio::time::sleep(Duration::from_millis(2)).await;")`)
 	p.runToEnd()
@@ -103,22 +108,27 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 
 	// Breakpoints: on a line, on the polls of a task.
 	p.known(keysProgram)
-	eval[bool](p, `(app.toggleBreak({kind: "line", id: 10}), app.toggleBreak({kind: "poll", id: 3}), true)`)
+	p.act(`app.toggleBreak({kind: "line", id: 10}), app.toggleBreak({kind: "poll", id: 3})`)
 	p.wait("the gutter shows the line", `q(".cm-lineNumbers .cm-gutterElement.pg-break")?.textContent === "10"`)
 	p.settled()
-	eval[bool](p, `(app.end(), true)`)
-	p.wait("the run stops at a poll of #3", `pg.getAttribute("data-pg-status") === "paused" && q("[data-pg=notice][data-kind=break]") && app.model.selected === 3`)
-	eval[bool](p, `(app.toggleBreak({kind: "poll", id: 3}), app.end(), true)`)
-	p.wait("and at the line", `/line 10/i.test(text("[data-pg=notice]").join()) && pg.getAttribute("data-pg-status") === "paused"`)
-	eval[bool](p, `(app.clearBreaks(), true)`)
+	p.act(`app.end()`)
+	p.wait("the run stops at a poll of #3", `
+		pg.getAttribute("data-pg-status") === "paused" && q("[data-pg=notice][data-kind=break]")
+		&& app.model.selected === 3`)
+	p.act(`app.toggleBreak({kind: "poll", id: 3}), app.end()`)
+	p.wait(
+		"and at the line",
+		`/line 10/i.test(text("[data-pg=notice]").join()) && pg.getAttribute("data-pg-status") === "paused"`,
+	)
+	p.act(`app.clearBreaks()`)
 	p.wait("no breakpoint is left", `app.model.breaks.length === 0 && !q(".cm-gutterElement.pg-break")`)
 
 	// The trace as a table.
-	eval[bool](p, `(app.openTable("events", 0), true)`)
+	p.act(`app.openTable("events", 0)`)
 	p.wait("the table has rows", `qq("[data-popup=table] tbody tr").length > 20`)
-	eval[bool](p, `(app.openTable("tasks"), true)`)
+	p.act(`app.openTable("tasks")`)
 	p.wait("and one per task", `qq("[data-popup=table] tbody tr[data-task]").length === 3`)
-	eval[bool](p, `(app.popup(null), true)`)
+	p.act(`app.popup(null)`)
 
 	// Compare: another executor on the same clock.
 	p.click("[data-act=compare]")
@@ -129,49 +139,70 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 
 	// Each side has a lane per worker of its own.
 	p.known(swarmSource(1))
-	eval[bool](p, `(app.setCompare({executor: "queue", workers: 1}), true)`)
+	p.act(`app.setCompare({executor: "queue", workers: 1})`)
 	p.wait("both have run", `app.model.compare?.result && app.model.compare.lanes`)
-	eval[bool](p, `(pg.seek({t: 30}), true)`)
-	p.wait("there is a lane per worker", `text("[data-lanes=compare] [data-worker]").join() === "AWorker 0,Worker 1,Worker 2,Worker 3,Main thread,BWorker 0,Main thread"`)
-	eval[bool](p, `(app.setCompare(null), true)`)
+	p.seek(30)
+	p.wait(
+		"there is a lane per worker",
+		`text("[data-lanes=compare] [data-worker]").join() ===
+			"AWorker 0,Worker 1,Worker 2,Worker 3,Main thread,BWorker 0,Main thread"`,
+	)
+	p.act(`app.setCompare(null)`)
 	p.wait("one run is left", `qq(".stage .sb").length === 1`)
 	p.known(keysProgram)
 	p.settled()
 
 	// Many tasks: the overview.
-	p.known(strings.Replace(keysProgram, `let a = tokio::spawn(nap("a", 3));`, `for _ in 0..60 { tokio::spawn(nap("c", 2)); }
-    let a = tokio::spawn(nap("a", 3));`, 1))
+	p.known(
+		strings.Replace(keysProgram, `let a = tokio::spawn(nap("a", 3));`, `for _ in 0..60 { tokio::spawn(nap("c", 2)); }
+    let a = tokio::spawn(nap("a", 3));`, 1),
+	)
 	p.wait("the lanes are an overview", `q("[data-pg=timeline][data-lanes=density]") && app.model.density?.total === 63`)
 	p.settled()
 
 	// As lanes they scroll, and the engine is not asked for each step: that costs a reading of the whole run.
-	eval[bool](p, `(app.setLaneMode("tasks"), true)`)
-	p.wait("there are lanes", `q(".tl-l [role=option]")?.dataset.task === "1" && app.model.lanes.lanes.length > qq(".tl-l [role=option]").length`)
+	p.act(`app.setLaneMode("tasks")`)
+	p.wait("there are lanes", `q(".tl-l [role=option]")?.dataset.task === "1"
+		&& app.model.lanes.tasks.length > qq(".tl-l [role=option]").length`)
 	p.settled()
-	eval[bool](p, `(window.askedFor = [], app.session.engine.send = new Proxy(app.session.engine.send, {apply(f, self, args) { askedFor.push(args[0].op); return Reflect.apply(f, self, args); }}),
-		q(".tl-s").scrollTop = 5 * app.timeline.layout.row, true)`)
+	p.act(
+		`window.askedFor = [],
+		app.session.engine.send = new Proxy(app.session.engine.send, {
+			apply(f, self, args) { askedFor.push(args[0].op); return Reflect.apply(f, self, args); },
+		}),
+		q(".tl-s").scrollTop = 5 * app.timeline.layout.row`,
+	)
 	p.wait("the sixth task is on top", `q(".tl-l [role=option]")?.dataset.task === "6"`)
 	p.settled()
 	if got := eval[[]string](p, `askedFor`); slices.Contains(got, "lanes") {
 		t.Errorf("the engine was asked for %v", got)
 	}
-	if got := eval[int](p, `pg.hitTest(400, app.timeline.layout.ruler + app.timeline.layout.row * (app.timeline.layout.workers + 0.5)).task`); got != 6 {
+	top := `(() => {
+		const { ruler, row, workers } = app.timeline.layout;
+		return pg.hitTest(400, ruler + row * (workers + 0.5)).task;
+	})()`
+	if got := eval[int](p, top); got != 6 {
 		t.Errorf("on top lies task %d", got)
 	}
 }
 
 // A poll that never returns makes no events. The page says so and offers the way out.
 func TestAComputationWithoutEndIsTold(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
-	p.write("#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    let mut x = 0u64;\n    loop { x = x.wrapping_add(1); }\n}\n")
+	p.write(
+		"#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    let mut x = 0u64;\n" +
+			"    loop { x = x.wrapping_add(1); }\n}\n",
+	)
 	p.click("[data-act=run]")
 	p.wait("the banner names the line", `q("[data-pg=banner][data-kind=quiet]")?.textContent.includes("line 4")`)
-	eval[bool](p, `(qq("[data-pg=banner] button").find((b) => b.textContent.trim() === "Stop").click(), true)`)
+	p.act(`qq("[data-pg=banner] button").find((b) => b.textContent.trim() === "Stop").click()`)
 	p.status("ended")
 	p.wait("nothing is said of it any more", `!q("[data-pg=banner][data-kind=quiet]")`)
 }
 
 func TestADraftIsOfferedBack(t *testing.T) {
+	t.Parallel()
 	site := serveSite(t, nil)
 	p := open(t, site+"?freeze&program=ping_pong")
 	original := eval[string](p, `pg.source`)
@@ -179,7 +210,9 @@ func TestADraftIsOfferedBack(t *testing.T) {
 	p.wait("the draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// mine")`)
 	p.visit(site + "?freeze&program=ping_pong")
 	p.wait("it is offered", `q("[data-pg=draft]")`)
-	p.wait("the editor is as wide as its column", `new Set([".runbar", "[data-pg=draft]", "[data-pg=prose]", ".edw", ".con"].map((s) => Math.round(q(s).getBoundingClientRect().width))).size === 1`)
+	p.wait("the editor is as wide as its column", `
+		new Set([".runbar", "[data-pg=draft]", "[data-pg=prose]", ".edw", ".con"].map(
+		(s) => Math.round(q(s).getBoundingClientRect().width))).size === 1`)
 	if got := eval[string](p, `pg.source`); got != original {
 		t.Errorf("the page opens with %q", got)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 
-	"github.com/pollground/pollground/executor/scenario/hostile"
+	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
 // A duty is one task of the page's thread: what it does between two turns of its event loop. Busy is processor time, so
@@ -71,7 +71,14 @@ func (p *tab) duties(f func()) []duty {
 		p.Fatal(err)
 	}
 	start := tracing.StartParams{TransferMode: tracing.StartTransferModeReportEvents, TraceConfig: &tracing.TraceConfig{
-		IncludedCategories:  []string{"toplevel", "devtools.timeline", "blink.user_timing", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.gc"},
+		IncludedCategories: []string{
+			"toplevel",
+			"devtools.timeline",
+			"blink.user_timing",
+			"disabled-by-default-devtools.timeline",
+			"v8",
+			"disabled-by-default-v8.gc",
+		},
 		TraceBufferSizeInKb: 400_000,
 	}}
 	if _, err := chromedp.Call(p.ctx, tracing.Start, start); err != nil {
@@ -124,12 +131,12 @@ func (p *tab) duties(f func()) []duty {
 //
 //	go test ./e2e -run '^$' -bench HostileDuties -benchtime 1x -v
 func BenchmarkHostileDuties(b *testing.B) {
-	all, err := hostile.Programs()
+	all, err := limits.Programs()
 	if err != nil {
 		b.Fatal(err)
 	}
-	list := slices.DeleteFunc(all, func(h hostile.Program) bool {
-		kind, _, _ := strings.Cut(h.Name, "_")
+	list := slices.DeleteFunc(all, func(h limits.Program) bool {
+		kind := h.Topic()
 		return kind == "brackets" || kind == "types" || kind == "const" || h.Source == "" // about the compiler
 	})
 	for range b.N {
@@ -140,13 +147,13 @@ func BenchmarkHostileDuties(b *testing.B) {
 		over := 0
 		for part := range slices.Chunk(list, 10) {
 			// What reads the texts out of the browser's protocol is no duty of the page.
-			eval[bool](p, `(globalThis.texts = {}, true)`)
+			p.act(`globalThis.texts = {}`)
 			for _, h := range part {
-				eval[bool](p, fmt.Sprintf(`(texts[%s] = %s, true)`, quote(h.Name), quote(h.Source)))
+				p.act(fmt.Sprintf(`texts[%s] = %s`, quote(h.Name), quote(h.Source)))
 			}
 			found := p.duties(func() {
 				for _, h := range part {
-					eval[bool](p, fmt.Sprintf(`(performance.mark(%s), true)`, quote(dutyMark+h.Name)))
+					p.act(fmt.Sprintf(`performance.mark(%s)`, quote(dutyMark+h.Name)))
 					e := eval[endurance](p, fmt.Sprintf(endured, fmt.Sprintf("texts[%s]", quote(h.Name))))
 					stop, answer = max(stop, e.Stop), max(answer, e.Answer)
 				}

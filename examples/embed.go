@@ -3,7 +3,7 @@
 // Each program is one Rust file. Its header, the `//!` lines at the top, is Markdown: the first line is a level-one
 // heading, the title; the rest is the prose shown beside the program, and its first sentence what a card says. What
 // the program prints stands in testdata, under the same name with the extension .stdout; clicks that it waits for in
-// NAME.events. The tests hold them together, and `go test ./examples -update` writes the output anew.
+// NAME.events. The tests hold them together, and `go test ./examples -renew` writes the output anew.
 //
 // The lessons are in the folder lessons; package lessons reads them.
 package examples

@@ -1,7 +1,6 @@
 package examples
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,11 +8,11 @@ import (
 	"testing/fstest"
 	"unicode/utf8"
 
+	"github.com/pollground/pollground/executor/golden"
+	"github.com/pollground/pollground/executor/golden/traces"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/recording"
 )
-
-var update = flag.Bool("update", false, "write testdata/*.stdout anew; look at the difference before you commit it")
 
 func TestExamples(t *testing.T) {
 	all, err := All()
@@ -41,12 +40,13 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Every example is run, prints what it promises and ends.
+// Every example is run, prints what it promises and ends. Its trace is the stored one.
 func TestExamplesRun(t *testing.T) {
 	all, err := All()
 	if err != nil {
 		t.Fatal(err)
 	}
+	stored := traces.Open(t, "testdata/examples.traces")
 	for _, e := range all {
 		t.Run(e.Name, func(t *testing.T) {
 			events, err := recording.ParseEvents(e.Name+".events", e.Events)
@@ -60,19 +60,11 @@ func TestExamplesRun(t *testing.T) {
 			if r.End != recording.Ended || r.Exit != 0 {
 				t.Errorf("%s with status %d; stderr: %s", r.End, r.Exit, r.Stderr)
 			}
-			file := filepath.Join("testdata", e.Name+".stdout")
-			if *update {
-				if err := os.WriteFile(file, []byte(r.Stdout), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if r.Stdout == "" {
+				t.Error("it prints nothing")
 			}
-			want, err := os.ReadFile(file)
-			if err != nil || len(want) == 0 {
-				t.Fatalf("%s must hold what it prints (%v); -update writes it", file, err)
-			}
-			if r.Stdout != string(want) {
-				t.Errorf("prints\n%s\nand not\n%s", r.Stdout, want)
-			}
+			golden.Compare(t, filepath.Join("testdata", e.Name+".stdout"), r.Stdout)
+			stored.Check(t, e.Name, r.Log)
 		})
 	}
 }
@@ -91,7 +83,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if name := strings.TrimSuffix(f.Name(), filepath.Ext(f.Name())); !known[name] {
+		if name := strings.TrimSuffix(f.Name(), filepath.Ext(f.Name())); !known[name] && f.Name() != "examples.traces" {
 			t.Errorf("testdata/%s belongs to no example", f.Name())
 		}
 	}

@@ -4,8 +4,6 @@ package executor_test
 
 import (
 	"strconv"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -34,8 +32,9 @@ func BenchmarkJoinRecorded(b *testing.B)     { join(b, true) }
 func BenchmarkTimersRecorded(b *testing.B)   { timers(b, true) }
 func BenchmarkFanOutRecorded(b *testing.B)   { fanOut(b, true) }
 
-// rounds runs a workload until b.N operations are done, at most size at a time; with record each round has a new log. Next to the time that passed it reports the
-// processor time, which other programs on the machine disturb less, and that of the best whole round, which they disturb least.
+// rounds runs a workload until b.N operations are done, at most size at a time; with record each round has a new
+// log. Next to the time that passed it reports the processor time, which other programs on the machine disturb
+// less, and that of the best whole round, which they disturb least.
 func rounds(b *testing.B, size int, record bool, run func(o Options, n int)) {
 	b.ReportAllocs()
 	var warm Options
@@ -135,7 +134,7 @@ func timers(b *testing.B, record bool) {
 		e := warm
 		if e == nil {
 			e = New(o)
-			clock = timer.New(&e.Scheduler)
+			clock = timer.New(e.Scheduler())
 			e.SetReactor(reactor.NewVirtual(clock))
 			warm = e
 		}
@@ -149,50 +148,9 @@ func timers(b *testing.B, record bool) {
 	})
 }
 
-// anyTable is table with wakers for any goroutine.
-type anyTable struct {
-	turn atomic.Int64
-	mu   [2]sync.Mutex
-	w    [2]Waker
-}
-
-type anyPlayer struct {
-	t    *anyTable
-	done func()
-	me   int64
-	left int
-}
-
-func (p *anyPlayer) Poll(cx *Context) Poll[Unit] {
-	for {
-		if p.left == 0 {
-			p.done()
-			return Ready(Unit{})
-		}
-		t := p.t
-		if t.turn.Load() != p.me {
-			t.mu[p.me].Lock()
-			t.w[p.me] = cx.Waker()
-			mine := t.turn.Load() == p.me
-			t.mu[p.me].Unlock()
-			if !mine {
-				return Poll[Unit]{}
-			}
-			continue
-		}
-		p.left--
-		other := 1 - p.me
-		t.turn.Store(other)
-		t.mu[other].Lock()
-		w := t.w[other]
-		t.w[other] = Waker{}
-		t.mu[other].Unlock()
-		w.Wake()
-	}
-}
-
-// BenchmarkSize shows what a poll, and a spawn with its only poll, cost with 1,000 to 1,000,000 tasks alive, in processor time. Up to what the processor's caches hold the
-// cost is the same; beyond, each poll brings its task from memory: the header and its future.
+// BenchmarkSize shows what a poll, and a spawn with its only poll, cost with 1,000 to 1,000,000 tasks alive, in
+// processor time. Up to what the processor's caches hold the cost is the same; beyond, each poll brings its task
+// from memory: the header and its future.
 func BenchmarkSize(b *testing.B) {
 	for _, tasks := range []int{1_000, 10_000, 100_000, 1_000_000} {
 		b.Run("yield/"+strconv.Itoa(tasks), func(b *testing.B) {
@@ -225,7 +183,7 @@ func BenchmarkArmed(b *testing.B) {
 	for _, armed := range []int{1_000, 10_000, 100_000, 1_000_000} {
 		b.Run(strconv.Itoa(armed), func(b *testing.B) {
 			e := New(Options{})
-			clock := timer.New(&e.Scheduler)
+			clock := timer.New(e.Scheduler())
 			e.SetReactor(reactor.NewVirtual(clock))
 			again(b, armed, func() {
 				l := workload.NewLatch(armed)
@@ -278,18 +236,17 @@ func (p *wakerPlayer) Poll(cx *Context) Poll[Unit] {
 		}
 		t := p.t
 		if t.turn != p.me {
-			t.w[p.me] = cx.Waker()
+			t.w[p.me].Register(cx)
 			return Poll[Unit]{}
 		}
 		p.left--
 		t.turn = 1 - p.me
-		w := t.w[1-p.me]
-		t.w[1-p.me] = Waker{}
-		w.Wake()
+		t.w[1-p.me].Take().Wake()
 	}
 }
 
-// BenchmarkPingPongWaker is BenchmarkPingPong with the waker for any goroutine, as all wakers of most other executors are.
+// BenchmarkPingPongWaker is BenchmarkPingPong with the waker for any goroutine, as all wakers of most other
+// executors are.
 func BenchmarkPingPongWaker(b *testing.B) {
 	rounds(b, 1_000_000, false, func(o Options, n int) {
 		e := exec(o)
@@ -298,100 +255,5 @@ func BenchmarkPingPongWaker(b *testing.B) {
 			Detached[Unit](e, wakerPlayer{t, l, me, (n + 1) / 2})
 		}
 		workload.Await(e, l)
-	})
-}
-
-var benchPool *Pool
-
-func pool(b *testing.B, run func(p *Pool, n int)) {
-	if benchPool == nil {
-		benchPool = NewPool(2)
-	}
-	rounds(b, 100_000, false, func(_ Options, n int) { run(benchPool, n) })
-}
-
-// The Pool benchmarks are the workloads on two goroutines.
-
-// untilDone closes done when as many tasks were polled as there are.
-type untilDone struct {
-	left atomic.Int64
-	done chan struct{}
-}
-
-type counted struct{ c *untilDone }
-
-func (f *counted) Poll(*Context) Poll[Unit] {
-	if f.c.left.Add(-1) == 0 {
-		close(f.c.done)
-	}
-	return Ready(Unit{})
-}
-
-type spawnCounted struct {
-	c *untilDone
-	n int
-}
-
-func (f *spawnCounted) Poll(cx *Context) Poll[Unit] {
-	for range f.n {
-		GoDetached[Unit](cx, counted{f.c})
-	}
-	return Ready(Unit{})
-}
-
-func BenchmarkPoolSpawn(b *testing.B) {
-	pool(b, func(p *Pool, n int) {
-		c := &untilDone{done: make(chan struct{})}
-		c.left.Store(int64(n))
-		GoDetached[Unit](p, spawnCounted{c, n})
-		<-c.done
-	})
-}
-
-// BenchmarkPoolSpawnHandle is BenchmarkPoolSpawn with a handle for each task, which nobody keeps.
-func BenchmarkPoolSpawnHandle(b *testing.B) {
-	pool(b, func(p *Pool, n int) {
-		c := &untilDone{done: make(chan struct{})}
-		c.left.Store(int64(n))
-		Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
-			for range n {
-				Go(cx, Future[Unit](&counted{c}))
-			}
-			return Ready(Unit{})
-		})))
-		<-c.done
-	})
-}
-
-func BenchmarkPoolYield(b *testing.B) {
-	pool(b, func(p *Pool, n int) {
-		tasks := min(n, 100)
-		var hs []*Handle[Unit]
-		for range tasks {
-			left := n / tasks
-			hs = append(hs, Go(p, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
-				if left--; left < 0 {
-					return Ready(Unit{})
-				}
-				cx.Waker().Wake()
-				return Pending[Unit]()
-			}))))
-		}
-		for _, h := range hs {
-			h.Wait()
-		}
-	})
-}
-
-func BenchmarkPoolPingPong(b *testing.B) {
-	pool(b, func(p *Pool, n int) {
-		t := &anyTable{}
-		var hs []*Handle[Unit]
-		for me := range int64(2) {
-			hs = append(hs, Go(p, Future[Unit](&anyPlayer{t, func() {}, me, (n + 1) / 2})))
-		}
-		for _, h := range hs {
-			h.Wait()
-		}
 	})
 }

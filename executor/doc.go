@@ -1,7 +1,7 @@
-// Package executor runs futures: the machinery that async Rust calls an executor, as a library for Go.
+// Package executor runs futures written in Go. It is what async Rust calls an executor, as a library.
 //
-// A Future is asked how far it is, with Poll; it answers Ready with its output or Pending, and in the second case it has
-// kept a waker that it, or whoever it waits for, will invoke. The loop around that is ten lines:
+// A Future makes progress when its task is polled. Poll returns Ready with the output, or Pending after the future
+// has stored a waker that will be invoked later. The executor's loop is, in ten lines:
 //
 //	for {
 //		task, ok := ready.pop()
@@ -9,9 +9,9 @@
 //			if !reactor.Park() { return } // nothing is ready: let time pass, or stop
 //			continue
 //		}
-//		task.state = RUNNING              // no longer SCHEDULED: a wake from here on means one more poll
-//		if task.future.Poll(task) == Ready { complete(task); continue }
-//		if task.state has SCHEDULED { ready.push(task) } // woken meanwhile
+//		task.state = RUNNING              // SCHEDULED is cleared, so a wake from now on means one more poll
+//		if task.future.Poll(cx) == Ready { complete(task); continue }
+//		if task.state has SCHEDULED { ready.push(task) } // it was woken during the poll
 //	}
 //
 // Use it:
@@ -21,20 +21,18 @@
 //	v, err := executor.BlockOn(e, other)          // runs everything until other is done
 //	n := e.RunUntilStalled(); more := e.Step()    // or drive it by hand
 //
-// Time comes from package timer, the outside from package reactor, and a trace.Log in the Options records everything that happens.
-// In which order ready tasks are polled is decided by a Design, chosen by name with NewDesign.
+// Package combine builds futures from futures. Tasks communicate with package sync. Package timer has clocks and
+// sleeps, package reactor the drivers that advance them. A trace.Log in the Options records the run. A policy, chosen
+// by name with NewPolicy, decides the order in which ready tasks are polled. Package pool runs futures on several
+// goroutines.
 //
-// A driver that is not written in Go futures (an interpreter that suspends in the middle of a poll) uses the Scheduler
-// underneath: Spawn, Next, BeginPoll, EndPoll, Wake, with a value of its own per task.
+// The playground does not run Go futures: its virtual machine drives package sched, the same scheduler that this
+// package drives.
 package executor
 
-// How it works. The header of a task (Task) is three things at once: the Context that its future is polled with, what all wakers
-// point to, and the link in the ready queue. So a poll, a wake, a clone allocate nothing. A waker is {header, generation}; when a
-// task is gone its header gets the next generation, and wakers of the old one do nothing.
+// How it works. Package sched has the tasks, their states, run queues and wakers. This package has the futures. Each
+// task has a cell with its future, and later its output. The table of cells is indexed by the task's slot. Cells are
+// recycled per type of future, so spawning allocates nothing in the long run.
 //
-// All changes of a task's state are pure functions on its word (state.go); Scheduler calls them, does what their verb
-// says, and records it. Executor puts Go futures on top: cells that hold header, future and output in one block, recycled per type.
-// With the queue design and no log the Executor takes a short way through the same transitions (Scheduler.plain).
-//
-// Everything belongs to one goroutine, except the inbox: Waker.Wake puts tasks there, and the executor empties it once per turn.
-// A Pool is the other way round: everything may be used from everywhere, and it has workers, queues and states that are made for that.
+// One goroutine uses all of this, except the inbox. A Waker on another goroutine puts its operations into the inbox,
+// and the executor drains it once per turn.

@@ -9,9 +9,11 @@ import (
 	"testing"
 )
 
-// Every name that a Go program can use says what it is: functions and methods, types, fields, constants.
+// Every exported function, method, type, field and constant has a doc comment.
 func TestEveryExportedNameHasAComment(t *testing.T) {
-	for _, dir := range []string{".", "timer", "reactor", "trace/explain"} {
+	for _, dir := range []string{
+		".", "sched", "combine", "sync", "pool", "timer", "reactor", "trace/explain",
+	} {
 		files, err := os.ReadDir(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +46,7 @@ func TestEveryExportedNameHasAComment(t *testing.T) {
 						missing(d.Name, d.Doc)
 					}
 				case *ast.GenDecl:
-					var before *ast.CommentGroup // a line that continues iota is told with the first
+					var before *ast.CommentGroup // of the first line of an iota group
 					for _, s := range d.Specs {
 						switch s := s.(type) {
 						case *ast.TypeSpec:
@@ -76,12 +78,12 @@ func TestEveryExportedNameHasAComment(t *testing.T) {
 			}
 		}
 		if !packageDoc {
-			t.Errorf("%s: no comment says what the package is", dir)
+			t.Errorf("%s: the package has no package comment", dir)
 		}
 	}
 }
 
-// receiver is the name of a method's type.
+// receiver returns the name of a method's receiver type.
 func receiver(e ast.Expr) *ast.Ident {
 	for {
 		switch x := e.(type) {

@@ -1,12 +1,17 @@
 package executor_test
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/combine"
 	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/executor/sync"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -20,7 +25,7 @@ func (c *countdown) Poll(cx *executor.Context) executor.Poll[string] {
 	}
 	fmt.Println(c.n)
 	c.n--
-	cx.LocalWaker().Wake()
+	cx.Wake()
 	return executor.Pending[string]()
 }
 
@@ -37,8 +42,9 @@ func Example() {
 
 func ExampleSpawn() {
 	e := executor.New(executor.Options{})
-	c := executor.NewChannel[int](1)
-	h, _ := executor.Spawn(e, executor.Then(c.Send(41), func(error) executor.Future[string] { return executor.Value("sent") }))
+	c := sync.NewChannel[int](1)
+	sent := func(error) executor.Future[string] { return combine.Value("sent") }
+	h, _ := executor.Spawn(e, combine.Then(c.Send(41), sent))
 	r, _ := executor.BlockOn(e, c.Recv())
 	e.RunUntilStalled()
 	s, _ := executor.BlockOn(e, executor.Future[executor.Result[string]](&h))
@@ -46,36 +52,38 @@ func ExampleSpawn() {
 	// Output: 42 sent
 }
 
-// lifo polls what was woken last: a design of one's own.
+// lifo polls what was woken last: a policy of one's own.
 type lifo struct {
-	s     *executor.Scheduler
-	stack []*executor.Task
+	queue int // its number in the trace: the tasks are in the stack
+	stack []sched.Slot
 }
 
-func (d *lifo) Name() string { return "lifo" }
-func (d *lifo) Init(s *executor.Scheduler) {
-	d.s = s
-	s.DescribeQueue(trace.GlobalQueue, 0, "last in, first out")
+func (p *lifo) Name() string { return "lifo" }
+
+func (p *lifo) Init(q *sched.Queues, workers int, seed uint64) {
+	p.queue = q.Open(trace.GlobalQueue, 0, "last in, first out")
 }
-func (d *lifo) Len() int      { return len(d.stack) }
-func (d *lifo) Requeue() bool { return false }
-func (d *lifo) Pop(int) (t *executor.Task) {
-	if n := len(d.stack); n > 0 {
-		t, d.stack = d.stack[n-1], d.stack[:n-1]
+
+func (p *lifo) Push(t sched.Slot, from int, c trace.Cause) (int, bool) {
+	p.stack = append(p.stack, t)
+	return p.queue, true
+}
+
+func (p *lifo) Pop(worker int) (t sched.Slot) {
+	if n := len(p.stack); n > 0 {
+		t, p.stack = p.stack[n-1], p.stack[:n-1]
 	}
 	return t
 }
 
-func (d *lifo) Push(t *executor.Task, _ int, c trace.Cause) error {
-	d.stack = append(d.stack, t)
-	d.s.Queued(t, trace.GlobalQueue, c)
-	return nil
-}
+func (p *lifo) Len() int { return len(p.stack) }
 
-func ExampleDesign() {
-	e := executor.New(executor.Options{Design: &lifo{}})
+func (p *lifo) Clone(*sched.Queues) sched.Policy { return &lifo{p.queue, slices.Clone(p.stack)} }
+
+func Example_customPolicy() {
+	e := executor.New(executor.Options{Policy: &lifo{}})
 	for i := range 3 {
-		h, _ := executor.Spawn(e, executor.Map(executor.Value(i), func(i int) executor.Unit {
+		h, _ := executor.Spawn(e, combine.Map(combine.Value(i), func(i int) executor.Unit {
 			fmt.Println("task", i)
 			return executor.Unit{}
 		}))
@@ -91,21 +99,22 @@ func ExampleDesign() {
 func ExampleExecutor_SetReactor() {
 	log := trace.NewLog()
 	e := executor.New(executor.Options{Log: log})
-	timers := timer.New(&e.Scheduler)
+	timers := timer.New(e.Scheduler())
 	e.SetReactor(reactor.NewVirtual(timers))
 	executor.BlockOn(e, executor.Future[executor.Unit](timers.Sleep(50*time.Millisecond)))
-	e.End(0, trace.EndDone)
+	e.Scheduler().End(0, trace.EndDone)
 	fmt.Println(trace.Validate(log))
 	for i := range log.Len() {
 		fmt.Println(strings.TrimSpace(log.EventText(i)))
 	}
 	// Output:
 	// <nil>
-	// 0.000000 W0 RunBegin workers=1 seed=0 "queue"
+	// 0.000000 W0 RunBegin workers=1 seed=0 exact "queue"
 	// 0.000000 W0 Queue queue=ready capacity=0 "first in, first out"
 	// 0.000000 W0 Spawn #1 main by=0 slot=0/0 handle main
 	// 0.000000 W0 Schedule #1 main queue=ready cause=spawn
 	// 0.000000 W0 PollBegin #1 main n=1
+	// 0.000000 W0 WakerClone #1 main in=1
 	// 0.000000 W0 TimerArm #1 main row=1 deadline=50000000 kind=timer "sleep(50ms)"
 	// 0.000000 W0 Await #1 main source=1 kind=timer "sleep(50ms)"
 	// 0.000000 W0 PollEnd #1 main outcome=pending
@@ -113,6 +122,7 @@ func ExampleExecutor_SetReactor() {
 	// 50.000000 -- TimerFire #1 main row=1
 	// 50.000000 -- Wake #1 main who=1 by=timer
 	// 50.000000 -- Schedule #1 main queue=ready cause=wake
+	// 50.000000 -- WakerDrop #1 main in=0
 	// 50.000000 W0 Unpark
 	// 50.000000 W0 PollBegin #1 main n=2
 	// 50.000000 W0 PollEnd #1 main outcome=ready
@@ -121,4 +131,79 @@ func ExampleExecutor_SetReactor() {
 	// 50.000000 W0 HandleDrop #1 main
 	// 50.000000 W0 Free #1 main
 	// 50.000000 W0 RunEnd reason=done exit=0
+}
+
+// Aborting a task drops its future at once, and with it what the future holds: a timer is disarmed.
+func ExampleJoinHandle_Abort() {
+	e := executor.New(executor.Options{})
+	timers := timer.New(e.Scheduler())
+	e.SetReactor(reactor.NewVirtual(timers))
+	h, _ := executor.Spawn[executor.Unit](e, timers.Sleep(time.Hour))
+	e.RunUntilStalled()
+	fmt.Println("armed:", timers.Armed())
+	h.Abort()
+	_, err := h.Result()
+	fmt.Println("armed:", timers.Armed(), "error:", err)
+	// Output:
+	// armed: 1
+	// armed: 0 error: a task was cancelled
+}
+
+// BlockOnContext gives up when its context ends.
+func ExampleBlockOnContext() {
+	e := executor.New(executor.Options{})
+	e.SetReactor(reactor.NewWall(timer.New(e.Scheduler())))
+	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+	defer cancel()
+	never := executor.FutureFunc[int](func(cx *executor.Context) executor.Poll[int] {
+		w := cx.Waker() // kept for ever: somebody might still wake the task
+		_ = w
+		return executor.Pending[int]()
+	})
+	_, err := executor.BlockOnContext[int](ctx, e, never)
+	fmt.Println(err)
+	// Output: context deadline exceeded
+}
+
+// number sends 1 to n into a channel, one value a poll at most, and closes it.
+type number struct {
+	c    *sync.Channel[int]
+	i, n int
+	send executor.Future[error] // under way
+}
+
+func (x *number) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
+	for x.i < x.n {
+		if x.send == nil {
+			x.send = x.c.Send(x.i + 1)
+		}
+		if !x.send.Poll(cx).Ready {
+			return executor.Pending[executor.Unit]()
+		}
+		x.send = nil
+		x.i++
+	}
+	x.c.Close()
+	return executor.Ready(executor.Unit{})
+}
+
+// A pipeline of two tasks: the channel has room for one value, so that the first task waits for the second.
+func Example_pipeline() {
+	e := executor.New(executor.Options{})
+	c := sync.NewChannel[int](1)
+	h, _ := executor.Spawn[executor.Unit](e, &number{c: c, n: 3})
+	h.Detach()
+	for {
+		r, err := executor.BlockOn(e, c.Recv())
+		if err != nil || r.Err != nil {
+			fmt.Println(r.Err)
+			return
+		}
+		fmt.Println(r.Value)
+	}
+	// Output:
+	// 1
+	// 2
+	// 3
+	// the channel is closed
 }

@@ -1,35 +1,17 @@
-package executor
+package executor_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/pollground/pollground/executor/trace"
+	. "github.com/pollground/pollground/executor"
+	. "github.com/pollground/pollground/executor/combine"
+	. "github.com/pollground/pollground/executor/internal/exectest"
+	"github.com/pollground/pollground/executor/sched"
 )
-
-// recorded makes an executor with a log that is validated when the test is over.
-func recorded(t *testing.T, o Options) *Executor {
-	t.Helper()
-	o.Log = trace.NewLog()
-	e := New(o)
-	t.Cleanup(func() {
-		e.End(0, trace.EndHalted)
-		if err := trace.Validate(o.Log); err != nil {
-			var b strings.Builder
-			o.Log.Text(&b)
-			t.Errorf("%v\n%s", err, b.String())
-		}
-	})
-	return e
-}
-
-// both runs a test without and with a log.
-func both(t *testing.T, f func(t *testing.T, e *Executor)) {
-	t.Run("plain", func(t *testing.T) { f(t, New(Options{})) })
-	t.Run("recorded", func(t *testing.T) { f(t, recorded(t, Options{})) })
-}
 
 // yields returns Pending n times, waking itself, and then v.
 type yields struct {
@@ -45,40 +27,12 @@ func (y *yields) Poll(cx *Context) Poll[int] {
 		return Ready(y.v)
 	}
 	y.n--
-	cx.LocalWaker().Wake()
+	cx.Wake()
 	return Pending[int]()
 }
 
-// gate is a place that one task waits at.
-type gate struct {
-	open  bool
-	waker LocalWaker
-	drops int
-	polls int
-}
-
-func (g *gate) Poll(cx *Context) Poll[string] {
-	g.polls++
-	if g.open {
-		return Ready("open")
-	}
-	g.waker = cx.LocalWaker()
-	return Pending[string]()
-}
-
-func (g *gate) Drop() { g.drops++ }
-
-func mustSpawn[T any](t *testing.T, s Spawner, f Future[T]) JoinHandle[T] {
-	t.Helper()
-	h, err := Spawn(s, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
-}
-
 func TestBlockOn(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		v, err := BlockOn(e, Future[int](&yields{n: 3, v: 7}))
 		if v != 7 || err != nil {
 			t.Error(v, err)
@@ -90,16 +44,16 @@ func TestBlockOn(t *testing.T) {
 }
 
 func TestOrder(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		var log []int
 		for i := range 3 {
-			h := mustSpawn(t, e, Future[int](&yields{n: i, v: i, log: &log}))
+			h := MustSpawn(t, e, Future[int](&yields{n: i, v: i, log: &log}))
 			h.Detach()
 		}
 		if n := e.RunUntilStalled(); n != 6 {
 			t.Errorf("%d polls", n)
 		}
-		if got := ints(log); got != "012122" {
+		if got := Digits(log); got != "012122" {
 			t.Error(got)
 		}
 		if e.Live() != 0 {
@@ -108,17 +62,9 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-func ints(list []int) string {
-	b := make([]byte, len(list))
-	for i, n := range list {
-		b[i] = byte('0' + n)
-	}
-	return string(b)
-}
-
 func TestJoin(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
-		got, err := BlockOn(e, Future[int](FutureFunc[int](nil).spawnAndAwait(t)))
+	Both(t, func(t *testing.T, e *Executor) {
+		got, err := BlockOn(e, Future[int](spawnAndAwait(t)))
 		if got != 42 || err != nil {
 			t.Error(got, err)
 		}
@@ -126,13 +72,13 @@ func TestJoin(t *testing.T) {
 }
 
 // spawnAndAwait is a future that spawns a child from inside a task and awaits it.
-func (FutureFunc[T]) spawnAndAwait(t *testing.T) FutureFunc[int] {
+func spawnAndAwait(t *testing.T) FutureFunc[int] {
 	var h JoinHandle[int]
 	started := false
 	return func(cx *Context) Poll[int] {
 		if !started {
 			started = true
-			h = mustSpawn(t, cx, Future[int](&yields{n: 2, v: 42}))
+			h = MustSpawn(t, cx, Future[int](&yields{n: 2, v: 42}))
 		}
 		p := h.Poll(cx)
 		if !p.Ready {
@@ -146,14 +92,14 @@ func (FutureFunc[T]) spawnAndAwait(t *testing.T) FutureFunc[int] {
 }
 
 func TestWakeDuringPollAndCoalesce(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		polls := 0
-		h := mustSpawn(t, e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+		h := MustSpawn(t, e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
 			if polls++; polls == 3 {
 				return Ready(Unit{})
 			}
 			for range 5 {
-				cx.LocalWaker().Wake()
+				cx.Wake()
 			}
 			return Pending[Unit]()
 		})))
@@ -169,55 +115,55 @@ func TestWakeDuringPollAndCoalesce(t *testing.T) {
 }
 
 func TestAbort(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		// before the first poll
-		g := &gate{}
-		h := mustSpawn(t, e, Future[string](g))
+		g := &Gate{}
+		h := MustSpawn(t, e, Future[string](g))
 		h.Abort()
-		if g.drops != 1 {
+		if g.Drops != 1 {
 			t.Error("not dropped at once")
 		}
 		e.RunUntilStalled()
-		if g.polls != 0 {
+		if g.Polls != 0 {
 			t.Error("polled after abort")
 		}
 		check := func(h *JoinHandle[string]) {
 			t.Helper()
 			var je *JoinError
-			if _, err := h.take(); !errors.As(err, &je) || !je.Cancelled {
+			if _, err := h.Result(); !errors.As(err, &je) || !je.Cancelled {
 				t.Error(err)
 			}
 		}
 		check(&h)
 		// between polls
-		g = &gate{}
-		h = mustSpawn(t, e, Future[string](g))
+		g = &Gate{}
+		h = MustSpawn(t, e, Future[string](g))
 		e.RunUntilStalled()
 		h.Abort()
 		h.Abort()
-		g.waker.Wake()
+		g.Waker.WakeByRef()
 		e.RunUntilStalled()
-		if g.polls != 1 || g.drops != 1 {
+		if g.Polls != 1 || g.Drops != 1 {
 			t.Errorf("%+v", g)
 		}
 		check(&h)
-		g.waker.Wake() // the slot is free by now
+		g.Waker.WakeByRef() // the slot is free by now
 		// during a poll
-		g = &gate{}
+		g = &Gate{}
 		var h2 JoinHandle[string]
-		h2 = mustSpawn(t, e, Future[string](&selfAbort{g, &h2}))
+		h2 = MustSpawn(t, e, Future[string](&selfAbort{g, &h2}))
 		e.RunUntilStalled()
-		if g.drops != 1 {
-			t.Error("dropped", g.drops)
+		if g.Drops != 1 {
+			t.Error("dropped", g.Drops)
 		}
 		check(&h2)
 		// after completion
-		g = &gate{open: true}
-		h = mustSpawn(t, e, Future[string](g))
+		g = &Gate{Open: true}
+		h = MustSpawn(t, e, Future[string](g))
 		e.RunUntilStalled()
 		h.Abort()
-		if v, err := h.take(); v != "open" || err != nil || g.drops != 0 {
-			t.Error(v, err, g.drops)
+		if v, err := h.Result(); v != "open" || err != nil || g.Drops != 0 {
+			t.Error(v, err, g.Drops)
 		}
 		if e.Live() != 0 {
 			t.Error(e.Live())
@@ -226,54 +172,64 @@ func TestAbort(t *testing.T) {
 }
 
 type selfAbort struct {
-	*gate
+	*Gate
 	h *JoinHandle[string]
 }
 
 func (f *selfAbort) Poll(cx *Context) Poll[string] {
 	f.h.Abort()
-	if f.drops != 0 {
+	if f.Drops != 0 {
 		panic("dropped while polled")
 	}
-	return f.gate.Poll(cx)
+	return f.Gate.Poll(cx)
 }
 
 func TestPanicEndsThatTaskAlone(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
-		bad := mustSpawn(t, e, Future[int](FutureFunc[int](func(*Context) Poll[int] { panic("oh no") })))
-		good := mustSpawn(t, e, Future[int](&yields{n: 1, v: 5}))
+	Both(t, func(t *testing.T, e *Executor) {
+		bad := MustSpawn(t, e, Future[int](FutureFunc[int](func(*Context) Poll[int] { panic("oh no") })))
+		good := MustSpawn(t, e, Future[int](&yields{n: 1, v: 5}))
 		e.RunUntilStalled()
 		var je *JoinError
-		if _, err := bad.take(); !errors.As(err, &je) || je.Cancelled || je.Message != "oh no" || !strings.Contains(err.Error(), "panicked: oh no") {
+		_, err := bad.Result()
+		if !errors.As(err, &je) || je.Cancelled || je.Message != "oh no" ||
+			!strings.Contains(err.Error(), "panicked: oh no") {
 			t.Error(err)
 		}
-		if v, err := good.take(); v != 5 || err != nil {
+		if v, err := good.Result(); v != 5 || err != nil {
 			t.Error(v, err)
 		}
 	})
 }
 
 func TestStaleWakerNeverWakesAStranger(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
-		g := &gate{}
-		h := mustSpawn(t, e, Future[string](g))
+	Both(t, func(t *testing.T, e *Executor) {
+		g := &Gate{}
+		h := MustSpawn(t, e, Future[string](g))
 		e.RunUntilStalled()
-		old := g.waker
-		g.open = true
-		old.Wake()
+		old := g.Waker.Take()
+		g.Open = true
+		old.WakeByRef()
 		e.RunUntilStalled()
-		old.Wake() // finished
-		if _, err := h.take(); err != nil {
+		old.WakeByRef() // finished
+		if _, err := h.Result(); err != nil {
 			t.Fatal(err)
 		}
-		g2 := &gate{}
-		h2 := mustSpawn(t, e, Future[string](g2))
-		if h2.Task().Slot() != h.Task().Slot() {
-			t.Fatal("the slot was not used again, so this test shows nothing")
+		spawn := func() (JoinHandle[string], *Gate) {
+			g := &Gate{}
+			h := MustSpawn(t, e, Future[string](g))
+			e.RunUntilStalled()
+			return h, g
 		}
-		e.RunUntilStalled()
-		old.Wake()
-		if n := e.RunUntilStalled(); n != 0 || g2.polls != 1 {
+		h2, g2 := spawn()
+		if h2.Task().Slot() == h.Task().Slot() {
+			t.Error("a slot is used again although a waker of its task is left")
+		}
+		old.Wake() // its slot is free now
+		h3, g3 := spawn()
+		if h3.Task().Slot() != h.Task().Slot() || h3.Task() == h.Task() {
+			t.Error("the slot is not used again:", h.Task(), h3.Task())
+		}
+		if n := e.RunUntilStalled(); n != 0 || g2.Polls != 1 || g3.Polls != 1 {
 			t.Error("a stale waker polled a stranger")
 		}
 		if s := e.Stats(); s.Stale != 2 {
@@ -281,30 +237,32 @@ func TestStaleWakerNeverWakesAStranger(t *testing.T) {
 		}
 		h2.Abort()
 		h2.Detach()
+		h3.Abort()
+		h3.Detach()
 	})
 }
 
 func TestWakeFromGoroutines(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		const n = 100
 		var wg sync.WaitGroup
 		for i := range n {
 			var mu sync.Mutex
 			done, started := false, false
-			h := mustSpawn(t, e, Future[int](FutureFunc[int](func(cx *Context) Poll[int] {
+			h := MustSpawn(t, e, Future[int](FutureFunc[int](func(cx *Context) Poll[int] {
 				mu.Lock()
 				defer mu.Unlock()
 				if done {
 					return Ready(i)
 				}
-				w := cx.Waker()
 				if !started {
 					started = true
+					w := cx.Waker()
 					wg.Go(func() {
 						mu.Lock()
 						done = true
 						mu.Unlock()
-						w.Wake()
+						w.WakeByRef()
 						w.Wake()
 					})
 				}
@@ -327,22 +285,22 @@ func TestWakeFromGoroutines(t *testing.T) {
 }
 
 func TestStuck(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
-		g := &gate{}
+	Both(t, func(t *testing.T, e *Executor) {
+		g := &Gate{}
 		_, err := BlockOn(e, Future[string](g))
-		if err != ErrStuck || g.drops != 1 {
-			t.Error(err, g.drops)
+		if err != ErrStuck || g.Drops != 1 {
+			t.Error(err, g.Drops)
 		}
 	})
 }
 
 func TestCloseDropsEveryFutureOnce(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
-		var gs []*gate
+	Both(t, func(t *testing.T, e *Executor) {
+		var gs []*Gate
 		for range 10 {
-			g := &gate{}
+			g := &Gate{}
 			gs = append(gs, g)
-			h := mustSpawn(t, e, Future[string](g))
+			h := MustSpawn(t, e, Future[string](g))
 			h.Detach()
 		}
 		for range 5 {
@@ -351,10 +309,10 @@ func TestCloseDropsEveryFutureOnce(t *testing.T) {
 		e.Close()
 		e.Close()
 		for i, g := range gs {
-			if g.drops != 1 {
-				t.Errorf("future %d dropped %d times", i, g.drops)
+			if g.Drops != 1 {
+				t.Errorf("future %d dropped %d times", i, g.Drops)
 			}
-			g.waker.Wake()
+			g.Waker.WakeByRef()
 		}
 		if n := e.RunUntilStalled(); n != 0 || e.Live() != 0 {
 			t.Error(n, e.Live())
@@ -378,14 +336,14 @@ func (c *closer) Drop() { c.drops++ }
 
 func TestCloseInAPoll(t *testing.T) {
 	for _, ready := range []bool{false, true} {
-		both(t, func(t *testing.T, e *Executor) {
-			other, c := &gate{}, &closer{e: e, ready: ready}
-			h := mustSpawn(t, e, Future[string](other))
+		Both(t, func(t *testing.T, e *Executor) {
+			other, c := &Gate{}, &closer{e: e, ready: ready}
+			h := MustSpawn(t, e, Future[string](other))
 			h.Detach()
 			e.Step()
-			own := mustSpawn(t, e, Future[string](c))
-			queued := &gate{}
-			last := mustSpawn(t, e, Future[string](queued))
+			own := MustSpawn(t, e, Future[string](c))
+			queued := &Gate{}
+			last := MustSpawn(t, e, Future[string](queued))
 			last.Detach()
 			if n := e.RunUntilStalled(); n != 1 || e.Live() != 0 {
 				t.Errorf("%d polls, %d tasks left", n, e.Live())
@@ -394,8 +352,8 @@ func TestCloseInAPoll(t *testing.T) {
 			if ready {
 				want = 0
 			}
-			if other.drops != 1 || queued.drops != 1 || c.drops != want {
-				t.Errorf("dropped %d, %d and %d times", other.drops, queued.drops, c.drops)
+			if other.Drops != 1 || queued.Drops != 1 || c.drops != want {
+				t.Errorf("dropped %d, %d and %d times", other.Drops, queued.Drops, c.drops)
 			}
 			if !own.Finished() {
 				t.Error("the task that closed is not finished")
@@ -405,7 +363,7 @@ func TestCloseInAPoll(t *testing.T) {
 					t.Error(v)
 				}
 			}()
-			mustSpawn(t, e, Future[string](&gate{}))
+			MustSpawn(t, e, Future[string](&Gate{}))
 		})
 	}
 }
@@ -420,7 +378,7 @@ func TestArenaStaysAtItsHighWaterMark(t *testing.T) {
 		}
 		e.RunUntilStalled()
 	}
-	if s := e.Slots(); s > 128 {
+	if s := e.Scheduler().Slots(); s > 128 {
 		t.Errorf("%d slots for 100 tasks at a time", s)
 	}
 	if s := e.Stats(); s.Spawned != 1_000_000 || s.Polls != 2_000_000 {
@@ -452,7 +410,7 @@ func (f *wakerTaker) Poll(cx *Context) Poll[Unit] {
 }
 
 func TestATaskThatTookAWakerInItsLastPollIsFreed(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		var w Waker
 		slots := 0
 		for i := range 100 {
@@ -461,12 +419,13 @@ func TestATaskThatTookAWakerInItsLastPollIsFreed(t *testing.T) {
 			}
 			e.RunUntilStalled()
 			if i == 0 {
-				slots = e.Slots()
+				slots = e.Scheduler().Slots()
 			}
 			w.Wake() // stale
+			e.RunUntilStalled()
 		}
-		if e.Slots() != slots {
-			t.Errorf("%d slots, and %d after 100 tasks one after the other", slots, e.Slots())
+		if e.Scheduler().Slots() != slots {
+			t.Errorf("%d slots, and %d after 100 tasks one after the other", slots, e.Scheduler().Slots())
 		}
 	})
 }
@@ -482,7 +441,8 @@ func TestAHandleThatWasGivenUpIsNotAwaited(t *testing.T) {
 	}
 }
 
-// selfWaker is polled n times because its context woke it, once of which it was woken twice, and then ready, having woken itself.
+// selfWaker is polled n times because its context woke it, once of which it was woken twice, and then ready, having
+// woken itself.
 type selfWaker struct{ n int }
 
 func (f *selfWaker) Poll(cx *Context) Poll[Unit] {
@@ -498,7 +458,7 @@ func (f *selfWaker) Poll(cx *Context) Poll[Unit] {
 }
 
 func TestAContextWakesItsTask(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		before := e.Stats()
 		Detached[Unit](e, selfWaker{3})
 		h, _ := SpawnValue[Unit](e, selfWaker{3})
@@ -507,15 +467,16 @@ func TestAContextWakesItsTask(t *testing.T) {
 			t.Error("not polled again")
 		}
 		s := e.Stats()
-		if polls, wakes, again := s.Polls-before.Polls, s.Wakes-before.Wakes, s.Coalesced-before.Coalesced; polls != 8 || wakes != 10 || again != 2 {
-			t.Errorf("%d polls, %d wakes, %d of them coalesced; want 8, 10, 2", polls, wakes, again)
+		polls, wakes, coalesced := s.Polls-before.Polls, s.Wakes-before.Wakes, s.Coalesced-before.Coalesced
+		if polls != 8 || wakes != 10 || coalesced != 2 {
+			t.Errorf("%d polls, %d wakes, %d of them coalesced; want 8, 10, 2", polls, wakes, coalesced)
 		}
 		h.Detach()
 	})
 }
 
 func TestAWakeOfItselfIsCountedHoweverThePollEnds(t *testing.T) {
-	both(t, func(t *testing.T, e *Executor) {
+	Both(t, func(t *testing.T, e *Executor) {
 		Spawn(e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
 			cx.Wake()
 			panic("after the wake")
@@ -532,3 +493,130 @@ func TestAWakeOfItselfIsCountedHoweverThePollEnds(t *testing.T) {
 		}
 	})
 }
+
+// Wakes from elsewhere are kept, however many come before the executor looks, and coalesce.
+func TestManyWakesBeforeTheNextTurn(t *testing.T) {
+	Both(t, func(t *testing.T, e *Executor) {
+		const tasks = 3*256 + 17
+		var wakers []Waker
+		polls := make([]int, tasks)
+		for i := range tasks {
+			h := MustSpawn(t, e, Future[Unit](FutureFunc[Unit](func(cx *Context) Poll[Unit] {
+				if polls[i]++; polls[i] == 1 {
+					wakers = append(wakers, cx.Waker())
+					return Pending[Unit]()
+				}
+				return Ready(Unit{})
+			})))
+			h.Detach()
+		}
+		e.RunUntilStalled()
+		for range 2 {
+			for _, w := range wakers {
+				w.WakeByRef()
+			}
+		}
+		if n := e.RunUntilStalled(); n != tasks || e.Live() != 0 {
+			t.Errorf("%d polls, %d tasks left", n, e.Live())
+		}
+		for i, n := range polls {
+			if n != 2 {
+				t.Fatalf("task %d was polled %d times", i, n)
+			}
+		}
+		for _, w := range wakers { // they are stale now
+			w.Wake()
+		}
+		if n := e.RunUntilStalled(); n != 0 {
+			t.Error(n)
+		}
+	})
+}
+
+func TestPanicsWithEveryDesign(t *testing.T) {
+	for _, info := range Policies() {
+		d, _ := NewPolicy(info.Name)
+		e := Recorded(t, Options{Policy: d, Workers: 2})
+		bad := MustSpawn(t, e, Future[int](FutureFunc[int](func(*Context) Poll[int] { panic("oh no") })))
+		good := MustSpawn(t, e, Future[int](&yields{n: 3, v: 5}))
+		for e.Step() && !good.Finished() {
+		}
+		if _, err := bad.Result(); err == nil || !strings.HasSuffix(err.Error(), "panicked: oh no") {
+			t.Errorf("%s: %v", info.Name, err)
+		}
+		if v, err := good.Result(); v != 5 || err != nil {
+			t.Errorf("%s: the other task gave %d, %v", info.Name, v, err)
+		}
+	}
+}
+
+func TestDetachedIntoAFullQueue(t *testing.T) {
+	e := New(Options{Policy: sched.NewChannelPolicy(1)})
+	if err := Detached[int](e, yields{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := Detached[int](e, yields{}); err != ErrQueueFull {
+		t.Error(err)
+	}
+	e.RunUntilStalled()
+	if err := Detached[int](e, yields{}); err != nil {
+		t.Error("there is room again:", err)
+	}
+	e.RunUntilStalled()
+}
+
+func TestBlockOnEndsWithItsContext(t *testing.T) {
+	Both(t, func(t *testing.T, e *Executor) {
+		g := &Gate{}
+		taken := make(chan Waker, 1)
+		waits := FutureFunc[string](func(cx *Context) Poll[string] {
+			select {
+			case taken <- cx.Waker(): // somebody could wake it, so the executor waits
+			default:
+			}
+			return g.Poll(cx)
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			w := <-taken
+			cancel()
+			w.Clone().Drop()
+			w.Drop()
+		}()
+		if _, err := BlockOnContext(ctx, e, Future[string](waits)); err != context.Canceled {
+			t.Error(err)
+		}
+		if e.Live() != 0 {
+			t.Error("the future is kept")
+		}
+		if _, err := BlockOnContext(ctx, e, YieldNow()); err != context.Canceled {
+			t.Error("a context that is over:", err)
+		}
+	})
+}
+
+func TestAHandleBelongsToItsExecutor(t *testing.T) {
+	e, other := New(Options{}), New(Options{})
+	h := MustSpawn(t, e, Future[string](&Gate{}))
+	if _, err := h.Result(); err == nil || !strings.Contains(err.Error(), "not finished") {
+		t.Error(err)
+	}
+	_, err := BlockOn(other, Future[Result[string]](&h))
+	var je *JoinError
+	if !errors.As(err, &je) || !strings.Contains(je.Message, "another executor") || len(je.Stack) == 0 {
+		t.Error(err)
+	}
+}
+
+func TestSpawningOnAStranger(t *testing.T) {
+	defer func() {
+		if v, _ := recover().(string); !strings.Contains(v, "not run by an Executor") {
+			t.Error(v)
+		}
+	}()
+	Spawn(stranger{}, YieldNow())
+}
+
+type stranger struct{}
+
+func (stranger) Driver() any { return nil }

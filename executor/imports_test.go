@@ -15,33 +15,120 @@ import (
 
 const module = "github.com/pollground/pollground"
 
-// layers says, for every package under executor/, which packages of the project it may import and why. A package that is missing from disk is
-// fine; one that is missing here is not.
+// layers lists, for every package under executor/, the packages of the project that it may import, and why. Every
+// package on disk must be listed; a listed package need not exist.
 var layers = map[string]struct {
 	may []string
 	why string
 }{
-	"executor/trace":              {nil, "trace imports nothing of ours: everything else writes to it"},
-	"executor/trace/explain":      {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
-	"executor":                    {[]string{"executor/trace"}, "the executor is a library for any Go program: it knows the trace and nothing above itself"},
-	"executor/timer":              {[]string{"executor", "executor/trace"}, "timers are futures on the executor"},
-	"executor/reactor":            {[]string{"executor", "executor/trace", "executor/timer"}, "the reactor drives timers and host events"},
-	"executor/scenario/syntax":    {nil, "the front end knows no runtime"},
-	"executor/scenario/resolve":   {[]string{"executor/scenario/syntax"}, "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/types":     {front("syntax", "resolve"), "the front end knows no runtime; order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/borrow":    {front("syntax", "resolve", "types"), "the borrow checker reads the typed tree; nothing but scenario asks it"},
-	"executor/scenario/compile":   {front("syntax", "resolve", "types"), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/vm":        {append(front("syntax", "resolve", "types", "compile"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/std":       {append(front("syntax", "resolve", "types", "compile", "vm"), runtime...), "order: syntax < resolve < types < compile < vm < std < scenario"},
-	"executor/scenario/std/words": {append(front("syntax", "std"), runtime...), "words reads the library's sources for the page; nothing that runs imports it"},
-	"executor/scenario/hostile":   {nil, "hostile programs are text, and how they end"},
+	"executor/trace":         {nil, "trace imports nothing of ours: everything else writes to it"},
+	"executor/trace/explain": {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
+	"executor/internal/task": {
+		[]string{"executor/trace"},
+		"a task's header spells its state as the trace does",
+	},
+	"executor/sched": {
+		[]string{"executor/trace", "executor/internal/task"},
+		"the core knows its tasks and the trace; futures are its drivers' business",
+	},
+	"executor": {
+		[]string{"executor/trace", "executor/sched"},
+		"Go futures are one driver of the core",
+	},
+	"executor/internal/wait":     {[]string{"executor"}, "a wait list holds wakers"},
+	"executor/internal/exectest": {[]string{"executor", "executor/trace"}, "it helps tests of executors"},
+	"executor/combine": {
+		[]string{"executor", "executor/trace", "executor/internal/wait"},
+		"combinators are futures of futures",
+	},
+	"executor/sync": {
+		[]string{"executor", "executor/trace", "executor/combine", "executor/internal/wait"},
+		"tasks of one executor communicate",
+	},
+	"executor/pool": {
+		[]string{"executor", "executor/sched", "executor/internal/task"},
+		"a pool is another driver of futures, on goroutines",
+	},
+	"executor/timer": {
+		[]string{"executor", "executor/sched", "executor/trace"},
+		"timers are futures on the executor",
+	},
+	"executor/reactor": {
+		[]string{"executor", "executor/sched", "executor/trace", "executor/timer"},
+		"the reactor drives timers and host events",
+	},
+	"executor/scenario/diag": {
+		[]string{"executor/trace"},
+		"diag is below the front end; it writes JSON as the trace does",
+	},
+	"executor/scenario/syntax": {front("diag"), "the front end knows no runtime"},
+	"executor/scenario/resolve": {
+		front("diag", "syntax"),
+		"the front end knows no runtime; order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+	},
+	"executor/scenario/types": {
+		front("diag", "syntax", "resolve"),
+		"the front end knows no runtime; order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+	},
+	"executor/scenario/thir": {
+		front("diag", "syntax", "resolve", "types"),
+		"the typed tree is data: check makes it, nothing changes it afterwards",
+	},
+	"executor/scenario/layout": {
+		front("syntax", "resolve", "types"),
+		"layouts follow from types alone; constants in types need them, so the checker is above",
+	},
+	"executor/scenario/check": {
+		front("diag", "syntax", "resolve", "types", "thir", "layout"),
+		"the checker turns names into typed trees",
+	},
+	"executor/scenario/borrow": {
+		front("diag", "syntax", "resolve", "types", "thir", "check"),
+		"the borrow checker reads the typed tree; nothing but scenario asks it",
+	},
+	"executor/scenario/compile": {
+		front("diag", "syntax", "resolve", "types", "thir", "layout", "check"),
+		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+	},
+	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
+	"executor/scenario/vm": {
+		append(front("diag", "syntax", "resolve", "types", "compile"), runtime...),
+		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+	},
+	"executor/scenario/std": {
+		append(front("diag", "syntax", "resolve", "types", "compile", "vm"), runtime...),
+		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+	},
+	"executor/scenario/std/archive": {
+		front("diag", "syntax"),
+		"archive reads the library's sources for the page; nothing that runs imports it",
+	},
+	"executor/scenario/std/words": {
+		append(front("diag", "syntax", "std"), runtime...),
+		"words reads the library's sources for the page; nothing that runs imports it",
+	},
 	"executor/scenario/generated": {nil, "generated programs are text"},
-	"executor/scenario/link":      {nil, "a link is text: it knows no runtime"},
-	"executor/scenario/recording": {append([]string{"executor/scenario"}, runtime...), "recordings play whole runs through the one door"},
-	"executor/scenario":           {append(front("syntax", "resolve", "types", "borrow", "compile", "vm", "std"), runtime...), "scenario is the one door from source text to a session; nothing below knows it"},
+	"executor/scenario/dump": {
+		front("diag", "syntax", "resolve", "types", "thir", "check"),
+		"dump prints what the phases make",
+	},
+	"executor/scenario/link": {nil, "a link is text: it knows no runtime"},
+	"executor/scenario/recording": {
+		append(append([]string{"executor/scenario"}, front("diag")...), runtime...),
+		"recordings play whole runs through the one door",
+	},
+	"executor/scenario/tests":        {nil, "tests are programs, and what they print"},
+	"executor/scenario/tests/limits": {nil, "hostile programs are text, and how they end"},
+	"executor/scenario": {
+		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "vm", "std", "dump"),
+			runtime...),
+		"scenario is the one door from source text to a session; nothing below knows it",
+	},
+	"executor/scenario/budget":   {nil, "every phase counts its work in the one budget"},
+	"executor/scenario/internal": {nil, "data structures that every phase may use"},
 }
 
-var runtime = []string{"executor", "executor/trace", "executor/timer", "executor/reactor"}
+var runtime = []string{"executor/sched", "executor/trace", "executor/timer", "executor/reactor"}
 
 func front(names ...string) []string {
 	for i, n := range names {
@@ -65,10 +152,14 @@ var forbidden = map[string]string{
 	"math/rand":                  "global randomness would make runs differ; choices come from the seed",
 }
 
-// calls that would make two runs of the same program differ. The wall-clock driver for native use is the one exception.
-var calls = []string{"time.Now(", "time.Sleep(", "time.Since(", "time.After(", "time.NewTimer(", "time.AfterFunc(", "time.Tick(", "rand.Int(", "rand.IntN(", "rand.Uint64("}
+// calls lists functions that would make two runs of one program differ. Only wallClock may call them.
+var calls = []string{
+	"time.Now(", "time.Sleep(", "time.Since(", "time.After(", "time.NewTimer(", "time.AfterFunc(", "time.Tick(",
+	"rand.Int(", "rand.IntN(", "rand.Uint64(",
+}
 
-const wallDriver = "executor/reactor/wall.go"
+// wallClock lists the files that work in real time: they are for Go programs, and no run of the page goes through them.
+var wallClock = []string{"executor/reactor/wall.go", "executor/pool/sleep.go"}
 
 func TestImports(t *testing.T) {
 	root := ".." // of the module
@@ -78,8 +169,8 @@ func TestImports(t *testing.T) {
 		}
 		dir := path.Join("executor", filepath.ToSlash(filepath.Dir(file)))
 		name := path.Join(dir, filepath.Base(file))
-		if strings.Contains(dir, "/testdata") {
-			return nil
+		if strings.Contains(dir, "/testdata") || strings.HasPrefix(dir, "executor/golden") {
+			return nil // golden reads files, and only tests import it
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -101,7 +192,8 @@ func TestImports(t *testing.T) {
 				layer, known = layers[parent]
 			}
 			if parent == "executor" || parent == "executor/scenario" {
-				t.Errorf("%s: package %s has no place in the order of packages; give it one in executor/imports_test.go", name, dir)
+				t.Errorf("%s: package %s is not in the order of packages: add it to layers in executor/imports_test.go",
+					name, dir)
 				return nil
 			}
 			layer.may = append(slices.Clone(layer.may), parent)
@@ -115,16 +207,17 @@ func TestImports(t *testing.T) {
 			if !ok {
 				continue
 			}
-			if !slices.Contains(layer.may, ours) && !strings.HasPrefix(ours, dir+"/") {
+			helper := strings.HasPrefix(ours, "executor/scenario/internal/") || ours == "executor/scenario/budget"
+			if !helper && !slices.Contains(layer.may, ours) && !strings.HasPrefix(ours, dir+"/") {
 				t.Errorf("%s imports %s: %s", name, ours, layer.why)
 			}
 		}
-		if name != wallDriver {
+		if !slices.Contains(wallClock, name) {
 			for _, c := range calls {
 				for i, line := range strings.Split(string(text), "\n") {
 					code, _, _ := strings.Cut(line, "//")
 					if strings.Contains(code, c) && !strings.Contains(code, `"`) {
-						t.Errorf("%s:%d calls %s…): time and chance come from the clock and the seed, so that runs can be repeated", name, i+1, c)
+						t.Errorf("%s:%d calls %s…): runs must be repeatable, so use the run's clock and seed", name, i+1, c)
 					}
 				}
 			}

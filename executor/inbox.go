@@ -5,109 +5,122 @@ import (
 	"sync/atomic"
 )
 
+// inboxSize is the number of items that the ring holds between two drains.
 const inboxSize = 256
 
-// inbox takes wakes from other goroutines until the executor's goroutine has time for them: a ring that many put into without a lock, and a
-// list under one for what the ring has no room for. put is for any goroutine, all the rest for the executor's.
+// inbox queues the operations on wakers that other goroutines make, for the executor's goroutine. It is a lock-free
+// ring with many producers and one consumer, and a mutex-protected overflow list. Any goroutine may call put and
+// signal; only the executor's may call the other methods. The overflow list is drained after the ring, so items can be
+// drained in a different order than they were put. That is harmless: wakes, clones and drops commute.
 type inbox struct {
-	ring *[inboxSize]inboxSlot // made with the first Waker, so before anybody can put
-	_    [40]byte              // tail on a cache line of its own
-	tail atomic.Uint32         // the next slot to claim
+	ring [inboxSize]inboxSlot
+	_    [64]byte      // keeps tail and head on cache lines of their own
+	tail atomic.Uint32 // the next slot to claim
 	_    [60]byte
-	head atomic.Uint32 // the next slot to empty
+	head atomic.Uint32 // the next slot to drain
 
-	over   atomic.Bool // something is in list
-	asleep atomic.Bool // the executor waits for notify, or is about to
-	mu     sync.Mutex
-	list   []TaskRef
-	spare  []TaskRef     // the other half of the double buffer
-	notify chan struct{} // gets a value when the executor is asleep; capacity 1
+	overflown atomic.Bool // list is not empty
+	parked    atomic.Bool // the executor waits for notify, or is about to
+	mu        sync.Mutex  // guards list
+	list      []inboxItem
+	spare     []inboxItem   // the other half of the double buffer
+	notify    chan struct{} // receives a value if an item arrives while the executor is parked; capacity 1
 }
+
+// inboxItem is an operation on a waker.
+type inboxItem struct {
+	ref TaskRef
+	op  inboxOp
+}
+
+type inboxOp uint8
+
+const (
+	inboxWake inboxOp = iota
+	inboxClone
+	inboxDrop
+)
 
 type inboxSlot struct {
-	ref TaskRef
-	seq atomic.Uint32 // n+1 once ref is the n-th
+	item inboxItem
+	seq  atomic.Uint32 // n+1 once the n-th item is stored
 }
 
-// open makes the inbox ready for put.
-func (b *inbox) open() {
-	if b.ring == nil {
-		b.ring = new([inboxSize]inboxSlot)
-	}
-}
-
-func (b *inbox) put(r TaskRef) {
+// put appends an item and wakes the executor if it is parked.
+func (b *inbox) put(item inboxItem) {
 	for {
 		n := b.tail.Load()
 		if n-b.head.Load() >= inboxSize {
 			b.mu.Lock()
-			b.list = append(b.list, r)
-			b.over.Store(true)
+			b.list = append(b.list, item)
+			b.overflown.Store(true)
 			b.mu.Unlock()
 			break
 		}
 		if b.tail.CompareAndSwap(n, n+1) {
 			s := &b.ring[n%inboxSize]
-			s.ref = r
+			s.item = item
 			s.seq.Store(n + 1)
 			break
 		}
 	}
-	if b.asleep.Load() { // read after the task is there to be seen; sleep does the same in the other order
-		select {
-		case b.notify <- struct{}{}:
-		default:
-		}
+	if b.parked.Load() { // after storing the item: park stores parked before it looks for items
+		b.signal()
 	}
 }
 
-// some reports whether anything is inside.
-func (b *inbox) some() bool {
-	if b.ring == nil {
-		return false
+// signal ends the current wait for notify, or the next one.
+func (b *inbox) signal() {
+	select {
+	case b.notify <- struct{}{}:
+	default:
 	}
+}
+
+// nonEmpty reports whether the inbox holds items.
+func (b *inbox) nonEmpty() bool {
 	n := b.head.Load()
-	return b.ring[n%inboxSize].seq.Load() == n+1 || b.over.Load()
+	return b.ring[n%inboxSize].seq.Load() == n+1 || b.overflown.Load()
 }
 
-// take empties the ring and the list.
-func (b *inbox) take(wake func(TaskRef)) {
+// drain removes all items and calls take for each.
+func (b *inbox) drain(take func(inboxItem)) {
 	for n := b.head.Load(); ; n++ {
 		s := &b.ring[n%inboxSize]
 		if s.seq.Load() != n+1 {
 			break
 		}
-		r := s.ref
+		item := s.item
 		b.head.Store(n + 1)
-		wake(r)
+		take(item)
 	}
-	if !b.over.Load() {
+	if !b.overflown.Load() {
 		return
 	}
 	b.mu.Lock()
 	list := b.list
 	b.list, b.spare = b.spare[:0], list
-	b.over.Store(false)
+	b.overflown.Store(false)
 	b.mu.Unlock()
-	for _, r := range list {
-		wake(r)
+	for _, item := range list {
+		take(item)
 	}
-	clear(list)
 }
 
-// sleep says that the executor is about to wait for notify; false when it need not, as something is inside.
-func (b *inbox) sleep() bool {
-	b.asleep.Store(true)
-	if b.some() {
-		b.asleep.Store(false)
+// park announces that the executor is about to wait for notify. It returns false if the inbox holds items: then the
+// executor must not wait.
+func (b *inbox) park() bool {
+	b.parked.Store(true)
+	if b.nonEmpty() {
+		b.parked.Store(false)
 		return false
 	}
 	return true
 }
 
-// awake ends sleep.
-func (b *inbox) awake() {
-	b.asleep.Store(false)
+// unpark ends the wait that park announced, and discards a signal that came too late for it.
+func (b *inbox) unpark() {
+	b.parked.Store(false)
 	select {
 	case <-b.notify:
 	default:

@@ -1,19 +1,43 @@
-// Follows Go's own wasm_exec.js in one file. The engine installs its exported tick itself as the handler of a
-// port and of a timer (main.go); for that it must find the module's exports, and does not start without them. The
-// module has no write barriers (package shrink): its collector must stop the program, or objects would be lost. It
-// waits until the heap has grown to four times what was alive, because collections are what the first run waits for:
-// the library's tree is built once and stays. Stacks keep their size: the module cannot make them larger again, and it
-// must not be called while it waits for a call of its own, because it would find a stack that nobody can read.
+// This file follows Go's own wasm_exec.js in one script and adapts its class Go to the engine.
 //
-// A trap in a turn leaves the module's memory as it was. The turn's stack is forgotten, by the two registers that say
-// where it is, and the module is asked whether it can go on (main.go); when it says no, with a trap, the first one
-// stands. One on another goroutine's stack is Go's own: nothing is right after it.
+// The engine installs its exported tick itself as the handler of a port and of a timer (main.go), so run publishes it at
+// globalThis.pollgroundExports before Go starts.
+//
+// Go's collector never starts by itself (GOGC=off). The engine collects at the start of a tick, and the import
+// pollground.memory_pages tells it how large the memory is (collect.go). A collection stops the program, because the
+// optimised engine has no write barriers; stacks keep their size, because it cannot grow them again.
+//
+// The import pollground.post copies a message out of the memory, once, and hands it to globalThis.pollgroundPost.
+//
+// The engine must not be called while it waits for a call of its own to return.
+//
+// The optimised engine exports Go's two registers, the stack pointer and the goroutine. With them a trap in a tick is
+// not the end: the tick's stack is dropped with the deferred calls that lie on it, and the engine says whether it can go
+// on (main.go). If it cannot, which is a second trap, the first one stands. A trap on the stack of another goroutine
+// always stands.
+
+// The offset of the innermost deferred call in Go's runtime.g: behind stack, two guards and _panic.
+const DEFER = 40;
+
 globalThis.Go = class extends globalThis.Go {
   constructor() {
     super();
     this.env.GODEBUG = 'gcstoptheworld=1,gcshrinkstackoff=1';
-    this.env.GOGC = '300';
+    this.env.GOGC = 'off';
+    const PAGE = 65536;
     let waiting = 0;
+    this.importObject.pollground = {
+      memory_pages: () => this.memory.buffer.byteLength / PAGE,
+      post: (address, length, client) => {
+        waiting++;
+        try {
+          const start = address >>> 0;
+          globalThis.pollgroundPost(new Uint8Array(this.memory.buffer.slice(start, start + length)), client);
+        } finally {
+          waiting--;
+        }
+      },
+    };
     const js = this.importObject.gojs;
     for (const name of ['syscall/js.valueCall', 'syscall/js.valueInvoke', 'syscall/js.valueNew']) {
       const call = js[name];
@@ -34,23 +58,25 @@ globalThis.Go = class extends globalThis.Go {
   }
 
   run(instance) {
-    const { pollground_tick: tick, pollground_trapped: trapped, sp, g } = instance.exports;
-    globalThis.pollgroundExports = {
-      pollground_tick: () => {
-        const stack = sp.value, goroutine = g.value;
+    const { mem, pollground_tick: tick, pollground_trapped: trapped, sp, g } = instance.exports;
+    this.memory = mem;
+    const guarded = () => {
+      const stack = sp.value, goroutine = g.value, at = Number(goroutine) + DEFER;
+      const deferred = new DataView(mem.buffer).getBigUint64(at, true);
+      try {
+        tick();
+      } catch (trap) {
+        if (g.value !== goroutine) throw trap;
+        sp.value = stack;
+        new DataView(mem.buffer).setBigUint64(at, deferred, true); // the memory may have grown: another buffer
         try {
-          tick();
-        } catch (trap) {
-          if (g.value !== goroutine) throw trap;
-          sp.value = stack;
-          try {
-            trapped();
-          } catch {
-            throw trap;
-          }
+          trapped();
+        } catch {
+          throw trap;
         }
-      },
+      }
     };
+    globalThis.pollgroundExports = { pollground_tick: sp ? guarded : tick };
     return super.run(instance);
   }
 };

@@ -1,99 +1,109 @@
 //go:build js && wasm
 
-// Command wasm is the engine as the browser loads it, in a worker: the player on top of the
-// JavaScript event loop.
+// Command wasm is the engine as the browser loads it, in a worker: players on top of the JavaScript event loop.
 //
-// It sets globalThis.pollground.command(text, client), by which web/src/worker.ts hands over the
-// page's messages, and answers through globalThis.pollgroundPost(text). A page may hold several
-// programs: each is a client with a number from 1 on, and has a player of its own; all take turns on
-// this one event loop. pollground.close(client) lets go of one. pollground.library(text) takes the
-// parts of the library's text (package std), each before the first message that needs it.
-// exports.js has put the module's exports at globalThis.pollgroundExports, so that the loop's own
-// calls, which are many, go straight to an exported function: that costs 15 ns, a js.Func 13 µs.
+// It sets globalThis.pollground. web/src/engine/worker.ts calls command(text, client) with the page's messages,
+// library(text) with each part of the library's text before the first message that needs it, and close(client). The
+// engine answers with bytes of JSON, which the import pollground.post (exports.js) takes out of its memory. A page may
+// hold several programs: each is a client with a number from 1 on and has a player of its own; all share the event
+// loop.
+//
+// exports.js puts the module's exports at globalThis.pollgroundExports, so that the frequent calls of the loop go to an
+// exported function: such a call takes 15 ns, a call of a js.Func 13 µs.
 package main
 
-// The event loop is the reactor. Between two slices of work Go returns to it by a message to
-// itself (a macrotask: clicks and messages come in between; a microtask would starve them, and
-// setTimeout(0) is clamped to 4 ms). A wait until the next deadline is one setTimeout.
+// Between two slices of work Go returns to the event loop and posts a message to itself. That is a macrotask: clicks
+// and messages are handled in between. A microtask would starve them, and setTimeout(0) is delayed to 4 ms. One
+// setTimeout stands for the earliest deadline of all clients.
 //
-// Go runs only inside a call from JavaScript, so nothing here is concurrent. The goroutine of main
-// sleeps for good.
+// Go runs only inside calls from JavaScript, so nothing here is concurrent. The goroutine of main sleeps forever.
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
+	"unsafe"
 
 	"github.com/hack-pad/safejs"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/wasm/engine"
 	"github.com/pollground/pollground/wasm/player"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// the is what an exported function, which has no receiver, works on.
-var the struct {
-	loop  *loop
-	seats []*seat // in the order in which they came
-	turn  *seat   // whose tick it is, nil between ticks
+// state is what exported functions, which have no receiver, work on.
+var state struct {
+	loop    *loop
+	clients []*client // in the order of their first messages
+	ticking *client   // the one whose tick runs; nil between ticks
 }
 
-// A seat is a client's place: its player, and the player's host.
-type seat struct {
+// A client is one program of the page: its player, and the player's host.
+type client struct {
 	*loop
-	client int
-	player *player.Player
-	asked  bool    // for a turn
-	at     float64 // for a turn at this time, ms; 0: not
+	id      int // from 1 on, unique in the worker
+	player  *player.Player
+	soonDue bool    // the player asked for a tick
+	dueAt   float64 // the player asked for a tick at this time, ms; 0: it did not
 }
 
-func (s *seat) Soon() {
-	s.asked = true
-	s.soon()
+// Soon implements player.Host.
+func (c *client) Soon() {
+	c.soonDue = true
+	c.soon()
 }
 
-func (s *seat) After(ms float64) {
-	s.at = s.Now() + ms
-	s.arm()
+// After implements player.Host.
+func (c *client) After(ms float64) {
+	c.dueAt = c.Now() + ms
+	c.arm()
 }
 
-func (s *seat) Post(json []byte) { post(s, json) }
+// Post implements player.Host.
+func (c *client) Post(json []byte) { post(c, json) }
 
-var everybody *seat
+// everyClient is the receiver of messages that are not about one program.
+var everyClient *client
 
-// post marks the message as the client's: the last member tells whose it is. One to everybody has none.
-func post(s *seat, json []byte) {
-	text := string(json)
-	if s != everybody {
-		text = text[:len(text)-1] + `,"client":` + strconv.Itoa(s.client) + "}"
+// post sends a message to the page, with the number of its client: 0 for everyClient.
+func post(c *client, json []byte) {
+	id := 0
+	if c != everyClient {
+		id = c.id
 	}
-	_, err := the.loop.post.Invoke(text)
-	must(err)
+	state.loop.post(json, id)
 }
 
-// seatOf makes a place for a client that comes for the first time.
-func seatOf(client int) *seat {
-	for _, s := range the.seats {
-		if s.client == client {
-			return s
+// postBytes copies a message out of the linear memory and hands it to globalThis.pollgroundPost(bytes, client).
+//
+//go:wasmimport pollground post
+func postBytes(json unsafe.Pointer, n, client int32)
+
+func postToPage(json []byte, client int) {
+	postBytes(unsafe.Pointer(unsafe.SliceData(json)), int32(len(json)), int32(client))
+}
+
+// clientOf returns the client of that number, which it creates at the first call.
+func clientOf(id int) *client {
+	for _, c := range state.clients {
+		if c.id == id {
+			return c
 		}
 	}
-	s := &seat{loop: the.loop, client: client}
-	the.seats = append(the.seats, s)
-	s.player = player.New(s, new(engine.Loader))
-	return s
+	c := &client{loop: state.loop, id: id}
+	state.clients = append(state.clients, c)
+	c.player = player.New(c, new(engine.Loader))
+	return c
 }
 
-func leave(client int) {
-	for i, s := range the.seats {
-		if s.client == client {
-			the.seats = append(the.seats[:i], the.seats[i+1:]...)
-			return
-		}
-	}
+// leave removes the client of that number.
+func leave(id int) {
+	state.clients = slices.DeleteFunc(state.clients, func(c *client) bool { return c.id == id })
 }
 
 func main() {
-	if err := start(); err != nil {
-		// Nobody can be told by message if the channel itself is what failed; printing is a trap (package shrink).
+	ownCollector(memoryPages)
+	if err := start(postToPage); err != nil {
+		// The channel for messages may be what failed, and in the optimised engine printing is a trap.
 		if console, e := safejs.Global().Get("console"); e == nil {
 			_, _ = console.Call("error", "pollground: "+err.Error())
 		}
@@ -102,22 +112,22 @@ func main() {
 	select {}
 }
 
-func start() error {
-	collector()
+func start(post func(json []byte, client int)) error {
 	l, err := newLoop()
 	if err != nil {
 		return err
 	}
-	the.loop = l
+	l.post = post
+	state.loop = l
 	command, err := function(func(args []safejs.Value) error {
 		text, err := args[0].String()
 		if err != nil {
 			return err
 		}
-		client, err := args[1].Int()
+		id, err := args[1].Int()
 		if err == nil {
-			s := seatOf(client)
-			guard(s, func() { s.player.Command(text) })
+			c := clientOf(id)
+			guard(c, func() { c.player.Command(text) })
 		}
 		return err
 	})
@@ -125,9 +135,9 @@ func start() error {
 		return err
 	}
 	closing, err := function(func(args []safejs.Value) error {
-		client, err := args[0].Int()
+		id, err := args[0].Int()
 		if err == nil {
-			leave(client)
+			leave(id)
 		}
 		return err
 	})
@@ -139,7 +149,7 @@ func start() error {
 		if err == nil {
 			err = std.Provide(text)
 		}
-		// The page still loads its other parts; what the first program would wait for is done meanwhile.
+		// The page still loads its other parts. Do what the first program would wait for now.
 		engine.Warm()
 		return err
 	})
@@ -153,73 +163,83 @@ func start() error {
 	if err := safejs.Global().Set("pollground", api); err != nil {
 		return err
 	}
-	the.seats = nil
-	seatOf(1) // says that the engine is there
+	state.clients = nil
+	clientOf(1) // its player posts "ready"
 	return nil
 }
 
 // function makes f callable from JavaScript. It is never released: the page may call as long as the worker lives.
 func function(f func(args []safejs.Value) error) (any, error) {
 	v, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		guard(everybody, func() { must(f(args)) })
-		the.loop.soon() // a collection can begin only there
+		guard(everyClient, func() { must(f(args)) })
+		state.loop.soon() // a collection can run only in a tick
 		return nil
 	})
 	return safejs.Unsafe(v.Value()), err
 }
 
-// tick is the loop's way in: the handler of the port and of the timer.
+// tick is the handler of the port and of the timer.
 //
 //go:wasmexport pollground_tick
 func tick() {
-	the.loop.asked = false
+	state.loop.requested = false
 	collect()
-	now := the.loop.Now()
-	for _, s := range the.seats {
-		// A timer may come a little early; the player asks again when it was too early for it.
-		if !s.asked && (s.at == 0 || now < s.at-1) {
+	now := state.loop.Now()
+	for _, c := range state.clients {
+		// A timer may fire a little early; the player asks again if it was too early.
+		if !c.soonDue && (c.dueAt == 0 || now < c.dueAt-1) {
 			continue
 		}
-		s.asked, s.at = false, 0
-		the.turn = s
-		guard(s, s.player.Tick)
+		c.soonDue, c.dueAt = false, 0
+		state.ticking = c
+		guard(c, c.player.Tick)
 	}
-	the.turn = nil
-	the.loop.arm()
+	state.ticking = nil
+	state.loop.arm()
 }
 
-// trapped is called after a trap in a tick, whose stack is gone. When the trap was in a step of a program, the program's
-// run ends there: nothing else was under way. The others go on; but no new run begins in memory that a trap has left, so
-// the page is told to start it in another engine.
+// trapped is called after a trap in a tick, whose stack is lost (exports.js). If the trap was a limit of compiling,
+// that is the answer. If it was in a step of a program, that run ends, and the other clients go on. No new run begins
+// in memory that a step has left in this way: the page starts the next one in another engine. trapped traps as well if
+// the engine cannot go on.
 //
 //go:wasmexport pollground_trapped
 func trapped() {
-	s := the.turn
-	the.turn = nil
-	if s == nil || !s.player.Broken() {
-		panic("nothing can go on")
+	c := state.ticking
+	state.ticking = nil
+	if c == nil {
+		panic("the engine cannot go on")
 	}
-	post(everybody, player.Spent())
-	the.loop.soon()
+	switch c.player.Broken() {
+	case player.DamageRun:
+		post(everyClient, protocol.Append(nil, &protocol.Spent{}))
+	case player.DamageAll:
+		panic("the engine cannot go on")
+	}
+	state.loop.soon()
 }
 
-// guard tells the client, or everybody, when the engine breaks. The page ends the worker then.
-func guard(s *seat, f func()) {
+// guard reports a panic in f to the client, or to all. The page then ends the worker.
+func guard(c *client, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			post(s, player.Fault(fmt.Sprint("The executor failed: ", r, "."),
-				"Please report it together with the program. The page starts a new executor at the next run."))
+			post(c, protocol.Append(nil, &protocol.Fault{
+				Message: fmt.Sprint("The executor failed: ", r, "."),
+				Todo:    "Please report it together with the program. The page starts a new executor at the next run.",
+			}))
 		}
 	}()
 	f()
 }
 
-// A loop is the event loop, which the seats share.
+// A loop is the event loop, which all clients share.
 type loop struct {
-	global, post, port, performance, tick, timer safejs.Value
+	global, port, performance, tick, timer safejs.Value
 
-	asked bool    // a macrotask is under way
-	armed float64 // when the timer is due, ms; 0: it has been seen to
+	post func(json []byte, client int) // to the page
+
+	requested bool    // a macrotask is under way
+	armed     float64 // when the timer fires, ms; 0: it is not set
 }
 
 func newLoop() (*loop, error) {
@@ -234,7 +254,6 @@ func newLoop() (*loop, error) {
 		}
 		return v
 	}
-	l.post = get(l.global, "pollgroundPost")
 	l.performance = get(l.global, "performance")
 	l.tick = get(get(l.global, "pollgroundExports"), "pollground_tick")
 	class := get(l.global, "MessageChannel")
@@ -269,20 +288,20 @@ func (l *loop) Now() float64 {
 }
 
 func (l *loop) soon() {
-	if l.asked {
+	if l.requested {
 		return
 	}
-	l.asked = true
+	l.requested = true
 	_, err := l.port.Call("postMessage", 0)
 	must(err)
 }
 
-// arm sets the one timer to the earliest time that a seat has asked for.
+// arm sets the timer to the earliest time that a client has asked for.
 func (l *loop) arm() {
 	var at float64
-	for _, s := range the.seats {
-		if s.at != 0 && (at == 0 || s.at < at) {
-			at = s.at
+	for _, c := range state.clients {
+		if c.dueAt != 0 && (at == 0 || c.dueAt < at) {
+			at = c.dueAt
 		}
 	}
 	now := l.Now()

@@ -10,15 +10,24 @@ import (
 	"github.com/hack-pad/safejs"
 )
 
-// A worker is what worker.ts sets up before it starts Go, made here. Go posts into a JavaScript
-// array. The exported tick is a js.Func, because a test binary has no exports of its own; each turn
+// A worker is what worker.ts sets up before it starts Go, made here. The exported tick is a js.Func, because a test
+// binary has no exports of its own; each turn
 // of the loop is told on the channel.
 type worker struct {
 	t     *testing.T
-	posts safejs.Value
+	posts []message
 	read  int       // how many of the posts until has taken
 	views [3]string // the last view of each client among them
 	turns chan struct{}
+}
+
+type message struct {
+	text   string
+	client int
+}
+
+func (w *worker) post(json []byte, client int) {
+	w.posts = append(w.posts, message{string(json), client})
 }
 
 func newWorker(t *testing.T) *worker {
@@ -31,9 +40,6 @@ func newWorker(t *testing.T) *worker {
 		}
 		return v
 	}
-	w.posts = must(must(safejs.Global().Get("Array")).New())
-	push := must(w.posts.Get("push"))
-	post := must(push.Call("bind", w.posts))
 	turn, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
 		tick()
 		w.turns <- struct{}{}
@@ -44,15 +50,15 @@ func newWorker(t *testing.T) *worker {
 	}
 	t.Cleanup(func() {
 		// An open port would keep Node from ending.
-		if the.loop != nil {
-			if _, err := the.loop.port.Call("close"); err != nil {
+		if state.loop != nil {
+			if _, err := state.loop.port.Call("close"); err != nil {
 				t.Error(err)
 			}
 		}
 		turn.Release()
 	})
 	exports := must(safejs.ValueOf(map[string]any{"pollground_tick": safejs.Unsafe(turn.Value())}))
-	for name, v := range map[string]safejs.Value{"pollgroundPost": post, "pollgroundExports": exports} {
+	for name, v := range map[string]safejs.Value{"pollgroundExports": exports} {
 		if err := safejs.Global().Set(name, v); err != nil {
 			t.Fatal(err)
 		}
@@ -83,30 +89,17 @@ func (w *worker) until(text string) string {
 	w.t.Helper()
 	var others []string
 	for {
-		n, err := w.posts.Length()
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		if w.read == n {
+		if w.read == len(w.posts) {
 			<-w.turns
 			continue
 		}
-		v, err := w.posts.Index(w.read)
-		if err != nil {
-			w.t.Fatal(err)
-		}
+		p := w.posts[w.read] // its client stands behind the text
 		w.read++
-		m, err := v.String()
-		if err != nil {
-			w.t.Fatal(err)
+		m := p.text
+		if strings.HasPrefix(m, `{"op":"view"`) && p.client < len(w.views) {
+			w.views[p.client] = m
 		}
-		if strings.HasPrefix(m, `{"op":"view"`) {
-			for client := range w.views {
-				if strings.HasSuffix(m, fmt.Sprintf(`,"client":%d}`, client)) {
-					w.views[client] = m
-				}
-			}
-		}
+		m += fmt.Sprintf(" for client %d", p.client)
 		if strings.Contains(m, text) {
 			return m
 		}
@@ -130,7 +123,7 @@ async fn main() {
 
 func TestARunOnTheEventLoop(t *testing.T) {
 	w := newWorker(t)
-	if err := start(); err != nil {
+	if err := start(w.post); err != nil {
 		t.Fatal(err)
 	}
 	w.until(`"op":"ready"`)
@@ -145,19 +138,19 @@ func TestARunOnTheEventLoop(t *testing.T) {
 
 func TestProgramsOfOnePageTakeTurns(t *testing.T) {
 	w := newWorker(t)
-	if err := start(); err != nil {
+	if err := start(w.post); err != nil {
 		t.Fatal(err)
 	}
 	w.until(`"op":"ready"`)
 	endless := strings.Replace(program, "sleep(Duration::from_millis(1)).await;", "loop { sleep(Duration::from_millis(1)).await; }", 1)
 	w.command(1, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(endless)+`}`)
-	w.until(`"status":"playing","exit":null,"client":1`)
+	w.until(`"status":"playing","exit":null} for client 1`)
 	w.command(2, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
-	w.until(`"status":"ended","exit":0,"client":2`)
+	w.until(`"status":"ended","exit":0} for client 2`)
 	if view := w.views[2]; !strings.Contains(view, "after") || strings.Contains(w.views[1], "after") {
 		t.Errorf("the last view of the second program lacks its output: %s", view)
 	}
-	if n := len(the.seats); n != 2 {
+	if n := len(state.clients); n != 2 {
 		t.Errorf("there are %d players, want one for each program", n)
 	}
 	leave(1)
@@ -165,11 +158,11 @@ func TestProgramsOfOnePageTakeTurns(t *testing.T) {
 }
 
 func TestAMissingWorkerIsAnError(t *testing.T) {
-	newWorker(t)
+	w := newWorker(t)
 	if err := safejs.Global().Set("pollgroundExports", safejs.Undefined()); err != nil {
 		t.Fatal(err)
 	}
-	err := start()
+	err := start(w.post)
 	if err == nil {
 		t.Fatal("it started without the module's exports")
 	}

@@ -1,11 +1,13 @@
-// Command execbench measures package executor, compiled to wasm as the site's engine is, against JavaScript's promises: the same work, in one page of
-// a headless Chromium, in turns. It prints nanoseconds per operation and how many times faster the executor is: medians of the rounds, and
-// the best round of each, which other programs on the machine disturb least.
+// Command execbench measures package executor, compiled to wasm as the site's engine is, against JavaScript's
+// promises: the same work, in one page of a headless Chromium, in turns. It prints nanoseconds per operation and how
+// many times faster the executor is: medians of the rounds, and the best round of each, which other programs on the
+// machine disturb least.
 //
 //	go run ./e2e/execbench [-rounds 20] [-peers FILE=NAME,NAME…]
 //
-// With -peers further executors run beside them: FILE is a WebAssembly module without imports that exports work(peer, workload i32) f64, which
-// does a workload (spawn, yield, ping-pong, join, fan-out, counted from 0, as package workload describes them) on the peer of that number and gives how many operations that were.
+// With -peers further executors run beside them: FILE is a WebAssembly module without imports that exports work(peer,
+// workload i32) f64, which does a workload (spawn, yield, ping-pong, join, fan-out, counted from 0, as package
+// workload describes them) on the peer of that number and gives how many operations that were.
 //
 // CHROME names the browser, when it is not found by itself.
 package main
@@ -24,7 +26,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/pollground/pollground/wasm/flat"
+	"github.com/pollground/pollground/wasm/build"
 )
 
 //go:embed bench.html
@@ -33,10 +35,11 @@ var html []byte
 var names = []string{"spawn", "yield", "ping-pong", "join", "fan-out"}
 
 // sleepers wait for other goroutines: BlockOn does, when there are any. What they call, the polls among it, does not.
-var sleepers = []string{
-	"github.com_pollground_pollground_executor.BlockOn", "github.com_pollground_pollground_executor.__inbox_.awake",
-	"github.com_pollground_pollground_executor.__Executor_.park", "github.com_pollground_pollground_executor.__Executor_.turn",
-	"github.com_pollground_pollground_e2e_execbench_workload.", "main.do",
+var mayBlock = []string{
+	"github.com_pollground_pollground_executor.BlockOn", "github.com_pollground_pollground_executor.__inbox_.unpark",
+	"github.com_pollground_pollground_executor.__Executor_.park",
+	"github.com_pollground_pollground_executor.__Executor_.round",
+	"github.com_pollground_pollground_e2e_execbench_workload.", "main.do", "main.main", "main.collect",
 }
 
 func main() {
@@ -63,22 +66,23 @@ func run(rounds int, peers string) error {
 	if err != nil {
 		return err
 	}
-	goroot, err := flat.Goroot(context.Background(), root)
+	tools, err := build.FindToolchain(context.Background(), root)
 	if err != nil {
 		return err
 	}
-	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	glue, err := os.ReadFile(filepath.Join(tools.Root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), glue, 0o644); err != nil {
 		return err
 	}
-	module, err := flat.Build(context.Background(), root, flat.Command{Package: "./e2e/execbench/page", Sleepers: sleepers})
+	command := build.Command{Package: "./e2e/execbench/page", MayBlock: mayBlock}
+	module, err := build.Compile(context.Background(), root, tools, command, build.Small)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "page.wasm"), module, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "page.wasm"), module.Wasm, 0o644); err != nil {
 		return err
 	}
 	if peers != "" {
@@ -150,5 +154,8 @@ func measure(ctx context.Context, url string, rounds, peers int) ([][][2]float64
 	if err := chromedp.Do(ctx, chromedp.Navigate(url)); err != nil {
 		return nil, fmt.Errorf("the page does not open in Chromium: %w", err)
 	}
-	return chromedp.Run(ctx, chromedp.Evaluate[[][][2]float64](fmt.Sprintf("measure(%d, %d)", rounds, peers), chromedp.EvalAwaitPromise))
+	return chromedp.Run(
+		ctx,
+		chromedp.Evaluate[[][][2]float64](fmt.Sprintf("measure(%d, %d)", rounds, peers), chromedp.EvalAwaitPromise),
+	)
 }

@@ -24,7 +24,7 @@ import (
 //	polls(2) wakes(2)   of one task; only in questions
 //	state(2)            how it ended: "done" "cancelled" "panicked" "lost" "waiting" …; only in questions
 //
-// web/src/facts.ts decides the same conditions in the page, for exercises. testdata/facts.txt is for the tests of both.
+// web/src/app/exercise-conditions.ts decides the same conditions in the page, for exercises. testdata/facts.txt is for the tests of both.
 
 // Holds decides a condition.
 func (r *Recorded) Holds(condition string) (bool, error) {
@@ -101,9 +101,13 @@ func (f *facts) value(fact string) (string, error) {
 	if has {
 		return f.about(name, argument)
 	}
+	exit := 0 // while the run goes on
+	if f.view.Exit != nil {
+		exit = *f.view.Exit
+	}
 	number := map[string]int{
-		"tasks": f.view.Total, "polls": m.Polls, "wakes": m.Wakes, "wasted": m.Wasted, "coalesced": m.Coalesced, "deepest": m.Deepest,
-		"steals": m.Steals, "duration": int(f.view.End / 1e6), "exit": f.view.Exit, "lines": len(f.lines()),
+		"tasks": f.view.Finished.Total, "polls": m.Polls, "wakes": m.Wakes, "wasted": m.Wasted, "coalesced": m.Coalesced, "deepest": m.Deepest,
+		"steals": m.Steals, "duration": int(f.view.End / 1e6), "exit": exit, "lines": len(f.lines()),
 	}
 	if n, ok := number[fact]; ok {
 		return strconv.Itoa(n), nil
@@ -166,7 +170,7 @@ func (f *facts) about(name, argument string) (string, error) {
 
 func (f *facts) lines() []trace.ConsoleRow {
 	var list []trace.ConsoleRow
-	for _, row := range f.view.Console {
+	for _, row := range f.view.Console.Rows {
 		if row.Kind == "out" {
 			list = append(list, row)
 		}

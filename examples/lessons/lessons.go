@@ -330,7 +330,7 @@ func (l *Lesson) checkExercise(b *Block) error {
 
 func (r *Recorded) summary() string {
 	m := r.Final().Metrics
-	return fmt.Sprintf("%d tasks, %d polls (%d wasted), %d wakes (%d coalesced), %s after %.1f ms", r.Final().Total, m.Polls, m.Wasted, m.Wakes, m.Coalesced, r.End, float64(r.Log.End())/1e6)
+	return fmt.Sprintf("%d tasks, %d polls (%d wasted), %d wakes (%d coalesced), %s after %.1f ms", r.Final().Finished.Total, m.Polls, m.Wasted, m.Wakes, m.Coalesced, r.End, float64(r.Log.End())/1e6)
 }
 
 // Moment is the playhead that a link shows. It is one of
@@ -353,7 +353,7 @@ func (r *Recorded) Moment(text string) (event int, err error) {
 	case "end":
 		return r.Log.Len(), nil
 	case "out":
-		for _, row := range r.Final().Console {
+		for _, row := range r.Final().Console.Rows {
 			if row.Kind == "out" && strings.Contains(row.Text, arguments) {
 				return row.Event, nil
 			}

@@ -11,15 +11,21 @@ import (
 // wire is a network with round numbers, and the time on it.
 type wire struct {
 	*reactor.Net
-	t    *testing.T
-	now  int64
-	told []string // what waits were told, in order
+	t     *testing.T
+	now   int64
+	names []string // by token of a wait
+	told  []string // what waits were told, in order
 }
 
 const latency = 100
 
 func newWire(t *testing.T) *wire {
-	return &wire{t: t, Net: reactor.NewNet(reactor.NetOptions{Latency: latency, Bandwidth: 1_000_000_000, Buffer: 64, Segment: 16})}
+	w := &wire{t: t}
+	o := reactor.NetOptions{Latency: latency, Bandwidth: 1_000_000_000, Buffer: 64, Segment: 16}
+	w.Net = reactor.NewNet(o, func(x reactor.SocketWait, what string) {
+		w.told = append(w.told, w.names[x.Token]+": "+what)
+	})
+	return w
 }
 
 // until lets time pass.
@@ -87,8 +93,11 @@ func (w *wire) reads(id int, want string, wantErr reactor.Errno) {
 }
 
 // listens notes under a name when a socket can do something.
-func (w *wire) listens(name string, id int, want reactor.Readiness) *reactor.SocketWait {
-	return w.Wait(id, want, func(x *reactor.SocketWait) { w.told = append(w.told, name+": "+x.Data) })
+func (w *wire) listens(name string, id int, want reactor.Readiness) reactor.SocketWait {
+	x := reactor.SocketWait{Socket: id, Want: want, Token: uint64(len(w.names))}
+	w.names = append(w.names, name)
+	w.Wait(x)
+	return x
 }
 
 func (w *wire) heard(want ...string) {
@@ -472,7 +481,7 @@ func TestWaits(t *testing.T) {
 }
 
 func TestDefaults(t *testing.T) {
-	n := reactor.NewNet(reactor.NetOptions{})
+	n := reactor.NewNet(reactor.NetOptions{}, nil)
 	l, _ := n.Listen(80, 1)
 	c, _ := n.Connect(0, 80, 0)
 	at, _ := n.Next()

@@ -1,92 +1,90 @@
-// Package reactor is the seam between an executor and what is outside of it: who turns the clock, and how things that happen elsewhere (a click,
-// a response) wake tasks.
+// Package reactor connects an executor to its environment: drivers advance the clock, and host events (a click, a
+// response) and simulated sockets wake tasks.
 //
-//	timers := timer.New(&e.Scheduler)
+//	timers := timer.New(e.Scheduler())
 //	r := reactor.NewVirtual(timers)            // or NewWall, for native programs
 //	e.SetReactor(r)
 //	click := r.Events().Wait("save")           // a future of the event's data
 //	r.At(250_000_000, "save", "button 1")      // the virtual driver clicks after 250 ms
 //
-// The contract of a driver is small: Park is called when no task is ready; it makes time pass and invokes wakers, and it never
-// polls. An event that comes in while nobody waits for it is not kept; Deliver says so.
+// The executor calls Park of its driver when no task is ready. Park lets time pass and invokes wakers; it must not
+// poll. A host event that arrives while no task waits for it is discarded; Deliver reports that.
+//
+// Everything that a run waits for is in three types: timer.Wheel, Waits (host events) and Net (sockets). Three drivers
+// use them. Virtual jumps from deadline to deadline, Wall follows the computer's clock; both are for Go futures. The
+// playground's machine (package scenario/vm) is the third: when the page's setTimeout fires, the player advances the
+// machine, whose threads take what is due out of the wheel and wake the tasks.
 package reactor
 
 import (
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Events are the host events that tasks wait for, by name. They belong to the goroutine of the scheduler.
+// HostEvent is an event of the environment: a click, a key, a response.
+type HostEvent struct{ Name, Data string }
+
+// Events holds the waits of a scheduler's tasks for host events. Only the scheduler's goroutine may use it.
 type Events struct {
-	s       *executor.Scheduler
-	waiting map[string][]*Event // in the order in which they began to wait
+	s     *sched.Scheduler
+	waits Waits[*Event]
 }
 
-// NewEvents makes an empty set of host events.
-func NewEvents(s *executor.Scheduler) *Events {
-	return &Events{s: s, waiting: map[string][]*Event{}}
-}
+// NewEvents returns an empty set of host events for the tasks of s.
+func NewEvents(s *sched.Scheduler) *Events { return &Events{s: s} }
 
-// Event is a future of the data of the next host event of a name. Each delivery wakes everyone who waits for the name, in the order in which
-// they began to wait. Dropping it stops waiting.
+// Event is a future of the data of the next host event of a name. Each delivery wakes all tasks that wait for the
+// name, in the order in which they began to wait. Dropping an Event ends its wait.
 type Event struct {
-	set     *Events
-	name    string
-	waker   executor.LocalWaker
-	row     uint32
-	waiting bool
-	fired   bool
-	data    string
+	set   *Events
+	name  string
+	id    WaitID // zero while it does not wait
+	waker executor.LocalWaker
+	row   uint32 // in the trace
+	fired bool
+	data  string
 }
 
-// Wait makes the future; it begins to wait when it is polled first.
+// Wait returns the future. The wait begins with its first poll.
 func (s *Events) Wait(name string) *Event { return &Event{set: s, name: name} }
 
-// Wanted reports whether somebody waits for a name.
-func (s *Events) Wanted(name string) bool { return len(s.waiting[name]) > 0 }
+// Wanted reports whether a task waits for a name.
+func (s *Events) Wanted(name string) bool { return s.waits.Wanted(name) }
 
-// Pending is the number of futures that wait for any event.
-func (s *Events) Pending() int {
-	n := 0
-	for _, l := range s.waiting {
-		n += len(l)
-	}
-	return n
-}
+// Pending returns the number of futures that wait for any event.
+func (s *Events) Pending() int { return s.waits.Len() }
 
-// Deliver gives an event to all who wait for it and wakes their tasks; false when nobody did. It is called between polls.
+// Deliver gives an event to all futures that wait for it and wakes their tasks. It returns false if there were none.
+// A driver calls it between polls.
 func (s *Events) Deliver(name, data string) bool {
-	list := s.waiting[name]
-	delete(s.waiting, name)
 	log := s.s.Log()
-	if len(list) == 0 {
-		if log != nil {
-			log.HostFire(0, 0, log.Intern(name))
-		}
-		return false
-	}
-	for _, e := range list {
-		e.waiting, e.fired, e.data = false, true, data
+	n := s.waits.Deliver(name, func(_ WaitID, e *Event) {
+		e.id, e.fired, e.data = 0, true, data
 		if log != nil {
 			log.HostFire(e.row, e.waker.Task().ID(), log.Intern(name))
-			s.s.Because(trace.ByHost, e.row)
+			s.s.SetWakeSource(trace.ByHost, e.row)
 		}
-		e.waker.Wake()
+		e.waker.Take().Wake()
+	})
+	if n == 0 && log != nil {
+		log.HostFire(0, 0, log.Intern(name))
 	}
-	s.s.Because(trace.ByExecutor, 0)
-	return true
+	if n > 0 {
+		s.s.SetWakeSource(trace.ByExecutor, 0)
+	}
+	return n > 0
 }
 
-// Poll is ready with the event's data once it was delivered.
+// Poll returns Ready with the event's data once it was delivered.
 func (e *Event) Poll(cx *executor.Context) executor.Poll[string] {
 	if e.fired {
 		return executor.Ready(e.data)
 	}
-	e.waker = cx.LocalWaker()
+	e.waker.Register(cx)
 	log := e.set.s.Log()
-	if !e.waiting {
-		e.waiting = true
-		e.set.waiting[e.name] = append(e.set.waiting[e.name], e)
+	if e.id == 0 {
+		e.id = e.set.waits.Add(e.name, e)
 		if log != nil {
 			e.row = log.NextRow()
 			log.HostWait(e.row, cx.Task().ID(), log.Intern(e.name))
@@ -98,25 +96,14 @@ func (e *Event) Poll(cx *executor.Context) executor.Poll[string] {
 	return executor.Poll[string]{}
 }
 
-// Drop stops waiting.
+// Drop ends the wait.
 func (e *Event) Drop() {
-	if !e.waiting {
+	if _, ok := e.set.waits.Cancel(e.id); !ok {
 		return
 	}
-	e.waiting = false
-	list := e.set.waiting[e.name]
-	for i, x := range list {
-		if x == e {
-			list = append(list[:i], list[i+1:]...)
-			break
-		}
-	}
-	if len(list) == 0 {
-		delete(e.set.waiting, e.name)
-	} else {
-		e.set.waiting[e.name] = list
-	}
+	e.id = 0
 	if log := e.set.s.Log(); log != nil {
 		log.TimerDisarm(e.row, e.waker.Task().ID())
 	}
+	e.waker.Take().Drop()
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/combine"
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
@@ -23,12 +24,12 @@ func virtual(t *testing.T) rig {
 	t.Helper()
 	log := trace.NewLog()
 	e := executor.New(executor.Options{Log: log})
-	timers := timer.New(&e.Scheduler)
+	timers := timer.New(e.Scheduler())
 	r := reactor.NewVirtual(timers)
 	e.SetReactor(r)
 	t.Cleanup(func() {
 		e.Close()
-		e.End(0, trace.EndDone)
+		e.Scheduler().End(0, trace.EndDone)
 		if timers.Armed() != 0 || r.Events().Pending() != 0 {
 			t.Errorf("%d timers and %d events are still armed", timers.Armed(), r.Events().Pending())
 		}
@@ -46,19 +47,21 @@ func TestSleepsInOrder(t *testing.T) {
 	var got []string
 	for _, ms := range []int{30, 10, 20, 10} {
 		s := g.timers.Sleep(time.Duration(ms) * time.Millisecond)
-		h, err := executor.Spawn(g, executor.Future[executor.Unit](executor.FutureFunc[executor.Unit](func(cx *executor.Context) executor.Poll[executor.Unit] {
+		sleep := executor.FutureFunc[executor.Unit](func(cx *executor.Context) executor.Poll[executor.Unit] {
 			p := s.Poll(cx)
 			if p.Ready {
 				got = append(got, fmt.Sprint(ms, "@", g.timers.Now()/1e6))
 			}
 			return p
-		})))
+		})
+		h, err := executor.Spawn(g, executor.Future[executor.Unit](sleep))
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.Detach()
 	}
-	if _, err := executor.BlockOn(g.Executor, executor.Future[executor.Unit](g.timers.Sleep(40*time.Millisecond))); err != nil {
+	last := executor.Future[executor.Unit](g.timers.Sleep(40 * time.Millisecond))
+	if _, err := executor.BlockOn(g.Executor, last); err != nil {
 		t.Fatal(err)
 	}
 	if s := strings.Join(got, " "); s != "10@10 10@10 20@20 30@30" {
@@ -92,7 +95,7 @@ func TestHostEvents(t *testing.T) {
 	g.r.At(3e6, "save", "now")
 	sleep, ev := g.timers.Sleep(2*time.Millisecond), g.r.Events().Wait("save")
 	slept := false
-	v, err := executor.BlockOn(g.Executor, executor.Future[string](executor.FutureFunc[string](func(cx *executor.Context) executor.Poll[string] {
+	both := executor.FutureFunc[string](func(cx *executor.Context) executor.Poll[string] {
 		if !slept {
 			if !sleep.Poll(cx).Ready {
 				return executor.Pending[string]()
@@ -100,7 +103,8 @@ func TestHostEvents(t *testing.T) {
 			slept = true
 		}
 		return ev.Poll(cx)
-	})))
+	})
+	v, err := executor.BlockOn(g.Executor, executor.Future[string](both))
 	if v != "now" || err != nil || g.timers.Now() != 3e6 {
 		t.Error(v, err, g.timers.Now())
 	}
@@ -108,7 +112,8 @@ func TestHostEvents(t *testing.T) {
 
 func TestStuckWithoutEvents(t *testing.T) {
 	g := virtual(t)
-	if _, err := executor.BlockOn(g.Executor, executor.Future[string](g.r.Events().Wait("never"))); err != executor.ErrStuck {
+	never := executor.Future[string](g.r.Events().Wait("never"))
+	if _, err := executor.BlockOn(g.Executor, never); err != executor.ErrStuck {
 		t.Error(err)
 	}
 }
@@ -119,7 +124,8 @@ func TestEveryoneWhoWaitsHearsOfAnEvent(t *testing.T) {
 	var got []string
 	var handles []executor.JoinHandle[executor.Unit]
 	for _, name := range []string{"a", "b", "c", "d"} {
-		h, err := executor.Spawn(g, executor.Map(executor.Future[string](events.Wait("click")), func(data string) executor.Unit {
+		click := executor.Future[string](events.Wait("click"))
+		h, err := executor.Spawn(g, combine.Map(click, func(data string) executor.Unit {
 			got = append(got, name+" "+data)
 			return executor.Unit{}
 		}))
@@ -154,7 +160,8 @@ func TestEveryoneWhoWaitsHearsOfAnEvent(t *testing.T) {
 func TestCloseLeavesNothingArmed(t *testing.T) {
 	g := virtual(t) // which looks at the end
 	for range 3 {
-		both := executor.Join2(executor.Future[executor.Unit](g.timers.Sleep(time.Second)), executor.Future[string](g.r.Events().Wait("click")))
+		sleep := executor.Future[executor.Unit](g.timers.Sleep(time.Second))
+		both := combine.Join2(sleep, executor.Future[string](g.r.Events().Wait("click")))
 		h, err := executor.Spawn(g, both)
 		if err != nil {
 			t.Fatal(err)

@@ -10,7 +10,8 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Wall is the driver for native programs: a nanosecond of the clock is a nanosecond. It is the one place under executor/ that asks what time it is.
+// Wall is the driver for native programs: its clock is the host's. It is the only code under executor/ that reads the
+// host's clock.
 type Wall struct {
 	timers *timer.Timers
 	events *Events
@@ -18,12 +19,12 @@ type Wall struct {
 	timer  *time.Timer
 
 	mu     sync.Mutex
-	posted []scripted
+	posted []HostEvent
 	some   chan struct{}
-	open   bool // events may still be posted, so waiting for them makes sense
+	open   bool // Close was not called, so Park waits for events
 }
 
-// NewWall makes a driver of a clock; its 0 is now.
+// NewWall returns a driver that advances t. Time 0 of the clock is now.
 func NewWall(t *timer.Timers) *Wall {
 	w := &Wall{timers: t, events: NewEvents(t.Scheduler()), start: time.Now(), some: make(chan struct{}, 1), open: true}
 	w.timer = time.NewTimer(time.Hour)
@@ -31,18 +32,18 @@ func NewWall(t *timer.Timers) *Wall {
 	return w
 }
 
-// Events are the host events of this driver.
+// Events returns the host events of this driver.
 func (w *Wall) Events() *Events { return w.events }
 
-// Post delivers a host event at the next turn. It may be called on any goroutine.
+// Post delivers a host event at the next Park. Any goroutine may call it.
 func (w *Wall) Post(name, data string) {
 	w.mu.Lock()
-	w.posted = append(w.posted, scripted{0, name, data})
+	w.posted = append(w.posted, HostEvent{name, data})
 	w.mu.Unlock()
 	w.signal()
 }
 
-// Close says that nothing more will be posted: a task that waits for a host event then no longer keeps the executor waiting. Any goroutine.
+// Close ends the posting of host events: from then on Park does not wait for them. Any goroutine may call it.
 func (w *Wall) Close() {
 	w.mu.Lock()
 	w.open = false
@@ -57,10 +58,11 @@ func (w *Wall) signal() {
 	}
 }
 
-// NextDeadline is the earliest deadline of a timer, in ns.
+// NextDeadline returns the earliest deadline of a timer in ns, and false if none is armed.
 func (w *Wall) NextDeadline() (int64, bool) { return w.timers.Next() }
 
-// Park waits for the next deadline, a posted event or a waker invoked elsewhere, and lets happen what is due.
+// Park waits for the next deadline, a posted event or a value of notify. Then it fires the due timers and delivers the
+// posted events. Without block it does not wait. It returns false if nothing is armed and no event can come.
 func (w *Wall) Park(notify <-chan struct{}, block bool) bool {
 	if w.due() || !block {
 		return true
@@ -86,7 +88,7 @@ func (w *Wall) Park(notify <-chan struct{}, block bool) bool {
 	return true
 }
 
-// due advances the clock to now, and reports whether anything happened.
+// due advances the clock, delivers the posted events, and reports whether a timer fired or an event was delivered.
 func (w *Wall) due() bool {
 	n := w.timers.Advance(int64(time.Since(w.start)))
 	w.mu.Lock()
@@ -97,7 +99,7 @@ func (w *Wall) due() bool {
 		log.Clock(w.timers.Now(), trace.NoThread)
 	}
 	for _, e := range posted {
-		if w.events.Deliver(e.name, e.data) {
+		if w.events.Deliver(e.Name, e.Data) {
 			n++
 		}
 	}

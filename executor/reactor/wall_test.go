@@ -14,10 +14,11 @@ import (
 
 func TestWall(t *testing.T) {
 	e := executor.New(executor.Options{})
-	timers := timer.New(&e.Scheduler)
+	timers := timer.New(e.Scheduler())
 	r := reactor.NewWall(timers)
 	e.SetReactor(r)
-	if _, err := executor.BlockOn(e, executor.Future[executor.Unit](timers.Sleep(time.Millisecond))); err != nil || timers.Now() < 1e6 {
+	sleep := executor.Future[executor.Unit](timers.Sleep(time.Millisecond))
+	if _, err := executor.BlockOn(e, sleep); err != nil || timers.Now() < 1e6 {
 		t.Error(err, timers.Now())
 	}
 	go r.Post("go", "data")
@@ -32,15 +33,15 @@ func TestWall(t *testing.T) {
 
 func TestWallIsRecorded(t *testing.T) {
 	log := trace.NewLog()
-	e := executor.New(executor.Options{Log: log, Workers: 2, Design: design(t, "steal")})
-	timers := timer.New(&e.Scheduler)
+	e := executor.New(executor.Options{Log: log, Workers: 2, Policy: design(t, "steal")})
+	timers := timer.New(e.Scheduler())
 	r := reactor.NewWall(timers)
 	e.SetReactor(r)
 	if _, err := executor.BlockOn(e, executor.Future[executor.Unit](timers.Sleep(time.Millisecond))); err != nil {
 		t.Fatal(err)
 	}
 	e.Close()
-	e.End(0, trace.EndDone)
+	e.Scheduler().End(0, trace.EndDone)
 	if err := trace.Validate(log); err != nil {
 		t.Error(err)
 	}
@@ -57,8 +58,8 @@ func TestWallIsRecorded(t *testing.T) {
 	}
 }
 
-func design(t *testing.T, name string) executor.Design {
-	d, err := executor.NewDesign(name)
+func design(t *testing.T, name string) executor.Policy {
+	d, err := executor.NewPolicy(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,10 +24,7 @@ import (
 )
 
 // HostEvent is a click that a run without a page gets at a virtual time, in ns.
-type HostEvent struct {
-	Time       int64
-	Name, Data string
-}
+type HostEvent = vm.HostEvent
 
 // Options are the choices for one session. The zero value is a plain run.
 type Options struct {
@@ -41,36 +38,29 @@ type Options struct {
 	HostEvents []HostEvent
 	Latency    int64 // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
 	Bandwidth  int64 // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
+	NoPairs    bool  // run each instruction by itself; tests compare it with a usual run
 }
 
-// Unit is where Advance stops.
-type Unit uint8
-
-const (
-	UnitNone Unit = iota
-	UnitPoll      // the next end of a poll
-	UnitWake      // the next wake
-	UnitLine      // the next statement of the program
-	UnitBeat      // all events of one virtual instant
+// Unit, Limits and Stop are the machine's: where Advance stops, what bounds it, and why it returned.
+type (
+	Unit   = vm.Unit
+	Limits = vm.Limits
+	Stop   = vm.Stop
 )
 
-// Limits bound one call of Advance.
-type Limits struct {
-	Instructions int64 // 0 = no limit
-	Until        int64 // virtual ns that the clock may reach; negative = no limit
-	Unit         Unit
-}
-
-// Stop says why Advance returned.
-type Stop uint8
-
 const (
-	StopBudget Stop = iota // the instructions are used up
-	StopUnit               // the unit has passed
-	StopIdle               // nothing is ready before NextDeadline or a host event
-	StopEnded              // the program is over
-	StopStuck              // everything waits and nothing will ever come
-	StopLimit              // the program passed a limit; ExitCode is 134
+	UnitNone = vm.UnitNone
+	UnitPoll = vm.UnitPoll
+	UnitWake = vm.UnitWake
+	UnitLine = vm.UnitLine
+	UnitBeat = vm.UnitBeat
+
+	StopBudget = vm.StopBudget
+	StopUnit   = vm.StopUnit
+	StopIdle   = vm.StopIdle
+	StopEnded  = vm.StopEnded
+	StopStuck  = vm.StopStuck
+	StopLimit  = vm.StopLimit
 )
 
 // Program is a program that can run, any number of times.
@@ -82,6 +72,9 @@ type Program struct {
 func (p *Program) Listing() string {
 	return p.code.Listing(func(f *compile.Func) bool { return f.User })
 }
+
+// Unsafe reports whether the program's own text says unsafe.
+func (p *Program) Unsafe() bool { return p.code.Unsafe }
 
 // Session is one run. It belongs to one goroutine.
 type Session struct {
@@ -98,26 +91,25 @@ func NewSession(p *Program, o Options) *Session {
 	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
-	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log}
-	for _, e := range o.HostEvents {
-		vo.Events = append(vo.Events, vm.HostEvent(e))
-	}
+	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, NoPairs: o.NoPairs, Events: o.HostEvents}
 	return &Session{m: vm.New(p.code, vo), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.
-func (s *Session) Advance(l Limits) Stop {
-	stop := s.m.Run(vm.Limits{Instructions: l.Instructions, Until: l.Until, Unit: units[l.Unit]})
-	return stops[stop]
+func (s *Session) Advance(l Limits) Stop { return s.m.Run(l) }
+
+// Broken ends a run whose Advance did not return, where a host can go on after that. If a limit of compiling was passed
+// while the run needed another function, whole is true. Otherwise the program's unsafe code or a mistake of ours ended
+// the run in the middle of an instruction.
+func (s *Session) Broken() (whole bool) {
+	if f := working; f != nil && broken(f) {
+		library.Unlock()
+		s.m.Refuse(f.why(f.stop))
+		return true
+	}
+	s.m.Broken()
+	return false
 }
-
-// Broken ends a run whose Advance did not return, where a host can go on after that: the program's unsafe code or a
-// mistake of ours ended it in the middle of an instruction.
-func (s *Session) Broken() { s.m.Broken() }
-
-var units = [...]vm.Unit{UnitNone: vm.UnitNone, UnitPoll: vm.UnitPoll, UnitWake: vm.UnitWake, UnitLine: vm.UnitLine, UnitBeat: vm.UnitBeat}
-
-var stops = [...]Stop{vm.StopBudget: StopBudget, vm.StopUnit: StopUnit, vm.StopIdle: StopIdle, vm.StopEnded: StopEnded, vm.StopStuck: StopStuck, vm.StopLimit: StopLimit}
 
 // NextDeadline is the virtual time at which something will be ready; ok is
 // false when only a host event can go on.

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -154,10 +153,7 @@ func BenchmarkWarm(b *testing.B) {
 // corpus, each in a module of its own.
 func thousandLines(b testing.TB) string {
 	b.Helper()
-	files, err := filepath.Glob("testdata/corpus/t[12]*.rs")
-	if err != nil || len(files) == 0 {
-		b.Fatal("no programs", err)
-	}
+	files := programs(b, corpora[:2]...)
 	var text, main strings.Builder
 	lines := 0
 	for i, file := range files {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -48,13 +49,21 @@ func runProgram(t *testing.T, p *Program, o Options) outcome {
 	return outcome{out.String(), errs.String(), exit, text.String(), s.Trace()}
 }
 
-// programs are the files of a folder of testdata with the output, the exit
-// status and the panic message that rustc's program gave.
-func programs(t *testing.T, dir string) []string {
+// corpora are the topics of tests/pass that are samples of what people write: for a sample of programs of all kinds.
+var corpora = [...]string{"basics", "own_futures", "runtimes", "concurrency"}
+
+// programs are the files of topics of tests/pass; without any, of all topics.
+func programs(t testing.TB, topics ...string) (files []string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.rs"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no programs in testdata/%s: %v", dir, err)
+	if len(topics) == 0 {
+		topics = []string{"*"}
+	}
+	for _, topic := range topics {
+		list, err := filepath.Glob(filepath.Join("tests", "pass", topic, "*.rs"))
+		if err != nil || len(list) == 0 {
+			t.Fatalf("no programs in tests/pass/%s: %v", topic, err)
+		}
+		files = append(files, list...)
 	}
 	return files
 }
@@ -71,49 +80,12 @@ func read(t *testing.T, name string) (string, bool) {
 	return string(b), true
 }
 
-// Every program prints what rustc's program printed and ends as it ended, twice
-// with the same trace, which the validator accepts.
-func TestCorpus(t *testing.T) {
-	for _, file := range append(programs(t, "corpus"), programs(t, "more")...) {
-		name := strings.TrimSuffix(filepath.Base(file), ".rs")
-		t.Run(name, func(t *testing.T) {
-			src, _ := read(t, file)
-			base := strings.TrimSuffix(file, ".rs")
-			p, list := Load(name+".rs", src)
-			if p == nil {
-				t.Fatalf("refused: %s", messages(list))
-			}
-			got := runProgram(t, p, Options{})
-			if want, _ := read(t, base+".stdout"); got.stdout != want {
-				t.Errorf("stdout differs:\n%s\nstderr: %s", firstDifference(want, got.stdout), got.stderr)
-			}
-			want := 0
-			if s, ok := read(t, base+".exit"); ok {
-				want, _ = strconv.Atoi(strings.TrimSpace(s))
-			}
-			if got.exit != want {
-				t.Errorf("exit status %d, want %d; stderr: %s", got.exit, want, got.stderr)
-			}
-			if s, ok := read(t, base+".panic"); ok {
-				if line, _, _ := strings.Cut(s, "\n"); !strings.Contains(got.stderr, line) {
-					t.Errorf("stderr lacks %q:\n%s", line, got.stderr)
-				}
-			}
-			if err := trace.Validate(got.log); err != nil {
-				t.Errorf("the trace is impossible: %v", err)
-			}
-			if again := runProgram(t, p, Options{}); again.trace != got.trace {
-				t.Errorf("the second run has another trace:\n%s", firstDifference(got.trace, again.trace))
-			}
-		})
-	}
-}
-
-func messages(list []Diagnostic) string {
+func messages(list []diag.Diagnostic) string {
 	var b strings.Builder
 	for _, d := range list {
-		if d.Severity == "error" {
-			b.WriteString(strconv.Itoa(d.Line) + ":" + strconv.Itoa(d.Col) + " " + d.Code + " " + d.Message + "\n")
+		if d.Level == diag.Error {
+			at := d.Primary().Start
+			b.WriteString(strconv.Itoa(at.Line) + ":" + strconv.Itoa(at.Char) + " " + d.Code + " " + d.Message + "\n")
 		}
 	}
 	return b.String()

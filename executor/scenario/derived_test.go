@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,32 +25,32 @@ func TestOwnExecutorsShow(t *testing.T) {
 		waits            string // who is shown to wait for what, among others
 		finished         int
 	}{
-		{"t2_11_round_robin_kitchen", // the naive executor: polls everything in turn, its wakers do nothing
-			"dish dish async block", "1 2 3 1 2 3 1 3 1", true, 9, 0, 0, "dish: pause()", 3},
-		{"t2_13_id_queue_dedupe", // a queue of ids that takes each id once
-			"async block async block", "1 2 1 2 1 2 1 2", true, 2, 30, 22, "async block: Nervous", 2},
-		{"t2_08_arcwake_waker_ref_mailbox", // wakes push the Arc of the task
-			"async block async block", "1 2 1 2 1 2 1 2", true, 2, 6, 0, "async block: poll_fn", 2},
-		{"t2_16_spawner_inside_tasks", // tasks that spawn tasks
+		{"own_futures/round_robin_kitchen", // the naive executor: polls everything in turn, its wakers do nothing
+			"dish dish block:72", "1 2 3 1 2 3 1 3 1", true, 9, 0, 0, "dish: pause()", 3},
+		{"own_futures/id_queue_dedupe", // a queue of ids that takes each id once
+			"block:102 block:102", "1 2 1 2 1 2 1 2", true, 2, 30, 22, "block:102: Nervous", 2},
+		{"own_futures/arcwake_waker_ref_mailbox", // wakes push the Arc of the task
+			"block:95 block:102", "1 2 1 2 1 2 1 2", true, 2, 6, 0, "block:95: poll_fn", 2},
+		{"own_futures/spawner_inside_tasks", // tasks that spawn tasks
 			"family family family family family family family", "1 2 1 3 4 2 1 5 6 4 2 7 4", true, 7, 6, 0, "family: std::future::poll_fn", 7},
-		{"t2_17_generation_arena", // slots with generations; the second poll of 2 is the program's mistake
-			"async block async block", "1 2 2", true, 3, 0, 0, "async block: future::pending", 2},
-		{"t2_20_two_queue_executor", // those that yield often wait in the second queue: not in the order of the wakes
-			"async block async block async block async block async block", "1 2 3 4 5 1 2 1 3 4 5 2 1 1 1 1", false, 5, 11, 0, "async block: futures::future::poll_fn", 5},
-		{"t2_22_join_handle_cancel_bits", // task states as bits; the second is woken and never run again
+		{"own_futures/generation_arena", // slots with generations; the second poll of 2 is the program's mistake
+			"block:108 block:110", "1 2 2", true, 3, 0, 0, "block:110: future::pending", 2},
+		{"own_futures/two_queue_executor", // those that yield often wait in the second queue: not in the order of the wakes
+			"block:96 block:100 block:105 block:105 block:105", "1 2 3 4 5 1 2 1 3 4 5 2 1 1 1 1", false, 5, 11, 0, "block:96: futures::future::poll_fn", 5},
+		{"own_futures/join_handle_cancel_bits", // task states as bits; the second is woken and never run again
 			"PollFn PollFn", "1 1 2", true, 2, 3, 0, "PollFn: something", 1},
-		{"t2_04_thread_unpark_block_on", // a block_on that parks its thread; other threads wake
-			"async block Worker async block", "1 2 2 3 3 3", true, 3, 3, 0, "async block: Worker::start(3, 100)", 3},
-		{"t2_05_raw_waker_counts", // a vtable without data: what it does still belongs to the task
+		{"own_futures/thread_unpark_block_on", // a block_on that parks its thread; other threads wake
+			"block:82 Worker block:84", "1 2 2 3 3 3", true, 3, 3, 0, "block:84: Worker::start(3, 100)", 3},
+		{"own_futures/raw_waker_counts", // a vtable without data: what it does still belongs to the task
 			"Hoarder Hoarder", "1 1 1 2", true, 3, 3, 1, "Hoarder: something", 1},
-		{"t2_31_yield_now_interleave", // futures' LocalPool
-			"async block async block async block async block async block async block", "1 2 3 4 5 6 4 5 6 4 5 5", true, 6, 6, 0, "async block: yield_now()", 6},
-		{"t3_49_local_pool_tasks", // LocalPool with handles; its tasks have the names of what was spawned
-			"letter letter letter letter letter RemoteHandle async block async block async block async block async block async block async block async block", "1 2 3 4 5 6 7 6 8 9 8 10 11 12 13 14", true, 14, 2, 0, "async block: waiting", 14},
+		{"own_futures/yield_now_interleave", // futures' LocalPool
+			"block:55 block:55 block:55 block:55 block:55 block:55", "1 2 3 4 5 6 4 5 6 4 5 5", true, 6, 6, 0, "block:55: yield_now()", 6},
+		{"runtimes/local_pool_tasks", // LocalPool with handles; its tasks have the names of what was spawned
+			"letter letter letter letter letter RemoteHandle block:40 block:54 block:47 block:61 block:61 block:61 block:70 block:77", "1 2 3 4 5 6 7 6 8 9 8 10 11 12 13 14", true, 14, 2, 0, "block:54: waiting", 14},
 	} {
 		t.Run(d.program, func(t *testing.T) {
-			src, _ := read(t, "testdata/corpus/"+d.program+".rs")
-			p, list := Load(d.program+".rs", src)
+			src, _ := read(t, "tests/pass/"+d.program+".rs")
+			p, list := Load(filepath.Base(d.program)+".rs", src)
 			if p == nil {
 				t.Fatalf("refused: %s", messages(list))
 			}
@@ -79,7 +80,7 @@ func TestOwnExecutorsShow(t *testing.T) {
 					}
 				case trace.PollEnd:
 					v := log.View(trace.Query{Event: i + 1, Queue: 100, Rows: 100})
-					for _, w := range v.Waiting {
+					for _, w := range v.Waiting.Rows {
 						if w.ID == e.Task && w.Awaits != "" {
 							waits = append(waits, w.Name+": "+w.Awaits)
 						}
@@ -99,7 +100,7 @@ func TestOwnExecutorsShow(t *testing.T) {
 			equal("polled though nobody woke them", unasked, d.unasked)
 			equal("wakes", end.Metrics.Wakes, d.wakes)
 			equal("coalesced", end.Metrics.Coalesced, d.coalesced)
-			equal("finished", end.FinishedCount, d.finished)
+			equal("finished", end.Finished.Count, d.finished)
 			if all := strings.Join(waits, "\n"); !strings.Contains(all, d.waits) {
 				t.Errorf("nobody is shown to wait like %q:\n%s", d.waits, all)
 			}
@@ -130,7 +131,7 @@ fn main() {
     let s = async { smol::future::yield_now().await; 7 }.shared();
     futures::executor::block_on(async { futures::join!(s.clone(), s) });
 }
-`, "async block async block<async block", "1 2 2 1", nil},
+`, "block:5 block:4<block:5", "1 2 2 1", nil},
 		{"dropped", `
 use futures::stream::{FuturesUnordered, StreamExt};
 use futures::FutureExt;
@@ -141,7 +142,7 @@ fn main() {
         futures::poll!(f.next());
     });
 }
-`, "async block Pending<async block", "1 2", []string{"Cancel #2 Pending"}},
+`, "block:5 Pending<block:5", "1 2", []string{"Cancel #2 Pending"}},
 		{"smol", `
 async fn job() { smol::future::yield_now().await; }
 fn main() {
@@ -162,7 +163,7 @@ fn main() {
 				switch log.Load(i, &e); e.Kind {
 				case trace.Spawn:
 					name := log.Name(e.Task)
-					if e.Flags&trace.FlagPart != 0 {
+					if e.Flags&trace.FlagNested != 0 {
 						name += "<" + log.Name(e.Other)
 					}
 					tasks = append(tasks, name)
@@ -273,8 +274,8 @@ fn main() {
 	if moved == 0 {
 		t.Error("no task went from one thread to the other")
 	}
-	if v := log.View(trace.Query{Event: log.Len()}); v.FinishedCount != 4 || v.Ready.Count+v.WaitingCount != 0 {
-		t.Errorf("at the end %d finished, %d ready, %d waiting", v.FinishedCount, v.Ready.Count, v.WaitingCount)
+	if v := log.View(trace.Query{Event: log.Len()}); v.Finished.Count != 4 || v.Ready.Count+v.Waiting.Count != 0 {
+		t.Errorf("at the end %d finished, %d ready, %d waiting", v.Finished.Count, v.Ready.Count, v.Waiting.Count)
 	}
 }
 

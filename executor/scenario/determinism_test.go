@@ -2,32 +2,31 @@ package scenario
 
 import (
 	"crypto/sha256"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/generated"
 	"github.com/pollground/pollground/executor/scenario/vm"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
 // The same program, design and seed give the same trace, byte for byte, whether a run is advanced in
 // one go or in small pieces, and the validator accepts it.
 //
-// POLLGROUND_DETERMINISM=long tries every program of the corpus under twenty seeds and 1,000
-// generated programs; without it there is a sample of both. Each is a subtest: -run
-// TestDeterminism/generated3 is a tenth of them.
+// The long form tries every program of the corpus and 200 generated programs under ten seeds;
+// the short form tries a sample. Each program is a subtest: -run TestDeterminism/generated3 selects a
+// ninth of the generated ones.
 func TestDeterminism(t *testing.T) {
 	every, seeds, made := 20, uint64(2), 6
-	if os.Getenv("POLLGROUND_DETERMINISM") == "long" {
-		every, seeds, made = 1, 20, 1000
+	if long {
+		every, seeds, made = 1, 10, 200
 	}
 	type source struct{ name, text string }
 	var list []source
-	for i, file := range append(programs(t, "corpus"), programs(t, "more")...) {
+	for i, file := range programs(t) {
 		if text, _ := read(t, file); i%every == 0 {
 			list = append(list, source{strings.TrimSuffix(filepath.Base(file), ".rs"), text})
 		}
@@ -42,7 +41,7 @@ func TestDeterminism(t *testing.T) {
 			if p == nil {
 				t.Fatalf("refused: %s\n%s", messages(errs), src.text)
 			}
-			for _, d := range append([]executor.DesignInfo{{}}, executor.Designs()...) {
+			for _, d := range append([]sched.PolicyInfo{{}}, sched.Policies()...) {
 				for seed := range seeds {
 					o := Options{Executor: d.Name, Seed: seed, MaxEvents: 200_000}
 					one, log := digest(t, p, o, 3_000_000)
@@ -63,7 +62,7 @@ func TestDeterminism(t *testing.T) {
 
 // Where Go cannot collect by itself, a run is left whenever the heap has grown too far: nobody may see that in its trace.
 func TestPressureLeavesNoTrace(t *testing.T) {
-	for i, file := range programs(t, "corpus") {
+	for i, file := range programs(t, corpora[:]...) {
 		if i%4 != 0 && !strings.Contains(file, "smol") && !strings.Contains(file, "async_std") {
 			continue
 		}

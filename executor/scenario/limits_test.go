@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/pollground/pollground/executor/scenario/hostile"
+	"github.com/pollground/pollground/executor/scenario/tests/limits"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -109,7 +109,7 @@ func TestBoundsAreDocumented(t *testing.T) {
 	var want strings.Builder
 	want.WriteString("| what | at most | then |\n|---|---|---|\n")
 	programs := map[string]bool{"TestLimits": true}
-	all, err := hostile.Programs()
+	all, err := limits.Programs()
 	if err != nil {
 		t.Fatal(err)
 	}

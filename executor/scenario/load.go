@@ -1,39 +1,51 @@
 package scenario
 
 import (
+	"cmp"
+	"errors"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/pollground/pollground/executor/scenario/borrow"
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // MaxSource is the largest program that is compiled, in bytes.
 const MaxSource = 1 << 20
 
-// Diagnostic is one message about a program. Lines and columns are 1-based,
-// columns in UTF-16 units.
-type Diagnostic struct {
-	Severity, Code, Message    string
-	Line, Col, EndLine, EndCol int
-	Label, Help, Note          string
+// Compiling are choices for reading a program. The zero value is a plain one.
+type Compiling struct {
+	// Edition is the edition of Rust, whatever the program says itself; 0 is what it says (see grammar.txt of package
+	// syntax).
+	Edition int
+	// Interrupted reports whether the caller wants no result any more; nil for never. It is asked about every
+	// millisecond, on the caller's goroutine, and must be cheap. Load then returns an error, Check a warning.
+	Interrupted func() bool
 }
 
-// Check returns the messages about a program, without compiling it.
-func Check(name, src string) []Diagnostic {
+// CheckShare is the share of each limit of package budget that Check may use: a check follows each pause in typing, so
+// it must be over sooner than a run may be prepared.
+const CheckShare = 4
+
+// Check returns the messages about a program, without compiling it. A program that is too much work for a check of what
+// is being typed gets a warning that says so, after what was found until then.
+func Check(name, src string) []diag.Diagnostic { return CheckWith(name, src, Compiling{}) }
+
+// CheckWith is Check with choices.
+func CheckWith(name, src string, o Compiling) []diag.Diagnostic {
 	library.Lock()
 	defer library.Unlock()
-	defer forget()
-	f := analyse(name, src, 0)
-	library.checked = f
-	return f.diagnostics()
+	c := NewCheck(name, src, o)
+	c.finish()
+	return c.Diagnostics()
 }
 
 // Warm loads the standard library, so that the first program does not wait for
@@ -45,56 +57,235 @@ func Warm() {
 }
 
 // Load compiles a program. It is nil when an error is among the messages.
-func Load(name, src string) (*Program, []Diagnostic) { return LoadEdition(name, src, 0) }
+func Load(name, src string) (*Program, []diag.Diagnostic) { return LoadWith(name, src, Compiling{}) }
 
-// Editions are what LoadEdition takes beside 0.
+// Editions are what Compiling.Edition takes beside 0.
 var Editions = [...]int{syntax.Edition2021, syntax.Edition2024}
 
-// LoadEdition is Load of a program of the given edition of Rust, whatever it
-// says itself; 0 is what it says (see grammar.txt of package syntax).
-func LoadEdition(name, src string, edition int) (*Program, []Diagnostic) {
+// LoadWith is Load with choices.
+func LoadWith(name, src string, o Compiling) (*Program, []diag.Diagnostic) {
 	library.Lock()
 	defer library.Unlock()
-	defer forget()
-	f := library.checked
-	library.checked = nil
-	if f == nil || library.session == nil || f.file.Name != name || f.file.Src != src || edition != 0 {
-		f = analyse(name, src, edition)
+	c := NewCompilation(name, src, o)
+	c.finish()
+	return c.Program(), c.Diagnostics()
+}
+
+// A Compilation is Load or Check in steps, each of which is mostly a function of the program. Between two steps others
+// may be compiled.
+type Compilation struct {
+	name, src string
+	options   Compiling
+	share     int64 // of each limit, as a divisor
+	loads     bool  // the result is a Program, not only diagnostics
+	whole     bool  // with a fresh library and in one step, so that nobody else's work is counted
+	over      bool
+	f         *front // nil before the first step
+	program   *Program
+}
+
+// NewCompilation returns what LoadWith does, before its first step.
+func NewCompilation(name, src string, o Compiling) *Compilation {
+	return &Compilation{name: name, src: src, options: o, share: 1, loads: true}
+}
+
+// NewCheck returns what CheckWith does, before its first step.
+func NewCheck(name, src string, o Compiling) *Compilation {
+	return &Compilation{name: name, src: src, options: o, share: CheckShare}
+}
+
+// Step does the next step and reports whether there is another one.
+func (c *Compilation) Step() (more bool) {
+	library.Lock()
+	defer library.Unlock()
+	return c.step()
+}
+
+// Program returns the result of the last step, nil when an error is among the diagnostics.
+func (c *Compilation) Program() *Program { return c.program }
+
+// Diagnostics returns the messages when the last step is done.
+func (c *Compilation) Diagnostics() []diag.Diagnostic { return c.f.diagnostics() }
+
+// finish does all steps.
+func (c *Compilation) finish() *front {
+	for c.step() {
 	}
-	if f.diags.HasErrors() {
-		return nil, f.diagnostics()
+	return c.f
+}
+
+func (c *Compilation) step() (more bool) {
+	if c.over {
+		return false
 	}
+	if c.f == nil {
+		c.f = newFront(c.name, c.src, c.options.Edition)
+	}
+	f := c.f
+	b := f.session.Budget
+	b.Interrupted, b.Share = c.options.Interrupted, c.share
+	b.Continue(f.work)
+	f.exact = b.Exact()
+	f.run(func() {
+		for more = true; more; {
+			if more = f.analyse(); !more && c.loads {
+				c.program = f.compile()
+			}
+			if !c.whole {
+				break
+			}
+		}
+	})
+	f.work = b.Work()
+	b.Interrupted = nil
+	if f.stop != nil {
+		return c.stopped()
+	}
+	if !more {
+		c.end()
+	}
+	return more
+}
+
+// stopped follows a step that ended early. If earlier work on the library may have been the reason, it lets the
+// compilation begin anew with a fresh library.
+func (c *Compilation) stopped() (more bool) {
+	f := c.f
+	if f.exact || f.stop.Interrupted || f.stop.Reported || f.stop.Limit == budget.Errors {
+		f.stopped(c.loads)
+		c.end()
+		return false
+	}
+	c.f, c.whole = nil, true
+	return true
+}
+
+// end keeps what was checked for the next compilation: mostly it is run next.
+func (c *Compilation) end() {
+	c.over = true
+	forget()
+	if !c.loads && c.f.stop == nil && library.session == c.f.library {
+		library.checked = c.f
+	}
+}
+
+// Broken is called after a Step that did not return. If the reason is that a limit of compiling was passed in an engine
+// that cannot unwind, Broken returns true, and Step goes on as if it had returned.
+func (c *Compilation) Broken() bool {
+	if c.f == nil || !broken(c.f) {
+		return false
+	}
+	defer library.Unlock()
+	c.stopped()
+	return true
+}
+
+// working is the front end that works between Lock and Unlock of the library.
+var working *front
+
+// broken reports whether a limit of compiling ended the work of f, without a return.
+func broken(f *front) bool {
+	if working != f || f.session.Budget.Pending() == nil {
+		return false
+	}
+	working = nil
+	f.stop = f.session.Budget.Pending()
+	drop()
+	return true
+}
+
+// run calls do and sets why it ended early.
+func (f *front) run(do func()) {
+	working = f
+	f.stop = f.session.Budget.Run(do)
+	working = nil
+	if f.stop != nil {
+		drop()
+	}
+}
+
+// drop removes the library, because work ended in the middle: what the library caches may be incomplete.
+func drop() { library.session, library.types, library.checked = nil, nil, nil }
+
+// stopped adds the message for the limit that was passed, or that the caller wants no result.
+func (f *front) stopped(loads bool) {
+	if f.stop.Reported {
+		return
+	}
+	f.diags.Full, f.diags.Max = nil, syntax.DefaultMaxDiags+1
+	span := syntax.Span{Lo: syntax.Pos(f.stop.Lo), Hi: syntax.Pos(f.stop.Hi)}
+	d := syntax.Diag{Code: diag.LimitError, Msg: f.stop.Message(), Span: span}
+	switch {
+	case f.stop.Interrupted && loads:
+		d.Msg = "compiling was interrupted"
+	case f.stop.Interrupted:
+		d.Level, d.Msg = diag.Warning, "this program takes too long to be checked while it is typed"
+		d.WithHelp("press Run to check all of it")
+	case f.stop.Partial:
+		d.Level, d.Msg = diag.Warning, "this program is too much work to be checked while it is typed: "+f.stop.Message()
+		d.WithHelp("press Run to check all of it")
+	default:
+		d.WithHelp(budget.Limits[f.stop.Limit].Help)
+	}
+	f.diags.Add(d)
+}
+
+// why is the sentence for the end of the work: that of the limit, or of the error that was reported before.
+func (f *front) why(stop *budget.Stop) string {
+	if all := f.diags.All(); stop.Reported && len(all) > 0 {
+		return all[len(all)-1].Msg
+	}
+	return stop.Message()
+}
+
+// compile lowers a program that was analysed; nil when there is an error.
+func (f *front) compile() *Program {
+	if f.diags.Failed() {
+		return nil
+	}
+	b := f.session.Budget
 	c := compile.New(f.types, f.sources)
+	c.Budget = b
 	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
 	c.Lazy = true
 	code, errs := c.Compile(f.types.Entry())
 	for _, name := range runtimes {
-		code.Runtimes = code.Runtimes || strings.Contains(src, name)
+		code.Runtimes = code.Runtimes || strings.Contains(f.src, name)
 	}
 	code.Blocks = f.says("block_in_place")
 	code.Unsafe = f.says("unsafe")
 	if later := code.Later; later != nil {
-		code.Later = func(id int) error {
+		code.Later = func(id int) (err error) {
 			library.Lock()
 			defer library.Unlock()
-			return later(id)
+			b.Share = 1
+			b.Resume(f.work)
+			f.run(func() { err = later(id) })
+			f.work = b.Work()
+			if f.stop != nil {
+				err = errors.New(f.why(f.stop))
+			}
+			return err
 		}
 	}
 	if f.types.TooLarge() {
 		errs = nil // they come of it
 	}
 	for _, e := range errs {
-		f.diags.Add(syntax.Diag{Severity: syntax.Error, Msg: e.Msg, Span: e.Span})
+		f.diags.Add(syntax.Diag{Code: diag.LimitError, Msg: e.Msg, Span: e.Span})
 	}
 	f.libraryErrors()
-	if f.diags.HasErrors() {
-		return nil, f.diagnostics()
+	if f.diags.Failed() {
+		return nil
 	}
-	return &Program{code: code}, f.diagnostics()
+	return &Program{code: code}
 }
 
 // runtimes are the crates that build runtimes, or parts of their names.
-var runtimes = [...]string{"tokio", "smol", "async_std", "async_global_executor", "async_executor", "async_io", "async_net", "blocking::", "trpl", "wasm_bindgen", "gloo"}
+var runtimes = [...]string{
+	"tokio", "smol", "async_std", "async_global_executor", "async_executor", "async_io", "async_net", "blocking::", "trpl",
+	"wasm_bindgen", "gloo",
+}
 
 // says reports whether the program contains the word, outside of comments and strings.
 func (f *front) says(word string) bool {
@@ -115,125 +306,202 @@ func (f *front) says(word string) bool {
 var library struct {
 	sync.Mutex
 	session *resolve.Session
-	types   *types.Program
+	types   *check.Program
 	checked *front // the program that was checked last: mostly it is run next
 }
 
 // forget drops a library in which an error was found: what one program brought
 // to light must not be the next one's.
 func forget() {
-	if library.session != nil && library.session.Diags.HasErrors() {
-		library.session, library.types, library.checked = nil, nil, nil
+	if library.session != nil && library.session.Diags.Failed() {
+		drop()
 	}
 }
 
 // fork gives a session for one program on top of the library.
 func fork(d *syntax.Diags) *resolve.Session {
+	if library.session != nil && library.session.Budget.Grown() {
+		library.session = nil
+	}
 	if library.session == nil {
 		library.checked = nil
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
-		library.types = types.NewLibrary(library.session)
+		library.types = check.NewLibrary(library.session)
+		library.session.Budget.Loaded()
 	}
 	return library.session.Fork(d)
 }
 
 // front is the front end's work on one program.
 type front struct {
-	session *resolve.Session
-	sources *syntax.SourceMap
-	diags   syntax.Diags
-	file    *syntax.SourceFile
-	types   *types.Program
+	name, src string
+	edition   int
+	library   *resolve.Session // and what is known about it
+	base      *check.Program
+	session   *resolve.Session
+	sources   *syntax.SourceMap
+	diags     syntax.Diags
+	file      *syntax.SourceFile
+	types     *check.Program
+	checking  *check.Checking  // nil before and after
+	borrowing *borrow.Checking // nil before
+	analysed  bool
+	work      budget.Work  // used so far
+	exact     bool         // the work is counted as with a fresh library
+	stop      *budget.Stop // why the work ended early, or nil
 }
 
-func analyse(name, src string, edition int) *front {
-	f := &front{}
-	s := fork(&f.diags)
-	f.session, f.sources = s, s.Sources
-	if len(src) > MaxSource {
-		src = src[:MaxSource]
-		f.file = f.sources.Add(name, src)
-		f.diags.Error(syntax.Span{Lo: f.file.Base, Hi: f.file.Base + 1}, "", "this program is larger than "+strconv.Itoa(MaxSource>>10)+" KB").
-			WithHelp("what is shown here is meant to be read: cut it down to the part in question")
+// newFront returns the front end for a program before its work, or the one that has checked it last.
+func newFront(name, src string, edition int) *front {
+	f := library.checked
+	library.checked = nil
+	if f != nil && library.session == f.library && f.file.Name == name && f.file.Src == src && edition == 0 {
 		return f
 	}
-	f.file = f.sources.Add(name, src)
-	f.file.Edition = edition
-	main := s.Main(f.file)
-	if f.diags.Hopeless() {
-		return f
+	f = &front{name: name, src: src, edition: edition}
+	f.session = fork(&f.diags)
+	f.library, f.base = library.session, library.types
+	f.sources = f.session.Sources
+	b := f.session.Budget
+	b.Begin()
+	f.work = b.Work()
+	f.diags.Full = func(d *syntax.Diag) {
+		b.At(uint32(d.Span.Lo), uint32(d.Span.Hi))
+		b.Fail(budget.Errors)
 	}
-	f.types = library.types.Fork(s, main)
-	f.types.CheckAll()
-	borrow.Check(f.types)
-	if f.diags.Unmatched {
-		f.diags.Remove(func(d *syntax.Diag) bool { return d.Code != "" && d.Code != "E0428" })
-	}
-	f.libraryErrors()
 	return f
+}
+
+// analyse parses, resolves and checks the program, in steps. It reports whether there is more to do.
+func (f *front) analyse() (more bool) {
+	switch {
+	case f.analysed:
+	case f.file == nil:
+		f.analysed = !f.resolve()
+	case f.borrowing == nil:
+		if !f.checking.Step() {
+			f.borrowing = borrow.Begin(f.types)
+		}
+	case !f.borrowing.Step():
+		f.libraryErrors()
+		f.checking, f.borrowing, f.analysed = nil, nil, true
+	}
+	return !f.analysed
+}
+
+// resolve parses the program and resolves its names. It reports whether there is something to check.
+func (f *front) resolve() bool {
+	if len(f.src) > MaxSource {
+		f.file = f.sources.Add(f.name, f.src[:MaxSource])
+		f.diags.Error(syntax.Span{Lo: f.file.Base, Hi: f.file.Base + 1}, diag.LimitError,
+			"this program is larger than "+strconv.Itoa(MaxSource>>10)+" KB").
+			WithHelp("what is shown here is meant to be read: cut it down to the part in question")
+		return false
+	}
+	f.file = f.sources.Add(f.name, f.src)
+	f.file.Edition = f.edition
+	main := f.session.Main(f.file)
+	if f.diags.Hopeless() {
+		return false
+	}
+	f.types = f.base.Fork(f.session, main)
+	f.checking = f.types.Checking()
+	return true
 }
 
 // libraryErrors takes over what was found in bodies of the library.
 func (f *front) libraryErrors() {
-	for _, d := range library.session.Diags.All() {
-		if d.Severity == syntax.Error {
+	for _, d := range f.library.Diags.All() {
+		if d.Level == diag.Error {
 			f.diags.Add(*d)
 		}
 	}
 }
 
-// diagnostics are the messages in the order of their places, errors first at
-// one place; messages in library text are shown at the program's start with
-// the place in words: they are our bugs.
-func (f *front) diagnostics() []Diagnostic {
-	var out []Diagnostic
+// diagnostics returns the messages in the order of their places.
+func (f *front) diagnostics() []diag.Diagnostic {
+	var out []diag.Diagnostic
 	for _, d := range f.diags.All() {
 		out = append(out, f.diagnostic(d))
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := &out[i], &out[j]
-		if a.Line != b.Line {
-			return a.Line < b.Line
-		}
-		return a.Col < b.Col
+	slices.SortStableFunc(out, func(a, b diag.Diagnostic) int {
+		return cmp.Compare(a.Primary().Start.Offset, b.Primary().Start.Offset)
 	})
-	return slices.CompactFunc(out, func(a, b Diagnostic) bool {
-		return a.Line == b.Line && a.Col == b.Col && a.Code == b.Code && a.Message == b.Message
+	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
+		return a.Primary().Start == b.Primary().Start && a.Code == b.Code && a.Message == b.Message
 	})
+	noteLints(out)
+	return out
 }
 
-func (f *front) diagnostic(d *syntax.Diag) Diagnostic {
-	out := Diagnostic{Severity: d.Severity.String(), Code: d.Code, Message: d.Msg, Label: d.Label, Help: strings.Join(d.Help, "\n"), Note: strings.Join(d.Note, "\n"), Line: 1, Col: 1, EndLine: 1, EndCol: 1}
-	sp := d.Span
-	if sp.Lo == 0 {
-		return out
+// diagnostic gives a message positions of the program's text. A message about library text stands where the program
+// derives that text, or else at the message's first place in the program, and a note has the place in the library.
+func (f *front) diagnostic(d *syntax.Diag) diag.Diagnostic {
+	out := diag.Diagnostic{Level: d.Level, Code: d.Code.String(), Message: d.Msg}
+	var library string // the place in the library
+	if file, at := f.sources.Position(d.Span.Lo); file == f.file {
+		out.Spans = append(out.Spans, f.span(d.Span, d.Label, true))
+	} else if file != nil {
+		library = "in the library, " + file.Name + ":" + strconv.Itoa(at.Line) + ":" + strconv.Itoa(at.Char)
+		if at := f.session.DerivedFrom(file, d.Span.Lo); at.Lo > 0 {
+			out.Spans = append(out.Spans, f.span(at, d.Label, true))
+		}
 	}
-	file, line, col := f.sources.Position(sp.Lo)
-	if file != f.file {
-		if file != nil {
-			out.Note = strings.TrimSpace(out.Note + "\nin the library, " + file.Name + ":" + strconv.Itoa(line) + ":" + strconv.Itoa(col))
+	for _, l := range d.Labels {
+		if f.own(l.Span) {
+			out.Spans = append(out.Spans, f.span(l.Span, l.Text, d.Span.Lo != 0 && len(out.Spans) == 0))
 		}
-		if at := f.session.DerivedFrom(file, sp.Lo); at.Lo > 0 {
-			_, out.Line, out.Col = f.sources.Position(at.Lo)
-			_, out.EndLine, out.EndCol = f.sources.Position(at.Hi)
-			return out
-		}
-		for _, l := range d.Labels {
-			if x, line, col := f.sources.Position(l.Span.Lo); x == f.file {
-				out.Line, out.Col = line, col
-				_, out.EndLine, out.EndCol = f.sources.Position(l.Span.Hi)
-				break
+	}
+	for i := range d.Children {
+		c := &d.Children[i]
+		child := diag.Child{Level: c.Level, Message: c.Msg}
+		for k, l := range c.Spans {
+			if f.own(l.Span) {
+				child.Spans = append(child.Spans, f.span(l.Span, l.Text, k == 0))
 			}
 		}
-		return out
-	}
-	out.Line, out.Col = line, col
-	_, out.EndLine, out.EndCol = f.sources.Position(max(sp.Hi, sp.Lo))
-	for _, l := range d.Labels {
-		if x, line, _ := f.sources.Position(l.Span.Lo); x == f.file {
-			out.Note = strings.TrimSpace(out.Note + "\nline " + strconv.Itoa(line) + ": " + l.Text)
+		child.Applicability, child.Style = c.Applicability, c.Style
+		for _, e := range c.Edits {
+			if !f.own(e.Span) {
+				child.Edits = nil
+				break
+			}
+			at := f.span(e.Span, "", true)
+			child.Edits = append(child.Edits, diag.Edit{Start: at.Start, End: at.End, Replacement: e.Text})
 		}
+		out.Children = append(out.Children, child)
+	}
+	if library != "" {
+		out.Children = append(out.Children, diag.Child{Level: diag.Note, Message: library})
 	}
 	return out
+}
+
+// own reports whether a place lies in the program's text.
+func (f *front) own(s syntax.Span) bool { return f.file.Base <= s.Lo && s.Lo <= f.file.End() }
+
+func (f *front) span(s syntax.Span, label string, primary bool) diag.Span {
+	return diag.Span{Start: f.file.Position(s.Lo), End: f.file.Position(max(s.Lo, s.Hi)), Primary: primary, Label: label}
+}
+
+// noteLints notes at the first message of each lint that the lint is on by default.
+func noteLints(list []diag.Diagnostic) {
+	var noted []string
+	for i := range list {
+		d := &list[i]
+		if d.Code == "" || strings.HasPrefix(d.Code, "E") || slices.Contains(noted, d.Code) {
+			continue
+		}
+		noted = append(noted, d.Code)
+		verb, group := "warn", ""
+		if strings.HasPrefix(d.Code, "un") { // unused_mut, unreachable_code
+			group = " (part of `#[warn(unused)]`)"
+		}
+		if d.Level == diag.Error {
+			verb = "deny"
+		}
+		message := "`#[" + verb + "(" + d.Code + ")]`" + group + " on by default"
+		d.Children = append(d.Children, diag.Child{Level: diag.Note, Message: message})
+	}
 }

@@ -1,49 +1,33 @@
 package scenario
 
-import "github.com/pollground/pollground/executor/scenario/syntax"
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
 
-// TypeAt is the type of the expression or variable at a place of a program: line from 1, column from 1 in UTF-16 units. The
-// diagnostic has the type as its message and where the expression stands; ok is false when nothing is known there.
-func TypeAt(name, src string, line, col int) (d Diagnostic, ok bool) {
+// TypeAt returns the type of the expression or variable at a place of a program, and the range of that expression. The
+// line is from 1, the column from 1 in UTF-16 units. ok is false when nothing is known about the place.
+func TypeAt(name, src string, line, col int) (text string, at diag.Span, ok bool) {
 	library.Lock()
 	defer library.Unlock()
-	f := analyse(name, src, 0)
-	if f.types == nil {
-		return d, false
-	}
-	pos, ok := position(f.file, line, col)
-	if !ok {
-		return d, false
-	}
-	text, at, ok := f.types.TypeAt(pos)
-	if !ok {
-		return d, false
-	}
-	d.Message = text
-	_, d.Line, d.Col = f.sources.Position(at.Lo)
-	_, d.EndLine, d.EndCol = f.sources.Position(at.Hi)
-	return d, true
+	c := NewCheck(name, src, Compiling{})
+	c.finish()
+	return c.TypeAt(line, col)
 }
 
-// position is the inverse of SourceMap.Position for one file.
-func position(f *syntax.SourceFile, line, col int) (syntax.Pos, bool) {
-	off := 0
-	for n := 1; n < line; n++ {
-		off += len(f.Line(n)) + 1
-		if off > len(f.Src) {
-			return 0, false
-		}
+// TypeAt is TypeAt of the program when the last step is done.
+func (c *Compilation) TypeAt(line, col int) (text string, at diag.Span, ok bool) {
+	f := c.f
+	if f.types == nil {
+		return "", at, false
 	}
-	units := 1
-	for _, r := range f.Line(line) {
-		if units >= col {
-			return f.Base + syntax.Pos(off), true
-		}
-		units++
-		if r > 0xffff {
-			units++
-		}
-		off += len(string(r))
+	offset, ok := f.file.Text().Offset(line, col)
+	if !ok {
+		return "", at, false
 	}
-	return 0, false
+	text, where, ok := f.types.TypeAt(f.file.Base + syntax.Pos(offset))
+	if !ok {
+		return "", at, false
+	}
+	return text, f.span(where, "", true), true
 }

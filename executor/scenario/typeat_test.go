@@ -43,20 +43,21 @@ async fn main() {
 				col++
 			}
 		}
-		d, ok := TypeAt("main.rs", source, line, col)
-		if !ok || d.Message != c.want && !strings.Contains(d.Message, c.want) {
-			t.Errorf("%s: %q %t, want %q", c.at, d.Message, ok, c.want)
+		text, span, ok := TypeAt("main.rs", source, line, col)
+		if !ok || text != c.want && !strings.Contains(text, c.want) {
+			t.Errorf("%s: %q %t, want %q", c.at, text, ok, c.want)
 		}
-		if ok && (d.Line != line || d.Col > col || d.EndLine == line && d.EndCol <= col) {
-			t.Errorf("%s at %d:%d: found at %d:%d-%d:%d", c.at, line, col, d.Line, d.Col, d.EndLine, d.EndCol)
+		from, to := span.Start, span.End
+		if ok && (from.Line != line || from.UTF16 > col || to.Line == line && to.UTF16 <= col) {
+			t.Errorf("%s at %d:%d: found at %d:%d-%d:%d", c.at, line, col, from.Line, from.UTF16, to.Line, to.UTF16)
 		}
 	}
 	for _, at := range [][2]int{{1, 5}, {99, 1}, {2, 1}, {9, 400}, {0, 0}} {
-		if d, ok := TypeAt("main.rs", source, at[0], at[1]); ok {
-			t.Errorf("%v: %+v", at, d)
+		if text, _, ok := TypeAt("main.rs", source, at[0], at[1]); ok {
+			t.Errorf("%v: %s", at, text)
 		}
 	}
-	if _, ok := TypeAt("main.rs", "fn main( {", 1, 4); ok {
+	if _, _, ok := TypeAt("main.rs", "fn main( {", 1, 4); ok {
 		t.Error("a program that does not parse has a type")
 	}
 }

@@ -172,7 +172,7 @@ func TestPollsAreRecordedAsAWholeOrBitByBit(t *testing.T) {
 	for name, src := range map[string]string{"goes on in another thread": moved, "while a timer fires": firing, "while another has the lock": locked} {
 		t.Run(name, func(t *testing.T) { bothWays(t, strings.ReplaceAll(src, "YIELD", yield)) })
 	}
-	for i, file := range programs(t, "corpus") {
+	for i, file := range programs(t, corpora[:]...) {
 		if name := filepath.Base(file); i%6 == 0 && strings.HasPrefix(name, "t2") {
 			src, _ := read(t, file)
 			t.Run(name, func(t *testing.T) { bothWays(t, src) })

@@ -7,10 +7,11 @@ import (
 	"github.com/pollground/pollground/executor"
 )
 
-// ErrElapsed is what Timeout gives when time was up first, in tokio's words.
+// ErrElapsed is the error of Timeout after its deadline. The text is tokio's.
 var ErrElapsed = errors.New("deadline has elapsed")
 
-// Timeout is f, or ErrElapsed once d has passed; f is polled first, and dropped when time is up.
+// Timeout returns a future of the output of f, or of ErrElapsed if f is not ready within d. Each poll polls f before it
+// looks at the clock. After d, f is dropped.
 func Timeout[T any](t *Timers, d time.Duration, f executor.Future[T]) executor.Future[executor.Result[T]] {
 	return &timeout[T]{f: f, sleep: t.SleepValue(d)}
 }
@@ -39,31 +40,31 @@ func (o *timeout[T]) Drop() {
 	o.sleep.Drop()
 }
 
-// Missed says what an Interval does when ticks were due before anybody asked; tokio's MissedTickBehavior.
+// Missed selects what an Interval does after a tick was taken late. It is tokio's MissedTickBehavior.
 type Missed uint8
 
 const (
-	Burst Missed = iota // the missed ones at once, one after the other, until it has caught up
-	Delay               // the next one a period after this one was taken
-	Skip                // the next one at the next multiple of the period
+	Burst Missed = iota // the next ticks are due at their original times: late ones follow each other at once
+	Delay               // the next tick is due a period after the late one was taken
+	Skip                // the next tick is due at the next multiple of the period after the start
 )
 
-// Interval ticks again and again, first at its start. It must not be polled by two tasks at a time.
+// Interval is due at its start and once per period from then on. At most one task at a time may poll its ticks.
 type Interval struct {
-	sleep  Sleep
-	period int64
-	Missed Missed // what it does about ticks that nobody took in time; it may be changed between ticks
+	sleep  Sleep  // until the next tick
+	period int64  // ns, at least 1
+	Missed Missed // how late ticks are handled; may change between ticks
 }
 
-// Interval ticks now and every period from then on; a period below 1 ns counts as 1 ns.
+// Interval returns an interval that is due now and then every period. A period below 1 ns counts as 1 ns.
 func (t *Timers) Interval(period time.Duration) *Interval { return t.IntervalAt(t.now, period) }
 
-// IntervalAt ticks first at a time of the clock, in ns.
+// IntervalAt returns an interval that is first due at start, a time of the clock in ns.
 func (t *Timers) IntervalAt(start int64, period time.Duration) *Interval {
 	return &Interval{sleep: Sleep{t: t, at: start, d: -1}, period: max(1, int64(period))}
 }
 
-// Tick is a future of the time at which the next tick was due, in ns.
+// Tick returns a future that is ready when the next tick is due. The output is that tick's due time in ns.
 func (i *Interval) Tick() executor.Future[int64] { return (*tick)(i) }
 
 type tick Interval

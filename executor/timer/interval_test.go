@@ -15,14 +15,14 @@ func rig(t *testing.T) (*executor.Executor, *timer.Timers) {
 	t.Helper()
 	log := trace.NewLog()
 	e := executor.New(executor.Options{Log: log})
-	c := timer.New(&e.Scheduler)
+	c := timer.New(e.Scheduler())
 	e.SetReactor(reactor.NewVirtual(c))
 	t.Cleanup(func() {
 		e.Close()
 		if c.Armed() != 0 {
 			t.Error(c.Armed(), "timers are armed")
 		}
-		e.End(0, trace.EndDone)
+		e.Scheduler().End(0, trace.EndDone)
 		if err := trace.Validate(log); err != nil {
 			t.Error(err)
 		}
@@ -41,10 +41,12 @@ func block[T any](t *testing.T, e *executor.Executor, f executor.Future[T]) T {
 
 func TestTimeout(t *testing.T) {
 	e, c := rig(t)
-	if r := block(t, e, timer.Timeout(c, time.Second, executor.Future[executor.Unit](c.Sleep(time.Millisecond)))); r.Err != nil || c.Now() != 1e6 || c.Armed() != 0 {
+	short := timer.Timeout(c, time.Second, executor.Future[executor.Unit](c.Sleep(time.Millisecond)))
+	if r := block(t, e, short); r.Err != nil || c.Now() != 1e6 || c.Armed() != 0 {
 		t.Error(r, c.Now(), c.Armed())
 	}
-	if r := block(t, e, timer.Timeout(c, time.Second, executor.Future[executor.Unit](c.Sleep(time.Hour)))); r.Err != timer.ErrElapsed || c.Now() != 1e9+1e6 || c.Armed() != 0 {
+	long := timer.Timeout(c, time.Second, executor.Future[executor.Unit](c.Sleep(time.Hour)))
+	if r := block(t, e, long); r.Err != timer.ErrElapsed || c.Now() != 1e9+1e6 || c.Armed() != 0 {
 		t.Error(r, c.Now(), c.Armed())
 	}
 	h, _ := executor.Spawn(e, timer.Timeout(c, time.Second, executor.Future[executor.Unit](c.Sleep(time.Hour))))
@@ -77,16 +79,18 @@ func TestIntervalAndMissedTicks(t *testing.T) {
 	}
 }
 
+func future(poll executor.FutureFunc[executor.Unit]) executor.Future[executor.Unit] { return poll }
+
 func TestSleepWithAnotherWaker(t *testing.T) {
 	e, c := rig(t)
 	s := c.Until(5e6)
 	polls := [2]int{}
 	var hs []executor.JoinHandle[executor.Unit]
 	for i := range 2 {
-		h, _ := executor.Spawn(e, executor.Future[executor.Unit](executor.FutureFunc[executor.Unit](func(cx *executor.Context) executor.Poll[executor.Unit] {
+		h, _ := executor.Spawn(e, future(func(cx *executor.Context) executor.Poll[executor.Unit] {
 			polls[i]++
 			return s.Poll(cx)
-		})))
+		}))
 		hs = append(hs, h)
 	}
 	block(t, e, executor.Future[executor.Unit](c.Until(6e6)))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/combine"
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
@@ -30,19 +31,19 @@ func (a *armer) Poll(cx *executor.Context) executor.Poll[int64] {
 func TestArmAndDisarm(t *testing.T) {
 	for _, log := range []*trace.Log{nil, trace.NewLog()} {
 		e := executor.New(executor.Options{Log: log})
-		c := timer.New(&e.Scheduler)
+		c := timer.New(e.Scheduler())
 		e.SetReactor(reactor.NewVirtual(c))
 		a := &armer{c: c, at: 7e6}
 		if v := block(t, e, executor.Future[int64](a)); v != 7e6 {
 			t.Error(v)
 		}
-		if c.Disarm(a.id) || c.Rearm(a.id, executor.LocalWaker{}) {
+		if c.Disarm(a.id) {
 			t.Error("it has fired")
 		}
 		b := &armer{c: c, at: 9e6}
 		h, _ := executor.Spawn(e, executor.Future[int64](b))
 		e.RunUntilStalled()
-		if at, ok := c.Next(); !ok || at != 9e6 || c.Armed() != 1 || c.Scheduler() != &e.Scheduler {
+		if at, ok := c.Next(); !ok || at != 9e6 || c.Armed() != 1 || c.Scheduler() != e.Scheduler() {
 			t.Error(at, ok)
 		}
 		if !c.Disarm(b.id) || c.Disarm(b.id) || c.Armed() != 0 {
@@ -53,19 +54,25 @@ func TestArmAndDisarm(t *testing.T) {
 		if log == nil {
 			continue
 		}
-		e.End(0, trace.EndDone)
+		e.Scheduler().End(0, trace.EndDone)
 		if err := trace.Validate(log); err != nil {
 			t.Error(err)
 		}
 		var text strings.Builder
 		log.Text(&text)
-		if s := text.String(); strings.Count(s, "TimerArm") != 2 || strings.Count(s, "TimerFire") != 1 || strings.Count(s, "TimerDisarm") != 1 || !strings.Contains(s, "custom") {
-			t.Error(s)
+		s := text.String()
+		for kind, n := range map[string]int{"TimerArm": 2, "TimerFire": 1, "TimerDisarm": 1} {
+			if got := strings.Count(s, kind); got != n {
+				t.Errorf("%d times %s, want %d:\n%s", got, kind, n, s)
+			}
+		}
+		if !strings.Contains(s, "custom") {
+			t.Errorf("the label of a timer is missing:\n%s", s)
 		}
 	}
 }
 
-// TestTimerWakesWhoeverIsAsked: a timer whose task is gone, or is going to be polled anyway, fires and does no harm.
+// A timer fires without effect if its task is finished or already scheduled.
 func TestTimerOfATaskThatIsGone(t *testing.T) {
 	e, c := rig(t)
 	a := &armer{c: c, at: 1e6}
@@ -102,14 +109,15 @@ func TestIntervalDroppedBetweenTicks(t *testing.T) {
 	}
 }
 
-// TestEqualDeadlines: what is due at the same time fires in the order in which it was armed, a sleep that was polled again included.
+// Timers with equal deadlines fire in the order in which they were armed. Polling a sleep again does not change that.
 func TestEqualDeadlines(t *testing.T) {
 	e, c := rig(t)
 	var order []int
 	var sleeps [5]*timer.Sleep
 	for i := range sleeps {
 		sleeps[i] = c.Until(3e6)
-		h, _ := executor.Spawn(e, executor.Map[executor.Unit](executor.Future[executor.Unit](sleeps[i]), func(executor.Unit) executor.Unit {
+		sleep := executor.Future[executor.Unit](sleeps[i])
+		h, _ := executor.Spawn(e, combine.Map(sleep, func(executor.Unit) executor.Unit {
 			order = append(order, i)
 			return executor.Unit{}
 		}))

@@ -1,110 +1,113 @@
 package timer
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
-// ID names an armed entry of a Wheel. IDs of entries that fired or were cancelled are stale and do no harm. The zero ID names none.
+// ID names a timer of a Wheel. The ID of a timer that was popped or cancelled is stale: calls with it have no effect.
+// The zero ID names no timer.
 type ID struct {
-	index uint32 // record + 1
-	gen   uint32
+	index uint32 // of the entry, plus one
+	gen   uint32 // of the entry when the timer was armed
 }
 
-// IsZero reports whether id was never given out.
+// IsZero reports whether id is the zero ID.
 func (id ID) IsZero() bool { return id.index == 0 }
 
 const (
-	digit  = 6 // bits of time per level
+	digit  = 6 // bits of a deadline per level
 	slots  = 1 << digit
-	levels = (63 + digit - 1) / digit
-	inNode = 20 // entries per node: 5 cache lines
-
-	lookAhead = 3 // nodes: what a slot of so few holds comes out before much else is brought into the caches
+	levels = (63 + digit - 1) / digit // deadlines have 63 bits
 )
 
-// Wheel keeps values by deadline, exact to the unit (nanoseconds here). Values come out by deadline, and those of the same
-// deadline in the order in which they were armed. Arm and Cancel cost the same whatever the number of entries; an entry is moved at most
-// once per level on its way out, in practice two or three times. The zero Wheel is empty and ready to use.
+// Wheel is a priority queue of timers: deadlines, exact to the nanosecond, each with a value. Deadlines are popped in
+// order, equal ones in the order in which they were armed. Arm, Cancel and Pop take constant time on average, except
+// for Arm before the last popped deadline. The zero Wheel is empty and ready to use. Clone copies it.
 //
-// How: a hierarchy of radix 64. An entry lives on the level of the highest 6-bit digit in which its deadline differs from
-// base, in the slot of that digit; so everything on a level comes before everything on the levels above, and slots
-// of a level come in order. Taking the first entry out moves base to its deadline and spreads the slot it was in
-// over the levels below. Where an entry is depends on its deadline and base alone, and spreading keeps the order, hence the
-// order among equals. A cancelled entry stays as a corpse until its slot is spread, or until there are more corpses than live entries.
+// It is a hierarchical timing wheel (Varghese and Lauck) of radix 64. The level of a timer is the highest 6-bit digit
+// in which its deadline differs from base; its slot on that level is that digit. So every timer of a level precedes
+// every timer of the levels above, and the slots of a level are in order. Pop moves base to the popped deadline and
+// refiles the rest of that slot on lower levels. A timer moves at most once per level, in practice two or three times.
+// Refiling keeps the order within a slot, which keeps the order of equal deadlines.
+//
+// A slot is an array: refiling a slot of a full wheel then reads memory in order. Cancel does not search the slot. It
+// leaves a tombstone there, an item whose entry has another generation. sweep removes the tombstones when they
+// outnumber the timers.
 type Wheel[T any] struct {
-	base    int64 // ≤ every deadline inside
-	n       int   // live entries
-	corpses int
-	used    [levels]uint64 // bit s of used[l]: slot s of level l is not empty
-	slot    [levels][slots]chain[T]
-	gens    []uint32   // by index-1 of an ID: odd while it is armed
-	free    []uint32   // indices that can be used again
-	changed []given[T] // by index-1, when Set was ever used
-	nodes   *node[T]   // free nodes
-	next    int64      // the first deadline, and the slot where it is; valid when known
-	level   int
-	place   int
-	known   bool
-	touch   func(T) uint32 // looks at what a value points to, a few dozen entries before it is popped; nil: nothing to look at
-	touched uint32         // what the looks gave, so that the compiler keeps them
+	base      int64          // at most the earliest deadline
+	n         int            // armed timers
+	dead      int            // tombstones
+	used      [levels]uint64 // bit s of used[l]: slot s of level l is not empty
+	level     [levels][]slot // nil until the level is used, then all its slots
+	entries   []entry[T]
+	free      []uint32 // indices of free entries; the last is used first
+	next      item     // the timer with the earliest deadline; valid if nextKnown
+	nextKnown bool
 }
 
+// entry is the part of a timer that stays where it is.
 type entry[T any] struct {
-	at    int64
-	index uint32
-	gen   uint32
 	value T
+	gen   uint32 // odd while armed
 }
 
-type node[T any] struct {
-	next *node[T]
-	i, n int // entries i to n-1 are there
-	e    [inNode]entry[T]
+// item is the part of a timer that moves from slot to slot.
+type item struct {
+	at         int64  // deadline, ns
+	index, gen uint32 // of the entry
 }
 
-// within reports whether n and what follows are at most k nodes.
-func (n *node[T]) within(k int) bool {
-	for ; n != nil && k > 0; k-- {
-		n = n.next
-	}
-	return n == nil
+// slot is a list of items, oldest first.
+type slot struct {
+	items []item
+	head  int // index of the first item; those before it were popped
 }
 
-// chain is a list of entries in the order in which they came.
-type chain[T any] struct{ first, last *node[T] }
-
-// given is the value that an entry was given later.
-type given[T any] struct {
-	gen   uint32 // of that entry
-	value T
-}
-
-// Len is the number of armed entries.
+// Len returns the number of armed timers.
 func (w *Wheel[T]) Len() int { return w.n }
 
-// Arm adds v at a deadline. Deadlines before the last one popped count as that one.
-func (w *Wheel[T]) Arm(at int64, v T) ID {
+// Arm adds a timer with a deadline in ns. A deadline before the last popped one is kept in order, at a cost linear in
+// Len.
+func (w *Wheel[T]) Arm(at int64, value T) ID {
 	if at < w.base {
-		at = w.base
+		w.rebase(at)
 	}
 	var i uint32
-	if n := len(w.free); n > 0 {
-		i = w.free[n-1]
-		w.free = w.free[:n-1]
+	if n := len(w.free) - 1; n >= 0 {
+		i = w.free[n]
+		w.free = w.free[:n]
 	} else {
-		w.gens = append(w.gens, 0)
-		i = uint32(len(w.gens))
+		i = uint32(len(w.entries))
+		w.entries = append(w.entries, entry[T]{})
 	}
-	gen := w.gens[i-1] + 1
-	w.gens[i-1] = gen
+	e := &w.entries[i]
+	e.value = value
+	e.gen++
 	w.n++
-	l, s := w.slotOf(at)
-	*w.room(l, s) = entry[T]{at, i, gen, v}
-	if w.n == 1 || w.known && at < w.next {
-		w.next, w.level, w.place, w.known = at, l, s, true
+	x := item{at, i, e.gen}
+	w.file(x)
+	if w.n == 1 || w.nextKnown && at < w.next.at {
+		w.next, w.nextKnown = x, true
 	}
-	return ID{i, gen}
+	return ID{i + 1, e.gen}
 }
 
-// slotOf says where a deadline belongs.
+// alive reports whether an item is no tombstone.
+func (w *Wheel[T]) alive(x *item) bool { return w.dead == 0 || w.entries[x.index].gen == x.gen }
+
+// file appends an item to its slot.
+func (w *Wheel[T]) file(x item) {
+	l, s := w.slotOf(x.at)
+	if w.level[l] == nil {
+		w.level[l] = make([]slot, slots)
+	}
+	c := &w.level[l][s]
+	c.items = append(c.items, x)
+	w.used[l] |= 1 << s
+}
+
+// slotOf returns the level and slot of a deadline.
 func (w *Wheel[T]) slotOf(at int64) (l, s int) {
 	if d := uint64(at ^ w.base); d != 0 {
 		l = (bits.Len64(d) - 1) / digit
@@ -112,185 +115,180 @@ func (w *Wheel[T]) slotOf(at int64) (l, s int) {
 	return l, int(uint64(at)>>(l*digit)) & (slots - 1)
 }
 
-// room makes room for an entry at the end of a slot.
-func (w *Wheel[T]) room(l, s int) *entry[T] {
-	c := &w.slot[l][s]
-	n := c.last
-	if n == nil || n.n == inNode {
-		n = w.node()
-		if c.last == nil {
-			c.first = n
-			w.used[l] |= 1 << s
-		} else {
-			c.last.next = n
-		}
-		c.last = n
+// rebase moves base back and refiles all timers in order.
+func (w *Wheel[T]) rebase(base int64) {
+	var all []item
+	w.each(func(c *slot) {
+		all = append(all, c.items[c.head:]...)
+		c.items, c.head = c.items[:0], 0
+	})
+	w.used, w.base = [levels]uint64{}, base
+	for _, x := range all {
+		w.file(x)
 	}
-	n.n++
-	return &n.e[n.n-1]
 }
 
-func (w *Wheel[T]) node() *node[T] {
-	n := w.nodes
-	if n == nil {
-		chunk := make([]node[T], 16)
-		for i := range chunk[1:] {
-			chunk[i+1].next = w.nodes
-			w.nodes = &chunk[i+1]
+// each calls f for all slots that are not empty, in the order of their deadlines.
+func (w *Wheel[T]) each(f func(*slot)) {
+	for l, used := range w.used {
+		for ; used != 0; used &= used - 1 {
+			f(&w.level[l][bits.TrailingZeros64(used)])
 		}
-		return &chunk[0]
 	}
-	w.nodes = n.next
-	n.next, n.i, n.n = nil, 0, 0
-	return n
 }
 
-// Armed reports whether an entry has neither fired nor been cancelled.
+// Armed reports whether the timer was neither popped nor cancelled.
 func (w *Wheel[T]) Armed(id ID) bool {
-	return id.index != 0 && int(id.index) <= len(w.gens) && w.gens[id.index-1] == id.gen
+	return id.index != 0 && int(id.index) <= len(w.entries) && w.entries[id.index-1].gen == id.gen
 }
 
-// Set gives an armed entry another value; it keeps its place. false when it has fired or was cancelled.
-func (w *Wheel[T]) Set(id ID, v T) bool {
-	if !w.Armed(id) {
-		return false
-	}
-	if len(w.changed) < len(w.gens) {
-		w.changed = append(w.changed, make([]given[T], len(w.gens)-len(w.changed))...)
-	}
-	w.changed[id.index-1] = given[T]{id.gen, v}
-	return true
-}
+// Value returns the value of an armed timer. The pointer is valid until the next call of Arm.
+func (w *Wheel[T]) Value(id ID) *T { return &w.entries[id.index-1].value }
 
-// Cancel removes an entry; false when it has fired or was cancelled before.
-func (w *Wheel[T]) Cancel(id ID) bool {
+// Cancel removes a timer and returns its value. ok is false if the timer was popped or cancelled before.
+func (w *Wheel[T]) Cancel(id ID) (value T, ok bool) {
 	if !w.Armed(id) {
-		return false
+		return value, false
 	}
-	w.retire(id.index, id.gen)
-	w.corpses++
-	w.known = false
-	if w.corpses > 64 && w.corpses > w.n {
+	if w.nextKnown && w.next.index == id.index-1 {
+		w.nextKnown = false
+	}
+	value = w.remove(id.index - 1)
+	if w.dead++; w.dead > w.n+slots {
 		w.sweep()
 	}
-	return true
+	return value, true
 }
 
-// retire makes an index free. gen is what its generation is, known without loading it.
-func (w *Wheel[T]) retire(i, gen uint32) {
-	w.gens[i-1] = gen + 1
-	w.free = append(w.free, i)
-	if int(i) <= len(w.changed) {
-		w.changed[i-1] = given[T]{}
-	}
+// remove frees the entry of an armed timer and returns its value.
+func (w *Wheel[T]) remove(i uint32) T {
+	e := &w.entries[i]
+	v := e.value
+	var zero T
+	e.value = zero
+	e.gen++
 	w.n--
+	w.free = append(w.free, i)
+	return v
 }
 
-// sweep throws all corpses out.
+// sweep removes all tombstones.
 func (w *Wheel[T]) sweep() {
-	for l := range w.slot {
-		for u := w.used[l]; u != 0; u &= u - 1 {
-			w.spread(l, bits.TrailingZeros64(u))
-		}
-	}
-	w.corpses = 0
-}
-
-// spread files the entries of a slot anew, in order.
-func (w *Wheel[T]) spread(l, s int) {
-	n := w.slot[l][s].first
-	w.slot[l][s] = chain[T]{}
-	w.used[l] &^= 1 << s
-	soon := w.touch != nil && n.within(lookAhead)
-	for n != nil {
-		for i := n.i; i < n.n; i++ {
-			e := &n.e[i]
-			if w.corpses > 0 && w.gens[e.index-1] != e.gen {
-				w.corpses--
-				continue
-			}
-			*w.room(w.slotOf(e.at)) = *e
-			if soon {
-				w.touched ^= w.touch(e.value)
-			}
-		}
-		next := n.next
-		n.next = w.nodes
-		w.nodes = n
-		n = next
-	}
-}
-
-// first finds the slot with the first live entries, and their earliest deadline; slots of corpses only are emptied on the way.
-func (w *Wheel[T]) first() bool {
-	for l := range w.used {
-		for w.used[l] != 0 {
-			s := bits.TrailingZeros64(w.used[l])
-			if at, ok := w.earliest(&w.slot[l][s]); ok {
-				w.next, w.level, w.place, w.known = at, l, s, true
-				return true
-			}
-			w.spread(l, s)
-		}
-	}
-	w.known = false
-	return false
-}
-
-func (w *Wheel[T]) earliest(c *chain[T]) (at int64, ok bool) {
-	for n := c.first; n != nil; n = n.next {
-		for i := n.i; i < n.n; i++ {
-			if e := &n.e[i]; (!ok || e.at < at) && (w.corpses == 0 || w.gens[e.index-1] == e.gen) {
-				at, ok = e.at, true
+	w.each(func(c *slot) {
+		c.items = slices.DeleteFunc(append(c.items[:0], c.items[c.head:]...), func(x item) bool { return !w.alive(&x) })
+		c.head = 0
+	})
+	for l := range w.level {
+		for s := range w.level[l] {
+			if len(w.level[l][s].items) == 0 {
+				w.used[l] &^= 1 << s
 			}
 		}
 	}
-	return at, ok
+	w.dead = 0
 }
 
-// Next is the earliest deadline, false when nothing is armed.
+// Next returns the earliest deadline in ns, and false if the wheel is empty.
 func (w *Wheel[T]) Next() (int64, bool) {
-	if w.n == 0 || !w.known && !w.first() {
+	if w.n == 0 {
 		return 0, false
 	}
-	return w.next, true
+	for !w.nextKnown {
+		w.findNext()
+	}
+	return w.next.at, true
 }
 
-// Pop takes out the first entry whose deadline is now or before, and gives its deadline; false when there is none.
-func (w *Wheel[T]) Pop(now int64) (v T, at int64, ok bool) {
-	at, ok = w.Next()
-	if !ok || at > now {
-		return v, 0, false
-	}
-	w.base = at
-	if w.level > 0 {
-		w.spread(w.level, w.place) // what is due at base goes to level 0
-	}
-	s := int(at) & (slots - 1)
-	c := &w.slot[0][s]
-	for {
-		n := c.first
-		e := &n.e[n.i]
-		if n.i++; n.i == n.n {
-			c.first = n.next
-			n.next = w.nodes
-			w.nodes = n
-			if c.first == nil {
-				c.last = nil
-				w.used[0] &^= 1 << s
-			}
-		}
-		if w.corpses > 0 && w.gens[e.index-1] != e.gen {
-			w.corpses--
+// findNext sets next to the earliest timer of the first slot in use. If the slot holds tombstones alone, it clears the
+// slot instead. The wheel must not be empty.
+func (w *Wheel[T]) findNext() {
+	for l, used := range w.used {
+		if used == 0 {
 			continue
 		}
-		v = e.value
-		if int(e.index) <= len(w.changed) && w.changed[e.index-1].gen == e.gen {
-			v = w.changed[e.index-1].value
+		s := bits.TrailingZeros64(used)
+		c := &w.level[l][s]
+		for i := c.head; i < len(c.items); i++ {
+			x := &c.items[i]
+			if (!w.nextKnown || x.at < w.next.at) && w.alive(x) {
+				w.next, w.nextKnown = *x, true
+				if l == 0 { // the deadlines of a slot on level 0 are equal
+					return
+				}
+			}
 		}
-		w.retire(e.index, e.gen)
-		// more of the same deadline come next; whether the rest is alive is not known while there are corpses
-		w.level, w.place, w.known = 0, s, w.corpses == 0 && c.first != nil
-		return v, at, true
+		if !w.nextKnown {
+			w.clear(l, s)
+		}
+		return
 	}
+}
+
+// clear removes the tombstones of a slot that has nothing else.
+func (w *Wheel[T]) clear(l, s int) {
+	c := &w.level[l][s]
+	w.dead -= len(c.items) - c.head
+	c.items, c.head = c.items[:0], 0
+	w.used[l] &^= 1 << s
+}
+
+// Pop removes the timer with the earliest deadline if that is at most now, and returns its deadline and value. ok is
+// false if there is no such timer.
+func (w *Wheel[T]) Pop(now int64) (at int64, value T, ok bool) {
+	at, ok = w.Next()
+	if !ok || at > now {
+		return 0, value, false
+	}
+	l, s := w.slotOf(at)
+	w.base, w.nextKnown = at, false
+	if l == 0 {
+		w.popHead(s)
+	} else {
+		w.refile(l, s)
+	}
+	return at, w.remove(w.next.index), true
+}
+
+// popHead removes next from its slot on level 0, with the tombstones before it.
+func (w *Wheel[T]) popHead(s int) {
+	c := &w.level[0][s]
+	for c.items[c.head] != w.next {
+		c.head++
+		w.dead--
+	}
+	if c.head++; c.head == len(c.items) {
+		c.items, c.head = c.items[:0], 0
+		w.used[0] &^= 1 << s
+	}
+}
+
+// refile removes next from its slot and files the rest of the slot again, in order. base is the deadline of next, so
+// the rest moves to lower levels.
+func (w *Wheel[T]) refile(l, s int) {
+	c := &w.level[l][s]
+	items := c.items
+	c.items = items[:0]
+	w.used[l] &^= 1 << s
+	for i := range items {
+		switch x := &items[i]; {
+		case x.index == w.next.index && x.gen == w.next.gen:
+		case w.alive(x):
+			w.file(*x)
+		default:
+			w.dead--
+		}
+	}
+}
+
+// Clone returns a copy. IDs are valid for both wheels.
+func (w *Wheel[T]) Clone() Wheel[T] {
+	c := *w
+	c.entries, c.free = slices.Clone(w.entries), slices.Clone(w.free)
+	for l := range w.level {
+		c.level[l] = slices.Clone(w.level[l])
+		for s := range c.level[l] {
+			c.level[l][s].items = slices.Clone(w.level[l][s].items)
+		}
+	}
+	return c
 }

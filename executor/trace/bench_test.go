@@ -15,25 +15,24 @@ func BenchmarkAppend(b *testing.B) {
 
 func BenchmarkView(b *testing.B) {
 	l := long(10_000, 20)
-	var buf []byte
 	b.Run("forward", func(b *testing.B) {
 		for n := 0; b.Loop(); n = (n + 7) % l.Len() {
-			buf = l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100}).AppendJSON(buf[:0])
+			l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100})
 		}
 	})
 	b.Run("seek", func(b *testing.B) {
 		for n := 0; b.Loop(); n = (n*31 + 77777) % l.Len() {
-			buf = l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100}).AppendJSON(buf[:0])
+			l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100})
 		}
 	})
 	b.Run("back", func(b *testing.B) {
 		for n := l.Len(); b.Loop(); n = (n - 1 + l.Len()) % l.Len() {
-			buf = l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100}).AppendJSON(buf[:0])
+			l.View(Query{Event: n, Selected: 3, Queue: 6, Rows: 6, Console: 100})
 		}
 	})
 	b.Run("lanes", func(b *testing.B) {
 		for b.Loop() {
-			buf = l.Lanes(LaneQuery{From: 0, To: l.End(), Count: 40}).AppendJSON(buf[:0])
+			l.Lanes(LaneQuery{From: 0, To: l.End(), Count: 40})
 		}
 	})
 }

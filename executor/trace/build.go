@@ -11,11 +11,13 @@ import (
 // for the soonest rows; everything else costs what is asked for.
 func (l *Log) View(q Query) *View {
 	s := l.State(q.Event)
-	v := &View{Event: s.N, Events: l.Len(), First: l.First(), Time: s.Time, End: l.End(), Running: l.end < 0, Total: len(s.tasks)}
+	v := &View{Event: s.N, Events: l.Len(), First: l.First(), Time: s.Time, End: l.End(), Running: l.end < 0}
+	v.Finished.Total = len(s.tasks)
 	v.Exec = s.exec()
 	v.Narration = s.narrate()
 	if s.ended {
-		v.Exit, v.Exited = s.exit, true
+		exit := s.exit
+		v.Exit = &exit
 	}
 	v.Ready = s.queueView(&s.global, nil, q.Queue)
 	for i := range s.shared { // those of further runtimes, behind it
@@ -26,16 +28,16 @@ func (l *Log) View(q Query) *View {
 	s.viewThreads(v, q.Queue)
 	if len(v.Workers) == 1 { // its own queue and the global one are a single line to the worker, its own in front
 		w := &v.Workers[0]
-		v.Ready.Count += w.LocalCount
-		items := append(w.Local, v.Ready.Items...)
+		v.Ready.Count += w.Local.Count
+		items := append(w.Local.Items, v.Ready.Items...)
 		v.Ready.Items = items[:min(len(items), q.Queue)]
-		w.LocalCount, w.Local = 0, nil
+		w.Local = OwnQueue{}
 	}
 	s.viewLive(v, q.Rows)
 	s.viewReactor(v, q.Rows)
-	v.FinishedCount = s.finished
+	v.Finished.Count = s.finished
 	for i := max(0, s.finished-6); i < s.finished; i++ {
-		v.Finished = append(v.Finished, s.chip(s.last[i%len(s.last)]))
+		v.Finished.Last = append(v.Finished.Last, s.chip(s.last[i%len(s.last)]))
 	}
 	s.viewConsole(v, q.Console)
 	v.Metrics = s.metrics()
@@ -59,7 +61,7 @@ func (s *State) exec() int32 {
 	if !s.execSet || s.ended {
 		return 0
 	}
-	c := s.core(s.execWhere)
+	c := s.unit(s.execWhere)
 	if c.ended || c.parked {
 		return 0
 	}
@@ -97,7 +99,7 @@ func (s *State) viewThreads(v *View, room int) {
 	stalled := s.stalled()
 	for i := range s.workers {
 		c := &s.workers[i]
-		w := WorkerView{ID: i, State: "idle", Since: c.idle, Line: c.line, Thread: int(c.lent) - 1}
+		w := WorkerView{ID: i, State: "idle", Since: c.idle, Line: c.line, Thread: int(c.shownAs) - 1}
 		switch {
 		case c.blocked && c.task != 0:
 			w.State, w.Since, w.Until, w.Why = "blocked", c.since, max(c.until, 0), s.log.Str(c.why)
@@ -113,12 +115,12 @@ func (s *State) viewThreads(v *View, room int) {
 			w.Task, w.Poll = &chip, chip.Polls
 		}
 		local := s.queueView(&s.local[i], &s.lifo[i], room)
-		w.LocalCount, w.Local = local.Count, local.Items
+		w.Local = OwnQueue{local.Count, local.Items}
 		v.Workers = append(v.Workers, w)
 	}
 	for i := range s.threads {
 		c := &s.threads[i]
-		if !c.known || c.lent > 0 {
+		if !c.known || c.shownAs > 0 {
 			continue
 		}
 		t := ThreadView{ID: i, Name: cut(s.log.Str(c.name), maxNameText), State: "running", Line: c.line}
@@ -156,13 +158,13 @@ func (s *State) stalled() bool {
 	}
 	for i := range s.workers {
 		c := &s.workers[i]
-		asleep := c.parked && c.until < 0 || c.blocked && c.until < 0 || c.ended || !c.used && c.lent == 0
+		asleep := c.parked && c.until < 0 || c.blocked && c.until < 0 || c.ended || !c.used && c.shownAs == 0
 		if !asleep || c.task != 0 {
 			return false
 		}
 	}
 	for i := range s.threads {
-		if c := &s.threads[i]; c.known && c.lent == 0 && !c.ended && !(c.blocked && c.until < 0) {
+		if c := &s.threads[i]; c.known && c.shownAs == 0 && !c.ended && !(c.blocked && c.until < 0) {
 			return false
 		}
 	}
@@ -213,6 +215,13 @@ var activity = [numPhases]uint8{Polling: 0, Ready: 1, Waiting: 2, Lost: 3, Creat
 func (s *State) viewLive(v *View, room int) {
 	byLine := map[int32]int{}
 	near := soonest{k: room}
+	first := map[uint32]bool{}
+	if s.stalled() {
+		tasks, _ := s.cause()
+		for _, id := range tasks {
+			first[id] = true
+		}
+	}
 	for id := s.live[0]; id != 0; id = s.t(id).liveNext {
 		t := s.t(id)
 		p := s.phase(id)
@@ -220,7 +229,7 @@ func (s *State) viewLive(v *View, room int) {
 			s.badge(v, byLine, TaskMark{id, p}, t.line)
 		}
 		if t.phase == Waiting {
-			v.WaitingCount++
+			v.Waiting.Count++
 			key, row := keyNone, uint32(0)
 			if t.await != 0 {
 				switch t.awaits {
@@ -232,18 +241,21 @@ func (s *State) viewLive(v *View, room int) {
 					key, row = keyHost, t.source
 				}
 			}
+			if first[id] || s.exact && s.isLost(t) { // who is guilty of a standstill comes first
+				key = -1
+			}
 			near.offer(key, row, id)
 		}
 	}
 	sort.Slice(v.Lines, func(i, j int) bool { return v.Lines[i].Line < v.Lines[j].Line })
 	for _, id := range s.wokenNow() {
-		if len(v.Waiting) < room {
-			v.Waiting = append(v.Waiting, s.waitRow(id, true))
+		if len(v.Waiting.Rows) < room {
+			v.Waiting.Rows = append(v.Waiting.Rows, s.waitRow(id, true))
 		}
 	}
 	for _, k := range near.list {
-		if len(v.Waiting) < room {
-			v.Waiting = append(v.Waiting, s.waitRow(k.id, false))
+		if len(v.Waiting.Rows) < room {
+			v.Waiting.Rows = append(v.Waiting.Rows, s.waitRow(k.id, false))
 		}
 	}
 }
@@ -316,7 +328,7 @@ func (s *State) awaits(t *task) (k AwaitKind, label string, row uint32) {
 		return AwaitOther, "something", 0
 	}
 	e := s.log.at(int(t.await - 1))
-	k, label = AwaitKind(e.Arg&0xff), s.log.Str(e.Str)
+	k, label = AwaitKind(e.Arg&0xff), cut(s.log.Str(e.Str), maxNameText)
 	switch k {
 	case AwaitTimer, AwaitIO, AwaitClick:
 		row = e.Other
@@ -392,6 +404,9 @@ func (s *State) holder(t *task) string {
 	return "somebody"
 }
 
+// Plural writes a number of things: "1 poll", "2 polls".
+func Plural(n int, word string) string { return plural(n, word) }
+
 func plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
@@ -401,33 +416,31 @@ func plural(n int, word string) string {
 
 func (s *State) viewReactor(v *View, room int) {
 	near := soonest{k: room}
-	seen := map[string]bool{}
+	var names wanted
 	for i := range s.rows {
 		r := &s.rows[i]
 		if r.dead {
 			continue
 		}
-		v.ReactorCount++
+		v.Reactor.Count++
 		key := r.key
 		switch {
 		case r.fired:
 			key = -1
 		case key == keyHost:
-			if name := s.log.Str(s.log.at(int(r.arm)).Str); !seen[name] {
-				seen[name] = true
-				v.EventsWanted = append(v.EventsWanted, name)
-			}
+			names.add(s.log.Str(s.log.at(int(r.arm)).Str))
 		}
 		near.offer(key, r.id, r.id)
 	}
+	v.EventsWanted, v.EventsMore = names.list, names.more
 	for _, k := range near.list {
 		r := s.row(k.id)
 		a := s.log.at(int(r.arm))
-		row := ReactorRow{ID: r.id, Kind: AwaitClick, Label: s.log.Str(a.Str), Task: a.Task, Armed: a.Time, Fired: r.fired}
+		row := ReactorRow{ID: r.id, Kind: AwaitClick, Label: cut(s.log.Str(a.Str), maxNameText), Task: a.Task, Armed: a.Time, Fired: r.fired}
 		if a.Kind == TimerArm {
 			row.Kind, row.Deadline = AwaitKind(a.Flags), max(a.Arg, 0)
 		}
-		v.Reactor = append(v.Reactor, row)
+		v.Reactor.Rows = append(v.Reactor.Rows, row)
 	}
 }
 
@@ -437,23 +450,23 @@ func (s *State) viewConsole(v *View, room int) {
 	if n == 0 {
 		return
 	}
-	v.ConsoleCount = int(c[n-1].row) + 1
-	v.ConsoleLines = v.ConsoleCount - int(c[n-1].remarks)
+	v.Console.Count = int(c[n-1].row) + 1
+	v.Console.Lines = v.Console.Count - int(c[n-1].remarks)
 	bytes, most := 0, maxRowText
-	for i := n - 1; i >= 0 && len(v.Console) < room; {
+	for i := n - 1; i >= 0 && len(v.Console.Rows) < room; {
 		j := i
 		for j > 0 && c[j-1].row == c[i].row {
 			j--
 		}
 		r := s.consoleRow(c[j:i+1], most)
-		v.Console = append(v.Console, r)
+		v.Console.Rows = append(v.Console.Rows, r)
 		if bytes += len(r.Text); bytes > maxConsoleText {
 			most = laterRowText
 		}
 		i = j - 1
 	}
-	for i, j := 0, len(v.Console)-1; i < j; i, j = i+1, j-1 {
-		v.Console[i], v.Console[j] = v.Console[j], v.Console[i]
+	for i, j := 0, len(v.Console.Rows)-1; i < j; i, j = i+1, j-1 {
+		v.Console.Rows[i], v.Console.Rows[j] = v.Console.Rows[j], v.Console.Rows[i]
 	}
 }
 
@@ -496,7 +509,8 @@ func (s *State) consoleRow(refs []consoleRef, most int) ConsoleRow {
 // cut is the beginning of a long text of a program's.
 func cut(text string, most int) string { return Cut(text, most, " … (this line goes on)") }
 
-// Cut is a text of a program's, or, when it is longer than most bytes, its beginning and then rest. No character is cut through.
+// Cut is a text of a program's, or, when it is longer than most bytes, its beginning and then rest. No character is
+// cut through.
 func Cut(text string, most int, rest string) string {
 	if len(text) <= most {
 		return text
@@ -554,7 +568,7 @@ func (s *State) banner() *Banner {
 		}
 	}
 	if s.stalled() {
-		return &Banner{Kind: "stalled", Text: "Nothing is armed and no task is ready. Nobody is left to wake anybody."}
+		return s.stalledBanner()
 	}
 	for i := range s.workers {
 		if c := &s.workers[i]; c.blocked && c.task != 0 {
@@ -564,7 +578,7 @@ func (s *State) banner() *Banner {
 	return nil
 }
 
-func (s *State) blockedText(c *core, what string) string {
+func (s *State) blockedText(c *execUnit, what string) string {
 	text := s.log.Str(c.why) + " stops " + what
 	if c.until >= 0 {
 		text += " for " + Duration(c.until-s.log.at(s.N-1).Time)
@@ -579,7 +593,14 @@ func onLine(n int32) string {
 	return " on line " + strconv.Itoa(int(n))
 }
 
-// short is "#2 ticker".
+// longestShort is how many bytes of a name a sentence has room for.
+const longestShort = 32
+
+// short is a task in a sentence: "#2 nap("the bear")", without the arguments where they are long.
 func (s *State) short(id uint32) string {
-	return strings.TrimSuffix("#"+strconv.Itoa(int(id))+" "+shortName(s.log.Name(id)), " ")
+	name := s.log.Name(id)
+	if len(name) > longestShort {
+		name = shortName(name)
+	}
+	return strings.TrimSuffix("#"+strconv.Itoa(int(id))+" "+name, " ")
 }

@@ -5,8 +5,9 @@ import (
 	"strconv"
 )
 
-// Chrome writes the log in the trace-event format of Chrome, which Perfetto opens: a track per worker and thread with the polls on it, a track
-// per task with its phases, flow arrows from a wake to the poll it led to, instants for output and the reactor, a counter for the ready queue.
+// Chrome writes the log to w in Chrome's trace-event format, which Perfetto opens. There is a track per worker and
+// thread with its polls, and a track per task with its phases. Flow arrows lead from a wake to the poll that it
+// caused. Output and reactor events are instants; the number of ready tasks is a counter. The error is that of w.
 func (l *Log) Chrome(w io.Writer) error {
 	c := &chrome{w: w, l: l, s: newState(l), flow: map[uint32]uint32{}}
 	c.raw(`{"displayTimeUnit":"ms","traceEvents":[`)
@@ -55,8 +56,8 @@ type chrome struct {
 	l    *Log
 	s    *State
 	b    []byte
-	some bool
-	flow map[uint32]uint32 // task → event of the wake whose arrow has not ended yet
+	some bool              // a record was written, so a comma is due
+	flow map[uint32]uint32 // by task: the Wake whose arrow has not ended yet
 }
 
 func (c *chrome) raw(s string) { c.b = append(c.b, s...) }
@@ -70,7 +71,7 @@ func (c *chrome) flush(most int) error {
 	return err
 }
 
-// begin writes the fields that every record has.
+// begin writes the separator and the fields that every record has.
 func (c *chrome) begin(ph, name string, pid, tid int, ts int64) {
 	if c.some {
 		c.raw(",")
@@ -82,7 +83,7 @@ func (c *chrome) begin(ph, name string, pid, tid int, ts int64) {
 	c.b = appendQuoted(c.b, name)
 }
 
-// appendUS writes ns as microseconds, the unit of the format.
+// appendUS appends ns as microseconds, the unit of the format.
 func appendUS(b []byte, ns int64) []byte {
 	b = strconv.AppendInt(b, ns/1000, 10)
 	f := ns % 1000
@@ -145,7 +146,7 @@ func (c *chrome) event(e *Event) {
 		before, since = s.phase(e.Task), s.t(e.Task).since
 	}
 	if e.Kind == PollEnd && had {
-		if k := s.core(s.t(e.Task).thread); k != nil && k.task == e.Task {
+		if k := s.unit(s.t(e.Task).thread); k != nil && k.task == e.Task {
 			c.slice(chromeWorkers, chromeTID(e.Thread), l.Name(e.Task), k.since, e.Time, e.Task)
 		}
 	}
@@ -157,7 +158,7 @@ func (c *chrome) event(e *Event) {
 	s.apply(e)
 	if had && s.phase(e.Task) != before {
 		now := *s.t(e.Task)
-		*s.t(e.Task) = pre // the label of a wait is the one it had
+		*s.t(e.Task) = pre // phase labels a wait by the task's state before e
 		c.phase(e.Task, before, since, e.Time)
 		*s.t(e.Task) = now
 	}

@@ -31,7 +31,7 @@ func (p *pair) event(k Kind, task, other uint32, arg int64, str uint32, f Flags)
 func (p *pair) step(next func(int) int) {
 	l := p.l
 	a, b := uint32(next(60)), uint32(next(60))
-	switch next(25) {
+	switch next(26) {
 	case 0:
 		l.Clock(l.now+int64(next(5)), l.thread)
 	case 1:
@@ -43,32 +43,17 @@ func (p *pair) step(next func(int) int) {
 	case 3, 4:
 		p.event(PollBegin, a, 0, int64(b), 0, 0)
 		l.PollBegin(a, b)
-		if next(2) == 0 {
-			p.event(Wake, a, a, int64(ByTask), 0, 0)
-			l.WakeSelf(a)
-			if next(3) == 0 {
-				p.read(next)
-			}
-			if next(2) == 0 {
-				p.event(PollEnd, a, 0, int64(OutcomePending), 0, 0)
-				p.event(Schedule, a, GlobalQueue, int64(CauseRepoll), 0, 0)
-				l.PollEndQueued(a)
-			}
+		if next(3) == 0 {
+			p.read(next)
 		}
 	case 5, 6:
 		p.event(PollEnd, a, 0, int64(OutcomePending), 0, 0)
 		l.PollEnd(a, OutcomePending)
 	case 7:
-		free := next(2) == 0
 		p.event(PollEnd, a, 0, int64(OutcomeReady), 0, 0)
-		p.event(Complete, a, 0, 0, 0, 0)
-		if free {
-			p.event(Free, a, 0, 0, 0, 0)
-		}
-		l.PollEndReady(a, free)
+		l.PollEnd(a, OutcomeReady)
 	case 8, 9:
 		name, line := uint32(next(2)), int32(next(2))
-		queued := next(2) == 0
 		by, slot, gen := a, b, uint32(next(9))
 		if next(20) == 0 {
 			gen = 1<<31 - 1
@@ -78,65 +63,13 @@ func (p *pair) step(next func(int) int) {
 		if n := len(p.want); n > 0 && p.want[n-1].Kind == Spawn && p.want[n-1].Task == id {
 			p.want[n-1].Line = line
 		}
-		if queued {
-			p.event(Schedule, id, GlobalQueue, int64(CauseSpawn), 0, 0)
-			l.SpawnQueued(by, name, line, FlagHandle, slot, gen)
-			if next(8) == 0 {
-				p.read(next)
-			}
-			if next(2) == 0 {
-				p.event(HandleAwait, id, by, 0, 0, 0)
-				p.event(Await, by, id, int64(AwaitJoin), 0, 0)
-				l.HandleAwaited(id, by)
-				if next(8) == 0 {
-					p.read(next)
-				}
-			}
-			if next(2) == 0 {
-				p.event(PollEnd, by, 0, int64(OutcomePending), 0, 0)
-				l.PollEnd(by, OutcomePending)
-			}
-		} else {
-			l.SpawnSlot(by, name, line, FlagHandle, slot, gen)
-		}
+		l.SpawnSlot(by, name, line, FlagHandle, slot, gen)
 	case 10, 11:
 		by := []By{ByThread, ByTask}[next(2)]
 		p.event(Wake, a, b, int64(by), 0, 0)
-		p.event(Schedule, a, GlobalQueue, int64(CauseWake), 0, 0)
-		l.WakeQueued(a, by, b)
-		if next(2) == 0 {
-			p.event(PollEnd, b, 0, int64(OutcomePending), 0, 0)
-			l.PollEnd(b, OutcomePending)
-		}
-	case 12:
-		p.event(OutputTaken, a, b, 0, 0, 0)
-		p.event(HandleDrop, a, 0, 0, 0, 0)
-		p.event(Free, a, 0, 0, 0, 0)
-		l.OutputTakenFree(a, b)
-	case 13, 14:
-		p.event(HandleAwait, a, b, 0, 0, 0)
-		p.event(Await, b, a, int64(AwaitJoin), 0, 0)
-		l.HandleAwaited(a, b)
-		if next(2) == 0 {
-			p.event(PollEnd, b, 0, int64(OutcomePending), 0, 0)
-			l.PollEnd(b, OutcomePending)
-		}
-	case 15:
-		at, d := int64(next(100)), int64(next(100))-50
-		label := l.Intern(sleepLabel(at, d))
-		p.event(TimerArm, a, b, at, label, Flags(AwaitTimer))
-		p.event(Await, a, b, int64(AwaitTimer), label, 0)
-		l.SleepArmed(b, at, a, d)
-	case 16:
-		queued := next(2) == 0
-		p.event(TimerFire, a, b, 0, 0, 0)
-		p.event(Wake, a, b, int64(ByTimer), 0, 0)
-		if queued {
-			p.event(Schedule, a, GlobalQueue, int64(CauseWake), 0, 0)
-		}
-		l.TimerWoke(b, a, queued)
+		l.Wake(a, by, b)
 	case 22:
-		point, source, line := next(3), uint32(next(2)), int32(next(5))-1
+		point, source, line := next(3), uint32(next(3))<<next(31), int32(next(5))-1
 		before := len(p.want)
 		p.event(Await, a, source, int64(AwaitYield)|int64(point)<<8, 7, 0)
 		if len(p.want) > before { // the log was not full
@@ -162,6 +95,10 @@ func (p *pair) step(next func(int) int) {
 			panic("a small suspension does not fit")
 		}
 		l.Polled(a, b, began, ended, s)
+	case 24:
+		deadline := int64(next(3)-1) << next(60)
+		p.event(TimerArm, a, b, deadline, 7, Flags(AwaitIO))
+		l.TimerArm(b, AwaitIO, deadline, a, 7)
 	case 17:
 		p.event(Cancel, a, b, 0, 0, 0)
 		l.add(Cancel, a, b, 0, 0, 0)
@@ -249,8 +186,9 @@ func FuzzStream(f *testing.F) {
 			p.limit = int(limit)
 			p.l = NewLogLimit(p.limit)
 		}
-		// The data decides every step: it is read a few times over, and the run ends with it. Long inputs are left alone, as the search for a shorter
-		// one of the same coverage, which go test makes for each that it keeps, takes time by the square of the length.
+		// The data decides every step: it is read a few times over, and the run ends with it. Long inputs are left alone,
+		// as the search for a shorter one of the same coverage, which go test makes for each that it keeps, takes time by
+		// the square of the length.
 		if len(data) > 128 {
 			return
 		}

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Values as Rust's {:?} writes them, appended to b: what a reader sees of a variable is what println! would have shown.
+// These functions append values to b as Rust's {:?} formats them, so that a variable looks as println! would print it.
 
-// DebugFloat appends a float of 32 or 64 bits: 3.0, 1e16, -0.5, NaN, inf.
+// DebugFloat appends x, a float of size 32 or 64 bits: 3.0, 1e16, -0.5, NaN, inf.
 func DebugFloat(b []byte, x float64, size int) []byte {
 	abs := math.Abs(x)
 	switch {
@@ -33,7 +33,8 @@ func DebugFloat(b []byte, x float64, size int) []byte {
 	return b
 }
 
-// ExpFloat appends {:e} of a positive float, with so many digits after the point (-1: as many as it needs): no sign and no zeros in the exponent, whose letter is e.
+// ExpFloat appends a positive float as {:e} does. digits is the precision (-1: the shortest exact form); e is the
+// letter of the exponent. The exponent has no plus sign and no leading zeros.
 func ExpFloat(b []byte, abs float64, size, digits int, e byte) []byte {
 	at := len(b)
 	b = strconv.AppendFloat(b, abs, 'e', digits, size)
@@ -42,12 +43,12 @@ func ExpFloat(b []byte, abs float64, size, digits int, e byte) []byte {
 	return strconv.AppendInt(append(b[:i], e), int64(exp), 10)
 }
 
-// DebugChar appends a char in its quotes.
+// DebugChar appends a char in single quotes.
 func DebugChar(b []byte, c rune) []byte {
 	return append(EscapeChar(append(b, '\''), c, '\'', true), '\'')
 }
 
-// DebugString appends a text in its quotes.
+// DebugString appends a string in double quotes.
 func DebugString(b []byte, s string) []byte {
 	b = append(b, '"')
 	for i := 0; i < len(s); {
@@ -63,8 +64,8 @@ func DebugString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EscapeChar appends c as {:?} shows it inside the given quotes (0: both are escaped); with extend, what joins the
-// character before it is escaped too.
+// EscapeChar appends c as {:?} escapes it between quotes of the given kind; 0 escapes both kinds. If extend is set,
+// characters with the property Grapheme_Extend are escaped.
 func EscapeChar(b []byte, c, quote rune, extend bool) []byte {
 	switch c {
 	case 0:
@@ -89,12 +90,12 @@ func EscapeChar(b []byte, c, quote rune, extend bool) []byte {
 	return EscapeUnicode(b, c)
 }
 
-// EscapeUnicode appends \u{…}.
+// EscapeUnicode appends c as \u{…}.
 func EscapeUnicode(b []byte, c rune) []byte {
 	return append(strconv.AppendUint(append(b, `\u{`...), uint64(c), 16), '}')
 }
 
-// GraphemeExtend reports Unicode's property Grapheme_Extend.
+// GraphemeExtend reports whether c has Unicode's property Grapheme_Extend.
 func GraphemeExtend(c rune) bool {
 	return c >= 0x300 && unicode.In(c, unicode.Mn, unicode.Me, unicode.Other_Grapheme_Extend)
 }

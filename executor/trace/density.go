@@ -7,17 +7,21 @@ type DensityQuery struct {
 	First, Count  int   // task lanes of the raster, First from 0
 }
 
-// Density is an overview of a window. Per column: how many polls began, rows of the reactor fired, lines were printed, how deep the
-// ready queues were at most, and which share of it each worker polled, in permille. Raster has one line of letters per Per tasks.
+// Density is an overview of a window, in columns of equal time.
 type Density struct {
-	From, To, End        int64
-	Kept                 int64 // as in Lanes
-	Columns              int
-	First, Total, Per    int
-	Polls, Fires, Output []int32
-	Ready                []int32
-	Workers              [][]int64
-	Raster               [][]byte
+	From, To int64
+	End      int64 // of the run so far
+	Kept     int64 // as in Lanes
+	Columns  int
+	First    int       // index of the raster's first task, in spawn order
+	Total    int       // tasks spawned so far
+	Per      int       // tasks in one row of the raster
+	Polls    []int32   // polls that began in each column
+	Fires    []int32   // rows of the reactor that fired in each column
+	Outputs  []int32   // lines that were printed in each column
+	Ready    []int32   // most tasks that were ready at once in each column
+	Workers  [][]int64 // share of each column in which each worker polled, permille
+	Raster   [][]byte  // one letter per column: the most active state. p r w l c, "." for none
 }
 
 // The letters of the raster, in the order of activity: what is more active hides the rest of its cell.
@@ -48,42 +52,42 @@ type dtask struct {
 	clones    int32
 }
 
-type densityScan struct {
-	l      *Log
-	q      DensityQuery
-	at     int // events read
-	until  int
-	v      *Density
-	width  int64 // ns per column
-	tasks  []dtask
-	lo, hi int // tasks of the raster
-	queued int32
-	last   int // column
-	exact  bool
-	lent   []int16 // of the threads of the program: worker+1 where it is shown at the end of the window
-	busy   []int64 // per worker: since when it polls, -1 = it does not
-	depth  []int   // per worker: how many polls are under way, one in the other
+// A DensityScan collects the answer to one DensityQuery.
+type DensityScan struct {
+	l       *Log
+	q       DensityQuery
+	at      int // events read
+	until   int
+	v       *Density
+	width   int64 // ns per column
+	tasks   []dtask
+	lo, hi  int // tasks of the raster
+	queued  int32
+	last    int // column
+	exact   bool
+	shownAs []int16 // of the threads of the program: worker+1 where it is shown at the end of the window
+	busy    []int64 // per worker: since when it polls, -1 = it does not
+	depth   []int   // per worker: how many polls are under way, one in the other
 }
 
-// Density scans the events of a window once. It does not fold states, so that a window of a million events takes a few milliseconds.
+// Density scans the events of a window once. It does not fold states, so that a window of a million events takes a
+// few milliseconds.
 func (l *Log) Density(q DensityQuery) *Density {
-	d := l.scanDensity(q)
+	d := l.ScanDensity(q)
 	for d.Step(l.Len()) {
 	}
 	return d.v
 }
 
-// ScanDensity is Density in pieces.
-func (l *Log) ScanDensity(q DensityQuery) Scan { return l.scanDensity(q) }
-
-func (l *Log) scanDensity(q DensityQuery) *densityScan {
-	d := &densityScan{l: l, q: q}
+// ScanDensity begins Density in pieces, so that a short question does not wait for a long answer.
+func (l *Log) ScanDensity(q DensityQuery) *DensityScan {
+	d := &DensityScan{l: l, q: q}
 	d.begin()
 	return d
 }
 
 // begin starts from the beginning of the window.
-func (d *densityScan) begin() {
+func (d *DensityScan) begin() {
 	l, q := d.l, d.q
 	q.Columns = max(1, min(q.Columns, maxColumns))
 	q.Rows = max(0, min(q.Rows, maxRows))
@@ -95,8 +99,8 @@ func (d *densityScan) begin() {
 		v.Kept = l.timeAt(l.first)
 	}
 	counts := make([]int32, 4*q.Columns)
-	v.Polls, v.Fires, v.Output, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
-	*d = densityScan{l: l, q: q, v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
+	v.Polls, v.Fires, v.Outputs, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
+	*d = DensityScan{l: l, q: q, v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
 	d.lo = min(v.First, v.Total)
 	d.hi = min(d.lo+max(0, q.Count), v.Total)
 	if n := d.hi - d.lo; n > 0 && q.Rows > 0 {
@@ -110,17 +114,17 @@ func (d *densityScan) begin() {
 	d.at, d.until = l.EventAt(q.From-1), l.EventAt(q.To)
 	end := l.State(d.until)
 	for i := range end.threads {
-		d.lent = append(d.lent, end.threads[i].lent)
+		d.shownAs = append(d.shownAs, end.threads[i].shownAs)
 	}
 	if d.at == l.first {
-		d.start(l.origin()) // and the state that was given out last stays where it is
+		d.start(l.baseState()) // State would move the cursor of the view
 	} else {
 		d.start(l.State(d.at))
 	}
 }
 
 // Step reads that many events more. When the oldest events have been dropped meanwhile, it begins anew.
-func (d *densityScan) Step(events int) (more bool) {
+func (d *DensityScan) Step(events int) (more bool) {
 	if d.at < d.l.first {
 		d.begin()
 	}
@@ -140,13 +144,14 @@ func (d *densityScan) Step(events int) (more bool) {
 	return false
 }
 
-func (d *densityScan) AppendJSON(dst []byte) []byte { return d.v.AppendJSON(dst) }
+// Density returns the answer, once Step has returned false.
+func (d *DensityScan) Density() *Density { return d.v }
 
-func (d *densityScan) column(t int64) int {
+func (d *DensityScan) column(t int64) int {
 	return int(max(0, min((t-d.v.From)/d.width, int64(d.v.Columns-1))))
 }
 
-func (d *densityScan) start(s *State) {
+func (d *DensityScan) start(s *State) {
 	d.exact = s.exact
 	from := max(d.v.From, d.v.Kept)
 	col := d.column(from)
@@ -156,7 +161,7 @@ func (d *densityScan) start(s *State) {
 		t, x := &s.tasks[i], &d.tasks[i]
 		x.col = int32(col)
 		x.scheduled, x.queued, x.closed = t.word&Scheduled != 0, t.queue != 0, t.word&Closed != 0
-		x.foreign, x.clones = t.bits&bitForeign != 0, t.clones
+		x.foreign, x.clones = t.bits&bitExternal != 0, t.clones
 		switch s.phase(uint32(i + 1)) {
 		case Created:
 			x.cell = cellCreated
@@ -186,7 +191,7 @@ func (d *densityScan) start(s *State) {
 }
 
 // worker makes room for a worker.
-func (d *densityScan) worker(w int16) bool {
+func (d *DensityScan) worker(w int16) bool {
 	if w < 0 {
 		return false
 	}
@@ -199,7 +204,7 @@ func (d *densityScan) worker(w int16) bool {
 }
 
 // work books polling from since to t.
-func (d *densityScan) work(w int16, since, t int64) {
+func (d *DensityScan) work(w int16, since, t int64) {
 	row := d.v.Workers[w]
 	for c := d.column(since); since < t; c++ {
 		end := d.v.From + int64(c+1)*d.width
@@ -212,7 +217,7 @@ func (d *densityScan) work(w int16, since, t int64) {
 }
 
 // enter puts a task into a cell from column c on.
-func (d *densityScan) enter(i int, x *dtask, cell uint8, c int) {
+func (d *DensityScan) enter(i int, x *dtask, cell uint8, c int) {
 	if i >= d.lo && i < d.hi {
 		d.fill(i, x, c)
 		x.col = int32(c)
@@ -221,7 +226,7 @@ func (d *densityScan) enter(i int, x *dtask, cell uint8, c int) {
 }
 
 // fill draws the stretch that ends in column c.
-func (d *densityScan) fill(i int, x *dtask, c int) {
+func (d *DensityScan) fill(i int, x *dtask, c int) {
 	if x.cell == cellNone {
 		return
 	}
@@ -233,7 +238,7 @@ func (d *densityScan) fill(i int, x *dtask, c int) {
 	}
 }
 
-func (d *densityScan) dequeue(x *dtask) {
+func (d *DensityScan) dequeue(x *dtask) {
 	if x.queued {
 		x.queued = false
 		d.queued--
@@ -241,14 +246,14 @@ func (d *densityScan) dequeue(x *dtask) {
 }
 
 // settle is the cell of a task that waits.
-func (d *densityScan) settle(x *dtask) uint8 {
+func (d *DensityScan) settle(x *dtask) uint8 {
 	if d.exact && !x.foreign && !x.scheduled && x.clones <= 0 {
 		return cellLost
 	}
 	return cellWaiting
 }
 
-func (d *densityScan) step(e *Event, k Kind, task uint32) {
+func (d *DensityScan) step(e *Event, k Kind, task uint32) {
 	c := d.column(e.Time)
 	d.level(c)
 	switch k {
@@ -256,11 +261,11 @@ func (d *densityScan) step(e *Event, k Kind, task uint32) {
 		d.v.Fires[c]++
 		return
 	case Output:
-		d.v.Output[c]++
+		d.v.Outputs[c]++
 		return
 	case Spawn:
 		if int(task) == len(d.tasks)+1 {
-			d.tasks = append(d.tasks, dtask{cell: cellCreated, col: int32(c), foreign: e.Flags&FlagForeign != 0, scheduled: e.Flags&FlagForeign == 0})
+			d.tasks = append(d.tasks, dtask{cell: cellCreated, col: int32(c), foreign: e.Flags&FlagExternal != 0, scheduled: e.Flags&FlagExternal == 0})
 		}
 		return
 	}
@@ -330,7 +335,7 @@ func (d *densityScan) step(e *Event, k Kind, task uint32) {
 }
 
 // level carries the depth of the queues over to column c.
-func (d *densityScan) level(c int) {
+func (d *DensityScan) level(c int) {
 	for d.last < c {
 		d.last++
 		d.v.Ready[d.last] = d.queued
@@ -338,17 +343,17 @@ func (d *densityScan) level(c int) {
 }
 
 // shown is the worker that a thread is shown as; -1 for none.
-func (d *densityScan) shown(thread int16) int16 {
+func (d *DensityScan) shown(thread int16) int16 {
 	if thread < FirstThread {
 		return thread
 	}
-	if n := int(thread - FirstThread); n < len(d.lent) {
-		return d.lent[n] - 1
+	if n := int(thread - FirstThread); n < len(d.shownAs) {
+		return d.shownAs[n] - 1
 	}
 	return -1
 }
 
-func (d *densityScan) end(at int64) {
+func (d *DensityScan) end(at int64) {
 	c := d.column(at)
 	d.level(c)
 	for i := d.lo; i < d.hi && i < len(d.tasks); i++ {
@@ -369,52 +374,4 @@ func (d *densityScan) end(at int64) {
 			row[k] = densityLetters[x]
 		}
 	}
-}
-
-// AppendJSON appends the overview as one JSON object.
-func (v *Density) AppendJSON(b []byte) []byte {
-	j := NewJSON(b)
-	j.Open('{')
-	j.Int("from", v.From)
-	j.Int("to", v.To)
-	j.Int("end", v.End)
-	if v.Kept > 0 {
-		j.Int("kept", v.Kept)
-	}
-	j.Int("columns", int64(v.Columns))
-	j.Int("first", int64(v.First))
-	j.Int("total", int64(v.Total))
-	j.Int("per", int64(v.Per))
-	j.counts("polls", v.Polls)
-	j.counts("fires", v.Fires)
-	j.counts("outputs", v.Output)
-	j.counts("ready", v.Ready)
-	j.Key("workers")
-	j.Open('[')
-	for _, row := range v.Workers {
-		j.Open('[')
-		for _, n := range row {
-			j.Num(n)
-		}
-		j.Close(']')
-	}
-	j.Close(']')
-	j.Key("raster")
-	j.Open('[')
-	for _, row := range v.Raster {
-		j.comma()
-		j.b = append(append(append(j.b, '"'), row...), '"')
-	}
-	j.Close(']')
-	j.Close('}')
-	return j.b
-}
-
-func (j *JSON) counts(k string, list []int32) {
-	j.Key(k)
-	j.Open('[')
-	for _, n := range list {
-		j.Num(int64(n))
-	}
-	j.Close(']')
 }

@@ -11,17 +11,18 @@ const (
 	RowSep = "\x1e"
 )
 
-// MachineState is one state of the state machine that a compiler makes of an async fn.
+// MachineState is a state of the coroutine that the compiler makes of an async fn or block.
 type MachineState struct {
 	Name string // Unresumed, Suspend0, Suspend1, …, Returned
-	Line int    // 0 = none
+	Line int    // 1-based, 0 = none
 	What string // the awaited expression
 }
 
 // Local is one variable alive across an await.
 type Local struct{ Name, Type, Value string }
 
-// EncodeMachine packs states for Log.Machine. The first state is Unresumed, the last Returned; suspension point n is state n+1.
+// EncodeMachine packs states for Log.Machine. The first state is Unresumed, the last Returned; suspension point n is
+// state n+1.
 func EncodeMachine(states []MachineState) string {
 	var b []byte
 	for i, s := range states {

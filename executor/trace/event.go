@@ -2,41 +2,44 @@ package trace
 
 import "strconv"
 
-// Event is one edge in the life of a run. Which fields mean what depends on the kind: see the table in kind.go.
+// Event is one transition in a run. The meaning of Arg, Other and Str depends on the kind: see the table in kind.go.
 type Event struct {
 	Time   int64  // virtual nanoseconds since the run began; never decreases within a log
 	Arg    int64  // by kind
 	Task   uint32 // 1-based in spawn order; 0 = no task
 	Other  uint32 // by kind: another task, a queue, a reactor row, a thread
 	Line   int32  // 1-based source line; 0 = unknown
-	Str    uint32 // what Log.Str makes a text of; 0 = ""
-	Thread int16  // who ran: 0…1023 a worker, FirstThread+n thread n of the program (shown as a worker once it polls a task), NoThread nobody (the reactor, the host)
+	Str    uint32 // a string or record of the log, read with Log.Str; 0 = ""
+	Thread int16  // executing thread: 0…1023 worker, FirstThread+n program thread n, NoThread reactor or host
 	Kind   Kind
 	Flags  Flags
 }
 
-// Flags refine an event. Which bits a kind uses stands in the table in kind.go.
+// Flags refine an event. The table in kind.go lists the flags of each kind.
 type Flags uint8
 
 const (
-	FlagHandle  Flags = 1 << iota // Spawn: a JoinHandle exists
-	FlagForeign                   // Spawn: polled by an executor that the program itself built, in an order nobody here decides
-	FlagExact                     // RunBegin: every clone and drop of a waker is an event, so a task without any is lost
-	FlagStderr                    // Output: to standard error
-	FlagFront                     // Schedule: to the head of the queue instead of its back
-	FlagMain                      // Spawn: the run ends when this task ends
-	FlagPart                      // Spawn, beside FlagForeign: a future inside of task Other that has a waker of its own. Woken, it goes in no queue: its task does
+	FlagHandle   Flags = 1 << iota // Spawn: a JoinHandle exists
+	FlagExternal                   // Spawn: an executor in the program itself polls the task
+	FlagExact                      // RunBegin: clones and drops of wakers are events, so tasks without wakers are lost
+	FlagStderr                     // Output: to standard error
+	FlagFront                      // Schedule: at the head of the queue instead of its back
+	FlagMain                       // Spawn: the run ends when this task ends
+
+	// FlagNested, on a Spawn together with FlagExternal, marks a sub-future of task Other that has a waker of its own.
+	// Waking it schedules the task, not the sub-future.
+	FlagNested
 )
 
 const (
-	NoThread    int16 = -1   // Event.Thread: nobody; the reactor or the host acted
-	FirstThread int16 = 1024 // Event.Thread of thread 0 of the program (its workers come before)
+	NoThread    int16 = -1   // Event.Thread of the reactor and the host
+	FirstThread int16 = 1024 // Event.Thread of the program's thread 0; smaller numbers are workers
 )
 
-// ThreadID gives Event.Thread of thread n of the program, n ≥ 0.
+// ThreadID returns the Event.Thread of the program's thread n, n ≥ 0.
 func ThreadID(n int) int16 { return FirstThread + int16(n) }
 
-// AwaitKind says what kind of thing a task waits for, or a reactor row is about.
+// AwaitKind classifies what a task waits for, and what a reactor row stands for.
 type AwaitKind uint8
 
 const (
@@ -54,7 +57,7 @@ const (
 
 var awaitNames = [numAwaitKinds]string{"other", "timer", "io", "click", "join", "channel", "mutex", "yield", "thread"}
 
-// String is the word of the text form, "other" for what is not known.
+// String returns the name in the text form; "other" for unknown kinds.
 func (k AwaitKind) String() string {
 	if k < numAwaitKinds {
 		return awaitNames[k]
@@ -62,7 +65,7 @@ func (k AwaitKind) String() string {
 	return "other"
 }
 
-// AwaitKindOf is the kind of that name, AwaitOther when there is none.
+// AwaitKindOf returns the kind with that name, AwaitOther if there is none.
 func AwaitKindOf(name string) AwaitKind {
 	for i, n := range awaitNames {
 		if n == name {
@@ -72,21 +75,21 @@ func AwaitKindOf(name string) AwaitKind {
 	return AwaitOther
 }
 
-// Cause says why a task was put in a queue (Schedule.Arg).
+// Cause is the reason why a task was put in a queue (Schedule.Arg).
 type Cause uint8
 
 const (
 	CauseSpawn   Cause = iota // newly spawned
 	CauseWake                 // a waker was invoked while the task was waiting
 	CauseRepoll               // a waker was invoked while the task was being polled
-	CauseRequeue              // the design polls everything again, woken or not
+	CauseRequeue              // the policy polls every task again, woken or not
 	CauseMoved                // from the LIFO slot to the queue, after a Dequeue
 	numCauses
 )
 
 var causeNames = [numCauses]string{"spawn", "wake", "repoll", "requeue", "moved"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (c Cause) String() string {
 	if c < numCauses {
 		return causeNames[c]
@@ -94,7 +97,7 @@ func (c Cause) String() string {
 	return "cause " + strconv.Itoa(int(c))
 }
 
-// By says who invoked a waker (Arg of Wake, WakeCoalesced, WakeStale). Event.Other is the one.
+// By is the kind of source that invoked a waker (Arg of Wake, WakeCoalesced, WakeStale). Event.Other identifies it.
 type By uint8
 
 const (
@@ -102,14 +105,14 @@ const (
 	ByTask               // Other = the task being polled
 	ByTimer              // Other = reactor row
 	ByHost               // Other = reactor row
-	ByThread             // Other = thread of the program; it was outside of any poll
+	ByThread             // Other = thread of the program, outside of any poll
 	ByIO                 // Other = reactor row of a socket
 	numBys
 )
 
 var byNames = [numBys]string{"executor", "task", "timer", "host", "thread", "io"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (b By) String() string {
 	if b < numBys {
 		return byNames[b]
@@ -117,13 +120,13 @@ func (b By) String() string {
 	return "by " + strconv.Itoa(int(b))
 }
 
-// Block says why a thread cannot go on (ThreadBlock.Other).
+// Block is the reason why a thread is blocked (ThreadBlock.Other).
 type Block uint8
 
 const (
 	BlockOther Block = iota
 	BlockSleep       // thread::sleep
-	BlockLock        // a mutex that another thread has
+	BlockLock        // a mutex that another thread holds
 	BlockPark        // thread::park
 	BlockJoin        // JoinHandle::join
 	BlockRecv        // a channel
@@ -133,7 +136,7 @@ const (
 
 var blockNames = [numBlocks]string{"other", "sleep", "lock", "park", "join", "recv", "condvar"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (b Block) String() string {
 	if b < numBlocks {
 		return blockNames[b]
@@ -141,7 +144,7 @@ func (b Block) String() string {
 	return "block " + strconv.Itoa(int(b))
 }
 
-// End says why a run ended (RunEnd.Other).
+// End is the reason why a run ended (RunEnd.Other).
 type End uint8
 
 const (
@@ -155,7 +158,7 @@ const (
 
 var endNames = [numEnds]string{"done", "panic", "stuck", "limit", "halted"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (e End) String() string {
 	if e < numEnds {
 		return endNames[e]
@@ -163,7 +166,7 @@ func (e End) String() string {
 	return "end " + strconv.Itoa(int(e))
 }
 
-// Outcome says how a poll ended (PollEnd.Arg).
+// Outcome is the result of a poll (PollEnd.Arg).
 type Outcome uint8
 
 const (
@@ -175,7 +178,7 @@ const (
 
 var outcomeNames = [numOutcomes]string{"pending", "ready", "panic"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (o Outcome) String() string {
 	if o < numOutcomes {
 		return outcomeNames[o]
@@ -190,15 +193,15 @@ const (
 	DiagInfo    Diag = iota
 	DiagWarn         // e.g. a long poll
 	DiagFault        // e.g. a blocked worker
-	DiagLost         // a task returned Pending and nobody kept its waker
-	DiagStalled      // nothing can go on
+	DiagLost         // a task returned Pending and no waker of it exists
+	DiagStalled      // no task can ever be polled again
 	DiagLimit        // a limit ended the run
 	numDiags
 )
 
 var diagNames = [numDiags]string{"info", "warn", "fault", "lost", "stalled", "limit"}
 
-// String is the word of the text form.
+// String returns the name in the text form.
 func (d Diag) String() string {
 	if d < numDiags {
 		return diagNames[d]
@@ -206,15 +209,16 @@ func (d Diag) String() string {
 	return "diag " + strconv.Itoa(int(d))
 }
 
-// Queues are numbered: 0 is the ready queue (the global one when workers have their own), 1+w the local queue of worker w,
-// LIFOSlot+w the one-task slot of worker w that is polled before its queue, SharedQueue+w the global queue of a further runtime whose first worker is w.
+// Queue numbers. 0 is the run queue, or the global one if workers have local queues. 1+w is the local queue of worker
+// w. SharedQueue+w is the global queue of a further runtime whose first worker is w. LIFOSlot+w is the slot of worker
+// w, which holds one task and is served before its local queue.
 const (
 	GlobalQueue uint32 = 0
 	SharedQueue uint32 = 0x4000
 	LIFOSlot    uint32 = 0x8000
 )
 
-// LocalQueue is the number of the local queue of worker w.
+// LocalQueue returns the number of the local queue of worker w.
 func LocalQueue(w int) uint32 { return uint32(w) + 1 }
 
 func queueName(q uint32) string {
@@ -239,7 +243,7 @@ func threadName(t int16) string {
 	return "W" + strconv.Itoa(int(t))
 }
 
-// threadWord is the thread in a sentence.
+// threadWord returns the thread's name for a sentence: "worker 0".
 func threadWord(t int16) string {
 	switch {
 	case t == NoThread:

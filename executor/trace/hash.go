@@ -1,9 +1,8 @@
 package trace
 
-// Hash is a fingerprint of the first so many events, the same on every platform: FNV-1a over their fields, texts as
-// they are. Two runs with the same hash are the same run, as far as anybody may rely on that: it recognises mistakes,
-// not forgeries. It is 0 when the
-// log has let go of its beginning.
+// Hash returns a hash of the first events, equal on every platform: FNV-1a over the fields and texts. Equal hashes mean
+// equal runs, except for deliberate collisions: FNV is not cryptographic. It returns 0 if the log has dropped its
+// beginning.
 func (l *Log) Hash(events int) uint64 {
 	const offset, prime = 14695981039346656037, 1099511628211
 	if l.First() > 0 {

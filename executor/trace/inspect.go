@@ -13,7 +13,7 @@ func (s *State) inspect(id uint32) *Inspector {
 		ID: id, Name: s.log.Name(id), Phase: s.phase(id), Word: t.word,
 		Slot: uint32(sp.Arg), Generation: uint32(sp.Arg >> 32), Polls: t.polls, Wakes: t.wakes,
 		Polled: t.polled, Readied: t.readied, Waited: t.waited,
-		SpawnedBy: sp.Other, SpawnedLine: sp.Line, SpawnedTime: sp.Time, Awaiter: "none",
+		Spawned: SpawnPlace{sp.Other, sp.Line, sp.Time}, Awaiter: "none",
 	}
 	d := s.Time - t.since
 	switch t.phase {
@@ -118,7 +118,7 @@ func (s *State) sentence(id uint32) string {
 		}
 		return text + "."
 	case Waiting:
-		if t.bits&bitPart != 0 && t.word&Scheduled != 0 {
+		if t.bits&bitNested != 0 && t.word&Scheduled != 0 {
 			return "Suspended" + at + ". It was woken by " + s.wokenBy(id) + "; " + s.partOf(id) + " will poll it."
 		}
 		return "Suspended" + at + " until " + s.awaitText(t) + " is ready. Waker held by " + s.holder(t) + "."

@@ -6,74 +6,149 @@ type LaneQuery struct {
 	First, Count int   // task lanes, in spawn order; First is an index from 0
 }
 
-// Seg is a stretch of a lane: a task in one phase, or a worker polling one task.
-type Seg struct {
-	Start, End int64
-	Phase      Phase
-	Line       int32
-	Label      int // index into Lanes.Labels, -1 = none
-	Task       uint32
-	Event      int // playhead right after the event that began it, 0 = before the window
+// Lanes is a window of the timeline. Stretches of a lane are in ascending order and do not overlap.
+type Lanes struct {
+	From, To int64 // the window
+	End      int64 // of the run so far
+	Kept     int64 // time of the oldest event that is kept, where some of the window were dropped; else 0
+	First    int   // index of the first task lane, in spawn order
+	Total    int   // tasks spawned so far
+	Tasks    []Lane
+	Workers  []WorkerLane
+	Threads  []ThreadLane // of the program, besides the workers
+	Reactor  []Fire
+	Wakes    []WakeMark
+	Spawns   []SpawnMark
+	Logs     []LogMark
+	Steals   []StealMark
+	Blocked  []Blocked
+	Labels   []string // of segments
+	Ticks    []int64  // distinct instants in the window, ascending
 }
 
-// Lane is one row of the timeline.
+// Lane is a task's row of the timeline.
 type Lane struct {
-	ID    uint32 // task, or worker
+	ID    uint32
 	Name  string
-	Phase Phase // at the end of the window
-	Segs  []Seg
+	Phase Phase `page:"state"` // at the end of the window
+	Segs  []Segment
 }
 
-// Mark is something at one instant: a reactor row that fired, a wake, a spawn, a line of output.
-type Mark struct {
+// Segment is a stretch in which a task is in one phase.
+//
+//protocol:tuple
+type Segment struct {
+	Start int64
+	End   int64 // may lie behind the window
+	Phase Phase `page:"state"`
+	Line  int32
+	Label int // index into Lanes.Labels, -1 for none
+	Event int // playhead right after the event that began it, 0 for an event before the window
+}
+
+// WorkerLane is a worker's row.
+type WorkerLane struct {
+	ID   int
+	Segs []WorkerSegment
+}
+
+// WorkerSegment is a stretch in which a worker polls.
+//
+//protocol:tuple
+type WorkerSegment struct {
+	Start, End int64
+	Task       uint32 // 0 where several tasks are too close to be told apart
+	Event      int
+}
+
+// ThreadLane is the row of a thread of the program.
+type ThreadLane struct {
+	ID   int
+	Name string
+	Segs []ThreadSegment
+}
+
+// ThreadState is what a thread does.
+type ThreadState uint8
+
+const (
+	ThreadRunning ThreadState = iota
+	ThreadSleeping
+	ThreadBlocked
+	ThreadParked
+	numThreadStates
+)
+
+var threadStates = [numThreadStates]string{"running", "sleeping", "blocked", "parked"}
+
+// String returns the name of the state, as View spells it.
+func (s ThreadState) String() string { return threadStates[s] }
+
+// ThreadSegment is a stretch in which a thread is in one state.
+//
+//protocol:tuple
+type ThreadSegment struct {
+	Start, End int64
+	State      ThreadState
+}
+
+// Fire is a row of the reactor that fired.
+//
+//protocol:tuple
+type Fire struct {
+	Time  int64
+	Kind  AwaitKind
+	Task  uint32
+	Event int // playhead right after it, as in all marks
+}
+
+// WakeMark is an invocation of a waker.
+//
+//protocol:tuple
+type WakeMark struct {
 	Time      int64
-	From, To  uint32
-	Kind      AwaitKind
-	Coalesced bool
-	Event     int   // playhead right after it
-	Polled    int64 // of a wake: when the poll begins that answers it, -1 = not in the window
-	N         int   // of a steal: how many
+	From      uint32 // the task that woke, 0 for the reactor
+	To        uint32 // the task that was woken
+	Coalesced bool   // the task was scheduled already
+	Event     int
+	Polled    int64 // when the poll begins that answers it, -1 when that is not in the window
+}
+
+// SpawnMark is a spawn.
+//
+//protocol:tuple
+type SpawnMark struct {
+	Time          int64
+	Parent, Child uint32
+	Event         int
+}
+
+// LogMark is a line of output.
+//
+//protocol:tuple
+type LogMark struct {
+	Time  int64
+	Task  uint32
+	Event int
+}
+
+// StealMark is a worker that takes tasks from another one.
+//
+//protocol:tuple
+type StealMark struct {
+	Time          int64
+	Thief, Victim int // workers
+	Count         int // of tasks
+	Event         int
 }
 
 // Blocked is a stretch in which a worker could do nothing else: the thread was blocked inside a poll.
+//
+//protocol:tuple
 type Blocked struct {
 	Worker     int
 	Start, End int64
 	Task       uint32
 	Line       int32
 	Event      int
-}
-
-// ThreadSeg is a stretch of a thread of the program that is no worker. State indexes ThreadStates.
-type ThreadSeg struct {
-	Start, End int64
-	State      int
-}
-
-// ThreadLane is a thread of the program.
-type ThreadLane struct {
-	ID   int
-	Name string
-	Segs []ThreadSeg
-}
-
-// ThreadStates are the states of threads, as View spells them.
-var ThreadStates = []string{"running", "sleeping", "blocked", "parked"}
-
-// Lanes is a window of the timeline; AppendJSON writes it in the page's spelling.
-type Lanes struct {
-	From, To, End int64
-	Kept          int64 // time of the oldest event that is still there, where some of the window were dropped; else 0
-	First, Total  int
-	Tasks         []Lane
-	Workers       []Lane
-	Reactor       []Mark // To = task
-	Wakes         []Mark
-	Spawns        []Mark
-	Logs          []Mark // From = task
-	Steals        []Mark // From = victim, To = thief: workers
-	Blocked       []Blocked
-	Threads       []ThreadLane
-	Labels        []string
-	Ticks         []int64
 }

@@ -5,22 +5,8 @@ const (
 	maxMarks = 4000 // of each sort in one answer
 )
 
-var laneKinds = [...]string{"timer", "io", "click", "other"}
-
-func laneKind(k AwaitKind) int64 {
-	switch k {
-	case AwaitTimer:
-		return 0
-	case AwaitIO:
-		return 1
-	case AwaitClick:
-		return 2
-	}
-	return 3
-}
-
-// laneBuild collects one answer.
-type laneBuild struct {
+// A LaneScan collects the answer to one LaneQuery.
+type LaneScan struct {
 	l      *Log
 	q      LaneQuery
 	lo     int // the first lane's task, from 0
@@ -32,37 +18,28 @@ type laneBuild struct {
 	grain  int64 // stretches shorter than this are merged with their neighbour
 	lastTk int64
 	tkGap  int64
-	woken  map[uint32]int // index+1 into Wakes of the wake that waits for its poll
+	marked [numMarks]int64 // time of the last mark of each sort
+	woken  map[uint32]int  // index+1 into Wakes of the wake that waits for its poll
 }
 
-// Lanes describes the window that q asks for. It replays the events of the window, whatever the number of lanes; stretches and marks
-// that could not be told apart in a window of 4000 columns are merged.
+// Lanes describes the window that q asks for. It replays the events of the window, whatever the number of lanes;
+// stretches and marks that could not be told apart in a window of 4000 columns are merged.
 func (l *Log) Lanes(q LaneQuery) *Lanes {
-	b := l.scanLanes(q)
+	b := l.ScanLanes(q)
 	for b.Step(l.Len()) {
 	}
 	return b.v
 }
 
-// A Scan is a view of many events that is made in pieces: who needs something small meanwhile does not wait for it.
-type Scan interface {
-	// Step reads that many events more.
-	Step(events int) (more bool)
-	// AppendJSON appends what has come out, when there is no more.
-	AppendJSON(dst []byte) []byte
-}
-
-// ScanLanes is Lanes in pieces.
-func (l *Log) ScanLanes(q LaneQuery) Scan { return l.scanLanes(q) }
-
-func (l *Log) scanLanes(q LaneQuery) *laneBuild {
-	b := &laneBuild{l: l, q: q}
+// ScanLanes begins Lanes in pieces, so that a short question does not wait for a long answer.
+func (l *Log) ScanLanes(q LaneQuery) *LaneScan {
+	b := &LaneScan{l: l, q: q}
 	b.begin()
 	return b
 }
 
 // begin starts from the beginning of the window.
-func (b *laneBuild) begin() {
+func (b *LaneScan) begin() {
 	l, q := b.l, b.q
 	if q.To <= q.From {
 		q.To = q.From + 1
@@ -72,11 +49,11 @@ func (b *laneBuild) begin() {
 		v.Kept = l.timeAt(l.first)
 	}
 	first, last := l.EventAt(q.From-1), l.EventAt(q.To)
-	s := l.origin() // and the state that was given out last stays where it is
+	s := l.baseState() // State would move the cursor of the view
 	if first != l.first {
 		s = l.State(first).clone()
 	}
-	*b = laneBuild{l: l, q: b.q, v: v, s: s, labels: map[uint64]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
+	*b = LaneScan{l: l, q: b.q, v: v, s: s, labels: map[uint64]int{}, lastTk: -1, woken: map[uint32]int{}, until: last}
 	if last-first > maxTicks {
 		b.grain = (q.To - q.From) / maxTicks
 		b.tkGap = b.grain
@@ -94,9 +71,9 @@ func (b *laneBuild) begin() {
 		}
 	}
 	for w := range s.workers {
-		v.Workers = append(v.Workers, Lane{ID: uint32(w)})
+		v.Workers = append(v.Workers, WorkerLane{ID: w})
 		if c := &s.workers[w]; c.task != 0 {
-			v.Workers[w].Segs = append(v.Workers[w].Segs, Seg{Start: max(c.since, q.From), End: -1, Task: c.task, Label: -1})
+			v.Workers[w].Segs = append(v.Workers[w].Segs, WorkerSegment{Start: max(c.since, q.From), End: -1, Task: c.task})
 			if c.blocked {
 				v.Blocked = append(v.Blocked, Blocked{Worker: w, Start: max(c.idle, q.From), End: -1, Task: c.task, Line: c.line})
 			}
@@ -106,7 +83,7 @@ func (b *laneBuild) begin() {
 }
 
 // Step reads that many events more. When the oldest events have been dropped meanwhile, it begins anew.
-func (b *laneBuild) Step(events int) (more bool) {
+func (b *LaneScan) Step(events int) (more bool) {
 	if b.s.N < b.l.first {
 		b.begin()
 	}
@@ -141,10 +118,11 @@ func (b *laneBuild) Step(events int) (more bool) {
 	return false
 }
 
-func (b *laneBuild) AppendJSON(dst []byte) []byte { return b.v.AppendJSON(dst) }
+// Lanes returns the answer, once Step has returned false.
+func (b *LaneScan) Lanes() *Lanes { return b.v }
 
 // end shuts what is still open.
-func (b *laneBuild) end() {
+func (b *LaneScan) end() {
 	v, s := b.v, b.s
 	for i := range b.lanes {
 		if s.has(b.lanes[i].ID) {
@@ -153,7 +131,7 @@ func (b *laneBuild) end() {
 		b.shut(&b.lanes[i], v.End)
 	}
 	for i := range v.Workers {
-		b.shut(&v.Workers[i], v.End)
+		b.shutWorker(&v.Workers[i], v.End)
 	}
 	for i := range v.Blocked {
 		if v.Blocked[i].End < 0 {
@@ -167,20 +145,20 @@ func (b *laneBuild) end() {
 }
 
 // open begins a stretch in the phase that the task is in; finished tasks have none.
-func (b *laneBuild) open(lane *Lane, id uint32, at int64) {
+func (b *LaneScan) open(lane *Lane, id uint32, at int64) {
 	p := b.s.phase(id)
 	if p.finished() {
 		return
 	}
 	t := b.s.t(id)
-	seg := Seg{Start: at, End: -1, Phase: p, Line: t.line, Label: -1, Task: id, Event: b.s.N}
+	seg := Segment{Start: at, End: -1, Phase: p, Line: t.line, Label: -1, Event: b.s.N}
 	if (p == Waiting || p == Lost) && t.await != 0 {
 		seg.Label = b.label(t)
 	}
 	lane.Segs = append(lane.Segs, seg)
 }
 
-func (b *laneBuild) label(t *task) int {
+func (b *LaneScan) label(t *task) int {
 	e := b.s.log.at(int(t.await - 1))
 	key := uint64(e.Str)
 	if key == 0 || e.Other != 0 && AwaitKind(e.Arg&0xff) == AwaitJoin { // the words depend on the kind and on what is waited for
@@ -197,7 +175,7 @@ func (b *laneBuild) label(t *task) int {
 }
 
 // shut ends the open stretch of a lane and drops or merges it when it is too short to see.
-func (b *laneBuild) shut(lane *Lane, at int64) {
+func (b *LaneScan) shut(lane *Lane, at int64) {
 	n := len(lane.Segs)
 	if n == 0 || lane.Segs[n-1].End >= 0 {
 		return
@@ -212,41 +190,57 @@ func (b *laneBuild) shut(lane *Lane, at int64) {
 		if activity[g.Phase] < activity[p.Phase] {
 			p.Phase, p.Line, p.Label = g.Phase, g.Line, g.Label
 		}
-		if p.Task != g.Task { // a worker's polls of several tasks
-			p.Task = 0
-		}
 		p.End = g.End
 		lane.Segs = lane.Segs[:n-1]
 	}
 }
 
-func (b *laneBuild) worker(e *Event) {
+// shutWorker ends a worker's open stretch and merges one too short to see with the one before it.
+func (b *LaneScan) shutWorker(lane *WorkerLane, at int64) {
+	n := len(lane.Segs)
+	if n == 0 || lane.Segs[n-1].End >= 0 {
+		return
+	}
+	g := &lane.Segs[n-1]
+	g.End = max(at, g.Start)
+	if n < 2 || b.grain == 0 || g.End-g.Start >= b.grain {
+		return
+	}
+	p := &lane.Segs[n-2]
+	if p.Task != g.Task {
+		p.Task = 0
+	}
+	p.End = g.End
+	lane.Segs = lane.Segs[:n-1]
+}
+
+func (b *LaneScan) worker(e *Event) {
 	i := int(e.Thread)
 	if n := i - int(FirstThread); n >= 0 { // shown as a worker when it polls
-		if n >= len(b.s.threads) || b.s.threads[n].lent == 0 {
+		if n >= len(b.s.threads) || b.s.threads[n].shownAs == 0 {
 			return
 		}
-		i = int(b.s.threads[n].lent) - 1
+		i = int(b.s.threads[n].shownAs) - 1
 	}
 	if i < 0 {
 		return
 	}
 	for len(b.v.Workers) <= i {
-		b.v.Workers = append(b.v.Workers, Lane{ID: uint32(len(b.v.Workers))})
+		b.v.Workers = append(b.v.Workers, WorkerLane{ID: len(b.v.Workers)})
 	}
 	w := &b.v.Workers[i]
 	switch e.Kind {
 	case PollBegin:
-		b.shut(w, e.Time)
-		w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: e.Task, Event: b.s.N})
+		b.shutWorker(w, e.Time)
+		w.Segs = append(w.Segs, WorkerSegment{Start: e.Time, End: -1, Task: e.Task, Event: b.s.N})
 		if n := b.woken[e.Task]; n > 0 {
 			b.v.Wakes[n-1].Polled = e.Time
 			b.woken[e.Task] = 0
 		}
 	case PollEnd:
-		b.shut(w, e.Time)
+		b.shutWorker(w, e.Time)
 		if c := &b.s.workers[i]; c.task != 0 { // the poll around it goes on
-			w.Segs = append(w.Segs, Seg{Start: e.Time, End: -1, Phase: Polling, Label: -1, Task: c.task, Event: b.s.N})
+			w.Segs = append(w.Segs, WorkerSegment{Start: e.Time, End: -1, Task: c.task, Event: b.s.N})
 		}
 	case ThreadBlock:
 		if e.Task != 0 && len(b.v.Blocked) < maxMarks {
@@ -266,31 +260,31 @@ func (b *laneBuild) worker(e *Event) {
 	}
 }
 
-// threadState is an index into ThreadStates, -1 for a thread that is not there or is shown as a worker.
-func threadState(c *core) int {
+// threadState returns what a thread does; false for one that is not there or is shown as a worker.
+func threadState(c *execUnit) (state ThreadState, shown bool) {
 	switch {
-	case !c.known || c.ended || c.lent > 0:
-		return -1
+	case !c.known || c.ended || c.shownAs > 0:
+		return 0, false
 	case c.blocked && c.block == BlockSleep:
-		return 1
+		return ThreadSleeping, true
 	case c.blocked && c.block == BlockPark:
-		return 3
+		return ThreadParked, true
 	case c.blocked:
-		return 2
+		return ThreadBlocked, true
 	}
-	return 0
+	return ThreadRunning, true
 }
 
 // startThreads opens the lanes of the threads that are there at the beginning of the window.
-func (b *laneBuild) startThreads() {
+func (b *LaneScan) startThreads() {
 	for i := range b.s.threads {
 		b.openThread(i, b.v.From)
 	}
 }
 
-func (b *laneBuild) openThread(i int, at int64) {
+func (b *LaneScan) openThread(i int, at int64) {
 	c := &b.s.threads[i]
-	state := threadState(c)
+	state, shown := threadState(c)
 	var lane *ThreadLane
 	for k := range b.v.Threads {
 		if b.v.Threads[k].ID == i {
@@ -298,25 +292,25 @@ func (b *laneBuild) openThread(i int, at int64) {
 		}
 	}
 	if lane == nil {
-		if state < 0 {
+		if !shown {
 			return
 		}
 		b.v.Threads = append(b.v.Threads, ThreadLane{ID: i, Name: b.s.log.Str(c.name)})
 		lane = &b.v.Threads[len(b.v.Threads)-1]
 	}
 	if n := len(lane.Segs); n > 0 && lane.Segs[n-1].End < 0 {
-		if lane.Segs[n-1].State == state {
+		if shown && lane.Segs[n-1].State == state {
 			return
 		}
 		b.shutThread(lane, at)
 	}
-	if state >= 0 && len(lane.Segs) < maxMarks {
-		lane.Segs = append(lane.Segs, ThreadSeg{Start: at, End: -1, State: state})
+	if shown && len(lane.Segs) < maxMarks {
+		lane.Segs = append(lane.Segs, ThreadSegment{Start: at, End: -1, State: state})
 	}
 }
 
 // shutThread ends the open stretch; one too short to see is merged with the one before it.
-func (b *laneBuild) shutThread(lane *ThreadLane, at int64) {
+func (b *LaneScan) shutThread(lane *ThreadLane, at int64) {
 	n := len(lane.Segs)
 	if n == 0 || lane.Segs[n-1].End >= 0 {
 		return
@@ -330,7 +324,7 @@ func (b *laneBuild) shutThread(lane *ThreadLane, at int64) {
 }
 
 // thread follows the threads of the program.
-func (b *laneBuild) thread(e *Event) {
+func (b *LaneScan) thread(e *Event) {
 	switch e.Kind {
 	case ThreadSpawn:
 		b.openThread(int(e.Other&0x3fff), e.Time)
@@ -341,22 +335,34 @@ func (b *laneBuild) thread(e *Event) {
 	}
 }
 
-func (b *laneBuild) tick(t int64) {
+func (b *LaneScan) tick(t int64) {
 	if t != b.lastTk && (b.lastTk < 0 || t-b.lastTk > b.tkGap) && len(b.v.Ticks) < maxTicks {
 		b.v.Ticks = append(b.v.Ticks, t)
 		b.lastTk = t
 	}
 }
 
-func (b *laneBuild) marks(e *Event) {
-	v := b.v
-	add := func(list *[]Mark, m Mark) {
-		m.Event, m.Polled = b.s.N, -1
-		if n := len(*list); n >= maxMarks || n > 0 && b.grain > 0 && m.Time-(*list)[n-1].Time < b.grain/4 {
-			return
-		}
-		*list = append(*list, m)
+// The sorts of marks.
+const (
+	markFire = iota
+	markWake
+	markSpawn
+	markSteal
+	markLog
+	numMarks
+)
+
+// room reports whether a mark of a sort that has n marks so far can be told apart from the one before it.
+func (b *LaneScan) room(sort, n int, at int64) bool {
+	if n >= maxMarks || n > 0 && b.grain > 0 && at-b.marked[sort] < b.grain/4 {
+		return false
 	}
+	b.marked[sort] = at
+	return true
+}
+
+func (b *LaneScan) marks(e *Event) {
+	v, event := b.v, b.s.N
 	switch e.Kind {
 	case TimerFire, HostFire:
 		k := AwaitClick
@@ -365,127 +371,32 @@ func (b *laneBuild) marks(e *Event) {
 				k = AwaitKind(a.Flags)
 			}
 		}
-		add(&v.Reactor, Mark{Time: e.Time, To: e.Task, Kind: k})
+		if b.room(markFire, len(v.Reactor), e.Time) {
+			v.Reactor = append(v.Reactor, Fire{e.Time, k, e.Task, event})
+		}
 	case Wake, WakeCoalesced:
+		if !b.room(markWake, len(v.Wakes), e.Time) {
+			return
+		}
 		var from uint32
 		if By(e.Arg) == ByTask {
 			from = e.Other
 		}
-		add(&v.Wakes, Mark{Time: e.Time, From: from, To: e.Task, Coalesced: e.Kind == WakeCoalesced})
-		if n := len(v.Wakes); n > 0 && v.Wakes[n-1].Event == b.s.N && e.Kind == Wake {
-			b.woken[e.Task] = n
+		v.Wakes = append(v.Wakes, WakeMark{e.Time, from, e.Task, e.Kind == WakeCoalesced, event, -1})
+		if e.Kind == Wake {
+			b.woken[e.Task] = len(v.Wakes)
 		}
 	case Spawn:
-		add(&v.Spawns, Mark{Time: e.Time, From: e.Other, To: e.Task})
+		if b.room(markSpawn, len(v.Spawns), e.Time) {
+			v.Spawns = append(v.Spawns, SpawnMark{e.Time, e.Other, e.Task, event})
+		}
 	case Steal:
-		add(&v.Steals, Mark{Time: e.Time, From: e.Other - 1, To: uint32(max(e.Thread, 0)), N: int(e.Arg)})
+		if b.room(markSteal, len(v.Steals), e.Time) {
+			v.Steals = append(v.Steals, StealMark{e.Time, int(max(e.Thread, 0)), int(e.Other) - 1, int(e.Arg), event})
+		}
 	case Output:
-		add(&v.Logs, Mark{Time: e.Time, From: e.Task})
-	}
-}
-
-// AppendJSON appends the lanes as one JSON object.
-func (v *Lanes) AppendJSON(b []byte) []byte {
-	j := NewJSON(b)
-	j.Open('{')
-	j.Int("from", v.From)
-	j.Int("to", v.To)
-	j.Int("end", v.End)
-	if v.Kept > 0 {
-		j.Int("kept", v.Kept)
-	}
-	j.Int("first", int64(v.First))
-	j.Int("total", int64(v.Total))
-	j.Key("lanes")
-	j.Open('[')
-	for _, l := range v.Tasks {
-		j.Open('{')
-		j.Int("id", int64(l.ID))
-		j.Str("name", l.Name)
-		j.Str("state", l.Phase.String())
-		j.Key("segs")
-		j.Open('[')
-		for _, s := range l.Segs {
-			j.Tuple(s.Start, s.End, int64(s.Phase), int64(s.Line), int64(s.Label), int64(s.Event))
+		if b.room(markLog, len(v.Logs), e.Time) {
+			v.Logs = append(v.Logs, LogMark{e.Time, e.Task, event})
 		}
-		j.Close(']')
-		j.Close('}')
 	}
-	j.Close(']')
-	j.Key("workers")
-	j.Open('[')
-	for _, l := range v.Workers {
-		j.Open('{')
-		j.Int("id", int64(l.ID))
-		j.Key("segs")
-		j.Open('[')
-		for _, s := range l.Segs {
-			j.Tuple(s.Start, s.End, int64(s.Task), int64(s.Event))
-		}
-		j.Close(']')
-		j.Close('}')
-	}
-	j.Close(']')
-	j.marks("reactor", v.Reactor, func(m Mark) { j.Tuple(m.Time, laneKind(m.Kind), int64(m.To), int64(m.Event)) })
-	j.marks("wakes", v.Wakes, func(m Mark) {
-		c := int64(0)
-		if m.Coalesced {
-			c = 1
-		}
-		j.Tuple(m.Time, int64(m.From), int64(m.To), c, int64(m.Event), m.Polled)
-	})
-	j.marks("spawns", v.Spawns, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.To), int64(m.Event)) })
-	j.marks("logs", v.Logs, func(m Mark) { j.Tuple(m.Time, int64(m.From), int64(m.Event)) })
-	j.marks("steals", v.Steals, func(m Mark) { j.Tuple(m.Time, int64(m.To), int64(m.From), int64(m.N), int64(m.Event)) })
-	j.Key("blocked")
-	j.Open('[')
-	for _, x := range v.Blocked {
-		j.Tuple(int64(x.Worker), x.Start, x.End, int64(x.Task), int64(x.Line), int64(x.Event))
-	}
-	j.Close(']')
-	j.Key("threads")
-	j.Open('[')
-	for _, t := range v.Threads {
-		j.Open('{')
-		j.Int("id", int64(t.ID))
-		j.Str("name", t.Name)
-		j.Key("segs")
-		j.Open('[')
-		for _, x := range t.Segs {
-			j.Tuple(x.Start, x.End, int64(x.State))
-		}
-		j.Close(']')
-		j.Close('}')
-	}
-	j.Close(']')
-	j.Strings("threadStates", ThreadStates)
-	j.Strings("labels", v.Labels)
-	j.Strings("states", phaseNames[:])
-	j.Strings("kinds", laneKinds[:])
-	j.Key("ticks")
-	j.Open('[')
-	for _, t := range v.Ticks {
-		j.Num(t)
-	}
-	j.Close(']')
-	j.Close('}')
-	return j.b
-}
-
-func (j *JSON) marks(k string, list []Mark, write func(Mark)) {
-	j.Key(k)
-	j.Open('[')
-	for _, m := range list {
-		write(m)
-	}
-	j.Close(']')
-}
-
-// Tuple is an array of numbers.
-func (j *JSON) Tuple(n ...int64) {
-	j.Open('[')
-	for _, x := range n {
-		j.Num(x)
-	}
-	j.Close(']')
 }

@@ -2,56 +2,57 @@ package trace
 
 import "sort"
 
-// DefaultLimit is how many events a log keeps when nobody says otherwise: 8 to 48 MB.
+// DefaultLimit is the number of events that NewLog keeps. They take 8 to 48 MB.
 const DefaultLimit = 1_000_000
 
-// Log is an append-only list of events with its string table. Not safe for concurrent use.
+// Log is an append-only list of events with its string table. One goroutine uses it.
 type Log struct {
-	// The cursor: time, thread and line of what the recorder methods append. Clock and AtLine move it.
+	// The log's cursor: time, thread and line of the events that the recorder methods append. Clock and AtLine move it.
 	now    int64 // ns
 	thread int16
-	Line   int32
+	Line   int32 // 1-based source line, 0 = unknown; a driver may set it
 
+	// The stream: see pack.go.
 	cur      *block     // the block being filled, never nil
 	n        uint8      // words in it
-	room     uint8      // n may grow to this without asking; 0 when the stream's cursor is not the log's, or near the limit
-	sealed   uint8      // words before this one have been read
-	events   int        // kept
+	room     uint8      // put may write while n is below room; 0 if the cursors differ, or near the limit
+	sealed   uint8      // words before this one have been read, so they must not change
+	events   int        // appended, the dropped beginning of a ring included
 	last     int64      // the stream's cursor: the time of the last event
-	on       int16      // its thread
-	hasName  bool       // named is in this block
-	named    uint64     // name and line of the last spawn
-	await    Suspension // of the last opPolled,
-	hasAwait bool       // which is in this block
+	on       int16      // and its thread
+	hasName  bool       // this block has an opSpawnAs
+	named    uint64     // name and line of the last one
+	await    Suspension // of the last opPolledAs
+	hasAwait bool       // this block has an opPolledAs
 	blocks   []*block   // cur is the last one
-	marks    []mark     // of each of them
-	spare    []*block   // blocks that are empty
+	marks    []mark     // by block
+	spare    []*block   // empty blocks
 	read     reader
-	wide     [][]Event // what does not fit in the stream, in blocks of wideSize
-	wides    int
-	limit    int
+	wide     [][]Event // the side table, in chunks of wideSize
+	wides    int       // events in the side table
+	limit    int       // events kept at most
 	dropped  int64
 	onFull   func()
 
 	// A ring: see ring.go. Zero in other logs.
-	first  int              // event that blocks begin with
-	keep   int              // events kept at most
-	total  int              // the limit cannot grow beyond
-	base   *State           // at first
-	pinned map[uint32]Event // before first, and still needed
+	first  int              // index of the first event of blocks
+	keep   int              // events kept at most; 0 = not a ring
+	total  int              // upper bound of limit
+	base   *State           // the state at first; nil = the empty state
+	pinned map[uint32]Event // events before first that the state at first refers to
 	onDrop func(first int)
-	text   int // bytes of strings
+	text   int // bytes in strs
 
 	chunks [][]uint64 // see values.go
 	values int        // words in them
 
 	strs    []string
 	intern  map[string]uint32
-	lastStr string // the last one found; many tasks in a row have the same name
+	lastStr string // the last result of Intern; successive tasks often have the same name
 	lastNum uint32
 
-	blocking map[int16]blocking // waits inside polls that go on, by thread
-	remarked map[blocking]bool  // places whose waits were told of
+	blocking map[int16]blocking // waits inside polls that are under way, by thread
+	remarked map[blocking]bool  // places of waits that have a Diagnostic
 
 	spawns  []uint32     // event index of the Spawn of each task; task id-1
 	console []consoleRef // Output and Diagnostic
@@ -65,7 +66,7 @@ type Log struct {
 // NewLog returns an empty log that keeps DefaultLimit events.
 func NewLog() *Log { return NewLogLimit(DefaultLimit) }
 
-// NewLogLimit returns an empty log that keeps at most limit events (0 = DefaultLimit). Events beyond are counted by Dropped.
+// NewLogLimit returns an empty log that keeps the first limit events; 0 means DefaultLimit. Dropped counts later ones.
 func NewLogLimit(limit int) *Log {
 	if limit <= 0 {
 		limit = DefaultLimit
@@ -75,18 +76,18 @@ func NewLogLimit(limit int) *Log {
 	return l
 }
 
-const maxLimit = 1 << (lowBits - 3) // so the numbers of tasks and rows fit in an operation, beside a By
+const maxLimit = 1 << (lowBits - 3) // an operation holds the number of a task or row, and a By of three bits
 
-// begin makes an empty log of a zero one that has at most memory.
+// begin makes l an empty log. l must be zero, except for memory to reuse.
 func (l *Log) begin(limit int) {
 	l.limit, l.end = limit, -1
 	l.strs, l.intern = []string{""}, map[string]uint32{"": 0}
 	l.nextBlock()
 }
 
-// Append adds e as it is, except for its time: order is what a log is sure of, so an event from a virtual core that lags
-// behind gets the time of the event before it. Beyond the limit the event is dropped and counted,
-// but RunEnd and one more always find room, so that a run which ran over says so.
+// Append appends e. If e.Time is before the last event, e gets that event's time: a log is in order, and virtual cores
+// may lag behind. A full log drops and counts the event. A RunEnd and one Diagnostic always fit, so that a run can
+// record that it passed the limit.
 func (l *Log) Append(e Event) {
 	if l.events >= l.limit {
 		l.drop()
@@ -115,16 +116,22 @@ func (l *Log) Append(e Event) {
 	l.keepWide(&e)
 }
 
-// consoleRef is one event of the console; row counts from 0 and stays the same while a line is continued by print! without a line end.
-// remarks is how many of the rows up to here are no output.
-type consoleRef struct{ event, row, remarks uint32 }
+// consoleRef is one event of the console.
+type consoleRef struct {
+	event   uint32
+	row     uint32 // from 0; successive outputs without a line end share one
+	remarks uint32 // Diagnostic events up to this one
+}
 
+// noteConsole adds an Output or Diagnostic, which is about to be appended, to the console.
 func (l *Log) noteConsole(e *Event) {
 	r := consoleRef{event: uint32(l.events)}
 	if n := len(l.console); n > 0 {
 		last := l.at(int(l.console[n-1].event))
 		r.row, r.remarks = l.console[n-1].row, l.console[n-1].remarks
-		if text := l.Str(last.Str); last.Kind != Output || e.Kind != Output || last.Flags != e.Flags || text != "" && text[len(text)-1] == '\n' {
+		text := l.Str(last.Str)
+		lineEnded := text != "" && text[len(text)-1] == '\n'
+		if lineEnded || last.Kind != Output || e.Kind != Output || last.Flags != e.Flags {
 			r.row++
 		}
 	}
@@ -134,23 +141,24 @@ func (l *Log) noteConsole(e *Event) {
 	l.console = append(l.console, r)
 }
 
-// Len is the number of events kept.
+// Len returns the number of events. Of a ring, the first First of them may be gone.
 func (l *Log) Len() int { return l.events }
 
-// At is event i, 0 ≤ i < Len.
+// At returns event i, First ≤ i < Len.
 func (l *Log) At(i int) (e Event) {
 	l.decode(i, &e)
 	return e
 }
 
-// OnFull has f called once, before the first event is dropped: a Diagnostic and a RunEnd that it appends are at the time at
-// which the log was full, however far the run has gone when its driver sees that.
+// OnFull sets a function that is called once, before the first event is dropped. It may append a Diagnostic and a
+// RunEnd: they get the time at which the log became full, before the driver sees Dropped.
 func (l *Log) OnFull(f func()) { l.onFull = f }
 
-// Dropped is the number of events that came after the log was full. A driver should end the run when it is not 0.
+// Dropped returns the number of events that came after the log was full. A driver should then end the run.
 func (l *Log) Dropped() int64 { return l.dropped }
 
-// Forget counts n events that are dropped, if the log drops all that come but a diagnostic and the end. false: it does not.
+// Forget counts n events as dropped without appending them, and returns true. It returns false if the log is not a full
+// one: then the events must be appended.
 func (l *Log) Forget(n int64) bool {
 	if l.dropped == 0 || l.keep > 0 {
 		return false
@@ -162,10 +170,10 @@ func (l *Log) Forget(n int64) bool {
 // Full reports whether the next event will be dropped.
 func (l *Log) Full() bool { return l.Len() >= l.limit }
 
-// End is the time of the last event, in ns.
+// End returns the time of the last event in ns.
 func (l *Log) End() int64 { return l.last }
 
-// Ended reports whether RunEnd is in the log, with its exit status.
+// Ended reports whether the log has a RunEnd, and returns its exit status.
 func (l *Log) Ended() (exit int, ok bool) {
 	if l.end < 0 {
 		return 0, false
@@ -173,10 +181,10 @@ func (l *Log) Ended() (exit int, ok bool) {
 	return int(l.at(l.end).Arg), true
 }
 
-// Tasks is the number of tasks spawned so far; their ids are 1…Tasks.
+// Tasks returns the number of tasks spawned so far; their ids are 1…Tasks.
 func (l *Log) Tasks() int { return len(l.spawns) }
 
-// Name is the name of a task, "" when there is no such task.
+// Name returns the name of a task, "" if it does not exist.
 func (l *Log) Name(task uint32) string {
 	if task == 0 || int(task) > len(l.spawns) {
 		return ""
@@ -184,7 +192,7 @@ func (l *Log) Name(task uint32) string {
 	return l.strs[l.at(int(l.spawns[task-1])).Str]
 }
 
-// Intern gives the number of s in the string table, the same for the same s.
+// Intern returns the number of s in the string table. Equal strings have equal numbers.
 func (l *Log) Intern(s string) uint32 {
 	if s == l.lastStr {
 		return l.lastNum
@@ -200,7 +208,8 @@ func (l *Log) Intern(s string) uint32 {
 	return n
 }
 
-// AddString puts s in the string table without looking whether it is there: for text that hardly repeats.
+// AddString adds s to the string table and returns its number, without a search for an equal string. It is for text
+// that rarely repeats.
 func (l *Log) AddString(s string) uint32 {
 	if s == "" {
 		return 0
@@ -210,7 +219,8 @@ func (l *Log) AddString(s string) uint32 {
 	return uint32(len(l.strs) - 1)
 }
 
-// Str is string n of the table, "" when there is none.
+// Str returns the text for Event.Str: string n of the table, or the text of a record of Values. It returns "" if n is
+// neither.
 func (l *Log) Str(n uint32) string {
 	if n&lateStr != 0 {
 		return l.lateText(n)
@@ -221,19 +231,22 @@ func (l *Log) Str(n uint32) string {
 	return ""
 }
 
-// EventAt is the playhead at a time: the number of events that happened at t or before.
+// EventAt returns the playhead at time t (ns): the number of events at t or before.
 func (l *Log) EventAt(t int64) int {
 	return l.first + sort.Search(l.Len()-l.first, func(i int) bool { return l.timeAt(l.first+i) > t })
 }
 
-// Reset empties the log but keeps its memory, for another run. Views of it are invalid from then on.
+// Reset empties the log for another run and keeps its memory. States and views of it become invalid.
 func (l *Log) Reset() {
 	wide := l.wide
 	for i := range wide {
 		wide[i] = wide[i][:0]
 	}
 	spare := append(l.spare, l.blocks...)
-	*l = Log{keep: l.keep, total: l.total, spare: spare, wide: wide, blocks: l.blocks[:0], marks: l.marks[:0], spawns: l.spawns[:0], limit: l.limit}
+	*l = Log{
+		keep: l.keep, total: l.total, limit: l.limit,
+		spare: spare, wide: wide, blocks: l.blocks[:0], marks: l.marks[:0], spawns: l.spawns[:0],
+	}
 	if l.keep > 0 {
 		l.limit = l.keep
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// unfinished is a run that is looked at while it goes on: two runtimes, a thread that polls, threads that wait, a poll that blocks.
+// unfinished is a run that is looked at while it goes on: two runtimes, a thread that polls, threads that wait, a
+// poll that blocks.
 func unfinished() *Log {
 	l := NewLog()
 	at := func(us int64, thread int16) { l.Clock(us*1000, thread) }
@@ -38,7 +39,7 @@ func unfinished() *Log {
 	l.PollEnd(one, OutcomePending)
 	l.ScheduleFront(one, GlobalQueue, CauseRepoll)
 	at(20, ThreadID(0)) // main of the program polls something itself
-	mine := l.Spawn(0, str("mine"), 4, FlagForeign)
+	mine := l.Spawn(0, str("mine"), 4, FlagExternal)
 	l.PollBegin(mine, 1)
 	at(30, ThreadID(0))
 	l.WakerClone(mine, mine)
@@ -59,7 +60,7 @@ func TestARunThatGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := l.View(Query{Event: l.Len(), Queue: 5, Rows: 5})
-	if !v.Running || v.Exited {
+	if !v.Running || v.Exit != nil {
 		t.Error("it goes on")
 	}
 	var ready []uint32
@@ -112,7 +113,7 @@ func TestWindowsInTheMiddle(t *testing.T) {
 	if len(lanes.Blocked) != 1 || lanes.Blocked[0].Start != 100_000 || lanes.Blocked[0].End != 200_000 || lanes.Blocked[0].Task != 1 || lanes.Blocked[0].Line != 9 {
 		t.Errorf("%+v", lanes.Blocked)
 	}
-	if len(lanes.Threads) != 2 || lanes.Threads[0].Segs[0] != (ThreadSeg{100_000, 210_000, 2}) || lanes.Threads[1].Segs[0].State != 1 {
+	if len(lanes.Threads) != 2 || lanes.Threads[0].Segs[0] != (ThreadSegment{100_000, 210_000, ThreadBlocked}) || lanes.Threads[1].Segs[0].State != ThreadSleeping {
 		t.Errorf("%+v", lanes.Threads)
 	}
 	if w := lanes.Workers[0].Segs; len(w) != 1 || w[0].Start != 100_000 || w[0].End != 300_000 || w[0].Task != 1 {
@@ -269,7 +270,7 @@ func TestStuckIsSaid(t *testing.T) {
 	}
 	l.Park(-1)
 	v = l.View(Query{Event: l.Len(), Selected: a, Rows: 1})
-	if v.Banner == nil || v.Banner.Kind != "stalled" || v.Workers[0].State != "stalled" || v.Narration.Text != "No task is ready and nothing is armed. Nobody is left to wake anybody." {
+	if v.Banner == nil || v.Banner.Kind != "stalled" || v.Workers[0].State != "stalled" || v.Narration.Text != "The run can never go on." {
 		t.Errorf("%+v %+v %+v", v.Banner, v.Workers, v.Narration)
 	}
 	if v.Task.Sentence != "Suspended at line 3 until a channel is ready. Waker held by the channel." {
@@ -285,7 +286,7 @@ func TestStuckIsSaid(t *testing.T) {
 		says   string
 		banner string
 	}{
-		{0, EndStuck, "No task is ready and nothing is armed. Nobody is left to wake anybody.", "stalled"},
+		{0, EndStuck, "The run can never go on.", "stalled"},
 		{0, EndLimit, "The run is stopped at a limit.", "limit"},
 		{0, EndHalted, "The run is stopped.", ""},
 		{2, EndDone, "The run ends with exit status 2.", ""},
@@ -325,7 +326,7 @@ func TestOneWorkerHasOneLine(t *testing.T) {
 	if got := names(v.Ready.Items); v.Ready.Count != 3 || got != "first second main" {
 		t.Errorf("the ready queue shows %d tasks: %s", v.Ready.Count, got)
 	}
-	if w := v.Workers[0]; w.LocalCount != 0 || len(w.Local) != 0 {
+	if w := v.Workers[0]; w.Local.Count != 0 || len(w.Local.Items) != 0 {
 		t.Errorf("and the worker shows them again: %v", w.Local)
 	}
 	if want := "Polled after #2, #3."; !strings.HasSuffix(v.Task.Sentence, want) {
@@ -343,8 +344,8 @@ func TestOneWorkerHasOneLine(t *testing.T) {
 	l.Queue(LocalQueue(1), 0, fifo)
 	l.Schedule(l.Spawn(0, l.Intern("shared"), 1, 0), GlobalQueue, CauseSpawn)
 	l.Schedule(l.Spawn(0, l.Intern("own"), 2, 0), LocalQueue(0), CauseSpawn)
-	if v := l.View(Query{Event: l.Len(), Queue: 8}); names(v.Ready.Items) != "shared" || names(v.Workers[0].Local) != "own" {
-		t.Errorf("of two workers: %s; %s", names(v.Ready.Items), names(v.Workers[0].Local))
+	if v := l.View(Query{Event: l.Len(), Queue: 8}); names(v.Ready.Items) != "shared" || names(v.Workers[0].Local.Items) != "own" {
+		t.Errorf("of two workers: %s; %s", names(v.Ready.Items), names(v.Workers[0].Local.Items))
 	}
 }
 
@@ -365,13 +366,31 @@ func TestWhatIsDueTogetherIsOnTheSameLine(t *testing.T) {
 		l.PollEnd(tasks[i], OutcomePending)
 	}
 	v := l.View(Query{Event: l.Len(), Rows: 3})
-	if len(v.Reactor) != 3 || len(v.Waiting) != 3 {
-		t.Fatalf("%v %v", v.Reactor, v.Waiting)
+	if len(v.Reactor.Rows) != 3 || len(v.Waiting.Rows) != 3 {
+		t.Fatalf("%v %v", v.Reactor.Rows, v.Waiting.Rows)
 	}
-	for i, r := range v.Reactor {
-		if w := v.Waiting[i]; r.Task != w.ID {
+	for i, r := range v.Reactor.Rows {
+		if w := v.Waiting.Rows[i]; r.Task != w.ID {
 			t.Errorf("line %d: what wakes #%d is beside #%d", i, r.Task, w.ID)
 		}
+	}
+}
+
+// A deadline of 0 is a deadline, the soonest of all, and not a wait without one.
+func TestADeadlineAtTheBeginningComesFirst(t *testing.T) {
+	l := NewLog()
+	l.RunBegin("queue", 1, 0, 0)
+	for i, deadline := range []int64{5, -1, 0, 3} {
+		task, row := l.Spawn(0, l.Intern("nap"), 1, 0), uint32(i)+1
+		l.TimerArm(row, AwaitTimer, deadline, task, l.Intern("sleep"))
+	}
+	rows := l.View(Query{Event: l.Len(), Rows: 4}).Reactor.Rows
+	var order []uint32
+	for _, r := range rows {
+		order = append(order, r.Task)
+	}
+	if want := []uint32{3, 4, 1, 2}; !slices.Equal(order, want) {
+		t.Errorf("the reactor lists the timers of tasks %v, want %v", order, want)
 	}
 }
 
@@ -475,7 +494,7 @@ func TestSmallWords(t *testing.T) {
 // What package explain asks of a state.
 func TestProbe(t *testing.T) {
 	l := story()
-	s := l.Replay()
+	s := l.NewCursor()
 	var e Event
 	to := find(t, l, ThreadBlock, 4) // #8 blocks worker 1
 	for s.N < to {
@@ -521,7 +540,7 @@ func TestProbe(t *testing.T) {
 	if rows != 3 {
 		t.Error(rows)
 	}
-	if got := s.Short(2) + ", " + s.ThreadWord(1) + ", " + s.Holder(2) + ", " + s.Sentence(9); got != "#2 sleeper, worker 1, the reactor, Panicked on line 41: index out of bounds." {
+	if got := s.Short(2) + ", " + s.ThreadWord(1) + ", " + s.Holder(2) + ", " + s.Sentence(9); got != "#2 sleeper(10), worker 1, the reactor, Panicked on line 41: index out of bounds." {
 		t.Error(got)
 	}
 	if got := s.StackOf(2); !slices.Equal(got, []string{"sleeper"}) {

@@ -5,52 +5,65 @@ import (
 	"strings"
 )
 
-// narrate says what the last event did. Events that share an instant and belong together (a timer fires, its wake, the
-// place in the queue) are told as one: the walk goes back over events that only follow from others, to the one that
-// began it.
+// Caption is what a reader is told at a playhead.
+func (l *Log) Caption(playhead int) Narration { return l.State(playhead).narrate() }
+
+// Words counts the words of both sentences.
+func (n Narration) Words() int { return len(strings.Fields(n.Text)) + len(strings.Fields(n.More)) }
+
+// narrate says what the beat of the last event is about, as far as the beat has happened. Its most important event is
+// told, and what led to it and what followed complete the sentence (beat.go).
 func (s *State) narrate() Narration {
 	n := Narration{Time: s.Time}
 	if s.N == 0 {
 		n.Time, n.Text = 0, "Nothing has run yet."
 		return n
 	}
-	head, wake := s.beat()
-	n.Text, n.More = s.tell(head, wake)
+	var b told
+	for i := s.log.beatStart(s.N - 1); i < s.N; i++ {
+		b.add(s.log.at(i))
+	}
+	switch {
+	case len(b.wakes) == 0 || b.story > StoryWake:
+		n.Text, n.More = s.tell(b.head)
+	case b.ready != nil && s.has(b.ready.Task):
+		n.Text, n.More = s.tellPollEnd(b.ready, b.wakes[0])
+	default:
+		n.Text, n.More = s.tellWakes(b.wakes, b.fires)
+	}
 	return n
 }
 
-// beat finds the event to tell of and the wake that followed from it, nil for none.
-func (s *State) beat() (head, wake *Event) {
-	last := s.log.at(s.N - 1)
-	for i := s.N - 1; i >= 0; i-- {
-		e := s.log.at(i)
-		if e.Time != last.Time {
-			break
-		}
-		switch e.Kind {
-		case Wake, WakeCoalesced, WakeStale:
-			if wake == nil {
-				wake = e
-			}
-			if By(e.Arg) == ByTask && s.has(e.Other) && s.t(e.Other).word&Running != 0 || By(e.Arg) == ByThread {
-				return e, e
-			}
-		case Schedule, Dequeue, Complete, Free, Unpark, Machine, Queue, Locals, AwaitStack, Held, HandleAwait, OutputTaken:
-		case WakerDrop:
-			if wake == nil && i == s.N-1 {
-				return e, nil
-			}
-		default:
-			return e, wake
-		}
-	}
-	if wake != nil {
-		return wake, wake
-	}
-	return last, nil
+// told is what a caption needs of the events of a beat.
+type told struct {
+	story Story
+	head  *Event   // the subject
+	ready *Event   // a poll that ended with Ready
+	fires []*Event // the sources that fired
+	wakes []*Event
 }
 
-func (s *State) tell(e, wake *Event) (text, more string) {
+func (b *told) add(e *Event) {
+	_, story := e.story()
+	switch story {
+	case StoryFire:
+		b.fires = append(b.fires, e)
+	case StoryWake:
+		b.wakes = append(b.wakes, e)
+	case StoryReady:
+		b.ready = e
+	case StoryNone: // a sentence about a waker says least
+		if b.head != nil && (b.story > StoryNone || e.Kind == WakerClone || e.Kind == WakerDrop) {
+			return
+		}
+	}
+	if story >= b.story {
+		b.story, b.head = story, e
+	}
+}
+
+// tell says what one event did.
+func (s *State) tell(e *Event) (text, more string) {
 	if e.Kind >= NumKinds || kinds[e.Kind].task && !s.has(e.Task) { // Validate names it
 		return "Something impossible happened.", ""
 	}
@@ -66,13 +79,13 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return s.tellEnd(e), ""
 	case Spawn:
 		switch {
-		case e.Flags&FlagPart != 0 && e.Other != 0:
+		case e.Flags&FlagNested != 0 && e.Other != 0:
 			return s.short(e.Other) + " polls " + who + ", which has a waker of its own: from here on it is shown as a part of it.", ""
 		case e.Flags&FlagMain != 0:
 			return "block_on polls " + who + ": from here on it is a task.", ""
-		case e.Flags&FlagForeign != 0 && e.Other != 0:
+		case e.Flags&FlagExternal != 0 && e.Other != 0:
 			return "The executor inside of " + s.short(e.Other) + " polls " + who + ": from here on it is a task.", ""
-		case e.Flags&FlagForeign != 0:
+		case e.Flags&FlagExternal != 0:
 			return "The program's own executor polls " + who + ": from here on it is a task.", ""
 		case e.Other == 0:
 			return "The executor spawns " + who + ".", ""
@@ -94,20 +107,20 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		}
 		return text + ".", ""
 	case PollEnd:
-		return s.tellPollEnd(e, wake, who)
+		return s.tellPollEnd(e, nil)
 	case Await:
 		return who + " has to wait" + atLine(e.Line) + ".", "It waits for " + s.awaitText(s.t(e.Task)) + "."
 	case TimerFire, HostFire:
-		return s.tellFire(e, wake)
+		return s.tellFire(e)
 	case Wake, WakeCoalesced, WakeStale:
-		return s.tellWake(e, who)
+		return s.tellWakes([]*Event{e}, nil)
 	case WakerClone:
-		return "The waker of " + who + " is cloned.", plural(int(s.t(e.Task).clones), "clone") + " of it exist" + verbS(int(s.t(e.Task).clones)) + " now."
+		return who + " hands its waker on.", ""
 	case WakerDrop:
 		if s.t(e.Task).clones <= 0 {
-			return "The last clone of the waker of " + who + " is dropped.", ""
+			return "Nobody holds the waker of " + who + " any more.", ""
 		}
-		return "A clone of the waker of " + who + " is dropped.", ""
+		return "A holder of the waker of " + who + " lets go of it.", ""
 	case TimerArm:
 		text = who
 		if text == "" {
@@ -125,10 +138,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		}
 		return text + " registers with the reactor: " + str + ".", more
 	case TimerDisarm:
-		if who != "" {
-			return "What " + who + " armed is dropped before it fired.", ""
-		}
-		return "Something armed is dropped before it fired.", ""
+		return s.tellDisarm(e, who)
 	case HostWait:
 		return who + " asks to be woken by “" + str + "”.", ""
 	case Output:
@@ -141,7 +151,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 			return who + " returned Pending, but nobody kept its waker.", "Nothing can put it back in the ready queue."
 		}
 		if b := s.blockBefore(e); b != nil {
-			return s.tell(b, nil)
+			return s.tell(b)
 		}
 		return upper(str) + ".", ""
 	case Cancel:
@@ -169,7 +179,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		if who != "" {
 			return who + " called " + str + ".", upper(s.word(e.Thread)) + " is blocked: nothing else can be polled on it."
 		}
-		if n := int(e.Thread) - int(FirstThread); Block(e.Other) != BlockSleep && (n < 0 || n < len(s.threads) && s.threads[n].lent > 0) {
+		if n := int(e.Thread) - int(FirstThread); Block(e.Other) != BlockSleep && (n < 0 || n < len(s.threads) && s.threads[n].shownAs > 0) {
 			return s.tellPark(e), ""
 		}
 		return upper(s.word(e.Thread)) + " called " + str + ".", s.untilText(e.Arg)
@@ -213,7 +223,7 @@ func (s *State) tell(e, wake *Event) (text, more string) {
 		return who + " is taken out of the queue without being polled.", ""
 	case HandleAwait:
 		if e.Other != 0 {
-			return s.short(e.Other) + " awaits the JoinHandle of " + who + ".", ""
+			return s.short(e.Other) + " awaits " + who + ".", ""
 		}
 		return "Nobody awaits the JoinHandle of " + who + " any more.", ""
 	case OutputTaken:
@@ -232,7 +242,7 @@ func (s *State) tellEnd(e *Event) string {
 	case EndPanic:
 		return "The run ends after a panic, with exit status " + strconv.Itoa(int(e.Arg)) + "."
 	case EndStuck:
-		return "No task is ready and nothing is armed. Nobody is left to wake anybody."
+		return stuckNarration
 	case EndLimit:
 		return "The run is stopped at a limit."
 	case EndHalted:
@@ -244,33 +254,57 @@ func (s *State) tellEnd(e *Event) string {
 	return "The run ends."
 }
 
-func (s *State) tellPollEnd(e, wake *Event, who string) (string, string) {
-	t := s.t(e.Task)
+// tellPollEnd says how a poll ended; wake is that of the task that awaited this one, nil for none.
+func (s *State) tellPollEnd(e, wake *Event) (text, more string) {
+	t, who := s.t(e.Task), s.short(e.Task)
 	switch Outcome(e.Arg) {
 	case OutcomeReady:
-		if wake != nil && wake.Task != e.Task {
-			return who + " returned Ready and is done. It wakes " + s.short(wake.Task) + ", which awaited its JoinHandle.", ""
+		if wake != nil {
+			return who + " returns Ready and is done. It wakes " + s.short(wake.Task) + ", which awaited its JoinHandle.", ""
 		}
-		return who + " returned Ready and is done.", ""
+		return who + " returns Ready and is done.", ""
 	case OutcomePanic:
-		return who + " panicked.", ""
+		return who + " panicked: its future is gone.", ""
 	}
-	if t.word&Closed != 0 {
-		return who + " returned Pending and was cancelled meanwhile: its future is dropped.", ""
-	}
-	if t.phase == Waiting && s.isLost(t) {
-		return who + " returned Pending, but nobody kept its waker.", "Nothing can put it back in the ready queue."
-	}
-	text := who + " returned Pending" + atLine(t.line) + "."
+	text = who + " returns Pending" + atLine(t.line)
 	switch {
-	case t.phase == Ready && t.bits&bitWoken != 0:
-		return text, "It was woken during the poll, so it goes straight to the back of the ready queue."
+	case t.word&Closed != 0:
+		return text + " and was cancelled meanwhile: its future is dropped.", ""
+	case t.phase == Waiting && s.isLost(t):
+		return text + ", but nobody kept its waker.", "Nothing can put it back in the ready queue."
+	case t.bits&bitWoken != 0:
+		return text + ".", "It was woken during the poll, so it goes straight to the back of the ready queue."
 	case t.phase == Ready:
-		return text, "It goes straight to the back of the ready queue."
-	case t.await != 0:
-		return text, "It waits for " + s.awaitText(t) + "."
+		return text + ".", "It goes straight to the back of the ready queue."
+	case t.await == 0:
+		return text + ".", ""
 	}
-	return text, ""
+	return text + " and leaves its waker with " + s.keeper(t) + ".", ""
+}
+
+// keeper names what a task has left its waker with.
+func (s *State) keeper(t *task) string {
+	e := s.log.at(int(t.await - 1))
+	kind, label, _ := s.awaits(t)
+	switch kind {
+	case AwaitIO:
+		return "the reactor: " + label
+	case AwaitClick:
+		return "the event " + s.awaitText(t)
+	case AwaitJoin:
+		if s.has(e.Other) {
+			return "the JoinHandle of " + s.short(e.Other)
+		}
+	case AwaitMutex:
+		if s.has(e.Other) {
+			return label + ", which " + s.short(e.Other) + " holds"
+		}
+	case AwaitOther:
+		if e.Str == 0 {
+			return "what it waits for"
+		}
+	}
+	return label
 }
 
 func (s *State) awaitText(t *task) string {
@@ -281,77 +315,140 @@ func (s *State) awaitText(t *task) string {
 	return label
 }
 
-func (s *State) tellFire(e, wake *Event) (string, string) {
-	who, kind, label := "nobody", AwaitClick, s.log.Str(e.Str)
-	if s.has(e.Task) {
-		who = s.short(e.Task)
-	}
+// firing says which source a TimerFire or HostFire is about: "sleep(100ms) fires".
+func (s *State) firing(e *Event) string {
+	kind, label := AwaitClick, clip(s.log.Str(e.Str))
 	if r := s.row(e.Other); r != nil {
-		a := s.log.at(int(r.arm))
-		if a.Kind == TimerArm {
-			kind, label = AwaitKind(a.Flags), s.log.Str(a.Str)
+		if a := s.log.at(int(r.arm)); a.Kind == TimerArm {
+			kind, label = AwaitKind(a.Flags), clip(s.log.Str(a.Str))
 		}
-	}
-	if e.Other == 0 {
-		return "“" + label + "” happened, but nobody waits for it.", ""
-	}
-	what := "“" + label + "” happened for " + who
-	switch kind {
-	case AwaitTimer:
-		what = "The timer of " + who + " fired"
-	case AwaitIO:
-		what = "The reactor notices for " + who + ": " + label
-	case AwaitOther:
-		what = label + " is ready for " + who
-	}
-	if e.Task == 0 && kind == AwaitTimer {
-		what = "A timer fired: " + label
 	}
 	switch {
-	case wake == nil && e.Task == 0:
-		return what + ".", ""
-	case wake == nil:
-		return what + ".", s.context()
-	case wake.Kind == WakeCoalesced:
-		return what + ". Its task is already queued: the wake is coalesced.", s.context()
-	case wake.Kind == WakeStale:
-		return what + ", but the task is finished: the wake does nothing.", ""
+	case kind == AwaitClick:
+		return "“" + label + "” happens"
+	case kind == AwaitIO:
+		return "The reactor notices “" + label + "”"
+	case label == "":
+		return "A source of the reactor fires"
 	}
-	return what + ". Its waker puts the task at the back of the ready queue.", s.context()
+	return label + " fires"
 }
 
-func (s *State) tellWake(e *Event, who string) (string, string) {
-	by := "The executor"
+// tellFire is about a source that fires and wakes nobody, or has not yet.
+func (s *State) tellFire(e *Event) (text, more string) {
+	switch {
+	case e.Other == 0:
+		return s.firing(e) + ", but nobody waits for it.", ""
+	case s.has(e.Task):
+		return s.firing(e) + " for " + s.short(e.Task) + ".", ""
+	}
+	return s.firing(e) + ".", ""
+}
+
+func (s *State) tellDisarm(e *Event, who string) (text, more string) {
+	if who == "" {
+		return "The reactor forgets a wait before it fired.", ""
+	}
+	return who + " gives up a wait before it fired.", "The reactor forgets it."
+}
+
+// mostNamed is how many tasks a caption names.
+const mostNamed = 3
+
+// tellWakes is about the wakes of a beat and the sources that fired for them. What all of them have in common is the
+// sentence.
+func (s *State) tellWakes(wakes, fires []*Event) (text, more string) {
+	e := wakes[0]
+	kind := e.Kind
+	for _, w := range wakes {
+		if w.Kind != kind || w.Arg != e.Arg {
+			kind = Wake
+		}
+	}
+	by := s.waker(e)
+	switch {
+	case len(fires) == 1:
+		by = s.firing(fires[0]) + " and"
+	case len(fires) > 1:
+		by = strconv.Itoa(len(fires)) + " sources fire and"
+		if By(e.Arg) == ByTimer {
+			by = strconv.Itoa(len(fires)) + " timers fire and"
+		}
+	case By(e.Arg) == ByTask && e.Other == e.Task && len(wakes) == 1:
+		if kind == WakeCoalesced {
+			return by + " wakes itself once more.", "It is already going to be polled: the wake is coalesced."
+		}
+		return by + " wakes itself: it will be polled once more.", ""
+	}
+	verb := " wakes "
+	if len(fires) > 1 {
+		verb = " wake "
+	}
+	text = by + verb + s.names(wakes)
+	one := len(wakes) == 1
+	switch {
+	case kind == WakeCoalesced && one:
+		return text + ", which is already going to be polled: the wake is coalesced.", s.context()
+	case kind == WakeStale && one:
+		return text + ", which is finished: the wake does nothing.", ""
+	case s.has(e.Task) && s.t(e.Task).queue != 0 && one:
+		return text + ", which joins " + s.queueWord(s.t(e.Task).queue-1) + ".", s.context()
+	case s.has(e.Task) && s.t(e.Task).queue != 0:
+		return text + ", which join " + s.queueWord(s.t(e.Task).queue-1) + ".", s.context()
+	}
+	return text + ".", s.context()
+}
+
+// waker names who invoked a waker.
+func (s *State) waker(e *Event) string {
 	switch By(e.Arg) {
 	case ByTask:
-		by = s.short(e.Other)
-		if e.Other == e.Task {
-			if e.Kind == WakeCoalesced {
-				return by + " wakes itself once more: the wake is coalesced.", ""
-			}
-			return by + " wakes itself: it will be polled once more.", ""
-		}
+		return s.short(e.Other)
 	case ByTimer:
-		by = "A timer"
+		return "A timer"
 	case ByHost:
-		by = "An event"
+		return "An event"
 	case ByIO:
-		by = "A socket"
+		return "A socket"
 	case ByThread:
-		by = upper(s.word(ThreadID(int(e.Other))))
+		return upper(s.word(ThreadID(int(e.Other))))
 	}
-	switch e.Kind {
-	case WakeCoalesced:
-		return by + " wakes " + who + ", which is already going to be polled: the wake is coalesced.", ""
-	case WakeStale:
-		return by + " wakes " + who + ", which is finished: the wake does nothing.", ""
+	return "The executor"
+}
+
+// names lists the tasks that were woken: "#2 a, #3 b and 4 more".
+func (s *State) names(wakes []*Event) string {
+	var b strings.Builder
+	for i, e := range wakes {
+		switch {
+		case i == mostNamed-1 && len(wakes) > mostNamed:
+			return b.String() + " and " + strconv.Itoa(len(wakes)-i) + " more"
+		case i > 0 && i == len(wakes)-1:
+			b.WriteString(" and ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(s.short(e.Task))
 	}
-	return by + " wakes " + who + ".", s.context()
+	return b.String()
+}
+
+// queueWord names a queue in a sentence.
+func (s *State) queueWord(n uint32) string {
+	switch {
+	case len(s.workers) == 1:
+		return "the ready queue"
+	case n >= LIFOSlot:
+		return "the LIFO slot of worker " + strconv.Itoa(int(n-LIFOSlot))
+	case n == GlobalQueue || n >= SharedQueue:
+		return "the global queue"
+	}
+	return "the queue of worker " + strconv.Itoa(int(n)-1)
 }
 
 func (s *State) tellPark(e *Event) string {
 	if s.stalled() {
-		return "No task is ready and nothing is armed. Nobody is left to wake anybody."
+		return stuckNarration
 	}
 	who := "The executor"
 	if len(s.workers) > 1 {
@@ -424,13 +521,6 @@ func upper(s string) string {
 		return string(s[0]-32) + s[1:]
 	}
 	return s
-}
-
-func verbS(n int) string {
-	if n == 1 {
-		return "s"
-	}
-	return ""
 }
 
 func trimNL(s string) string {

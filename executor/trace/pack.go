@@ -1,63 +1,47 @@
 package trace
 
-import (
-	"sort"
-	"time"
-)
+import "sort"
 
-// The stream. A log is written far more often than it is read, so events are kept as they are cheapest to write: as
-// operations of one to three words of 64 bits, in blocks. The first byte of an operation is its code. Most kinds of
-// event are one word with two numbers of 28 bits; what an executor does together (a poll ends, the task is complete and freed) is one operation that stands for
-// several events. Time and thread are not in the operations: they are a cursor that opClock moves, and every block says
-// where it stood at its begin. Whatever does not fit (large numbers, strings, flags) is kept whole in a side table, and opWide has its index.
+// The stream. A log is written far more often than it is read, so its encoding is made for writing: operations of one
+// to four 64-bit words, in blocks. The first byte of an operation is its code. Most kinds of event are one word with
+// two numbers of 28 bits. Some operations stand for several events, for example a whole pending poll. Operations do
+// not contain time and thread: these are the stream's cursor. opClock moves it, and every block's mark holds its
+// value at the block's beginning. An event that does not fit (large numbers, strings, flags) is stored in the side
+// table, and opWide holds its index.
 //
-// A reader expands operations to events. It remembers where it was, so events in order cost the same each; to find
-// another one it skips over the operations of at most one block.
+// A reader expands operations to events. It remembers its position, so reading in order costs the same for each
+// event. A random access reads at most the operations of one block.
 
 const (
-	blockWords = 256                  // so that an index of 8 bits is always inside
-	longest    = 4                    // words of the longest operation, with an opClock before it
+	blockWords = 256                  // an 8-bit index is always inside
+	longest    = 4                    // words of the longest operation, or of a shorter one with an opClock before it
 	roomy      = blockWords - longest // a block with fewer words than this has room for any operation
-	mostEvents = 3 * (blockWords + 1) // in one block: no operation stands for more than three per word
-	lowBits    = 28                   // of the two numbers of an operation
+	mostEvents = 3 * (blockWords + 1) // upper bound per block: no operation stands for more than three events per word
+	lowBits    = 28                   // of each of the two numbers of an operation
 	low        = uint64(1)<<lowBits - 1
-	maxPacked  = int64(1) << 48 // times of opClock are below: three days
+	maxPacked  = int64(1) << 48 // times of opClock are below this: three days
 )
 
-// Codes. Those below NumKinds are events of that kind: one word, the task, and one number as unpack reads it.
+// Operation codes. A code below NumKinds is an event of that kind: one word with the task and one number, which unpack
+// reads. "|" separates words.
 const (
-	opWide      = 0x40 + iota // index in the side table; the cursor goes to its time and thread
-	opClock                   // thread code, time
-	opSpawn                   // task, spawner | flags 8, slot 28, generation 28: Spawn, with the name and line of the one before in this block
-	opSpawnAs                 // … | name 32, line 32
-	opSpawnQ                  // opSpawn, Schedule in the global queue
-	opSpawnAsQ                // opSpawnAs, Schedule in the global queue
-	opWakeQ                   // as Wake; Schedule in the global queue
-	opRepoll                  // task: PollEnd(pending), Schedule in the global queue
-	opDone                    // task: PollEnd(ready), Complete
-	opDoneFree                // task: PollEnd(ready), Complete, Free
-	opTakeFree                // task, by: OutputTaken, HandleDrop, Free
-	opJoin                    // task, by: HandleAwait, Await of by
-	opSleep                   // task, row | deadline | duration: TimerArm, Await
-	opJoinEnd                 // as opJoin; PollEnd(pending) of by
-	opPoll                    // as PollBegin; PollEnd(pending)
-	opPollDone                // as PollBegin; PollEnd(ready), Complete
-	opPollFree                // as PollBegin; PollEnd(ready), Complete, Free
-	opPollWake                // as PollBegin; Wake by the task itself
-	opPollYield               // as PollBegin; Wake by the task itself, PollEnd(pending), Schedule in the global queue
-	opFire                    // task, row: TimerFire, Wake
-	opFireQ                   // task, row: TimerFire, Wake, Schedule in the global queue
-	opAwait                   // task, kind | point<<8 | label, line: Await without a source
-	opPolled                  // as PollBegin | time since the last event 32, of the poll 32: PollBegin; Await as the one before in this block, PollEnd(pending)
-	opPolledAs                // … | kind, point<<8 | label, line
-	opWakeQEnd                // as opWakeQ; PollEnd(pending) of the task that woke
+	opWide     = 0x40 + iota // index in the side table; moves the cursor to its time and thread
+	opClock                  // thread code, time
+	opSpawn                  // task, spawner | flags 8, slot 28, generation 28: Spawn, named as in the last opSpawnAs
+	opSpawnAs                // … | name 32, line 32
+	opPoll                   // as PollBegin: PollBegin, PollEnd(pending)
+	opAwait                  // task, kind | point<<8 | label, line: Await without a source
+	opAwaitOf                // … | source: Await
+	opArm                    // task, row | deadline 56, flags 8 | label, line: TimerArm
+	opPolled                 // as PollBegin | time since the last event 32, of the poll 32: see Polled; await of opPolledAs
+	opPolledAs               // … | kind, point<<8 | label, line
 )
 
-// opInfo says how long an operation is and how many events it stands for.
+// opInfo holds the length of each operation and the number of events that it stands for.
 var opInfo = [256]struct{ words, events uint8 }{
-	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opSpawnQ: {2, 2}, opSpawnAsQ: {3, 2}, opWakeQ: {1, 2}, opRepoll: {1, 2},
-	opDone: {1, 2}, opDoneFree: {1, 3}, opTakeFree: {1, 3}, opJoin: {1, 2}, opSleep: {3, 2}, opFire: {1, 2}, opFireQ: {1, 3},
-	opJoinEnd: {1, 3}, opPoll: {1, 2}, opPollDone: {1, 3}, opPollFree: {1, 4}, opPollWake: {1, 2}, opPollYield: {1, 4}, opWakeQEnd: {1, 3}, opAwait: {2, 1}, opPolled: {2, 3}, opPolledAs: {4, 3},
+	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opPoll: {1, 2}, opAwait: {2, 1},
+	opAwaitOf: {3, 1}, opArm: {3, 1},
+	opPolled: {2, 3}, opPolledAs: {4, 3},
 }
 
 func init() {
@@ -68,17 +52,18 @@ func init() {
 
 type block [blockWords]uint64
 
-// mark says where the stream stood at the begin of a block.
+// mark is the state of the stream at the beginning of a block.
 type mark struct {
-	event  int // its first one
-	words  int // used, of blocks that are full
-	time   int64
+	event  int   // index of the block's first event
+	words  int   // words used, once the block is full
+	time   int64 // the cursor
 	thread int16
-	wides  int // events in the side table before it
-	values int // words of variables when it began: those of its first event may be among them
+	wides  int // length of the side table
+	values int // words of variables; those of the block's first event may be among them
 }
 
-// threadCode packs a thread number: 0 nobody, 1… workers, 128… threads of the program; false when it does not fit.
+// threadCode packs a thread number: 0 NoThread, 1… workers, 128… threads of the program. It returns false if
+// the number does not fit.
 func threadCode(t int16) (uint64, bool) {
 	switch {
 	case t < 127:
@@ -96,10 +81,10 @@ func threadOf(code uint8) int16 {
 	return FirstThread + int16(code-128)
 }
 
-// put appends an event of one word at the cursor: the hot path of everything that is recorded. aux as unpack reads it.
-func (l *Log) put(k Kind, task, aux uint32) {
-	if n := l.n; n < l.room && (task|aux)>>lowBits == 0 {
-		l.cur[n] = uint64(k)<<56 | uint64(task)<<lowBits | uint64(aux)
+// put appends an event of one word at the log's cursor. It is the hot path of recording. unpack reads aux.
+func (l *Log) put(k Kind, task uint32, aux uint64) {
+	if n := l.n; n < l.room && (uint64(task)|aux)>>lowBits == 0 {
+		l.cur[n] = uint64(k)<<56 | uint64(task)<<lowBits | aux
 		l.n = n + 1
 		l.events++
 		return
@@ -107,13 +92,13 @@ func (l *Log) put(k Kind, task, aux uint32) {
 	l.putSlow(k, task, aux)
 }
 
-func (l *Log) putSlow(k Kind, task, aux uint32) {
+func (l *Log) putSlow(k Kind, task uint32, aux uint64) {
 	if l.dropped > 0 && l.keep == 0 {
 		l.dropped++
 		return
 	}
-	if (task|aux)>>lowBits == 0 && l.ready(1) {
-		l.cur[l.n] = uint64(k)<<56 | uint64(task)<<lowBits | uint64(aux)
+	if (uint64(task)|aux)>>lowBits == 0 && l.ready(1) {
+		l.cur[l.n] = uint64(k)<<56 | uint64(task)<<lowBits | aux
 		l.n++
 		l.events++
 		return
@@ -124,54 +109,24 @@ func (l *Log) putSlow(k Kind, task, aux uint32) {
 	l.Append(e)
 }
 
-// op appends an operation of one word that stands for several events. a and b are numbers that this log gave out: they are
-// below its limit of events, which is not above maxLimit, so they fit.
-func (l *Log) op(code uint64, a, b uint32, events int) {
-	l.emit(code<<56|uint64(a)<<lowBits|uint64(b), events)
-}
-
-func (l *Log) emit(w uint64, events int) {
-	n := l.n
-	if n >= l.room {
-		l.emitSlow(w, events)
-		return
-	}
-	l.cur[n] = w
-	l.n = n + 1
-	l.events += events
-}
-
-func (l *Log) emitSlow(w uint64, events int) {
-	if l.dropped > 0 && l.keep == 0 {
-		l.dropped += int64(events)
-		return
-	}
-	if l.ready(events) {
-		l.cur[l.n] = w
-		l.n++
-		l.events += events
-		return
-	}
-	l.oneByOne(w>>56, uint32(w>>lowBits&low), uint32(w&low), 0, 0)
-}
-
-// extend makes the last operation, if it is this one of this task and happened right now, one that stands for more events.
-func (l *Log) extend(from uint64, task uint32, to uint64, events int) bool {
+// endPoll turns the last operation into an opPoll, if it is the PollBegin of task at the same time and was not read
+// yet.
+func (l *Log) endPoll(task uint32) bool {
 	n := l.n - 1
 	if n < l.sealed || n >= l.room { // also when n is below 0
 		return false
 	}
 	w := &l.cur[n]
-	if *w>>lowBits != from<<lowBits|uint64(task) {
+	if *w>>lowBits != uint64(PollBegin)<<lowBits|uint64(task) {
 		return false
 	}
-	*w += (to - from) << 56
-	l.events += events
+	*w += (opPoll - uint64(PollBegin)) << 56
+	l.events++
 	return true
 }
 
-// ready makes room for an operation and moves the stream's cursor to the log's. false: its events must be appended one by one, as there
-// may not be room for all, or their time or thread does not fit.
+// ready makes room for an operation and moves the stream's cursor to the log's. If it returns false the events must be
+// appended one by one: the log is near its limit, or their time or thread does not fit.
 func (l *Log) ready(events int) bool {
 	if l.n < l.room {
 		return true
@@ -209,46 +164,28 @@ func (l *Log) getReady(events int) bool {
 	return true
 }
 
-// open lets the operations that follow be written without asking, when nothing speaks against it.
+// open lets put write the following operations without a check, unless the block may reach the limit.
 func (l *Log) open() {
 	if l.limit-l.marks[len(l.marks)-1].event >= mostEvents {
 		l.room = roomy
 	}
 }
 
-// oneByOne appends the events of an operation that does not fit as such.
-func (l *Log) oneByOne(code uint64, a, b uint32, w1, w2 uint64) {
-	if code == opSpawn || code == opSpawnQ {
-		panic("BUG: the name of a spawn is lost")
-	}
-	for i := range int(opInfo[code].events) {
-		var e Event
-		l.expand(&e, code, a, b, w1, w2, i)
-		e.Time, e.Thread = l.now, l.thread
-		l.Append(e)
-	}
-}
-
-// spawn appends a Spawn, with queued a Schedule too.
-func (l *Log) spawn(by, name uint32, line int32, f Flags, slot, generation uint32, queued bool) {
+// spawn appends a Spawn.
+func (l *Log) spawn(by, name uint32, line int32, f Flags, slot, generation uint32) {
 	task := l.ids
-	code, events := uint64(opSpawn), 1
-	if queued {
-		code, events = opSpawnQ, 2
-	}
 	w1 := uint64(f)<<56 | uint64(slot)<<lowBits | uint64(generation)
 	w2 := uint64(name)<<32 | uint64(uint32(line))
-	if (task|by|slot|generation)>>lowBits != 0 || !l.ready(events) {
-		e := Event{Time: l.now, Arg: int64(slot) | int64(generation)<<32, Task: task, Other: by, Line: line, Str: name, Thread: l.thread, Kind: Spawn, Flags: f}
-		l.Append(e)
-		if queued {
-			l.Schedule(task, GlobalQueue, CauseSpawn)
-		}
+	if (task|by|slot|generation)>>lowBits != 0 || !l.ready(1) {
+		l.Append(Event{
+			Time: l.now, Arg: int64(slot) | int64(generation)<<32, Task: task, Other: by, Line: line, Str: name,
+			Thread: l.thread, Kind: Spawn, Flags: f,
+		})
 		return
 	}
 	l.spawns = append(l.spawns, uint32(l.events))
-	l.events += events
-	w0 := code<<56 | uint64(task)<<lowBits | uint64(by)
+	l.events++
+	w0 := uint64(opSpawn)<<56 | uint64(task)<<lowBits | uint64(by)
 	w := l.cur[l.n : l.n+3]
 	w[1] = w1
 	if l.hasName && w2 == l.named {
@@ -261,19 +198,7 @@ func (l *Log) spawn(by, name uint32, line int32, f Flags, slot, generation uint3
 	l.n += 3
 }
 
-// words3 appends an operation of three words.
-func (l *Log) words3(code uint64, a, b uint32, w1, w2 uint64, events int) {
-	if (a|b)>>lowBits != 0 || !l.ready(events) {
-		l.oneByOne(code, a, b, w1, w2)
-		return
-	}
-	w := l.cur[l.n : l.n+3]
-	w[0], w[1], w[2] = code<<56|uint64(a)<<lowBits|uint64(b), w1, w2
-	l.n += 3
-	l.events += events
-}
-
-// nextBlock begins another block. Near the limit every operation looks whether it may still be written.
+// nextBlock begins another block. room is 0 until open, so the next operation checks the limit.
 func (l *Log) nextBlock() {
 	if l.cur != nil {
 		l.marks[len(l.marks)-1].words = int(l.n)
@@ -294,7 +219,7 @@ func (l *Log) nextBlock() {
 
 const wideSize = 1 << 10
 
-// keepWide puts an event in the side table; the stream's cursor goes where it is.
+// keepWide stores an event in the side table and moves the stream's cursor to its time and thread.
 func (l *Log) keepWide(e *Event) {
 	if l.n >= roomy {
 		l.nextBlock()
@@ -314,54 +239,46 @@ func (l *Log) keepWide(e *Event) {
 	}
 }
 
-// unpack sets the fields that a kind of one word has besides its task.
-func (e *Event) unpack(aux uint32) {
+// unpack sets the fields of a one-word event, other than its task, from the second number.
+func (e *Event) unpack(aux uint64) {
 	switch e.Kind {
 	case Schedule:
-		e.Other, e.Arg = aux>>8, int64(aux&0xff)
+		e.Other, e.Arg = uint32(aux>>8), int64(aux&0xff)
 	case PollBegin, PollEnd:
 		e.Arg = int64(aux)
 	case Wake, WakeCoalesced, WakeStale:
-		e.Other, e.Arg = aux>>3, int64(aux&7)
+		e.Other, e.Arg = uint32(aux>>3), int64(aux&7)
 	case Line:
-		e.Line = int32(aux)
+		e.Line = int32(uint32(aux))
 	default:
-		e.Other = aux
+		e.Other = uint32(aux)
 	}
 }
 
-// expand makes event i of an operation, without time and thread.
+// expand sets e to event i of an operation, without time and thread.
 func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 	e.Kind, e.Task = Kind(code), a
 	switch code {
 	default:
-		e.unpack(b)
+		e.unpack(uint64(b))
 	case uint64(Locals):
 		e.Str = lateStr | b
 		if w := l.record(b); w != nil {
 			e.Line = int32(w[0] >> 32)
 		}
-	case opSpawn, opSpawnAs, opSpawnQ, opSpawnAsQ:
-		if i == 0 {
-			e.Kind, e.Other, e.Flags = Spawn, b, Flags(w1>>56)
-			e.Arg = int64(w1>>lowBits&low) | int64(w1&low)<<32
-			e.Str, e.Line = uint32(w2>>32), int32(uint32(w2))
-		} else {
-			e.Kind, e.Arg = Schedule, int64(CauseSpawn)
-		}
-	case opWakeQ, opWakeQEnd:
-		switch i {
-		case 0:
-			e.Kind = Wake
-			e.unpack(b)
-		case 1:
-			e.Kind, e.Arg = Schedule, int64(CauseWake)
-		case 2:
-			e.Kind, e.Task, e.Arg = PollEnd, b>>3, int64(OutcomePending)
-		}
+	case opSpawn, opSpawnAs:
+		e.Kind, e.Other, e.Flags = Spawn, b, Flags(w1>>56)
+		e.Arg = int64(w1>>lowBits&low) | int64(w1&low)<<32
+		e.Str, e.Line = uint32(w2>>32), int32(uint32(w2))
 	case opAwait:
 		e.Kind, e.Arg = Await, int64(b)
 		e.Str, e.Line = uint32(w1>>32), int32(uint32(w1))
+	case opAwaitOf:
+		l.expand(e, opAwait, a, b, w1, 0, 0)
+		e.Other = uint32(w2)
+	case opArm:
+		e.Kind, e.Other, e.Arg, e.Flags = TimerArm, b, int64(w1)>>8, Flags(w1)
+		e.Str, e.Line = uint32(w2>>32), int32(uint32(w2))
 	case opPolled, opPolledAs:
 		switch i {
 		case 0:
@@ -371,98 +288,43 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 		case 2:
 			e.Kind, e.Arg = PollEnd, int64(OutcomePending)
 		}
-	case opRepoll:
-		e.Kind, e.Arg = PollEnd, int64(OutcomePending)
+	case opPoll:
+		e.Kind, e.Arg = PollBegin, int64(b)
 		if i == 1 {
-			e.Kind, e.Arg = Schedule, int64(CauseRepoll)
-		}
-	case opDone, opDoneFree:
-		e.Kind = [...]Kind{PollEnd, Complete, Free}[i]
-		if i == 0 {
-			e.Arg = int64(OutcomeReady)
-		}
-	case opTakeFree:
-		e.Kind = [...]Kind{OutputTaken, HandleDrop, Free}[i]
-		if i == 0 {
-			e.Other = b
-		}
-	case opJoin, opJoinEnd:
-		switch i {
-		case 0:
-			e.Kind, e.Other = HandleAwait, b
-		case 1:
-			e.Kind, e.Task, e.Other, e.Arg = Await, b, a, int64(AwaitJoin)
-		case 2:
-			e.Kind, e.Task, e.Arg = PollEnd, b, int64(OutcomePending)
-		}
-	case opPoll, opPollDone, opPollFree, opPollWake, opPollYield:
-		switch {
-		case i == 0:
-			e.Kind, e.Arg = PollBegin, int64(b)
-		case code == opPollWake || code == opPollYield && i == 1:
-			e.Kind, e.Other, e.Arg = Wake, a, int64(ByTask)
-		case code == opPoll:
 			e.Kind, e.Arg = PollEnd, int64(OutcomePending)
-		case code == opPollYield:
-			l.expand(e, opRepoll, a, 0, 0, 0, i-2)
-		default:
-			l.expand(e, opDoneFree, a, 0, 0, 0, i-1)
-		}
-	case opSleep:
-		if i == 0 {
-			e.Kind, e.Other, e.Arg, e.Flags, e.Line = TimerArm, b, int64(w1), Flags(AwaitTimer), 0
-		} else {
-			e.Kind, e.Other, e.Arg = Await, b, int64(AwaitTimer)
-		}
-		e.Str = l.Intern(sleepLabel(int64(w1), int64(w2)))
-	case opFire, opFireQ:
-		switch i {
-		case 0:
-			e.Kind, e.Other = TimerFire, b
-		case 1:
-			e.Kind, e.Other, e.Arg = Wake, b, int64(ByTimer)
-		case 2:
-			e.Kind, e.Arg = Schedule, int64(CauseWake)
 		}
 	}
 }
 
-func sleepLabel(at, d int64) string {
-	if d < 0 {
-		return "sleep_until(" + time.Duration(at).String() + ")"
-	}
-	return "sleep(" + time.Duration(d).String() + ")"
-}
-
-// reader is where the log was read last.
+// reader holds the operation that was read last, and the position after it.
 type reader struct {
 	place
-	next int // the event after those of the operation that was read
+	next int // index of the first event after the operation
 
-	code   uint64 // the operation that was read
-	a, b   uint32
-	w1, w2 uint64
-	took   int64 // time between its first event and the others
-	wide   *Event
+	code   uint64 // the operation
+	a, b   uint32 // its two numbers
+	w1, w2 uint64 // its further words
+	took   int64  // time between its first event and the others
+	wide   *Event // of opWide
 
-	back  []place // of the operations of one block, made when somebody reads backwards
-	which int     // block, +1
+	back  []place // before each operation of one block, filled when events are read backwards
+	which int     // that block, +1; 0 = none
 }
 
-// place is a position in the stream: the operation that event first begins with, and the cursor before it.
+// place is a position in the stream.
 type place struct {
-	block, word int // of the operation; after it was read, of the next one
-	first       int
+	block, word int // of the next operation
+	first       int // index of the first event of the operation that was read
 	time        int64
 	thread      int16
-	named       uint64
-	await       Suspension
+	named       uint64     // of the last opSpawnAs
+	await       Suspension // of the last opPolledAs
 }
 
 // seek reads the operation that event i belongs to.
 func (l *Log) seek(i int) *reader {
 	r := &l.read
-	l.sealed = l.n // what was read stays as it is
+	l.sealed = l.n // endPoll must not change what was read
 	if i >= r.first && i < r.next {
 		return r
 	}
@@ -479,14 +341,14 @@ func (l *Log) seek(i int) *reader {
 	return r
 }
 
-// enter goes to the begin of a block.
+// enter moves to the beginning of a block.
 func (r *reader) enter(l *Log, b int) {
 	m := &l.marks[b]
 	r.place = place{block: b, first: m.event, time: m.time, thread: m.thread}
 	r.next = m.event
 }
 
-// goBack goes to an operation of the same block at or before event i.
+// goBack moves to the operation of the current block that contains event i, which is before the current one.
 func (r *reader) goBack(l *Log, i int) {
 	if b := r.block; r.which != b+1 {
 		to := r.first
@@ -504,7 +366,7 @@ func (r *reader) goBack(l *Log, i int) {
 	r.next = r.first
 }
 
-// step reads one operation.
+// step reads the next operation.
 func (r *reader) step(l *Log) {
 	if r.block+1 < len(l.marks) && r.word >= l.marks[r.block].words {
 		r.enter(l, r.block+1)
@@ -526,6 +388,8 @@ func (r *reader) step(l *Log) {
 		r.time, r.thread = r.wide.Time, r.wide.Thread
 	case opAwait:
 		r.w1 = words[1]
+	case opAwaitOf, opArm:
+		r.w1, r.w2 = words[1], words[2]
 	case opPolled, opPolledAs:
 		if r.code == opPolledAs {
 			r.await = Suspension{words[2], words[3]}
@@ -533,16 +397,14 @@ func (r *reader) step(l *Log) {
 		r.took = int64(words[1] & (1<<32 - 1))
 		r.time += int64(words[1]>>32) + r.took
 		r.w1, r.w2 = r.await.text, r.await.what
-	case opSpawn, opSpawnQ:
+	case opSpawn:
 		r.w1, r.w2 = words[1], r.named
-	case opSpawnAs, opSpawnAsQ:
+	case opSpawnAs:
 		r.w1, r.w2, r.named = words[1], words[2], words[2]
-	case opSleep:
-		r.w1, r.w2 = words[1], words[2]
 	}
 }
 
-// decode makes event i, 0 ≤ i < Len.
+// decode sets e to event i, 0 ≤ i < Len. Before First only pinned events are known.
 func (l *Log) decode(i int, e *Event) {
 	if i < l.first {
 		*e = l.pinned[uint32(i)]
@@ -557,7 +419,7 @@ func (l *Log) decode(i int, e *Event) {
 	l.expand(e, r.code, r.a, r.b, r.w1, r.w2, i-r.first)
 }
 
-// at is event i.
+// at returns event i. The event must not be modified.
 func (l *Log) at(i int) *Event {
 	if i < l.first {
 		e := l.pinned[uint32(i)]
@@ -578,7 +440,7 @@ func (l *Log) timeAt(i int) int64 {
 	return l.seek(i).timeOf(i)
 }
 
-// timeOf is the time of event i, one of those of the operation.
+// timeOf returns the time of event i, which must be an event of the current operation.
 func (r *reader) timeOf(i int) int64 {
 	if i == r.first {
 		return r.time - r.took

@@ -1,8 +1,8 @@
 package trace
 
-// The recorder methods append one event each, at the cursor (time, thread, line). None of them formats anything.
+// The recorder methods append one event each, at the log's cursor (time, thread, line). Only remark formats text.
 
-// Clock sets time (ns) and thread of the events that follow. When the thread is another one than before, the line is unknown until AtLine.
+// Clock sets the time (ns) and thread of the following events. If the thread changes, the line is unknown until AtLine.
 func (l *Log) Clock(time int64, thread int16) {
 	if thread != l.thread {
 		l.Line = 0
@@ -12,121 +12,120 @@ func (l *Log) Clock(time int64, thread int16) {
 	l.now, l.thread, l.room = time, thread, 0
 }
 
-// Now is the time of the events that follow, in ns.
+// Now returns the time of the following events in ns.
 func (l *Log) Now() int64 { return l.now }
 
-// Thread is the thread of the events that follow.
+// Thread returns the thread of the following events.
 func (l *Log) Thread() int16 { return l.thread }
 
-// add is Append at the cursor, for kinds with a string, flags, large numbers, or an index to keep; put is for the others.
+// add appends an event at the cursor that does not fit in one word, or that Append must index. put appends the others.
 func (l *Log) add(k Kind, task, other uint32, arg int64, str uint32, f Flags) {
-	l.Append(Event{Time: l.now, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.thread, Kind: k, Flags: f})
+	l.Append(Event{
+		Time: l.now, Arg: arg, Task: task, Other: other, Line: l.Line, Str: str, Thread: l.thread, Kind: k, Flags: f,
+	})
 }
 
-// RunBegin opens a run. With FlagExact a waiting task whose waker nobody holds is shown as lost.
-func (l *Log) RunBegin(design string, workers int, seed uint64, f Flags) {
-	l.add(RunBegin, 0, uint32(workers), int64(seed), l.Intern(design), f)
+// RunBegin begins a run. With FlagExact, a waiting task without wakers counts as lost.
+func (l *Log) RunBegin(policy string, workers int, seed uint64, f Flags) {
+	l.add(RunBegin, 0, uint32(workers), int64(seed), l.Intern(policy), f)
 }
 
-// RunEnd closes a run.
+// RunEnd ends a run.
 func (l *Log) RunEnd(exit int, reason End) { l.add(RunEnd, 0, uint32(reason), int64(exit), 0, 0) }
 
-// Queue describes a queue in words ("first in, first out"); capacity 0 = unbounded.
+// Queue declares a queue; order describes it ("first in, first out"); capacity 0 = unbounded.
 func (l *Log) Queue(queue uint32, capacity int, order string) {
 	l.add(Queue, 0, queue, int64(capacity), l.Intern(order), 0)
 }
 
-// Spawn records a new task and returns its id. by is the task being polled, 0 for the executor; name is interned; line is where the
-// future comes from. It does not put the task in a queue.
+// Spawn records a new task and returns its id. by is the task being polled, 0 for the executor; name is interned; line
+// is the source line of the future. Schedule puts the task in a queue.
 func (l *Log) Spawn(by, name uint32, line int32, f Flags) uint32 {
 	return l.SpawnSlot(by, name, line, f, l.ids, 0)
 }
 
-// SpawnSlot is Spawn with the arena slot and generation that the task lives in. Once the log is full it still hands out ids, but tasks beyond are unknown to it.
+// SpawnSlot is Spawn with the arena slot and generation of the task. A full log still returns new ids, but does not
+// know the tasks.
 func (l *Log) SpawnSlot(by, name uint32, line int32, f Flags, slot, generation uint32) uint32 {
 	l.ids++
-	l.spawn(by, name, line, f, slot, generation&0x7fffffff, false)
+	l.spawn(by, name, line, f, slot, generation&0x7fffffff)
 	return l.ids
 }
 
-// SpawnQueued is SpawnSlot, and Schedule in the global queue: one operation.
-func (l *Log) SpawnQueued(by, name uint32, line int32, f Flags, slot, generation uint32) uint32 {
-	l.ids++
-	l.spawn(by, name, line, f, slot, generation&0x7fffffff, true)
-	return l.ids
-}
-
-// Machine attaches the state machine of the task's future: states from EncodeMachine, interned; size of the future in bytes.
+// Machine records the state machine of the task's future: states from EncodeMachine, interned, and the future's size in
+// bytes.
 func (l *Log) Machine(task, states uint32, size int) { l.add(Machine, task, 0, int64(size), states, 0) }
 
-// Schedule puts a task at the back of a queue.
-func (l *Log) Schedule(task, queue uint32, c Cause) { l.put(Schedule, task, queue<<8|uint32(c)) }
+// Schedule records that a task was put at the back of a queue.
+func (l *Log) Schedule(task, queue uint32, c Cause) {
+	l.put(Schedule, task, uint64(queue)<<8|uint64(c))
+}
 
-// ScheduleFront puts a task at the head of a queue.
+// ScheduleFront records that a task was put at the head of a queue.
 func (l *Log) ScheduleFront(task, queue uint32, c Cause) {
 	l.add(Schedule, task, queue, int64(c), 0, FlagFront)
 }
 
-// Dequeue takes a task out of a queue without polling it.
-func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, queue) }
+// Dequeue records that a task was removed from a queue without being polled.
+func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, uint64(queue)) }
 
-// PollBegin begins the n-th poll of a task on Thread.
-func (l *Log) PollBegin(task uint32, n uint32) { l.op(uint64(PollBegin), task, n&uint32(low), 1) }
+// PollBegin records that the n-th poll of a task begins, n ≥ 1.
+func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, uint64(n)&low) }
 
-// PollEnd ends it.
+// PollEnd records that the poll of a task ends.
 func (l *Log) PollEnd(task uint32, o Outcome) {
-	if n := l.n - 1; o == OutcomePending && n >= l.sealed && n < l.room { // as in extend; n is not below 0 then
-		more := uint64(0)
-		switch w := l.cur[n]; {
-		case w>>lowBits == uint64(PollBegin)<<lowBits|uint64(task):
-			more = opPoll - uint64(PollBegin)
-		case w>>56 == opJoin && w&low == uint64(task):
-			more = opJoinEnd - opJoin
-		case w>>56 == opWakeQ && w&low == uint64(task)<<3|uint64(ByTask):
-			more = opWakeQEnd - opWakeQ
-		}
-		if more != 0 {
-			l.cur[n] += more << 56
-			l.events++
-			return
-		}
+	if o == OutcomePending && l.endPoll(task) {
+		return
 	}
-	l.put(PollEnd, task, uint32(o))
+	l.put(PollEnd, task, uint64(o))
 }
 
-// Await says what the task will wait for when this poll returns Pending. point is the suspension point, counted from 0; source is the
-// reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, the thread for AwaitThread,
-// else 0 or the task that holds the lock. label is interned ("sleep(50 ms)").
+// Await records what the task waits for after this poll returns Pending. point is the suspension point, from 0. source
+// is the reactor row for AwaitTimer, AwaitIO and AwaitClick, the awaited task for AwaitJoin, and the thread for
+// AwaitThread. For other kinds it is 0, or the task that holds the lock. label is interned ("sleep(50 ms)").
 func (l *Log) Await(task uint32, k AwaitKind, point int, source, label uint32, line int32) {
 	arg := uint64(k) | uint64(point)<<8
-	if source == 0 && (arg|uint64(task))>>lowBits == 0 && l.ready(1) {
-		w := l.cur[l.n : l.n+2]
+	if (arg|uint64(task))>>lowBits == 0 && l.ready(1) {
+		w := l.cur[l.n : l.n+3]
 		w[0], w[1] = opAwait<<56|uint64(task)<<lowBits|arg, uint64(label)<<32|uint64(uint32(line))
 		l.n += 2
+		if source != 0 {
+			w[0] += (opAwaitOf - opAwait) << 56
+			w[2] = uint64(source)
+			l.n++
+		}
 		l.events++
 		return
 	}
-	l.Append(Event{Time: l.now, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label, Thread: l.thread, Kind: Await})
+	l.Append(Event{
+		Time: l.now, Arg: int64(k) | int64(point)<<8, Task: task, Other: source, Line: line, Str: label,
+		Thread: l.thread, Kind: Await,
+	})
 }
 
-// Suspension is what Await records, packed: for polls that are recorded as a whole.
-type Suspension struct{ what, text uint64 }
+// Suspension holds the arguments of Await, packed for Polled.
+type Suspension struct {
+	what uint64 // AwaitKind | suspension point<<8
+	text uint64 // label<<32 | line
+}
 
-// Suspend packs a suspension without a source; ok is false when that does not fit.
+// Suspend packs the arguments of an Await without a source. ok is false if they do not fit.
 func Suspend(k AwaitKind, point int, label uint32, line int32) (a Suspension, ok bool) {
 	a = Suspension{uint64(k) | uint64(point)<<8, uint64(label)<<32 | uint64(uint32(line))}
 	return a, a.what>>lowBits == 0
 }
 
-// Polled is a whole poll of a task on the log's thread: its n-th PollBegin at one time, and at another its Await and
-// PollEnd(pending), with nothing between. The log's time is the second one then.
+// Polled records a complete pending poll of a task on the log's thread. It stands for the n-th PollBegin at time began,
+// and Await and PollEnd(pending) at time ended, with no events between. It sets the log's time to ended.
 func (l *Log) Polled(task, n uint32, began, ended int64, a Suspension) {
 	i, gap, took := l.n, uint64(began-l.last), uint64(ended-began)
-	if i >= roomy || (gap|took)>>32 != 0 || l.thread != l.on || l.limit-l.marks[len(l.marks)-1].event < mostEvents || ended >= maxPacked || task>>lowBits != 0 {
+	nearLimit := l.limit-l.marks[len(l.marks)-1].event < mostEvents
+	fits := i < roomy && (gap|took)>>32 == 0 && ended < maxPacked && task>>lowBits == 0
+	if !fits || nearLimit || l.thread != l.on {
 		l.now, l.room = began, 0
 		l.PollBegin(task, n)
 		l.Clock(ended, l.thread)
-		if l.dropped == 0 { // nobody says what is awaited once the log is full
+		if l.dropped == 0 { // a full log drops Await too
 			l.Await(task, AwaitKind(a.what), int(a.what>>8), 0, uint32(a.text>>32), int32(a.text))
 		}
 		l.PollEnd(task, OutcomePending)
@@ -145,61 +144,66 @@ func (l *Log) Polled(task, n uint32, began, ended int64, a Suspension) {
 	l.now, l.last = ended, ended
 }
 
-// AwaitStack says which futures are nested in the one that returns Pending, outermost first; names from EncodeStack, interned.
+// AwaitStack records the futures that the awaited one is nested in, outermost first; names from EncodeStack, interned.
 func (l *Log) AwaitStack(task, names uint32) { l.add(AwaitStack, task, 0, 0, names, 0) }
 
-// Locals gives the variables alive across the await; vars from EncodeLocals.
+// Locals records the variables alive across the await; vars from EncodeLocals.
 func (l *Log) Locals(task, vars uint32) { l.add(Locals, task, 0, 0, vars, 0) }
 
-// WakerClone counts one more waker of task; in is the task being polled.
-func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, in) }
+// WakerClone records one more waker of task; in is the task being polled.
+func (l *Log) WakerClone(task, in uint32) { l.put(WakerClone, task, uint64(in)) }
 
-// WakerDrop counts one less.
-func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, in) }
+// WakerDrop records one waker less.
+func (l *Log) WakerDrop(task, in uint32) { l.put(WakerDrop, task, uint64(in)) }
 
-// Wake says that a waker was invoked and the task will be polled because of it. who: see By.
+// Wake records that a waker was invoked and schedules the task. by and who describe the source: see By.
 func (l *Log) Wake(task uint32, by By, who uint32) { l.wake(Wake, task, by, who) }
 
-// WakeCoalesced says that a waker was invoked and the task was going to be polled anyway.
+// WakeCoalesced records that a waker was invoked of a task that was scheduled already.
 func (l *Log) WakeCoalesced(task uint32, by By, who uint32) {
 	l.wake(WakeCoalesced, task, by, who)
 }
 
-// WakeStale says that a waker was invoked whose task is finished or whose slot belongs to another.
+// WakeStale records that a waker was invoked whose task is finished, or whose slot was reused.
 func (l *Log) WakeStale(task uint32, by By, who uint32) { l.wake(WakeStale, task, by, who) }
 
 func (l *Log) wake(k Kind, task uint32, by By, who uint32) {
-	if who>>(lowBits-3) != 0 {
-		l.add(k, task, who, int64(by), 0, 0)
-		return
-	}
-	l.put(k, task, who<<3|uint32(by))
+	l.put(k, task, uint64(who)<<3|uint64(by))
 }
 
-// NextRow hands out the number of a reactor row, from 1.
+// NextRow returns a new number for a reactor row, from 1.
 func (l *Log) NextRow() uint32 {
 	l.rows++
 	return l.rows
 }
 
-// TimerArm adds a reactor row (kind AwaitTimer, AwaitIO or AwaitOther). deadline in ns, -1 = none; label interned.
+// TimerArm records a new reactor row (kind AwaitTimer, AwaitIO or AwaitOther). deadline in ns, -1 = none; label
+// interned.
 func (l *Log) TimerArm(row uint32, k AwaitKind, deadline int64, task, label uint32) {
+	if (task|row)>>lowBits == 0 && deadline<<8>>8 == deadline && l.ready(1) {
+		w := l.cur[l.n : l.n+3]
+		w[0] = opArm<<56 | uint64(task)<<lowBits | uint64(row)
+		w[1], w[2] = uint64(deadline)<<8|uint64(k), uint64(label)<<32|uint64(uint32(l.Line))
+		l.n += 3
+		l.events++
+		return
+	}
 	l.add(TimerArm, task, row, deadline, label, Flags(k))
 }
 
-// TimerFire says the row is due; the Wake, if any, follows.
-func (l *Log) TimerFire(row, task uint32) { l.put(TimerFire, task, row) }
+// TimerFire records that a row fires. The Wake, if any, follows.
+func (l *Log) TimerFire(row, task uint32) { l.put(TimerFire, task, uint64(row)) }
 
-// TimerDisarm removes a row that did not fire (for HostWait too).
-func (l *Log) TimerDisarm(row, task uint32) { l.put(TimerDisarm, task, row) }
+// TimerDisarm records that a row of TimerArm or HostWait was removed before it fired.
+func (l *Log) TimerDisarm(row, task uint32) { l.put(TimerDisarm, task, uint64(row)) }
 
-// HostWait adds a reactor row that waits for the host event of that name (interned).
+// HostWait records a new reactor row that waits for the host event with that name (interned).
 func (l *Log) HostWait(row, task, name uint32) { l.add(HostWait, task, row, 0, name, 0) }
 
-// HostFire says a host event came in; row 0 when nobody waited for it.
+// HostFire records that a host event came in; row is 0 if no task waited for it.
 func (l *Log) HostFire(row, task, name uint32) { l.add(HostFire, task, row, 0, name, 0) }
 
-// Output records text written by the program, as it was written (line ends included).
+// Output records text that the program wrote, line ends included.
 func (l *Log) Output(task uint32, text string, stderr bool) {
 	var f Flags
 	if stderr {
@@ -208,91 +212,39 @@ func (l *Log) Output(task uint32, text string, stderr bool) {
 	l.add(Output, task, 0, 0, l.AddString(text), f)
 }
 
-// AtLine moves the cursor's line and records that Thread now executes it for task (0 = outside of any task).
+// AtLine sets the cursor's line, and records that the thread now executes it for task (0 = outside of any task).
 func (l *Log) AtLine(task uint32, line int32) {
 	l.Line = line
-	l.put(Line, task, uint32(line))
+	l.put(Line, task, uint64(uint32(line)))
 }
 
-// The following record what an executor with one queue does together. Each is one operation, and gives the same events as the calls it stands for.
-
-// WakeQueued is Wake, and Schedule in the global queue.
-func (l *Log) WakeQueued(task uint32, by By, who uint32) {
-	l.emit(opWakeQ<<56|uint64(task)<<lowBits|uint64(who<<3|uint32(by)), 2)
-}
-
-// PollEndQueued is PollEnd of a pending poll, and Schedule in the global queue because the task was woken meanwhile.
-func (l *Log) PollEndQueued(task uint32) {
-	if !l.extend(opPollWake, task, opPollYield, 2) {
-		l.op(opRepoll, task, 0, 2)
-	}
-}
-
-// WakeSelf is Wake of a task by itself, in its poll.
-func (l *Log) WakeSelf(task uint32) {
-	if !l.extend(uint64(PollBegin), task, opPollWake, 1) {
-		l.Wake(task, ByTask, task)
-	}
-}
-
-// PollEndReady is PollEnd of a ready poll and Complete, and with free also Free.
-func (l *Log) PollEndReady(task uint32, free bool) {
-	switch {
-	case free && !l.extend(uint64(PollBegin), task, opPollFree, 3):
-		l.op(opDoneFree, task, 0, 3)
-	case !free && !l.extend(uint64(PollBegin), task, opPollDone, 2):
-		l.op(opDone, task, 0, 2)
-	}
-}
-
-// OutputTakenFree is OutputTaken, HandleDrop and Free.
-func (l *Log) OutputTakenFree(task, by uint32) { l.op(opTakeFree, task, by, 3) }
-
-// HandleAwaited is HandleAwait, and Await of the task that waits.
-func (l *Log) HandleAwaited(task, by uint32) { l.op(opJoin, task, by, 2) }
-
-// SleepArmed is TimerArm of a deadline in ns and Await of it, labelled as a sleep of d ns, or until the deadline when d is negative.
-// The label is made when somebody reads it.
-func (l *Log) SleepArmed(row uint32, deadline int64, task uint32, d int64) {
-	l.words3(opSleep, task, row, uint64(deadline), uint64(d), 2)
-}
-
-// TimerWoke is TimerFire and Wake by the timer, and with queued also Schedule in the global queue.
-func (l *Log) TimerWoke(row, task uint32, queued bool) {
-	if queued {
-		l.op(opFireQ, task, row, 3)
-	} else {
-		l.op(opFire, task, row, 2)
-	}
-}
-
-// Complete says the task's output is stored.
+// Complete records that the task's output is stored.
 func (l *Log) Complete(task uint32) { l.put(Complete, task, 0) }
 
-// Cancel closes a task that is not finished.
+// Cancel records that an unfinished task was cancelled.
 func (l *Log) Cancel(task, by uint32) { l.add(Cancel, task, by, 0, 0, 0) }
 
 // Panic records a panic at the cursor's line.
 func (l *Log) Panic(task uint32, message string) { l.add(Panic, task, 0, 0, l.AddString(message), 0) }
 
-// HandleDrop detaches a task.
+// HandleDrop records that a task was detached.
 func (l *Log) HandleDrop(task uint32) { l.put(HandleDrop, task, 0) }
 
-// HandleAwait says that task by waits for the output of task.
-func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, by) }
+// HandleAwait records that task by waits for the output of task.
+func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, uint64(by)) }
 
-// OutputTaken says that the output of task was given to by.
-func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, by) }
+// OutputTaken records that the output of task was moved to by.
+func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, uint64(by)) }
 
-// Free says that the last reference to a task is gone.
+// Free records that the last reference to a task is gone.
 func (l *Log) Free(task uint32) { l.put(Free, task, 0) }
 
-// ThreadSpawn adds thread n of the program; name interned; by is the task being polled.
+// ThreadSpawn records thread n of the program; name interned; by is the task being polled.
 func (l *Log) ThreadSpawn(n, name, by uint32) { l.add(ThreadSpawn, by, n, 0, name, 0) }
 
-// ThreadBlock stops Thread (a worker or a thread of the program) until a time (-1 = open); task is the one being polled on it; why is interned ("thread::sleep").
-// Inside a poll nothing else can be polled there meanwhile. A sleep says so at once, in a Diagnostic; how long another wait
-// takes is known when it is over.
+// ThreadBlock records that the log's thread blocks until a time (-1 = unknown). task is the task being polled on it, 0
+// if none; why is interned ("thread::sleep"). In a poll it also adds a Diagnostic about the blocked worker. A sleep
+// adds it now; other waits add it in ThreadUnblock, when their length is known.
 func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	l.add(ThreadBlock, task, uint32(b), until, why, 0)
 	if task == 0 {
@@ -309,7 +261,7 @@ func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	l.blocking[l.thread] = x
 }
 
-// ThreadUnblock lets Thread go on.
+// ThreadUnblock records that the log's thread continues.
 func (l *Log) ThreadUnblock() {
 	l.put(ThreadUnblock, 0, 0)
 	if x, ok := l.blocking[l.thread]; ok {
@@ -320,17 +272,17 @@ func (l *Log) ThreadUnblock() {
 	}
 }
 
-// ShortBlock is how long a thread may wait inside a poll, in ns, before that is worth a word: locks are made for less.
+// ShortBlock is the longest wait inside a poll, in ns, that causes no Diagnostic: a lock is usually held for less.
 const ShortBlock = 100_000
 
-// blocking is a wait inside a poll.
+// blocking is a wait of a thread inside a poll. With only why and line set it is the place of one.
 type blocking struct {
 	task, why uint32
 	line      int32
 	since     int64
 }
 
-// remark tells of a wait inside a poll, once per place: how often it was is for those who read the whole log.
+// remark adds a Diagnostic about a wait inside a poll, once per place.
 func (l *Log) remark(x blocking, verb string, ns int64) {
 	place := blocking{why: x.why, line: x.line}
 	if l.remarked[place] {
@@ -340,41 +292,44 @@ func (l *Log) remark(x blocking, verb string, ns int64) {
 		l.remarked = map[blocking]bool{}
 	}
 	l.remarked[place] = true
-	l.Diagnostic(x.task, DiagFault, l.Str(x.why)+" inside async: "+threadWord(l.thread)+verb+" blocked for "+Duration(ns))
+	where := l.Str(x.why) + " inside async: " + threadWord(l.thread)
+	l.Diagnostic(x.task, DiagFault, where+verb+" blocked for "+Duration(ns))
 }
 
-// ThreadEnd ends Thread.
+// ThreadEnd records that the log's thread ended.
 func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0) }
 
-// Park puts worker Thread to sleep until a time (-1 = until something happens).
+// Park records that the log's thread, a worker, parks until a time (-1 = until an event).
 func (l *Log) Park(until int64) { l.add(Park, 0, 0, until, 0, 0) }
 
-// Unpark wakes worker Thread.
+// Unpark records that the log's thread, a worker, continues.
 func (l *Log) Unpark() { l.put(Unpark, 0, 0) }
 
-// Steal moves the n oldest tasks of a queue to the back of Thread's local queue.
+// Steal records that the n oldest tasks of a queue moved to the back of the thread's local queue.
 func (l *Log) Steal(from uint32, n int) { l.add(Steal, 0, from, int64(n), 0, 0) }
 
-// Overflow moves the n oldest tasks of Thread's local queue to the back of the global one of its runtime.
+// Overflow records that the n oldest tasks of the thread's local queue moved to the back of its runtime's global queue.
 func (l *Log) Overflow(n int, global uint32) { l.add(Overflow, 0, global, int64(n), 0, 0) }
 
-// Refill moves the n oldest tasks of the global queue of its runtime to the back of Thread's local one.
+// Refill records that the n oldest tasks of the runtime's global queue moved to the back of the thread's local queue.
 func (l *Log) Refill(n int, global uint32) { l.add(Refill, 0, global, int64(n), 0, 0) }
 
-// Diagnostic adds a remark about the run to the console.
+// Diagnostic records a remark about the run, for the console.
 func (l *Log) Diagnostic(task uint32, d Diag, text string) {
 	l.add(Diagnostic, task, uint32(d), 0, l.AddString(text), 0)
 }
 
-// Refused says that a queue was full and the task stays outside.
-func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, queue) }
+// Refused records that a queue was full and did not accept the task.
+func (l *Log) Refused(task, queue uint32) { l.put(Refused, task, uint64(queue)) }
 
-// Held says that a guard of one of std's locks, taken at line taken, is alive across the await at line.
+// Held records a std lock guard, locked at line taken, that is held across the await at line.
 func (l *Log) Held(task uint32, guard string, taken, line int32) {
-	l.Append(Event{Time: l.now, Arg: int64(taken), Task: task, Line: line, Str: l.Intern(guard), Thread: l.thread, Kind: Held})
+	l.Append(Event{
+		Time: l.now, Arg: int64(taken), Task: task, Line: line, Str: l.Intern(guard), Thread: l.thread, Kind: Held,
+	})
 }
 
-// Unpolled says that a future was dropped at line without ever having been polled; task is the one being polled.
+// Unpolled records that a future was dropped at line before its first poll; task is the task being polled.
 func (l *Log) Unpolled(task uint32, name string, line int32) {
 	l.Append(Event{Time: l.now, Task: task, Line: line, Str: l.Intern(name), Thread: l.thread, Kind: Unpolled})
 }

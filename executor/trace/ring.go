@@ -1,32 +1,34 @@
 package trace
 
-// A ring keeps the newest events of a run that makes more than fit: an eighth of it is let go at a time. Events keep their
-// numbers. What the state at the first event that is left refers to (who spawned a task, what it awaits, what armed a
-// row) is kept whole beside the stream, so a state at any later moment is what it would be if nothing had been dropped.
+// A ring is a log that keeps the newest events. When it is full it drops its oldest eighth; events keep their indices.
+// The state at the first kept event refers to older events: the Spawn of a task, its Await, the event that armed a row.
+// Those are pinned: kept whole beside the stream. So every later state is what it would be without dropping.
 
 const (
 	maxText  = 96 << 20 // bytes of strings: what a run prints and the variables at its awaits
-	maxTasks = 250_000  // a state has 144 bytes for each task there ever was
+	maxTasks = 250_000  // a State has 128 bytes per task that was ever spawned
 
-	earlier   = 200    // lines of output before the first event stay
-	manyTasks = 20_000 // of finished ones beyond, only the ends are kept
+	earlier   = 200    // console events before the first kept one that are pinned
+	manyTasks = 20_000 // with more tasks than this, only the Spawn, end and Panic of a finished task are pinned
 )
 
-// NewLogRing returns an empty log that keeps at least the newest 7/8 of keep events. After total events, or when the run has made
-// more text or tasks than a page has room for, it is full as other logs are.
+// NewLogRing returns an empty ring that keeps at least the newest 7/8 of keep events. After total events, maxText bytes
+// of text or maxTasks tasks it drops no more old events; it is then full, like other logs.
 func NewLogRing(keep, total int) *Log {
 	l := NewLogLimit(keep)
 	l.keep, l.total = l.limit, min(total, maxLimit)
 	return l
 }
 
-// First is the first event that is kept: a playhead cannot be before it.
+// First returns the index of the first kept event. A playhead cannot be before it.
 func (l *Log) First() int { return l.first }
 
-// OnDrop has f called before events are dropped, with the first one that stays: whoever follows the log reads those before it now.
+// OnDrop sets a function that is called before events are dropped. Its argument is the first event that is kept; a
+// reader that follows the log must read the events before it now.
 func (l *Log) OnDrop(f func(first int)) { l.onDrop = f }
 
-// drop lets the oldest events go and makes room for as many. false: this log does not, or not any more.
+// drop drops the oldest events of a ring to make room. It returns false if the log is no ring, or must not grow
+// further.
 func (l *Log) drop() bool {
 	if l.keep == 0 || l.limit >= l.total || l.text > maxText || len(l.spawns) > maxTasks {
 		return false
@@ -42,8 +44,8 @@ func (l *Log) drop() bool {
 	if l.onDrop != nil {
 		l.onDrop(first)
 	}
-	base := l.origin()
-	l.fold(base, first)
+	base := l.baseState()
+	l.applyUntil(base, first)
 	l.pin(base, first)
 	l.base = base
 	l.snaps.drop(base)
@@ -62,7 +64,7 @@ func (l *Log) drop() bool {
 	return true
 }
 
-// pin keeps the events before first that are still needed.
+// pin keeps the events before first that s refers to. s is the state at first.
 func (l *Log) pin(s *State, first int) {
 	kept := map[uint32]Event{}
 	pin := func(ref uint32) { // index+1
@@ -79,7 +81,7 @@ func (l *Log) pin(s *State, first int) {
 		pin(l.spawns[i] + 1)
 		pin(t.end)
 		pin(t.fault)
-		if t.phase.finished() && len(s.tasks) > manyTasks { // its inspector does without
+		if t.phase.finished() && len(s.tasks) > manyTasks { // the inspector shows less of it
 			continue
 		}
 		pin(t.await)
@@ -106,22 +108,22 @@ func (l *Log) pin(s *State, first int) {
 	l.pinned = kept
 }
 
-// origin is a state of the caller's own at the first event that is kept.
-func (l *Log) origin() *State {
+// baseState returns a new state at the first kept event. The caller owns it.
+func (l *Log) baseState() *State {
 	if l.base != nil {
 		return l.base.clone()
 	}
 	return newState(l)
 }
 
-// drop forgets the states before a base.
+// drop drops the states before base.
 func (c *snapshots) drop(base *State) {
-	if c.play != nil && c.play.N < base.N {
-		c.play = nil
+	if c.cursor != nil && c.cursor.N < base.N {
+		c.cursor = nil
 	}
-	for i, s := range c.near {
+	for i, s := range c.recent {
 		if s != nil && s.N < base.N {
-			c.near[i] = nil
+			c.recent[i] = nil
 		}
 	}
 	if c.head == nil {

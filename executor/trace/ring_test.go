@@ -2,6 +2,7 @@ package trace
 
 import (
 	"bytes"
+	"encoding/json"
 	"math/rand/v2"
 	"testing"
 )
@@ -91,7 +92,7 @@ func TestRingShowsTheSame(t *testing.T) {
 	show := func(l *Log, n int) string {
 		v := l.View(Query{Event: n, Selected: uint32(1 + r.IntN(l.Tasks())), Queue: 5, Rows: 5, Console: 2})
 		v.First = 0
-		return string(v.AppendJSON(nil))
+		return string(asJSON(t, v))
 	}
 	for range 100 {
 		n := ring.First() + r.IntN(ring.Len()-ring.First()+1)
@@ -108,11 +109,11 @@ func TestRingShowsTheSame(t *testing.T) {
 	}
 	from := ring.at(ring.First()).Time + 1
 	q := LaneQuery{From: from, To: all.End(), First: 0, Count: 20}
-	if got, want := ring.Lanes(q).AppendJSON(nil), all.Lanes(q).AppendJSON(nil); !bytes.Equal(got, want) {
+	if got, want := asJSON(t, ring.Lanes(q)), asJSON(t, all.Lanes(q)); !bytes.Equal(got, want) {
 		t.Errorf("lanes\n%.600s\nwant\n%.600s", got, want)
 	}
 	d := DensityQuery{From: from, To: all.End(), Columns: 100, Rows: 20, Count: 60}
-	if got, want := ring.Density(d).AppendJSON(nil), all.Density(d).AppendJSON(nil); !bytes.Equal(got, want) {
+	if got, want := asJSON(t, ring.Density(d)), asJSON(t, all.Density(d)); !bytes.Equal(got, want) {
 		t.Errorf("density\n%.600s\nwant\n%.600s", got, want)
 	}
 	// Of what was dropped nothing is claimed.
@@ -146,4 +147,14 @@ func TestRingHasAnEnd(t *testing.T) {
 	if l.First() != 0 || l.Dropped() != 0 {
 		t.Errorf("after Reset: first %d, %d lost", l.First(), l.Dropped())
 	}
+}
+
+// asJSON spells a whole value, what its pointers point to included, so that two can be compared.
+func asJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

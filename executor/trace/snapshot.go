@@ -1,59 +1,58 @@
 package trace
 
-// How far apart snapshots are at first, and how many bytes all of them may take before every other one is dropped and the distance doubles.
 const (
-	snapEvery  = 512
-	snapBudget = 64 << 20
+	snapEvery  = 512      // events between snapshots, at first
+	snapBudget = 64 << 20 // bytes; if the snapshots need more, every other one is dropped and the distance doubles
 )
 
-// rungs are how far before the moment that was asked for states are kept for who steps back from there: the next ones are a few events away, and
-// when these are used up, the way is not the whole distance of two snapshots.
-var rungs = [...]int{4096, 64}
+// backSteps are distances in events before the requested position at which states are cached, so that stepping back is
+// cheap: it replays from the nearest one instead of from the last snapshot.
+var backSteps = [...]int{4096, 64}
 
-// snapshots makes State cheap at any moment.
+// snapshots caches states, so that the state at any playhead is cheap.
 type snapshots struct {
-	list  []*State // at 0·every, 1·every, 2·every…; list[0] may be nil (empty state)
-	every int
-	bytes int
-	head  *State // folded as far as anyone asked
-	play  *State // the state given out last; its memory is used again
-	near  [len(rungs)]*State
+	list   []*State // at 0·every, 1·every, 2·every…; list[0] may be nil (empty state)
+	every  int
+	bytes  int                    // size of list, estimated
+	head   *State                 // the furthest state so far; snapshots are copies of it
+	cursor *State                 // the last result of State, whose memory is reused
+	recent [len(backSteps)]*State // before the last position that State jumped to
 }
 
-// State is the state after the first n events, 0 ≤ n ≤ Len (clamped). It is valid until the next call.
+// State returns the state after the first n events, First ≤ n ≤ Len (clamped). It is valid until the next call.
 func (l *Log) State(n int) *State {
 	n = max(l.first, min(n, l.Len()))
 	c := &l.snaps
 	if c.every == 0 {
 		c.every = snapEvery
 	}
-	on := c.play != nil && c.play.N <= n // as when playing
-	if on && n-c.play.N <= rungs[0] {
-		l.fold(c.play, n)
-		return c.play
+	forward := c.cursor != nil && c.cursor.N <= n
+	if forward && n-c.cursor.N <= backSteps[0] {
+		l.applyUntil(c.cursor, n)
+		return c.cursor
 	}
 	l.snapTo(n)
 	base := c.best(n)
-	if on && (base == nil || base.N <= c.play.N) {
-		l.fold(c.play, n)
-		return c.play
+	if forward && (base == nil || base.N <= c.cursor.N) {
+		l.applyUntil(c.cursor, n)
+		return c.cursor
 	}
 	if base == nil {
-		base = l.origin()
+		base = l.baseState()
 	}
-	s := base.cloneInto(c.play)
-	for i, before := range rungs {
+	s := base.cloneInto(c.cursor)
+	for i, before := range backSteps {
 		if from := n - before; s.N < from {
-			l.fold(s, from)
-			c.near[i] = s.cloneInto(c.near[i])
+			l.applyUntil(s, from)
+			c.recent[i] = s.cloneInto(c.recent[i])
 		}
 	}
-	l.fold(s, n)
-	c.play = s
+	l.applyUntil(s, n)
+	c.cursor = s
 	return s
 }
 
-// best is the latest known state at n or before, nil for none.
+// best returns the latest cached state at n or before, nil if there is none.
 func (c *snapshots) best(n int) *State {
 	var b *State
 	if i := min(n/c.every, len(c.list)-1); i > 0 {
@@ -62,7 +61,7 @@ func (c *snapshots) best(n int) *State {
 	if s := c.head; s != nil && s.N <= n && (b == nil || s.N > b.N) {
 		b = s
 	}
-	for _, s := range c.near {
+	for _, s := range c.recent {
 		if s != nil && s.N <= n && (b == nil || s.N > b.N) {
 			b = s
 		}
@@ -70,11 +69,11 @@ func (c *snapshots) best(n int) *State {
 	return b
 }
 
-// snapTo folds the head state up to n and leaves snapshots behind.
+// snapTo moves the head state to n if it is before, and takes the snapshots on the way.
 func (l *Log) snapTo(n int) {
 	c := &l.snaps
 	if c.head == nil {
-		c.head = l.origin()
+		c.head = l.baseState()
 		c.list = append(c.list[:0], nil)
 		for len(c.list)*c.every <= c.head.N {
 			c.list = append(c.list, nil)
@@ -82,7 +81,7 @@ func (l *Log) snapTo(n int) {
 	}
 	for c.head.N < n {
 		next := len(c.list) * c.every
-		l.fold(c.head, min(n, next))
+		l.applyUntil(c.head, min(n, next))
 		if c.head.N == next {
 			s := c.head.clone()
 			c.bytes += s.bytes()
@@ -94,6 +93,7 @@ func (l *Log) snapTo(n int) {
 	}
 }
 
+// thin drops every other snapshot.
 func (c *snapshots) thin() {
 	keep := c.list[:0]
 	c.bytes = 0
@@ -110,7 +110,8 @@ func (c *snapshots) thin() {
 	c.every *= 2
 }
 
-func (l *Log) fold(s *State, n int) {
+// applyUntil applies events to s until n are applied.
+func (l *Log) applyUntil(s *State, n int) {
 	var e Event
 	for s.N < n {
 		l.decode(s.N, &e)

@@ -2,30 +2,34 @@ package trace
 
 import "strings"
 
-// Phase is where a task is in its life, as the page shows it.
+// Phase is the state of a task in its life cycle, as the page shows it.
+//
+//protocol:name TaskState
 type Phase uint8
 
 const (
-	Created Phase = iota
-	Ready
-	Polling
-	Waiting
-	Done
-	Cancelled
-	Panicked
-	Lost // waiting, and nobody holds its waker
+	Created   Phase = iota // never scheduled
+	Ready                  // in a queue
+	Polling                // being polled
+	Waiting                // its last poll returned Pending, and it was not scheduled again
+	Done                   // its last poll returned Ready
+	Cancelled              // aborted
+	Panicked               // its last poll panicked
+	Lost                   // Waiting, and no waker of it exists
 	numPhases
 )
 
 var phaseNames = [numPhases]string{"created", "ready", "polling", "waiting", "done", "cancelled", "panicked", "lost"}
 
-// String is the name of the phase, as the page has it.
+// String returns the name of the phase on the page.
 func (p Phase) String() string { return phaseNames[p] }
 
-// finished: the task will never be polled again because its future is gone.
+// finished reports whether the future is gone, so that the task will never be polled again.
 func (p Phase) finished() bool { return p >= Done && p <= Panicked }
 
-// Word is the state word of a task header. The executor's word has the same bits.
+// Word is the state word of a task header. Package executor/internal/task uses the same bits and explains them.
+//
+//protocol:bits BitNames
 type Word uint8
 
 const (
@@ -36,15 +40,16 @@ const (
 	Handle
 )
 
-var bitNames = [5]string{"SCHEDULED", "RUNNING", "COMPLETED", "CLOSED", "HANDLE"}
+// BitNames are the names of the bits of a Word, the lowest first.
+var BitNames = [5]string{"SCHEDULED", "RUNNING", "COMPLETED", "CLOSED", "HANDLE"}
 
-// String spells the bits: "SCHEDULED|HANDLE", "-" when none is set.
+// String returns the names of the bits: "SCHEDULED|HANDLE", or "-" if none is set.
 func (w Word) String() string {
 	if w&31 == 0 {
 		return "-"
 	}
 	var b strings.Builder
-	for i, n := range bitNames {
+	for i, n := range BitNames {
 		if w>>i&1 != 0 {
 			if b.Len() > 0 {
 				b.WriteByte('|')
@@ -55,62 +60,66 @@ func (w Word) String() string {
 	return b.String()
 }
 
-// task is what changes about a task. Event references are index+1, 0 = none.
+// task holds what changes about a task. Event references are index+1, 0 = none.
 type task struct {
-	since                   int64 // when it entered its phase
-	polled, readied, waited int64 // ns spent, without the current phase
+	since                   int64 // ns at which it entered its phase
+	polled, readied, waited int64 // ns spent in earlier phases
 	line                    int32
 	polls, wakes, coalesced uint32
 	clones                  int32
 	awaiter                 uint32 // task that awaits the handle
-	outer                   uint32 // of a poll under way: the task in whose poll it is
-	await, stack, locals    uint32 // events
-	source                  uint32 // row of the reactor that it awaits, by its last Await
+	outer                   uint32 // while it is being polled: the task whose poll contains this one
+	await, stack, locals    uint32 // events of the current wait
+	source                  uint32 // reactor row of its last Await
 	cause                   uint32 // event of the last Wake
 	machine                 uint32 // event
-	end                     uint32 // event that ended it
+	end                     uint32 // event that finished it
 	fault                   uint32 // event of its Panic
-	point                   int32  // state of its state machine: 0 Unresumed, n+1 suspended at point n
+	point                   int32  // state of its coroutine: 0 Unresumed, n+1 suspended at point n
 	next, prev              uint32 // in its queue
 	liveNext, livePrev      uint32 // in the list of unfinished tasks
 	queue                   uint32 // queue number + 1; 0 = in none
 	word                    Word
 	phase                   Phase
 	bits                    taskBits
-	thread                  int16 // where it is or was polled last
+	thread                  int16 // of the current or last poll
 	awaits                  AwaitKind
 }
 
 type taskBits uint8
 
 const (
-	bitForeign taskBits = 1 << iota
-	bitWoken            // a waker was invoked since the last PollBegin
-	bitTaken            // the handle gave away the output
+	bitExternal taskBits = 1 << iota
+	bitWoken             // a waker was invoked since the last PollBegin
+	bitTaken             // the output was taken
 	bitFreed
 	bitUncaused // the running poll was not caused by a wake
-	bitPart
+	bitNested
 )
 
-// core is one thread that can run code: a worker or a thread of the program.
-type core struct {
+// execUnit is the state of a thread that executes code: a worker or a thread of the program.
+type execUnit struct {
 	task      uint32 // being polled; of nested polls the innermost
 	line      int32
-	since     int64 // of polling, parking or blocking
-	idle      int64 // when it last stopped doing something
-	until     int64
-	parkedNS  int64 // total of finished naps
-	why, name uint32
+	since     int64  // ns at which the poll, park or block began
+	idle      int64  // ns at which it last stopped polling, parking or blocking
+	until     int64  // ns at which the park or block ends, negative if unknown
+	parkedNS  int64  // total of finished parks, and of blocks outside of polls
+	why, name uint32 // strings
 	block     Block
-	lent      int16 // of a worker: thread+1 of the program that is shown here because it polls tasks itself; of a thread: worker+1 where it is shown
-	used      bool  // of a worker: an event said that it polls or sleeps
-	known     bool  // ThreadSpawn was seen, or it is a worker
-	parked    bool
-	blocked   bool
-	ended     bool
+
+	// A thread of the program that polls tasks is shown in the place of a worker. On that worker, shownAs is the thread + 1;
+	// on the thread, it is the worker + 1. 0 = none.
+	shownAs int16
+
+	used    bool // of a worker: it polled or parked itself
+	known   bool // a worker, or a thread with a ThreadSpawn
+	parked  bool
+	blocked bool
+	ended   bool
 }
 
-// queue is a list through task.next.
+// queue is a doubly linked list through task.next and task.prev.
 type queue struct {
 	head, tail uint32
 	n          int
@@ -118,13 +127,13 @@ type queue struct {
 	order      uint32 // string
 }
 
-// row is one thing armed in the reactor.
+// row is a reactor row: an armed timer, a wait for a host event, or a wait for a socket.
 type row struct {
 	id    uint32
-	arm   uint32 // event index
-	key   int64  // its deadline, keyHost for a click, keyNone when there is none
-	fired bool
-	dead  bool
+	arm   uint32 // index of the event that armed it
+	key   int64  // deadline in ns, keyHost for a host event, keyNone otherwise
+	fired bool   // it is shown until the time changes
+	dead  bool   // removed, and not yet compacted away
 }
 
 // sharedQueue is the global queue of a further runtime.
@@ -133,39 +142,39 @@ type sharedQueue struct {
 	queue queue
 }
 
-// State is everything at one moment: the first N events applied. Get one from Log.State; it is not to be modified.
+// State is the state of a run after its first N events. Log.State returns one; its user must not modify it.
 type State struct {
 	log  *Log
 	N    int   // events applied
-	Time int64 // of the last of them
+	Time int64 // of the last applied event, ns
 
 	tasks   []task
 	live    [2]uint32 // first and last unfinished task
 	count   [numPhases]int
-	workers []core
-	threads []core
+	workers []execUnit
+	threads []execUnit
 	global  queue
 	local   []queue
 	lifo    []queue
 	shared  []sharedQueue // global queues of further runtimes
 
-	rows     []row // ascending id
-	deadRows int
-	fired    []uint32 // ids of fired rows, which are still shown
-	lastRow  uint32
+	rows     []row    // ascending id
+	deadRows int      // rows that are dead
+	fired    []uint32 // ids of fired rows that are still shown
+	lastRow  uint32   // the highest id so far
 
 	last      [8]uint32 // ids of the tasks that finished last, a ring
-	finished  int
+	finished  int       // number of finished tasks
 	begun     bool
 	ended     bool
-	exact     bool
-	design    uint32
+	exact     bool   // RunBegin has FlagExact
+	design    uint32 // name of the policy
 	reason    End
 	exit      int
 	fault     uint32 // event+1 of the latest Panic outside of any task, for the banner
 	panicked  uint32 // event+1 of the latest Panic
 	execWhere int16  // Thread of the last event that had one
-	execSet   bool
+	execSet   bool   // execWhere is valid
 
 	polls, wasted, wakes, coalesced, deepest, steals int
 	latency                                          int64
@@ -173,13 +182,13 @@ type State struct {
 }
 
 func newState(l *Log) *State {
-	return &State{log: l, workers: []core{{known: true}}, local: make([]queue, 1), lifo: make([]queue, 1)}
+	return &State{log: l, workers: []execUnit{{known: true}}, local: make([]queue, 1), lifo: make([]queue, 1)}
 }
 
-// clone copies what apply changes.
+// clone returns a copy that apply may change independently.
 func (s *State) clone() *State { return s.cloneInto(nil) }
 
-// cloneInto is clone in the memory of a state that is not needed any more; nil for none.
+// cloneInto is clone that reuses the memory of c, unless c is nil.
 func (s *State) cloneInto(c *State) *State {
 	if c == nil {
 		c = new(State)
@@ -197,27 +206,27 @@ func (s *State) cloneInto(c *State) *State {
 	return c
 }
 
-// bytes estimates what a clone costs.
+// bytes returns the approximate size of a clone.
 func (s *State) bytes() int {
-	return len(s.tasks)*124 + len(s.rows)*24 + len(s.fired)*4 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
+	return len(s.tasks)*128 + len(s.rows)*24 + len(s.fired)*4 + (len(s.workers)+len(s.threads)+len(s.local)*2)*64 + 512
 }
 
 func (s *State) has(id uint32) bool { return id != 0 && int(id) <= len(s.tasks) }
 
-// t is a task that exists.
+// t returns the task with an id for which has is true.
 func (s *State) t(id uint32) *task { return &s.tasks[id-1] }
 
-// core of a thread number, grown when needed; nil for NoThread.
-func (s *State) core(thread int16) *core {
+// unit returns the state of a thread, which it adds if necessary; nil for NoThread.
+func (s *State) unit(thread int16) *execUnit {
 	switch {
 	case thread < 0:
 		return nil
 	case thread >= FirstThread:
 		n := int(thread - FirstThread)
 		for len(s.threads) <= n {
-			s.threads = append(s.threads, core{})
+			s.threads = append(s.threads, execUnit{})
 		}
-		if w := s.threads[n].lent; w > 0 {
+		if w := s.threads[n].shownAs; w > 0 {
 			return &s.workers[w-1]
 		}
 		return &s.threads[n]
@@ -226,56 +235,56 @@ func (s *State) core(thread int16) *core {
 	return &s.workers[thread]
 }
 
-// lend shows a thread of the program as a worker from its first poll on, in the first place that no worker uses: a program's own
-// executor, or block_on on a thread, works like one.
-func (s *State) lend(thread int16) {
-	c := s.core(thread)
+// showAsWorker shows a thread of the program as a worker, because it polls tasks: it runs block_on or an executor of the
+// program. The thread gets the first place that no worker uses.
+func (s *State) showAsWorker(thread int16) {
+	c := s.unit(thread)
 	n := int(thread - FirstThread)
-	if s.threads[n].lent > 0 {
+	if s.threads[n].shownAs > 0 {
 		return
 	}
 	w := 0
-	for w < len(s.workers) && (s.workers[w].used || s.workers[w].lent > 0) {
+	for w < len(s.workers) && (s.workers[w].used || s.workers[w].shownAs > 0) {
 		w++
 	}
 	moved := *c
-	moved.lent = int16(n + 1)
-	s.threads[n].lent = int16(w + 1)
+	moved.shownAs = int16(n + 1)
+	s.threads[n].shownAs = int16(w + 1)
 	s.growWorkers(w + 1)
 	s.workers[w] = moved
 }
 
-// reclaim gives a worker's place back to the worker; the thread that is shown there moves to another.
-func (s *State) reclaim(w int16) {
+// claimPlace marks a worker's place as used by the worker itself. A thread that is shown there moves to another place.
+func (s *State) claimPlace(w int16) {
 	s.growWorkers(int(w) + 1)
 	c := &s.workers[w]
 	if c.used {
 		return
 	}
-	if c.lent > 0 {
+	if c.shownAs > 0 {
 		moved := *c
-		s.threads[moved.lent-1].lent = 0
-		*c = core{known: true, used: true}
-		thread := ThreadID(int(moved.lent - 1))
-		moved.lent = 0
+		s.threads[moved.shownAs-1].shownAs = 0
+		*c = execUnit{known: true, used: true}
+		thread := ThreadID(int(moved.shownAs - 1))
+		moved.shownAs = 0
 		s.threads[thread-FirstThread] = moved
-		s.lend(thread)
+		s.showAsWorker(thread)
 		return
 	}
 	c.used = true
 }
 
-// word is the thread in a sentence: threads that poll are workers.
+// word returns the name of a thread for a sentence.
 func (s *State) word(thread int16) string {
-	if n := int(thread) - int(FirstThread); n >= 0 && n < len(s.threads) && s.threads[n].lent > 0 {
-		return threadWord(s.threads[n].lent - 1)
+	if thread == FirstThread {
+		return "the main thread"
 	}
 	return threadWord(thread)
 }
 
 func (s *State) growWorkers(n int) {
 	for len(s.workers) < n {
-		s.workers = append(s.workers, core{known: true})
+		s.workers = append(s.workers, execUnit{known: true})
 	}
 	for len(s.local) < n {
 		s.local = append(s.local, queue{})
@@ -283,6 +292,7 @@ func (s *State) growWorkers(n int) {
 	}
 }
 
+// q returns the queue with a number, which it adds if necessary.
 func (s *State) q(n uint32) *queue {
 	switch {
 	case n == GlobalQueue:
@@ -303,6 +313,7 @@ func (s *State) q(n uint32) *queue {
 	return &s.local[n-1]
 }
 
+// push puts a task at the back of queue n, or at its head.
 func (s *State) push(n, id uint32, front bool) {
 	q, t := s.q(n), s.t(id)
 	t.queue, t.next, t.prev = n+1, 0, 0
@@ -321,6 +332,7 @@ func (s *State) push(n, id uint32, front bool) {
 	q.n++
 }
 
+// unlink removes a task from its queue, if it is in one.
 func (s *State) unlink(id uint32) {
 	t := s.t(id)
 	if t.queue == 0 {
@@ -341,10 +353,11 @@ func (s *State) unlink(id uint32) {
 	t.queue, t.next, t.prev = 0, 0, 0
 }
 
+// move moves the n oldest tasks of a queue to the back of another. External tasks stay: the program polls them.
 func (s *State) move(from, to uint32, n int) {
 	for ; n > 0; n-- {
 		id := s.q(from).head
-		for id != 0 && s.t(id).bits&bitForeign != 0 { // waits beside the queue
+		for id != 0 && s.t(id).bits&bitExternal != 0 {
 			id = s.t(id).next
 		}
 		if id == 0 {
@@ -355,7 +368,7 @@ func (s *State) move(from, to uint32, n int) {
 	}
 }
 
-// enter moves a task to a phase and books the time it spent in the one before.
+// enter moves a task to a phase and adds the time in the previous phase to its total.
 func (s *State) enter(id uint32, p Phase) {
 	t := s.t(id)
 	d := s.Time - t.since
@@ -372,7 +385,7 @@ func (s *State) enter(id uint32, p Phase) {
 	t.phase, t.since = p, s.Time
 }
 
-// finish ends a task: p is Done, Cancelled or Panicked.
+// finish moves a task to phase p: Done, Cancelled or Panicked.
 func (s *State) finish(id uint32, p Phase) {
 	s.unlink(id)
 	s.enter(id, p)
@@ -394,8 +407,8 @@ func (s *State) finish(id uint32, p Phase) {
 	s.finished++
 }
 
-// row finds a row that is not dead. Ids are given out in order, so where the row lies is guessed from the ids at both
-// ends; every other step halves what is left, in case the guesses are bad.
+// row returns the row with an id, nil if it is dead or unknown. Ids ascend, mostly without gaps, so this is an
+// interpolation search. Every other step halves the range instead, which bounds the number of steps.
 func (s *State) row(id uint32) *row {
 	lo, hi := 0, len(s.rows)
 	for guess := true; lo < hi; guess = !guess {
@@ -421,6 +434,7 @@ func (s *State) row(id uint32) *row {
 	return nil
 }
 
+// compactRows removes the dead rows.
 func (s *State) compactRows() {
 	keep := s.rows[:0]
 	for _, r := range s.rows {
@@ -431,6 +445,7 @@ func (s *State) compactRows() {
 	s.rows, s.deadRows = keep, 0
 }
 
+// dropRow marks a row as dead. It may move the rows, so pointers to them are invalid afterwards.
 func (s *State) dropRow(r *row) {
 	r.dead = true
 	if s.deadRows++; s.deadRows > 16 && s.deadRows > len(s.rows)/2 {
@@ -438,7 +453,7 @@ func (s *State) dropRow(r *row) {
 	}
 }
 
-// queued is the number of tasks in all queues.
+// queued returns the number of tasks in all queues.
 func (s *State) queued() int {
 	n := s.global.n
 	for i := range s.local {
@@ -450,9 +465,9 @@ func (s *State) queued() int {
 	return n
 }
 
-// apply folds event number s.N into the state. Impossible events are folded as far as they make sense; Validate names them.
+// apply applies the event with index s.N. An impossible event is applied as far as possible; Validate reports it.
 func (s *State) apply(e *Event) {
-	if len(s.fired) > 0 && e.Time > s.Time { // fired rows are shown until the next instant
+	if len(s.fired) > 0 && e.Time > s.Time { // fired rows are shown until the time changes
 		for _, id := range s.fired {
 			if r := s.row(id); r != nil {
 				s.dropRow(r)
@@ -464,14 +479,14 @@ func (s *State) apply(e *Event) {
 	case PollBegin, Park:
 		switch {
 		case e.Thread >= FirstThread:
-			s.lend(e.Thread)
+			s.showAsWorker(e.Thread)
 		case e.Thread >= 0:
-			s.reclaim(e.Thread)
+			s.claimPlace(e.Thread)
 		}
 	}
 	s.N++ // event references are index+1, so s.N refers to e from here on
 	s.Time = e.Time
-	if c := s.core(e.Thread); c != nil {
+	if c := s.unit(e.Thread); c != nil {
 		s.execWhere, s.execSet = e.Thread, true
 		if e.Line > 0 {
 			c.line = e.Line
@@ -491,8 +506,8 @@ func (s *State) apply(e *Event) {
 		q := s.q(e.Other)
 		q.capacity, q.order = int(e.Arg), e.Str
 	case ThreadSpawn:
-		c := s.core(ThreadID(int(e.Other & 0x3fff)))
-		*c = core{known: true, name: e.Str, line: e.Line}
+		c := s.unit(ThreadID(int(e.Other & 0x3fff)))
+		*c = execUnit{known: true, name: e.Str, line: e.Line}
 	case TimerArm, HostWait:
 		if e.Other > s.lastRow {
 			s.lastRow = e.Other
@@ -519,16 +534,16 @@ func (s *State) apply(e *Event) {
 			t.line = e.Line
 		}
 	case Park:
-		if c := s.core(e.Thread); c != nil {
+		if c := s.unit(e.Thread); c != nil {
 			c.parked, c.since, c.until = true, e.Time, e.Arg
 		}
 	case Unpark:
-		if c := s.core(e.Thread); c != nil && c.parked {
+		if c := s.unit(e.Thread); c != nil && c.parked {
 			c.parked, c.idle = false, e.Time
 			c.parkedNS += e.Time - c.since
 		}
 	case ThreadBlock:
-		if c := s.core(e.Thread); c != nil {
+		if c := s.unit(e.Thread); c != nil {
 			c.blocked, c.until, c.why, c.block = true, e.Arg, e.Str, Block(e.Other)
 			if c.task == 0 {
 				c.since = e.Time
@@ -536,14 +551,14 @@ func (s *State) apply(e *Event) {
 			c.idle = e.Time
 		}
 	case ThreadUnblock:
-		if c := s.core(e.Thread); c != nil {
-			if c.blocked && c.task == 0 { // nothing to do is sleep, whatever it is done with
+		if c := s.unit(e.Thread); c != nil {
+			if c.blocked && c.task == 0 { // a block outside of a poll counts as parked
 				c.parkedNS += e.Time - c.since
 			}
 			c.blocked, c.idle = false, e.Time
 		}
 	case ThreadEnd:
-		if c := s.core(e.Thread); c != nil {
+		if c := s.unit(e.Thread); c != nil {
 			c.ended, c.blocked, c.parked, c.task = true, false, false, 0
 		}
 	case Steal:
@@ -569,16 +584,17 @@ func (s *State) apply(e *Event) {
 	}
 }
 
+// spawn applies a Spawn.
 func (s *State) spawn(e *Event) {
 	if int(e.Task) != len(s.tasks)+1 {
 		return
 	}
 	t := task{since: e.Time, line: e.Line, word: Scheduled, thread: NoThread, livePrev: s.live[1]}
-	if e.Flags&FlagForeign != 0 {
-		t.word, t.bits = 0, bitForeign
+	if e.Flags&FlagExternal != 0 {
+		t.word, t.bits = 0, bitExternal
 	}
-	if e.Flags&FlagPart != 0 {
-		t.bits |= bitPart
+	if e.Flags&FlagNested != 0 {
+		t.bits |= bitNested
 	}
 	if e.Flags&FlagHandle != 0 {
 		t.word |= Handle
@@ -593,7 +609,7 @@ func (s *State) spawn(e *Event) {
 	s.live[1] = e.Task
 }
 
-// applyTask folds an event about an existing task.
+// applyTask applies an event about an existing task t.
 func (s *State) applyTask(e *Event, t *task) {
 	switch e.Kind {
 	case Machine:
@@ -630,13 +646,13 @@ func (s *State) applyTask(e *Event, t *task) {
 		}
 		t.bits &^= bitWoken
 		s.polls++
-		if c := s.core(e.Thread); c != nil {
+		if c := s.unit(e.Thread); c != nil {
 			t.outer = c.task
 			c.task, c.since, c.blocked = e.Task, e.Time, false
-			c.line = t.line // the cursor's line is where the thread was before
+			c.line = t.line // e.Line is the thread's line before the poll
 		}
 	case PollEnd:
-		if c := s.core(t.thread); c != nil && c.task == e.Task {
+		if c := s.unit(t.thread); c != nil && c.task == e.Task {
 			c.task, c.idle, c.line = t.outer, e.Time, 0
 			if s.has(t.outer) {
 				c.since, c.line = s.t(t.outer).since, s.t(t.outer).line
@@ -661,7 +677,7 @@ func (s *State) applyTask(e *Event, t *task) {
 			}
 		}
 	case Await:
-		t.await, t.stack, t.locals = uint32(s.N), 0, 0 // theirs come behind it, if they have any
+		t.await, t.stack, t.locals = uint32(s.N), 0, 0 // AwaitStack and Locals follow Await
 		t.source, t.awaits = e.Other, AwaitKind(e.Arg&0xff)
 		t.point = int32(e.Arg>>8) + 1
 		if e.Line > 0 {
@@ -718,7 +734,7 @@ func (s *State) applyTask(e *Event, t *task) {
 	}
 }
 
-// phase of a task with Lost told apart from Waiting.
+// phase returns the phase of a task, with Lost instead of Waiting where it applies.
 func (s *State) phase(id uint32) Phase {
 	t := s.t(id)
 	if t.phase == Waiting && s.isLost(t) {
@@ -727,20 +743,18 @@ func (s *State) phase(id uint32) Phase {
 	return t.phase
 }
 
-// isLost: it waits, no wake is under way, and nobody can wake it. Where clones of wakers are not counted, and for tasks that the
-// program's own executor may poll without being asked, this is known only once the run is stuck.
+// isLost reports whether a waiting task can never be woken: it is not scheduled and no waker of it exists. It returns
+// false if the run does not count wakers. An external task can be polled without a wake, so it is lost only once the
+// run is stuck.
 func (s *State) isLost(t *task) bool {
-	if t.word&Scheduled != 0 || t.clones > 0 {
+	if !s.exact || t.word&Scheduled != 0 || t.clones > 0 {
 		return false
 	}
 	stuck := s.ended && s.reason == EndStuck
-	if !s.exact {
-		return false
-	}
-	return t.bits&bitForeign == 0 || stuck
+	return t.bits&bitExternal == 0 || stuck
 }
 
-// TaskInfo is what a test or a command line wants to know of a task.
+// TaskInfo describes a task, for tests and command lines.
 type TaskInfo struct {
 	ID                      uint32
 	Name                    string
@@ -753,20 +767,23 @@ type TaskInfo struct {
 	Awaits                  string // label of the last await
 }
 
-// Task describes a task, false when it does not exist (yet).
+// Task describes a task. It returns false if the task does not exist (yet).
 func (s *State) Task(id uint32) (TaskInfo, bool) {
 	if !s.has(id) {
 		return TaskInfo{}, false
 	}
 	t := s.t(id)
-	i := TaskInfo{ID: id, Name: s.log.Name(id), Phase: s.phase(id), Word: t.word, Line: t.line, Polls: t.polls, Wakes: t.wakes, Coalesced: t.coalesced, Clones: int(t.clones), Awaiter: t.awaiter}
+	i := TaskInfo{
+		ID: id, Name: s.log.Name(id), Phase: s.phase(id), Word: t.word, Line: t.line,
+		Polls: t.polls, Wakes: t.wakes, Coalesced: t.coalesced, Clones: int(t.clones), Awaiter: t.awaiter,
+	}
 	if t.await != 0 {
 		i.Awaits = s.log.Str(s.log.at(int(t.await - 1)).Str)
 	}
 	return i, true
 }
 
-// ReadyTasks lists a queue, head first.
+// ReadyTasks returns the tasks of a queue, head first.
 func (s *State) ReadyTasks(queue uint32) []uint32 {
 	var out []uint32
 	for id := s.q(queue).head; id != 0; id = s.t(id).next {
@@ -775,7 +792,7 @@ func (s *State) ReadyTasks(queue uint32) []uint32 {
 	return out
 }
 
-// Live lists the unfinished tasks in spawn order.
+// Live returns the unfinished tasks in spawn order.
 func (s *State) Live() []uint32 {
 	var out []uint32
 	for id := s.live[0]; id != 0; id = s.t(id).liveNext {
@@ -784,5 +801,5 @@ func (s *State) Live() []uint32 {
 	return out
 }
 
-// Ended reports whether the run is over, with its reason.
+// Ended reports whether the run has ended, and why.
 func (s *State) Ended() (End, bool) { return s.reason, s.ended }

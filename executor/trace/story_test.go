@@ -1,13 +1,12 @@
 package trace
 
 import (
-	"flag"
-	"os"
+	"fmt"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write testdata/story.txt anew")
+	"github.com/pollground/pollground/executor/golden"
+)
 
 // story is a run in which everything happens once, on two workers and a few threads, told by hand.
 func story() *Log {
@@ -198,7 +197,8 @@ func story() *Log {
 	return l
 }
 
-// TestStory compares what a reader is told of every event, and how every task is said to be after it, with what is written down.
+// TestStory compares what a reader is told of every event, and how every task is said to be after it, with what is
+// written down.
 func TestStory(t *testing.T) {
 	l := story()
 	if err := Validate(l); err != nil {
@@ -211,7 +211,7 @@ func TestStory(t *testing.T) {
 		v := l.View(Query{Event: n, Queue: 3, Rows: 3, Console: 3})
 		b.WriteString(strings.TrimLeft(l.EventText(n-1), " ") + "\n")
 		b.WriteString("\t" + strings.TrimSpace(v.Narration.Text+" "+v.Narration.More) + "\n")
-		for id := uint32(1); int(id) <= v.Total; id++ {
+		for id := uint32(1); int(id) <= v.Finished.Total; id++ {
 			i := l.View(Query{Event: n, Selected: id}).Task
 			if s := i.Sentence + " " + i.Word.String() + "; " + i.Holders; s != was[id] {
 				was[id] = s
@@ -249,7 +249,7 @@ func TestStory(t *testing.T) {
 	for _, lane := range lanes.Threads {
 		b.WriteString("thread " + num(int64(lane.ID)) + " " + lane.Name + ":")
 		for _, g := range lane.Segs {
-			b.WriteString(" " + ThreadStates[g.State] + " " + num(g.Start/1000) + "-" + num(g.End/1000))
+			b.WriteString(" " + g.State.String() + " " + num(g.Start/1000) + "-" + num(g.End/1000))
 		}
 		b.WriteString("\n")
 	}
@@ -257,40 +257,23 @@ func TestStory(t *testing.T) {
 		b.WriteString("blocked: worker " + num(int64(x.Worker)) + " in #" + num(int64(x.Task)) + " at line " + num(int64(x.Line)) + " " + num(x.Start/1000) + "-" + num(x.End/1000) + "\n")
 	}
 	for _, x := range lanes.Steals {
-		b.WriteString("stolen: " + num(int64(x.N)) + " by worker " + num(int64(x.To)) + " from worker " + num(int64(x.From)) + "\n")
+		b.WriteString("stolen: " + num(int64(x.Count)) + " by worker " + num(int64(x.Thief)) + " from worker " + num(int64(x.Victim)) + "\n")
 	}
-	b.WriteString(string(lanes.AppendJSON(nil)) + "\n")
+	fmt.Fprintf(&b, "%+v\n", *lanes)
 
 	b.WriteString("\noverview, a column per 50 µs\n")
 	d := l.Density(DensityQuery{To: 1_200_000, Columns: 24, Rows: 10, Count: 10})
 	for i, row := range d.Raster {
 		b.WriteString(string(row) + " #" + num(int64(i+1)) + "\n")
 	}
-	b.WriteString(string(d.AppendJSON(nil)) + "\n")
+	d.Raster = nil // as above
+	fmt.Fprintf(&b, "%+v\n", *d)
 
 	b.WriteString("\ntables\n")
-	b.WriteString(string(l.AppendTasks(nil, TaskQuery{Event: l.Len() - 60, Count: 20})) + "\n")
-	b.WriteString(string(l.AppendTasks(nil, TaskQuery{Event: l.Len() - 60, Count: 1, First: 1, State: "waiting"})) + "\n")
-	b.WriteString(string(l.AppendEvents(nil, EventQuery{First: 3, Count: 2})) + "\n")
-	b.WriteString(string(l.AppendEvents(nil, EventQuery{First: 2, Count: 3, Task: 5})) + "\n")
+	fmt.Fprintf(&b, "%+v\n", *l.TaskRows(TaskQuery{Event: l.Len() - 60, Count: 20}))
+	fmt.Fprintf(&b, "%+v\n", *l.TaskRows(TaskQuery{Event: l.Len() - 60, Count: 1, First: 1, State: "waiting"}))
+	fmt.Fprintf(&b, "%+v\n", *l.EventRows(EventQuery{First: 3, Count: 2}))
+	fmt.Fprintf(&b, "%+v\n", *l.EventRows(EventQuery{First: 2, Count: 3, Task: 5}))
 
-	const file = "testdata/story.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, lines := strings.Split(b.String(), "\n"), strings.Split(string(want), "\n")
-	for i := range got {
-		if i >= len(lines) || got[i] != lines[i] {
-			t.Fatalf("%s:%d is told as\n%s\nwant\n%s", file, i+1, got[i], strings.Join(lines[min(i, len(lines)):min(i+1, len(lines))], ""))
-		}
-	}
-	if len(got) != len(lines) {
-		t.Errorf("%d lines, want %d", len(got), len(lines))
-	}
+	golden.Compare(t, "testdata/story.txt", b.String())
 }

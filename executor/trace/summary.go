@@ -5,26 +5,29 @@ import (
 	"strconv"
 )
 
-// Summary is what a recorded run cost. Times are in virtual ns.
+// Summary holds the metrics of a recorded run. Times are in virtual ns.
 type Summary struct {
 	Tasks     int
 	Polls     int
-	Wasted    int // polls that returned Pending and that nobody had asked for: the task was not woken since the one before
-	Wakes     int // all of them, also of finished tasks
-	Coalesced int // wakes of tasks that were going to be polled anyway
-	Steals    int // times that a worker took tasks from another one
-	Deepest   int // tasks in all ready queues together, at most
-	Parked    int // share of the time that the workers slept, in permille
+	Wasted    int // polls that returned Pending and were not caused by a wake
+	Wakes     int // wakes of finished tasks included
+	Coalesced int // wakes of tasks that were scheduled already
+	Steals    int // times that a worker took tasks from another worker
+	Deepest   int // largest number of tasks in all run queues together
+	Parked    int // share of the time in which workers were parked, in permille
 
-	// From the moment at which a task was put in a queue to its poll: mean, median, 99th percentile and longest; a task that is moved to another queue
-	// waits on. The percentiles are of the polls that happened, by nearest rank.
+	// Time from Schedule to PollBegin: mean, median, 99th percentile and maximum. Moving to another queue does not restart
+	// it. Percentiles are by nearest rank.
 	Mean, P50, P99, Max int64
 }
 
-// Summary counts over all events of the log.
+// Summary returns the metrics of all events of the log.
 func (l *Log) Summary() Summary {
 	m := l.State(l.Len()).metrics()
-	s := Summary{Tasks: l.Tasks(), Polls: m.Polls, Wasted: m.Wasted, Wakes: m.Wakes, Coalesced: m.Coalesced, Steals: m.Steals, Deepest: m.Deepest, Parked: m.Parked}
+	s := Summary{
+		Tasks: l.Tasks(), Polls: m.Polls, Wasted: m.Wasted, Wakes: m.Wakes, Coalesced: m.Coalesced,
+		Steals: m.Steals, Deepest: m.Deepest, Parked: m.Parked,
+	}
 	waits := l.waits()
 	if len(waits) == 0 {
 		return s
@@ -39,9 +42,9 @@ func (l *Log) Summary() Summary {
 	return s
 }
 
-// waits are the times between being ready and being polled, of all polls of tasks that came out of a queue.
+// waits returns the times in ns from Schedule to PollBegin, one for each poll of a task from a queue.
 func (l *Log) waits() (waits []int64) {
-	since := make([]int64, len(l.spawns)+1) // by task: when it became ready, +1; 0 = it is not
+	since := make([]int64, len(l.spawns)+1) // by task: the time of its Schedule, +1; 0 = not scheduled
 	var e Event
 	for i := range l.Len() {
 		l.decode(i, &e)
@@ -65,11 +68,13 @@ func (l *Log) waits() (waits []int64) {
 	return waits
 }
 
-// String is the summary in two lines.
+// String returns the summary as two lines of text.
 func (s Summary) String() string {
 	n := strconv.Itoa
-	return "tasks " + n(s.Tasks) + " · polls " + n(s.Polls) + " · wasted " + n(s.Wasted) + " · wakes " + n(s.Wakes) + " · coalesced " + n(s.Coalesced) +
+	return "tasks " + n(s.Tasks) + " · polls " + n(s.Polls) + " · wasted " + n(s.Wasted) +
+		" · wakes " + n(s.Wakes) + " · coalesced " + n(s.Coalesced) +
 		" · steals " + n(s.Steals) + " · deepest queue " + n(s.Deepest) +
-		"\nready to poll: mean " + Duration(s.Mean) + " · p50 " + Duration(s.P50) + " · p99 " + Duration(s.P99) + " · max " + Duration(s.Max) +
+		"\nready to poll: mean " + Duration(s.Mean) + " · p50 " + Duration(s.P50) +
+		" · p99 " + Duration(s.P99) + " · max " + Duration(s.Max) +
 		" · workers parked " + n(s.Parked/10) + "." + n(s.Parked%10) + " %"
 }

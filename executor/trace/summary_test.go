@@ -2,7 +2,8 @@ package trace
 
 import "testing"
 
-// TestSummary: 100 tasks become ready at time 0 and are polled 1 ms after one another; the last of them was moved to another queue meanwhile.
+// TestSummary: 100 tasks become ready at time 0 and are polled 1 ms after one another; the last of them was moved to
+// another queue meanwhile.
 func TestSummary(t *testing.T) {
 	l := NewLog()
 	if s := l.Summary(); s != (Summary{}) {

@@ -7,51 +7,53 @@ type TaskQuery struct {
 	State        string // only tasks in this state; "" = all
 }
 
-// AppendTasks appends rows of the table of tasks as JSON: what View shows of the few that fit, of any.
-func (l *Log) AppendTasks(dst []byte, q TaskQuery) []byte {
+// TaskTable is a page of the table of tasks.
+type TaskTable struct {
+	Event int // playhead
+	Total int // tasks in the state that the query asks for
+	First int
+	Rows  []TaskRow
+}
+
+// TaskRow is one task at one moment.
+type TaskRow struct {
+	ID     uint32
+	Name   string
+	Phase  Phase `page:"state"`
+	Line   int32
+	Awaits string // what a waiting task waits for
+	Holder string // who holds the waker of a waiting task
+	Polls  uint32
+	Wakes  uint32
+	Since  int64
+}
+
+// TaskRows returns a page of the table of tasks.
+func (l *Log) TaskRows(q TaskQuery) *TaskTable {
 	s := l.State(q.Event)
-	j := NewJSON(dst)
-	j.Open('{')
-	j.Int("event", int64(s.N))
-	j.Int("first", int64(q.First))
-	j.Key("rows")
-	j.Open('[')
-	total := 0
+	table := &TaskTable{Event: s.N, First: q.First}
 	for i := range s.tasks {
 		id := uint32(i + 1)
 		p := s.phase(id)
 		if q.State != "" && q.State != p.String() {
 			continue
 		}
-		if n := total - q.First; n >= 0 && n < q.Count {
-			s.taskRow(j, id, p)
+		if n := table.Total - q.First; n >= 0 && n < q.Count {
+			table.Rows = append(table.Rows, s.taskRow(id, p))
 		}
-		total++
+		table.Total++
 	}
-	j.Close(']')
-	j.Int("total", int64(total))
-	j.Close('}')
-	return j.b
+	return table
 }
 
-func (s *State) taskRow(j *JSON, id uint32, p Phase) {
+func (s *State) taskRow(id uint32, p Phase) TaskRow {
 	t := s.t(id)
-	j.Open('{')
-	j.Int("id", int64(id))
-	j.Str("name", s.log.Name(id))
-	j.Str("state", p.String())
-	j.Int("line", int64(t.line))
-	awaits, holder := "", ""
+	row := TaskRow{ID: id, Name: s.log.Name(id), Phase: p, Line: t.line, Polls: t.polls, Wakes: t.wakes, Since: t.since}
 	if t.phase == Waiting {
-		_, awaits, _ = s.awaits(t)
-		holder = s.holder(t)
+		_, row.Awaits, _ = s.awaits(t)
+		row.Holder = s.holder(t)
 	}
-	j.Str("awaits", awaits)
-	j.Str("holder", holder)
-	j.Int("polls", int64(t.polls))
-	j.Int("wakes", int64(t.wakes))
-	j.Int("since", t.since)
-	j.Close('}')
+	return row
 }
 
 // EventQuery asks for rows of the table of events.
@@ -60,54 +62,57 @@ type EventQuery struct {
 	Task         uint32 // only what concerns this task; 0 = all
 }
 
-// AppendEvents appends rows of the table of events as JSON: the trace in sentences.
-func (l *Log) AppendEvents(dst []byte, q EventQuery) []byte {
-	j := NewJSON(dst)
-	j.Open('{')
-	j.Int("first", int64(q.First))
-	j.Key("rows")
-	j.Open('[')
-	total := l.Len() - l.First()
-	if q.Task == 0 {
-		for i := l.First() + max(0, q.First); i < l.Len() && i-l.First() < q.First+q.Count; i++ {
-			l.eventRow(j, i)
-		}
-	} else {
-		total = 0
-		var e Event
-		for i := l.First(); i < l.Len(); i++ {
-			if l.decode(i, &e); e.Task != q.Task {
-				continue
-			}
-			if n := total - q.First; n >= 0 && n < q.Count {
-				l.eventRow(j, i)
-			}
-			total++
-		}
-	}
-	j.Close(']')
-	j.Int("total", int64(total))
-	j.Close('}')
-	return j.b
+// EventTable is a page of the table of events.
+type EventTable struct {
+	Total int // events that the query is about
+	First int
+	Rows  []EventRow
 }
 
-func (l *Log) eventRow(j *JSON, i int) {
+// EventRow is one event as a sentence.
+type EventRow struct {
+	Event int // playhead right after it
+	Time  int64
+	Kind  Kind
+	Task  uint32
+	Name  string // of the task
+	Other uint32 // another task that takes part, 0 for none
+	Line  int32
+	Text  string
+}
+
+// EventRows returns a page of the table of events: the trace in sentences.
+func (l *Log) EventRows(q EventQuery) *EventTable {
+	table := &EventTable{Total: l.Len() - l.First(), First: q.First}
+	if q.Task == 0 {
+		for i := l.First() + max(0, q.First); i < l.Len() && i-l.First() < q.First+q.Count; i++ {
+			table.Rows = append(table.Rows, l.eventRow(i))
+		}
+		return table
+	}
+	table.Total = 0
+	var e Event
+	for i := l.First(); i < l.Len(); i++ {
+		if l.decode(i, &e); e.Task != q.Task {
+			continue
+		}
+		if n := table.Total - q.First; n >= 0 && n < q.Count {
+			table.Rows = append(table.Rows, l.eventRow(i))
+		}
+		table.Total++
+	}
+	return table
+}
+
+func (l *Log) eventRow(i int) EventRow {
 	s := l.State(i + 1)
 	e := l.at(i)
-	j.Open('{')
-	j.Int("event", int64(i)+1)
-	j.Int("time", e.Time)
-	j.Str("kind", e.Kind.String())
-	j.Int("task", int64(e.Task))
-	j.Str("name", shortName(l.Name(e.Task)))
-	j.Int("other", int64(e.otherTask()))
-	j.Int("line", int64(l.LineOf(i)))
-	text, more := s.tell(e, nil)
+	text, more := s.tell(e)
 	if more != "" {
 		text += " " + more
 	}
-	j.Str("text", cut(text, maxRowText))
-	j.Close('}')
+	return EventRow{Event: i + 1, Time: e.Time, Kind: e.Kind, Task: e.Task, Name: shortName(l.Name(e.Task)),
+		Other: e.otherTask(), Line: l.LineOf(i), Text: cut(text, maxRowText)}
 }
 
 // otherTask is Other where that is a task, 0 where it is a queue, a row, a thread.
@@ -133,8 +138,8 @@ const (
 	JumpPoll = "poll"
 )
 
-// Next is the playhead after the next (dir 1) or previous (dir -1) wake or begin of a poll from a playhead, of one task or (0) of any;
-// -1 when there is none.
+// Next is the playhead after the next (dir 1) or previous (dir -1) wake or begin of a poll from a playhead, of one
+// task or (0) of any; -1 when there is none.
 func (l *Log) Next(from, dir int, kind string, task uint32) int {
 	i := from
 	if dir < 0 {

@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// Text writes the log, one line per event: time in milliseconds, thread, kind, task, fields, line.
+// Text writes the kept events to w, one per line: time in milliseconds, thread, kind, task, fields, line. The error is
+// that of w.
 func (l *Log) Text(w io.Writer) error {
 	var b []byte
 	e := &Event{}
-	names := make([]uint32, l.Tasks()+1) // of the tasks whose Spawn has been read: looking it up again takes longer than all the rest
+	names := make([]uint32, l.Tasks()+1) // of tasks whose Spawn was read, because Log.Name reads it again
 	for i := l.first; i < l.Len(); i++ {
 		l.decode(i, e)
 		name := ""
@@ -38,13 +39,13 @@ func (l *Log) Text(w io.Writer) error {
 	return err
 }
 
-// EventText is the line that Text writes for event i.
+// EventText returns the line that Text writes for event i, without the line end.
 func (l *Log) EventText(i int) string {
 	e := l.at(i)
 	return string(l.appendEvent(nil, e, l.Name(e.Task)))
 }
 
-// appendEvent appends the line of an event, whose task has that name.
+// appendEvent appends the line of an event; name is the name of its task.
 func (l *Log) appendEvent(b []byte, e *Event, name string) []byte {
 	n := len(b)
 	b = appendMS(b, e.Time, 6)
@@ -119,7 +120,7 @@ func appendFlags(b []byte, f Flags) []byte {
 	return b
 }
 
-// appendMS writes ns as milliseconds with 3 or 6 decimals.
+// appendMS appends ns as milliseconds, with 3 or 6 decimals, truncated.
 func appendMS(b []byte, ns int64, decimals int) []byte {
 	if ns < 0 {
 		b, ns = append(b, '-'), -ns
@@ -136,7 +137,7 @@ func appendMS(b []byte, ns int64, decimals int) []byte {
 
 func ms3(ns int64) string { return string(appendMS(nil, ns, 3)) }
 
-// Duration prints a length of time for people: 0 µs, 160 µs, 2.44 ms, 49.9 ms, 1.00 s.
+// Duration formats a length of time in ns for people: 0 µs, 160 µs, 2.44 ms, 49.9 ms, 1.00 s.
 func Duration(ns int64) string {
 	var b []byte
 	switch {
@@ -154,7 +155,7 @@ func Duration(ns int64) string {
 	return string(appendFixed(b, (ns+5e6)/1e7, 2)) + " s"
 }
 
-// appendFixed writes n/10^decimals.
+// appendFixed appends n/10^decimals with 1 or 2 decimals.
 func appendFixed(b []byte, n int64, decimals int) []byte {
 	p := int64(10)
 	if decimals == 2 {

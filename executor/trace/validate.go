@@ -5,28 +5,30 @@ import (
 	"strconv"
 )
 
-// Validate replays a log against the state machine of tasks, workers, queues and the reactor. It returns nil, or an
-// error that names the first event that cannot have happened and why. A log that dropped events is not valid.
+// Validate replays a log and checks each event against the state of tasks, workers, queues and the reactor. The error
+// names the first impossible event and the reason. A log that dropped events is not valid.
 func Validate(l *Log) error {
 	if l.first > 0 {
-		return errors.New("the log is incomplete: " + strconv.Itoa(l.first) + " events have been dropped from its begin")
+		return errors.New("the log is incomplete: its first " + strconv.Itoa(l.first) + " events have been dropped")
 	}
 	s, e := newState(l), &Event{}
 	for i := 0; i < l.Len(); i++ {
 		l.decode(i, e)
 		if why := check(s, e); why != "" {
-			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + string(l.appendEvent(nil, e, l.Name(e.Task))) + ": " + why)
+			event := string(l.appendEvent(nil, e, l.Name(e.Task)))
+			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + event + ": " + why)
 		}
 		s.apply(e)
 	}
 	if l.dropped > 0 {
-		return errors.New("the log is incomplete: " + strconv.FormatInt(l.dropped, 10) + " events came after its limit of " + strconv.Itoa(l.limit))
+		return errors.New("the log is incomplete: " + strconv.FormatInt(l.dropped, 10) +
+			" events came after its limit of " + strconv.Itoa(l.limit))
 	}
 	return nil
 }
 
-// rules say why an event can be impossible; nil: it is possible whenever its task exists. The table stands apart from kinds, which
-// everything links: only those who validate pay for it.
+// rules holds a check for each kind, which returns why the event is impossible, "" if it is possible. nil means that
+// the event only needs its task to exist. The table is separate from kinds so that only users of Validate link it.
 var rules = [NumKinds]func(*State, Event) string{
 	RunBegin:      ruleRunBegin,
 	Spawn:         ruleSpawn,
@@ -65,6 +67,7 @@ var rules = [NumKinds]func(*State, Event) string{
 	Held:          ruleRunning,
 }
 
+// check returns why e is impossible in state s, "" if it is possible.
 func check(s *State, e *Event) string {
 	if e.Kind == None || e.Kind >= NumKinds {
 		return "there is no such kind of event"
@@ -76,7 +79,7 @@ func check(s *State, e *Event) string {
 		return "the run has ended"
 	}
 	if (e.Kind == PollBegin || e.Kind == Park) && e.Thread >= 0 && e.Thread < FirstThread {
-		s.reclaim(e.Thread) // as apply will: a thread of the program may be shown in the worker's place
+		s.claimPlace(e.Thread) // apply does this too; a thread of the program may be shown in the worker's place
 	}
 	k := &kinds[e.Kind]
 	if e.Kind != Spawn {
@@ -128,14 +131,16 @@ func ruleSchedule(s *State, e Event) string {
 		return "it is being polled"
 	case t.word&Closed != 0:
 		return "it is closed"
-	case t.bits&bitPart != 0:
+	case t.bits&bitNested != 0:
 		return "it is a part of another task"
 	case t.word&Scheduled == 0 && Cause(e.Arg) != CauseRequeue:
 		return "nobody woke it: it is " + t.word.String()
 	case Cause(e.Arg) == CauseSpawn && t.polls > 0:
 		return "it has been polled before"
 	}
-	if e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) > len(s.workers) || e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers) {
+	noLocal := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) > len(s.workers)
+	noSlot := e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers)
+	if noLocal || noSlot {
 		return "there is no such queue"
 	}
 	q := s.q(e.Other)
@@ -169,11 +174,11 @@ func rulePollBegin(s *State, e Event) string {
 	if int64(t.polls)+1 != e.Arg {
 		return "this is poll " + strconv.Itoa(int(t.polls)+1)
 	}
-	c := s.core(e.Thread)
+	c := s.unit(e.Thread)
 	switch {
 	case c == nil:
 		return "nobody polls it"
-	case c.task != 0 && t.bits&bitForeign == 0:
+	case c.task != 0 && t.bits&bitExternal == 0:
 		return threadName(e.Thread) + " is polling #" + strconv.Itoa(int(c.task))
 	case c.parked:
 		return threadName(e.Thread) + " is asleep"
@@ -182,7 +187,7 @@ func rulePollBegin(s *State, e Event) string {
 	case c.ended:
 		return threadName(e.Thread) + " has ended"
 	}
-	if t.bits&bitForeign != 0 {
+	if t.bits&bitExternal != 0 {
 		return ""
 	}
 	if t.queue == 0 {
@@ -191,7 +196,7 @@ func rulePollBegin(s *State, e Event) string {
 	n := t.queue - 1
 	q := s.q(n)
 	head := q.head
-	for head != 0 && s.t(head).bits&bitForeign != 0 { // the main task of block_on waits beside the queue
+	for head != 0 && s.t(head).bits&bitExternal != 0 { // block_on's main task: its thread polls it in any order
 		head = s.t(head).next
 	}
 	if head != e.Task && s.log.Str(q.order) == fifo {
@@ -221,7 +226,7 @@ func rulePollEnd(s *State, e Event) string {
 	if t := s.t(e.Task); e.Thread != t.thread {
 		return "it is being polled by " + threadName(t.thread)
 	}
-	if c := s.core(e.Thread); c != nil && c.task != e.Task && c.task != 0 {
+	if c := s.unit(e.Thread); c != nil && c.task != e.Task && c.task != 0 {
 		return "the poll of #" + strconv.Itoa(int(c.task)) + " inside of it goes on"
 	}
 	return ""
@@ -261,7 +266,7 @@ func ruleWakeStale(s *State, e Event) string {
 	return ruleWaker(s, e)
 }
 
-// ruleWaker: who claims to have woken must be able to.
+// ruleWaker checks that the source of a wake exists, and that a reactor row has fired.
 func ruleWaker(s *State, e Event) string {
 	switch By(e.Arg) {
 	case ByTask:
@@ -380,7 +385,7 @@ func ruleThreadSpawn(s *State, e Event) string {
 }
 
 func ruleThreadBlock(s *State, e Event) string {
-	if c := s.core(e.Thread); c == nil {
+	if c := s.unit(e.Thread); c == nil {
 		return "nobody blocks"
 	} else if c.blocked || c.ended {
 		return threadName(e.Thread) + " cannot block"
@@ -389,21 +394,21 @@ func ruleThreadBlock(s *State, e Event) string {
 }
 
 func ruleThreadUnblock(s *State, e Event) string {
-	if c := s.core(e.Thread); c == nil || !c.blocked {
+	if c := s.unit(e.Thread); c == nil || !c.blocked {
 		return threadName(e.Thread) + " is not blocked"
 	}
 	return ""
 }
 
 func ruleThreadEnd(s *State, e Event) string {
-	if c := s.core(e.Thread); c == nil || c.ended {
+	if c := s.unit(e.Thread); c == nil || c.ended {
 		return threadName(e.Thread) + " has ended or does not exist"
 	}
 	return ""
 }
 
 func rulePark(s *State, e Event) string {
-	c := s.core(e.Thread)
+	c := s.unit(e.Thread)
 	switch {
 	case c == nil || e.Thread >= FirstThread:
 		return "only workers park"
@@ -416,7 +421,7 @@ func rulePark(s *State, e Event) string {
 }
 
 func ruleUnpark(s *State, e Event) string {
-	if c := s.core(e.Thread); c == nil || !c.parked {
+	if c := s.unit(e.Thread); c == nil || !c.parked {
 		return "the worker is not asleep"
 	}
 	return ""
@@ -430,8 +435,9 @@ func ruleMove(s *State, from uint32, n int64) string {
 }
 
 func ruleSteal(s *State, e Event) string {
-	if e.Other == LocalQueue(int(e.Thread)) || e.Other == GlobalQueue || e.Other >= SharedQueue || int(e.Other) > len(s.workers) {
-		return "one steals from the local queue of another worker"
+	local := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) <= len(s.workers)
+	if !local || e.Other == LocalQueue(int(e.Thread)) {
+		return "a worker steals only from the local queue of another worker"
 	}
 	return ruleMove(s, e.Other, e.Arg)
 }
@@ -444,7 +450,8 @@ func ruleRefused(s *State, e Event) string {
 	if s.t(e.Task).queue != 0 {
 		return "it is in a queue"
 	}
-	if s.q(e.Other).capacity == 0 { // how full it is cannot be told: aborted tasks keep their place until their turn
+	// Its length is not checked: aborted tasks keep their place in the policy's queue, but not in s.
+	if s.q(e.Other).capacity == 0 {
 		return "the queue has no bound"
 	}
 	return ""

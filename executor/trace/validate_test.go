@@ -69,11 +69,11 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"poll of a finished task", func(l *Log) { l.Clock(l.now, 1); l.PollBegin(3, 2) }, "the task is done"},
 		{"busy worker", func(l *Log) { l.PollBegin(2, 1) }, "W0 is polling #4"},
 		{"end of an outer poll", func(l *Log) {
-			l.PollBegin(l.Spawn(4, 0, 0, FlagForeign), 1)
+			l.PollBegin(l.Spawn(4, 0, 0, FlagExternal), 1)
 			l.PollEnd(4, OutcomePending)
 		}, "the poll of #5 inside of it goes on"},
 		{"queued part", func(l *Log) {
-			l.PollBegin(l.Spawn(4, 0, 0, FlagForeign|FlagPart), 1)
+			l.PollBegin(l.Spawn(4, 0, 0, FlagExternal|FlagNested), 1)
 			l.Wake(5, ByTask, 5)
 			l.PollEnd(5, OutcomePending)
 			l.Schedule(5, GlobalQueue, CauseRepoll)
@@ -152,7 +152,7 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 			}
 			// whatever it is, looking at it must not fail
 			for i := n; i <= l.Len(); i++ {
-				l.View(Query{Event: i, Selected: 1, Queue: 3, Rows: 3, Console: 3}).AppendJSON(nil)
+				l.View(Query{Event: i, Selected: 1, Queue: 3, Rows: 3, Console: 3})
 			}
 		})
 	}
@@ -160,6 +160,10 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 
 func FuzzViewOfAnything(f *testing.F) {
 	f.Add([]byte("a log of nonsense must not crash the page"))
+	f.Add([]byte{ // no task returns Ready and wakes one that is not there either
+		byte(PollEnd), 0, 0, byte(OutcomeReady) + 1, 1, 0,
+		byte(Wake), 0, 0, byte(ByTask) + 1, 1, 0,
+	})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		if len(b) > 300 { // see FuzzStream
 			return
@@ -178,8 +182,8 @@ func FuzzViewOfAnything(f *testing.F) {
 		}
 		Validate(l)
 		for n := 0; n <= l.Len(); n += 1 + l.Len()/50 {
-			l.View(Query{Event: n, Selected: uint32(n % 4), Queue: 3, Rows: 3, Console: 3}).AppendJSON(nil)
+			l.View(Query{Event: n, Selected: uint32(n % 4), Queue: 3, Rows: 3, Console: 3})
 		}
-		l.Lanes(LaneQuery{To: l.End(), Count: 5}).AppendJSON(nil)
+		l.Lanes(LaneQuery{To: l.End(), Count: 5})
 	})
 }

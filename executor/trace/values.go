@@ -6,20 +6,21 @@ import (
 	"strconv"
 )
 
-// The variables alive at an await are recorded at every poll, and few of them are ever looked at. So a log keeps what
-// they are as words: a shape (their names, types and kinds, one interned string per place), a bit for each variable that
-// is there, and a word for each of those. The text is made when somebody reads it. Event.Str of such an event has
-// lateStr set, and is the index of the words.
+// The variables alive at an await are recorded at every pending poll, but few of them are ever read. So a log stores a
+// record of words: a shape (names, types and kinds, one interned string per await), a bit for each variable that is
+// initialised, and a word for each of these. The text is made when it is read. Event.Str of such an event has lateStr
+// set and holds the index of the record.
 
 const (
 	lateStr    = 1 << 31
-	valueWords = 1 << 12 // of a chunk; a record is in one
-	// MostValues is how many variables a shape may have.
+	valueWords = 1 << 12 // words of a chunk; a record does not cross chunks
+
+	// MostValues is the largest number of variables in a shape.
 	MostValues = 64
-	mostWords  = 2 + MostValues // of a record
+	mostWords  = 2 + MostValues // words of the longest record
 )
 
-// ValueKind says how the word of a variable is to be read.
+// ValueKind is the format of the word of a variable.
 type ValueKind byte
 
 const (
@@ -32,14 +33,14 @@ const (
 	ValueF64  ValueKind = 'd'
 )
 
-// EncodeShape packs the names, types and kinds of variables for Log.Values.
+// EncodeShape appends the name, type and kind of a variable to b, a shape for Log.Values.
 func EncodeShape(b []byte, name, typ string, k ValueKind) []byte {
 	b = append(append(b, byte(k)), name...)
 	return append(append(append(b, Sep...), typ...), RowSep...)
 }
 
-// Values gives the variables alive across the await: those of the shape (EncodeShape's, interned) whose bit in there is
-// set have the words, in order. It reads as Locals does.
+// Values records the variables alive across the await, as a Locals event. shape is the result of EncodeShape, interned.
+// Bit n of there is set if variable n of the shape has a value; words are these values in order.
 func (l *Log) Values(task, shape uint32, there uint64, words []uint64) {
 	n := 2 + len(words)
 	if at := l.values & (valueWords - 1); at+n > valueWords {
@@ -66,7 +67,7 @@ func (l *Log) Values(task, shape uint32, there uint64, words []uint64) {
 	l.add(Locals, task, 0, 0, lateStr|uint32(at), 0)
 }
 
-// record are the words of a record of Values, nil when they were dropped.
+// record returns the words of a record, followed by other records; nil if it was dropped.
 func (l *Log) record(at uint32) []uint64 {
 	if n := at / valueWords; int(n) < len(l.chunks) && l.chunks[n] != nil {
 		return l.chunks[n][at%valueWords:]
@@ -74,7 +75,7 @@ func (l *Log) record(at uint32) []uint64 {
 	return nil
 }
 
-// lateText is the text of a record, as EncodeLocals makes it.
+// lateText returns the text of a record, in the format of EncodeLocals.
 func (l *Log) lateText(str uint32) string {
 	w := l.record(str &^ lateStr)
 	if w == nil {
@@ -118,7 +119,8 @@ func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
 	return append(b, l.Str(uint32(v))...)
 }
 
-// SameText is a number for Event.Str that is equal for equal texts of one log, but for texts of Values and others.
+// SameText returns a number for the text of Event.Str, without making the text. Within one log equal texts have equal
+// numbers, unless one is from Values and the other is not.
 func (l *Log) SameText(str uint32) uint64 {
 	if str&lateStr == 0 {
 		return uint64(str)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What is recorded as words reads as what is recorded as text, to the last byte, in a log that keeps all and in a ring that
-// has let go of most of it.
+// What is recorded as words reads as what is recorded as text, to the last byte, in a log that keeps all and in a
+// ring that has let go of most of it.
 func TestValuesReadAsLocals(t *testing.T) {
 	shape := func(l *Log, more bool) uint32 {
 		b := EncodeShape(nil, "n", "i64", ValueInt)
@@ -26,7 +26,7 @@ func TestValuesReadAsLocals(t *testing.T) {
 		l.RunBegin("queue", 1, 0, 0)
 		var ids []uint32
 		for range 3 {
-			ids = append(ids, l.Spawn(0, l.Intern("task"), 1, FlagForeign))
+			ids = append(ids, l.Spawn(0, l.Intern("task"), 1, FlagExternal))
 		}
 		for i := range 30_000 {
 			id := ids[i%2]
@@ -94,7 +94,7 @@ func TestValuesReadAsLocals(t *testing.T) {
 func TestSameText(t *testing.T) {
 	l := NewLog()
 	l.RunBegin("queue", 1, 0, 0)
-	id := l.Spawn(0, l.Intern("task"), 1, FlagForeign)
+	id := l.Spawn(0, l.Intern("task"), 1, FlagExternal)
 	shape := l.Intern(string(EncodeShape(nil, "n", "i64", ValueInt)))
 	sum := func(n uint64, line int32) uint64 {
 		l.PollBegin(id, 1)

@@ -1,13 +1,17 @@
+// Package engine fits package scenario to what the player drives: sessions as player.Engine, checking and loading as
+// player.Loader. It decides nothing. Package protocol defines the messages.
 package engine
 
 import (
 	"strconv"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
 	"github.com/pollground/pollground/wasm/player"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
 // The newest keepEvents of a run stay, some 50 MB; maxEvents ends a run that does not end by itself.
@@ -26,77 +30,117 @@ type Loader struct {
 	keep, most   int
 	name, source string
 	program      *scenario.Program // of name and source; nil if there is none
-	said         []player.Diagnostic
+	said         []diag.Diagnostic
 }
 
 // Executors implements player.Loader.
 func (*Loader) Executors() []string {
 	var names []string
-	for _, d := range executor.Designs() {
+	for _, d := range sched.Policies() {
 		names = append(names, d.Name)
 	}
 	return names
 }
 
-// Check implements player.Loader.
-func (l *Loader) Check(source string) []player.Diagnostic {
-	if l.program != nil && l.source == source {
-		return l.said
+// Load compiles a program in one go. The engine is nil when an error is among the diagnostics.
+func (l *Loader) Load(name, source string, o scenario.Options) (player.Engine, []diag.Diagnostic) {
+	c := l.Loading(name, source, o)
+	for c.Step() {
 	}
-	return diagnostics(scenario.Check("main.rs", source))
+	return c.Engine(), c.Diagnostics()
 }
 
-// Load implements player.Loader.
-func (l *Loader) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
+// Check checks a program in one go.
+func (l *Loader) Check(source string) []diag.Diagnostic {
+	c := l.Checking(source, nil)
+	for c.Step() {
+	}
+	return c.Diagnostics()
+}
+
+// Checking implements player.Loader.
+func (l *Loader) Checking(source string, interrupted func() bool) player.Compilation {
+	c := scenario.NewCheck("main.rs", source, scenario.Compiling{Interrupted: interrupted})
+	return &compilation{Compilation: c, loader: l, name: "main.rs", source: source}
+}
+
+// Loading implements player.Loader.
+func (l *Loader) Loading(name, source string, o scenario.Options) player.Compilation {
 	if name == "" {
 		name = "main.rs"
 	}
+	c := &compilation{loader: l, name: name, source: source, options: o}
 	if l.program == nil || l.name != name || l.source != source {
-		program, list := scenario.Load(name, source)
-		if program == nil {
-			return nil, diagnostics(list)
-		}
-		l.name, l.source, l.program, l.said = name, source, program, diagnostics(list)
+		c.Compilation = scenario.NewCompilation(name, source, scenario.Compiling{})
 	}
-	if l.keep == 0 {
-		l.keep, l.most = keepEvents, maxEvents
-	}
-	return l.start(l.program, o), l.said
+	return c
 }
 
-// AppendType implements player.Loader.
-func (*Loader) AppendType(dst []byte, source string, line, col int) []byte {
-	d, ok := scenario.TypeAt("main.rs", source, line, col)
-	if !ok {
-		return append(dst, "null"...)
+// A compilation is a scenario.Compilation, or none for the program that the loader keeps.
+type compilation struct {
+	*scenario.Compilation
+	loader       *Loader
+	name, source string
+	options      scenario.Options
+}
+
+// Step implements player.Compilation.
+func (c *compilation) Step() (more bool) {
+	l := c.loader
+	if c.Compilation == nil {
+		return false
 	}
-	j := trace.NewJSON(dst)
-	j.Open('{')
-	j.Str("text", d.Message)
-	j.Int("line", int64(d.Line))
-	j.Int("col", int64(d.Col))
-	j.Int("endLine", int64(d.EndLine))
-	j.Int("endCol", int64(d.EndCol))
-	j.Close('}')
-	return j.Bytes()
+	if c.Compilation.Step() {
+		return true
+	}
+	if p := c.Program(); p != nil {
+		l.name, l.source, l.program, l.said = c.name, c.source, p, c.Compilation.Diagnostics()
+	}
+	return false
+}
+
+// Diagnostics implements player.Compilation.
+func (c *compilation) Diagnostics() []diag.Diagnostic {
+	if c.Compilation == nil {
+		return c.loader.said
+	}
+	return c.Compilation.Diagnostics()
+}
+
+// Engine implements player.Compilation.
+func (c *compilation) Engine() player.Engine {
+	p := c.loader.program
+	if c.Compilation != nil {
+		p = c.Program()
+	}
+	if p == nil {
+		return nil
+	}
+	return c.loader.start(p, c.options)
+}
+
+// TypeAt implements player.Compilation.
+func (c *compilation) TypeAt(line, col int) *protocol.TypeAt {
+	text, at, ok := c.Compilation.TypeAt(line, col)
+	if !ok {
+		return nil
+	}
+	return &protocol.TypeAt{Text: text, Start: at.Start, End: at.End}
 }
 
 // Warm reads the library, so that the first program does not wait for it.
 func Warm() { scenario.Warm() }
 
-func (l *Loader) start(program *scenario.Program, o player.Options) *run {
-	var clicks []scenario.HostEvent
-	for _, c := range o.Clicks {
-		clicks = append(clicks, scenario.HostEvent(c))
+func (l *Loader) start(program *scenario.Program, o scenario.Options) *run {
+	if l.keep == 0 {
+		l.keep, l.most = keepEvents, maxEvents
 	}
-	most := l.most
-	if o.Most > 0 {
-		most = o.Most
+	if o.MaxEvents == 0 {
+		o.MaxEvents = l.most
 	}
-	session := scenario.NewSession(program, scenario.Options{
-		Executor: o.Executor, Workers: o.Workers, Seed: o.Seed, MaxEvents: most, Keep: l.keep, HostEvents: clicks,
-		Lines: true, // from the start: stepping by lines must not make it another trace
-	})
+	o.Keep = min(l.keep, o.MaxEvents)
+	o.Lines = true // from the start: stepping by lines must not make it another trace
+	session := scenario.NewSession(program, o)
 	log := session.Trace()
 	r := &run{loader: l, program: program, session: session, log: log, analysis: explain.NewAnalysis(log)}
 	r.path = explain.NewPath(log)
@@ -105,18 +149,11 @@ func (l *Loader) start(program *scenario.Program, o player.Options) *run {
 		r.path.Keep(first)
 	})
 	log.OnFull(func() {
-		log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(log.Len())+" events and was ended here. The last "+strconv.Itoa(log.Len()-log.First())+" can be looked at.")
+		log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(log.Len())+
+			" events and was ended here. The last "+strconv.Itoa(log.Len()-log.First())+" can be looked at.")
 		log.RunEnd(exitLimit, trace.EndLimit)
 	})
 	return r
-}
-
-func diagnostics(list []scenario.Diagnostic) []player.Diagnostic {
-	out := make([]player.Diagnostic, len(list))
-	for i, d := range list {
-		out[i] = player.Diagnostic(d)
-	}
-	return out
 }
 
 // A run is one session with its trace.
@@ -130,40 +167,18 @@ type run struct {
 	fork     *run // the last run that Again made of it
 }
 
-var units = [...]scenario.Unit{
-	player.UnitNone: scenario.UnitNone,
-	player.UnitPoll: scenario.UnitPoll,
-	player.UnitWake: scenario.UnitWake,
-	player.UnitLine: scenario.UnitLine,
-	player.UnitBeat: scenario.UnitBeat,
-}
-
-func (r *run) Advance(instructions, until int64, unit player.Unit) player.Stop {
-	stop := r.session.Advance(scenario.Limits{Instructions: instructions, Until: until, Unit: units[unit]})
+func (r *run) Advance(l scenario.Limits) scenario.Stop {
+	stop := r.session.Advance(l)
 	if r.log.Dropped() > 0 {
-		return player.StopLimit // nothing more could be shown
+		return scenario.StopLimit // nothing more could be shown
 	}
 	// The page shows output from the trace; what the session keeps for a terminal is let go.
 	r.session.TakeStdout()
 	r.session.TakeStderr()
-	switch stop {
-	case scenario.StopBudget:
-		return player.StopBudget
-	case scenario.StopUnit:
-		return player.StopUnit
-	case scenario.StopIdle:
-		return player.StopIdle
-	case scenario.StopEnded:
-		return player.StopEnded
-	case scenario.StopStuck:
-		return player.StopStuck
-	case scenario.StopLimit:
-		return player.StopLimit
-	}
-	panic("BUG: a session stopped for an unknown reason")
+	return stop
 }
 
-func (r *run) Broken() { r.session.Broken() }
+func (r *run) Broken() (whole bool) { return r.session.Broken() }
 
 func (r *run) NextDeadline() (int64, bool)      { return r.session.NextDeadline() }
 func (r *run) HostEvent(name, data string) bool { return r.session.HostEvent(name, data) }
@@ -177,61 +192,57 @@ func (r *run) ExitCode() int {
 func (r *run) Events() int          { return r.log.Len() }
 func (r *run) Time(event int) int64 { return r.log.At(event).Time }
 
-func (r *run) Ends(event int, unit player.Unit) bool {
-	kind := r.log.At(event).Kind
-	switch unit {
-	case player.UnitPoll:
-		return kind == trace.PollEnd
-	case player.UnitWake:
-		return kind == trace.Wake || kind == trace.WakeCoalesced
-	case player.UnitLine:
-		return kind == trace.Line
-	}
-	return false
+// ends lists what a step of a unit ends with.
+var ends = [...]trace.Stories{
+	protocol.UnitChange: trace.Of(trace.StorySpawn, trace.StoryPoll, trace.StoryReady, trace.StoryPending,
+		trace.StoryWake, trace.StoryPanic),
+	protocol.UnitPoll: trace.Of(trace.StoryReady, trace.StoryPending, trace.StoryPanic),
+	protocol.UnitWake: trace.Of(trace.StoryWake),
 }
 
-// Moves is true for what puts a task into another place on the stage.
-func (r *run) Moves(event int) bool {
-	switch r.log.At(event).Kind {
-	case trace.Spawn, trace.Schedule, trace.Dequeue, trace.PollBegin, trace.PollEnd, trace.Complete,
-		trace.Cancel, trace.Wake, trace.WakeCoalesced, trace.TimerFire, trace.HostFire, trace.Steal:
-		return true
+func (r *run) Ends(event int, unit protocol.StepUnit) bool {
+	if unit == protocol.UnitLine {
+		return r.log.At(event).Kind == trace.Line
 	}
-	return false
+	return r.log.EndsBeat(event, ends[unit])
 }
 
-func (r *run) AppendView(dst []byte, playhead int, q player.Query) []byte {
-	return r.log.View(trace.Query{
-		Event: playhead, Selected: uint32(max(q.Selected, 0)), Queue: q.Queue, Rows: q.Rows, Console: q.Console,
-	}).AppendJSON(dst)
+func (r *run) Over(playhead, task int) (to, of int) {
+	if task == 0 {
+		task = int(r.log.TaskAt(playhead))
+	}
+	return r.log.Over(playhead, uint32(task)), task
 }
 
-func (r *run) Scan(q player.Question) player.Scan {
-	if q.Op == "density" {
-		return r.log.ScanDensity(trace.DensityQuery{From: q.From, To: q.To, Columns: q.Columns, Rows: q.Rows, First: q.First, Count: q.Count})
-	}
-	return r.log.ScanLanes(trace.LaneQuery{From: q.From, To: q.To, First: q.First, Count: q.Count})
-}
+func (r *run) Beat(event int) trace.Beat { return r.log.Beat(event) }
+
+func (r *run) Words(playhead int) int { return r.log.Caption(playhead).Words() }
+
+func (r *run) View(q trace.Query) *trace.View { return r.log.View(q) }
+
+func (r *run) ScanLanes(q trace.LaneQuery) player.LaneScan { return r.log.ScanLanes(q) }
+
+func (r *run) ScanDensity(q trace.DensityQuery) player.DensityScan { return r.log.ScanDensity(q) }
 
 func (r *run) First() int   { return r.log.First() }
 func (r *run) Steps() int64 { return r.session.Steps() }
 
-func (r *run) Again(o player.Options) player.Engine {
+func (r *run) Again(o scenario.Options) player.Engine {
 	r.fork = r.loader.start(r.program, o)
 	return r.fork
 }
 
-func (r *run) Match(event int, b player.Break) bool {
+func (r *run) Match(event int, b protocol.Break) bool {
 	var e trace.Event
 	r.log.Load(event, &e)
 	switch b.Kind {
-	case player.BreakLine:
+	case protocol.BreakLine:
 		return e.Kind == trace.Line && int(e.Line) == b.N
-	case player.BreakPoll:
+	case protocol.BreakPoll:
 		return e.Kind == trace.PollBegin && int(e.Task) == b.N
-	case player.BreakWake:
+	case protocol.BreakWake:
 		return (e.Kind == trace.Wake || e.Kind == trace.WakeCoalesced) && int(e.Task) == b.N
-	case player.BreakSpawn:
+	case protocol.BreakSpawn:
 		return e.Kind == trace.Spawn && int(e.Task) == b.N
 	}
 	return false
@@ -239,43 +250,42 @@ func (r *run) Match(event int, b player.Break) bool {
 
 func (r *run) Analyse(events int) (more bool) { return r.analysis.Update(events) }
 
-func (r *run) AppendFindings(dst []byte) []byte {
-	return explain.AppendFindings(dst, r.analysis.List(r.session.Latest()))
+// maxFindings is how many findings a page gets: nobody reads more.
+const maxFindings = 200
+
+func (r *run) Findings() []explain.Finding {
+	list := r.analysis.List(r.session.Latest())
+	return list[:min(len(list), maxFindings)]
 }
 
-func (r *run) Ask(dst []byte, q player.Question) []byte {
-	switch q.Op {
-	case "why":
-		return explain.Why(r.log, uint32(q.Task), q.Event).AppendJSON(dst)
-	case "tasks":
-		return r.log.AppendTasks(dst, trace.TaskQuery{Event: q.Event, First: q.First, Count: q.Count, State: q.State})
-	case "events":
-		return r.log.AppendEvents(dst, trace.EventQuery{First: q.First, Count: q.Count, Task: uint32(q.Task)})
-	case "next":
-		return strconv.AppendInt(dst, int64(r.next(q)), 10)
-	case "hash":
-		return strconv.AppendUint(dst, r.log.Hash(q.Event), 10)
-	}
-	panic("BUG: the player asks for " + q.Op)
+func (r *run) Why(task uint32, playhead int) *explain.Chain {
+	return explain.Why(r.log, task, playhead)
 }
 
-func (r *run) next(q player.Question) int {
-	if q.Kind != "finding" {
-		return r.log.Next(q.Event, q.Dir, q.Kind, uint32(q.Task))
+func (r *run) Tasks(q trace.TaskQuery) *trace.TaskTable { return r.log.TaskRows(q) }
+
+func (r *run) Rows(q trace.EventQuery) *trace.EventTable { return r.log.EventRows(q) }
+
+func (r *run) Hash(playhead int) uint64 { return r.log.Hash(playhead) }
+
+func (r *run) Next(playhead, dir int, kind string, task uint32) int {
+	if kind != "finding" {
+		return r.log.Next(playhead, dir, kind, task)
 	}
 	best := -1
 	for _, f := range r.analysis.List(r.session.Latest()) {
-		if q.Task != 0 && f.Task != uint32(q.Task) {
+		if task != 0 && f.Task != task {
 			continue
 		}
 		switch {
-		case q.Dir >= 0 && f.Event > q.Event && (best < 0 || f.Event < best), q.Dir < 0 && f.Event < q.Event && f.Event > best:
+		case dir >= 0 && f.Event > playhead && (best < 0 || f.Event < best),
+			dir < 0 && f.Event < playhead && f.Event > best:
 			best = f.Event
 		}
 	}
 	return best
 }
 
-func (r *run) AppendCompare(dst []byte, other player.Engine) []byte {
-	return explain.ComparePaths(r.path, other.(*run).path).AppendJSON(dst)
+func (r *run) Compare(other player.Engine) *explain.Difference {
+	return explain.ComparePaths(r.path, other.(*run).path)
 }

@@ -3,16 +3,18 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/examples"
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/wasm/player"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
 // load compiles an example; it must be one that runs.
@@ -24,7 +26,7 @@ func load(t *testing.T, name string) *run {
 	}
 	for _, e := range all {
 		if e.Name == name {
-			engine, list := new(Loader).Load(e.File, e.Source, player.Options{})
+			engine, list := new(Loader).Load(e.File, e.Source, scenario.Options{})
 			if engine == nil {
 				t.Fatalf("%s is refused: %+v", e.File, list)
 			}
@@ -82,12 +84,21 @@ type keeper struct {
 	engine *run
 }
 
-func (k *keeper) Load(name, source string, o player.Options) (player.Engine, []player.Diagnostic) {
-	engine, list := k.Loader.Load(name, source, o)
+func (k *keeper) Loading(name, source string, o scenario.Options) player.Compilation {
+	return kept{k.Loader.Loading(name, source, o), k}
+}
+
+type kept struct {
+	player.Compilation
+	by *keeper
+}
+
+func (c kept) Engine() player.Engine {
+	engine := c.Compilation.Engine()
 	if engine != nil {
-		k.engine = engine.(*run)
+		c.by.engine = engine.(*run)
 	}
-	return engine, list
+	return engine
 }
 
 // last is the run that was made of it by the last fork.
@@ -98,7 +109,8 @@ func (r *run) last() *run {
 	return r
 }
 
-// What runs before have compiled of a program is not seen in the next one.
+// A run does not depend on what earlier runs compiled of the same program. Runs are compared up to
+// two million instructions: some executors poll a sleeping program that long and longer.
 func TestTheSameTextAgain(t *testing.T) {
 	all, err := examples.All()
 	if err != nil {
@@ -108,24 +120,23 @@ func TestTheSameTextAgain(t *testing.T) {
 	for _, e := range all[:12] {
 		var again, anew []string
 		hash := func(l *Loader, seed uint64, design string) string {
-			engine, list := l.Load(e.File, e.Source, player.Options{Seed: seed, Executor: design})
+			engine, list := l.Load(e.File, e.Source, scenario.Options{Seed: seed, Executor: design})
 			if engine == nil {
 				t.Fatalf("%s is refused: %v", e.Name, list)
 			}
-			for stop := player.StopBudget; stop == player.StopBudget; {
-				stop = engine.Advance(100_000, -1, player.UnitNone)
+			for engine.Steps() < 2_000_000 && engine.Advance(scenario.Limits{Instructions: 100_000, Until: -1}) == scenario.StopBudget {
 			}
-			return string(engine.Ask(nil, player.Question{Op: "hash", Event: engine.Events()}))
+			return strconv.FormatUint(engine.Hash(engine.Events()), 10)
 		}
 		for seed := range uint64(6) {
-			design := executor.Designs()[seed%2].Name
+			design := sched.Policies()[seed%2].Name
 			again = append(again, hash(kept, seed, design))
 			anew = append(anew, hash(new(Loader), seed, design))
 		}
 		if !slices.Equal(again, anew) {
 			t.Errorf("%s: traces of one program, run again and again, are %v, of a new program each time %v", e.Name, again, anew)
 		}
-		if said, list := kept.Check(e.Source), new(Loader).Check(e.Source); !slices.Equal(said, list) {
+		if said, list := kept.Check(e.Source), new(Loader).Check(e.Source); !reflect.DeepEqual(said, list) {
 			t.Errorf("%s: checking what is loaded says %v, checking anew %v", e.Name, said, list)
 		}
 	}
@@ -175,41 +186,14 @@ func TestPacingDoesNotChangeTheTrace(t *testing.T) {
 	}
 }
 
-func TestAdvanceStopsWhereUnitsEnd(t *testing.T) {
-	for _, unit := range []player.Unit{player.UnitPoll, player.UnitWake} {
-		r := load(t, "ping_pong")
-		units := 0
-		for {
-			stop := r.Advance(1_000_000, -1, unit)
-			if stop == player.StopEnded {
-				break
-			}
-			if stop != player.StopUnit {
-				t.Fatalf("unit %d: stopped with %d", unit, stop)
-			}
-			units++
-			ends := false
-			for i := r.Events() - 1; i >= 0 && i >= r.Events()-8 && !ends; i-- {
-				ends = r.Ends(i, unit)
-			}
-			if !ends {
-				t.Errorf("unit %d: stopped after an event that does not end one: %s", unit, r.log.EventText(r.Events()-1))
-			}
-		}
-		if units < 5 {
-			t.Errorf("unit %d: only %d of them in the whole run", unit, units)
-		}
-	}
-}
-
 func TestTheClockStaysBeforeADeadline(t *testing.T) {
 	r := load(t, "sleep_together")
 	for {
-		stop := r.Advance(1_000_000, r.Now(), player.UnitNone)
-		if stop == player.StopIdle {
+		stop := r.Advance(scenario.Limits{Instructions: 1_000_000, Until: r.Now()})
+		if stop == scenario.StopIdle {
 			break
 		}
-		if stop != player.StopBudget && stop != player.StopUnit {
+		if stop != scenario.StopBudget && stop != scenario.StopUnit {
 			t.Fatalf("stopped with %d", stop)
 		}
 	}
@@ -225,14 +209,16 @@ func TestTheClockStaysBeforeADeadline(t *testing.T) {
 // The end that the limit makes is at the moment of the last event, however far the run was let go.
 func TestTheLimitIsAtOneMoment(t *testing.T) {
 	var traces []string
+	source := "#[tokio::main]\nasync fn main() {\n    loop {\n" +
+		"        tokio::time::sleep(std::time::Duration::from_millis(3)).await;\n    }\n}\n"
 	for _, piece := range []int64{700, 90_000, 5_000_000} {
-		engine, list := (&Loader{keep: 20_000, most: 5_000}).Load("main.rs", "#[tokio::main]\nasync fn main() {\n    loop {\n        tokio::time::sleep(std::time::Duration::from_millis(3)).await;\n    }\n}\n", player.Options{})
+		engine, list := (&Loader{keep: 20_000, most: 5_000}).Load("main.rs", source, scenario.Options{})
 		if engine == nil {
 			t.Fatalf("refused: %+v", list)
 		}
-		stop := player.StopBudget
-		for stop != player.StopLimit && stop != player.StopEnded {
-			stop = engine.Advance(piece, -1, player.UnitNone)
+		stop := scenario.StopBudget
+		for stop != scenario.StopLimit && stop != scenario.StopEnded {
+			stop = engine.Advance(scenario.Limits{Instructions: piece, Until: -1})
 		}
 		var b strings.Builder
 		if err := engine.(*run).log.Text(&b); err != nil {
@@ -243,65 +229,63 @@ func TestTheLimitIsAtOneMoment(t *testing.T) {
 	}
 	if traces[0] != traces[1] || traces[1] != traces[2] {
 		last := func(s string) string { return s[max(0, len(s)-300):] }
-		t.Errorf("a run in small pieces ends with\n%s\nin large ones with\n%s\nand\n%s", last(traces[0]), last(traces[1]), last(traces[2]))
+		t.Errorf("a run in small pieces ends with\n%s\nin large ones with\n%s\nand\n%s",
+			last(traces[0]), last(traces[1]), last(traces[2]))
 	}
 }
 
 func TestARunawayIsEndedAtTheLimit(t *testing.T) {
-	engine, list := (&Loader{keep: 20_000, most: 60_000}).Load("main.rs", "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n", player.Options{})
+	source := "fn main() {\n    loop {\n        println!(\"more\");\n    }\n}\n"
+	engine, list := (&Loader{keep: 20_000, most: 60_000}).Load("main.rs", source, scenario.Options{})
 	if engine == nil {
 		t.Fatalf("refused: %+v", list)
 	}
 	for {
-		stop := engine.Advance(1_000_000, -1, player.UnitNone)
-		if stop == player.StopBudget {
+		stop := engine.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1})
+		if stop == scenario.StopBudget {
 			continue
 		}
-		if stop != player.StopLimit || engine.ExitCode() != exitLimit {
+		if stop != scenario.StopLimit || engine.ExitCode() != exitLimit {
 			t.Errorf("stopped with %d, exit %d", stop, engine.ExitCode())
 		}
 		break
 	}
 	// The newest part of it can be looked at, and the page is told from where on.
-	var view struct {
-		Event, Events, First, Dropped int
-		Banner                        struct{ Kind, Text string }
-	}
-	if err := json.Unmarshal(engine.AppendView(nil, 0, player.Query{}), &view); err != nil {
-		t.Fatal(err)
-	}
-	if view.First < 30_000 || view.Event != view.First || view.Dropped != view.First || view.Events-view.First > 20_002 {
+	view := engine.View(trace.Query{})
+	if view.First < 30_000 || view.Event != view.First || view.Events-view.First > 20_002 {
 		t.Errorf("the first moment left: %+v", view)
 	}
-	if err := json.Unmarshal(engine.AppendView(nil, view.Events, player.Query{}), &view); err != nil {
-		t.Fatal(err)
-	}
-	if view.Banner.Kind != "limit" {
+	if view = engine.View(trace.Query{Event: view.Events}); view.Banner == nil || view.Banner.Kind != "limit" {
 		t.Errorf("the last moment: %+v", view)
 	}
 }
 
 func TestViewsAndLanesAreJSON(t *testing.T) {
 	r := load(t, "sleep_together")
-	for r.Advance(1_000_000, -1, player.UnitNone) == player.StopBudget {
+	for r.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1}) == scenario.StopBudget {
 	}
 	for playhead := range r.Events() + 1 {
-		if view := r.AppendView(nil, playhead, player.Query{Selected: 1, Queue: 4, Rows: 4, Console: 10}); !json.Valid(view) {
-			t.Fatalf("at %d the view is no JSON: %s", playhead, view)
+		view := r.View(trace.Query{Event: playhead, Selected: 1, Queue: 4, Rows: 4, Console: 10})
+		if text := protocol.Append(nil, &protocol.ViewPost{View: view}); !json.Valid(text) {
+			t.Fatalf("at %d the view is no JSON: %s", playhead, text)
 		}
 	}
-	for _, op := range []string{"lanes", "density"} {
-		scan := r.Scan(player.Question{Op: op, To: r.Now(), Count: 10, Columns: 10, Rows: 10})
-		for scan.Step(3) {
-		}
-		if text := scan.AppendJSON(nil); !json.Valid(text) {
-			t.Errorf("the %s are no JSON: %s", op, text)
-		}
+	lanes := r.ScanLanes(trace.LaneQuery{To: r.Now(), Count: 10})
+	for lanes.Step(3) {
+	}
+	if text := protocol.Append(nil, &protocol.LanesAnswer{Lanes: lanes.Lanes()}); !json.Valid(text) {
+		t.Errorf("the lanes are no JSON: %s", text)
+	}
+	density := r.ScanDensity(trace.DensityQuery{To: r.Now(), Count: 10, Columns: 10, Rows: 10})
+	for density.Step(3) {
+	}
+	if text := protocol.Append(nil, &protocol.DensityAnswer{Density: density.Density()}); !json.Valid(text) {
+		t.Errorf("the density is no JSON: %s", text)
 	}
 }
 
-// A click is part of the run: whenever it comes, a run that gets it at the same moment is the same run, played live or at once, and
-// what was changed in the past is what would have happened.
+// A click is part of the run: runs that get it at the same moment are the same run, whether they are played live or at
+// once. A click made in the past gives the run that a click at that moment would have given.
 func TestClicksDoNotChangeTheTrace(t *testing.T) {
 	all, err := examples.All()
 	if err != nil {
@@ -345,9 +329,11 @@ func TestClicksDoNotChangeTheTrace(t *testing.T) {
 				t.Fatalf("%s at %s: the click did not arrive:\n%s", e.File, at, want)
 			}
 			ns, _ := strconv.ParseInt(at, 10, 64)
-			s := scenario.NewSession(program, scenario.Options{Lines: true, HostEvents: []scenario.HostEvent{{Time: ns, Name: "save", Data: "x"}}})
+			clicks := []scenario.HostEvent{{Time: ns, Name: "save", Data: "x"}}
+			s := scenario.NewSession(program, scenario.Options{Lines: true, HostEvents: clicks})
 			for {
-				if stop := s.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1}); stop != scenario.StopBudget && stop != scenario.StopUnit {
+				stop := s.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1})
+				if stop != scenario.StopBudget && stop != scenario.StopUnit {
 					break
 				}
 			}
@@ -388,20 +374,20 @@ async fn main() {
 `
 	compare := func(keep int) string {
 		l := &Loader{keep: keep, most: 10_000_000}
-		a, list := l.Load("main.rs", source, player.Options{})
+		a, list := l.Load("main.rs", source, scenario.Options{})
 		if a == nil {
 			t.Fatal(list)
 		}
-		b := a.Again(player.Options{Executor: "busy", Workers: 1})
+		b := a.Again(scenario.Options{Executor: "busy", Workers: 1})
 		for _, e := range []player.Engine{a, b} {
-			for stop := player.StopBudget; stop == player.StopBudget || stop == player.StopIdle; {
-				stop = e.Advance(1_000_000, -1, player.UnitNone)
+			for stop := scenario.StopBudget; stop == scenario.StopBudget || stop == scenario.StopIdle; {
+				stop = e.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1})
 			}
 		}
 		if gone := b.First() > 0; gone != (keep == 5_000) {
 			t.Errorf("keeping %d, the second run begins with event %d", keep, b.First())
 		}
-		return string(a.AppendCompare(nil, b))
+		return string(protocol.Append(nil, &protocol.CompareAnswer{Result: &protocol.Comparison{Difference: *a.Compare(b)}}))
 	}
 	whole, part := compare(1_000_000), compare(5_000)
 	if whole != part || !strings.Contains(whole, `"first":{`) {

@@ -18,119 +18,104 @@ package player
 //
 // A goal is what the last command wanted: play, reach the end, step, seek. Tick does a slice of
 // work for it. Work is one call of the engine or one move of the playhead. Nothing here calls the
-// engine from inside a command except host events, so a command is always short.
+// engine from inside a command except host events, so a command is always short. Questions about a
+// text, which the compiler answers, wait for Tick as well: only there can a limit end the compiler
+// in an engine that cannot unwind (see Broken).
 
-import "github.com/pollground/pollground/executor/scenario/link"
+import (
+	"slices"
 
-// Unit is a size of step. The values of the engine's own type are the same.
-type Unit uint8
-
-const (
-	UnitNone Unit = iota
-	UnitPoll      // up to and including the next end of a poll
-	UnitWake      // the next wake, coalesced ones too
-	UnitLine      // the next source line
-	UnitBeat      // all events of one virtual instant
-)
-
-// Stop says why the engine came back.
-type Stop uint8
-
-const (
-	StopBudget Stop = iota // instructions used up: call again
-	StopUnit               // the unit is complete
-	StopIdle               // nothing ready: the clock must move, or a host event must come
-	StopEnded              // main has ended
-	StopStuck              // all wait, nothing is pending: the run can never go on
-	StopLimit              // the run has more events than the page keeps
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
 // An Engine is one run. The player is its only caller.
 type Engine interface {
-	// Advance runs at most that many instructions and moves the clock to a deadline only when it is
-	// at most until (ns; negative: any).
-	Advance(instructions, until int64, unit Unit) Stop
-	// Broken ends the run after an Advance that did not return.
-	Broken()
+	// Advance runs until a limit is met. It moves the clock to a deadline only when that is at most Until.
+	Advance(scenario.Limits) scenario.Stop
+	// Broken ends the run after an Advance that did not return. whole reports that a limit of compiling was the reason,
+	// so that new runs may begin in this engine.
+	Broken() (whole bool)
 	NextDeadline() (ns int64, ok bool)
 	// HostEvent delivers a click; false when nobody waits for it.
 	HostEvent(name, data string) bool
 	Now() int64
 	ExitCode() int
+	// Steps is the number of instructions run so far.
+	Steps() int64
+	// Again is another run of the same program, before its first event.
+	Again(scenario.Options) Engine
 
 	// The trace so far. Events are numbered from 0; a playhead of n has events 0 to n-1 applied.
 	Events() int
 	Time(event int) int64
-	// Ends tells whether a unit ends with this event, Moves whether a task changes its place on the
-	// stage.
-	Ends(event int, unit Unit) bool
-	Moves(event int) bool
-	AppendView(dst []byte, playhead int, q Query) []byte
-	// Scan begins the answer to a question that many events take part in: lanes or density.
-	Scan(q Question) Scan
-
 	// First is the first event that is kept: a playhead cannot be before it.
 	First() int
-	// Match tells whether an event is what a breakpoint is about.
-	Match(event int, b Break) bool
-	// Steps is the number of instructions run so far.
-	Steps() int64
-	// Again is another run of the same program, before its first event.
-	Again(o Options) Engine
-	// Analyse looks at that many events more; the findings are a JSON array.
+	// Ends reports whether a step of UnitChange, UnitPoll, UnitWake or UnitLine ends with this event.
+	Ends(event int, unit protocol.StepUnit) bool
+	// Beat describes the beat that goes on with an event: see trace.Log.
+	Beat(event int) trace.Beat
+	// Over is where a step of UnitOver from a playhead lands, -1 while that is unknown. Task 0 is the one that the
+	// playhead is about; its number comes back.
+	Over(playhead, task int) (to, of int)
+	// Words counts the words of the caption at a playhead.
+	Words(playhead int) int
+	// Match reports whether an event is what a breakpoint is about.
+	Match(event int, b protocol.Break) bool
+	// Hash is the fingerprint of the trace up to a playhead.
+	Hash(playhead int) uint64
+
+	View(trace.Query) *trace.View
+	Tasks(trace.TaskQuery) *trace.TaskTable
+	Rows(trace.EventQuery) *trace.EventTable
+	Why(task uint32, playhead int) *explain.Chain
+	// Next is the playhead after the next (dir 1) or previous (dir -1) wake, poll or finding; -1 when there is none.
+	Next(playhead, dir int, kind string, task uint32) int
+	ScanLanes(trace.LaneQuery) LaneScan
+	ScanDensity(trace.DensityQuery) DensityScan
+	// Analyse looks at that many events more.
 	Analyse(events int) (more bool)
-	AppendFindings(dst []byte) []byte
-	// Ask answers a question about the trace with a JSON value.
-	Ask(dst []byte, q Question) []byte
-	// AppendCompare compares the run with another of the same program, as the members of a JSON object.
-	AppendCompare(dst []byte, other Engine) []byte
+	Findings() []explain.Finding
+	// Compare compares the run with another of the same program.
+	Compare(other Engine) *explain.Difference
 }
 
-// A Scan is an answer that is made in pieces.
-type Scan interface {
+// A LaneScan is a window of the timeline that is made in pieces. Lanes is called when Step has returned false.
+type LaneScan interface {
 	Step(events int) (more bool)
-	AppendJSON(dst []byte) []byte
+	Lanes() *trace.Lanes
 }
 
-// A Question is one about the trace. Op is the command's: why, tasks, events, next are answered at once; lanes, density by a Scan.
-type Question struct {
-	Op, Kind, State string
-	Event           int // a playhead
-	From, To        int64
-	First, Count    int
-	Task, Dir       int
-	Columns, Rows   int
+// A DensityScan is an overview that is made in pieces. Density is called when Step has returned false.
+type DensityScan interface {
+	Step(events int) (more bool)
+	Density() *trace.Density
 }
 
-// Query is what the stage has room for.
-type Query struct {
-	Selected, Queue, Rows, Console int
-}
-
-// Options are the reader's choices for one run.
-type Options struct {
-	Executor string
-	Workers  int
-	Seed     uint64
-	Most     int          // events that the run may make; 0: as many as the engine allows by itself
-	Clicks   []link.Click // that come by themselves, at their times
-}
-
-// A Diagnostic is one message about the program. Lines and columns are 1-based, columns count
-// UTF-16 units.
-type Diagnostic struct {
-	Severity, Code, Message    string
-	Line, Col, EndLine, EndCol int
-	Label, Help, Note          string
-}
-
-// A Loader makes engines. Load returns nil when an error is among the diagnostics.
+// A Loader makes engines.
 type Loader interface {
-	Executors() []string // the designs that a run may ask for
-	Check(source string) []Diagnostic
-	Load(name, source string, o Options) (Engine, []Diagnostic)
-	// AppendType appends what is known about the expression at a place as JSON, null for nothing.
-	AppendType(dst []byte, source string, line, col int) []byte
+	// Executors lists the policies that a run may ask for.
+	Executors() []string
+	// Loading compiles a program for a run.
+	Loading(name, source string, o scenario.Options) Compilation
+	// Checking compiles a program without a run. It ends early when interrupted returns true.
+	Checking(source string, interrupted func() bool) Compilation
+}
+
+// A Compilation is the work on the text of a program, in steps. The results are there when the last step is done.
+type Compilation interface {
+	Step() (more bool)
+	// Broken is called after a Step that did not return. It reports whether that was a limit of compiling: then Step
+	// goes on as if it had returned.
+	Broken() bool
+	Diagnostics() []diag.Diagnostic
+	// Engine is the result of Loading; nil when an error is among the diagnostics.
+	Engine() Engine
+	// TypeAt returns the type of the expression at a place, nil when nothing is known about it.
+	TypeAt(line, col int) *protocol.TypeAt
 }
 
 // A Host is the event loop that the player lives on. It calls Tick from the loop, never from
@@ -141,9 +126,6 @@ type Host interface {
 	After(ms float64) // call Tick then; replaces what was asked before
 	Post(json []byte) // to the page; the bytes are the caller's again afterwards
 }
-
-// Version of the protocol. Both sides of a message change together, and this with them.
-const Version = "1"
 
 type goal uint8
 
@@ -173,151 +155,186 @@ type Player struct {
 	stopped  bool   // ended by the reader
 	failed   bool   // the last program was refused; engine is still the run before it
 
-	goal     goal
-	unit     Unit      // of goalStep
-	target   int64     // event number of goalEvent, ns of goalTime
-	since    float64   // when the goal was set, ms
-	speed    float64   // 1 is the pace of the design; 0 is instant
-	real     bool      // the pace is that of the virtual clock
-	due      float64   // goalPlay does nothing before that time, ms
-	waits    float64   // how long the wait that ends at due is in all, ms
-	silent   int       // the silence before this event has been waited out; -1: none
-	silentTo int64     // when that event is
-	until    int64     // goalPlay: how far the clock may jump, ns
-	budget   int64     // instructions per call of the engine, adapted to the machine
-	pending  command   // of goalLoad
-	queued   []command // what came while pending was being compiled, in order
-	query    Query
-	dirty    bool    // the page has not seen the present state
-	seen     float64 // when it last got a view, ms
-	told     string  // the last status posted
-	options  Options // of the run
-	clicks   []click // what the reader did in the run
-	fork     fork    // of goalFork
-	other    Engine  // the run that it is compared with, nil = none
-	compare  command // of goalCompare
-	breaks   []Break
-	fences   []int64 // numbers of "settle" that are not answered
-	scans    []scan  // under way, in the order in which they were asked for
-	noted    string  // the findings that the page has
-	notedAt  float64 // since when, ms
-	inside   bool    // of the engine's Advance, for the run that is shown
-	buf      []byte  // reused for messages
+	goal       goal
+	unit       protocol.StepUnit     // of goalStep
+	task       int                   // of goalStep with UnitOver
+	looked     int                   // of goalStep: no unit ends with an event before this one
+	target     int64                 // event number of goalEvent, ns of goalTime
+	since      float64               // when the goal was set, ms
+	speed      float64               // 1 is the pace of the design; 0 is instant
+	real       bool                  // the pace is that of the virtual clock
+	due        float64               // goalPlay does nothing before that time, ms
+	waits      float64               // how long the wait that ends at due is in all, ms
+	silent     int                   // the silence before this event has been waited out; -1: none
+	silentTo   int64                 // when that event is
+	until      int64                 // goalPlay: how far the clock may jump, ns
+	budget     int64                 // instructions per call of the engine, adapted to the machine
+	pending    *protocol.Run         // of goalLoad
+	queued     []protocol.Command    // what came while pending was being compiled, in order
+	query      trace.Query           // what the page has room for; its Event is set for each view
+	dirty      bool                  // the page has not seen the present state
+	seen       float64               // when it last got a view, ms
+	posted     string                // the last status posted
+	told       [trace.NumStories]int // beats of each kind that were played in this run
+	options    scenario.Options      // of the run
+	clicks     []click               // what the reader did in the run
+	fork       fork                  // of goalFork
+	other      Engine                // the run that it is compared with, nil = none
+	compare    *protocol.Compare     // of goalCompare
+	comparing  bool                  // the comparison is not answered
+	progressAt float64               // when the page was told last how far it is, ms
+	breaks     protocol.Breaks
+	fences     []int64            // numbers of "settle" that are not answered
+	scans      []scan             // under way, in the order in which they were asked for
+	noted      []byte             // the message with the findings that the page has
+	notedAt    float64            // since when, ms
+	inside     bool               // of the engine's Advance, for the run that is shown
+	handled    int64              // the page's number of the last host event
+	job        Compilation        // of goalLoad; nil before its first step
+	texts      []protocol.Command // questions about a text that wait for Tick, in order: Check, AskType
+	check      Compilation        // of the first of texts; nil before its first step
+	checked    float64            // how long its steps took, ms
+	stepAt     float64            // when its step began, ms
+	stepping   Compilation        // whose Step is under way
+	buf        []byte             // reused for messages
 }
 
 // New returns a player with nothing loaded and tells the page that it is ready.
 func New(host Host, loader Loader) *Player {
 	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, silent: -1,
-		query: Query{Queue: 8, Rows: 8, Console: 200}}
-	m := p.begin("ready")
-	m.text("version", Version)
-	m.raw("executors", "[")
-	for i, name := range loader.Executors() {
-		if i > 0 {
-			m.b = append(m.b, ',')
-		}
-		m.b = appendString(m.b, name)
-	}
-	m.b = append(m.b, ']')
-	p.send(m)
+		query: trace.Query{Queue: 8, Rows: 8, Console: 200}}
+	p.post(&protocol.Ready{Version: protocol.Version, Executors: loader.Executors()})
 	return p
+}
+
+// post sends a message to the page. The buffer is kept for the next one.
+func (p *Player) post(m protocol.Post) {
+	p.buf = protocol.Append(p.buf[:0], m)
+	p.host.Post(p.buf)
 }
 
 // Command does what the page asks. An unknown or broken message is answered by a fault.
 func (p *Player) Command(text string) {
-	c, err := parseCommand(text)
-	if err != "" {
-		p.fault("The page sent a message that the engine cannot read: "+err+".", "Reload the page; if that does not help, the two parts are of different versions.")
+	c, err := protocol.Decode(text)
+	if err != nil {
+		p.post(&protocol.Fault{
+			Message: "The page sent a message that the engine cannot read: " + err.Error() + ".",
+			Todo:    "Reload the page; if that does not help, the two parts are of different versions.",
+		})
 		return
 	}
-	switch c.op {
-	case "check":
-		p.postDiagnostics(c.seq, p.loader.Check(c.source))
-	case "run":
-		p.pending, p.queued = c, nil
+	switch c := c.(type) {
+	case *protocol.Check:
+		if len(p.texts) > 0 && isCheck(p.texts[0]) {
+			p.check = nil
+		}
+		// A page has forgotten the check of a text that has changed since.
+		p.texts = slices.DeleteFunc(p.texts, isCheck)
+		p.texts = append(p.texts, c)
+	case *protocol.AskType:
+		p.texts = append(p.texts, c)
+	case *protocol.Run:
+		p.pending, p.job, p.queued = c, nil, nil
 		p.setGoal(goalLoad)
 		p.status()
-	case "query":
-		p.query = Query{Selected: c.selected, Queue: c.queue, Rows: c.rows, Console: c.console}
+	case *protocol.Stop:
+		p.stop(c)
+	case *protocol.SetQuery:
+		p.query = trace.Query{Selected: uint32(c.Selected), Queue: c.Queue, Rows: c.Rows, Console: c.Console}
 		p.dirty = true
-	case "speed":
-		p.speed, p.real = c.value, c.real
+	case *protocol.SetSpeed:
+		p.setSpeed(c.Value)
 		p.due = 0
-	case "lanes", "density":
-		p.scan(c)
-	case "why", "tasks", "events", "next":
-		p.answer(c)
-	case "link":
+	case *protocol.SetBreaks:
+		p.breaks = c.At
+	case *protocol.MakeLink:
 		p.makeLink(c)
-	case "open":
+	case *protocol.OpenLink:
 		p.openLink(c)
-	case "type":
-		p.answerType(c)
-	case "breaks":
-		p.breaks = c.breaks
-	case "settle":
-		p.fences = append(p.fences, c.seq)
+	case *protocol.Settle:
+		p.fences = append(p.fences, c.Seq)
 		p.allDone()
 	default:
-		if !p.control(c) {
-			p.fault("The page sent a message that the engine does not know: "+c.op+".", "Reload the page; if that does not help, the two parts are of different versions.")
-			return
+		if !p.answer(c) {
+			p.control(c)
 		}
 	}
-	if p.dirty || p.goal != goalNone {
+	if p.dirty || p.goal != goalNone || len(p.texts) > 0 {
 		p.host.Soon()
 	}
 }
 
-// control is the commands that need a run. Those that come while the program is being compiled are
-// kept; without any run they are ignored, since the page cannot know yet that it was refused.
-func (p *Player) control(c command) (known bool) {
-	switch c.op {
-	case "play", "pause", "step", "seek", "end", "host", "stop", "fork", "compare":
-	default:
-		return false
+func isCheck(c protocol.Command) bool {
+	_, check := c.(*protocol.Check)
+	return check
+}
+
+func (p *Player) setSpeed(s protocol.Speed) {
+	p.speed, p.real = s.Factor, s.Real
+	switch {
+	case s.Instant:
+		p.speed = 0
+	case s.Factor == 0:
+		p.speed = 1
 	}
+}
+
+// control does what needs a run. Commands that come while the program is being compiled are kept; without any run they
+// are ignored, since the page cannot know yet that it was refused.
+func (p *Player) control(c protocol.Command) {
 	if p.goal == goalLoad {
 		p.queued = append(p.queued, c)
-		return true
+		return
 	}
 	if p.engine == nil {
-		return true
+		return
 	}
-	switch c.op {
-	case "play":
+	switch c := c.(type) {
+	case *protocol.Play:
 		if p.ended && p.playhead == p.engine.Events() {
 			p.move(p.engine.First())
 		}
 		p.setGoal(goalPlay)
-	case "pause":
+	case *protocol.Pause:
 		p.setGoal(goalNone)
-	case "stop":
-		if !p.ended {
-			p.ended, p.stopped = true, true
-		}
-		p.setGoal(goalNone)
-	case "end":
+	case *protocol.End:
 		p.setGoal(goalEnd)
-	case "step":
-		p.step(c.dir, c.unit)
-	case "seek":
+	case *protocol.Step:
+		unit := c.Unit
+		if unit == protocol.UnitNone {
+			unit = protocol.UnitChange
+		}
+		p.step(int(c.Dir), unit, c.Task)
+	case *protocol.Seek:
 		p.seek(c)
-	case "host":
-		p.hostEvent(c.name, c.data)
-	case "fork":
-		p.forkExecutor(Options{Executor: c.executor, Workers: c.workers, Seed: c.seed})
-	case "compare":
+	case *protocol.DeliverEvent:
+		p.handled = c.Seq
+		p.hostEvent(c.Name, c.Data, c.Also)
+	case *protocol.Fork:
+		p.forkExecutor(c.RunConfig)
+	case *protocol.Compare:
 		p.startCompare(c)
 	}
 	p.status()
-	return true
+}
+
+// stop ends the run. While a program is being compiled, that is all that ends, and the run before it stays as it is. The
+// answer tells the page that the engine hears it.
+func (p *Player) stop(c *protocol.Stop) {
+	if p.goal == goalLoad {
+		p.pending, p.job, p.queued = nil, nil, nil
+	} else if p.engine != nil && !p.ended {
+		p.ended, p.stopped = true, true
+	}
+	p.setGoal(goalNone)
+	p.post(&protocol.StopAnswer{Seq: c.Seq})
+	p.status()
 }
 
 func (p *Player) setGoal(g goal) {
-	if p.goal == goalCompare && p.fork.engine != nil { // runBoth lets go of it when it has got there
-		p.fork, p.other = fork{}, nil
-		p.answerNoCompare(p.compare.seq)
+	if p.goal == goalCompare && p.comparing { // given up
+		p.fork, p.other, p.comparing = fork{}, nil, false
+		p.post(&protocol.CompareAnswer{Seq: p.compare.Seq})
 	}
 	p.goal, p.since, p.due, p.silent = g, p.host.Now(), 0, -1
 	if p.engine != nil {
@@ -334,18 +351,28 @@ func (p *Player) move(playhead int) {
 	p.dirty = true
 }
 
-// boundary is the playhead after the first unit that ends behind from, or -1.
-func (p *Player) boundary(from int, unit Unit) int {
-	for i := max(from, p.engine.First()); i < p.engine.Events(); i++ {
-		if p.engine.Ends(i, unit) {
-			return i + 1
+// boundary is the playhead at which the step that is under way lands, -1 while that is not known.
+func (p *Player) boundary() int {
+	if p.unit == protocol.UnitOver {
+		to, of := p.engine.Over(p.playhead, p.task)
+		p.task = of
+		return to
+	}
+	for p.looked = max(p.looked, p.engine.First()); p.looked < p.engine.Events(); p.looked++ {
+		if p.engine.Ends(p.looked, p.unit) {
+			return p.looked + 1
 		}
 	}
+	p.looked = max(p.playhead, p.looked-1) // whether the last event ends something is known with the next one
 	return -1
 }
 
-func (p *Player) step(dir int, unit Unit) {
+// step moves by a unit; back, UnitOver goes by lines.
+func (p *Player) step(dir int, unit protocol.StepUnit, task int) {
 	if dir < 0 {
+		if unit == protocol.UnitOver {
+			unit = protocol.UnitLine
+		}
 		p.setGoal(goalNone)
 		for i := p.playhead - 1; i > p.engine.First(); i-- {
 			if p.engine.Ends(i-1, unit) {
@@ -356,20 +383,20 @@ func (p *Player) step(dir int, unit Unit) {
 		p.move(p.engine.First())
 		return
 	}
-	if next := p.boundary(p.playhead, unit); next >= 0 {
+	p.unit, p.task, p.looked = unit, task, p.playhead
+	if next := p.boundary(); next >= 0 {
 		p.setGoal(goalNone)
 		p.pass(next)
 		return
 	}
-	p.unit = unit
 	p.setGoal(goalStep)
 }
 
 // seek stops playing. Moments that are not known yet are reached by running on.
-func (p *Player) seek(c command) {
+func (p *Player) seek(c *protocol.Seek) {
 	p.setGoal(goalNone)
-	if c.byTime {
-		p.target = max(c.time, 0)
+	if c.Time != nil {
+		p.target = max(*c.Time, 0)
 		if !p.ended && p.target > p.engine.Now() {
 			p.setGoal(goalTime)
 			return
@@ -378,7 +405,7 @@ func (p *Player) seek(c command) {
 		p.moment = p.target
 		return
 	}
-	p.target = max(c.event, 0)
+	p.target = int64(*c.Event)
 	if known := p.engine.Events(); p.target <= int64(known) || p.ended {
 		p.move(min(int(p.target), known))
 		return
@@ -400,4 +427,76 @@ func eventsAt(e Engine, ns int64) int {
 		}
 	}
 	return low
+}
+
+// show posts the view.
+func (p *Player) show(now float64) {
+	p.seen, p.dirty = now, false
+	if p.engine == nil {
+		return
+	}
+	p.playhead = max(p.playhead, p.engine.First())
+	p.query.Event = p.playhead
+	m := &protocol.ViewPost{View: p.engine.View(p.query), Host: p.handled}
+	if p.other != nil && p.goal != goalCompare {
+		q := p.query
+		q.Event = eventsAt(p.other, p.shownMoment())
+		m.Other = p.other.View(q)
+	}
+	p.post(m)
+}
+
+// status tells the page what the player is doing, when that is news.
+func (p *Player) status() {
+	m := protocol.Status{}
+	switch {
+	case p.goal == goalLoad:
+		m.Status = protocol.StatusCompiling
+	case p.failed:
+		m.Status = protocol.StatusError
+	case p.engine == nil:
+	case p.goal == goalPlay, p.goal == goalEnd, p.goal != goalNone && p.host.Now()-p.since > slowMs:
+		m.Status = protocol.StatusPlaying
+	case p.ended && p.playhead == p.engine.Events():
+		m.Status = protocol.StatusEnded
+		if !p.stopped {
+			m.Exit = &p.exit
+		}
+	default:
+		m.Status = protocol.StatusPaused
+	}
+	if text := protocol.Append(nil, &m); string(text) != p.posted {
+		p.posted = string(text)
+		p.post(&m)
+	}
+}
+
+// mostText is how many bytes of a diagnostic's text a page gets: a name in it may be as long as the program, and the page
+// lays all of it out at once.
+const mostText = 2000
+
+// postDiagnostics posts the messages about a program, with their texts cut.
+func (p *Player) postDiagnostics(seq int64, list []diag.Diagnostic) {
+	list = slices.Clone(list)
+	for i := range list {
+		d := &list[i]
+		cutText(&d.Message)
+		d.Spans, d.Children = slices.Clone(d.Spans), slices.Clone(d.Children)
+		cutLabels(d.Spans)
+		for k := range d.Children {
+			c := &d.Children[k]
+			cutText(&c.Message)
+			c.Spans = slices.Clone(c.Spans)
+			cutLabels(c.Spans)
+		}
+	}
+	p.post(&protocol.Diagnostics{Seq: seq, List: list})
+}
+
+func cutText(s *string) { *s = trace.Cut(*s, mostText, "…") }
+
+func cutLabels(list []diag.Span) {
+	for i := range list {
+		cutText(&list[i].Label)
+	}
 }

@@ -1,11 +1,9 @@
 package site
 
 import (
-	"encoding/base64"
 	"fmt"
 	"html"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario"
@@ -25,11 +23,8 @@ type Folder struct {
 	Inside      *Inside
 }
 
-// Inside is everything that a page from a disk cannot fetch. The second line is compressed by gzip.
-type Inside struct {
-	Element, Worker, Exec []byte
-	Wasm, Library, Crates []byte
-}
+// Inside is everything that a page from a disk cannot fetch: classic scripts, as carried.ts loads them.
+type Inside struct{ Element, Engine []byte }
 
 // Page is the page.
 func (f Folder) Page() ([]byte, error) {
@@ -56,7 +51,7 @@ func (f Folder) Page() ([]byte, error) {
 	// There is no playground beside this page, and no style sheet in a page that is alone.
 	page := openLink.ReplaceAllString(string(fig), "")
 	var s strings.Builder
-	fmt.Fprintf(&s, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n", html.EscapeString(f.Title))
+	fmt.Fprintf(&s, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<link rel=\"icon\" href=\"data:,\">\n", html.EscapeString(f.Title))
 	if f.Inside == nil {
 		fmt.Fprintf(&s, "<link rel=\"stylesheet\" href=\"%s\">\n<script type=\"module\" src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Style, f.Script, page)
 		return []byte(s.String()), nil
@@ -65,19 +60,29 @@ func (f Folder) Page() ([]byte, error) {
 	fmt.Fprintf(&s, "<style>%s</style>\n</head>\n<body>\n<main>%s</main>\n", f.Style, page)
 	for _, part := range []struct {
 		id   string
-		data []byte
-	}{{"element", f.Inside.Element}, {"worker", append(append(slices.Clone(f.Inside.Exec), '\n'), f.Inside.Worker...)},
-		{"wasm", f.Inside.Wasm}, {"library", f.Inside.Library}, {"crates", f.Inside.Crates}} {
-		fmt.Fprintf(&s, "<script type=\"text/plain\" id=\"pollground-%s\">%s</script>\n", part.id, base64.StdEncoding.EncodeToString(part.data))
+		text []byte
+	}{{"inside", f.Inside.Element}, {"engine", f.Inside.Engine}} {
+		text, err := inScript(part.text)
+		if err != nil {
+			return nil, fmt.Errorf("BUG: the part %s: %w", part.id, err)
+		}
+		fmt.Fprintf(&s, "<script type=\"text/plain\" id=\"pollground-%s\">%s</script>\n", part.id, text)
 	}
-	fmt.Fprintf(&s, "<script type=\"module\">%s\n%s</script>\n</body>\n</html>\n", unpack, strings.ReplaceAll(f.Script, "</script", `<\/script`))
+	script, err := inScript([]byte(f.Script))
+	if err != nil {
+		return nil, fmt.Errorf("BUG: the page's script: %w", err)
+	}
+	fmt.Fprintf(&s, "<script>%s</script>\n</body>\n</html>\n", script)
 	return []byte(s.String()), nil
 }
 
-// unpack gives the scripts addresses and unpacks the engine, before the script that asks for them (assets.ts, start.ts). A
-// worker of a page from a disk can load nothing, not even what the page has: it is handed all it needs.
-const unpack = `const bytes = (id) => Uint8Array.from(atob(document.getElementById("pollground-" + id).textContent), (c) => c.charCodeAt(0));
-const address = (id) => URL.createObjectURL(new Blob([bytes(id)], { type: "text/javascript" }));
-const unpacked = (id) => new Response(new Blob([bytes(id)]).stream().pipeThrough(new DecompressionStream("gzip")));
-globalThis.pollgroundAssets = { element: address("element"), worker: address("worker") };
-globalThis.pollgroundInside = { wasm: await unpacked("wasm").arrayBuffer(), library: await unpacked("library").text(), crates: await unpacked("crates").text() };`
+// ends are the texts that change how the rest of a script element is read.
+var ends = regexp.MustCompile(`(?i)</script|<!--`)
+
+// inScript is a script of ours as the content of an element. esbuild escapes the end of one; nothing escapes the rest.
+func inScript(script []byte) ([]byte, error) {
+	if at := ends.FindIndex(script); at != nil {
+		return nil, fmt.Errorf("it holds %s, which no script element can hold", script[at[0]:at[1]])
+	}
+	return script, nil
+}

@@ -17,8 +17,8 @@ const frameWidth, frameHeight = 760, 420
 func (b *builder) frames() error {
 	for _, e := range b.Examples {
 		s := b.shown[e.Name]
-		p := page{Path: "frame/" + e.Name + ".html", Language: "en", Title: e.Title, Description: e.Summary(), Class: "frame", Bare: true, NoIndex: true, b: b}
-		fig, err := b.figure(figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en", Root: "../", Attributes: map[string]string{"editable": ""}})
+		p := page{Path: "frame/" + e.Name + ".html", Language: "en", Title: e.Title, Description: e.Summary(), Class: "frame", Frame: true, NoIndex: true, b: b}
+		fig, err := b.figure(figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en", Root: "../", Away: true, Attributes: map[string]string{"editable": ""}})
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ type page struct {
 	Main        template.HTML
 	Class       string
 	Nav         string // which entry of the navigation is this one
-	Bare        bool   // no header and footer
+	Frame       bool   // for an iframe: no header and footer, and scripts that need no origin
 	NoIndex     bool
 
 	b *builder
@@ -55,6 +55,9 @@ func (p page) T(key string) (string, error) {
 }
 
 func (p page) Names() Names { return p.b.Names }
+
+// Integrity is that of the script's versioned name.
+func (p page) Integrity() string { return p.b.Integrity }
 
 func (p page) address(path string) string {
 	return p.b.Base + strings.TrimSuffix(path, "index.html")
@@ -107,7 +110,7 @@ func (b *builder) add(p page) error {
 		p.Preview = "previews/home.png"
 	}
 	name := "layout.html"
-	if p.Bare {
+	if p.Frame {
 		name = "bare.html"
 	}
 	var out bytes.Buffer

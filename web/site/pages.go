@@ -157,7 +157,7 @@ func (b *builder) prosePages() error {
 		if err != nil {
 			return err
 		}
-		source := strings.NewReplacer("{{base}}", b.Base, "{{script}}", b.Version).Replace(string(text))
+		source := strings.NewReplacer("{{base}}", b.Base, "{{script}}", b.Version, "{{integrity}}", b.Integrity).Replace(string(text))
 		description, _, _ := strings.Cut(strings.TrimPrefix(source, "# "+title+"\n\n"), "\n\n")
 		prose, err := markdown(source, nil)
 		if err != nil {

@@ -36,7 +36,7 @@ func (b *builder) showExamples() error {
 			return err
 		}
 		v := r.Final()
-		b.shown[e.Name] = &shown{Example: e, Code: code, Run: r, Polls: v.Metrics.Polls, Tasks: v.Total,
+		b.shown[e.Name] = &shown{Example: e, Code: code, Run: r, Polls: v.Metrics.Polls, Tasks: v.Finished.Total,
 			Length: trace.Duration(r.Log.End()), Score: scoreSVG(r.Log, 240, 80)}
 		if err := b.posterFile(e, code, r); err != nil {
 			return err
@@ -48,7 +48,7 @@ func (b *builder) showExamples() error {
 // Size of the score in a poster; it is stretched to the room there is.
 const scoreWidth, scoreHeight = 480, 40
 
-// posterFile is what an embed of this program shows on somebody else's page; web/src/poster.ts reads it.
+// posterFile is what an embed of this program shows on somebody else's page; web/src/app/poster.ts reads it.
 func (b *builder) posterFile(e examples.Example, code string, r *recording.Recording) error {
 	type item struct {
 		Title   string      `json:"title"`
@@ -95,13 +95,11 @@ type figure struct {
 	Link       link.Link // what Open leads to
 	Language   string
 	Root       string // from the page to the site's root
+	Away       bool   // Open leads to a tab of its own: the playground does not work in a frame without an origin
 }
 
 // HTML is the element with its poster in a declarative shadow root: it needs no script to be read.
 func (b *builder) figure(f figure) (template.HTML, error) {
-	if strings.Contains(f.Code, "</script") {
-		return "", fmt.Errorf("%s holds </script, which no page can hold", f.Title)
-	}
 	fragment, err := share.Fragment(f.Link)
 	if err != nil {
 		return "", err
@@ -126,21 +124,30 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 	}
 	s.WriteString(">")
 	fmt.Fprintf(&s, `<template shadowrootmode="open"><link rel="stylesheet" href="%s%s"><div class="pg"><div class="emb" part="frame">`, f.Root, b.Names.Poster)
-	fmt.Fprintf(&s, `<div class="e-h" part="header"><strong part="title">%s</strong><a part="open-link" href="%splayground.html#%s">%s</a></div>`, html.EscapeString(f.Title), f.Root, fragment, w["open"])
+	away := ""
+	if f.Away {
+		away = ` target="_blank" rel="noopener"`
+	}
+	fmt.Fprintf(&s, `<div class="e-h" part="header"><strong part="title">%s</strong><a part="open-link" href="%splayground.html#%s"%s>%s</a></div>`,
+		html.EscapeString(f.Title), f.Root, fragment, away, w["open"])
 	label := w["program"] + " " + strings.ReplaceAll(f.ID, "-", " ")
 	fmt.Fprintf(&s, `<section class="e-code" part="code" tabindex="0" aria-label="%s"><pre><code>%s</code></pre></section>`, html.EscapeString(label), highlight(f.Code))
 	fmt.Fprintf(&s, `<div class="e-run" part="poster"><button class="btn" type="button" part="run" data-act="run" hidden>%s</button>%s<span class="e-note" role="status">%s</span></div>`,
 		w["run"], scoreSVG(f.Run.Log, scoreWidth, scoreHeight), b.caption(f.Language, f.Run))
 	fmt.Fprintf(&s, `<details class="e-out"><summary>%s</summary><pre>%s</pre></details>`, w["output"], html.EscapeString(transcript(f.Run, w)))
 	s.WriteString(`</div></div></template>`)
-	fmt.Fprintf(&s, "<script type=\"text/rust\">%s</script></poll-ground>", f.Code)
+	fmt.Fprintf(&s, "<pre>\n%s\n</pre></poll-ground>", inPre.Replace(strings.TrimRight(f.Code, "\r\n")))
 	return template.HTML(s.String()), nil
 }
+
+// inPre is a program as the content of <pre>, which it cannot leave (web/src/app/options.ts reads it). The parser of HTML would
+// make a line end of a carriage return.
+var inPre = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
 // transcript is what a run printed, with times, and how it ended.
 func transcript(r *recording.Recording, w map[string]string) string {
 	var s strings.Builder
-	for _, row := range r.Final().Console {
+	for _, row := range r.Final().Console.Rows {
 		if row.Kind == "out" || row.Kind == "err" {
 			fmt.Fprintf(&s, "%9.3f  %s\n", float64(row.Time)/1e6, row.Text)
 		}
@@ -151,7 +158,7 @@ func transcript(r *recording.Recording, w map[string]string) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// The order of the groups is that of web/src/highlight.ts, which colours what the build has not seen.
+// The order of the groups is that of web/src/editor/highlight.ts, which colours what the build has not seen.
 var tokens = regexp.MustCompile(`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d[\w.]*)|(\.await)\b|\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)\b|f32\b|f64\b|bool\b|char\b|str\b)`)
 
 var tokenClasses = []string{"tok-com", "tok-str", "tok-await", "tok-kw", "tok-ty"}

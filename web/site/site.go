@@ -38,19 +38,22 @@ const DefaultBase = "https://pollground.github.io/pollground/"
 type Names struct {
 	Script string // defines <poll-ground>
 	Site   string // the script of these pages
+	Frame  string // the classic script of pages in an iframe
 	Style  string // their style sheet
 	Poster string // the style sheet within posters
 }
 
 // Input is what the pages are made of.
 type Input struct {
-	Base     string // absolute address of the root, with a / at its end
-	Names    Names
-	Version  string // of the script, as it stands in pages of others
-	Examples []examples.Example
-	Lessons  []*lessons.Lesson
-	Files    fs.FS // this folder, when it is newer than the command; nil for what was built in
-	Draft    bool  // leave out what nobody looks at while writing: the previews
+	Base    string // absolute address of the root, with a / at its end
+	Names   Names
+	Version string // of the script, as it stands in pages of others
+	// Integrity is what a browser checks that script against: "sha384-" and the hash in base64.
+	Integrity string
+	Examples  []examples.Example
+	Lessons   []*lessons.Lesson
+	Files     fs.FS // this folder, when it is newer than the command; nil for what was built in
+	Draft     bool  // leave out what nobody looks at while writing: the previews
 }
 
 // A Cache keeps recordings between builds. The zero value is empty.

@@ -26,7 +26,7 @@ func build(t *testing.T, change func(*Input)) (map[string][]byte, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := Input{Base: "https://example.org/a/", Names: Names{"p.js", "s.js", "s.css", "q.css"}, Version: "p-1.js", Draft: true,
+	in := Input{Base: "https://example.org/a/", Names: Names{"p.js", "s.js", "f.js", "s.css", "q.css"}, Version: "p-1.js", Draft: true,
 		Examples: []examples.Example{example(heroName), example("ping_pong")}, Lessons: course}
 	if change != nil {
 		change(&in)

@@ -5,12 +5,12 @@ import (
 	"regexp"
 )
 
-// Palette takes the design's tokens (web/src/css/tokens.css) apart: what both themes share, light, dark.
+// Palette takes the design's tokens (web/src/ui/tokens.css) apart: what both themes share, light, dark.
 func palette(tokens string) (common, light, dark string, err error) {
 	block := func(selector string) string {
 		m := regexp.MustCompile(`(?s)\n` + regexp.QuoteMeta(selector) + ` \{(.*?)\n\}`).FindStringSubmatch("\n" + tokens)
 		if m == nil {
-			err = errors.New("web/src/css/tokens.css has no block " + selector)
+			err = errors.New("web/src/ui/tokens.css has no block " + selector)
 			return ""
 		}
 		return m[1]

@@ -1,8 +1,8 @@
 // What the site's own pages do: words that show a moment, questions, exercises, old addresses. The pages can be read
 // without it.
 
-import { holds } from './facts.js';
-import type { PollGround } from './outside.js';
+import { holds } from './app/exercise-conditions.js';
+import type { PollGround } from './app/poll-ground.js';
 
 /* Before the site had a home page, its root was the playground: programs and moments lay in its address. */
 if (document.body.classList.contains('home') && (/[?&](program|t|event|freeze|sel)\b/.test(location.search) || location.hash.startsWith('#p'))) {
@@ -72,15 +72,4 @@ for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')
     verdict.textContent = verdict.dataset[all ? 'passed' : 'notYet'] ?? '';
   };
   pg.addEventListener('pg-end', () => void check());
-}
-
-/* The iframe form tells the page around it how high it is. */
-if (document.body.classList.contains('frame') && parent !== window) {
-  let told = 0;
-  new ResizeObserver(() => {
-    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
-    parent.postMessage({ type: 'pollground-height', height }, '*');
-  }).observe(document.documentElement);
 }

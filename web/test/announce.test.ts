@@ -1,15 +1,14 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { Announcer } from '../src/announce.js';
-import { newModel, type Model } from '../src/model.js';
-import type { View } from '../src/protocol.js';
+import { Announcer } from '../src/ui/announce.js';
+import { newModel, type Model, type ShownView } from '../src/app/model.js';
 
-function view(part: Partial<View>): View {
+function view(part: Partial<ShownView>): ShownView {
   return {
-    event: 1, events: 9, time: 150_330_000, end: 300_000_000, running: true, narration: { time: 0, text: 'Worker 0 polls #1 main.', more: '' }, exec: 0, lines: [],
+    event: 1, events: 9, first: 0, time: 150_330_000, end: 300_000_000, running: true, narration: { time: 0, text: 'Worker 0 polls #1 main.', more: '' }, exec: 0, lines: [],
     ready: { count: 2, capacity: 0, order: '', items: [] }, workers: [], threads: [], threadCount: 0, poolCount: 0, waiting: { count: 3, rows: [] }, reactor: { count: 0, rows: [] },
-    finished: { count: 0, total: 1, last: [] }, events_wanted: [], console: { count: 0, lines: 0, rows: [] },
-    metrics: { polls: 0, wasted: 0, wakes: 0, coalesced: 0, deepest: 0, latency: 0, parked: 0, steals: 0 }, task: null, banner: null, exit: null, ...part,
+    finished: { count: 0, total: 1, last: [] }, events_wanted: [], events_more: 0, console: { count: 0, lines: 0, rows: [] },
+    metrics: { polls: 0, wasted: 0, wakes: 0, coalesced: 0, deepest: 0, latency: 0, parked: 0, steals: 0 }, task: null, banner: null, exit: null, other: null, ...part,
   };
 }
 

@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { AXES, linearAxis, makeAxis, panBy, tickStep, WIDE_FOLDS, zoomAround } from '../src/axis.js';
+import { AXES, linearAxis, makeAxis, panBy, tickStep, WIDE_FOLDS, zoomAround } from '../src/timeline/axis.js';
 
 const MS = 1e6;
 const TICKS = [0, 100, 20_000, 190_000, 50.26 * MS, 50.27 * MS, 100.3 * MS, 150.33 * MS, 300.06 * MS];

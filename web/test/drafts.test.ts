@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { Drafts, nameOf, type Store } from '../src/drafts.js';
+import { Drafts, nameOf, type Store } from '../src/app/drafts.js';
 
 /** Storage that two pages share, with room for a number of characters. */
 class Shared implements Store {

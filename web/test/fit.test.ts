@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { fitBelt, fitLabel, fitStage } from '../src/fit.js';
+import { fitBelt, fitLabel, fitStage } from '../src/stage/stage-layout.js';
 
 const MONO = (s: string): number => s.length * 6;
 

@@ -1,9 +1,9 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { makeAxis } from '../src/axis.js';
-import { laneHeight, taskY, type LaneLayout, type Palette } from '../src/canvas.js';
-import { paintLanes } from '../src/lanes.js';
-import type { Lanes } from '../src/protocol.js';
+import { makeAxis } from '../src/timeline/axis.js';
+import { laneHeight, taskY, type LaneLayout, type Palette } from '../src/timeline/canvas.js';
+import { paintLanes } from '../src/timeline/paint-lanes.js';
+import { AWAIT_KINDS, type Lanes } from '../src/engine/protocol.js';
 
 /** A context that writes down what is drawn: calls with their arguments, rounded, after the fill colour. */
 function recorder(): { context: CanvasRenderingContext2D; drawn: string[] } {
@@ -12,7 +12,10 @@ function recorder(): { context: CanvasRenderingContext2D; drawn: string[] } {
     get: (_target, name: string) => {
       if (name === 'measureText') return (text: string) => ({ width: text.length * 6 });
       if (name in state) return state[name];
-      return (...args: unknown[]) => drawn.push(`${String(state['fillStyle'] ?? '')} ${name} ${args.map((a) => (typeof a === 'number' ? Math.round(a) : String(a))).join(' ')}`);
+      return (...args: unknown[]) => {
+        const rounded = args.map((a) => (typeof a === 'number' ? Math.round(a) : String(a)));
+        return drawn.push(`${String(state['fillStyle'] ?? '')} ${name} ${rounded.join(' ')}`);
+      };
     },
     set: (_target, name: string, value: unknown) => {
       state[name] = value;
@@ -25,21 +28,26 @@ function recorder(): { context: CanvasRenderingContext2D; drawn: string[] } {
 const palette = new Proxy({}, { get: (_t, name: string) => name }) as unknown as Palette;
 const lanes: Lanes = {
   from: 0, to: 1000, end: 1000, first: 0, total: 2,
-  lanes: [
-    { id: 1, name: 'main', state: 'done', segs: [[0, 100, 2, 1, -1], [100, 900, 3, 2, 0], [900, 1000, 2, 2, -1]] },
-    { id: 2, name: 'nap', state: 'lost', segs: [[100, 200, 1, 5, -1], [200, 300, 2, 5, -1], [300, 1000, 7, 6, -1]] },
+  kept: 0, threads: [], steals: [], blocked: [],
+  tasks: [
+    { id: 1, name: 'main', state: 'done', segs: [[0, 100, 2, 1, -1, 0], [100, 900, 3, 2, 0, 0], [900, 1000, 2, 2, -1, 0]] },
+    { id: 2, name: 'nap', state: 'lost', segs: [[100, 200, 1, 5, -1, 0], [200, 300, 2, 5, -1, 0], [300, 1000, 7, 6, -1, 0]] },
   ],
-  workers: [{ id: 0, segs: [[0, 100, 1], [200, 300, 2], [900, 1000, 1]] }],
-  reactor: [[900, 0, 1]], wakes: [[900, 0, 1, 0], [500, 1, 2, 1]], spawns: [[100, 1, 2]], logs: [[950, 1]],
-  labels: ['sleep(1 µs)'], states: ['created', 'ready', 'polling', 'waiting', 'done', 'cancelled', 'panicked', 'lost'], kinds: ['timer', 'io', 'click', 'other'],
+  workers: [{ id: 0, segs: [[0, 100, 1, 0], [200, 300, 2, 0], [900, 1000, 1, 0]] }],
+  reactor: [[900, AWAIT_KINDS.indexOf('timer'), 1, 0]], wakes: [[900, 0, 1, 0, 0, -1], [500, 1, 2, 1, 0, -1]],
+  spawns: [[100, 1, 2, 0]], logs: [[950, 1, 0]], labels: ['sleep(1 µs)'],
   ticks: [0, 100, 200, 300, 500, 900, 950, 1000],
 };
-const shape = { ruler: 24, row: 22, bar: 12, padLeft: 0, padRight: 0, workers: 1, threads: 0, first: 0, tasks: 2, spare: 0, reactor: true, labels: true };
+const shape = {
+  ruler: 24, row: 22, bar: 12, padLeft: 0, padRight: 0,
+  workers: 1, threads: 0, first: 0, tasks: 2, spare: 0, reactor: true, labels: true,
+};
 const layout: LaneLayout = { ...shape, width: 1000, height: laneHeight(shape) };
 
 function paint(time: number): string[] {
   const { context, drawn } = recorder();
-  paintLanes(context, palette, { lanes, axis: makeAxis('linear', lanes.ticks, 0, 1000, 0, 1000), layout, time, selected: 1 }, (color) => color);
+  const axis = makeAxis('linear', lanes.ticks, 0, 1000, 0, 1000);
+  paintLanes(context, palette, { lanes, axis, layout, time, selected: 1 }, (color) => color);
   return drawn;
 }
 

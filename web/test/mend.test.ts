@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { asyncSleep, yieldInLoop } from '../src/mend.js';
+import { asyncSleep, yieldInLoop } from '../src/editor/quick-fixes.js';
 
 const program = (body: string): string => `use tokio::time::sleep;\n\nasync fn busy() {\n${body}\n}\n`;
 

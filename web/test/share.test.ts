@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { pack, unpack } from '../src/share.js';
+import { pack, unpack } from '../src/app/share.js';
 
 test('a packed program comes back', async () => {
   const text = 'pollground 1\n\nfn main() { println!("grüß dich 🦀"); }\n';

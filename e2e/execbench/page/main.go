@@ -14,14 +14,20 @@ func main() { select {} }
 
 var (
 	e    = executor.New(executor.Options{})
-	work = [...]func(*executor.Executor, int){workload.Spawn, workload.Yield, workload.PingPong, workload.Join, workload.FanOut}
+	work = [...]func(*executor.Executor, int){
+		workload.Spawn,
+		workload.Yield,
+		workload.PingPong,
+		workload.Join,
+		workload.FanOut,
+	}
 )
 
-// collect ends a garbage collection that is under way. Work that allocates nothing never would: in a page nothing else of Go runs meanwhile, and
-// until it has ended each pointer that is written costs several times as much.
+// collect ends a garbage collection that is under way. Work that allocates nothing never would: in a page nothing
+// else of Go runs meanwhile, and until it has ended each pointer that is written costs several times as much.
 //
 //go:wasmexport wasm_export_settle
-func collect() { runtime.GC() } // of this name it may leave the WebAssembly stack, see package shrink
+func collect() { runtime.GC() }
 
 // do does n operations of a workload, by its number in work.
 //

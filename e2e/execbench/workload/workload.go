@@ -1,6 +1,7 @@
-// Package workload is the work that executors are measured with, here and elsewhere: each func does n operations on an executor and returns
-// when they are done. One operation is a spawn with its only poll (Spawn), a poll (Yield), a wake and a poll (PingPong, FanOut), a spawn and an
-// await (Join). The benchmarks of package executor and the page of execbench run the same.
+// Package workload is the work that executors are measured with, here and elsewhere: each func does n operations on
+// an executor and returns when they are done. One operation is a spawn with its only poll (Spawn), a poll (Yield), a
+// wake and a poll (PingPong, FanOut), a spawn and an await (Join). The benchmarks of package executor and the page of
+// execbench run the same.
 package workload
 
 import "github.com/pollground/pollground/executor"
@@ -17,7 +18,7 @@ func NewLatch(n int) *Latch { return &Latch{n: n} }
 // Hit counts one down.
 func (l *Latch) Hit() {
 	if l.n--; l.n == 0 {
-		l.w.Wake()
+		l.w.Take().Wake()
 	}
 }
 
@@ -26,7 +27,7 @@ func (l *Latch) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	if l.n == 0 {
 		return executor.Ready(executor.Unit{})
 	}
-	l.w = cx.LocalWaker()
+	l.w.Register(cx)
 	return executor.Poll[executor.Unit]{}
 }
 
@@ -102,14 +103,12 @@ func (p *player) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		}
 		t := p.t
 		if t.turn != p.me {
-			t.w[p.me] = cx.LocalWaker()
+			t.w[p.me].Register(cx)
 			return executor.Poll[executor.Unit]{}
 		}
 		p.left--
 		t.turn = 1 - p.me
-		w := t.w[1-p.me]
-		t.w[1-p.me] = executor.LocalWaker{}
-		w.Wake()
+		t.w[1-p.me].Take().Wake()
 	}
 }
 

@@ -3,6 +3,7 @@ package borrow
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -10,7 +11,7 @@ import (
 // temporaries, its lifetimes and what flows between them.
 type body struct {
 	*checker
-	src *types.Body
+	src *thir.Body
 
 	// lifetimes
 	edges  []edge  // what flows, in order
@@ -18,13 +19,12 @@ type body struct {
 	flowed int     // so many of the edges are in outs
 	free   []bool  // good in the whole body and behind it: of parameters and results
 	holder []int32 // the variable in whose type it stands, -1 for none
-	depth  int
 
 	boxed  []boxing // what became trait objects
 	own0   []region // the function's own lifetimes, by their numbers
 	params []int32
 	vars   []*variable
-	at     map[*types.Local]int32
+	at     map[*thir.Local]int32
 	up     []int32 // captured places
 	ret    int32
 	nodes  []*node
@@ -33,7 +33,7 @@ type body struct {
 	// while the graph is built
 	cur     int32 // the last step; -1: the code is not reached
 	scopes  []*scope
-	targets map[*types.Target]*target
+	targets map[*thir.Target]*target
 	of      int32   // the variable that is being made
 	ext     int     // scope of the variables that the innermost let declares
 	guarded bool    // the bindings are those that a guard sees
@@ -160,9 +160,9 @@ type target struct {
 
 // newBody is an empty body. It may be one that was used before, with room for as
 // much as that one had.
-func (c *checker) newBody(src *types.Body) *body {
+func (c *checker) newBody(src *thir.Body) *body {
 	if c.inUse == len(c.bodies) {
-		c.bodies = append(c.bodies, &body{at: map[*types.Local]int32{}, targets: map[*types.Target]*target{}, clos: map[*types.ClosureTy]*result{}})
+		c.bodies = append(c.bodies, &body{at: map[*thir.Local]int32{}, targets: map[*thir.Target]*target{}, clos: map[*types.ClosureTy]*result{}})
 	}
 	b := c.bodies[c.inUse]
 	c.inUse++
@@ -187,7 +187,7 @@ func (b *body) regionOf(v int32) region {
 
 // fresh gives lifetimes for a template with numbers below n.
 func (b *body) fresh(n region) []region {
-	regs := b.regs.some(int(n))
+	regs := b.regs.Slice(int(n))
 	regs[static] = static
 	for i := first; i < n; i++ {
 		regs[i] = b.region()
@@ -197,7 +197,7 @@ func (b *body) fresh(n region) []region {
 
 func (b *body) newVar(t *types.Type, kind varKind, name string, sp syntax.Span, owned bool) int32 {
 	v := int32(len(b.vars))
-	x := b.locals.one()
+	x := b.locals.New()
 	x.name, x.span, x.kind, x.owned = name, sp, kind, owned
 	b.vars = append(b.vars, x)
 	b.of = v
@@ -216,9 +216,9 @@ func (b *body) ref(mut bool, el *rty, sp syntax.Span) int32 {
 }
 
 func (c *checker) refTy(mut bool, r region, el *rty) *rty {
-	x := c.mem.rtys.one()
+	x := c.mem.rtys.New()
 	x.k, x.mut = types.Ref, mut
-	x.regs, x.args = append(c.mem.regs.list(1), r), append(c.mem.parts.list(1), el)
+	x.regs, x.args = append(c.mem.regs.List(1), r), append(c.mem.parts.List(1), el)
 	return x
 }
 
@@ -226,7 +226,7 @@ func (c *checker) refTy(mut bool, r region, el *rty) *rty {
 func (b *body) whole(v int32) *place { return b.place1(v, nil, b.vars[v].ty) }
 
 func (c *checker) place1(base int32, path []elem, ty *rty) *place {
-	p := c.places.one()
+	p := c.places.New()
 	p.base, p.path, p.ty = base, path, ty
 	return p
 }
@@ -263,7 +263,7 @@ func (b *body) build() {
 	b.freely(b.vars[b.ret].ty)
 	for i := range src.Params {
 		p := &src.Params[i]
-		if bind, ok := p.Pat.(*types.PBind); ok && bind.Sub == nil && bind.Mode <= types.BindCopy {
+		if bind, ok := p.Pat.(*thir.PBind); ok && bind.Sub == nil && bind.Mode <= thir.BindCopy {
 			v := b.local(bind.L, aParam)
 			b.freely(b.vars[v].ty)
 			b.define(v, bind.Sp)
@@ -283,7 +283,7 @@ func (b *body) build() {
 	b.pop()
 }
 
-func (b *body) local(l *types.Local, kind varKind) int32 {
+func (b *body) local(l *thir.Local, kind varKind) int32 {
 	if v, ok := b.at[l]; ok {
 		return v
 	}
@@ -332,7 +332,7 @@ func (b *body) give(n *node, v int32, to *rty, why *reason) {
 
 // access notes that n accesses p.
 func (b *body) access(n *node, w what, p *place, sp syntax.Span) *access {
-	a := b.accs.one()
+	a := b.accs.New()
 	a.what, a.pl, a.span, a.loan = w, p, sp, -1
 	n.acc = append(n.acc, a)
 	return a
@@ -340,7 +340,7 @@ func (b *body) access(n *node, w what, p *place, sp syntax.Span) *access {
 
 // label is a step that several may lead to.
 func (b *body) label(sp syntax.Span) int32 {
-	n := b.checker.nodes.one()
+	n := b.checker.nodes.New()
 	n.span, n.def, n.dead, n.drop, n.loan, n.moved = sp, -1, -1, -1, -1, -1
 	n.succ, n.use, n.acc = n.succ1[:0], n.use1[:0], n.acc1[:0]
 	b.nodes = append(b.nodes, n)
@@ -374,7 +374,7 @@ func (b *body) push(temps, vars bool, sp syntax.Span) {
 	} else if sp.Hi > sp.Lo {
 		sp.Lo = sp.Hi - 1
 	}
-	s := b.opened.one()
+	s := b.opened.New()
 	s.temps, s.vars, s.end = temps, vars, sp
 	b.scopes = append(b.scopes, s)
 }

@@ -19,6 +19,9 @@
 package borrow
 
 import (
+	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/internal/arena"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -26,13 +29,12 @@ import (
 
 // checker is what all bodies of a program share.
 type checker struct {
-	p          *types.Program
-	def        *resolve.Def // whose body is under check
-	file       *syntax.SourceFile
-	unit       *types.Type
-	prog, lib  *tables
-	said       map[syntax.Span]bool
-	aliasDepth int
+	p         *check.Program
+	def       *resolve.Def // whose body is under check
+	file      *syntax.SourceFile
+	unit      *types.Type
+	prog, lib *tables
+	said      map[syntax.Span]bool
 
 	mem *memory // the room's, or where what is kept of a declaration lies
 	*room
@@ -40,22 +42,22 @@ type checker struct {
 
 // room is where a function's bodies lie until they are checked.
 type room struct {
-	nodes    slab[node]
-	places   slab[place]
-	accs     slab[access]
-	locals   slab[variable]
-	opened   slab[scope]
-	paths    slab[elem]
-	regs     slab[region]
-	types    slab[*types.Type]
-	words    slab[uint64]
-	ints     slab[int32]
-	flags    slab[bool]
-	sets     slab[bits]
-	forces   slab[[]inForce]
-	inForces slab[inForce]
-	loans    slab[loan]
-	reasons  slab[reason]
+	nodes    arena.Arena[node]
+	places   arena.Arena[place]
+	accs     arena.Arena[access]
+	locals   arena.Arena[variable]
+	opened   arena.Arena[scope]
+	paths    arena.Arena[elem]
+	regs     arena.Arena[region]
+	types    arena.Arena[*types.Type]
+	words    arena.Arena[uint64]
+	ints     arena.Arena[int32]
+	flags    arena.Arena[bool]
+	sets     arena.Arena[bitset.Set]
+	forces   arena.Arena[[]inForce]
+	inForces arena.Arena[inForce]
+	loans    arena.Arena[loan]
+	reasons  arena.Arena[reason]
 	tys      memory
 	lists
 	bodies []*body // that were made, of which so many are in use:
@@ -66,7 +68,7 @@ type room struct {
 // all programs, so nothing in them may lead to a program's.
 type tables struct {
 	opaques map[*types.Type]bool // of has; other types keep it themselves, see facts
-	facts   slab[facts]
+	facts   arena.Arena[facts]
 	lifes   map[*resolve.Def][]string
 	sigs    map[*resolve.Def]*sig
 	convs   map[*resolve.Def][]conversion
@@ -81,9 +83,9 @@ type tables struct {
 
 // memory is where types with lifetimes lie.
 type memory struct {
-	rtys  slab[rty]
-	regs  slab[region]
-	parts slab[*rty]
+	rtys  arena.Arena[rty]
+	regs  arena.Arena[region]
+	parts arena.Arena[*rty]
 }
 
 func newTables() *tables {
@@ -117,7 +119,19 @@ func (c *checker) declaring(d *resolve.Def) (before *memory) {
 // Check looks at all functions of a checked program in which nothing was wrong
 // so far, and reports to the program's diagnostics. What is wrong elsewhere does
 // not keep it from that.
-func Check(p *types.Program) {
+func Check(p *check.Program) {
+	for c := Begin(p); c.Step(); {
+	}
+}
+
+// Checking is Check in steps, one for each function. Between two of them other programs may be checked.
+type Checking struct {
+	c    *checker
+	todo []check.Checked
+}
+
+// Begin returns the check before its first step.
+func Begin(p *check.Program) *Checking {
 	lib, ok := (*p.Kept()).(*tables)
 	if !ok {
 		lib = newTables()
@@ -129,49 +143,61 @@ func Check(p *types.Program) {
 	}
 	c.mem = &c.room.tys
 	c.reset(false)
-	for _, f := range p.Checked() {
-		c.def = f.Def
-		c.file = p.S.Sources.File(f.Def.Span.Lo)
-		if c.file == nil || f.Def.Parent != nil && f.Def.Parent.Kind == resolve.Impl && f.Def.Parent.Attr("automatically_derived") != nil {
-			continue
-		}
-		if f.Body.Value == nil {
-			continue
-		}
-		b := c.newBody(f.Body)
-		b.build()
-		for work := []*body{b}; len(work) > 0; work = work[1:] {
-			work[0].solve()
-			work = append(work, work[0].inner...)
-		}
-		c.reset(false)
+	return &Checking{c, p.Checked()}
+}
+
+// Step checks the next function and reports whether there is another one.
+func (s *Checking) Step() (more bool) {
+	c := s.c
+	if len(s.todo) == 0 {
+		c.reset(true)
+		c.lib.room = c.room
+		return false
 	}
-	c.reset(true)
-	lib.room = c.room
+	c.function(s.todo[0])
+	s.todo = s.todo[1:]
+	return true
+}
+
+func (c *checker) function(f check.Checked) {
+	c.def = f.Def
+	c.file = c.p.S.Sources.File(f.Def.Span.Lo)
+	derived := f.Def.Parent != nil && f.Def.Parent.Kind == resolve.Impl && f.Def.Parent.Attr("automatically_derived") != nil
+	if c.file == nil || derived || f.Body.Value == nil {
+		return
+	}
+	b := c.newBody(f.Body)
+	b.build()
+	for work := []*body{b}; len(work) > 0; work = work[1:] {
+		work[0].solve()
+		work = append(work, work[0].inner...)
+	}
+	c.p.EndTypes(f.Def)
+	c.reset(false)
 }
 
 // reset makes it empty; wipe also lets go of what lay there last, and of what only a
 // large program needs.
 func (c *room) reset(wipe bool) {
-	c.nodes.reset(wipe)
-	c.places.reset(wipe)
-	c.accs.reset(wipe)
-	c.locals.reset(wipe)
-	c.opened.reset(wipe)
-	c.paths.reset(wipe)
-	c.regs.reset(wipe)
-	c.types.reset(wipe)
-	c.words.reset(wipe)
-	c.ints.reset(wipe)
-	c.flags.reset(wipe)
-	c.sets.reset(wipe)
-	c.forces.reset(wipe)
-	c.inForces.reset(wipe)
-	c.loans.reset(wipe)
-	c.reasons.reset(wipe)
-	c.tys.rtys.reset(wipe)
-	c.tys.regs.reset(wipe)
-	c.tys.parts.reset(wipe)
+	c.nodes.Reset(wipe)
+	c.places.Reset(wipe)
+	c.accs.Reset(wipe)
+	c.locals.Reset(wipe)
+	c.opened.Reset(wipe)
+	c.paths.Reset(wipe)
+	c.regs.Reset(wipe)
+	c.types.Reset(wipe)
+	c.words.Reset(wipe)
+	c.ints.Reset(wipe)
+	c.flags.Reset(wipe)
+	c.sets.Reset(wipe)
+	c.forces.Reset(wipe)
+	c.inForces.Reset(wipe)
+	c.loans.Reset(wipe)
+	c.reasons.Reset(wipe)
+	c.tys.rtys.Reset(wipe)
+	c.tys.regs.Reset(wipe)
+	c.tys.parts.Reset(wipe)
 	if c.inUse = 0; wipe {
 		c.bodies, c.lists = nil, lists{}
 	}

@@ -3,13 +3,14 @@ package borrow
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 const assocType = resolve.AssocType
 
-func (b *body) call(e *types.Call) int32 {
-	ops := b.ints.some(len(e.Args))
+func (b *body) call(e *thir.Call) int32 {
+	ops := b.ints.Slice(len(e.Args))
 	var on []int32
 	for i, a := range e.Args {
 		l := int32(-1)
@@ -47,14 +48,14 @@ func (b *body) ends(t *types.Type) {
 
 // argument evaluates an argument: autorefs of receivers and reborrows of &mut
 // are two-phase borrows.
-func (b *body) argument(a types.Expr) (v, l int32) {
+func (b *body) argument(a thir.Expr) (v, l int32) {
 	switch a := a.(type) {
-	case *types.Borrow:
+	case *thir.Borrow:
 		return b.borrowExpr(a, a.Sp.Lo == a.Place.Span().Lo)
-	case *types.Load:
+	case *thir.Load:
 		return b.load(a, true)
-	case *types.Coerce:
-		if in, ok := a.V.(*types.Borrow); ok && in.Mut && a.Kind == types.CoerceArray {
+	case *thir.Coerce:
+		if in, ok := a.V.(*thir.Borrow); ok && in.Mut && a.Kind == thir.CoerceArray {
 			v, l = b.argument(in)
 			return b.unsized(a, v), l
 		}
@@ -64,7 +65,7 @@ func (b *body) argument(a types.Expr) (v, l int32) {
 
 // signature relates the arguments of a call and its result as the function's
 // declaration says.
-func (b *body) signature(e *types.Call, ops []int32, dst int32) {
+func (b *body) signature(e *thir.Call, ops []int32, dst int32) {
 	d := e.Callee.Fn
 	any := false
 	for _, v := range ops {
@@ -104,7 +105,7 @@ func (b *body) signature(e *types.Call, ops []int32, dst int32) {
 
 // shapes are types with new lifetimes.
 func (b *body) shapes(ts []*types.Type) []*rty {
-	out := b.mem.parts.some(len(ts))
+	out := b.mem.parts.Slice(len(ts))
 	for i, t := range ts {
 		out[i] = b.shape(t, b.region)
 	}
@@ -118,12 +119,12 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 	for _, t := range targs {
 		any = any || len(t.regs)+len(t.args) > 0
 	}
-	if !any || b.depth > 4 {
+	if !any {
 		return
 	}
 	for _, q := range b.conversionsOf(d) {
 		fn := q.fn
-		args := b.mem.parts.some(len(q.args))
+		args := b.mem.parts.Slice(len(q.args))
 		any, known := false, true
 		for i, a := range q.args {
 			args[i] = b.put(a, nil, targs, nil, b)
@@ -136,7 +137,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 		if !known {
 			continue
 		}
-		b.depth++
+		b.p.Budget().Enter(8)
 		var to *rty
 		if q.assoc != nil && q.ty != nil {
 			to = b.put(q.ty, nil, targs, nil, b)
@@ -162,7 +163,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 				b.conversions(im, params)
 			}
 		}
-		b.depth--
+		b.p.Budget().Leave(8)
 	}
 }
 
@@ -229,8 +230,8 @@ func (c *checker) template(t *types.Type) *rty {
 }
 
 // callClosure: what a closure's result holds is not followed.
-func (b *body) callClosure(e *types.CallClosure) int32 {
-	if !types.PlaceExpr(e.Fn) {
+func (b *body) callClosure(e *thir.CallClosure) int32 {
+	if !thir.IsPlace(e.Fn) {
 		return b.unknownCall(e.Args, b.value(e.Fn), e.Ty, e.Sp)
 	}
 	t := e.Fn.Type()
@@ -241,7 +242,7 @@ func (b *body) callClosure(e *types.CallClosure) int32 {
 	return b.unknownCall(e.Args, f, e.Ty, e.Sp)
 }
 
-func (b *body) unknownCall(args []types.Expr, f int32, t *types.Type, sp syntax.Span) int32 {
+func (b *body) unknownCall(args []thir.Expr, f int32, t *types.Type, sp syntax.Span) int32 {
 	ops := b.values(args)
 	dst := b.tmp(t)
 	n := b.called(dst, sp)

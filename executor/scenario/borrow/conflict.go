@@ -10,7 +10,7 @@ func (s *solver) conflicts() {
 		}
 		n := s.nodes[i]
 		for _, a := range n.acc {
-			if a.what == drops && !s.initOf(a.pl.base).has(int32(i)) {
+			if a.what == drops && !s.initOf(a.pl.base).Has(i) {
 				continue
 			}
 			for _, x := range s.force[i] {

@@ -2,10 +2,11 @@ package borrow
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-func (b *body) block(e *types.Block, dst int32, why reasonKind) {
+func (b *body) block(e *thir.Block, dst int32, why reasonKind) {
 	var t *target
 	if e.Target != nil {
 		t = b.enter(e.Target, e.Sp, dst)
@@ -13,12 +14,12 @@ func (b *body) block(e *types.Block, dst int32, why reasonKind) {
 	b.push(false, true, e.Sp)
 	for _, s := range e.Stmts {
 		switch s := s.(type) {
-		case *types.Let:
+		case *thir.Let:
 			old := b.ext
 			b.ext = len(b.scopes) - 1
 			b.let(s)
 			b.ext = old
-		case *types.ExprStmt:
+		case *thir.ExprStmt:
 			b.push(true, false, s.Sp)
 			b.value(s.V)
 			b.pop()
@@ -37,9 +38,9 @@ func (b *body) block(e *types.Block, dst int32, why reasonKind) {
 	}
 }
 
-func (b *body) let(s *types.Let) {
+func (b *body) let(s *thir.Let) {
 	if s.Init == nil && s.Place == nil {
-		eachBind(s.Pat, func(p *types.PBind) {
+		eachBind(s.Pat, func(p *thir.PBind) {
 			v := b.local(p.L, aLocal)
 			b.define(v, p.Sp)
 			b.own(v, false)
@@ -47,8 +48,8 @@ func (b *body) let(s *types.Let) {
 		return
 	}
 	b.push(true, false, s.Sp)
-	bind, simple := s.Pat.(*types.PBind)
-	if simple && s.Init != nil && s.Else == nil && bind.Sub == nil && bind.Mode <= types.BindCopy {
+	bind, simple := s.Pat.(*thir.PBind)
+	if simple && s.Init != nil && s.Else == nil && bind.Sub == nil && bind.Mode <= thir.BindCopy {
 		v := b.local(bind.L, aLocal)
 		b.into(s.Init, v, plainly)
 		if b.cur >= 0 {
@@ -59,9 +60,9 @@ func (b *body) let(s *types.Let) {
 	}
 	var p *place
 	if s.Place != nil {
-		p = b.place(s.Place, hasMode(s.Pat, types.BindRefMut))
+		p = b.place(s.Place, hasMode(s.Pat, thir.BindRefMut))
 	} else {
-		p = b.temp(s.Init, hasMode(s.Pat, types.BindRef))
+		p = b.temp(s.Init, hasMode(s.Pat, thir.BindRef))
 	}
 	b.pattern(p, s.Pat, false)
 	if s.Else != nil {
@@ -83,24 +84,24 @@ func (b *body) let(s *types.Let) {
 }
 
 // cond evaluates a condition; where it is false the code goes on at no.
-func (b *body) cond(e types.Expr, no int32) {
+func (b *body) cond(e thir.Expr, no int32) {
 	switch e := e.(type) {
-	case *types.LetCond:
-		p := b.place(e.Scrut, hasMode(e.Pat, types.BindRefMut))
+	case *thir.LetCond:
+		p := b.place(e.Scrut, hasMode(e.Pat, thir.BindRefMut))
 		b.pattern(p, e.Pat, false)
 		if b.cur >= 0 {
 			b.link(b.cur, no)
 		}
 		b.pattern(p, e.Pat, true)
 		return
-	case *types.Logic:
+	case *thir.Logic:
 		if e.Op == syntax.OpAndAnd {
 			b.cond(e.L, no)
 			b.cond(e.R, no)
 			return
 		}
 	}
-	lit, isLit := e.(*types.Lit)
+	lit, isLit := e.(*thir.Lit)
 	b.inside(e, -1, plainly)
 	if b.cur >= 0 && !(isLit && lit.Int != 0) {
 		b.step(e.Span())
@@ -108,10 +109,10 @@ func (b *body) cond(e types.Expr, no int32) {
 	}
 }
 
-func (b *body) match(e *types.Match, dst int32, why reasonKind) {
+func (b *body) match(e *thir.Match, dst int32, why reasonKind) {
 	mut := false
 	for i := range e.Arms {
-		mut = mut || hasMode(e.Arms[i].Pat, types.BindRefMut)
+		mut = mut || hasMode(e.Arms[i].Pat, thir.BindRefMut)
 	}
 	p := b.place(e.Scrut, mut)
 	for i := range e.Arms {
@@ -156,7 +157,7 @@ func (b *body) enterArm(top int32, sp syntax.Span) {
 	b.here(in)
 }
 
-func (b *body) forLoop(e *types.For) {
+func (b *body) forLoop(e *thir.For) {
 	sp := e.Iter.Span()
 	b.push(true, true, e.Sp)
 	it := b.newVar(e.Iter.Type(), aTemp, "", sp, true)
@@ -185,59 +186,59 @@ func (b *body) forLoop(e *types.For) {
 
 // ---- patterns
 
-func eachBind(p types.Pat, f func(*types.PBind)) {
-	types.EachPat(p, func(p types.Pat) {
-		if b, ok := p.(*types.PBind); ok {
+func eachBind(p thir.Pat, f func(*thir.PBind)) {
+	thir.EachPat(p, func(p thir.Pat) {
+		if b, ok := p.(*thir.PBind); ok {
 			f(b)
 		}
 	})
 }
 
 // hasMode: a variable of the pattern is bound in that mode, or a stronger one.
-func hasMode(p types.Pat, m types.BindMode) bool {
+func hasMode(p thir.Pat, m thir.BindMode) bool {
 	found := false
-	eachBind(p, func(b *types.PBind) { found = found || b.Mode >= m })
+	eachBind(p, func(b *thir.PBind) { found = found || b.Mode >= m })
 	return found
 }
 
 // pattern matches pl with p: the reads that tell whether it matches or, with
 // bind, the variables.
-func (b *body) pattern(pl *place, p types.Pat, bind bool) {
+func (b *body) pattern(pl *place, p thir.Pat, bind bool) {
 	switch p := p.(type) {
-	case *types.PBind:
+	case *thir.PBind:
 		if bind {
 			b.bind(pl, p)
 		}
 		if p.Sub != nil {
 			b.pattern(pl, p.Sub, bind)
 		}
-	case *types.PDeref:
+	case *thir.PDeref:
 		if len(p.Ty.Args) > 0 {
 			b.pattern(b.deref(pl, p.Ty.Args[0]), p.Sub, bind)
 		}
-	case *types.PVariant:
+	case *thir.PVariant:
 		if !bind && len(p.Variant.Parent.Variants) > 1 {
 			b.read(pl, reads, p.Sp, -1)
 		}
 		for _, x := range p.Fields {
 			b.pattern(b.part(pl, x.F, p.Variant, x.Pat.PatType()), x.Pat, bind)
 		}
-	case *types.PFields:
+	case *thir.PFields:
 		for _, x := range p.Fields {
 			b.pattern(b.part(pl, x.F, nil, x.Pat.PatType()), x.Pat, bind)
 		}
-	case *types.PSlice:
-		if bind && (p.Rest != nil || hasMode(p, types.BindRefMut)) {
+	case *thir.PSlice:
+		if bind && (p.Rest != nil || hasMode(p, thir.BindRefMut)) {
 			// elements are not told apart: leave such patterns alone
-			eachBind(p, func(x *types.PBind) { b.bind(b.nowhere(x.Ty), x) })
+			eachBind(p, func(x *thir.PBind) { b.bind(b.nowhere(x.Ty), x) })
 			return
 		}
-		for _, list := range [2][]types.Pat{p.Prefix, p.Suffix} {
+		for _, list := range [2][]thir.Pat{p.Prefix, p.Suffix} {
 			for _, q := range list {
 				b.pattern(b.then(pl, elem{kind: anIndex}, b.arg(pl.ty, 0), q.PatType()), q, bind)
 			}
 		}
-	case *types.POr:
+	case *thir.POr:
 		if !bind {
 			for _, q := range p.Alts {
 				b.pattern(pl, q, false)
@@ -253,22 +254,22 @@ func (b *body) pattern(pl *place, p types.Pat, bind bool) {
 			b.jump(end)
 		}
 		b.here(end)
-	case *types.PLit, *types.PRange, *types.PEq:
+	case *thir.PLit, *thir.PRange, *thir.PEq:
 		if !bind {
 			b.read(pl, reads, b.nodes[len(b.nodes)-1].span, -1)
 		}
 	}
 }
 
-func (b *body) bind(pl *place, p *types.PBind) {
+func (b *body) bind(pl *place, p *thir.PBind) {
 	v := b.local(p.L, aLocal)
 	ty := b.vars[v].ty
 	if !b.owned(v) {
 		b.own(v, false)
 	}
-	if p.Mode >= types.BindRef && ty.k == types.Ref {
-		b.flow(pl.ty, ty.args[0], p.Mode == types.BindRefMut, nil)
-		l := b.borrow(pl, p.Mode == types.BindRefMut, v, p.Sp, false)
+	if p.Mode >= thir.BindRef && ty.k == types.Ref {
+		b.flow(pl.ty, ty.args[0], p.Mode == thir.BindRefMut, nil)
+		l := b.borrow(pl, p.Mode == thir.BindRefMut, v, p.Sp, false)
 		if b.guarded {
 			b.nodes[len(b.nodes)-1].acc = nil
 			if l >= 0 {
@@ -279,7 +280,7 @@ func (b *body) bind(pl *place, p *types.PBind) {
 		return
 	}
 	w := reads
-	if p.Mode == types.BindMove && ty.k != types.Ref {
+	if p.Mode == thir.BindMove && ty.k != types.Ref {
 		w = moves
 	}
 	n := b.read(pl, w, p.Sp, v)

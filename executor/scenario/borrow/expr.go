@@ -2,28 +2,29 @@ package borrow
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // value evaluates e into a register, -1 when the value can hold no reference.
-func (b *body) value(e types.Expr) int32 {
+func (b *body) value(e thir.Expr) int32 {
 	if e == nil {
 		return -1
 	}
-	if types.PlaceExpr(e) {
+	if thir.IsPlace(e) {
 		b.place(e, false)
 		return -1
 	}
 	switch e := e.(type) {
-	case *types.Load:
+	case *thir.Load:
 		v, _ := b.load(e, false)
 		return v
-	case *types.Borrow:
+	case *thir.Borrow:
 		v, _ := b.borrowExpr(e, false)
 		return v
-	case *types.Assign:
+	case *thir.Assign:
 		b.assign(e)
-	case *types.AssignOp:
+	case *thir.AssignOp:
 		b.value(e.R)
 		p := b.place(e.Place, true)
 		n := b.read(p, reads, e.Sp, -1)
@@ -31,42 +32,42 @@ func (b *body) value(e types.Expr) int32 {
 		if p.base >= 0 {
 			n.to = p
 		}
-	case *types.Call:
+	case *thir.Call:
 		return b.call(e)
-	case *types.CallValue:
+	case *thir.CallValue:
 		return b.unknownCall(e.Args, b.value(e.Fn), e.Ty, e.Sp)
-	case *types.CallClosure:
+	case *thir.CallClosure:
 		return b.callClosure(e)
-	case *types.Binary:
+	case *thir.Binary:
 		b.value(e.L)
 		b.value(e.R)
-	case *types.Unary:
+	case *thir.Unary:
 		b.value(e.V)
-	case *types.Cast:
+	case *thir.Cast:
 		b.value(e.V)
-	case *types.Coerce:
+	case *thir.Coerce:
 		return b.coerce(e)
-	case *types.Construct:
+	case *thir.Construct:
 		return b.construct(e)
-	case *types.MakeTuple:
+	case *thir.MakeTuple:
 		return b.elems(e.Elems, e)
-	case *types.MakeArray:
+	case *thir.MakeArray:
 		return b.elems(e.Elems, e)
-	case *types.Repeat:
-		return b.elems([]types.Expr{e.V}, e)
-	case *types.FormatArgs:
+	case *thir.Repeat:
+		return b.elems([]thir.Expr{e.V}, e)
+	case *thir.FormatArgs:
 		return b.elems(e.Args, e)
-	case *types.MakeClosure:
+	case *thir.MakeClosure:
 		return b.closure(e.Clo, e.Captures, e.Ty, e.Sp)
-	case *types.MakeCoroutine:
+	case *thir.MakeCoroutine:
 		return b.closure(e.Clo, e.Captures, e.Ty, e.Sp)
-	case *types.Await:
+	case *thir.Await:
 		return b.await(e)
-	case *types.Block, *types.If, *types.Match, *types.Loop, *types.While, *types.For, *types.Logic, *types.LetCond:
+	case *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For, *thir.Logic, *thir.LetCond:
 		dst := b.tmp(e.Type())
 		b.into(e, dst, plainly)
 		return dst
-	case *types.Break:
+	case *thir.Break:
 		if t := b.targets[e.Target]; t != nil {
 			if e.V != nil {
 				b.into(e.V, t.dst, plainly)
@@ -74,12 +75,12 @@ func (b *body) value(e types.Expr) int32 {
 			b.exit(t.depth)
 			b.jump(t.brk)
 		}
-	case *types.Continue:
+	case *thir.Continue:
 		if t := b.targets[e.Target]; t != nil {
 			b.exit(t.depth)
 			b.jump(t.cont)
 		}
-	case *types.Return:
+	case *thir.Return:
 		b.into(e.V, b.ret, returned)
 		b.exit(0)
 		b.cur = -1
@@ -90,23 +91,23 @@ func (b *body) value(e types.Expr) int32 {
 }
 
 // inside evaluates e in a scope for its temporaries.
-func (b *body) inside(e types.Expr, dst int32, why reasonKind) {
+func (b *body) inside(e thir.Expr, dst int32, why reasonKind) {
 	b.push(true, false, syntax.Span{})
 	b.into(e, dst, why)
 	b.pop()
 }
 
 // into evaluates e into variable dst, which may be -1.
-func (b *body) into(e types.Expr, dst int32, why reasonKind) {
+func (b *body) into(e thir.Expr, dst int32, why reasonKind) {
 	if e == nil {
 		return
 	}
 	sp := e.Span()
 	switch e := e.(type) {
-	case *types.Block:
+	case *thir.Block:
 		b.block(e, dst, why)
 		return
-	case *types.If:
+	case *thir.If:
 		no, end := b.label(sp), b.label(sp)
 		b.push(e.If2024, true, sp)
 		b.cond(e.Cond, no)
@@ -121,10 +122,10 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		b.inside(e.Else, dst, why)
 		b.here(end)
 		return
-	case *types.Match:
+	case *thir.Match:
 		b.match(e, dst, why)
 		return
-	case *types.Loop:
+	case *thir.Loop:
 		t := b.enter(e.Target, sp, dst)
 		b.here(t.cont)
 		b.push(true, true, sp)
@@ -133,7 +134,7 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		b.jump(t.cont)
 		b.here(t.brk)
 		return
-	case *types.While:
+	case *thir.While:
 		t := b.enter(e.Target, sp, -1)
 		no := b.label(sp)
 		b.here(t.cont)
@@ -147,10 +148,10 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		b.leave(s)
 		b.here(t.brk)
 		return
-	case *types.For:
+	case *thir.For:
 		b.forLoop(e)
 		return
-	case *types.Logic:
+	case *thir.Logic:
 		end := b.label(sp)
 		b.inside(e.L, -1, plainly)
 		if b.cur >= 0 {
@@ -159,7 +160,7 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 		b.inside(e.R, -1, plainly)
 		b.here(end)
 		return
-	case *types.LetCond:
+	case *thir.LetCond:
 		no := b.label(sp)
 		b.cond(e, no)
 		b.here(no)
@@ -174,7 +175,7 @@ func (b *body) into(e types.Expr, dst int32, why reasonKind) {
 	b.give(n, v, b.vars[dst].ty, b.reason(why, sp))
 }
 
-func (b *body) enter(t *types.Target, sp syntax.Span, dst int32) *target {
+func (b *body) enter(t *thir.Target, sp syntax.Span, dst int32) *target {
 	x := &target{brk: b.label(sp), cont: b.label(sp), depth: len(b.scopes), dst: dst}
 	b.targets[t] = x
 	return x
@@ -182,7 +183,7 @@ func (b *body) enter(t *types.Target, sp syntax.Span, dst int32) *target {
 
 // load copies, moves or, for &mut, reborrows. A &mut is taken as reborrowed even
 // where Rust moves it: then it is not used again.
-func (b *body) load(e *types.Load, phased bool) (v, l int32) {
+func (b *body) load(e *thir.Load, phased bool) (v, l int32) {
 	p := b.place(e.Place, false)
 	if e.Ty.Kind == types.Ref && e.Ty.Mut {
 		return b.refTo(b.deref(p, e.Ty.Args[0]), true, e.Ty, e.Sp, phased)
@@ -196,8 +197,8 @@ func (b *body) load(e *types.Load, phased bool) (v, l int32) {
 	return v, -1
 }
 
-func (b *body) borrowExpr(e *types.Borrow, phased bool) (v, l int32) {
-	if t, ok := e.Place.(*types.Temp); ok && !e.Raw && promotes(t.V, e.Mut) {
+func (b *body) borrowExpr(e *thir.Borrow, phased bool) (v, l int32) {
+	if t, ok := e.Place.(*thir.Temp); ok && !e.Raw && promotes(t.V, e.Mut) {
 		b.value(t.V)
 		v = b.tmp(e.Ty)
 		b.define(v, e.Sp)
@@ -216,43 +217,43 @@ func (b *body) borrowExpr(e *types.Borrow, phased bool) (v, l int32) {
 }
 
 // promotes: a reference to such a value is 'static.
-func promotes(e types.Expr, mut bool) bool {
+func promotes(e thir.Expr, mut bool) bool {
 	switch e := e.(type) {
-	case *types.MakeArray:
+	case *thir.MakeArray:
 		if mut {
 			return len(e.Elems) == 0
 		}
 		return allPromote(e.Elems)
-	case *types.MakeTuple:
+	case *thir.MakeTuple:
 		return !mut && allPromote(e.Elems)
-	case *types.Construct:
+	case *thir.Construct:
 		ok := !mut && e.Base == nil
 		for i := range e.Fields {
 			ok = ok && promotes(e.Fields[i].V, false)
 		}
 		return ok
-	case *types.Repeat:
+	case *thir.Repeat:
 		return !mut && promotes(e.V, false)
-	case *types.Unary:
+	case *thir.Unary:
 		return !mut && promotes(e.V, false)
-	case *types.Binary:
+	case *thir.Binary:
 		return !mut && promotes(e.L, false) && promotes(e.R, false)
-	case *types.Cast:
+	case *thir.Cast:
 		return !mut && promotes(e.V, false)
-	case *types.Coerce:
+	case *thir.Coerce:
 		return !mut && promotes(e.V, false)
-	case *types.Borrow:
-		t, ok := e.Place.(*types.Temp)
+	case *thir.Borrow:
+		t, ok := e.Place.(*thir.Temp)
 		return ok && !mut && !e.Mut && promotes(t.V, false)
-	case *types.MakeClosure:
+	case *thir.MakeClosure:
 		return !mut && len(e.Captures) == 0
-	case *types.Call, *types.Load, *types.Block, *types.If, *types.Match, *types.MakeCoroutine, *types.Await, *types.CallClosure, *types.CallValue, *types.FormatArgs, *types.Loop:
+	case *thir.Call, *thir.Load, *thir.Block, *thir.If, *thir.Match, *thir.MakeCoroutine, *thir.Await, *thir.CallClosure, *thir.CallValue, *thir.FormatArgs, *thir.Loop:
 		return false
 	}
 	return !mut // literals, functions, constants
 }
 
-func allPromote(es []types.Expr) bool {
+func allPromote(es []thir.Expr) bool {
 	for _, e := range es {
 		if !promotes(e, false) {
 			return false
@@ -261,7 +262,7 @@ func allPromote(es []types.Expr) bool {
 	return true
 }
 
-func (b *body) assign(e *types.Assign) {
+func (b *body) assign(e *thir.Assign) {
 	v := b.value(e.V)
 	p := b.place(e.Place, true)
 	n := b.step(e.Sp)
@@ -278,22 +279,22 @@ func (b *body) assign(e *types.Assign) {
 	}
 }
 
-func (b *body) coerce(e *types.Coerce) int32 {
+func (b *body) coerce(e *thir.Coerce) int32 {
 	v := int32(-1)
-	l, ok := e.V.(*types.Load)
-	if t := e.V.Type(); ok && e.Kind == types.CoerceMutConst && e.Ty.Kind == types.Ref && t.Mut && t.Kind == types.Ref {
+	l, ok := e.V.(*thir.Load)
+	if t := e.V.Type(); ok && e.Kind == thir.CoerceMutConst && e.Ty.Kind == types.Ref && t.Mut && t.Kind == types.Ref {
 		v, _ = b.refTo(b.deref(b.place(l.Place, false), t.Args[0]), e.Ty.Mut, e.Ty, e.Sp, false)
 		return v
 	}
 	v = b.value(e.V)
-	if e.Kind == types.CoerceNever {
+	if e.Kind == thir.CoerceNever {
 		return -1
 	}
 	return b.unsized(e, v)
 }
 
 // unsized is the coerced value of register v.
-func (b *body) unsized(e *types.Coerce, v int32) int32 {
+func (b *body) unsized(e *thir.Coerce, v int32) int32 {
 	dst := b.tmp(e.Ty)
 	if dst >= 0 {
 		n := b.step(e.Sp)
@@ -346,8 +347,8 @@ func (b *body) pour(r *rty, x region, why *reason) {
 	r.all(func(y region) { b.edge(y, x, why) })
 }
 
-func (b *body) values(es []types.Expr) []int32 {
-	ops := b.ints.some(len(es))
+func (b *body) values(es []thir.Expr) []int32 {
+	ops := b.ints.Slice(len(es))
 	for i, e := range es {
 		ops[i] = b.value(e)
 	}
@@ -355,7 +356,7 @@ func (b *body) values(es []types.Expr) []int32 {
 }
 
 // elems builds a tuple, an array or the arguments of a format string.
-func (b *body) elems(es []types.Expr, e types.Expr) int32 {
+func (b *body) elems(es []thir.Expr, e thir.Expr) int32 {
 	ops := b.values(es)
 	dst := b.tmp(e.Type())
 	n := b.step(e.Span())
@@ -379,8 +380,8 @@ func (b *body) elems(es []types.Expr, e types.Expr) int32 {
 	return dst
 }
 
-func (b *body) construct(e *types.Construct) int32 {
-	es := make([]types.Expr, len(e.Fields))
+func (b *body) construct(e *thir.Construct) int32 {
+	es := make([]thir.Expr, len(e.Fields))
 	for i := range e.Fields {
 		es[i] = e.Fields[i].V
 	}
@@ -413,7 +414,7 @@ func (b *body) construct(e *types.Construct) int32 {
 
 // forGood gives fields the values of a struct that has no lifetimes: what is in
 // them must be 'static.
-func (b *body) forGood(n *node, e *types.Construct, ops []int32) {
+func (b *body) forGood(n *node, e *thir.Construct, ops []int32) {
 	d, k := e.Ty.Def, 0
 	if e.Variant != nil {
 		k = e.Variant.Index
@@ -430,41 +431,41 @@ func (b *body) forGood(n *node, e *types.Construct, ops []int32) {
 }
 
 // closure captures: borrows are made at the closure, uses stand inside.
-func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, at syntax.Span) int32 {
-	in := b.newBody(clo.Body)
+func (b *body) closure(clo *types.ClosureTy, caps []thir.Expr, t *types.Type, at syntax.Span) int32 {
+	in := b.newBody(b.p.ClosureBody(clo))
 	in.build()
 	b.inner = append(b.inner, in)
 	if clo.Async {
 		at.Hi = min(at.Hi, at.Lo+5)
-	} else if v := clo.Body.Value.Span(); v.Lo > at.Lo {
+	} else if v := b.p.ClosureBody(clo).Value.Span(); v.Lo > at.Lo {
 		at.Hi = min(at.Hi, v.Lo)
 		for at.Hi > at.Lo+1 && b.p.S.Sources.Text(syntax.Span{Lo: at.Hi - 1, Hi: at.Hi}) == " " {
 			at.Hi--
 		}
 	}
-	ops := b.ints.some(len(caps))
+	ops := b.ints.Slice(len(caps))
 	for i, c := range caps {
 		switch c := c.(type) {
-		case *types.Borrow:
+		case *thir.Borrow:
 			p := b.place(c.Place, c.Mut)
 			v, l := b.refTo(p, c.Mut, c.Ty, at, false)
 			a := b.nodes[len(b.nodes)-1].acc
 			root := c.Place
 			for {
-				if f, ok := root.(*types.Field); ok {
+				if f, ok := root.(*thir.Field); ok {
 					root = f.Of
 					continue
 				}
-				if d, ok := root.(*types.Deref); ok {
+				if d, ok := root.(*thir.Deref); ok {
 					root = d.Of
-					if l, ok := root.(*types.Load); ok {
+					if l, ok := root.(*thir.Load); ok {
 						root = l.Place
 					}
 					continue
 				}
 				break
 			}
-			r, ok := root.(*types.LocalRef)
+			r, ok := root.(*thir.LocalRef)
 			sole := ok && c.Mut && !r.L.Mut
 			if len(a) > 0 {
 				a[0].use, a[0].sole = c.Sp, sole
@@ -473,7 +474,7 @@ func (b *body) closure(clo *types.ClosureTy, caps []types.Expr, t *types.Type, a
 				b.loans[l].use, b.loans[l].sole = c.Sp, sole
 			}
 			ops[i] = v
-		case *types.Load:
+		case *thir.Load:
 			w := reads
 			if c.Move {
 				w = moves
@@ -552,7 +553,7 @@ func (b *body) summary(clo *types.ClosureTy, in *body, self *rty) {
 	}
 }
 
-func (b *body) await(e *types.Await) int32 {
+func (b *body) await(e *thir.Await) int32 {
 	f := b.newVar(e.Fut.Type(), aTemp, "", e.Fut.Span(), true)
 	b.into(e.Fut, f, plainly)
 	dst := b.tmp(e.Ty)
@@ -569,7 +570,7 @@ func (b *body) await(e *types.Await) int32 {
 
 // output gives dst what the associated type of the method's trait holds, for a
 // value like that of v.
-func (b *body) output(c types.Callee, name string, v, dst int32) {
+func (b *body) output(c thir.Callee, name string, v, dst int32) {
 	if dst < 0 || c.Fn == nil || c.Fn.Parent == nil {
 		return
 	}

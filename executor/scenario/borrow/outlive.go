@@ -1,6 +1,9 @@
 package borrow
 
 import (
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -50,13 +53,13 @@ func (b *body) declared() {
 
 // relation tells of the signature's lifetimes which outlive which.
 type relation struct {
-	n int
-	m []bool
+	n    int
+	rows []bitset.Set // the row of a lifetime has those that it outlives
 }
 
 func (r *relation) set(long, short region) {
 	if long >= first && short >= first && int(long) < r.n && int(short) < r.n {
-		r.m[int(long)*r.n+int(short)] = true
+		r.rows[long].Add(int(short))
 	}
 }
 
@@ -92,10 +95,12 @@ func (s *solver) universals() {
 			s.forever(x)
 		}
 	}()
-	if g.n > 64 {
-		return
+	n := int(g.n)
+	s.p.Budget().Spend(budget.Borrows, n*n*(1+n/64)/8)
+	known := &relation{n: n, rows: make([]bitset.Set, n)}
+	for i := range known.rows {
+		known.rows[i] = make(bitset.Set, bitset.Words(n))
 	}
-	known := &relation{n: int(g.n), m: make([]bool, int(g.n)*int(g.n))}
 	for _, t := range g.params {
 		known.implied(t)
 	}
@@ -112,12 +117,10 @@ func (s *solver) universals() {
 		}
 		known.set(x[0], x[1])
 	}
-	for k := 0; k < known.n; k++ {
-		for i := 0; i < known.n; i++ {
-			for j := 0; j < known.n; j++ {
-				if known.m[i*known.n+k] && known.m[k*known.n+j] {
-					known.m[i*known.n+j] = true
-				}
+	for k := range known.rows {
+		for i := range known.rows {
+			if known.rows[i].Has(k) {
+				known.rows[i].Or(known.rows[k])
 			}
 		}
 	}
@@ -125,7 +128,7 @@ func (s *solver) universals() {
 		list, _ := s.follow(s.own0[u])
 		for i, r := range list {
 			for v := static; v < g.n; v++ {
-				if v != u && s.own0[v] == r && (v == static || !known.m[int(u)*known.n+int(v)]) {
+				if v != u && s.own0[v] == r && (v == static || !known.rows[u].Has(int(v))) {
 					s.tooShort(u, v, s.because(i))
 				}
 			}
@@ -143,8 +146,8 @@ func (s *solver) forever(x boxing) {
 	for _, r := range list {
 		if r == s.own0[static] {
 			for _, name := range names {
-				s.err(x.at, name, "", "E0310", "the parameter type `$` may not live long enough", "the parameter type `$` must be valid for the static lifetime...").
-					Help = []string{"consider adding an explicit lifetime bound: `'static`"}
+				s.err(x.at, name, "", diag.E0310, "the parameter type `$` may not live long enough", "the parameter type `$` must be valid for the static lifetime...").
+					WithHelp("consider adding an explicit lifetime bound: `'static`")
 			}
 			return
 		}
@@ -186,10 +189,10 @@ func (s *solver) tooShort(u, v region, why *reason) {
 	}
 	switch {
 	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet:
-		s.err(why.span, param, vn, "E0621", "explicit lifetime required in the type of `$`", "lifetime `'@` required")
+		s.err(why.span, param, vn, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
 		return
 	case v == static && why.kind == argument && param != "":
-		s.err(why.span, what, param, "E0521", "borrowed data escapes outside of $", "`@` escapes the $ body here")
+		s.err(why.span, what, param, diag.E0521, "borrowed data escapes outside of $", "`@` escapes the $ body here")
 		return
 	}
 	if un == "" {
@@ -208,5 +211,5 @@ func (s *solver) tooShort(u, v region, why *reason) {
 	case stored:
 		label = "assignment requires that `'$` must outlive `'@`"
 	}
-	s.err(why.span, un, vn, "", "lifetime may not live long enough", label)
+	s.err(why.span, un, vn, diag.BorrowError, "lifetime may not live long enough", label)
 }

@@ -3,33 +3,34 @@ package borrow
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // place evaluates what is inside a place. mut: it will be written to or borrowed
 // mutably, which decides how Vec is indexed.
-func (b *body) place(e types.Expr, mut bool) *place {
+func (b *body) place(e thir.Expr, mut bool) *place {
 	switch e := e.(type) {
-	case *types.LocalRef:
+	case *thir.LocalRef:
 		return b.whole(b.local(e.L, aLocal))
-	case *types.Upvar:
+	case *thir.Upvar:
 		p := b.whole(b.up[e.I])
 		if b.src.Clo.Captures[e.I].Mode != types.ByMove {
 			return b.deref(p, e.Ty)
 		}
 		return p
-	case *types.Field:
+	case *thir.Field:
 		return b.part(b.place(e.Of, mut), e.F, e.Variant, e.Ty)
-	case *types.Deref:
-		if l, ok := e.Of.(*types.Load); ok {
+	case *thir.Deref:
+		if l, ok := e.Of.(*thir.Load); ok {
 			return b.deref(b.place(l.Place, false), e.Ty)
 		}
 		return b.deref(b.place(e.Of, mut), e.Ty)
-	case *types.Index:
+	case *thir.Index:
 		return b.index(e, mut)
-	case *types.Temp:
+	case *thir.Temp:
 		return b.temp(e.V, e.Extended)
-	case *types.StaticRef:
+	case *thir.StaticRef:
 		return b.nowhere(e.Ty)
 	}
 	v := b.value(e)
@@ -43,7 +44,7 @@ func (b *body) place(e types.Expr, mut bool) *place {
 func (b *body) nowhere(t *types.Type) *place { return b.place1(-1, nil, b.shape(t, nothing)) }
 
 // temp is a temporary with storage.
-func (b *body) temp(e types.Expr, extended bool) *place {
+func (b *body) temp(e thir.Expr, extended bool) *place {
 	v := b.newVar(e.Type(), aTemp, "", e.Span(), true)
 	b.into(e, v, plainly)
 	if extended {
@@ -64,7 +65,7 @@ func (b *body) then(p *place, e elem, ty *rty, t *types.Type) *place {
 		ty = b.shape(t, nothing)
 	}
 	e.of = p.ty
-	return b.place1(p.base, append(append(b.paths.list(len(p.path)+1), p.path...), e), ty)
+	return b.place1(p.base, append(append(b.paths.List(len(p.path)+1), p.path...), e), ty)
 }
 
 func (b *body) deref(p *place, t *types.Type) *place {
@@ -101,7 +102,7 @@ func (b *body) part(p *place, f int, variant *resolve.Def, t *types.Type) *place
 
 // index: arrays and slices are looked into; Vec goes through Index and IndexMut,
 // as it does in Rust.
-func (b *body) index(e *types.Index, mut bool) *place {
+func (b *body) index(e *thir.Index, mut bool) *place {
 	p := b.place(e.Of, mut)
 	el := b.arg(p.ty, 0)
 	if p.ty.k != types.Adt {
@@ -182,7 +183,7 @@ func (b *body) borrow(p *place, mut bool, dst int32, sp syntax.Span, phased bool
 	if phased && mut {
 		a.what, a.loan = reserves, l
 	}
-	x := b.checker.loans.one()
+	x := b.checker.loans.New()
 	*x = loan{pl: p, mut: mut, region: r, span: sp, phased: phased && mut, node: int32(len(b.nodes) - 1)}
 	b.loans = append(b.loans, x)
 	n.loan = l

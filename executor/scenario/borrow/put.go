@@ -18,7 +18,7 @@ type putter struct {
 // type that comes out, when that is known. nil: not known.
 func (c *checker) put(t *rty, regs []region, args []*rty, want *types.Type, b *body) *rty {
 	p := putter{c: c, b: b, regs: regs, args: args}
-	p.ts = c.types.some(len(args))
+	p.ts = c.types.Slice(len(args))
 	for i, a := range args {
 		if a == nil || a.t == nil {
 			p.ts = nil
@@ -59,7 +59,7 @@ func (p *putter) ty(t *rty, want *types.Type) *rty {
 		}
 		return nil
 	}
-	r := p.c.mem.rtys.one()
+	r := p.c.mem.rtys.New()
 	r.k, r.mut = t.k, t.mut
 	if t.t != nil {
 		r.t = p.concrete(t.t, want)
@@ -67,7 +67,7 @@ func (p *putter) ty(t *rty, want *types.Type) *rty {
 	if r.t == nil && t.k != types.Ref || r.t != nil && r.t.Kind != t.k {
 		return nil
 	}
-	r.regs, r.args = p.c.mem.regs.list(len(t.regs)), p.c.mem.parts.list(len(t.args))
+	r.regs, r.args = p.c.mem.regs.List(len(t.regs)), p.c.mem.parts.List(len(t.args))
 	for _, x := range t.regs {
 		if int(x) < len(p.regs) {
 			x = p.regs[x]
@@ -99,7 +99,7 @@ func (p *putter) proj(t *rty, want *types.Type) *rty {
 	if want != nil && !p.c.has(want) {
 		return p.c.shape(want, nothing)
 	}
-	if p.b != nil && p.b.depth < 8 {
+	if p.b != nil {
 		var as []*rty
 		for _, a := range t.args {
 			x := p.ty(a, nil)
@@ -110,9 +110,9 @@ func (p *putter) proj(t *rty, want *types.Type) *rty {
 			as = append(as, x)
 		}
 		if as != nil {
-			p.b.depth++
+			p.c.p.Budget().Enter(8)
 			r := p.b.project(t.t.Def, as, want)
-			p.b.depth--
+			p.c.p.Budget().Leave(8)
 			if r != nil {
 				return r
 			}

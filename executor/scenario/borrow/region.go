@@ -1,6 +1,8 @@
 package borrow
 
 import (
+	"strconv"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -83,7 +85,7 @@ type facts struct {
 func (c *checker) facts(t *types.Type) *facts {
 	f, ok := (*t.Cache()).(*facts)
 	if !ok {
-		f = c.ofType(t).facts.one()
+		f = c.ofType(t).facts.New()
 		*t.Cache() = f
 	}
 	return f
@@ -123,7 +125,7 @@ func (c *checker) shape(t *types.Type, mk func() region) *rty {
 	if !c.has(t) {
 		f := c.facts(t)
 		if f.plain == nil {
-			f.plain = c.ofType(t).rtys.one()
+			f.plain = c.ofType(t).rtys.New()
 			*f.plain = rty{k: t.Kind, mut: t.Mut, t: t}
 		}
 		return f.plain
@@ -175,10 +177,10 @@ func (c *checker) count(t *types.Type) int {
 
 // rty is t without its lifetimes and parts so far, but with room for them.
 func (c *checker) rty(t *types.Type) *rty {
-	r := c.mem.rtys.one()
+	r := c.mem.rtys.New()
 	r.k, r.mut, r.t = t.Kind, t.Mut, t
-	r.regs = c.mem.regs.list(1)
-	r.args = c.mem.parts.list(len(t.Args) + len(t.Binds))
+	r.regs = c.mem.regs.List(1)
+	r.args = c.mem.parts.List(len(t.Args) + len(t.Binds))
 	return r
 }
 
@@ -227,7 +229,7 @@ type reason struct {
 
 // reason is one that goes with the body.
 func (c *room) reason(kind reasonKind, sp syntax.Span) *reason {
-	r := c.reasons.one()
+	r := c.reasons.New()
 	r.kind, r.span = kind, sp
 	return r
 }
@@ -382,15 +384,16 @@ func (c *checker) variance(d *resolve.Def) *variances {
 	return v
 }
 
-// onDrop calls f for the lifetimes that dropping a value of type r may look at.
-func (c *checker) onDrop(r *rty, depth int, f func(region)) {
-	if r == nil || depth > 8 || len(r.regs)+len(r.args) == 0 {
+// onDrop calls f for the lifetimes that dropping a value of type r may look at. seen has the program's
+// types that were looked at; a type that grows at each level becomes too large at last (see check.Program.TooLarge).
+func (c *checker) onDrop(r *rty, seen map[string]bool, f func(region)) {
+	if r == nil || len(r.regs)+len(r.args) == 0 {
 		return
 	}
 	switch r.k {
 	case types.Tuple, types.Array, types.Slice, types.Closure, types.Coroutine:
 		for _, a := range r.args {
-			c.onDrop(a, depth+1, f)
+			c.onDrop(a, seen, f)
 		}
 	case types.Dyn:
 		f(r.regs[0])
@@ -404,7 +407,7 @@ func (c *checker) onDrop(r *rty, depth int, f func(region)) {
 			}
 			if len(r.regs) == 0 && d.Name != "PhantomData" && d.Name != "ManuallyDrop" && d.Lang != "RcWeak" && d.Lang != "ArcWeak" {
 				for _, a := range r.args {
-					c.onDrop(a, depth+1, f)
+					c.onDrop(a, seen, f)
 				}
 			}
 			return
@@ -413,12 +416,24 @@ func (c *checker) onDrop(r *rty, depth int, f func(region)) {
 			r.all(f)
 			return
 		}
+		key := r.key()
+		if seen[key] {
+			return
+		}
+		seen[key] = true
 		for _, fs := range c.fieldsOf(d) {
 			for _, t := range fs {
-				c.onDrop(c.field(t, r), depth+1, f)
+				c.onDrop(c.field(t, r), seen, f)
 			}
 		}
 	}
+}
+
+// key identifies a type with its lifetimes.
+func (r *rty) key() string {
+	key := strconv.AppendInt(nil, int64(r.t.ID), 10)
+	r.all(func(x region) { key = strconv.AppendInt(append(key, ' '), int64(x), 10) })
+	return string(key)
 }
 
 // guards: a library type with a lifetime that it needs when it is dropped.

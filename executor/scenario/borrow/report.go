@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -64,10 +65,10 @@ func (m *message) text(s string) string {
 	return s
 }
 
-func (s *solver) err(sp syntax.Span, name, old, code, msg, label string) *message {
+func (s *solver) err(sp syntax.Span, name, old string, code diag.Code, msg, label string) *message {
 	s.said[sp] = true
 	m := &message{name: name, old: old}
-	m.Diag = s.p.S.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: m.text(msg), Span: sp, Label: m.text(label)})
+	m.Diag = s.p.S.Diags.Add(syntax.Diag{Code: code, Msg: m.text(msg), Span: sp, Label: m.text(label)})
 	return m
 }
 
@@ -78,20 +79,23 @@ func (m *message) at(sp syntax.Span, text string) {
 }
 
 // words are the texts about an access that a loan forbids.
-type words struct{ code, msg, label, old, kind string }
+type words struct {
+	code                  diag.Code
+	msg, label, old, kind string
+}
 
 var (
-	twoMut    = words{"E0499", "cannot borrow $ as mutable more than once at a time", "second mutable borrow occurs here", "first mutable borrow occurs here", "first "}
-	roundMut  = words{"E0499", "cannot borrow $ as mutable more than once at a time", "$ was mutably borrowed here in the previous iteration of the loop", "", "first "}
-	mutShared = words{"E0502", "cannot borrow $ as mutable because it is also borrowed as immutable", "mutable borrow occurs here", "immutable borrow occurs here", "immutable "}
-	sharedMut = words{"E0502", "cannot borrow $ as immutable because it is also borrowed as mutable", "immutable borrow occurs here", "mutable borrow occurs here", "mutable "}
-	twoSole   = words{"E0524", "two closures require unique access to $ at the same time", "second closure is constructed here", "first closure is constructed here", "first "}
-	soleNow   = words{"E0500", "closure requires unique access to $ but it is already borrowed", "closure construction occurs here", "borrow occurs here", "first "}
-	soleMut   = words{"E0501", "cannot borrow $ as mutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
-	soleRead  = words{"E0501", "cannot borrow $ as immutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
-	readMut   = words{"E0503", "cannot use $ because it was mutably borrowed", "use of borrowed @", "@ is borrowed here", ""}
-	assigned  = words{"E0506", "cannot assign to $ because it is borrowed", "$ is assigned to here but it was already borrowed", "@ is borrowed here", ""}
-	movedOut  = words{"E0505", "cannot move out of $ because it is borrowed", "move out of $ occurs here", "borrow of @ occurs here", ""}
+	twoMut    = words{diag.E0499, "cannot borrow $ as mutable more than once at a time", "second mutable borrow occurs here", "first mutable borrow occurs here", "first "}
+	roundMut  = words{diag.E0499, "cannot borrow $ as mutable more than once at a time", "$ was mutably borrowed here in the previous iteration of the loop", "", "first "}
+	mutShared = words{diag.E0502, "cannot borrow $ as mutable because it is also borrowed as immutable", "mutable borrow occurs here", "immutable borrow occurs here", "immutable "}
+	sharedMut = words{diag.E0502, "cannot borrow $ as immutable because it is also borrowed as mutable", "immutable borrow occurs here", "mutable borrow occurs here", "mutable "}
+	twoSole   = words{diag.E0524, "two closures require unique access to $ at the same time", "second closure is constructed here", "first closure is constructed here", "first "}
+	soleNow   = words{diag.E0500, "closure requires unique access to $ but it is already borrowed", "closure construction occurs here", "borrow occurs here", "first "}
+	soleMut   = words{diag.E0501, "cannot borrow $ as mutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
+	soleRead  = words{diag.E0501, "cannot borrow $ as immutable because previous closure requires unique access", "second borrow occurs here", "closure construction occurs here", "first "}
+	readMut   = words{diag.E0503, "cannot use $ because it was mutably borrowed", "use of borrowed @", "@ is borrowed here", ""}
+	assigned  = words{diag.E0506, "cannot assign to $ because it is borrowed", "$ is assigned to here but it was already borrowed", "@ is borrowed here", ""}
+	movedOut  = words{diag.E0505, "cannot move out of $ because it is borrowed", "move out of $ occurs here", "borrow of @ occurs here", ""}
 )
 
 func wordsFor(a *access, x *loan) *words {
@@ -193,19 +197,19 @@ func (s *solver) ended(at int32, l int32) {
 			local += " `" + v.name + "`"
 		}
 		switch {
-		case x.use.Lo != 0 && s.p.Saw(x.span, "E0373"):
+		case x.use.Lo != 0 && s.p.NoteEscape(x.span):
 		case x.use.Lo != 0:
 			what := "closure"
 			if s.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {
 				what = "async block"
 			}
-			d := s.err(x.span, name, what, "E0373", "@ may outlive the current function, but it borrows $, which is owned by the current function", "may outlive borrowed value $")
+			d := s.err(x.span, name, what, diag.E0373, "@ may outlive the current function, but it borrows $, which is owned by the current function", "may outlive borrowed value $")
 			d.at(x.use, "$ is borrowed here")
-			d.WithHelp("to force the " + what + " to take ownership of " + name + " (and any other referenced variables), use the `move` keyword")
+			d.Suggest("to force the "+what+" to take ownership of "+name+" (and any other referenced variables), use the `move` keyword", diag.MachineApplicable, diag.Below, s.p.MoveEdit(x.span))
 		case why.span == x.span:
-			s.err(why.span, local, "", "E0515", "cannot return reference to $", "returns a reference to data owned by the current function")
+			s.err(why.span, local, "", diag.E0515, "cannot return reference to $", "returns a reference to data owned by the current function")
 		default:
-			d := s.err(why.span, local, name, "E0515", "cannot return value referencing $", "returns a value referencing data owned by the current function")
+			d := s.err(why.span, local, name, diag.E0515, "cannot return value referencing $", "returns a value referencing data owned by the current function")
 			if v.name == "" {
 				d.at(v.span, "temporary value created here")
 			} else {
@@ -217,14 +221,14 @@ func (s *solver) ended(at int32, l int32) {
 	if v.name == "" {
 		if v.kind != aParam && s.ours(v.span) && !s.said[v.span] {
 			s.said[sp] = true
-			d := s.err(v.span, "", "", "E0716", "temporary value dropped while borrowed", "creates a temporary value which is freed while still in use")
+			d := s.err(v.span, "", "", diag.E0716, "temporary value dropped while borrowed", "creates a temporary value which is freed while still in use")
 			d.at(s.nodes[at].span, "temporary value is freed at the end of this statement")
 			d.WithNote("consider using a `let` binding to create a longer lived value")
 			s.later(d, at, l, "")
 		}
 		return
 	}
-	d := s.err(sp, name, v.name, "E0597", "$ does not live long enough", "borrowed value does not live long enough")
+	d := s.err(sp, name, v.name, diag.E0597, "$ does not live long enough", "borrowed value does not live long enough")
 	s.said[x.span] = true
 	s.declared(d, x.pl.base)
 	if x.use.Lo != 0 {
@@ -279,7 +283,7 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 		n := s.nodes[i]
 		for _, v := range n.use {
 			x := s.vars[v]
-			if !s.holds(v) || !s.ours(n.span) || !s.liveOf(v).has(i) || k == 0 && !(n.call && x.name == "") {
+			if !s.holds(v) || !s.ours(n.span) || !s.liveOf(v).Has(int(i)) || k == 0 && !(n.call && x.name == "") {
 				continue
 			}
 			text := kind + "borrow later used here"
@@ -292,7 +296,7 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 			d.at(n.span, text)
 			return
 		}
-		if v := n.drop; k > 0 && v >= 0 && s.holds(v) && s.ours(n.span) && s.dropOf(v).has(i) {
+		if v := n.drop; k > 0 && v >= 0 && s.holds(v) && s.ours(n.span) && s.dropOf(v).Has(int(i)) {
 			x := s.vars[v]
 			end := "destructor"
 			if x.ty.t != nil {
@@ -307,8 +311,8 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 			return
 		}
 		for _, t := range n.succ {
-			if !seen.has(t) {
-				seen.set(t)
+			if !seen.Has(int(t)) {
+				seen.Add(int(t))
 				work = append(work, t)
 			}
 		}

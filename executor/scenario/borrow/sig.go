@@ -3,6 +3,7 @@ package borrow
 import (
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -161,6 +162,15 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 				r.add(x)
 			}
 			return r
+		default:
+			if s.QSelf != nil {
+				break
+			}
+			d, used := w.c.p.S.Path(w.scope, s.Path, resolve.TypeNS)
+			if d != nil && d.Kind == resolve.Alias && used == len(s.Path.Segs) {
+				lifes, tys := split(s.Path.Segs[used-1].Args)
+				return w.alias(d, lifes, tys, t)
+			}
 		}
 	case *syntax.DynType:
 		if t.Kind == types.Dyn {
@@ -263,15 +273,18 @@ func (w *writer) nth(tys []syntax.Type, i int, t *types.Type, dyn region) *rty {
 func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *types.Type) *rty {
 	it, ok := d.Item.(*syntax.TypeAlias)
 	at := w.c.p.AliasType(d)
-	if !ok || w.c.aliasDepth > 4 || at.Kind != t.Kind || at.Def != t.Def {
+	if ok && at.Kind == types.Param {
+		return w.nth(tys, at.Index, t, static)
+	}
+	if !ok || at.Kind != t.Kind || at.Def != t.Def {
 		return w.unknown(t)
 	}
-	w.c.aliasDepth++
+	w.c.p.Budget().Enter(8)
 	in := w.c.writer(d)
 	in.declare(d)
 	n := int(in.n)
 	tm := in.ty(it.Type, at, static)
-	w.c.aliasDepth--
+	w.c.p.Budget().Leave(8)
 	regs := make([]region, in.n)
 	regs[static] = static
 	for i := int(first); i < len(regs); i++ {
@@ -615,7 +628,7 @@ func (w *writer) selfOr(t *types.Type) *rty {
 }
 
 // boundsOf collects T: 'a of the function's own parameters.
-func (c *checker) boundsOf(s *sig, w *writer, it *syntax.FnItem, dec types.Sig) {
+func (c *checker) boundsOf(s *sig, w *writer, it *syntax.FnItem, dec check.Sig) {
 	list := func(p int, bs []syntax.Bound) {
 		for i := range bs {
 			if l := bare(bs[i].Lifetime); l != "" {

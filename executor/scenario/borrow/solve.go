@@ -1,33 +1,26 @@
 package borrow
 
-// bits is a set of steps or lifetimes.
-type bits []uint64
+import (
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+)
 
-func (s bits) has(i int32) bool { return s[i>>6]&(1<<(i&63)) != 0 }
-func (s bits) set(i int32)      { s[i>>6] |= 1 << (i & 63) }
-func (s bits) or(o bits) {
-	for i := range o {
-		s[i] |= o[i]
-	}
-}
-
-func (c *checker) newBits(n int) bits {
-	n = (n + 63) / 64
-	return c.words.some(n)
+// newBits returns an empty set with room for the numbers below n.
+func (c *checker) newBits(n int) bitset.Set {
+	return c.words.Slice(bitset.Words(n))
 }
 
 // solver finds where each loan is in force.
 type solver struct {
 	*body
 	pred    rows
-	uses    rows   // steps that use a variable
-	dropped rows   // steps that drop it
-	live    []bits // where a variable's value is used later
-	atDrop  []bits // where it is only dropped later
-	init    []bits // where it may have a value
-	onEnd   []bool // lifetimes that the drop of their variable needs
-	looked  []bool // variables for which onEnd is known
-	steps   int
+	uses    rows         // steps that use a variable
+	dropped rows         // steps that drop it
+	live    []bitset.Set // where a variable's value is used later
+	atDrop  []bitset.Set // where it is only dropped later
+	init    []bitset.Set // where it may have a value
+	onEnd   []bool       // lifetimes that the drop of their variable needs
+	looked  []bool       // variables for which onEnd is known
 	mark    int32
 	seen    []int32 // lifetimes reached: the mark
 	force   [][]inForce
@@ -48,9 +41,6 @@ type inForceAt struct {
 	active bool
 }
 
-// maxSteps bounds the work on one body.
-const maxSteps = 4 << 20
-
 // inForce is a loan at a step.
 type inForce struct {
 	loan   int32
@@ -61,10 +51,10 @@ func (b *body) solve() {
 	if len(b.loans) == 0 && len(b.own0) == 0 {
 		return
 	}
-	s := &solver{body: b, seen: b.ints.some(len(b.free)), force: b.forces.some(len(b.nodes))}
+	s := &solver{body: b, seen: b.ints.Slice(len(b.free)), force: b.forces.Slice(len(b.nodes))}
 	s.pred, s.uses, s.dropped = b.newRows(len(b.nodes)), b.newRows(len(b.vars)), b.newRows(len(b.vars))
-	s.live, s.atDrop, s.init = b.sets.some(len(b.vars)), b.sets.some(len(b.vars)), b.sets.some(len(b.vars))
-	s.onEnd, s.looked = b.flags.some(len(b.free)), b.flags.some(len(b.vars))
+	s.live, s.atDrop, s.init = b.sets.Slice(len(b.vars)), b.sets.Slice(len(b.vars)), b.sets.Slice(len(b.vars))
+	s.onEnd, s.looked = b.flags.Slice(len(b.free)), b.flags.Slice(len(b.vars))
 	for _, n := range b.nodes {
 		for _, t := range n.succ {
 			s.pred.count(t)
@@ -91,9 +81,6 @@ func (b *body) solve() {
 		}
 	}
 	for l := range b.loans {
-		if s.steps > maxSteps {
-			break // far beyond what anybody writes: the rest stays unchecked
-		}
 		s.spread(int32(l))
 	}
 	s.conflicts()
@@ -145,9 +132,9 @@ func (s *solver) follow(r region) (list []region, free bool) {
 }
 
 // where gives the steps at which what loan l flows into is alive; nil for all.
-func (s *solver) where(l int32) bits {
+func (s *solver) where(l int32) bitset.Set {
 	list, free := s.reach(l)
-	s.steps += len(list)
+	s.p.Budget().Spend(budget.Borrows, 1+len(list))
 	if free {
 		return nil
 	}
@@ -157,11 +144,11 @@ func (s *solver) where(l int32) bits {
 		if v < 0 {
 			continue
 		}
-		at.or(s.liveOf(v))
+		at.Or(s.liveOf(v))
 		if len(s.dropped.of(v)) > 0 {
 			s.look(v)
 			if s.onEnd[r] {
-				at.or(s.dropOf(v))
+				at.Or(s.dropOf(v))
 			}
 		}
 	}
@@ -172,18 +159,18 @@ func (s *solver) where(l int32) bits {
 func (s *solver) look(v int32) {
 	if !s.looked[v] {
 		s.looked[v] = true
-		s.onDrop(s.vars[v].ty, 0, func(r region) { s.onEnd[r] = true })
+		s.onDrop(s.vars[v].ty, map[string]bool{}, func(r region) { s.onEnd[r] = true })
 	}
 }
 
-func (s *solver) liveOf(v int32) bits {
+func (s *solver) liveOf(v int32) bitset.Set {
 	if s.live[v] == nil {
 		s.live[v] = s.backwards(v, s.uses.of(v))
 	}
 	return s.live[v]
 }
 
-func (s *solver) dropOf(v int32) bits {
+func (s *solver) dropOf(v int32) bitset.Set {
 	if s.atDrop[v] == nil {
 		d := s.backwards(v, s.dropped.of(v))
 		for i, w := range s.initOf(v) {
@@ -196,12 +183,12 @@ func (s *solver) dropOf(v int32) bits {
 
 // backwards are the steps from which one of the steps at can be reached without
 // v getting another value.
-func (s *solver) backwards(v int32, at []int32) bits {
+func (s *solver) backwards(v int32, at []int32) bitset.Set {
 	out := s.newBits(len(s.nodes))
 	work := s.work[:0]
 	for _, i := range at {
-		if !out.has(i) {
-			out.set(i)
+		if !out.Has(int(i)) {
+			out.Add(int(i))
 			work = append(work, i)
 		}
 	}
@@ -209,10 +196,10 @@ func (s *solver) backwards(v int32, at []int32) bits {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, p := range s.pred.of(i) {
-			if n := s.nodes[p]; n.def == v || n.dead == v || out.has(p) {
+			if n := s.nodes[p]; n.def == v || n.dead == v || out.Has(int(p)) {
 				continue
 			}
-			out.set(p)
+			out.Add(int(p))
 			work = append(work, p)
 		}
 	}
@@ -222,7 +209,7 @@ func (s *solver) backwards(v int32, at []int32) bits {
 
 // initOf are the steps at which v may have its value. A variable that was moved
 // out of in part counts as gone.
-func (s *solver) initOf(v int32) bits {
+func (s *solver) initOf(v int32) bitset.Set {
 	if s.init[v] != nil {
 		return s.init[v]
 	}
@@ -237,10 +224,10 @@ func (s *solver) initOf(v int32) bits {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, t := range s.nodes[i].succ {
-			if out.has(t) {
+			if out.Has(int(t)) {
 				continue
 			}
-			out.set(t)
+			out.Add(int(t))
 			n := s.nodes[t]
 			if n.dead != v && n.moved != v {
 				work = append(work, t)
@@ -262,20 +249,20 @@ func (s *solver) spread(l int32) {
 	waits, works := s.newBits(len(s.nodes)), s.newBits(len(s.nodes))
 	work := s.todo[:0]
 	push := func(i int32, active bool) {
-		if at != nil && !at.has(i) {
+		if at != nil && !at.Has(int(i)) {
 			return
 		}
 		seen := works
 		if !active {
 			seen = waits
 		}
-		if !seen.has(i) {
-			seen.set(i)
+		if !seen.Has(int(i)) {
+			seen.Add(int(i))
 			if s.force[i] == nil {
-				s.force[i] = s.inForces.list(2)
+				s.force[i] = s.inForces.List(2)
 			}
 			s.force[i] = append(s.force[i], inForce{l, active})
-			s.steps++
+			s.p.Budget().Spend(budget.Borrows, 1)
 			work = append(work, inForceAt{i, active})
 		}
 	}

@@ -1,6 +1,9 @@
 package compile
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import (
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
 
 // Structs, tuples, enums, arrays, closures: values made of values. Fields are
 // evaluated into consecutive registers and packed into a block with one
@@ -10,13 +13,13 @@ import "github.com/pollground/pollground/executor/scenario/types"
 // struct, whose place is worked out when the first of its fields is needed.
 type initField struct {
 	f    int
-	v    types.Expr
+	v    thir.Expr
 	base *basePlace
 	make func(dst int) // instead of v, for generated code
 }
 
 type basePlace struct {
-	e    types.Expr
+	e    thir.Expr
 	p    place
 	done bool
 }
@@ -41,7 +44,7 @@ func (f *fn) initExpr(in initField, t *types.Type, dst int) {
 	}
 }
 
-func indexed(es []types.Expr) []initField {
+func indexed(es []thir.Expr) []initField {
 	out := make([]initField, len(es))
 	for i, e := range es {
 		out[i] = initField{f: i, v: e}
@@ -51,7 +54,7 @@ func indexed(es []types.Expr) []initField {
 
 // product builds a struct, tuple or closure value. Fields are evaluated in the
 // order given.
-func (f *fn) product(l *layout, inits []initField, dst int) {
+func (f *fn) product(l *shape, inits []initField, dst int) {
 	f.fields(l.fields, inits, dst, func(first, n int) {
 		f.emit(Instr{Op: OpPack, A: uint8(dst), B: uint8(first), C: uint8(n), K: int64(max(1, l.slots)) | f.scalars(l.fields)})
 	}, l.packed())
@@ -174,8 +177,8 @@ func (f *fn) regs(n int) int {
 }
 
 // construct builds a struct or an enum value.
-func (f *fn) construct(e *types.Construct, dst int) {
-	l := f.c.layout(e.Ty)
+func (f *fn) construct(e *thir.Construct, dst int) {
+	l := f.c.shape(e.Ty)
 	inits := make([]initField, 0, len(e.Fields))
 	for _, in := range e.Fields {
 		inits = append(inits, initField{f: in.F, v: in.V})
@@ -204,7 +207,7 @@ func (f *fn) construct(e *types.Construct, dst int) {
 }
 
 // variant builds variant i of an enum.
-func (f *fn) variant(l *layout, i int, inits []initField, dst int) {
+func (f *fn) variant(l *shape, i int, inits []initField, dst int) {
 	switch l.enum {
 	case EnumPlain:
 		f.fields(l.variants[i], inits, dst, nil, false)
@@ -223,10 +226,10 @@ func (f *fn) variant(l *layout, i int, inits []initField, dst int) {
 	}
 }
 
-func (f *fn) array(e *types.MakeArray, dst int) {
+func (f *fn) array(e *thir.MakeArray, dst int) {
 	elem := f.c.reveal(e.Ty).Args[0]
 	if n := len(e.Elems); n <= 16 {
-		l := &layout{repr: ReprObject, slots: n}
+		l := &shape{repr: ReprObject, slots: n}
 		for i := range e.Elems {
 			l.fields = append(l.fields, field{ty: elem, slot: i})
 		}
@@ -254,10 +257,10 @@ func (f *fn) array(e *types.MakeArray, dst int) {
 
 // repeat is [v; n]: v is evaluated once and copied, or evaluated n times when
 // it is a constant.
-func (f *fn) repeat(e *types.Repeat, dst int) {
+func (f *fn) repeat(e *thir.Repeat, dst int) {
 	t := f.c.reveal(e.Ty)
 	elem, n := t.Args[0], int64(t.Args[1].N)
-	_, isConst := e.V.(*types.ConstUse)
+	_, isConst := e.V.(*thir.ConstUse)
 	isConst = isConst && !f.c.T.IsCopy(elem)
 	if n == 0 && !isConst {
 		r := f.alloc()

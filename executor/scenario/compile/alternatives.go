@@ -3,7 +3,7 @@ package compile
 import (
 	"slices"
 
-	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
 // A guard that fails lets the next alternative of its own pattern try: in
@@ -14,7 +14,7 @@ const maxAlternatives = 32
 
 // retried are the alternatives of an arm's pattern if it matters which of them
 // has matched when the guard is asked.
-func retried(arm *types.Arm, pat types.Pat) []types.Pat {
+func retried(arm *thir.Arm, pat thir.Pat) []thir.Pat {
 	if arm.Guard == nil || hasLet(arm.Guard) {
 		return nil
 	}
@@ -27,7 +27,7 @@ func retried(arm *types.Arm, pat types.Pat) []types.Pat {
 
 // guardEach goes on with the first alternative that matches and whose guard
 // holds, and its variables are written; or to no.
-func (f *fn) guardEach(alts []types.Pat, p place, guard types.Expr, no *label) {
+func (f *fn) guardEach(alts []thir.Pat, p place, guard thir.Expr, no *label) {
 	body := f.label()
 	for i, alt := range alts {
 		next := no
@@ -49,7 +49,7 @@ func (f *fn) guardEach(alts []types.Pat, p place, guard types.Expr, no *label) {
 
 // apart reports whether it makes no difference which alternative has matched: no
 // value matches two, or nothing is bound and none matches everything.
-func apart(alts []types.Pat, bound bool) bool {
+func apart(alts []thir.Pat, bound bool) bool {
 	for i, a := range alts {
 		if !bound && irrefutable(a) {
 			return false
@@ -65,22 +65,22 @@ func apart(alts []types.Pat, bound bool) bool {
 
 // alternatives are the patterns without | that p stands for, in the order in
 // which they are tried.
-func alternatives(p types.Pat) []types.Pat {
-	if or, ok := p.(*types.POr); ok {
-		var out []types.Pat
+func alternatives(p thir.Pat) []thir.Pat {
+	if or, ok := p.(*thir.POr); ok {
+		var out []thir.Pat
 		for _, alt := range or.Alts {
 			out = append(out, alternatives(alt)...)
 		}
 		return out
 	}
-	out := []types.Pat{p}
+	out := []thir.Pat{p}
 	_, parts := shallow(p)
 	for i := range parts {
 		subs := alternatives(*parts[i])
 		if len(subs) == 1 || len(out) > maxAlternatives {
 			continue
 		}
-		var next []types.Pat
+		var next []thir.Pat
 		for _, q := range out {
 			for _, sub := range subs {
 				c, parts := shallow(q)
@@ -94,16 +94,16 @@ func alternatives(p types.Pat) []types.Pat {
 }
 
 // shallow is a copy of a pattern and where the patterns within it are.
-func shallow(p types.Pat) (types.Pat, []*types.Pat) {
-	var parts []*types.Pat
-	list := func(ps []types.Pat) []types.Pat {
+func shallow(p thir.Pat) (thir.Pat, []*thir.Pat) {
+	var parts []*thir.Pat
+	list := func(ps []thir.Pat) []thir.Pat {
 		ps = slices.Clone(ps)
 		for i := range ps {
 			parts = append(parts, &ps[i])
 		}
 		return ps
 	}
-	fields := func(fs []types.FieldPat) []types.FieldPat {
+	fields := func(fs []thir.FieldPat) []thir.FieldPat {
 		fs = slices.Clone(fs)
 		for i := range fs {
 			parts = append(parts, &fs[i].Pat)
@@ -111,24 +111,24 @@ func shallow(p types.Pat) (types.Pat, []*types.Pat) {
 		return fs
 	}
 	switch p := p.(type) {
-	case *types.PBind:
+	case *thir.PBind:
 		c := *p
 		if p.Sub != nil {
 			parts = append(parts, &c.Sub)
 		}
 		return &c, parts
-	case *types.PDeref:
+	case *thir.PDeref:
 		c := *p
 		return &c, append(parts, &c.Sub)
-	case *types.PVariant:
+	case *thir.PVariant:
 		c := *p
 		c.Fields = fields(c.Fields)
 		return &c, parts
-	case *types.PFields:
+	case *thir.PFields:
 		c := *p
 		c.Fields = fields(c.Fields)
 		return &c, parts
-	case *types.PSlice:
+	case *thir.PSlice:
 		c := *p
 		c.Prefix, c.Suffix = list(c.Prefix), list(c.Suffix)
 		return &c, parts
@@ -138,36 +138,36 @@ func shallow(p types.Pat) (types.Pat, []*types.Pat) {
 
 // disjoint reports that no value matches both patterns, as far as that is easy
 // to see.
-func disjoint(a, b types.Pat) bool {
+func disjoint(a, b thir.Pat) bool {
 	switch a := a.(type) {
-	case *types.PBind:
+	case *thir.PBind:
 		return a.Sub != nil && disjoint(a.Sub, b)
-	case *types.PDeref:
-		if b, ok := b.(*types.PDeref); ok {
+	case *thir.PDeref:
+		if b, ok := b.(*thir.PDeref); ok {
 			return disjoint(a.Sub, b.Sub)
 		}
-	case *types.PVariant:
-		if b, ok := b.(*types.PVariant); ok {
+	case *thir.PVariant:
+		if b, ok := b.(*thir.PVariant); ok {
 			return a.Variant != b.Variant || disjointFields(a.Fields, b.Fields)
 		}
-	case *types.PFields:
-		if b, ok := b.(*types.PFields); ok {
+	case *thir.PFields:
+		if b, ok := b.(*thir.PFields); ok {
 			return disjointFields(a.Fields, b.Fields)
 		}
-	case *types.PLit:
-		if b, ok := b.(*types.PLit); ok {
-			x, isLit := a.V.(*types.Lit)
-			y, areLits := b.V.(*types.Lit)
+	case *thir.PLit:
+		if b, ok := b.(*thir.PLit); ok {
+			x, isLit := a.V.(*thir.Lit)
+			y, areLits := b.V.(*thir.Lit)
 			return isLit && areLits && (x.Str != y.Str || x.Int != y.Int)
 		}
 	}
-	if b, ok := b.(*types.PBind); ok && b.Sub != nil {
+	if b, ok := b.(*thir.PBind); ok && b.Sub != nil {
 		return disjoint(a, b.Sub)
 	}
 	return false
 }
 
-func disjointFields(a, b []types.FieldPat) bool {
+func disjointFields(a, b []thir.FieldPat) bool {
 	for _, x := range a {
 		for _, y := range b {
 			if x.F == y.F && disjoint(x.Pat, y.Pat) {

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -38,7 +39,7 @@ var condOf = map[syntax.BinOp]Cond{
 	syntax.OpEq: CondEq, syntax.OpNe: CondNe, syntax.OpLt: CondLt, syntax.OpLe: CondLe, syntax.OpGt: CondGt, syntax.OpGe: CondGe,
 }
 
-func (f *fn) binary(e *types.Binary, dst int) {
+func (f *fn) binary(e *thir.Binary, dst int) {
 	if cond, ok := condOf[e.Op]; ok {
 		f.compare(cond, e.L, e.R, dst)
 		return
@@ -64,7 +65,7 @@ func (f *fn) binary(e *types.Binary, dst int) {
 		f.arith(e.Op, n, dst, a, b)
 		return
 	}
-	if _, ok := e.L.(*types.Binary); ok {
+	if _, ok := e.L.(*thir.Binary); ok {
 		a := f.left(e.L, dst)
 		f.arith(e.Op, n, dst, a, f.operand(e.R))
 		return
@@ -77,8 +78,8 @@ func (f *fn) binary(e *types.Binary, dst int) {
 // whose result goes to dst: dst itself if need be, so that a long chain of
 // operators takes no more registers than a short one. Not when dst is a
 // variable, which the right operand may read.
-func (f *fn) left(e types.Expr, dst int) int {
-	if _, ok := e.(*types.Binary); ok && dst != f.direct {
+func (f *fn) left(e thir.Expr, dst int) int {
+	if _, ok := e.(*thir.Binary); ok && dst != f.direct {
 		f.expr(e, dst)
 		return dst
 	}
@@ -168,7 +169,7 @@ func (f *fn) arithK(op syntax.BinOp, n Num, dst, a int, k int64) bool {
 }
 
 // compare emits dst = l cond r.
-func (f *fn) compare(cond Cond, l, r types.Expr, dst int) {
+func (f *fn) compare(cond Cond, l, r thir.Expr, dst int) {
 	t := f.c.reveal(l.Type())
 	n := f.cmpKind(t)
 	if k, ok := f.scalarConst(r); ok && !n.Float() {
@@ -281,14 +282,14 @@ func cmpK(cond Cond, n Num, k int64, ops cmpOps) (Op, int64, bool) {
 	return ops.geU, k, true
 }
 
-func (f *fn) unary(e *types.Unary, dst int) {
+func (f *fn) unary(e *thir.Unary, dst int) {
 	t := f.c.reveal(e.Ty)
 	n := numOf(t)
 	if k, ok := f.scalarConst(e); ok {
 		f.opK(OpKB, dst, 0, k)
 		return
 	}
-	if l, ok := e.V.(*types.Lit); ok && e.Op == '-' {
+	if l, ok := e.V.(*thir.Lit); ok && e.Op == '-' {
 		switch {
 		case n.Float():
 			m := *l
@@ -319,13 +320,13 @@ func (f *fn) unary(e *types.Unary, dst int) {
 }
 
 // assignOp is place op= r: the right side first, then the place, once.
-func (f *fn) assignOp(e *types.AssignOp) {
+func (f *fn) assignOp(e *thir.AssignOp) {
 	n := numOf(f.c.reveal(e.Place.Type()))
 	k, isK := f.scalarConst(e.R)
 	r := -1
 	if !isK {
 		r = f.operand(e.R)
-		if _, isLoad := e.R.(*types.Load); isLoad && !f.calm(e.Place) {
+		if _, isLoad := e.R.(*thir.Load); isLoad && !f.calm(e.Place) {
 			b := f.alloc()
 			f.move(b, r, e.R.Type())
 			r = b

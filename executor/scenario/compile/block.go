@@ -1,6 +1,9 @@
 package compile
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import (
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
 
 // target is what a break or continue leaves.
 type target struct {
@@ -12,19 +15,22 @@ type target struct {
 
 // block evaluates a block. Temporaries of its tail belong to the scope around
 // it and outlive its variables in edition 2021; in 2024 they go first.
-func (f *fn) block(e *types.Block, dst int) {
+func (f *fn) block(e *thir.Block, dst int) {
 	var t *target
 	if e.Target != nil {
 		t = &target{brk: f.label(), dst: dst, depth: len(f.scopes)}
 		f.targets[e.Target] = t
+		if e.Tail != nil && !e.Params && !e.Tail2024 {
+			f.reserveTemps(e.Tail)
+		}
 	}
 	f.push(scopeVars)
 	for _, s := range e.Stmts {
 		switch s := s.(type) {
-		case *types.Let:
+		case *thir.Let:
 			f.stmt = true
 			f.let(s)
-		case *types.ExprStmt:
+		case *thir.ExprStmt:
 			f.stmt = true
 			f.exprStmt(s.V)
 		}
@@ -43,16 +49,51 @@ func (f *fn) block(e *types.Block, dst int) {
 	}
 }
 
-func isBlockLike(e types.Expr) bool {
+// reserved is the register of a temporary that the scope with number depth will own.
+type reserved struct{ reg, depth int }
+
+// reserveTemps reserves registers for the temporaries of the tail of a labelled block. The scope around the block owns
+// them, and a break out of the block may leave some of them unmade, so their registers hold nil from here on.
+func (f *fn) reserveTemps(tail thir.Expr) {
+	depth := f.inner(scopeTemp)
+	var visit func(e thir.Expr) bool
+	visit = func(e thir.Expr) bool {
+		switch e := e.(type) {
+		case *thir.Block:
+			if e.Tail != nil {
+				thir.Walk(e.Tail, visit)
+			}
+			return false // the statements own their temporaries
+		case *thir.Temp:
+			if !e.Extended && f.c.needsDrop(e.Ty) {
+				r := f.alloc()
+				if f.borrowedTemps[e] && !f.c.object(e.Ty) {
+					f.opK(OpNew, r, 0, 1)
+				} else {
+					f.op(OpNil, r, 0, 0)
+				}
+				f.hold(depth, r)
+				if f.reserved == nil {
+					f.reserved = map[*thir.Temp]reserved{}
+				}
+				f.reserved[e] = reserved{r, depth}
+			}
+		}
+		return true
+	}
+	thir.Walk(tail, visit)
+}
+
+func isBlockLike(e thir.Expr) bool {
 	switch e.(type) {
-	case *types.Block, *types.If, *types.Match, *types.Loop, *types.While, *types.For:
+	case *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
 		return true
 	}
 	return false
 }
 
 // exprStmt evaluates e for its effect; value and temporaries are dropped.
-func (f *fn) exprStmt(e types.Expr) {
+func (f *fn) exprStmt(e thir.Expr) {
 	f.tempScope()
 	mark := f.next
 	r := f.alloc()
@@ -62,29 +103,29 @@ func (f *fn) exprStmt(e types.Expr) {
 	f.release(mark)
 }
 
-func (f *fn) let(s *types.Let) {
+func (f *fn) let(s *thir.Let) {
 	old := f.enter(s.Sp)
 	defer func() { f.pos = old }()
 	f.extendAll(s.Init)
-	switch b, simple := s.Pat.(*types.PBind); {
+	switch b, simple := s.Pat.(*thir.PBind); {
 	case s.Init == nil && s.Place == nil:
 		f.letLater(s.Pat)
 	case s.Else != nil:
 		f.letElse(s)
-	case s.Init != nil && simple && b.Sub == nil && b.Mode <= types.BindCopy:
+	case s.Init != nil && simple && b.Sub == nil && b.Mode <= thir.BindCopy:
 		f.letSimple(b.L, s.Init)
 	default:
 		f.tempScope()
 		f.bindPat(s.Pat, f.letPlace(s))
 		f.pop()
 	}
-	types.EachPat(s.Pat, func(p types.Pat) { delete(f.patPlaces, p) })
+	thir.EachPat(s.Pat, func(p thir.Pat) { delete(f.patPlaces, p) })
 }
 
 // letLater declares variables without a value.
-func (f *fn) letLater(p types.Pat) {
-	types.EachPat(p, func(p types.Pat) {
-		b, ok := p.(*types.PBind)
+func (f *fn) letLater(p thir.Pat) {
+	thir.EachPat(p, func(p thir.Pat) {
+		b, ok := p.(*thir.PBind)
 		if !ok {
 			return
 		}
@@ -103,7 +144,7 @@ func (f *fn) letLater(p types.Pat) {
 }
 
 // letSimple is let x = init.
-func (f *fn) letSimple(l *types.Local, init types.Expr) {
+func (f *fn) letSimple(l *thir.Local, init thir.Expr) {
 	v := f.declare(l)
 	mark := f.next
 	r := v.reg
@@ -120,11 +161,11 @@ func (f *fn) letSimple(l *types.Local, init types.Expr) {
 
 // letPlace is the place that the pattern of a let looks at. A value becomes a
 // temporary: of the statement, or of the block when the pattern borrows it.
-func (f *fn) letPlace(s *types.Let) place {
+func (f *fn) letPlace(s *thir.Let) place {
 	if s.Place != nil {
 		return f.scrutinee(s.Place)
 	}
-	t := &types.Temp{X: types.X{Ty: s.Init.Type(), Sp: s.Init.Span()}, V: s.Init}
+	t := &thir.Temp{X: thir.X{Ty: s.Init.Type(), Sp: s.Init.Span()}, V: s.Init}
 	if hasRef(s.Pat) {
 		t.Extended = true
 		f.borrowedTemps[t] = true
@@ -135,7 +176,7 @@ func (f *fn) letPlace(s *types.Let) place {
 
 // letElse: the code of else comes before the bindings, because it must not see
 // them. The temporaries of the initialiser are dropped before it runs.
-func (f *fn) letElse(s *types.Let) {
+func (f *fn) letElse(s *thir.Let) {
 	no, yes := f.label(), f.label()
 	tmp := f.tempScope()
 	p := f.letPlace(s)
@@ -164,7 +205,7 @@ func (f *fn) letElse(s *types.Let) {
 
 // ---- leaving
 
-func (f *fn) breakExpr(e *types.Break) {
+func (f *fn) breakExpr(e *thir.Break) {
 	t := f.targets[e.Target]
 	if e.V != nil {
 		f.expr(e.V, t.dst)
@@ -173,13 +214,13 @@ func (f *fn) breakExpr(e *types.Break) {
 	f.jmp(t.brk)
 }
 
-func (f *fn) continueExpr(e *types.Continue) {
+func (f *fn) continueExpr(e *thir.Continue) {
 	t := f.targets[e.Target]
 	f.dropTo(t.contDepth)
 	f.jmp(t.cont)
 }
 
-func (f *fn) returnExpr(e *types.Return) {
+func (f *fn) returnExpr(e *thir.Return) {
 	r := f.alloc()
 	var o *owned
 	if e.V != nil {
@@ -199,6 +240,7 @@ func (f *fn) result(t *types.Type) {
 	if t != nil {
 		f.retRepr = f.c.reprOf(t)
 	}
+	f.f.Result = f.retRepr
 }
 
 // ret returns R[r].

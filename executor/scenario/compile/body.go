@@ -1,11 +1,12 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // instance compiles the body of inst into f.
-func (c *Compiler) instance(f *Func, inst *types.Instance) {
+func (c *Compiler) instance(f *Func, inst *thir.Instance) {
 	b := c.T.Body(inst)
 	if c.T.TooLarge() { // what stands for such a type has no parts to compile
 		c.errorf(f.Span, "a type is too large in `"+f.Name+"`")
@@ -37,7 +38,7 @@ func (c *Compiler) instance(f *Func, inst *types.Instance) {
 }
 
 // function compiles a function, a closure or a constant's expression.
-func (f *fn) function(inst *types.Instance, b *types.Body) {
+func (f *fn) function(inst *thir.Instance, b *thir.Body) {
 	f.findBorrows(b)
 	f.result(b.Ret)
 	f.enter(b.Span)
@@ -58,6 +59,10 @@ func (f *fn) function(inst *types.Instance, b *types.Body) {
 				args[i] = b.Params[i].Ty
 			}
 			f.f.Kinds = f.c.kinds(args, b.Ret)
+			f.f.Reprs = make([]Repr, n)
+			for i, t := range args {
+				f.f.Reprs[i] = f.c.reprOf(t)
+			}
 		}
 	}
 	f.startSpill()
@@ -68,7 +73,7 @@ func (f *fn) function(inst *types.Instance, b *types.Body) {
 		r := first + i
 		if tuple != nil && i == 1 {
 			r = f.alloc()
-			f.product(f.c.layout(tuple), indexed(f.paramExprs(tuple.Args, 1)), r)
+			f.product(f.c.shape(tuple), indexed(f.paramExprs(tuple.Args, 1)), r)
 		}
 		f.param(b.Params[i].Pat, b.Params[i].Ty, r)
 	}
@@ -80,7 +85,7 @@ func (f *fn) function(inst *types.Instance, b *types.Body) {
 
 // value1 evaluates a body: its temporaries go before the parameters (or, for the
 // tail of a block of edition 2024, before the block's variables).
-func (f *fn) value1(e types.Expr, r int) {
+func (f *fn) value1(e thir.Expr, r int) {
 	f.tempScope()
 	f.expr(e, r)
 	f.pop()
@@ -98,9 +103,9 @@ func (f *fn) startSpill() {
 
 // param takes the parameter in register r over: it is owned by the function,
 // and what its pattern binds comes after it.
-func (f *fn) param(pat types.Pat, t *types.Type, r int) {
-	b, ok := pat.(*types.PBind)
-	if !ok || b.Sub != nil || b.Mode > types.BindCopy {
+func (f *fn) param(pat thir.Pat, t *types.Type, r int) {
+	b, ok := pat.(*thir.PBind)
+	if !ok || b.Sub != nil || b.Mode > thir.BindCopy {
 		p := place{kind: inReg, reg: r, ty: t}
 		o := &owned{kind: UnwindReg, reg: r, ty: t, glue: f.c.glue(t)}
 		if f.c.zero(t) {
@@ -136,7 +141,7 @@ func (f *fn) param(pat types.Pat, t *types.Type, r int) {
 // closureUpvars: captures lie in the closure's block, whose pointer is R[0]. A
 // closure that can be called once only owns them.
 func (f *fn) closureUpvars(clo *types.ClosureTy) {
-	l := f.c.closureLayout(clo)
+	l := f.c.closureShape(clo)
 	for _, fd := range l.fields {
 		p := place{kind: inMem, reg: 0, off: int32(fd.slot), ty: fd.ty, ptr: fd.ref}
 		if fd.slot == slotZero {

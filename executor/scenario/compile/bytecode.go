@@ -67,6 +67,12 @@ type Func struct {
 	Params, Regs int
 	// Kinds is how the parameters and the result are represented, as K of an OpCallPtr says it; 0: nobody knows.
 	Kinds int64
+	// Signed: the function is lowered, so Params, Reprs and Result are valid.
+	Signed bool
+	// Reprs are the representations of the parameters, where the verifier may rely on them; else nil.
+	Reprs []Repr
+	// Result is the representation of the result.
+	Result Repr
 	// Lines maps pcs to source positions, sorted by PC; an entry holds until the
 	// next one.
 	Lines  []Line
@@ -91,9 +97,6 @@ type Func struct {
 	Guard bool
 	// Span is the whole body's.
 	Span syntax.Span
-
-	// VM is the vm's: caches per function.
-	VM any
 }
 
 // Const is a constant that does not fit an instruction's K: a string, a
@@ -281,15 +284,12 @@ type Static struct {
 	Name string
 	Init int32 // function without parameters
 	Type *TypeDesc
-	// VM is the vm's: the cell and whether it is initialised, per run.
-	VM any
 }
 
 // Memo is a constant without drop whose value is computed once per run.
 type Memo struct {
 	Name string
 	Func int32
-	VM   any
 }
 
 // NativeCall is one kind of call of an intrinsic that has no opcode.
@@ -300,8 +300,6 @@ type NativeCall struct {
 	Types  []*TypeDesc
 	Params []*TypeDesc
 	Ret    *TypeDesc
-	// VM caches the Go function.
-	VM any
 }
 
 // CopyPlan says how a Copy object is copied: a new block of N slots, then each

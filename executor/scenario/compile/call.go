@@ -1,7 +1,9 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -25,11 +27,11 @@ const (
 
 type callee struct {
 	kind calleeKind
-	inst *types.Instance
+	inst *thir.Instance
 	slot int
 	shim string
 	self *types.Type // shims: what the method is called on
-	of   types.Callee
+	of   thir.Callee
 	// spread: a method of the Fn traits.
 	spread bool
 	// poll: Future::poll. ret is then the call's type, Poll<T>, where the source
@@ -41,7 +43,7 @@ type callee struct {
 // fnTraits are the traits whose arguments are spread.
 var fnTraits = map[string]bool{"Fn": true, "FnMut": true, "FnOnce": true, "AsyncFn": true, "AsyncFnMut": true, "AsyncFnOnce": true}
 
-func (c *Compiler) callee(of types.Callee) callee {
+func (c *Compiler) callee(of thir.Callee) callee {
 	args := make([]*types.Type, len(of.Args))
 	for i, a := range of.Args {
 		args[i] = c.reveal(a)
@@ -50,7 +52,7 @@ func (c *Compiler) callee(of types.Callee) callee {
 	return c.resolved(c.T.Resolve(of), of)
 }
 
-func (c *Compiler) resolved(r types.Resolved, of types.Callee) callee {
+func (c *Compiler) resolved(r check.Resolved, of thir.Callee) callee {
 	out := callee{of: of}
 	if p := of.Fn.Parent; p != nil && p.Kind == resolve.Trait {
 		out.spread = fnTraits[p.Lang]
@@ -104,7 +106,7 @@ func (c *Compiler) funcOf(t callee) int {
 	return c.virtualFunc(t)
 }
 
-func (f *fn) call(e *types.Call, dst int) {
+func (f *fn) call(e *thir.Call, dst int) {
 	t := f.c.callee(e.Callee)
 	if t.poll && f.f.User {
 		t.ret = e.Ty
@@ -118,10 +120,10 @@ func (f *fn) call(e *types.Call, dst int) {
 		return
 	}
 	args := e.Args
-	var tuple types.Expr
+	var tuple thir.Expr
 	if t.spread && len(args) == 2 {
-		if mt, ok := args[1].(*types.MakeTuple); ok {
-			args = append([]types.Expr{args[0]}, mt.Elems...)
+		if mt, ok := args[1].(*thir.MakeTuple); ok {
+			args = append([]thir.Expr{args[0]}, mt.Elems...)
 		} else {
 			tuple, args = args[1], args[:1]
 		}
@@ -167,7 +169,7 @@ func (f *fn) emitCall(t callee, base, n int) {
 	default:
 		in.Op, in.J = OpCall, int32(f.c.funcOf(t))
 		if t.ret != nil && t.ret.Kind == types.Never {
-			f.c.diverging[int(in.J)] = true
+			f.c.Prog.Funcs[in.J].Diverges = true
 		}
 		if t.poll && t.ret != nil && f.f.TracedPoll {
 			in.Op, in.K = OpCallPoll, int64(f.c.pollCall(t, f.f.PartPoll))
@@ -179,7 +181,7 @@ func (f *fn) emitCall(t callee, base, n int) {
 
 // invoke calls a callee whose n arguments stand in a window at base, the top of
 // the registers in use. The result is in R[base].
-func (f *fn) invoke(of types.Callee, base, n int) { f.emitCall(f.c.callee(of), base, n) }
+func (f *fn) invoke(of thir.Callee, base, n int) { f.emitCall(f.c.callee(of), base, n) }
 
 // window collects the arguments of a call.
 type window struct {
@@ -218,7 +220,7 @@ func (f *fn) isVar(r int) bool {
 	return len(held) > 0
 }
 
-func (w *window) arg(e types.Expr) {
+func (w *window) arg(e thir.Expr) {
 	f, r := w.f, w.next()
 	mark := f.next
 	if !w.raw || !f.rawAddr(e, r) {
@@ -229,14 +231,14 @@ func (w *window) arg(e types.Expr) {
 }
 
 // spread adds the fields of a tuple value.
-func (w *window) spread(e types.Expr) {
+func (w *window) spread(e thir.Expr) {
 	f := w.f
 	t := f.c.reveal(e.Type())
 	tup := f.alloc()
 	f.expr(e, tup)
 	o := f.own(tup, t)
 	p := place{kind: inReg, reg: tup, ty: t}
-	for i, fd := range f.c.layout(t).fields {
+	for i, fd := range f.c.shape(t).fields {
 		r := w.next()
 		f.moveOut(f.fieldPlace(p, i, nil, fd.ty), r)
 	}
@@ -285,7 +287,7 @@ func (f *fn) floor() int {
 func (c *Compiler) kinds(params []*types.Type, ret *types.Type) int64 {
 	h := uint64(len(params))
 	add := func(t *types.Type) {
-		l := c.layout(t)
+		l := c.shape(t)
 		kind := uint64(l.repr)
 		if l.repr == ReprObject && l.co == nil {
 			kind |= uint64(l.slots) << 4
@@ -303,7 +305,7 @@ func (c *Compiler) kinds(params []*types.Type, ret *types.Type) int64 {
 }
 
 // callValue calls a function pointer.
-func (f *fn) callValue(e *types.CallValue, dst int) {
+func (f *fn) callValue(e *thir.CallValue, dst int) {
 	fp := f.alloc()
 	f.expr(e.Fn, fp)
 	w := f.args(-1)
@@ -321,7 +323,7 @@ func (f *fn) callValue(e *types.CallValue, dst int) {
 }
 
 // callClosure calls a closure of known type.
-func (f *fn) callClosure(e *types.CallClosure, dst int) {
+func (f *fn) callClosure(e *thir.CallClosure, dst int) {
 	t := f.c.reveal(e.Fn.Type())
 	id := f.c.closureFunc(t, e.Once)
 	w := f.args(dst)
@@ -348,8 +350,8 @@ func (f *fn) emitCallTo(id, base, n int) {
 }
 
 // ctor builds a value by the name of a tuple struct or variant.
-func (f *fn) ctor(inst *types.Instance, t *types.Type, args []types.Expr, dst int) {
-	l := f.c.layout(t)
+func (f *fn) ctor(inst *thir.Instance, t *types.Type, args []thir.Expr, dst int) {
+	l := f.c.shape(t)
 	if inst.Fn.Kind == resolve.Variant {
 		f.variant(l, inst.Fn.Index, indexed(args), dst)
 		return

@@ -1,23 +1,24 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-func (f *fn) coerce(e *types.Coerce, dst int) {
+func (f *fn) coerce(e *thir.Coerce, dst int) {
 	from, to := f.c.reveal(e.V.Type()), f.c.reveal(e.Ty)
 	switch e.Kind {
-	case types.CoerceNever:
+	case thir.CoerceNever:
 		f.expr(e.V, f.alloc())
-	case types.CoerceReify:
-		if _, ok := e.V.(*types.FnRef); !ok {
+	case thir.CoerceReify:
+		if _, ok := e.V.(*thir.FnRef); !ok {
 			f.expr(e.V, f.alloc())
 		}
-		id := f.c.reify(types.Callee{Fn: from.Def, Args: from.Args})
+		id := f.c.reify(thir.Callee{Fn: from.Def, Args: from.Args})
 		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(id)}))
-	case types.CoerceClosure:
+	case thir.CoerceClosure:
 		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.closurePtr(from))}))
-	case types.CoerceMutConst:
+	case thir.CoerceMutConst:
 		if to.Kind == types.Ptr && f.rawAddr(e.V, dst) {
 			return
 		}
@@ -61,7 +62,7 @@ func (c *Compiler) unsizing(from, to *types.Type) (u unsizing, ok bool) {
 	return u, false
 }
 
-func (f *fn) unsize(v types.Expr, from, to *types.Type, dst int) {
+func (f *fn) unsize(v thir.Expr, from, to *types.Type, dst int) {
 	u, ok := f.c.unsizing(from, to)
 	if !ok {
 		f.expr(v, dst)
@@ -111,7 +112,7 @@ func sameMethods[T comparable](a, b []T) bool {
 }
 
 // cast is `as` between scalars and pointers.
-func (f *fn) cast(e *types.Cast, dst int) {
+func (f *fn) cast(e *thir.Cast, dst int) {
 	from, to := f.c.reveal(e.V.Type()), f.c.reveal(e.Ty)
 	if k, ok := f.scalarConst(e); ok {
 		f.opK(OpKB, dst, 0, k)
@@ -120,10 +121,10 @@ func (f *fn) cast(e *types.Cast, dst int) {
 	a, b := numOf(from), numOf(to)
 	switch {
 	case from.Kind == types.FnDef && b != NumNone:
-		f.opK(OpKB, dst, 0, int64(f.c.reify(types.Callee{Fn: from.Def, Args: from.Args})))
+		f.opK(OpKB, dst, 0, int64(f.c.reify(thir.Callee{Fn: from.Def, Args: from.Args})))
 	case from.Kind == types.FnDef:
-		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.reify(types.Callee{Fn: from.Def, Args: from.Args}))}))
-	case from.Kind == types.Adt && f.c.layout(from).enum != NotEnum:
+		f.opJ(OpConst, dst, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(f.c.reify(thir.Callee{Fn: from.Def, Args: from.Args}))}))
+	case from.Kind == types.Adt && f.c.shape(from).enum != NotEnum:
 		f.discriminant(f.operand(e.V), from, dst)
 		if b != NumI64 {
 			f.castNum(dst, dst, NumI64, b)
@@ -159,13 +160,13 @@ func (f *fn) castPtr(r int, from, to *types.Type, dst int) {
 // rawAddr emits what the program makes a raw pointer of when a reference would
 // know too little: an element, whose neighbours can be counted to, or a field, from
 // which offset_of! leads back to the struct. false: it is something else.
-func (f *fn) rawAddr(e types.Expr, dst int) bool {
-	b, ok := e.(*types.Borrow)
+func (f *fn) rawAddr(e thir.Expr, dst int) bool {
+	b, ok := e.(*thir.Borrow)
 	if !ok || !f.f.User || f.c.unsized(b.Place.Type()) || f.c.zero(b.Place.Type()) {
 		return false
 	}
 	switch e := b.Place.(type) {
-	case *types.Index:
+	case *thir.Index:
 		p := f.place(e)
 		f.fix(p)
 		n := p.n
@@ -174,9 +175,9 @@ func (f *fn) rawAddr(e types.Expr, dst int) bool {
 		}
 		f.emit(Instr{Op: OpElemPtr, A: uint8(dst), B: uint8(p.reg), C: uint8(p.idx), J: int32(f.c.desc(e.Ty).ID), K: n})
 		return true
-	case *types.Field:
+	case *thir.Field:
 		of := f.c.reveal(e.Of.Type())
-		if e.Variant != nil || !f.c.object(of) || f.c.layout(of).fields[e.F].slot < 0 {
+		if e.Variant != nil || !f.c.object(of) || f.c.shape(of).fields[e.F].slot < 0 {
 			return false
 		}
 		p := f.place(e.Of)
@@ -229,7 +230,7 @@ func (f *fn) discriminant(r int, t *types.Type, dst int) {
 		}
 		return
 	}
-	l := f.c.layout(t)
+	l := f.c.shape(t)
 	tag := r
 	switch l.enum {
 	case EnumTagged:

@@ -3,8 +3,12 @@ package compile
 import (
 	"strconv"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -14,35 +18,39 @@ type Types interface {
 	FullString(t *types.Type) string
 	// Body is the checked body of an instance; nil for intrinsics, tuple
 	// constructors and after errors.
-	Body(*types.Instance) *types.Body
+	Body(*thir.Instance) *thir.Body
 	// BodyToLookAt, Concrete and ConstOf: see survey.go.
-	BodyToLookAt(*types.Instance) *types.Body
+	BodyToLookAt(*thir.Instance) *thir.Body
 	Concrete(*types.Type) *types.Type
-	ConstOf(types.Expr) *types.Instance
+	ConstOf(thir.Expr) *thir.Instance
 	// TooLarge: a type has become too large, and what was made since may hold what is no type.
 	TooLarge() bool
 	// Resolve finds what a callee with concrete arguments really calls.
-	Resolve(types.Callee) types.Resolved
+	Resolve(thir.Callee) check.Resolved
 	IsCopy(*types.Type) bool
 	// TracksCaller: panics in the function are told at its calls.
 	TracksCaller(*resolve.Def) bool
 	// DropImpl is the type's own Drop::drop, nil if it has none.
-	DropImpl(*types.Type) *types.Instance
+	DropImpl(*types.Type) *thir.Instance
 	FieldTypes(adt *types.Type, variant *resolve.Def) []*types.Type
 	Variants(adt *types.Type) []*resolve.Def
 	Discriminant(variant *resolve.Def) int64
 	VtableMethods(dyn *types.Type) []*resolve.Def
-	VtableEntry(concrete *types.Type, method *resolve.Def, dyn *types.Type) types.Resolved
+	VtableEntry(concrete *types.Type, method *resolve.Def, dyn *types.Type) check.Resolved
 	Reveal(*types.Type) *types.Type
+	// Layout is how values of a type lie in memory.
+	Layout(*types.Type) (*layout.Layout, error)
 	Lang(name string) *resolve.Def
 	// StaticInit is the initialiser of a static.
-	StaticInit(*resolve.Def) *types.Instance
+	StaticInit(*resolve.Def) *thir.Instance
 	// Instance is a function with concrete generics.
-	Instance(*resolve.Def, []*types.Type) *types.Instance
+	Instance(*resolve.Def, []*types.Type) *thir.Instance
+	// ClosureBody is the body of a closure or coroutine, see check.
+	ClosureBody(*types.ClosureTy) *thir.Body
 	// ClosureInstance is the body of a closure or coroutine.
-	ClosureInstance(*types.ClosureTy) *types.Instance
+	ClosureInstance(*types.ClosureTy) *thir.Instance
 	// Signature gives the parameter types and the result of an instance.
-	Signature(*types.Instance) (params []*types.Type, ret *types.Type)
+	Signature(*thir.Instance) (params []*types.Type, ret *types.Type)
 }
 
 // Compiler compiles one program. Not safe for concurrent use.
@@ -54,30 +62,32 @@ type Compiler struct {
 	UserFile func(syntax.Pos) bool
 	// Lazy leaves to Program.Later what is not needed before the run.
 	Lazy bool
+	// Budget counts the work.
+	Budget *budget.Budget
 
-	work   []func()
-	later  map[int]func() // what lowers a function
-	todo   []int          // functions to be lowered now
-	fresh  []*Func        // lowered in this batch
-	bodies map[int]*body  // lowered, not finished
-	small  map[int]*body  // that may stand in for calls, finished or not
-	opt    optimizer
-	// functions that never return
-	diverging map[int]bool
-	byInst    map[*types.Instance]int
-	shims     map[string]int
-	vtabs     map[vtabKey]int
-	natives   map[string]int
-	statics   map[*resolve.Def]int
-	memos     map[*types.Instance]int
-	scalars   map[*types.Instance]scalar // constants that are numbers
-	upcasts   map[[2]*types.Type]int
-	infos     map[*types.Type]*typeInfo
-	sizes     map[*types.Type]sized    // of structs and enums: a nested one would be asked for twice at each depth
-	spare     map[*types.Type][2]int64 // what niches has found
-	typeIDs   map[*types.Type]int64
-	typeOf    map[int64]*types.Type // the other way
-	errs      []Error
+	work    []func()
+	later   map[int]func() // what lowers a function
+	todo    []int          // functions to be lowered now
+	fresh   []*Func        // lowered in this batch
+	bodies  map[int]*body  // lowered, not finished
+	small   map[int]*body  // that may stand in for calls, finished or not
+	opt     optimizer
+	byInst  map[*thir.Instance]int
+	shims   map[string]int
+	vtabs   map[vtabKey]int
+	natives map[string]int
+	statics map[*resolve.Def]int
+	memos   map[*thir.Instance]int
+	scalars map[*thir.Instance]scalar // constants that are numbers
+	upcasts map[[2]*types.Type]int
+	infos   map[*types.Type]*typeInfo
+	freezes map[*types.Type]bool // see frozen
+	tooBig  map[*types.Type]bool // reported
+
+	lowering syntax.Span // of the function that is lowered, or was last
+	typeIDs  map[*types.Type]int64
+	typeOf   map[int64]*types.Type // the other way
+	errs     []Error
 
 	unsettled []unsettled
 	coDescs   []coDesc
@@ -146,18 +156,20 @@ type Error struct {
 func New(t Types, sources *syntax.SourceMap) *Compiler {
 	return &Compiler{
 		T:      t,
+		Budget: budget.New(),
 		Prog:   &Program{Main: -1, PanicStr: -1, Sources: sources},
 		later:  map[int]func(){},
-		bodies: map[int]*body{}, small: map[int]*body{}, diverging: map[int]bool{},
-		byInst:  map[*types.Instance]int{},
+		bodies: map[int]*body{}, small: map[int]*body{},
+		byInst:  map[*thir.Instance]int{},
 		shims:   map[string]int{},
 		vtabs:   map[vtabKey]int{},
 		natives: map[string]int{},
 		statics: map[*resolve.Def]int{},
-		memos:   map[*types.Instance]int{},
-		scalars: map[*types.Instance]scalar{},
+		memos:   map[*thir.Instance]int{},
+		scalars: map[*thir.Instance]scalar{},
 		upcasts: map[[2]*types.Type]int{},
 		infos:   map[*types.Type]*typeInfo{},
+		freezes: map[*types.Type]bool{},
 		typeIDs: map[*types.Type]int64{}, typeOf: map[int64]*types.Type{},
 	}
 }
@@ -166,7 +178,7 @@ func New(t Types, sources *syntax.SourceMap) *Compiler {
 // program's own (Lazy). The entry is the library's
 // start function (#[lang = "start"]), which calls main and turns its result
 // into the exit status; without a library it is main itself.
-func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
+func (c *Compiler) Compile(main *thir.Instance) (*Program, []Error) {
 	id := c.Func(main)
 	if start := c.T.Lang("start"); start != nil {
 		_, ret := c.T.Signature(main)
@@ -175,6 +187,7 @@ func (c *Compiler) Compile(main *types.Instance) (*Program, []Error) {
 			r := f.alloc()
 			f.opJ(OpConst, r, 0, f.constant(Const{Kind: ConstFn, Lo: uint64(c.Func(main))}))
 			f.emitCallTo(outer, r, 1)
+			f.f.Result = ReprScalar
 			f.op(OpRetB, r, 0, 0)
 		})
 	}
@@ -215,7 +228,7 @@ func (c *Compiler) drain() {
 }
 
 // Func is the function id of an instance; its body is compiled later.
-func (c *Compiler) Func(inst *types.Instance) int {
+func (c *Compiler) Func(inst *thir.Instance) int {
 	if id, ok := c.byInst[inst]; ok {
 		return id
 	}
@@ -248,6 +261,7 @@ func (c *Compiler) newFunc(name string) *Func {
 // of ours becomes an error of the program at hand: the session lives on.
 func (c *Compiler) build(f *Func, gen func(*fn)) {
 	b := newFn(c, f)
+	c.lowering = f.Span
 	mark := len(c.unsettled)
 	defer func() {
 		r := recover()
@@ -256,6 +270,8 @@ func (c *Compiler) build(f *Func, gen func(*fn)) {
 		}
 		text := "BUG: compile: "
 		switch r := r.(type) {
+		case *budget.Stop:
+			panic(r)
 		case string:
 			text = r
 		case error:
@@ -277,11 +293,12 @@ func (c *Compiler) build(f *Func, gen func(*fn)) {
 		}
 	}
 	b.finish()
+	f.Signed = true
 }
 
 func (c *Compiler) errorf(sp syntax.Span, msg string) { c.errs = append(c.errs, Error{sp, msg}) }
 
-func instName(inst *types.Instance) string {
+func instName(inst *thir.Instance) string {
 	switch {
 	case inst.Clo != nil:
 		if fn := inst.Clo.Fn; inst.Clo.Async && fn != nil {

@@ -2,26 +2,26 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
 // branchIf jumps to l when e is want, else goes on. Each operand of && and ||
 // is a scope for its temporaries. A let may only be all of e: see chain.
-func (f *fn) branchIf(e types.Expr, want bool, l *label) {
+func (f *fn) branchIf(e thir.Expr, want bool, l *label) {
 	old := f.enter(e.Span())
 	defer func() { f.pos = old }()
 	switch e := e.(type) {
-	case *types.Lit:
+	case *thir.Lit:
 		if (e.Int != 0) == want {
 			f.jmp(l)
 		}
 		return
-	case *types.Unary:
+	case *thir.Unary:
 		if e.Op == '!' {
 			f.branchIf(e.V, !want, l)
 			return
 		}
-	case *types.Logic:
+	case *thir.Logic:
 		if (e.Op == syntax.OpAndAnd) != want {
 			// a && b is false when one of them is, a || b true.
 			f.branchIf(e.L, want, l)
@@ -37,7 +37,7 @@ func (f *fn) branchIf(e types.Expr, want bool, l *label) {
 		f.endBranch(outer)
 		f.bind(skip)
 		return
-	case *types.LetCond:
+	case *thir.LetCond:
 		if want {
 			skip := f.label()
 			f.letCond(e, skip)
@@ -47,7 +47,7 @@ func (f *fn) branchIf(e types.Expr, want bool, l *label) {
 		}
 		f.letCond(e, l)
 		return
-	case *types.Block:
+	case *thir.Block:
 		if len(e.Stmts) == 0 && e.Tail != nil && e.Target == nil {
 			f.branchIf(e.Tail, want, l)
 			return
@@ -63,7 +63,7 @@ func (f *fn) branchIf(e types.Expr, want bool, l *label) {
 		return
 	}
 	mark := f.next
-	if b, ok := e.(*types.Binary); ok {
+	if b, ok := e.(*thir.Binary); ok {
 		if cond, ok := condOf[b.Op]; ok && f.branchCmp(cond, b, want, l) {
 			f.release(mark)
 			return
@@ -82,7 +82,7 @@ func (f *fn) branchOn(r int, want bool, l *label) {
 }
 
 // branchCmp fuses a comparison with the jump.
-func (f *fn) branchCmp(cond Cond, e *types.Binary, want bool, l *label) bool {
+func (f *fn) branchCmp(cond Cond, e *thir.Binary, want bool, l *label) bool {
 	n := f.cmpKind(f.c.reveal(e.L.Type()))
 	if n == NumNone {
 		return false
@@ -134,7 +134,7 @@ func (f *fn) jumpCmp(cond Cond, n Num, a, b int, l *label) {
 }
 
 // condValue evaluates a condition to a bool.
-func (f *fn) condValue(e types.Expr, dst int) {
+func (f *fn) condValue(e thir.Expr, dst int) {
 	no, end := f.label(), f.label()
 	f.push(scopeVars)
 	f.branchIf(e, false, no)
@@ -148,15 +148,15 @@ func (f *fn) condValue(e types.Expr, dst int) {
 
 // hasTemps reports whether evaluating e makes temporaries that have to be
 // dropped at the end of the condition.
-func (f *fn) hasTemps(e types.Expr) bool {
+func (f *fn) hasTemps(e thir.Expr) bool {
 	found := false
-	types.Walk(e, func(e types.Expr) bool {
+	thir.Walk(e, func(e thir.Expr) bool {
 		switch e := e.(type) {
-		case *types.Temp:
+		case *thir.Temp:
 			found = found || f.c.needsDrop(e.Ty)
-		case *types.Await:
+		case *thir.Await:
 			found = true
-		case *types.Call, *types.CallClosure, *types.CallValue:
+		case *thir.Call, *thir.CallClosure, *thir.CallValue:
 			// A value that is used as a place without a Temp would be one as well.
 		}
 		return !found
@@ -165,7 +165,7 @@ func (f *fn) hasTemps(e types.Expr) bool {
 }
 
 // letCond tests let PAT = place and binds; jumps to no when it does not match.
-func (f *fn) letCond(e *types.LetCond, no *label) {
+func (f *fn) letCond(e *thir.LetCond, no *label) {
 	p := f.scrutinee(e.Scrut)
 	f.test(e.Pat, p, no)
 	f.bindPat(e.Pat, p)
@@ -181,12 +181,12 @@ type exit struct {
 // chain evaluates a condition with lets under &&, whose variables and
 // temporaries the innermost scope gets, which is to be new. The exits say what it owns where an
 // operand was false; leaveChain has to follow.
-func (f *fn) chain(e types.Expr) []exit {
+func (f *fn) chain(e thir.Expr) []exit {
 	s := f.scopes[len(f.scopes)-1]
 	var exits []exit
-	var operand func(e types.Expr)
-	operand = func(e types.Expr) {
-		if and, ok := e.(*types.Logic); ok && and.Op == syntax.OpAndAnd {
+	var operand func(e thir.Expr)
+	operand = func(e thir.Expr) {
+		if and, ok := e.(*thir.Logic); ok && and.Op == syntax.OpAndAnd {
 			operand(and.L)
 			outer := f.newBranch()
 			operand(and.R)
@@ -194,7 +194,7 @@ func (f *fn) chain(e types.Expr) []exit {
 			return
 		}
 		no := f.label()
-		let, ok := e.(*types.LetCond)
+		let, ok := e.(*thir.LetCond)
 		if !ok {
 			exits = append(exits, exit{no, len(s.owned)})
 			f.branchIf(e, false, no)
@@ -250,17 +250,17 @@ func (f *fn) endOwned(s *scope, n int) {
 }
 
 // isChain: more than a let, so that some of it may not be evaluated.
-func isChain(e types.Expr) bool {
-	_, ok := e.(*types.Logic)
+func isChain(e thir.Expr) bool {
+	_, ok := e.(*thir.Logic)
 	return ok && hasLet(e)
 }
 
 // hasLet: a let is among the operands of &&.
-func hasLet(e types.Expr) bool {
+func hasLet(e thir.Expr) bool {
 	switch e := e.(type) {
-	case *types.LetCond:
+	case *thir.LetCond:
 		return true
-	case *types.Logic:
+	case *thir.Logic:
 		return e.Op == syntax.OpAndAnd && (hasLet(e.L) || hasLet(e.R))
 	}
 	return false
@@ -268,8 +268,8 @@ func hasLet(e types.Expr) bool {
 
 // loopCond emits the backward jump of a loop whose condition is e: to body when
 // e holds. False: the condition has no opcode that jumps back.
-func (f *fn) loopCond(e types.Expr, body *label) bool {
-	b, ok := e.(*types.Binary)
+func (f *fn) loopCond(e thir.Expr, body *label) bool {
+	b, ok := e.(*thir.Binary)
 	if !ok || f.hasTemps(e) {
 		return false
 	}

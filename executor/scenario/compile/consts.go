@@ -6,11 +6,12 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // constBody is the expression of a constant.
-func (c *Compiler) constBody(inst *types.Instance) types.Expr {
+func (c *Compiler) constBody(inst *thir.Instance) thir.Expr {
 	if b := c.T.Body(inst); b != nil {
 		return b.Value
 	}
@@ -25,16 +26,16 @@ type scalar struct {
 
 // constUse is the value of a constant: as a literal, computed once per run, or,
 // when every use is a value of its own, computed here.
-func (f *fn) constUse(e *types.ConstUse, dst int) {
+func (f *fn) constUse(e *thir.ConstUse, dst int) {
 	if k, ok := f.scalarConst(e); ok {
 		f.opK(OpKB, dst, 0, k)
 		return
 	}
 	v := f.c.constBody(e.Inst)
-	if b, ok := v.(*types.Block); ok && len(b.Stmts) == 0 && b.Tail != nil {
+	if b, ok := v.(*thir.Block); ok && len(b.Stmts) == 0 && b.Tail != nil {
 		v = b.Tail
 	}
-	if l, ok := v.(*types.Lit); ok {
+	if l, ok := v.(*thir.Lit); ok {
 		f.literal(l, dst)
 		return
 	}
@@ -95,7 +96,7 @@ func foldInt(op syntax.BinOp, n Num, a, b int64) (int64, bool) {
 }
 
 // memo is the index of a constant that is computed once.
-func (c *Compiler) memo(inst *types.Instance) int32 {
+func (c *Compiler) memo(inst *thir.Instance) int32 {
 	if i, ok := c.memos[inst]; ok {
 		return int32(i)
 	}
@@ -107,8 +108,8 @@ func (c *Compiler) memo(inst *types.Instance) int32 {
 
 // constPlace is a shared place with the value of a constant, for uses that only
 // read it (TABLE[i], &NAMES); false when the constant has interior mutability.
-func (f *fn) constPlace(e *types.ConstUse) (place, bool) {
-	if !f.c.object(e.Ty) || !f.c.frozen(e.Ty, 0) {
+func (f *fn) constPlace(e *thir.ConstUse) (place, bool) {
+	if !f.c.object(e.Ty) || !f.c.frozen(e.Ty) {
 		return place{}, false
 	}
 	r := f.alloc()
@@ -117,14 +118,20 @@ func (f *fn) constPlace(e *types.ConstUse) (place, bool) {
 }
 
 // frozen reports whether there is no UnsafeCell in values of t themselves.
-func (c *Compiler) frozen(t *types.Type, depth int) bool {
+func (c *Compiler) frozen(t *types.Type) bool {
 	t = c.reveal(t)
-	if depth > 20 {
-		return false
+	known, ok := c.freezes[t]
+	if !ok {
+		known = c.freeze(t)
+		c.freezes[t] = known
 	}
+	return known
+}
+
+func (c *Compiler) freeze(t *types.Type) bool {
 	switch t.Kind {
 	case types.Array:
-		return c.frozen(t.Args[0], depth+1)
+		return c.frozen(t.Args[0])
 	case types.Coroutine, types.Closure:
 		return false
 	case types.Adt:
@@ -138,10 +145,10 @@ func (c *Compiler) frozen(t *types.Type, depth int) bool {
 	default:
 		return true
 	}
-	l := c.layout(t)
+	l := c.shape(t)
 	for _, fs := range append([][]field{l.fields}, l.variants...) {
 		for _, f := range fs {
-			if !c.frozen(f.ty, depth+1) {
+			if !c.frozen(f.ty) {
 				return false
 			}
 		}

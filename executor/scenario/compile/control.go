@@ -1,13 +1,14 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // ifExpr: the temporaries of a plain condition are dropped before the branch is
 // taken; those of an if let live on in the scope around the if, or, in edition
 // 2024 and in chains, end with what it binds, and before the else.
-func (f *fn) ifExpr(e *types.If, dst int) {
+func (f *fn) ifExpr(e *thir.If, dst int) {
 	end := f.label()
 	if hasLet(e.Cond) && (e.If2024 || isChain(e.Cond)) {
 		s := f.push(scopeVars | scopeTemp)
@@ -44,7 +45,7 @@ func (f *fn) ifExpr(e *types.If, dst int) {
 
 // body evaluates e in a scope for its temporaries: arms, branches, loop bodies,
 // function bodies.
-func (f *fn) body(e types.Expr, dst int) {
+func (f *fn) body(e thir.Expr, dst int) {
 	f.tempScope()
 	f.expr(e, dst)
 	f.pop()
@@ -52,7 +53,7 @@ func (f *fn) body(e types.Expr, dst int) {
 
 // ---- loops
 
-func (f *fn) loop(e *types.Loop, dst int) {
+func (f *fn) loop(e *thir.Loop, dst int) {
 	t := &target{brk: f.label(), cont: f.label(), dst: dst, depth: len(f.scopes), contDepth: len(f.scopes)}
 	f.targets[e.Target] = t
 	f.bind(t.cont)
@@ -67,12 +68,12 @@ func (f *fn) loop(e *types.Loop, dst int) {
 
 // while: the condition stands at the end once more, when there is an opcode
 // that tests and jumps back in one.
-func (f *fn) while(e *types.While) {
+func (f *fn) while(e *thir.While) {
 	t := &target{brk: f.label(), cont: f.label(), depth: len(f.scopes), contDepth: len(f.scopes)}
 	f.targets[e.Target] = t
 	outer := f.newBranch()
 	defer f.endBranch(outer)
-	if b, ok := e.Cond.(*types.Binary); ok && f.calm(b) {
+	if b, ok := e.Cond.(*thir.Binary); ok && f.calm(b) {
 		body := f.label()
 		f.branchIf(e.Cond, false, t.brk)
 		f.bind(body)
@@ -99,7 +100,7 @@ func (f *fn) while(e *types.While) {
 
 // forLoop: the temporaries of the head live as long as the loop, and end with it
 // even where it is the tail of a block.
-func (f *fn) forLoop(e *types.For) {
+func (f *fn) forLoop(e *thir.For) {
 	f.tempScope()
 	defer f.pop()
 	if f.countingLoop(e) {
@@ -141,8 +142,8 @@ func (f *fn) forLoop(e *types.For) {
 }
 
 // item tests the Option in register opt and binds its payload.
-func (f *fn) item(e *types.For, opt int, none *label) {
-	l := f.c.layout(e.Option)
+func (f *fn) item(e *thir.For, opt int, none *label) {
+	l := f.c.shape(e.Option)
 	p := place{kind: inReg, reg: opt, ty: e.Option}
 	some := 1
 	switch l.enum {
@@ -160,7 +161,7 @@ func (f *fn) item(e *types.For, opt int, none *label) {
 		if f.c.needsDrop(e.Item) {
 			f.ownIn(len(f.scopes)-1, &owned{kind: UnwindCell, reg: opt, ty: e.Item, glue: f.c.glue(e.Item)})
 		}
-	} else if b, ok := e.Pat.(*types.PBind); !ok || b.Sub != nil {
+	} else if b, ok := e.Pat.(*thir.PBind); !ok || b.Sub != nil {
 		f.own(opt, e.Option)
 	}
 	f.bindPat(e.Pat, f.held(payload))
@@ -169,7 +170,7 @@ func (f *fn) item(e *types.For, opt int, none *label) {
 
 // countingLoop compiles a for over a range of integers that stands right there
 // as a counter; no iterator is made.
-func (f *fn) countingLoop(e *types.For) bool {
+func (f *fn) countingLoop(e *thir.For) bool {
 	lo, hi, inclusive, ok := f.c.rangeOf(e.Iter)
 	if !ok {
 		return false
@@ -178,14 +179,14 @@ func (f *fn) countingLoop(e *types.For) bool {
 	if n == NumNone || n.Wide() || n.Float() || n == NumBool || n == NumChar {
 		return false
 	}
-	var bound *types.PBind
+	var bound *thir.PBind
 	switch p := e.Pat.(type) {
-	case *types.PBind:
-		if p.Sub != nil || p.Mode > types.BindCopy {
+	case *thir.PBind:
+		if p.Sub != nil || p.Mode > thir.BindCopy {
 			return false
 		}
 		bound = p
-	case *types.PWild:
+	case *thir.PWild:
 	default:
 		return false
 	}
@@ -258,13 +259,13 @@ func (f *fn) countingLoop(e *types.For) bool {
 }
 
 // rangeOf takes a range expression apart.
-func (c *Compiler) rangeOf(e types.Expr) (lo, hi types.Expr, inclusive, ok bool) {
+func (c *Compiler) rangeOf(e thir.Expr) (lo, hi thir.Expr, inclusive, ok bool) {
 	for {
-		if call, is := e.(*types.Call); is && len(call.Args) == 1 && c.reveal(call.Args[0].Type()) == c.reveal(call.Ty) {
+		if call, is := e.(*thir.Call); is && len(call.Args) == 1 && c.reveal(call.Args[0].Type()) == c.reveal(call.Ty) {
 			e = call.Args[0] // into_iter of an iterator
 			continue
 		}
-		if b, is := e.(*types.Block); is && len(b.Stmts) == 0 && b.Tail != nil && b.Target == nil {
+		if b, is := e.(*thir.Block); is && len(b.Stmts) == 0 && b.Tail != nil && b.Target == nil {
 			e = b.Tail
 			continue
 		}
@@ -276,16 +277,16 @@ func (c *Compiler) rangeOf(e types.Expr) (lo, hi types.Expr, inclusive, ok bool)
 	}
 	switch t.Def.Lang {
 	case "Range":
-		if x, is := e.(*types.Construct); is && len(x.Fields) == 2 {
+		if x, is := e.(*thir.Construct); is && len(x.Fields) == 2 {
 			return x.Fields[0].V, x.Fields[1].V, false, x.Fields[0].F == 0
 		}
 	case "RangeInclusive":
 		switch x := e.(type) {
-		case *types.Construct:
+		case *thir.Construct:
 			if len(x.Fields) >= 2 && x.Fields[0].F == 0 {
 				return x.Fields[0].V, x.Fields[1].V, true, true
 			}
-		case *types.Call:
+		case *thir.Call:
 			if len(x.Args) == 2 {
 				return x.Args[0], x.Args[1], true, true
 			}

@@ -11,7 +11,7 @@ func (c *Compiler) planOf(t *types.Type) int32 {
 		return in.plan
 	}
 	in.hasPlan, in.plan = true, -1
-	l := c.layout(in.ty)
+	l := c.shape(in.ty)
 	if l.enum == EnumPointer {
 		for _, f := range l.variants[l.payload] {
 			if f.slot == slotWhole {

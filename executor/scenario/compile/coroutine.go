@@ -3,6 +3,7 @@ package compile
 import (
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -12,7 +13,7 @@ import (
 // A suspension point saves all registers in use. What the coroutine owns there
 // is in the unwind table at the point's pc: dropping a suspended coroutine
 // walks that table.
-func (f *fn) coroutine(b *types.Body) {
+func (f *fn) coroutine(b *thir.Body) {
 	clo := b.Clo
 	n := len(clo.Captures)
 	co := f.f.Co
@@ -90,7 +91,7 @@ func (c *Compiler) unstarted(clo *types.ClosureTy) int32 {
 }
 
 // makeCoroutine makes a coroutine that has not started.
-func (f *fn) makeCoroutine(e *types.MakeCoroutine, dst int) {
+func (f *fn) makeCoroutine(e *thir.MakeCoroutine, dst int) {
 	n := len(e.Captures)
 	base := f.regs(n)
 	owns := make([]*owned, n)
@@ -109,7 +110,7 @@ func (f *fn) makeCoroutine(e *types.MakeCoroutine, dst int) {
 
 // await polls a future until it is ready. The future is dropped as soon as it
 // is; temporaries of the expression live on to the end of the statement.
-func (f *fn) await(e *types.Await, dst int) {
+func (f *fn) await(e *thir.Await, dst int) {
 	t := f.c.reveal(e.Fut.Type())
 	fut := f.alloc()
 	f.expr(e.Fut, fut)
@@ -139,16 +140,20 @@ func (f *fn) await(e *types.Await, dst int) {
 }
 
 // awaitPoll calls poll in a loop.
-func (f *fn) awaitPoll(e *types.Await, fut, dst int) {
+func (f *fn) awaitPoll(e *thir.Await, fut, dst int) {
 	again, ready := f.label(), f.label()
 	f.bind(again)
 	w := f.regs(2)
-	f.op(OpMov, w, fut, 0)
+	if f.c.zero(e.Fut.Type()) { // a reference to a value without size must not be nil
+		f.opK(OpMark, w, 0, 0)
+	} else {
+		f.op(OpMov, w, fut, 0)
+	}
 	f.op(OpMov, w+1, 0, 0)
 	t := f.c.callee(e.Poll)
 	t.poll = false // the coroutine itself is being polled already
 	f.emitCall(t, w, 2)
-	l := f.c.layout(e.PollTy)
+	l := f.c.shape(e.PollTy)
 	p := place{kind: inReg, reg: w, ty: e.PollTy}
 	switch l.enum {
 	case EnumPlain:
@@ -168,7 +173,7 @@ func (f *fn) awaitPoll(e *types.Await, fut, dst int) {
 }
 
 // suspension adds a suspension point for the next instruction.
-func (f *fn) suspension(e *types.Await) int32 {
+func (f *fn) suspension(e *thir.Await) int32 {
 	co := f.f.Co
 	label := ""
 	if f.c.Prog.Sources != nil {

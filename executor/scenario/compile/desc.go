@@ -3,7 +3,7 @@ package compile
 import (
 	"sort"
 
-	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -37,8 +37,9 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 		}
 		return
 	}
-	d.Size, d.Align = c.sizeOf(t)
-	l := c.layout(t)
+	memory := c.memory(t)
+	d.Size, d.Align = int64(memory.Size), int64(memory.Align)
+	l := c.shape(t)
 	d.Repr, d.Slots, d.Enum, d.Payload = l.repr, l.slots, l.enum, l.payload
 	d.Glue = c.glue(t)
 	if c.T.IsCopy(t) {
@@ -85,293 +86,48 @@ func (c *Compiler) fillDesc(d *TypeDesc, t *types.Type) {
 	}
 }
 
-// tailDesc says what lies before the unsized tail of a struct, and its type.
+// tailDesc fills in what lies before the unsized tail of a struct, and the type of the tail.
 func (c *Compiler) tailDesc(d *TypeDesc, t *types.Type) {
-	l := c.layout(t)
-	last := len(l.fields) - 1
-	d.Tail = c.desc(l.fields[last].ty)
-	d.Align = 1
-	for i, at := range c.offsets(t, l) {
-		if i < last {
-			size, align := c.sizeOf(l.fields[i].ty)
-			d.Size = max(d.Size, at+size)
-			d.Align = max(d.Align, align)
-		}
-	}
+	s := c.shape(t)
+	last := len(s.fields) - 1
+	d.Tail = c.desc(s.fields[last].ty)
+	memory := c.memory(t)
+	d.Size, d.Align, d.Pack = c.offsets(t, s)[last], int64(memory.Align), int64(memory.Pack)
 }
 
-// offsets are where the fields of a struct or tuple lie.
-func (c *Compiler) offsets(t *types.Type, l *layout) []int64 {
-	offs := make([]int64, len(l.fields))
-	order := make([]int, len(l.fields))
-	ss := make([]sized, len(l.fields))
-	for i, fd := range l.fields {
-		order[i] = i
-		if !c.unsized(fd.ty) {
-			ss[i].size, ss[i].align = c.sizeOf(fd.ty)
+// offsets are where the fields of a struct or tuple lie. Those of a type of std that has other fields here than in
+// rustc's library are 0: nothing finds them by their offset.
+func (c *Compiler) offsets(t *types.Type, s *shape) []int64 {
+	out := make([]int64, len(s.fields))
+	if fields := c.memory(t).Fields; len(fields) == len(out) {
+		for i, at := range fields {
+			out[i] = int64(at)
 		}
-		ss[i].align = max(1, ss[i].align)
 	}
-	inOrder := false
-	if t.Kind == types.Adt {
-		_, inOrder = reprOfAttr(t.Def)
-	}
-	if !inOrder {
-		sort.SliceStable(order, func(i, j int) bool { return ss[order[i]].align > ss[order[j]].align })
-	}
-	at := int64(0)
-	for _, i := range order {
-		at = (at + ss[i].align - 1) / ss[i].align * ss[i].align
-		offs[i] = at
-		at += ss[i].size
-	}
-	return offs
+	return out
 }
 
 func (c *Compiler) fieldDesc(name string, fd field) FieldDesc {
 	return FieldDesc{Name: name, Slot: fd.slot, Type: c.desc(fd.ty)}
 }
 
-// sizeOf is size_of and align_of as rustc has them on a 64-bit machine: fields
-// ordered by alignment, niches used where std promises it or where rustc has
-// done it for long.
-func (c *Compiler) sizeOf(t *types.Type) (size, align int64) {
-	t = c.reveal(t)
-	switch t.Kind {
-	case types.Never, types.FnDef, types.Error:
-		return 0, 1
-	case types.Bool:
-		return 1, 1
-	case types.Char:
-		return 4, 4
-	case types.FnPtr:
-		return 8, 8
-	case types.Ref, types.Ptr:
-		return c.pointerSize(t.Args[0]), 8
-	case types.Array:
-		s, a := c.sizeOf(t.Args[0])
-		return s * int64(t.Args[1].N), a
-	case types.Tuple:
-		return c.structSize(t.Args, false)
-	case types.Closure, types.Coroutine:
-		var ss []sized
-		for _, cp := range t.Clo.Captures {
-			if cp.Mode != types.ByMove {
-				ss = append(ss, sized{c.pointerSize(cp.Ty), 8})
-				continue
-			}
-			s, a := c.sizeOf(cp.Ty)
-			ss = append(ss, sized{s, a})
-		}
-		if t.Kind == types.Coroutine {
-			ss = append(ss, sized{1, 1})
-		}
-		return pack(ss, false)
-	case types.Adt:
-		s, ok := c.sizes[t]
-		if !ok {
-			s.size, s.align = c.adtSize(t)
-			if c.sizes == nil {
-				c.sizes = map[*types.Type]sized{}
-			}
-			c.sizes[t] = s
-		}
-		return s.size, s.align
+// memory is how a type lies in memory in a program of rustc's, whose sizes and offsets are the program's here.
+func (c *Compiler) memory(t *types.Type) *layout.Layout {
+	l, err := c.T.Layout(t)
+	if err == nil {
+		return l
 	}
-	if b := int64(t.Bits()) / 8; b > 0 {
-		return b, b
+	if err == layout.ErrTooBig && !c.tooBig[t] {
+		if c.tooBig == nil {
+			c.tooBig = map[*types.Type]bool{}
+		}
+		c.tooBig[t] = true
+		c.errorf(c.lowering, "values of the type `"+t.String()+"` are too big for the target architecture")
 	}
-	return 0, 1
+	return &layout.Layout{Align: 1} // of a type that has an error the checker reported
 }
 
-type sized struct{ size, align int64 }
-
-func pack(ss []sized, inOrder bool) (size, align int64) {
-	if !inOrder {
-		sort.SliceStable(ss, func(i, j int) bool { return ss[i].align > ss[j].align })
-	}
-	align = 1
-	for _, s := range ss {
-		size = (size+s.align-1)/s.align*s.align + s.size
-		align = max(align, s.align)
-	}
-	return (size + align - 1) / align * align, align
-}
-
-func (c *Compiler) pointerSize(to *types.Type) int64 {
-	if c.unsized(to) {
-		return 16
-	}
-	return 8
-}
-
-func (c *Compiler) structSize(ts []*types.Type, inOrder bool) (size, align int64) {
-	return c.packed(nil, ts, inOrder)
-}
-
-func (c *Compiler) packed(ss []sized, ts []*types.Type, inOrder bool) (size, align int64) {
-	for _, t := range ts {
-		s, a := c.sizeOf(t)
-		ss = append(ss, sized{s, a})
-	}
-	return pack(ss, inOrder)
-}
-
-// reprOfAttr is what #[repr(…)] says: the bytes of the tag (0: not said), and
-// C's order of fields.
-func reprOfAttr(d *resolve.Def) (tag int64, inOrder bool) {
-	a := d.Attr("repr")
-	if a == nil {
-		return 0, false
-	}
-	for _, w := range a.Args {
-		switch w.Text {
-		case "C":
-			inOrder = true
-		case "u8", "i8":
-			tag = 1
-		case "u16", "i16":
-			tag = 2
-		case "u32", "i32":
-			tag = 4
-		case "u64", "i64", "usize", "isize":
-			tag = 8
-		}
-	}
-	return tag, inOrder
-}
-
-func (c *Compiler) adtSize(t *types.Type) (size, align int64) {
-	switch lang := c.lang(t); {
-	case lang == "Vec", lang == "String":
-		return 24, 8
-	case lang == "Box", isRc(lang):
-		return c.pointerSize(t.Args[0]), 8
-	case lang == "Arguments":
-		return 16, 8
-	}
-	vs := c.T.Variants(t)
-	tag, inOrder := reprOfAttr(t.Def)
-	if vs == nil {
-		return c.structSize(c.T.FieldTypes(t, nil), inOrder)
-	}
-	if tag > 0 || inOrder {
-		// Each variant begins with the tag; nothing is reordered or left out.
-		tag := sized{max(tag, 1), max(tag, 1)}
-		if inOrder && tag.size == 1 {
-			tag = sized{4, 4}
-		}
-		align = 1
-		for _, v := range vs {
-			s, a := c.packed([]sized{tag}, c.T.FieldTypes(t, v), true)
-			size, align = max(size, s), max(align, a)
-		}
-		return (size + align - 1) / align * align, align
-	}
-	if size, align, _, ok := c.nicheFilled(t, vs); ok {
-		return size, align
-	}
-	// The tag takes the place of one alignment unit in front.
-	tag, align = 1, 1
-	for _, v := range vs {
-		for d := c.T.Discriminant(v); tag < 8 && (d < -1<<(8*tag-1) || d >= 1<<(8*tag)); {
-			tag *= 2
-		}
-	}
-	for _, v := range vs {
-		s, a := c.packed([]sized{{tag, tag}}, c.T.FieldTypes(t, v), false)
-		size, align = max(size, s), max(align, a)
-	}
-	return (size + align - 1) / align * align, align
-}
-
-// nicheFilled lays out an enum whose tag hides in a niche of its largest variant:
-// the others have to fit beside that niche. left are the niches that remain.
-func (c *Compiler) nicheFilled(t *types.Type, vs []*resolve.Def) (size, align, left int64, ok bool) {
-	most, others := -1, sized{align: 1}
-	align = 1
-	for i, v := range vs {
-		s, a := c.structSize(c.T.FieldTypes(t, v), false)
-		align = max(align, a)
-		switch {
-		case most < 0 || s > size:
-			others.size, most, size = max(others.size, size), i, s
-		default:
-			others.size = max(others.size, s)
-		}
-		if others.size > 0 {
-			others.align = max(others.align, a)
-		}
-	}
-	if most < 0 {
-		return 0, 1, 0, true
-	}
-	n, bytes := c.mostNiches(c.T.FieldTypes(t, vs[most]))
-	left = n - int64(len(vs)-1)
-	size = (size + align - 1) / align * align
-	room := size - (bytes+others.align-1)/others.align*others.align
-	return size, align, left, left >= 0 && (others.size == 0 || others.size <= room)
-}
-
-// niches is the number of bit patterns of t that no value uses, as far as it
-// matters, and how many bytes the scalar has that has them.
-func (c *Compiler) niches(t *types.Type) (n, bytes int64) {
-	t = c.reveal(t)
-	s, ok := c.spare[t]
-	if !ok {
-		s[0], s[1] = c.countNiches(t)
-		if c.spare == nil {
-			c.spare = map[*types.Type][2]int64{}
-		}
-		c.spare[t] = s
-	}
-	return s[0], s[1]
-}
-
-func (c *Compiler) countNiches(t *types.Type) (n, bytes int64) {
-	const many = 1 << 20
-	switch t.Kind {
-	case types.Bool:
-		return 254, 1
-	case types.Char:
-		return many, 4
-	case types.Ref, types.FnPtr:
-		return 1, 8
-	case types.Tuple:
-		return c.mostNiches(t.Args)
-	case types.Adt:
-		switch lang := c.lang(t); {
-		case lang == "Vec", lang == "String":
-			return many, 8 // of the capacity
-		case lang != "" && lang != "ManuallyDrop":
-			return 1, 8
-		}
-		if vs := c.T.Variants(t); vs != nil {
-			if _, _, left, ok := c.nicheFilled(t, vs); ok {
-				return left, 1
-			}
-			return max(0, 256-int64(len(vs))), 1
-		}
-		if n := t.Def.Name; n == "NonNull" || n == "NonZero" || len(n) > 7 && n[:7] == "NonZero" {
-			s, _ := c.structSize(c.T.FieldTypes(t, nil), false)
-			return 1, s
-		}
-		if t.Def.Name == "UnsafeCell" || t.Def.Name == "MaybeUninit" {
-			return 0, 0
-		}
-		return c.mostNiches(c.T.FieldTypes(t, nil))
-	}
-	return 0, 0
-}
-
-func (c *Compiler) mostNiches(ts []*types.Type) (n, bytes int64) {
-	for _, t := range ts {
-		if m, b := c.niches(t); m > n {
-			n, bytes = m, b
-		}
-	}
-	return n, bytes
-}
+func (c *Compiler) sizeOf(t *types.Type) int64 { return int64(c.memory(t).Size) }
 
 func sortKeys[T any](xs []T, by func(T) int) {
 	sort.Slice(xs, func(i, j int) bool { return by(xs[i]) < by(xs[j]) })

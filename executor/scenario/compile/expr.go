@@ -4,12 +4,13 @@ import (
 	"math"
 
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // expr evaluates e into register dst. dst is written last, except by
 // expressions with control flow, which write it at the end of each path.
-func (f *fn) expr(e types.Expr, dst int) {
+func (f *fn) expr(e thir.Expr, dst int) {
 	old := f.enter(e.Span())
 	mark := f.next
 	f.value(e, dst)
@@ -28,82 +29,82 @@ func (f *fn) enter(sp syntax.Span) syntax.Pos {
 	return old
 }
 
-func (f *fn) value(e types.Expr, dst int) {
+func (f *fn) value(e thir.Expr, dst int) {
 	switch e := e.(type) {
 	case *regExpr:
 		f.move(dst, e.reg, e.Ty)
-	case *types.Lit:
+	case *thir.Lit:
 		f.literal(e, dst)
-	case *types.Load:
+	case *thir.Load:
 		p := f.place(e.Place)
 		if e.Move && !f.c.T.IsCopy(p.ty) {
 			f.moveOut(p, dst)
 		} else {
 			f.copyOut(p, dst)
 		}
-	case *types.Borrow:
+	case *thir.Borrow:
 		if e.Raw && f.rawAddr(e, dst) {
 			return
 		}
 		f.addr(f.place(e.Place), dst)
-	case *types.Call:
+	case *thir.Call:
 		f.call(e, dst)
-	case *types.CallValue:
+	case *thir.CallValue:
 		f.callValue(e, dst)
-	case *types.CallClosure:
+	case *thir.CallClosure:
 		f.callClosure(e, dst)
-	case *types.Binary:
+	case *thir.Binary:
 		f.binary(e, dst)
-	case *types.Logic, *types.LetCond:
+	case *thir.Logic, *thir.LetCond:
 		f.condValue(e, dst)
-	case *types.Unary:
+	case *thir.Unary:
 		f.unary(e, dst)
-	case *types.Cast:
+	case *thir.Cast:
 		f.cast(e, dst)
-	case *types.Coerce:
+	case *thir.Coerce:
 		f.coerce(e, dst)
-	case *types.Construct:
+	case *thir.Construct:
 		f.construct(e, dst)
-	case *types.MakeTuple:
-		f.product(f.c.layout(e.Ty), indexed(e.Elems), dst)
-	case *types.MakeArray:
+	case *thir.MakeTuple:
+		f.product(f.c.shape(e.Ty), indexed(e.Elems), dst)
+	case *thir.MakeArray:
 		f.array(e, dst)
-	case *types.Repeat:
+	case *thir.Repeat:
 		f.repeat(e, dst)
-	case *types.MakeClosure:
-		f.product(f.c.layout(e.Ty), indexed(e.Captures), dst)
-	case *types.MakeCoroutine:
+	case *thir.MakeClosure:
+		f.product(f.c.shape(e.Ty), indexed(e.Captures), dst)
+	case *thir.MakeCoroutine:
 		f.makeCoroutine(e, dst)
-	case *types.FnRef:
-	case *types.ConstUse:
+	case *thir.FnRef:
+	case *thir.ConstUse:
 		f.constUse(e, dst)
-	case *types.Assign:
+	case *thir.Assign:
 		f.assign(e)
-	case *types.AssignOp:
+	case *thir.AssignOp:
 		f.assignOp(e)
-	case *types.Block:
+	case *thir.Block:
 		f.block(e, dst)
-	case *types.If:
+	case *thir.If:
 		f.ifExpr(e, dst)
-	case *types.Match:
+	case *thir.Match:
 		f.match(e, dst)
-	case *types.Loop:
+	case *thir.Loop:
 		f.loop(e, dst)
-	case *types.While:
+	case *thir.While:
 		f.while(e)
-	case *types.For:
+	case *thir.For:
 		f.forLoop(e)
-	case *types.Break:
+	case *thir.Break:
 		f.breakExpr(e)
-	case *types.Continue:
+	case *thir.Continue:
 		f.continueExpr(e)
-	case *types.Return:
+	case *thir.Return:
 		f.returnExpr(e)
-	case *types.Await:
+	case *thir.Await:
 		f.await(e, dst)
-	case *types.FormatArgs:
+	case *thir.FormatArgs:
 		f.formatArgs(e, dst)
-	case *types.BadExpr:
+	case *thir.BadExpr:
 		f.panicMsg("this code has errors")
 	default:
 		if isPlaceExpr(e) { // a place used as a value: a read
@@ -121,8 +122,8 @@ func (f *fn) value(e types.Expr, dst int) {
 
 // operand is a register with the value of e, only to be read and only until
 // the next expression is evaluated: a variable's own register, if it is one.
-func (f *fn) operand(e types.Expr) int {
-	if l, ok := e.(*types.Load); ok {
+func (f *fn) operand(e thir.Expr) int {
+	if l, ok := e.(*thir.Load); ok {
 		if p, ok := f.regPlace(l.Place); ok && (f.c.repr(p.ty) == ReprScalar || f.c.T.IsCopy(p.ty) && f.c.planOf(p.ty) < 0) {
 			return p.reg
 		}
@@ -133,19 +134,19 @@ func (f *fn) operand(e types.Expr) int {
 }
 
 // regPlace is the place of a variable or capture that lies in a register.
-func (f *fn) regPlace(e types.Expr) (place, bool) {
+func (f *fn) regPlace(e thir.Expr) (place, bool) {
 	switch e := e.(type) {
-	case *types.LocalRef:
+	case *thir.LocalRef:
 		if v := f.vars[e.L]; v != nil && v.kind == UnwindReg {
 			return v.place(), true
 		}
-	case *types.Upvar:
+	case *thir.Upvar:
 		if u := f.upvars[e.I]; !u.ref && u.p.kind == inReg {
 			return u.p, true
 		}
-	case *types.Field:
+	case *thir.Field:
 		if p, ok := f.regPlace(e.Of); ok && e.Variant == nil {
-			if fs := f.c.layout(p.ty).fields; e.F < len(fs) && fs[e.F].slot == slotWhole {
+			if fs := f.c.shape(p.ty).fields; e.F < len(fs) && fs[e.F].slot == slotWhole {
 				p.ty, p.v = e.Ty, nil
 				return p, true
 			}
@@ -156,9 +157,9 @@ func (f *fn) regPlace(e types.Expr) (place, bool) {
 
 // operands evaluates two operands. The first one is not read late when the
 // second one may change it.
-func (f *fn) operands(l, r types.Expr) (int, int) {
+func (f *fn) operands(l, r thir.Expr) (int, int) {
 	a := f.operand(l)
-	if _, isLoad := l.(*types.Load); isLoad && !f.calm(r) {
+	if _, isLoad := l.(*thir.Load); isLoad && !f.calm(r) {
 		b := f.alloc()
 		f.move(b, a, l.Type())
 		a = b
@@ -167,11 +168,11 @@ func (f *fn) operands(l, r types.Expr) (int, int) {
 }
 
 // calm reports whether e cannot assign to a variable of this function.
-func (f *fn) calm(e types.Expr) bool {
+func (f *fn) calm(e thir.Expr) bool {
 	calm := true
-	types.Walk(e, func(e types.Expr) bool {
+	thir.Walk(e, func(e thir.Expr) bool {
 		switch e.(type) {
-		case *types.Assign, *types.AssignOp, *types.Await:
+		case *thir.Assign, *thir.AssignOp, *thir.Await:
 			calm = false
 		}
 		return calm
@@ -179,7 +180,7 @@ func (f *fn) calm(e types.Expr) bool {
 	return calm
 }
 
-func (f *fn) literal(e *types.Lit, dst int) {
+func (f *fn) literal(e *thir.Lit, dst int) {
 	t := f.c.reveal(e.Ty)
 	switch n := numOf(t); {
 	case n.Wide():
@@ -194,7 +195,7 @@ func (f *fn) literal(e *types.Lit, dst int) {
 }
 
 // litBits is the B of a scalar literal.
-func litBits(e *types.Lit, n Num) uint64 {
+func litBits(e *thir.Lit, n Num) uint64 {
 	switch n {
 	case NumF64:
 		return math.Float64bits(e.Float)
@@ -217,19 +218,19 @@ func canonical(v uint64, n Num) uint64 {
 }
 
 // scalarConst is the value of e when it is a scalar known now.
-func (f *fn) scalarConst(e types.Expr) (int64, bool) {
+func (f *fn) scalarConst(e thir.Expr) (int64, bool) {
 	switch e := e.(type) {
-	case *types.Lit:
+	case *thir.Lit:
 		if n := numOf(e.Ty); n != NumNone && !n.Wide() {
 			return int64(litBits(e, n)), true
 		}
-	case *types.Unary:
+	case *thir.Unary:
 		if n := numOf(e.Ty); e.Op == '-' && n.Signed() && !n.Wide() {
 			if v, ok := f.scalarConst(e.V); ok {
 				return int64(canonical(uint64(-v), n)), true
 			}
 		}
-	case *types.Binary:
+	case *thir.Binary:
 		n := numOf(f.c.reveal(e.Ty))
 		if _, is := arithOf[e.Op]; !is || n.Bits() < 8 || n.Float() || n.Wide() {
 			break
@@ -239,7 +240,7 @@ func (f *fn) scalarConst(e types.Expr) (int64, bool) {
 				return foldInt(e.Op, n, l, r)
 			}
 		}
-	case *types.ConstUse:
+	case *thir.ConstUse:
 		k, known := f.c.scalars[e.Inst]
 		if !known {
 			f.c.scalars[e.Inst] = scalar{} // not known while it is computed
@@ -249,14 +250,14 @@ func (f *fn) scalarConst(e types.Expr) (int64, bool) {
 			f.c.scalars[e.Inst] = k
 		}
 		return k.n, k.ok
-	case *types.Cast:
+	case *thir.Cast:
 		from, to := numOf(e.V.Type()), numOf(e.Ty)
 		if from.Bits() > 0 && !from.Float() && !from.Wide() && to.Bits() > 1 && !to.Float() && !to.Wide() {
 			if v, ok := f.scalarConst(e.V); ok {
 				return int64(canonical(uint64(v), to)), true
 			}
 		}
-	case *types.Block:
+	case *thir.Block:
 		if len(e.Stmts) == 0 && e.Tail != nil && e.Target == nil {
 			return f.scalarConst(e.Tail)
 		}
@@ -270,7 +271,7 @@ func (f *fn) panicMsg(msg string) {
 
 // assign is place = v: the value first, then the place, then the old value's
 // drop.
-func (f *fn) assign(e *types.Assign) {
+func (f *fn) assign(e *thir.Assign) {
 	t := e.Place.Type()
 	if p, ok := f.regPlace(e.Place); ok && f.c.repr(t) == ReprScalar && writesLast(e.V) {
 		old := f.direct
@@ -292,9 +293,9 @@ func (f *fn) assign(e *types.Assign) {
 
 // writesLast reports whether evaluating e writes its result with the last
 // instruction only, so that it can go where an operand comes from.
-func writesLast(e types.Expr) bool {
+func writesLast(e thir.Expr) bool {
 	switch e.(type) {
-	case *types.Lit, *types.Load, *types.Binary, *types.Unary, *types.Cast, *types.Call, *types.CallValue, *types.CallClosure:
+	case *thir.Lit, *thir.Load, *thir.Binary, *thir.Unary, *thir.Cast, *thir.Call, *thir.CallValue, *thir.CallClosure:
 		return true
 	}
 	return false

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -18,8 +19,8 @@ type fn struct {
 	scopes     []*scope
 	table      []*owned   // all that was ever owned, in order of drop scopes
 	owners     [][]*owned // by register; those that ended go when isVar looks
-	vars       map[*types.Local]*variable
-	targets    map[*types.Target]*target
+	vars       map[*thir.Local]*variable
+	targets    map[*thir.Target]*target
 	labels     []*label
 	bound      int // pc of the label bound last
 	consts     map[Const]int32
@@ -33,16 +34,18 @@ type fn struct {
 	// upvars: where the captures of a closure or coroutine are.
 	upvars []upvar
 	// patPlaces: places that a pattern's test has computed, for its bindings.
-	patPlaces map[types.Pat]place
+	patPlaces map[thir.Pat]place
 
 	// What is borrowed somewhere in the body, see borrows.go.
-	borrowed      map[*types.Local]bool
-	assigned      map[*types.Local]bool
+	borrowed      map[*thir.Local]bool
+	assigned      map[*thir.Local]bool
 	borrowedUps   map[int]bool
-	borrowedTemps map[*types.Temp]bool
+	borrowedTemps map[*thir.Temp]bool
 	// early are the temporaries that are owned before they are made (extendAll).
-	early    map[*types.Temp]*owned
-	mutTemps map[*types.Temp]bool
+	early    map[*thir.Temp]*owned
+	mutTemps map[*thir.Temp]bool
+	// reserved are the registers of temporaries that a break may leave unmade (reserveTemps).
+	reserved map[*thir.Temp]reserved
 	// told is what is known part by part of locals and temporaries, see partial.go.
 	told map[any]*parts
 
@@ -60,7 +63,7 @@ type fn struct {
 const maxRegs = 240
 
 func newFn(c *Compiler, f *Func) *fn {
-	return &fn{c: c, f: f, vars: map[*types.Local]*variable{}, targets: map[*types.Target]*target{}, consts: map[Const]int32{}, patPlaces: map[types.Pat]place{}, spillReg: -1, direct: -1}
+	return &fn{c: c, f: f, vars: map[*thir.Local]*variable{}, targets: map[*thir.Target]*target{}, consts: map[Const]int32{}, patPlaces: map[thir.Pat]place{}, spillReg: -1, direct: -1}
 }
 
 // run runs gen; false when it ran out of registers, and then the code is not to be used.
@@ -132,7 +135,7 @@ func (f *fn) opK(op Op, a, b int, k int64) { f.emit(Instr{Op: op, A: uint8(a), B
 // extra slots: at least one, and one for an inline t. How large a coroutine is
 // shows when its body has been compiled: settle fills that in.
 func (f *fn) opSize(op Op, a, b int, t *types.Type, extra int64) {
-	l := f.c.layout(t)
+	l := f.c.shape(t)
 	n := int64(1)
 	if l.repr == ReprObject {
 		n = int64(max(1, l.slots))

@@ -1,10 +1,10 @@
 package compile
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import "github.com/pollground/pollground/executor/scenario/thir"
 
 // formatArgs makes a fmt::Arguments: references to the arguments, and the
 // number of the FmtSpec that says what to do with them.
-func (f *fn) formatArgs(e *types.FormatArgs, dst int) {
+func (f *fn) formatArgs(e *thir.FormatArgs, dst int) {
 	spec := &FmtSpec{}
 	for _, p := range e.Pieces {
 		q := FmtPiece{Text: p.Text, Arg: p.Arg, Fn: -1, Trait: p.Trait, Fill: p.Fill, Align: p.Align, Sign: p.Sign, Alt: p.Alt, Zero: p.Zero, DebugHex: p.DebugHex,
@@ -20,7 +20,7 @@ func (f *fn) formatArgs(e *types.FormatArgs, dst int) {
 		spec.Args = append(spec.Args, f.c.desc(f.c.reveal(a.Type()).Args[0]))
 		if p := f.c.copiedArg(a); p != nil {
 			// A cell of its own, so that the variable can stay in a register.
-			f.expr(&types.Load{X: types.X{Ty: p.Type(), Sp: a.Span()}, Place: p}, base+i)
+			f.expr(&thir.Load{X: thir.X{Ty: p.Type(), Sp: a.Span()}, Place: p}, base+i)
 			var scalar int64
 			if f.c.repr(p.Type()) == ReprScalar {
 				scalar = 1
@@ -38,20 +38,20 @@ func (f *fn) formatArgs(e *types.FormatArgs, dst int) {
 // copiedArg is the variable, or field of one, that an argument borrows, when it
 // may as well borrow a copy: a scalar, which cannot change while it is
 // borrowed.
-func (c *Compiler) copiedArg(a types.Expr) types.Expr {
-	b, ok := a.(*types.Borrow)
+func (c *Compiler) copiedArg(a thir.Expr) thir.Expr {
+	b, ok := a.(*thir.Borrow)
 	if !ok || b.Mut || b.Raw {
 		return nil
 	}
 	p := b.Place
 	for {
-		f, ok := p.(*types.Field)
+		f, ok := p.(*thir.Field)
 		if !ok {
 			break
 		}
 		p = f.Of
 	}
-	if _, ok := p.(*types.LocalRef); !ok || numOf(c.reveal(b.Place.Type())) == NumNone {
+	if _, ok := p.(*thir.LocalRef); !ok || numOf(c.reveal(b.Place.Type())) == NumNone {
 		return nil
 	}
 	return b.Place

@@ -83,7 +83,7 @@ func (c *Compiler) computeDrop(t *types.Type) dropKind {
 
 // fieldsDrop is the kind of a type that has no Drop impl of its own.
 func (c *Compiler) fieldsDrop(t *types.Type) dropKind {
-	l := c.layout(t)
+	l := c.shape(t)
 	lists := l.variants
 	if lists == nil {
 		lists = [][]field{l.fields}
@@ -111,7 +111,7 @@ func (c *Compiler) sameDrop(t *types.Type) *types.Type {
 	if t.Kind != types.Adt && t.Kind != types.Tuple || c.lang(t) != "" {
 		return t
 	}
-	l := c.layout(t)
+	l := c.shape(t)
 	lists := l.variants
 	if lists == nil {
 		lists = [][]field{l.fields}
@@ -247,7 +247,7 @@ func (c *Compiler) fieldGlue(t *types.Type) int32 {
 
 // dropFields drops the fields of the object in R[0], in order of declaration.
 func (f *fn) dropFields(t *types.Type) {
-	l := f.c.layout(t)
+	l := f.c.shape(t)
 	if l.enum != EnumTagged {
 		f.dropList(l.fields)
 		return
@@ -390,7 +390,7 @@ func (f *fn) unsizedGlue(t *types.Type) {
 		f.op(OpMov, w, 0, 0)
 		f.emitCallTo(f.c.Func(d), w, 1)
 	}
-	for _, fd := range f.c.layout(t).fields {
+	for _, fd := range f.c.shape(t).fields {
 		if fd.slot == slotZero {
 			continue
 		}

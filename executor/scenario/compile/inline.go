@@ -51,7 +51,7 @@ func (c *Compiler) judge(b *body) {
 // standIn is the body that may stand in for a call of g, nil if there is none.
 // Functions that never return are not lowered for that.
 func (c *Compiler) standIn(id int) *body {
-	if c.diverging[id] || c.Prog.Funcs[id].User {
+	if g := c.Prog.Funcs[id]; g.Diverges || g.User {
 		return nil
 	}
 	g := c.small[id]
@@ -148,6 +148,9 @@ func (c *Compiler) handOver(b *body) {
 	delete(c.bodies, b.code.ID)
 	b.code.PriceLoops()
 	*c.Prog.Funcs[b.code.ID] = b.code
+	if OnFinished != nil && len(c.errs) == 0 {
+		OnFinished(c.Prog, c.Prog.Funcs[b.code.ID])
+	}
 }
 
 // inlinable reports whether the body may stand in for a call.

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -66,10 +67,10 @@ func init() {
 		"number_key":    {emit: func(i *intrin) { i.flag(isKey(i.t[0]) && i.t[0].Kind != types.Ref) }},
 		"key_bits":      {emit: (*intrin).keyBits},
 		"native_key":    {emit: func(i *intrin) { i.flag(i.c.nativeKey(i.t[0])) }},
-		"size_of":       {emit: func(i *intrin) { s, _ := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, s) }},
-		"align_of":      {emit: func(i *intrin) { _, a := i.c.sizeOf(i.t[0]); i.opK(OpKB, i.dst, 0, a) }},
+		"size_of":       {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, i.c.sizeOf(i.t[0])) }},
+		"align_of":      {emit: func(i *intrin) { i.opK(OpKB, i.dst, 0, int64(i.c.memory(i.t[0]).Align)) }},
 		"size_of_val": {emit: (*intrin).sizeOfVal, when: func(i *intrin) bool {
-			t := i.c.bare(i.t[0])
+			t := i.c.barePointee(i.t[0])
 			return t.Kind == types.Slice || t.Kind == types.Str || !i.c.unsized(t)
 		}},
 		"type_name": {emit: func(i *intrin) {
@@ -122,7 +123,7 @@ func init() {
 }
 
 // intrinsic compiles a call of an intrinsic.
-func (f *fn) intrinsic(inst *types.Instance, e *types.Call, dst int) {
+func (f *fn) intrinsic(inst *thir.Instance, e *thir.Call, dst int) {
 	name := inst.Fn.Intrinsic()
 	i := &intrin{fn: f, dst: dst, ret: e.Ty}
 	for _, t := range inst.Args {
@@ -142,7 +143,7 @@ func (f *fn) intrinsic(inst *types.Instance, e *types.Call, dst int) {
 		for _, b := range e.Args[k+1:] {
 			later = later && f.calm(b)
 		}
-		if l, is := a.(*types.Load); is && !l.Move && later {
+		if l, is := a.(*thir.Load); is && !l.Move && later {
 			i.arg = append(i.arg, f.operand(a))
 			continue
 		}
@@ -159,7 +160,7 @@ func (f *fn) intrinsic(inst *types.Instance, e *types.Call, dst int) {
 }
 
 // native calls the native of the given name.
-func (f *fn) native(name string, i *intrin, e *types.Call, dst int) {
+func (f *fn) native(name string, i *intrin, e *thir.Call, dst int) {
 	k := key("native", name)
 	for _, t := range i.t {
 		k += key(t)
@@ -233,7 +234,7 @@ func (i *intrin) same() { i.op(OpMov, i.dst, i.arg[0], 0) }
 
 // sameShape: a value of the one type is a value of the other.
 func (i *intrin) sameShape() bool {
-	a, b := i.c.layout(i.t[0]), i.c.layout(i.t[1])
+	a, b := i.c.shape(i.t[0]), i.c.shape(i.t[1])
 	if from, to := i.fn.pointee(i.t[0]), i.fn.pointee(i.t[1]); from != nil && to != nil && from.Kind != to.Kind && (from.Kind == types.Str || to.Kind == types.Str) {
 		return false // a str's bytes are not slots
 	}
@@ -249,7 +250,7 @@ func (c *Compiler) numbers(t *types.Type) bool {
 	if t.Kind == types.Array {
 		return c.numbers(t.Args[0])
 	}
-	fs := c.layout(t).fields
+	fs := c.shape(t).fields
 	for _, f := range fs {
 		if !c.numbers(f.ty) {
 			return false
@@ -291,10 +292,10 @@ func (i *intrin) transmute() {
 		}
 	case a != NumNone && b != NumNone:
 		i.castNum(i.dst, i.arg[0], a, b)
-	case b != NumNone && i.c.layout(i.t[0]).enum == EnumPlain:
+	case b != NumNone && i.c.shape(i.t[0]).enum == EnumPlain:
 		i.fn.discriminant(i.arg[0], i.t[0], i.dst)
 		i.castNum(i.dst, i.dst, NumI64, b)
-	case a != NumNone && i.c.layout(i.t[1]).enum == EnumPlain:
+	case a != NumNone && i.c.shape(i.t[1]).enum == EnumPlain:
 		from := i.alloc()
 		i.op(OpMovB, from, i.arg[0], 0)
 		i.opK(OpKB, i.dst, 0, 0)
@@ -304,6 +305,10 @@ func (i *intrin) transmute() {
 			i.opK(OpKB, i.dst, 0, int64(k))
 			i.bind(next)
 		}
+	case a != NumNone && i.t[1].Kind == types.FnPtr:
+		i.op(OpSome, i.dst, i.arg[0], 0)
+	case a != NumNone && i.c.shape(i.t[1]).repr.words()&wordP != 0:
+		i.op(OpPtrOf, i.dst, i.arg[0], 0)
 	default:
 		i.same()
 	}
@@ -387,7 +392,7 @@ func (i *intrin) dropInPlace() {
 // nested reports whether there are objects in the block of a struct, tuple or array.
 func (c *Compiler) nested(t *types.Type) bool {
 	t = c.reveal(t)
-	l := c.layout(t)
+	l := c.shape(t)
 	if t.Kind == types.Array {
 		return c.object(t.Args[0])
 	}
@@ -400,7 +405,7 @@ func (c *Compiler) nested(t *types.Type) bool {
 }
 
 func (i *intrin) uninit() {
-	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
+	if l := i.c.shape(i.t[0]); l.repr == ReprObject {
 		i.opSize(OpNew, i.dst, 0, i.t[0], 0)
 	} else if l.repr != ReprZero {
 		i.op(OpNil, i.dst, 0, 0)
@@ -417,20 +422,18 @@ func (i *intrin) discriminantOf() {
 }
 
 func (i *intrin) sizeOfVal() {
-	switch t := i.c.bare(i.t[0]); t.Kind {
+	switch t := i.c.barePointee(i.t[0]); t.Kind {
 	case types.Str:
 		i.op(OpMovB, i.dst, i.arg[0], 0)
 	case types.Slice:
-		s, _ := i.c.sizeOf(t.Args[0])
-		i.opK(OpMulKU64, i.dst, i.arg[0], s)
+		i.opK(OpMulKU64, i.dst, i.arg[0], i.c.sizeOf(t.Args[0]))
 	default:
-		s, _ := i.c.sizeOf(t)
-		i.opK(OpKB, i.dst, 0, s)
+		i.opK(OpKB, i.dst, 0, i.c.sizeOf(t))
 	}
 }
 
 func (i *intrin) boxNew() {
-	if l := i.c.layout(i.t[0]); l.repr == ReprObject {
+	if l := i.c.shape(i.t[0]); l.repr == ReprObject {
 		i.opSize(OpBoxUp, i.dst, i.arg[0], i.t[0], 0)
 		return
 	}
@@ -454,7 +457,7 @@ func (i *intrin) sliceTake() {
 // rcNew makes the block of a Rc: counts, then the content.
 func (i *intrin) rcNew() {
 	t := i.t[0]
-	l := i.c.layout(t)
+	l := i.c.shape(t)
 	b := i.alloc()
 	i.opSize(OpBox, b, 0, t, 2)
 	i.rcMark()

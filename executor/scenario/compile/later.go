@@ -3,7 +3,7 @@ package compile
 import (
 	"errors"
 
-	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
 // Most of what a program could reach it never calls: how errors are printed,
@@ -54,7 +54,8 @@ func (c *Compiler) lower() {
 	for _, f := range c.fresh {
 		c.bodies[f.ID] = &body{code: *f}
 		*f = Func{ID: f.ID, Name: f.Name, Span: f.Span, Co: f.Co, TrackCaller: f.TrackCaller, Diverges: f.Diverges,
-			Params: f.Params, User: f.User, TracedPoll: f.TracedPoll, PartPoll: f.PartPoll, Glue: f.Glue, Guard: f.Guard, Code: []Instr{{Op: OpLater}}}
+			Params: f.Params, User: f.User, TracedPoll: f.TracedPoll, PartPoll: f.PartPoll,
+			Signed: f.Signed, Reprs: f.Reprs, Result: f.Result, Glue: f.Glue, Guard: f.Guard, Code: []Instr{{Op: OpLater}}}
 	}
 	c.fresh = c.fresh[:0]
 }
@@ -96,7 +97,7 @@ func (c *Compiler) compileLater(id int) error {
 }
 
 // isUser reports whether an instance was written in the program.
-func (c *Compiler) isUser(inst *types.Instance) bool {
+func (c *Compiler) isUser(inst *thir.Instance) bool {
 	if c.UserFile == nil {
 		return true
 	}

@@ -44,8 +44,8 @@ func (f *Func) list(p *Program, b *strings.Builder) {
 	for pc := range f.Code {
 		for line < len(f.Lines) && int(f.Lines[line].PC) == pc {
 			if p != nil && p.Sources != nil {
-				if _, l, c := p.Sources.Position(f.Lines[line].Pos); l > 0 {
-					b.WriteString("      ; " + strconv.Itoa(l) + ":" + strconv.Itoa(c))
+				if file, at := p.Sources.Position(f.Lines[line].Pos); file != nil {
+					b.WriteString("      ; " + strconv.Itoa(at.Line) + ":" + strconv.Itoa(at.Char))
 					if f.Lines[line].Stmt {
 						b.WriteString(" statement")
 					}
@@ -139,7 +139,27 @@ func (f *Func) Format(p *Program, pc int) string {
 				s += " ->" + strconv.Itoa(int(t))
 			}
 		}
-	case 'n', 'F', 'P', 'S', 'M', 'U', 'y':
+	case 'F':
+		if p != nil && int(in.J) < len(p.Fmts) {
+			s += " " + p.Fmts[in.J].String()
+		}
+	case 'P':
+		if p != nil && int(in.J) < len(p.Plans) {
+			s += " plan of " + strconv.Itoa(p.Plans[in.J].N) + " slots"
+		}
+	case 'S':
+		if p != nil && int(in.J) < len(p.Statics) {
+			s += " " + p.Statics[in.J].Name
+		}
+	case 'M':
+		if p != nil && int(in.J) < len(p.Memos) {
+			s += " " + p.Memos[in.J].Name
+		}
+	case 'U':
+		if p != nil && int(in.J) < len(p.Upcasts) {
+			s += " " + p.Upcasts[in.J].From + " to " + p.Upcasts[in.J].To
+		}
+	case 'n', 'y':
 		s += " " + j
 	}
 	switch info.Operands[4] {
@@ -157,6 +177,18 @@ func (f *Func) Format(p *Program, pc int) string {
 		s += " ->" + strconv.FormatInt(in.K, 10)
 	}
 	return s
+}
+
+// String is the format text as the program has it, with an empty {} for each argument.
+func (f *FmtSpec) String() string {
+	s := ""
+	for _, p := range f.Pieces {
+		s += p.Text
+		if p.Arg >= 0 {
+			s += "{}"
+		}
+	}
+	return strconv.Quote(s)
 }
 
 func (c Const) String() string {

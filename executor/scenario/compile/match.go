@@ -1,6 +1,6 @@
 package compile
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import "github.com/pollground/pollground/executor/scenario/thir"
 
 // A match tries its arms from top to bottom. When enough of them ask for
 // variants, a jump table leads to the first arm that can match the variant at
@@ -9,12 +9,12 @@ import "github.com/pollground/pollground/executor/scenario/types"
 // armPat is the pattern of an arm with the references in front of it taken
 // off, and the place that it looks at.
 type armPat struct {
-	pat   types.Pat
+	pat   thir.Pat
 	p     place
 	inner *label // behind the test of the variant; nil: not reachable that way
 }
 
-func (f *fn) match(e *types.Match, dst int) {
+func (f *fn) match(e *thir.Match, dst int) {
 	p := f.scrutinee(e.Scrut)
 	end := f.label()
 	arms := f.armPats(e, p)
@@ -28,8 +28,8 @@ func (f *fn) match(e *types.Match, dst int) {
 		outer := f.newBranch()
 		s, depth := f.push(scopeVars|scopeTemp), len(f.scopes)-1
 		alts := retried(arm, a.pat)
-		if v, ok := a.pat.(*types.PVariant); ok && alts == nil {
-			l := f.c.layout(a.p.ty)
+		if v, ok := a.pat.(*thir.PVariant); ok && alts == nil {
+			l := f.c.shape(a.p.ty)
 			k := v.Variant.Index
 			only := len(covered) == len(l.variants)-1 && !covered[k]
 			if !only {
@@ -95,7 +95,7 @@ func (f *fn) match(e *types.Match, dst int) {
 }
 
 // armPats takes off references that all refutable patterns have in front.
-func (f *fn) armPats(e *types.Match, p place) []armPat {
+func (f *fn) armPats(e *thir.Match, p place) []armPat {
 	arms := make([]armPat, len(e.Arms))
 	for i := range arms {
 		arms[i] = armPat{pat: e.Arms[i].Pat, p: p}
@@ -105,7 +105,7 @@ func (f *fn) armPats(e *types.Match, p place) []armPat {
 	for {
 		any := false
 		for i := range arms {
-			d, ok := arms[i].pat.(*types.PDeref)
+			d, ok := arms[i].pat.(*thir.PDeref)
 			if !ok {
 				continue
 			}
@@ -131,23 +131,21 @@ func (f *fn) dispatch(arms []armPat) {
 	variants := 0
 	for i := range arms {
 		switch pat := arms[i].pat.(type) {
-		case *types.PVariant:
+		case *thir.PVariant:
 			if on == nil {
 				on = &arms[i].p
 			}
 			variants++
-		case *types.PWild:
-		case *types.PBind:
+		case *thir.PWild:
+		case *thir.PBind:
 			if pat.Sub != nil {
 				return
 			}
-		case *types.POr:
+		case *thir.POr:
 			for _, x := range pat.Alts {
-				v, ok := x.(*types.PVariant)
-				if !ok {
+				if _, ok := x.(*thir.PVariant); !ok {
 					return
 				}
-				_ = v
 			}
 			if on == nil {
 				on = &arms[i].p
@@ -160,7 +158,7 @@ func (f *fn) dispatch(arms []armPat) {
 	if on == nil || variants < 4 {
 		return
 	}
-	l := f.c.layout(on.ty)
+	l := f.c.shape(on.ty)
 	if l.enum != EnumPlain && l.enum != EnumTagged {
 		return
 	}
@@ -183,11 +181,11 @@ func (f *fn) dispatch(arms []armPat) {
 all:
 	for i := range arms {
 		switch pat := arms[i].pat.(type) {
-		case *types.PVariant:
+		case *thir.PVariant:
 			first(pat.Variant.Index, arms[i].inner)
-		case *types.POr:
+		case *thir.POr:
 			for _, x := range pat.Alts {
-				first(x.(*types.PVariant).Variant.Index, arms[i].inner)
+				first(x.(*thir.PVariant).Variant.Index, arms[i].inner)
 			}
 		default:
 			rest = arms[i].inner

@@ -45,7 +45,7 @@ func (f *fn) moveOut(p place, dst int) {
 		// Out of a raw pointer's place: the block stays, its content goes.
 		f.opSize(OpBlkClone, dst, p.reg, p.ty, 0)
 		if p.rest && f.c.needsDrop(p.ty) {
-			for i := range f.c.layout(p.ty).slots {
+			for i := range f.c.shape(p.ty).slots {
 				f.emit(Instr{Op: OpStNil, A: uint8(p.reg), J: int32(i)})
 			}
 		}

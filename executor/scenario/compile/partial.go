@@ -3,6 +3,7 @@ package compile
 import (
 	"strconv"
 
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -35,13 +36,13 @@ type captures struct{}
 const maxTold = 64
 
 // noteMoves notes what pat moves out of arrays in the place.
-func (f *fn) noteMoves(pat types.Pat, at types.Expr) {
+func (f *fn) noteMoves(pat thir.Pat, at thir.Expr) {
 	if pat == nil || at == nil || !f.takesElements(pat) {
 		return
 	}
 	var steps []int
 	for {
-		field, ok := at.(*types.Field)
+		field, ok := at.(*thir.Field)
 		if !ok || field.Variant != nil {
 			break
 		}
@@ -50,11 +51,11 @@ func (f *fn) noteMoves(pat types.Pat, at types.Expr) {
 	}
 	var root any
 	switch e := at.(type) {
-	case *types.LocalRef:
+	case *thir.LocalRef:
 		root = e.L
-	case *types.Temp:
+	case *thir.Temp:
 		root = e
-	case *types.Upvar:
+	case *thir.Upvar:
 		root = captures{}
 		steps = append(steps, e.I)
 	default:
@@ -75,24 +76,24 @@ func (f *fn) noteMoves(pat types.Pat, at types.Expr) {
 }
 
 // takesElements: pat looks into an array and binds something by move.
-func (f *fn) takesElements(pat types.Pat) bool {
+func (f *fn) takesElements(pat thir.Pat) bool {
 	array, moves := false, false
-	types.EachPat(pat, func(p types.Pat) {
+	thir.EachPat(pat, func(p thir.Pat) {
 		switch p := p.(type) {
-		case *types.PSlice:
+		case *thir.PSlice:
 			t := f.c.reveal(p.PatType())
 			array = array || t.Kind == types.Array && t.Args[1].N <= maxTold && f.c.needsDrop(t)
-		case *types.PBind:
-			moves = moves || p.Mode == types.BindMove && f.c.needsDrop(p.L.Ty)
+		case *thir.PBind:
+			moves = moves || p.Mode == thir.BindMove && f.c.needsDrop(p.L.Ty)
 		}
 	})
 	return array && moves
 }
 
 // notePat reports whether pat moves something out of what p stands for.
-func (f *fn) notePat(pat types.Pat, p *parts) bool {
+func (f *fn) notePat(pat thir.Pat, p *parts) bool {
 	moves := false
-	sub := func(pat types.Pat, i int) {
+	sub := func(pat thir.Pat, i int) {
 		part := p.sub[i]
 		if part == nil {
 			part = &parts{}
@@ -106,17 +107,17 @@ func (f *fn) notePat(pat types.Pat, p *parts) bool {
 		}
 	}
 	switch pat := pat.(type) {
-	case *types.PBind:
-		moves = pat.Mode == types.BindMove && f.c.needsDrop(pat.L.Ty)
-	case *types.PVariant:
+	case *thir.PBind:
+		moves = pat.Mode == thir.BindMove && f.c.needsDrop(pat.L.Ty)
+	case *thir.PVariant:
 		for _, x := range pat.Fields {
 			moves = f.notePat(x.Pat, &parts{}) || moves
 		}
-	case *types.PFields:
+	case *thir.PFields:
 		for _, x := range pat.Fields {
 			sub(x.Pat, x.F)
 		}
-	case *types.PSlice:
+	case *thir.PSlice:
 		t := f.c.reveal(pat.PatType())
 		if t.Kind != types.Array || t.Args[1].N > maxTold {
 			return false
@@ -131,7 +132,7 @@ func (f *fn) notePat(pat types.Pat, p *parts) bool {
 		for i, q := range pat.Suffix {
 			sub(q, n-len(pat.Suffix)+i)
 		}
-	case *types.POr:
+	case *thir.POr:
 		for _, q := range pat.Alts {
 			moves = f.notePat(q, p) || moves
 		}
@@ -159,7 +160,7 @@ func (c *Compiler) toldApart(t *types.Type, p *parts) bool {
 	if t.Kind == types.Array {
 		return len(p.sub) > 0
 	}
-	l := c.layout(t)
+	l := c.shape(t)
 	if len(l.fields) > maxTold {
 		return false
 	}
@@ -218,7 +219,7 @@ func (f *fn) dropParts(t *types.Type, p *parts) {
 			end = start
 		}
 	} else {
-		for i, fd := range f.c.layout(t).fields {
+		for i, fd := range f.c.shape(t).fields {
 			if fd.slot == slotWhole {
 				f.dropParts(f.c.reveal(fd.ty), p.at(i))
 				return

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -10,14 +11,14 @@ import (
 
 // scrutinee is the place that patterns look at, checked and with its Val at
 // hand in a register.
-func (f *fn) scrutinee(e types.Expr) place {
+func (f *fn) scrutinee(e thir.Expr) place {
 	return f.held(f.fix(f.place(e)))
 }
 
 // held loads the block pointer of an object, or the Val of an enum, once.
 func (f *fn) held(p place) place {
 	if p.kind == inMem && p.blk == 0 && !f.c.unsized(p.ty) {
-		if l := f.c.layout(p.ty); l.repr == ReprObject || l.enum != NotEnum {
+		if l := f.c.shape(p.ty); l.repr == ReprObject || l.enum != NotEnum {
 			p.blk = f.valueIn(p) + 1
 		}
 	}
@@ -25,21 +26,21 @@ func (f *fn) held(p place) place {
 }
 
 // irrefutable reports whether p matches without looking at the value.
-func irrefutable(p types.Pat) bool {
+func irrefutable(p thir.Pat) bool {
 	switch p := p.(type) {
-	case nil, *types.PWild:
+	case nil, *thir.PWild:
 		return true
-	case *types.PBind:
+	case *thir.PBind:
 		return p.Sub == nil || irrefutable(p.Sub)
-	case *types.PDeref:
+	case *thir.PDeref:
 		return irrefutable(p.Sub)
-	case *types.PFields:
+	case *thir.PFields:
 		return allIrrefutable(p.Fields)
 	}
 	return false
 }
 
-func allIrrefutable(fs []types.FieldPat) bool {
+func allIrrefutable(fs []thir.FieldPat) bool {
 	for _, x := range fs {
 		if !irrefutable(x.Pat) {
 			return false
@@ -50,7 +51,7 @@ func allIrrefutable(fs []types.FieldPat) bool {
 
 // sub remembers the place of a pattern inside a pattern: what the test has
 // worked out, the bindings use. Alternatives forget it again.
-func (f *fn) sub(p types.Pat, make func() place) place {
+func (f *fn) sub(p thir.Pat, make func() place) place {
 	if q, ok := f.patPlaces[p]; ok {
 		return q
 	}
@@ -59,11 +60,11 @@ func (f *fn) sub(p types.Pat, make func() place) place {
 	return q
 }
 
-func (f *fn) forget(p types.Pat) {
-	types.EachPat(p, func(q types.Pat) { delete(f.patPlaces, q) })
+func (f *fn) forget(p thir.Pat) {
+	thir.EachPat(p, func(q thir.Pat) { delete(f.patPlaces, q) })
 }
 
-func (f *fn) derefPat(p place, sub types.Pat) place {
+func (f *fn) derefPat(p place, sub thir.Pat) place {
 	return f.sub(sub, func() place {
 		if f.c.lang(f.c.reveal(p.ty)) == "Box" {
 			return f.deref(f.valueIn(p), sub.PatType(), &p)
@@ -73,29 +74,29 @@ func (f *fn) derefPat(p place, sub types.Pat) place {
 }
 
 // test jumps to no unless the value at p matches.
-func (f *fn) test(pat types.Pat, p place, no *label) {
+func (f *fn) test(pat thir.Pat, p place, no *label) {
 	if irrefutable(pat) {
 		return
 	}
 	switch pat := pat.(type) {
-	case *types.PBind:
+	case *thir.PBind:
 		f.test(pat.Sub, p, no)
-	case *types.PDeref:
+	case *thir.PDeref:
 		f.test(pat.Sub, f.derefPat(p, pat.Sub), no)
-	case *types.PVariant:
+	case *thir.PVariant:
 		f.testTag(pat, p, no)
-		f.testFields(pat.Fields, f.c.layout(p.ty).variants[pat.Variant.Index], p, no)
-	case *types.PFields:
-		f.testFields(pat.Fields, f.c.layout(p.ty).fields, p, no)
-	case *types.PLit:
+		f.testFields(pat.Fields, f.c.shape(p.ty).variants[pat.Variant.Index], p, no)
+	case *thir.PFields:
+		f.testFields(pat.Fields, f.c.shape(p.ty).fields, p, no)
+	case *thir.PLit:
 		f.testLit(pat, p, no)
-	case *types.PRange:
+	case *thir.PRange:
 		f.testRange(pat, p, no)
-	case *types.PSlice:
+	case *thir.PSlice:
 		f.testSlice(pat, p, no)
-	case *types.POr:
+	case *thir.POr:
 		f.testOr(pat, p, no)
-	case *types.PEq:
+	case *thir.PEq:
 		mark := f.next
 		r := f.regs(2)
 		f.addr(p, r)
@@ -109,7 +110,7 @@ func (f *fn) test(pat types.Pat, p place, no *label) {
 }
 
 // scratch evaluates a value of a type without drop into a place of its own.
-func (f *fn) scratch(e types.Expr) place {
+func (f *fn) scratch(e thir.Expr) place {
 	t := e.Type()
 	r := f.alloc()
 	f.expr(e, r)
@@ -119,8 +120,8 @@ func (f *fn) scratch(e types.Expr) place {
 	return place{kind: inReg, reg: r, ty: t}
 }
 
-func (f *fn) testTag(pat *types.PVariant, p place, no *label) {
-	l := f.c.layout(p.ty)
+func (f *fn) testTag(pat *thir.PVariant, p place, no *label) {
+	l := f.c.shape(p.ty)
 	i := pat.Variant.Index
 	if len(l.variants) < 2 {
 		return
@@ -140,7 +141,7 @@ func (f *fn) testTag(pat *types.PVariant, p place, no *label) {
 	}
 }
 
-func (f *fn) testFields(pats []types.FieldPat, fs []field, p place, no *label) {
+func (f *fn) testFields(pats []thir.FieldPat, fs []field, p place, no *label) {
 	for _, x := range pats {
 		if !irrefutable(x.Pat) {
 			f.test(x.Pat, f.fieldPat(x, fs, p), no)
@@ -148,12 +149,12 @@ func (f *fn) testFields(pats []types.FieldPat, fs []field, p place, no *label) {
 	}
 }
 
-func (f *fn) fieldPat(x types.FieldPat, fs []field, p place) place {
+func (f *fn) fieldPat(x thir.FieldPat, fs []field, p place) place {
 	return f.sub(x.Pat, func() place { return f.slotPlace(p, fs[x.F].slot, fs[x.F].ty) })
 }
 
 // testLit compares with a constant.
-func (f *fn) testLit(pat *types.PLit, p place, no *label) {
+func (f *fn) testLit(pat *thir.PLit, p place, no *label) {
 	mark := f.next
 	defer f.release(mark)
 	t := f.c.reveal(pat.Ty)
@@ -162,7 +163,7 @@ func (f *fn) testLit(pat *types.PLit, p place, no *label) {
 		f.testNum(CondEq, n, f.valueIn(p), pat.V, no)
 		return
 	}
-	lit, isLit := pat.V.(*types.Lit)
+	lit, isLit := pat.V.(*thir.Lit)
 	to := t
 	for to.Kind == types.Ref {
 		to = f.c.reveal(to.Args[0])
@@ -189,7 +190,7 @@ func (f *fn) testLit(pat *types.PLit, p place, no *label) {
 }
 
 // testNum jumps to no unless R[r] cond v.
-func (f *fn) testNum(cond Cond, n Num, r int, v types.Expr, no *label) {
+func (f *fn) testNum(cond Cond, n Num, r int, v thir.Expr, no *label) {
 	opposite := [...]Cond{CondEq: CondNe, CondNe: CondEq, CondLt: CondGe, CondLe: CondGt, CondGt: CondLe, CondGe: CondLt}
 	if k, ok := f.scalarConst(v); ok && !n.Float() {
 		if op, k, ok := cmpK(opposite[cond], n, k, jumpK); ok {
@@ -208,7 +209,7 @@ func (f *fn) testNum(cond Cond, n Num, r int, v types.Expr, no *label) {
 	f.jumpCmp(opposite[cond], n, r, b, no)
 }
 
-func (f *fn) testRange(pat *types.PRange, p place, no *label) {
+func (f *fn) testRange(pat *thir.PRange, p place, no *label) {
 	mark := f.next
 	defer f.release(mark)
 	n := f.cmpKind(f.c.reveal(pat.Ty))
@@ -226,7 +227,7 @@ func (f *fn) testRange(pat *types.PRange, p place, no *label) {
 }
 
 // testOr tries the alternatives; which one it was, write finds out again.
-func (f *fn) testOr(pat *types.POr, p place, no *label) {
+func (f *fn) testOr(pat *thir.POr, p place, no *label) {
 	yes := f.label()
 	for i, alt := range pat.Alts {
 		f.forget(alt)
@@ -246,7 +247,7 @@ func (f *fn) testOr(pat *types.POr, p place, no *label) {
 
 // ---- slices
 
-func (f *fn) testSlice(pat *types.PSlice, p place, no *label) {
+func (f *fn) testSlice(pat *thir.PSlice, p place, no *label) {
 	n := int64(len(pat.Prefix) + len(pat.Suffix))
 	if p.kind == unsizedAt {
 		op := OpJNeK
@@ -257,7 +258,7 @@ func (f *fn) testSlice(pat *types.PSlice, p place, no *label) {
 			f.jump(Instr{Op: op, A: uint8(p.reg), K: n}, no)
 		}
 	}
-	f.eachElem(pat, p, func(sub types.Pat, make func() place) {
+	f.eachElem(pat, p, func(sub thir.Pat, make func() place) {
 		if !irrefutable(sub) {
 			f.test(sub, f.sub(sub, make), no)
 		}
@@ -265,7 +266,7 @@ func (f *fn) testSlice(pat *types.PSlice, p place, no *label) {
 }
 
 // eachElem calls do for each pattern inside of a slice pattern.
-func (f *fn) eachElem(pat *types.PSlice, p place, do func(types.Pat, func() place)) {
+func (f *fn) eachElem(pat *thir.PSlice, p place, do func(thir.Pat, func() place)) {
 	t := f.c.reveal(pat.Ty)
 	elem := t.Args[0]
 	base := func() int { return f.valueIn(p) } // of an array: its block; of a slice: its fat pointer
@@ -304,35 +305,35 @@ func (f *fn) eachElem(pat *types.PSlice, p place, do func(types.Pat, func() plac
 // ---- bindings
 
 // bindPat writes and owns the variables of a pattern that has matched.
-func (f *fn) bindPat(pat types.Pat, p place) {
+func (f *fn) bindPat(pat thir.Pat, p place) {
 	f.write(pat, p, false)
 	f.ownPat(pat)
 }
 
 // write fills the variables of pat. For a guard nothing is moved: the variables
 // of moves hold the same Val as the place that they look at.
-func (f *fn) write(pat types.Pat, p place, guard bool) {
+func (f *fn) write(pat thir.Pat, p place, guard bool) {
 	switch pat := pat.(type) {
-	case *types.PBind:
+	case *thir.PBind:
 		f.writeVar(pat, p, guard)
 		if pat.Sub != nil {
 			f.write(pat.Sub, p, guard)
 		}
-	case *types.PDeref:
+	case *thir.PDeref:
 		if hasBindings(pat.Sub) {
 			f.write(pat.Sub, f.derefPat(p, pat.Sub), guard)
 		}
-	case *types.PVariant:
-		f.writeFields(pat.Fields, f.c.layout(p.ty).variants[pat.Variant.Index], p, guard)
-	case *types.PFields:
-		f.writeFields(pat.Fields, f.c.layout(p.ty).fields, p, guard)
-	case *types.PSlice:
-		f.eachElem(pat, p, func(sub types.Pat, make func() place) {
+	case *thir.PVariant:
+		f.writeFields(pat.Fields, f.c.shape(p.ty).variants[pat.Variant.Index], p, guard)
+	case *thir.PFields:
+		f.writeFields(pat.Fields, f.c.shape(p.ty).fields, p, guard)
+	case *thir.PSlice:
+		f.eachElem(pat, p, func(sub thir.Pat, make func() place) {
 			if hasBindings(sub) {
 				f.write(sub, f.sub(sub, make), guard)
 			}
 		})
-	case *types.POr:
+	case *thir.POr:
 		if !hasBindings(pat) {
 			return
 		}
@@ -354,7 +355,7 @@ func (f *fn) write(pat types.Pat, p place, guard bool) {
 	}
 }
 
-func (f *fn) writeFields(pats []types.FieldPat, fs []field, p place, guard bool) {
+func (f *fn) writeFields(pats []thir.FieldPat, fs []field, p place, guard bool) {
 	for _, x := range pats {
 		if hasBindings(x.Pat) {
 			f.write(x.Pat, f.fieldPat(x, fs, p), guard)
@@ -362,16 +363,16 @@ func (f *fn) writeFields(pats []types.FieldPat, fs []field, p place, guard bool)
 	}
 }
 
-func hasBindings(p types.Pat) bool {
+func hasBindings(p thir.Pat) bool {
 	found := false
-	types.EachPat(p, func(q types.Pat) {
-		_, is := q.(*types.PBind)
+	thir.EachPat(p, func(q thir.Pat) {
+		_, is := q.(*thir.PBind)
 		found = found || is
 	})
 	return found
 }
 
-func (f *fn) writeVar(pat *types.PBind, p place, guard bool) {
+func (f *fn) writeVar(pat *thir.PBind, p place, guard bool) {
 	v := f.declare(pat.L)
 	mark := f.next
 	r := v.reg
@@ -379,12 +380,12 @@ func (f *fn) writeVar(pat *types.PBind, p place, guard bool) {
 		r = f.alloc()
 	}
 	switch {
-	case pat.Mode == types.BindRef || pat.Mode == types.BindRefMut:
+	case pat.Mode == thir.BindRef || pat.Mode == thir.BindRefMut:
 		f.addr(p, r)
 	case f.c.zero(v.ty):
-	case guard && pat.Mode == types.BindMove:
+	case guard && pat.Mode == thir.BindMove:
 		f.loadVal(p, r)
-	case pat.Mode == types.BindMove && !f.c.T.IsCopy(p.ty):
+	case pat.Mode == thir.BindMove && !f.c.T.IsCopy(p.ty):
 		f.moveOut(p, r)
 	default:
 		f.copyOut(p, r)
@@ -394,12 +395,12 @@ func (f *fn) writeVar(pat *types.PBind, p place, guard bool) {
 }
 
 // ownPat gives the variables of pat to the innermost block.
-func (f *fn) ownPat(pat types.Pat) { f.ownPatIn(pat, f.inner(scopeVars)) }
+func (f *fn) ownPat(pat thir.Pat) { f.ownPatIn(pat, f.inner(scopeVars)) }
 
-func (f *fn) ownPatIn(pat types.Pat, depth int) {
-	seen := map[*types.Local]bool{}
-	types.EachPat(pat, func(q types.Pat) {
-		if b, ok := q.(*types.PBind); ok && !seen[b.L] {
+func (f *fn) ownPatIn(pat thir.Pat, depth int) {
+	seen := map[*thir.Local]bool{}
+	thir.EachPat(pat, func(q thir.Pat) {
+		if b, ok := q.(*thir.PBind); ok && !seen[b.L] {
 			seen[b.L] = true
 			f.ownVarIn(f.vars[b.L], depth)
 		}
@@ -409,7 +410,7 @@ func (f *fn) ownPatIn(pat types.Pat, depth int) {
 // ---- variables
 
 // declare gives a variable its place; what is in it is undefined.
-func (f *fn) declare(l *types.Local) *variable {
+func (f *fn) declare(l *thir.Local) *variable {
 	if v := f.vars[l]; v != nil {
 		return v
 	}
@@ -464,7 +465,7 @@ func (f *fn) ownVarIn(v *variable, depth int) {
 
 // debugSlot tells the debugger where a variable is, from here to the end of the
 // block; finish closes the range.
-func (f *fn) debugSlot(l *types.Local, v *variable) {
+func (f *fn) debugSlot(l *thir.Local, v *variable) {
 	if !f.f.User {
 		return
 	}

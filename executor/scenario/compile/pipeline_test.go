@@ -4,18 +4,19 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
 )
 
-var _ compile.Types = (*types.Program)(nil)
+var _ compile.Types = (*check.Program)(nil)
 
 // build compiles a program and verifies the result.
 func build(t *testing.T, src string) *compile.Program {
@@ -24,12 +25,12 @@ func build(t *testing.T, src string) *compile.Program {
 	var diags syntax.Diags
 	s := resolve.NewSession(&sources, &diags, std.Crate)
 	file := sources.Add("src/main.rs", src)
-	p := types.New(s, s.Main(file))
+	p := check.New(s, s.Main(file))
 	p.CheckAll()
-	if diags.HasErrors() {
+	if diags.Failed() {
 		for _, d := range diags.All() {
-			_, line, col := sources.Position(d.Span.Lo)
-			t.Errorf("%d:%d: %s", line, col, d.Msg)
+			_, at := sources.Position(d.Span.Lo)
+			t.Errorf("%d:%d: %s", at.Line, at.Char, d.Msg)
 		}
 		t.FailNow()
 	}
@@ -37,8 +38,8 @@ func build(t *testing.T, src string) *compile.Program {
 	c.UserFile = func(p syntax.Pos) bool { return p >= file.Base && p <= file.End() }
 	prog, errs := c.Compile(p.Entry())
 	for _, e := range errs {
-		_, line, col := sources.Position(e.Span.Lo)
-		t.Errorf("%d:%d: %s", line, col, e.Msg)
+		_, at := sources.Position(e.Span.Lo)
+		t.Errorf("%d:%d: %s", at.Line, at.Char, e.Msg)
 	}
 	if err := prog.Verify(); err != nil {
 		t.Fatal(err)
@@ -221,7 +222,7 @@ func TestSpill(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("fn main() {\n")
 	for i := range 400 {
-		n := itoa(i)
+		n := strconv.Itoa(i)
 		b.WriteString("let mut v" + n + " = String::from(\"" + n + "\"); v" + n + ".push('!');\n")
 	}
 	b.WriteString("let r = &mut v7; r.push('?'); println!(\"{} {} {}\", v0, v7, v399);\n}\n")
@@ -257,13 +258,6 @@ func TestLongChain(t *testing.T) {
 	if got != "1001 300\n" {
 		t.Errorf("got %q", got)
 	}
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + string(rune('0'+n%10))
 }
 
 // A suspension point saves what somebody may still look at: the code behind it, unwinding, the debugger. Intermediate

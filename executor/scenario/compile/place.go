@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -81,9 +82,9 @@ func (v *variable) place() place {
 }
 
 // place works out a place expression. Registers that it needs stay allocated.
-func (f *fn) place(e types.Expr) place {
+func (f *fn) place(e thir.Expr) place {
 	switch e := e.(type) {
-	case *types.LocalRef:
+	case *thir.LocalRef:
 		v := f.vars[e.L]
 		if v == nil {
 			// `let _ = x` in a closure does not capture x, and does not read it.
@@ -93,33 +94,33 @@ func (f *fn) place(e types.Expr) place {
 			return place{kind: nowhere, ty: e.Ty}
 		}
 		return v.place()
-	case *types.Upvar:
+	case *thir.Upvar:
 		u := f.upvars[e.I]
 		if !u.ref {
 			u.p.ty = e.Ty
 			return u.p
 		}
 		return f.deref(f.valueIn(u.p), e.Ty, nil)
-	case *types.Field:
+	case *thir.Field:
 		return f.fieldPlace(f.place(e.Of), e.F, e.Variant, e.Ty)
-	case *types.Deref:
+	case *thir.Deref:
 		return f.derefPlace(e)
-	case *types.Index:
+	case *thir.Index:
 		return f.indexPlace(e)
-	case *types.StaticRef:
+	case *thir.StaticRef:
 		r := f.alloc()
 		f.opJ(OpStatic, r, 0, int32(f.c.static(e.Def, e.Ty)))
 		return f.deref(r, e.Ty, nil)
-	case *types.Temp:
+	case *thir.Temp:
 		return f.temp(e)
 	}
 	// A value where a place is asked for: as if it stood in a Temp.
-	return f.temp(&types.Temp{X: types.X{Ty: e.Type(), Sp: e.Span()}, V: e})
+	return f.temp(&thir.Temp{X: thir.X{Ty: e.Type(), Sp: e.Span()}, V: e})
 }
 
 // temp evaluates a value into a temporary. One that needs drop is owned by the
 // enclosing temporary scope.
-func (f *fn) temp(e *types.Temp) place {
+func (f *fn) temp(e *thir.Temp) place {
 	t := e.Ty
 	kind := scopeTemp
 	if e.Extended {
@@ -127,20 +128,26 @@ func (f *fn) temp(e *types.Temp) place {
 	}
 	depth := f.inner(kind)
 	if !f.c.needsDrop(t) {
-		if c, ok := e.V.(*types.ConstUse); ok && !f.mutTemps[e] {
+		if c, ok := e.V.(*thir.ConstUse); ok && !f.mutTemps[e] {
 			if p, ok := f.constPlace(c); ok {
 				return p
 			}
 		}
 	}
 	o := f.early[e]
+	kept, ok := f.reserved[e]
+	initialised := o != nil || ok && kept.depth == depth
 	if o == nil {
-		o = &owned{kind: UnwindReg, reg: f.alloc(), ty: t}
+		r := kept.reg
+		if !initialised {
+			r = f.alloc()
+		}
+		o = &owned{kind: UnwindReg, reg: r, ty: t}
 		o.glue, o.told = f.c.glueOf(t, f.told[e])
 	}
 	r := o.reg
-	if o.scope != nil {
-		// It is owned already: it becomes the value only when that is complete.
+	if initialised {
+		// The register may be dropped before the value is complete: it gets it afterwards.
 		v := f.alloc()
 		f.expr(e.V, v)
 		f.op(OpMov, r, v, 0)
@@ -166,26 +173,26 @@ func (f *fn) temp(e *types.Temp) place {
 // extendAll gives the extended temporaries that init makes in blocks and
 // branches, some of which may not be run, to the block around the let from here
 // on: until one is made its register is nil.
-func (f *fn) extendAll(init types.Expr) {
-	var temps []*types.Temp
+func (f *fn) extendAll(init thir.Expr) {
+	var temps []*thir.Temp
 	nested := false
-	var visit func(e types.Expr) bool
-	visit = func(e types.Expr) bool {
+	var visit func(e thir.Expr) bool
+	visit = func(e thir.Expr) bool {
 		switch e := e.(type) {
-		case *types.Block:
+		case *thir.Block:
 			nested = true
-			types.Walk(e.Tail, visit) // the statements see to their own
+			thir.Walk(e.Tail, visit) // the statements see to their own
 			return false
-		case *types.If, *types.Match:
+		case *thir.If, *thir.Match:
 			nested = true
-		case *types.Temp:
+		case *thir.Temp:
 			if e.Extended && f.c.needsDrop(e.Ty) {
 				temps = append(temps, e)
 			}
 		}
 		return true
 	}
-	types.Walk(init, visit)
+	thir.Walk(init, visit)
 	if !nested {
 		return
 	}
@@ -202,14 +209,14 @@ func (f *fn) extendAll(init types.Expr) {
 		f.hold(depth, r)
 		f.ownIn(depth, o)
 		if f.early == nil {
-			f.early = map[*types.Temp]*owned{}
+			f.early = map[*thir.Temp]*owned{}
 		}
 		f.early[t] = o
 	}
 }
 
 // derefPlace is *of.
-func (f *fn) derefPlace(e *types.Deref) place {
+func (f *fn) derefPlace(e *thir.Deref) place {
 	if isPlaceExpr(e.Of) {
 		p := f.place(e.Of)
 		r := f.valueIn(p)
@@ -218,7 +225,7 @@ func (f *fn) derefPlace(e *types.Deref) place {
 		}
 		return f.deref(f.follow(r, e.Of.Type()), e.Ty, nil)
 	}
-	if l, ok := e.Of.(*types.Load); ok {
+	if l, ok := e.Of.(*thir.Load); ok {
 		// Only read: the pointer can stay where it is.
 		return f.deref(f.follow(f.valueIn(f.place(l.Place)), e.Of.Type()), e.Ty, nil)
 	}
@@ -316,7 +323,7 @@ func (c *Compiler) reprOf(t *types.Type) Repr {
 
 // fieldPlace is field i of the struct, tuple, closure or (variant) enum at p.
 func (f *fn) fieldPlace(p place, i int, variant *resolve.Def, t *types.Type) place {
-	lay := f.c.layout(p.ty)
+	lay := f.c.shape(p.ty)
 	fs := lay.fields
 	if variant != nil {
 		fs = lay.variants[variant.Index]
@@ -371,7 +378,7 @@ func (f *fn) unsizedField(r, slot int, t *types.Type) place {
 }
 
 // indexPlace is builtin indexing.
-func (f *fn) indexPlace(e *types.Index) place {
+func (f *fn) indexPlace(e *thir.Index) place {
 	base := f.place(e.Of)
 	p := place{kind: element, ty: e.Ty}
 	of := f.c.reveal(e.Of.Type())
@@ -441,9 +448,9 @@ func (f *fn) addr(p place, dst int) {
 	}
 }
 
-func isPlaceExpr(e types.Expr) bool {
+func isPlaceExpr(e thir.Expr) bool {
 	switch e.(type) {
-	case *types.LocalRef, *types.Upvar, *types.Field, *types.Deref, *types.Index, *types.StaticRef, *types.Temp:
+	case *thir.LocalRef, *thir.Upvar, *thir.Field, *thir.Deref, *thir.Index, *thir.StaticRef, *thir.Temp:
 		return true
 	}
 	return false

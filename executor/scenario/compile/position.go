@@ -2,14 +2,14 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
 // enterCall makes the place of a call the current position. rustc locates the
 // panic of a method call at the method's name and that of an overloaded index
 // at its bracket; the typed tree has the span of the whole expression only, so
 // the place is looked up in the source behind the receiver.
-func (f *fn) enterCall(e *types.Call) {
+func (f *fn) enterCall(e *thir.Call) {
 	f.enter(e.Sp)
 	if e.Method && len(e.Args) > 0 {
 		f.enterBehind(e.Args[0], e.Sp)
@@ -18,21 +18,21 @@ func (f *fn) enterCall(e *types.Call) {
 
 // enterBehind moves the current position, which is the beginning of sp, to the
 // name or bracket behind the receiver.
-func (f *fn) enterBehind(recv types.Expr, sp syntax.Span) {
+func (f *fn) enterBehind(recv thir.Expr, sp syntax.Span) {
 	if !f.f.User || f.pos != sp.Lo || f.c.Prog.Sources == nil {
 		return
 	}
 	for recv.Span().Lo == 0 || recv.Span().Hi >= sp.Hi {
 		switch x := recv.(type) {
-		case *types.Borrow:
+		case *thir.Borrow:
 			recv = x.Place
-		case *types.Deref:
+		case *thir.Deref:
 			recv = x.Of
-		case *types.Temp:
+		case *thir.Temp:
 			recv = x.V
-		case *types.Load:
+		case *thir.Load:
 			recv = x.Place
-		case *types.Coerce:
+		case *thir.Coerce:
 			recv = x.V
 		default:
 			return

@@ -26,9 +26,12 @@ const (
 	ReprNiche
 	// ReprObject: P is a block of TypeDesc.Slots Vals.
 	ReprObject
+
+	// reprForwarded is the Result of a function that returns the Val of a call as it is.
+	reprForwarded
 )
 
-var reprNames = [...]string{"zero", "scalar", "wide", "thin", "fat", "niche", "object"}
+var reprNames = [...]string{"zero", "scalar", "wide", "thin", "fat", "niche", "object", "forwarded"}
 
 func (r Repr) String() string { return reprNames[r] }
 
@@ -78,10 +81,10 @@ type TypeDesc struct {
 	Payload  int // EnumNiche, EnumPointer: index of the variant with the payload
 	Variants []VariantDesc
 	Fields   []FieldDesc
-	// Size and Align are what size_of and align_of say: rustc's on a 64-bit
-	// machine; of a struct with an unsized tail they are what lies before Tail.
-	Size, Align int64
-	Tail        *TypeDesc
+	// Size and Align are in bytes, as package layout has them. For a struct with an unsized last field, Tail is that
+	// field's type, Size its offset before it is aligned as its value wants, and Pack the most for that unless it is 0.
+	Size, Align, Pack int64
+	Tail              *TypeDesc
 	// Lang is the type's #[lang] name, if any.
 	Lang string
 }
@@ -99,7 +102,7 @@ type VariantDesc struct {
 type FieldDesc struct {
 	Name string
 	Slot int
-	Off  int64 // in bytes, as rustc lays out structs and tuples
+	Off  int64 // in bytes from the start, for fields of structs and tuples
 	Type *TypeDesc
 }
 

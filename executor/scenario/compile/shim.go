@@ -2,6 +2,7 @@ package compile
 
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -10,7 +11,7 @@ import (
 
 // regExpr is a value that already stands in a register.
 type regExpr struct {
-	types.X
+	thir.X
 	reg int
 }
 
@@ -44,7 +45,7 @@ func (c *Compiler) closureBody(clo *types.ClosureTy) int {
 }
 
 // ctorFunc is a tuple constructor as a function.
-func (c *Compiler) ctorFunc(inst *types.Instance) int {
+func (c *Compiler) ctorFunc(inst *thir.Instance) int {
 	if id, ok := c.byInst[inst]; ok {
 		return id
 	}
@@ -65,16 +66,16 @@ func (c *Compiler) ctorFunc(inst *types.Instance) int {
 }
 
 // paramExprs are the parameters from register first on as expressions.
-func (f *fn) paramExprs(ts []*types.Type, first int) []types.Expr {
-	out := make([]types.Expr, len(ts))
+func (f *fn) paramExprs(ts []*types.Type, first int) []thir.Expr {
+	out := make([]thir.Expr, len(ts))
 	for i, t := range ts {
-		out[i] = &regExpr{X: types.X{Ty: t}, reg: first + i}
+		out[i] = &regExpr{X: thir.X{Ty: t}, reg: first + i}
 	}
 	return out
 }
 
 // intrinsicFunc is an intrinsic as a function.
-func (c *Compiler) intrinsicFunc(inst *types.Instance) int {
+func (c *Compiler) intrinsicFunc(inst *thir.Instance) int {
 	if id, ok := c.byInst[inst]; ok {
 		return id
 	}
@@ -88,7 +89,7 @@ func (c *Compiler) intrinsicFunc(inst *types.Instance) int {
 			f.params(len(params))
 			f.result(ret)
 			r := f.alloc()
-			f.intrinsic(inst, &types.Call{X: types.X{Ty: ret}, Args: f.paramExprs(params, 0)}, r)
+			f.intrinsic(inst, &thir.Call{X: thir.X{Ty: ret}, Args: f.paramExprs(params, 0)}, r)
 			f.ret(r)
 		})
 	})
@@ -123,7 +124,7 @@ func (c *Compiler) fnShim(t callee) int {
 	case types.Closure:
 		return c.closureFunc(self, once)
 	case types.FnDef:
-		of := c.callee(types.Callee{Fn: self.Def, Args: self.Args})
+		of := c.callee(thir.Callee{Fn: self.Def, Args: self.Args})
 		n := len(c.reveal(t.of.Args[1]).Args)
 		id := c.funcOf(of)
 		ret := c.fnRet(self)
@@ -158,7 +159,7 @@ func (c *Compiler) fnShim(t callee) int {
 
 // fnRet is the result type of a function item.
 func (c *Compiler) fnRet(t *types.Type) *types.Type {
-	r := c.T.Resolve(types.Callee{Fn: t.Def, Args: t.Args})
+	r := c.T.Resolve(thir.Callee{Fn: t.Def, Args: t.Args})
 	if r.Inst == nil {
 		return nil
 	}
@@ -168,7 +169,7 @@ func (c *Compiler) fnRet(t *types.Type) *types.Type {
 
 // reify is the id of a function with the plain parameters of a function
 // pointer.
-func (c *Compiler) reify(of types.Callee) int { return c.funcOf(c.callee(of)) }
+func (c *Compiler) reify(of thir.Callee) int { return c.funcOf(c.callee(of)) }
 
 // closurePtr is the function behind a closure without captures that became a
 // function pointer: it has no self.
@@ -199,12 +200,12 @@ func (f *fn) cloneShim(t callee) {
 		f.ret(r)
 		return
 	}
-	l := f.c.layout(t.self)
+	l := f.c.shape(t.self)
 	clone := func(fd field, p place, dst int) {
 		mark := f.next
 		w := f.alloc()
 		f.addr(p, w)
-		f.invoke(types.Callee{Fn: t.of.Fn, Args: []*types.Type{fd.ty}}, w, 1)
+		f.invoke(thir.Callee{Fn: t.of.Fn, Args: []*types.Type{fd.ty}}, w, 1)
 		f.move(dst, w, fd.ty)
 		f.release(mark)
 	}
@@ -247,7 +248,7 @@ func (c *Compiler) pollFunc(t *types.Type) int {
 	return c.generated(key("poll", t), "poll "+c.T.FullString(t), func(f *fn) {
 		f.params(2)
 		l := c.sum([][]*types.Type{{t.Clo.Ret}, nil}, false) // Poll<Output>
-		f.retRepr = l.repr
+		f.retRepr, f.f.Result = l.repr, l.repr
 		w := f.regs(2)
 		f.op(OpMov, w, 0, 0)
 		f.op(OpMov, w+1, 1, 0)
@@ -255,7 +256,7 @@ func (c *Compiler) pollFunc(t *types.Type) int {
 		pending := f.label()
 		f.jump(Instr{Op: OpJEqK, A: uint8(w + 1)}, pending)
 		r := f.alloc()
-		f.variant(l, 0, []initField{{f: 0, v: &regExpr{X: types.X{Ty: t.Clo.Ret}, reg: w}}}, r)
+		f.variant(l, 0, []initField{{f: 0, v: &regExpr{X: thir.X{Ty: t.Clo.Ret}, reg: w}}}, r)
 		f.ret(r)
 		f.bind(pending)
 		f.variant(l, 1, nil, r)
@@ -268,6 +269,7 @@ func (c *Compiler) virtualFunc(t callee) int {
 	return c.generated(key("virtual", t.of.Fn.FullName(), t.of.Args[0]), "virtual "+t.of.Fn.FullName(), func(f *fn) {
 		n := 1 + len(t.of.Fn.FnItem().Params)
 		f.params(n)
+		f.f.Result = reprForwarded
 		base := f.regs(n)
 		for i := range n {
 			f.op(OpMov, base+i, i, 0)
@@ -310,7 +312,7 @@ func (c *Compiler) vtableEntry(concrete *types.Type, m *resolve.Def, dyn *types.
 		return -1
 	}
 	args := append([]*types.Type{concrete}, dyn.Args...)
-	t := c.resolved(r, types.Callee{Fn: m, Args: args})
+	t := c.resolved(r, thir.Callee{Fn: m, Args: args})
 	t.self = concrete
 	id := c.funcOf(t)
 	if m.Name == "call_once" && t.spread {
@@ -324,6 +326,7 @@ func (c *Compiler) vtableEntry(concrete *types.Type, m *resolve.Def, dyn *types.
 func (c *Compiler) onceFromBox(t *types.Type, id, n int) int {
 	return c.generated(key("once from box", t), "call_once "+t.String(), func(f *fn) {
 		f.params(n + 1)
+		f.f.Result = reprForwarded
 		base := f.regs(n + 1)
 		for i := range n + 1 {
 			f.op(OpMov, base+i, i, 0)

@@ -1,9 +1,14 @@
 package compile
 
 import (
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
+
+// manyOperands is a number of operands for which there are always registers.
+const manyOperands = 64
 
 // survey looks through the program's own functions before the run: those that
 // main reaches by way of others, with concrete types. So a function that calls
@@ -11,12 +16,12 @@ import (
 // first call. What the library calls of the program shows when that is lowered.
 type survey struct {
 	c    *Compiler
-	seen map[*types.Instance]bool
-	todo []*types.Instance
+	seen map[*thir.Instance]bool
+	todo []*thir.Instance
 }
 
-func (c *Compiler) survey(main *types.Instance) {
-	s := &survey{c: c, seen: map[*types.Instance]bool{}}
+func (c *Compiler) survey(main *thir.Instance) {
+	s := &survey{c: c, seen: map[*thir.Instance]bool{}}
 	for s.add(main); len(s.todo) > 0 && !c.T.TooLarge(); {
 		inst := s.todo[len(s.todo)-1]
 		s.todo = s.todo[:len(s.todo)-1]
@@ -25,13 +30,13 @@ func (c *Compiler) survey(main *types.Instance) {
 			c.need(c.Func(inst)) // which says so
 			continue
 		}
-		if s.look(b) || len(b.Params) > types.ManyOperands {
+		if s.look(b) || len(b.Params) > manyOperands {
 			c.need(c.Func(inst))
 		}
 	}
 }
 
-func (s *survey) add(inst *types.Instance) {
+func (s *survey) add(inst *thir.Instance) {
 	if inst != nil && s.c.isUser(inst) && !s.seen[inst] {
 		s.seen[inst] = true
 		s.todo = append(s.todo, inst)
@@ -42,16 +47,16 @@ func (s *survey) add(inst *types.Instance) {
 // to a function without parameters, and is looked at with it.
 func (s *survey) closure(t *types.Type, clo *types.ClosureTy) {
 	switch {
-	case clo.Concrete():
+	case clo.Mono:
 		s.add(s.c.T.ClosureInstance(clo))
-	case clo.Body != nil && s.look(clo.Body):
+	case s.c.T.ClosureBody(clo) != nil && s.look(s.c.T.ClosureBody(clo)):
 		s.add(s.c.T.ClosureInstance(s.c.T.Concrete(t).Clo)) // too wide: that has to be said
 	}
 }
 
 // callee adds what a call or a function's name means, unless it can only be the
 // library's.
-func (s *survey) callee(of types.Callee) {
+func (s *survey) callee(of thir.Callee) {
 	d := of.Fn
 	if d == nil || library(d) && (d.Parent == nil || d.Parent.Kind != resolve.Trait || !anyOwn(of.Args)) {
 		return
@@ -60,7 +65,7 @@ func (s *survey) callee(of types.Callee) {
 	for i, t := range of.Args {
 		args[i] = s.c.T.Concrete(t)
 	}
-	s.resolved(s.c.T.Resolve(types.Callee{Fn: d, Args: args}))
+	s.resolved(s.c.T.Resolve(thir.Callee{Fn: d, Args: args}))
 }
 
 func library(d *resolve.Def) bool { return d.Crate != nil && d.Crate.Library }
@@ -84,7 +89,7 @@ func anyOwn(ts []*types.Type) bool {
 	return false
 }
 
-func (s *survey) resolved(r types.Resolved) {
+func (s *survey) resolved(r check.Resolved) {
 	if r.Inst != nil && r.Inst.Fn != nil && r.Inst.Fn.Kind == resolve.Fn {
 		s.add(r.Inst)
 	}
@@ -92,65 +97,60 @@ func (s *survey) resolved(r types.Resolved) {
 
 // look goes through a body. wide: a part of it has so many operands that there
 // may be too few registers for them.
-func (s *survey) look(b *types.Body) (wide bool) {
-	visit := func(e types.Expr) bool {
+func (s *survey) look(b *thir.Body) (wide bool) {
+	visit := func(e thir.Expr) bool {
 		n := 0
 		switch e := e.(type) {
-		case *types.Call:
+		case *thir.Call:
 			n = len(e.Args)
 			s.callee(e.Callee)
-		case *types.CallValue:
+		case *thir.CallValue:
 			n = len(e.Args)
-		case *types.CallClosure:
+		case *thir.CallClosure:
 			n = len(e.Args)
-		case *types.Construct:
+		case *thir.Construct:
 			n = len(e.Fields)
-		case *types.MakeTuple:
+		case *thir.MakeTuple:
 			n = len(e.Elems)
-		case *types.MakeArray:
+		case *thir.MakeArray:
 			n = len(e.Elems)
-		case *types.MakeClosure:
+		case *thir.MakeClosure:
 			n = len(e.Captures)
 			s.closure(e.Ty, e.Clo)
-		case *types.MakeCoroutine:
+		case *thir.MakeCoroutine:
 			n = len(e.Captures)
 			s.closure(e.Ty, e.Clo)
-		case *types.FnRef:
+		case *thir.FnRef:
 			s.callee(e.Callee)
-		case *types.StaticRef:
+		case *thir.StaticRef:
 			s.add(s.c.T.StaticInit(e.Def))
-		case *types.For:
+		case *thir.For:
 			s.callee(e.Next)
-		case *types.Await:
+		case *thir.Await:
 			if !e.Direct {
 				s.callee(e.Poll)
 			}
-		case *types.FormatArgs:
+		case *thir.FormatArgs:
 			n = len(e.Args)
 			for _, of := range e.Fns {
 				s.callee(of)
 			}
-		case *types.Coerce:
-			if e.Kind == types.CoerceDyn {
+		case *thir.Coerce:
+			if e.Kind == thir.CoerceDyn {
 				s.unsize(e)
 			}
 		default:
 			s.add(s.c.T.ConstOf(e))
 		}
-		wide = wide || n > types.ManyOperands
+		wide = wide || n > manyOperands
 		return true
 	}
-	if b.Names == nil {
-		types.Walk(b.Value, visit)
-	}
-	for _, e := range b.Names {
-		visit(e)
-	}
+	thir.Walk(b.Value, visit)
 	return wide
 }
 
 // unsize adds the methods that a coercion to dyn makes reachable.
-func (s *survey) unsize(e *types.Coerce) {
+func (s *survey) unsize(e *thir.Coerce) {
 	u, ok := s.c.unsizing(s.c.T.Concrete(e.V.Type()), s.c.T.Concrete(e.Ty))
 	if !ok || u.dyn == nil || u.concrete.Library() || u.concrete.Kind == types.Dyn {
 		return

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -42,15 +43,17 @@ type Recording struct {
 	Stdout, Stderr string
 	Exit           int
 	End            End
+	Unsafe         bool // the program's own text says unsafe
 }
 
 // A Refusal is the error of a program that does not compile.
-type Refusal struct{ List []scenario.Diagnostic }
+type Refusal struct{ List []diag.Diagnostic }
 
 func (r *Refusal) Error() string {
 	for _, d := range r.List {
-		if d.Severity == "error" {
-			return fmt.Sprintf("%d:%d: %s", d.Line, d.Col, d.Message)
+		if d.Level == diag.Error {
+			at := d.Primary().Start
+			return fmt.Sprintf("%d:%d: %s", at.Line, at.Char, d.Message)
 		}
 	}
 	return "the program is refused"
@@ -63,7 +66,7 @@ func Make(name, source string, options scenario.Options) (*Recording, error) {
 		return nil, &Refusal{list}
 	}
 	s := scenario.NewSession(program, options)
-	r := &Recording{Log: s.Trace()}
+	r := &Recording{Log: s.Trace(), Unsafe: program.Unsafe()}
 	switch s.Advance(scenario.Limits{Instructions: MostInstructions, Until: -1}) {
 	case scenario.StopEnded:
 		r.End = Ended

@@ -3,6 +3,7 @@ package resolve
 import (
 	"strconv"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -22,7 +23,7 @@ func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 			case *syntax.StructItem, *syntax.EnumItem:
 			default:
 				s.Diags.Soft()
-				s.Error(a.Span, "E0774", "`derive` may only be applied to `struct`s, `enum`s and `union`s", "not applicable here")
+				s.Error(a.Span, diag.E0774, "`derive` may only be applied to `struct`s, `enum`s and `union`s", "not applicable here")
 			}
 		case "async_trait", "async_trait::async_trait":
 			send := true
@@ -41,7 +42,7 @@ func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 					s.asyncMethod(x, a, send, false)
 				}
 			default:
-				s.Error(a.Span, "", "`#[async_trait]` stands before a trait or an impl", "")
+				s.Error(a.Span, diag.MacroError, "`#[async_trait]` stands before a trait or an impl", "")
 			}
 		case "pin_project", "pin_project::pin_project":
 			s.pinProject(m, it, a, parent)
@@ -194,7 +195,7 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 			return // an enum has projections only under names
 		}
 	default:
-		s.Error(a.Span, "", "`#[pin_project]` stands before a struct or an enum", "")
+		s.Error(a.Span, diag.MacroError, "`#[pin_project]` stands before a struct or an enum", "")
 		return
 	}
 	for k := range pinMethods {

@@ -1,10 +1,12 @@
 package resolve
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -15,7 +17,7 @@ func (s *Session) define(m *Mod, ns NS, name string, d *Def) {
 	if old, dup := m.names[ns][name]; dup && old != d {
 		if !m.Crate.Library {
 			s.Diags.Soft()
-			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0428", Msg: "the name `" + name + "` is defined multiple times", Span: d.Head(), Label: "`" + name + "` redefined here",
+			s.Diags.Add(syntax.Diag{Code: diag.E0428, Msg: "the name `" + name + "` is defined multiple times", Span: d.Head(), Label: "`" + name + "` redefined here",
 				Labels: []syntax.Labelled{{Span: old.Span, Text: "previous definition of the " + nsWord(ns) + " `" + name + "` here"}}})
 		}
 		return
@@ -163,7 +165,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			v := &it.Variants[i]
 			if seen[v.Name.Name] {
 				s.Diags.Soft()
-				s.Error(v.Name.Span, "E0428", "the name `"+v.Name.Name+"` is defined multiple times", "`"+v.Name.Name+"` redefined here")
+				s.Error(v.Name.Span, diag.E0428, "the name `"+v.Name.Name+"` is defined multiple times", "`"+v.Name.Name+"` redefined here")
 			}
 			seen[v.Name.Name] = true
 			vd := &Def{Kind: Variant, Name: v.Name.Name, Span: v.Name.Span, Parent: d, Crate: m.Crate, Pub: true, VariantOf: v, Index: i, Scope: m, Attrs: v.Attrs}
@@ -204,8 +206,8 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			if f, path, ok := s.loadFile(m, it.Name.Name); ok {
 				items, sub.path = f.Items, path
 			} else {
-				s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0583", Msg: "file not found for module `" + d.Name + "`", Span: b.Span,
-					Help: []string{"a program here is one file: write the module inline, `mod " + d.Name + " { … }`"}})
+				s.Diags.Add(syntax.Diag{Code: diag.E0583, Msg: "file not found for module `" + d.Name + "`", Span: b.Span}).
+					WithHelp("a program here is one file: write the module inline, `mod " + d.Name + " { … }`")
 			}
 		}
 		s.collect(sub, items, d)
@@ -232,8 +234,8 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			s.noCrate(it.Name.Name, b.Span)
 		}
 	case *syntax.ForeignMod:
-		s.Diags.Add(syntax.Diag{Severity: syntax.Error, Msg: "foreign functions (`extern` blocks) are not run here", Span: b.Span,
-			Help: []string{"there is no machine code to link with; write the function in Rust"}})
+		s.Diags.Add(syntax.Diag{Code: diag.Unsupported, Msg: "foreign functions (`extern` blocks) are not run here", Span: b.Span}).
+			WithHelp("there is no machine code to link with; write the function in Rust")
 	case *syntax.MacroRules:
 		d := s.macroDef(it, m, parent)
 		for i := range b.Attrs {
@@ -286,11 +288,11 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		return true
 	}
 	if d.Builtin == "std::compile_error" {
-		s.Error(it.Mac.Span, "", s.text(m, it.Mac.Args), "")
+		s.Error(it.Mac.Span, diag.MacroError, s.text(m, it.Mac.Args), "")
 		return true
 	}
 	if d.Macro == nil {
-		s.Error(it.Mac.Span, "", "`"+d.Name+"!` can't stand where an item is expected", "")
+		s.Error(it.Mac.Span, diag.MacroError, "`"+d.Name+"!` can't stand where an item is expected", "")
 		return true
 	}
 	if s.depth > syntax.RecursionLimit {
@@ -349,11 +351,7 @@ func (s *Session) settle(m *Mod) {
 }
 
 func sortMods(ms []*Mod) {
-	for i := 1; i < len(ms); i++ {
-		for j := i; j > 0 && ms[j].Def.Span.Lo < ms[j-1].Def.Span.Lo; j-- {
-			ms[j], ms[j-1] = ms[j-1], ms[j]
-		}
-	}
+	slices.SortFunc(ms, func(a, b *Mod) int { return cmp.Compare(a.Def.Span.Lo, b.Def.Span.Lo) })
 }
 
 // assocLater is assoc for items that may be unread: then Assoc reads them, but
@@ -507,8 +505,8 @@ func (d *Def) FieldIndex(name string) int {
 }
 
 func (s *Session) noCrate(name string, sp syntax.Span) {
-	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0463", Msg: "can't find crate for `" + name + "`", Span: sp, Label: "can't find crate",
-		Help: []string{CratesHint}})
+	s.Diags.Add(syntax.Diag{Code: diag.E0463, Msg: "can't find crate for `" + name + "`", Span: sp, Label: "can't find crate"}).
+		WithHelp(CratesHint)
 }
 
 // AttrText is the string of #[name = "text"], or "".

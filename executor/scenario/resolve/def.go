@@ -83,8 +83,6 @@ type Def struct {
 	// Data is the checker's: what it knows of a function, type, trait or impl; of a
 	// type parameter its default.
 	Data any
-	// Code is the compiler's: the slot of a static, the layout of a variant.
-	Code any
 }
 
 // TypeName is the full name with the crate's name as rustc would have it, as

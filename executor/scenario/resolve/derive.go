@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -78,7 +79,7 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 		deriveDefault(body, d)
 		if body.Len() == 0 {
 			s.Diags.Soft()
-			s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0665", Msg: "`#[derive(Default)]` on enum with no `#[default]`", Span: name.Span})
+			s.Diags.Add(syntax.Diag{Code: diag.E0665, Msg: "`#[derive(Default)]` on enum with no `#[default]`", Span: name.Span})
 			return
 		}
 	case "PartialEq":
@@ -97,7 +98,7 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 		deriveHash(body, d)
 	default:
 		s.Diags.Soft()
-		s.Error(name.Span, "", "cannot find derive macro `"+name.Name+"` in this scope", "")
+		s.Error(name.Span, diag.ResolveError, "cannot find derive macro `"+name.Name+"` in this scope", "")
 		return
 	}
 	s.addImpl(m, d, trait, body, name.Span)

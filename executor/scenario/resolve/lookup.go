@@ -1,8 +1,11 @@
 package resolve
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -43,150 +46,6 @@ func (s *Session) member(d *Def, name string, ns NS) *Def {
 
 // Imported is what a name means in a module, be it the module's own or imported.
 func (s *Session) Imported(m *Mod, name string, ns NS) *Def { return s.inMod(m, name, ns) }
-
-// inMod finds name in m without looking at enclosing scopes: own items, named
-// imports, globs.
-func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
-	if d, ok := m.names[ns][name]; ok {
-		return d
-	}
-	key := cacheKey{name, ns}
-	if d, ok := m.cache[key]; ok {
-		return d
-	}
-	for _, im := range m.byName[name] {
-		if d := s.importTarget(im, ns); d != nil {
-			m.cache[key] = d
-			return d
-		}
-	}
-	if len(m.globs) == 0 {
-		return nil
-	}
-	busy := m.looking[key]
-	if busy {
-		return nil // a ring of globs: whoever began it goes on
-	}
-	if m.looking == nil {
-		m.looking = map[cacheKey]bool{}
-	}
-	m.looking[key] = true
-	defer delete(m.looking, key)
-	for _, g := range m.globs {
-		if g.globBusy {
-			busy = true
-			continue
-		}
-		t := s.globTarget(g)
-		if t == nil {
-			continue
-		}
-		g.globBusy = true
-		d := s.globMember(t, name, ns, m)
-		g.globBusy = false
-		if d != nil && (d.Pub || d.Kind == Macro || d.Crate == m.Crate) {
-			if !busy {
-				m.cache[key] = d
-			}
-			return d
-		}
-	}
-	return nil
-}
-
-// globMember is what a glob import in m sees of t: private imports of another
-// module are not part of it.
-func (s *Session) globMember(t *Def, name string, ns NS, m *Mod) *Def {
-	if t.Kind != Module || t.Crate == m.Crate {
-		return s.member(t, name, ns)
-	}
-	if d, ok := t.Mod.names[ns][name]; ok {
-		return d
-	}
-	for _, im := range t.Mod.byName[name] {
-		if im.use.Pub {
-			if d := s.importTarget(im, ns); d != nil {
-				return d
-			}
-		}
-	}
-	for _, g := range t.Mod.globs {
-		if g.globBusy || !g.use.Pub {
-			continue
-		}
-		if x := s.globTarget(g); x != nil {
-			g.globBusy = true
-			d := s.globMember(x, name, ns, m)
-			g.globBusy = false
-			if d != nil {
-				return d
-			}
-		}
-	}
-	return nil
-}
-
-func (s *Session) importTarget(im *importDecl, ns NS) *Def {
-	if im.done[ns] {
-		return im.res[ns]
-	}
-	if im.busy[ns] {
-		return nil
-	}
-	im.busy[ns] = true
-	d := s.usePath(im, ns)
-	im.busy[ns] = false
-	if d != nil {
-		im.done[ns], im.res[ns] = true, d
-	}
-	return d
-}
-
-func (s *Session) globTarget(g *importDecl) *Def {
-	if g.globDone {
-		return g.globOf
-	}
-	if g.busy[TypeNS] {
-		return nil
-	}
-	g.busy[TypeNS] = true
-	d := s.usePath(g, TypeNS)
-	g.busy[TypeNS] = false
-	if d != nil {
-		g.globDone, g.globOf = true, d
-	}
-	return d
-}
-
-// usePath resolves the path of an import completely.
-func (s *Session) usePath(im *importDecl, ns NS) *Def {
-	segs := im.use.Path.Segs
-	if len(segs) == 0 { // use ::{…} or use {…}
-		if im.use.Glob {
-			return im.mod.Crate.Root.Def
-		}
-		return nil
-	}
-	var cur *Def
-	for i := range segs {
-		want := TypeNS
-		if i == len(segs)-1 && !im.use.Glob {
-			want = ns
-		}
-		name := segs[i].Name.Name
-		if i == 0 {
-			cur = s.first(im.mod, &segs[0], want, im.use.Path.Global, len(segs) == 1)
-		} else if d, ok := s.dots(cur, name); ok {
-			cur = d
-		} else {
-			cur = s.member(cur, name, want)
-		}
-		if cur == nil {
-			return nil
-		}
-	}
-	return cur
-}
 
 // dots handles super and self in the middle of a path.
 func (s *Session) dots(cur *Def, name string) (*Def, bool) {
@@ -249,7 +108,7 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 		}
 	}
 	if ns == TypeNS {
-		if c := s.externCrate(name, m); c != nil {
+		if c := s.externCrate(name); c != nil {
 			return c.Root.Def
 		}
 	}
@@ -264,11 +123,10 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 	return nil
 }
 
-// externCrate: library crates by name; a crate does not see itself this way,
-// except that std's own sources may say std:: and core::.
-func (s *Session) externCrate(name string, m *Mod) *Crate {
-	switch name {
-	case "main":
+// externCrate returns the library crate called name, nil if there is none. The
+// program's own crate, main, is not an external one.
+func (s *Session) externCrate(name string) *Crate {
+	if name == "main" {
 		return nil
 	}
 	return s.Crate(name)
@@ -353,13 +211,13 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 	}
 	if d == nil && report {
 		name := p.Segs[len(p.Segs)-1].Name
-		dg := syntax.Diag{Severity: syntax.Error, Msg: "cannot find macro `" + name.Name + "` in this scope", Span: name.Span}
+		dg := syntax.Diag{Code: diag.ResolveError, Msg: "cannot find macro `" + name.Name + "` in this scope", Span: name.Span}
 		near := s.NearestIn(m, p.Segs)
 		if len(p.Segs) == 1 {
 			near = Nearest(name.Name, s.NamesInScope(m, MacroNS))
 		}
 		if near != "" {
-			dg.Help = []string{"a macro with a similar name exists: `" + near + "`"}
+			dg.WithHelp("a macro with a similar name exists: `" + near + "`")
 		}
 		s.Diags.Add(dg)
 	}
@@ -463,7 +321,7 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 	} else if next.Pub || next.Kind == Variant || visible(next, m) {
 		return
 	}
-	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: "E0603", Msg: what + " `" + name.Name + "` is private", Span: name.Span, Label: "private " + what})
+	s.Diags.Add(syntax.Diag{Code: diag.E0603, Msg: what + " `" + name.Name + "` is private", Span: name.Span, Label: "private " + what})
 }
 
 func visible(d *Def, from *Mod) bool {
@@ -502,44 +360,44 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 			out = append(out, d)
 		}
 	}
-	var glob func(t *Def, depth int)
-	addMod := func(k *Mod, depth int) {
+	var globs []*Mod // whose traits are still to be added
+	visited := map[*Mod]bool{}
+	glob := func(t *Def) {
+		if t != nil && t.Kind == Module && t.Mod != nil && !visited[t.Mod] {
+			visited[t.Mod] = true
+			globs = append(globs, t.Mod)
+		}
+	}
+	addMod := func(k *Mod) {
+		s.search(k)
 		for _, d := range k.names[TypeNS] {
 			add(d)
 		}
 		for _, im := range k.imports {
-			if k.Crate != m.Crate && !im.use.Pub {
-				continue
-			}
-			if im.use.Glob {
-				if t := s.globTarget(im); t != nil && depth < 8 {
-					glob(t, depth+1)
-				}
-			} else {
+			switch {
+			case k.Crate != m.Crate && !im.use.Pub:
+			case im.use.Glob:
+				glob(s.globTarget(im))
+			default:
 				add(s.importTarget(im, TypeNS))
 			}
 		}
 	}
-	visited := map[*Mod]bool{}
-	glob = func(t *Def, depth int) {
-		if t.Kind != Module || t.Mod == nil || visited[t.Mod] {
-			return
-		}
-		visited[t.Mod] = true
-		addMod(t.Mod, depth)
-	}
 	for k := m; k != nil; k = k.Parent {
-		addMod(k, 0)
+		addMod(k)
 		if !k.Block {
 			break
 		}
 	}
 	if std := s.Crate("std"); std != nil && std.Root != nil {
 		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
-			if v1 := p.Mod.names[TypeNS]["v1"]; v1 != nil {
-				glob(v1, 0)
-			}
+			glob(p.Mod.names[TypeNS]["v1"])
 		}
+	}
+	for len(globs) > 0 {
+		k := globs[len(globs)-1]
+		globs = globs[:len(globs)-1]
+		addMod(k)
 	}
 	sortDefs(out)
 	if out == nil {
@@ -597,11 +455,7 @@ func withMethod(traits []*Def, name string) (out []*Def) {
 func isMethod(d *Def) bool { return d.Kind == Fn && d.FnItem().SelfKind != syntax.NoSelf }
 
 func sortDefs(ds []*Def) {
-	for i := 1; i < len(ds); i++ {
-		for j := i; j > 0 && ds[j].Span.Lo < ds[j-1].Span.Lo; j-- {
-			ds[j], ds[j-1] = ds[j-1], ds[j]
-		}
-	}
+	slices.SortStableFunc(ds, func(a, b *Def) int { return cmp.Compare(a.Span.Lo, b.Span.Lo) })
 }
 
 // CheckImports reports the program's imports that lead nowhere.
@@ -665,18 +519,21 @@ func (s *Session) privateImport(im *importDecl) {
 	}
 }
 
-// Imports reports whether a use declaration in m or around it brings the name,
-// or would if what it imports were there.
-func (s *Session) Imports(m *Mod, name string) bool {
+// FailedImport reports whether a use declaration in m or around it would import the name, but does not resolve. Then
+// CheckImports has reported it, and uses of the name are not errors of their own.
+func (s *Session) FailedImport(m *Mod, name string) bool {
 	for k := m; k != nil; k = k.Parent {
-		if len(k.byName[name]) > 0 {
-			return true
+		for _, im := range k.byName[name] {
+			if im.broken {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 func (s *Session) badImport(im *importDecl) {
+	im.broken = true
 	segs := im.use.Path.Segs
 	var cur *Def
 	for i := range segs {
@@ -685,9 +542,8 @@ func (s *Session) badImport(im *importDecl) {
 		if i == 0 {
 			next = s.first(im.mod, &segs[0], TypeNS, im.use.Path.Global, false)
 			if next == nil {
-				d := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + name.Name + "`", Span: name.Span, Label: "use of unresolved module or unlinked crate `" + name.Name + "`",
-					Help: []string{CratesHint}}
-				s.Diags.Add(d)
+				d := syntax.Diag{Code: diag.E0432, Msg: "unresolved import `" + name.Name + "`", Span: name.Span, Label: "use of unresolved module or unlinked crate `" + name.Name + "`"}
+				s.Diags.Add(d).WithHelp(CratesHint)
 				return
 			}
 		} else if x, ok := s.dots(cur, name.Name); ok {
@@ -726,14 +582,14 @@ func (s *Session) badImport(im *importDecl) {
 					full += x.Name.Name
 				}
 			}
-			dg := syntax.Diag{Severity: syntax.Error, Code: "E0432", Msg: "unresolved import `" + full + "`", Span: at, Label: "no `" + name.Name + "` in `" + where + "`"}
+			dg := syntax.Diag{Code: diag.E0432, Msg: "unresolved import `" + full + "`", Span: at, Label: "no `" + name.Name + "` in `" + where + "`"}
 			if i < len(segs)-1 {
 				dg.Label = "could not find `" + name.Name + "` in `" + segs[i-1].Name.Name + "`"
 			}
 			if why := Absent(cur.Name, name.Name); why != "" {
-				dg.Help = []string{why}
+				dg.WithHelp(why)
 			} else if near := s.nearest(cur, name.Name); near != "" {
-				dg.Help = []string{"a similar name exists: `" + near + "`"}
+				dg.WithHelp("a similar name exists: `" + near + "`")
 			}
 			s.Diags.Add(dg)
 			return

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -25,7 +26,7 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 			continue
 		}
 		if !it.Async {
-			s.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, "", "the `async` keyword is missing from the function declaration", "")
+			s.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.MacroError, "the `async` keyword is missing from the function declaration", "")
 			return
 		}
 		if call == "" || it.Body == nil || s.misread(it) {
@@ -61,38 +62,36 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 	}
 }
 
-// misread: the attribute's macro, which reads the function anew, stops at what the
-// compiler passed over. The function is left as it is.
+// misread reports an error of the parser in the function's body as the attribute's macro does: the macro parses the
+// function anew, and stops at the first error. The function is left as it is.
 func (s *Session) misread(it *syntax.FnItem) bool {
-	for _, d := range s.Diags.All() {
-		if d.Severity != syntax.Error || d.Span.Lo < it.Body.Span.Lo || d.Span.Lo >= it.Body.Span.Hi {
-			continue
-		}
-		at, want := d.Span, ""
-		switch {
-		case strings.Contains(d.Msg, "delimiter"), strings.HasPrefix(d.Msg, "comparison operators"):
-			return false
-		case strings.HasPrefix(d.Msg, "expected `;`") && len(d.Labels) > 0:
-			at, want = d.Labels[0].Span, "expected `;`"
-		case strings.HasPrefix(d.Msg, "expected expression, found"):
-			want = "expected expression"
-		}
-		if want != "" {
-			s.Diags.Soft()
-			s.Error(at, "", want, "")
-		}
-		if s.Diags.Hopeless() {
-			s.AsyncMain(it)
-		}
-		return true
+	d := it.Fault
+	if d == nil {
+		return false
 	}
-	return false
+	at, want := d.Span, ""
+	switch d.Code {
+	case diag.ChainedComparison: // is no error to the macro
+		return false
+	case diag.MissingSemicolon:
+		at, want = d.Labels[0].Span, "expected `;`"
+	case diag.ExpectedExpression:
+		want = "expected expression"
+	}
+	if want != "" {
+		s.Diags.Soft()
+		s.Error(at, diag.MacroError, want, "")
+	}
+	if s.Diags.Hopeless() {
+		s.AsyncMain(it)
+	}
+	return true
 }
 
 // AsyncMain reports a main function that nothing drives.
 func (s *Session) AsyncMain(it *syntax.FnItem) {
 	what := "`main` function is not allowed to be `async`"
-	s.Diags.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, "E0752", what).WithLabel(what).
+	s.Diags.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0752, what).WithLabel(what).
 		WithHelp("add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`")
 }
 
@@ -108,12 +107,12 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 		v, _ := p.Expr().(*syntax.LitExpr)
 		switch {
 		case v == nil:
-			s.Error(id.Span, "", "`"+id.Name+"` needs a literal", "")
+			s.Error(id.Span, diag.MacroError, "`"+id.Name+"` needs a literal", "")
 			return ""
 		case id.Name == "flavor":
 			flavor = v.Str
 			if flavor != "current_thread" && flavor != "local" && flavor != "multi_thread" {
-				s.Error(v.Span, "", "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread`, `local`, and `multi_thread`.", "")
+				s.Error(v.Span, diag.MacroError, "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread`, `local`, and `multi_thread`.", "")
 				return ""
 			}
 		case id.Name == "worker_threads":
@@ -124,7 +123,7 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 			name = v.Str
 		case id.Name == "crate", id.Name == "unhandled_panic":
 		default:
-			s.Error(id.Span, "", "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`", "")
+			s.Error(id.Span, diag.MacroError, "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`", "")
 			return ""
 		}
 		if !p.Accept(syntax.Comma) {
@@ -132,11 +131,11 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 		}
 	}
 	if workers > 0 && flavor != "multi_thread" {
-		s.Error(a.Span, "", "The `worker_threads` option requires the `multi_thread` runtime flavor. Use `#[tokio::main(flavor = \"multi_thread\")]`", "")
+		s.Error(a.Span, diag.MacroError, "The `worker_threads` option requires the `multi_thread` runtime flavor. Use `#[tokio::main(flavor = \"multi_thread\")]`", "")
 		return ""
 	}
 	if paused && flavor == "multi_thread" {
-		s.Error(a.Span, "", "The `start_paused` option requires the `current_thread` runtime flavor. Use `#[tokio::main(flavor = \"current_thread\")]`", "")
+		s.Error(a.Span, diag.MacroError, "The `start_paused` option requires the `current_thread` runtime flavor. Use `#[tokio::main(flavor = \"current_thread\")]`", "")
 		return ""
 	}
 	var b strings.Builder

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -21,6 +23,8 @@ const (
 type Session struct {
 	Sources *syntax.SourceMap
 	Diags   *syntax.Diags
+	// Budget counts the work on the program. A fork shares it with the library.
+	Budget *budget.Budget
 	// Library gives the files of a library crate by path ("lib.rs", "fmt.rs").
 	Library func(crate string) (map[string]string, bool)
 
@@ -44,6 +48,9 @@ type Session struct {
 	preludeMod *Mod
 	inPrelude  map[*Def]bool     // its traits
 	preludes   map[string][]*Def // those of them that have a method of that name, in order
+
+	imports importQueue
+	settled bool // all items of the program are collected: a name that is in no module will be in none
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
@@ -74,10 +81,9 @@ type Mod struct {
 	pending []*syntax.MacroItem
 	own     []*Def // all items in source order
 	cache   map[cacheKey]*Def
-	looking map[cacheKey]bool // names that its globs are searched for
-	traits  []*Def            // traits in scope, computed once; see TraitsInScope
-	named   []*Def            // those of them that are not in the prelude; see MethodTraits
-	path    string            // folder of its files, for mod x;
+	traits  []*Def // traits in scope, computed once; see TraitsInScope
+	named   []*Def // those of them that are not in the prelude; see MethodTraits
+	path    string // folder of its files, for mod x;
 	active  bool
 }
 
@@ -86,30 +92,28 @@ type cacheKey struct {
 	ns   NS
 }
 
+// importDecl is one import. By namespace; what a glob import opens is in TypeNS.
 type importDecl struct {
-	use  *syntax.UseItem
-	mod  *Mod
-	busy [3]bool
-	done [3]bool
-	res  [3]*Def
-	// glob
-	globBusy bool
-	globOf   *Def
-	globDone bool
+	use    *syntax.UseItem
+	mod    *Mod
+	busy   [3]bool   // it is being resolved
+	res    [3]*Def   // what it means; nil while that is unknown
+	failed [3]uint32 // the query in which it led nowhere, see Session.query
+	broken bool      // CheckImports found that it does not resolve
 }
 
 // Fork makes a session for one program on top of s, which has the library
 // crates: their definitions are shared, what the program adds stays in the fork.
 // s must hold no program of its own.
 func (s *Session) Fork(d *syntax.Diags) *Session {
-	f := &Session{Sources: s.Sources.Fork(), Diags: d, up: s, prims: s.prims, expansion: s.expansion,
+	f := &Session{Sources: s.Sources.Fork(), Diags: d, Budget: s.Budget, up: s, prims: s.prims, expansion: s.expansion,
 		crates: map[string]*Crate{}, blocks: map[*syntax.BlockExpr]*Mod{}}
 	return f
 }
 
 // NewSession makes an empty session.
 func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[string]string, bool)) *Session {
-	s := &Session{Sources: src, Diags: d, Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
+	s := &Session{Sources: src, Diags: d, Budget: budget.New(), Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
 	for _, p := range []string{"bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64", "str"} {
 		s.prims[p] = &Def{Kind: Prim, Name: p}
 	}
@@ -145,11 +149,14 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 		toks, ok = d.Macro.ExpandLazy(call, ctx, s.Diags)
 		return toks, ctx, ok
 	}
+	s.Budget.At(uint32(call.Span.Lo), uint32(call.Span.Hi))
+	before := d.Macro.Work
 	toks, ok = d.Macro.Expand(call, ctx, s.Diags)
+	s.Budget.Spend(budget.Macros, d.Macro.Work-before)
 	s.calls++
 	if s.expanded += syntax.Weight(toks) + 1; s.expanded > syntax.MaxExpanded || s.calls > maxCalls {
 		s.fused = true
-		s.Error(call.Span, "", "the program's macros expand to more than "+strconv.Itoa(syntax.MaxExpanded)+" tokens, or call more than "+strconv.Itoa(maxCalls)+" others", "")
+		s.Error(call.Span, diag.LimitError, "the program's macros expand to more than "+strconv.Itoa(syntax.MaxExpanded)+" tokens, or call more than "+strconv.Itoa(maxCalls)+" others", "")
 		return nil, ctx, false
 	}
 	return toks, ctx, ok
@@ -173,7 +180,7 @@ func (s *Session) Form(d *Def, call *syntax.MacroCall) syntax.Expr {
 // TooDeep is the error for a macro that calls itself without end.
 func (s *Session) TooDeep(d *Def, at syntax.Span) {
 	if !s.fused {
-		s.Error(at, "", "recursion limit reached while expanding `"+d.Name+"!`", "")
+		s.Error(at, diag.LimitError, "recursion limit reached while expanding `"+d.Name+"!`", "")
 	}
 	s.fused = true
 }
@@ -187,6 +194,7 @@ func (s *Session) Main(f *syntax.SourceFile) *Crate {
 	file := syntax.ParseFile(f, s.Diags, false)
 	s.edition = f.Edition
 	s.collectRoot(c, file)
+	s.settled = true
 	return c
 }
 
@@ -272,8 +280,11 @@ func (s *Session) BlockMod(b *syntax.BlockExpr, parent *Mod, owner *Def, items [
 	m.Def = owner
 	m.Block = true
 	s.blocks[b] = m
+	settled := s.settled
+	s.settled = false
 	s.collect(m, items, owner)
 	s.settle(m)
+	s.settled = settled
 	return m
 }
 
@@ -281,12 +292,36 @@ func (s *Session) BlockMod(b *syntax.BlockExpr, parent *Mod, owner *Def, items [
 func (s *Session) KnownBlock(b *syntax.BlockExpr) *Mod { return s.blocks[b] }
 
 // Error reports a diagnostic.
-func (s *Session) Error(sp syntax.Span, code, msg, label string) {
-	s.Diags.Add(syntax.Diag{Severity: syntax.Error, Code: code, Msg: msg, Span: sp, Label: label})
+func (s *Session) Error(sp syntax.Span, code diag.Code, msg, label string) {
+	s.Diags.Add(syntax.Diag{Code: code, Msg: msg, Span: sp, Label: label})
 }
 
 // Defs are the module's own definitions in source order, impls included.
 func (m *Mod) Defs() []*Def { return m.own }
+
+// ImportPlace returns where a use declaration for m, or for the module around the block m, can be written: in front of
+// the first item. ok is false in modules other than the root, where it would need indentation.
+func (m *Mod) ImportPlace() (at syntax.Pos, ok bool) {
+	for m.Block && m.Parent != nil {
+		m = m.Parent
+	}
+	if m.Parent != nil {
+		return 0, false
+	}
+	for _, im := range m.imports {
+		if lo := im.use.Span.Lo; at == 0 || lo < at {
+			at = lo
+		}
+	}
+	for _, d := range m.own {
+		if d.Item != nil {
+			if lo := d.Item.Base().Span.Lo; at == 0 || lo < at {
+				at = lo
+			}
+		}
+	}
+	return at, at != 0
+}
 
 // TraitsWith are all loaded traits that declare a method of that name.
 func (s *Session) TraitsWith(name string) []*Def {

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/internal/int128"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/trace"
@@ -40,8 +41,6 @@ func widthOf(spec uint64) int {
 	}
 	return int(spec >> 32 & 0xffff)
 }
-
-func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // appendPadded appends s, which is n chars wide, in the width of spec.
 func appendPadded(b []byte, s string, n int, spec uint64, align uint64) []byte {
@@ -151,12 +150,7 @@ func appendInt(b []byte, n compile.Num, v vm.Val, spec uint64, kind byte) []byte
 	case 'b':
 		base, prefix = 2, "0b"
 	}
-	digits := ""
-	if x.hi == 0 {
-		digits = strconv.FormatUint(x.lo, base)
-	} else {
-		digits = x.text(uint64(base))
-	}
+	digits := int128.Of(x.hi, x.lo).Text(uint64(base))
 	switch kind {
 	case 'X':
 		digits = strings.ToUpper(digits)

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"github.com/pollground/pollground/executor/scenario/vm"
 )
@@ -57,31 +58,25 @@ func slotKey(d *compile.TypeDesc, slot *vm.Val) (key, bool) {
 // order of iteration. For one word it is a bijection (the finalizer of
 // SplitMix64).
 func (k key) hash(k0, k1 uint64) uint64 {
-	h := mix(k.lo^k0) ^ k1
+	h := mix.Mix(k.lo^k0) ^ k1
 	switch k.size {
 	case 0:
 		s := k.text
 		h ^= uint64(len(s))
 		for ; len(s) >= 8; s = s[8:] {
-			h = mix(h ^ (uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56))
+			h = mix.Mix(h ^ (uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56))
 		}
 		for i := range len(s) {
 			h ^= uint64(s[i]) << (8 * i)
 		}
-		h = mix(h)
+		h = mix.Mix(h)
 	case 16:
-		h = mix(h ^ k.hi)
+		h = mix.Mix(h ^ k.hi)
 	}
 	if h < 2 {
 		h += 2
 	}
 	return h
-}
-
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // Slots of a HashMap.

@@ -182,8 +182,7 @@ func init() {
 	vm.Register("string_leak", func(t *vm.Thread, a []vm.Val) vm.Status { a[0] = *a[0].At(); return vm.Next })
 }
 
-// sizeOfVal is the size and alignment of what a pointer to d points to; meta is
-// the other half of a fat one.
+// sizeOfVal is the size and alignment of what a pointer to d points to; meta is the other half of a fat one.
 func sizeOfVal(t *vm.Thread, d *compile.TypeDesc, meta int64) (size, align int64) {
 	switch d.Kind {
 	case types.Dyn:
@@ -197,7 +196,12 @@ func sizeOfVal(t *vm.Thread, d *compile.TypeDesc, meta int64) (size, align int64
 		return d.Size, max(1, d.Align)
 	}
 	size, align = sizeOfVal(t, d.Tail, meta)
-	size += (d.Size + align - 1) / align * align
+	if d.Pack > 0 {
+		align = min(align, d.Pack)
+	}
+	size += roundUp(d.Size, align)
 	align = max(align, d.Align)
-	return (size + align - 1) / align * align, align
+	return roundUp(size, align), align
 }
+
+func roundUp(n, align int64) int64 { return (n + align - 1) / align * align }

@@ -130,21 +130,6 @@ func squareRoot(x bits128) bits128 {
 	return bits128{0, r, x.n}
 }
 
-// text are the digits of x, taken as unsigned.
-func (x bits128) text(base uint64) string {
-	var b [128]byte
-	i := len(b)
-	for x.hi|x.lo != 0 {
-		var rem uint64
-		hi := x.hi / base
-		x.lo, rem = bits.Div64(x.hi%base, x.lo, base)
-		x.hi = hi
-		i--
-		b[i] = "0123456789abcdef"[rem]
-	}
-	return string(b[i:])
-}
-
 const (
 	parsed = iota
 	parseEmpty

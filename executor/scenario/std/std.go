@@ -13,11 +13,10 @@ import (
 	"strings"
 )
 
-// The crates' text is embedded (embed.go), except in a build with the tag bare:
-// there the host hands it over in parts (Archive, Provide), so that a page loads
-// beside the engine, and only what its program names.
+// The sources of the crates are embedded in native binaries (embed.go). The engine of the page does not contain
+// them: the page loads what its program names, as text that package archive packed, and passes it to Provide.
 
-// provided are the files of the crates that came by Provide.
+// provided holds the files of the crates that Provide received.
 var provided map[string]map[string]string
 
 // Crate gives the source files of a library crate by their path inside the
@@ -33,8 +32,8 @@ func Crate(name string) (files map[string]string, ok bool) {
 	return embedded(name)
 }
 
-// Provide adds the crates in text, a part that Archive made. It is called before
-// the first program that names one of them is read.
+// Provide adds the crates in text, which is one part of archive.Pack. Call it before the first program that names one
+// of them is loaded. It returns an error when the text is cut or damaged.
 func Provide(text string) error {
 	_, rest, ok := strings.Cut(text, "\n")
 	for ok && rest != "" {

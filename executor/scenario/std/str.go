@@ -2,6 +2,7 @@ package std
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
@@ -65,14 +66,15 @@ func sliceTrouble(s string, a, b uint64) string {
 	n := uint64(len(s))
 	switch {
 	case a > b:
-		return "begin > end (" + utoa(a) + " > " + utoa(b) + ") when slicing `" + text + "`" + dots
+		return "begin > end (" + strconv.FormatUint(a, 10) + " > " + strconv.FormatUint(b, 10) +
+			") when slicing `" + text + "`" + dots
 	case a > n, b > n:
 		oob := a
 		what := "start"
 		if a <= n {
 			oob, what = b, "end"
 		}
-		return what + " byte index " + utoa(oob) + " is out of bounds of `" + text + "`" + dots
+		return what + " byte index " + strconv.FormatUint(oob, 10) + " is out of bounds of `" + text + "`" + dots
 	}
 	i := a
 	what := "start"
@@ -82,7 +84,9 @@ func sliceTrouble(s string, a, b uint64) string {
 	lo := floorBoundary(s, i)
 	c := decode(s, lo)
 	hi := lo + uint64(utf8.RuneLen(c))
-	return what + " byte index " + utoa(i) + " is not a char boundary; it is inside " + charDebug(c) + " (bytes " + utoa(lo) + ".." + utoa(hi) + ") of `" + text + "`" + dots
+	return what + " byte index " + strconv.FormatUint(i, 10) + " is not a char boundary; it is inside " +
+		charDebug(c) + " (bytes " + strconv.FormatUint(lo, 10) + ".." +
+		strconv.FormatUint(hi, 10) + ") of `" + text + "`" + dots
 }
 
 // utf8Error is the length of the broken sequence at b[i:], 0 if it only ends too early.

@@ -276,7 +276,7 @@ async fn main() {
 	}
 	text := b.String()
 	for _, want := range []string{
-		"PollBegin #2 child n=3", "Complete #2 child", "Panic #3 async block \"b\"", "Cancel #4 never", "Cancel #5 never",
+		"PollBegin #2 child n=3", "Complete #2 child", "Panic #3 block:10 \"b\"", "Cancel #4 never", "Cancel #5 never",
 		"HandleAwait #2 child by=1", "kind=timer point=1 \"sleep(5ms)\"", "Wake #2 child who=2 by=timer",
 	} {
 		if !strings.Contains(text, want) {
@@ -379,8 +379,17 @@ func TestRefusedByName(t *testing.T) {
 			continue
 		}
 		d := diags[0]
-		if at := strconv.Itoa(d.Line) + ":" + strconv.Itoa(d.Col); at != c.place || !strings.Contains(d.Help, c.help) {
-			t.Errorf("%s\nis refused at %s: %s; help %q", c.src, at, d.Message, d.Help)
+		from := d.Primary().Start
+		at, help := strconv.Itoa(from.Line)+":"+strconv.Itoa(from.Char), ""
+		for _, child := range d.Children {
+			help += child.Message
+			for _, e := range child.Edits {
+				help += ": `" + e.Replacement + "`"
+			}
+			help += "\n"
+		}
+		if at != c.place || !strings.Contains(help, c.help) {
+			t.Errorf("%s\nis refused at %s: %s; help %q", c.src, at, d.Message, help)
 		}
 	}
 }

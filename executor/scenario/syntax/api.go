@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // ParseFile scans and parses a file. It always returns a File, with what could
 // be read; errors are in d. With lazyBodies the bodies of functions, impls and
 // traits are not read until ParseBody or ParseAssocItems is called, and the
@@ -69,7 +71,7 @@ func ParseExprTokens(toks []Token, d *Diags) Expr {
 // leftOver reports tokens that an expansion has too many.
 func (p *Parser) leftOver(place string) {
 	if p.k != EOF && !p.dead {
-		p.fail(p.tok.Span, "", "macro expansion ignores "+p.found()+" and any tokens following").
+		p.fail(p.tok.Span, diag.SyntaxError, "macro expansion ignores "+p.found()+" and any tokens following").
 			WithNote("the usage of the macro is likely invalid in " + place + " position")
 	}
 }
@@ -170,24 +172,14 @@ func (p *Parser) AtEnd() bool { return p.k == EOF }
 // Failed is true once this parser has reported an error.
 func (p *Parser) Failed() bool { return p.errs > 0 }
 
-// Prev is the span of the last token taken.
-func (p *Parser) Prev() Span { return p.prev }
-
 // Fail reports an error and moves to the end.
-func (p *Parser) Fail(s Span, code, msg string) *Diag { return p.fail(s, code, msg) }
-
-// Unexpected reports the current token with all that Accept asked for since the
-// last one was taken: expected one of …, found ….
-func (p *Parser) Unexpected() { p.unexpected() }
+func (p *Parser) Fail(s Span, code diag.Code, msg string) *Diag { return p.fail(s, code, msg) }
 
 // Accept takes the current token if it is a k, or the k in front of a longer operator.
 func (p *Parser) Accept(k Kind) bool { return p.eatPart(k) }
 
 // Expect is Accept that reports an error.
 func (p *Parser) Expect(k Kind) bool { return p.expectPart(k) }
-
-// AcceptName takes a given name, such as a weak keyword.
-func (p *Parser) AcceptName(word string) bool { return p.eatWord(word) }
 
 // Ident takes a name that is no keyword.
 func (p *Parser) Ident() (Ident, bool) {
@@ -197,12 +189,6 @@ func (p *Parser) Ident() (Ident, bool) {
 
 // Expr reads an expression.
 func (p *Parser) Expr() Expr { return p.expr() }
-
-// ExprNoStruct reads an expression that a block follows, as in match and for.
-func (p *Parser) ExprNoStruct() Expr { return p.exprRes(noStruct) }
-
-// ArmBody reads what follows a =>: it ends after a block-like expression.
-func (p *Parser) ArmBody() Expr { return p.exprRes(stmtExpr) }
 
 // Type reads a type.
 func (p *Parser) Type() Type { return p.ty() }
@@ -216,22 +202,8 @@ func (p *Parser) Path() *Path { return p.path(exprStyle) }
 // Block reads {…}.
 func (p *Parser) Block() *BlockExpr { return p.block() }
 
-// Vis reads a visibility; true if it is wider than private.
-func (p *Parser) Vis() bool { return p.vis() }
-
 // Attrs reads outer attributes.
 func (p *Parser) Attrs() []Attr { return p.outerAttrs() }
-
-// Group takes a delimited group: the tokens inside and its opening delimiter,
-// 0 if there is no group here.
-func (p *Parser) Group() (toks []Token, delim byte) {
-	switch p.k {
-	case LParen, LBrack, LBrace:
-		delim = p.k.String()[0]
-		return p.group(), delim
-	}
-	return nil, 0
-}
 
 // TokenTree takes one token or one whole group, delimiters included.
 func (p *Parser) TokenTree() []Token {

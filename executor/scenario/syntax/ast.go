@@ -220,6 +220,7 @@ type (
 		Params   []Param // without self
 		Ret      Type    // nil is ()
 		Body     *BlockExpr
+		Fault    *Diag // the first error that the parser reported about Body; nil for none
 		// BodyTokens holds a body that is not parsed yet (library files are
 		// parsed lazily); ParseBody turns it into Body. Never both.
 		BodyTokens []Token

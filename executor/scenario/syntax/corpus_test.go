@@ -3,6 +3,7 @@ package syntax
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -11,10 +12,10 @@ import (
 func report(f *SourceFile, d *Diags) string {
 	var b strings.Builder
 	for _, e := range d.All() {
-		line, col := f.Columns(e.Span.Lo)
-		b.WriteString(itoa(line) + ":" + itoa(col.Char) + " " + e.Severity.String())
-		if e.Code != "" {
-			b.WriteString("[" + e.Code + "]")
+		at := f.Position(e.Span.Lo)
+		b.WriteString(strconv.Itoa(at.Line) + ":" + strconv.Itoa(at.Char) + " " + e.Level.String())
+		if e.Code.String() != "" {
+			b.WriteString("[" + e.Code.String() + "]")
 		}
 		b.WriteString(": " + e.Msg + "\n")
 	}
@@ -40,7 +41,7 @@ func TestCorpus(t *testing.T) {
 				if lazy {
 					parseBodies(file.Items, &d)
 				}
-				if d.HasErrors() {
+				if d.Failed() {
 					t.Errorf("%s:\n%s", name, report(f, &d))
 				}
 				if len(file.Items) == 0 {

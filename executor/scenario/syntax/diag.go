@@ -1,31 +1,17 @@
 package syntax
 
-// Severity tells errors, which prevent a run, from warnings.
-type Severity uint8
+import "github.com/pollground/pollground/executor/scenario/diag"
 
-const (
-	Error Severity = iota
-	Warning
-)
-
-func (s Severity) String() string {
-	if s == Warning {
-		return "warning"
-	}
-	return "error"
-}
-
-// A Diag is one message about the source. All phases share it. Words and codes
-// are rustc's where rustc has the same message.
+// A Diag is one message about the source, in terms of positions of a SourceMap. All phases report Diags; Resolve turns
+// one into what is shown. Words and codes are rustc's where rustc has the same message.
 type Diag struct {
-	Severity Severity
-	Code     string // E0425, or a lint's name; may be empty
+	Level    diag.Level
+	Code     diag.Code
 	Msg      string
-	Span     Span
-	Label    string     // what to say right at Span; may be empty
+	Span     Span       // the primary place
+	Label    string     // of the primary place; may be empty
 	Labels   []Labelled // other places that belong to the message
-	Help     []string
-	Note     []string
+	Children []DiagChild
 }
 
 // Labelled is a place with a few words.
@@ -34,20 +20,57 @@ type Labelled struct {
 	Text string
 }
 
+// A DiagChild is a note, a help or a suggestion that belongs to a Diag.
+type DiagChild struct {
+	Level         diag.Level
+	Msg           string
+	Spans         []Labelled // the first is the primary one; may be empty
+	Edits         []DiagEdit // of a suggestion
+	Applicability diag.Applicability
+	Style         diag.Style
+}
+
+// A DiagEdit replaces a place by a text.
+type DiagEdit struct {
+	Span Span
+	Text string
+}
+
+// Insert is the edit that puts text in front of p.
+func Insert(p Pos, text string) DiagEdit { return DiagEdit{Span{p, p}, text} }
+
 // At adds a second place to the message.
 func (d *Diag) At(s Span, text string) *Diag {
 	d.Labels = append(d.Labels, Labelled{s, text})
 	return d
 }
 
-// WithLabel sets what is said right at the message's place.
+// WithLabel sets the label of the message's place.
 func (d *Diag) WithLabel(text string) *Diag { d.Label = text; return d }
 
 // WithHelp adds something to try.
-func (d *Diag) WithHelp(text string) *Diag { d.Help = append(d.Help, text); return d }
+func (d *Diag) WithHelp(text string) *Diag {
+	d.Children = append(d.Children, DiagChild{Level: diag.Help, Msg: text})
+	return d
+}
 
 // WithNote adds something to know.
-func (d *Diag) WithNote(text string) *Diag { d.Note = append(d.Note, text); return d }
+func (d *Diag) WithNote(text string) *Diag {
+	d.Children = append(d.Children, DiagChild{Level: diag.Note, Msg: text})
+	return d
+}
+
+// NoteAt adds a note about a place, with a label there that may be empty.
+func (d *Diag) NoteAt(s Span, text, label string) *Diag {
+	d.Children = append(d.Children, DiagChild{Level: diag.Note, Msg: text, Spans: []Labelled{{s, label}}})
+	return d
+}
+
+// Suggest adds a help with edits, which are in ascending order.
+func (d *Diag) Suggest(text string, a diag.Applicability, style diag.Style, edits ...DiagEdit) *Diag {
+	d.Children = append(d.Children, DiagChild{Level: diag.Help, Msg: text, Edits: edits, Applicability: a, Style: style})
+	return d
+}
 
 // DefaultMaxDiags is how many messages a Diags keeps when Max is 0. What
 // follows a hundred errors is noise, and a broken file can make one per byte.
@@ -59,18 +82,24 @@ type Diags struct {
 	Max    int // how many to keep; 0 is DefaultMaxDiags
 	list   []*Diag
 	errors int
-	soft   int // errors after which the tree is what was meant
-	// Unmatched is set when a macro was called with what none of its rules take:
-	// rustc then goes no further than to expand macros.
-	Unmatched bool
-	dropped   int
-	nodes     pools // of what is parsed
+	soft   int   // errors after which the tree is what was meant
+	early  []Pos // places of errors of phases before Collect
+	// unmatched is set when a macro was called with tokens that none of its rules match.
+	unmatched bool
+	// Full is called with an error for which there is no room; nil for none. It need not return.
+	Full    func(*Diag)
+	dropped int
+	nodes   pools // of what is parsed
 }
 
 // Add appends d, unless the list is full of errors, and returns it for more labels.
 func (ds *Diags) Add(d Diag) *Diag {
-	if d.Severity == Error {
+	if d.Level == diag.Error {
 		ds.errors++
+		ds.unmatched = ds.unmatched || d.Code == diag.UnmatchedMacro
+		if d.Code.Phase() < diag.Collect && len(ds.early) < DefaultMaxDiags {
+			ds.early = append(ds.early, d.Span.Lo)
+		}
 	}
 	p := &d
 	limit := ds.Max
@@ -79,15 +108,18 @@ func (ds *Diags) Add(d Diag) *Diag {
 	}
 	if len(ds.list) >= limit {
 		ds.dropped++
-		if d.Severity != Error {
+		if d.Level != diag.Error {
 			return p
 		}
 		// An error is what the reader must see: a warning makes room for it.
 		i := len(ds.list) - 1
-		for i >= 0 && ds.list[i].Severity == Error {
+		for i >= 0 && ds.list[i].Level == diag.Error {
 			i--
 		}
 		if i < 0 {
+			if ds.Full != nil {
+				ds.Full(p)
+			}
 			return p
 		}
 		ds.list = append(ds.list[:i], ds.list[i+1:]...)
@@ -96,42 +128,51 @@ func (ds *Diags) Add(d Diag) *Diag {
 	return p
 }
 
-// Error reports an error; code may be empty.
-func (ds *Diags) Error(s Span, code, msg string) *Diag {
-	return ds.Add(Diag{Severity: Error, Code: code, Msg: msg, Span: s})
+// Error reports an error.
+func (ds *Diags) Error(s Span, code diag.Code, msg string) *Diag {
+	return ds.Add(Diag{Level: diag.Error, Code: code, Msg: msg, Span: s})
 }
 
-// Warn reports a warning; code is the lint's name or empty.
-func (ds *Diags) Warn(s Span, code, msg string) *Diag {
-	return ds.Add(Diag{Severity: Warning, Code: code, Msg: msg, Span: s})
+// Warn reports a warning.
+func (ds *Diags) Warn(s Span, code diag.Code, msg string) *Diag {
+	return ds.Add(Diag{Level: diag.Warning, Code: code, Msg: msg, Span: s})
 }
 
-// All are the messages that were kept, in the order they were found.
-func (ds *Diags) All() []*Diag { return ds.list }
+// All returns the messages that were kept, in the order they were found. A macro call that no rule matches ends rustc's
+// work with the expansion of macros: of such a program the reports of later phases are not among them.
+func (ds *Diags) All() []*Diag {
+	if !ds.unmatched {
+		return ds.list
+	}
+	var list []*Diag
+	for _, d := range ds.list {
+		if d.Code.Phase() <= diag.Expand {
+			list = append(list, d)
+		}
+	}
+	return list
+}
 
-// Errors is the number of errors reported, kept or not.
+// Errors returns the number of errors reported, kept or not.
 func (ds *Diags) Errors() int { return ds.errors }
 
-// HasErrors says whether there was any error.
-func (ds *Diags) HasErrors() bool { return ds.errors > 0 }
+// Failed reports whether there was any error: the program does not run.
+func (ds *Diags) Failed() bool { return ds.errors > 0 }
 
 // Soft notes that the newest error does not keep what follows it from being understood.
 func (ds *Diags) Soft() { ds.soft++ }
 
-// Hopeless says whether there was an error that was not Soft.
+// Hopeless reports whether there was an error that was not Soft: later phases do not run.
 func (ds *Diags) Hopeless() bool { return ds.errors > ds.soft }
 
-// Remove takes errors back.
-func (ds *Diags) Remove(which func(*Diag) bool) {
-	keep := ds.list[:0:0]
-	for _, d := range ds.list {
-		if d.Severity == Error && which(d) {
-			ds.errors--
-		} else {
-			keep = append(keep, d)
+// Tainted reports whether a phase before Collect has reported an error within s.
+func (ds *Diags) Tainted(s Span) bool {
+	for _, p := range ds.early {
+		if s.Lo <= p && p < s.Hi {
+			return true
 		}
 	}
-	ds.list = keep
+	return false
 }
 
 // Dropped is the number of messages that found the list full.

@@ -11,12 +11,12 @@
 //	var d syntax.Diags
 //	file := syntax.ParseFile(m.Add("main.rs", src), &d, false)
 //	for _, e := range d.All() {
-//		_, line, col := m.Position(e.Span.Lo)
+//		_, at := m.Position(e.Span.Lo)
 //		…
 //	}
 //
 // Macro calls stay tokens in the tree, since only name resolution knows what
-// they call. CompileMacro and an Expander turn a call into tokens, and the
+// they call. CompileMacro and Macro.Expand turn a call into tokens, and the
 // Parse…Tokens function that fits the call's place turns those into a tree.
 // Builtin macros that have a syntax of their own read their tokens with a
 // Parser.

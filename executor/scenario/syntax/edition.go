@@ -1,6 +1,10 @@
 package syntax
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
 
 // The editions that programs are read as. A file says its own in a comment
 // line before its first token, as in rustc's tests:
@@ -37,7 +41,7 @@ func (f *SourceFile) readEdition(toks []Token, d *Diags) {
 				if says == "2015" || says == "2018" {
 					report = d.Warn
 				}
-				report(Span{lo, lo + Pos(len(says))}, "", "this program asks for edition `"+says+"`").
+				report(Span{lo, lo + Pos(len(says))}, diag.SyntaxError, "this program asks for edition `"+says+"`").
 					WithLabel("programs are read as edition 2021 or 2024").
 					WithHelp("write `// edition:2021` or `// edition:2024`; without such a line it is 2021")
 				f.Edition = Edition2021
@@ -50,7 +54,7 @@ func (f *SourceFile) readEdition(toks []Token, d *Diags) {
 	}
 	if let, ok := letChain(toks); ok {
 		if f.Edition == Edition2021 {
-			d.Error(let, "", "let chains are only allowed in Rust 2024 or later")
+			d.Error(let, diag.SyntaxError, "let chains are only allowed in Rust 2024 or later")
 		}
 		f.Edition = Edition2024
 	}

@@ -12,8 +12,8 @@ func ExampleParseFile() {
 	src := "fn main() {\n    let x = 5\n    let y = x++;\n}\n"
 	file := syntax.ParseFile(m.Add("main.rs", src), &d, false)
 	for _, e := range d.All() {
-		f, line, col := m.Position(e.Span.Lo)
-		fmt.Printf("%s:%d:%d: %s: %s\n", f.Name, line, col, e.Severity, e.Msg)
+		f, at := m.Position(e.Span.Lo)
+		fmt.Printf("%s:%d:%d: %s: %s\n", f.Name, at.Line, at.Char, e.Level, e.Msg)
 	}
 	main := file.Items[0].(*syntax.FnItem)
 	fmt.Println(main.Name.Name, "has", len(main.Body.Stmts), "statements")
@@ -23,14 +23,13 @@ func ExampleParseFile() {
 	// main has 2 statements
 }
 
-func ExampleExpander() {
+func ExampleMacro_Expand() {
 	var m syntax.SourceMap
 	var d syntax.Diags
 	src := "macro_rules! twice { ($e:expr) => { $e * 2 } } twice!(1 + 2);"
 	file := syntax.ParseFile(m.Add("main.rs", src), &d, false)
 	twice := syntax.CompileMacro(file.Items[0].(*syntax.MacroRules), &d)
-	var ex syntax.Expander
-	out, _, ok := ex.Expand(twice, file.Items[1].(*syntax.MacroItem).Mac, &d)
+	out, ok := twice.Expand(file.Items[1].(*syntax.MacroItem).Mac, 1, &d)
 	x := syntax.ParseExprTokens(out, &d)
 	fmt.Printf("%s %v %T\n", syntax.TokensString(out), ok, x.(*syntax.BinaryExpr).L)
 	// Output:

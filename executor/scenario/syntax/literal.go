@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-)
 
-func itoa(n int) string { return strconv.Itoa(n) }
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
 
 // ---------------------------------------------------------------- escapes
 
@@ -25,15 +25,14 @@ func (s *scanner) checkEscapes(k Kind, lo, hi int) {
 // checkChar does the same for a character or byte.
 func (s *scanner) checkChar(k Kind, lo, hi int) {
 	if lo == hi {
-		s.err(lo, hi+1, "", "empty character literal").WithLabel("empty character literal")
+		s.err(lo, hi+1, diag.SyntaxError, "empty character literal").WithLabel("empty character literal")
 		return
 	}
-	errors := s.d.Errors()
 	u := unescaper{k: k, s: s, lo: lo, src: s.src[lo:hi]}
 	u.next()
-	if u.i < len(u.src) && errors == s.d.Errors() {
+	if u.i < len(u.src) && !u.failed {
 		s.d.Soft()
-		s.err(lo-1, hi+1, "", "character literal may only contain one codepoint").
+		s.err(lo-1, hi+1, diag.SyntaxError, "character literal may only contain one codepoint").
 			WithHelp("if you meant to write a " + map[Kind]string{Char: "", Byte: "byte "}[k] + "string literal, use double quotes")
 	}
 	if s.bidi {
@@ -49,13 +48,16 @@ type unescaper struct {
 	lo  int // where src begins in the file
 	src string
 	i   int
+
+	failed bool // an error was reported
 }
 
 func (u *unescaper) err(lo, hi int, msg, label string) *Diag {
+	u.failed = true
 	if u.s == nil {
 		return &Diag{}
 	}
-	return u.s.err(u.lo+lo, u.lo+hi, "", msg).WithLabel(label)
+	return u.s.err(u.lo+lo, u.lo+hi, diag.SyntaxError, msg).WithLabel(label)
 }
 
 func (u *unescaper) isByte() bool { return u.k == Byte || u.k == ByteStr }
@@ -266,7 +268,7 @@ func (u *unescaper) unicode(start int) rune {
 // Escapes have been checked by the scanner; suffixes and sizes are checked
 // here. A malformed literal is reported and has a value all the same.
 func ParseLit(t *Token, d *Diags) *LitExpr {
-	x := d.nodes.lits.one()
+	x := d.nodes.lits.New()
 	x.Span = t.Span
 	switch t.Kind {
 	case KwTrue, KwFalse:
@@ -349,7 +351,7 @@ func parseChar(x *LitExpr, t *Token, d *Diags) {
 
 func noSuffix(x *LitExpr, t *Token, suffix, what string, d *Diags) {
 	if suffix != "" {
-		d.Error(t.Span, "", "suffixes on "+what+" are invalid").WithLabel("invalid suffix `" + suffix + "`")
+		d.Error(t.Span, diag.SyntaxError, "suffixes on "+what+" are invalid").WithLabel("invalid suffix `" + suffix + "`")
 	}
 }
 
@@ -428,7 +430,7 @@ func parseNumber(x *LitExpr, t *Token, d *Diags) {
 		x.Int, x.IntHi = lo, hi
 	}
 	if over {
-		d.Error(t.Span, "", "integer literal is too large").
+		d.Error(t.Span, diag.SyntaxError, "integer literal is too large").
 			WithNote("value exceeds limit of `340282366920938463463374607431768211455`")
 	}
 }
@@ -449,20 +451,20 @@ func badSuffix(x *LitExpr, t *Token, d *Diags) {
 	float := x.Kind == FloatLit
 	switch {
 	case width && (suf[0] == 'i' || suf[0] == 'u') && !float:
-		d.Error(t.Span, "", "invalid width `"+suf[1:]+"` for integer literal").
+		d.Error(t.Span, diag.SyntaxError, "invalid width `"+suf[1:]+"` for integer literal").
 			WithHelp("valid widths are 8, 16, 32, 64 and 128")
 	case width && suf[0] == 'f':
 		if base, ok := map[string]string{"0b": "binary", "0o": "octal", "0x": "hexadecimal"}[t.Text[:min(2, len(t.Text))]]; ok {
-			d.Error(t.Span, "", base+" float literal is not supported").WithLabel("not supported")
+			d.Error(t.Span, diag.SyntaxError, base+" float literal is not supported").WithLabel("not supported")
 			return
 		}
-		d.Error(t.Span, "", "invalid width `"+suf[1:]+"` for float literal").
+		d.Error(t.Span, diag.SyntaxError, "invalid width `"+suf[1:]+"` for float literal").
 			WithHelp("valid widths are 32 and 64")
 	case float:
-		d.Error(t.Span, "", "invalid suffix `"+suf+"` for float literal").
+		d.Error(t.Span, diag.SyntaxError, "invalid suffix `"+suf+"` for float literal").
 			WithLabel("invalid suffix `" + suf + "`").WithHelp("valid suffixes are `f32` and `f64`")
 	default:
-		d.Error(t.Span, "", "invalid suffix `"+suf+"` for number literal").
+		d.Error(t.Span, diag.SyntaxError, "invalid suffix `"+suf+"` for number literal").
 			WithLabel("invalid suffix `" + suf + "`").
 			WithHelp("the suffix must be one of the numeric types (`u32`, `isize`, `f32`, etc.)")
 	}

@@ -1,5 +1,11 @@
 package syntax
 
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
+
 // A macro's matcher is compiled to a flat list of locations, and matched by
 // keeping all the locations that are possible at the current token, exactly as
 // rustc does it. There is no backtracking into fragments: when a fragment is the
@@ -33,6 +39,8 @@ type Macro struct {
 	// another macro's expansion defines this one.
 	Ctx   uint32
 	rules []rule
+	// Work counts the tokens of rules that calls were compared with.
+	Work int
 }
 
 type rule struct {
@@ -158,7 +166,7 @@ type ruleCompiler struct {
 
 func (c *ruleCompiler) err(s Span, msg string) *Diag {
 	c.bad = true
-	return c.d.Error(s, "", msg)
+	return c.d.Error(s, diag.SyntaxError, msg)
 }
 
 // closeOf is the index of the delimiter that closes the one at i.
@@ -206,7 +214,7 @@ func repetition(toks []Token, i int) (sep *Token, op byte, next int) {
 // enter bounds the nesting of sequences.
 func (c *ruleCompiler) enter(s Span) bool {
 	if c.level++; c.level > MaxDepth {
-		c.err(s, "this is nested too deeply, more than "+itoa(MaxDepth)+" levels")
+		c.err(s, "this is nested too deeply, more than "+strconv.Itoa(MaxDepth)+" levels")
 		return false
 	}
 	return true
@@ -388,7 +396,7 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			out = append(out, outNode{kind: outVar, tok: *next, v: v})
 			i++
 		case next.Kind == LBrace || next.Kind == Dollar:
-			c.d.Error(t.Span, "E0658", "meta-variable expressions are unstable")
+			c.d.Error(t.Span, diag.E0658, "meta-variable expressions are unstable")
 			c.bad = true
 		default:
 			out = append(out, written(t))

@@ -1,8 +1,15 @@
 package syntax
 
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
+
 // Expand finds the first rule that matches the call and writes its body out.
 // Names that the body itself contains get ctx. Without a match it reports
-// rustc's error and ok is false. Expander adds the limits.
+// rustc's error and ok is false. The limits over all expansions of a program
+// are those of resolve.Session.
 func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok bool) {
 	return m.expand(call, ctx, d, false)
 }
@@ -38,17 +45,19 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 	if best.at < 0 {
 		return nil, false // no rule survived CompileMacro, which has said so
 	}
-	d.Unmatched = true
 	var e *Diag
 	if best.tok.Kind == EOF {
 		if len(call.Args) == 0 {
 			end = call.Span
 		}
-		e = d.Error(end, "", "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
+		e = d.Error(end, diag.UnmatchedMacro, "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
 	} else {
-		e = d.Error(best.tok.Span, "", "no rules expected "+describe(&best.tok)).WithLabel("no rules expected this token in macro call")
+		e = d.Error(best.tok.Span, diag.UnmatchedMacro, "no rules expected "+describe(&best.tok)).WithLabel("no rules expected this token in macro call")
 	}
 	e.At(m.Span, "when calling this macro")
+	if best.wanted != nil {
+		best.want = describe(best.wanted)
+	}
 	if best.want != "" {
 		e.At(best.span, "while trying to match "+best.want)
 	}
@@ -70,7 +79,7 @@ type expansion struct {
 func (x *expansion) emit(t Token) {
 	if x.room -= t.weight(); x.room < 0 {
 		if !x.bad {
-			x.d.Error(x.call.Span, "", "this macro call expands to more than "+itoa(MaxExpansion)+" tokens")
+			x.d.Error(x.call.Span, diag.MacroError, "this macro call expands to more than "+strconv.Itoa(MaxExpansion)+" tokens")
 		}
 		x.bad = true
 		return
@@ -133,7 +142,7 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 		}
 		c := len(got[v].list)
 		if count >= 0 && c != count {
-			x.d.Error(n.tok.Span, "", "meta-variable `"+by+"` repeats "+times(count)+", but `"+x.r.vars[v].name+"` repeats "+times(c))
+			x.d.Error(n.tok.Span, diag.MacroError, "meta-variable `"+by+"` repeats "+times(count)+", but `"+x.r.vars[v].name+"` repeats "+times(c))
 			x.bad = true
 			return
 		}
@@ -155,7 +164,7 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 		x.write(n.sub, inner)
 	}
 	if count == 0 && n.op == '+' {
-		x.d.Error(n.tok.Span, "", "this must repeat at least once")
+		x.d.Error(n.tok.Span, diag.MacroError, "this must repeat at least once")
 		x.bad = true
 	}
 }
@@ -173,70 +182,5 @@ func times(n int) string {
 	if n == 1 {
 		return "1 time"
 	}
-	return itoa(n) + " times"
-}
-
-// An Expander numbers the expansions of one program, and stops recursion that
-// does not end. The zero value is ready to use.
-type Expander struct {
-	calls []expanded
-	total int
-}
-
-type expanded struct {
-	call  Span
-	outer uint32
-	depth int
-}
-
-// Expand expands one call under a fresh context, which is the result's ctx. The
-// depth of a call is that of the expansion that wrote its name, plus 1.
-func (x *Expander) Expand(m *Macro, call *MacroCall, d *Diags) (out []Token, ctx uint32, ok bool) {
-	depth := 1
-	if n := len(call.Path.Segs); n > 0 {
-		if c := call.Path.Segs[n-1].Name.Ctx; c > 0 && int(c) <= len(x.calls) {
-			depth = x.calls[c-1].depth + 1
-		}
-	}
-	ctx = x.New(call.Span, m.Ctx)
-	x.calls[ctx-1].depth = depth
-	if depth > RecursionLimit {
-		d.Error(call.Span, "", "recursion limit reached while expanding `"+m.Name+"!`").
-			WithNote("the limit is " + itoa(RecursionLimit) + " expansions inside of each other")
-		return nil, ctx, false
-	}
-	out, ok = m.Expand(call, ctx, d)
-	x.total += Weight(out)
-	if ok && x.total > MaxExpanded {
-		d.Error(call.Span, "", "the program's macros expand to more than "+itoa(MaxExpanded)+" tokens")
-		return nil, ctx, false
-	}
-	return out, ctx, ok
-}
-
-// New gives out a context for an expansion that somebody else does: a builtin
-// macro or a derive. outer is the context of the names around its definition.
-func (x *Expander) New(call Span, outer uint32) (ctx uint32) {
-	x.calls = append(x.calls, expanded{call: call, outer: outer, depth: 1})
-	return uint32(len(x.calls))
-}
-
-// Call is the place of the call that made an expansion; messages about code
-// from a macro point there. For contexts of code that is written in the source
-// it is no place.
-func (x *Expander) Call(ctx uint32) Span {
-	if ctx == 0 || int(ctx) > len(x.calls) {
-		return Span{}
-	}
-	return x.calls[ctx-1].call
-}
-
-// Outer is the context of the macro's definition. A local that a macro's body
-// names but does not declare is one that was in scope at the definition, under
-// this context.
-func (x *Expander) Outer(ctx uint32) uint32 {
-	if ctx == 0 || int(ctx) > len(x.calls) {
-		return 0
-	}
-	return x.calls[ctx-1].outer
+	return strconv.Itoa(n) + " times"
 }

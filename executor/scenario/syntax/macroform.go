@@ -43,7 +43,7 @@ func (m *Macro) formOf(r *rule) *form {
 	x.write(r.body, []*match{{seq: true, list: []*match{{}}}})
 	f := &form{weight: len(x.out)}
 	b, ok := parserFor(x.out, x.d).expr().(*BlockExpr)
-	if !ok || x.out[len(x.out)-1].Kind != RBrace || len(b.Stmts) != 1 || x.d.HasErrors() {
+	if !ok || x.out[len(x.out)-1].Kind != RBrace || len(b.Stmts) != 1 || x.d.Failed() {
 		return f
 	}
 	s, ok := b.Stmts[0].(*ExprStmt)

@@ -47,7 +47,7 @@ func TestForm(t *testing.T) {
 				t.Errorf("%s: %s: %d tokens, %s, want %d, %s", c.rules, c.call, n, dump(got), len(toks), dump(want))
 			}
 		}
-		if d.HasErrors() {
+		if d.Failed() {
 			t.Error(c.rules, d.All()[0].Msg)
 		}
 	}

@@ -1,6 +1,11 @@
 package syntax
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
 
 // A thread is one way to be in the matcher: a location and what was matched so
 // far, as a list from the last to the first.
@@ -38,11 +43,21 @@ type mismatch struct {
 	tok  Token
 	want string // what the matcher had there, if it was just one thing
 	span Span   // its place
+
+	wanted *Token // want, when it is a token
 }
 
 func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, matchResult, mismatch) {
 	if r.all && len(call.Args) > 0 {
 		return []*match{{seq: true, list: []*match{{toks: call.Args}}}}, matched, mismatch{}
+	}
+	m.Work++
+	if l := &r.locs[0]; l.kind == locToken && (len(call.Args) == 0 || !sameToken(&l.tok, &call.Args[0])) {
+		tok := eofToken
+		if len(call.Args) > 0 {
+			tok = call.Args[0]
+		}
+		return nil, noMatch, mismatch{at: min(1, len(call.Args)), tok: tok, wanted: &l.tok, span: l.tok.Span}
 	}
 	p := &Parser{d: d, what: "macro arguments", end: end}
 	p.start(call.Args)
@@ -67,6 +82,7 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			missed.want, missed.span = what, s
 		}
 		for len(cur) > 0 {
+			m.Work++
 			t := cur[len(cur)-1]
 			cur = cur[:len(cur)-1]
 			l := &r.locs[t.at]
@@ -125,6 +141,7 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			t := frags[0]
 			l := &r.locs[t.at]
 			toks := p.fragment(r.vars[l.v].kind)
+			m.Work += len(toks)
 			if p.dead || p.errs > 0 {
 				return nil, matchError, missed
 			}
@@ -147,11 +164,11 @@ func (m *Macro) ambiguous(r *rule, p *Parser, frags []thread, others int) {
 	case others == 1:
 		opts += " or 1 other option."
 	case others > 1:
-		opts += " or " + itoa(others) + " other options."
+		opts += " or " + strconv.Itoa(others) + " other options."
 	default:
 		opts += "."
 	}
-	p.report(p.tok.Span, "", "local ambiguity when calling macro `"+m.Name+"`: multiple parsing options: "+opts)
+	p.report(p.tok.Span, diag.SyntaxError, "local ambiguity when calling macro `"+m.Name+"`: multiple parsing options: "+opts)
 }
 
 func sameToken(a, b *Token) bool {
@@ -278,9 +295,9 @@ func (p *Parser) fragment(k FragKind) []Token {
 		n := p.i
 		attrs := p.outerAttrs()
 		if !p.dead && !p.isItemStart() && !p.isPathStart() {
-			p.fail(at, "", "expected an item keyword")
+			p.fail(at, diag.SyntaxError, "expected an item keyword")
 		} else if items := p.item(attrs, inModule); len(items) == 0 && p.i == n {
-			p.fail(at, "", "expected an item keyword")
+			p.fail(at, diag.SyntaxError, "expected an item keyword")
 		}
 	case FragMeta:
 		if p.k == KwUnsafe && p.ahead(1) == LParen {
@@ -360,7 +377,7 @@ func (p *Parser) fragStmt() {
 	case p.isItemStart():
 		p.item(attrs, inBlock)
 	case p.k == Semi:
-		p.fail(p.tok.Span, "", "expected a statement")
+		p.fail(p.tok.Span, diag.SyntaxError, "expected a statement")
 	default:
 		p.exprRes(stmtExpr)
 	}

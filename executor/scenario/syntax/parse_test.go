@@ -3,6 +3,8 @@ package syntax
 import (
 	"strings"
 	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 func parse(src string) (*File, *SourceFile, *Diags) {
@@ -24,7 +26,7 @@ func expr(t *testing.T, src, want string) {
 	t.Helper()
 	toks, d := scanText(t, src)
 	got := dump(ParseExprTokens(toks, d))
-	if d.HasErrors() {
+	if d.Failed() {
 		t.Errorf("%s\n error: %s", src, d.All()[0].Msg)
 	} else if got != want {
 		t.Errorf("%s\n got  %s\n want %s", src, got, want)
@@ -35,7 +37,7 @@ func typ(t *testing.T, src, want string) {
 	t.Helper()
 	toks, d := scanText(t, src)
 	got := dump(ParseTypeTokens(toks, d))
-	if d.HasErrors() {
+	if d.Failed() {
 		t.Errorf("%s\n error: %s", src, d.All()[0].Msg)
 	} else if got != want {
 		t.Errorf("%s\n got  %s\n want %s", src, got, want)
@@ -46,7 +48,7 @@ func pat(t *testing.T, src, want string) {
 	t.Helper()
 	toks, d := scanText(t, src)
 	got := dump(ParsePatTokens(toks, d))
-	if d.HasErrors() {
+	if d.Failed() {
 		t.Errorf("%s\n error: %s", src, d.All()[0].Msg)
 	} else if got != want {
 		t.Errorf("%s\n got  %s\n want %s", src, got, want)
@@ -57,7 +59,7 @@ func stmts(t *testing.T, src, want string) {
 	t.Helper()
 	toks, d := scanText(t, src)
 	got := dumpStmts(ParseStmtsTokens(toks, d))
-	if d.HasErrors() {
+	if d.Failed() {
 		t.Errorf("%s\n error: %s", src, d.All()[0].Msg)
 	} else if got != want {
 		t.Errorf("%s\n got  %s\n want %s", src, got, want)
@@ -72,7 +74,7 @@ func items(t *testing.T, src, want string) {
 		l = append(l, dump(it))
 	}
 	got := strings.Join(l, " ")
-	if d.HasErrors() {
+	if d.Failed() {
 		t.Errorf("%s\n error: %s", src, report(f, d))
 	} else if got != want {
 		t.Errorf("%s\n got  %s\n want %s", src, got, want)
@@ -436,8 +438,7 @@ func TestSpans(t *testing.T) {
 	text(let.Type.(*PathType).Path.Segs[0].Args.Args[0].Type.TypeSpan(), "Vec<u8>")
 	text(body.Stmts[2].StmtSpan(), "if a { b } else { c }")
 	text(body.RBrace, "}")
-	line, col := m.Files()[0].Columns(let.Pat.PatSpan().Lo)
-	if line != 1 || col != (Column{Byte: 31, Char: 30, Cell: 30, UTF16: 30}) {
-		t.Errorf("position of x: %d %+v", line, col)
+	if at := m.Files()[0].Position(let.Pat.PatSpan().Lo); at.Line != 1 || at.Column != (diag.Column{Byte: 31, Char: 30, Cell: 30, UTF16: 30}) {
+		t.Errorf("position of x: %+v", at)
 	}
 }

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 func (p *Parser) canBeginBound() bool {
 	switch p.k {
 	case Name, PathSep, KwSelfValue, KwSelfType, KwSuper, KwCrate, CrateRoot, Lifetime, Question, Not, LParen, KwFor, KwUse, KwConst, KwAsync, Tilde, LBrack:
@@ -24,7 +26,7 @@ func (p *Parser) boundsPlus(plus bool) []Bound {
 		} else if x := p.bound(); x.Path != nil || x.Lifetime != "" {
 			b = append(b, x)
 		} else if !p.dead {
-			p.fail(lo, "", "expected a trait")
+			p.fail(lo, diag.SyntaxError, "expected a trait")
 		}
 		if !plus || !p.eat(Plus) {
 			return b
@@ -56,12 +58,12 @@ func (p *Parser) bound() Bound {
 		p.bump()
 		p.bump()
 		p.eat(RBrack)
-		p.report(p.from(s), "E0658", "const trait impls are experimental")
+		p.report(p.from(s), diag.E0658, "const trait impls are experimental")
 	case p.k == KwConst:
-		p.report(p.tok.Span, "E0658", "const trait impls are experimental")
+		p.report(p.tok.Span, diag.E0658, "const trait impls are experimental")
 		p.bump()
 	case p.k == KwAsync:
-		p.report(p.tok.Span, "E0658", "`async` trait bounds are unstable").
+		p.report(p.tok.Span, diag.E0658, "`async` trait bounds are unstable").
 			WithHelp("use the desugared name of the async trait, such as `AsyncFn`")
 		p.bump()
 	}
@@ -173,7 +175,7 @@ func (p *Parser) where(g *Generics) {
 			}
 			w.Type = p.tyNoPlus()
 			if p.k == Eq || p.k == EqEq {
-				p.fail(p.from(w.Span), "", "equality constraints are not yet supported in `where` clauses").
+				p.fail(p.from(w.Span), diag.SyntaxError, "equality constraints are not yet supported in `where` clauses").
 					WithLabel("not supported").
 					WithNote("see issue #20041 <https://github.com/rust-lang/rust/issues/20041> for more information")
 				return

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // closure begins at move, | or ||.
 func (p *Parser) closure(lo Span) Expr {
 	c := &ClosureExpr{}
@@ -9,7 +11,7 @@ func (p *Parser) closure(lo Span) Expr {
 	c.Move = p.eat(KwMove)
 	if p.k == KwAsync && c.Move {
 		p.d.soft--
-		p.report(p.from(lo), "", "the order of `move` and `async` is incorrect").WithHelp("try switching the order")
+		p.report(p.from(lo), diag.SyntaxError, "the order of `move` and `async` is incorrect").WithHelp("try switching the order")
 		p.bump()
 		c.Async = true
 		if p.k == LBrace {
@@ -100,7 +102,7 @@ func (p *Parser) breakExpr(lo Span) Expr {
 	if p.k == Lifetime && p.ahead(1) == Colon {
 		// break 'a: loop { … }: the value is a labelled expression
 		b.X = p.exprRes(p.res & noStruct)
-		p.report(b.X.ExprSpan(), "", "parentheses are required around this expression to avoid confusion with a labeled break expression").
+		p.report(b.X.ExprSpan(), diag.SyntaxError, "parentheses are required around this expression to avoid confusion with a labeled break expression").
 			WithHelp("wrap the expression in parentheses")
 	} else {
 		b.Label = p.label()
@@ -123,7 +125,7 @@ func (p *Parser) ifExpr() Expr {
 		kw := p.tok.Span
 		p.bump()
 		if p.k == LBrace && p.ifWithoutCond() {
-			p.report(kw.End(), "", "missing condition for `if` expression").WithLabel("expected condition here").
+			p.report(kw.End(), diag.SyntaxError, "missing condition for `if` expression").WithLabel("expected condition here").
 				At(p.tok.Span, "if this block is the condition of the `if` expression, then it must be followed by another block")
 			x.Cond = &BadExpr{ExprNode{kw.End()}}
 		} else {
@@ -149,7 +151,7 @@ func (p *Parser) ifExpr() Expr {
 			continue
 		}
 		if p.k != LBrace {
-			e := p.fail(p.tok.Span, "", "expected `{`, found "+p.found()).WithLabel("expected an `if` or a block after this `else`")
+			e := p.fail(p.tok.Span, diag.SyntaxError, "expected `{`, found "+p.found()).WithLabel("expected an `if` or a block after this `else`")
 			if canBeginExpr(p.tok) {
 				e.WithHelp("add an `if` if this is the condition of a chained `else if` statement")
 			}
@@ -191,7 +193,7 @@ func (p *Parser) ifNoBlock(kw Span, cond Expr) {
 	}
 	if b, ok := cond.(*BinaryExpr); ok && b.R != nil {
 		if blk, ok := b.R.(*BlockExpr); ok {
-			p.fail(kw, "", "this `if` expression is missing a block after the condition").
+			p.fail(kw, diag.SyntaxError, "this `if` expression is missing a block after the condition").
 				At(Span{b.Span.Lo, b.OpSpan.Hi}, "this binary operation is possibly unfinished").At(blk.Span, "")
 			return
 		}
@@ -201,7 +203,7 @@ func (p *Parser) ifNoBlock(kw Span, cond Expr) {
 
 // needBlock reports that a { is missing.
 func (p *Parser) needBlock() {
-	p.fail(p.tok.Span, "", "expected `{`, found "+p.found()).WithLabel("expected `{`")
+	p.fail(p.tok.Span, diag.SyntaxError, "expected `{`, found "+p.found()).WithLabel("expected `{`")
 }
 
 func (p *Parser) matchExpr() Expr {
@@ -278,7 +280,7 @@ func (p *Parser) armComma(a Arm) {
 	})
 	p.cursor, p.exp = save, exp
 	if ok {
-		p.report(p.prev.End(), "", "expected `,` following `match` arm").WithHelp("missing a comma here to end this `match` arm")
+		p.report(p.prev.End(), diag.SyntaxError, "expected `,` following `match` arm").WithHelp("missing a comma here to end this `match` arm")
 		return
 	}
 	p.unexpected()
@@ -308,7 +310,7 @@ func (p *Parser) armSemi(a Arm) {
 	if n > 1 {
 		s, these = "s", "these statements are"
 	}
-	p.report(p.from(lo), "", "`match` arm body without braces").
+	p.report(p.from(lo), diag.SyntaxError, "`match` arm body without braces").
 		WithLabel(these + " not surrounded by a body").WithHelp("surround the statement" + s + " with a body")
 }
 
@@ -320,7 +322,7 @@ func (p *Parser) loop(lo Span) Expr {
 		if !p.eat(Colon) {
 			switch p.k {
 			case KwWhile, KwFor, KwLoop, LBrace:
-				p.report(p.from(lo), "", "labeled expression must be followed by `:`").
+				p.report(p.from(lo), diag.SyntaxError, "labeled expression must be followed by `:`").
 					WithLabel("the label").WithHelp("add `:` after the label").
 					WithNote("labels are used before loops and blocks, allowing e.g., `break 'label` to them")
 			}
@@ -343,7 +345,7 @@ func (p *Parser) loop(lo Span) Expr {
 		x := &ForExpr{Label: label, Pat: p.patTop()}
 		if !p.eat(KwIn) {
 			if !p.dead {
-				e := p.report(p.prev.End(), "", "missing `in` in `for` loop")
+				e := p.report(p.prev.End(), diag.SyntaxError, "missing `in` in `for` loop")
 				if p.isWord("of") || p.k == Eq {
 					e.Span = p.tok.Span
 					e.WithHelp("try using `in` here instead")
@@ -353,7 +355,7 @@ func (p *Parser) loop(lo Span) Expr {
 				}
 			}
 		} else if p.k == KwIn {
-			p.report(p.tok.Span, "", "expected iterable, found keyword `in`").WithHelp("remove the duplicated `in`")
+			p.report(p.tok.Span, diag.SyntaxError, "expected iterable, found keyword `in`").WithHelp("remove the duplicated `in`")
 			p.bump()
 		}
 		x.X = p.exprRes(noStruct)
@@ -365,7 +367,7 @@ func (p *Parser) loop(lo Span) Expr {
 		b.Label, b.Span = label, p.from(lo)
 		return b
 	}
-	p.fail(p.tok.Span, "", "expected `while`, `for`, `loop` or `{` after a label").
+	p.fail(p.tok.Span, diag.SyntaxError, "expected `while`, `for`, `loop` or `{` after a label").
 		WithLabel("expected `while`, `for`, `loop` or `{` after a label")
 	return p.bad()
 }

@@ -1,5 +1,11 @@
 package syntax
 
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
+
 func (p *Parser) structItem(b ItemBase) *StructItem {
 	p.bump()
 	s := &StructItem{ItemBase: b}
@@ -27,7 +33,7 @@ func (p *Parser) structItem(b ItemBase) *StructItem {
 	}
 	if !p.dead {
 		p.exp = expSet{}
-		p.fail(p.tok.Span, "", "expected `where`, `{`, `(`, or `;` after struct name, found "+p.found()).
+		p.fail(p.tok.Span, diag.SyntaxError, "expected `where`, `{`, `(`, or `;` after struct name, found "+p.found()).
 			WithLabel("expected `where`, `{`, `(`, or `;` after struct name")
 	}
 	return s
@@ -47,7 +53,7 @@ func (p *Parser) tupleFields() []FieldDef {
 		attrs := p.outerAttrs()
 		lo := p.tok.Span
 		f := FieldDef{Attrs: attrs, Pub: p.vis()}
-		f.Name = Ident{Name: itoa(len(list)), Span: p.tok.Span}
+		f.Name = Ident{Name: strconv.Itoa(len(list)), Span: p.tok.Span}
 		f.Type = p.ty()
 		f.Span = p.from(lo)
 		if !CfgOff(attrs) {
@@ -69,7 +75,7 @@ func (p *Parser) namedFields() []FieldDef {
 		lo := p.tok.Span
 		f := FieldDef{Attrs: attrs, Pub: p.vis()}
 		if p.k == KwUnsafe && p.ahead(1) == Name {
-			p.report(p.tok.Span, "E0658", "unsafe fields are experimental")
+			p.report(p.tok.Span, diag.E0658, "unsafe fields are experimental")
 			p.bump()
 		}
 		f.Name = p.ident()
@@ -82,14 +88,14 @@ func (p *Parser) namedFields() []FieldDef {
 			s := p.tok.Span
 			p.bump()
 			p.expr()
-			p.report(p.from(s), "E0658", "default values on fields are experimental")
+			p.report(p.from(s), diag.E0658, "default values on fields are experimental")
 		}
 		f.Span = p.from(lo)
 		if !CfgOff(attrs) {
 			list = append(list, f)
 		}
 		if p.k == Semi && !p.dead {
-			p.report(p.tok.Span, "", "struct fields are separated by `,`").WithHelp("replace `;` with `,`")
+			p.report(p.tok.Span, diag.SyntaxError, "struct fields are separated by `,`").WithHelp("replace `;` with `,`")
 			p.bump()
 			continue
 		}
@@ -99,7 +105,7 @@ func (p *Parser) namedFields() []FieldDef {
 		if p.eat(Comma) {
 			continue
 		}
-		e := p.report(p.prev.End(), "", "expected `,`, or `}`, found "+p.found()).WithHelp("try adding a comma: `,`")
+		e := p.report(p.prev.End(), diag.SyntaxError, "expected `,`, or `}`, found "+p.found()).WithHelp("try adding a comma: `,`")
 		if p.k != Name && p.k != KwPub && p.k != Pound {
 			p.lastErr = p.tok
 			p.kill()
@@ -115,7 +121,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 	p.bump()
 	e := &EnumItem{ItemBase: b}
 	if p.k == KwStruct && p.ahead(1) == Name {
-		p.report(p.tok.Span, "", "`enum` and `struct` are mutually exclusive").WithHelp("replace `enum struct` with `enum`")
+		p.report(p.tok.Span, diag.SyntaxError, "`enum` and `struct` are mutually exclusive").WithHelp("replace `enum struct` with `enum`")
 		p.bump()
 	}
 	e.Name = p.ident()
@@ -194,7 +200,7 @@ func (p *Parser) traitItem(b ItemBase) *TraitItem {
 		t.Supers = p.bounds()
 		p.where(&t.Generics)
 		p.expectSemi()
-		p.report(p.from(b.Span), "E0658", "trait aliases are experimental").
+		p.report(p.from(b.Span), diag.E0658, "trait aliases are experimental").
 			WithHelp("write a trait with these supertraits and an `impl<T: …> Name for T {}`")
 		return t
 	}
@@ -212,11 +218,11 @@ func (p *Parser) implItem(b ItemBase) *ImplItem {
 		m.Generics = p.generics()
 	}
 	if p.k == KwConst {
-		p.report(p.tok.Span, "E0658", "const trait impls are experimental")
+		p.report(p.tok.Span, diag.E0658, "const trait impls are experimental")
 		p.bump()
 	}
 	if p.k == KwFor && p.ahead(1) != Lt {
-		p.report(p.prev.End(), "", "missing trait in a trait impl").WithHelp("add a trait here").
+		p.report(p.prev.End(), diag.SyntaxError, "missing trait in a trait impl").WithHelp("add a trait here").
 			WithHelp("for an inherent impl, drop this `for`")
 		p.bump()
 	}
@@ -228,17 +234,17 @@ func (p *Parser) implItem(b ItemBase) *ImplItem {
 	m.Self = p.ty()
 	missing := !p.dead && p.k != KwFor && p.k != KwWhere && p.canBeginType()
 	if missing {
-		p.report(Span{p.prev.Hi, p.tok.Span.Lo}, "", "missing `for` in a trait impl").WithHelp("add `for` here")
+		p.report(Span{p.prev.Hi, p.tok.Span.Lo}, diag.SyntaxError, "missing `for` in a trait impl").WithHelp("add `for` here")
 	}
 	if p.eat(KwFor) || missing {
 		if pt, ok := m.Self.(*PathType); ok && pt.QSelf == nil {
 			m.Trait = pt.Path
 		} else if !p.dead {
-			p.report(lo.To(m.Self.TypeSpan()), "", "expected a trait, found type")
+			p.report(lo.To(m.Self.TypeSpan()), diag.SyntaxError, "expected a trait, found type")
 		}
 		m.Self = p.ty()
 	} else if m.Neg && !p.dead {
-		p.report(lo, "", "inherent impls cannot be negative")
+		p.report(lo, diag.SyntaxError, "inherent impls cannot be negative")
 	}
 	p.where(&m.Generics)
 	if m.Unread = p.unread(); m.Unread == nil {
@@ -293,7 +299,7 @@ func (p *Parser) checkAssoc(it Item, place itemPlace) {
 	what := ""
 	switch it := it.(type) {
 	case *StaticItem:
-		p.report(it.Span, "", "associated `static` items are not allowed")
+		p.report(it.Span, diag.SyntaxError, "associated `static` items are not allowed")
 		return
 	case *StructItem:
 		what = "struct"
@@ -311,19 +317,19 @@ func (p *Parser) checkAssoc(it Item, place itemPlace) {
 		what = "macro definition"
 	case *TypeAlias:
 		if it.Type == nil && place == inImpl {
-			p.report(it.Span, "", "associated type in `impl` without body").
+			p.report(it.Span, diag.SyntaxError, "associated type in `impl` without body").
 				WithHelp("provide a definition for the type: `= <type>;`")
 		}
 		return
 	case *ConstItem:
 		if it.Value == nil && place == inImpl {
-			p.report(it.Span, "", "associated constant in `impl` without body").
+			p.report(it.Span, diag.SyntaxError, "associated constant in `impl` without body").
 				WithHelp("provide a definition for the constant: `= <expr>;`")
 		}
 		return
 	default:
 		return
 	}
-	p.report(it.Base().Span, "", what+" is not supported in "+where).
+	p.report(it.Base().Span, diag.SyntaxError, what+" is not supported in "+where).
 		WithHelp("consider moving the " + what + " out to a nearby module scope")
 }

@@ -2,12 +2,15 @@ package syntax
 
 import (
 	"sort"
+	"strconv"
 	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 // report adds an error, unless a dead or speculating parser speaks. A place of
 // zero is the end of the tokens.
-func (p *Parser) report(s Span, code, msg string) *Diag {
+func (p *Parser) report(s Span, code diag.Code, msg string) *Diag {
 	p.errs++
 	if p.dead || p.quiet > 0 {
 		return &Diag{}
@@ -16,12 +19,16 @@ func (p *Parser) report(s Span, code, msg string) *Diag {
 		s = p.end
 	}
 	p.d.Soft()
-	return p.d.Error(s, code, msg)
+	e := p.d.Error(s, code, msg)
+	if p.fault == nil {
+		p.fault = e
+	}
+	return e
 }
 
 // fail reports an error and gives the construct up. It returns a Diag even if
 // nothing was reported.
-func (p *Parser) fail(s Span, code, msg string) *Diag {
+func (p *Parser) fail(s Span, code diag.Code, msg string) *Diag {
 	if p.lastErr == p.tok && p.k != EOF && p.tok != &p.split {
 		p.kill()
 		p.errs++
@@ -69,7 +76,7 @@ func (p *Parser) revive() bool {
 // enter counts a level of nesting; whoever gets true owes a p.depth--.
 func (p *Parser) enter() bool {
 	if p.depth >= MaxDepth {
-		p.fail(p.tok.Span, "", "this is nested too deeply, more than "+itoa(MaxDepth)+" levels").
+		p.fail(p.tok.Span, diag.LimitError, "this is nested too deeply, more than "+strconv.Itoa(MaxDepth)+" levels").
 			WithHelp("move the inner part to a function or a type of its own")
 		p.hopeless = true
 		return false
@@ -183,7 +190,7 @@ func orList(l []string) string {
 // unexpectedSoft reports like unexpected, for a token that is then passed over.
 func (p *Parser) unexpectedSoft() *Diag {
 	l := orList(p.exp.list())
-	return p.report(p.tok.Span, "", "expected one of "+l+", found "+p.found()).WithLabel("expected one of " + l)
+	return p.report(p.tok.Span, diag.SyntaxError, "expected one of "+l+", found "+p.found()).WithLabel("expected one of " + l)
 }
 
 // unexpected fails with the list of what could have stood here.
@@ -195,7 +202,7 @@ func (p *Parser) unexpected() {
 	want := orList(l)
 	short := want
 	if len(l) > 6 {
-		short = itoa(len(l)) + " possible tokens"
+		short = strconv.Itoa(len(l)) + " possible tokens"
 	}
 	one := "expected "
 	if len(l) > 1 {
@@ -204,10 +211,10 @@ func (p *Parser) unexpected() {
 	tok, prev, multi := p.tok.Span, p.prev, p.tok.NL
 	var e *Diag
 	if len(l) == 0 {
-		e = p.fail(tok, "", "unexpected token: "+p.found())
+		e = p.fail(tok, diag.SyntaxError, "unexpected token: "+p.found())
 		one, short = "unexpected token after this", ""
 	} else {
-		e = p.fail(tok, "", one+want+", found "+p.found())
+		e = p.fail(tok, diag.SyntaxError, one+want+", found "+p.found())
 	}
 	if multi && prev != (Span{}) && tok != (Span{}) {
 		e.WithLabel("unexpected token").At(prev.End(), one+short)
@@ -274,7 +281,7 @@ func (p *Parser) missingSemi() bool {
 		switch {
 		case (p.k == Comma || p.k == Colon) && p.prevK == RParen:
 		case (p.k == Comma || p.k == Colon) && (next.Kind == RBrace || canBeginExpr(next)):
-			p.report(p.tok.Span, "", "expected `;`, found "+p.found()).WithHelp("change this to `;`")
+			p.report(p.tok.Span, diag.SyntaxError, "expected `;`, found "+p.found()).WithHelp("change this to `;`")
 			p.bump()
 			return true
 		case p.k != Semi && p.k != Pound && (p.k == RBrace || canBeginExpr(p.tok) || canBeginItem(p.tok)) && !p.exp.has(Comma):
@@ -289,7 +296,7 @@ func (p *Parser) missingSemi() bool {
 }
 
 func (p *Parser) reportSemi() bool {
-	p.report(p.prev.End(), "", "expected `;`, found "+p.found()).
+	p.report(p.prev.End(), diag.MissingSemicolon, "expected `;`, found "+p.found()).
 		At(p.tok.Span, "unexpected token").
 		WithHelp("add `;` here")
 	return true
@@ -326,7 +333,7 @@ func (p *Parser) expectedIdent() {
 	case t.Kind.IsKeyword():
 		kind = ", found keyword"
 	}
-	e := p.fail(t.Span, "", "expected identifier, found "+p.found()).WithLabel("expected identifier" + kind)
+	e := p.fail(t.Span, diag.SyntaxError, "expected identifier, found "+p.found()).WithLabel("expected identifier" + kind)
 	switch t.Kind {
 	case KwSelfValue, KwSelfType, KwSuper, KwCrate, Underscore:
 	default:
@@ -347,7 +354,7 @@ func (p *Parser) outerAttrs() []Attr {
 	for p.k == Pound {
 		if p.ahead(1) == Not && p.ahead(2) == LBrack {
 			lo := p.tok.Span
-			p.fail(Span{lo.Lo, p.PeekAt(2).Span.Hi}, "", "an inner attribute is not permitted in this context").
+			p.fail(Span{lo.Lo, p.PeekAt(2).Span.Hi}, diag.SyntaxError, "an inner attribute is not permitted in this context").
 				WithNote("inner attributes, like `#![no_std]`, annotate the item enclosing them, and are usually found at the beginning of source files")
 			break
 		}

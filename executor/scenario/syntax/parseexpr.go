@@ -1,5 +1,11 @@
 package syntax
 
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
+
 // Binding powers, rustc's AssocOp. Comparison and range do not associate,
 // assignment does to the right, the rest to the left.
 const (
@@ -150,15 +156,15 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 		default:
 			if op.prec == precCmp {
 				if k == EqEq && p.k == Eq && p.prev.Hi == p.tok.Span.Lo { // ===
-					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `===`").
+					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `===`").
 						WithLabel("`===` is not a valid comparison operator, use `==`")
 					p.bump()
 				} else if k == Ne && p.k == Eq && p.prev.Hi == p.tok.Span.Lo {
-					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `!==`").
+					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `!==`").
 						WithLabel("`!==` is not a valid comparison operator, use `!=`")
 					p.bump()
 				} else if k == Lt && p.k == Gt && p.prev.Hi == p.tok.Span.Lo {
-					p.report(Span{s.Lo, p.tok.Span.Hi}, "", "invalid comparison operator `<>`").
+					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `<>`").
 						WithLabel("`<>` is not a valid comparison operator, use `!=`")
 					p.bump()
 				}
@@ -196,7 +202,7 @@ func (p *Parser) increment(k Kind, s Span) bool {
 	default:
 		return false
 	}
-	p.report(Span{s.Lo, p.tok.Span.Hi}, "", "Rust has no postfix "+what+" operator").
+	p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "Rust has no postfix "+what+" operator").
 		WithLabel("not a valid postfix operator").WithHelp("use `" + k.String() + "= 1` instead")
 	p.bump()
 	p.d.soft--
@@ -217,7 +223,7 @@ func (p *Parser) wordOperator() bool {
 	if p.tok.Raw || p.dead || p.tok == &p.split {
 		return false
 	}
-	p.report(p.tok.Span, "", "`"+p.tok.Text+"` is not a logical operator").
+	p.report(p.tok.Span, diag.SyntaxError, "`"+p.tok.Text+"` is not a logical operator").
 		WithHelp("use `" + k.String() + "` to perform logical " + verb).
 		WithNote("unlike in e.g., Python and PHP, `&&` and `||` are used for logical operators")
 	p.replace(k)
@@ -225,7 +231,8 @@ func (p *Parser) wordOperator() bool {
 }
 
 func (p *Parser) tooLong() {
-	p.fail(p.tok.Span, "", "this expression is too long, more than "+itoa(MaxChain)+" operators in a row").
+	p.fail(p.tok.Span, diag.LimitError, "this expression is too long, more than "+
+		strconv.Itoa(MaxChain)+" operators in a row").
 		WithHelp("split it with a `let`")
 	p.hopeless = true
 }
@@ -233,7 +240,7 @@ func (p *Parser) tooLong() {
 // chained reports a < b < c, which may have been meant as a::<b>(c): then it is
 // passed over, and the result true.
 func (p *Parser) chained(l *BinaryExpr, s Span) bool {
-	e := p.report(l.OpSpan, "", "comparison operators cannot be chained").At(s, "")
+	e := p.report(l.OpSpan, diag.ChainedComparison, "comparison operators cannot be chained").At(s, "")
 	if l.Op == OpLt && p.prevK == Gt {
 		// Foo<Bar>(…) or Foo<Bar>::baz
 		switch p.k {
@@ -261,7 +268,7 @@ func (p *Parser) letOperand(l Expr, s Span, k Kind) {
 		switch x := l.(type) {
 		case *LetExpr:
 			if k == OrOr {
-				p.report(s, "", "`||` operators are not supported in let chain conditions")
+				p.report(s, diag.SyntaxError, "`||` operators are not supported in let chain conditions")
 			} else {
 				p.misplacedLet(x.Span)
 			}
@@ -282,7 +289,7 @@ func (p *Parser) letOperand(l Expr, s Span, k Kind) {
 }
 
 func (p *Parser) misplacedLet(s Span) {
-	p.report(s, "", "expected expression, found `let` statement").
+	p.report(s, diag.SyntaxError, "expected expression, found `let` statement").
 		WithNote("only supported directly in conditions of `if` and `while` expressions")
 }
 
@@ -321,7 +328,7 @@ func (p *Parser) prefixRange() Expr {
 }
 
 func (p *Parser) noRangeEnd(r *RangeExpr, s Span) {
-	p.report(s, "E0586", "inclusive range with no end").
+	p.report(s, diag.E0586, "inclusive range with no end").
 		WithHelp("use `..` instead").
 		WithNote("inclusive ranges must be bounded at the end (`..=b` or `a..=b`)")
 	r.Inclusive = false
@@ -329,7 +336,7 @@ func (p *Parser) noRangeEnd(r *RangeExpr, s Span) {
 
 func (p *Parser) dotdotdot(k Kind, s Span) {
 	if k == DotDotDot {
-		p.report(s, "", "unexpected token: `...`").
+		p.report(s, diag.SyntaxError, "unexpected token: `...`").
 			WithHelp("use `..` for an exclusive range").WithHelp("or `..=` for an inclusive range")
 	}
 }
@@ -344,7 +351,7 @@ func (p *Parser) cast(l Expr, lo Span) Expr {
 			return &CastExpr{ExprNode{p.from(lo)}, l, t}
 		}
 		if p.quiet > 0 { // the error is there; looking on would double the work at each level
-			p.fail(p.tok.Span, "", "expected type")
+			p.fail(p.tok.Span, diag.SyntaxError, "expected type")
 			return l
 		}
 		// Try again with the bare path.
@@ -354,7 +361,7 @@ func (p *Parser) cast(l Expr, lo Span) Expr {
 			if p.k == Shl {
 				what, op = "shift", "<<"
 			}
-			p.report(p.tok.Span, "", "`"+op+"` is interpreted as a start of generic arguments for `"+pathText(path)+"`, not a "+what).
+			p.report(p.tok.Span, diag.SyntaxError, "`"+op+"` is interpreted as a start of generic arguments for `"+pathText(path)+"`, not a "+what).
 				WithLabel("not interpreted as " + what).
 				WithHelp("try " + map[string]string{"comparison": "comparing", "shift": "shifting"}[what] + " the cast value")
 			return &CastExpr{ExprNode{p.from(lo)}, l, &PathType{TypeNode{path.Span}, nil, path}}
@@ -379,12 +386,12 @@ func (p *Parser) prefix() Expr {
 	case And, AndAnd:
 		return p.borrow()
 	case Tilde:
-		p.report(lo, "", "`~` cannot be used as a unary operator").WithHelp("use `!` to perform bitwise not")
+		p.report(lo, diag.SyntaxError, "`~` cannot be used as a unary operator").WithHelp("use `!` to perform bitwise not")
 		op = '!'
 	case Plus:
 		switch next := p.PeekAt(1); {
 		case next.Kind == Plus && next.Span.Lo == lo.Hi:
-			p.report(Span{lo.Lo, next.Span.Hi}, "", "Rust has no prefix increment operator").
+			p.report(Span{lo.Lo, next.Span.Hi}, diag.SyntaxError, "Rust has no prefix increment operator").
 				WithLabel("not a valid prefix operator").WithHelp("use `+= 1` instead")
 			p.bump()
 			p.bump()
@@ -392,7 +399,7 @@ func (p *Parser) prefix() Expr {
 		case next.Kind != Int && next.Kind != Float:
 			return p.postfix(p.primary())
 		}
-		p.report(lo, "", "leading `+` is not supported").WithLabel("unexpected `+`").WithHelp("try removing the `+`")
+		p.report(lo, diag.SyntaxError, "leading `+` is not supported").WithLabel("unexpected `+`").WithHelp("try removing the `+`")
 		p.bump()
 		if !p.enter() {
 			return p.bad()
@@ -430,7 +437,7 @@ func (p *Parser) borrow() Expr {
 	p.eatPart(And)
 	x := &RefExpr{}
 	if p.k == Lifetime && p.ahead(1) != Colon {
-		p.report(lo.To(p.tok.Span), "", "borrow expressions cannot be annotated with lifetimes").
+		p.report(lo.To(p.tok.Span), diag.SyntaxError, "borrow expressions cannot be annotated with lifetimes").
 			WithLabel("annotated with lifetime here").WithHelp("remove the lifetime annotation")
 		p.bump()
 	}
@@ -461,7 +468,7 @@ func (p *Parser) let() Expr {
 	p.bump()
 	x := &LetExpr{Pat: p.patTop()}
 	if p.k == EqEq {
-		p.report(p.tok.Span, "", "expected `=`, found `==`").WithHelp("consider using `=` here")
+		p.report(p.tok.Span, diag.SyntaxError, "expected `=`, found `==`").WithHelp("consider using `=` here")
 		p.bump()
 	} else {
 		p.expect(Eq)
@@ -496,7 +503,7 @@ func (p *Parser) postfix(x Expr) Expr {
 			continue
 		}
 		if p.k == Arrow && p.what == "" && (p.ahead(1) == Name || p.ahead(1) == Int) {
-			p.report(p.tok.Span, "", "`->` is not valid syntax for field accesses and method calls").
+			p.report(p.tok.Span, diag.SyntaxError, "`->` is not valid syntax for field accesses and method calls").
 				WithHelp("try using `.` instead")
 			p.bump()
 			x = p.dot(x, lo)
@@ -546,7 +553,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 			open := p.tok.Span
 			p.bump()
 			p.bump()
-			p.report(p.from(open), "", "incorrect use of `await`").
+			p.report(p.from(open), diag.SyntaxError, "incorrect use of `await`").
 				WithHelp("`await` is not a method call, remove the parentheses")
 		}
 		return &AwaitExpr{ExprNode{p.from(lo)}, x, s}
@@ -554,7 +561,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 		id := p.tok.Ident()
 		for i := 0; i < len(id.Name); i++ {
 			if class[id.Name[i]]&cDigit == 0 {
-				p.report(id.Span, "", "suffixes on a tuple index are invalid").
+				p.report(id.Span, diag.SyntaxError, "suffixes on a tuple index are invalid").
 					WithLabel("invalid suffix `" + id.Name[i:] + "`")
 				id.Name = id.Name[:i]
 			}
@@ -566,7 +573,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 	case Name, KwSelfType, KwSelfValue, KwSuper, KwCrate:
 	default:
 		if p.k.IsLiteral() || p.k == Semi || p.k == RBrace || p.k == RParen || p.k == EOF || !p.k.IsKeyword() {
-			p.fail(p.tok.Span, "", "unexpected token: "+p.found()).WithLabel("unexpected token")
+			p.fail(p.tok.Span, diag.SyntaxError, "unexpected token: "+p.found()).WithLabel("unexpected token")
 			return &FieldExpr{ExprNode{p.from(lo)}, x, Ident{Span: p.prev}}
 		}
 	}
@@ -582,13 +589,13 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 	}
 	if p.k == LParen {
 		args := p.args()
-		m := p.d.nodes.methods.one()
+		m := p.d.nodes.methods.New()
 		*m = MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
 		return m
 	}
 	p.exp.add(LParen)
 	if gen != nil {
-		p.report(gen.Span, "", "field expressions cannot have generic arguments")
+		p.report(gen.Span, diag.SyntaxError, "field expressions cannot have generic arguments")
 	}
 	return &FieldExpr{ExprNode{p.from(lo)}, x, name}
 }
@@ -602,13 +609,13 @@ func (p *Parser) floatIndex(x Expr, lo Span) Expr {
 		case c == '.' && dot < 0:
 			dot = i
 		case class[c]&cDigit == 0:
-			p.fail(t.Span, "", "unexpected token: "+p.found()).WithLabel("unexpected token")
+			p.fail(t.Span, diag.SyntaxError, "unexpected token: "+p.found()).WithLabel("unexpected token")
 			return x
 		}
 	}
 	p.bump()
 	if dot < 0 {
-		p.fail(t.Span, "", "unexpected token: "+describe(&t)).WithLabel("unexpected token")
+		p.fail(t.Span, diag.SyntaxError, "unexpected token: "+describe(&t)).WithLabel("unexpected token")
 		return x
 	}
 	mid := t.Span.Lo + Pos(dot)

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 func (p *Parser) fn(b ItemBase, place itemPlace) Item {
 	f := &FnItem{ItemBase: b}
 	for {
@@ -31,7 +33,7 @@ header:
 	if p.eat(Arrow) {
 		f.Ret = p.tyPlus(true)
 	} else if !p.dead && (p.k == Colon || p.k == FatArrow) {
-		p.report(p.tok.Span, "", "return types are denoted using `->`").WithHelp("use `->` instead")
+		p.report(p.tok.Span, diag.SyntaxError, "return types are denoted using `->`").WithHelp("use `->` instead")
 		p.bump()
 		f.Ret = p.tyPlus(true)
 	}
@@ -54,7 +56,7 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 			if place == inImpl {
 				what = "associated function in `impl`"
 			}
-			p.report(Span{f.Span.Lo, p.tok.Span.Hi}, "", what+" without body").
+			p.report(Span{f.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, what+" without body").
 				WithHelp("provide a definition for the function: `{ <body> }`")
 		}
 		p.bump()
@@ -70,9 +72,14 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 		}
 		f.BodyTokens = p.toks[lo:hi:hi]
 	case p.k == LBrace || p.isFrag(FragBlock):
+		outer := p.fault
+		p.fault = nil
 		f.Body = p.block()
+		if f.Fault = p.fault; outer != nil {
+			p.fault = outer
+		}
 	case p.k == Eq:
-		p.fail(p.tok.Span, "", "function body cannot be `= expression;`").
+		p.fail(p.tok.Span, diag.SyntaxError, "function body cannot be `= expression;`").
 			WithHelp("surround the expression with `{` and `}` instead of `=` and `;`")
 	default:
 		if f.Ret == nil {
@@ -90,7 +97,7 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 func (p *Parser) params(f *FnItem, place itemPlace) {
 	if p.k != LParen {
 		if !p.dead {
-			p.report(p.prev.End(), "", "missing parameters for function definition").WithHelp("add a parameter list")
+			p.report(p.prev.End(), diag.SyntaxError, "missing parameters for function definition").WithHelp("add a parameter list")
 		}
 		return
 	}
@@ -101,15 +108,15 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 			lo := p.tok.Span
 			p.selfParam(f)
 			if !first {
-				p.report(lo, "", "unexpected `self` parameter in function").
+				p.report(lo, diag.SyntaxError, "unexpected `self` parameter in function").
 					WithLabel("must be the first parameter of an associated function")
 			} else if (place == inModule || place == inBlock) && !p.dead {
-				p.report(f.SelfSpan, "", "`self` parameter is only allowed in associated functions").
+				p.report(f.SelfSpan, diag.SyntaxError, "`self` parameter is only allowed in associated functions").
 					WithLabel("not semantically valid as function parameter").
 					WithNote("associated functions are those in `impl` or `trait` definitions")
 			}
 		} else if p.k == DotDotDot {
-			p.fail(p.tok.Span, "", "only foreign, `unsafe extern \"C\"`, or `unsafe extern \"C-unwind\"` functions may have a C-variadic arg")
+			p.fail(p.tok.Span, diag.SyntaxError, "only foreign, `unsafe extern \"C\"`, or `unsafe extern \"C-unwind\"` functions may have a C-variadic arg")
 		} else {
 			prm := p.param()
 			prm.Attrs = attrs
@@ -132,7 +139,7 @@ func (p *Parser) param() Param {
 	p.exp.add(Or)
 	if p.k == Or && !p.dead {
 		p.quietAlts()
-		p.report(p.from(lo), "", "function parameters require top-level or-patterns in parentheses").
+		p.report(p.from(lo), diag.SyntaxError, "function parameters require top-level or-patterns in parentheses").
 			WithHelp("wrap the pattern in parentheses")
 	}
 	if !p.eat(Colon) {
@@ -158,7 +165,7 @@ func (p *Parser) paramName() {
 		return
 	}
 	if !p.canBeginPat() && !p.k.IsKeyword() {
-		p.fail(p.tok.Span, "", "expected parameter name, found "+p.found()).WithLabel("expected parameter name")
+		p.fail(p.tok.Span, diag.SyntaxError, "expected parameter name, found "+p.found()).WithLabel("expected parameter name")
 	}
 }
 
@@ -168,7 +175,7 @@ func (p *Parser) paramNoType(name string) {
 		p.exp.add(k)
 	}
 	l := p.exp.list()
-	p.fail(p.tok.Span, "", "expected one of "+orList(l)+", found "+p.found()).
+	p.fail(p.tok.Span, diag.SyntaxError, "expected one of "+orList(l)+", found "+p.found()).
 		WithLabel("expected one of " + orList(l)).
 		WithHelp("if this is a `self` type, give it a parameter name: `self: " + name + "`").
 		WithHelp("if this is a parameter name, give it a type: `" + name + ": TypeName`").

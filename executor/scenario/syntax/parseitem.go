@@ -1,6 +1,10 @@
 package syntax
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
 
 // itemPlace is where an item stands; it decides what is allowed there.
 type itemPlace uint8
@@ -67,7 +71,7 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 	var list []Item
 	for {
 		for p.k == Semi && !p.dead {
-			e := p.report(p.tok.Span, "", "expected item, found `;`").WithHelp("remove this semicolon")
+			e := p.report(p.tok.Span, diag.SyntaxError, "expected item, found `;`").WithHelp("remove this semicolon")
 			if n := len(list); n > 0 && place == inModule {
 				if what := braced(list[n-1]); what != "" {
 					e.WithHelp(what + " declarations are not followed by a semicolon")
@@ -81,7 +85,7 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 		start := p.i - 1
 		attrs := p.outerAttrs()
 		if !p.dead && (p.k == end || p.k == EOF) && attrs != nil {
-			p.fail(attrs[len(attrs)-1].Span, "", "expected item after attributes")
+			p.fail(attrs[len(attrs)-1].Span, diag.SyntaxError, "expected item after attributes")
 		}
 		if !p.dead {
 			if its := p.item(attrs, place); !CfgOff(attrs) {
@@ -176,7 +180,7 @@ func (p *Parser) vis() bool {
 	case next == Name && p.ahead(2) == RParen && p.ahead(3) != Comma && p.ahead(3) != RParen && p.ahead(3) != Semi:
 		// pub(something) fn: not a tuple field's type
 		p.bump()
-		p.report(p.tok.Span, "E0704", "incorrect visibility restriction").
+		p.report(p.tok.Span, diag.E0704, "incorrect visibility restriction").
 			WithHelp("some possible visibility restrictions are:\n`pub(crate)`: visible only on the current crate\n`pub(super)`: visible only in the current module's parent\n`pub(in path::to::module)`: visible only on the specified path").
 			WithHelp("make this visible only to module `" + p.tok.Text + "` with `in`")
 		p.bump()
@@ -186,7 +190,7 @@ func (p *Parser) vis() bool {
 }
 
 func (p *Parser) needlessPub(at Span, note string) {
-	p.report(at, "E0449", "visibility qualifiers are not permitted here").WithNote(note)
+	p.report(at, diag.E0449, "visibility qualifiers are not permitted here").WithNote(note)
 }
 
 // item reads one item. A use declaration gives as many as it has leaves.
@@ -209,7 +213,7 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	}
 	p.wrongCase()
 	if p.isWord("default") && p.isItemStart() {
-		p.report(p.tok.Span, "E0658", "specialization is experimental")
+		p.report(p.tok.Span, diag.E0658, "specialization is experimental")
 		p.bump()
 	}
 	if p.k == KwUse {
@@ -231,7 +235,7 @@ func (p *Parser) wrongCase() {
 	}
 	for k := firstKeyword; k < firstReserved; k++ {
 		if canBeginItem(&Token{Kind: k}) && strings.EqualFold(p.tok.Text, k.String()) {
-			p.report(p.tok.Span, "", "keyword `"+k.String()+"` is written in the wrong case").
+			p.report(p.tok.Span, diag.SyntaxError, "keyword `"+k.String()+"` is written in the wrong case").
 				WithHelp("write it in the correct case: `" + k.String() + "`")
 			p.replace(k)
 			return
@@ -286,7 +290,7 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 			it.Unsafe = true
 			return it
 		case KwMod:
-			p.report(p.tok.Span, "", "module cannot be declared unsafe")
+			p.report(p.tok.Span, diag.SyntaxError, "module cannot be declared unsafe")
 			p.bump()
 			return p.modItem(b)
 		case KwExtern:
@@ -304,7 +308,7 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 		}
 		return p.fn(b, place)
 	case KwMacro:
-		p.report(p.tok.Span, "E0658", "`macro` is experimental")
+		p.report(p.tok.Span, diag.E0658, "`macro` is experimental")
 		p.bump()
 		b.Name = p.ident()
 		if p.k == LParen {
@@ -352,12 +356,12 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 	}
 	t := p.tok
 	if b.Pub {
-		p.fail(p.prev, "", "visibility `pub` is not followed by an item").WithLabel("the visibility").
+		p.fail(p.prev, diag.SyntaxError, "visibility `pub` is not followed by an item").WithLabel("the visibility").
 			WithHelp("you likely meant to define an item, e.g., `pub fn foo() {}`")
 		return
 	}
 	if p.k == KwLet && place == inModule {
-		p.fail(t.Span, "", "expected item, found keyword `let`").
+		p.fail(t.Span, diag.SyntaxError, "expected item, found keyword `let`").
 			WithLabel("`let` cannot be used for global variables").
 			WithHelp("consider using `static` or `const` instead of `let`")
 		return
@@ -368,15 +372,15 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 			p.exp.add(k)
 		}
 		if place == inImpl || place == inTrait {
-			p.fail(t.Span, "", "non-item in item list").WithLabel("non-item starts here")
+			p.fail(t.Span, diag.SyntaxError, "non-item in item list").WithLabel("non-item starts here")
 			return
 		}
 	}
 	if p.isWord("import") {
-		p.fail(t.Span, "", "expected item, found `import`").WithHelp("items are imported using the `use` keyword")
+		p.fail(t.Span, diag.SyntaxError, "expected item, found `import`").WithHelp("items are imported using the `use` keyword")
 		return
 	}
-	p.fail(t.Span, "", "expected item, found "+p.found()).WithLabel("expected item").
+	p.fail(t.Span, diag.SyntaxError, "expected item, found "+p.found()).WithLabel("expected item").
 		WithNote("for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>")
 }
 
@@ -421,7 +425,7 @@ func (p *Parser) missingKeyword(b ItemBase) bool {
 	if b.Pub {
 		s.Lo = b.Span.Lo
 	}
-	e := p.fail(s, "", "missing `"+kw+"` for "+what+" definition")
+	e := p.fail(s, diag.SyntaxError, "missing `"+kw+"` for "+what+" definition")
 	if kw == "fn" || kw == "struct" || kw == "enum" {
 		e.WithHelp("add `" + kw + "` here to parse `" + name.Text + "` as a " + what)
 	}
@@ -444,7 +448,7 @@ func (p *Parser) itemMacro(b ItemBase, place itemPlace) Item {
 	}
 	m := p.macroCall(path)
 	if m.Delim != '{' && !p.eat(Semi) && !p.dead && p.k != EOF {
-		p.report(m.Span, "", "macros that expand to items must be delimited with braces or followed by a semicolon").
+		p.report(m.Span, diag.SyntaxError, "macros that expand to items must be delimited with braces or followed by a semicolon").
 			WithHelp("change the delimiters to curly braces").WithHelp("add a semicolon")
 	} else if m.Delim == '{' && place != inModule {
 		p.eat(Semi)
@@ -485,7 +489,7 @@ func (p *Parser) unexpectedHelp(s Span, kw string) {
 	if p.dead {
 		return
 	}
-	p.fail(p.tok.Span, "", "expected one of `!` or `::`, found "+p.found()).
+	p.fail(p.tok.Span, diag.SyntaxError, "expected one of `!` or `::`, found "+p.found()).
 		WithLabel("expected one of `!` or `::`").
 		WithHelp("there is a keyword `" + kw + "` with a similar name")
 }

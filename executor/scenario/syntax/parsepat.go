@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // pat reads a pattern with its alternatives, a | in front included.
 func (p *Parser) pat() Pat {
 	lo := p.tok.Span
@@ -12,7 +14,7 @@ func (p *Parser) pat() Pat {
 	alts := []Pat{first}
 	for p.k == Or || p.k == OrOr {
 		if p.k == OrOr {
-			p.report(p.tok.Span, "", "unexpected token `||` in pattern").
+			p.report(p.tok.Span, diag.SyntaxError, "unexpected token `||` in pattern").
 				WithHelp("use a single `|` to separate multiple alternative patterns")
 		}
 		p.bump()
@@ -25,7 +27,7 @@ func (p *Parser) pat() Pat {
 func (p *Parser) patTop() Pat {
 	x := p.pat()
 	if p.k == Comma && !p.dead {
-		p.fail(p.tok.Span, "", "unexpected `,` in pattern").
+		p.fail(p.tok.Span, diag.SyntaxError, "unexpected `,` in pattern").
 			WithHelp("try adding parentheses to match on a tuple, or a vertical bar to match on alternatives")
 	}
 	return x
@@ -50,7 +52,7 @@ func (p *Parser) patInner() Pat {
 	case And, AndAnd:
 		p.eatPart(And)
 		if p.k == Lifetime {
-			p.fail(p.tok.Span, "", "unexpected lifetime `"+p.tok.Text+"` in pattern").WithHelp("remove the lifetime")
+			p.fail(p.tok.Span, diag.SyntaxError, "unexpected lifetime `"+p.tok.Text+"` in pattern").WithHelp("remove the lifetime")
 		}
 		mut := false
 		// &mut x is a pattern behind &mut; & mut x binding is not written so.
@@ -77,10 +79,10 @@ func (p *Parser) patInner() Pat {
 	case DotDotDot:
 		p.bump()
 		if p.isRangeEnd() {
-			p.report(lo, "", "range-to patterns with `...` are not allowed").WithHelp("use `..=` instead")
+			p.report(lo, diag.SyntaxError, "range-to patterns with `...` are not allowed").WithHelp("use `..=` instead")
 			return p.rangePat(lo, nil, DotDotEq)
 		}
-		p.report(lo, "", "unexpected `...`").WithLabel("not a valid pattern").
+		p.report(lo, diag.SyntaxError, "unexpected `...`").WithLabel("not a valid pattern").
 			WithHelp("for a rest pattern, use `..` instead of `...`")
 		return &RestPat{PatNode{lo}}
 	case KwMut:
@@ -91,11 +93,11 @@ func (p *Parser) patInner() Pat {
 			return &IdentPat{PatNode{p.from(lo)}, id, true, false, nil}
 		}
 		if p.k == KwMut {
-			p.report(p.tok.Span, "", "`mut` on a binding may not be repeated").WithHelp("remove the additional `mut`s")
+			p.report(p.tok.Span, diag.SyntaxError, "`mut` on a binding may not be repeated").WithHelp("remove the additional `mut`s")
 			p.bump()
 		}
 		if p.k == KwRef {
-			p.report(lo.To(p.tok.Span), "E0658", "mutable by-reference bindings are experimental")
+			p.report(lo.To(p.tok.Span), diag.E0658, "mutable by-reference bindings are experimental")
 			p.bump()
 			p.eat(KwMut)
 			return p.bindPat(lo, true, true)
@@ -103,7 +105,7 @@ func (p *Parser) patInner() Pat {
 		if p.k != Name {
 			bad := p.tok.Span
 			if p.canBeginPat() {
-				p.fail(lo.To(bad), "", "`mut` must be attached to each individual binding").
+				p.fail(lo.To(bad), diag.SyntaxError, "`mut` must be attached to each individual binding").
 					WithHelp("add `mut` to each binding").
 					WithNote("`mut` may be followed by `variable` and `variable @ pattern`")
 				break
@@ -115,12 +117,12 @@ func (p *Parser) patInner() Pat {
 		mut := p.eat(KwMut)
 		return p.bindPat(lo, mut, true)
 	case KwBox:
-		p.fail(lo, "", "`box` pattern syntax has been removed").WithNote("box patterns are not part of stable Rust")
+		p.fail(lo, diag.SyntaxError, "`box` pattern syntax has been removed").WithNote("box patterns are not part of stable Rust")
 	case KwConst:
 		p.bump()
 		x := p.block()
 		x.Kind = ConstBlock
-		p.report(p.from(lo), "E0658", "inline-const in pattern position is experimental").
+		p.report(p.from(lo), diag.E0658, "inline-const in pattern position is experimental").
 			WithHelp("use a named `const`-item or an `if`-guard (`x if x == const { ... }`) instead")
 		return &LitPat{PatNode{p.from(lo)}, x}
 	case Interpolated:
@@ -150,7 +152,7 @@ func (p *Parser) patInner() Pat {
 		p.expectedIdent()
 		return &WildPat{PatNode{lo}}
 	}
-	p.fail(p.tok.Span, "", "expected pattern, found "+p.foundOr()).WithLabel("expected pattern")
+	p.fail(p.tok.Span, diag.SyntaxError, "expected pattern, found "+p.foundOr()).WithLabel("expected pattern")
 	return &WildPat{PatNode{lo}}
 }
 
@@ -166,12 +168,12 @@ func (p *Parser) bindPat(lo Span, mut, ref bool) Pat {
 	b := &IdentPat{Mut: mut, ByRef: ref, Name: p.ident()}
 	if p.eat(At) {
 		if p.k == Eq || p.k == Colon || p.k == FatArrow || p.k == Semi || p.k == Comma {
-			p.fail(p.tok.Span, "", "expected binding pattern, found "+p.found()).WithLabel("expected binding pattern")
+			p.fail(p.tok.Span, diag.SyntaxError, "expected binding pattern, found "+p.found()).WithLabel("expected binding pattern")
 		}
 		b.Sub = p.patNoAlt()
 	}
 	if p.k == LParen && !p.dead && (mut || ref) {
-		p.fail(p.prev, "", "expected identifier, found enum pattern")
+		p.fail(p.prev, diag.SyntaxError, "expected identifier, found enum pattern")
 	}
 	b.Span = p.from(lo)
 	return b
@@ -193,7 +195,7 @@ func (p *Parser) rangeRest(lo Span, x Expr) Pat {
 	op, s := p.k, p.tok.Span
 	p.bump()
 	if op == DotDotDot {
-		p.report(s, "E0783", "`...` range patterns are not allowed").WithHelp("use `..=` for an inclusive range")
+		p.report(s, diag.E0783, "`...` range patterns are not allowed").WithHelp("use `..=` for an inclusive range")
 		op = DotDotEq
 	}
 	return p.rangePat(lo, x, op)
@@ -205,7 +207,7 @@ func (p *Parser) rangePat(lo Span, x Expr, op Kind) Pat {
 	if p.isRangeEnd() {
 		r.Hi = p.rangeEnd()
 	} else if r.Inclusive {
-		p.report(p.prev, "E0586", "inclusive range with no end").
+		p.report(p.prev, diag.E0586, "inclusive range with no end").
 			WithHelp("use `..` instead").
 			WithNote("inclusive ranges must be bounded at the end (`..=b` or `a..=b`)")
 		r.Inclusive = false
@@ -233,7 +235,7 @@ func (p *Parser) rangeEnd() Expr {
 		p.inFrag(func() {
 			x = p.rangeEnd()
 			if !p.dead && p.k != EOF {
-				p.fail(lo, "", "arbitrary expressions aren't allowed in patterns").
+				p.fail(lo, diag.SyntaxError, "arbitrary expressions aren't allowed in patterns").
 					WithNote("the `expr` fragment specifier forces the metavariable's content to be an expression")
 			}
 		})
@@ -278,7 +280,7 @@ func (p *Parser) pathPat(lo Span) Pat {
 		}
 	case Lt:
 		if q == nil {
-			p.fail(p.tok.Span, "", "generic args in patterns require the turbofish syntax").
+			p.fail(p.tok.Span, diag.SyntaxError, "generic args in patterns require the turbofish syntax").
 				WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments")
 		}
 	}
@@ -339,14 +341,14 @@ func (p *Parser) structPat(lo Span, q *QSelf, path *Path) Pat {
 		attrs := p.outerAttrs()
 		if p.k == DotDot || p.k == DotDotDot {
 			if p.k == DotDotDot {
-				p.report(p.tok.Span, "", "expected `..`, found `...`").
+				p.report(p.tok.Span, diag.SyntaxError, "expected `..`, found `...`").
 					WithHelp("use `..` to fill in the rest of the fields")
 			}
 			s.Rest = true
 			dots := p.tok.Span
 			p.bump()
 			if p.k == Comma {
-				p.report(dots, "", "expected `}`, found `,`").
+				p.report(dots, diag.SyntaxError, "expected `}`, found `,`").
 					WithLabel("`..` must be at the end and cannot have a trailing comma")
 				p.bump()
 			}
@@ -400,7 +402,7 @@ func (p *Parser) litMaybeMinus() Expr {
 			x := p.litMaybeMinus()
 			return &UnaryExpr{ExprNode{p.from(lo)}, '-', x}
 		}
-		p.fail(p.tok.Span, "", "unexpected token: "+p.found()).WithLabel("unexpected token after this")
+		p.fail(p.tok.Span, diag.SyntaxError, "unexpected token: "+p.found()).WithLabel("unexpected token after this")
 		return &BadExpr{ExprNode{lo}}
 	}
 	x := p.lit()

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 type pathStyle uint8
 
 const (
@@ -32,7 +34,7 @@ func (p *Parser) path(style pathStyle) *Path {
 		p.inFrag(func() { path = p.path(typeStyle) })
 		if p.k == PathSep && p.ahead(1) != LBrace && p.ahead(1) != Star {
 			if ty {
-				p.report(at, "", "missing angle brackets in associated item path").
+				p.report(at, diag.SyntaxError, "missing angle brackets in associated item path").
 					WithHelp("types that don't start with an identifier need to be surrounded with angle brackets in qualified paths: `<$t>::…`")
 			}
 			p.bump()
@@ -40,7 +42,7 @@ func (p *Parser) path(style pathStyle) *Path {
 		}
 		return path
 	}
-	x := p.d.nodes.paths.one()
+	x := p.d.nodes.paths.New()
 	x.Span = p.tok.Span
 	if p.eat(PathSep) {
 		x.Global = true
@@ -221,7 +223,7 @@ func (p *Parser) assocArg(g *GenericArgs) {
 	} else {
 		p.expect(Eq)
 		if p.k.IsLiteral() || p.k == LBrace || p.k == Minus {
-			p.fail(p.tok.Span, "E0658", "associated const equality is incomplete").
+			p.fail(p.tok.Span, diag.E0658, "associated const equality is incomplete").
 				WithLabel("Pollground does not support constants here")
 			return
 		}

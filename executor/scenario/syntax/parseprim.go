@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // primary reads an expression up to its first postfix operator.
 func (p *Parser) primary() Expr {
 	lo := p.tok.Span
@@ -47,7 +49,7 @@ func (p *Parser) primary() Expr {
 			x := p.closure(lo)
 			if c, ok := x.(*ClosureExpr); ok {
 				c.Const = true
-				p.report(lo, "E0658", "const closures are experimental")
+				p.report(lo, diag.E0658, "const closures are experimental")
 			}
 			return x
 		}
@@ -59,7 +61,8 @@ func (p *Parser) primary() Expr {
 		return p.asyncExpr(lo)
 	case KwStatic:
 		if k := p.ahead(1); k == Or || k == OrOr || k == KwMove {
-			p.fail(lo, "E0697", "closures cannot be static")
+			p.report(lo, diag.E0658, "coroutine syntax is experimental")
+			p.fail(lo, diag.E0697, "closures cannot be static")
 			return p.bad()
 		}
 	case KwTry:
@@ -91,10 +94,10 @@ func (p *Parser) primary() Expr {
 	case KwYield:
 		p.bump()
 		p.optExpr()
-		p.report(p.from(lo), "E0658", "yield syntax is experimental")
+		p.report(p.from(lo), diag.E0658, "yield syntax is experimental")
 		return &BadExpr{ExprNode{p.from(lo)}}
 	case KwBox:
-		p.fail(lo, "", "`box_syntax` has been removed").WithHelp("use `Box::new()` instead")
+		p.fail(lo, diag.SyntaxError, "`box_syntax` has been removed").WithHelp("use `Box::new()` instead")
 		return p.bad()
 	case Interpolated:
 		switch p.tok.Frag.Kind {
@@ -114,7 +117,7 @@ func (p *Parser) primary() Expr {
 			return p.pathExpr(lo)
 		}
 	}
-	e := p.fail(p.tok.Span, "", "expected expression, found "+p.foundOr()).WithLabel("expected expression")
+	e := p.fail(p.tok.Span, diag.ExpectedExpression, "expected expression, found "+p.foundOr()).WithLabel("expected expression")
 	if p.prevK == Plus && p.k == Plus {
 		e.WithNote("Rust has no postfix increment operator").WithHelp("use `+= 1` instead")
 	}
@@ -126,7 +129,7 @@ func (p *Parser) prefixAwait(lo Span) Expr {
 	p.bump()
 	p.eat(Question)
 	if !canBeginExpr(p.tok) || !p.enter() {
-		p.fail(p.tok.Span, "", "expected expression, found "+p.foundOr()).WithLabel("expected expression")
+		p.fail(p.tok.Span, diag.ExpectedExpression, "expected expression, found "+p.foundOr()).WithLabel("expected expression")
 		return p.bad()
 	}
 	if p.k == LBrace {
@@ -135,7 +138,7 @@ func (p *Parser) prefixAwait(lo Span) Expr {
 		p.prefix()
 	}
 	p.depth--
-	p.report(p.from(lo), "", "incorrect use of `await`").WithHelp("`await` is a postfix operation: write `….await`")
+	p.report(p.from(lo), diag.SyntaxError, "incorrect use of `await`").WithHelp("`await` is a postfix operation: write `….await`")
 	return &BadExpr{ExprNode{p.from(lo)}}
 }
 
@@ -199,7 +202,7 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 			return nil
 		}
 		if p.quiet > 0 { // an error either way; a second look would double the work at each level
-			p.fail(p.tok.Span, "", "struct literals are not allowed here")
+			p.fail(p.tok.Span, diag.SyntaxError, "struct literals are not allowed here")
 			return p.bad()
 		}
 		save, exp := p.cursor, p.exp
@@ -227,7 +230,7 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 			}
 			s.Base = p.expr()
 			if p.k == Comma {
-				p.report(p.from(dots), "", "cannot use a comma after the base struct").
+				p.report(p.from(dots), diag.SyntaxError, "cannot use a comma after the base struct").
 					WithNote("the base struct must always be the last field").WithHelp("remove this comma")
 				p.bump()
 			}
@@ -257,7 +260,7 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 	p.expect(RBrace)
 	s.Span = p.from(lo)
 	if !allowed {
-		p.report(s.Span, "", "struct literals are not allowed here").
+		p.report(s.Span, diag.SyntaxError, "struct literals are not allowed here").
 			WithHelp("surround the struct literal with parentheses")
 	}
 	return s
@@ -283,7 +286,7 @@ func (p *Parser) fieldInit() FieldInit {
 		f := FieldInit{Name: p.tok.Ident()}
 		p.bump()
 		if p.k == Eq {
-			p.report(p.tok.Span, "", "expected `:`, found `=`").WithHelp("replace equals symbol with a colon")
+			p.report(p.tok.Span, diag.SyntaxError, "expected `:`, found `=`").WithHelp("replace equals symbol with a colon")
 			p.bump()
 		} else {
 			p.expect(Colon)

@@ -29,6 +29,7 @@ type Parser struct {
 	hopeless bool // not to be revived
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new
+	fault    *Diag  // the first error that was reported about the present function body or file
 }
 
 // cursor is the place in the tokens. It can be saved and restored as a value,
@@ -199,14 +200,6 @@ func (p *Parser) isWord(w string) bool {
 }
 
 func (t *Token) isWord(w string) bool { return t.Kind == Name && t.Text == w && !t.Raw }
-
-func (p *Parser) eatWord(w string) bool {
-	if p.isWord(w) {
-		p.bump()
-		return true
-	}
-	return false
-}
 
 // from is the span from lo to the last token taken.
 func (p *Parser) from(lo Span) Span {

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // block reads {…}.
 func (p *Parser) block() *BlockExpr {
 	b := &BlockExpr{}
@@ -130,7 +132,7 @@ func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
 		return list
 	}
 	if attrs != nil && (p.k == end || p.k == EOF) {
-		p.fail(attrs[len(attrs)-1].Span, "", "expected statement after outer attribute")
+		p.fail(attrs[len(attrs)-1].Span, diag.SyntaxError, "expected statement after outer attribute")
 		return list
 	}
 	if CfgOff(attrs) {
@@ -185,10 +187,10 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	p.exp.add(Or)
 	if p.k == Or && !p.dead {
 		p.quietAlts()
-		p.report(p.from(first), "", "`let` bindings require top-level or-patterns in parentheses").
+		p.report(p.from(first), diag.SyntaxError, "`let` bindings require top-level or-patterns in parentheses").
 			WithHelp("wrap the pattern in parentheses")
 	} else if p.k == Comma && !p.dead {
-		p.fail(p.tok.Span, "", "unexpected `,` in pattern").
+		p.fail(p.tok.Span, diag.SyntaxError, "unexpected `,` in pattern").
 			WithHelp("try adding parentheses to match on a tuple")
 	}
 	if p.eat(Colon) {
@@ -196,11 +198,11 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	}
 	if p.k == EqEq && !p.dead {
 		p.exp.add(Eq)
-		p.report(p.tok.Span, "", "unexpected `==`").WithHelp("try using `=` instead")
+		p.report(p.tok.Span, diag.SyntaxError, "unexpected `==`").WithHelp("try using `=` instead")
 		p.bump()
 		s.Init = p.expr()
 	} else if op := operators[p.k]; op.assign && !p.dead {
-		p.report(p.tok.Span, "", "can't reassign to an uninitialized variable").
+		p.report(p.tok.Span, diag.SyntaxError, "can't reassign to an uninitialized variable").
 			WithHelp("initialize the variable").
 			WithHelp("if you meant to overwrite, remove the `let` binding")
 		p.bump()
@@ -226,13 +228,13 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 func (p *Parser) badLet(lo Span, attrs []Attr) Stmt {
 	switch {
 	case p.k == Name:
-		p.report(lo, "", "invalid variable declaration").WithHelp("write `let` instead of `" + p.tok.Text + "` to introduce a new variable")
+		p.report(lo, diag.SyntaxError, "invalid variable declaration").WithHelp("write `let` instead of `" + p.tok.Text + "` to introduce a new variable")
 		p.bump()
 	case p.ahead(1) == KwLet:
-		p.report(lo.To(p.PeekAt(1).Span), "", "invalid variable declaration").WithHelp("switch the order of `mut` and `let`")
+		p.report(lo.To(p.PeekAt(1).Span), diag.SyntaxError, "invalid variable declaration").WithHelp("switch the order of `mut` and `let`")
 		p.bump()
 	default:
-		p.report(lo, "", "invalid variable declaration").WithHelp("missing keyword: write `let mut`")
+		p.report(lo, diag.SyntaxError, "invalid variable declaration").WithHelp("missing keyword: write `let mut`")
 	}
 	return p.letStmt(lo, attrs)
 }
@@ -244,7 +246,7 @@ func (p *Parser) ternary(x Expr) {
 		return
 	}
 	if p.try(func() { p.expr(); p.expectOnly(Colon); p.expr() }) {
-		p.report(p.from(x.ExprSpan()), "", "Rust has no ternary operator").WithHelp("use an `if-else` expression instead")
+		p.report(p.from(x.ExprSpan()), diag.SyntaxError, "Rust has no ternary operator").WithHelp("use an `if-else` expression instead")
 	}
 }
 
@@ -256,15 +258,15 @@ func (p *Parser) quietAlts() {
 
 func (p *Parser) letElse(s *LetStmt) {
 	if b, ok := s.Init.(*BinaryExpr); ok && (b.Op == OpAndAnd || b.Op == OpOrOr) {
-		p.report(b.Span, "", "a `"+b.Op.String()+"` expression cannot be directly assigned in `let...else`").
+		p.report(b.Span, diag.SyntaxError, "a `"+b.Op.String()+"` expression cannot be directly assigned in `let...else`").
 			WithHelp("wrap the expression in parentheses")
 	} else if endsInBrace(s.Init) {
-		p.report(p.prev, "", "right curly brace `}` before `else` in a `let...else` statement not allowed").
+		p.report(p.prev, diag.SyntaxError, "right curly brace `}` before `else` in a `let...else` statement not allowed").
 			WithHelp("wrap the expression in parentheses")
 	}
 	p.bump()
 	if p.k == KwIf {
-		p.fail(p.tok.Span, "", "conditional `else if` is not supported for `let...else`").WithLabel("expected `{`")
+		p.fail(p.tok.Span, diag.SyntaxError, "conditional `else if` is not supported for `let...else`").WithLabel("expected `{`")
 		return
 	}
 	s.Else = p.block()
@@ -335,7 +337,7 @@ func (p *Parser) pathStmt(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt {
 
 // exprStmt ends the statement whose expression is x.
 func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
-	s := p.d.nodes.exprStmts.one()
+	s := p.d.nodes.exprStmts.New()
 	s.Attrs, s.X = attrs, x
 	p.ternary(x)
 	switch {

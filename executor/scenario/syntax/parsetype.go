@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // ty reads a type; dyn and impl types take all their + with them.
 func (p *Parser) ty() Type { return p.tyPlus(true) }
 
@@ -51,7 +53,7 @@ func (p *Parser) tyInner(plus bool) Type {
 			return &ArrayType{TypeNode{p.from(lo)}, elem, n}
 		}
 		if p.k != RBrack && !p.dead {
-			p.fail(p.tok.Span, "", "expected `;` or `]`, found "+p.found()).WithLabel("expected `;` or `]`")
+			p.fail(p.tok.Span, diag.SyntaxError, "expected `;` or `]`, found "+p.found()).WithLabel("expected `;` or `]`")
 		}
 		p.expect(RBrack)
 		return &SliceType{TypeNode{p.from(lo)}, elem}
@@ -63,7 +65,7 @@ func (p *Parser) tyInner(plus bool) Type {
 		if mut || p.k == KwConst {
 			p.bump()
 		} else {
-			p.report(p.prev, "", "expected `mut` or `const` keyword in raw pointer type").
+			p.report(p.prev, diag.SyntaxError, "expected `mut` or `const` keyword in raw pointer type").
 				WithHelp("add `mut` or `const` here")
 		}
 		return &PtrType{TypeNode{lo}, mut, p.tyNoPlus()}
@@ -95,12 +97,12 @@ func (p *Parser) tyInner(plus bool) Type {
 		return t
 	case Question, Lifetime:
 		if p.k == Lifetime && p.ahead(1) != Plus {
-			p.fail(p.tok.Span, "", "expected type, found lifetime").WithLabel("expected type")
+			p.fail(p.tok.Span, diag.SyntaxError, "expected type, found lifetime").WithLabel("expected type")
 			return &InferType{TypeNode{lo}}
 		}
 		return p.bareTrait(lo, p.bounds())
 	}
-	p.fail(p.tok.Span, "", "expected type, found "+p.foundOr()).WithLabel("expected type")
+	p.fail(p.tok.Span, diag.SyntaxError, "expected type, found "+p.foundOr()).WithLabel("expected type")
 	return &InferType{TypeNode{lo}}
 }
 
@@ -120,9 +122,9 @@ func (p *Parser) needTrait(s Span, b []Bound, word string) {
 		}
 	}
 	if word == "dyn" {
-		p.report(s, "E0224", "at least one trait is required for an object type")
+		p.report(s, diag.E0224, "at least one trait is required for an object type")
 	} else {
-		p.report(s, "", "at least one trait must be specified")
+		p.report(s, diag.SyntaxError, "at least one trait must be specified")
 	}
 }
 
@@ -146,7 +148,7 @@ func (p *Parser) pathType(lo Span, plus bool) Type {
 		p.exp.add(Plus)
 	}
 	p.exp.add(Not)
-	t := p.d.nodes.pathTypes.one()
+	t := p.d.nodes.pathTypes.New()
 	t.Span, t.Path = path.Span, path
 	return t
 }
@@ -188,7 +190,7 @@ func (p *Parser) refType(lo Span, plus bool) Type {
 	if p.eat(KwMut) {
 		t.Mut = true
 	} else if p.k == KwDyn && p.ahead(1) == KwMut {
-		p.report(p.PeekAt(1).Span, "", "`mut` must precede `dyn`").WithHelp("place `mut` before `dyn`")
+		p.report(p.PeekAt(1).Span, diag.SyntaxError, "`mut` must precede `dyn`").WithHelp("place `mut` before `dyn`")
 		t.Mut = true
 		dyn := p.tok.Span
 		p.bump()
@@ -203,7 +205,7 @@ func (p *Parser) refType(lo Span, plus bool) Type {
 	t.Span = p.from(lo)
 	if _, path := t.Elem.(*PathType); path && plus && p.k == Plus && !p.dead {
 		p.moreBounds()
-		p.report(p.from(lo), "E0178", "expected a path on the left-hand side of `+`").
+		p.report(p.from(lo), diag.E0178, "expected a path on the left-hand side of `+`").
 			WithHelp("try adding parentheses")
 	}
 	if p.k == Plus && !p.dead {
@@ -216,7 +218,7 @@ func (p *Parser) refType(lo Span, plus bool) Type {
 			return t
 		}
 		// &dyn A + B is ambiguous; it is read as &(dyn A + B).
-		p.report(p.from(inner), "", "ambiguous `+` in a type").WithHelp("use parentheses to disambiguate")
+		p.report(p.from(inner), diag.SyntaxError, "ambiguous `+` in a type").WithHelp("use parentheses to disambiguate")
 	}
 	return t
 }
@@ -242,7 +244,7 @@ func (p *Parser) lifetimeList() {
 	for !p.starts(Gt) && !p.dead {
 		p.outerAttrs()
 		if p.k != Lifetime {
-			p.fail(p.tok.Span, "E0658", "only lifetime parameters can be used in this context")
+			p.fail(p.tok.Span, diag.E0658, "only lifetime parameters can be used in this context")
 			return
 		}
 		p.bump()
@@ -268,7 +270,7 @@ func (p *Parser) fnPtr(lo Span) Type {
 		return t
 	}
 	if p.k == Lt {
-		p.fail(p.tok.Span, "", "function pointer types may not have generic parameters").
+		p.fail(p.tok.Span, diag.SyntaxError, "function pointer types may not have generic parameters").
 			WithHelp("consider moving the lifetime parameter to a `for` parameter list")
 	}
 	p.expect(LParen)

@@ -1,16 +1,18 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 func (p *Parser) constItem(b ItemBase) Item {
 	p.bump()
 	c := &ConstItem{ItemBase: b}
 	switch {
 	case p.k == KwMut:
-		p.report(p.tok.Span, "", "const globals cannot be mutable").WithLabel("cannot be mutable").
+		p.report(p.tok.Span, diag.SyntaxError, "const globals cannot be mutable").WithLabel("cannot be mutable").
 			WithHelp("you might want to declare a static instead")
 		p.bump()
 		c.Name = p.ident()
 	case p.k == KwLet:
-		p.report(p.from(p.prev).To(p.tok.Span), "", "`const` and `let` are mutually exclusive").WithHelp("remove `let`")
+		p.report(p.from(p.prev).To(p.tok.Span), diag.SyntaxError, "`const` and `let` are mutually exclusive").WithHelp("remove `let`")
 		p.bump()
 		c.Name = p.ident()
 	case p.k == Underscore:
@@ -38,7 +40,7 @@ func (p *Parser) itemType(kind string) Type {
 		return &InferType{TypeNode{p.prev}}
 	}
 	if p.k == Eq || p.k == Semi {
-		p.report(p.prev.End(), "", "missing type for `"+kind+"` item").WithHelp("provide a type for the item: `: <type>`")
+		p.report(p.prev.End(), diag.SyntaxError, "missing type for `"+kind+"` item").WithHelp("provide a type for the item: `: <type>`")
 	} else {
 		p.unexpected()
 	}
@@ -54,7 +56,7 @@ func (p *Parser) static(b ItemBase) Item {
 	if p.eat(Eq) {
 		s.Value = p.expr()
 	} else if !p.dead && p.k == Semi {
-		p.report(Span{b.Span.Lo, p.tok.Span.Hi}, "", "free static item without body").
+		p.report(Span{b.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, "free static item without body").
 			WithHelp("provide a definition for the static: `= <expr>;`")
 	}
 	p.expectSemi()
@@ -92,7 +94,7 @@ func (p *Parser) extern(b ItemBase, place itemPlace) Item {
 			x.Name = p.ident()
 		}
 		if p.k == Minus && !p.dead {
-			p.fail(p.tok.Span, "", "crate name using dashes are not valid in `extern crate` statements").
+			p.fail(p.tok.Span, diag.SyntaxError, "crate name using dashes are not valid in `extern crate` statements").
 				WithLabel("dash-separated idents are not valid").
 				WithHelp("if the original crate name uses dashes you need to use underscores in the code")
 		}
@@ -137,7 +139,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 	}
 	body := kept(p.group())
 	if delim != LBrace && !p.eat(Semi) && !p.dead {
-		p.report(p.from(lo), "", "macros must be delimited with braces or followed by a semicolon").
+		p.report(p.from(lo), diag.SyntaxError, "macros must be delimited with braces or followed by a semicolon").
 			WithHelp("add a semicolon")
 	}
 	sub := Parser{d: p.d, end: p.prev, what: "macro definition"}
@@ -145,7 +147,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 	for sub.k != EOF {
 		var r MacroRule
 		if sub.k != LParen && sub.k != LBrack && sub.k != LBrace {
-			sub.fail(sub.tok.Span, "", "invalid macro matcher; matchers must be contained in balanced delimiters")
+			sub.fail(sub.tok.Span, diag.SyntaxError, "invalid macro matcher; matchers must be contained in balanced delimiters")
 			break
 		}
 		r.Matcher = sub.group()
@@ -153,7 +155,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 			break
 		}
 		if sub.k != LParen && sub.k != LBrack && sub.k != LBrace {
-			sub.fail(sub.tok.Span, "", "macro rhs must be delimited")
+			sub.fail(sub.tok.Span, diag.SyntaxError, "macro rhs must be delimited")
 			break
 		}
 		r.Body = sub.group()
@@ -163,7 +165,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 		}
 	}
 	if len(body) == 0 && !p.dead {
-		p.report(p.from(b.Span), "", "macros must contain at least one rule")
+		p.report(p.from(b.Span), diag.SyntaxError, "macros must contain at least one rule")
 	}
 	p.errs += sub.errs
 	return m
@@ -219,7 +221,7 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 		return
 	}
 	if p.k == Colon && p.ahead(1) == Name {
-		p.report(p.tok.Span, "", "expected `::`, found `:`").WithHelp("use double colon")
+		p.report(p.tok.Span, diag.SyntaxError, "expected `::`, found `:`").WithHelp("use double colon")
 		p.bump()
 		rest := p.path(modStyle)
 		path.Segs = append(path.Segs, rest.Segs...)

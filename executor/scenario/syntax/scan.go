@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 // The scanner is one switch on the first byte of a token, in the order of
@@ -189,7 +191,7 @@ const maxSpareTokens = 1 << 15
 func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok bool) {
 	if i := invalidUTF8(f.Src); i >= 0 {
 		p := f.Base + Pos(i)
-		d.Error(Span{p, p + 1}, "", "couldn't read `"+f.Name+"`: stream did not contain valid UTF-8").
+		d.Error(Span{p, p + 1}, diag.SyntaxError, "couldn't read `"+f.Name+"`: stream did not contain valid UTF-8").
 			WithLabel("byte `" + strconv.Itoa(int(f.Src[i])) + "` is not valid utf-8")
 		return nil, "", false
 	}
@@ -208,7 +210,7 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 
 func (s *scanner) span(lo, hi int) Span { return Span{s.base + Pos(lo), s.base + Pos(hi)} }
 
-func (s *scanner) err(lo, hi int, code, msg string) *Diag {
+func (s *scanner) err(lo, hi int, code diag.Code, msg string) *Diag {
 	return s.d.Error(s.span(lo, hi), code, msg)
 }
 
@@ -462,7 +464,7 @@ func (s *scanner) close(i int) {
 		return
 	}
 	s.fatal = true
-	e := Diag{Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: top.Span, Label: "unclosed delimiter"}
+	e := Diag{Code: diag.UnbalancedDelimiter, Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: top.Span, Label: "unclosed delimiter"}
 	e.At(s.span(i, i+1), "mismatched closing delimiter")
 	s.unpaired = append(s.unpaired, unpaired{e, k})
 	for m := n - 2; m >= 0; m-- {
@@ -490,7 +492,7 @@ func (s *scanner) unexpectedClose(i int, k Kind) {
 		return // one is enough
 	}
 	s.surplus = true
-	e := Diag{Msg: "unexpected closing delimiter: `" + k.String() + "`", Span: s.span(i, i+1), Label: "unexpected closing delimiter"}
+	e := Diag{Code: diag.UnbalancedDelimiter, Msg: "unexpected closing delimiter: `" + k.String() + "`", Span: s.span(i, i+1), Label: "unexpected closing delimiter"}
 	rest := s.unpaired[:0]
 	for _, u := range s.unpaired {
 		if u.found == RBrace {
@@ -519,7 +521,7 @@ func (s *scanner) finish() {
 	}
 	s.fatal = true
 	n := len(s.src)
-	e := s.err(n, n, "", "this file contains an unclosed delimiter")
+	e := s.err(n, n, diag.UnbalancedDelimiter, "this file contains an unclosed delimiter")
 	for j, o := range s.opens {
 		if j == 20 {
 			break

@@ -1,8 +1,11 @@
 package syntax
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 // The scanner's half of literals: where they end, and whether their escapes are
@@ -50,11 +53,11 @@ func (s *scanner) unterminated(k Kind, q int) int {
 	s.opens = s.opens[:0]
 	switch k {
 	case ByteStr:
-		s.err(q, len(s.src), "E0766", "unterminated double quote byte string")
+		s.err(q, len(s.src), diag.E0766, "unterminated double quote byte string")
 	case CStr:
-		s.err(q, len(s.src), "E0767", "unterminated C string")
+		s.err(q, len(s.src), diag.E0767, "unterminated C string")
 	default:
-		s.err(q, len(s.src), "E0765", "unterminated double quote string")
+		s.err(q, len(s.src), diag.E0765, "unterminated double quote string")
 	}
 	return len(s.src)
 }
@@ -78,24 +81,24 @@ func (s *scanner) raw(i, h int) int {
 	if n < 0 {
 		s.fatal = true
 		s.opens = s.opens[:0]
-		e := s.err(i, i+1, "E0748", "unterminated raw string").WithLabel("unterminated raw string")
+		e := s.err(i, i+1, diag.E0748, "unterminated raw string").WithLabel("unterminated raw string")
 		if q > h {
 			e.WithNote("this raw string should be terminated with `" + end + "`")
 		}
 		return len(src)
 	}
 	if q-h > 255 {
-		s.err(i, q+1+n, "", "too many `#` symbols: raw strings may be delimited by up to 255 `#` symbols, but found "+itoa(q-h))
+		s.err(i, q+1+n, diag.SyntaxError, "too many `#` symbols: raw strings may be delimited by up to 255 `#` symbols, but found "+strconv.Itoa(q-h))
 	}
 	lo, hi := q+1, q+1+n
 	for j, r := range src[lo:hi] {
 		switch {
 		case r == '\r' && (lo+j+1 >= len(src) || src[lo+j+1] != '\n'):
-			s.err(lo+j, lo+j+1, "", "bare CR not allowed in raw string")
+			s.err(lo+j, lo+j+1, diag.SyntaxError, "bare CR not allowed in raw string")
 		case r >= utf8.RuneSelf && k == ByteStr:
-			s.err(lo+j, lo+j+utf8.RuneLen(r), "", "non-ASCII character in raw byte string literal").WithLabel("must be ASCII")
+			s.err(lo+j, lo+j+utf8.RuneLen(r), diag.SyntaxError, "non-ASCII character in raw byte string literal").WithLabel("must be ASCII")
 		case r == 0 && k == CStr:
-			s.err(lo+j, lo+j+1, "", "null characters in C string literals are not supported")
+			s.err(lo+j, lo+j+1, diag.SyntaxError, "null characters in C string literals are not supported")
 		}
 	}
 	if s.bidi {
@@ -123,7 +126,7 @@ func (s *scanner) guarded(i int) int {
 	for h := q - i; h > 0 && end < len(s.src) && s.src[end] == '#'; h-- {
 		end++
 	}
-	s.err(i, end, "", "invalid string literal").
+	s.err(i, end, diag.SyntaxError, "invalid string literal").
 		WithNote("unprefixed guarded string literals are reserved for future use since Rust 2024").
 		WithHelp("consider inserting whitespace here")
 	s.add(Str, q, q+n+2)
@@ -145,7 +148,7 @@ func (s *scanner) quote(i int) int {
 			return s.char(Char, i, i) // 'ab'
 		}
 		if digit {
-			s.err(i, end, "", "lifetimes cannot start with a number")
+			s.err(i, end, diag.SyntaxError, "lifetimes cannot start with a number")
 		}
 		if src[i+1:end] == "r" && end+1 < len(src) && src[end] == '#' && s.isIdentStart(end+1) {
 			h := end + 1
@@ -189,9 +192,9 @@ func (s *scanner) char(k Kind, i, q int) int {
 			j = len(src)
 		}
 		if k == Byte {
-			s.err(q, j, "E0763", "unterminated byte constant")
+			s.err(q, j, diag.E0763, "unterminated byte constant")
 		} else {
-			e := s.err(q, j, "E0762", "unterminated character literal")
+			e := s.err(q, j, diag.E0762, "unterminated character literal")
 			if j > q+2 && s.isIdentStart(q+1) {
 				e.WithHelp("if you meant to write a string literal, use double quotes")
 			}
@@ -237,12 +240,12 @@ func (s *scanner) number(i int) int {
 			}
 			digits++
 			if base < 10 && int(c-'0') >= base {
-				s.err(j, j+1, "", "invalid digit for a base "+itoa(base)+" literal")
+				s.err(j, j+1, diag.SyntaxError, "invalid digit for a base "+strconv.Itoa(base)+" literal")
 			}
 		}
 	}
 	if digits == 0 {
-		s.err(i, j, "E0768", "no valid digits found for number")
+		s.err(i, j, diag.E0768, "no valid digits found for number")
 		end := s.suffixEnd(j)
 		s.add(Int, i, end)
 		return end
@@ -259,7 +262,7 @@ func (s *scanner) number(i int) int {
 		k, j = Float, e
 	}
 	if k == Float && base != 10 {
-		s.err(i, j, "", baseName+" float literal is not supported")
+		s.err(i, j, diag.SyntaxError, baseName+" float literal is not supported")
 	}
 	end := s.suffixEnd(j)
 	s.add(k, i, end)
@@ -284,7 +287,7 @@ func (s *scanner) exponent(i, j int) int {
 	}
 	end := s.digits(j)
 	if strings.Trim(src[j:end], "_") == "" {
-		s.err(i, end, "", "expected at least one digit in exponent")
+		s.err(i, end, diag.SyntaxError, "expected at least one digit in exponent")
 	}
 	return end
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 // word scans a name, keyword or anything with a letter in front: r"…", b'…'.
@@ -77,7 +79,7 @@ func (s *scanner) rawName(i, h int) int {
 	j := s.identEnd(h, h)
 	switch w := s.src[h:j]; w {
 	case "self", "Self", "super", "crate", "_":
-		s.err(i, j, "", "`"+w+"` cannot be a raw identifier")
+		s.err(i, j, diag.SyntaxError, "`"+w+"` cannot be a raw identifier")
 	}
 	t := s.add(Name, i, j)
 	t.Text, t.Raw = s.src[h:j], true
@@ -85,7 +87,7 @@ func (s *scanner) rawName(i, h int) int {
 }
 
 func (s *scanner) unknownPrefix(i, j int) {
-	s.err(i, j, "", "prefix `"+s.src[i:j]+"` is unknown").
+	s.err(i, j, diag.SyntaxError, "prefix `"+s.src[i:j]+"` is unknown").
 		WithLabel("unknown prefix").
 		WithNote("prefixed identifiers and literals are reserved since Rust 2021").
 		WithHelp("consider inserting whitespace here")
@@ -124,7 +126,7 @@ func (s *scanner) identEnd(i, j int) int {
 		j += n
 	}
 	if emoji {
-		s.err(i, j, "", "identifiers cannot contain emoji: `"+s.src[i:j]+"`")
+		s.err(i, j, diag.SyntaxError, "identifiers cannot contain emoji: `"+s.src[i:j]+"`")
 	}
 	return j
 }
@@ -152,7 +154,7 @@ func (s *scanner) other(i int) int {
 	if r > 0x20 && r < 0x7f {
 		name = string(r)
 	}
-	e := s.err(i, i+n, "", "unknown start of token: "+name)
+	e := s.err(i, i+n, diag.SyntaxError, "unknown start of token: "+name)
 	if rep := (end-i)/n - 1; rep > 0 {
 		e.Span.Hi = s.base + Pos(end)
 		times := "once more"
@@ -266,7 +268,7 @@ func (s *scanner) blockComment(i int) int {
 	}
 	s.fatal = true
 	s.opens = s.opens[:0]
-	s.err(i, len(s.src), "E0758", "unterminated block comment")
+	s.err(i, len(s.src), diag.E0758, "unterminated block comment")
 	return len(s.src)
 }
 
@@ -274,7 +276,7 @@ func (s *scanner) blockComment(i int) int {
 func (s *scanner) bareReturns(i int, text, what string) {
 	for j := strings.IndexByte(text, '\r'); j >= 0 && j < len(text); j++ {
 		if text[j] == '\r' && (j+1 == len(text) || text[j+1] != '\n') {
-			s.err(i+j, i+j+1, "", "bare CR not allowed in "+what)
+			s.err(i+j, i+j+1, diag.SyntaxError, "bare CR not allowed in "+what)
 		}
 	}
 }
@@ -294,7 +296,7 @@ func (s *scanner) checkBidi(lo, hi int, what string) {
 			continue
 		}
 		if e == nil {
-			e = s.err(lo, hi, "", "unicode codepoint changing visible direction of text present in "+what).
+			e = s.err(lo, hi, diag.SyntaxError, "unicode codepoint changing visible direction of text present in "+what).
 				WithLabel("this " + what + " contains an invisible unicode text flow control codepoint").
 				WithNote("these kind of unicode codepoints change the way text flows on applications that support them, but can cause confusion because they change the order of characters on the screen").
 				WithHelp("if their presence wasn't intentional, you can remove them")

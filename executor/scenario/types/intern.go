@@ -1,16 +1,19 @@
 package types
 
-import "github.com/pollground/pollground/executor/scenario/resolve"
+import (
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+)
 
-// Type flags: what occurs somewhere inside.
+// Bits of Type.Flags: what occurs somewhere inside.
 const (
-	hasInfer uint8 = 1 << iota
-	hasParam
-	hasProj
-	hasOpaque
-	hasClo
-	hasLive // a closure of a body with parameters, or of one that is being checked
-	local   // something of the program, not of the library
+	HasInfer uint8 = 1 << iota
+	HasParam
+	HasProj
+	HasOpaque
+	HasClosure
+	HasLive  // a closure of a body with parameters, or of one that is being checked
+	HasLocal // something of the program, not of the library
 )
 
 // table is the set of types that were made: open addressing by Type.hash, at
@@ -27,8 +30,8 @@ type slot struct {
 	hash uint32
 }
 
-// outline is what identifies a type, without its parts.
-type outline struct {
+// Outline is what identifies a type, without its parts.
+type Outline struct {
 	Kind  Kind
 	Mut   bool
 	Def   *resolve.Def
@@ -39,7 +42,7 @@ type outline struct {
 }
 
 // find gives the type with that outline and parts, or nil and where it belongs.
-func (tab *table) find(hash uint32, o *outline, args []*Type, binds []Bind) (*Type, int) {
+func (tab *table) find(hash uint32, o *Outline, args []*Type, binds []Bind) (*Type, int) {
 	if len(tab.slots) == 0 {
 		return nil, 0
 	}
@@ -80,9 +83,9 @@ func (tab *table) add(t *Type, at int) {
 }
 
 // is compares a type with what identifies one; parts are interned.
-func (t *Type) is(o *outline, args []*Type, binds []Bind) bool {
+func (t *Type) is(o *Outline, args []*Type, binds []Bind) bool {
 	if t.Kind != o.Kind || t.Mut != o.Mut || t.Def != o.Def || t.Clo != o.Clo || t.Index != o.Index || t.N != o.N || len(t.Binds) != len(binds) ||
-		t.Name != o.Name || !sameTypes(t.Args, args) {
+		t.Name != o.Name || !SameTypes(t.Args, args) {
 		return false
 	}
 	for i := range binds {
@@ -93,42 +96,80 @@ func (t *Type) is(o *outline, args []*Type, binds []Bind) bool {
 	return true
 }
 
-type interner struct {
+// Interner makes types: it returns the same pointer for equal types. A program has its own beside that of the library.
+type Interner struct {
 	tab    table
 	infer  *table    // types with inference variables
-	base   *interner // where types of the library alone are, or nil
+	base   *Interner // where types of the library alone are, or nil
 	lastID *uint32   // shared with base
-	vars   *[inferFloat + 1][]*Type
+	vars   *[InferFloat + 1][]*Type
 	prim   [U128 + 20]*Type
 	unit   *Type
-	large  bool // a type became too large, and is Error
+	Large  bool // a type became too large, and is Error
+	budget *budget.Budget
 }
 
 // maxInfer bounds the table of types with inference variables: past it, one
 // body's go when it has been checked.
 const maxInfer = 1 << 13
 
-func newInterner() interner {
-	in := interner{infer: &table{}, lastID: new(uint32), vars: new([inferFloat + 1][]*Type)}
+// NewInterner returns an interner without types but the primitive ones.
+func NewInterner(b *budget.Budget) Interner {
+	in := Interner{infer: &table{}, lastID: new(uint32), vars: new([InferFloat + 1][]*Type), budget: b}
 	for k := Error; k <= Str; k++ {
-		in.prim[k] = in.mk(Type{Kind: k})
+		in.prim[k] = in.Make(Type{Kind: k})
 	}
-	in.unit = in.mk(Type{Kind: Tuple})
+	in.unit = in.Make(Type{Kind: Tuple})
 	return in
 }
 
-func (in *interner) nextID() uint32 {
+// Fork returns an interner for a program beside in, which keeps the types of the library alone.
+func (in *Interner) Fork(b *budget.Budget) Interner {
+	in.Large = false
+	return Interner{budget: b, base: in, infer: &table{}, prim: in.prim, unit: in.unit, lastID: in.lastID, vars: in.vars}
+}
+
+// Budget counts the work on the program.
+func (in *Interner) Budget() *budget.Budget { return in.budget }
+
+// Spend counts work; the work on what the library keeps is counted apart.
+func (in *Interner) Spend(l budget.Limit, n int) {
+	if in.base == nil {
+		in.budget.Keep(l, n)
+	} else {
+		in.budget.Spend(l, n)
+	}
+}
+
+// Prim returns the type of a kind that has no parts: Error to Str.
+func (in *Interner) Prim(k Kind) *Type { return in.prim[k] }
+
+// Unit returns the type ().
+func (in *Interner) Unit() *Type { return in.unit }
+
+// InferScope separates the types with inference variables of one body from those around it. The function that it
+// returns ends the scope.
+func (in *Interner) InferScope() (end func()) {
+	saved := in.infer
+	if in.infer.n > maxInfer {
+		in.infer = &table{}
+	}
+	return func() { in.infer = saved }
+}
+
+// NextID returns a number that no type has.
+func (in *Interner) NextID() uint32 {
 	*in.lastID++
 	return *in.lastID
 }
 
-// variable is the inference variable of that index. All contexts share them:
+// Variable is the inference variable of that index. All contexts share them:
 // a type with variables means something in one context only.
-func (in *interner) variable(kind uint64, index int) *Type {
+func (in *Interner) Variable(kind uint64, index int) *Type {
 	list := in.vars[kind]
 	for len(list) <= index {
 		*in.lastID++
-		list = append(list, &Type{Kind: Infer, Index: len(list), N: kind, flags: hasInfer, ID: *in.lastID})
+		list = append(list, &Type{Kind: Infer, Index: len(list), N: kind, Flags: HasInfer, ID: *in.lastID})
 	}
 	in.vars[kind] = list
 	return list[index]
@@ -141,14 +182,14 @@ const (
 	MaxTypeDepth = 256
 )
 
-// mk is the type that is t in its kind, parts and size so far.
-func (in *interner) mk(t Type) *Type {
-	return in.intern(&outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, t.Args, t.Binds, t.size, t.depth)
+// Make is the type that is t in its kind, parts and size so far.
+func (in *Interner) Make(t Type) *Type {
+	return in.Intern(&Outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, t.Args, t.Binds, t.size, t.depth)
 }
 
-// intern is mk. It keeps neither args nor binds: callers may have them on their
+// Intern is Make. It keeps neither args nor binds: callers may have them on their
 // stacks, and most types are there already.
-func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, depth uint16) *Type {
+func (in *Interner) Intern(o *Outline, args []*Type, binds []Bind, size uint32, depth uint16) *Type {
 	h := uint32(o.Kind)<<8 | uint32(len(binds))<<16 | uint32(len(args))<<24
 	if o.Mut {
 		h |= 1
@@ -158,44 +199,45 @@ func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, 
 	if o.Def != nil {
 		h = mix(h, uint32(o.Def.Span.Lo))
 		if o.Def.Crate == nil || !o.Def.Crate.Library {
-			flags |= local
+			flags |= HasLocal
 		}
 	}
 	if o.Clo != nil {
-		h = mix(h, o.Clo.seq)
-		if o.Clo.local {
-			flags |= local
+		h = mix(h, o.Clo.Seq)
+		if o.Clo.Local {
+			flags |= HasLocal
 		}
-		if !o.Clo.mono {
-			flags |= hasLive
+		if !o.Clo.Mono {
+			flags |= HasLive
 		}
 	}
 	size++
 	for _, a := range args {
-		flags |= a.flags
+		flags |= a.Flags
 		size, depth = size+a.size, max(depth, a.depth+1)
 		h = mix(h, a.ID)
 	}
 	for i := range binds {
 		b := binds[i].Ty
-		flags |= b.flags
+		flags |= b.Flags
 		size, depth = size+b.size, max(depth, b.depth+1)
 		h = mix(h, b.ID)
 	}
 	switch o.Kind {
 	case Param:
-		flags |= hasParam
+		flags |= HasParam
 	case Proj:
-		flags |= hasProj
+		flags |= HasProj
 	case Opaque:
-		flags |= hasOpaque
+		flags |= HasOpaque
 	case Closure, Coroutine:
-		flags |= hasClo
+		flags |= HasClosure
 	}
+	in.Spend(budget.Types, 1+len(args)+len(binds))
 	tab := &in.tab
-	if flags&hasInfer != 0 {
+	if flags&HasInfer != 0 {
 		tab = in.infer
-	} else if in.base != nil && flags&local == 0 {
+	} else if in.base != nil && flags&HasLocal == 0 {
 		tab = &in.base.tab
 	}
 	x, at := tab.find(h, o, args, binds)
@@ -203,7 +245,7 @@ func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, 
 		return x
 	}
 	if size > MaxTypeSize || depth > MaxTypeDepth {
-		in.large = true
+		in.Large = true
 		return in.prim[Error]
 	}
 	switch n := len(args); n {
@@ -226,7 +268,7 @@ func (in *interner) intern(o *outline, args []*Type, binds []Bind, size uint32, 
 	}
 	copy(x.Args, args)
 	x.Kind, x.Mut, x.Def, x.Clo, x.Index, x.Name, x.N = o.Kind, o.Mut, o.Def, o.Clo, o.Index, o.Name, o.N
-	x.ID, x.hash, x.flags, x.depth, x.size = in.nextID(), h, flags, depth, size
+	x.ID, x.hash, x.Flags, x.depth, x.size = in.NextID(), h, flags, depth, size
 	if len(binds) > 0 {
 		x.Binds = append([]Bind(nil), binds...)
 	}
@@ -261,7 +303,7 @@ func (t *Type) free() *free {
 }
 
 func (f *free) join(t *Type) {
-	if t.flags&hasInfer == 0 {
+	if t.Flags&HasInfer == 0 {
 		return
 	}
 	o := t.free()
@@ -284,6 +326,10 @@ func (f *free) add(v *Type) {
 	f.n++
 }
 
+// MentionsFree reports whether the inference variable v is in t. It takes no time for types with few variables, and is
+// wrong for types with more than four.
+func (t *Type) MentionsFree(v *Type) bool { return t.free().has(v) }
+
 func (f *free) has(v *Type) bool {
 	for _, x := range f.vars[:min(f.n, len(f.vars))] {
 		if x == v {
@@ -293,9 +339,9 @@ func (f *free) has(v *Type) bool {
 	return false
 }
 
-// freeVars are the variables in t, each once; ok is false when t is so small that a walk through
+// FreeVars are the variables in t, each once; ok is false when t is so small that a walk through
 // it is as good, or has many.
-func (t *Type) freeVars() (vars []*Type, ok bool) {
+func (t *Type) FreeVars() (vars []*Type, ok bool) {
 	if t.size < 8 {
 		return nil, false
 	}
@@ -311,25 +357,42 @@ func mix(h, x uint32) uint32 {
 	return h ^ h>>15
 }
 
-func (in *interner) tuple(ts ...*Type) *Type {
-	return in.intern(&outline{Kind: Tuple}, ts, nil, 0, 0)
-}
-func (in *interner) ref(t *Type, mut bool) *Type {
-	return in.intern(&outline{Kind: Ref, Mut: mut}, []*Type{t}, nil, 0, 0)
-}
-func (in *interner) slice(t *Type) *Type {
-	return in.intern(&outline{Kind: Slice}, []*Type{t}, nil, 0, 0)
-}
-func (in *interner) array(t, n *Type) *Type {
-	return in.intern(&outline{Kind: Array}, []*Type{t, n}, nil, 0, 0)
-}
-func (in *interner) constN(n uint64) *Type { return in.mk(Type{Kind: Const, N: n}) }
-func (in *interner) proj(assoc *resolve.Def, args []*Type) *Type {
-	return in.intern(&outline{Kind: Proj, Def: assoc}, args, nil, 0, 0)
+// ClosureType returns the type of a closure or coroutine of a body without parameters. Args are the arguments of its
+// owner as a tuple: they count for its depth, and not for its size because it is written without them.
+func (in *Interner) ClosureType(k Kind, c *ClosureTy, args *Type) *Type {
+	return in.Make(Type{Kind: k, Clo: c, depth: args.depth + 1})
 }
 
-// mapParts rebuilds t with f applied to its direct parts.
-func (in *interner) mapParts(t *Type, f func(*Type) *Type) *Type {
+// Tuple returns the type of a tuple.
+func (in *Interner) Tuple(ts ...*Type) *Type {
+	return in.Intern(&Outline{Kind: Tuple}, ts, nil, 0, 0)
+}
+
+// Ref returns &t or &mut t.
+func (in *Interner) Ref(t *Type, mut bool) *Type {
+	return in.Intern(&Outline{Kind: Ref, Mut: mut}, []*Type{t}, nil, 0, 0)
+}
+
+// Slice returns [t].
+func (in *Interner) Slice(t *Type) *Type {
+	return in.Intern(&Outline{Kind: Slice}, []*Type{t}, nil, 0, 0)
+}
+
+// Array returns [t; n] with n a Const or an inference variable.
+func (in *Interner) Array(t, n *Type) *Type {
+	return in.Intern(&Outline{Kind: Array}, []*Type{t, n}, nil, 0, 0)
+}
+
+// ConstN returns the value n of a const generic.
+func (in *Interner) ConstN(n uint64) *Type { return in.Make(Type{Kind: Const, N: n}) }
+
+// Proj returns the projection to an associated type.
+func (in *Interner) Proj(assoc *resolve.Def, args []*Type) *Type {
+	return in.Intern(&Outline{Kind: Proj, Def: assoc}, args, nil, 0, 0)
+}
+
+// MapParts rebuilds t with f applied to its direct parts.
+func (in *Interner) MapParts(t *Type, f func(*Type) *Type) *Type {
 	var some [6]*Type
 	var args []*Type
 	for i, a := range t.Args {
@@ -364,12 +427,12 @@ func (in *interner) mapParts(t *Type, f func(*Type) *Type) *Type {
 	if binds == nil {
 		binds = t.Binds
 	}
-	return in.intern(&outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, args, binds, 0, 0)
+	return in.Intern(&Outline{t.Kind, t.Mut, t.Def, t.Clo, t.Index, t.Name, t.N}, args, binds, 0, 0)
 }
 
-// subst replaces parameters by args (flat numbering).
-func (p *Program) subst(t *Type, args []*Type) *Type {
-	if t == nil || t.flags&hasParam == 0 {
+// Subst replaces parameters by args (flat numbering).
+func (in *Interner) Subst(t *Type, args []*Type) *Type {
+	if t == nil || t.Flags&HasParam == 0 {
 		return t
 	}
 	if t.Kind == Param {
@@ -378,18 +441,20 @@ func (p *Program) subst(t *Type, args []*Type) *Type {
 		}
 		return t
 	}
-	return p.mapParts(t, func(x *Type) *Type { return p.subst(x, args) })
+	return in.MapParts(t, func(x *Type) *Type { return in.Subst(x, args) })
 }
 
-func (p *Program) substAll(ts []*Type, args []*Type) []*Type {
+// SubstAll replaces parameters by args in each of ts.
+func (in *Interner) SubstAll(ts []*Type, args []*Type) []*Type {
 	out := make([]*Type, len(ts))
 	for i, t := range ts {
-		out[i] = p.subst(t, args)
+		out[i] = in.Subst(t, args)
 	}
 	return out
 }
 
-func sameTypes(a, b []*Type) bool {
+// SameTypes reports whether two lists have the same types.
+func SameTypes(a, b []*Type) bool {
 	if len(a) != len(b) {
 		return false
 	}

@@ -64,7 +64,7 @@ type Type struct {
 	ID    uint32 // unique per interner; order of creation
 
 	hash  uint32 // of what identifies it; see table
-	flags uint8
+	Flags uint8
 	depth uint16 // constructors inside of each other
 	size  uint32 // constructors, counted as often as they are written
 	extra any    // see Cache; of the key of a selection: what it came to
@@ -106,7 +106,7 @@ func (t *Type) Bits() int {
 }
 
 // Library reports whether nothing of a program is in t.
-func (t *Type) Library() bool { return t.flags&local == 0 }
+func (t *Type) Library() bool { return t.Flags&HasLocal == 0 }
 
 // Cache returns the slot in which one later phase keeps what it computed for
 // the type. Package borrow owns it.
@@ -118,7 +118,7 @@ var kindText = [...]string{Error: "{type error}", Never: "!", Bool: "bool", Char
 // String is the type as rustc prints it in messages: Vec<i32>, &mut T.
 func (t *Type) String() string {
 	var b strings.Builder
-	t.write(&b, false)
+	t.Write(&b, false)
 	if s := b.String(); len(s) <= maxTypeText {
 		return s
 	}
@@ -128,20 +128,11 @@ func (t *Type) String() string {
 // maxTypeText bounds a type in a message, in bytes.
 const maxTypeText = 1000
 
-// FullString is the type as std::any::type_name prints it, with full paths.
-func (p *Program) FullString(t *Type) string {
-	var defaults func(t *Type)
-	defaults = func(t *Type) {
-		if t.Kind == Adt {
-			p.adt(t.Def)
-		}
-		for _, a := range t.Args {
-			defaults(a)
-		}
-	}
-	defaults(t)
+// Full returns the type as std::any::type_name prints it, with full paths. The parameters of the structs and enums in t
+// must have been lowered, else arguments that equal their defaults are printed.
+func (t *Type) Full() string {
 	var b strings.Builder
-	t.write(&b, true)
+	t.Write(&b, true)
 	return b.String()
 }
 
@@ -170,7 +161,14 @@ func (t *Type) equals(u *Type, args []*Type) bool {
 	return true
 }
 
-func (t *Type) write(b *strings.Builder, full bool) {
+// OpaqueWriter is what the Data of a function's definition does once its signature is known: it writes the bounds of an
+// `impl Trait` of the signature with args for the generics, and reports whether there is one of that index.
+type OpaqueWriter interface {
+	WriteOpaque(b *strings.Builder, index int, args []*Type) bool
+}
+
+// Write writes the type as String does, or as Full does.
+func (t *Type) Write(b *strings.Builder, full bool) {
 	if !full && b.Len() > maxTypeText {
 		return // cut there anyway
 	}
@@ -185,7 +183,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			a.write(b, full)
+			a.Write(b, full)
 		}
 	}
 	switch t.Kind {
@@ -224,23 +222,23 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		if t.Mut {
 			b.WriteString("mut ")
 		}
-		t.Args[0].write(b, full)
+		t.Args[0].Write(b, full)
 	case Ptr:
 		if t.Mut {
 			b.WriteString("*mut ")
 		} else {
 			b.WriteString("*const ")
 		}
-		t.Args[0].write(b, full)
+		t.Args[0].Write(b, full)
 	case Slice:
 		b.WriteByte('[')
-		t.Args[0].write(b, full)
+		t.Args[0].Write(b, full)
 		b.WriteByte(']')
 	case Array:
 		b.WriteByte('[')
-		t.Args[0].write(b, full)
+		t.Args[0].Write(b, full)
 		b.WriteString("; ")
-		t.Args[1].write(b, full)
+		t.Args[1].Write(b, full)
 		b.WriteByte(']')
 	case Const:
 		b.WriteString(strconv.FormatUint(t.N, 10))
@@ -251,7 +249,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		b.WriteByte(')')
 		if !t.Args[n].IsUnit() {
 			b.WriteString(" -> ")
-			t.Args[n].write(b, full)
+			t.Args[n].Write(b, full)
 		}
 	case FnDef:
 		if full {
@@ -263,7 +261,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		if full {
 			b.WriteString(t.Clo.Path + "::{{closure}}")
 		} else {
-			b.WriteString("{closure" + t.Clo.at + "}")
+			b.WriteString("{closure" + t.Clo.At + "}")
 		}
 	case Coroutine:
 		if full {
@@ -271,7 +269,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 		} else if t.Clo.Fn != nil {
 			b.WriteString("{async fn body of " + t.Clo.Fn.Name + "()}")
 		} else {
-			b.WriteString("{async block" + t.Clo.at + "}")
+			b.WriteString("{async block" + t.Clo.At + "}")
 		}
 	case Dyn:
 		b.WriteString("dyn ")
@@ -280,7 +278,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 			plus = " + "
 		}
 		defer func() {
-			for i, a := range autoTraits {
+			for i, a := range AutoTraits {
 				if t.N>>i&1 != 0 {
 					b.WriteString(plus)
 					if full {
@@ -301,7 +299,7 @@ func (t *Type) write(b *strings.Builder, full bool) {
 			b.WriteByte(')')
 			if r := t.Binds[0].Ty; !r.IsUnit() {
 				b.WriteString(" -> ")
-				r.write(b, full)
+				r.Write(b, full)
 			}
 			return
 		}
@@ -313,29 +311,26 @@ func (t *Type) write(b *strings.Builder, full bool) {
 					b.WriteString(", ")
 				}
 				b.WriteString(x.Assoc.Name + " = ")
-				x.Ty.write(b, full)
+				x.Ty.Write(b, full)
 			}
 			b.WriteByte('>')
 		}
 	case Opaque:
 		b.WriteString("impl ")
-		fi, ok := t.Def.Data.(*fnInfo)
-		if !ok || full || t.Index >= len(fi.opaques) {
+		if fn, ok := t.Def.Data.(OpaqueWriter); !ok || full || !fn.WriteOpaque(b, t.Index, t.Args) {
 			b.WriteString("Trait")
-			return
 		}
-		writeBounds(b, fi.opaques[t.Index].preds, func(x *Type) { fi.p.subst(x, t.Args).write(b, false) })
 	case Param:
 		b.WriteString(t.Name)
 	case Proj:
 		b.WriteByte('<')
-		t.Args[0].write(b, full)
+		t.Args[0].Write(b, full)
 		b.WriteString(" as " + t.Def.Parent.Name + ">::" + t.Def.Name)
 	case Infer:
 		switch t.N {
-		case inferInt:
+		case InferInt:
 			b.WriteString("{integer}")
-		case inferFloat:
+		case InferFloat:
 			b.WriteString("{float}")
 		default:
 			b.WriteByte('_')
@@ -345,53 +340,16 @@ func (t *Type) write(b *strings.Builder, full bool) {
 	}
 }
 
-// writeBounds writes the traits of an `impl Trait`, each with what it says of
-// its associated types.
-func writeBounds(b *strings.Builder, preds []pred, write func(*Type)) {
-	plus := ""
-	for i := range preds {
-		q := &preds[i]
-		if q.assoc != nil {
-			continue
-		}
-		b.WriteString(plus + q.trait.Name)
-		plus = " + "
-		open := "<"
-		fn := isFnTrait(q.trait) && len(q.args) == 2 && q.args[1].Kind == Tuple
-		if fn {
-			write(q.args[1])
-		} else {
-			for _, a := range q.args[1:] {
-				b.WriteString(open)
-				write(a)
-				open = ", "
-			}
-		}
-		for j := range preds {
-			r := &preds[j]
-			if r.assoc == nil || r.ty == nil || r.assoc.Parent != q.trait && !fn {
-				continue
-			}
-			if fn {
-				if !r.ty.IsUnit() {
-					b.WriteString(" -> ")
-					write(r.ty)
-				}
-				continue
-			}
-			b.WriteString(open + r.assoc.Name + " = ")
-			write(r.ty)
-			open = ", "
-		}
-		if open != "<" {
-			b.WriteByte('>')
-		}
-	}
-}
-
 // The kinds of inference variables, in Type.N of an Infer.
 const (
-	inferAny = iota
-	inferInt
-	inferFloat
+	InferAny = iota
+	InferInt
+	InferFloat
 )
+
+// AutoTraits are the auto traits that a trait object's type may name; their
+// places in the list are bits of Type.N.
+var AutoTraits = [...]string{"Send", "Sync", "Unpin", "UnwindSafe", "RefUnwindSafe"}
+
+// autoPaths are the modules of those, in type names.
+var autoPaths = [...]string{"core::marker::", "core::marker::", "core::marker::", "core::panic::unwind_safe::", "core::panic::unwind_safe::"}

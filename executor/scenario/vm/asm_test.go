@@ -29,7 +29,9 @@ func (a *asm) fn(name string, params, regs int, code ...compile.Instr) *compile.
 }
 
 func (a *asm) native(name string, params int) int32 {
-	a.p.Natives = append(a.p.Natives, &compile.NativeCall{Name: name, Params: make([]*compile.TypeDesc, params)})
+	a.p.Natives = append(a.p.Natives, &compile.NativeCall{
+		Name: name, Params: make([]*compile.TypeDesc, params), Types: []*compile.TypeDesc{{}},
+	})
 	return int32(len(a.p.Natives) - 1)
 }
 
@@ -66,7 +68,7 @@ func (a *asm) run(main *compile.Func, o Options) *Machine {
 
 func (a *asm) wantExit(m *Machine, code int) {
 	a.t.Helper()
-	if !m.Over() || m.ExitCode() != code {
-		a.t.Errorf("over %v, exit %d, want %d; stderr: %s", m.Over(), m.ExitCode(), code, m.errOut)
+	if !m.over || m.ExitCode() != code {
+		a.t.Errorf("over %v, exit %d, want %d; stderr: %s", m.over, m.ExitCode(), code, m.errOut)
 	}
 }

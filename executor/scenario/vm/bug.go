@@ -28,6 +28,12 @@ func (m *Machine) bug(stop *Stop) {
 // Broken ends the run after a Run that did not return, where a Go panic does not come back as one but the host can go on.
 func (m *Machine) Broken() { m.broken("the machine could not go on") }
 
+// Refuse ends the run after a Run that did not return, because a function that it calls is not compiled.
+func (m *Machine) Refuse(why string) {
+	m.cur.Fail(why)
+	m.cur = nil
+}
+
 // broken ends the run for a Go panic. In a program with unsafe code that is what kills a real one, too: a value is not
 // what its type says, mostly nothing where something must be. What the trace gets is the same wherever the run is.
 func (m *Machine) broken(text string) {

@@ -113,27 +113,12 @@ func (t *Thread) TryPtr(f Val, k Cont, args ...Val) Status {
 	return t.call(int(f.B), k, kontCatch, args)
 }
 
-// CallMethod calls method number slot of the dyn value d (fat: data, vtable),
-// with the data pointer as first argument.
-func (t *Thread) CallMethod(d Val, slot int, k Cont, args ...Val) Status {
-	id := t.m.prog.Vtables[d.B].Methods[slot]
-	return t.call(int(id), k, kontPlain, append([]Val{d}, args...))
-}
-
 // Drop drops a value of the given type, then runs k. Dropping nothing is free.
 func (t *Thread) Drop(d *compile.TypeDesc, v Val, k Cont) Status {
 	if d.Glue < 0 || v.P == nil {
 		return t.then(k)
 	}
 	return t.CallFn(int(d.Glue), k, v)
-}
-
-// DropPlace drops what the pointer p points to (drop_in_place), then runs k.
-func (t *Thread) DropPlace(d *compile.TypeDesc, p Val, k Cont) Status {
-	if d.PlaceGlue < 0 || p.P == nil {
-		return t.then(k)
-	}
-	return t.CallFn(int(d.PlaceGlue), k, p)
 }
 
 // then runs k at once, as if a callback without result had returned.

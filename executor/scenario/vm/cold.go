@@ -340,5 +340,3 @@ func (t *Thread) loop(yes bool, in *compile.Instr) Status {
 func (t *Thread) unknown(in *compile.Instr) Status {
 	panic("BUG: vm: opcode " + strconv.Itoa(int(in.Op)) + " at " + t.String())
 }
-
-func utoa(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/sched"
 )
 
 // Derived tasks: a program that builds its own executor gets the same trace.
@@ -76,7 +76,7 @@ func (t *Thread) userPoll(in *compile.Instr, id int, call *compile.PollCall, sel
 			return t.tooManyTasks()
 		}
 	}
-	t.beginPoll(x, true)
+	t.beginPoll(x)
 	t.polls[len(t.polls)-1].ret = call.Ret
 	if fn := m.funcs[id]; t.shimless(fn, future) {
 		return t.enterShim(fn, at+polledWin, future, cx, callTraced)
@@ -298,12 +298,12 @@ func (t *Thread) derive(p unsafe.Pointer, d *compile.TypeDesc, waker wakerKey, p
 		return x
 	}
 	_, line, _ := t.Caller()
-	name := futureName(d)
+	name := m.futureName(d)
 	if co := m.coroutine(p); co != nil && co.f.User && d.Kind == types.Coroutine {
 		_, line, _ = m.position(co.f.Span.Lo)
 	}
 	m.at(t)
-	ref, _ := m.scheduler.Spawn(executor.Meta{Name: name, Line: int32(line), Foreign: true, Part: part})
+	ref, _ := m.scheduler.Spawn(sched.Meta{Name: m.log.Intern(name), Line: int32(line), External: true, Nested: part})
 	x := &task{ref: ref, key: p, part: part}
 	m.derived.byFuture[p] = x
 	return x
@@ -375,11 +375,11 @@ func (m *Machine) position(p syntax.Pos) (file string, line, col int) {
 	if m.prog.Sources == nil {
 		return "", 0, 0
 	}
-	f, line, col := m.prog.Sources.Position(p)
+	f, at := m.prog.Sources.Position(p)
 	if f == nil {
 		return "", 0, 0
 	}
-	return f.Name, line, col
+	return f.Name, at.Line, at.UTF16
 }
 
 // dropped tells that a coroutine is dropped: a task that was never finished.
@@ -391,7 +391,7 @@ func (t *Thread) dropped(co unsafe.Pointer) {
 	}
 	m.underive(co)
 	m.at(t)
-	if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+	if m.scheduler.Abort(x.ref, false) == sched.DropFuture {
 		m.scheduler.Cancelled(x.ref)
 	}
 	x.done = true

@@ -29,7 +29,7 @@ package vm
 //
 // The loop (loop.go) runs one thread until its budget is used up; some pairs of
 // instructions it takes as one (fuse.go). Opcodes that are not hot are in cold.go
-// and memops.go, arithmetic on all kinds in arith.go and wide.go. No Go frame
+// and memops.go, arithmetic on all kinds in arith.go and int128.go. No Go frame
 // outlives an instruction: calls (thread.go), natives that call back (call.go),
 // drops while unwinding (unwind.go) and polls of coroutines (coroutine.go) are
 // all frames on the thread's own stack.
@@ -39,7 +39,7 @@ package vm
 // through; when nobody can run and nothing is pending the run is stuck, and
 // stuck.go says who waits for what.
 //
-// Tasks (tasks.go): there is one executor.Scheduler per machine; it decides who
+// Tasks (tasks.go): there is one sched.Scheduler per machine; it decides who
 // is polled and records it. Runtimes (runtime.go) are state machines that drive
 // it, as tokio's loops do; timers and host events come in through events.go.
 // Futures that the program polls itself become tasks too (derived.go).

@@ -1,8 +1,8 @@
 package vm
 
 import (
-	"sort"
-
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -17,54 +17,45 @@ import (
 // that what comes from the network or other threads comes first. Nothing moves
 // it while a blocking job runs.
 
-// timer calls fire(data) at a time.
-type timer struct {
-	id   uint64
-	at   int64
+// armedTimer calls fn(data) when its time has come.
+type armedTimer struct {
+	id   uint64 // as Rust knows it
 	row  uint32
 	task uint32
-	due  int64 // what the trace says about an own one
+	due  int64 // what the trace says about one on a clock that stands still
 	fn   Val
 	data Val
-	off  bool
 }
 
-// timers are kept in order of time, equal ones in order of arming. Cancelled
-// ones stay until their time comes.
-type timers struct {
-	list []*timer
+// timers are the timers of one clock.
+type timers struct{ timer.Wheel[armedTimer] }
+
+// timerRef says where a timer is that Rust knows by number.
+type timerRef struct {
+	in *timers
+	id timer.ID
 }
 
-func (q *timers) add(x *timer) {
-	i := sort.Search(len(q.list), func(i int) bool { return q.list[i].at > x.at })
-	q.list = append(q.list, nil)
-	copy(q.list[i+1:], q.list[i:])
-	q.list[i] = x
-}
+func (r timerRef) timer() *armedTimer { return r.in.Value(r.id) }
 
 // next is the time of the first, -1 for none.
 func (q *timers) next() int64 {
-	for len(q.list) > 0 && q.list[0].off {
-		q.list = q.list[1:]
+	if at, ok := q.Next(); ok {
+		return at
 	}
-	if len(q.list) == 0 {
-		return -1
-	}
-	return q.list[0].at
+	return -1
 }
 
-// due takes the first timer whose time has come.
-func (q *timers) due(now int64) *timer {
-	if at := q.next(); at < 0 || at > now {
+// due takes the first timer whose time has come; nil when there is none.
+func (q *timers) due(now int64) *armedTimer {
+	_, x, ok := q.Pop(now)
+	if !ok {
 		return nil
 	}
-	x := q.list[0]
-	q.list = q.list[1:]
-	return x
+	return &x
 }
 
-func (x *timer) callback(m *Machine) callback {
-	x.off = true
+func (x *armedTimer) callback(m *Machine) callback {
 	delete(m.armed, x.id)
 	return callback{fn: x.fn, data: x.data, by: trace.ByTimer, row: x.row}
 }
@@ -74,7 +65,8 @@ func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 	m := t.m
 	m.lastRow++
 	m.at(t)
-	x := &timer{id: m.lastRow, at: at, row: m.log.NextRow(), task: t.current(), fn: fn, data: data}
+	x := armedTimer{id: m.lastRow, row: m.log.NextRow(), task: t.current(), fn: fn, data: data}
+	deadline := at
 	r := m.runtime(t.rt)
 	own = own && r != nil && r.still
 	if own {
@@ -85,7 +77,6 @@ func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 	if n := len(t.polls); n > 0 {
 		t.polls[n-1].row = x.row
 	}
-	m.armed[x.id] = x
 	q := &m.timers
 	if r != nil {
 		q = &r.timers
@@ -94,8 +85,8 @@ func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 		q = &r.own
 	}
 	first := q.next()
-	q.add(x)
-	if first < 0 || x.at < first {
+	m.armed[x.id] = timerRef{q, q.Arm(deadline, x)}
+	if first < 0 || deadline < first {
 		if r != nil {
 			if t.worker < 0 || r.multi {
 				r.wakeDriver(t.clock())
@@ -110,11 +101,11 @@ func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 
 // disarm reports whether the timer had not fired.
 func (t *Thread) disarm(id uint64) bool {
-	x := t.m.armed[id]
-	if x == nil {
+	ref, ok := t.m.armed[id]
+	if !ok {
 		return false
 	}
-	x.off = true
+	x, _ := ref.in.Cancel(ref.id)
 	delete(t.m.armed, id)
 	t.m.at(t)
 	t.m.log.TimerDisarm(x.row, x.task)
@@ -156,50 +147,51 @@ func (m *Machine) react(t *Thread, a []Val, _ Val) Status {
 
 // ---- host events
 
-// hostWait is somebody who waits for a host event.
+// hostWait is a wait for a host event: which function of the program to call, on which runtime.
 type hostWait struct {
-	id   uint64
 	name string
 	fn   Val
 	data Val
 	rt   int
-	row  uint32
+	row  uint32 // in the trace
 	task uint32
-	text string // what came with the event
+	id   reactor.WaitID // set when it is delivered
+	text string         // the event's data, set when it is delivered
 }
 
-// schedule takes the events that are known beforehand.
+// schedule arms the events that are known beforehand.
 func (m *Machine) schedule(events []HostEvent) {
-	m.events = append(m.events, events...)
-	sort.SliceStable(m.events, func(i, j int) bool { return m.events[i].Time < m.events[j].Time })
+	for _, e := range events {
+		m.events.Arm(e.Time, e)
+	}
 }
 
-// nextEvent is the time of the next host event that is known, or at which bytes
-// arrive.
+// nextEvent returns the time of the next host event that is known, or at which bytes arrive.
 func (m *Machine) nextEvent() (at int64, ok bool) {
+	at, ok = m.events.Next()
 	if m.net != nil {
-		at, ok = m.net.Next()
-	}
-	if len(m.events) > 0 && (!ok || m.events[0].Time < at) {
-		return m.events[0].Time, true
+		if t, some := m.net.Next(); some && (!ok || t < at) {
+			return t, true
+		}
 	}
 	return at, ok
 }
 
-// deliver hands out what nextEvent spoke of; m.now is its time.
+// deliver delivers one event of nextEvent, whose time is m.now: what arrives on the network comes first.
 func (m *Machine) deliver() {
+	event, some := m.events.Next()
 	if m.net != nil {
-		if at, ok := m.net.Next(); ok && (len(m.events) == 0 || at <= m.events[0].Time) {
+		if at, ok := m.net.Next(); ok && (!some || at <= event) {
 			m.net.Advance(m.now)
 			return
 		}
 	}
-	e := m.events[0]
-	m.events = m.events[1:]
-	m.host(e.Name, e.Data)
+	if _, e, ok := m.events.Pop(m.now); ok {
+		m.host(e.Name, e.Data)
+	}
 }
 
-// Host delivers an event now. False: nobody waits for it.
+// Host delivers an event now. It returns false if no task waits for it.
 func (m *Machine) Host(name, data string) bool {
 	if m.over {
 		return false
@@ -209,28 +201,18 @@ func (m *Machine) Host(name, data string) bool {
 }
 
 func (m *Machine) host(name, data string) bool {
-	any := false
-	for i := 0; i < len(m.waits); {
-		w := m.waits[i]
-		if w.name != name {
-			i++
-			continue
-		}
-		any = true
-		m.waits = append(m.waits[:i:i], m.waits[i+1:]...)
-		w.text = data
-		c := callback{fn: w.fn, data: w.data, by: trace.ByHost, row: w.row, host: w}
-		m.post(w.rt, c, m.now)
-	}
-	if !any {
+	n := m.waits.Deliver(name, func(id reactor.WaitID, w hostWait) {
+		w.id, w.text = id, data
+		m.post(w.rt, callback{fn: w.fn, data: w.data, by: trace.ByHost, row: w.row, host: &w}, m.now)
+	})
+	if n == 0 {
 		m.at(nil)
 		m.log.HostFire(0, 0, m.log.Intern(name))
 	}
-	return any
+	return n > 0
 }
 
-// post lets a callback run on a thread that drives a runtime, or on the
-// machine's own reactor thread.
+// post lets a callback run on a thread that drives a runtime, or on the machine's own reactor thread.
 func (m *Machine) post(rt int, c callback, now int64) {
 	if r := m.runtime(rt); r != nil && len(r.workers) > 0 {
 		r.posts = append(r.posts, c)
@@ -241,37 +223,23 @@ func (m *Machine) post(rt int, c callback, now int64) {
 	m.wakeReactor(now)
 }
 
-// HostNames are the names of the events that somebody waits for.
-func (m *Machine) HostNames() []string {
-	var names []string
-	for _, w := range m.waits {
-		names = append(names, w.name)
-	}
-	return names
-}
-
-func (t *Thread) hostWait(name string, fn, data Val) uint64 {
+func (t *Thread) hostWait(name string, fn, data Val) reactor.WaitID {
 	m := t.m
-	m.lastRow++
 	m.at(t)
-	w := &hostWait{id: m.lastRow, name: name, fn: fn, data: data, rt: t.rt, row: m.log.NextRow(), task: t.current()}
+	w := hostWait{name: name, fn: fn, data: data, rt: t.rt, row: m.log.NextRow(), task: t.current()}
 	m.log.HostWait(w.row, w.task, m.log.Intern(name))
 	if n := len(t.polls); n > 0 {
 		t.polls[n-1].row = w.row
 	}
-	m.waits = append(m.waits, w)
-	return w.id
+	return m.waits.Add(name, w)
 }
 
-func (t *Thread) hostCancel(id uint64) bool {
+func (t *Thread) hostCancel(id reactor.WaitID) bool {
 	m := t.m
-	for i, w := range m.waits {
-		if w.id == id {
-			m.waits = append(m.waits[:i:i], m.waits[i+1:]...)
-			m.at(t)
-			m.log.TimerDisarm(w.row, w.task)
-			return true
-		}
+	w, ok := m.waits.Cancel(id)
+	if ok {
+		m.at(t)
+		m.log.TimerDisarm(w.row, w.task)
 	}
-	return false
+	return ok
 }

@@ -8,6 +8,14 @@ import "github.com/pollground/pollground/executor/scenario/compile"
 // leave the function or begin a call, and what may panic is the first. A pair does not reach over a breakpoint, whose
 // opcode is another one.
 
+// paired is fused, or the code as it is where the options say so.
+func (m *Machine) paired(code []compile.Instr, own bool) []compile.Instr {
+	if m.opt.NoPairs {
+		return spare(code)
+	}
+	return fused(code, own)
+}
+
 // fused is code with its pairs, and spare; the code itself when it has none. own: code may be changed.
 func fused(code []compile.Instr, own bool) []compile.Instr {
 	for pc := range len(code) - 1 {

@@ -21,7 +21,7 @@ func (m *Machine) setLines(on bool) {
 	}
 	for _, fn := range m.funcs {
 		if fn.f.User {
-			fn.code = fused(fn.f.Code, false)
+			fn.code = m.paired(fn.f.Code, false)
 		}
 		if on {
 			m.breakpoints(fn)
@@ -40,7 +40,7 @@ func (m *Machine) breakpoints(fn *function) {
 			fn.code[l.PC] = compile.Instr{Op: opLine, K: int64(m.line(fn.f, int(l.PC)))}
 		}
 	}
-	fused(fn.code, true)
+	m.paired(fn.code, true)
 }
 
 // wantLines has breakpoints in place while somebody needs them.
@@ -74,8 +74,8 @@ func (m *Machine) line(f *compile.Func, pc int) int {
 	if m.prog.Sources == nil {
 		return 0
 	}
-	_, line, _ := m.prog.Sources.Position(f.PosAt(pc))
-	return line
+	_, at := m.prog.Sources.Position(f.PosAt(pc))
+	return at.Line
 }
 
 // stretch is a series of Line events of one thread without any other event

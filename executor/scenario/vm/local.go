@@ -3,7 +3,7 @@ package vm
 import (
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -15,7 +15,7 @@ func (t *Thread) localSpawn(name string) *task {
 	m := t.m
 	_, line, _ := t.Caller()
 	m.at(t)
-	ref, _ := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), Handle: true, Foreign: true})
+	ref, _ := m.scheduler.Spawn(sched.Meta{Name: m.log.Intern(shortName(name)), Line: int32(line), Handle: true, External: true})
 	m.spawned++
 	m.local++
 	return &task{ref: ref, num: m.spawned}
@@ -35,7 +35,7 @@ func (t *Thread) localBegin(x *task, waker unsafe.Pointer) bool {
 			t.say(p, trace.AwaitOther, "LocalSet")
 		}
 	}
-	t.beginPoll(x, true)
+	t.beginPoll(x)
 	if x.waker.p == nil && waker != nil {
 		if m.derived.byFuture == nil {
 			m.derived.byFuture = map[unsafe.Pointer]*task{}
@@ -85,7 +85,7 @@ func init() {
 			return Next
 		}
 		t.m.at(t)
-		if t.m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+		if t.m.scheduler.Abort(x.ref, false) == sched.DropFuture {
 			t.m.scheduler.Cancelled(x.ref)
 		}
 		t.localOver(x)

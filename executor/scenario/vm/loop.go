@@ -16,7 +16,7 @@ import (
 //   - R is a pointer to an array of 256: byte operands need no bounds check.
 //     R points into the stack: reload it after anything that may grow it.
 //   - What is hot is here, the rest one call away, in cold. Natively and in the
-//     site's module a switch is a jump table (package shrink): a case more costs
+//     small engine a switch is a jump table (package optimize): a case more costs
 //     nothing. Pairs of instructions that are frequent are one, see fuse.go.
 //   - Nothing but t is alive across a call: after one, everything is loaded
 //     again. Else the compiler stores all of it to the Go stack at the head of
@@ -648,7 +648,7 @@ func (t *Thread) trap(pc int, in *compile.Instr, R *[256]Val) Status {
 		n = R[in.B].At().B
 		fallthrough
 	case compile.OpSlLdB, compile.OpSlLd, compile.OpSlStB:
-		return t.Panic("index out of bounds: the len is " + utoa(n) + " but the index is " + utoa(i))
+		return t.Panic(outOfBounds(n, i))
 	case compile.OpSubI32, compile.OpSubI64, compile.OpSubU64, compile.OpSubKU64:
 		return t.Panic("attempt to subtract with overflow")
 	case compile.OpMulI64, compile.OpMulKI64:

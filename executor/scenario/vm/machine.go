@@ -1,9 +1,10 @@
 package vm
 
 import (
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
 	"unsafe"
 )
@@ -24,6 +25,7 @@ type Options struct {
 	Log      *trace.Log
 	Events   []HostEvent // delivered at their time, in order
 	Net      reactor.NetOptions
+	NoPairs  bool // run each instruction by itself; tests compare it with the run in pairs
 }
 
 // HostEvent is something from outside: a click, a key.
@@ -38,32 +40,38 @@ type Unit uint8
 const (
 	UnitNone Unit = iota
 	UnitPoll      // the next end of a poll
-	UnitWake      // the next wake
+	UnitWake      // the next wake, a coalesced one included
 	UnitLine      // the next statement of the program
-	UnitBeat      // the next moment at which the clock moves on
+	UnitBeat      // all events of one virtual instant
 )
 
-// Limits of one Run.
+var unitNames = [...]string{UnitNone: "", UnitPoll: "poll", UnitWake: "wake", UnitLine: "line", UnitBeat: "beat"}
+
+// String returns the word of the unit, as the page spells it; "" for UnitNone.
+func (u Unit) String() string { return unitNames[u] }
+
+// Limits bound one Run.
 type Limits struct {
-	Instructions int64 // 0 = no limit
-	Until        int64 // the clock is not moved past it while everything waits; < 0 = no limit
+	Instructions int64 // 0 for no limit
+	Until        int64 // ns that the clock may reach while everything waits; negative for no limit
 	Unit         Unit
 }
 
-// Stop is why Run came back.
+// Stop says why Run returned.
 type Stop uint8
 
 const (
 	StopBudget Stop = iota // the instructions of the limit are used up
 	StopUnit               // the unit has passed
-	StopIdle               // everything waits: for Deadline, or for a host event
+	StopIdle               // nothing is ready before Deadline or a host event
 	StopEnded              // the process is over
 	StopStuck              // everything waits, and nothing will ever come
-	StopLimit              // the process is over because it passed a cap
+	StopLimit              // the process is over because it passed a limit; the exit status is 134
 )
 
 var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit"}
 
+// String returns the word of the reason.
 func (s Stop) String() string { return stopNames[s] }
 
 // Machine runs one program once. It belongs to one goroutine.
@@ -81,8 +89,8 @@ type Machine struct {
 	now     int64
 	stamp   int64 // time of the last event
 	rnd     rng
-	events  []HostEvent
-	waits   []*hostWait
+	events  timer.Wheel[HostEvent] // those known beforehand
+	waits   reactor.Waits[hostWait]
 	lastRow uint64
 
 	addresses   map[unsafe.Pointer]uint64 // see Address; never iterated
@@ -110,12 +118,12 @@ type Machine struct {
 	noted  bool // the note about RUST_BACKTRACE was printed
 	hooked bool // the program has a panic hook of its own
 
-	scheduler *executor.Scheduler // see sched
-	pool0     bool                // a runtime has what the scheduler was made with
-	places    []place             // of runtimes that are shut down
-	live      int                 // runtimes that are not
-	untold    *Thread             // the begin of its poll is not recorded, see whole.go
-	bitByBit  bool                // nobody's is left for later
+	scheduler *sched.Scheduler // see sched
+	pool0     bool             // a runtime has what the scheduler was made with
+	places    []place          // of runtimes that are shut down
+	live      int              // runtimes that are not
+	untold    *Thread          // the begin of its poll is not recorded, see whole.go
+	bitByBit  bool             // nobody's is left for later
 	again     again
 	entered   *Thread // whom it was told about last; nil also when its worker is another one now
 	cursor    int16   // its id in the trace
@@ -126,10 +134,10 @@ type Machine struct {
 	derived   derived
 	driver    *Thread // fires timers outside of runtimes; nil until needed
 	timers    timers
-	armed     map[uint64]*timer // by id
+	armed     map[uint64]timerRef // by id
 	posts     []callback
-	net       *reactor.Net // nil until a socket is made
-	netWaits  map[uint64]*netWait
+	net       *reactor.Net       // nil until a socket is made
+	netWaits  map[uint64]netWait // by token
 	netBuf    []byte
 	local     int       // tasks of LocalSets that have not ended
 	fired     *hostWait // whose callback runs
@@ -180,7 +188,7 @@ func build(p *compile.Program, o Options) *Machine {
 		m.opt.Output = DefaultOutput
 	}
 	m.rnd.seed(o.Seed)
-	m.armed = map[uint64]*timer{}
+	m.armed = map[uint64]timerRef{}
 	m.link()
 	m.setLines(o.Lines)
 	m.schedule(o.Events)
@@ -194,7 +202,7 @@ func (m *Machine) link() {
 	if news := p.Funcs[len(m.funcs):]; len(news) > 0 {
 		all := make([]function, len(news))
 		for i, f := range news {
-			all[i].take(f)
+			m.take(&all[i], f)
 			m.funcs = append(m.funcs, &all[i])
 			if m.lines {
 				m.breakpoints(&all[i])
@@ -220,8 +228,9 @@ func (m *Machine) link() {
 // notReady is the price of a function that is not compiled: see ready.
 const notReady = 0
 
-func (fn *function) take(f *compile.Func) {
-	fn.code, fn.f, fn.price = fused(f.Code, false), f, callPrice(f)
+// take makes fn the function f, as far as that is compiled.
+func (m *Machine) take(fn *function, f *compile.Func) {
+	fn.code, fn.f, fn.price = m.paired(f.Code, false), f, callPrice(f)
 	if f.Code[0].Op == compile.OpLater {
 		fn.price = notReady
 		return
@@ -241,7 +250,7 @@ func (t *Thread) ready(fn *function) bool {
 		}
 	}
 	m.link()
-	fn.take(fn.f)
+	m.take(fn, fn.f)
 	if m.lines {
 		m.breakpoints(fn)
 	}
@@ -305,8 +314,7 @@ func (m *Machine) finish(exit int, s Stop, e trace.End) Status {
 	return Halt
 }
 
-// Over reports whether the process has ended; ExitCode is then its status.
-func (m *Machine) Over() bool    { return m.over }
+// ExitCode is the status of the process after it has ended.
 func (m *Machine) ExitCode() int { return m.exit }
 
 // Now is the virtual time: no thread that can run is behind it.

@@ -193,27 +193,3 @@ func (t *Thread) NewVec(elems []Val) (Val, bool) {
 	n := uint64(len(elems))
 	return t.NewBlockOf(Val{P: p, B: n}, Val{B: n}), true
 }
-
-// ReserveVec makes room for n more elements in the Vec behind ref, growing as
-// Rust's does: doubled, at least 4.
-func (t *Thread) ReserveVec(ref Val, n int) bool {
-	h, c := ref.Field(0), ref.Field(1)
-	used, room := int(h.B), int(c.B)
-	if n <= room-used {
-		return true
-	}
-	return t.growVec(h, c, max(used+n, 2*room, 4))
-}
-
-// growVec moves the buffer of a Vec to one with room for want elements.
-func (t *Thread) growVec(h, c *Val, want int) bool {
-	used := int(h.B)
-	p, ok := t.NewSlots(want)
-	if !ok {
-		return false
-	}
-	copy(Slots(p, used), Slots(h.P, used))
-	t.FreeSlots(int(c.B))
-	h.P, c.B = p, uint64(want)
-	return true
-}

@@ -157,7 +157,7 @@ func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 		n = uint64(in.K)
 	}
 	if i >= n {
-		return t.Panic("index out of bounds: the len is " + utoa(n) + " but the index is " + utoa(i))
+		return t.Panic(outOfBounds(n, i))
 	}
 	s := (*Val)(unsafe.Add(p, uintptr(i)*valSize))
 	switch in.Op {
@@ -203,14 +203,6 @@ func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 		}
 	}
 	return q
-}
-
-// CopyValue copies a value of a Copy type.
-func (t *Thread) CopyValue(d *compile.TypeDesc, v Val) Val {
-	if d.Repr == compile.ReprObject && d.Plan >= 0 && v.P != nil {
-		return Val{P: t.m.copyBlock(v.P, int(d.Plan)), B: v.B}
-	}
-	return v
 }
 
 // Load reads the value of type d behind a thin pointer: the pointer itself for

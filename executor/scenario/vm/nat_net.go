@@ -11,19 +11,44 @@ import (
 // network. A result below 0 is -errno. A call never blocks: who must wait asks
 // net_wait for a callback of the reactor, or net_block for the thread's sleep.
 
-// netWait is an interest in a socket that waits for a callback.
+// netWait is a wait for a socket: for a callback of the reactor, or of a thread that is blocked.
 type netWait struct {
-	w    *reactor.SocketWait
-	task uint32
+	reactor.SocketWait
+	task   uint32
+	rt     int
+	call   callback
+	thread *Thread // blocked; nil for a callback
 }
 
 func (t *Thread) network() *reactor.Net {
 	m := t.m
 	if m.net == nil {
-		m.net = reactor.NewNet(m.opt.Net)
-		m.netWaits = map[uint64]*netWait{}
+		m.net = reactor.NewNet(m.opt.Net, m.socketReady)
+		m.netWaits = map[uint64]netWait{}
 	}
 	return m.net
+}
+
+// netWait waits for a socket.
+func (m *Machine) netWait(w netWait) {
+	m.netWaits[w.Token] = w
+	m.net.Wait(w.SocketWait)
+}
+
+// socketReady goes on with a wait for a socket.
+func (m *Machine) socketReady(x reactor.SocketWait, _ string) {
+	w := m.netWaits[x.Token]
+	delete(m.netWaits, x.Token)
+	now := m.now
+	if m.cur != nil {
+		now = m.cur.clock()
+	}
+	switch {
+	case w.thread == nil:
+		m.post(w.rt, w.call, now)
+	case w.thread.state == blocked:
+		m.Wake(w.thread, now)
+	}
 }
 
 // sent ends the slice in time for what was just sent to arrive.
@@ -149,14 +174,14 @@ func init() {
 	Register("net_wait", netRegister)
 	Register("net_cancel", func(t *Thread, a []Val) Status {
 		m, id := t.m, a[0].B
-		w := m.netWaits[id]
+		w, ok := m.netWaits[id]
 		delete(m.netWaits, id)
-		if w == nil || !m.net.Cancel(w.w) {
+		if !ok || !m.net.Cancel(w.SocketWait) {
 			a[0] = Bool(false)
 			return Next
 		}
 		m.at(t)
-		m.log.TimerDisarm(w.w.Row, w.task)
+		m.log.TimerDisarm(w.call.row, w.task)
 		a[0] = Bool(true)
 		return Next
 	})
@@ -166,10 +191,11 @@ func init() {
 // netRegister: fire(data) is called by who drives the runtime once the socket
 // is ready.
 func netRegister(t *Thread, a []Val) Status {
-	m, net := t.m, t.network()
+	m := t.m
+	t.network()
 	m.lastRow++
 	m.at(t)
-	id, rt := m.lastRow, t.rt
+	id := m.lastRow
 	c := callback{fn: a[2], data: Val{P: a[3].P}, by: trace.ByIO, row: m.log.NextRow()}
 	label := m.log.Intern(strings.Clone(a[4].Str()))
 	task := t.current()
@@ -177,17 +203,8 @@ func netRegister(t *Thread, a []Val) Status {
 	if n := len(t.polls); n > 0 {
 		t.polls[n-1].row = c.row
 	}
-	w := &netWait{task: task}
-	m.netWaits[id] = w
-	w.w = net.Wait(int(a[0].B), reactor.Readiness(a[1].B), func(*reactor.SocketWait) {
-		delete(m.netWaits, id)
-		now := m.now
-		if m.cur != nil {
-			now = m.cur.clock()
-		}
-		m.post(rt, c, now)
-	})
-	w.w.Row = c.row
+	want := reactor.SocketWait{Socket: int(a[0].B), Want: reactor.Readiness(a[1].B), Token: id}
+	m.netWait(netWait{SocketWait: want, task: task, rt: t.rt, call: c})
 	a[0] = Uint(id)
 	return Next
 }
@@ -203,18 +220,13 @@ func netBlock(t *Thread, a []Val) Status {
 	}
 	why := strings.Clone(a[3].Str())
 	until := t.after64(a[2].B)
-	w := net.Wait(id, want, func(*reactor.SocketWait) {
-		if t.state == blocked {
-			now := m.now
-			if m.cur != nil {
-				now = m.cur.clock()
-			}
-			m.Wake(t, now)
-		}
-	})
+	m.lastRow++
+	w := netWait{SocketWait: reactor.SocketWait{Socket: id, Want: want, Token: m.lastRow}, thread: t}
+	m.netWait(w)
 	return t.Block(Wait{Kind: trace.BlockOther, Why: why, Until: until}, func(t *Thread, a []Val, _ Val) Status {
 		if !t.Woken() {
-			net.Cancel(w)
+			delete(m.netWaits, w.Token)
+			net.Cancel(w.SocketWait)
 		}
 		a[0] = Bool(t.Woken())
 		return Next

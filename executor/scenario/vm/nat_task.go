@@ -2,9 +2,12 @@ package vm
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -42,7 +45,7 @@ func init() {
 				}
 			}
 		default:
-			n = t.m.sched().SharedIn(r.pool)
+			n = t.m.sched().Shared(r.pool)
 		}
 		a[0] = Int(int64(n))
 		return Next
@@ -75,7 +78,7 @@ func init() {
 		return Next
 	})
 	Register("task_wake_by_ref", func(t *Thread, a []Val) Status { t.wakeTask(taskOf(a[0])); return Next })
-	Register("future_name", func(t *Thread, a []Val) Status { a[0] = StaticStr(futureName(t.Type(0))); return Next })
+	Register("future_name", func(t *Thread, a []Val) Status { a[0] = StaticStr(t.m.futureName(t.Type(0))); return Next })
 	Register("task_current", func(t *Thread, a []Val) Status {
 		a[0] = Val{}
 		if x := t.runtimes(); x != nil {
@@ -134,11 +137,12 @@ func init() {
 		}
 		return Next
 	})
-	Register("task_timer", func(t *Thread, a []Val) Status { // task_label of a timer that was armed, perhaps by an earlier poll
+	// task_timer is task_label for a timer that was armed, perhaps by an earlier poll.
+	Register("task_timer", func(t *Thread, a []Val) Status {
 		if n := len(t.polls); n > 0 {
 			p := &t.polls[n-1]
-			if x := t.m.armed[a[0].B]; x != nil {
-				p.row = x.row
+			if x, ok := t.m.armed[a[0].B]; ok {
+				p.row = x.timer().row
 			}
 			t.say(p, trace.AwaitTimer, clone(a[1]))
 		}
@@ -193,13 +197,16 @@ func init() {
 	})
 	Register("timer_cancel", func(t *Thread, a []Val) Status { a[0] = Bool(t.disarm(a[0].B)); return Next })
 	Register("host_wait", func(t *Thread, a []Val) Status {
-		a[0] = Uint(t.hostWait(clone(a[0]), a[1], Val{P: a[2].P}))
+		a[0] = Uint(uint64(t.hostWait(clone(a[0]), a[1], Val{P: a[2].P})))
 		return Next
 	})
-	Register("host_cancel", func(t *Thread, a []Val) Status { a[0] = Bool(t.hostCancel(a[0].B)); return Next })
+	Register("host_cancel", func(t *Thread, a []Val) Status {
+		a[0] = Bool(t.hostCancel(reactor.WaitID(a[0].B)))
+		return Next
+	})
 	Register("host_data", func(t *Thread, a []Val) Status {
 		text := ""
-		if w := t.m.fired; w != nil && w.id == a[0].B {
+		if w := t.m.fired; w != nil && uint64(w.id) == a[0].B {
 			text = w.text
 		}
 		v, ok := t.NewString(text)
@@ -241,11 +248,17 @@ func rtBlockOn(t *Thread, a []Val, drives bool) Status {
 	} else {
 		_, line, _ := t.Caller()
 		name := clone(a[3])
-		if f, _ := t.callerFrame(); name == "async block" && f != nil {
-			name = shortName(f.Name) // #[tokio::main] makes a block of main's body
+		if at, ok := strings.CutPrefix(name, blockName); ok {
+			if n, err := strconv.Atoi(at); err == nil {
+				line = n // of the block; the call that #[tokio::main] makes has no place of its own
+			}
+			if f, _ := t.callerFrame(); f != nil {
+				name = shortName(f.Name) // #[tokio::main] makes a block of main's body
+			}
 		}
 		m.at(t)
-		ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), Main: true, Foreign: true})
+		meta := sched.Meta{Name: m.log.Intern(shortName(name)), Line: int32(line), Main: true, External: true}
+		ref, err := m.scheduler.Spawn(meta)
 		if err != nil {
 			return t.Panic(err.Error())
 		}
@@ -265,8 +278,9 @@ func taskSpawn(t *Thread, a []Val) Status {
 		return t.tooManyTasks()
 	}
 	x := &task{data: a[1].P, poll: a[2], drop: a[3]}
-	if !t.spawnTask(r, x, clone(a[4]), a[5].B) {
-		return t.Panic(executor.ErrQueueFull.Error())
+	name := shortName(clone(a[4])) + t.m.arguments(t.Type(0), x.data)
+	if !t.spawnTask(r, x, name, a[5].B) {
+		return t.Panic(sched.ErrQueueFull.Error())
 	}
 	a[0] = Val{P: unsafe.Pointer(x)}
 	return Next
@@ -278,7 +292,7 @@ func taskAbort(t *Thread, a []Val) Status {
 		return Next
 	}
 	t.m.at(t)
-	if t.m.scheduler.Abort(x.ref, true) == executor.DropFuture {
+	if t.m.scheduler.Abort(x.ref, true) == sched.DropFuture {
 		return t.dropTask(x, done)
 	}
 	if x.rt != nil {

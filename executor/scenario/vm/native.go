@@ -1,7 +1,5 @@
 package vm
 
-import "sort"
-
 // Natives: functions of the Rust library that are written in Go. A Rust
 // declaration `#[intrinsic = "name"] fn f(…) -> R;` without a body is called
 // through the native registered under that name.
@@ -52,14 +50,3 @@ func Register(name string, f Native) {
 
 // Registered reports whether there is a native of that name.
 func Registered(name string) bool { return natives[name] != nil }
-
-// Names lists all natives, sorted: the library's tests compare it with what
-// the Rust sources declare.
-func Names() []string {
-	s := make([]string, 0, len(natives))
-	for n := range natives {
-		s = append(s, n)
-	}
-	sort.Strings(s)
-	return s
-}

@@ -2,6 +2,8 @@ package vm
 
 import (
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/trace"
@@ -30,12 +32,6 @@ func (t *Thread) Panic(msg string) Status {
 	}
 	return Pushed
 }
-
-// PanicUnwind unwinds with a payload (Box<dyn Any>), without a message.
-func (t *Thread) PanicUnwind(payload Val) Status { return t.unwind(payload) }
-
-// Panicking reports whether the thread is unwinding.
-func (t *Thread) Panicking() bool { return t.panics > 0 }
 
 // reportPanic records a panic; without a hook of the program's own it is the
 // default hook too.
@@ -125,8 +121,8 @@ func (t *Thread) Caller() (file string, line, col int) {
 	if sf == nil {
 		return f.Name, 0, 0
 	}
-	line, c := sf.Columns(pos)
-	return sf.Name, line, c.Cell
+	at := sf.Position(pos)
+	return sf.Name, at.Line, at.Cell
 }
 
 func (t *Thread) callerFrame() (*compile.Func, int) {
@@ -168,8 +164,16 @@ func (m *Machine) print(t *Thread, s string, stderr bool) bool {
 		m.out = append(m.out, s...)
 	}
 	m.at(t)
-	m.log.Output(t.current(), string(append([]byte(nil), s...)), stderr)
+	m.log.Output(t.current(), shown(s), stderr)
 	return true
+}
+
+// shown returns a copy of what a program prints, as text for the trace: bytes that are no UTF-8 become U+FFFD.
+func shown(s string) string {
+	if utf8.ValidString(s) {
+		return strings.Clone(s)
+	}
+	return string([]rune(s))
 }
 
 // Print writes to the program's stdout or stderr.
@@ -178,4 +182,10 @@ func (t *Thread) Print(s string, stderr bool) Status {
 		return Halt
 	}
 	return Next
+}
+
+// outOfBounds is rustc's message for an index i into n elements.
+func outOfBounds(n, i uint64) string {
+	return "index out of bounds: the len is " + strconv.FormatUint(n, 10) +
+		" but the index is " + strconv.FormatUint(i, 10)
 }

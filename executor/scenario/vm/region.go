@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"strconv"
 	"unsafe"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
@@ -222,20 +223,15 @@ func (t *Thread) Follow(v Val, d *compile.TypeDesc, write bool) (unsafe.Pointer,
 		end = r.of.Size
 	}
 	if off < 0 || off+d.Size > end {
-		return nil, t.misuse("a pointer is followed to byte " + itoa(off) + " of an allocation of " + itoa(end) + " bytes")
+		return nil, t.misuse("a pointer is followed to byte " + strconv.FormatInt(off, 10) +
+			" of an allocation of " + strconv.FormatInt(end, 10) + " bytes")
 	}
 	what := "memory"
 	if r.of != nil {
 		what = "`" + r.of.Name + "`"
 	}
-	return nil, t.misuse("what lies at byte " + itoa(off) + " of " + what + " is used as `" + d.Name + "`: the bytes of a value are not seen as another type here")
-}
-
-func itoa(n int64) string {
-	if n < 0 {
-		return "-" + utoa(uint64(-n))
-	}
-	return utoa(uint64(n))
+	return nil, t.misuse("what lies at byte " + strconv.FormatInt(off, 10) + " of " + what + " is used as `" + d.Name +
+		"`: the bytes of a value are not seen as another type here")
 }
 
 func (r *region) find(t *Thread, off int64, d *compile.TypeDesc, write bool) unsafe.Pointer {
@@ -548,7 +544,7 @@ func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) (Val, Status) {
 	r := regionOf(v.P)
 	if r == nil {
 		if v.P == nil || n != 1 {
-			return Val{}, t.misuse("a slice of " + itoa(n) + " values is made of a pointer to one")
+			return Val{}, t.misuse("a slice of " + strconv.FormatInt(n, 10) + " values is made of a pointer to one")
 		}
 		if d.Repr == compile.ReprObject {
 			v = t.NewBlockOf(Val{P: v.P})
@@ -572,7 +568,8 @@ func (t *Thread) SliceAt(v Val, n int64, d *compile.TypeDesc) (Val, Status) {
 		r = &region{base: r.base, of: r.of.Elem, n: r.of.Slots}
 	}
 	if r.of == nil || r.n < 0 || !similar(r.of, d) || int64(v.B) < 0 || int64(v.B)%d.Size != 0 || n < 0 || n > int64(r.n)-int64(v.B)/d.Size {
-		return Val{}, t.misuse("a slice of " + itoa(n) + " values of `" + d.Name + "` is made of memory that has no room for them")
+		return Val{}, t.misuse("a slice of " + strconv.FormatInt(n, 10) + " values of `" + d.Name +
+			"` is made of memory that has no room for them")
 	}
 	i := int64(v.B) / d.Size
 	if d.Repr == compile.ReprObject {

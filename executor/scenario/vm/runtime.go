@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -121,7 +121,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 	if multi && m.prog.Blocks {
 		spare = maxSpare
 	}
-	if m.live++; m.live > executor.MaxRuntimes {
+	if m.live++; m.live > sched.MaxRuntimes-1 {
 		return nil
 	}
 	want := plan{flavors[flavor].design, 1}
@@ -258,9 +258,9 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if d.heir && len(r.workers) == 0 {
 		d.drive()
 	}
-	if d.main != nil && d.main.scheduled() && (d.due || !d.tasks) {
+	if d.main != nil && d.main.scheduled(m.scheduler) && (d.due || !d.tasks) {
 		d.due = false
-		return t.pollTask(d.main, true, d.next)
+		return t.pollTask(d.main, d.next)
 	}
 	if !d.tasks {
 		return d.park(t)
@@ -271,7 +271,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	}
 	if d.idle() {
 		m.at(t)
-		if m.scheduler.HandOver(t.worker, false); m.scheduler.ReadyIn(r.pool) > 0 {
+		if m.scheduler.HandOver(t.worker, false); m.scheduler.Ready(r.pool) > 0 {
 			r.poke(t)
 		}
 		return d.park(t)
@@ -280,14 +280,14 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 		m.at(t)
 		if ref, ok := m.scheduler.Next(t.worker); ok {
 			d.polled++
-			x := m.tasks[ref.User()]
+			x := m.tasks[m.scheduler.User(ref)]
 			if m.scheduler.Closing(ref) {
 				return t.dropTask(x, d.next)
 			}
-			if r.multi && m.scheduler.ReadyIn(r.pool) > 0 {
+			if r.multi && m.scheduler.Ready(r.pool) > 0 {
 				r.poke(t)
 			}
-			return t.pollTask(x, false, d.next)
+			return t.pollTask(x, d.next)
 		}
 	}
 	busy := d.polled >= eventInterval || len(r.defers) > 0
@@ -295,7 +295,7 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if st, ran := d.turn(t); ran {
 		return st
 	}
-	if busy || m.scheduler.ReadyIn(r.pool) > 0 && !r.multi || d.main != nil && d.main.scheduled() {
+	if busy || m.scheduler.Ready(r.pool) > 0 && !r.multi || d.main != nil && d.main.scheduled(m.scheduler) {
 		t.budget -= nativePrice
 		return t.again(d.next)
 	}
@@ -369,7 +369,7 @@ func (t *Thread) fire(c callback, k Cont) Status {
 	case c.row != 0:
 		m.log.TimerFire(c.row, 0)
 	}
-	m.scheduler.Because(c.by, c.row)
+	m.scheduler.SetWakeSource(c.by, c.row)
 	t.firing, t.fired = true, t.clock()
 	call := t.CallPtr
 	if t == m.driver { // nobody is below: it outlives what its wakers do
@@ -436,11 +436,11 @@ func (r *runtime) driven() bool {
 func (r *runtime) poke(t *Thread) {
 	now := t.clock()
 	for _, d := range r.mains {
-		if d.parked && d.main.scheduled() {
+		if d.parked && d.main.scheduled(r.m.scheduler) {
 			d.wake(now)
 		}
 	}
-	ready := r.m.scheduler.ReadyIn(r.pool)
+	ready := r.m.scheduler.Ready(r.pool)
 	if d := r.worker(t); d != nil && d.away == 0 && !d.idle() {
 		ready-- // the worker itself takes one
 	}
@@ -549,8 +549,8 @@ func (r *runtime) working() int {
 }
 
 // pollTask polls a task on t, then runs k.
-func (t *Thread) pollTask(x *task, foreign bool, k Cont) Status {
-	t.beginPoll(x, foreign)
+func (t *Thread) pollTask(x *task, k Cont) Status {
+	t.beginPoll(x)
 	t.polls[len(t.polls)-1].then = k
 	return t.CallPtr(x.poll, polled, Val{P: x.data}, Val{P: unsafe.Pointer(x)})
 }
@@ -595,7 +595,7 @@ func (t *Thread) spawnTask(r *runtime, x *task, name string, flags uint64) bool 
 	_, line, _ := t.Caller()
 	m.at(t)
 	x.user = m.slot(x)
-	ref, err := m.scheduler.Spawn(executor.Meta{Name: shortName(name), Line: int32(line), User: uint64(x.user), Handle: flags&1 != 0, Runtime: r.pool})
+	ref, err := m.scheduler.Spawn(sched.Meta{Name: m.log.Intern(name), Line: int32(line), User: uint32(x.user), Handle: flags&1 != 0, Runtime: r.pool})
 	if err != nil {
 		m.tasks[x.user] = nil
 		return false
@@ -694,7 +694,7 @@ func (r *runtime) dropNext(t *Thread, k Cont) (st Status, ran bool) {
 			continue
 		}
 		m.at(t)
-		if m.scheduler.Abort(x.ref, false) == executor.DropFuture {
+		if m.scheduler.Abort(x.ref, false) == sched.DropFuture {
 			return t.dropTask(x, k), true
 		}
 	}

@@ -1,6 +1,9 @@
 package vm
 
-import "github.com/pollground/pollground/executor/trace"
+import (
+	"github.com/pollground/pollground/executor/scenario/internal/mix"
+	"github.com/pollground/pollground/executor/trace"
+)
 
 // Who runs: a discrete-event simulation. Every thread has its own clock; the
 // one that is furthest behind runs next, until it waits or is a quantum ahead
@@ -75,7 +78,7 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 			continue
 		}
 		if t == nil {
-			if len(m.waits) > 0 {
+			if m.waits.Len() > 0 {
 				return m.idle(l)
 			}
 			m.reportStuck()
@@ -136,7 +139,7 @@ func (m *Machine) before(a, b *Thread) bool {
 	if m.opt.Seed == 0 {
 		return a.turn < b.turn
 	}
-	return mix(m.opt.Seed^a.turn) < mix(m.opt.Seed^b.turn)
+	return mix.Mix(m.opt.Seed^a.turn) < mix.Mix(m.opt.Seed^b.turn)
 }
 
 // slice lets t run for a while: to a quantum past the next thread's time, or

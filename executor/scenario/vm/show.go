@@ -220,20 +220,8 @@ func label(t string) string { return trace.Cut(t, showLength, "…") }
 // FormatWide is a 128-bit integer in decimal.
 func FormatWide(v Val, signed bool) string {
 	a := wideOf(v, signed)
-	if signed && int64(a.hi) < 0 {
-		return "-" + a.neg().decimal()
+	if signed && int64(a.Hi) < 0 {
+		return "-" + a.Neg().Text(10)
 	}
-	return a.decimal()
-}
-
-func (a wide) decimal() string {
-	if a.hi == 0 {
-		return strconv.FormatUint(a.lo, 10)
-	}
-	q, r := a.divmod(wide{0, 1e19})
-	low := strconv.FormatUint(r.lo, 10)
-	for len(low) < 19 {
-		low = "0" + low
-	}
-	return q.decimal() + low
+	return a.Text(10)
 }

@@ -27,10 +27,10 @@ func (m *Machine) reportStuck() {
 			continue
 		}
 		b.WriteString("  task #" + strconv.Itoa(int(x.ref.ID())))
-		if s, ok := x.ref.State(); ok {
+		if s, ok := m.scheduler.State(x.ref); ok {
 			b.WriteString(" " + s.String())
 		}
-		b.WriteString(" was polled " + strconv.Itoa(x.ref.Polls()) + " times and nobody will wake it\n")
+		b.WriteString(" was polled " + strconv.Itoa(m.scheduler.Polls(x.ref)) + " times and nobody will wake it\n")
 	}
 	text := b.String()
 	m.errOut = append(m.errOut, text...)

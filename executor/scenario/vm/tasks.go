@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/types"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -20,7 +20,7 @@ import (
 // task is what the machine knows of a task of a runtime, or of a future that
 // the program polls itself. Rust holds a pointer to it as the waker's data.
 type task struct {
-	ref  executor.TaskRef
+	ref  sched.TaskRef
 	rt   *runtime
 	data unsafe.Pointer // Rust's: first argument of poll and drop
 	poll Val            // fn(*mut (), *const ()) -> u32
@@ -131,7 +131,7 @@ func (l *link) executes(pc int) bool {
 }
 
 // sched is the scheduler; the first call begins the run in the trace.
-func (m *Machine) sched() *executor.Scheduler {
+func (m *Machine) sched() *sched.Scheduler {
 	if m.scheduler == nil {
 		n := m.plan.workers
 		if n == 0 { // no runtime that is known beforehand
@@ -144,19 +144,19 @@ func (m *Machine) sched() *executor.Scheduler {
 
 // makeScheduler fixes design and number of workers.
 func (m *Machine) makeScheduler(prefer string, workers int) {
-	o := executor.Options{Design: m.design(prefer), Workers: max(1, workers), Seed: m.opt.Seed, Log: m.log, Exact: true}
+	o := sched.Options{Policy: m.design(prefer), Workers: max(1, workers), Seed: m.opt.Seed, Log: m.log}
 	m.log.Clock(0, trace.NoThread)
-	m.scheduler = executor.NewScheduler(o)
+	m.scheduler = sched.New(o)
 }
 
 // design makes the design that the options ask for, else the preferred one.
-func (m *Machine) design(prefer string) executor.Design {
+func (m *Machine) design(prefer string) sched.Policy {
 	for _, name := range []string{m.opt.Executor, prefer} {
-		if d, err := executor.NewDesign(name); err == nil && name != "" {
+		if d, err := sched.NewPolicy(name); err == nil && name != "" {
 			return d
 		}
 	}
-	d, _ := executor.NewDesign("")
+	d, _ := sched.NewPolicy("")
 	return d
 }
 
@@ -197,16 +197,12 @@ func (t *Thread) runtimes() *task {
 }
 
 // beginPoll records the begin of a poll on t.
-func (t *Thread) beginPoll(x *task, foreign bool) {
+func (t *Thread) beginPoll(x *task) {
 	m := t.m
 	m.at(t)
 	t.line = 0 // the line that it comes to is news, even if another task was there before
 	if !x.hidden {
-		if foreign {
-			m.scheduler.BeginForeign(x.ref)
-		} else {
-			m.scheduler.BeginPoll(x.ref, t.worker)
-		}
+		m.scheduler.BeginPoll(x.ref)
 	}
 	x.woken = false
 	n := len(t.polls)
@@ -253,7 +249,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 		m.handled(x)
 	}
 	m.passed(UnitPoll)
-	return v == executor.DropFuture
+	return v == sched.DropFuture
 }
 
 // handled records what was done with the handle of a task that has just ended.
@@ -278,7 +274,7 @@ func (t *Thread) panicPoll() {
 	if x.hidden {
 		return
 	}
-	t.m.scheduler.EndPanic(x.ref, &executor.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
+	t.m.scheduler.EndPanic(x.ref, &sched.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
 	t.m.handled(x)
 	t.m.passed(UnitPoll)
 }
@@ -636,26 +632,29 @@ func withoutArgs(s string) string {
 }
 
 // futureName is the name of a task whose future has type d.
-func futureName(d *compile.TypeDesc) string {
+func (m *Machine) futureName(d *compile.TypeDesc) string {
 	if d.Type == nil {
 		return shortName(d.Name)
 	}
-	return nameOf(d.Type)
+	return m.nameOf(d.Type)
 }
 
 // nameOf looks through boxes and through the library's wrappers for the future
-// that the program wrote.
-func nameOf(t *types.Type) string {
+// that the program wrote. An async block has the name of its line.
+func (m *Machine) nameOf(t *types.Type) string {
 	switch {
 	case t.Kind == types.Coroutine && t.Clo != nil:
 		if fn := t.Clo.Fn; fn != nil {
 			return fn.Name
 		}
+		if _, line, _ := m.position(t.Clo.Span.Lo); line > 0 && t.Clo.Local {
+			return blockName + strconv.Itoa(line)
+		}
 		return "async block"
 	case t.Kind == types.Ref, t.Kind == types.Adt && t.Def.Crate != nil && t.Def.Crate.Name != "main":
 		for _, a := range t.Args {
 			if a.Kind == types.Coroutine || a.Kind == types.Adt || a.Kind == types.Ref {
-				return nameOf(a)
+				return m.nameOf(a)
 			}
 		}
 	}
@@ -678,10 +677,10 @@ func (t *Thread) wakeTask(x *task) {
 }
 
 // scheduled reports whether a foreign task has been woken since its last poll.
-func (x *task) scheduled() bool {
+func (x *task) scheduled(in *sched.Scheduler) bool {
 	if x.hidden {
 		return x.woken
 	}
-	s, ok := x.ref.State()
-	return x.woken || ok && s&executor.SCHEDULED != 0
+	s, ok := in.State(x.ref)
+	return x.woken || ok && s&sched.SCHEDULED != 0
 }

@@ -3,8 +3,8 @@ package vm
 import (
 	"unsafe"
 
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/sched"
 )
 
 // Polls in which nothing happens. A program that polls one async fn over and over, and each time nothing but the
@@ -103,7 +103,7 @@ func (t *Thread) pendingAgain(j int) bool {
 		m.stamp = now
 	}
 	// Of a log that is full the begin and the end are counted, as endPoll says nothing of what is awaited then.
-	if took := m.stamp - p.began; took > executor.LongPoll || !m.log.Forget(2) && !m.scheduler.PolledForeign(g.task.ref, p.began, m.stamp, t.fn.points[j].words) {
+	if took := m.stamp - p.began; took > sched.LongPoll || !m.log.Forget(2) && !m.scheduler.PendingPoll(g.task.ref, p.began, m.stamp, t.fn.points[j].words) {
 		return false
 	}
 	m.untold = nil
@@ -135,5 +135,5 @@ func (m *Machine) tell() {
 	}
 	p := &t.polls[0]
 	m.log.Clock(p.began, m.cursor)
-	m.scheduler.BeginForeign(p.task.ref)
+	m.scheduler.BeginPoll(p.task.ref)
 }

@@ -4,30 +4,29 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Limits of what is worth a word. A delay or a block below minDelay is how machines work; a poll may compute for
-// trace's LongPoll (1 ms). A spin is that many polls in a row, each of them short, at the same await, with the same
-// variables: a task that yields between pieces of work is none.
+// Thresholds for findings. BusyPolling needs successive short polls at the same await with the same variables, so
+// that a task that yields between pieces of work does not count.
 const (
-	minDelay   = trace.ShortBlock
-	minCompute = 1_000_000
-	minStarve  = 10_000_000
-	spinPolls  = 100
-	spinNS     = 20_000
-	worst      = 8
+	minDelay   = trace.ShortBlock // ns; shorter delays and blocks are normal
+	minCompute = 1_000_000        // ns of computation in a poll: sched.LongPoll
+	minStarve  = 10_000_000       // ns of a poll that has not ended
+	spinPolls  = 100              // successive polls that only the task itself caused
+	spinNS     = 20_000           // ns; longest of these polls
+	worst      = 8                // delays per finding
 )
 
-// Analysis finds what went wrong in a run. It follows a log that grows.
+// Analysis finds problems of a run. It follows a log that grows.
 type Analysis struct {
 	log   *trace.Log
 	s     *trace.State
 	e     trace.Event
 	found []Finding
 	index map[group]int
-	tasks []watch
+	tasks []taskWatch
 	cores []coreWatch
-	unrun []Finding // tasks that were dropped without a poll: a finding when nothing is polled any more
-	doubt []uint32  // tasks whose last waker was dropped a moment ago
-	stall string    // who waits for what when nothing can go on, in lines
+	unrun []Finding // tasks dropped without a poll: findings if no poll follows
+	doubt []uint32  // tasks whose last waker was dropped, undecided
+	stall string    // text of the DiagStalled: which task or thread waits for what, in lines
 	block int       // the last event that blocked a thread
 	ended bool
 	end   trace.End
@@ -39,57 +38,57 @@ type group struct {
 	what uint32
 }
 
-// watch is what is remembered of a task.
-type watch struct {
-	begun   int64  // of the poll under way
-	event   int    // playhead after its begin
-	blocked int64  // ns blocked in it
-	lost    int    // event that let go of its last waker + 1, 0 = none
-	lostIn  uint32 // the task that was being polled then
-	lostN   uint32 // in its poll of that number
-	self    bool   // the poll under way woke the task itself
-	here    what   // at the end of the poll under way
-	there   what   // and of the one before
-	streak  int    // polls in a row that were only caused by itself
-	first   int    // event of the first of them
-	since   int64
-	spin    int // index+1 of its finding
+// taskWatch holds the analysis of a task.
+type taskWatch struct {
+	begun   int64      // time of the current poll, ns
+	event   int        // playhead after its PollBegin
+	blocked int64      // ns blocked in it
+	lost    int        // event that dropped its last waker + 1, 0 = none
+	lostIn  uint32     // the task that was being polled then
+	lostN   uint32     // the number of that poll
+	self    bool       // the current poll woke the task itself
+	here    awaitState // at the end of the current poll
+	there   awaitState // at the end of the poll before
+	streak  int        // successive polls that only the task itself caused
+	first   int        // event of the first of them
+	since   int64      // its time, ns
+	spin    int        // index+1 of the finding about them
 }
 
-// what a task waits for, to tell whether anything changed: texts of the log, of the await and of its variables.
-type what struct {
+// awaitState identifies the state of a wait: numbers of the texts of the await and of its variables.
+type awaitState struct {
 	await  uint32
 	locals uint64
 }
 
-// coreWatch is what is remembered of a thread.
+// coreWatch holds the analysis of a thread.
 type coreWatch struct {
 	thread int16
-	block  span // open when block.task != 0
-	last   [4]span
-	n      int
+	block  blockedSpan    // the current block, if block.task != 0
+	last   [4]blockedSpan // the last closed spans, a ring
+	n      int            // spans closed
 }
 
-// span is a stretch of time in which a thread could poll nothing else.
-type span struct {
+// blockedSpan is a time in which a thread could poll no other task.
+type blockedSpan struct {
 	from, to int64
-	event    int
+	event    int // playhead after its first event
 	task     uint32
 	line     int32
 	kind     Kind
 	block    trace.Block
 	ns       int64
 	label    string
-	finding  int // index+1, 0 = nobody was delayed so far
-	alone    bool
+	finding  int  // index+1, 0 = no task was delayed so far
+	alone    bool // a sleep on the only worker, with other tasks alive
 }
 
-// NewAnalysis begins at the first event that the log keeps.
+// NewAnalysis returns an Analysis that begins at the first kept event of a log.
 func NewAnalysis(l *trace.Log) *Analysis {
-	return &Analysis{log: l, s: l.Replay(), index: map[group]int{}}
+	return &Analysis{log: l, s: l.NewCursor(), index: map[group]int{}}
 }
 
-// Update looks at the next n events; more tells whether some are left.
+// Update reads the next n events and reports whether more follow.
 func (a *Analysis) Update(n int) (more bool) {
 	last := a.log.Len()
 	for ; n > 0 && a.s.N < last; n-- {
@@ -101,11 +100,11 @@ func (a *Analysis) Update(n int) (more bool) {
 	return a.s.N < last
 }
 
-// Events is how many events have been looked at.
+// Events returns the number of events that were read.
 func (a *Analysis) Events() int { return a.s.N }
 
-// List is what was found so far, in the order of the moments; now is the run's clock, which may be ahead of its last
-// event. The sentences are composed here.
+// List returns the findings so far, ordered by Event. now is the run's clock in ns, which may be ahead of the last
+// event.
 func (a *Analysis) List(now int64) []Finding {
 	out := append([]Finding(nil), a.found...)
 	out = a.open(out, max(now, a.s.Time))
@@ -115,7 +114,8 @@ func (a *Analysis) List(now int64) []Finding {
 		}
 	}
 	for i := range out {
-		out[i].Text = upper(out[i].say(a.s, a.log))
+		f := &out[i]
+		f.ID, f.Text, f.Lesson, f.Help = i+1, upper(f.say(a.s, a.log)), f.Kind.Lesson(), f.Kind.Help()
 	}
 	return out
 }
@@ -127,7 +127,7 @@ func upper(s string) string {
 	return s
 }
 
-// add keeps a finding, or counts it when there is one of its kind at its place; it returns the index.
+// add adds a finding, or increments the count of an equal one. It returns the index.
 func (a *Analysis) add(f Finding) int {
 	g := group{f.Kind, f.Line, f.group}
 	if i, ok := a.index[g]; ok {
@@ -140,9 +140,9 @@ func (a *Analysis) add(f Finding) int {
 	return len(a.found) - 1
 }
 
-func (a *Analysis) task(id uint32) *watch {
+func (a *Analysis) task(id uint32) *taskWatch {
 	for int(id) > len(a.tasks) {
-		a.tasks = append(a.tasks, watch{})
+		a.tasks = append(a.tasks, taskWatch{})
 	}
 	return &a.tasks[id-1]
 }
@@ -157,13 +157,16 @@ func (a *Analysis) core(thread int16) *coreWatch {
 	return &a.cores[len(a.cores)-1]
 }
 
-// before looks at what the event will change.
+// before reads an event before it is applied.
 func (a *Analysis) before(e *trace.Event) {
 	switch e.Kind {
 	case trace.Cancel:
 		if p, ok := a.s.Probe(e.Task); ok && p.Polls == 0 && p.Word&trace.Closed == 0 {
 			sp, _ := a.log.Spawned(e.Task)
-			a.unrun = append(a.unrun, Finding{Kind: Unpolled, Task: e.Task, Line: sp.Line, Event: a.s.N + 1, Time: e.Time, poll: true})
+			a.unrun = append(
+				a.unrun,
+				Finding{Kind: Unpolled, Task: e.Task, Line: sp.Line, Event: a.s.N + 1, Time: e.Time, poll: true},
+			)
 		}
 	case trace.PollEnd:
 		if p, ok := a.s.Probe(e.Task); ok && p.Phase == trace.Polling {
@@ -181,13 +184,13 @@ func (a *Analysis) before(e *trace.Event) {
 	}
 }
 
-// after looks at what it has changed.
+// after reads an event after it was applied.
 func (a *Analysis) after(e *trace.Event) {
 	switch e.Kind {
 	case trace.PollBegin:
 		a.core(e.Thread)
 		w := a.task(e.Task)
-		a.unrun = a.unrun[:0] // somebody aborted them; the run goes on
+		a.unrun = a.unrun[:0] // the run goes on, so their tasks were aborted on purpose
 		w.begun, w.event, w.blocked, w.self, w.lost, w.here.await = e.Time, a.s.N, 0, false, 0, 0
 	case trace.Await:
 		a.task(e.Task).here.await = e.Str
@@ -208,11 +211,35 @@ func (a *Analysis) after(e *trace.Event) {
 	case trace.Schedule, trace.Cancel:
 		a.task(e.Task).lost = 0
 	case trace.Unpolled:
-		a.add(Finding{Kind: Unpolled, Task: e.Task, Line: e.Line, Event: a.s.N, Time: e.Time, label: a.log.Str(e.Str), group: e.Str})
+		a.add(Finding{
+			Kind:  Unpolled,
+			Task:  e.Task,
+			Line:  e.Line,
+			Event: a.s.N,
+			Time:  e.Time,
+			label: a.log.Str(e.Str),
+			group: e.Str,
+		})
 	case trace.Held:
-		a.add(Finding{Kind: HeldLock, Task: e.Task, Line: e.Line, Event: a.s.N, Time: e.Time, label: a.log.Str(e.Str), group: e.Str})
+		a.add(Finding{
+			Kind:  HeldLock,
+			Task:  e.Task,
+			Line:  e.Line,
+			Event: a.s.N,
+			Time:  e.Time,
+			label: a.log.Str(e.Str),
+			group: e.Str,
+		})
 	case trace.Refused:
-		a.add(Finding{Kind: Lost, Fault: true, Task: e.Task, Line: a.log.LineOf(a.s.N - 1), Event: a.s.N, Time: e.Time, label: " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost."})
+		a.add(Finding{
+			Kind:  Lost,
+			Fault: true,
+			Task:  e.Task,
+			Line:  a.log.LineOf(a.s.N - 1),
+			Event: a.s.N,
+			Time:  e.Time,
+			label: " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost.",
+		})
 	case trace.Diagnostic:
 		if trace.Diag(e.Other) == trace.DiagStalled {
 			a.stall = a.log.Str(e.Str)
@@ -220,12 +247,20 @@ func (a *Analysis) after(e *trace.Event) {
 	case trace.ThreadBlock:
 		a.block = a.s.N - 1
 		if e.Task != 0 {
-			a.core(e.Thread).block = span{from: e.Time, event: a.s.N, task: e.Task, line: a.lineIn(e, a.s.N-1), kind: Blocked, block: trace.Block(e.Other), label: a.log.Str(e.Str)}
+			a.core(e.Thread).block = blockedSpan{
+				from:  e.Time,
+				event: a.s.N,
+				task:  e.Task,
+				line:  a.lineIn(e, a.s.N-1),
+				kind:  Blocked,
+				block: trace.Block(e.Other),
+				label: a.log.Str(e.Str),
+			}
 		}
 	case trace.ThreadUnblock:
 		c := a.core(e.Thread)
 		if b := c.block; b.task != 0 {
-			c.block = span{}
+			c.block = blockedSpan{}
 			b.to, b.ns = e.Time, e.Time-b.from
 			a.task(b.task).blocked += b.ns
 			if b.ns >= minDelay {
@@ -240,7 +275,7 @@ func (a *Analysis) after(e *trace.Event) {
 	}
 }
 
-// lineIn is the line of an event inside a poll: where the thread was, or else where the task last suspended.
+// lineIn returns the line of an event inside a poll: the thread's, or else the task's last suspension.
 func (a *Analysis) lineIn(e *trace.Event, i int) int32 {
 	if n := a.log.LineOf(i); n > 0 {
 		return n
@@ -249,7 +284,7 @@ func (a *Analysis) lineIn(e *trace.Event, i int) int32 {
 	return p.Line
 }
 
-// pending: a poll has returned Pending.
+// pending checks a poll that returned Pending.
 func (a *Analysis) pending(e *trace.Event) {
 	p, _ := a.s.Probe(e.Task)
 	w := a.task(e.Task)
@@ -263,18 +298,18 @@ func (a *Analysis) pending(e *trace.Event) {
 	}
 }
 
-// forever: it waits for std::future::pending, which stores no waker because it means to wait for good.
+// forever reports whether a task awaits std::future::pending, which never completes and therefore stores no waker.
 func (a *Analysis) forever(p *trace.Probe) bool {
 	if p.Await < 0 {
 		return false
 	}
 	var e trace.Event
 	a.log.Load(p.Await, &e)
-	return a.log.Str(e.Str) == "future::pending" // as the library calls it
+	return a.log.Str(e.Str) == "future::pending" // the label that the library gives it
 }
 
-// spinning counts polls that nothing but the task itself caused.
-func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *watch) {
+// spinning counts successive polls that only the task itself caused.
+func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *taskWatch) {
 	same := w.here == w.there
 	w.there = w.here
 	if !w.self || e.Time-w.begun > spinNS {
@@ -297,7 +332,7 @@ func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *watch) {
 	}
 }
 
-// dropped: a clone of a waker is gone.
+// dropped checks a WakerDrop.
 func (a *Analysis) dropped(e *trace.Event) {
 	p, _ := a.s.Probe(e.Task)
 	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
@@ -309,13 +344,13 @@ func (a *Analysis) dropped(e *trace.Event) {
 		in, _ := a.s.Probe(e.Other)
 		w.lostN = in.Polls
 	}
-	if !p.Foreign {
+	if !p.External {
 		a.doubt = append(a.doubt, e.Task)
 	}
 }
 
-// decide about the tasks whose last waker was dropped: nobody has woken or cancelled them meanwhile. What a poll drops is
-// decided when it has ended.
+// decide adds findings for the tasks in doubt that were neither woken nor cancelled meanwhile. A drop inside a poll is
+// decided when that poll has ended.
 func (a *Analysis) decide(thread int16) {
 	keep := a.doubt[:0]
 	for _, id := range a.doubt {
@@ -333,11 +368,19 @@ func (a *Analysis) decide(thread int16) {
 	a.doubt = keep
 }
 
-// lost adds the finding about a waker that was let go of.
-func (a *Analysis) lost(id uint32, w *watch) {
+// lost adds the finding about the drop of a task's last waker.
+func (a *Analysis) lost(id uint32, w *taskWatch) {
 	var e trace.Event
 	a.log.Load(w.lost-1, &e)
-	f := Finding{Kind: Lost, Fault: true, Task: id, Other: w.lostIn, Line: a.log.LineOf(w.lost - 1), Event: w.lost, Time: e.Time}
+	f := Finding{
+		Kind:  Lost,
+		Fault: true,
+		Task:  id,
+		Other: w.lostIn,
+		Line:  a.log.LineOf(w.lost - 1),
+		Event: w.lost,
+		Time:  e.Time,
+	}
 	switch {
 	case e.Kind == trace.PollEnd:
 		p, _ := a.s.Probe(id)
@@ -348,8 +391,8 @@ func (a *Analysis) lost(id uint32, w *watch) {
 	a.add(f)
 }
 
-// overwrites: event i drops the waker of another task in a poll of in, which puts its own in the place: it was cloned just before,
-// or is cloned next on the same line.
+// overwrites reports whether event i, a WakerDrop in a poll of task in, is part of a replacement by that task's own
+// waker. That waker is cloned just before, or next on the same line.
 func overwrites(l *trace.Log, i int, in uint32) bool {
 	const near = 6 // events that belong to one statement
 	var e trace.Event

@@ -1,7 +1,6 @@
 package explain_test
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -35,12 +34,25 @@ func TestNoWakerWasStored(t *testing.T) {
 	r.at(2, 0)
 	r.wait(id, trace.AwaitOther, 0, "Deaf", 7, false)
 	r.RunEnd(3, trace.EndStuck)
-	f := r.one(explain.Unstored, 7, true, "#1 deaf returned Pending on line 7 at 0.002 ms, but kept no clone of its waker: nothing can wake it.")
+	f := r.one(
+		explain.Unstored,
+		7,
+		true,
+		"#1 deaf returned Pending on line 7 at 0.002 ms, but kept no clone of its waker: nothing can wake it.",
+	)
 	if f.Task != id || f.Event < 1 || f.Count != 1 {
 		t.Errorf("%+v", f)
 	}
 	c := r.why(id, r.Len())
-	says(t, c, "never", "Nothing can ever wake it", "no clone of the waker exists", "Nobody holds its waker", "proof: The last poll of #1 deaf returned Pending on line 7")
+	says(
+		t,
+		c,
+		"never",
+		"Nothing can ever wake it",
+		"no clone of the waker exists",
+		"Nobody holds its waker",
+		"proof: The last poll of #1 deaf returned Pending on line 7",
+	)
 	proven(t, c, "unstored")
 }
 
@@ -68,12 +80,23 @@ func TestTheLastWakerWasDropped(t *testing.T) {
 	r.WakerDrop(id, other)
 	r.finish(other)
 	r.RunEnd(3, trace.EndStuck)
-	f := r.one(explain.Lost, 9, true, "The last waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless without having been invoked: nothing can wake it.")
+	f := r.one(
+		explain.Lost,
+		9,
+		true,
+		"The last waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless without having been invoked: "+
+			"nothing can wake it.",
+	)
 	if f.Other != other {
 		t.Errorf("dropped by %d", f.Other)
 	}
 	c := r.why(id, r.Len())
-	says(t, c, "never", "proof: The last clone of the waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless")
+	says(
+		t,
+		c,
+		"never",
+		"proof: The last clone of the waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless",
+	)
 	proven(t, c, "dropped")
 }
 
@@ -113,14 +136,22 @@ func TestAWakerWasReplacedByAnother(t *testing.T) {
 	if got := kinds(list); !slices.Equal(got, []string{"overwritten 7", "stuck 7"}) {
 		t.Fatal(got)
 	}
-	if want := "The waker of #1 first was replaced by that of #2 second on line 7 at 0.001 ms: nothing can wake #1 first."; list[0].Text != want {
+	if want := "The waker of #1 first was replaced by that of #2 second on line 7 at 0.001 ms: nothing can wake #1 " +
+		"first."; list[0].Text != want {
 		t.Errorf("%q, want %q", list[0].Text, want)
 	}
 	c := r.why(first, r.Len())
 	says(t, c, "never", "proof: The waker of #1 first was replaced by that of #2 second on line 7")
 	proven(t, c, "overwritten")
 	c = r.why(second, r.Len())
-	says(t, c, "never", "1 clone of it exists", "proof: The waker of #2 second was stored on line 7", "nobody is left to invoke it")
+	says(
+		t,
+		c,
+		"never",
+		"1 clone of it exists",
+		"proof: The waker of #2 second was stored on line 7",
+		"nobody is left to invoke it",
+	)
 	proven(t, c, "orphaned")
 }
 
@@ -145,7 +176,8 @@ func TestAWakeThatWasRefused(t *testing.T) {
 	if err := trace.Validate(r.Log); err != nil {
 		t.Fatal(err)
 	}
-	if list := r.findings(1); len(list) != 1 || list[0].Kind != explain.Lost || list[0].Task != id || list[0].Text != "#1 unlucky was woken at 0.003 ms, but the queue was full and the wake was lost." {
+	if list := r.findings(1); len(list) != 1 || list[0].Kind != explain.Lost || list[0].Task != id ||
+		list[0].Text != "#1 unlucky was woken at 0.003 ms, but the queue was full and the wake was lost." {
 		t.Errorf("%+v", list)
 	}
 	c := r.why(id, r.Len())
@@ -166,7 +198,12 @@ func TestAThreadIsBlockedInAPoll(t *testing.T) {
 	r.begin(other)
 	r.finish(other)
 	r.RunEnd(0, trace.EndDone)
-	f := r.one(explain.Blocked, 5, true, "#1 blocker called thread::sleep on line 5 and blocked its thread for 20.0 ms. It delayed #2 victim by 20.0 ms.")
+	f := r.one(
+		explain.Blocked,
+		5,
+		true,
+		"#1 blocker called thread::sleep on line 5 and blocked its thread for 20.0 ms. It delayed #2 victim by 20.0 ms.",
+	)
 	if f.DelayedCount != 1 || f.Delayed[0].Task != other || f.Delayed[0].NS != 20_000_000 || f.End != 20_000_000 {
 		t.Errorf("%+v", f)
 	}
@@ -190,7 +227,12 @@ func TestABlockedThreadIsLateForItsTimers(t *testing.T) {
 	r.begin(id)
 	r.finish(id)
 	r.RunEnd(0, trace.EndDone)
-	r.one(explain.Blocked, 5, true, "#2 blocker called thread::sleep on line 5 and blocked its thread for 3.00 ms. It delayed #1 sleeper by 2.00 ms.")
+	r.one(
+		explain.Blocked,
+		5,
+		true,
+		"#2 blocker called thread::sleep on line 5 and blocked its thread for 3.00 ms. It delayed #1 sleeper by 2.00 ms.",
+	)
 }
 
 func TestAThreadThatHasNotComeBack(t *testing.T) {
@@ -207,7 +249,9 @@ func TestAThreadThatHasNotComeBack(t *testing.T) {
 		t.Errorf("after 5 ms: %+v", list)
 	}
 	list := a.List(50_000_000)
-	if len(list) != 1 || list[0].Kind != explain.Blocked || list[0].Text != "#1 blocker called Mutex::lock on line 5 at 0.000 ms and has not come back: its thread is blocked. It delayed #2 victim by 50.0 ms." {
+	if len(list) != 1 || list[0].Kind != explain.Blocked ||
+		list[0].Text != "#1 blocker called Mutex::lock on line 5 at 0.000 ms and has not come back: its thread is "+
+			"blocked. It delayed #2 victim by 50.0 ms." {
 		t.Errorf("%+v", list)
 	}
 }
@@ -227,7 +271,13 @@ func TestALongPollDelaysOthers(t *testing.T) {
 	r.AtLine(id, 7)
 	r.at(4_100, 0)
 	r.finish(id)
-	f := r.one(explain.LongPoll, 6, false, "#1 number cruncher computed for 4.10 ms without reaching an await on line 6. It delayed #2 victim by 4.10 ms and 10 more tasks.")
+	f := r.one(
+		explain.LongPoll,
+		6,
+		false,
+		"#1 number cruncher computed for 4.10 ms without reaching an await on line 6. It delayed #2 victim by 4.10 ms "+
+			"and 10 more tasks.",
+	)
 	if len(f.Delayed) != 8 || f.DelayedCount != 11 {
 		t.Errorf("%d of %d delayed tasks are told, want the worst 8 of 11", len(f.Delayed), f.DelayedCount)
 	}
@@ -258,7 +308,12 @@ func TestAPollThatDoesNotEnd(t *testing.T) {
 	r.AtLine(id, 9)
 	r.at(31_000, 0)
 	r.AtLine(id, 8)
-	r.one(explain.Starving, 8, true, "#2 greedy has been polled for 31.0 ms and does not yield on line 8. It delayed #1 sleeper by 30.0 ms.")
+	r.one(
+		explain.Starving,
+		8,
+		true,
+		"#2 greedy has been polled for 31.0 ms and does not yield on line 8. It delayed #1 sleeper by 30.0 ms.",
+	)
 }
 
 func TestATaskThatPollsItself(t *testing.T) {
@@ -280,7 +335,13 @@ func TestATaskThatPollsItself(t *testing.T) {
 		return r
 	}
 	r := spin(t, 150, false)
-	r.one(explain.BusyPolling, 7, false, "#1 spinner was polled 150 times in a row in 1.49 ms on line 7 only because it woke itself each time: it keeps the thread busy instead of waiting.")
+	r.one(
+		explain.BusyPolling,
+		7,
+		false,
+		"#1 spinner was polled 150 times in a row in 1.49 ms on line 7 only because it woke itself each time: it keeps "+
+			"the thread busy instead of waiting.",
+	)
 	if list := spin(t, 99, false).findings(7); len(list) > 0 {
 		t.Errorf("99 polls are not many: %+v", list)
 	}
@@ -298,7 +359,8 @@ func TestAFutureThatWasNeverPolled(t *testing.T) {
 		r.Unpolled(id, "fetch()", 4)
 	}
 	r.finish(id)
-	if f := r.one(explain.Unpolled, 4, false, "The future fetch() on line 4 was dropped without ever having been polled: nothing of it has run."); f.Count != 3 {
+	if f := r.one(explain.Unpolled, 4, false, "The future fetch() on line 4 was dropped without ever having been "+
+		"polled: nothing of it has run."); f.Count != 3 {
 		t.Errorf("counted %d times, want 3", f.Count)
 	}
 }
@@ -327,7 +389,12 @@ func TestATaskThatWasNeverPolled(t *testing.T) {
 		r.at(2, -1)
 		r.Cancel(id, 0)
 		r.RunEnd(0, trace.EndDone)
-		r.one(explain.Unpolled, 3, false, "#2 late was dropped at 0.002 ms before it was polled for the first time: nothing of it has run.")
+		r.one(
+			explain.Unpolled,
+			3,
+			false,
+			"#2 late was dropped at 0.002 ms before it was polled for the first time: nothing of it has run.",
+		)
 	}
 }
 
@@ -340,7 +407,13 @@ func TestALockAcrossAnAwait(t *testing.T) {
 	row := r.sleep(id, 10, "sleep(9 µs)", 4)
 	r.at(10, -1)
 	r.fire(row, id)
-	r.one(explain.HeldLock, 4, false, "#1 holder held the lock guard guard across the await on line 4: whoever locks it meanwhile blocks a thread, not a task.")
+	r.one(
+		explain.HeldLock,
+		4,
+		false,
+		"#1 holder held the lock guard guard across the await on line 4: whoever locks it meanwhile blocks a thread, "+
+			"not a task.",
+	)
 }
 
 func TestStuckTellsOfTheCauseOnly(t *testing.T) {
@@ -353,7 +426,12 @@ func TestStuckTellsOfTheCauseOnly(t *testing.T) {
 	r.begin(child)
 	r.wait(child, trace.AwaitChannel, 0, "rx.recv()", 8, true)
 	r.RunEnd(3, trace.EndStuck)
-	r.one(explain.Stuck, 8, true, "#2 child waits for rx.recv() on line 8, and nothing that is left in the run can wake it.")
+	r.one(
+		explain.Stuck,
+		8,
+		true,
+		"#2 child waits for rx.recv() on line 8, and nothing that is left in the run can wake it.",
+	)
 
 	c := r.why(main, r.Len())
 	says(t, c, "never", "task: #2 child is", "leaf: It waits for rx.recv() on line 8. (a message, or room for one)")
@@ -369,25 +447,12 @@ func TestFindingsForThePage(t *testing.T) {
 	r.begin(id)
 	r.Unpolled(id, `say("hi")`, 4)
 	r.wait(id, trace.AwaitOther, 0, "Deaf", 7, false)
-	var got []struct {
-		ID                           int
-		Kind, Lesson, Severity, Help string
-		Text                         string
-		Task                         uint32
-		Line                         int32
-		Delayed                      []struct{ Task, NS int }
-	}
-	b := explain.AppendFindings([]byte("x"), r.findings(1))
-	if err := json.Unmarshal(b[1:], &got); err != nil {
-		t.Fatal(err)
-	}
-	if len(got) != 2 || got[0].ID != 1 || got[0].Kind != "unpolled" || got[0].Severity != "warn" || !strings.Contains(got[0].Text, `say("hi")`) ||
-		got[1].ID != 2 || got[1].Kind != "unstored" || got[1].Severity != "fault" || got[1].Task != id || got[1].Line != 7 {
+	got := r.findings(1)
+	if len(got) != 2 || got[0].ID != 1 || got[0].Kind != explain.Unpolled || got[0].Fault ||
+		!strings.Contains(got[0].Text, `say("hi")`) ||
+		got[1].ID != 2 || got[1].Kind != explain.Unstored || !got[1].Fault ||
+		got[1].Task != id || got[1].Line != 7 {
 		t.Errorf("%+v", got)
-	}
-	many := make([]explain.Finding, 300)
-	if json.Unmarshal(explain.AppendFindings(nil, many), &got); len(got) != 200 {
-		t.Errorf("%d findings for a page, want 200", len(got))
 	}
 	seen := map[string]bool{}
 	for k := explain.Unpolled; k <= explain.Stuck; k++ {

@@ -6,46 +6,56 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Difference is where two runs of one program part.
+// Difference is the result of a comparison of two runs of one program.
 type Difference struct {
-	Text       string // what differs first, in a sentence; also when nothing does
-	Steps      int    // that both take alike
-	Same       bool   // no step differs
-	Time       int64  // of the step in the first run, ns
-	EventA     int    // playhead right after the step, 0 = that run has no further step
-	EventB     int
-	Task       uint32 // in the first run
-	Line       int32
-	SameOutput bool
-	Row        int // first line of output that differs, from 0
-	RowA, RowB string
-	Rows       []MetricRow
+	Text   string           // what differs first, in a sentence; also when nothing does
+	Steps  int              // that both runs take alike
+	Same   bool             // no step differs
+	First  *FirstDifference // nil when no step differs, or when the first that does is no longer known
+	Output OutputDifference
+	Rows   []MetricRow // numbers of both whole runs
 }
 
-// MetricRow is one number of both runs, with their ratio in words.
+// FirstDifference is the first step that only one of the runs takes.
+type FirstDifference struct {
+	Time int64 // of the step in the first run, ns
+	A, B int   // playhead of each run right after its step, 0 for a run that has no further step
+	Task uint32
+	Line int32 // in the first run
+}
+
+// OutputDifference compares what the two runs print.
+type OutputDifference struct {
+	Same bool
+	Text string
+	Row  int    // first line that differs, from 0
+	A, B string // that line in each run
+}
+
+// MetricRow is a metric of both runs. Text is their ratio in words.
 type MetricRow struct {
 	Name string
 	A, B int64
 	Text string
 }
 
-// steps walks over the events of a log that are steps of the program and of its executor: what is told apart without
-// times, reactor rows and task numbers, which depend on the order of everything before.
+// steps walks over the events of a log that are steps of the program or its executor. The identity of a step contains
+// no times, reactor rows and task numbers, because these depend on all events before.
 type steps struct {
 	l     *trace.Log
 	i     int      // next event
-	ident []uint64 // of every task: its place in the tree of spawns
-	kids  []uint32 // number of tasks that a task has spawned; 0: those of nobody
+	ident []uint64 // by task: hash of its place in the tree of spawns
+	kids  []uint32 // by task: number of tasks that it spawned; index 0: by the executor
 	e     trace.Event
 
 	now  int   // playhead after the step
-	line int32 // of it
+	line int32 // of the step
 
-	kept []step // come first
-	gone bool   // what follows them is not known
+	kept []step // steps before event i
+	gone bool   // there are unknown steps after kept
 }
 
-// A step that was taken before the first event of the log. Its text is whole; the log may have let go of its event.
+// step is a step before the first kept event of a log. The event is a copy, because the log may have dropped it.
 type step struct {
 	id    uint64
 	e     trace.Event
@@ -53,20 +63,20 @@ type step struct {
 	line  int32
 }
 
-// A Path remembers how a run began and what it has printed, when its log lets go of its oldest events: without it, two long runs
-// could not be compared from their start. Keep is what such a log calls (trace.Log.OnDrop).
+// A Path keeps the first steps and the output of a run whose log drops its oldest events. With it two long runs can be
+// compared from their start. Keep is a function for trace.Log.OnDrop.
 type Path struct {
 	walk   steps
 	kept   []step
-	more   bool // than are kept
-	said   []uint32
-	before int // events that it has seen
+	more   bool     // there were more steps than keptSteps
+	said   []uint32 // strings of dropped Output events
+	before int      // events read
 }
 
-// keptSteps is how many steps of the beginning are kept; runs that part do so early.
+// keptSteps is the number of first steps that a Path keeps. Runs that differ usually do so early.
 const keptSteps = 20_000
 
-// NewPath begins at the first event that the log keeps.
+// NewPath returns a Path that begins at the first kept event of a log.
 func NewPath(l *trace.Log) *Path {
 	return &Path{walk: steps{l: l, i: l.First(), kids: []uint32{0}}, before: l.First()}
 }
@@ -98,7 +108,7 @@ func (p *Path) steps() *steps {
 	return &s
 }
 
-// mix is one round of FNV-1a over a number.
+// mix adds the eight bytes of x to the FNV-1a hash h.
 func mix(h, x uint64) uint64 {
 	for range 8 {
 		h = (h ^ x&0xff) * 1099511628211
@@ -114,7 +124,8 @@ func (s *steps) id(task uint32) uint64 {
 	return s.ident[task-1]
 }
 
-// next is the identity of the next step; ok is false at the end. s.e is its event, s.now the playhead after it.
+// next returns the identity of the next step; ok is false at the end. It sets e to the step's event and now to the
+// playhead after it.
 func (s *steps) next() (id uint64, ok bool) {
 	if len(s.kept) > 0 {
 		k := s.kept[0]
@@ -172,11 +183,11 @@ func (s *steps) before(end int) (id uint64, ok bool) {
 	return 0, false
 }
 
-// Compare finds the first step in which two runs of one program differ, and the first line of output. Tasks are the same when
-// they have the same place in the tree of spawns, whatever their numbers.
+// Compare finds the first step and the first line of output in which two runs of one program differ. Tasks are equal if
+// they have the same place in the tree of spawns; their numbers may differ.
 func Compare(a, b *trace.Log) *Difference { return ComparePaths(NewPath(a), NewPath(b)) }
 
-// ComparePaths is Compare for logs that may have let go of their oldest events.
+// ComparePaths is Compare for logs that may have dropped their oldest events.
 func ComparePaths(p, q *Path) *Difference {
 	d := &Difference{}
 	x, y := p.steps(), q.steps()
@@ -194,24 +205,33 @@ func ComparePaths(p, q *Path) *Difference {
 		}
 		if !okA && !okB {
 			d.Same = true
-			d.Text = "Both runs take the same " + strconv.Itoa(d.Steps) + " steps."
+			d.Text = "Nothing differs: both runs take the same " + strconv.Itoa(d.Steps) + " steps."
 			if p, q := a.End(), b.End(); p != q {
-				slower := "second"
+				slower := "B"
 				if p > q {
-					slower, p, q = "first", q, p
+					slower, p, q = "A", q, p
 				}
-				d.Text += " The " + slower + " one takes " + trace.Duration(q-p) + " longer."
+				d.Text += " " + slower + " takes " + trace.Duration(q-p) + " longer."
 			}
 			break
 		}
-		d.Text = "After " + strconv.Itoa(d.Steps) + " equal steps the first run " + x.tell(okA) + "; the second " + y.tell(okB) + "."
+		d.First = &FirstDifference{}
+		first, second := x.describe(okA), y.describe(okB)
+		if first == second { // by tasks of the same name and number
+			first, second = first+onLine(x.line), second+onLine(y.line)
+		}
+		d.Text = "The runs part after " + strconv.Itoa(d.Steps) + " equal steps: A " + first + "; B " + second + "."
+		if first == second {
+			d.Text = "The runs part after " + strconv.Itoa(d.Steps) + " equal steps, at " + trace.Ms(x.e.Time) +
+				": tasks have been spawned in another order."
+		}
 		if okA {
-			d.Time, d.EventA, d.Task, d.Line = x.e.Time, x.now, x.e.Task, x.line
+			d.First.Time, d.First.A, d.First.Task, d.First.Line = x.e.Time, x.now, x.e.Task, x.line
 		}
 		if okB {
-			d.EventB = y.now
+			d.First.B = y.now
 			if !okA {
-				d.Time, d.Line = y.e.Time, y.line
+				d.First.Time, d.First.Line = y.e.Time, y.line
 			}
 		}
 		break
@@ -221,13 +241,13 @@ func ComparePaths(p, q *Path) *Difference {
 	return d
 }
 
-// tell says what the step is.
-func (s *steps) tell(ok bool) string {
+// describe returns the last step in words; ok is the result of next.
+func (s *steps) describe(ok bool) string {
 	if !ok {
 		return "is over"
 	}
 	e := &s.e
-	who := "#" + strconv.Itoa(int(e.Task)) + " " + s.l.Name(e.Task)
+	who := s.name(e.Task)
 	at := " at " + trace.Ms(e.Time)
 	switch e.Kind {
 	case trace.Spawn:
@@ -254,16 +274,31 @@ func (s *steps) tell(ok bool) string {
 		}
 		return "prints “" + text + "”" + at
 	}
-	return "wakes " + who + at
+	text := "wakes " + who + at
+	switch trace.By(e.Arg) {
+	case trace.ByTask:
+		text = "has " + s.name(e.Other) + " wake " + who + at
+		if e.Other == e.Task {
+			text = "has " + who + " wake itself" + at
+		}
+	case trace.ByTimer:
+		text = "has a timer wake " + who + at
+	}
+	if e.Kind == trace.WakeCoalesced {
+		text += ", which is ready already"
+	}
+	return text
 }
+
+func (s *steps) name(task uint32) string { return "#" + strconv.Itoa(int(task)) + " " + s.l.Name(task) }
 
 // lines reads the output of a run line by line.
 type lines struct {
 	l    *trace.Log
-	said []uint32 // before the events that are left
-	i    int
-	rest string // of the last piece, behind the last line
-	line []byte // that has begun
+	said []uint32 // strings of dropped events
+	i    int      // next event
+	rest string   // unread part of the last piece
+	line []byte   // the current line
 }
 
 func (p *Path) lines() *lines { return &lines{l: p.walk.l, said: p.said, i: p.before} }
@@ -285,7 +320,7 @@ func (r *lines) next() (line string, ok bool) {
 	}
 }
 
-// piece is the next text that was printed at once.
+// piece returns the text of the next Output event.
 func (r *lines) piece() (text string, ok bool) {
 	if len(r.said) > 0 {
 		text = r.l.Str(r.said[0])
@@ -305,15 +340,16 @@ func (r *lines) piece() (text string, ok bool) {
 
 func (d *Difference) output(a, b *Path) {
 	x, y := a.lines(), b.lines()
-	for ; ; d.Row++ {
+	for o := &d.Output; ; o.Row++ {
 		p, okA := x.next()
 		q, okB := y.next()
 		if !okA && !okB {
-			d.SameOutput = true
+			o.Same, o.Text = true, "The output is the same."
 			return
 		}
 		if okA != okB || p != q {
-			d.RowA, d.RowB = p, q
+			o.A, o.B = p, q
+			o.Text = "Line " + strconv.Itoa(o.Row+1) + " of the output is the first that differs."
 			return
 		}
 	}
@@ -336,7 +372,7 @@ func (d *Difference) metrics(a, b *trace.Log) {
 	add("steals", int64(m.Steals), int64(n.Steals))
 }
 
-// Ratio says how the second number stands to the first: "the same", "40× more", "1.3× fewer", "all avoidable".
+// Ratio describes b relative to a: "the same", "40× more", "1.3× fewer", "all avoidable".
 func Ratio(name string, a, b int64) string {
 	more, less := " more", " fewer"
 	if name == "time" || name == "latency" {
@@ -362,48 +398,4 @@ func Ratio(name string, a, b int64) string {
 		return "about the same"
 	}
 	return strconv.FormatInt(r/10, 10) + "." + strconv.FormatInt(r%10, 10) + "×" + word
-}
-
-// AppendJSON appends the members first, output and rows, without the object around them.
-func (d *Difference) AppendJSON(dst []byte) []byte {
-	j := trace.NewJSON(dst)
-	if d.Same {
-		j.Null("first")
-	} else {
-		j.Key("first")
-		j.Open('{')
-		j.Str("text", d.Text)
-		j.Int("time", d.Time)
-		j.Int("a", int64(d.EventA))
-		j.Int("b", int64(d.EventB))
-		j.Int("task", int64(d.Task))
-		j.Int("line", int64(d.Line))
-		j.Int("steps", int64(d.Steps))
-		j.Close('}')
-	}
-	j.Str("text", d.Text)
-	j.Key("output")
-	j.Open('{')
-	j.Bool("same", d.SameOutput)
-	text := "The output is the same."
-	if !d.SameOutput {
-		text = "Line " + strconv.Itoa(d.Row+1) + " of the output is the first that differs."
-	}
-	j.Str("text", text)
-	j.Int("row", int64(d.Row))
-	j.Str("a", d.RowA)
-	j.Str("b", d.RowB)
-	j.Close('}')
-	j.Key("rows")
-	j.Open('[')
-	for _, r := range d.Rows {
-		j.Open('{')
-		j.Str("name", r.Name)
-		j.Int("a", r.A)
-		j.Int("b", r.B)
-		j.Str("text", r.Text)
-		j.Close('}')
-	}
-	j.Close(']')
-	return j.Bytes()
 }

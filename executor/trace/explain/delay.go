@@ -2,23 +2,35 @@ package explain
 
 import "github.com/pollground/pollground/executor/trace"
 
-// polled: a poll ends that took ns. What it computed, blocked time aside, may have delayed others.
+// polled checks a poll that ends after ns. Its computation, without blocked time, may have delayed other tasks.
 func (a *Analysis) polled(e *trace.Event, ns int64) {
 	w := a.task(e.Task)
 	c := a.core(e.Thread)
 	if c.block.task == e.Task {
-		c.block = span{}
+		c.block = blockedSpan{}
 	}
-	if p, _ := a.s.Probe(e.Task); p.Outer != 0 { // what it took is not the outer one's doing
+	if p, _ := a.s.Probe(e.Task); p.Outer != 0 { // its time does not count as the outer task's
 		a.task(p.Outer).blocked += ns
 	}
 	if ns -= w.blocked; ns < minCompute {
 		return
 	}
-	a.close(c, span{from: w.begun, to: e.Time, event: a.s.N + 1, task: e.Task, line: a.busiest(e.Thread, e.Task, w.event, e.Time), kind: LongPoll, ns: ns})
+	a.close(
+		c,
+		blockedSpan{
+			from:  w.begun,
+			to:    e.Time,
+			event: a.s.N + 1,
+			task:  e.Task,
+			line:  a.busiest(e.Thread, e.Task, w.event, e.Time),
+			kind:  LongPoll,
+			ns:    ns,
+		},
+	)
 }
 
-// busiest is the line at which a poll that began with an event has spent most of its time, else where the task was before.
+// busiest returns the line on which a poll spent most of its time, or else the task's last line. from is the event at
+// which the poll began.
 func (a *Analysis) busiest(thread int16, task uint32, from int, now int64) int32 {
 	type spent struct {
 		line int32
@@ -59,24 +71,25 @@ func (a *Analysis) busiest(thread int16, task uint32, from int, now int64) int32
 	return best.line
 }
 
-// close ends a span: who was ready meanwhile was delayed; whose timer was due is known when it fires.
-func (a *Analysis) close(c *coreWatch, b span) {
+// close ends a span. Tasks that were ready meanwhile were delayed. fired adds tasks whose timers were due meanwhile.
+func (a *Analysis) close(c *coreWatch, b blockedSpan) {
 	list, n := a.waiting(c.thread, b.task, b.from, b.to)
-	b.alone = b.block == trace.BlockSleep && b.kind == Blocked && b.ns >= minCompute && a.s.Workers() == 1 && a.others(b.task)
+	b.alone = b.block == trace.BlockSleep && b.kind == Blocked && b.ns >= minCompute && a.s.Workers() == 1 &&
+		a.others(b.task)
 	if n > 0 || b.alone {
-		b.finding = 1 + a.found1(&b, list, n)
+		b.finding = 1 + a.addSpanFinding(&b, list, n)
 	}
 	c.last[c.n%len(c.last)] = b
 	c.n++
 }
 
-func (a *Analysis) found1(b *span, list []Delay, n int) int {
+func (a *Analysis) addSpanFinding(b *blockedSpan, list []Delay, n int) int {
 	i := a.add(Finding{
 		Kind: b.kind, Fault: n > 0 && b.kind == Blocked, Task: b.task, Line: b.line, Event: b.event, Time: b.from, End: b.to,
 		ns: b.ns, label: b.label, group: uint32(b.block),
 	})
 	f := &a.found[i]
-	if b.ns > f.ns { // the worst one is told of
+	if b.ns > f.ns { // the finding keeps the longest duration
 		f.ns = b.ns
 	}
 	if n > f.DelayedCount || f.Delayed == nil {
@@ -85,19 +98,19 @@ func (a *Analysis) found1(b *span, list []Delay, n int) int {
 	return i
 }
 
-// others: another task lives.
+// others reports whether there is another unfinished task.
 func (a *Analysis) others(id uint32) bool {
 	first := a.s.NextLive(0)
 	return first != 0 && (first != id || a.s.NextLive(first) != 0)
 }
 
-// waiting lists the tasks that were ready between two moments and that only this thread could have polled, the longest
-// delay first.
+// waiting returns the tasks that were ready between two times and that only this thread could have polled, the longest
+// delay first, and their number.
 func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Delay, n int) {
 	offer := func(other uint32) {
 		p, _ := a.s.Probe(other)
 		since := p.Since
-		if p.Phase == trace.Waiting { // of a program's own executor: woken, but in no queue
+		if p.Phase == trace.Waiting { // an external task, woken but in no queue
 			if p.Cause < 0 {
 				return
 			}
@@ -125,6 +138,7 @@ func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Dela
 	return list, n
 }
 
+// insert adds d to a sorted list of at most worst delays.
 func insert(list []Delay, d Delay) []Delay {
 	i := len(list)
 	for i > 0 && list[i-1].NS < d.NS {
@@ -141,7 +155,7 @@ func insert(list []Delay, d Delay) []Delay {
 	return list
 }
 
-// fired: a timer fires. When it is late because a thread could not look, that is a delay, too.
+// fired checks a timer that fires. If it is late because a thread was blocked or computing, its task was delayed.
 func (a *Analysis) fired(e *trace.Event) {
 	i, ok := a.s.Armed(e.Other)
 	if !ok {
@@ -164,7 +178,7 @@ func (a *Analysis) fired(e *trace.Event) {
 				continue
 			}
 			if b.finding == 0 {
-				b.finding = 1 + a.found1(b, nil, 0)
+				b.finding = 1 + a.addSpanFinding(b, nil, 0)
 			}
 			f := &a.found[b.finding-1]
 			f.Fault = f.Fault || f.Kind == Blocked
@@ -180,7 +194,7 @@ func (a *Analysis) fired(e *trace.Event) {
 	}
 }
 
-// open adds what is still going on: polls that do not end, threads that do not come back.
+// open appends findings about polls that have not ended and threads that are still blocked.
 func (a *Analysis) open(out []Finding, now int64) []Finding {
 	if a.ended && a.end == trace.EndDone {
 		return out
@@ -194,7 +208,8 @@ func (a *Analysis) open(out []Finding, now int64) []Finding {
 		list, n := a.waiting(c.thread, id, since, now)
 		if a.s.Workers() == 1 {
 			a.s.Rows(func(_ uint32, arm *trace.Event) {
-				if late := now - arm.Arg; arm.Kind == trace.TimerArm && arm.Arg >= since && late >= minDelay && arm.Task != 0 && arm.Task != id {
+				if late := now - arm.Arg; arm.Kind == trace.TimerArm && arm.Arg >= since && late >= minDelay && arm.Task != 0 &&
+					arm.Task != id {
 					n++
 					list = insert(list, Delay{arm.Task, late})
 				}
@@ -203,7 +218,17 @@ func (a *Analysis) open(out []Finding, now int64) []Finding {
 		if n == 0 {
 			continue
 		}
-		f := Finding{Kind: Starving, Fault: true, Task: id, Event: a.s.N, Time: since, ns: now - since, Count: 1, Delayed: list, DelayedCount: n}
+		f := Finding{
+			Kind:         Starving,
+			Fault:        true,
+			Task:         id,
+			Event:        a.s.N,
+			Time:         since,
+			ns:           now - since,
+			Count:        1,
+			Delayed:      list,
+			DelayedCount: n,
+		}
 		f.Line = a.busiest(c.thread, id, a.task(id).event, now)
 		if b := &c.block; b.task == id {
 			f.Kind, f.Line, f.Event, f.Time, f.label = Blocked, b.line, b.event, b.from, b.label

@@ -6,24 +6,26 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// stuck: the run can never go on. What was known only of tasks whose wakers the executor counts is proven of all now, and
-// a task whose waker is stored somewhere waits for somebody who will not come.
+// stuck adds the findings about a run that can never continue. Now external tasks without wakers are lost for certain,
+// and a stored waker of any task will never be invoked.
 func (a *Analysis) stuck(e *trace.Event) {
 	n := 0
 	for id := a.s.NextLive(0); id != 0 && n < 50; id = a.s.NextLive(id) {
 		p, _ := a.s.Probe(id)
 		w := a.task(id)
 		switch {
-		case p.Phase == trace.Polling, p.Phase != trace.Waiting && !p.Foreign:
+		case p.Phase == trace.Polling, p.Phase != trace.Waiting && !p.External:
 			continue
-		case p.Word&trace.Scheduled != 0 && p.Foreign:
+		case p.Word&trace.Scheduled != 0 && p.External:
 			var wake trace.Event
 			if p.Cause >= 0 {
 				a.log.Load(p.Cause, &wake)
 			}
-			a.add(Finding{Kind: Lost, Fault: true, Task: id, Line: a.log.LineOf(max(p.Cause, 0)), Event: p.Cause + 1, Time: wake.Time,
-				label: " was woken at " + trace.Ms(wake.Time) + ", but the program's executor never polled it again."})
-		case w.lost > 0 && p.Foreign && !a.forever(&p):
+			a.add(
+				Finding{Kind: Lost, Fault: true, Task: id, Line: a.log.LineOf(max(p.Cause, 0)), Event: p.Cause + 1, Time: wake.Time,
+					label: " was woken at " + trace.Ms(wake.Time) + ", but the program's executor never polled it again."},
+			)
+		case w.lost > 0 && p.External && !a.forever(&p):
 			a.lost(id, w)
 		case p.Clones > 0:
 			kind, label, _ := awaits(a.s, id)
@@ -38,17 +40,24 @@ func (a *Analysis) stuck(e *trace.Event) {
 		}
 		n++
 	}
-	// No task is to blame: threads wait for each other.
+	// No task is at fault: threads wait for each other.
 	if _, threads, ok := strings.Cut(a.stall, "\n"); ok && !a.blamed() {
 		lines := strings.Split(threads, "\n")
 		for i := range lines {
 			lines[i] = strings.TrimSpace(lines[i])
 		}
-		a.add(Finding{Kind: Stuck, Fault: true, Line: a.log.LineOf(a.block), Event: a.s.N, Time: e.Time, label: strings.Join(lines, "; ")})
+		a.add(Finding{
+			Kind:  Stuck,
+			Fault: true,
+			Line:  a.log.LineOf(a.block),
+			Event: a.s.N,
+			Time:  e.Time,
+			label: strings.Join(lines, "; "),
+		})
 	}
 }
 
-// blamed: a task is known to be at fault, or a thread blocked inside a poll.
+// blamed reports whether there is a finding with Fault, or a thread that is blocked inside a poll.
 func (a *Analysis) blamed() bool {
 	for i := range a.found {
 		if a.found[i].Fault {
@@ -63,7 +72,8 @@ func (a *Analysis) blamed() bool {
 	return false
 }
 
-// follows: it waits for a task that waits itself, and that is not in a circle with it: the other one is the cause.
+// follows reports whether a task waits for a task that waits itself, without a cycle through the first one. Then the
+// other task is the cause.
 func (a *Analysis) follows(id uint32) bool {
 	p, _ := a.s.Probe(id)
 	for range 64 {

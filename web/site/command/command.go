@@ -1,5 +1,7 @@
-// Package command is the verbs that make something out of one program: a picture, a link, a check of a link. They print
-// what they made, and their errors are for people.
+// Package command holds the verbs that are about one program: run and check it, draw it, link to it, check a link.
+//
+// Verbs is the table of them. Programs of the user's own run in this process. The verbs that are meant for programs of
+// other people (verify, link, poster) hand theirs to a child process, see package confine.
 package command
 
 import (
@@ -10,21 +12,29 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/pollground/pollground/examples"
-	"github.com/pollground/pollground/executor"
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/link"
 	"github.com/pollground/pollground/executor/scenario/recording"
-	"github.com/pollground/pollground/web/site"
-	"github.com/pollground/pollground/web/site/picture"
-	"github.com/pollground/pollground/web/site/share"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/web/site/command/cli"
 )
+
+// Exit statuses of run beside the program's own, which cli's go before.
+const (
+	exitRefused   = 1 // the program is refused
+	exitStuck     = 3 // it can never go on
+	exitUndefined = 4 // it has undefined behaviour
+)
+
+// Verbs returns the table. tokens is the content of web/src/ui/tokens.css, for posters.
+func Verbs(tokens string) []cli.Verb {
+	return []cli.Verb{runVerb, checkVerb, posterVerb, linkVerb, verifyVerb, childVerb(tokens)}
+}
 
 // A Program is a file with the choices for its run.
 type Program struct {
-	Name    string
+	Name    string // of the file, without folder and .rs
 	Title   string
 	Source  string // as it is in the file
 	Code    string // without its header
@@ -39,21 +49,23 @@ type RunFlags struct {
 
 // Define adds the flags.
 func (f *RunFlags) Define(flags *flag.FlagSet) {
-	flags.StringVar(&f.Options.Executor, "executor", "", "`NAME` of the executor's design")
+	flags.StringVar(&f.Options.Executor, "executor", "",
+		"`NAME` of the executor's design (default: what the program asks for)")
 	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
-	flags.Uint64Var(&f.Options.Seed, "seed", 0, "`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
+	flags.Uint64Var(&f.Options.Seed, "seed", 0,
+		"`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
 	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
 }
 
-// Check says what is wrong with the choices, and reads the file of clicks when one is named.
-func (f *RunFlags) Check() error {
+// check returns what is wrong with the choices, and reads the file of clicks when one is named.
+func (f *RunFlags) check() error {
 	if f.Options.Executor != "" {
-		if _, err := executor.NewDesign(f.Options.Executor); err != nil {
-			return err
+		if _, err := sched.NewPolicy(f.Options.Executor); err != nil {
+			return cli.Usagef("--executor: %w", err)
 		}
 	}
 	if f.Options.Workers < 0 {
-		return fmt.Errorf("--workers is a number from 1, or 0 for what the program asks for; not %d", f.Options.Workers)
+		return cli.Usagef("--workers is a number from 1, or 0 for what the program asks for; not %d", f.Options.Workers)
 	}
 	if f.hostEvents == "" {
 		return nil
@@ -62,30 +74,37 @@ func (f *RunFlags) Check() error {
 }
 
 func (f *RunFlags) readEvents(file string) error {
-	text, err := os.ReadFile(file)
+	text, err := readFile(file)
 	if err != nil {
 		return err
 	}
-	f.Options.HostEvents, err = recording.ParseEvents(file, string(text))
-	return err
+	f.Options.HostEvents, err = recording.ParseEvents(cli.EscapeName(file), text)
+	if err != nil {
+		return cli.Fail(cli.Misused, err)
+	}
+	return nil
 }
 
-// Read reads a program. Events that lie beside it as testdata/NAME.events count when no others are given.
-func (f *RunFlags) Read(file string) (Program, error) {
-	if err := f.Check(); err != nil {
+// Read reads the program in file, or on stdin when that is "-". Events that lie beside the file as
+// testdata/NAME.events count when no others are given. Errors are of wrong usage.
+func (f *RunFlags) Read(file string, stdin io.Reader) (Program, error) {
+	if err := f.check(); err != nil {
 		return Program{}, err
 	}
-	source, err := os.ReadFile(file)
+	source, err := readSource(file, stdin)
 	if err != nil {
 		return Program{}, err
 	}
 	name := strings.TrimSuffix(filepath.Base(file), ".rs")
-	p := Program{Name: name, Title: strings.ReplaceAll(name, "_", " "), Source: string(source), Code: string(source)}
+	if file == "-" {
+		name = "main"
+	}
+	p := Program{Name: name, Title: strings.ReplaceAll(name, "_", " "), Source: source, Code: source}
 	if e, err := examples.Parse(name, p.Source); err == nil {
 		p.Title = e.Title
 		p.Code, _ = e.Body()
 	}
-	if f.hostEvents == "" {
+	if f.hostEvents == "" && file != "-" {
 		err := f.readEvents(filepath.Join(filepath.Dir(file), "testdata", name+".events"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return p, err
@@ -96,72 +115,49 @@ func (f *RunFlags) Read(file string) (Program, error) {
 	return p, nil
 }
 
-// moment reads the flag -at: virtual nanoseconds.
-func moment(at string) (int64, error) {
-	t, err := time.ParseDuration(at)
-	if err != nil || t < 0 {
-		return 0, fmt.Errorf("-at is a time such as 60ms, not %q", at)
+// sourceName is what messages call the program in file: rustc's word for standard input.
+func sourceName(file string) string {
+	if file == "-" {
+		return "<anon>"
 	}
-	return t.Nanoseconds(), nil
+	return cli.EscapeName(file)
 }
 
-// Poster writes the picture of one moment of a program: at is a time, or "" for a moment worth showing. tokens is the
-// content of web/src/css/tokens.css.
-func Poster(p Program, at, out, tokens string, stdout io.Writer) error {
-	r, err := recording.Make(p.Name+".rs", p.Code, p.Options)
+// readSource reads a program from file, or from stdin when that is "-".
+func readSource(file string, stdin io.Reader) (string, error) {
+	if file != "-" {
+		return readFile(file)
+	}
+	text, err := readBounded(stdin)
 	if err != nil {
-		return fmt.Errorf("%s: %w", p.Name, err)
+		return "", cli.Fail(cli.Misused, cli.CannotRead("standard input", err))
 	}
-	event := 0
-	if at == "" {
-		event = picture.Best(r.Log)
-	} else {
-		t, err := moment(at)
-		if err != nil {
-			return err
-		}
-		event = r.Log.EventAt(t)
-	}
-	light, dark, err := site.Palette(tokens)
-	if err != nil {
-		return err
-	}
-	svg := picture.Poster{Title: p.Title, Source: p.Code, Log: r.Log, Event: event, Light: light, Dark: dark}.SVG()
-	if out == "" || out == "-" {
-		_, err = io.WriteString(stdout, svg)
-		return err
-	}
-	return os.WriteFile(out, []byte(svg), 0o644)
+	return text, nil
 }
 
-// Link prints the link to a moment of a program.
-func Link(p Program, at, base string, stdout io.Writer) error {
-	l := link.Link{Source: p.Source, Executor: p.Options.Executor, Workers: p.Options.Workers, Seed: p.Options.Seed}
-	for _, e := range p.Options.HostEvents {
-		l.Clicks = append(l.Clicks, link.Click(e))
-	}
-	if at != "" {
-		t, err := moment(at)
-		if err != nil {
-			return err
-		}
-		r, err := recording.Make(p.Name+".rs", p.Source, p.Options)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.Name, err)
-		}
-		l.Event = r.Log.EventAt(t)
-	}
-	l, err := share.Make(l)
+// readFile reads a file that the command line names.
+func readFile(name string) (string, error) {
+	file, err := os.Open(name)
 	if err != nil {
-		return err
+		return "", cli.Fail(cli.Misused, cli.CannotRead(name, err))
 	}
-	fragment, err := share.Fragment(l)
+	defer file.Close()
+	text, err := readBounded(file)
 	if err != nil {
-		return err
+		return "", cli.Fail(cli.Misused, cli.CannotRead(name, err))
 	}
-	if base == "" {
-		base = site.DefaultBase
-	}
-	_, err = fmt.Fprintf(stdout, "%splayground.html#%s\n", base, fragment)
-	return err
+	return text, nil
+}
+
+// readBounded reads to the end, or one byte past the longest program: package scenario refuses that, and a device or a
+// pipe without an end costs no more.
+func readBounded(r io.Reader) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(r, scenario.MaxSource+1))
+	return string(text), err
+}
+
+// unsafeNotice warns of a program whose own text says unsafe.
+func unsafeNotice(w io.Writer, name string) {
+	fmt.Fprintf(w, "warning: %s says `unsafe`, and such programs are not contained yet\n"+
+		"  = note: it can read and change whatever this process can; run it only if you trust it\n\n", name)
 }

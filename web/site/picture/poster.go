@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -37,7 +38,7 @@ func Best(log *trace.Log) int {
 		}
 		event := log.EventAt(log.At(i).Time)
 		v := log.View(trace.Query{Event: event, Queue: 100, Rows: 1})
-		if n := v.WaitingCount + 2*v.Ready.Count; n > most {
+		if n := v.Waiting.Count + 2*v.Ready.Count; n > most {
 			best, most = event, n
 		}
 	}
@@ -48,8 +49,25 @@ type writer struct{ strings.Builder }
 
 func (w *writer) text(class string, x, y int, text string) {
 	if text != "" {
-		fmt.Fprintf(w, `<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, html.EscapeString(text))
+		fmt.Fprintf(w, `<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, escape(text))
 	}
+}
+
+// escape returns text for XML, which has no form for control characters: they are drawn as their pictures.
+func escape(text string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return r
+		case r < ' ':
+			return 0x2400 + r
+		case r == 0x7f:
+			return '\u2421'
+		case r >= 0x80 && r < 0xa0, r == 0xfffe, r == 0xffff:
+			return utf8.RuneError
+		}
+		return r
+	}, text))
 }
 
 func (w *writer) rect(class string, x, y, width, height int) {
@@ -70,7 +88,7 @@ func (p Poster) SVG() string {
 
 	w := &writer{}
 	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="t d">`, posterWidth, height, posterWidth, height)
-	fmt.Fprintf(w, `<title id="t">%s</title><desc id="d">%s</desc>`, html.EscapeString(p.Title), html.EscapeString(strings.TrimSpace(v.Narration.Text+" "+v.Narration.More)))
+	fmt.Fprintf(w, `<title id="t">%s</title><desc id="d">%s</desc>`, escape(p.Title), escape(strings.TrimSpace(v.Narration.Text+" "+v.Narration.More)))
 	fmt.Fprintf(w, "<style>svg{%s}@media(prefers-color-scheme:dark){svg{%s}}", flat(p.Light), flat(p.Dark))
 	w.WriteString(`text{font:13px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;fill:var(--ink1)}` +
 		`.m{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}.b{font-weight:600}.d{fill:var(--ink2)}.n{fill:var(--ink3);text-anchor:end}` +
@@ -85,10 +103,11 @@ func (p Poster) SVG() string {
 	foot := height - 40
 	w.rect("line", 0, foot, posterWidth, 1)
 	w.text("m b", 16, foot+25, clock(v.Time))
-	if n := len(v.Console); n > 0 {
-		w.text("m d", 130, foot+25, cut("› "+v.Console[n-1].Text, 60))
+	if n := len(v.Console.Rows); n > 0 {
+		w.text("m d", 130, foot+25, cut("› "+v.Console.Rows[n-1].Text, 60))
 	}
-	w.text("d n", posterWidth-16, foot+25, fmt.Sprintf("%d polls, %d wakes", v.Metrics.Polls, v.Metrics.Wakes))
+	w.text("d n", posterWidth-16, foot+25,
+		trace.Plural(v.Metrics.Polls, "poll")+", "+trace.Plural(v.Metrics.Wakes, "wake"))
 	w.WriteString("</svg>\n")
 	return w.String()
 }
@@ -150,10 +169,10 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		}
 	}
 	y += 8
-	section("Waiting", plural(v.WaitingCount, "task", "tasks"))
-	for i, row := range v.Waiting {
+	section("Waiting", plural(v.Waiting.Count, "task", "tasks"))
+	for i, row := range v.Waiting.Rows {
 		if y > 44+height-30 {
-			w.text("d", x+20, y, fmt.Sprintf("and %d more", len(v.Waiting)-i))
+			w.text("d", x+20, y, fmt.Sprintf("and %d more", len(v.Waiting.Rows)-i))
 			y += 18
 			break
 		}
@@ -166,7 +185,7 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		}
 		chip(class, fmt.Sprintf("#%d %s: %s", row.ID, row.Name, row.Awaits))
 	}
-	w.text("d", x, min(y+10, 44+height-10), fmt.Sprintf("Finished: %d of %d", v.FinishedCount, v.Total))
+	w.text("d", x, min(y+10, 44+height-10), fmt.Sprintf("Finished: %d of %d", v.Finished.Count, v.Finished.Total))
 }
 
 func (p Poster) lanes(w *writer, lanes *trace.Lanes, height, top int, now int64) {

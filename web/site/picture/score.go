@@ -6,7 +6,7 @@
 //	s.Paint(img, ...)      // the same as pixels
 //
 // A score consists of upright rectangles only, so the two forms agree and neither needs a library for vectors. Colours
-// are those of the design (web/src/css/tokens.css); a class is a state's name.
+// are those of the design (web/src/ui/tokens.css); a class is a state's name.
 package picture
 
 import (
@@ -140,15 +140,15 @@ func (d *Drawing) workers(lanes *trace.Lanes, x func(int64) float64) {
 	}
 }
 
-// blocked is when a thread stood still inside a poll.
-func blocked(log *trace.Log, end int64) []trace.Seg {
-	open := map[int16]trace.Seg{}
-	var list []trace.Seg
+// blocked lists the stretches in which a thread stood still inside a poll.
+func blocked(log *trace.Log, end int64) []trace.Blocked {
+	open := map[int16]trace.Blocked{}
+	var list []trace.Blocked
 	for i := range log.Len() {
 		e := log.At(i)
 		switch {
 		case e.Kind == trace.ThreadBlock && e.Task != 0:
-			open[e.Thread] = trace.Seg{Start: e.Time, End: end, Task: e.Task}
+			open[e.Thread] = trace.Blocked{Start: e.Time, End: end, Task: e.Task}
 		case e.Kind == trace.ThreadUnblock:
 			if s, ok := open[e.Thread]; ok {
 				s.End = e.Time

@@ -14,9 +14,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/link"
 	"github.com/pollground/pollground/executor/scenario/recording"
+	"github.com/pollground/pollground/executor/sched"
 )
 
-// Fragment is the part of a URL behind the #.
+// Fragment returns the part of a URL behind the #.
 func Fragment(l link.Link) (string, error) {
 	text, err := l.Text()
 	if err != nil {
@@ -36,7 +37,7 @@ func Fragment(l link.Link) (string, error) {
 	return link.Prefix + base64.RawURLEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// Open reads a whole URL, or a fragment alone.
+// Open reads a whole URL, or a fragment alone. The errors are for people.
 func Open(address string) (link.Link, error) {
 	fragment := address
 	if _, after, ok := strings.Cut(address, "#"); ok {
@@ -54,20 +55,24 @@ func Open(address string) (link.Link, error) {
 	case len(packed) > 2*link.MaxText:
 		return link.Link{}, errors.New("the link is too long")
 	}
-	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(packed, "="))
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(strings.TrimRight(packed, "="))
 	if err != nil {
 		return link.Link{}, errors.New("the link is damaged: a character is missing or was changed on its way")
 	}
-	r := flate.NewReader(bytes.NewReader(raw))
-	text, err := io.ReadAll(io.LimitReader(r, link.MaxText+1)) // a few bytes may unpack to gigabytes
-	if err != nil {
+	// The decompressor reads single bytes of rest, so it takes none beyond its end. A few bytes may unpack to gigabytes.
+	rest := bytes.NewReader(raw)
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), link.MaxText+1))
+	switch {
+	case err != nil:
 		return link.Link{}, errors.New("the link is damaged: a part of it is missing or was changed on its way")
+	case len(text) <= link.MaxText && rest.Len() > 0:
+		return link.Link{}, errors.New("the link is damaged: there is something behind its end")
 	}
 	return link.Parse(string(text))
 }
 
-// Options are those of the run that a link shows, as the page runs it.
-func Options(l link.Link) scenario.Options {
+// options are those of the run that a link shows, as the page runs it.
+func options(l link.Link) scenario.Options {
 	o := scenario.Options{Executor: l.Executor, Workers: l.Workers, Seed: l.Seed, Lines: true}
 	for _, c := range l.Clicks {
 		o.HostEvents = append(o.HostEvents, scenario.HostEvent(c))
@@ -75,42 +80,46 @@ func Options(l link.Link) scenario.Options {
 	return o
 }
 
-// Verify runs the program of a link and compares. What it writes is for people; the error says why a link does not
-// hold.
-func Verify(address string, w io.Writer) error {
-	l, err := Open(address)
-	if err != nil {
-		return err
+// Run makes the run that a link shows.
+func Run(l link.Link) (*recording.Recording, error) {
+	if l.Executor != "" {
+		if _, err := sched.NewPolicy(l.Executor); err != nil {
+			return nil, fmt.Errorf("the link asks for an executor that this version does not have: %w", err)
+		}
 	}
-	r, err := recording.Make("main.rs", l.Source, Options(l))
-	if err != nil {
-		return fmt.Errorf("its program does not compile: %w", err)
-	}
+	return recording.Make("main.rs", l.Source, options(l))
+}
+
+// Verify compares a link with its run and writes what it found, for people. The error says why the link does not hold.
+func Verify(l link.Link, r *recording.Recording, w io.Writer) error {
 	if l.Event > r.Log.Len() {
 		return fmt.Errorf("the link shows event %d, and this run has %d", l.Event, r.Log.Len())
 	}
 	hash := r.Log.Hash(l.Event)
 	if l.Hash != 0 && l.Hash != hash {
-		return fmt.Errorf("up to event %d the run has the hash %x, and the link says %x: the link was made with another version of the engine, or changed", l.Event, hash, l.Hash)
+		return fmt.Errorf("up to event %d the run has the hash %x, and the link says %x: "+
+			"the link was made with another version of the engine, or changed", l.Event, hash, l.Hash)
 	}
-	var at int64
+	moment := "at the start"
 	if l.Event > 0 {
-		at = r.Log.At(l.Event - 1).Time
+		moment = fmt.Sprintf("at event %d of %d, %.3f ms", l.Event, r.Log.Len(), float64(r.Log.At(l.Event-1).Time)/1e6)
 	}
-	fmt.Fprintf(w, "The link holds: %d bytes of program, event %d of %d at %.3f ms, hash %x.\n", len(l.Source), l.Event, r.Log.Len(), float64(at)/1e6, hash)
-	if l.Hash == 0 && l.Event > 0 {
-		fmt.Fprintln(w, "It carries no hash, so nothing was compared.")
+	switch {
+	case l.Hash == 0:
+		fmt.Fprintf(w, "Nothing to compare: the link has no hash. It opens %s %s.\n", size(l), moment)
+	case l.Event == 0:
+		fmt.Fprintf(w, "Nothing to compare: the link shows the start of the run. It opens %s.\n", size(l))
+	default:
+		fmt.Fprintf(w, "The link holds: %s %s, hash %x.\n", size(l), moment, hash)
 	}
 	return nil
 }
 
-// Make is the link to one moment of a program's run.
-func Make(l link.Link) (link.Link, error) {
-	r, err := recording.Make("main.rs", l.Source, Options(l))
-	if err != nil {
-		return l, err
-	}
-	l.Event = min(l.Event, r.Log.Len())
+func size(l link.Link) string { return fmt.Sprintf("%d bytes of program", len(l.Source)) }
+
+// At returns l with another moment of its run r, and with the hash that Verify compares.
+func At(l link.Link, r *recording.Recording, event int) link.Link {
+	l.Event = min(event, r.Log.Len())
 	l.Hash = r.Log.Hash(l.Event)
-	return l, nil
+	return l
 }

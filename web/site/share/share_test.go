@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
-	"io"
 	"reflect"
 	"runtime"
 	"strings"
@@ -13,40 +12,99 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 )
 
-const program = "#[tokio::main(flavor = \"current_thread\")]\nasync fn main() {\n    let t = tokio::spawn(async { 2 });\n    println!(\"{}\", t.await.unwrap());\n}\n"
+const program = `#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let t = tokio::spawn(async { 2 });
+    println!("{}", t.await.unwrap());
+}
+`
+
+// verify opens a link, runs it and returns what Verify says.
+func verify(t *testing.T, address string) (string, error) {
+	t.Helper()
+	l, err := Open(address)
+	if err != nil {
+		return "", err
+	}
+	r, err := Run(l)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	err = Verify(l, r, &out)
+	return out.String(), err
+}
+
+func fragment(t *testing.T, l link.Link) string {
+	t.Helper()
+	text, err := Fragment(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
 
 func TestALinkHolds(t *testing.T) {
-	l, err := Make(link.Link{Source: program, Event: 9, Selected: 2})
+	l := link.Link{Source: program, Selected: 2}
+	r, err := Run(l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fragment, err := Fragment(l)
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := "https://example.org/under/playground.html#" + fragment
+	l = At(l, r, 9)
+	address := "https://example.org/under/playground.html#" + fragment(t, l)
 	back, err := Open(address)
 	if err != nil || !reflect.DeepEqual(back, l) {
 		t.Errorf("%+v, %v", back, err)
 	}
-	var out strings.Builder
-	if err := Verify(address, &out); err != nil || !strings.Contains(out.String(), "holds") {
-		t.Errorf("%v: %s", err, out.String())
+	if out, err := verify(t, address); err != nil || !strings.Contains(out, "holds") || !strings.Contains(out, "event 9") {
+		t.Errorf("%v: %s", err, out)
 	}
 
 	l.Hash++
-	if fragment, err = Fragment(l); err != nil {
+	_, err = verify(t, "#"+fragment(t, l))
+	if err == nil || !strings.Contains(err.Error(), "another version of the engine") {
+		t.Errorf("a link with another hash: %v", err)
+	}
+}
+
+// A link that shows no moment, or carries no hash, is not called one that holds.
+func TestNothingToCompare(t *testing.T) {
+	l := link.Link{Source: program}
+	r, err := Run(l)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Verify("#"+fragment, io.Discard); err == nil || !strings.Contains(err.Error(), "another version of the engine") {
-		t.Errorf("a link with another hash: %v", err)
+	for _, l := range []link.Link{l, At(l, r, 0), {Source: program, Event: 9}} {
+		out, err := verify(t, "#"+fragment(t, l))
+		if err != nil || !strings.HasPrefix(out, "Nothing to compare") || strings.Contains(out, "holds") {
+			t.Errorf("%+v: %v: %s", l, err, out)
+		}
+	}
+}
+
+func TestAnExecutorOfAnotherVersionIsRefused(t *testing.T) {
+	l := link.Link{Source: program, Executor: "unheard-of"}
+	if _, err := verify(t, "#"+fragment(t, l)); err == nil || !strings.Contains(err.Error(), "unheard-of") {
+		t.Errorf("%v", err)
+	}
+}
+
+// What stands behind a link, such as the text that it was pasted in front of, is no part of it.
+func TestNothingStandsBehindALink(t *testing.T) {
+	good := "#" + fragment(t, link.Link{Source: program})
+	for _, more := range []string{"AAAA", "A", ".", ")", "\x1b[31m", "AAAAAAAAAAAAAAAA"} {
+		if _, err := Open(good + more); err == nil || !strings.Contains(err.Error(), "damaged") {
+			t.Errorf("a link with %q behind it: %v", more, err)
+		}
 	}
 }
 
 // A link of the first version, as somebody has it in a post. Its hash may stop to hold when the engine is made better;
 // it must open as long as there is a Pollground.
 func TestGoldenLink(t *testing.T) {
-	const golden = "https://example.org/pollground/playground.html#p1=JMAxDoIwFAbg_T_FLxNsQjQMnqaWJzTUV9JX0MR4Fi_ixsUc_JYU45jTqgNbyFP8WlKmFXEx6IhHyrNk4wkmMrCHj8HPbM_HP5rbBLKJFvYwieILO0zOJrauuwI35d0FrRu-QJJLDlqiHupqzPt3_3AIfqqaC974BQAA__8"
+	const golden = "https://example.org/pollground/playground.html#" +
+		"p1=JMAxDoIwFAbg_T_FLxNsQjQMnqaWJzTUV9JX0MR4Fi_ixsUc_JYU45jTqgNbyFP8WlKmFXEx6IhHyrNk4wkmMrCHj8HPbM_H" +
+		"P5rbBLKJFvYwieILO0zOJrauuwI35d0FrRu-QJJLDlqiHupqzPt3_3AIfqqaC974BQAA__8"
 	l, err := Open(golden)
 	want := link.Link{
 		Source: "fn main() {\n    println!(\"grüß dich\");\n}\n", Executor: "stealing", Workers: 4, Seed: 7,

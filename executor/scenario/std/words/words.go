@@ -260,6 +260,9 @@ func (b *builder) list(path, dir string, f *syntax.SourceFile, items []syntax.It
 		case *syntax.EnumItem:
 			b.add(path, "type", base, f, signature(text))
 			for _, v := range x.Variants {
+				if strings.HasPrefix(v.Name.Name, "__") {
+					continue
+				}
 				b.methods = append(b.methods, method{owner: base.Name.Name, at: path, word: Word{Name: v.Name.Name, Kind: "variant", Doc: docOf(f, v.Name.Span.Lo)}})
 			}
 		case *syntax.TypeAlias:
@@ -390,10 +393,10 @@ func signature(text string) string {
 
 // docOf is the first sentence of the /// lines above a place.
 func docOf(f *syntax.SourceFile, at syntax.Pos) string {
-	line, _ := f.Columns(at)
+	line := f.Position(at).Line
 	var doc []string
 	for n := line - 1; n > 0; n-- {
-		text := strings.TrimSpace(f.Line(n))
+		text := strings.TrimSpace(f.Text().Line(n))
 		if rest, ok := strings.CutPrefix(text, "///"); ok {
 			doc = append([]string{strings.TrimSpace(rest)}, doc...)
 			continue

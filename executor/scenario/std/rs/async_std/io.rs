@@ -171,7 +171,9 @@ impl<W> std::fmt::Display for IntoInnerError<W> {
 impl<W: std::fmt::Debug> std::error::Error for IntoInnerError<W> {}
 impl<W: Write> BufWriter<W> {
     pub fn new(inner: W) -> BufWriter<W> { BufWriter { inner: futures::io::BufWriter::new(inner) } }
-    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> { BufWriter { inner: futures::io::BufWriter::with_capacity(capacity, inner) } }
+    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> {
+        BufWriter { inner: futures::io::BufWriter::with_capacity(capacity, inner) }
+    }
     pub fn get_ref(&self) -> &W { self.inner.get_ref() }
     pub fn get_mut(&mut self) -> &mut W { self.inner.get_mut() }
     pub fn buffer(&self) -> &[u8] { self.inner.buffer() }
@@ -179,9 +181,10 @@ impl<W: Write> BufWriter<W> {
     where
         Self: Unpin,
     {
-        match AsyncWriteExt::flush(&mut self.inner).await {
-            Err(e) => Err(IntoInnerError(self, e)),
-            Ok(()) => Ok(self.inner.into_inner()),
+        let flushed = AsyncWriteExt::flush(&mut self.inner).await;
+        match flushed.err() {
+            Some(e) => Err(IntoInnerError(self, e)),
+            None => Ok(self.inner.into_inner()),
         }
     }
 }
@@ -189,12 +192,18 @@ impl<W: Write> Write for BufWriter<W> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
         unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_write(cx, buf)
     }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_flush(cx) }
-    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_close(cx) }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_flush(cx)
+    }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_close(cx)
+    }
 }
 
 /// The real one has both by value with its feature "unstable", and both by reference without.
-pub async fn copy<R: Read + Unpin, W: Write + Unpin>(reader: R, mut writer: W) -> Result<u64> { futures::io::copy(reader, &mut writer).await }
+pub async fn copy<R: Read + Unpin, W: Write + Unpin>(reader: R, mut writer: W) -> Result<u64> {
+    futures::io::copy(reader, &mut writer).await
+}
 pub mod prelude {
     pub use super::{BufRead, BufReadExt, Read, ReadExt, Seek, SeekExt, Write, WriteExt};
 }

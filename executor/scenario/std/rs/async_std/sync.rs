@@ -1,16 +1,15 @@
 //! Locks: async-lock's, and a condition variable.
 use crate::future::timeout;
-use futures::task::AtomicWaker;
+use pollground_rt::{wake_in_order, Ticket, WaitList};
 use smol::lock::MutexGuard as Guard;
-use std::cell::Cell;
-use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use smol::lock::{Barrier, Mutex, MutexGuard, MutexGuardArc, RwLock, RwLockReadGuard, RwLockUpgradableReadGuard, RwLockWriteGuard};
+pub use smol::lock::{Barrier, Mutex, MutexGuard, MutexGuardArc};
+pub use smol::lock::{RwLock, RwLockReadGuard, RwLockUpgradableReadGuard, RwLockWriteGuard};
 pub use std::sync::{Arc, Weak};
 
 #[derive(Debug, PartialEq, Eq, Copy, Clone)]
@@ -19,37 +18,36 @@ impl WaitTimeoutResult {
     pub fn timed_out(&self) -> bool { self.0 }
 }
 
-struct Waiter {
-    notified: Cell<bool>,
-    waker: AtomicWaker,
-}
-unsafe impl Sync for Waiter {}
-
+/// Tasks wait without the lock until they are notified, and then for the lock. Who has waited longest
+/// is notified first. A future that is dropped with its notification passes it on.
 pub struct Condvar {
-    waiters: std::sync::Mutex<VecDeque<Arc<Waiter>>>,
+    list: WaitList<(), ()>,
 }
 impl Condvar {
-    pub fn new() -> Condvar { Condvar { waiters: std::sync::Mutex::new(VecDeque::new()) } }
+    pub fn new() -> Condvar { Condvar { list: WaitList::new(()) } }
     pub async fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         let mutex = Guard::source(&guard);
-        Notified { cond: self, guard: Some(guard), waiter: None }.await;
+        // A notification counts from here on, before anybody else gets the lock.
+        let notified = Notified { condvar: self, ticket: Some(self.list.lock().join(1, None)) };
+        drop(guard);
+        notified.await;
         mutex.lock().await
     }
     pub async fn wait_until<'a, T, F>(&self, mut guard: MutexGuard<'a, T>, mut condition: F) -> MutexGuard<'a, T>
     where
         F: FnMut(&mut T) -> bool,
     {
-        while !condition(&mut *guard) {
+        while !condition(&mut guard) {
             guard = self.wait(guard).await;
         }
         guard
     }
-    pub async fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, dur: Duration) -> (MutexGuard<'a, T>, WaitTimeoutResult) {
-        let mutex = Guard::source(&guard);
-        match timeout(dur, self.wait(guard)).await {
-            Ok(guard) => (guard, WaitTimeoutResult(false)),
-            Err(_) => (mutex.lock().await, WaitTimeoutResult(true)),
-        }
+    pub async fn wait_timeout<'a, T>(
+        &self,
+        guard: MutexGuard<'a, T>,
+        dur: Duration,
+    ) -> (MutexGuard<'a, T>, WaitTimeoutResult) {
+        locked_within(dur, Guard::source(&guard), self.wait(guard)).await
     }
     pub async fn wait_timeout_until<'a, T, F>(
         &self,
@@ -60,24 +58,15 @@ impl Condvar {
     where
         F: FnMut(&mut T) -> bool,
     {
-        let mutex = Guard::source(&guard);
-        match timeout(dur, self.wait_until(guard, condition)).await {
-            Ok(guard) => (guard, WaitTimeoutResult(false)),
-            Err(_) => (mutex.lock().await, WaitTimeoutResult(true)),
-        }
+        locked_within(dur, Guard::source(&guard), self.wait_until(guard, condition)).await
     }
-    pub fn notify_one(&self) { self.notify(1); }
-    pub fn notify_all(&self) { self.notify(usize::MAX); }
-    fn notify(&self, n: usize) {
-        let woken: Vec<Arc<Waiter>> = {
-            let mut waiters = self.waiters.lock().unwrap();
-            let n = n.min(waiters.len());
-            waiters.drain(..n).collect()
-        };
-        for w in woken {
-            w.notified.set(true);
-            w.waker.wake();
-        }
+    pub fn notify_one(&self) {
+        let first = self.list.lock().serve_first(());
+        wake_in_order(first);
+    }
+    pub fn notify_all(&self) {
+        let all = self.list.lock().serve_all(());
+        wake_in_order(all);
     }
 }
 impl Default for Condvar {
@@ -87,45 +76,48 @@ impl fmt::Debug for Condvar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("Condvar { .. }") }
 }
 
-/// Gives the lock back when it is polled first, then waits.
-struct Notified<'a, 'b, T> {
-    cond: &'a Condvar,
-    guard: Option<MutexGuard<'b, T>>,
-    waiter: Option<Arc<Waiter>>,
+/// A wait that is given up after some time; the lock is taken all the same.
+async fn locked_within<'a, T>(
+    dur: Duration,
+    mutex: &'a Mutex<T>,
+    wait: impl Future<Output = MutexGuard<'a, T>>,
+) -> (MutexGuard<'a, T>, WaitTimeoutResult) {
+    let in_time = timeout(dur, wait).await.ok();
+    let result = WaitTimeoutResult(in_time.is_none());
+    let guard = match in_time {
+        Some(guard) => guard,
+        None => mutex.lock().await,
+    };
+    (guard, result)
 }
-impl<T> Unpin for Notified<'_, '_, T> {}
-impl<T> Future for Notified<'_, '_, T> {
+
+struct Notified<'a> {
+    condvar: &'a Condvar,
+    /// None: it has noticed.
+    ticket: Option<Arc<Ticket<()>>>,
+}
+impl Future for Notified<'_> {
     type Output = ();
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let this = &mut *self;
-        if let Some(guard) = this.guard.take() {
-            let w = Arc::new(Waiter { notified: Cell::new(false), waker: AtomicWaker::new() });
-            w.waker.register(cx.waker());
-            this.cond.waiters.lock().unwrap().push_back(w.clone());
-            this.waiter = Some(w);
-            drop(guard);
-            return Poll::Pending;
-        }
-        match &this.waiter {
-            Some(w) if !w.notified.get() => {
-                w.waker.register(cx.waker());
-                Poll::Pending
-            }
-            _ => {
-                this.waiter = None;
-                Poll::Ready(())
+        if let Some(ticket) = &self.ticket {
+            let lock = self.condvar.list.lock();
+            if ticket.note().is_none() {
+                let older = ticket.register(cx.waker());
+                drop(lock);
+                drop(older);
+                return Poll::Pending;
             }
         }
+        self.ticket = None;
+        Poll::Ready(())
     }
 }
-impl<T> Drop for Notified<'_, '_, T> {
+impl Drop for Notified<'_> {
     fn drop(&mut self) {
-        if let Some(w) = self.waiter.take() {
-            if w.notified.get() {
-                // The notification goes on to another.
-                self.cond.notify(1);
-            } else {
-                self.cond.waiters.lock().unwrap().retain(|x| !Arc::ptr_eq(x, &w));
+        if let Some(ticket) = self.ticket.take() {
+            let notified = self.condvar.list.lock().leave(&ticket).is_some();
+            if notified {
+                self.condvar.notify_one();
             }
         }
     }

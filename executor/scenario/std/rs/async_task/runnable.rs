@@ -72,7 +72,7 @@ where
     F::Output: 'static,
     S: Fn(Runnable) + Send + Sync + 'static,
 {
-    let future = Checked { id: thread::current().id(), inner: ManuallyDrop::new(future) };
+    let future = Checked { home: thread::current().id(), inner: ManuallyDrop::new(future) };
     __spawn_guarded(future, schedule, ())
 }
 
@@ -97,20 +97,29 @@ where
     (Runnable { raw }, Task::of(raw, unsafe { &(*cell).output }))
 }
 
+/// A future that belongs to one thread.
 struct Checked<F> {
-    id: ThreadId,
+    home: ThreadId,
     inner: ManuallyDrop<F>,
+}
+impl<F> Checked<F> {
+    fn at_home(&self, what: &str) -> bool {
+        let home = thread::current().id() == self.home;
+        assert!(home, "local task {what} by a thread that didn't spawn it");
+        home
+    }
 }
 impl<F> Drop for Checked<F> {
     fn drop(&mut self) {
-        assert!(self.id == thread::current().id(), "local task dropped by a thread that didn't spawn it");
-        unsafe { ManuallyDrop::drop(&mut self.inner) }
+        if self.at_home("dropped") {
+            unsafe { ManuallyDrop::drop(&mut self.inner) }
+        }
     }
 }
 impl<F: Future> Future for Checked<F> {
     type Output = F::Output;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        assert!(self.id == thread::current().id(), "local task polled by a thread that didn't spawn it");
+        self.at_home("polled");
         unsafe { self.map_unchecked_mut(|c| &mut *c.inner) }.poll(cx)
     }
 }

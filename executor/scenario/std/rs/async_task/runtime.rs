@@ -2,6 +2,7 @@
 //! async-std. The machine has the queue, the workers and the state; here are the
 //! future and its output.
 use crate::task::Task;
+use pollground_rt::Slot;
 use std::cell::{Cell, UnsafeCell};
 use std::future::Future;
 use std::mem::{self, ManuallyDrop};
@@ -15,7 +16,14 @@ fn future_name<F>() -> &'static str;
 #[intrinsic = "rt_new"]
 fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
 #[intrinsic = "task_spawn"]
-fn task_spawn(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, drop: fn(*mut ()), name: &'static str, flags: u32) -> *const ();
+fn task_spawn<C>(
+    rt: usize,
+    data: *mut (),
+    poll: fn(*mut (), *const ()) -> u32,
+    drop: fn(*mut ()),
+    name: &'static str,
+    flags: u32,
+) -> *const ();
 #[intrinsic = "task_waker_clone"]
 fn task_waker_clone(t: *const ());
 #[intrinsic = "task_wake"]
@@ -47,7 +55,7 @@ pub(crate) struct Spawned<T> {
     task: Cell<*const ()>,
     out: UnsafeCell<Option<T>>,
     done: Cell<bool>,
-    waker: UnsafeCell<Option<Waker>>,
+    waiter: Slot,
 }
 unsafe impl<T> Send for Spawned<T> {}
 unsafe impl<T> Sync for Spawned<T> {}
@@ -56,10 +64,7 @@ impl<T> Spawned<T> {
     fn complete(&self, out: Option<T>) {
         unsafe { *self.out.get() = out };
         self.done.set(true);
-        let w = unsafe { (*self.waker.get()).take() };
-        if let Some(w) = w {
-            w.wake();
-        }
+        self.waiter.wake();
     }
     pub(crate) fn is_finished(&self) -> bool { self.done.get() }
     pub(crate) fn cancel(&self) {
@@ -70,9 +75,7 @@ impl<T> Spawned<T> {
     pub(crate) fn detach(&self) { task_handle_drop(self.task.get()); }
     pub(crate) fn poll(&self, cx: &mut Context<'_>) -> Poll<Option<T>> {
         if !self.done.get() {
-            let w = Some(cx.waker().clone());
-            let old = mem::replace(unsafe { &mut *self.waker.get() }, w);
-            drop(old);
+            self.waiter.set(cx.waker());
             // It may have ended on another thread before the waker was there.
             if !self.done.get() {
                 task_handle_await(self.task.get());
@@ -132,9 +135,9 @@ pub fn __spawn_on<F: Future>(thread: &'static str, workers: usize, future: F) ->
         task: Cell::new(std::ptr::null()),
         out: UnsafeCell::new(None),
         done: Cell::new(false),
-        waker: UnsafeCell::new(None),
+        waiter: Slot::new(),
     });
     let data = Box::into_raw(Box::new(Body { future: Some(future), spawned: spawned.clone() }));
-    spawned.task.set(task_spawn(rt, data as *mut (), poll_body::<F>, drop_body::<F>, future_name::<F>(), 1));
+    spawned.task.set(task_spawn::<Body<F>>(rt, data as *mut (), poll_body::<F>, drop_body::<F>, future_name::<F>(), 1));
     Task::on_runtime(spawned)
 }

@@ -1,6 +1,7 @@
 //! The handle of a task: a future of its output. Dropping it cancels.
 use crate::raw::{Raw, AWAITER, CLOSED, COMPLETED, REFERENCE, RUNNING, SCHEDULED, TASK};
 use crate::runtime::Spawned;
+use pollground_rt::label;
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
@@ -8,9 +9,6 @@ use std::mem;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 
 /// Whose task it is.
 enum Link<T> {
@@ -33,7 +31,9 @@ impl<T> std::panic::UnwindSafe for Task<T> {}
 impl<T> std::panic::RefUnwindSafe for Task<T> {}
 
 impl<T> Task<T> {
-    pub(crate) fn of(raw: *const dyn Raw, output: *const UnsafeCell<Option<T>>) -> Task<T> { Task { link: Link::Cell(raw, output) } }
+    pub(crate) fn of(raw: *const dyn Raw, output: *const UnsafeCell<Option<T>>) -> Task<T> {
+        Task { link: Link::Cell(raw, output) }
+    }
     pub(crate) fn on_runtime(spawned: Arc<Spawned<T>>) -> Task<T> { Task { link: Link::Runtime(spawned) } }
     pub fn detach(self) {
         let mut this = self;
@@ -125,7 +125,7 @@ impl<T> Task<T> {
                 header.register(cx.waker());
                 let now = unsafe { *word };
                 if now & (CLOSED | COMPLETED) == 0 || now & CLOSED != 0 && now & (SCHEDULED | RUNNING) != 0 {
-                    task_label("join", "Task");
+                    label("join", "Task");
                     return Poll::Pending;
                 }
             }

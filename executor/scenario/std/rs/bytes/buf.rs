@@ -86,7 +86,9 @@ pub trait Buf {
     #[track_caller]
     fn get_uint_le(&mut self, nbytes: usize) -> u64 { self.get_uint(nbytes).swap_bytes() >> (64 - 8 * nbytes) }
     #[track_caller]
-    fn get_int(&mut self, nbytes: usize) -> i64 { (self.get_uint(nbytes) << (64 - 8 * nbytes)) as i64 >> (64 - 8 * nbytes) }
+    fn get_int(&mut self, nbytes: usize) -> i64 {
+        (self.get_uint(nbytes) << (64 - 8 * nbytes)) as i64 >> (64 - 8 * nbytes)
+    }
     #[track_caller]
     fn get_int_le(&mut self, nbytes: usize) -> i64 { self.get_uint(nbytes).swap_bytes() as i64 >> (64 - 8 * nbytes) }
     #[track_caller]
@@ -201,9 +203,9 @@ impl<T: AsRef<[u8]>> Buf for io::Cursor<T> {
     }
     #[track_caller]
     fn advance(&mut self, cnt: usize) {
-        let pos = self.position() as usize + cnt;
-        assert!(pos <= self.get_ref().as_ref().len(), "assertion failed: pos <= self.get_ref().as_ref().len()");
-        self.set_position(pos as u64);
+        let fits = cnt <= self.remaining();
+        assert!(fits, "assertion failed: pos <= self.get_ref().as_ref().len()");
+        self.set_position(self.position() + cnt as u64);
     }
 }
 impl Buf for std::collections::VecDeque<u8> {

@@ -1,122 +1,67 @@
-//! event-listener 2.5: listeners in the order of their coming. notify wakes
-//! the first ones; one that is dropped with its notification passes it on.
-use std::cell::{Cell, UnsafeCell};
-use std::collections::VecDeque;
+//! event-listener 2.5: who listens to an event is notified in the order of coming.
+//!
+//! Locks of smol and async-std are made of it. `notify(n)` sees to it that n listeners have been notified
+//! and have not noticed yet; `notify_additional(n)` notifies n more. A listener that is dropped with
+//! its notification passes it on in the same way.
+use pollground_rt::{label, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::wait::{Raw, Signal};
-use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::sync::wait::Signal;
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
-
 #[derive(Clone, Copy, PartialEq)]
-enum State {
-    Listening,
-    Notified,
-    /// By notify_additional, which counts for nobody else.
+enum By {
+    Notify,
     Additional,
 }
+/// The state is how many listeners have been notified and have not noticed yet.
+type List = WaitList<usize, By>;
 
-struct Entry {
-    state: Cell<State>,
-    waker: UnsafeCell<Option<Waker>>,
-    /// For threads that wait.
-    signal: Signal,
-}
-
-struct Inner {
-    lock: Raw,
-    /// The notified ones come first.
-    list: UnsafeCell<VecDeque<Arc<Entry>>>,
-    notified: Cell<usize>,
-}
-unsafe impl Send for Inner {}
-unsafe impl Sync for Inner {}
-impl Inner {
-    fn list(&self) -> &mut VecDeque<Arc<Entry>> { unsafe { &mut *self.list.get() } }
-    /// The next n that were not notified yet.
-    fn notify(&self, n: usize, state: State) {
-        let mut wake: Vec<Arc<Entry>> = Vec::new();
-        {
-            let _g = self.lock.lock();
-            let n = match state {
-                State::Additional => n,
-                _ => n.saturating_sub(self.notified.get()),
-            };
-            let first = self.notified.get();
-            for e in self.list().iter().skip(first).take(n) {
-                e.state.set(state);
-                wake.push(e.clone());
+fn notify(list: &List, n: usize, by: By) {
+    let mut served = Vec::new();
+    {
+        let mut unnoticed = list.lock();
+        let n = if by == By::Additional { n } else { n.saturating_sub(*unnoticed) };
+        while served.len() < n {
+            match unnoticed.serve_first(by) {
+                Some(ticket) => served.push(ticket),
+                None => break,
             }
-            self.notified.set(first + wake.len());
         }
-        for e in wake {
-            if let Some(w) = unsafe { (*e.waker.get()).take() } {
-                w.wake();
-            }
-            e.signal.notify_all();
-        }
+        *unnoticed += served.len();
     }
-    /// Takes an entry out; says whether it was notified.
-    fn remove(&self, e: &Arc<Entry>) -> State {
-        let _g = self.lock.lock();
-        if let Some(i) = self.list().iter().position(|x| Arc::ptr_eq(x, e)) {
-            self.list().remove(i);
-        }
-        if e.state.get() != State::Listening {
-            self.notified.set(self.notified.get() - 1);
-        }
-        e.state.get()
-    }
+    wake_in_order(served);
 }
 
 pub struct Event {
-    /// Made by the first listener, under the lock.
-    inner: UnsafeCell<Option<Arc<Inner>>>,
-    lock: Raw,
+    /// Made by the first listener; its listeners share it.
+    list: OnceLock<Arc<List>>,
 }
-unsafe impl Send for Event {}
-unsafe impl Sync for Event {}
 impl std::panic::UnwindSafe for Event {}
 impl std::panic::RefUnwindSafe for Event {}
 
 impl Event {
-    pub const fn new() -> Event { Event { inner: UnsafeCell::new(None), lock: Raw::new() } }
-    fn get(&self) -> Option<Arc<Inner>> { unsafe { (*self.inner.get()).clone() } }
+    pub const fn new() -> Event { Event { list: OnceLock::new() } }
     pub fn listen(&self) -> EventListener { self.__listen("other", "EventListener") }
-    /// A listener that says what it waits for.
+    /// A listener whose wait the page calls by that name.
     #[doc(hidden)]
-    pub fn __listen(&self, kind: &'static str, label: &'static str) -> EventListener {
-        let inner = {
-            let _g = self.lock.lock();
-            let make = || Arc::new(Inner { lock: Raw::new(), list: UnsafeCell::new(VecDeque::new()), notified: Cell::new(0) });
-            unsafe { &mut *self.inner.get() }.get_or_insert_with(make).clone()
-        };
-        let e = Arc::new(Entry { state: Cell::new(State::Listening), waker: UnsafeCell::new(None), signal: Signal::new() });
-        {
-            let _g = inner.lock.lock();
-            inner.list().push_back(e.clone());
-        }
-        EventListener { inner, entry: Some(e), kind, label }
+    pub fn __listen(&self, kind: &'static str, name: &'static str) -> EventListener {
+        let list = self.list.get_or_init(|| Arc::new(WaitList::new(0))).clone();
+        let ticket = list.lock().join(1, None);
+        EventListener { list, ticket: Some(ticket), kind, name }
     }
-    /// At least n listeners are notified afterwards.
-    pub fn notify(&self, n: usize) {
-        if let Some(inner) = self.get() {
-            inner.notify(n, State::Notified);
-        }
-    }
+    pub fn notify(&self, n: usize) { self.notify_by(n, By::Notify); }
     pub fn notify_relaxed(&self, n: usize) { self.notify(n); }
-    /// n listeners more are notified afterwards.
-    pub fn notify_additional(&self, n: usize) {
-        if let Some(inner) = self.get() {
-            inner.notify(n, State::Additional);
+    pub fn notify_additional(&self, n: usize) { self.notify_by(n, By::Additional); }
+    pub fn notify_additional_relaxed(&self, n: usize) { self.notify_additional(n); }
+    fn notify_by(&self, n: usize, by: By) {
+        if let Some(list) = self.list.get() {
+            notify(list, n, by);
         }
     }
-    pub fn notify_additional_relaxed(&self, n: usize) { self.notify_additional(n); }
 }
 impl fmt::Debug for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("Event { .. }") }
@@ -126,55 +71,59 @@ impl Default for Event {
 }
 
 pub struct EventListener {
-    inner: Arc<Inner>,
-    entry: Option<Arc<Entry>>,
+    list: Arc<List>,
+    /// None: it has noticed.
+    ticket: Option<Arc<Ticket<By>>>,
     kind: &'static str,
-    label: &'static str,
+    name: &'static str,
 }
-unsafe impl Send for EventListener {}
-unsafe impl Sync for EventListener {}
 impl Unpin for EventListener {}
 impl std::panic::UnwindSafe for EventListener {}
 impl std::panic::RefUnwindSafe for EventListener {}
 
+/// The waker of a thread that waits.
+struct Thread(Signal);
+impl Wake for Thread {
+    fn wake(self: Arc<Self>) { self.0.notify_all(); }
+}
+
 impl EventListener {
-    pub fn wait(self) { self.wait_until(None); }
-    pub fn wait_timeout(self, timeout: Duration) -> bool { self.wait_until(Instant::now().checked_add(timeout)) }
-    pub fn wait_deadline(self, deadline: Instant) -> bool { self.wait_until(Some(deadline)) }
-    fn wait_until(mut self, deadline: Option<Instant>) -> bool {
-        let e = match self.entry.take() {
-            Some(e) => e,
-            None => unreachable!("cannot wait twice on an `EventListener`"),
+    pub fn wait(self) { self.block(None); }
+    pub fn wait_timeout(self, timeout: Duration) -> bool { self.block(Instant::now().checked_add(timeout)) }
+    pub fn wait_deadline(self, deadline: Instant) -> bool { self.block(Some(deadline)) }
+    /// Blocks the thread. Returns whether the listener was notified.
+    fn block(mut self, deadline: Option<Instant>) -> bool {
+        let Some(ticket) = self.ticket.clone() else { unreachable!("cannot wait twice on an `EventListener`") };
+        let thread = Arc::new(Thread(Signal::new()));
+        let waker = Waker::from(thread.clone());
+        let older = {
+            let _lock = self.list.lock();
+            if ticket.note().is_none() { ticket.register(&waker) } else { None }
         };
-        while e.state.get() == State::Listening {
-            let timeout = match deadline {
-                None => u64::MAX,
-                Some(d) => match d.checked_duration_since(Instant::now()) {
-                    Some(left) if !left.is_zero() => left.as_nanos() as u64,
-                    _ => break,
-                },
-            };
-            let seen = e.signal.seen();
-            if e.state.get() == State::Listening {
-                e.signal.wait(seen, timeout, self.label);
+        drop(older);
+        loop {
+            let seen = thread.0.seen();
+            let left = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            if ticket.note().is_some() || left.is_zero() {
+                return self.leave().is_some();
             }
+            thread.0.wait(seen, u64::try_from(left.as_nanos()).unwrap_or(u64::MAX), self.name);
         }
-        self.inner.remove(&e) != State::Listening
     }
     /// Drops it without passing its notification on.
-    pub fn discard(mut self) -> bool {
-        match self.entry.take() {
-            Some(e) => self.inner.remove(&e) != State::Listening,
-            None => false,
-        }
-    }
+    pub fn discard(mut self) -> bool { self.leave().is_some() }
     pub fn listens_to(&self, event: &Event) -> bool {
-        match event.get() {
-            Some(i) => Arc::ptr_eq(&i, &self.inner),
-            None => false,
-        }
+        event.list.get().is_some_and(|list| Arc::ptr_eq(list, &self.list))
     }
-    pub fn same_event(&self, other: &EventListener) -> bool { Arc::ptr_eq(&self.inner, &other.inner) }
+    pub fn same_event(&self, other: &EventListener) -> bool { Arc::ptr_eq(&self.list, &other.list) }
+    /// Listens no longer. Returns how it was notified, if it was.
+    fn leave(&mut self) -> Option<By> {
+        let ticket = self.ticket.take()?;
+        let mut unnoticed = self.list.lock();
+        let by = unnoticed.leave(&ticket);
+        *unnoticed -= by.is_some() as usize;
+        by
+    }
 }
 impl fmt::Debug for EventListener {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("EventListener { .. }") }
@@ -182,40 +131,24 @@ impl fmt::Debug for EventListener {
 impl Future for EventListener {
     type Output = ();
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let this = &mut *self;
-        let e = match &this.entry {
-            Some(e) => e.clone(),
-            None => unreachable!("cannot poll a completed `EventListener` future"),
-        };
-        if e.state.get() == State::Listening {
-            let slot = unsafe { &mut *e.waker.get() };
-            let known = match slot {
-                Some(w) => w.will_wake(cx.waker()),
-                None => false,
-            };
-            if !known {
-                let w = Some(cx.waker().clone());
-                let old = std::mem::replace(slot, w);
-                drop(old);
-            }
+        let Some(ticket) = &self.ticket else { unreachable!("cannot poll a completed `EventListener` future") };
+        let lock = self.list.lock();
+        if ticket.note().is_none() {
+            let older = ticket.register(cx.waker());
+            drop(lock);
+            drop(older);
+            label(self.kind, self.name);
+            return Poll::Pending;
         }
-        // Another thread may have come between.
-        if e.state.get() != State::Listening {
-            this.inner.remove(&e);
-            this.entry = None;
-            return Poll::Ready(());
-        }
-        task_label(this.kind, this.label);
-        Poll::Pending
+        drop(lock);
+        self.leave();
+        Poll::Ready(())
     }
 }
 impl Drop for EventListener {
     fn drop(&mut self) {
-        if let Some(e) = self.entry.take() {
-            match self.inner.remove(&e) {
-                State::Listening => {}
-                s => self.inner.notify(1, s),
-            }
+        if let Some(by) = self.leave() {
+            notify(&self.list, 1, by);
         }
     }
 }

@@ -13,32 +13,28 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::task::{Context, Poll};
 use std::thread::{self, Thread};
 
-struct ThreadNotify {
+/// The waker of a thread that runs futures: it unparks the thread.
+struct Unpark {
     thread: Thread,
-    unparked: AtomicBool,
+    woken: AtomicBool,
 }
-
-impl ArcWake for ThreadNotify {
-    fn wake_by_ref(arc_self: &Arc<Self>) {
-        if !arc_self.unparked.swap(true, Ordering::Relaxed) {
-            arc_self.thread.unpark();
+impl ArcWake for Unpark {
+    fn wake_by_ref(this: &Arc<Self>) {
+        if !this.woken.swap(true, Ordering::Relaxed) {
+            this.thread.unpark();
         }
     }
 }
-
 thread_local! {
-    static NOTIFY: Arc<ThreadNotify> = Arc::new(ThreadNotify { thread: thread::current(), unparked: AtomicBool::new(false) });
+    static UNPARK: Arc<Unpark> = Arc::new(Unpark { thread: thread::current(), woken: AtomicBool::new(false) });
     static ENTERED: Cell<bool> = Cell::new(false);
 }
 
 // ---- enter
 
-pub struct Enter {
-    _priv: (),
-}
-pub struct EnterError {
-    _priv: (),
-}
+/// This thread runs an executor; another one inside of it would block the first.
+pub struct Enter(());
+pub struct EnterError(());
 impl fmt::Debug for EnterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("EnterError").finish() }
 }
@@ -52,45 +48,37 @@ impl fmt::Debug for Enter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Enter").finish() }
 }
 pub fn enter() -> Result<Enter, EnterError> {
-    if ENTERED.with(|c| c.replace(true)) { Err(EnterError { _priv: () }) } else { Ok(Enter { _priv: () }) }
+    let nested = ENTERED.replace(true);
+    if nested { Err(EnterError(())) } else { Ok(Enter(())) }
 }
 impl Drop for Enter {
-    fn drop(&mut self) { ENTERED.with(|c| c.set(false)); }
+    fn drop(&mut self) { ENTERED.set(false); }
 }
 
-/// Turns until f is ready, parking the thread between wakes.
+/// Calls `turn` with the thread's waker until it returns a value. Between two turns the thread is
+/// parked, unless somebody woke it during the turn.
 #[traced_poll]
-fn run_executor<T, F: FnMut(&mut Context<'_>) -> Poll<T>>(mut f: F) -> T {
-    let _enter = enter().expect("cannot execute `LocalPool` executor from within another executor");
-    let notify = NOTIFY.with(|n| n.clone());
-    let waker = waker_ref(&notify);
+fn turns<T>(mut turn: impl FnMut(&mut Context<'_>) -> Poll<T>) -> T {
+    let _entered = enter().expect("cannot execute `LocalPool` executor from within another executor");
+    let unpark = UNPARK.with(Arc::clone);
+    let waker = waker_ref(&unpark);
     let mut cx = Context::from_waker(&waker);
     loop {
-        if let Poll::Ready(t) = f(&mut cx) {
-            return t;
+        if let Poll::Ready(value) = turn(&mut cx) {
+            return value;
         }
-        while !notify.unparked.swap(false, Ordering::Acquire) {
+        while !unpark.woken.swap(false, Ordering::Acquire) {
             thread::park();
         }
     }
 }
+#[traced_poll]
+fn poll_main<F: Future>(f: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { f.poll(cx) }
 
 #[traced_poll]
 pub fn block_on<F: Future>(f: F) -> F::Output {
-    let _enter = enter().expect("cannot execute `LocalPool` executor from within another executor");
-    let mut f = f;
-    let mut f = unsafe { Pin::new_unchecked(&mut f) };
-    let notify = NOTIFY.with(|n| n.clone());
-    let waker = waker_ref(&notify);
-    let mut cx = Context::from_waker(&waker);
-    loop {
-        if let Poll::Ready(t) = f.as_mut().poll(&mut cx) {
-            return t;
-        }
-        while !notify.unparked.swap(false, Ordering::Acquire) {
-            thread::park();
-        }
-    }
+    let mut f = std::pin::pin!(f);
+    turns(|cx| poll_main(f.as_mut(), cx))
 }
 
 #[derive(Debug)]
@@ -118,6 +106,8 @@ impl<S: Stream + Unpin> Iterator for BlockingStream<S> {
 
 type Incoming = RefCell<Vec<LocalFutureObj<'static, ()>>>;
 
+/// Futures of one thread. Spawners put new ones into `incoming`, so that a future may spawn another
+/// while the pool polls it.
 #[derive(Debug)]
 pub struct LocalPool {
     pool: FuturesUnordered<LocalFutureObj<'static, ()>>,
@@ -129,88 +119,77 @@ pub struct LocalSpawner {
 }
 
 impl LocalPool {
-    pub fn new() -> LocalPool { LocalPool { pool: FuturesUnordered::new(), incoming: Rc::new(RefCell::new(Vec::new())) } }
+    pub fn new() -> LocalPool { LocalPool { pool: FuturesUnordered::new(), incoming: Rc::default() } }
     pub fn spawner(&self) -> LocalSpawner { LocalSpawner { incoming: Rc::downgrade(&self.incoming) } }
-    pub fn run(&mut self) { run_executor(|cx| self.poll_pool(cx)) }
+    /// Until the pool is empty.
+    pub fn run(&mut self) { turns(|cx| self.poll_all(cx)) }
+    /// Until `future` is ready; it is polled before the pool in each turn.
     #[traced_poll]
     pub fn run_until<F: Future>(&mut self, future: F) -> F::Output {
-        let mut future = future;
-        let mut future = unsafe { Pin::new_unchecked(&mut future) };
-        run_executor(|cx| {
-            if let Poll::Ready(output) = poll_main(future.as_mut(), cx) {
-                return Poll::Ready(output);
+        let mut future = std::pin::pin!(future);
+        turns(|cx| {
+            let output = poll_main(future.as_mut(), cx);
+            if output.is_pending() {
+                let _ = self.poll_all(cx);
             }
-            let _ = self.poll_pool(cx);
-            Poll::Pending
+            output
         })
     }
+    /// Until one future has ended (true), or none can go on (false).
     pub fn try_run_one(&mut self) -> bool {
-        poll_executor(|cx| loop {
-            if let Poll::Ready(Some(_)) = self.poll_pool_once(cx) {
-                return true;
+        turns(|cx| loop {
+            if let Poll::Ready(Some(())) = self.poll_one(cx) {
+                return Poll::Ready(true);
             }
             if self.incoming.borrow().is_empty() {
-                return false;
+                return Poll::Ready(false);
             }
         })
     }
+    /// One turn: until the pool has no more to do for now. As in futures 0.3.21, that is also after
+    /// polling futures which woke themselves; since 0.3.26 they go on.
     pub fn run_until_stalled(&mut self) {
-        poll_executor(|cx| {
-            let _ = self.poll_pool(cx);
-        });
+        turns(|cx| {
+            let _ = self.poll_all(cx);
+            Poll::Ready(())
+        })
     }
-    fn poll_pool(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Polls what is woken or new, until nothing is left to poll. Ready: the pool is empty.
+    fn poll_all(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         loop {
-            let ret = self.poll_pool_once(cx);
-            if !self.incoming.borrow().is_empty() {
-                continue;
-            }
-            match ret {
-                Poll::Pending => return Poll::Pending,
-                Poll::Ready(None) => return Poll::Ready(()),
+            let ended = self.poll_one(cx);
+            let spawned = !self.incoming.borrow().is_empty();
+            match ended {
+                Poll::Pending if !spawned => return Poll::Pending,
+                Poll::Ready(None) if !spawned => return Poll::Ready(()),
                 _ => {}
             }
         }
     }
-    fn poll_pool_once(&mut self, cx: &mut Context<'_>) -> Poll<Option<()>> {
-        let fresh = std::mem::take(&mut *self.incoming.borrow_mut());
-        for task in fresh {
-            self.pool.push(task);
-        }
-        Pin::new(&mut self.pool).poll_next(cx)
+    /// Ready(Some): a future has ended. Ready(None): there is none.
+    fn poll_one(&mut self, cx: &mut Context<'_>) -> Poll<Option<()>> {
+        self.pool.extend(self.incoming.take());
+        self.pool.poll_next_unpin(cx)
     }
 }
 impl Default for LocalPool {
     fn default() -> LocalPool { LocalPool::new() }
 }
 
-#[traced_poll]
-fn poll_main<F: Future>(f: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { f.poll(cx) }
-
-fn poll_executor<T, F: FnMut(&mut Context<'_>) -> T>(mut f: F) -> T {
-    let _enter = enter().expect("cannot execute `LocalPool` executor from within another executor");
-    let notify = NOTIFY.with(|n| n.clone());
-    let waker = waker_ref(&notify);
-    let mut cx = Context::from_waker(&waker);
-    f(&mut cx)
-}
-
 impl Spawn for LocalSpawner {
-    fn spawn_obj(&self, future: FutureObj<'static, ()>) -> Result<(), SpawnError> { self.spawn_local_obj(future.into()) }
+    fn spawn_obj(&self, future: FutureObj<'static, ()>) -> Result<(), SpawnError> {
+        self.spawn_local_obj(future.into())
+    }
     fn status(&self) -> Result<(), SpawnError> { self.status_local() }
 }
 impl LocalSpawn for LocalSpawner {
     fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> {
-        match self.incoming.upgrade() {
-            Some(incoming) => {
-                incoming.borrow_mut().push(future);
-                Ok(())
-            }
-            None => Err(SpawnError::shutdown()),
-        }
+        let pool = self.incoming.upgrade().ok_or_else(SpawnError::shutdown)?;
+        pool.borrow_mut().push(future);
+        Ok(())
     }
     fn status_local(&self) -> Result<(), SpawnError> {
-        if self.incoming.upgrade().is_some() { Ok(()) } else { Err(SpawnError::shutdown()) }
+        self.incoming.upgrade().map(drop).ok_or_else(SpawnError::shutdown)
     }
 }
 
@@ -224,24 +203,32 @@ struct PoolState {
     size: usize,
 }
 
+/// Not in the queue, nobody polls it.
+const IDLE: usize = 0;
+const QUEUED: usize = 1;
+/// A worker polls it.
+const POLLED: usize = 2;
+/// It was woken while a worker polled it, who polls it again.
+const WOKEN: usize = 3;
 struct PoolTask {
     future: Mutex<Option<FutureObj<'static, ()>>>,
-    /// 0 idle, 1 queued, 2 being polled, 3 being polled and woken
+    /// IDLE, QUEUED, POLLED or WOKEN.
     state: AtomicUsize,
     pool: Arc<PoolState>,
 }
 
+impl PoolTask {
+    fn change(&self, from: usize, to: usize) -> bool {
+        self.state.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+    }
+}
 impl ArcWake for PoolTask {
-    fn wake_by_ref(arc_self: &Arc<Self>) {
-        loop {
-            if arc_self.state.compare_exchange(0, 1, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                arc_self.pool.put(arc_self.clone());
-                return;
-            }
-            match arc_self.state.compare_exchange(2, 3, Ordering::SeqCst, Ordering::SeqCst) {
-                Err(0) => {}
-                _ => return,
-            }
+    fn wake_by_ref(this: &Arc<Self>) {
+        if this.change(IDLE, QUEUED) {
+            this.pool.put(this.clone());
+        } else if !this.change(POLLED, WOKEN) && this.state.load(Ordering::SeqCst) == IDLE {
+            // The worker has finished in between.
+            Self::wake_by_ref(this);
         }
     }
 }
@@ -252,43 +239,33 @@ impl PoolState {
         self.more.notify_one();
     }
 
-    fn work(&self) {
-        loop {
-            let task = {
-                let mut queue = self.queue.lock().unwrap();
-                loop {
-                    if let Some(t) = queue.pop_front() {
-                        break t;
-                    }
-                    if self.handles.load(Ordering::SeqCst) == 0 {
-                        return;
-                    }
-                    queue = self.more.wait(queue).unwrap();
-                }
-            };
-            run_task(&task);
+    /// The next task; None when there is neither a task nor a handle.
+    fn next(&self) -> Option<Arc<PoolTask>> {
+        let mut queue = self.queue.lock().unwrap();
+        while queue.is_empty() && self.handles.load(Ordering::SeqCst) > 0 {
+            queue = self.more.wait(queue).unwrap();
         }
+        queue.pop_front()
     }
 }
 
+/// Polls a task, and again if it was woken meanwhile.
 #[traced_poll]
 fn run_task(task: &Arc<PoolTask>) {
     let waker = waker_ref(task);
     let mut cx = Context::from_waker(&waker);
+    let taken = task.future.lock().unwrap().take();
+    let Some(mut future) = taken else { return };
     loop {
-        let taken = task.future.lock().unwrap().take();
-        let mut future = match taken {
-            Some(f) => f,
-            None => return,
-        };
-        task.state.store(2, Ordering::SeqCst);
+        task.state.store(POLLED, Ordering::SeqCst);
         if Pin::new(&mut future).poll(&mut cx).is_ready() {
             return;
         }
         *task.future.lock().unwrap() = Some(future);
-        if task.state.compare_exchange(2, 0, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+        if task.change(POLLED, IDLE) {
             return;
         }
+        future = task.future.lock().unwrap().take().unwrap();
     }
 }
 
@@ -299,7 +276,11 @@ impl ThreadPool {
     pub fn new() -> Result<ThreadPool, io::Error> { ThreadPoolBuilder::new().create() }
     pub fn builder() -> ThreadPoolBuilder { ThreadPoolBuilder::new() }
     pub fn spawn_obj_ok(&self, future: FutureObj<'static, ()>) {
-        let task = Arc::new(PoolTask { future: Mutex::new(Some(future)), state: AtomicUsize::new(1), pool: self.state.clone() });
+        let task = Arc::new(PoolTask {
+            future: Mutex::new(Some(future)),
+            state: AtomicUsize::new(1),
+            pool: self.state.clone(),
+        });
         self.state.put(task);
     }
     pub fn spawn_ok<Fut>(&self, future: Fut)
@@ -329,72 +310,62 @@ impl Drop for ThreadPool {
     }
 }
 impl fmt::Debug for ThreadPool {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ThreadPool").field("size", &self.state.size).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreadPool").field("size", &self.state.size).finish()
+    }
 }
 
+/// Called with the number of a worker.
+type Hook = Option<Arc<dyn Fn(usize) + Send + Sync>>;
+/// Threads of the machine have no stacks to size, so `stack_size` has no effect.
 pub struct ThreadPoolBuilder {
-    pool_size: usize,
-    stack_size: usize,
-    name_prefix: Option<String>,
-    after_start: Option<Arc<dyn Fn(usize) + Send + Sync>>,
-    before_stop: Option<Arc<dyn Fn(usize) + Send + Sync>>,
+    workers: usize,
+    names: Option<String>,
+    first: Hook,
+    last: Hook,
 }
 impl ThreadPoolBuilder {
     pub fn new() -> ThreadPoolBuilder {
-        let n = match thread::available_parallelism() {
-            Ok(n) => n.get(),
-            Err(_) => 1,
-        };
-        ThreadPoolBuilder { pool_size: n, stack_size: 0, name_prefix: None, after_start: None, before_stop: None }
+        let workers = thread::available_parallelism().map_or(1, |n| n.get());
+        ThreadPoolBuilder { workers, names: None, first: None, last: None }
     }
     pub fn pool_size(&mut self, size: usize) -> &mut Self {
         assert!(size > 0);
-        self.pool_size = size;
+        self.workers = size;
         self
     }
-    pub fn stack_size(&mut self, stack_size: usize) -> &mut Self {
-        self.stack_size = stack_size;
-        self
-    }
+    pub fn stack_size(&mut self, _: usize) -> &mut Self { self }
     pub fn name_prefix<S: Into<String>>(&mut self, name_prefix: S) -> &mut Self {
-        self.name_prefix = Some(name_prefix.into());
+        self.names = Some(name_prefix.into());
         self
     }
-    pub fn after_start<F>(&mut self, f: F) -> &mut Self
-    where
-        F: Fn(usize) + Send + Sync + 'static,
-    {
-        self.after_start = Some(Arc::new(f));
+    pub fn after_start<F: Fn(usize) + Send + Sync + 'static>(&mut self, f: F) -> &mut Self {
+        self.first = Some(Arc::new(f));
         self
     }
-    pub fn before_stop<F>(&mut self, f: F) -> &mut Self
-    where
-        F: Fn(usize) + Send + Sync + 'static,
-    {
-        self.before_stop = Some(Arc::new(f));
+    pub fn before_stop<F: Fn(usize) + Send + Sync + 'static>(&mut self, f: F) -> &mut Self {
+        self.last = Some(Arc::new(f));
         self
     }
     pub fn create(&mut self) -> Result<ThreadPool, io::Error> {
-        let state = Arc::new(PoolState { queue: Mutex::new(VecDeque::new()), more: Condvar::new(), handles: AtomicUsize::new(1), size: self.pool_size });
-        for i in 0..self.pool_size {
-            let state = state.clone();
-            let (start, stop) = (self.after_start.clone(), self.before_stop.clone());
-            let mut builder = thread::Builder::new();
-            if let Some(prefix) = &self.name_prefix {
-                builder = builder.name(format!("{}{}", prefix, i));
-            }
-            builder.spawn(move || {
-                let _enter = enter().unwrap();
-                if let Some(f) = start {
-                    f(i);
+        let size = self.workers;
+        let (queue, more, handles) = (Mutex::default(), Condvar::new(), AtomicUsize::new(1));
+        let pool = ThreadPool { state: Arc::new(PoolState { queue, more, handles, size }) };
+        for number in 0..size {
+            let (state, first, last) = (pool.state.clone(), self.first.clone(), self.last.clone());
+            let named = self.names.iter().map(|prefix| format!("{prefix}{number}"));
+            let thread = named.fold(thread::Builder::new(), thread::Builder::name);
+            thread.spawn(move || {
+                let _entered = enter().unwrap();
+                let call = |hook: Hook| hook.into_iter().for_each(|f| f(number));
+                call(first);
+                while let Some(task) = state.next() {
+                    run_task(&task);
                 }
-                state.work();
-                if let Some(f) = stop {
-                    f(i);
-                }
+                call(last);
             })?;
         }
-        Ok(ThreadPool { state })
+        Ok(pool)
     }
 }
 impl Default for ThreadPoolBuilder {
@@ -402,6 +373,6 @@ impl Default for ThreadPoolBuilder {
 }
 impl fmt::Debug for ThreadPoolBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ThreadPoolBuilder").field("pool_size", &self.pool_size).field("name_prefix", &self.name_prefix).finish()
+        f.debug_struct("ThreadPoolBuilder").field("pool_size", &self.workers).field("name_prefix", &self.names).finish()
     }
 }

@@ -2,6 +2,7 @@
 //! with get_unchecked_mut; none moves a pinned field.
 use crate::channel::oneshot;
 use crate::stream::Stream;
+use pollground_rt::{pinned, ready};
 use std::any::Any;
 use std::cell::UnsafeCell;
 use std::fmt;
@@ -15,7 +16,10 @@ use std::task::{Context, Poll, Waker};
 mod map;
 mod try_flatten;
 
-pub use self::map::{ErrInto, Inspect, InspectErr, InspectOk, IntoFuture, Map, MapErr, MapInto, MapOk, MapOkOrElse, NeverError, OkInto, UnitError, UnwrapOrElse};
+pub use self::map::{
+    ErrInto, Inspect, InspectErr, InspectOk, IntoFuture, Map, MapErr, MapInto, MapOk, MapOkOrElse, NeverError,
+    OkInto, UnitError, UnwrapOrElse,
+};
 pub use self::try_flatten::{FlattenSink, TryFlattenStream};
 pub use crate::stream::{AbortHandle, AbortRegistration, Abortable, Aborted};
 pub use crate::task::{FutureObj, LocalFutureObj, UnsafeFutureObj};
@@ -23,20 +27,6 @@ pub use std::future::{Future, IntoFuture as _};
 
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 pub type LocalBoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
-
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 pub trait FusedFuture: Future {
     fn is_terminated(&self) -> bool;
@@ -160,8 +150,7 @@ pub trait FutureExt: Future {
     {
         let (tx, rx) = oneshot::channel();
         let keep = Arc::new(AtomicBool::new(false));
-        let remote = Remote { tx: Some(tx), keep_running: keep.clone(), future: AssertUnwindSafe(self).catch_unwind() };
-        (remote, RemoteHandle { rx, keep_running: keep })
+        (Remote { tx: Some(tx), detached: keep.clone(), future: self }, RemoteHandle { rx, detached: keep })
     }
     fn boxed<'a>(self) -> BoxFuture<'a, Self::Output>
     where
@@ -551,20 +540,21 @@ where
 
 #[must_use = "dropping a remote handle cancels the underlying future"]
 pub struct RemoteHandle<T> {
-    rx: oneshot::Receiver<Result<T, Box<dyn Any + Send>>>,
-    keep_running: Arc<AtomicBool>,
+    rx: oneshot::Receiver<Outcome<T>>,
+    /// Shared with the remote future: it runs on without a handle.
+    detached: Arc<AtomicBool>,
 }
+/// An output, or the panic that came instead.
+type Outcome<T> = Result<T, Box<dyn Any + Send>>;
 impl<T> RemoteHandle<T> {
-    pub fn forget(self) { self.keep_running.store(true, Ordering::SeqCst); }
+    pub fn forget(self) { self.detached.store(true, Ordering::SeqCst); }
 }
 impl<T: 'static> Future for RemoteHandle<T> {
     type Output = T;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        match ready!(Pin::new(&mut self.rx).poll(cx)) {
-            Ok(Ok(output)) => Poll::Ready(output),
-            Ok(Err(e)) => resume_unwind(e),
-            Err(e) => resume_unwind(Box::new(e)),
-        }
+        // A panic of the remote future goes on here; so does the news that it has been dropped.
+        let outcome = ready!(self.rx.poll_unpin(cx)).unwrap_or_else(|canceled| Err(Box::new(canceled)));
+        Poll::Ready(outcome.unwrap_or_else(|panic| resume_unwind(panic)))
     }
 }
 impl<T> fmt::Debug for RemoteHandle<T> {
@@ -572,19 +562,25 @@ impl<T> fmt::Debug for RemoteHandle<T> {
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Remote<Fut: Future> {
-    tx: Option<oneshot::Sender<Result<Fut::Output, Box<dyn Any + Send>>>>,
-    keep_running: Arc<AtomicBool>,
-    future: CatchUnwind<AssertUnwindSafe<Fut>>,
+    /// None: the outcome has been sent.
+    tx: Option<oneshot::Sender<Outcome<Fut::Output>>>,
+    detached: Arc<AtomicBool>,
+    future: Fut,
 }
 impl<Fut: Future> Future for Remote<Fut> {
     type Output = ();
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.tx.as_mut().unwrap().poll_canceled(cx).is_ready() && !this.keep_running.load(Ordering::SeqCst) {
-            return Poll::Ready(());
+        let handle = this.tx.as_mut().unwrap();
+        let wanted = handle.poll_canceled(cx).is_pending() || this.detached.load(Ordering::SeqCst);
+        if wanted {
+            let polled = catch_unwind(AssertUnwindSafe(|| pinned!(this.future).poll(cx)));
+            let outcome = match polled {
+                Ok(poll) => Ok(ready!(poll)),
+                Err(panic) => Err(panic),
+            };
+            let _ = this.tx.take().unwrap().send(outcome);
         }
-        let output = ready!(pinned!(this.future).poll(cx));
-        drop(this.tx.take().unwrap().send(output));
         Poll::Ready(())
     }
 }
@@ -596,29 +592,34 @@ pub enum Either<A, B> {
     Left(A),
     Right(B),
 }
+/// Does the same with either side: `either!(e, x => x.len())`.
+macro_rules! either {
+    ($e:expr, $x:pat => $do:expr) => {
+        match $e {
+            Either::Left($x) => $do,
+            Either::Right($x) => $do,
+        }
+    };
+}
+pub(crate) use either;
 impl<A, B, T> Either<(T, A), (T, B)> {
-    pub fn factor_first(self) -> (T, Either<A, B>) {
+    pub fn factor_first(self) -> (T, Either<A, B>) { 
         match self {
-            Either::Left((x, a)) => (x, Either::Left(a)),
-            Either::Right((x, b)) => (x, Either::Right(b)),
+            Either::Left((same, one)) => (same, Either::Left(one)),
+            Either::Right((same, two)) => (same, Either::Right(two)),
         }
     }
 }
 impl<A, B, T> Either<(A, T), (B, T)> {
     pub fn factor_second(self) -> (Either<A, B>, T) {
         match self {
-            Either::Left((a, x)) => (Either::Left(a), x),
-            Either::Right((b, x)) => (Either::Right(b), x),
+            Either::Left((one, same)) => (Either::Left(one), same),
+            Either::Right((two, same)) => (Either::Right(two), same),
         }
     }
 }
 impl<T> Either<T, T> {
-    pub fn into_inner(self) -> T {
-        match self {
-            Either::Left(x) => x,
-            Either::Right(x) => x,
-        }
-    }
+    pub fn into_inner(self) -> T { either!(self, x => x) }
 }
 impl<A, B> Future for Either<A, B>
 where
@@ -627,10 +628,7 @@ where
 {
     type Output = A::Output;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<A::Output> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).poll(cx),
-            Either::Right(x) => pinned!(*x).poll(cx),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).poll(cx))
     }
 }
 impl<A, B> FusedFuture for Either<A, B>
@@ -639,10 +637,7 @@ where
     B: FusedFuture<Output = A::Output>,
 {
     fn is_terminated(&self) -> bool {
-        match self {
-            Either::Left(x) => x.is_terminated(),
-            Either::Right(x) => x.is_terminated(),
-        }
+        either!(self, x => x.is_terminated())
     }
 }
 impl<A, B> Stream for Either<A, B>
@@ -652,16 +647,10 @@ where
 {
     type Item = A::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).poll_next(cx),
-            Either::Right(x) => pinned!(*x).poll_next(cx),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).poll_next(cx))
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Either::Left(x) => x.size_hint(),
-            Either::Right(x) => x.size_hint(),
-        }
+        either!(self, x => x.size_hint())
     }
 }
 impl<A, B> Iterator for Either<A, B>
@@ -671,10 +660,7 @@ where
 {
     type Item = A::Item;
     fn next(&mut self) -> Option<A::Item> {
-        match self {
-            Either::Left(x) => x.next(),
-            Either::Right(x) => x.next(),
-        }
+        either!(self, x => x.next())
     }
 }
 
@@ -911,7 +897,9 @@ impl<T> FusedFuture for Ready<T> {
 }
 impl<T> Future for Ready<T> {
     type Output = T;
-    fn poll(mut self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<T> { Poll::Ready(self.0.take().expect("Ready polled after completion")) }
+    fn poll(mut self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<T> {
+        Poll::Ready(self.0.take().expect("Ready polled after completion"))
+    }
 }
 pub fn ready<T>(t: T) -> Ready<T> { Ready(Some(t)) }
 pub fn ok<T, E>(t: T) -> Ready<Result<T, E>> { Ready(Some(Ok(t))) }
@@ -969,7 +957,9 @@ where
 pub struct __PollOnce<F>(F);
 impl<F: Future + Unpin> Future for __PollOnce<F> {
     type Output = Poll<F::Output>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Poll<F::Output>> { Poll::Ready(Pin::new(&mut self.0).poll(cx)) }
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Poll<F::Output>> {
+        Poll::Ready(Pin::new(&mut self.0).poll(cx))
+    }
 }
 #[doc(hidden)]
 pub fn __poll_once<F: Future + Unpin>(future: F) -> __PollOnce<F> { __PollOnce(future) }
@@ -1021,10 +1011,8 @@ impl<F> Default for OptionFuture<F> {
 impl<F: Future> Future for OptionFuture<F> {
     type Output = Option<F::Output>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match unsafe { &mut self.get_unchecked_mut().inner } {
-            Some(x) => pinned!(*x).poll(cx).map(Some),
-            None => Poll::Ready(None),
-        }
+        let inner = unsafe { &mut self.get_unchecked_mut().inner };
+        inner.as_mut().map_or(Poll::Ready(None), |future| pinned!(*future).poll(cx).map(Some))
     }
 }
 impl<T> From<Option<T>> for OptionFuture<T> {
@@ -1179,7 +1167,9 @@ macro_rules! joins {
                 Poll::Ready(Ok(($(pinned!(this.$f).take_output().unwrap()),*)))
             }
         }
-        pub fn $tjoin<ER, $($F: TryFuture<Error = ER>),*>($($f: $F),*) -> $tname<$($F),*> { $tname { $($f: try_maybe_done($f)),* } }
+        pub fn $tjoin<ER, $($F: TryFuture<Error = ER>),*>($($f: $F),*) -> $tname<$($F),*> {
+            $tname { $($f: try_maybe_done($f)),* }
+        }
     )*};
 }
 joins! {
@@ -1453,17 +1443,6 @@ pub fn abortable<Fut: Future>(future: Fut) -> (Abortable<Fut>, AbortHandle) {
 impl<Fut: Future> Future for Abortable<Fut> {
     type Output = Result<Fut::Output, Aborted>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        if this.is_aborted() {
-            return Poll::Ready(Err(Aborted));
-        }
-        if let Poll::Ready(x) = pinned!(this.task).poll(cx) {
-            return Poll::Ready(Ok(x));
-        }
-        this.inner.waker.register(cx.waker());
-        if this.is_aborted() {
-            return Poll::Ready(Err(Aborted));
-        }
-        Poll::Pending
+        self.poll_on(cx, |future, cx| future.poll(cx)).map(|done| done.ok_or(Aborted))
     }
 }

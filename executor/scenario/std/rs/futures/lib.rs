@@ -22,13 +22,17 @@ pub mod __private {
 }
 
 pub use self::future::{Future, FutureExt, TryFuture, TryFutureExt};
-pub use self::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt};
+pub use self::io::{
+    AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt,
+};
 pub use self::sink::{Sink, SinkExt};
 pub use self::stream::{Stream, StreamExt, TryStream, TryStreamExt};
 
 pub mod prelude {
     pub use crate::future::{self, Future, FutureExt, TryFuture, TryFutureExt};
-    pub use crate::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt};
+    pub use crate::io::{
+        AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt,
+    };
     pub use crate::sink::{self, Sink, SinkExt};
     pub use crate::stream::{self, Stream, StreamExt, TryStream, TryStreamExt};
 }
@@ -46,15 +50,7 @@ macro_rules! pin_mut {
     )*};
 }
 
-#[macro_export]
-macro_rules! ready {
-    ($e:expr $(,)?) => {
-        match $e {
-            $crate::__private::Poll::Ready(t) => t,
-            $crate::__private::Poll::Pending => return $crate::__private::Poll::Pending,
-        }
-    };
-}
+pub use pollground_rt::ready;
 
 #[macro_export]
 macro_rules! poll {

@@ -1,16 +1,15 @@
 //! A mutex whose lock is a future, and one for two.
 mod bilock;
 pub use self::bilock::{BiLock, BiLockAcquire, BiLockGuard, ReuniteError};
+use pollground_rt::label;
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
+use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex as StdMutex};
 use std::task::{Context, Poll, Waker};
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 
 enum Waiter {
     Waiting(Waker),
@@ -61,7 +60,10 @@ unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
 
 impl<T> Mutex<T> {
     pub fn new(t: T) -> Mutex<T> {
-        Mutex { state: StdMutex::new(State { locked: false, waiters: Vec::new(), free: Vec::new() }), value: UnsafeCell::new(t) }
+        Mutex {
+            state: StdMutex::new(State { locked: false, waiters: Vec::new(), free: Vec::new() }),
+            value: UnsafeCell::new(t),
+        }
     }
     pub fn into_inner(self) -> T { self.value.into_inner() }
 }
@@ -74,12 +76,16 @@ impl<T: ?Sized> Mutex<T> {
         s.locked = true;
         true
     }
-    pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> { if self.grab() { Some(MutexGuard { mutex: self }) } else { None } }
+    pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+        if self.grab() { Some(MutexGuard { mutex: self }) } else { None }
+    }
     pub fn try_lock_owned(self: &Arc<Self>) -> Option<OwnedMutexGuard<T>> {
         if self.grab() { Some(OwnedMutexGuard { mutex: self.clone() }) } else { None }
     }
     pub fn lock(&self) -> MutexLockFuture<'_, T> { MutexLockFuture { mutex: Some(self), key: NO_KEY } }
-    pub fn lock_owned(self: Arc<Self>) -> OwnedMutexLockFuture<T> { OwnedMutexLockFuture { mutex: Some(self), key: NO_KEY } }
+    pub fn lock_owned(self: Arc<Self>) -> OwnedMutexLockFuture<T> {
+        OwnedMutexLockFuture { mutex: Some(self), key: NO_KEY }
+    }
     pub fn get_mut(&mut self) -> &mut T { self.value.get_mut() }
 
     fn poll_lock(&self, key: &mut usize, cx: &mut Context<'_>) -> bool {
@@ -107,7 +113,7 @@ impl<T: ?Sized> Mutex<T> {
             }
         }
         drop(s);
-        task_label("mutex", "Mutex");
+        label("mutex", "Mutex");
         false
     }
     fn remove(&self, key: usize, wake_another: bool) {
@@ -225,7 +231,9 @@ impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {
     fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.mutex.value.get() } }
 }
 impl<T: ?Sized + fmt::Debug> fmt::Debug for MutexGuard<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("MutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish()
+    }
 }
 impl<T: ?Sized> Drop for OwnedMutexGuard<T> {
     fn drop(&mut self) { self.mutex.unlock(); }
@@ -243,10 +251,9 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
     where
         F: FnOnce(&mut T) -> &mut U,
     {
-        let mutex = this.mutex;
-        let value = f(unsafe { &mut *mutex.value.get() });
-        std::mem::forget(this);
-        MappedMutexGuard { mutex, value }
+        // The mapped guard unlocks, and this one does not.
+        let mutex = ManuallyDrop::new(this).mutex;
+        MappedMutexGuard::map(MappedMutexGuard { mutex, value: mutex.value.get() }, f)
     }
 }
 pub struct MappedMutexGuard<'a, T: ?Sized, U: ?Sized> {
@@ -260,10 +267,8 @@ impl<'a, T: ?Sized, U: ?Sized> MappedMutexGuard<'a, T, U> {
     where
         F: FnOnce(&mut U) -> &mut V,
     {
-        let mutex = this.mutex;
-        let value = f(unsafe { &mut *this.value });
-        std::mem::forget(this);
-        MappedMutexGuard { mutex, value }
+        let part: *mut V = f(unsafe { &mut *this.value });
+        MappedMutexGuard { value: part, mutex: ManuallyDrop::new(this).mutex }
     }
 }
 impl<T: ?Sized, U: ?Sized> Drop for MappedMutexGuard<'_, T, U> {
@@ -296,5 +301,7 @@ impl<T: ?Sized> crate::future::FusedFuture for OwnedMutexLockFuture<T> {
     fn is_terminated(&self) -> bool { self.mutex.is_none() }
 }
 impl<T: ?Sized + fmt::Debug> fmt::Debug for OwnedMutexGuard<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("OwnedMutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnedMutexGuard").field("value", &&**self).field("mutex", &self.mutex).finish()
+    }
 }

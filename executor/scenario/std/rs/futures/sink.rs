@@ -1,6 +1,7 @@
 //! Sinks.
-use crate::future::{Either, Future};
+use crate::future::{either, Either, Future};
 use crate::stream::{FusedStream, Stream, TryStream};
+use pollground_rt::pinned;
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -8,11 +9,6 @@ use std::ops::DerefMut;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
 /// The value of a ready Ok; returns Pending and errors.
 macro_rules! ok {
     ($e:expr) => {
@@ -34,17 +30,33 @@ pub trait Sink<Item> {
 }
 impl<S: ?Sized + Sink<Item> + Unpin, Item> Sink<Item> for &mut S {
     type Error = S::Error;
-    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_ready(cx) }
-    fn start_send(mut self: Pin<&mut Self>, item: Item) -> Result<(), S::Error> { Pin::new(&mut **self).start_send(item) }
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_flush(cx) }
-    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_close(cx) }
+    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_ready(cx)
+    }
+    fn start_send(mut self: Pin<&mut Self>, item: Item) -> Result<(), S::Error> {
+        Pin::new(&mut **self).start_send(item)
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_flush(cx)
+    }
+    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_close(cx)
+    }
 }
 impl<S: ?Sized + Sink<Item> + Unpin, Item> Sink<Item> for Box<S> {
     type Error = S::Error;
-    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_ready(cx) }
-    fn start_send(mut self: Pin<&mut Self>, item: Item) -> Result<(), S::Error> { Pin::new(&mut **self).start_send(item) }
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_flush(cx) }
-    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { Pin::new(&mut **self).poll_close(cx) }
+    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_ready(cx)
+    }
+    fn start_send(mut self: Pin<&mut Self>, item: Item) -> Result<(), S::Error> {
+        Pin::new(&mut **self).start_send(item)
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_flush(cx)
+    }
+    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        Pin::new(&mut **self).poll_close(cx)
+    }
 }
 impl<P, Item> Sink<Item> for Pin<P>
 where
@@ -52,10 +64,16 @@ where
     P::Target: Sink<Item>,
 {
     type Error = <P::Target as Sink<Item>>::Error;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.as_deref_mut().poll_ready(cx) }
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.as_deref_mut().poll_ready(cx)
+    }
     fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), Self::Error> { self.as_deref_mut().start_send(item) }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.as_deref_mut().poll_flush(cx) }
-    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.as_deref_mut().poll_close(cx) }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.as_deref_mut().poll_flush(cx)
+    }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.as_deref_mut().poll_close(cx)
+    }
 }
 impl<T> Sink<T> for Vec<T> {
     type Error = Infallible;
@@ -84,28 +102,16 @@ where
 {
     type Error = A::Error;
     fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).poll_ready(cx),
-            Either::Right(x) => pinned!(*x).poll_ready(cx),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).poll_ready(cx))
     }
     fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), A::Error> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).start_send(item),
-            Either::Right(x) => pinned!(*x).start_send(item),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).start_send(item))
     }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).poll_flush(cx),
-            Either::Right(x) => pinned!(*x).poll_flush(cx),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).poll_flush(cx))
     }
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        match unsafe { self.get_unchecked_mut() } {
-            Either::Left(x) => pinned!(*x).poll_close(cx),
-            Either::Right(x) => pinned!(*x).poll_close(cx),
-        }
+        either!(unsafe { self.get_unchecked_mut() }, x => pinned!(*x).poll_close(cx))
     }
 }
 
@@ -271,7 +277,9 @@ pub struct Flush<'a, Si: ?Sized, Item> {
 impl<Si: Unpin + ?Sized, Item> Unpin for Flush<'_, Si, Item> {}
 impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Flush<'_, Si, Item> {
     type Output = Result<(), Si::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> { Pin::new(&mut *self.get_mut().sink).poll_flush(cx) }
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut *self.get_mut().sink).poll_flush(cx)
+    }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Close<'a, Si: ?Sized, Item> {
@@ -281,7 +289,9 @@ pub struct Close<'a, Si: ?Sized, Item> {
 impl<Si: Unpin + ?Sized, Item> Unpin for Close<'_, Si, Item> {}
 impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Close<'_, Si, Item> {
     type Output = Result<(), Si::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> { Pin::new(&mut *self.get_mut().sink).poll_close(cx) }
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut *self.get_mut().sink).poll_close(cx)
+    }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct SendAll<'a, Si: ?Sized, St: ?Sized + TryStream> {
@@ -563,6 +573,17 @@ impl<Si: Sink<Item>, Item> Sink<Item> for Buffer<Si, Item> {
         pinned!(this.sink).poll_close(cx)
     }
 }
+/// Polls both sinks, also the second if the first is not ready yet. An error of the first comes at once.
+macro_rules! both {
+    ($($poll:ident)*) => {$(
+        fn $poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+            let this = unsafe { self.get_unchecked_mut() };
+            let first = pinned!(this.a).$poll(cx)?;
+            let second = pinned!(this.b).$poll(cx)?;
+            if first.is_ready() { second.map(Ok) } else { Poll::Pending }
+        }
+    )*};
+}
 #[must_use = "sinks do nothing unless polled"]
 pub struct Fanout<A, B> {
     a: A,
@@ -576,29 +597,12 @@ where
     B: Sink<Item, Error = A::Error>,
 {
     type Error = A::Error;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let x = pinned!(this.a).poll_ready(cx)?.is_ready();
-        let y = pinned!(this.b).poll_ready(cx)?.is_ready();
-        if x && y { Poll::Ready(Ok(())) } else { Poll::Pending }
-    }
     fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), A::Error> {
         let this = unsafe { self.get_unchecked_mut() };
         pinned!(this.a).start_send(item.clone())?;
         pinned!(this.b).start_send(item)
     }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let x = pinned!(this.a).poll_flush(cx)?.is_ready();
-        let y = pinned!(this.b).poll_flush(cx)?.is_ready();
-        if x && y { Poll::Ready(Ok(())) } else { Poll::Pending }
-    }
-    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), A::Error>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let x = pinned!(this.a).poll_close(cx)?.is_ready();
-        let y = pinned!(this.b).poll_close(cx)?.is_ready();
-        if x && y { Poll::Ready(Ok(())) } else { Poll::Pending }
-    }
+    both!(poll_ready poll_flush poll_close);
 }
 
 // ---- constructors
@@ -671,7 +675,9 @@ macro_rules! access {
         impl<$($g)*> $t {
             pub fn get_ref(&self) -> &Si { &self.sink }
             pub fn get_mut(&mut self) -> &mut Si { &mut self.sink }
-            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut Si> { unsafe { self.map_unchecked_mut(|x| &mut x.sink) } }
+            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut Si> {
+                unsafe { self.map_unchecked_mut(|x| &mut x.sink) }
+            }
             pub fn into_inner(self) -> Si { self.sink }
         }
     )*};
@@ -692,7 +698,9 @@ macro_rules! streams {
     ($([$($g:tt)*] $t:ty;)*) => {$(
         impl<Si: Stream, $($g)*> Stream for $t {
             type Item = Si::Item;
-            fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Si::Item>> { self.get_pin_mut().poll_next(cx) }
+            fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Si::Item>> {
+                self.get_pin_mut().poll_next(cx)
+            }
             fn size_hint(&self) -> (usize, Option<usize>) { self.sink.size_hint() }
         }
     )*};

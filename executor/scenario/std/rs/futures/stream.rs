@@ -5,7 +5,9 @@ macro_rules! access {
         impl<$($g)*> $t {
             pub fn get_ref(&self) -> &St { &self.stream }
             pub fn get_mut(&mut self) -> &mut St { &mut self.stream }
-            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut St> { unsafe { self.map_unchecked_mut(|x| &mut x.stream) } }
+            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut St> {
+                unsafe { self.map_unchecked_mut(|x| &mut x.stream) }
+            }
             pub fn into_inner(self) -> St { self.stream }
         }
     )*};
@@ -36,9 +38,10 @@ pub use self::futures_unordered::FuturesUnordered;
 pub use self::into_async_read::IntoAsyncRead;
 pub use self::try_stream::*;
 
-use crate::future::{Either, FusedFuture, Future, TryFuture};
+use crate::future::{either, Either, FusedFuture, Future, TryFuture};
 use crate::sink::Sink;
 use crate::task::AtomicWaker;
+use pollground_rt::{pinned, ready, ready_ok};
 use std::fmt;
 use std::ops::DerefMut;
 use std::panic::{catch_unwind, AssertUnwindSafe, UnwindSafe};
@@ -50,20 +53,6 @@ use std::task::{Context, Poll};
 pub type BoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + Send + 'a>>;
 pub type LocalBoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + 'a>>;
 
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
-
 #[must_use = "streams do nothing unless polled"]
 pub trait Stream {
     type Item;
@@ -72,12 +61,16 @@ pub trait Stream {
 }
 impl<S: ?Sized + Stream + Unpin> Stream for &mut S {
     type Item = S::Item;
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> { S::poll_next(Pin::new(&mut **self), cx) }
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        S::poll_next(Pin::new(&mut **self), cx)
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
 }
 impl<S: ?Sized + Stream + Unpin> Stream for Box<S> {
     type Item = S::Item;
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> { S::poll_next(Pin::new(&mut **self), cx) }
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        S::poll_next(Pin::new(&mut **self), cx)
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
 }
 impl<P> Stream for Pin<P>
@@ -86,7 +79,9 @@ where
     P::Target: Stream,
 {
     type Item = <P::Target as Stream>::Item;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.as_deref_mut().poll_next(cx) }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.as_deref_mut().poll_next(cx)
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
 }
 impl<S: Stream> Stream for AssertUnwindSafe<S> {
@@ -97,6 +92,25 @@ impl<S: Stream> Stream for AssertUnwindSafe<S> {
     fn size_hint(&self) -> (usize, Option<usize>) { self.0.size_hint() }
 }
 
+/// Polls a stream that is dropped at its end.
+#[doc(hidden)]
+pub fn __poll_to_end<St: Stream>(slot: &mut Option<St>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+    let Some(stream) = slot else { return Poll::Ready(None) };
+    let next = pinned!(*stream).poll_next(cx);
+    if let Poll::Ready(None) = next {
+        *slot = None;
+    }
+    next
+}
+/// Bounds of the first n items of a stream. It is not asked if there are none.
+fn at_most<St: Stream>(stream: &St, n: usize) -> (usize, Option<usize>) {
+    if n == 0 {
+        return (0, Some(0));
+    }
+    let (lower, upper) = stream.size_hint();
+    let limit = if n == usize::MAX { None } else { Some(n) };
+    (lower.min(n), upper.map(|x| x.min(n)).or(limit))
+}
 /// Bounds with n more.
 fn more((lower, upper): (usize, Option<usize>), n: usize) -> (usize, Option<usize>) {
     (lower.saturating_add(n), upper.and_then(|x| x.checked_add(n)))
@@ -197,7 +211,7 @@ pub trait StreamExt: Stream {
         FromB: Default + Extend<B>,
         Self: Sized + Stream<Item = (A, B)>,
     {
-        Unzip { stream: self, left: FromA::default(), right: FromB::default() }
+        Unzip { stream: self, both: Default::default() }
     }
     fn concat(self) -> Concat<Self>
     where
@@ -466,7 +480,9 @@ pub struct Next<'a, St: ?Sized> {
 impl<St: ?Sized + Unpin> Unpin for Next<'_, St> {}
 impl<St: ?Sized + Stream + Unpin> Future for Next<'_, St> {
     type Output = Option<St::Item>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> { Pin::new(&mut *self.stream).poll_next(cx) }
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
+        Pin::new(&mut *self.stream).poll_next(cx)
+    }
 }
 impl<St: ?Sized + FusedStream + Unpin> FusedFuture for Next<'_, St> {
     fn is_terminated(&self) -> bool { self.stream.is_terminated() }
@@ -505,16 +521,39 @@ impl<St> StreamFuture<St> {
 impl<St: Stream + Unpin> Future for StreamFuture<St> {
     type Output = (Option<St::Item>, St);
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let item = {
-            let s = self.stream.as_mut().expect("polling StreamFuture twice");
-            ready!(Pin::new(s).poll_next(cx))
-        };
-        let stream = self.stream.take().unwrap();
-        Poll::Ready((item, stream))
+        let stream = self.stream.as_mut().expect("polling StreamFuture twice");
+        stream.poll_next_unpin(cx).map(|item| (item, self.stream.take().unwrap()))
     }
 }
 
 // ---- adapters
+
+/// One step of an adapter whose closure returns a future: the output of the future in `pending`, or else of
+/// the one that the call makes of the next item. None: the stream has ended. The caller waits with it.
+macro_rules! each {
+    ($this:ident, $cx:ident, $item:ident => $call:expr) => {
+        loop {
+            if let Some(future) = &mut $this.pending {
+                let output = ready!(pinned!(*future).poll($cx));
+                $this.pending = None;
+                break Some(output);
+            }
+            match ready!(pinned!($this.stream).poll_next($cx)) {
+                Some($item) => $this.pending = Some($call),
+                None => break None,
+            }
+        }
+    };
+}
+/// As each! for a predicate: the answer, and the item, which `item` keeps until then.
+macro_rules! test {
+    ($this:ident, $cx:ident) => {
+        match each!($this, $cx, item => ($this.f)($this.item.insert(item))) {
+            Some(yes) => Some((yes, $this.item.take().unwrap())),
+            None => None,
+        }
+    };
+}
 
 #[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
@@ -530,10 +569,8 @@ where
     type Item = T;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
         let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).poll_next(cx)) {
-            Some(x) => Poll::Ready(Some((this.f)(x))),
-            None => Poll::Ready(None),
-        }
+        let next = ready!(pinned!(this.stream).poll_next(cx));
+        Poll::Ready(if let Some(item) = next { Some((this.f)(item)) } else { None })
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
@@ -556,14 +593,10 @@ impl<St: Stream> Stream for Enumerate<St> {
     type Item = (usize, St::Item);
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).poll_next(cx)) {
-            Some(x) => {
-                let i = this.count;
-                this.count += 1;
-                Poll::Ready(Some((i, x)))
-            }
-            None => Poll::Ready(None),
-        }
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        let number = this.count;
+        this.count += item.is_some() as usize;
+        Poll::Ready(if let Some(x) = item { Some((number, x)) } else { None })
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
@@ -588,20 +621,9 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let keep = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                if keep {
-                    return Poll::Ready(this.item.take());
-                }
-                this.item = None;
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                None => return Poll::Ready(None),
+            match test!(this, cx) {
+                Some((false, _)) => {}
+                last => return Poll::Ready(last.map(|(_, item)| item)),
             }
         }
     }
@@ -632,20 +654,15 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                if item.is_some() {
-                    return Poll::Ready(item);
-                }
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(x)),
-                None => return Poll::Ready(None),
+            match each!(this, cx, item => (this.f)(item)) {
+                Some(None) => {}
+                item => return Poll::Ready(item.flatten()),
             }
         }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
+    }
 }
 impl<St, Fut, F, T> FusedStream for FilterMap<St, Fut, F>
 where
@@ -672,17 +689,7 @@ where
     type Item = Fut::Output;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                return Poll::Ready(Some(item));
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(x)),
-                None => return Poll::Ready(None),
-            }
-        }
+        Poll::Ready(each!(this, cx, item => (this.f)(item)))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
 }
@@ -717,8 +724,7 @@ where
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Unzip<St, A, B> {
     stream: St,
-    left: A,
-    right: B,
+    both: (A, B),
 }
 impl<St, A, B, FromA, FromB> Future for Unzip<St, FromA, FromB>
 where
@@ -729,11 +735,12 @@ where
     type Output = (FromA, FromB);
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<(FromA, FromB)> {
         let this = unsafe { self.get_unchecked_mut() };
-        while let Some((a, b)) = ready!(pinned!(this.stream).poll_next(cx)) {
-            this.left.extend(Some(a));
-            this.right.extend(Some(b));
+        let both = &mut this.both;
+        while let Some((left, right)) = ready!(pinned!(this.stream).poll_next(cx)) {
+            both.0.extend(Some(left));
+            both.1.extend(Some(right));
         }
-        Poll::Ready((std::mem::take(&mut this.left), std::mem::take(&mut this.right)))
+        Poll::Ready(std::mem::take(both))
     }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -749,15 +756,13 @@ where
     type Output = St::Item;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<St::Item> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                None => return Poll::Ready(this.acc.take().unwrap_or_default()),
-                Some(e) => match &mut this.acc {
-                    Some(a) => a.extend(e),
-                    None => this.acc = Some(e),
-                },
+        while let Some(part) = ready!(pinned!(this.stream).poll_next(cx)) {
+            match &mut this.acc {
+                Some(whole) => whole.extend(part),
+                first => *first = Some(part),
             }
         }
+        Poll::Ready(this.acc.take().unwrap_or_default())
     }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -785,21 +790,18 @@ impl<St: Clone + Stream> Stream for Cycle<St> {
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).poll_next(cx)) {
-            None => {
-                this.stream = this.orig.clone();
-                pinned!(this.stream).poll_next(cx)
-            }
-            item => Poll::Ready(item),
+        let next = pinned!(this.stream).poll_next(cx);
+        if !matches!(next, Poll::Ready(None)) {
+            return next;
         }
+        // One more round. If it is empty, so is every other one.
+        this.stream = this.orig.clone();
+        pinned!(this.stream).poll_next(cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        // either empty or infinite
-        match self.orig.size_hint() {
-            none @ (0, Some(0)) => none,
-            (0, _) => (0, None),
-            _ => (usize::MAX, None),
-        }
+        // Rounds of nothing are nothing, all others go on for ever.
+        let (lower, upper) = self.orig.size_hint();
+        (if lower > 0 { usize::MAX } else { 0 }, upper.filter(|most| *most == 0))
     }
 }
 
@@ -820,15 +822,9 @@ where
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                this.acc = Some(ready!(pinned!(*fut).poll(cx)));
-                this.pending = None;
-            }
-            let item = ready!(pinned!(this.stream).poll_next(cx));
-            let acc = this.acc.take().expect("Fold polled after completion");
-            match item {
-                Some(x) => this.pending = Some((this.f)(acc, x)),
-                None => return Poll::Ready(acc),
+            match each!(this, cx, item => (this.f)(this.acc.take().unwrap(), item)) {
+                None => return Poll::Ready(this.acc.take().expect("Fold polled after completion")),
+                next => this.acc = next,
             }
         }
     }
@@ -849,26 +845,15 @@ where
     type Output = bool;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.done {
-            panic!("Any polled after completion");
-        }
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let yes = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                if yes {
-                    this.done = true;
-                    return Poll::Ready(true);
-                }
+        assert!(!this.done, "Any polled after completion");
+        let found = loop {
+            match each!(this, cx, item => (this.f)(item)) {
+                Some(false) => {}
+                end => break end.is_some(),
             }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(x)),
-                None => {
-                    this.done = true;
-                    return Poll::Ready(false);
-                }
-            }
-        }
+        };
+        this.done = true;
+        Poll::Ready(found)
     }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -887,26 +872,15 @@ where
     type Output = bool;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<bool> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.done {
-            panic!("All polled after completion");
-        }
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let yes = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                if !yes {
-                    this.done = true;
-                    return Poll::Ready(false);
-                }
+        assert!(!this.done, "All polled after completion");
+        let all = loop {
+            match each!(this, cx, item => (this.f)(item)) {
+                Some(true) => {}
+                end => break end.is_none(),
             }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(x)),
-                None => {
-                    this.done = true;
-                    return Poll::Ready(true);
-                }
-            }
-        }
+        };
+        this.done = true;
+        Poll::Ready(all)
     }
 }
 
@@ -925,15 +899,15 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(s) = &mut this.inner {
-                if let Some(item) = ready!(pinned!(*s).poll_next(cx)) {
-                    return Poll::Ready(Some(item));
+            while let Some(inner) = &mut this.inner {
+                match ready!(pinned!(*inner).poll_next(cx)) {
+                    None => this.inner = None,
+                    item => return Poll::Ready(item),
                 }
-                this.inner = None;
             }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(s) => this.inner = Some(s),
-                None => return Poll::Ready(None),
+            this.inner = ready!(pinned!(this.stream).poll_next(cx));
+            if this.inner.is_none() {
+                return Poll::Ready(None);
             }
         }
     }
@@ -958,22 +932,14 @@ where
         if this.done {
             return Poll::Ready(None);
         }
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                if item.is_none() {
-                    this.done = true;
-                }
-                return Poll::Ready(item);
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(&mut this.state, x)),
-                None => return Poll::Ready(None),
-            }
-        }
+        let output = each!(this, cx, item => (this.f)(&mut this.state, item));
+        // The closure ends the stream by None; the end of the stream below is asked for again.
+        this.done = matches!(output, Some(None));
+        Poll::Ready(output.flatten())
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        at_most(&self.stream, if self.done { 0 } else { usize::MAX })
+    }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct SkipWhile<St: Stream, Fut, F> {
@@ -996,25 +962,22 @@ where
             return pinned!(this.stream).poll_next(cx);
         }
         loop {
-            if let Some(fut) = &mut this.pending {
-                let skip = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                if !skip {
-                    this.done = true;
-                    return Poll::Ready(item);
+            match test!(this, cx) {
+                Some((true, _)) => {}
+                first => {
+                    this.done = first.is_some();
+                    return Poll::Ready(first.map(|(_, item)| item));
                 }
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                None => return Poll::Ready(None),
             }
         }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { self.stream.size_hint() } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.done {
+            self.stream.size_hint()
+        } else {
+            (0, more(self.stream.size_hint(), self.item.is_some() as usize).1)
+        }
+    }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TakeWhile<St: Stream, Fut, F> {
@@ -1036,27 +999,13 @@ where
         if this.done {
             return Poll::Ready(None);
         }
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let take = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                if take {
-                    return Poll::Ready(item);
-                }
-                this.done = true;
-                return Poll::Ready(None);
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                None => return Poll::Ready(None),
-            }
-        }
+        let tested = test!(this, cx);
+        this.done = matches!(tested, Some((false, _)));
+        Poll::Ready(tested.and_then(|(take, item)| take.then_some(item)))
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
+    }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TakeUntil<St: Stream, Fut: Future> {
@@ -1079,22 +1028,22 @@ impl<St: Stream, Fut: Future> Stream for TakeUntil<St, Fut> {
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if let Some(f) = &mut this.fut {
-            if let Poll::Ready(result) = pinned!(*f).poll(cx) {
-                this.fut = None;
-                this.result = Some(result);
-            }
+        let stop = this.fut.as_mut().map(|fut| pinned!(*fut).poll(cx));
+        if let Some(Poll::Ready(result)) = stop {
+            (this.fut, this.result) = (None, Some(result));
         }
-        if !this.free && this.fut.is_none() {
+        if this.is_stopped() {
             return Poll::Ready(None);
         }
-        let item = ready!(pinned!(this.stream).poll_next(cx));
-        if item.is_none() {
+        let next = pinned!(this.stream).poll_next(cx);
+        if let Poll::Ready(None) = next {
             this.fut = None;
         }
-        Poll::Ready(item)
+        next
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.is_stopped() { (0, Some(0)) } else { self.stream.size_hint() } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.is_stopped() { (0, Some(0)) } else { self.stream.size_hint() }
+    }
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -1112,16 +1061,8 @@ where
     type Output = ();
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-            }
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(x) => this.pending = Some((this.f)(x)),
-                None => return Poll::Ready(()),
-            }
-        }
+        while each!(this, cx, item => (this.f)(item)).is_some() {}
+        Poll::Ready(())
     }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -1140,32 +1081,23 @@ where
     type Output = ();
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = unsafe { self.get_unchecked_mut() };
+        // In turns: one item more, then one poll of the futures, as long as one of the two gets on.
         loop {
-            let mut progress = false;
-            if this.futures.len() < this.limit {
-                let next = match &mut this.stream {
-                    Some(s) => pinned!(*s).poll_next(cx),
-                    None => Poll::Pending,
-                };
-                match next {
-                    Poll::Ready(Some(x)) => {
-                        progress = true;
-                        this.futures.push((this.f)(x));
-                    }
-                    Poll::Ready(None) => this.stream = None,
-                    Poll::Pending => {}
+            let room = this.futures.len() < this.limit;
+            let next = this.stream.as_mut().filter(|_| room).map(|s| pinned!(*s).poll_next(cx));
+            let started = match next {
+                Some(Poll::Ready(Some(item))) => Some(this.futures.push((this.f)(item))),
+                Some(Poll::Ready(None)) => {
+                    this.stream = None;
+                    None
                 }
+                _ => None,
+            };
+            let ended = this.futures.poll_next_unpin(cx);
+            if ended == Poll::Ready(None) && this.stream.is_none() {
+                return Poll::Ready(());
             }
-            match Pin::new(&mut this.futures).poll_next(cx) {
-                Poll::Ready(Some(())) => progress = true,
-                Poll::Ready(None) => {
-                    if this.stream.is_none() {
-                        return Poll::Ready(());
-                    }
-                }
-                Poll::Pending => {}
-            }
-            if !progress {
+            if started.is_none() && ended != Poll::Ready(Some(())) {
                 return Poll::Pending;
             }
         }
@@ -1185,25 +1117,11 @@ impl<St: Stream> Stream for Take<St> {
         if this.remaining == 0 {
             return Poll::Ready(None);
         }
-        let next = ready!(pinned!(this.stream).poll_next(cx));
-        if next.is_some() {
-            this.remaining -= 1;
-        } else {
-            this.remaining = 0;
-        }
-        Poll::Ready(next)
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        this.remaining = if item.is_some() { this.remaining - 1 } else { 0 };
+        Poll::Ready(item)
     }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        if self.remaining == 0 {
-            return (0, Some(0));
-        }
-        let (lower, upper) = self.stream.size_hint();
-        let n = self.remaining;
-        (std::cmp::min(lower, n), Some(match upper {
-            Some(x) if x < n => x,
-            _ => n,
-        }))
-    }
+    fn size_hint(&self) -> (usize, Option<usize>) { at_most(&self.stream, self.remaining) }
 }
 impl<St: FusedStream> FusedStream for Take<St> {
     fn is_terminated(&self) -> bool { self.remaining == 0 || self.stream.is_terminated() }
@@ -1218,17 +1136,18 @@ impl<St: Stream> Stream for Skip<St> {
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        while this.remaining > 0 {
-            if ready!(pinned!(this.stream).poll_next(cx)).is_none() {
-                return Poll::Ready(None);
+        loop {
+            let next = ready!(pinned!(this.stream).poll_next(cx));
+            if this.remaining == 0 || next.is_none() {
+                return Poll::Ready(next);
             }
             this.remaining -= 1;
         }
-        pinned!(this.stream).poll_next(cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
+        let without = |n: usize| n.saturating_sub(self.remaining);
         let (lower, upper) = self.stream.size_hint();
-        (lower.saturating_sub(self.remaining), upper.map(|x| x.saturating_sub(self.remaining)))
+        (without(lower), upper.map(without))
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -1247,13 +1166,13 @@ impl<St: Stream> Stream for Fuse<St> {
         if this.done {
             return Poll::Ready(None);
         }
-        let item = ready!(pinned!(this.stream).poll_next(cx));
-        if item.is_none() {
-            this.done = true;
-        }
-        Poll::Ready(item)
+        let next = pinned!(this.stream).poll_next(cx);
+        this.done = matches!(next, Poll::Ready(None));
+        next
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        at_most(&self.stream, if self.done { 0 } else { usize::MAX })
+    }
 }
 impl<St: Stream> FusedStream for Fuse<St> {
     fn is_terminated(&self) -> bool { self.done }
@@ -1270,18 +1189,32 @@ impl<St: Stream + UnwindSafe> Stream for CatchUnwind<St> {
         if this.done {
             return Poll::Ready(None);
         }
-        let r = catch_unwind(AssertUnwindSafe(|| pinned!(this.stream).poll_next(cx)));
-        match r {
-            Ok(p) => p.map(|o| o.map(Ok)),
-            Err(e) => {
-                this.done = true;
-                Poll::Ready(Some(Err(e)))
-            }
+        let polled = catch_unwind(AssertUnwindSafe(|| pinned!(this.stream).poll_next(cx)));
+        this.done = polled.is_err();
+        match polled {
+            Ok(next) => next.map(|item| item.map(Ok)),
+            Err(panic) => Poll::Ready(Some(Err(panic))),
         }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { self.stream.size_hint() } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        at_most(&self.stream, if self.done { 0 } else { usize::MAX })
+    }
 }
 
+/// Fills the queue up with futures of the stream, then polls the queue. An empty queue is the end
+/// only if the stream has ended.
+macro_rules! poll_buffer {
+    ($this:ident, $cx:ident) => {{
+        while $this.queue.len() < $this.max {
+            let Poll::Ready(Some(future)) = pinned!($this.stream).poll_next($cx) else { break };
+            $this.queue.push(future);
+        }
+        match $this.queue.poll_next_unpin($cx) {
+            Poll::Ready(None) if !$this.stream.is_done() => Poll::Pending,
+            output => output,
+        }
+    }};
+}
 #[must_use = "streams do nothing unless polled"]
 pub struct Buffered<St>
 where
@@ -1300,17 +1233,7 @@ where
     type Item = <St::Item as Future>::Output;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        while this.queue.len() < this.max {
-            match pinned!(this.stream).poll_next(cx) {
-                Poll::Ready(Some(f)) => this.queue.push(f),
-                _ => break,
-            }
-        }
-        let res = Pin::new(&mut this.queue).poll_next(cx);
-        if let Some(val) = ready!(res) {
-            return Poll::Ready(Some(val));
-        }
-        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
+        poll_buffer!(this, cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
@@ -1332,17 +1255,7 @@ where
     type Item = <St::Item as Future>::Output;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        while this.queue.len() < this.max {
-            match pinned!(this.stream).poll_next(cx) {
-                Poll::Ready(Some(f)) => this.queue.push(f),
-                _ => break,
-            }
-        }
-        match Pin::new(&mut this.queue).poll_next(cx) {
-            Poll::Ready(None) => {}
-            x => return x,
-        }
-        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
+        poll_buffer!(this, cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
@@ -1354,6 +1267,15 @@ where
     fn is_terminated(&self) -> bool { self.queue.is_empty() && self.stream.is_terminated() }
 }
 
+/// Puts the stream's next item into the slot, if it is empty and there is one. Whether it is full then.
+fn fill<St: Stream>(stream: Pin<&mut St>, slot: &mut Option<St::Item>, cx: &mut Context<'_>) -> bool {
+    if slot.is_none() {
+        if let Poll::Ready(item) = stream.poll_next(cx) {
+            *slot = item;
+        }
+    }
+    slot.is_some()
+}
 #[must_use = "streams do nothing unless polled"]
 pub struct Zip<A: Stream, B: Stream> {
     a: Fuse<A>,
@@ -1366,32 +1288,20 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
     type Item = (A::Item, B::Item);
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.qa.is_none() {
-            if let Poll::Ready(Some(x)) = pinned!(this.a).poll_next(cx) {
-                this.qa = Some(x);
-            }
+        // The side that is ready first waits in its queue.
+        let a_waits = fill(pinned!(this.a), &mut this.qa, cx);
+        let b_waits = fill(pinned!(this.b), &mut this.qb, cx);
+        if a_waits && b_waits {
+            return Poll::Ready(Some((this.qa.take().unwrap(), this.qb.take().unwrap())));
         }
-        if this.qb.is_none() {
-            if let Poll::Ready(Some(x)) = pinned!(this.b).poll_next(cx) {
-                this.qb = Some(x);
-            }
-        }
-        if this.qa.is_some() && this.qb.is_some() {
-            Poll::Ready(Some((this.qa.take().unwrap(), this.qb.take().unwrap())))
-        } else if this.a.is_done() || this.b.is_done() {
-            Poll::Ready(None)
-        } else {
-            Poll::Pending
-        }
+        if this.a.is_done() || this.b.is_done() { Poll::Ready(None) } else { Poll::Pending }
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let (l1, u1) = more(self.a.size_hint(), self.qa.is_some() as usize);
-        let (l2, u2) = more(self.b.size_hint(), self.qb.is_some() as usize);
-        let upper = match (u1, u2) {
-            (Some(x), Some(y)) => Some(x.min(y)),
-            (x, y) => x.or(y),
-        };
-        (l1.min(l2), upper)
+        let a = more(self.a.size_hint(), self.qa.is_some() as usize);
+        let b = more(self.b.size_hint(), self.qb.is_some() as usize);
+        // The shorter one counts; one without a bound does not.
+        let upper = a.1.into_iter().chain(b.1).min();
+        (a.0.min(b.0), upper)
     }
 }
 #[derive(Clone)]
@@ -1408,23 +1318,19 @@ where
     type Item = A::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if let Some(first) = &mut this.first {
-            if let Some(item) = ready!(pinned!(*first).poll_next(cx)) {
-                return Poll::Ready(Some(item));
+        while let Some(first) = &mut this.first {
+            match ready!(pinned!(*first).poll_next(cx)) {
+                None => this.first = None,
+                item => return Poll::Ready(item),
             }
         }
-        this.first = None;
         pinned!(this.second).poll_next(cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match &self.first {
-            Some(first) => {
-                let (lower, upper) = first.size_hint();
-                let (l, u) = self.second.size_hint();
-                (lower.saturating_add(l), upper.zip(u).and_then(|(x, y)| x.checked_add(y)))
-            }
-            None => self.second.size_hint(),
-        }
+        let second = self.second.size_hint();
+        let Some(first) = &self.first else { return second };
+        let (least, most) = first.size_hint();
+        (least.saturating_add(second.0), most.and_then(|n| n.checked_add(second.1?)))
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -1463,17 +1369,27 @@ impl<St: Stream> Peekable<St> {
     {
         NextIfEq { inner: Some((self, expected)) }
     }
-    /// Gives an item back that `next` took.
-    fn put_back(self: Pin<&mut Self>, item: Option<St::Item>) { unsafe { self.get_unchecked_mut() }.peeked = item; }
+    /// The item, if it is wanted; else it is the next one again.
+    fn keep_unless(
+        self: Pin<&mut Self>,
+        item: Option<St::Item>,
+        wanted: impl FnOnce(&St::Item) -> bool,
+    ) -> Option<St::Item> {
+        if item.as_ref().is_some_and(wanted) {
+            return item;
+        }
+        unsafe { self.get_unchecked_mut() }.peeked = item;
+        None
+    }
 }
 impl<St: Stream> Stream for Peekable<St> {
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if let Some(item) = this.peeked.take() {
-            return Poll::Ready(Some(item));
+        match this.peeked.take() {
+            None => pinned!(this.stream).poll_next(cx),
+            peeked => Poll::Ready(peeked),
         }
-        pinned!(this.stream).poll_next(cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.peeked.is_some() as usize) }
 }
@@ -1521,16 +1437,7 @@ where
         let (peekable, _) = self.inner.as_mut().expect("NextIf polled after completion");
         let item = ready!(peekable.as_mut().poll_next(cx));
         let (peekable, func) = self.inner.take().unwrap();
-        match item {
-            Some(x) => {
-                if func(&x) {
-                    return Poll::Ready(Some(x));
-                }
-                peekable.put_back(Some(x));
-                Poll::Ready(None)
-            }
-            None => Poll::Ready(None),
-        }
+        Poll::Ready(peekable.keep_unless(item, func))
     }
 }
 #[must_use = "futures do nothing unless polled"]
@@ -1549,16 +1456,7 @@ where
         let (peekable, _) = self.inner.as_mut().expect("NextIf polled after completion");
         let item = ready!(peekable.as_mut().poll_next(cx));
         let (peekable, expected) = self.inner.take().unwrap();
-        match item {
-            Some(x) => {
-                if x == *expected {
-                    return Poll::Ready(Some(x));
-                }
-                peekable.put_back(Some(x));
-                Poll::Ready(None)
-            }
-            None => Poll::Ready(None),
-        }
+        Poll::Ready(peekable.keep_unless(item, |x| *x == *expected))
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -1572,20 +1470,15 @@ impl<St: Stream> Stream for Chunks<St> {
     type Item = Vec<St::Item>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<St::Item>>> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
+        while this.items.len() < this.cap {
             match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(item) => {
-                    this.items.push(item);
-                    if this.items.len() >= this.cap {
-                        return Poll::Ready(Some(std::mem::take(&mut this.items)));
-                    }
-                }
-                None => {
-                    let last = if this.items.is_empty() { None } else { Some(std::mem::take(&mut this.items)) };
-                    return Poll::Ready(last);
-                }
+                Some(item) => this.items.push(item),
+                None => break,
             }
         }
+        // Shorter than the others: the last one.
+        let chunk = std::mem::take(&mut this.items);
+        Poll::Ready(Some(chunk).filter(|items| !items.is_empty()))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), !self.items.is_empty() as usize) }
 }
@@ -1599,18 +1492,15 @@ impl<St: Stream> Stream for ReadyChunks<St> {
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Vec<St::Item>>> {
         let this = unsafe { self.get_unchecked_mut() };
         let mut items = Vec::new();
-        loop {
+        while items.len() < this.cap {
             match pinned!(this.stream).poll_next(cx) {
-                Poll::Pending => return if items.is_empty() { Poll::Pending } else { Poll::Ready(Some(items)) },
-                Poll::Ready(Some(item)) => {
-                    items.push(item);
-                    if items.len() >= this.cap {
-                        return Poll::Ready(Some(items));
-                    }
-                }
-                Poll::Ready(None) => return Poll::Ready(if items.is_empty() { None } else { Some(items) }),
+                Poll::Ready(Some(item)) => items.push(item),
+                // Nothing more for now, or for ever.
+                other if items.is_empty() => return other.map(|_| None),
+                _ => break,
             }
         }
+        Poll::Ready(Some(items))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
@@ -1666,6 +1556,16 @@ pub struct SplitStream<S> {
     both: Arc<Mutex<Pin<Box<S>>>>,
 }
 impl<S: Sink<Item>, Item> SplitSink<S, Item> {
+    /// Polls the sink by `poll` when the item in the slot has gone into it.
+    fn poll_both(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        poll: impl FnOnce(Pin<&mut S>, &mut Context<'_>) -> Poll<Result<(), S::Error>>,
+    ) -> Poll<Result<(), S::Error>> {
+        ready_ok!(self.as_mut().poll_flush_slot(cx));
+        let mut both = self.both.lock().unwrap();
+        poll(both.as_mut(), cx)
+    }
     pub fn reunite(self, other: SplitStream<S>) -> Result<S, ReuniteError<S, Item>> { other.reunite(self) }
 }
 impl<S> SplitStream<S> {
@@ -1686,7 +1586,9 @@ impl<S, Item> fmt::Debug for ReuniteError<S, Item> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("ReuniteError").field(&"...").finish() }
 }
 impl<S, Item> fmt::Display for ReuniteError<S, Item> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite a SplitStream and SplitSink that don't form a pair") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("tried to reunite a SplitStream and SplitSink that don't form a pair")
+    }
 }
 impl<S, Item> std::error::Error for ReuniteError<S, Item> {}
 impl<S, Item> Unpin for SplitSink<S, Item> {}
@@ -1711,18 +1613,10 @@ impl<S: Sink<Item>, Item> Sink<Item> for SplitSink<S, Item> {
         Ok(())
     }
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
-        if let Err(e) = ready!(self.as_mut().poll_flush_slot(cx)) {
-            return Poll::Ready(Err(e));
-        }
-        let mut both = self.both.lock().unwrap();
-        both.as_mut().poll_flush(cx)
+        self.poll_both(cx, |sink, cx| sink.poll_flush(cx))
     }
     fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
-        if let Err(e) = ready!(self.as_mut().poll_flush_slot(cx)) {
-            return Poll::Ready(Err(e));
-        }
-        let mut both = self.both.lock().unwrap();
-        both.as_mut().poll_close(cx)
+        self.poll_both(cx, |sink, cx| sink.poll_close(cx))
     }
 }
 impl<S: Sink<Item>, Item> SplitSink<S, Item> {
@@ -1752,11 +1646,8 @@ where
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        let item = ready!(pinned!(this.stream).poll_next(cx));
-        if let Some(x) = &item {
-            (this.f)(x);
-        }
-        Poll::Ready(item)
+        let next = pinned!(this.stream).poll_next(cx);
+        next.map(|item| item.inspect(&mut this.f))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
@@ -1772,7 +1663,9 @@ impl<I> Unpin for Iter<I> {}
 pub fn iter<I: IntoIterator>(i: I) -> Iter<I::IntoIter> { Iter { iter: i.into_iter() } }
 impl<I: Iterator> Stream for Iter<I> {
     type Item = I::Item;
-    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<I::Item>> { Poll::Ready(self.iter.next()) }
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<I::Item>> {
+        Poll::Ready(self.iter.next())
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { self.iter.size_hint() }
 }
 #[derive(Debug)]
@@ -1785,12 +1678,10 @@ impl<Fut: Future> Stream for Once<Fut> {
     type Item = Fut::Output;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
         let this = unsafe { self.get_unchecked_mut() };
-        let v = match &mut this.future {
-            Some(f) => ready!(pinned!(*f).poll(cx)),
-            None => return Poll::Ready(None),
-        };
+        let Some(future) = &mut this.future else { return Poll::Ready(None) };
+        let output = ready!(pinned!(*future).poll(cx));
         this.future = None;
-        Poll::Ready(Some(v))
+        Poll::Ready(Some(output))
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = self.future.is_some() as usize;
@@ -1834,7 +1725,9 @@ impl<T> fmt::Debug for Pending<T> {
 impl<T> Unpin for Pending<T> {}
 impl<T> Stream for Pending<T> {
     type Item = T;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { Pin::new(&mut std::future::pending()).poll(cx) }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+        Pin::new(&mut std::future::pending()).poll(cx)
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
 }
 impl<T> FusedStream for Pending<T> {
@@ -1850,18 +1743,15 @@ impl<S: Stream> Stream for PollImmediate<S> {
     type Item = Poll<S::Item>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        let next = match &mut this.stream {
-            Some(s) => pinned!(*s).poll_next(cx),
-            None => return Poll::Ready(None),
-        };
-        Poll::Ready(match next {
-            Poll::Ready(None) => {
-                this.stream = None;
-                None
-            }
-            Poll::Ready(Some(x)) => Some(Poll::Ready(x)),
+        let Some(stream) = &mut this.stream else { return Poll::Ready(None) };
+        let now = match pinned!(*stream).poll_next(cx) {
             Poll::Pending => Some(Poll::Pending),
-        })
+            Poll::Ready(item) => item.map(Poll::Ready),
+        };
+        if now.is_none() {
+            this.stream = None;
+        }
+        Poll::Ready(now)
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.as_ref().map_or((0, Some(0)), |s| s.size_hint()) }
 }
@@ -1933,18 +1823,10 @@ where
         if let Some(state) = this.state.take() {
             this.fut = Some((this.f)(state));
         }
-        let step = match &mut this.fut {
-            Some(f) => ready!(pinned!(*f).poll(cx)),
-            None => panic!("Unfold must not be polled after it returned `Poll::Ready(None)`"),
-        };
-        this.fut = None;
-        match step {
-            Some((item, next)) => {
-                this.state = Some(next);
-                Poll::Ready(Some(item))
-            }
-            None => Poll::Ready(None),
-        }
+        let step = this.fut.as_mut().expect("Unfold must not be polled after it returned `Poll::Ready(None)`");
+        let (item, state) = ready!(pinned!(*step).poll(cx)).unzip();
+        (this.fut, this.state) = (None, state);
+        Poll::Ready(item)
     }
 }
 impl<T, F, Fut, Item> FusedStream for Unfold<T, F, Fut>
@@ -1978,19 +1860,14 @@ where
         if let Some(state) = this.state.take() {
             this.fut = Some((this.f)(state));
         }
-        let step = match &mut this.fut {
-            Some(f) => ready!(pinned!(*f).try_poll(cx)),
-            None => return Poll::Ready(None),
-        };
+        let Some(step) = &mut this.fut else { return Poll::Ready(None) };
+        let stepped = ready!(pinned!(*step).try_poll(cx)).transpose();
         this.fut = None;
-        match step {
-            Ok(Some((item, next))) => {
-                this.state = Some(next);
-                Poll::Ready(Some(Ok(item)))
-            }
-            Ok(None) => Poll::Ready(None),
-            Err(e) => Poll::Ready(Some(Err(e))),
-        }
+        Poll::Ready(stepped.map(|r| {
+            let (item, state) = r?;
+            this.state = Some(state);
+            Ok(item)
+        }))
     }
 }
 
@@ -2036,15 +1913,14 @@ where
     A: Stream,
     B: Stream<Item = A::Item>,
 {
-    let a_done = match a.poll_next(cx) {
-        Poll::Ready(Some(item)) => return Poll::Ready(Some(item)),
-        Poll::Ready(None) => true,
-        Poll::Pending => false,
-    };
+    let first = a.poll_next(cx);
+    if matches!(first, Poll::Ready(Some(_))) {
+        return first;
+    }
+    // Only both have an end together.
     match b.poll_next(cx) {
-        Poll::Ready(Some(item)) => Poll::Ready(Some(item)),
-        Poll::Ready(None) if a_done => Poll::Ready(None),
-        _ => Poll::Pending,
+        Poll::Ready(None) => first,
+        second => second,
     }
 }
 impl<A, B, Clos, State> Stream for SelectWithStrategy<A, B, Clos, State>
@@ -2111,16 +1987,14 @@ impl<St> Unpin for SelectAll<St> {}
 impl<St: Stream + Unpin> Stream for SelectAll<St> {
     type Item = St::Item;
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
-        loop {
-            match ready!(Pin::new(&mut self.inner).poll_next(cx)) {
-                Some((Some(item), rest)) => {
-                    self.push(rest);
-                    return Poll::Ready(Some(item));
-                }
-                Some((None, _)) => {}
-                None => return Poll::Ready(None),
+        // A stream that has given an item queues behind the others; one that has ended is dropped.
+        while let Some((item, stream)) = ready!(self.inner.poll_next_unpin(cx)) {
+            if item.is_some() {
+                self.push(stream);
+                return Poll::Ready(item);
             }
         }
+        Poll::Ready(None)
     }
 }
 impl<St: Stream + Unpin> FusedStream for SelectAll<St> {
@@ -2136,11 +2010,7 @@ impl<St: Stream + Unpin> FromIterator<St> for SelectAll<St> {
     fn from_iter<T: IntoIterator<Item = St>>(iter: T) -> Self { select_all(iter) }
 }
 impl<St: Stream + Unpin> Extend<St> for SelectAll<St> {
-    fn extend<T: IntoIterator<Item = St>>(&mut self, iter: T) {
-        for st in iter {
-            self.push(st);
-        }
-    }
+    fn extend<T: IntoIterator<Item = St>>(&mut self, iter: T) { iter.into_iter().for_each(|st| self.push(st)) }
 }
 impl<St: Stream + Unpin> SelectAll<St> {
     pub fn clear(&mut self) { self.inner.clear(); }
@@ -2152,33 +2022,40 @@ where
     I: IntoIterator,
     I::Item: Stream + Unpin,
 {
-    let mut set = SelectAll::new();
-    for s in streams {
-        set.push(s);
-    }
-    set
+    let mut all = SelectAll::new();
+    all.extend(streams);
+    all
 }
 
 // ---- abortable
 
+/// A future or stream that ends early when its handle says so.
 #[derive(Debug)]
 #[must_use = "futures/streams do nothing unless you poll them"]
 pub struct Abortable<T> {
     pub(crate) task: T,
-    pub(crate) inner: Arc<AbortInner>,
-}
-#[derive(Debug)]
-pub(crate) struct AbortInner {
-    pub(crate) waker: AtomicWaker,
-    aborted: AtomicBool,
+    inner: Arc<Switch>,
 }
 #[derive(Debug, Clone)]
 pub struct AbortHandle {
-    inner: Arc<AbortInner>,
+    inner: Arc<Switch>,
 }
 #[derive(Debug)]
 pub struct AbortRegistration {
-    inner: Arc<AbortInner>,
+    inner: Arc<Switch>,
+}
+/// What a handle and its Abortable share.
+struct Switch {
+    aborted: AtomicBool,
+    task: AtomicWaker,
+}
+impl Switch {
+    fn is_off(&self) -> bool { self.aborted.load(Ordering::Relaxed) }
+}
+impl fmt::Debug for Switch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AbortInner").field("waker", &self.task).field("aborted", &self.aborted).finish()
+    }
 }
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Aborted;
@@ -2188,18 +2065,37 @@ impl fmt::Display for Aborted {
 impl std::error::Error for Aborted {}
 impl AbortHandle {
     pub fn new_pair() -> (AbortHandle, AbortRegistration) {
-        let inner = Arc::new(AbortInner { waker: AtomicWaker::new(), aborted: AtomicBool::new(false) });
-        (AbortHandle { inner: inner.clone() }, AbortRegistration { inner })
+        let handle = AbortHandle {
+            inner: Arc::new(Switch { aborted: AtomicBool::new(false), task: AtomicWaker::new() }),
+        };
+        let registration = AbortRegistration { inner: handle.inner.clone() };
+        (handle, registration)
     }
+    /// Wakes the task, which finds the switch off when it is polled.
     pub fn abort(&self) {
         self.inner.aborted.store(true, Ordering::Relaxed);
-        self.inner.waker.wake();
+        self.inner.task.wake();
     }
-    pub fn is_aborted(&self) -> bool { self.inner.aborted.load(Ordering::Relaxed) }
+    pub fn is_aborted(&self) -> bool { self.inner.is_off() }
 }
 impl<T> Abortable<T> {
     pub fn new(task: T, reg: AbortRegistration) -> Abortable<T> { Abortable { task, inner: reg.inner } }
-    pub fn is_aborted(&self) -> bool { self.inner.aborted.load(Ordering::Relaxed) }
+    pub fn is_aborted(&self) -> bool { self.inner.is_off() }
+    /// Polls the task by `poll`; None: it has been aborted, before or during the poll.
+    pub(crate) fn poll_on<R>(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        poll: impl FnOnce(Pin<&mut T>, &mut Context<'_>) -> Poll<R>,
+    ) -> Poll<Option<R>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        if !this.is_aborted() {
+            if let Poll::Ready(done) = poll(pinned!(this.task), cx) {
+                return Poll::Ready(Some(done));
+            }
+            this.inner.task.register(cx.waker());
+        }
+        if this.is_aborted() { Poll::Ready(None) } else { Poll::Pending }
+    }
 }
 pub fn abortable<St: Stream>(stream: St) -> (Abortable<St>, AbortHandle) {
     let (handle, reg) = AbortHandle::new_pair();
@@ -2208,14 +2104,6 @@ pub fn abortable<St: Stream>(stream: St) -> (Abortable<St>, AbortHandle) {
 impl<St: Stream> Stream for Abortable<St> {
     type Item = St::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<St::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        if this.is_aborted() {
-            return Poll::Ready(None);
-        }
-        if let Poll::Ready(x) = pinned!(this.task).poll_next(cx) {
-            return Poll::Ready(x);
-        }
-        this.inner.waker.register(cx.waker());
-        if this.is_aborted() { Poll::Ready(None) } else { Poll::Pending }
+        self.poll_on(cx, |stream, cx| stream.poll_next(cx)).map(Option::flatten)
     }
 }

@@ -1,6 +1,6 @@
 //! ArcWake, borrowed wakers, AtomicWaker, spawning traits.
 use crate::future::{BoxFuture, Future, FutureExt, LocalBoxFuture, RemoteHandle};
-use std::cell::UnsafeCell;
+use pollground_rt::Slot;
 use std::fmt;
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
@@ -54,7 +54,9 @@ impl Deref for WakerRef<'_> {
     fn deref(&self) -> &Waker { &self.waker }
 }
 impl fmt::Debug for WakerRef<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WakerRef").field("waker", &*self.waker).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WakerRef").field("waker", &*self.waker).finish()
+    }
 }
 
 pub fn waker_ref<W>(wake: &Arc<W>) -> WakerRef<'_>
@@ -80,30 +82,15 @@ pub fn noop_waker_ref() -> &'static Waker { &NOOP }
 
 // ---- AtomicWaker
 
+/// A slot for one waker.
 pub struct AtomicWaker {
-    waker: UnsafeCell<Option<Waker>>,
+    slot: Slot,
 }
-unsafe impl Send for AtomicWaker {}
-unsafe impl Sync for AtomicWaker {}
 impl AtomicWaker {
-    pub const fn new() -> AtomicWaker { AtomicWaker { waker: UnsafeCell::new(None) } }
-    pub fn register(&self, waker: &Waker) {
-        let slot = self.waker.get();
-        if let Some(old) = unsafe { &*slot } {
-            if old.will_wake(waker) {
-                return;
-            }
-        }
-        let new = Some(waker.clone());
-        let old = unsafe { std::mem::replace(&mut *slot, new) };
-        drop(old);
-    }
-    pub fn wake(&self) {
-        if let Some(w) = self.take() {
-            w.wake();
-        }
-    }
-    pub fn take(&self) -> Option<Waker> { unsafe { (*self.waker.get()).take() } }
+    pub const fn new() -> AtomicWaker { AtomicWaker { slot: Slot::new() } }
+    pub fn register(&self, waker: &Waker) { self.slot.register(waker); }
+    pub fn wake(&self) { self.slot.wake(); }
+    pub fn take(&self) -> Option<Waker> { self.slot.take() }
 }
 impl Default for AtomicWaker {
     fn default() -> AtomicWaker { AtomicWaker::new() }
@@ -142,7 +129,9 @@ pub struct LocalFutureObj<'a, T> {
     future: LocalBoxFuture<'a, T>,
 }
 impl<'a, T> LocalFutureObj<'a, T> {
-    pub fn new<F: UnsafeFutureObj<'a, T> + 'a>(f: F) -> LocalFutureObj<'a, T> { LocalFutureObj { future: f.__into_box() } }
+    pub fn new<F: UnsafeFutureObj<'a, T> + 'a>(f: F) -> LocalFutureObj<'a, T> {
+        LocalFutureObj { future: f.__into_box() }
+    }
     pub unsafe fn into_future_obj(self) -> FutureObj<'a, T> { FutureObj { inner: self } }
 }
 impl<T> Future for LocalFutureObj<'_, T> {
@@ -231,13 +220,19 @@ impl<Sp: ?Sized + Spawn> Spawn for Arc<Sp> {
     fn spawn_obj(&self, future: FutureObj<'static, ()>) -> Result<(), SpawnError> { Sp::spawn_obj(&**self, future) }
 }
 impl<Sp: ?Sized + LocalSpawn> LocalSpawn for &Sp {
-    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> { Sp::spawn_local_obj(*self, future) }
+    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> {
+        Sp::spawn_local_obj(*self, future)
+    }
 }
 impl<Sp: ?Sized + LocalSpawn> LocalSpawn for &mut Sp {
-    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> { Sp::spawn_local_obj(&**self, future) }
+    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> {
+        Sp::spawn_local_obj(&**self, future)
+    }
 }
 impl<Sp: ?Sized + LocalSpawn> LocalSpawn for std::rc::Rc<Sp> {
-    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> { Sp::spawn_local_obj(&**self, future) }
+    fn spawn_local_obj(&self, future: LocalFutureObj<'static, ()>) -> Result<(), SpawnError> {
+        Sp::spawn_local_obj(&**self, future)
+    }
 }
 
 impl<Sp: ?Sized> SpawnExt for Sp where Sp: Spawn {}

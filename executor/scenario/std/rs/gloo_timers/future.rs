@@ -1,60 +1,20 @@
 //! Timers as futures.
 use futures::stream::{FusedStream, Stream};
-use std::cell::{Cell, UnsafeCell};
+use pollground_rt::{label, Alarm};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-#[intrinsic = "timer_arm"]
-fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
-#[intrinsic = "timer_cancel"]
-fn timer_cancel(id: u64) -> bool;
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
-
-pub(crate) struct Entry {
-    fired: Cell<bool>,
-    waker: UnsafeCell<Option<Waker>>,
-}
-fn fire(data: *mut ()) {
-    let e = unsafe { Arc::from_raw(data as *const Entry) };
-    e.fired.set(true);
-    if let Some(w) = unsafe { (*e.waker.get()).take() } {
-        w.wake();
+/// One poll of a timer; `name` is what the page calls the wait.
+fn poll(alarm: &Alarm, cx: &mut Context<'_>, name: &str) -> Poll<()> {
+    if alarm.fired() {
+        return Poll::Ready(());
     }
-}
-/// A timer that runs. Dropping it clears it.
-struct Armed {
-    id: u64,
-    entry: Arc<Entry>,
-}
-impl Armed {
-    fn new(deadline: Instant, label: &str) -> Armed {
-        let entry = Arc::new(Entry { fired: Cell::new(false), waker: UnsafeCell::new(None) });
-        let data = Arc::into_raw(entry.clone()) as *mut ();
-        Armed { id: timer_arm(deadline.__virtual(), fire, data, label), entry }
-    }
-    fn poll(&self, cx: &mut Context<'_>, label: &str) -> Poll<()> {
-        if self.entry.fired.get() {
-            return Poll::Ready(());
-        }
-        let w = Some(cx.waker().clone());
-        let old = std::mem::replace(unsafe { &mut *self.entry.waker.get() }, w);
-        drop(old);
-        task_label("timer", label);
-        Poll::Pending
-    }
-}
-impl Drop for Armed {
-    fn drop(&mut self) {
-        if timer_cancel(self.id) {
-            // The timer's own reference.
-            unsafe { Arc::decrement_strong_count(Arc::as_ptr(&self.entry)) };
-        }
-    }
+    alarm.waiter().set(cx.waker());
+    label("timer", name);
+    Poll::Pending
 }
 
 /// What setTimeout takes at most: more is no delay at all.
@@ -62,19 +22,19 @@ const LONGEST: u128 = i32::MAX as u128;
 
 #[must_use = "futures do nothing unless polled or spawned"]
 pub struct TimeoutFuture {
-    timer: Armed,
+    timer: Alarm,
     label: String,
 }
 impl TimeoutFuture {
     pub fn new(millis: u32) -> TimeoutFuture {
         let millis = if millis as u128 > LONGEST { 0 } else { millis };
         let label = format!("TimeoutFuture({}ms)", millis);
-        TimeoutFuture { timer: Armed::new(Instant::now() + Duration::from_millis(millis as u64), &label), label }
+        TimeoutFuture { timer: Alarm::new(Instant::now() + Duration::from_millis(millis as u64), &label), label }
     }
 }
 impl Future for TimeoutFuture {
     type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { self.timer.poll(cx, &self.label) }
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { poll(&self.timer, cx, &self.label) }
 }
 impl fmt::Debug for TimeoutFuture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TimeoutFuture").finish_non_exhaustive() }
@@ -90,7 +50,7 @@ pub fn sleep(dur: Duration) -> TimeoutFuture {
 pub struct IntervalStream {
     period: Duration,
     next: Instant,
-    timer: Option<Armed>,
+    timer: Option<Alarm>,
     label: String,
 }
 impl IntervalStream {
@@ -98,7 +58,7 @@ impl IntervalStream {
         let period = Duration::from_millis(millis.max(1) as u64);
         let label = format!("IntervalStream({}ms)", millis);
         let next = Instant::now() + period;
-        IntervalStream { period, next, timer: Some(Armed::new(next, &label)), label }
+        IntervalStream { period, next, timer: Some(Alarm::new(next, &label)), label }
     }
 }
 pub fn interval(dur: Duration) -> IntervalStream { IntervalStream::new(dur.as_millis() as u32) }
@@ -107,12 +67,12 @@ impl Stream for IntervalStream {
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<()>> {
         let this = &mut *self;
         if let Some(t) = &this.timer {
-            if t.poll(cx, &this.label).is_pending() {
+            if poll(t, cx, &this.label).is_pending() {
                 return Poll::Pending;
             }
         }
         this.next = this.next + this.period;
-        this.timer = Some(Armed::new(this.next, &this.label));
+        this.timer = Some(Alarm::new(this.next, &this.label));
         Poll::Ready(Some(()))
     }
 }
@@ -120,5 +80,7 @@ impl FusedStream for IntervalStream {
     fn is_terminated(&self) -> bool { false }
 }
 impl fmt::Debug for IntervalStream {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("IntervalStream").finish_non_exhaustive() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IntervalStream").finish_non_exhaustive()
+    }
 }

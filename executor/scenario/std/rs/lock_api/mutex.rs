@@ -1,7 +1,7 @@
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::marker::PhantomData;
-use std::mem;
+use std::mem::{self, ManuallyDrop};
 use std::ops::{Deref, DerefMut};
 
 pub unsafe trait RawMutex {
@@ -50,7 +50,9 @@ impl<R, T> Mutex<R, T> {
     pub const fn from_raw(raw_mutex: R, val: T) -> Mutex<R, T> { Mutex { raw: raw_mutex, data: UnsafeCell::new(val) } }
 }
 impl<R: RawMutex, T: ?Sized> Mutex<R, T> {
-    pub unsafe fn make_guard_unchecked(&self) -> MutexGuard<'_, R, T> { MutexGuard { mutex: self, marker: PhantomData } }
+    pub unsafe fn make_guard_unchecked(&self) -> MutexGuard<'_, R, T> {
+        MutexGuard { mutex: self, marker: PhantomData }
+    }
     pub fn lock(&self) -> MutexGuard<'_, R, T> {
         self.raw.lock();
         MutexGuard { mutex: self, marker: PhantomData }
@@ -92,6 +94,7 @@ impl<R: RawMutex, T: ?Sized + fmt::Debug> fmt::Debug for Mutex<R, T> {
     }
 }
 
+/// A guard of the whole value.
 #[must_use = "if unused the Mutex will immediately unlock"]
 pub struct MutexGuard<'a, R: RawMutex, T: ?Sized> {
     mutex: &'a Mutex<R, T>,
@@ -101,37 +104,34 @@ unsafe impl<R: RawMutex + Sync, T: ?Sized + Sync> Sync for MutexGuard<'_, R, T> 
 
 impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> MutexGuard<'a, R, T> {
     pub fn mutex(s: &Self) -> &'a Mutex<R, T> { s.mutex }
-    pub fn map<U: ?Sized, F: FnOnce(&mut T) -> &mut U>(s: Self, f: F) -> MappedMutexGuard<'a, R, U> {
-        let raw = &s.mutex.raw;
-        let data = f(unsafe { &mut *s.mutex.data.get() }) as *mut U;
-        mem::forget(s);
-        MappedMutexGuard { raw, data, marker: PhantomData }
+    /// The mutex, which stays locked.
+    fn into_locked(self) -> &'a Mutex<R, T> { ManuallyDrop::new(self).mutex }
+    fn into_mapped(self) -> MappedMutexGuard<'a, R, T> {
+        let mutex = self.into_locked();
+        MappedMutexGuard { raw: &mutex.raw, data: mutex.data.get(), marker: PhantomData }
     }
-    pub fn try_map<U: ?Sized, F: FnOnce(&mut T) -> Option<&mut U>>(s: Self, f: F) -> Result<MappedMutexGuard<'a, R, U>, Self> {
-        let raw = &s.mutex.raw;
-        let data = match f(unsafe { &mut *s.mutex.data.get() }) {
-            Some(data) => data as *mut U,
-            None => return Err(s),
-        };
-        mem::forget(s);
-        Ok(MappedMutexGuard { raw, data, marker: PhantomData })
+    pub fn map<U: ?Sized, F: FnOnce(&mut T) -> &mut U>(s: Self, f: F) -> MappedMutexGuard<'a, R, U> {
+        MappedMutexGuard::map(s.into_mapped(), f)
+    }
+    pub fn try_map<U: ?Sized, F: FnOnce(&mut T) -> Option<&mut U>>(
+        s: Self,
+        f: F,
+    ) -> Result<MappedMutexGuard<'a, R, U>, Self> {
+        let mutex = s.mutex;
+        MappedMutexGuard::try_map(s.into_mapped(), f).map_err(|whole| {
+            mem::forget(whole);
+            MutexGuard { mutex, marker: PhantomData }
+        })
     }
     pub fn unlocked<F: FnOnce() -> U, U>(s: &mut Self, f: F) -> U {
         unsafe { s.mutex.raw.unlock() };
         let _again = Relock(&s.mutex.raw);
         f()
     }
-    pub fn leak(s: Self) -> &'a mut T {
-        let r = unsafe { &mut *s.mutex.data.get() };
-        mem::forget(s);
-        r
-    }
+    pub fn leak(s: Self) -> &'a mut T { unsafe { &mut *s.into_locked().data.get() } }
 }
 impl<'a, R: RawMutexFair + 'a, T: ?Sized + 'a> MutexGuard<'a, R, T> {
-    pub fn unlock_fair(s: Self) {
-        unsafe { s.mutex.raw.unlock_fair() };
-        mem::forget(s);
-    }
+    pub fn unlock_fair(s: Self) { unsafe { s.into_locked().raw.unlock_fair() } }
     pub fn unlocked_fair<F: FnOnce() -> U, U>(s: &mut Self, f: F) -> U {
         unsafe { s.mutex.raw.unlock_fair() };
         let _again = Relock(&s.mutex.raw);
@@ -146,23 +146,7 @@ impl<R: RawMutex> Drop for Relock<'_, R> {
     fn drop(&mut self) { self.0.lock(); }
 }
 
-impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Deref for MutexGuard<'a, R, T> {
-    type Target = T;
-    fn deref(&self) -> &T { unsafe { &*self.mutex.data.get() } }
-}
-impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> DerefMut for MutexGuard<'a, R, T> {
-    fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.mutex.data.get() } }
-}
-impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Drop for MutexGuard<'a, R, T> {
-    fn drop(&mut self) { unsafe { self.mutex.raw.unlock() } }
-}
-impl<'a, R: RawMutex + 'a, T: fmt::Debug + ?Sized + 'a> fmt::Debug for MutexGuard<'a, R, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
-}
-impl<'a, R: RawMutex + 'a, T: fmt::Display + ?Sized + 'a> fmt::Display for MutexGuard<'a, R, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
-}
-
+/// A guard of a part of the value.
 #[must_use = "if unused the Mutex will immediately unlock"]
 pub struct MappedMutexGuard<'a, R: RawMutex, T: ?Sized> {
     raw: &'a R,
@@ -172,25 +156,50 @@ pub struct MappedMutexGuard<'a, R: RawMutex, T: ?Sized> {
 unsafe impl<R: RawMutex + Sync, T: ?Sized + Sync> Sync for MappedMutexGuard<'_, R, T> {}
 impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> MappedMutexGuard<'a, R, T> {
     pub fn map<U: ?Sized, F: FnOnce(&mut T) -> &mut U>(s: Self, f: F) -> MappedMutexGuard<'a, R, U> {
-        let raw = s.raw;
-        let data = f(unsafe { &mut *s.data }) as *mut U;
-        mem::forget(s);
-        MappedMutexGuard { raw, data, marker: PhantomData }
+        let part: *mut U = f(unsafe { &mut *s.data });
+        MappedMutexGuard { data: part, raw: ManuallyDrop::new(s).raw, marker: PhantomData }
+    }
+    pub fn try_map<U: ?Sized, F: FnOnce(&mut T) -> Option<&mut U>>(
+        s: Self,
+        f: F,
+    ) -> Result<MappedMutexGuard<'a, R, U>, Self> {
+        let part: Option<*mut U> = f(unsafe { &mut *s.data }).map(|part| part as *mut U);
+        match part {
+            Some(data) => Ok(MappedMutexGuard { data, raw: ManuallyDrop::new(s).raw, marker: PhantomData }),
+            None => Err(s),
+        }
     }
 }
-impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Deref for MappedMutexGuard<'a, R, T> {
-    type Target = T;
-    fn deref(&self) -> &T { unsafe { &*self.data } }
+macro_rules! guard {
+    ($($name:ident |$me:ident| $data:expr;)*) => {$(
+        impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Deref for $name<'a, R, T> {
+            type Target = T;
+            fn deref(&self) -> &T {
+                let $me = self;
+                unsafe { &*$data }
+            }
+        }
+        impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> DerefMut for $name<'a, R, T> {
+            fn deref_mut(&mut self) -> &mut T {
+                let $me = self;
+                unsafe { &mut *$data }
+            }
+        }
+        impl<'a, R: RawMutex + 'a, T: fmt::Debug + ?Sized + 'a> fmt::Debug for $name<'a, R, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+        }
+        impl<'a, R: RawMutex + 'a, T: fmt::Display + ?Sized + 'a> fmt::Display for $name<'a, R, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
+        }
+    )*};
 }
-impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> DerefMut for MappedMutexGuard<'a, R, T> {
-    fn deref_mut(&mut self) -> &mut T { unsafe { &mut *self.data } }
+guard! {
+    MutexGuard |g| g.mutex.data.get();
+    MappedMutexGuard |g| g.data;
+}
+impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Drop for MutexGuard<'a, R, T> {
+    fn drop(&mut self) { unsafe { self.mutex.raw.unlock() } }
 }
 impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> Drop for MappedMutexGuard<'a, R, T> {
     fn drop(&mut self) { unsafe { self.raw.unlock() } }
-}
-impl<'a, R: RawMutex + 'a, T: fmt::Debug + ?Sized + 'a> fmt::Debug for MappedMutexGuard<'a, R, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
-}
-impl<'a, R: RawMutex + 'a, T: fmt::Display + ?Sized + 'a> fmt::Display for MappedMutexGuard<'a, R, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { (**self).fmt(f) }
 }

@@ -1,7 +1,7 @@
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::marker::PhantomData;
-use std::mem;
+use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 
 pub unsafe trait RawRwLock {
@@ -60,7 +60,9 @@ impl<R: RawRwLock, T> RwLock<R, T> {
     pub fn into_inner(self) -> T { self.data.into_inner() }
 }
 impl<R, T> RwLock<R, T> {
-    pub const fn const_new(raw_rwlock: R, val: T) -> RwLock<R, T> { RwLock { raw: raw_rwlock, data: UnsafeCell::new(val) } }
+    pub const fn const_new(raw_rwlock: R, val: T) -> RwLock<R, T> {
+        RwLock { raw: raw_rwlock, data: UnsafeCell::new(val) }
+    }
 }
 impl<R: RawRwLock, T: ?Sized> RwLock<R, T> {
     pub(crate) fn reads(&self) -> RwLockReadGuard<'_, R, T> { RwLockReadGuard { rwlock: self, marker: PhantomData } }
@@ -143,10 +145,8 @@ macro_rules! guards {
         impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> $guard<'a, R, T> {
             pub fn rwlock(s: &Self) -> &'a RwLock<R, T> { s.rwlock }
             pub fn map<U: ?Sized, F: FnOnce(&$($m)* T) -> &$($m)* U>(s: Self, f: F) -> $mapped<'a, R, U> {
-                let raw = &s.rwlock.raw;
-                let data = f(unsafe { &$($m)* *s.rwlock.data.get() }) as *$($p)* U;
-                mem::forget(s);
-                $mapped { raw, data, marker: PhantomData }
+                let part: *$($p)* U = f(unsafe { &$($m)* *s.rwlock.data.get() });
+                $mapped { data: part, raw: &ManuallyDrop::new(s).rwlock.raw, marker: PhantomData }
             }
         }
         impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> Deref for $guard<'a, R, T> {
@@ -186,9 +186,8 @@ impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> DerefMut for MappedRwLockWriteGuard<
 }
 impl<'a, R: RawRwLockDowngrade + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, R, T> {
-        unsafe { s.rwlock.raw.downgrade() };
-        let rwlock = s.rwlock;
-        mem::forget(s);
+        let rwlock = ManuallyDrop::new(s).rwlock;
+        unsafe { rwlock.raw.downgrade() };
         rwlock.reads()
     }
 }

@@ -12,28 +12,19 @@ impl OnceNonZeroUsize {
     pub const fn new() -> OnceNonZeroUsize { OnceNonZeroUsize { inner: AtomicUsize::new(0) } }
     pub fn get(&self) -> Option<NonZeroUsize> { NonZeroUsize::new(self.inner.load(Ordering::Acquire)) }
     pub fn set(&self, value: NonZeroUsize) -> Result<(), ()> {
-        match self.inner.compare_exchange(0, value.get(), Ordering::AcqRel, Ordering::Acquire) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(()),
-        }
+        let empty = |n| if n == 0 { Some(value.get()) } else { None };
+        self.inner.fetch_update(Ordering::AcqRel, Ordering::Acquire, empty).map(drop).map_err(drop)
     }
     pub fn get_or_init<F: FnOnce() -> NonZeroUsize>(&self, f: F) -> NonZeroUsize {
-        match self.get() {
-            Some(v) => v,
-            None => {
-                let value = f();
-                if self.set(value).is_ok() { value } else { self.get().unwrap() }
-            }
-        }
+        self.get().unwrap_or_else(|| self.first(f()))
     }
     pub fn get_or_try_init<F: FnOnce() -> Result<NonZeroUsize, E>, E>(&self, f: F) -> Result<NonZeroUsize, E> {
-        match self.get() {
-            Some(v) => Ok(v),
-            None => {
-                let value = f()?;
-                Ok(if self.set(value).is_ok() { value } else { self.get().unwrap() })
-            }
-        }
+        self.get().map_or_else(|| f().map(|value| self.first(value)), Ok)
+    }
+    /// What is in the cell after it was offered that value.
+    fn first(&self, value: NonZeroUsize) -> NonZeroUsize {
+        let _ = self.set(value);
+        self.get().unwrap()
     }
 }
 
@@ -89,7 +80,9 @@ impl<T> Default for OnceBox<T> {
     fn default() -> Self { OnceBox::new() }
 }
 impl<T> fmt::Debug for OnceBox<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "OnceBox({:?})", self.inner.load(Ordering::Relaxed)) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OnceBox({:?})", self.inner.load(Ordering::Relaxed))
+    }
 }
 impl<T> Drop for OnceBox<T> {
     fn drop(&mut self) {

@@ -1,5 +1,5 @@
-//! What a program can wait for in its page: buttons, keys, frames, files of the
-//! page's own origin.
+//! What a program can wait for in its page: buttons, keys, frames, and files where
+//! the page allows it.
 //!
 //! Each function gives a future. It asks when it is first polled, not before, and
 //! takes the question back when it is dropped; every future waits for an event of
@@ -8,11 +8,12 @@
 //! Outside of a page events come from a script: `--host-events FILE`, lines of a
 //! time, a name and the text: `150ms save`, `200ms key Enter`, `1s fetch:/a.txt 200 hello`.
 //! An event that nobody waits for at that time is lost, like a click beside a button.
+use pollground_rt::{label, ready, Slot};
 use std::cell::{Cell, UnsafeCell};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 #[intrinsic = "host_wait"]
 fn host_wait(name: &str, fire: fn(*mut ()), data: *mut ()) -> u64;
@@ -20,14 +21,12 @@ fn host_wait(name: &str, fire: fn(*mut ()), data: *mut ()) -> u64;
 fn host_cancel(id: u64) -> bool;
 #[intrinsic = "host_data"]
 fn host_data(id: u64) -> String;
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 
 struct Entry {
     id: Cell<u64>,
     fired: Cell<bool>,
     data: UnsafeCell<String>,
-    waker: UnsafeCell<Option<Waker>>,
+    waiter: Slot,
 }
 
 /// Waits for one host event; the output is the text that came with it.
@@ -43,10 +42,7 @@ fn fire(p: *mut ()) {
     let e = unsafe { Arc::from_raw(p as *const Entry) };
     unsafe { *e.data.get() = host_data(e.id.get()) };
     e.fired.set(true);
-    let w = unsafe { (*e.waker.get()).take() };
-    if let Some(w) = w {
-        w.wake();
-    }
+    e.waiter.wake();
 }
 
 /// A click on the page's button of that name: the page shows one for every name
@@ -58,8 +54,9 @@ pub fn key() -> HostEvent { event("key") }
 /// The next frame that the browser draws. In a script: `animation-frame`.
 pub fn animation_frame() -> HostEvent { event("animation-frame") }
 
-/// The text of a file of the page's own origin, such as "/data.json" or "data/a.txt".
-/// Other origins are an error, so is every answer but 200 to 299. In a script:
+/// The text of a file such as "data/a.txt", below the folder that the page allows
+/// by the attribute `allow-fetch`. A run gets 100 files of at most 1 MB. All else is
+/// an error, so is every answer but 200 to 299. In a script:
 /// `fetch:` and the path, then the status and the text; status 0 is a network error.
 pub fn fetch(path: impl Into<String>) -> Fetch {
     let path = path.into();
@@ -99,10 +96,7 @@ impl Future for Fetch {
             Ok(wait) => wait,
             Err(e) => return Poll::Ready(Err(e.take().expect("Fetch polled after completion"))),
         };
-        let answer = match Pin::new(&mut *wait).poll(cx) {
-            Poll::Ready(answer) => answer,
-            Poll::Pending => return Poll::Pending,
-        };
+        let answer = ready!(Pin::new(&mut *wait).poll(cx));
         let (status, text) = answer.split_once(' ').unwrap_or((&answer, ""));
         let status = status.parse().unwrap_or(0);
         Poll::Ready(match status {
@@ -114,7 +108,9 @@ impl Future for Fetch {
 }
 
 impl std::fmt::Debug for HostEvent {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_tuple("HostEvent").field(&self.name).finish() }
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("HostEvent").field(&self.name).finish()
+    }
 }
 impl Future for HostEvent {
     type Output = String;
@@ -125,7 +121,7 @@ impl Future for HostEvent {
                 id: Cell::new(0),
                 fired: Cell::new(false),
                 data: UnsafeCell::new(String::new()),
-                waker: UnsafeCell::new(None),
+                waiter: Slot::new(),
             });
             e.id.set(host_wait(&this.name, fire, Arc::into_raw(e.clone()) as *mut ()));
             this.entry = Some(e);
@@ -134,13 +130,11 @@ impl Future for HostEvent {
         if e.fired.get() {
             return Poll::Ready(std::mem::take(unsafe { &mut *e.data.get() }));
         }
-        let w = Some(cx.waker().clone());
-        let old = std::mem::replace(unsafe { &mut *e.waker.get() }, w);
-        drop(old);
+        e.waiter.set(cx.waker());
         if e.fired.get() {
             cx.waker().wake_by_ref();
         }
-        task_label("click", &this.name);
+        label("click", &this.name);
         Poll::Pending
     }
 }

@@ -1,5 +1,7 @@
 //! futures-lite's futures.
+use pollground_rt::pinned;
 use std::any::Any;
+use std::convert::Infallible;
 use std::panic::{catch_unwind, AssertUnwindSafe, UnwindSafe};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,12 +16,6 @@ pub type BoxedLocal<T> = Pin<Box<dyn Future<Output = T> + 'static>>;
 /// 0 under seed 0, else a number below n.
 #[intrinsic = "rt_choose"]
 fn choose(n: u32) -> u32;
-
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
 
 struct Parker {
     thread: std::thread::Thread,
@@ -65,10 +61,9 @@ where
 impl<T, F: Future<Output = T>> Future for PollOnce<F> {
     type Output = Option<T>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
-        match pinned!(self.get_unchecked_mut().f).poll(cx) {
-            Poll::Ready(t) => Poll::Ready(Some(t)),
-            Poll::Pending => Poll::Ready(None),
-        }
+        let mut output = None;
+        let _ = pinned!(self.get_unchecked_mut().f).poll(cx).map(|t| output = Some(t));
+        Poll::Ready(output)
     }
 }
 
@@ -88,45 +83,64 @@ impl Future for YieldNow {
     }
 }
 
-pub struct Zip<A: Future, B: Future> {
-    a: A,
-    b: B,
-    x: Option<A::Output>,
-    y: Option<B::Output>,
+/// One of two futures: polled until its output is there, which is kept for the other's.
+struct Half<F, T> {
+    future: F,
+    output: Option<T>,
 }
-pub fn zip<A: Future, B: Future>(future1: A, future2: B) -> Zip<A, B> { Zip { a: future1, b: future2, x: None, y: None } }
+impl<F: Future> Half<F, F::Output> {
+    fn new(future: F) -> Self { Half { future, output: None } }
+}
+impl<F: Future, T> Half<F, T> {
+    /// Whether the output is there. `keep` makes it of the future's.
+    fn poll<E>(&mut self, cx: &mut Context<'_>, keep: impl FnOnce(F::Output) -> Result<T, E>) -> Result<bool, E> {
+        if self.output.is_none() {
+            if let Poll::Ready(output) = pinned!(self.future).poll(cx) {
+                self.output = Some(keep(output)?);
+            }
+        }
+        Ok(self.output.is_some())
+    }
+}
+/// Polls both halves; ready when both outputs are there, or with the first error.
+fn poll_both<A: Future, B: Future, T, U, E>(
+    a: &mut Half<A, T>,
+    b: &mut Half<B, U>,
+    cx: &mut Context<'_>,
+    keep_a: impl FnOnce(A::Output) -> Result<T, E>,
+    keep_b: impl FnOnce(B::Output) -> Result<U, E>,
+) -> Poll<Result<(T, U), E>> {
+    let a_there = a.poll(cx, keep_a)?;
+    if !b.poll(cx, keep_b)? || !a_there {
+        return Poll::Pending;
+    }
+    Poll::Ready(Ok((a.output.take().unwrap(), b.output.take().unwrap())))
+}
+
+pub struct Zip<A: Future, B: Future> {
+    a: Half<A, A::Output>,
+    b: Half<B, B::Output>,
+}
+pub fn zip<A: Future, B: Future>(future1: A, future2: B) -> Zip<A, B> {
+    Zip { a: Half::new(future1), b: Half::new(future2) }
+}
 impl<A: Future, B: Future> Future for Zip<A, B> {
     type Output = (A::Output, B::Output);
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.x.is_none() {
-            if let Poll::Ready(v) = pinned!(this.a).poll(cx) {
-                this.x = Some(v);
-            }
-        }
-        if this.y.is_none() {
-            if let Poll::Ready(v) = pinned!(this.b).poll(cx) {
-                this.y = Some(v);
-            }
-        }
-        if this.x.is_some() && this.y.is_some() {
-            return Poll::Ready((this.x.take().unwrap(), this.y.take().unwrap()));
-        }
-        Poll::Pending
+        poll_both(&mut this.a, &mut this.b, cx, Ok::<_, Infallible>, Ok).map(|Ok(both)| both)
     }
 }
 pub struct TryZip<A, B, T, U> {
-    a: A,
-    b: B,
-    x: Option<T>,
-    y: Option<U>,
+    a: Half<A, T>,
+    b: Half<B, U>,
 }
 pub fn try_zip<T1, T2, E, F1, F2>(future1: F1, future2: F2) -> TryZip<F1, F2, T1, T2>
 where
     F1: Future<Output = Result<T1, E>>,
     F2: Future<Output = Result<T2, E>>,
 {
-    TryZip { a: future1, b: future2, x: None, y: None }
+    TryZip { a: Half { future: future1, output: None }, b: Half { future: future2, output: None } }
 }
 impl<A, B, T, U, E> Future for TryZip<A, B, T, U>
 where
@@ -136,24 +150,7 @@ where
     type Output = Result<(T, U), E>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.x.is_none() {
-            match pinned!(this.a).poll(cx) {
-                Poll::Ready(Ok(v)) => this.x = Some(v),
-                Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
-                Poll::Pending => {}
-            }
-        }
-        if this.y.is_none() {
-            match pinned!(this.b).poll(cx) {
-                Poll::Ready(Ok(v)) => this.y = Some(v),
-                Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
-                Poll::Pending => {}
-            }
-        }
-        if this.x.is_some() && this.y.is_some() {
-            return Poll::Ready(Ok((this.x.take().unwrap(), this.y.take().unwrap())));
-        }
-        Poll::Pending
+        poll_both(&mut this.a, &mut this.b, cx, |a| a, |b| b)
     }
 }
 

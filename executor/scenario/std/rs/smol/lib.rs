@@ -20,12 +20,17 @@ pub use self::timer::Timer;
 
 pub mod prelude {
     pub use crate::future::{Future, FutureExt as _};
-    pub use crate::io::{AsyncBufRead, AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncSeek, AsyncSeekExt as _, AsyncWrite, AsyncWriteExt as _};
+    pub use crate::io::{
+        AsyncBufRead, AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncSeek, AsyncSeekExt as _, AsyncWrite,
+        AsyncWriteExt as _,
+    };
     pub use crate::stream::{Stream, StreamExt as _};
 }
 
 /// Onto the global executor, which has one thread.
-pub fn spawn<T: Send + 'static>(future: impl std::future::Future<Output = T> + Send + 'static) -> Task<T> { async_task::__spawn_on("smol-1", 1, future) }
+pub fn spawn<T: Send + 'static>(future: impl std::future::Future<Output = T> + Send + 'static) -> Task<T> {
+    async_task::__spawn_on("smol-1", 1, future)
+}
 
 /// Pins variables where they are; of an expression, std's.
 #[macro_export]
@@ -38,12 +43,4 @@ macro_rules! pin {
     ($e:expr $(,)?) => { std::pin::pin!($e) };
 }
 
-#[macro_export]
-macro_rules! ready {
-    ($e:expr $(,)?) => {
-        match $e {
-            std::task::Poll::Ready(t) => t,
-            std::task::Poll::Pending => return std::task::Poll::Pending,
-        }
-    };
-}
+pub use pollground_rt::ready;

@@ -35,7 +35,9 @@ impl Semaphore {
             }
         }
     }
-    pub fn try_acquire(&self) -> Option<SemaphoreGuard<'_>> { if self.grab() { Some(SemaphoreGuard(self)) } else { None } }
+    pub fn try_acquire(&self) -> Option<SemaphoreGuard<'_>> {
+        if self.grab() { Some(SemaphoreGuard(self)) } else { None }
+    }
     pub fn try_acquire_arc(self: &Arc<Self>) -> Option<SemaphoreGuardArc> {
         if self.grab() { Some(SemaphoreGuardArc(self.clone())) } else { None }
     }
@@ -73,15 +75,19 @@ impl fmt::Debug for SemaphoreGuard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("SemaphoreGuard").field(&self.0).finish() }
 }
 impl fmt::Debug for SemaphoreGuardArc {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("SemaphoreGuardArc").field(&self.0).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SemaphoreGuardArc").field(&self.0).finish()
+    }
 }
 
+/// Tasks wait for one another, round after round. The last arrival of a round is its leader.
 #[derive(Debug)]
 pub struct Barrier {
     n: usize,
     state: Mutex<State>,
     event: Event,
 }
+/// A round: its number, and how many have come.
 #[derive(Debug)]
 struct State {
     count: usize,
@@ -99,22 +105,19 @@ impl Barrier {
         Barrier { n, state: Mutex::new(State { count: 0, generation_id: 0 }), event: Event::new() }
     }
     pub async fn wait(&self) -> BarrierWaitResult {
-        let mut state = self.state.lock().await;
-        let generation = state.generation_id;
-        state.count += 1;
-        if state.count < self.n {
-            while generation == state.generation_id && state.count < self.n {
-                let listener = self.event.__listen("other", "Barrier::wait");
-                drop(state);
-                listener.await;
-                state = self.state.lock().await;
-            }
-            BarrierWaitResult { is_leader: false }
-        } else {
-            state.count = 0;
-            state.generation_id += 1;
+        let mut round = self.state.lock().await;
+        round.count += 1;
+        let (mine, is_leader) = (round.generation_id, round.count >= self.n);
+        if is_leader {
+            *round = State { count: 0, generation_id: mine + 1 };
             self.event.notify(usize::MAX);
-            BarrierWaitResult { is_leader: true }
         }
+        while round.generation_id == mine {
+            let full = self.event.__listen("other", "Barrier::wait");
+            drop(round);
+            full.await;
+            round = self.state.lock().await;
+        }
+        BarrierWaitResult { is_leader }
     }
 }

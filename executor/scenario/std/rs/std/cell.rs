@@ -418,6 +418,7 @@ impl<T: fmt::Debug> fmt::Debug for OnceCell<T> {
 
 // ---- LazyCell
 
+#[path_name = "core::cell::lazy::LazyCell"]
 pub struct LazyCell<T, F = fn() -> T> {
     cell: OnceCell<T>,
     init: Cell<Option<F>>,

@@ -24,7 +24,13 @@ pub type c_ulonglong = u64;
 pub type c_float = f32;
 pub type c_double = f64;
 #[derive(Debug)]
-pub enum c_void {}
+#[repr(u8)]
+pub enum c_void {
+    #[doc(hidden)]
+    __variant1,
+    #[doc(hidden)]
+    __variant2,
+}
 
 /// What a borrowed form around a str and its owned form around a String have in common.
 pub(crate) macro_rules! text_pair {

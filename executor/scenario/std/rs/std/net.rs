@@ -8,6 +8,7 @@ use crate::time::Duration;
 // ---- addresses
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "core::net::ip_addr::Ipv4Addr"]
 pub struct Ipv4Addr {
     octets: [u8; 4],
 }
@@ -58,6 +59,7 @@ impl From<Ipv4Addr> for u32 {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "core::net::ip_addr::Ipv6Addr"]
 pub struct Ipv6Addr {
     segments: [u16; 8],
 }
@@ -120,6 +122,7 @@ impl From<[u16; 8]> for Ipv6Addr {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "core::net::ip_addr::IpAddr"]
 pub enum IpAddr {
     V4(Ipv4Addr),
     V6(Ipv6Addr),
@@ -206,6 +209,7 @@ impl fmt::Debug for SocketAddrV6 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(self, f) }
 }
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "core::net::socket_addr::SocketAddr"]
 pub enum SocketAddr {
     V4(SocketAddrV4),
     V6(SocketAddrV6),
@@ -629,6 +633,7 @@ impl Shutdown {
     }
 }
 
+#[path_name = "std::net::tcp::TcpListener"]
 pub struct TcpListener {
     fd: Fd,
     addr: SocketAddr,
@@ -692,6 +697,7 @@ struct Stream {
     nodelay: crate::cell::Cell<bool>,
 }
 /// Clones of try_clone share the socket.
+#[path_name = "std::net::tcp::TcpStream"]
 pub struct TcpStream {
     s: crate::sync::Arc<Stream>,
 }
@@ -812,6 +818,7 @@ impl fmt::Debug for TcpStream {
 
 // ---- UDP
 
+#[path_name = "std::net::udp::UdpSocket"]
 pub struct UdpSocket {
     fd: Fd,
     addr: SocketAddr,

@@ -304,6 +304,7 @@ pub struct Scope<'scope, 'env: 'scope> {
     env: PhantomData<&'env mut &'env ()>,
 }
 
+#[path_name = "std::thread::scoped::ScopedJoinHandle"]
 pub struct ScopedJoinHandle<'scope, T> {
     thread: Thread,
     packet: Arc<Packet<T>>,
@@ -402,6 +403,7 @@ fn register_dtor(f: Box<dyn FnOnce()>) {
     unsafe { (*p).push(f) };
 }
 
+#[path_name = "std::thread::local::LocalKey"]
 pub struct LocalKey<T: 'static> {
     init: fn() -> T,
     /// Gives every key an address of its own.

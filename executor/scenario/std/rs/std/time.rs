@@ -420,6 +420,7 @@ impl fmt::Debug for Instant {
 // ---- SystemTime
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[path_name = "std::time::SystemTime"]
 pub struct SystemTime {
     ns: u64,
 }

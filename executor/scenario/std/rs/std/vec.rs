@@ -284,6 +284,7 @@ impl<T> Drop for Gap<'_, T> {
     fn drop(&mut self) { intrinsics::vec_close_gap(self.v, self.k, self.i) }
 }
 
+#[path_name = "alloc::vec::extract_if::ExtractIf"]
 pub struct ExtractIf<'a, T, F> {
     v: &'a mut Vec<T>,
     i: usize,

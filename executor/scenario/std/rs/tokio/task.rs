@@ -2,6 +2,7 @@
 pub use crate::coop::public as coop;
 use crate::coop::{budget, proceed, unconstrained as without_budget};
 use crate::runtime::{self, waker_of, Inner};
+use pollground_rt::{label, ready, spawn_into_set, Slot};
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
 use std::collections::VecDeque;
@@ -18,7 +19,14 @@ use std::task::{Context, Poll, Wake, Waker};
 #[intrinsic = "future_name"]
 fn future_name<F>() -> &'static str;
 #[intrinsic = "task_spawn"]
-fn task_spawn(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, drop: fn(*mut ()), name: &'static str, flags: u32) -> *const ();
+fn task_spawn<C>(
+    rt: usize,
+    data: *mut (),
+    poll: fn(*mut (), *const ()) -> u32,
+    drop: fn(*mut ()),
+    name: &'static str,
+    flags: u32,
+) -> *const ();
 #[intrinsic = "task_current"]
 fn task_current() -> *const ();
 #[intrinsic = "task_abort"]
@@ -33,8 +41,6 @@ fn task_handle_await(t: *const ());
 fn task_output_taken(t: *const ());
 #[intrinsic = "task_defer"]
 fn task_defer();
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 #[intrinsic = "local_spawn"]
 fn local_spawn(name: &'static str) -> *const ();
 #[intrinsic = "local_begin"]
@@ -77,7 +83,9 @@ impl JoinError {
     pub fn is_cancelled(&self) -> bool { matches!(self.repr, Repr::Cancelled) }
     pub fn is_panic(&self) -> bool { matches!(self.repr, Repr::Panic(_)) }
     #[track_caller]
-    pub fn into_panic(self) -> Box<dyn Any + Send + 'static> { self.try_into_panic().expect("`JoinError` reason is not a panic.") }
+    pub fn into_panic(self) -> Box<dyn Any + Send + 'static> {
+        self.try_into_panic().expect("`JoinError` reason is not a panic.")
+    }
     pub fn try_into_panic(self) -> Result<Box<dyn Any + Send + 'static>, JoinError> {
         match self.repr {
             Repr::Panic(p) => Ok(p),
@@ -85,13 +93,18 @@ impl JoinError {
         }
     }
     pub fn id(&self) -> Id { self.id }
+    /// For who wants all outputs: a panic in the task goes on in the caller.
+    #[doc(hidden)]
+    pub fn __propagate<T>(self) -> T {
+        match self.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(cancelled) => panic!("{cancelled}"),
+        }
+    }
 }
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.repr {
-            Repr::Cancelled => write!(f, "task {} was cancelled", self.id),
-            Repr::Panic(_) => write!(f, "task {} panicked", self.id),
-        }
+        write!(f, "task {} {}", self.id, if self.is_panic() { "panicked" } else { "was cancelled" })
     }
 }
 impl fmt::Debug for JoinError {
@@ -120,7 +133,7 @@ impl From<JoinError> for std::io::Error {
 struct Shared<T> {
     id: Id,
     out: UnsafeCell<Option<Result<T, JoinError>>>,
-    waker: UnsafeCell<Option<Waker>>,
+    waiter: Slot,
     done: Cell<bool>,
     /// A JoinHandle exists: else the output is dropped at once.
     wanted: Cell<bool>,
@@ -133,7 +146,7 @@ impl<T> Shared<T> {
         Arc::new(Shared {
             id: Id::next(),
             out: UnsafeCell::new(None),
-            waker: UnsafeCell::new(None),
+            waiter: Slot::new(),
             done: Cell::new(false),
             wanted: Cell::new(true),
         })
@@ -142,10 +155,7 @@ impl<T> Shared<T> {
         if self.wanted.get() {
             unsafe { *self.out.get() = Some(out) };
             self.done.set(true);
-            let w = unsafe { (*self.waker.get()).take() };
-            if let Some(w) = w {
-                w.wake();
-            }
+            self.waiter.wake();
         } else {
             self.done.set(true);
             let _ = catch_unwind(AssertUnwindSafe(|| drop(out)));
@@ -214,7 +224,7 @@ impl<T> JoinHandle<T> {
         if self.shared.done.get() {
             w.wake_by_ref();
         } else {
-            unsafe { *self.shared.waker.get() = Some(w.clone()) };
+            self.shared.waiter.set(w);
             if self.shared.done.get() {
                 w.wake_by_ref();
             }
@@ -230,20 +240,13 @@ impl<T> Future for JoinHandle<T> {
         };
         let this = self.get_mut();
         if !this.shared.done.get() {
-            let slot = unsafe { &mut *this.shared.waker.get() };
-            let same = match slot {
-                Some(w) => w.will_wake(cx.waker()),
-                None => false,
-            };
-            if !same {
-                *slot = Some(cx.waker().clone());
-            }
+            this.shared.waiter.register(cx.waker());
             // The task may have ended on another thread before the waker was there.
             if !this.shared.done.get() {
                 if let Some(t) = this.link.task() {
                     task_handle_await(t);
                 } else {
-                    task_label("join", "JoinHandle");
+                    label("join", "JoinHandle");
                 }
                 return Poll::Pending;
             }
@@ -267,12 +270,13 @@ impl<T> Drop for JoinHandle<T> {
         }
         let out = unsafe { (*self.shared.out.get()).take() };
         drop(out);
-        let w = unsafe { (*self.shared.waker.get()).take() };
-        drop(w);
+        drop(self.shared.waiter.take());
     }
 }
 impl<T> fmt::Debug for JoinHandle<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinHandle").field("id", &self.shared.id).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JoinHandle").field("id", &self.shared.id).finish()
+    }
 }
 
 pub struct AbortHandle {
@@ -290,7 +294,9 @@ impl Clone for AbortHandle {
     fn clone(&self) -> AbortHandle { AbortHandle { link: self.link.clone(), id: self.id } }
 }
 impl fmt::Debug for AbortHandle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("AbortHandle").field("id", &self.id).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AbortHandle").field("id", &self.id).finish()
+    }
 }
 
 // ---- spawn
@@ -347,7 +353,7 @@ pub(crate) fn spawn_on<F: Future>(rt: &Arc<Inner>, future: F) -> JoinHandle<F::O
         return JoinHandle { shared, link: Link::Blocking(cancel) };
     }
     let data = Box::into_raw(Box::new(Cell2 { future: Some(future), shared: shared.clone() }));
-    let t = task_spawn(rt.id, data as *mut (), poll_cell::<F>, drop_cell::<F>, future_name::<F>(), 1);
+    let t = task_spawn::<Cell2<F>>(rt.id, data as *mut (), poll_cell::<F>, drop_cell::<F>, future_name::<F>(), 1);
     JoinHandle { shared, link: Link::Task(t) }
 }
 
@@ -460,7 +466,7 @@ impl Future for YieldNow {
             let w = Box::into_raw(Box::new(cx.waker().clone()));
             timer_arm(0, wake_deferred, w as *mut (), "yield_now");
         }
-        task_label("yield", "yield_now");
+        label("yield", "yield_now");
         Poll::Pending
     }
 }
@@ -662,7 +668,9 @@ impl LocalSet {
         h
     }
     #[track_caller]
-    pub fn block_on<F: Future>(&self, rt: &runtime::Runtime, future: F) -> F::Output { rt.block_on(self.run_until(future)) }
+    pub fn block_on<F: Future>(&self, rt: &runtime::Runtime, future: F) -> F::Output {
+        rt.block_on(self.run_until(future))
+    }
     pub async fn run_until<F: Future>(&self, future: F) -> F::Output {
         let run = RunUntil { set: self, future };
         run.await
@@ -825,7 +833,7 @@ where
 
 struct SetShared {
     notified: Mutex<VecDeque<u64>>,
-    waker: Mutex<Option<Waker>>,
+    waiter: Slot,
 }
 struct EntryWaker {
     key: u64,
@@ -840,10 +848,7 @@ impl Wake for EntryWaker {
                 q.push_back(self.key);
             }
         }
-        let w = self.set.waker.lock().unwrap().take();
-        if let Some(w) = w {
-            w.wake();
-        }
+        self.set.waiter.wake();
     }
 }
 
@@ -860,13 +865,16 @@ impl<T> JoinSet<T> {
             entries: Vec::new(),
             next: 0,
             last: None,
-            shared: Arc::new(SetShared { notified: Mutex::new(VecDeque::new()), waker: Mutex::new(None) }),
+            shared: Arc::new(SetShared { notified: Mutex::new(VecDeque::new()), waiter: Slot::new() }),
         }
     }
     pub fn len(&self) -> usize { self.entries.len() }
     pub fn is_empty(&self) -> bool { self.entries.is_empty() }
 }
 impl<T: 'static> JoinSet<T> {
+    /// A task that was spawned elsewhere.
+    #[doc(hidden)]
+    pub fn __insert(&mut self, h: JoinHandle<T>) -> AbortHandle { self.insert(h) }
     fn insert(&mut self, h: JoinHandle<T>) -> AbortHandle {
         let abort = h.abort_handle();
         let key = self.next;
@@ -876,81 +884,26 @@ impl<T: 'static> JoinSet<T> {
         self.entries.push((key, h));
         abort
     }
-    #[track_caller]
-    pub fn spawn<F>(&mut self, task: F) -> AbortHandle
-    where
-        F: Future<Output = T>,
-        F: Send + 'static,
-        T: Send,
-    {
-        self.insert(spawn(task))
-    }
-    pub fn spawn_on<F>(&mut self, task: F, handle: &runtime::Handle) -> AbortHandle
-    where
-        F: Future<Output = T>,
-        F: Send + 'static,
-        T: Send,
-    {
-        self.insert(handle.spawn(task))
-    }
-    #[track_caller]
-    pub fn spawn_local<F>(&mut self, task: F) -> AbortHandle
-    where
-        F: Future<Output = T>,
-        F: 'static,
-    {
-        self.insert(spawn_local(task))
-    }
-    #[track_caller]
-    pub fn spawn_blocking<F>(&mut self, f: F) -> AbortHandle
-    where
-        F: FnOnce() -> T,
-        F: Send + 'static,
-        T: Send,
-    {
-        self.insert(spawn_blocking(f))
-    }
-    pub fn spawn_local_on<F>(&mut self, task: F, local_set: &LocalSet) -> AbortHandle
-    where
-        F: Future<Output = T>,
-        F: 'static,
-    {
-        self.insert(local_set.spawn_local(task))
-    }
-    pub fn spawn_blocking_on<F>(&mut self, f: F, handle: &runtime::Handle) -> AbortHandle
-    where
-        F: FnOnce() -> T,
-        F: Send + 'static,
-        T: Send,
-    {
-        self.insert(handle.spawn_blocking(f))
-    }
+    spawn_into_set!([crate] T => AbortHandle);
     /// All results, in the order of completion; a panic in a task goes on here.
     #[track_caller]
     pub async fn join_all(mut self) -> Vec<T> {
-        let mut out = Vec::with_capacity(self.len());
-        while let Some(r) = self.join_next().await {
-            match r {
-                Ok(t) => out.push(t),
-                Err(e) if e.is_panic() => std::panic::resume_unwind(e.into_panic()),
-                Err(e) => panic!("{}", e),
-            }
+        let mut outputs = Vec::with_capacity(self.len());
+        while let Some(output) = self.join_next().await {
+            outputs.push(output.unwrap_or_else(JoinError::__propagate));
         }
-        out
+        outputs
     }
     pub async fn join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
-        let r = std::future::poll_fn(|cx| self.poll_join_next_with_id(cx)).await;
-        r
+        std::future::poll_fn(|cx| self.poll_join_next_with_id(cx)).await
     }
     pub fn poll_join_next_with_id(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<(Id, T), JoinError>>> {
-        match self.poll_join_next(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(None) => Poll::Ready(None),
-            Poll::Ready(Some(Ok(v))) => Poll::Ready(Some(Ok((self.last.unwrap(), v)))),
-            Poll::Ready(Some(Err(e))) => Poll::Ready(Some(Err(e))),
-        }
+        let output = ready!(self.poll_join_next(cx));
+        Poll::Ready(output.map(|r| r.map(|value| (self.last.unwrap(), value))))
     }
-    pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> { std::future::poll_fn(|cx| self.poll_join_next(cx)).await }
+    pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> {
+        std::future::poll_fn(|cx| self.poll_join_next(cx)).await
+    }
     pub fn try_join_next(&mut self) -> Option<Result<T, JoinError>> {
         let mut cx = Context::from_waker(Waker::noop());
         match without_budget(|| self.poll_join_next(&mut cx)) {
@@ -959,10 +912,8 @@ impl<T: 'static> JoinSet<T> {
         }
     }
     pub fn try_join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
-        match self.try_join_next()? {
-            Ok(v) => Some(Ok((self.last.unwrap(), v))),
-            Err(e) => Some(Err(e)),
-        }
+        let output = self.try_join_next()?;
+        Some(output.map(|value| (self.last.unwrap(), value)))
     }
     pub async fn shutdown(&mut self) {
         self.abort_all();
@@ -982,8 +933,8 @@ impl<T: 'static> JoinSet<T> {
                     Some(k) => k,
                     None if self.entries.is_empty() => return Poll::Ready(None),
                     None => {
-                        *self.shared.waker.lock().unwrap() = Some(cx.waker().clone());
-                        task_label("join", "JoinSet::join_next");
+                        self.shared.waiter.set(cx.waker());
+                        label("join", "JoinSet::join_next");
                         return Poll::Pending;
                     }
                 }
@@ -1016,7 +967,9 @@ impl<T> Default for JoinSet<T> {
     fn default() -> Self { JoinSet::new() }
 }
 impl<T> fmt::Debug for JoinSet<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinSet").field("len", &self.len()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JoinSet").field("len", &self.len()).finish()
+    }
 }
 impl<T, F> Extend<F> for JoinSet<T>
 where
@@ -1062,7 +1015,9 @@ impl std::error::Error for AccessError {}
 
 impl<T: 'static> LocalKey<T> {
     #[doc(hidden)]
-    pub const fn __new(slot: fn() -> &'static std::thread::LocalKey<RefCell<Option<T>>>) -> LocalKey<T> { LocalKey { slot } }
+    pub const fn __new(slot: fn() -> &'static std::thread::LocalKey<RefCell<Option<T>>>) -> LocalKey<T> {
+        LocalKey { slot }
+    }
     pub fn scope<F: Future>(&'static self, value: T, f: F) -> TaskLocalFuture<T, F> {
         TaskLocalFuture { key: self, value: Some(value), future: Some(f) }
     }

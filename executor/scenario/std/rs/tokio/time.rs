@@ -2,6 +2,7 @@
 //! rounded up to whole milliseconds since the runtime's start, as tokio's wheel does.
 use crate::coop;
 use crate::runtime::{self, Inner};
+use pollground_rt::{pinned, ready, Slot};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +10,7 @@ use std::future::Future;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 pub use std::time::Duration;
 
@@ -51,7 +52,7 @@ struct Entry {
     vm: Cell<u64>,
     fired: Cell<bool>,
     armed: Cell<bool>,
-    waker: Mutex<Option<Waker>>,
+    waker: Slot,
     rt: Arc<Inner>,
     label: String,
 }
@@ -118,7 +119,7 @@ impl Clock {
             }
         };
         if due {
-            e.wake();
+            e.waker.wake();
         }
     }
 
@@ -203,15 +204,6 @@ impl Clock {
     }
 }
 
-impl Entry {
-    fn wake(&self) {
-        let w = self.waker.lock().unwrap().take();
-        if let Some(w) = w {
-            w.wake();
-        }
-    }
-}
-
 /// The VM calls this when a timer is due; the registry holds the entry.
 fn fire(data: *mut ()) {
     let p = data as *const Entry;
@@ -227,7 +219,7 @@ fn fire(data: *mut ()) {
     let clock = &e.rt.clock;
     clock.state.lock().unwrap().timers.remove(&e.seq.get());
     clock.jumped(e.tick.get());
-    e.wake();
+    e.waker.wake();
 }
 
 #[track_caller]
@@ -260,6 +252,7 @@ pub fn resume() {
         panic!("time is not frozen");
     }
 }
+/// Moves a paused clock on. Timers that are due then fire at the next turn of the runtime.
 pub async fn advance(duration: Duration) {
     let rt = frozen_in();
     let ns = u64::try_from(duration.as_nanos()).ok().expect("overflow when adding duration to instant");
@@ -271,60 +264,64 @@ pub async fn advance(duration: Duration) {
 
 // ---- Instant
 
+/// A moment on the clock of the runtime, which a program can pause. It is a moment of std's clock in a wrapper.
 #[derive(Clone, Copy, Eq, PartialEq, PartialOrd, Ord, Hash)]
 pub struct Instant {
     std: std::time::Instant,
 }
-
 impl Instant {
     pub fn now() -> Instant {
-        match runtime::current() {
-            Some(rt) => Instant::at(rt.clock.now()),
-            None => Instant { std: std::time::Instant::now() },
-        }
+        runtime::current().map_or_else(|| std::time::Instant::now().into(), |rt| Instant::at(rt.clock.now()))
     }
-    fn at(ns: u64) -> Instant { Instant { std: std::time::Instant::__from_ns(ns) } }
+    fn at(ns: u64) -> Instant { std::time::Instant::__from_ns(ns).into() }
     fn ns(&self) -> u64 { self.std.__ns() }
-    fn far_future() -> Instant { Instant::now() + Duration::from_secs(86400 * 365 * 30) }
-    pub fn from_std(std: std::time::Instant) -> Instant { Instant { std } }
-    pub fn into_std(self) -> std::time::Instant { self.std }
-    pub fn duration_since(&self, earlier: Instant) -> Duration { self.std.saturating_duration_since(earlier.std) }
-    pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> { self.std.checked_duration_since(earlier.std) }
-    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.std.saturating_duration_since(earlier.std) }
-    pub fn elapsed(&self) -> Duration { Instant::now().saturating_duration_since(*self) }
-    pub fn checked_add(&self, duration: Duration) -> Option<Instant> { self.std.checked_add(duration).map(Instant::from_std) }
-    pub fn checked_sub(&self, duration: Duration) -> Option<Instant> { self.std.checked_sub(duration).map(Instant::from_std) }
+    /// The end of a wait that begins now; one without an end that can be named ends in thirty years.
+    fn after(duration: Duration) -> Instant {
+        let now = Instant::now();
+        now.checked_add(duration).unwrap_or_else(|| now + Duration::from_secs(30 * 365 * 24 * 60 * 60))
+    }
+    pub fn from_std(std: std::time::Instant) -> Instant { std.into() }
+    pub fn into_std(self) -> std::time::Instant { self.into() }
+    /// Zero if `earlier` is later.
+    pub fn duration_since(&self, earlier: Instant) -> Duration { *self - earlier }
+    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { *self - earlier }
+    pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
+        self.std.checked_duration_since(earlier.std)
+    }
+    pub fn elapsed(&self) -> Duration { Instant::now() - *self }
+    pub fn checked_add(&self, duration: Duration) -> Option<Instant> { Some(self.std.checked_add(duration)?.into()) }
+    pub fn checked_sub(&self, duration: Duration) -> Option<Instant> { Some(self.std.checked_sub(duration)?.into()) }
 }
 impl From<std::time::Instant> for Instant {
-    fn from(time: std::time::Instant) -> Instant { Instant { std: time } }
+    fn from(std: std::time::Instant) -> Instant { Instant { std } }
 }
 impl From<Instant> for std::time::Instant {
-    fn from(time: Instant) -> std::time::Instant { time.std }
-}
-impl Add<Duration> for Instant {
-    type Output = Instant;
-    #[track_caller]
-    fn add(self, other: Duration) -> Instant { Instant::from_std(self.std + other) }
-}
-impl AddAssign<Duration> for Instant {
-    #[track_caller]
-    fn add_assign(&mut self, rhs: Duration) { *self = *self + rhs; }
+    fn from(instant: Instant) -> std::time::Instant { instant.std }
 }
 impl Sub for Instant {
     type Output = Duration;
-    fn sub(self, rhs: Instant) -> Duration { self.std.saturating_duration_since(rhs.std) }
+    fn sub(self, earlier: Instant) -> Duration { self.std.saturating_duration_since(earlier.std) }
 }
-impl Sub<Duration> for Instant {
-    type Output = Instant;
-    #[track_caller]
-    fn sub(self, rhs: Duration) -> Instant { Instant::from_std(self.std - rhs) }
+/// `a + d`, `a += d`, `a - d`, `a -= d` are what they are for std's.
+macro_rules! shift {
+    ($($trait:ident $fn:ident, $assign:ident $assign_fn:ident;)*) => {$(
+        impl $trait<Duration> for Instant {
+            type Output = Instant;
+            #[track_caller]
+            fn $fn(self, d: Duration) -> Instant { $trait::$fn(self.std, d).into() }
+        }
+        impl $assign<Duration> for Instant {
+            #[track_caller]
+            fn $assign_fn(&mut self, d: Duration) { $assign::$assign_fn(&mut self.std, d) }
+        }
+    )*};
 }
-impl SubAssign<Duration> for Instant {
-    #[track_caller]
-    fn sub_assign(&mut self, rhs: Duration) { *self = *self - rhs; }
+shift! {
+    Add add, AddAssign add_assign;
+    Sub sub, SubAssign sub_assign;
 }
 impl fmt::Debug for Instant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(&self.std, f) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.std.fmt(f) }
 }
 
 // ---- Sleep
@@ -340,11 +337,7 @@ pub struct Sleep {
 
 #[track_caller]
 pub fn sleep(duration: Duration) -> Sleep {
-    let deadline = match Instant::now().checked_add(duration) {
-        Some(d) => d,
-        None => Instant::far_future(),
-    };
-    Sleep::make(deadline, format!("sleep({:?})", duration))
+    Sleep::make(Instant::after(duration), format!("sleep({:?})", duration))
 }
 #[track_caller]
 pub fn sleep_until(deadline: Instant) -> Sleep { Sleep::make(deadline, String::from("sleep_until")) }
@@ -359,7 +352,7 @@ impl Sleep {
             vm: Cell::new(0),
             fired: Cell::new(false),
             armed: Cell::new(false),
-            waker: Mutex::new(None),
+            waker: Slot::new(),
             rt,
             label,
         });
@@ -384,21 +377,12 @@ impl Sleep {
             None => return Poll::Pending,
         };
         if !self.registered {
-            let d = self.deadline;
-            self.set(d);
+            self.set(self.deadline);
         }
-        if self.entry.fired.get() {
-            coop.made_progress();
-            return Poll::Ready(());
+        if !self.entry.fired.get() {
+            self.entry.waker.register(cx.waker());
         }
-        let old = {
-            let mut w = self.entry.waker.lock().unwrap();
-            match &*w {
-                Some(x) if x.will_wake(cx.waker()) => None,
-                _ => std::mem::replace(&mut *w, Some(cx.waker().clone())),
-            }
-        };
-        drop(old);
+        // The timer may fire on another thread while the waker is cloned.
         if self.entry.fired.get() {
             coop.made_progress();
             return Poll::Ready(());
@@ -409,13 +393,23 @@ impl Sleep {
 }
 impl Future for Sleep {
     type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { unsafe { self.get_unchecked_mut() }.poll_elapsed(cx) }
+    fn poll(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<()> {
+        unsafe { self.get_unchecked_mut() }.poll_elapsed(cx)
+    }
 }
 impl Drop for Sleep {
     fn drop(&mut self) { self.entry.rt.clock.disarm(&self.entry); }
 }
 impl fmt::Debug for Sleep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Sleep").field("deadline", &self.deadline).finish_non_exhaustive() }
+    fn fmt(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        f.debug_struct("Sleep").field("deadline", &self.deadline).finish_non_exhaustive()
+    }
 }
 
 // ---- Timeout
@@ -471,44 +465,41 @@ pub struct Timeout<T> {
 
 #[track_caller]
 pub fn timeout<F: Future>(duration: Duration, future: F) -> Timeout<F> {
-    let deadline = match Instant::now().checked_add(duration) {
-        Some(d) => d,
-        None => Instant::far_future(),
-    };
-    Timeout { value: future, delay: Sleep::make(deadline, format!("timeout({:?})", duration)) }
+    Timeout { value: future, delay: Sleep::make(Instant::after(duration), format!("timeout({:?})", duration)) }
 }
 #[track_caller]
 pub fn timeout_at<F: Future>(deadline: Instant, future: F) -> Timeout<F> {
     Timeout { value: future, delay: Sleep::make(deadline, String::from("timeout_at")) }
 }
 impl<T: fmt::Debug> fmt::Debug for Timeout<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Timeout").field("value", &self.value).field("delay", &self.delay).finish() }
+    fn fmt(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        f.debug_struct("Timeout").field("value", &self.value).field("delay", &self.delay).finish()
+    }
 }
 impl<T> Timeout<T> {
     pub fn get_ref(&self) -> &T { &self.value }
     pub fn get_mut(&mut self) -> &mut T { &mut self.value }
     pub fn into_inner(self) -> T { self.value }
 }
+/// The value is polled before the deadline: it wins if both are ready.
 impl<T: Future> Future for Timeout<T> {
     type Output = Result<T::Output, Elapsed>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
-        let had_budget = coop::has_remaining();
-        if let Poll::Ready(v) = unsafe { Pin::new_unchecked(&mut this.value) }.poll(cx) {
-            return Poll::Ready(Ok(v));
+        let budget_before = coop::has_remaining();
+        if let Poll::Ready(value) = pinned!(this.value).poll(cx) {
+            return Poll::Ready(Ok(value));
         }
-        let has_budget = coop::has_remaining();
-        let delay = &mut this.delay;
-        let done = if had_budget && !has_budget {
+        let late = if budget_before && !coop::has_remaining() {
             // The value used the budget up: the deadline counts all the same.
-            coop::unconstrained(|| delay.poll_elapsed(cx))
+            coop::unconstrained(|| this.delay.poll_elapsed(cx))
         } else {
-            delay.poll_elapsed(cx)
+            this.delay.poll_elapsed(cx)
         };
-        match done {
-            Poll::Ready(()) => Poll::Ready(Err(Elapsed(()))),
-            Poll::Pending => Poll::Pending,
-        }
+        late.map(|()| Err(Elapsed(())))
     }
 }
 
@@ -523,57 +514,55 @@ pub enum MissedTickBehavior {
 }
 
 impl MissedTickBehavior {
-    fn next_timeout(&self, timeout: Instant, now: Instant, period: Duration) -> Instant {
+    /// The tick after one that came too late, at `now` instead of `due`.
+    fn next(&self, due: Instant, now: Instant, period: Duration) -> Instant {
+        let late = now - due;
         match self {
-            MissedTickBehavior::Burst => timeout + period,
+            // As soon as possible, until all that were missed have come.
+            MissedTickBehavior::Burst => due + period,
+            // One period from now.
             MissedTickBehavior::Delay => now + period,
+            // At the next of the moments that were planned from the beginning.
             MissedTickBehavior::Skip => {
-                let late = (now - timeout).as_nanos() % period.as_nanos();
-                now + period - Duration::from_nanos(late as u64)
+                let into_period = late.as_nanos() % period.as_nanos();
+                now + (period - Duration::from_nanos(into_period as u64))
             }
         }
     }
 }
 
+/// A tick counts as late from here on: timers are only exact to a millisecond.
+const LATE: Duration = Duration::from_millis(5);
+
 #[derive(Debug)]
 pub struct Interval {
+    /// Until the next tick.
     delay: Pin<Box<Sleep>>,
     period: Duration,
     missed: MissedTickBehavior,
 }
 
 #[track_caller]
-pub fn interval(period: Duration) -> Interval {
-    assert!(period > Duration::new(0, 0), "`period` must be non-zero.");
-    interval_at(Instant::now(), period)
-}
+pub fn interval(period: Duration) -> Interval { interval_at(Instant::now(), period) }
 #[track_caller]
 pub fn interval_at(start: Instant, period: Duration) -> Interval {
-    assert!(period > Duration::new(0, 0), "`period` must be non-zero.");
-    Interval { delay: Box::pin(Sleep::make(start, format!("interval({:?})", period))), period, missed: MissedTickBehavior::Burst }
+    assert!(!period.is_zero(), "`period` must be non-zero.");
+    let delay = Box::pin(Sleep::make(start, format!("interval({:?})", period)));
+    Interval { delay, period, missed: MissedTickBehavior::default() }
 }
 impl Interval {
     pub async fn tick(&mut self) -> Instant { std::future::poll_fn(|cx| self.poll_tick(cx)).await }
+    /// The output is when the tick was due.
     pub fn poll_tick(&mut self, cx: &mut Context<'_>) -> Poll<Instant> {
-        if self.delay.as_mut().poll(cx).is_pending() {
-            return Poll::Pending;
-        }
-        let timeout = self.delay.deadline();
-        let now = Instant::now();
-        let next = if now > timeout + Duration::from_millis(5) {
-            self.missed.next_timeout(timeout, now, self.period)
-        } else {
-            timeout + self.period
-        };
-        self.delay.as_mut().reset(next);
-        Poll::Ready(timeout)
+        ready!(self.delay.as_mut().poll(cx));
+        let (due, now) = (self.delay.deadline(), Instant::now());
+        let behavior = if now > due + LATE { self.missed } else { MissedTickBehavior::Burst };
+        self.reset_at(behavior.next(due, now, self.period));
+        Poll::Ready(due)
     }
-    pub fn reset(&mut self) {
-        let next = Instant::now() + self.period;
-        self.delay.as_mut().reset(next);
-    }
-    pub fn reset_immediately(&mut self) { self.delay.as_mut().reset(Instant::now()); }
-    pub fn reset_after(&mut self, after: Duration) { self.delay.as_mut().reset(Instant::now() + after); }
+    pub fn reset(&mut self) { self.reset_after(self.period); }
+    pub fn reset_immediately(&mut self) { self.reset_after(Duration::ZERO); }
+    pub fn reset_after(&mut self, after: Duration) { self.reset_at(Instant::now() + after); }
     pub fn reset_at(&mut self, deadline: Instant) { self.delay.as_mut().reset(deadline); }
     pub fn missed_tick_behavior(&self) -> MissedTickBehavior { self.missed }
     pub fn set_missed_tick_behavior(&mut self, behavior: MissedTickBehavior) { self.missed = behavior; }

@@ -1,4 +1,7 @@
 //! tokio-stream: StreamExt with plain closures, and wrappers around tokio's receivers.
+use futures::stream::__poll_to_end as poll_opt;
+use pollground_rt::{pinned, ready};
+use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -173,18 +176,6 @@ pub struct Merge<A, B> {
     b: Option<B>,
     a_first: bool,
 }
-fn poll_opt<S: Stream>(s: &mut Option<S>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
-    match s {
-        None => Poll::Ready(None),
-        Some(x) => {
-            let r = unsafe { Pin::new_unchecked(x) }.poll_next(cx);
-            if let Poll::Ready(None) = r {
-                *s = None;
-            }
-            r
-        }
-    }
-}
 impl<A, B> Stream for Merge<A, B>
 where
     A: Stream,
@@ -195,16 +186,13 @@ where
         let this = unsafe { self.get_unchecked_mut() };
         let a_first = this.a_first;
         this.a_first = !a_first;
-        let first = if a_first { poll_opt(&mut this.a, cx) } else { poll_opt(&mut this.b, cx) };
-        if let Poll::Ready(Some(x)) = first {
-            return Poll::Ready(Some(x));
+        for turn in [a_first, !a_first] {
+            let next = if turn { poll_opt(&mut this.a, cx) } else { poll_opt(&mut this.b, cx) };
+            if let Poll::Ready(Some(_)) = next {
+                return next;
+            }
         }
-        let second = if a_first { poll_opt(&mut this.b, cx) } else { poll_opt(&mut this.a, cx) };
-        match second {
-            Poll::Ready(Some(x)) => Poll::Ready(Some(x)),
-            Poll::Ready(None) if first.is_ready() => Poll::Ready(None),
-            _ => Poll::Pending,
-        }
+        if this.a.is_none() && this.b.is_none() { Poll::Ready(None) } else { Poll::Pending }
     }
 }
 
@@ -224,16 +212,14 @@ impl<S: Stream> Stream for Timeout<S> {
     type Item = Result<S::Item, Elapsed>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        match unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx) {
-            Poll::Ready(Some(v)) => {
+        if let Poll::Ready(item) = pinned!(this.stream).poll_next(cx) {
+            if item.is_some() {
                 this.delay.as_mut().reset(tokio::time::Instant::now() + this.duration);
                 this.armed = true;
-                return Poll::Ready(Some(Ok(v)));
             }
-            Poll::Ready(None) => return Poll::Ready(None),
-            Poll::Pending => {}
+            return Poll::Ready(item.map(Ok));
         }
-        if this.armed && std::future::Future::poll(this.delay.as_mut(), cx).is_ready() {
+        if this.armed && this.delay.as_mut().poll(cx).is_ready() {
             this.armed = false;
             return Poll::Ready(Some(Err(Elapsed(()))));
         }
@@ -254,13 +240,11 @@ impl<S: Stream> Stream for Throttle<S> {
     type Item = S::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if let Some(d) = &mut this.delay {
-            if std::future::Future::poll(d.as_mut(), cx).is_pending() {
-                return Poll::Pending;
-            }
+        if let Some(delay) = &mut this.delay {
+            ready!(delay.as_mut().poll(cx));
             this.delay = None;
         }
-        let r = unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx);
+        let r = pinned!(this.stream).poll_next(cx);
         if let Poll::Ready(Some(_)) = &r {
             this.delay = Some(Box::pin(tokio::time::sleep(this.duration)));
         }
@@ -276,7 +260,7 @@ impl<S: Stream> Stream for TimeoutRepeating<S> {
     type Item = Result<S::Item, Elapsed>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        match unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx) {
+        match pinned!(this.stream).poll_next(cx) {
             Poll::Ready(Some(v)) => {
                 this.interval.reset();
                 Poll::Ready(Some(Ok(v)))
@@ -301,32 +285,24 @@ impl<S: Stream> Stream for ChunksTimeout<S> {
     type Item = Vec<S::Item>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match poll_opt(&mut this.stream, cx) {
-                Poll::Pending => break,
-                Poll::Ready(Some(item)) => {
-                    if this.items.is_empty() {
-                        this.deadline = Some(Box::pin(tokio::time::sleep(this.duration)));
-                    }
-                    this.items.push(item);
-                    if this.items.len() >= this.cap {
-                        return Poll::Ready(Some(std::mem::take(&mut this.items)));
-                    }
-                }
-                Poll::Ready(None) => {
-                    let last = std::mem::take(&mut this.items);
-                    return Poll::Ready(if last.is_empty() { None } else { Some(last) });
-                }
+        let mut next = poll_opt(&mut this.stream, cx);
+        while let Poll::Ready(Some(item)) = next {
+            if this.items.is_empty() {
+                this.deadline = Some(Box::pin(tokio::time::sleep(this.duration)));
             }
-        }
-        if !this.items.is_empty() {
-            if let Some(d) = &mut this.deadline {
-                if std::future::Future::poll(d.as_mut(), cx).is_ready() {
-                    return Poll::Ready(Some(std::mem::take(&mut this.items)));
-                }
+            this.items.push(item);
+            if this.items.len() >= this.cap {
+                return Poll::Ready(Some(std::mem::take(&mut this.items)));
             }
+            next = poll_opt(&mut this.stream, cx);
         }
-        Poll::Pending
+        // Neither full nor empty: it is given away at the deadline, or at the end of the stream.
+        if next.is_pending() {
+            let deadline = this.deadline.as_mut().filter(|_| !this.items.is_empty());
+            ready!(deadline.map_or(Poll::Pending, |d| d.as_mut().poll(cx)));
+        }
+        let chunk = std::mem::take(&mut this.items);
+        Poll::Ready(Some(chunk).filter(|items| !items.is_empty()))
     }
 }
 pub struct Peekable<S: Stream> {
@@ -352,7 +328,7 @@ impl<S: Stream> Stream for Peekable<S> {
         let this = unsafe { self.get_unchecked_mut() };
         match this.peek.take() {
             Some(v) => Poll::Ready(v),
-            None => unsafe { Pin::new_unchecked(&mut this.stream) }.poll_next(cx),
+            None => pinned!(this.stream).poll_next(cx),
         }
     }
 }
@@ -403,7 +379,12 @@ impl<K: Clone + Unpin, V: Stream + Unpin> StreamMap<K, V> {
     pub async fn next_many(&mut self, buffer: &mut Vec<(K, V::Item)>, limit: usize) -> usize {
         std::future::poll_fn(|cx| self.poll_next_many(cx, buffer, limit)).await
     }
-    pub fn poll_next_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<(K, V::Item)>, limit: usize) -> Poll<usize> {
+    pub fn poll_next_many(
+        &mut self,
+        cx: &mut Context<'_>,
+        buffer: &mut Vec<(K, V::Item)>,
+        limit: usize,
+    ) -> Poll<usize> {
         let mut n = 0;
         while n < limit {
             match Pin::new(&mut *self).poll_next(cx) {
@@ -461,23 +442,35 @@ impl<K, V> Extend<(K, V)> for StreamMap<K, V> {
 
 pub mod wrappers {
     use super::Stream;
+    use pollground_rt::ready;
+    use std::future::Future;
     use std::pin::Pin;
     use std::task::{Context, Poll};
 
-    #[derive(Debug)]
-    pub struct ReceiverStream<T> {
-        inner: tokio::sync::mpsc::Receiver<T>,
+    macro_rules! receivers {
+        ($($name:ident $receiver:ident)*) => {$(
+            #[derive(Debug)]
+            pub struct $name<T> {
+                inner: tokio::sync::mpsc::$receiver<T>,
+            }
+            impl<T> $name<T> {
+                pub fn new(recv: tokio::sync::mpsc::$receiver<T>) -> Self { $name { inner: recv } }
+                pub fn into_inner(self) -> tokio::sync::mpsc::$receiver<T> { self.inner }
+                pub fn close(&mut self) { self.inner.close(); }
+            }
+            impl<T> From<tokio::sync::mpsc::$receiver<T>> for $name<T> {
+                fn from(recv: tokio::sync::mpsc::$receiver<T>) -> Self { $name::new(recv) }
+            }
+            impl<T> Unpin for $name<T> {}
+            impl<T> Stream for $name<T> {
+                type Item = T;
+                fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+                    self.inner.poll_recv(cx)
+                }
+            }
+        )*};
     }
-    impl<T> ReceiverStream<T> {
-        pub fn new(recv: tokio::sync::mpsc::Receiver<T>) -> Self { ReceiverStream { inner: recv } }
-        pub fn into_inner(self) -> tokio::sync::mpsc::Receiver<T> { self.inner }
-        pub fn close(&mut self) { self.inner.close(); }
-    }
-    impl<T> Unpin for ReceiverStream<T> {}
-    impl<T> Stream for ReceiverStream<T> {
-        type Item = T;
-        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.inner.poll_recv(cx) }
-    }
+    receivers!(ReceiverStream Receiver UnboundedReceiverStream UnboundedReceiver);
     macro_rules! wraps {
         ($($name:ident<$r:ident> $inner:ty: $item:ty, $f:ident;)*) => {$(
             #[derive(Debug)]
@@ -516,7 +509,12 @@ pub mod wrappers {
     }
     impl<T: 'static> Stream for JoinSetStream<T> {
         type Item = Result<T, tokio::task::JoinError>;
-        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.inner.poll_join_next(cx) }
+        fn poll_next(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+        ) -> Poll<Option<Self::Item>> {
+            self.inner.poll_join_next(cx)
+        }
         fn size_hint(&self) -> (usize, Option<usize>) { (self.inner.len(), Some(self.inner.len())) }
     }
     impl<T> From<tokio::task::JoinSet<T>> for JoinSetStream<T> {
@@ -532,27 +530,12 @@ pub mod wrappers {
     }
     impl Stream for TcpListenerStream {
         type Item = std::io::Result<tokio::net::TcpStream>;
-        fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> { self.inner.poll_accept(cx).map(|r| Some(r.map(|(s, _)| s))) }
-    }
-    #[derive(Debug)]
-    pub struct UnboundedReceiverStream<T> {
-        inner: tokio::sync::mpsc::UnboundedReceiver<T>,
-    }
-    impl<T> UnboundedReceiverStream<T> {
-        pub fn new(recv: tokio::sync::mpsc::UnboundedReceiver<T>) -> Self { UnboundedReceiverStream { inner: recv } }
-        pub fn into_inner(self) -> tokio::sync::mpsc::UnboundedReceiver<T> { self.inner }
-        pub fn close(&mut self) { self.inner.close(); }
-    }
-    impl<T> From<tokio::sync::mpsc::UnboundedReceiver<T>> for UnboundedReceiverStream<T> {
-        fn from(recv: tokio::sync::mpsc::UnboundedReceiver<T>) -> Self { UnboundedReceiverStream::new(recv) }
-    }
-    impl<T> From<tokio::sync::mpsc::Receiver<T>> for ReceiverStream<T> {
-        fn from(recv: tokio::sync::mpsc::Receiver<T>) -> Self { ReceiverStream::new(recv) }
-    }
-    impl<T> Unpin for UnboundedReceiverStream<T> {}
-    impl<T> Stream for UnboundedReceiverStream<T> {
-        type Item = T;
-        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.inner.poll_recv(cx) }
+        fn poll_next(
+            self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+        ) -> Poll<Option<Self::Item>> {
+            self.inner.poll_accept(cx).map(|r| Some(r.map(|(s, _)| s)))
+        }
     }
     macro_rules! inner {
         ($(<$($g:ident)?> $name:ty: $inner:ty;)*) => {$(
@@ -589,7 +572,10 @@ pub mod wrappers {
     use tokio::sync::{broadcast, watch};
 
     type Boxed<T> = Pin<Box<dyn std::future::Future<Output = T> + Send>>;
-    async fn next_broadcast<T: Clone>(mut rx: broadcast::Receiver<T>) -> (Result<T, broadcast::error::RecvError>, broadcast::Receiver<T>) {
+    async fn next_broadcast<T: Clone>(
+        mut rx: broadcast::Receiver<T>) -> (Result<T, broadcast::error::RecvError>,
+        broadcast::Receiver<T>,
+    ) {
         let r = rx.recv().await;
         (r, rx)
     }
@@ -602,27 +588,32 @@ pub mod wrappers {
     impl<T: 'static + Clone + Send> Stream for BroadcastStream<T> {
         type Item = Result<T, BroadcastStreamRecvError>;
         fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-            match std::future::Future::poll(self.inner.as_mut(), cx) {
-                Poll::Pending => Poll::Pending,
-                Poll::Ready((r, rx)) => {
-                    self.inner = Box::pin(next_broadcast(rx));
-                    Poll::Ready(match r {
-                        Ok(v) => Some(Ok(v)),
-                        Err(broadcast::error::RecvError::Closed) => None,
-                        Err(broadcast::error::RecvError::Lagged(n)) => Some(Err(BroadcastStreamRecvError::Lagged(n))),
-                    })
-                }
-            }
+            let (received, rx) = ready!(self.inner.as_mut().poll(cx));
+            self.inner = Box::pin(next_broadcast(rx));
+            Poll::Ready(match received {
+                Ok(value) => Some(Ok(value)),
+                Err(broadcast::error::RecvError::Closed) => None,
+                Err(broadcast::error::RecvError::Lagged(n)) => Some(Err(BroadcastStreamRecvError::Lagged(n))),
+            })
         }
     }
     impl<T> std::fmt::Debug for BroadcastStream<T> {
-        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_struct("BroadcastStream").finish() }
+        fn fmt(
+            &self,
+            f: &mut std::fmt::Formatter<'_>,
+        ) -> std::fmt::Result {
+            f.debug_struct("BroadcastStream").finish()
+        }
     }
     impl<T: 'static + Clone + Send> From<broadcast::Receiver<T>> for BroadcastStream<T> {
         fn from(rx: broadcast::Receiver<T>) -> Self { BroadcastStream::new(rx) }
     }
 
-    async fn next_watch<T: Clone + Send + Sync>(mut rx: watch::Receiver<T>, wait: bool) -> (Result<(), watch::error::RecvError>, watch::Receiver<T>) {
+    async fn next_watch<T: Clone + Send + Sync>(
+        mut rx: watch::Receiver<T>,
+        wait: bool) -> (Result<(), watch::error::RecvError>,
+        watch::Receiver<T>,
+    ) {
         let r = if wait { rx.changed().await } else { Ok(()) };
         (r, rx)
     }
@@ -637,17 +628,10 @@ pub mod wrappers {
     impl<T: 'static + Clone + Send + Sync> Stream for WatchStream<T> {
         type Item = T;
         fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
-            match std::future::Future::poll(self.inner.as_mut(), cx) {
-                Poll::Pending => Poll::Pending,
-                Poll::Ready((r, mut rx)) => {
-                    let v = match r {
-                        Ok(()) => Some((*rx.borrow_and_update()).clone()),
-                        Err(_) => None,
-                    };
-                    self.inner = Box::pin(next_watch(rx, true));
-                    Poll::Ready(v)
-                }
-            }
+            let (changed, mut rx) = ready!(self.inner.as_mut().poll(cx));
+            let value = changed.ok().map(|()| rx.borrow_and_update().clone());
+            self.inner = Box::pin(next_watch(rx, true));
+            Poll::Ready(value)
         }
     }
     impl<T> std::fmt::Debug for WatchStream<T> {
@@ -667,6 +651,11 @@ pub mod wrappers {
     }
     impl Stream for IntervalStream {
         type Item = tokio::time::Instant;
-        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<tokio::time::Instant>> { self.inner.poll_tick(cx).map(Some) }
+        fn poll_next(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+        ) -> Poll<Option<tokio::time::Instant>> {
+            self.inner.poll_tick(cx).map(Some)
+        }
     }
 }

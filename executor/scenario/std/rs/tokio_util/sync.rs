@@ -1,9 +1,11 @@
 //! CancellationToken, PollSemaphore, PollSender, ReusableBoxFuture.
+use pollground_rt::{pinned, ready};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
+use tokio::sync::futures::{Notified, OwnedNotified};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
@@ -13,7 +15,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 /// is dropped hands its children to its parent. Of all locks the parent's comes first.
 struct Node {
     state: Mutex<State>,
-    notify: Notify,
+    notify: Arc<Notify>,
 }
 struct State {
     parent: Option<Arc<Node>>,
@@ -23,7 +25,9 @@ struct State {
 }
 impl Node {
     fn new(parent: Option<Arc<Node>>, cancelled: bool) -> Arc<Node> {
-        Arc::new(Node { state: Mutex::new(State { parent, children: Vec::new(), cancelled, tokens: 1 }), notify: Notify::__part_of("other", "CancellationToken::cancelled") })
+        let state = State { parent, children: Vec::new(), cancelled, tokens: 1 };
+        let notify = Arc::new(Notify::__part_of("other", "CancellationToken::cancelled"));
+        Arc::new(Node { state: Mutex::new(state), notify })
     }
     fn finish(&self, mut s: std::sync::MutexGuard<'_, State>) {
         s.cancelled = true;
@@ -98,29 +102,28 @@ impl CancellationToken {
     }
     pub fn cancel(&self) { cancel(&self.node); }
     pub fn is_cancelled(&self) -> bool { self.node.state.lock().unwrap().cancelled }
-    pub fn cancelled(&self) -> WaitForCancellationFuture<'_> { WaitForCancellationFuture { token: self, notified: self.node.notify.notified() } }
-    pub fn cancelled_owned(self) -> WaitForCancellationFutureOwned {
-        // The node outlives the future, which is dropped before the token.
-        let notify: &'static Notify = unsafe { &*(&self.node.notify as *const Notify) };
-        WaitForCancellationFutureOwned { notified: notify.notified(), token: self }
-    }
+    pub fn cancelled(&self) -> WaitForCancellationFuture<'_> { WaitForCancellationFuture::of(self) }
+    pub fn cancelled_owned(self) -> WaitForCancellationFutureOwned { WaitForCancellationFutureOwned::of(self) }
     pub fn drop_guard(self) -> DropGuard { DropGuard { token: Some(self) } }
     pub fn drop_guard_ref(&self) -> DropGuardRef<'_> { DropGuardRef { token: Some(self) } }
     pub async fn run_until_cancelled<F: Future>(&self, fut: F) -> Option<F::Output> {
         if self.is_cancelled() {
             return None;
         }
-        let mut fut = std::pin::pin!(fut);
-        let mut stop = std::pin::pin!(self.cancelled());
-        std::future::poll_fn(|cx| {
-            if let Poll::Ready(v) = fut.as_mut().poll(cx) {
-                return Poll::Ready(Some(v));
-            }
-            stop.as_mut().poll(cx).map(|()| None)
+        let (mut fut, mut end) = (std::pin::pin!(fut), std::pin::pin!(self.cancelled()));
+        // The future first: its output counts even if the token is cancelled at the same time.
+        std::future::poll_fn(|cx| match fut.as_mut().poll(cx) {
+            Poll::Pending => end.as_mut().poll(cx).map(|()| None),
+            output => output.map(Some),
         })
         .await
     }
-    pub async fn run_until_cancelled_owned<F: Future>(self, fut: F) -> Option<F::Output> { self.run_until_cancelled(fut).await }
+    pub async fn run_until_cancelled_owned<F: Future>(
+        self,
+        fut: F,
+    ) -> Option<F::Output> {
+        self.run_until_cancelled(fut).await
+    }
 }
 impl Clone for CancellationToken {
     fn clone(&self) -> CancellationToken {
@@ -153,118 +156,72 @@ impl fmt::Debug for CancellationToken {
     }
 }
 
-#[must_use = "futures do nothing unless polled"]
-pub struct WaitForCancellationFuture<'a> {
-    token: &'a CancellationToken,
-    notified: tokio::sync::futures::Notified<'a>,
-}
-impl Future for WaitForCancellationFuture<'_> {
-    type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if this.token.is_cancelled() {
-                return Poll::Ready(());
-            }
-            if unsafe { Pin::new_unchecked(&mut this.notified) }.poll(cx).is_pending() {
-                return Poll::Pending;
-            }
-            this.notified = this.token.node.notify.notified();
+macro_rules! cancellation_future {
+    ($name:ident [$($life:lifetime)?] $token:ty, $notified:ty, $listen:expr) => {
+        #[must_use = "futures do nothing unless polled"]
+        pub struct $name$(<$life>)? {
+            notified: $notified,
+            token: $token,
         }
-    }
+        impl$(<$life>)? $name$(<$life>)? {
+            fn of(token: $token) -> Self { $name { notified: $listen(&token), token } }
+        }
+        impl$(<$life>)? Future for $name$(<$life>)? {
+            type Output = ();
+            fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+                let this = unsafe { self.get_unchecked_mut() };
+                while !this.token.is_cancelled() {
+                    ready!(pinned!(this.notified).poll(cx));
+                    this.notified = $listen(&this.token);
+                }
+                Poll::Ready(())
+            }
+        }
+        impl$(<$life>)? fmt::Debug for $name$(<$life>)? {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct(stringify!($name)).finish() }
+        }
+    };
 }
-impl fmt::Debug for WaitForCancellationFuture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WaitForCancellationFuture").finish() }
-}
+cancellation_future!(WaitForCancellationFuture['a] &'a CancellationToken, Notified<'a>,
+    |token: &&'a CancellationToken| token.node.notify.notified());
+cancellation_future!(WaitForCancellationFutureOwned[] CancellationToken, OwnedNotified,
+    |token: &CancellationToken| token.node.notify.clone().notified_owned());
 
-#[must_use = "futures do nothing unless polled"]
-pub struct WaitForCancellationFutureOwned {
-    notified: tokio::sync::futures::Notified<'static>,
-    token: CancellationToken,
-}
-impl Future for WaitForCancellationFutureOwned {
-    type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if this.token.is_cancelled() {
-                return Poll::Ready(());
-            }
-            if unsafe { Pin::new_unchecked(&mut this.notified) }.poll(cx).is_pending() {
-                return Poll::Pending;
-            }
-            let notify: &'static Notify = unsafe { &*(&this.token.node.notify as *const Notify) };
-            this.notified = notify.notified();
+macro_rules! drop_guard {
+    ($name:ident [$($life:lifetime)?] $token:ty, $borrowed:ty) => {
+        /// Cancels the token on drop, unless it was disarmed.
+        #[derive(Debug)]
+        pub struct $name$(<$life>)? {
+            token: Option<$token>,
         }
-    }
-}
-impl fmt::Debug for WaitForCancellationFutureOwned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WaitForCancellationFutureOwned").finish() }
-}
-
-#[derive(Debug)]
-pub struct DropGuard {
-    token: Option<CancellationToken>,
-}
-impl DropGuard {
-    pub fn token(&self) -> &CancellationToken { self.token.as_ref().unwrap() }
-    pub fn disarm(mut self) -> CancellationToken { self.token.take().unwrap() }
-}
-impl Drop for DropGuard {
-    fn drop(&mut self) {
-        if let Some(t) = self.token.take() {
-            t.cancel();
+        impl$(<$life>)? $name$(<$life>)? {
+            pub fn token(&self) -> $borrowed { self.token.as_ref().unwrap() }
+            pub fn disarm(mut self) -> $token { self.token.take().unwrap() }
         }
-    }
-}
-#[derive(Debug)]
-pub struct DropGuardRef<'a> {
-    token: Option<&'a CancellationToken>,
-}
-impl<'a> DropGuardRef<'a> {
-    pub fn token(&self) -> &'a CancellationToken { self.token.unwrap() }
-    pub fn disarm(mut self) -> &'a CancellationToken { self.token.take().unwrap() }
-}
-impl Drop for DropGuardRef<'_> {
-    fn drop(&mut self) {
-        if let Some(t) = self.token.take() {
-            t.cancel();
+        impl$(<$life>)? Drop for $name$(<$life>)? {
+            fn drop(&mut self) { self.token.iter().for_each(|token| token.cancel()) }
         }
-    }
+    };
 }
+drop_guard!(DropGuard[] CancellationToken, &CancellationToken);
+drop_guard!(DropGuardRef['a] &'a CancellationToken, &'a CancellationToken);
 
 // ---- ReusableBoxFuture
 
-/// A boxed future that is replaced when it is done.
-pub struct ReusableBoxFuture<'a, T> {
-    boxed: Pin<Box<dyn Future<Output = T> + Send + 'a>>,
-}
+/// A boxed future that is replaced when it is done. The box is a new one for each future.
+pub struct ReusableBoxFuture<'a, T>(Pin<Box<dyn Future<Output = T> + Send + 'a>>);
 impl<'a, T> ReusableBoxFuture<'a, T> {
-    pub fn new<F>(future: F) -> Self
-    where
-        F: Future<Output = T> + Send + 'a,
-    {
-        ReusableBoxFuture { boxed: Box::pin(future) }
+    pub fn new<F: Future<Output = T> + Send + 'a>(future: F) -> Self { ReusableBoxFuture(Box::pin(future)) }
+    pub fn set<F: Future<Output = T> + Send + 'a>(&mut self, future: F) { *self = Self::new(future); }
+    pub fn try_set<F: Future<Output = T> + Send + 'a>(&mut self, future: F) -> Result<(), F> {
+        Ok(self.set(future))
     }
-    pub fn set<F>(&mut self, future: F)
-    where
-        F: Future<Output = T> + Send + 'a,
-    {
-        self.boxed = Box::pin(future);
-    }
-    pub fn try_set<F>(&mut self, future: F) -> Result<(), F>
-    where
-        F: Future<Output = T> + Send + 'a,
-    {
-        self.set(future);
-        Ok(())
-    }
-    pub fn get_pin(&mut self) -> Pin<&mut (dyn Future<Output = T> + Send)> { self.boxed.as_mut() }
+    pub fn get_pin(&mut self) -> Pin<&mut (dyn Future<Output = T> + Send)> { self.0.as_mut() }
     pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T> { self.get_pin().poll(cx) }
 }
 impl<T> Future for ReusableBoxFuture<'_, T> {
     type Output = T;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> { self.get_mut().boxed.as_mut().poll(cx) }
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> { self.get_pin().poll(cx) }
 }
 impl<T> fmt::Debug for ReusableBoxFuture<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ReusableBoxFuture").finish() }
@@ -283,19 +240,20 @@ impl PollSemaphore {
     pub fn close(&self) { self.semaphore.close(); }
     pub fn clone_inner(&self) -> Arc<Semaphore> { self.semaphore.clone() }
     pub fn into_inner(self) -> Arc<Semaphore> { self.semaphore }
-    pub fn poll_acquire(&mut self, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> { self.poll_acquire_many(cx, 1) }
+    pub fn poll_acquire(
+        &mut self,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<OwnedSemaphorePermit>> {
+        self.poll_acquire_many(cx, 1)
+    }
     pub fn poll_acquire_many(&mut self, cx: &mut Context<'_>, permits: u32) -> Poll<Option<OwnedSemaphorePermit>> {
         if !matches!(&self.waiting, Some((n, _)) if *n == permits) {
             let s = self.semaphore.clone();
             self.waiting = Some((permits, ReusableBoxFuture::new(s.acquire_many_owned(permits))));
         }
-        match self.waiting.as_mut().unwrap().1.poll(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(r) => {
-                self.waiting = None;
-                Poll::Ready(r.ok())
-            }
-        }
+        let acquired = ready!(self.waiting.as_mut().unwrap().1.poll(cx));
+        self.waiting = None;
+        Poll::Ready(acquired.ok())
     }
     pub fn available_permits(&self) -> usize { self.semaphore.available_permits() }
     pub fn add_permits(&self, n: usize) { self.semaphore.add_permits(n); }
@@ -304,12 +262,22 @@ impl Clone for PollSemaphore {
     fn clone(&self) -> PollSemaphore { PollSemaphore::new(self.semaphore.clone()) }
 }
 impl fmt::Debug for PollSemaphore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("PollSemaphore").field("semaphore", &self.semaphore).finish() }
+    fn fmt(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        f.debug_struct("PollSemaphore").field("semaphore", &self.semaphore).finish()
+    }
 }
 
 impl futures::Stream for PollSemaphore {
     type Item = OwnedSemaphorePermit;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<OwnedSemaphorePermit>> { self.get_mut().poll_acquire(cx) }
+    fn poll_next(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<OwnedSemaphorePermit>> {
+        self.get_mut().poll_acquire(cx)
+    }
 }
 impl AsRef<Semaphore> for PollSemaphore {
     fn as_ref(&self) -> &Semaphore { &self.semaphore }
@@ -339,7 +307,11 @@ pub struct PollSender<T> {
     state: Sending<T>,
 }
 impl<T: Send + 'static> PollSender<T> {
-    pub fn new(sender: Sender<T>) -> PollSender<T> { PollSender { sender: Some(sender.clone()), state: Sending::Idle(sender) } }
+    pub fn new(
+        sender: Sender<T>,
+    ) -> PollSender<T> {
+        PollSender { sender: Some(sender.clone()), state: Sending::Idle(sender) }
+    }
     pub fn poll_reserve(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> {
         loop {
             match std::mem::replace(&mut self.state, Sending::Closed) {
@@ -397,15 +369,29 @@ impl<T: Send + 'static> PollSender<T> {
     }
 }
 impl<T> Clone for PollSender<T> {
-    fn clone(&self) -> PollSender<T> { PollSender { sender: self.sender.clone(), state: self.sender.clone().map_or(Sending::Closed, Sending::Idle) } }
+    fn clone(
+        &self,
+    ) -> PollSender<T> {
+        PollSender { sender: self.sender.clone(), state: self.sender.clone().map_or(Sending::Closed, Sending::Idle) }
+    }
 }
 impl<T> fmt::Debug for PollSender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("PollSender").finish_non_exhaustive() }
 }
 impl<T: Send + 'static> futures::Sink<T> for PollSender<T> {
     type Error = PollSendError<T>;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> { self.get_mut().poll_reserve(cx) }
-    fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> { Poll::Ready(Ok(())) }
+    fn poll_ready(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Result<(), PollSendError<T>>> {
+        self.get_mut().poll_reserve(cx)
+    }
+    fn poll_flush(
+        self: Pin<&mut Self>,
+        _cx: &mut Context<'_>,
+    ) -> Poll<Result<(), PollSendError<T>>> {
+        Poll::Ready(Ok(()))
+    }
     fn start_send(self: Pin<&mut Self>, item: T) -> Result<(), PollSendError<T>> { self.get_mut().send_item(item) }
     fn poll_close(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), PollSendError<T>>> {
         self.get_mut().close();

@@ -5,6 +5,7 @@ mod spawn_pinned;
 pub use self::abort_on_drop::{AbortOnDrop, AbortOnDropHandle};
 pub use self::join_queue::JoinQueue;
 pub use self::spawn_pinned::LocalPoolHandle;
+use pollground_rt::spawn_into_set;
 use std::borrow::Borrow;
 use std::collections::hash_map::RandomState;
 use std::collections::HashMap;
@@ -42,22 +43,28 @@ pub struct TaskTrackerToken {
 }
 impl TaskTracker {
     #[must_use]
-    pub fn new() -> Self { TaskTracker { inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::__part_of("other", "TaskTracker::wait") }) } }
+    pub fn new(
+    ) -> Self {
+        TaskTracker {
+            inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::__part_of("other", "TaskTracker::wait") }),
+        }
+    }
+    /// Until the tracker is closed and empty.
     pub async fn wait(&self) {
-        loop {
-            let notified = self.inner.on_exit.notified();
-            if self.inner.state.load(SeqCst) == 1 {
-                return;
+        let over = || self.inner.state.load(SeqCst) == 1;
+        while !over() {
+            let exit = self.inner.on_exit.notified();
+            if !over() {
+                exit.await;
             }
-            notified.await;
         }
     }
     pub fn close(&self) -> bool {
-        let old = self.inner.state.fetch_or(1, SeqCst);
-        if old == 0 {
+        let before = self.inner.state.fetch_or(1, SeqCst);
+        if before == 0 {
             self.inner.on_exit.notify_waiters();
         }
-        old & 1 == 0
+        before & 1 == 0
     }
     pub fn reopen(&self) -> bool { self.inner.state.fetch_and(!1, SeqCst) & 1 == 1 }
     pub fn is_closed(&self) -> bool { self.inner.state.load(SeqCst) & 1 == 1 }
@@ -100,12 +107,7 @@ impl TaskTracker {
         F: Send + 'static,
         T: Send + 'static,
     {
-        let token = self.token();
-        tokio::task::spawn_blocking(move || {
-            let r = task();
-            drop(token);
-            r
-        })
+        tokio::task::spawn_blocking(self.track(task))
     }
     #[track_caller]
     pub fn spawn_blocking_on<F, T>(&self, task: F, handle: &Handle) -> JoinHandle<T>
@@ -114,14 +116,22 @@ impl TaskTracker {
         F: Send + 'static,
         T: Send + 'static,
     {
-        let token = self.token();
-        handle.spawn_blocking(move || {
-            let r = task();
-            drop(token);
-            r
-        })
+        handle.spawn_blocking(self.track(task))
     }
-    pub fn track_future<F: Future>(&self, future: F) -> TrackedFuture<F> { TrackedFuture { future, token: self.token() } }
+    /// The closure, which counts as long as it exists.
+    fn track<T>(&self, task: impl FnOnce() -> T) -> impl FnOnce() -> T {
+        let token = self.token();
+        move || {
+            let _counts = token;
+            task()
+        }
+    }
+    pub fn track_future<F: Future>(
+        &self,
+        future: F,
+    ) -> TrackedFuture<F> {
+        TrackedFuture { future, token: self.token() }
+    }
     pub fn token(&self) -> TaskTrackerToken {
         self.inner.state.fetch_add(2, SeqCst);
         TaskTrackerToken { tracker: self.clone() }
@@ -154,7 +164,12 @@ pub struct TrackedFuture<F> {
 }
 impl<F: Future> Future for TrackedFuture<F> {
     type Output = F::Output;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().future) }.poll(cx) }
+    fn poll(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<F::Output> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().future) }.poll(cx)
+    }
 }
 
 // ---- JoinMap
@@ -172,7 +187,11 @@ impl<K, V> JoinMap<K, V> {
 impl<K, V, S> JoinMap<K, V, S> {
     pub fn with_hasher(hash_builder: S) -> Self { JoinMap::with_capacity_and_hasher(0, hash_builder) }
     pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> Self {
-        JoinMap { set: JoinSet::new(), keys: HashMap::new(), tasks: HashMap::with_capacity_and_hasher(capacity, hash_builder) }
+        JoinMap {
+            set: JoinSet::new(),
+            keys: HashMap::new(),
+            tasks: HashMap::with_capacity_and_hasher(capacity, hash_builder),
+        }
     }
     pub fn len(&self) -> usize { self.tasks.len() }
     pub fn is_empty(&self) -> bool { self.tasks.is_empty() }
@@ -188,111 +207,50 @@ impl<'a, K> Iterator for JoinMapKeys<'a, K> {
     fn size_hint(&self) -> (usize, Option<usize>) { self.all.size_hint() }
 }
 impl<K: Hash + Eq + Clone, V: 'static, S: BuildHasher> JoinMap<K, V, S> {
-    fn insert(&mut self, key: K, abort: AbortHandle) {
+    fn insert(&mut self, key: K, task: JoinHandle<V>) {
+        let abort = self.set.__insert(task);
         self.keys.insert(abort.id(), key.clone());
-        if let Some(old) = self.tasks.insert(key, abort) {
-            self.keys.remove(&old.id());
-            old.abort();
+        if let Some(replaced) = self.tasks.insert(key, abort) {
+            self.keys.remove(&replaced.id());
+            replaced.abort();
         }
     }
-    #[track_caller]
-    pub fn spawn<F>(&mut self, key: K, task: F)
-    where
-        F: Future<Output = V> + Send + 'static,
-        V: Send,
-    {
-        let a = self.set.spawn(task);
-        self.insert(key, a);
-    }
-    pub fn spawn_on<F>(&mut self, key: K, task: F, handle: &Handle)
-    where
-        F: Future<Output = V> + Send + 'static,
-        V: Send,
-    {
-        let a = self.set.spawn_on(task, handle);
-        self.insert(key, a);
-    }
-    #[track_caller]
-    pub fn spawn_blocking<F>(&mut self, key: K, f: F)
-    where
-        F: FnOnce() -> V + Send + 'static,
-        V: Send,
-    {
-        let a = self.set.spawn_blocking(f);
-        self.insert(key, a);
-    }
-    pub fn spawn_blocking_on<F>(&mut self, key: K, f: F, handle: &Handle)
-    where
-        F: FnOnce() -> V + Send + 'static,
-        V: Send,
-    {
-        let a = self.set.spawn_blocking_on(f, handle);
-        self.insert(key, a);
-    }
-    #[track_caller]
-    pub fn spawn_local<F>(&mut self, key: K, task: F)
-    where
-        F: Future<Output = V> + 'static,
-    {
-        let a = self.set.spawn_local(task);
-        self.insert(key, a);
-    }
-    pub fn spawn_local_on<F>(&mut self, key: K, task: F, local_set: &LocalSet)
-    where
-        F: Future<Output = V> + 'static,
-    {
-        let a = self.set.spawn_local_on(task, local_set);
-        self.insert(key, a);
-    }
+    spawn_into_set!([tokio] V, key: K => ());
     /// The key of a task that has ended; None for one that another has replaced.
-    fn ended(&mut self, r: Result<(Id, V), JoinError>) -> Option<(K, Result<V, JoinError>)> {
-        let (r, id) = match r {
-            Ok((id, v)) => (Ok(v), id),
-            Err(e) => {
-                let id = e.id();
-                (Err(e), id)
-            }
-        };
+    fn ended(&mut self, output: Result<(Id, V), JoinError>) -> Option<(K, Result<V, JoinError>)> {
+        let id = output.as_ref().map_or_else(JoinError::id, |(id, _)| *id);
         let key = self.keys.remove(&id)?;
         self.tasks.remove(&key);
-        Some((key, r))
+        Some((key, output.map(|(_, value)| value)))
     }
     pub async fn join_next(&mut self) -> Option<(K, Result<V, JoinError>)> {
-        loop {
-            let r = self.set.join_next_with_id().await?;
-            if let Some(x) = self.ended(r) {
-                return Some(x);
+        while let Some(output) = self.set.join_next_with_id().await {
+            let ended = self.ended(output);
+            if ended.is_some() {
+                return ended;
             }
         }
+        None
     }
     pub fn try_join_next(&mut self) -> Option<(K, Result<V, JoinError>)> {
-        loop {
-            let r = self.set.try_join_next_with_id()?;
-            if let Some(x) = self.ended(r) {
-                return Some(x);
+        while let Some(output) = self.set.try_join_next_with_id() {
+            let ended = self.ended(output);
+            if ended.is_some() {
+                return ended;
             }
         }
+        None
     }
     pub fn abort<Q: ?Sized>(&mut self, key: &Q) -> bool
     where
         Q: Hash + Eq,
         K: Borrow<Q>,
     {
-        match self.tasks.get(key) {
-            Some(a) => {
-                a.abort();
-                true
-            }
-            None => false,
-        }
+        self.tasks.get(key).map(|task| task.abort()).is_some()
     }
     pub fn abort_all(&mut self) { self.set.abort_all(); }
     pub fn abort_matching(&mut self, mut predicate: impl FnMut(&K) -> bool) {
-        for (k, a) in &self.tasks {
-            if predicate(k) {
-                a.abort();
-            }
-        }
+        self.tasks.iter().filter(|(key, _)| predicate(key)).for_each(|(_, task)| task.abort());
     }
     pub fn detach_all(&mut self) {
         self.set.detach_all();
@@ -320,10 +278,8 @@ impl<K, V> Default for JoinMap<K, V> {
 }
 impl<K: fmt::Debug, V, S> fmt::Debug for JoinMap<K, V, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Tasks<'a, K, S>(&'a HashMap<K, AbortHandle, S>);
-        impl<K: fmt::Debug, S> fmt::Debug for Tasks<'_, K, S> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_map().entries(self.0.iter().map(|(k, a)| (k, a.id()))).finish() }
-        }
-        f.debug_struct("JoinMap").field("tasks", &Tasks(&self.tasks)).finish()
+        let tasks: Vec<_> = self.tasks.iter().map(|(key, task)| (key, task.id())).collect();
+        let shown = std::fmt::from_fn(|f| f.debug_map().entries(tasks.iter().map(|(k, id)| (k, id))).finish());
+        f.debug_struct("JoinMap").field("tasks", &shown).finish()
     }
 }

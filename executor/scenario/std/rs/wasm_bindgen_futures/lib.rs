@@ -1,6 +1,7 @@
 //! wasm-bindgen-futures 0.4 without JavaScript: spawn_local. A turn of the queue
 //! polls what was ready when it began, as one microtask does; the queue runs
 //! when main has returned, as in a page.
+use pollground_rt::label;
 use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::mem::ManuallyDrop;
@@ -15,7 +16,14 @@ fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
 #[intrinsic = "rt_block_on"]
 fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
 #[intrinsic = "task_spawn"]
-fn task_spawn(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, drop: fn(*mut ()), name: &'static str, flags: u32) -> *const ();
+fn task_spawn<C>(
+    rt: usize,
+    data: *mut (),
+    poll: fn(*mut (), *const ()) -> u32,
+    drop: fn(*mut ()),
+    name: &'static str,
+    flags: u32,
+) -> *const ();
 #[intrinsic = "task_waker_clone"]
 fn task_waker_clone(t: *const ());
 #[intrinsic = "task_wake"]
@@ -24,9 +32,6 @@ fn task_wake(t: *const ());
 fn task_wake_by_ref(t: *const ());
 #[intrinsic = "task_waker_drop"]
 fn task_waker_drop(t: *const ());
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
-
 unsafe fn waker_clone(t: *const ()) -> RawWaker {
     task_waker_clone(t);
     RawWaker::new(t, &VTABLE)
@@ -35,7 +40,9 @@ unsafe fn waker_wake(t: *const ()) { task_wake(t); }
 unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
 unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
 static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
-fn waker_of(t: *const ()) -> ManuallyDrop<Waker> { ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &VTABLE)) }) }
+fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
+    ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &VTABLE)) })
+}
 
 /// The flavor of rt_new that polls in batches.
 const BATCH: u32 = 3;
@@ -77,7 +84,7 @@ fn poll_page(_data: *mut (), task: *const ()) -> u32 {
         return 1;
     }
     PAGE.set(Some((*waker_of(task)).clone()));
-    task_label("other", "tasks");
+    label("other", "tasks");
     0
 }
 fn run_page() { rt_block_on(QUEUE.get(), std::ptr::null_mut(), poll_page, "event loop"); }
@@ -93,5 +100,5 @@ where
     }
     LEFT.set(LEFT.get() + 1);
     let data = Box::into_raw(Box::new(future));
-    task_spawn(QUEUE.get(), data as *mut (), poll_task::<F>, drop_task::<F>, future_name::<F>(), LOCAL);
+    task_spawn::<()>(QUEUE.get(), data as *mut (), poll_task::<F>, drop_task::<F>, future_name::<F>(), LOCAL);
 }

@@ -1,5 +1,6 @@
 //! What async-std adds to the streams of futures-lite.
-use futures::stream::Stream;
+use futures::stream::{Stream, __poll_to_end as poll_slot};
+use pollground_rt::{pinned, ready};
 use std::cmp::Ordering;
 use std::future::Future;
 use std::marker::PhantomData;
@@ -11,36 +12,28 @@ use std::time::Duration;
 #[intrinsic = "rt_choose"]
 fn choose(n: u32) -> u32;
 
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
-
 smol::__answers! {
-    SumFuture<S, T, R> { items: Vec<T>, _t: PhantomData<fn() -> R> } where [] [S: Stream<Item = T>, R: std::iter::Sum<T>] => R, |this, x| match x {
+    SumFuture<S, T, R> { items: Vec<T>, _t: PhantomData<fn() -> R> }
+        where [] [S: Stream<Item = T>, R: std::iter::Sum<T>] => R,
+        |this, x| match x {
         Some(x) => {
             this.items.push(x);
             None
         }
         None => Some(std::mem::take(&mut this.items).into_iter().sum()),
     };
-    ProductFuture<S, T, R> { items: Vec<T>, _t: PhantomData<fn() -> R> } where [] [S: Stream<Item = T>, R: std::iter::Product<T>] => R, |this, x| match x {
+    ProductFuture<S, T, R> { items: Vec<T>, _t: PhantomData<fn() -> R> }
+        where [] [S: Stream<Item = T>, R: std::iter::Product<T>] => R,
+        |this, x| match x {
         Some(x) => {
             this.items.push(x);
             None
         }
         None => Some(std::mem::take(&mut this.items).into_iter().product()),
     };
-    TryFoldFuture<S, F, B> { f: F, acc: Option<B> } where [, E] [S: Stream, F: FnMut(B, S::Item) -> Result<B, E>] => Result<B, E>, |this, x| {
+    TryFoldFuture<S, F, B> { f: F, acc: Option<B> }
+        where [, E] [S: Stream, F: FnMut(B, S::Item) -> Result<B, E>] => Result<B, E>,
+        |this, x| {
         let acc = this.acc.take().unwrap();
         match x {
             Some(x) => match (this.f)(acc, x) {
@@ -53,7 +46,9 @@ smol::__answers! {
             None => Some(Ok(acc)),
         }
     };
-    MaxByFuture<S, F, T> { compare: F, best: Option<T> } where [] [S: Stream<Item = T>, F: FnMut(&T, &T) -> Ordering] => Option<T>, |this, x| match x {
+    MaxByFuture<S, F, T> { compare: F, best: Option<T> }
+        where [] [S: Stream<Item = T>, F: FnMut(&T, &T) -> Ordering] => Option<T>,
+        |this, x| match x {
         Some(x) => {
             let better = match &this.best {
                 Some(b) => (this.compare)(&x, b) == Ordering::Greater,
@@ -66,7 +61,9 @@ smol::__answers! {
         }
         None => Some(this.best.take()),
     };
-    MinByFuture<S, F, T> { compare: F, best: Option<T> } where [] [S: Stream<Item = T>, F: FnMut(&T, &T) -> Ordering] => Option<T>, |this, x| match x {
+    MinByFuture<S, F, T> { compare: F, best: Option<T> }
+        where [] [S: Stream<Item = T>, F: FnMut(&T, &T) -> Ordering] => Option<T>,
+        |this, x| match x {
         Some(x) => {
             let better = match &this.best {
                 Some(b) => (this.compare)(&x, b) == Ordering::Less,
@@ -171,18 +168,6 @@ where
             }
         }
         if this.a.is_none() && this.b.is_none() { Poll::Ready(None) } else { Poll::Pending }
-    }
-}
-fn poll_slot<S: Stream>(slot: &mut Option<S>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
-    match slot {
-        Some(s) => {
-            let p = pinned!(*s).poll_next(cx);
-            if let Poll::Ready(None) = p {
-                *slot = None;
-            }
-            p
-        }
-        None => Poll::Ready(None),
     }
 }
 /// After each item the stream is not polled for a while.

@@ -37,7 +37,13 @@ impl<T> Inner<T> {
     fn new(buffer: Option<usize>) -> Arc<Inner<T>> {
         Arc::new(Inner {
             buffer,
-            state: Mutex::new(State { queue: VecDeque::new(), open: true, messages: 0, senders: 1, parked: VecDeque::new() }),
+            state: Mutex::new(State {
+                queue: VecDeque::new(),
+                open: true,
+                messages: 0,
+                senders: 1,
+                parked: VecDeque::new(),
+            }),
             recv_task: AtomicWaker::new(),
         })
     }
@@ -104,7 +110,9 @@ impl<T> TrySendError<T> {
     pub fn into_send_error(self) -> SendError { self.err }
 }
 impl<T> fmt::Debug for TrySendError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TrySendError").field("kind", &self.err.kind).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TrySendError").field("kind", &self.err.kind).finish()
+    }
 }
 impl<T> fmt::Display for TrySendError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.err, f) }
@@ -238,17 +246,20 @@ impl<T> Drop for Sender<T> {
     fn drop(&mut self) { self.disconnect(); }
 }
 impl<T> fmt::Debug for Sender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Sender").field("closed", &self.is_closed()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sender").field("closed", &self.is_closed()).finish()
+    }
 }
 impl<T> Sink<T> for Sender<T> {
     type Error = SendError;
-    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> { Sender::poll_ready(&mut *self, cx) }
+    fn poll_ready(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
+        Sender::poll_ready(&mut *self, cx)
+    }
     fn start_send(mut self: Pin<&mut Self>, msg: T) -> Result<(), SendError> { Sender::start_send(&mut *self, msg) }
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
-        match Sender::poll_ready(&mut *self, cx) {
-            Poll::Ready(Err(e)) if e.is_disconnected() => Poll::Ready(Ok(())),
-            x => x,
-        }
+        // All is flushed when there is room for more, or nobody to receive it.
+        let room = Sender::poll_ready(&mut *self, cx);
+        room.map(|r| r.or_else(|e| if e.is_disconnected() { Ok(()) } else { Err(e) }))
     }
     fn poll_close(mut self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
         self.disconnect();
@@ -324,8 +335,12 @@ impl<T> fmt::Debug for UnboundedSender<T> {
 }
 impl<T> Sink<T> for UnboundedSender<T> {
     type Error = SendError;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> { UnboundedSender::poll_ready(&*self, cx) }
-    fn start_send(mut self: Pin<&mut Self>, msg: T) -> Result<(), SendError> { UnboundedSender::start_send(&mut *self, msg) }
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
+        UnboundedSender::poll_ready(&*self, cx)
+    }
+    fn start_send(mut self: Pin<&mut Self>, msg: T) -> Result<(), SendError> {
+        UnboundedSender::start_send(&mut *self, msg)
+    }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), SendError>> { Poll::Ready(Ok(())) }
     fn poll_close(mut self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
         self.disconnect();
@@ -334,7 +349,9 @@ impl<T> Sink<T> for UnboundedSender<T> {
 }
 impl<T> Sink<T> for &UnboundedSender<T> {
     type Error = SendError;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> { UnboundedSender::poll_ready(*self, cx) }
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
+        UnboundedSender::poll_ready(*self, cx)
+    }
     fn start_send(self: Pin<&mut Self>, msg: T) -> Result<(), SendError> { self.unbounded_send(msg).map_err(|e| e.err) }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), SendError>> { Poll::Ready(Ok(())) }
     fn poll_close(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Result<(), SendError>> {
@@ -407,10 +424,8 @@ fn try_next<T>(slot: &mut Option<Arc<Inner<T>>>) -> Result<Option<T>, TryRecvErr
     if slot.is_none() {
         return Ok(None);
     }
-    match next_message(slot) {
-        Poll::Ready(msg) => Ok(msg),
-        Poll::Pending => Err(TryRecvError { _priv: () }),
-    }
+    let Poll::Ready(next) = next_message(slot) else { return Err(TryRecvError { _priv: () }) };
+    Ok(next)
 }
 
 fn drop_receiver<T>(slot: &mut Option<Arc<Inner<T>>>) {

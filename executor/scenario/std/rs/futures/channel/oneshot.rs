@@ -1,19 +1,20 @@
 //! One value, once.
 use crate::future::FusedFuture;
+use pollground_rt::Slot;
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 struct Inner<T> {
     /// Either half is gone, or the receiver has closed.
     complete: AtomicBool,
     data: UnsafeCell<Option<T>>,
-    rx_task: UnsafeCell<Option<Waker>>,
-    tx_task: UnsafeCell<Option<Waker>>,
+    rx_task: Slot,
+    tx_task: Slot,
 }
 unsafe impl<T: Send> Send for Inner<T> {}
 unsafe impl<T: Send> Sync for Inner<T> {}
@@ -31,21 +32,17 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
     let inner = Arc::new(Inner {
         complete: AtomicBool::new(false),
         data: UnsafeCell::new(None),
-        rx_task: UnsafeCell::new(None),
-        tx_task: UnsafeCell::new(None),
+        rx_task: Slot::new(),
+        tx_task: Slot::new(),
     });
     (Sender { inner: inner.clone() }, Receiver { inner })
 }
-
-fn put(slot: &UnsafeCell<Option<Waker>>, w: Option<Waker>) -> Option<Waker> { unsafe { std::mem::replace(&mut *slot.get(), w) } }
 
 impl<T> Inner<T> {
     fn take(&self) -> Option<T> { unsafe { (*self.data.get()).take() } }
     fn close_rx(&self) {
         self.complete.store(true, SeqCst);
-        if let Some(w) = put(&self.tx_task, None) {
-            w.wake();
-        }
+        self.tx_task.wake();
     }
 }
 
@@ -61,7 +58,7 @@ impl<T> Sender<T> {
         if self.inner.complete.load(SeqCst) {
             return Poll::Ready(());
         }
-        drop(put(&self.inner.tx_task, Some(cx.waker().clone())));
+        self.inner.tx_task.set(cx.waker());
         if self.inner.complete.load(SeqCst) { Poll::Ready(()) } else { Poll::Pending }
     }
     pub fn cancellation(&mut self) -> Cancellation<'_, T> { Cancellation { inner: self } }
@@ -71,10 +68,8 @@ impl<T> Sender<T> {
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
         self.inner.complete.store(true, SeqCst);
-        if let Some(w) = put(&self.inner.rx_task, None) {
-            w.wake();
-        }
-        drop(put(&self.inner.tx_task, None));
+        self.inner.rx_task.wake();
+        drop(self.inner.tx_task.take());
     }
 }
 impl<T> fmt::Debug for Sender<T> {
@@ -103,10 +98,7 @@ impl<T> Receiver<T> {
     pub fn close(&mut self) { self.inner.close_rx(); }
     pub fn try_recv(&mut self) -> Result<Option<T>, Canceled> {
         if self.inner.complete.load(SeqCst) {
-            match self.inner.take() {
-                Some(t) => Ok(Some(t)),
-                None => Err(Canceled),
-            }
+            self.inner.take().map(Some).ok_or(Canceled)
         } else {
             Ok(None)
         }
@@ -116,27 +108,24 @@ impl<T> Future for Receiver<T> {
     type Output = Result<T, Canceled>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<T, Canceled>> {
         if !self.inner.complete.load(SeqCst) {
-            drop(put(&self.inner.rx_task, Some(cx.waker().clone())));
+            self.inner.rx_task.set(cx.waker());
             if !self.inner.complete.load(SeqCst) {
                 return Poll::Pending;
             }
         }
-        match self.inner.take() {
-            Some(t) => Poll::Ready(Ok(t)),
-            None => Poll::Ready(Err(Canceled)),
-        }
+        Poll::Ready(self.inner.take().ok_or(Canceled))
     }
 }
 impl<T> FusedFuture for Receiver<T> {
-    fn is_terminated(&self) -> bool { self.inner.complete.load(SeqCst) && unsafe { (*self.inner.data.get()).is_none() } }
+    fn is_terminated(&self) -> bool {
+        self.inner.complete.load(SeqCst) && unsafe { (*self.inner.data.get()).is_none() }
+    }
 }
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         self.inner.complete.store(true, SeqCst);
-        drop(put(&self.inner.rx_task, None));
-        if let Some(w) = put(&self.inner.tx_task, None) {
-            w.wake();
-        }
+        drop(self.inner.rx_task.take());
+        self.inner.tx_task.wake();
     }
 }
 impl<T> fmt::Debug for Receiver<T> {

@@ -1,29 +1,11 @@
 //! The extension traits and their futures.
 use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Chain, ReadHalf, SeekFrom, Take, WriteHalf};
 use crate::stream::Stream;
+use pollground_rt::{ready, ready_ok};
 use std::future::Future;
 use std::io::{Error, ErrorKind, Result};
 use std::pin::Pin;
 use std::task::{Context, Poll};
-
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
-/// The value of a ready Ok; returns Pending and errors.
-macro_rules! ok {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(Ok(t)) => t,
-            Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 pub trait AsyncReadExt: AsyncRead {
     fn chain<R>(self, next: R) -> Chain<Self, R>
@@ -151,7 +133,8 @@ pub trait AsyncBufReadExt: AsyncBufRead {
 impl<R: AsyncBufRead + ?Sized> AsyncBufReadExt for R {}
 
 macro_rules! futures {
-    ($($(#[$a:meta])* $name:ident { $who:ident: $bound:ident, $($f:ident: $t:ty,)* } -> $out:ty, |$this:ident, $cx:ident| $body:expr;)*) => {$(
+    ($($(#[$a:meta])* $name:ident { $who:ident: $bound:ident, $($f:ident: $t:ty,)* } -> $out:ty,
+        |$this:ident, $cx:ident| $body:expr;)*) => {$(
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<'a, T: ?Sized> {
             $who: &'a mut T,
@@ -168,11 +151,12 @@ macro_rules! futures {
     )*};
 }
 futures! {
-    Read { reader: AsyncRead, buf: &'a mut [u8], } -> usize, |this, cx| Pin::new(&mut *this.reader).poll_read(cx, this.buf);
+    Read { reader: AsyncRead, buf: &'a mut [u8], } -> usize,
+        |this, cx| Pin::new(&mut *this.reader).poll_read(cx, this.buf);
     ReadExact { reader: AsyncRead, buf: &'a mut [u8], done: usize, } -> (), |this, cx| {
         while this.done < this.buf.len() {
             let at = this.done;
-            let n = ok!(Pin::new(&mut *this.reader).poll_read(cx, &mut this.buf[at..]));
+            let n = ready_ok!(Pin::new(&mut *this.reader).poll_read(cx, &mut this.buf[at..]));
             if n == 0 {
                 return Poll::Ready(Err(ErrorKind::UnexpectedEof.into()));
             }
@@ -181,17 +165,18 @@ futures! {
         Poll::Ready(Ok(()))
     };
     ReadToEnd { reader: AsyncRead, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| {
-        let n = ok!(to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n));
+        let n = ready_ok!(to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n));
         Poll::Ready(Ok(n))
     };
     ReadToString { reader: AsyncRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
         let r = ready!(to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut this.n));
         Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
-    Write { writer: AsyncWrite, buf: &'a [u8], } -> usize, |this, cx| Pin::new(&mut *this.writer).poll_write(cx, this.buf);
+    Write { writer: AsyncWrite, buf: &'a [u8], } -> usize,
+        |this, cx| Pin::new(&mut *this.writer).poll_write(cx, this.buf);
     WriteAll { writer: AsyncWrite, buf: &'a [u8], } -> (), |this, cx| {
         while !this.buf.is_empty() {
-            let n = ok!(Pin::new(&mut *this.writer).poll_write(cx, this.buf));
+            let n = ready_ok!(Pin::new(&mut *this.writer).poll_write(cx, this.buf));
             this.buf = &this.buf[n..];
             if n == 0 {
                 return Poll::Ready(Err(ErrorKind::WriteZero.into()));
@@ -202,17 +187,23 @@ futures! {
     Flush { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_flush(cx);
     Close { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_close(cx);
     Seek { seek: AsyncSeek, pos: SeekFrom, } -> u64, |this, cx| Pin::new(&mut *this.seek).poll_seek(cx, this.pos);
-    ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n);
+    ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: usize, } -> usize,
+        |this, cx| until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n);
     ReadLine { reader: AsyncBufRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
         let r = ready!(until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut this.n));
         Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
 }
 
-fn to_end<R: AsyncRead + ?Sized>(mut reader: Pin<&mut R>, cx: &mut Context<'_>, buf: &mut Vec<u8>, n: &mut usize) -> Poll<Result<usize>> {
+fn to_end<R: AsyncRead + ?Sized>(
+    mut reader: Pin<&mut R>,
+    cx: &mut Context<'_>,
+    buf: &mut Vec<u8>,
+    n: &mut usize,
+) -> Poll<Result<usize>> {
     let mut part = [0u8; 1024];
     loop {
-        let k = ok!(reader.as_mut().poll_read(cx, &mut part));
+        let k = ready_ok!(reader.as_mut().poll_read(cx, &mut part));
         if k == 0 {
             return Poll::Ready(Ok(*n));
         }
@@ -229,7 +220,7 @@ fn until<R: AsyncBufRead + ?Sized>(
 ) -> Poll<Result<usize>> {
     loop {
         let (done, used) = {
-            let available = ok!(reader.as_mut().poll_fill_buf(cx));
+            let available = ready_ok!(reader.as_mut().poll_fill_buf(cx));
             match available.iter().position(|b| *b == byte) {
                 Some(i) => {
                     buf.extend_from_slice(&available[..=i]);

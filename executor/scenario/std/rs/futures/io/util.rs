@@ -1,5 +1,6 @@
 //! Adapters and functions.
 use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, BufReader};
+use pollground_rt::{pinned, ready_ok};
 use std::fmt;
 use std::future::Future;
 use std::io::{self, Result, SeekFrom};
@@ -7,21 +8,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
-macro_rules! ok {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(Ok(t)) => t,
-            Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-
+/// As many of n bytes as the limit allows.
+fn allowed(limit: u64, n: usize) -> usize { usize::try_from(limit).map_or(n, |limit| limit.min(n)) }
 #[derive(Debug)]
 pub struct Take<R> {
     inner: R,
@@ -38,29 +26,30 @@ impl<R> Take<R> {
 impl<R: AsyncBufRead> AsyncBufRead for Take<R> {
     fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.limit == 0 {
-            return Poll::Ready(Ok(&[]));
-        }
-        let buf = ok!(pinned!(this.inner).poll_fill_buf(cx));
-        Poll::Ready(Ok(&buf[..this.limit.min(buf.len() as u64) as usize]))
+        // At the limit the reader is not asked: it might wait.
+        let available = if this.limit > 0 { ready_ok!(pinned!(this.inner).poll_fill_buf(cx)) } else { &[] };
+        let n = allowed(this.limit, available.len());
+        Poll::Ready(Ok(&available[..n]))
     }
     fn consume(self: Pin<&mut Self>, amt: usize) {
         let this = unsafe { self.get_unchecked_mut() };
-        let amt = this.limit.min(amt as u64);
-        this.limit -= amt;
-        pinned!(this.inner).consume(amt as usize)
+        let n = allowed(this.limit, amt);
+        pinned!(this.inner).consume(n);
+        this.limit -= n as u64;
     }
 }
 impl<R: AsyncRead> AsyncRead for Take<R> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if this.limit == 0 {
-            return Poll::Ready(Ok(0));
+        let room = match allowed(this.limit, buf.len()) {
+            0 if this.limit == 0 => return Poll::Ready(Ok(0)),
+            n => &mut buf[..n],
+        };
+        let read = pinned!(this.inner).poll_read(cx, room);
+        if let Poll::Ready(Ok(n)) = read {
+            this.limit -= n as u64;
         }
-        let max = this.limit.min(buf.len() as u64) as usize;
-        let n = ok!(pinned!(this.inner).poll_read(cx, &mut buf[..max]));
-        this.limit -= n as u64;
-        Poll::Ready(Ok(n))
+        read
     }
 }
 #[derive(Debug)]
@@ -79,7 +68,7 @@ impl<A: AsyncRead, B: AsyncRead> AsyncRead for Chain<A, B> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
         let this = unsafe { self.get_unchecked_mut() };
         if !this.done {
-            let n = ok!(pinned!(this.first).poll_read(cx, buf));
+            let n = ready_ok!(pinned!(this.first).poll_read(cx, buf));
             if n > 0 || buf.is_empty() {
                 return Poll::Ready(Ok(n));
             }
@@ -92,7 +81,7 @@ impl<A: AsyncBufRead, B: AsyncBufRead> AsyncBufRead for Chain<A, B> {
     fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>> {
         let this = unsafe { self.get_unchecked_mut() };
         if !this.done {
-            let buf = ok!(pinned!(this.first).poll_fill_buf(cx));
+            let buf = ready_ok!(pinned!(this.first).poll_fill_buf(cx));
             if !buf.is_empty() {
                 return Poll::Ready(Ok(buf));
             }
@@ -122,7 +111,9 @@ impl<T> fmt::Debug for ReuniteError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("ReuniteError").field(&"...").finish() }
 }
 impl<T> fmt::Display for ReuniteError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite a ReadHalf and WriteHalf that don't form a pair") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("tried to reunite a ReadHalf and WriteHalf that don't form a pair")
+    }
 }
 impl<T: std::any::Any> std::error::Error for ReuniteError<T> {}
 impl<T: Unpin> ReadHalf<T> {
@@ -180,19 +171,29 @@ impl<T> AllowStdIo<T> {
     pub fn into_inner(self) -> T { self.0 }
 }
 impl<T: io::Read> AsyncRead for AllowStdIo<T> {
-    fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> { Poll::Ready(self.get_mut().0.read(buf)) }
+    fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>> {
+        Poll::Ready(self.get_mut().0.read(buf))
+    }
 }
 impl<T: io::BufRead> AsyncBufRead for AllowStdIo<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<&[u8]>> { Poll::Ready(self.get_mut().0.fill_buf()) }
+    fn poll_fill_buf(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<&[u8]>> {
+        Poll::Ready(self.get_mut().0.fill_buf())
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { self.get_mut().0.consume(amt) }
 }
 impl<T: io::Write> AsyncWrite for AllowStdIo<T> {
-    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> { Poll::Ready(self.get_mut().0.write(buf)) }
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<()>> { Poll::Ready(self.get_mut().0.flush()) }
+    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
+        Poll::Ready(self.get_mut().0.write(buf))
+    }
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<()>> {
+        Poll::Ready(self.get_mut().0.flush())
+    }
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> { self.poll_flush(cx) }
 }
 impl<T: io::Seek> AsyncSeek for AllowStdIo<T> {
-    fn poll_seek(self: Pin<&mut Self>, _: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>> { Poll::Ready(self.get_mut().0.seek(pos)) }
+    fn poll_seek(self: Pin<&mut Self>, _: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>> {
+        Poll::Ready(self.get_mut().0.seek(pos))
+    }
 }
 pub type Empty = AllowStdIo<io::Empty>;
 pub type Sink = AllowStdIo<io::Sink>;
@@ -206,30 +207,30 @@ pub fn repeat(byte: u8) -> Repeat { AllowStdIo(io::repeat(byte)) }
 pub struct CopyBuf<'a, R, W: ?Sized> {
     reader: R,
     writer: &'a mut W,
-    amt: u64,
+    copied: u64,
 }
 impl<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized> Future for CopyBuf<'_, R, W> {
     type Output = Result<u64>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<u64>> {
         let this = unsafe { self.get_unchecked_mut() };
+        let mut writer = Pin::new(&mut *this.writer);
         loop {
-            let n = {
-                let available = ok!(pinned!(this.reader).poll_fill_buf(cx));
-                if available.is_empty() {
-                    ok!(Pin::new(&mut *this.writer).poll_flush(cx));
-                    return Poll::Ready(Ok(this.amt));
-                }
-                ok!(Pin::new(&mut *this.writer).poll_write(cx, available))
+            let mut reader = pinned!(this.reader);
+            let written = match ready_ok!(reader.as_mut().poll_fill_buf(cx)) {
+                [] => return writer.poll_flush(cx).map_ok(|()| this.copied),
+                bytes => ready_ok!(writer.as_mut().poll_write(cx, bytes)),
             };
-            if n == 0 {
+            if written == 0 {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }
-            this.amt += n as u64;
-            pinned!(this.reader).consume(n);
+            reader.consume(written);
+            this.copied += written as u64;
         }
     }
 }
 pub fn copy<R: AsyncRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, BufReader<R>, W> {
-    CopyBuf { reader: BufReader::new(reader), writer, amt: 0 }
+    copy_buf(BufReader::new(reader), writer)
 }
-pub fn copy_buf<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, R, W> { CopyBuf { reader, writer, amt: 0 } }
+pub fn copy_buf<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, R, W> {
+    CopyBuf { reader, writer, copied: 0 }
+}

@@ -29,8 +29,9 @@ pub struct BiLock<T> {
 pub struct ReuniteError<T>(pub BiLock<T>, pub BiLock<T>);
 impl<T> BiLock<T> {
     pub fn new(t: T) -> (BiLock<T>, BiLock<T>) {
-        let arc = Arc::new(Inner { state: Mutex::new(State::Free), value: UnsafeCell::new(t) });
-        (BiLock { arc: arc.clone() }, BiLock { arc })
+        let one = BiLock { arc: Arc::new(Inner { state: Mutex::new(State::Free), value: UnsafeCell::new(t) }) };
+        let other = BiLock { arc: one.arc.clone() };
+        (one, other)
     }
     pub fn poll_lock(&self, cx: &mut Context<'_>) -> Poll<BiLockGuard<'_, T>> {
         let mut s = self.arc.state.lock().unwrap();
@@ -60,7 +61,9 @@ impl<T> fmt::Debug for ReuniteError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("ReuniteError").field(&"...").finish() }
 }
 impl<T> fmt::Display for ReuniteError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite two BiLocks that don't form a pair") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("tried to reunite two BiLocks that don't form a pair")
+    }
 }
 impl<T: std::any::Any> std::error::Error for ReuniteError<T> {}
 

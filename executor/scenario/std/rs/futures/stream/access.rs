@@ -24,7 +24,9 @@ macro_rules! access_fused {
         impl<$($g)*> $t where $($w)* {
             pub fn get_ref(&self) -> &St { &self.stream.stream }
             pub fn get_mut(&mut self) -> &mut St { &mut self.stream.stream }
-            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut St> { unsafe { self.map_unchecked_mut(|x| &mut x.stream.stream) } }
+            pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut St> {
+                unsafe { self.map_unchecked_mut(|x| &mut x.stream.stream) }
+            }
             pub fn into_inner(self) -> St { self.stream.stream }
         }
     )*};
@@ -40,21 +42,22 @@ access_fused! {
 fused! {
     [St: FusedStream] Skip<St>, x => x.stream.is_terminated();
     [St: FusedStream, F: FnMut(&St::Item)] Inspect<St, F>, x => x.stream.is_terminated();
-    [St: FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Item) -> Fut] SkipWhile<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
-    [St: FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Item) -> Fut] TakeWhile<St, Fut, F>, x => x.done || x.pending.is_none() && x.stream.is_terminated();
-    [St: FusedStream, S, B, Fut: Future<Output = Option<B>>, F: FnMut(&mut S, St::Item) -> Fut] Scan<St, S, Fut, F>, x => x.done || x.pending.is_none() && x.stream.is_terminated();
+    [St: FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Item) -> Fut] SkipWhile<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
+    [St: FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Item) -> Fut] TakeWhile<St, Fut, F>, x =>
+        x.done || x.pending.is_none() && x.stream.is_terminated();
+    [St: FusedStream, S, B, Fut: Future<Output = Option<B>>, F: FnMut(&mut S, St::Item) -> Fut] Scan<St, S, Fut, F>, x =>
+        x.done || x.pending.is_none() && x.stream.is_terminated();
     [St: Stream, Fut: Future] TakeUntil<St, Fut>, x => x.is_stopped();
     [St: FusedStream] Chunks<St>, x => x.stream.is_terminated() && x.items.is_empty();
     [St: FusedStream] ReadyChunks<St>, x => x.stream.is_terminated();
     [A: Stream, B: Stream] Zip<A, B>, x => x.a.is_terminated() && x.b.is_terminated();
     [A: Stream, B: FusedStream<Item = A::Item>] Chain<A, B>, x => x.first.is_none() && x.second.is_terminated();
     [St: FusedStream + UnwindSafe] CatchUnwind<St>, x => x.done || x.stream.is_terminated();
-    [A: Stream, B: Stream<Item = A::Item>, C: FnMut(&mut S) -> PollNext, S] SelectWithStrategy<A, B, C, S>, x => x.a.is_terminated() && x.b.is_terminated();
+    [A: Stream, B: Stream<Item = A::Item>, C: FnMut(&mut S) -> PollNext, S] SelectWithStrategy<A, B, C, S>, x =>
+        x.a.is_terminated() && x.b.is_terminated();
     [S: Stream] PollImmediate<S>, x => x.stream.is_none();
-    [A: FusedStream, B: FusedStream<Item = A::Item>] Either<A, B>, x => match x {
-        Either::Left(s) => s.is_terminated(),
-        Either::Right(s) => s.is_terminated(),
-    };
+    [A: FusedStream, B: FusedStream<Item = A::Item>] Either<A, B>, x => either!(x, s => s.is_terminated());
     [St: Clone + Stream] Cycle<St>, _x => false;
     [T: Clone] Repeat<T>, _x => false;
     [A, F: FnMut() -> A] RepeatWith<F>, _x => false;
@@ -88,13 +91,18 @@ fused_futures! {
     [St: Stream + Unpin] StreamFuture<St>, x => x.stream.is_none();
     [St: FusedStream, C: Default + Extend<St::Item>] Collect<St, C>, x => x.stream.is_terminated();
     [St: FusedStream] Count<St>, x => x.stream.is_terminated();
-    [St: Stream, T, Fut: Future<Output = T>, F: FnMut(T, St::Item) -> Fut] Fold<St, Fut, T, F>, x => x.acc.is_none() && x.pending.is_none();
-    [St: FusedStream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEach<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
-    [St: Stream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEachConcurrent<St, Fut, F>, x => x.stream.is_none() && x.futures.is_empty();
+    [St: Stream, T, Fut: Future<Output = T>, F: FnMut(T, St::Item) -> Fut] Fold<St, Fut, T, F>, x =>
+        x.acc.is_none() && x.pending.is_none();
+    [St: FusedStream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEach<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
+    [St: Stream, Fut: Future<Output = ()>, F: FnMut(St::Item) -> Fut] ForEachConcurrent<St, Fut, F>, x =>
+        x.stream.is_none() && x.futures.is_empty();
     [St: Stream, Fut: Future<Output = bool>, F: FnMut(St::Item) -> Fut] All<St, Fut, F>, x => x.done;
     [St: Stream, Fut: Future<Output = bool>, F: FnMut(St::Item) -> Fut] Any<St, Fut, F>, x => x.done;
-    [St: FusedStream<Item = (A, B)>, A, B, X: Default + Extend<A>, Y: Default + Extend<B>] Unzip<St, X, Y>, x => x.stream.is_terminated();
-    [St: Stream<Item = Result<Item, E>>, Si: Sink<Item, Error = E>, Item, E] Forward<St, Si, Item>, x => x.sink.is_none();
+    [St: FusedStream<Item = (A, B)>, A, B, X: Default + Extend<A>, Y: Default + Extend<B>] Unzip<St, X, Y>, x =>
+        x.stream.is_terminated();
+    [St: Stream<Item = Result<Item, E>>, Si: Sink<Item, Error = E>, Item, E] Forward<St, Si, Item>, x =>
+        x.sink.is_none();
     [St: Stream] Peek<'_, St>, x => x.inner.is_none();
     [St: Stream] PeekMut<'_, St>, x => x.inner.is_none();
     [St: Stream, F: FnOnce(&St::Item) -> bool] NextIf<'_, St, F>, x => x.inner.is_none();
@@ -123,10 +131,18 @@ macro_rules! sinks {
             St: Stream + Sink<Item>,
         {
             type Error = <St as Sink<Item>>::Error;
-            fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.get_pin_mut().poll_ready(cx) }
-            fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), Self::Error> { self.get_pin_mut().start_send(item) }
-            fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.get_pin_mut().poll_flush(cx) }
-            fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> { self.get_pin_mut().poll_close(cx) }
+            fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+                self.get_pin_mut().poll_ready(cx)
+            }
+            fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), Self::Error> {
+                self.get_pin_mut().start_send(item)
+            }
+            fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+                self.get_pin_mut().poll_flush(cx)
+            }
+            fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+                self.get_pin_mut().poll_close(cx)
+            }
         }
     )*};
 }

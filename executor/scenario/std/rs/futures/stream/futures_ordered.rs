@@ -1,24 +1,11 @@
 //! FuturesOrdered: what is finished waits in a heap for its turn.
 use crate::future::Future;
 use crate::stream::{FusedStream, FuturesUnordered, Stream};
+use pollground_rt::{pinned, ready};
 use std::collections::BinaryHeap;
 use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 struct OrderWrapper<T> {
     data: T,

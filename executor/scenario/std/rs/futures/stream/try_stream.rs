@@ -1,24 +1,11 @@
 //! Streams of Results.
 use crate::future::{FusedFuture, Future, TryFuture};
 use crate::stream::{more, FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
+use pollground_rt::{pinned, ready};
 use std::fmt;
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 impl<S: ?Sized + TryStream> TryStreamExt for S {}
 
@@ -306,6 +293,40 @@ impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
 }
+/// As poll_each, for the values of a stream that may fail: an error is passed on, and nothing is called.
+fn poll_try_each<St: TryStream, Fut: TryFuture<Error = St::Error>>(
+    stream: Pin<&mut St>,
+    slot: &mut Option<Fut>,
+    cx: &mut Context<'_>,
+    call: impl FnOnce(St::Ok) -> Fut,
+) -> Poll<Option<Result<Fut::Ok, St::Error>>> {
+    if slot.is_none() {
+        match ready!(stream.try_poll_next(cx)) {
+            Some(Ok(value)) => *slot = Some(call(value)),
+            end => return Poll::Ready(end.and_then(Result::err).map(Err)),
+        }
+    }
+    let output = ready!(pinned!(*slot.as_mut().unwrap()).try_poll(cx));
+    *slot = None;
+    Poll::Ready(Some(output))
+}
+/// As poll_test, for values: the answer about one, and the value.
+fn poll_try_test<St: TryStream, Fut: TryFuture<Ok = bool, Error = St::Error>>(
+    stream: Pin<&mut St>,
+    slot: &mut Option<Fut>,
+    kept: &mut Option<St::Ok>,
+    cx: &mut Context<'_>,
+    mut predicate: impl FnMut(&St::Ok) -> Fut,
+) -> Poll<Option<Result<(bool, St::Ok), St::Error>>> {
+    let test = |value| {
+        let fut = predicate(&value);
+        *kept = Some(value);
+        fut
+    };
+    let answer = ready!(poll_try_each(stream, slot, cx, test));
+    let value = answer.as_ref().and_then(|_| kept.take());
+    Poll::Ready(answer.map(|r| r.map(|yes| (yes, value.unwrap()))))
+}
 #[must_use = "streams do nothing unless polled"]
 pub struct AndThen<St, Fut, F> {
     stream: St,
@@ -321,18 +342,7 @@ where
     type Item = Result<Fut::Ok, St::Error>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                return Poll::Ready(Some(item));
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
-            }
-        }
+        poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
 }
@@ -352,17 +362,9 @@ where
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                if r.is_err() {
-                    return Poll::Ready(r);
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(())),
+            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)) {
+                Some(Ok(())) => {}
+                end => return Poll::Ready(end.unwrap_or(Ok(()))),
             }
         }
     }
@@ -383,34 +385,31 @@ where
     type Output = Result<(), St::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
+        // As ForEachConcurrent, and with the first error everything is dropped.
         loop {
+            let room = this.futures.len() < this.limit;
+            let next = this.stream.as_mut().filter(|_| room).map(|s| pinned!(*s).try_poll_next(cx));
             let mut progress = false;
             let mut failed = None;
-            if this.futures.len() < this.limit {
-                let next = match &mut this.stream {
-                    Some(s) => pinned!(*s).try_poll_next(cx),
-                    None => Poll::Pending,
-                };
-                match next {
-                    Poll::Ready(Some(Ok(x))) => {
-                        progress = true;
-                        this.futures.push((this.f)(x));
-                    }
-                    Poll::Ready(Some(Err(e))) => failed = Some(e),
-                    Poll::Ready(None) => this.stream = None,
-                    Poll::Pending => {}
+            match next {
+                Some(Poll::Ready(Some(Ok(value)))) => {
+                    this.futures.push((this.f)(value));
+                    progress = true;
                 }
+                Some(Poll::Ready(end)) => {
+                    this.stream = None;
+                    failed = end.and_then(Result::err);
+                }
+                _ => {}
             }
             if failed.is_none() {
-                match Pin::new(&mut this.futures).poll_next(cx) {
-                    Poll::Ready(Some(Ok(()))) => progress = true,
-                    Poll::Ready(Some(Err(e))) => failed = Some(e),
-                    Poll::Ready(None) => {
-                        if this.stream.is_none() {
-                            return Poll::Ready(Ok(()));
-                        }
+                match this.futures.poll_next_unpin(cx) {
+                    Poll::Ready(None) if this.stream.is_none() => return Poll::Ready(Ok(())),
+                    Poll::Ready(Some(output)) => {
+                        progress = true;
+                        failed = output.err();
                     }
-                    Poll::Pending => {}
+                    _ => {}
                 }
             }
             if let Some(e) = failed {
@@ -433,13 +432,10 @@ impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
     type Output = Result<C, St::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.items.extend(Some(x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(std::mem::take(&mut this.items))),
-            }
+        while let Some(value) = ready!(pinned!(this.stream).try_poll_next(cx)?) {
+            this.items.extend(Some(value));
         }
+        Poll::Ready(Ok(std::mem::take(&mut this.items)))
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -459,25 +455,21 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let keep = ready!(pinned!(*fut).poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                if keep {
-                    return Poll::Ready(item.map(Ok));
-                }
+            if this.pending.is_none() {
+                let Some(value) = ready!(pinned!(this.stream).try_poll_next(cx)?) else { return Poll::Ready(None) };
+                this.pending = Some((this.f)(&value));
+                this.item = Some(value);
             }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
+            let keep = ready!(pinned!(*this.pending.as_mut().unwrap()).poll(cx));
+            this.pending = None;
+            if let Some(value) = this.item.take().filter(|_| keep) {
+                return Poll::Ready(Some(Ok(value)));
             }
         }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
+    }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TryFilterMap<St, Fut, F> {
@@ -495,23 +487,15 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                match r {
-                    Ok(Some(x)) => return Poll::Ready(Some(Ok(x))),
-                    Ok(None) => {}
-                    Err(e) => return Poll::Ready(Some(Err(e))),
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => this.pending = Some((this.f)(x)),
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
+            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)) {
+                Some(Ok(None)) => {}
+                item => return Poll::Ready(item.and_then(Result::transpose)),
             }
         }
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1) }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
+    }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct TryFold<St, Fut, T, F> {
@@ -529,21 +513,16 @@ where
     type Output = Result<T, St::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
+        let acc = &mut this.acc;
         loop {
-            if let Some(fut) = &mut this.pending {
-                let r = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                match r {
-                    Ok(v) => this.acc = Some(v),
-                    Err(e) => return Poll::Ready(Err(e)),
+            let step = |value| (this.f)(acc.take().expect("Fold polled after completion"), value);
+            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, step)).transpose() {
+                Ok(Some(next)) => *acc = Some(next),
+                Ok(None) => return Poll::Ready(Ok(acc.take().expect("Fold polled after completion"))),
+                Err(e) => {
+                    *acc = None;
+                    return Poll::Ready(Err(e));
                 }
-            }
-            let item = ready!(pinned!(this.stream).try_poll_next(cx));
-            let acc = this.acc.take().expect("Fold polled after completion");
-            match item {
-                Some(Ok(x)) => this.pending = Some((this.f)(acc, x)),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                None => return Poll::Ready(Ok(acc)),
             }
         }
     }
@@ -561,16 +540,13 @@ where
     type Output = Result<St::Ok, St::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                None => return Poll::Ready(Ok(this.acc.take().unwrap_or_default())),
-                Some(Err(e)) => return Poll::Ready(Err(e)),
-                Some(Ok(x)) => match &mut this.acc {
-                    Some(a) => a.extend(x),
-                    None => this.acc = Some(x),
-                },
+        while let Some(part) = ready!(pinned!(this.stream).try_poll_next(cx)?) {
+            match &mut this.acc {
+                Some(whole) => whole.extend(part),
+                first => *first = Some(part),
             }
         }
+        Poll::Ready(Ok(this.acc.take().unwrap_or_default()))
     }
 }
 #[must_use = "streams do nothing unless polled"]
@@ -672,29 +648,16 @@ where
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
         loop {
-            if let Some(fut) = &mut this.pending {
-                let skip = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                match skip {
-                    Ok(true) => {}
-                    Ok(false) => {
-                        this.done = true;
-                        return Poll::Ready(item.map(Ok));
-                    }
-                    Err(e) => return Poll::Ready(Some(Err(e))),
-                }
+            let stream = pinned!(this.stream);
+            if this.done {
+                return stream.try_poll_next(cx);
             }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => {
-                    if this.done {
-                        return Poll::Ready(Some(Ok(x)));
-                    }
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
+            match ready!(poll_try_test(stream, &mut this.pending, &mut this.item, cx, &mut this.f)) {
+                Some(Ok((true, _))) => {}
+                first => {
+                    this.done = matches!(first, Some(Ok(_)));
+                    return Poll::Ready(first.map(|r| r.map(|(_, value)| value)));
                 }
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
             }
         }
     }
@@ -717,34 +680,17 @@ where
     type Item = Result<St::Ok, St::Error>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if this.done {
-                return Poll::Ready(None);
-            }
-            if let Some(fut) = &mut this.pending {
-                let take = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                let item = this.item.take();
-                match take {
-                    Ok(true) => return Poll::Ready(item.map(Ok)),
-                    Ok(false) => {
-                        this.done = true;
-                        return Poll::Ready(None);
-                    }
-                    Err(e) => return Poll::Ready(Some(Err(e))),
-                }
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => {
-                    this.pending = Some((this.f)(&x));
-                    this.item = Some(x);
-                }
-                Some(Err(e)) => return Poll::Ready(Some(Err(e))),
-                None => return Poll::Ready(None),
-            }
+        if this.done {
+            return Poll::Ready(None);
         }
+        let stream = pinned!(this.stream);
+        let tested = ready!(poll_try_test(stream, &mut this.pending, &mut this.item, cx, &mut this.f)?);
+        this.done = matches!(tested, Some((false, _)));
+        Poll::Ready(tested.and_then(|(take, value)| take.then_some(Ok(value))))
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) } }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
+    }
 }
 #[must_use = "streams do nothing unless polled"]
 pub struct TryChunks<St: TryStream> {
@@ -866,13 +812,19 @@ fused! {
     [St: TryStream + FusedStream, F: FnMut(St::Error) -> E, E] MapErr<St, F>, x => x.stream.is_terminated();
     [St: TryStream + FusedStream, F: FnMut(&St::Ok)] InspectOk<St, F>, x => x.stream.is_terminated();
     [St: TryStream + FusedStream, F: FnMut(&St::Error)] InspectErr<St, F>, x => x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Error = St::Error>, F: FnMut(St::Ok) -> Fut] AndThen<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = St::Ok>, F: FnMut(St::Error) -> Fut] OrElse<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Ok) -> Fut] TryFilter<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Error = St::Error>, F: FnMut(St::Ok) -> Fut] AndThen<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = St::Ok>, F: FnMut(St::Error) -> Fut] OrElse<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Ok) -> Fut] TryFilter<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream, E] ErrInto<St, E>, x => x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = Option<T>, Error = St::Error>, F: FnMut(St::Ok) -> Fut, T] TryFilterMap<St, Fut, F>, x => x.pending.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TrySkipWhile<St, Fut, F>, x => x.item.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TryTakeWhile<St, Fut, F>, x => x.done || x.item.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = Option<T>, Error = St::Error>, F: FnMut(St::Ok) -> Fut, T] TryFilterMap<St, Fut, F>, x =>
+        x.pending.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TrySkipWhile<St, Fut, F>, x =>
+        x.item.is_none() && x.stream.is_terminated();
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TryTakeWhile<St, Fut, F>, x =>
+        x.done || x.item.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream] TryChunks<St>, x => x.stream.is_terminated() && x.items.is_empty();
 }
 impl<St> FusedStream for TryFlatten<St>
@@ -896,6 +848,8 @@ macro_rules! fused_futures {
 fused_futures! {
     [St: ?Sized + TryStream + Unpin + FusedStream] TryNext<'_, St>, x => x.stream.is_terminated();
     [St: TryStream + FusedStream, C: Default + Extend<St::Ok>] TryCollect<St, C>, x => x.stream.is_terminated();
-    [St: TryStream, Fut: TryFuture<Ok = T, Error = St::Error>, T, F: FnMut(T, St::Ok) -> Fut] TryFold<St, Fut, T, F>, x => x.acc.is_none() && x.pending.is_none();
-    [St: TryStream, Fut: Future<Output = Result<(), St::Error>>, F: FnMut(St::Ok) -> Fut] TryForEachConcurrent<St, Fut, F>, x => x.stream.is_none() && x.futures.is_empty();
+    [St: TryStream, Fut: TryFuture<Ok = T, Error = St::Error>, T, F: FnMut(T, St::Ok) -> Fut] TryFold<St, Fut, T, F>, x =>
+        x.acc.is_none() && x.pending.is_none();
+    [St: TryStream, Fut: Future<Output = Result<(), St::Error>>, F: FnMut(St::Ok) -> Fut] TryForEachConcurrent<St, Fut, F>, x =>
+        x.stream.is_none() && x.futures.is_empty();
 }

@@ -1,8 +1,7 @@
-//! A cell that is filled once; who comes while it is being filled waits, and
-//! tries itself when that failed.
-use event_listener::Event;
+//! A cell that is filled once. Who comes while an initialiser runs waits for its end, and
+//! runs its own when that one failed or was dropped.
+use event_listener::{Event, EventListener};
 use std::cell::UnsafeCell;
-use std::convert::Infallible;
 use std::fmt;
 use std::future::Future;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -12,99 +11,105 @@ const FILLING: usize = 1;
 const FULL: usize = 2;
 
 pub struct OnceCell<T> {
-    active: Event,
-    passive: Event,
     state: AtomicUsize,
     value: UnsafeCell<Option<T>>,
+    /// For those who would fill it themselves.
+    turn: Event,
+    /// For those who only wait.
+    filled: Event,
 }
 unsafe impl<T: Send> Send for OnceCell<T> {}
 unsafe impl<T: Send + Sync> Sync for OnceCell<T> {}
 
-/// Gives the turn back when the initializer failed or was dropped.
-struct Turn<'a, T>(&'a OnceCell<T>);
-impl<T> Drop for Turn<'_, T> {
+/// The cell while its owner fills it. Dropped, it lets the next one try.
+struct Filling<'a, T>(&'a OnceCell<T>);
+impl<'a, T> Filling<'a, T> {
+    fn finish(self, value: T) -> &'a T {
+        let cell = self.0;
+        let value = unsafe { &mut *cell.value.get() }.insert(value);
+        cell.state.store(FULL, SeqCst);
+        cell.turn.notify_additional(usize::MAX);
+        cell.filled.notify_additional(usize::MAX);
+        value
+    }
+}
+impl<T> Drop for Filling<'_, T> {
     fn drop(&mut self) {
-        if self.0.state.load(SeqCst) == FILLING {
-            self.0.state.store(EMPTY, SeqCst);
-            self.0.active.notify(1);
+        if self.0.state.compare_exchange(FILLING, EMPTY, SeqCst, SeqCst).is_ok() {
+            self.0.turn.notify(1);
         }
     }
 }
 
 impl<T> OnceCell<T> {
-    pub const fn new() -> OnceCell<T> {
-        OnceCell { active: Event::new(), passive: Event::new(), state: AtomicUsize::new(EMPTY), value: UnsafeCell::new(None) }
+    const fn holding(state: usize, value: Option<T>) -> OnceCell<T> {
+        let (turn, filled) = (Event::new(), Event::new());
+        OnceCell { state: AtomicUsize::new(state), value: UnsafeCell::new(value), turn, filled }
     }
+    pub const fn new() -> OnceCell<T> { OnceCell::holding(EMPTY, None) }
     pub fn is_initialized(&self) -> bool { self.state.load(SeqCst) == FULL }
-    pub fn get(&self) -> Option<&T> { if self.is_initialized() { unsafe { (*self.value.get()).as_ref() } } else { None } }
+    pub fn get(&self) -> Option<&T> { self.is_initialized().then(|| unsafe { self.get_unchecked() }) }
     pub fn get_mut(&mut self) -> Option<&mut T> { self.value.get_mut().as_mut() }
-    pub fn take(&mut self) -> Option<T> {
-        self.state.store(EMPTY, SeqCst);
-        self.value.get_mut().take()
-    }
-    pub fn into_inner(mut self) -> Option<T> { self.take() }
-    pub unsafe fn get_unchecked(&self) -> &T { self.get().unwrap() }
+    pub fn take(&mut self) -> Option<T> { std::mem::take(self).into_inner() }
+    pub fn into_inner(self) -> Option<T> { self.value.into_inner() }
+    pub unsafe fn get_unchecked(&self) -> &T { (*self.value.get()).as_ref().unwrap() }
     pub async fn wait(&self) -> &T {
-        if self.get().is_none() {
-            let listener = self.passive.__listen("other", "OnceCell::wait");
-            if self.get().is_none() {
-                listener.await;
+        if !self.is_initialized() {
+            let filled = self.filled.__listen("other", "OnceCell::wait");
+            if !self.is_initialized() {
+                filled.await;
             }
         }
         self.get().unwrap()
     }
-    pub fn wait_blocking(&self) -> &T { crate::block_on(self.wait()) }
-    pub async fn get_or_try_init<E, Fut: Future<Output = Result<T, E>>>(&self, closure: impl FnOnce() -> Fut) -> Result<&T, E> {
-        let mut closure = Some(closure);
-        let mut listener = None;
+    /// The cell to fill, or its value. Waits while somebody else fills it.
+    async fn fill(&self) -> Result<Filling<'_, T>, &T> {
+        // Listens before it looks a second time, so that no end is missed.
+        let mut end: Option<EventListener> = None;
         loop {
             match self.state.compare_exchange(EMPTY, FILLING, SeqCst, SeqCst) {
-                Err(FULL) => return Ok(self.get().unwrap()),
-                Err(_) => match listener.take() {
-                    None => listener = Some(self.active.__listen("other", "OnceCell::get_or_init")),
-                    Some(l) => l.await,
-                },
-                Ok(_) => {
-                    let turn = Turn(self);
-                    let init = closure.take().unwrap();
-                    let value = init().await?;
-                    unsafe { *self.value.get() = Some(value) };
-                    self.state.store(FULL, SeqCst);
-                    drop(turn);
-                    self.active.notify_additional(usize::MAX);
-                    self.passive.notify_additional(usize::MAX);
-                    return Ok(self.get().unwrap());
-                }
+                Ok(_) => return Ok(Filling(self)),
+                Err(FULL) => return Err(self.get().unwrap()),
+                Err(_) => {}
+            }
+            match end.take() {
+                Some(end) => end.await,
+                None => end = Some(self.turn.__listen("other", "OnceCell::get_or_init")),
             }
         }
     }
-    pub async fn get_or_init<Fut: Future<Output = T>>(&self, closure: impl FnOnce() -> Fut) -> &T {
-        let r = self.get_or_try_init(move || async move { Ok::<T, Infallible>(closure().await) }).await;
-        match r {
-            Ok(v) => v,
-            Err(e) => match e {},
+    pub async fn get_or_try_init<E, Fut: Future<Output = Result<T, E>>>(
+        &self,
+        closure: impl FnOnce() -> Fut,
+    ) -> Result<&T, E> {
+        match self.fill().await {
+            Ok(filling) => Ok(filling.finish(closure().await?)),
+            Err(value) => Ok(value),
         }
     }
-    pub fn get_or_try_init_blocking<E>(&self, closure: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
-        crate::block_on(self.get_or_try_init(move || std::future::ready(closure())))
-    }
-    pub fn get_or_init_blocking(&self, closure: impl FnOnce() -> T) -> &T {
-        crate::block_on(self.get_or_init(move || std::future::ready(closure())))
+    pub async fn get_or_init<Fut: Future<Output = T>>(&self, closure: impl FnOnce() -> Fut) -> &T {
+        match self.fill().await {
+            Ok(filling) => filling.finish(closure().await),
+            Err(value) => value,
+        }
     }
     pub async fn set(&self, value: T) -> Result<&T, T> {
-        let mut value = Some(value);
-        self.get_or_init(|| async { value.take().unwrap() }).await;
-        match value {
-            Some(v) => Err(v),
-            None => Ok(self.get().unwrap()),
+        match self.fill().await {
+            Ok(filling) => Ok(filling.finish(value)),
+            Err(_) => Err(value),
         }
     }
+    pub fn wait_blocking(&self) -> &T { crate::block_on(self.wait()) }
     pub fn set_blocking(&self, value: T) -> Result<&T, T> { crate::block_on(self.set(value)) }
+    pub fn get_or_init_blocking(&self, closure: impl FnOnce() -> T) -> &T {
+        crate::block_on(self.get_or_init(|| async { closure() }))
+    }
+    pub fn get_or_try_init_blocking<E>(&self, closure: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+        crate::block_on(self.get_or_try_init(|| async { closure() }))
+    }
 }
 impl<T> From<T> for OnceCell<T> {
-    fn from(value: T) -> Self {
-        OnceCell { active: Event::new(), passive: Event::new(), state: AtomicUsize::new(FULL), value: UnsafeCell::new(Some(value)) }
-    }
+    fn from(value: T) -> Self { OnceCell::holding(FULL, Some(value)) }
 }
 impl<T> Default for OnceCell<T> {
     fn default() -> Self { OnceCell::new() }

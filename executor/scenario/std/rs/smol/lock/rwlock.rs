@@ -12,10 +12,14 @@ const WRITER: usize = 1;
 const READER: usize = 2;
 
 pub struct RwLock<T: ?Sized> {
-    mutex: Mutex<()>,
-    no_readers: Event,
-    no_writer: Event,
-    state: AtomicUsize,
+    /// A writer bit, and twice the number of readers.
+    word: AtomicUsize,
+    /// Whoever writes or may come to write has it.
+    writers: Mutex<()>,
+    /// The last reader has gone.
+    unread: Event,
+    /// The writer has gone.
+    unwritten: Event,
     value: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
@@ -37,64 +41,56 @@ unsafe impl<T: ?Sized + Send + Sync> Sync for RwLockWriteGuard<'_, T> {}
 
 impl<T> RwLock<T> {
     pub const fn new(t: T) -> RwLock<T> {
-        RwLock {
-            mutex: Mutex::new(()),
-            no_readers: Event::new(),
-            no_writer: Event::new(),
-            state: AtomicUsize::new(0),
-            value: UnsafeCell::new(t),
-        }
+        let (unread, unwritten) = (Event::new(), Event::new());
+        RwLock { word: AtomicUsize::new(0), writers: Mutex::new(()), unread, unwritten, value: UnsafeCell::new(t) }
     }
     pub fn into_inner(self) -> T { self.value.into_inner() }
 }
 impl<T: ?Sized> RwLock<T> {
     pub fn try_read(&self) -> Option<RwLockReadGuard<'_, T>> {
         let add = |s: usize| if s & WRITER == 0 { Some(s + READER) } else { None };
-        if self.state.fetch_update(SeqCst, SeqCst, add).is_ok() { Some(RwLockReadGuard(self)) } else { None }
+        if self.word.fetch_update(SeqCst, SeqCst, add).is_ok() { Some(RwLockReadGuard(self)) } else { None }
     }
     pub async fn read(&self) -> RwLockReadGuard<'_, T> {
         loop {
             if let Some(g) = self.try_read() {
                 return g;
             }
-            let listener = self.no_writer.__listen("mutex", "RwLock::read");
-            if self.state.load(SeqCst) & WRITER != 0 {
+            let listener = self.unwritten.__listen("mutex", "RwLock::read");
+            if self.word.load(SeqCst) & WRITER != 0 {
                 listener.await;
                 // Readers wake one another, one by one.
-                self.no_writer.notify(1);
+                self.unwritten.notify(1);
             }
         }
     }
     pub fn try_upgradable_read(&self) -> Option<RwLockUpgradableReadGuard<'_, T>> {
-        let reserved = self.mutex.try_lock()?;
-        self.state.fetch_add(READER, SeqCst);
+        let reserved = self.writers.try_lock()?;
+        self.word.fetch_add(READER, SeqCst);
         Some(RwLockUpgradableReadGuard { reader: RwLockReadGuard(self), reserved })
     }
     pub async fn upgradable_read(&self) -> RwLockUpgradableReadGuard<'_, T> {
-        let reserved = self.mutex.lock().await;
-        self.state.fetch_add(READER, SeqCst);
+        let reserved = self.writers.lock().await;
+        self.word.fetch_add(READER, SeqCst);
         RwLockUpgradableReadGuard { reader: RwLockReadGuard(self), reserved }
     }
     pub fn try_write(&self) -> Option<RwLockWriteGuard<'_, T>> {
-        let reserved = self.mutex.try_lock()?;
-        if self.state.compare_exchange(0, WRITER, SeqCst, SeqCst).is_ok() {
-            Some(RwLockWriteGuard { writer: Writer(self), reserved })
-        } else {
-            None
-        }
+        let reserved = self.writers.try_lock()?;
+        let free = self.word.compare_exchange(0, WRITER, SeqCst, SeqCst).is_ok();
+        free.then(|| RwLockWriteGuard { writer: Writer(self), reserved })
     }
     /// A writer that waits keeps new readers out.
     pub async fn write(&self) -> RwLockWriteGuard<'_, T> {
-        let reserved = self.mutex.lock().await;
-        self.state.fetch_or(WRITER, SeqCst);
+        let reserved = self.writers.lock().await;
+        self.word.fetch_or(WRITER, SeqCst);
         let guard = RwLockWriteGuard { writer: Writer(self), reserved };
         self.readers_gone().await;
         guard
     }
     async fn readers_gone(&self) {
-        while self.state.load(SeqCst) != WRITER {
-            let listener = self.no_readers.__listen("mutex", "RwLock::write");
-            if self.state.load(SeqCst) != WRITER {
+        while self.word.load(SeqCst) != WRITER {
+            let listener = self.unread.__listen("mutex", "RwLock::write");
+            if self.word.load(SeqCst) != WRITER {
                 listener.await;
             }
         }
@@ -118,15 +114,15 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
 
 impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {
     fn drop(&mut self) {
-        if self.0.state.fetch_sub(READER, SeqCst) & !WRITER == READER {
-            self.0.no_readers.notify(1);
+        if self.0.word.fetch_sub(READER, SeqCst) & !WRITER == READER {
+            self.0.unread.notify(1);
         }
     }
 }
 impl<T: ?Sized> Drop for Writer<'_, T> {
     fn drop(&mut self) {
-        self.0.state.fetch_and(!WRITER, SeqCst);
-        self.0.no_writer.notify(1);
+        self.0.word.fetch_and(!WRITER, SeqCst);
+        self.0.unwritten.notify(1);
     }
 }
 impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
@@ -137,14 +133,14 @@ impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
     }
     pub fn downgrade(guard: Self) -> RwLockReadGuard<'a, T> { guard.reader }
     pub fn try_upgrade(guard: Self) -> Result<RwLockWriteGuard<'a, T>, Self> {
-        if guard.reader.0.state.compare_exchange(READER, WRITER, SeqCst, SeqCst).is_ok() {
+        if guard.reader.0.word.compare_exchange(READER, WRITER, SeqCst, SeqCst).is_ok() {
             Ok(guard.into_writer())
         } else {
             Err(guard)
         }
     }
     pub async fn upgrade(guard: Self) -> RwLockWriteGuard<'a, T> {
-        guard.reader.0.state.fetch_sub(READER - WRITER, SeqCst);
+        guard.reader.0.word.fetch_sub(READER - WRITER, SeqCst);
         let guard = guard.into_writer();
         guard.writer.0.readers_gone().await;
         guard
@@ -153,14 +149,14 @@ impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
 impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     pub fn downgrade(guard: Self) -> RwLockReadGuard<'a, T> {
         let lock = guard.writer.0;
-        lock.state.fetch_add(READER - WRITER, SeqCst);
-        lock.no_writer.notify(1);
+        lock.word.fetch_add(READER - WRITER, SeqCst);
+        lock.unwritten.notify(1);
         mem::forget(guard.writer);
         RwLockReadGuard(lock)
     }
     pub fn downgrade_to_upgradable(guard: Self) -> RwLockUpgradableReadGuard<'a, T> {
         let lock = guard.writer.0;
-        lock.state.fetch_add(READER - WRITER, SeqCst);
+        lock.word.fetch_add(READER - WRITER, SeqCst);
         mem::forget(guard.writer);
         RwLockUpgradableReadGuard { reader: RwLockReadGuard(lock), reserved: guard.reserved }
     }

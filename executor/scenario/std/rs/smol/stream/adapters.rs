@@ -2,22 +2,9 @@
 //! its own: only what a closure decides is here, and what joins two streams.
 use super::choose;
 use futures::stream::Stream;
+use pollground_rt::{pinned, ready};
 use std::pin::Pin;
 use std::task::{Context, Poll};
-
-macro_rules! pinned {
-    ($e:expr) => {
-        unsafe { Pin::new_unchecked(&mut $e) }
-    };
-}
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(t) => t,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 /// What becomes of an item.
 enum Step<T> {
@@ -36,7 +23,8 @@ fn give_or_end<T>(x: Option<T>) -> Step<T> {
 
 /// Streams whose items go through an expression, one by one.
 macro_rules! adapters {
-    ($($name:ident<S $(, $p:ident)*> { $($f:ident: $t:ty),* } where [$($g:tt)*] [$($w:tt)*] => $item:ty, |$this:ident, $x:ident| $e:expr;)*) => {$(
+    ($($name:ident<S $(, $p:ident)*> { $($f:ident: $t:ty),* } where [$($g:tt)*] [$($w:tt)*] => $item:ty,
+        |$this:ident, $x:ident| $e:expr;)*) => {$(
         #[derive(Clone, Debug)]
         #[must_use = "streams do nothing unless polled"]
         pub struct $name<S $(, $p)*> {
@@ -67,14 +55,18 @@ macro_rules! adapters {
     )*};
 }
 adapters! {
-    Filter<S, P> { predicate: P } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item, |this, x| if (this.predicate)(&x) { Give(x) } else { Step::Skip };
+    Filter<S, P> { predicate: P } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item,
+        |this, x| if (this.predicate)(&x) { Give(x) } else { Step::Skip };
     FilterMap<S, F> { f: F } where [T,] [S: Stream, F: FnMut(S::Item) -> Option<T>] => T, |this, x| match (this.f)(x) {
         Some(t) => Give(t),
         None => Step::Skip,
     };
-    MapWhile<S, F> { f: F } where [T,] [S: Stream, F: FnMut(S::Item) -> Option<T>] => T, |this, x| give_or_end((this.f)(x));
-    TakeWhile<S, P> { predicate: P } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item, |this, x| if (this.predicate)(&x) { Give(x) } else { End };
-    SkipWhile<S, P> { predicate: Option<P> } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item, |this, x| match &mut this.predicate {
+    MapWhile<S, F> { f: F } where [T,] [S: Stream, F: FnMut(S::Item) -> Option<T>] => T,
+        |this, x| give_or_end((this.f)(x));
+    TakeWhile<S, P> { predicate: P } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item,
+        |this, x| if (this.predicate)(&x) { Give(x) } else { End };
+    SkipWhile<S, P> { predicate: Option<P> } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => S::Item,
+        |this, x| match &mut this.predicate {
         Some(p) if p(&x) => Step::Skip,
         _ => {
             this.predicate = None;
@@ -88,7 +80,8 @@ adapters! {
         this.i -= 1;
         Step::Skip
     };
-    Scan<S, St, F> { state: St, f: F } where [B,] [S: Stream, F: FnMut(&mut St, S::Item) -> Option<B>] => B, |this, x| give_or_end((this.f)(&mut this.state, x));
+    Scan<S, St, F> { state: St, f: F } where [B,] [S: Stream, F: FnMut(&mut St, S::Item) -> Option<B>] => B,
+        |this, x| give_or_end((this.f)(&mut this.state, x));
     Enumerate<S> { i: usize } where [] [S: Stream] => (usize, S::Item), |this, x| {
         this.i += 1;
         Give((this.i - 1, x))
@@ -160,7 +153,11 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
 }
 
 /// The second is asked when the first has nothing.
-fn either<A: Stream, B: Stream<Item = A::Item>>(a: Pin<&mut A>, b: Pin<&mut B>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
+fn either<A: Stream, B: Stream<Item = A::Item>>(
+    a: Pin<&mut A>,
+    b: Pin<&mut B>,
+    cx: &mut Context<'_>,
+) -> Poll<Option<A::Item>> {
     if let Poll::Ready(Some(t)) = a.poll_next(cx) {
         return Poll::Ready(Some(t));
     }
@@ -184,7 +181,11 @@ macro_rules! pairs {
             type Item = A::Item;
             fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
                 let this = unsafe { self.get_unchecked_mut() };
-                if $first { either(pinned!(this.a), pinned!(this.b), cx) } else { either(pinned!(this.b), pinned!(this.a), cx) }
+                if $first {
+                    either(pinned!(this.a), pinned!(this.b), cx)
+                } else {
+                    either(pinned!(this.b), pinned!(this.a), cx)
+                }
             }
         }
     )*};

@@ -19,7 +19,7 @@ macro_rules! out_streams {
         }
         impl Write for $S {
             fn write(&mut self, buf: &[u8]) -> Result<usize> {
-                intrinsics::$out(&String::from_utf8_lossy(buf));
+                intrinsics::$out(intrinsics::str_from_bytes(buf)); // any bytes, UTF-8 or not
                 Ok(buf.len())
             }
             fn flush(&mut self) -> Result<()> { Ok(()) }
@@ -30,14 +30,14 @@ macro_rules! out_streams {
         }
         impl Write for &$S {
             fn write(&mut self, buf: &[u8]) -> Result<usize> {
-                intrinsics::$out(&String::from_utf8_lossy(buf));
+                intrinsics::$out(intrinsics::str_from_bytes(buf)); // any bytes, UTF-8 or not
                 Ok(buf.len())
             }
             fn flush(&mut self) -> Result<()> { Ok(()) }
         }
         impl Write for $L<'_> {
             fn write(&mut self, buf: &[u8]) -> Result<usize> {
-                intrinsics::$out(&String::from_utf8_lossy(buf));
+                intrinsics::$out(intrinsics::str_from_bytes(buf)); // any bytes, UTF-8 or not
                 Ok(buf.len())
             }
             fn flush(&mut self) -> Result<()> { Ok(()) }

@@ -87,6 +87,7 @@ impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Once").finish_non_exhaustive() }
 }
 
+#[path_name = "std::sync::once_lock::OnceLock"]
 pub struct OnceLock<T> {
     once: Once,
     value: UnsafeCell<Option<T>>,
@@ -162,6 +163,7 @@ impl<T: PartialEq> PartialEq for OnceLock<T> {
 }
 impl<T: Eq> Eq for OnceLock<T> {}
 
+#[path_name = "std::sync::lazy_lock::LazyLock"]
 pub struct LazyLock<T, F = fn() -> T> {
     once: Once,
     init: UnsafeCell<Option<F>>,

@@ -1,20 +1,12 @@
 //! BufReader, BufWriter, BufStream, lines and split.
 use super::ext::poll_until;
 use super::{write_zero, AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, ReadBuf};
+use pollground_rt::ready;
 use std::io::{self, Error, ErrorKind, SeekFrom};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 const SIZE: usize = 8 * 1024;
-
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(v) => v,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 #[derive(Debug)]
 pub struct BufReader<R> {
@@ -25,7 +17,9 @@ pub struct BufReader<R> {
 }
 impl<R: AsyncRead> BufReader<R> {
     pub fn new(inner: R) -> Self { BufReader::with_capacity(SIZE, inner) }
-    pub fn with_capacity(capacity: usize, inner: R) -> Self { BufReader { inner, buf: vec![0; capacity], pos: 0, cap: 0 } }
+    pub fn with_capacity(capacity: usize, inner: R) -> Self {
+        BufReader { inner, buf: vec![0; capacity], pos: 0, cap: 0 }
+    }
     pub fn get_ref(&self) -> &R { &self.inner }
     pub fn get_mut(&mut self) -> &mut R { &mut self.inner }
     pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut R> { unsafe { self.map_unchecked_mut(|s| &mut s.inner) } }
@@ -70,9 +64,15 @@ impl<R: AsyncRead> AsyncBufRead for BufReader<R> {
     }
 }
 impl<R: AsyncWrite> AsyncWrite for BufReader<R> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_write(cx, buf) }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_flush(cx) }
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_shutdown(cx) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_write(cx, buf)
+    }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_flush(cx)
+    }
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_shutdown(cx)
+    }
 }
 impl<R: AsyncRead + AsyncSeek> AsyncSeek for BufReader<R> {
     fn start_seek(self: Pin<&mut Self>, pos: SeekFrom) -> io::Result<()> {
@@ -85,7 +85,9 @@ impl<R: AsyncRead + AsyncSeek> AsyncSeek for BufReader<R> {
         me.cap = 0;
         unsafe { Pin::new_unchecked(&mut me.inner) }.start_seek(pos)
     }
-    fn poll_complete(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<u64>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_complete(cx) }
+    fn poll_complete(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<u64>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_complete(cx)
+    }
 }
 
 #[derive(Debug)]
@@ -97,7 +99,9 @@ pub struct BufWriter<W> {
 }
 impl<W: AsyncWrite> BufWriter<W> {
     pub fn new(inner: W) -> Self { BufWriter::with_capacity(SIZE, inner) }
-    pub fn with_capacity(capacity: usize, inner: W) -> Self { BufWriter { inner, buf: Vec::new(), written: 0, capacity } }
+    pub fn with_capacity(capacity: usize, inner: W) -> Self {
+        BufWriter { inner, buf: Vec::new(), written: 0, capacity }
+    }
     pub fn get_ref(&self) -> &W { &self.inner }
     pub fn get_mut(&mut self) -> &mut W { &mut self.inner }
     pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut W> { unsafe { self.map_unchecked_mut(|s| &mut s.inner) } }
@@ -146,11 +150,17 @@ impl<W: AsyncWrite> AsyncWrite for BufWriter<W> {
     }
 }
 impl<W: AsyncRead> AsyncRead for BufWriter<W> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_read(cx, buf)
+    }
 }
 impl<W: AsyncBufRead> AsyncBufRead for BufWriter<W> {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_fill_buf(cx) }
-    fn consume(self: Pin<&mut Self>, amt: usize) { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.consume(amt) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.poll_fill_buf(cx)
+    }
+    fn consume(self: Pin<&mut Self>, amt: usize) {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }.consume(amt)
+    }
 }
 
 #[derive(Debug)]
@@ -167,19 +177,29 @@ impl<RW: AsyncRead + AsyncWrite> BufStream<RW> {
     pub fn into_inner(self) -> RW { self.inner.into_inner().into_inner() }
 }
 impl<RW> BufStream<RW> {
-    fn pinned(self: Pin<&mut Self>) -> Pin<&mut BufReader<BufWriter<RW>>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) } }
+    fn pinned(self: Pin<&mut Self>) -> Pin<&mut BufReader<BufWriter<RW>>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().inner) }
+    }
 }
 impl<RW: AsyncRead + AsyncWrite> AsyncRead for BufStream<RW> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.pinned().poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.pinned().poll_read(cx, buf)
+    }
 }
 impl<RW: AsyncRead + AsyncWrite> AsyncBufRead for BufStream<RW> {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { self.pinned().poll_fill_buf(cx) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        self.pinned().poll_fill_buf(cx)
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { self.pinned().consume(amt) }
 }
 impl<RW: AsyncRead + AsyncWrite> AsyncWrite for BufStream<RW> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.pinned().poll_write(cx, buf) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.pinned().poll_write(cx, buf)
+    }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pinned().poll_flush(cx) }
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pinned().poll_shutdown(cx) }
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.pinned().poll_shutdown(cx)
+    }
 }
 
 #[derive(Debug)]
@@ -195,7 +215,9 @@ impl<R> Lines<R> {
     pub fn into_inner(self) -> R { self.reader }
 }
 impl<R: AsyncBufRead + Unpin> Lines<R> {
-    pub async fn next_line(&mut self) -> io::Result<Option<String>> { std::future::poll_fn(|cx| self.poll_line(cx)).await }
+    pub async fn next_line(&mut self) -> io::Result<Option<String>> {
+        std::future::poll_fn(|cx| self.poll_line(cx)).await
+    }
     fn poll_line(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<String>>> {
         match ready!(poll_until(&mut self.reader, cx, b'\n', &mut self.bytes, &mut self.total)) {
             Ok(0) => return Poll::Ready(Ok(None)),
@@ -214,7 +236,9 @@ impl<R: AsyncBufRead + Unpin> Lines<R> {
             Err(_) => Poll::Ready(Err(Error::__message(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))),
         }
     }
-    pub fn poll_next_line(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<Option<String>>> { unsafe { self.get_unchecked_mut() }.poll_line(cx) }
+    pub fn poll_next_line(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<Option<String>>> {
+        unsafe { self.get_unchecked_mut() }.poll_line(cx)
+    }
 }
 #[derive(Debug)]
 pub struct Split<R> {
@@ -227,7 +251,9 @@ impl<R> Split<R> {
     pub(crate) fn new(reader: R, delim: u8) -> Split<R> { Split { reader, bytes: Vec::new(), delim, total: 0 } }
 }
 impl<R: AsyncBufRead + Unpin> Split<R> {
-    pub async fn next_segment(&mut self) -> io::Result<Option<Vec<u8>>> { std::future::poll_fn(|cx| self.poll_segment(cx)).await }
+    pub async fn next_segment(&mut self) -> io::Result<Option<Vec<u8>>> {
+        std::future::poll_fn(|cx| self.poll_segment(cx)).await
+    }
     fn poll_segment(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Vec<u8>>>> {
         match ready!(poll_until(&mut self.reader, cx, self.delim, &mut self.bytes, &mut self.total)) {
             Ok(0) => return Poll::Ready(Ok(None)),
@@ -240,5 +266,7 @@ impl<R: AsyncBufRead + Unpin> Split<R> {
         }
         Poll::Ready(Ok(Some(b)))
     }
-    pub fn poll_next_segment(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<Option<Vec<u8>>>> { unsafe { self.get_unchecked_mut() }.poll_segment(cx) }
+    pub fn poll_next_segment(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<Option<Vec<u8>>>> {
+        unsafe { self.get_unchecked_mut() }.poll_segment(cx)
+    }
 }

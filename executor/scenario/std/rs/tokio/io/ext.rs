@@ -1,20 +1,13 @@
 //! The methods of readers and writers that return futures.
 use super::{eof, write_zero, AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Lines, ReadBuf, Split};
 use bytes::{Buf, BufMut};
+use pollground_rt::ready;
 use std::future::Future;
 use std::io::{self, Error, ErrorKind, SeekFrom};
 use std::marker::PhantomPinned;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(v) => v,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 /// One poll of a read into a slice: how many bytes came.
 pub(crate) fn poll_into<R: AsyncRead + Unpin + ?Sized>(r: &mut R, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<io::Result<usize>> {
     let mut b = ReadBuf::new(buf);
@@ -30,7 +23,14 @@ macro_rules! read_ints {
         where
             Self: Unpin,
         {
-            ReadInt { r: self, buf: [0; 16], have: 0, size: $n, make: |b| $t::$from(b[..$n].try_into().unwrap()), _pin: PhantomPinned }
+            ReadInt {
+                r: self,
+                buf: [0; 16],
+                have: 0,
+                size: $n,
+                make: |b| $t::$from(b[..$n].try_into().unwrap()),
+                _pin: PhantomPinned,
+            }
         }
     )* };
 }
@@ -253,7 +253,8 @@ impl<S: AsyncSeek + ?Sized> AsyncSeekExt for S {}
 // ---- the futures
 
 macro_rules! op {
-    ($(#[$m:meta])* $name:ident<$l:lifetime, $r:ident: $bound:ident $(, $b:ident: $bb:ident)?> { $($f:ident: $ft:ty,)* } -> $out:ty, |$this:ident, $cx:ident| $body:block) => {
+    ($(#[$m:meta])* $name:ident<$l:lifetime, $r:ident: $bound:ident $(, $b:ident: $bb:ident)?> { $($f:ident: $ft:ty,)* } -> $out:ty,
+        |$this:ident, $cx:ident| $body:block) => {
         $(#[$m])*
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<$l, $r: ?Sized $(, $b)?> {
@@ -269,7 +270,8 @@ macro_rules! op {
         }
     };
 }
-op! { Read<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], } -> usize, |me, cx| { poll_into(&mut *me.r, cx, &mut *me.buf) } }
+op! { Read<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], } -> usize,
+    |me, cx| { poll_into(&mut *me.r, cx, &mut *me.buf) } }
 op! { ReadBufFuture<'a, R: AsyncRead, B: BufMut> { r: &'a mut R, buf: &'a mut B, } -> usize, |me, cx| {
     if !me.buf.has_remaining_mut() {
         return Poll::Ready(Ok(0));
@@ -347,7 +349,8 @@ impl<R: AsyncRead + Unpin + ?Sized, T> Future for ReadInt<'_, R, T> {
         Poll::Ready(Ok((me.make)(&me.buf)))
     }
 }
-op! { Write<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], } -> usize, |me, cx| { Pin::new(&mut *me.w).poll_write(cx, me.src) } }
+op! { Write<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], } -> usize,
+    |me, cx| { Pin::new(&mut *me.w).poll_write(cx, me.src) } }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct WriteVectored<'a, 'b, W: ?Sized> {
     w: &'a mut W,
@@ -438,10 +441,12 @@ pub(crate) fn poll_until<R: AsyncBufRead + Unpin + ?Sized>(r: &mut R, cx: &mut C
         }
     }
 }
-op! { ReadUntil<'a, R: AsyncBufRead> { r: &'a mut R, byte: u8, buf: &'a mut Vec<u8>, total: usize, } -> usize, |me, cx| {
+op! { ReadUntil<'a, R: AsyncBufRead> { r: &'a mut R, byte: u8, buf: &'a mut Vec<u8>, total: usize, } -> usize,
+    |me, cx| {
     poll_until(&mut *me.r, cx, me.byte, me.buf, &mut me.total)
 } }
-op! { ReadLine<'a, R: AsyncBufRead> { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: usize, } -> usize, |me, cx| {
+op! { ReadLine<'a, R: AsyncBufRead> { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: usize, } -> usize,
+    |me, cx| {
     match ready!(poll_until(&mut *me.r, cx, b'\n', &mut me.bytes, &mut me.total)) {
         Ok(_) => text(me.buf, std::mem::take(&mut me.bytes)),
         Err(e) => Poll::Ready(Err(e)),

@@ -14,7 +14,10 @@ pub use self::buffered::{BufReader, BufStream, BufWriter, Lines, Split};
 pub use self::ext::{AsyncBufReadExt, AsyncReadExt, AsyncSeekExt, AsyncWriteExt, Chain, Take};
 pub use self::read_buf::ReadBuf;
 pub use self::stdio::{stderr, stdin, stdout, Stderr, Stdin, Stdout};
-pub use self::util::{copy, copy_bidirectional, copy_bidirectional_with_sizes, copy_buf, duplex, empty, join, repeat, simplex, sink, split};
+pub use self::util::{
+    copy, copy_bidirectional, copy_bidirectional_with_sizes, copy_buf, duplex, empty, join, repeat, simplex, sink,
+    split,
+};
 pub use self::util::{DuplexStream, Empty, Join, ReadHalf, Repeat, SimplexStream, Sink, WriteHalf};
 
 
@@ -26,9 +29,17 @@ pub trait AsyncWrite {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>>;
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
-    fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
-        let first = bufs.iter().find(|b| !b.is_empty()).map_or(&[][..], |b| &**b);
-        self.poll_write(cx, first)
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        // One buffer at a time: the first that has anything.
+        let mut rest = bufs.iter().skip_while(|buf| buf.is_empty());
+        match rest.next() {
+            Some(buf) => self.poll_write(cx, buf),
+            None => self.poll_write(cx, &[]),
+        }
     }
     fn is_write_vectored(&self) -> bool { false }
 }
@@ -45,16 +56,24 @@ pub(crate) fn eof() -> Error { Error::__message(ErrorKind::UnexpectedEof, "early
 pub(crate) fn write_zero() -> Error { ErrorKind::WriteZero.into() }
 
 impl<T: ?Sized + AsyncRead + Unpin> AsyncRead for Box<T> {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_read(cx, buf) }
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut **self).poll_read(cx, buf)
+    }
 }
 impl<T: ?Sized + AsyncRead + Unpin> AsyncRead for &mut T {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_read(cx, buf) }
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut **self).poll_read(cx, buf)
+    }
 }
 impl<T: ?Sized + AsyncRead> AsyncRead for Pin<&mut T> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.get_mut().as_mut().poll_read(cx, buf)
+    }
 }
 impl<T: ?Sized + AsyncRead> AsyncRead for Pin<Box<T>> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.get_mut().as_mut().poll_read(cx, buf)
+    }
 }
 impl AsyncRead for &[u8] {
     fn poll_read(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
@@ -79,33 +98,49 @@ impl<T: AsRef<[u8]> + Unpin> AsyncRead for io::Cursor<T> {
     }
 }
 impl AsyncBufRead for &[u8] {
-    fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Poll::Ready(Ok(*self.get_mut())) }
+    fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        Poll::Ready(Ok(*self.get_mut()))
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) {
         let this = self.get_mut();
         *this = &this[amt..];
     }
 }
 impl<T: AsRef<[u8]> + Unpin> AsyncBufRead for io::Cursor<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Poll::Ready(io::BufRead::fill_buf(self.get_mut())) }
+    fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        Poll::Ready(io::BufRead::fill_buf(self.get_mut()))
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { io::BufRead::consume(self.get_mut(), amt) }
 }
 impl<T: AsRef<[u8]> + Unpin> AsyncSeek for io::Cursor<T> {
-    fn start_seek(self: Pin<&mut Self>, pos: SeekFrom) -> io::Result<()> { io::Seek::seek(self.get_mut(), pos).map(|_| ()) }
-    fn poll_complete(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<u64>> { Poll::Ready(Ok(self.position())) }
+    fn start_seek(self: Pin<&mut Self>, pos: SeekFrom) -> io::Result<()> {
+        io::Seek::seek(self.get_mut(), pos).map(|_| ())
+    }
+    fn poll_complete(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<u64>> {
+        Poll::Ready(Ok(self.position()))
+    }
 }
 impl<T: ?Sized + AsyncBufRead + Unpin> AsyncBufRead for Box<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Pin::new(&mut **self.get_mut()).poll_fill_buf(cx) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        Pin::new(&mut **self.get_mut()).poll_fill_buf(cx)
+    }
     fn consume(mut self: Pin<&mut Self>, amt: usize) { Pin::new(&mut **self).consume(amt) }
 }
 impl<T: ?Sized + AsyncBufRead + Unpin> AsyncBufRead for &mut T {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Pin::new(&mut **self.get_mut()).poll_fill_buf(cx) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        Pin::new(&mut **self.get_mut()).poll_fill_buf(cx)
+    }
     fn consume(mut self: Pin<&mut Self>, amt: usize) { Pin::new(&mut **self).consume(amt) }
 }
 
 /// A writer that takes all slices at once.
 macro_rules! gathers {
     () => {
-        fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
+        fn poll_write_vectored(
+            self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            bufs: &[io::IoSlice<'_>],
+        ) -> Poll<io::Result<usize>> {
             let all: Vec<u8> = bufs.iter().flat_map(|b| b.iter().copied()).collect();
             self.poll_write(cx, &all)
         }
@@ -116,11 +151,23 @@ pub(crate) use gathers;
 macro_rules! forward_write {
     ($($t:ty where [$($g:tt)*],)*) => { $(
         impl<$($g)*> AsyncWrite for $t {
-            fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Pin::new(&mut **self).poll_write(cx, buf) }
-            fn poll_write_vectored(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { Pin::new(&mut **self).poll_write_vectored(cx, bufs) }
+            fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                Pin::new(&mut **self).poll_write(cx, buf)
+            }
+            fn poll_write_vectored(
+                mut self: Pin<&mut Self>,
+                cx: &mut Context<'_>,
+                bufs: &[io::IoSlice<'_>],
+            ) -> Poll<io::Result<usize>> {
+                Pin::new(&mut **self).poll_write_vectored(cx, bufs)
+            }
             fn is_write_vectored(&self) -> bool { (**self).is_write_vectored() }
-            fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_flush(cx) }
-            fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut **self).poll_shutdown(cx) }
+            fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Pin::new(&mut **self).poll_flush(cx)
+            }
+            fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Pin::new(&mut **self).poll_shutdown(cx)
+            }
         }
     )* };
 }
@@ -131,10 +178,14 @@ forward_write! {
 macro_rules! memory_write {
     ($($t:ty where [$($g:tt)*],)*) => { $(
         impl<$($g)*> AsyncWrite for $t {
-            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(io::Write::write(self.get_mut(), buf)) }
+            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                Poll::Ready(io::Write::write(self.get_mut(), buf))
+            }
             gathers!();
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Poll::Ready(Ok(()))
+            }
         }
     )* };
 }
@@ -146,11 +197,23 @@ memory_write! {
     io::Cursor<Box<[u8]>> where [],
 }
 impl<T: ?Sized + AsyncWrite> AsyncWrite for Pin<&mut T> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.get_mut().as_mut().poll_write(cx, buf) }
-    fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> { self.get_mut().as_mut().poll_write_vectored(cx, bufs) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.get_mut().as_mut().poll_write(cx, buf)
+    }
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.get_mut().as_mut().poll_write_vectored(cx, bufs)
+    }
     fn is_write_vectored(&self) -> bool { (**self).is_write_vectored() }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_flush(cx) }
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.get_mut().as_mut().poll_shutdown(cx) }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.get_mut().as_mut().poll_flush(cx)
+    }
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.get_mut().as_mut().poll_shutdown(cx)
+    }
 }
 
 /// What a socket is waited for.
@@ -229,6 +292,7 @@ impl std::ops::Sub for Ready {
 }
 impl std::fmt::Debug for Ready {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ready").field("is_readable", &self.is_readable()).field("is_writable", &self.is_writable()).finish()
+        f.debug_struct("Ready").field("is_readable", &self.is_readable())
+            .field("is_writable", &self.is_writable()).finish()
     }
 }

@@ -1,24 +1,13 @@
 //! copy, split, duplex, and readers and writers of nothing.
 use super::{write_zero, AsyncBufRead, AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use crate::coop;
+use pollground_rt::{label, ready, Slot};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
-
-macro_rules! ready {
-    ($e:expr) => {
-        match $e {
-            Poll::Ready(v) => v,
-            Poll::Pending => return Poll::Pending,
-        }
-    };
-}
 
 // ---- copy
 
@@ -220,9 +209,15 @@ impl<T: AsyncRead> AsyncRead for ReadHalf<T> {
     }
 }
 impl<T: AsyncWrite> AsyncWrite for WriteHalf<T> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_write(cx, buf) }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_flush(cx) }
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_shutdown(cx) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_write(cx, buf)
+    }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_flush(cx)
+    }
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut *self.inner.lock().unwrap()) }.poll_shutdown(cx)
+    }
 }
 impl<T> std::fmt::Debug for ReadHalf<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.debug_struct("split::ReadHalf").finish() }
@@ -245,12 +240,20 @@ impl<R, W> Join<R, W> {
     pub fn writer_mut(&mut self) -> &mut W { &mut self.writer }
 }
 impl<R: AsyncRead, W> AsyncRead for Join<R, W> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().reader) }.poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().reader) }.poll_read(cx, buf)
+    }
 }
 impl<R, W: AsyncWrite> AsyncWrite for Join<R, W> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_write(cx, buf) }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_flush(cx) }
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_shutdown(cx) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_write(cx, buf)
+    }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_flush(cx)
+    }
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        unsafe { Pin::new_unchecked(&mut self.get_unchecked_mut().writer) }.poll_shutdown(cx)
+    }
 }
 
 // ---- duplex
@@ -260,20 +263,18 @@ struct Pipe {
     buffer: VecDeque<u8>,
     closed: bool,
     max: usize,
-    read: Option<Waker>,
-    write: Option<Waker>,
+    read: Slot,
+    write: Slot,
 }
 impl Pipe {
-    fn new(max: usize) -> Arc<Mutex<Pipe>> { Arc::new(Mutex::new(Pipe { buffer: VecDeque::new(), closed: false, max, read: None, write: None })) }
-    fn wake_reader(&mut self) {
-        if let Some(w) = self.read.take() {
-            w.wake();
-        }
-    }
-    fn wake_writer(&mut self) {
-        if let Some(w) = self.write.take() {
-            w.wake();
-        }
+    fn new(max: usize) -> Arc<Mutex<Pipe>> {
+        Arc::new(Mutex::new(Pipe {
+            buffer: VecDeque::new(),
+            closed: false,
+            max,
+            read: Slot::new(),
+            write: Slot::new(),
+        }))
     }
     fn poll_read(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let coop = match coop::proceed(cx) {
@@ -285,7 +286,7 @@ impl Pipe {
             let part: Vec<u8> = self.buffer.drain(..n).collect();
             buf.put_slice(&part);
             if n > 0 {
-                self.wake_writer();
+                self.write.wake();
             }
             coop.made_progress();
             return Poll::Ready(Ok(()));
@@ -294,8 +295,8 @@ impl Pipe {
             coop.made_progress();
             return Poll::Ready(Ok(()));
         }
-        self.read = Some(cx.waker().clone());
-        task_label("io", "duplex readable");
+        self.read.set(cx.waker());
+        label("io", "duplex readable");
         Poll::Pending
     }
     fn poll_write(&mut self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
@@ -309,20 +310,20 @@ impl Pipe {
         }
         let room = self.max - self.buffer.len();
         if room == 0 {
-            self.write = Some(cx.waker().clone());
-            task_label("io", "duplex writable");
+            self.write.set(cx.waker());
+            label("io", "duplex writable");
             return Poll::Pending;
         }
         let n = std::cmp::min(buf.len(), room);
         self.buffer.extend(buf[..n].iter().copied());
-        self.wake_reader();
+        self.read.wake();
         coop.made_progress();
         Poll::Ready(Ok(n))
     }
     fn close(&mut self) {
         self.closed = true;
-        self.wake_reader();
-        self.wake_writer();
+        self.read.wake();
+        self.write.wake();
     }
 }
 /// One of two ends: what is written to one is read from the other.
@@ -336,10 +337,14 @@ pub fn duplex(max_buf_size: usize) -> (DuplexStream, DuplexStream) {
     (DuplexStream { read: one.clone(), write: two.clone() }, DuplexStream { read: two, write: one })
 }
 impl AsyncRead for DuplexStream {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.read.lock().unwrap().poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.read.lock().unwrap().poll_read(cx, buf)
+    }
 }
 impl AsyncWrite for DuplexStream {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.write.lock().unwrap().poll_write(cx, buf) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.write.lock().unwrap().poll_write(cx, buf)
+    }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
     fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.write.lock().unwrap().close();
@@ -358,15 +363,21 @@ impl Drop for DuplexStream {
 pub struct SimplexStream {
     pipe: Arc<Mutex<Pipe>>,
 }
-pub fn simplex(max_buf_size: usize) -> (ReadHalf<SimplexStream>, WriteHalf<SimplexStream>) { split(SimplexStream { pipe: Pipe::new(max_buf_size) }) }
+pub fn simplex(max_buf_size: usize) -> (ReadHalf<SimplexStream>, WriteHalf<SimplexStream>) {
+    split(SimplexStream { pipe: Pipe::new(max_buf_size) })
+}
 impl SimplexStream {
     pub fn new_unsplit(max_buf_size: usize) -> SimplexStream { SimplexStream { pipe: Pipe::new(max_buf_size) } }
 }
 impl AsyncRead for SimplexStream {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.pipe.lock().unwrap().poll_read(cx, buf) }
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.pipe.lock().unwrap().poll_read(cx, buf)
+    }
 }
 impl AsyncWrite for SimplexStream {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.pipe.lock().unwrap().poll_write(cx, buf) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.pipe.lock().unwrap().poll_write(cx, buf)
+    }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
     fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.pipe.lock().unwrap().close();
@@ -382,7 +393,9 @@ pub struct Empty {
 }
 pub fn empty() -> Empty { Empty { _p: () } }
 impl AsyncRead for Empty {
-    fn poll_read(self: Pin<&mut Self>, _cx: &mut Context<'_>, _buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+    fn poll_read(self: Pin<&mut Self>, _cx: &mut Context<'_>, _buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
 }
 impl AsyncBufRead for Empty {
     fn poll_fill_buf(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { Poll::Ready(Ok(&[])) }
@@ -392,10 +405,14 @@ impl AsyncBufRead for Empty {
 macro_rules! swallows {
     ($t:ty) => {
         impl AsyncWrite for $t {
-            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(Ok(buf.len())) }
+            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                Poll::Ready(Ok(buf.len()))
+            }
             super::gathers!();
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Poll::Ready(Ok(()))
+            }
         }
     };
 }

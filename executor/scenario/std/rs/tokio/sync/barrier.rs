@@ -1,18 +1,15 @@
-//! Barrier.
-use super::watch;
-use std::sync::Mutex;
+//! Barrier: tasks wait for one another, round after round.
+use pollground_rt::{wake_batches, WaitList};
+use std::fmt;
 
-#[derive(Debug)]
+/// The task that makes a round full is its leader: it goes on at once and wakes the others.
+/// Who arrives afterwards belongs to the next round. An arrival counts also when its future
+/// is dropped before the round is full.
 pub struct Barrier {
-    state: Mutex<State>,
-    wait: watch::Receiver<usize>,
-    n: usize,
-}
-#[derive(Debug)]
-struct State {
-    waker: watch::Sender<usize>,
-    arrived: usize,
-    generation: usize,
+    /// Arrivals that make a round full.
+    size: usize,
+    /// Arrivals in this round, and the futures that wait for the leader.
+    round: WaitList<usize, ()>,
 }
 #[derive(Debug, Clone)]
 pub struct BarrierWaitResult(bool);
@@ -20,31 +17,30 @@ impl BarrierWaitResult {
     pub fn is_leader(&self) -> bool { self.0 }
 }
 impl Barrier {
-    pub fn new(n: usize) -> Barrier {
-        let (waker, wait) = watch::part_of("other", "Barrier::wait", 0);
-        let n = if n == 0 { 1 } else { n };
-        Barrier { state: Mutex::new(State { waker, arrived: 0, generation: 1 }), n, wait }
-    }
+    pub fn new(n: usize) -> Barrier { Barrier { size: n.max(1), round: WaitList::new(0) } }
     pub async fn wait(&self) -> BarrierWaitResult {
-        let generation = {
-            let mut state = self.state.lock().unwrap();
-            let generation = state.generation;
-            state.arrived += 1;
-            if state.arrived == self.n {
-                state.waker.send(generation).expect("there is at least one receiver");
-                state.arrived = 0;
-                state.generation += 1;
-                return BarrierWaitResult(true);
-            }
-            generation
-        };
-        let mut wait = self.wait.clone();
-        loop {
-            let _ = wait.changed().await;
-            if *wait.borrow() >= generation {
-                break;
-            }
+        let leads = self.arrive();
+        if !leads {
+            self.round.wait("other", "Barrier::wait").await;
         }
-        BarrierWaitResult(false)
+        BarrierWaitResult(leads)
+    }
+    /// Counts an arrival. The last one of a round ends it and returns true.
+    fn arrive(&self) -> bool {
+        let mut arrived = self.round.lock();
+        *arrived += 1;
+        if *arrived < self.size {
+            return false;
+        }
+        *arrived = 0;
+        let others = arrived.serve_all(());
+        drop(arrived);
+        wake_batches(others.into_iter().filter_map(|ticket| ticket.waker()).collect());
+        true
+    }
+}
+impl fmt::Debug for Barrier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Barrier").field("n", &self.size).field("arrived", self.round.peek()).finish_non_exhaustive()
     }
 }

@@ -1,14 +1,10 @@
 //! broadcast: every receiver sees every message, unless it lags too far behind.
-use std::cell::Cell;
-use std::collections::VecDeque;
+use pollground_rt::{label, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, Weak};
 use std::task::{Context, Poll, Waker};
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 
 struct Slot<T> {
     /// Receivers that have not seen the value.
@@ -16,24 +12,19 @@ struct Slot<T> {
     pos: u64,
     val: Option<T>,
 }
-struct Waiter {
-    queued: Cell<bool>,
-    waker: Mutex<Option<Waker>>,
-}
-unsafe impl Send for Waiter {}
-unsafe impl Sync for Waiter {}
 struct State<T> {
     buffer: Vec<Slot<T>>,
     pos: u64,
     receivers: usize,
     senders: usize,
     closed: bool,
-    waiters: VecDeque<Arc<Waiter>>,
     /// Senders that wait for the last receiver's end.
     closers: Vec<Waker>,
 }
 struct Shared<T> {
     state: Mutex<State<T>>,
+    /// Receivers that wait for a value. It changes only while the state is locked.
+    waiting: WaitList<(), ()>,
     mask: u64,
 }
 
@@ -64,10 +55,7 @@ pub mod error {
     }
     impl fmt::Display for RecvError {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            match self {
-                RecvError::Closed => write!(f, "channel closed"),
-                RecvError::Lagged(n) => write!(f, "channel lagged by {}", n),
-            }
+            TryRecvError::from(self.clone()).fmt(f)
         }
     }
     impl std::error::Error for RecvError {}
@@ -79,10 +67,20 @@ pub mod error {
     }
     impl fmt::Display for TryRecvError {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            match self {
-                TryRecvError::Empty => write!(f, "channel empty"),
-                TryRecvError::Closed => write!(f, "channel closed"),
-                TryRecvError::Lagged(n) => write!(f, "channel lagged by {}", n),
+            let why: &dyn fmt::Display = match self {
+                TryRecvError::Lagged(n) => &format_args!("lagged by {n}"),
+                TryRecvError::Closed => &"closed",
+                TryRecvError::Empty => &"empty",
+            };
+            write!(f, "channel {why}")
+        }
+    }
+    impl TryRecvError {
+        /// What an asynchronous receive can say too: all but that it waits.
+        pub(super) fn from(e: RecvError) -> TryRecvError {
+            match e {
+                RecvError::Lagged(n) => TryRecvError::Lagged(n),
+                RecvError::Closed => TryRecvError::Closed,
             }
         }
     }
@@ -99,32 +97,18 @@ pub fn channel<T: Clone>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     for i in 0..capacity {
         buffer.push(Slot { rem: 0, pos: (i as u64).wrapping_sub(capacity as u64), val: None });
     }
-    let state = State { buffer, pos: 0, receivers: 1, senders: 1, closed: false, waiters: VecDeque::new(), closers: Vec::new() };
-    let shared = Arc::new(Shared { state: Mutex::new(state), mask: capacity as u64 - 1 });
+    let state = State { buffer, pos: 0, receivers: 1, senders: 1, closed: false, closers: Vec::new() };
+    let (state, waiting) = (Mutex::new(state), WaitList::new(()));
+    let shared = Arc::new(Shared { state, waiting, mask: capacity as u64 - 1 });
     (Sender { shared: shared.clone() }, Receiver { shared, next: 0 })
 }
 
 impl<T> Shared<T> {
-    fn wake(&self, waiters: VecDeque<Arc<Waiter>>) {
-        for w in waiters {
-            let waker = w.waker.lock().unwrap().take();
-            if let Some(waker) = waker {
-                waker.wake();
-            }
-        }
-    }
     fn subscribe(self: &Arc<Self>) -> Receiver<T> {
         let mut s = self.state.lock().unwrap();
         s.receivers += 1;
         Receiver { shared: self.clone(), next: s.pos }
     }
-}
-fn take_waiters<T>(s: &mut State<T>) -> VecDeque<Arc<Waiter>> {
-    let list = std::mem::take(&mut s.waiters);
-    for w in list.iter() {
-        w.queued.set(false);
-    }
-    list
 }
 
 impl<T: Clone> Sender<T> {
@@ -157,10 +141,10 @@ impl<T> Sender<T> {
             slot.pos = pos;
             slot.rem = rem;
             let old = slot.val.replace(value);
-            (rem, old, take_waiters(&mut *s))
+            (rem, old, self.shared.waiting.lock().serve_all(()))
         };
         drop(old);
-        self.shared.wake(waiters);
+        wake_in_order(waiters);
         Ok(rem)
     }
     pub fn subscribe(&self) -> Receiver<T> { self.shared.subscribe() }
@@ -189,9 +173,9 @@ impl<T> Drop for Sender<T> {
                 return;
             }
             s.closed = true;
-            take_waiters(&mut *s)
+            self.shared.waiting.lock().serve_all(())
         };
-        self.shared.wake(waiters);
+        wake_in_order(waiters);
     }
 }
 impl<T> WeakSender<T> {
@@ -231,7 +215,7 @@ impl<T> Receiver<T> {
     pub fn sender_strong_count(&self) -> usize { self.shared.state.lock().unwrap().senders }
 
     /// The next value through `read`; a value that all have seen is dropped.
-    fn step<R>(&mut self, waiter: Option<(&Arc<Waiter>, &Waker)>, read: impl FnOnce(&T) -> R) -> Result<R, TryRecvError> {
+    fn step<R>(&mut self, wait: Option<(&mut Place, &Waker)>, read: impl FnOnce(&T) -> R) -> Result<R, TryRecvError> {
         let mut gone = None;
         let r = {
             let mut guard = self.shared.state.lock().unwrap();
@@ -245,10 +229,11 @@ impl<T> Receiver<T> {
                     if s.closed {
                         return Err(TryRecvError::Closed);
                     }
-                    if let Some((w, waker)) = waiter {
-                        *w.waker.lock().unwrap() = Some(waker.clone());
-                        if !w.queued.replace(true) {
-                            s.waiters.push_back(w.clone());
+                    if let Some((place, waker)) = wait {
+                        let mut list = self.shared.waiting.lock();
+                        match place {
+                            Some(ticket) if ticket.note().is_none() => drop(ticket.register(waker)),
+                            _ => *place = Some(list.join(1, Some(waker))),
                         }
                     }
                     return Err(TryRecvError::Empty);
@@ -281,8 +266,7 @@ impl<T> Receiver<T> {
 impl<T: Clone> Receiver<T> {
     pub fn resubscribe(&self) -> Self { self.shared.subscribe() }
     pub async fn recv(&mut self) -> Result<T, RecvError> {
-        let fut = Recv { receiver: self, waiter: Arc::new(Waiter { queued: Cell::new(false), waker: Mutex::new(None) }) };
-        fut.await
+        Recv { receiver: self, place: None }.await
     }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.step(None, |v| v.clone()) }
     #[track_caller]
@@ -310,18 +294,20 @@ impl<T> Drop for Receiver<T> {
         }
     }
 }
+/// In the list of those who wait; a new one after each value that was not for this receiver.
+type Place = Option<Arc<Ticket<()>>>;
 struct Recv<'a, T> {
     receiver: &'a mut Receiver<T>,
-    waiter: Arc<Waiter>,
+    place: Place,
 }
 impl<T: Clone> Future for Recv<'_, T> {
     type Output = Result<T, RecvError>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.get_mut();
-        match this.receiver.step(Some((&this.waiter, cx.waker())), |v| v.clone()) {
+        match this.receiver.step(Some((&mut this.place, cx.waker())), |v| v.clone()) {
             Ok(v) => Poll::Ready(Ok(v)),
             Err(TryRecvError::Empty) => {
-                task_label("channel", "broadcast::Receiver::recv");
+                label("channel", "broadcast::Receiver::recv");
                 Poll::Pending
             }
             Err(TryRecvError::Lagged(n)) => Poll::Ready(Err(RecvError::Lagged(n))),
@@ -331,10 +317,8 @@ impl<T: Clone> Future for Recv<'_, T> {
 }
 impl<T> Drop for Recv<'_, T> {
     fn drop(&mut self) {
-        if self.waiter.queued.get() {
-            let mut s = self.receiver.shared.state.lock().unwrap();
-            let w = &self.waiter;
-            s.waiters.retain(|x| !Arc::ptr_eq(x, w));
+        if let Some(ticket) = self.place.take() {
+            self.receiver.shared.waiting.lock().leave(&ticket);
         }
     }
 }

@@ -5,7 +5,8 @@ pub mod oneshot;
 pub mod watch;
 
 mod barrier;
-pub(crate) mod batch;
+mod guard;
+pub(crate) mod permits;
 mod mutex;
 mod notify;
 mod once_cell;
@@ -14,11 +15,14 @@ mod semaphore;
 mod set_once;
 
 pub use self::barrier::{Barrier, BarrierWaitResult};
-pub use self::batch::{AcquireError, TryAcquireError};
+pub use self::permits::{AcquireError, TryAcquireError};
 pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard, OwnedMappedMutexGuard, OwnedMutexGuard, TryLockError};
 pub use self::notify::Notify;
 pub use self::once_cell::{OnceCell, SetError};
-pub use self::rwlock::{OwnedRwLockMappedWriteGuard, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, RwLockMappedWriteGuard, RwLockReadGuard, RwLockWriteGuard};
+pub use self::rwlock::{
+    OwnedRwLockMappedWriteGuard, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, RwLockMappedWriteGuard,
+    RwLockReadGuard, RwLockWriteGuard,
+};
 pub use self::semaphore::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 pub use self::set_once::{SetOnce, SetOnceError};
 

@@ -1,33 +1,33 @@
-//! mpsc: bounded by a semaphore, or unbounded.
-use super::batch::{Semaphore, TryAcquireError};
+//! mpsc: many senders, one receiver; bounded or not.
+//!
+//! A bounded channel has a permit for each place. A sender acquires one before it puts a message in, the
+//! receiver releases it when it takes the message out: so senders wait in the order in which they came.
+//! An unbounded channel counts its messages only. The receiver waits in a slot of its own.
+use super::permits::{Permits, TryAcquireError};
+use super::Notify;
 use crate::coop;
+use pollground_rt::{label, Slot};
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::wait::Raw;
 use std::sync::{Arc, Weak};
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 use std::time::Duration;
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
 
 struct Chan<T> {
     lock: Raw,
-    state: UnsafeCell<State<T>>,
-    /// Free places; an unbounded channel only uses its being closed.
-    semaphore: Semaphore,
+    queue: UnsafeCell<VecDeque<T>>,
+    /// Free places. An unbounded channel has none; it is closed by closing them.
+    places: Permits,
     bound: Option<usize>,
+    /// Messages of an unbounded channel, those that are being put in included.
+    messages: AtomicUsize,
     senders: AtomicUsize,
-    notify_closed: super::Notify,
-}
-struct State<T> {
-    queue: VecDeque<T>,
-    rx_closed: bool,
-    rx_waker: Option<Waker>,
-    /// Messages and reserved places: an unbounded channel counts here.
-    unbounded: usize,
+    receiver: Slot,
+    /// For senders that wait for the end of the receiver.
+    closed: Notify,
 }
 unsafe impl<T: Send> Send for Chan<T> {}
 unsafe impl<T: Send> Sync for Chan<T> {}
@@ -36,116 +36,132 @@ impl<T> Chan<T> {
     fn new(bound: Option<usize>) -> Arc<Chan<T>> {
         Arc::new(Chan {
             lock: Raw::new(),
-            state: UnsafeCell::new(State { queue: VecDeque::new(), rx_closed: false, rx_waker: None, unbounded: 0 }),
-            semaphore: Semaphore::new(bound.unwrap_or(0)),
+            queue: UnsafeCell::new(VecDeque::new()),
+            places: Permits::new(bound.unwrap_or(0)),
             bound,
+            messages: AtomicUsize::new(0),
             senders: AtomicUsize::new(1),
-            notify_closed: super::Notify::__part_of("channel", "mpsc::Sender::closed"),
+            receiver: Slot::new(),
+            closed: Notify::__part_of("channel", "mpsc::Sender::closed"),
         })
     }
-    fn state(&self) -> &mut State<T> { unsafe { &mut *self.state.get() } }
-    fn wake_rx(&self) {
-        let w = {
-            let _g = self.lock.lock();
-            self.state().rx_waker.take()
-        };
-        if let Some(w) = w {
-            w.wake();
-        }
-    }
-    /// A place has been taken already.
-    fn push(&self, value: T) {
-        {
-            let _g = self.lock.lock();
-            self.state().queue.push_back(value);
-        }
-        self.wake_rx();
-    }
-    fn idle(&self) -> bool {
-        match self.bound {
-            Some(b) => self.semaphore.available() == b,
-            None => self.state().unbounded == 0,
-        }
-    }
-    /// Gives a place back.
-    fn release(&self) {
-        if self.bound.is_some() {
-            self.semaphore.release(1);
-        } else {
-            self.state().unbounded -= 1;
-        }
+    fn queue(&self) -> &mut VecDeque<T> { unsafe { &mut *self.queue.get() } }
+    /// The caller has a place.
+    fn push(&self, message: T) {
+        let lock = self.lock.lock();
+        self.queue().push_back(message);
+        drop(lock);
+        self.receiver.wake();
     }
     fn pop(&self) -> Option<T> {
-        let v = {
-            let _g = self.lock.lock();
-            self.state().queue.pop_front()
-        };
-        if v.is_some() {
-            self.release();
+        let lock = self.lock.lock();
+        let message = self.queue().pop_front();
+        drop(lock);
+        if message.is_some() {
+            self.free(1);
         }
-        v
+        message
     }
-    fn is_closed(&self) -> bool { self.semaphore.is_closed() }
+    /// n places without waiting; `back` is what the caller gets back if there are not as many.
+    fn try_acquire<B>(&self, n: usize, back: B) -> Result<B, TrySendError<B>> {
+        match self.places.try_acquire(n) {
+            Ok(()) => Ok(back),
+            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(back)),
+            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(back)),
+        }
+    }
+    /// Gives places back.
+    fn free(&self, n: usize) {
+        if self.bound.is_some() {
+            self.places.release(n);
+        } else {
+            self.messages.fetch_sub(n, SeqCst);
+        }
+    }
+    /// Gives places back that no message came into: a closed channel may be at its end then.
+    fn free_unused(&self, n: usize) {
+        self.free(n);
+        if self.is_closed() && self.unused() {
+            self.receiver.wake();
+        }
+    }
+    /// Neither a message nor a place that a sender has acquired.
+    fn unused(&self) -> bool {
+        match self.bound {
+            Some(all) => self.places.available() == all,
+            None => self.messages.load(SeqCst) == 0,
+        }
+    }
+    fn is_closed(&self) -> bool { self.places.is_closed() }
+    fn senders(&self) -> usize { self.senders.load(SeqCst) }
+    /// The receiver takes what is there, and nothing else comes.
     fn close(&self) {
-        self.state().rx_closed = true;
-        self.semaphore.close();
-        self.notify_closed.notify_waiters();
+        self.places.close();
+        self.closed.notify_waiters();
+    }
+    async fn until_closed(&self) {
+        let closed = self.closed.notified();
+        if !self.is_closed() {
+            closed.await
+        }
     }
     fn poll_recv(&self, cx: &mut Context<'_>) -> Poll<Option<T>> {
         let coop = match coop::proceed(cx) {
             Some(c) => c,
             None => return Poll::Pending,
         };
-        let mut first = true;
-        loop {
-            if let Some(v) = self.pop() {
-                coop.made_progress();
-                return Poll::Ready(Some(v));
-            }
-            if self.senders.load(SeqCst) == 0 || self.state().rx_closed && self.idle() {
-                coop.made_progress();
-                return Poll::Ready(None);
-            }
-            if !first {
-                task_label("channel", "mpsc::Receiver::recv");
-                return Poll::Pending;
-            }
-            first = false;
-            let old = {
-                let w = cx.waker().clone();
-                let _g = self.lock.lock();
-                self.state().rx_waker.replace(w)
-            };
-            drop(old);
+        let mut received = self.next();
+        if received.is_pending() {
+            // Whoever sends from here on finds the waker; whoever has sent meanwhile is found now.
+            self.receiver.register(cx.waker());
+            received = self.next();
         }
+        match received {
+            Poll::Ready(_) => coop.made_progress(),
+            Poll::Pending => label("channel", "mpsc::Receiver::recv"),
+        }
+        received
+    }
+    /// A message, or the end (None) when no sender is left or nothing can come through the closed channel.
+    fn next(&self) -> Poll<Option<T>> {
+        match self.pop() {
+            None if self.senders() > 0 && !(self.is_closed() && self.unused()) => Poll::Pending,
+            message => Poll::Ready(message),
+        }
+    }
+    fn poll_recv_many(&self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
+        if limit == 0 {
+            return Poll::Ready(0);
+        }
+        self.poll_recv(cx).map(|first| {
+            let before = buffer.len();
+            buffer.extend(first);
+            while buffer.len() != before && buffer.len() - before < limit {
+                match self.pop() {
+                    Some(message) => buffer.push(message),
+                    None => break,
+                }
+            }
+            buffer.len() - before
+        })
     }
     fn try_recv(&self) -> Result<T, TryRecvError> {
-        match self.pop() {
-            Some(v) => Ok(v),
-            None if self.senders.load(SeqCst) == 0 => Err(TryRecvError::Disconnected),
-            None => Err(TryRecvError::Empty),
-        }
+        let nothing = if self.senders() == 0 { TryRecvError::Disconnected } else { TryRecvError::Empty };
+        self.pop().ok_or(nothing)
     }
-    fn drop_rx(&self) {
+    fn drop_receiver(&self) {
         self.close();
-        while let Some(v) = self.pop() {
-            drop(v);
-        }
-    }
-    fn add_sender(&self) { self.senders.fetch_add(1, SeqCst); }
-    fn drop_sender(&self) {
-        if self.senders.fetch_sub(1, SeqCst) == 1 {
-            self.wake_rx();
-        }
+        while self.pop().is_some() {}
     }
 }
 
 pub mod error {
     use std::fmt;
+    const CLOSED: &str = "channel closed";
     #[derive(Debug)]
     pub struct SendError<T>(pub T);
     impl<T> fmt::Display for SendError<T> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(CLOSED) }
     }
     impl<T: fmt::Debug> std::error::Error for SendError<T> {}
     #[derive(Debug, Eq, PartialEq)]
@@ -156,10 +172,8 @@ pub mod error {
     impl<T: fmt::Debug> std::error::Error for TrySendError<T> {}
     impl<T> fmt::Display for TrySendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(match self {
-                TrySendError::Full(..) => "no available capacity",
-                TrySendError::Closed(..) => "channel closed",
-            })
+            let full = matches!(self, TrySendError::Full(_));
+            f.write_str(if full { "no available capacity" } else { CLOSED })
         }
     }
     impl<T> From<SendError<T>> for TrySendError<T> {
@@ -172,10 +186,8 @@ pub mod error {
     }
     impl fmt::Display for TryRecvError {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.pad(match self {
-                TryRecvError::Empty => "receiving on an empty channel",
-                TryRecvError::Disconnected => "receiving on a closed channel",
-            })
+            let open = *self == TryRecvError::Empty;
+            f.pad(if open { "receiving on an empty channel" } else { "receiving on a closed channel" })
         }
     }
     impl std::error::Error for TryRecvError {}
@@ -187,33 +199,104 @@ pub mod error {
     impl<T: fmt::Debug> std::error::Error for SendTimeoutError<T> {}
     impl<T> fmt::Display for SendTimeoutError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(match self {
-                SendTimeoutError::Timeout(..) => "timed out waiting on send operation",
-                SendTimeoutError::Closed(..) => "channel closed",
-            })
+            let late = matches!(self, SendTimeoutError::Timeout(_));
+            f.write_str(if late { "timed out waiting on send operation" } else { CLOSED })
         }
     }
 }
 use self::error::{SendError, SendTimeoutError, TryRecvError, TrySendError};
 
-// ---- bounded
+/// What the two kinds of channels have in common: counted senders, weak senders, the receiver.
+macro_rules! channel {
+    ($sender:ident $weak:ident $receiver:ident) => {
+        pub struct $sender<T> {
+            chan: Arc<Chan<T>>,
+        }
+        /// Does not keep the channel open.
+        pub struct $weak<T> {
+            chan: Weak<Chan<T>>,
+        }
+        pub struct $receiver<T> {
+            chan: Arc<Chan<T>>,
+        }
+        impl<T> $sender<T> {
+            pub async fn closed(&self) { self.chan.until_closed().await }
+            pub fn is_closed(&self) -> bool { self.chan.is_closed() }
+            pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
+            pub fn strong_count(&self) -> usize { self.chan.senders() }
+            pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
+            pub fn downgrade(&self) -> $weak<T> { $weak { chan: Arc::downgrade(&self.chan) } }
+        }
+        impl<T> Clone for $sender<T> {
+            fn clone(&self) -> Self {
+                self.chan.senders.fetch_add(1, SeqCst);
+                $sender { chan: self.chan.clone() }
+            }
+        }
+        impl<T> Drop for $sender<T> {
+            fn drop(&mut self) {
+                if self.chan.senders.fetch_sub(1, SeqCst) == 1 {
+                    self.chan.receiver.wake();
+                }
+            }
+        }
+        impl<T> $weak<T> {
+            pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders()) }
+            pub fn weak_count(&self) -> usize { self.chan.weak_count() }
+            pub fn upgrade(&self) -> Option<$sender<T>> {
+                let chan = self.chan.upgrade().filter(|c| c.senders() > 0)?;
+                chan.senders.fetch_add(1, SeqCst);
+                Some($sender { chan })
+            }
+        }
+        impl<T> Clone for $weak<T> {
+            fn clone(&self) -> Self { $weak { chan: self.chan.clone() } }
+        }
+        impl<T> $receiver<T> {
+            pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
+            pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
+            /// Up to `limit` messages at once; 0 when the channel has ended, or limit is 0.
+            pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize {
+                std::future::poll_fn(|cx| self.chan.poll_recv_many(cx, buffer, limit)).await
+            }
+            pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
+                self.chan.poll_recv_many(cx, buffer, limit)
+            }
+            pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
+            #[track_caller]
+            pub fn blocking_recv(&mut self) -> Option<T> { super::block_on_outside(self.recv()) }
+            #[track_caller]
+            pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize {
+                super::block_on_outside(self.recv_many(buffer, limit))
+            }
+            pub fn close(&mut self) { self.chan.close(); }
+            pub fn is_closed(&self) -> bool { self.chan.is_closed() || self.chan.senders() == 0 }
+            pub fn is_empty(&self) -> bool { self.len() == 0 }
+            pub fn len(&self) -> usize { self.chan.queue().len() }
+            pub fn sender_strong_count(&self) -> usize { self.chan.senders() }
+            pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
+        }
+        impl<T> Drop for $receiver<T> {
+            fn drop(&mut self) { self.chan.drop_receiver(); }
+        }
+        opaque!($sender finish_non_exhaustive, $weak finish, $receiver finish_non_exhaustive);
+    };
+}
+macro_rules! opaque {
+    ($($name:ident $finish:ident),*) => {$(
+        impl<T> fmt::Debug for $name<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct(stringify!($name)).$finish() }
+        }
+    )*};
+}
+channel!(Sender WeakSender Receiver);
+channel!(UnboundedSender WeakUnboundedSender UnboundedReceiver);
+opaque!(OwnedPermit finish_non_exhaustive);
 
-pub struct Sender<T> {
-    chan: Arc<Chan<T>>,
+pub fn unbounded_channel<T>() -> (UnboundedSender<T>, UnboundedReceiver<T>) {
+    let chan = Chan::new(None);
+    (UnboundedSender { chan: chan.clone() }, UnboundedReceiver { chan })
 }
-pub struct WeakSender<T> {
-    chan: Weak<Chan<T>>,
-}
-pub struct Receiver<T> {
-    chan: Arc<Chan<T>>,
-}
-pub struct Permit<'a, T> {
-    chan: &'a Arc<Chan<T>>,
-}
-pub struct OwnedPermit<T> {
-    tx: Option<Sender<T>>,
-}
-
 #[track_caller]
 pub fn channel<T>(buffer: usize) -> (Sender<T>, Receiver<T>) {
     assert!(buffer > 0, "mpsc bounded channel requires buffer > 0");
@@ -221,353 +304,133 @@ pub fn channel<T>(buffer: usize) -> (Sender<T>, Receiver<T>) {
     (Sender { chan: chan.clone() }, Receiver { chan })
 }
 
-impl<T> Sender<T> {
-    pub async fn send(&self, value: T) -> Result<(), SendError<T>> {
-        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
-            Ok(()) => {
-                self.chan.push(value);
-                Ok(())
-            }
-            Err(_) => Err(SendError(value)),
+impl<T> UnboundedSender<T> {
+    pub fn send(&self, message: T) -> Result<(), SendError<T>> {
+        if self.is_closed() {
+            return Err(SendError(message));
         }
-    }
-    pub async fn closed(&self) {
-        let notified = self.chan.notify_closed.notified();
-        if self.chan.is_closed() {
-            return;
-        }
-        notified.await;
-    }
-    pub fn try_send(&self, message: T) -> Result<(), TrySendError<T>> {
-        match self.chan.semaphore.try_acquire(1) {
-            Ok(()) => {
-                self.chan.push(message);
-                Ok(())
-            }
-            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(message)),
-            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(message)),
-        }
-    }
-    pub async fn send_timeout(&self, value: T, timeout: Duration) -> Result<(), SendTimeoutError<T>> {
-        match crate::time::timeout(timeout, self.reserve()).await {
-            Err(_) => Err(SendTimeoutError::Timeout(value)),
-            Ok(Err(_)) => Err(SendTimeoutError::Closed(value)),
-            Ok(Ok(permit)) => {
-                permit.send(value);
-                Ok(())
-            }
-        }
-    }
-    #[track_caller]
-    pub fn blocking_send(&self, value: T) -> Result<(), SendError<T>> { super::block_on_outside(self.send(value)) }
-    pub fn is_closed(&self) -> bool { self.chan.is_closed() }
-    pub async fn reserve(&self) -> Result<Permit<'_, T>, SendError<()>> {
-        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
-            Ok(()) => Ok(Permit { chan: &self.chan }),
-            Err(_) => Err(SendError(())),
-        }
-    }
-    pub async fn reserve_owned(self) -> Result<OwnedPermit<T>, SendError<()>> {
-        match self.chan.semaphore.acquire(1, "mpsc::Sender").await {
-            Ok(()) => {}
-            Err(_) => return Err(SendError(())),
-        }
-        Ok(OwnedPermit { tx: Some(self) })
-    }
-    pub async fn reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, SendError<()>> {
-        if n > self.max_capacity() {
-            return Err(SendError(()));
-        }
-        match self.chan.semaphore.acquire(n, "mpsc::Sender").await {
-            Ok(()) => Ok(PermitIterator { chan: &self.chan, n }),
-            Err(_) => Err(SendError(())),
-        }
-    }
-    pub fn try_reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, TrySendError<()>> {
-        if n > self.max_capacity() {
-            return Err(TrySendError::Full(()));
-        }
-        match self.chan.semaphore.try_acquire(n) {
-            Ok(()) => Ok(PermitIterator { chan: &self.chan, n }),
-            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(())),
-            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(())),
-        }
-    }
-    pub fn try_reserve(&self) -> Result<Permit<'_, T>, TrySendError<()>> {
-        match self.chan.semaphore.try_acquire(1) {
-            Ok(()) => Ok(Permit { chan: &self.chan }),
-            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(())),
-            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(())),
-        }
-    }
-    pub fn try_reserve_owned(self) -> Result<OwnedPermit<T>, TrySendError<Self>> {
-        match self.chan.semaphore.try_acquire(1) {
-            Ok(()) => Ok(OwnedPermit { tx: Some(self) }),
-            Err(TryAcquireError::Closed) => Err(TrySendError::Closed(self)),
-            Err(TryAcquireError::NoPermits) => Err(TrySendError::Full(self)),
-        }
-    }
-    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
-    pub fn capacity(&self) -> usize { self.chan.semaphore.available() }
-    pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
-    pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
-    pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
-    pub fn downgrade(&self) -> WeakSender<T> { WeakSender { chan: Arc::downgrade(&self.chan) } }
-}
-impl<T> Clone for Sender<T> {
-    fn clone(&self) -> Self {
-        self.chan.add_sender();
-        Sender { chan: self.chan.clone() }
+        self.chan.messages.fetch_add(1, SeqCst);
+        Ok(self.chan.push(message))
     }
 }
-impl<T> Drop for Sender<T> {
-    fn drop(&mut self) { self.chan.drop_sender(); }
-}
-impl<T> fmt::Debug for Sender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Sender").finish_non_exhaustive() }
-}
-impl<T> Clone for WeakSender<T> {
-    fn clone(&self) -> Self { WeakSender { chan: self.chan.clone() } }
-}
-impl<T> WeakSender<T> {
-    pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders.load(SeqCst)) }
-    pub fn weak_count(&self) -> usize { self.chan.weak_count() }
-    pub fn upgrade(&self) -> Option<Sender<T>> {
-        let chan = self.chan.upgrade()?;
-        if chan.senders.load(SeqCst) == 0 {
-            return None;
-        }
-        chan.add_sender();
-        Some(Sender { chan })
-    }
+
+/// A place in a bounded channel, for one message. An unused one returns to the channel.
+pub struct Permit<'a, T> {
+    chan: &'a Chan<T>,
 }
 impl<T> Permit<'_, T> {
-    pub fn send(self, value: T) {
-        self.chan.push(value);
-        std::mem::forget(self);
-    }
+    pub fn send(self, message: T) { std::mem::ManuallyDrop::new(self).chan.push(message); }
 }
-/// Several places, given out one by one; the rest goes back on drop.
+impl<T> Drop for Permit<'_, T> {
+    fn drop(&mut self) { self.chan.free_unused(1); }
+}
+impl<T> fmt::Debug for Permit<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Permit").finish_non_exhaustive() }
+}
+/// Several places, given out one by one; the rest returns to the channel.
 pub struct PermitIterator<'a, T> {
-    chan: &'a Arc<Chan<T>>,
+    chan: &'a Chan<T>,
     n: usize,
 }
 impl<'a, T> Iterator for PermitIterator<'a, T> {
     type Item = Permit<'a, T>;
     fn next(&mut self) -> Option<Permit<'a, T>> {
-        if self.n == 0 {
-            return None;
-        }
-        self.n -= 1;
+        self.n = self.n.checked_sub(1)?;
         Some(Permit { chan: self.chan })
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.n, Some(self.n)) }
 }
 impl<T> ExactSizeIterator for PermitIterator<'_, T> {}
 impl<T> Drop for PermitIterator<'_, T> {
-    fn drop(&mut self) {
-        while self.next().is_some() {}
-    }
+    fn drop(&mut self) { self.for_each(drop); }
 }
-impl<T> Drop for Permit<'_, T> {
-    fn drop(&mut self) {
-        self.chan.release();
-        if self.chan.is_closed() && self.chan.idle() {
-            self.chan.wake_rx();
-        }
-    }
-}
-impl<T> fmt::Debug for Permit<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Permit").finish_non_exhaustive() }
+/// A place that keeps its sender.
+pub struct OwnedPermit<T> {
+    /// None: the place has been used.
+    tx: Option<Sender<T>>,
 }
 impl<T> OwnedPermit<T> {
-    fn chan(&self) -> &Arc<Chan<T>> { &self.tx.as_ref().unwrap().chan }
-    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(self.chan(), other.chan()) }
-    pub fn same_channel_as_sender(&self, sender: &Sender<T>) -> bool { Arc::ptr_eq(self.chan(), &sender.chan) }
-    pub fn send(mut self, value: T) -> Sender<T> {
+    fn tx(&self) -> &Sender<T> { self.tx.as_ref().unwrap() }
+    pub fn same_channel(&self, other: &Self) -> bool { self.tx().same_channel(other.tx()) }
+    pub fn same_channel_as_sender(&self, sender: &Sender<T>) -> bool { self.tx().same_channel(sender) }
+    pub fn send(mut self, message: T) -> Sender<T> {
         let tx = self.tx.take().unwrap();
-        tx.chan.push(value);
+        tx.chan.push(message);
         tx
     }
     pub fn release(mut self) -> Sender<T> {
         let tx = self.tx.take().unwrap();
-        tx.chan.release();
+        tx.chan.free(1);
         tx
     }
 }
 impl<T> Drop for OwnedPermit<T> {
     fn drop(&mut self) {
-        if let Some(tx) = self.tx.take() {
-            tx.chan.release();
-            if tx.chan.is_closed() && tx.chan.idle() {
-                tx.chan.wake_rx();
-            }
+        if let Some(tx) = &self.tx {
+            tx.chan.free_unused(1);
         }
     }
 }
 
-impl<T> Receiver<T> {
-    /// Up to limit messages at once; 0 when the channel is closed (or limit is 0).
-    pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { std::future::poll_fn(|cx| self.poll_recv_many(cx, buffer, limit)).await }
-    pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
-        if limit == 0 {
-            return Poll::Ready(0);
-        }
-        match self.chan.poll_recv(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(None) => Poll::Ready(0),
-            Poll::Ready(Some(v)) => {
-                buffer.push(v);
-                let mut n = 1;
-                while n < limit {
-                    match self.chan.pop() {
-                        Some(v) => buffer.push(v),
-                        None => break,
-                    }
-                    n += 1;
-                }
-                Poll::Ready(n)
-            }
-        }
-    }
-    #[track_caller]
-    pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
-    pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
-    pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
-    pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
-    pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
-    pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
-    #[track_caller]
-    pub fn blocking_recv(&mut self) -> Option<T> { super::block_on_outside(self.recv()) }
-    pub fn close(&mut self) { self.chan.close(); }
-    pub fn is_closed(&self) -> bool { self.chan.is_closed() || self.chan.senders.load(SeqCst) == 0 }
-    pub fn is_empty(&self) -> bool { self.chan.state().queue.is_empty() }
-    pub fn len(&self) -> usize { self.chan.state().queue.len() }
-    pub fn capacity(&self) -> usize { self.chan.semaphore.available() }
-    pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
-}
-impl<T> Drop for Receiver<T> {
-    fn drop(&mut self) { self.chan.drop_rx(); }
-}
-impl<T> fmt::Debug for Receiver<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Receiver").finish_non_exhaustive() }
-}
-
-// ---- unbounded
-
-pub struct UnboundedSender<T> {
-    chan: Arc<Chan<T>>,
-}
-pub struct UnboundedReceiver<T> {
-    chan: Arc<Chan<T>>,
-}
-pub struct WeakUnboundedSender<T> {
-    chan: Weak<Chan<T>>,
-}
-
-pub fn unbounded_channel<T>() -> (UnboundedSender<T>, UnboundedReceiver<T>) {
-    let chan = Chan::new(None);
-    (UnboundedSender { chan: chan.clone() }, UnboundedReceiver { chan })
-}
-impl<T> UnboundedSender<T> {
-    pub fn send(&self, message: T) -> Result<(), SendError<T>> {
-        if self.chan.is_closed() {
+impl<T> Sender<T> {
+    /// Waits for n places. The page calls the wait `mpsc::Sender`.
+    fn places(&self, n: usize) -> super::permits::Acquire<'_> { self.chan.places.acquire(n, "mpsc::Sender") }
+    pub async fn send(&self, message: T) -> Result<(), SendError<T>> {
+        let place = self.places(1).await;
+        if place.is_err() {
             return Err(SendError(message));
         }
-        self.chan.state().unbounded += 1;
-        self.chan.push(message);
-        Ok(())
+        Ok(self.chan.push(message))
     }
-    pub async fn closed(&self) {
-        let notified = self.chan.notify_closed.notified();
-        if self.chan.is_closed() {
-            return;
-        }
-        notified.await;
+    pub fn try_send(&self, message: T) -> Result<(), TrySendError<T>> {
+        let message = self.chan.try_acquire(1, message)?;
+        Ok(self.chan.push(message))
     }
-    pub fn is_closed(&self) -> bool { self.chan.is_closed() }
-    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
-    pub fn strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
-    pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
-    pub fn downgrade(&self) -> WeakUnboundedSender<T> { WeakUnboundedSender { chan: Arc::downgrade(&self.chan) } }
-}
-impl<T> Clone for UnboundedSender<T> {
-    fn clone(&self) -> Self {
-        self.chan.add_sender();
-        UnboundedSender { chan: self.chan.clone() }
-    }
-}
-impl<T> Drop for UnboundedSender<T> {
-    fn drop(&mut self) { self.chan.drop_sender(); }
-}
-impl<T> fmt::Debug for UnboundedSender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UnboundedSender").finish_non_exhaustive() }
-}
-impl<T> Clone for WeakUnboundedSender<T> {
-    fn clone(&self) -> Self { WeakUnboundedSender { chan: self.chan.clone() } }
-}
-impl<T> fmt::Debug for WeakUnboundedSender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WeakUnboundedSender").finish() }
-}
-impl<T> fmt::Debug for WeakSender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WeakSender").finish() }
-}
-impl<T> fmt::Debug for OwnedPermit<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("OwnedPermit").finish_non_exhaustive() }
-}
-impl<T> WeakUnboundedSender<T> {
-    pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders.load(SeqCst)) }
-    pub fn weak_count(&self) -> usize { self.chan.weak_count() }
-    pub fn upgrade(&self) -> Option<UnboundedSender<T>> {
-        let chan = self.chan.upgrade()?;
-        if chan.senders.load(SeqCst) == 0 {
-            return None;
-        }
-        chan.add_sender();
-        Some(UnboundedSender { chan })
-    }
-}
-impl<T> UnboundedReceiver<T> {
-    /// Up to limit messages at once; 0 when the channel is closed (or limit is 0).
-    pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { std::future::poll_fn(|cx| self.poll_recv_many(cx, buffer, limit)).await }
-    pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {
-        if limit == 0 {
-            return Poll::Ready(0);
-        }
-        match self.chan.poll_recv(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(None) => Poll::Ready(0),
-            Poll::Ready(Some(v)) => {
-                buffer.push(v);
-                let mut n = 1;
-                while n < limit {
-                    match self.chan.pop() {
-                        Some(v) => buffer.push(v),
-                        None => break,
-                    }
-                    n += 1;
-                }
-                Poll::Ready(n)
-            }
-        }
+    pub async fn send_timeout(&self, message: T, timeout: Duration) -> Result<(), SendTimeoutError<T>> {
+        let place = crate::time::timeout(timeout, self.places(1)).await;
+        let why = match place {
+            Ok(Ok(())) => return Ok(self.chan.push(message)),
+            Ok(Err(_)) => SendTimeoutError::Closed,
+            Err(_) => SendTimeoutError::Timeout,
+        };
+        Err(why(message))
     }
     #[track_caller]
-    pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize { super::block_on_outside(self.recv_many(buffer, limit)) }
-    pub fn sender_strong_count(&self) -> usize { self.chan.senders.load(SeqCst) }
-    pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
-    pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
-    pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
-    pub fn try_recv(&mut self) -> Result<T, TryRecvError> { self.chan.try_recv() }
-    #[track_caller]
-    pub fn blocking_recv(&mut self) -> Option<T> { super::block_on_outside(self.recv()) }
-    pub fn close(&mut self) { self.chan.close(); }
-    pub fn is_empty(&self) -> bool { self.chan.state().queue.is_empty() }
-    pub fn len(&self) -> usize { self.chan.state().queue.len() }
-    pub fn is_closed(&self) -> bool { self.chan.is_closed() || self.chan.senders.load(SeqCst) == 0 }
+    pub fn blocking_send(&self, message: T) -> Result<(), SendError<T>> {
+        super::block_on_outside(self.send(message))
+    }
+    pub async fn reserve(&self) -> Result<Permit<'_, T>, SendError<()>> {
+        let place = self.places(1).await;
+        place.map(|()| Permit { chan: &self.chan }).map_err(|_| SendError(()))
+    }
+    pub async fn reserve_owned(self) -> Result<OwnedPermit<T>, SendError<()>> {
+        let place = self.places(1).await;
+        place.map_err(|_| SendError(()))?;
+        Ok(OwnedPermit { tx: Some(self) })
+    }
+    pub async fn reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, SendError<()>> {
+        if n <= self.max_capacity() && self.places(n).await.is_ok() {
+            return Ok(PermitIterator { chan: &self.chan, n });
+        }
+        Err(SendError(()))
+    }
+    pub fn try_reserve(&self) -> Result<Permit<'_, T>, TrySendError<()>> {
+        self.chan.try_acquire(1, ()).map(|()| Permit { chan: &self.chan })
+    }
+    pub fn try_reserve_owned(self) -> Result<OwnedPermit<T>, TrySendError<Self>> {
+        let chan = self.chan.clone();
+        chan.try_acquire(1, self).map(|tx| OwnedPermit { tx: Some(tx) })
+    }
+    pub fn try_reserve_many(&self, n: usize) -> Result<PermitIterator<'_, T>, TrySendError<()>> {
+        if n > self.max_capacity() {
+            return Err(TrySendError::Full(()));
+        }
+        self.chan.try_acquire(n, ()).map(|()| PermitIterator { chan: &self.chan, n })
+    }
+    pub fn capacity(&self) -> usize { self.chan.places.available() }
+    pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
 }
-impl<T> Drop for UnboundedReceiver<T> {
-    fn drop(&mut self) { self.chan.drop_rx(); }
-}
-impl<T> fmt::Debug for UnboundedReceiver<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UnboundedReceiver").finish_non_exhaustive() }
+impl<T> Receiver<T> {
+    pub fn capacity(&self) -> usize { self.chan.places.available() }
+    pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
 }

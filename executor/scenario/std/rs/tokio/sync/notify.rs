@@ -1,108 +1,69 @@
-//! Notify: one stored permit, or a list of waiters in the order of coming.
-use std::cell::{Cell, UnsafeCell};
-use std::collections::VecDeque;
+//! Notify: tasks wait for a notification; one that comes while nobody waits is stored.
+use pollground_rt::{label, wake_batches, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
+use std::ops::Deref;
 use std::pin::Pin;
-use std::sync::wait::Raw;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
-
+/// `notify_one` serves who has waited longest, `notify_last` who came last, `notify_waiters` all,
+/// also the futures that were made before the call and not polled yet. A future that is dropped with
+/// the notification of `notify_one` or `notify_last` passes it on.
 pub struct Notify {
-    /// What waiting for it is called: kind and name.
+    list: WaitList<State, By>,
+    /// What the page calls a wait: kind and name.
     wait: (&'static str, &'static str),
-    lock: Raw,
-    state: UnsafeCell<State>,
 }
 struct State {
-    permit: bool,
-    /// Calls of notify_waiters.
+    /// A notification that nobody has received yet.
+    stored: bool,
+    /// How often notify_waiters was called.
     calls: usize,
-    waiters: VecDeque<Arc<Waiter>>,
 }
-struct Waiter {
-    /// 0 waits, 1 by notify_one, 2 by notify_waiters
-    notified: Cell<u8>,
-    waker: UnsafeCell<Option<Waker>>,
+/// Who served a ticket.
+#[derive(Clone, Copy)]
+enum By {
+    One,
+    All,
 }
-unsafe impl Send for Notify {}
-unsafe impl Sync for Notify {}
-unsafe impl Send for Waiter {}
-unsafe impl Sync for Waiter {}
 
 impl Notify {
     pub const fn new() -> Notify { Notify::__part_of("other", "Notify::notified") }
-    /// One that something else is made of.
+    pub const fn const_new() -> Notify { Notify::new() }
+    /// One that something else is made of; the page calls the wait by that name.
     #[doc(hidden)]
     pub const fn __part_of(kind: &'static str, name: &'static str) -> Notify {
-        Notify { wait: (kind, name), lock: Raw::new(), state: UnsafeCell::new(State { permit: false, calls: 0, waiters: VecDeque::new() }) }
+        Notify { list: WaitList::new(State { stored: false, calls: 0 }), wait: (kind, name) }
     }
-    pub const fn const_new() -> Notify { Notify::new() }
-    fn state(&self) -> &mut State { unsafe { &mut *self.state.get() } }
-    pub fn notified(&self) -> Notified<'_> { Notified { notify: self, calls: self.state().calls, waiter: None, done: false } }
-    /// As notified(), for a future that keeps the Notify alive.
-    pub fn notified_owned(self: Arc<Self>) -> OwnedNotified {
-        let notify: &'static Notify = unsafe { &*Arc::as_ptr(&self) };
-        OwnedNotified { inner: notify.notified(), _notify: self }
-    }
-    pub fn notify_one(&self) {
-        let w = {
-            let _g = self.lock.lock();
-            self.notify_locked()
+    pub fn notified(&self) -> Notified<'_> { Notified(Listening::to(self)) }
+    /// A future that keeps the Notify alive.
+    pub fn notified_owned(self: Arc<Self>) -> OwnedNotified { OwnedNotified(Listening::to(self)) }
+    pub fn notify_one(&self) { self.notify(true); }
+    pub fn notify_last(&self) { self.notify(false); }
+    fn notify(&self, first: bool) {
+        let served = {
+            let mut s = self.list.lock();
+            let served = if first { s.serve_first(By::One) } else { s.serve_last(By::One) };
+            if served.is_none() {
+                s.stored = true;
+            }
+            served
         };
-        if let Some(w) = w {
-            w.wake();
+        if let Some(ticket) = served {
+            ticket.wake();
         }
     }
-    pub fn notify_last(&self) {
-        let w = {
-            let _g = self.lock.lock();
-            let s = self.state();
-            match s.waiters.pop_back() {
-                Some(w) => {
-                    w.notified.set(1);
-                    unsafe { (*w.waker.get()).take() }
-                }
-                None => {
-                    s.permit = true;
-                    None
-                }
-            }
-        };
-        if let Some(w) = w {
-            w.wake();
-        }
+    pub fn notify_waiters(&self) {
+        let wakers = self.serve_all().into_iter().filter_map(|ticket| ticket.waker());
+        wake_batches(wakers.collect());
     }
-    fn notify_locked(&self) -> Option<Waker> {
-        let s = self.state();
-        match s.waiters.pop_front() {
-            Some(w) => {
-                w.notified.set(1);
-                unsafe { (*w.waker.get()).take() }
-            }
-            None => {
-                s.permit = true;
-                None
-            }
-        }
-    }
-    pub fn notify_waiters(&self) { super::batch::wake_list(self.take_waiters()); }
-    /// The wakers of all who wait, in the order of coming: they are notified.
-    pub(crate) fn take_waiters(&self) -> Vec<Waker> {
-        let list = {
-            let _g = self.lock.lock();
-            let s = self.state();
-            s.calls += 1;
-            let list = std::mem::take(&mut s.waiters);
-            for w in list.iter() {
-                w.notified.set(2);
-            }
-            list
-        };
-        list.iter().filter_map(|w| unsafe { (*w.waker.get()).take() }).collect()
+    /// As notify_waiters, but who has waited longest is woken first.
+    pub(crate) fn notify_in_order(&self) { wake_in_order(self.serve_all()); }
+    fn serve_all(&self) -> impl IntoIterator<Item = Arc<Ticket<By>>> {
+        let mut s = self.list.lock();
+        s.calls += 1;
+        s.serve_all(By::All)
     }
 }
 impl Default for Notify {
@@ -112,100 +73,78 @@ impl fmt::Debug for Notify {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Notify").finish_non_exhaustive() }
 }
 
-pub struct Notified<'a> {
-    notify: &'a Notify,
-    calls: usize,
-    waiter: Option<Arc<Waiter>>,
-    done: bool,
+/// What both futures are made of. `P` borrows the Notify or owns a part of it.
+struct Listening<P: Deref<Target = Notify>> {
+    notify: P,
+    progress: Progress,
 }
-/// The future before the Arc: it is dropped first.
-pub struct OwnedNotified {
-    inner: Notified<'static>,
-    _notify: Arc<Notify>,
+enum Progress {
+    /// Not polled yet; made after that many calls of notify_waiters.
+    Made(usize),
+    Waits(Arc<Ticket<By>>),
+    Done,
 }
-impl OwnedNotified {
-    pub fn enable(self: Pin<&mut Self>) -> bool { self.get_mut().inner.step(None).is_ready() }
-}
-impl Future for OwnedNotified {
-    type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { Pin::new(&mut self.get_mut().inner).poll(cx) }
-}
-impl Notified<'_> {
-    pub fn enable(self: Pin<&mut Self>) -> bool { self.get_mut().step(None).is_ready() }
-    fn step(&mut self, waker: Option<&Waker>) -> Poll<()> {
-        if self.done {
-            return Poll::Ready(());
-        }
-        let new = waker.cloned();
-        let mut old = None;
-        let ready = {
-            let _g = self.notify.lock.lock();
-            let s = self.notify.state();
-            match &self.waiter {
-                None => {
-                    if s.permit {
-                        s.permit = false;
-                        true
-                    } else if s.calls != self.calls {
-                        true
-                    } else {
-                        let w = Arc::new(Waiter { notified: Cell::new(0), waker: UnsafeCell::new(new) });
-                        s.waiters.push_back(w.clone());
-                        self.waiter = Some(w);
-                        false
-                    }
-                }
-                Some(w) => {
-                    if w.notified.get() != 0 {
-                        true
-                    } else {
-                        if new.is_some() {
-                            old = std::mem::replace(unsafe { &mut *w.waker.get() }, new);
-                        }
-                        false
-                    }
-                }
+impl<P: Deref<Target = Notify>> Listening<P> {
+    fn to(notify: P) -> Self {
+        let calls = notify.list.peek().calls;
+        Listening { notify, progress: Progress::Made(calls) }
+    }
+    /// Whether the notification has come. If not, `waker` will be invoked when it comes.
+    fn receive(&mut self, waker: Option<&Waker>) -> bool {
+        let mut s = self.notify.list.lock();
+        match &self.progress {
+            Progress::Done => return true,
+            Progress::Waits(ticket) if ticket.note().is_none() => {
+                let older = waker.and_then(|w| ticket.register(w));
+                drop(s);
+                drop(older);
+                return false;
             }
-        };
-        drop(old);
-        if ready {
-            self.done = true;
-            self.waiter = None;
+            Progress::Waits(_) => {}
+            Progress::Made(calls) if *calls == s.calls && !s.stored => {
+                let ticket = s.join(1, waker);
+                drop(s);
+                self.progress = Progress::Waits(ticket);
+                return false;
+            }
+            Progress::Made(_) => s.stored = false,
+        }
+        drop(s);
+        self.progress = Progress::Done;
+        true
+    }
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if self.receive(Some(cx.waker())) {
             return Poll::Ready(());
         }
+        let (kind, name) = self.notify.wait;
+        label(kind, name);
         Poll::Pending
     }
 }
-impl Future for Notified<'_> {
-    type Output = ();
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let this = self.get_mut();
-        let r = this.step(Some(cx.waker()));
-        if r.is_pending() {
-            let (kind, name) = this.notify.wait;
-            task_label(kind, name);
-        }
-        r
-    }
-}
-impl Drop for Notified<'_> {
+impl<P: Deref<Target = Notify>> Drop for Listening<P> {
     fn drop(&mut self) {
-        if self.done {
-            return;
-        }
-        if let Some(w) = self.waiter.take() {
-            let pass = {
-                let _g = self.notify.lock.lock();
-                let s = self.notify.state();
-                if let Some(i) = s.waiters.iter().position(|x| Arc::ptr_eq(x, &w)) {
-                    s.waiters.remove(i);
-                }
-                // A permit that nobody consumed goes to the next one.
-                if w.notified.get() == 1 { self.notify.notify_locked() } else { None }
-            };
-            if let Some(w) = pass {
-                w.wake();
+        if let Progress::Waits(ticket) = &self.progress {
+            let note = self.notify.list.lock().leave(ticket);
+            if let Some(By::One) = note {
+                self.notify.notify_one();
             }
         }
     }
 }
+
+pub struct Notified<'a>(Listening<&'a Notify>);
+pub struct OwnedNotified(Listening<Arc<Notify>>);
+macro_rules! notified {
+    ($($t:ty)*) => {$(
+        impl $t {
+            /// Waits from now on, without having been polled. True: the notification has come already.
+            pub fn enable(mut self: Pin<&mut Self>) -> bool { self.0.receive(None) }
+        }
+        impl Future for $t {
+            type Output = ();
+            fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { self.0.poll(cx) }
+        }
+    )*};
+}
+notified!(Notified<'_> OwnedNotified);

@@ -1,43 +1,24 @@
 //! One value, once.
 use crate::coop;
+use pollground_rt::{label, Slot};
 use std::cell::{Cell, UnsafeCell};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
-
-#[intrinsic = "task_label"]
-fn task_label(kind: &'static str, label: &str);
+use std::task::{Context, Poll};
 
 struct Inner<T> {
     value: UnsafeCell<Option<T>>,
     /// The sender has sent or is gone.
     complete: Cell<bool>,
     closed: Cell<bool>,
-    tx: UnsafeCell<Option<Waker>>,
-    rx: UnsafeCell<Option<Waker>>,
+    tx: Slot,
+    rx: Slot,
 }
 unsafe impl<T: Send> Send for Inner<T> {}
 unsafe impl<T: Send> Sync for Inner<T> {}
 
-fn wake(slot: &UnsafeCell<Option<Waker>>) {
-    let w = unsafe { (*slot.get()).take() };
-    if let Some(w) = w {
-        w.wake();
-    }
-}
-fn store(slot: &UnsafeCell<Option<Waker>>, w: &Waker) {
-    let slot = unsafe { &mut *slot.get() };
-    let same = match slot {
-        Some(x) => x.will_wake(w),
-        None => false,
-    };
-    if !same {
-        let old = std::mem::replace(slot, Some(w.clone()));
-        drop(old);
-    }
-}
 impl<T> fmt::Debug for Inner<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Inner").field("complete", &self.complete.get()).field("closed", &self.closed.get()).finish()
@@ -83,8 +64,8 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         value: UnsafeCell::new(None),
         complete: Cell::new(false),
         closed: Cell::new(false),
-        tx: UnsafeCell::new(None),
-        rx: UnsafeCell::new(None),
+        tx: Slot::new(),
+        rx: Slot::new(),
     });
     (Sender { inner: Some(inner.clone()) }, Receiver { inner: Some(inner) })
 }
@@ -97,7 +78,7 @@ impl<T> Sender<T> {
         }
         unsafe { *inner.value.get() = Some(t) };
         inner.complete.set(true);
-        wake(&inner.rx);
+        inner.rx.wake();
         Ok(())
     }
     pub async fn closed(&mut self) { std::future::poll_fn(|cx| self.poll_closed(cx)).await }
@@ -112,7 +93,7 @@ impl<T> Sender<T> {
             coop.made_progress();
             return Poll::Ready(());
         }
-        store(&inner.tx, cx.waker());
+        inner.tx.register(cx.waker());
         if inner.closed.get() { Poll::Ready(()) } else { Poll::Pending }
     }
 }
@@ -120,7 +101,7 @@ impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
             inner.complete.set(true);
-            wake(&inner.rx);
+            inner.rx.wake();
         }
     }
 }
@@ -128,7 +109,7 @@ impl<T> Receiver<T> {
     pub fn close(&mut self) {
         if let Some(inner) = &self.inner {
             inner.closed.set(true);
-            wake(&inner.tx);
+            inner.tx.wake();
         }
     }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> {
@@ -178,10 +159,10 @@ impl<T> Future for Receiver<T> {
                 coop.made_progress();
                 Err(RecvError(()))
             } else {
-                store(&inner.rx, cx.waker());
+                inner.rx.register(cx.waker());
                 // The sender may be on another thread, and may have looked for the waker before it was there.
                 if !inner.complete.get() {
-                    task_label("channel", "oneshot::Receiver");
+                    label("channel", "oneshot::Receiver");
                     return Poll::Pending;
                 }
                 coop.made_progress();
@@ -196,9 +177,8 @@ impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
             inner.closed.set(true);
-            let w = unsafe { (*inner.rx.get()).take() };
-            drop(w);
-            wake(&inner.tx);
+            drop(inner.rx.take());
+            inner.tx.wake();
             let v = unsafe { (*inner.value.get()).take() };
             drop(v);
         }

@@ -15,8 +15,20 @@ unsafe impl<T: Send> Send for SetOnce<T> {}
 
 impl<T> SetOnce<T> {
     pub fn new() -> Self { SetOnce::const_new() }
-    pub const fn const_new() -> Self { SetOnce { set: AtomicBool::new(false), value: UnsafeCell::new(None), notify: Notify::__part_of("other", "SetOnce::wait") } }
-    pub const fn const_new_with(value: T) -> Self { SetOnce { set: AtomicBool::new(true), value: UnsafeCell::new(Some(value)), notify: Notify::__part_of("other", "SetOnce::wait") } }
+    pub const fn const_new() -> Self {
+        SetOnce {
+            set: AtomicBool::new(false),
+            value: UnsafeCell::new(None),
+            notify: Notify::__part_of("other", "SetOnce::wait"),
+        }
+    }
+    pub const fn const_new_with(value: T) -> Self {
+        SetOnce {
+            set: AtomicBool::new(true),
+            value: UnsafeCell::new(Some(value)),
+            notify: Notify::__part_of("other", "SetOnce::wait"),
+        }
+    }
     pub fn new_with(value: Option<T>) -> Self {
         match value {
             Some(v) => SetOnce::const_new_with(v),
@@ -32,9 +44,7 @@ impl<T> SetOnce<T> {
         }
         unsafe { *self.value.get() = Some(value) };
         self.set.store(true, Ordering::Release);
-        for w in self.notify.take_waiters() {
-            w.wake();
-        }
+        self.notify.notify_in_order();
         Ok(())
     }
     pub fn into_inner(self) -> Option<T> { self.value.into_inner() }
@@ -55,7 +65,9 @@ impl<T> Default for SetOnce<T> {
     fn default() -> SetOnce<T> { SetOnce::new() }
 }
 impl<T: fmt::Debug> fmt::Debug for SetOnce<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("SetOnce").field("value", &self.get()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SetOnce").field("value", &self.get()).finish()
+    }
 }
 impl<T: Clone> Clone for SetOnce<T> {
     fn clone(&self) -> SetOnce<T> { SetOnce::new_with(self.get().cloned()) }

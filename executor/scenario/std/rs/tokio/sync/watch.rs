@@ -1,24 +1,31 @@
-//! watch: the newest value, and who has seen which version.
+//! watch: a channel that keeps the newest value only.
+//!
+//! Every value has a version, one more than the last. A receiver remembers the version that it has seen and
+//! waits for another. All who wait are woken by each value, and by the end of the last sender.
 use super::notify::Notify;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, RwLock, RwLockReadGuard};
 
 #[derive(Debug)]
 struct Shared<T> {
     value: RwLock<T>,
-    /// Versions count by two; the lowest bit says closed.
-    state: AtomicUsize,
-    receivers: AtomicUsize,
+    /// Of the value; changes while the value is locked for writing.
+    version: AtomicUsize,
     senders: AtomicUsize,
-    notify_rx: Notify,
-    notify_tx: Notify,
+    receivers: AtomicUsize,
+    /// For receivers: there is another version, or no sender any more.
+    changed: Notify,
+    /// For senders: there is no receiver any more.
+    deserted: Notify,
 }
-/// Nothing poisons the value: a closure that panics leaves what it did so far.
 impl<T> Shared<T> {
+    /// Nothing poisons the value: a closure that panics leaves what it did so far.
     fn read(&self) -> RwLockReadGuard<'_, T> { self.value.read().unwrap_or_else(|e| e.into_inner()) }
-    fn write(&self) -> RwLockWriteGuard<'_, T> { self.value.write().unwrap_or_else(|e| e.into_inner()) }
+    fn version(&self) -> usize { self.version.load(SeqCst) }
+    fn closed(&self) -> bool { self.senders.load(SeqCst) == 0 }
+    fn receivers(&self) -> usize { self.receivers.load(SeqCst) }
 }
 #[derive(Debug)]
 pub struct Sender<T> {
@@ -27,8 +34,10 @@ pub struct Sender<T> {
 #[derive(Debug)]
 pub struct Receiver<T> {
     shared: Arc<Shared<T>>,
-    version: usize,
+    /// The version that it has seen last.
+    seen: usize,
 }
+/// The value, locked for reading.
 pub struct Ref<'a, T> {
     inner: RwLockReadGuard<'a, T>,
     has_changed: bool,
@@ -39,11 +48,13 @@ impl<T: fmt::Debug> fmt::Debug for Ref<'_, T> {
         struct Inner<'a, T>(&'a T);
         impl<T: fmt::Debug> fmt::Debug for Inner<'_, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let marker = format_args!("PhantomData<std::sync::poison::rwlock::RwLockReadGuard<'_, {}>>", std::any::type_name::<T>());
+                let name = std::any::type_name::<T>();
+                let marker = format_args!("PhantomData<std::sync::poison::rwlock::RwLockReadGuard<'_, {name}>>");
                 f.debug_tuple("RwLockReadGuard").field(&marker).field(self.0).finish()
             }
         }
-        f.debug_struct("Ref").field("inner", &Inner(&**self)).field("has_changed", &self.has_changed).finish()
+        let value = Inner(&**self);
+        f.debug_struct("Ref").field("inner", &value).field("has_changed", &self.has_changed).finish()
     }
 }
 impl<T> Deref for Ref<'_, T> {
@@ -71,89 +82,120 @@ pub mod error {
 }
 use self::error::{RecvError, SendError};
 
-pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) { part_of("channel", "watch::Receiver::changed", init) }
-pub(crate) fn part_of<T>(kind: &'static str, name: &'static str, init: T) -> (Sender<T>, Receiver<T>) {
+pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) {
     let shared = Arc::new(Shared {
         value: RwLock::new(init),
-        state: AtomicUsize::new(0),
-        receivers: AtomicUsize::new(1),
+        version: AtomicUsize::new(0),
         senders: AtomicUsize::new(1),
-        notify_rx: Notify::__part_of(kind, name),
-        notify_tx: Notify::__part_of("channel", "watch::Sender::closed"),
+        receivers: AtomicUsize::new(1),
+        changed: Notify::__part_of("channel", "watch::Receiver::changed"),
+        deserted: Notify::__part_of("channel", "watch::Sender::closed"),
     });
-    (Sender { shared: shared.clone() }, Receiver { shared, version: 0 })
+    (Sender { shared: shared.clone() }, Receiver { shared, seen: 0 })
 }
 
 impl<T> Receiver<T> {
+    fn is_behind(&self) -> bool { self.seen != self.shared.version() }
     pub fn borrow(&self) -> Ref<'_, T> {
         let inner = self.shared.read();
-        let has_changed = self.version != self.shared.state.load(SeqCst) & !1;
-        Ref { inner, has_changed }
+        Ref { inner, has_changed: self.is_behind() }
     }
     pub fn borrow_and_update(&mut self) -> Ref<'_, T> {
         let inner = self.shared.read();
-        let version = self.shared.state.load(SeqCst) & !1;
-        let has_changed = self.version != version;
-        self.version = version;
-        Ref { inner, has_changed }
+        let seen = std::mem::replace(&mut self.seen, self.shared.version());
+        Ref { inner, has_changed: seen != self.seen }
     }
     pub fn has_changed(&self) -> Result<bool, RecvError> {
-        let state = self.shared.state.load(SeqCst);
-        if state & 1 == 1 {
-            return Err(RecvError(()));
-        }
-        Ok(self.version != state)
+        if self.shared.closed() { Err(RecvError(())) } else { Ok(self.is_behind()) }
     }
-    fn maybe_changed(&mut self) -> Option<Result<(), RecvError>> {
-        let state = self.shared.state.load(SeqCst);
-        if self.version != state & !1 {
-            self.version = state & !1;
-            return Some(Ok(()));
-        }
-        if state & 1 == 1 {
-            return Some(Err(RecvError(())));
-        }
-        None
-    }
+    /// Marks the newest version as seen. Waits for one that is not seen.
     pub async fn changed(&mut self) -> Result<(), RecvError> {
-        let shared = self.shared.clone();
-        loop {
-            let notified = shared.notify_rx.notified();
-            if let Some(r) = self.maybe_changed() {
-                return r;
+        while !self.is_behind() {
+            // Whoever sends between the question and the await is not missed: the future counts already.
+            let news = self.shared.changed.notified();
+            match (self.is_behind(), self.shared.closed()) {
+                (true, _) => break,
+                (false, true) => return Err(RecvError(())),
+                (false, false) => news.await,
             }
-            notified.await;
         }
+        self.mark_unchanged();
+        Ok(())
     }
+    /// The first value that `f` accepts, the one there is now included.
     pub async fn wait_for(&mut self, mut f: impl FnMut(&T) -> bool) -> Result<Ref<'_, T>, RecvError> {
-        loop {
-            let found = {
-                let v = self.borrow_and_update();
-                f(&*v)
-            };
-            if found {
-                break;
+        let has_changed = loop {
+            let value = self.borrow_and_update();
+            if f(&value) {
+                break value.has_changed;
             }
+            drop(value);
             self.changed().await?;
-        }
-        Ok(self.borrow())
+        };
+        Ok(Ref { inner: self.shared.read(), has_changed })
     }
-    pub fn mark_changed(&mut self) { self.version = self.version.wrapping_sub(2); }
-    pub fn mark_unchanged(&mut self) { self.version = self.shared.state.load(SeqCst) & !1; }
+    pub fn mark_changed(&mut self) { self.seen = self.shared.version().wrapping_sub(1); }
+    pub fn mark_unchanged(&mut self) { self.seen = self.shared.version(); }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
 }
 impl<T> Clone for Receiver<T> {
     fn clone(&self) -> Self {
         self.shared.receivers.fetch_add(1, SeqCst);
-        Receiver { shared: self.shared.clone(), version: self.version }
+        Receiver { shared: self.shared.clone(), seen: self.seen }
     }
 }
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         if self.shared.receivers.fetch_sub(1, SeqCst) == 1 {
-            self.shared.notify_tx.notify_waiters();
+            self.shared.deserted.notify_waiters();
         }
     }
+}
+
+impl<T> Sender<T> {
+    pub fn new(init: T) -> Self { channel(init).0 }
+    pub fn send(&self, value: T) -> Result<(), SendError<T>> {
+        if self.is_closed() { Err(SendError(value)) } else { Ok(drop(self.send_replace(value))) }
+    }
+    pub fn send_replace(&self, value: T) -> T {
+        let mut older = None;
+        self.send_modify(|current| older = Some(std::mem::replace(current, value)));
+        older.unwrap()
+    }
+    pub fn send_modify<F: FnOnce(&mut T)>(&self, modify: F) {
+        self.send_if_modified(|value| {
+            modify(value);
+            true
+        });
+    }
+    /// All the ways to send come here: nobody is woken if `modify` returns false.
+    pub fn send_if_modified<F: FnOnce(&mut T) -> bool>(&self, modify: F) -> bool {
+        let mut value = self.shared.value.write().unwrap_or_else(|e| e.into_inner());
+        let modified = modify(&mut value);
+        if modified {
+            self.shared.version.fetch_add(1, SeqCst);
+            drop(value);
+            self.shared.changed.notify_waiters();
+        }
+        modified
+    }
+    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.read(), has_changed: false } }
+    pub fn subscribe(&self) -> Receiver<T> {
+        self.shared.receivers.fetch_add(1, SeqCst);
+        Receiver { seen: self.shared.version(), shared: self.shared.clone() }
+    }
+    pub fn receiver_count(&self) -> usize { self.shared.receivers() }
+    pub fn sender_count(&self) -> usize { self.shared.senders.load(SeqCst) }
+    pub fn is_closed(&self) -> bool { self.shared.receivers() == 0 }
+    pub async fn closed(&self) {
+        while !self.is_closed() {
+            let end = self.shared.deserted.notified();
+            if !self.is_closed() {
+                end.await;
+            }
+        }
+    }
+    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
 }
 impl<T: Default> Default for Sender<T> {
     fn default() -> Self { Sender::new(T::default()) }
@@ -164,68 +206,10 @@ impl<T> Clone for Sender<T> {
         Sender { shared: self.shared.clone() }
     }
 }
-impl<T> Sender<T> {
-    pub fn new(init: T) -> Self { channel(init).0 }
-    pub fn sender_count(&self) -> usize { self.shared.senders.load(SeqCst) }
-    pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
-    pub fn send(&self, value: T) -> Result<(), SendError<T>> {
-        if self.receiver_count() == 0 {
-            return Err(SendError(value));
-        }
-        self.send_replace(value);
-        Ok(())
-    }
-    pub fn send_modify<F>(&self, modify: F)
-    where
-        F: FnOnce(&mut T),
-    {
-        self.send_if_modified(|value| {
-            modify(value);
-            true
-        });
-    }
-    pub fn send_if_modified<F>(&self, modify: F) -> bool
-    where
-        F: FnOnce(&mut T) -> bool,
-    {
-        {
-            let mut lock = self.shared.write();
-            if !modify(&mut *lock) {
-                return false;
-            }
-            self.shared.state.fetch_add(2, SeqCst);
-        }
-        self.shared.notify_rx.notify_waiters();
-        true
-    }
-    pub fn send_replace(&self, value: T) -> T {
-        let mut value = value;
-        self.send_modify(|old| std::mem::swap(old, &mut value));
-        value
-    }
-    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.read(), has_changed: false } }
-    pub fn is_closed(&self) -> bool { self.receiver_count() == 0 }
-    pub async fn closed(&self) {
-        while self.receiver_count() > 0 {
-            let notified = self.shared.notify_tx.notified();
-            if self.receiver_count() == 0 {
-                return;
-            }
-            notified.await;
-        }
-    }
-    pub fn subscribe(&self) -> Receiver<T> {
-        self.shared.receivers.fetch_add(1, SeqCst);
-        Receiver { shared: self.shared.clone(), version: self.shared.state.load(SeqCst) & !1 }
-    }
-    pub fn receiver_count(&self) -> usize { self.shared.receivers.load(SeqCst) }
-}
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        if self.shared.senders.fetch_sub(1, SeqCst) != 1 {
-            return;
+        if self.shared.senders.fetch_sub(1, SeqCst) == 1 {
+            self.shared.changed.notify_waiters();
         }
-        self.shared.state.fetch_or(1, SeqCst);
-        self.shared.notify_rx.notify_waiters();
     }
 }

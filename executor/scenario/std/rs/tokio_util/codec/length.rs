@@ -23,7 +23,14 @@ impl LengthFieldType for usize {}
 
 impl Builder {
     pub fn new() -> Builder {
-        Builder { max_frame_len: 8 * 1024 * 1024, length_field_len: 4, length_field_offset: 0, length_adjustment: 0, num_skip: None, length_field_is_big_endian: true }
+        Builder {
+            max_frame_len: 8 * 1024 * 1024,
+            length_field_len: 4,
+            length_field_offset: 0,
+            length_adjustment: 0,
+            num_skip: None,
+            length_field_is_big_endian: true,
+        }
     }
     pub fn big_endian(&mut self) -> &mut Self {
         self.length_field_is_big_endian = true;
@@ -38,7 +45,11 @@ impl Builder {
         self.max_frame_len = val;
         self
     }
-    pub fn length_field_type<T: LengthFieldType>(&mut self) -> &mut Self { self.length_field_length(std::mem::size_of::<T>()) }
+    pub fn length_field_type<T: LengthFieldType>(
+        &mut self,
+    ) -> &mut Self {
+        self.length_field_length(std::mem::size_of::<T>())
+    }
     #[track_caller]
     pub fn length_field_length(&mut self, val: usize) -> &mut Self {
         assert!(val > 0 && val <= 8, "invalid length field length");
@@ -57,10 +68,58 @@ impl Builder {
         self.num_skip = Some(val);
         self
     }
-    pub fn new_codec(&self) -> LengthDelimitedCodec { LengthDelimitedCodec { builder: *self, data: None } }
-    pub fn new_read<T: AsyncRead>(&self, upstream: T) -> FramedRead<T, LengthDelimitedCodec> { FramedRead::new(upstream, self.new_codec()) }
-    pub fn new_write<T: AsyncWrite>(&self, inner: T) -> FramedWrite<T, LengthDelimitedCodec> { FramedWrite::new(inner, self.new_codec()) }
-    pub fn new_framed<T: AsyncRead + AsyncWrite>(&self, inner: T) -> Framed<T, LengthDelimitedCodec> { Framed::new(inner, self.new_codec()) }
+    pub fn new_codec(&self) -> LengthDelimitedCodec { LengthDelimitedCodec { builder: *self, follows: None } }
+    pub fn new_read<T: AsyncRead>(
+        &self,
+        upstream: T,
+    ) -> FramedRead<T, LengthDelimitedCodec> {
+        FramedRead::new(upstream, self.new_codec())
+    }
+    pub fn new_write<T: AsyncWrite>(
+        &self,
+        inner: T,
+    ) -> FramedWrite<T, LengthDelimitedCodec> {
+        FramedWrite::new(inner, self.new_codec())
+    }
+    pub fn new_framed<T: AsyncRead + AsyncWrite>(
+        &self,
+        inner: T,
+    ) -> Framed<T, LengthDelimitedCodec> {
+        Framed::new(inner, self.new_codec())
+    }
+}
+/// The head of a frame: bytes before the length, the length, and what `num_skip` counts to it.
+impl Builder {
+    /// Takes a head from the front of src; None if it is not complete. Returns the length of the frame.
+    fn take_head(&self, src: &mut BytesMut) -> io::Result<Option<usize>> {
+        let end = self.length_field_offset + self.length_field_len;
+        let skip = self.num_skip.unwrap_or(end);
+        if src.len() < end.max(skip) {
+            return Ok(None);
+        }
+        let digits = &src[self.length_field_offset..end];
+        let add = |length: u64, digit: &u8| length << 8 | *digit as u64;
+        let length = if self.length_field_is_big_endian {
+            digits.iter().fold(0, add)
+        } else {
+            digits.iter().rev().fold(0, add)
+        };
+        if length > self.max_frame_len as u64 {
+            return Err(too_big(ErrorKind::InvalidData));
+        }
+        let n = (length as usize).checked_add_signed(self.length_adjustment).ok_or_else(overflow)?;
+        src.advance(skip);
+        Ok(Some(n))
+    }
+    /// The head of a frame of n bytes: its length, and nothing else.
+    fn put_head(&self, n: usize, dst: &mut BytesMut) -> io::Result<()> {
+        if n > self.max_frame_len {
+            return Err(too_big(ErrorKind::InvalidInput));
+        }
+        let length = n.checked_add_signed(-self.length_adjustment).ok_or_else(overflow)? as u64;
+        let size = self.length_field_len;
+        Ok(if self.length_field_is_big_endian { dst.put_uint(length, size) } else { dst.put_uint_le(length, size) })
+    }
 }
 impl Default for Builder {
     fn default() -> Builder { Builder::new() }
@@ -80,10 +139,13 @@ impl std::error::Error for LengthDelimitedCodecError {}
 #[derive(Debug, Clone)]
 pub struct LengthDelimitedCodec {
     builder: Builder,
-    /// The head is read: so many bytes follow.
-    data: Option<usize>,
+    /// The head has been read: the length of the frame that follows.
+    follows: Option<usize>,
 }
-fn overflow() -> io::Error { io::Error::new(ErrorKind::InvalidInput, "provided length would overflow after adjustment") }
+fn overflow(
+) -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "provided length would overflow after adjustment")
+}
 fn too_big(kind: ErrorKind) -> io::Error { io::Error::new(kind, LengthDelimitedCodecError { _priv: () }) }
 impl LengthDelimitedCodec {
     pub fn new() -> LengthDelimitedCodec { Builder::new().new_codec() }
@@ -98,46 +160,20 @@ impl Decoder for LengthDelimitedCodec {
     type Item = BytesMut;
     type Error = io::Error;
     fn decode(&mut self, src: &mut BytesMut) -> io::Result<Option<BytesMut>> {
-        let b = &self.builder;
-        let n = match self.data {
-            Some(n) => n,
-            None => {
-                let end = b.length_field_offset + b.length_field_len;
-                if src.len() < end.max(b.num_skip.unwrap_or(0)) {
-                    return Ok(None);
-                }
-                let mut field = &src[b.length_field_offset..end];
-                let n = if b.length_field_is_big_endian { field.get_uint(b.length_field_len) } else { field.get_uint_le(b.length_field_len) };
-                if n > b.max_frame_len as u64 {
-                    return Err(too_big(ErrorKind::InvalidData));
-                }
-                let n = (n as usize).checked_add_signed(b.length_adjustment).ok_or_else(overflow)?;
-                src.advance(b.num_skip.unwrap_or(end));
-                self.data = Some(n);
-                n
-            }
-        };
-        if src.len() < n {
-            return Ok(None);
+        if self.follows.is_none() {
+            self.follows = self.builder.take_head(src)?;
         }
-        self.data = None;
-        Ok(Some(src.split_to(n)))
+        let frame = self.follows.filter(|n| *n <= src.len());
+        if frame.is_some() {
+            self.follows = None;
+        }
+        Ok(frame.map(|n| src.split_to(n)))
     }
 }
 impl Encoder<Bytes> for LengthDelimitedCodec {
     type Error = io::Error;
     fn encode(&mut self, data: Bytes, dst: &mut BytesMut) -> Result<(), io::Error> {
-        let b = &self.builder;
-        if data.len() > b.max_frame_len {
-            return Err(too_big(ErrorKind::InvalidInput));
-        }
-        let n = data.len().checked_add_signed(-b.length_adjustment).ok_or_else(overflow)? as u64;
-        if b.length_field_is_big_endian {
-            dst.put_uint(n, b.length_field_len);
-        } else {
-            dst.put_uint_le(n, b.length_field_len);
-        }
-        dst.extend_from_slice(&data);
-        Ok(())
+        self.builder.put_head(data.len(), dst)?;
+        Ok(dst.extend_from_slice(&data))
     }
 }

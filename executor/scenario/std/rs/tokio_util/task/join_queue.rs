@@ -1,11 +1,11 @@
 //! JoinQueue: tasks whose results come in the order of spawning.
 use super::AbortOnDropHandle;
+use pollground_rt::{ready, spawn_into_set};
 use std::collections::VecDeque;
 use std::fmt;
 use std::future::{poll_fn, Future};
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
-use tokio::runtime::Handle;
 use tokio::task::{AbortHandle, Id, JoinError, JoinHandle};
 
 pub struct JoinQueue<T>(VecDeque<AbortOnDropHandle<T>>);
@@ -15,52 +15,23 @@ impl<T> JoinQueue<T> {
     pub fn with_capacity(capacity: usize) -> Self { JoinQueue(VecDeque::with_capacity(capacity)) }
     pub fn len(&self) -> usize { self.0.len() }
     pub fn is_empty(&self) -> bool { self.0.is_empty() }
-    fn push(&mut self, h: JoinHandle<T>) -> AbortHandle {
+    fn insert(&mut self, h: JoinHandle<T>) -> AbortHandle {
         let abort = h.abort_handle();
         self.0.push_back(AbortOnDropHandle::new(h));
         abort
     }
-    #[track_caller]
-    pub fn spawn<F>(&mut self, task: F) -> AbortHandle
-    where
-        F: Future<Output = T> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.push(tokio::spawn(task))
-    }
-    pub fn spawn_on<F>(&mut self, task: F, handle: &Handle) -> AbortHandle
-    where
-        F: Future<Output = T> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.push(handle.spawn(task))
-    }
-    #[track_caller]
-    pub fn spawn_local<F>(&mut self, task: F) -> AbortHandle
-    where
-        F: Future<Output = T> + 'static,
-        T: 'static,
-    {
-        self.push(tokio::task::spawn_local(task))
-    }
-    #[track_caller]
-    pub fn spawn_blocking<F>(&mut self, f: F) -> AbortHandle
-    where
-        F: FnOnce() -> T + Send + 'static,
-        T: Send + 'static,
-    {
-        self.push(tokio::task::spawn_blocking(f))
-    }
-    pub fn spawn_blocking_on<F>(&mut self, f: F, handle: &Handle) -> AbortHandle
-    where
-        F: FnOnce() -> T + Send + 'static,
-        T: Send + 'static,
-    {
-        self.push(handle.spawn_blocking(f))
-    }
+    spawn_into_set!([tokio] T => AbortHandle);
     pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> { poll_fn(|cx| self.poll_join_next(cx)).await }
-    pub async fn join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> { poll_fn(|cx| self.poll_join_next_with_id(cx)).await }
-    pub fn try_join_next(&mut self) -> Option<Result<T, JoinError>> { self.try_join_next_with_id().map(|r| r.map(|(_, v)| v)) }
+    pub async fn join_next_with_id(
+        &mut self,
+    ) -> Option<Result<(Id, T), JoinError>> {
+        poll_fn(|cx| self.poll_join_next_with_id(cx)).await
+    }
+    pub fn try_join_next(
+        &mut self,
+    ) -> Option<Result<T, JoinError>> {
+        self.try_join_next_with_id().map(|r| r.map(|(_, v)| v))
+    }
     pub fn try_join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
         if !self.0.front()?.is_finished() {
             return None;
@@ -76,15 +47,11 @@ impl<T> JoinQueue<T> {
     }
     /// All results in the order of spawning; a panic in a task goes on here.
     pub async fn join_all(mut self) -> Vec<T> {
-        let mut out = Vec::with_capacity(self.len());
-        while let Some(r) = self.join_next().await {
-            match r {
-                Ok(t) => out.push(t),
-                Err(e) if e.is_panic() => std::panic::resume_unwind(e.into_panic()),
-                Err(e) => panic!("{}", e),
-            }
+        let mut outputs = Vec::with_capacity(self.len());
+        while let Some(output) = self.join_next().await {
+            outputs.push(output.unwrap_or_else(JoinError::__propagate));
         }
-        out
+        outputs
     }
     pub fn abort_all(&mut self) { self.0.iter().for_each(|h| h.abort()); }
     pub fn detach_all(&mut self) {
@@ -92,26 +59,29 @@ impl<T> JoinQueue<T> {
             drop(h.detach());
         }
     }
-    pub fn poll_join_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<T, JoinError>>> { self.poll_join_next_with_id(cx).map(|r| r.map(|r| r.map(|(_, v)| v))) }
+    pub fn poll_join_next(
+        &mut self,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<T, JoinError>>> {
+        self.poll_join_next_with_id(cx).map(|r| r.map(|r| r.map(|(_, v)| v)))
+    }
     pub fn poll_join_next_with_id(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<(Id, T), JoinError>>> {
-        let h = match self.0.front_mut() {
-            None => return Poll::Ready(None),
-            Some(h) => h,
-        };
-        match Pin::new(&mut *h).poll(cx) {
-            Poll::Pending => Poll::Pending,
-            Poll::Ready(r) => {
-                let id = h.as_ref().id();
-                // Over: nothing is left to abort.
-                drop(self.0.pop_front().map(AbortOnDropHandle::detach));
-                Poll::Ready(Some(r.map(|v| (id, v))))
-            }
-        }
+        let Some(first) = self.0.front_mut() else { return Poll::Ready(None) };
+        let id = first.as_ref().id();
+        let output = ready!(Pin::new(first).poll(cx));
+        // Over: nothing is left to abort.
+        drop(self.0.pop_front().map(AbortOnDropHandle::detach));
+        Poll::Ready(Some(output.map(|value| (id, value))))
     }
 }
 impl<T> Default for JoinQueue<T> {
     fn default() -> Self { JoinQueue::new() }
 }
 impl<T> fmt::Debug for JoinQueue<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.0.iter().map(|h| h.as_ref().id())).finish() }
+    fn fmt(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|h| h.as_ref().id())).finish()
+    }
 }

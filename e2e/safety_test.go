@@ -1,0 +1,461 @@
+package e2e
+
+// What a program, a link or the page around may do to a page with embeds, and what not.
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	markup "github.com/yuin/goldmark/renderer/html"
+)
+
+// A server of files that programs fetch, next to pages with embeds. Files below slow/ answer when the client has gone.
+type fileHost struct {
+	url     string
+	asked   atomic.Int64 // requests for files
+	now     atomic.Int64 // of these, unanswered
+	atOnce  atomic.Int64 // the most at once
+	aborted atomic.Int64 // whose client has gone
+}
+
+// serveFiles serves a page with one embed; attributes are those of the element. It lies at /page/ on the site's origin.
+func serveFiles(t *testing.T, attributes, program string) *fileHost {
+	t.Helper()
+	h := &fileHost{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == "page/" {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">%s</head><body><poll-ground editable %s><pre>
+%s
+</pre></poll-ground></body></html>`, embedScript("/"), attributes, html.EscapeString(program))
+			return
+		}
+		if file, ok := strings.CutPrefix(name, "page/"); ok || strings.HasPrefix(name, "outside") {
+			h.asked.Add(1)
+			now := h.now.Add(1)
+			defer h.now.Add(-1)
+			for most := h.atOnce.Load(); now > most && !h.atOnce.CompareAndSwap(most, now); most = h.atOnce.Load() {
+			}
+			switch {
+			case strings.HasPrefix(file, "slow/"):
+				<-r.Context().Done()
+				h.aborted.Add(1)
+			case file == "endless":
+				for {
+					if _, err := w.Write(bytes.Repeat([]byte("x"), 64<<10)); err != nil {
+						h.aborted.Add(1)
+						return
+					}
+				}
+			default:
+				fmt.Fprint(w, "text")
+			}
+			return
+		}
+		content, err := os.ReadFile(filepath.Join(siteDir, filepath.FromSlash(name)))
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", contentTypes[filepath.Ext(name)])
+		w.Write(content)
+	}))
+	t.Cleanup(server.Close)
+	h.url = server.URL + "/page/"
+	return h
+}
+
+// flood fetches so many files at once, and says what became of them.
+func flood(files int, path string) string {
+	return fmt.Sprintf(`use pollground::fetch;
+
+fn main() {
+    let all = (0..%d).map(|i| fetch(format!("%s{i}")));
+    let answers = futures::executor::block_on(futures::future::join_all(all));
+    let good = answers.iter().filter(|a| a.is_ok()).count();
+    let why = answers.into_iter().find_map(|a| a.err()).map(|e| e.to_string()).unwrap_or_default();
+    println!("{good} of {} {why}", %[1]d);
+}
+`, files, path)
+}
+
+// longest measures the page's longest task in ms, from begin on.
+const (
+	beginTasks  = `(() => { window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); return true; })()`
+	longestTask = `Math.max(0, ...window.tasks)`
+)
+
+// A program that asks for 20,000 files gets a hundred, six at a time. Stop ends those under way.
+func TestAFloodOfFetchesIsBounded(t *testing.T) {
+	h := serveFiles(t, "allow-fetch", flood(20_000, "slow/"))
+	p := page(t, h.url)
+	p.runAtOnce()
+	p.wait("six requests are under way", `performance.now() > 0 && app.session.world.files?.running === 6`)
+	// 64 names are in each view: their requests wait, and no more come.
+	p.settledFrames(20)
+	if asked := h.asked.Load(); asked != 6 {
+		t.Errorf("%d requests have reached the server, want 6", asked)
+	}
+	took := eval[float64](p, `(async () => {
+		const pressed = performance.now();
+		app.stop();
+		while (!["ended", "paused"].includes(pg.getAttribute("data-pg-status"))) await new Promise(requestAnimationFrame);
+		return performance.now() - pressed;
+	})()`)
+	for end := 0; h.aborted.Load() < 6; end++ {
+		p.settledFrames(1)
+		if end > 3000 {
+			t.Fatalf("after Stop %d of 6 requests were ended", h.aborted.Load())
+		}
+	}
+	t.Logf("stopped after %.0f ms; the longest task of the page took %.0f ms", took, eval[float64](p, longestTask))
+
+	// The next run has a hundred of its own and comes to its end.
+	h.asked.Store(0)
+	p.write(flood(20_000, "quick/"))
+	p.runAtOnce()
+	p.wait("it has ended", `app.model.status === "ended" && app.model.view?.running === false && !app.session.pressed`)
+	got := eval[string](p, `app.model.view.console.rows.at(-1).text`)
+	if want := ": a run may fetch 100 times"; !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "100 of 20000 ") {
+		t.Errorf("it printed %q, want 100 files, and %q", got, want)
+	}
+	if asked, most := h.asked.Load(), h.atOnce.Load(); asked != 100 || most > 6 {
+		t.Errorf("%d requests, %d at once; want 100, at most 6 at once", asked, most)
+	}
+	t.Logf("the longest task of the page took %.0f ms", eval[float64](p, longestTask))
+
+	// A body without an end is cut.
+	p.write(flood(1, "endless?"))
+	p.click("[data-act=run]")
+	p.wait("it has ended", `app.model.status === "ended" && app.model.view?.console.rows.at(-1)?.text.startsWith("0 of 1")`)
+	if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != "0 of 1 fetch:endless?0: more than 1048576 bytes" {
+		t.Errorf("it printed %q", got)
+	}
+}
+
+// runAtOnce presses Run at the highest speed, and measures the page's tasks from then on.
+func (p *tab) runAtOnce() {
+	p.Helper()
+	eval[bool](p, `pg.begin().then((inside) => { inside.setSpeed("instant"); return inside.settled(); }).then(() => true)`)
+	eval[bool](p, beginTasks)
+	p.act(`app.run()`)
+}
+
+// settledFrames waits for so many frames.
+func (p *tab) settledFrames(n int) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame); return true; })()`, n))
+}
+
+// A program fetches where the page allows it and nowhere else; it is told why.
+func TestFetchNeedsTheAttribute(t *testing.T) {
+	t.Parallel()
+	h := serveFiles(t, "", flood(1, "a"))
+	p := page(t, h.url)
+	const none = "none" // there is no attribute
+	for _, c := range []struct{ allowed, path, want string }{
+		{none, "a", "0 of 1 fetch:a0: the page does not allow programs to fetch: its element has no attribute allow-fetch"},
+		{"", "a", "1 of 1 "},
+		{"", "deep/a", "1 of 1 "},
+		{"", "../outside", "0 of 1 fetch:../outside0: only files below PAGE may be fetched"},
+		{"", "/outside", "0 of 1 fetch:/outside0: only files below PAGE may be fetched"},
+		{"", "..%2foutside", "0 of 1 fetch:..%2foutside0: only files below PAGE may be fetched"},
+		{"deep", "deep/a", "1 of 1 "},
+		{"deep", "deeper/a", "0 of 1 fetch:deeper/a0: only files below PAGEdeep/ may be fetched"},
+		{none, "b", "0 of 1 fetch:b0: the page does not allow programs to fetch: its element has no attribute allow-fetch"},
+	} {
+		if c.allowed == none {
+			p.act(`pg.removeAttribute("allow-fetch")`)
+		} else {
+			p.act(fmt.Sprintf(`pg.setAttribute("allow-fetch", %q)`, c.allowed))
+		}
+		h.asked.Store(0)
+		p.write(flood(1, c.path))
+		p.wait("the program is there", fmt.Sprintf(`app?.model.source === %s`, quote(flood(1, c.path))))
+		p.runAtOnce()
+		p.wait("it has ended", `app.model.status === "ended" && app.model.ranSource === app.model.source`)
+		p.settled()
+		want := strings.ReplaceAll(c.want, "PAGE", h.url)
+		if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != strings.TrimSpace(want) && got != want {
+			t.Errorf("%s of %s: it printed %q, want %q", c.path, c.allowed, got, want)
+		}
+		if asked := h.asked.Load(); strings.HasPrefix(want, "0 of") && asked != 0 {
+			t.Errorf("%s of %s: %d requests have reached the server", c.path, c.allowed, asked)
+		}
+	}
+}
+
+// escapes are texts that have a meaning of their own in HTML, in Markdown, or in an editor.
+var escapes = []string{
+	`fn main() { println!("</script><img src=x onerror=\"window.hurt = true\">"); }`,
+	`fn main() {} // </pre></poll-ground><img src=x onerror="window.hurt = true">`,
+	"// <!-- <script>\nfn main() {}\n",
+	"// ]]> <![CDATA[ -->\nfn main() {}\n",
+	`fn main() { println!("&lt;b&gt; &amp;amp; &#60;"); }`,
+	"\n\nfn main() {\n    println!(\"a\");\n\n\n    println!(\"b\");\n}\n\n",
+	"    fn main() {}\n    // every line is indented\n",
+	"// a\u2028b\u2029c \ufeff \u00a0\nfn main() {}",
+	"fn main() { println!(\"`*_[a](b)\\\\ <p>\"); }\n\n# not a heading\n",
+	"// trailing spaces   \n\tfn main() {}\t",
+}
+
+// What Embed offers runs exactly the program, whatever its text, in a page and in Markdown, and what follows it stays.
+func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	playground := open(t, site+"playground.html?freeze")
+	var body strings.Builder
+	for _, program := range append(escapes, "fn main() {\r\n    println!(\"a\");\r\n}\r\n") {
+		playground.write(program)
+		body.WriteString(eval[string](playground, `app.embedCode()`))
+		body.WriteString("\n<p class=\"after\">after</p>\n\n")
+	}
+	var fromMarkdown bytes.Buffer
+	if err := goldmark.New(goldmark.WithRendererOptions(markup.WithUnsafe())).Convert([]byte(body.String()), &fromMarkdown); err != nil {
+		t.Fatal(err)
+	}
+	want := append(append([]string{}, escapes...), "fn main() {\n    println!(\"a\");\n}\n")
+	for name, body := range map[string]string{"a page": body.String(), "Markdown": fromMarkdown.String()} {
+		t.Run(name, func(t *testing.T) {
+			p := page(t, blog(t, site, "", "", body))
+			p.wait("all posters are there", fmt.Sprintf(`document.querySelectorAll("poll-ground").length === %d && [...document.querySelectorAll("poll-ground")].every((e) => e.source !== "")`, len(want)))
+			for i, got := range eval[[]string](p, `[...document.querySelectorAll("poll-ground")].map((e) => e.source)`) {
+				if got != want[i] {
+					t.Errorf("the program is %q, want %q", got, want[i])
+				}
+			}
+			if n := eval[int](p, `document.querySelectorAll("body > p.after").length`); n != len(want) {
+				t.Errorf("%d of %d paragraphs behind the programs are left", n, len(want))
+			}
+			if eval[bool](p, `!!window.hurt || document.images.length > 0`) {
+				t.Error("a program has left its element")
+			}
+			p.runToEnd()
+			if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != `</script><img src=x onerror="window.hurt = true">` {
+				t.Errorf("it printed %q", got)
+			}
+		})
+	}
+}
+
+// anyProgram is one program with all of escapes in it, as comments.
+func anyProgram() string {
+	program := escapes[0] + "\n"
+	for _, text := range escapes {
+		for line := range strings.Lines(text) {
+			program += "// " + strings.TrimSuffix(line, "\n") + "\n"
+		}
+	}
+	return program
+}
+
+// What the author of a page has written and what others bring run in workers of their own, from one compiled engine. A
+// program changes sides when it is run, not when it is edited.
+func TestProgramsOfOthersRunApart(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, embedScript(site),
+		`<poll-ground id="a" editable><pre>`+nap+`
+</pre></poll-ground><poll-ground id="b" editable><pre>`+nap+`
+</pre></poll-ground>`))
+	p.wait("the posters are there", `[...document.querySelectorAll("poll-ground")].every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
+	run := func(id string) {
+		t.Helper()
+		p.act(fmt.Sprintf(`document.getElementById(%q).run()`, id))
+		p.wait(id+" runs", fmt.Sprintf(`(() => {
+			const m = document.getElementById(%q).inside?.model;
+			return ["playing", "ended"].includes(m?.status) && m.ranSource === m.source;
+		})()`, id))
+		p.act(fmt.Sprintf(`document.getElementById(%q).inside.end()`, id))
+		p.wait(id+" has run to its end", fmt.Sprintf(`(() => { const m = document.getElementById(%q).inside?.model; return m?.status === "ended" && m.ranSource === m.source; })()`, id))
+		eval[bool](p, fmt.Sprintf(`document.getElementById(%q).settled().then(() => true)`, id))
+	}
+	hubs := func() string {
+		t.Helper()
+		return eval[string](p, `(() => { const [a, b] = ["a", "b"].map((id) => document.getElementById(id).inside.session.engine.hub); return [a.writer, b.writer, a.worker === b.worker].join(" "); })()`)
+	}
+	expect := func(when, want string) {
+		t.Helper()
+		if got := hubs(); got != want {
+			t.Errorf("%s: %s, want %s", when, got, want)
+		}
+	}
+	run("a")
+	run("b")
+	expect("both as written", "author author true")
+	eval[bool](p, fmt.Sprintf(`(document.getElementById("b").source = %s, document.getElementById("b").settled().then(() => true))`, quote(cleanProgram)))
+	expect("b is edited", "author author true")
+	run("b")
+	expect("b has run", "author reader false")
+	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => /\.wasm|library-/.test(e.name)).length`); n != 2 {
+		t.Errorf("the engine and the library were fetched in %d requests, want 2", n)
+	}
+	p.act(`document.getElementById("a").seek({ event: 3 })`)
+	p.wait("the run of a can still be stepped", `document.getElementById("a").state.event === 3`)
+	p.act(fmt.Sprintf(`document.getElementById("b").source = %s`, quote(nap)))
+	run("b")
+	expect("b is as it was", "author author true")
+}
+
+// A program with unsafe may leave anything in the memory of its worker: the next run has another one, and the runs before
+// can be looked at.
+func TestUnsafeSpendsItsWorker(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write("fn main() {\n    let x = 7;\n    println!(\"{}\", unsafe { *(&x as *const i32) });\n}\n")
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"7"})
+	p.act(`window.worker = app.session.engine.hub.worker, app.seekEvent(1)`)
+	p.wait("it can be looked at", `app.model.view.event === 1 && app.session.engine.hub.worker === window.worker`)
+	p.write(cleanProgram)
+	p.runToEnd()
+	same(t, "printed", p.output(), []string{"clean 42"})
+	if eval[bool](p, `app.session.engine.hub.worker === window.worker`) {
+		t.Error("the next run is in the same worker")
+	}
+	p.act(`window.worker = app.session.engine.hub.worker`)
+	p.runToEnd()
+	if !eval[bool](p, `app.session.engine.hub.worker === window.worker`) {
+		t.Error("a program without unsafe spends its worker")
+	}
+}
+
+// A program that is alone takes its worker along when a reader has edited it, and leaves it behind when it is again what
+// the author has written.
+func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
+	const mark = `(window.worker = app.session.engine.hub.worker, true)`
+	const same = `app.session.engine.hub.worker === window.worker`
+	p.runToEnd()
+	original := eval[string](p, `pg.source`)
+	eval[bool](p, mark)
+	p.write(cleanProgram)
+	p.runToEnd()
+	if got := eval[string](p, `app.session.engine.hub.writer`); got != "reader" || !eval[bool](p, same) {
+		t.Errorf("the edited program runs on the side of the %s, in the same worker: %v", got, eval[bool](p, same))
+	}
+	p.write(original)
+	p.runToEnd()
+	if got := eval[string](p, `app.session.engine.hub.writer`); got != "author" || eval[bool](p, same) {
+		t.Errorf("the program of the author runs on the side of the %s, in the worker of a reader: %v", got, eval[bool](p, same))
+	}
+}
+
+// A link brings a program of somebody else.
+func TestAProgramOfALinkRunsApart(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
+	p.runToEnd()
+	if got := eval[string](p, `app.session.engine.hub.writer`); got != "author" {
+		t.Errorf("an example of the site runs as the program of a %s", got)
+	}
+	address := eval[string](p, `pg.link()`)
+	p = open(t, address)
+	p.runToEnd()
+	if got := eval[string](p, `app.session.engine.hub.writer`); got != "reader" {
+		t.Errorf("a program of a link runs as that of an %s", got)
+	}
+}
+
+// A program that waits for 20,000 events gets a few buttons, and a field for the rest.
+func TestManyEventNames(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(`use pollground::event;
+
+fn main() {
+    futures::executor::block_on(async {
+        let all = (0..20_000).map(|i| Box::pin(event(format!("name {i}"))));
+        let (text, which, _) = futures::future::select_all(all).await;
+        println!("{which}{text}");
+    });
+}
+`)
+	p.runAtOnce()
+	p.wait("the buttons are there", `qq("[data-act=host]").length > 0 && app.model.view.events_more === 20000 - 64`)
+	p.settledFrames(10)
+	if n := eval[int](p, `qq("[data-act=host]").length`); n != 2 {
+		t.Errorf("there are %d buttons beside the field, want 2", n)
+	}
+	if n := eval[int](p, `qq("[data-host-more] option").length`); n < 8 || n > 64 {
+		t.Errorf("the list has %d names", n)
+	}
+	if n := eval[int](p, `qq("*").length`); n > mostNodes {
+		t.Errorf("the page has %d elements, at most %d", n, mostNodes)
+	}
+	t.Logf("the longest task of the page took %.0f ms", eval[float64](p, longestTask))
+	// One that is not in the list can be typed.
+	p.act(`q("[data-host-more] input").value = "name 19000", q("[data-host-more]").requestSubmit()`)
+	p.wait("it has ended", `app.model.status === "ended"`)
+	p.settled()
+	same(t, "printed", p.output(), []string{"19000"})
+}
+
+// Elements of the page around have names of ours; comments of readers may have them.
+func TestNamesOfThePageDoNoHarm(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	var named strings.Builder
+	for _, name := range []string{"pollgroundPolicy", "pollgroundInside", "pollgroundAssets", "pollground", "pollground-inside", "pollground-engine", "trustedTypes", "Hub", "parts"} {
+		fmt.Fprintf(&named, `<a id=%q href="https://elsewhere.example/">x</a><form name=%[1]q><input name="element"></form>`, name)
+	}
+	p := page(t, blog(t, site, ``, embedScript(site), named.String()+`<poll-ground><pre>`+nap+`</pre></poll-ground>`))
+	p.runToEnd()
+	if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != "awake" {
+		t.Errorf("it printed %q", got)
+	}
+}
+
+// Scripts of a page with Trusted Types get nothing from ours: there is no policy to find, and none to make under its name.
+func TestThePolicyIsPrivate(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground><pre>`+nap+`</pre></poll-ground>`))
+	p.runToEnd()
+	found := eval[[]string](p, `(() => {
+		const found = [], seen = new Set();
+		const look = (path, x, depth) => {
+			if (x === null || typeof x !== "object" && typeof x !== "function" || seen.has(x) || depth > 6 || x instanceof Node && x !== pg) return;
+			seen.add(x);
+			if (x instanceof TrustedTypePolicy) found.push(path);
+			for (const key of Reflect.ownKeys(x)) {
+				let value;
+				try { value = x[key]; } catch { continue; }
+				look(path + "." + String(key), value, depth + 1);
+			}
+		};
+		look("pg", pg, 0);
+		look("class", pg.constructor, 0);
+		for (const key of Object.getOwnPropertyNames(globalThis)) if (/pollground/i.test(key)) look(key, globalThis[key], 3);
+		return found;
+	})()`)
+	if len(found) > 0 {
+		t.Errorf("a script of the page finds the policy: %v", found)
+	}
+}
+
+// The list of examples is data: what stands in it is shown, and never a part of the page.
+func TestProseIsNoHTML(t *testing.T) {
+	t.Parallel()
+	p := open(t, spoiled(t, ".json", func(content []byte, _ http.Header) []byte {
+		return []byte(`[{"name":"x.rs","title":"<img src=x onerror='window.hurt=true'>","source":"fn main() {}\n","prose":[["p",["<img src=x onerror='window.hurt=true'>",["script",["window.hurt = true"]],["a",["link"],"javascript:window.hurt=true"],["a",["good"],"https://example.org/"]]]]}]`)
+	})+"?freeze")
+	p.wait("the prose is shown", `q("[data-pg=prose]")?.textContent.includes("<img src=x")`)
+	if got := eval[[]string](p, `qq("[data-pg=prose] a").map((e) => e.getAttribute("href") ?? "none")`); strings.Join(got, " ") != "none https://example.org/" {
+		t.Errorf("the links lead to %q", got)
+	}
+	if eval[bool](p, `!!window.hurt || qq(".md img, .md script").length > 0`) {
+		t.Error("the prose has made elements of its own")
+	}
+}

@@ -1,0 +1,58 @@
+package task
+
+// Queue is an unbounded queue of tasks, first in, first out: a ring of slots. The zero Queue is empty. It never
+// shrinks.
+type Queue struct {
+	ring []Slot // length 0 or a power of two
+	head uint32 // tasks popped so far, modulo 2^32; the oldest task is at this index, modulo the length
+	tail uint32 // tasks pushed so far, modulo 2^32
+}
+
+// Len returns the number of tasks in the queue.
+func (q *Queue) Len() int { return int(q.tail - q.head) }
+
+// Push puts a task at the back.
+func (q *Queue) Push(s Slot) {
+	q.Reserve()
+	q.Put(s)
+}
+
+// Reserve makes room for another task. Reserve and Put are the two parts of Push, each small enough to be inlined.
+func (q *Queue) Reserve() {
+	if q.tail-q.head == uint32(len(q.ring)) {
+		q.grow()
+	}
+}
+
+// Put puts a task at the back. Reserve must have made room.
+func (q *Queue) Put(s Slot) {
+	q.ring[q.tail&uint32(len(q.ring)-1)] = s
+	q.tail++
+}
+
+// Pop removes and returns the oldest task, 0 if the queue is empty.
+func (q *Queue) Pop() Slot {
+	if q.head == q.tail {
+		return 0
+	}
+	s := q.ring[q.head&uint32(len(q.ring)-1)]
+	q.head++
+	return s
+}
+
+// grow doubles the ring.
+//
+//go:noinline
+func (q *Queue) grow() {
+	n := uint32(len(q.ring))
+	ring := make([]Slot, max(16, 2*n))
+	for i := range n {
+		ring[i] = q.ring[(q.head+i)&(n-1)]
+	}
+	q.ring, q.head, q.tail = ring, 0, n
+}
+
+// Clone returns a copy of the queue.
+func (q *Queue) Clone() Queue {
+	return Queue{append([]Slot(nil), q.ring...), q.head, q.tail}
+}

@@ -1,0 +1,606 @@
+package check
+
+import (
+	"sort"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Auto traits: Send, Sync and Unpin hold for a type when they hold for its
+// parts, unless an impl says something else. Selection takes them for granted
+// (see builtin): what a closure or a future has in it is only known when all
+// bodies are checked. So what the program asks for is noted, and answered at the
+// end (wantAuto, checkAutos).
+
+func autoBit(tr *resolve.Def) uint64 {
+	for i, a := range types.AutoTraits {
+		if tr.Lang == a {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+// checkedAuto: the trait is one whose bounds are checked.
+func checkedAuto(tr *resolve.Def) bool {
+	return tr.Lang == "Send" || tr.Lang == "Sync" || tr.Lang == "Unpin"
+}
+
+// A wanted is an auto trait that the program asks for.
+type wanted struct {
+	trait *resolve.Def
+	ty    *types.Type
+	at    syntax.Span // where a value of another body's is blamed
+	own   syntax.Span // where a future of this body is
+}
+
+// wants are those of one body, with what it may assume.
+type wants struct {
+	def  *resolve.Def
+	env  *paramEnv
+	list []wanted
+	clos []*types.ClosureTy
+	held []func() // messages about what its own futures hold
+}
+
+// wantAuto notes that a bound of the body asks for an auto trait. What an impl of
+// Future asks of what is in it belongs to that: a goal without variables has no
+// nested ones any more.
+func (c *infcx) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Span) {
+	if c.quiet > 0 || at.Lo == 0 {
+		return
+	}
+	if checkedAuto(tr) || tr.Lang == "Future" || tr.Lang == "IntoFuture" {
+		c.autos = append(c.autos, wanted{tr, args[0], at, own})
+	}
+}
+
+// noteAutos keeps what the body asks for, now that all its types are known.
+func (f *fcx) noteAutos() {
+	w := &wants{def: f.def, env: f.env, clos: f.clos}
+	var c *infcx
+	var n nestedAutos
+	for _, a := range f.autos {
+		if a.own.Lo == 0 {
+			a.own = a.at
+		}
+		if a.ty = f.resolve(a.ty); a.ty.Flags&types.HasInfer != 0 || containsError(a.ty) || a.trait.Lang != "Unpin" && f.taint.tainted() && captures(a.ty) {
+			continue // what closures capture is known in bodies that are right
+		}
+		if checkedAuto(a.trait) {
+			w.list = append(w.list, a)
+			continue
+		}
+		if c == nil {
+			c = newInfcx(f.p, f.env)
+			c.quiet, c.memo.keeps = 1, true
+			n = nestedAutos{infcx: c, none: map[autoGoal]int{}}
+		}
+		n.nested(a, 0)
+		w.list = append(w.list, n.found...)
+		n.found = n.found[:0]
+	}
+	if f.autos = nil; c != nil {
+		c.drop()
+	}
+	if len(w.list) > 0 {
+		f.p.wanted = append(f.p.wanted, w)
+	}
+}
+
+// captures: a closure, or a future, is a part of the type.
+func captures(t *types.Type) bool {
+	if t.Kind == types.Closure || t.Kind == types.Coroutine {
+		return true
+	}
+	for _, a := range t.Args {
+		if captures(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// nestedAutos finds the auto traits that impls of Future ask for.
+type nestedAutos struct {
+	*infcx
+	found []wanted
+	none  map[autoGoal]int // goals below which there are none, with their heights: how many goals are below
+}
+
+// nested adds what the impl that makes a hold asks for, and returns the height of a.
+func (c *nestedAutos) nested(a wanted, depth int) (height int) {
+	goal := autoGoal{a.trait, a.ty}
+	height, known := c.none[goal]
+	if depth+height >= recursionLimit {
+		c.overflow(a.trait, []*types.Type{a.ty}, a.at)
+	}
+	if known {
+		return height
+	}
+	s := c.sel1(a.trait, []*types.Type{a.ty}, a.at)
+	if s.state != selYes || s.impl == nil {
+		c.pending = nil
+		return 0
+	}
+	c.solve()
+	c.pending = nil
+	before := len(c.found)
+	for i := range s.nested {
+		n := &s.nested[i]
+		t := c.resolve(n.args[0])
+		if n.assoc != nil || t.Flags&types.HasInfer != 0 {
+			continue
+		}
+		b := wanted{n.trait, t, a.at, a.own}
+		if checkedAuto(n.trait) {
+			c.found = append(c.found, b)
+		} else if n.trait.Lang == "Future" {
+			height = max(height, 1+c.nested(b, depth+1))
+		}
+	}
+	if len(c.found) == before {
+		c.none[goal] = height
+	}
+	return height
+}
+
+// checkAutos answers what was asked for.
+func (p *Program) checkAutos() {
+	for _, w := range p.wanted {
+		p.answer(w)
+	}
+}
+
+// answer reports what does not hold. Of bounds of one call that fail for the same
+// reason rustc reports the first that it comes to: closures wait until what they
+// capture is known. What a body's own futures hold over an await is looked at when
+// the body is right otherwise, in one go.
+func (p *Program) answer(w *wants) {
+	type said struct {
+		t  *types.Type
+		tr *resolve.Def
+		at syntax.Pos
+	}
+	dup := map[said]bool{}
+	sort.SliceStable(w.list, func(i, j int) bool { return w.list[i].ty.Kind != types.Closure && w.list[j].ty.Kind == types.Closure })
+	g := p.generic[w.def]
+	for _, a := range w.list {
+		why := p.autoFault(a.trait, a.ty, w.env)
+		if why == nil {
+			continue
+		}
+		k := said{why.ty, why.trait, a.own.Lo}
+		if own := w.keeper(why); own != nil {
+			if k.at, a.at = 1, a.own; own.held != nil && g != nil {
+				if k.at = 0; !dup[k] {
+					w.held = append(w.held, func() { p.reportAuto(a, why, a.at) })
+				}
+				dup[k] = true
+				continue
+			}
+		} else if g != nil {
+			g.ok = false
+		}
+		if !dup[k] {
+			p.reportAuto(a, why, a.at)
+		}
+		dup[k] = true
+	}
+}
+
+// checkHeld reports what bodies' own futures hold.
+func (p *Program) checkHeld() {
+	for _, w := range p.wanted {
+		if g := p.generic[w.def]; g != nil && g.ok {
+			for _, report := range w.held {
+				report()
+			}
+		}
+	}
+}
+
+// keeper is the future of the body itself that has what is missed, if there is one.
+func (w *wants) keeper(why *autoFault) *keeper {
+	for i := range why.in {
+		for _, c := range w.clos {
+			if c == why.in[i].future {
+				return &why.in[i]
+			}
+		}
+	}
+	return nil
+}
+
+// An autoFault is what keeps a type from having an auto trait: a part of it
+// that lacks the trait, and the futures that have it, the innermost first.
+type autoFault struct {
+	ty    *types.Type
+	trait *resolve.Def
+	in    []keeper
+
+	overflow bool // ty is too many goals away to decide
+}
+
+// A keeper is a future that has a value.
+type keeper struct {
+	future *types.ClosureTy
+	held   *held // across an await; nil when it is captured
+}
+
+// autoFault finds what keeps t from having an auto trait; nil when it has it, or
+// when that is not sure.
+func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv) *autoFault {
+	if env == nil {
+		env = &paramEnv{}
+	}
+	a := &autoAsk{p: p, env: env, seen: map[autoGoal]int{}}
+	why := a.fault(tr, t, 0)
+	if why != nil {
+		return why
+	}
+	// All goals below hold, and no other question about them is needed.
+	if p.autoHolds == nil {
+		p.autoHolds = map[autoGoal]int{}
+	}
+	for goal, height := range a.seen {
+		if goal.t.Flags&(types.HasParam|types.HasProj) == 0 {
+			p.autoHolds[goal] = height
+		}
+	}
+	return nil
+}
+
+type autoGoal struct {
+	tr *resolve.Def
+	t  *types.Type
+}
+
+// autoAsk is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
+type autoAsk struct {
+	p    *Program
+	env  *paramEnv
+	seen map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
+	top  int              // the depth of the deepest goal so far
+}
+
+// fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
+// fields of a type are one deeper than the type.
+func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+	goal := autoGoal{tr, t}
+	height, seen := a.seen[goal]
+	if !seen && t.Flags&(types.HasParam|types.HasProj) == 0 {
+		height, seen = a.p.autoHolds[goal]
+	}
+	if seen {
+		depth += max(height, 0)
+	}
+	if depth >= recursionLimit {
+		return &autoFault{ty: t, trait: tr, overflow: true}
+	}
+	a.top = max(a.top, depth)
+	if seen {
+		return nil
+	}
+	a.seen[goal] = -1
+	a.p.Spend(budget.Goals, 1)
+	a.p.Budget().Enter(4)
+	defer a.p.Budget().Leave(4)
+	top := a.top
+	a.top = depth
+	why := a.faultIn(tr, t, depth)
+	if why == nil {
+		a.seen[goal] = a.top - depth
+	}
+	a.top = max(a.top, top)
+	return why
+}
+
+func (a *autoAsk) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+	self := &autoFault{ty: t, trait: tr}
+	switch t.Kind {
+	case types.Ref:
+		switch {
+		case tr.Lang == "Unpin":
+			return nil
+		case !t.Mut:
+			return a.fault(a.p.Lang("Sync"), t.Args[0], depth+1)
+		}
+		return a.fault(tr, t.Args[0], depth+1)
+	case types.Ptr:
+		if tr.Lang == "Unpin" {
+			return nil
+		}
+		return self
+	case types.Tuple, types.Array, types.Slice:
+		return a.faults(tr, t.Args, depth)
+	case types.Closure:
+		return a.captured(tr, t, nil, depth)
+	case types.Coroutine:
+		if tr.Lang == "Unpin" {
+			return self
+		}
+		return a.future(tr, t, depth+1) // what it holds over awaits is a type of its own for rustc
+	case types.Adt:
+		return a.adt(tr, t, self, depth)
+	case types.Dyn:
+		if t.N&autoBit(tr) != 0 {
+			return nil
+		}
+		if t.Def != nil {
+			for _, q := range a.p.dynPreds(t) {
+				if q.trait == tr && q.assoc == nil && q.args[0] == t {
+					return nil
+				}
+			}
+		}
+		return self
+	case types.Param:
+		if a.assumed(tr, t) {
+			return nil
+		}
+		return self
+	case types.Proj, types.Opaque:
+		c := newInfcx(a.p, a.env)
+		c.quiet = 1
+		if t.Kind == types.Proj {
+			if n := c.resolve(c.norm(t)); n != t {
+				return a.fault(tr, n, depth+1)
+			}
+		}
+		if a.assumed(tr, t) {
+			return nil
+		}
+		for _, q := range c.itemBounds(t) {
+			if q.trait == tr && q.assoc == nil && q.args[0] == t {
+				return nil
+			}
+		}
+		if t.Kind == types.Proj {
+			return self
+		}
+		return a.opaque(tr, t, self, depth)
+	}
+	return nil
+}
+
+func (a *autoAsk) faults(tr *resolve.Def, ts []*types.Type, depth int) *autoFault {
+	for _, t := range ts {
+		if why := a.fault(tr, t, depth+1); why != nil {
+			return why
+		}
+	}
+	return nil
+}
+
+func (a *autoAsk) assumed(tr *resolve.Def, t *types.Type) bool {
+	for i := range a.env.preds {
+		if q := &a.env.preds[i]; q.trait == tr && q.assoc == nil && q.args[0] == t {
+			return true
+		}
+	}
+	return false
+}
+
+// opaque looks into what an `impl Trait` hides.
+func (a *autoAsk) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
+	d, args := t.Def, t.Args
+	if d.Parent != nil && d.Parent.Kind == resolve.Trait {
+		if len(args) < len(d.Parent.Params) {
+			return nil
+		}
+		c := newInfcx(a.p, a.env)
+		c.quiet = 1
+		s := c.sel(d.Parent, args[:len(d.Parent.Params)], syntax.Span{})
+		switch {
+		case s.state != selYes:
+			return nil
+		case s.impl == nil:
+			if args[0].Kind == types.Param {
+				return self
+			}
+			return nil
+		}
+		m := s.impl.def.AssocNamed(d.Name)
+		if m == nil || m.Kind != resolve.Fn {
+			return nil
+		}
+		d, args = m, append(c.resolveAll(s.args), args[len(d.Parent.Params):]...)
+	}
+	a.p.bodyOf(d)
+	h := a.p.of(d).hidden[opaqueKey{d, t.Index}]
+	if h == nil || h.Flags&types.HasInfer != 0 {
+		return nil
+	}
+	return a.fault(tr, a.put(h, args), depth+1)
+}
+
+// put is t with args in place of parameters, normalised.
+func (a *autoAsk) put(t *types.Type, args []*types.Type) *types.Type {
+	t = a.p.Subst(t, args)
+	if t.Flags&types.HasProj == 0 {
+		return t
+	}
+	c := newInfcx(a.p, a.env)
+	c.quiet = 1
+	t = c.norm(t)
+	c.solve()
+	if t = c.resolve(t); t.Flags&types.HasInfer != 0 {
+		return a.p.Prim(types.Error)
+	}
+	return t
+}
+
+// captured asks for what a closure or future has captured.
+func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.ClosureTy, depth int) *autoFault {
+	if a.p.inferring(t.Clo) != nil {
+		return nil
+	}
+	for i := range t.Clo.Captures {
+		k := &t.Clo.Captures[i]
+		ty := a.put(k.Ty, t.Args)
+		switch k.Mode {
+		case types.ByRef:
+			ty = a.p.Ref(ty, false)
+		case types.ByMut:
+			ty = a.p.Ref(ty, true)
+		}
+		if why := a.fault(tr, ty, depth+1); why != nil {
+			if future != nil {
+				why.in = append(why.in, keeper{future, nil})
+			}
+			return why
+		}
+	}
+	return nil
+}
+
+// future asks for what a future has captured and for what it holds while it
+// waits. A library's holds nothing that its real counterpart would not.
+func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+	if why := a.captured(tr, t, t.Clo, depth); why != nil {
+		return why
+	}
+	if t.Clo.Fn != nil && t.Clo.Fn.Crate != nil && t.Clo.Fn.Crate.Library || a.p.ClosureBody(t.Clo) == nil {
+		return nil
+	}
+	for _, h := range a.p.heldBy(t.Clo) {
+		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil {
+			why.in = append(why.in, keeper{t.Clo, h})
+			return why
+		}
+	}
+	return nil
+}
+
+// adt asks the impls that there are for the type, and where there are none its
+// fields.
+func (a *autoAsk) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
+	p := a.p
+	switch t.Def.Lang {
+	case "PhantomData":
+		return a.faults(tr, t.Args, depth)
+	case "Box":
+		depth++ // the real one has a field of type Unique
+	}
+	if p.denies(tr, t) {
+		return self
+	}
+	said := false
+	lists := p.implsOf(tr, t)
+	for _, list := range lists[:2] {
+		for _, im := range list {
+			said = true
+			c := newInfcx(p, a.env)
+			c.quiet = 1
+			args := c.freshArgs(im.n, syntax.Span{})
+			if !c.unify(c.norm(p.Subst(im.self, args)), t) {
+				continue
+			}
+			c.solve()
+			var why *autoFault
+			for i := range im.preds {
+				q := c.instPred(&im.preds[i], args)
+				if q.assoc != nil {
+					continue
+				}
+				if x := c.resolve(q.args[0]); checkedAuto(q.trait) && x.Flags&types.HasInfer == 0 {
+					why = a.fault(q.trait, x, depth+1)
+				} else if c.eval(&q) == selNo {
+					why = self
+				}
+				if why != nil {
+					break
+				}
+			}
+			return why
+		}
+	}
+	if said {
+		return self
+	}
+	library := t.Def.Crate != nil && t.Def.Crate.Library
+	for _, fields := range p.adt(t.Def).fields {
+		for _, x := range fields {
+			if library && (x.Kind == types.Ptr || x.Kind == types.Adt && x.Def.Lang == "NonNull") {
+				continue // the real type's impls are written down only where it needs them
+			}
+			if why := a.fault(tr, a.put(x, t.Args), depth+1); why != nil {
+				return why
+			}
+		}
+	}
+	return nil
+}
+
+// denies: an impl says that the type does not have the auto trait.
+func (p *Program) denies(tr *resolve.Def, t *types.Type) bool {
+	if p.base != nil && p.base.denies(tr, t) {
+		return true
+	}
+	p.index()
+	for i := range p.negs {
+		n := &p.negs[i]
+		if n.im == nil {
+			n.im = p.implHead(n.def)
+			n.trait, _ = p.S.Path(n.def.Scope, n.def.Item.(*syntax.ImplItem).Trait, resolve.TypeNS)
+		}
+		if n.trait == tr && n.im.self.Kind == types.Adt && n.im.self.Def == t.Def {
+			return true
+		}
+	}
+	return false
+}
+
+// A denial is an impl of the form `impl !Trait for T`.
+type denial struct {
+	def   *resolve.Def
+	im    *implInfo
+	trait *resolve.Def
+}
+
+// reportAuto says why a value must not leave its thread, or must be pinned.
+func (p *Program) reportAuto(a wanted, why *autoFault, at syntax.Span) {
+	if why.overflow {
+		p.overflows(why.trait, []*types.Type{why.ty}, at)
+		return
+	}
+	lacks := why.ty.String()
+	if a.trait.Lang == "Unpin" {
+		e := p.err(at, diag.E0277, "`"+lacks+"` cannot be unpinned", "the trait `Unpin` is not implemented for `"+lacks+"`")
+		e.WithHelp("consider using the `pin!` macro").WithHelp("consider using `Box::pin` if you need to access the pinned value outside of the current scope")
+		return
+	}
+	verb := "sent"
+	if why.trait.Lang == "Sync" {
+		verb = "shared"
+	}
+	if len(why.in) == 0 {
+		e := p.err(at, diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely", "`"+lacks+"` cannot be "+verb+" between threads safely")
+		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
+		e.WithHelp(useInstead(why.ty))
+		return
+	}
+	verb = "sent"
+	if a.trait.Lang == "Sync" {
+		verb = "shared"
+	}
+	made := "created by async block"
+	if fn := why.in[0].future.Fn; fn != nil {
+		made = "returned by `" + fn.Name + "`"
+	}
+	e := p.err(at, diag.TypeError, "future cannot be "+verb+" between threads safely", "future "+made+" is not `"+a.trait.Name+"`")
+	e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
+	if h := why.in[0].held; h != nil {
+		has := p.S.Sources.Text(h.at)
+		e.At(h.at, "has type `"+h.ty.String()+"` which is not `"+a.trait.Name+"`").At(h.await, "await occurs here, with `"+has+"` maybe used later")
+		e.WithHelp("drop it before the `.await`: put it into a block of its own")
+		return
+	}
+	e.WithNote("the future captures it")
+	e.WithHelp(useInstead(why.ty))
+}

@@ -1,0 +1,594 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Coercions, after the reference ("type coercions") and rustc's coercion.rs:
+// never to anything, reborrows with autoderef, &mut to &, references to raw
+// pointers, functions and closures without captures to function pointers,
+// unsizing behind &, *, Box, Rc, Arc, Weak, Pin.
+
+// coerce makes x a value of type to, or reports E0308.
+func (f *fcx) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(x, to, nil) }
+
+// coerceAt is coerce, but an error is given to report instead. A nil report adds it to the others.
+func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
+	if y, ok := f.tryCoerceSnap(x, to); ok {
+		return y
+	}
+	// what is known only after solving may help
+	if len(f.pending) > 0 {
+		f.solve()
+		if y, ok := f.tryCoerceSnap(x, to); ok {
+			return y
+		}
+	}
+	f.mismatch(x, to, report)
+	return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
+}
+
+func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
+	from, want := f.resolve(x.Type()), f.resolve(to)
+	if containsError(from) || containsError(want) {
+		return
+	}
+	parts := f.wrongParts(nil, x, want)
+	for _, w := range parts[1:] {
+		f.err(w.x.Span(), diag.E0308, "mismatched types", "expected `"+w.want.String()+"`, found `"+f.resolve(w.x.Type()).String()+"`")
+	}
+	x, want = parts[0].x, parts[0].want
+	from = f.resolve(x.Type())
+	sp := x.Span()
+	d := &syntax.Diag{Code: diag.E0308, Msg: "mismatched types", Span: sp, Label: "expected `" + want.String() + "`, found `" + from.String() + "`"}
+	f.mismatchHelp(d, x, from, want)
+	if report == nil {
+		f.p.add(d)
+	} else {
+		report(d)
+	}
+}
+
+// A wrongPart is an expression and the type that it was expected to have.
+type wrongPart struct {
+	x    thir.Expr
+	want *types.Type
+}
+
+// wrongParts appends what in x is not as want has it, as rustc's expectations find
+// it: the arms of a branch, the argument that a type parameter comes from. There is
+// one at least.
+func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
+	n := len(to)
+	arm := func(y thir.Expr) {
+		if b, ok := y.(*thir.Block); ok && b.Target == nil {
+			y = b.Tail
+		}
+		if c, ok := y.(*thir.Construct); ok && len(c.Fields) == 0 {
+			return // None is as wrong as the others
+		}
+		if y != nil {
+			if t := f.resolve(y.Type()); t != want && t.Kind != types.Never && t.Kind != types.Error {
+				to = f.wrongParts(to, y, want)
+			}
+		}
+	}
+	from := f.resolve(x.Type())
+	same := from.Kind == types.Adt && from.Def == want.Def && len(from.Args) == len(want.Args)
+	// inside looks at the value that parameter k of the type comes from
+	inside := func(declared *types.Type, k int, y thir.Expr) {
+		if same && declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] && !unsized(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
+			to = f.wrongParts(to, y, want.Args[k])
+		}
+	}
+	switch e := x.(type) {
+	case *thir.Block:
+		if e.Target == nil {
+			arm(e.Tail)
+		}
+	case *thir.If:
+		if e.Else != nil {
+			arm(e.Then)
+			arm(e.Else)
+		}
+	case *thir.Match:
+		for i := range e.Arms {
+			// what is wrong with one arm that is no block is said, then they are not compared
+			if _, block := e.Arms[i].Body.(*thir.Block); e.Desugar == "" && !want.IsUnit() && (block || len(to) == n) {
+				arm(e.Arms[i].Body)
+			}
+		}
+	case *thir.MakeTuple:
+		if want.Kind == types.Tuple && len(want.Args) == len(e.Elems) {
+			for i, y := range e.Elems {
+				if f.resolve(y.Type()) != want.Args[i] {
+					to = f.wrongParts(to, y, want.Args[i])
+				}
+			}
+		}
+	case *thir.Construct:
+		if same {
+			k := 0
+			if e.Variant != nil {
+				k = e.Variant.Index
+			}
+			if fields := f.p.adt(from.Def).fields; k < len(fields) {
+				for _, i := range e.Fields {
+					if i.F < len(fields[k]) {
+						inside(fields[k][i.F], fields[k][i.F].Index, i.V)
+					}
+				}
+			}
+		}
+	case *thir.Call:
+		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn && !e.Method {
+			fi := f.p.fn(fn)
+			for i, t := range fi.params {
+				if i < len(e.Args) && fi.ret.Kind == types.Adt && t.Kind == types.Param {
+					for k, a := range fi.ret.Args {
+						if a == t {
+							inside(t, k, e.Args[i])
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(to) == n {
+		to = append(to, wrongPart{x, want})
+	}
+	return to
+}
+
+func (f *fcx) mismatchHelp(d *syntax.Diag, x thir.Expr, from, want *types.Type) {
+	switch {
+	case want.Kind == types.Adt && want.Def.Lang == "String" && from.Kind == types.Ref && from.Args[0].Kind == types.Str:
+		d.Suggest("try using a conversion method", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Hi, ".to_string()"))
+	case want.Kind == types.Ref && !want.Mut && want.Args[0] == from:
+		d.Suggest("consider borrowing here", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "&"))
+	case want.Kind == types.Ref && want.Mut && want.Args[0] == from:
+		d.Suggest("consider mutably borrowing here", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "&mut "))
+	case from.Kind == types.Ref && from.Args[0] == want:
+		d.Suggest("consider dereferencing the borrow", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "*"))
+	case want.Kind == types.Adt && want.Def.Lang == "Option" && len(want.Args) == 1 && want.Args[0] == from:
+		d.Suggest("try wrapping the expression in `Some`", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "Some("), syntax.Insert(d.Span.Hi, ")"))
+	case from.IsInt() && want.IsInt():
+		d.WithHelp("you can convert with `as " + want.String() + "`, `.into()` or `.try_into().unwrap()`")
+	case isFutureType(from) && !isFutureType(want):
+		d.Suggest("consider `await`ing on the `Future`", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Hi, ".await"))
+	}
+	if b, ok := x.(*thir.Block); ok && from.IsUnit() && len(b.Stmts) > 0 {
+		if es, ok := b.Stmts[len(b.Stmts)-1].(*thir.ExprStmt); ok && es.Semi.Hi != 0 && es.V.Type() != nil && f.resolve(es.V.Type()) == want {
+			d.Suggest("remove this semicolon to return this value", diag.MachineApplicable, diag.InlineShort, syntax.DiagEdit{Span: es.Semi})
+		}
+	}
+}
+
+func isFutureType(t *types.Type) bool {
+	return t.Kind == types.Coroutine || t.Kind == types.Opaque && t.Def.FnItem() != nil && t.Def.FnItem().Async
+}
+
+func containsError(t *types.Type) bool {
+	if t.Kind == types.Error {
+		return true
+	}
+	for _, a := range t.Args {
+		if containsError(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// settlePointee works on the pending obligations when what a Box or reference
+// leads to is not known yet and a dyn Trait is asked for: another type than that
+// may be meant, behind an unsizing.
+func (f *fcx) settlePointee(from, to *types.Type) {
+	from, to = f.shallow(from), f.shallow(to)
+	if len(f.pending) == 0 || from.Kind != to.Kind || from.Kind != types.Ref && from.Kind != types.Adt || from.Def != to.Def || len(to.Args) == 0 {
+		return
+	}
+	if a := f.shallow(from.Args[0]); a.Kind == types.Infer && a.N == types.InferAny && f.shallow(to.Args[0]).Kind == types.Dyn {
+		f.solve()
+	}
+}
+
+func (f *fcx) tryCoerceSnap(x thir.Expr, to *types.Type) (thir.Expr, bool) {
+	f.settlePointee(x.Type(), to)
+	s := f.snap()
+	y, ok := f.tryCoerce(x, to)
+	if !ok {
+		f.rollback(s)
+	}
+	return y, ok
+}
+
+// tryCoerce may leave bindings behind when it fails.
+func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
+	p := f.p
+	from := f.shallow(x.Type())
+	to = f.shallow(to)
+	sp := x.Span()
+	if from == to {
+		return f.value(x), true
+	}
+	if from.Kind == types.Error || to.Kind == types.Error {
+		return f.value(x), true
+	}
+	if from.Kind == types.Never {
+		if to.Kind == types.Infer && to.N == types.InferAny {
+			// keeps open what it will be; falls back to ()
+			v := f.value(x)
+			f.vars[to.Index].div = true
+			return &thir.Coerce{X: f.at(to, sp), V: v, Kind: thir.CoerceNever}, true
+		}
+		return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceNever}, true
+	}
+	if from.Kind == types.Infer || to.Kind == types.Infer {
+		if f.unify(from, to) {
+			return f.value(x), true
+		}
+		return nil, false
+	}
+	switch to.Kind {
+	case types.Ref, types.Ptr:
+		if from.Kind == types.Ref || from.Kind == types.Ptr {
+			return f.coercePointer(x, from, to)
+		}
+	case types.FnPtr:
+		switch from.Kind {
+		case types.FnDef:
+			params, ret, ok := f.sigOf(from)
+			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}), to) {
+				return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceReify}, true
+			}
+			return nil, false
+		case types.Closure:
+			params, ret, ok := f.sigOf(from)
+			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}), to) {
+				f.p.closureInfo(from.Clo).ptr = sp
+				return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceClosure}, true
+			}
+			return nil, false
+		}
+	case types.Adt:
+		if from.Kind == types.Adt && from.Def == to.Def && len(to.Args) > 0 {
+			if y, ok := f.coerceSmart(x, from, to); ok {
+				return y, true
+			}
+		}
+	}
+	if f.unify(from, to) {
+		return f.value(x), true
+	}
+	return nil, false
+}
+
+// coercePointer: from is &T, &mut T or a raw pointer; to is a reference or raw
+// pointer.
+func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+	sp := x.Span()
+	if to.Mut && !from.Mut || to.Kind == types.Ref && from.Kind == types.Ptr {
+		return nil, false
+	}
+	if from.Kind == types.Ptr {
+		if f.unify(from.Args[0], to.Args[0]) {
+			return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceMutConst}, true
+		}
+		return f.unsizePtr(x, from, to)
+	}
+	// unsizing of the pointee itself
+	if y, ok := f.unsizePtr(x, from, to); ok {
+		return y, true
+	}
+	// autoderef until the pointees agree
+	target := f.shallow(to.Args[0])
+	s := f.snap()
+	if f.unify(from.Args[0], target) {
+		v := f.value(x)
+		if from.Kind == to.Kind && from.Mut == to.Mut {
+			if from.Mut {
+				if l, ok := v.(*thir.Load); ok {
+					l.Reborrow = true
+				}
+			}
+			return v, true
+		}
+		return &thir.Coerce{X: f.at(to, sp), V: f.readRef(x), Kind: thir.CoerceMutConst}, true
+	}
+	f.rollback(s)
+	if to.Kind != types.Ref {
+		return nil, false
+	}
+	cur := thir.Expr(&thir.Deref{X: f.at(f.shallow(from.Args[0]), sp), Of: f.readRef(x)})
+	for i := range maxDerefs {
+		cur = f.autoderef(cur, i+1)
+		if cur == nil {
+			return nil, false
+		}
+		if t := f.shallow(cur.Type()); t.Kind == types.Infer && t.N == types.InferAny {
+			return nil, false
+		}
+		s := f.snap()
+		if f.unify(cur.Type(), target) {
+			if to.Mut {
+				f.needMut(cur, "borrow")
+			}
+			return &thir.Borrow{X: f.at(to, sp), Place: cur, Mut: to.Mut}, true
+		}
+		f.rollback(s)
+	}
+	return nil, false
+}
+
+// unsizePtr: &[T; N] to &[T], &T to &dyn Trait.
+func (f *fcx) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+	k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
+	if !ok {
+		return nil, false
+	}
+	return &thir.Coerce{X: f.at(to, x.Span()), V: f.readRef(x), Kind: k}, true
+}
+
+// coerceSmart: Box<T> to Box<dyn Trait> and the like, through Pin.
+func (f *fcx) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+	switch from.Def.Lang {
+	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak":
+		k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
+		if !ok {
+			return nil, false
+		}
+		return &thir.Coerce{X: f.at(to, x.Span()), V: f.value(x), Kind: k}, true
+	case "Pin":
+		a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
+		if a.Kind == types.Adt && b.Kind == types.Adt && a.Def == b.Def && (a.Def.Lang == "Box" || a.Def.Lang == "Rc" || a.Def.Lang == "Arc") ||
+			a.Kind == types.Ref && b.Kind == types.Ref && (a.Mut || !b.Mut) {
+			k, ok := f.unsize(f.shallow(a.Args[0]), f.shallow(b.Args[0]), x.Span())
+			if !ok {
+				return nil, false
+			}
+			return &thir.Coerce{X: f.at(to, x.Span()), V: f.value(x), Kind: k}, true
+		}
+	}
+	return nil, false
+}
+
+// unsize: can a pointer to a become a pointer to b by unsizing? Adds the
+// obligations that it implies.
+func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
+	p := f.p
+	switch b.Kind {
+	case types.Adt:
+		// a struct whose last field is unsized: RefCell<T> to RefCell<dyn Trait>
+		n := len(b.Args) - 1
+		if a.Kind != types.Adt || a.Def != b.Def || n < 0 || a.Def.Kind != resolve.Struct {
+			return 0, false
+		}
+		if in := f.shallow(b.Args[n]); in.Kind != types.Dyn && in.Kind != types.Slice && in.Kind != types.Adt {
+			return 0, false
+		}
+		switch a.Def.Lang {
+		case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Pin", "Vec":
+			return 0, false
+		}
+		for i := 0; i < n; i++ {
+			if !f.can(a.Args[i], b.Args[i]) {
+				return 0, false
+			}
+		}
+		return f.unsize(f.shallow(a.Args[n]), f.shallow(b.Args[n]), sp)
+	case types.Slice:
+		if a.Kind == types.Array && f.tryUnify(a.Args[0], b.Args[0]) {
+			return thir.CoerceArray, true
+		}
+	case types.Dyn:
+		switch a.Kind {
+		case types.Infer:
+			if a.N == types.InferAny {
+				return 0, false
+			} // a number: which kind shows later, the obligation waits
+		case types.Str, types.Slice, types.Error:
+			return 0, false
+		case types.Dyn:
+			if a == b || b.N&^(a.N|p.impliedAuto(a)) != 0 {
+				return 0, false
+			}
+			if a.Def == b.Def {
+				return thir.CoerceUpcast, a.N != b.N && f.unifyAll(a.Args, b.Args) && f.sameBinds(a, b)
+			}
+			if b.Def == nil {
+				return thir.CoerceUpcast, true
+			}
+			for _, q := range p.dynPreds(a) {
+				if q.trait == b.Def && q.assoc == nil {
+					return thir.CoerceUpcast, true
+				}
+			}
+			return 0, false
+		}
+		for i, name := range types.AutoTraits {
+			if tr := p.Lang(name); b.N>>i&1 != 0 && tr != nil {
+				f.require(pred{trait: tr, args: []*types.Type{a}, span: sp}, "unsize")
+			}
+		}
+		if b.Def == nil {
+			return thir.CoerceDyn, true
+		}
+		args := append([]*types.Type{a}, b.Args...)
+		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")
+		for _, bd := range b.Binds {
+			f.require(pred{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp}, "unsize")
+		}
+		return thir.CoerceDyn, true
+	}
+	return 0, false
+}
+
+// impliedAuto are the auto traits that the object type's trait has above it.
+func (p *Program) impliedAuto(t *types.Type) uint64 {
+	var bits uint64
+	for _, q := range p.dynPreds(t) {
+		for i, name := range types.AutoTraits {
+			if q.trait == p.Lang(name) && q.trait != nil {
+				bits |= 1 << i
+			}
+		}
+	}
+	return bits
+}
+
+// sameBinds makes the associated types of two objects of one trait equal.
+func (f *fcx) sameBinds(a, b *types.Type) bool {
+	if len(a.Binds) != len(b.Binds) {
+		return false
+	}
+	for i := range a.Binds {
+		if a.Binds[i].Assoc != b.Binds[i].Assoc || !f.unify(a.Binds[i].Ty, b.Binds[i].Ty) {
+			return false
+		}
+	}
+	return true
+}
+
+// bindArgs are the arguments of the trait that declares assoc, for Self = self
+// behind the object type d.
+func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*types.Type {
+	tr := assoc.Parent
+	if tr == d.Def {
+		return append([]*types.Type{self}, d.Args...)
+	}
+	args := append([]*types.Type{self}, d.Args...)
+	for _, q := range f.p.elaborate([]pred{{trait: d.Def, args: args}}) {
+		if q.trait == tr && q.assoc == nil {
+			return q.args
+		}
+	}
+	return args
+}
+
+// ---------------------------------------------------------------- joining branches
+
+// merge finds the common type of several values (arms, array elements, breaks)
+// and coerces each to it.
+type merge struct {
+	f     *fcx
+	arms  string      // how messages call what is merged, for branches
+	want  *types.Type // expectation, may be nil
+	lost  thir.Expr   // the first value, when it is not what was expected
+	hoped *types.Type // and what was
+	ty    *types.Type // merged so far; nil before the first value that does not diverge
+	items []mergeItem // functions and closures so far: they may have to become pointers
+}
+
+type mergeItem struct {
+	v   thir.Expr
+	put func(thir.Expr)
+}
+
+func (f *fcx) newMerge(want *types.Type) *merge {
+	return &merge{f: f, want: want}
+}
+
+// hint is the expectation for the next value.
+func (m *merge) hint() *types.Type {
+	if m.want != nil {
+		return m.want
+	}
+	return m.ty
+}
+
+// add coerces x and hands it to put, now or (when it diverges) at the end.
+func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
+	f := m.f
+	if t := f.shallow(x.Type()); t.Kind == types.Never {
+		put(f.value(x))
+		return
+	}
+	if m.ty == nil {
+		if m.want != nil {
+			w := f.shallow(m.want)
+			if w.Kind != types.Infer {
+				if y, ok := f.tryCoerceSnap(x, w); ok {
+					m.ty = w
+					put(y)
+					return
+				}
+				// the expectation was a hint only, or the caller will complain
+				x = f.value(x)
+				m.lost, m.hoped = x, w
+				m.ty = x.Type()
+				m.want = nil
+				put(x)
+				return
+			}
+		}
+		x = f.value(x)
+		m.ty = x.Type()
+		if k := f.shallow(m.ty).Kind; m.want != nil && k != types.Closure && k != types.FnDef {
+			f.tryUnify(m.want, m.ty)
+		}
+		put(x)
+		if k := f.shallow(m.ty).Kind; k == types.FnDef || k == types.Closure {
+			m.items = append(m.items, mergeItem{x, put})
+		}
+		return
+	}
+	// two different function items meet as a function pointer
+	t := f.shallow(m.ty)
+	xt := f.shallow(x.Type())
+	if (t.Kind == types.FnDef || t.Kind == types.Closure) && (xt.Kind == types.FnDef || xt.Kind == types.Closure) && t != xt {
+		params, ret, _ := f.sigOf(t)
+		m.ty = f.p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)})
+		for _, it := range m.items {
+			it.put(f.coerce(it.v, m.ty))
+		}
+	}
+	if y, ok := f.tryCoerceSnap(x, m.ty); ok {
+		put(y)
+		return
+	}
+	if len(f.pending) > 0 {
+		f.solve()
+	}
+	if m.lost != nil {
+		if t := f.resolve(m.ty); !f.can(x.Type(), t) && t.Kind != types.Error {
+			// They disagree, so what was expected is right.
+			f.mismatch(m.lost, m.hoped, nil)
+			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
+			put(f.coerce(x, m.ty))
+			return
+		}
+	}
+	y := f.coerceAt(x, m.ty, func(d *syntax.Diag) {
+		defer f.p.add(d)
+		b, block := x.(*thir.Block)
+		at := x.Span()
+		if block && b.Tail != nil {
+			at = b.Tail.Span()
+		}
+		if m.arms != "" && d.Span == at && (!block || m.want == nil) {
+			d.Msg = m.arms + " have incompatible types"
+			if block && b.Tail == nil && len(b.Stmts) > 0 && m.arms[1] == 'i' {
+				if s, ok := b.Stmts[len(b.Stmts)-1].(*thir.ExprStmt); ok {
+					d.Span = s.Sp
+				}
+			}
+		}
+	})
+	if _, bad := y.(*thir.BadExpr); bad && m.want == nil {
+		m.ty = f.p.Prim(types.Error)
+	}
+	put(y)
+}
+
+// result is the common type: ! when everything diverges.
+func (m *merge) result() *types.Type {
+	if m.ty == nil {
+		return m.f.p.Prim(types.Never)
+	}
+	return m.ty
+}

@@ -1,0 +1,87 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Discriminant is the value of a variant as `as` casts see it.
+func (p *Program) Discriminant(v *resolve.Def) int64 {
+	if n, ok := p.discriminants[v]; ok {
+		return n
+	}
+	if p.discriminants == nil {
+		p.discriminants = map[*resolve.Def]int64{}
+	}
+	var n int64
+	for _, x := range v.Parent.Variants {
+		if x.VariantOf.Disc != nil {
+			if k, ok := p.constKnown(&lower{p: p, scope: v.Scope}, x.VariantOf.Disc, reprType(p, v.Parent), "discriminant"); ok {
+				n = k
+			}
+		}
+		p.discriminants[x] = n
+		n++
+	}
+	return p.discriminants[v]
+}
+
+// reprType is the type of an enum's discriminants: isize, or what #[repr] says.
+func reprType(p *Program, d *resolve.Def) *types.Type {
+	for i := range d.Attrs {
+		if a := &d.Attrs[i]; a.Path == "repr" {
+			for j := range a.Args {
+				if k, ok := primKinds[a.Args[j].Text]; ok && p.Prim(k).IsInt() {
+					return p.Prim(k)
+				}
+			}
+		}
+	}
+	return p.Prim(types.Isize)
+}
+
+// checkDiscriminants refuses an enum of which two variants have the same
+// discriminant, or whose next one does not fit.
+func (p *Program) checkDiscriminants(d *resolve.Def) {
+	t := reprType(p, d)
+	numbered := false
+	at := map[int64]*resolve.Def{}
+	for i, v := range d.Variants {
+		disc := v.VariantOf.Disc
+		numbered = numbered || disc != nil
+		if !numbered && t.Kind == types.Isize {
+			at[int64(i)] = v
+			continue
+		}
+		own := p.enter()
+		n := p.Discriminant(v)
+		p.leave(own)
+		if own.tainted() {
+			return
+		}
+		said := constNum{n: n, ty: t}
+		if disc == nil && i > 0 {
+			if last := (constNum{n: p.Discriminant(d.Variants[i-1]), ty: t}); last.n == most(t) {
+				p.err(v.Span, diag.E0370, "enum discriminant overflowed", "overflowed on value after "+last.digits()).
+					WithNote("explicitly set `" + v.Name + " = 0` if that is desired outcome")
+				return
+			}
+		}
+		if first := at[n]; first != nil {
+			p.err(d.Head(), diag.E0081, "discriminant value `"+said.digits()+"` assigned more than once", "").
+				At(variantAt(first), "`"+said.digits()+"` assigned here").At(variantAt(v), "`"+said.digits()+"` assigned here")
+			return
+		}
+		at[n] = v
+	}
+}
+
+// variantAt is where a variant gets its discriminant.
+func variantAt(v *resolve.Def) syntax.Span {
+	if v.VariantOf.Disc != nil {
+		return v.VariantOf.Disc.ExprSpan()
+	}
+	return v.Span
+}

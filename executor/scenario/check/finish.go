@@ -1,0 +1,568 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// finish settles everything that is still open and writes the types into the
+// tree: numbers fall back to i32 and f64, closures get their captures,
+// operators on builtin types become Binary, loads become copies or moves.
+func (f *fcx) finish(b *thir.Body) {
+	p := f.p
+	f.solve()
+	f.fallback()
+	f.coerceCasts()
+	f.solve()
+	f.captureAll()
+	f.checkWants()
+	f.solve()
+	f.reportAmbiguous()
+	for _, k := range f.casts {
+		f.checkCast(k)
+	}
+	b.Locals = f.locals
+	bodies := []*thir.Body{b}
+	for _, c := range f.clos {
+		if cb := p.ClosureBody(c); cb != nil {
+			bodies = append(bodies, cb)
+		}
+		for i, t := range c.Params {
+			c.Params[i] = f.zonk(t, c.Span)
+		}
+		c.Ret = f.zonk(c.Ret, c.Span)
+		for i := range c.Captures {
+			c.Captures[i].Ty = f.zonk(c.Captures[i].Ty, c.Span)
+		}
+	}
+	for _, l := range f.locals {
+		l.Ty = f.zonk(l.Ty, l.Span)
+	}
+	b.Ret = f.zonk(b.Ret, b.Span)
+	for _, x := range bodies {
+		f.zonkBody(x)
+	}
+	f.right = !f.taint.tainted()
+	if f.statics && f.user {
+		for _, x := range bodies {
+			f.lintStatics(x)
+		}
+	}
+	for _, h := range f.last {
+		switch {
+		case h.unused != nil:
+			f.lintUnused(h.unused)
+		case h.variable != nil:
+			f.warnUnused(h.variable)
+		default:
+			h.run()
+		}
+	}
+	f.noteAutos()
+	if !f.taint.tainted() {
+		if g := p.generic[f.def]; f.user && g != nil {
+			p.owned = append(p.owned, moving{f, g, bodies})
+		} else if f.user || checkLibraryMoves {
+			for _, x := range bodies {
+				f.checkMoves(x)
+			}
+		}
+	}
+	for _, c := range f.clos {
+		delete(p.ofClosure(c).infos, c)
+	}
+}
+
+// fallback gives types to what nothing else has fixed.
+func (f *fcx) fallback() {
+	p := f.p
+	for _, k := range f.casts {
+		if to := f.shallow(k.c.Ty); to.Kind == types.Infer && to.N == types.InferAny {
+			f.unify(to, k.c.V.Type())
+		}
+	}
+	// diverging expressions whose type nothing fixed are ()
+	for i := range f.vars {
+		v := &f.vars[i]
+		if v.bound != nil {
+			continue
+		}
+		switch v.kind {
+		case types.InferInt:
+			f.bind(v.ty, p.Prim(types.I32))
+		case types.InferFloat:
+			f.bind(v.ty, p.Prim(types.F64))
+		}
+	}
+	f.solve()
+	for i := range f.vars {
+		v := &f.vars[i]
+		if v.bound == nil && v.div && v.kind == types.InferAny {
+			f.bind(v.ty, p.Unit())
+		}
+	}
+}
+
+// checkWants compares the Fn traits asked of each closure with what it is.
+func (f *fcx) checkWants() {
+	if !f.user {
+		return
+	}
+	for _, c := range f.clos {
+		in := f.p.closureInfo(c)
+		if in.ptr.Lo != 0 && len(c.Captures) > 0 {
+			f.err(in.ptr, diag.E0308, "mismatched types", "expected fn pointer, found closure").
+				WithNote("closures can only be coerced to `fn` types if they do not capture any variables")
+		}
+		for _, w := range in.wants {
+			if (w == "Fn" || w == "AsyncFn") && c.Kind != types.KindFn || (w == "FnMut" || w == "AsyncFnMut") && c.Kind == types.KindFnOnce {
+				is := "FnMut"
+				if c.Kind == types.KindFnOnce {
+					is = "FnOnce"
+				}
+				if w[0] == 'A' {
+					is = "Async" + is
+				}
+				if f.kindFault(c, w) {
+					break
+				}
+				f.err(c.Span, diag.E0525, "expected a closure that implements the `"+w+"` trait, but this closure only implements `"+is+"`", "this closure implements `"+is+"`, not `"+w+"`")
+				break
+			}
+		}
+	}
+}
+
+// kindFault reports what a closure does that the Fn trait its context expects
+// does not allow, where it does it.
+func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
+	in := f.p.closureInfo(c)
+	if in.expected != want {
+		return false
+	}
+	if f.taint.tainted() && (in.moved != nil || in.mut != nil) {
+		return true // as what is wrong with moves, that is said of bodies that are right otherwise
+	}
+	if in.moved != nil {
+		f.err(in.moved.Span(), diag.E0507, "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
+		return true
+	}
+	if in.mut == nil || want != "Fn" && want != "AsyncFn" {
+		return false
+	}
+	code, verb := diag.E0596, "borrow `"+exprName(in.mut)+"` as mutable"
+	if in.assigned {
+		code, verb = diag.E0594, "assign to `"+exprName(in.mut)+"`"
+	}
+	f.err(in.mut.Span(), code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
+	return true
+}
+
+func (f *fcx) reportAmbiguous() {
+	p := f.p
+	for i := range f.pending {
+		o := f.pending[i]
+		args := f.resolveAll(o.args)
+		self := args[0]
+		bad := false
+		for _, a := range args {
+			bad = bad || containsError(a)
+		}
+		if bad || f.tainted() {
+			continue
+		}
+		if o.span.Lo == 0 {
+			continue
+		}
+		if self.Kind == types.Infer {
+			if at := f.bareTrait(self); at.Hi > 0 {
+				f.err(at, diag.E0790, "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
+			} else {
+				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
+				if v := f.vars[self.Index].span; o.depth > 0 || v.Lo > 0 && v.Hi < o.span.Lo {
+					code, note = diag.E0282, "" // that it is Sized was asked before
+				}
+				for j := range i {
+					if q := f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
+						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
+						break
+					}
+				}
+				if d := f.openErr(self, o.span, code); note != "" {
+					d.WithNote(note)
+				}
+			}
+			f.unify(self, p.Prim(types.Error))
+			continue
+		}
+		f.err(o.span, diag.E0283, "type annotations needed: cannot satisfy `"+self.String()+": "+traitRefString(o.trait, args)+"`", "cannot infer type")
+	}
+	f.pending = nil
+}
+
+// bareTrait is where the trait was named whose implementor is open.
+func (f *fcx) bareTrait(open *types.Type) syntax.Span {
+	for _, b := range f.bareTraits {
+		if f.resolve(b.self) == open {
+			return b.at
+		}
+	}
+	return syntax.Span{}
+}
+
+// lintStatics reports references to mutable statics: edition 2024 has none.
+func (f *fcx) lintStatics(b *thir.Body) {
+	thir.Walk(b.Value, func(e thir.Expr) bool {
+		r, ok := e.(*thir.Borrow)
+		if !ok || r.Raw {
+			return true
+		}
+		of := r.Place
+		for field, ok := of.(*thir.Field); ok; field, ok = of.(*thir.Field) {
+			of = field.Of
+		}
+		s, ok := of.(*thir.StaticRef)
+		if !ok || f.def.Allows("static_mut_refs") {
+			return true
+		}
+		if it, ok := s.Def.Item.(*syntax.StaticItem); !ok || !it.Mut {
+			return true
+		}
+		msg := "creating a shared reference to mutable static"
+		if r.Mut {
+			msg = "creating a mutable reference to mutable static"
+		}
+		if f.p.S.Is2024(r.Sp) {
+			f.err(r.Sp, diag.StaticMutRefs, msg, "")
+		} else {
+			f.warn(r.Sp, diag.StaticMutRefs, msg)
+		}
+		return true
+	})
+}
+
+// untyped is a pattern or a parameter of a closure whose type is not written.
+type untyped struct {
+	at syntax.Span
+	ty *types.Type
+}
+
+// openErr reports that nothing says what type open is. Blamed is what a type would
+// best be written at, as rustc weighs it: the variable with the simplest type that
+// open is in, or the path whose parameter it is; at is where it was noticed.
+func (f *fcx) openErr(open *types.Type, at syntax.Span, code diag.Code) *syntax.Diag {
+	least, suffix := 1000, ""
+	seen := at
+	if open.Kind == types.Infer {
+		if v := f.vars[open.Index].span; v.Lo > 0 {
+			at, least = v, 10
+			if file := f.p.S.Sources.File(v.Lo); file != nil {
+				if path := file.Src[v.Lo-file.Base : v.Hi-file.Base]; isCtor(path[strings.LastIndexByte(path, ':')+1:]) {
+					least = 15 // None::<T> is ugly
+				}
+			}
+		}
+	}
+	for _, l := range f.untyped {
+		if l.at.Lo > seen.Lo {
+			continue
+		}
+		t := f.resolve(l.ty)
+		if n := annotation(t); n < least && mentions(t, open) {
+			at, least, suffix = l.at, n, ""
+			if t.Kind != types.Infer {
+				suffix = " for `" + t.String() + "`"
+			}
+		}
+	}
+	return f.err(at, code, "type annotations needed"+suffix, "cannot infer type")
+}
+
+func isCtor(name string) bool { return name != "" && 'A' <= name[0] && name[0] <= 'Z' }
+
+// annotation is how much would have to be written for a type.
+func annotation(t *types.Type) int {
+	n := 1
+	switch t.Kind {
+	case types.Infer:
+		return 0
+	case types.Closure:
+		return 1000
+	case types.FnDef:
+		return 150
+	case types.FnPtr:
+		return 30
+	case types.Adt, types.Tuple:
+		n = 5
+	case types.Ref:
+		n = 2
+	default:
+		return 1
+	}
+	for i, a := range t.Args {
+		if t.Kind != types.Adt || i < len(t.Def.Params) && t.Def.Generics.Params[t.Def.Params[i].Index].Default == nil {
+			n += annotation(a)
+		}
+	}
+	return n
+}
+
+// zonk resolves t completely; an open variable is an error, reported once.
+func (f *fcx) zonk(t *types.Type, sp syntax.Span) *types.Type {
+	if t == nil {
+		return f.p.Prim(types.Error)
+	}
+	if t.Flags&types.HasInfer == 0 {
+		return t
+	}
+	r := f.resolve(t)
+	if r.Flags&types.HasInfer == 0 {
+		return r
+	}
+	return f.closeOpen(r, sp)
+}
+
+func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
+	if t.Flags&types.HasInfer == 0 {
+		return t
+	}
+	if t.Kind == types.Infer {
+		s := f.shallow(t)
+		if s.Kind != types.Infer {
+			return f.zonk(s, sp)
+		}
+		if !f.tainted() {
+			f.openErr(t, sp, diag.E0282)
+		}
+		f.bind(t, f.p.Prim(types.Error))
+		return f.p.Prim(types.Error)
+	}
+	return f.p.MapParts(t, func(x *types.Type) *types.Type { return f.closeOpen(x, sp) })
+}
+
+func (f *fcx) zonkBody(b *thir.Body) {
+	b.Ret = f.zonk(b.Ret, b.Span)
+	for i := range b.Params {
+		b.Params[i].Ty = f.zonk(b.Params[i].Ty, b.Span)
+	}
+	v := thir.Visitor{}
+	v.Pat = func(pt thir.Pat) {
+		base := pt.Common()
+		base.Ty = f.zonk(base.Ty, base.Sp)
+		switch pt := pt.(type) {
+		case *thir.PBind:
+			if pt.Mode == thir.BindMove && f.isCopy(base.Ty) {
+				pt.Mode = thir.BindCopy
+			}
+		case *thir.PEq:
+			pt.Eq.Args = f.zonkAll(pt.Eq.Args, base.Sp)
+		}
+	}
+	v.Expr = func(slot *thir.Expr) bool {
+		e := *slot
+		base := e.Common()
+		base.Ty = f.zonk(base.Ty, base.Sp)
+		switch e := e.(type) {
+		case *thir.Lit:
+			f.fixLit(e)
+		case *thir.Load:
+			if e.Reborrow {
+				e.Move = false
+			} else if e.Move {
+				t := f.zonk(e.Place.Type(), e.Sp)
+				e.Move = !f.isCopy(t)
+			}
+		case *thir.Call:
+			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
+		case *thir.FnRef:
+			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
+		case *thir.NamedConst:
+			e.Args = f.zonkAll(e.Args, e.Sp)
+		case *thir.For:
+			e.Next.Args = f.zonkAll(e.Next.Args, e.Sp)
+			e.Item, e.Option = f.zonk(e.Item, e.Sp), f.zonk(e.Option, e.Sp)
+		case *thir.Await:
+			e.Poll.Args = f.zonkAll(e.Poll.Args, e.Sp)
+			e.PollTy = f.zonk(e.PollTy, e.Sp)
+		case *thir.FormatArgs:
+			for i := range e.Fns {
+				e.Fns[i].Args = f.zonkAll(e.Fns[i].Args, e.Sp)
+			}
+		case *thir.Block:
+			if e.Target != nil {
+				e.Target.Ty = f.zonk(orUnit(e.Target.Ty, f), e.Sp)
+			}
+			for _, s := range e.Stmts {
+				if l, ok := s.(*thir.Let); ok {
+					l.Ty = f.zonk(l.Ty, l.Sp)
+				}
+			}
+		case *thir.Loop:
+			e.Target.Ty = f.zonk(orUnit(e.Target.Ty, f), e.Sp)
+		case *thir.Operator:
+			*slot = f.lowerBinary(e)
+			v.Walk(slot)
+			return false
+		case *thir.CallClosure:
+			t := f.zonk(e.Fn.Type(), e.Sp)
+			if t.Kind == types.Closure && t.Clo.Kind == types.KindFnOnce && thir.IsPlace(e.Fn) {
+				e.Once = true
+				e.Fn = &thir.Load{X: thir.X{Ty: t, Sp: e.Sp}, Place: e.Fn, Move: true}
+			} else if !thir.IsPlace(e.Fn) {
+				e.Once = true
+			}
+		}
+		return true
+	}
+	for i := range b.Params {
+		v.Pats(b.Params[i].Pat)
+	}
+	v.Walk(&b.Value)
+}
+
+func orUnit(t *types.Type, f *fcx) *types.Type {
+	if t == nil {
+		return f.p.Unit()
+	}
+	return t
+}
+
+func (f *fcx) zonkAll(ts []*types.Type, sp syntax.Span) []*types.Type {
+	settled := true
+	for _, t := range ts {
+		settled = settled && t != nil && t.Flags&types.HasInfer == 0
+	}
+	if settled {
+		return ts
+	}
+	out := make([]*types.Type, len(ts))
+	for i, t := range ts {
+		out[i] = f.zonk(t, sp)
+	}
+	return out
+}
+
+// lowerBinary turns an operator into Binary when its operands turned out to be
+// builtin, else into the call that it stands for.
+func (f *fcx) lowerBinary(e *thir.Operator) thir.Expr {
+	p := f.p
+	lt, rt := f.zonk(e.L.Type(), e.Sp), f.zonk(e.R.Type(), e.Sp)
+	if e.Trait == nil || lt.Kind == types.Error || rt.Kind == types.Error {
+		return &thir.Binary{X: e.X, Op: e.Op, L: f.value(e.L), R: f.value(e.R)}
+	}
+	if builtinOp(e.Op, lt, rt) && (lt == rt || isShift(e.Op)) {
+		return &thir.Binary{X: e.X, Op: e.Op, L: f.value(e.L), R: f.value(e.R)}
+	}
+	c := &thir.Call{X: e.X, Callee: thir.Callee{Fn: e.Fn, Args: []*types.Type{lt, rt}}, Method: true}
+	if isCompare(e.Op) {
+		c.Args = []thir.Expr{&thir.Borrow{X: thir.X{Ty: p.Ref(lt, false), Sp: e.L.Span()}, Place: f.place(e.L)}, &thir.Borrow{X: thir.X{Ty: p.Ref(rt, false), Sp: e.R.Span()}, Place: f.place(e.R)}}
+	} else {
+		c.Args = []thir.Expr{f.value(e.L), f.value(e.R)}
+	}
+	return c
+}
+
+// fixLit brings a number literal into its type: sign, width, float.
+func (f *fcx) fixLit(l *thir.Lit) {
+	t := l.Ty
+	switch {
+	case t.IsFloat():
+		if l.Float == 0 && l.Int != 0 {
+			l.Float = float64(l.Int)
+		}
+		if l.Neg {
+			l.Float = -l.Float
+			l.Neg = false
+		}
+	case t.IsInt():
+		bits := t.Bits()
+		over := false
+		if bits <= 64 {
+			if l.IntHi != 0 && !l.Neg {
+				over = true
+			}
+			switch {
+			case t.IsSigned() && l.Neg:
+				over = over || l.Int > 1<<(bits-1)
+			case t.IsSigned():
+				over = over || !l.Done && bits < 64 && l.Int > 1<<(bits-1)-1 || !l.Done && bits == 64 && l.Int > 1<<63-1
+			default:
+				over = over || bits < 64 && l.Int > 1<<bits-1
+			}
+		}
+		if over && bits <= 64 && !l.Done {
+			defer func() { // what is allowed wraps
+				if k := 64 - bits; t.IsSigned() {
+					l.Int = uint64(int64(l.Int<<k) >> k)
+				} else {
+					l.Int = l.Int << k >> k
+				}
+				l.IntHi = 0
+			}()
+		}
+		if over && f.user && !l.Done && !l.Lax && !f.def.Allows("overflowing_literals") {
+			s := strconv.FormatUint(l.Int, 10)
+			if l.Neg {
+				s = "-" + s
+			}
+			lo, hi := intRange(t)
+			f.err(l.Sp, diag.OverflowingLiterals, "literal out of range for `"+t.String()+"`", "").
+				WithNote("the literal `" + s + "` does not fit into the type `" + t.String() + "` whose range is `" + lo + "..=" + hi + "`")
+		}
+		if l.Neg {
+			l.Neg = false
+			if bits == 128 {
+				lo := -l.Int
+				hi := ^l.IntHi
+				if lo == 0 {
+					hi++
+				}
+				l.Int, l.IntHi = lo, hi
+			} else {
+				l.Int = -l.Int
+			}
+		}
+		l.Done = true
+	}
+}
+
+func intRange(t *types.Type) (lo, hi string) {
+	b := t.Bits()
+	if b == 128 {
+		return "…", "…"
+	}
+	if t.IsSigned() {
+		h := uint64(1)<<(b-1) - 1
+		return "-" + strconv.FormatUint(h+1, 10), strconv.FormatUint(h, 10)
+	}
+	if b == 64 {
+		return "0", "18446744073709551615"
+	}
+	return "0", strconv.FormatUint(1<<b-1, 10)
+}
+
+// checkLibraryMoves is set by the test that runs the move checker over the
+// library, which is known to be right.
+var checkLibraryMoves bool
+
+// setHidden records what an `impl Trait` of a function's result hides, in terms
+// of the function's generics.
+func (p *Program) setHidden(d *resolve.Def, k int, t *types.Type) {
+	p = p.of(d)
+	if p.hidden == nil {
+		p.hidden = map[opaqueKey]*types.Type{}
+	}
+	p.hidden[opaqueKey{d, k}] = t
+	p.news++
+}
+
+type opaqueKey struct {
+	fn *resolve.Def
+	k  int
+}

@@ -1,0 +1,1133 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// blockExpr checks { … }, labelled, unsafe, async and const blocks.
+func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
+	switch b.Kind {
+	case syntax.AsyncBlock:
+		return f.asyncBlock(b)
+	case syntax.TryBlock:
+		f.err(b.Span, diag.E0658, "`try` expression is experimental", "")
+		return f.bad(b.Span)
+	}
+	if b.Label != nil {
+		t := &target{Target: &thir.Target{Name: b.Label.Name}, label: b.Label.Name, ctx: b.Label.Ctx, merge: f.newMerge(want)}
+		f.frame.targets = append(f.frame.targets, t)
+		before := f.div
+		x := f.checkBlock(b, want)
+		f.frame.targets = f.frame.targets[:len(f.frame.targets)-1]
+		blk := x.(*thir.Block)
+		blk.Target = t.Target
+		if f.shallow(blk.Ty).Kind != types.Never || blk.Tail != nil {
+			t.merge.add(x, func(y thir.Expr) { x = y })
+		}
+		ty := t.merge.result()
+		t.Target.Ty = ty
+		if t.broken {
+			f.div = before
+		}
+		if x == thir.Expr(blk) {
+			blk.Ty = ty
+			return blk
+		}
+		// the block's own value was coerced: keep the target on the outside
+		blk.Target = nil
+		return &thir.Block{X: f.at(ty, b.Span), Tail: x, Target: t.Target}
+	}
+	if b.Kind == syntax.UnsafeBlock {
+		f.unsafe++
+		defer func() { f.unsafe-- }()
+	}
+	x := f.checkBlock(b, want)
+	x.(*thir.Block).Unsafe = b.Kind == syntax.UnsafeBlock
+	return x
+}
+
+// blockScope is the scope of a block with items.
+func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *resolve.Def, items []syntax.Item) *resolve.Mod {
+	fresh := p.S.KnownBlock(b) == nil
+	m := p.S.BlockMod(b, around, owner, items)
+	if fresh && around.Crate == p.Main {
+		p.inBlocks = append(p.inBlocks, m)
+	}
+	p.index()
+	return m
+}
+
+// checkBlock checks the statements and the tail. The tail is coerced to want
+// when that is possible.
+func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
+	p := f.p
+	if len(b.Attrs) > 0 {
+		defer func(lax bool) { f.lax = lax }(f.lax)
+		f.lax = f.lax || resolve.Allow(b.Attrs, "overflowing_literals")
+	}
+	names, scope := len(f.names), f.scope
+	out := &thir.Block{X: thir.X{Sp: b.Span}, Tail2024: p.S.Is2024(b.Span)}
+	macros := len(f.inBlock)
+	stmts := f.expandStmts(b.Stmts)
+	f.inBlock = f.inBlock[:macros]
+	var items []syntax.Item
+	for _, s := range stmts {
+		if is, ok := s.(*syntax.ItemStmt); ok {
+			items = append(items, is.Item)
+		}
+	}
+	if len(items) > 0 {
+		f.scope = p.blockScope(b, f.scope, f.def, items)
+	}
+	if n := len(stmts); n > 1 {
+		out.Stmts = make([]thir.Stmt, 0, n)
+	}
+	divBefore := f.div
+	warned := false
+	for i, s := range stmts {
+		last := i == len(stmts)-1
+		if f.div && !warned && !divBefore && f.user {
+			if _, item := s.(*syntax.ItemStmt); !item {
+				f.warn(s.StmtSpan(), diag.UnreachableCode, "unreachable statement").Label = "unreachable statement"
+				warned = true
+			}
+		}
+		switch s := s.(type) {
+		case *syntax.ItemStmt:
+			if r, ok := s.Item.(*syntax.MacroRules); ok {
+				f.define(r)
+			}
+		case *syntax.LetStmt:
+			lax := f.lax
+			f.lax = lax || resolve.Allow(s.Attrs, "overflowing_literals")
+			out.Stmts = append(out.Stmts, f.let(s))
+			f.lax = lax
+		case *syntax.ExprStmt:
+			if last && !s.Semi {
+				x := f.expr(s.X, want)
+				if want != nil {
+					x = f.coerceHint(x, want)
+				}
+				out.Tail = f.value(x)
+				continue
+			}
+			out.Stmts = append(out.Stmts, f.exprStmt(s))
+		case *syntax.MacroStmt:
+			if last && !s.Semi {
+				x := f.macroExpr(s.Mac, want)
+				if want != nil {
+					x = f.coerceHint(x, want)
+				}
+				out.Tail = f.value(x)
+				continue
+			}
+			x := f.value(f.macroExpr(s.Mac, nil))
+			if s.Mac.Delim == '{' && !s.Semi {
+				x = f.value(x)
+			}
+			out.Stmts = append(out.Stmts, &thir.ExprStmt{V: x, Sp: s.Span})
+		}
+	}
+	switch {
+	case out.Tail != nil:
+		out.Ty = out.Tail.Type()
+		if f.div && f.shallow(out.Ty).IsUnit() && !divBefore {
+			out.Ty = p.Prim(types.Never)
+		}
+	case f.div && !divBefore:
+		out.Ty = p.Prim(types.Never)
+	case f.div:
+		out.Ty = p.Prim(types.Never)
+	default:
+		out.Ty = p.Unit()
+	}
+	f.leave(names)
+	f.inBlock = f.inBlock[:macros]
+	f.scope = scope
+	return out
+}
+
+// expandStmts replaces macro statements that define items, variables or
+// several statements by what they expand to.
+func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
+	any := false
+	for _, s := range in {
+		if _, ok := s.(*syntax.MacroStmt); ok {
+			any = true
+		}
+	}
+	if !any {
+		return in
+	}
+	out := make([]syntax.Stmt, 0, len(in))
+	for i, s := range in {
+		m, ok := s.(*syntax.MacroStmt)
+		if !ok {
+			if is, ok := s.(*syntax.ItemStmt); ok {
+				if r, ok := is.Item.(*syntax.MacroRules); ok {
+					f.define(r)
+				}
+			}
+			out = append(out, s)
+			continue
+		}
+		d, HasLocal := f.macro(m.Mac.Path, false)
+		if d != nil && d.Builtin == "pin_project_lite::pin_project" {
+			out = append(out, &syntax.ItemStmt{StmtNode: m.StmtNode, Item: &syntax.MacroItem{ItemBase: syntax.ItemBase{Span: m.Span}, Mac: m.Mac}})
+			continue
+		}
+		if d == nil || d.Macro == nil {
+			out = append(out, s)
+			continue
+		}
+		if f.macros > 100 {
+			f.p.S.TooDeep(d, m.Mac.Span)
+			continue
+		}
+		f.macros++
+		var sub []syntax.Stmt
+		if e := f.p.S.Form(d, m.Mac); e != nil {
+			sub = []syntax.Stmt{&syntax.ExprStmt{StmtNode: syntax.StmtNode{Span: m.Mac.Span}, X: e}}
+		} else if toks, ok := f.expand(d, HasLocal, m.Mac); ok {
+			f.p.S.CallSite(toks, m.Mac.Span)
+			sub = syntax.ParseStmtsTokens(toks, f.p.S.Diags)
+		}
+		// `m!(…);` ends its last expression with the semicolon
+		if n := len(sub); n > 0 {
+			lastStmt := i == len(in)-1
+			switch x := sub[n-1].(type) {
+			case *syntax.ExprStmt:
+				if m.Semi || !lastStmt {
+					x.Semi = x.Semi || m.Semi
+				}
+			case *syntax.MacroStmt:
+				x.Semi = x.Semi || m.Semi
+			}
+		}
+		out = append(out, f.expandStmts(sub)...)
+		f.macros--
+	}
+	return out
+}
+
+func (f *fcx) exprStmt(s *syntax.ExprStmt) thir.Stmt {
+	p := f.p
+	var want *types.Type
+	if !s.Semi {
+		want = p.Unit()
+	}
+	x := f.expr(s.X, want)
+	if !s.Semi {
+		// if/match/loop used as a statement must be ()
+		if t := f.shallow(x.Type()); t.Kind != types.Never {
+			x = f.coerce(x, p.Unit())
+		}
+	}
+	es := &thir.ExprStmt{V: f.value(x), Sp: s.Span}
+	if s.Semi {
+		es.Semi = syntax.Span{Lo: s.Span.Hi - 1, Hi: s.Span.Hi}
+	}
+	if f.user && s.Semi {
+		f.last = append(f.last, lastCheck{unused: es})
+	}
+	return es
+}
+
+// lintUnused warns of futures and must_use values that a statement drops.
+func (f *fcx) lintUnused(es *thir.ExprStmt) {
+	t := f.resolve(es.V.Type())
+	switch es.V.(type) {
+	case *thir.Assign, *thir.AssignOp, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
+		return
+	}
+	word := ""
+	note := ""
+	switch {
+	case t.Kind == types.Coroutine, t.Kind == types.Opaque && f.holds(f.p.Lang("Future"), t) == selYes:
+		word = "unused implementer of `Future` that must be used"
+		note = "futures do nothing unless you `.await` or poll them"
+	case t.Kind == types.Adt && t.Def.Lang == "Result":
+		word = "unused `Result` that must be used"
+		note = "this `Result` may be an `Err` variant, which should be handled"
+	case t.Kind == types.Closure:
+		word = "unused closure that must be used"
+		note = "closures are lazy and do nothing unless called"
+	case t.Kind == types.Adt:
+		if a := t.Def.Attr("must_use"); a != nil {
+			word = "unused `" + t.Def.Name + "` that must be used"
+			note = resolve.AttrText(a)
+		}
+	}
+	if word == "" {
+		if c, ok := es.V.(*thir.Call); ok && c.Callee.Fn != nil {
+			if a := c.Callee.Fn.Attr("must_use"); a != nil {
+				word = "unused return value of `" + c.Callee.Fn.Name + "` that must be used"
+				note = resolve.AttrText(a)
+			}
+		}
+	}
+	if word == "" {
+		return
+	}
+	d := f.warn(es.V.Span(), diag.UnusedMustUse, word)
+	if note != "" {
+		d.WithNote(note)
+	}
+	if t.Kind == types.Adt && t.Def.Lang == "Result" {
+		d.WithHelp("use `let _ = ...` to ignore the resulting value")
+	}
+}
+
+func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
+	p := f.p
+	out := &thir.Let{Sp: s.Span}
+	var t *types.Type
+	if s.Type != nil {
+		t = f.ty(s.Type)
+	}
+	if s.Init == nil {
+		if t == nil {
+			t = f.fresh(s.Pat.PatSpan())
+			f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
+		}
+		out.Ty = t
+		out.Pat = f.topPat(s.Pat, t)
+		return out
+	}
+	x := f.expr(s.Init, t)
+	if t != nil {
+		x = f.coerceAt(x, t, func(d *syntax.Diag) {
+			if d.Span == s.Init.ExprSpan() {
+				d.At(s.Type.TypeSpan(), "expected due to this")
+			}
+			f.p.add(d)
+		})
+	} else {
+		t = x.Type()
+		f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
+	}
+	var div bool
+	if s.Else != nil {
+		div = f.div
+		els := f.checkBlock(s.Else, p.Prim(types.Never))
+		if et := f.shallow(els.Type()); et.Kind != types.Never && et.Kind != types.Error {
+			f.err(s.Else.Span, diag.E0308, "`else` clause of `let...else` does not diverge", "expected `!`, found `"+f.resolve(et).String()+"`").
+				WithHelp("try adding a diverging expression, such as `return` or `panic!(..)`")
+		}
+		out.Else = els
+		f.div = div
+	}
+	out.Ty = t
+	out.Pat = f.topPat(s.Pat, t)
+	if s.Else == nil && (f.user || checkLibraryMoves) {
+		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
+	}
+	f.extend(x, out.Pat)
+	f.bindInit(out, x)
+	return out
+}
+
+// bindInit decides whether the initialiser is moved as a whole or matched in
+// place.
+func (f *fcx) bindInit(out *thir.Let, x thir.Expr) {
+	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
+		if _, whole := out.Pat.(*thir.PBind); whole && out.Pat.(*thir.PBind).Mode <= thir.BindCopy {
+			out.Init = x
+			return
+		}
+		out.Place = l.Place
+		f.patMut(out.Pat, l.Place)
+		return
+	}
+	if thir.IsPlace(x) {
+		if b, whole := out.Pat.(*thir.PBind); whole && b.Mode <= thir.BindCopy {
+			out.Init = f.value(x)
+			return
+		}
+		out.Place = x
+		f.patMut(out.Pat, x)
+		return
+	}
+	out.Init = x
+}
+
+// extend marks the temporaries of a let initialiser that live as long as the
+// variable (reference, "temporary lifetime extension").
+func (f *fcx) extend(x thir.Expr, pat thir.Pat) {
+	switch x := x.(type) {
+	case *thir.Borrow:
+		f.extendPlace(x.Place)
+	case *thir.Coerce:
+		f.extend(x.V, nil)
+	case *thir.Cast:
+		f.extend(x.V, nil)
+	case *thir.MakeTuple:
+		for _, e := range x.Elems {
+			f.extend(e, nil)
+		}
+	case *thir.MakeArray:
+		for _, e := range x.Elems {
+			f.extend(e, nil)
+		}
+	case *thir.Construct:
+		for i := range x.Fields {
+			f.extend(x.Fields[i].V, nil)
+		}
+	case *thir.Call:
+		if x.Callee.Fn != nil && x.Callee.Fn.Kind != resolve.Fn { // a tuple struct or variant
+			for _, e := range x.Args {
+				f.extend(e, nil)
+			}
+		}
+	case *thir.If:
+		f.extend(x.Then, nil)
+		f.extend(x.Else, nil)
+	case *thir.Match:
+		if x.Desugar == "" {
+			for i := range x.Arms {
+				f.extend(x.Arms[i].Body, nil)
+			}
+		}
+	case *thir.FormatArgs:
+		for _, e := range x.Args {
+			f.extend(e, nil)
+		}
+	case *thir.Block:
+		if x.Tail != nil {
+			f.extend(x.Tail, nil)
+		}
+	case *thir.Temp:
+		if pat != nil && hasRefBind(pat) {
+			x.Extended = true
+		}
+	}
+	if pat != nil && hasRefBind(pat) && thir.IsPlace(x) {
+		f.extendPlace(x)
+	}
+}
+
+func (f *fcx) extendPlace(pl thir.Expr) {
+	switch e := pl.(type) {
+	case *thir.Temp:
+		e.Extended = true
+		f.extend(e.V, nil)
+	case *thir.Field:
+		f.extendPlace(e.Of)
+	case *thir.Index:
+		f.extendPlace(e.Of)
+	case *thir.Deref:
+		if thir.IsPlace(e.Of) {
+			f.extendPlace(e.Of)
+			break
+		}
+		switch of := e.Of.(type) {
+		case *thir.Coerce, *thir.Borrow:
+			f.extend(of, nil)
+		case *thir.Call: // an overloaded deref or index
+			if overloaded(e) {
+				f.extend(of.Args[0], nil)
+			}
+		}
+	}
+}
+
+func hasRefBind(p thir.Pat) bool {
+	found := false
+	thir.EachPat(p, func(p thir.Pat) {
+		if b, ok := p.(*thir.PBind); ok && b.Mode >= thir.BindRef {
+			found = true
+		}
+	})
+	return found
+}
+
+// ---------------------------------------------------------------- conditions
+
+// cond checks a condition; variables of its let parts stay declared.
+func (f *fcx) cond(e syntax.Expr) thir.Expr {
+	p := f.p
+	switch e := e.(type) {
+	case *syntax.LetExpr:
+		x := f.place(f.expr(e.X, nil))
+		pat := f.topPat(e.Pat, x.Type())
+		f.patMut(pat, x)
+		return &thir.LetCond{X: f.at(p.Prim(types.Bool), e.Span), Pat: pat, Scrut: x}
+	case *syntax.BinaryExpr:
+		if e.Op == syntax.OpAndAnd && hasLet(e) {
+			l := f.cond(e.L)
+			r := f.cond(e.R)
+			return &thir.Logic{X: f.at(p.Prim(types.Bool), e.Span), Op: e.Op, L: l, R: r}
+		}
+	case *syntax.ParenExpr:
+		if !hasLet(e.X) {
+			return f.val(e.X, p.Prim(types.Bool))
+		}
+	}
+	return f.val(e, p.Prim(types.Bool))
+}
+
+func hasLet(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.LetExpr:
+		return true
+	case *syntax.BinaryExpr:
+		return e.Op == syntax.OpAndAnd && (hasLet(e.L) || hasLet(e.R))
+	}
+	return false
+}
+
+func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
+	p := f.p
+	names := len(f.names)
+	out := &thir.If{X: thir.X{Sp: e.Span}, If2024: p.S.Is2024(e.Span)}
+	out.Cond = f.cond(e.Cond)
+	d0 := f.div
+	m := f.newMerge(want)
+	m.arms = "`if` and `else`"
+	then := f.checkBlock(e.Then, m.hint())
+	f.leave(names)
+	dThen := f.div
+	f.div = d0
+	if e.Else == nil {
+		// without else the value is ()
+		t, forced := f.shallow(then.Type()), ""
+		if t.Kind == types.Never && want != nil {
+			if w := f.resolve(want); w.Flags&types.HasInfer == 0 && !w.IsUnit() && w.Kind != types.Never && w.Kind != types.Error && w.Kind != types.Opaque {
+				forced = w.String()
+			}
+		} else if t.Kind != types.Never {
+			then2, ok := f.tryCoerceSnap(then, p.Unit())
+			if !ok && want != nil && f.shallow(want).IsUnit() {
+				f.mismatch(then, p.Unit(), nil)
+				return f.bad(e.Span)
+			}
+			if !ok {
+				forced = f.resolve(t).String()
+			}
+			then = then2
+		}
+		if forced != "" {
+			f.err(e.Span, diag.E0317, "`if` may be missing an `else` clause", "expected `"+forced+"`, found `()`").
+				WithNote("`if` expressions without `else` evaluate to `()`")
+			return f.bad(e.Span)
+		}
+		out.Then = then
+		out.Ty = p.Unit()
+		return out
+	}
+	m.add(then, func(y thir.Expr) { out.Then = y })
+	var els thir.Expr
+	if b, ok := e.Else.(*syntax.BlockExpr); ok {
+		els = f.blockExpr(b, m.hint())
+	} else {
+		els = f.expr(e.Else, m.hint())
+	}
+	dElse := f.div
+	f.div = d0 || dThen && dElse
+	m.add(els, func(y thir.Expr) { out.Else = y })
+	out.Ty = m.result()
+	return out
+}
+
+func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
+	x := f.expr(e.X, nil)
+	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
+		x = l.Place
+	}
+	x = f.place(x)
+	f.settled(x.Type())
+	out := &thir.Match{X: thir.X{Sp: e.Span}, Scrut: x}
+	d0 := f.div
+	all := true
+	m := f.newMerge(want)
+	if want != nil && f.shallow(want).IsUnit() {
+		m.want = nil // in place of a statement the arms need only agree
+	}
+	m.arms = "`match` arms"
+	names := len(f.names)
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		f.div = d0
+		pat := f.topPat(a.Pat, x.Type())
+		f.patMut(pat, x)
+		out.Arms = append(out.Arms, thir.Arm{Pat: pat, Sp: a.Span})
+		if a.Guard != nil {
+			g := f.cond(a.Guard)
+			out.Arms[i].Guard = g
+		}
+		hint := m.hint()
+		if want != m.want {
+			hint = want
+		}
+		y := f.expr(a.Body, hint)
+		f.leave(names)
+		k := i
+		m.add(y, func(z thir.Expr) { out.Arms[k].Body = z })
+		if !f.div {
+			all = false
+		}
+	}
+	f.div = d0 || all
+	if len(e.Arms) == 0 {
+		f.div = true
+	}
+	out.Ty = m.result()
+	if f.user || checkLibraryMoves {
+		f.finally(func() { f.exhaustive(out, e) })
+	}
+	return out
+}
+
+// ---------------------------------------------------------------- loops
+
+func (f *fcx) pushLoop(label *syntax.Ident, m *merge) *target {
+	t := &target{Target: &thir.Target{Loop: true}, loop: true, merge: m}
+	if label != nil {
+		t.Target.Name, t.label, t.ctx = label.Name, label.Name, label.Ctx
+	}
+	f.frame.targets = append(f.frame.targets, t)
+	return t
+}
+
+func (f *fcx) popLoop() { f.frame.targets = f.frame.targets[:len(f.frame.targets)-1] }
+
+func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
+	d0 := f.div
+	t := f.pushLoop(e.Label, f.newMerge(want))
+	body := f.loopBody(e.Body)
+	f.popLoop()
+	ty := t.merge.result()
+	if !t.broken {
+		f.div = true
+	} else {
+		f.div = d0
+	}
+	t.Target.Ty = ty
+	return &thir.Loop{X: f.at(ty, e.Span), Body: body, Target: t.Target}
+}
+
+func (f *fcx) loopBody(b *syntax.BlockExpr) thir.Expr {
+	x := f.checkBlock(b, f.p.Unit())
+	if t := f.shallow(x.Type()); t.Kind != types.Never {
+		return f.coerce(x, f.p.Unit())
+	}
+	return x
+}
+
+func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
+	names := len(f.names)
+	t := f.pushLoop(e.Label, nil)
+	t.Word = "while"
+	c := f.cond(e.Cond)
+	d0 := f.div
+	body := f.loopBody(e.Body)
+	f.div = d0
+	f.popLoop()
+	f.leave(names)
+	t.Target.Ty = f.p.Unit()
+	return &thir.While{X: f.at(f.p.Unit(), e.Span), Cond: c, Body: body, Target: t.Target}
+}
+
+func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
+	p := f.p
+	sp := e.Span
+	it := f.value(f.expr(e.X, nil))
+	t := f.settled(it.Type())
+	names := len(f.names)
+	into, iter := p.Lang("IntoIterator"), p.Lang("Iterator")
+	if into == nil || iter == nil || t.Kind == types.Error {
+		item := p.Prim(types.Error)
+		f.topPat(e.Pat, item)
+		f.pushLoop(e.Label, nil).Word = "for"
+		f.loopBody(e.Body)
+		f.popLoop()
+		f.leave(names)
+		return f.bad(sp)
+	}
+	xsp := e.X.ExprSpan()
+	var item *types.Type
+	iterTy := p.Prim(types.Error)
+	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {
+		f.reportUnsatisfied(&oblig{pred: pred{trait: iter, args: []*types.Type{t}, span: xsp}})
+		item = p.Prim(types.Error)
+	} else {
+		f.require(pred{trait: into, args: []*types.Type{t}, span: xsp}, "for")
+		iterTy = f.norm(p.Proj(into.Member("IntoIter", resolve.AssocType), []*types.Type{t}))
+		item = f.norm(p.Proj(iter.Member("Item", resolve.AssocType), []*types.Type{iterTy}))
+	}
+	// an iterator converts into itself: no call
+	conv := it
+	if f.shallow(iterTy) != t {
+		conv = &thir.Call{X: f.at(iterTy, xsp), Callee: thir.Callee{Fn: into.Member("into_iter", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{it}, Method: true}
+	}
+	f.settled(item)
+	pat := f.topPat(e.Pat, item)
+	f.finally(func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
+	tg := f.pushLoop(e.Label, nil)
+	tg.Word = "for"
+	d0 := f.div
+	body := f.loopBody(e.Body)
+	f.div = d0
+	f.popLoop()
+	f.leave(names)
+	tg.Target.Ty = p.Unit()
+	opt := p.Unit()
+	if o := p.Lang("Option"); o != nil {
+		opt = p.adt0(o, []*types.Type{item})
+	}
+	return &thir.For{X: f.at(p.Unit(), sp), Pat: pat, Iter: conv, Next: thir.Callee{Fn: iter.Member("next", resolve.Fn), Args: []*types.Type{iterTy}}, Item: item, Option: opt, Body: body, Target: tg.Target}
+}
+
+// findTarget finds the loop or labelled block that a break or continue means.
+func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syntax.Span) *target {
+	ts := f.frame.targets
+	for i := len(ts) - 1; i >= 0; i-- {
+		t := ts[i]
+		if label == nil {
+			if t.loop {
+				return t
+			}
+			continue
+		}
+		if t.label == label.Name && t.ctx == label.Ctx {
+			if loopOnly && !t.loop {
+				f.err(sp, diag.E0696, "`continue` pointing to a labeled block", "labeled blocks cannot be `continue`'d")
+				return nil
+			}
+			return t
+		}
+	}
+	if label != nil {
+		for up := f.frame.up; up != nil; up = up.up {
+			for _, t := range up.targets {
+				if t.label == label.Name && t.ctx == label.Ctx {
+					f.err(label.Span, diag.E0767, "use of unreachable label `"+label.Name+"`", "unreachable label `"+label.Name+"`").
+						WithNote("labels are unreachable through functions, closures, async blocks and modules")
+					return nil
+				}
+			}
+		}
+		f.err(label.Span, diag.E0426, "use of undeclared label `"+label.Name+"`", "undeclared label `"+label.Name+"`")
+		return nil
+	}
+	if f.frame.clo != nil {
+		kind := "a closure"
+		if f.frame.async {
+			kind = "`async` block"
+		}
+		f.err(sp, diag.E0267, "`"+what+"` inside of "+kind, "cannot `"+what+"` inside of "+kind)
+	} else {
+		f.err(sp, diag.E0268, "`"+what+"` outside of a loop or labeled block", "cannot `"+what+"` outside of a loop or labeled block")
+	}
+	return nil
+}
+
+func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
+	p := f.p
+	t := f.findTarget(e.Label, false, "break", e.Span)
+	out := &thir.Break{X: f.at(p.Prim(types.Never), e.Span)}
+	if t == nil {
+		if e.X != nil {
+			f.expr(e.X, nil)
+		}
+		f.div = true
+		return f.bad(e.Span)
+	}
+	t.broken = true
+	out.Target = t.Target
+	switch {
+	case e.X != nil && t.merge == nil:
+		f.expr(e.X, nil)
+		f.err(e.Span, diag.E0571, "`break` with value from a `"+t.Word+"` loop", "can only break with a value inside `loop` or breakable block")
+	case e.X != nil:
+		x := f.expr(e.X, t.merge.hint())
+		t.merge.add(x, func(y thir.Expr) { out.V = y })
+	case t.merge != nil:
+		t.merge.add(f.unitLit(e.Span), func(y thir.Expr) {})
+	}
+	f.div = true
+	return out
+}
+
+// awaitsFn notes that async fn a holds the future of async fn b in its own, and
+// reports the one that comes back to a: it would hold itself.
+func (p *Program) awaitsFn(a, b *resolve.Def) {
+	if p.awaits == nil {
+		p.awaits = map[*resolve.Def][]*resolve.Def{}
+	}
+	p.awaits[a] = append(p.awaits[a], b)
+	first := a // of the ones that hold each other
+	seen := map[*resolve.Def]bool{}
+	var back func(d *resolve.Def) bool
+	back = func(d *resolve.Def) bool {
+		if d == a {
+			return true
+		}
+		if seen[d] {
+			return false
+		}
+		seen[d] = true
+		for _, x := range p.awaits[d] {
+			if back(x) {
+				if d.Span.Lo < first.Span.Lo {
+					first = d
+				}
+				return true
+			}
+		}
+		return false
+	}
+	if it := a.FnItem(); it != nil && it.Async && back(b) && !p.awaitsSelf[first] {
+		if p.awaitsSelf == nil {
+			p.awaitsSelf = map[*resolve.Def]bool{}
+		}
+		p.awaitsSelf[first] = true
+		d := p.err(first.Head(), diag.E0733, "recursion in an async fn requires boxing", "")
+		d.WithNote("a recursive `async fn` call must introduce indirection such as `Box::pin` to avoid an infinitely sized future")
+	}
+}
+
+func (f *fcx) returnExpr(e *syntax.ReturnExpr) thir.Expr {
+	p := f.p
+	out := &thir.Return{X: f.at(p.Prim(types.Never), e.Span)}
+	ret := f.frame.ret
+	if f.frame.isConst {
+		f.err(e.Span, diag.E0572, "return statement outside of function body", "")
+	}
+	if e.X != nil {
+		x := f.expr(e.X, ret)
+		f.settleTries(x)
+		out.V = f.coerce(x, ret)
+	} else if _, ok := f.tryCoerceSnap(f.unitLit(e.Span), ret); !ok {
+		f.err(e.Span, diag.E0069, "`return;` in a function whose return type is not `()`", "return type is not `()`")
+	}
+	f.div = true
+	return out
+}
+
+// ---------------------------------------------------------------- ? and .await
+
+// try is `x?` on Result, Option and Poll of those.
+func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
+	p := f.p
+	sp := e.Span
+	x := f.value(f.expr(e.X, nil))
+	t := f.settled(x.Type())
+	if t.Kind == types.Error {
+		return f.bad(sp)
+	}
+	if t.Kind == types.Infer && !isNumVar(t) {
+		f.needType(e.X.ExprSpan(), t)
+		return f.bad(sp)
+	}
+	opt, res := p.Lang("Option"), p.Lang("Result")
+	never := p.Prim(types.Never)
+	if t.Kind == types.Adt && len(t.Args) > 0 {
+		// the other arm diverges: `Err(e)?;` leaves the value's type to fall back
+		if v := f.shallow(t.Args[0]); v.Kind == types.Infer && v.N == types.InferAny {
+			f.vars[v.Index].div = true
+		}
+	}
+	scrut := &thir.Temp{X: f.at(t, sp), V: x}
+	bind := func(ty *types.Type, name string) (*thir.Local, thir.Pat, thir.Expr) {
+		l := f.local(name, ty, false, sp)
+		return l, &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l}, &thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
+	}
+	variant := func(ty *types.Type, v *resolve.Def, sub thir.Pat) thir.Pat {
+		pv := &thir.PVariant{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
+		if sub != nil {
+			pv.Fields = []thir.FieldPat{{F: 0, Pat: sub}}
+		}
+		return pv
+	}
+	if t.Kind == types.Adt && t.Def == opt {
+		some, none := opt.Variants[1], opt.Variants[0]
+		if opt.Variants[0].Name == "Some" {
+			some, none = none, some
+		}
+		rt := f.tryReturns(opt, scrut)
+		if rt.Kind != types.Adt || rt.Def != opt {
+			f.badTry(sp, "Option", rt)
+			return &thir.BadExpr{X: f.at(t.Args[0], sp)}
+		}
+		_, bp, bv := bind(t.Args[0], "val")
+		return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
+			{Pat: variant(t, some, bp), Body: bv, Sp: sp},
+			{Pat: variant(t, none, nil), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(never, sp), V: &thir.Construct{X: f.at(rt, sp), Variant: none}}}},
+		}}
+	}
+	poll := p.Lang("Poll")
+	inner := t
+	if t.Kind == types.Adt && t.Def == poll {
+		inner = f.settled(t.Args[0])
+		if inner.Kind == types.Adt && inner.Def == res {
+			return f.tryPoll(x, t, inner, sp)
+		}
+	}
+	if t.Kind != types.Adt || t.Def != res {
+		if tr := p.Lang("Try"); tr != nil && f.holds(tr, t) == selYes {
+			return f.tryTrait(tr, x, t, sp)
+		}
+		d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`", "the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
+		if isFutureType(t) {
+			d.WithHelp("consider `await`ing on the `Future`: `.await?`")
+		}
+		return f.bad(sp)
+	}
+	okV, errV := res.Variants[0], res.Variants[1]
+	rt := f.tryReturns(res, scrut)
+	var wrap func(thir.Expr) thir.Expr
+	wrap = func(v thir.Expr) thir.Expr { return v }
+	retRes := rt
+	if rt.Kind == types.Adt && rt.Def == poll {
+		// Poll<Result<_, E>> as return type of a poll function
+		in := f.settled(rt.Args[0])
+		if in.Kind == types.Adt && in.Def == res {
+			retRes = in
+			outer := rt
+			wrap = func(v thir.Expr) thir.Expr {
+				return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: v}}}
+			}
+		} else if in.Kind == types.Adt && in.Def == opt {
+			oin := f.settled(in.Args[0])
+			if oin.Kind == types.Adt && oin.Def == res {
+				retRes = oin
+				outer := rt
+				wrap = func(v thir.Expr) thir.Expr {
+					some := opt.Variants[1]
+					if opt.Variants[0].Name == "Some" {
+						some = opt.Variants[0]
+					}
+					return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: &thir.Construct{X: f.at(in, sp), Variant: some, Fields: []thir.FieldInit{{F: 0, V: v}}}}}}
+				}
+			}
+		}
+	}
+	if retRes.Kind != types.Adt || retRes.Def != res {
+		f.badTry(sp, "Result", rt)
+		return &thir.BadExpr{X: f.at(t.Args[0], sp)}
+	}
+	_, bp, bv := bind(t.Args[0], "val")
+	_, ep, ev := bind(t.Args[1], "residual")
+	from := p.Lang("From")
+	to, src := retRes.Args[1], t.Args[1]
+	conv := ev
+	if from != nil {
+		if f.shallow(to) == f.shallow(src) {
+			conv = ev
+		} else {
+			f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
+			conv = &thir.Call{X: f.at(to, sp), Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
+		}
+	}
+	errVal := &thir.Construct{X: f.at(retRes, sp), Variant: errV, Fields: []thir.FieldInit{{F: 0, V: conv}}}
+	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
+		{Pat: variant(t, okV, bp), Body: bv, Sp: sp},
+		{Pat: variant(t, errV, ep), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(never, sp), V: wrap(errVal)}}},
+	}}
+}
+
+// tryReturns is what the `?` of x returns to, which is of type def if nothing says
+// otherwise.
+func (f *fcx) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
+	fr := f.frame
+	ret := f.settled(fr.ret)
+	if ret.Kind != types.Infer {
+		return ret
+	}
+	if fr.tried == nil {
+		var args []*types.Type
+		for range def.Params {
+			args = append(args, f.fresh(x.Span()))
+		}
+		fr.tried = f.p.adt0(def, args)
+	}
+	fr.tries = append(fr.tries, x)
+	return fr.tried
+}
+
+// settleTries is called when v is about to be returned: what it is decides what
+// the tries so far return to.
+func (f *fcx) settleTries(v thir.Expr) {
+	fr := f.frame
+	tried := fr.tried
+	if tried == nil {
+		return
+	}
+	fr.tried = nil
+	ret := f.settled(fr.ret)
+	got := ret
+	if ret.Kind == types.Infer {
+		if got = f.settled(v.Type()); got.Kind == types.Infer && got.N == types.InferAny || got.Kind == types.Never {
+			got = tried
+		}
+	}
+	if got.Kind != types.Adt || got.Def != tried.Def {
+		for _, x := range fr.tries {
+			if !containsError(f.resolve(x.Type())) {
+				f.badTry(x.Span(), tried.Def.Name, got)
+			}
+		}
+		return
+	}
+	f.tryUnify(tried, got)
+	f.tryUnify(ret, tried)
+	if b, ok := v.(*thir.Block); ok && b.Tail != nil {
+		v = b.Tail
+	}
+	if c, ok := v.(*thir.Construct); ok {
+		for _, a := range tried.Args {
+			if a = f.shallow(a); a.Kind == types.Infer {
+				f.vars[a.Index].span = c.Sp
+			}
+		}
+	}
+}
+
+// tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.
+func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Span) thir.Expr {
+	p := f.p
+	flow, from := p.Lang("ControlFlow"), p.Lang("FromResidual")
+	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
+	left := f.norm(p.Proj(tr.Member("Residual", resolve.AssocType), []*types.Type{t}))
+	ret := f.settled(f.frame.ret)
+	if ret.Kind == types.Infer {
+		f.unify(ret, t)
+	} else if ret.Kind != types.Adt || ret.Def != t.Def {
+		f.badTry(sp, t.Def.Name, ret)
+		return &thir.BadExpr{X: f.at(out, sp)}
+	}
+	f.require(pred{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
+	ft := p.adt0(flow, []*types.Type{left, out})
+	val, res := f.local("val", out, false, sp), f.local("residual", left, false, sp)
+	load := func(l *thir.Local) thir.Expr {
+		return &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
+	}
+	pat := func(v *resolve.Def, l *thir.Local) thir.Pat {
+		return &thir.PVariant{P: thir.P{Ty: ft, Sp: sp}, Variant: v, Fields: []thir.FieldPat{{F: 0, Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l}}}}
+	}
+	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x}}
+	back := &thir.Call{X: f.at(ret, sp), Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}}, Args: []thir.Expr{load(res)}}
+	return &thir.Match{X: f.at(out, sp), Scrut: &thir.Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []thir.Arm{
+		{Pat: pat(flow.Variants[0], val), Sp: sp, Body: load(val)},
+		{Pat: pat(flow.Variants[1], res), Sp: sp, Body: &thir.Coerce{X: f.at(out, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: back}}},
+	}}
+}
+
+// tryPoll is `?` on Poll<Result<T, E>>: Ready(Ok(v)) gives Ready(v), Pending
+// stays, an error returns.
+func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Expr {
+	p := f.p
+	poll, res := t.Def, inner.Def
+	outTy := p.adt0(poll, []*types.Type{inner.Args[0]})
+	ret := f.settled(f.frame.ret)
+	if ret.Kind != types.Adt || ret.Def != poll {
+		f.badTry(sp, "Poll", ret)
+		return &thir.BadExpr{X: f.at(outTy, sp)}
+	}
+	rin := f.settled(ret.Args[0])
+	if rin.Kind != types.Adt || rin.Def != res {
+		f.badTry(sp, "Poll", ret)
+		return &thir.BadExpr{X: f.at(outTy, sp)}
+	}
+	val := f.local("val", inner.Args[0], false, sp)
+	er := f.local("residual", inner.Args[1], false, sp)
+	load := func(l *thir.Local) thir.Expr {
+		return &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
+	}
+	pb := func(l *thir.Local) thir.Pat { return &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l} }
+	ready := func(sub thir.Pat) thir.Pat {
+		return &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[0], Fields: []thir.FieldPat{{F: 0, Pat: sub}}}
+	}
+	conv := load(er)
+	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
+		f.require(pred{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
+		conv = &thir.Call{X: f.at(rin.Args[1], sp), Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}}, Args: []thir.Expr{conv}}
+	}
+	errVal := &thir.Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: &thir.Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []thir.FieldInit{{F: 0, V: conv}}}}}}
+	return &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
+		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[0], Fields: []thir.FieldPat{{F: 0, Pat: pb(val)}}}), Sp: sp, Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: load(val)}}}},
+		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[1], Fields: []thir.FieldPat{{F: 0, Pat: pb(er)}}}), Sp: sp, Body: &thir.Coerce{X: f.at(outTy, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: errVal}}},
+		{Pat: &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[1]}, Sp: sp, Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
+	}}
+}
+
+// mark is the question mark of a `?` expression.
+func mark(sp syntax.Span) syntax.Span { return syntax.Span{Lo: sp.Hi - 1, Hi: sp.Hi} }
+
+func (f *fcx) badTry(sp syntax.Span, what string, ret *types.Type) {
+	ret = f.resolve(ret)
+	if ret.Kind == types.Error {
+		return
+	}
+	in := "a function"
+	if f.frame.async && f.frame.clo != nil && f.frame.clo.Fn == nil {
+		in = "an async block"
+	} else if f.frame.async {
+		in = "an async function"
+	} else if f.frame.clo != nil {
+		in = "a closure"
+	}
+	if ret.Kind == types.Adt && (ret.Def.Lang == "Option" || ret.Def.Lang == "Result") {
+		f.err(mark(sp), diag.E0277, "the `?` operator can only be used on `"+ret.Def.Name+"`s, not `"+what+"`s, in "+in+" that returns `"+ret.Def.Name+"`", "use `.ok_or(...)?` or `.ok()?` to convert")
+		return
+	}
+	f.err(mark(sp), diag.E0277, "the `?` operator can only be used in "+in+" that returns `Result` or `Option` (or another type that implements `FromResidual`)", "cannot use the `?` operator in "+in+" that returns `"+ret.String()+"`")
+}
+
+func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
+	p := f.p
+	sp := e.Span
+	x := f.value(f.expr(e.X, nil))
+	if !f.frame.async {
+		head := f.def.Head()
+		if f.frame.clo != nil {
+			head = f.frame.clo.Head
+		}
+		f.err(e.AwaitSpan, diag.E0728, "`await` is only allowed inside `async` functions and blocks", "only allowed inside `async` functions and blocks").
+			At(head, "this is not `async`")
+		return f.bad(sp)
+	}
+	t := f.settled(x.Type())
+	into, fut := p.Lang("IntoFuture"), p.Lang("Future")
+	if t.Kind == types.Error || into == nil || fut == nil {
+		return f.bad(sp)
+	}
+	if t.Kind == types.Infer && !isNumVar(t) {
+		f.needType(e.X.ExprSpan(), t)
+		return f.bad(sp)
+	}
+	futTy := t
+	fv := x
+	switch f.holds(fut, t) {
+	case selYes:
+		if f.noting {
+			f.wantAuto(fut, []*types.Type{t}, e.AwaitSpan, e.AwaitSpan)
+		}
+	case selNo:
+		if f.holds(into, t) == selNo {
+			d := f.err(e.AwaitSpan, diag.E0277, "`"+f.resolve(t).String()+"` is not a future", "`"+f.resolve(t).String()+"` is not a future")
+			d.WithHelp("remove the `.await`")
+			return f.bad(sp)
+		}
+		f.require(pred{trait: into, args: []*types.Type{t}, span: sp}, "await")
+		futTy = f.norm(p.Proj(into.Member("IntoFuture", resolve.AssocType), []*types.Type{t}))
+		fv = &thir.Call{X: f.at(futTy, sp), Callee: thir.Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x}, Method: true}
+	default:
+		f.require(pred{trait: fut, args: []*types.Type{t}, span: e.AwaitSpan}, "await")
+	}
+	if c := f.frame.clo; f.user && c != nil && c.Fn != nil && futTy.Kind == types.Opaque {
+		p.awaitsFn(c.Fn, futTy.Def)
+	}
+	out := f.norm(p.Proj(fut.Member("Output", resolve.AssocType), []*types.Type{futTy}))
+	f.settled(out)
+	pollTy := p.Unit()
+	if pl := p.Lang("Poll"); pl != nil {
+		pollTy = p.adt0(pl, []*types.Type{out})
+	}
+	return &thir.Await{X: f.at(out, sp), Fut: fv, Poll: thir.Callee{Fn: fut.Member("poll", resolve.Fn), Args: []*types.Type{futTy}}, PollTy: pollTy}
+}

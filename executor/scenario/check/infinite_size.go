@@ -1,0 +1,153 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// sizes is what is known of the types whose values lie in values of other types. As rustc does, it looks at definitions
+// with their parameters, so it ends for types that grow at each level.
+type sizes struct {
+	params   map[*resolve.Def][]bool // parameters of which a value lies in the type itself
+	reported map[*resolve.Def]bool
+}
+
+// infiniteSize reports a struct or enum that holds itself without indirection, once for all types of the cycle.
+func (p *Program) infiniteSize(d *resolve.Def) {
+	if p.sizes.reported[d] {
+		return
+	}
+	cycle := p.holdsItself(d)
+	if cycle == nil {
+		return
+	}
+	if p.sizes.reported == nil {
+		p.sizes.reported = map[*resolve.Def]bool{}
+	}
+	const most = 5 // types that rustc names
+	var names []string
+	for i, x := range cycle {
+		p.sizes.reported[x] = true
+		if i < most {
+			names = append(names, "`"+x.Name+"`")
+		}
+	}
+	what := "type " + names[0] + " has"
+	if last := len(names) - 1; len(cycle) > most {
+		what = "types " + strings.Join(names, ", ") + " and " + strconv.Itoa(len(cycle)-most) + " more have"
+	} else if last > 0 {
+		what = "types " + strings.Join(names[:last], ", ") + " and " + names[last] + " have"
+	}
+	p.err(d.Head(), diag.E0072, "recursive "+what+" infinite size", "").
+		WithHelp("insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle")
+}
+
+// holdsItself returns the types of a cycle of d, from d on, nil if there is none.
+func (p *Program) holdsItself(d *resolve.Def) []*resolve.Def {
+	path := []*resolve.Def{d}
+	seen := map[*resolve.Def]bool{}
+	var visit func(x *resolve.Def) bool
+	visit = func(x *resolve.Def) bool {
+		found := false
+		p.eachHeld(x, func(e *resolve.Def) bool {
+			switch {
+			case e == d:
+				found = true
+			case !seen[e]:
+				seen[e] = true
+				path = append(path, e)
+				if found = visit(e); !found {
+					path = path[:len(path)-1]
+				}
+			}
+			return !found
+		})
+		return found
+	}
+	if !visit(d) {
+		return nil
+	}
+	return path
+}
+
+// eachHeld calls f for the structs and enums of the program of which a value lies in x itself, until f returns false.
+func (p *Program) eachHeld(x *resolve.Def, f func(*resolve.Def) bool) {
+	p.Budget().Enter(4)
+	defer p.Budget().Leave(4)
+	for _, list := range p.adt(x).fields {
+		for _, t := range list {
+			if !p.held1(t, f) {
+				return
+			}
+		}
+	}
+}
+
+func (p *Program) held1(t *types.Type, f func(*resolve.Def) bool) (more bool) {
+	switch t.Kind {
+	case types.Tuple, types.Array:
+		for _, a := range t.Args {
+			if !p.held1(a, f) {
+				return false
+			}
+		}
+	case types.Adt:
+		if t.Def.Crate == p.Main && !f(t.Def) {
+			return false
+		}
+		inside := p.paramsHeld(t.Def)
+		for i, a := range t.Args {
+			if inside[i] && !p.held1(a, f) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// paramsHeld reports of each parameter of d whether a value of it lies in d itself.
+func (p *Program) paramsHeld(d *resolve.Def) []bool {
+	p = p.of(d)
+	if known, ok := p.sizes.params[d]; ok {
+		return known
+	}
+	p.Budget().Enter(4)
+	defer p.Budget().Leave(4)
+	if p.sizes.params == nil {
+		p.sizes.params = map[*resolve.Def][]bool{}
+	}
+	held := make([]bool, len(p.adt1(d).Args))
+	p.sizes.params[d] = held // what a recursive use adds, the first one has found
+	var visit func(t *types.Type)
+	visit = func(t *types.Type) {
+		switch t.Kind {
+		case types.Param:
+			if t.Index < len(held) {
+				held[t.Index] = true
+			}
+		case types.Tuple, types.Array:
+			for _, a := range t.Args {
+				visit(a)
+			}
+		case types.Adt:
+			inside := p.paramsHeld(t.Def)
+			for i, a := range t.Args {
+				if inside[i] {
+					visit(a)
+				}
+			}
+		}
+	}
+	if d.Lang != "PhantomData" {
+		for _, list := range p.adt(d).fields {
+			for _, t := range list {
+				visit(t)
+			}
+		}
+	}
+	return held
+}

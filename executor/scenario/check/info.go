@@ -1,0 +1,726 @@
+package check
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// fn is the signature of a function, lowered on first use.
+func (p *Program) fn(d *resolve.Def) *fnInfo {
+	p = p.of(d)
+	if fi, ok := d.Data.(*fnInfo); ok {
+		return fi
+	}
+	defer p.defining(4)()
+	it := d.FnItem()
+	fi := &fnInfo{def: d, p: p, async: it.Async}
+	d.Data = fi
+	if par := parentOf(d); par != nil {
+		fi.nparent = len(par.Params)
+		for _, q := range par.Params {
+			fi.names = append(fi.names, q.Name)
+		}
+	}
+	for _, q := range d.Params {
+		fi.names = append(fi.names, q.Name)
+	}
+	fi.n = fi.nparent + len(d.Params)
+	l := p.lowerFor(d)
+	l.item = d
+	l.implTrait = func(t *syntax.ImplType) *types.Type {
+		x := p.param(fi.n, p.S.Sources.Text(t.Span))
+		fi.n++
+		fi.names = append(fi.names, x.Name)
+		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)
+		return x
+	}
+	if par := parentOf(d); par != nil {
+		switch par.Kind {
+		case resolve.Trait:
+			ti := p.trait(par)
+			fi.preds = append(fi.preds, pred{trait: par, args: p.identity(par), span: d.Span})
+			fi.preds = append(fi.preds, ti.preds...)
+		case resolve.Impl:
+			fi.preds = append(fi.preds, p.impl(par).preds...)
+		}
+	}
+	switch it.SelfKind {
+	case syntax.SelfValue:
+		fi.params = append(fi.params, l.selfTy(it))
+	case syntax.SelfRef:
+		fi.params = append(fi.params, p.Ref(l.selfTy(it), false))
+	case syntax.SelfRefMut:
+		fi.params = append(fi.params, p.Ref(l.selfTy(it), true))
+	case syntax.SelfTyped:
+		fi.params = append(fi.params, l.ty(it.SelfType))
+	}
+	fi.hasSelf = it.SelfKind != syntax.NoSelf
+	for i := range it.Params {
+		fi.params = append(fi.params, l.ty(it.Params[i].Type))
+	}
+	fi.preds = append(fi.preds, l.genericPreds(d, fi.nparent)...)
+	l.implTrait = func(t *syntax.ImplType) *types.Type {
+		k := len(fi.opaques)
+		fi.opaques = append(fi.opaques, opaqueInfo{})
+		o := p.Make(types.Type{Kind: types.Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
+		ps := l.bounds(o, t.Bounds)
+		fi.opaques[k].preds, fi.opaques[k].span = ps, t.Span
+		return o
+	}
+	if it.Ret != nil {
+		fi.ret = l.ty(it.Ret)
+	} else {
+		fi.ret = p.Unit()
+	}
+	if it.Async {
+		fi.output = fi.ret
+		k := len(fi.opaques)
+		fi.opaques = append(fi.opaques, opaqueInfo{})
+		o := p.Make(types.Type{Kind: types.Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
+		fut := p.Lang("Future")
+		if fut != nil {
+			args := []*types.Type{o}
+			fi.opaques[k].preds = []pred{{trait: fut, args: args}, {trait: fut, args: args, assoc: fut.Member("Output", resolve.AssocType), ty: fi.output}}
+		}
+		fi.ret = o
+	}
+	return fi
+}
+
+func (p *Program) fnIdentity(fi *fnInfo) []*types.Type {
+	out := make([]*types.Type, fi.n)
+	for i := range out {
+		out[i] = p.param(i, fi.names[i])
+	}
+	return out
+}
+
+func (l *lower) selfTy(it *syntax.FnItem) *types.Type {
+	if l.self == nil {
+		l.p.err(it.SelfSpan, diag.ResolveError, "`self` parameter is only allowed in associated functions", "not semantically valid as function parameter")
+		return l.p.Prim(types.Error)
+	}
+	return l.self
+}
+
+// adt is the fields' types of a struct or enum in terms of its parameters.
+func (p *Program) adt(d *resolve.Def) *adtInfo {
+	p = p.of(d)
+	if ai, ok := d.Data.(*adtInfo); ok {
+		return ai
+	}
+	defer p.defining(4)()
+	ai := &adtInfo{def: d, n: len(d.Params), busy: true}
+	d.Data = ai
+	l := &lower{p: p, scope: d.Scope, parent: d}
+	l.self = p.adt1(d)
+	one := func(fs []syntax.FieldDef) {
+		var ts []*types.Type
+		for i := range fs {
+			ts = append(ts, l.ty(fs[i].Type))
+		}
+		ai.fields = append(ai.fields, ts)
+	}
+	if d.Kind == resolve.Enum {
+		for _, v := range d.Variants {
+			one(v.FieldDefs())
+		}
+	} else {
+		one(d.FieldDefs())
+	}
+	ai.busy = false
+	ai.preds = l.genericPreds(d, 0)
+	for _, q := range d.Params {
+		if t := l.byDefault(&d.Generics.Params[q.Index]); t != nil {
+			q.Data = t // for Type.write
+		}
+	}
+	return ai
+}
+
+// fieldTypes are the types of a struct's (variant nil) or variant's fields,
+// with args put in; projections are not normalised.
+func (p *Program) fieldTypes(t *types.Type, variant *resolve.Def) []*types.Type {
+	if t.Kind == types.Tuple {
+		return t.Args
+	}
+	ai := p.adt(t.Def)
+	k := 0
+	if variant != nil {
+		k = variant.Index
+	}
+	if k >= len(ai.fields) {
+		return nil
+	}
+	return p.SubstAll(ai.fields[k], t.Args)
+}
+
+func (p *Program) trait(d *resolve.Def) *traitInfo {
+	p = p.of(d)
+	if ti, ok := d.Data.(*traitInfo); ok {
+		return ti
+	}
+	defer p.defining(6)()
+	ti := &traitInfo{def: d, n: len(d.Params), busy: true}
+	d.Data = ti
+	it := d.Item.(*syntax.TraitItem)
+	l := &lower{p: p, scope: d.Scope, parent: d, self: p.param(0, "Self"), selfTrait: d, selfArgs: p.identity(d)}
+	ti.supers = l.bounds(l.self, it.Supers)
+	ti.busy = false
+	ti.preds = l.genericPreds(d, 0)
+	for _, q := range ti.preds {
+		if q.args[0] == l.self && q.assoc == nil {
+			ti.supers = append(ti.supers, q)
+		}
+	}
+	return ti
+}
+
+// assocBounds are the bounds declared on an associated type, with the
+// projection as their first argument.
+func (p *Program) assocBounds(a *resolve.Def) []pred {
+	p = p.of(a)
+	tr := a.Parent
+	ti := p.trait(tr)
+	if ti.bounds == nil {
+		ti.bounds = map[*resolve.Def][]pred{}
+	}
+	if b, ok := ti.bounds[a]; ok {
+		return b
+	}
+	defer p.defining(4)()
+	ti.bounds[a] = nil
+	l := p.lowerFor(a)
+	l.item = a
+	self := p.Proj(a, p.identity(tr))
+	ta := a.Item.(*syntax.TypeAlias)
+	b := l.bounds(self, ta.Bounds)
+	for _, q := range ti.preds {
+		if q.args[0] == self {
+			b = append(b, q)
+		}
+	}
+	ti.bounds[a] = b
+	return b
+}
+
+func (p *Program) alias(d *resolve.Def) *aliasInfo {
+	p = p.of(d)
+	if ai, ok := p.aliases[d]; ok {
+		if ai.busy {
+			ai.busy = false // one error is enough
+			p.err(d.Span, diag.E0391, "cycle detected when expanding type alias `"+d.Name+"`", "")
+		}
+		return ai
+	}
+	defer p.defining(4)()
+	ai := &aliasInfo{n: len(d.Params), ty: p.Prim(types.Error), busy: true}
+	p.aliases[d] = ai
+	defer func() { ai.busy = false }()
+	l := &lower{p: p, scope: d.Scope, parent: d}
+	ai.ty = l.ty(d.Item.(*syntax.TypeAlias).Type)
+	return ai
+}
+
+// impl is an impl's header, lowered on first use.
+func (p *Program) impl(d *resolve.Def) *implInfo {
+	p = p.of(d)
+	im := p.implHead(d)
+	if im.loaded {
+		return im
+	}
+	defer p.defining(4)()
+	im.loaded = true
+	im.n = len(d.Params)
+	im.names = make([]string, len(d.Params))
+	for i, q := range d.Params {
+		im.names[i] = q.Name
+	}
+	it := d.Item.(*syntax.ImplItem)
+	l := &lower{p: p, scope: d.Scope, parent: d, self: im.self}
+	if it.Trait != nil {
+		tr, args, _ := l.traitRef(it.Trait, im.self)
+		if tr == nil {
+			im.bad = true
+			return im
+		}
+		im.trait, im.args = tr, args
+		l.selfTrait, l.selfArgs = tr, args
+	}
+	im.preds = l.genericPreds(d, 0)
+	im.sized = p.sizedParams(d)
+	return im
+}
+
+// implHead is an impl of which not more is known than its Self type: most impls
+// are only looked at to see that they are for another type.
+func (p *Program) implHead(d *resolve.Def) *implInfo {
+	p = p.of(d)
+	im, ok := d.Data.(*implInfo)
+	if !ok {
+		im = &implInfo{def: d}
+		d.Data = im
+	}
+	if !im.headed {
+		defer p.defining(4)()
+		im.headed = true
+		im.self = p.Prim(types.Error)
+		l := &lower{p: p, scope: d.Scope, parent: d}
+		im.self = l.ty(d.Item.(*syntax.ImplItem).Self)
+	}
+	return im
+}
+
+// implList are impls that are looked at together. Their headers are lowered when
+// somebody asks for the list.
+type implList struct {
+	impls []*implInfo
+	whole int // so many at the start have all that there is to know, and are not wrong
+	// named are their items by name, of the first known impls; only the library's.
+	named map[string][]inherentItem
+	known int
+}
+
+// inherentItem is an item of an inherent impl; of several with one name in an
+// impl the last one.
+type inherentItem struct {
+	im   *implInfo
+	item *resolve.Def
+}
+
+// itemsNamed are the items of that name in the impls of a list.
+func (p *Program) itemsNamed(l *implList, name string) (out []inherentItem) {
+	impls := p.whole(l)
+	if p.base != nil || len(impls) == 0 {
+		for _, im := range impls {
+			if a := im.def.AssocNamed(name); a != nil {
+				out = append(out, inherentItem{im, a})
+			}
+		}
+		return out
+	}
+	if l.named == nil || l.known != len(impls) {
+		l.named, l.known = map[string][]inherentItem{}, len(impls)
+		for _, im := range impls {
+			for _, a := range im.def.Assoc() {
+				if list := l.named[a.Name]; len(list) > 0 && list[len(list)-1].im == im {
+					list[len(list)-1].item = a
+				} else {
+					l.named[a.Name] = append(list, inherentItem{im, a})
+				}
+			}
+		}
+	}
+	return l.named[name]
+}
+
+func (l *implList) add(im *implInfo) { l.impls = append(l.impls, im) }
+
+// whole are the impls with all that there is to know, without those that are
+// wrong. The lists of before stay as they were.
+func (p *Program) whole(l *implList) []*implInfo {
+	if l == nil || l.whole == len(l.impls) {
+		if l == nil {
+			return nil
+		}
+		return l.impls
+	}
+	for i := l.whole; i < len(l.impls); i++ {
+		p.impl(l.impls[i].def) // may come back here: what it has under way counts as right
+	}
+	for i, im := range l.impls {
+		if im.bad {
+			out := append([]*implInfo(nil), l.impls[:i]...)
+			for _, im := range l.impls[i+1:] {
+				if !im.bad {
+					out = append(out, im)
+				}
+			}
+			l.impls = out
+			break
+		}
+	}
+	l.whole = len(l.impls)
+	return l.impls
+}
+
+// sizedParams tells for each parameter whether it must be Sized (no ?Sized).
+func (p *Program) sizedParams(d *resolve.Def) []bool {
+	out := make([]bool, len(d.Params))
+	for i, q := range d.Params {
+		if q.Kind != resolve.TypeParam || q.Index < 0 {
+			continue
+		}
+		out[i] = true
+		maybe := func(bs []syntax.Bound) {
+			for j := range bs {
+				if bs[j].Maybe {
+					out[i] = false
+				}
+			}
+		}
+		maybe(d.Generics.Params[q.Index].Bounds)
+		for j := range d.Generics.Where {
+			w := &d.Generics.Where[j]
+			if pt, ok := w.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == q.Name {
+				maybe(w.Bounds)
+			}
+		}
+	}
+	return out
+}
+
+// implAssocTy is the type that an impl gives an associated type, in terms of
+// the impl's parameters.
+func (p *Program) implAssocTy(a *resolve.Def) *types.Type {
+	p = p.of(a)
+	if ai, ok := p.aliases[a]; ok {
+		return ai.ty
+	}
+	ai := &aliasInfo{ty: p.Prim(types.Error)}
+	p.aliases[a] = ai
+	l := p.lowerFor(a)
+	l.item = a
+	ai.ty = l.ty(a.Item.(*syntax.TypeAlias).Type)
+	return ai.ty
+}
+
+// traitImpls are the impls of one trait, by the head of their Self type.
+type traitImpls struct {
+	all     []*resolve.Def
+	indexed int
+	byHead  map[headKey]*implList
+	blanket implList
+	// Those that an integer or a float of a kind that is still open could match:
+	// the blanket ones too, in order.
+	ints, floats implList
+}
+
+func (ti *traitImpls) add(im *implInfo) {
+	h, ok := headOf(im.self)
+	if !ok {
+		ti.blanket.add(im)
+		ti.ints.add(im)
+		ti.floats.add(im)
+		return
+	}
+	switch {
+	case im.self.IsInt():
+		ti.ints.add(im)
+	case im.self.IsFloat():
+		ti.floats.add(im)
+	}
+	l := ti.byHead[h]
+	if l == nil {
+		l = &implList{}
+		ti.byHead[h] = l
+	}
+	l.add(im)
+}
+
+// index takes in the impls that were collected since the last call.
+func (p *Program) index() {
+	var defaults []*resolve.Def
+	for len(p.S.NewImpls) > 0 {
+		news := p.S.NewImpls
+		p.S.NewImpls = nil
+		for _, d := range news {
+			it := d.Item.(*syntax.ImplItem)
+			if it.Neg {
+				p.negs = append(p.negs, denial{def: d})
+				continue
+			}
+			if it.Trait == nil {
+				im := p.implHead(d)
+				if im.self.Kind == types.Error {
+					continue
+				}
+				if h, ok := headOf(im.self); ok {
+					p.strays = p.strays || h.def == nil || h.def.Crate.Library
+					l := p.inherent[h]
+					if l == nil {
+						l = &implList{}
+						p.inherent[h] = l
+					}
+					l.add(im)
+					if p.base == nil && im.self.Kind == types.Adt && hasDefault(im.self.Def) {
+						defaults = append(defaults, im.self.Def)
+					}
+				} else {
+					p.err(it.Base().Span, diag.E0118, "no nominal type found for inherent implementation", "impl requires a nominal type")
+				}
+				continue
+			}
+			tr, used := p.S.Path(d.Scope, it.Trait, resolve.TypeNS)
+			if tr == nil || tr.Kind != resolve.Trait || used != len(it.Trait.Segs) {
+				p.impl(d) // reports
+				continue
+			}
+			ti := p.ofTrait[tr]
+			if ti == nil {
+				ti = &traitImpls{byHead: map[headKey]*implList{}}
+				p.ofTrait[tr] = ti
+			}
+			ti.all = append(ti.all, d)
+			p.news++
+		}
+	}
+	for _, d := range defaults {
+		p.adt(d) // names of types leave defaults out: also in the first program
+	}
+}
+
+func hasDefault(d *resolve.Def) bool {
+	for i := range d.Generics.Params {
+		if d.Generics.Params[i].Default != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// implsOf are the impls of a trait that could match a Self type, which is no
+// unbounded variable: the library's and the program's with that head, then those
+// for any type.
+func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implInfo) {
+	if p.base != nil {
+		of := p.base.implsOf(tr, self)
+		lists[0], lists[2] = of[1], of[3]
+	}
+	p.index()
+	ti := p.ofTrait[tr]
+	if ti == nil {
+		return lists
+	}
+	for ti.indexed < len(ti.all) {
+		d := ti.all[ti.indexed]
+		ti.indexed++
+		if im := p.implHead(d); im.self.Kind != types.Error {
+			ti.add(im)
+		}
+	}
+	if self.Kind == types.Infer {
+		l := &ti.ints
+		if self.N == types.InferFloat {
+			l = &ti.floats
+		}
+		lists[1] = p.whole(l)
+		return lists
+	}
+	if h, ok := headOf(self); ok {
+		lists[1] = p.whole(ti.byHead[h])
+	}
+	lists[3] = p.whole(&ti.blanket)
+	return lists
+}
+
+func joined(a, b []*implInfo) []*implInfo {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0:
+		return a
+	}
+	return append(a[:len(a):len(a)], b...)
+}
+
+// implsIn appends the impls of a module and those inside it.
+func (p *Program) implsIn(m *resolve.Mod, out []*resolve.Def) []*resolve.Def {
+	for _, d := range m.Defs() {
+		switch {
+		case d.Kind == resolve.Impl:
+			out = append(out, d)
+		case d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main:
+			out = p.implsIn(d.Mod, out)
+		}
+	}
+	return out
+}
+
+// checkImplComplete compares an impl with its trait: missing and unknown items,
+// number of parameters.
+func (p *Program) checkImplComplete(d *resolve.Def) {
+	im := p.impl(d)
+	if im.bad || im.trait == nil {
+		return
+	}
+	it := d.Item.(*syntax.ImplItem)
+	var missing []string
+	for _, a := range im.trait.Assoc() {
+		have := im.def.AssocNamed(a.Name)
+		if have == nil {
+			need := false
+			switch a.Kind {
+			case resolve.Fn:
+				f := a.FnItem()
+				need = f.Body == nil && len(f.BodyTokens) == 0 && f.Intrinsic == ""
+			case resolve.AssocType:
+				need = a.Item.(*syntax.TypeAlias).Type == nil
+			case resolve.Const:
+				need = a.Item.(*syntax.ConstItem).Value == nil
+			}
+			if need {
+				missing = append(missing, "`"+a.Name+"`")
+			}
+			continue
+		}
+		if a.Kind == resolve.Fn && have.Kind == resolve.Fn {
+			tf, hf := p.fn(a), p.fn(have)
+			if tf.hasSelf != hf.hasSelf {
+				msg := "method `" + a.Name + "` has a `self` declaration in the trait, but not in the impl"
+				if hf.hasSelf {
+					msg = "method `" + a.Name + "` has a `self` declaration in the impl, but not in the trait"
+				}
+				code := diag.E0186
+				if hf.hasSelf {
+					code = diag.E0185
+				}
+				p.err(have.Span, code, msg, "")
+			} else if len(tf.params) != len(hf.params) {
+				at, whole := have.Span, im.trait.Name+"::"+a.Name
+				if im.trait.Crate != nil && im.trait.Crate.Library {
+					whole = a.Name
+				}
+				at = paramSpan(have.FnItem(), min(len(tf.params), len(hf.params)-1), at)
+				p.err(at, diag.E0050, "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+whole+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
+			} else {
+				p.genericCounts(a, have)
+				p.sameTypes(im, a, have)
+			}
+		}
+	}
+	if len(missing) > 0 {
+		list := missing[0]
+		for _, m := range missing[1:] {
+			list += ", " + m
+		}
+		p.err(d.Head(), diag.E0046, "not all trait items implemented, missing: "+list, "missing "+list+" in implementation")
+	}
+	if len(missing) == 0 {
+		p.checkSupers(im, it)
+	}
+	for _, a := range d.Assoc() {
+		if im.trait.Member(a.Name, a.Kind) == nil {
+			code, what := diag.E0407, "method"
+			switch a.Kind {
+			case resolve.AssocType:
+				code, what = diag.E0437, "type"
+			case resolve.Const:
+				code, what = diag.E0438, "const"
+			}
+			p.err(a.Head(), code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
+		}
+	}
+}
+
+// paramSpan is the type of parameter k of a method, self included, as written; at
+// when it has none.
+func paramSpan(it *syntax.FnItem, k int, at syntax.Span) syntax.Span {
+	if it.SelfKind != syntax.NoSelf {
+		if k--; k < 0 {
+			if it.SelfKind == syntax.SelfTyped {
+				return it.SelfType.TypeSpan()
+			}
+			return it.SelfSpan
+		}
+	}
+	if k >= 0 && k < len(it.Params) {
+		return it.Params[k].Type.TypeSpan()
+	}
+	return at
+}
+
+// checkSupers asks for what a trait asks of those that implement it: its
+// supertraits, and the bounds of its associated types.
+func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
+	if it.Neg || im.def.Crate == nil || im.def.Crate.Library {
+		return
+	}
+	env := &paramEnv{preds: p.elaborate(im.preds)}
+	at := it.Self.TypeSpan()
+	w := &wants{env: env}
+	c := newInfcx(p, env)
+	ask := func(ps []pred, at syntax.Span) {
+		for i := range ps {
+			q := c.instPred(&ps[i], im.args)
+			if q.span = at; q.assoc == nil && checkedAuto(q.trait) {
+				w.list = append(w.list, wanted{q.trait, q.args[0], at, at})
+				continue
+			}
+			c.require(q, "impl")
+		}
+	}
+	if isDerived(im.def) {
+		at = im.def.Span
+		if im.trait.Lang == "Eq" {
+			for v, fs := range p.adt(im.self.Def).fields {
+				for i, t := range fs {
+					c.require(pred{trait: im.trait, args: []*types.Type{c.norm(p.Subst(t, im.self.Args))}, span: fieldDefs(im.self.Def, v)[i].Span}, "impl")
+				}
+			}
+		}
+	}
+	ask(p.trait(im.trait).supers, at)
+	for _, a := range im.trait.Assoc() {
+		have := im.def.AssocNamed(a.Name)
+		if a.Kind != resolve.AssocType || have == nil || have.Kind != resolve.AssocType || len(a.Params) > 0 {
+			continue
+		}
+		if t := have.Item.(*syntax.TypeAlias).Type; t != nil {
+			ask(p.assocBounds(a), t.TypeSpan())
+		}
+	}
+	c.solve()
+	if len(w.list) > 0 {
+		p.wanted = append(p.wanted, w)
+	}
+}
+
+// vtableSafe reports whether a vtable has an entry for method m.
+func vtableSafe(m *resolve.Def) bool {
+	return dynViolation(m) == "" && m.FnItem().SelfKind != syntax.NoSelf && len(m.Params) == 0 && !whereSelfSized(m)
+}
+
+func whereSelfSized(m *resolve.Def) bool {
+	g := m.Generics
+	for i := range g.Where {
+		w := &g.Where[i]
+		pt, ok := w.Type.(*syntax.PathType)
+		if !ok || pt.QSelf != nil || len(pt.Path.Segs) != 1 || pt.Path.Segs[0].Name.Name != "Self" {
+			continue
+		}
+		for j := range w.Bounds {
+			if b := w.Bounds[j].Path; b != nil && b.Segs[len(b.Segs)-1].Name.Name == "Sized" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dynViolation says why a method prevents trait objects, "" when it does not.
+func dynViolation(m *resolve.Def) string {
+	if whereSelfSized(m) {
+		return ""
+	}
+	f := m.FnItem()
+	switch {
+	case f.SelfKind == syntax.NoSelf:
+		return "has no `self` parameter"
+	case len(m.Params) > 0:
+		return "has generic type parameters"
+	case f.Async:
+		return "is `async`"
+	}
+	if pt, ok := f.Ret.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == "Self" {
+		return "references the `Self` type in its return type"
+	}
+	if _, ok := f.Ret.(*syntax.ImplType); ok {
+		return "references an `impl Trait` type in its return type"
+	}
+	return ""
+}

@@ -1,0 +1,96 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// What is known about the library is shared by all programs. One Program, the
+// base, has the library's definitions alone; each user's program is a fork of
+// it. Signatures, headers of impls, checked bodies and concrete copies of them
+// belong to the base when nothing of the program occurs in them, and so do
+// types (their flag local is unset then). By the orphan rule no impl of a program
+// can change what holds among the library's own types.
+//
+// The base is filled as programs ask. Nothing that a program's outcome shows may
+// depend on what programs came before: the IDs of types are for maps, the
+// numbers of closures count within one function of the library.
+
+// NewLibrary prepares the base of programs that use the crates of s. More crates
+// may be loaded between two programs.
+func NewLibrary(s *resolve.Session) *Program { return New(s, nil) }
+
+// Fork prepares the checker for a program; s is a fork of the library's session.
+func (p *Program) Fork(s *resolve.Session, main *resolve.Crate) *Program {
+	f := New(s, main)
+	f.base = p
+	f.Interner = p.Interner.Fork(s.Budget)
+	return f
+}
+
+// of is the Program that keeps what is known about d.
+func (p *Program) of(d *resolve.Def) *Program {
+	if p.base != nil && d.Crate != nil && d.Crate.Library {
+		return p.base
+	}
+	return p
+}
+
+// ofClosure is the Program that keeps what is known about a closure.
+func (p *Program) ofClosure(c *types.ClosureTy) *Program {
+	if p.base != nil && !c.Local {
+		return p.base
+	}
+	return p
+}
+
+// ofType is the Program that keeps what is known about t.
+func (p *Program) ofType(t *types.Type) *Program {
+	if p.base != nil && t.Flags&types.HasLocal == 0 {
+		return p.base
+	}
+	return p
+}
+
+// ofInst is the Program that keeps an instance.
+func (p *Program) ofInst(d *resolve.Def, args *types.Type) *Program {
+	if args.Flags&types.HasLocal != 0 {
+		return p
+	}
+	return p.of(d)
+}
+
+// generation changes when there are more impls, or when one more impl Trait is known.
+func (p *Program) generation() int {
+	n := p.news + len(p.S.NewImpls)
+	if p.base != nil {
+		n += p.base.generation()
+	}
+	return n
+}
+
+// inherentNamed are the items of that name in inherentOf.
+func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
+	p.index()
+	if p.base != nil && !p.strays && (h.def == nil || h.def.Crate.Library) {
+		return p.base.inherentNamed(h, name)
+	}
+	own := p.itemsNamed(p.inherent[h], name)
+	if p.base == nil {
+		return own
+	}
+	list := p.base.inherentNamed(h, name)
+	if len(own) == 0 {
+		return list
+	}
+	return append(list[:len(list):len(list)], own...)
+}
+
+// inherentOf are the inherent impls of the types with that head.
+func (p *Program) inherentOf(h headKey) []*implInfo {
+	p.index()
+	if p.base != nil {
+		return joined(p.base.inherentOf(h), p.whole(p.inherent[h]))
+	}
+	return p.whole(p.inherent[h])
+}

@@ -1,0 +1,531 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Method lookup, after the rustc dev guide ("method lookup"): the receiver's
+// type is dereferenced step by step; at each step the methods whose self type
+// is the step's type, then &, then &mut of it are candidates, inherent ones
+// before those of traits.
+
+type pick struct {
+	m      *resolve.Def
+	args   []*types.Type // parent's generics (impl's or trait's)
+	steps  int           // derefs
+	unsize bool          // array to slice after the derefs
+	ref    byte          // 0 by value, 'r' &, 'm' &mut, 'c' *mut to *const
+}
+
+type step struct {
+	t      *types.Type
+	n      int
+	unsize bool
+}
+
+type cand struct {
+	im    *implInfo    // inherent
+	trait *resolve.Def // trait method
+	preds []pred       // assumption: args fixed
+	m     *resolve.Def
+}
+
+func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
+	recv := f.expr(e.Recv, nil)
+	t := f.settled(recv.Type())
+	if t.Kind == types.Error {
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	if t.Kind == types.Infer && t.N == types.InferAny {
+		f.needType(e.Recv.ExprSpan(), t)
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	return f.methodOn(recv, e, want)
+}
+
+func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) thir.Expr {
+	p := f.p
+	name := e.Name.Name
+	pk := f.probe(recv, name, e.Name.Span)
+	if pk == nil {
+		f.noMethod(recv, e)
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
+	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
+		f.err(e.Name.Span, diag.E0624, "method `"+name+"` is private", "private method")
+	}
+	f.unsafeCall(pk.m, e.Span)
+	if f.user && name == "drop" && len(e.Args) == 0 && f.isDropMethod(pk.m) {
+		f.err(e.Name.Span, diag.E0040, "explicit use of destructor method", "explicit destructor calls not allowed").
+			WithHelp("consider using `drop` function: `drop(…)`")
+		return f.bad(e.Span)
+	}
+	// adjust the receiver
+	self := f.adjust(recv, pk)
+	fi := p.fn(pk.m)
+	f.lower.scope = f.scope
+	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span)
+	params := p.list(len(fi.params))
+	for i, t := range fi.params {
+		params[i] = f.norm(p.Subst(t, args))
+	}
+	ret := f.norm(p.Subst(fi.ret, args))
+	if !f.unify(params[0], self.Type()) {
+		// the receiver's type fits only after more is known
+		f.solve()
+		f.unify(params[0], self.Type())
+	}
+	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
+	copy(exprs[1:], e.Args)
+	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
+	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
+	f.crossing(pk.m, e.Args, vals, e.Span)
+	f.constCall(pk.m, e.Name.Span)
+	c := p.calls.New()
+	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args}, Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
+	f.afterCall(ret)
+	return c
+}
+
+func (f *fcx) isDropMethod(m *resolve.Def) bool {
+	if m.Parent == nil {
+		return false
+	}
+	if m.Parent.Kind == resolve.Trait {
+		return m.Parent.Lang == "Drop"
+	}
+	return m.Parent.Kind == resolve.Impl && f.p.isLang(f.p.impl(m.Parent).trait, "Drop")
+}
+
+// adjust applies the derefs and the autoref of a pick.
+func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
+	p := f.p
+	if pk.steps == 0 && !pk.unsize && pk.ref == 0 {
+		return f.value(recv)
+	}
+	cur := f.place(recv)
+	for i := 0; i < pk.steps; i++ {
+		next := f.derefStep(cur)
+		if next == nil {
+			break
+		}
+		cur = next
+	}
+	sp := recv.Span()
+	mut := pk.ref == 'm'
+	if mut {
+		f.needMut(cur, "borrow")
+	}
+	t := cur.Type()
+	switch {
+	case pk.unsize:
+		st := f.shallow(t)
+		ref := &thir.Borrow{X: f.at(p.Ref(t, mut), sp), Place: cur, Mut: mut}
+		sl := p.Slice(st.Args[0])
+		return &thir.Coerce{X: f.at(p.Ref(sl, mut), sp), V: ref, Kind: thir.CoerceArray}
+	case pk.ref == 'r', pk.ref == 'm':
+		b := p.borrows.New()
+		b.X, b.Place, b.Mut = f.at(p.Ref(t, mut), sp), cur, mut
+		return b
+	case pk.ref == 'c':
+		st := f.shallow(t)
+		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: thir.CoerceMutConst}
+	}
+	return f.value(cur)
+}
+
+// steps are the receiver's types under autoderef.
+func (f *fcx) steps(recv thir.Expr) []step {
+	var out []step
+	t := f.settled(recv.Type())
+	for n := 0; ; n++ {
+		f.p.Spend(budget.Goals, 1)
+		out = append(out, step{t: f.resolve(t), n: n})
+		if t.Kind == types.Infer || t.Kind == types.Error {
+			break
+		}
+		var next *types.Type
+		if !f.tooManyDerefs(t, n+1, recv.Span()) {
+			next = f.pointee(t)
+		}
+		if next == nil {
+			if t.Kind == types.Array {
+				out = append(out, step{t: f.p.Slice(t.Args[0]), n: n, unsize: true})
+			}
+			break
+		}
+		t = f.settled(next)
+	}
+	return out
+}
+
+func (f *fcx) isBoxedSlice(t *types.Type) bool {
+	return t.Kind == types.Adt && t.Def.Lang == "Box" && f.shallow(t.Args[0]).Kind == types.Slice
+}
+
+func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
+	p := f.p
+	steps := f.steps(recv)
+	var inherent, ext []cand
+	p.index()
+	for _, s := range steps {
+		if h, ok := headOf(s.t); ok {
+			for _, x := range p.inherentNamed(h, name) {
+				if m := x.item; m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
+					inherent = append(inherent, cand{im: x.im, m: m})
+				}
+			}
+		}
+		var env []pred
+		switch s.t.Kind {
+		case types.Param, types.Proj, types.Opaque:
+			for i := range f.env.preds {
+				if q := &f.env.preds[i]; q.assoc == nil && q.args[0] == s.t {
+					env = append(env, *q)
+				}
+			}
+			if s.t.Kind != types.Param {
+				env = append(env, f.itemBounds(s.t)...)
+			}
+		case types.Dyn:
+			if s.t.Def != nil {
+				env = p.dynPreds(s.t)
+			}
+		}
+		for i := range env {
+			q := env[i]
+			if q.assoc != nil {
+				continue
+			}
+			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
+				inherent = append(inherent, cand{trait: q.trait, preds: []pred{q}, m: m})
+			}
+		}
+	}
+	for _, tr := range f.methodTraits(name) {
+		if m := tr.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
+			ext = append(ext, cand{trait: tr, m: m})
+		}
+	}
+	if len(inherent) == 0 && len(ext) == 0 {
+		return nil
+	}
+	f.remember()
+	defer f.forget()
+	for _, s := range steps {
+		if s.t.Kind == types.Infer && s.t.N == types.InferAny || s.t.Kind == types.Error {
+			continue
+		}
+		for _, ref := range [...]byte{0, 'r', 'm'} {
+			t := s.t
+			switch {
+			case ref != 0:
+				t = p.Ref(t, ref == 'm')
+			case s.unsize:
+				continue
+			}
+			if name == "into_iter" && f.isBoxedSlice(t) && f.user && !p.S.Is2024(sp) {
+				continue // looks through the box before edition 2024
+			}
+			for _, list := range [...][]cand{inherent, ext} {
+				if pk := f.pickFrom(list, t, sp); pk != nil {
+					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, ref
+					return pk
+				}
+			}
+		}
+		if s.t.Kind == types.Ptr && s.t.Mut {
+			ct := p.Make(types.Type{Kind: types.Ptr, Args: s.t.Args})
+			for _, list := range [...][]cand{inherent, ext} {
+				if pk := f.pickFrom(list, ct, sp); pk != nil {
+					pk.steps, pk.ref = s.n, 'c'
+					return pk
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// pickFrom finds the candidate whose method takes self as t.
+func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
+	var best *pick
+	bestState := selNo
+	n := 0
+	for i := range list {
+		c := &list[i]
+		s := f.snap()
+		_, st := f.consider(c, t, sp)
+		if st == selNo {
+			f.rollback(s)
+			continue
+		}
+		f.rollback(s)
+		if best != nil && best.m == c.m {
+			continue
+		}
+		// IntoFuture is in the prelude from edition 2024 on only: before, what the
+		// program imported was meant.
+		into := f.p.Lang("IntoFuture")
+		if st == bestState && c.trait != nil && c.trait == into {
+			continue
+		}
+		if st > bestState || st == bestState && f.pendingCand.trait != nil && f.pendingCand.trait == into {
+			best, bestState, n = &pick{m: c.m}, st, 1
+			bestCand := c
+			best.args = nil
+			f.pendingCand = bestCand
+		} else if st == bestState {
+			n++
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
+		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
+	}
+	// again, for keeps
+	args, _ := f.consider(f.pendingCand, t, sp)
+	best.args = args
+	return best
+}
+
+// consider binds a candidate's parameters so that its self type is t.
+func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, selState) {
+	p := f.p
+	p.Spend(budget.Goals, 1)
+	fi := p.fn(c.m)
+	if len(fi.params) == 0 {
+		return nil, selNo
+	}
+	var parent []*types.Type
+	switch {
+	case c.im != nil:
+		// cheap outline test first
+		if !f.mayUnify(fi.params[0], t, 0) {
+			return nil, selNo
+		}
+		parent = f.freshArgs(c.im.n, sp)
+	case len(c.preds) > 0:
+		parent = append([]*types.Type(nil), c.preds[0].args...)
+	default:
+		if !f.mayUnify(fi.params[0], t, 0) {
+			return nil, selNo
+		}
+		parent = f.freshArgs(len(c.trait.Params), sp)
+	}
+	args := parent
+	for len(args) < fi.n {
+		args = append(args[:len(args):len(args)], f.fresh(sp))
+	}
+	if !f.unify(f.norm(p.Subst(fi.params[0], args)), t) {
+		return nil, selNo
+	}
+	parent = args[:fi.nparent]
+	f.quiet++
+	defer func() { f.quiet-- }()
+	st := selYes
+	switch {
+	case c.im != nil:
+		if !f.sizesOK(c.im, parent) {
+			return nil, selNo
+		}
+		for i := range c.im.preds {
+			s := f.snap()
+			q := f.instPred(&c.im.preds[i], parent)
+			r := f.eval(&q)
+			f.rollback(s)
+			if r == selNo {
+				return nil, selNo
+			}
+		}
+		// `where Self: Bound` on the method itself
+	case len(c.preds) > 0:
+	default:
+		s := f.snap()
+		self := f.shallow(parent[0])
+		if self.Kind == types.Infer && self.N == types.InferAny {
+			return nil, selNo
+		}
+		r := f.eval(&pred{trait: c.trait, args: parent})
+		f.rollback(s)
+		if r == selNo {
+			return nil, selNo
+		}
+		if r == selMaybe {
+			st = selMaybe
+		}
+	}
+	return parent, st
+}
+
+func (f *fcx) hasMethod(t *types.Type, name string) bool {
+	if h, ok := headOf(t); ok {
+		for _, im := range f.p.inherentOf(h) {
+			if m := im.def.AssocNamed(name); m != nil && m.Kind == resolve.Fn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// general is how a type is called that has no method of that name whatever its
+// parameters are.
+func (f *fcx) general(t *types.Type, name string) string {
+	if t.Kind != types.Adt || len(t.Args) == 0 || f.derefTarget(t) != nil {
+		return t.String()
+	}
+	if h, ok := headOf(t); ok && len(f.p.inherentNamed(h, name)) > 0 {
+		return t.String()
+	}
+	s, sep := t.Def.Name, "<"
+	for i := range t.Def.Generics.Params {
+		if g := &t.Def.Generics.Params[i]; g.Default == nil {
+			s += sep + g.Name.Name
+			sep = ", "
+		}
+	}
+	return s + ">"
+}
+
+func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
+	p := f.p
+	t := f.resolve(recv.Type())
+	if containsError(t) {
+		return
+	}
+	name := e.Name.Name
+	inner := t
+	for inner.Kind == types.Ref {
+		inner = inner.Args[0]
+	}
+	if inner.Kind == types.Infer && inner.N == types.InferAny {
+		f.needType(e.Recv.ExprSpan(), inner)
+		return
+	}
+	if isNumVar(inner) {
+		what := "{integer}"
+		if inner.N == types.InferFloat {
+			what = "{float}"
+		}
+		if f.hasMethod(p.Prim(types.I32), name) || f.hasMethod(p.Prim(types.F64), name) || len(p.S.TraitsWith(name)) > 0 {
+			f.err(e.Name.Span, diag.E0689, "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").WithHelp("you must specify a concrete type for this numeric value, like `_i32`")
+			return
+		}
+	}
+	d := f.err(e.Name.Span, diag.E0599, "no method named `"+name+"` found for "+typeWord(t)+" `"+f.general(t, name)+"` in the current scope", "method not found in `"+t.String()+"`")
+	if inner.Kind == types.Adt && inner.Def.FieldIndex(name) >= 0 {
+		d.Label = "field, not a method"
+		d.WithHelp("remove the arguments, or call the value of the field: `(x." + name + ")(…)`")
+		return
+	}
+	if isFutureType(inner) {
+		d.WithHelp("consider `await`ing on the `Future` and calling the method on its `Output`: `.await." + name + "(…)`")
+	}
+	var names []string
+	for _, s := range f.steps(recv) {
+		if h, ok := headOf(s.t); ok {
+			for _, im := range p.inherentOf(h) {
+				for _, a := range im.def.Assoc() {
+					if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
+						names = append(names, a.Name)
+					}
+				}
+			}
+		}
+	}
+	if inner.Kind == types.Adt && inner.Def.Crate.Library {
+		if why := resolve.Absent(inner.Def.Name, name); why != "" {
+			d.WithHelp(why)
+			return
+		}
+	}
+	if near := resolve.Nearest(name, names); near != "" {
+		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: e.Name.Span, Text: near})
+	} else if near := f.nearTraitMethod(inner, name, e.Span); near != "" {
+		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: e.Name.Span, Text: near})
+	}
+	// a trait that would provide it but is not imported, or not implemented
+	for _, tr := range p.S.TraitsWith(name) {
+		inScope := false
+		for _, x := range f.traitsInScope() {
+			inScope = inScope || x == tr
+		}
+		args := append([]*types.Type{inner}, f.freshArgs(len(tr.Params)-1, e.Span)...)
+		if !inScope && f.holds(tr, args...) == selYes {
+			d.WithHelp("trait `" + tr.Name + "` which provides `" + name + "` is implemented but not in scope; perhaps you want to import it: `use " + tr.FullName() + ";`")
+			break
+		}
+		if inScope && inner.Kind == types.Adt && !inner.Def.Crate.Library {
+			d.WithNote("the following trait defines an item `" + name + "`, perhaps you need to implement it: `" + tr.Name + "`")
+			break
+		}
+	}
+}
+
+// nearTraitMethod is a method of a trait in scope that t implements and whose
+// name is nearly name.
+func (f *fcx) nearTraitMethod(t *types.Type, name string, sp syntax.Span) string {
+	for _, tr := range f.traitsInScope() {
+		var names []string
+		for _, a := range tr.Assoc() {
+			if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
+				names = append(names, a.Name)
+			}
+		}
+		near := resolve.Nearest(name, names)
+		if near == "" {
+			continue
+		}
+		if args := append([]*types.Type{t}, f.freshArgs(len(tr.Params)-1, sp)...); f.holds(tr, args...) != selNo {
+			return near
+		}
+	}
+	return ""
+}
+
+// methodTraits are those of traitsInScope that have a method of that name.
+func (f *fcx) methodTraits(name string) []*resolve.Def {
+	list := f.p.S.MethodTraits(f.scope, name)
+	cur := f.lower.selfTrait
+	if cur == nil || cur.Member(name, resolve.Fn) == nil {
+		return list
+	}
+	for _, tr := range list {
+		if tr == cur {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], cur)
+}
+
+// traitsInScope adds the trait that the current impl implements, as rustc does.
+func (f *fcx) traitsInScope() []*resolve.Def {
+	list := f.p.S.TraitsInScope(f.scope)
+	cur := f.lower.selfTrait
+	if cur == nil {
+		return list
+	}
+	for _, tr := range list {
+		if tr == cur {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], cur)
+}

@@ -1,0 +1,371 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/internal/arena"
+	"github.com/pollground/pollground/executor/scenario/layout"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Program is everything the checker knows about one program and its libraries.
+// Not safe for concurrent use.
+type Program struct {
+	types.Interner
+	S    *resolve.Session
+	Main *resolve.Crate
+	base *Program // of the library, see library.go; nil in the base itself
+
+	spare []*types.Type // see list
+	nodes
+	memos []map[memoKey]memoVal // empty
+	mover *mover                // empty, for the next body
+
+	layouts *layout.Types
+
+	largeSaid bool
+	kept      any // see Kept
+
+	inBlocks   []*resolve.Mod // of the program's blocks with items
+	constVals  map[*resolve.Def]*constVal
+	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
+	constUsers []*resolve.Def               // its keys, in order
+
+	locals  []*localMacro
+	writers map[uint32]*localMacro // by the context of their expansions
+
+	aliases       map[*resolve.Def]*aliasInfo
+	consts        map[*resolve.Def]*constInfo
+	ofTrait       map[*resolve.Def]*traitImpls
+	inherent      map[headKey]*implList
+	strays        bool                      // there is one of a type that is not the program's
+	byMethod      map[string][]*resolve.Def // traits that have a method of that name
+	instances     map[instKey]*thir.Instance
+	instList      []*thir.Instance
+	closures      int
+	news          int                               // impls taken in, types hidden; see generation
+	infos         map[*types.ClosureTy]*closureInfo // of bodies that are being checked
+	closureBodies map[*types.ClosureTy]*thir.Body
+	monoClo       map[instKey]*types.ClosureTy
+	revealed      map[*types.Type]*types.Type
+	revealing     map[*types.Type]bool // opaque types around the one that is revealed
+	copyCache     map[*types.Type]bool
+	dropCache     map[*types.Type]int8
+	traitTag      map[*resolve.Def]*types.Type
+	generic       map[*resolve.Def]*genericBody
+	lang          map[string]*resolve.Def
+	envs          map[*resolve.Def]*paramEnv
+	hidden        map[opaqueKey]*types.Type
+	negs          []denial
+	owned         []moving     // bodies of the program
+	taint         *taint       // of the body or item that is being checked
+	held          []heldReport // of phases from Borrowck on
+	sizes         sizes
+	mayDrops      map[*types.Type]bool
+	broken        map[*resolve.Def]bool // items whose header has an error
+	escapes       map[syntax.Pos]bool   // see NoteEscape
+	unsound       bool                  // a type, trait or impl of the program is not well-formed
+	wanted        []*wants
+	heldIn        map[*types.ClosureTy][]*held
+	autoHolds     map[autoGoal]int // auto traits that hold, with their heights, see autoAsk
+
+	discriminants map[*resolve.Def]int64          // by variant
+	awaits        map[*resolve.Def][]*resolve.Def // the async fns that an async fn awaits
+	awaitsSelf    map[*resolve.Def]bool           // reported
+}
+
+// defining begins to find out what a definition is, for which Go calls that many functions, and returns what ends it. The
+// library's definitions are looked at once for all programs.
+func (p *Program) defining(frames int64) (end func()) {
+	b := p.Budget()
+	if p.base == nil {
+		nesting := b.Library()
+		return func() { b.EndLibrary(nesting) }
+	}
+	b.Enter(frames)
+	return func() { b.Leave(frames) }
+}
+
+type instKey struct {
+	fn   *resolve.Def
+	clo  *types.ClosureTy
+	args *types.Type // tuple
+}
+
+// New prepares the checker; main is the collected program.
+func New(s *resolve.Session, main *resolve.Crate) *Program {
+	p := &Program{Interner: types.NewInterner(s.Budget), S: s, Main: main}
+	p.aliases = map[*resolve.Def]*aliasInfo{}
+	p.consts = map[*resolve.Def]*constInfo{}
+	p.ofTrait = map[*resolve.Def]*traitImpls{}
+	p.inherent = map[headKey]*implList{}
+	p.byMethod = map[string][]*resolve.Def{}
+	p.instances = map[instKey]*thir.Instance{}
+	p.monoClo = map[instKey]*types.ClosureTy{}
+	p.revealed = map[*types.Type]*types.Type{}
+	p.copyCache = map[*types.Type]bool{}
+	p.dropCache = map[*types.Type]int8{}
+	p.traitTag = map[*resolve.Def]*types.Type{}
+	p.generic = map[*resolve.Def]*genericBody{}
+	p.lang = map[string]*resolve.Def{}
+	p.envs = map[*resolve.Def]*paramEnv{}
+	p.layouts = layout.New(p)
+	return p
+}
+
+// list is room for n types, for what goes when the body is checked or belongs to
+// it: what the base keeps must not hold a program's.
+func (p *Program) list(n int) []*types.Type {
+	if n == 0 {
+		return nil
+	}
+	if len(p.spare) < n {
+		p.spare = make([]*types.Type, max(n, 256))
+	}
+	x := p.spare[:n:n]
+	p.spare = p.spare[n:]
+	return x
+}
+
+// nodes allocate the most frequent values.
+type nodes struct {
+	obligs    arena.Arena[oblig]
+	variables arena.Arena[thir.Local]
+	refs      arena.Arena[thir.LocalRef]
+	loads     arena.Arena[thir.Load]
+	derefs    arena.Arena[thir.Deref]
+	borrows   arena.Arena[thir.Borrow]
+	calls     arena.Arena[thir.Call]
+}
+
+// oblig is an empty obligation.
+func (p *Program) oblig() *oblig { return p.obligs.New() }
+
+// Lang is the library item marked #[lang = "name"], or nil.
+func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
+
+func (p *Program) isLang(d *resolve.Def, name string) bool { return d != nil && d.Lang == name }
+
+// head is what an impl is indexed by: the outermost constructor of a type.
+type headKey struct {
+	k   types.Kind
+	def *resolve.Def
+	n   int
+}
+
+// headOf gives ok false for types that any impl could match (parameters,
+// projections, inference variables).
+func headOf(t *types.Type) (headKey, bool) {
+	switch t.Kind {
+	case types.Param, types.Proj, types.Infer, types.Opaque, types.Error:
+		return headKey{}, false
+	case types.Adt, types.FnDef:
+		return headKey{k: t.Kind, def: t.Def}, true
+	case types.Dyn:
+		return headKey{k: types.Dyn, def: t.Def}, true
+	case types.Tuple:
+		return headKey{k: types.Tuple, n: len(t.Args)}, true
+	case types.FnPtr:
+		return headKey{k: types.FnPtr, n: len(t.Args)}, true
+	case types.Ref, types.Ptr:
+		n := 0
+		if t.Mut {
+			n = 1
+		}
+		return headKey{k: t.Kind, n: n}, true
+	}
+	return headKey{k: t.Kind}, true
+}
+
+// CheckAll checks every function body of the program itself, generic ones too,
+// and reports what is wrong.
+func (p *Program) CheckAll() {
+	for c := p.Checking(); c.Step(); {
+	}
+}
+
+// Checking is CheckAll in steps. Between two of them other programs may be checked.
+type Checking struct {
+	p      *Program
+	impls  []*resolve.Def
+	blocks int      // so many of inBlocks are among the steps
+	todo   []func() // in order
+}
+
+// Checking returns the check of the program before its first step.
+func (p *Program) Checking() *Checking {
+	c := &Checking{p: p}
+	c.todo = []func(){func() {
+		p.S.CheckImports(p.Main.Root)
+		p.index()
+		c.module(p.Main.Root)
+	}}
+	return c
+}
+
+// Step does the next step and reports whether there is another one.
+func (c *Checking) Step() (more bool) {
+	p := c.p
+	if len(c.todo) > 0 {
+		next := c.todo[0]
+		c.todo = c.todo[1:]
+		next()
+		return true
+	}
+	if c.blocks < len(p.inBlocks) { // checking a body finds the items in its blocks
+		m := p.inBlocks[c.blocks]
+		c.blocks++
+		p.S.CheckImports(m)
+		c.module(m)
+		return true
+	}
+	c.whole()
+	return false
+}
+
+// module adds the definitions of a module to the steps.
+func (c *Checking) module(m *resolve.Mod) {
+	impls := c.p.implsIn(m, nil)
+	for _, im := range impls {
+		c.p.checkImplComplete(im)
+	}
+	c.impls = append(c.impls, impls...)
+	c.p.eachDef(m, func(d *resolve.Def) { c.todo = append(c.todo, func() { c.p.checkDef(d) }) })
+}
+
+// whole checks what needs all bodies.
+func (c *Checking) whole() {
+	p := c.p
+	p.tooLarge(syntax.Span{}, "reached the type-length limit: the program has a type that is too large")
+	p.overlaps(c.impls)
+	p.inherentOverlaps(c.impls)
+	p.recursiveOpaques()
+	p.checkConstCycles()
+	p.checkEntry()
+	p.checkAutos()
+	for _, l := range p.owned {
+		if l.g.ok {
+			before := len(p.held)
+			for _, x := range l.bodies {
+				l.f.checkMoves(x)
+			}
+			if len(p.held) == before {
+				l.f.lintMut()
+			}
+		}
+	}
+	p.checkHeld()
+	p.release()
+}
+
+// moving is a body with those of its closures, whose moves are still to be checked.
+type moving struct {
+	f      *fcx
+	g      *genericBody
+	bodies []*thir.Body
+}
+
+// checkEntry looks at main: it must be there, without parameters, not async.
+func (p *Program) checkEntry() {
+	d := p.MainFn()
+	if d == nil {
+		p.err(syntax.Span{}, diag.E0601, "`main` function not found in crate `main`", "").WithHelp("add a function `fn main() { … }`")
+		return
+	}
+	it := d.FnItem()
+	switch {
+	case it.Async:
+		p.S.AsyncMain(it)
+	case len(it.Params) > 0:
+		p.err(d.Span, diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
+	case len(it.Generics.Params) > 0:
+		p.err(d.Span, diag.E0131, "`main` function is not allowed to have generic parameters", "")
+	default:
+		if term := p.Lang("Termination"); term != nil {
+			c := newInfcx(p, nil)
+			if t := p.fn(d).ret; c.holds(term, t) == selNo {
+				at := d.Span
+				if it.Ret != nil {
+					at = it.Ret.TypeSpan()
+				}
+				p.err(at, diag.E0277, "`main` has invalid return type `"+t.String()+"`", "`main` can only return types that implement `Termination`")
+			}
+		}
+	}
+}
+
+// eachDef calls f for the definitions of a module and of the modules in it, in their order.
+func (p *Program) eachDef(m *resolve.Mod, f func(*resolve.Def)) {
+	for _, d := range m.Defs() {
+		f(d)
+		if d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main {
+			p.eachDef(d.Mod, f)
+		}
+	}
+}
+
+func (p *Program) checkDef(d *resolve.Def) {
+	right := true // what is declared
+	if d.Crate == p.Main && !d.Crate.Library {
+		p.Budget().At(uint32(d.Span.Lo), uint32(d.Span.Hi))
+		header := p.enter()
+		p.wellFormed(d)
+		if d.Kind == resolve.Fn {
+			p.fn(d)
+			defer func() {
+				if g := p.generic[d]; g != nil {
+					g.ok = g.ok && right
+				}
+			}()
+		}
+		p.leave(header)
+		if right = !header.tainted(); !right {
+			if p.broken == nil {
+				p.broken = map[*resolve.Def]bool{}
+			}
+			p.broken[d] = true
+		}
+		p.unsound = p.unsound || !right && d.Kind != resolve.Fn
+	}
+	switch d.Kind {
+	case resolve.Fn:
+		p.bodyOf(d)
+	case resolve.Const, resolve.Static:
+		p.bodyOf(d)
+	case resolve.Trait, resolve.Impl:
+		for _, a := range d.Assoc() {
+			if a.Kind == resolve.Fn && a.FnItem().Body == nil && len(a.FnItem().BodyTokens) == 0 {
+				if !a.Crate.Library {
+					p.wellFormed(a)
+				}
+				p.fn(a)
+				continue
+			}
+			if a.Kind == resolve.Const && a.Item.(*syntax.ConstItem).Value == nil {
+				continue
+			}
+			p.checkDef(a)
+		}
+	case resolve.Struct, resolve.Enum, resolve.Union:
+		p.adt(d)
+		if d.Kind == resolve.Enum {
+			p.checkDiscriminants(d)
+		}
+		if d.Kind == resolve.Union {
+			p.err(d.Span, diag.Unsupported, "unions are not run here", "").WithHelp("use an enum: it knows which variant it holds")
+		}
+	}
+}
+
+// CheckCrate checks every body of a library crate.
+func (p *Program) CheckCrate(c *resolve.Crate) {
+	if c == nil {
+		return
+	}
+	main := p.Main
+	p.Main = c
+	p.eachDef(c.Root, p.checkDef)
+	p.Main = main
+}

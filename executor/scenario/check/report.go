@@ -1,0 +1,120 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// How errors silence each other. rustc runs its phases one after the other, and an error keeps later phases from
+// looking at the same body. Here some checks of later phases are made while a body is typed. So what they find is held
+// back, and reported once it is known how the earlier phases ended:
+//
+//	phase of the code     reported
+//	up to Patterns        at once; it taints the body or item that is being checked
+//	Borrowck              at the end, if the body is not tainted
+//	Privacy, Lint         at the end, if the program has no error
+//
+// A taint is what has been reported about one body or item. Taints are nested as the checks are: typing a body may
+// need the type of another item, and an error in that taints both.
+type taint struct {
+	up     *taint
+	errors int // of phases before Borrowck
+}
+
+// enter begins a check with a taint of its own; leave ends it.
+func (p *Program) enter() *taint {
+	p.taint = &taint{up: p.taint}
+	return p.taint
+}
+
+func (p *Program) leave(t *taint) {
+	if p.taint = t.up; p.taint != nil {
+		p.taint.errors += t.errors
+	}
+}
+
+// tainted reports whether the check has reported an error that keeps later phases away.
+func (t *taint) tainted() bool { return t.errors > 0 }
+
+// A heldReport is a report of Borrowck or of a later phase.
+type heldReport struct {
+	body *resolve.Def // that it is about; nil for none
+	*syntax.Diag
+}
+
+func (p *Program) err(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
+	return p.errIn(nil, sp, code, msg, label)
+}
+
+func (f *fcx) err(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
+	return f.p.errIn(f.def, sp, code, msg, label)
+}
+
+func (p *Program) errIn(body *resolve.Def, sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
+	return p.report(body, &syntax.Diag{Code: code, Msg: msg, Span: sp, Label: label})
+}
+
+func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
+	return f.p.report(f.def, &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp})
+}
+
+func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {
+	if d.Code.Phase() >= diag.Borrowck {
+		p.held = append(p.held, heldReport{body, d})
+		return d
+	}
+	return p.add(d)
+}
+
+// add reports what a phase before Borrowck has found.
+func (p *Program) add(d *syntax.Diag) *syntax.Diag {
+	if d.Level == diag.Error && p.taint != nil {
+		p.taint.errors++
+	}
+	return p.S.Diags.Add(*d)
+}
+
+// release reports what was held back, as far as the phases before it let it be found.
+func (p *Program) release() {
+	for _, h := range p.held {
+		if g := p.generic[h.body]; h.Code.Phase() == diag.Borrowck && (g == nil || g.ok) {
+			p.S.Diags.Add(*h.Diag)
+		}
+	}
+	if !p.S.Diags.Failed() {
+		for _, h := range p.held {
+			if h.Code.Phase() > diag.Borrowck {
+				p.S.Diags.Add(*h.Diag)
+			}
+		}
+	}
+	p.held = nil
+}
+
+// tainted reports whether an error in the body, or in the item that it is a part of, may be the reason why something
+// has no type.
+func (f *fcx) tainted() bool {
+	if !f.user {
+		return false
+	}
+	if f.taint.tainted() {
+		return true
+	}
+	d := f.def
+	if p := d.Parent; p != nil && p.Kind == resolve.Impl {
+		d = p
+	}
+	return f.p.broken[f.def] || f.p.broken[d] || f.p.S.Diags.Tainted(d.Item.Base().Span)
+}
+
+// NoteEscape records that a closure or async block at a place outlives what it borrows. It reports whether that was
+// recorded before: both the check of 'static bounds and the borrow checker find it.
+func (p *Program) NoteEscape(at syntax.Span) (again bool) {
+	again = p.escapes[at.Lo]
+	if p.escapes == nil {
+		p.escapes = map[syntax.Pos]bool{}
+	}
+	p.escapes[at.Lo] = true
+	return again
+}

@@ -1,0 +1,374 @@
+package check
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// select! of tokio and futures is expanded into tokens of the same shape as the
+// real macros make: a tuple of futures, polled in (seeded) order inside
+// poll_fn, the first result that matches its pattern wins, and the rest is
+// dropped before the handler runs.
+
+type selectArm struct {
+	pat     []syntax.Token
+	fut     []syntax.Token
+	cond    []syntax.Token // precondition, nil for none
+	handler []syntax.Token
+}
+
+type selectSpec struct {
+	biased bool
+	arms   []selectArm
+	els    []syntax.Token
+	hasEls bool
+	// complete: futures::select!'s branch for when all are terminated
+	complete []syntax.Token
+	hasComp  bool
+}
+
+// maxArms is tokio's limit, and ours for futures' select!: branches that are done are bits of a u64.
+const maxArms = 64
+
+// parseSelect reads `biased; pat = fut, if cond => handler, … else => handler`.
+func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool) {
+	toks := m.Args
+	s := &selectSpec{}
+	i := 0
+	if !futures && len(toks) > 1 && toks[0].Text == "biased" && toks[1].Kind == syntax.Semi {
+		s.biased = true
+		i = 2
+	}
+	// split at depth 0
+	until := func(kinds ...syntax.Kind) ([]syntax.Token, syntax.Kind) {
+		start := i
+		depth := 0
+		for i < len(toks) {
+			switch toks[i].Kind {
+			case syntax.LParen, syntax.LBrack, syntax.LBrace:
+				depth++
+			case syntax.RParen, syntax.RBrack, syntax.RBrace:
+				depth--
+			}
+			if depth == 0 {
+				for _, k := range kinds {
+					if toks[i].Kind == k {
+						out := toks[start:i]
+						i++
+						return out, k
+					}
+				}
+			}
+			i++
+		}
+		return toks[start:i], syntax.EOF
+	}
+	handler := func() []syntax.Token {
+		if i < len(toks) && toks[i].Kind == syntax.LBrace {
+			start := i
+			depth := 0
+			for i < len(toks) {
+				switch toks[i].Kind {
+				case syntax.LParen, syntax.LBrack, syntax.LBrace:
+					depth++
+				case syntax.RParen, syntax.RBrack, syntax.RBrace:
+					depth--
+				}
+				i++
+				if depth == 0 {
+					break
+				}
+			}
+			out := toks[start:i]
+			// a block may be followed by a method call or operator: then it was
+			// an expression up to the comma
+			if i < len(toks) && (toks[i].Kind == syntax.Dot || toks[i].Kind == syntax.Question) {
+				more, _ := until(syntax.Comma)
+				return toks[start : start+len(out)+len(more)]
+			}
+			if i < len(toks) && toks[i].Kind == syntax.Comma {
+				i++
+			}
+			return out
+		}
+		out, _ := until(syntax.Comma)
+		return out
+	}
+	for i < len(toks) {
+		if toks[i].Kind == syntax.KwElse && i+1 < len(toks) && toks[i+1].Kind == syntax.FatArrow {
+			i += 2
+			s.els, s.hasEls = handler(), true
+			continue
+		}
+		if futures && (toks[i].Text == "complete" || toks[i].Text == "default") && i+1 < len(toks) && toks[i+1].Kind == syntax.FatArrow {
+			word := toks[i].Text
+			i += 2
+			h := handler()
+			if word == "complete" {
+				s.complete, s.hasComp = h, true
+			} else {
+				s.els, s.hasEls = h, true
+			}
+			continue
+		}
+		var a selectArm
+		var k syntax.Kind
+		start := i
+		a.pat, k = until(syntax.Eq, syntax.FatArrow)
+		if k != syntax.Eq {
+			sp := m.Span
+			if start < len(toks) {
+				sp = toks[start].Span
+			}
+			f.err(sp, diag.MacroError, "a branch of `select!` is `pattern = future => handler`", "no `=` found in this branch")
+			return nil, false
+		}
+		a.fut, k = until(syntax.FatArrow)
+		if k != syntax.FatArrow {
+			f.err(m.Span, diag.MacroError, "a branch of `select!` is `pattern = future => handler`", "no `=>` found")
+			return nil, false
+		}
+		// `, if cond` at the end of the future
+		depth := 0
+		for j, t := range a.fut {
+			switch t.Kind {
+			case syntax.LParen, syntax.LBrack, syntax.LBrace:
+				depth++
+			case syntax.RParen, syntax.RBrack, syntax.RBrace:
+				depth--
+			}
+			if depth == 0 && t.Kind == syntax.Comma && j+1 < len(a.fut) && a.fut[j+1].Kind == syntax.KwIf {
+				a.cond = a.fut[j+2:]
+				a.fut = a.fut[:j]
+				break
+			}
+		}
+		a.handler = handler()
+		if s.arms = append(s.arms, a); len(s.arms) > maxArms {
+			f.err(m.Span, diag.MacroError, "up to "+strconv.Itoa(maxArms)+" branches supported", "")
+			return nil, false
+		}
+	}
+	return s, true
+}
+
+// template builds tokens from source text with token lists in its holes. The
+// text is scanned as a whole at the end, so that its delimiters pair up; a hole
+// stands in it as an odd name.
+type template struct {
+	f     *fcx
+	at    syntax.Span
+	ctx   uint32
+	src   []byte
+	holes [][]syntax.Token
+}
+
+const holeMark = "__pollground_hole"
+
+func (t *template) text(src string) *template {
+	t.src = append(append(t.src, ' '), src...)
+	return t
+}
+
+func (t *template) hole(toks []syntax.Token) *template {
+	t.holes = append(t.holes, toks)
+	return t.text(holeMark)
+}
+
+func (t *template) tokens() []syntax.Token {
+	file := t.f.p.S.Sources.Add("<select>", string(t.src))
+	toks, _, _ := syntax.Scan(file, t.f.p.S.Diags)
+	out := make([]syntax.Token, 0, len(toks)*2)
+	n := 0
+	for _, k := range toks {
+		switch {
+		case k.Kind == syntax.EOF:
+		case k.Kind == syntax.Name && k.Text == holeMark:
+			out = append(out, t.holes[n]...)
+			n++
+		default:
+			k.Span, k.Ctx = t.at, t.ctx
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+func (f *fcx) tokioSelect(m *syntax.MacroCall, want *types.Type) thir.Expr {
+	s, ok := f.parseSelect(m, false)
+	if !ok {
+		return f.bad(m.Span)
+	}
+	return f.expandSelect(s, m, want, "::tokio::macros::support")
+}
+
+func (f *fcx) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) thir.Expr {
+	s, ok := f.parseSelect(m, true)
+	if !ok {
+		return f.bad(m.Span)
+	}
+	s.biased = biased
+	return f.expandFusedSelect(s, m, want)
+}
+
+// expandSelect is tokio's: preconditions first, then the futures are made, and
+// polled from a seeded start (or in order when biased). A branch whose pattern
+// does not match is disabled; when all are, else runs.
+func (f *fcx) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type, support string) thir.Expr {
+	n := len(s.arms)
+	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
+	num := strconv.Itoa
+	t.text("{ enum __Out<")
+	for i := range s.arms {
+		t.text("T" + num(i) + ",")
+	}
+	t.text("> {")
+	for i := range s.arms {
+		t.text("V" + num(i) + "(T" + num(i) + "),")
+	}
+	t.text("Disabled }")
+	for i, a := range s.arms {
+		if a.cond != nil {
+			t.text("let __c" + num(i) + ": bool =").hole(a.cond).text(";")
+		}
+	}
+	t.text("let mut __disabled: u64 = 0;")
+	for i, a := range s.arms {
+		if a.cond != nil {
+			t.text("if !__c" + num(i) + " { __disabled |= 1u64 << " + num(i) + "; }")
+		}
+	}
+	t.text("let __out = { let mut __futs = (")
+	for _, a := range s.arms {
+		t.text(support + "::into_future(").hole(a.fut).text("),")
+	}
+	t.text("); " + support + "::poll_fn(|__cx| { let mut __pending = false;")
+	if s.biased {
+		t.text("let __start = 0u32;")
+	} else {
+		t.text("let __start = " + support + "::select_start(" + num(n) + "u32);")
+	}
+	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32; if __disabled & (1u64 << __b) != 0 { continue; }")
+	for i, a := range s.arms {
+		t.text("if __b == " + num(i) + " { let __fut = unsafe { " + support + "::Pin::new_unchecked(&mut __futs." + num(i) + ") };")
+		t.text("match " + support + "::Future::poll(__fut, __cx) { " + support + "::Poll::Ready(__o) => { __disabled |= 1u64 << " + num(i) + ";")
+		t.text("match &__o { ")
+		t.hole(refPattern(a.pat))
+		t.text("=> return " + support + "::Poll::Ready(__Out::V" + num(i) + "(__o)), #[allow(unreachable_patterns)] _ => {} } } ")
+		t.text(support + "::Poll::Pending => { __pending = true; } } }")
+	}
+	t.text("} if __pending { " + support + "::Poll::Pending } else { " + support + "::Poll::Ready(__Out::Disabled) } }).await };")
+	t.text("match __out {")
+	for i, a := range s.arms {
+		t.text("__Out::V" + num(i) + "(").hole(a.pat).text(") => { ").hole(a.handler).text("}")
+	}
+	t.text("__Out::Disabled => {")
+	if s.hasEls {
+		t.hole(s.els)
+	} else {
+		t.text("panic!(\"all branches are disabled and there is no else branch\")")
+	}
+	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
+	return f.expandTokens(t.tokens(), m, want)
+}
+
+// refPattern is a pattern as it can be tested against a reference without
+// binding by move: `mut x` becomes x.
+func refPattern(toks []syntax.Token) []syntax.Token {
+	var out []syntax.Token
+	for i, k := range toks {
+		if k.Kind == syntax.KwMut && (i == 0 || toks[i-1].Kind != syntax.And) {
+			continue
+		}
+		if k.Kind == syntax.KwRef {
+			continue
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// expandFusedSelect is futures': the expressions name futures that are polled
+// in place (they must be Unpin and FusedFuture), terminated ones are skipped.
+func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type) thir.Expr {
+	n := len(s.arms)
+	num := strconv.Itoa
+	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
+	sup := "::futures::__private"
+	t.text("{ enum __Out<")
+	for i := range s.arms {
+		t.text("T" + num(i) + ",")
+	}
+	t.text("> {")
+	for i := range s.arms {
+		t.text("V" + num(i) + "(T" + num(i) + "),")
+	}
+	t.text("Complete, Default } let __out = {")
+	// a path is polled in place, anything else is a temporary
+	for i, a := range s.arms {
+		if pathOnly(a.fut) {
+			t.text("let __f" + num(i) + " = &mut ").hole(a.fut).text(";")
+		} else {
+			t.text("let mut __t" + num(i) + " = ").hole(a.fut).text("; let __f" + num(i) + " = &mut __t" + num(i) + ";")
+		}
+	}
+	poll := sup + "::poll_fn(|__cx| {"
+	t.text(poll + " let mut __any = false;")
+	if s.biased {
+		t.text("let __start = 0u32;")
+	} else {
+		t.text("let __start = " + sup + "::select_start(" + num(n) + "u32);")
+	}
+	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32;")
+	for i := range s.arms {
+		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match " + sup + "::Future::poll(" + sup + "::Pin::new(&mut *__f" + num(i) + "), __cx) { " +
+			sup + "::Poll::Ready(__o) => return " + sup + "::Poll::Ready(__Out::V" + num(i) + "(__o)), " + sup + "::Poll::Pending => {} } } }")
+	}
+	t.text("} if !__any { return " + sup + "::Poll::Ready(__Out::Complete); }")
+	if s.hasEls {
+		t.text(sup + "::Poll::Ready(__Out::Default)")
+	} else {
+		t.text(sup + "::Poll::Pending")
+	}
+	t.text("}).await }; match __out {")
+	for i, a := range s.arms {
+		t.text("__Out::V" + num(i) + "(").hole(a.pat).text(") => {").hole(a.handler).text("}")
+	}
+	t.text("__Out::Complete => {")
+	if s.hasComp {
+		t.hole(s.complete)
+	} else {
+		t.text("panic!(\"all futures in select! were completed,but no `complete =>` handler was provided\")")
+	}
+	t.text("} __Out::Default => {")
+	if s.hasEls {
+		t.hole(s.els)
+	} else {
+		t.text("unreachable!()")
+	}
+	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
+	return f.expandTokens(t.tokens(), m, want)
+}
+
+func pathOnly(toks []syntax.Token) bool {
+	for _, t := range toks {
+		switch t.Kind {
+		case syntax.Name, syntax.PathSep, syntax.Dot, syntax.KwSelfValue, syntax.Int:
+		default:
+			return false
+		}
+	}
+	return len(toks) > 0
+}
+
+func (f *fcx) expandTokens(toks []syntax.Token, m *syntax.MacroCall, want *types.Type) thir.Expr {
+	e := syntax.ParseExprTokens(toks, f.p.S.Diags)
+	if e == nil {
+		return f.bad(m.Span)
+	}
+	return f.expr(e, want)
+}

@@ -1,0 +1,740 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Trait selection, after the description in the rustc dev guide ("trait
+// resolution"): assemble candidates (assumptions, bounds of opaque types and
+// projections, builtin rules, trait objects, impls), drop those whose nested
+// obligations certainly fail, and confirm when one is left.
+
+type selState uint8
+
+const (
+	selNo selState = iota
+	selMaybe
+	selYes
+)
+
+type selection struct {
+	state  selState
+	nested []pred
+	impl   *implInfo     // when an impl was chosen
+	args   []*types.Type // the impl's parameters
+	env    bool          // by assumption
+	obj    bool          // trait object
+	shim   string        // builtin
+}
+
+var (
+	noSel    = &selection{}
+	maybeSel = &selection{state: selMaybe}
+	yesSel   = &selection{state: selYes, shim: "builtin"}
+)
+
+func shim(name string, nested ...pred) *selection {
+	return &selection{state: selYes, shim: name, nested: nested}
+}
+
+// recursionLimit is rustc's: how many trait goals may be inside of each other. maxGoalDepth bounds projections and
+// nested obligations between them in the same way.
+const (
+	recursionLimit = 128
+	maxGoalDepth   = 4 * recursionLimit
+)
+
+// overflow ends the work on the program, as rustc does: a goal that may need itself without end is neither true nor
+// false.
+func (c *infcx) overflow(tr *resolve.Def, args []*types.Type, sp syntax.Span) {
+	p := c.p
+	if sp.Lo == 0 {
+		lo, hi := p.Budget().Place()
+		sp = syntax.Span{Lo: syntax.Pos(lo), Hi: syntax.Pos(hi)}
+	}
+	p.overflows(tr, c.resolveAll(args), sp)
+	p.Budget().Abort()
+}
+
+// overflows reports a goal that is too many goals away from what was asked for.
+func (p *Program) overflows(tr *resolve.Def, args []*types.Type, sp syntax.Span) {
+	name := tr.Name
+	if len(args) > 1 {
+		name += "<"
+		for i, a := range args[1:] {
+			if i > 0 {
+				name += ", "
+			}
+			name += a.String()
+		}
+		name += ">"
+	}
+	p.err(sp, diag.E0275, "overflow evaluating the requirement `"+args[0].String()+": "+name+"`", "").
+		WithHelp("the recursion limit is 128 here, as in rustc without a `#![recursion_limit]`: use fewer types inside of each other")
+}
+
+// sel selects and confirms: bindings that the choice implies are made.
+func (c *infcx) sel(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
+	c.auto = c.auto || checkedAuto(tr) || tr.Lang == "Future"
+	args = c.resolveAll(args)
+	ground := isGround(args)
+	var key *types.Type
+	if ground {
+		key = c.p.selKey(tr, args)
+		if s, ok := (*key.Cache()).(*selection); ok {
+			return s
+		}
+	}
+	p := c.p
+	if len(c.stack) >= recursionLimit || c.depth > maxGoalDepth {
+		c.overflow(tr, args, sp)
+	}
+	for i, g := range c.stack {
+		if g.trait == tr && types.SameTypes(g.args, args) {
+			c.low = min(c.low, i)
+			if isAuto(tr) {
+				return yesSel
+			}
+			return noSel
+		}
+	}
+	c.depth++
+	c.stack = append(c.stack, goal{tr, args})
+	low := c.low
+	c.low = nothingBelow
+	var s *selection
+	b := p.Budget()
+	b.Enter(9)
+	p.Spend(budget.Goals, 1)
+	if ground {
+		s = c.groundSel(tr, args)
+	} else {
+		s = c.sel1(tr, args, sp)
+	}
+	b.Leave(9)
+	c.stack = c.stack[:len(c.stack)-1]
+	c.depth--
+	if c.low >= len(c.stack) {
+		c.low = low
+		if key != nil && s.state != selMaybe {
+			*key.Cache() = s
+		}
+	} else {
+		c.low = min(low, c.low)
+	}
+	return s
+}
+
+// isGround: nothing of a context is in args.
+func isGround(args []*types.Type) bool {
+	for _, a := range args {
+		if a.Flags&(types.HasInfer|types.HasParam|types.HasProj|types.HasLive) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// groundSel selects for a goal without variables in a context of its own, with
+// all nested obligations decided: the result mentions no variables and can be
+// kept.
+func (c *infcx) groundSel(tr *resolve.Def, args []*types.Type) *selection {
+	g := newInfcx(c.p, nil)
+	g.quiet, g.reveal = 1, c.reveal
+	g.stack, g.depth = c.stack, c.depth
+	defer func() { c.low = min(c.low, g.low) }()
+	s := g.sel1(tr, args, syntax.Span{})
+	if s.state != selYes || len(s.nested) == 0 && len(s.args) == 0 {
+		return s
+	}
+	out := *s
+	out.nested = nil
+	open := slices.Clone(s.nested)
+	for before := len(open) + 1; 0 < len(open) && len(open) < before; {
+		before = len(open)
+		left := open[:0]
+		for i := range open {
+			switch g.eval(&open[i]) {
+			case selNo:
+				return noSel
+			case selMaybe:
+				left = append(left, open[i])
+			}
+		}
+		open = left
+	}
+	g.solve()
+	out.args = make([]*types.Type, len(s.args)) // it is kept, for other programs too
+	for i, a := range s.args {
+		if out.args[i] = g.resolve(a); out.args[i].Flags&types.HasInfer != 0 {
+			return maybeSel
+		}
+	}
+	return &out
+}
+
+func (p *Program) selKey(tr *resolve.Def, args []*types.Type) *types.Type {
+	tag := p.traitTag[tr]
+	if tag == nil {
+		tag = p.adt0(tr, nil)
+		p.traitTag[tr] = tag
+	}
+	var some [6]*types.Type
+	return p.Tuple(append(append(some[:0], tag), args...)...)
+}
+
+func (c *infcx) sel1(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
+	self := c.shallow(args[0])
+	if self.Kind == types.Error {
+		return yesSel
+	}
+	if s := c.builtin(tr, self, args); s != nil {
+		return s
+	}
+	if self.Kind == types.Infer && self.N == types.InferAny {
+		return maybeSel
+	}
+	// assumptions first: rustc prefers where clauses to impls
+	if s := c.fromPreds(tr, args, c.env.preds, true); s != nil {
+		return s
+	}
+	switch self.Kind {
+	case types.Proj, types.Opaque:
+		if s := c.fromPreds(tr, args, c.itemBounds(self), false); s != nil {
+			return s
+		}
+	case types.Dyn:
+		if s := c.objectCandidate(tr, self, args); s != nil {
+			return s
+		}
+	}
+	return c.fromImpls(tr, self, args, sp)
+}
+
+// itemBounds are the declared bounds of an opaque type or projection, with
+// supertraits.
+func (c *infcx) itemBounds(t *types.Type) []pred {
+	p := c.p
+	var raw []pred
+	if t.Kind == types.Opaque {
+		fi := p.fn(t.Def)
+		raw = fi.opaques[t.Index].preds
+	} else {
+		raw = p.assocBounds(t.Def)
+	}
+	out := make([]pred, 0, len(raw))
+	for i := range raw {
+		q := pred{trait: raw[i].trait, assoc: raw[i].assoc, span: raw[i].span}
+		q.args = p.SubstAll(raw[i].args, t.Args)
+		q.args[0] = t
+		for j := 1; j < len(q.args); j++ {
+			q.args[j] = c.norm(q.args[j])
+		}
+		if raw[i].ty != nil {
+			q.ty = p.Subst(raw[i].ty, t.Args)
+		}
+		out = append(out, q)
+	}
+	return p.elaborate(out)
+}
+
+// elaborate adds the supertraits of every bound.
+func (p *Program) elaborate(ps []pred) []pred {
+	out := append([]pred(nil), ps...)
+	for i := 0; i < len(out); i++ {
+		q := out[i]
+		if q.assoc != nil {
+			continue
+		}
+		for _, s := range p.trait(q.trait).supers {
+			n := pred{trait: s.trait, assoc: s.assoc, args: p.SubstAll(s.args, q.args), span: q.span}
+			if s.ty != nil {
+				n.ty = p.Subst(s.ty, q.args)
+			}
+			dup := false
+			for _, o := range out {
+				if o.trait == n.trait && o.assoc == n.assoc && o.ty == n.ty && types.SameTypes(o.args, n.args) {
+					dup = true
+					break
+				}
+			}
+			if !dup {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+func (c *infcx) fromPreds(tr *resolve.Def, args []*types.Type, preds []pred, env bool) *selection {
+	var hits []*pred
+	for i := range preds {
+		q := &preds[i]
+		if q.trait != tr || q.assoc != nil {
+			continue
+		}
+		if types.SameTypes(q.args, args) {
+			hits = []*pred{q}
+			break
+		}
+		s := c.snap()
+		ok := c.unifyAll(q.args, args)
+		c.rollback(s)
+		if ok {
+			hits = append(hits, q)
+		}
+	}
+	switch len(hits) {
+	case 0:
+		return nil
+	case 1:
+		c.unifyAll(hits[0].args, args)
+		return &selection{state: selYes, env: true}
+	}
+	return maybeSel
+}
+
+func (c *infcx) unifyAll(a, b []*types.Type) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !c.unify(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// objectCandidate: dyn Trait implements Trait and its supertraits.
+func (c *infcx) objectCandidate(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
+	if self.Def == nil {
+		return nil
+	}
+	for _, q := range c.p.dynPreds(self) {
+		if q.trait == tr && q.assoc == nil {
+			s := c.snap()
+			if c.unifyAll(q.args, args) {
+				return &selection{state: selYes, obj: true}
+			}
+			c.rollback(s)
+		}
+	}
+	return nil
+}
+
+func (p *Program) dynPreds(t *types.Type) []pred {
+	args := append([]*types.Type{t}, t.Args...)
+	return p.elaborate([]pred{{trait: t.Def, args: args}})
+}
+
+func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type, sp syntax.Span) *selection {
+	var hit *implInfo
+	for _, list := range c.p.implsOf(tr, self) {
+		for _, im := range list {
+			if !c.outlined(im, args) {
+				continue
+			}
+			s := c.snap()
+			st := c.matchImpl(im, args, sp)
+			c.rollback(s)
+			switch {
+			case st == selNo:
+			case hit == nil:
+				hit = im
+			case im.n == hit.n && types.SameTypes(im.args, hit.args): // they differ in auto traits only
+			default:
+				return maybeSel
+			}
+		}
+	}
+	if hit == nil {
+		return noSel
+	}
+	iargs := c.freshArgs(hit.n, sp)
+	for i, a := range hit.args {
+		c.unify(c.norm(c.p.Subst(a, iargs)), args[i])
+	}
+	s := &selection{state: selYes, impl: hit, args: iargs}
+	for i := range hit.preds {
+		s.nested = append(s.nested, c.instPredLazy(&hit.preds[i], iargs, sp))
+	}
+	return s
+}
+
+func (c *infcx) instPredLazy(q *pred, args []*types.Type, sp syntax.Span) pred {
+	n := c.instPred(q, args)
+	n.span = sp
+	return n
+}
+
+// mayImpl reports whether there is anything by which a struct or an enum could
+// implement a trait that the language knows nothing special of.
+func (c *infcx) mayImpl(tr *resolve.Def, t *types.Type) bool {
+	for _, list := range c.p.implsOf(tr, t) {
+		if len(list) > 0 {
+			return true
+		}
+	}
+	for i := range c.env.preds {
+		if c.env.preds[i].trait == tr {
+			return true
+		}
+	}
+	return false
+}
+
+// outlined is a quick test for an impl's header.
+func (c *infcx) outlined(im *implInfo, args []*types.Type) bool {
+	for i, a := range im.args {
+		if i < len(args) && !c.mayUnify(a, args[i], 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// matchImpl unifies an impl's header with a goal and evaluates its where
+// clauses. It binds; callers probe.
+func (c *infcx) matchImpl(im *implInfo, args []*types.Type, sp syntax.Span) selState {
+	c.p.Spend(budget.Goals, 1)
+	iargs := c.freshArgs(im.n, sp)
+	for i, a := range im.args {
+		if !c.unify(c.norm(c.p.Subst(a, iargs)), args[i]) {
+			return selNo
+		}
+	}
+	if !c.sizesOK(im, iargs) {
+		return selNo
+	}
+	st := selYes
+	base := len(c.pending)
+	for i := range im.preds {
+		q := c.instPred(&im.preds[i], iargs)
+		switch c.eval(&q) {
+		case selNo:
+			c.pending = c.pending[:base]
+			return selNo
+		case selMaybe:
+			st = selMaybe
+		}
+	}
+	// obligations that normalisation left behind
+	for i := base; i < len(c.pending); i++ {
+		o := c.pending[i]
+		if c.eval(&o.pred) == selNo {
+			st = selNo
+			break
+		}
+	}
+	c.pending = c.pending[:base]
+	return st
+}
+
+// mayUnify is a cheap test on outlines: a is from an impl header (Param
+// matches all).
+func (c *infcx) mayUnify(a, b *types.Type, depth int) bool {
+	b = c.shallow(b)
+	if a == b || a.Kind == types.Param || a.Kind == types.Proj || a.Kind == types.Infer || b.Kind == types.Error || a.Kind == types.Error {
+		return true
+	}
+	if b.Kind == types.Infer {
+		switch b.N {
+		case types.InferInt:
+			return a.IsInt()
+		case types.InferFloat:
+			return a.IsFloat()
+		}
+		return true
+	}
+	if a.Kind != b.Kind || a.Def != b.Def || a.Mut != b.Mut || len(a.Args) != len(b.Args) || a.Kind == types.Const && a.N != b.N {
+		return false
+	}
+	if a.Kind == types.Closure || a.Kind == types.Coroutine {
+		return a.Clo == b.Clo
+	}
+	if depth < 3 {
+		for i := range a.Args {
+			if !c.mayUnify(a.Args[i], b.Args[i], depth+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// projects decides whether an associated type is ty.
+func (c *infcx) projects(assoc *resolve.Def, args []*types.Type, ty *types.Type) selState {
+	r, state := c.project(assoc, args)
+	switch state {
+	case selYes:
+	case selNo: // it stays as it is written
+		if r = c.p.Proj(assoc, c.resolveAll(args)); !c.rigid(r) {
+			return selNo
+		}
+	default:
+		return selMaybe
+	}
+	if c.tryUnify(r, ty) {
+		return selYes
+	}
+	return selNo
+}
+
+// eval decides a predicate without keeping bindings made by nested choices
+// beyond those that are forced.
+func (c *infcx) eval(q *pred) selState {
+	if q.assoc != nil {
+		return c.projects(q.assoc, q.args, q.ty)
+	}
+	m, v, ok := c.begin(q.trait, q.args)
+	if ok {
+		return v.st
+	}
+	st := c.evalTrait(q)
+	c.end(&m, nil, st)
+	return st
+}
+
+func (c *infcx) evalTrait(q *pred) selState {
+	base := len(c.pending)
+	s := c.sel(q.trait, q.args, q.span)
+	if s.state != selYes {
+		c.pending = c.pending[:base]
+		return s.state
+	}
+	st := selYes
+	for i := range s.nested {
+		n := s.nested[i]
+		c.depth++
+		switch c.eval(&n) {
+		case selNo:
+			st = selNo
+		case selMaybe:
+			st = selMaybe
+		}
+		c.depth--
+		if st == selNo {
+			break
+		}
+	}
+	c.pending = c.pending[:base]
+	return st
+}
+
+// holds is eval on a probe.
+func (c *infcx) holds(tr *resolve.Def, args ...*types.Type) selState {
+	if tr == nil {
+		return selNo
+	}
+	s := c.snap()
+	c.quiet++
+	st := c.eval(&pred{trait: tr, args: args})
+	c.quiet--
+	c.rollback(s)
+	return st
+}
+
+// ---------------------------------------------------------------- projections
+
+// project finds what <args[0] as Trait<args[1:]>>::assoc is. selNo: nothing
+// says (rigid, or the trait does not hold).
+func (c *infcx) project(assoc *resolve.Def, args []*types.Type) (*types.Type, selState) {
+	self := c.shallow(args[0])
+	switch self.Kind {
+	case types.Error:
+		return c.p.Prim(types.Error), selYes
+	case types.Infer:
+		if self.N == types.InferAny {
+			return nil, selMaybe
+		}
+	}
+	if c.depth > maxGoalDepth {
+		c.overflow(assoc.Parent, args[:min(len(args), len(assoc.Parent.Params))], syntax.Span{})
+	}
+	var key *types.Type
+	if args = c.resolveAll(args); c.reveal && isGround(args) {
+		key = c.p.selKey(assoc, args)
+		if t, ok := (*key.Cache()).(*types.Type); ok {
+			return t, selYes
+		}
+	}
+	m, v, ok := c.begin(assoc, args)
+	if ok {
+		return v.ty, v.st
+	}
+	c.depth++
+	c.p.Budget().Enter(5)
+	r, st := c.projectNew(assoc, self, args)
+	c.p.Budget().Leave(5)
+	c.depth--
+	if key != nil && st == selYes && c.low >= len(c.stack) && len(c.pending) == m.pending {
+		if t := c.resolve(r); t.Flags&(types.HasInfer|types.HasProj) == 0 && t.Kind != types.Error {
+			*key.Cache() = t
+		}
+	}
+	c.end(&m, r, st)
+	return r, st
+}
+
+func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.Type) (*types.Type, selState) {
+	p, tr := c.p, assoc.Parent
+	if r, st := c.projPreds(assoc, args, c.env.preds); st != selNo {
+		return r, st
+	}
+	whole := args
+	args = args[:min(len(args), len(tr.Params))] // the rest are the associated type's own
+	switch self.Kind {
+	case types.Param:
+		if c.envHolds(tr, args) {
+			return nil, selNo
+		}
+	case types.Proj, types.Opaque:
+		bounds := c.itemBounds(self)
+		if r, st := c.projPreds(assoc, whole, bounds); st != selNo {
+			return r, st
+		}
+		for i := range bounds {
+			if bounds[i].trait == tr && bounds[i].assoc == nil && c.canAll(bounds[i].args, args) {
+				return nil, selNo
+			}
+		}
+		if self.Kind == types.Proj && c.envHolds(tr, args) {
+			return nil, selNo
+		}
+	case types.Dyn:
+		for _, b := range self.Binds {
+			if b.Assoc == assoc {
+				return b.Ty, selYes
+			}
+		}
+		if self.Def != nil {
+			for _, q := range p.elaborate([]pred{{trait: self.Def, args: append([]*types.Type{self}, self.Args...)}}) {
+				if q.assoc == assoc && q.ty != nil {
+					return c.norm(q.ty), selYes
+				}
+			}
+		}
+	}
+	if r := c.builtinProj(assoc, self, args); r != nil {
+		return r, selYes
+	}
+	base := len(c.pending)
+	s := c.sel(tr, args, syntax.Span{})
+	switch s.state {
+	case selMaybe:
+		c.pending = c.pending[:base]
+		return nil, selMaybe
+	case selNo:
+		c.pending = c.pending[:base]
+		return nil, selNo
+	}
+	if s.impl == nil {
+		return nil, selNo
+	}
+	// parameters of the impl may be fixed by its where clauses only
+	for i := range s.nested {
+		n := s.nested[i]
+		if n.assoc != nil || len(n.args) > 1 {
+			st := c.eval(&n)
+			if st == selMaybe && n.assoc != nil && c.shallow(n.ty).Kind == types.Infer {
+				// what fixes the parameter is not known yet: it waits
+				c.pending = append(c.pending, &oblig{pred: n, depth: c.depth})
+			}
+		}
+	}
+	a := s.impl.def.AssocNamed(assoc.Name)
+	if a == nil || a.Kind != resolve.AssocType {
+		if ta, ok := assoc.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
+			return c.norm(p.Subst(p.implAssocTy(assoc), whole)), selYes
+		}
+		return nil, selNo
+	}
+	return c.norm(p.Subst(p.implAssocTy(a), append(s.args[:len(s.args):len(s.args)], whole[len(args):]...))), selYes
+}
+
+func (c *infcx) canAll(a, b []*types.Type) bool {
+	s := c.snap()
+	ok := c.unifyAll(a, b)
+	c.rollback(s)
+	return ok
+}
+
+func (c *infcx) envHolds(tr *resolve.Def, args []*types.Type) bool {
+	for i := range c.env.preds {
+		q := &c.env.preds[i]
+		if q.trait == tr && q.assoc == nil && c.canAll(q.args, args) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *infcx) projPreds(assoc *resolve.Def, args []*types.Type, preds []pred) (*types.Type, selState) {
+	var hit *pred
+	n := 0
+	for i := range preds {
+		q := &preds[i]
+		if q.assoc != assoc || len(q.args) != len(args) {
+			continue
+		}
+		if types.SameTypes(q.args, args) {
+			hit, n = q, 1
+			break
+		}
+		if c.canAll(q.args, args) {
+			if hit == nil || hit.ty != q.ty {
+				n++
+			}
+			hit = q
+		}
+	}
+	switch n {
+	case 0:
+		return nil, selNo
+	case 1:
+		c.unifyAll(hit.args, args)
+		t := hit.ty
+		if t.Kind == types.Proj && t.Def == assoc && types.SameTypes(t.Args, args) {
+			return nil, selNo
+		}
+		return c.norm(t), selYes
+	}
+	return nil, selMaybe
+}
+
+// selectGround selects for concrete types, outside of any body; nil when the
+// trait does not hold.
+func (p *Program) selectGround(tr *resolve.Def, args []*types.Type) *selection {
+	if tr == nil {
+		return nil
+	}
+	c := newInfcx(p, nil)
+	c.quiet, c.reveal = 1, true
+	if s := c.sel(tr, args, syntax.Span{}); s.state == selYes {
+		if len(s.nested) > 0 { // closures are not cached
+			return c.groundSel(tr, args)
+		}
+		return s
+	}
+	return nil
+}
+
+// sizesOK: parameters that must be Sized are not str, slices or trait objects.
+func (c *infcx) sizesOK(im *implInfo, args []*types.Type) bool {
+	for i, must := range im.sized {
+		if must && i < len(args) {
+			switch c.shallow(args[i]).Kind {
+			case types.Str, types.Slice, types.Dyn:
+				return false
+			}
+		}
+	}
+	return true
+}

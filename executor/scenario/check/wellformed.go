@@ -1,0 +1,1009 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// What no use of an item finds out, but rustc says of its definition alone. Each
+// check is silent where it cannot be sure.
+
+func (p *Program) wellFormed(d *resolve.Def) {
+	switch it := d.Item.(type) {
+	case *syntax.FnItem:
+		p.genericNames(&it.Generics)
+		p.paramNames(it.Params)
+		p.elision(d, it)
+		p.namedLifetimes(d, it)
+		if it.Async && !it.Boxed {
+			w := p.refusesHidden(d)
+			for i := range it.Params {
+				w.ty(it.Params[i].Type, false)
+			}
+		}
+	case *syntax.StructItem:
+		p.genericNames(&it.Generics)
+		p.fieldsWritten(d, it.Fields)
+		p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
+		p.infiniteSize(d)
+	case *syntax.EnumItem:
+		p.genericNames(&it.Generics)
+		var all [][]syntax.FieldDef
+		for i := range it.Variants {
+			p.fieldsWritten(d, it.Variants[i].Fields)
+			all = append(all, it.Variants[i].Fields)
+		}
+		p.unusedParams(d, &it.Generics, all)
+		p.infiniteSize(d)
+	case *syntax.ImplItem:
+		p.genericNames(&it.Generics)
+		p.implHeader(d, it)
+	case *syntax.TraitItem:
+		p.genericNames(&it.Generics)
+	}
+}
+
+// ---------------------------------------------------------------- names
+
+func (p *Program) genericNames(g *syntax.Generics) {
+	for i := range g.Params {
+		for j := 0; j < i; j++ {
+			a, b := &g.Params[j].Name, &g.Params[i].Name
+			if a.Name == b.Name && a.Ctx == b.Ctx {
+				d := p.err(b.Span, diag.E0403, "the name `"+b.Name+"` is already used for a generic parameter in this item's generic parameters", "already used")
+				d.At(a.Span, "first use of `"+a.Name+"`")
+				break
+			}
+		}
+	}
+}
+
+func (p *Program) paramNames(params []syntax.Param) {
+	var seen []syntax.Ident
+	for i := range params {
+		ip, ok := params[i].Pat.(*syntax.IdentPat)
+		if !ok {
+			continue
+		}
+		for _, s := range seen {
+			if s.Name == ip.Name.Name && s.Ctx == ip.Name.Ctx {
+				p.err(ip.Name.Span, diag.E0415, "identifier `"+s.Name+"` is bound more than once in this parameter list", "used as parameter more than once")
+				break
+			}
+		}
+		seen = append(seen, ip.Name)
+	}
+}
+
+// ---------------------------------------------------------------- types as written
+
+// typeWalk visits the parts of a type as it is written. hidden is set inside of
+// bounds and function types, where lifetimes have binders of their own.
+type typeWalk struct {
+	deep     bool // bounds are looked into
+	ref      func(t *syntax.RefType, hidden bool)
+	path     func(t *syntax.Path, hidden bool)
+	lifetime func(name string, sp syntax.Span, hidden bool)
+}
+
+func wordAt(at syntax.Pos, word string) syntax.Span {
+	return syntax.Span{Lo: at, Hi: at + syntax.Pos(len(word))}
+}
+
+func (w *typeWalk) ty(t syntax.Type, hidden bool) {
+	switch t := t.(type) {
+	case *syntax.PathType:
+		if t.QSelf != nil {
+			w.ty(t.QSelf.Self, hidden)
+			if t.QSelf.Trait != nil {
+				w.pathOf(t.QSelf.Trait, true)
+			}
+		}
+		w.pathOf(t.Path, hidden)
+	case *syntax.RefType:
+		if w.ref != nil {
+			w.ref(t, hidden)
+		}
+		if t.Lifetime != "" && w.lifetime != nil {
+			w.lifetime(t.Lifetime, wordAt(t.Span.Lo+1, t.Lifetime), hidden)
+		}
+		w.ty(t.Elem, hidden)
+	case *syntax.PtrType:
+		w.ty(t.Elem, hidden)
+	case *syntax.TupleType:
+		for _, e := range t.Elems {
+			w.ty(e, hidden)
+		}
+	case *syntax.SliceType:
+		w.ty(t.Elem, hidden)
+	case *syntax.ArrayType:
+		w.ty(t.Elem, hidden)
+		if pe, ok := t.Len.(*syntax.PathExpr); ok && pe.QSelf == nil {
+			w.pathOf(pe.Path, hidden)
+		}
+	case *syntax.FnPtrType:
+		for _, e := range t.Params {
+			w.ty(e, true)
+		}
+		if t.Ret != nil {
+			w.ty(t.Ret, true)
+		}
+	case *syntax.DynType:
+		w.bounds(t.Bounds)
+	case *syntax.ImplType:
+		w.bounds(t.Bounds)
+	}
+}
+
+func (w *typeWalk) bounds(list []syntax.Bound) {
+	for i := range list {
+		if list[i].Path != nil {
+			w.pathOf(list[i].Path, !w.deep)
+		} else if list[i].Lifetime != "" && w.lifetime != nil {
+			w.lifetime(list[i].Lifetime, list[i].Span, !w.deep)
+		}
+	}
+}
+
+func (w *typeWalk) pathOf(q *syntax.Path, hidden bool) {
+	if w.path != nil {
+		w.path(q, hidden)
+	}
+	for i := range q.Segs {
+		ga := q.Segs[i].Args
+		if ga == nil {
+			continue
+		}
+		for j := range ga.Args {
+			switch a := &ga.Args[j]; {
+			case a.Type != nil:
+				w.ty(a.Type, hidden)
+			case a.Lifetime != "":
+				if w.lifetime != nil {
+					w.lifetime(a.Lifetime, wordAt(a.At, a.Lifetime), hidden)
+				}
+			default:
+				if pe, ok := a.Const.(*syntax.PathExpr); ok && pe.QSelf == nil && w.path != nil {
+					w.path(pe.Path, hidden)
+				} else if b, ok := a.Const.(*syntax.BlockExpr); ok && w.path != nil && len(b.Stmts) == 1 {
+					if s, ok := b.Stmts[0].(*syntax.ExprStmt); ok {
+						if pe, ok := s.X.(*syntax.PathExpr); ok && pe.QSelf == nil {
+							w.path(pe.Path, hidden)
+						}
+					}
+				}
+			}
+		}
+		for j := range ga.Assocs {
+			if ga.Assocs[j].Type != nil {
+				w.ty(ga.Assocs[j].Type, hidden)
+			}
+			w.bounds(ga.Assocs[j].Bounds)
+		}
+		for _, t := range ga.Inputs {
+			w.ty(t, true)
+		}
+		if ga.Output != nil {
+			w.ty(ga.Output, true)
+		}
+	}
+}
+
+// told visits what bounds say that associated types are.
+func (w *typeWalk) told(list []syntax.Bound) {
+	for i := range list {
+		if q := list[i].Path; q != nil {
+			if ga := q.Segs[len(q.Segs)-1].Args; ga != nil {
+				for j := range ga.Assocs {
+					if t := ga.Assocs[j].Type; t != nil {
+						w.ty(t, false)
+					}
+				}
+				if ga.Output != nil && len(ga.Inputs) == 0 {
+					w.ty(ga.Output, false)
+				}
+			}
+		}
+	}
+}
+
+// ---------------------------------------------------------------- structs and enums
+
+func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
+	for i := range fields {
+		f := &fields[i]
+		for j := 0; j < i; j++ {
+			if fields[j].Name.Name == f.Name.Name && fields[j].Name.Ctx == f.Name.Ctx {
+				e := p.err(f.Span, diag.E0124, "field `"+f.Name.Name+"` is already declared", "field already declared")
+				e.At(fields[j].Span, "`"+f.Name.Name+"` first declared here")
+			}
+		}
+		w := typeWalk{
+			ref: func(t *syntax.RefType, hidden bool) {
+				if t.Lifetime == "" && !hidden {
+					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
+						WithHelp("consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`")
+				}
+			},
+			lifetime: func(name string, sp syntax.Span, hidden bool) {
+				if !hidden {
+					p.knownLifetime(d, name, sp)
+				}
+			},
+			path: func(q *syntax.Path, hidden bool) {
+				if n := p.ownLifetimes(d, q); n > 0 && !hidden {
+					p.err(q.Span, diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
+						WithHelp("consider introducing a named lifetime parameter")
+				}
+			},
+		}
+		w.ty(f.Type, false)
+	}
+}
+
+// refusesHidden reports types of the program whose lifetimes are left out without a sign of it.
+func (p *Program) refusesHidden(d *resolve.Def) *typeWalk {
+	return &typeWalk{path: func(q *syntax.Path, hidden bool) {
+		if !hidden && p.ownLifetimes(d, q) > 0 {
+			p.err(q.Span, diag.E0726, "implicit elided lifetime not allowed here", "expected lifetime parameter").
+				WithHelp("indicate the anonymous lifetime: `" + q.Segs[len(q.Segs)-1].Name.Name + "<'_>`")
+		}
+	}}
+}
+
+// ownLifetimes is the number of lifetime parameters that a path to a type of the
+// program leaves out, 0 for all others.
+func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
+	if len(q.Segs) == 0 {
+		return 0
+	}
+	if ga := q.Segs[len(q.Segs)-1].Args; ga != nil {
+		for i := range ga.Args {
+			if ga.Args[i].Lifetime != "" {
+				return 0
+			}
+		}
+	}
+	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
+	if def == nil || used != len(q.Segs) || def.Crate != p.Main || def.Kind != resolve.Struct && def.Kind != resolve.Enum || def.Generics == nil {
+		return 0
+	}
+	n := 0
+	for i := range def.Generics.Params {
+		if def.Generics.Params[i].Kind == syntax.LifetimeParam {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Program) knownLifetime(d *resolve.Def, name string, sp syntax.Span) {
+	if name == "'static" || name == "'_" || name == "static" || name == "_" {
+		return
+	}
+	for q := d; q != nil; q = q.Parent {
+		if q.Generics == nil {
+			continue
+		}
+		for i := range q.Generics.Params {
+			if g := &q.Generics.Params[i]; g.Kind == syntax.LifetimeParam && bare(g.Name.Name) == bare(name) {
+				return
+			}
+		}
+	}
+	p.err(sp, diag.E0261, "use of undeclared lifetime name `'"+bare(name)+"`", "undeclared lifetime").
+		WithHelp("consider introducing lifetime `'" + bare(name) + "` here: `<'" + bare(name) + ">`")
+}
+
+func bare(lifetime string) string {
+	if lifetime != "" && lifetime[0] == '\'' {
+		return lifetime[1:]
+	}
+	return lifetime
+}
+
+func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]syntax.FieldDef) {
+	used := map[string]bool{}
+	unsure := false
+	w := typeWalk{
+		path:     func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true },
+		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
+	}
+	for _, fs := range fields {
+		for i := range fs {
+			if _, ok := fs[i].Type.(*syntax.MacroType); ok {
+				unsure = true
+			}
+			w.ty(fs[i].Type, false)
+		}
+	}
+	if unsure {
+		return
+	}
+	for n := -1; n < len(used); {
+		n = len(used)
+		for i := range g.Params {
+			if q := &g.Params[i]; used[q.Name.Name] {
+				w.told(q.Bounds)
+			}
+		}
+		for i := range g.Where {
+			of := true
+			known := typeWalk{path: func(q *syntax.Path, _ bool) { of = of && used[q.Segs[0].Name.Name] }}
+			if known.ty(g.Where[i].Type, false); of {
+				w.told(g.Where[i].Bounds)
+			}
+		}
+	}
+	for i := range g.Params {
+		q := &g.Params[i]
+		switch {
+		case q.Kind == syntax.TypeParam && !used[q.Name.Name]:
+			p.err(q.Name.Span, diag.E0392, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
+				WithHelp("consider removing `" + q.Name.Name + "`, referring to it in a field, or using a marker such as `PhantomData`")
+		case q.Kind == syntax.LifetimeParam && !used["'"+bare(q.Name.Name)]:
+			p.err(q.Name.Span, diag.E0392, "lifetime parameter `'"+bare(q.Name.Name)+"` is never used", "unused lifetime parameter").
+				WithHelp("consider removing `'" + bare(q.Name.Name) + "`, referring to it in a field, or using a marker such as `PhantomData`")
+		}
+	}
+}
+
+// ---------------------------------------------------------------- functions
+
+// elision reports references in the return type whose lifetime no parameter
+// gives.
+func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
+	if it.Ret == nil || it.SelfKind == syntax.SelfRef || it.SelfKind == syntax.SelfRefMut || it.SelfKind == syntax.SelfTyped {
+		return
+	}
+	var at []syntax.Span
+	w := typeWalk{
+		deep: true,
+		ref: func(t *syntax.RefType, hidden bool) {
+			if !hidden && t.Lifetime == "" {
+				at = append(at, syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1})
+			}
+		},
+		lifetime: func(name string, sp syntax.Span, hidden bool) {
+			if !hidden && bare(name) == "_" {
+				at = append(at, sp)
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if !hidden && p.ownLifetimes(d, q) > 0 {
+				at = append(at, q.Segs[len(q.Segs)-1].Name.Span)
+			}
+		},
+	}
+	w.ty(it.Ret, false)
+	if len(at) == 0 {
+		return
+	}
+	n, named, sure := 0, map[string]bool{}, it.SelfKind == syntax.NoSelf
+	w = typeWalk{
+		deep: true,
+		ref: func(t *syntax.RefType, hidden bool) {
+			if t.Lifetime == "" && !hidden {
+				n++
+			}
+		},
+		lifetime: func(name string, _ syntax.Span, hidden bool) {
+			switch {
+			case hidden:
+			case bare(name) == "_":
+				n++
+			default:
+				named[bare(name)] = true
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if hidden {
+				return
+			}
+			def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
+			switch {
+			case def == nil:
+				sure = false
+			case def.Kind == resolve.TypeParam:
+				sure = sure && def.Index >= 0
+			case used != len(q.Segs):
+				sure = false
+			case def.Kind == resolve.Alias && def.Crate == p.Main && len(def.Generics.Params) == 0, def.Kind == resolve.Trait, def.Kind == resolve.Prim:
+			case def.Kind != resolve.Struct && def.Kind != resolve.Enum:
+				sure = false
+			case def.Crate == p.Main:
+				n += p.ownLifetimes(d, q)
+			case def.Generics != nil:
+				for i := range def.Generics.Params {
+					sure = sure && def.Generics.Params[i].Kind != syntax.LifetimeParam
+				}
+			}
+		},
+	}
+	for i := range it.Params {
+		w.ty(it.Params[i].Type, false)
+	}
+	n += len(named)
+	if !sure || n == 1 {
+		return
+	}
+	msg := "missing lifetime specifier"
+	if len(at) > 1 {
+		msg += "s"
+	}
+	e := p.err(at[0], diag.E0106, msg, "expected named lifetime parameter")
+	if n == 0 {
+		e.WithHelp("this function's return type contains a borrowed value, but there is no value for it to be borrowed from").WithHelp("consider using the `'static` lifetime, or return an owned value")
+		return
+	}
+	from := ""
+	for i := range it.Params {
+		if _, ok := it.Params[i].Type.(*syntax.RefType); !ok {
+			continue
+		}
+		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
+			if from != "" {
+				from += " or "
+			}
+			from += "`" + ip.Name.Name + "`"
+		}
+	}
+	e.WithHelp("this function's return type contains a borrowed value, but the signature does not say whether it is borrowed from " + from).WithHelp("consider introducing a named lifetime parameter")
+}
+
+func (p *Program) namedLifetimes(d *resolve.Def, it *syntax.FnItem) {
+	w := typeWalk{lifetime: func(name string, sp syntax.Span, hidden bool) {
+		if !hidden {
+			p.knownLifetime(d, name, sp)
+		}
+	}}
+	for i := range it.Params {
+		w.ty(it.Params[i].Type, false)
+	}
+	if it.Ret != nil {
+		w.ty(it.Ret, false)
+	}
+}
+
+// ---------------------------------------------------------------- impls
+
+func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
+	im := p.impl(d)
+	if im.bad {
+		return
+	}
+	for _, a := range d.Assoc() {
+		if it.Trait != nil && a.Item != nil && a.Item.Base().Pub {
+			p.err(wordAt(a.Item.Base().Begin, "pub"), diag.E0449, "visibility qualifiers are not permitted here", "").
+				WithNote("trait items always share the visibility of their trait")
+		}
+	}
+	w := p.refusesHidden(d)
+	if it.Trait != nil {
+		w.pathOf(it.Trait, false)
+	}
+	w.ty(it.Self, false)
+	p.twice(d, it)
+	p.unconstrained(it)
+	self := im.self
+	if im.trait == nil {
+		switch {
+		case self.Kind == types.Adt && self.Def.Crate != p.Main:
+			p.err(d.Head(), diag.E0116, "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
+				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it")
+		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char, self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple && len(self.Args) == 0:
+			p.err(it.Self.TypeSpan(), diag.E0390, "cannot define inherent `impl` for primitive types", "").
+				WithHelp("consider using an extension trait instead")
+		}
+		return
+	}
+	tr, ok := im.trait.Item.(*syntax.TraitItem)
+	if ok && !it.Neg {
+		switch {
+		case it.Unsafe && !tr.Unsafe:
+			p.err(d.Span, diag.E0199, "implementing the trait `"+im.trait.Name+"` is not unsafe", "").WithHelp("remove `unsafe` from this trait implementation")
+		case !it.Unsafe && tr.Unsafe:
+			p.err(it.Span, diag.E0200, "the trait `"+im.trait.Name+"` requires an `unsafe impl` declaration", "").WithHelp("add `unsafe` to this trait implementation")
+		}
+	}
+	if im.trait.Crate != p.Main {
+		if p.uncovered(it, im.args) {
+			return
+		}
+		if where := p.foreign(im.args); where != "" {
+			e := p.err(it.Span, diag.E0117, "only traits defined in the current crate can be implemented for "+where, "")
+			e.WithNote("impl doesn't have any local type before any uncovered type parameters")
+			e.WithHelp("define and implement a trait or new type instead")
+		}
+	}
+	switch im.trait.Lang {
+	case "Copy":
+		p.copyImpl(d, im)
+	case "Drop":
+		if self.Kind == types.Adt && p.derivesCopy(self.Def) {
+			p.err(it.Span, diag.E0184, "the trait `Copy` cannot be implemented for type `"+self.String()+"`; the type has a destructor", "`Copy` not allowed on types with destructors")
+		}
+		if self.Kind != types.Adt || self.Def.Crate != p.Main {
+			p.err(it.Self.TypeSpan(), diag.E0120, "the `Drop` trait may only be implemented for local structs, enums, and unions", "must be a struct, enum, or union in the current crate")
+			return
+		}
+		p.dropFor(d, im)
+	}
+}
+
+// local reports whether t belongs to the program; what fundamental types are around is left out.
+func (p *Program) local(t *types.Type) (inner *types.Type, HasLocal bool) {
+	for t.Kind == types.Ref || t.Kind == types.Adt && (t.Def.Lang == "Box" || t.Def.Lang == "Pin") {
+		t = t.Args[0]
+	}
+	return t, t.Kind == types.Adt && t.Def.Crate == p.Main || t.Kind == types.Dyn && t.Def != nil && t.Def.Crate == p.Main
+}
+
+// uncovered reports an impl of a foreign trait for a parameter of the impl, before any type of the program.
+func (p *Program) uncovered(it *syntax.ImplItem, args []*types.Type) bool {
+	for i, t := range args {
+		t, HasLocal := p.local(t)
+		if HasLocal {
+			return false
+		}
+		if t.Kind != types.Param {
+			continue
+		}
+		for k := range it.Generics.Params {
+			g := &it.Generics.Params[k]
+			if g.Kind != syntax.TypeParam || g.Name.Name != t.Name {
+				continue
+			}
+			must := "used as the type parameter for some local type (e.g., `MyStruct<" + t.Name + ">`)"
+			for _, u := range args[i+1:] {
+				if u, HasLocal := p.local(u); HasLocal {
+					must = "covered by another type when it appears before the first local type (`" + u.String() + "`)"
+					break
+				}
+			}
+			e := p.err(g.Name.Span, diag.E0210, "type parameter `"+t.Name+"` must be "+must, "type parameter `"+t.Name+"` must be "+must)
+			e.WithNote("implementing a foreign trait is only possible if at least one of the types for which it is implemented is local")
+			return true
+		}
+	}
+	return false
+}
+
+// foreign says of what sort the types of an impl are when none of them belongs
+// to the program, and "" when that is not sure.
+func (p *Program) foreign(args []*types.Type) string {
+	where := ""
+	for i, t := range args {
+		t, HasLocal := p.local(t)
+		w := "arbitrary types"
+		switch {
+		case HasLocal:
+			return ""
+		case t.Kind == types.Adt:
+			w = "types defined outside of the crate"
+		case t.IsInt(), t.IsFloat(), t.Kind == types.Bool, t.Kind == types.Char, t.Kind == types.Str:
+			w = "primitive types"
+		case t.Kind == types.Slice, t.Kind == types.Array, t.Kind == types.Tuple:
+		default:
+			return ""
+		}
+		if i == 0 {
+			where = w
+		}
+	}
+	return where
+}
+
+// dropFor reports an impl of Drop that is not for all values of its type. One whose head is wrong has been reported.
+func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
+	if containsError(im.self) {
+		return
+	}
+	def := im.self.Def
+	own := p.identity(def)
+	same := make([]*types.Type, im.n) // the type's parameters by those of the impl
+	for i, a := range im.self.Args {
+		if a.Kind != types.Param || same[a.Index] != nil {
+			p.err(d.Head(), diag.E0366, "`Drop` impls cannot be specialized", "").
+				WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() + " definition")
+			return
+		}
+		same[a.Index] = own[i]
+	}
+	if slices.Contains(same, nil) {
+		return
+	}
+	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
+	for _, q := range im.preds {
+		if q.trait == nil || q.trait.Lang == "Sized" {
+			continue
+		}
+		args := make([]*types.Type, len(q.args))
+		for i, a := range q.args {
+			args[i] = c.norm(p.Subst(a, same))
+		}
+		if c.holds(q.trait, args...) == selNo {
+			p.err(q.span, diag.E0367, "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait, q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
+		}
+	}
+}
+
+func (p *Program) derivesCopy(d *resolve.Def) bool {
+	t := p.adt0(d, p.identity(d))
+	c := newInfcx(p, nil)
+	cp := p.Lang("Copy")
+	return cp != nil && len(d.Params) == 0 && c.holds(cp, t) == selYes
+}
+
+// copyImpl reports fields that keep their type from being Copy.
+func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
+	t := im.self
+	if t.Kind != types.Adt || t.Def.Crate != p.Main {
+		return
+	}
+	c := newInfcx(p, &paramEnv{preds: p.elaborate(im.preds)})
+	for vi, fs := range p.adt(t.Def).fields {
+		for fi, f := range fs {
+			ft := c.norm(p.Subst(f, t.Args))
+			if c.holds(im.trait, ft) != selNo {
+				continue
+			}
+			e := p.err(d.Span, diag.E0204, "the trait `Copy` cannot be implemented for this type", "")
+			if defs := fieldDefs(t.Def, vi); fi < len(defs) {
+				e.At(defs[fi].Span, "this field does not implement `Copy`")
+			}
+			return
+		}
+	}
+}
+
+func fieldDefs(d *resolve.Def, variant int) []syntax.FieldDef {
+	if d.Kind == resolve.Enum {
+		if variant < len(d.Variants) {
+			return d.Variants[variant].FieldDefs()
+		}
+		return nil
+	}
+	return d.FieldDefs()
+}
+
+// twice reports items of one name in an impl.
+func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
+	list := d.Assoc()
+	for i, a := range list {
+		for _, b := range list[:i] {
+			if a.Name != b.Name || a.Kind != b.Kind {
+				continue
+			}
+			code, msg := diag.E0592, "duplicate definitions with name `"+a.Name+"`"
+			if it.Trait != nil {
+				code, msg = diag.E0201, "duplicate definitions with name `"+a.Name+"`:"
+			}
+			e := p.err(a.Head(), code, msg, "duplicate definitions for `"+a.Name+"`")
+			e.At(b.Span, "previous definition here")
+		}
+	}
+}
+
+func (p *Program) unconstrained(it *syntax.ImplItem) {
+	used := map[string]bool{}
+	w := typeWalk{path: func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true }}
+	w.ty(it.Self, false)
+	if it.Trait != nil {
+		w.pathOf(it.Trait, false)
+	}
+	for i := range it.Generics.Where {
+		w.ty(it.Generics.Where[i].Type, false)
+		w.bounds(it.Generics.Where[i].Bounds)
+	}
+	for i := range it.Generics.Params {
+		w.bounds(it.Generics.Params[i].Bounds)
+	}
+	for i := range it.Generics.Params {
+		q := &it.Generics.Params[i]
+		what := "type"
+		if q.Kind == syntax.ConstParam {
+			what = "const"
+		}
+		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
+			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
+		}
+	}
+}
+
+// overlaps reports impls of one trait for one type. Only what is surely the same
+// is compared: impls without parameters, and blanket impls without conditions.
+func (p *Program) overlaps(impls []*resolve.Def) {
+	// Two impls clash when they are for the same type, or one is for all.
+	type same struct {
+		trait *resolve.Def
+		self  *types.Type // nil: the impls for a parameter
+	}
+	seen := map[same][]*implInfo{}
+	whole := map[*resolve.Def][]*implInfo{}
+	for _, d := range impls {
+		im := p.impl(d)
+		if im.bad || im.trait == nil {
+			continue
+		}
+		rivals := whole[im.trait]
+		key := same{trait: im.trait}
+		if im.self.Kind != types.Param {
+			rivals, key.self = seen[key], im.self
+			rivals = append(rivals[:len(rivals):len(rivals)], seen[key]...)
+		}
+		for _, o := range rivals {
+			if !p.clash(o, im) {
+				continue
+			}
+			name := im.trait.Name
+			if len(im.args) > 1 && im.args[1] != im.self {
+				name += "<"
+				for i, a := range im.args[1:] {
+					if i > 0 {
+						name += ", "
+					}
+					name += a.String()
+				}
+				name += ">"
+			}
+			at := im.self
+			if at.Kind == types.Param {
+				at = o.self
+			}
+			if isDerived(o.def) && !isDerived(d) {
+				d, o = o.def, im // derives come last
+			}
+			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
+			e.At(o.def.Head(), "first implementation here")
+			break
+		}
+		seen[key] = append(seen[key], im)
+		whole[im.trait] = append(whole[im.trait], im)
+	}
+}
+
+func isDerived(d *resolve.Def) bool { return d.Attr("automatically_derived") != nil }
+
+// inherentOverlaps reports items of one name in two inherent impls that can be for one type.
+func (p *Program) inherentOverlaps(impls []*resolve.Def) {
+	type key struct {
+		head headKey
+		name string
+	}
+	seen := map[key][]inherentItem{}
+	for _, d := range impls {
+		im := p.impl(d)
+		head, ok := headKey{}, false
+		if it, inherent := d.Item.(*syntax.ImplItem); !inherent || it.Trait != nil || im.bad {
+			continue
+		}
+		if head, ok = headOf(im.self); !ok {
+			continue
+		}
+		for _, a := range d.Assoc() {
+			k := key{head, a.Name}
+			for _, o := range seen[k] {
+				if o.im != im && o.item.Kind == a.Kind && p.sameSelf(o.im, im) {
+					p.err(o.item.Head(), diag.E0592, "duplicate definitions with name `"+a.Name+"`", "duplicate definitions for `"+a.Name+"`").
+						At(a.Head(), "other definition for `"+a.Name+"`")
+					break
+				}
+			}
+			seen[k] = append(seen[k], inherentItem{im, a})
+		}
+	}
+}
+
+// sameSelf reports whether two impls can be for one type, whatever their bounds.
+func (p *Program) sameSelf(a, b *implInfo) bool {
+	if a.self == b.self || conditional(a) || conditional(b) {
+		return a.self == b.self
+	}
+	c := newInfcx(p, nil)
+	return c.tryUnify(p.Subst(a.self, c.freshArgs(a.n, syntax.Span{})), p.Subst(b.self, c.freshArgs(b.n, syntax.Span{})))
+}
+
+// recursiveOpaques reports `impl Trait` types of functions whose hidden type contains them.
+func (p *Program) recursiveOpaques() {
+	var keys []opaqueKey
+	for k := range p.hidden {
+		if k.fn.FnItem() != nil && k.fn.FnItem().Ret != nil {
+			keys = append(keys, k)
+		}
+	}
+	slices.SortFunc(keys, func(a, b opaqueKey) int { return cmp.Or(cmp.Compare(a.fn.Span.Lo, b.fn.Span.Lo), a.k-b.k) })
+	for _, k := range keys {
+		visited := map[opaqueKey]bool{}
+		var reaches func(t *types.Type) bool
+		reaches = func(t *types.Type) bool {
+			if t.Flags&types.HasOpaque == 0 {
+				return false
+			}
+			if t.Kind == types.Opaque {
+				o := opaqueKey{t.Def, t.Index}
+				if o == k {
+					return true
+				}
+				if !visited[o] && p.hidden[o] != nil {
+					visited[o] = true
+					if reaches(p.hidden[o]) {
+						return true
+					}
+				}
+			}
+			return slices.ContainsFunc(t.Args, reaches)
+		}
+		if reaches(p.hidden[k]) {
+			p.err(k.fn.FnItem().Ret.TypeSpan(), diag.E0720, "cannot resolve opaque type", "")
+		}
+	}
+}
+
+func (p *Program) clash(a, b *implInfo) bool {
+	blanket := func(x, y *implInfo) bool {
+		return x.self.Kind == types.Param && len(x.args) == 1 && len(y.args) == 1 && !conditional(x)
+	}
+	if blanket(a, b) || blanket(b, a) {
+		return true
+	}
+	if a.n > 0 || b.n > 0 || len(a.args) != len(b.args) {
+		return false
+	}
+	for i := range a.args {
+		if a.args[i] != b.args[i] || a.args[i].Kind == types.Error {
+			return false
+		}
+	}
+	return true
+}
+
+// conditional: the impl has bounds on its parameters other than Sized.
+func conditional(im *implInfo) bool {
+	for i := range im.preds {
+		if t := im.preds[i].trait; t == nil || t.Lang != "Sized" {
+			return true
+		}
+	}
+	return false
+}
+
+// earlyBound returns how many lifetime parameters of a function have bounds. Those are early-bound.
+func earlyBound(it *syntax.FnItem) (n int) {
+	for i := range it.Generics.Params {
+		if q := &it.Generics.Params[i]; q.Kind == syntax.LifetimeParam && len(q.Bounds) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// sameTypes compares the types of a method with those its trait declares, and what
+// their futures resolve to.
+func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
+	tf, hf := p.fn(tm), p.fn(m)
+	it, decl := m.FnItem(), tm.FnItem()
+	if it.Boxed != decl.Boxed && (it.Boxed || it.Async) {
+		what := "method"
+		if it.SelfKind == syntax.NoSelf {
+			what = "associated function"
+		}
+		at := it.Name.Span
+		if !it.Boxed {
+			at = at.End()
+		}
+		p.err(at, diag.E0195, "lifetime parameters or bounds on "+what+" `"+m.Name+"` do not match the trait declaration", "lifetimes do not match "+what+" in trait")
+		return
+	}
+	if earlyBound(it) != earlyBound(decl) {
+		at := it.Name.Span
+		if len(it.Generics.Params) > 0 {
+			at = it.Generics.Params[0].Name.Span
+		}
+		p.err(at, diag.E0195, "lifetime parameters do not match the trait definition", "").
+			WithNote("lifetime parameters differ in whether they are early- or late-bound")
+		return
+	}
+	if len(tf.params) != len(hf.params) || tf.n-tf.nparent != hf.n-hf.nparent {
+		return
+	}
+	c := newInfcx(p, p.envOf(m))
+	c.quiet = 1
+	args := append(im.args[:len(im.args):len(im.args)], p.fnIdentity(hf)[hf.nparent:]...)
+	differ := func(a, b *types.Type) (want, got *types.Type, ok bool) {
+		want, got = c.resolve(c.norm(p.Subst(a, args))), c.resolve(c.norm(b))
+		return want, got, want != got && closed(want) && closed(got)
+	}
+	incompatible := func(a, b *types.Type, at syntax.Span) bool {
+		want, got, bad := differ(a, b)
+		if bad {
+			p.err(at, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+		}
+		return bad
+	}
+	for i, t := range tf.params {
+		if incompatible(t, hf.params[i], paramSpan(it, i, it.Name.Span)) {
+			return
+		}
+	}
+	at := it.Name.Span
+	if it.Ret != nil {
+		at = it.Ret.TypeSpan()
+	}
+	out := tf.resolvesTo()
+	if out == nil {
+		incompatible(tf.ret, hf.ret, at)
+	} else if own := hf.resolvesTo(); own != nil {
+		if want, got, bad := differ(out, own); bad {
+			p.err(at, diag.E0271, "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+want.String()+"`, but it resolves to `"+got.String()+"`", "expected `"+want.String()+"`, found `"+got.String()+"`")
+		}
+	} else if t := c.resolve(c.norm(hf.ret)); closed(t) && c.holds(p.Lang("Future"), t) == selNo {
+		if decl.Async {
+			p.err(syntax.Span{Lo: it.Begin, Hi: at.Hi}, diag.TypeError, "method should be `async` or return a future, but it is synchronous", "")
+		} else {
+			p.err(at, diag.E0277, "`"+t.String()+"` is not a future", "`"+t.String()+"` is not a future")
+		}
+	}
+}
+
+// resolvesTo is what the future resolves to that is declared to be the result, or nil.
+func (fi *fnInfo) resolvesTo() *types.Type {
+	if fi.async {
+		return fi.output
+	}
+	if fi.ret.Kind == types.Opaque && fi.ret.Def == fi.def {
+		for _, q := range fi.opaques[fi.ret.Index].preds {
+			if q.assoc != nil && q.trait.Lang == "Future" {
+				return q.ty
+			}
+		}
+	}
+	return nil
+}
+
+// closed: nothing in the type is left open or stands for another.
+func closed(t *types.Type) bool {
+	switch t.Kind {
+	case types.Proj, types.Infer, types.Opaque, types.Error, types.Dyn, types.FnPtr, types.Closure, types.Coroutine, types.Never:
+		return false
+	}
+	for _, a := range t.Args {
+		if !closed(a) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Program) genericCounts(tm, m *resolve.Def) {
+	count := func(d *resolve.Def) (n int) {
+		for i := range d.Generics.Params {
+			if d.Generics.Params[i].Kind == syntax.TypeParam {
+				n++
+			}
+		}
+		return n
+	}
+	if tm.Generics == nil || m.Generics == nil {
+		return
+	}
+	if a, b := count(tm), count(m); a != b {
+		impl := false
+		for _, it := range []*syntax.FnItem{tm.FnItem(), m.FnItem()} {
+			for i := range it.Params {
+				if _, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+					impl = true
+				}
+			}
+		}
+		if impl {
+			return
+		}
+		p.err(m.Span, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+plural(a, "type parameter"), "found "+plural(b, "type parameter"))
+	}
+}

@@ -1,0 +1,328 @@
+package diag
+
+import "strconv"
+
+// A Code says what a diagnostic is about. Most codes are rustc's, whose explanations readers look up: E0308 is 308.
+// Lints, and errors to which rustc gives no code, have numbers from 1000. Each code has a phase, and an example of each
+// stands in testdata/codes of package scenario, with one sentence about it.
+type Code uint16
+
+// Of the text and its tokens.
+const (
+	E0178 Code = 178
+	E0586 Code = 586
+	E0704 Code = 704
+	E0748 Code = 748
+	E0758 Code = 758
+	E0762 Code = 762
+	E0763 Code = 763
+	E0765 Code = 765
+	E0766 Code = 766
+	E0768 Code = 768
+)
+
+// Of macros, attributes, crates and files.
+const (
+	E0428 Code = 428
+	E0463 Code = 463
+	E0583 Code = 583
+	E0665 Code = 665
+	E0774 Code = 774
+)
+
+// Of names, and of what may stand where.
+const (
+	E0106 Code = 106
+	E0261 Code = 261
+	E0267 Code = 267
+	E0268 Code = 268
+	E0401 Code = 401
+	E0403 Code = 403
+	E0404 Code = 404
+	E0405 Code = 405
+	E0407 Code = 407
+	E0408 Code = 408
+	E0411 Code = 411
+	E0415 Code = 415
+	E0416 Code = 416
+	E0422 Code = 422
+	E0423 Code = 423
+	E0424 Code = 424
+	E0425 Code = 425
+	E0426 Code = 426
+	E0432 Code = 432
+	E0433 Code = 433
+	E0434 Code = 434
+	E0435 Code = 435
+	E0437 Code = 437
+	E0438 Code = 438
+	E0449 Code = 449
+	E0530 Code = 530
+	E0531 Code = 531
+	E0532 Code = 532
+	E0562 Code = 562
+	E0571 Code = 571
+	E0572 Code = 572
+	E0573 Code = 573
+	E0574 Code = 574
+	E0576 Code = 576
+	E0603 Code = 603
+	E0658 Code = 658
+	E0696 Code = 696
+	E0697 Code = 697
+	E0726 Code = 726
+	E0728 Code = 728
+	E0767 Code = 767
+	E0783 Code = 783
+)
+
+// Of items: signatures, impls, well-formedness, coherence.
+const (
+	E0038 Code = 38
+	E0046 Code = 46
+	E0049 Code = 49
+	E0050 Code = 50
+	E0053 Code = 53
+	E0072 Code = 72
+	E0080 Code = 80
+	E0081 Code = 81
+	E0107 Code = 107
+	E0109 Code = 109
+	E0116 Code = 116
+	E0117 Code = 117
+	E0118 Code = 118
+	E0119 Code = 119
+	E0120 Code = 120
+	E0121 Code = 121
+	E0124 Code = 124
+	E0131 Code = 131
+	E0184 Code = 184
+	E0185 Code = 185
+	E0186 Code = 186
+	E0191 Code = 191
+	E0195 Code = 195
+	E0199 Code = 199
+	E0200 Code = 200
+	E0201 Code = 201
+	E0204 Code = 204
+	E0207 Code = 207
+	E0210 Code = 210
+	E0220 Code = 220
+	E0223 Code = 223
+	E0224 Code = 224
+	E0225 Code = 225
+	E0366 Code = 366
+	E0367 Code = 367
+	E0370 Code = 370
+	E0390 Code = 390
+	E0391 Code = 391
+	E0392 Code = 392
+	E0580 Code = 580
+	E0592 Code = 592
+	E0601 Code = 601
+	E0720 Code = 720
+	E0752 Code = 752
+	E0782 Code = 782
+)
+
+// Of the types in bodies.
+const (
+	E0015 Code = 15
+	E0023 Code = 23
+	E0026 Code = 26
+	E0027 Code = 27
+	E0034 Code = 34
+	E0040 Code = 40
+	E0054 Code = 54
+	E0055 Code = 55
+	E0057 Code = 57
+	E0061 Code = 61
+	E0062 Code = 62
+	E0063 Code = 63
+	E0067 Code = 67
+	E0069 Code = 69
+	E0070 Code = 70
+	E0164 Code = 164
+	E0271 Code = 271
+	E0275 Code = 275
+	E0277 Code = 277
+	E0282 Code = 282
+	E0283 Code = 283
+	E0284 Code = 284
+	E0308 Code = 308
+	E0317 Code = 317
+	E0368 Code = 368
+	E0369 Code = 369
+	E0451 Code = 451
+	E0525 Code = 525
+	E0527 Code = 527
+	E0529 Code = 529
+	E0533 Code = 533
+	E0559 Code = 559
+	E0560 Code = 560
+	E0593 Code = 593
+	E0599 Code = 599
+	E0600 Code = 600
+	E0604 Code = 604
+	E0605 Code = 605
+	E0606 Code = 606
+	E0608 Code = 608
+	E0609 Code = 609
+	E0610 Code = 610
+	E0614 Code = 614
+	E0615 Code = 615
+	E0616 Code = 616
+	E0618 Code = 618
+	E0624 Code = 624
+	E0631 Code = 631
+	E0689 Code = 689
+	E0733 Code = 733
+	E0769 Code = 769
+	E0790 Code = 790
+)
+
+// Of patterns, once the types of a body are known.
+const (
+	E0004 Code = 4
+	E0005 Code = 5
+	E0030 Code = 30
+	E0170 Code = 170
+	E0579 Code = 579
+)
+
+// Of moves, mutability, borrows and unsafe operations.
+const (
+	E0133 Code = 133
+	E0310 Code = 310
+	E0373 Code = 373
+	E0381 Code = 381
+	E0382 Code = 382
+	E0384 Code = 384
+	E0499 Code = 499
+	E0500 Code = 500
+	E0501 Code = 501
+	E0502 Code = 502
+	E0503 Code = 503
+	E0505 Code = 505
+	E0506 Code = 506
+	E0507 Code = 507
+	E0508 Code = 508
+	E0509 Code = 509
+	E0515 Code = 515
+	E0521 Code = 521
+	E0524 Code = 524
+	E0594 Code = 594
+	E0596 Code = 596
+	E0597 Code = 597
+	E0621 Code = 621
+	E0716 Code = 716
+)
+
+// Errors without a code of rustc, by phase, and lints.
+const (
+	SyntaxError Code = 1000 + iota
+	UnbalancedDelimiter
+	MissingSemicolon
+	ExpectedExpression
+	ChainedComparison
+	UnmatchedMacro // a macro is called with tokens that none of its rules match
+	MacroError     // of builtin macros and attributes
+	ResolveError
+	TypeError
+	BorrowError
+	Unsupported // what is Rust and is not run here
+	LimitError  // the program is too large, or nested too deeply
+	OverflowingLiterals
+	StaticMutRefs
+	UnreachableCode
+	UnusedMustUse
+	UnusedMut
+	UnusedVariables
+	codesEnd
+)
+
+// names are those of the codes from 1000: of lints only, other codes have no name.
+var names = [...]string{
+	OverflowingLiterals - 1000: "overflowing_literals",
+	StaticMutRefs - 1000:       "static_mut_refs",
+	UnreachableCode - 1000:     "unreachable_code",
+	UnusedMustUse - 1000:       "unused_must_use",
+	UnusedMut - 1000:           "unused_mut",
+	UnusedVariables - 1000:     "unused_variables",
+}
+
+// String returns rustc's code, "E0308", or the lint's name. It is "" for errors to which rustc gives no code.
+func (c Code) String() string {
+	if c >= 1000 {
+		return names[c-1000]
+	}
+	n := strconv.Itoa(int(c))
+	return "E0000"[:5-len(n)] + n
+}
+
+// A Phase is a part of the front end, in rustc's order.
+type Phase uint8
+
+const (
+	noPhase  Phase = iota // of a number that is no code
+	Parse                 // text to tokens, tokens to a tree
+	Expand                // macros, attributes, crates
+	Resolve               // names
+	Collect               // signatures, impls
+	Typeck                // types of bodies
+	Patterns              // exhaustiveness and ranges
+	Borrowck              // moves, mutability, borrows, unsafe operations
+	Privacy               // of fields in struct expressions and patterns
+	Lint
+)
+
+// Phase returns the phase that reports the code.
+func (c Code) Phase() Phase { return phases[c] }
+
+// Codes returns all codes in ascending order.
+func Codes() (all []Code) {
+	for c := range codesEnd {
+		if phases[c] != noPhase {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+var phases = [codesEnd]Phase{
+	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse, ChainedComparison: Parse,
+	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
+	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
+	OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	UnusedVariables: Borrowck,
+
+	E0178: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse, E0765: Parse,
+	E0766: Parse, E0768: Parse,
+	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
+	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,
+	E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
+	E0423: Resolve, E0424: Resolve, E0425: Resolve, E0426: Resolve, E0432: Resolve, E0433: Resolve, E0434: Resolve,
+	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
+	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,
+	E0658: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
+	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect,
+	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Collect, E0117: Collect, E0118: Collect, E0119: Collect,
+	E0120: Collect, E0121: Collect, E0124: Collect, E0131: Collect, E0184: Collect, E0185: Collect, E0186: Collect,
+	E0191: Collect, E0195: Collect, E0199: Collect, E0200: Collect, E0201: Collect, E0204: Collect, E0207: Collect,
+	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
+	E0370: Collect, E0390: Collect, E0391: Collect, E0392: Collect, E0580: Collect, E0592: Collect, E0601: Collect,
+	E0720: Collect, E0752: Collect, E0782: Collect,
+	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
+	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
+	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0277: Typeck, E0282: Typeck, E0283: Typeck, E0284: Typeck,
+	E0308: Typeck, E0317: Typeck, E0368: Typeck, E0369: Typeck, E0451: Privacy, E0525: Typeck, E0527: Typeck,
+	E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck, E0599: Typeck, E0600: Typeck,
+	E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck, E0610: Typeck, E0614: Typeck,
+	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
+	E0769: Typeck, E0790: Typeck,
+	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0170: Patterns, E0579: Patterns,
+	E0133: Borrowck, E0310: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,
+	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
+	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
+	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
+}

@@ -1,0 +1,2 @@
+fn len(s: &str) -> usize { s.len() }
+fn main() { let s = Box::new(String::from("abc")); println!("{}", len(&s)); }

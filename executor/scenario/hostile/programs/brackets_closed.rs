@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  unexpected closing delimiter: `)`
-fn main() { /*@1000000{*/)/*}@*/

@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  this is nested too deeply, more than 256 levels
-fn main() { let x = /*@10000{*/async { /*}@*/1/*@10000{*/.await }/*}@*/; }

@@ -1,3 +1,0 @@
-//~ ends 0
-//~ prints 1
-fn main() { println!("before"); let x = /*@60{*/(|| /*}@*/1/*@60{*/)()/*}@*/; println!("{x}"); }

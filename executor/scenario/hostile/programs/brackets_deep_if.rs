@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  this is nested too deeply, more than 256 levels
-fn main() { /*@10000{*/if true { /*}@*/ /*@10000{*/}/*}@*/ }

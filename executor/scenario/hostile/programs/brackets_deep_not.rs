@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  this is nested too deeply, more than 256 levels
-fn main() { let x = /*@300000{*/!/*}@*/true; let y = /*@30000{*/-/*}@*/1; let z = /*@30000{*/*/*}@*/1; }

@@ -1,6 +1,0 @@
-//~ ends 0
-//~ prints before
-fn main() {
-    println!("before");
-    /*@200000{*/{}/*}@*/
-}

@@ -1,9 +1,0 @@
-//~ ends 134
-//~ says fatal runtime error: stack overflow, aborting
-//~ steps 400M
-const A: [[[[[u64; 100]; 100]; 100]; 100]; 100] = [[[[[0; 100]; 100]; 100]; 100]; 100];
-
-fn main() {
-    println!("before");
-    println!("{}", A[1][2][3][4][5]);
-}

@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  unknown start of token: \
-/*@50000{*/\@#$%^&*?~`|€/*}@*/

@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1:  expected one of `!` or `::`, found `cd`
-/*@100000{*/ab cd /*}@*/

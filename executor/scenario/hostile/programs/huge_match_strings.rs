@@ -1,9 +1,0 @@
-//~ ends 0
-//~ prints 9999
-fn main() {
-    println!("before");
-    println!("{}", match std::hint::black_box("k9999") {
-/*@10000{*/        "k@i@" => @i@,
-/*}@*/        _ => 0,
-    });
-}

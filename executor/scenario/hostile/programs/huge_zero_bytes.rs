@@ -1,3 +1,0 @@
-//~ ends refused
-//~ says 1: E0601 `main` function not found in crate `main`
-/*@100000{*/      /*}@*/

@@ -1,8 +1,0 @@
-//~ ends never
-#[tokio::main(flavor = "current_thread")]
-async fn main() {
-    println!("before");
-    loop {
-        tokio::spawn(std::future::pending::<()>());
-    }
-}

@@ -1,0 +1,4 @@
+package std
+
+// embedded finds nothing: the page loads the library beside the engine and passes it to Provide.
+func embedded(string) (map[string]string, bool) { return nil, false }

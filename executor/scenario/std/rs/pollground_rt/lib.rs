@@ -1,0 +1,125 @@
+//! What the runtimes' crates have in common: names of waits, one waker's slot, the
+//! wait list, and the macros that every hand-written `poll` needs.
+//!
+//! Programs do not use this crate. A reader who steps into a library future lands
+//! here, so the files explain themselves:
+//!
+//! - `label` names in the trace what the current task waits for;
+//! - `Alarm` is a timer of the machine;
+//! - `Slot` holds the waker of the one future that waits;
+//! - `WaitList` holds the futures that wait for the same thing, in order;
+//! - `ready!`, `ready_ok!` and `pinned!` shorten `poll` functions.
+mod alarm;
+mod slot;
+mod wait_list;
+
+pub use self::alarm::Alarm;
+pub use self::slot::Slot;
+pub use self::wait_list::{wake_batches, wake_in_order, Locked, Ticket, Waiting, WaitList};
+
+/// Names what the current task waits for. Call it just before `poll` returns
+/// `Pending`. The page groups waits by `kind`: "timer", "channel", "mutex", "other", …
+#[intrinsic = "task_label"]
+pub fn label(kind: &'static str, name: &str);
+
+/// The value of a `Poll::Ready`; a `Pending` is returned from the function.
+#[macro_export]
+macro_rules! ready {
+    ($e:expr $(,)?) => {
+        match $e {
+            ::std::task::Poll::Ready(value) => value,
+            ::std::task::Poll::Pending => return ::std::task::Poll::Pending,
+        }
+    };
+}
+
+/// The value of a `Poll::Ready(Ok(…))`; `Pending` and errors are returned from the function.
+#[macro_export]
+macro_rules! ready_ok {
+    ($e:expr $(,)?) => {
+        match $e {
+            ::std::task::Poll::Ready(Ok(value)) => value,
+            ::std::task::Poll::Ready(Err(e)) => return ::std::task::Poll::Ready(Err(e)),
+            ::std::task::Poll::Pending => return ::std::task::Poll::Pending,
+        }
+    };
+}
+
+/// A pinned reference to a field of something pinned. The caller never moves the field.
+#[macro_export]
+macro_rules! pinned {
+    ($field:expr) => {
+        unsafe { ::std::pin::Pin::new_unchecked(&mut $field) }
+    };
+}
+
+/// Methods that a wrapper passes on to one of its fields, which is pinned with it:
+///
+/// ```
+/// delegate!(inner: fn poll_flush(cx: &mut Context<'_>) -> Poll<io::Result<()>>;);
+/// ```
+#[macro_export]
+macro_rules! delegate {
+    ($field:ident: $(fn $name:ident($($arg:ident: $t:ty),*) $(-> $ret:ty)?;)*) => {$(
+        fn $name(self: ::std::pin::Pin<&mut Self>, $($arg: $t),*) $(-> $ret)? {
+            unsafe { self.map_unchecked_mut(|outer| &mut outer.$field) }.$name($($arg),*)
+        }
+    )*};
+}
+
+/// The ways to spawn a task into a set of tasks of output `$t`. The set keeps the handle by its
+/// method `insert`, whose first argument is the key, if tasks have keys. `[tokio]` is how the caller
+/// names tokio: `crate` inside of it.
+#[macro_export]
+macro_rules! spawn_into_set {
+    ([$($tokio:tt)+] $t:ident $(, $key:ident: $k:ty)? => $ret:ty) => {
+        #[track_caller]
+        pub fn spawn<F>(&mut self, $($key: $k,)? task: F) -> $ret
+        where
+            F: ::std::future::Future<Output = $t> + Send + 'static,
+            $t: Send + 'static,
+        {
+            self.insert($($key,)? $($tokio)+::task::spawn(task))
+        }
+        #[track_caller]
+        pub fn spawn_on<F>(&mut self, $($key: $k,)? task: F, handle: &$($tokio)+::runtime::Handle) -> $ret
+        where
+            F: ::std::future::Future<Output = $t> + Send + 'static,
+            $t: Send + 'static,
+        {
+            self.insert($($key,)? handle.spawn(task))
+        }
+        #[track_caller]
+        pub fn spawn_local<F>(&mut self, $($key: $k,)? task: F) -> $ret
+        where
+            F: ::std::future::Future<Output = $t> + 'static,
+            $t: 'static,
+        {
+            self.insert($($key,)? $($tokio)+::task::spawn_local(task))
+        }
+        #[track_caller]
+        pub fn spawn_local_on<F>(&mut self, $($key: $k,)? task: F, local_set: &$($tokio)+::task::LocalSet) -> $ret
+        where
+            F: ::std::future::Future<Output = $t> + 'static,
+            $t: 'static,
+        {
+            self.insert($($key,)? local_set.spawn_local(task))
+        }
+        #[track_caller]
+        pub fn spawn_blocking<F>(&mut self, $($key: $k,)? f: F) -> $ret
+        where
+            F: FnOnce() -> $t + Send + 'static,
+            $t: Send + 'static,
+        {
+            self.insert($($key,)? $($tokio)+::task::spawn_blocking(f))
+        }
+        #[track_caller]
+        pub fn spawn_blocking_on<F>(&mut self, $($key: $k,)? f: F, handle: &$($tokio)+::runtime::Handle) -> $ret
+        where
+            F: FnOnce() -> $t + Send + 'static,
+            $t: Send + 'static,
+        {
+            self.insert($($key,)? handle.spawn_blocking(f))
+        }
+    };
+}

@@ -1,0 +1,200 @@
+//! The wait list: futures that wait for the same thing, in the order in which they came.
+//!
+//! Semaphores, locks, notifications, barriers, watch and broadcast channels, once-cells and
+//! condition variables are made of it. It keeps these promises:
+//!
+//! - *Order.* A future joins at the back when it first has to wait, and keeps its place however
+//!   often it is polled. `serve_first` serves the future that has waited longest.
+//! - *Who is woken.* To serve a ticket is to leave a note on it and to take it out of the list.
+//!   Its waker is invoked afterwards, outside of the lock, by the caller (`Ticket::wake`).
+//!   Nobody else is woken, and a ticket is served at most once.
+//! - *Drop.* A future that is dropped calls `leave`. A ticket that still waits is taken out
+//!   and nobody notices. One that has been served says so by its note: the future then passes on
+//!   what it was given, if that is a thing that another can use (a permit, a notification).
+//!
+//! `S` is the state under the lock (permits, flags), `N` the note. Code under the lock does
+//! not wake and does not drop what belongs to the program: `join` and `Ticket::register` clone
+//! a waker, nothing else of the program runs.
+use crate::label;
+use std::cell::{Cell, UnsafeCell};
+use std::collections::VecDeque;
+use std::future::Future;
+use std::ops::{Deref, DerefMut};
+use std::pin::Pin;
+use std::sync::wait::{Raw, RawGuard};
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+pub struct WaitList<S, N> {
+    lock: Raw,
+    inner: UnsafeCell<Inner<S, N>>,
+}
+struct Inner<S, N> {
+    state: S,
+    /// Sorted by `Ticket::number`.
+    queue: VecDeque<Arc<Ticket<N>>>,
+    /// The number of the next ticket.
+    next: u64,
+}
+unsafe impl<S: Send, N: Send> Send for WaitList<S, N> {}
+unsafe impl<S: Send, N: Send> Sync for WaitList<S, N> {}
+
+/// A future's place in the list.
+pub struct Ticket<N> {
+    number: u64,
+    wants: usize,
+    /// None while the future waits.
+    note: Cell<Option<N>>,
+    waker: UnsafeCell<Option<Waker>>,
+}
+unsafe impl<N: Send> Send for Ticket<N> {}
+unsafe impl<N: Send> Sync for Ticket<N> {}
+
+impl<S, N: Copy> WaitList<S, N> {
+    pub const fn new(state: S) -> WaitList<S, N> {
+        WaitList { lock: Raw::new(), inner: UnsafeCell::new(Inner { state, queue: VecDeque::new(), next: 0 }) }
+    }
+    pub fn lock(&self) -> Locked<'_, S, N> {
+        Locked { inner: unsafe { &mut *self.inner.get() }, _guard: self.lock.lock() }
+    }
+    /// The state without the lock: for a look at one field, which no other thread interrupts.
+    pub fn peek(&self) -> &S { unsafe { &(*self.inner.get()).state } }
+}
+
+/// The list while it is locked; dereferences to the state.
+pub struct Locked<'a, S, N> {
+    inner: &'a mut Inner<S, N>,
+    _guard: RawGuard<'a>,
+}
+impl<S, N> Deref for Locked<'_, S, N> {
+    type Target = S;
+    fn deref(&self) -> &S { &self.inner.state }
+}
+impl<S, N> DerefMut for Locked<'_, S, N> {
+    fn deref_mut(&mut self) -> &mut S { &mut self.inner.state }
+}
+impl<S, N: Copy> Locked<'_, S, N> {
+    /// A new ticket at the back. Without a waker the future learns its note when it is polled next.
+    pub fn join(&mut self, wants: usize, waker: Option<&Waker>) -> Arc<Ticket<N>> {
+        let waker = UnsafeCell::new(waker.cloned());
+        let ticket = Arc::new(Ticket { number: self.inner.next, wants, note: Cell::new(None), waker });
+        self.inner.next += 1;
+        self.inner.queue.push_back(ticket.clone());
+        ticket
+    }
+    /// Nobody waits.
+    pub fn is_empty(&self) -> bool { self.inner.queue.is_empty() }
+    /// The ticket that has waited longest.
+    pub fn first(&self) -> Option<&Ticket<N>> { self.inner.queue.front().map(|t| &**t) }
+    /// Serves the ticket that has waited longest.
+    pub fn serve_first(&mut self, note: N) -> Option<Arc<Ticket<N>>> { served(self.inner.queue.pop_front(), note) }
+    /// Serves the ticket that came last.
+    pub fn serve_last(&mut self, note: N) -> Option<Arc<Ticket<N>>> { served(self.inner.queue.pop_back(), note) }
+    /// Serves everybody.
+    pub fn serve_all(&mut self, note: N) -> VecDeque<Arc<Ticket<N>>> {
+        for ticket in &self.inner.queue {
+            ticket.note.set(Some(note));
+        }
+        std::mem::take(&mut self.inner.queue)
+    }
+    /// Takes a ticket out whose future is dropped. Returns its note, if it has been served.
+    pub fn leave(&mut self, ticket: &Ticket<N>) -> Option<N> {
+        if let Ok(at) = self.inner.queue.binary_search_by(|t| t.number.cmp(&ticket.number)) {
+            self.inner.queue.remove(at);
+        }
+        ticket.note.get()
+    }
+}
+fn served<N>(ticket: Option<Arc<Ticket<N>>>, note: N) -> Option<Arc<Ticket<N>>> {
+    if let Some(ticket) = &ticket {
+        ticket.note.set(Some(note));
+    }
+    ticket
+}
+
+impl<N: Copy> Ticket<N> {
+    /// How much of it the future waits for; 1 where there is nothing to count.
+    pub fn wants(&self) -> usize { self.wants }
+    /// The note of the one who served it. None: it still waits.
+    pub fn note(&self) -> Option<N> { self.note.get() }
+    /// Whose turn comes is woken by this waker. Call it under the lock, while the ticket waits,
+    /// and drop the older waker, which it returns, after the lock.
+    #[must_use]
+    pub fn register(&self, waker: &Waker) -> Option<Waker> {
+        let slot = unsafe { &mut *self.waker.get() };
+        match slot {
+            Some(known) if known.will_wake(waker) => None,
+            _ => slot.replace(waker.clone()),
+        }
+    }
+    /// The waker of the future of a ticket that has been served, for waking it after the lock.
+    pub fn waker(&self) -> Option<Waker> { unsafe { (*self.waker.get()).take() } }
+    /// Wakes the future of a ticket that has been served.
+    pub fn wake(&self) {
+        if let Some(waker) = self.waker() {
+            waker.wake();
+        }
+    }
+}
+
+/// Waits until its ticket is served; the output is the note. Leaves the list on drop.
+pub struct Waiting<'a, S, N: Copy> {
+    list: &'a WaitList<S, N>,
+    /// None when the output has been returned.
+    ticket: Option<Arc<Ticket<N>>>,
+    kind: &'static str,
+    name: &'static str,
+}
+impl<S, N: Copy> WaitList<S, N> {
+    /// Joins at the back. `kind` and `name` are what the page calls the wait.
+    pub fn wait(&self, kind: &'static str, name: &'static str) -> Waiting<'_, S, N> {
+        Waiting { list: self, ticket: Some(self.lock().join(1, None)), kind, name }
+    }
+}
+impl<S, N: Copy> Future for Waiting<'_, S, N> {
+    type Output = N;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<N> {
+        let ticket = self.ticket.as_ref().expect("polled after completion");
+        let lock = self.list.lock();
+        match ticket.note() {
+            Some(note) => {
+                drop(lock);
+                self.ticket = None;
+                Poll::Ready(note)
+            }
+            None => {
+                let older = ticket.register(cx.waker());
+                drop(lock);
+                drop(older);
+                label(self.kind, self.name);
+                Poll::Pending
+            }
+        }
+    }
+}
+impl<S, N: Copy> Unpin for Waiting<'_, S, N> {}
+impl<S, N: Copy> Drop for Waiting<'_, S, N> {
+    fn drop(&mut self) {
+        if let Some(ticket) = self.ticket.take() {
+            self.list.lock().leave(&ticket);
+        }
+    }
+}
+
+/// Wakes the one who has waited longest first.
+pub fn wake_in_order<N: Copy>(tickets: impl IntoIterator<Item = Arc<Ticket<N>>>) {
+    for ticket in tickets {
+        ticket.wake();
+    }
+}
+
+/// Wakes as tokio does: in batches of 32, within a batch the one who came last first.
+pub fn wake_batches(mut wakers: Vec<Waker>) {
+    while !wakers.is_empty() {
+        let rest = if wakers.len() > 32 { wakers.split_off(32) } else { Vec::new() };
+        while let Some(waker) = wakers.pop() {
+            waker.wake();
+        }
+        wakers = rest;
+    }
+}

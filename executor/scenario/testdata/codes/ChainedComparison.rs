@@ -1,0 +1,4 @@
+// Comparisons are chained.
+fn main() {
+    let _a = 1 < 2 == true;
+}

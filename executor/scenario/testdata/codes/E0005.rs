@@ -1,0 +1,4 @@
+// A let pattern does not match every value.
+fn main() {
+    let Some(_x) = Some(1);
+}

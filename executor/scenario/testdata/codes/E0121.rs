@@ -1,0 +1,7 @@
+// The signature of an item leaves out a type.
+fn f() -> _ {
+    5
+}
+fn main() {
+    f();
+}

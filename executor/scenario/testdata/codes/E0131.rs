@@ -1,0 +1,2 @@
+// `main` has type parameters.
+fn main<T>() {}

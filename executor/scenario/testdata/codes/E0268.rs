@@ -1,0 +1,4 @@
+// `break` or `continue` stands outside of a loop.
+fn main() {
+    break;
+}

@@ -1,0 +1,4 @@
+// The type of an expression cannot be inferred.
+fn main() {
+    let _x = None;
+}

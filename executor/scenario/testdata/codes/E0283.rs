@@ -1,0 +1,5 @@
+// Several impls of a trait fit, and nothing decides between them.
+fn make<T: Default>() {}
+fn main() {
+    make();
+}

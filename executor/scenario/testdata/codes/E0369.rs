@@ -1,0 +1,5 @@
+// A binary operator is not implemented for the type.
+struct S;
+fn main() {
+    let _x = S + S;
+}

@@ -1,0 +1,3 @@
+// A trait is not in scope.
+fn f<T: Missing>(_: T) {}
+fn main() {}

@@ -1,0 +1,3 @@
+// `Self` is used outside of a type, trait or impl.
+fn f() -> Self {}
+fn main() {}

@@ -1,0 +1,4 @@
+// A pattern binds a name twice.
+fn main() {
+    let (a, a) = (1, 2);
+}

@@ -1,0 +1,4 @@
+// A struct expression names a struct that is not in scope.
+fn main() {
+    let _x = Missing { a: 1 };
+}

@@ -1,0 +1,4 @@
+// A value is not in scope.
+fn main() {
+    println!("{}", missing);
+}

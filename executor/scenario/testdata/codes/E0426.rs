@@ -1,0 +1,6 @@
+// A label is not declared.
+fn main() {
+    loop {
+        break 'a;
+    }
+}

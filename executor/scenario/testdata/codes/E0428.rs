@@ -1,0 +1,4 @@
+// Two items of a module have one name.
+struct S;
+struct S;
+fn main() {}

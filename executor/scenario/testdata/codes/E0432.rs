@@ -1,0 +1,3 @@
+// An import does not resolve.
+use std::missing;
+fn main() {}

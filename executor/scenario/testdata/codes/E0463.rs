@@ -1,0 +1,3 @@
+// A crate cannot be found.
+extern crate missing;
+fn main() {}

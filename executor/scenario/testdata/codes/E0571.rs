@@ -1,0 +1,6 @@
+// `break` with a value stands in a `while` or `for` loop.
+fn main() {
+    while true {
+        break 1;
+    }
+}

@@ -1,0 +1,5 @@
+// A variant or a value stands where a type is expected.
+fn f() -> Some {}
+fn main() {
+    f();
+}

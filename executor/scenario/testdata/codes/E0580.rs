@@ -1,0 +1,2 @@
+// `main` has parameters.
+fn main(_x: u8) {}

@@ -1,0 +1,3 @@
+// The file of a module cannot be found.
+mod missing;
+fn main() {}

@@ -1,0 +1,4 @@
+// An inclusive range has no end.
+fn main() {
+    let _r = 1..=;
+}

@@ -1,0 +1,4 @@
+// A unary operator is not implemented for the type.
+fn main() {
+    let _x = !"a";
+}

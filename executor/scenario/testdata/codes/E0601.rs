@@ -1,0 +1,2 @@
+// The program has no `main` function.
+fn start() {}

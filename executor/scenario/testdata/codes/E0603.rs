@@ -1,0 +1,11 @@
+// An item is private.
+mod m {
+    fn go() {}
+    pub fn stop() {
+        go();
+    }
+}
+fn main() {
+    m::go();
+    m::stop();
+}

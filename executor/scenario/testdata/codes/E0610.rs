@@ -1,0 +1,5 @@
+// A primitive type has no fields.
+fn main() {
+    let x = 1u8;
+    println!("{}", x.a);
+}

@@ -1,0 +1,5 @@
+// A value that is not a pointer is dereferenced.
+fn main() {
+    let x = 1u8;
+    println!("{}", *x);
+}

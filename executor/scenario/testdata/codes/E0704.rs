@@ -1,0 +1,3 @@
+// A `pub(…)` has no path that is understood.
+pub(foo) struct S;
+fn main() {}

@@ -1,0 +1,4 @@
+// A raw string is not closed.
+fn main() {
+    let _s = r#"a";
+}

@@ -1,0 +1,2 @@
+// `main` is async without a runtime.
+async fn main() {}

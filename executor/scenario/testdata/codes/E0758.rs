@@ -1,0 +1,3 @@
+// A block comment is not closed.
+fn main() {}
+/* a

@@ -1,0 +1,3 @@
+// A character literal is not closed.
+static C: char = '●;
+fn main() {}

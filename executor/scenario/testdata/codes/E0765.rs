@@ -1,0 +1,4 @@
+// A string literal is not closed.
+fn main() {
+    let _s = "a;
+}

@@ -1,0 +1,4 @@
+// A macro is not in scope.
+fn main() {
+    missing!();
+}

@@ -1,0 +1,4 @@
+// The text does not follow the grammar.
+fn main() {
+    let = 1;
+}

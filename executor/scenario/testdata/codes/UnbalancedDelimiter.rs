@@ -1,0 +1,4 @@
+// A bracket has no partner.
+fn main() {
+    let _a = [1, 2);
+}

@@ -1,0 +1,7 @@
+// No rule of a macro matches its call.
+macro_rules! one {
+    (1) => {};
+}
+fn main() {
+    one!(2);
+}

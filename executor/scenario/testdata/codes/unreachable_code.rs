@@ -1,0 +1,5 @@
+// Code can never be reached.
+fn main() {
+    return;
+    println!("a");
+}

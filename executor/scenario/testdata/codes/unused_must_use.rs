@@ -1,0 +1,5 @@
+// A value that must be used is dropped at once.
+async fn f() {}
+fn main() {
+    f();
+}

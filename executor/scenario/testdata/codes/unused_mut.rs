@@ -1,0 +1,5 @@
+// A variable is `mut` for no reason.
+fn main() {
+    let mut x = 1;
+    println!("{x}");
+}

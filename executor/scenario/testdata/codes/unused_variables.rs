@@ -1,0 +1,4 @@
+// A variable is never used.
+fn main() {
+    let x = 1;
+}

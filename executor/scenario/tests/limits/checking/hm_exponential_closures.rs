@@ -1,0 +1,44 @@
+//~ ends 0
+//~ prints 1
+fn main(){ let x0=|a: u8| a;
+let x1=move |a: u8| { let f=(x0, x0); f.0(a) };
+let x2=move |a: u8| { let f=(x1, x1); f.0(a) };
+let x3=move |a: u8| { let f=(x2, x2); f.0(a) };
+let x4=move |a: u8| { let f=(x3, x3); f.0(a) };
+let x5=move |a: u8| { let f=(x4, x4); f.0(a) };
+let x6=move |a: u8| { let f=(x5, x5); f.0(a) };
+let x7=move |a: u8| { let f=(x6, x6); f.0(a) };
+let x8=move |a: u8| { let f=(x7, x7); f.0(a) };
+let x9=move |a: u8| { let f=(x8, x8); f.0(a) };
+let x10=move |a: u8| { let f=(x9, x9); f.0(a) };
+let x11=move |a: u8| { let f=(x10, x10); f.0(a) };
+let x12=move |a: u8| { let f=(x11, x11); f.0(a) };
+let x13=move |a: u8| { let f=(x12, x12); f.0(a) };
+let x14=move |a: u8| { let f=(x13, x13); f.0(a) };
+let x15=move |a: u8| { let f=(x14, x14); f.0(a) };
+let x16=move |a: u8| { let f=(x15, x15); f.0(a) };
+let x17=move |a: u8| { let f=(x16, x16); f.0(a) };
+let x18=move |a: u8| { let f=(x17, x17); f.0(a) };
+let x19=move |a: u8| { let f=(x18, x18); f.0(a) };
+let x20=move |a: u8| { let f=(x19, x19); f.0(a) };
+let x21=move |a: u8| { let f=(x20, x20); f.0(a) };
+let x22=move |a: u8| { let f=(x21, x21); f.0(a) };
+let x23=move |a: u8| { let f=(x22, x22); f.0(a) };
+let x24=move |a: u8| { let f=(x23, x23); f.0(a) };
+let x25=move |a: u8| { let f=(x24, x24); f.0(a) };
+let x26=move |a: u8| { let f=(x25, x25); f.0(a) };
+let x27=move |a: u8| { let f=(x26, x26); f.0(a) };
+let x28=move |a: u8| { let f=(x27, x27); f.0(a) };
+let x29=move |a: u8| { let f=(x28, x28); f.0(a) };
+let x30=move |a: u8| { let f=(x29, x29); f.0(a) };
+let x31=move |a: u8| { let f=(x30, x30); f.0(a) };
+let x32=move |a: u8| { let f=(x31, x31); f.0(a) };
+let x33=move |a: u8| { let f=(x32, x32); f.0(a) };
+let x34=move |a: u8| { let f=(x33, x33); f.0(a) };
+let x35=move |a: u8| { let f=(x34, x34); f.0(a) };
+let x36=move |a: u8| { let f=(x35, x35); f.0(a) };
+let x37=move |a: u8| { let f=(x36, x36); f.0(a) };
+let x38=move |a: u8| { let f=(x37, x37); f.0(a) };
+let x39=move |a: u8| { let f=(x38, x38); f.0(a) };
+let x40=move |a: u8| { let f=(x39, x39); f.0(a) };
+println!("{}", x40(1)); }

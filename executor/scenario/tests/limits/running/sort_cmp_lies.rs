@@ -1,0 +1,2 @@
+//~ ends never
+fn main(){ let mut v: Vec<u64>=(0..300000).map(|i: u64| i.wrapping_mul(2654435761)%1000).collect(); let mut k=0u64; v.sort_by(|_,_| { k=k.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); if k>>63==1 { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater } }); println!("{}", v.len()); v.sort_unstable_by(|_,_| std::cmp::Ordering::Less); println!("{}", v.len()); }

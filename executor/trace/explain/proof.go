@@ -1,0 +1,197 @@
+package explain
+
+// Verdicts and proofs about tasks that nothing will wake.
+
+import (
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// over sets the verdict for a run that is recorded to its end without a wake of the task.
+func (w *why) over(id uint32) {
+	last := w.l.State(w.l.Len())
+	reason, _ := last.Ended()
+	time := last.Time
+	w.s = w.l.State(w.c.Event) // last is the same memory
+	if reason != trace.EndStuck {
+		w.verdict(Verdict{
+			Kind:  "over",
+			Text:  "Nobody wakes " + w.it(id) + " in the rest of the run, which ends at " + trace.Ms(time) + ".",
+			Event: w.l.Len(),
+			Time:  time,
+		})
+		return
+	}
+	w.verdict(Verdict{
+		Kind: "never",
+		Text: "Nobody wakes " + w.it(id) + " in the rest of the run, and at " + trace.Ms(time) +
+			" nothing is left that could.",
+		Event: w.l.Len(),
+		Time:  time,
+	})
+	if w.c.Proof == nil {
+		w.c.Proof = &Proof{
+			How:   "orphaned",
+			Text:  "Its waker is stored, but the run stops with nothing armed and nobody ready, and never invokes it.",
+			Event: w.l.Len(),
+			Time:  time,
+		}
+	}
+}
+
+// never sets the proof that nothing can wake a task, and the verdict.
+func (w *why) never(id uint32, p *trace.Probe) {
+	const rest = "but nothing is armed, no task is ready and no thread can go on: nobody is left to invoke it."
+	f := &Proof{Event: w.c.Event, Time: w.s.Time, Line: p.Line}
+	who := w.s.Short(id)
+	var e trace.Event
+	switch {
+	case p.Word&trace.Scheduled != 0:
+		if reason, ended := w.s.Ended(); !ended || reason != trace.EndStuck {
+			w.verdict(Verdict{Kind: "ready", Text: w.woken(id)})
+			return
+		}
+		f.How = "unpolled"
+		if p.Cause >= 0 {
+			w.l.Load(p.Cause, &e)
+			f.Event, f.Time, f.Line = p.Cause+1, e.Time, w.l.LineOf(p.Cause)
+		}
+		f.Text = who + " was woken at " + trace.Ms(f.Time) + onLine(f.Line) + ", but its executor never polled it again."
+	case p.Clones > 0:
+		f.How = "orphaned"
+		f.Text = "The waker of " + who + " is stored, " + rest
+		if i := w.back(id, trace.WakerClone); i >= 0 {
+			w.l.Load(i, &e)
+			f.Event, f.Time = i+1, e.Time
+			if n := w.l.LineOf(i); n > 0 {
+				f.Line = n
+			}
+			f.Text = "The waker of " + who + " was stored" + onLine(f.Line) + " at " + trace.Ms(e.Time) +
+				" and is still there, " + rest
+		}
+	default:
+		w.lastDrop(id, p, f)
+	}
+	w.add(Link{Kind: "cause", Text: f.Text, Task: id, Line: f.Line, Event: f.Event, Time: f.Time})
+	if w.c.Verdict.Kind == "" {
+		w.c.Proof = f
+	}
+	text := "Nothing can ever wake it. This is proven: "
+	if len(w.hops) > 1 {
+		text += "it waits for " + who + ", and "
+	}
+	switch f.How {
+	case "orphaned":
+		text += "whoever could is waiting, too."
+	case "unpolled":
+		text += "the run cannot go on."
+	case "refused":
+		text += "the wake was lost."
+	default:
+		text += "no clone of the waker exists."
+		if _, over := w.l.Ended(); !over {
+			text += " Somebody could only abort it."
+		}
+	}
+	w.verdict(Verdict{Kind: "never", Text: text, Event: f.Event, Time: f.Time, Line: f.Line})
+}
+
+// woken returns the verdict about an external task that was woken and not polled yet.
+func (w *why) woken(id uint32) string {
+	if outer := w.outer(id); outer != 0 {
+		return w.It(id) + " has been woken: " + w.it(outer) + " has to poll it."
+	}
+	return w.It(id) + " has been woken: its executor has to poll it."
+}
+
+// lastDrop fills f with the event after which no waker of the task was left.
+func (w *why) lastDrop(id uint32, p *trace.Probe, f *Proof) {
+	who := w.s.Short(id)
+	var e trace.Event
+	for i := w.c.Event - 1; i >= w.l.First(); i-- {
+		if w.l.Load(i, &e); e.Task != id {
+			continue
+		}
+		switch e.Kind {
+		case trace.WakerDrop:
+			f.Event, f.Time, f.Task = i+1, e.Time, e.Other
+			if n := w.l.LineOf(i); n > 0 {
+				f.Line = n
+			}
+			if e.Other == id && w.inPoll(i, id) {
+				f.How = "unstored"
+				f.Text = "The clone of the waker of " + who + " was dropped" + onLine(f.Line) + " at " + trace.Ms(e.Time) +
+					", in the same poll that made it."
+				return
+			}
+			f.How = "dropped"
+			f.Text = "The last clone of the waker of " + who + " was dropped" + onLine(f.Line) + " at " +
+				trace.Ms(e.Time) + by(w.s, e.Other) + ", without having been invoked."
+			if e.Other != 0 && e.Other != id && overwrites(w.l, i, e.Other) {
+				f.How = "overwritten"
+				f.Text = "The waker of " + who + " was replaced by that of " + w.s.Short(e.Other) + onLine(f.Line) + " at " +
+					trace.Ms(e.Time) + "."
+			}
+			return
+		case trace.Refused:
+			f.How, f.Event, f.Time = "refused", i+1, e.Time
+			f.Text = who + " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost."
+			return
+		case trace.PollEnd:
+			f.How, f.Event, f.Time = "unstored", i+1, e.Time
+		case trace.PollBegin, trace.Spawn:
+			if f.How == "" {
+				f.How, f.Event, f.Time = "unstored", i+1, e.Time
+			}
+			f.Text = "The last poll of " + who + " returned Pending" + onLine(f.Line) + " at " + trace.Ms(f.Time) +
+				" without having stored the waker."
+			return
+		}
+	}
+}
+
+// inPoll reports whether a PollEnd of the task follows event i before the playhead.
+func (w *why) inPoll(i int, id uint32) bool {
+	var e trace.Event
+	for ; i < w.c.Event; i++ {
+		if w.l.Load(i, &e); e.Task == id && e.Kind == trace.PollEnd {
+			return true
+		}
+	}
+	return false
+}
+
+// cycle sets the verdict for a chain that returns to one of its tasks.
+func (w *why) cycle(hops []uint32, id uint32) {
+	text := w.s.Short(id)
+	on := false
+	for _, h := range hops {
+		if on {
+			text += " waits for " + w.s.Short(h) + ", which"
+		}
+		on = on || h == id
+	}
+	if hops[len(hops)-1] == id {
+		text += " waits for itself."
+	} else {
+		text += " waits for " + w.s.Short(id) + "."
+	}
+	if w.c.Verdict.Kind != "" {
+		return
+	}
+	// While the run goes on, a wait that the trace does not record (a select! with a channel) could break the cycle.
+	end := w.l.State(w.l.Len())
+	reason, ended := end.Ended()
+	time := end.Time
+	w.s = w.l.State(w.c.Event)
+	if !ended || reason != trace.EndStuck {
+		w.verdict(Verdict{Kind: "open", Text: "The tasks wait for each other in a circle. " + text})
+		return
+	}
+	w.c.Proof = &Proof{How: "cycle", Text: text, Event: w.c.Event, Time: w.s.Time}
+	w.verdict(Verdict{
+		Kind:  "never",
+		Text:  "Nothing can ever wake it. This is proven: the tasks wait for each other in a circle.",
+		Event: w.l.Len(),
+		Time:  time,
+	})
+}

@@ -1,0 +1,6 @@
+//go:build js && wasm
+
+// Broken does not compile.
+package main
+
+func main() { nothing() }

@@ -1,0 +1,325 @@
+package player
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/wasm/protocol"
+)
+
+// queries.go answers what the page asks about a run besides its views, finds what is wrong with it, and compares it
+// with a second run.
+
+const (
+	findingsMs   = 250    // between two lists of findings
+	analyseSlice = 10_000 // events between two looks at the clock
+	analyseMs    = 2
+)
+
+// asked returns the run that a question is about, nil for none, and the playhead.
+func (p *Player) asked(other bool, event *int) (e Engine, playhead int) {
+	e, playhead = p.engine, p.playhead
+	if other {
+		e = p.other
+	}
+	switch {
+	case e == nil:
+	case event != nil:
+		playhead = min(*event, e.Events())
+	case other:
+		playhead = eventsAt(e, p.shownMoment())
+	}
+	return e, playhead
+}
+
+// answer answers questions about the trace; false for any other command.
+func (p *Player) answer(c protocol.Command) bool {
+	switch c := c.(type) {
+	case *protocol.AskLanes:
+		p.scanLanes(c)
+	case *protocol.AskDensity:
+		p.scanDensity(c)
+	case *protocol.AskWhy:
+		m := &protocol.WhyAnswer{Seq: c.Seq}
+		if e, playhead := p.asked(c.Other, c.Event); e != nil {
+			m.Why = e.Why(c.Task, playhead)
+		}
+		p.post(m)
+	case *protocol.AskTasks:
+		m := &protocol.TasksAnswer{Seq: c.Seq}
+		if e, playhead := p.asked(c.Other, c.Event); e != nil {
+			m.Table = e.Tasks(trace.TaskQuery{Event: playhead, First: c.First, Count: c.Count, State: c.State})
+		}
+		p.post(m)
+	case *protocol.AskEvents:
+		m := &protocol.EventsAnswer{Seq: c.Seq}
+		if e, _ := p.asked(c.Other, nil); e != nil {
+			m.Table = e.Rows(trace.EventQuery{First: c.First, Count: c.Count, Task: uint32(c.Task)})
+		}
+		p.post(m)
+	case *protocol.AskNext:
+		m := &protocol.NextAnswer{Seq: c.Seq, Event: -1}
+		if e, playhead := p.asked(false, nil); e != nil {
+			dir := 1
+			if c.Dir < 0 {
+				dir = -1
+			}
+			m.Event = e.Next(playhead, dir, c.Kind, uint32(c.Task))
+		}
+		p.post(m)
+	default:
+		return false
+	}
+	return true
+}
+
+// scanSlice is how many events a scan reads between two looks at the clock: about a millisecond's worth.
+const scanSlice = 4_000
+
+// A scan is a question whose answer takes longer than a frame where the run is long. It is made while nothing else is
+// to be done, so a jump in time does not wait for it.
+type scan struct {
+	step   func(events int) (more bool)
+	answer func() protocol.Post // when step has returned false
+}
+
+func (p *Player) scanLanes(c *protocol.AskLanes) {
+	e, _ := p.asked(c.Other, nil)
+	if e == nil {
+		p.post(&protocol.LanesAnswer{Seq: c.Seq})
+		return
+	}
+	s := e.ScanLanes(trace.LaneQuery{From: c.From, To: c.To, First: c.First, Count: c.Count})
+	p.scan(scan{s.Step, func() protocol.Post { return &protocol.LanesAnswer{Seq: c.Seq, Lanes: s.Lanes()} }})
+}
+
+func (p *Player) scanDensity(c *protocol.AskDensity) {
+	e, _ := p.asked(c.Other, nil)
+	if e == nil {
+		p.post(&protocol.DensityAnswer{Seq: c.Seq})
+		return
+	}
+	s := e.ScanDensity(trace.DensityQuery{
+		From: c.From, To: c.To, Columns: c.Columns, Rows: c.Rows, First: c.First, Count: c.Count,
+	})
+	p.scan(scan{s.Step, func() protocol.Post { return &protocol.DensityAnswer{Seq: c.Seq, Density: s.Density()} }})
+}
+
+// scan answers at once when that is quick, and in the order of the questions otherwise.
+func (p *Player) scan(s scan) {
+	if len(p.scans) == 0 && !s.step(scanSlice) {
+		p.post(s.answer())
+		return
+	}
+	p.scans = append(p.scans, s)
+	p.host.Soon()
+}
+
+// scanOn goes on with the oldest scan for the rest of a slice, and for a piece at least.
+func (p *Player) scanOn(start float64) {
+	for len(p.scans) > 0 {
+		if s := p.scans[0]; !s.step(scanSlice) {
+			p.scans = append(p.scans[:0], p.scans[1:]...)
+			p.post(s.answer())
+		}
+		if p.host.Now()-start >= sliceMs {
+			break
+		}
+	}
+	if len(p.scans) > 0 {
+		p.host.Soon()
+	}
+}
+
+// checkMs is how long a text is checked while it is typed. A run takes as long as it needs.
+const checkMs = 1000
+
+// askText goes on with the oldest question about a text for the rest of a slice, and for a step at least. A program
+// that is being loaded goes first, because its result is kept for the question.
+func (p *Player) askText(start float64) {
+	for len(p.texts) > 0 && p.goal != goalLoad {
+		now := p.host.Now()
+		c := p.texts[0]
+		if p.check == nil {
+			p.checked = 0
+			p.check = p.loader.Checking(sourceOf(c), func() bool { return p.checked+p.host.Now()-p.stepAt > checkMs })
+		}
+		p.stepAt = now
+		more := p.compile(p.check)
+		end := p.host.Now()
+		p.checked += end - now
+		if !more {
+			p.answerText(c)
+		}
+		if end-start >= sliceMs {
+			break
+		}
+	}
+	if len(p.texts) > 0 {
+		p.host.Soon()
+	}
+}
+
+func sourceOf(c protocol.Command) string {
+	if c, ok := c.(*protocol.AskType); ok {
+		return c.Source
+	}
+	return c.(*protocol.Check).Source
+}
+
+// compile does a step. It may not return, see Broken.
+func (p *Player) compile(c Compilation) (more bool) {
+	p.stepping = c
+	more = c.Step()
+	p.stepping = nil
+	return more
+}
+
+// answerText answers the oldest question about a text.
+func (p *Player) answerText(c protocol.Command) {
+	done := p.check
+	p.check, p.texts = nil, append(p.texts[:0], p.texts[1:]...)
+	switch c := c.(type) {
+	case *protocol.Check:
+		p.postDiagnostics(c.Seq, done.Diagnostics())
+	case *protocol.AskType:
+		p.post(&protocol.TypeAnswer{Seq: c.Seq, Type: done.TypeAt(c.Line, c.Col)})
+	}
+}
+
+// allDone tells that all is done and shown that was asked for before a "settle", if that is so.
+func (p *Player) allDone() {
+	if len(p.fences) == 0 || p.dirty || p.goal != goalNone || len(p.scans) > 0 || len(p.texts) > 0 {
+		return
+	}
+	for _, seq := range p.fences {
+		p.post(&protocol.SettleAnswer{Seq: seq})
+	}
+	p.fences = p.fences[:0]
+}
+
+// findings looks at new events while the run has nothing better to do, and posts the list when it has changed.
+func (p *Player) findings(now float64, busy bool) {
+	if p.engine == nil || p.goal == goalLoad || p.goal == goalFork {
+		return
+	}
+	more := true
+	for start := p.host.Now(); more && p.host.Now()-start < analyseMs; {
+		more = p.engine.Analyse(analyseSlice)
+	}
+	if more {
+		p.host.Soon()
+		if !p.ended {
+			return
+		}
+	}
+	if busy && now-p.notedAt < findingsMs || more {
+		return
+	}
+	p.notedAt = now
+	m := &protocol.Findings{List: p.engine.Findings()}
+	text := protocol.Append(nil, m)
+	if p.noted == nil && len(m.List) == 0 { // none is what the page thinks
+		p.noted = text
+	}
+	if !bytes.Equal(text, p.noted) {
+		p.noted = text
+		m.Events, m.Done = p.engine.Events(), p.ended
+		p.post(m)
+	}
+}
+
+// startCompare makes the second run; Off ends it. One that is still on its way to the ends is given up.
+func (p *Player) startCompare(c *protocol.Compare) {
+	if p.goal == goalCompare {
+		p.setGoal(goalNone)
+	}
+	p.other, p.dirty = nil, true
+	if c.Off {
+		p.post(&protocol.CompareAnswer{Seq: c.Seq})
+		return
+	}
+	p.compare, p.comparing, p.progressAt = c, true, p.host.Now()-progressMs
+	p.fork = fork{clicks: append([]click(nil), p.clicks...), goal: p.goal}
+	p.setGoal(goalCompare)
+}
+
+// A second run that makes comparedTimes as many events as the first, and comparedEvents at least, is ended: an executor
+// that polls in a circle would make millions of them before a timer fires.
+const (
+	comparedTimes  = 20
+	comparedEvents = 400_000
+)
+
+// progressMs is the time between two messages about a comparison that is being made.
+const progressMs = 200
+
+// progress tells how far the two runs have come.
+func (p *Player) progress() {
+	now := p.host.Now()
+	if now-p.progressAt < progressMs {
+		return
+	}
+	p.progressAt = now
+	first := strconv.Itoa(p.engine.Events()) + " events"
+	text := "Running A to its end: " + first + " so far."
+	if p.other != nil {
+		text = "A is done, with " + first + ". Running B: " + strconv.Itoa(p.other.Events()) + " events so far."
+	}
+	p.post(&protocol.Comparing{Text: text})
+}
+
+// runBoth does a piece of the way to both ends. The second run gets the clicks of the first at the same times.
+func (p *Player) runBoth() (more bool) {
+	p.progress()
+	if !p.ended {
+		switch p.advance(-1, scenario.UnitNone) {
+		case scenario.StopBudget, scenario.StopUnit:
+			return true
+		}
+	}
+	f := &p.fork
+	if p.other == nil {
+		c := p.compare
+		p.other = p.engine.Again(scenario.Options{
+			Executor: c.Executor, Workers: c.Workers, Seed: c.Seed, HostEvents: p.options.HostEvents,
+			MaxEvents: max(comparedTimes*p.engine.Events(), comparedEvents),
+		})
+		f.engine = p.other
+	}
+	for len(f.clicks) > 0 {
+		c := f.clicks[0]
+		if p.again(0, c.time, false) {
+			return true
+		}
+		f.engine.HostEvent(c.name, c.data)
+		f.clicks = f.clicks[1:]
+	}
+	switch f.engine.Advance(scenario.Limits{Instructions: p.budget, Until: -1}) {
+	case scenario.StopBudget, scenario.StopUnit:
+		return true
+	}
+	was := f.goal
+	p.fork, p.comparing = fork{}, false
+	p.setGoal(goalNone)
+	if was == goalPlay {
+		p.setGoal(goalPlay)
+	}
+	p.dirty = true
+	shown := protocol.RunConfig{Executor: p.options.Executor, Workers: p.options.Workers, Seed: p.options.Seed}
+	p.post(&protocol.CompareAnswer{Seq: p.compare.Seq, Result: &protocol.Comparison{
+		A: side(p.engine, shown), B: side(p.other, p.compare.RunConfig), Difference: *p.engine.Compare(p.other),
+	}})
+	return p.goal != goalNone
+}
+
+// side describes one run of a comparison.
+func side(e Engine, c protocol.RunConfig) protocol.Side {
+	s := protocol.Side{RunConfig: c, Events: e.Events(), Exit: e.ExitCode()}
+	if s.Events > 0 {
+		s.End = e.Time(s.Events - 1)
+	}
+	return s
+}

@@ -1,0 +1,57 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+
+	"github.com/pollground/pollground/web/site/command/cli"
+)
+
+// checked is what `check --json` prints.
+type checked struct {
+	Status      string            `json:"status"`
+	Exit        int               `json:"exit"`
+	Diagnostics []json.RawMessage `json:"diagnostics"`
+}
+
+var checkVerb = cli.Verb{
+	Name: "check", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
+	Summary: "print the diagnostics of a program, without running it",
+	Text:    "The exit status is 0 when the program would run, 1 when it is refused.",
+	Define: func(flags *flag.FlagSet) cli.Action {
+		edition := 0
+		defineEdition(flags, &edition)
+		asJSON := flags.Bool("json", false, "print one JSON object: status (accepted, refused), exit, diagnostics")
+		return func(_ context.Context, operands []string, std *cli.Std) error {
+			if err := checkEdition(edition); err != nil {
+				return err
+			}
+			source, err := readSource(operands[0], std.In)
+			if err != nil {
+				return err
+			}
+			if !*asJSON {
+				return Check(operands[0], source, edition, std)
+			}
+			limitMemory()
+			program, list := load(sourceName(operands[0]), source, edition)
+			o := checked{"accepted", 0, diagnosticObjects(list)}
+			if program == nil {
+				o.Status, o.Exit = "refused", exitRefused
+			}
+			return writeJSON(std, o, o.Exit)
+		}
+	},
+}
+
+// Check prints the diagnostics of the program in file. The error is the exit status of one that is refused.
+func Check(file, source string, edition int, std *cli.Std) error {
+	limitMemory()
+	program, list := load(sourceName(file), source, edition)
+	printDiagnostics(std.Err, sourceName(file), source, list)
+	if program == nil {
+		return cli.Status(exitRefused)
+	}
+	return nil
+}

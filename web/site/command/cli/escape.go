@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Escape returns text in which every character that would control a terminal, or turn the text around, stands as an
+// escape of Rust: \x1b, \u{202e}. Line ends and tabs stay.
+func Escape(text string) string { return escape(text, "\n\t") }
+
+// EscapeName is Escape for a name in a message: it stays on one line.
+func EscapeName(name string) string { return escape(name, "") }
+
+func escape(text, keep string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return controls(r) && !strings.ContainsRune(keep, r) }) {
+		return text
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && n == 1, controls(r) && r < 0x80 && !strings.ContainsRune(keep, r):
+			fmt.Fprintf(&b, `\x%02x`, text[0])
+		case r != utf8.RuneError && controls(r) && r >= 0x80:
+			fmt.Fprintf(&b, `\u{%x}`, r)
+		default:
+			b.WriteString(text[:n])
+		}
+		text = text[n:]
+	}
+	return b.String()
+}
+
+// controls reports whether r commands a terminal, turns the text around, or stands for bytes that are not UTF-8.
+func controls(r rune) bool {
+	return r < ' ' || 0x7f <= r && r < 0xa0 || // C0, DEL, C1
+		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 || // marks of direction
+		r == utf8.RuneError
+}
+
+// An escaper writes what Escape makes of the text. A character that is cut by the end of a write waits for the next.
+type escaper struct {
+	w    io.Writer
+	rest []byte // the begin of a character; at most 3 bytes
+}
+
+func (e *escaper) Write(p []byte) (int, error) {
+	text := append(e.rest, p...)
+	whole := len(text)
+	for i := whole - 1; i >= 0 && i >= whole-utf8.UTFMax; i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				whole = i
+			}
+			break
+		}
+	}
+	_, err := io.WriteString(e.w, Escape(string(text[:whole])))
+	e.rest = append([]byte(nil), text[whole:]...)
+	return len(p), err
+}

@@ -1,0 +1,29 @@
+package command
+
+import (
+	"flag"
+	"io"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/web/site/command/cli"
+)
+
+func defineDump(flags *flag.FlagSet, phase *string) {
+	flags.StringVar(phase, "dump", "", "print what the compiler knows after `PHASE` and do not run the program: "+
+		strings.Join(scenario.DumpPhases[:], ", "))
+}
+
+// dump prints a program after a phase of the compiler. A program that an earlier phase refuses has no dump.
+func dump(std *cli.Std, name, source string, edition int, phase string) error {
+	text, list, err := scenario.Dump(name, source, edition, phase)
+	if err != nil {
+		return err
+	}
+	printDiagnostics(std.Err, name, source, list)
+	if text == "" {
+		return cli.Status(exitRefused)
+	}
+	_, err = io.WriteString(std.Out, text)
+	return err
+}

@@ -1,0 +1,302 @@
+// Everything the page knows, in one object, and everything it can do, in one interface.
+//
+// The element owns the model and changes it only in actions and in answers of the engine; the views are
+// functions of it. What the program is doing is in `view`, which is replaced as a whole by each answer.
+
+import type { AxisMode } from '../timeline/axis.js';
+import type { Comparison, Density, Diagnostic, EventTable, Finding, Lanes, RunConfig, RunStatus, Speed, StepUnit, TaskTable, View, Why } from '../engine/protocol.js';
+import type { Prose } from '../ui/prose.js';
+
+/** loading is the page's own; the rest is what the engine says. */
+export type EngineStatus = RunStatus | 'loading';
+
+/** What is visible now; when two runs are compared, with the second at the same virtual time. */
+export interface ShownView extends View {
+  readonly other: View | null;
+}
+
+export type Tab = 'code' | 'machine' | 'task' | 'console';
+/** What the lanes show: tasks, workers only, or the whole run as an overview. */
+export type LaneMode = 'tasks' | 'workers' | 'density';
+export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
+export type Popup = 'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | null;
+
+/** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
+export interface Breakpoint {
+  readonly kind: 'line' | 'poll' | 'wake' | 'spawn';
+  /** Line or task. */
+  readonly id: number;
+}
+
+/** A second run beside the first, on the same virtual clock. */
+export interface Compared {
+  config: RunConfig;
+  /** null until both have been run. */
+  result: Comparison | null;
+  /** How far the two runs have come, in a sentence; "": not known. */
+  progress: string;
+  lanes: Lanes | null;
+}
+
+/** The trace as a table; `task` 0 is all tasks. */
+export type Table =
+  | { readonly kind: 'events'; readonly first: number; readonly task: number; readonly data: EventTable | null }
+  | { readonly kind: 'tasks'; readonly first: number; readonly state: string; readonly data: TaskTable | null };
+
+export type Motion = 'auto' | 'off';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Layout = 'app' | 'compact' | 'wide';
+/** ≥ 1241, 761–1240, ≤ 760 px. */
+export type Size = 'wide' | 'mid' | 'small';
+/** Why the view changed: flights are drawn for play and step only. */
+export type Cause = 'play' | 'step' | 'back' | 'seek';
+
+export interface Example {
+  readonly name: string;
+  readonly title: string;
+  /** The prose of the program's header. */
+  readonly prose: readonly Prose[];
+  readonly source: string;
+}
+
+export interface Model {
+  layout: Layout;
+  size: Size;
+  /** The window is at most 820 px high. */
+  short: boolean;
+  /** The element's own height. */
+  height: number;
+  stageWidth: number;
+  laneWidth: number;
+
+  status: EngineStatus;
+  exit: number | null;
+  view: ShownView | null;
+  previous: ShownView | null;
+  cause: Cause;
+  lanes: Lanes | null;
+  overview: Lanes | null;
+
+  /** Text of the editor and of the run that is shown. */
+  source: string;
+  /** The program as the author of the page wrote it; null for one that a link has brought. */
+  authored: string | null;
+  ranSource: string | null;
+  ranConfig: RunConfig | null;
+  /** Mistakes in the editor's text. */
+  diagnostics: readonly Diagnostic[];
+  /** The last press of Run did not compile. */
+  refused: boolean;
+  fault: { readonly message: string; readonly todo: string } | null;
+  /** The run plays, and for QUIET ms there was neither an event nor a wait. */
+  quiet: boolean;
+  /** The run has waited for a key: the button that hears them stays, so that it keeps the focus. */
+  keyed: boolean;
+  progress: { readonly loaded: number; readonly total: number } | null;
+
+  config: RunConfig;
+  /** What the page or the address asks for and cannot be, in a sentence; nothing runs until the reader chooses. "": nothing. */
+  wrong: string;
+  executors: readonly string[];
+  examples: readonly Example[];
+  example: Example | null;
+  examplesFault: string;
+  /** The link that the page was opened with, and the program in it. */
+  link: { readonly text: string; readonly source: string } | null;
+  /** How many events a run may make; 0: the engine's own limit. */
+  most: number;
+  /** What stands above the program; "": the title of the example. */
+  heading: string;
+  /** There is no playground beside this page. */
+  alone: boolean;
+  /** What became of a link, for the reader; "" for nothing. */
+  linkSays: string;
+
+  findings: readonly Finding[];
+  /** The answer for the selected task, where somebody has asked why it waits. */
+  why: Why | null;
+  whyOpen: boolean;
+  breaks: readonly Breakpoint[];
+  /** What the reader should know about the run that is no fault: it was forked, it stopped at a breakpoint. */
+  notice: { readonly kind: 'forked' | 'break' | 'draft' | 'link'; readonly text: string } | null;
+  compare: Compared | null;
+  table: Table | null;
+  /** Tasks of the whole run as far as it is known, those that are spawned after the playhead among them. */
+  tasks: number;
+  density: Density | null;
+  /** The same of the whole run, for the minimap. */
+  densityWhole: Density | null;
+  /** An earlier edit of this program that was kept. */
+  draft: { readonly source: string; readonly at: number } | null;
+  /** The browser keeps no draft of the present text. */
+  unkept: boolean;
+  motion: Motion;
+
+  selected: number;
+  /** The waiting task under the pointer, 0 for none. */
+  pointed: number;
+  tab: Tab;
+  pane: 'console' | 'task';
+  filter: ConsoleFilter;
+  axis: AxisMode;
+  unit: StepUnit;
+  speed: Speed;
+  zoom: { readonly from: number; readonly to: number } | null;
+  laneFirst: number;
+  /** null: tasks; workers when there are several and more than a dozen tasks; density when there are many tasks. */
+  laneMode: LaneMode | null;
+  popup: Popup;
+  proseOpen: boolean;
+  theme: Theme;
+  /** The colour scheme in use, from the theme or the system. */
+  dark: boolean;
+  letterKeys: boolean;
+  freeze: boolean;
+  /** The embed shows its code only, before the first Run. */
+  collapsed: boolean;
+  announcement: { readonly text: string; readonly assertive: boolean };
+}
+
+export interface Actions {
+  /** Loads the engine, so that Run is quick. */
+  warm(): void;
+  run(): void;
+  play(): void;
+  pause(): void;
+  toggle(): void;
+  step(dir: 1 | -1, unit?: StepUnit): void;
+  reset(): void;
+  end(): void;
+  stop(): void;
+  seekEvent(event: number): void;
+  seekTime(time: number): void;
+  /** A host event for the program; data is the key that was pressed. */
+  host(name: string, data?: string): void;
+  retry(): void;
+  /** Copies a link to the present moment. */
+  share(): void;
+  /** What a page needs to show the present program. */
+  embedCode(): string;
+  copyEmbed(): void;
+  /** Leaves for the playground, with the present program and moment. */
+  openAway(): void;
+  select(task: number): void;
+  /** The pointer is over the row of this waiting task; 0: over none. */
+  point(task: number): void;
+  goToLine(line: number, col?: number): void;
+  setTab(tab: Tab): void;
+  setPane(pane: 'console' | 'task'): void;
+  setFilter(filter: ConsoleFilter): void;
+  setAxis(axis: AxisMode): void;
+  setLaneMode(mode: LaneMode): void;
+  setUnit(unit: StepUnit): void;
+  setSpeed(speed: Speed): void;
+  setZoom(zoom: { from: number; to: number } | null): void;
+  setLaneFirst(first: number): void;
+  /** Shows lanes from this task on. */
+  showTasks(first: number): void;
+  redraw(): void;
+  /** > 1: closer. Around the playhead. */
+  zoomBy(factor: number): void;
+  setConfig(config: Partial<RunConfig>): void;
+  setTheme(theme: Theme): void;
+  setLetterKeys(on: boolean): void;
+  setProse(open: boolean): void;
+  openExample(name: string): void;
+  popup(popup: Popup): void;
+  setMotion(motion: Motion): void;
+  /** Shows or hides why the selected task waits. */
+  toggleWhy(): void;
+  /** Selects the task, or the first that waits, and tells why. */
+  explain(task: number): void;
+  /** An edit of the whole text, which can be undone. */
+  replaceSource(source: string): void;
+  /** Runs the program again with a higher limit of events. */
+  raiseLimit(): void;
+  /** Sets the breakpoint, or removes it. */
+  toggleBreak(at: Breakpoint): void;
+  clearBreaks(): void;
+  dismissNotice(): void;
+  /** null ends comparing. */
+  setCompare(config: Partial<RunConfig> | null): void;
+  openTable(kind: 'events' | 'tasks', first?: number, task?: number): void;
+  restoreDraft(): void;
+  discardDraft(): void;
+}
+
+/** No choice of the page's: the program's own runtime decides, with its own number of workers (0). */
+export const AS_WRITTEN = '';
+/** The design that has several workers. */
+export const STEALING = 'steal';
+
+/** The first thing to compare with: several workers beside one, one beside several. */
+export function opposite(m: Model): Partial<RunConfig> {
+  return (m.view?.workers.length ?? 1) > 1 ? { executor: 'local', workers: 1 } : { executor: STEALING, workers: 4 };
+}
+
+export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant', 'real'];
+
+/** The engine's own limit of events, and how much more at a time a reader may ask for. */
+export const MOST = 4_000_000, MORE = 4;
+
+export function newModel(): Model {
+  return {
+    layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
+    status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
+    source: '', authored: null, ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, keyed: false, progress: null,
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, heading: '', alone: false, linkSays: '',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, unkept: false, motion: 'auto',
+    selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
+    popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
+    announcement: { text: '', assertive: false },
+  };
+}
+
+/** Without an event for so many ms a run that plays is computing. */
+export const QUIET = 3000;
+
+/** More task lanes than this cannot be told apart: the overview is shown instead. */
+const MANY_TASKS = 40;
+/** Lanes of so many tasks are seen without scrolling. */
+const FEW_TASKS = 12;
+
+export function laneMode(m: Model): LaneMode {
+  if (m.layout !== 'app' || m.compare) return 'tasks';
+  const several = (m.view?.workers.length ?? 1) > 1;
+  return m.laneMode ?? (m.tasks > MANY_TASKS ? 'density' : several && m.tasks > FEW_TASKS ? 'workers' : 'tasks');
+}
+
+export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+/** What has been found up to the playhead, oldest first. */
+export function foundSoFar(m: Model): readonly Finding[] {
+  const event = m.view?.event ?? 0;
+  return m.findings.filter((f) => f.event <= event);
+}
+
+/** The run has been changed in the editor since it was started. */
+export function edited(m: Model): boolean {
+  return m.ranSource !== null && m.ranSource !== m.source;
+}
+
+/** A run that goes on, or that is being compiled. */
+export function stoppable(m: Model): boolean {
+  return m.fault === null && (m.status === 'playing' || m.status === 'compiling' || (m.status === 'paused' && (m.view?.running ?? false)));
+}
+
+export function errors(m: Model): readonly Diagnostic[] {
+  return m.diagnostics.filter((d) => d.level === 'error');
+}
+
+/** What lies under a point of the timeline. */
+export interface Hit {
+  readonly task: number;
+  /** Index into the lane's segments, -1 between them. */
+  readonly segment: number;
+  readonly time: number;
+}
+
+/** Rows of a table on one page. */
+export const TABLE_ROWS = 100;

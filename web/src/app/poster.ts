@@ -1,0 +1,175 @@
+// The poster: what an element shows before its first run. Code, Run, the program's score and what it printed.
+//
+// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json; for
+// any other program the poster is its text. No HTML is made from strings here.
+
+import type { Assets } from './assets.js';
+import posterSheet from './poster.css';
+import tokensSheet from '../ui/tokens.css';
+import { asked } from '../panels/executors.js';
+import { inlineProgram, themeOf } from './options.js';
+import { highlight } from '../editor/highlight.js';
+import { pack, textOf } from './share.js';
+
+export interface PosterActions {
+  run(): void;
+  warm(): void;
+}
+
+/** posters/NAME.json; the Go package site writes it. */
+interface PosterData {
+  readonly title: string;
+  readonly source: string;
+  readonly caption: string;
+  readonly width: number;
+  readonly height: number;
+  /** Class and path of each stroke of the score. */
+  readonly score: readonly (readonly [string, string])[];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+let sheets: CSSStyleSheet[] | null = null;
+
+export class Poster {
+  source = '';
+  private note: HTMLElement | null = null;
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)');
+  private readonly stop = new AbortController();
+
+  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, private readonly assets: Assets, private readonly actions: PosterActions) {
+    this.dark.addEventListener('change', () => this.showTheme(), { signal: this.stop.signal });
+    if (root.querySelector('.emb')) this.adopt();
+    else void this.build();
+  }
+
+  /** The inside takes the root over. */
+  leave(): void {
+    this.stop.abort();
+  }
+
+  changed(name: string): void {
+    if (name === 'theme') this.showTheme();
+    else if (name === 'program' || name === 'src') void this.build();
+  }
+
+  failed(message: string): void {
+    if (this.note) this.note.textContent = message;
+  }
+
+  /** The build has made the poster: only the button is missing. */
+  private adopt(): void {
+    this.note = this.root.querySelector('.e-note');
+    this.source = [...this.root.querySelectorAll('.e-code code > span')].map((line) => line.textContent ?? '').join('');
+    this.showTheme();
+    const run = this.root.querySelector<HTMLElement>('[data-act="run"]');
+    if (run) {
+      run.hidden = false;
+      this.listen(run);
+    }
+  }
+
+  private listen(run: HTMLElement): void {
+    const { signal } = this.stop;
+    run.addEventListener('click', () => this.actions.run(), { signal });
+    run.addEventListener('pointerenter', () => this.actions.warm(), { signal, once: true });
+    run.addEventListener('focus', () => this.actions.warm(), { signal, once: true });
+  }
+
+  private async build(): Promise<void> {
+    const found = this.find();
+    if (found instanceof Promise) this.reserve();
+    const data = found instanceof Promise ? await found : found, title = this.outer.getAttribute('heading') ?? data.title;
+    if (this.stop.signal.aborted) return;
+    this.source = data.source;
+    this.dress();
+    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, 'Run');
+    this.listen(run);
+    this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
+    const open = make('a', { part: 'open-link' }, 'Open');
+    void this.address(data.source).then((href) => (href === null ? open.remove() : open.setAttribute('href', href)));
+    const code = make('code', {}, ...data.source.split('\n').map((line) => make('span', {}, ...highlight(line).map(([kind, text]) => kind ? make('b', { class: kind }, text) : text))));
+    this.root.replaceChildren(make('div', { class: 'pg' },
+      make('div', { class: 'emb', part: 'frame' },
+        make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, title), open),
+        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `Program ${title}` }, make('pre', {}, code)),
+        make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
+    this.showTheme();
+  }
+
+  /** The playground with this program; null when no link can carry it. */
+  private async address(source: string): Promise<string | null> {
+    const address = new URL('playground.html', this.assets.element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
+    if (text === null) return null;
+    address.hash = await pack(text);
+    return address.href;
+  }
+
+  private dress(): void {
+    sheets ??= [tokensSheet, posterSheet].map((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+    this.root.adoptedStyleSheets = sheets;
+  }
+
+  /** The empty frame, which has its height before the program comes. */
+  private reserve(): void {
+    this.dress();
+    this.root.replaceChildren(make('div', { class: 'pg' }, make('div', { class: 'emb', part: 'frame' },
+      make('div', { class: 'e-h' }), make('div', { class: 'e-code' }), make('div', { class: 'e-run' }))));
+    this.showTheme();
+  }
+
+  private find(): Promise<PosterData> | PosterData {
+    const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
+    const plain = (source: string, caption: string): PosterData => ({ title: 'Async Rust', source, caption, width: 0, height: 0, score: [] });
+    if (program !== null) {
+      return fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, this.assets.wasm)).then((r) => r?.json()).catch(() => null)
+        .then((data: unknown) => (isPoster(data) ? data : plain('', `There is no example called ${program}.`)));
+    }
+    if (src !== null) {
+      return fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined)
+        .then((text) => plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.'));
+    }
+    return plain(inlineProgram(this.outer) ?? '', 'The program runs in this page.');
+  }
+
+  private showTheme(): void {
+    const theme = themeOf(this.outer.getAttribute('theme'));
+    this.root.querySelector('.pg')?.setAttribute('data-theme', theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme);
+  }
+}
+
+async function fetchFrom(url: URL): Promise<Response | null> {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response : null;
+}
+
+function isPoster(x: unknown): x is PosterData {
+  return typeof x === 'object' && x !== null && 'title' in x && typeof x.title === 'string' && 'source' in x && typeof x.source === 'string'
+    && 'caption' in x && typeof x.caption === 'string' && 'score' in x && Array.isArray(x.score);
+}
+
+function drawScore(data: PosterData): Node {
+  if (data.score.length === 0) return document.createTextNode(''); // an empty picture would keep its room
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('class', 'score');
+  svg.setAttribute('viewBox', `0 0 ${data.width} ${data.height}`);
+  svg.setAttribute('preserveAspectRatio', 'none');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const [kind, d] of data.score) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('class', String(kind));
+    path.setAttribute('d', String(d));
+    svg.append(path);
+  }
+  return svg;
+}
+
+function make(name: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): HTMLElement {
+  const el = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+  el.append(...children);
+  return el;
+}

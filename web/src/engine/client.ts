@@ -1,0 +1,114 @@
+// Engine is one program's way to a worker of the page (worker-host.ts): it joins when the first message needs it, holds
+// messages back until Go is there, and turns the end of the worker into one fault message that says what to do.
+//
+// Runs on the page's thread. `receive` is called from the event loop, never from inside send().
+
+import { Hub, type Member, type Writer } from './worker-host.js';
+import type { EngineWorker, Parts } from './parts.js';
+import type { FromWorker, ToWorker } from './worker-messages.js';
+
+/** closed: the element is gone, and what still comes of it must not start a worker. */
+type State = 'off' | 'loading' | 'ready' | 'dead' | 'closed';
+
+/** A program with this word may damage the memory of its worker. The word cannot be written in another way. */
+const UNSAFE = /\bunsafe\b/;
+
+export class Engine implements Member {
+  private state: State = 'off';
+  private hub: Hub | null = null;
+  private writer: Writer = 'author';
+  private client = 0;
+  private held: ToWorker[] = [];
+  /** Messages so far. */
+  sent = 0;
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly receive: (message: FromWorker) => void,
+    private started: EngineWorker | null,
+  ) {}
+
+  get ready(): boolean {
+    return this.state === 'ready';
+  }
+
+  /** Starts loading; later calls do nothing until the worker has died. */
+  start(): void {
+    if (this.state === 'loading' || this.state === 'ready' || this.state === 'closed') return;
+    this.state = 'loading';
+    this.hub = Hub.of(this.writer, this.parts, this.started);
+    this.started = null;
+    this.client = this.hub.join(this);
+  }
+
+  send(message: ToWorker): void {
+    this.sent++;
+    if (this.state === 'ready') this.post(message);
+    else if (this.state !== 'closed') {
+      this.held.push(message);
+      this.start();
+    }
+  }
+
+  private post(message: ToWorker): void {
+    this.hub?.send(this.client, message);
+    if (message.op === 'run' && UNSAFE.test(message.source)) this.hub?.spend();
+  }
+
+  get closed(): boolean {
+    return this.state === 'closed';
+  }
+
+  /** Nothing is sent any more, until it is opened. */
+  close(): void {
+    this.leave();
+    this.state = 'closed';
+  }
+
+  open(): void {
+    if (this.state === 'closed') this.state = 'off';
+  }
+
+  /** This program needs nothing more; the next message joins again. */
+  leave(): void {
+    if (this.state === 'loading' || this.state === 'ready') this.hub?.leave(this.client);
+    this.state = 'off';
+    this.held = [];
+  }
+
+  /**
+   * Before a run of a program by this writer: goes to a worker that may run it, if this one may not. Reports whether it
+   * has left one: the answers of that worker will not come.
+   */
+  prepare(writer: Writer): boolean {
+    this.writer = writer;
+    const joined = this.state === 'loading' || this.state === 'ready';
+    if (!joined || (this.hub?.open && this.hub.writer === writer)) return false;
+    if (writer === 'reader' && this.hub?.passToReader()) return false;
+    this.hub?.leave(this.client);
+    this.state = 'off';
+    return true;
+  }
+
+  /** Ends whatever runs in this worker, at once; the next message starts a fresh one. */
+  kill(): void {
+    if (this.state === 'loading' || this.state === 'ready') this.hub?.kill(this.client);
+    this.state = 'off';
+    this.held = [];
+  }
+
+  take(message: FromWorker): void {
+    if (message.op === 'ready') this.state = 'ready';
+    this.receive(message);
+    if (message.op !== 'ready') return;
+    const { held } = this;
+    this.held = [];
+    for (const m of held) this.post(m);
+  }
+
+  died(message: string, todo: string): void {
+    this.state = 'dead';
+    this.held = [];
+    this.receive({ op: 'fault', message, todo });
+  }
+}

@@ -1,0 +1,456 @@
+// The conversation with the engine about one program: checking, running, what is asked and what is believed.
+//
+// Answers can be late. A run counts from the diagnostics that carry its number: views and states that arrive
+// between a press of Run and those belong to the run before and are dropped. Lanes carry the number of their
+// question. The session changes the model and tells its host; it draws nothing.
+
+import { Engine } from './client.js';
+import type { Writer } from './worker-host.js';
+import { Clock } from './clock.js';
+import { LaneRequests } from './lane-requests.js';
+import { MOVES, Navigation } from './navigation.js';
+import { Questions } from './questions.js';
+import { fitBelt, type StageFit } from '../stage/stage-layout.js';
+import { QUIET, stoppable, type EngineStatus, type ShownView } from '../app/model.js';
+import type { Answers, Command, Diagnostic, Question, RunConfig } from './protocol.js';
+import type { FromWorker } from './worker-messages.js';
+import type { EngineWorker, Parts } from './parts.js';
+import { KEY, World } from './host-events.js';
+import { standstill } from './moment.js';
+import { Delay } from './delay.js';
+import type { SessionHost } from './session-host.js';
+
+const CHECK_AFTER = 250; // ms without typing
+const CONSOLE_ROWS = 200;
+/** Commands after which the clock reads the time of an event. */
+const RESETS: ReadonlySet<Command['op']> = new Set(['step', 'end', 'host', 'fork']);
+const STOP_WITHIN = 2000; // ms for the engine's own answer to a stop; the page's does not wait for it
+
+interface Pressed {
+  readonly seq: number;
+  readonly source: string;
+  readonly config: RunConfig;
+}
+
+export class Session {
+  private readonly engine: Engine;
+  private seq = 0;
+  private checkSeq = 0;
+  private readonly typing = new Delay(CHECK_AFTER, () => this.check());
+  /** Pressed Run, and not yet known whether it compiles. */
+  private pressed: Pressed | null = null;
+  /** The run in the engine belongs to a program that is no longer shown. */
+  private muted = false;
+  private queryKey = '';
+  private readonly stopping = new Delay(STOP_WITHIN, () => this.giveUp());
+  /** Number of the last stop, until it is answered; 0: the engine has stopped. */
+  private stopSeq = 0;
+  /** The last press of Run once more. */
+  private again: () => void = () => undefined;
+  private readonly silent = new Delay(QUIET, () => this.quiet());
+  private readonly questions = new Questions(() => ++this.seq, (message) => this.engine.send(message));
+  private readonly clock = new Clock();
+  private readonly navigation = new Navigation();
+  private readonly lanes: LaneRequests;
+  /** The number of the message behind which nothing was under way; -1 while that is not known. */
+  private settledAt = -1;
+  private readonly world = new World(
+    (name, data, also) => this.hostEvent(name, data, also), () => this.host.fetchFolder());
+  /** Host events so far. */
+  private hostEvents = 0;
+  constructor(private readonly host: SessionHost, parts: Parts, started: EngineWorker | null) {
+    this.engine = new Engine(parts, (message) => this.receive(message), started);
+    this.lanes = new LaneRequests(host, (question) => this.ask(question), () => this.engine.closed);
+  }
+
+  get ready(): boolean {
+    return this.engine.ready;
+  }
+
+  /** Something is under way whose answer will change the page. */
+  get busy(): boolean {
+    return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanes.busy
+      || !this.navigation.resting || this.typing.pending || this.questions.busy;
+  }
+
+  /**
+   * Nothing is under way, and the engine has said so: what was sent last may have no answer of its own. False: the host is
+   * invalidated when that may have changed.
+   */
+  settled(): boolean {
+    if (this.busy) return false;
+    if (!this.engine.ready || this.settledAt === this.engine.sent) return true;
+    const answer = this.ask({ op: 'settle' }), asked = this.engine.sent;
+    void answer.then(() => (this.settledAt = asked));
+    return false;
+  }
+
+  /** A program of this page was handed to the engine, and not refused as the only one. */
+  get has(): boolean {
+    return this.pressed !== null || this.host.model.ranSource !== null;
+  }
+
+  /** The next run is of a program by this writer. */
+  expect(writer: Writer): void {
+    if (!this.engine.prepare(writer)) return;
+    this.stopping.cancel();
+    this.stopSeq = 0;
+    this.forgetLanes();
+    this.questions.forget();
+  }
+
+  /** Loads the engine, so that Run is quick. */
+  warm(): void {
+    this.engine.start();
+  }
+
+  /** The element is gone. */
+  close(): void {
+    this.world.end();
+    this.typing.cancel();
+    this.stopping.cancel();
+    this.stopSeq = 0;
+    this.listenForQuiet(false);
+    this.pressed = null;
+    this.engine.close();
+    this.forgetLanes();
+    this.questions.forget();
+  }
+
+  /** The element is there again. What it ran is not: Run starts it anew. */
+  open(): void {
+    if (!this.engine.closed) return;
+    this.engine.open();
+    const m = this.host.model;
+    m.ranSource = m.view = m.lanes = null;
+    if (m.status !== 'error') m.status = 'empty';
+  }
+
+  /** Goes to a moment. A drag asks for many; of those that come before the answer to the last, the newest is asked for. */
+  seek(time: number): void {
+    if (this.navigation.drag(time)) this.send({ op: 'seek', time });
+  }
+
+  send(message: Command): void {
+    const m = this.host.model;
+    // Both runs are on their way to their ends: going elsewhere would give the comparison up.
+    const comparing = m.compare?.result === null && this.questions.busy;
+    if (comparing && MOVES.has(message.op)) return;
+    if (!this.navigation.send(message, m.view?.running === false, m.ranConfig ?? m.config)) return;
+    if (message.op === 'seek') this.clock.set(message.time ?? -1);
+    else if (RESETS.has(message.op)) this.clock.set(-1);
+    this.engine.send(message);
+  }
+
+  /** Asks the engine; null when the run or the worker goes away before the answer. */
+  ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
+    if (this.engine.closed) return Promise.resolve(null);
+    return this.questions.ask(question);
+  }
+
+  start(paused: boolean, fit: StageFit): void {
+    const m = this.host.model, { source } = m;
+    this.again = () => this.start(paused, fit);
+    this.expect(source === m.authored ? 'author' : 'reader');
+    m.fault = null;
+    m.status = this.engine.ready ? 'compiling' : 'loading';
+    m.cause = 'play';
+    this.muted = false;
+    this.typing.cancel(); // the run checks as well
+    this.listenForQuiet(false);
+    this.clock.reset();
+    this.navigation.reset();
+    this.pressed = { seq: ++this.seq, source, config: m.config };
+    this.queryKey = '';
+    this.query(fit);
+    this.host.starting();
+    // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same output.
+    this.engine.send({ op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, ...m.config });
+  }
+
+  /** The same program under other conditions, at the same moment. The answer is "forked". */
+  fork(config: RunConfig): void {
+    const m = this.host.model;
+    m.cause = 'seek';
+    this.send({ op: 'fork', ...config });
+    m.ranConfig = config;
+  }
+
+  /**
+   * Ends the run. The page has stopped when this returns, whatever the engine is busy with: a step of the program that
+   * takes long, a collection of its garbage, a large program that it compiles. It follows when that is over, and the run
+   * up to there can be looked at; when it takes too long, the worker is ended, and with it what it knew of the run.
+   */
+  stop(): void {
+    const m = this.host.model;
+    if (!stoppable(m)) return;
+    this.world.end();
+    m.ranConfig = this.navigation.forkedFrom ?? m.ranConfig; // that run stays
+    this.navigation.reset();
+    this.engine.send({ op: 'stop', seq: (this.stopSeq = ++this.seq) });
+    this.stopping.start();
+    if (m.status === 'compiling') m.status = m.view ? 'paused' : 'empty';
+    else if (m.status === 'playing') this.statusChanged(m.view && m.view.event >= m.view.events ? 'ended' : 'paused', null);
+    this.host.invalidate();
+  }
+
+  /** The engine has not answered a stop. A new one is loaded, so that Run is quick; one that was pressed meanwhile is its first. */
+  private giveUp(): void {
+    const pressed = this.pressed !== null && this.pressed.seq > this.stopSeq;
+    this.engine.kill();
+    if (pressed) {
+      this.stopSeq = 0;
+      this.forgetLanes();
+      this.questions.forget();
+      this.again();
+      return;
+    }
+    this.failed('The executor did not answer and was ended.', 'What is shown stays, but what came before it can no longer be looked at. Run starts the program anew.');
+    this.engine.start();
+  }
+
+  /** After a fault: the worker or a new one, and the run again if there was one. */
+  retry(fit: StageFit): void {
+    const m = this.host.model;
+    this.engine.leave();
+    m.fault = null;
+    if (m.ranSource !== null || this.pressed) {
+      this.start(false, fit);
+      return;
+    }
+    m.status = 'empty';
+    this.engine.start();
+  }
+
+  /** Another program is shown: the run is over and what still comes of it is dropped. */
+  leave(): void {
+    this.world.end();
+    if (this.host.model.view || this.pressed) this.engine.send({ op: 'stop', seq: ++this.seq });
+    this.pressed = null;
+    this.muted = true;
+    this.listenForQuiet(false);
+    this.forgetLanes();
+  }
+
+  textChanged(): void {
+    this.typing.start();
+    this.host.invalidate();
+  }
+
+  private check(): void {
+    const m = this.host.model;
+    // An example as it came is known to be good: Run shall not wait for its check. An embed loads nothing before
+    // its first run. After a fault the editor works on without the engine.
+    if (m.source === m.example?.source && m.diagnostics.length === 0) this.checkSeq = 0;
+    else if (!m.fault && (m.layout === 'app' || this.engine.ready)) {
+      this.checkSeq = ++this.seq;
+      this.engine.send({ op: 'check', seq: this.checkSeq, source: m.source });
+    }
+    this.host.invalidate();
+  }
+
+  /** Tells the engine what there is room for; it stays until told otherwise. */
+  query(fit: StageFit): void {
+    const m = this.host.model, many = (m.view?.workers.length ?? m.config.workers) > 1;
+    const queue = fitBelt(fit.belt, Infinity, many ? 'small' : fit.compact ? 'compact' : 'wide').shown;
+    const query = { selected: m.selected, queue: Math.max(8, queue), rows: fit.rows + 1, console: CONSOLE_ROWS };
+    const key = JSON.stringify(query);
+    if (key === this.queryKey || (!m.view && !this.pressed)) return;
+    this.queryKey = key;
+    this.engine.send({ op: 'query', ...query });
+  }
+
+  /** Asks for lanes when what is shown of them has changed. */
+  wantLanes(): void {
+    this.lanes.want();
+  }
+
+  /** Nothing works until somebody tries again; the editor and what was shown stay. */
+  failed(message: string, todo: string): void {
+    const m = this.host.model;
+    this.world.end();
+    m.fault = { message, todo };
+    m.status = 'error';
+    m.progress = null;
+    this.pressed = null;
+    this.stopSeq = 0;
+    this.stopping.cancel();
+    this.listenForQuiet(false);
+    this.forgetLanes();
+    this.questions.forget();
+    this.queryKey = '';
+    this.host.emit('pg-error', { message, todo });
+    this.host.invalidate();
+  }
+
+  /* ---------- answers */
+
+  private receive(message: FromWorker): void {
+    const m = this.host.model;
+    if (this.questions.take(message)) {
+      this.host.invalidate();
+      return;
+    }
+    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes' || message.op === 'findings')) return;
+    switch (message.op) {
+      case 'ready':
+        m.progress = null;
+        m.executors = message.executors ?? ['queue'];
+        if (m.status === 'loading') m.status = 'compiling';
+        break;
+      case 'progress':
+        m.progress = message;
+        break;
+      case 'stop':
+        if (message.seq !== this.stopSeq) break;
+        this.stopping.cancel();
+        if (this.pressed && this.pressed.seq < this.stopSeq) this.pressed = null; // was not compiled yet
+        this.stopSeq = 0;
+        break;
+      case 'diagnostics':
+        this.diagnosed(message.seq, message.list);
+        break;
+      case 'status':
+        this.statusChanged(message.status, message.exit);
+        break;
+      case 'view':
+        if (message.view) this.viewed({ ...message.view, other: message.other }, message.host);
+        break;
+      case 'comparing':
+        if (m.compare) m.compare.progress = message.text;
+        break;
+      case 'silence':
+        this.listenForQuiet(false);
+        if (m.view && m.status === 'playing') this.clock.run(m.view.time, message.to, message.ms, performance.now());
+        break;
+      case 'findings':
+        if (!this.pressed) m.findings = message.list;
+        break;
+      case 'break':
+        this.host.stopped(message);
+        break;
+      case 'forked':
+        m.notice = { kind: 'forked', text: message.text };
+        m.tasks = m.view?.finished.total ?? 0; // those that came after this moment may not come again
+        this.lanes.forget();
+        this.goOn(this.navigation.forked());
+        break;
+      case 'fault':
+        this.failed(message.message, message.todo);
+        break;
+    }
+    this.host.invalidate();
+  }
+
+  private diagnosed(seq: number, list: readonly Diagnostic[]): void {
+    const m = this.host.model, run = seq === this.pressed?.seq ? this.pressed : null;
+    if (!run && seq !== this.checkSeq) return; // an answer about a text that is gone
+    const wrong = list.find((d) => d.level === 'error');
+    if (!run || run.source === m.source) {
+      m.diagnostics = list;
+      this.host.showDiagnostics(list);
+      if (!wrong) m.refused = false;
+    }
+    if (run && wrong) {
+      this.pressed = null;
+      m.refused = true;
+      m.status = 'error';
+      if (m.size === 'small') m.tab = 'code';
+      this.host.emit('pg-error', { message: wrong.message, diagnostics: list });
+    } else if (run) this.accepted(run);
+  }
+
+  /** The newest run has compiled: what comes from now on belongs to it. */
+  private accepted(run: Pressed): void {
+    const m = this.host.model;
+    this.pressed = null;
+    m.refused = false;
+    m.ranSource = run.source;
+    m.ranConfig = run.config;
+    this.world.begin();
+    m.keyed = false;
+    m.zoom = null;
+    m.overview = null;
+    m.density = m.densityWhole = null;
+    m.tasks = 0;
+    m.findings = [];
+    m.why = null;
+    m.notice = null;
+    m.laneFirst = 0;
+    this.forgetLanes();
+    if (run.source === m.source) this.host.takeRun();
+    this.host.begun();
+  }
+
+  private statusChanged(status: EngineStatus, exit: number | null): void {
+    const m = this.host.model, was = m.status;
+    if (this.pressed && status !== 'compiling') return; // of the run before
+    if (this.stopSeq > (this.pressed?.seq ?? 0) && (status === 'compiling' || status === 'playing')) return; // said before it heard of the stop
+    m.status = status;
+    m.exit = exit;
+    if (status !== 'playing') this.clock.stop();
+    if (status === 'playing') m.cause = 'play';
+    this.listenForQuiet(status === 'playing');
+    this.world.update(m.view, status === 'playing');
+    if (status === 'ended' && m.view && !m.view.running) this.world.end();
+    if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
+  }
+
+  /** Tells the engine of an event that the program may wait for, and returns its number. also: see DeliverEvent. */
+  hostEvent(name: string, data: string, also = false): number {
+    this.send({ op: 'host', seq: ++this.hostEvents, name, data, also });
+    return this.hostEvents;
+  }
+
+  private viewed(answer: ShownView, handled: number): void {
+    const m = this.host.model;
+    const next = this.navigation.arrived();
+    if (this.pressed) return; // of the run before
+    const fresh = this.clock.take(answer), view = this.clock.view() ?? answer;
+    const moved = m.view?.event !== view.event, guilty = standstill(view);
+    // The reader has chosen no task: the one that keeps the run from going on is looked at.
+    if (guilty > 0 && standstill(m.view) === 0 && m.selected === 1) m.selected = guilty;
+    m.previous = m.view;
+    m.view = view;
+    m.tasks = Math.max(m.tasks, view.finished.total);
+    if (moved) this.host.emit('pg-event', { event: view.event, time: view.time });
+    this.wantLanes();
+    m.keyed ||= answer.events_wanted.includes(KEY);
+    this.world.view(answer, handled, m.status === 'playing');
+    if (fresh || m.status !== 'playing') this.listenForQuiet(m.status === 'playing');
+    this.goOn(next);
+  }
+
+  private goOn(time: number | null): void {
+    if (time !== null) this.send({ op: 'seek', time });
+  }
+
+  /** Something has happened just now. playing: and more should follow, unless the run waits for a click. */
+  private listenForQuiet(playing: boolean): void {
+    this.host.model.quiet = false;
+    if (playing) this.silent.start();
+    else this.silent.cancel();
+  }
+
+  private quiet(): void {
+    const m = this.host.model, v = m.view;
+    m.quiet = m.status === 'playing' && !this.clock.running && v !== null && v.running && v.event >= v.events
+      && v.events_wanted.length === 0;
+    if (m.quiet) this.host.invalidate();
+  }
+
+  /** Lets the clock run while nothing happens; true when it will go on. Called before each frame. */
+  tick(now: number): boolean {
+    const m = this.host.model;
+    if (!this.clock.running || m.freeze) return false;
+    const more = this.clock.tick(now);
+    m.view = this.clock.view() ?? m.view;
+    return more;
+  }
+
+  /** Answers that are still under way are of another run. */
+  private forgetLanes(): void {
+    this.navigation.reset();
+    this.lanes.forget();
+  }
+}

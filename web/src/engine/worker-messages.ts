@@ -1,0 +1,53 @@
+// What travels between the page and its worker, around the messages of the engine (protocol.ts).
+//
+// A command goes to the worker as an object, with the number of the program that it is about. A message of the engine
+// comes back as the bytes of its JSON, whose buffer is handed over: nothing is copied, and the page parses it once.
+
+import type { Command, Post } from './protocol.js';
+
+/** Which of the page's programs a message is about; 0: all of them. */
+export interface Client {
+  readonly client: number;
+}
+
+/** The first message to the worker; it never reaches Go. */
+export interface Init {
+  readonly op: 'init';
+  readonly module: WebAssembly.Module;
+  /** The text of Rust's standard library. */
+  readonly library: string;
+}
+
+/** The answer to the worker's own question for the crates' text, {op: crates}. */
+export interface Crates {
+  readonly op: 'crates';
+  readonly text: string;
+}
+
+/** A program needs nothing more. */
+export interface Close {
+  readonly op: 'close';
+}
+
+/** What the page sends about one program. */
+export type ToWorker = Command | Close;
+
+/** A message of the engine, as it leaves the worker. */
+export interface Packet extends Client {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What the worker itself says: it needs the crates, or Go has ended. */
+export type FromScript =
+  | { readonly op: 'crates' }
+  | { readonly op: 'fault'; readonly message: string; readonly todo: string };
+
+/** From parts.ts while the engine arrives; total is 0 when the server does not say. */
+export interface Progress {
+  readonly op: 'progress';
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/** What a program hears. */
+export type FromWorker = Post | Progress;

@@ -1,0 +1,92 @@
+// What the program printed and what the checker and the executor have to say about it, oldest first.
+
+import { foreign, t } from '../i18n/de.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { segView } from '../ui/controls.js';
+import { foundRows, lessonOf, type FoundRow } from './findings.js';
+import { count, moment, plural } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import type { Actions, ConsoleFilter, Model } from '../app/model.js';
+import { edited, labels, primary } from '../editor/diagnostics.js';
+import type { ConsoleRow, Diagnostic, Edit } from '../engine/protocol.js';
+
+/** More mistakes than this are told by their number: the first ones matter. */
+const MISTAKES = 50;
+
+/** Lines that a frame draws at most while more than that come with each. */
+const FLOOD = 60;
+
+const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
+
+export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
+  // Without what the trace remarked: that is told as findings.
+  const lines = m.view?.console.lines ?? 0;
+  const tab = (pane: 'console' | 'task', label: unknown): TemplateResult =>
+    html`<button role="tab" aria-selected=${m.pane === pane} @click=${() => a.setPane(pane)}>${label}</button>`;
+  const taskPane = m.size === 'mid' && m.pane === 'task';
+  return html`<div class="con" data-pg="console" data-ct=${taskPane ? 'task' : 'console'}>
+    <header>
+      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>${t('Console')}</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
+      <span class="grow"></span>
+      ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
+    </header>
+    ${taskPane
+      ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label=${t('Task inspector')}>${inspector}</div>`
+      : html`<div role="log" aria-label=${t('Console')} aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
+  </div>`;
+}
+
+function rows(m: Model, a: Actions): unknown {
+  const kept = newest(m), found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
+  // What the trace itself remarked is told better by what was found about it.
+  const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
+  const mistakes = m.filter === 'output' ? [] : m.diagnostics;
+  const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
+  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>`;
+  const oldest = earlier > 0 ? kept[0]?.event ?? 0 : 0;
+  const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const), ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics').map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
+  return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>` : nothing}
+    ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, m, a))}
+    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}`;
+}
+
+/** A flood passes faster than anybody reads: while it lasts, a frame draws no more than its newest lines. */
+function newest(m: Model): readonly ConsoleRow[] {
+  const kept = m.view?.console.rows ?? [], fresh = (m.view?.console.count ?? 0) - (m.previous?.console.count ?? 0);
+  return m.status === 'playing' && fresh > FLOOD ? kept.slice(-FLOOD) : kept;
+}
+
+/** What the trace remarks while it is written is told by the findings, which know the whole run; the limit is not. */
+function told(r: ConsoleRow, m: Model): boolean {
+  return (r.kind === 'warn' || r.kind === 'fault') && m.view?.banner?.kind !== 'limit';
+}
+
+function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {
+  const { fault } = f, lesson = lessonOf(f.lesson);
+  return html`<li lang=${foreign() ?? nothing} data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson ? html`<span class="sub">${f.help} ${lesson ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>${t('Lesson')}</a>` : nothing}</span>` : nothing}</span></span></li>`;
+}
+
+const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;
+
+function row(r: ConsoleRow, end: number, a: Actions): TemplateResult {
+  const sev = SEVERITY[r.kind];
+  const mark = r.kind === 'warn' ? icon('warn', 13) : r.kind === 'fault' ? icon('fault', 13) : r.kind === 'info' ? icon('info', 13) : nothing;
+  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event} @click=${() => a.seekEvent(r.event)}><time>${moment(r.time, end)}</time><span>${r.task > 0 ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span class="tx">${mark}<span>${r.text}</span></span></li>`;
+}
+
+function mistake(d: Diagnostic, m: Model, a: Actions): TemplateResult {
+  const error = d.level === 'error', { start: { line, col }, label } = primary(d);
+  return html`<li lang=${foreign() ?? nothing} data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic" data-line=${line} @click=${() => a.goToLine(line, col)}><time>${t('line')} ${line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}
+    ${labels(d).map((l) => html`<span class="sub">${t('line')} ${l.start.line}: ${l.label}</span>`)}
+    ${d.children.map((c) => html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0 ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
+}
+
+/** Applies a suggestion. A text that was edited meanwhile gets new diagnostics soon. */
+function fixButton(edits: readonly Edit[], m: Model, a: Actions): TemplateResult {
+  const apply = (e: Event): void => {
+    e.stopPropagation();
+    const text = edited(m.source, edits);
+    if (text !== null) a.replaceSource(text);
+  };
+  return html`<button class="btn line sm" data-act="suggestion" @click=${apply}>${t('Apply')}</button>`;
+}

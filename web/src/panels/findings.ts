@@ -1,0 +1,88 @@
+// What is wrong with a run, as rows of the console and as lenses at the ends of lines.
+
+import { count, duration, plural } from '../ui/format.js';
+import { foreign, t } from '../i18n/de.js';
+import type { LensMark } from '../editor/editor.js';
+import { foundSoFar, type Model } from '../app/model.js';
+import type { Finding, FindingKind, View } from '../engine/protocol.js';
+
+/** A row of the console; several findings of one kind share one when they are many. */
+export interface FoundRow {
+  readonly key: string;
+  readonly event: number;
+  readonly time: number;
+  readonly task: number;
+  readonly fault: boolean;
+  readonly text: string;
+  readonly help: string;
+  readonly lesson: string;
+  readonly kind: FindingKind;
+}
+
+/** More than this of one kind become one row. */
+const OF_A_KIND = 3;
+
+const MANY: Readonly<Record<FindingKind, string>> = {
+  unpolled: 'futures were never polled', unstored: 'tasks returned Pending without storing their waker', lost: 'tasks will never be woken',
+  overwritten: 'wakers were overwritten', blocked: 'times a worker was blocked', 'long-poll': 'long polls', starving: 'times ready tasks were starved',
+  'busy-polling': 'tasks wake themselves', 'lock-across-await': 'locks held across an await', stuck: 'tasks are stuck',
+};
+
+export function foundRows(m: Model): FoundRow[] {
+  const byKind = new Map<FindingKind, Finding[]>();
+  for (const f of foundSoFar(m)) {
+    const list = byKind.get(f.kind);
+    if (list) list.push(f);
+    else byKind.set(f.kind, [f]);
+  }
+  const rows: FoundRow[] = [];
+  for (const [kind, list] of byKind) {
+    const last = list.at(-1);
+    if (list.length > OF_A_KIND && last) {
+      const worst = list.reduce((a, b) => (length(b, m.view) > length(a, m.view) ? b : a)), long = length(worst, m.view);
+      rows.push({ ...row(worst), key: kind, event: last.event, time: last.time, text: `${count(list.length)} ${MANY[kind]}${long > 0 ? `, the longest ${duration(long)}` : ''}` });
+    } else rows.push(...list.map(row));
+  }
+  return rows.sort((a, b) => a.event - b.event);
+}
+
+function row(f: Finding): FoundRow {
+  const times = f.count > 1 ? ` (${plural(f.count, 'time')} at this line)` : '';
+  return { key: String(f.id), event: f.event, time: f.time, task: f.task, fault: f.fault, text: f.text + times, help: f.help, lesson: f.lesson, kind: f.kind };
+}
+
+function length(f: Finding, v: View | null): number {
+  if (f.kind !== 'blocked' && f.kind !== 'long-poll' && f.kind !== 'starving') return 0;
+  return (f.end > 0 ? f.end : v?.time ?? f.time) - f.time;
+}
+
+/** The lesson that explains each topic; the topics are those of the engine. */
+const LESSONS: Readonly<Record<string, string>> = {
+  'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups', blocking: '12-blocking-and-yielding',
+  fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
+};
+
+const GERMAN_LESSONS = 6;
+
+/** Its address, relative to the playground; empty when there is none. */
+export function lessonOf(topic: string): string {
+  const name = LESSONS[topic];
+  // The first lessons are there in German, too.
+  return name ? `${foreign() && Number(name.slice(0, 2)) > GERMAN_LESSONS ? '../' : ''}lessons/${name}.html` : '';
+}
+
+const LENS: Readonly<Record<FindingKind, string>> = {
+  unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten', blocked: 'worker blocked',
+  'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await', stuck: 'stuck',
+};
+
+/** One lens per line: the worst there. What lasts says how long. */
+export function findingLenses(m: Model): LensMark[] {
+  const lenses = new Map<number, LensMark>();
+  for (const f of foundSoFar(m)) {
+    if (f.line === 0 || (lenses.get(f.line)?.bad && !f.fault)) continue;
+    const until = Math.min(f.end > 0 ? f.end : Infinity, m.view?.time ?? 0), long = length(f, m.view) > 0 ? Math.max(0, until - f.time) : 0;
+    lenses.set(f.line, { line: f.line, text: `${t(LENS[f.kind])}${long > 0 ? `, ${duration(long)}` : ''}${f.count > 1 ? `, ${count(f.count)}×` : ''}`, bad: f.fault });
+  }
+  return [...lenses.values()];
+}

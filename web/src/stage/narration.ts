@@ -1,0 +1,83 @@
+// The sentence that says what just happened, and the one banner above it.
+//
+// The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
+
+import { foreign, t } from '../i18n/de.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { moment, plural } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import { asyncSleep, yieldInLoop } from '../editor/quick-fixes.js';
+import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from '../app/model.js';
+import { primary } from '../editor/diagnostics.js';
+import type { View } from '../engine/protocol.js';
+
+export function narrationView(m: Model, v: View | null): TemplateResult {
+  const n = v?.narration, oldest = v !== null && oldestKept(v);
+  return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
+    ${n
+      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p lang=${foreign() ?? nothing}>${n.text}${oldest ? html` <em data-oldest lang=${foreign() ? 'de' : nothing}>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>` : n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      : html`<time>0.000</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
+  </div>`;
+}
+
+/** Nothing before this moment can be shown, wherever the reader wanted to go. */
+export function oldestKept(v: View): boolean {
+  return v.first > 0 && v.event <= v.first + 1;
+}
+
+/** What the reader should know that is no fault. */
+export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  const n = m.notice;
+  if (!n) return nothing;
+  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p lang=${foreign() ?? nothing}>${n.text}</p><button class="btn icon quiet sm" aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
+}
+
+/** The worst thing there is to say, or nothing. */
+export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  if (m.fault) {
+    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>${t('Try again')}</button>`);
+  }
+  if (m.wrong !== '') {
+    const end = m.wrong.indexOf('. ') + 1;
+    return banner(m.wrong.slice(0, end), m.wrong.slice(end + 1), html`<button class="btn line sm" data-act="as-written" @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`, 'config');
+  }
+  if (m.refused) {
+    const list = errors(m), first = list[0];
+    if (first) {
+      const { start } = primary(first);
+      const more = m.view ? 'What you see below is the last program that compiled.' : first.message;
+      const head = list.length === 1 ? `1 error on line ${start.line}.` : `${plural(list.length, 'error')}, the first on line ${start.line}.`;
+      return banner(head, more, lineButton(start.line, start.col, a));
+    }
+  }
+  const b = m.view?.banner;
+  if (m.quiet && m.view && b?.kind !== 'limit') {
+    const line = m.view.exec || m.view.workers.find((w) => w.line > 0)?.line || 0;
+    return banner(`Nothing has happened for ${QUIET / 1000} seconds.`, `The program computes${line > 0 ? ` at line ${line}` : ''}; whatever else there is waits. Stop ends it.`,
+      html`<button class="btn line sm" @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
+  }
+  if (!b) return nothing;
+  const cut = b.text.indexOf('. ');
+  const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
+  const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
+  if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
+  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
+  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+}
+
+/** A run that does not end: let it make more events, or let the loop that it is in give way. */
+function limitActions(m: Model, a: Actions): TemplateResult {
+  const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.most || MOST) * MORE;
+  const fix = busy && m.ranSource === m.source ? yieldInLoop(m.source, busy.line) : null;
+  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise" @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
+}
+
+function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
+  return html`<div class="banner" data-pg="banner" data-kind=${kind} role="alert">
+    ${icon('fault')}<p lang=${foreign() ?? nothing}><strong>${head}</strong> ${rest}</p><span class="acts">${actions}</span>
+  </div>`;
+}
+
+function lineButton(line: number, col: number, a: Actions): TemplateResult {
+  return html`<button class="btn line sm" data-act="line" @click=${() => a.goToLine(line, col)}>${t('Go to line')} ${line}</button>`;
+}
