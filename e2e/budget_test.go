@@ -83,6 +83,9 @@ func TestBudgets(t *testing.T) {
 
 // Two builds of the same sources give the same bytes, so that what lies on a server can be checked.
 func TestTheBuildIsReproducible(t *testing.T) {
+	if !long {
+		t.Skip("POLLGROUND_LONG is not set")
+	}
 	t.Parallel()
 	again := filepath.Join(t.TempDir(), "site")
 	if out, err := inRoot(command, "build", "-o", again); err != nil {

@@ -63,7 +63,7 @@ func sources(t *testing.T) string {
 // startServer runs the development server on a port of the system's choice.
 func startServer(t *testing.T, dir string) (url string) {
 	t.Helper()
-	cmd := exec.Command(command, "-addr", "127.0.0.1:0")
+	cmd := exec.Command(command, "-addr", "127.0.0.1:0", "-engine", "stock") // the small one takes longer to build
 	cmd.Dir = dir
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -95,6 +95,9 @@ func (tc toolchain) optimised(file string, mayBlock ...string) (small string, ra
 	if err != nil {
 		tc.Fatal(err)
 	}
+	if again, err := Module(before, tc.release, mayBlock...); err != nil || !bytes.Equal(again, after) {
+		tc.Errorf("the second time %s becomes another module: %v", filepath.Base(file), err)
+	}
 	small = file + ".small.wasm"
 	if err := os.WriteFile(small, after, 0o644); err != nil {
 		tc.Fatal(err)
