@@ -91,6 +91,12 @@ var layers = map[string]struct {
 		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
+	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
+	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
+	"executor/scenario/machine": {
+		append(front("memory", "bytecode"), runtime...),
+		"the machine knows no Rust: types and layouts end in codegen",
+	},
 	"executor/scenario/vm": {
 		append(front("diag", "syntax", "resolve", "types", "compile"), runtime...),
 		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",

@@ -1,0 +1,230 @@
+package memory
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/pollground/pollground/executor/scenario/internal/mix"
+)
+
+// Hash names the contents of a memory: its bytes, which of them are allocated and, in checked memory, initialised. It
+// does not depend on the number of free pages.
+type Hash struct{ Hi, Lo uint64 }
+
+// term is what one page adds to the Hash. That of a free page is zero.
+type term = Hash
+
+// stored is a page of a snapshot. It is immutable. A nil *stored is a page that was never used.
+type stored struct {
+	refs   int32
+	term   term
+	data   [PageSize]byte
+	shadow *[PageSize]byte // of checked memory
+}
+
+// pool keeps pages and snapshots for the next snapshot: allocating a page costs fifteen times as much as copying one.
+// Memories that come from one snapshot share it.
+type pool struct {
+	pages     []*stored
+	snapshots []*Snapshot
+}
+
+func (o *pool) page() *stored {
+	if n := len(o.pages); n > 0 {
+		s := o.pages[n-1]
+		o.pages = o.pages[:n-1]
+		s.refs = 1
+		return s
+	}
+	return &stored{refs: 1}
+}
+
+func (o *pool) release(s *stored) {
+	if s == nil {
+		return
+	}
+	if s.refs--; s.refs == 0 {
+		o.pages = append(o.pages, s)
+	}
+}
+
+// Snapshot is the contents of a memory at one moment. Release gives it back to the pool.
+type Snapshot struct {
+	opt     Options
+	pool    *pool
+	stored  []*stored
+	pages   []page
+	used    uint64
+	peak    uint64
+	free    numbers
+	partial [classes]numbers
+	bumps   [2]bump
+	checked checked
+	hash    Hash
+}
+
+// Hash returns the hash of the contents.
+func (s *Snapshot) Hash() Hash { return s.hash }
+
+// Snapshot returns the present contents. It copies the pages written since the last snapshot.
+func (m *Memory) Snapshot() *Snapshot {
+	m.Hash()
+	for _, p := range m.written {
+		s := m.pool.page()
+		a := uint64(p) << pageShift
+		copy(s.data[:], m.data[a:a+PageSize])
+		if m.opt.Checked {
+			if s.shadow == nil {
+				s.shadow = new([PageSize]byte)
+			}
+			copy(s.shadow[:], m.shadow[a:a+PageSize])
+		}
+		s.term = m.terms[p]
+		m.pool.release(m.stored[p])
+		m.stored[p] = s
+		m.state[p] = unwritten
+	}
+	m.written = m.written[:0]
+	var s *Snapshot
+	if n := len(m.pool.snapshots); n > 0 {
+		s = m.pool.snapshots[n-1]
+		m.pool.snapshots = m.pool.snapshots[:n-1]
+	} else {
+		s = &Snapshot{}
+	}
+	s.opt, s.pool, s.hash, s.used, s.peak, s.bumps = m.opt, m.pool, m.hash, m.used, m.peak, m.bumps
+	s.stored = append(s.stored[:0], m.stored...)
+	for _, p := range s.stored {
+		if p != nil {
+			p.refs++
+		}
+	}
+	s.pages = append(s.pages[:0], m.pages...)
+	s.free.copyFrom(&m.free)
+	for c := range s.partial {
+		s.partial[c].copyFrom(&m.partial[c])
+	}
+	s.checked.copyFrom(&m.checked)
+	return s
+}
+
+func (c *checked) copyFrom(o *checked) {
+	c.next, c.end = o.next, o.end
+	c.retired = append(c.retired[:0], o.retired...)
+}
+
+// Release gives the snapshot's pages back. It must not be used afterwards.
+func (s *Snapshot) Release() {
+	for _, p := range s.stored {
+		s.pool.release(p)
+	}
+	clear(s.stored)
+	s.pool.snapshots = append(s.pool.snapshots, s)
+}
+
+// New returns a new memory with the contents of the snapshot.
+func (s *Snapshot) New() *Memory {
+	m := &Memory{opt: s.opt, pool: s.pool}
+	m.resize(len(s.pages))
+	m.Restore(s)
+	return m
+}
+
+// Restore gives the memory the contents of a snapshot that it, or a memory of the same origin, has taken. It copies the
+// pages that differ.
+func (m *Memory) Restore(s *Snapshot) {
+	if len(s.pages) > len(m.pages) {
+		m.resize(len(s.pages))
+	}
+	for p, old := range m.stored {
+		var want *stored
+		if p < len(s.stored) {
+			want = s.stored[p]
+		}
+		if old == want && m.state[p] == unwritten {
+			continue
+		}
+		a := uint64(p) << pageShift
+		m.terms[p] = term{}
+		if want == nil {
+			clear(m.data[a : a+PageSize])
+			if m.opt.Checked {
+				clear(m.shadow[a : a+PageSize])
+			}
+		} else {
+			copy(m.data[a:a+PageSize], want.data[:])
+			if m.opt.Checked {
+				copy(m.shadow[a:a+PageSize], want.shadow[:])
+			}
+			m.terms[p] = want.term
+			want.refs++
+		}
+		m.pool.release(old)
+		m.stored[p], m.state[p] = want, unwritten
+	}
+	m.written = m.written[:0]
+	m.hash, m.used, m.peak, m.bumps = s.hash, s.used, s.peak, s.bumps
+	copy(m.pages, s.pages)
+	m.free.copyFrom(&s.free)
+	for p := len(s.pages); p < len(m.pages); p++ {
+		m.pages[p] = page{}
+		m.free.add(p)
+	}
+	for c := range m.partial {
+		m.partial[c].copyFrom(&s.partial[c])
+	}
+	m.checked.copyFrom(&s.checked)
+}
+
+// Hash returns the hash of the present contents. It reads the pages written since the last snapshot.
+func (m *Memory) Hash() Hash {
+	for _, p := range m.written {
+		t := m.termOf(p)
+		old := m.terms[p]
+		m.terms[p] = t
+		m.hash.Lo += t.Lo - old.Lo
+		m.hash.Hi += t.Hi - old.Hi
+	}
+	return m.hash
+}
+
+func (m *Memory) termOf(p uint32) term {
+	pg := &m.pages[p]
+	if pg.use == useFree {
+		return term{}
+	}
+	a := uint64(p) << pageShift
+	var h lanes
+	h.add(m.data[a : a+PageSize])
+	if m.opt.Checked {
+		h.add(m.shadow[a : a+PageSize])
+	}
+	x := uint64(p)<<16 | uint64(pg.use)<<8 | uint64(pg.class)
+	for _, b := range pg.blocks {
+		x = mix.Mix(x) ^ b
+	}
+	lo := bits.RotateLeft64(h[0], 1) + bits.RotateLeft64(h[1], 7) + bits.RotateLeft64(h[2], 12) +
+		bits.RotateLeft64(h[3], 18)
+	hi := bits.RotateLeft64(h[0], 31) + bits.RotateLeft64(h[1], 23) ^ bits.RotateLeft64(h[2], 41) + h[3]
+	return term{Lo: mix.Mix(lo ^ x), Hi: mix.Mix(hi ^ mix.Mix(x))}
+}
+
+// lanes hashes 32 bytes at a time, each word in a lane of its own. Each step is a bijection of its lane.
+type lanes [4]uint64
+
+const (
+	odd1 = 0x9e3779b97f4a7c15
+	odd2 = 0xd6e8feb86659fd93
+)
+
+func (h *lanes) add(b []byte) {
+	v0, v1, v2, v3 := h[0]+odd1, h[1]+odd2, h[2]^odd1, h[3]^odd2
+	for len(b) >= 32 {
+		v0 = bits.RotateLeft64(v0+binary.LittleEndian.Uint64(b)*odd1, 31) * odd2
+		v1 = bits.RotateLeft64(v1+binary.LittleEndian.Uint64(b[8:])*odd1, 31) * odd2
+		v2 = bits.RotateLeft64(v2+binary.LittleEndian.Uint64(b[16:])*odd1, 31) * odd2
+		v3 = bits.RotateLeft64(v3+binary.LittleEndian.Uint64(b[24:])*odd1, 31) * odd2
+		b = b[32:]
+	}
+	h[0], h[1], h[2], h[3] = v0, v1, v2, v3
+}
