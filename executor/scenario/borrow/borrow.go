@@ -54,8 +54,7 @@ type room struct {
 	ints     arena.Arena[int32]
 	flags    arena.Arena[bool]
 	sets     arena.Arena[bitset.Set]
-	forces   arena.Arena[[]inForce]
-	inForces arena.Arena[inForce]
+	intLists arena.Arena[[]int32]
 	loans    arena.Arena[loan]
 	reasons  arena.Arena[reason]
 	tys      memory
@@ -191,8 +190,7 @@ func (c *room) reset(wipe bool) {
 	c.ints.Reset(wipe)
 	c.flags.Reset(wipe)
 	c.sets.Reset(wipe)
-	c.forces.Reset(wipe)
-	c.inForces.Reset(wipe)
+	c.intLists.Reset(wipe)
 	c.loans.Reset(wipe)
 	c.reasons.Reset(wipe)
 	c.tys.rtys.Reset(wipe)

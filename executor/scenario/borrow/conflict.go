@@ -1,11 +1,15 @@
 package borrow
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import (
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
 
 // conflicts judges every access against the loans in force there.
 func (s *solver) conflicts() {
 	for i := range s.nodes {
-		if len(s.force[i]) == 0 {
+		force := s.force.of(int32(i))
+		if len(force) == 0 {
 			continue
 		}
 		n := s.nodes[i]
@@ -13,12 +17,15 @@ func (s *solver) conflicts() {
 			if a.what == drops && !s.initOf(a.pl.base).Has(i) {
 				continue
 			}
-			for _, x := range s.force[i] {
-				l := s.loans[x.loan]
-				if l.pl.base != a.pl.base || a.what == activates && a.loan == x.loan || !disturbs(a, l, x.active) || !overlap(a, l) {
+			s.p.Budget().Spend(budget.Borrows, 1+len(force)/8)
+			for _, x := range force {
+				x := inForce(x)
+				l := s.loans[x.loan()]
+				if l.pl.base != a.pl.base || a.what == activates && a.loan == x.loan() || !disturbs(a, l, x.active()) ||
+					!overlap(a, l) {
 					continue
 				}
-				s.report(int32(i), a, x.loan)
+				s.report(int32(i), a, x.loan())
 			}
 		}
 	}

@@ -283,7 +283,7 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 		n := s.nodes[i]
 		for _, v := range n.use {
 			x := s.vars[v]
-			if !s.holds(v) || !s.ours(n.span) || !s.liveOf(v).Has(int(i)) || k == 0 && !(n.call && x.name == "") {
+			if !s.holds(v) || !s.ours(n.span) || k == 0 && !(n.call && x.name == "") {
 				continue
 			}
 			text := kind + "borrow later used here"
@@ -296,7 +296,7 @@ func (s *solver) later(d *message, at int32, l int32, kind string) {
 			d.at(n.span, text)
 			return
 		}
-		if v := n.drop; k > 0 && v >= 0 && s.holds(v) && s.ours(n.span) && s.dropOf(v).Has(int(i)) {
+		if v := n.drop; k > 0 && v >= 0 && s.holds(v) && s.ours(n.span) && s.initOf(v).Has(int(i)) {
 			x := s.vars[v]
 			end := "destructor"
 			if x.ty.t != nil {

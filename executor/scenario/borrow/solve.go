@@ -10,50 +10,79 @@ func (c *checker) newBits(n int) bitset.Set {
 	return c.words.Slice(bitset.Words(n))
 }
 
+// marks is a set of steps. Emptying it costs one addition, whatever the number of steps in the body.
+type marks struct {
+	round int32
+	in    []int32 // by step: the last round in which it was added
+}
+
+func (c *checker) newMarks(n int) marks { return marks{in: c.ints.Slice(n)} }
+
+func (m *marks) clear()           { m.round++ }
+func (m *marks) has(i int32) bool { return m.in[i] == m.round }
+func (m *marks) add(i int32)      { m.in[i] = m.round }
+
 // solver finds where each loan is in force.
 type solver struct {
 	*body
 	pred    rows
 	uses    rows         // steps that use a variable
 	dropped rows         // steps that drop it
-	live    []bitset.Set // where a variable's value is used later
-	atDrop  []bitset.Set // where it is only dropped later
-	init    []bitset.Set // where it may have a value
+	live    [][]int32    // steps from which a variable's value is used later; nil while unknown
+	atDrop  [][]int32    // steps from which it is only dropped later; nil while unknown
+	init    []bitset.Set // where it may have a value; nil while unknown
 	onEnd   []bool       // lifetimes that the drop of their variable needs
 	looked  []bool       // variables for which onEnd is known
 	mark    int32
 	seen    []int32 // lifetimes reached: the mark
-	force   [][]inForce
+	force   rows    // by step: the loans in force there, as values of inForce
+
+	visited        marks // by backwards
+	alive          marks // by where
+	waiting, works marks // by spread
 }
 
 // lists are the solver's, for one body after the other.
 type lists struct {
-	prev    []int32 // of what was reached last: from which
-	why     []*reason
-	reached []region // what was reached last
-	work    []int32  // of backwards and initOf
-	todo    []inForceAt
+	prev     []int32 // of what was reached last: from which
+	why      []*reason
+	reached  []region // what was reached last
+	work     []int32  // of backwards and initOf
+	todo     []loanAt
+	spans    []int32 // what spread found, loan after loan: 2*step, and 1 more where the loan is active
+	spanEnds []int32 // by loan: where its part of spans ends
 }
 
-// inForceAt is a step at which spread goes on.
-type inForceAt struct {
+// loanAt is a step at which spread goes on.
+type loanAt struct {
 	i      int32
 	active bool
 }
 
-// inForce is a loan at a step.
-type inForce struct {
-	loan   int32
-	active bool // not a two-phase borrow that waits
+// inForce is a loan at a step: twice its number, and 1 more when it is active. A two-phase borrow that waits is not.
+type inForce int32
+
+func (x inForce) loan() int32  { return int32(x >> 1) }
+func (x inForce) active() bool { return x&1 != 0 }
+
+// bit returns 1 for true.
+func bit(is bool) int32 {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 func (b *body) solve() {
 	if len(b.loans) == 0 && len(b.own0) == 0 {
 		return
 	}
-	s := &solver{body: b, seen: b.ints.Slice(len(b.free)), force: b.forces.Slice(len(b.nodes))}
+	s := &solver{body: b, seen: b.ints.Slice(len(b.free))}
+	s.visited, s.alive = b.newMarks(len(b.nodes)), b.newMarks(len(b.nodes))
+	s.waiting, s.works = b.newMarks(len(b.nodes)), b.newMarks(len(b.nodes))
 	s.pred, s.uses, s.dropped = b.newRows(len(b.nodes)), b.newRows(len(b.vars)), b.newRows(len(b.vars))
-	s.live, s.atDrop, s.init = b.sets.Slice(len(b.vars)), b.sets.Slice(len(b.vars)), b.sets.Slice(len(b.vars))
+	s.live, s.atDrop = b.intLists.Slice(len(b.vars)), b.intLists.Slice(len(b.vars))
+	s.init = b.sets.Slice(len(b.vars))
 	s.onEnd, s.looked = b.flags.Slice(len(b.free)), b.flags.Slice(len(b.vars))
 	for _, n := range b.nodes {
 		for _, t := range n.succ {
@@ -80,9 +109,7 @@ func (b *body) solve() {
 			s.dropped.put(n.drop, int32(i))
 		}
 	}
-	for l := range b.loans {
-		s.spread(int32(l))
-	}
+	s.inForce()
 	s.conflicts()
 	s.universals()
 }
@@ -118,7 +145,9 @@ func (s *solver) follow(r region) (list []region, free bool) {
 	s.seen[list[0]] = s.mark
 	for i := 0; i < len(list); i++ {
 		free = free || s.free[list[i]]
-		for _, k := range s.flows(list[i]) {
+		out := s.flows(list[i])
+		s.p.Budget().Spend(budget.Borrows, 1+len(out)/8)
+		for _, k := range out {
 			e := &s.edges[k]
 			if s.seen[e.to] != s.mark {
 				s.seen[e.to] = s.mark
@@ -131,28 +160,34 @@ func (s *solver) follow(r region) (list []region, free bool) {
 	return list, free
 }
 
-// where gives the steps at which what loan l flows into is alive; nil for all.
-func (s *solver) where(l int32) bitset.Set {
+// where puts into alive the steps at which what loan l flows into is alive. all says that these are all steps: then it
+// puts nothing there.
+func (s *solver) where(l int32) (all bool) {
 	list, free := s.reach(l)
-	s.p.Budget().Spend(budget.Borrows, 1+len(list))
 	if free {
-		return nil
+		return true
 	}
-	at := s.newBits(len(s.nodes))
+	s.alive.clear()
+	add := func(steps []int32) {
+		s.p.Budget().Spend(budget.Borrows, 1+len(steps)/8)
+		for _, i := range steps {
+			s.alive.add(i)
+		}
+	}
 	for _, r := range list {
 		v := s.holder[r]
 		if v < 0 {
 			continue
 		}
-		at.Or(s.liveOf(v))
+		add(s.liveOf(v))
 		if len(s.dropped.of(v)) > 0 {
 			s.look(v)
 			if s.onEnd[r] {
-				at.Or(s.dropOf(v))
+				add(s.dropOf(v))
 			}
 		}
 	}
-	return at
+	return false
 }
 
 // look finds which of a variable's lifetimes its drop needs.
@@ -163,48 +198,50 @@ func (s *solver) look(v int32) {
 	}
 }
 
-func (s *solver) liveOf(v int32) bitset.Set {
+func (s *solver) liveOf(v int32) []int32 {
 	if s.live[v] == nil {
 		s.live[v] = s.backwards(v, s.uses.of(v))
 	}
 	return s.live[v]
 }
 
-func (s *solver) dropOf(v int32) bitset.Set {
+func (s *solver) dropOf(v int32) []int32 {
 	if s.atDrop[v] == nil {
-		d := s.backwards(v, s.dropped.of(v))
-		for i, w := range s.initOf(v) {
-			d[i] &= w
+		init, all := s.initOf(v), s.backwards(v, s.dropped.of(v))
+		kept := all[:0]
+		for _, i := range all {
+			if init.Has(int(i)) {
+				kept = append(kept, i)
+			}
 		}
-		s.atDrop[v] = d
+		s.atDrop[v] = kept
 	}
 	return s.atDrop[v]
 }
 
-// backwards are the steps from which one of the steps at can be reached without
-// v getting another value.
-func (s *solver) backwards(v int32, at []int32) bitset.Set {
-	out := s.newBits(len(s.nodes))
-	work := s.work[:0]
+// backwards returns the steps from which one of the steps at can be reached without v getting another value. The list
+// is never nil.
+func (s *solver) backwards(v int32, at []int32) []int32 {
+	s.visited.clear()
+	list := s.work[:0]
 	for _, i := range at {
-		if !out.Has(int(i)) {
-			out.Add(int(i))
-			work = append(work, i)
+		if !s.visited.has(i) {
+			s.visited.add(i)
+			list = append(list, i)
 		}
 	}
-	for len(work) > 0 {
-		i := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, p := range s.pred.of(i) {
-			if n := s.nodes[p]; n.def == v || n.dead == v || out.Has(int(p)) {
+	for k := 0; k < len(list); k++ {
+		for _, p := range s.pred.of(list[k]) {
+			if n := s.nodes[p]; n.def == v || n.dead == v || s.visited.has(p) {
 				continue
 			}
-			out.Add(int(p))
-			work = append(work, p)
+			s.visited.add(p)
+			list = append(list, p)
 		}
 	}
-	s.work = work
-	return out
+	s.work = list
+	s.p.Budget().Spend(budget.Borrows, 1+len(list)/4)
+	return append(s.ints.List(len(list)+1), list...)
 }
 
 // initOf are the steps at which v may have its value. A variable that was moved
@@ -213,6 +250,7 @@ func (s *solver) initOf(v int32) bitset.Set {
 	if s.init[v] != nil {
 		return s.init[v]
 	}
+	s.p.Budget().Spend(budget.Borrows, 1+len(s.nodes)/16)
 	out := s.newBits(len(s.nodes))
 	work := s.work[:0]
 	for i := range s.nodes {
@@ -238,32 +276,51 @@ func (s *solver) initOf(v int32) bitset.Set {
 	return out
 }
 
-// spread notes loan l at all steps at which it is in force.
+// inForce finds the loans in force at each step.
+func (s *solver) inForce() {
+	s.spans, s.spanEnds = s.spans[:0], s.spanEnds[:0]
+	for l := range s.loans {
+		s.spread(int32(l))
+		s.spanEnds = append(s.spanEnds, int32(len(s.spans)))
+	}
+	s.force = s.newRows(len(s.nodes))
+	for _, x := range s.spans {
+		s.force.count(x >> 1)
+	}
+	s.force.counted(s.checker)
+	l := int32(0)
+	for k, x := range s.spans {
+		for int(s.spanEnds[l]) <= k {
+			l++
+		}
+		s.force.put(x>>1, l<<1|x&1)
+	}
+}
+
+// spread appends to spans the steps at which loan l is in force.
 func (s *solver) spread(l int32) {
 	x := s.loans[l]
 	first := s.nodes[x.node].succ
 	if len(first) == 0 {
 		return
 	}
-	at := s.where(l)
-	waits, works := s.newBits(len(s.nodes)), s.newBits(len(s.nodes))
+	all := s.where(l)
+	s.waiting.clear()
+	s.works.clear()
 	work := s.todo[:0]
 	push := func(i int32, active bool) {
-		if at != nil && !at.Has(int(i)) {
+		if !all && !s.alive.has(i) {
 			return
 		}
-		seen := works
+		seen := &s.works
 		if !active {
-			seen = waits
+			seen = &s.waiting
 		}
-		if !seen.Has(int(i)) {
-			seen.Add(int(i))
-			if s.force[i] == nil {
-				s.force[i] = s.inForces.List(2)
-			}
-			s.force[i] = append(s.force[i], inForce{l, active})
+		if !seen.has(i) {
+			seen.add(i)
+			s.spans = append(s.spans, i<<1|bit(active))
 			s.p.Budget().Spend(budget.Borrows, 1)
-			work = append(work, inForceAt{i, active})
+			work = append(work, loanAt{i, active})
 		}
 	}
 	for _, i := range first {
