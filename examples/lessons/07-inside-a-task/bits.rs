@@ -1,8 +1,19 @@
-use tokio::task::yield_now;
+use std::future::poll_fn;
+use std::task::Poll;
 
 async fn worker() -> u32 {
     println!("first poll");
-    yield_now().await;
+    let mut woken = false;
+    poll_fn(|cx| {
+        if woken {
+            return Poll::Ready(());
+        }
+        woken = true;
+        cx.waker().wake_by_ref();
+        println!("woken from within");
+        Poll::Pending
+    })
+    .await;
     println!("second poll");
     42
 }
