@@ -1,0 +1,236 @@
+// Package bytecode is the code of the machine: operations on registers of 64 bits and on guest memory.
+//
+// # Registers
+//
+// A function has a window of up to 256 registers, r0 to r255. They hold integers and floats as bits, and no Go
+// pointers. Signed integers are sign-extended to 64 bits, all others zero-extended; an f32 has its 32 bits, zero-
+// extended. So one comparison serves all widths. An integer of 128 bits takes two registers, the low word first, and so
+// does a fat pointer: the address first.
+//
+// # Calls
+//
+// A call names a register a. It is r0 of the callee's window. Arguments stand in the registers from a+1 on, and results
+// arrive in the registers from a on. The registers from a on are undefined otherwise after a call; those below a are
+// untouched. The first instruction of each function is Enter. If the function has a frame in memory, r0 is its address
+// until the function returns.
+//
+// # Unwinding
+//
+// An instruction that may panic, or calls something that may, can have a Site: where to go when a panic unwinds through
+// it. Code for cleanup ends with Resume. Without a site the frame is left. Registers have the values that they had
+// before the instruction, except those from a on of a call.
+//
+// # One table
+//
+// Ops has a row for each operation: name, operands, which of them are written, flags. The listing, the assembler, the
+// verifier, code generation and the machine's tests read it. No meaning lies in the order of operations. gen.go writes
+// the table and the constants from families of operations.
+package bytecode
+
+//go:generate go run gen.go
+
+// Op is an operation, and the flag Checked.
+type Op uint16
+
+// Checked marks a memory operation that consults the records of allocations: all of a program that says unsafe have it.
+const Checked Op = 1 << 9
+
+// Base returns the operation without its flag.
+func (o Op) Base() Op { return o &^ Checked }
+
+// Info returns the row of an operation.
+func (o Op) Info() *OpInfo { return &Ops[o.Base()] }
+
+// Instr is one instruction of 16 bytes. The row of its operation says which fields are registers.
+type Instr struct {
+	Op   Op
+	A, B uint8
+	C    int32
+	K    int64
+}
+
+// OpInfo describes an operation.
+type OpInfo struct {
+	Name string
+	// Operands has a letter each for A, B, C and K.
+	//
+	//	-  must be 0
+	//	r  register that is read          R  two registers, this and the next one
+	//	w  register that is written       W  two registers       T  three registers
+	//	m  register that is read and written
+	//	a  first register of the window of a call
+	//	J  pc of a jump
+	//	o  offset in bytes
+	//	t  index in Func.Tables
+	//	p  price of a call, in instructions
+	//	e  pc of the function that is called, filled in by the linker
+	//	k  number    f  id of a function    s  id of a signature    N  id of a native
+	Operands string
+	// Num is the type of number that the operation works on, 0 if there is none or it does not matter.
+	Num   Num
+	Flags Flags
+	// Width is the number of bytes that a load or store accesses, else 0.
+	Width uint8
+}
+
+// Flags are what passes over code need to know about an operation.
+type Flags uint8
+
+const (
+	// Pure: the only effect is the registers written. An instruction whose results are not read can be removed.
+	Pure Flags = 1 << iota
+	// Terminator: the next instruction is not reached from here.
+	Terminator
+	// BackEdge: a jump backwards. It spends as many instructions of the budget as it repeats.
+	BackEdge
+	// Panics: may panic as Rust code does, so it can have a Site.
+	Panics
+	// Faults: may end the run with a memory.Fault.
+	Faults
+	// Calls: runs other code, so it can have a Site.
+	Calls
+	// Memory: accesses memory at an address in a register, so it can have the flag Checked.
+	Memory
+)
+
+// Num is a type of number.
+type Num uint8
+
+const (
+	_ Num = iota
+	I8
+	I16
+	I32
+	I64
+	I128
+	U8
+	U16
+	U32
+	U64
+	U128
+	F32
+	F64
+)
+
+// Signed reports whether n is a signed integer.
+func (n Num) Signed() bool { return n >= I8 && n <= I128 }
+
+// Bits returns the width of n.
+func (n Num) Bits() uint {
+	return [...]uint{0, 8, 16, 32, 64, 128, 8, 16, 32, 64, 128, 32, 64}[n]
+}
+
+// Func is one function.
+type Func struct {
+	ID   int
+	Name string // for listings, traces and backtraces
+	Code []Instr
+	// Params and Results are numbers of registers, from r1 on and from r0 on. Regs is the number of registers in use,
+	// windows of calls not counted.
+	Params, Results, Regs int
+	// Frame is the size of the frame in bytes, a multiple of 16, and 0 if there is none.
+	Frame  uint64
+	Tables []int32 // targets of switches
+	Sites  []Site  // in order of PC
+	Lines  []Line  // in order of PC
+
+	// Poll describes an implementation of Future::poll, for the trace; nil for all others.
+	Poll *Poll
+	// Suspends are the suspension points of a coroutine, by state.
+	Suspends []Suspend
+
+	User        bool // written in the program itself, not in the library
+	Glue        bool // generated: it has no lines
+	TrackCaller bool // a panic inside is reported at the call
+}
+
+// Site says where unwinding goes on that passes the instruction at PC.
+type Site struct {
+	PC     int32
+	Target int32
+	Kind   SiteKind
+}
+
+// SiteKind says what a site does.
+type SiteKind uint8
+
+const (
+	Cleanup   SiteKind = iota // run the code at Target, which ends with Resume
+	Catch                     // the panic ends: the payload lies in the two registers of the call's window
+	Terminate                 // a panic here aborts: it comes out of a cleanup. There is no Target
+)
+
+// Line says that the code from PC on belongs to the source position Pos.
+type Line struct {
+	PC   int32
+	Pos  uint32
+	Stmt bool // a statement begins: stepping stops here
+}
+
+// Poll is what the trace shows of a future.
+type Poll struct {
+	Future string // name of its type
+}
+
+// Suspend is one suspension point.
+type Suspend struct {
+	State uint32
+	Pos   uint32
+}
+
+// Signature is the numbers of registers that a call through a pointer passes and receives, and the identity of its
+// type.
+type Signature struct {
+	Params, Results int
+	Type            string
+}
+
+// NativeFunc is a function of the host, by the name under which it is registered.
+type NativeFunc struct {
+	Name            string
+	Params, Results int
+}
+
+// Program is functions by id and what they refer to. Functions can be nil until they are compiled.
+type Program struct {
+	Funcs      []*Func
+	Signatures []Signature
+	Natives    []NativeFunc
+	// Types has the signature of each function, for calls through pointers.
+	Types []int
+	Main  int
+}
+
+// SiteAt returns the site of the instruction at pc.
+func (f *Func) SiteAt(pc int32) (Site, bool) {
+	lo, hi := 0, len(f.Sites)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if f.Sites[m].PC < pc {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo < len(f.Sites) && f.Sites[lo].PC == pc {
+		return f.Sites[lo], true
+	}
+	return Site{}, false
+}
+
+// PosAt returns the source position of the instruction at pc, 0 if there is none.
+func (f *Func) PosAt(pc int32) uint32 {
+	lo, hi := 0, len(f.Lines)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if f.Lines[m].PC <= pc {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo == 0 {
+		return 0
+	}
+	return f.Lines[lo-1].Pos
+}
