@@ -28,7 +28,7 @@ func pressed() bool {
 
 // hostHasRoom reports whether Go's heap is smaller than the machine's limit for it.
 func (m *Machine) hostHasRoom() bool {
-	limit, fresh := uint64(m.heapCap)*hostHeap, uint64(m.fresh)*uint64(valSize)
+	limit, fresh := uint64(m.hostLimit()), uint64(m.fresh)*uint64(valSize)
 	m.fresh = 0
 	o := Outside
 	if o == nil {

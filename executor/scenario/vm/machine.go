@@ -143,6 +143,7 @@ type Machine struct {
 	fired     *hostWait // whose callback runs
 	cur       *Thread   // running
 	charged   int64     // bytes of heap that were asked for since it was compared with Go's
+	trusted   int64     // bytes that may be charged until the next comparison
 	fresh     int64     // slots of blocks that are not counted, since the last look at Go's heap
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
 	left      int64
@@ -177,7 +178,10 @@ func probe(p *compile.Program, o Options) plan {
 }
 
 func build(p *compile.Program, o Options) *Machine {
-	m := &Machine{prog: p, opt: o, log: o.Log, heapCap: o.Heap}
+	m := &Machine{prog: p, opt: o, log: o.Log, heapCap: o.Heap, trusted: chargedBetween}
+	if p.Unsafe {
+		m.trusted = chargedBetweenUnsafe
+	}
 	if m.log == nil {
 		m.log = trace.NewLog()
 	}

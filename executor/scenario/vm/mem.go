@@ -39,10 +39,15 @@ const (
 	hugeBlock     = 1 << 16
 	MaxStackArray = 8 << 20
 	blocksBetween = 4 << 20
-	// bytes that are charged, freed or not, until the host's heap is looked at
-	chargedBetween = 1 << 30
-	hostHeap       = 2 // times the cap
+	// bytes that are charged, freed or not, until the host's heap is looked at; less in programs with unsafe code, which
+	// may make the count wrong
+	chargedBetween       = 1 << 30
+	chargedBetweenUnsafe = 1 << 26
 )
+
+// hostLimit is how large the host's heap may be, in bytes. It leaves the collector room below the memory limit of the
+// command line: with little room it collects all the time.
+func (m *Machine) hostLimit() int64 { return m.heapCap + m.heapCap/2 }
 
 // room counts a block of n slots that is about to be made, and reports whether it may be.
 func (m *Machine) room(n int64) bool {
@@ -57,7 +62,7 @@ func (m *Machine) room(n int64) bool {
 func (t *Thread) Room(n int) bool {
 	m := t.m
 	m.fresh += int64(n)
-	return int64(n) <= m.heapCap*hostHeap/int64(valSize) && (m.fresh <= blocksBetween || m.hostHasRoom())
+	return int64(n) <= m.hostLimit()/int64(valSize) && (m.fresh <= blocksBetween || m.hostHasRoom())
 }
 
 // believed compares what is counted with the host's heap: an unsafe program that frees one block again
@@ -127,7 +132,7 @@ func (t *Thread) Charge(n int64) bool {
 	if h > t.m.heapPeak {
 		t.m.heapPeak = h
 	}
-	if t.m.charged += n; t.m.charged > chargedBetween && !t.m.believed() {
+	if t.m.charged += n; t.m.charged > t.m.trusted && !t.m.believed() {
 		return false
 	}
 	if n >= bigCharge && pressed() {
