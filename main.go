@@ -29,8 +29,8 @@ import (
 // engineFlag defines the flag -engine.
 func engineFlag(flags *flag.FlagSet) *build.Engine {
 	engine := build.Auto
-	flags.Var(&engine, "engine", "`ENGINE` of the page: small, stock (what any Go compiles; three times as large), "+
-		"or auto: small where the optimiser knows the Go toolchain")
+	flags.Var(&engine, "engine", "`ENGINE` of the page: small, stock (from any Go compiler, three times as large), "+
+		"or auto (small if the optimiser knows the Go toolchain)")
 	return &engine
 }
 
@@ -74,7 +74,7 @@ func version() string {
 
 var serveVerb = cli.Verb{
 	Name: "serve", Children: true, // it ends by Ctrl-C, with status 0
-	Summary: "build the page, serve it, rebuild and reload on change",
+	Summary: "build the page, serve it, and rebuild it after every change",
 	Text: `The server answers to localhost, 127.0.0.1, [::1] and the host of --addr. With an --addr for all of
 the machine's addresses, such as :8080, it answers to every numeric address.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
@@ -91,7 +91,7 @@ var buildVerb = cli.Verb{
 	Summary: "write the static site to a folder",
 	Define: func(flags *flag.FlagSet) cli.Action {
 		out := flags.String("o", "dist", "`DIR` to write the site to")
-		url := flags.String("url", pages.DefaultBase, "`ADDRESS` at which the site will lie, for what must be absolute")
+		url := flags.String("url", pages.DefaultBase, "`ADDRESS` of the site, for canonical links, previews and feeds")
 		engine := engineFlag(flags)
 		return func(ctx context.Context, _ []string, std *cli.Std) error {
 			b, err := newBuilder(std.Out)
@@ -113,12 +113,12 @@ var buildVerb = cli.Verb{
 
 var embedVerb = cli.Verb{
 	Name: "embed", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted, Children: true,
-	Summary: "write a program as a page that needs no other site",
+	Summary: "write a program as a page of its own",
 	Define: func(flags *flag.FlagSet) cli.Action {
 		var f command.RunFlags
 		f.Define(flags)
 		out := flags.String("o", "", "`DIR` to write (default: the file's name without .rs)")
-		single := flags.Bool("single", false, "write one HTML file that opens from a disk")
+		single := flags.Bool("single", false, "write one HTML file that works without a server")
 		engine := engineFlag(flags)
 		return func(ctx context.Context, operands []string, std *cli.Std) error {
 			p, err := f.Read(operands[0], std.In)

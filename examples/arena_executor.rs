@@ -5,10 +5,10 @@
 //! **generation**, which counts how often the slot
 //! was given away.
 //!
-//! A slot is used again when its task has ended. A
-//! waker of the old task may still be around; its
-//! key has the old generation, so the arena finds
-//! nothing and the new task is left in peace.
+//! A slot is used again after its task has ended. A
+//! waker of the old task may still exist; its key
+//! has the old generation, so the arena finds
+//! nothing and the new task is not disturbed.
 
 use std::collections::VecDeque;
 use std::future::Future;

@@ -1,12 +1,12 @@
 //! # Ask and answer
 //!
-//! One task owns a table, and nobody else touches
+//! One task owns a table, and no other task touches
 //! it: no lock is needed. Others send a question,
 //! and with it the place where the answer goes, a
 //! `oneshot` channel.
 //!
-//! Follow one question: `send` wakes the owner, the
-//! owner's answer wakes the asker.
+//! Follow one question: `send` wakes the owner, and
+//! the owner's answer wakes the asker.
 
 use std::collections::HashMap;
 use tokio::sync::{mpsc, oneshot};

@@ -4,10 +4,10 @@
 //! stops the thread, and with it every task that
 //! this worker should be polling.
 //!
-//! The ticker wants to tick every 20 milliseconds.
-//! The rude task holds the worker for 100, so the
-//! first tick is late. The polite task waits just as
-//! long with an `.await`, and the ticker is on time.
+//! The ticker should tick every 20 milliseconds. The
+//! rude task holds the worker for 100, so the first
+//! tick is late. The polite task waits just as long
+//! with an `.await`, and the ticker is on time.
 //!
 //! *Look* at the worker's lane: one long poll, and a
 //! fired timer whose task cannot be polled.

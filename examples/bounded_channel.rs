@@ -2,13 +2,13 @@
 //!
 //! The sender makes a message every 2 milliseconds,
 //! the receiver needs 10 for each. A channel without
-//! a bound would grow for ever.
+//! a bound would grow forever.
 //!
-//! This one holds two. When it is full, `send` says
-//! `Pending` and leaves a waker; the receiver
-//! invokes it when it has taken one out. So the fast
-//! side waits for the slow one, and nobody had to
-//! count anything.
+//! This one holds two. When it is full, `send`
+//! returns `Pending` and leaves a waker, which the
+//! receiver invokes after it takes one out. So the
+//! fast side waits for the slow one, and nothing has
+//! to be counted.
 
 use std::time::Duration;
 use tokio::sync::mpsc::{channel, Sender};

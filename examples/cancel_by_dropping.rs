@@ -7,7 +7,7 @@
 //!
 //! `abort` asks the executor to drop the future of a
 //! task. The guard inside is dropped with it, and
-//! the `JoinHandle` gives an error.
+//! the `JoinHandle` returns an error.
 
 use std::time::Duration;
 use tokio::time::sleep;

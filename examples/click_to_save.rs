@@ -7,8 +7,8 @@
 //!
 //! The press arrives as an event of the browser. Its
 //! callback invokes the stored waker, the task
-//! becomes ready, and the next poll goes on behind
-//! the `.await`. No task sat there checking.
+//! becomes ready, and the next poll continues after
+//! the `.await`. No task had to keep checking.
 
 use std::time::Duration;
 use tokio::time::sleep;

@@ -1,11 +1,11 @@
 //! # The forgotten waker
 //!
-//! `Forgetful` looks at the clock, says `Pending`
-//! and never touches `cx`. Nobody holds its waker,
-//! so nobody can wake it. Its time comes and goes.
+//! `Forgetful` looks at the clock, returns `Pending`
+//! and never touches `cx`. Nothing holds its waker,
+//! so nothing can wake it. Its time comes and goes.
 //!
 //! The executor has no reason to look at the task
-//! again: it stays asleep when `main` has returned.
+//! again: it still sleeps when `main` has returned.
 
 use std::future::Future;
 use std::pin::Pin;

@@ -5,9 +5,9 @@
 //! nothing to do and **steal** half of it, and then
 //! half of what is left.
 //!
-//! Each job is work for the processor, about as long
-//! as the others. With four workers the whole takes
-//! little more than a quarter of the time.
+//! Each job is work for the processor, and all jobs
+//! are about equally long. With four workers they
+//! take little more than a quarter of the time.
 
 use std::hint::black_box;
 

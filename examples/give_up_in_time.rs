@@ -3,10 +3,10 @@
 //! `timeout` polls two futures in one task: yours,
 //! and a timer. Whichever is ready first decides. If
 //! that is the timer, your future is dropped where
-//! it stands.
+//! it is suspended.
 //!
-//! So a timeout is nothing that happens *to* a
-//! future. It is somebody who stops asking.
+//! So nothing interrupts a future when time is up.
+//! It is just not polled any more.
 
 use std::time::Duration;
 use tokio::time::{sleep, timeout};

@@ -1,7 +1,7 @@
 //! # Hello, future
 //!
 //! Calling an `async fn` runs none of its body. It
-//! makes a *future*: a value that can be run later.
+//! creates a *future*: a value that can run later.
 //!
 //! Something has to **poll** it. Here that is
 //! `block_on`, the smallest executor there is: it

@@ -1,12 +1,12 @@
 //! # When the queue is full
 //!
 //! Waiting is one answer to a full queue. Another is
-//! to say no: `try_send` never waits and tells you
-//! whether there was room.
+//! to refuse: `try_send` never waits and returns at
+//! once if there is no room.
 //!
 //! Which is right depends on the message. A payment
-//! must not get lost; a position on a map is stale
-//! in a moment anyway.
+//! must not get lost; a position on a map is out of
+//! date in a moment anyway.
 
 use std::time::Duration;
 use tokio::sync::mpsc::channel;

@@ -1,8 +1,8 @@
 //! # A lock held across an await
 //!
-//! Four tasks want to do 10 milliseconds of waiting
-//! each. They could all wait at the same time. But
-//! each keeps the lock while it waits, so they go in
+//! Four tasks have to wait 10 milliseconds each.
+//! They could all wait at the same time. But each
+//! keeps the lock while it waits, so they go in
 //! single file.
 //!
 //! *Try:* end the guard's life before the sleep, by

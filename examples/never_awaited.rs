@@ -1,11 +1,11 @@
 //! # A future nobody polls
 //!
-//! A call of an `async fn` builds a future and runs
+//! Calling an `async fn` creates a future and runs
 //! none of its body. If nobody awaits the future, it
 //! is dropped, and the body never runs at all.
 //!
-//! No task is made either: in the lanes below there
-//! is only `main`. The compiler warns about the
+//! No task is created either: in the lanes below
+//! there is only `main`. The compiler warns about the
 //! first call, because a forgotten future is nearly
 //! always a mistake.
 

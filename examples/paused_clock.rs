@@ -4,8 +4,8 @@
 //! moment. With a paused clock, tokio jumps to the
 //! next timer as soon as every task waits.
 //!
-//! So the order of things is tested exactly, and
-//! nobody sits there. Pollground's own clock works
+//! So the test checks the exact order of events, and
+//! no real time passes. Pollground's own clock works
 //! the same way.
 
 use std::time::Duration;

@@ -1,15 +1,15 @@
 //! # Poll by hand
 //!
 //! An executor is not magic: `poll` is a method, and
-//! anyone may call it.
+//! any code may call it.
 //!
-//! `Countdown` says `Pending` twice and then
-//! `Ready`. An `async` block that awaits it says
+//! `Countdown` returns `Pending` twice and then
+//! `Ready`. An `async` block that awaits it returns
 //! `Pending` at the same moments, because polling
 //! the outer future polls the inner one.
 //!
-//! The waker here does nothing. Nobody waits for a
-//! wake: the loop just asks again, which is fine for
+//! The waker here does nothing. Nothing waits for a
+//! wake: the loop just polls again, which is fine for
 //! three polls and a waste of a processor for three
 //! million.
 

@@ -1,12 +1,12 @@
 //! # Try again, later
 //!
 //! A call that fails may succeed in a moment. If all
-//! clients try again at once, it will not: so each
-//! waits twice as long as before.
+//! clients try again at once, it will fail again: so
+//! each waits twice as long as before.
 //!
 //! Nothing here is special to async. It is a loop
-//! with a `sleep` in it, and while it sleeps it
-//! costs nobody anything.
+//! with a `sleep` in it, and the sleep costs other
+//! tasks nothing.
 
 use std::time::Duration;
 use tokio::time::{sleep, Instant};

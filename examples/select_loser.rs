@@ -1,13 +1,13 @@
 //! # The loser of a select
 //!
 //! `select!` polls several futures and goes on with
-//! the first that is ready. The others are dropped,
-//! half done as they are.
+//! the first one that is ready. The others are
+//! dropped, half done.
 //!
 //! `fill` keeps what it has collected in a variable
 //! of its own. When it loses, that is gone: it is
 //! not **cancellation safe**. `recv` keeps nothing,
-//! so nothing is lost with it.
+//! so dropping it loses nothing.
 
 use std::time::Duration;
 use tokio::sync::mpsc::{channel, Receiver};

@@ -1,14 +1,14 @@
 //! # Sleeping together
 //!
 //! Three tasks sleep for 300, 100 and 200
-//! milliseconds, one after the other in the program,
-//! at the same time in fact: it takes 300
-//! milliseconds, not 600.
+//! milliseconds. The program starts them one after
+//! the other, but they sleep at the same time: it
+//! takes 300 milliseconds in all, not 600.
 //!
 //! Each `sleep` arms a timer with the reactor and
 //! leaves a waker there. While all three wait the
 //! executor has nothing to do and sleeps itself,
-//! until the soonest timer is due.
+//! until the earliest timer is due.
 
 use std::time::Duration;
 use tokio::time::{sleep, Instant};

@@ -2,12 +2,12 @@
 //!
 //! `spawn` hands a future to the executor and
 //! returns at once. The task is in the ready queue
-//! from then on, whether anybody awaits it or not.
+//! from then on, whether anything awaits it or not.
 //!
 //! What comes back is a `JoinHandle`: itself a
 //! future, ready when the task has ended. Awaiting
-//! it gives the task's output. Dropping it only lets
-//! go of the output; the task goes on.
+//! it returns the task's output. Dropping it only
+//! gives up the output; the task goes on.
 
 async fn square(n: u64) -> u64 {
     println!("squaring {n}");

@@ -2,7 +2,7 @@
 //!
 //! Some work has to block: old libraries, files,
 //! long computations. `spawn_blocking` hands it to a
-//! thread that polls nothing and so may stop.
+//! thread that polls nothing and so may block.
 //!
 //! The worker goes on. The `JoinHandle` is a future
 //! like any other: the other thread wakes it when

@@ -3,10 +3,10 @@
 //! One worker, two tasks. A task keeps the worker
 //! until it reaches an `.await` that is not ready.
 //!
-//! `yield_now` is such a point: it wakes its own
-//! task and says `Pending`, so the task goes to the
-//! back of the ready queue and the other one gets
-//! its turn.
+//! `yield_now` is such a point: it returns `Pending`
+//! and has its own task woken at once, so the task
+//! goes to the back of the ready queue and the other
+//! one gets its turn.
 //!
 //! *Try:* take the `yield_now` line out. The first
 //! task then counts to the end before the second one

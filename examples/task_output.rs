@@ -1,6 +1,6 @@
 //! # Where the output waits
 //!
-//! A task may end long before anybody asks for its
+//! A task may end long before any code asks for its
 //! result. So the output is stored in the task, and
 //! the `JoinHandle` fetches it from there.
 //!

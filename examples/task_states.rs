@@ -1,7 +1,7 @@
 //! # The five bits of a task
 //!
-//! The state of a task is kept in the bits of one
-//! word.
+//! Pollground keeps the state of a task in the bits
+//! of one word. Other executors have similar ones.
 //!
 //! SCHEDULED: it is in the queue. RUNNING: it is
 //! being polled. COMPLETED: its output is stored.

@@ -2,9 +2,9 @@
 //!
 //! Three things to wait for, three wakers, one
 //! queue. A timer is held by the reactor, a message
-//! by a channel, a click by the page. To the
-//! executor they are all the same: somebody calls
-//! `wake`, and a task is ready.
+//! by a channel, a click by the page. The executor
+//! treats them all alike: `wake` is called, and a
+//! task is ready.
 //!
 //! Press *save* while it runs.
 

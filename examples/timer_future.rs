@@ -1,15 +1,15 @@
 //! # A timer that wakes its task
 //!
 //! A future that must wait does two things before it
-//! says `Pending`: it keeps a clone of the task's
-//! **waker**, and it makes sure that somebody will
-//! use it.
+//! returns `Pending`: it keeps a clone of the task's
+//! **waker**, and it makes sure that something will
+//! invoke it.
 //!
-//! Here that somebody is a thread. It sleeps, marks
+//! Here that something is a thread. It sleeps, marks
 //! the alarm as rung and calls `wake`. The executor,
 //! asleep until then, polls the task a second time.
 //!
-//! *Try:* delete the line with `wake()`. Who would
+//! *Try:* delete the line with `wake()`. What would
 //! poll the task again?
 
 use std::future::Future;

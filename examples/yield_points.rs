@@ -1,12 +1,12 @@
 //! # Points to yield at
 //!
 //! A long computation has no `.await` in it, so the
-//! task keeps the worker until it is through. The
-//! other task's timer has fired long ago.
+//! task keeps the worker until it is done. The other
+//! task's timer has fired long ago.
 //!
 //! `yield_now` every now and then makes a gap in
 //! which others are polled. It costs a little, and
-//! the rest of the program stays alive.
+//! the rest of the program stays responsive.
 
 use std::time::Duration;
 use tokio::task::yield_now;

@@ -11,6 +11,9 @@ func (c *Chain) Text() string {
 			}
 			depth++
 		}
+		if c.Proof != nil && k.Text == c.Proof.Text {
+			continue // printed once, as the proof
+		}
 		for range depth {
 			b = append(b, ' ', ' ')
 		}

@@ -18,7 +18,7 @@ type checked struct {
 var checkVerb = cli.Verb{
 	Name: "check", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
 	Summary: "print the diagnostics of a program, without running it",
-	Text:    "The exit status is 0 when the program would run, 1 when it is refused.",
+	Text:    "The exit status is 0 if the program would run, and 1 if it is refused.",
 	Define: func(flags *flag.FlagSet) cli.Action {
 		edition := 0
 		defineEdition(flags, &edition)

@@ -50,11 +50,11 @@ type RunFlags struct {
 // Define adds the flags.
 func (f *RunFlags) Define(flags *flag.FlagSet) {
 	flags.StringVar(&f.Options.Executor, "executor", "",
-		"`NAME` of the executor's design (default: what the program asks for)")
-	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: what the program asks for)")
+		"`NAME` of the executor (default: the one that the program names)")
+	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
 	flags.Uint64Var(&f.Options.Seed, "seed", 0,
-		"`N` perturbs the choices that real runtimes leave open; 0 is the plain order")
-	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of clicks, one per line: 150ms save [data]")
+		"`N` selects another valid order of threads and tasks; 0 is the plain order")
+	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of events from outside, one per line: 150ms save [data]")
 }
 
 // check returns what is wrong with the choices, and reads the file of clicks when one is named.

@@ -10,7 +10,7 @@ import (
 )
 
 func defineDump(flags *flag.FlagSet, phase *string) {
-	flags.StringVar(phase, "dump", "", "print what the compiler knows after `PHASE` and do not run the program: "+
+	flags.StringVar(phase, "dump", "", "print the compiler's result after `PHASE` instead of running the program: "+
 		strings.Join(scenario.DumpPhases[:], ", "))
 }
 

@@ -24,15 +24,15 @@ import (
 var runVerb = cli.Verb{
 	Name: "run", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
 	Summary: "run one program in virtual time",
-	Text: `Standard output is the program's, byte for byte. Panics and diagnostics are on standard error, as
-rustc and its programs print them. The exit status is the program's own: 0, 101 after a panic in
-main, what std::process::exit was given. Otherwise:
+	Text: `Standard output is the program's, byte for byte. Panics and diagnostics go to standard error, in the
+form that rustc and its programs use. The exit status is the program's own: 0, 101 after a panic in
+main, or the argument of std::process::exit. Otherwise:
   1    the program is refused, or its output could not be written
   2    wrong usage
-  3    the run can never go on
+  3    the run can never continue
   4    undefined behaviour
   134  a limit of Pollground ended the run
-Ctrl-C ends the run at once with 130, and then nothing is reported about it.`,
+Ctrl-C ends the run at once with status 130 and without a report.`,
 	Define: defineRun,
 }
 
@@ -52,14 +52,14 @@ func defineRun(flags *flag.FlagSet) cli.Action {
 	f := &runFlags{}
 	f.Define(flags)
 	defineEdition(flags, &f.edition)
-	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes are on their way between two sockets (0: 25µs)")
+	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes travel between two sockets (0: 25µs)")
 	flags.Int64Var(&f.Options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
 	flags.StringVar(&f.clock, "clock", "virtual", "`CLOCK`: virtual, or wall to wait in real time")
 	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
 	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
-	flags.BoolVar(&f.stats, "stats", false, "print what the run cost on standard error")
+	flags.BoolVar(&f.stats, "stats", false, "print counts of polls, wakes and latencies on standard error")
 	flags.BoolVar(&f.diagnose, "diagnose", false,
-		"print on standard error what is wrong with the run: lost wakers, blocked workers, …")
+		"print problems of the run on standard error: lost wakers, blocked workers, …")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object instead of the program's output: "+
 		"status, exit, stdout, stderr, diagnostics, stats, findings")
 	// What shows the program before it runs stands here.
@@ -69,7 +69,7 @@ func defineRun(flags *flag.FlagSet) cli.Action {
 }
 
 func defineEdition(flags *flag.FlagSet, edition *int) {
-	flags.IntVar(edition, "edition", 0, "`YEAR` of Rust's edition, 2021 or 2024 (0: what the program says "+
+	flags.IntVar(edition, "edition", 0, "edition of Rust, the `YEAR` 2021 or 2024 (0: as the program says "+
 		"by a line \"// edition:2024\" or by a let chain, else 2021)")
 }
 

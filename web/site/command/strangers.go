@@ -178,7 +178,7 @@ func (j job) notes(r *recording.Recording) string {
 type childFlags struct{ timeout time.Duration }
 
 func (f *childFlags) define(flags *flag.FlagSet) {
-	flags.DurationVar(&f.timeout, "timeout", time.Minute, "`TIME` after which the program is given up")
+	flags.DurationVar(&f.timeout, "timeout", time.Minute, "`TIME` limit for the program")
 }
 
 func (f *childFlags) check() error {
@@ -222,7 +222,7 @@ func (f *programFlags) job(verb, file string, stdin io.Reader) (job, error) {
 var posterVerb = cli.Verb{
 	Name: "poster", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted, Children: true,
 	Summary: "draw a picture of one moment of a program's run",
-	Text: `The picture is an SVG that follows the reader's theme and needs nothing around it. The program runs
+	Text: `The picture is an SVG file that needs no other file and follows the reader's theme. The program runs
 in a child process with an empty environment, a limit on its memory, and a deadline.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
 		var f programFlags
@@ -277,9 +277,9 @@ with an empty environment, a limit on its memory, and a deadline.`,
 var verifyVerb = cli.Verb{
 	Name: "verify", Operands: []string{"URL"}, Interrupt: cli.Interrupted, Children: true,
 	Summary: "run the program of a link and compare the run with the link",
-	Text: `The exit status is 0 when the run is the one that the link was made of, or when the link has nothing
-to compare; else 1. The program runs in a child process with an empty environment, a limit on its
-memory, and a deadline. Quote the URL: it has a #.`,
+	Text: `The exit status is 0 if the run equals the one that the link was made from, or if the link has
+nothing to compare; otherwise 1. The program runs in a child process with an empty environment, a
+limit on its memory, and a deadline. Quote the URL: it has a #.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
 		var f childFlags
 		f.define(flags)
