@@ -5,9 +5,9 @@
 //! is dropped, and the body never runs at all.
 //!
 //! No task is created either: in the lanes below
-//! there is only `main`. The compiler warns about the
-//! first call, because a forgotten future is nearly
-//! always a mistake.
+//! there is only `main`. The compiler warns about
+//! the first call, because a forgotten future is
+//! nearly always a mistake.
 
 async fn send_mail(to: &str) {
     println!("mail to {to}");

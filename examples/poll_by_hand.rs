@@ -8,8 +8,8 @@
 //! `Pending` at the same moments, because polling
 //! the outer future polls the inner one.
 //!
-//! The waker here does nothing. Nothing waits for a
-//! wake: the loop just polls again, which is fine for
+//! The waker here does nothing. The loop needs no
+//! wake: it just polls again, which is fine for
 //! three polls and a waste of a processor for three
 //! million.
 
