@@ -146,9 +146,9 @@ pub struct Waiting<'a, S, N: Copy> {
     name: &'static str,
 }
 impl<S, N: Copy> WaitList<S, N> {
-    /// Joins at the back. `kind` and `name` are what the page calls the wait.
-    pub fn wait(&self, kind: &'static str, name: &'static str) -> Waiting<'_, S, N> {
-        Waiting { list: self, ticket: Some(self.lock().join(1, None)), kind, name }
+    /// Waits with a ticket of this list. `kind` and `name` are what the page calls the wait.
+    pub fn waiting(&self, ticket: Arc<Ticket<N>>, kind: &'static str, name: &'static str) -> Waiting<'_, S, N> {
+        Waiting { list: self, ticket: Some(ticket), kind, name }
     }
 }
 impl<S, N: Copy> Future for Waiting<'_, S, N> {

@@ -1,5 +1,5 @@
 //! Barrier: tasks wait for one another, round after round.
-use pollground_rt::{wake_batches, WaitList};
+use pollground_rt::{wake_batches, WaitList, Waiting};
 use std::fmt;
 
 /// The task that makes a round full is its leader: it goes on at once and wakes the others.
@@ -19,24 +19,28 @@ impl BarrierWaitResult {
 impl Barrier {
     pub fn new(n: usize) -> Barrier { Barrier { size: n.max(1), round: WaitList::new(0) } }
     pub async fn wait(&self) -> BarrierWaitResult {
-        let leads = self.arrive();
-        if !leads {
-            self.round.wait("other", "Barrier::wait").await;
+        match self.arrive() {
+            None => BarrierWaitResult(true),
+            Some(leader) => {
+                leader.await;
+                BarrierWaitResult(false)
+            }
         }
-        BarrierWaitResult(leads)
     }
-    /// Counts an arrival. The last one of a round ends it and returns true.
-    fn arrive(&self) -> bool {
+    /// Counts an arrival and returns what waits for the leader. The last arrival of a round is the leader: it ends the
+    /// round.
+    fn arrive(&self) -> Option<Waiting<'_, usize, ()>> {
         let mut arrived = self.round.lock();
         *arrived += 1;
         if *arrived < self.size {
-            return false;
+            let ticket = arrived.join(1, None); // under the same lock: the leader serves who has arrived
+            return Some(self.round.waiting(ticket, "other", "Barrier::wait"));
         }
         *arrived = 0;
         let others = arrived.serve_all(());
         drop(arrived);
         wake_batches(others.into_iter().filter_map(|ticket| ticket.waker()).collect());
-        true
+        None
     }
 }
 impl fmt::Debug for Barrier {
