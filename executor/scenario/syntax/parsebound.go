@@ -173,7 +173,7 @@ func (p *Parser) where(g *Generics) {
 			if p.k == KwFor {
 				p.forLifetimes()
 			}
-			w.Type = p.tyNoPlus()
+			w.Type = p.ty()
 			if p.k == Eq || p.k == EqEq {
 				p.fail(p.from(w.Span), diag.SyntaxError, "equality constraints are not yet supported in `where` clauses").
 					WithLabel("not supported").
