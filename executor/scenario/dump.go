@@ -9,7 +9,7 @@ import (
 )
 
 // DumpPhases are the phases that Dump prints, in the order in which they run.
-var DumpPhases = [...]string{"tokens", "tree", "thir", "bytecode"}
+var DumpPhases = [...]string{"tokens", "tree", "thir", "mir", "bytecode"}
 
 // Dump returns what the compiler knows of a program after a phase, as package
 // dump describes it, with the messages of the phases up to there. It is empty
@@ -31,14 +31,18 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 			text = dump.Tree(tree, f.sources)
 		}
 		return text, f.diagnostics(), nil
-	case "thir":
+	case "thir", "mir":
 		library.Lock()
 		defer library.Unlock()
 		c := NewCompilation(name, src, Compiling{Edition: edition})
 		c.loads = false
 		f := c.finish()
-		if !f.diags.Failed() {
+		switch {
+		case f.diags.Failed():
+		case phase == "thir":
 			text = dump.Bodies(f.types.Checked(), f.types.ClosureBody, f.sources)
+		default:
+			text = dump.MIR(f.types)
 		}
 		return text, f.diagnostics(), nil
 	case "bytecode":
@@ -48,5 +52,5 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 		}
 		return text, list, nil
 	}
-	return "", nil, errors.New("there is no phase " + phase + ": tokens, tree, thir and bytecode are")
+	return "", nil, errors.New("there is no phase " + phase + ": tokens, tree, thir, mir and bytecode are")
 }

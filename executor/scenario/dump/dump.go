@@ -4,6 +4,7 @@
 //	tokens    one token a line: line:column, kind, text
 //	tree      the syntax tree as it was parsed, macro calls as tokens
 //	thir      the typed bodies of the program's functions: names are resolved, adjustments and calls explicit
+//	mir       the control-flow graphs of these bodies and of the closures in them, as rustc prints its own
 //	bytecode  the listing of package compile
 //
 // A tree is printed one node a line, children indented below their parent:

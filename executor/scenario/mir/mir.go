@@ -43,6 +43,9 @@ type Body struct {
 	// SpreadArg is an argument of tuple type whose elements the caller passes one by one, or 0: the second
 	// argument of an implementation of Fn::call and its relatives.
 	SpreadArg Local
+	// Promoted are the bodies of constant expressions to which there are references: each computes the value that
+	// lies at the address of a PromotedAt constant, once.
+	Promoted []*Body
 	// Awaits are the await expressions, in order of the text. Only coroutines have some.
 	Awaits []Await
 }
@@ -181,13 +184,14 @@ type Operand struct {
 type ConstKind uint8
 
 const (
-	Zero     ConstKind = iota // of a type of one value: (), a function item, a struct without fields
-	Scalar                    // Int and IntHi: integers in two's complement, sign-extended to 64 bits, char, bool
-	Float                     // Float, of type f32 or f64
-	Str                       // Str: a &str, or a reference to an array or slice of u8
-	Item                      // the value of the constant Def with arguments Args; Inst if these are concrete
-	Param                     // the value of the const parameter Param
-	StaticAt                  // the address of the static Def: a reference, or a raw pointer if it is mut
+	Zero       ConstKind = iota // of a type of one value: (), a function item, a struct without fields
+	Scalar                      // Int and IntHi: integers in two's complement, sign-extended to 64 bits, char, bool
+	Float                       // Float, of type f32 or f64
+	Str                         // Str: a &str, or a reference to an array or slice of u8
+	Item                        // the value of the constant Def with arguments Args; Inst if these are concrete
+	Param                       // the value of the const parameter Param
+	StaticAt                    // the address of the static Def: a reference, or a raw pointer if it is mut
+	PromotedAt                  // a reference to the value of Body.Promoted[Promoted]
 )
 
 // Const is a constant. It is a value of its own at each use: an Item with a destructor is dropped at each.
@@ -201,6 +205,7 @@ type Const struct {
 	Args       []*types.Type
 	Inst       *thir.Instance
 	Param      *types.Type
+	Promoted   int
 	Span       syntax.Span
 }
 
@@ -233,7 +238,7 @@ const (
 	ReifyFn                      // function item to function pointer
 	ClosureFn                    // closure without captures to function pointer
 	MutToConst                   // &mut to &, *mut to *const, & to *const: no change of the value
-	Unsize                       // pointer to array to that to slice, pointer to T to that to dyn, dyn to its supertrait
+	Unsize                       // pointer to array to slice, pointer to T to dyn, dyn to its supertrait
 )
 
 // Rvalues.

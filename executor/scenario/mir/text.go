@@ -18,6 +18,9 @@ func Text(b *Body) string {
 		p.block(BlockID(i))
 	}
 	p.WriteString("}\n")
+	for i, x := range b.Promoted {
+		p.WriteString("\npromoted[" + strconv.Itoa(i) + "] in " + Text(x))
+	}
 	return p.String()
 }
 
@@ -153,6 +156,8 @@ func ConstText(c *Const) string {
 		return calleeText(thir.Callee{Fn: c.Def, Args: c.Args})
 	case Param:
 		return c.Param.String()
+	case PromotedAt:
+		return "promoted[" + strconv.Itoa(c.Promoted) + "]"
 	}
 	return "{static " + c.Def.FullName() + ": " + c.Ty.String() + "}"
 }

@@ -81,9 +81,9 @@ func TestVerify(t *testing.T) {
 			b.Blocks = append(b.Blocks, Block{Cleanup: true, Term: &Goto{Target: 2}})
 		}, "the cleanup never resumes"},
 		"resume":    {func(b *Body) { b.Blocks[1].Term = &Resume{} }, "resume in a block that is no cleanup"},
-		"types":     {func(b *Body) { b.Locals[Return].Ty = b.Locals[3].Ty }, "is assigned to a place of type (i32, bool)"},
+		"types":     {func(b *Body) { b.Locals[Return].Ty = b.Locals[3].Ty }, "is assigned to a place of type"},
 		"field":     {func(b *Body) { b.Locals[3].Ty = b.Locals[1].Ty }, "no such projection"},
-		"dead":      {func(b *Body) { b.Blocks[0].Stmts[1] = Stmt{Kind: StorageDead, Local: 2} }, "_2 may have no storage"},
+		"dead":      {func(b *Body) { b.Blocks[0].Stmts[1] = Stmt{Kind: StorageDead, Local: 2} }, "no storage"},
 		"twice":     {func(b *Body) { b.Blocks[0].Stmts[1] = b.Blocks[0].Stmts[0] }, "storage begins twice"},
 		"unchecked": {func(b *Body) { b.Blocks[0].Term = &Goto{Target: 1} }, "without its assertion"},
 	} {

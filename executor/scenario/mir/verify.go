@@ -370,7 +370,10 @@ func (v *verifier) storageIn(id BlockID, dead bitset.Set) {
 			v.errorf("%s may have no storage", LocalText(l))
 		}
 	}
-	place := func(p Place, _ Access) {
+	place := func(p Place, a Access) {
+		if a == DropOf {
+			return // of a value that was never made it is a no-op
+		}
 		use(p.Local)
 		for i := range p.Proj {
 			if p.Proj[i].Kind == Index {

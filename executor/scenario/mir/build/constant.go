@@ -1,0 +1,190 @@
+package build
+
+import (
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+func constOperand(c *mir.Const) mir.Operand { return mir.Operand{Kind: mir.Constant, Const: c} }
+
+// unit is ().
+func (b *builder) unit() mir.Operand {
+	return constOperand(&mir.Const{Kind: mir.Zero, Ty: b.p.Unit(), Span: b.span})
+}
+
+// scalar is a small number of an integer type.
+func (b *builder) scalar(t *types.Type, n uint64) mir.Operand { return b.wide(t, n, 0) }
+
+func (b *builder) wide(t *types.Type, lo, hi uint64) mir.Operand {
+	if t.Bits() < 128 {
+		hi = 0
+	}
+	return constOperand(&mir.Const{Kind: mir.Scalar, Ty: t, Int: lo, IntHi: hi, Span: b.span})
+}
+
+// least is the least value of a signed type.
+func (b *builder) least(t *types.Type) mir.Operand {
+	if n := t.Bits(); n < 128 {
+		return b.wide(t, ^uint64(0)<<(n-1), 0)
+	}
+	return b.wide(t, 0, 1<<63)
+}
+
+// constant is the value of a constant expression.
+func (b *builder) constant(e thir.Expr) mir.Operand {
+	c := &mir.Const{Ty: e.Type(), Span: e.Span()}
+	switch e := e.(type) {
+	case *thir.Lit:
+		switch {
+		case c.Ty.Kind == types.Ref:
+			c.Kind, c.Str = mir.Str, e.Str
+		case c.Ty.IsFloat():
+			c.Kind, c.Float = mir.Float, e.Float
+		default:
+			c.Kind, c.Int, c.IntHi = mir.Scalar, e.Int, e.IntHi
+		}
+	case *thir.FnRef:
+		c.Kind = mir.Zero
+		if c.Ty.Kind != types.FnDef {
+			c.Ty = b.p.Make(types.Type{Kind: types.FnDef, Def: e.Callee.Fn, Args: e.Callee.Args})
+		}
+	case *thir.ConstUse:
+		c.Kind, c.Inst, c.Def, c.Args = mir.Item, e.Inst, e.Inst.Fn, e.Inst.Args
+	case *thir.NamedConst:
+		c.Kind, c.Def, c.Args = mir.Item, e.Def, e.Args
+	case *thir.ConstParam:
+		c.Kind, c.Param = mir.Param, e.Param
+	default:
+		panic("BUG: mir: not a constant")
+	}
+	return constOperand(c)
+}
+
+// negated is the literal that a minus before a literal makes.
+func negated(e *thir.Unary) (*thir.Lit, bool) {
+	l, ok := e.V.(*thir.Lit)
+	if !ok || e.Op != '-' || !(e.Ty.IsInt() || e.Ty.IsFloat()) {
+		return nil, false
+	}
+	n := *l
+	n.Sp, n.Ty = e.Sp, e.Ty
+	if e.Ty.IsFloat() {
+		n.Float = -l.Float
+		return &n, true
+	}
+	n.Int, n.IntHi = -l.Int, ^l.IntHi
+	if l.Int == 0 {
+		n.IntHi++
+	}
+	if bits := e.Ty.Bits(); bits < 128 {
+		n.IntHi = 0
+		if bits < 64 {
+			n.Int = uint64(int64(n.Int<<(64-bits)) >> (64 - bits))
+		}
+	}
+	return &n, true
+}
+
+// ---- promotion
+
+// promotes reports whether a reference to a value of e lives forever, because e is a constant: rustc's rvalue static
+// promotion.
+func (b *builder) promotes(e thir.Expr, mut bool) bool {
+	if mut {
+		a, ok := e.(*thir.MakeArray)
+		return ok && len(a.Elems) == 0
+	}
+	switch e := e.(type) {
+	case *thir.Lit, *thir.FnRef, *thir.ConstParam:
+		return true
+	case *thir.ConstUse, *thir.NamedConst:
+		return !b.p.MayDrop(e.Type()) && b.frozen(e.Type())
+	case *thir.MakeArray:
+		return b.allPromote(e.Elems)
+	case *thir.MakeTuple:
+		return b.allPromote(e.Elems)
+	case *thir.Construct:
+		ok := e.Base == nil && b.frozen(e.Ty) && !b.p.MayDrop(e.Ty)
+		for i := range e.Fields {
+			ok = ok && b.promotes(e.Fields[i].V, false)
+		}
+		return ok
+	case *thir.Call:
+		k := e.Callee.Fn.Kind
+		ctor := k == resolve.Struct || k == resolve.Variant
+		return ctor && b.frozen(e.Ty) && !b.p.MayDrop(e.Ty) && b.allPromote(e.Args)
+	case *thir.Repeat:
+		return b.promotes(e.V, false)
+	case *thir.Unary:
+		return b.promotes(e.V, false)
+	case *thir.Binary:
+		return b.promotes(e.L, false) && b.promotes(e.R, false) && e.Op.String() != "/" && e.Op.String() != "%"
+	case *thir.Cast:
+		return b.promotes(e.V, false)
+	case *thir.Coerce:
+		return e.Kind != thir.CoerceNever && b.promotes(e.V, false)
+	case *thir.Borrow:
+		t, ok := e.Place.(*thir.Temp)
+		return ok && !e.Mut && !e.Raw && b.promotes(t.V, false)
+	case *thir.MakeClosure:
+		return len(e.Captures) == 0
+	}
+	return false
+}
+
+func (b *builder) allPromote(es []thir.Expr) bool {
+	for _, e := range es {
+		if !b.promotes(e, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// frozen reports whether no UnsafeCell lies in values of t. A parameter may bring one.
+func (b *builder) frozen(t *types.Type) bool {
+	switch t.Kind {
+	case types.Param, types.Proj, types.Opaque, types.Closure, types.Coroutine:
+		return false
+	case types.Array:
+		return b.frozen(t.Args[0])
+	case types.Tuple:
+		for _, a := range t.Args {
+			if !b.frozen(a) {
+				return false
+			}
+		}
+	case types.Adt:
+		if t.Def.Name == "UnsafeCell" {
+			return false
+		}
+		if t.Def.Lang == "Vec" || t.Def.Lang == "String" || t.Def.Lang == "Box" {
+			return true
+		}
+		for _, v := range variantsOf(t) {
+			for _, f := range b.p.FieldTypesIn(b.owner, t, v) {
+				if !b.frozen(f) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// variantsOf are the variants of an enum, or nil once for a struct.
+func variantsOf(t *types.Type) []*resolve.Def {
+	if t.Def.Kind == resolve.Enum {
+		return t.Def.Variants
+	}
+	return []*resolve.Def{nil}
+}
+
+// promote makes a body of its own for the value of a temporary, and returns its address.
+func (b *builder) promote(t *thir.Temp, e *thir.Borrow) mir.Operand {
+	sub := &thir.Body{Name: b.typed.Name, Ret: t.V.Type(), Value: t.V, Span: t.V.Span()}
+	b.out.Promoted = append(b.out.Promoted, Body(b.p, b.owner, sub))
+	return constOperand(&mir.Const{Kind: mir.PromotedAt, Ty: e.Ty, Promoted: len(b.out.Promoted) - 1, Span: e.Sp})
+}
