@@ -236,6 +236,11 @@ func (b *Budget) check(l Limit, n int) {
 	if b.used[l]+b.kept[l]-b.base[l] > b.most(l) {
 		b.stop(l)
 	}
+	b.Look(n)
+}
+
+// Look counts n units of work that needs no limit, because the length of the text bounds it. It only polls Interrupted.
+func (b *Budget) Look(n int) {
 	if b.ticks += n; b.ticks >= poll {
 		b.ticks = 0
 		if b.Interrupted != nil && b.Interrupted() {

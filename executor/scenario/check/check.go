@@ -139,6 +139,9 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		f.fi = fi
 		f.infcx = newInfcx(p, p.envOf(d))
 		f.noting, f.memo.keeps = f.user, true
+		if f.user {
+			p.Spend(budget.Nodes, 16) // what a function costs, however short it is
+		}
 		g.body = f.checkFn(d, fi)
 	case resolve.Const, resolve.Static:
 		f.infcx = newInfcx(p, p.envOf(d))

@@ -280,7 +280,7 @@ func (p *Program) implHead(d *resolve.Def) *implInfo {
 type implList struct {
 	impls []*implInfo
 	whole int // so many at the start have all that there is to know, and are not wrong
-	// named are their items by name, of the first known impls; only the library's.
+	// named are their items by name, of the first known impls: the library's, and a program's when they are many.
 	named map[string][]inherentItem
 	known int
 }
@@ -295,7 +295,7 @@ type inherentItem struct {
 // itemsNamed are the items of that name in the impls of a list.
 func (p *Program) itemsNamed(l *implList, name string) (out []inherentItem) {
 	impls := p.whole(l)
-	if p.base != nil || len(impls) == 0 {
+	if p.base != nil && len(impls) <= 16 || len(impls) == 0 {
 		for _, im := range impls {
 			if a := im.def.AssocNamed(name); a != nil {
 				out = append(out, inherentItem{im, a})

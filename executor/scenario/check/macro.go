@@ -103,14 +103,14 @@ func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	out := ""
+	var out strings.Builder
 	for _, e := range list {
 		neg := ""
 		if u, ok := e.(*syntax.UnaryExpr); ok && u.Op == '-' {
 			neg, e = "-", u.X
 		}
 		if s, ok := f.literalArg(e); ok {
-			out += s.Str
+			out.WriteString(s.Str)
 			continue
 		}
 		l, ok := e.(*syntax.LitExpr)
@@ -118,9 +118,9 @@ func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
 			if me, isM := e.(*syntax.MacroExpr); isM {
 				if x, ok := f.macroExpr(me.Mac, nil).(*thir.Lit); ok {
 					if x.Ty.IsInt() || x.Ty.Kind == types.Infer {
-						out += strconv.FormatUint(x.Int, 10)
+						out.WriteString(strconv.FormatUint(x.Int, 10))
 					} else {
-						out += x.Str
+						out.WriteString(x.Str)
 					}
 					continue
 				}
@@ -128,9 +128,9 @@ func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
 			f.err(e.ExprSpan(), diag.MacroError, "expected a literal", "").WithNote("only literals (like `\"foo\"`, `-42` and `3.14`) can be passed to `concat!()`")
 			return "", false
 		}
-		out += neg + l.Spoken()
+		out.WriteString(neg + l.Spoken())
 	}
-	return out, true
+	return out.String(), true
 }
 
 func (f *fcx) strLit(s string, sp syntax.Span) thir.Expr {

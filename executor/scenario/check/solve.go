@@ -258,6 +258,7 @@ func (p *Program) elaborate(ps []pred) []pred {
 				n.ty = p.Subst(s.ty, q.args)
 			}
 			dup := false
+			p.Spend(budget.Goals, len(out)/64)
 			for _, o := range out {
 				if o.trait == n.trait && o.assoc == n.assoc && o.ty == n.ty && types.SameTypes(o.args, n.args) {
 					dup = true
@@ -273,6 +274,7 @@ func (p *Program) elaborate(ps []pred) []pred {
 }
 
 func (c *infcx) fromPreds(tr *resolve.Def, args []*types.Type, preds []pred, env bool) *selection {
+	c.p.Spend(budget.Goals, len(preds)/64)
 	var hits []*pred
 	for i := range preds {
 		q := &preds[i]
@@ -667,6 +669,7 @@ func (c *infcx) canAll(a, b []*types.Type) bool {
 }
 
 func (c *infcx) envHolds(tr *resolve.Def, args []*types.Type) bool {
+	c.p.Spend(budget.Goals, len(c.env.preds)/64)
 	for i := range c.env.preds {
 		q := &c.env.preds[i]
 		if q.trait == tr && q.assoc == nil && c.canAll(q.args, args) {
@@ -679,6 +682,7 @@ func (c *infcx) envHolds(tr *resolve.Def, args []*types.Type) bool {
 func (c *infcx) projPreds(assoc *resolve.Def, args []*types.Type, preds []pred) (*types.Type, selState) {
 	var hit *pred
 	n := 0
+	c.p.Spend(budget.Goals, len(preds)/64)
 	for i := range preds {
 		q := &preds[i]
 		if q.assoc != assoc || len(q.args) != len(args) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -51,32 +52,50 @@ func (p *Program) wellFormed(d *resolve.Def) {
 // ---------------------------------------------------------------- names
 
 func (p *Program) genericNames(g *syntax.Generics) {
+	var seen names
 	for i := range g.Params {
-		for j := 0; j < i; j++ {
-			a, b := &g.Params[j].Name, &g.Params[i].Name
-			if a.Name == b.Name && a.Ctx == b.Ctx {
-				d := p.err(b.Span, diag.E0403, "the name `"+b.Name+"` is already used for a generic parameter in this item's generic parameters", "already used")
-				d.At(a.Span, "first use of `"+a.Name+"`")
-				break
-			}
+		b := &g.Params[i].Name
+		if j, again := seen.add(b, i); again {
+			a := &g.Params[j].Name
+			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+"` is already used for a generic parameter in this item's generic parameters", "already used")
+			d.At(a.Span, "first use of `"+a.Name+"`")
 		}
 	}
 }
 
+// names finds names that are declared twice.
+type names struct{ first map[nameIn]int }
+
+// nameIn is a name with the macro expansion that it stands in.
+type nameIn struct {
+	text string
+	ctx  uint32
+}
+
+// add returns the number with which the same name was added first, or adds it with number i.
+func (n *names) add(x *syntax.Ident, i int) (first int, again bool) {
+	k := nameIn{x.Name, x.Ctx}
+	if first, again = n.first[k]; again {
+		return first, true
+	}
+	if n.first == nil {
+		n.first = map[nameIn]int{}
+	}
+	n.first[k] = i
+	return i, false
+}
+
 func (p *Program) paramNames(params []syntax.Param) {
-	var seen []syntax.Ident
+	var seen names
 	for i := range params {
 		ip, ok := params[i].Pat.(*syntax.IdentPat)
 		if !ok {
 			continue
 		}
-		for _, s := range seen {
-			if s.Name == ip.Name.Name && s.Ctx == ip.Name.Ctx {
-				p.err(ip.Name.Span, diag.E0415, "identifier `"+s.Name+"` is bound more than once in this parameter list", "used as parameter more than once")
-				break
-			}
+		if _, again := seen.add(&ip.Name, i); again {
+			p.err(ip.Name.Span, diag.E0415, "identifier `"+ip.Name.Name+"` is bound more than once in this parameter list",
+				"used as parameter more than once")
 		}
-		seen = append(seen, ip.Name)
 	}
 }
 
@@ -215,10 +234,11 @@ func (w *typeWalk) told(list []syntax.Bound) {
 // ---------------------------------------------------------------- structs and enums
 
 func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
+	var seen names
 	for i := range fields {
 		f := &fields[i]
-		for j := 0; j < i; j++ {
-			if fields[j].Name.Name == f.Name.Name && fields[j].Name.Ctx == f.Name.Ctx {
+		if f.Name.Name != "" {
+			if j, again := seen.add(&f.Name, i); again {
 				e := p.err(f.Span, diag.E0124, "field `"+f.Name.Name+"` is already declared", "field already declared")
 				e.At(fields[j].Span, "`"+f.Name.Name+"` first declared here")
 			}
@@ -809,40 +829,101 @@ func (p *Program) sameSelf(a, b *implInfo) bool {
 	return c.tryUnify(p.Subst(a.self, c.freshArgs(a.n, syntax.Span{})), p.Subst(b.self, c.freshArgs(b.n, syntax.Span{})))
 }
 
-// recursiveOpaques reports `impl Trait` types of functions whose hidden type contains them.
+// recursiveOpaques reports `impl Trait` types of functions whose hidden type contains them, perhaps through others: those
+// on a cycle of the graph whose edges lead from an opaque type to the opaque types in its hidden type.
 func (p *Program) recursiveOpaques() {
 	var keys []opaqueKey
 	for k := range p.hidden {
-		if k.fn.FnItem() != nil && k.fn.FnItem().Ret != nil {
-			keys = append(keys, k)
-		}
+		keys = append(keys, k)
 	}
 	slices.SortFunc(keys, func(a, b opaqueKey) int { return cmp.Or(cmp.Compare(a.fn.Span.Lo, b.fn.Span.Lo), a.k-b.k) })
-	for _, k := range keys {
-		visited := map[opaqueKey]bool{}
-		var reaches func(t *types.Type) bool
-		reaches = func(t *types.Type) bool {
+	number := map[opaqueKey]int{}
+	for i, k := range keys {
+		number[k] = i
+	}
+	edges := make([][]int, len(keys))
+	for i, k := range keys {
+		var walk func(t *types.Type)
+		walk = func(t *types.Type) {
 			if t.Flags&types.HasOpaque == 0 {
-				return false
+				return
 			}
+			p.Spend(budget.Types, 1)
 			if t.Kind == types.Opaque {
-				o := opaqueKey{t.Def, t.Index}
-				if o == k {
-					return true
-				}
-				if !visited[o] && p.hidden[o] != nil {
-					visited[o] = true
-					if reaches(p.hidden[o]) {
-						return true
-					}
+				if to, ok := number[opaqueKey{t.Def, t.Index}]; ok {
+					edges[i] = append(edges[i], to)
 				}
 			}
-			return slices.ContainsFunc(t.Args, reaches)
+			for _, a := range t.Args {
+				walk(a)
+			}
 		}
-		if reaches(p.hidden[k]) {
-			p.err(k.fn.FnItem().Ret.TypeSpan(), diag.E0720, "cannot resolve opaque type", "")
+		walk(p.hidden[k])
+	}
+	cyclic := onCycles(edges)
+	for i, k := range keys {
+		if it := k.fn.FnItem(); cyclic[i] && it != nil && it.Ret != nil {
+			p.err(it.Ret.TypeSpan(), diag.E0720, "cannot resolve opaque type", "")
 		}
 	}
+}
+
+// onCycles reports which nodes of a graph lie on a cycle. edges are the successors of each node. It is Tarjan's algorithm
+// with a stack of its own, because a path may have as many nodes as the program has functions.
+func onCycles(edges [][]int) []bool {
+	type frame struct {
+		node  int
+		next  int // of its edges
+		first int // of its component in open
+	}
+	cyclic := make([]bool, len(edges))
+	index := make([]int, len(edges)) // in the order of visits, from 1; 0 for later
+	low := make([]int, len(edges))   // the least index that the node reaches among those on the path
+	done := make([]bool, len(edges)) // its component is complete
+	var open []int                   // nodes of components that are not complete
+	visits := 0
+	for start := range edges {
+		if index[start] > 0 {
+			continue
+		}
+		path := []frame{{node: start}}
+		for len(path) > 0 {
+			f := &path[len(path)-1]
+			n := f.node
+			if f.next == 0 {
+				visits++
+				index[n], low[n] = visits, visits
+				f.first = len(open)
+				open = append(open, n)
+			}
+			if f.next < len(edges[n]) {
+				to := edges[n][f.next]
+				f.next++
+				cyclic[n] = cyclic[n] || to == n
+				switch {
+				case index[to] == 0:
+					path = append(path, frame{node: to})
+				case !done[to]:
+					low[n] = min(low[n], index[to])
+				}
+				continue
+			}
+			first := f.first
+			if path = path[:len(path)-1]; len(path) > 0 {
+				parent := path[len(path)-1].node
+				low[parent] = min(low[parent], low[n])
+			}
+			if low[n] < index[n] {
+				continue
+			}
+			for _, m := range open[first:] {
+				done[m] = true
+				cyclic[m] = cyclic[m] || len(open)-first > 1
+			}
+			open = open[:first]
+		}
+	}
+	return cyclic
 }
 
 func (p *Program) clash(a, b *implInfo) bool {

@@ -133,6 +133,7 @@ func cfgOut(attrs []syntax.Attr) bool {
 
 func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	b := it.Base()
+	s.Budget.Look(16)
 	if cfgOut(b.Attrs) {
 		return
 	}
@@ -493,6 +494,18 @@ func (d *Def) FieldIndex(name string) int {
 	if n, err := strconv.Atoi(name); err == nil && d.CtorKind() == syntax.TupleKind {
 		if n < len(fs) {
 			return n
+		}
+		return -1
+	}
+	if len(fs) > 16 {
+		if d.named == nil {
+			d.named = make(map[string]int, len(fs))
+			for i := len(fs) - 1; i >= 0; i-- {
+				d.named[fs[i].Name.Name] = i
+			}
+		}
+		if i, ok := d.named[name]; ok {
+			return i
 		}
 		return -1
 	}

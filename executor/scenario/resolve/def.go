@@ -65,7 +65,7 @@ type Def struct {
 	// looked at them yet, see Assoc.
 	assoc  []*Def
 	unread bool
-	named  map[string]int // assoc by name when they are many, see AssocNamed
+	named  map[string]int // assoc, or fields, by name when they are many: see AssocNamed and FieldIndex
 	// Mod of a Module.
 	Mod *Mod
 	// Macro of a Macro.

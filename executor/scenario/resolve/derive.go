@@ -107,6 +107,7 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 // addImpl makes `impl<G> Trait for D<G> { body }`.
 func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
 	head := "impl " + trait + " for X {"
+	s.Budget.Look(body.Len() / 8)
 	f := s.Sources.Add("<derive "+d.Name+">", head+body.String()+"}")
 	if len(body.marks) > 0 && !m.Crate.Library {
 		if s.marks == nil {
@@ -145,9 +146,16 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 		args = append(args, syntax.GenericArg{Type: t})
 	}
 	// fields whose type is a projection of a parameter (I::Item) are bounded too
+	g.Where = slices.Clip(g.Where) // the type's own
+	params := map[string]bool{}
+	for _, q := range d.Params {
+		params[q.Name] = true
+	}
 	for _, fd := range allFields(d) {
-		projections(fd.Type, d, func(t syntax.Type) {
-			g.Where = append(g.Where[:len(g.Where):len(g.Where)], syntax.WherePred{Span: at, Type: t, Bounds: []syntax.Bound{{Span: at, Path: im.Trait}}})
+		projections(fd.Type, params, func(t syntax.Type) {
+			g.Where = append(g.Where, syntax.WherePred{
+				Span: at, Type: t, Bounds: []syntax.Bound{{Span: at, Path: im.Trait}},
+			})
 		})
 	}
 	if len(args) > 0 {
@@ -388,11 +396,11 @@ func (d *Def) unsignedRepr() bool {
 
 func deriveHash(b *derived, d *Def) {
 	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, _state: &mut H) { match self { ")
-	all := shapes(d)
+	all, own := shapes(d), numbered(d)
 	for i, sh := range all {
 		b.WriteString(sh.pat("a") + " => { ")
 		if len(all) > 1 {
-			if n := strconv.Itoa(i) + "isize"; numbered(d) {
+			if n := strconv.Itoa(i) + "isize"; own {
 				b.WriteString("::std::hash::Hash::hash(&(::std::intrinsics::discriminant(self) as isize), _state); ")
 			} else {
 				b.WriteString("::std::hash::Hash::hash(&" + n + ", _state); ")
@@ -418,25 +426,21 @@ func allFields(d *Def) []syntax.FieldDef {
 	return out
 }
 
-// projections visits the paths T::Name of a type whose T is a parameter of d.
-func projections(t syntax.Type, d *Def, visit func(syntax.Type)) {
+// projections visits the paths T::Name of a type whose T is among params.
+func projections(t syntax.Type, params map[string]bool, visit func(syntax.Type)) {
 	switch t := t.(type) {
 	case *syntax.PathType:
 		if t.QSelf == nil && len(t.Path.Segs) >= 2 {
-			for _, q := range d.Params {
-				if q.Name == t.Path.Segs[0].Name.Name {
-					visit(t)
-					return
-				}
+			if params[t.Path.Segs[0].Name.Name] {
+				visit(t)
+				return
 			}
 		}
 		if t.QSelf != nil {
 			if pt, ok := t.QSelf.Self.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 {
-				for _, q := range d.Params {
-					if q.Name == pt.Path.Segs[0].Name.Name {
-						visit(t)
-						return
-					}
+				if params[pt.Path.Segs[0].Name.Name] {
+					visit(t)
+					return
 				}
 			}
 		}
@@ -444,20 +448,20 @@ func projections(t syntax.Type, d *Def, visit func(syntax.Type)) {
 			if ga := t.Path.Segs[i].Args; ga != nil {
 				for j := range ga.Args {
 					if ga.Args[j].Type != nil {
-						projections(ga.Args[j].Type, d, visit)
+						projections(ga.Args[j].Type, params, visit)
 					}
 				}
 			}
 		}
 	case *syntax.RefType:
-		projections(t.Elem, d, visit)
+		projections(t.Elem, params, visit)
 	case *syntax.TupleType:
 		for _, e := range t.Elems {
-			projections(e, d, visit)
+			projections(e, params, visit)
 		}
 	case *syntax.SliceType:
-		projections(t.Elem, d, visit)
+		projections(t.Elem, params, visit)
 	case *syntax.ArrayType:
-		projections(t.Elem, d, visit)
+		projections(t.Elem, params, visit)
 	}
 }
