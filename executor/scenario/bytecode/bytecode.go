@@ -32,7 +32,8 @@ package bytecode
 // Op is an operation, and the flag Checked.
 type Op uint16
 
-// Checked marks a memory operation that consults the records of allocations: all of a program that says unsafe have it.
+// Checked marks an operation on memory that consults the records of allocations, and the Enter and Ret of a function
+// whose frame is not to be reused. All of a program that says unsafe have it.
 const Checked Op = 1 << 9
 
 // Base returns the operation without its flag.
@@ -89,8 +90,8 @@ const (
 	Faults
 	// Calls: runs other code, so it can have a Site.
 	Calls
-	// Memory: accesses memory at an address in a register, so it can have the flag Checked.
-	Memory
+	// Checkable: can have the flag Checked.
+	Checkable
 )
 
 // Num is a type of number.

@@ -126,11 +126,11 @@ var families = []family{
 	{"fork", []string{"s", "u"}, "m-Jk", "BackEdge", "a++; if a < k: goto c, backwards"},
 	{"switch", nil, "r-tk", "Terminator", "goto Tables[c+min(a, k)]: there are k+1 targets"},
 
-	{"enter", nil, "--pk", "", "first of each function: the price is c, the frame has k bytes, r0 = its address"},
+	{"enter", nil, "--pk", "Checkable", "first of each function: the price is c, the frame has k bytes, r0 = its address"},
 	{"call", nil, "a-ef", "Calls", "call function k in the window at a"},
 	{"calli", nil, "ar-s", "Calls|Faults", "call the function with address b, of signature k, in the window at a"},
 	{"native", nil, "a--N", "Calls|Faults", "call native k in the window at a"},
-	{"ret", nil, "---k", "Terminator", "release a frame of k bytes and return"},
+	{"ret", nil, "---k", "Terminator|Checkable", "release a frame of k bytes and return"},
 	{"lazy", nil, "---f", "Terminator|Calls", "compile function k and go there"},
 	{"resume", nil, "----", "Terminator", "go on unwinding in the caller"},
 	{"panic", nil, "rr-k", "Terminator|Panics", "panic with message k, of a and b"},
@@ -140,21 +140,23 @@ var families = []family{
 	{"abort", nil, "---k", "Terminator", "end the process, message k"},
 	{"popseg", nil, "----", "Terminator", "of the machine: release a segment of the stack and return"},
 
-	{"ld", loads, "wro-", "Faults|Memory", "a = $ at b + c"},
-	{"ld2", nil, "Wro-", "Faults|Memory", "a, a+1 = two words at b + c"},
-	{"st", stores, "rro-", "Faults|Memory", "$ bits at a + c = b"},
-	{"st2", nil, "rRo-", "Faults|Memory", "two words at a + c = b, b+1"},
-	{"stk", stores, "r-ok", "Faults|Memory", "$ bits at a + c = k"},
-	{"ldx", loads, "wrrk", "Faults|Memory", "a = $ at b + c * width + k"},
-	{"stx", stores, "rrrk", "Faults|Memory", "$ bits at a + c * width + k = b"},
-	{"ldel", loads, "wRr-", "Panics|Faults|Memory", "a = element c, a $, of the slice (b, b+1)"},
-	{"stel", stores, "Rrr-", "Panics|Faults|Memory", "element c of $ bits of the slice (a, a+1) = b"},
+	{"done", nil, "----", "Terminator", "of the machine: the first function of a thread has returned"},
+
+	{"ld", loads, "wro-", "Faults|Checkable", "a = $ at b + c"},
+	{"ld2", nil, "Wro-", "Faults|Checkable", "a, a+1 = two words at b + c"},
+	{"st", stores, "rro-", "Faults|Checkable", "$ bits at a + c = b"},
+	{"st2", nil, "rRo-", "Faults|Checkable", "two words at a + c = b, b+1"},
+	{"stk", stores, "r-ok", "Faults|Checkable", "$ bits at a + c = k"},
+	{"ldx", loads, "wrrk", "Faults|Checkable", "a = $ at b + c * width + k"},
+	{"stx", stores, "rrrk", "Faults|Checkable", "$ bits at a + c * width + k = b"},
+	{"ldel", loads, "wRr-", "Panics|Faults|Checkable", "a = element c, a $, of the slice (b, b+1)"},
+	{"stel", stores, "Rrr-", "Panics|Faults|Checkable", "element c of $ bits of the slice (a, a+1) = b"},
 	{"elem", nil, "wRrk", "Panics", "a = address of element c, of k bytes, of the slice (b, b+1)"},
 	{"index", nil, "wrrk", "Pure", "a = b + c * k"},
-	{"copy", nil, "rr-k", "Faults|Memory", "copy k bytes from b to a; they may overlap"},
-	{"copyn", nil, "rrrk", "Faults|Memory", "copy c * k bytes from b to a; they may overlap"},
-	{"fill", nil, "rrrk", "Faults|Memory", "set c * k bytes at a to b"},
-	{"cmpm", nil, "mrr-", "Faults|Memory", "a = -1, 0 or 1, comparing a bytes at b and c"},
+	{"copy", nil, "rr-k", "Faults|Checkable", "copy k bytes from b to a; they may overlap"},
+	{"copyn", nil, "rrrk", "Faults|Checkable", "copy c * k bytes from b to a; they may overlap"},
+	{"fill", nil, "rrrk", "Faults|Checkable", "set c * k bytes at a to b"},
+	{"cmpm", nil, "mrr-", "Faults|Checkable", "a = -1, 0 or 1, comparing a bytes at b and c"},
 	{"live", nil, "r-ok", "", "the scope of a local begins: k bytes at a + c; checked memory only"},
 	{"dead", nil, "r-ok", "", "the scope of a local ends: k bytes at a + c; checked memory only"},
 }
@@ -197,7 +199,7 @@ func main() {
 				}
 			}
 			width := 0
-			if strings.Contains(f.flags, "Memory") {
+			if strings.Contains(f.flags, "Checkable") {
 				width = map[string]int{"u8": 1, "i8": 1, "8": 1, "u16": 2, "i16": 2, "16": 2, "u32": 4, "i32": 4, "32": 4,
 					"64": 8}[kind]
 				if strings.HasSuffix(name, "2") && kind == "" {

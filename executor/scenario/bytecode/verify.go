@@ -37,7 +37,7 @@ func (v *verifier) fail(pc int, format string, args ...any) {
 func (v *verifier) structure() {
 	f := v.f
 	n := len(f.Code)
-	if n == 0 || f.Code[0].Op != Enter {
+	if n == 0 || f.Code[0].Op.Base() != Enter {
 		v.fail(0, "the first instruction must be enter")
 		return
 	}
@@ -50,7 +50,7 @@ func (v *verifier) structure() {
 			return
 		}
 		v.operands(pc, in)
-		switch in.Op {
+		switch in.Op.Base() {
 		case Enter:
 			if pc != 0 || uint64(in.K) != f.Frame || in.C < 0 {
 				v.fail(pc, "enter must be first and have the size of the frame")
@@ -59,7 +59,7 @@ func (v *verifier) structure() {
 			if uint64(in.K) != f.Frame {
 				v.fail(pc, "the frame has %d bytes", f.Frame)
 			}
-		case Lazy, Popseg:
+		case Lazy, Popseg, Done:
 			v.fail(pc, "only the machine makes these")
 		}
 		if in.Op.Info().Flags&BackEdge != 0 && int(in.C) > pc {
@@ -91,8 +91,8 @@ func (v *verifier) structure() {
 // operands checks the operands of one instruction against its row.
 func (v *verifier) operands(pc int, in Instr) {
 	info := in.Op.Info()
-	if in.Op&Checked != 0 && info.Flags&Memory == 0 {
-		v.fail(pc, "only memory operations can be checked")
+	if in.Op&Checked != 0 && info.Flags&Checkable == 0 {
+		v.fail(pc, "the operation cannot be checked")
 	}
 	fields := [4]int64{int64(in.A), int64(in.B), int64(in.C), in.K}
 	for i, letter := range []byte(info.Operands) {
@@ -143,7 +143,7 @@ func (v *verifier) operands(pc int, in Instr) {
 		}
 	}
 	k := in.K
-	switch in.Op {
+	switch in.Op.Base() {
 	case DivkS, DivkU, RemkS, RemkU:
 		if k == 0 || k == -1 {
 			v.fail(pc, "a division by %d", k)
@@ -271,7 +271,7 @@ func (v *verifier) step(pc int32, in Instr, s bitset.Set) bitset.Set {
 			}
 		}
 	}
-	switch in.Op {
+	switch in.Op.Base() {
 	case Enter:
 		if v.f.Frame > 0 {
 			s.Add(0)

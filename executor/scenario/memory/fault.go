@@ -19,6 +19,7 @@ const (
 	BadFree                 // a release of an address at which no block begins, or with another size or alignment
 	InvalidValue            // a value that its type does not have, such as a bool of 2
 	BadFunction             // a call of a number that is no function, or one of another type
+	Unreachable             // code that cannot be reached was reached
 	OutOfMemory             // more bytes than Options.Limit
 )
 
@@ -107,6 +108,8 @@ func (f *Fault) Error() string {
 		return "constructing invalid value at " + at
 	case BadFunction:
 		return "using " + at + " as a function pointer but it does not point to a function of that type"
+	case Unreachable:
+		return "entering unreachable code"
 	case OutOfMemory:
 		return "memory allocation of " + n + " failed"
 	}

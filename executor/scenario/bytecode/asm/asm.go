@@ -85,7 +85,7 @@ func (a *assembler) signature(params, results int) int {
 // head reads "fn name(2) -> 1".
 func head(line, word string) (name string, params, results int, ok bool) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), word)
-	if !ok {
+	if !ok || !strings.Contains(rest, "(") {
 		return "", 0, 0, false
 	}
 	name, rest, _ = strings.Cut(rest, "(")

@@ -1,0 +1,177 @@
+package machine
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/internal/int128"
+)
+
+// is128 reports whether an operation that has no type of number, or that of its other operand, works on 128 bits.
+func is128(op bytecode.Op) bool {
+	switch op {
+	case bytecode.Addw128, bytecode.Subw128, bytecode.Mulw128, bytecode.ItofI128F32, bytecode.ItofI128F64,
+		bytecode.ItofU128F32, bytecode.ItofU128F64:
+		return true
+	}
+	return false
+}
+
+func pair(R *[window]uint64, r int) int128.Int { return int128.Of(R[r+1], R[r]) }
+
+func setPair(R *[window]uint64, r uint8, v int128.Int) { R[r], R[r+1] = v.Lo, v.Hi }
+
+// wide executes operations on 128 bits.
+func (t *Thread) wide(in *bytecode.Instr, R *[window]uint64) bool {
+	info := in.Op.Info()
+	signed := info.Num == bytecode.I128
+	var x, y int128.Int
+	if info.Operands[1] == 'R' {
+		x = pair(R, int(in.B))
+	}
+	if info.Operands[2] == 'R' {
+		y = pair(R, int(in.C))
+	}
+	var z int128.Int
+	ok := true
+	switch in.Op {
+	case bytecode.AddI128, bytecode.AddU128, bytecode.AddoI128, bytecode.AddoU128, bytecode.Addw128:
+		var carry bool
+		z, carry = x.Add(y)
+		ok = !carry
+		if signed {
+			ok = int64((x.Hi^z.Hi)&(y.Hi^z.Hi)) >= 0
+		}
+	case bytecode.SubI128, bytecode.SubU128, bytecode.SuboI128, bytecode.SuboU128, bytecode.Subw128:
+		z = x.Sub(y)
+		ok = x.Cmp(y) >= 0
+		if signed {
+			ok = int64((x.Hi^y.Hi)&(x.Hi^z.Hi)) >= 0
+		}
+	case bytecode.MulI128, bytecode.MulU128, bytecode.MuloI128, bytecode.MuloU128, bytecode.Mulw128:
+		z, ok = mul128(x, y, signed)
+	case bytecode.DivI128, bytecode.DivU128, bytecode.RemI128, bytecode.RemU128:
+		if y.IsZero() || signed && isMin128(x) && y == int128.Of(^uint64(0), ^uint64(0)) {
+			return t.trap(in, R)
+		}
+		q, r := divMod128(x, y, signed)
+		if z = q; in.Op == bytecode.RemI128 || in.Op == bytecode.RemU128 {
+			z = r
+		}
+	case bytecode.NegI128:
+		z, ok = x.Neg(), !isMin128(x)
+	case bytecode.ShlI128, bytecode.ShlU128:
+		z = x.Shl(uint(R[uint8(in.C)] & 127))
+	case bytecode.ShrI128, bytecode.ShrU128:
+		z = x.Shr(uint(R[uint8(in.C)]&127), signed)
+	case bytecode.CmpI128, bytecode.CmpU128:
+		if signed {
+			x.Hi, y.Hi = x.Hi^1<<63, y.Hi^1<<63
+		}
+		R[in.A] = uint64(int64(x.Cmp(y)))
+		return true
+	case bytecode.ItofI128F32, bytecode.ItofI128F64, bytecode.ItofU128F32, bytecode.ItofU128F64:
+		R[in.A] = float128(in.Op, x)
+		return true
+	case bytecode.FtoiF32I128, bytecode.FtoiF32U128:
+		setPair(R, in.A, toInt128(float64(math.Float32frombits(uint32(R[in.B]))), signed))
+		return true
+	case bytecode.FtoiF64I128, bytecode.FtoiF64U128:
+		setPair(R, in.A, toInt128(math.Float64frombits(R[in.B]), signed))
+		return true
+	default:
+		return t.trap(in, R)
+	}
+	switch {
+	case info.Operands[0] == 'T':
+		R[in.A+2] = b2u(!ok)
+	case !ok && info.Flags&bytecode.Panics != 0:
+		return t.trap(in, R)
+	}
+	setPair(R, in.A, z)
+	return true
+}
+
+func isMin128(x int128.Int) bool { return x == int128.Of(1<<63, 0) }
+
+func magnitude(x int128.Int) int128.Int {
+	if int64(x.Hi) < 0 {
+		return x.Neg()
+	}
+	return x
+}
+
+func mul128(x, y int128.Int, signed bool) (z int128.Int, ok bool) {
+	if !signed {
+		z, over := x.Mul(y)
+		return z, !over
+	}
+	z, over := magnitude(x).Mul(magnitude(y))
+	negative := int64(x.Hi^y.Hi) < 0
+	ok = !over && (int64(z.Hi) >= 0 || negative && isMin128(z))
+	if negative {
+		z = z.Neg()
+	}
+	return z, ok
+}
+
+func divMod128(x, y int128.Int, signed bool) (q, r int128.Int) {
+	if !signed {
+		return x.DivMod(y)
+	}
+	q, r = magnitude(x).DivMod(magnitude(y))
+	if int64(x.Hi^y.Hi) < 0 {
+		q = q.Neg()
+	}
+	if int64(x.Hi) < 0 {
+		r = r.Neg()
+	}
+	return q, r
+}
+
+// float128 converts an integer to a float, rounded to the nearest, ties to even.
+func float128(op bytecode.Op, x int128.Int) uint64 {
+	negative := (op == bytecode.ItofI128F32 || op == bytecode.ItofI128F64) && int64(x.Hi) < 0
+	if negative {
+		x = x.Neg()
+	}
+	n := new(big.Int).SetUint64(x.Hi)
+	n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(x.Lo))
+	if negative {
+		n.Neg(n)
+	}
+	f := new(big.Float).SetInt(n)
+	if op == bytecode.ItofI128F32 || op == bytecode.ItofU128F32 {
+		v, _ := f.Float32()
+		return uint64(math.Float32bits(v))
+	}
+	v, _ := f.Float64()
+	return math.Float64bits(v)
+}
+
+// toInt128 converts a float to an integer, towards zero, saturated; NaN is 0.
+func toInt128(f float64, signed bool) int128.Int {
+	low, high := int128.Of(0, 0), int128.Of(^uint64(0), ^uint64(0))
+	top := 0x1p128
+	if signed {
+		low, high, top = int128.Of(1<<63, 0), int128.Of(1<<63-1, ^uint64(0)), 0x1p127
+	}
+	switch {
+	case f != f:
+		return int128.Int{}
+	case f >= top:
+		return high
+	case signed && f <= -top:
+		return low
+	case f <= -1 && !signed:
+		return low
+	}
+	a := math.Trunc(math.Abs(f))
+	hi := uint64(a / 0x1p64)
+	z := int128.Of(hi, uint64(a-float64(hi)*0x1p64))
+	if f < 0 {
+		z = z.Neg()
+	}
+	return z
+}

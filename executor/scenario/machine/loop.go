@@ -1,0 +1,798 @@
+package machine
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+)
+
+// The loop. Its locals are code, ip and R; all else is in the thread. What makes it fast was measured:
+//
+//   - ip points to the next instruction and is not compared with the end of the code. Only verified functions are
+//     linked: jumps stay in the code, and its last instruction is a terminator.
+//   - R moves with each call and return. Behind a window that begins at base there is room for another one, because a
+//     call compares before it moves. These two are the only uses of unsafe in this package.
+//   - R is a pointer to an array of 256, so register operands need no bounds check. It points into the thread's
+//     registers: reload it after anything that may move them.
+//   - No local is alive across a call: after one, everything is loaded again. Else the compiler would save the locals
+//     for every instruction, and the loop would take twice the time.
+//   - Registers hold no pointers, so there are no write barriers.
+//   - Jumps backwards and calls spend the budget. When it is used up the loop returns to its caller: engines of wasm
+//     replace running code by optimised code only then.
+
+// run executes t until its budget is used up or it stops.
+func (t *Thread) run() {
+reload:
+	code, R := unsafe.Pointer(unsafe.SliceData(t.m.code)), (*[window]uint64)(t.regs[t.base:])
+	ip := at(code, t.pc)
+	for {
+		in := ip
+		ip = (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(in), instrSize)) // next, without a mark of the inliner's
+		switch in.Op {
+		case bytecode.Nop:
+		case bytecode.Mov:
+			R[in.A] = R[in.B]
+		case bytecode.Mov2:
+			R[in.A], R[in.A+1] = R[in.B], R[in.B+1]
+		case bytecode.K:
+			R[in.A] = uint64(in.K)
+		case bytecode.AddI32:
+			x, y := R[in.B], R[uint8(in.C)]
+			z := x + y
+			if z != uint64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddI64:
+			x, y := R[in.B], R[uint8(in.C)]
+			z := x + y
+			if int64((x^z)&(y^z)) < 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddU32:
+			z := R[in.B] + R[uint8(in.C)]
+			if z>>32 != 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddU64:
+			x := R[in.B]
+			z := x + R[uint8(in.C)]
+			if z < x {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubI32:
+			z := R[in.B] - R[uint8(in.C)]
+			if z != uint64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubI64:
+			x, y := R[in.B], R[uint8(in.C)]
+			z := x - y
+			if int64((x^y)&(x^z)) < 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubU32, bytecode.SubU64:
+			x, y := R[in.B], R[uint8(in.C)]
+			if x < y {
+				goto trap
+			}
+			R[in.A] = x - y
+		case bytecode.MulI32:
+			z := int64(R[in.B]) * int64(R[uint8(in.C)])
+			if z != int64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = uint64(z)
+		case bytecode.MulI64:
+			x, y := R[in.B], R[uint8(in.C)]
+			if (x+1<<31)>>32|(y+1<<31)>>32 != 0 { // the product may not fit
+				goto exec
+			}
+			R[in.A] = x * y
+		case bytecode.MulU64:
+			x, y := R[in.B], R[uint8(in.C)]
+			if (x|y)>>32 != 0 {
+				goto exec
+			}
+			R[in.A] = x * y
+		case bytecode.AddkI32:
+			x, y := R[in.B], uint64(in.K)
+			z := x + y
+			if z != uint64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddkI64:
+			x, y := R[in.B], uint64(in.K)
+			z := x + y
+			if int64((x^z)&(y^z)) < 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddkU32:
+			z := R[in.B] + uint64(in.K)
+			if z>>32 != 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.AddkU64:
+			x := R[in.B]
+			z := x + uint64(in.K)
+			if z < x {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubkI32:
+			z := R[in.B] - uint64(in.K)
+			if z != uint64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubkI64:
+			x, y := R[in.B], uint64(in.K)
+			z := x - y
+			if int64((x^y)&(x^z)) < 0 {
+				goto trap
+			}
+			R[in.A] = z
+		case bytecode.SubkU32, bytecode.SubkU64:
+			x, y := R[in.B], uint64(in.K)
+			if x < y {
+				goto trap
+			}
+			R[in.A] = x - y
+		case bytecode.MulkI32:
+			z := int64(R[in.B]) * int64(uint64(in.K))
+			if z != int64(int32(z)) {
+				goto trap
+			}
+			R[in.A] = uint64(z)
+		case bytecode.MulkI64:
+			x, y := R[in.B], uint64(in.K)
+			if (x+1<<31)>>32|(y+1<<31)>>32 != 0 { // the product may not fit
+				goto exec
+			}
+			R[in.A] = x * y
+		case bytecode.MulkU64:
+			x, y := R[in.B], uint64(in.K)
+			if (x|y)>>32 != 0 {
+				goto exec
+			}
+			R[in.A] = x * y
+		case bytecode.Addw:
+			R[in.A] = R[in.B] + R[uint8(in.C)]
+		case bytecode.Subw:
+			R[in.A] = R[in.B] - R[uint8(in.C)]
+		case bytecode.Mulw:
+			R[in.A] = R[in.B] * R[uint8(in.C)]
+		case bytecode.And:
+			R[in.A] = R[in.B] & R[uint8(in.C)]
+		case bytecode.Or:
+			R[in.A] = R[in.B] | R[uint8(in.C)]
+		case bytecode.Xor:
+			R[in.A] = R[in.B] ^ R[uint8(in.C)]
+		case bytecode.Addwk:
+			R[in.A] = R[in.B] + uint64(in.K)
+		case bytecode.Mulwk:
+			R[in.A] = R[in.B] * uint64(in.K)
+		case bytecode.Andk:
+			R[in.A] = R[in.B] & uint64(in.K)
+		case bytecode.Ork:
+			R[in.A] = R[in.B] | uint64(in.K)
+		case bytecode.Xork:
+			R[in.A] = R[in.B] ^ uint64(in.K)
+		case bytecode.Shlk:
+			R[in.A] = R[in.B] << (in.K & 63)
+		case bytecode.ShrkU:
+			R[in.A] = R[in.B] >> (in.K & 63)
+		case bytecode.ShrkS:
+			R[in.A] = uint64(int64(R[in.B]) >> (in.K & 63))
+		case bytecode.DivkS:
+			x := R[in.B]
+			if (x|uint64(in.K))>>31 == 0 { // both fit: division of 32 bits is faster
+				R[in.A] = uint64(uint32(x) / uint32(in.K))
+				continue
+			}
+			R[in.A] = uint64(int64(x) / in.K)
+		case bytecode.RemkS:
+			x := R[in.B]
+			if (x|uint64(in.K))>>31 == 0 {
+				R[in.A] = uint64(uint32(x) % uint32(in.K))
+				continue
+			}
+			R[in.A] = uint64(int64(x) % in.K)
+		case bytecode.DivkU:
+			x := R[in.B]
+			if (x|uint64(in.K))>>32 == 0 {
+				R[in.A] = uint64(uint32(x) / uint32(in.K))
+				continue
+			}
+			R[in.A] = x / uint64(in.K)
+		case bytecode.RemkU:
+			x := R[in.B]
+			if (x|uint64(in.K))>>32 == 0 {
+				R[in.A] = uint64(uint32(x) % uint32(in.K))
+				continue
+			}
+			R[in.A] = x % uint64(in.K)
+		case bytecode.ExtI8:
+			R[in.A] = uint64(int8(R[in.B]))
+		case bytecode.ExtI16:
+			R[in.A] = uint64(int16(R[in.B]))
+		case bytecode.ExtI32:
+			R[in.A] = uint64(int32(R[in.B]))
+		case bytecode.ExtU8:
+			R[in.A] = uint64(uint8(R[in.B]))
+		case bytecode.ExtU16:
+			R[in.A] = uint64(uint16(R[in.B]))
+		case bytecode.ExtU32:
+			R[in.A] = uint64(uint32(R[in.B]))
+		case bytecode.FaddF64:
+			R[in.A] = math.Float64bits(math.Float64frombits(R[in.B]) + math.Float64frombits(R[uint8(in.C)]))
+		case bytecode.FsubF64:
+			R[in.A] = math.Float64bits(math.Float64frombits(R[in.B]) - math.Float64frombits(R[uint8(in.C)]))
+		case bytecode.FmulF64:
+			R[in.A] = math.Float64bits(math.Float64frombits(R[in.B]) * math.Float64frombits(R[uint8(in.C)]))
+		case bytecode.FdivF64:
+			R[in.A] = math.Float64bits(math.Float64frombits(R[in.B]) / math.Float64frombits(R[uint8(in.C)]))
+		case bytecode.Seteq:
+			R[in.A] = b2u(R[in.B] == R[uint8(in.C)])
+		case bytecode.Setne:
+			R[in.A] = b2u(R[in.B] != R[uint8(in.C)])
+		case bytecode.Setlts:
+			R[in.A] = b2u(int64(R[in.B]) < int64(R[uint8(in.C)]))
+		case bytecode.Setles:
+			R[in.A] = b2u(int64(R[in.B]) <= int64(R[uint8(in.C)]))
+		case bytecode.Setltu:
+			R[in.A] = b2u(R[in.B] < R[uint8(in.C)])
+		case bytecode.Setleu:
+			R[in.A] = b2u(R[in.B] <= R[uint8(in.C)])
+		case bytecode.Seteqk:
+			R[in.A] = b2u(R[in.B] == uint64(in.K))
+		case bytecode.Setnek:
+			R[in.A] = b2u(R[in.B] != uint64(in.K))
+		case bytecode.Setltsk:
+			R[in.A] = b2u(int64(R[in.B]) < in.K)
+		case bytecode.Setgtsk:
+			R[in.A] = b2u(int64(R[in.B]) > in.K)
+		case bytecode.Setltuk:
+			R[in.A] = b2u(R[in.B] < uint64(in.K))
+		case bytecode.Setgtuk:
+			R[in.A] = b2u(R[in.B] > uint64(in.K))
+		case bytecode.Jmp:
+			ip = at(code, int(in.C))
+		case bytecode.Jeq:
+			if R[in.A] == R[in.B] {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jne:
+			if R[in.A] != R[in.B] {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jlts:
+			if int64(R[in.A]) < int64(R[in.B]) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jles:
+			if int64(R[in.A]) <= int64(R[in.B]) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jltu:
+			if R[in.A] < R[in.B] {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jleu:
+			if R[in.A] <= R[in.B] {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jeqk:
+			if R[in.A] == uint64(in.K) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jnek:
+			if R[in.A] != uint64(in.K) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jltsk:
+			if int64(R[in.A]) < in.K {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jgtsk:
+			if int64(R[in.A]) > in.K {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jltuk:
+			if R[in.A] < uint64(in.K) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Jgtuk:
+			if R[in.A] > uint64(in.K) {
+				ip = at(code, int(in.C))
+			}
+		case bytecode.Loop:
+			t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+			ip = at(code, int(in.C))
+			if t.budget < 0 {
+				goto leave
+			}
+		case bytecode.Loopeq:
+			if R[in.A] == R[in.B] {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopne:
+			if R[in.A] != R[in.B] {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Looplts:
+			if int64(R[in.A]) < int64(R[in.B]) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Looples:
+			if int64(R[in.A]) <= int64(R[in.B]) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopltu:
+			if R[in.A] < R[in.B] {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopleu:
+			if R[in.A] <= R[in.B] {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopeqk:
+			if R[in.A] == uint64(in.K) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopnek:
+			if R[in.A] != uint64(in.K) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopltsk:
+			if int64(R[in.A]) < in.K {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopgtsk:
+			if int64(R[in.A]) > in.K {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopltuk:
+			if R[in.A] < uint64(in.K) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.Loopgtuk:
+			if R[in.A] > uint64(in.K) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.ForS:
+			x := R[in.A] + 1
+			R[in.A] = x
+			if int64(x) < int64(R[in.B]) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.ForU:
+			x := R[in.A] + 1
+			R[in.A] = x
+			if x < R[in.B] {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.ForkS:
+			x := R[in.A] + 1
+			R[in.A] = x
+			if int64(x) < in.K {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.ForkU:
+			x := R[in.A] + 1
+			R[in.A] = x
+			if x < uint64(in.K) {
+				t.budget -= int64(pcOf(code, ip)) - int64(in.C)
+				ip = at(code, int(in.C))
+				if t.budget < 0 {
+					goto leave
+				}
+			}
+		case bytecode.LdU8:
+			v, ok := t.mem.Load8(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdI8:
+			v, ok := t.mem.Load8(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int8(v))
+		case bytecode.LdU16:
+			v, ok := t.mem.Load16(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdI16:
+			v, ok := t.mem.Load16(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int16(v))
+		case bytecode.LdU32:
+			v, ok := t.mem.Load32(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdI32:
+			v, ok := t.mem.Load32(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int32(v))
+		case bytecode.Ld64:
+			v, ok := t.mem.Load64(R[in.B] + uint64(int64(in.C)))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.Ld2:
+			a := R[in.B] + uint64(int64(in.C))
+			v, ok := t.mem.Load64(a)
+			if !ok {
+				goto trap
+			}
+			u, ok := t.mem.Load64(a + 8)
+			if !ok {
+				goto trap
+			}
+			R[in.A], R[in.A+1] = v, u
+		case bytecode.St8:
+			if !t.mem.Store8(R[in.A]+uint64(int64(in.C)), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stk8:
+			if !t.mem.Store8(R[in.A]+uint64(int64(in.C)), uint64(in.K)) {
+				goto trap
+			}
+		case bytecode.St16:
+			if !t.mem.Store16(R[in.A]+uint64(int64(in.C)), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stk16:
+			if !t.mem.Store16(R[in.A]+uint64(int64(in.C)), uint64(in.K)) {
+				goto trap
+			}
+		case bytecode.St32:
+			if !t.mem.Store32(R[in.A]+uint64(int64(in.C)), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stk32:
+			if !t.mem.Store32(R[in.A]+uint64(int64(in.C)), uint64(in.K)) {
+				goto trap
+			}
+		case bytecode.St64:
+			if !t.mem.Store64(R[in.A]+uint64(int64(in.C)), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stk64:
+			if !t.mem.Store64(R[in.A]+uint64(int64(in.C)), uint64(in.K)) {
+				goto trap
+			}
+		case bytecode.St2:
+			a := R[in.A] + uint64(int64(in.C))
+			if !t.mem.Store64(a, R[in.B]) || !t.mem.Store64(a+8, R[in.B+1]) {
+				goto trap
+			}
+		case bytecode.LdxU8:
+			v, ok := t.mem.Load8(R[in.B] + R[uint8(in.C)]*1 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdxI8:
+			v, ok := t.mem.Load8(R[in.B] + R[uint8(in.C)]*1 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int8(v))
+		case bytecode.LdxU16:
+			v, ok := t.mem.Load16(R[in.B] + R[uint8(in.C)]*2 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdxI16:
+			v, ok := t.mem.Load16(R[in.B] + R[uint8(in.C)]*2 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int16(v))
+		case bytecode.LdxU32:
+			v, ok := t.mem.Load32(R[in.B] + R[uint8(in.C)]*4 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdxI32:
+			v, ok := t.mem.Load32(R[in.B] + R[uint8(in.C)]*4 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int32(v))
+		case bytecode.Ldx64:
+			v, ok := t.mem.Load64(R[in.B] + R[uint8(in.C)]*8 + uint64(in.K))
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.Stx8:
+			if !t.mem.Store8(R[in.A]+R[uint8(in.C)]*1+uint64(in.K), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stx16:
+			if !t.mem.Store16(R[in.A]+R[uint8(in.C)]*2+uint64(in.K), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stx32:
+			if !t.mem.Store32(R[in.A]+R[uint8(in.C)]*4+uint64(in.K), R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stx64:
+			if !t.mem.Store64(R[in.A]+R[uint8(in.C)]*8+uint64(in.K), R[in.B]) {
+				goto trap
+			}
+		case bytecode.LdelU8:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load8(R[in.B] + i*1)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdelI8:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load8(R[in.B] + i*1)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int8(v))
+		case bytecode.LdelU16:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load16(R[in.B] + i*2)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdelI16:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load16(R[in.B] + i*2)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int16(v))
+		case bytecode.LdelU32:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load32(R[in.B] + i*4)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.LdelI32:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load32(R[in.B] + i*4)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = uint64(int32(v))
+		case bytecode.Ldel64:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			v, ok := t.mem.Load64(R[in.B] + i*8)
+			if !ok {
+				goto trap
+			}
+			R[in.A] = v
+		case bytecode.Stel8:
+			i := R[uint8(in.C)]
+			if i >= R[in.A+1] || !t.mem.Store8(R[in.A]+i*1, R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stel16:
+			i := R[uint8(in.C)]
+			if i >= R[in.A+1] || !t.mem.Store16(R[in.A]+i*2, R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stel32:
+			i := R[uint8(in.C)]
+			if i >= R[in.A+1] || !t.mem.Store32(R[in.A]+i*4, R[in.B]) {
+				goto trap
+			}
+		case bytecode.Stel64:
+			i := R[uint8(in.C)]
+			if i >= R[in.A+1] || !t.mem.Store64(R[in.A]+i*8, R[in.B]) {
+				goto trap
+			}
+		case bytecode.Bound:
+			if R[in.A] >= R[in.B] {
+				goto trap
+			}
+		case bytecode.Boundk:
+			if R[in.A] >= uint64(in.K) {
+				goto trap
+			}
+		case bytecode.Elem:
+			i := R[uint8(in.C)]
+			if i >= R[in.B+1] {
+				goto trap
+			}
+			R[in.A] = R[in.B] + i*uint64(in.K)
+		case bytecode.Index:
+			R[in.A] = R[in.B] + R[uint8(in.C)]*uint64(in.K)
+		case bytecode.Call:
+			n := t.depth
+			base := t.base + int(in.A)
+			if n+1 >= len(t.frames) || base+2*window > len(t.regs) {
+				t.pc = pcOf(code, ip)
+				if t.room(int(in.A)) {
+					t.pc--
+					goto reload
+				}
+				return
+			}
+			t.frames[n] = frame{int32(pcOf(code, ip)), int32(t.base)}
+			t.depth = n + 1
+			t.base = base
+			R = (*[window]uint64)(unsafe.Add(unsafe.Pointer(R), int(in.A)*8))
+			ip = at(code, int(in.C))
+			if ip.Op != bytecode.Enter {
+				continue // a function that is not compiled, or a checked one
+			}
+			in = ip
+			ip = (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(in), instrSize))
+			goto enter
+		case bytecode.Enter:
+			goto enter
+		case bytecode.Ret:
+			t.sp -= uint64(in.K)
+			n := t.depth - 1
+			f := t.frames[n]
+			t.depth = n
+			ip = at(code, int(f.pc))
+			t.base = int(f.base)
+			R = (*[window]uint64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), t.base*8))
+		default:
+			goto exec
+		}
+		continue
+	enter:
+		if in.K != 0 {
+			sp := t.sp
+			if sp+uint64(in.K) > t.limit {
+				t.pc = pcOf(code, ip)
+				if t.enter(uint64(in.K)) {
+					t.pc--
+					goto reload
+				}
+				return
+			}
+			t.sp = sp + uint64(in.K)
+			R[0] = sp
+		}
+		if t.budget -= int64(in.C); t.budget < 0 {
+			goto leave
+		}
+		continue
+	exec:
+		if in != &t.allowed[0] {
+			t.pc = pcOf(code, ip)
+		}
+		if in.Op&bytecode.Checked != 0 {
+			if !t.check(in, R) {
+				return
+			}
+			code, R = unsafe.Pointer(unsafe.SliceData(t.m.code)), (*[window]uint64)(t.regs[t.base:])
+			ip = &t.allowed[0] // followed by a jump to t.pc
+			continue
+		}
+		if !t.exec(in, R) {
+			return
+		}
+		goto reload
+	trap:
+		if in != &t.allowed[0] { // else t.pc is that of the checked instruction
+			t.pc = pcOf(code, ip)
+		}
+		if !t.trap(in, R) {
+			return
+		}
+		goto reload
+	leave:
+		if in != &t.allowed[0] {
+			t.pc = pcOf(code, ip)
+		}
+		return
+	}
+}

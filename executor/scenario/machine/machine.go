@@ -1,0 +1,106 @@
+package machine
+
+import (
+	"errors"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/memory"
+)
+
+// Options configure a Machine.
+type Options struct {
+	Memory memory.Options
+	// Natives are the functions of the host, by name.
+	Natives map[string]Native
+	// Compile returns the code of a function that is nil in the program. It may add functions, natives and signatures
+	// to the program.
+	Compile func(id int) (*bytecode.Func, error)
+	// Panicked is called when a panic of the machine's own begins, such as an overflow. message is Rust's.
+	Panicked func(t *Thread, message string)
+	// Aborted is called when the process is aborted, with the reason.
+	Aborted func(t *Thread, message string)
+	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.
+	MaxFrames int
+	// Verify verifies each function before it is linked: tests and fuzzing set it.
+	Verify bool
+}
+
+// DefaultFrames is the depth of calls at which the stack overflows. Frames of rustc's debug builds take some 80 bytes
+// and up, and the stack of main has 8 MB.
+const DefaultFrames = 110_000
+
+// Native is a function of the host. Its arguments are w[1], w[2], …, and its results go to w[0], w[1], …
+type Native func(t *Thread, w []uint64) Status
+
+// Status says how a native ended.
+type Status uint8
+
+const (
+	Next    Status = iota // go on
+	Again                 // run the same instruction again, later: the thread waits
+	Unwound               // the native began a panic, or called a function: go on at the thread's pc
+	Halt                  // the run is over: the native has called a function that stops the thread
+)
+
+// Machine is a program and its memory.
+type Machine struct {
+	Memory  *memory.Memory
+	program *bytecode.Program
+	opt     Options
+	code    []bytecode.Instr
+	entries []int32 // by id of function: pc of its first instruction, or of its Lazy
+	linked  []span  // in order of pc
+	tables  []int32
+	natives []native
+}
+
+type native struct {
+	f      Native
+	window int // registers that it uses
+}
+
+// span is where a function lies in the code.
+type span struct {
+	start, end int32
+	id         int32
+}
+
+// FunctionAddress is the address of function 0; each has 16 bytes. They are numbers only: nothing lies there.
+const FunctionAddress = 1 << 46
+
+// AddressOf returns the address of a function, for function pointers and vtables.
+func AddressOf(id int) uint64 { return FunctionAddress + 16*uint64(id) }
+
+// functionAt is the inverse of AddressOf.
+func (m *Machine) functionAt(a uint64) (id int, ok bool) {
+	i := (a - FunctionAddress) / 16
+	return int(i), a >= FunctionAddress && a%16 == 0 && i < uint64(len(m.program.Funcs))
+}
+
+// New links a program.
+func New(p *bytecode.Program, o Options) (*Machine, error) {
+	if o.MaxFrames == 0 {
+		o.MaxFrames = DefaultFrames
+	}
+	m := &Machine{Memory: memory.New(o.Memory), program: p, opt: o}
+	m.code = append(m.code, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
+	if err := m.grow(); err != nil {
+		return nil, err
+	}
+	for id, f := range p.Funcs {
+		if f != nil {
+			if err := m.link(id, f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return m, nil
+}
+
+// Fixed addresses in the code.
+const (
+	popsegAt = iota // where a frame returns to that began a segment
+	doneAt          // where the first function of a thread returns to
+)
+
+var errNoCompiler = errors.New("a function has no code, and there is no compiler")

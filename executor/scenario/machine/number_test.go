@@ -1,0 +1,188 @@
+package machine
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/memory"
+)
+
+// edges are values at which results stop to fit: around 0, powers of two and the ends of each type.
+func edges(n bytecode.Num) []*big.Int {
+	var list []*big.Int
+	seen := map[string]bool{}
+	add := func(x *big.Int) {
+		if fits(n, x) && !seen[x.String()] {
+			seen[x.String()] = true
+			list = append(list, x)
+		}
+	}
+	for _, shift := range []uint{0, 4, 7, 8, 15, 16, 31, 32, 63, 64, 127, 128} {
+		for d := int64(-2); d <= 2; d++ {
+			p := new(big.Int).Lsh(big.NewInt(1), shift)
+			add(p.Add(p, big.NewInt(d)))
+			add(new(big.Int).Neg(p))
+		}
+	}
+	add(big.NewInt(0))
+	add(big.NewInt(1000003))
+	return list
+}
+
+func fits(n bytecode.Num, x *big.Int) bool {
+	width := n.Bits()
+	if !n.Signed() {
+		return x.Sign() >= 0 && x.BitLen() <= int(width)
+	}
+	y := new(big.Int).Add(x, new(big.Int).Lsh(big.NewInt(1), width-1))
+	return y.Sign() >= 0 && y.BitLen() <= int(width)
+}
+
+// wrapTo returns x modulo 2^width as a value of type n.
+func wrapTo(n bytecode.Num, x *big.Int) *big.Int {
+	m := new(big.Int).Lsh(big.NewInt(1), n.Bits())
+	z := new(big.Int).Mod(x, m)
+	if !fits(n, z) {
+		z.Sub(z, m)
+	}
+	return z
+}
+
+// words returns the two words of x in two's complement.
+func words(x *big.Int) (lo, hi uint64) {
+	z := new(big.Int).Mod(x, new(big.Int).Lsh(big.NewInt(1), 128))
+	return new(big.Int).And(z, new(big.Int).SetUint64(^uint64(0))).Uint64(), new(big.Int).Rsh(z, 64).Uint64()
+}
+
+var kindByName = map[string]bytecode.Num{
+	"i8": bytecode.I8, "i16": bytecode.I16, "i32": bytecode.I32, "i64": bytecode.I64, "i128": bytecode.I128,
+	"u8": bytecode.U8, "u16": bytecode.U16, "u32": bytecode.U32, "u64": bytecode.U64, "u128": bytecode.U128,
+}
+
+// result returns the exact result of a family of operations, and whether it has one.
+func result(family string, n bytecode.Num, x, y *big.Int) (z *big.Int, ok bool) {
+	z = new(big.Int)
+	amount := uint(new(big.Int).And(y, big.NewInt(int64(n.Bits())-1)).Uint64())
+	switch family {
+	case "add", "addk", "addo":
+		z.Add(x, y)
+	case "sub", "subk", "subo":
+		z.Sub(x, y)
+	case "mul", "mulk", "mulo":
+		z.Mul(x, y)
+	case "neg":
+		z.Neg(x)
+	case "div", "rem":
+		if y.Sign() == 0 {
+			return z, false
+		}
+		r := new(big.Int)
+		z.QuoRem(x, y, r)
+		if !fits(n, z) {
+			return z, false
+		}
+		if family == "rem" {
+			z = r
+		}
+	case "shl":
+		return wrapTo(n, z.Lsh(x, amount)), true
+	case "shr":
+		z.Rsh(x, amount)
+	}
+	return z, fits(n, z)
+}
+
+const families = " add addk addo sub subk subo mul mulk mulo neg div rem shl shr "
+
+// Every integer operation of every type gives the exact result, or none, on all pairs of values at which it matters.
+func TestIntegersAsBig(t *testing.T) {
+	h := assemble(t, "fn f(0) -> 0 {\nret\n}", Options{})
+	th := h.Spawn(0)
+	tested := 0
+	for op := range bytecode.NumOps {
+		name := bytecode.Ops[op].Name
+		family, kind, _ := strings.Cut(name, ".")
+		n := kindByName[kind]
+		if n == 0 || !strings.Contains(families, " "+family+" ") {
+			continue
+		}
+		tested++
+		info := bytecode.Ops[op]
+		for _, x := range edges(n) {
+			for _, y := range edges(n) {
+				want, ok := result(family, n, x, y)
+				lo, hi := words(y)
+				in := bytecode.Instr{Op: bytecode.Op(op), A: 5, B: 1}
+				if info.Operands[2] != '-' {
+					in.C = 3
+				}
+				if info.Operands[3] == 'k' {
+					in.K = int64(lo)
+				}
+				h.code[3], h.code[4] = in, bytecode.Instr{Op: bytecode.Done} // the body of f
+				th.pc, th.stop, th.depth, th.base = 3, Budget, 1, 0
+				th.regs[3], th.regs[4] = lo, hi
+				th.regs[1], th.regs[2] = words(x)
+				h.panics = nil
+				th.Run(1000)
+				got := [3]uint64(th.regs[5:8])
+				wantLo, wantHi := words(wrapTo(n, want))
+				over := uint64(0)
+				if !ok {
+					over = 1
+				}
+				switch {
+				case info.Operands[0] == 'T':
+					if got != [3]uint64{wantLo, wantHi, over} {
+						t.Fatalf("%s %v, %v = %x", name, x, y, got)
+					}
+				case strings.HasSuffix(family, "o"):
+					if got[0] != wantLo || got[1] != over {
+						t.Fatalf("%s %v, %v = %x, want %x, %d", name, x, y, got, wantLo, over)
+					}
+				case ok != (th.stop == Ended) || !ok && len(h.panics) != 1:
+					t.Fatalf("%s %v, %v stops with %d, panics %q", name, x, y, th.stop, h.panics)
+				case ok && (got[0] != wantLo || info.Operands[0] == 'W' && got[1] != wantHi):
+					t.Fatalf("%s %v, %v = %x, want %x %x", name, x, y, got, wantLo, wantHi)
+				}
+			}
+		}
+	}
+	if tested < 129 {
+		t.Errorf("%d operations were tested", tested)
+	}
+}
+
+// Every operation of the table has an implementation: none ends in BUG.
+func TestEveryOperationRuns(t *testing.T) {
+	for op := range bytecode.NumOps {
+		if op == int(bytecode.Popseg) {
+			continue // TestFrames has it, with the segment that it needs
+		}
+		h := assemble(t, "native print(1) -> 0\nfn f(0) -> 0 {\nret\n}", Options{
+			Memory: memory.Options{Limit: 1 << 20},
+		})
+		for _, flag := range []bytecode.Op{0, bytecode.Checked} {
+			if flag != 0 && bytecode.Ops[op].Flags&bytecode.Checkable == 0 {
+				continue
+			}
+			th := h.Spawn(0)
+			h.code[3] = bytecode.Instr{Op: bytecode.Op(op), A: 5, B: 1, C: 3} // the body of f
+			h.code[4] = bytecode.Instr{Op: bytecode.Done}
+			if bytecode.Ops[op].Operands[3] == 'k' {
+				h.code[3].K = 1
+			}
+			if bytecode.Ops[op].Operands[2] == 'J' {
+				h.code[3].C = 4
+			}
+			if strings.Contains(bytecode.Ops[op].Operands, "t") {
+				h.code[3].C = 0
+				h.tables = []int32{4, 4}
+			}
+			th.pc = 3
+			th.Run(1000)
+		}
+	}
+}

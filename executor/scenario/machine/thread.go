@@ -1,0 +1,252 @@
+package machine
+
+import (
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/memory"
+)
+
+// window is the number of registers that a function can use.
+const window = 256
+
+// frame is what a call saves: where to go on, and the window of the caller.
+type frame struct{ pc, base int32 }
+
+// segment is a part of a stack in guest memory.
+type segment struct {
+	base, size uint64
+	sp, limit  uint64 // of the segment before, while this one is in use
+	live       int    // checked code: number of frames
+}
+
+const (
+	firstSegment = 4 * memory.PageSize
+	nextSegment  = 16 * memory.PageSize
+)
+
+// Thread is one flow of control.
+type Thread struct {
+	m   *Machine
+	mem *memory.Memory
+
+	pc   int
+	base int // of the current window in regs
+	regs []uint64
+
+	frames []frame
+	depth  int // number of frames in use
+
+	budget int64
+
+	sp, limit uint64 // the free part of the current segment
+	segments  []segment
+	homes     []int32 // checked code: the segment of each live frame with memory
+
+	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
+
+	allowed [2]bytecode.Instr // a checked instruction that may run, without the flag, and a jump to the next one
+
+	stop  Stop
+	fault *memory.Fault
+}
+
+// payload is what a panic carries: a Box<dyn Any>.
+type payload struct{ data, vtable uint64 }
+
+// Stop says why Run returned.
+type Stop uint8
+
+const (
+	Budget   Stop = iota // the budget is used up
+	Waiting              // a native waits for something
+	Ended                // the first function returned
+	Panicked             // a panic left the first function
+	Aborted              // a panic in cleanup code, or an abort
+	Overflow             // of the stack
+	Faulted              // undefined behaviour, or more memory than the limit
+	Failed               // a gap of the machine itself: Err says which
+)
+
+// Spawn returns a new thread that is about to call a function with arguments.
+func (m *Machine) Spawn(id int, args ...uint64) *Thread {
+	t := &Thread{m: m, mem: m.Memory}
+	t.regs = make([]uint64, 4*window)
+	t.frames = make([]frame, 64)
+	copy(t.regs[1:], args)
+	t.frames[0] = frame{doneAt, 0}
+	t.depth = 1
+	t.pc = int(m.entries[id])
+	return t
+}
+
+// Stopped returns why the last Run returned, and the fault of a thread that is Faulted.
+func (t *Thread) Stopped() (Stop, *memory.Fault) { return t.stop, t.fault }
+
+// Result returns result i of the first function of a thread that is Ended.
+func (t *Thread) Result(i int) uint64 { return t.regs[i] }
+
+// Payload returns the panic's payload of a thread that is Panicked.
+func (t *Thread) Payload() (data, vtable uint64) {
+	p := t.panics[len(t.panics)-1]
+	return p.data, p.vtable
+}
+
+// Run executes the thread until about n instructions were spent, or it cannot go on. Jumps backwards and calls spend
+// what they execute.
+func (t *Thread) Run(n int64) Stop {
+	if t.stop > Waiting {
+		return t.stop
+	}
+	t.budget = n
+	t.stop = Budget
+	t.run()
+	return t.stop
+}
+
+// Spent returns how much the budget of the last Run was exceeded, as a negative number, or what is left of it.
+func (t *Thread) Spent() int64 { return t.budget }
+
+// end stops the thread; the loop leaves.
+func (t *Thread) end(s Stop) bool {
+	t.stop = s
+	return false
+}
+
+// die stops the thread with a fault.
+func (t *Thread) die(f *memory.Fault) bool {
+	t.fault = f
+	return t.end(Faulted)
+}
+
+// room makes room for one more call whose window begins at register a.
+func (t *Thread) room(a int) bool {
+	if t.depth+2 > len(t.frames) {
+		if t.depth >= t.m.opt.MaxFrames {
+			return t.end(Overflow)
+		}
+		n := min(2*len(t.frames), t.m.opt.MaxFrames+2)
+		t.frames = append(make([]frame, 0, n), t.frames...)[:n]
+	}
+	if t.base+a+2*window > len(t.regs) {
+		t.regs = append(make([]uint64, 0, 2*len(t.regs)), t.regs...)[:2*len(t.regs)]
+	}
+	return true
+}
+
+// newSegment adds a segment for a frame of n bytes.
+func (t *Thread) newSegment(n uint64) bool {
+	size := uint64(nextSegment)
+	if len(t.segments) == 0 {
+		size = firstSegment
+	}
+	size = max(size, (n+memory.PageSize-1)&^(memory.PageSize-1))
+	a, fault := t.mem.AllocStack(size)
+	if fault != nil {
+		return t.die(fault)
+	}
+	t.segments = append(t.segments, segment{base: a, size: size, sp: t.sp, limit: t.limit})
+	t.sp, t.limit = a, a+size
+	return true
+}
+
+// dropSegment releases the last segment and goes on in the one before.
+func (t *Thread) dropSegment() {
+	s := t.segments[len(t.segments)-1]
+	t.segments = t.segments[:len(t.segments)-1]
+	t.mem.FreeStack(s.base, s.size)
+	t.sp, t.limit = s.sp, s.limit
+}
+
+// enter is the instruction Enter when the segment has no room for a frame of n bytes. The return address is covered by
+// one that leads to Popseg; its register window is that of the function itself, so results stay where they are.
+func (t *Thread) enter(n uint64) bool {
+	if !t.room(0) || !t.newSegment(n) {
+		return false
+	}
+	t.frames[t.depth] = frame{popsegAt, int32(t.base)}
+	t.depth++
+	return true
+}
+
+// enterChecked is Enter in checked code.
+func (t *Thread) enterChecked(n uint64) bool {
+	if n == 0 {
+		return true
+	}
+	if t.sp+n > t.limit {
+		if !t.newSegment(n) {
+			return false
+		}
+	}
+	s := len(t.segments) - 1
+	t.segments[s].live++
+	t.homes = append(t.homes, int32(s))
+	t.regs[t.base] = t.sp
+	t.sp += n
+	return true
+}
+
+// leaveChecked releases a frame of n bytes in checked code. A segment is released when it has no frame and is not the
+// current one.
+func (t *Thread) leaveChecked(n uint64) {
+	if n == 0 {
+		return
+	}
+	last := len(t.homes) - 1
+	s := &t.segments[t.homes[last]]
+	t.homes = t.homes[:last]
+	s.live--
+	for i := len(t.segments) - 2; i >= 0; i-- {
+		if s := t.segments[i]; s.live == 0 {
+			t.mem.FreeStack(s.base, s.size)
+			copy(t.segments[i:], t.segments[i+1:])
+			t.segments = t.segments[:len(t.segments)-1]
+			for j := range t.homes {
+				if int(t.homes[j]) > i {
+					t.homes[j]--
+				}
+			}
+		} else {
+			break
+		}
+	}
+}
+
+// lazy is the instruction Lazy at t.pc-1: it has the function compiled, and the call that led here goes there directly
+// from now on.
+func (t *Thread) lazy(in bytecode.Instr) bool {
+	m := t.m
+	if err := m.compile(int(in.K)); err != nil {
+		t.m.fail(t, err.Error())
+		return t.end(Failed)
+	}
+	t.pc = int(m.entries[in.K])
+	if t.depth > 0 {
+		if at := int(t.frames[t.depth-1].pc) - 1; m.code[at].Op == bytecode.Call && m.code[at].K == in.K {
+			m.code[at].C = m.entries[in.K]
+		}
+	}
+	return true
+}
+
+// fail reports a gap of the machine itself.
+func (m *Machine) fail(t *Thread, message string) {
+	if m.opt.Aborted != nil {
+		m.opt.Aborted(t, "error: "+message)
+	}
+}
+
+// Func returns the function that runs in frame i, counted from the innermost one, and the pc within it; nil beyond the
+// outermost one. Instructions of the machine's own are left out.
+func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
+	f, pc = t.m.funcAt(t.pc - 1)
+	for d := t.depth - 1; d >= 0; d-- {
+		if f != nil {
+			if i == 0 {
+				return f, pc
+			}
+			i--
+		}
+		f, pc = t.m.funcAt(int(t.frames[d].pc) - 1)
+	}
+	return nil, 0
+}

@@ -1,0 +1,133 @@
+package machine
+
+import (
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/memory"
+)
+
+// trap is where instructions go that cannot do their work. They have changed nothing. It reports whether the thread
+// goes on: with the same instruction, because its page can be written now, or with cleanup code.
+func (t *Thread) trap(in *bytecode.Instr, R *[window]uint64) bool {
+	info := in.Op.Info()
+	if a, index, length, isElement := address(in, R); isElement && index >= length {
+		return t.beginPanic(message(bytecode.MsgBounds, index, length))
+	} else if info.Width > 0 {
+		if info.Operands[0] == 'w' || info.Operands[0] == 'W' {
+			return t.die(t.mem.LoadFault(a, uint64(info.Width)))
+		}
+		for n := uint64(info.Width); n > 0; n -= min(n, 8) {
+			if f := t.mem.Prepare(a, min(n, 8)); f != nil {
+				return t.die(f)
+			}
+			a += 8
+		}
+		t.pc--
+		return true
+	}
+	switch in.Op {
+	case bytecode.Bound:
+		return t.beginPanic(message(bytecode.MsgBounds, R[in.A], R[in.B]))
+	case bytecode.Boundk:
+		return t.beginPanic(message(bytecode.MsgBounds, R[in.A], uint64(in.K)))
+	}
+	if info.Flags&bytecode.Panics == 0 {
+		panic("BUG: " + info.Name + " has no implementation")
+	}
+	return t.beginPanic(overflow(in, R))
+}
+
+// address returns the address that a load or store accesses. Of an operation on an element of a slice it also returns
+// the index and the length.
+func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, isElement bool) {
+	info := in.Op.Info()
+	width := uint64(info.Width)
+	pointer := in.B
+	if info.Operands[0] == 'r' || info.Operands[0] == 'R' {
+		pointer = in.A
+	}
+	switch {
+	case info.Operands[2] == 'o':
+		return R[pointer] + uint64(int64(in.C)), 0, 0, false
+	case info.Operands[2] == 'r' && info.Operands[3] == 'k' && width > 0:
+		return R[pointer] + R[uint8(in.C)]*width + uint64(in.K), 0, 0, false
+	case info.Operands[0] == 'R' || info.Operands == "wRr-" && width > 0 || in.Op == bytecode.Elem:
+		index = R[uint8(in.C)]
+		return R[pointer] + index*width, index, R[pointer+1], true
+	}
+	return 0, 0, 0, false
+}
+
+// check is where instructions with the flag Checked go. If one may run, check puts it into t.allowed without the flag,
+// followed by a jump to the next instruction, and returns true.
+func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
+	t.allowed = [2]bytecode.Instr{*in, {Op: bytecode.Jmp, C: int32(t.pc)}}
+	in = &t.allowed[0]
+	in.Op = in.Op.Base()
+	info := in.Op.Info()
+	switch {
+	case in.Op == bytecode.Enter:
+		if !t.enterChecked(uint64(in.K)) {
+			return false
+		}
+		in.K = 0
+	case in.Op == bytecode.Ret:
+		t.leaveChecked(uint64(in.K))
+		in.K = 0
+	case info.Width > 0:
+		a, index, length, isElement := address(in, R)
+		if isElement && index >= length {
+			break // it is going to panic
+		}
+		n := uint64(info.Width)
+		var f *memory.Fault
+		if info.Operands[0] == 'w' || info.Operands[0] == 'W' {
+			f = t.mem.CheckLoad(a, n, min(n, 8))
+		} else {
+			f = t.mem.CheckStore(a, n, min(n, 8))
+		}
+		if f != nil {
+			return t.die(f)
+		}
+	}
+	return true
+}
+
+// overflow returns the message of an arithmetic operation that has no result.
+func overflow(in *bytecode.Instr, R *[window]uint64) string {
+	name := in.Op.Info().Name
+	zero := in.Op.Info().Operands[2] == 'r' && R[uint8(in.C)] == 0 ||
+		in.Op.Info().Operands[2] == 'R' && pair(R, int(in.C)).IsZero()
+	switch name[:3] {
+	case "add":
+		return "attempt to add with overflow"
+	case "sub":
+		return "attempt to subtract with overflow"
+	case "mul":
+		return "attempt to multiply with overflow"
+	case "neg":
+		return "attempt to negate with overflow"
+	case "div":
+		if zero {
+			return "attempt to divide by zero"
+		}
+		return "attempt to divide with overflow"
+	}
+	if zero {
+		return "attempt to calculate the remainder with a divisor of zero"
+	}
+	return "attempt to calculate the remainder with overflow"
+}
+
+// message returns the text of a bytecode message.
+func message(k int64, a, b uint64) string {
+	switch k {
+	case bytecode.MsgBounds:
+		return "index out of bounds: the len is " + strconv.FormatUint(b, 10) + " but the index is " +
+			strconv.FormatUint(a, 10)
+	case bytecode.MsgCleanup:
+		return "panic in a destructor during cleanup"
+	}
+	return bytecode.Messages[k]
+}
