@@ -21,7 +21,7 @@
 //	= a condition :: what it asks for, in words
 //	```
 //
-// Exactly one condition of a question holds in the run; its answer is the right one. All conditions of an exercise
+// A question or an answer may go on in lines that begin with two spaces. Exactly one condition of a question holds in the run; its answer is the right one. All conditions of an exercise
 // hold for the solution, and at least one does not for the start. Conditions are explained in facts.go.
 //
 // Links in the text that begin with # show a moment: [the wake](#NAME@wake(2)). What stands behind the @ is explained
@@ -45,6 +45,9 @@ var files embed.FS
 
 // Languages of the course, the first one complete. Adding one is adding texts, and web/site/languages/NAME.json.
 var Languages = []string{"en", "de"}
+
+// Parts are the groups of the course: the number of the first lesson of each. Their titles are words of the site.
+var Parts = []int{1, 4, 9, 13, 16, 20}
 
 // A Lesson is one folder.
 type Lesson struct {
@@ -187,6 +190,12 @@ func parse(content string) (*Text, error) {
 			figure.Markdown = strings.TrimSpace(strings.Join(prose, "\n"))
 			t.Body = append(t.Body, *figure)
 			prose, figure = nil, nil
+		case figure != nil && strings.HasPrefix(line, "  ") && len(prose) == 0: // goes on with what the last line began
+			if n := len(figure.Answers); n > 0 {
+				figure.Answers[n-1].Text += line[1:]
+			} else {
+				figure.Question += line[1:]
+			}
 		case figure != nil && strings.HasPrefix(line, "? "):
 			figure.Question = line[2:]
 		case figure != nil && strings.HasPrefix(line, "= "):

@@ -46,6 +46,30 @@ func (b *builder) steps(p page, current *lessons.Lesson) []step {
 	return list
 }
 
+// part is a group of lessons in a list.
+type part struct {
+	ID, Title string
+	First     int
+	List      []step
+}
+
+// parts groups steps, which are those of all lessons.
+func (b *builder) parts(language string, steps []step) []part {
+	var list []part
+	for i, first := range lessons.Parts {
+		end := len(steps) + 1
+		if i+1 < len(lessons.Parts) {
+			end = min(lessons.Parts[i+1], end)
+		}
+		if first >= end {
+			break
+		}
+		id := "part-" + strconv.Itoa(i+1)
+		list = append(list, part{id, b.words[language][id], first, steps[first-1 : end-1]})
+	}
+	return list
+}
+
 func (b *builder) lessonPages() error {
 	alternates := map[string]string{}
 	for _, language := range b.languages() {
@@ -57,9 +81,9 @@ func (b *builder) lessonPages() error {
 		p := page{Path: alternates[language], Language: language, Title: w["lessons-title"] + " — Pollground", Description: lede, Alternates: alternates, Nav: "lessons", b: b}
 		var err error
 		p.Main, err = b.render("lessons", p, struct {
-			Lede string
-			List []step
-		}{lede, b.steps(p, nil)})
+			Lede  string
+			Parts []part
+		}{lede, b.parts(language, b.steps(p, nil))})
 		if err == nil {
 			err = b.add(p)
 		}
@@ -93,8 +117,10 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 		Lede           template.HTML
 		Body, Sources  template.HTML
 		List           []step
+		Parts          []part
 		Previous, Next *step
 	}{Number: l.Number, Title: text.Title, List: b.steps(p, l)}
+	data.Parts = b.parts(language, data.List)
 	if i > 0 {
 		data.Previous = &data.List[i-1]
 	}
@@ -102,6 +128,7 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 		data.Next = &data.List[i+1]
 	}
 	c := &course{b: b, l: l, p: p, options: map[string]map[string]string{}, ids: map[string]int{}}
+	c.terms = newTermLinker(b.glossary[language], p.Home()+"glossary.html")
 	for _, block := range text.Body {
 		if block.Kind == "scenario" {
 			c.options[block.Program] = block.Options
@@ -156,6 +183,7 @@ type course struct {
 	p       page
 	options map[string]map[string]string // by scenario: what its links run with
 	ids     map[string]int
+	terms   *termLinker
 }
 
 // id is the element's id on the page: the program's name, and a number from the second time on.
@@ -170,7 +198,7 @@ func (c *course) id(name string) string {
 func (c *course) block(block lessons.Block) (template.HTML, error) {
 	switch block.Kind {
 	case "prose":
-		return markdown(block.Markdown, c.jumps)
+		return markdown(block.Markdown, c.prose)
 	case "scenario":
 		fig, err := c.figure(block, c.id(block.Program), block.Program, nil)
 		if err != nil {
@@ -268,6 +296,12 @@ func inline(text string) (template.HTML, error) {
 }
 
 var jump = regexp.MustCompile(`<a href="#([\w.-]+)@([^"]*)">(.*?)</a>`)
+
+// prose makes buttons of the links that show a moment, and links of the words that the glossary explains.
+func (c *course) prose(html string) (string, error) {
+	html, err := c.jumps(html)
+	return c.terms.link(html), err
+}
 
 // jumps makes buttons of the links that show a moment.
 func (c *course) jumps(text string) (string, error) {

@@ -93,6 +93,7 @@ type builder struct {
 	templates *template.Template
 	words     map[string]map[string]string // language to key to text
 	shown     map[string]*shown            // examples by name
+	glossary  map[string]*lessons.Glossary // by language
 	out       map[string][]byte
 	list      []entry
 }
@@ -123,7 +124,7 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{b.showExamples, b.homes, b.examplePages, b.lessonPages, b.prosePages, b.frames, b.machines} {
+	for _, step := range []func() error{b.showExamples, b.homes, b.examplePages, b.readGlossaries, b.lessonPages, b.glossaryPages, b.prosePages, b.frames, b.machines} {
 		if err := step(); err != nil {
 			return nil, err
 		}
