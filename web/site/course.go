@@ -13,11 +13,12 @@ import (
 
 // step is a lesson as the lists of lessons have it.
 type step struct {
-	Number      int
-	Title, Lede string
-	Href        string
-	Lang        string // when it is not the page's own
-	Current     bool
+	Number  int
+	Title   string
+	Lede    template.HTML
+	Href    string
+	Lang    string // when it is not the page's own
+	Current bool
 }
 
 func lessonPath(l *lessons.Lesson, language string) string {
@@ -32,7 +33,7 @@ func (b *builder) lessonLink(p page, l *lessons.Lesson) string {
 	return p.Root() + lessonPath(l, "en")
 }
 
-func (b *builder) steps(p page, current *lessons.Lesson) []step {
+func (b *builder) steps(p page, current *lessons.Lesson) ([]step, error) {
 	var list []step
 	for _, l := range b.Lessons {
 		s := step{Number: l.Number, Href: b.lessonLink(p, l), Current: l == current}
@@ -40,10 +41,14 @@ func (b *builder) steps(p page, current *lessons.Lesson) []step {
 		if t == nil {
 			t, s.Lang = l.Texts["en"], "en"
 		}
-		s.Title, s.Lede = t.Title, t.Lede
+		var err error
+		if s.Lede, err = inline(t.Lede); err != nil {
+			return nil, err
+		}
+		s.Title = t.Title
 		list = append(list, s)
 	}
-	return list
+	return list, nil
 }
 
 // part is a group of lessons in a list.
@@ -79,11 +84,14 @@ func (b *builder) lessonPages() error {
 		w := b.words[language]
 		lede := strings.ReplaceAll(w["lessons-lede"], "{n}", strconv.Itoa(len(b.Lessons)))
 		p := page{Path: alternates[language], Language: language, Title: w["lessons-title"] + " — Pollground", Description: lede, Alternates: alternates, Nav: "lessons", b: b}
-		var err error
+		steps, err := b.steps(p, nil)
+		if err != nil {
+			return err
+		}
 		p.Main, err = b.render("lessons", p, struct {
 			Lede  string
 			Parts []part
-		}{lede, b.parts(language, b.steps(p, nil))})
+		}{lede, b.parts(language, steps)})
 		if err == nil {
 			err = b.add(p)
 		}
@@ -119,7 +127,11 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 		List           []step
 		Parts          []part
 		Previous, Next *step
-	}{Number: l.Number, Title: text.Title, List: b.steps(p, l)}
+	}{Number: l.Number, Title: text.Title}
+	var err error
+	if data.List, err = b.steps(p, l); err != nil {
+		return err
+	}
 	data.Parts = b.parts(language, data.List)
 	if i > 0 {
 		data.Previous = &data.List[i-1]
@@ -134,7 +146,6 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 			c.options[block.Program] = block.Options
 		}
 	}
-	var err error
 	var body strings.Builder
 	for _, block := range text.Body {
 		part, err := c.block(block)
@@ -147,10 +158,7 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 	if data.Sources, err = markdown(text.Sources, nil); err != nil {
 		return err
 	}
-	if data.Lede, err = markdown(text.Lede, nil); err != nil {
-		return err
-	}
-	data.Lede = template.HTML(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(string(data.Lede)), "<p>"), "</p>"))
+	data.Lede = data.List[i].Lede
 	if p.Main, err = b.render("lesson", p, data); err != nil {
 		return err
 	}

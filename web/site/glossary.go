@@ -42,7 +42,10 @@ func (b *builder) glossaryPages() error {
 			Step     *step
 		}
 		var list []entry
-		steps := b.steps(p, nil)
+		steps, err := b.steps(p, nil)
+		if err != nil {
+			return err
+		}
 		for _, t := range g.Terms {
 			sentence, err := inline(t.Text)
 			if err != nil {
@@ -56,7 +59,6 @@ func (b *builder) glossaryPages() error {
 			}
 			list = append(list, e)
 		}
-		var err error
 		p.Main, err = b.render("glossary", p, struct {
 			Title, Lede string
 			Terms       []entry

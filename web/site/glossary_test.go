@@ -18,7 +18,7 @@ func TestTermsAreLinkedOnce(t *testing.T) {
 	for html, want := range map[string]string{
 		"<p>awaker wakers_ <a href=\"x\">a waker</a></p>": "<p>awaker wakers_ <a href=\"x\">a waker</a></p>",
 		"<h2>A waker</h2><pre>waker</pre>":                "<h2>A waker</h2><pre>waker</pre>",
-		"<p>to send</p>": "<p>to send</p>",
+		"<p>to send</p>":                                  "<p>to send</p>",
 	} {
 		if got := l.link(html); got != want {
 			t.Errorf("%s becomes %s", html, got)
