@@ -47,7 +47,7 @@ var files embed.FS
 var Languages = []string{"en", "de"}
 
 // Parts are the groups of the course: the number of the first lesson of each. Their titles are words of the site.
-var Parts = []int{1, 4, 9, 13, 16, 20}
+var Parts = []int{1, 4, 9, 13, 16, 20, 25}
 
 // A Lesson is one folder.
 type Lesson struct {
