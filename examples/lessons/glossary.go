@@ -59,7 +59,8 @@ func parseGlossary(text string) (*Glossary, error) {
 		}
 		m := termLine.FindStringSubmatch(line)
 		if m == nil {
-			return nil, fmt.Errorf("%d: an entry is written `- **word** (other forms) [lesson]: A sentence.`, not %q", i+1, line)
+			return nil, fmt.Errorf("%d: an entry is written `- **word** (other forms) [lesson]: A sentence.`, not %q",
+				i+1, line)
 		}
 		id := strings.Trim(noID.ReplaceAllString(strings.ToLower(m[1]), "-"), "-")
 		t := Term{ID: id, Word: m[1], Forms: []string{m[1]}, Lesson: m[3], Text: m[4]}

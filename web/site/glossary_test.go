@@ -26,8 +26,9 @@ func TestTermsAreLinkedOnce(t *testing.T) {
 	}
 	got := l.link("<p>Wakers and <code>Waker</code>: a lost wakeup. <em>Send</em> it; poll-everything, poll.</p>")
 	want := `<p><a class="term" href="g.html#waker">Wakers</a> and <code>Waker</code>: a ` +
-		`<a class="term" href="g.html#lost">lost wakeup</a>. <em><a class="term" href="g.html#send">Send</a></em> it; ` +
-		`poll-everything, <a class="term" href="g.html#poll">poll</a>.</p>`
+		`<a class="term" href="g.html#lost">lost wakeup</a>. ` +
+		`<em><a class="term" href="g.html#send">Send</a></em> it; poll-everything, ` +
+		`<a class="term" href="g.html#poll">poll</a>.</p>`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
