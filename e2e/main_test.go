@@ -97,7 +97,8 @@ func run(m *testing.M) int {
 	}
 	browser = ctx
 	// Tests wait for frames and for each other's processes: with more of them than processors, none idles.
-	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+	fuzzing := flag.Lookup("test.fuzz").Value.String() != ""
+	if parallel := flag.Lookup("test.parallel"); !fuzzing && parallel.Value.String() == parallel.DefValue {
 		if err := parallel.Value.Set(strconv.Itoa(runtime.GOMAXPROCS(0) + 2)); err != nil {
 			return failed(err)
 		}

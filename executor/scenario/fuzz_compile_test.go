@@ -19,8 +19,6 @@ const (
 	compileTime = 2 * time.Second
 	// instrumentation is how many times slower the compiler is when it is instrumented for a search.
 	instrumentation = 3
-	// patience ends a try on a busy machine before Go's fuzzer, which waits for 10 s of any clock, calls it hung.
-	patience = 8 * time.Second
 )
 
 // FuzzCompileTime repeats a part of a program, with numbers that count up where it has a zero, and compiles the
