@@ -127,17 +127,15 @@ func TestHostilePrograms(t *testing.T) {
 		if e.Answer > worstAnswer.Answer {
 			worstAnswer, answerOf = e, h.Name
 		}
-		if n%15 == 14 {
-			eval[endurance](p, fmt.Sprintf(endured, quote(cleanProgram)))
-			p.settled()
+		if n%15 == 14 || n == len(list)-1 {
+			// Not with endured, which stops what has not ended after a quarter of a second: on a busy machine that was this one.
+			p.write(cleanProgram)
+			p.runToEnd()
 			if got := p.output(); !slices.Equal(got, []string{"clean 42"}) {
 				t.Fatalf("after %s a harmless program prints %q", h.Name, got)
 			}
 		}
 	}
-	eval[endurance](p, fmt.Sprintf(endured, quote(cleanProgram)))
-	p.settled()
-	same(t, "a harmless program printed", p.output(), []string{"clean 42"})
 	t.Logf("%d programs, %d of them ended with their worker; at most %d elements; the longest time between two frames was %.0f ms (%s), the page had drawn a stop after at most %.0f ms (%s), the engine answered it after at most %.0f ms (%s)",
 		len(list), forced, most, worstFrame.Frame, frameOf, worstStop.Stop, stopOf, worstAnswer.Answer, answerOf)
 }

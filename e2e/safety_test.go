@@ -4,12 +4,16 @@ package e2e
 
 import (
 	"bytes"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -457,5 +461,101 @@ func TestProseIsNoHTML(t *testing.T) {
 	}
 	if eval[bool](p, `!!window.hurt || qq(".md img, .md script").length > 0`) {
 		t.Error("the prose has made elements of its own")
+	}
+}
+
+var (
+	snippetHash = regexp.MustCompile(`src=(?:"|&quot;|&#34;)[^ ]*?(pollground-[A-Za-z0-9_-]+\.js)(?:"|&quot;|&#34;)\s+` +
+		`integrity=(?:"|&quot;|&#34;)sha384-([A-Za-z0-9+/=]+)(?:"|&quot;|&#34;)`)
+	usedAction = regexp.MustCompile(`(?m)^\s*(?:- )?uses: (\S+)`)
+	fullCommit = regexp.MustCompile(`^[\w./-]+@[0-9a-f]{40}$`)
+)
+
+// The code that a page offers for copying names the script with the hash of its bytes.
+func TestSnippetsCarryTheHash(t *testing.T) {
+	for _, name := range []string{"embed.html", "examples/ping_pong.html"} {
+		page, err := os.ReadFile(filepath.Join(siteDir, filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := snippetHash.FindSubmatch(page)
+		if found == nil {
+			t.Errorf("%s offers no code with a hash", name)
+			continue
+		}
+		script, err := os.ReadFile(filepath.Join(siteDir, string(found[1])))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum := sha512.Sum384(script); base64.StdEncoding.EncodeToString(sum[:]) != string(found[2]) {
+			t.Errorf("%s: the hash is not that of %s", name, found[1])
+		}
+	}
+}
+
+// Workflows name actions by commit, leave no token where the build could read it, and only publishing may write.
+func TestWorkflowsArePinned(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(root, ".github", "workflows", "*.yml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no workflows: %v", err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, text := filepath.Base(file), string(content)
+		for _, m := range usedAction.FindAllStringSubmatch(text, -1) {
+			if !fullCommit.MatchString(m[1]) {
+				t.Errorf("%s: %s is not named by its commit", name, m[1])
+			}
+		}
+		checkouts, kept := strings.Count(text, "uses: actions/checkout@"), strings.Count(text, "persist-credentials: false")
+		if checkouts != kept {
+			t.Errorf("%s: %d of %d checkouts keep the token", name, checkouts-kept, checkouts)
+		}
+		if strings.Contains(text, ": write") && name != "pages.yml" {
+			t.Errorf("%s may write", name)
+		}
+	}
+}
+
+// Packages of the page come with the hash of their content, and none runs a script when it is installed.
+func TestPackagesAreLocked(t *testing.T) {
+	content, err := os.ReadFile(filepath.Join(root, "web", "package-lock.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lock struct {
+		Packages map[string]struct {
+			Integrity        string
+			HasInstallScript bool
+		}
+	}
+	if err := json.Unmarshal(content, &lock); err != nil {
+		t.Fatal(err)
+	}
+	if len(lock.Packages) < 10 {
+		t.Errorf("the lock file has %d packages", len(lock.Packages))
+	}
+	for name, p := range lock.Packages {
+		if name != "" && (p.Integrity == "" || p.HasInstallScript) {
+			t.Errorf("%s: hash %q, install script: %t", name, p.Integrity, p.HasInstallScript)
+		}
+	}
+}
+
+// A link with a moment runs its program when it is opened, on the side of strangers, and stays at the moment.
+func TestALinkWithAMomentRunsApartAndStays(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.seek(150)
+	p.wait("the moment is shown", `pg.state.time > 100e6`)
+	p.settled()
+	event, address := eval[int](p, `pg.state.event`), eval[string](p, `pg.link()`)
+	p = open(t, address)
+	p.wait("the moment is shown, without a click", fmt.Sprintf(`pg.state.event === %d && app.model.status !== "playing"`, event))
+	if got := eval[string](p, `app.session.engine.hub.writer`); got != "reader" {
+		t.Errorf("the program of the link runs as that of the %s", got)
 	}
 }
