@@ -93,6 +93,10 @@ var layers = map[string]struct {
 	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
+	"executor/scenario/codegen": {
+		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "bytecode"),
+		"codegen makes bytecode of MIR; it is not linked into what runs yet",
+	},
 	"executor/scenario/machine": {
 		append(front("memory", "bytecode"), runtime...),
 		"the machine knows no Rust: types and layouts end in codegen",

@@ -1,0 +1,98 @@
+package codegen
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/std"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+
+	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+)
+
+// instance returns a function of a program by name.
+func instance(tb testing.TB, source, name string) (*check.Program, *thir.Instance) {
+	tb.Helper()
+	var d syntax.Diags
+	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
+	p := check.New(s, s.Main(s.Sources.Add("main.rs", source)))
+	p.CheckAll()
+	if d.Failed() {
+		tb.Fatal(d.All()[0])
+	}
+	for _, f := range p.Main.Root.Defs() {
+		if f.Kind == resolve.Fn && f.Name == name {
+			return p, p.Instance(f, nil)
+		}
+	}
+	tb.Fatalf("there is no function %s", name)
+	return nil, nil
+}
+
+// run compiles and runs a function without parameters that returns an integer.
+func run(tb testing.TB, source, name string) (t *machine.Thread, panics []string) {
+	tb.Helper()
+	p, in := instance(tb, source, name)
+	g := New(p)
+	id := g.Function(in)
+	g.sign(id, 0, 1)
+	failed := error(nil)
+	m, err := machine.New(g.Program, machine.Options{
+		Compile: g.Compile, Verify: true,
+		Panicked: func(t *machine.Thread, message string) { panics = append(panics, message) },
+		Aborted:  func(t *machine.Thread, message string) { failed = errors.New(message) },
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	t = m.Spawn(id)
+	for t.Run(10_000) == machine.Budget {
+	}
+	if failed != nil {
+		tb.Fatal(failed)
+	}
+	return t, panics
+}
+
+// The functions of numbers.rs give what they give with rustc 1.95.
+func TestNumbers(t *testing.T) {
+	source, err := os.ReadFile("testdata/numbers.rs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	th, panics := run(t, string(source), "answer")
+	const want = 4319978222 // printed by the program, compiled by rustc
+	if s, f := th.Stopped(); s != machine.Ended || int64(th.Result(0)) != want {
+		t.Errorf("stopped with %d, %v, panics %q, result %d, want %d", s, f, panics, int64(th.Result(0)), want)
+	}
+}
+
+func TestPanics(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{"let mut x = 100i8; while x > 0 { x += 1; } x as i64", "attempt to add with overflow"},
+		{"let a = [1, 2, 3]; let mut i = 0; while a[i] > 0 { i += 1; } 0",
+			"index out of bounds: the len is 3 but the index is 3"},
+		{"let mut x = 3i64; while x > -9 { x = 7 / x - 2; } x", "attempt to divide by zero"},
+		{"let mut x = 1u32; while x < 40 { x += 1; } (1u32 << x) as i64", "attempt to shift left with overflow"},
+	} {
+		th, panics := run(t, "fn main() {}\nfn f() -> i64 { "+c.body+" }", "f")
+		if s, _ := th.Stopped(); s != machine.Panicked || strings.Join(panics, "|") != c.want {
+			t.Errorf("%q: stopped with %d, panics %q, result %d", c.body, s, panics, int64(th.Result(0)))
+		}
+	}
+}
+
+// What cannot be compiled is an error, never other code.
+func TestMissing(t *testing.T) {
+	p, in := instance(t, "fn main() { let s = String::new(); drop(s); }", "main")
+	g := New(p)
+	if _, err := g.Compile(g.Function(in)); !errors.Is(err, errMissing) {
+		t.Errorf("the error is %v", err)
+	}
+}
