@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
 // compiled is the front end of a program that was loaded, with the work that it took.
@@ -197,4 +200,44 @@ func traceOf(p *Program) string {
 	var b strings.Builder
 	s.Trace().Text(&b)
 	return b.String()
+}
+
+// Between two looks at whether compiling is interrupted little is done, whatever the program. What is done is counted in
+// bytes that are allocated, so that the speed of the machine does not matter.
+func TestLooksAreClose(t *testing.T) {
+	const most = 96 << 20
+	all, err := limits.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{
+		"checking/opaque_chain", "checking/borrows_short_by_thousands", "checking/inherent_impls_by_thousands",
+		"huge/derived_enum", "huge/arguments", "huge/fields", "huge/modules", "macro/concat_of_thousands",
+	}
+	for _, p := range all {
+		if !slices.Contains(names, p.Name) {
+			continue
+		}
+		names = slices.DeleteFunc(names, func(name string) bool { return name == p.Name })
+		var stats runtime.MemStats
+		var last, widest uint64
+		look := func() bool {
+			runtime.ReadMemStats(&stats)
+			if last > 0 {
+				widest = max(widest, stats.TotalAlloc-last)
+			}
+			last = stats.TotalAlloc
+			return false
+		}
+		look()
+		LoadWith("main.rs", p.Source, Compiling{Interrupted: look})
+		look()
+		t.Logf("%s: at most %d KB between two looks", p.Name, widest>>10)
+		if widest > most {
+			t.Errorf("%s: %d MB between two looks, at most %d", p.Name, widest>>20, most>>20)
+		}
+	}
+	if len(names) > 0 {
+		t.Errorf("no such programs: %v", names)
+	}
 }
