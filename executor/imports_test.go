@@ -93,6 +93,10 @@ var layers = map[string]struct {
 	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
+	"executor/scenario/mir": {
+		front("syntax", "resolve", "types", "thir"),
+		"MIR is data; mir/build makes it of the typed tree, and learns the rest through an interface",
+	},
 	"executor/scenario/codegen": {
 		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "bytecode"),
 		"codegen makes bytecode of MIR; it is not linked into what runs yet",
@@ -119,7 +123,7 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/generated": {nil, "generated programs are text"},
 	"executor/scenario/dump": {
-		front("diag", "syntax", "resolve", "types", "thir", "check"),
+		front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "mir/build"),
 		"dump prints what the phases make",
 	},
 	"executor/scenario/link": {nil, "a link is text: it knows no runtime"},
