@@ -9,8 +9,9 @@ import (
 
 // The loop. Its locals are code, ip and R; all else is in the thread. What makes it fast was measured:
 //
-//   - ip points to the next instruction and is not compared with the end of the code. Only verified functions are
-//     linked: jumps stay in the code, and its last instruction is a terminator.
+//   - ip points to the next instruction and is not compared with the end of the code. The rules that the
+//     verifier checks are relied on: jumps stay in the code, and its last instruction is a terminator. Tests verify
+//     every function that they link (Options.Verify).
 //   - R moves with each call and return. Behind a window that begins at base there is room for another one, because a
 //     call compares before it moves. These two are the only uses of unsafe in this package.
 //   - R is a pointer to an array of 256, so register operands need no bounds check. It points into the thread's
