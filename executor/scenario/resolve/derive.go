@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -101,8 +102,15 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 		s.Error(name.Span, diag.ResolveError, "cannot find derive macro `"+name.Name+"` in this scope", "")
 		return
 	}
+	if !m.Crate.Library {
+		s.Budget.At(uint32(name.Span.Lo), uint32(name.Span.Hi))
+		s.Budget.Spend(budget.Nodes, derivedNodes)
+	}
 	s.addImpl(m, d, trait, body, name.Span)
 }
+
+// derivedNodes is what a derived impl costs beside its expressions: it is a file, an impl and a function more.
+const derivedNodes = 40
 
 // addImpl makes `impl<G> Trait for D<G> { body }`.
 func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
