@@ -8,13 +8,16 @@ import (
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
+	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Every body of the programs of tests/pass, and of what these use of the library, lowers to a MIR that is well-formed:
-// generic ones in terms of their parameters, and the concrete copies that are compiled.
+// Every body of the programs of tests/pass, and of what these use of the library, lowers to a MIR that is
+// well-formed: generic ones in terms of their parameters, and the concrete copies that are compiled. No place is used
+// that may have no value: rustc accepts these programs.
 func TestEveryBodyHasAMIR(t *testing.T) {
 	library.Lock()
 	defer library.Unlock()
@@ -37,6 +40,16 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 			first, _, _ := strings.Cut(err.Error(), "\n")
 			_, at := f.sources.Position(b.Span.Lo)
 			t.Errorf("%s:%d: %s\n%s", b.Name, at.Line, first, mir.Text(out))
+		}
+		for _, u := range dataflow.BadUses(out) {
+			// The typed tree does not tell everywhere whether a &mut is moved or reborrowed.
+			if throughMutable(out, u.Place) {
+				continue
+			}
+			_, at := f.sources.Position(b.Span.Lo)
+			where := mir.PlaceText(u.Place) + " in " + mir.BlockText(u.Block)
+			t.Errorf("%s:%d: %s may have no value\n%s", b.Name, at.Line, where, mir.Text(out))
+			break
 		}
 	}
 	for i, file := range programs(t) {
@@ -73,4 +86,14 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 	if len(seen) < 3000 {
 		t.Errorf("only %d bodies were lowered", len(seen))
 	}
+}
+
+// throughMutable reports whether a place is a mutable reference, or leads through one.
+func throughMutable(b *mir.Body, p mir.Place) bool {
+	for n := range len(p.Proj) + 1 {
+		if t := b.PlaceTy(mir.Place{Local: p.Local, Proj: p.Proj[:n]}); t.Kind == types.Ref && t.Mut {
+			return true
+		}
+	}
+	return false
 }

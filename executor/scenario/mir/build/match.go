@@ -75,8 +75,13 @@ func (b *builder) reach(own, leaves []*candidate, a *thir.Arm, depth int) {
 		if leaf.guard {
 			guards = append(guards, b.guard(a, leaf, next)...)
 		}
-		for _, x := range leaf.binds {
-			b.bind(x, locals[x.pat.L])
+		// What is copied or borrowed comes before what moves: x @ Some(y) moves all of what y copies a part of.
+		for _, moves := range [...]bool{false, true} {
+			for _, x := range leaf.binds {
+				if (x.pat.Mode == thir.BindMove) == moves {
+					b.bind(x, locals[x.pat.L])
+				}
+			}
 		}
 		join = b.join(join, b.cur)
 	}

@@ -1,0 +1,62 @@
+package dataflow
+
+import (
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// loop returns a body that moves its argument _1 into _2 in a loop, or reads it there:
+//
+//	bb0: goto bb1; bb1: _2 = move|copy _1; switch → bb1, bb2; bb2: return
+func loop(kind mir.OperandKind) *mir.Body {
+	in := types.NewInterner(budget.New())
+	i32, boolean := in.Prim(types.I32), in.Prim(types.Bool)
+	yes := &mir.Const{Kind: mir.Scalar, Ty: boolean, Int: 1}
+	return &mir.Body{
+		ArgCount: 1,
+		Locals:   []mir.LocalDecl{{Ty: in.Unit()}, {Ty: i32}, {Ty: i32}},
+		Scopes:   []mir.Scope{{}},
+		Blocks: []mir.Block{
+			{Term: &mir.Goto{Target: 1}},
+			{Stmts: []mir.Stmt{{Kind: mir.Assign, Place: mir.Whole(2),
+				Value: &mir.Use{Op: mir.Operand{Kind: kind, Place: mir.Whole(1)}}}},
+				Term: &mir.Switch{Op: mir.Operand{Kind: mir.Constant, Const: yes}, Ty: boolean, Values: []mir.Value{{}},
+					Targets: []mir.BlockID{2, 1}}},
+			{Term: &mir.ReturnTo{}},
+		},
+	}
+}
+
+// A move in a loop is a use of what the round before has moved; a copy is none.
+func TestBadUses(t *testing.T) {
+	if got := BadUses(loop(mir.Copy)); len(got) != 0 {
+		t.Errorf("a copy: %v", got)
+	}
+	got := BadUses(loop(mir.Move))
+	if len(got) != 1 || got[0].Block != 1 || got[0].Place.Local != 1 || got[0].Access != mir.MoveOf {
+		t.Errorf("a move: %v", got)
+	}
+}
+
+// Liveness, a backward problem: the argument is live where it may be read later, around the loop as well.
+func TestBackward(t *testing.T) {
+	b := loop(mir.Copy)
+	at := Solve(b, &Problem{Bits: len(b.Locals), Backward: true, Stmt: func(s bitset.Set, blk mir.BlockID, i int) {
+		mir.EachStmtPlace(&b.Blocks[blk].Stmts[i], func(p mir.Place, a mir.Access) {
+			if a == mir.Write {
+				s.Remove(int(p.Local))
+			} else {
+				s.Add(int(p.Local))
+			}
+		})
+	}})
+	for blk, want := range []bool{true, true, false} {
+		if at[blk] == nil || at[blk].Has(1) != want || at[blk].Has(2) {
+			t.Errorf("bb%d: live behind it: %b; _1 %v", blk, at[blk], want)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package dataflow
+
+import (
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+	"github.com/pollground/pollground/executor/scenario/mir"
+)
+
+// Inits says which move paths may have no value, or may have one, where each block begins. A path has a value if all
+// that it owns has; a path whose part was moved out has its bit of before, and the part has lost its own.
+type Inits struct {
+	Paths *Paths
+	body  *mir.Body
+	// absent: the state is the paths that may have no value. Else it is those that may have one.
+	absent bool
+	at     []bitset.Set
+}
+
+// MaybeUninit returns the paths that may have no value at each point.
+func MaybeUninit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true) }
+
+// MaybeInit returns the paths that may have a value at each point.
+func MaybeInit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, false) }
+
+func newInits(b *mir.Body, paths *Paths, absent bool) *Inits {
+	x := &Inits{Paths: paths, body: b, absent: absent}
+	x.at = Solve(b, &Problem{
+		Bits: len(paths.List),
+		Start: func(s bitset.Set) {
+			for i := range b.Locals {
+				x.set(s, PathID(i), i > 0 && i <= b.ArgCount)
+			}
+		},
+		Stmt:   func(s bitset.Set, blk mir.BlockID, i int) { x.stmt(s, &b.Blocks[blk].Stmts[i]) },
+		Term:   func(s bitset.Set, blk mir.BlockID) { x.term(s, b.Blocks[blk].Term) },
+		Target: func(s bitset.Set, blk mir.BlockID) { x.target(s, b.Blocks[blk].Term) },
+	})
+	return x
+}
+
+// set records that a path with all below it has a value, or has none.
+func (x *Inits) set(s bitset.Set, id PathID, value bool) {
+	x.Paths.Each(id, func(p PathID) {
+		if value != x.absent {
+			s.Add(int(p))
+		} else {
+			s.Remove(int(p))
+		}
+	})
+}
+
+// access applies what a statement or terminator does with a place.
+func (x *Inits) access(s bitset.Set, p mir.Place, a mir.Access) {
+	switch a {
+	case mir.MoveOf, mir.DropOf:
+		if id, exact, _ := x.Paths.Of(p); exact {
+			x.set(s, id, false)
+		}
+	case mir.Write:
+		if id, exact, _ := x.Paths.Of(p); exact {
+			x.set(s, id, true)
+		}
+	}
+}
+
+func (x *Inits) stmt(s bitset.Set, st *mir.Stmt) {
+	if st.Kind == mir.StorageDead {
+		x.set(s, PathID(st.Local), false)
+		return
+	}
+	mir.EachStmtPlace(st, func(p mir.Place, a mir.Access) { x.access(s, p, a) })
+}
+
+func (x *Inits) term(s bitset.Set, t mir.Terminator) {
+	mir.EachTermPlace(t, func(p mir.Place, a mir.Access) {
+		if a != mir.Write {
+			x.access(s, p, a)
+		}
+	})
+}
+
+func (x *Inits) target(s bitset.Set, t mir.Terminator) {
+	mir.EachTermPlace(t, func(p mir.Place, a mir.Access) {
+		if a == mir.Write {
+			x.access(s, p, a)
+		}
+	})
+}
+
+// Walk calls stmt for each statement and term for each terminator of the blocks that are reached, with the state before
+// it, which they must not keep.
+func (x *Inits) Walk(stmt func(s bitset.Set, blk mir.BlockID, i int), term func(s bitset.Set, blk mir.BlockID)) {
+	for id := range x.body.Blocks {
+		if x.at[id] == nil {
+			continue
+		}
+		s := x.at[id].Clone()
+		for i := range x.body.Blocks[id].Stmts {
+			stmt(s, mir.BlockID(id), i)
+			x.stmt(s, &x.body.Blocks[id].Stmts[i])
+		}
+		term(s, mir.BlockID(id))
+	}
+}
+
+// Use is a use of a place that may have no value.
+type Use struct {
+	Block  mir.BlockID
+	Stmt   int // -1 for the terminator
+	Place  mir.Place
+	Access mir.Access
+	Path   PathID // without a value: the place's own path, one around it, or one in it
+}
+
+// BadUses returns the uses of places that may have no value. The body is one that was built and not elaborated: a Drop
+// of such a place is no use.
+func BadUses(b *mir.Body) []Use {
+	x := MaybeUninit(b, NewPaths(b))
+	var out []Use
+	check := func(s bitset.Set, at Use) {
+		if id := x.missing(s, at.Place, at.Access); id != NoPath {
+			at.Path = id
+			out = append(out, at)
+		}
+	}
+	x.Walk(func(s bitset.Set, blk mir.BlockID, i int) {
+		mir.EachStmtPlace(&b.Blocks[blk].Stmts[i], func(p mir.Place, a mir.Access) { check(s, Use{blk, i, p, a, 0}) })
+	}, func(s bitset.Set, blk mir.BlockID) {
+		mir.EachTermPlace(b.Blocks[blk].Term, func(p mir.Place, a mir.Access) { check(s, Use{blk, -1, p, a, 0}) })
+	})
+	return out
+}
+
+// missing returns the path without a value that a use of a place needs, or NoPath.
+func (x *Inits) missing(s bitset.Set, p mir.Place, a mir.Access) PathID {
+	if a == mir.DropOf {
+		return NoPath
+	}
+	id, exact, owned := x.Paths.Of(p)
+	if a == mir.Write && (exact || owned) {
+		return x.missingBase(s, p)
+	}
+	if s.Has(int(id)) {
+		return id
+	}
+	if !exact || a == mir.Inspect || a == mir.FakeReadOf || a == mir.FakeBorrow {
+		return NoPath
+	}
+	found := NoPath
+	x.Paths.Each(id, func(c PathID) {
+		if found == NoPath && s.Has(int(c)) {
+			found = c
+		}
+	})
+	return found
+}
+
+// missingBase is the path around a place that is written in part, if it has no value: fields of such a value cannot be
+// assigned one by one.
+func (x *Inits) missingBase(s bitset.Set, p mir.Place) PathID {
+	if p.IsLocal() {
+		return NoPath
+	}
+	id, _, _ := x.Paths.Of(mir.Place{Local: p.Local, Proj: p.Proj[:len(p.Proj)-1]})
+	if s.Has(int(id)) {
+		return id
+	}
+	return NoPath
+}
