@@ -22,7 +22,7 @@ var files embed.FS
 // an error, so that a new example gets a place on purpose.
 var Topics = []Topic{
 	{"first-steps", "First steps", "What a task is, when it runs, and how it ends.", []string{
-		"hello_future", "never_awaited", "sleep_together", "spawn_and_join", "cancel_by_dropping", "give_up_in_time",
+		"one_nap", "hello_future", "sleep_together", "never_awaited", "spawn_and_join", "cancel_by_dropping", "give_up_in_time",
 	}},
 	{"wakers", "Wakers", "How the executor learns that a task can go on.", []string{
 		"poll_by_hand", "timer_future", "several_wakes", "poll_everything", "forgotten_waker", "three_sources", "click_to_save",
@@ -52,6 +52,7 @@ type Example struct {
 	Name   string // file name without extension; the id in links
 	File   string // file name
 	Title  string // plain text
+	Topic  string // the title of its group
 	Prose  string // Markdown, without the title
 	Source string // the whole file, header included: line numbers are those of the file
 	Events string // clicks, one per line: a time, a name, data; "" for none
@@ -83,6 +84,7 @@ func Load(folder fs.FS) ([]Example, error) {
 			if events, err := fs.ReadFile(folder, "testdata/"+name+".events"); err == nil {
 				example.Events = string(events)
 			}
+			example.Topic = topic.Title
 			list = append(list, example)
 		}
 	}

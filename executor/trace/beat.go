@@ -158,6 +158,7 @@ func (l *Log) beatStart(i int) int {
 type Beat struct {
 	End   int   // the playhead behind it
 	Story Story // of its subject
+	Armed bool  // the reactor gets a waker in it
 	Whole bool  // the event at End is known, or the run is over: nothing will be added
 }
 
@@ -167,9 +168,8 @@ func (l *Log) Beat(from int) Beat {
 	for {
 		var e Event
 		l.decode(b.End, &e)
-		if _, story := e.story(); story >= b.Story {
-			b.Story = story
-		}
+		_, story := e.story()
+		b.Story, b.Armed = max(b.Story, story), b.Armed || story == StoryArm
 		b.End++
 		if b.End == l.Len() {
 			b.Whole = l.end >= 0

@@ -65,17 +65,25 @@ func (c *clock) Post([]byte)      {}
 func (c *clock) settle(t *testing.T, p *player.Player) {
 	t.Helper()
 	for range 1_000_000 {
-		switch {
-		case c.soon:
-			c.soon = false
-		case c.timer > 0:
-			c.ms, c.timer = max(c.ms, c.timer), 0
-		default:
+		if !c.turn(p) {
 			return
 		}
-		p.Tick()
 	}
 	t.Fatal("the event loop never became quiet")
+}
+
+// turn is one turn of the event loop. It reports whether there was anything to do.
+func (c *clock) turn(p *player.Player) bool {
+	switch {
+	case c.soon:
+		c.soon = false
+	case c.timer > 0:
+		c.ms, c.timer = max(c.ms, c.timer), 0
+	default:
+		return false
+	}
+	p.Tick()
+	return true
 }
 
 // A keeper keeps the engine that the player loads.

@@ -32,6 +32,7 @@ type caption struct {
 	line  int
 	ready []int // tasks in the queue
 	fired bool  // a source of the reactor has just fired
+	turn  string
 	from  float64
 	stays float64 // ms
 }
@@ -41,6 +42,7 @@ func (r *reader) Post(message []byte) {
 		Op     string
 		Text   json.RawMessage
 		Result comparison
+		Turn   string
 		View   struct {
 			Event     int
 			Exec      int
@@ -65,7 +67,7 @@ func (r *reader) Post(message []byte) {
 	if n := len(r.captions); n > 0 {
 		r.captions[n-1].stays = r.ms - r.captions[n-1].from
 	}
-	c := caption{text: text, event: m.View.Event, line: m.View.Exec, from: r.ms}
+	c := caption{text: text, event: m.View.Event, line: m.View.Exec, turn: m.Turn, from: r.ms}
 	for _, x := range m.View.Ready.Items {
 		c.ready = append(c.ready, x.ID)
 	}
@@ -126,6 +128,57 @@ func TestCaptionsTellTheStory(t *testing.T) {
 		}
 	}
 }
+
+// The first run of a first visit takes half a minute, and holds at each of its four turning points.
+func TestTheFirstRunIsGuided(t *testing.T) {
+	r := &reader{}
+	p := player.New(r, new(Loader))
+	source, err := json.Marshal(load(t, "one_nap").loader.source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Command(`{"op":"run","guided":true,"source":` + string(source) + `}`)
+	r.settle(t, p)
+	var turns []string
+	for _, c := range r.captions {
+		if c.turn == "none" {
+			continue
+		}
+		turns = append(turns, c.turn+": "+c.text)
+		if c.stays < leastTurn || c.stays > mostTurn {
+			t.Errorf("%q stays for %v ms", c.text, c.stays)
+		}
+	}
+	want := []string{
+		"poll: Worker 0 polls #1 main", "pending: #2 nap returns Pending at line 17 and leaves its waker with sleep(100ms)",
+		"wake: sleep(100ms) fires and wakes #2 nap", "ready: #2 nap returns Ready",
+	}
+	for i, w := range want {
+		if i >= len(turns) || !strings.HasPrefix(turns[i], w) || len(turns) != len(want) {
+			t.Fatalf("the turning points are %q, want %q", turns, want)
+		}
+	}
+	if r.ms < 24_000 || r.ms > 32_000 {
+		t.Errorf("the first run takes %v ms", r.ms)
+	}
+
+	// Whoever skips one has skipped them all.
+	r.captions = nil
+	p.Command(`{"op":"run","guided":true,"source":` + string(source) + `}`)
+	for len(r.captions) == 0 || r.captions[len(r.captions)-1].turn == "none" {
+		r.turn(p)
+	}
+	p.Command(`{"op":"skip"}`)
+	from := len(r.captions)
+	r.settle(t, p)
+	for _, c := range r.captions[from:] {
+		if c.turn != "none" {
+			t.Errorf("it still holds at %q", c.text)
+		}
+	}
+}
+
+const leastTurn, mostTurn = 2000, 2500
 
 // Beats partition a run; each wake and each pending poll is named by the caption of its beat, and no beat is about
 // nothing but the bookkeeping of wakers.

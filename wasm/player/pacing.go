@@ -49,6 +49,31 @@ func stays(story trace.Story, times, words int) float64 {
 	return least
 }
 
+// A guided run holds at a turning point as long as its caption takes to read, within these bounds.
+const leastTurnMs, mostTurnMs = 2000, 2500
+
+// turnOf returns the turning point that the first such beat is. Pending is one when it leaves a waker with the reactor.
+func turnOf(b trace.Beat) protocol.Turn {
+	switch {
+	case b.Story == trace.StoryPoll:
+		return protocol.TurnPoll
+	case b.Story == trace.StoryPending && b.Armed:
+		return protocol.TurnPending
+	case b.Story == trace.StoryWake:
+		return protocol.TurnWake
+	case b.Story == trace.StoryReady:
+		return protocol.TurnReady
+	}
+	return protocol.TurnNone
+}
+
+// setTurn changes the turning point at which the run holds.
+func (p *Player) setTurn(t protocol.Turn) {
+	if t != p.turn {
+		p.turn, p.dirty = t, true
+	}
+}
+
 // silenceMs is how long virtual time in which nothing happens is shown.
 func silenceMs(ns int64) float64 { return min(240+1.2*float64(ns)/1e6, 900) }
 
@@ -313,6 +338,12 @@ func (p *Player) beat(now float64, b trace.Beat) {
 		return
 	}
 	ms := stays(b.Story, p.told[b.Story], p.engine.Words(b.End))
+	p.setTurn(protocol.TurnNone)
+	if t := turnOf(b); p.guided && t > p.turned {
+		p.turned = t
+		p.setTurn(t)
+		ms = min(max(ms, leastTurnMs), mostTurnMs)
+	}
 	p.told[b.Story]++
 	p.due = now + ms/p.speed
 	p.host.After(p.due - now)
@@ -359,6 +390,7 @@ func (p *Player) load() {
 	p.clicks, p.other = nil, nil
 	p.playhead = 0
 	p.setSpeed(c.Speed)
+	p.guided, p.turned = c.Guided, protocol.TurnNone
 	p.dirty = true
 	if c.Paused {
 		p.setGoal(goalNone)

@@ -176,6 +176,9 @@ type Player struct {
 	seen       float64               // when it last got a view, ms
 	posted     string                // the last status posted
 	told       [trace.NumStories]int // beats of each kind that were played in this run
+	guided     bool                  // the run holds at its turning points
+	turn       protocol.Turn         // at which it holds now
+	turned     protocol.Turn         // the last at which it has held
 	options    scenario.Options      // of the run
 	clicks     []click               // what the reader did in the run
 	fork       fork                  // of goalFork
@@ -245,6 +248,9 @@ func (p *Player) Command(text string) {
 	case *protocol.SetSpeed:
 		p.setSpeed(c.Value)
 		p.due = 0
+	case *protocol.Skip:
+		p.guided, p.due = false, 0
+		p.setTurn(protocol.TurnNone)
 	case *protocol.SetBreaks:
 		p.breaks = c.At
 	case *protocol.MakeLink:
@@ -336,7 +342,7 @@ func (p *Player) setGoal(g goal) {
 		p.fork, p.other, p.comparing = fork{}, nil, false
 		p.post(&protocol.CompareAnswer{Seq: p.compare.Seq})
 	}
-	p.goal, p.since, p.due, p.silent = g, p.host.Now(), 0, -1
+	p.goal, p.since, p.due, p.silent, p.turn = g, p.host.Now(), 0, -1, protocol.TurnNone
 	if p.engine != nil {
 		p.until = p.engine.Now()
 	}
@@ -437,7 +443,7 @@ func (p *Player) show(now float64) {
 	}
 	p.playhead = max(p.playhead, p.engine.First())
 	p.query.Event = p.playhead
-	m := &protocol.ViewPost{View: p.engine.View(p.query), Host: p.handled}
+	m := &protocol.ViewPost{View: p.engine.View(p.query), Host: p.handled, Turn: p.turn}
 	if p.other != nil && p.goal != goalCompare {
 		q := p.query
 		q.Event = eventsAt(p.other, p.shownMoment())

@@ -517,7 +517,7 @@ func TestAClickGoesToTheRun(t *testing.T) {
 	// An event that nobody waits for changes nothing; the page is told so by a view.
 	p.Command(`{"op":"host","seq":7,"name":"other","data":""}`)
 	h.settle(t, p)
-	if last := h.posted[len(h.posted)-1]; !strings.HasSuffix(last, `,"host":7}`) {
+	if last := h.posted[len(h.posted)-1]; !strings.HasSuffix(last, `,"host":7,"turn":"none"}`) {
 		t.Errorf("the view is %s", last)
 	}
 	expect(t, h.take(t), "view 1")
@@ -818,7 +818,7 @@ func TestCompareRunsBothToTheirEnds(t *testing.T) {
 	expect(t, h.take(t), "lanes {0 9 0 1}")
 	p.Command(`{"op":"compare","seq":10,"off":true}`)
 	h.settle(t, p)
-	if got := h.posted; len(got) == 0 || !strings.HasSuffix(got[len(got)-1], `"other":null,"host":0}`) {
+	if got := h.posted; len(got) == 0 || !strings.HasSuffix(got[len(got)-1], `"other":null,"host":0,"turn":"none"}`) {
 		t.Errorf("after off: %q", got)
 	}
 }

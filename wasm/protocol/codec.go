@@ -9,7 +9,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "ec3b74f6"
+const Version = "37b9dd58"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -18,6 +18,8 @@ func newCommand(op string) Command {
 		return new(Check)
 	case "run":
 		return new(Run)
+	case "skip":
+		return new(Skip)
 	case "play":
 		return new(Play)
 	case "pause":
@@ -104,6 +106,18 @@ func (v *Run) decode(r *reader, key string) bool {
 		v.Data = r.str(key)
 	case "most":
 		v.Most = r.int(key)
+	case "guided":
+		v.Guided = r.bool(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *Skip) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
 	default:
 		return false
 	}
@@ -530,6 +544,7 @@ func (v *ViewPost) appendTo(j *trace.JSON) {
 		appendView(j, v.Other)
 	}
 	j.Int("host", v.Host)
+	j.Str("turn", v.Turn.String())
 	j.Close('}')
 }
 

@@ -31,7 +31,14 @@ type Run struct {
 	Speed  Speed
 	Data   string // text of the link whose host events the run repeats, "" for none
 	Most   int    // events that the run may make, 0 for the engine's own limit
+	// Guided holds the run at its four turning points (Turn) until Skip.
+	Guided bool `page:",optional"`
 }
+
+// Skip ends the guided tour: the run goes on at its usual pace.
+//
+//protocol:command skip
+type Skip struct{}
 
 // Play plays the run from the playhead on, or from its start when the playhead is at the end.
 //

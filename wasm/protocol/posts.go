@@ -58,7 +58,26 @@ type ViewPost struct {
 	View  *trace.View
 	Other *trace.View // of a comparison: the second run at the same virtual time
 	Host  int64       // the number of the last host event that was handled before the view was made
+	Turn  Turn
 }
+
+// Turn is a turning point of a guided run, in the order in which they come: the first beat of its kind. The run holds
+// there.
+type Turn uint8
+
+const (
+	TurnNone Turn = iota
+	TurnPoll
+	TurnPending
+	TurnWake
+	TurnReady
+	numTurns
+)
+
+var turns = [numTurns]string{"none", "poll", "pending", "wake", "ready"}
+
+// String returns the word of the turn, as the page spells it.
+func (t Turn) String() string { return turns[t] }
 
 // Fault is something that broke. Message says what, Todo what the reader can do.
 //

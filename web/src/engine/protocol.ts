@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = 'ec3b74f6';
+export const VERSION = '37b9dd58';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -388,6 +388,12 @@ export interface View {
   /** Exit status, nil while the run goes on. */
   readonly exit: number | null;
 }
+
+/**
+ * Turn is a turning point of a guided run, in the order in which they come: the first beat of its kind. The run holds
+ * there.
+ */
+export type Turn = 'none' | 'poll' | 'pending' | 'wake' | 'ready';
 
 /** Kind is the kind of a finding. */
 export type FindingKind =
@@ -863,6 +869,13 @@ export interface Run {
   readonly data: string;
   /** Events that the run may make, 0 for the engine's own limit. */
   readonly most: number;
+  /** Guided holds the run at its four turning points (Turn) until Skip. */
+  readonly guided?: boolean;
+}
+
+/** Skip ends the guided tour: the run goes on at its usual pace. */
+export interface Skip {
+  readonly op: 'skip';
 }
 
 /** Play plays the run from the playhead on, or from its start when the playhead is at the end. */
@@ -1116,6 +1129,7 @@ export interface ViewPost {
   readonly other: View | null;
   /** The number of the last host event that was handled before the view was made. */
   readonly host: number;
+  readonly turn: Turn;
 }
 
 /** Fault is something that broke. Message says what, Todo what the reader can do. */
@@ -1285,6 +1299,7 @@ export interface OpenAnswer {
 export type Command =
   | Check
   | Run
+  | Skip
   | Play
   | Pause
   | Stop
