@@ -379,6 +379,7 @@ func exampleList(folder fs.FS) ([]byte, error) {
 	type item struct { // web/src/app/examples.ts reads it
 		Name   string      `json:"name"`
 		Title  string      `json:"title"`
+		Topic  string      `json:"topic"`
 		Prose  pages.Prose `json:"prose"`
 		Source string      `json:"source"`
 	}
@@ -388,7 +389,7 @@ func exampleList(folder fs.FS) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("examples/%s: its header: %w", e.File, err)
 		}
-		list[i] = item{e.File, e.Title, prose, e.Source}
+		list[i] = item{e.File, e.Title, e.Topic, prose, e.Source}
 	}
 	return json.Marshal(list)
 }

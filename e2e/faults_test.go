@@ -191,54 +191,6 @@ func TestStorageIsDenied(t *testing.T) {
 	p.wait("what is there anyway needs no keeping", `!q("[data-pg=unkept]")`)
 }
 
-// A text that a link brought is kept like an example's when it is changed.
-func TestADraftOfALinkIsOfferedBack(t *testing.T) {
-	t.Parallel()
-	first := open(t, serveSite(t, nil)+"?freeze")
-	first.write(cleanProgram)
-	address := eval[string](first, `pg.link()`)
-	opened := func() *tab {
-		p := open(t, address)
-		if got := eval[string](p, `pg.source`); got != cleanProgram {
-			t.Errorf("the link brought %q", got)
-		}
-		return p
-	}
-	p := opened()
-	p.write(cleanProgram + "// mine\n")
-	p.wait("the draft is kept", `Object.values(localStorage).some((v) => v.includes("// mine"))`)
-	p = opened()
-	p.click("[data-pg=draft] [data-act=restore]")
-	p.wait("it is back", `pg.source.endsWith("// mine\n")`)
-	p.act(`localStorage.clear()`)
-}
-
-// Two tabs write the same draft: the later one is offered, then the other, and neither page loses its own text.
-func TestTwoTabsEditOneDraft(t *testing.T) {
-	t.Parallel()
-	site := serveSite(t, nil) + "?freeze&program=ping_pong"
-	one, two := open(t, site), open(t, site)
-	original := eval[string](one, `pg.source`)
-	one.write(original + "// one\n")
-	one.wait("the first draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// one")`)
-	two.write(original + "// two\n")
-	two.wait("the second draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// two")`)
-	if got := eval[string](one, `pg.source`); !strings.HasSuffix(got, "// one\n") {
-		t.Errorf("the first tab now has %q", got)
-	}
-	three := open(t, site)
-	three.wait("the draft is offered", `q("[data-pg=draft]")`)
-	three.click("[data-pg=draft] [data-act=restore]")
-	three.wait("it is the later one", `pg.source.endsWith("// two\n")`)
-	three.click("[data-act=run]")
-	three.wait("it runs", `["playing", "paused", "ended"].includes(pg.getAttribute("data-pg-status"))`)
-	three.visit(site)
-	three.click("[data-pg=draft] [data-act=discard]")
-	three.click("[data-pg=draft] [data-act=restore]")
-	three.wait("behind it is the earlier one", `pg.source.endsWith("// one\n")`)
-	three.act(`localStorage.clear()`)
-}
-
 // A frozen tab runs nothing; thawed, it goes on where it was, and its program can still be stopped.
 // Chromium leaves it hidden, so nothing is drawn, and what is asked is what the page knows.
 func TestAFrozenTabGoesOn(t *testing.T) {

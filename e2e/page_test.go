@@ -448,7 +448,7 @@ func TestTheGermanPlayground(t *testing.T) {
 	for _, c := range []struct{ selector, want string }{
 		{"[data-act=run]", "Ausführen"}, {"[data-act=examples]", "Beispiele"}, {"[data-pg=console] h2", "Konsole"},
 		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 3 Tasks, das Nächste zuerst"},
-		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {"[data-pick=axis]", "Gefaltet Linear Schritte"},
+		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {"[data-act=view]", "Ansicht"},
 	} {
 		got := strings.Join(strings.Fields(eval[string](p, fmt.Sprintf(`(q(%q)?.innerText ?? "") + ""`, c.selector))), " ")
 		if !strings.HasPrefix(got, c.want) {

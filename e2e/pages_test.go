@@ -211,7 +211,7 @@ func TestPagesAreReadableWithoutScripts(t *testing.T) {
 		"examples/timer_future.html": {"keeps a clone of the task’s", "alarm.waker.take()",
 			"thread: time is up, wake"},
 		"lessons/03-timer-and-waker.html": {"Task 2 is due at 100 ms", "Never",
-			"it stays where it is until main has returned", "What is asked for"},
+			"Only the waker from the most recent poll counts", "What is asked for"},
 		"de/lessons/03-timer-and-waker.html":      {"Task 2 ist bei 100 ms fällig", "Nie"},
 		"lessons/13-select-and-cancellation.html": {"messages 1 and 2 were lost"},
 		"embed.html":           {"One script and one element"},

@@ -453,7 +453,7 @@ func TestThePolicyIsPrivate(t *testing.T) {
 func TestProseIsNoHTML(t *testing.T) {
 	t.Parallel()
 	p := open(t, spoiled(t, ".json", func(content []byte, _ http.Header) []byte {
-		return []byte(`[{"name":"x.rs","title":"<img src=x onerror='window.hurt=true'>","source":"fn main() {}\n","prose":[["p",["<img src=x onerror='window.hurt=true'>",["script",["window.hurt = true"]],["a",["link"],"javascript:window.hurt=true"],["a",["good"],"https://example.org/"]]]]}]`)
+		return []byte(`[{"name":"x.rs","title":"<img src=x onerror='window.hurt=true'>","topic":"<b>x</b>","source":"fn main() {}\n","prose":[["p",["<img src=x onerror='window.hurt=true'>",["script",["window.hurt = true"]],["a",["link"],"javascript:window.hurt=true"],["a",["good"],"https://example.org/"]]]]}]`)
 	})+"?freeze")
 	p.wait("the prose is shown", `q("[data-pg=prose]")?.textContent.includes("<img src=x")`)
 	if got := eval[[]string](p, `qq("[data-pg=prose] a").map((e) => e.getAttribute("href") ?? "none")`); strings.Join(got, " ") != "none https://example.org/" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -59,7 +60,8 @@ func TestAnExerciseIsCheckedAfterARun(t *testing.T) {
 	p := page(t, serveRoot(t, nil)+"lessons/01-nothing-until-polled.html")
 	run := func(want string) {
 		t.Helper()
-		eval[bool](p, `(async () => { const g = document.querySelector("#exercise-letters-run"); g.run(); await g.settled();
+		eval[bool](p, `(async () => { const g = document.querySelector("#exercise-letters-run"); g.run();
+			await g.settled();
 			return true; })()`)
 		p.act(`document.querySelector("#exercise-letters-run").shadowRoot.querySelector("[data-act=end]")?.click()`)
 		p.wait("the verdict is "+want, fmt.Sprintf(`document.querySelector(".verdict").dataset.all === %q`, want))
@@ -79,12 +81,42 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	t.Parallel()
 	base := serveRoot(t, nil)
 	p := page(t, base)
-	if eval[bool](p, `performance.getEntriesByType("resource").some((e) => /wasm|element-/.test(e.name))`) {
-		t.Error("the engine is fetched although nobody is there")
+	p.wait("the hero plays by itself", `pg.state.event > 3 && pg.state.status === "playing"`)
+	p.wait(
+		"it holds at the first turning point",
+		`q(".sb").dataset.turn === "poll" && text("[data-pg=turn]").join().includes("1 of 4")`,
+	)
+	const fetched = `performance.getEntriesByType("resource").some((e) => /wasm|worker-|library-/.test(e.name))`
+	if eval[bool](p, fetched) {
+		t.Error("the engine is fetched although nobody has touched anything")
 	}
-	p.wait("the script is there", `customElements.get("poll-ground")`)
-	p.act(`dispatchEvent(new PointerEvent("pointermove"))`)
-	p.wait("the hero runs by itself when the reader is there", `pg.state.event > 5`)
+	p.act(`pg.pause()`)
+	p.status("paused")
+	at := eval[int](p, `pg.state.event`)
+	p.step(1, "poll")
+	p.wait(
+		"the engine takes over where the recording stands",
+		fmt.Sprintf(`(%s) && pg.state.event > %d && pg.state.status === "paused"`, fetched, at),
+	)
+	p.settled()
+	if got := eval[string](p, `text("[data-pg=narration] p").join()`); !strings.Contains(got, "#1 main") {
+		t.Errorf("the engine shows %q", got)
+	}
+	// Nothing plays by itself for whoever wants no motion.
+	still := newTab(t)
+	reduce := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion",
+		Value: "reduce"}}}
+	if _, err := chromedp.Call(still.ctx, emulation.SetEmulatedMedia, reduce); err != nil {
+		t.Fatal(err)
+	}
+	still.do(chromedp.Navigate(base))
+	still.wait(
+		"the script has run",
+		`customElements.get("poll-ground") && document.readyState === "complete" && !q("[data-act=run]").hidden`,
+	)
+	if eval[bool](still, `pg.hasAttribute("data-pg-status")`) {
+		t.Error("it plays under reduced motion")
+	}
 	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {
 		t.Errorf("%d cards, want 30", n)
 	}

@@ -200,25 +200,3 @@ func TestAComputationWithoutEndIsTold(t *testing.T) {
 	p.status("ended")
 	p.wait("nothing is said of it any more", `!q("[data-pg=banner][data-kind=quiet]")`)
 }
-
-func TestADraftIsOfferedBack(t *testing.T) {
-	t.Parallel()
-	site := serveSite(t, nil)
-	p := open(t, site+"?freeze&program=ping_pong")
-	original := eval[string](p, `pg.source`)
-	p.write(original + "// mine\n")
-	p.wait("the draft is kept", `localStorage.getItem("pollground.draft.ping_pong.rs")?.includes("// mine")`)
-	p.visit(site + "?freeze&program=ping_pong")
-	p.wait("it is offered", `q("[data-pg=draft]")`)
-	p.wait("the editor is as wide as its column", `
-		new Set([".runbar", "[data-pg=draft]", "[data-pg=prose]", ".edw", ".con"].map(
-		(s) => Math.round(q(s).getBoundingClientRect().width))).size === 1`)
-	if got := eval[string](p, `pg.source`); got != original {
-		t.Errorf("the page opens with %q", got)
-	}
-	p.click("[data-pg=draft] [data-act=restore]")
-	p.wait("it is back", `pg.source.endsWith("// mine\n") && !q("[data-pg=draft]")`)
-	p.visit(site + "?freeze&program=ping_pong")
-	p.click("[data-pg=draft] [data-act=discard]")
-	p.wait("it is gone", `localStorage.getItem("pollground.draft.ping_pong.rs") === null`)
-}

@@ -22,7 +22,8 @@ var files embed.FS
 // an error, so that a new example gets a place on purpose.
 var Topics = []Topic{
 	{"first-steps", "First steps", "What a task is, when it runs, and how it ends.", []string{
-		"one_nap", "hello_future", "sleep_together", "never_awaited", "spawn_and_join", "cancel_by_dropping", "give_up_in_time",
+		"one_nap", "hello_future", "sleep_together", "never_awaited", "spawn_and_join", "cancel_by_dropping",
+		"give_up_in_time",
 	}},
 	{"wakers", "Wakers", "How the executor learns that a task can go on.", []string{
 		"poll_by_hand", "timer_future", "several_wakes", "poll_everything", "forgotten_waker", "three_sources", "click_to_save",

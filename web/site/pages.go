@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -19,7 +20,10 @@ import (
 )
 
 // heroName is the program at the top of the home page.
-const heroName = "three_sources"
+const heroName = "one_nap"
+
+// heroTask is the task that is selected there.
+const heroTask = 2
 
 type card struct {
 	*shown
@@ -56,15 +60,23 @@ func (b *builder) homes() error {
 	for _, language := range b.languages() {
 		alternates[language] = folder(language) + "index.html"
 	}
+	s := b.shown[heroName]
+	if s == nil {
+		return fmt.Errorf("the home page shows the example %s, and there is none", heroName)
+	}
+	run, err := recordRun(heroName, strings.TrimRight(s.Code, "\r\n"), heroTask)
+	if err != nil {
+		return err
+	}
+	recorded := fmt.Sprintf("first-run-%.8x.json", sha256.Sum256(run))
+	b.out[recorded] = run
 	for _, language := range b.languages() {
 		w := b.words[language]
 		p := page{Path: alternates[language], Language: language, Title: "Pollground: " + w["tagline"], Description: w["description"], Alternates: alternates, Class: "home", b: b}
-		s := b.shown[heroName]
-		if s == nil {
-			return fmt.Errorf("the home page shows the example %s, and there is none", heroName)
-		}
 		hero, err := b.figure(figure{ID: "hero", Title: s.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: s.Source}, Language: language, Root: p.Root(),
-			Attributes: map[string]string{"layout": "wide", "state": "running", "editable": "", "select": "2"}})
+			Attributes: map[string]string{
+				"layout": "wide", "recorded": p.Root() + recorded, "editable": "", "select": strconv.Itoa(heroTask),
+			}})
 		if err != nil {
 			return err
 		}

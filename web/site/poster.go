@@ -117,7 +117,7 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 		attribute("id", f.ID)
 	}
 	attribute("heading", f.Title)
-	for _, key := range []string{"layout", "executor", "workers", "state", "select", "t", "event", "editable", "axis", "alone"} {
+	for _, key := range []string{"layout", "executor", "workers", "state", "select", "t", "event", "editable", "axis", "alone", "recorded"} {
 		if value, ok := f.Attributes[key]; ok {
 			attribute(key, value)
 		}

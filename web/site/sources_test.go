@@ -68,3 +68,24 @@ func TestPageHasNoImportCircles(t *testing.T) {
 		}
 	}
 }
+
+// mostLines is how long a file of the page may be. A longer one holds more than one idea. What a program has written
+// does not count.
+const mostLines = 400
+
+func TestFilesOfThePageAreShort(t *testing.T) {
+	root := filepath.Join("..", "src")
+	err := filepath.WalkDir(root, func(file string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".ts") {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if lines := strings.Count(string(text), "\n"); lines > mostLines && !strings.Contains(string(text), "DO NOT EDIT") {
+			t.Errorf("%s has %d lines, over %d: split it by ideas", file, lines, mostLines)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -3,6 +3,9 @@
 
 import { holds } from './app/exercise-conditions.js';
 import type { PollGround } from './app/poll-ground.js';
+import { Preferences } from './app/preferences.js';
+import { done, keepProgress, lessonOf, progressOf } from './app/progress.js';
+import type { View } from './engine/protocol.js';
 
 /* Before the site had a home page, its root was the playground: programs and moments lay in its address. */
 if (document.body.classList.contains('home') && (/[?&](program|t|event|freeze|sel)\b/.test(location.search) || location.hash.startsWith('#p'))) {
@@ -24,6 +27,12 @@ document.addEventListener('click', (event) => {
   if (box.top < 0 || box.top > innerHeight * .7) pg.scrollIntoView({ block: 'nearest' });
 });
 
+const store = new Preferences(), lesson = lessonOf(location.pathname), progress = progressOf(store, lesson);
+
+function keep(): void {
+  keepProgress(store, lesson, progress);
+}
+
 /* Questions: choose, lock in, and the run shows what happens. The answer was computed when the page was built. */
 for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
   const id = quiz.dataset['predict'] ?? '', act = quiz.querySelector<HTMLElement>('.act'), button = act?.querySelector('button'), rest = quiz.querySelector('details');
@@ -31,10 +40,7 @@ for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
   if (!act || !button || !rest) continue;
   act.hidden = false;
   rest.hidden = true;
-  quiz.addEventListener('change', () => {
-    button.disabled = false;
-  });
-  button.addEventListener('click', () => {
+  const lock = (): void => {
     for (const option of options) {
       const input = option.querySelector('input'), word = option.querySelector<HTMLElement>('.r');
       if (!input || !word) continue;
@@ -50,26 +56,102 @@ for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
     act.hidden = true;
     rest.hidden = false;
     rest.open = true;
+  };
+  quiz.addEventListener('change', () => {
+    button.disabled = false;
+  });
+  button.addEventListener('click', () => {
+    progress.answers[id] = options.findIndex((o) => o.querySelector('input')?.checked);
+    keep();
+    lock();
     ground(`${id}-run`)?.run();
   });
+  const before = options[progress.answers[id] ?? -1]?.querySelector('input');
+  if (before) {
+    before.checked = true;
+    lock();
+  }
 }
 
-/* Exercises: after each run, what is asked for is held against it. */
+/* Exercises: when one is run, a run that nobody sees is held against what is asked for. The figure plays meanwhile. */
 for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')) {
-  const pg = ground(`${exercise.dataset['exercise'] ?? ''}-run`), verdict = exercise.querySelector<HTMLElement>('.verdict');
+  const id = exercise.dataset['exercise'] ?? '', pg = ground(`${id}-run`), verdict = exercise.querySelector<HTMLElement>('.verdict');
   if (!pg || !verdict) continue;
-  const check = async (): Promise<void> => {
-    await pg.settled();
-    const { view } = pg;
-    if (!view) return;
+  const items = [...exercise.querySelectorAll<HTMLElement>('[data-condition]')];
+  /** Counts the runs: a verdict of an earlier one is nobody's. */
+  let run = 0;
+  const say = (word: 'passed' | 'notYet' | 'checking' | 'refused'): void => {
+    verdict.dataset['all'] = word === 'passed' ? 'yes' : word === 'notYet' ? 'no' : '';
+    verdict.textContent = verdict.dataset[word] ?? '';
+  };
+  const clear = (): void => {
+    for (const item of items) delete item.dataset['holds'];
+  };
+  const judge = (view: View): void => {
     let all = true;
-    for (const item of exercise.querySelectorAll<HTMLElement>('[data-condition]')) {
+    for (const item of items) {
       const ok = holds(item.dataset['condition'] ?? '', view, pg.source);
       item.dataset['holds'] = ok ? 'yes' : 'no';
       all &&= ok;
     }
-    verdict.dataset['all'] = all ? 'yes' : 'no';
-    verdict.textContent = verdict.dataset[all ? 'passed' : 'notYet'] ?? '';
+    say(all ? 'passed' : 'notYet');
+    if (all && !progress.solved.includes(id)) {
+      progress.solved.push(id);
+      keep();
+    }
   };
-  pg.addEventListener('pg-end', () => void check());
+  /** The text of the program as the page has it. */
+  const original = pg.source;
+  pg.addEventListener('pg-run', () => {
+    const mine = ++run;
+    clear();
+    say('checking');
+    if (pg.source !== original || progress.sources[id] !== undefined) {
+      progress.sources[id] = pg.source;
+      keep();
+    }
+    void pg.outcome().then((view) => {
+      if (mine === run && view) judge(view);
+    });
+  });
+  pg.addEventListener('pg-error', () => {
+    run++;
+    clear();
+    say('refused');
+  });
+  // A program that waits for its reader is judged when the run that is seen has ended.
+  pg.addEventListener('pg-end', () => {
+    const mine = run;
+    void pg.settled().then(() => {
+      if (mine === run && pg.view && verdict.dataset['all'] === '') judge(pg.view);
+    });
+  });
+  addEventListener('pagehide', () => {
+    if (pg.source === original && progress.sources[id] === undefined) return;
+    progress.sources[id] = pg.source;
+    keep();
+  });
+  const kept = progress.sources[id];
+  if (kept !== undefined && kept !== original) pg.source = kept;
+  if (progress.solved.includes(id)) say('passed');
+}
+
+const asked = document.querySelectorAll('[data-predict], [data-exercise]').length;
+if (asked > 0 && progress.of !== asked) {
+  progress.of = asked;
+  if (done(progress) > 0) keep();
+}
+
+/* The list of lessons: what is done. */
+for (const list of document.querySelectorAll<HTMLElement>('[data-course]')) {
+  for (const link of list.querySelectorAll<HTMLAnchorElement>('li > a[href]')) {
+    const p = progressOf(store, lessonOf(link.pathname)), n = Math.min(p.of, done(p));
+    if (n === 0) continue;
+    const mark = document.createElement('span');
+    mark.className = 'did';
+    mark.dataset['done'] = String(n === p.of);
+    const words = n === p.of ? `✓ ${list.dataset['done'] ?? ''}` : list.dataset['part'] ?? '';
+    mark.textContent = words.replace('{n}', String(n)).replace('{of}', String(p.of));
+    link.after(mark);
+  }
 }

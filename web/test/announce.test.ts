@@ -8,7 +8,7 @@ function view(part: Partial<ShownView>): ShownView {
     event: 1, events: 9, first: 0, time: 150_330_000, end: 300_000_000, running: true, narration: { time: 0, text: 'Worker 0 polls #1 main.', more: '' }, exec: 0, lines: [],
     ready: { count: 2, capacity: 0, order: '', items: [] }, workers: [], threads: [], threadCount: 0, poolCount: 0, waiting: { count: 3, rows: [] }, reactor: { count: 0, rows: [] },
     finished: { count: 0, total: 1, last: [] }, events_wanted: [], events_more: 0, console: { count: 0, lines: 0, rows: [] },
-    metrics: { polls: 0, wasted: 0, wakes: 0, coalesced: 0, deepest: 0, latency: 0, parked: 0, steals: 0 }, task: null, banner: null, exit: null, other: null, ...part,
+    metrics: { polls: 0, wasted: 0, wakes: 0, coalesced: 0, deepest: 0, latency: 0, parked: 0, steals: 0 }, task: null, banner: null, exit: null, other: null, turn: 'none', ...part,
   };
 }
 

@@ -20,9 +20,16 @@ test('a belt shows names, then numbers, then the head and how many more', () => 
   assert.deepEqual(fitBelt(184, 2, 'compact'), { mode: 'num', shown: 2, slots: 1 });
 });
 
-test('a stage has as many rows as fit, at least one', () => {
-  assert.equal(fitStage(640, 470, 1, 0, false).rows, 4);
-  assert.equal(fitStage(390, 420, 1, 0, false).compact, true);
-  assert.equal(fitStage(640, 100, 1, 0, false).rows, 1);
-  assert(fitStage(640, 470, 4, 0, false).rows < fitStage(640, 470, 1, 0, false).rows, 'workers take room');
+test('a name is shown whole or not at all', () => {
+  assert.equal(fitBelt(340, 2, 'wide', 200).mode, 'full');
+  assert.equal(fitBelt(340, 2, 'wide', 330).mode, 'num');
+});
+
+test('a stage has as many rows as fit, and low ones when it has room for few', () => {
+  assert.deepEqual([fitStage(640, 470, 1, 1, 0, false).rows, fitStage(640, 470, 1, 1, 0, false).slim], [4, false]);
+  assert.equal(fitStage(390, 420, 1, 1, 0, false).compact, true);
+  assert.equal(fitStage(640, 100, 1, 1, 0, false).rows, 1);
+  const several = fitStage(640, 350, 8, 1, 0, true);
+  assert(several.slim && several.rows >= 4, `${several.rows} rows beside eight workers`);
+  assert(fitStage(640, 470, 8, 8, 0, false).rows < fitStage(640, 470, 8, 2, 0, false).rows, 'busy workers take room');
 });

@@ -14,6 +14,7 @@ export async function loadExamples(url: string): Promise<readonly Example[]> {
 
 function isExample(x: unknown): x is Example {
   return typeof x === 'object' && x !== null && 'name' in x && typeof x.name === 'string' && 'title' in x && typeof x.title === 'string'
+    && 'topic' in x && typeof x.topic === 'string'
     && 'prose' in x && isProse(x.prose) && 'source' in x && typeof x.source === 'string';
 }
 

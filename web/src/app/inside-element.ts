@@ -37,5 +37,7 @@ export interface InsideElement {
   select(task: number): void;
   link(): Promise<string>;
   settled(): Promise<void>;
+  playRecorded(): Promise<void>;
+  outcome(): Promise<View | null>;
   hitTest(x: number, y: number): Hit | null;
 }

@@ -87,7 +87,7 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
       : html`<div class="e-tl" part="timeline">${parts.timeline}</div>
         <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run" @click=${() => a.run()}>${t('Run')}</button>${transportView(m, a)}
         <span class="e-log mono trunc">${last ? `› ${last.text}` : ''}</span>
-        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> ${t('polls')}</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> ${t('wasted')}</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> ${t('wakes')}</span>`}` : nothing}</div>`}
+        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> ${t(v.metrics.polls === 1 ? 'poll' : 'polls')}</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> ${t('wasted')}</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> ${t(v.metrics.wakes === 1 ? 'wake' : 'wakes')}</span>`}` : nothing}</div>`}
     ${liveView(m)}
   </div>`;
 }

@@ -4,7 +4,10 @@
 // functions of it. What the program is doing is in `view`, which is replaced as a whole by each answer.
 
 import type { AxisMode } from '../timeline/axis.js';
-import type { Comparison, Density, Diagnostic, EventTable, Finding, Lanes, RunConfig, RunStatus, Speed, StepUnit, TaskTable, View, Why } from '../engine/protocol.js';
+import type {
+  Comparison, Density, Diagnostic, EventTable, Finding, Lanes, RunConfig, RunStatus, Speed, StepUnit, TaskTable, Turn,
+  View, Why,
+} from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
 
 /** loading is the page's own; the rest is what the engine says. */
@@ -13,13 +16,15 @@ export type EngineStatus = RunStatus | 'loading';
 /** What is visible now; when two runs are compared, with the second at the same virtual time. */
 export interface ShownView extends View {
   readonly other: View | null;
+  /** The turning point at which a guided run holds. */
+  readonly turn: Turn;
 }
 
 export type Tab = 'code' | 'machine' | 'task' | 'console';
 /** What the lanes show: tasks, workers only, or the whole run as an overview. */
 export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
-export type Popup = 'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | null;
+export type Popup = 'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | 'view' | null;
 
 /** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
 export interface Breakpoint {
@@ -54,9 +59,17 @@ export type Cause = 'play' | 'step' | 'back' | 'seek';
 export interface Example {
   readonly name: string;
   readonly title: string;
+  /** Its group. */
+  readonly topic: string;
   /** The prose of the program's header. */
   readonly prose: readonly Prose[];
   readonly source: string;
+}
+
+/** What a reader has made of a program; at in ms since 1970. */
+export interface Edit {
+  readonly source: string;
+  readonly at: number;
 }
 
 export interface Model {
@@ -126,8 +139,12 @@ export interface Model {
   density: Density | null;
   /** The same of the whole run, for the minimap. */
   densityWhole: Density | null;
-  /** An earlier edit of this program that was kept. */
-  draft: { readonly source: string; readonly at: number } | null;
+  /** An earlier edit of this program that was kept, and is not shown. */
+  draft: Edit | null;
+  /** The reader's edit from an earlier visit, which is shown as it was. */
+  restored: Edit | null;
+  /** A link or a moment is being opened. */
+  opening: boolean;
   /** The browser keeps no draft of the present text. */
   unkept: boolean;
   motion: Motion;
@@ -143,7 +160,7 @@ export interface Model {
   speed: Speed;
   zoom: { readonly from: number; readonly to: number } | null;
   laneFirst: number;
-  /** null: tasks; workers when there are several and more than a dozen tasks; density when there are many tasks. */
+  /** null: tasks; density when there are many tasks. */
   laneMode: LaneMode | null;
   popup: Popup;
   proseOpen: boolean;
@@ -161,6 +178,8 @@ export interface Actions {
   /** Loads the engine, so that Run is quick. */
   warm(): void;
   run(): void;
+  /** The first run of a first visit, once more. */
+  firstRun(): void;
   play(): void;
   pause(): void;
   toggle(): void;
@@ -245,7 +264,7 @@ export function newModel(): Model {
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
     source: '', authored: null, ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, keyed: false, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, heading: '', alone: false, linkSays: '',
-    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, unkept: false, motion: 'auto',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
@@ -257,13 +276,10 @@ export const QUIET = 3000;
 
 /** More task lanes than this cannot be told apart: the overview is shown instead. */
 const MANY_TASKS = 40;
-/** Lanes of so many tasks are seen without scrolling. */
-const FEW_TASKS = 12;
 
 export function laneMode(m: Model): LaneMode {
   if (m.layout !== 'app' || m.compare) return 'tasks';
-  const several = (m.view?.workers.length ?? 1) > 1;
-  return m.laneMode ?? (m.tasks > MANY_TASKS ? 'density' : several && m.tasks > FEW_TASKS ? 'workers' : 'tasks');
+  return m.laneMode ?? (m.tasks > MANY_TASKS ? 'density' : 'tasks');
 }
 
 export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {

@@ -45,7 +45,8 @@ export class PollGround extends HTMLElement {
       return;
     }
     this.poster ??= new Poster(this, root, parts.assets, { run: () => this.run(), warm: () => this.warmUp() });
-    if (this.getAttribute('state') === 'running' || this.hasAttribute('t') || this.hasAttribute('event')) this.beginWhenSeen();
+    if (this.hasAttribute('recorded')) this.playWhenSeen();
+    else if (this.getAttribute('state') === 'running' || this.hasAttribute('t') || this.hasAttribute('event')) this.beginWhenSeen();
   }
 
   disconnectedCallback(): void {
@@ -155,6 +156,23 @@ export class PollGround extends HTMLElement {
       throw error;
     });
     return this.loading;
+  }
+
+  /** A recorded run begins to play when it is in view, unless the reader wants no motion or few bytes. */
+  private playWhenSeen(): void {
+    const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) return;
+    this.seen ??= new IntersectionObserver((entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      this.seen?.disconnect();
+      this.with((inside) => void inside.playRecorded());
+    }, { threshold: .4 });
+    this.seen.observe(this);
+  }
+
+  /** How the present program ends, from a run that nobody sees; null when it does not end by itself. */
+  outcome(): Promise<View | null> {
+    return this.begin().then((inside) => inside.outcome());
   }
 
   /** A figure that runs by itself waits until the reader is near, and has moved, touched or pressed anything. */

@@ -6,10 +6,11 @@ import { speak, t } from '../i18n/de.js';
 import { html, render } from 'lit';
 import { Announcer } from '../ui/announce.js';
 import { appView, embedView } from './layout.js';
-import type { Marks } from '../editor/editor.js';
+import type { Marks } from '../editor/run-marks.js';
 import type { EditorSlot } from '../editor/lazy-editor.js';
 import { fitStage, type StageFit } from '../stage/stage-layout.js';
 import { fly, flightTime, places, pulse } from '../stage/animations.js';
+import { isBusy } from '../stage/workers.js';
 import { findingLenses } from '../panels/findings.js';
 import { duration } from '../ui/format.js';
 import type { Actions, Model } from './model.js';
@@ -21,7 +22,7 @@ const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, le
 
 export class Screen {
   /** What fits, as measured in the last frame. */
-  fit: StageFit = { compact: false, dense: false, belt: 0, rows: 4, more: false };
+  fit: StageFit = { compact: false, dense: false, belt: 0, rows: 4, slim: false, more: false };
 
   private readonly announcer = new Announcer();
   private shown: View | null = null;
@@ -152,9 +153,15 @@ export class Screen {
       this.editor.remeasure();
     }
     const was = this.fit;
-    if (width > 0) this.fit = fitStage(width, height, m.view?.workers.length ?? 1, m.view?.threads.length ?? 0, m.short);
+    // Both halves of a comparison are laid out for the one that needs more.
+    const runs = [m.view, m.view?.other];
+    const most = (of: (v: View) => number): number => Math.max(0, ...runs.map((v) => (v ? of(v) : 0)));
+    if (width > 0) {
+      const workers = most((v) => v.workers.length), busy = most((v) => v.workers.filter(isBusy).length);
+      this.fit = fitStage(width, height, workers, busy, most((v) => v.threads.length), m.short);
+    }
     const now = this.fit;
-    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.dense === was.dense && now.more === was.more && laneWidth === m.laneWidth;
+    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.dense === was.dense && now.slim === was.slim && now.more === was.more && laneWidth === m.laneWidth;
     m.stageWidth = width;
     m.laneWidth = laneWidth;
     return !same;
@@ -174,10 +181,9 @@ export class Screen {
   private wire(body: HTMLElement, target: SVGSVGElement, v: View, before: View | null, noop: boolean): void {
     const lanes = this.model.lanes;
     let shapes: unknown;
-    if (v.workers.length > 1) {
-      const steal = lanes?.steals?.find((s) => s[0] === v.time && s[4] < v.event);
-      shapes = steal ? stealing(body, steal[1], steal[2], steal[3]) : html``;
-    } else {
+    const steal = v.workers.length > 1 ? lanes?.steals?.find((s) => s[0] === v.time && s[4] < v.event) : undefined;
+    if (steal) shapes = stealing(body, steal[1], steal[2], steal[3]);
+    else {
       const measured = read(body, this.model.pointed), polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
       const full = v.ready.capacity > 0 && v.ready.count >= v.ready.capacity;
       shapes = measured ? drawing(measured, {

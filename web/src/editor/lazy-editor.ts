@@ -2,7 +2,8 @@
 // text and keeps what the editor has to be told.
 
 import type { Assets } from '../app/assets.js';
-import type { Editor, EditorHost, Marks } from './editor.js';
+import type { Editor, EditorHost } from './editor.js';
+import type { Marks } from './run-marks.js';
 import { highlight } from './highlight.js';
 import type { Diagnostic } from '../engine/protocol.js';
 

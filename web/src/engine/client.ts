@@ -5,6 +5,7 @@
 
 import { Hub, type Member, type Writer } from './worker-host.js';
 import type { EngineWorker, Parts } from './parts.js';
+import { Recorded, type RecordedRun } from './recorded.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
 /** closed: the element is gone, and what still comes of it must not start a worker. */
@@ -19,6 +20,8 @@ export class Engine implements Member {
   private writer: Writer = 'author';
   private client = 0;
   private held: ToWorker[] = [];
+  /** What plays until an engine is needed. */
+  private recorded: Recorded | null = null;
   /** Messages so far. */
   sent = 0;
 
@@ -41,7 +44,25 @@ export class Engine implements Member {
     this.client = this.hub.join(this);
   }
 
+  /** This run needs no engine, until the reader wants more than to see it. */
+  playRecorded(run: RecordedRun): void {
+    this.recorded = new Recorded(run, this.receive);
+  }
+
+  get playsRecorded(): boolean {
+    return this.recorded !== null;
+  }
+
+  /** The engine takes over from the recording. */
+  private takeOver(next: ToWorker): void {
+    const before = this.recorded?.leave() ?? [];
+    this.recorded = null;
+    if (next.op !== 'run') for (const message of before) this.send(message);
+  }
+
   send(message: ToWorker): void {
+    if (this.recorded?.take(message)) return;
+    if (this.recorded) this.takeOver(message);
     this.sent++;
     if (this.state === 'ready') this.post(message);
     else if (this.state !== 'closed') {
@@ -71,6 +92,8 @@ export class Engine implements Member {
 
   /** This program needs nothing more; the next message joins again. */
   leave(): void {
+    this.recorded?.leave();
+    this.recorded = null;
     if (this.state === 'loading' || this.state === 'ready') this.hub?.leave(this.client);
     this.state = 'off';
     this.held = [];

@@ -12,7 +12,7 @@ export function atMoment(view: ShownView, clock: number, runs = false): ShownVie
   const later = (v: View, t: number): number => (runs ? Math.max(v.time, t) : v.running && v.end < t ? v.time : Math.max(v.time, Math.min(t, v.end)));
   const time = later(view, clock);
   const other = view.other ? since(view.other, later(view.other, time)) : view.other;
-  return time === view.time && !other ? view : { ...since(view, time), other };
+  return time === view.time && !other ? view : { ...since(view, time), other, turn: view.turn };
 }
 
 function since(view: View, time: number): View {

@@ -78,6 +78,12 @@ export class Parts {
     return () => this.tell.delete(tell);
   }
 
+  /** Begins to load what a run needs. */
+  warm(): void {
+    void this.module().catch(() => undefined);
+    void this.library().catch(() => undefined);
+  }
+
   startWorker(): EngineWorker {
     return new EngineWorker(this);
   }

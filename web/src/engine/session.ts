@@ -4,26 +4,21 @@
 // between a press of Run and those belong to the run before and are dropped. Lanes carry the number of their
 // question. The session changes the model and tells its host; it draws nothing.
 
-import { Engine } from './client.js';
+import { Conversation } from './conversation.js';
 import type { Writer } from './worker-host.js';
-import { Clock } from './clock.js';
-import { LaneRequests } from './lane-requests.js';
-import { MOVES, Navigation } from './navigation.js';
-import { Questions } from './questions.js';
 import { fitBelt, type StageFit } from '../stage/stage-layout.js';
-import { QUIET, stoppable, type EngineStatus, type ShownView } from '../app/model.js';
-import type { Answers, Command, Diagnostic, Question, RunConfig } from './protocol.js';
+import { stoppable, type EngineStatus, type ShownView } from '../app/model.js';
+import type { Diagnostic, RunConfig } from './protocol.js';
 import type { FromWorker } from './worker-messages.js';
 import type { EngineWorker, Parts } from './parts.js';
 import { KEY, World } from './host-events.js';
 import { standstill } from './moment.js';
+import { Checker } from './checker.js';
 import { Delay } from './delay.js';
+import { Silence } from './silence.js';
 import type { SessionHost } from './session-host.js';
 
-const CHECK_AFTER = 250; // ms without typing
 const CONSOLE_ROWS = 200;
-/** Commands after which the clock reads the time of an event. */
-const RESETS: ReadonlySet<Command['op']> = new Set(['step', 'end', 'host', 'fork']);
 const STOP_WITHIN = 2000; // ms for the engine's own answer to a stop; the page's does not wait for it
 
 interface Pressed {
@@ -32,11 +27,8 @@ interface Pressed {
   readonly config: RunConfig;
 }
 
-export class Session {
-  private readonly engine: Engine;
-  private seq = 0;
-  private checkSeq = 0;
-  private readonly typing = new Delay(CHECK_AFTER, () => this.check());
+export class Session extends Conversation {
+  private readonly checker: Checker;
   /** Pressed Run, and not yet known whether it compiles. */
   private pressed: Pressed | null = null;
   /** The run in the engine belongs to a program that is no longer shown. */
@@ -47,42 +39,22 @@ export class Session {
   private stopSeq = 0;
   /** The last press of Run once more. */
   private again: () => void = () => undefined;
-  private readonly silent = new Delay(QUIET, () => this.quiet());
-  private readonly questions = new Questions(() => ++this.seq, (message) => this.engine.send(message));
-  private readonly clock = new Clock();
-  private readonly navigation = new Navigation();
-  private readonly lanes: LaneRequests;
-  /** The number of the message behind which nothing was under way; -1 while that is not known. */
-  private settledAt = -1;
+  private readonly silence: Silence;
   private readonly world = new World(
     (name, data, also) => this.hostEvent(name, data, also), () => this.host.fetchFolder());
   /** Host events so far. */
   private hostEvents = 0;
-  constructor(private readonly host: SessionHost, parts: Parts, started: EngineWorker | null) {
-    this.engine = new Engine(parts, (message) => this.receive(message), started);
-    this.lanes = new LaneRequests(host, (question) => this.ask(question), () => this.engine.closed);
-  }
 
-  get ready(): boolean {
-    return this.engine.ready;
+  constructor(host: SessionHost, parts: Parts, started: EngineWorker | null) {
+    super(host, parts, started);
+    this.checker = new Checker(host, () => this.engine.ready, () => ++this.seq, (message) => this.engine.send(message));
+    this.silence = new Silence(host, () => this.clock.running);
   }
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
     return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanes.busy
-      || !this.navigation.resting || this.typing.pending || this.questions.busy;
-  }
-
-  /**
-   * Nothing is under way, and the engine has said so: what was sent last may have no answer of its own. False: the host is
-   * invalidated when that may have changed.
-   */
-  settled(): boolean {
-    if (this.busy) return false;
-    if (!this.engine.ready || this.settledAt === this.engine.sent) return true;
-    const answer = this.ask({ op: 'settle' }), asked = this.engine.sent;
-    void answer.then(() => (this.settledAt = asked));
-    return false;
+      || !this.navigation.resting || this.checker.pending || this.questions.busy;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -99,18 +71,13 @@ export class Session {
     this.questions.forget();
   }
 
-  /** Loads the engine, so that Run is quick. */
-  warm(): void {
-    this.engine.start();
-  }
-
   /** The element is gone. */
   close(): void {
     this.world.end();
-    this.typing.cancel();
+    this.checker.cancel();
     this.stopping.cancel();
     this.stopSeq = 0;
-    this.listenForQuiet(false);
+    this.silence.listen(false);
     this.pressed = null;
     this.engine.close();
     this.forgetLanes();
@@ -126,38 +93,17 @@ export class Session {
     if (m.status !== 'error') m.status = 'empty';
   }
 
-  /** Goes to a moment. A drag asks for many; of those that come before the answer to the last, the newest is asked for. */
-  seek(time: number): void {
-    if (this.navigation.drag(time)) this.send({ op: 'seek', time });
-  }
-
-  send(message: Command): void {
-    const m = this.host.model;
-    // Both runs are on their way to their ends: going elsewhere would give the comparison up.
-    const comparing = m.compare?.result === null && this.questions.busy;
-    if (comparing && MOVES.has(message.op)) return;
-    if (!this.navigation.send(message, m.view?.running === false, m.ranConfig ?? m.config)) return;
-    if (message.op === 'seek') this.clock.set(message.time ?? -1);
-    else if (RESETS.has(message.op)) this.clock.set(-1);
-    this.engine.send(message);
-  }
-
-  /** Asks the engine; null when the run or the worker goes away before the answer. */
-  ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
-    if (this.engine.closed) return Promise.resolve(null);
-    return this.questions.ask(question);
-  }
-
-  start(paused: boolean, fit: StageFit): void {
+  /** guided: the run holds at its turning points. */
+  start(paused: boolean, fit: StageFit, guided = false): void {
     const m = this.host.model, { source } = m;
-    this.again = () => this.start(paused, fit);
+    this.again = () => this.start(paused, fit, guided);
     this.expect(source === m.authored ? 'author' : 'reader');
     m.fault = null;
     m.status = this.engine.ready ? 'compiling' : 'loading';
     m.cause = 'play';
     this.muted = false;
-    this.typing.cancel(); // the run checks as well
-    this.listenForQuiet(false);
+    this.checker.cancel(); // the run checks as well
+    this.silence.listen(false);
     this.clock.reset();
     this.navigation.reset();
     this.pressed = { seq: ++this.seq, source, config: m.config };
@@ -165,7 +111,7 @@ export class Session {
     this.query(fit);
     this.host.starting();
     // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same output.
-    this.engine.send({ op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, ...m.config });
+    this.engine.send({ op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, guided, ...m.config });
   }
 
   /** The same program under other conditions, at the same moment. The answer is "forked". */
@@ -228,24 +174,12 @@ export class Session {
     if (this.host.model.view || this.pressed) this.engine.send({ op: 'stop', seq: ++this.seq });
     this.pressed = null;
     this.muted = true;
-    this.listenForQuiet(false);
+    this.silence.listen(false);
     this.forgetLanes();
   }
 
   textChanged(): void {
-    this.typing.start();
-    this.host.invalidate();
-  }
-
-  private check(): void {
-    const m = this.host.model;
-    // An example as it came is known to be good: Run shall not wait for its check. An embed loads nothing before
-    // its first run. After a fault the editor works on without the engine.
-    if (m.source === m.example?.source && m.diagnostics.length === 0) this.checkSeq = 0;
-    else if (!m.fault && (m.layout === 'app' || this.engine.ready)) {
-      this.checkSeq = ++this.seq;
-      this.engine.send({ op: 'check', seq: this.checkSeq, source: m.source });
-    }
+    this.checker.changed();
     this.host.invalidate();
   }
 
@@ -260,11 +194,6 @@ export class Session {
     this.engine.send({ op: 'query', ...query });
   }
 
-  /** Asks for lanes when what is shown of them has changed. */
-  wantLanes(): void {
-    this.lanes.want();
-  }
-
   /** Nothing works until somebody tries again; the editor and what was shown stay. */
   failed(message: string, todo: string): void {
     const m = this.host.model;
@@ -275,7 +204,7 @@ export class Session {
     this.pressed = null;
     this.stopSeq = 0;
     this.stopping.cancel();
-    this.listenForQuiet(false);
+    this.silence.listen(false);
     this.forgetLanes();
     this.questions.forget();
     this.queryKey = '';
@@ -285,7 +214,7 @@ export class Session {
 
   /* ---------- answers */
 
-  private receive(message: FromWorker): void {
+  protected receive(message: FromWorker): void {
     const m = this.host.model;
     if (this.questions.take(message)) {
       this.host.invalidate();
@@ -314,13 +243,13 @@ export class Session {
         this.statusChanged(message.status, message.exit);
         break;
       case 'view':
-        if (message.view) this.viewed({ ...message.view, other: message.other }, message.host);
+        if (message.view) this.viewed({ ...message.view, other: message.other, turn: message.turn }, message.host);
         break;
       case 'comparing':
         if (m.compare) m.compare.progress = message.text;
         break;
       case 'silence':
-        this.listenForQuiet(false);
+        this.silence.listen(false);
         if (m.view && m.status === 'playing') this.clock.run(m.view.time, message.to, message.ms, performance.now());
         break;
       case 'findings':
@@ -344,7 +273,7 @@ export class Session {
 
   private diagnosed(seq: number, list: readonly Diagnostic[]): void {
     const m = this.host.model, run = seq === this.pressed?.seq ? this.pressed : null;
-    if (!run && seq !== this.checkSeq) return; // an answer about a text that is gone
+    if (!run && seq !== this.checker.seq) return; // an answer about a text that is gone
     const wrong = list.find((d) => d.level === 'error');
     if (!run || run.source === m.source) {
       m.diagnostics = list;
@@ -380,6 +309,7 @@ export class Session {
     this.forgetLanes();
     if (run.source === m.source) this.host.takeRun();
     this.host.begun();
+    this.host.emit('pg-run', {});
   }
 
   private statusChanged(status: EngineStatus, exit: number | null): void {
@@ -390,7 +320,7 @@ export class Session {
     m.exit = exit;
     if (status !== 'playing') this.clock.stop();
     if (status === 'playing') m.cause = 'play';
-    this.listenForQuiet(status === 'playing');
+    this.silence.listen(status === 'playing');
     this.world.update(m.view, status === 'playing');
     if (status === 'ended' && m.view && !m.view.running) this.world.end();
     if (status === 'ended' && was !== 'ended') this.host.emit('pg-end', { exit, time: m.view?.time ?? 0 });
@@ -417,40 +347,11 @@ export class Session {
     this.wantLanes();
     m.keyed ||= answer.events_wanted.includes(KEY);
     this.world.view(answer, handled, m.status === 'playing');
-    if (fresh || m.status !== 'playing') this.listenForQuiet(m.status === 'playing');
+    if (fresh || m.status !== 'playing') this.silence.listen(m.status === 'playing');
     this.goOn(next);
   }
 
   private goOn(time: number | null): void {
     if (time !== null) this.send({ op: 'seek', time });
-  }
-
-  /** Something has happened just now. playing: and more should follow, unless the run waits for a click. */
-  private listenForQuiet(playing: boolean): void {
-    this.host.model.quiet = false;
-    if (playing) this.silent.start();
-    else this.silent.cancel();
-  }
-
-  private quiet(): void {
-    const m = this.host.model, v = m.view;
-    m.quiet = m.status === 'playing' && !this.clock.running && v !== null && v.running && v.event >= v.events
-      && v.events_wanted.length === 0;
-    if (m.quiet) this.host.invalidate();
-  }
-
-  /** Lets the clock run while nothing happens; true when it will go on. Called before each frame. */
-  tick(now: number): boolean {
-    const m = this.host.model;
-    if (!this.clock.running || m.freeze) return false;
-    const more = this.clock.tick(now);
-    m.view = this.clock.view() ?? m.view;
-    return more;
-  }
-
-  /** Answers that are still under way are of another run. */
-  private forgetLanes(): void {
-    this.navigation.reset();
-    this.lanes.forget();
   }
 }

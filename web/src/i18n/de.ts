@@ -2,6 +2,16 @@
 // the program's texts stay as they are, marked as English. A word that is missing here is shown in English.
 
 const GERMAN: Readonly<Record<string, string>> = {
+  'Running both to their ends': 'Beide laufen bis zum Ende',
+  'Any key goes on': 'Jede Taste führt weiter',
+  'The first run': 'Der erste Lauf', 'Holds at poll, Pending, wake and Ready': 'Hält bei Poll, Pending, Wake und Ready',
+  Filter: 'Filtern', 'Filter the examples': 'Die Beispiele filtern', View: 'Ansicht',
+  'How the timeline is drawn': 'Wie die Zeitleiste gezeichnet wird',
+  Zoom: 'Zoom', 'Whole run': 'Ganzer Lauf',
+  'Your edit of': 'Ihre Änderung vom', 'Back to the original': 'Zum Original', steal: 'Diebstahl',
+  'First steps': 'Erste Schritte', Wakers: 'Waker', 'Executors made by hand': 'Executoren von Hand',
+  'Hogging the worker': 'Den Worker besetzen',
+  'Channels and workers': 'Kanäle und Worker', 'Time and giving up': 'Zeit und Aufgeben',
   'Ready queue': 'Bereit-Schlange', Waiting: 'Wartend', Reactor: 'Reactor', Workers: 'Worker', Threads: 'Threads', Finished: 'Fertig', of: 'von',
   empty: 'leer', idle: 'untätig', asleep: 'schläft', polling: 'pollt', blocked: 'blockiert', stalled: 'steht',
   Idle: 'Untätig', Asleep: 'Schläft', Blocked: 'Blockiert', Stalled: 'Steht',

@@ -2,7 +2,7 @@
 
 import { count, duration, plural } from '../ui/format.js';
 import { foreign, t } from '../i18n/de.js';
-import type { LensMark } from '../editor/editor.js';
+import type { LensMark } from '../editor/run-marks.js';
 import { foundSoFar, type Model } from '../app/model.js';
 import type { Finding, FindingKind, View } from '../engine/protocol.js';
 

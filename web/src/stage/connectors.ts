@@ -10,20 +10,23 @@ export interface Box {
 }
 
 export interface Measured {
+  /** The queue of the worker. */
   readonly belt: Box;
   readonly worker: Box;
+  /** Where woken tasks go: the same queue, or the global one of several workers. */
+  readonly queue: Box;
+  /** Nothing stands between the worker and the waiting tasks: there is room for the rails. */
+  readonly clear: boolean;
   readonly waitingHead: Box;
   readonly waitingRows: Box;
-  /** No reactor panel: rows carry their source themselves. */
+  /** There is no room for words beside the queue. */
   readonly compact: boolean;
-  /** The last place of the queue that is drawn. */
-  readonly tail: Box;
   /** Cords at rest: reactor port to waiting port. */
   readonly cords: readonly (readonly [Box, Box])[];
   /** From a task that holds the waker to the row that waits for it. */
   readonly held: readonly [Box, Box] | null;
   /** A wake of this instant: where it came from, its bell, the woken chip. */
-  readonly wake: { readonly source: Box | null; readonly bell: Box; readonly chip: Box } | null;
+  readonly wake: { readonly source: Box | null; readonly bell: Box; readonly chip: Box; readonly belt: Box } | null;
 }
 
 export interface WireState {
@@ -46,25 +49,25 @@ export function read(body: HTMLElement, pointed: number): Measured | null {
     return { x, y, r: x + r.width, b: y + r.height, cx: x + r.width / 2, cy: y + r.height / 2 };
   };
   const find = (selector: string): Box | null => of(body.querySelector(selector));
-  const belt = find('.belt'), worker = find('.wk'), waitingHead = find('.waiting .st-h'), waitingRows = find('.waiting .rows');
-  if (!belt || !worker || !waitingHead || !waitingRows) return null;
-  const compact = find('.reactor') === null;
+  const waitingHead = find('.waiting .st-h'), waitingRows = find('.waiting .rows'), queue = find('[data-pg="ready-queue"]');
+  const belt = find('.belt') ?? queue, worker = find('.wk');
+  if (!belt || !queue || !worker || !waitingHead || !waitingRows) return null;
   const cords: [Box, Box][] = [];
-  if (!compact) {
-    for (const row of body.querySelectorAll<HTMLElement>('.reactor .rw:not([data-fired])')) {
-      const from = of(row.querySelector('.port')), to = find(`.waiting .rw[data-wait="${row.dataset['task'] ?? 0}"]:not([data-ghost]) .port`);
-      if (from && to) cords.push([from, to]);
-    }
+  for (const row of body.querySelectorAll<HTMLElement>('.reactor .rw:not([data-fired])')) {
+    const from = of(row.querySelector('.port')), to = find(`.waiting .rw[data-wait="${row.dataset['task'] ?? 0}"]:not([data-ghost]) .port`);
+    if (from && to) cords.push([from, to]);
   }
   const ghost = body.querySelector<HTMLElement>('.waiting .rw[data-ghost]');
   const id = ghost?.dataset['wait'] ?? '';
-  const bell = of(ghost?.querySelector('.port') ?? null), chip = ghost ? find(`.belt .chip[data-task="${id}"]`) : null;
-  const last = body.querySelector('.belt > li.slot') ?? body.querySelector('.belt > li:last-child');
+  const token = ghost ? body.querySelector(`.belt .chip[data-task="${id}"]`) : null;
+  const bell = of(ghost?.querySelector('.port') ?? null), chip = of(token), into = of(token?.closest('.belt') ?? null);
   return {
-    belt, worker, waitingHead, waitingRows, compact, cords,
-    tail: of(last) ?? belt,
+    belt, worker, queue, waitingHead, waitingRows, cords,
+    clear: body.querySelectorAll('.wrow .wk').length < 2,
+    compact: worker.x - belt.r < 40,
     held: holding(body, pointed, of),
-    wake: bell && chip ? { source: compact ? null : find(`.reactor .rw[data-fired][data-task="${id}"] .port`), bell, chip } : null,
+    wake: bell && chip && into
+      ? { source: find(`.reactor .rw[data-fired][data-task="${id}"] .port`), bell, chip, belt: into } : null,
   };
 }
 
@@ -78,10 +81,11 @@ function holding(body: HTMLElement, pointed: number, of: (node: Element | null) 
 type Point = readonly [number, number];
 
 export function drawing(m: Measured, s: WireState): SVGTemplateResult {
-  const { belt, worker: wk, waitingHead: head, compact } = m;
-  const middle = belt.b + (head.y - belt.b) / 2;
-  const shapes: SVGTemplateResult[] = [rail([[belt.r + 2, belt.cy], [wk.x - 3, wk.cy]], s.poll ? 'polling-ink' : 'rail', s.poll ? 2 : 1.5)];
-  if (!compact) shapes.push(word((belt.r + wk.x) / 2, belt.cy - 9, 'poll', 'middle', s.poll ? 'onp' : ''));
+  const { belt, worker: wk, queue, waitingHead: head, compact } = m;
+  const low = Math.max(wk.b, queue.b), middle = low + (head.y - low) / 2;
+  const shapes: SVGTemplateResult[] = [];
+  if (m.clear) shapes.push(rail([[belt.r + 2, belt.cy], [wk.x - 3, wk.cy]], s.poll ? 'polling-ink' : 'rail', s.poll ? 2 : 1.5));
+  if (m.clear && !compact) shapes.push(word((belt.r + wk.x) / 2, belt.cy - 9, 'poll', 'middle', s.poll ? 'onp' : ''));
   if (s.noop) {
     const y = belt.b + 15, xq = belt.x + 24, xw = wk.cx;
     shapes.push(rail([[xw, wk.b + 1], [xw, y], [xq, y], [xq, belt.b + 3]], s.pending ? 'polling-ink' : 'rail', s.pending ? 2 : 1.5));
@@ -89,14 +93,14 @@ export function drawing(m: Measured, s: WireState): SVGTemplateResult {
     return frame(shapes);
   }
   const px = wk.r - (compact ? 28 : 32);
-  shapes.push(rail([[px, wk.b + 1], [px, head.y - 2]], 'rail', s.pending ? 2.5 : 1.5), word(px - 10, middle + 4, 'Pending', 'end', s.pending ? 'on1' : ''));
+  if (m.clear) shapes.push(rail([[px, wk.b + 1], [px, head.y - 2]], 'rail', s.pending ? 2.5 : 1.5), word(px - 10, middle + 4, 'Pending', 'end', s.pending ? 'on1' : ''));
   for (const [a, b] of m.cords) shapes.push(cord(a, b));
   if (m.held) {
     const [from, to] = m.held, x = Math.min(from.cx, to.x) - 10;
     shapes.push(svg`<path d=${rounded([[from.x, from.cy], [x, from.cy], [x, to.cy], [to.x, to.cy]])} fill="none" stroke="var(--wake)" stroke-width="1.5" stroke-dasharray="4 3"/>`);
   }
   shapes.push(...(m.wake ? wakePath(m, m.wake, middle) : restingWake(m, middle)));
-  if (s.full) shapes.push(stopMark(m.wake ? m.wake.chip.cx : compact ? m.waitingRows.x + 17 : belt.x + 24, belt.b + 14));
+  if (s.full) shapes.push(stopMark(m.wake ? m.wake.chip.cx : queue.x + 24, queue.b + 14));
   return frame(shapes);
 }
 
@@ -119,32 +123,29 @@ export function stealing(body: HTMLElement, thief: number, victim: number, n: nu
 }
 
 function restingWake(m: Measured, middle: number): SVGTemplateResult[] {
-  const { belt, waitingHead: head, waitingRows: rows, compact } = m;
-  if (compact) {
-    const x = rows.x + 17;
-    return [rail([[x, rows.y - 2], [x, belt.b + 3]], 'rail', 1.5), word(x + 10, middle + 4, 'wake', 'start')];
-  }
-  const x = rows.x - 22, tx = belt.x + 24;
-  return [rail([[x, head.y + 6], [x, middle], [tx, middle], [tx, belt.b + 3]], 'rail', 1.5), word(rows.x - 32, middle - 8, 'wake', 'end')];
+  const { queue, waitingHead: head, waitingRows: rows } = m, x = rows.x - 22, tx = queue.x + 24;
+  return [
+    rail([[x, head.y + 6], [x, middle], [tx, middle], [tx, queue.b + 3]], 'rail', 1.5),
+    word(rows.x - 32, middle - 6, 'wake', 'end'),
+  ];
 }
 
 function wakePath(m: Measured, w: NonNullable<Measured['wake']>, middle: number): SVGTemplateResult[] {
-  const { belt, worker: wk, waitingRows: rows, compact } = m, { bell, chip, source } = w;
-  const tx = chip.cx, ty = belt.b + 4;
+  const { worker: wk, waitingRows: rows } = m, { bell, chip, source, belt } = w;
+  const x = rows.x - 22, tx = chip.cx, ty = belt.b + 4;
   const out: SVGTemplateResult[] = [];
-  if (source) out.push(svg`<path class="pulse" pathLength="1" d="M${source.r} ${source.cy}H${bell.x}" stroke="var(--wake)" stroke-width="2" fill="none"/>`);
-  else if (!compact) {
+  if (source) {
+    const d = Math.abs(source.cy - bell.cy) < 1 ? `M${source.r} ${source.cy}H${bell.x}`
+      : rounded([[source.r, source.cy], [(source.r + bell.x) / 2, source.cy], [(source.r + bell.x) / 2, bell.cy], [bell.x, bell.cy]]);
+    out.push(svg`<path class="pulse" pathLength="1" d=${d} stroke="var(--wake)" stroke-width="2" fill="none"/>`);
+  } else if (m.clear) {
     // Woken by a task: from the worker that is polling the waker.
     const sx = wk.x + 40, gx = bell.cx - 22;
     out.push(svg`<path d=${rounded([[sx, wk.b + 1], [sx, middle + 10], [gx, middle + 10], [gx, bell.cy], [bell.x, bell.cy]])} stroke="var(--wake)" stroke-width="2" fill="none" stroke-dasharray="4 3"/>`);
   }
-  const x = compact ? bell.cx : rows.x - 22;
-  out.push(rail([[x, compact ? bell.y : bell.cy], [x, middle], [tx, middle], [tx, ty]], 'wake', 2, 'pulse'));
-  const near = compact && tx - bell.cx < 96;
-  out.push(compact
-    ? word(near ? tx + 10 : bell.cx + 10, near ? middle + 1 : middle - 6, 'wake()', 'start', 'on')
-    // Beside the rail, on the side where the queue's own branch does not pass.
-    : x - tx > -20 && x - tx < 76 ? word(x + 10, middle + 12, 'wake()', 'start', 'on') : word(x - 10, middle - 8, 'wake()', 'end', 'on'));
+  out.push(rail([[x, bell.cy], [x, middle], [tx, middle], [tx, ty]], 'wake', 2, 'pulse'));
+  // Beside the rail, on the side where the queue's own branch does not pass.
+  out.push(x - tx > -20 && x - tx < 76 ? word(x + 10, middle + 12, 'wake()', 'start', 'on') : word(x - 10, middle - 6, 'wake()', 'end', 'on'));
   return out;
 }
 

@@ -9,15 +9,22 @@ import { icon } from '../ui/icons.js';
 import { asyncSleep, yieldInLoop } from '../editor/quick-fixes.js';
 import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from '../app/model.js';
 import { primary } from '../editor/diagnostics.js';
-import type { View } from '../engine/protocol.js';
+import type { Turn, View } from '../engine/protocol.js';
 
-export function narrationView(m: Model, v: View | null): TemplateResult {
-  const n = v?.narration, oldest = v !== null && oldestKept(v);
-  return html`<div class="narr" data-pg="narration" role="status" aria-live="off">
+const TURNS: readonly Turn[] = ['poll', 'pending', 'wake', 'ready'];
+
+/** What just happened; above it, in the same box, the one thing that is wrong. The box keeps its height. */
+export function narrationView(m: Model, v: View | null, wrong: TemplateResult | typeof nothing = nothing): TemplateResult {
+  const n = v?.narration, oldest = v !== null && oldestKept(v), turn = TURNS.indexOf(v === m.view ? m.view?.turn ?? 'none' : 'none') + 1;
+  return html`<div class="tell" ?data-wrong=${wrong !== nothing}>${wrong}<div class="narr" data-pg="narration"
+    role="status" aria-live="off">
     ${n
-      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p lang=${foreign() ?? nothing}>${n.text}${oldest ? html` <em data-oldest lang=${foreign() ? 'de' : nothing}>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>` : n.more ? html` <em>${n.more}</em>` : nothing}</p>`
+      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p
+        lang=${foreign() ?? nothing}>${n.text}${oldest ? html` <em data-oldest
+        lang=${foreign() ? 'de' : nothing}>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>` : n.more ? html` <em>${n.more}</em>` : nothing}</p>`
       : html`<time>0.000</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
-  </div>`;
+    ${turn > 0 ? html`<span class="turn" data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${t('Any key goes on')}</small></span>` : nothing}
+  </div></div>`;
 }
 
 /** Nothing before this moment can be shown, wherever the reader wanted to go. */
@@ -29,25 +36,28 @@ export function oldestKept(v: View): boolean {
 export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothing {
   const n = m.notice;
   if (!n) return nothing;
-  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p lang=${foreign() ?? nothing}>${n.text}</p><button class="btn icon quiet sm" aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
+  return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p
+    lang=${foreign() ?? nothing} title=${n.text}>${n.text}</p><button class="btn icon quiet sm"
+    aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
 /** The worst thing there is to say, or nothing. */
 export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (m.fault) {
-    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry" @click=${() => a.retry()}>${t('Try again')}</button>`);
+    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry"
+      @click=${() => a.retry()}>${t('Try again')}</button>`);
   }
   if (m.wrong !== '') {
     const end = m.wrong.indexOf('. ') + 1;
-    return banner(m.wrong.slice(0, end), m.wrong.slice(end + 1), html`<button class="btn line sm" data-act="as-written" @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`, 'config');
+    return banner(m.wrong.slice(0, end), m.wrong.slice(end + 1), html`<button class="btn line sm" data-act="as-written"
+      @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`, 'config');
   }
   if (m.refused) {
     const list = errors(m), first = list[0];
     if (first) {
       const { start } = primary(first);
-      const more = m.view ? 'What you see below is the last program that compiled.' : first.message;
-      const head = list.length === 1 ? `1 error on line ${start.line}.` : `${plural(list.length, 'error')}, the first on line ${start.line}.`;
-      return banner(head, more, lineButton(start.line, start.col, a));
+      const head = list.length === 1 ? `Line ${start.line}:` : `${plural(list.length, 'error')}, the first on line ${start.line}:`;
+      return banner(head, first.message, lineButton(start.line, start.col, a), 'refused');
     }
   }
   const b = m.view?.banner;
@@ -61,23 +71,29 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
   if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
-  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm" data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
-  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix" @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm"
+    data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
+  return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix"
+    @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
 }
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */
 function limitActions(m: Model, a: Actions): TemplateResult {
   const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.most || MOST) * MORE;
   const fix = busy && m.ranSource === m.source ? yieldInLoop(m.source, busy.line) : null;
-  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise" @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
+  return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise"
+    @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
 }
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
+  const text = rest ? `${head} ${rest}` : head;
   return html`<div class="banner" data-pg="banner" data-kind=${kind} role="alert">
-    ${icon('fault')}<p lang=${foreign() ?? nothing}><strong>${head}</strong> ${rest}</p><span class="acts">${actions}</span>
+    ${icon('fault')}<p lang=${foreign() ?? nothing} title=${text}><strong>${head}</strong> ${rest}</p><span
+      class="acts">${actions}</span>
   </div>`;
 }
 
 function lineButton(line: number, col: number, a: Actions): TemplateResult {
-  return html`<button class="btn line sm" data-act="line" @click=${() => a.goToLine(line, col)}>${t('Go to line')} ${line}</button>`;
+  return html`<button class="btn line sm" data-act="line"
+    @click=${() => a.goToLine(line, col)}>${t('Go to line')} ${line}</button>`;
 }

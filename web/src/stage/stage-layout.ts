@@ -19,12 +19,23 @@ export function fitRows(fit: StageFit, total: number): number {
   return total <= fit.rows ? total : Math.max(1, fit.more ? fit.rows : fit.rows - 1);
 }
 
-/** How a queue of n tasks is laid on a belt of the given width. */
-export function fitBelt(width: number, n: number, style: 'wide' | 'compact' | 'small'): BeltFit {
+/** The width of a token with this text: mark, number, name. */
+export function chipWidth(id: number, name: string): number {
+  return Math.max(92, 42 + 7.3 * (`#${id} `.length + name.length));
+}
+
+/**
+ * How a queue of n tasks is laid on a belt of the given width. names is the width of the tokens with their names, where
+ * it is known: no name is cut.
+ */
+export function fitBelt(width: number, n: number, style: 'wide' | 'compact' | 'small', names = 0): BeltFit {
   const inner = Math.max(0, width - (style === 'wide' ? 20 : 16));
   const gap = style === 'compact' ? 6 : 8;
   const full = places(inner, style === 'wide' ? 92 : 52, gap);
-  if (n <= full) return { mode: style === 'wide' ? 'full' : 'num', shown: n, slots: Math.min(style === 'small' ? 6 : 3, full) > n ? Math.min(style === 'small' ? 6 : 3, full) - n : 0 };
+  if (n <= full && names + gap * (n - 1) <= inner) {
+    const slots = Math.max(0, Math.min(style === 'small' ? 6 : 3, full) - n);
+    return { mode: style === 'wide' ? 'full' : 'num', shown: n, slots };
+  }
   const num = places(inner, 52, gap);
   if (n <= num) return { mode: 'num', shown: n, slots: 0 };
   return { mode: 'head', shown: Math.max(1, places(inner - MORE, 52, gap)), slots: 0 };
@@ -42,29 +53,42 @@ export interface StageFit {
   readonly belt: number;
   /** Rows that fit into Waiting and Reactor. */
   readonly rows: number;
+  /** A row is one line high. */
+  readonly slim: boolean;
   /** There is room below them to say how many more there are; otherwise the last row says it. */
   readonly more: boolean;
 }
 
-/** The room of the stage body (without narration) for one or several workers. */
-export function fitStage(width: number, height: number, workers: number, threads: number, short: boolean): StageFit {
-  const compact = width <= COMPACT;
+/** Rows of waiting tasks that a stage shows at least: with less room they become one line high. */
+const LEAST_ROWS = 4;
+/** Rows of busy workers that have a place before the stations below move. */
+export const BUSY_ROWS = 2;
+
+/**
+ * The room of the stage body (without narration) for one or several workers. busy: workers with a row of their own; the
+ * others share that of the global queue.
+ */
+export function fitStage(
+  width: number, height: number, workers: number, busy: number, threads: number, short: boolean,
+): StageFit {
+  const compact = width <= COMPACT, several = workers > 1;
   const pad = compact ? 24 : 32, vpad = short ? 18 : compact ? 24 : 32;
-  const belt = workers > 1
+  const belt = several
     ? width - pad - (compact ? 20 + 132 + 16 : 30 + 200 + 20)
     : width - pad - (compact ? 158 + 24 : 230 + 42);
-  const rowHeight = compact ? 48 : 52;
-  const band = workers > 1 ? 16 : compact ? 40 : short ? 40 : 52;
+  const rowHeight = compact ? 48 : 52, slimHeight = 32;
+  const band = several ? 28 : compact ? 40 : short ? 40 : 52;
   const finished = short ? 30 : 40;
   const extra = threads > 0 ? 22 + 34 : 0;
+  const lines = Math.max(BUSY_ROWS, Math.min(busy, 16)) + 1;
   const below = (dense: boolean): number => {
-    const top = workers > 1 ? 22 + (Math.min(workers, 16) + 1) * ((dense ? 28 : 40) + 5) : compact ? 84 : 90;
+    const top = several ? 22 + lines * ((dense ? 28 : 40) + 5) : compact ? 84 : 90;
     return height - vpad - top - band - 22 - finished - extra + 6;
   };
-  // One row, and a line that says how many more there are: rather low workers than no Finished.
-  const dense = workers > 8 || (workers > 1 && below(false) < rowHeight + 34), room = below(dense);
-  const rows = Math.max(1, Math.min(40, Math.floor(room / rowHeight)));
-  return { compact, dense, belt, rows, more: room - rows * rowHeight >= 34 };
+  const dense = several && (busy > 8 || below(false) < LEAST_ROWS * rowHeight), room = below(dense);
+  const slim = room < LEAST_ROWS * rowHeight, each = slim ? slimHeight : rowHeight;
+  const rows = Math.max(1, Math.min(40, Math.floor(room / each)));
+  return { compact, dense, belt, rows, slim, more: room - rows * each >= 34 };
 }
 
 /** Width that a lane label needs on both sides; shorter segments carry none. */

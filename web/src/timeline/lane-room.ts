@@ -5,15 +5,26 @@ import { laneMode, type Model } from '../app/model.js';
 /** Task lanes of an embed, whose height is fixed (embed.css); more of them scroll. */
 export const EMBEDDED = 5;
 
-/** Task lanes there is room for: the stage keeps its height. */
+/** Lanes of tasks and workers there is room for on a page of its own: the stage keeps its height. */
+function rows(m: Model): number {
+  return Math.max(6, Math.floor((m.height - (m.short ? 585 : 669)) / (m.short ? 19 : 22)) - 1);
+}
+
+/** Lanes of workers above those of the tasks. */
+export function workerLanes(m: Model, workers: number): number {
+  if (m.layout !== 'app') return 0;
+  const most = laneMode(m) === 'workers' ? 16 : m.size === 'small' ? 8 : Math.min(8, Math.max(1, rows(m) - 3));
+  return Math.min(most, workers);
+}
+
+/** Task lanes there is room for. */
 export function laneRoom(m: Model): number {
   if (m.compare) return m.short || m.size === 'small' ? 3 : 5;
   if (laneMode(m) !== 'tasks') return 0;
   if (m.layout !== 'app') return EMBEDDED;
   if (m.size === 'small') return m.height < 620 ? 1 : 8; // a phone on its side, or text at twice its size
-  const row = m.short ? 19 : 22, workers = Math.min(8, m.view?.workers.length ?? 1);
-  const free = m.height - (m.short ? 585 : 669);
-  return Math.max(4, Math.min(24, Math.floor(free / row) - workers - Math.min(4, m.lanes?.threads.length ?? 0) - 1));
+  const others = workerLanes(m, m.view?.workers.length ?? 1) + Math.min(4, m.lanes?.threads.length ?? 0);
+  return Math.max(3, Math.min(24, rows(m) - others));
 }
 
 /** Rows of the overview's raster. */

@@ -1,7 +1,7 @@
 // What the label of a lane says: the state of its task, the name of its worker.
 
 import type { Lane, Lanes, TaskState, View } from '../engine/protocol.js';
-import { workerName } from '../stage/stage.js';
+import { workerName } from '../stage/workers.js';
 import { isEnd, stateOf } from './paint-lanes.js';
 
 /** The state at the playhead: from the view where it names the task, else from its segments. */

@@ -17,9 +17,9 @@ import { ComparedLanes } from '../panels/compare.js';
 import { laneMode, type Actions, type Hit, type Model } from '../app/model.js';
 import type { Lane, Lanes } from '../engine/protocol.js';
 import { paintRuler } from './paint-ruler.js';
-import { isThread } from '../stage/stage.js';
+import { isThread } from '../stage/workers.js';
 import { laneName, stateNow } from './lane-state.js';
-import { EMBEDDED, laneRoom, rasterRows } from './lane-room.js';
+import { EMBEDDED, laneRoom, rasterRows, workerLanes } from './lane-room.js';
 
 const MINI = 32;
 
@@ -146,7 +146,7 @@ export class Timeline {
       padLeft: !app ? 8 : small ? 6 : 14,
       padRight: !app ? 14 : 16,
       threads: !app || small ? 0 : Math.min(4, lanes?.threads?.length ?? 0),
-      workers: !app ? 0 : byTask ? Math.min(8, count) : Math.min(16, count),
+      workers: workerLanes(m, count),
       first: lanes?.first ?? 0,
       tasks,
       spare: Math.max(0, kept - tasks),

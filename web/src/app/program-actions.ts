@@ -1,0 +1,300 @@
+// Where the program comes from, and what becomes of it: examples, links, drafts, the address of the page.
+
+import { Drafts, nameOf, type Original } from './drafts.js';
+import { ElementCore } from './element-core.js';
+import { embedCode } from './embed-code.js';
+import { findExample, loadExamples, withoutHeader } from './examples.js';
+import { forgetHere, hereAfterReload, keepHere } from './here.js';
+import type { Model, Popup } from './model.js';
+import { inlineProgram, type Moment } from './options.js';
+import { isLink, pack, unpack } from './share.js';
+import { speak } from '../i18n/de.js';
+import type { OpenAnswer } from '../engine/protocol.js';
+
+export abstract class ProgramActions extends ElementCore {
+  private readonly drafts = new Drafts(this.preferences);
+  private draftTimer = 0;
+  /** What the drafts of the present text are changes of; null where none are kept. */
+  private original: Original | null = null;
+  /** Where to go in the first run. */
+  protected startAt: Moment | null = null;
+
+  abstract popup(popup: Popup): void;
+  protected abstract start(paused: boolean): void;
+
+  /** Shows the program of a shared link, and goes to its moment. Null when the address carries none. */
+  protected async openLink(fragment: string): Promise<OpenAnswer | null> {
+    const m = this.model;
+    try {
+      const text = await unpack(fragment);
+      if (text === null) return null;
+      const link = await this.session.ask({ op: 'open', data: text });
+      if (!link || link.wrong !== '') {
+        throw new Error(`This link cannot be opened: ${link ? link.wrong : 'the executor did not start'}.`);
+      }
+      const { executor, workers, seed } = link;
+      Object.assign(m, { example: null, config: { executor, workers, seed } } satisfies Partial<Model>);
+      this.showText(link.source);
+      m.authored = null;
+      this.changes({ name: nameOf(this.editor.source), source: this.editor.source }, false);
+      m.link = { text, source: this.editor.source };
+      if (link.task > 0) m.selected = link.task;
+      if (link.event > 0) this.startAt ??= { event: link.event };
+      return link;
+    } catch (error) {
+      m.linkSays = error instanceof Error ? error.message : String(error);
+      const first = m.examples[0];
+      if (first) this.showExample(first.name);
+      this.invalidate();
+      return null;
+    }
+  }
+
+  /** The link says what its maker saw. Another engine may see something else, and then the reader should know. */
+  protected async compareWith(link: OpenAnswer): Promise<void> {
+    const m = this.model;
+    while ((m.view?.event ?? 0) < link.event && m.status !== 'ended' && m.status !== 'error') {
+      await new Promise(requestAnimationFrame);
+    }
+    const here = await this.session.ask({ op: 'link', source: link.source, task: 0, off: false, ...m.config });
+    if (link.hash !== '0' && here?.hash !== link.hash) {
+      m.linkSays = 'This run differs from the one that the link was made from: '
+        + 'it comes from another version of Pollground.';
+    }
+    this.invalidate();
+  }
+
+  /** A link to the present moment of the program in the editor. Throws with a sentence for the reader. */
+  async link(): Promise<string> {
+    const m = this.model, off = m.view === null || m.ranSource !== m.source;
+    const config = off ? m.config : m.ranConfig ?? m.config;
+    const answer = await this.session.ask({ op: 'link', source: m.source, task: m.selected, off, ...config });
+    if (!answer || answer.wrong !== '') {
+      throw new Error(`There is no link: ${answer ? answer.wrong : 'the executor did not answer'}.`);
+    }
+    const address = new URL(speak(this.outer) ? 'de/playground.html' : 'playground.html', this.assets.element);
+    address.hash = await pack(answer.text);
+    return address.href;
+  }
+
+  share(): void {
+    const m = this.model;
+    void this.link().then(async (address) => {
+      if (m.layout === 'app') {
+        history.replaceState(null, '', address);
+        this.keepDraft();
+        this.original = { name: nameOf(m.source), source: m.source }; // that is what the address brings back
+      }
+      await navigator.clipboard.writeText(address).then(
+        () => (m.linkSays = 'The link is copied. It opens at this moment.'),
+        () => (m.linkSays = 'The link is in the address bar. It opens at this moment.'));
+    }).catch((error: unknown) => {
+      m.linkSays = error instanceof Error ? error.message : String(error);
+    }).then(() => this.invalidate());
+  }
+
+  embedCode(): string {
+    const m = this.model;
+    return embedCode({
+      script: new URL('pollground.js', this.assets.element).href,
+      example: m.example && m.source === m.example.source ? m.example.name.replace(/\.rs$/, '') : null,
+      source: m.source,
+      config: m.config,
+    });
+  }
+
+  copyEmbed(): void {
+    const m = this.model;
+    void navigator.clipboard.writeText(this.embedCode()).then(
+      () => (m.linkSays = 'Copied.'),
+      () => (m.linkSays = 'The browser did not allow to copy: choose the text and copy it yourself.'),
+    ).then(() => this.invalidate());
+  }
+
+  openAway(): void {
+    // The playground does not work in a frame without an origin.
+    const go = (address: string): void => {
+      if (self.origin === 'null') open(address, '_blank', 'noopener');
+      else location.assign(address);
+    };
+    void this.link().then(go, (error: unknown) => {
+      this.model.notice = { kind: 'link', text: error instanceof Error ? error.message : String(error) };
+      this.invalidate();
+    });
+  }
+
+  /** program names an example, src an address, otherwise an inline script holds the source. */
+  protected async loadProgram(): Promise<void> {
+    const m = this.model, app = m.layout === 'app';
+    const address = app ? new URLSearchParams(location.search).get('program') : null;
+    const wanted = address ?? this.outer.getAttribute('program');
+    const src = this.outer.getAttribute('src'), inline = inlineProgram(this.outer);
+    if (app || wanted !== null) {
+      try {
+        const list = await loadExamples(this.assets.examples);
+        m.examples = app ? list : list.map(withoutHeader);
+      } catch (error) {
+        m.examplesFault = error instanceof Error ? error.message : String(error);
+      }
+    }
+    if (src !== null && wanted === null) {
+      const response = await fetch(new URL(src, document.baseURI)).catch(() => null);
+      if (response?.ok) this.showAuthored(await response.text());
+      else this.session.failed(`The program ${src} did not load.`, 'Check the address in the src attribute.');
+    } else if (inline !== null && wanted === null) this.showAuthored(inline);
+    else {
+      const first = app && !isLink(location.hash) ? m.examples[0] : undefined;
+      const example = (wanted !== null && findExample(m.examples, wanted)) || first;
+      if (example) this.showExample(example.name);
+      else if (wanted !== null) {
+        const message = m.examplesFault || `There is no example called ${wanted}.`;
+        this.session.failed(message, 'Check the name in the program attribute.');
+      }
+    }
+    this.invalidate();
+  }
+
+  protected showText(source: string): void {
+    this.editor.setSource(source.replaceAll('\r\n', '\n'), false); // as rustc reads it
+    this.textChanged(this.editor.source);
+  }
+
+  protected showAuthored(source: string): void {
+    this.showText(source);
+    this.model.authored = this.model.source;
+  }
+
+  protected showExample(name: string): void {
+    const m = this.model, example = findExample(m.examples, name);
+    if (!example) return;
+    if (this.draftTimer !== 0) this.keepDraft(); // of what is left
+    this.session.leave();
+    this.forgetRun();
+    m.example = example;
+    this.editor.setSource(example.source, example.prose.length > 0 && m.layout === 'app');
+    this.textChanged(this.editor.source);
+    m.authored = m.source;
+    this.changes(example);
+  }
+
+  /** Nothing has run yet. */
+  private forgetRun(): void {
+    Object.assign(this.model, {
+      most: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
+      refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null,
+      breaks: [],       notice: null, compare: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
+    } satisfies Partial<Model>);
+  }
+
+  /**
+   * From here on the text is a change of that one. An earlier change of it is shown, if this is the reader's own choice
+   * of a program; of a moment or a text that somebody has shared, it is offered.
+   */
+  protected changes(original: Original, own = true): void {
+    const m = this.model;
+    if (m.layout !== 'app') return;
+    this.original = { name: original.name, source: original.source };
+    m.draft = this.drafts.find(this.original);
+    m.restored = null;
+    m.unkept = false;
+    if (m.draft && (this.reloaded || (own && this.startAt === null))) this.restoreDraft();
+  }
+
+  protected textChanged(source: string): void {
+    const m = this.model, was = m.source;
+    m.source = source;
+    this.session.textChanged();
+    if (!this.original || was === source) return;
+    if (source !== this.original.source) m.draft = null; // the reader goes on from here: the offer is over
+    if (source === m.restored?.source) return; // as it is kept
+    m.restored = null;
+    clearTimeout(this.draftTimer);
+    this.draftTimer = window.setTimeout(() => this.keepDraft(), 400);
+  }
+
+  protected keepDraft(): void {
+    const m = this.model;
+    clearTimeout(this.draftTimer);
+    this.draftTimer = 0;
+    if (!this.original) return;
+    const unkept = !this.drafts.keep(this.original, m.source);
+    if (unkept !== m.unkept) this.invalidate();
+    m.unkept = unkept;
+  }
+
+  restoreDraft(): void {
+    const m = this.model, { draft } = m;
+    m.draft = null;
+    if (draft) {
+      m.restored = draft;
+      this.editor.replace(draft.source);
+    }
+    this.invalidate();
+  }
+
+  discardDraft(): void {
+    const m = this.model;
+    if (this.original) {
+      this.drafts.drop(this.original);
+      const before = this.drafts.find(this.original);
+      if (m.restored) this.editor.replace(this.original.source);
+      m.restored = null;
+      m.draft = before;
+    }
+    this.invalidate();
+  }
+
+  protected canEdit(): boolean {
+    return this.model.layout === 'app' || this.outer.hasAttribute('editable');
+  }
+
+  openExample(name: string): void {
+    this.model.selected = 0;
+    const address = new URL(location.href);
+    address.hash = address.search = '';
+    address.searchParams.set('program', name.replace(/\.rs$/, ''));
+    if (address.href !== location.href) history.pushState(null, '', address);
+    this.showExample(name);
+    this.popup(null);
+  }
+
+  /** Shows the program of the address, after Back or Forward. */
+  protected async openAddress(): Promise<void> {
+    const m = this.model;
+    this.keepDraft();
+    m.selected = 0;
+    m.linkSays = '';
+    if (!isLink(location.hash)) {
+      const wanted = new URLSearchParams(location.search).get('program');
+      const example = wanted && findExample(m.examples, wanted);
+      this.showExample((example || m.examples[0])?.name ?? '');
+      return;
+    }
+    this.session.leave();
+    this.forgetRun();
+    await this.openLink(location.hash);
+    if (this.startAt) this.start(true);
+    this.invalidate();
+  }
+
+  /** The page is left: the text and the moment are kept for a reload. */
+  protected leavePage(): void {
+    const m = this.model, v = m.view;
+    if (m.layout !== 'app') return;
+    if (this.draftTimer !== 0) this.keepDraft();
+    if (v && m.ranSource === m.source && !m.compare) {
+      keepHere({ event: v.event, task: m.selected, ...m.ranConfig ?? m.config });
+    } else forgetHere();
+  }
+
+  private readonly reloaded = hereAfterReload();
+
+  /** Where the reader was before a reload of the page: the moment, the task, the executor. */
+  protected backHere(): void {
+    const m = this.model, here = this.reloaded;
+    if (!here) return;
+    const { event, task, executor, workers, seed } = here;
+    this.startAt = { event };
+    Object.assign(m, { selected: task, config: { executor, workers, seed } } satisfies Partial<Model>);
+  }
+}

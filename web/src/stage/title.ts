@@ -1,0 +1,8 @@
+import { t } from '../i18n/de.js';
+import { html, type TemplateResult } from 'lit';
+import type { Model } from '../app/model.js';
+
+/** A station's name. In a page of somebody else's, whose headings are its own, it is none. */
+export function title(m: Model, name: string): TemplateResult {
+  return m.layout === 'app' ? html`<h3>${t(name)}</h3>` : html`<strong>${t(name)}</strong>`;
+}
