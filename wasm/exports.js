@@ -1,23 +1,20 @@
 // This file follows Go's own wasm_exec.js in one script and adapts its class Go to the engine.
 //
-// The engine installs its exported tick itself as the handler of a port and of a timer (main.go), so run publishes it at
-// globalThis.pollgroundExports before Go starts.
+// The engine itself installs its exported tick as the handler of a port and of a timer (main.go), so run publishes it
+// at globalThis.pollgroundExports before Go starts.
 //
 // Go's collector never starts by itself (GOGC=off). The engine collects at the start of a tick, and the import
 // pollground.memory_pages tells it how large the memory is (collect.go). A collection stops the program, because the
-// optimised engine has no write barriers; stacks keep their size, because it cannot grow them again.
+// optimised engine has no write barriers. Stacks keep their size, because it cannot grow them again.
 //
 // The import pollground.post copies a message out of the memory, once, and hands it to globalThis.pollgroundPost.
 //
 // The engine must not be called while it waits for a call of its own to return.
 //
-// The optimised engine exports Go's two registers, the stack pointer and the goroutine. With them a trap in a tick is
-// not the end: the tick's stack is dropped with the deferred calls that lie on it, and the engine says whether it can go
-// on (main.go). If it cannot, which is a second trap, the first one stands. A trap on the stack of another goroutine
-// always stands.
-
-// The offset of the innermost deferred call in Go's runtime.g: behind stack, two guards and _panic.
-const DEFER = 40;
+// The optimised engine exports Go's two registers, the stack pointer sp and the goroutine g, and deferred, the offset
+// of the innermost deferred call in a goroutine. With them the engine can survive a trap in a tick: the tick's stack is
+// dropped together with the deferred calls on it, and the engine reports whether it can go on (main.go). If it cannot,
+// it traps again, and the first trap is thrown. A trap on the stack of another goroutine is always thrown.
 
 globalThis.Go = class extends globalThis.Go {
   constructor() {
@@ -58,10 +55,10 @@ globalThis.Go = class extends globalThis.Go {
   }
 
   run(instance) {
-    const { mem, pollground_tick: tick, pollground_trapped: trapped, sp, g } = instance.exports;
+    const { mem, pollground_tick: tick, pollground_trapped: trapped, sp, g, deferred: offset } = instance.exports;
     this.memory = mem;
     const guarded = () => {
-      const stack = sp.value, goroutine = g.value, at = Number(goroutine) + DEFER;
+      const stack = sp.value, goroutine = g.value, at = Number(goroutine) + offset.value;
       const deferred = new DataView(mem.buffer).getBigUint64(at, true);
       try {
         tick();

@@ -14,7 +14,8 @@ type module struct {
 	flag     int64    // address of runtime.writeBarrier
 	mayBlock []string // beginnings of names, see Module
 
-	types [][]byte // of functions, as they are encoded
+	types    [][]byte // of functions, as they are encoded
+	deferred uint64   // the global that withConstant added
 }
 
 type section struct {
@@ -28,6 +29,7 @@ const (
 	secType   = 1
 	secImport = 2
 	secFunc   = 3
+	secGlobal = 6
 	secExport = 7
 	secStart  = 8
 	secElem   = 9
@@ -133,7 +135,8 @@ func (m *module) typeOf(typ ...byte) uint64 {
 	return uint64(len(m.types) - 1)
 }
 
-func (m *module) encode(im *image) []byte {
+// encode returns the module in the binary format. The program is of release r.
+func (m *module) encode(im *image, r Release) []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	put := func(id byte, body []byte) {
 		out = append(out, id)
@@ -154,7 +157,9 @@ func (m *module) encode(im *image) []byte {
 				body = putU(body, m.funcs[i].typ)
 			}
 		case secExport:
-			body = withRegisters(body)
+			body = withRegisters(body, m.deferred)
+		case secGlobal:
+			body, m.deferred = withConstant(body, r.deferred)
 		case secElem:
 			put(secStart, putU(nil, uint64(m.imports+len(m.funcs)-1)))
 		case secCode:
@@ -174,17 +179,32 @@ func (m *module) encode(im *image) []byte {
 	return out
 }
 
-// withRegisters adds the globals of Go's stack pointer and goroutine to a section of exports. The caller of a function
-// that trapped can restore them and call another function.
-func withRegisters(body []byte) []byte {
+// withRegisters adds the globals of Go's stack pointer and goroutine to a section of exports, and the global deferred:
+// the offset of the innermost deferred call in runtime.g. The caller of a function that trapped can restore all three
+// and call another function.
+func withRegisters(body []byte, deferred uint64) []byte {
 	r := reader{b: body}
-	out := putU(nil, r.u()+2)
+	out := putU(nil, r.u()+3)
 	out = append(out, body[r.at:]...)
-	const global, sp, g = 3, 0, 2
-	out = append(append(out, 2), "sp"...)
-	out = append(out, global, sp)
-	out = append(append(out, 1), "g"...)
-	return append(out, global, g)
+	const kindGlobal, sp, g = 3, 0, 2
+	export := func(name string, global uint64) {
+		out = append(putU(out, uint64(len(name))), name...)
+		out = putU(append(out, kindGlobal), global)
+	}
+	export("sp", sp)
+	export("g", g)
+	export("deferred", deferred)
+	return out
+}
+
+// withConstant adds a constant of type i32 to a section of globals and returns its index.
+func withConstant(body []byte, value int) (out []byte, index uint64) {
+	r := reader{b: body}
+	index = r.u()
+	out = append(putU(nil, index+1), body[r.at:]...)
+	const immutable = 0
+	out = putS(append(out, i32, immutable, opI32Const), int64(value))
+	return append(out, opEnd), index
 }
 
 // reader reads the primitives of the binary format.

@@ -42,7 +42,7 @@
 // # A new release of Go
 //
 // Compare these files of the two releases: cmd/internal/obj/wasm, cmd/link/internal/wasm, cmd/link/internal/ld/pcln.go,
-// runtime/symtab.go, runtime/stack.go, internal/abi. Then add a row to Releases, and run
+// runtime/symtab.go, runtime/stack.go, runtime/runtime2.go (type g), internal/abi. Then add a row to Releases, and run
 //
 //	GOTOOLCHAIN=go1.N.M go test ./wasm/optimize ./wasm/build
 //
@@ -89,7 +89,7 @@ func Module(wasm []byte, r Release, mayBlock ...string) (out []byte, err error) 
 	}
 	tab.write(m.funcs)
 	m.addStart(tab.functabCode())
-	return m.encode(im), nil
+	return m.encode(im, r), nil
 }
 
 // open takes the function apart into regions and removes what leads only to traps.

@@ -5,6 +5,10 @@ package optimize
 import (
 	"bytes"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -208,6 +212,54 @@ func TestModuleOfAnotherRelease(t *testing.T) {
 			t.Errorf("a module of %s passes as one of %s: %v", tc.version, r.Name, err)
 		}
 	}
+}
+
+// The offset of the innermost deferred call in runtime.g, which the module exports for the engine's loader, follows
+// from the runtime's source.
+func TestOffsetOfDeferredCalls(t *testing.T) {
+	eachToolchain(t, func(t *testing.T, tc toolchain) {
+		root, err := tc.command("go", "env", "GOROOT").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(strings.TrimSpace(string(root)), "src", "runtime", "runtime2.go")
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offset := 0
+		for _, field := range structNamed(t, parsed, "g").Fields.List {
+			if field.Names[0].Name == "_defer" {
+				break
+			}
+			words := len(field.Names)
+			if typ := types.ExprString(field.Type); typ == "stack" {
+				words *= len(structNamed(t, parsed, typ).Fields.List)
+			} else if typ != "uintptr" && typ[0] != '*' {
+				t.Fatalf("a field before _defer has the type %s, whose size this test does not know", typ)
+			}
+			offset += 8 * words
+		}
+		if offset != tc.release.deferred {
+			t.Errorf("the offset of _defer in runtime.g is %d, and the row of %s has %d", offset, tc.release.Name,
+				tc.release.deferred)
+		}
+	})
+}
+
+func structNamed(t *testing.T, file *ast.File, name string) *ast.StructType {
+	t.Helper()
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {
+			for _, s := range g.Specs {
+				if s := s.(*ast.TypeSpec); s.Name.Name == name {
+					return s.Type.(*ast.StructType)
+				}
+			}
+		}
+	}
+	t.Fatalf("the runtime has no struct %s", name)
+	return nil
 }
 
 func TestLookup(t *testing.T) {

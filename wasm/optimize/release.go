@@ -15,12 +15,15 @@ type Release struct {
 
 	// Offsets in runtime.moduledata, whose fields before these are the same in all rows.
 	types, etypes, rodata, gofunc int
+
+	// Offset of _defer, the innermost deferred call, in runtime.g.
+	deferred int
 }
 
 // Releases lists the releases that this package knows. The package comment explains how to add one.
 var Releases = []Release{
-	{Name: "go1.26", Patch: "go1.26.11", types: 296, etypes: 304, rodata: 312, gofunc: 320},
-	{Name: "go1.27", Patch: "go1.27.4", types: 296, etypes: 312, rodata: 336, gofunc: 344},
+	{Name: "go1.26", Patch: "go1.26.11", types: 296, etypes: 304, rodata: 312, gofunc: 320, deferred: 40},
+	{Name: "go1.27", Patch: "go1.27.4", types: 296, etypes: 312, rodata: 336, gofunc: 344, deferred: 40},
 }
 
 // Lookup returns the row of a toolchain, given what go env GOVERSION prints. The error is an *UnknownError.
