@@ -163,7 +163,7 @@ func (f *facts) about(name, argument string) (string, error) {
 		case name == "wakes":
 			return strconv.Itoa(int(t.Wakes)), nil
 		}
-		return t.Phase.String(), nil
+		return t.State.String(), nil
 	}
 	return "", fmt.Errorf("there is no fact %s(%s)", name, argument)
 }

@@ -80,15 +80,11 @@ func (s *Scheduler) Failure(r TaskRef) *JoinError {
 // TakeOutput marks the output of a finished task, or its JoinError, as taken.
 func (s *Scheduler) TakeOutput(r TaskRef) {
 	if h, ok := s.tasks.Get(r); ok {
-		s.takeOutput(h)
-	}
-}
-
-func (s *Scheduler) takeOutput(h *task.Header) {
-	h.State, _ = h.State.Take()
-	h.Flags |= task.OutputTaken
-	if s.log != nil {
-		s.log.OutputTaken(h.ID, s.currentID())
+		h.State, _ = h.State.Take()
+		h.Flags |= task.OutputTaken
+		if s.log != nil {
+			s.log.OutputTaken(h.ID, s.currentID())
+		}
 	}
 }
 
@@ -99,10 +95,6 @@ func (s *Scheduler) DropHandle(r TaskRef) Verdict {
 	if !ok || h.State&HANDLE == 0 {
 		return Keep
 	}
-	return s.dropHandle(r.Slot(), h)
-}
-
-func (s *Scheduler) dropHandle(t task.Slot, h *task.Header) Verdict {
 	var a task.Action
 	h.State, a = h.State.Detach()
 	if s.log != nil {
@@ -112,17 +104,30 @@ func (s *Scheduler) dropHandle(t task.Slot, h *task.Header) Verdict {
 		h.Awaiter = 0
 		s.dropWaker(w.Slot(), s.tasks.At(w.Slot()))
 	}
-	s.release(t, h)
+	s.release(r.Slot(), h)
 	if a == task.DropOutput {
 		return DropOutput
 	}
 	return Keep
 }
 
-// Consume is TakeOutput followed by DropHandle, for a handle that returned the output of a finished task.
+// Consume is TakeOutput followed by DropHandle, for the handle of a finished task.
 func (s *Scheduler) Consume(r TaskRef) {
-	if h, ok := s.tasks.Get(r); ok && h.State&HANDLE != 0 {
-		s.takeOutput(h)
-		s.dropHandle(r.Slot(), h)
+	h, ok := s.tasks.Get(r)
+	if !ok || h.State&HANDLE == 0 {
+		return
+	}
+	h.State, _ = h.State.Take()
+	h.State, _ = h.State.Detach()
+	h.Flags |= task.OutputTaken
+	switch free := h.Unreferenced(); {
+	case free:
+		if s.log != nil {
+			s.log.Consumed(h.ID, s.currentID())
+		}
+		s.free(r.Slot(), h)
+	case s.log != nil:
+		s.log.OutputTaken(h.ID, s.currentID())
+		s.log.HandleDrop(h.ID)
 	}
 }

@@ -67,23 +67,26 @@ func (s *Scheduler) refuse(id uint32, r *runtime) {
 // push puts a SCHEDULED task in a run queue of its runtime r. If the policy has no room, the task is no longer
 // scheduled.
 func (s *Scheduler) push(r *runtime, t task.Slot, h *task.Header, c trace.Cause) {
-	if h.Flags&task.External != 0 {
-		if s.log != nil && h.Flags&task.Nested == 0 {
-			s.log.Schedule(h.ID, trace.GlobalQueue, c)
+	number := r.number
+	switch {
+	case h.Flags&task.External != 0:
+		if number = trace.GlobalQueue; h.Flags&task.Nested != 0 {
+			return
 		}
-		return
-	}
-	list, ok := 0, true
-	if r.fifo != nil {
-		r.fifo.ready.Reserve()
-		r.fifo.ready.Put(t)
-	} else if list, ok = r.policy.Push(t, s.from(r), c); !ok {
-		h.State &^= SCHEDULED
-		s.refuse(h.ID, r)
-		return
+	case r.ready != nil:
+		r.ready.Reserve()
+		r.ready.Put(t)
+	default:
+		list, ok := r.policy.Push(t, s.from(r), c)
+		if !ok {
+			h.State &^= SCHEDULED
+			s.refuse(h.ID, r)
+			return
+		}
+		number = r.queues.lists[list].number
 	}
 	if s.log != nil {
-		s.log.Schedule(h.ID, r.queues.lists[list].number, c)
+		s.log.Schedule(h.ID, number, c)
 	}
 }
 
@@ -117,14 +120,19 @@ func (s *Scheduler) wakeAwaiter(h *task.Header) {
 	s.by, s.who = by, who
 }
 
-// release frees the slot of a task if its future is gone, it is in no queue, and it has no handle and no waker.
+// release frees the slot of a task if nothing refers to the task, and records that.
 func (s *Scheduler) release(t task.Slot, h *task.Header) {
-	if h.Flags&(task.Done|task.Tombstone) != task.Done || h.State&(HANDLE|RUNNING) != 0 || h.Wakers > 0 {
+	if !h.Unreferenced() {
 		return
 	}
 	if s.log != nil {
 		s.log.Free(h.ID)
 	}
+	s.free(t, h)
+}
+
+// free frees the slot of an unreferenced task. The caller has recorded that.
+func (s *Scheduler) free(t task.Slot, h *task.Header) {
 	if h.Flags&task.Panicked != 0 {
 		delete(s.failures, t)
 	}

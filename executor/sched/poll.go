@@ -22,14 +22,14 @@ func (s *Scheduler) Next(worker int) (TaskRef, bool) {
 func (s *Scheduler) next() (task.Slot, *task.Header) {
 	r := s.runtime
 	var t task.Slot
-	if r.fifo != nil {
-		t = r.fifo.ready.Pop()
+	if r.ready != nil {
+		t = r.ready.Pop()
 	} else {
 		t = r.policy.Pop(s.own)
 	}
 	if t != 0 {
 		h := s.tasks.At(t)
-		if h.Flags&task.Done == 0 && h.State&CLOSED == 0 && !s.place.parked {
+		if h.State&CLOSED == 0 && !s.place.parked {
 			return t, h
 		}
 	}
@@ -83,15 +83,16 @@ func (s *Scheduler) BeginPoll(r TaskRef) {
 	if p := s.place; p.task != 0 {
 		p.outer = append(p.outer, outerPoll{p.task, p.id, p.began})
 	}
+	s.stats.Polls++
 	s.begin(r.Slot(), s.tasks.At(r.Slot()))
 }
 
-// begin is BeginPoll for the task in slot t with header h. No other poll may be under way at the current place.
+// begin is BeginPoll for the task in slot t with header h, without counting the poll in the Stats. No other poll may be
+// under way at the current place.
 func (s *Scheduler) begin(t task.Slot, h *task.Header) {
 	s.place.task = t
 	h.State = h.State.Begin()
 	h.Polls++
-	s.stats.Polls++
 	if s.log != nil {
 		s.recordBegin(h)
 	}
@@ -183,11 +184,16 @@ func (s *Scheduler) complete(t task.Slot, h *task.Header) Verdict {
 	var a task.Action
 	h.State, a = h.State.Ready()
 	h.Flags |= task.Done
+	free := h.Awaiter == 0 && h.Unreferenced()
 	if s.log != nil {
-		s.log.PollEnd(h.ID, trace.OutcomeReady)
-		s.log.Complete(h.ID)
+		s.log.PollReady(h.ID, free)
 	}
-	s.finished(t, h)
+	if free {
+		s.ended++
+		s.free(t, h)
+	} else {
+		s.finished(t, h)
+	}
 	if a == task.DropOutput {
 		return DropOutput
 	}

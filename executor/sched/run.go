@@ -55,6 +55,7 @@ func (x *Runner) Run(worker, n int, d Driver) (polls int) {
 			continue
 		}
 		polls++
+		s.stats.Polls++
 		s.begin(t, h)
 		ready := x.Futures[t].Poll(&x.Context)
 		switch v := s.end(t, s.tasks.At(t), ready); {

@@ -54,18 +54,21 @@ type Scheduler struct {
 // runtime is a policy with its own workers and queues.
 type runtime struct {
 	policy   Policy
-	fifo     *fifo   // the policy, if it is the default one, so that calls of its methods are inlined; else nil
-	bounded  bounded // the policy, if it has a capacity; else nil
-	requeues bool    // the policy polls every task again, woken or not
+	ready    *task.Queue // the queue of the default policy, so that its methods are inlined; nil for other policies
+	number   uint32      // of that queue in the trace
+	index    uint8       // in Scheduler.runtimes
+	requeues bool        // the policy polls every task again, woken or not
+	bounded  bounded     // the policy, if it has a capacity; else nil
 	queues   *Queues
-	first    int   // number of its first worker
-	index    uint8 // in Scheduler.runtimes
+	first    int // number of its first worker
 }
 
-// setPolicy installs a policy in r.
+// setPolicy installs a policy in r. The policy has opened its queues.
 func (r *runtime) setPolicy(p Policy) {
-	r.policy = p
-	r.fifo, _ = p.(*fifo)
+	r.policy, r.ready = p, nil
+	if f, ok := p.(*fifo); ok {
+		r.ready, r.number = f.ready, r.queues.lists[f.list].number
+	}
 	r.bounded, _ = p.(bounded)
 	q, ok := p.(requeuer)
 	r.requeues = ok && q.Requeue()
@@ -123,9 +126,9 @@ func (s *Scheduler) AddRuntime(p Policy, workers int) (id, first int) {
 	}
 	q := &Queues{s: s, runtime: uint8(id), first: first}
 	r := &runtime{queues: q, first: first, index: uint8(id)}
-	r.setPolicy(p)
 	s.runtimes = append(s.runtimes, r)
 	p.Init(q, workers, s.seed)
+	r.setPolicy(p)
 	return id, first
 }
 

@@ -218,7 +218,7 @@ func TestLostTaskIsNamed(t *testing.T) {
 	s.EndPoll(r, false)
 	v := log.View(trace.Query{Event: log.Len(), Rows: 3, Console: 3})
 	if v.Narration.Text != "#1 forgetful returns Pending, but nobody kept its waker." ||
-		v.Waiting.Rows[0].Phase != trace.Lost || v.Waiting.Rows[0].Holder != "nobody" {
+		v.Waiting.Rows[0].State != trace.Lost || v.Waiting.Rows[0].Holder != "nobody" {
 		t.Errorf("%+v %+v", v.Narration, v.Waiting.Rows)
 	}
 	if v.Banner == nil || v.Banner.Kind != "lost" || len(v.Console.Rows) != 1 || v.Console.Rows[0].Kind != "fault" {

@@ -76,10 +76,19 @@ func (t *Timers) Advance(now int64) (n int) {
 // timer invokes w when it fires, and drops w when it is disarmed. A deadline in the past fires at the next Advance.
 // label names the timer in the trace.
 func (t *Timers) Arm(at int64, w executor.LocalWaker, label string) ID {
+	n := uint32(0)
+	if log := t.s.Log(); log != nil {
+		n = log.Intern(label)
+	}
+	return t.arm(at, w, n)
+}
+
+// arm is Arm with a label that is a string of the log.
+func (t *Timers) arm(at int64, w executor.LocalWaker, label uint32) ID {
 	x := waiter{task: w.Task()}
 	if log := t.s.Log(); log != nil {
 		x.traceRow = log.NextRow()
-		log.TimerArm(x.traceRow, trace.AwaitTimer, at, x.task.ID(), log.Intern(label))
+		log.TimerArm(x.traceRow, trace.AwaitTimer, at, x.task.ID(), label)
 	}
 	return t.wheel.Arm(at, x)
 }
@@ -121,11 +130,12 @@ func (t *Timers) SleepValue(d time.Duration) Sleep {
 // Until returns a future that is ready at the time at of the clock (ns), or at once if that has passed.
 func (t *Timers) Until(at int64) *Sleep { return &Sleep{t: t, at: at, d: -1} }
 
-func (s *Sleep) label() string {
+// label returns the label of the sleep in the trace.
+func (s *Sleep) label(log *trace.Log) uint32 {
 	if s.d < 0 {
-		return "sleep_until(" + time.Duration(s.at).String() + ")"
+		return log.CallLabel(log.Intern("sleep_until"), s.at)
 	}
-	return "sleep(" + s.d.String() + ")"
+	return log.CallLabel(log.Intern("sleep"), int64(s.d))
 }
 
 // Deadline returns the deadline in ns.
@@ -144,18 +154,18 @@ func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		s.id = ID{} // the timer has fired: Advance runs before any poll at this time
 		return executor.Ready(executor.Unit{})
 	}
+	log, label := s.t.s.Log(), uint32(0)
+	if log != nil {
+		label = s.label(log)
+	}
 	if s.t.wheel.Armed(s.id) {
 		s.t.register(s.id, cx)
 	} else {
-		label := ""
-		if s.t.s.Log() != nil {
-			label = s.label()
-		}
-		s.id = s.t.Arm(s.at, cx.LocalWaker(), label)
+		s.id = s.t.arm(s.at, cx.LocalWaker(), label)
 	}
-	if log := s.t.s.Log(); log != nil {
+	if log != nil {
 		row := s.t.wheel.Value(s.id).traceRow
-		log.Await(cx.Task().ID(), trace.AwaitTimer, 0, row, log.Intern(s.label()), 0)
+		log.Await(cx.Task().ID(), trace.AwaitTimer, 0, row, label, 0)
 	}
 	return executor.Pending[executor.Unit]()
 }

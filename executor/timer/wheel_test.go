@@ -3,6 +3,7 @@ package timer
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -177,6 +178,25 @@ func BenchmarkWheel(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/timer")
+}
+
+// BenchmarkDescending arms timers in descending order and fires them. The time for each grows with the number of levels
+// and with cache misses, not with the number of timers.
+func BenchmarkDescending(b *testing.B) {
+	for _, n := range []int{5_000, 50_000, 500_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				var w Wheel[int]
+				for i := range n {
+					w.Arm(int64(n-i)*1000, i)
+				}
+				for range n {
+					w.Pop(1 << 40)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/timer")
+		})
+	}
 }
 
 // A copy of a wheel and the original go on apart.

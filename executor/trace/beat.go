@@ -232,7 +232,7 @@ func (l *Log) TaskAt(playhead int) uint32 {
 // from itself where the task is finished.
 func (l *Log) Over(from int, task uint32) int {
 	s := l.State(from)
-	if task == 0 || s.has(task) && s.t(task).phase.finished() {
+	if task == 0 || s.has(task) && s.t(task).state.finished() {
 		return from
 	}
 	for i := from; i < l.Len(); i++ {

@@ -49,7 +49,9 @@ func BenchmarkMillion(b *testing.B) {
 // Lanes and overviews are the same in whatever pieces they are made, and whatever is asked in between.
 func TestScansInPieces(t *testing.T) {
 	l := long(50, 20)
-	lanes, density := LaneQuery{From: 100, To: l.End() * 2 / 3, First: 3, Count: 9}, DensityQuery{To: l.End(), Columns: 60, Rows: 20, Count: 50}
+	lanes, density := LaneQuery{
+		From: 100, To: l.End() * 2 / 3, First: 3, Count: 9,
+	}, DensityQuery{To: l.End(), Columns: 60, Rows: 20, Count: 50}
 	l1, d1 := l.ScanLanes(lanes), l.ScanDensity(density)
 	for _, c := range []struct {
 		name string

@@ -23,7 +23,7 @@ func (l *Log) Chrome(w io.Writer) error {
 		}
 	}
 	for id := c.s.live[0]; id != 0; id = c.s.t(id).liveNext {
-		c.phase(id, c.s.phase(id), c.s.t(id).since, l.End())
+		c.phase(id, c.s.stateOf(id), c.s.t(id).since, l.End())
 	}
 	for i := range c.s.workers {
 		c.meta("thread_name", chromeWorkers, i, "worker "+strconv.Itoa(i))
@@ -104,7 +104,7 @@ func (c *chrome) slice(pid, tid int, name string, from, to int64, task uint32) {
 	c.raw(`,"args":{"task":` + strconv.Itoa(int(task)) + "}}")
 }
 
-func (c *chrome) phase(id uint32, p Phase, from, to int64) {
+func (c *chrome) phase(id uint32, p TaskState, from, to int64) {
 	if p.finished() || to <= from {
 		return
 	}
@@ -139,11 +139,11 @@ func chromeTID(thread int16) int {
 
 func (c *chrome) event(e *Event) {
 	s, l := c.s, c.l
-	var before Phase
+	var before TaskState
 	var since int64
 	had := s.has(e.Task)
 	if had {
-		before, since = s.phase(e.Task), s.t(e.Task).since
+		before, since = s.stateOf(e.Task), s.t(e.Task).since
 	}
 	if e.Kind == PollEnd && had {
 		if k := s.unit(s.t(e.Task).thread); k != nil && k.task == e.Task {
@@ -156,7 +156,7 @@ func (c *chrome) event(e *Event) {
 		pre = *s.t(e.Task)
 	}
 	s.apply(e)
-	if had && s.phase(e.Task) != before {
+	if had && s.stateOf(e.Task) != before {
 		now := *s.t(e.Task)
 		*s.t(e.Task) = pre // phase labels a wait by the task's state before e
 		c.phase(e.Task, before, since, e.Time)

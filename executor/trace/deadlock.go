@@ -11,7 +11,7 @@ const longestCircle = 64
 // follows is the task that a waiting task waits for, and how; 0 for none.
 func (s *State) follows(id uint32) (other uint32, kind AwaitKind) {
 	t := s.t(id)
-	if t.phase != Waiting || t.await == 0 {
+	if t.state != Waiting || t.await == 0 {
 		return 0, AwaitOther
 	}
 	e := s.log.at(int(t.await - 1))
@@ -25,7 +25,7 @@ func (s *State) follows(id uint32) (other uint32, kind AwaitKind) {
 // waits. It is of use when the run is stalled.
 func (s *State) cause() (tasks []uint32, circle bool) {
 	for id := s.live[0]; id != 0; id = s.t(id).liveNext {
-		if s.t(id).phase != Waiting {
+		if s.t(id).state != Waiting {
 			continue
 		}
 		way := []uint32{id}

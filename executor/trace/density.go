@@ -99,7 +99,8 @@ func (d *DensityScan) begin() {
 		v.Kept = l.timeAt(l.first)
 	}
 	counts := make([]int32, 4*q.Columns)
-	v.Polls, v.Fires, v.Outputs, v.Ready = counts[:q.Columns], counts[q.Columns:2*q.Columns], counts[2*q.Columns:3*q.Columns], counts[3*q.Columns:]
+	n := q.Columns
+	v.Polls, v.Fires, v.Outputs, v.Ready = counts[:n], counts[n:2*n], counts[2*n:3*n], counts[3*n:]
 	*d = DensityScan{l: l, q: q, v: v, width: max(1, (q.To-q.From+int64(q.Columns)-1)/int64(q.Columns))}
 	d.lo = min(v.First, v.Total)
 	d.hi = min(d.lo+max(0, q.Count), v.Total)
@@ -133,7 +134,8 @@ func (d *DensityScan) Step(events int) (more bool) {
 	for ; d.at < to; d.at++ {
 		d.l.decode(d.at, &e)
 		switch e.Kind {
-		case PollBegin, PollEnd, Schedule, Wake, WakeCoalesced, WakerClone, WakerDrop, Spawn, Cancel, Dequeue, TimerFire, HostFire, Output, Refused:
+		case PollBegin, PollEnd, Schedule, Wake, WakeCoalesced, WakerClone, WakerDrop, Spawn, Cancel, Dequeue, TimerFire,
+			HostFire, Output, Refused:
 			d.step(&e, e.Kind, e.Task)
 		}
 	}
@@ -162,7 +164,7 @@ func (d *DensityScan) start(s *State) {
 		x.col = int32(col)
 		x.scheduled, x.queued, x.closed = t.word&Scheduled != 0, t.queue != 0, t.word&Closed != 0
 		x.foreign, x.clones = t.bits&bitExternal != 0, t.clones
-		switch s.phase(uint32(i + 1)) {
+		switch s.stateOf(uint32(i + 1)) {
 		case Created:
 			x.cell = cellCreated
 		case Ready:
@@ -265,7 +267,10 @@ func (d *DensityScan) step(e *Event, k Kind, task uint32) {
 		return
 	case Spawn:
 		if int(task) == len(d.tasks)+1 {
-			d.tasks = append(d.tasks, dtask{cell: cellCreated, col: int32(c), foreign: e.Flags&FlagExternal != 0, scheduled: e.Flags&FlagExternal == 0})
+			d.tasks = append(
+				d.tasks,
+				dtask{cell: cellCreated, col: int32(c), foreign: e.Flags&FlagExternal != 0, scheduled: e.Flags&FlagExternal == 0},
+			)
 		}
 		return
 	}

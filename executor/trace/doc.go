@@ -15,7 +15,7 @@
 // One goroutine uses a log. The package imports nothing of the project.
 package trace
 
-// How it works. Events are packed into operations of one to four 64-bit words (pack.go), in blocks of 256 words, so
+// How it works. Events are packed into operations of one to four 64-bit words (stream.go), in blocks of 256 words, so
 // appending never copies. A State folds events one after the other; State.apply is the only code that knows what an
 // event does. The log keeps snapshots of the state, at first one per 512 events. If they outgrow a fixed amount of
 // memory, every other one is dropped and the distance doubles. So the state at any playhead costs one copy and a short

@@ -10,13 +10,13 @@ func (s *State) inspect(id uint32) *Inspector {
 	t := s.t(id)
 	sp := s.log.at(int(s.log.spawns[id-1]))
 	v := &Inspector{
-		ID: id, Name: s.log.Name(id), Phase: s.phase(id), Word: t.word,
+		ID: id, Name: s.log.Name(id), State: s.stateOf(id), Bits: t.word,
 		Slot: uint32(sp.Arg), Generation: uint32(sp.Arg >> 32), Polls: t.polls, Wakes: t.wakes,
 		Polled: t.polled, Readied: t.readied, Waited: t.waited,
 		Spawned: SpawnPlace{sp.Other, sp.Line, sp.Time}, Awaiter: "none",
 	}
 	d := s.Time - t.since
-	switch t.phase {
+	switch t.state {
 	case Created, Ready:
 		v.Readied += d
 	case Polling:
@@ -30,7 +30,7 @@ func (s *State) inspect(id uint32) *Inspector {
 	v.Refs, v.Holders = s.refs(t)
 	v.Sentence = s.sentence(id)
 	v.Stack = s.StackOf(id)
-	if t.locals != 0 && !t.phase.finished() {
+	if t.locals != 0 && !t.state.finished() {
 		v.Locals = DecodeLocals(s.log.Str(s.log.at(int(t.locals - 1)).Str))
 	}
 	v.States, v.Size = s.machine(t)
@@ -69,7 +69,7 @@ func (s *State) machine(t *task) ([]InspectorState, int) {
 	}
 	states := DecodeMachine(s.log.Str(e.Str))
 	now := min(int(t.point), len(states)-1)
-	if t.phase == Done {
+	if t.state == Done {
 		now = len(states) - 1
 	}
 	out := make([]InspectorState, len(states))
@@ -93,7 +93,7 @@ func (s *State) sentence(id uint32) string {
 	if t.line > 0 {
 		at = " at line " + strconv.Itoa(int(t.line))
 	}
-	switch s.phase(id) {
+	switch s.stateOf(id) {
 	case Created:
 		return "Spawned, not polled yet."
 	case Ready:

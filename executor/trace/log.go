@@ -12,11 +12,10 @@ type Log struct {
 	thread int16
 	Line   int32 // 1-based source line, 0 = unknown; a driver may set it
 
-	// The stream: see pack.go.
+	// The stream: see stream.go.
 	cur      *block     // the block being filled, never nil
 	n        uint8      // words in it
 	room     uint8      // put may write while n is below room; 0 if the cursors differ, or near the limit
-	sealed   uint8      // words before this one have been read, so they must not change
 	events   int        // appended, the dropped beginning of a ring included
 	last     int64      // the stream's cursor: the time of the last event
 	on       int16      // and its thread

@@ -25,7 +25,9 @@ func unfinished() *Log {
 	l.Queue(LIFOSlot, 1, "newest first")
 	l.ThreadSpawn(1, str("listener"), 0)
 	l.ThreadSpawn(2, str("tokio-runtime-worker"), 0)
-	one, two, three := l.Spawn(0, str("one"), 1, FlagHandle), l.Spawn(0, str("two"), 2, FlagHandle), l.Spawn(0, str("three"), 3, 0)
+	one, two, three := l.Spawn(
+		0, str("one"), 1, FlagHandle,
+	), l.Spawn(0, str("two"), 2, FlagHandle), l.Spawn(0, str("three"), 3, 0)
 	l.Schedule(one, GlobalQueue, CauseSpawn)
 	l.Schedule(two, SharedQueue+1, CauseSpawn)
 	l.Schedule(three, GlobalQueue, CauseSpawn)
@@ -73,21 +75,26 @@ func TestARunThatGoesOn(t *testing.T) {
 	if w := v.Workers[0]; w.State != "blocked" || w.Why != "Mutex::lock" || w.Task.ID != 1 || w.Line != 9 {
 		t.Errorf("%+v", w)
 	}
-	if v.Banner == nil || v.Banner.Kind != "blocked" || v.Banner.Text != "Mutex::lock stops the thread: nothing else can be polled." {
+	if v.Banner == nil || v.Banner.Kind != "blocked" ||
+		v.Banner.Text != "Mutex::lock stops the thread: nothing else can be polled." {
 		t.Errorf("%+v", v.Banner)
 	}
-	if len(v.Threads) != 2 || v.Threads[0].State != "blocked" || v.Threads[0].Why != "recv" || v.Threads[1].State != "sleeping" || v.Threads[1].Until != 900_000 || v.Threads[1].Pool != "blocking" {
+	if len(v.Threads) != 2 || v.Threads[0].State != "blocked" || v.Threads[0].Why != "recv" ||
+		v.Threads[1].State != "sleeping" || v.Threads[1].Until != 900_000 || v.Threads[1].Pool != "blocking" {
 		t.Errorf("%+v", v.Threads)
 	}
 	at := find(t, l, Schedule, 4)
-	if got := l.State(at).ReadyTasks(GlobalQueue); !slices.Equal(got, []uint32{1, 3}) {
+	if got := tasksIn(l.State(at), GlobalQueue); !slices.Equal(got, []uint32{1, 3}) {
 		t.Errorf("%v: #1 went to the front", got)
 	}
 	var b bytes.Buffer
 	if err := l.Text(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"queue=ready1 ", "queue=lifo0 ", "Schedule #1 one queue=ready cause=repoll front", "0.020000 T0 Spawn #4 mine by=0 slot=3/0 foreign :4", "ThreadBlock #1 one why=lock until=never \"Mutex::lock\" :9"} {
+	for _, want := range []string{
+		"queue=ready1 ", "queue=lifo0 ", "Schedule #1 one queue=ready cause=repoll front",
+		"0.020000 T0 Spawn #4 mine by=0 slot=3/0 foreign :4", "ThreadBlock #1 one why=lock until=never \"Mutex::lock\" :9",
+	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}
@@ -110,10 +117,13 @@ func TestWindowsInTheMiddle(t *testing.T) {
 	at(300, 0)
 	l.PollEnd(1, OutcomePending) // and nobody holds its waker
 	lanes := l.Lanes(LaneQuery{From: 100_000, To: 300_000, Count: 9})
-	if len(lanes.Blocked) != 1 || lanes.Blocked[0].Start != 100_000 || lanes.Blocked[0].End != 200_000 || lanes.Blocked[0].Task != 1 || lanes.Blocked[0].Line != 9 {
+	if len(lanes.Blocked) != 1 || lanes.Blocked[0].Start != 100_000 || lanes.Blocked[0].End != 200_000 ||
+		lanes.Blocked[0].Task != 1 || lanes.Blocked[0].Line != 9 {
 		t.Errorf("%+v", lanes.Blocked)
 	}
-	if len(lanes.Threads) != 2 || lanes.Threads[0].Segs[0] != (ThreadSegment{100_000, 210_000, ThreadBlocked}) || lanes.Threads[1].Segs[0].State != ThreadSleeping {
+	if len(lanes.Threads) != 2 || lanes.Threads[0].Segs[0] != (ThreadSegment{
+		100_000, 210_000, ThreadBlocked,
+	}) || lanes.Threads[1].Segs[0].State != ThreadSleeping {
 		t.Errorf("%+v", lanes.Threads)
 	}
 	if w := lanes.Workers[0].Segs; len(w) != 1 || w[0].Start != 100_000 || w[0].End != 300_000 || w[0].Task != 1 {
@@ -125,7 +135,8 @@ func TestWindowsInTheMiddle(t *testing.T) {
 			t.Errorf("#%d: %s, want %s", i+1, d.Raster[i], want)
 		}
 	}
-	if d.Workers[0][0] != 1000 || d.Workers[0][1] != 1000 || d.Workers[0][2] != 0 || d.Workers[1][1] != 100 || d.Polls[1] != 1 || d.Ready[0] != 2 {
+	if d.Workers[0][0] != 1000 || d.Workers[0][1] != 1000 || d.Workers[0][2] != 0 || d.Workers[1][1] != 100 ||
+		d.Polls[1] != 1 || d.Ready[0] != 2 {
 		t.Errorf("%v %v %v", d.Workers, d.Polls, d.Ready)
 	}
 	if d := l.Density(DensityQuery{From: 100_000, To: 100_000, Count: 9}); d.Columns != 1 || len(d.Raster) != 0 {
@@ -270,7 +281,8 @@ func TestStuckIsSaid(t *testing.T) {
 	}
 	l.Park(-1)
 	v = l.View(Query{Event: l.Len(), Selected: a, Rows: 1})
-	if v.Banner == nil || v.Banner.Kind != "stalled" || v.Workers[0].State != "stalled" || v.Narration.Text != "The run can never go on." {
+	if v.Banner == nil || v.Banner.Kind != "stalled" || v.Workers[0].State != "stalled" ||
+		v.Narration.Text != "The run can never go on." {
 		t.Errorf("%+v %+v %+v", v.Banner, v.Workers, v.Narration)
 	}
 	if v.Task.Sentence != "Suspended at line 3 until a channel is ready. Waker held by the channel." {
@@ -318,7 +330,9 @@ func TestOneWorkerHasOneLine(t *testing.T) {
 	l.RunBegin("local", 1, 0, 0)
 	l.Queue(GlobalQueue, 0, fifo)
 	l.Queue(LocalQueue(0), 0, fifo)
-	main, first, second := l.Spawn(0, l.Intern("main"), 1, 0), l.Spawn(0, l.Intern("first"), 2, 0), l.Spawn(0, l.Intern("second"), 3, 0)
+	main, first, second := l.Spawn(
+		0, l.Intern("main"), 1, 0,
+	), l.Spawn(0, l.Intern("first"), 2, 0), l.Spawn(0, l.Intern("second"), 3, 0)
 	l.Schedule(main, GlobalQueue, CauseSpawn)
 	l.Schedule(first, LocalQueue(0), CauseSpawn)
 	l.Schedule(second, LocalQueue(0), CauseSpawn)
@@ -344,7 +358,9 @@ func TestOneWorkerHasOneLine(t *testing.T) {
 	l.Queue(LocalQueue(1), 0, fifo)
 	l.Schedule(l.Spawn(0, l.Intern("shared"), 1, 0), GlobalQueue, CauseSpawn)
 	l.Schedule(l.Spawn(0, l.Intern("own"), 2, 0), LocalQueue(0), CauseSpawn)
-	if v := l.View(Query{Event: l.Len(), Queue: 8}); names(v.Ready.Items) != "shared" || names(v.Workers[0].Local.Items) != "own" {
+	if v := l.View(
+		Query{Event: l.Len(), Queue: 8},
+	); names(v.Ready.Items) != "shared" || names(v.Workers[0].Local.Items) != "own" {
 		t.Errorf("of two workers: %s; %s", names(v.Ready.Items), names(v.Workers[0].Local.Items))
 	}
 }
@@ -412,7 +428,9 @@ func TestTheNextAwaitForgetsTheLast(t *testing.T) {
 	l.Await(id, AwaitTimer, 1, 0, l.Intern("sleep"), 3)
 	l.PollEnd(id, OutcomePending)
 	second := l.View(Query{Event: l.Len(), Selected: id}).Task
-	if len(first.Stack) != 2 || len(first.Locals) != 1 || len(second.Stack) != 1 || second.Stack[0] != "reader" || len(second.Locals) != 0 {
+	if len(
+		first.Stack,
+	) != 2 || len(first.Locals) != 1 || len(second.Stack) != 1 || second.Stack[0] != "reader" || len(second.Locals) != 0 {
 		t.Errorf("first %v %v, then %v %v", first.Stack, first.Locals, second.Stack, second.Locals)
 	}
 }
@@ -463,7 +481,10 @@ func TestHashTellsRunsApart(t *testing.T) {
 }
 
 func TestSmallWords(t *testing.T) {
-	for ns, want := range map[int64]string{0: "0 µs", 499: "0 µs", 160_400: "160 µs", 2_440_000: "2.44 ms", 49_900_000: "49.9 ms", 1_000_000_000: "1.00 s", 61_234_000_000: "61.23 s"} {
+	for ns, want := range map[int64]string{
+		0: "0 µs", 499: "0 µs", 160_400: "160 µs", 2_440_000: "2.44 ms", 49_900_000: "49.9 ms", 1_000_000_000: "1.00 s",
+		61_234_000_000: "61.23 s",
+	} {
 		if got := Duration(ns); got != want {
 			t.Errorf("%d ns: %q, want %q", ns, got, want)
 		}
@@ -472,7 +493,9 @@ func TestSmallWords(t *testing.T) {
 		t.Error(got)
 	}
 	// what a newer recorder wrote is shown by its number
-	if got := fmt.Sprint(AwaitKind(99), Cause(99), By(99), Block(99), End(99), Outcome(99), Diag(99), Kind(99)); got != "other cause 99 by 99 block 99 end 99 outcome 99 diag 99 Kind(99)" {
+	if got := fmt.Sprint(
+		AwaitKind(99), Cause(99), By(99), Block(99), End(99), Outcome(99), Diag(99), Kind(99),
+	); got != "other cause 99 by 99 block 99 end 99 outcome 99 diag 99 Kind(99)" {
 		t.Error(got)
 	}
 	for k := AwaitOther; k < numAwaitKinds; k++ {
@@ -511,7 +534,9 @@ func TestProbe(t *testing.T) {
 		t.Error(s.Workers(), s.Exact(), s.Pending())
 	}
 	p, ok := s.Probe(2)
-	if !ok || p.Phase != Waiting || p.Line != 30 || p.Polls != 1 || p.Clones != 1 || p.Queue != -1 || l.At(p.Await).Kind != Await || p.Awaiter != 1 || p.Lost {
+	if !ok || p.State != Waiting || p.Line != 30 || p.Polls != 1 || p.Clones != 1 || p.Queue != -1 || l.At(
+		p.Await,
+	).Kind != Await || p.Awaiter != 1 || p.Lost {
 		t.Errorf("%+v", p)
 	}
 	if p, _ := s.Probe(7); p.Queue != int(GlobalQueue) || l.At(p.Cause).Kind != Wake {
@@ -532,7 +557,9 @@ func TestProbe(t *testing.T) {
 		live = append(live, id)
 	}
 	s.Queued(GlobalQueue, func(id uint32) { queued = append(queued, id) })
-	if !slices.Equal(live, s.Live()) || !slices.Equal(live, []uint32{1, 2, 3, 4, 5, 6, 7, 8}) || !slices.Equal(queued, []uint32{7}) {
+	if !slices.Equal(
+		live, s.Live(),
+	) || !slices.Equal(live, []uint32{1, 2, 3, 4, 5, 6, 7, 8}) || !slices.Equal(queued, []uint32{7}) {
 		t.Error(live, queued)
 	}
 	rows := 0
@@ -540,8 +567,10 @@ func TestProbe(t *testing.T) {
 	if rows != 3 {
 		t.Error(rows)
 	}
-	if got := s.Short(2) + ", " + s.ThreadWord(1) + ", " + s.Holder(2) + ", " + s.Sentence(9); got != "#2 sleeper(10), worker 1, the reactor, Panicked on line 41: index out of bounds." {
-		t.Error(got)
+	got := []string{s.Short(2), s.Holder(2), s.Sentence(9)}
+	want := []string{"#2 sleeper(10)", "the reactor", "Panicked on line 41: index out of bounds."}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := s.StackOf(2); !slices.Equal(got, []string{"sleeper"}) {
 		t.Error(got)
@@ -550,7 +579,7 @@ func TestProbe(t *testing.T) {
 	if _, no := l.Spawned(99); !ok || no || sp.Kind != Spawn || sp.Task != 2 {
 		t.Error(sp)
 	}
-	if i, ok := s.Task(2); !ok || i.Name != "sleeper(10)" || i.Phase != Waiting || i.Polls != 1 {
+	if i, ok := s.Task(2); !ok || i.Name != "sleeper(10)" || i.State != Waiting || i.Polls != 1 {
 		t.Errorf("%+v", i)
 	}
 	if _, ok := s.Task(99); ok {

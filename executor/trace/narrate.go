@@ -80,7 +80,9 @@ func (s *State) tell(e *Event) (text, more string) {
 	case Spawn:
 		switch {
 		case e.Flags&FlagNested != 0 && e.Other != 0:
-			return s.short(e.Other) + " polls " + who + ", which has a waker of its own: from here on it is shown as a part of it.", ""
+			return s.short(
+				e.Other,
+			) + " polls " + who + ", which has a waker of its own: from here on it is shown as a part of it.", ""
 		case e.Flags&FlagMain != 0:
 			return "block_on polls " + who + ": from here on it is a task.", ""
 		case e.Flags&FlagExternal != 0 && e.Other != 0:
@@ -167,7 +169,7 @@ func (s *State) tell(e *Event) (text, more string) {
 		}
 		return who + " panicked" + onLine(e.Line) + ": " + clip(str), ""
 	case HandleDrop:
-		if s.t(e.Task).phase.finished() {
+		if s.t(e.Task).state.finished() {
 			return "The JoinHandle of " + who + " is dropped.", ""
 		}
 		return "The JoinHandle of " + who + " is dropped: the task is detached and runs on.", ""
@@ -179,7 +181,9 @@ func (s *State) tell(e *Event) (text, more string) {
 		if who != "" {
 			return who + " called " + str + ".", upper(s.word(e.Thread)) + " is blocked: nothing else can be polled on it."
 		}
-		if n := int(e.Thread) - int(FirstThread); Block(e.Other) != BlockSleep && (n < 0 || n < len(s.threads) && s.threads[n].shownAs > 0) {
+		if n := int(
+			e.Thread,
+		) - int(FirstThread); Block(e.Other) != BlockSleep && (n < 0 || n < len(s.threads) && s.threads[n].shownAs > 0) {
 			return s.tellPark(e), ""
 		}
 		return upper(s.word(e.Thread)) + " called " + str + ".", s.untilText(e.Arg)
@@ -192,18 +196,25 @@ func (s *State) tell(e *Event) (text, more string) {
 	case Steal:
 		return s.tellSteal(e), ""
 	case Overflow:
-		return upper(s.word(e.Thread)) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
+		return upper(
+			s.word(e.Thread),
+		) + " moves " + plural(int(e.Arg), "task") + " from its full queue to the global one.", ""
 	case Refill:
 		return upper(s.word(e.Thread)) + " takes " + plural(int(e.Arg), "task") + " from the global queue.", ""
 	case Held:
-		return who + " keeps the lock guard " + str + " while it waits" + atLine(e.Line) + ".", "A thread that wants the lock meanwhile is blocked, not suspended."
+		return who + " keeps the lock guard " + str + " while it waits" + atLine(
+			e.Line,
+		) + ".", "A thread that wants the lock meanwhile is blocked, not suspended."
 	case Unpolled:
 		if who == "" {
 			who = "The program"
 		}
-		return who + " drops the future " + str + atLine(e.Line) + " without ever having polled it.", "Nothing of its body has run."
+		return who + " drops the future " + str + atLine(
+			e.Line,
+		) + " without ever having polled it.", "Nothing of its body has run."
 	case Refused:
-		return "The queue is full, so " + who + " stays outside: “too many tasks queued”.", "Unless somebody wakes it again it is lost."
+		return "The queue is full, so " + who +
+			" stays outside: “too many tasks queued”.", "Unless somebody wakes it again it is lost."
 	case Line:
 		if who == "" {
 			return "The program runs line " + strconv.Itoa(int(e.Line)) + ".", ""
@@ -214,7 +225,9 @@ func (s *State) tell(e *Event) (text, more string) {
 	case Queue:
 		return "The executor sets up a queue: " + str + ".", ""
 	case Machine:
-		return "The future of " + who + " is a state machine of " + plural(strings.Count(str, RowSep)+1, "state") + ".", s.context()
+		return "The future of " + who + " is a state machine of " + plural(
+			strings.Count(str, RowSep)+1, "state",
+		) + ".", s.context()
 	case AwaitStack:
 		return who + " waits inside of " + strings.ReplaceAll(str, Sep, " › ") + ".", s.context()
 	case Locals:
@@ -270,11 +283,11 @@ func (s *State) tellPollEnd(e, wake *Event) (text, more string) {
 	switch {
 	case t.word&Closed != 0:
 		return text + " and was cancelled meanwhile: its future is dropped.", ""
-	case t.phase == Waiting && s.isLost(t):
+	case t.state == Waiting && s.isLost(t):
 		return text + ", but nobody kept its waker.", "Nothing can put it back in the ready queue."
 	case t.bits&bitWoken != 0:
 		return text + ".", "It was woken during the poll, so it goes straight to the back of the ready queue."
-	case t.phase == Ready:
+	case t.state == Ready:
 		return text + ".", "It goes straight to the back of the ready queue."
 	case t.await == 0:
 		return text + ".", ""

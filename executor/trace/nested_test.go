@@ -39,12 +39,16 @@ func TestPollsNest(t *testing.T) {
 		}
 		return fmt.Sprintf("%s %s since %d", w.State, w.Task.Name, w.Since)
 	}
-	for event, want := range map[int]string{within: "polling part since 100", after: "polling outer since 0", l.Len(): "idle"} {
+	for event, want := range map[int]string{
+		within: "polling part since 100", after: "polling outer since 0", l.Len(): "idle",
+	} {
 		if got := worker(event); got != want {
 			t.Errorf("at %d the worker is %s, want %s", event, got, want)
 		}
 	}
-	if got := l.View(Query{Event: within, Selected: part}).Task.Sentence; !strings.Contains(got, "inside of the poll of #1 outer") {
+	if got := l.View(
+		Query{Event: within, Selected: part},
+	).Task.Sentence; !strings.Contains(got, "inside of the poll of #1 outer") {
 		t.Error(got)
 	}
 	end := l.View(Query{Event: l.Len(), Queue: 9, Rows: 9, Selected: part})

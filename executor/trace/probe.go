@@ -6,12 +6,12 @@ import "strings"
 
 // Probe describes a task without texts. Await, Stack, Locals, Cause and Ends are indices of events, -1 = none.
 type Probe struct {
-	Phase    Phase // Waiting for a lost task also: see Lost
-	Word     Word
+	State    TaskState // Waiting for a lost task also: see Lost
+	Bits     StateBits
 	Lost     bool  // it waits and no waker of it exists; false if wakers are not counted
 	External bool  // an executor in the program polls it
 	Clones   int   // wakers of it that exist
-	Since    int64 // ns at which it entered Phase
+	Since    int64 // ns at which it entered TaskState
 	Line     int32
 	Polls    uint32
 
@@ -32,7 +32,7 @@ func (s *State) Probe(id uint32) (p Probe, ok bool) {
 	}
 	t := s.t(id)
 	return Probe{
-		Phase: t.phase, Word: t.word, Lost: t.phase == Waiting && s.isLost(t),
+		State: t.state, Bits: t.word, Lost: t.state == Waiting && s.isLost(t),
 		External: t.bits&bitExternal != 0, Clones: int(t.clones), Since: t.since, Line: t.line, Polls: t.polls,
 		Await: int(t.await) - 1, Stack: int(t.stack) - 1, Locals: int(t.locals) - 1,
 		Cause: int(t.cause) - 1, Ends: int(t.end) - 1,
@@ -102,9 +102,6 @@ func (s *State) Exact() bool { return s.exact }
 
 // Short returns the id and name of a task: "#2 ticker".
 func (s *State) Short(id uint32) string { return s.short(id) }
-
-// ThreadWord returns a thread's name for a sentence. A thread of the program that polls is named as a worker.
-func (s *State) ThreadWord(thread int16) string { return s.word(thread) }
 
 // Awaits returns what a task waits for: the kind, a text, and the reactor row (0 = none).
 func (s *State) Awaits(id uint32) (kind AwaitKind, label string, row uint32) {

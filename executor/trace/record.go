@@ -73,11 +73,20 @@ func (l *Log) Dequeue(task, queue uint32) { l.put(Dequeue, task, uint64(queue)) 
 func (l *Log) PollBegin(task uint32, n uint32) { l.put(PollBegin, task, uint64(n)&low) }
 
 // PollEnd records that the poll of a task ends.
-func (l *Log) PollEnd(task uint32, o Outcome) {
-	if o == OutcomePending && l.endPoll(task) {
+func (l *Log) PollEnd(task uint32, o Outcome) { l.put(PollEnd, task, uint64(o)) }
+
+// PollReady records that the poll of a task ends and returned Ready, and that the output is stored. free is true if the
+// last reference to the task is gone with it.
+func (l *Log) PollReady(task uint32, free bool) {
+	switch {
+	case free && l.putAll(opReadyFree, 3, task, 0) || !free && l.putAll(opReady, 2, task, 0):
 		return
 	}
-	l.put(PollEnd, task, uint64(o))
+	l.PollEnd(task, OutcomeReady)
+	l.Complete(task)
+	if free {
+		l.Free(task)
+	}
 }
 
 // Await records what the task waits for after this poll returns Pending. point is the suspension point, from 0. source
@@ -140,7 +149,7 @@ func (l *Log) Polled(task, n uint32, began, ended int64, a Suspension) {
 		w[i], w[i+1] = a.what, a.text
 		i += 2
 	}
-	l.n, l.sealed, l.room, l.events = i, i, roomy, l.events+3
+	l.n, l.room, l.events = i, roomy, l.events+3
 	l.now, l.last = ended, ended
 }
 
@@ -236,6 +245,16 @@ func (l *Log) HandleAwait(task, by uint32) { l.put(HandleAwait, task, uint64(by)
 // OutputTaken records that the output of task was moved to by.
 func (l *Log) OutputTaken(task, by uint32) { l.put(OutputTaken, task, uint64(by)) }
 
+// Consumed records OutputTaken, HandleDrop and Free of a task.
+func (l *Log) Consumed(task, by uint32) {
+	if l.putAll(opConsumed, 3, task, by) {
+		return
+	}
+	l.OutputTaken(task, by)
+	l.HandleDrop(task)
+	l.Free(task)
+}
+
 // Free records that the last reference to a task is gone.
 func (l *Log) Free(task uint32) { l.put(Free, task, 0) }
 
@@ -300,7 +319,16 @@ func (l *Log) remark(x blocking, verb string, ns int64) {
 func (l *Log) ThreadEnd() { l.put(ThreadEnd, 0, 0) }
 
 // Park records that the log's thread, a worker, parks until a time (-1 = until an event).
-func (l *Log) Park(until int64) { l.add(Park, 0, 0, until, 0, 0) }
+func (l *Log) Park(until int64) {
+	if l.Line != 0 || !l.ready(1) {
+		l.add(Park, 0, 0, until, 0, 0)
+		return
+	}
+	w := l.cur[l.n : l.n+2]
+	w[0], w[1] = opPark<<56, uint64(until)
+	l.n += 2
+	l.events++
+}
 
 // Unpark records that the log's thread, a worker, continues.
 func (l *Log) Unpark() { l.put(Unpark, 0, 0) }

@@ -81,7 +81,7 @@ func (l *Log) pin(s *State, first int) {
 		pin(l.spawns[i] + 1)
 		pin(t.end)
 		pin(t.fault)
-		if t.phase.finished() && len(s.tasks) > manyTasks { // the inspector shows less of it
+		if t.state.finished() && len(s.tasks) > manyTasks { // the inspector shows less of it
 			continue
 		}
 		pin(t.await)

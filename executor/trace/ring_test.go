@@ -20,7 +20,10 @@ func busy(l *Log, tasks, steps int) {
 	var all []*live
 	spawn := func() {
 		t := &live{id: l.Spawn(0, l.Intern("worker"), 7, FlagHandle), queued: true}
-		l.Machine(t.id, l.Intern(EncodeMachine([]MachineState{{"Unresumed", 7, ""}, {"Suspend0", 8, "sleep"}, {"Returned", 9, ""}})), 64)
+		l.Machine(
+			t.id, l.Intern(EncodeMachine([]MachineState{{"Unresumed", 7, ""}, {"Suspend0", 8, "sleep"}, {"Returned", 9, ""}})),
+			64,
+		)
 		l.Schedule(t.id, GlobalQueue, CauseSpawn)
 		all = append(all, t)
 	}
@@ -82,7 +85,8 @@ func TestRingShowsTheSame(t *testing.T) {
 	if err := Validate(all); err != nil {
 		t.Fatal(err)
 	}
-	if ring.Len() != all.Len() || drops < 5 || ring.Len()-ring.First() > 20_000 || ring.Len()-ring.First() < 17_000 || ring.Dropped() != 0 {
+	if ring.Len() != all.Len() || drops < 5 || ring.Len()-ring.First() > 20_000 || ring.Len()-ring.First() < 17_000 ||
+		ring.Dropped() != 0 {
 		t.Fatalf("kept %d…%d of %d after %d drops, %d lost", ring.First(), ring.Len(), all.Len(), drops, ring.Dropped())
 	}
 	if Validate(ring) == nil {

@@ -2,49 +2,49 @@ package trace
 
 import "strings"
 
-// Phase is the state of a task in its life cycle, as the page shows it.
-//
-//protocol:name TaskState
-type Phase uint8
+// TaskState is the state of a task in its life cycle, as the page shows it.
+type TaskState uint8
 
 const (
-	Created   Phase = iota // never scheduled
-	Ready                  // in a queue
-	Polling                // being polled
-	Waiting                // its last poll returned Pending, and it was not scheduled again
-	Done                   // its last poll returned Ready
-	Cancelled              // aborted
-	Panicked               // its last poll panicked
-	Lost                   // Waiting, and no waker of it exists
-	numPhases
+	Created   TaskState = iota // never scheduled
+	Ready                      // in a queue
+	Polling                    // being polled
+	Waiting                    // its last poll returned Pending, and it was not scheduled again
+	Done                       // its last poll returned Ready
+	Cancelled                  // aborted
+	Panicked                   // its last poll panicked
+	Lost                       // Waiting, and no waker of it exists
+	numTaskStates
 )
 
-var phaseNames = [numPhases]string{"created", "ready", "polling", "waiting", "done", "cancelled", "panicked", "lost"}
+var taskStateNames = [numTaskStates]string{
+	"created", "ready", "polling", "waiting", "done", "cancelled", "panicked", "lost",
+}
 
-// String returns the name of the phase on the page.
-func (p Phase) String() string { return phaseNames[p] }
+// String returns the name of the state on the page.
+func (p TaskState) String() string { return taskStateNames[p] }
 
 // finished reports whether the future is gone, so that the task will never be polled again.
-func (p Phase) finished() bool { return p >= Done && p <= Panicked }
+func (p TaskState) finished() bool { return p >= Done && p <= Panicked }
 
-// Word is the state word of a task header. Package executor/internal/task uses the same bits and explains them.
+// StateBits is the state word of a task header. Package executor/internal/task uses the same bits and explains them.
 //
 //protocol:bits BitNames
-type Word uint8
+type StateBits uint8
 
 const (
-	Scheduled Word = 1 << iota
+	Scheduled StateBits = 1 << iota
 	Running
 	Completed
 	Closed
 	Handle
 )
 
-// BitNames are the names of the bits of a Word, the lowest first.
+// BitNames are the names of the bits of a StateBits, the lowest first.
 var BitNames = [5]string{"SCHEDULED", "RUNNING", "COMPLETED", "CLOSED", "HANDLE"}
 
 // String returns the names of the bits: "SCHEDULED|HANDLE", or "-" if none is set.
-func (w Word) String() string {
+func (w StateBits) String() string {
 	if w&31 == 0 {
 		return "-"
 	}
@@ -62,7 +62,7 @@ func (w Word) String() string {
 
 // task holds what changes about a task. Event references are index+1, 0 = none.
 type task struct {
-	since                   int64 // ns at which it entered its phase
+	since                   int64 // ns at which it entered its state
 	polled, readied, waited int64 // ns spent in earlier phases
 	line                    int32
 	polls, wakes, coalesced uint32
@@ -79,8 +79,8 @@ type task struct {
 	next, prev              uint32 // in its queue
 	liveNext, livePrev      uint32 // in the list of unfinished tasks
 	queue                   uint32 // queue number + 1; 0 = in none
-	word                    Word
-	phase                   Phase
+	word                    StateBits
+	state                   TaskState
 	bits                    taskBits
 	thread                  int16 // of the current or last poll
 	awaits                  AwaitKind
@@ -108,8 +108,8 @@ type execUnit struct {
 	why, name uint32 // strings
 	block     Block
 
-	// A thread of the program that polls tasks is shown in the place of a worker. On that worker, shownAs is the thread + 1;
-	// on the thread, it is the worker + 1. 0 = none.
+	// A thread of the program that polls tasks is shown in the place of a worker. On that worker, shownAs is the
+	// thread + 1; on the thread, it is the worker + 1. 0 = none.
 	shownAs int16
 
 	used    bool // of a worker: it polled or parked itself
@@ -150,7 +150,7 @@ type State struct {
 
 	tasks   []task
 	live    [2]uint32 // first and last unfinished task
-	count   [numPhases]int
+	count   [numTaskStates]int
 	workers []execUnit
 	threads []execUnit
 	global  queue
@@ -235,8 +235,8 @@ func (s *State) unit(thread int16) *execUnit {
 	return &s.workers[thread]
 }
 
-// showAsWorker shows a thread of the program as a worker, because it polls tasks: it runs block_on or an executor of the
-// program. The thread gets the first place that no worker uses.
+// showAsWorker shows a thread of the program as a worker, because it polls tasks: it runs block_on or an executor of
+// the program. The thread gets the first place that no worker uses.
 func (s *State) showAsWorker(thread int16) {
 	c := s.unit(thread)
 	n := int(thread - FirstThread)
@@ -368,11 +368,11 @@ func (s *State) move(from, to uint32, n int) {
 	}
 }
 
-// enter moves a task to a phase and adds the time in the previous phase to its total.
-func (s *State) enter(id uint32, p Phase) {
+// enter moves a task to a state and adds the time in the previous one to its total.
+func (s *State) enter(id uint32, p TaskState) {
 	t := s.t(id)
 	d := s.Time - t.since
-	switch t.phase {
+	switch t.state {
 	case Created, Ready:
 		t.readied += d
 	case Polling:
@@ -380,13 +380,13 @@ func (s *State) enter(id uint32, p Phase) {
 	case Waiting:
 		t.waited += d
 	}
-	s.count[t.phase]--
+	s.count[t.state]--
 	s.count[p]++
-	t.phase, t.since = p, s.Time
+	t.state, t.since = p, s.Time
 }
 
-// finish moves a task to phase p: Done, Cancelled or Panicked.
-func (s *State) finish(id uint32, p Phase) {
+// finish moves a task to state p: Done, Cancelled or Panicked.
+func (s *State) finish(id uint32, p TaskState) {
 	s.unlink(id)
 	s.enter(id, p)
 	t := s.t(id)
@@ -615,13 +615,13 @@ func (s *State) applyTask(e *Event, t *task) {
 	case Machine:
 		t.machine = uint32(s.N)
 	case Schedule:
-		if t.phase.finished() {
+		if t.state.finished() {
 			return
 		}
 		s.unlink(e.Task)
 		t.word |= Scheduled
 		s.push(e.Other, e.Task, e.Flags&FlagFront != 0)
-		if t.phase == Waiting || t.phase == Created {
+		if t.state == Waiting || t.state == Created {
 			s.enter(e.Task, Ready)
 		}
 		s.deepest = max(s.deepest, s.queued())
@@ -631,7 +631,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		t.word &^= Scheduled
 	case PollBegin:
 		s.unlink(e.Task)
-		if t.phase == Ready {
+		if t.state == Ready {
 			s.latency += e.Time - t.since
 			s.latencyN++
 		}
@@ -696,7 +696,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		t.wakes++
 		t.cause = uint32(s.N)
 		t.bits |= bitWoken
-		if !t.phase.finished() {
+		if !t.state.finished() {
 			t.word |= Scheduled
 		}
 	case WakeCoalesced:
@@ -714,7 +714,7 @@ func (s *State) applyTask(e *Event, t *task) {
 		}
 	case Cancel:
 		t.word |= Closed
-		if t.word&Running == 0 && !t.phase.finished() {
+		if t.word&Running == 0 && !t.state.finished() {
 			s.finish(e.Task, Cancelled)
 		}
 	case HandleDrop:
@@ -734,13 +734,13 @@ func (s *State) applyTask(e *Event, t *task) {
 	}
 }
 
-// phase returns the phase of a task, with Lost instead of Waiting where it applies.
-func (s *State) phase(id uint32) Phase {
+// stateOf returns the state of a task, with Lost instead of Waiting where it applies.
+func (s *State) stateOf(id uint32) TaskState {
 	t := s.t(id)
-	if t.phase == Waiting && s.isLost(t) {
+	if t.state == Waiting && s.isLost(t) {
 		return Lost
 	}
-	return t.phase
+	return t.state
 }
 
 // isLost reports whether a waiting task can never be woken: it is not scheduled and no waker of it exists. It returns
@@ -758,8 +758,8 @@ func (s *State) isLost(t *task) bool {
 type TaskInfo struct {
 	ID                      uint32
 	Name                    string
-	Phase                   Phase
-	Word                    Word
+	State                   TaskState
+	Bits                    StateBits
 	Line                    int32
 	Polls, Wakes, Coalesced uint32
 	Clones                  int
@@ -774,22 +774,13 @@ func (s *State) Task(id uint32) (TaskInfo, bool) {
 	}
 	t := s.t(id)
 	i := TaskInfo{
-		ID: id, Name: s.log.Name(id), Phase: s.phase(id), Word: t.word, Line: t.line,
+		ID: id, Name: s.log.Name(id), State: s.stateOf(id), Bits: t.word, Line: t.line,
 		Polls: t.polls, Wakes: t.wakes, Coalesced: t.coalesced, Clones: int(t.clones), Awaiter: t.awaiter,
 	}
 	if t.await != 0 {
 		i.Awaits = s.log.Str(s.log.at(int(t.await - 1)).Str)
 	}
 	return i, true
-}
-
-// ReadyTasks returns the tasks of a queue, head first.
-func (s *State) ReadyTasks(queue uint32) []uint32 {
-	var out []uint32
-	for id := s.q(queue).head; id != 0; id = s.t(id).next {
-		out = append(out, id)
-	}
-	return out
 }
 
 // Live returns the unfinished tasks in spawn order.

@@ -30,7 +30,9 @@ func story() *Log {
 	l.PollBegin(main, 1)
 	l.AtLine(main, 4)
 	var ids []uint32
-	for i, name := range []string{"sleeper(10)", "reader", "clicker", "locker", "second", "talker", "yielder", "doomed", "lazy"} {
+	for i, name := range []string{
+		"sleeper(10)", "reader", "clicker", "locker", "second", "talker", "yielder", "doomed", "lazy",
+	} {
 		id := l.Spawn(main, str(name), int32(5+i), FlagHandle)
 		ids = append(ids, id)
 		if i == 0 { // the next one takes its place in the slot
@@ -213,7 +215,7 @@ func TestStory(t *testing.T) {
 		b.WriteString("\t" + strings.TrimSpace(v.Narration.Text+" "+v.Narration.More) + "\n")
 		for id := uint32(1); int(id) <= v.Finished.Total; id++ {
 			i := l.View(Query{Event: n, Selected: id}).Task
-			if s := i.Sentence + " " + i.Word.String() + "; " + i.Holders; s != was[id] {
+			if s := i.Sentence + " " + i.Bits.String() + "; " + i.Holders; s != was[id] {
 				was[id] = s
 				b.WriteString("\t#" + num(int64(id)) + ": " + s + "\n")
 			}
@@ -232,7 +234,7 @@ func TestStory(t *testing.T) {
 	for _, lane := range lanes.Tasks {
 		b.WriteString("#" + num(int64(lane.ID)) + " " + lane.Name + ":")
 		for _, g := range lane.Segs {
-			b.WriteString(" " + g.Phase.String() + " " + num(g.Start/1000) + "-" + num(g.End/1000))
+			b.WriteString(" " + g.State.String() + " " + num(g.Start/1000) + "-" + num(g.End/1000))
 			if g.Label >= 0 {
 				b.WriteString(" (" + lanes.Labels[g.Label] + ")")
 			}
@@ -254,10 +256,14 @@ func TestStory(t *testing.T) {
 		b.WriteString("\n")
 	}
 	for _, x := range lanes.Blocked {
-		b.WriteString("blocked: worker " + num(int64(x.Worker)) + " in #" + num(int64(x.Task)) + " at line " + num(int64(x.Line)) + " " + num(x.Start/1000) + "-" + num(x.End/1000) + "\n")
+		b.WriteString("blocked: worker " + num(int64(x.Worker)) + " in #" + num(
+			int64(x.Task),
+		) + " at line " + num(int64(x.Line)) + " " + num(x.Start/1000) + "-" + num(x.End/1000) + "\n")
 	}
 	for _, x := range lanes.Steals {
-		b.WriteString("stolen: " + num(int64(x.Count)) + " by worker " + num(int64(x.Thief)) + " from worker " + num(int64(x.Victim)) + "\n")
+		b.WriteString("stolen: " + num(
+			int64(x.Count),
+		) + " by worker " + num(int64(x.Thief)) + " from worker " + num(int64(x.Victim)) + "\n")
 	}
 	fmt.Fprintf(&b, "%+v\n", *lanes)
 

@@ -44,7 +44,10 @@ func TestSummary(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := l.Summary()
-	want := Summary{Tasks: 100, Polls: 100, Wakes: 2, Coalesced: 1, Deepest: 100, Parked: 500, Mean: 49_500_000, P50: 49_000_000, P99: 98_000_000, Max: 99_000_000}
+	want := Summary{
+		Tasks: 100, Polls: 100, Wakes: 2, Coalesced: 1, Deepest: 100, Parked: 500, Mean: 49_500_000, P50: 49_000_000,
+		P99: 98_000_000, Max: 99_000_000,
+	}
 	if s != want {
 		t.Errorf("\n%+v, want\n%+v", s, want)
 	}

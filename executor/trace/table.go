@@ -19,7 +19,7 @@ type TaskTable struct {
 type TaskRow struct {
 	ID     uint32
 	Name   string
-	Phase  Phase `page:"state"`
+	State  TaskState
 	Line   int32
 	Awaits string // what a waiting task waits for
 	Holder string // who holds the waker of a waiting task
@@ -34,7 +34,7 @@ func (l *Log) TaskRows(q TaskQuery) *TaskTable {
 	table := &TaskTable{Event: s.N, First: q.First}
 	for i := range s.tasks {
 		id := uint32(i + 1)
-		p := s.phase(id)
+		p := s.stateOf(id)
 		if q.State != "" && q.State != p.String() {
 			continue
 		}
@@ -46,10 +46,10 @@ func (l *Log) TaskRows(q TaskQuery) *TaskTable {
 	return table
 }
 
-func (s *State) taskRow(id uint32, p Phase) TaskRow {
+func (s *State) taskRow(id uint32, p TaskState) TaskRow {
 	t := s.t(id)
-	row := TaskRow{ID: id, Name: s.log.Name(id), Phase: p, Line: t.line, Polls: t.polls, Wakes: t.wakes, Since: t.since}
-	if t.phase == Waiting {
+	row := TaskRow{ID: id, Name: s.log.Name(id), State: p, Line: t.line, Polls: t.polls, Wakes: t.wakes, Since: t.since}
+	if t.state == Waiting {
 		_, row.Awaits, _ = s.awaits(t)
 		row.Holder = s.holder(t)
 	}

@@ -22,7 +22,9 @@ func sample() *Log {
 	l.Clock(200, l.thread)
 	l.AtLine(main, 3)
 	tick := l.Spawn(main, l.Intern("ticker(4)"), 3, FlagHandle)
-	l.Machine(tick, l.Intern(EncodeMachine([]MachineState{{"Unresumed", 13, ""}, {"Suspend0", 15, "sleep(ms(50)).await"}, {"Returned", 18, ""}})), 64)
+	l.Machine(tick, l.Intern(
+		EncodeMachine([]MachineState{{"Unresumed", 13, ""}, {"Suspend0", 15, "sleep(ms(50)).await"}, {"Returned", 18, ""}}),
+	), 64)
 	l.Schedule(tick, GlobalQueue, CauseSpawn)
 	l.Clock(300, l.thread)
 	l.WakerClone(main, main)
@@ -124,7 +126,8 @@ func TestNarration(t *testing.T) {
 func TestViewAtMoments(t *testing.T) {
 	l := sample()
 	v := l.View(Query{Event: find(t, l, Park, 1), Selected: 2, Queue: 3, Rows: 4, Console: 10})
-	if v.Waiting.Count != 2 || v.Waiting.Rows[0].ID != 2 || v.Waiting.Rows[0].Deadline != 50_000_400 || v.Waiting.Rows[0].Holder != "the reactor" || v.Waiting.Rows[1].Awaits != "JoinHandle of #2" {
+	if v.Waiting.Count != 2 || v.Waiting.Rows[0].ID != 2 || v.Waiting.Rows[0].Deadline != 50_000_400 ||
+		v.Waiting.Rows[0].Holder != "the reactor" || v.Waiting.Rows[1].Awaits != "JoinHandle of #2" {
 		t.Errorf("waiting: %+v", v.Waiting.Rows)
 	}
 	if v.Reactor.Count != 1 || v.Reactor.Rows[0].Label != "sleep(50 ms)" || v.Reactor.Rows[0].Fired {
@@ -137,25 +140,31 @@ func TestViewAtMoments(t *testing.T) {
 		t.Errorf("console: %+v", v.Console.Rows)
 	}
 	i := v.Task
-	if i.Sentence != "Suspended at line 15 until sleep(50 ms) is ready. Waker held by the reactor." || i.Word.String() != "HANDLE" || i.Refs != 2 || i.Holders != "1 JoinHandle, 1 waker" || i.Awaiter != "#1" {
+	if i.Sentence != "Suspended at line 15 until sleep(50 ms) is ready. Waker held by the reactor." ||
+		i.Bits.String() != "HANDLE" || i.Refs != 2 || i.Holders != "1 JoinHandle, 1 waker" || i.Awaiter != "#1" {
 		t.Errorf("inspector: %+v", i)
 	}
-	if len(i.States) != 3 || i.States[1].At != "now" || len(i.Locals) != 1 || !reflect.DeepEqual(i.Stack, []string{"ticker", "Sleep"}) || i.Size != 64 {
+	if len(i.States) != 3 || i.States[1].At != "now" || len(
+		i.Locals,
+	) != 1 || !reflect.DeepEqual(i.Stack, []string{"ticker", "Sleep"}) || i.Size != 64 {
 		t.Errorf("inspector: %+v", i)
 	}
 	v = l.View(Query{Event: find(t, l, Schedule, 3), Selected: 2, Queue: 3, Rows: 4})
-	if v.Task.Sentence != "Woken just now by its timer. Next to be polled." || v.Task.Word != 17 {
-		t.Errorf("woken: %q %v", v.Task.Sentence, v.Task.Word)
+	if v.Task.Sentence != "Woken just now by its timer. Next to be polled." || v.Task.Bits != 17 {
+		t.Errorf("woken: %q %v", v.Task.Sentence, v.Task.Bits)
 	}
-	if v.Waiting.Count != 1 || len(v.Waiting.Rows) != 2 || !v.Waiting.Rows[0].Woken || !v.Reactor.Rows[0].Fired || v.Ready.Items[0].ID != 2 {
+	if v.Waiting.Count != 1 || len(
+		v.Waiting.Rows,
+	) != 2 || !v.Waiting.Rows[0].Woken || !v.Reactor.Rows[0].Fired || v.Ready.Items[0].ID != 2 {
 		t.Errorf("woken: %+v %+v", v.Waiting.Rows, v.Reactor.Rows)
 	}
 	v = l.View(Query{Event: l.Len(), Selected: 2})
-	if v.Exit == nil || *v.Exit != 0 || v.Finished.Count != 2 || v.Metrics.Polls != 4 || v.Metrics.Wakes != 2 || v.Reactor.Count != 0 || v.Metrics.Parked < 990 || v.Banner != nil {
+	if v.Exit == nil || *v.Exit != 0 || v.Finished.Count != 2 || v.Metrics.Polls != 4 || v.Metrics.Wakes != 2 ||
+		v.Reactor.Count != 0 || v.Metrics.Parked < 990 || v.Banner != nil {
 		t.Errorf("end: %+v", v)
 	}
-	if v.Task.Word.String() != "COMPLETED|CLOSED" || v.Task.Holders != "nobody" || v.Task.States[2].At != "now" {
-		t.Errorf("end: %v %s", v.Task.Word, v.Task.Holders)
+	if v.Task.Bits.String() != "COMPLETED|CLOSED" || v.Task.Holders != "nobody" || v.Task.States[2].At != "now" {
+		t.Errorf("end: %v %s", v.Task.Bits, v.Task.Holders)
 	}
 }
 
@@ -182,20 +191,25 @@ func TestLanes(t *testing.T) {
 	}
 	var got []string
 	for _, s := range v.Tasks[1].Segs {
-		got = append(got, s.Phase.String())
+		got = append(got, s.State.String())
 	}
 	if strings.Join(got, " ") != "created ready polling waiting ready polling" {
 		t.Errorf("segments of #2: %v", got)
 	}
-	if w := v.Tasks[1].Segs[3]; w.Start != 400 || w.End != 50_000_400 || v.Labels[w.Label] != "sleep(50 ms)" || w.Line != 15 {
+	if w := v.Tasks[1].Segs[3]; w.Start != 400 || w.End != 50_000_400 || v.Labels[w.Label] != "sleep(50 ms)" ||
+		w.Line != 15 {
 		t.Errorf("wait: %+v %v", w, v.Labels)
 	}
-	if len(v.Workers) != 1 || len(v.Workers[0].Segs) != 4 || len(v.Wakes) != 2 || len(v.Reactor) != 1 || len(v.Spawns) != 2 || len(v.Logs) != 2 {
+	if len(v.Workers) != 1 || len(
+		v.Workers[0].Segs,
+	) != 4 || len(v.Wakes) != 2 || len(v.Reactor) != 1 || len(v.Spawns) != 2 || len(v.Logs) != 2 {
 		t.Errorf("%+v", v)
 	}
 	// a window that begins in the middle shows what began before it
 	v = l.Lanes(LaneQuery{From: 1000, To: 2000, First: 1, Count: 1})
-	if len(v.Tasks) != 1 || v.Tasks[0].ID != 2 || len(v.Tasks[0].Segs) != 1 || v.Tasks[0].Segs[0].Start != 1000 || v.Tasks[0].Segs[0].Phase != Waiting {
+	if len(v.Tasks) != 1 || v.Tasks[0].ID != 2 || len(
+		v.Tasks[0].Segs,
+	) != 1 || v.Tasks[0].Segs[0].Start != 1000 || v.Tasks[0].Segs[0].State != Waiting {
 		t.Errorf("%+v", v.Tasks)
 	}
 }
@@ -254,9 +268,17 @@ func TestStateAnywhere(t *testing.T) {
 	}
 }
 
+// tasksIn returns the tasks of a queue, head first.
+func tasksIn(s *State, queue uint32) (ids []uint32) {
+	for id := s.q(queue).head; id != 0; id = s.t(id).next {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
 func describe(s *State) string {
 	var b strings.Builder
-	for _, id := range s.ReadyTasks(GlobalQueue) {
+	for _, id := range tasksIn(s, GlobalQueue) {
 		b.WriteByte(byte(id))
 	}
 	m := s.metrics()
@@ -308,7 +330,8 @@ func TestThreadThatPollsIsShownAsAWorker(t *testing.T) {
 	l.Clock(10, l.thread)
 	l.PollBegin(a, 1)
 	v := l.View(Query{Event: l.Len()})
-	if len(v.Workers) != 1 || v.Workers[0].State != "polling" || v.Workers[0].Task.ID != a || v.Narration.Text != "The main thread polls #1 a for the first time." {
+	if len(v.Workers) != 1 || v.Workers[0].State != "polling" || v.Workers[0].Task.ID != a ||
+		v.Narration.Text != "The main thread polls #1 a for the first time." {
 		t.Errorf("%+v %+v", v.Workers, v.Narration)
 	}
 	l.Clock(20, l.thread)
@@ -322,7 +345,8 @@ func TestThreadThatPollsIsShownAsAWorker(t *testing.T) {
 	l.Schedule(c, GlobalQueue, CauseSpawn)
 	l.PollBegin(c, 1)
 	v = l.View(Query{Event: l.Len()})
-	if len(v.Workers) != 3 || v.Workers[0].Task.ID != c || v.Workers[1].Task.ID != b || v.Workers[2].State != "idle" || len(v.Threads) != 0 {
+	if len(v.Workers) != 3 || v.Workers[0].Task.ID != c || v.Workers[1].Task.ID != b || v.Workers[2].State != "idle" ||
+		len(v.Threads) != 0 {
 		t.Errorf("%+v", v.Workers)
 	}
 	if err := Validate(l); err != nil {
@@ -361,7 +385,9 @@ func TestBlockedInsideAPoll(t *testing.T) {
 	}
 	wait(2 * ShortBlock)
 	wait(3 * ShortBlock)
-	if got, want := remarks(), []string{"Mutex::lock inside async: worker 0 was blocked for 200 µs"}; !reflect.DeepEqual(got, want) {
+	if got, want := remarks(), []string{
+		"Mutex::lock inside async: worker 0 was blocked for 200 µs",
+	}; !reflect.DeepEqual(got, want) {
 		t.Errorf("two long waits at one place left %q, want %q", got, want)
 	}
 }

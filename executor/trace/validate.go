@@ -113,8 +113,8 @@ func ruleSpawn(s *State, e Event) string {
 }
 
 func alive(s *State, e Event) string {
-	if t := s.t(e.Task); t.phase.finished() {
-		return "the task is " + t.phase.String()
+	if t := s.t(e.Task); t.state.finished() {
+		return "the task is " + t.state.String()
 	}
 	return ""
 }
@@ -260,8 +260,8 @@ func ruleWakeCoalesced(s *State, e Event) string {
 }
 
 func ruleWakeStale(s *State, e Event) string {
-	if t := s.t(e.Task); !t.phase.finished() && t.word&Closed == 0 {
-		return "the task is " + t.phase.String()
+	if t := s.t(e.Task); !t.state.finished() && t.word&Closed == 0 {
+		return "the task is " + t.state.String()
 	}
 	return ruleWaker(s, e)
 }
@@ -322,7 +322,7 @@ func ruleDisarm(s *State, e Event) string {
 }
 
 func ruleComplete(s *State, e Event) string {
-	if t := s.t(e.Task); t.phase != Done || t.word&Completed != 0 {
+	if t := s.t(e.Task); t.state != Done || t.word&Completed != 0 {
 		return "its last poll did not return Ready, or it is complete already"
 	}
 	return ""
@@ -353,7 +353,7 @@ func ruleOutputTaken(s *State, e Event) string {
 	if why := ruleHandle(s, e); why != "" {
 		return why
 	}
-	if !t.phase.finished() && t.word&Closed == 0 {
+	if !t.state.finished() && t.word&Closed == 0 {
 		return "it is not finished"
 	}
 	if t.bits&bitTaken != 0 {
@@ -365,8 +365,8 @@ func ruleOutputTaken(s *State, e Event) string {
 func ruleFree(s *State, e Event) string {
 	t := s.t(e.Task)
 	switch {
-	case !t.phase.finished():
-		return "it is " + t.phase.String()
+	case !t.state.finished():
+		return "it is " + t.state.String()
 	case t.word&Handle != 0:
 		return "its JoinHandle is alive"
 	case s.exact && t.clones > 0:

@@ -52,7 +52,12 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"queued without a wake", func(l *Log) { l.Schedule(1, 0, CauseWake) }, "nobody woke it: it is -"},
 		{"queued while polled", func(l *Log) { l.Schedule(4, 0, CauseRequeue) }, "being polled"},
 		{"queued when done", func(l *Log) { l.Schedule(3, 0, CauseWake) }, "the task is done"},
-		{"no such queue", func(l *Log) { l.Wake(1, ByExecutor, 0); l.Schedule(1, LocalQueue(5), CauseWake) }, "no such queue"},
+		{"no such queue", func(l *Log) {
+			l.Wake(
+				1, ByExecutor, 0,
+			)
+			l.Schedule(1, LocalQueue(5), CauseWake)
+		}, "no such queue"},
 		{"full", func(l *Log) {
 			l.Queue(LocalQueue(0), 1, fifo)
 			l.Schedule(l.Spawn(0, 0, 0, 0), LocalQueue(0), CauseSpawn)
@@ -79,7 +84,13 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 			l.Schedule(5, GlobalQueue, CauseRepoll)
 		}, "it is a part of another task"},
 		{"sleeping worker", func(l *Log) { l.Clock(l.now, 1); l.Park(-1); l.PollBegin(2, 1) }, "W1 is asleep"},
-		{"blocked worker", func(l *Log) { l.Clock(l.now, 1); l.ThreadBlock(0, BlockSleep, 5, 0); l.PollBegin(2, 1) }, "W1 is blocked"},
+		{"blocked worker", func(l *Log) {
+			l.Clock(
+				l.now, 1,
+			)
+			l.ThreadBlock(0, BlockSleep, 5, 0)
+			l.PollBegin(2, 1)
+		}, "W1 is blocked"},
 		{"nobody polls", func(l *Log) { l.Clock(l.now, NoThread); l.PollBegin(2, 1) }, "nobody polls it"},
 		{"overtaking", func(l *Log) {
 			l.Schedule(l.Spawn(0, 0, 0, 0), GlobalQueue, CauseSpawn)
@@ -120,7 +131,12 @@ func TestImpossibleOrdersAreNamed(t *testing.T) {
 		{"free with wakers", func(l *Log) { l.Cancel(1, 0); l.Free(1) }, "wakers of it are alive"},
 		{"free twice", func(l *Log) { l.HandleDrop(3); l.Free(3); l.Free(3) }, "freed before"},
 		{"thread twice", func(l *Log) { l.ThreadSpawn(1, 0, 0); l.ThreadSpawn(1, 0, 0) }, "that thread exists"},
-		{"blocked twice", func(l *Log) { l.ThreadBlock(0, BlockLock, -1, 0); l.ThreadBlock(0, BlockLock, -1, 0) }, "cannot block"},
+		{"blocked twice", func(l *Log) {
+			l.ThreadBlock(
+				0, BlockLock, -1, 0,
+			)
+			l.ThreadBlock(0, BlockLock, -1, 0)
+		}, "cannot block"},
 		{"nobody blocks", func(l *Log) { l.Clock(l.now, NoThread); l.ThreadBlock(0, BlockLock, -1, 0) }, "nobody blocks"},
 		{"unblocked", func(l *Log) { l.ThreadUnblock() }, "is not blocked"},
 		{"ends twice", func(l *Log) { l.Clock(l.now, ThreadID(1)); l.ThreadEnd(); l.ThreadEnd() }, "has ended"},
@@ -170,7 +186,10 @@ func FuzzViewOfAnything(f *testing.F) {
 		}
 		l := NewLog()
 		for i := 0; i+6 <= len(b) && l.Len() < 2000; i += 6 {
-			e := Event{Time: l.now, Kind: Kind(b[i]) % (NumKinds + 1), Task: uint32(b[i+1] % 6), Other: uint32(b[i+2] % 7), Arg: int64(b[i+3]%8) - 1, Thread: int16(b[i+4]%4) - 1, Flags: Flags(b[i+5])}
+			e := Event{
+				Time: l.now, Kind: Kind(b[i]) % (NumKinds + 1), Task: uint32(b[i+1] % 6), Other: uint32(b[i+2] % 7),
+				Arg: int64(b[i+3]%8) - 1, Thread: int16(b[i+4]%4) - 1, Flags: Flags(b[i+5]),
+			}
 			l.Clock(l.now+int64(b[i+5]&1), l.thread)
 			if e.Thread == 2 {
 				e.Thread = ThreadID(1)

@@ -4,12 +4,13 @@ import (
 	"math"
 	"math/bits"
 	"strconv"
+	"time"
 )
 
 // The variables alive at an await are recorded at every pending poll, but few of them are ever read. So a log stores a
 // record of words: a shape (names, types and kinds, one interned string per await), a bit for each variable that is
-// initialised, and a word for each of these. The text is made when it is read. Event.Str of such an event has lateStr
-// set and holds the index of the record.
+// initialised, and a word for each of these. Labels of timers are records for the same reason. The text is made when it
+// is read. Event.Str of such an event has lateStr set and holds the index of the record.
 
 const (
 	lateStr    = 1 << 31
@@ -42,22 +43,9 @@ func EncodeShape(b []byte, name, typ string, k ValueKind) []byte {
 // Values records the variables alive across the await, as a Locals event. shape is the result of EncodeShape, interned.
 // Bit n of there is set if variable n of the shape has a value; words are these values in order.
 func (l *Log) Values(task, shape uint32, there uint64, words []uint64) {
-	n := 2 + len(words)
-	if at := l.values & (valueWords - 1); at+n > valueWords {
-		l.values += valueWords - at
-	}
-	at := l.values
-	for len(l.chunks) <= at/valueWords {
-		l.chunks = append(l.chunks, nil)
-	}
-	c := &l.chunks[at/valueWords]
-	if *c == nil {
-		*c = make([]uint64, valueWords)
-	}
-	w := (*c)[at&(valueWords-1):][:n]
+	at, w := l.newRecord(2 + len(words))
 	w[0], w[1] = uint64(uint32(l.Line))<<32|uint64(shape), there
 	copy(w[2:], words)
-	l.values += n
 	if (task|uint32(at))>>lowBits == 0 && l.ready(1) {
 		l.cur[l.n] = uint64(Locals)<<56 | uint64(task)<<lowBits | uint64(at)
 		l.n++
@@ -65,6 +53,34 @@ func (l *Log) Values(task, shape uint32, there uint64, words []uint64) {
 		return
 	}
 	l.add(Locals, task, 0, 0, lateStr|uint32(at), 0)
+}
+
+// newRecord adds a record of n words and returns its index and words.
+func (l *Log) newRecord(n int) (at int, w []uint64) {
+	if at := l.values & (valueWords - 1); at+n > valueWords {
+		l.values += valueWords - at
+	}
+	at = l.values
+	l.values += n
+	for len(l.chunks) <= at/valueWords {
+		l.chunks = append(l.chunks, nil)
+	}
+	c := &l.chunks[at/valueWords]
+	if *c == nil {
+		*c = make([]uint64, valueWords)
+	}
+	return at, (*c)[at&(valueWords-1):][:n]
+}
+
+// isCall is set in the first word of a record of CallLabel. The line in that word is never negative.
+const isCall = 1 << 63
+
+// CallLabel returns the number of the text "name(d)", where d is a duration of ns as package time prints it. The text
+// is made when it is read. name is interned. The label is for the events that are recorded next.
+func (l *Log) CallLabel(name uint32, ns int64) uint32 {
+	at, w := l.newRecord(2)
+	w[0], w[1] = isCall|uint64(name), uint64(ns)
+	return lateStr | uint32(at)
 }
 
 // record returns the words of a record, followed by other records; nil if it was dropped.
@@ -75,11 +91,14 @@ func (l *Log) record(at uint32) []uint64 {
 	return nil
 }
 
-// lateText returns the text of a record, in the format of EncodeLocals.
+// lateText returns the text of a record: variables in the format of EncodeLocals, or a label.
 func (l *Log) lateText(str uint32) string {
 	w := l.record(str &^ lateStr)
 	if w == nil {
 		return ""
+	}
+	if w[0]&isCall != 0 {
+		return l.Str(uint32(w[0])) + "(" + time.Duration(w[1]).String() + ")"
 	}
 	shape, there, words := l.Str(uint32(w[0])), w[1], w[2:]
 	var b []byte
@@ -120,7 +139,7 @@ func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
 }
 
 // SameText returns a number for the text of Event.Str, without making the text. Within one log equal texts have equal
-// numbers, unless one is from Values and the other is not.
+// numbers, unless one is from Values or CallLabel and the other is not.
 func (l *Log) SameText(str uint32) uint64 {
 	if str&lateStr == 0 {
 		return uint64(str)
@@ -133,6 +152,11 @@ func (l *Log) SameText(str uint32) uint64 {
 	add := func(v uint64) {
 		h = (h ^ v) * 0x9e3779b97f4a7c15
 		h ^= h >> 29
+	}
+	if w[0]&isCall != 0 {
+		add(w[0])
+		add(w[1])
+		return h | 1<<63
 	}
 	add(w[0] & math.MaxUint32)
 	for _, v := range w[1 : 2+bits.OnesCount64(w[1])] {

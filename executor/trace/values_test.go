@@ -57,12 +57,18 @@ func TestValuesReadAsLocals(t *testing.T) {
 			l.PollEnd(id, OutcomePending)
 		}
 	}
-	for name, log := range map[string]func() *Log{"all": NewLog, "ring": func() *Log { return NewLogRing(20_000, 1_000_000) }, "full": func() *Log { return NewLogLimit(5_000) }} {
+	for name, log := range map[string]func() *Log{
+		"all": NewLog, "ring": func() *Log { return NewLogRing(20_000, 1_000_000) },
+		"full": func() *Log { return NewLogLimit(5_000) },
+	} {
 		asText, asWords := log(), log()
 		run(asText, false)
 		run(asWords, true)
 		if asText.First() != asWords.First() || asText.Len() != asWords.Len() || name == "ring" && asText.First() == 0 {
-			t.Fatalf("%s: events %d to %d as text, %d to %d as words", name, asText.First(), asText.Len(), asWords.First(), asWords.Len())
+			t.Fatalf(
+				"%s: events %d to %d as text, %d to %d as words", name, asText.First(), asText.Len(), asWords.First(),
+				asWords.Len(),
+			)
 		}
 		var a, b bytes.Buffer
 		if err := asText.Text(&a); err != nil {

@@ -132,7 +132,9 @@ func TestTheSameTextAgain(t *testing.T) {
 			if engine == nil {
 				t.Fatalf("%s is refused: %v", e.Name, list)
 			}
-			for engine.Steps() < 2_000_000 && engine.Advance(scenario.Limits{Instructions: 100_000, Until: -1}) == scenario.StopBudget {
+			for engine.Steps() < 2_000_000 && engine.Advance(
+				scenario.Limits{Instructions: 100_000, Until: -1},
+			) == scenario.StopBudget {
 			}
 			return strconv.FormatUint(engine.Hash(engine.Events()), 10)
 		}
@@ -142,7 +144,9 @@ func TestTheSameTextAgain(t *testing.T) {
 			anew = append(anew, hash(new(Loader), seed, design))
 		}
 		if !slices.Equal(again, anew) {
-			t.Errorf("%s: traces of one program, run again and again, are %v, of a new program each time %v", e.Name, again, anew)
+			t.Errorf(
+				"%s: traces of one program, run again and again, are %v, of a new program each time %v", e.Name, again, anew,
+			)
 		}
 		if said, list := kept.Check(e.Source), new(Loader).Check(e.Source); !reflect.DeepEqual(said, list) {
 			t.Errorf("%s: checking what is loaded says %v, checking anew %v", e.Name, said, list)
@@ -185,7 +189,9 @@ func TestPacingDoesNotChangeTheTrace(t *testing.T) {
 			}
 			steps := []string{}
 			for range 10 {
-				steps = append(steps, `{"op":"step","unit":"poll"}`, `{"op":"step","unit":"wake"}`, `{"op":"step","dir":-1,"unit":"poll"}`)
+				steps = append(
+					steps, `{"op":"step","unit":"poll"}`, `{"op":"step","unit":"wake"}`, `{"op":"step","dir":-1,"unit":"poll"}`,
+				)
 			}
 			if stepped := watch(`"paused":true`, append(steps, `{"op":"end"}`)...); stepped != instant {
 				t.Errorf("stepped it has another trace:\n%s\nthan at once:\n%s", stepped, instant)
@@ -350,7 +356,9 @@ func TestClicksDoNotChangeTheTrace(t *testing.T) {
 			}
 
 			// The same click, but made in the past of a run that got it later.
-			late := session(`"paused":true`, `{"op":"seek","time":120000000}`, click, end, `{"op":"seek","time":`+at+`}`, click, end)
+			late := session(
+				`"paused":true`, `{"op":"seek","time":120000000}`, click, end, `{"op":"seek","time":`+at+`}`, click, end,
+			)
 			if got := text(t, late.engine.last().log); got != want {
 				t.Errorf("%s, click at %s: made in the past it has another trace:\n%s\nthan at once:\n%s", e.File, at, got, want)
 			}

@@ -324,8 +324,8 @@ func (p *Player) control(c protocol.Command) {
 	p.status()
 }
 
-// stop ends the run. While a program is being compiled, that is all that ends, and the run before it stays as it is. The
-// answer tells the page that the engine hears it.
+// stop ends the run. While a program is being compiled, stop ends only the compilation; the run before it stays as it
+// is. The answer shows the page that the engine responds.
 func (p *Player) stop(c *protocol.Stop) {
 	if p.goal == goalLoad {
 		p.pending, p.job, p.queued = nil, nil, nil
@@ -477,8 +477,8 @@ func (p *Player) status() {
 	}
 }
 
-// mostText is how many bytes of a diagnostic's text a page gets: a name in it may be as long as the program, and the page
-// lays all of it out at once.
+// mostText is the largest number of bytes of a diagnostic's text that is sent to the page. A name in it may be as long
+// as the program, and the page lays out the whole text at once.
 const mostText = 2000
 
 // postDiagnostics posts the messages about a program, with their texts cut.

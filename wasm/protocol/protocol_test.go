@@ -130,7 +130,7 @@ func init() {
 // plain is what encoding/json makes of the JSON that v stands for.
 func plain(v reflect.Value, inTuple bool) any {
 	if s, ok := v.Interface().(interface{ String() string }); ok && !inTuple && v.Kind() == reflect.Uint8 &&
-		v.Type() != reflect.TypeOf(trace.Word(0)) {
+		v.Type() != reflect.TypeOf(trace.StateBits(0)) {
 		return s.String()
 	}
 	switch v.Kind() {

@@ -134,6 +134,12 @@ func (a *Arena) Ref(s Slot) Ref { return a.At(s).Ref(s) }
 // Ref returns the reference to the task with header h in slot s.
 func (h *Header) Ref(s Slot) Ref { return Ref{NewKey(s, h.Gen), h.ID} }
 
+// Unreferenced reports whether the slot can be freed: the future is gone, the task is in no queue, and it has no handle
+// and no waker.
+func (h *Header) Unreferenced() bool {
+	return h.Flags&(Done|Tombstone) == Done && h.State&(HANDLE|RUNNING) == 0 && h.Wakers <= 0
+}
+
 // Get returns the header of the task that r names. It returns false if r is zero or stale.
 func (a *Arena) Get(r Ref) (*Header, bool) { return a.Find(r.Key()) }
 

@@ -31,7 +31,7 @@ const (
 )
 
 // String spells the bits as the page does: "SCHEDULED|HANDLE", "-" when none is set.
-func (s State) String() string { return trace.Word(s).String() }
+func (s State) String() string { return trace.StateBits(s).String() }
 
 // Action is what the caller of a transition must do.
 type Action uint8

@@ -161,7 +161,7 @@ func (a *Analysis) core(thread int16) *coreWatch {
 func (a *Analysis) before(e *trace.Event) {
 	switch e.Kind {
 	case trace.Cancel:
-		if p, ok := a.s.Probe(e.Task); ok && p.Polls == 0 && p.Word&trace.Closed == 0 {
+		if p, ok := a.s.Probe(e.Task); ok && p.Polls == 0 && p.Bits&trace.Closed == 0 {
 			sp, _ := a.log.Spawned(e.Task)
 			a.unrun = append(
 				a.unrun,
@@ -169,7 +169,7 @@ func (a *Analysis) before(e *trace.Event) {
 			)
 		}
 	case trace.PollEnd:
-		if p, ok := a.s.Probe(e.Task); ok && p.Phase == trace.Polling {
+		if p, ok := a.s.Probe(e.Task); ok && p.State == trace.Polling {
 			a.polled(e, e.Time-p.Since)
 		}
 	case trace.PollBegin, trace.Park:
@@ -289,7 +289,7 @@ func (a *Analysis) pending(e *trace.Event) {
 	p, _ := a.s.Probe(e.Task)
 	w := a.task(e.Task)
 	a.spinning(e, &p, w)
-	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
+	if p.Clones > 0 || p.Bits&trace.Scheduled != 0 || p.State != trace.Waiting || !a.s.Exact() {
 		return
 	}
 	w.lost, w.lostIn = a.s.N, e.Task
@@ -335,7 +335,7 @@ func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *taskWatch) {
 // dropped checks a WakerDrop.
 func (a *Analysis) dropped(e *trace.Event) {
 	p, _ := a.s.Probe(e.Task)
-	if p.Clones > 0 || p.Word&trace.Scheduled != 0 || p.Phase != trace.Waiting || !a.s.Exact() {
+	if p.Clones > 0 || p.Bits&trace.Scheduled != 0 || p.State != trace.Waiting || !a.s.Exact() {
 		return
 	}
 	w := a.task(e.Task)
@@ -356,10 +356,10 @@ func (a *Analysis) decide(thread int16) {
 	for _, id := range a.doubt {
 		w := a.task(id)
 		p, _ := a.s.Probe(id)
-		if w.lost == 0 || p.Phase != trace.Waiting {
+		if w.lost == 0 || p.State != trace.Waiting {
 			continue
 		}
-		if in, ok := a.s.Probe(w.lostIn); ok && in.Phase == trace.Polling && in.Polls == w.lostN && thread != trace.NoThread {
+		if in, ok := a.s.Probe(w.lostIn); ok && in.State == trace.Polling && in.Polls == w.lostN && thread != trace.NoThread {
 			keep = append(keep, id)
 			continue
 		}

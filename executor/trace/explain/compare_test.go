@@ -75,7 +75,8 @@ func TestOneRunIsSlower(t *testing.T) {
 func TestAnotherOrder(t *testing.T) {
 	a, b := two(t, false, 10, "end\n"), two(t, true, 10, "end\n")
 	d := explain.Compare(a.Log, b.Log)
-	if d.Same || d.Output.Same || d.Output.Row != 0 || d.Output.A != "left says hello" || d.Output.B != "right says hello" {
+	if d.Same || d.Output.Same || d.Output.Row != 0 || d.Output.A != "left says hello" ||
+		d.Output.B != "right says hello" {
 		t.Errorf("%+v", d)
 	}
 	if !strings.HasSuffix(d.Text, "A polls #2 left at 0.000 ms; B polls #3 right at 0.000 ms.") {
@@ -84,7 +85,8 @@ func TestAnotherOrder(t *testing.T) {
 	var x, y trace.Event
 	a.Load(d.First.A-1, &x)
 	b.Load(d.First.B-1, &y)
-	if x.Kind != trace.PollBegin || x.Task != d.First.Task || d.First.Task != 2 || y.Kind != trace.PollBegin || y.Task != 3 {
+	if x.Kind != trace.PollBegin || x.Task != d.First.Task || d.First.Task != 2 || y.Kind != trace.PollBegin ||
+		y.Task != 3 {
 		t.Errorf("the playheads show %v of #%d and %v of #%d", x.Kind, x.Task, y.Kind, y.Task)
 	}
 	if d.Output.Same || d.Output.Text != "Line 1 of the output is the first that differs." {

@@ -110,7 +110,7 @@ func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Dela
 	offer := func(other uint32) {
 		p, _ := a.s.Probe(other)
 		since := p.Since
-		if p.Phase == trace.Waiting { // an external task, woken but in no queue
+		if p.State == trace.Waiting { // an external task, woken but in no queue
 			if p.Cause < 0 {
 				return
 			}
@@ -125,7 +125,7 @@ func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Dela
 	}
 	if a.s.Workers() == 1 {
 		for x := a.s.NextLive(0); x != 0; x = a.s.NextLive(x) {
-			if p, _ := a.s.Probe(x); p.Word&trace.Scheduled != 0 && p.Phase != trace.Polling {
+			if p, _ := a.s.Probe(x); p.Bits&trace.Scheduled != 0 && p.State != trace.Polling {
 				offer(x)
 			}
 		}

@@ -45,7 +45,7 @@ func (w *why) never(id uint32, p *trace.Probe) {
 	who := w.s.Short(id)
 	var e trace.Event
 	switch {
-	case p.Word&trace.Scheduled != 0:
+	case p.Bits&trace.Scheduled != 0:
 		if reason, ended := w.s.Ended(); !ended || reason != trace.EndStuck {
 			w.verdict(Verdict{Kind: "ready", Text: w.woken(id)})
 			return

@@ -14,9 +14,9 @@ func (a *Analysis) stuck(e *trace.Event) {
 		p, _ := a.s.Probe(id)
 		w := a.task(id)
 		switch {
-		case p.Phase == trace.Polling, p.Phase != trace.Waiting && !p.External:
+		case p.State == trace.Polling, p.State != trace.Waiting && !p.External:
 			continue
-		case p.Word&trace.Scheduled != 0 && p.External:
+		case p.Bits&trace.Scheduled != 0 && p.External:
 			var wake trace.Event
 			if p.Cause >= 0 {
 				a.log.Load(p.Cause, &wake)
@@ -89,7 +89,7 @@ func (a *Analysis) follows(id uint32) bool {
 			return false
 		}
 		next, ok := a.s.Probe(e.Other)
-		if !ok || next.Phase != trace.Waiting {
+		if !ok || next.State != trace.Waiting {
 			return false
 		}
 		p = next

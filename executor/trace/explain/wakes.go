@@ -46,8 +46,8 @@ func (w *why) parts(id uint32, wake int) (next uint32) {
 			break
 		}
 		p, _ := s.Probe(x)
-		text := s.Short(x) + ", a part of " + w.it(id) + ", is " + stateWord(p.Phase) + "."
-		if p.Phase == trace.Waiting {
+		text := s.Short(x) + ", a part of " + w.it(id) + ", is " + stateWord(p.State) + "."
+		if p.State == trace.Waiting {
 			_, label, _ := w.awaits(x)
 			text = s.Short(x) + ", a part of " + w.it(id) + ", waits for " + label + "."
 		}
@@ -88,7 +88,7 @@ func (w *why) soonest(list []uint32) (id uint32) {
 	}
 	reason, ended := w.s.Ended()
 	for _, x := range list {
-		if p, _ := w.s.Probe(x); p.Phase == trace.Waiting && (!p.Lost || ended && reason == trace.EndStuck) {
+		if p, _ := w.s.Probe(x); p.State == trace.Waiting && (!p.Lost || ended && reason == trace.EndStuck) {
 			return x
 		}
 	}

@@ -130,7 +130,7 @@ func (w *why) verdict(v Verdict) {
 func (w *why) task(id uint32, first bool) (next uint32) {
 	s, l := w.s, w.l
 	p, _ := s.Probe(id)
-	state := p.Phase
+	state := p.State
 	if p.Lost {
 		state = trace.Lost
 	}
@@ -144,7 +144,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	text += " is " + stateWord(state) + " since " + trace.Ms(p.Since) + "."
 	w.add(Link{Kind: "task", Text: text, More: s.Sentence(id), Task: id, Line: p.Line, Time: p.Since})
 	reason, ended := s.Ended()
-	switch p.Phase {
+	switch p.State {
 	case trace.Waiting:
 	case trace.Created, trace.Ready:
 		if p.External && ended && reason == trace.EndStuck { // scheduled, but the program's executor does not poll it
@@ -225,7 +225,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		})
 		return 0
 	}
-	if p.Lost || p.Word&trace.Scheduled != 0 {
+	if p.Lost || p.Bits&trace.Scheduled != 0 {
 		w.never(id, &p)
 		return 0
 	}
@@ -338,7 +338,7 @@ func awaits(s *trace.State, id uint32) (kind trace.AwaitKind, label string, row 
 
 // alive returns id if the task is not finished, else 0.
 func (w *why) alive(id uint32) uint32 {
-	if p, ok := w.s.Probe(id); ok && p.Phase < trace.Done || ok && p.Phase == trace.Lost {
+	if p, ok := w.s.Probe(id); ok && p.State < trace.Done || ok && p.State == trace.Lost {
 		return id
 	}
 	return 0
@@ -393,7 +393,7 @@ func (w *why) back(id uint32, kind trace.Kind) int {
 
 // sentence returns the answer without the name of the task.
 func (w *why) sentence(id uint32, p *trace.Probe) string {
-	if p.Phase != trace.Waiting {
+	if p.State != trace.Waiting {
 		return lower(w.c.Verdict.Text)
 	}
 	_, label, _ := w.awaits(id)
@@ -412,7 +412,7 @@ func lower(s string) string {
 	return s
 }
 
-func stateWord(p trace.Phase) string {
+func stateWord(p trace.TaskState) string {
 	if p == trace.Lost {
 		return "waiting, never to be woken,"
 	}

@@ -287,7 +287,7 @@ func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, w io.
 	log := s.Trace()
 	state, n := log.State(log.Len()), 0
 	for _, id := range state.Live() {
-		if t, ok := state.Task(id); !ok || t.Phase != trace.Waiting && t.Phase != trace.Lost {
+		if t, ok := state.Task(id); !ok || t.State != trace.Waiting && t.State != trace.Lost {
 			continue
 		}
 		if n++; n > most {

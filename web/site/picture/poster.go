@@ -180,7 +180,7 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		switch {
 		case row.Woken:
 			class = "wake"
-		case row.Phase == trace.Lost:
+		case row.State == trace.Lost:
 			class = "lost"
 		}
 		chip(class, fmt.Sprintf("#%d %s: %s", row.ID, row.Name, row.Awaits))

@@ -105,7 +105,7 @@ func (d *Drawing) task(lane trace.Lane, x func(int64) float64, y, bar float64, e
 	d.box("waiting", x(first), y, math.Max(1, x(min(last, end))-x(first)), 1.5)
 	for _, s := range lane.Segs {
 		from, to := x(s.Start), x(min(s.End, end))
-		switch s.Phase {
+		switch s.State {
 		case trace.Ready:
 			if to-from >= 1 {
 				d.box("ready", from, y, to-from, bar)
@@ -119,7 +119,7 @@ func (d *Drawing) task(lane trace.Lane, x func(int64) float64, y, bar float64, e
 			}
 		}
 	}
-	switch lane.Phase {
+	switch lane.State {
 	case trace.Done:
 		d.box("done", x(min(last, end))-1, y, 2, bar)
 	case trace.Cancelled, trace.Panicked:

@@ -102,7 +102,7 @@ export interface Narration {
   readonly more: string;
 }
 
-/** Phase is the state of a task in its life cycle, as the page shows it. */
+/** TaskState is the state of a task in its life cycle, as the page shows it. */
 export type TaskState = 'created' | 'ready' | 'polling' | 'waiting' | 'done' | 'cancelled' | 'panicked' | 'lost';
 /** By their numbers, as tuples have them. */
 export const TASK_STATES: readonly TaskState[] = [
@@ -450,7 +450,7 @@ export interface Finding {
 /** BreakKind says what a breakpoint is about. */
 export type BreakKind = 'line' | 'poll' | 'wake' | 'spawn';
 
-/** Segment is a stretch in which a task is in one phase. */
+/** Segment is a stretch in which a task is in one state. */
 export type Segment = readonly [
   start: number,
   /** May lie behind the window. */

@@ -25,23 +25,26 @@ const (
 // Operation codes. A code below NumKinds is an event of that kind: one word with the task and one number, which unpack
 // reads. "|" separates words.
 const (
-	opWide     = 0x40 + iota // index in the side table; moves the cursor to its time and thread
-	opClock                  // thread code, time
-	opSpawn                  // task, spawner | flags 8, slot 28, generation 28: Spawn, named as in the last opSpawnAs
-	opSpawnAs                // … | name 32, line 32
-	opPoll                   // as PollBegin: PollBegin, PollEnd(pending)
-	opAwait                  // task, kind | point<<8 | label, line: Await without a source
-	opAwaitOf                // … | source: Await
-	opArm                    // task, row | deadline 56, flags 8 | label, line: TimerArm
-	opPolled                 // as PollBegin | time since the last event 32, of the poll 32: see Polled; await of opPolledAs
-	opPolledAs               // … | kind, point<<8 | label, line
+	opWide      = 0x40 + iota // index in the side table; moves the cursor to its time and thread
+	opClock                   // thread code, time
+	opSpawn                   // task, spawner | flags 8, slot 28, generation 28: Spawn, named as in the last opSpawnAs
+	opSpawnAs                 // … | name 32, line 32
+	opAwait                   // task, kind | point<<8 | label, line: Await without a source
+	opAwaitOf                 // … | source: Await
+	opArm                     // task, row | deadline 56, flags 8 | label, line: TimerArm
+	opPolled                  // as PollBegin | time since the last event 32, of the poll 32: see Polled
+	opPolledAs                // … | kind, point<<8 | label, line: the await of the next opPolled, too
+	opReady                   // task: PollEnd(ready), Complete
+	opReadyFree               // task: PollEnd(ready), Complete, Free
+	opConsumed                // task, taker: OutputTaken, HandleDrop, Free
+	opPark                    // … | until: Park
 )
 
 // opInfo holds the length of each operation and the number of events that it stands for.
 var opInfo = [256]struct{ words, events uint8 }{
-	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opPoll: {1, 2}, opAwait: {2, 1},
-	opAwaitOf: {3, 1}, opArm: {3, 1},
-	opPolled: {2, 3}, opPolledAs: {4, 3},
+	opWide: {1, 1}, opClock: {1, 0}, opSpawn: {2, 1}, opSpawnAs: {3, 1}, opAwait: {2, 1},
+	opAwaitOf: {3, 1}, opArm: {3, 1}, opPark: {2, 1},
+	opPolled: {2, 3}, opPolledAs: {4, 3}, opReady: {1, 2}, opReadyFree: {1, 3}, opConsumed: {1, 3},
 }
 
 func init() {
@@ -109,19 +112,15 @@ func (l *Log) putSlow(k Kind, task uint32, aux uint64) {
 	l.Append(e)
 }
 
-// endPoll turns the last operation into an opPoll, if it is the PollBegin of task at the same time and was not read
-// yet.
-func (l *Log) endPoll(task uint32) bool {
-	n := l.n - 1
-	if n < l.sealed || n >= l.room { // also when n is below 0
+// putAll appends an operation of one word that stands for several events, or returns false if they must be appended
+// one by one.
+func (l *Log) putAll(op uint64, events int, task, other uint32) bool {
+	if (task|other)>>lowBits != 0 || !l.ready(events) {
 		return false
 	}
-	w := &l.cur[n]
-	if *w>>lowBits != uint64(PollBegin)<<lowBits|uint64(task) {
-		return false
-	}
-	*w += (opPoll - uint64(PollBegin)) << 56
-	l.events++
+	l.cur[l.n] = op<<56 | uint64(task)<<lowBits | uint64(other)
+	l.n++
+	l.events += events
 	return true
 }
 
@@ -213,7 +212,7 @@ func (l *Log) nextBlock() {
 	l.spare = l.spare[:len(l.spare)-1]
 	l.blocks = append(l.blocks, l.cur)
 	l.marks = append(l.marks, mark{event: l.events, time: l.last, thread: l.on, wides: l.wides, values: l.values})
-	l.n, l.sealed, l.hasName, l.hasAwait = 0, 0, false, false
+	l.n, l.hasName, l.hasAwait = 0, false, false
 	l.room = 0
 }
 
@@ -279,6 +278,18 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 	case opArm:
 		e.Kind, e.Other, e.Arg, e.Flags = TimerArm, b, int64(w1)>>8, Flags(w1)
 		e.Str, e.Line = uint32(w2>>32), int32(uint32(w2))
+	case opReady, opReadyFree:
+		e.Kind = [3]Kind{PollEnd, Complete, Free}[i]
+		if i == 0 {
+			e.Arg = int64(OutcomeReady)
+		}
+	case opConsumed:
+		e.Kind = [3]Kind{OutputTaken, HandleDrop, Free}[i]
+		if i == 0 {
+			e.Other = b
+		}
+	case opPark:
+		e.Kind, e.Arg = Park, int64(w1)
 	case opPolled, opPolledAs:
 		switch i {
 		case 0:
@@ -286,11 +297,6 @@ func (l *Log) expand(e *Event, code uint64, a, b uint32, w1, w2 uint64, i int) {
 		case 1:
 			l.expand(e, opAwait, a, uint32(w2), w1, 0, 0)
 		case 2:
-			e.Kind, e.Arg = PollEnd, int64(OutcomePending)
-		}
-	case opPoll:
-		e.Kind, e.Arg = PollBegin, int64(b)
-		if i == 1 {
 			e.Kind, e.Arg = PollEnd, int64(OutcomePending)
 		}
 	}
@@ -324,7 +330,6 @@ type place struct {
 // seek reads the operation that event i belongs to.
 func (l *Log) seek(i int) *reader {
 	r := &l.read
-	l.sealed = l.n // endPoll must not change what was read
 	if i >= r.first && i < r.next {
 		return r
 	}
@@ -386,7 +391,7 @@ func (r *reader) step(l *Log) {
 		n := int(w & (1<<56 - 1))
 		r.wide = &l.wide[n/wideSize][n&(wideSize-1)]
 		r.time, r.thread = r.wide.Time, r.wide.Thread
-	case opAwait:
+	case opAwait, opPark:
 		r.w1 = words[1]
 	case opAwaitOf, opArm:
 		r.w1, r.w2 = words[1], words[2]
