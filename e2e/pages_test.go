@@ -206,7 +206,7 @@ func TestPagesAreReadableWithoutScripts(t *testing.T) {
 	}
 	for name, want := range map[string][]string{
 		"index.html": {"See an async executor think", "Fourteen jobs, four workers",
-			"It returned Pending and left a waker"},
+			"It returned Pending and left its waker"},
 		"de/index.html": {"Einem async-Executor beim Denken zusehen", "Gepollt"},
 		"examples/timer_future.html": {"keeps a clone of the task’s", "alarm.waker.take()",
 			"thread: time is up, wake"},
