@@ -163,8 +163,8 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 	edit("wasm/main.go", "var _ = missing\n\n", "")
 	p.wait("the page has reloaded again", overlay+` === null && pg?.shadowRoot?.querySelector(".cm-content")`)
 
-	edit("examples/hello_future.rs", "# Hello, future", "# Hello again")
-	p.wait("the page shows the example's new title", `pg?.shadowRoot?.textContent.includes("Hello again")`)
+	edit("examples/one_nap.rs", "# One nap", "# One more nap")
+	p.wait("the page shows the example's new title", `pg?.shadowRoot?.textContent.includes("One more nap")`)
 }
 
 // onlyItsOwnNames asks the server under other names, as a page does whose name was made to lead to this machine.

@@ -21,8 +21,9 @@
 //	= a condition :: what it asks for, in words
 //	```
 //
-// A question or an answer may go on in lines that begin with two spaces. Exactly one condition of a question holds in the run; its answer is the right one. All conditions of an exercise
-// hold for the solution, and at least one does not for the start. Conditions are explained in facts.go.
+// A question or an answer may go on in lines that begin with two spaces. Exactly one condition of a question holds in
+// the run; its answer is the right one. All conditions of an exercise hold for the solution, and at least one does not
+// for the start. Conditions are explained in facts.go.
 //
 // Links in the text that begin with # show a moment: [the wake](#NAME@wake(2)). What stands behind the @ is explained
 // at Recorded.Moment.
@@ -112,7 +113,8 @@ func Load(folder fs.FS) ([]*Lesson, error) {
 		}
 		list = append(list, l)
 		if l.Number != len(list) {
-			return nil, fmt.Errorf("examples/lessons/%s is the %dth folder: lessons are numbered without a gap", e.Name(), len(list))
+			return nil, fmt.Errorf("examples/lessons/%s is the %dth folder: lessons are numbered without a gap",
+				e.Name(), len(list))
 		}
 	}
 	return list, nil

@@ -202,8 +202,8 @@ func traceOf(p *Program) string {
 	return b.String()
 }
 
-// Between two looks at whether compiling is interrupted little is done, whatever the program. What is done is counted in
-// bytes that are allocated, so that the speed of the machine does not matter.
+// Between two looks at whether compiling is interrupted little is done, whatever the program. What is done is counted
+// in bytes that are allocated, so that the speed of the machine does not matter.
 func TestLooksAreClose(t *testing.T) {
 	const most = 96 << 20
 	all, err := limits.Programs()

@@ -9,7 +9,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
-// patience ends the compiling of one program on a busy machine, before Go's fuzzer calls it hung after 10 s of any clock.
+// patience ends the compiling of one program on a busy machine, before Go's fuzzer calls it hung after 10 s of any
+// clock.
 const patience = 7 * time.Second
 
 // FuzzPipeline runs whatever text comes: programs with bytes changed. Nothing of ours may panic, a

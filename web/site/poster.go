@@ -149,7 +149,10 @@ func transcript(r *recording.Recording, w map[string]string) string {
 	var s strings.Builder
 	for _, row := range r.Final().Console.Rows {
 		if row.Kind == "out" || row.Kind == "err" {
-			fmt.Fprintf(&s, "%9.3f  %s\n", float64(row.Time)/1e6, row.Text)
+			row := fmt.Sprintf("%9.3f  %s", float64(row.Time)/1e6, row.Text)
+			for line := range strings.SplitSeq(row, "\n") { // a panic's report begins with an empty line
+				s.WriteString(strings.TrimRight(line, " ") + "\n")
+			}
 		}
 	}
 	if r.End != recording.Ended || r.Exit != 0 {

@@ -57,7 +57,8 @@ func (p *Program) genericNames(g *syntax.Generics) {
 		b := &g.Params[i].Name
 		if j, again := seen.add(b, i); again {
 			a := &g.Params[j].Name
-			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+"` is already used for a generic parameter in this item's generic parameters", "already used")
+			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+
+				"` is already used for a generic parameter in this item's generic parameters", "already used")
 			d.At(a.Span, "first use of `"+a.Name+"`")
 		}
 	}

@@ -1,6 +1,10 @@
 package thir
 
-import "github.com/pollground/pollground/executor/scenario/types"
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/types"
+)
 
 // Copier copies bodies. Type is called for every type; nil means that types stay as they are. The copy shares no node,
 // variable or jump target with the original, and Locals are numbered in the order in which the copy reaches them.
@@ -100,11 +104,42 @@ func (c *Copier) expr(e Expr) Expr {
 			return n
 		}
 	}
-	n := c.copyExpr(e)
+	if b, ok := e.(*Logic); ok {
+		return c.chain(b)
+	}
+	return c.after(c.copyExpr(e))
+}
+
+func (c *Copier) after(n Expr) Expr {
 	if c.After != nil {
 		n = c.After(n)
 	}
 	return n
+}
+
+// chain copies a && b && c, whose left operands lie in each other, without a call per operand.
+func (c *Copier) chain(last *Logic) Expr {
+	list := []*Logic{last}
+	var left Expr
+	for left == nil {
+		first := list[len(list)-1]
+		b, ok := first.L.(*Logic)
+		switch {
+		case !ok:
+			left = c.expr(first.L)
+		case c.Before != nil:
+			left = c.Before(b)
+		}
+		if left == nil {
+			list = append(list, b)
+		}
+	}
+	for _, b := range slices.Backward(list) {
+		n := *b
+		n.X, n.L, n.R = c.x(n.X), left, c.expr(n.R)
+		left = c.after(&n)
+	}
+	return left
 }
 
 func (c *Copier) copyExpr(e Expr) Expr {
@@ -166,10 +201,6 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		n.X, n.L, n.R = c.x(n.X), c.expr(n.L), c.expr(n.R)
 		return &n
 	case *Operator:
-		n := *e
-		n.X, n.L, n.R = c.x(n.X), c.expr(n.L), c.expr(n.R)
-		return &n
-	case *Logic:
 		n := *e
 		n.X, n.L, n.R = c.x(n.X), c.expr(n.L), c.expr(n.R)
 		return &n
