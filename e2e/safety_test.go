@@ -468,8 +468,8 @@ func TestProseIsNoHTML(t *testing.T) {
 var (
 	snippetHash = regexp.MustCompile(
 		`src="[^ ]*?(pollground-[A-Za-z0-9_-]+\.js)"\s+integrity="sha384-([A-Za-z0-9+/=]+)"`)
-	usedAction  = regexp.MustCompile(`(?m)^\s*(?:- )?uses: (\S+)`)
-	fullCommit  = regexp.MustCompile(`^[\w./-]+@[0-9a-f]{40}$`)
+	usedAction = regexp.MustCompile(`(?m)^\s*(?:- )?uses: (\S+)`)
+	fullCommit = regexp.MustCompile(`^[\w./-]+@[0-9a-f]{40}$`)
 )
 
 // The code that a page offers for copying names the script with the hash of its bytes.
