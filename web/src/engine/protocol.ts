@@ -375,7 +375,7 @@ export interface View {
   readonly waiting: WaitList;
   readonly reactor: ReactorList;
   readonly finished: FinishedList;
-  /** Names of host events that somebody waits for: the first of them (wanted.go). */
+  /** First names of host events that tasks wait for. */
   readonly events_wanted: readonly string[];
   /** Waits for host events whose names are left out. */
   readonly events_more: number;
