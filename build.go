@@ -6,6 +6,7 @@ package main
 // Names contain a hash of the content, so a file is built after the files that it names:
 //
 //	wasm, worker.js, library, examples.json, words.json ── editor.js ── element.js ── pollground.js ── pages
+//	LANGUAGE.txt (named by pollground.js, contained in inside.js)
 //	engine.js (worker, wasm, library) ── inside.js (element, editor) ── frame.js (names both) ── frame pages
 //
 // Every reference is relative, so the result works under any sub-path and from any static host.
@@ -39,27 +40,32 @@ import (
 	"github.com/pollground/pollground/web/site/bill"
 	"github.com/pollground/pollground/web/site/bundle"
 	"github.com/pollground/pollground/web/site/command"
+	"github.com/pollground/pollground/web/site/command/cli"
+	"github.com/pollground/pollground/web/site/languages"
 	"github.com/pollground/pollground/web/site/npm"
 	"github.com/pollground/pollground/web/site/outfile"
 	"github.com/pollground/pollground/web/site/sizes"
+	"github.com/pollground/pollground/web/site/sources"
 )
 
 // engineBudgets holds the largest size of each engine in bytes of brotli. The build warns above it.
-var engineBudgets = map[build.Engine]int{build.Small: 850_000, build.Stock: 2_500_000}
+var engineBudgets = map[build.Engine]int{build.Small: 870_000, build.Stock: 2_500_000}
 
 // A site is a finished build: the content of each file by its name (slash-separated, relative).
 type site map[string][]byte
 
 // A builder makes sites, and keeps what the next build can reuse. One goroutine uses it.
 type builder struct {
-	dir    string          // the project's folder, absolute
+	dir    string          // the folder of the sources, absolute
 	dev    bool            // source maps and no minifying; the page reloads itself
-	log    io.Writer       // receives a line for each slow step; nil for none
+	log    io.Writer       // receives notes about the build
 	url    string          // address of the site; "" for the default
 	engine build.Engine    // the engine to build
 	wasm   *build.Module   // the last engine; nil if it must be built again
 	tools  build.Toolchain // the toolchain that compiled it
 	runs   pages.Cache
+
+	progress func(step string) (done func()) // shows a slow step
 }
 
 // A buildError is an error in the sources; text is the compiler's output.
@@ -67,24 +73,24 @@ type buildError struct{ what, text string }
 
 func (e *buildError) Error() string { return e.what + "\n" + strings.TrimRight(e.text, "\n") }
 
-// newBuilder returns a builder for the working directory, which must be the project's folder.
-func newBuilder(log io.Writer) (*builder, error) {
-	dir, err := os.Getwd()
+// module is the path of the project's Go module.
+const module = "github.com/pollground/pollground"
+
+// newBuilder returns a builder for the project's sources. It writes notes to log.
+func newBuilder(ctx context.Context, std *cli.Std, log io.Writer) (*builder, error) {
+	dir, err := sources.Find(ctx, module, moduleVersion(), std.Progress)
 	if err != nil {
 		return nil, err
 	}
-	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil || !bytes.HasPrefix(mod, []byte("module github.com/pollground/pollground\n")) {
-		return nil, errors.New("building the site needs the project's sources: " +
-			"run this in the folder that holds the go.mod of github.com/pollground/pollground")
-	}
-	return &builder{dir: dir, log: log, engine: build.Auto}, nil
+	return &builder{dir: dir, log: log, progress: std.Progress, engine: build.Auto}, nil
 }
 
 // scripts holds the files that every page with a program needs.
 type scripts struct {
 	files              site              // by hashed name
 	names              map[string]string // hashed names by the names of web/src/app/assets.ts
+	languages          map[string]string // hashed names of the catalogues by language
+	catalogues         map[string]string // their texts
 	page               []byte            // the script that a page loads
 	frame              []byte            // the same for a page that contains all parts; a classic script
 	list               []byte            // the examples, JSON
@@ -109,7 +115,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	if p.list, err = exampleList(os.DirFS(filepath.Join(b.dir, "examples"))); err != nil {
 		return nil, err
 	}
-	table, err := json.Marshal(words.Table())
+	table, err := editorWords()
 	if err != nil {
 		return nil, err
 	}
@@ -130,17 +136,20 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		"examples": p.add("examples.json", p.list),
 		"words":    p.add("words.json", table),
 	}
+	if err := p.addLanguages(os.DirFS(filepath.Join(b.dir, "web", "site", "languages"))); err != nil {
+		return nil, err
+	}
 	// Each part contains the names of the parts before it.
 	for _, part := range []struct{ name, entry string }{
 		{"editor", "editor/editor.ts"}, {"element", "app/controller.ts"},
 	} {
-		script, err := b.module("web/src/"+part.entry, p.names, true)
+		script, err := b.module("web/src/"+part.entry, p, true)
 		if err != nil {
 			return nil, err
 		}
 		p.names[part.name] = p.add(part.name+".js", script)
 	}
-	if p.page, err = b.module("web/src/pollground.ts", p.names, true); err != nil {
+	if p.page, err = b.module("web/src/pollground.ts", p, true); err != nil {
 		return nil, err
 	}
 	engine, err := engineScript(worker, b.wasm.Wasm, []byte(library), []byte(crates))
@@ -148,12 +157,12 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		return nil, err
 	}
 	p.names["engine"] = p.add("engine.js", engine)
-	inside, err := b.script("web/src/inside.ts", p.names)
+	inside, err := b.script("web/src/inside.ts", p)
 	if err != nil {
 		return nil, err
 	}
 	p.names["inside"] = p.add("inside.js", inside)
-	if p.frame, err = b.script("web/src/single-file.ts", p.names); err != nil {
+	if p.frame, err = b.script("web/src/single-file.ts", p); err != nil {
 		return nil, err
 	}
 	styles, err := b.styles()
@@ -164,6 +173,22 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	p.poster = p.add("poster.css", styles.poster)
 	p.play = p.add("play.css", styles.play)
 	return p, nil
+}
+
+// editorWords returns what the editor completes and explains, as JSON: WordTable of web/src/editor/glossary.ts.
+func editorWords() ([]byte, error) {
+	glossary := map[string]map[string]string{}
+	for _, language := range lessons.Languages {
+		g, err := lessons.ReadGlossary(language)
+		if err != nil {
+			return nil, err
+		}
+		glossary[language] = g.Code()
+	}
+	return json.Marshal(struct {
+		Words    []words.Word                 `json:"words"`
+		Glossary map[string]map[string]string `json:"glossary"`
+	}{words.Table(), glossary})
 }
 
 // integrity returns the value of the attribute integrity for a script.
@@ -186,7 +211,12 @@ func (b *builder) build(ctx context.Context) (site, error) {
 		return nil, err
 	}
 	script := p.add("pollground.js", p.page)
-	siteScript, err := b.module("web/src/site.ts", p.names, true)
+	search, err := b.module("web/src/search.ts", p, true)
+	if err != nil {
+		return nil, err
+	}
+	p.names["search"] = p.add("search.js", search)
+	siteScript, err := b.module("web/src/site.ts", p, true)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +234,7 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if in.Lessons, err = lessons.Load(os.DirFS(filepath.Join(b.dir, "examples", "lessons"))); err != nil {
 		return nil, err
 	}
-	b.progress("running the examples and writing the pages")
+	defer b.progress("running the examples and writing the pages")()
 	made, err := pages.Build(in, &b.runs)
 	if err != nil {
 		return nil, err
@@ -248,8 +278,8 @@ func (b *builder) build(ctx context.Context) (site, error) {
 
 // module bundles one of the page's scripts as a JavaScript module that contains the names of other files. With split
 // the editor is a script of its own, which loads after the page is drawn.
-func (b *builder) module(entry string, names map[string]string, split bool) ([]byte, error) {
-	define, err := defines(names, split)
+func (b *builder) module(entry string, p *scripts, split bool) ([]byte, error) {
+	define, err := p.defines(split)
 	if err != nil {
 		return nil, err
 	}
@@ -257,18 +287,41 @@ func (b *builder) module(entry string, names map[string]string, split bool) ([]b
 }
 
 // script bundles one of the page's scripts as a classic script. The editor, if it needs one, is part of it.
-func (b *builder) script(entry string, names map[string]string) ([]byte, error) {
-	define, err := defines(names, false)
+func (b *builder) script(entry string, p *scripts) ([]byte, error) {
+	define, err := p.defines(false)
 	if err != nil {
 		return nil, err
 	}
 	return bundle.Script(b.dir, entry, bundle.Classic, define, b.dev)
 }
 
-func defines(names map[string]string, split bool) (map[string]string, error) {
+// addLanguages adds the catalogues of the languages beside English.
+func (p *scripts) addLanguages(folder fs.FS) error {
+	list, err := languages.ReadAll(folder)
+	if err != nil {
+		return err
+	}
+	p.languages, p.catalogues = map[string]string{}, map[string]string{}
+	for _, l := range list {
+		if text := l.Catalogue(); text != "" {
+			p.languages[l.Name], p.catalogues[l.Name] = p.add(l.Name+".txt", []byte(text)), text
+		}
+	}
+	return nil
+}
+
+func (p *scripts) defines(split bool) (map[string]string, error) {
+	names := map[string]any{"languages": p.languages}
+	for name, file := range p.names {
+		names[name] = file
+	}
 	assets, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	catalogues, err := json.Marshal(p.catalogues)
 	return map[string]string{
-		"PG_ASSETS": string(assets), "PG_SPLIT": strconv.FormatBool(split),
+		"PG_ASSETS": string(assets), "PG_SPLIT": strconv.FormatBool(split), "PG_CATALOGUES": string(catalogues),
 		// CodeMirror's idle parser uses navigator.scheduling.isInputPending where it exists. It then parses for 100 ms at a
 		// time unless input is pending, and delays frames. Without it the parser uses the time that the browser grants.
 		"navigator.scheduling": "undefined",
@@ -336,7 +389,7 @@ func (b *builder) installPage(ctx context.Context) error {
 	if ok, err := npm.Installed(web); ok || err != nil {
 		return err
 	}
-	b.progress("installing the page's dependencies (npm ci in web)")
+	defer b.progress("installing the page's dependencies (npm ci in web)")()
 	err := npm.Install(ctx, web)
 	if bad := (*npm.Failure)(nil); errors.As(err, &bad) {
 		return &buildError{"npm ci failed in web:", bad.Output}
@@ -350,22 +403,22 @@ func (b *builder) buildWasm(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.progress("compiling the executor to wasm")
-	module, err := build.Compile(ctx, b.dir, tools, build.Playground, b.engine)
+	defer b.progress("compiling the executor to wasm")()
+	compiled, err := build.Compile(ctx, b.dir, tools, build.Playground, b.engine)
 	if bad := (*build.CompileError)(nil); errors.As(err, &bad) {
 		return &buildError{"The Go part does not compile:", bad.Output}
 	}
 	if err != nil {
 		return fmt.Errorf("the small engine was not built, -engine stock always works: %w", err)
 	}
-	b.wasm, b.tools = module, tools
-	if module.Note != "" && b.log != nil {
-		n, err := sizes.OfGzip(module.Wasm)
+	b.wasm, b.tools = compiled, tools
+	if compiled.Note != "" {
+		n, err := sizes.OfGzip(compiled.Wasm)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(b.log, "engine: stock, %.1f MB in gzip (the small one is about a third), because %s\n",
-			float64(n)/1e6, module.Note)
+			float64(n)/1e6, compiled.Note)
 	}
 	return nil
 }
@@ -476,12 +529,6 @@ func tool(ctx context.Context, dir string, env []string, name string, args ...st
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), env...)
 	return cmd.CombinedOutput()
-}
-
-func (b *builder) progress(step string) {
-	if b.log != nil {
-		fmt.Fprintln(b.log, step+" …")
-	}
 }
 
 func jsonString(s string) string {

@@ -10,6 +10,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"flag"
@@ -17,11 +18,14 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	"github.com/pollground/pollground/wasm/build"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command"
 	"github.com/pollground/pollground/web/site/command/cli"
+	"github.com/pollground/pollground/web/site/command/mcp"
+	"github.com/pollground/pollground/web/site/command/mdbook"
 	"github.com/pollground/pollground/web/site/outfile"
 	"github.com/pollground/pollground/web/site/sizes"
 )
@@ -47,22 +51,32 @@ func main() {
 	c := cli.Command{
 		Name:  "pollground",
 		About: "Pollground: paste async Rust, press Run, and see the executor think.",
-		More: "FILE.rs may be - for standard input. Flags stand before or behind it.\n" +
+		More: "FILE.rs may be - for standard input. Flags go before or after it. `pollground help VERB` lists them, and\n" +
+			"the exit statuses of the verb. Messages on a terminal are coloured unless NO_COLOR is set.\n" +
 			"In a checkout `go run .` stands for pollground; it turns every failure into status 1.",
 		Version: version,
 		Default: serveVerb.Name,
-		Verbs:   append([]cli.Verb{serveVerb, buildVerb, embedVerb}, command.Verbs(tokens)...),
+		Verbs: slices.Concat([]cli.Verb{serveVerb, buildVerb, embedVerb}, command.Verbs(tokens),
+			[]cli.Verb{mdbook.Verb, mcp.Verb(moduleVersion())}),
 	}
 	status := c.Main(os.Args[1:])
 	outfile.Abandon() // after Ctrl-C a verb may still be writing a file
 	os.Exit(status)
 }
 
+// moduleVersion returns the version of the sources: of a published module, or of a commit; "" if it is not known.
+func moduleVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Version
+}
+
 // version returns the version or commit of the sources, the Go release that compiled them, and the platform.
 func version() string {
-	text := "(unknown version)"
+	text := cmp.Or(moduleVersion(), "(unknown version)")
 	if info, ok := debug.ReadBuildInfo(); ok {
-		text = info.Main.Version
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" && text == "(devel)" {
 				text = s.Value
@@ -74,14 +88,14 @@ func version() string {
 
 var serveVerb = cli.Verb{
 	Name: "serve", Children: true, // it ends by Ctrl-C, with status 0
-	Summary: "build the page, serve it, and rebuild it after every change",
+	Summary: "build the page, serve it, and rebuild it after changes",
 	Text: `The server answers to localhost, 127.0.0.1, [::1] and the host of --addr. With an --addr for all of
 the machine's addresses, such as :8080, it answers to every numeric address.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
 		addr := flags.String("addr", "127.0.0.1:8080", "`HOST:PORT` to serve on")
 		engine := engineFlag(flags)
 		return func(ctx context.Context, _ []string, std *cli.Std) error {
-			return serve(ctx, *addr, *engine, std.Out)
+			return serve(ctx, *addr, *engine, std)
 		}
 	},
 }
@@ -94,7 +108,7 @@ var buildVerb = cli.Verb{
 		url := flags.String("url", pages.DefaultBase, "`ADDRESS` of the site, for canonical links, previews and feeds")
 		engine := engineFlag(flags)
 		return func(ctx context.Context, _ []string, std *cli.Std) error {
-			b, err := newBuilder(std.Out)
+			b, err := newBuilder(ctx, std, std.Out)
 			if err != nil {
 				return err
 			}
@@ -128,7 +142,7 @@ var embedVerb = cli.Verb{
 			if err := command.Check(operands[0], p.Source, 0, std); err != nil {
 				return err
 			}
-			b, err := newBuilder(std.Err)
+			b, err := newBuilder(ctx, std, std.Err)
 			if err != nil {
 				return err
 			}

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/pollground/pollground/wasm/build"
+	"github.com/pollground/pollground/web/site/command/cli"
 )
 
 // devScript is the script that the server adds to index.html. A built site does not contain it.
@@ -98,8 +99,9 @@ func (h hosts) answer(header string) bool {
 }
 
 // serve builds the site, serves it on addr, and rebuilds it when a source changes, until ctx ends.
-func serve(ctx context.Context, addr string, engine build.Engine, out io.Writer) error {
-	b, err := newBuilder(out)
+func serve(ctx context.Context, addr string, engine build.Engine, std *cli.Std) error {
+	out := std.Out
+	b, err := newBuilder(ctx, std, out)
 	if err != nil {
 		return err
 	}

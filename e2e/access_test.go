@@ -57,16 +57,31 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 		{"light", 1440, 900, "", ""}, {"light", 1440, 900, "", "examples"}, {"light", 1440, 900, "", "keys"}, {"light",
 			1440, 900, "", "table"},
 		{"light", 720, 450, "machine", ""}, {"dark", 390, 844, "", "table"}, {"light", 1440, 900, "", "embed"},
+		{"dark", 1440, 900, "", "view"}, {"light", 1440, 900, "", "view"}, {"dark", 1440, 900, "", "filter"},
 	} {
 		p.do(chromedp.EmulateViewport(c.width, c.height))
 		p.act(fmt.Sprintf(`app.setTheme(%q), %q && app.setTab(%[2]q)`, c.theme, c.tab))
 		if c.popup == "table" {
 			p.act(`app.openTable("events", 0)`)
+		} else if c.popup == "filter" {
+			p.act(`app.popup("examples")`)
+			p.settled()
+			p.act(`q(".find input").value = "wake", q(".find input").dispatchEvent(new Event("input"))`)
 		} else if c.popup != "" {
 			p.act(fmt.Sprintf(`app.popup(%q)`, c.popup))
 		}
 		p.violations(fmt.Sprint(c))
 		p.act(`app.popup(null)`)
+	}
+	// The stations that a guided run lights up, and those that step back.
+	for _, theme := range []string{"dark", "light"} {
+		p.act(fmt.Sprintf(`app.setTheme(%q)`, theme))
+		p.settled()
+		for _, turn := range []string{"poll", "pending", "wake", "ready"} {
+			p.act(fmt.Sprintf(`q(".sb").dataset.turn = %q`, turn))
+			p.violations("the stage at the turning point " + turn + ", " + theme)
+		}
+		p.act(`delete q(".sb").dataset.turn`)
 	}
 	p.click("[data-act=compare]")
 	p.wait("both runs", `qq(".diff tbody tr").length > 4`)
@@ -176,7 +191,7 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// At twice the size of text, or on a phone that lies on its side, each pane still shows what it is for, and scrolls.
+// With text at twice its size, or on a phone in landscape, each pane still shows its content and scrolls.
 func TestALowScreen(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -192,7 +207,7 @@ func TestALowScreen(t *testing.T) {
 	p.wait("there is room for code", `q(".cm-scroller").clientHeight > 100`)
 }
 
-// What is printed is what the screen shows, whole.
+// A print shows all that the screen shows, and cuts nothing.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together&theme=dark")

@@ -49,7 +49,7 @@ func frames(p *tab, n int, act string) []float64 {
 	})()`, n, act))
 }
 
-// BenchmarkTenThousandTasks drives the page with a large run and prints what a reader would feel:
+// BenchmarkTenThousandTasks drives the page with a large run and prints the times that a reader notices:
 //
 //	go test ./e2e -run '^$' -bench TenThousandTasks -benchtime 1x
 func BenchmarkTenThousandTasks(b *testing.B) {

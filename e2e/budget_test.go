@@ -19,7 +19,7 @@ import (
 )
 
 // budgets are what parts of the site may weigh at most, as brotliSize counts, by the beginning and the end of
-// their names. The build itself warns about an engine over 850,000 bytes at brotli's best quality, which saves an
+// their names. The build itself warns about an engine over 870,000 bytes at brotli's best quality, which saves an
 // eighth. If you need more, change the number here and say in the commit what readers get for it.
 var budgets = []struct {
 	what   string
@@ -27,13 +27,13 @@ var budgets = []struct {
 	prefix []string
 	suffix string
 }{
-	{"the engine", 925_000, []string{"pollground-"}, ".wasm"},
-	{"the script that an embedding page loads", 9_000, []string{"pollground.js"}, ""},
+	{"the engine", 985_000, []string{"pollground-"}, ".wasm"},
+	{"the script that an embedding page loads", 9_200, []string{"pollground.js"}, ""},
 	{"the element", 81_000, []string{"element-"}, ".js"},
 	{"the run that the home page plays", 40_000, []string{"first-run-"}, ".json"},
 	{"the editor", 162_000, []string{"editor-"}, ".js"},
 	{"the worker with Go's glue", 6_500, []string{"worker-"}, ".js"},
-	{"the library that every program needs", 114_000, []string{"library-"}, ".txt"},
+	{"the library that every program needs", 116_000, []string{"library-"}, ".txt"},
 	{"the crates", 146_000, []string{"crates-"}, ".txt"},
 	{
 		"the playground without the engine and the library",
@@ -137,7 +137,7 @@ var (
 	promiseTest = regexp.MustCompile("`([a-z0-9/]+)`: ((?:(?:Test|Fuzz)\\w+(?:, )?)+)")
 )
 
-// CONTRIBUTING.md is the table of fuzz targets, from which .ci/run takes them, too.
+// CONTRIBUTING.md is the table of fuzz targets, from which .ci/run also takes them.
 func TestEveryFuzzTargetIsListed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
 	if err != nil {
@@ -212,7 +212,7 @@ func TestEveryPromiseHasItsTest(t *testing.T) {
 	}
 }
 
-// emptyPage has a module that does nothing: what a browser takes for the least page with WebAssembly.
+// emptyPage has a module that does nothing: it measures the smallest page with WebAssembly.
 const emptyPage = `data:text/html,<!DOCTYPE html><title>empty</title><script>` +
 	`WebAssembly.instantiate(new Uint8Array([0,97,115,109,1,0,0,0])).then(() => { document.title = "ready"; })</script>`
 

@@ -45,12 +45,6 @@ func TestWasm(t *testing.T) {
 	goTestInNode(t, packages)
 }
 
-// The programs of package tests have their stored traces in Node too.
-func TestTracesInNode(t *testing.T) {
-	t.Parallel()
-	goTestInNode(t, "-short", "-run", "^TestPass$", "./executor/scenario/tests")
-}
-
 func TestPageTypes(t *testing.T) { check(t, "web", nil, "npm", "run", "--silent", "check") }
 
 func TestPageUnits(t *testing.T) { t.Log(check(t, "web", nil, "npm", "test", "--silent")) }

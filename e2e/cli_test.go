@@ -37,13 +37,17 @@ func program(t *testing.T, source string) string {
 	return file
 }
 
+// Package examples tests the output of each example; this tests the command, with and without clicks.
 func TestRunPrintsWhatExamplesPromise(t *testing.T) {
 	t.Parallel()
 	all, err := examples.All()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range all {
+	for i, e := range all {
+		if i%8 != 0 && e.Events == "" {
+			continue
+		}
 		t.Run(e.Name, func(t *testing.T) {
 			args := []string{"run"}
 			clicks := filepath.Join("examples", "testdata", e.Name+".events")
@@ -177,7 +181,7 @@ func TestTheSite(t *testing.T) {
 	}
 }
 
-// A message about a line of half a megabyte shows what is near the place, as often as there are messages.
+// A message about a line of half a megabyte shows the text near the place, in every message.
 func TestMessagesAboutLongLinesAreShort(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.rs")
 	text := "fn main() { " + strings.Repeat("let x = 1; ", 50_000) + "println!(\"{x}\"); }\n"

@@ -210,7 +210,7 @@ func TestAnEmbedFitsItsColumn(t *testing.T) {
 	}
 }
 
-// On paper an embed shows its program and what was to be seen, and no controls.
+// On paper an embed shows its program and the last moment, and no controls.
 func TestAnEmbedOnPaper(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)

@@ -48,7 +48,7 @@ func spoiled(t *testing.T, suffix string, spoil func(content []byte, head http.H
 	return server.URL + path.Clean(good.Path)
 }
 
-// An engine that is cut off, is something else, or has another media type: the person is told, or it
+// An engine that is truncated, is another file, or has another media type: the page reports it, or it
 // works all the same, and the text is kept.
 func TestWrongParts(t *testing.T) {
 	t.Parallel()
@@ -192,7 +192,7 @@ func TestStorageIsDenied(t *testing.T) {
 }
 
 // A frozen tab runs nothing; thawed, it goes on where it was, and its program can still be stopped.
-// Chromium leaves it hidden, so nothing is drawn, and what is asked is what the page knows.
+// Chromium leaves it hidden, so nothing is drawn, and the test reads the model.
 func TestAFrozenTabGoesOn(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -272,7 +272,7 @@ func TestMemoryIsRefused(t *testing.T) {
 	}
 }
 
-// boundedMemory is the module with a memory that can grow by so many pages and no more.
+// boundedMemory returns the module with a memory that can grow by that number of pages.
 func boundedMemory(t *testing.T, wasm []byte, more uint64) []byte {
 	t.Helper()
 	const memories = 5
@@ -308,7 +308,7 @@ const broken = `{
 }
 `
 
-// A mistake of the engine itself, which ends it where it stands: the person is told, keeps the text,
+// A bug of the engine ends it at once: the page reports it, keeps the text,
 // and the next run has a new engine.
 func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	t.Parallel()
@@ -336,7 +336,7 @@ func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	same(t, "printed", p.output(), []string{"clean 42"})
 }
 
-// What an unsafe block does to the engine ends its run alone: it is told, what came before can be looked at, and the
+// Damage by an unsafe block ends only its run: the page reports it, the events before it stay visible, and the
 // next run, in an engine of its own, is clean.
 func TestARunThatBreaksOffStays(t *testing.T) {
 	t.Parallel()

@@ -69,6 +69,21 @@ func TestLongLinesAreNotLaidOut(t *testing.T) {
 	if !eval[bool](p, fmt.Sprintf(`pg.source === %s`, quote(source))) {
 		t.Error("the text is another")
 	}
+	// What is in view is coloured at once, but not in any number of pieces.
+	many := strings.Repeat("    "+strings.Repeat("(true, 1), ", 30)+"\n", 2000)
+	p.write(many + "/*\nfn in_comment() {}\n*/ fn last() {}\n")
+	const pieces = `qq(".cm-line [class^=tok-]").length`
+	if n := eval[int](p, pieces); n < 100 || n > 3000 {
+		t.Errorf("%d pieces of the text are coloured", n)
+	}
+	p.act(`app.goToLine(2003)`)
+	p.wait("the last lines are coloured",
+		`text(".cm-line .tok-com").includes("fn in_comment() {}") && text(".cm-line .tok-kw").at(-1) === "fn"`)
+	p.act(`app.goToLine(1)`)
+	p.act(`pg.source = pg.source.replace("/*\n", "\n")`)
+	p.act(`app.goToLine(2003)`)
+	p.wait("the comment has gone",
+		`!text(".cm-line .tok-com").length && text(".cm-line .tok-kw").at(-2) === "fn"`)
 	// A line that becomes short is whole again.
 	p.write("fn main() {}\n// short\n")
 	p.wait("nothing is left out", `!q(".cm-foldPlaceholder") && text(".cm-line").includes("// short")`)

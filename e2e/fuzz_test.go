@@ -22,7 +22,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/generated"
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 	"github.com/pollground/pollground/executor/sched"
-	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/engine"
 )
 
@@ -150,7 +150,7 @@ func nativeEnding(j job) (e ending, ok bool) {
 	}
 	e.Hash = strconv.FormatUint(run.Hash(run.Events()), 16)
 	e.Status = run.ExitCode()
-	for _, row := range run.View(trace.Query{Event: run.Events(), Console: 1000}).Console.Rows {
+	for _, row := range run.View(view.Query{Event: run.Events(), Console: 1000}).Console.Rows {
 		e.Output = append(e.Output, row.Kind+" "+row.Text)
 	}
 	return e, true

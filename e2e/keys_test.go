@@ -43,6 +43,15 @@ func TestEveryKey(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
 	p.act(`q(".cm-content").focus()`)
+	p.write("")
+	const enter = `q(".cm-content").dispatchEvent(
+		new KeyboardEvent("keydown", {key: "Enter", keyCode: 13, bubbles: true}))`
+	for _, line := range []string{"fn f() {", "let x = a()", ".b();", "match x {", "1 =>", "2,"} {
+		p.do(chromedp.KeyEvent(line))
+		p.act(enter)
+	}
+	p.wait("what is typed is indented", fmt.Sprintf(`pg.source === %s`, quote("fn f() {\n    let x = a()\n        .b();\n"+
+		"    match x {\n        1 =>\n            2,\n            \n    }\n}")))
 	p.write(keysProgram)
 	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	p.wait(

@@ -1,8 +1,7 @@
-// Package e2e tests the project from outside: the command as it is typed, the site as it is
-// built, in a real browser.
+// Package e2e tests the project from outside: the command line, and the built site in a real browser.
 //
-// Every test waits for a named condition and says which one did not come; none sleeps. Without a
-// browser the tests fail and say what to install: a page that nobody opened is not a tested page.
+// Every test waits for a named condition and reports the one that was not met; none sleeps. Without a browser the tests
+// fail and name the package to install, because a page is tested only if a browser opens it.
 package e2e
 
 import (
@@ -117,7 +116,7 @@ func inRoot(name string, args ...string) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-// findBrowser takes the one that the variable CHROME names, or what the system has.
+// findBrowser returns the browser that the variable CHROME names, or one of the system.
 func findBrowser() (string, error) {
 	names := []string{"chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"}
 	if name := os.Getenv("CHROME"); name != "" {
@@ -158,7 +157,7 @@ func installBrowser() bool {
 	return true
 }
 
-// policy is what a careful host would send. Whatever the page does outside of it, a request to
+// policy is the Content-Security-Policy of a careful host. Any violation by the page, a request to
 // another origin above all, is an error in the console and fails the test that caused it.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; font-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; " +
@@ -346,8 +345,7 @@ func (p *tab) seekEvent(n int) {
 // measure of speed.
 const patience = 60 * time.Second
 
-// wait waits until the expression is truthy. If that does not come, the test ends and says what it
-// waited for and what the page showed instead.
+// wait waits until the expression is truthy. Otherwise the test ends and reports the condition and the page's state.
 func (p *tab) wait(what, expression string) {
 	p.Helper()
 	// A condition that throws would end the polling, and its timeout with it.
@@ -398,7 +396,7 @@ func (p *tab) click(selector string) {
 	p.act(fmt.Sprintf(`q(%q).click()`, selector))
 }
 
-// output is what the program has printed so far, line by line.
+// output returns the lines that the program has printed so far.
 func (p *tab) output() []string {
 	p.Helper()
 	return eval[[]string](p, `text("[data-pg=console] li[data-kind=out] .tx")`)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Nothing happens for a second while a timer is armed: the clock goes on, and what is due comes nearer.
+// During a second without events while a timer is armed, the clock advances and the deadline comes nearer.
 func TestTheClockRunsInSilence(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=hello_future")
@@ -75,7 +75,7 @@ func TestADragWaitsForTheFork(t *testing.T) {
 		&& app.model.view.metrics.wasted > 0`)
 }
 
-// The header counts what the program printed, and not what was remarked about it, however long ago.
+// The header counts the lines that the program printed, without diagnostics, however old they are.
 func TestTheConsoleCountsLines(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
@@ -98,14 +98,15 @@ func TestTheFirstMistakeIsSeen(t *testing.T) {
 		&& q(".logw").scrollHeight > q(".logw").clientHeight`)
 }
 
-// The page shows the captions that the player makes: whoever watches a run is told of each wake and each pending poll.
+// The page gets the player's captions: each wake and each pending poll of a run has one.
 func TestCaptionsWhilePlaying(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=sleep_together")
-	p.act(`app.setSpeed(5), window.told = [], new MutationObserver(() => {
-		const now = text("[data-pg=narration] p").join("").replace(/\s+/g, " ");
-		if (now !== "" && now !== told.at(-1)) told.push(now);
-	}).observe(pg.shadowRoot, {subtree: true, childList: true, characterData: true}), app.run()`)
+	// The element reports each view with an event, in order; what is drawn of them depends on the browser's frames.
+	p.act(`app.setSpeed(5), window.told = [], pg.addEventListener("pg-event", () => {
+		const now = pg.view.narration.text;
+		if (now !== told.at(-1)) told.push(now);
+	}), app.run()`)
 	p.status("ended")
 	p.settled()
 	told := strings.Join(eval[[]string](p, `told`), "\n")

@@ -406,7 +406,7 @@ func TestAMissingPartIsExplained(t *testing.T) {
 	}
 }
 
-// What a page or an address asks for and nobody has is told, and nothing runs in its place.
+// The page reports a program that an attribute or an address names and that does not exist, and runs nothing instead.
 func TestAnUnknownExecutorIsTold(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future&executor=quue")
@@ -437,17 +437,41 @@ func TestAnUnknownExecutorIsTold(t *testing.T) {
 	p.settled()
 }
 
-// The interface is there in German, on a page of its own that links to the English one and back.
+// germanOnly reports English in what a German page says and in its names and tooltips. Programs, their names and their
+// explanations are as their authors wrote them.
+func (p *tab) germanOnly(where string) {
+	p.Helper()
+	for _, text := range eval[[]string](p, `(() => {
+		const english = new RegExp("\\b(the|is|are|and|of|to|at|has|been|its|it|waits?|returns|wakes|not|by|with|no|" +
+			"nothing|for|from|this|that|line|ready|queue|until|nobody|The|Its|It|No|Nothing|Nobody)\\b");
+		const quotes = /“[^”]*”|„[^“]*“/g;
+		const skip = ".cm-editor, code, pre, textarea, .prose, .title, .item, .mono, .nm, .locals, .sm, [lang=en]", said = [];
+		const see = (text, e) => {
+			if (text && english.test(text.replace(quotes, "")) && !e.closest(skip)) said.push(text);
+		};
+		const walk = document.createTreeWalker(pg.shadowRoot, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+		for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+			if (n.nodeType === Node.TEXT_NODE) see(n.textContent.trim(), n.parentElement);
+			else for (const a of ["title", "aria-label", "placeholder"]) see(n.getAttribute(a), n);
+		}
+		return [...new Set(said)];
+	})()`) {
+		p.Errorf("%s: the German page says %q", where, text)
+	}
+}
+
+// The playground is there in German, captions and explanations included, on a page of its own that links to the English
+// one and back.
 func TestTheGermanPlayground(t *testing.T) {
 	t.Parallel()
 	root := serveRoot(t, nil)
-	p := open(t, root+"de/playground.html?freeze&program=sleep_together")
+	p := open(t, root+"de/playground.html?freeze&program=one_nap")
 	p.runToEnd()
-	p.act(`app.select(2), pg.seek({t: 150.2})`)
+	p.act(`app.select(2), pg.seek({t: 50.2})`)
 	p.settled()
 	for _, c := range []struct{ selector, want string }{
 		{"[data-act=run]", "Ausführen"}, {"[data-act=examples]", "Beispiele"}, {"[data-pg=console] h2", "Konsole"},
-		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 3 Tasks, das Nächste zuerst"},
+		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 2 Tasks, das Nächste zuerst"},
 		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {"[data-act=view]", "Ansicht"},
 	} {
 		got := strings.Join(strings.Fields(eval[string](p, fmt.Sprintf(`(q(%q)?.innerText ?? "") + ""`, c.selector))), " ")
@@ -455,8 +479,30 @@ func TestTheGermanPlayground(t *testing.T) {
 			t.Errorf("%s says %q, want %q", c.selector, got, c.want)
 		}
 	}
-	if got := eval[string](p, `q("[data-pg=narration] p").lang`); got != "en" {
-		t.Errorf("what the engine says is marked as %q", got)
+	p.germanOnly("at the end")
+	p.act(`app.toggleWhy()`)
+	p.wait("why", `q("[data-pg=why] [data-verdict]")`)
+	p.germanOnly("why")
+	for _, popup := range []string{"executor", "view", "keys", "settings", "embed", "table"} {
+		if popup == "table" {
+			p.act(`app.openTable("events", 0)`)
+			p.wait("the rows", `qq("[data-popup=table] tbody tr").length > 20`)
+		} else {
+			p.act(fmt.Sprintf(`app.popup(%q)`, popup))
+		}
+		p.settled()
+		p.germanOnly(popup)
+	}
+	p.act(`app.popup(null)`)
+	p.act(`pg.seek({event: 0})`)
+	p.settled()
+	for range 40 { // every change of the run, with the task that it is about
+		p.act(`app.step(1), app.select(app.model.view.narration.text.match(/#(\d+)/)?.[1] | 0)`)
+		p.settled()
+		p.germanOnly("on the way")
+		if eval[string](p, `pg.getAttribute("data-pg-status")`) == "ended" {
+			break
+		}
 	}
 	if got := eval[string](p, `pg.link()`); !strings.HasPrefix(got, root+"de/playground.html#") {
 		t.Errorf("the link to this moment is %.80s", got)
@@ -464,7 +510,7 @@ func TestTheGermanPlayground(t *testing.T) {
 	p.act(`app.popup("settings")`)
 	p.wait(
 		"the settings lead to English",
-		`q("[data-popup=settings] a[hreflang=en]")?.href.includes("/playground.html?freeze&program=sleep_together")`,
+		`q("[data-popup=settings] a[hreflang=en]")?.href.includes("/playground.html?freeze&program=one_nap")`,
 	)
 	p.act(`q("[data-popup=settings] a[hreflang=en]").click()`)
 	p.wait("English is there", `!location.pathname.includes("/de/")

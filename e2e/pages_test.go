@@ -160,7 +160,7 @@ func brotliSize(t *testing.T, content []byte) int {
 	return b.Len()
 }
 
-// lightest is what a page may weigh, compressed, before anybody presses Run.
+// lightest is the largest size of a page, compressed, before Run is pressed.
 const lightest = 120 << 10
 
 func TestPagesAreLightBeforeRun(t *testing.T) {
@@ -217,6 +217,7 @@ func TestPagesAreReadableWithoutScripts(t *testing.T) {
 		"embed.html":           {"One script and one element"},
 		"hosting.html":         {"max-age=31536000, immutable", "application/wasm"},
 		"accessibility.html":   {"Where it ends"},
+		"command-line.html":    {"pollground completion fish", "expected `u64`", "jsonrpc"},
 		"how-it-works.html":    {"Time is virtual"},
 		"404.html":             {"There is no such page"},
 		"frame/ping_pong.html": {"ping"},

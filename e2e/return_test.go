@@ -1,6 +1,6 @@
 package e2e
 
-// What a reader finds on coming back: the text, the program, the moment, what was done in a lesson.
+// A reader who returns finds the text, the program, the moment, and the progress in a lesson.
 
 import (
 	"fmt"
@@ -158,7 +158,7 @@ func TestExamplesAreGroupedAndFiltered(t *testing.T) {
 	p.wait("Enter opens it", `app.model.example.name === "ping_pong.rs" && !q("[data-popup]")`)
 }
 
-// An exercise is judged by a run that nobody sees, before its figure has moved far. A mistake is told
+// An exercise is judged by a hidden run, before its figure has moved far. A mistake is reported
 // and takes the old
 // marks away. What the reader wrote, answered and solved is there again, and the list of lessons shows it.
 func TestALessonRemembers(t *testing.T) {

@@ -79,7 +79,7 @@ func serveFiles(t *testing.T, attributes, program string) *fileHost {
 	return h
 }
 
-// flood fetches so many files at once, and says what became of them.
+// flood fetches that number of files at once, and prints their results.
 func flood(files int, path string) string {
 	return fmt.Sprintf(`use pollground::fetch;
 
@@ -101,6 +101,7 @@ const (
 
 // A program that asks for 20,000 files gets a hundred, six at a time. Stop ends those under way.
 func TestAFloodOfFetchesIsBounded(t *testing.T) {
+	t.Parallel()
 	h := serveFiles(t, "allow-fetch", flood(20_000, "slow/"))
 	p := page(t, h.url)
 	p.runAtOnce()
@@ -124,13 +125,13 @@ func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	}
 	t.Logf("stopped after %.0f ms; the longest task of the page took %.0f ms", took, eval[float64](p, longestTask))
 
-	// The next run has a hundred of its own and comes to its end.
+	// The next run has a hundred of its own and ends.
 	h.asked.Store(0)
-	p.write(flood(20_000, "quick/"))
+	p.write(flood(2_000, "quick/"))
 	p.runAtOnce()
 	p.wait("it has ended", `app.model.status === "ended" && app.model.view?.running === false && !app.session.pressed`)
 	got := eval[string](p, `app.model.view.console.rows.at(-1).text`)
-	if want := ": a run may fetch 100 times"; !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "100 of 20000 ") {
+	if want := ": a run may fetch 100 times"; !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "100 of 2000 ") {
 		t.Errorf("it printed %q, want 100 files, and %q", got, want)
 	}
 	if asked, most := h.asked.Load(), h.atOnce.Load(); asked != 100 || most > 6 {
@@ -155,13 +156,13 @@ func (p *tab) runAtOnce() {
 	p.act(`app.run()`)
 }
 
-// settledFrames waits for so many frames.
+// settledFrames waits for a number of frames.
 func (p *tab) settledFrames(n int) {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame); return true; })()`, n))
 }
 
-// A program fetches where the page allows it and nowhere else; it is told why.
+// A program fetches only where the page allows it; otherwise it gets the reason.
 func TestFetchNeedsTheAttribute(t *testing.T) {
 	t.Parallel()
 	h := serveFiles(t, "", flood(1, "a"))
@@ -213,7 +214,7 @@ var escapes = []string{
 	"// trailing spaces   \n\tfn main() {}\t",
 }
 
-// What Embed offers runs exactly the program, whatever its text, in a page and in Markdown, and what follows it stays.
+// The code of Embed runs exactly the program, whatever its text, in a page and in Markdown. Text after it stays.
 func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -263,7 +264,7 @@ func anyProgram() string {
 	return program
 }
 
-// What the author of a page has written and what others bring run in workers of their own, from one compiled engine. A
+// Programs of the page's author and programs of others run in separate workers, from one compiled engine. A
 // program changes sides when it is run, not when it is edited.
 func TestProgramsOfOthersRunApart(t *testing.T) {
 	t.Parallel()

@@ -130,7 +130,7 @@ func documentedPolicy(t *testing.T) string {
 	return "default-src" + strings.ReplaceAll(policy, "\n", " ")
 }
 
-// packedSize is what a file of the site weighs in brotli.
+// packedSize returns the size of a file of the site in brotli.
 func packedSize(t *testing.T, name string) int {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(siteDir, filepath.FromSlash(name)))

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// sources copies what the development server builds from, so that a test may break it.
+// sources copies the sources of the development server, so that a test may break them.
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()

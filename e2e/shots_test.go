@@ -18,9 +18,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var shots = flag.String("shots", "", "with -run Screenshots: the `DIR` to write pictures of the page to")
+var shots = flag.String("shots", "", "with -run PageLooks: the `DIR` to write pictures of the page to")
 
-var renew = flag.Bool("renew", false, "with -run TimelineLooks: store the pictures of this platform")
+var renew = flag.Bool("renew", false, "with -run Looks: store the pictures of this platform")
 
 // The stored pictures of the timeline, and the platform that they are from: how a letter is drawn differs from one to
 // the next.

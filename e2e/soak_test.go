@@ -19,8 +19,8 @@ var soakFor = flag.Duration("soak", 5*time.Minute, "the `duration` of the long f
 
 const soakRounds = 6 // of the short form
 
-// oneRound is what a reader does: edits, runs, scrubs, shares, asks; and what a post does: an embed
-// comes, runs and goes. It resolves to what the program printed last.
+// oneRound edits, runs, scrubs, shares and asks as a reader does, and adds, runs and removes an embed as a post does.
+// It resolves to the last output of the program.
 const oneRound = `(async () => {
 	const round = %d, frame = () => new Promise(requestAnimationFrame);
 	const status = async (...want) => { while (!want.includes(pg.getAttribute("data-pg-status"))) await frame(); };
@@ -88,14 +88,14 @@ const counted = `(() => {
 	window.soak = { timers, workers };
 })()`
 
-// A footprint is what the page holds on to.
+// A footprint is the memory that the page holds.
 type footprint struct {
 	Heap, Nodes, Listeners, Timers, Workers float64
 }
 
 func (p *tab) footprint() footprint {
 	p.Helper()
-	for range 2 { // what the first collection frees may hold more
+	for range 2 { // objects that the first collection frees may hold others
 		if _, err := chromedp.Call(p.ctx, heapprofiler.CollectGarbage, struct{}{}); err != nil {
 			p.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestSoak(t *testing.T) {
 	}
 	last := p.footprint()
 	t.Logf("after %d rounds: %s", rounds, last)
-	// A leak would be of each round. What is let go of late, and code that the browser makes of what runs often, grow at
+	// A leak grows with each round. Objects that are freed late, and compiled code of hot functions, grow at
 	// first and then no more: half an hour, 1,942 rounds, took 5.3 MB to 8.3 and 4,414 nodes to 3,978. A removed embed
 	// that somebody holds is 700 nodes and 60 listeners for each round. What is not collected yet differs by some 400
 	// nodes from one count to the next.

@@ -23,7 +23,7 @@ import (
 
 // hops lists functions of the engine in the order in which a timer reaches them. Each is called by the one before it,
 // up to the timer wheel; the others follow in that order. CONTRIBUTING.md names them in "From setTimeout to a pixel".
-// symbol matches the name that the linker gives the function: it writes _ for what is no letter, digit or dot.
+// symbol matches the linker's name of the function, with _ for characters other than letters, digits and dots.
 var hops = []struct {
 	name   string
 	symbol *regexp.Regexp

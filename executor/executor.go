@@ -24,9 +24,9 @@ type Reactor interface {
 // tokio's event_interval.
 const ReactorInterval = 61
 
-// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, nothing is armed, and no Waker
+// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, no timer is set, and no Waker
 // is left that another goroutine could invoke.
-var ErrStuck = errors.New("no task is ready, nothing is armed, and nobody is left to wake anybody")
+var ErrStuck = errors.New("no task is ready, no timer is set, and nobody is left to wake anybody")
 
 // Executor runs Go futures. One goroutine at a time may use it, its tasks and their handles. Other goroutines may only
 // use a Waker.

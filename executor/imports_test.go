@@ -21,14 +21,23 @@ var layers = map[string]struct {
 	may []string
 	why string
 }{
-	"executor/trace":         {nil, "trace imports nothing of ours: everything else writes to it"},
-	"executor/trace/explain": {[]string{"executor/trace"}, "explain reads traces, whoever recorded them"},
+	"executor/lang":  {nil, "lang words sentences for everyone"},
+	"executor/trace": {[]string{"executor/lang"}, "trace knows nobody who writes to it"},
+	"executor/trace/view": {
+		[]string{"executor/lang", "executor/trace"},
+		"what the page draws follows from the trace alone",
+	},
+	"executor/trace/explain": {
+		[]string{"executor/lang", "executor/trace", "executor/trace/view"},
+		"explain reads traces, whoever recorded them, and spells tasks as the page does",
+	},
+	"executor/trace/internal/samples": {[]string{"executor/trace"}, "it makes traces for tests"},
 	"executor/internal/task": {
 		[]string{"executor/trace"},
 		"a task's header spells its state as the trace does",
 	},
 	"executor/sched": {
-		[]string{"executor/trace", "executor/internal/task"},
+		[]string{"executor/lang", "executor/trace", "executor/internal/task"},
 		"the core knows its tasks and the trace; futures are its drivers' business",
 	},
 	"executor": {
@@ -49,6 +58,7 @@ var layers = map[string]struct {
 		[]string{"executor", "executor/sched", "executor/internal/task"},
 		"a pool is another driver of futures, on goroutines",
 	},
+	"executor/explore": {nil, "a search knows states and choices, whoever has them"},
 	"executor/timer": {
 		[]string{"executor", "executor/sched", "executor/trace"},
 		"timers are futures on the executor",
@@ -79,12 +89,9 @@ var layers = map[string]struct {
 		"layouts follow from types alone; constants in types need them, so the checker is above",
 	},
 	"executor/scenario/check": {
-		front("diag", "syntax", "resolve", "types", "thir", "layout"),
-		"the checker turns names into typed trees",
-	},
-	"executor/scenario/borrow": {
-		front("diag", "syntax", "resolve", "types", "thir", "check"),
-		"the borrow checker reads the typed tree; nothing but scenario asks it",
+		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves", "mir/elaborate",
+			"mir/coroutine"),
+		"the checker turns names into typed trees, and asks passes on MIR about moves and about what futures keep",
 	},
 	"executor/scenario/compile": {
 		front("diag", "syntax", "resolve", "types", "thir", "layout", "check"),
@@ -94,24 +101,37 @@ var layers = map[string]struct {
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
 	"executor/scenario/mir": {
-		front("syntax", "resolve", "types", "thir"),
-		"MIR is data; mir/build makes it of the typed tree, and learns the rest through an interface",
+		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir/dataflow", "mir/elaborate"),
+		"MIR is data; mir/build makes it of the typed tree, and learns the rest through an interface, as passes do",
+	},
+	"executor/scenario/mir/borrowck": {
+		front("diag", "syntax", "resolve", "types", "thir", "check", "mir"),
+		"the borrow checker reads MIR, and declarations for their lifetimes; nothing but scenario asks it",
+	},
+	"executor/scenario/mir/optimize": {
+		front("syntax", "resolve", "types", "mir"),
+		"optimize turns concrete MIR into MIR; it learns the rest through an interface",
 	},
 	"executor/scenario/codegen": {
-		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "bytecode"),
-		"codegen makes bytecode of MIR; it is not linked into what runs yet",
+		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "mir/elaborate", "mir/optimize",
+			"bytecode", "memory", "machine"),
+		"codegen makes bytecode of MIR, and has the machine compute constants; it is not linked into what runs yet",
 	},
 	"executor/scenario/machine": {
 		append(front("memory", "bytecode"), runtime...),
 		"the machine knows no Rust: types and layouts end in codegen",
+	},
+	"executor/scenario/sim": {
+		append(front("syntax", "memory", "bytecode", "machine"), runtime...),
+		"sim runs threads, runtimes and tasks on the machine: it knows no types, and no library but by names of natives",
 	},
 	"executor/scenario/vm": {
 		append(front("diag", "syntax", "resolve", "types", "compile"), runtime...),
 		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/std": {
-		append(front("diag", "syntax", "resolve", "types", "compile", "vm"), runtime...),
-		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+		append(front("diag", "syntax", "resolve", "types", "compile", "vm", "bytecode", "memory", "machine"), runtime...),
+		"order: syntax < resolve < types < thir < check < compile < vm, and bytecode < machine, < std < scenario",
 	},
 	"executor/scenario/std/archive": {
 		front("diag", "syntax"),
@@ -123,16 +143,25 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/generated": {nil, "generated programs are text"},
 	"executor/scenario/dump": {
-		front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "mir/build"),
+		front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "mir/build", "mir/elaborate", "mir/coroutine"),
 		"dump prints what the phases make",
 	},
 	"executor/scenario/link": {nil, "a link is text: it knows no runtime"},
 	"executor/scenario/recording": {
-		append(append([]string{"executor/scenario"}, front("diag")...), runtime...),
+		append(append([]string{"executor/scenario", "executor/trace/view"}, front("diag")...), runtime...),
 		"recordings play whole runs through the one door",
+	},
+	"executor/scenario/schedules": {
+		append([]string{"executor/explore", "executor/scenario"}, runtime...),
+		"it makes a session the system that explore searches",
 	},
 	"executor/scenario/tests":        {nil, "tests are programs, and what they print"},
 	"executor/scenario/tests/limits": {nil, "hostile programs are text, and how they end"},
+	"executor/scenario/tests/generator": {
+		append(front("diag", "compile"), "executor/scenario"),
+		"it runs generated programs through the door",
+	},
+	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
 		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "vm", "std", "dump"),
 			runtime...),
@@ -142,7 +171,7 @@ var layers = map[string]struct {
 	"executor/scenario/internal": {nil, "data structures that every phase may use"},
 }
 
-var runtime = []string{"executor/sched", "executor/trace", "executor/timer", "executor/reactor"}
+var runtime = []string{"executor/lang", "executor/sched", "executor/trace", "executor/timer", "executor/reactor"}
 
 func front(names ...string) []string {
 	for i, n := range names {

@@ -14,6 +14,7 @@ import (
 	. "github.com/pollground/pollground/executor/sync"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // world is a recorded executor with a virtual clock.
@@ -88,7 +89,7 @@ func TestEveryDesignRunsTheSameProgram(t *testing.T) {
 				if now := w.clock.Now(); now != 6e6 {
 					t.Errorf("it took %d ns", now)
 				}
-				v := w.log.View(trace.Query{Event: w.log.Len()})
+				v := view.At(w.log, view.Query{Event: w.log.Len()})
 				if (d.Name == "busy") != (v.Metrics.Wasted > 0) {
 					t.Errorf("%d wasted polls", v.Metrics.Wasted)
 				}

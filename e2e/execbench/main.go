@@ -1,7 +1,7 @@
-// Command execbench measures package executor, compiled to wasm as the site's engine is, against JavaScript's
-// promises: the same work, in one page of a headless Chromium, in turns. It prints nanoseconds per operation and how
-// many times faster the executor is: medians of the rounds, and the best round of each, which other programs on the
-// machine disturb least.
+// Command execbench compares package executor, compiled to wasm like the site's engine, with JavaScript's promises.
+// Both do the same work by turns in one page of a headless Chromium. It prints nanoseconds per operation and the ratio
+// of promises to executor: medians of the rounds, and the best round, which other programs on the machine disturb
+// least.
 //
 //	go run ./e2e/execbench [-rounds 20] [-peers FILE=NAME,NAME…]
 //
@@ -34,10 +34,16 @@ var html []byte
 
 var names = []string{"spawn", "yield", "ping-pong", "join", "fan-out"}
 
-// sleepers wait for other goroutines: BlockOn does, when there are any. What they call, the polls among it, does not.
+// mayBlock lists functions that may wait for other goroutines: BlockOn does if there are any, and a panic's stack stops
+// the world. The polls, which sched.Runner makes, never wait.
 var mayBlock = []string{
-	"github.com_pollground_pollground_executor.BlockOn", "github.com_pollground_pollground_executor.__inbox_.unpark",
+	"context.", "runtime_debug.Stack",
+	"github.com_pollground_pollground_executor.BlockOn",
+	"github.com_pollground_pollground_executor.__inbox_.",
+	"github.com_pollground_pollground_executor.__sharedWakers_.",
 	"github.com_pollground_pollground_executor.__Executor_.park",
+	"github.com_pollground_pollground_executor.__Executor_.polls",
+	"github.com_pollground_pollground_executor.__Executor_.run",
 	"github.com_pollground_pollground_executor.__Executor_.round",
 	"github.com_pollground_pollground_e2e_execbench_workload.", "main.do", "main.main", "main.collect",
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Facts. A condition is a list of comparisons joined by " and ": a fact, one of = != < > <= >=, and a number or a text
@@ -24,7 +25,8 @@ import (
 //	polls(2) wakes(2)   of one task; only in questions
 //	state(2)            how it ended: "done" "cancelled" "panicked" "lost" "waiting" …; only in questions
 //
-// web/src/app/exercise-conditions.ts decides the same conditions in the page, for exercises. testdata/facts.txt is for the tests of both.
+// web/src/app/exercise-conditions.ts decides the same conditions in the page, for exercises. testdata/facts.txt is for
+// the tests of both.
 
 // Holds decides a condition.
 func (r *Recorded) Holds(condition string) (bool, error) {
@@ -39,7 +41,7 @@ func (r *Recorded) Holds(condition string) (bool, error) {
 }
 
 type facts struct {
-	view   *trace.View
+	view   *view.View
 	source string
 	end    string
 	log    *trace.Log
@@ -106,7 +108,8 @@ func (f *facts) value(fact string) (string, error) {
 		exit = *f.view.Exit
 	}
 	number := map[string]int{
-		"tasks": f.view.Finished.Total, "polls": m.Polls, "wakes": m.Wakes, "wasted": m.Wasted, "coalesced": m.Coalesced, "deepest": m.Deepest,
+		"tasks": f.view.Finished.Total, "polls": m.Polls, "wakes": m.Wakes, "wasted": m.Wasted,
+		"coalesced": m.Coalesced, "deepest": m.Deepest,
 		"steals": m.Steals, "duration": int(f.view.End / 1e6), "exit": exit, "lines": len(f.lines()),
 	}
 	if n, ok := number[fact]; ok {
@@ -154,7 +157,7 @@ func (f *facts) about(name, argument string) (string, error) {
 	case name == "source" && quoted:
 		return strconv.Itoa(strings.Count(withoutComments(f.source), text)), nil
 	case (name == "polls" || name == "wakes" || name == "state") && numbered:
-		t := f.log.View(trace.Query{Event: f.log.Len(), Selected: uint32(n)}).Task
+		t := view.At(f.log, view.Query{Event: f.log.Len(), Selected: uint32(n)}).Task
 		switch {
 		case t == nil:
 			return "0", nil
@@ -168,8 +171,8 @@ func (f *facts) about(name, argument string) (string, error) {
 	return "", fmt.Errorf("there is no fact %s(%s)", name, argument)
 }
 
-func (f *facts) lines() []trace.ConsoleRow {
-	var list []trace.ConsoleRow
+func (f *facts) lines() []view.ConsoleRow {
+	var list []view.ConsoleRow
 	for _, row := range f.view.Console.Rows {
 		if row.Kind == "out" {
 			list = append(list, row)

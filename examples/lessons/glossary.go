@@ -44,9 +44,25 @@ func ReadGlossary(language string) (*Glossary, error) {
 	return g, nil
 }
 
+// Code returns the sentences of the words that are code, by the identifier: await for the form `.await`. The identifier
+// of a path is its last part. The editor shows these sentences for the word under the pointer.
+func (g *Glossary) Code() map[string]string {
+	words := map[string]string{}
+	for _, t := range g.Terms {
+		for _, form := range t.Forms {
+			if code, ok := strings.CutPrefix(form, "`"); ok {
+				name := strings.Trim(code[strings.LastIndex(code, ":")+1:], "`.!")
+				words[name] = strings.ReplaceAll(t.Text, "`", "")
+			}
+		}
+	}
+	return words
+}
+
 func parseGlossary(text string) (*Glossary, error) {
 	g := &Glossary{}
 	owner := map[string]string{}                 // form to word
+	ids := map[string]string{}                   // ID to word
 	text = strings.ReplaceAll(text, "\n  ", " ") // an entry may go on in lines that begin with two spaces
 	for i, line := range strings.Split(text, "\n") {
 		if title, ok := strings.CutPrefix(line, "# "); ok {
@@ -63,6 +79,10 @@ func parseGlossary(text string) (*Glossary, error) {
 				i+1, line)
 		}
 		id := strings.Trim(noID.ReplaceAllString(strings.ToLower(m[1]), "-"), "-")
+		if other, ok := ids[id]; ok {
+			return nil, fmt.Errorf("%d: %q and %q have the same address, #%s", i+1, m[1], other, id)
+		}
+		ids[id] = m[1]
 		t := Term{ID: id, Word: m[1], Forms: []string{m[1]}, Lesson: m[3], Text: m[4]}
 		for form := range strings.SplitSeq(m[2], ",") {
 			if form = strings.TrimSpace(form); form != "" {

@@ -7,7 +7,7 @@ import (
 
 // Each entry names a lesson that exists and whose text uses the word.
 func TestGlossary(t *testing.T) {
-	all, err := All()
+	all, err := course()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,6 +22,9 @@ func TestGlossary(t *testing.T) {
 		texts := map[string]string{}
 		for _, l := range all {
 			text := l.Texts[language]
+			if text == nil {
+				continue // it is not translated yet
+			}
 			words := text.Title + " " + text.Lede
 			for _, b := range text.Body {
 				words += " " + b.Markdown
@@ -47,6 +50,7 @@ func TestGlossary(t *testing.T) {
 
 func TestAWrongGlossaryIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
+		"- **wake** [01-a]: One.\n- **Wake** [01-a]: Two.\n":   `2: "Wake" and "wake" have the same address, #wake`,
 		"# G\n\nLede.\n\n- word: no lesson.\n":                 "5: an entry is written",
 		"- **a** (b) [01-a]: One.\n- **c** (b) [01-a]: Two.\n": `2: "b" belongs to "a", too`,
 		"- **a** [01-a]: A sentence without an end\n":          "1: an entry is written",

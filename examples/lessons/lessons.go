@@ -19,11 +19,14 @@
 //	```exercise NAME
 //	What to do, in Markdown. NAME.rs is where the reader starts, NAME.solution.rs one way to get there.
 //	= a condition :: what it asks for, in words
+//	! A hint, in Markdown.
 //	```
 //
-// A question or an answer may go on in lines that begin with two spaces. Exactly one condition of a question holds in
-// the run; its answer is the right one. All conditions of an exercise hold for the solution, and at least one does not
-// for the start. Conditions are explained in facts.go.
+// NAME.wrong lists wrong answers that readers typically give; WrongAnswer explains its form.
+//
+// A question, an answer or a hint may go on in lines that begin with two spaces. Exactly one condition of a question
+// holds in the run; its answer is the right one. All conditions of an exercise hold for the solution, and at least one
+// does not for the start. Conditions are explained in facts.go.
 //
 // Links in the text that begin with # show a moment: [the wake](#NAME@wake(2)). What stands behind the @ is explained
 // at Recorded.Moment.
@@ -56,6 +59,7 @@ type Lesson struct {
 	Name     string // folder and address: "03-timer"
 	Texts    map[string]*Text
 	programs map[string]string // file name without extension to source
+	wrong    map[string]string // by exercise: the text of its file of wrong answers
 	recorded map[string]*Recorded
 }
 
@@ -74,6 +78,7 @@ type Block struct {
 	Options  map[string]string
 	Question string
 	Answers  []Answer // predict: the answers; exercise: the conditions
+	Hint     string   // exercise: Markdown
 	Line     int      // in the file, for messages
 }
 
@@ -121,7 +126,8 @@ func Load(folder fs.FS) ([]*Lesson, error) {
 }
 
 func read(folder fs.FS, name string) (*Lesson, error) {
-	l := &Lesson{Name: name, Texts: map[string]*Text{}, programs: map[string]string{}, recorded: map[string]*Recorded{}}
+	l := &Lesson{Name: name, Texts: map[string]*Text{}, programs: map[string]string{}, wrong: map[string]string{},
+		recorded: map[string]*Recorded{}}
 	if _, err := fmt.Sscanf(name, "%d-", &l.Number); err != nil {
 		return nil, errors.New(": the name begins with a number, as in 03-timer")
 	}
@@ -136,6 +142,8 @@ func read(folder fs.FS, name string) (*Lesson, error) {
 		}
 		if program, ok := strings.CutSuffix(e.Name(), ".rs"); ok {
 			l.programs[program] = string(content)
+		} else if exercise, ok := strings.CutSuffix(e.Name(), ".wrong"); ok {
+			l.wrong[exercise] = string(content)
 		} else if language, ok := strings.CutSuffix(e.Name(), ".md"); ok {
 			if l.Texts[language], err = parse(string(content)); err != nil {
 				return nil, fmt.Errorf("%s:%w", e.Name(), err)
@@ -165,6 +173,7 @@ func parse(content string) (*Text, error) {
 	number := strings.Count(title+lede, "\n") + 5
 	var prose []string
 	var figure *Block
+	var last *string // what a line that begins with two spaces goes on with
 	flush := func() {
 		if text := strings.TrimSpace(strings.Join(prose, "\n")); text != "" {
 			t.Body = append(t.Body, Block{Kind: "prose", Markdown: text})
@@ -191,23 +200,22 @@ func parse(content string) (*Text, error) {
 		case figure != nil && line == "```":
 			figure.Markdown = strings.TrimSpace(strings.Join(prose, "\n"))
 			t.Body = append(t.Body, *figure)
-			prose, figure = nil, nil
-		case figure != nil && strings.HasPrefix(line, "  ") && len(prose) == 0: // goes on with what the last line began
-			if n := len(figure.Answers); n > 0 {
-				figure.Answers[n-1].Text += line[1:]
-			} else {
-				figure.Question += line[1:]
-			}
+			prose, figure, last = nil, nil, nil
+		case last != nil && strings.HasPrefix(line, "  "):
+			*last += line[1:]
 		case figure != nil && strings.HasPrefix(line, "? "):
-			figure.Question = line[2:]
+			figure.Question, last = line[2:], &figure.Question
+		case figure != nil && strings.HasPrefix(line, "! "):
+			figure.Hint, last = line[2:], &figure.Hint
 		case figure != nil && strings.HasPrefix(line, "= "):
 			condition, text, ok := strings.Cut(line[2:], " :: ")
 			if !ok {
 				return nil, fmt.Errorf("%d: after a condition comes ` :: ` and its words", number)
 			}
 			figure.Answers = append(figure.Answers, Answer{Condition: strings.TrimSpace(condition), Text: text})
+			last = &figure.Answers[len(figure.Answers)-1].Text
 		default:
-			prose = append(prose, line)
+			prose, last = append(prose, line), nil
 		}
 		number++
 	}
@@ -224,19 +232,9 @@ func (l *Lesson) Record(program string, options map[string]string) (*Recorded, e
 	if !ok {
 		return nil, fmt.Errorf("there is no program %s.rs", program)
 	}
-	// As the page runs it: stepping by lines is part of the trace.
-	o := scenario.Options{Executor: options["executor"], Lines: true}
-	if n := options["workers"]; n != "" {
-		if _, err := fmt.Sscan(n, &o.Workers); err != nil {
-			return nil, fmt.Errorf("workers=%s is no number", n)
-		}
-	}
-	if events := options["click"]; events != "" { // click=save@150ms
-		name, at, _ := strings.Cut(events, "@")
-		var err error
-		if o.HostEvents, err = recording.ParseEvents(program, at+" "+name); err != nil {
-			return nil, err
-		}
+	o, err := runOptions(program, options)
+	if err != nil {
+		return nil, err
 	}
 	key := program + " " + o.Executor + " " + options["workers"] + " " + options["click"]
 	if r := l.recorded[key]; r != nil {
@@ -249,6 +247,24 @@ func (l *Lesson) Record(program string, options map[string]string) (*Recorded, e
 	r := &Recorded{program, source, o, made}
 	l.recorded[key] = r
 	return r, nil
+}
+
+// runOptions are those of a run as the page runs it: stepping by lines is part of the trace.
+func runOptions(program string, options map[string]string) (scenario.Options, error) {
+	o := scenario.Options{Executor: options["executor"], Lines: true}
+	if n := options["workers"]; n != "" {
+		if _, err := fmt.Sscan(n, &o.Workers); err != nil {
+			return o, fmt.Errorf("workers=%s is no number", n)
+		}
+	}
+	if events := options["click"]; events != "" { // click=save@150ms
+		name, at, _ := strings.Cut(events, "@")
+		var err error
+		if o.HostEvents, err = recording.ParseEvents(program, at+" "+name); err != nil {
+			return o, err
+		}
+	}
+	return o, nil
 }
 
 // check runs everything that the texts speak of.
@@ -276,8 +292,9 @@ func (l *Lesson) check() error {
 				return fmt.Errorf("%s.md:%d: %w", language, b.Line, err)
 			}
 		}
-		if figures < 2 || predictions < 1 || exercises != 1 {
-			return fmt.Errorf("%s.md: a lesson has two scenarios or more, a prediction and one exercise; this has %d, %d and %d", language, figures, predictions, exercises)
+		if figures < 2 || predictions < 1 || exercises < 1 {
+			return fmt.Errorf("%s.md: a lesson has two scenarios or more, a prediction and an exercise; this has %d, %d and %d",
+				language, figures, predictions, exercises)
 		}
 	}
 	for name := range l.programs {
@@ -305,36 +322,6 @@ func (l *Lesson) checkPrediction(b *Block) error {
 	}
 	if right != 1 || len(b.Answers) < 2 {
 		return fmt.Errorf("%d of the %d answers are true for the run, want exactly one; it printed %q, with %s", right, len(b.Answers), r.Stdout, r.summary())
-	}
-	return nil
-}
-
-func (l *Lesson) checkExercise(b *Block) error {
-	if len(b.Answers) == 0 {
-		return errors.New("an exercise needs a condition")
-	}
-	for _, want := range []struct {
-		program string
-		passes  bool
-	}{{b.Program, false}, {b.Program + ".solution", true}} {
-		r, err := l.Record(want.program, b.Options)
-		if err != nil {
-			return err
-		}
-		all := true
-		for _, a := range b.Answers {
-			holds, err := r.Holds(a.Condition)
-			if err != nil {
-				return err
-			}
-			if want.passes && !holds {
-				return fmt.Errorf("the solution does not do what is asked: %s; it printed %q, with %s", a.Condition, r.Stdout, r.summary())
-			}
-			all = all && holds
-		}
-		if !want.passes && all {
-			return errors.New("the start passes already")
-		}
 	}
 	return nil
 }

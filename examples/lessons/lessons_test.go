@@ -3,14 +3,18 @@ package lessons
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"unicode/utf8"
 )
 
+// course loads the lessons once for all tests.
+var course = sync.OnceValues(All)
+
 // All of what a lesson claims is checked while it is loaded.
 func TestLessonsHold(t *testing.T) {
-	all, err := All()
+	all, err := course()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,6 +39,9 @@ func TestLessonsHold(t *testing.T) {
 			for _, b := range text.Body {
 				if b.Kind != "prose" {
 					figures = append(figures, b.Kind+" "+b.Program)
+					for _, a := range b.Answers {
+						figures = append(figures, a.Condition)
+					}
 					options[b.Program] = b.Options
 				}
 			}

@@ -36,9 +36,10 @@ type Options struct {
 	Keep       int    // the newest events that stay, when MaxEvents is more than there is room for; 0: all
 	Lines      bool   // record a Line event for every statement
 	HostEvents []HostEvent
-	Latency    int64 // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
-	Bandwidth  int64 // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
-	NoPairs    bool  // run each instruction by itself; tests compare it with a usual run
+	Latency    int64     // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
+	Bandwidth  int64     // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
+	Schedule   *Schedule // nil: threads run by their clocks
+	NoPairs    bool      // run each instruction by itself; tests compare it with a usual run
 }
 
 // Unit, Limits and Stop are the machine's: where Advance stops, what bounds it, and why it returned.
@@ -47,6 +48,15 @@ type (
 	Limits = vm.Limits
 	Stop   = vm.Stop
 )
+
+// Schedule and Deviation are the machine's: who is next at each visible operation.
+type (
+	Schedule  = vm.Schedule
+	Deviation = vm.Deviation
+)
+
+// ParseSchedule reads what Schedule.String writes; "" is no schedule.
+func ParseSchedule(text string) (*Schedule, error) { return vm.ParseSchedule(text) }
 
 const (
 	UnitNone = vm.UnitNone
@@ -61,6 +71,7 @@ const (
 	StopEnded  = vm.StopEnded
 	StopStuck  = vm.StopStuck
 	StopLimit  = vm.StopLimit
+	StopChoice = vm.StopChoice
 )
 
 // Program is a program that can run, any number of times.
@@ -91,7 +102,7 @@ func NewSession(p *Program, o Options) *Session {
 	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
-	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, NoPairs: o.NoPairs, Events: o.HostEvents}
+	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, NoPairs: o.NoPairs, Schedule: o.Schedule, Events: o.HostEvents}
 	return &Session{m: vm.New(p.code, vo), log: log}
 }
 
@@ -110,6 +121,12 @@ func (s *Session) Broken() (whole bool) {
 	s.m.Broken()
 	return false
 }
+
+// Options is the number of options where Advance has stopped with StopChoice, and Choose takes one of them. State is a
+// hash of the state there: see vm.Machine.State.
+func (s *Session) Options() int      { return s.m.Options() }
+func (s *Session) Choose(option int) { s.m.Choose(option) }
+func (s *Session) State() [2]uint64  { return s.m.State() }
 
 // NextDeadline is the virtual time at which something will be ready; ok is
 // false when only a host event can go on.

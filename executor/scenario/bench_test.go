@@ -32,94 +32,24 @@ func bench(b *testing.B, want, src string) {
 	}
 }
 
-func BenchmarkT1(b *testing.B) {
-	bench(b, "832040", `fn fib(n: i64) -> i64 { if n < 2 { return n; } fib(n - 1) + fib(n - 2) }
-fn main() { println!("{}", fib(30)); }`)
+// task runs a program of testdata/tasks.
+func task(b *testing.B, name, want string) {
+	b.Helper()
+	source, err := os.ReadFile("testdata/tasks/" + name + ".rs")
+	if err != nil {
+		b.Fatal(err)
+	}
+	bench(b, want, string(source))
 }
 
-func BenchmarkT2(b *testing.B) {
-	bench(b, "19999999", `fn main() { let mut s = 0i64; let n = 10_000_000i64; for i in 0..n { s += i * i % 7; } println!("{s}"); }`)
-}
-
-func BenchmarkT3(b *testing.B) {
-	bench(b, "78498", `fn main() {
-    let n = 1_000_000usize;
-    let mut v = Vec::new();
-    for _ in 0..=n { v.push(true); }
-    v[0] = false;
-    v[1] = false;
-    let mut i = 2;
-    while i * i <= n {
-        if v[i] { let mut j = i * i; while j <= n { v[j] = false; j += i; } }
-        i += 1;
-    }
-    let mut c = 0;
-    for i in 0..=n { if v[i] { c += 1; } }
-    println!("{c}");
-}`)
-}
-
-func BenchmarkT4(b *testing.B) {
-	bench(b, "38462", `fn main() {
-    let mut s = String::new();
-    for i in 0..1_000_000u32 { s.push((97 + (i % 26) as u8) as char); }
-    let mut c = 0;
-    for ch in s.chars() { if ch == 'e' { c += 1; } }
-    println!("{c}");
-}`)
-}
-
-func BenchmarkT5(b *testing.B) {
-	bench(b, "44999850000", `use std::collections::HashMap;
-fn main() {
-    let mut m: HashMap<i64, i64> = HashMap::new();
-    let n = 300_000i64;
-    for i in 0..n { m.insert(i * 7919 % 1000003, i); }
-    let mut s = 0;
-    for i in 0..n { s += m[&(i * 7919 % 1000003)]; }
-    println!("{s}");
-}`)
-}
-
-func BenchmarkT6(b *testing.B) {
-	bench(b, "12000000", `struct P { x: i64, y: i64, n: i64 }
-impl P { fn step(&mut self, d: i64) { self.x += d; self.y += self.x % 3; self.n += 1; } }
-fn main() {
-    let mut p = P { x: 0, y: 0, n: 0 };
-    for i in 0..3_000_000i64 { p.step(i % 5); }
-    println!("{}", p.x + p.y + p.n);
-}`)
-}
-
-func BenchmarkT7(b *testing.B) {
-	bench(b, "42", `fn drive(f: &mut dyn FnMut(i64) -> i64) -> i64 {
-    let mut s = 0;
-    for i in 0..3_000_000i64 { s = (s + f(i % 3)) % 1000003; }
-    s
-}
-fn main() { let mut c = 0i64; let mut f = |d: i64| { c += d; c }; println!("{}", drive(&mut f)); }`)
-}
-
-func BenchmarkT8(b *testing.B) {
-	bench(b, "499999500000", `use std::future::Future;
-use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
-struct Y(bool);
-impl Future for Y {
-    type Output = ();
-    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        if self.0 { Poll::Ready(()) } else { self.0 = true; Poll::Pending }
-    }
-}
-async fn work(n: i64) -> i64 { let mut s = 0; for i in 0..n { Y(false).await; s += i; } s }
-fn main() {
-    let mut f: Pin<Box<dyn Future<Output = i64>>> = Box::pin(work(1_000_000));
-    let mut cx = Context::from_waker(Waker::noop());
-    loop {
-        if let Poll::Ready(x) = f.as_mut().poll(&mut cx) { println!("{x}"); break; }
-    }
-}`)
-}
+func BenchmarkT1(b *testing.B) { task(b, "T1", "832040") }
+func BenchmarkT2(b *testing.B) { task(b, "T2", "19999999") }
+func BenchmarkT3(b *testing.B) { task(b, "T3", "78498") }
+func BenchmarkT4(b *testing.B) { task(b, "T4", "38462") }
+func BenchmarkT5(b *testing.B) { task(b, "T5", "44999850000") }
+func BenchmarkT6(b *testing.B) { task(b, "T6", "12000000") }
+func BenchmarkT7(b *testing.B) { task(b, "T7", "42") }
+func BenchmarkT8(b *testing.B) { task(b, "T8", "499999500000") }
 
 // BenchmarkLoad is parsing, checking and compiling a small program with all
 // that it needs of the library.

@@ -78,7 +78,7 @@ func render(name, src string, list []diag.Diagnostic) string {
 	text := diag.NewText(src)
 	var out []byte
 	for i := range list {
-		out = diag.AppendText(out, name, text, &list[i])
+		out = diag.AppendText(out, name, text, &list[i], false)
 	}
 	return string(out)
 }

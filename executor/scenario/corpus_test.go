@@ -68,7 +68,7 @@ func programs(t testing.TB, topics ...string) (files []string) {
 	return files
 }
 
-func read(t *testing.T, name string) (string, bool) {
+func read(t testing.TB, name string) (string, bool) {
 	t.Helper()
 	b, err := os.ReadFile(name)
 	if os.IsNotExist(err) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Executors that a program builds itself show as ours do, with no cooperation:
@@ -32,11 +33,13 @@ func TestOwnExecutorsShow(t *testing.T) {
 		{"own_futures/arcwake_waker_ref_mailbox", // wakes push the Arc of the task
 			"block:95 block:102", "1 2 1 2 1 2 1 2", true, 2, 6, 0, "block:95: poll_fn", 2},
 		{"own_futures/spawner_inside_tasks", // tasks that spawn tasks
-			"family family family family family family family", "1 2 1 3 4 2 1 5 6 4 2 7 4", true, 7, 6, 0, "family: std::future::poll_fn", 7},
+			"family family family family family family family", "1 2 1 3 4 2 1 5 6 4 2 7 4", true, 7, 6, 0,
+			"family: std::future::poll_fn", 7},
 		{"own_futures/generation_arena", // slots with generations; the second poll of 2 is the program's mistake
 			"block:108 block:110", "1 2 2", true, 3, 0, 0, "block:110: future::pending", 2},
 		{"own_futures/two_queue_executor", // those that yield often wait in the second queue: not in the order of the wakes
-			"block:96 block:100 block:105 block:105 block:105", "1 2 3 4 5 1 2 1 3 4 5 2 1 1 1 1", false, 5, 11, 0, "block:96: futures::future::poll_fn", 5},
+			"block:96 block:100 block:105 block:105 block:105", "1 2 3 4 5 1 2 1 3 4 5 2 1 1 1 1", false, 5, 11, 0,
+			"block:96: futures::future::poll_fn", 5},
 		{"own_futures/join_handle_cancel_bits", // task states as bits; the second is woken and never run again
 			"PollFn PollFn", "1 1 2", true, 2, 3, 0, "PollFn: something", 1},
 		{"own_futures/thread_unpark_block_on", // a block_on that parks its thread; other threads wake
@@ -44,9 +47,12 @@ func TestOwnExecutorsShow(t *testing.T) {
 		{"own_futures/raw_waker_counts", // a vtable without data: what it does still belongs to the task
 			"Hoarder Hoarder", "1 1 1 2", true, 3, 3, 1, "Hoarder: something", 1},
 		{"own_futures/yield_now_interleave", // futures' LocalPool
-			"block:55 block:55 block:55 block:55 block:55 block:55", "1 2 3 4 5 6 4 5 6 4 5 5", true, 6, 6, 0, "block:55: yield_now()", 6},
+			"block:55 block:55 block:55 block:55 block:55 block:55", "1 2 3 4 5 6 4 5 6 4 5 5", true, 6, 6, 0,
+			"block:55: yield_now()", 6},
 		{"runtimes/local_pool_tasks", // LocalPool with handles; its tasks have the names of what was spawned
-			"letter letter letter letter letter RemoteHandle block:40 block:54 block:47 block:61 block:61 block:61 block:70 block:77", "1 2 3 4 5 6 7 6 8 9 8 10 11 12 13 14", true, 14, 2, 0, "block:54: waiting", 14},
+			"letter letter letter letter letter RemoteHandle block:40 block:54 block:47 " +
+				"block:61 block:61 block:61 block:70 block:77",
+			"1 2 3 4 5 6 7 6 8 9 8 10 11 12 13 14", true, 14, 2, 0, "block:54: waiting", 14},
 	} {
 		t.Run(d.program, func(t *testing.T) {
 			src, _ := read(t, "tests/pass/"+d.program+".rs")
@@ -65,7 +71,7 @@ func TestOwnExecutorsShow(t *testing.T) {
 					tasks = append(tasks, log.Name(e.Task))
 				case trace.PollBegin:
 					polls = append(polls, strconv.Itoa(int(e.Task)))
-					v := log.View(trace.Query{Event: i, Queue: 100, Rows: 100})
+					v := view.At(log, view.Query{Event: i, Queue: 100, Rows: 100})
 					at := -1
 					for k, c := range v.Ready.Items {
 						if c.ID == e.Task {
@@ -79,7 +85,7 @@ func TestOwnExecutorsShow(t *testing.T) {
 						inOrder = false
 					}
 				case trace.PollEnd:
-					v := log.View(trace.Query{Event: i + 1, Queue: 100, Rows: 100})
+					v := view.At(log, view.Query{Event: i + 1, Queue: 100, Rows: 100})
 					for _, w := range v.Waiting.Rows {
 						if w.ID == e.Task && w.Awaits != "" {
 							waits = append(waits, w.Name+": "+w.Awaits)
@@ -87,7 +93,7 @@ func TestOwnExecutorsShow(t *testing.T) {
 					}
 				}
 			}
-			end := log.View(trace.Query{Event: log.Len(), Queue: 10, Rows: 10})
+			end := view.At(log, view.Query{Event: log.Len(), Queue: 10, Rows: 10})
 			equal := func(what string, got, want any) {
 				t.Helper()
 				if got != want {
@@ -121,10 +127,14 @@ func TestPartsShow(t *testing.T) {
 use futures::stream::{FuturesUnordered, StreamExt};
 use std::time::Duration;
 async fn child(ms: u64) -> u64 { tokio::time::sleep(Duration::from_millis(ms)).await; ms }
-async fn both() { let mut f: FuturesUnordered<_> = [child(20), child(10)].into_iter().collect(); while f.next().await.is_some() {} }
+async fn both() {
+    let mut f: FuturesUnordered<_> = [child(20), child(10)].into_iter().collect();
+    while f.next().await.is_some() {}
+}
 #[tokio::main]
 async fn main() { tokio::spawn(both()).await.unwrap(); }
-`, "main both child<both child<both", "1 2 3 4 2 2 4 2 3 1", []string{"Wake #4 child who=2 by=timer", "Wake #2 both who=2 by=timer"}},
+`, "main both child<both child<both", "1 2 3 4 2 2 4 2 3 1",
+			[]string{"Wake #4 child who=2 by=timer", "Wake #2 both who=2 by=timer"}},
 		{"Shared", `
 use futures::FutureExt;
 fn main() {
@@ -203,7 +213,13 @@ use std::time::Duration;
 
 struct Task { future: Mutex<Option<Pin<Box<dyn Future<Output = ()> + Send>>>>, queue: Arc<Queue> }
 struct Queue { list: Mutex<(VecDeque<Arc<Task>>, usize)>, bell: Condvar }
-impl Wake for Task { fn wake(self: Arc<Self>) { let q = self.queue.clone(); q.list.lock().unwrap().0.push_back(self); q.bell.notify_one(); } }
+impl Wake for Task {
+    fn wake(self: Arc<Self>) {
+        let q = self.queue.clone();
+        q.list.lock().unwrap().0.push_back(self);
+        q.bell.notify_one();
+    }
+}
 fn work(q: Arc<Queue>) {
     loop {
         let task = {
@@ -226,13 +242,21 @@ async fn crunch(n: u64) {
     for _ in 0..2 {
         std::thread::sleep(Duration::from_millis(n));
         let mut again = true;
-        std::future::poll_fn(|cx| if again { again = false; cx.waker().wake_by_ref(); Poll::Pending } else { Poll::Ready(()) }).await;
+        std::future::poll_fn(|cx| {
+            if again { again = false; cx.waker().wake_by_ref(); Poll::Pending } else { Poll::Ready(()) }
+        }).await;
     }
 }
 fn main() {
     let q = Arc::new(Queue { list: Mutex::new((VecDeque::new(), 4)), bell: Condvar::new() });
-    for n in 1..=4 { q.list.lock().unwrap().0.push_back(Arc::new(Task { future: Mutex::new(Some(Box::pin(crunch(n)))), queue: q.clone() })); }
-    let threads: Vec<_> = (0..2).map(|i| { let q = q.clone(); std::thread::Builder::new().name(format!("hand-{i}")).spawn(move || work(q)).unwrap() }).collect();
+    for n in 1..=4 {
+        let future = Mutex::new(Some(Box::pin(crunch(n)) as Pin<Box<dyn Future<Output = ()> + Send>>));
+        q.list.lock().unwrap().0.push_back(Arc::new(Task { future, queue: q.clone() }));
+    }
+    let threads: Vec<_> = (0..2).map(|i| {
+        let q = q.clone();
+        std::thread::Builder::new().name(format!("hand-{i}")).spawn(move || work(q)).unwrap()
+    }).collect();
     for t in threads { t.join().unwrap(); }
 }
 `
@@ -254,7 +278,7 @@ fn main() {
 		}
 		where[e.Task][e.Thread] = true
 		polling := 0
-		for _, w := range log.View(trace.Query{Event: i + 1}).Workers {
+		for _, w := range view.At(log, view.Query{Event: i + 1}).Workers {
 			if w.Task != nil && strings.HasPrefix(w.Task.Name, "crunch") {
 				polling++
 			}
@@ -274,7 +298,7 @@ fn main() {
 	if moved == 0 {
 		t.Error("no task went from one thread to the other")
 	}
-	if v := log.View(trace.Query{Event: log.Len()}); v.Finished.Count != 4 || v.Ready.Count+v.Waiting.Count != 0 {
+	if v := view.At(log, view.Query{Event: log.Len()}); v.Finished.Count != 4 || v.Ready.Count+v.Waiting.Count != 0 {
 		t.Errorf("at the end %d finished, %d ready, %d waiting", v.Finished.Count, v.Ready.Count, v.Waiting.Count)
 	}
 }
@@ -290,7 +314,10 @@ use std::task::{Context, Poll, Wake, Waker};
 struct W;
 impl Wake for W { fn wake(self: Arc<Self>) {} }
 struct Never;
-impl Future for Never { type Output = (); fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { let _ = cx.waker().clone(); Poll::Pending } }
+impl Future for Never {
+    type Output = ();
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { let _ = cx.waker().clone(); Poll::Pending }
+}
 fn main() {
     let mut alone = pin!(Never);
     for _ in 0..2 { let w: Waker = Arc::new(W).into(); let _ = alone.as_mut().poll(&mut Context::from_waker(&w)); }

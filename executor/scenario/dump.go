@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/dump"
@@ -9,7 +10,7 @@ import (
 )
 
 // DumpPhases are the phases that Dump prints, in the order in which they run.
-var DumpPhases = [...]string{"tokens", "tree", "thir", "mir", "bytecode"}
+var DumpPhases = [...]string{"tokens", "tree", "thir", "mir", "elaborated", "coroutines", "bytecode"}
 
 // Dump returns what the compiler knows of a program after a phase, as package
 // dump describes it, with the messages of the phases up to there. It is empty
@@ -31,7 +32,7 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 			text = dump.Tree(tree, f.sources)
 		}
 		return text, f.diagnostics(), nil
-	case "thir", "mir":
+	case "thir", "mir", "elaborated", "coroutines":
 		library.Lock()
 		defer library.Unlock()
 		c := NewCompilation(name, src, Compiling{Edition: edition})
@@ -41,8 +42,12 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 		case f.diags.Failed():
 		case phase == "thir":
 			text = dump.Bodies(f.types.Checked(), f.types.ClosureBody, f.sources)
-		default:
+		case phase == "mir":
 			text = dump.MIR(f.types)
+		case phase == "elaborated":
+			text = dump.Elaborated(f.types)
+		default:
+			text = dump.Coroutines(f.types)
 		}
 		return text, f.diagnostics(), nil
 	case "bytecode":
@@ -52,5 +57,5 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 		}
 		return text, list, nil
 	}
-	return "", nil, errors.New("there is no phase " + phase + ": tokens, tree, thir, mir and bytecode are")
+	return "", nil, errors.New("there is no phase " + phase + ": " + strings.Join(DumpPhases[:], ", ") + " are")
 }

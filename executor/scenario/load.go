@@ -8,11 +8,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/pollground/pollground/executor/scenario/borrow"
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -34,19 +34,6 @@ type Compiling struct {
 // CheckShare is the share of each limit of package budget that Check may use: a check follows each pause in typing, so
 // it must be over sooner than a run may be prepared.
 const CheckShare = 4
-
-// Check returns the messages about a program, without compiling it. A program that is too much work for a check of what
-// is being typed gets a warning that says so, after what was found until then.
-func Check(name, src string) []diag.Diagnostic { return CheckWith(name, src, Compiling{}) }
-
-// CheckWith is Check with choices.
-func CheckWith(name, src string, o Compiling) []diag.Diagnostic {
-	library.Lock()
-	defer library.Unlock()
-	c := NewCheck(name, src, o)
-	c.finish()
-	return c.Diagnostics()
-}
 
 // Warm loads the standard library, so that the first program does not wait for
 // it.
@@ -89,7 +76,7 @@ func NewCompilation(name, src string, o Compiling) *Compilation {
 	return &Compilation{name: name, src: src, options: o, share: 1, loads: true}
 }
 
-// NewCheck returns what CheckWith does, before its first step.
+// NewCheck returns the check of a program, before its first step.
 func NewCheck(name, src string, o Compiling) *Compilation {
 	return &Compilation{name: name, src: src, options: o, share: CheckShare}
 }
@@ -344,8 +331,8 @@ type front struct {
 	diags     syntax.Diags
 	file      *syntax.SourceFile
 	types     *check.Program
-	checking  *check.Checking  // nil before and after
-	borrowing *borrow.Checking // nil before
+	checking  *check.Checking    // nil before and after
+	borrowing *borrowck.Checking // nil before
 	analysed  bool
 	work      budget.Work  // used so far
 	exact     bool         // the work is counted as with a fresh library
@@ -381,7 +368,7 @@ func (f *front) analyse() (more bool) {
 		f.analysed = !f.resolve()
 	case f.borrowing == nil:
 		if !f.checking.Step() {
-			f.borrowing = borrow.Begin(f.types)
+			f.borrowing = borrowck.Begin(f.types, f.diags.Add)
 		}
 	case !f.borrowing.Step():
 		f.libraryErrors()

@@ -9,6 +9,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
+	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -41,15 +42,27 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 			_, at := f.sources.Position(b.Span.Lo)
 			t.Errorf("%s:%d: %s\n%s", b.Name, at.Line, first, mir.Text(out))
 		}
-		for _, u := range dataflow.BadUses(out) {
-			// The typed tree does not tell everywhere whether a &mut is moved or reborrowed.
-			if throughMutable(out, u.Place) {
-				continue
-			}
+		for _, u := range dataflow.BadUses(f.types, out) {
 			_, at := f.sources.Position(b.Span.Lo)
 			where := mir.PlaceText(u.Place) + " in " + mir.BlockText(u.Block)
 			t.Errorf("%s:%d: %s may have no value\n%s", b.Name, at.Line, where, mir.Text(out))
 			break
+		}
+		elaborate.Drops(f.types, out)
+		if err := elaborate.Verify(f.types, out); err != nil {
+			first, _, _ := strings.Cut(err.Error(), "\n")
+			_, at := f.sources.Position(b.Span.Lo)
+			built := build.Body(f.types, owner, b)
+			t.Errorf("%s:%d: elaborated: %s\n%s\n%s", b.Name, at.Line, first, mir.Text(built), mir.Text(out))
+		}
+	}
+	machines := 0
+	transform := func(f *front, c *types.ClosureTy) {
+		for _, x := range transformed(f, c) {
+			machines++
+			if err := mir.Verify(x); err != nil {
+				t.Errorf("%s\n%s", err, mir.Text(x))
+			}
 		}
 	}
 	for i, file := range programs(t) {
@@ -77,23 +90,22 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 				owner = in.Clo.Fn
 			}
 			lower(f, owner, in.Body)
+			if in.Clo != nil && in.Clo.Async {
+				transform(f, in.Clo)
+			}
 		})
 		if t.Failed() && !long {
 			return
 		}
 	}
-	t.Logf("%d bodies", len(seen))
+	t.Logf("%d bodies, %d functions of coroutines", len(seen), machines)
 	if len(seen) < 3000 {
 		t.Errorf("only %d bodies were lowered", len(seen))
 	}
 }
 
-// throughMutable reports whether a place is a mutable reference, or leads through one.
-func throughMutable(b *mir.Body, p mir.Place) bool {
-	for n := range len(p.Proj) + 1 {
-		if t := b.PlaceTy(mir.Place{Local: p.Local, Proj: p.Proj[:n]}); t.Kind == types.Ref && t.Mut {
-			return true
-		}
-	}
-	return false
+// transformed returns the functions of a coroutine.
+func transformed(f *front, c *types.ClosureTy) []*mir.Body {
+	poll, drop := f.types.CoroutineFunctions(c)
+	return []*mir.Body{poll, drop}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Programs with a few tokens changed are nearly programs: most reach the types, the borrow checker
@@ -104,7 +105,7 @@ func try(t *testing.T, src string, n uint64) (complaint string, runs bool) {
 		if err := trace.Validate(s.Trace()); err != nil && s.Trace().Dropped() == 0 && s.Trace().Len() < o.MaxEvents {
 			return err.Error(), true
 		}
-		s.Trace().View(trace.Query{Event: s.Trace().Len() / 2, Rows: 10, Queue: 10, Console: 10})
+		view.At(s.Trace(), view.Query{Event: s.Trace().Len() / 2, Rows: 10, Queue: 10, Console: 10})
 		said := string(errs)
 		if strings.Contains(said, "error: BUG") || s.ExitCode() == 139 && !strings.Contains(src, "unsafe") {
 			return said, true
@@ -120,7 +121,8 @@ func try(t *testing.T, src string, n uint64) (complaint string, runs bool) {
 func newBreed(t *testing.T) *generated.Breed {
 	b := new(generated.Breed)
 	var files []string
-	for _, pattern := range []string{"tests/pass/*/*.rs", "tests/fail/*/*.rs", "std/testdata/*.rs", "std/testdata/*/*.rs"} {
+	for _, pattern := range []string{"tests/pass/*/*.rs", "tests/fail/*/*.rs", "std/testdata/*.rs",
+		"std/testdata/*/*.rs"} {
 		more, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -5,17 +5,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// TypeAt returns the type of the expression or variable at a place of a program, and the range of that expression. The
-// line is from 1, the column from 1 in UTF-16 units. ok is false when nothing is known about the place.
-func TypeAt(name, src string, line, col int) (text string, at diag.Span, ok bool) {
-	library.Lock()
-	defer library.Unlock()
-	c := NewCheck(name, src, Compiling{})
-	c.finish()
-	return c.TypeAt(line, col)
-}
-
-// TypeAt is TypeAt of the program when the last step is done.
+// TypeAt returns the type of the expression or variable at a place of the program, and the range of that expression,
+// once the last step is done. The line is from 1, the column from 1 in UTF-16 units. ok is false if nothing is known
+// about the place.
 func (c *Compilation) TypeAt(line, col int) (text string, at diag.Span, ok bool) {
 	f := c.f
 	if f.types == nil {

@@ -43,7 +43,7 @@ async fn main() {
 				col++
 			}
 		}
-		text, span, ok := TypeAt("main.rs", source, line, col)
+		text, span, ok := checked("main.rs", source, Compiling{}).TypeAt(line, col)
 		if !ok || text != c.want && !strings.Contains(text, c.want) {
 			t.Errorf("%s: %q %t, want %q", c.at, text, ok, c.want)
 		}
@@ -53,11 +53,11 @@ async fn main() {
 		}
 	}
 	for _, at := range [][2]int{{1, 5}, {99, 1}, {2, 1}, {9, 400}, {0, 0}} {
-		if text, _, ok := TypeAt("main.rs", source, at[0], at[1]); ok {
+		if text, _, ok := checked("main.rs", source, Compiling{}).TypeAt(at[0], at[1]); ok {
 			t.Errorf("%v: %s", at, text)
 		}
 	}
-	if _, _, ok := TypeAt("main.rs", "fn main( {", 1, 4); ok {
+	if _, _, ok := checked("main.rs", "fn main( {", Compiling{}).TypeAt(1, 4); ok {
 		t.Error("a program that does not parse has a type")
 	}
 }

@@ -46,11 +46,11 @@ func (cx *Context) Scheduler() *Scheduler { return cx.sched }
 
 // Wake wakes the task being polled: it is scheduled again when the poll returns Pending.
 func (cx *Context) Wake() {
-	if cx.sched == nil {
-		cx.shared.WakeShared(cx.ref)
+	if s := cx.sched; s != nil {
+		s.wake(cx.ref, false)
 		return
 	}
-	cx.sched.wake(cx.ref, false)
+	cx.shared.WakeShared(cx.ref)
 }
 
 // Awaits records what the task will wait for. A future calls it before it returns Pending. source is the reactor row or

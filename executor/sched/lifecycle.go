@@ -28,6 +28,9 @@ func (s *Scheduler) Spawn(m Meta) (TaskRef, error) {
 		return TaskRef{}, ErrQueueFull
 	}
 	t, h := s.tasks.Alloc()
+	if r.ready != nil {
+		r.ready.Reserve(int(t))
+	}
 	h.User, h.Runtime, h.State = m.User, uint8(m.Runtime), SCHEDULED
 	if m.Handle {
 		h.State |= HANDLE
@@ -74,7 +77,6 @@ func (s *Scheduler) push(r *runtime, t task.Slot, h *task.Header, c trace.Cause)
 			return
 		}
 	case r.ready != nil:
-		r.ready.Reserve()
 		r.ready.Put(t)
 	default:
 		list, ok := r.policy.Push(t, s.from(r), c)

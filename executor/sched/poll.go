@@ -83,19 +83,19 @@ func (s *Scheduler) BeginPoll(r TaskRef) {
 	if p := s.place; p.task != 0 {
 		p.outer = append(p.outer, outerPoll{p.task, p.id, p.began})
 	}
-	s.stats.Polls++
 	s.begin(r.Slot(), s.tasks.At(r.Slot()))
+	if s.log != nil {
+		s.recordBegin(s.tasks.At(r.Slot()))
+	}
 }
 
-// begin is BeginPoll for the task in slot t with header h, without counting the poll in the Stats. No other poll may be
-// under way at the current place.
+// begin is BeginPoll for the task in slot t with header h, without the record. No other poll may be under way at the
+// current place.
 func (s *Scheduler) begin(t task.Slot, h *task.Header) {
+	s.stats.Polls++
 	s.place.task = t
 	h.State = h.State.Begin()
 	h.Polls++
-	if s.log != nil {
-		s.recordBegin(h)
-	}
 }
 
 // PendingPoll records a complete pending poll (BeginPoll at time began; Await and EndPoll(false) at time ended) in one

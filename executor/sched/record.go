@@ -1,9 +1,8 @@
 package sched
 
 import (
-	"strconv"
-
 	"github.com/pollground/pollground/executor/internal/task"
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -68,16 +67,14 @@ func (s *Scheduler) recordDrop(id uint32) {
 func (s *Scheduler) recordPending(id uint32, began int64) {
 	s.log.PollEnd(id, trace.OutcomePending)
 	if d := s.log.Now() - began; d > LongPoll {
-		text := "long poll: " + trace.Duration(d) + " without reaching an .await"
-		s.log.Diagnostic(id, trace.DiagWarn, text)
+		s.log.Diagnostic(id, trace.DiagWarn, "long poll: {time} without reaching an .await", lang.Duration(d))
 	}
 }
 
 // recordLost records a Diagnostic about a task that returned Pending although no waker of it exists.
 func (s *Scheduler) recordLost(id uint32) {
-	text := "task #" + strconv.FormatUint(uint64(id), 10) +
-		" returned Pending without storing its waker: it will never be polled again"
-	s.log.Diagnostic(id, trace.DiagLost, text)
+	s.log.Diagnostic(id, trace.DiagLost,
+		"task #{task} returned Pending without storing its waker: it will never be polled again", id)
 }
 
 // recordAwait records what a task waits for.

@@ -55,8 +55,10 @@ func (x *Runner) Run(worker, n int, d Driver) (polls int) {
 			continue
 		}
 		polls++
-		s.stats.Polls++
 		s.begin(t, h)
+		if s.log != nil {
+			s.recordBegin(h)
+		}
 		ready := x.Futures[t].Poll(&x.Context)
 		switch v := s.end(t, s.tasks.At(t), ready); {
 		case ready:

@@ -53,12 +53,14 @@ type Scheduler struct {
 
 // runtime is a policy with its own workers and queues.
 type runtime struct {
-	policy   Policy
-	ready    *task.Queue // the queue of the default policy, so that its methods are inlined; nil for other policies
-	number   uint32      // of that queue in the trace
-	index    uint8       // in Scheduler.runtimes
-	requeues bool        // the policy polls every task again, woken or not
-	bounded  bounded     // the policy, if it has a capacity; else nil
+	policy Policy
+	// The queue of the default policy, so that its methods are inlined; nil for other policies. It has room for every
+	// slot of the arena, so a wake never allocates.
+	ready    *task.Queue
+	number   uint32  // of that queue in the trace
+	index    uint8   // in Scheduler.runtimes
+	requeues bool    // the policy polls every task again, woken or not
+	bounded  bounded // the policy, if it has a capacity; else nil
 	queues   *Queues
 	first    int // number of its first worker
 }
@@ -99,7 +101,7 @@ type Stats struct {
 
 // New returns a scheduler with one runtime. If o has a log, it records the begin of a run.
 func New(o Options) *Scheduler {
-	s := &Scheduler{log: o.Log, seed: o.Seed, places: []*place{{}}, worker: -1}
+	s := &Scheduler{tasks: task.NewArena(), log: o.Log, seed: o.Seed, places: []*place{{}}, worker: -1}
 	s.place = s.places[0]
 	if o.Policy == nil {
 		o.Policy = policies[0].make()

@@ -7,6 +7,7 @@ import (
 
 	. "github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // intern is the name of a task in the scheduler's log.
@@ -123,7 +124,7 @@ func TestAbortAsTokioDoes(t *testing.T) {
 	})
 }
 
-func TestForeignTasks(t *testing.T) {
+func TestExternalTasks(t *testing.T) {
 	log := trace.NewLog()
 	s := New(Options{Log: log})
 	s.EnterThread(0)
@@ -148,14 +149,14 @@ func TestForeignTasks(t *testing.T) {
 		!strings.Contains(text, "T1 WakeCoalesced #1 block_on who=1 by=thread") {
 		t.Error(text)
 	}
-	if v := log.View(trace.Query{Event: log.Len()}); v.Metrics.Wasted != 0 || v.Metrics.Polls != 3 {
+	if v := view.At(log, view.Query{Event: log.Len()}); v.Metrics.Wasted != 0 || v.Metrics.Polls != 3 {
 		t.Errorf("%+v", v.Metrics)
 	}
 }
 
-// A poll that is recorded as a whole is recorded as one told bit by bit; one with more to it than begin, await and end
-// is refused, and nothing has happened then.
-func TestForeignPollAsAWhole(t *testing.T) {
+// PendingPoll records the same events as its steps do. It refuses a poll with more than begin, await and end, without
+// effect.
+func TestPendingPollInOneCall(t *testing.T) {
 	await, ok := trace.Suspend(trace.AwaitOther, 2, 0, 7)
 	if !ok {
 		t.Fatal("a small suspension does not fit")
@@ -216,7 +217,7 @@ func TestLostTaskIsNamed(t *testing.T) {
 	r, _ := s.Next(0)
 	s.BeginPoll(r)
 	s.EndPoll(r, false)
-	v := log.View(trace.Query{Event: log.Len(), Rows: 3, Console: 3})
+	v := view.At(log, view.Query{Event: log.Len(), Rows: 3, Console: 3})
 	if v.Narration.Text != "#1 forgetful returns Pending, but nobody kept its waker." ||
 		v.Waiting.Rows[0].State != trace.Lost || v.Waiting.Rows[0].Holder != "nobody" {
 		t.Errorf("%+v %+v", v.Narration, v.Waiting.Rows)

@@ -3,6 +3,7 @@ package trace
 import (
 	"io"
 	"strconv"
+	"strings"
 )
 
 // Chrome writes the log to w in Chrome's trace-event format, which Perfetto opens. There is a track per worker and
@@ -16,23 +17,23 @@ func (l *Log) Chrome(w io.Writer) error {
 	c.meta("thread_name", chromeWorkers, chromeReactor, "reactor")
 	e := &Event{}
 	for i := l.first; i < l.Len(); i++ {
-		l.decode(i, e)
+		l.Load(i, e)
 		c.event(e)
 		if err := c.flush(1 << 15); err != nil {
 			return err
 		}
 	}
-	for id := c.s.live[0]; id != 0; id = c.s.t(id).liveNext {
-		c.phase(id, c.s.stateOf(id), c.s.t(id).since, l.End())
+	for id := c.s.live[0]; id != 0; id = c.s.Task(id).LiveNext {
+		c.phase(id, c.s.StateOf(id), c.s.Task(id).Since, l.End())
 	}
-	for i := range c.s.workers {
+	for i := range c.s.Workers {
 		c.meta("thread_name", chromeWorkers, i, "worker "+strconv.Itoa(i))
-		if t := c.s.workers[i].task; t != 0 {
-			c.slice(chromeWorkers, i, l.Name(t), c.s.workers[i].since, l.End(), t)
+		if t := c.s.Workers[i].Task; t != 0 {
+			c.slice(chromeWorkers, i, l.Name(t), c.s.Workers[i].Since, l.End(), t)
 		}
 	}
-	for i := range c.s.threads {
-		name := l.Str(c.s.threads[i].name)
+	for i := range c.s.Threads {
+		name := l.Str(c.s.Threads[i].Name)
 		if name == "" {
 			name = "thread " + strconv.Itoa(i)
 		}
@@ -105,12 +106,12 @@ func (c *chrome) slice(pid, tid int, name string, from, to int64, task uint32) {
 }
 
 func (c *chrome) phase(id uint32, p TaskState, from, to int64) {
-	if p.finished() || to <= from {
+	if p.Finished() || to <= from {
 		return
 	}
 	name := p.String()
-	if t := c.s.t(id); (p == Waiting || p == Lost) && t.await != 0 {
-		_, label, _ := c.s.awaits(t)
+	if t := c.s.Task(id); (p == Waiting || p == Lost) && t.Await != 0 {
+		_, label, _ := c.s.Awaits(t)
 		name += ": " + label
 	}
 	c.slice(chromeTasks, int(id), name, from, to, id)
@@ -141,28 +142,28 @@ func (c *chrome) event(e *Event) {
 	s, l := c.s, c.l
 	var before TaskState
 	var since int64
-	had := s.has(e.Task)
+	had := s.Has(e.Task)
 	if had {
-		before, since = s.stateOf(e.Task), s.t(e.Task).since
+		before, since = s.StateOf(e.Task), s.Task(e.Task).Since
 	}
 	if e.Kind == PollEnd && had {
-		if k := s.unit(s.t(e.Task).thread); k != nil && k.task == e.Task {
-			c.slice(chromeWorkers, chromeTID(e.Thread), l.Name(e.Task), k.since, e.Time, e.Task)
+		if k := s.Unit(s.Task(e.Task).Thread); k != nil && k.Task == e.Task {
+			c.slice(chromeWorkers, chromeTID(e.Thread), l.Name(e.Task), k.Since, e.Time, e.Task)
 		}
 	}
-	depth := s.queued()
-	var pre task
+	depth := s.InQueues()
+	var pre Task
 	if had {
-		pre = *s.t(e.Task)
+		pre = *s.Task(e.Task)
 	}
-	s.apply(e)
-	if had && s.stateOf(e.Task) != before {
-		now := *s.t(e.Task)
-		*s.t(e.Task) = pre // phase labels a wait by the task's state before e
+	s.Apply(e)
+	if had && s.StateOf(e.Task) != before {
+		now := *s.Task(e.Task)
+		*s.Task(e.Task) = pre // phase labels a wait by the task's state before e
 		c.phase(e.Task, before, since, e.Time)
-		*s.t(e.Task) = now
+		*s.Task(e.Task) = now
 	}
-	if n := s.queued(); n != depth {
+	if n := s.InQueues(); n != depth {
 		c.begin("C", "ready", chromeWorkers, 0, e.Time)
 		c.raw(`,"args":{"tasks":` + strconv.Itoa(n) + "}}")
 	}
@@ -181,7 +182,7 @@ func (c *chrome) event(e *Event) {
 	case TimerArm, HostWait:
 		c.instant(chromeReactor, "arm "+l.Str(e.Str), e.Time)
 	case Output:
-		c.instant(chromeTID(e.Thread), trimNL(l.Str(e.Str)), e.Time)
+		c.instant(chromeTID(e.Thread), strings.TrimRight(l.Str(e.Str), "\n"), e.Time)
 	case Diagnostic, Panic:
 		c.instant(chromeTID(e.Thread), l.Str(e.Str), e.Time)
 	}

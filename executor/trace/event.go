@@ -52,14 +52,14 @@ const (
 	AwaitMutex
 	AwaitYield
 	AwaitThread
-	numAwaitKinds
+	NumAwaitKinds
 )
 
-var awaitNames = [numAwaitKinds]string{"other", "timer", "io", "click", "join", "channel", "mutex", "yield", "thread"}
+var awaitNames = [NumAwaitKinds]string{"other", "timer", "io", "click", "join", "channel", "mutex", "yield", "thread"}
 
 // String returns the name in the text form; "other" for unknown kinds.
 func (k AwaitKind) String() string {
-	if k < numAwaitKinds {
+	if k < NumAwaitKinds {
 		return awaitNames[k]
 	}
 	return "other"
@@ -241,15 +241,4 @@ func threadName(t int16) string {
 		return "T" + strconv.Itoa(int(t-FirstThread))
 	}
 	return "W" + strconv.Itoa(int(t))
-}
-
-// threadWord returns the thread's name for a sentence: "worker 0".
-func threadWord(t int16) string {
-	switch {
-	case t == NoThread:
-		return "nobody"
-	case t >= FirstThread:
-		return "thread " + strconv.Itoa(int(t-FirstThread))
-	}
-	return "worker " + strconv.Itoa(int(t))
 }

@@ -5,20 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// JSON writes objects and arrays field by field; encoding/json would weigh more than everything else here. Open and
-// Close take the bracket; a value that is not named stands in an array or after Key.
+// JSON writes objects and arrays field by field, because encoding/json is large. Methods with a key write a member of
+// an object; the others write an element of an array, or the value after Key.
 type JSON struct {
 	b    []byte
 	more bool // a comma is due before the next item
 }
 
-// NewJSON appends to b.
+// NewJSON returns a JSON that appends to b.
 func NewJSON(b []byte) *JSON { return &JSON{b: b} }
 
-// Bytes is what was appended to.
+// Bytes returns the text so far.
 func (j *JSON) Bytes() []byte { return j.b }
 
-// Open begins an object or an array: { or [.
+// Open begins an object or an array: c is { or [.
 //
 //go:noinline
 func (j *JSON) Open(c byte) {
@@ -26,7 +26,7 @@ func (j *JSON) Open(c byte) {
 	j.b, j.more = append(j.b, c), false
 }
 
-// Close ends it: } or ].
+// Close ends an object or an array: c is } or ].
 //
 //go:noinline
 func (j *JSON) Close(c byte) { j.b, j.more = append(j.b, c), true }
@@ -39,7 +39,7 @@ func (j *JSON) comma() {
 	j.more = true
 }
 
-// Key names the next value.
+// Key writes the name of the next value.
 //
 //go:noinline
 func (j *JSON) Key(k string) {
@@ -48,7 +48,7 @@ func (j *JSON) Key(k string) {
 	j.more = false
 }
 
-// Int is a named number.
+// Int writes a member with a number.
 //
 //go:noinline
 func (j *JSON) Int(k string, n int64) {
@@ -56,7 +56,7 @@ func (j *JSON) Int(k string, n int64) {
 	j.Num(n)
 }
 
-// Num is a number of an array.
+// Num writes a number.
 //
 //go:noinline
 func (j *JSON) Num(n int64) {
@@ -64,7 +64,7 @@ func (j *JSON) Num(n int64) {
 	j.b = strconv.AppendInt(j.b, n, 10)
 }
 
-// Uint is a named number.
+// Uint writes a member with a number.
 //
 //go:noinline
 func (j *JSON) Uint(k string, n uint64) {
@@ -72,7 +72,7 @@ func (j *JSON) Uint(k string, n uint64) {
 	j.b, j.more = strconv.AppendUint(j.b, n, 10), true
 }
 
-// Truth is 1 or 0 in an array.
+// Truth writes 1 or 0.
 //
 //go:noinline
 func (j *JSON) Truth(v bool) {
@@ -83,7 +83,7 @@ func (j *JSON) Truth(v bool) {
 	}
 }
 
-// Bool is a named truth.
+// Bool writes a member with true or false.
 //
 //go:noinline
 func (j *JSON) Bool(k string, v bool) {
@@ -91,7 +91,7 @@ func (j *JSON) Bool(k string, v bool) {
 	j.b, j.more = strconv.AppendBool(j.b, v), true
 }
 
-// Null is a named null.
+// Null writes a member with null.
 //
 //go:noinline
 func (j *JSON) Null(k string) {
@@ -99,7 +99,7 @@ func (j *JSON) Null(k string) {
 	j.b, j.more = append(j.b, "null"...), true
 }
 
-// Str is a named string.
+// Str writes a member with a string.
 //
 //go:noinline
 func (j *JSON) Str(k, v string) {
@@ -107,7 +107,7 @@ func (j *JSON) Str(k, v string) {
 	j.Text(v)
 }
 
-// Text is a string of an array.
+// Text writes a string.
 //
 //go:noinline
 func (j *JSON) Text(v string) {

@@ -150,3 +150,6 @@ func (k Kind) String() string {
 	}
 	return "Kind(" + strconv.Itoa(int(k)) + ")"
 }
+
+// OfTask reports whether an event of this kind concerns a task, which must exist.
+func (k Kind) OfTask() bool { return k < NumKinds && kinds[k].task }

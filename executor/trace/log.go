@@ -1,6 +1,10 @@
 package trace
 
-import "sort"
+import (
+	"sort"
+
+	"github.com/pollground/pollground/executor/lang"
+)
 
 // DefaultLimit is the number of events that NewLog keeps. They take 8 to 48 MB.
 const DefaultLimit = 1_000_000
@@ -50,11 +54,14 @@ type Log struct {
 	lastStr string // the last result of Intern; successive tasks often have the same name
 	lastNum uint32
 
+	lang    *lang.Language    // of the sentences that readers get; the log itself is in English
+	remarks map[uint32]remark // by string: a Diagnostic's text as a key and its values
+
 	blocking map[int16]blocking // waits inside polls that are under way, by thread
 	remarked map[blocking]bool  // places of waits that have a Diagnostic
 
 	spawns  []uint32     // event index of the Spawn of each task; task id-1
-	console []consoleRef // Output and Diagnostic
+	console []ConsoleRef // Output and Diagnostic
 	end     int          // index of RunEnd, -1 = none
 	rows    uint32       // reactor rows handed out
 	ids     uint32       // task ids handed out; more than len(spawns) once the log is full
@@ -115,27 +122,27 @@ func (l *Log) Append(e Event) {
 	l.keepWide(&e)
 }
 
-// consoleRef is one event of the console.
-type consoleRef struct {
-	event   uint32
-	row     uint32 // from 0; successive outputs without a line end share one
-	remarks uint32 // Diagnostic events up to this one
+// ConsoleRef is one event of the console.
+type ConsoleRef struct {
+	Event   uint32 // index
+	Row     uint32 // from 0; successive outputs without a line end share one
+	Remarks uint32 // Diagnostic events up to this one
 }
 
 // noteConsole adds an Output or Diagnostic, which is about to be appended, to the console.
 func (l *Log) noteConsole(e *Event) {
-	r := consoleRef{event: uint32(l.events)}
+	r := ConsoleRef{Event: uint32(l.events)}
 	if n := len(l.console); n > 0 {
-		last := l.at(int(l.console[n-1].event))
-		r.row, r.remarks = l.console[n-1].row, l.console[n-1].remarks
+		last := l.at(int(l.console[n-1].Event))
+		r.Row, r.Remarks = l.console[n-1].Row, l.console[n-1].Remarks
 		text := l.Str(last.Str)
 		lineEnded := text != "" && text[len(text)-1] == '\n'
 		if lineEnded || last.Kind != Output || e.Kind != Output || last.Flags != e.Flags {
-			r.row++
+			r.Row++
 		}
 	}
 	if e.Kind == Diagnostic {
-		r.remarks++
+		r.Remarks++
 	}
 	l.console = append(l.console, r)
 }
@@ -145,7 +152,7 @@ func (l *Log) Len() int { return l.events }
 
 // At returns event i, First ≤ i < Len.
 func (l *Log) At(i int) (e Event) {
-	l.decode(i, &e)
+	l.Load(i, &e)
 	return e
 }
 
@@ -165,6 +172,12 @@ func (l *Log) Forget(n int64) bool {
 	l.dropped += n
 	return true
 }
+
+// Limit returns the number of events that the log keeps at most.
+func (l *Log) Limit() int { return l.limit }
+
+// Console returns the events of the console, in order. The list must not be modified.
+func (l *Log) Console() []ConsoleRef { return l.console }
 
 // Full reports whether the next event will be dropped.
 func (l *Log) Full() bool { return l.Len() >= l.limit }
@@ -232,7 +245,7 @@ func (l *Log) Str(n uint32) string {
 
 // EventAt returns the playhead at time t (ns): the number of events at t or before.
 func (l *Log) EventAt(t int64) int {
-	return l.first + sort.Search(l.Len()-l.first, func(i int) bool { return l.timeAt(l.first+i) > t })
+	return l.first + sort.Search(l.Len()-l.first, func(i int) bool { return l.TimeAt(l.first+i) > t })
 }
 
 // Reset empties the log for another run and keeps its memory. States and views of it become invalid.

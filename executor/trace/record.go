@@ -1,5 +1,7 @@
 package trace
 
+import "github.com/pollground/pollground/executor/lang"
+
 // The recorder methods append one event each, at the log's cursor (time, thread, line). Only remark formats text.
 
 // Clock sets the time (ns) and thread of the following events. If the thread changes, the line is unknown until AtLine.
@@ -271,7 +273,7 @@ func (l *Log) ThreadBlock(task uint32, b Block, until int64, why uint32) {
 	}
 	x := blocking{task: task, why: why, line: l.Line, since: l.now}
 	if b == BlockSleep && until >= 0 {
-		l.remark(x, " is", until-l.now)
+		l.remark(x, "{call} inside async: {by} is blocked for {time}", until-l.now)
 		return
 	}
 	if l.blocking == nil {
@@ -286,7 +288,7 @@ func (l *Log) ThreadUnblock() {
 	if x, ok := l.blocking[l.thread]; ok {
 		delete(l.blocking, l.thread)
 		if ns := l.now - x.since; ns >= ShortBlock {
-			l.remark(x, " was", ns)
+			l.remark(x, "{call} inside async: {by} was blocked for {time}", ns)
 		}
 	}
 }
@@ -302,7 +304,7 @@ type blocking struct {
 }
 
 // remark adds a Diagnostic about a wait inside a poll, once per place.
-func (l *Log) remark(x blocking, verb string, ns int64) {
+func (l *Log) remark(x blocking, key string, ns int64) {
 	place := blocking{why: x.why, line: x.line}
 	if l.remarked[place] {
 		return
@@ -311,8 +313,7 @@ func (l *Log) remark(x blocking, verb string, ns int64) {
 		l.remarked = map[blocking]bool{}
 	}
 	l.remarked[place] = true
-	where := l.Str(x.why) + " inside async: " + threadWord(l.thread)
-	l.Diagnostic(x.task, DiagFault, where+verb+" blocked for "+Duration(ns))
+	l.Diagnostic(x.task, DiagFault, key, l.Str(x.why), threadWord(l.thread), lang.Duration(ns))
 }
 
 // ThreadEnd records that the log's thread ended.
@@ -342,9 +343,35 @@ func (l *Log) Overflow(n int, global uint32) { l.add(Overflow, 0, global, int64(
 // Refill records that the n oldest tasks of the runtime's global queue moved to the back of the thread's local queue.
 func (l *Log) Refill(n int, global uint32) { l.add(Refill, 0, global, int64(n), 0, 0) }
 
-// Diagnostic records a remark about the run, for the console.
-func (l *Log) Diagnostic(task uint32, d Diag, text string) {
-	l.add(Diagnostic, task, uint32(d), 0, l.AddString(text), 0)
+// Diagnostic records a remark about the run, for the console: a sentence and its values, as lang.Say takes them. The
+// trace has it in English, so that it does not depend on the reader.
+func (l *Log) Diagnostic(task uint32, d Diag, key string, values ...any) {
+	text := l.AddString((*lang.Language)(nil).Say(key, values...))
+	if l.remarks == nil {
+		l.remarks = map[uint32]remark{}
+	}
+	l.remarks[text] = remark{key, values}
+	l.add(Diagnostic, task, uint32(d), 0, text, 0)
+}
+
+// SetLanguage sets the language of what readers of the log get: captions, views, tables. The log itself stays the same.
+func (l *Log) SetLanguage(to *lang.Language) { l.lang = to }
+
+// Language returns the language of the log's readers.
+func (l *Log) Language() *lang.Language { return l.lang }
+
+// remark is the text of a Diagnostic before it is worded.
+type remark struct {
+	key    string
+	values []any
+}
+
+// Remark returns the text of a Diagnostic in the language of the log's readers.
+func (l *Log) Remark(e *Event) string {
+	if r, ok := l.remarks[e.Str]; ok {
+		return l.lang.Say(r.key, r.values...)
+	}
+	return l.Str(e.Str)
 }
 
 // Refused records that a queue was full and did not accept the task.

@@ -44,7 +44,7 @@ func (l *Log) drop() bool {
 	if l.onDrop != nil {
 		l.onDrop(first)
 	}
-	base := l.baseState()
+	base := l.NewCursor()
 	l.applyUntil(base, first)
 	l.pin(base, first)
 	l.base = base
@@ -76,42 +76,42 @@ func (l *Log) pin(s *State, first int) {
 			kept[ref-1] = e
 		}
 	}
-	for i := range s.tasks {
-		t := &s.tasks[i]
+	for i := range s.Tasks {
+		t := &s.Tasks[i]
 		pin(l.spawns[i] + 1)
-		pin(t.end)
-		pin(t.fault)
-		if t.state.finished() && len(s.tasks) > manyTasks { // the inspector shows less of it
+		pin(t.End)
+		pin(t.Fault)
+		if t.State.Finished() && len(s.Tasks) > manyTasks { // the inspector shows less of it
 			continue
 		}
-		pin(t.await)
-		pin(t.stack)
-		pin(t.locals)
-		pin(t.cause)
-		pin(t.machine)
+		pin(t.Await)
+		pin(t.Stack)
+		pin(t.Locals)
+		pin(t.Cause)
+		pin(t.Machine)
 	}
-	for i := range s.rows {
-		if r := &s.rows[i]; !r.dead {
-			pin(r.arm + 1)
+	for i := range s.Reactor {
+		if r := &s.Reactor[i]; !r.Dead {
+			pin(r.Arm + 1)
 		}
 	}
 	pin(s.fault)
-	pin(s.panicked)
+	pin(s.Panicked)
 	n := 0
-	for n < len(l.console) && int(l.console[n].event) < first {
+	for n < len(l.console) && int(l.console[n].Event) < first {
 		n++
 	}
 	l.console = append(l.console[:0], l.console[max(0, n-earlier):]...)
 	for _, c := range l.console[:min(n, earlier)] {
-		pin(c.event + 1)
+		pin(c.Event + 1)
 	}
 	l.pinned = kept
 }
 
-// baseState returns a new state at the first kept event. The caller owns it.
-func (l *Log) baseState() *State {
+// NewCursor returns a state at the first kept event. The caller owns it and advances it with Apply.
+func (l *Log) NewCursor() *State {
 	if l.base != nil {
-		return l.base.clone()
+		return l.base.Clone()
 	}
 	return newState(l)
 }
@@ -136,7 +136,7 @@ func (c *snapshots) drop(base *State) {
 		}
 	}
 	if c.head.N < base.N {
-		c.head = base.clone()
+		c.head = base.Clone()
 	}
 	for len(c.list)*c.every <= c.head.N {
 		c.list = append(c.list, nil)

@@ -38,7 +38,7 @@ func (l *Log) State(n int) *State {
 		return c.cursor
 	}
 	if base == nil {
-		base = l.baseState()
+		base = l.NewCursor()
 	}
 	s := base.cloneInto(c.cursor)
 	for i, before := range backSteps {
@@ -73,7 +73,7 @@ func (c *snapshots) best(n int) *State {
 func (l *Log) snapTo(n int) {
 	c := &l.snaps
 	if c.head == nil {
-		c.head = l.baseState()
+		c.head = l.NewCursor()
 		c.list = append(c.list[:0], nil)
 		for len(c.list)*c.every <= c.head.N {
 			c.list = append(c.list, nil)
@@ -83,7 +83,7 @@ func (l *Log) snapTo(n int) {
 		next := len(c.list) * c.every
 		l.applyUntil(c.head, min(n, next))
 		if c.head.N == next {
-			s := c.head.clone()
+			s := c.head.Clone()
 			c.bytes += s.bytes()
 			c.list = append(c.list, s)
 			if c.bytes > snapBudget {
@@ -114,7 +114,7 @@ func (c *snapshots) thin() {
 func (l *Log) applyUntil(s *State, n int) {
 	var e Event
 	for s.N < n {
-		l.decode(s.N, &e)
-		s.apply(&e)
+		l.Load(s.N, &e)
+		s.Apply(&e)
 	}
 }

@@ -409,8 +409,8 @@ func (r *reader) step(l *Log) {
 	}
 }
 
-// decode sets e to event i, 0 ≤ i < Len. Before First only pinned events are known.
-func (l *Log) decode(i int, e *Event) {
+// Load sets e to event i, 0 ≤ i < Len. Before First only pinned events are known.
+func (l *Log) Load(i int, e *Event) {
 	if i < l.first {
 		*e = l.pinned[uint32(i)]
 		return
@@ -434,11 +434,12 @@ func (l *Log) at(i int) *Event {
 		return r.wide
 	}
 	e := new(Event)
-	l.decode(i, e)
+	l.Load(i, e)
 	return e
 }
 
-func (l *Log) timeAt(i int) int64 {
+// TimeAt returns the time of event i in ns.
+func (l *Log) TimeAt(i int) int64 {
 	if i < l.first {
 		return l.pinned[uint32(i)].Time
 	}

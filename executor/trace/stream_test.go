@@ -136,7 +136,7 @@ func (p *pair) check(t *testing.T, next func(int) int) {
 		if e := l.At(i); e != p.want[i] {
 			t.Fatalf("event %d is\n%+v, want\n%+v", i, e, p.want[i])
 		}
-		if n := l.timeAt(i); n != p.want[i].Time {
+		if n := l.TimeAt(i); n != p.want[i].Time {
 			t.Fatalf("event %d: time %d", i, n)
 		}
 	}

@@ -23,7 +23,7 @@ type Summary struct {
 
 // Summary returns the metrics of all events of the log.
 func (l *Log) Summary() Summary {
-	m := l.State(l.Len()).metrics()
+	m := l.State(l.Len()).Metrics()
 	s := Summary{
 		Tasks: l.Tasks(), Polls: m.Polls, Wasted: m.Wasted, Wakes: m.Wakes, Coalesced: m.Coalesced,
 		Steals: m.Steals, Deepest: m.Deepest, Parked: m.Parked,
@@ -47,7 +47,7 @@ func (l *Log) waits() (waits []int64) {
 	since := make([]int64, len(l.spawns)+1) // by task: the time of its Schedule, +1; 0 = not scheduled
 	var e Event
 	for i := range l.Len() {
-		l.decode(i, &e)
+		l.Load(i, &e)
 		if int(e.Task) >= len(since) {
 			continue
 		}
@@ -77,4 +77,38 @@ func (s Summary) String() string {
 		"\nready to poll: mean " + Duration(s.Mean) + " · p50 " + Duration(s.P50) +
 		" · p99 " + Duration(s.P99) + " · max " + Duration(s.Max) +
 		" · workers parked " + n(s.Parked/10) + "." + n(s.Parked%10) + " %"
+}
+
+// Metrics are counts of the run so far.
+type Metrics struct {
+	Polls     int
+	Wasted    int // polls that found nothing new
+	Wakes     int
+	Coalesced int   // wakes of tasks that were scheduled already
+	Deepest   int   // most tasks that were ready at once
+	Latency   int64 // mean time from ready to polled, ns
+	Parked    int   // share of the time in which the workers slept, permille
+	Steals    int
+}
+
+// Metrics returns the metrics of the events up to s.N.
+func (s *State) Metrics() Metrics {
+	m := Metrics{
+		Polls: s.polls, Wasted: s.wasted, Wakes: s.wakes, Coalesced: s.coalesced, Deepest: s.deepest, Steals: s.steals,
+	}
+	if s.latencyN > 0 {
+		m.Latency = s.latency / s.latencyN
+	}
+	var parked int64
+	for i := range s.Workers {
+		c := &s.Workers[i]
+		parked += c.ParkedNS
+		if c.Parked || c.Blocked && c.Task == 0 {
+			parked += s.Time - c.Since
+		}
+	}
+	if s.Time > 0 {
+		m.Parked = int(parked / int64(len(s.Workers)) * 1000 / s.Time)
+	}
+	return m
 }

@@ -13,7 +13,7 @@ func (l *Log) Text(w io.Writer) error {
 	e := &Event{}
 	names := make([]uint32, l.Tasks()+1) // of tasks whose Spawn was read, because Log.Name reads it again
 	for i := l.first; i < l.Len(); i++ {
-		l.decode(i, e)
+		l.Load(i, e)
 		name := ""
 		switch {
 		case e.Kind == Spawn && int(e.Task) < len(names):
@@ -133,37 +133,4 @@ func appendMS(b []byte, ns int64, decimals int) []byte {
 		decimals--
 	}
 	return b
-}
-
-func ms3(ns int64) string { return string(appendMS(nil, ns, 3)) }
-
-// Duration formats a length of time in ns for people: 0 µs, 160 µs, 2.44 ms, 49.9 ms, 1.00 s.
-func Duration(ns int64) string {
-	var b []byte
-	switch {
-	case ns < 500:
-		return "0 µs"
-	case ns < 1e6:
-		return strconv.FormatInt((ns+500)/1000, 10) + " µs"
-	case ns < 1e7:
-		b = appendFixed(b, (ns+5e3)/1e4, 2)
-		return string(b) + " ms"
-	case ns < 1e9:
-		b = appendFixed(b, (ns+5e4)/1e5, 1)
-		return string(b) + " ms"
-	}
-	return string(appendFixed(b, (ns+5e6)/1e7, 2)) + " s"
-}
-
-// appendFixed appends n/10^decimals with 1 or 2 decimals.
-func appendFixed(b []byte, n int64, decimals int) []byte {
-	p := int64(10)
-	if decimals == 2 {
-		p = 100
-	}
-	b = append(strconv.AppendInt(b, n/p, 10), '.')
-	if decimals == 2 {
-		b = append(b, byte('0'+n%100/10))
-	}
-	return append(b, byte('0'+n%10))
 }

@@ -13,12 +13,12 @@ func Validate(l *Log) error {
 	}
 	s, e := newState(l), &Event{}
 	for i := 0; i < l.Len(); i++ {
-		l.decode(i, e)
+		l.Load(i, e)
 		if why := check(s, e); why != "" {
 			event := string(l.appendEvent(nil, e, l.Name(e.Task)))
 			return errors.New("event " + strconv.Itoa(i) + " cannot have happened: " + event + ": " + why)
 		}
-		s.apply(e)
+		s.Apply(e)
 	}
 	if l.dropped > 0 {
 		return errors.New("the log is incomplete: " + strconv.FormatInt(l.dropped, 10) +
@@ -83,7 +83,7 @@ func check(s *State, e *Event) string {
 	}
 	k := &kinds[e.Kind]
 	if e.Kind != Spawn {
-		if k.task && !s.has(e.Task) || e.Task != 0 && !s.has(e.Task) {
+		if k.task && !s.Has(e.Task) || e.Task != 0 && !s.Has(e.Task) {
 			return "there is no task #" + strconv.Itoa(int(e.Task)) + " yet"
 		}
 	}
@@ -93,7 +93,8 @@ func check(s *State, e *Event) string {
 	return ""
 }
 
-const fifo = "first in, first out"
+// FIFO is the order of a queue whose tasks are polled in the order in which they were scheduled.
+const FIFO = "first in, first out"
 
 func ruleRunBegin(s *State, e Event) string {
 	if s.begun {
@@ -103,103 +104,103 @@ func ruleRunBegin(s *State, e Event) string {
 }
 
 func ruleSpawn(s *State, e Event) string {
-	if want := len(s.tasks) + 1; int(e.Task) != want {
+	if want := len(s.Tasks) + 1; int(e.Task) != want {
 		return "the next task is #" + strconv.Itoa(want)
 	}
-	if e.Other != 0 && !s.has(e.Other) {
+	if e.Other != 0 && !s.Has(e.Other) {
 		return "its spawner does not exist"
 	}
 	return ""
 }
 
 func alive(s *State, e Event) string {
-	if t := s.t(e.Task); t.state.finished() {
-		return "the task is " + t.state.String()
+	if t := s.Task(e.Task); t.State.Finished() {
+		return "the task is " + t.State.String()
 	}
 	return ""
 }
 
 func ruleSchedule(s *State, e Event) string {
-	t := s.t(e.Task)
+	t := s.Task(e.Task)
 	if why := alive(s, e); why != "" {
 		return why
 	}
 	switch {
-	case t.queue != 0:
-		return "it is already in queue " + queueName(t.queue-1)
-	case t.word&Running != 0:
+	case t.Queue != 0:
+		return "it is already in queue " + queueName(t.Queue-1)
+	case t.Bits&Running != 0:
 		return "it is being polled"
-	case t.word&Closed != 0:
+	case t.Bits&Closed != 0:
 		return "it is closed"
-	case t.bits&bitNested != 0:
+	case t.flags&bitNested != 0:
 		return "it is a part of another task"
-	case t.word&Scheduled == 0 && Cause(e.Arg) != CauseRequeue:
-		return "nobody woke it: it is " + t.word.String()
-	case Cause(e.Arg) == CauseSpawn && t.polls > 0:
+	case t.Bits&Scheduled == 0 && Cause(e.Arg) != CauseRequeue:
+		return "nobody woke it: it is " + t.Bits.String()
+	case Cause(e.Arg) == CauseSpawn && t.Polls > 0:
 		return "it has been polled before"
 	}
-	noLocal := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) > len(s.workers)
-	noSlot := e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.workers)
+	noLocal := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) > len(s.Workers)
+	noSlot := e.Other >= LIFOSlot && int(e.Other-LIFOSlot) >= len(s.Workers)
 	if noLocal || noSlot {
 		return "there is no such queue"
 	}
-	q := s.q(e.Other)
-	if q.capacity > 0 && q.n >= q.capacity {
+	q := s.Queue(e.Other)
+	if q.Capacity > 0 && q.Len >= q.Capacity {
 		return "the queue is full"
 	}
-	if e.Other >= LIFOSlot && q.n > 0 {
-		return "the slot is taken by #" + strconv.Itoa(int(q.head))
+	if e.Other >= LIFOSlot && q.Len > 0 {
+		return "the slot is taken by #" + strconv.Itoa(int(q.Head))
 	}
 	return ""
 }
 
 func ruleDequeue(s *State, e Event) string {
-	if t := s.t(e.Task); t.queue != e.Other+1 {
+	if t := s.Task(e.Task); t.Queue != e.Other+1 {
 		return "it is not in that queue"
 	}
 	return ""
 }
 
 func rulePollBegin(s *State, e Event) string {
-	t := s.t(e.Task)
+	t := s.Task(e.Task)
 	if why := alive(s, e); why != "" {
 		return why
 	}
-	if t.word&Running != 0 {
-		return "it is being polled by " + threadName(t.thread)
+	if t.Bits&Running != 0 {
+		return "it is being polled by " + threadName(t.Thread)
 	}
-	if t.word&Closed != 0 {
+	if t.Bits&Closed != 0 {
 		return "it is closed"
 	}
-	if int64(t.polls)+1 != e.Arg {
-		return "this is poll " + strconv.Itoa(int(t.polls)+1)
+	if int64(t.Polls)+1 != e.Arg {
+		return "this is poll " + strconv.Itoa(int(t.Polls)+1)
 	}
-	c := s.unit(e.Thread)
+	c := s.Unit(e.Thread)
 	switch {
 	case c == nil:
 		return "nobody polls it"
-	case c.task != 0 && t.bits&bitExternal == 0:
-		return threadName(e.Thread) + " is polling #" + strconv.Itoa(int(c.task))
-	case c.parked:
+	case c.Task != 0 && t.flags&bitExternal == 0:
+		return threadName(e.Thread) + " is polling #" + strconv.Itoa(int(c.Task))
+	case c.Parked:
 		return threadName(e.Thread) + " is asleep"
-	case c.blocked:
+	case c.Blocked:
 		return threadName(e.Thread) + " is blocked"
-	case c.ended:
+	case c.Ended:
 		return threadName(e.Thread) + " has ended"
 	}
-	if t.bits&bitExternal != 0 {
+	if t.flags&bitExternal != 0 {
 		return ""
 	}
-	if t.queue == 0 {
-		return "it is in no queue: " + t.word.String()
+	if t.Queue == 0 {
+		return "it is in no queue: " + t.Bits.String()
 	}
-	n := t.queue - 1
-	q := s.q(n)
-	head := q.head
-	for head != 0 && s.t(head).bits&bitExternal != 0 { // block_on's main task: its thread polls it in any order
-		head = s.t(head).next
+	n := t.Queue - 1
+	q := s.Queue(n)
+	head := q.Head
+	for head != 0 && s.Task(head).flags&bitExternal != 0 { // block_on's main task: its thread polls it in any order
+		head = s.Task(head).Next
 	}
-	if head != e.Task && s.log.Str(q.order) == fifo {
+	if head != e.Task && s.log.Str(q.Order) == FIFO {
 		return "#" + strconv.Itoa(int(head)) + " is at the head of its queue"
 	}
 	shared := n == GlobalQueue || n >= SharedQueue && n < LIFOSlot && n-SharedQueue <= uint32(e.Thread)
@@ -210,7 +211,7 @@ func rulePollBegin(s *State, e Event) string {
 }
 
 func ruleRunning(s *State, e Event) string {
-	if s.t(e.Task).word&Running == 0 {
+	if s.Task(e.Task).Bits&Running == 0 {
 		return "it is not being polled"
 	}
 	return ""
@@ -223,17 +224,17 @@ func rulePollEnd(s *State, e Event) string {
 	if e.Arg < 0 || e.Arg >= int64(numOutcomes) {
 		return "there is no such outcome"
 	}
-	if t := s.t(e.Task); e.Thread != t.thread {
-		return "it is being polled by " + threadName(t.thread)
+	if t := s.Task(e.Task); e.Thread != t.Thread {
+		return "it is being polled by " + threadName(t.Thread)
 	}
-	if c := s.unit(e.Thread); c != nil && c.task != e.Task && c.task != 0 {
-		return "the poll of #" + strconv.Itoa(int(c.task)) + " inside of it goes on"
+	if c := s.Unit(e.Thread); c != nil && c.Task != e.Task && c.Task != 0 {
+		return "the poll of #" + strconv.Itoa(int(c.Task)) + " inside of it goes on"
 	}
 	return ""
 }
 
 func ruleWakerDrop(s *State, e Event) string {
-	if s.exact && s.t(e.Task).clones <= 0 {
+	if s.exact && s.Task(e.Task).Clones <= 0 {
 		return "no clone of its waker is left"
 	}
 	return ""
@@ -243,7 +244,7 @@ func ruleWake(s *State, e Event) string {
 	if why := alive(s, e); why != "" {
 		return why + ", so the wake is stale"
 	}
-	if t := s.t(e.Task); t.word&Scheduled != 0 {
+	if t := s.Task(e.Task); t.Bits&Scheduled != 0 {
 		return "it is scheduled already, so the wake coalesces"
 	}
 	return ruleWaker(s, e)
@@ -253,15 +254,15 @@ func ruleWakeCoalesced(s *State, e Event) string {
 	if why := alive(s, e); why != "" {
 		return why + ", so the wake is stale"
 	}
-	if t := s.t(e.Task); t.word&Scheduled == 0 {
+	if t := s.Task(e.Task); t.Bits&Scheduled == 0 {
 		return "it is not scheduled, so there is nothing to coalesce with"
 	}
 	return ruleWaker(s, e)
 }
 
 func ruleWakeStale(s *State, e Event) string {
-	if t := s.t(e.Task); !t.state.finished() && t.word&Closed == 0 {
-		return "the task is " + t.state.String()
+	if t := s.Task(e.Task); !t.State.Finished() && t.Bits&Closed == 0 {
+		return "the task is " + t.State.String()
 	}
 	return ruleWaker(s, e)
 }
@@ -270,11 +271,11 @@ func ruleWakeStale(s *State, e Event) string {
 func ruleWaker(s *State, e Event) string {
 	switch By(e.Arg) {
 	case ByTask:
-		if !s.has(e.Other) {
+		if !s.Has(e.Other) {
 			return "the task that woke it does not exist"
 		}
 	case ByTimer, ByHost, ByIO:
-		if r := s.row(e.Other); r == nil || !r.fired {
+		if r := s.Row(e.Other); r == nil || !r.Fired {
 			return "reactor row " + strconv.Itoa(int(e.Other)) + " has not fired in this instant"
 		}
 	}
@@ -289,14 +290,14 @@ func ruleArm(s *State, e Event) string {
 }
 
 func ruleFire(s *State, e Event) string {
-	r := s.row(e.Other)
+	r := s.Row(e.Other)
 	if r == nil {
 		return "it is not armed"
 	}
-	if r.fired {
+	if r.Fired {
 		return "it has fired"
 	}
-	if a := s.log.at(int(r.arm)); a.Kind == TimerArm && a.Arg > e.Time {
+	if a := s.log.at(int(r.Arm)); a.Kind == TimerArm && a.Arg > e.Time {
 		return "it is not due before " + strconv.FormatInt(a.Arg, 10)
 	}
 	return ""
@@ -306,23 +307,23 @@ func ruleHostFire(s *State, e Event) string {
 	if e.Other == 0 {
 		return ""
 	}
-	r := s.row(e.Other)
-	if r == nil || r.fired {
+	r := s.Row(e.Other)
+	if r == nil || r.Fired {
 		return "nobody waits there"
 	}
 	return ""
 }
 
 func ruleDisarm(s *State, e Event) string {
-	r := s.row(e.Other)
-	if r == nil || r.fired {
+	r := s.Row(e.Other)
+	if r == nil || r.Fired {
 		return "it is not armed"
 	}
 	return ""
 }
 
 func ruleComplete(s *State, e Event) string {
-	if t := s.t(e.Task); t.state != Done || t.word&Completed != 0 {
+	if t := s.Task(e.Task); t.State != Done || t.Bits&Completed != 0 {
 		return "its last poll did not return Ready, or it is complete already"
 	}
 	return ""
@@ -332,110 +333,110 @@ func ruleCancel(s *State, e Event) string {
 	if why := alive(s, e); why != "" {
 		return why
 	}
-	if s.t(e.Task).word&Closed != 0 {
+	if s.Task(e.Task).Bits&Closed != 0 {
 		return "it is closed already"
 	}
 	return ""
 }
 
 func ruleHandle(s *State, e Event) string {
-	if s.t(e.Task).word&Handle == 0 {
+	if s.Task(e.Task).Bits&Handle == 0 {
 		return "it has no JoinHandle"
 	}
-	if e.Kind == HandleAwait && e.Other != 0 && !s.has(e.Other) {
+	if e.Kind == HandleAwait && e.Other != 0 && !s.Has(e.Other) {
 		return "the awaiting task does not exist"
 	}
 	return ""
 }
 
 func ruleOutputTaken(s *State, e Event) string {
-	t := s.t(e.Task)
+	t := s.Task(e.Task)
 	if why := ruleHandle(s, e); why != "" {
 		return why
 	}
-	if !t.state.finished() && t.word&Closed == 0 {
+	if !t.State.Finished() && t.Bits&Closed == 0 {
 		return "it is not finished"
 	}
-	if t.bits&bitTaken != 0 {
+	if t.flags&bitTaken != 0 {
 		return "its output was taken before"
 	}
 	return ""
 }
 
 func ruleFree(s *State, e Event) string {
-	t := s.t(e.Task)
+	t := s.Task(e.Task)
 	switch {
-	case !t.state.finished():
-		return "it is " + t.state.String()
-	case t.word&Handle != 0:
+	case !t.State.Finished():
+		return "it is " + t.State.String()
+	case t.Bits&Handle != 0:
 		return "its JoinHandle is alive"
-	case s.exact && t.clones > 0:
+	case s.exact && t.Clones > 0:
 		return "wakers of it are alive"
-	case t.bits&bitFreed != 0:
+	case t.flags&bitFreed != 0:
 		return "it was freed before"
 	}
 	return ""
 }
 
 func ruleThreadSpawn(s *State, e Event) string {
-	if int(e.Other) < len(s.threads) && s.threads[e.Other].known {
+	if int(e.Other) < len(s.Threads) && s.Threads[e.Other].Known {
 		return "that thread exists"
 	}
 	return ""
 }
 
 func ruleThreadBlock(s *State, e Event) string {
-	if c := s.unit(e.Thread); c == nil {
+	if c := s.Unit(e.Thread); c == nil {
 		return "nobody blocks"
-	} else if c.blocked || c.ended {
+	} else if c.Blocked || c.Ended {
 		return threadName(e.Thread) + " cannot block"
 	}
 	return ""
 }
 
 func ruleThreadUnblock(s *State, e Event) string {
-	if c := s.unit(e.Thread); c == nil || !c.blocked {
+	if c := s.Unit(e.Thread); c == nil || !c.Blocked {
 		return threadName(e.Thread) + " is not blocked"
 	}
 	return ""
 }
 
 func ruleThreadEnd(s *State, e Event) string {
-	if c := s.unit(e.Thread); c == nil || c.ended {
+	if c := s.Unit(e.Thread); c == nil || c.Ended {
 		return threadName(e.Thread) + " has ended or does not exist"
 	}
 	return ""
 }
 
 func rulePark(s *State, e Event) string {
-	c := s.unit(e.Thread)
+	c := s.Unit(e.Thread)
 	switch {
 	case c == nil || e.Thread >= FirstThread:
 		return "only workers park"
-	case c.task != 0:
-		return "the worker is polling #" + strconv.Itoa(int(c.task))
-	case c.parked:
+	case c.Task != 0:
+		return "the worker is polling #" + strconv.Itoa(int(c.Task))
+	case c.Parked:
 		return "the worker is asleep already"
 	}
 	return ""
 }
 
 func ruleUnpark(s *State, e Event) string {
-	if c := s.unit(e.Thread); c == nil || !c.parked {
+	if c := s.Unit(e.Thread); c == nil || !c.Parked {
 		return "the worker is not asleep"
 	}
 	return ""
 }
 
 func ruleMove(s *State, from uint32, n int64) string {
-	if q := s.q(from); n <= 0 || n > int64(q.n) {
-		return "queue " + queueName(from) + " has " + strconv.Itoa(q.n) + " tasks"
+	if q := s.Queue(from); n <= 0 || n > int64(q.Len) {
+		return "queue " + queueName(from) + " has " + strconv.Itoa(q.Len) + " tasks"
 	}
 	return ""
 }
 
 func ruleSteal(s *State, e Event) string {
-	local := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) <= len(s.workers)
+	local := e.Other != GlobalQueue && e.Other < SharedQueue && int(e.Other) <= len(s.Workers)
 	if !local || e.Other == LocalQueue(int(e.Thread)) {
 		return "a worker steals only from the local queue of another worker"
 	}
@@ -447,11 +448,11 @@ func ruleOverflow(s *State, e Event) string { return ruleMove(s, LocalQueue(int(
 func ruleRefill(s *State, e Event) string { return ruleMove(s, e.Other, e.Arg) }
 
 func ruleRefused(s *State, e Event) string {
-	if s.t(e.Task).queue != 0 {
+	if s.Task(e.Task).Queue != 0 {
 		return "it is in a queue"
 	}
 	// Its length is not checked: aborted tasks keep their place in the policy's queue, but not in s.
-	if s.q(e.Other).capacity == 0 {
+	if s.Queue(e.Other).Capacity == 0 {
 		return "the queue has no bound"
 	}
 	return ""

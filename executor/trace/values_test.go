@@ -84,17 +84,23 @@ func TestValuesReadAsLocals(t *testing.T) {
 			t.Errorf("%s: fingerprints %x and %x", name, x, y)
 		}
 		for id := uint32(1); id <= 3; id++ {
-			x, y := asText.State(asText.Len()).inspect(id), asWords.State(asWords.Len()).inspect(id)
-			if len(x.Locals) == 0 || len(x.Locals) != len(y.Locals) {
-				t.Fatalf("%s: variables of task %d: %v as text, %v as words", name, id, x.Locals, y.Locals)
+			x, y := locals(asText, id), locals(asWords, id)
+			if len(x) == 0 || len(x) != len(y) {
+				t.Fatalf("%s: variables of task %d: %v as text, %v as words", name, id, x, y)
 			}
-			for i := range x.Locals {
-				if x.Locals[i] != y.Locals[i] {
-					t.Errorf("%s: task %d: %v as text, %v as words", name, id, x.Locals[i], y.Locals[i])
+			for i := range x {
+				if x[i] != y[i] {
+					t.Errorf("%s: task %d: %v as text, %v as words", name, id, x[i], y[i])
 				}
 			}
 		}
 	}
+}
+
+// locals returns the variables of a task at the end of a log.
+func locals(l *Log, id uint32) []Local {
+	s := l.State(l.Len())
+	return DecodeLocals(l.Str(s.Event(s.Task(id).Locals).Str))
 }
 
 func TestSameText(t *testing.T) {

@@ -43,11 +43,26 @@ func (e *Engine) Set(name string) error {
 
 func (e *Engine) String() string { return string(*e) }
 
-// A Command is a Go command to compile, with the settings of the small engine.
+// Words returns the engines' names, which the command line completes.
+func (e *Engine) Words() []string { return []string{string(Auto), string(Small), string(Stock)} }
+
+// A Command is a Go command to compile, with the settings of its engines.
 type Command struct {
 	Package  string   // its import path or folder, for the go command
-	Inlined  []string // packages, as in -gcflags, in which the small engine inlines functions; nil: all
+	Inlined  []string // packages, as in -gcflags, in which functions are inlined; nil: all
 	MayBlock []string // functions that may suspend their goroutine: see optimize.Module
+}
+
+// inlining returns the flags that inline functions of the packages in pattern only where Inlined says.
+func (c Command) inlining(pattern string) (flags []string) {
+	if c.Inlined == nil {
+		return nil
+	}
+	flags = append(flags, "-gcflags="+pattern+"=-l")
+	for _, p := range c.Inlined {
+		flags = append(flags, "-gcflags="+p+"=")
+	}
+	return flags
 }
 
 // A Module is a compiled command.
@@ -74,17 +89,22 @@ func Compile(ctx context.Context, root string, tc Toolchain, cmd Command, engine
 		if engine == Small || ctx.Err() != nil {
 			return nil, err
 		}
-		m, stockErr := link(ctx, root, cmd.Package, "-ldflags=-s -w")
+		m, stockErr := stock(ctx, root, cmd)
 		if stockErr != nil {
 			return nil, stockErr
 		}
 		return &Module{Wasm: m, Engine: Stock, Note: oneLine(err)}, nil
 	}
-	m, err := link(ctx, root, cmd.Package, "-ldflags=-s -w")
+	m, err := stock(ctx, root, cmd)
 	if err != nil {
 		return nil, err
 	}
 	return &Module{Wasm: m, Engine: Stock}, nil
+}
+
+// stock compiles a command. Go's own packages are compiled as everywhere.
+func stock(ctx context.Context, root string, cmd Command) ([]byte, error) {
+	return link(ctx, root, cmd.Package, append(cmd.inlining("./..."), "-ldflags=-s -w")...)
 }
 
 // small compiles a command and optimises the module.
@@ -94,14 +114,7 @@ func small(ctx context.Context, root string, tc Toolchain, cmd Command) ([]byte,
 		return nil, err
 	}
 	// The optimiser finds functions by their names, which -s would remove.
-	flags := []string{"-ldflags=-w"}
-	if cmd.Inlined != nil {
-		flags = append(flags, "-gcflags=all=-l")
-	}
-	for _, p := range cmd.Inlined {
-		flags = append(flags, "-gcflags="+p+"=")
-	}
-	module, err := link(ctx, root, cmd.Package, flags...)
+	module, err := link(ctx, root, cmd.Package, append(cmd.inlining("all"), "-ldflags=-w")...)
 	if err != nil {
 		return nil, err
 	}

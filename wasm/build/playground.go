@@ -7,7 +7,7 @@ import (
 )
 
 // Playground is the engine of the page. Functions are inlined only in the packages in which runs spend their time.
-// Inlining everywhere makes the small engine a tenth larger and not faster.
+// Inlining everywhere makes the engine a tenth larger and not faster.
 var Playground = Command{
 	Package: "./wasm",
 	Inlined: []string{
@@ -16,6 +16,7 @@ var Playground = Command{
 		"github.com/pollground/pollground/executor/sched",
 		"github.com/pollground/pollground/executor/timer",
 		"github.com/pollground/pollground/executor/trace",
+		"github.com/pollground/pollground/executor/trace/view",
 		"github.com/pollground/pollground/executor/scenario/vm",
 	},
 	MayBlock: []string{

@@ -3,13 +3,13 @@
 package engine
 
 import (
-	"strconv"
-
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/player"
 	"github.com/pollground/pollground/wasm/protocol"
 )
@@ -149,8 +149,8 @@ func (l *Loader) start(program *scenario.Program, o scenario.Options) *run {
 		r.path.Keep(first)
 	})
 	log.OnFull(func() {
-		log.Diagnostic(0, trace.DiagLimit, "This run makes more than "+strconv.Itoa(log.Len())+
-			" events and was ended here. The last "+strconv.Itoa(log.Len()-log.First())+" can be looked at.")
+		log.Diagnostic(0, trace.DiagLimit, "This run makes more than {n} events and was ended here. "+
+			"The last {kept} can be looked at.", log.Len(), log.Len()-log.First())
 		log.RunEnd(exitLimit, trace.EndLimit)
 	})
 	return r
@@ -193,44 +193,48 @@ func (r *run) Events() int          { return r.log.Len() }
 func (r *run) Time(event int) int64 { return r.log.At(event).Time }
 
 // ends lists what a step of a unit ends with.
-var ends = [...]trace.Stories{
-	protocol.UnitChange: trace.Of(trace.StorySpawn, trace.StoryPoll, trace.StoryReady, trace.StoryPending,
-		trace.StoryWake, trace.StoryPanic),
-	protocol.UnitPoll: trace.Of(trace.StoryReady, trace.StoryPending, trace.StoryPanic),
-	protocol.UnitWake: trace.Of(trace.StoryWake),
+var ends = [...]view.Stories{
+	protocol.UnitChange: view.StoriesOf(view.StorySpawn, view.StoryPoll, view.StoryReady, view.StoryPending,
+		view.StoryWake, view.StoryPanic),
+	protocol.UnitPoll: view.StoriesOf(view.StoryReady, view.StoryPending, view.StoryPanic),
+	protocol.UnitWake: view.StoriesOf(view.StoryWake),
 }
 
 func (r *run) Ends(event int, unit protocol.StepUnit) bool {
 	if unit == protocol.UnitLine {
 		return r.log.At(event).Kind == trace.Line
 	}
-	return r.log.EndsBeat(event, ends[unit])
+	return view.EndsBeat(r.log, event, ends[unit])
 }
 
 func (r *run) Over(playhead, task int) (to, of int) {
 	if task == 0 {
-		task = int(r.log.TaskAt(playhead))
+		task = int(view.TaskAt(r.log, playhead))
 	}
-	return r.log.Over(playhead, uint32(task)), task
+	return view.StepOver(r.log, playhead, uint32(task)), task
 }
 
-func (r *run) Beat(event int) trace.Beat { return r.log.Beat(event) }
+func (r *run) Beat(event int) view.Beat { return view.BeatAt(r.log, event) }
 
-func (r *run) Words(playhead int) int { return r.log.Caption(playhead).Words() }
+func (r *run) Words(playhead int) int { return view.Caption(r.log, playhead).Words() }
 
-func (r *run) View(q trace.Query) *trace.View { return r.log.View(q) }
+func (r *run) View(q view.Query) *view.View { return view.At(r.log, q) }
 
-func (r *run) ScanLanes(q trace.LaneQuery) player.LaneScan { return r.log.ScanLanes(q) }
+func (r *run) ScanLanes(q view.LaneQuery) player.LaneScan { return view.ScanLanes(r.log, q) }
 
-func (r *run) ScanDensity(q trace.DensityQuery) player.DensityScan { return r.log.ScanDensity(q) }
+func (r *run) ScanDensity(q view.DensityQuery) player.DensityScan { return view.ScanDensity(r.log, q) }
 
 func (r *run) First() int   { return r.log.First() }
 func (r *run) Steps() int64 { return r.session.Steps() }
 
 func (r *run) Again(o scenario.Options) player.Engine {
 	r.fork = r.loader.start(r.program, o)
+	r.fork.SetLanguage(r.log.Language())
 	return r.fork
 }
+
+// SetLanguage implements player.Engine.
+func (r *run) SetLanguage(to *lang.Language) { r.log.SetLanguage(to) }
 
 func (r *run) Match(event int, b protocol.Break) bool {
 	var e trace.Event
@@ -262,15 +266,15 @@ func (r *run) Why(task uint32, playhead int) *explain.Chain {
 	return explain.Why(r.log, task, playhead)
 }
 
-func (r *run) Tasks(q trace.TaskQuery) *trace.TaskTable { return r.log.TaskRows(q) }
+func (r *run) Tasks(q view.TaskQuery) *view.TaskTable { return view.TaskRows(r.log, q) }
 
-func (r *run) Rows(q trace.EventQuery) *trace.EventTable { return r.log.EventRows(q) }
+func (r *run) Rows(q view.EventQuery) *view.EventTable { return view.EventRows(r.log, q) }
 
 func (r *run) Hash(playhead int) uint64 { return r.log.Hash(playhead) }
 
 func (r *run) Next(playhead, dir int, kind string, task uint32) int {
 	if kind != "finding" {
-		return r.log.Next(playhead, dir, kind, task)
+		return view.Next(r.log, playhead, dir, kind, task)
 	}
 	best := -1
 	for _, f := range r.analysis.List(r.session.Latest()) {
@@ -287,5 +291,5 @@ func (r *run) Next(playhead, dir int, kind string, task uint32) int {
 }
 
 func (r *run) Compare(other player.Engine) *explain.Difference {
-	return explain.ComparePaths(r.path, other.(*run).path)
+	return explain.Compare(r.path, other.(*run).path)
 }

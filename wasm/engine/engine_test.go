@@ -13,6 +13,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/player"
 	"github.com/pollground/pollground/wasm/protocol"
 )
@@ -265,12 +266,13 @@ func TestARunawayIsEndedAtTheLimit(t *testing.T) {
 		break
 	}
 	// The newest part of it can be looked at, and the page is told from where on.
-	view := engine.View(trace.Query{})
-	if view.First < 30_000 || view.Event != view.First || view.Events-view.First > 20_002 {
-		t.Errorf("the first moment left: %+v", view)
+	first := engine.View(view.Query{})
+	if first.First < 30_000 || first.Event != first.First || first.Events-first.First > 20_002 {
+		t.Errorf("the first moment left: %+v", first)
 	}
-	if view = engine.View(trace.Query{Event: view.Events}); view.Banner == nil || view.Banner.Kind != "limit" {
-		t.Errorf("the last moment: %+v", view)
+	last := engine.View(view.Query{Event: first.Events})
+	if last.Banner == nil || last.Banner.Kind != "limit" {
+		t.Errorf("the last moment: %+v", last)
 	}
 }
 
@@ -279,18 +281,18 @@ func TestViewsAndLanesAreJSON(t *testing.T) {
 	for r.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1}) == scenario.StopBudget {
 	}
 	for playhead := range r.Events() + 1 {
-		view := r.View(trace.Query{Event: playhead, Selected: 1, Queue: 4, Rows: 4, Console: 10})
+		view := r.View(view.Query{Event: playhead, Selected: 1, Queue: 4, Rows: 4, Console: 10})
 		if text := protocol.Append(nil, &protocol.ViewPost{View: view}); !json.Valid(text) {
 			t.Fatalf("at %d the view is no JSON: %s", playhead, text)
 		}
 	}
-	lanes := r.ScanLanes(trace.LaneQuery{To: r.Now(), Count: 10})
+	lanes := r.ScanLanes(view.LaneQuery{To: r.Now(), Count: 10})
 	for lanes.Step(3) {
 	}
 	if text := protocol.Append(nil, &protocol.LanesAnswer{Lanes: lanes.Lanes()}); !json.Valid(text) {
 		t.Errorf("the lanes are no JSON: %s", text)
 	}
-	density := r.ScanDensity(trace.DensityQuery{To: r.Now(), Count: 10, Columns: 10, Rows: 10})
+	density := r.ScanDensity(view.DensityQuery{To: r.Now(), Count: 10, Columns: 10, Rows: 10})
 	for density.Step(3) {
 	}
 	if text := protocol.Append(nil, &protocol.DensityAnswer{Density: density.Density()}); !json.Valid(text) {

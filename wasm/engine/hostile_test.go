@@ -1,7 +1,7 @@
 //go:build !js
 
-// All these programs after each other need more memory than wasm has room for; in the page each has an engine of its own
-// (e2e).
+// All these programs after each other need more memory than wasm has room for; in the page each has an engine of its
+// own (e2e).
 
 package engine
 
@@ -11,7 +11,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
-	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
@@ -65,12 +65,12 @@ func TestAnswersAndSlicesAreBounded(t *testing.T) {
 			}
 			for what, answer := range map[string]protocol.Post{
 				"view": &protocol.ViewPost{
-					View: e.View(trace.Query{Event: e.Events(), Queue: 60, Rows: 60, Console: 200}),
+					View: e.View(view.Query{Event: e.Events(), Queue: 60, Rows: 60, Console: 200}),
 				},
 				"findings": &protocol.Findings{List: e.Findings()},
-				"tasks":    &protocol.TasksAnswer{Table: e.Tasks(trace.TaskQuery{Event: e.Events(), Count: 100})},
+				"tasks":    &protocol.TasksAnswer{Table: e.Tasks(view.TaskQuery{Event: e.Events(), Count: 100})},
 				"events": &protocol.EventsAnswer{
-					Table: e.Rows(trace.EventQuery{First: max(0, e.Events()-100), Count: 100}),
+					Table: e.Rows(view.EventQuery{First: max(0, e.Events()-100), Count: 100}),
 				},
 			} {
 				if buf = protocol.Append(buf[:0], answer); len(buf) > messages {

@@ -10,6 +10,7 @@ import (
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/player"
 )
 
@@ -193,7 +194,7 @@ func TestEveryBeatIsTold(t *testing.T) {
 		}
 		for from := 0; from < min(r.Events(), 2000); {
 			b := r.Beat(from)
-			said := r.log.Caption(b.End)
+			said := view.Caption(r.log, b.End)
 			text := said.Text + " " + said.More
 			named := 0
 			for i := from; i < b.End; i++ {
@@ -223,7 +224,7 @@ func TestEveryBeatIsTold(t *testing.T) {
 func TestStepsLandBehindWhatHappened(t *testing.T) {
 	r, p := open(t, "sleep_together")
 	for _, want := range []string{
-		"block_on polls #1 main", "Worker 0 polls #1 main", "#1 main spawns #2", "#1 main spawns #3", "#1 main spawns #4",
+		"block_on makes #1 main", "Worker 0 polls #1 main", "#1 main spawns #2", "#1 main spawns #3", "#1 main spawns #4",
 		"#1 main returns Pending", "Worker 0 polls #2", `#2 nap("the bear") returns Pending`,
 	} {
 		if c := r.after(t, p, `{"op":"step","unit":"change"}`); !strings.HasPrefix(c.text, want) {

@@ -1,16 +1,15 @@
 package player
 
 import (
-	"github.com/pollground/pollground/executor/trace"
-	"strconv"
+	"github.com/pollground/pollground/executor/trace/view"
 
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// fork.go is what makes a run leave its straight line: breakpoints, clicks, and another past.
+// fork.go has breakpoints, host events, and forks, which repeat a run up to a moment and then differ.
 
-// pass moves the playhead forward, but only as far as the first breakpoint on the way. True: it stopped there.
+// pass moves the playhead forward, at most to the next breakpoint. It returns true if it stopped at one.
 func (p *Player) pass(to int) bool {
 	if len(p.breaks) > 0 {
 		for i := max(p.playhead, p.engine.First()); i < to; i++ {
@@ -30,22 +29,21 @@ func (p *Player) pass(to int) bool {
 
 func (p *Player) postBreak(event int, b protocol.Break) {
 	m := &protocol.BreakHit{Event: event, Time: p.engine.Time(event - 1), Kind: b.Kind, Task: b.N}
-	n := strconv.Itoa(b.N)
 	switch b.Kind {
 	case protocol.BreakLine:
-		m.Task, m.Line, m.Text = 0, b.N, "Stopped at line "+n+"."
+		m.Task, m.Line, m.Text = 0, b.N, p.lang.Say("Stopped at line {line}.", b.N)
 	case protocol.BreakPoll:
-		m.Text = "Stopped: a poll of task #" + n + " begins."
+		m.Text = p.lang.Say("Stopped: a poll of task #{task} begins.", b.N)
 	case protocol.BreakWake:
-		m.Text = "Stopped: task #" + n + " was woken."
+		m.Text = p.lang.Say("Stopped: task #{task} was woken.", b.N)
 	case protocol.BreakSpawn:
-		m.Text = "Stopped: task #" + n + " was spawned."
+		m.Text = p.lang.Say("Stopped: task #{task} was spawned.", b.N)
 	}
 	p.post(m)
 }
 
-// A click is a host event that the reader caused. Run again with the same number of instructions and the same clock
-// before it, the program is at the same place.
+// A click is a host event of the reader. A repetition delivers it after the same number of instructions and at the same
+// clock, when the program is in the same state.
 type click struct {
 	steps, time int64
 	event       int // events before it
@@ -59,17 +57,17 @@ type fork struct {
 	done   []click // repeated
 	until  int64   // the moment, ns
 	events int     // of the moment, in the run that is repeated; -1 = it is another executor's
-	last   *click  // what the reader did there, nil for another executor
-	goal   goal    // what the player did before
+	last   *click  // the reader's event at the moment, nil for another executor
+	goal   goal    // the goal before the fork
 }
 
-// hostEvent delivers a click at the moment that the reader sees. During the silence before a deadline that is somewhere
-// on the way there; the wait is over then. In the past it makes another run.
+// hostEvent delivers a click at the displayed time. During the wait for a deadline it interpolates the clock and ends
+// the wait. If the playhead is in the past, it forks the run.
 //
-// also says that the event comes together with the one before it: nothing runs in between. Where that one has made
-// another run, this one is dropped; the program of that run asks again.
+// also means that the event belongs to the one before it, and nothing runs in between. If that one forked the run, this
+// one is dropped, because the program of the new run asks for it again.
 func (p *Player) hostEvent(name, data string, also bool) {
-	p.dirty = true // the page waits for the view of what the event has done, be it nothing
+	p.dirty = true // the page waits for a view, also if nothing changed
 	if also {
 		if p.goal != goalFork && !p.ended {
 			p.deliver(p.engine, name, data)
@@ -85,10 +83,10 @@ func (p *Player) hostEvent(name, data string, also bool) {
 	}
 	atEnd := p.playhead == p.engine.Events()
 	now := p.host.Now()
-	waiting := p.goal == goalPlay && atEnd && p.silent == p.playhead && now < p.due
+	waiting := p.goal == goalPlay && atEnd && p.waitedBefore == p.playhead && now < p.due
 	until := p.engine.Now()
 	if waiting {
-		passed := 1 - (p.due-now)/p.waits
+		passed := 1 - (p.due-now)/p.waitLength
 		until += int64(passed * float64(p.until-until))
 	}
 	p.settle(until)
@@ -96,15 +94,15 @@ func (p *Player) hostEvent(name, data string, also bool) {
 		return
 	}
 	if waiting {
-		p.due, p.until = 0, p.engine.Now() // and the silence before the click is over, so silent stays
+		p.due, p.until = 0, p.engine.Now() // the silence before the click is over, so waitedBefore stays
 	}
 	if atEnd && p.goal == goalNone {
 		p.move(p.engine.Events())
 	}
 }
 
-// settle lets the engine finish what it can do now: an event loop has a turn for a click when nothing else runs. A
-// program that is busy for longer than a slice gets it in the middle.
+// settle runs the engine until it is idle, because an event loop handles a click when nothing else runs. A program that
+// is busy for longer than a slice gets the click in the middle.
 func (p *Player) settle(until int64) {
 	for start := p.host.Now(); !p.ended && p.host.Now()-start < sliceMs; {
 		if stop := p.advance(until, scenario.UnitNone); stop != scenario.StopBudget && stop != scenario.StopUnit {
@@ -113,7 +111,7 @@ func (p *Player) settle(until int64) {
 	}
 }
 
-// deliver gives a click to a run and remembers when.
+// deliver delivers a click to a run and records its place.
 func (p *Player) deliver(engine Engine, name, data string) bool {
 	c := click{steps: engine.Steps(), time: engine.Now(), event: engine.Events(), name: name, data: data}
 	if !engine.HostEvent(name, data) {
@@ -123,7 +121,7 @@ func (p *Player) deliver(engine Engine, name, data string) bool {
 	return true
 }
 
-// before lists the clicks that came before the playhead.
+// before returns the clicks before the playhead.
 func (p *Player) before() (list []click) {
 	for _, c := range p.clicks {
 		if c.event < p.playhead {
@@ -150,27 +148,28 @@ func (p *Player) forkExecutor(c protocol.RunConfig) {
 	p.setGoal(goalFork)
 }
 
-// refork does a piece of the repetition.
+// refork does a slice of the repetition.
 func (p *Player) refork() (more bool) {
 	f := &p.fork
 	if len(f.clicks) > 0 {
 		c := f.clicks[0]
-		if p.again(c.steps, c.time, f.events >= 0) {
+		if p.advanceFork(c.steps, c.time, f.events >= 0) {
 			return true
 		}
 		p.repeat(c)
 		f.clicks = f.clicks[1:]
 		return true
 	}
-	if p.again(0, f.until, false) {
+	if p.advanceFork(0, f.until, false) {
 		return true
 	}
 	p.forked()
 	return true
 }
 
-// again advances the new run to a moment: so many instructions (exact), and the clock. True: call again.
-func (p *Player) again(steps, until int64, exact bool) bool {
+// advanceFork advances the new run to a number of instructions (exact) and a clock. It returns true if more calls are
+// needed.
+func (p *Player) advanceFork(steps, until int64, exact bool) bool {
 	e, budget := p.fork.engine, p.budget
 	if exact {
 		left := steps - e.Steps()
@@ -190,7 +189,7 @@ func (p *Player) again(steps, until int64, exact bool) bool {
 	return false
 }
 
-// repeat gives a recorded click to the new run. Under another executor nobody may wait for it there.
+// repeat delivers a recorded click to the new run. Under another executor no task may wait for it.
 func (p *Player) repeat(c click) {
 	f := &p.fork
 	r := click{steps: f.engine.Steps(), time: f.engine.Now(), event: f.engine.Events(), name: c.name, data: c.data}
@@ -199,22 +198,24 @@ func (p *Player) repeat(c click) {
 	}
 }
 
-// forked makes the new run the one that is shown, and says so.
+// forked shows the new run and posts Forked.
 func (p *Player) forked() {
 	f := p.fork
 	p.fork = fork{}
 	p.begins(f.engine)
 	p.clicks, p.other = f.done, nil
 	kind := "executor"
-	text := "The program runs again under other conditions, from its start; this is the same moment of that run."
+	text := p.lang.Say("The program runs again under other conditions, from its start; this is the same moment of that " +
+		"run.")
 	event := p.eventsAt(f.until)
 	if f.last != nil {
 		kind = "click"
-		text = "You pressed “" + f.last.name + "” in the past: the run goes on from this moment, " +
-			"and what came after it is gone."
+		text = p.lang.Say("You pressed “{event}” in the past: the run goes on from this moment, "+
+			"and what came after it is gone.", f.last.name)
 		event = f.engine.Events()
 		if !p.deliver(f.engine, f.last.name, f.last.data) {
-			text = "Nobody waited for “" + f.last.name + "” at this moment. The run goes on from here without it."
+			text = p.lang.Say("Nobody waited for “{event}” at this moment. The run goes on from here without it.",
+				f.last.name)
 		}
 	}
 	p.setGoal(goalNone)
@@ -225,13 +226,14 @@ func (p *Player) forked() {
 	p.post(&protocol.Forked{Event: p.playhead, Time: p.shownTime(), Kind: kind, Text: text})
 }
 
-// begins makes an engine the run that is shown.
+// begins shows the run of an engine.
 func (p *Player) begins(e Engine) {
+	e.SetLanguage(p.lang)
 	p.engine, p.ended, p.stopped, p.exit = e, false, false, 0
 	p.dirty = true
-	p.silent, p.moment = -1, 0
-	p.told = [trace.NumStories]int{}
-	if p.noted != nil {
-		p.noted = []byte{} // those of the run before: an empty list is news
+	p.waitedBefore, p.requestedTime = -1, 0
+	p.played = [view.NumStories]int{}
+	if p.findingsSent != nil {
+		p.findingsSent = []byte{} // those of the last run, so an empty list is posted
 	}
 }

@@ -1,42 +1,42 @@
 package player
 
-// pacing.go decides how fast things go: slices of work for the machine, beats for the reader.
+// pacing.go sets the pace: slices of work for the engine, beats for the reader.
 
 import (
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
 const (
-	// sliceMs is how long Tick may keep the event loop. A 60 Hz frame has 16 ms, and the worker also
-	// carries messages.
+	// sliceMs is the time that Tick may keep the event loop. A 60 Hz frame has 16 ms, and the worker also carries
+	// messages.
 	sliceMs = 4
-	// frameMs is the least time between two views while the engine runs as fast as it can.
+	// frameMs is the shortest time between two views while the engine runs at full speed.
 	frameMs = 16
-	// slowMs is when a step or a seek that is still under way is shown as playing, so that the page
-	// offers to pause it.
+	// slowMs is the time after which an unfinished step or seek is shown as playing, so that the page offers to pause
+	// it.
 	slowMs = 250
 
-	movedMs = 420 // a beat in which a task changes its place
+	movedMs = 420 // a beat in which a task moves
 	quietMs = 120 // a beat of output, lines or bookkeeping only
 
-	// A caption of a kind that is new in the run stays until it can be read, at 240 words a minute.
+	// The first caption of a topic stays as long as it takes to read at 240 words a minute.
 	wordMs      = 60_000.0 / 240
 	leastReadMs = 600
 	mostReadMs  = 2500
 
-	silentNs = trace.SilenceNs
+	silentNs = view.SilenceNs
 )
 
-// stays is how long a beat is shown at the speed 1, when those of its kind have been shown so many times in this run
-// and its caption has that many words. The second and third of a kind stay half as long as the first.
-func stays(story trace.Story, times, words int) float64 {
+// captionTime returns the time in ms that a beat is shown at speed 1, from the number of earlier beats of its topic in
+// this run and the words of its caption. The second and third of a topic stay half as long as the first.
+func captionTime(story view.Story, times, words int) float64 {
 	least := float64(movedMs)
 	switch story {
-	case trace.StoryNone, trace.StoryLine, trace.StoryOutput:
+	case view.StoryNone, view.StoryLine, view.StoryOutput:
 		return quietMs
-	case trace.StorySmall, trace.StoryThread:
+	case view.StorySmall, view.StoryThread:
 		least = quietMs
 	}
 	read := min(max(float64(words)*wordMs, leastReadMs), mostReadMs)
@@ -52,16 +52,16 @@ func stays(story trace.Story, times, words int) float64 {
 // A guided run holds at a turning point as long as its caption takes to read, within these bounds.
 const leastTurnMs, mostTurnMs = 2000, 2500
 
-// turnOf returns the turning point that the first such beat is. Pending is one when it leaves a waker with the reactor.
-func turnOf(b trace.Beat) protocol.Turn {
+// turnOf returns the turning point that a beat is. A pending poll is one if it leaves a waker with the reactor.
+func turnOf(b view.Beat) protocol.Turn {
 	switch {
-	case b.Story == trace.StoryPoll:
+	case b.Story == view.StoryPoll:
 		return protocol.TurnPoll
-	case b.Story == trace.StoryPending && b.Armed:
+	case b.Story == view.StoryPending && b.Armed:
 		return protocol.TurnPending
-	case b.Story == trace.StoryWake:
+	case b.Story == view.StoryWake:
 		return protocol.TurnWake
-	case b.Story == trace.StoryReady:
+	case b.Story == view.StoryReady:
 		return protocol.TurnReady
 	}
 	return protocol.TurnNone
@@ -74,11 +74,10 @@ func (p *Player) setTurn(t protocol.Turn) {
 	}
 }
 
-// silenceMs is how long virtual time in which nothing happens is shown.
-func silenceMs(ns int64) float64 { return min(240+1.2*float64(ns)/1e6, 900) }
+// idleMs returns the time in ms that a silence is shown.
+func idleMs(ns int64) float64 { return min(240+1.2*float64(ns)/1e6, 900) }
 
-// Tick does a slice of work for the goal. The host calls it after Soon and After; calls that
-// nobody asked for do no harm.
+// Tick does a slice of work for the goal. The host calls it after Soon and After; extra calls are harmless.
 func (p *Player) Tick() {
 	start := p.host.Now()
 	now, more := start, true
@@ -91,16 +90,16 @@ func (p *Player) Tick() {
 	}
 	p.status()
 	p.findings(now, more)
-	if p.dirty && (!more || now-p.seen >= frameMs) {
+	if p.dirty && (!more || now-p.viewedAt >= frameMs) {
 		p.show(now)
 	}
-	p.scanOn(start)
-	p.askText(start)
-	p.allDone()
+	p.continueScan(start)
+	p.continueText(start)
+	p.answerSettle()
 }
 
-// work does one small thing for the goal and tells whether there is more to do at once. When it
-// returns false either the goal is reached, or After has been asked, or only a host event helps.
+// work does one piece of work for the goal and reports whether more can be done at once. If not, the goal is reached,
+// After was called, or only a host event helps.
 func (p *Player) work(now float64) (more bool) {
 	switch p.goal {
 	case goalNone:
@@ -124,20 +123,20 @@ func (p *Player) work(now float64) (more bool) {
 		if next := p.boundary(); next >= 0 {
 			return p.reached(next)
 		}
-		return p.orEnd(more)
+		return p.giveUpAtEnd(more)
 	case goalEvent:
 		more = p.run(-1, scenario.UnitBeat)
 		if p.engine.Events() >= int(p.target) {
 			return p.reached(int(p.target))
 		}
-		return p.orEnd(more)
+		return p.giveUpAtEnd(more)
 	case goalTime:
 		if p.engine.Now() < p.target {
 			more = p.run(p.target, scenario.UnitNone)
 		}
 		if !more || p.engine.Now() >= p.target {
 			p.reached(p.eventsAt(p.target))
-			p.moment = p.target
+			p.requestedTime = p.target
 			return false
 		}
 		return true
@@ -156,16 +155,16 @@ func (p *Player) reached(playhead int) (more bool) {
 	return false
 }
 
-// orEnd gives up a goal that lies behind the end of what the run has to show.
-func (p *Player) orEnd(more bool) bool {
+// giveUpAtEnd drops a goal that lies after the end of the run.
+func (p *Player) giveUpAtEnd(more bool) bool {
 	if more {
 		return true
 	}
 	return p.reached(p.engine.Events())
 }
 
-// run calls the engine once. The playhead follows when the goal is the end; the other goals place
-// it themselves. False: the run is over, or waits for a click, or for a time after until.
+// run calls the engine once. With goalEnd it moves the playhead to the last event. It returns false if the run is over,
+// or waits for a click or for a time after until.
 func (p *Player) run(until int64, unit scenario.Unit) (more bool) {
 	follow := p.goal == goalEnd || p.goal == goalPlay
 	if !p.ended {
@@ -187,7 +186,7 @@ func (p *Player) run(until int64, unit scenario.Unit) (more bool) {
 	return more
 }
 
-// advance also learns how many instructions fit a slice.
+// advance calls the engine and adapts the number of instructions of a slice.
 func (p *Player) advance(until int64, unit scenario.Unit) scenario.Stop {
 	before := p.host.Now()
 	p.inside = true
@@ -206,17 +205,17 @@ func (p *Player) advance(until int64, unit scenario.Unit) scenario.Stop {
 	return stop
 }
 
-// Damage is what is lost when Tick does not return.
+// Damage is the loss after a Tick that did not return.
 type Damage uint8
 
 const (
-	DamageNone Damage = iota // a limit of compiling was reached; the engine is whole
-	DamageRun                // of the memory: runs can be looked at, new ones begin in another engine
-	DamageAll                // unknown: the engine cannot go on
+	DamageNone Damage = iota // none: a limit of compiling was reached
+	DamageRun                // of the memory: runs stay visible, new ones begin in another engine
+	DamageAll                // unknown: the engine cannot continue
 )
 
-// Broken is called when Tick did not return. If a limit ended compiling, the next tick goes on with that as the result.
-// If a run did not return, it ends where it is and can be looked at.
+// Broken is called after a Tick that did not return. If a limit ended compiling, the next tick continues with that
+// result. If a run did not return, it ends there and stays visible.
 func (p *Player) Broken() Damage {
 	p.host.Soon()
 	if c := p.stepping; c != nil {
@@ -239,14 +238,14 @@ func (p *Player) Broken() Damage {
 	return damage
 }
 
-// play shows the next beat, or waits for it. At the last known event it lets the engine make one
-// more beat; when that has nothing to do before a deadline, the deadline is one timer of the host.
+// play shows the next beat, or waits for it. At the last recorded event it advances the engine by one beat. If the
+// engine has nothing to do before a deadline, the deadline becomes one timer of the host.
 func (p *Player) play(now float64) (more bool) {
 	if now < p.due {
 		left := p.due - now
-		if p.other != nil && p.silent == p.playhead { // what is silence in one run need not be in the other
+		if p.other != nil && p.waitedBefore == p.playhead { // a silence of one run may have events in the other
 			from := p.shownTime()
-			p.moment = from + int64(float64(p.silentTo-from)*(1-left/p.waits))
+			p.requestedTime = from + int64(float64(p.waitedTime-from)*(1-left/p.waitLength))
 			p.dirty = true
 			left = min(left, frameMs)
 		}
@@ -255,11 +254,11 @@ func (p *Player) play(now float64) (more bool) {
 	}
 	if p.playhead < p.engine.Events() {
 		at := p.engine.Time(p.playhead)
-		if gap := at - p.shownTime(); gap >= silentNs && p.silent != p.playhead {
-			p.wait(now, p.silence(gap), at)
+		if gap := at - p.shownTime(); gap >= silentNs && p.waitedBefore != p.playhead {
+			p.wait(now, p.idleWait(gap), at)
 			return false
 		}
-		if p.real {
+		if p.realTime {
 			p.frame(now)
 			return false
 		}
@@ -271,10 +270,10 @@ func (p *Player) play(now float64) (more bool) {
 		p.setGoal(goalNone)
 		return false
 	}
-	known := p.playhead < p.engine.Events() // a beat whose end is not known
+	known := p.playhead < p.engine.Events() // the beat is not complete
 	switch p.advance(max(p.until, p.engine.Now()), scenario.UnitBeat) {
 	case scenario.StopBudget:
-		if known { // nothing has joined it for long
+		if known { // it has not grown for a while
 			p.beat(now, p.engine.Beat(p.playhead))
 		}
 		return !known
@@ -288,40 +287,40 @@ func (p *Player) play(now float64) (more bool) {
 		}
 		deadline, ok := p.engine.NextDeadline()
 		if !ok {
-			return false // a click will come, or not
+			return false // only a click can continue the run
 		}
 		if deadline <= p.until {
 			return true
 		}
 		p.until = deadline
-		p.wait(now, p.silence(deadline-p.engine.Now()), deadline)
+		p.wait(now, p.idleWait(deadline-p.engine.Now()), deadline)
 		return false
 	default:
 		return true
 	}
 }
 
-// wait lets the silence before the next event pass, which is at that time. The page lets its clock run meanwhile.
+// wait waits for the next event, which is at time at. The page advances its clock meanwhile.
 func (p *Player) wait(now, ms float64, at int64) {
-	p.silent, p.silentTo, p.waits = p.playhead, at, ms/p.speed
-	p.due = now + p.waits
-	p.host.After(p.waits)
+	p.waitedBefore, p.waitedTime, p.waitLength = p.playhead, at, ms/p.speed
+	p.due = now + p.waitLength
+	p.host.After(p.waitLength)
 	p.status()
 	if p.dirty {
 		p.show(now)
 	}
-	p.post(&protocol.Silence{To: at, MS: int64(p.waits)})
+	p.post(&protocol.Silence{To: at, MS: int64(p.waitLength)})
 }
 
-// silence is how long this much virtual time without events is shown.
-func (p *Player) silence(ns int64) float64 {
-	if p.real {
+// idleWait returns the time in ms that a silence of virtual time is shown.
+func (p *Player) idleWait(ns int64) float64 {
+	if p.realTime {
 		return float64(ns) / 1e6
 	}
-	return silenceMs(ns)
+	return idleMs(ns)
 }
 
-// shownTime is the time of the last event shown.
+// shownTime returns the time of the last event shown.
 func (p *Player) shownTime() int64 {
 	if p.playhead == 0 {
 		return 0
@@ -329,22 +328,22 @@ func (p *Player) shownTime() int64 {
 	return p.engine.Time(p.playhead - 1)
 }
 
-// shownMoment is the time that the reader is at: in the silence behind the playhead it may have been chosen.
-func (p *Player) shownMoment() int64 { return max(p.shownTime(), p.moment) }
+// shownMoment returns the displayed time: that of the last event, or a requested time in the silence after it.
+func (p *Player) shownMoment() int64 { return max(p.shownTime(), p.requestedTime) }
 
-// beat moves the playhead behind a beat and lets its caption stay.
-func (p *Player) beat(now float64, b trace.Beat) {
+// beat moves the playhead after a beat and sets the time of the next one.
+func (p *Player) beat(now float64, b view.Beat) {
 	if p.pass(b.End) {
 		return
 	}
-	ms := stays(b.Story, p.told[b.Story], p.engine.Words(b.End))
+	ms := captionTime(b.Story, p.played[b.Story], p.engine.Words(b.End))
 	p.setTurn(protocol.TurnNone)
 	if t := turnOf(b); p.guided && t > p.turned {
 		p.turned = t
 		p.setTurn(t)
 		ms = min(max(ms, leastTurnMs), mostTurnMs)
 	}
-	p.told[b.Story]++
+	p.played[b.Story]++
 	p.due = now + ms/p.speed
 	p.host.After(p.due - now)
 }
@@ -354,7 +353,7 @@ func (p *Player) frame(now float64) {
 	next, at := p.playhead, p.engine.Time(p.playhead)
 	for last := at + frameMs*1e6; next < p.engine.Events() && p.engine.Time(next) <= last; next++ {
 		if p.engine.Time(next)-at >= silentNs {
-			break // silence is waited for
+			break // the silence is shown
 		}
 		at = p.engine.Time(next)
 	}
@@ -365,11 +364,12 @@ func (p *Player) frame(now float64) {
 	p.host.After(p.due - now)
 }
 
-// load does a step of compiling the pending program. A refused one leaves the last run as it is.
+// load does a step of compiling the pending program. If the program is refused, the last run stays.
 func (p *Player) load() {
 	c := p.pending
 	options := scenario.Options{
 		Executor: c.Executor, Workers: c.Workers, Seed: c.Seed, MaxEvents: c.Most, HostEvents: hostEventsOf(c.Data),
+		Schedule: scheduleOf(c.Data),
 	}
 	if p.job == nil {
 		p.job = p.loader.Loading(c.Name, c.Source, options)

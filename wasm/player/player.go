@@ -1,13 +1,11 @@
-// Package player turns a run into something that a reader can watch: it plays, pauses, steps both
-// ways, seeks and waits for the reader's clicks, at a pace for people.
+// Package player plays a run for a reader: it plays, pauses, steps both ways, seeks and delivers the reader's clicks.
 //
-// A run is an engine that appends events to a trace, and a playhead, the number of events that the
-// page has been shown. Going back moves the playhead; going forward past the last known event
-// advances the engine. The page holds no state of its own: it gets a view, the answer to "what is
-// visible at this playhead", at most once a frame.
+// A run is an engine that appends events to a trace, and a playhead, the number of events that the page shows. A step
+// back moves the playhead. A step past the last recorded event advances the engine. The page holds no state of the run:
+// it gets a view of the playhead at most once a frame.
 //
-// The package knows no JavaScript. Package wasm gives it a Host made of the browser's event loop;
-// the tests give it one whose clock they turn themselves.
+// The package knows no JavaScript. Package wasm implements Host with the browser's event loop, tests with a clock of
+// their own.
 package player
 
 // How it works
@@ -16,19 +14,20 @@ package player
 //	               ^        (at most sliceMs, then back to the event loop)
 //	               └── Host.Soon (macrotask) · Host.After (one timer: the next beat or deadline)
 //
-// A goal is what the last command wanted: play, reach the end, step, seek. Tick does a slice of
-// work for it. Work is one call of the engine or one move of the playhead. Nothing here calls the
-// engine from inside a command except host events, so a command is always short. Questions about a
-// text, which the compiler answers, wait for Tick as well: only there can a limit end the compiler
-// in an engine that cannot unwind (see Broken).
+// The last command sets the goal: play, reach the end, step, seek. Tick does a slice of work for the goal. Work is one
+// call of the engine or one move of the playhead. Commands do not call the engine, except for host events, so they
+// return quickly. Questions that the compiler answers also wait for Tick: only there can a limit end the compiler in an
+// engine that cannot unwind (see Broken).
 
 import (
 	"slices"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
@@ -40,90 +39,91 @@ type Engine interface {
 	// so that new runs may begin in this engine.
 	Broken() (whole bool)
 	NextDeadline() (ns int64, ok bool)
-	// HostEvent delivers a click; false when nobody waits for it.
+	// HostEvent delivers a click. It returns false if no task waits for it.
 	HostEvent(name, data string) bool
 	Now() int64
 	ExitCode() int
-	// Steps is the number of instructions run so far.
+	// Steps returns the number of instructions run so far.
 	Steps() int64
-	// Again is another run of the same program, before its first event.
+	// Again returns another run of the same program, before its first event.
 	Again(scenario.Options) Engine
 
 	// The trace so far. Events are numbered from 0; a playhead of n has events 0 to n-1 applied.
 	Events() int
 	Time(event int) int64
-	// First is the first event that is kept: a playhead cannot be before it.
+	// First returns the first event that is kept, the smallest playhead.
 	First() int
 	// Ends reports whether a step of UnitChange, UnitPoll, UnitWake or UnitLine ends with this event.
 	Ends(event int, unit protocol.StepUnit) bool
-	// Beat describes the beat that goes on with an event: see trace.Log.
-	Beat(event int) trace.Beat
-	// Over is where a step of UnitOver from a playhead lands, -1 while that is unknown. Task 0 is the one that the
-	// playhead is about; its number comes back.
+	// Beat describes the beat of an event: see view.BeatAt.
+	Beat(event int) view.Beat
+	// Over returns the playhead after a step of UnitOver, -1 if that is not recorded yet. Task 0 means the task of the
+	// playhead; the result has its number.
 	Over(playhead, task int) (to, of int)
-	// Words counts the words of the caption at a playhead.
+	// Words returns the number of words of the caption at a playhead.
 	Words(playhead int) int
-	// Match reports whether an event is what a breakpoint is about.
+	// Match reports whether a breakpoint stops at an event.
 	Match(event int, b protocol.Break) bool
-	// Hash is the fingerprint of the trace up to a playhead.
+	// Hash returns the fingerprint of the trace up to a playhead.
 	Hash(playhead int) uint64
 
-	View(trace.Query) *trace.View
-	Tasks(trace.TaskQuery) *trace.TaskTable
-	Rows(trace.EventQuery) *trace.EventTable
+	View(view.Query) *view.View
+	Tasks(view.TaskQuery) *view.TaskTable
+	Rows(view.EventQuery) *view.EventTable
 	Why(task uint32, playhead int) *explain.Chain
-	// Next is the playhead after the next (dir 1) or previous (dir -1) wake, poll or finding; -1 when there is none.
+	// Next returns the playhead after the next (dir 1) or previous (dir -1) wake, poll or finding, -1 if there is none.
 	Next(playhead, dir int, kind string, task uint32) int
-	ScanLanes(trace.LaneQuery) LaneScan
-	ScanDensity(trace.DensityQuery) DensityScan
-	// Analyse looks at that many events more.
+	ScanLanes(view.LaneQuery) LaneScan
+	ScanDensity(view.DensityQuery) DensityScan
+	// Analyse reads the next events for findings.
 	Analyse(events int) (more bool)
 	Findings() []explain.Finding
+	// SetLanguage sets the language of all sentences that the other methods return. Again keeps it.
+	SetLanguage(to *lang.Language)
 	// Compare compares the run with another of the same program.
 	Compare(other Engine) *explain.Difference
 }
 
-// A LaneScan is a window of the timeline that is made in pieces. Lanes is called when Step has returned false.
+// LaneScan computes a window of the timeline in pieces. Lanes may be called once Step has returned false.
 type LaneScan interface {
 	Step(events int) (more bool)
-	Lanes() *trace.Lanes
+	Lanes() *view.Lanes
 }
 
-// A DensityScan is an overview that is made in pieces. Density is called when Step has returned false.
+// DensityScan computes an overview in pieces. Density may be called once Step has returned false.
 type DensityScan interface {
 	Step(events int) (more bool)
-	Density() *trace.Density
+	Density() *view.Density
 }
 
 // A Loader makes engines.
 type Loader interface {
-	// Executors lists the policies that a run may ask for.
+	// Executors returns the names of the policies.
 	Executors() []string
 	// Loading compiles a program for a run.
 	Loading(name, source string, o scenario.Options) Compilation
-	// Checking compiles a program without a run. It ends early when interrupted returns true.
+	// Checking compiles a program without a run. It ends early if interrupted returns true.
 	Checking(source string, interrupted func() bool) Compilation
 }
 
-// A Compilation is the work on the text of a program, in steps. The results are there when the last step is done.
+// A Compilation compiles a program in steps. Its results are valid after the last step.
 type Compilation interface {
 	Step() (more bool)
-	// Broken is called after a Step that did not return. It reports whether that was a limit of compiling: then Step
-	// goes on as if it had returned.
+	// Broken is called after a Step that did not return. It reports whether the reason was a limit of compiling: then
+	// Step continues as if it had returned.
 	Broken() bool
 	Diagnostics() []diag.Diagnostic
-	// Engine is the result of Loading; nil when an error is among the diagnostics.
+	// Engine returns the result of Loading, nil if an error is among the diagnostics.
 	Engine() Engine
-	// TypeAt returns the type of the expression at a place, nil when nothing is known about it.
+	// TypeAt returns the type of the expression at a place, nil if it is unknown.
 	TypeAt(line, col int) *protocol.TypeAt
 }
 
-// A Host is the event loop that the player lives on. It calls Tick from the loop, never from
-// inside one of these methods.
+// A Host is the player's event loop. It calls Tick from the loop, never from inside one of these methods.
 type Host interface {
 	Now() float64     // ms, monotonic
-	Soon()            // call Tick in a macrotask; asking twice is asking once
-	After(ms float64) // call Tick then; replaces what was asked before
+	Soon()            // call Tick in a macrotask; repeated calls before that tick count as one
+	After(ms float64) // call Tick after that time; replaces the previous call
 	Post(json []byte) // to the page; the bytes are the caller's again afterwards
 }
 
@@ -133,79 +133,79 @@ const (
 	goalNone    goal = iota // paused
 	goalLoad                // compile pending.source and start it
 	goalPlay                // beat by beat
-	goalEnd                 // as far as the run goes, as fast as it goes
+	goalEnd                 // to the end of the run, as fast as possible
 	goalStep                // to the end of the next target unit
-	goalEvent               // until event number targetEvent is known
-	goalTime                // until the clock reads targetTime
+	goalEvent               // until event target is recorded
+	goalTime                // until the clock reads target
 	goalFork                // run again to the moment of fork
 	goalCompare             // run both to their ends
 )
 
-// A Player is the state of one page's run. It is not safe for concurrent use; the event loop
-// is its only caller.
+// A Player is the state of one page's run. Only the event loop calls it.
 type Player struct {
 	host   Host
 	loader Loader
 
-	engine   Engine // nil before the first run
-	playhead int    // 0 … engine.Events()
-	moment   int64  // the time that was asked for, when it lies in the silence behind the playhead
-	ended    bool   // the engine has nothing more to say
-	exit     int    // valid when ended and not stopped
-	stopped  bool   // ended by the reader
-	failed   bool   // the last program was refused; engine is still the run before it
+	engine        Engine // nil before the first run
+	playhead      int    // 0 … engine.Events()
+	requestedTime int64  // time of the last seek, if it lies in the silence after the playhead
+	ended         bool   // the engine appends no more events
+	exit          int    // valid when ended and not stopped
+	stopped       bool   // ended by the reader
+	failed        bool   // the last program was refused; engine is still the run before it
 
-	goal       goal
-	unit       protocol.StepUnit     // of goalStep
-	task       int                   // of goalStep with UnitOver
-	looked     int                   // of goalStep: no unit ends with an event before this one
-	target     int64                 // event number of goalEvent, ns of goalTime
-	since      float64               // when the goal was set, ms
-	speed      float64               // 1 is the pace of the design; 0 is instant
-	real       bool                  // the pace is that of the virtual clock
-	due        float64               // goalPlay does nothing before that time, ms
-	waits      float64               // how long the wait that ends at due is in all, ms
-	silent     int                   // the silence before this event has been waited out; -1: none
-	silentTo   int64                 // when that event is
-	until      int64                 // goalPlay: how far the clock may jump, ns
-	budget     int64                 // instructions per call of the engine, adapted to the machine
-	pending    *protocol.Run         // of goalLoad
-	queued     []protocol.Command    // what came while pending was being compiled, in order
-	query      trace.Query           // what the page has room for; its Event is set for each view
-	dirty      bool                  // the page has not seen the present state
-	seen       float64               // when it last got a view, ms
-	posted     string                // the last status posted
-	told       [trace.NumStories]int // beats of each kind that were played in this run
-	guided     bool                  // the run holds at its turning points
-	turn       protocol.Turn         // at which it holds now
-	turned     protocol.Turn         // the last at which it has held
-	options    scenario.Options      // of the run
-	clicks     []click               // what the reader did in the run
-	fork       fork                  // of goalFork
-	other      Engine                // the run that it is compared with, nil = none
-	compare    *protocol.Compare     // of goalCompare
-	comparing  bool                  // the comparison is not answered
-	progressAt float64               // when the page was told last how far it is, ms
-	breaks     protocol.Breaks
-	fences     []int64            // numbers of "settle" that are not answered
-	scans      []scan             // under way, in the order in which they were asked for
-	noted      []byte             // the message with the findings that the page has
-	notedAt    float64            // since when, ms
-	inside     bool               // of the engine's Advance, for the run that is shown
-	handled    int64              // the page's number of the last host event
-	job        Compilation        // of goalLoad; nil before its first step
-	texts      []protocol.Command // questions about a text that wait for Tick, in order: Check, AskType
-	check      Compilation        // of the first of texts; nil before its first step
-	checked    float64            // how long its steps took, ms
-	stepAt     float64            // when its step began, ms
-	stepping   Compilation        // whose Step is under way
-	buf        []byte             // reused for messages
+	goal         goal
+	unit         protocol.StepUnit    // of goalStep
+	task         int                  // of goalStep with UnitOver
+	stepFrom     int                  // of goalStep: no unit ends with an event before this one
+	target       int64                // event number of goalEvent, ns of goalTime
+	goalSince    float64              // time at which the goal was set, ms
+	speed        float64              // 1 is the pace of the design; 0 is instant
+	realTime     bool                 // the pace is that of the virtual clock
+	due          float64              // goalPlay does nothing before that time, ms
+	waitLength   float64              // length of the wait that ends at due, ms
+	waitedBefore int                  // the silence before this event is over; -1: none
+	waitedTime   int64                // time of that event, ns
+	until        int64                // goalPlay: limit for the clock, ns
+	budget       int64                // instructions per call of the engine, adapted to the machine
+	pending      *protocol.Run        // of goalLoad
+	queued       []protocol.Command   // commands that arrived while pending was compiled, in order
+	query        view.Query           // the limits of the page; its Event is set for each view
+	dirty        bool                 // the page has no view of the current state
+	viewedAt     float64              // time of its last view, ms
+	posted       string               // the last status posted
+	played       [view.NumStories]int // number of beats played in this run, by topic
+	guided       bool                 // the run holds at its turning points
+	turn         protocol.Turn        // at which it holds now
+	turned       protocol.Turn        // the last at which it has held
+	options      scenario.Options     // of the run
+	clicks       []click              // the reader's host events in the run
+	fork         fork                 // of goalFork
+	other        Engine               // the second run of a comparison, nil = none
+	compare      *protocol.Compare    // of goalCompare
+	lang         *lang.Language       // of the reader
+	comparing    bool                 // the comparison is not answered
+	progressAt   float64              // time of the last message about its progress, ms
+	breaks       protocol.Breaks
+	barriers     []int64            // numbers of unanswered "settle" commands
+	scans        []scan             // under way, in the order of the questions
+	findingsSent []byte             // the last message with findings
+	findingsAt   float64            // time of that message, ms
+	inside       bool               // of the engine's Advance, for the run that is shown
+	handled      int64              // the page's number of the last host event
+	job          Compilation        // of goalLoad; nil before its first step
+	texts        []protocol.Command // questions about a text that wait for Tick, in order: Check, AskType
+	check        Compilation        // of the first of texts; nil before its first step
+	checked      float64            // time that its steps took, ms
+	stepAt       float64            // time at which its step began, ms
+	stepping     Compilation        // whose Step is under way
+	buf          []byte             // reused for messages
 }
 
-// New returns a player with nothing loaded and tells the page that it is ready.
+// New returns a player without a run and posts Ready.
 func New(host Host, loader Loader) *Player {
-	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, silent: -1,
-		query: trace.Query{Queue: 8, Rows: 8, Console: 200}}
+	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, waitedBefore: -1,
+		query: view.Query{Queue: 8, Rows: 8, Console: 200}}
 	p.post(&protocol.Ready{Version: protocol.Version, Executors: loader.Executors()})
 	return p
 }
@@ -216,7 +216,7 @@ func (p *Player) post(m protocol.Post) {
 	p.host.Post(p.buf)
 }
 
-// Command does what the page asks. An unknown or broken message is answered by a fault.
+// Command executes a message of the page. It answers an unknown or broken message by a fault.
 func (p *Player) Command(text string) {
 	c, err := protocol.Decode(text)
 	if err != nil {
@@ -231,19 +231,20 @@ func (p *Player) Command(text string) {
 		if len(p.texts) > 0 && isCheck(p.texts[0]) {
 			p.check = nil
 		}
-		// A page has forgotten the check of a text that has changed since.
+		// The page ignores the check of a text that has changed since.
 		p.texts = slices.DeleteFunc(p.texts, isCheck)
 		p.texts = append(p.texts, c)
 	case *protocol.AskType:
 		p.texts = append(p.texts, c)
 	case *protocol.Run:
+		p.setLanguage(c.Words)
 		p.pending, p.job, p.queued = c, nil, nil
 		p.setGoal(goalLoad)
 		p.status()
 	case *protocol.Stop:
 		p.stop(c)
 	case *protocol.SetQuery:
-		p.query = trace.Query{Selected: uint32(c.Selected), Queue: c.Queue, Rows: c.Rows, Console: c.Console}
+		p.query = view.Query{Selected: uint32(c.Selected), Queue: c.Queue, Rows: c.Rows, Console: c.Console}
 		p.dirty = true
 	case *protocol.SetSpeed:
 		p.setSpeed(c.Value)
@@ -258,8 +259,8 @@ func (p *Player) Command(text string) {
 	case *protocol.OpenLink:
 		p.openLink(c)
 	case *protocol.Settle:
-		p.fences = append(p.fences, c.Seq)
-		p.allDone()
+		p.barriers = append(p.barriers, c.Seq)
+		p.answerSettle()
 	default:
 		if !p.answer(c) {
 			p.control(c)
@@ -270,13 +271,25 @@ func (p *Player) Command(text string) {
 	}
 }
 
+// setLanguage sets the reader's language by its catalogue.
+func (p *Player) setLanguage(catalogue string) {
+	l, err := lang.Parse(catalogue)
+	if err != nil {
+		p.post(&protocol.Fault{
+			Message: "The catalogue of the page's language cannot be used: " + err.Error() + ".",
+			Todo:    "Reload the page; if that does not help, the two parts are of different versions.",
+		})
+	}
+	p.lang = l
+}
+
 func isCheck(c protocol.Command) bool {
 	_, check := c.(*protocol.Check)
 	return check
 }
 
 func (p *Player) setSpeed(s protocol.Speed) {
-	p.speed, p.real = s.Factor, s.Real
+	p.speed, p.realTime = s.Factor, s.Real
 	switch {
 	case s.Instant:
 		p.speed = 0
@@ -285,8 +298,8 @@ func (p *Player) setSpeed(s protocol.Speed) {
 	}
 }
 
-// control does what needs a run. Commands that come while the program is being compiled are kept; without any run they
-// are ignored, since the page cannot know yet that it was refused.
+// control executes a command that needs a run. It queues commands that arrive while the program is compiled. Without a
+// run it ignores them, because the page may not know yet that the program was refused.
 func (p *Player) control(c protocol.Command) {
 	if p.goal == goalLoad {
 		p.queued = append(p.queued, c)
@@ -342,7 +355,7 @@ func (p *Player) setGoal(g goal) {
 		p.fork, p.other, p.comparing = fork{}, nil, false
 		p.post(&protocol.CompareAnswer{Seq: p.compare.Seq})
 	}
-	p.goal, p.since, p.due, p.silent, p.turn = g, p.host.Now(), 0, -1, protocol.TurnNone
+	p.goal, p.goalSince, p.due, p.waitedBefore, p.turn = g, p.host.Now(), 0, -1, protocol.TurnNone
 	if p.engine != nil {
 		p.until = p.engine.Now()
 	}
@@ -351,29 +364,29 @@ func (p *Player) setGoal(g goal) {
 func (p *Player) move(playhead int) {
 	playhead = max(playhead, p.engine.First())
 	if playhead != p.playhead {
-		p.playhead, p.moment = playhead, 0
-		p.silent = -1
+		p.playhead, p.requestedTime = playhead, 0
+		p.waitedBefore = -1
 	}
 	p.dirty = true
 }
 
-// boundary is the playhead at which the step that is under way lands, -1 while that is not known.
+// boundary returns the playhead at the end of the current step, -1 if that is not recorded yet.
 func (p *Player) boundary() int {
 	if p.unit == protocol.UnitOver {
 		to, of := p.engine.Over(p.playhead, p.task)
 		p.task = of
 		return to
 	}
-	for p.looked = max(p.looked, p.engine.First()); p.looked < p.engine.Events(); p.looked++ {
-		if p.engine.Ends(p.looked, p.unit) {
-			return p.looked + 1
+	for p.stepFrom = max(p.stepFrom, p.engine.First()); p.stepFrom < p.engine.Events(); p.stepFrom++ {
+		if p.engine.Ends(p.stepFrom, p.unit) {
+			return p.stepFrom + 1
 		}
 	}
-	p.looked = max(p.playhead, p.looked-1) // whether the last event ends something is known with the next one
+	p.stepFrom = max(p.playhead, p.stepFrom-1) // the next event decides whether the last one ends a unit
 	return -1
 }
 
-// step moves by a unit; back, UnitOver goes by lines.
+// step moves by a unit. Backwards, UnitOver counts as UnitLine.
 func (p *Player) step(dir int, unit protocol.StepUnit, task int) {
 	if dir < 0 {
 		if unit == protocol.UnitOver {
@@ -389,7 +402,7 @@ func (p *Player) step(dir int, unit protocol.StepUnit, task int) {
 		p.move(p.engine.First())
 		return
 	}
-	p.unit, p.task, p.looked = unit, task, p.playhead
+	p.unit, p.task, p.stepFrom = unit, task, p.playhead
 	if next := p.boundary(); next >= 0 {
 		p.setGoal(goalNone)
 		p.pass(next)
@@ -398,7 +411,7 @@ func (p *Player) step(dir int, unit protocol.StepUnit, task int) {
 	p.setGoal(goalStep)
 }
 
-// seek stops playing. Moments that are not known yet are reached by running on.
+// seek stops playing and moves the playhead. It continues the run if the moment is not recorded yet.
 func (p *Player) seek(c *protocol.Seek) {
 	p.setGoal(goalNone)
 	if c.Time != nil {
@@ -408,7 +421,7 @@ func (p *Player) seek(c *protocol.Seek) {
 			return
 		}
 		p.move(p.eventsAt(p.target))
-		p.moment = p.target
+		p.requestedTime = p.target
 		return
 	}
 	p.target = int64(*c.Event)
@@ -419,7 +432,7 @@ func (p *Player) seek(c *protocol.Seek) {
 	p.setGoal(goalEvent)
 }
 
-// eventsAt is the playhead at a time: all events of that instant have happened.
+// eventsAt returns the playhead after all events of an instant.
 func (p *Player) eventsAt(ns int64) int { return eventsAt(p.engine, ns) }
 
 func eventsAt(e Engine, ns int64) int {
@@ -437,7 +450,7 @@ func eventsAt(e Engine, ns int64) int {
 
 // show posts the view.
 func (p *Player) show(now float64) {
-	p.seen, p.dirty = now, false
+	p.viewedAt, p.dirty = now, false
 	if p.engine == nil {
 		return
 	}
@@ -452,7 +465,7 @@ func (p *Player) show(now float64) {
 	p.post(m)
 }
 
-// status tells the page what the player is doing, when that is news.
+// status posts the player's status if it has changed.
 func (p *Player) status() {
 	m := protocol.Status{}
 	switch {
@@ -461,7 +474,7 @@ func (p *Player) status() {
 	case p.failed:
 		m.Status = protocol.StatusError
 	case p.engine == nil:
-	case p.goal == goalPlay, p.goal == goalEnd, p.goal != goalNone && p.host.Now()-p.since > slowMs:
+	case p.goal == goalPlay, p.goal == goalEnd, p.goal != goalNone && p.host.Now()-p.goalSince > slowMs:
 		m.Status = protocol.StatusPlaying
 	case p.ended && p.playhead == p.engine.Events():
 		m.Status = protocol.StatusEnded
@@ -477,8 +490,8 @@ func (p *Player) status() {
 	}
 }
 
-// mostText is the largest number of bytes of a diagnostic's text that is sent to the page. A name in it may be as long
-// as the program, and the page lays out the whole text at once.
+// mostText is the largest number of bytes of a diagnostic's text that the page gets. A name in it may be as long as the
+// program, and the page lays out the whole text at once.
 const mostText = 2000
 
 // postDiagnostics posts the messages about a program, with their texts cut.

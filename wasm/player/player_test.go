@@ -7,10 +7,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/diag"
-	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
@@ -126,6 +127,8 @@ type fakeEvent struct {
 	click string
 }
 
+func (e *fakeEngine) SetLanguage(*lang.Language) {}
+
 func (e *fakeEngine) Advance(l scenario.Limits) scenario.Stop {
 	if e.breaks {
 		panic("a trap")
@@ -189,11 +192,11 @@ func (e *fakeEngine) ExitCode() int                        { return e.exit }
 func (e *fakeEngine) Events() int                          { return len(e.events) }
 func (e *fakeEngine) Time(i int) int64                     { return e.events[i].time }
 func (e *fakeEngine) Ends(i int, u protocol.StepUnit) bool { return e.events[i].unit == u }
-func (e *fakeEngine) Beat(i int) trace.Beat {
-	b := trace.Beat{Story: trace.StoryLine}
+func (e *fakeEngine) Beat(i int) view.Beat {
+	b := view.Beat{Story: view.StoryLine}
 	for b.End = i; b.End < len(e.events) && e.events[b.End].time == e.events[i].time; b.End++ {
 		if e.events[b.End].moves {
-			b.Story = trace.StoryPoll
+			b.Story = view.StoryPoll
 		}
 	}
 	b.Whole = b.End < len(e.events)
@@ -208,18 +211,18 @@ func (e *fakeEngine) Over(playhead, task int) (int, int) {
 	}
 	return -1, task
 }
-func (e *fakeEngine) View(q trace.Query) *trace.View { return &trace.View{Event: q.Event} }
-func (e *fakeEngine) ScanLanes(q trace.LaneQuery) LaneScan {
+func (e *fakeEngine) View(q view.Query) *view.View { return &view.View{Event: q.Event} }
+func (e *fakeEngine) ScanLanes(q view.LaneQuery) LaneScan {
 	return &fakeScan{lanes: q, left: e.pieces}
 }
-func (e *fakeEngine) ScanDensity(q trace.DensityQuery) DensityScan {
+func (e *fakeEngine) ScanDensity(q view.DensityQuery) DensityScan {
 	return &fakeScan{density: q, left: e.pieces}
 }
 
 // A fakeScan takes some steps and answers with its question.
 type fakeScan struct {
-	lanes   trace.LaneQuery
-	density trace.DensityQuery
+	lanes   view.LaneQuery
+	density view.DensityQuery
 	left    int
 }
 
@@ -228,12 +231,12 @@ func (s *fakeScan) Step(int) bool {
 	return s.left > 0
 }
 
-func (s *fakeScan) Lanes() *trace.Lanes {
-	return &trace.Lanes{From: s.lanes.From, To: s.lanes.To, First: s.lanes.First, Total: s.lanes.Count}
+func (s *fakeScan) Lanes() *view.Lanes {
+	return &view.Lanes{From: s.lanes.From, To: s.lanes.To, First: s.lanes.First, Total: s.lanes.Count}
 }
 
-func (s *fakeScan) Density() *trace.Density {
-	return &trace.Density{From: s.density.From, To: s.density.To}
+func (s *fakeScan) Density() *view.Density {
+	return &view.Density{From: s.density.From, To: s.density.To}
 }
 
 func (e *fakeEngine) First() int              { return 0 }
@@ -257,11 +260,11 @@ func (e *fakeEngine) Match(i int, b protocol.Break) bool {
 func (e *fakeEngine) Why(task uint32, playhead int) *explain.Chain {
 	return &explain.Chain{Task: task, Event: playhead}
 }
-func (e *fakeEngine) Tasks(q trace.TaskQuery) *trace.TaskTable {
-	return &trace.TaskTable{Event: q.Event}
+func (e *fakeEngine) Tasks(q view.TaskQuery) *view.TaskTable {
+	return &view.TaskTable{Event: q.Event}
 }
-func (e *fakeEngine) Rows(q trace.EventQuery) *trace.EventTable {
-	return &trace.EventTable{First: q.First}
+func (e *fakeEngine) Rows(q view.EventQuery) *view.EventTable {
+	return &view.EventTable{First: q.First}
 }
 func (e *fakeEngine) Next(playhead, dir int, kind string, task uint32) int { return playhead + dir }
 func (e *fakeEngine) Hash(playhead int) uint64                             { return uint64(playhead) }
@@ -973,8 +976,8 @@ func TestQuestionsAreAnsweredAtOnce(t *testing.T) {
 		`{"op":"why","seq":3,"task":1}`:                         `"why":{"event":0,"time":0,"task":1,`,
 		`{"op":"why","seq":3,"task":1,"event":99}`:              `"why":{"event":1,"time":0,"task":1,`,
 		`{"op":"next","seq":4,"dir":-1,"kind":"wake"}`:          `{"op":"next","seq":4,"event":-1}`,
-		`{"op":"tasks","seq":5,"first":0,"count":10}`:           `{"op":"tasks","seq":5,"table":{"event":0,"total":0,"first":0,"rows":[]}}`,
-		`{"op":"events","seq":6,"first":0,"count":10}`:          `{"op":"events","seq":6,"table":{"total":0,"first":0,"rows":[]}}`,
+		`{"op":"tasks","seq":5,"first":0,"count":10}`:           `"table":{"event":0,"total":0,"first":0,"rows":[]}}`,
+		`{"op":"events","seq":6,"first":0,"count":10}`:          `"table":{"total":0,"first":0,"rows":[]}}`,
 		`{"op":"density","seq":7,"from":0,"to":9,"other":true}`: `{"op":"density","seq":7,"density":null}`,
 	} {
 		p.engine.(*fakeEngine).events = p.engine.(*fakeEngine).all[:1]

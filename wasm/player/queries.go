@@ -2,15 +2,13 @@ package player
 
 import (
 	"bytes"
-	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// queries.go answers what the page asks about a run besides its views, finds what is wrong with it, and compares it
-// with a second run.
+// queries.go answers the page's questions about a run, posts its findings, and compares it with a second run.
 
 const (
 	findingsMs   = 250    // between two lists of findings
@@ -18,7 +16,7 @@ const (
 	analyseMs    = 2
 )
 
-// asked returns the run that a question is about, nil for none, and the playhead.
+// asked returns the run of a question, nil for none, and the playhead.
 func (p *Player) asked(other bool, event *int) (e Engine, playhead int) {
 	e, playhead = p.engine, p.playhead
 	if other {
@@ -34,7 +32,7 @@ func (p *Player) asked(other bool, event *int) (e Engine, playhead int) {
 	return e, playhead
 }
 
-// answer answers questions about the trace; false for any other command.
+// answer answers a question about the trace. It returns false for other commands.
 func (p *Player) answer(c protocol.Command) bool {
 	switch c := c.(type) {
 	case *protocol.AskLanes:
@@ -50,13 +48,13 @@ func (p *Player) answer(c protocol.Command) bool {
 	case *protocol.AskTasks:
 		m := &protocol.TasksAnswer{Seq: c.Seq}
 		if e, playhead := p.asked(c.Other, c.Event); e != nil {
-			m.Table = e.Tasks(trace.TaskQuery{Event: playhead, First: c.First, Count: c.Count, State: c.State})
+			m.Table = e.Tasks(view.TaskQuery{Event: playhead, First: c.First, Count: c.Count, State: c.State})
 		}
 		p.post(m)
 	case *protocol.AskEvents:
 		m := &protocol.EventsAnswer{Seq: c.Seq}
 		if e, _ := p.asked(c.Other, nil); e != nil {
-			m.Table = e.Rows(trace.EventQuery{First: c.First, Count: c.Count, Task: uint32(c.Task)})
+			m.Table = e.Rows(view.EventQuery{First: c.First, Count: c.Count, Task: uint32(c.Task)})
 		}
 		p.post(m)
 	case *protocol.AskNext:
@@ -75,11 +73,11 @@ func (p *Player) answer(c protocol.Command) bool {
 	return true
 }
 
-// scanSlice is how many events a scan reads between two looks at the clock: about a millisecond's worth.
+// scanSlice is the number of events that a scan reads between two looks at the clock, about 1 ms.
 const scanSlice = 4_000
 
-// A scan is a question whose answer takes longer than a frame where the run is long. It is made while nothing else is
-// to be done, so a jump in time does not wait for it.
+// A scan is a question that takes longer than a frame if the run is long. It continues while the player is idle, so a
+// seek does not wait for it.
 type scan struct {
 	step   func(events int) (more bool)
 	answer func() protocol.Post // when step has returned false
@@ -91,7 +89,7 @@ func (p *Player) scanLanes(c *protocol.AskLanes) {
 		p.post(&protocol.LanesAnswer{Seq: c.Seq})
 		return
 	}
-	s := e.ScanLanes(trace.LaneQuery{From: c.From, To: c.To, First: c.First, Count: c.Count})
+	s := e.ScanLanes(view.LaneQuery{From: c.From, To: c.To, First: c.First, Count: c.Count})
 	p.scan(scan{s.Step, func() protocol.Post { return &protocol.LanesAnswer{Seq: c.Seq, Lanes: s.Lanes()} }})
 }
 
@@ -101,13 +99,13 @@ func (p *Player) scanDensity(c *protocol.AskDensity) {
 		p.post(&protocol.DensityAnswer{Seq: c.Seq})
 		return
 	}
-	s := e.ScanDensity(trace.DensityQuery{
+	s := e.ScanDensity(view.DensityQuery{
 		From: c.From, To: c.To, Columns: c.Columns, Rows: c.Rows, First: c.First, Count: c.Count,
 	})
 	p.scan(scan{s.Step, func() protocol.Post { return &protocol.DensityAnswer{Seq: c.Seq, Density: s.Density()} }})
 }
 
-// scan answers at once when that is quick, and in the order of the questions otherwise.
+// scan answers a quick question at once, and others in their order.
 func (p *Player) scan(s scan) {
 	if len(p.scans) == 0 && !s.step(scanSlice) {
 		p.post(s.answer())
@@ -117,8 +115,8 @@ func (p *Player) scan(s scan) {
 	p.host.Soon()
 }
 
-// scanOn goes on with the oldest scan for the rest of a slice, and for a piece at least.
-func (p *Player) scanOn(start float64) {
+// continueScan continues the oldest scan for the rest of the slice, at least by one piece.
+func (p *Player) continueScan(start float64) {
 	for len(p.scans) > 0 {
 		if s := p.scans[0]; !s.step(scanSlice) {
 			p.scans = append(p.scans[:0], p.scans[1:]...)
@@ -133,12 +131,12 @@ func (p *Player) scanOn(start float64) {
 	}
 }
 
-// checkMs is how long a text is checked while it is typed. A run takes as long as it needs.
+// checkMs is the time limit for checking a text that is being typed. A run has none.
 const checkMs = 1000
 
-// askText goes on with the oldest question about a text for the rest of a slice, and for a step at least. A program
-// that is being loaded goes first, because its result is kept for the question.
-func (p *Player) askText(start float64) {
+// continueText continues the oldest question about a text for the rest of the slice, at least by one step. A program
+// that is being loaded goes first, because the question can use its result.
+func (p *Player) continueText(start float64) {
 	for len(p.texts) > 0 && p.goal != goalLoad {
 		now := p.host.Now()
 		c := p.texts[0]
@@ -169,7 +167,7 @@ func sourceOf(c protocol.Command) string {
 	return c.(*protocol.Check).Source
 }
 
-// compile does a step. It may not return, see Broken.
+// compile does a step. It may not return: see Broken.
 func (p *Player) compile(c Compilation) (more bool) {
 	p.stepping = c
 	more = c.Step()
@@ -189,18 +187,18 @@ func (p *Player) answerText(c protocol.Command) {
 	}
 }
 
-// allDone tells that all is done and shown that was asked for before a "settle", if that is so.
-func (p *Player) allDone() {
-	if len(p.fences) == 0 || p.dirty || p.goal != goalNone || len(p.scans) > 0 || len(p.texts) > 0 {
+// answerSettle answers each "settle" once all earlier commands are done and shown.
+func (p *Player) answerSettle() {
+	if len(p.barriers) == 0 || p.dirty || p.goal != goalNone || len(p.scans) > 0 || len(p.texts) > 0 {
 		return
 	}
-	for _, seq := range p.fences {
+	for _, seq := range p.barriers {
 		p.post(&protocol.SettleAnswer{Seq: seq})
 	}
-	p.fences = p.fences[:0]
+	p.barriers = p.barriers[:0]
 }
 
-// findings looks at new events while the run has nothing better to do, and posts the list when it has changed.
+// findings analyses new events while the player is idle, and posts the list if it has changed.
 func (p *Player) findings(now float64, busy bool) {
 	if p.engine == nil || p.goal == goalLoad || p.goal == goalFork {
 		return
@@ -215,23 +213,23 @@ func (p *Player) findings(now float64, busy bool) {
 			return
 		}
 	}
-	if busy && now-p.notedAt < findingsMs || more {
+	if busy && now-p.findingsAt < findingsMs || more {
 		return
 	}
-	p.notedAt = now
+	p.findingsAt = now
 	m := &protocol.Findings{List: p.engine.Findings()}
 	text := protocol.Append(nil, m)
-	if p.noted == nil && len(m.List) == 0 { // none is what the page thinks
-		p.noted = text
+	if p.findingsSent == nil && len(m.List) == 0 { // the page has an empty list
+		p.findingsSent = text
 	}
-	if !bytes.Equal(text, p.noted) {
-		p.noted = text
+	if !bytes.Equal(text, p.findingsSent) {
+		p.findingsSent = text
 		m.Events, m.Done = p.engine.Events(), p.ended
 		p.post(m)
 	}
 }
 
-// startCompare makes the second run; Off ends it. One that is still on its way to the ends is given up.
+// startCompare begins a comparison with a second run; Off ends it. It cancels an unfinished comparison.
 func (p *Player) startCompare(c *protocol.Compare) {
 	if p.goal == goalCompare {
 		p.setGoal(goalNone)
@@ -246,32 +244,31 @@ func (p *Player) startCompare(c *protocol.Compare) {
 	p.setGoal(goalCompare)
 }
 
-// A second run that makes comparedTimes as many events as the first, and comparedEvents at least, is ended: an executor
-// that polls in a circle would make millions of them before a timer fires.
+// A second run ends after comparedTimes as many events as the first, but at least comparedEvents: a policy that polls
+// all tasks in turn would make millions before a timer fires.
 const (
 	comparedTimes  = 20
 	comparedEvents = 400_000
 )
 
-// progressMs is the time between two messages about a comparison that is being made.
+// progressMs is the time between two messages about the progress of a comparison.
 const progressMs = 200
 
-// progress tells how far the two runs have come.
+// progress posts how far the two runs are.
 func (p *Player) progress() {
 	now := p.host.Now()
 	if now-p.progressAt < progressMs {
 		return
 	}
 	p.progressAt = now
-	first := strconv.Itoa(p.engine.Events()) + " events"
-	text := "Running A to its end: " + first + " so far."
+	text := p.lang.Say("Running A to its end: {n} events so far.", p.engine.Events())
 	if p.other != nil {
-		text = "A is done, with " + first + ". Running B: " + strconv.Itoa(p.other.Events()) + " events so far."
+		text = p.lang.Say("A is done, with {n} events. Running B: {m} events so far.", p.engine.Events(), p.other.Events())
 	}
 	p.post(&protocol.Comparing{Text: text})
 }
 
-// runBoth does a piece of the way to both ends. The second run gets the clicks of the first at the same times.
+// runBoth advances both runs towards their ends. The second run gets the clicks of the first at the same times.
 func (p *Player) runBoth() (more bool) {
 	p.progress()
 	if !p.ended {
@@ -291,7 +288,7 @@ func (p *Player) runBoth() (more bool) {
 	}
 	for len(f.clicks) > 0 {
 		c := f.clicks[0]
-		if p.again(0, c.time, false) {
+		if p.advanceFork(0, c.time, false) {
 			return true
 		}
 		f.engine.HostEvent(c.name, c.data)

@@ -1,7 +1,7 @@
 package player
 
-// sharelink.go makes and opens shared links: what the run that is shown is, as text. Compressing the text and putting
-// it into an address is the page's part; package link defines the text.
+// sharelink.go makes and opens shared links: the source, conditions and moment of the shown run as text. Package link
+// defines the text; the page compresses it and puts it into an address.
 
 import (
 	"strconv"
@@ -18,6 +18,9 @@ func (p *Player) makeLink(c *protocol.MakeLink) {
 		for _, e := range p.options.HostEvents {
 			l.Clicks = append(l.Clicks, link.Click(e))
 		}
+		if p.options.Schedule != nil {
+			l.Schedule = p.options.Schedule.String()
+		}
 		for _, k := range p.before() {
 			l.Clicks = append(l.Clicks, link.Click{Time: k.time, Name: k.name, Data: k.data})
 		}
@@ -28,8 +31,8 @@ func (p *Player) makeLink(c *protocol.MakeLink) {
 	p.post(&protocol.LinkAnswer{Seq: c.Seq, Text: text, Hash: strconv.FormatUint(l.Hash, 16), Wrong: wrong(err)})
 }
 
-// openLink answers with what the text of a link says. The page runs it like any other program; the clicks come by
-// themselves when the run gets the text as well.
+// openLink answers with the content of a link. The page runs it like any other program; a run that gets the text of the
+// link repeats its clicks.
 func (p *Player) openLink(c *protocol.OpenLink) {
 	l, err := link.Parse(c.Data)
 	p.post(&protocol.OpenAnswer{
@@ -39,12 +42,22 @@ func (p *Player) openLink(c *protocol.OpenLink) {
 	})
 }
 
-// wrong is what a message says about an error, "" for none.
+// wrong returns the text of an error, "" for nil.
 func wrong(err error) string {
 	if err == nil {
 		return ""
 	}
 	return err.Error()
+}
+
+// scheduleOf returns the schedule of the link that a run repeats, nil for none.
+func scheduleOf(text string) *scenario.Schedule {
+	l, err := link.Parse(text)
+	if text == "" || err != nil {
+		return nil
+	}
+	s, _ := scenario.ParseSchedule(l.Schedule)
+	return s
 }
 
 // hostEventsOf returns the host events of the link that a run repeats. A text that is no link has been refused before.

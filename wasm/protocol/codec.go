@@ -6,10 +6,11 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "37b9dd58"
+const Version = "291f8409"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -108,6 +109,8 @@ func (v *Run) decode(r *reader, key string) bool {
 		v.Most = r.int(key)
 	case "guided":
 		v.Guided = r.bool(key)
+	case "words":
+		v.Words = r.str(key)
 	default:
 		return false
 	}
@@ -818,7 +821,7 @@ func appendDiagnostic(j *trace.JSON, v *diag.Diagnostic) {
 	j.Close('}')
 }
 
-func appendNarration(j *trace.JSON, v *trace.Narration) {
+func appendNarration(j *trace.JSON, v *view.Narration) {
 	j.Open('{')
 	j.Int("time", v.Time)
 	j.Str("text", v.Text)
@@ -826,14 +829,14 @@ func appendNarration(j *trace.JSON, v *trace.Narration) {
 	j.Close('}')
 }
 
-func appendTaskMark(j *trace.JSON, v *trace.TaskMark) {
+func appendTaskMark(j *trace.JSON, v *view.TaskMark) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("state", v.State.String())
 	j.Close('}')
 }
 
-func appendLineBadge(j *trace.JSON, v *trace.LineBadge) {
+func appendLineBadge(j *trace.JSON, v *view.LineBadge) {
 	j.Open('{')
 	j.Int("line", int64(v.Line))
 	j.Key("tasks")
@@ -846,7 +849,7 @@ func appendLineBadge(j *trace.JSON, v *trace.LineBadge) {
 	j.Close('}')
 }
 
-func appendChip(j *trace.JSON, v *trace.Chip) {
+func appendChip(j *trace.JSON, v *view.Chip) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -857,7 +860,7 @@ func appendChip(j *trace.JSON, v *trace.Chip) {
 	j.Close('}')
 }
 
-func appendQueueView(j *trace.JSON, v *trace.QueueView) {
+func appendQueueView(j *trace.JSON, v *view.QueueView) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Int("capacity", int64(v.Capacity))
@@ -871,7 +874,7 @@ func appendQueueView(j *trace.JSON, v *trace.QueueView) {
 	j.Close('}')
 }
 
-func appendOwnQueue(j *trace.JSON, v *trace.OwnQueue) {
+func appendOwnQueue(j *trace.JSON, v *view.OwnQueue) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Key("items")
@@ -883,7 +886,7 @@ func appendOwnQueue(j *trace.JSON, v *trace.OwnQueue) {
 	j.Close('}')
 }
 
-func appendWorkerView(j *trace.JSON, v *trace.WorkerView) {
+func appendWorkerView(j *trace.JSON, v *view.WorkerView) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("state", v.State)
@@ -904,7 +907,7 @@ func appendWorkerView(j *trace.JSON, v *trace.WorkerView) {
 	j.Close('}')
 }
 
-func appendThreadView(j *trace.JSON, v *trace.ThreadView) {
+func appendThreadView(j *trace.JSON, v *view.ThreadView) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -916,7 +919,7 @@ func appendThreadView(j *trace.JSON, v *trace.ThreadView) {
 	j.Close('}')
 }
 
-func appendWaitRow(j *trace.JSON, v *trace.WaitRow) {
+func appendWaitRow(j *trace.JSON, v *view.WaitRow) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -931,7 +934,7 @@ func appendWaitRow(j *trace.JSON, v *trace.WaitRow) {
 	j.Close('}')
 }
 
-func appendWaitList(j *trace.JSON, v *trace.WaitList) {
+func appendWaitList(j *trace.JSON, v *view.WaitList) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Key("rows")
@@ -943,7 +946,7 @@ func appendWaitList(j *trace.JSON, v *trace.WaitList) {
 	j.Close('}')
 }
 
-func appendReactorRow(j *trace.JSON, v *trace.ReactorRow) {
+func appendReactorRow(j *trace.JSON, v *view.ReactorRow) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("kind", v.Kind.String())
@@ -955,7 +958,7 @@ func appendReactorRow(j *trace.JSON, v *trace.ReactorRow) {
 	j.Close('}')
 }
 
-func appendReactorList(j *trace.JSON, v *trace.ReactorList) {
+func appendReactorList(j *trace.JSON, v *view.ReactorList) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Key("rows")
@@ -967,7 +970,7 @@ func appendReactorList(j *trace.JSON, v *trace.ReactorList) {
 	j.Close('}')
 }
 
-func appendFinishedList(j *trace.JSON, v *trace.FinishedList) {
+func appendFinishedList(j *trace.JSON, v *view.FinishedList) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Int("total", int64(v.Total))
@@ -980,7 +983,7 @@ func appendFinishedList(j *trace.JSON, v *trace.FinishedList) {
 	j.Close('}')
 }
 
-func appendConsoleRow(j *trace.JSON, v *trace.ConsoleRow) {
+func appendConsoleRow(j *trace.JSON, v *view.ConsoleRow) {
 	j.Open('{')
 	j.Int("event", int64(v.Event))
 	j.Int("time", v.Time)
@@ -990,7 +993,7 @@ func appendConsoleRow(j *trace.JSON, v *trace.ConsoleRow) {
 	j.Close('}')
 }
 
-func appendConsoleView(j *trace.JSON, v *trace.ConsoleView) {
+func appendConsoleView(j *trace.JSON, v *view.ConsoleView) {
 	j.Open('{')
 	j.Int("count", int64(v.Count))
 	j.Int("lines", int64(v.Lines))
@@ -1016,7 +1019,7 @@ func appendMetrics(j *trace.JSON, v *trace.Metrics) {
 	j.Close('}')
 }
 
-func appendSpawnPlace(j *trace.JSON, v *trace.SpawnPlace) {
+func appendSpawnPlace(j *trace.JSON, v *view.SpawnPlace) {
 	j.Open('{')
 	j.Int("by", int64(v.By))
 	j.Int("line", int64(v.Line))
@@ -1024,7 +1027,7 @@ func appendSpawnPlace(j *trace.JSON, v *trace.SpawnPlace) {
 	j.Close('}')
 }
 
-func appendInspectorState(j *trace.JSON, v *trace.InspectorState) {
+func appendInspectorState(j *trace.JSON, v *view.InspectorState) {
 	j.Open('{')
 	j.Str("name", v.MachineState.Name)
 	j.Int("line", int64(v.MachineState.Line))
@@ -1041,7 +1044,7 @@ func appendLocal(j *trace.JSON, v *trace.Local) {
 	j.Close('}')
 }
 
-func appendInspector(j *trace.JSON, v *trace.Inspector) {
+func appendInspector(j *trace.JSON, v *view.Inspector) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -1082,7 +1085,7 @@ func appendInspector(j *trace.JSON, v *trace.Inspector) {
 	j.Close('}')
 }
 
-func appendBanner(j *trace.JSON, v *trace.Banner) {
+func appendBanner(j *trace.JSON, v *view.Banner) {
 	j.Open('{')
 	j.Str("kind", v.Kind)
 	j.Str("text", v.Text)
@@ -1091,7 +1094,7 @@ func appendBanner(j *trace.JSON, v *trace.Banner) {
 	j.Close('}')
 }
 
-func appendView(j *trace.JSON, v *trace.View) {
+func appendView(j *trace.JSON, v *view.View) {
 	j.Open('{')
 	j.Int("event", int64(v.Event))
 	j.Int("events", int64(v.Events))
@@ -1193,7 +1196,7 @@ func appendFinding(j *trace.JSON, v *explain.Finding) {
 	j.Close('}')
 }
 
-func appendSegment(j *trace.JSON, v *trace.Segment) {
+func appendSegment(j *trace.JSON, v *view.Segment) {
 	j.Open('[')
 	j.Num(int64(v.Start))
 	j.Num(int64(v.End))
@@ -1204,7 +1207,7 @@ func appendSegment(j *trace.JSON, v *trace.Segment) {
 	j.Close(']')
 }
 
-func appendLane(j *trace.JSON, v *trace.Lane) {
+func appendLane(j *trace.JSON, v *view.Lane) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -1218,7 +1221,7 @@ func appendLane(j *trace.JSON, v *trace.Lane) {
 	j.Close('}')
 }
 
-func appendWorkerSegment(j *trace.JSON, v *trace.WorkerSegment) {
+func appendWorkerSegment(j *trace.JSON, v *view.WorkerSegment) {
 	j.Open('[')
 	j.Num(int64(v.Start))
 	j.Num(int64(v.End))
@@ -1227,7 +1230,7 @@ func appendWorkerSegment(j *trace.JSON, v *trace.WorkerSegment) {
 	j.Close(']')
 }
 
-func appendWorkerLane(j *trace.JSON, v *trace.WorkerLane) {
+func appendWorkerLane(j *trace.JSON, v *view.WorkerLane) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Key("segs")
@@ -1239,7 +1242,7 @@ func appendWorkerLane(j *trace.JSON, v *trace.WorkerLane) {
 	j.Close('}')
 }
 
-func appendThreadSegment(j *trace.JSON, v *trace.ThreadSegment) {
+func appendThreadSegment(j *trace.JSON, v *view.ThreadSegment) {
 	j.Open('[')
 	j.Num(int64(v.Start))
 	j.Num(int64(v.End))
@@ -1247,7 +1250,7 @@ func appendThreadSegment(j *trace.JSON, v *trace.ThreadSegment) {
 	j.Close(']')
 }
 
-func appendThreadLane(j *trace.JSON, v *trace.ThreadLane) {
+func appendThreadLane(j *trace.JSON, v *view.ThreadLane) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -1260,7 +1263,7 @@ func appendThreadLane(j *trace.JSON, v *trace.ThreadLane) {
 	j.Close('}')
 }
 
-func appendFire(j *trace.JSON, v *trace.Fire) {
+func appendFire(j *trace.JSON, v *view.Fire) {
 	j.Open('[')
 	j.Num(int64(v.Time))
 	j.Num(int64(v.Kind))
@@ -1269,7 +1272,7 @@ func appendFire(j *trace.JSON, v *trace.Fire) {
 	j.Close(']')
 }
 
-func appendWakeMark(j *trace.JSON, v *trace.WakeMark) {
+func appendWakeMark(j *trace.JSON, v *view.WakeMark) {
 	j.Open('[')
 	j.Num(int64(v.Time))
 	j.Num(int64(v.From))
@@ -1280,7 +1283,7 @@ func appendWakeMark(j *trace.JSON, v *trace.WakeMark) {
 	j.Close(']')
 }
 
-func appendSpawnMark(j *trace.JSON, v *trace.SpawnMark) {
+func appendSpawnMark(j *trace.JSON, v *view.SpawnMark) {
 	j.Open('[')
 	j.Num(int64(v.Time))
 	j.Num(int64(v.Parent))
@@ -1289,7 +1292,7 @@ func appendSpawnMark(j *trace.JSON, v *trace.SpawnMark) {
 	j.Close(']')
 }
 
-func appendLogMark(j *trace.JSON, v *trace.LogMark) {
+func appendLogMark(j *trace.JSON, v *view.LogMark) {
 	j.Open('[')
 	j.Num(int64(v.Time))
 	j.Num(int64(v.Task))
@@ -1297,7 +1300,7 @@ func appendLogMark(j *trace.JSON, v *trace.LogMark) {
 	j.Close(']')
 }
 
-func appendStealMark(j *trace.JSON, v *trace.StealMark) {
+func appendStealMark(j *trace.JSON, v *view.StealMark) {
 	j.Open('[')
 	j.Num(int64(v.Time))
 	j.Num(int64(v.Thief))
@@ -1307,7 +1310,7 @@ func appendStealMark(j *trace.JSON, v *trace.StealMark) {
 	j.Close(']')
 }
 
-func appendBlocked(j *trace.JSON, v *trace.Blocked) {
+func appendBlocked(j *trace.JSON, v *view.Blocked) {
 	j.Open('[')
 	j.Num(int64(v.Worker))
 	j.Num(int64(v.Start))
@@ -1318,7 +1321,7 @@ func appendBlocked(j *trace.JSON, v *trace.Blocked) {
 	j.Close(']')
 }
 
-func appendLanes(j *trace.JSON, v *trace.Lanes) {
+func appendLanes(j *trace.JSON, v *view.Lanes) {
 	j.Open('{')
 	j.Int("from", v.From)
 	j.Int("to", v.To)
@@ -1395,7 +1398,7 @@ func appendLanes(j *trace.JSON, v *trace.Lanes) {
 	j.Close('}')
 }
 
-func appendDensity(j *trace.JSON, v *trace.Density) {
+func appendDensity(j *trace.JSON, v *view.Density) {
 	j.Open('{')
 	j.Int("from", v.From)
 	j.Int("to", v.To)
@@ -1574,7 +1577,7 @@ func appendComparison(j *trace.JSON, v *Comparison) {
 	j.Close('}')
 }
 
-func appendTaskRow(j *trace.JSON, v *trace.TaskRow) {
+func appendTaskRow(j *trace.JSON, v *view.TaskRow) {
 	j.Open('{')
 	j.Int("id", int64(v.ID))
 	j.Str("name", v.Name)
@@ -1588,7 +1591,7 @@ func appendTaskRow(j *trace.JSON, v *trace.TaskRow) {
 	j.Close('}')
 }
 
-func appendTaskTable(j *trace.JSON, v *trace.TaskTable) {
+func appendTaskTable(j *trace.JSON, v *view.TaskTable) {
 	j.Open('{')
 	j.Int("event", int64(v.Event))
 	j.Int("total", int64(v.Total))
@@ -1602,7 +1605,7 @@ func appendTaskTable(j *trace.JSON, v *trace.TaskTable) {
 	j.Close('}')
 }
 
-func appendEventRow(j *trace.JSON, v *trace.EventRow) {
+func appendEventRow(j *trace.JSON, v *view.EventRow) {
 	j.Open('{')
 	j.Int("event", int64(v.Event))
 	j.Int("time", v.Time)
@@ -1615,7 +1618,7 @@ func appendEventRow(j *trace.JSON, v *trace.EventRow) {
 	j.Close('}')
 }
 
-func appendEventTable(j *trace.JSON, v *trace.EventTable) {
+func appendEventTable(j *trace.JSON, v *view.EventTable) {
 	j.Open('{')
 	j.Int("total", int64(v.Total))
 	j.Int("first", int64(v.First))

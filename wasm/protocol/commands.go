@@ -33,6 +33,8 @@ type Run struct {
 	Most   int    // events that the run may make, 0 for the engine's own limit
 	// Guided holds the run at its four turning points (Turn) until Skip.
 	Guided bool `page:",optional"`
+	// Words is the catalogue of the reader's language, as package lang parses it; "" for English.
+	Words string `page:",optional"`
 }
 
 // Skip ends the guided tour: the run goes on at its usual pace.

@@ -2,8 +2,8 @@ package protocol
 
 import (
 	"github.com/pollground/pollground/executor/scenario/diag"
-	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // posts.go holds the messages of the engine.
@@ -55,9 +55,9 @@ type Status struct {
 //
 //protocol:post view
 type ViewPost struct {
-	View  *trace.View
-	Other *trace.View // of a comparison: the second run at the same virtual time
-	Host  int64       // the number of the last host event that was handled before the view was made
+	View  *view.View
+	Other *view.View // of a comparison: the second run at the same virtual time
+	Host  int64      // the number of the last host event that was handled before the view was made
 	Turn  Turn
 }
 
@@ -145,7 +145,7 @@ type Forked struct {
 //protocol:answer lanes
 type LanesAnswer struct {
 	Seq   int64
-	Lanes *trace.Lanes
+	Lanes *view.Lanes
 }
 
 // DensityAnswer answers AskDensity; null without a run.
@@ -153,7 +153,7 @@ type LanesAnswer struct {
 //protocol:answer density
 type DensityAnswer struct {
 	Seq     int64
-	Density *trace.Density
+	Density *view.Density
 }
 
 // WhyAnswer answers AskWhy; null when there is no such task at that moment.
@@ -191,7 +191,7 @@ type CompareAnswer struct {
 //protocol:answer tasks
 type TasksAnswer struct {
 	Seq   int64
-	Table *trace.TaskTable
+	Table *view.TaskTable
 }
 
 // EventsAnswer answers AskEvents; null without a run.
@@ -199,7 +199,7 @@ type TasksAnswer struct {
 //protocol:answer events
 type EventsAnswer struct {
 	Seq   int64
-	Table *trace.EventTable
+	Table *view.EventTable
 }
 
 // NextAnswer answers AskNext.

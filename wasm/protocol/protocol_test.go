@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 func TestDecodeReadsAllOfJSON(t *testing.T) {
@@ -120,8 +121,8 @@ var tuples = map[reflect.Type]bool{}
 
 func init() {
 	for _, v := range []any{
-		trace.Segment{}, trace.WorkerSegment{}, trace.ThreadSegment{}, trace.Fire{}, trace.WakeMark{}, trace.SpawnMark{},
-		trace.LogMark{}, trace.StealMark{}, trace.Blocked{},
+		view.Segment{}, view.WorkerSegment{}, view.ThreadSegment{}, view.Fire{}, view.WakeMark{}, view.SpawnMark{},
+		view.LogMark{}, view.StealMark{}, view.Blocked{},
 	} {
 		tuples[reflect.TypeOf(v)] = true
 	}

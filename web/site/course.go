@@ -11,13 +11,13 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 )
 
-// step is a lesson as the lists of lessons have it.
+// step is a lesson in a list of lessons.
 type step struct {
 	Number  int
 	Title   string
 	Lede    template.HTML
 	Href    string
-	Lang    string // when it is not the page's own
+	Lang    string // if it is not the page's
 	Current bool
 }
 
@@ -25,7 +25,7 @@ func lessonPath(l *lessons.Lesson, language string) string {
 	return folder(language) + "lessons/" + l.Name + ".html"
 }
 
-// lessonLink leads from a page to a lesson, in the page's language where there is one.
+// lessonLink returns the relative address of a lesson, in the page's language if it exists.
 func (b *builder) lessonLink(p page, l *lessons.Lesson) string {
 	if l.Texts[p.Language] != nil {
 		return p.Root() + lessonPath(l, p.Language)
@@ -192,6 +192,7 @@ type course struct {
 	options map[string]map[string]string // by scenario: what its links run with
 	ids     map[string]int
 	terms   *termLinker
+	asked   int // exercises so far
 }
 
 // id is the element's id on the page: the program's name, and a number from the second time on.
@@ -283,6 +284,11 @@ func (c *course) exercise(block lessons.Block) (template.HTML, error) {
 	if err != nil {
 		return "", err
 	}
+	hint, err := markdown(block.Hint, c.jumps)
+	if err != nil {
+		return "", err
+	}
+	c.asked++
 	solution := block
 	solution.Program += ".solution"
 	r, err := c.l.Record(solution.Program, block.Options)
@@ -290,11 +296,12 @@ func (c *course) exercise(block lessons.Block) (template.HTML, error) {
 		return "", err
 	}
 	return c.b.render("exercise", c.p, struct {
-		ID           string
-		Text, Figure template.HTML
-		Answers      []lessons.Answer
-		Solution     string
-	}{id, text, fig, block.Answers, r.Source})
+		ID                 string
+		Number             int
+		Text, Figure, Hint template.HTML
+		Answers            []lessons.Answer
+		Solution           string
+	}{id, c.asked, text, fig, hint, block.Answers, r.Source})
 }
 
 func inline(text string) (template.HTML, error) {
@@ -303,7 +310,7 @@ func inline(text string) (template.HTML, error) {
 	return template.HTML(strings.TrimSuffix(strings.TrimPrefix(s, "<p>"), "</p>")), err
 }
 
-var jump = regexp.MustCompile(`<a href="#([\w.-]+)@([^"]*)">(.*?)</a>`)
+var jump = regexp.MustCompile(`(?s)<a href="#([\w.-]+)@([^"]*)">(.*?)</a>`) // a text may have several lines
 
 // prose makes buttons of the links that show a moment, and links of the words that the glossary explains.
 func (c *course) prose(html string) (string, error) {

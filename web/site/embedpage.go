@@ -32,7 +32,7 @@ func (f Folder) Page() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{Input: Input{Files: files}, words: map[string]map[string]string{}}
+	b := &builder{Input: Input{Files: files}}
 	if err := b.readLanguages(); err != nil {
 		return nil, err
 	}

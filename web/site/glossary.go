@@ -73,8 +73,8 @@ func (b *builder) glossaryPages() error {
 	return nil
 }
 
-// A termLinker links the first use of each word of the glossary in one lesson. It works on rendered prose and leaves
-// alone what is a link, a button, a heading or a block of code.
+// A termLinker links the first use of each glossary term in one lesson. It works on rendered prose and skips links,
+// buttons, headings and blocks of code.
 type termLinker struct {
 	page   string // address of the glossary, from the lesson
 	forms  []form // longest first

@@ -27,7 +27,7 @@ type recordedPost struct {
 	Post json.RawMessage `json:"post"`
 }
 
-// A tape is a player's host whose clock jumps to what the player waits for.
+// A tape is a player's host whose clock jumps to the time that the player waits for.
 type tape struct {
 	ms    float64
 	soon  bool
@@ -63,8 +63,8 @@ func (t *tape) last(op string) json.RawMessage {
 	return nil
 }
 
-// recordRun plays a program once, guided, with a task selected.
-func recordRun(name, source string, task int) ([]byte, error) {
+// recordRun plays a program once, guided, with a task selected, in the language of a catalogue.
+func recordRun(name, source string, task int, catalogue string) ([]byte, error) {
 	t := &tape{}
 	p := player.New(t, new(engine.Loader))
 	text, err := json.Marshal(source)
@@ -72,7 +72,11 @@ func recordRun(name, source string, task int) ([]byte, error) {
 		return nil, err
 	}
 	p.Command(fmt.Sprintf(`{"op":"query","selected":%d,"queue":8,"rows":8,"console":200}`, task))
-	p.Command(fmt.Sprintf(`{"op":"run","name":"main.rs","source":%s,"paused":true,"guided":true}`, text))
+	words, err := json.Marshal(catalogue)
+	if err != nil {
+		return nil, err
+	}
+	p.Command(fmt.Sprintf(`{"op":"run","name":"main.rs","source":%s,"words":%s,"paused":true,"guided":true}`, text, words))
 	p.Command(`{"op":"end"}`)
 	t.run(p)
 	if !strings.Contains(string(t.last("status")), `"ended"`) {

@@ -14,7 +14,7 @@ func TestTheRecordedRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	source, _ := all[0].Body()
-	text, err := recordRun(all[0].File, source, heroTask)
+	text, err := recordRun(all[0].File, source, heroTask, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestTheRecordedRun(t *testing.T) {
 	if len(run.Lanes.Lanes.Tasks) != 2 || !turns["poll"] || !turns["pending"] || !turns["wake"] || !turns["ready"] {
 		t.Errorf("%d tasks, turning points %v", len(run.Lanes.Lanes.Tasks), turns)
 	}
-	if _, err := recordRun("wrong.rs", "fn main() { 1 }", 1); err == nil {
+	if _, err := recordRun("wrong.rs", "fn main() { 1 }", 1, ""); err == nil {
 		t.Error("a program that is refused was recorded")
 	}
 }

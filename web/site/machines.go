@@ -10,10 +10,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 )
 
-// Size of the iframe form where nobody says otherwise.
+// Default size of the iframe.
 const frameWidth, frameHeight = 760, 420
 
-// frames are the examples alone on a page, for hosts that allow no scripts but iframes.
+// frames returns a page for each example alone, for hosts that allow iframes and no scripts.
 func (b *builder) frames() error {
 	for _, e := range b.Examples {
 		s := b.shown[e.Name]

@@ -2,14 +2,13 @@ package site
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"html/template"
-	"io/fs"
+	"slices"
 	"strings"
 )
 
-// A page is what the layout needs.
+// A page holds the values of the layout.
 type page struct {
 	Path        string // from the root
 	Language    string
@@ -20,26 +19,14 @@ type page struct {
 	OEmbed      string // path
 	Main        template.HTML
 	Class       string
-	Nav         string // which entry of the navigation is this one
+	Nav         string // the entry of the navigation that is marked
 	Frame       bool   // for an iframe: no header and footer, and scripts that need no origin
 	NoIndex     bool
 
 	b *builder
 }
 
-func (b *builder) readWords(file string) (map[string]string, error) {
-	text, err := fs.ReadFile(b.Files, "languages/"+file)
-	if err != nil {
-		return nil, err
-	}
-	var words map[string]string
-	if err := json.Unmarshal(text, &words); err != nil {
-		return nil, fmt.Errorf("web/site/languages/%s: %w", file, err)
-	}
-	return words, nil
-}
-
-// Root leads from the page to the root: "", "../", "../../".
+// Root returns the relative path from the page to the root: "", "../", "../../".
 func (p page) Root() string { return strings.Repeat("../", strings.Count(p.Path, "/")) }
 
 // Home is the page's own language's root.
@@ -53,6 +40,9 @@ func (p page) T(key string) (string, error) {
 	}
 	return text, nil
 }
+
+// Search is the file of the search's index.
+func (p page) Search() string { return p.b.search[p.Language] }
 
 func (p page) Names() Names { return p.b.Names }
 
@@ -81,6 +71,23 @@ func (p page) Switch() []language {
 		})
 	}
 	return list
+}
+
+// Missing lists the languages that this page is not translated into; Word says so in that language.
+func (p page) Missing() []language {
+	list := slices.DeleteFunc(p.Switch(), func(l language) bool { return l.Translated })
+	for i, l := range list {
+		list[i].Word = p.b.words[l.Name]["only-english"]
+	}
+	return list
+}
+
+// English marks a link to a page that exists in English only.
+func (p page) English() template.HTMLAttr {
+	if p.Language != "en" {
+		return ` hreflang="en"`
+	}
+	return ""
 }
 
 func pathOr(path, other string) string {

@@ -64,13 +64,13 @@ func (b *builder) homes() error {
 	if s == nil {
 		return fmt.Errorf("the home page shows the example %s, and there is none", heroName)
 	}
-	run, err := recordRun(heroName, strings.TrimRight(s.Code, "\r\n"), heroTask)
-	if err != nil {
-		return err
-	}
-	recorded := fmt.Sprintf("first-run-%.8x.json", sha256.Sum256(run))
-	b.out[recorded] = run
 	for _, language := range b.languages() {
+		run, err := recordRun(heroName, strings.TrimRight(s.Code, "\r\n"), heroTask, b.catalogues[language])
+		if err != nil {
+			return err
+		}
+		recorded := fmt.Sprintf("first-run-%.8x.json", sha256.Sum256(run))
+		b.out[recorded] = run
 		w := b.words[language]
 		p := page{Path: alternates[language], Language: language, Title: "Pollground: " + w["tagline"], Description: w["description"], Alternates: alternates, Class: "home", b: b}
 		hero, err := b.figure(figure{ID: "hero", Title: s.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: s.Source}, Language: language, Root: p.Root(),
@@ -164,7 +164,13 @@ func (b *builder) examplePage(i int, e examples.Example) error {
 
 // prosePages are those that are Markdown and nothing else, and the one for addresses that lead nowhere.
 func (b *builder) prosePages() error {
-	for name, title := range map[string]string{"how-it-works": "How Pollground works", "embed": "Embed a program that runs", "hosting": "Hosting Pollground", "accessibility": "Accessibility of Pollground"} {
+	for name, title := range map[string]string{
+		"how-it-works":  "How Pollground works",
+		"embed":         "Embed a program that runs",
+		"hosting":       "Hosting Pollground",
+		"command-line":  "Pollground on the command line",
+		"accessibility": "Accessibility of Pollground",
+	} {
 		text, err := fs.ReadFile(b.Files, "pages/en/"+name+".md")
 		if err != nil {
 			return err

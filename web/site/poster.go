@@ -20,12 +20,11 @@ import (
 // shown is an example with what its run says.
 type shown struct {
 	examples.Example
-	Code   string // without the header
-	Run    *recording.Recording
-	Polls  int
-	Tasks  int
-	Length string
-	Score  template.HTML
+	Code  string // without the header
+	Run   *recording.Recording
+	Polls int
+	Tasks int
+	Score template.HTML
 }
 
 func (b *builder) showExamples() error {
@@ -37,7 +36,7 @@ func (b *builder) showExamples() error {
 		}
 		v := r.Final()
 		b.shown[e.Name] = &shown{Example: e, Code: code, Run: r, Polls: v.Metrics.Polls, Tasks: v.Finished.Total,
-			Length: trace.Duration(r.Log.End()), Score: scoreSVG(r.Log, 240, 80)}
+			Score: scoreSVG(r.Log, 240, 80)}
 		if err := b.posterFile(e, code, r); err != nil {
 			return err
 		}
@@ -48,8 +47,26 @@ func (b *builder) showExamples() error {
 // Size of the score in a poster; it is stretched to the room there is.
 const scoreWidth, scoreHeight = 480, 40
 
-// posterFile is what an embed of this program shows on somebody else's page; web/src/app/poster.ts reads it.
+// posterFile is what an embed of this program shows on somebody else's page.
 func (b *builder) posterFile(e examples.Example, code string, r *recording.Recording) error {
+	text, err := b.posterData("en", e.Title, code, r)
+	b.out["posters/"+e.Name+".json"] = text
+	return err
+}
+
+// PosterData returns the poster of a program as JSON, for a page that carries it. web/src/app/poster.ts reads it.
+func PosterData(language, title, code string, r *recording.Recording) ([]byte, error) {
+	b := &builder{Input: Input{Files: files}}
+	if err := b.readLanguages(); err != nil {
+		return nil, err
+	}
+	if b.words[language] == nil {
+		language = "en"
+	}
+	return b.posterData(language, title, code, r)
+}
+
+func (b *builder) posterData(language, title, code string, r *recording.Recording) ([]byte, error) {
 	type item struct {
 		Title   string      `json:"title"`
 		Source  string      `json:"source"`
@@ -58,13 +75,11 @@ func (b *builder) posterFile(e examples.Example, code string, r *recording.Recor
 		Height  int         `json:"height"`
 		Score   [][2]string `json:"score"`
 	}
-	it := item{e.Title, code, b.caption("en", r), scoreWidth, scoreHeight, [][2]string{}}
+	it := item{title, code, b.caption(language, r), scoreWidth, scoreHeight, [][2]string{}}
 	for _, p := range picture.Score(r.Log, scoreWidth, scoreHeight).Paths() {
 		it.Score = append(it.Score, [2]string{p.Class, p.D})
 	}
-	text, err := json.Marshal(it)
-	b.out["posters/"+e.Name+".json"] = text
-	return err
+	return json.Marshal(it)
 }
 
 func (b *builder) caption(language string, r *recording.Recording) string {
@@ -73,7 +88,8 @@ func (b *builder) caption(language string, r *recording.Recording) string {
 	if polls == 1 {
 		key = "poll-in"
 	}
-	return strings.NewReplacer("{n}", strconv.Itoa(polls), "{t}", trace.Duration(r.Log.End())).Replace(b.words[language][key])
+	values := strings.NewReplacer("{n}", strconv.Itoa(polls), "{t}", b.spoken[language].Duration(r.Log.End()))
+	return values.Replace(b.words[language][key])
 }
 
 func scoreSVG(log *trace.Log, w, h float64) template.HTML {
@@ -144,7 +160,7 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 // make a line end of a carriage return.
 var inPre = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
-// transcript is what a run printed, with times, and how it ended.
+// transcript returns the output of a run with times, and the way it ended.
 func transcript(r *recording.Recording, w map[string]string) string {
 	var s strings.Builder
 	for _, row := range r.Final().Console.Rows {
@@ -161,12 +177,12 @@ func transcript(r *recording.Recording, w map[string]string) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// The order of the groups is that of web/src/editor/highlight.ts, which colours what the build has not seen.
-var tokens = regexp.MustCompile(`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d[\w.]*)|(\.await)\b|\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)\b|f32\b|f64\b|bool\b|char\b|str\b)`)
+// The groups have the order of web/src/editor/highlight.ts, which colours programs of readers.
+var tokens = regexp.MustCompile(`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d\w*(?:\.\d\w*)?)|(\.await)\b|\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)\b|f32\b|f64\b|bool\b|char\b|str\b)`)
 
 var tokenClasses = []string{"tok-com", "tok-str", "tok-await", "tok-kw", "tok-ty"}
 
-// highlight is a program as HTML, a span per line.
+// highlight returns a program as HTML, with a span per line.
 func highlight(code string) string {
 	var s strings.Builder
 	for _, line := range strings.Split(strings.TrimRight(code, "\n"), "\n") {
@@ -180,6 +196,10 @@ func highlight(code string) string {
 				}
 				if class == "tok-await" {
 					from++ // the dot
+				}
+				digit := '0' <= line[from] && line[from] <= '9'
+				if digit && strings.HasSuffix(line[:from], ".") && !strings.HasSuffix(line[:from], "..") {
+					break // a field of a tuple is no number
 				}
 				s.WriteString(html.EscapeString(line[end:from]))
 				fmt.Fprintf(&s, `<b class="%s">%s</b>`, class, html.EscapeString(line[from:to]))

@@ -12,7 +12,7 @@ import (
 // link). The playground draws it without any HTML (web/src/ui/prose.ts), so a changed file is no script.
 type Prose []any
 
-// ParseProse reads Markdown. What the playground does not draw is an error.
+// ParseProse reads Markdown. It returns an error for elements that the playground does not draw.
 func ParseProse(markdown string) (Prose, error) {
 	source := []byte(markdown)
 	return inside(goldmark.DefaultParser().Parse(text.NewReader(source)), source)

@@ -1,15 +1,14 @@
-// Package site makes the pages around the playground: home, examples, lessons, the pages of prose, what other
-// programs read (sitemap, feed, oEmbed, previews), and the posters that embeds show before they are used.
+// Package site makes the pages around the playground: home, examples, lessons, pages of prose, files for other programs
+// (sitemap, feed, oEmbed, previews), and the posters that embeds show before Run.
 //
 //	pages, err := site.Build(site.Input{Base: "https://…/", Examples: list, Lessons: course, Names: names, …})
 //
-// Everything is static, and every reference is relative, so the result works under any path. Only what must be absolute
-// by its own standard (canonical addresses, previews, the sitemap, the feed, oEmbed) has the address that the build was
-// given. Whatever a page says about a run comes from a recording made here.
+// Everything is static, and references are relative, so the site works under any path. References that a standard
+// requires to be absolute (canonical addresses, previews, the sitemap, the feed, oEmbed) use the address of the build.
+// Every statement of a page about a run comes from a recording made here.
 //
-// A page is a template (templates/) or Markdown (pages/LANGUAGE/) in one layout; its words that are not prose stand in
-// languages/LANGUAGE.json. To add a language is to add such a file, lessons in that language, and, if somebody writes
-// them, pages.
+// A page is a template (templates/) or Markdown (pages/LANGUAGE/) in one layout; its other words are in
+// languages/LANGUAGE.json. A new language needs such a file, lessons, and optionally pages.
 package site
 
 import (
@@ -24,17 +23,19 @@ import (
 
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/examples/lessons"
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/recording"
+	"github.com/pollground/pollground/web/site/languages"
 )
 
 //go:embed templates languages pages
 var files embed.FS
 
-// DefaultBase is the address of the site when a build is given none.
+// DefaultBase is the address of the site if the build has none.
 const DefaultBase = "https://pollground.github.io/pollground/"
 
-// Names are files of the site's root as they are called in this build.
+// Names are the names of the root's files in this build.
 type Names struct {
 	Script string // defines <poll-ground>
 	Site   string // the script of these pages
@@ -43,17 +44,17 @@ type Names struct {
 	Poster string // the style sheet within posters
 }
 
-// Input is what the pages are made of.
+// Input holds the sources of the pages.
 type Input struct {
 	Base    string // absolute address of the root, with a / at its end
 	Names   Names
-	Version string // of the script, as it stands in pages of others
-	// Integrity is what a browser checks that script against: "sha384-" and the hash in base64.
+	Version string // of the script, as embedding pages name it
+	// Integrity is the value of that script's attribute integrity: "sha384-" and the hash in base64.
 	Integrity string
 	Examples  []examples.Example
 	Lessons   []*lessons.Lesson
-	Files     fs.FS // this folder, when it is newer than the command; nil for what was built in
-	Draft     bool  // leave out what nobody looks at while writing: the previews
+	Files     fs.FS // this folder, if it is newer than the command; nil for the embedded files
+	Draft     bool  // without previews, for the development server
 }
 
 // A Cache keeps recordings between builds. The zero value is empty.
@@ -89,13 +90,16 @@ func (c *Cache) record(e examples.Example, source string) (*recording.Recording,
 // A builder is one call of Build.
 type builder struct {
 	Input
-	cache     *Cache
-	templates *template.Template
-	words     map[string]map[string]string // language to key to text
-	shown     map[string]*shown            // examples by name
-	glossary  map[string]*lessons.Glossary // by language
-	out       map[string][]byte
-	list      []entry
+	cache      *Cache
+	templates  *template.Template
+	words      map[string]map[string]string // language to key to text
+	spoken     map[string]*lang.Language    // what runs say, by language
+	catalogues map[string]string            // the same, as the page gets it
+	shown      map[string]*shown            // examples by name
+	glossary   map[string]*lessons.Glossary // by language
+	search     map[string]string            // file of the search's index, by language
+	out        map[string][]byte
+	list       []entry
 }
 
 // entry is a page for the sitemap.
@@ -115,7 +119,9 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if !strings.HasPrefix(in.Base, "https://") && !strings.HasPrefix(in.Base, "http://") || !strings.HasSuffix(in.Base, "/") {
 		return nil, fmt.Errorf("the site's address is %q; it begins with https:// and ends with /", in.Base)
 	}
-	b := &builder{Input: in, cache: cache, words: map[string]map[string]string{}, shown: map[string]*shown{}, out: map[string][]byte{}}
+	b := &builder{
+		Input: in, cache: cache, shown: map[string]*shown{}, out: map[string][]byte{},
+	}
 	if err := b.readLanguages(); err != nil {
 		return nil, err
 	}
@@ -124,7 +130,10 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{b.showExamples, b.homes, b.examplePages, b.readGlossaries, b.lessonPages, b.glossaryPages, b.prosePages, b.frames, b.machines} {
+	for _, step := range []func() error{
+		b.showExamples, b.readGlossaries, b.searchIndexes, b.homes, b.examplePages, b.lessonPages, b.glossaryPages,
+		b.prosePages, b.frames, b.machines,
+	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -156,13 +165,19 @@ func folder(language string) string {
 }
 
 func (b *builder) readLanguages() error {
-	entries, err := fs.ReadDir(b.Files, "languages")
+	folder, err := fs.Sub(b.Files, "languages")
 	if err != nil {
 		return err
 	}
-	for _, e := range entries {
-		name := strings.TrimSuffix(e.Name(), ".json")
-		if b.words[name], err = b.readWords(e.Name()); err != nil {
+	list, err := languages.ReadAll(folder)
+	if err != nil {
+		return err
+	}
+	b.words, b.spoken = map[string]map[string]string{}, map[string]*lang.Language{}
+	b.catalogues = map[string]string{}
+	for _, l := range list {
+		b.words[l.Name], b.catalogues[l.Name] = l.Pages, l.Catalogue()
+		if b.spoken[l.Name], err = lang.Parse(l.Catalogue()); err != nil {
 			return err
 		}
 	}

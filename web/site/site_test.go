@@ -18,7 +18,10 @@ func build(t *testing.T, change func(*Input)) (map[string][]byte, error) {
 			Source: "//! # T\n//!\n//! One.\n\nfn main() {\n    println!(\"<&> {}\", 'x');\n}\n"}
 	}
 	course, err := lessons.Load(fstest.MapFS{
-		"01-a/en.md":         {Data: []byte("# T\n\nLede.\n\nSee [it](#a@out(x y)).\n\n```scenario a\nC\n```\n\n```scenario a\nC\n```\n\n```predict a\n? Q\n= out(1) = \"x y\" :: yes\n= out(1) = \"y\" :: no\nWhy.\n```\n\n```exercise b\nDo it.\n= lines = 1 :: one line\n```\n\n## Sources\n\n- none\n")},
+		"01-a/en.md": {Data: []byte("# T\n\nLede.\n\nSee [it\nhere](#a@out(x y)).\n\n" +
+			"```scenario a\nC\n```\n\n```scenario a\nC\n```\n\n" +
+			"```predict a\n? Q\n= out(1) = \"x y\" :: yes\n= out(1) = \"y\" :: no\nWhy.\n```\n\n" +
+			"```exercise b\nDo it.\n= lines = 1 :: one line\n```\n\n## Sources\n\n- none\n")},
 		"01-a/a.rs":          {Data: []byte("fn main() { println!(\"x y\"); }\n")},
 		"01-a/b.rs":          {Data: []byte("fn main() {}\n")},
 		"01-a/b.solution.rs": {Data: []byte("fn main() { println!(\"x\"); }\n")},
@@ -40,8 +43,10 @@ func TestBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]string{
-		"index.html":              {`href="s.css"`, "The title of ping_pong", `<link rel="canonical" href="https://example.org/a/">`, `hreflang="de" href="https://example.org/a/de/"`},
-		"de/index.html":           {`<html lang="de">`, `href="../s.css"`, `href="../examples/ping_pong.html"`},
+		"index.html": {`href="s.css"`, "The title of ping_pong", `<link rel="canonical" href="https://example.org/a/">`, `hreflang="de" href="https://example.org/a/de/"`},
+		"de/index.html": {`<html lang="de">`, `href="../s.css"`, `href="../examples/ping_pong.html"`,
+			`href="../command-line.html" hreflang="en"`},
+		"command-line.html":       {`lang="de">Diese Seite gibt es nur auf Englisch.</p>`},
 		"examples/ping_pong.html": {`&#34;&lt;&amp;&gt; {}&#34;`, `<template shadowrootmode="open">`, "https://example.org/a/p-1.js"},
 		"lessons/01-a.html":       {`data-pg-for="a" data-pg-event="`, "data-right", `data-condition="lines = 1"`},
 		"404.html":                {`href="/a/s.css"`, `src="/a/p.js"`},
@@ -93,6 +98,7 @@ func TestHighlight(t *testing.T) {
 	for line, want := range map[string]string{
 		`let x = "a < b"; // c`: `<b class="tok-kw">let</b> x = <b class="tok-str">&#34;a &lt; b&#34;</b>; <b class="tok-com">// c</b>`,
 		`f().await?`:            `f().<b class="tok-await">await</b>?`,
+		`a.0.lock(1.5, 0..=9)`:  `a.0.lock(<b class="tok-str">1.5</b>, <b class="tok-str">0</b>..=<b class="tok-str">9</b>)`,
 		`Vec<u8>`:               `<b class="tok-ty">Vec</b>&lt;<b class="tok-ty">u8</b>&gt;`,
 	} {
 		if got := highlight(line); got != "<span>"+want+"\n</span>" {

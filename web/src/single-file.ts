@@ -2,10 +2,10 @@
 // script, because a page in a sandbox can load modules only from a site that allows every origin.
 
 import { assetsAt } from './app/assets.js';
-import { carried, type EngineScript } from './engine/carried.js';
+import { carried, type CarriedInside, type EngineScript } from './engine/carried.js';
 import { tellHeight } from './app/frame-height.js';
 import { PollGround, useParts } from './app/poll-ground.js';
-import { Parts, type InsideScript } from './engine/parts.js';
+import { Parts } from './engine/parts.js';
 import { blobOf, trustFolderOf } from './app/trusted.js';
 
 // A page from a disk holds this script itself, and the others as texts.
@@ -24,7 +24,7 @@ useParts(new Parts(assets, source));
 
 class Alone extends PollGround {
   /** For the scripts of the parts. */
-  static take(part: InsideScript | EngineScript): void {
+  static take(part: CarriedInside | EngineScript): void {
     source.take(part);
   }
 }

@@ -1,6 +1,7 @@
 // What the site's own pages do: words that show a moment, questions, exercises, old addresses. The pages can be read
 // without it.
 
+import { assetsAt } from './app/assets.js';
 import { holds } from './app/exercise-conditions.js';
 import type { PollGround } from './app/poll-ground.js';
 import { Preferences } from './app/preferences.js';
@@ -136,6 +137,10 @@ for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')
   if (progress.solved.includes(id)) say('passed');
 }
 
+/* The list of lessons begins where the reader is. */
+const toc = document.querySelector<HTMLElement>('.toc'), here = toc?.querySelector<HTMLElement>('[aria-current]');
+if (toc && here) toc.scrollTop = here.offsetTop - toc.offsetTop - (toc.clientHeight - here.offsetHeight) / 2;
+
 const asked = document.querySelectorAll('[data-predict], [data-exercise]').length;
 if (asked > 0 && progress.of !== asked) {
   progress.of = asked;
@@ -154,4 +159,32 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-course]')) {
     mark.textContent = words.replace('{n}', String(n)).replace('{of}', String(p.of));
     link.after(mark);
   }
+}
+
+/* Search, and the pages before and after this one, by keyboard. Letters do nothing where text is typed or in a figure,
+   which has keys of its own, and where the reader has switched them off. */
+const search = document.querySelector<HTMLElement>('[data-search]');
+if (search) {
+  const open = (): void => {
+    const module = import(assetsAt(import.meta.url).search) as Promise<typeof import('./search.js')>;
+    void module.then((m) => m.open(search));
+  };
+  search.hidden = false;
+  search.addEventListener('click', open);
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const inside = event.target instanceof Element && event.target.closest('poll-ground, dialog, input, textarea');
+    if ((event.ctrlKey || event.metaKey) && event.key === 'k' && !inside) {
+      event.preventDefault();
+      open();
+    }
+    const letters = store.get('letter-keys') !== 'off' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!letters || inside) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      open();
+    } else if (event.key === 'n' || event.key === 'p') {
+      document.querySelector<HTMLAnchorElement>(event.key === 'n' ? 'a[rel=next]' : 'a[rel=prev]')?.click();
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { clockParts, duration, moment, ms3, plural, shortName, tickLabel, times } from '../src/ui/format.js';
+import { clockParts, duration, instant, moment, ms3, plural, shortName, tickLabel, times } from '../src/ui/format.js';
 
 test('durations are told in the unit a person would choose', () => {
   const cases: [number, string][] = [[0, '0 µs'], [300, '300 ns'], [160_000, '160 µs'], [999_600, '1.00 ms'], [2_460_000, '2.46 ms'], [9_996_000, '10.0 ms'], [149_900_000, '149.9 ms'], [1e9, '1.00 s'], [90e9, '1 min 30 s'], [-5, '0 µs']];
@@ -36,4 +36,11 @@ test('counts, names and marks', () => {
   assert.equal(plural(9_998, 'task'), '9,998 tasks');
   assert.equal(shortName('fetch("/users")'), 'fetch');
   assert.equal(shortName('main'), 'main');
+});
+
+test('a caption says the unit of its moment, which grows with the run', () => {
+  const told: [number, number, string][] = [
+    [0, 0, '0'], [1_078, 5_000, '1.078 µs'], [1_078, 5e6, '0.001 ms'], [101e6, 5_000, '101.000 ms'],
+  ];
+  for (const [ns, end, text] of told) assert.equal(instant(ns, end), text);
 });

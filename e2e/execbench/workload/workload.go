@@ -1,28 +1,27 @@
-// Package workload is the work that executors are measured with, here and elsewhere: each func does n operations on
-// an executor and returns when they are done. One operation is a spawn with its only poll (Spawn), a poll (Yield), a
-// wake and a poll (PingPong, FanOut), a spawn and an await (Join). The benchmarks of package executor and the page of
-// execbench run the same.
+// Package workload has the work of the benchmarks of package executor and of execbench. Each function does n operations
+// on an executor and returns when they are done. One operation is a spawn with its only poll (Spawn), a poll (Yield), a
+// wake and a poll (PingPong, FanOut), a spawn and an await (Join).
 package workload
 
 import "github.com/pollground/pollground/executor"
 
-// Latch is ready when it was hit as often as was said when it was made.
+// Latch is a future that is ready after a number of hits.
 type Latch struct {
 	n int
 	w executor.LocalWaker
 }
 
-// NewLatch is a latch for n hits.
+// NewLatch returns a latch for n hits.
 func NewLatch(n int) *Latch { return &Latch{n: n} }
 
-// Hit counts one down.
+// Hit counts a hit. The last one wakes the task that waits.
 func (l *Latch) Hit() {
 	if l.n--; l.n == 0 {
 		l.w.Take().Wake()
 	}
 }
 
-// Poll is ready after the last hit.
+// Poll returns Ready after the last hit.
 func (l *Latch) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	if l.n == 0 {
 		return executor.Ready(executor.Unit{})
@@ -31,16 +30,16 @@ func (l *Latch) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	return executor.Poll[executor.Unit]{}
 }
 
-// Hitter hits a latch at its first poll.
+// Hitter is a future that hits a latch and is ready at its first poll.
 type Hitter struct{ L *Latch }
 
-// Poll hits.
+// Poll hits the latch.
 func (h *Hitter) Poll(*executor.Context) executor.Poll[executor.Unit] {
 	h.L.Hit()
 	return executor.Ready(executor.Unit{})
 }
 
-// Await runs everything until the latch is ready.
+// Await runs the executor until the latch is ready.
 func Await(e *executor.Executor, l *Latch) {
 	if _, err := executor.BlockOn(e, executor.Future[executor.Unit](l)); err != nil {
 		panic(err)
@@ -56,13 +55,13 @@ func Spawn(e *executor.Executor, n int) {
 	Await(e, l)
 }
 
-// Yielder wakes itself so often.
+// Yielder is a future that wakes itself N times and then hits a latch.
 type Yielder struct {
 	N int
 	L *Latch
 }
 
-// Poll wakes its task and is pending, or hits.
+// Poll wakes its task and returns Pending, or hits the latch.
 func (y *Yielder) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 	if y.N == 0 {
 		y.L.Hit()

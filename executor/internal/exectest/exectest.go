@@ -47,6 +47,16 @@ func MustSpawn[T any](t *testing.T, s executor.Spawner, f executor.Future[T]) ex
 	return h
 }
 
+// MustBlockOn runs e until f is ready and returns its output. It ends the test on an error.
+func MustBlockOn[T any](t *testing.T, e *executor.Executor, f executor.Future[T]) T {
+	t.Helper()
+	v, err := executor.BlockOn(e, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 // Digits returns a string of the numbers in list, each a digit.
 func Digits(list []int) string {
 	b := make([]byte, len(list))

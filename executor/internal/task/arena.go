@@ -84,15 +84,21 @@ const (
 	Nested
 )
 
-// Arena holds the headers of all tasks of one scheduler. The zero Arena is empty. A *Header is valid until the next
-// Alloc. The first header belongs to slot 0 and is not used.
+// Arena holds the headers of all tasks of one scheduler. NewArena makes one. A *Header is valid until the next
+// Alloc. The first header belongs to slot 0, which is no task: its generation is never that of a key.
 type Arena struct {
 	headers []Header
 	free    Slot // head of the list of free slots; the last freed one is reused first, because it is likely in the cache
 }
 
+// NewArena returns an arena without tasks.
+func NewArena() Arena { return Arena{headers: []Header{{Gen: noGeneration}}} }
+
+// noGeneration is the generation of slot 0. The zero key has generation 0.
+const noGeneration = 1
+
 // Len returns the number of slots: the largest number of tasks that existed at the same time.
-func (a *Arena) Len() int { return max(1, len(a.headers)) - 1 }
+func (a *Arena) Len() int { return len(a.headers) - 1 }
 
 // At returns the header of a slot that Alloc has returned.
 func (a *Arena) At(s Slot) *Header { return &a.headers[s] }
@@ -113,9 +119,6 @@ func (a *Arena) Alloc() (Slot, *Header) {
 //
 //go:noinline
 func (a *Arena) grow() (Slot, *Header) {
-	if len(a.headers) == 0 {
-		a.headers = append(a.headers, Header{})
-	}
 	a.headers = append(a.headers, Header{})
 	s := Slot(len(a.headers) - 1)
 	return s, a.At(s)
@@ -145,9 +148,6 @@ func (a *Arena) Get(r Ref) (*Header, bool) { return a.Find(r.Key()) }
 
 // Find returns the header of the task that k names. It returns false if k is zero or stale.
 func (a *Arena) Find(k Key) (*Header, bool) {
-	if k == 0 {
-		return nil, false
-	}
 	h := a.At(k.Slot())
 	return h, h.Gen == k.Generation()
 }

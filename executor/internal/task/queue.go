@@ -13,13 +13,13 @@ func (q *Queue) Len() int { return int(q.tail - q.head) }
 
 // Push puts a task at the back.
 func (q *Queue) Push(s Slot) {
-	q.Reserve()
+	q.Reserve(q.Len() + 1)
 	q.Put(s)
 }
 
-// Reserve makes room for another task. Reserve and Put are the two parts of Push, each small enough to be inlined.
-func (q *Queue) Reserve() {
-	if q.tail-q.head == uint32(len(q.ring)) {
+// Reserve makes room for n tasks.
+func (q *Queue) Reserve(n int) {
+	for n > len(q.ring) {
 		q.grow()
 	}
 }
@@ -46,10 +46,11 @@ func (q *Queue) Pop() Slot {
 func (q *Queue) grow() {
 	n := uint32(len(q.ring))
 	ring := make([]Slot, max(16, 2*n))
-	for i := range n {
+	count := uint32(q.Len())
+	for i := range count {
 		ring[i] = q.ring[(q.head+i)&(n-1)]
 	}
-	q.ring, q.head, q.tail = ring, 0, n
+	q.ring, q.head, q.tail = ring, 0, count
 }
 
 // Clone returns a copy of the queue.

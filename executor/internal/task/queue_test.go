@@ -15,6 +15,9 @@ func TestQueueAgainstASlice(t *testing.T) {
 		if r.IntN(100) < 53 {
 			s := Slot(i + 1)
 			q.Push(s)
+			if i%1000 == 0 {
+				q.Reserve(3 * q.Len())
+			}
 			list = append(list, s)
 			continue
 		}
@@ -35,7 +38,7 @@ func TestQueueAgainstASlice(t *testing.T) {
 // Random allocations in an arena: a reference is stale exactly from the moment when its task is freed.
 func TestArenaAgainstAMap(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	var a Arena
+	a := NewArena()
 	live := map[Ref]uint32{}
 	var gone []Ref
 	for i := range uint32(20_000) {

@@ -88,7 +88,7 @@ var Limits = [count]Row{
 	Constants: {"expressions in constants that types need", 1_000_000, "expressions",
 		"the constants of this program are too much work: more than % expressions were evaluated",
 		"write the result down, or compute it while the program runs"},
-	Borrows: {"steps of borrows through functions", 20_000_000, "steps",
+	Borrows: {"steps of borrows through functions", 30_000_000, "steps",
 		"the borrows of this program are too much work to check: more than % steps were taken",
 		"split the longest function"},
 	Instances: {"functions instantiated, counted by their expressions", 250_000, "expressions",

@@ -134,6 +134,8 @@ type Func struct {
 	Tables []int32 // targets of switches
 	Sites  []Site  // in order of PC
 	Lines  []Line  // in order of PC
+	// Inlined are the calls that were replaced by the code of the callee, each behind the one around it.
+	Inlined []Inlined
 
 	// Poll describes an implementation of Future::poll, for the trace; nil for all others.
 	Poll *Poll
@@ -165,7 +167,24 @@ const (
 type Line struct {
 	PC   int32
 	Pos  uint32
-	Stmt bool // a statement begins: stepping stops here
+	In   int32 // the innermost inlined call that has the code: its number in Inlined plus one; 0 for the function itself
+	Stmt bool  // a statement begins: stepping stops here
+}
+
+// Inlined is a call that was replaced by the code of the callee.
+type Inlined struct {
+	Frame
+	In int32 // the inlined call around it, as in Line
+}
+
+// Frame is a function and a position in it: of a call, or of what runs. A frame of the machine stands for several if
+// calls were inlined.
+type Frame struct {
+	Name        string
+	Pos         uint32 // of Inlined: that of the call
+	User        bool   // see Func
+	Glue        bool
+	TrackCaller bool
 }
 
 // Poll is what the trace shows of a future.
@@ -200,6 +219,7 @@ type Program struct {
 	// Types has the signature of each function, for calls through pointers.
 	Types []int
 	Main  int
+	Panic int
 }
 
 // SiteAt returns the site of the instruction at pc.
@@ -219,8 +239,8 @@ func (f *Func) SiteAt(pc int32) (Site, bool) {
 	return Site{}, false
 }
 
-// PosAt returns the source position of the instruction at pc, 0 if there is none.
-func (f *Func) PosAt(pc int32) uint32 {
+// line returns the row of Lines that has the instruction at pc, nil if there is none.
+func (f *Func) line(pc int32) *Line {
 	lo, hi := 0, len(f.Lines)
 	for lo < hi {
 		m := int(uint(lo+hi) >> 1)
@@ -231,7 +251,33 @@ func (f *Func) PosAt(pc int32) uint32 {
 		}
 	}
 	if lo == 0 {
-		return 0
+		return nil
 	}
-	return f.Lines[lo-1].Pos
+	return &f.Lines[lo-1]
+}
+
+// PosAt returns the source position of the instruction at pc, 0 if there is none.
+func (f *Func) PosAt(pc int32) uint32 {
+	if l := f.line(pc); l != nil {
+		return l.Pos
+	}
+	return 0
+}
+
+// FramesAt calls do with the frames that the instruction at pc stands for, the innermost one first, until do returns
+// false. It returns what the last call returned.
+func (f *Func) FramesAt(pc int32, do func(Frame) bool) bool {
+	var l Line
+	if at := f.line(pc); at != nil {
+		l = *at
+	}
+	for l.In != 0 {
+		c := &f.Inlined[l.In-1]
+		frame := c.Frame
+		frame.Pos, l.Pos, l.In = l.Pos, c.Pos, c.In
+		if !do(frame) {
+			return false
+		}
+	}
+	return do(Frame{f.Name, l.Pos, f.User, f.Glue, f.TrackCaller})
 }

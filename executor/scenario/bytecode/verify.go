@@ -80,9 +80,19 @@ func (v *verifier) structure() {
 			v.fail(int(s.PC), "the site leads to %d", s.Target)
 		}
 	}
+	for i, c := range f.Inlined {
+		if c.In < 0 || int(c.In) > i {
+			v.fail(0, "inlined call %d does not lie behind the one around it", i)
+			return
+		}
+	}
 	for i, l := range f.Lines {
 		if l.PC < 0 || int(l.PC) >= n || i > 0 && f.Lines[i-1].PC >= l.PC {
 			v.fail(int(l.PC), "lines are not in order")
+			return
+		}
+		if l.In < 0 || int(l.In) > len(f.Inlined) {
+			v.fail(int(l.PC), "there is no inlined call %d", l.In)
 			return
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// What package borrow needs to know of the checked program: bodies before they
+// What package borrowck needs to know of the checked program: bodies before they
 // are copied per instance, and declarations as lowered, so that it can put the
 // lifetimes back in that types leave out.
 

@@ -770,7 +770,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 	switch e := pl.(type) {
 	case *thir.LocalRef:
 		if e.L.Mut {
-			// when it is given a value as a whole, the first may be the only one: see mover.assign
+			// when it is given a value as a whole, the first may be the only one: see package mir/moves
 			s := f.state(e.L)
 			s.changed = s.changed || why != "assign" || f.mutOf != pl || s.owner != f.frame
 		} else if f.user {

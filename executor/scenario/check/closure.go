@@ -52,7 +52,8 @@ func (p *Program) setClosureBody(c *types.ClosureTy, b *thir.Body) {
 func (f *fcx) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 	p := f.p
 	p.closures++
-	c := &types.ClosureTy{ID: p.closures, Seq: p.NextID(), Span: sp, Async: async, Local: f.def.Crate == nil || !f.def.Crate.Library}
+	c := &types.ClosureTy{ID: p.closures, Seq: p.NextID(), Span: sp, Async: async, Def: f.def}
+	c.Local = f.def.Crate == nil || !f.def.Crate.Library
 	if p.infos == nil {
 		p.infos = map[*types.ClosureTy]*closureInfo{}
 	}
@@ -112,6 +113,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	f.p.closureInfo(clo).move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
 	f.p.closureInfo(clo).expected = expected
+	clo.MayLend = expected == "FnOnce"
 	if f.user {
 		f.p.paramNames(e.Params)
 	}
@@ -188,6 +190,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 			return binds
 		})
 		f.p.closureInfo(v.(*thir.MakeCoroutine).Clo).of = clo
+		clo.MayLend = true
 		body.Value = f.coerce(v, fr.ret)
 	} else {
 		clo.Ret = fr.ret
@@ -341,17 +344,30 @@ func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *types.Type, begin func() []
 
 // ---------------------------------------------------------------- captures
 
-// captureAll decides captures and kinds of all closures, inner ones first:
-// f.clos is in order of creation, so an inner closure comes after its outer.
+// captureAll decides captures and kinds of all closures in rustc's order: inner ones before the outer one, and earlier
+// ones before later ones, which move an earlier closure unless it is Copy.
 func (f *fcx) captureAll() {
-	for i := len(f.clos) - 1; i >= 0; i-- {
-		c := f.clos[i]
-		if !f.p.closureInfo(c).fixed {
-			f.capture(c)
+	inside := map[*types.ClosureTy][]*types.ClosureTy{}
+	for _, c := range f.clos {
+		var outer *types.ClosureTy
+		if in := f.p.closureInfo(c).frame; in != nil && in.up != nil {
+			outer = in.up.clo
 		}
-		f.p.closureInfo(c).done = true
-		f.memo.moved(c.Seq, true)
+		inside[outer] = append(inside[outer], c)
 	}
+	var decide func(outer *types.ClosureTy)
+	decide = func(outer *types.ClosureTy) {
+		for _, c := range inside[outer] {
+			decide(c)
+			in := f.p.closureInfo(c)
+			if !in.fixed {
+				f.capture(c)
+			}
+			in.done = true
+			f.memo.moved(c.Seq, true)
+		}
+	}
+	decide(nil)
 }
 
 // use is one use of a place of an enclosing body inside a closure.

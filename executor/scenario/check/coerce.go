@@ -214,7 +214,7 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 	to = f.shallow(to)
 	sp := x.Span()
 	if from == to {
-		return f.value(x), true
+		return f.reborrow(f.value(x)), true
 	}
 	if from.Kind == types.Error || to.Kind == types.Error {
 		return f.value(x), true
@@ -268,6 +268,17 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 	return nil, false
 }
 
+// reborrow makes v, if it is a mutable reference that is read from a place, a new reference to what that one refers to:
+// where the type is known to be a reference, as at a parameter, the place keeps its value.
+func (f *fcx) reborrow(v thir.Expr) thir.Expr {
+	if l, ok := v.(*thir.Load); ok {
+		if t := f.shallow(l.Ty); t.Kind == types.Ref && t.Mut {
+			l.Reborrow = true
+		}
+	}
+	return v
+}
+
 // coercePointer: from is &T, &mut T or a raw pointer; to is a reference or raw
 // pointer.
 func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
@@ -291,12 +302,7 @@ func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool)
 	if f.unify(from.Args[0], target) {
 		v := f.value(x)
 		if from.Kind == to.Kind && from.Mut == to.Mut {
-			if from.Mut {
-				if l, ok := v.(*thir.Load); ok {
-					l.Reborrow = true
-				}
-			}
-			return v, true
+			return f.reborrow(v), true
 		}
 		return &thir.Coerce{X: f.at(to, sp), V: f.readRef(x), Kind: thir.CoerceMutConst}, true
 	}

@@ -32,7 +32,11 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 	case *syntax.PathExpr:
 		return f.pathExpr(e, want)
 	case *syntax.ParenExpr:
-		return f.expr(e.X, want)
+		x := f.expr(e.X, want)
+		if in := x.Span(); in.Lo > sp.Lo && in.Hi < sp.Hi {
+			x.Common().Sp = sp // rustc reports a parenthesised expression with its parentheses
+		}
+		return x
 	case *syntax.UnaryExpr:
 		return f.unary(e, want)
 	case *syntax.RefExpr:

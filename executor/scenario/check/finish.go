@@ -413,7 +413,7 @@ func (f *fcx) zonkBody(b *thir.Body) {
 			t := f.zonk(e.Fn.Type(), e.Sp)
 			if t.Kind == types.Closure && t.Clo.Kind == types.KindFnOnce && thir.IsPlace(e.Fn) {
 				e.Once = true
-				e.Fn = &thir.Load{X: thir.X{Ty: t, Sp: e.Sp}, Place: e.Fn, Move: true}
+				e.Fn = &thir.Load{X: thir.X{Ty: t, Sp: e.Fn.Span()}, Place: e.Fn, Move: true}
 			} else if !thir.IsPlace(e.Fn) {
 				e.Once = true
 			}

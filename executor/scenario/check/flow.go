@@ -1131,3 +1131,30 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 	}
 	return &thir.Await{X: f.at(out, sp), Fut: fv, Poll: thir.Callee{Fn: fut.Member("poll", resolve.Fn), Args: []*types.Type{futTy}}, PollTy: pollTy}
 }
+
+// overloaded: the place lies behind a deref or an index that a library or the
+// program implements.
+func overloaded(pl thir.Expr) bool {
+	for {
+		switch e := pl.(type) {
+		case *thir.Field:
+			pl = e.Of
+		case *thir.Deref:
+			c, ok := e.Of.(*thir.Call)
+			if !ok {
+				return false
+			}
+			fn := c.Callee.Fn
+			if fn == nil || fn.Parent == nil {
+				return false
+			}
+			switch fn.Parent.Lang {
+			case "Deref", "DerefMut", "Index", "IndexMut":
+				return true
+			}
+			return false
+		default:
+			return false
+		}
+	}
+}

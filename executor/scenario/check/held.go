@@ -3,6 +3,7 @@ package check
 import (
 	"sort"
 
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -610,6 +611,15 @@ func (h *holds) match(e *thir.Match) {
 	h.st = end
 }
 
+// DropHook returns the function of the library that drops what a type of its owns, or nil. For borrow checking the type
+// has no destructor: its values may outlive what their arguments borrow.
+func (p *Program) DropHook(d *resolve.Def) *resolve.Def {
+	if d.Lang == "" {
+		return nil
+	}
+	return p.Lang("drop_" + d.Lang)
+}
+
 // mayDrop: something happens when a value of the type is dropped.
 func (p *Program) mayDrop(t *types.Type) bool {
 	if known, ok := p.mayDrops[t]; ok {
@@ -651,7 +661,7 @@ func (p *Program) dropsParts(t *types.Type) bool {
 		case "PhantomData", "ManuallyDrop":
 			return false
 		}
-		if p.hasDropImpl(t) {
+		if p.hasDropImpl(t) || p.DropHook(t.Def) != nil {
 			return true
 		}
 		ai := p.adt(t.Def)

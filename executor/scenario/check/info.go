@@ -148,7 +148,12 @@ func (p *Program) fieldTypes(t *types.Type, variant *resolve.Def) []*types.Type 
 	if t.Kind == types.Tuple {
 		return t.Args
 	}
-	ai := p.adt(t.Def)
+	return p.SubstAll(p.adtFields(t.Def, variant), t.Args)
+}
+
+// adtFields are the types of the fields in terms of the definition's parameters.
+func (p *Program) adtFields(d, variant *resolve.Def) []*types.Type {
+	ai := p.adt(d)
 	k := 0
 	if variant != nil {
 		k = variant.Index
@@ -156,7 +161,7 @@ func (p *Program) fieldTypes(t *types.Type, variant *resolve.Def) []*types.Type 
 	if k >= len(ai.fields) {
 		return nil
 	}
-	return p.SubstAll(ai.fields[k], t.Args)
+	return ai.fields[k]
 }
 
 func (p *Program) trait(d *resolve.Def) *traitInfo {

@@ -7,6 +7,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
+	"slices"
 )
 
 // Method lookup, after the rustc dev guide ("method lookup"): the receiver's
@@ -31,7 +32,7 @@ type step struct {
 type cand struct {
 	im    *implInfo    // inherent
 	trait *resolve.Def // trait method
-	preds []pred       // assumption: args fixed
+	preds []pred       // assumptions about one trait: they fix the arguments in which they agree
 	m     *resolve.Def
 }
 
@@ -115,7 +116,7 @@ func (f *fcx) isDropMethod(m *resolve.Def) bool {
 func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 	p := f.p
 	if pk.steps == 0 && !pk.unsize && pk.ref == 0 {
-		return f.value(recv)
+		return f.reborrow(f.value(recv))
 	}
 	cur := f.place(recv)
 	for i := 0; i < pk.steps; i++ {
@@ -145,7 +146,7 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 		st := f.shallow(t)
 		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: thir.CoerceMutConst}
 	}
-	return f.value(cur)
+	return f.reborrow(f.value(cur))
 }
 
 // steps are the receiver's types under autoderef.
@@ -212,7 +213,14 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 				continue
 			}
 			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
-				inherent = append(inherent, cand{trait: q.trait, preds: []pred{q}, m: m})
+				same := slices.IndexFunc(inherent, func(c cand) bool {
+					return c.trait == q.trait && c.preds[0].args[0] == q.args[0]
+				})
+				if same >= 0 {
+					inherent[same].preds = append(inherent[same].preds, q)
+				} else {
+					inherent = append(inherent, cand{trait: q.trait, preds: []pred{q}, m: m})
+				}
 			}
 		}
 	}
@@ -305,6 +313,20 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	return best
 }
 
+// commonArgs returns the arguments of assumptions about one trait, with variables where the assumptions differ.
+// Arguments and results of the call decide between them.
+func (f *fcx) commonArgs(preds []pred, sp syntax.Span) []*types.Type {
+	args := slices.Clone(preds[0].args)
+	for i := range preds[1:] {
+		for k, a := range preds[1+i].args {
+			if a != preds[0].args[k] && args[k] == preds[0].args[k] {
+				args[k] = f.fresh(sp)
+			}
+		}
+	}
+	return args
+}
+
 // consider binds a candidate's parameters so that its self type is t.
 func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, selState) {
 	p := f.p
@@ -322,7 +344,7 @@ func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, s
 		}
 		parent = f.freshArgs(c.im.n, sp)
 	case len(c.preds) > 0:
-		parent = append([]*types.Type(nil), c.preds[0].args...)
+		parent = f.commonArgs(c.preds, sp)
 	default:
 		if !f.mayUnify(fi.params[0], t, 0) {
 			return nil, selNo

@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -22,6 +23,9 @@ func (p *Program) PolyBody(d *resolve.Def) *thir.Body {
 	return p.bodyOf(d).body
 }
 
+// InProgram reports whether a position lies in the program's own text, not in the library's.
+func (p *Program) InProgram(at syntax.Pos) bool { return p.S.InMain(at) }
+
 // MayDrop reports whether dropping a value of the type may do something; true for parameters.
 func (p *Program) MayDrop(t *types.Type) bool { return p.mayDrop(t) }
 
@@ -39,6 +43,13 @@ func (p *Program) IsCopyIn(d *resolve.Def, t *types.Type) bool {
 	c := newInfcx(p, p.envOf(d))
 	c.quiet = 1
 	return c.holds(p.Lang("Copy"), t) == selYes
+}
+
+// IsCloneIn reports whether a type is Clone where the bounds of d hold.
+func (p *Program) IsCloneIn(d *resolve.Def, t *types.Type) bool {
+	c := newInfcx(p, p.envOf(d))
+	c.quiet = 1
+	return c.holds(p.Lang("Clone"), t) == selYes
 }
 
 // FieldTypesIn returns the types of the fields of a struct, tuple (variant nil) or variant, normalised as d's body sees
@@ -108,4 +119,25 @@ func (p *Program) EachInstance(do func(*thir.Instance)) {
 			}
 		}
 	}
+}
+
+// Supertraits returns the trait objects that a trait object can be converted to, without itself and without what is
+// bound to their associated types.
+func (p *Program) Supertraits(dyn *types.Type) []*types.Type {
+	if dyn.Def == nil {
+		return nil
+	}
+	var out []*types.Type
+	seen := map[*resolve.Def]bool{dyn.Def: true}
+	for _, q := range p.dynPreds(dyn) {
+		if q.assoc == nil && !seen[q.trait] {
+			seen[q.trait] = true
+			args := make([]*types.Type, len(q.args)-1)
+			for i := range args {
+				args[i] = p.monoType(q.args[i+1])
+			}
+			out = append(out, p.Make(types.Type{Kind: types.Dyn, Def: q.trait, Args: args}))
+		}
+	}
+	return out
 }

@@ -227,7 +227,8 @@ func (p *Program) monoClosure(c *types.ClosureTy, args []*types.Type) *types.Clo
 	if x, ok := p.monoClo[key]; ok {
 		return x
 	}
-	x := &types.ClosureTy{ID: c.ID, Seq: p.NextID(), Owner: c.Owner, Path: c.Path, Fn: c.Fn, Async: c.Async, Lends: c.Lends, Span: c.Span, Kind: c.Kind, Mono: true, Local: p.base != nil}
+	x := &types.ClosureTy{ID: c.ID, Seq: p.NextID(), Owner: c.Owner, Path: c.Path, Fn: c.Fn, Async: c.Async,
+		Lends: c.Lends, Span: c.Span, Kind: c.Kind, Def: c.Def, Poly: c, Args: args, Mono: true, Local: p.base != nil}
 	p.monoClo[key] = x
 	k := types.Closure
 	if c.Async {

@@ -283,11 +283,14 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 			env = p.dynPreds(base)
 		}
 	}
-	for i := range env {
-		q := &env[i]
-		if q.assoc == nil && valueMember(q.trait, name) != nil {
-			return f.traitMember(q.trait, append([]*types.Type(nil), q.args...), seg, sp)
+	var given []pred
+	for _, q := range env {
+		if q.assoc == nil && valueMember(q.trait, name) != nil && (given == nil || given[0].trait == q.trait) {
+			given = append(given, q)
 		}
+	}
+	if given != nil {
+		return f.traitMember(given[0].trait, f.commonArgs(given, sp), seg, sp)
 	}
 	for _, tr := range f.traitsInScope() {
 		if seen[tr] || valueMember(tr, name) == nil {
@@ -460,6 +463,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 		if d.Kind == resolve.Variant {
 			v = d
 		}
+		f.requireCtor(x.self, v, nil, sp)
 		switch d.CtorKind() {
 		case syntax.UnitKind:
 			return &thir.Construct{X: f.at(x.self, sp), Variant: v}
@@ -490,7 +494,24 @@ func (f *fcx) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 // it is on what stands before the name, and the others on own: the callee, or a
 // method's name.
 func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
-	fi := f.p.fn(d)
+	f.requireItem(f.p.fn(d), args, given, own, whose)
+}
+
+// requireCtor adds the bounds of the struct or enum t whose constructor has the values given for its fields.
+func (f *fcx) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Expr, own syntax.Span) {
+	ai := f.p.adt(t.Def)
+	if len(ai.preds) == 0 {
+		return
+	}
+	fi := &fnInfo{def: t.Def, preds: ai.preds}
+	if len(given) > 0 {
+		fi.params = f.p.adtFields(t.Def, variant)
+	}
+	f.requireItem(fi, t.Args, given, own, syntax.Span{})
+}
+
+func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+	d := fi.def
 	for i := range fi.preds {
 		q := f.instPred(&fi.preds[i], args)
 		if q.span = own; f.user {
@@ -642,6 +663,10 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 				break
 			}
 		}
+	}
+	f.requireCtor(x.self, v, e.Args, e.Fn.ExprSpan())
+	if f.user {
+		f.requireCtor(x.self, v, nil, e.Fn.ExprSpan()) // rustc reports the path and the argument
 	}
 	vals := f.args(d, params, e.Args, x.self, want, e.Span, e.Fn.ExprSpan())
 	c := &thir.Construct{X: f.at(x.self, e.Span), Variant: v}
@@ -927,6 +952,13 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 		d = variant
 	}
 	fts := p.fieldTypes(t, variant)
+	given := make([]syntax.Expr, len(fts))
+	for i := range e.Fields {
+		if k := d.FieldIndex(e.Fields[i].Name.Name); k >= 0 {
+			given[k] = e.Fields[i].Value
+		}
+	}
+	f.requireCtor(t, variant, given, e.Path.Span)
 	c := &thir.Construct{X: f.at(t, sp), Variant: variant}
 	seen := make([]bool, len(fts))
 	unknown := false

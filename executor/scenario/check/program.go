@@ -4,6 +4,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/arena"
 	"github.com/pollground/pollground/executor/scenario/layout"
+	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -21,7 +22,6 @@ type Program struct {
 	spare []*types.Type // see list
 	nodes
 	memos []map[memoKey]memoVal // empty
-	mover *mover                // empty, for the next body
 
 	layouts *layout.Types
 
@@ -48,6 +48,7 @@ type Program struct {
 	news          int                               // impls taken in, types hidden; see generation
 	infos         map[*types.ClosureTy]*closureInfo // of bodies that are being checked
 	closureBodies map[*types.ClosureTy]*thir.Body
+	coroutines    map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
 	monoClo       map[instKey]*types.ClosureTy
 	revealed      map[*types.Type]*types.Type
 	revealing     map[*types.Type]bool // opaque types around the one that is revealed
@@ -59,7 +60,9 @@ type Program struct {
 	envs          map[*resolve.Def]*paramEnv
 	hidden        map[opaqueKey]*types.Type
 	negs          []denial
-	owned         []moving     // bodies of the program
+	owned         []moving                 // bodies of the program
+	built         map[*thir.Body]*mir.Body // see TakeMIR
+	keptBlocks    int
 	taint         *taint       // of the body or item that is being checked
 	held          []heldReport // of phases from Borrowck on
 	sizes         sizes

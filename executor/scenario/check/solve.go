@@ -259,6 +259,7 @@ func (p *Program) elaborate(ps []pred) []pred {
 			}
 			dup := false
 			p.Spend(budget.Goals, len(out)/64)
+			p.Budget().Look(len(out))
 			for _, o := range out {
 				if o.trait == n.trait && o.assoc == n.assoc && o.ty == n.ty && types.SameTypes(o.args, n.args) {
 					dup = true

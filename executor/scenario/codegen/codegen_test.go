@@ -20,7 +20,7 @@ import (
 func instance(tb testing.TB, source, name string) (*check.Program, *thir.Instance) {
 	tb.Helper()
 	var d syntax.Diags
-	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
+	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Guest)
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", source)))
 	p.CheckAll()
 	if d.Failed() {
@@ -40,8 +40,6 @@ func run(tb testing.TB, source, name string) (t *machine.Thread, panics []string
 	tb.Helper()
 	p, in := instance(tb, source, name)
 	g := New(p)
-	id := g.Function(in)
-	g.sign(id, 0, 1)
 	failed := error(nil)
 	m, err := machine.New(g.Program, machine.Options{
 		Compile: g.Compile, Verify: true,
@@ -51,7 +49,8 @@ func run(tb testing.TB, source, name string) (t *machine.Thread, panics []string
 	if err != nil {
 		tb.Fatal(err)
 	}
-	t = m.Spawn(id)
+	g.m = m // without Load: panics call nothing
+	t = m.Spawn(g.Function(in))
 	for t.Run(10_000) == machine.Budget {
 	}
 	if failed != nil {
@@ -90,9 +89,29 @@ func TestPanics(t *testing.T) {
 
 // What cannot be compiled is an error, never other code.
 func TestMissing(t *testing.T) {
-	p, in := instance(t, "fn main() { let s = String::new(); drop(s); }", "main")
+	p, in := instance(t, "fn main() { print!(\"a constant before Load\"); }", "main")
 	g := New(p)
 	if _, err := g.Compile(g.Function(in)); !errors.Is(err, errMissing) {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// Every body of the library is well typed with the files of this machine.
+func TestLibrary(t *testing.T) {
+	d := syntax.Diags{Max: 1000}
+	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Guest)
+	p := check.New(s, s.Main(s.Sources.Add("main.rs", "fn main() {}")))
+	p.CheckAll()
+	crates, err := os.ReadDir("../std/rs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range crates {
+		p.CheckCrate(s.Crate(c.Name()))
+	}
+	for _, x := range d.All() {
+		if f, at := s.Sources.Position(x.Span.Lo); f != nil {
+			t.Errorf("%s:%d: %s %s", f.Name, at.Line, x.Msg, x.Label)
+		}
 	}
 }

@@ -1,22 +1,39 @@
 // Package codegen makes bytecode of MIR.
 //
 //	g := codegen.New(program)      // a *check.Program
-//	id := g.Function(instance)     // a number; its code is made when it is called first
-//	m, err := machine.New(g.Program, machine.Options{Compile: g.Compile})
+//	m, err := machine.New(g.Program, machine.Options{Compile: g.Compile, Natives: natives})
+//	err = g.Load(m)                // constants, statics and vtables get their addresses in the memory of m
+//	t, err := g.Main()             // a thread of m that is about to run main
 //
-// It is being built, and nothing but its tests uses it. It compiles functions of integers, floats, thin pointers,
-// structs, tuples and arrays, with their control flow, calls and overflow checks. Of everything else Compile says that
-// it is missing: enums, drops, fat pointers, closures, trait objects, statics, formatting, coroutines.
+// A function is compiled when it is called first. What cannot be compiled is an error that says what is missing.
+//
+// # The library
+//
+// Two machines run the library until the older one is deleted. What both share lies in std/rs. The few files that touch
+// memory lie in std/guest once more, as they are for this machine: each replaces the file of its name (std.Guest).
+// There types have the fields of rustc's library, and intrinsics have bodies wherever Rust can say what they do. Of the
+// rest, those in the table of intrinsic.go are instructions, and all others are natives of the host.
+//
+// A type of the library that package layout knows by its facts alone, because std/rs declares other fields, has no
+// fields here. A function that needs them cannot be compiled.
 package codegen
 
 // How it works.
 //
-// A local that is a scalar, and whose address nobody takes, has a register. Every other local has a place in the frame.
-// A place of MIR becomes a register that holds an address, and an offset (place.go). A statement computes into
-// registers for temporaries, which are free again behind it.
+// Values have a class (class.go). A scalar takes one register. A fat pointer and an integer of 128 bits take two.
+// Everything else lies in memory, with the offsets of package layout. A local that is a scalar or takes two registers,
+// and whose address nobody takes, lives in registers; every other one has a place in the frame. A place of MIR becomes
+// a register that holds an address, an offset, and a register with the length or vtable (place.go). A statement
+// computes into registers for temporaries, which are free again behind it.
 //
-// A parameter that is a scalar is passed in a register, and any other by address: the callee owns the bytes there. A
-// parameter without bytes is not passed. A result that is no scalar is written to an address that the caller passes
-// first.
+// A parameter in memory is passed by address: the callee copies it. A parameter without bytes is not passed. A result
+// in memory is written to an address that the caller passes first. Natives are called alike, and get a word for each of
+// their type arguments before (native.go).
+//
+// What no source says is MIR as well: drop glue, clones of tuples, function items as pointers, closures that are called
+// by value (glue.go, shim.go). So there is one way to compile a function.
+//
+// A constant, promoted or static is computed by the machine itself, when the first function that names it is compiled,
+// and lies in memory from then on (static.go). A constant that is a scalar becomes an immediate.
 //
 // A pair of a CheckedBinary and the Assert of its overflow becomes one instruction that panics.

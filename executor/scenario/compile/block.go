@@ -18,6 +18,7 @@ type target struct {
 func (f *fn) block(e *thir.Block, dst int) {
 	var t *target
 	if e.Target != nil {
+		defer f.endBranch(f.newBranch()) // a break goes past what follows it
 		t = &target{brk: f.label(), dst: dst, depth: len(f.scopes)}
 		f.targets[e.Target] = t
 		if e.Tail != nil && !e.Params && !e.Tail2024 {

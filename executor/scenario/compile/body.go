@@ -28,6 +28,9 @@ func (c *Compiler) instance(f *Func, inst *thir.Instance) {
 			f.TracedPoll, f.PartPoll = true, len(a.Args) > 0
 		}
 	}
+	if inst.Fn != nil && !f.User && inst.Fn.Attr("visible") != nil {
+		f.Visible = []int32{0}
+	}
 	switch {
 	case b.Coroutine:
 		f.Co = &Coroutine{Unstarted: -1}

@@ -75,8 +75,12 @@ type Func struct {
 	Result Repr
 	// Lines maps pcs to source positions, sorted by PC; an entry holds until the
 	// next one.
-	Lines  []Line
-	Unwind []UnwindEntry
+	Lines []Line
+	// Visible are the pcs, ascending, at which an operation begins that other threads can observe: the first instruction
+	// of a function marked #[visible], wherever it was inlined. No instruction stands for them, so they cost no virtual
+	// time.
+	Visible []int32
+	Unwind  []UnwindEntry
 	// Tables are the jump tables of OpSwitch: Tables[j][index] is a pc.
 	Tables [][]int32
 	Slots  []SlotInfo

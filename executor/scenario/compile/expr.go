@@ -11,9 +11,12 @@ import (
 // expr evaluates e into register dst. dst is written last, except by
 // expressions with control flow, which write it at the end of each path.
 func (f *fn) expr(e thir.Expr, dst int) {
+	const frames = 3 // calls of this package for an operand of an operand
 	old := f.enter(e.Span())
 	mark := f.next
+	f.c.Budget.Enter(frames)
 	f.value(e, dst)
+	f.c.Budget.Leave(frames)
 	f.release(mark)
 	f.pos = old
 }

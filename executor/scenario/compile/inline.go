@@ -1,5 +1,7 @@
 package compile
 
+import "slices"
+
 // Inlining. The library is full of functions of a few instructions (deref,
 // len, as_ref, is_some …), and a call costs more than they do. Because the
 // callee's window overlaps the caller's registers, such a body can stand in the
@@ -223,12 +225,20 @@ func (c *Compiler) inlineCalls(f *Func) bool {
 	old := f.Code
 	moved := make([]int32, len(old)+1) // new pc of each old one
 	code := make([]Instr, 0, 2*len(old))
+	var visible []int32
+	before := f.Visible
 	var jumps []int // new pcs of jumps that still name old pcs
 	for pc := range old {
 		moved[pc] = int32(len(code))
 		in := old[pc]
+		if len(before) > 0 && int(before[0]) == pc {
+			visible, before = append(visible, int32(len(code))), before[1:]
+		}
 		if g := take(&in); g != nil {
 			size += len(g.Code)
+			for _, v := range g.Visible {
+				visible = append(visible, int32(len(code)+g.pastedAt(int(v))))
+			}
 			code = f.paste(code, g, int(in.A))
 			continue
 		}
@@ -247,8 +257,22 @@ func (c *Compiler) inlineCalls(f *Func) bool {
 		}
 	}
 	f.Code = code
+	f.Visible = nil // they are in visible, moved already
 	f.relocate(moved)
+	f.Visible = distinct(visible)
 	return true
+}
+
+// distinct removes repetitions from an ascending list: two operations that begin at one instruction are one.
+func distinct(pcs []int32) []int32 { return slices.Compact(pcs) }
+
+// pastedAt is where g's instruction at pc is in a pasted body.
+func (f *Func) pastedAt(pc int) int {
+	n := 0
+	for i := range pc {
+		n += pasted(f, i)
+	}
+	return n
 }
 
 // paste appends g's body with registers from a on.
@@ -374,6 +398,13 @@ func (f *Func) relocate(moved []int32) {
 		}
 	}
 	f.Lines = lines
+	var visible []int32 // not in place: what stands in for calls shares it
+	for _, pc := range f.Visible {
+		if pc = moved[pc]; int(pc) < len(f.Code) {
+			visible = append(visible, pc)
+		}
+	}
+	f.Visible = distinct(visible)
 	if f.Co != nil {
 		for i := range f.Co.Points {
 			f.Co.Points[i].PC = moved[f.Co.Points[i].PC]

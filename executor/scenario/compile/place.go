@@ -146,6 +146,8 @@ func (f *fn) temp(e *thir.Temp) place {
 		o.glue, o.told = f.c.glueOf(t, f.told[e])
 	}
 	r := o.reg
+	const frames = 3 // calls for the operand, besides those that expr counts
+	f.c.Budget.Enter(frames)
 	if initialised {
 		// The register may be dropped before the value is complete: it gets it afterwards.
 		v := f.alloc()
@@ -154,6 +156,7 @@ func (f *fn) temp(e *thir.Temp) place {
 	} else {
 		f.expr(e.V, r)
 	}
+	f.c.Budget.Leave(frames)
 	if f.c.zero(t) {
 		return place{kind: nowhere, ty: t}
 	}

@@ -22,27 +22,11 @@ func (f *fn) enterBehind(recv thir.Expr, sp syntax.Span) {
 	if !f.f.User || f.pos != sp.Lo || f.c.Prog.Sources == nil {
 		return
 	}
-	for recv.Span().Lo == 0 || recv.Span().Hi >= sp.Hi {
-		switch x := recv.(type) {
-		case *thir.Borrow:
-			recv = x.Place
-		case *thir.Deref:
-			recv = x.Of
-		case *thir.Temp:
-			recv = x.V
-		case *thir.Load:
-			recv = x.Place
-		case *thir.Coerce:
-			recv = x.V
-		default:
-			return
-		}
-	}
-	at := recv.Span()
-	if at.Lo < sp.Lo || at.Lo >= sp.Hi {
+	rest := thir.Behind(recv, sp)
+	if rest == sp {
 		return
 	}
-	text := f.c.Prog.Sources.Text(syntax.Span{Lo: at.Hi, Hi: sp.Hi})
+	text := f.c.Prog.Sources.Text(rest)
 	i := skipBlank(text, 0)
 	switch {
 	case i < len(text) && text[i] == '.':
@@ -50,7 +34,7 @@ func (f *fn) enterBehind(recv thir.Expr, sp syntax.Span) {
 	case i == len(text) || text[i] != '[':
 		return
 	}
-	f.pos = at.Hi + syntax.Pos(i)
+	f.pos = rest.Lo + syntax.Pos(i)
 }
 
 // skipBlank is the index of the first byte from i on that is neither white

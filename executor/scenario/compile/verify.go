@@ -9,7 +9,7 @@ import (
 // verifyFlow describe. An error is a mistake of the compiler.
 func (p *Program) Verify() error {
 	for _, f := range p.Funcs {
-		if err := p.verify(f); err != nil {
+		if err := p.VerifyFunc(f); err != nil {
 			return err
 		}
 	}
@@ -24,7 +24,7 @@ var OnFinished func(p *Program, f *Func)
 // goroutine would be recovered on the way: by the machine, as an error of the
 // program that runs.
 func (p *Program) MustVerify(f *Func) {
-	err := p.verify(f)
+	err := p.VerifyFunc(f)
 	if err == nil {
 		return
 	}
@@ -32,8 +32,8 @@ func (p *Program) MustVerify(f *Func) {
 	select {}
 }
 
-// verify checks one function, unless it is not compiled yet.
-func (p *Program) verify(f *Func) error {
+// VerifyFunc checks one function, unless it is not compiled yet.
+func (p *Program) VerifyFunc(f *Func) error {
 	if len(f.Code) == 1 && f.Code[0].Op == OpLater {
 		return nil
 	}
@@ -98,6 +98,11 @@ func (p *Program) verifyCode(f *Func) error {
 			return fmt.Errorf("line table at pc %d", l.PC)
 		}
 		last = l.PC
+	}
+	for i, pc := range f.Visible {
+		if pc < 0 || int(pc) >= n || i > 0 && pc <= f.Visible[i-1] {
+			return fmt.Errorf("visible operation at pc %d", pc)
+		}
 	}
 	if f.Co != nil {
 		return f.verifyPoints()

@@ -158,6 +158,9 @@ func (p *Program) verifyFlow(f *Func) error {
 					flow(int(to), &s)
 				}
 			}
+			if x.Op == OpJNil {
+				s.noPtr.del(x.A) // tested; only a register that the code set to nil itself is known to be nil
+			}
 			if !f.passes(pc) || p.diverges(x) || !in[pc+1].meet(&s) {
 				break
 			}

@@ -7,10 +7,10 @@
 //
 //	text := diag.NewText(source)
 //	for i := range list {
-//		out = diag.AppendText(out, "main.rs", text, &list[i]) // the form of rustc's terminal output
+//		out = diag.AppendText(out, "main.rs", text, &list[i], false) // the form of rustc's terminal output
 //		out = diag.AppendJSON(out, &list[i])                  // one JSON object
 //	}
-//	out = diag.AppendSummary(out, list) // error: aborting due to 2 previous errors
+//	out = diag.AppendSummary(out, list, false) // error: aborting due to 2 previous errors
 //
 // Text is the one place that converts between offsets, lines and columns; a Position holds all of them.
 package diag

@@ -46,6 +46,14 @@ type annotation struct {
 	depth      int // of a bar, from 1
 }
 
+// style returns how the annotation and its label are drawn.
+func (a *annotation) style() style {
+	if a.primary {
+		return primary
+	}
+	return secondary
+}
+
 func (a *annotation) onlyBar() bool    { return a.kind == multiMid }
 func (a *annotation) takesSpace() bool { return a.kind == multiStart || a.kind == multiEnd }
 
@@ -184,8 +192,7 @@ func (s *snippet) draw(e *emitter) {
 		case gap > 2:
 			c := s.canvas(e)
 			c.bars(bars)
-			row := strings.TrimRight("..."+strings.Repeat(" ", max(0, e.gutter-1))+string(c.rows[0]), " ")
-			e.line(row)
+			e.line(new(row).add(gutter, "...").add(plain, strings.Repeat(" ", max(0, e.gutter-1))).join(&c.rows[0]).trim())
 		case gap == 2:
 			c := s.canvas(e)
 			c.source(s, l.line+1)
@@ -215,29 +222,29 @@ func (s *snippet) drawLine(c *canvas, l *snippetLine) []*annotation {
 	}
 	places, last := placeLabels(anns)
 	for row := 1; row <= last+1; row++ {
-		c.put(row, 0, "")
+		c.put(row, 0, plain, "")
 	}
 	for _, p := range places {
 		if p.takesSpace() {
 			for x := c.bar(p.depth) + 1; x < c.col(p.start); x++ {
-				c.put(p.row+1, x, "_")
+				c.put(p.row+1, x, p.style(), "_")
 			}
 		}
 	}
 	for _, p := range places {
 		if p.row > 0 && (p.label != "" || p.takesSpace()) {
 			for row := 1; row <= p.row+1; row++ {
-				c.put(row, c.col(p.start), "|")
+				c.put(row, c.col(p.start), p.style(), "|")
 			}
 		}
 		switch p.kind {
 		case multiStart:
 			for row := p.row + 2; row <= last+1; row++ {
-				c.put(row, c.bar(p.depth), "|")
+				c.put(row, c.bar(p.depth), p.style(), "|")
 			}
 		case multiEnd:
 			for row := 0; row <= p.row+1; row++ {
-				c.put(row, c.bar(p.depth), "|")
+				c.put(row, c.bar(p.depth), p.style(), "|")
 			}
 		}
 	}
@@ -245,9 +252,9 @@ func (s *snippet) drawLine(c *canvas, l *snippetLine) []*annotation {
 		switch {
 		case p.label == "":
 		case p.row == 0:
-			c.put(1, c.col(p.end)+1, visible(p.label))
+			c.put(1, c.col(p.end)+1, p.style(), visible(p.label))
 		default:
-			c.put(p.row+2, c.col(p.start), visible(p.label))
+			c.put(p.row+2, c.col(p.start), p.style(), visible(p.label))
 		}
 	}
 	// Shorter underlines are drawn over longer ones.
@@ -268,7 +275,7 @@ func (s *snippet) drawLine(c *canvas, l *snippetLine) []*annotation {
 		}
 		if !p.onlyBar() {
 			for x := p.start; x < p.end; x++ {
-				c.put(1, c.col(x), sign)
+				c.put(1, c.col(x), p.style(), sign)
 			}
 		}
 		if p.takesSpace() {
@@ -292,7 +299,7 @@ func (s *snippet) barsFromMargin(c *canvas, l *snippetLine, text string) (bars [
 		}
 	}
 	for _, a := range bars {
-		c.put(0, c.bar(a.depth), "/")
+		c.put(0, c.bar(a.depth), a.style(), "/")
 	}
 	return bars, true
 }
@@ -352,10 +359,10 @@ func placeLabels(anns []*annotation) (places []place, rows int) {
 // A canvas is the drawing of one line: row 0 is the source text, the others are below. Columns start behind "LL |".
 type canvas struct {
 	depth int
-	rows  [][]rune
+	rows  []row
 }
 
-func (s *snippet) canvas(e *emitter) *canvas { return &canvas{s.depth, [][]rune{nil}} }
+func (s *snippet) canvas(e *emitter) *canvas { return &canvas{s.depth, make([]row, 1)} }
 
 // bar is the column of bars of a depth from 1; col that of a cell of the text.
 func (c *canvas) bar(depth int) int { return depth }
@@ -366,45 +373,44 @@ func (c *canvas) col(cell int) int {
 	return cell + 1
 }
 
-func (c *canvas) put(row, col int, s string) {
-	for len(c.rows) <= row {
-		c.rows = append(c.rows, nil)
+func (c *canvas) put(line, col int, s style, text string) {
+	for len(c.rows) <= line {
+		c.rows = append(c.rows, row{})
 	}
-	line := c.rows[row]
-	for _, r := range s {
-		for len(line) <= col {
-			line = append(line, ' ')
-		}
-		line[col] = r
-		col++
-	}
-	c.rows[row] = line
+	c.rows[line].put(col, s, text)
 }
 
 // bars draws the bars that pass the line.
 func (c *canvas) bars(open []*annotation) {
 	for _, a := range open {
 		for row := range c.rows {
-			c.put(row, c.bar(a.depth), "|")
+			c.put(row, c.bar(a.depth), a.style(), "|")
 		}
 	}
 }
 
 func (c *canvas) write(e *emitter, line int) {
-	for i, row := range c.rows {
-		head := e.pad() + " |"
+	for i := range c.rows {
+		head := e.beside()
 		if i == 0 {
-			head = e.number(line, "|")
+			head = e.number(line, gutter, "|")
 		}
-		e.line(strings.TrimRight(head+string(row), " "))
+		e.line(head.join(&c.rows[i]).trim())
 	}
 }
 
 // source draws a line of the text, and returns what is drawn.
 func (c *canvas) source(s *snippet, line int) string {
 	text := visible(s.text.Line(line))
-	shown := s.cut(text)
-	c.put(0, c.col(0), shown)
+	const dots = "..."
+	shown, before, after := s.cut(text)
+	c.put(0, c.col(0), plain, string(shown))
+	if before {
+		c.put(0, c.col(0), gutter, dots[:min(len(dots), len(shown))])
+	}
+	if after {
+		c.put(0, c.col(len(shown)-len(dots)), gutter, dots)
+	}
 	return text
 }
 
@@ -460,32 +466,25 @@ func (s *snippet) fit(e *emitter) {
 	s.right = s.left + s.width
 }
 
-// cut returns the part of a line that is shown, with "..." for what is not.
-func (s *snippet) cut(text string) string {
+// cut returns the part of a line that is shown. If something before or after it is left out, dots replace its first or
+// last three characters.
+func (s *snippet) cut(text string) (shown []rune, before, after bool) {
 	n := cells(text)
 	if s.left == 0 && n <= s.right {
-		return text
+		return []rune(text), false, false
 	}
 	left, right := min(s.left, n), n
 	if n-left > s.width {
 		right = min(n, s.right)
 	}
-	var b strings.Builder
 	at := 0
 	for _, r := range text {
 		if at >= left && at < right {
-			b.WriteRune(r)
+			shown = append(shown, r)
 		}
 		at += Width(r)
 	}
-	out := []rune(b.String())
-	if left > 0 {
-		copy(out, []rune("..."))
-	}
-	if right < n && len(out) >= 3 {
-		copy(out[len(out)-3:], []rune("..."))
-	}
-	return string(out)
+	return shown, left > 0, right < n && len(shown) >= 3
 }
 
 // cells is the width of a text in a terminal.

@@ -27,7 +27,7 @@ func (e *emitter) suggestion(edits []Edit) {
 	case len(edits) == 1 && !removes && strings.HasSuffix(only, "\n") && edits[0].Start.Byte == 1:
 		// Whole lines are added.
 		for i, line := range strings.Split(strings.TrimRight(only, "\n"), "\n") {
-			e.line(strings.TrimRight(e.number(first+i, "+ ")+visible(line), " "))
+			e.line(e.number(first+i, addition, "+ ").add(addition, visible(line)).trim())
 		}
 		e.separator()
 	case len(lines) > 1:
@@ -35,67 +35,91 @@ func (e *emitter) suggestion(edits []Edit) {
 		e.separator()
 	case removes:
 		for n := first; n <= last; n++ {
-			e.line(strings.TrimRight(e.number(n, "- ")+visible(e.text.Line(n)), " "))
+			line := e.text.Line(n)
+			e.line(marked(e.number(n, removal, "- "), line, removed(edits, n, len(line)), removal))
 		}
 		for i, line := range lines {
-			e.line(strings.TrimRight(e.number(first+i, "+ ")+visible(line), " "))
+			e.line(marked(e.number(first+i, addition, "+ "), line, marks[i], addition))
 		}
 		e.separator()
 	default:
-		e.line(strings.TrimRight(e.number(first, "| ")+visible(lines[0]), " "))
-		row := []byte{}
+		e.line(marked(e.number(first, gutter, "| "), lines[0], marks[0], addition))
+		below := e.beside()
+		left := len(below.text) + 1
 		for _, m := range marks[0] {
 			part := lines[0][m.from:m.to]
 			from := cells(lines[0][:m.to]) - cells(strings.TrimLeft(part, " \t"))
 			to := cells(lines[0][:m.from]) + cells(strings.TrimRight(part, " \t"))
-			for len(row) < from {
-				row = append(row, ' ')
-			}
-			for len(row) < to {
-				row = append(row, '+')
-			}
+			below.put(left+from, addition, strings.Repeat("+", max(0, to-from)))
 		}
-		e.line(strings.TrimRight(e.pad()+" | "+string(row), " "))
+		e.line(below.trim())
 	}
+}
+
+// marked appends a line of text to r, with ranges of it in a style.
+func marked(r *row, text string, ranges []insertion, s style) *row {
+	at := 0
+	for _, m := range ranges {
+		r.add(plain, visible(text[at:m.from])).add(s, visible(text[m.from:m.to]))
+		at = m.to
+	}
+	return r.add(plain, visible(text[at:])).trim()
+}
+
+// removed returns the ranges of a line that edits replace. The line has length bytes.
+func removed(edits []Edit, line, length int) (ranges []insertion) {
+	for _, x := range edits {
+		from, to := 0, length
+		if x.Start.Line == line {
+			from = x.Start.Byte - 1
+		}
+		if x.End.Line == line {
+			to = x.End.Byte - 1
+		}
+		if x.Start.Line <= line && line <= x.End.Line && from < to {
+			ranges = append(ranges, insertion{from, min(to, length)})
+		}
+	}
+	return ranges
 }
 
 // changedLines draws a suggestion over several lines: ~ marks a line that changes, + one that is added.
 func (e *emitter) changedLines(lines []string, marks [][]insertion, first int) {
 	const most = 6 // lines with changes that are shown
 	shown := 0
-	var plain []int
-	draw := func(i int, sign string) {
-		e.line(strings.TrimRight(e.number(first+i, sign+" ")+visible(lines[i]), " "))
+	var same []int
+	draw := func(i int, s style, sign string) {
+		e.line(marked(e.number(first+i, s, sign+" "), lines[i], marks[i], addition))
 	}
 	for i := range lines {
 		if i == len(lines)-1 && len(marks[i]) == 0 && strings.TrimSpace(lines[i]) == "" {
 			break
 		}
 		if len(marks[i]) == 0 {
-			plain = append(plain, i)
+			same = append(same, i)
 			continue
 		}
 		if shown >= most {
-			e.line("...")
+			e.line(new(row).add(gutter, "..."))
 			return
 		}
-		if len(plain) <= 3 {
-			for _, k := range plain {
-				draw(k, "|")
+		if len(same) <= 3 {
+			for _, k := range same {
+				draw(k, gutter, "|")
 				shown++
 			}
 		} else {
-			draw(plain[0], "|")
-			e.line("...")
-			draw(plain[len(plain)-1], "|")
+			draw(same[0], gutter, "|")
+			e.line(new(row).add(gutter, "..."))
+			draw(same[len(same)-1], gutter, "|")
 			shown += 3
 		}
-		plain = nil
+		same = nil
 		sign := "~"
 		if m := marks[i]; len(m) == 1 && m[0].from == 0 && m[0].to == len(lines[i]) {
 			sign = "+"
 		}
-		draw(i, sign)
+		draw(i, addition, sign)
 		shown++
 	}
 }

@@ -9,34 +9,36 @@ import (
 // terminalWidth is the width for which rustc lays out messages when the output is not a terminal.
 const terminalWidth = 140
 
-// AppendText appends a diagnostic in the form of rustc's terminal output, without colours: the message, the lines
-// that its spans are on with their labels, then its notes, helps and suggestions, and an empty line. name is the
-// file's name as it is shown, text the file's.
-func AppendText(dst []byte, name string, text *Text, d *Diagnostic) []byte {
+// AppendText appends a diagnostic in the form of rustc's terminal output: the message, the lines that its spans are on
+// with their labels, then its notes, helps and suggestions, and an empty line. name is the file's name as it is shown,
+// text the file's. With coloured it has rustc's colours, as escape sequences.
+func AppendText(dst []byte, name string, text *Text, d *Diagnostic, coloured bool) []byte {
 	spans, children := inlineSuggestion(d)
-	e := &emitter{name: name, text: text, out: dst}
+	e := &emitter{name: name, text: text, out: dst, level: d.Level, coloured: coloured}
 	e.gutter = gutterWidth(d)
 	head := d.Level.String()
 	if strings.HasPrefix(d.Code, "E") {
 		head += "[" + d.Code + "]"
 	}
-	e.line(head + ": " + e.continued(d.Message, len(head)+2))
+	e.message(head, strong, d.Message)
 	e.snippet(spans)
 	for i := range children {
 		c := &children[i]
 		if i == 0 && len(spans) > 0 {
 			e.separator()
 		}
+		e.level = c.Level
 		word := c.Level.String()
 		switch {
 		case len(c.Edits) > 0 && c.Style != MessageOnly:
-			e.line(word + ": " + e.continued(c.Message, len(word)+2))
+			e.message(word, plain, c.Message)
 			e.suggestion(c.Edits)
 		case len(c.Spans) > 0:
-			e.line(word + ": " + e.continued(c.Message, len(word)+2))
+			e.message(word, plain, c.Message)
 			e.snippet(c.Spans)
 		default:
-			e.line(e.pad() + " = " + word + ": " + e.continued(c.Message, e.gutter+len(word)+5))
+			r := new(row).add(plain, e.pad()+" ").add(gutter, "= ").add(strong, word).add(plain, ": ")
+			e.lines(r, plain, c.Message)
 		}
 	}
 	return append(e.out, '\n')
@@ -44,7 +46,7 @@ func AppendText(dst []byte, name string, text *Text, d *Diagnostic) []byte {
 
 // AppendSummary appends the lines with which rustc ends a list of diagnostics that has errors. It appends nothing to a
 // list without errors.
-func AppendSummary(dst []byte, list []Diagnostic) []byte {
+func AppendSummary(dst []byte, list []Diagnostic, coloured bool) []byte {
 	errors, warnings := 0, 0
 	for i := range list {
 		if list[i].Level == Error {
@@ -56,11 +58,13 @@ func AppendSummary(dst []byte, list []Diagnostic) []byte {
 	if errors == 0 {
 		return dst
 	}
-	dst = append(dst, "error: aborting due to "+plural(errors, "previous error")...)
+	text := "aborting due to " + plural(errors, "previous error")
 	if warnings > 0 {
-		dst = append(dst, "; "+plural(warnings, "warning")+" emitted"...)
+		text += "; " + plural(warnings, "warning") + " emitted"
 	}
-	return append(dst, "\n\n"...)
+	e := &emitter{out: dst, level: Error, coloured: coloured}
+	e.message(Error.String(), strong, text)
+	return append(e.out, '\n')
 }
 
 func plural(n int, what string) string {
@@ -120,34 +124,41 @@ func gutterWidth(d *Diagnostic) int {
 
 // An emitter writes one diagnostic.
 type emitter struct {
-	name   string
-	text   *Text
-	gutter int // cells for line numbers
-	out    []byte
+	name     string
+	text     *Text
+	gutter   int   // cells for line numbers
+	level    Level // of the part that is written, for the colour of primary spans
+	coloured bool
+	out      []byte
 }
 
 func (e *emitter) pad() string { return strings.Repeat(" ", e.gutter) }
 
-func (e *emitter) line(s string) { e.out = append(append(e.out, s...), '\n') }
+func (e *emitter) line(r *row) { e.out = r.appendTo(e.out, e.level, e.coloured) }
 
-func (e *emitter) separator() { e.line(e.pad() + " |") }
+// beside returns the start of a line that is not of the text, such as "   |".
+func (e *emitter) beside() *row { return new(row).add(plain, e.pad()+" ").add(gutter, "|") }
+
+func (e *emitter) separator() { e.line(e.beside()) }
 
 // number returns a line number and its sign, such as " 7 |".
-func (e *emitter) number(line int, sign string) string {
+func (e *emitter) number(line int, s style, sign string) *row {
 	n := strconv.Itoa(line)
-	return strings.Repeat(" ", max(0, e.gutter-len(n))) + n + " " + sign
+	return new(row).add(gutter, strings.Repeat(" ", max(0, e.gutter-len(n)))+n).add(plain, " ").add(s, sign)
 }
 
-// continued aligns the further lines of a message below its first one.
-func (e *emitter) continued(s string, indent int) string {
-	if !strings.Contains(s, "\n") {
-		return visible(s)
+// message writes a level with its code, and a message in a style.
+func (e *emitter) message(head string, s style, text string) {
+	e.lines(new(row).add(primary, head).add(s, ": "), s, text)
+}
+
+// lines writes text behind r, and its further lines below its first one.
+func (e *emitter) lines(r *row, s style, text string) {
+	indent := strings.Repeat(" ", len(r.text))
+	for line := range strings.SplitSeq(text, "\n") {
+		e.line(r.add(s, visible(line)))
+		r = new(row).add(plain, indent)
 	}
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = visible(lines[i])
-	}
-	return strings.Join(lines, "\n"+strings.Repeat(" ", indent))
 }
 
 // snippet draws the lines that spans are on.
@@ -162,7 +173,8 @@ func (e *emitter) snippet(spans []Span) {
 			break
 		}
 	}
-	e.line(e.pad() + "--> " + e.name + ":" + strconv.Itoa(at.Line) + ":" + strconv.Itoa(at.Char))
+	e.line(new(row).add(plain, e.pad()).add(gutter, "--> ").
+		add(plain, e.name+":"+strconv.Itoa(at.Line)+":"+strconv.Itoa(at.Char)))
 	e.separator()
 	s := newSnippet(e.text, spans)
 	s.draw(e)

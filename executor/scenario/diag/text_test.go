@@ -117,7 +117,7 @@ func TestTextIsRustcs(t *testing.T) {
 				continue
 			}
 			drawn++
-			if got := string(AppendText(nil, name, text, &d)); got != m.Rendered {
+			if got := string(AppendText(nil, name, text, &d, false)); got != m.Rendered {
 				t.Errorf("%s: got\n%swant\n%s", name, got, m.Rendered)
 			}
 		}

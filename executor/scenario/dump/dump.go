@@ -5,6 +5,8 @@
 //	tree      the syntax tree as it was parsed, macro calls as tokens
 //	thir      the typed bodies of the program's functions: names are resolved, adjustments and calls explicit
 //	mir       the control-flow graphs of these bodies and of the closures in them, as rustc prints its own
+//	elaborated  the same after drop elaboration: each drop that is left runs
+//	coroutines  the poll and drop functions that async blocks and fns are made into
 //	bytecode  the listing of package compile
 //
 // A tree is printed one node a line, children indented below their parent:
@@ -170,12 +172,12 @@ func (p *printer) leaf(v reflect.Value) (text string, ok bool) {
 		}
 		return x.FullName(), true
 	case thir.Callee:
-		return callee(x), true
+		return x.String(), true
 	case *thir.Instance:
 		if x == nil {
 			return "", true
 		}
-		return callee(thir.Callee{Fn: x.Fn, Args: x.Args}), true
+		return thir.Callee{Fn: x.Fn, Args: x.Args}.String(), true
 	case *thir.Target:
 		if x == nil {
 			return "", true
@@ -210,26 +212,6 @@ func (p *printer) leaf(v reflect.Value) (text string, ok bool) {
 		return strconv.FormatFloat(v.Float(), 'g', -1, 64), true
 	}
 	return "", false
-}
-
-// callee is the path of a function with its generic arguments.
-func callee(c thir.Callee) string {
-	if c.Fn == nil {
-		return ""
-	}
-	s := c.Fn.FullName()
-	for i, a := range c.Args {
-		if i == 0 {
-			s += "<"
-		} else {
-			s += ", "
-		}
-		s += a.String()
-	}
-	if len(c.Args) > 0 {
-		s += ">"
-	}
-	return s
 }
 
 // path is the text of a path; plain reports whether it has no generic

@@ -27,8 +27,11 @@
 // those variants must fit before or behind the niche. The rest of the niche is the niche of the enum, so an
 // Option of an Option does not grow until the patterns are used up.
 //
+// A future of an async block or fn is like an enum with a tag (coroutine.go): its states are the variants, and what it
+// keeps over a suspension point are the fields. A field that belongs to several states, or must not share memory with
+// those of another state, lies in front of the variants, beside the captures and the tag.
+//
 // # What differs
 //
-// A future of an async block or fn counts its captures and one byte for the state, until its suspension points and what
-// it keeps over them are known here. Types of other crates than std are laid out as they are written in std/rs.
+// Types of other crates than std are laid out as they are written in std/rs.
 package layout

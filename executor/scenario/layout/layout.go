@@ -23,6 +23,8 @@ type Layout struct {
 	// Fields are the offsets of fields in order of declaration: of a struct, union, tuple, closure or array (of its
 	// first element), and of a fat pointer's two halves. Empty for enums.
 	Fields []uint64
+	// Saved are the offsets of the saved locals of a coroutine.
+	Saved []uint64
 	// Niche is the largest niche.
 	Niche Scalar
 

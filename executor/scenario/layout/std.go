@@ -142,22 +142,93 @@ func (c *Types) row(d *resolve.Def) string {
 	return text
 }
 
-// real lays out a row of realTypes for the arguments of t. The fields are private, so Fields is empty.
+// keepNiche are types of realTypes whose fields never hold a value of the niche, though the types of the fields do not
+// say so.
+var keepNiche = map[string]bool{
+	"alloc::boxed::Box":                        true,
+	"core::ptr::non_null::NonNull":             true,
+	"core::num::nonzero::NonZero":              true,
+	"core::time::Duration":                     true,
+	"std::time::Instant":                       true,
+	"std::time::SystemTime":                    true,
+	"alloc::collections::binary_heap::PeekMut": true,
+	"alloc::collections::btree::map::Iter":     true,
+	"alloc::collections::btree::map::IterMut":  true,
+	"alloc::collections::btree::map::IntoIter": true,
+	"alloc::string::IntoChars":                 true,
+	"std::io::stdio::Stdout":                   true,
+	"std::io::stdio::Stderr":                   true,
+	"std::io::stdio::Stdin":                    true,
+	"std::io::stdio::StdoutLock":               true,
+	"std::io::stdio::StderrLock":               true,
+	"std::io::stdio::StdinLock":                true,
+	"alloc::vec::into_iter::IntoIter":          true,
+	"alloc::vec::drain::Drain":                 true,
+	"core::slice::iter::Iter":                  true,
+	"core::slice::iter::IterMut":               true,
+	"std::collections::hash::map::HashMap":     true,
+	"std::collections::hash::map::IntoIter":    true,
+	"alloc::collections::vec_deque::VecDeque":  true,
+	"alloc::vec::Vec":                          true,
+	"alloc::string::String":                    true,
+}
+
+// real lays out a row of realTypes for the arguments of t. It has Fields if the fields that std declares fit: then
+// values of the row's niche do not occur in them. Else Fields is empty, and the type can be named but not compiled.
 func (c *Types) real(t *types.Type, row string) (*Layout, error) {
+	l, parts, err := c.facts(t, row)
+	if err != nil || !c.p.Complete(t.Def) {
+		return l, err
+	}
+	if t.Def.Kind == resolve.Enum {
+		if d, err := c.declared(t); err == nil && d.Size == l.Size && d.Align == l.Align {
+			d.Niche = l.Niche
+			return d, nil
+		}
+		return l, nil
+	}
+	types := c.p.FieldTypes(t, nil)
+	if c.same(types, parts) {
+		return l, nil
+	}
+	l.Fields = nil
+	d, err := c.product(types, reprOf(t.Def), c.p.Tail(t.Def) != TailSized)
+	if err != nil {
+		return nil, err
+	}
+	niche := l.Niche.Available() == (Bits{}) || keepNiche[t.Def.FullName()] ||
+		d.Niche.Offset == l.Niche.Offset && d.Niche.Size == l.Niche.Size && d.Niche.Available().cmp(l.Niche.Available()) >= 0
+	if niche && d.Size <= l.Size && d.Align <= l.Align && d.Unsized == l.Unsized {
+		l.Fields = d.Fields
+	}
+	return l, nil
+}
+
+// facts lays out a row without the fields that std declares. It also returns the fields that the row lists.
+func (c *Types) facts(t *types.Type, row string) (*Layout, []*Layout, error) {
 	if facts, ok := strings.CutPrefix(row, "= "); ok {
-		return parseFacts(facts), nil
+		return parseFacts(facts), nil, nil
 	}
 	r := &reader{c: c, t: t, text: row}
 	fields, err := r.fields()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l, err := sized(Struct(fields, Repr{}, r.tail))
-	if err != nil {
-		return nil, err
+	return l, fields, err
+}
+
+// same reports whether the fields that a row lists are as large as those that std declares.
+func (c *Types) same(fields []*types.Type, parts []*Layout) bool {
+	if len(parts) == 0 || len(fields) != len(parts) {
+		return false
 	}
-	l.Fields = nil
-	return l, nil
+	for i, t := range fields {
+		if l, err := c.Of(t); err != nil || l.Size != parts[i].Size || l.Align != parts[i].Align {
+			return false
+		}
+	}
+	return true
 }
 
 // parseFacts reads `24/8 u64@0 0..=9`.

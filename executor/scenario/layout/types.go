@@ -32,6 +32,8 @@ type Program interface {
 	Discriminant(*resolve.Def) int64
 	// Tail returns the index of the parameter that decides whether a struct is sized, or one of the constants.
 	Tail(*resolve.Def) int
+	// Coroutine returns what a coroutine keeps over its suspension points; the types are concrete.
+	Coroutine(t *types.Type) (*Coroutine, error)
 	// Budget bounds how deep types are nested.
 	Budget() *budget.Budget
 }
@@ -62,8 +64,7 @@ func New(p Program) *Types {
 // frames is how many Go functions one level of nested types uses, for the budget that bounds the stack.
 const frames = 5
 
-// Of returns the layout of a type. A future of an async block or fn has its captures and one byte for the state: what
-// it keeps over an await is not known before its body is lowered.
+// Of returns the layout of a type.
 func (c *Types) Of(t *types.Type) (*Layout, error) {
 	switch t.Kind { // what needs no entry
 	case types.Bool:
@@ -206,7 +207,7 @@ func (c *Types) tail(t *types.Type) *types.Type {
 	}
 }
 
-// closure is a struct of the captures.
+// closure is a struct of the captures; a coroutine has its state and what it keeps as well.
 func (c *Types) closure(t *types.Type) (*Layout, error) {
 	var fields []*Layout
 	for _, k := range t.Clo.Captures {
@@ -220,10 +221,18 @@ func (c *Types) closure(t *types.Type) (*Layout, error) {
 		}
 		fields = append(fields, l)
 	}
-	if t.Kind == types.Coroutine {
-		fields = append(fields, Int(1))
+	if t.Kind != types.Coroutine {
+		return sized(Struct(fields, Repr{}, false))
 	}
-	return sized(Struct(fields, Repr{}, false))
+	co, err := c.p.Coroutine(t)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := c.all(co.Saved)
+	if err != nil {
+		return nil, err
+	}
+	return sized(co.layout(fields, saved))
 }
 
 func (c *Types) adt(t *types.Type) (*Layout, error) {
@@ -233,6 +242,11 @@ func (c *Types) adt(t *types.Type) (*Layout, error) {
 	if !c.p.Complete(t.Def) {
 		return nil, ErrRecursive
 	}
+	return c.declared(t)
+}
+
+// declared lays out a type by its declaration.
+func (c *Types) declared(t *types.Type) (*Layout, error) {
 	repr := reprOf(t.Def)
 	switch t.Def.Kind {
 	case resolve.Struct:

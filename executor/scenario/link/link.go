@@ -5,6 +5,7 @@
 //	executor queue
 //	workers 4
 //	seed 7
+//	schedule own 3:1 17:2
 //	click 150000000 save some data
 //	event 74
 //	select 2
@@ -36,9 +37,10 @@ const (
 	// MaxText is the longest text form. Whoever decompresses stops there: more is not a link but an attack.
 	MaxText = MaxSource + 8<<10
 
-	maxClicks  = 200
-	maxWorkers = 1024
-	heading    = "pollground 1\n"
+	maxClicks   = 200
+	maxWorkers  = 1024
+	maxSchedule = 4 << 10
+	heading     = "pollground 1\n"
 )
 
 // A Click is a host event that the run got.
@@ -53,6 +55,7 @@ type Link struct {
 	Executor string
 	Workers  int
 	Seed     uint64
+	Schedule string // vm.Schedule as text, "" = none
 	Clicks   []Click
 	Event    int    // the playhead: number of events applied, with Options.Lines
 	Selected uint32 // task in the inspector, 0 = none
@@ -74,6 +77,9 @@ func (l Link) Text() (string, error) {
 	}
 	if l.Seed != 0 {
 		line("seed", strconv.FormatUint(l.Seed, 10))
+	}
+	if l.Schedule != "" {
+		line("schedule", l.Schedule)
 	}
 	for _, c := range l.Clicks {
 		if c.Name == "" || strings.ContainsAny(c.Name, " \n\r") || strings.ContainsAny(c.Data, "\n\r") {
@@ -151,6 +157,8 @@ func (l *Link) set(key, value string) bool {
 		l.Workers = int(n)
 	case "seed":
 		l.Seed, ok = number(1<<64 - 1)
+	case "schedule":
+		l.Schedule, ok = value, len(value) <= maxSchedule && strings.Trim(value, "0123456789: anowy") == "" && value != ""
 	case "click":
 		at, what, _ := strings.Cut(value, " ")
 		name, data, _ := strings.Cut(what, " ")

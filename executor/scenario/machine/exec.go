@@ -112,6 +112,15 @@ func (t *Thread) Fail(f *memory.Fault) Status {
 	return Halt
 }
 
+// Exit ends the thread, and with it the process. A native returns what it returns.
+func (t *Thread) Exit() Status {
+	t.end(Exited)
+	return Halt
+}
+
+// Panicking reports whether a panic is unwinding.
+func (t *Thread) Panicking() bool { return len(t.panics) > 0 }
+
 // Memory returns the guest's memory, for natives.
 func (t *Thread) Memory() *memory.Memory { return t.mem }
 

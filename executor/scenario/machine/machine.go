@@ -52,6 +52,7 @@ type Machine struct {
 	linked  []span  // in order of pc
 	tables  []int32
 	natives []native
+	panics  panics
 }
 
 type native struct {
@@ -71,6 +72,9 @@ const FunctionAddress = 1 << 46
 // AddressOf returns the address of a function, for function pointers and vtables.
 func AddressOf(id int) uint64 { return FunctionAddress + 16*uint64(id) }
 
+// HasNative reports whether there is a function of the host with that name.
+func (m *Machine) HasNative(name string) bool { return m.opt.Natives[name] != nil }
+
 // functionAt is the inverse of AddressOf.
 func (m *Machine) functionAt(a uint64) (id int, ok bool) {
 	i := (a - FunctionAddress) / 16
@@ -82,7 +86,7 @@ func New(p *bytecode.Program, o Options) (*Machine, error) {
 	if o.MaxFrames == 0 {
 		o.MaxFrames = DefaultFrames
 	}
-	m := &Machine{Memory: memory.New(o.Memory), program: p, opt: o}
+	m := &Machine{Memory: memory.New(o.Memory), program: p, opt: o, panics: panics{function: -1}}
 	m.code = append(m.code, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
 	if err := m.grow(); err != nil {
 		return nil, err

@@ -59,6 +59,7 @@ const (
 	Budget   Stop = iota // the budget is used up
 	Waiting              // a native waits for something
 	Ended                // the first function returned
+	Exited               // a native ended the process
 	Panicked             // a panic left the first function
 	Aborted              // a panic in cleanup code, or an abort
 	Overflow             // of the stack
@@ -69,6 +70,11 @@ const (
 // Spawn returns a new thread that is about to call a function with arguments.
 func (m *Machine) Spawn(id int, args ...uint64) *Thread {
 	t := &Thread{m: m, mem: m.Memory}
+	if err := m.grow(); err != nil {
+		m.fail(t, err.Error())
+		t.stop = Failed
+		return t
+	}
 	t.regs = make([]uint64, 4*window)
 	t.frames = make([]frame, 64)
 	copy(t.regs[1:], args)
@@ -167,7 +173,7 @@ func (t *Thread) enter(n uint64) bool {
 	return true
 }
 
-// enterChecked is Enter in checked code.
+// enterChecked is Enter in checked code. All bytes of a new frame may be accessed, and none is initialised.
 func (t *Thread) enterChecked(n uint64) bool {
 	if n == 0 {
 		return true
@@ -180,6 +186,7 @@ func (t *Thread) enterChecked(n uint64) bool {
 	s := len(t.segments) - 1
 	t.segments[s].live++
 	t.homes = append(t.homes, int32(s))
+	t.mem.Live(t.sp, n)
 	t.regs[t.base] = t.sp
 	t.sp += n
 	return true
@@ -249,4 +256,15 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 		f, pc = t.m.funcAt(int(t.frames[d].pc) - 1)
 	}
 	return nil, 0
+}
+
+// Frames calls do with the frames of the thread, the innermost one first, until do returns false. Calls that were
+// inlined have frames of their own.
+func (t *Thread) Frames(do func(bytecode.Frame) bool) {
+	for i := 0; ; i++ {
+		f, pc := t.Func(i)
+		if f == nil || !f.FramesAt(pc, do) {
+			return
+		}
+	}
 }

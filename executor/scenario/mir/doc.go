@@ -52,6 +52,10 @@
 // takes the coroutine as argument 1 by value and the resume argument (&mut Context) as argument 2; a suspension is a
 // Yield.
 //
+// A body comes from the builder in phase Built. Package moves checks it. Package elaborate makes it Elaborated: what is
+// for analyses only is gone, and each Drop that is left runs, guarded by a drop flag where that is necessary. Package
+// coroutine makes a poll and a drop function, in phase Resumable, of each body of a coroutine.
+//
 // # Generics
 //
 // A body is in terms of the parameters of its owner, as the typed tree is: types may be Param, Proj, Opaque, and

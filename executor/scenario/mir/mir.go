@@ -32,6 +32,7 @@ type Body struct {
 	// FnOnce or a coroutine, else by reference. Captures are fields of it, references where they are by reference.
 	Clo *types.ClosureTy
 
+	Phase    Phase
 	ArgCount int
 	Locals   []LocalDecl
 	Blocks   []Block
@@ -50,11 +51,21 @@ type Body struct {
 	Awaits []Await
 }
 
+// Phase is how far a body has come. Each phase has the invariants of those before.
+type Phase uint8
+
+const (
+	Built      Phase = iota // as package build made it
+	Elaborated              // by package elaborate: no false edges, fake reads and fake borrows; each Drop runs
+	Resumable               // by package coroutine: a poll or drop function of a coroutine, without Yields
+)
+
 // LocalDecl declares a local.
 type LocalDecl struct {
 	Ty    *types.Type
 	Kind  LocalKind
 	Mut   bool // declared mut; true for temporaries
+	Late  bool // declared without a value: let x;
 	Span  syntax.Span
 	Scope ScopeID
 	// Var is the variable of the typed tree, for variables and arguments that bind one; else nil.
@@ -70,12 +81,24 @@ const (
 	ArgLocal                       // an argument, also if the program's text names it
 	VarLocal                       // a variable
 	GuardRefLocal                  // in a guard: a reference to what the pattern is going to bind to a variable
+	FlagLocal                      // a drop flag: a bool that is true while a move path has a value
 )
 
 // Scope is a lexical scope. A statement in it sees its variables and those of the scopes around it.
 type Scope struct {
 	Parent ScopeID // of scope 0: 0
 	Span   syntax.Span
+	// Inlined is not nil for the root of the scopes of a body that was inlined. Parent is the scope of the call.
+	Inlined *Inlined
+}
+
+// Inlined describes a call that was replaced by the body of the callee.
+type Inlined struct {
+	Name         string
+	Span, FnSpan syntax.Span // of the call
+	User         bool        // the callee is the program's own text
+	Glue         bool        // it was generated, and has no positions
+	TrackCaller  bool
 }
 
 // Var names a place for debuggers: a local, or a capture.
@@ -83,6 +106,10 @@ type Var struct {
 	Name  string
 	Place Place
 	Scope ScopeID
+	// Path leads from the variable to the part of it that Place holds. It is empty unless the variable was split.
+	Path []Elem
+	// Tag: Place holds the discriminant of what Path leads to.
+	Tag bool
 }
 
 // Await is one await expression: a loop around a call of poll.
@@ -112,6 +139,7 @@ const (
 	StorageDead          // the storage of Local ends; no-op if it has none
 	FakeRead             // Place must be initialised here; for analyses only. Cause says why
 	Mention              // Place is named and not read: `let _ = place`; for analyses only
+	SetState             // the coroutine in Place enters State: a number as in package layout
 )
 
 // Stmt is a statement.
@@ -119,7 +147,8 @@ type Stmt struct {
 	Kind  StmtKind
 	Cause ReadCause // FakeRead
 	Local Local     // StorageLive, StorageDead
-	Place Place     // Assign, FakeRead, Mention
+	State int32     // SetState
+	Place Place     // Assign, FakeRead, Mention, SetState
 	Value Rvalue    // Assign
 	Span  syntax.Span
 	Scope ScopeID
@@ -151,6 +180,7 @@ const (
 	ConstIndex                 // element number Index, from the end (1 is the last) if FromEnd
 	Subslice                   // elements Index to To, which counts from the end if FromEnd (always so for slices)
 	Downcast                   // the enum as its variant Variant, which it is; followed by a Field
+	Saved                      // saved local number Index of a coroutine, in a state that keeps it
 )
 
 // Elem is one projection. Ty is the type of the place with it; for a Downcast that of the enum.
@@ -286,7 +316,7 @@ type (
 		Op byte
 		V  Operand
 	}
-	// Discriminant is the discriminant of the enum at Place, as a value of Ty.
+	// Discriminant is the discriminant of the enum at Place, or the state of the coroutine, as a value of Ty.
 	Discriminant struct {
 		Place Place
 		Ty    *types.Type
@@ -336,6 +366,8 @@ const (
 	OverflowNeg                   // Args: the operand
 	DivByZero                     // Args: the dividend
 	RemByZero                     // Args: the dividend
+	AfterReturn                   // a coroutine is polled that has returned; no Args
+	AfterPanic                    // a coroutine is polled that has panicked; no Args
 )
 
 // Terminators.
@@ -347,6 +379,8 @@ type (
 		Ty      *types.Type // of Op
 		Values  []Value
 		Targets []BlockID // one more than Values
+		// Variants are those that Values stand for, if Op is the discriminant that the block has read; else nil.
+		Variants []*resolve.Def
 	}
 	// ReturnTo leaves the body with the value in the return place.
 	ReturnTo struct{}
@@ -361,6 +395,8 @@ type (
 		Unwind BlockID
 		// Replace: the drop of the old value of an assignment, which writes Place in Target and in Unwind.
 		Replace bool
+		// Shell: Place is a Box whose content has no value any more. Only its memory is released.
+		Shell bool
 	}
 	// Call calls a function. Args are evaluated; moved arguments belong to the callee from here on. Dest is written
 	// on return. Target is None if the call does not return.

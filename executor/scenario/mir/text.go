@@ -116,6 +116,8 @@ func PlaceText(p Place) string {
 			s += "[" + n + ".." + end + strconv.Itoa(int(e.To)) + "]"
 		case Downcast:
 			s = "(" + s + " as " + e.Variant.Name + ")"
+		case Saved:
+			s = "(" + s + ".saved#" + n + ": " + e.Ty.String() + ")"
 		}
 	}
 	return s
@@ -137,7 +139,7 @@ func ConstText(c *Const) string {
 	switch c.Kind {
 	case Zero:
 		if c.Ty.Kind == types.FnDef {
-			return calleeText(thir.Callee{Fn: c.Ty.Def, Args: c.Ty.Args})
+			return thir.Callee{Fn: c.Ty.Def, Args: c.Ty.Args}.String()
 		}
 		return c.Ty.String()
 	case Scalar:
@@ -151,9 +153,9 @@ func ConstText(c *Const) string {
 		return "b" + strconv.Quote(c.Str)
 	case Item:
 		if c.Inst != nil {
-			return calleeText(thir.Callee{Fn: c.Inst.Fn, Args: c.Inst.Args})
+			return thir.Callee{Fn: c.Inst.Fn, Args: c.Inst.Args}.String()
 		}
-		return calleeText(thir.Callee{Fn: c.Def, Args: c.Args})
+		return thir.Callee{Fn: c.Def, Args: c.Args}.String()
 	case Param:
 		return c.Param.String()
 	case PromotedAt:
@@ -180,22 +182,6 @@ func scalarText(c *Const) string {
 }
 
 func leftZeros(s string) string { return strings.Repeat("0", 16-len(s)) + s }
-
-func calleeText(c thir.Callee) string {
-	s := c.Fn.FullName()
-	for i, a := range c.Args {
-		if i == 0 {
-			s += "::<"
-		} else {
-			s += ", "
-		}
-		s += a.String()
-	}
-	if len(c.Args) > 0 {
-		s += ">"
-	}
-	return s
-}
 
 func operands(ops []Operand) string {
 	s := ""
@@ -322,6 +308,8 @@ func StmtText(s *Stmt) string {
 		return "FakeRead(" + causeNames[s.Cause] + ", " + PlaceText(s.Place) + ")"
 	case Mention:
 		return "PlaceMention(" + PlaceText(s.Place) + ")"
+	case SetState:
+		return "discriminant(" + PlaceText(s.Place) + ") = " + strconv.Itoa(int(s.State))
 	}
 	return "nop"
 }
@@ -341,6 +329,7 @@ func edges(name string, target, unwind BlockID) string {
 var assertNames = [...]string{
 	BoundsCheck: "index out of bounds", Overflow: "overflow of ", OverflowNeg: "overflow of -",
 	DivByZero: "division by zero", RemByZero: "remainder by zero",
+	AfterReturn: "`async fn` resumed after completion", AfterPanic: "`async fn` resumed after panicking",
 }
 
 // TermText returns the text of a terminator.
@@ -364,6 +353,9 @@ func TermText(t Terminator) string {
 		name := "drop"
 		if t.Replace {
 			name = "replace"
+		}
+		if t.Shell {
+			name = "release"
 		}
 		return name + "(" + PlaceText(t.Place) + ")" + edges("return", t.Target, t.Unwind)
 	case *Call:
@@ -412,7 +404,7 @@ func switchText(t *Switch) string {
 func callText(t *Call) string {
 	fn := ""
 	if t.Callee.Fn != nil {
-		fn = calleeText(t.Callee)
+		fn = t.Callee.String()
 	} else {
 		fn = OperandText(*t.Fn)
 	}

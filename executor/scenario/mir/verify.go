@@ -6,7 +6,6 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -17,7 +16,8 @@ import (
 //     reaches Resume;
 //   - projections fit the types that they project from, and assignments of places and constants fit in type;
 //   - each local is used only while its storage is live, on every path;
-//   - a CheckedBinary is last in a block that asserts that it did not overflow.
+//   - a CheckedBinary is last in a block that asserts that it did not overflow;
+//   - from phase Elaborated on, nothing is there for analyses of built bodies only, and drop flags are whole bools.
 //
 // Types that inference, an error or a generic parameter leaves open are not compared.
 func Verify(b *Body) error {
@@ -64,10 +64,36 @@ func (v *verifier) run() {
 		}
 		v.edges(blk)
 		v.term(blk.Term)
+		if b.Phase >= Elaborated {
+			v.elaborated(blk)
+		}
 	}
 	if len(v.errs) == 0 {
 		v.resumes()
 		v.storage()
+	}
+}
+
+// elaborated checks that a block has nothing that elaboration removes.
+func (v *verifier) elaborated(blk *Block) {
+	for i := range blk.Stmts {
+		s := &blk.Stmts[i]
+		r, _ := s.Value.(*Ref)
+		if s.Kind == FakeRead || s.Kind == Mention || r != nil && r.Kind == Fake {
+			v.errorf("%s is for built bodies only", StmtText(s))
+		}
+	}
+	switch t := blk.Term.(type) {
+	case *FalseEdge, *FalseUnwind:
+		v.errorf("%s is for built bodies only", TermText(t))
+	case *Drop:
+		if t.Replace {
+			v.errorf("%s is for built bodies only", TermText(t))
+		}
+	case *Yield:
+		if v.body.Phase >= Resumable {
+			v.errorf("a suspension in a poll function")
+		}
 	}
 }
 
@@ -132,7 +158,7 @@ func (v *verifier) stmt(s *Stmt, last bool, blk *Block) {
 		if s.Local <= Local(b.ArgCount) || int(s.Local) >= len(b.Locals) {
 			v.errorf("no storage statement may name %s", LocalText(s.Local))
 		}
-	case FakeRead, Mention:
+	case FakeRead, Mention, SetState:
 		v.place(s.Place)
 	case Assign:
 		v.place(s.Place)
@@ -263,6 +289,8 @@ func (v *verifier) elem(p Place, e *Elem, t *types.Type) {
 		}
 	case Subslice:
 		ok = t.Kind == types.Array || t.Kind == types.Slice
+	case Saved:
+		ok = t.Kind == types.Coroutine && v.body.Phase >= Resumable
 	case Downcast:
 		ok, want = t.Kind == types.Adt && e.Variant != nil && e.Variant.Parent == t.Def, t
 	}
@@ -301,7 +329,7 @@ func (v *verifier) arguments(t *Call, it *syntax.FnItem) {
 		n++
 	}
 	if len(t.Args) != n {
-		v.errorf("%s: %d arguments for %d parameters", calleeText(thir.Callee{Fn: t.Callee.Fn}), len(t.Args), n)
+		v.errorf("%s: %d arguments for %d parameters", t.Callee.Fn.FullName(), len(t.Args), n)
 	}
 }
 

@@ -118,5 +118,7 @@ func EachStmtPlace(s *Stmt, do func(Place, Access)) {
 		do(s.Place, Write)
 	case FakeRead, Mention:
 		do(s.Place, FakeReadOf)
+	case SetState:
+		do(s.Place, Write)
 	}
 }

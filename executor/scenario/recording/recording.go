@@ -3,7 +3,7 @@
 //
 //	r, err := recording.Make("main.rs", source, scenario.Options{})
 //	r.Stdout, r.Exit, r.End           // what the program did
-//	r.Log.View(trace.Query{Event: 10}) // and every moment of it
+//	view.At(r.Log, view.Query{Event: 10}) // and every moment of it
 //
 // A recording is made in virtual time, so it takes as long as its instructions and no longer.
 package recording
@@ -16,6 +16,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // End says how a run came to its end.
@@ -89,8 +90,8 @@ func Make(name, source string, options scenario.Options) (*Recording, error) {
 }
 
 // Final is everything that is visible at the end.
-func (r *Recording) Final() *trace.View {
-	return r.Log.View(trace.Query{Event: r.Log.Len(), Rows: 100, Console: 1000})
+func (r *Recording) Final() *view.View {
+	return view.At(r.Log, view.Query{Event: r.Log.Len(), Rows: 100, Console: 1000})
 }
 
 // ParseEvents reads lines of a time, a name and the rest as data. Empty lines and lines that begin with # are

@@ -154,7 +154,9 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 	toks, ok = d.Macro.Expand(call, ctx, s.Diags)
 	s.Budget.Spend(budget.Macros, d.Macro.Work-before)
 	s.calls++
-	if s.expanded += syntax.Weight(toks) + 1; s.expanded > syntax.MaxExpanded || s.calls > maxCalls {
+	weight := syntax.Weight(toks)
+	s.Budget.Look(weight)
+	if s.expanded += weight + 1; s.expanded > syntax.MaxExpanded || s.calls > maxCalls {
 		s.fused = true
 		s.Error(call.Span, diag.LimitError, "the program's macros expand to more than "+strconv.Itoa(syntax.MaxExpanded)+" tokens, or call more than "+strconv.Itoa(maxCalls)+" others", "")
 		return nil, ctx, false
@@ -196,6 +198,12 @@ func (s *Session) Main(f *syntax.SourceFile) *Crate {
 	s.collectRoot(c, file)
 	s.settled = true
 	return c
+}
+
+// InMain reports whether a position lies in the text of the program's own crate.
+func (s *Session) InMain(at syntax.Pos) bool {
+	f := s.Sources.File(at)
+	return f != nil && s.crates["main"] != nil && f.Base == s.mainBase
 }
 
 // Is2024 reports whether what stands at the place is code of edition 2024: a

@@ -5,11 +5,24 @@ package std
 import (
 	"embed"
 	"io/fs"
+	"maps"
 	"strings"
 )
 
-//go:embed rs
+//go:embed rs guest
 var sources embed.FS
+
+// Guest gives the source files of a library crate for the machine with a memory of its own: those of Crate, of which
+// the files in guest replace the ones with the same path. See package codegen.
+func Guest(name string) (files map[string]string, ok bool) {
+	if name == "core" || name == "alloc" {
+		name = "std"
+	}
+	if files, ok = embedded(name); ok {
+		maps.Copy(files, folder("guest/"+name))
+	}
+	return files, ok
+}
 
 // embedded returns the files of a crate that is compiled into the binary.
 func embedded(name string) (files map[string]string, ok bool) {
@@ -17,14 +30,19 @@ func embedded(name string) (files map[string]string, ok bool) {
 	if _, err := fs.Stat(sources, root+"/lib.rs"); err != nil {
 		return nil, false
 	}
-	files = map[string]string{}
-	err := fs.WalkDir(sources, root, func(path string, d fs.DirEntry, err error) error {
+	return folder(root), true
+}
+
+// folder returns the files of a folder and of those in it.
+func folder(root string) map[string]string {
+	files := map[string]string{}
+	fs.WalkDir(sources, root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".rs") {
-			return err
+			return nil // there may be no such folder
 		}
 		text, err := sources.ReadFile(path)
 		files[path[len(root)+1:]] = string(text)
 		return err
 	})
-	return files, err == nil
+	return files
 }

@@ -1,5 +1,5 @@
 // Package std is the library of the Rust programs: its crates are written in
-// Rust (rs/<crate>/**.rs, source.go), and what Rust cannot say is declared there
+// Rust (rs/<crate>/**.rs, embed.go), and what Rust cannot say is declared there
 // as #[intrinsic = "name"] and registered here as a native of the vm.
 //
 // A native gets its arguments in the representation of their types (package

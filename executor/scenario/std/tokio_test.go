@@ -277,7 +277,7 @@ async fn main() {
 	text := b.String()
 	for _, want := range []string{
 		"PollBegin #2 child n=3", "Complete #2 child", "Panic #3 block:10 \"b\"", "Cancel #4 never", "Cancel #5 never",
-		"HandleAwait #2 child by=1", "kind=timer point=1 \"sleep(5ms)\"", "Wake #2 child who=2 by=timer",
+		"HandleAwait #2 child by=1", "kind=timer point=1 \"sleep(5ms)\"", "Wake #2 child who=1 by=timer",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("lacks %q:\n%s", want, text)

@@ -352,8 +352,24 @@ func (p *Parser) fragment(k FragKind) []Token {
 	}
 	last := toks[len(toks)-1]
 	t := Token{Kind: Interpolated, Frag: f, Span: toks[0].Span.To(last.Span), Ctx: toks[0].Ctx, NL: toks[0].NL}
-	t.Text = TokensString(toks[:min(len(toks), 8)])
+	t.Text = TokensString(leaves(nil, toks[:min(len(toks), 8)])) // for messages
 	return []Token{t}
+}
+
+// leaves appends the tokens of a list, fragments written out, until there are 64 of them. Fragments of fragments may be
+// long.
+func leaves(to, toks []Token) []Token {
+	for i := range toks {
+		switch t := &toks[i]; {
+		case len(to) >= 64:
+			return to
+		case t.Kind == Interpolated:
+			to = leaves(to, t.Frag.Tokens)
+		default:
+			to = append(to, *t)
+		}
+	}
+	return to
 }
 
 // fragStmt reads a statement without the semicolon at its end.

@@ -14,6 +14,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // long selects the long form of the tests: all programs. CONTRIBUTING.md names it.
@@ -123,8 +124,8 @@ func TestLimits(t *testing.T) {
 			if _, ended := e.trace.Ended(); ended == (e.ends == limits.Never) && e.trace.Dropped() == 0 {
 				t.Errorf("the trace has ended: %v", ended)
 			}
-			e.trace.View(trace.Query{Event: e.trace.Len(), Rows: 10, Queue: 10, Console: 10})
-			e.trace.View(trace.Query{Event: (e.trace.First() + e.trace.Len()) / 2, Rows: 10, Queue: 10, Console: 10})
+			view.At(e.trace, view.Query{Event: e.trace.Len(), Rows: 10, Queue: 10, Console: 10})
+			view.At(e.trace, view.Query{Event: (e.trace.First() + e.trace.Len()) / 2, Rows: 10, Queue: 10, Console: 10})
 		})
 	}
 }

@@ -150,7 +150,7 @@ func TestWhyProves(t *testing.T) {
 	} {
 		chain := why(t, c.file, c.task)
 		if chain.Verdict.Kind != "never" || chain.Proof == nil || chain.Proof.How != c.how || chain.Proof.Line != c.line {
-			t.Errorf("%s, %s: want %s at line %d:\n%s%+v", c.file, c.task, c.how, c.line, chain.Text(), chain.Proof)
+			t.Errorf("%s, %s: want %s at line %d:\n%s%+v", c.file, c.task, c.how, c.line, chain.Text(nil), chain.Proof)
 		}
 	}
 }
@@ -185,7 +185,7 @@ func TestWhatIsProvenStaysTrue(t *testing.T) {
 			for id := uint32(1); int(id) <= min(log.Tasks(), 40); id++ {
 				if c := explain.Why(log, id, log.Len()); c != nil && c.Verdict.Kind == "never" {
 					if _, known := claims[id]; !known {
-						claims[id] = claim{log.Len(), c.Text()}
+						claims[id] = claim{log.Len(), c.Text(nil)}
 					}
 				}
 			}
@@ -234,7 +234,7 @@ func TestWhyFollowsParts(t *testing.T) {
 			var e trace.Event
 			for i := range log.Len() {
 				if log.Load(i, &e); e.Kind == trace.PollEnd && trace.Outcome(e.Arg) == trace.OutcomePending && e.Task == 1 {
-					text := explain.Why(log, 1, i+1).Text()
+					text := explain.Why(log, 1, i+1).Text(nil)
 					chains = append(chains, text)
 					missing := slices.ContainsFunc(c.want, func(s string) bool { return !strings.Contains(text, s) })
 					if !missing {
@@ -257,7 +257,7 @@ func TestWhyNamesTheCause(t *testing.T) {
 		}
 		c := explain.Why(log, e.Task, i+1)
 		if c.Verdict.Kind != "timer" && c.Verdict.Kind != "task" {
-			t.Fatalf("at %d: %s", i+1, c.Text())
+			t.Fatalf("at %d: %s", i+1, c.Text(nil))
 		}
 		var wake trace.Event
 		log.Load(c.Verdict.Event-1, &wake)
@@ -274,13 +274,13 @@ func TestWhyNamesTheCause(t *testing.T) {
 func TestCompareFindsTheFirstStep(t *testing.T) {
 	a := recorded(t, "trace/findings/stuck_not.rs", scenario.Options{}).Trace()
 	b := recorded(t, "trace/findings/stuck_not.rs", scenario.Options{}).Trace()
-	if d := explain.Compare(a, b); !d.Same || !d.Output.Same {
+	if d := explain.Compare(explain.NewPath(a), explain.NewPath(b)); !d.Same || !d.Output.Same {
 		t.Errorf("a run differs from itself: %+v", d)
 	}
 	file := "trace/findings/overwritten_not.rs"
 	x := recorded(t, file, scenario.Options{Executor: "queue"}).Trace()
 	y := recorded(t, file, scenario.Options{Executor: "busy"}).Trace()
-	d := explain.Compare(x, y)
+	d := explain.Compare(explain.NewPath(x), explain.NewPath(y))
 	if d.Same || d.First.A == 0 || !strings.Contains(d.Text, "B polls #2 Gate") {
 		t.Errorf("queue against busy: %+v", d)
 	}

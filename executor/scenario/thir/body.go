@@ -69,6 +69,26 @@ type Callee struct {
 	Args []*types.Type // generics: parent's (for a trait: Self first, then the trait's) and own
 }
 
+// String returns the path of the function with its generic arguments, as in f::<i32>; "" for no function.
+func (c Callee) String() string {
+	if c.Fn == nil {
+		return ""
+	}
+	s := c.Fn.FullName()
+	for i, a := range c.Args {
+		if i == 0 {
+			s += "::<"
+		} else {
+			s += ", "
+		}
+		s += a.String()
+	}
+	if len(c.Args) > 0 {
+		s += ">"
+	}
+	return s
+}
+
 // Target is what a break or continue leaves.
 type Target struct {
 	Name string

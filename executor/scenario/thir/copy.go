@@ -1,10 +1,6 @@
 package thir
 
-import (
-	"slices"
-
-	"github.com/pollground/pollground/executor/scenario/types"
-)
+import "github.com/pollground/pollground/executor/scenario/types"
 
 // Copier copies bodies. Type is called for every type; nil means that types stay as they are. The copy shares no node,
 // variable or jump target with the original, and Locals are numbered in the order in which the copy reaches them.
@@ -21,6 +17,7 @@ type Copier struct {
 	locals  map[*Local]*Local
 	targets map[*Target]*Target
 	list    []*Local
+	waiting []Expr // whose first operand is being copied, outermost first
 }
 
 // Body returns a copy of b.
@@ -80,6 +77,19 @@ func (c *Copier) exprs(es []Expr) []Expr {
 	return out
 }
 
+// operands is exprs for a list whose first element has been copied already.
+func (c *Copier) operands(first Expr, es []Expr) []Expr {
+	if len(es) == 0 {
+		return c.exprs(es)
+	}
+	out := make([]Expr, len(es))
+	out[0] = first
+	for i, e := range es[1:] {
+		out[i+1] = c.expr(e)
+	}
+	return out
+}
+
 func (c *Copier) callee(of Callee) Callee { return Callee{Fn: of.Fn, Args: c.types(of.Args)} }
 
 func (c *Copier) types(ts []*types.Type) []*types.Type {
@@ -95,54 +105,35 @@ func (c *Copier) types(ts []*types.Type) []*types.Type {
 
 func (c *Copier) x(x X) X { return X{Ty: c.ty(x.Ty), Sp: x.Sp} }
 
-func (c *Copier) expr(e Expr) Expr {
-	if e == nil {
-		return nil
-	}
-	if c.Before != nil {
-		if n := c.Before(e); n != nil {
-			return n
+// expr copies e. First operands are copied by a loop, innermost first (see firstOperand).
+func (c *Copier) expr(e Expr) (n Expr) {
+	outer := len(c.waiting)
+	for e != nil {
+		if c.Before != nil {
+			if n = c.Before(e); n != nil {
+				break
+			}
 		}
+		c.waiting = append(c.waiting, e)
+		first := firstOperand(e)
+		if first == nil {
+			break
+		}
+		e = *first
 	}
-	if b, ok := e.(*Logic); ok {
-		return c.chain(b)
-	}
-	return c.after(c.copyExpr(e))
-}
-
-func (c *Copier) after(n Expr) Expr {
-	if c.After != nil {
-		n = c.After(n)
+	for len(c.waiting) > outer {
+		last := len(c.waiting) - 1
+		e, c.waiting = c.waiting[last], c.waiting[:last]
+		n = c.copyExpr(e, n)
+		if c.After != nil {
+			n = c.After(n)
+		}
 	}
 	return n
 }
 
-// chain copies a && b && c, whose left operands lie in each other, without a call per operand.
-func (c *Copier) chain(last *Logic) Expr {
-	list := []*Logic{last}
-	var left Expr
-	for left == nil {
-		first := list[len(list)-1]
-		b, ok := first.L.(*Logic)
-		switch {
-		case !ok:
-			left = c.expr(first.L)
-		case c.Before != nil:
-			left = c.Before(b)
-		}
-		if left == nil {
-			list = append(list, b)
-		}
-	}
-	for _, b := range slices.Backward(list) {
-		n := *b
-		n.X, n.L, n.R = c.x(n.X), left, c.expr(n.R)
-		left = c.after(&n)
-	}
-	return left
-}
-
-func (c *Copier) copyExpr(e Expr) Expr {
+// copyExpr copies e, whose first operand, if it has one, has been copied to first.
+func (c *Copier) copyExpr(e, first Expr) Expr {
 	switch e := e.(type) {
 	case *LocalRef:
 		n := *e
@@ -154,15 +145,15 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		return &n
 	case *Field:
 		n := *e
-		n.X, n.Of = c.x(n.X), c.expr(n.Of)
+		n.X, n.Of = c.x(n.X), first
 		return &n
 	case *Deref:
 		n := *e
-		n.X, n.Of = c.x(n.X), c.expr(n.Of)
+		n.X, n.Of = c.x(n.X), first
 		return &n
 	case *Index:
 		n := *e
-		n.X, n.Of, n.I = c.x(n.X), c.expr(n.Of), c.expr(n.I)
+		n.X, n.Of, n.I = c.x(n.X), first, c.expr(n.I)
 		return &n
 	case *StaticRef:
 		n := *e
@@ -170,7 +161,7 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		return &n
 	case *Temp:
 		n := *e
-		n.X, n.V = c.x(n.X), c.expr(n.V)
+		n.X, n.V = c.x(n.X), first
 		return &n
 	case *Lit:
 		n := *e
@@ -178,44 +169,48 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		return &n
 	case *Load:
 		n := *e
-		n.X, n.Place = c.x(n.X), c.expr(n.Place)
+		n.X, n.Place = c.x(n.X), first
 		return &n
 	case *Borrow:
 		n := *e
-		n.X, n.Place = c.x(n.X), c.expr(n.Place)
+		n.X, n.Place = c.x(n.X), first
 		return &n
 	case *Call:
 		n := *e
-		n.X, n.Callee, n.Args = c.x(n.X), c.callee(n.Callee), c.exprs(n.Args)
+		n.X, n.Callee, n.Args = c.x(n.X), c.callee(n.Callee), c.operands(first, n.Args)
 		return &n
 	case *CallValue:
 		n := *e
-		n.X, n.Fn, n.Args = c.x(n.X), c.expr(n.Fn), c.exprs(n.Args)
+		n.X, n.Fn, n.Args = c.x(n.X), first, c.exprs(n.Args)
 		return &n
 	case *CallClosure:
 		n := *e
-		n.X, n.Fn, n.Args = c.x(n.X), c.expr(n.Fn), c.exprs(n.Args)
+		n.X, n.Fn, n.Args = c.x(n.X), first, c.exprs(n.Args)
 		return &n
 	case *Binary:
 		n := *e
-		n.X, n.L, n.R = c.x(n.X), c.expr(n.L), c.expr(n.R)
+		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
 		return &n
 	case *Operator:
 		n := *e
-		n.X, n.L, n.R = c.x(n.X), c.expr(n.L), c.expr(n.R)
+		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
+		return &n
+	case *Logic:
+		n := *e
+		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
 		return &n
 	case *Unary:
 		n := *e
-		n.X, n.V = c.x(n.X), c.expr(n.V)
+		n.X, n.V = c.x(n.X), first
 		return &n
 	case *Cast:
 		n := *e
-		n.V = c.expr(n.V)
+		n.V = first
 		n.X = c.x(n.X)
 		return &n
 	case *Coerce:
 		n := *e
-		n.X, n.V = c.x(n.X), c.expr(n.V)
+		n.X, n.V = c.x(n.X), first
 		return &n
 	case *Construct:
 		n := *e
@@ -285,7 +280,7 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		return &n
 	case *Match:
 		n := *e
-		n.X, n.Scrut, n.Arms = c.x(n.X), c.expr(n.Scrut), append([]Arm(nil), n.Arms...)
+		n.X, n.Scrut, n.Arms = c.x(n.X), first, append([]Arm(nil), n.Arms...)
 		for i := range n.Arms {
 			a := &n.Arms[i]
 			a.Pat, a.Guard, a.Body = c.pat(a.Pat), c.expr(a.Guard), c.expr(a.Body)
@@ -318,7 +313,7 @@ func (c *Copier) copyExpr(e Expr) Expr {
 		return &n
 	case *Await:
 		n := *e
-		n.X, n.Fut, n.Poll, n.PollTy = c.x(n.X), c.expr(n.Fut), c.callee(n.Poll), c.ty(n.PollTy)
+		n.X, n.Fut, n.Poll, n.PollTy = c.x(n.X), first, c.callee(n.Poll), c.ty(n.PollTy)
 		return &n
 	case *FormatArgs:
 		n := *e

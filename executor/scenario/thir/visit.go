@@ -1,5 +1,7 @@
 package thir
 
+import "github.com/pollground/pollground/executor/scenario/syntax"
+
 // Common returns the type and place of an expression, which the checker completes.
 func (x *X) Common() *X { return x }
 
@@ -21,22 +23,101 @@ func (d *Deref) Base() (of Expr, place bool) {
 	return d.Of, IsPlace(d.Of)
 }
 
+// Behind returns the part of sp behind e, the expression with which sp begins: behind the receiver of a call, or what
+// is indexed. Borrows and the like that have no text of their own, or all of it, are looked through. Where no part of
+// sp is behind e, it returns sp.
+func Behind(e Expr, sp syntax.Span) syntax.Span {
+	for e.Span().Lo == 0 || e.Span().Hi >= sp.Hi {
+		switch x := e.(type) {
+		case *Borrow:
+			e = x.Place
+		case *Deref:
+			e = x.Of
+		case *Temp:
+			e = x.V
+		case *Load:
+			e = x.Place
+		case *Coerce:
+			e = x.V
+		default:
+			return sp
+		}
+	}
+	if at := e.Span(); at.Lo >= sp.Lo && at.Lo < sp.Hi {
+		sp.Lo = at.Hi
+	}
+	return sp
+}
+
 // Visitor calls Expr for every slot that holds an expression, parents first; returning false leaves the children out.
 // It calls Pat, unless that is nil, for every pattern. Only the checker may write into a slot.
 type Visitor struct {
 	Expr func(slot *Expr) bool
 	Pat  func(p Pat)
+
+	waiting []Expr // whose first operand is being visited, outermost first
 }
 
 // Walk visits a slot and what is inside.
 func (v *Visitor) Walk(slot *Expr) {
-	if *slot == nil {
-		return
+	outer := len(v.waiting)
+	for slot != nil && *slot != nil && v.Expr(slot) {
+		v.waiting = append(v.waiting, *slot)
+		slot = firstOperand(*slot)
 	}
-	if !v.Expr(slot) {
-		return
+	for len(v.waiting) > outer {
+		last := len(v.waiting) - 1
+		e := v.waiting[last]
+		v.waiting = v.waiting[:last]
+		v.others(e)
 	}
-	v.Children(*slot)
+}
+
+// firstOperand returns the slot of e's part that is evaluated first; nil if e has none, or no chain continues there.
+//
+// Chains such as a + b + c and a.f().g().h() have up to a thousand links, and each is the first operand of the next.
+// Recursion over them would need a deep stack, and a browser's is small. So whatever walks an expression goes down its
+// first operands in a loop.
+func firstOperand(e Expr) *Expr {
+	switch e := e.(type) {
+	case *Field:
+		return &e.Of
+	case *Deref:
+		return &e.Of
+	case *Index:
+		return &e.Of
+	case *Temp:
+		return &e.V
+	case *Load:
+		return &e.Place
+	case *Borrow:
+		return &e.Place
+	case *Call:
+		if len(e.Args) > 0 {
+			return &e.Args[0]
+		}
+	case *CallValue:
+		return &e.Fn
+	case *CallClosure:
+		return &e.Fn
+	case *Binary:
+		return &e.L
+	case *Logic:
+		return &e.L
+	case *Operator:
+		return &e.L
+	case *Unary:
+		return &e.V
+	case *Cast:
+		return &e.V
+	case *Coerce:
+		return &e.V
+	case *Match:
+		return &e.Scrut
+	case *Await:
+		return &e.Fut
+	}
+	return nil
 }
 
 // List visits the expressions of a list.
@@ -48,40 +129,31 @@ func (v *Visitor) List(es []Expr) {
 
 // Children visits what is inside of e.
 func (v *Visitor) Children(e Expr) {
+	if first := firstOperand(e); first != nil {
+		v.Walk(first)
+	}
+	v.others(e)
+}
+
+// others visits what is inside of e but its first operand.
+func (v *Visitor) others(e Expr) {
 	switch e := e.(type) {
-	case *Field:
-		v.Walk(&e.Of)
-	case *Deref:
-		v.Walk(&e.Of)
 	case *Index:
-		v.Walk(&e.Of)
 		v.Walk(&e.I)
-	case *Temp:
-		v.Walk(&e.V)
-	case *Load:
-		v.Walk(&e.Place)
-	case *Borrow:
-		v.Walk(&e.Place)
 	case *Call:
-		v.List(e.Args)
+		if len(e.Args) > 0 {
+			v.List(e.Args[1:])
+		}
 	case *CallValue:
-		v.Walk(&e.Fn)
 		v.List(e.Args)
 	case *CallClosure:
-		v.Walk(&e.Fn)
 		v.List(e.Args)
 	case *Binary:
-		v.Walk(&e.L)
 		v.Walk(&e.R)
 	case *Logic:
-		v.Walk(&e.L)
 		v.Walk(&e.R)
-	case *Unary:
-		v.Walk(&e.V)
-	case *Cast:
-		v.Walk(&e.V)
-	case *Coerce:
-		v.Walk(&e.V)
+	case *Operator:
+		v.Walk(&e.R)
 	case *Construct:
 		for i := range e.Fields {
 			v.Walk(&e.Fields[i].V)
@@ -124,7 +196,6 @@ func (v *Visitor) Children(e Expr) {
 		v.Walk(&e.Scrut)
 		v.Pats(e.Pat)
 	case *Match:
-		v.Walk(&e.Scrut)
 		for i := range e.Arms {
 			a := &e.Arms[i]
 			v.Pats(a.Pat)
@@ -144,13 +215,8 @@ func (v *Visitor) Children(e Expr) {
 		v.Walk(&e.V)
 	case *Return:
 		v.Walk(&e.V)
-	case *Await:
-		v.Walk(&e.Fut)
 	case *FormatArgs:
 		v.List(e.Args)
-	case *Operator:
-		v.Walk(&e.L)
-		v.Walk(&e.R)
 	}
 }
 

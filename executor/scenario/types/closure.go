@@ -7,21 +7,30 @@ import (
 
 // ClosureTy is the identity of a closure or async block inside one instance.
 type ClosureTy struct {
-	ID       int
-	Seq      uint32       // unique, in no order that shows
-	Owner    string       // path of the enclosing function
-	Path     string       // the same as type_name shows it
-	Head     syntax.Span  // of the program: without the body
-	At       string       // of the program: @ and where it stands, as messages show it
-	Fn       *resolve.Def // an async fn's own body: the function; else nil
-	Async    bool         // a coroutine (async block/fn body)
-	Lends    bool         // an async closure whose futures may hold references into its captures
+	ID    int
+	Seq   uint32       // unique, in no order that shows
+	Owner string       // path of the enclosing function
+	Path  string       // the same as type_name shows it
+	Head  syntax.Span  // of the program: without the body
+	At    string       // of the program: @ and where it stands, as messages show it
+	Fn    *resolve.Def // an async fn's own body: the function; else nil
+	Async bool         // a coroutine (async block/fn body)
+	Lends bool         // an async closure whose futures may hold references into its captures
+	// MayLend: its result may refer to its captures, because the context asks for FnOnce, or because the closure is
+	// async. In terms of the owner's body only.
+	MayLend  bool
 	Span     syntax.Span
 	Params   []*Type // closures only
 	Ret      *Type   // closure: result; coroutine: Output
 	Captures []Capture
 	Kind     ClosureKind
 	Type     *Type
+
+	// Def is the function or constant around, whose parameters the types mention. Poly and Args are the closure of the
+	// generic body that a concrete one was made of, and what stands for the parameters; nil for others.
+	Def  *resolve.Def
+	Poly *ClosureTy
+	Args []*Type
 
 	Mono  bool // concrete
 	Local bool // of the program, or with something of it; see library.go

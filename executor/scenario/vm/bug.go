@@ -61,7 +61,7 @@ func (m *Machine) report(text string, status int) {
 		return
 	}
 	m.tell()
-	m.log.Diagnostic(0, trace.DiagLimit, text)
+	m.log.Diagnostic(0, trace.DiagLimit, "{text}", text)
 	text = "error: " + text + "\n"
 	if t := m.cur; t != nil {
 		// The pc is exact only up to the last call or cold instruction.

@@ -14,8 +14,9 @@ import "github.com/pollground/pollground/executor/scenario/compile"
 
 // Opcodes of the machine itself.
 const (
-	opKont = compile.OpVM + iota // runs the topmost continuation
-	opLine                       // breakpoint at the beginning of a statement
+	opKont    = compile.OpVM + iota // runs the topmost continuation
+	opLine                          // breakpoint at the beginning of a statement
+	opVisible                       // mark of a visible operation; K: the line, if it is a breakpoint too
 
 	// Pairs, see fuse.go.
 	opMovMov

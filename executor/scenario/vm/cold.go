@@ -97,7 +97,7 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		if n := int64(t.m.funcs[in.J].f.Co.Slots); !t.m.room(n) {
 			return t.noRoom(n)
 		}
-		p := newCo(t.m.funcs[in.J], R[in.B:][:in.C])
+		p := t.m.newCo(t.m.funcs[in.J], R[in.B:][:in.C])
 		R[in.A].P = p
 		return Next
 	case compile.OpResume:
@@ -122,7 +122,7 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		if !t.Charge(n * int64(valSize)) {
 			return t.OutOfMemory()
 		}
-		p := newBlock(slots)
+		p := t.m.block(slots)
 		if in.Op == compile.OpBoxCell {
 			*(*Val)(p) = R[in.B]
 		} else if in.C == 1 {
@@ -135,7 +135,7 @@ func (t *Thread) cold(in *compile.Instr, R *[256]Val) Status {
 		if !t.Charge(in.K * int64(valSize)) {
 			return t.OutOfMemory()
 		}
-		p := newBlock(n)
+		p := t.m.block(n)
 		copy(Slots(p, n), Slots(R[in.B].P, n))
 		R[in.A].P = p
 		return Next

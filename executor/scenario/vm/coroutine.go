@@ -347,8 +347,8 @@ func (t *Thread) dropCo(co unsafe.Pointer, b int) Status {
 }
 
 // newCo makes a coroutine of fn with the given captures.
-func newCo(fn *function, captures []Val) unsafe.Pointer {
-	p := newBlock(fn.f.Co.Slots)
+func (m *Machine) newCo(fn *function, captures []Val) unsafe.Pointer {
+	p := m.block(fn.f.Co.Slots)
 	s := Slots(p, fn.f.Co.Slots)
 	s[0] = Val{P: unsafe.Pointer(fn), B: compile.StateUnstarted}
 	copy(s[1:], captures)

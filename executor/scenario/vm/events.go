@@ -20,6 +20,7 @@ import (
 // armedTimer calls fn(data) when its time has come.
 type armedTimer struct {
 	id   uint64 // as Rust knows it
+	at   int64  // when it fires, by the clock of its list
 	row  uint32
 	task uint32
 	due  int64 // what the trace says about one on a clock that stands still
@@ -84,6 +85,7 @@ func (t *Thread) arm(at int64, own bool, fn, data Val, label string) uint64 {
 	if own {
 		q = &r.own
 	}
+	x.at = deadline
 	first := q.next()
 	m.armed[x.id] = timerRef{q, q.Arm(deadline, x)}
 	if first < 0 || deadline < first {

@@ -2,7 +2,9 @@ package vm
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -30,40 +32,47 @@ const (
 	MaxTimers = 500_000
 )
 
-// limit ends the process because it passed a limit: what is too much, and what
-// to do about it.
-func (t *Thread) limit(what, help string) Status {
+// limit ends the process because it passed a limit. The sentence says what is too much and, after a colon, what to do
+// about it.
+func (t *Thread) limit(sentence string, values ...any) Status {
 	m := t.m
 	m.at(t)
-	m.log.Diagnostic(t.current(), trace.DiagLimit, what+": "+help)
-	m.errOut = append(m.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
+	m.log.Diagnostic(t.current(), trace.DiagLimit, sentence, values...)
+	m.tellLimit(sentence, values...)
 	return m.finish(134, StopLimit, trace.EndLimit)
+}
+
+// tellLimit writes the sentence of limit to stderr, as rustc writes an error with its help.
+func (m *Machine) tellLimit(sentence string, values ...any) {
+	what, help, _ := strings.Cut((*lang.Language)(nil).Say(sentence, values...), ": ")
+	m.errOut = append(m.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
 }
 
 // OutOfMemory ends the process as a failed allocation of Rust does. Natives
 // return it when NewSlots, NewBytes or Charge say no.
 func (t *Thread) OutOfMemory() Status {
-	cap := strconv.FormatInt(t.m.heapCap>>20, 10)
-	t.m.print(t, "memory allocation failed: the heap of this machine has "+cap+" MB\n", true)
-	return t.limit("the program has more than "+cap+" MB on its heap", "look for a collection that only grows, or a future that is boxed again and again")
+	cap := t.m.heapCap >> 20
+	t.m.print(t, "memory allocation failed: the heap of this machine has "+strconv.FormatInt(cap, 10)+" MB\n", true)
+	return t.limit("the program has more than {n} MB on its heap: look for a collection that only grows, or a future "+
+		"that is boxed again and again", cap)
 }
 
 // tooMuchOutput ends the process after it has printed up to the cap.
 func (m *Machine) tooMuchOutput(t *Thread) {
-	what := "the program printed more than " + strconv.Itoa(m.opt.Output>>20) + " MB"
-	help := "print less: a loop that never waits prints without end"
+	const sentence = "the program printed more than {n} MB: print less: a loop that never waits prints without end"
 	if t != nil {
-		t.limit(what, help)
+		t.limit(sentence, m.opt.Output>>20)
 		return
 	}
-	m.errOut = append(m.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
+	m.tellLimit(sentence, m.opt.Output>>20)
 	m.finish(134, StopLimit, trace.EndLimit)
 }
 
 func (t *Thread) tooManyTasks() Status {
-	return t.limit("more than "+strconv.Itoa(MaxTasks)+" tasks are alive", "let some end before more are spawned: a semaphore or a bounded channel holds a spawning loop back")
+	return t.limit("more than {n} tasks are alive: let some end before more are spawned: a semaphore or a bounded "+
+		"channel holds a spawning loop back", MaxTasks)
 }
 
 func (t *Thread) tooManyTimers() Status {
-	return t.limit("more than "+strconv.Itoa(MaxTimers)+" timers are armed", "keep fewer sleeping futures at a time")
+	return t.limit("more than {n} timers are armed: keep fewer sleeping futures at a time", MaxTimers)
 }

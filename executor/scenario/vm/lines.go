@@ -21,39 +21,44 @@ func (m *Machine) setLines(on bool) {
 	}
 	for _, fn := range m.funcs {
 		if fn.f.User {
-			fn.code = m.paired(fn.f.Code, false)
-		}
-		if on {
-			m.breakpoints(fn)
+			m.arrange(fn)
 		}
 	}
 }
 
-// breakpoints puts them into a copy of a function of the program.
+// breakpoints puts them into a copy of a function's code. At a visible operation they are part of its mark.
 func (m *Machine) breakpoints(fn *function) {
-	if !fn.f.User {
-		return
-	}
-	fn.code = append(make([]compile.Instr, 0, len(fn.f.Code)+1), fn.f.Code...)
 	for _, l := range fn.f.Lines {
 		if l.Stmt && int(l.PC) < len(fn.code) {
-			fn.code[l.PC] = compile.Instr{Op: opLine, K: int64(m.line(fn.f, int(l.PC)))}
+			in := &fn.code[l.PC]
+			if in.Op != opVisible {
+				*in = compile.Instr{Op: opLine}
+			}
+			in.K = int64(m.line(fn.f, int(l.PC)))
 		}
 	}
-	m.paired(fn.code, true)
 }
 
 // wantLines has breakpoints in place while somebody needs them.
 func (m *Machine) wantLines(stepping bool) { m.setLines(m.opt.Lines || stepping) }
 
-// breakpoint is opLine at t.pc-1. True: the machine stops before the statement;
+// breakpoint is opLine or opVisible at t.pc-1. True: the loop stops before the statement or the operation;
 // the next run goes on with it.
-func (t *Thread) breakpoint(line int32) bool {
+func (t *Thread) breakpoint(in *compile.Instr) bool {
 	if t.skip {
 		t.skip = false
 		return false
 	}
-	m := t.m
+	if in.Op == opVisible {
+		if t.visible(nil) {
+			t.pc--
+			return true
+		}
+		if in.K == 0 {
+			return false
+		}
+	}
+	m, line := t.m, int32(in.K)
 	if m.opt.Lines && (line != t.line || t.lineFn != t.fn) && t.lines.worth(m.log.Len(), t.clock(), line) {
 		m.at(t)
 		m.log.AtLine(t.current(), line)

@@ -18,7 +18,7 @@ func (t *Thread) localSpawn(name string) *task {
 	ref, _ := m.scheduler.Spawn(sched.Meta{Name: m.log.Intern(shortName(name)), Line: int32(line), Handle: true, External: true})
 	m.spawned++
 	m.local++
-	return &task{ref: ref, num: m.spawned}
+	return m.note(&task{ref: ref, num: m.spawned})
 }
 
 // localBegin begins the poll of a set's task; waker is its waker's data. False:

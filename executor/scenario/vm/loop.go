@@ -68,7 +68,7 @@ func slotAt(p unsafe.Pointer, j int32) *Val {
 // run executes t until its budget is used up, it blocks or ends, or the
 // process is over.
 func (t *Thread) run() {
-	if goruntime.GOARCH == "wasm" || t.m.lines {
+	if goruntime.GOARCH == "wasm" || t.m.lines || t.m.marked() {
 		run[lined](t)
 	} else {
 		run[plain](t)
@@ -579,8 +579,8 @@ ops:
 
 		default:
 			t.pc = pcOf(code, ip)
-			if unsafe.Sizeof(*new(L)) > 0 && in.Op == opLine {
-				if t.breakpoint(int32(in.K)) {
+			if unsafe.Sizeof(*new(L)) > 0 && (in.Op == opLine || in.Op == opVisible) {
+				if t.breakpoint(in) {
 					return
 				}
 				code, R = t.fn.first(), t.window(t.base)

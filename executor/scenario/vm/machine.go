@@ -25,7 +25,8 @@ type Options struct {
 	Log      *trace.Log
 	Events   []HostEvent // delivered at their time, in order
 	Net      reactor.NetOptions
-	NoPairs  bool // run each instruction by itself; tests compare it with the run in pairs
+	Schedule *Schedule // nil: threads run by their clocks; see schedule.go
+	NoPairs  bool      // run each instruction by itself; tests compare it with the run in pairs
 }
 
 // HostEvent is something from outside: a click, a key.
@@ -67,9 +68,10 @@ const (
 	StopEnded              // the process is over
 	StopStuck              // everything waits, and nothing will ever come
 	StopLimit              // the process is over because it passed a limit; the exit status is 134
+	StopChoice             // Schedule.Ask: there are Options, Choose takes one
 )
 
-var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit"}
+var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit", "choice"}
 
 // String returns the word of the reason.
 func (s Stop) String() string { return stopNames[s] }
@@ -148,14 +150,24 @@ type Machine struct {
 	resume    *Thread   // its slice was cut by a limit of Run, left are its instructions
 	left      int64
 	plan      plan
-	probing   bool // the run ends with the first runtime, see probe
+	order     order
+	arena     *arena // of a machine whose states are compared, else nil
+	probing   bool   // the run ends with the first runtime, see probe
 }
 
 // New makes a machine that stands before the first instruction of main.
 func New(p *compile.Program, o Options) *Machine {
 	m := build(p, o)
-	if p.Runtimes {
+	switch s := o.Schedule; {
+	case !p.Runtimes:
+	case s == nil || !s.Ask:
 		m.plan = probe(p, o)
+	default: // all runs of an exploration have the same first runtime
+		if s.plan == nil {
+			first := probe(p, o)
+			s.plan = &first
+		}
+		m.plan = *s.plan
 	}
 	return m
 }
@@ -170,6 +182,7 @@ type plan struct {
 // there and throwing the run away: the trace begins with the number of workers,
 // and the program may have printed something by then.
 func probe(p *compile.Program, o Options) plan {
+	o.Schedule = nil
 	o.Log, o.Lines, o.Output = trace.NewLogLimit(1), false, 1<<20
 	m := build(p, o)
 	m.probing = true
@@ -192,6 +205,9 @@ func build(p *compile.Program, o Options) *Machine {
 		m.opt.Output = DefaultOutput
 	}
 	m.rnd.seed(o.Seed)
+	if o.Schedule != nil && o.Schedule.Ask {
+		m.arena = newArena()
+	}
 	m.armed = map[uint64]timerRef{}
 	m.link()
 	m.setLines(o.Lines)
@@ -208,9 +224,6 @@ func (m *Machine) link() {
 		for i, f := range news {
 			m.take(&all[i], f)
 			m.funcs = append(m.funcs, &all[i])
-			if m.lines {
-				m.breakpoints(&all[i])
-			}
 		}
 		m.made = append(m.made, all)
 	}
@@ -218,6 +231,9 @@ func (m *Machine) link() {
 		f := natives[n.Name]
 		if f == nil {
 			f = missing(n.Name)
+		}
+		if m.marked() {
+			f = watched(n.Name, f)
 		}
 		m.calls = append(m.calls, native{f, n, max(1, len(n.Params))})
 	}
@@ -234,7 +250,8 @@ const notReady = 0
 
 // take makes fn the function f, as far as that is compiled.
 func (m *Machine) take(fn *function, f *compile.Func) {
-	fn.code, fn.f, fn.price = m.paired(f.Code, false), f, callPrice(f)
+	fn.f, fn.price = f, callPrice(f)
+	m.arrange(fn)
 	if f.Code[0].Op == compile.OpLater {
 		fn.price = notReady
 		return
@@ -255,9 +272,6 @@ func (t *Thread) ready(fn *function) bool {
 	}
 	m.link()
 	m.take(fn, fn.f)
-	if m.lines {
-		m.breakpoints(fn)
-	}
 	return true
 }
 

@@ -84,11 +84,11 @@ func (t *Thread) noRoom(n int64) Status {
 }
 
 // NewBlock makes a block of n zeroed slots. It is not counted as heap.
-func (t *Thread) NewBlock(n int) unsafe.Pointer { return newBlock(n) }
+func (t *Thread) NewBlock(n int) unsafe.Pointer { return t.m.block(n) }
 
 // NewBlockOf makes a block with the given slots: a struct, a tuple.
 func (t *Thread) NewBlockOf(v ...Val) Val {
-	p := newBlock(len(v))
+	p := t.m.block(len(v))
 	copy(Slots(p, len(v)), v)
 	return Val{P: p}
 }
@@ -102,7 +102,7 @@ func (t *Thread) NewSlots(n int) (p unsafe.Pointer, ok bool) {
 	if !t.Charge(int64(n) * int64(valSize)) {
 		return nil, false
 	}
-	return unsafe.Pointer(unsafe.SliceData(make([]Val, n))), true
+	return t.m.block(n), true
 }
 
 // FreeSlots gives back what NewSlots counted.
@@ -115,6 +115,9 @@ func (t *Thread) NewBytes(n int) (p unsafe.Pointer, ok bool) {
 	}
 	if !t.Charge(int64(n)) {
 		return nil, false
+	}
+	if t.m.arena != nil {
+		return t.m.arena.text(n), true
 	}
 	return unsafe.Pointer(unsafe.SliceData(make([]byte, n))), true
 }

@@ -31,13 +31,13 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		if !t.m.room(in.K) {
 			return t.noRoom(in.K)
 		}
-		a.P = newBlock(int(in.K))
+		a.P = t.m.block(int(in.K))
 	case compile.OpPack:
 		n := int(uint32(in.K))
 		if !t.m.room(int64(n)) {
 			return t.noRoom(int64(n))
 		}
-		p := newBlock(n)
+		p := t.m.block(n)
 		if in.C > 0 { // else the slots begin behind the block
 			fill(unsafe.Add(p, uintptr(in.J)*valSize), R[in.B:], in)
 		}
@@ -46,14 +46,14 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		if !t.m.room(int64(in.J)) {
 			return t.noRoom(int64(in.J))
 		}
-		p := newBlock(int(in.J))
+		p := t.m.block(int(in.J))
 		(*Val)(p).B = uint64(uint32(in.K))
 		if in.C > 0 {
 			fill(unsafe.Add(p, valSize), R[in.B:], in)
 		}
 		a.P = p
 	case compile.OpCell:
-		p := new(Val)
+		p := (*Val)(t.m.block(1))
 		*p = *b
 		if in.K != 0 {
 			p.P = nil
@@ -65,7 +65,7 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 		if !t.m.room(in.K) {
 			return t.noRoom(in.K)
 		}
-		p := newBlock(int(in.K))
+		p := t.m.block(int(in.K))
 		copy(Slots(p, int(in.K)), Slots(b.P, int(in.K)))
 		a.P = p
 	case compile.OpCopy:
@@ -82,7 +82,7 @@ func (t *Thread) coldMemory(in *compile.Instr, R *[256]Val) Status {
 	case compile.OpFatR:
 		*a = Val{b.P, c.B}
 	case compile.OpFmt:
-		p := newBlock(1 + int(in.C))
+		p := t.m.block(1 + int(in.C))
 		(*Val)(p).B = uint64(in.J)
 		if in.C > 0 {
 			copy(Slots(unsafe.Add(p, valSize), int(in.C)), R[in.B:])
@@ -176,7 +176,7 @@ func (t *Thread) index(in *compile.Instr, a, b *Val, i uint64) Status {
 // copyBlock copies a Copy object: blocks within it are copied too.
 func (m *Machine) copyBlock(p unsafe.Pointer, plan int) unsafe.Pointer {
 	c := m.prog.Plans[plan]
-	q := newBlock(c.N)
+	q := m.block(c.N)
 	to := Slots(q, c.N)
 	copy(to, Slots(p, c.N))
 	if c.Elem >= 0 {
@@ -234,7 +234,7 @@ func Store(d *compile.TypeDesc, p, v Val) {
 func (t *Thread) Replace(d *compile.TypeDesc, p, v Val) Val {
 	old := Load(d, p)
 	if d.Repr == compile.ReprObject {
-		q := newBlock(d.Slots)
+		q := t.m.block(d.Slots)
 		copy(Slots(q, d.Slots), Slots(p.P, d.Slots))
 		old = Val{P: q}
 	}

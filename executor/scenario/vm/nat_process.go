@@ -49,7 +49,7 @@ func init() {
 	Register("thread_panicking", panicking)
 	Register("caller_file", func(t *Thread, a []Val) Status {
 		file, _, _ := t.Caller()
-		a[0] = StaticStr(file)
+		a[0] = t.text(file)
 		return Next
 	})
 	Register("caller_line", func(t *Thread, a []Val) Status {
@@ -90,6 +90,9 @@ func init() {
 	// ready: the first would win for ever.
 	Register("rt_choose", func(t *Thread, a []Val) Status {
 		n := a[0].B
+		if n > 1 && t.m.opt.Schedule != nil {
+			return t.choose(a, n)
+		}
 		a[0] = Int(0)
 		choices := 0
 		if k := len(t.polls); k > 0 {

@@ -12,6 +12,8 @@ import (
 
 func init() {
 	Register("mutex_lock", mutexLock)
+	Register("raw_lock", mutexLock) // of the library: see Raw in wait.rs
+	Register("raw_unlock", mutexUnlock)
 	Register("mutex_try_lock", func(t *Thread, a []Val) Status {
 		w := a[0].At()
 		free := w.B == 0
@@ -21,12 +23,7 @@ func init() {
 		a[0] = Bool(free)
 		return Next
 	})
-	Register("mutex_unlock", func(t *Thread, a []Val) Status {
-		w := a[0].At()
-		w.B = 0
-		t.wakeOn(w, 1)
-		return Next
-	})
+	Register("mutex_unlock", mutexUnlock)
 	Register("futex_wait", futexWait)
 	Register("futex_wake", func(t *Thread, a []Val) Status {
 		a[0] = Int(int64(t.wakeOn(a[0].At(), int(min(a[1].B, 1<<30)))))
@@ -44,6 +41,13 @@ func mutexLock(t *Thread, a []Val) Status {
 	}
 	return t.Block(Wait{Kind: trace.BlockLock, Why: "Mutex::lock", On: w, Until: -1, Owner: int(w.B)},
 		func(t *Thread, a []Val, _ Val) Status { return mutexLock(t, a) })
+}
+
+func mutexUnlock(t *Thread, a []Val) Status {
+	w := a[0].At()
+	w.B = 0
+	t.wakeOn(w, 1)
+	return Next
 }
 
 var waitKinds = []struct {

@@ -78,7 +78,7 @@ func init() {
 		return Next
 	})
 	Register("task_wake_by_ref", func(t *Thread, a []Val) Status { t.wakeTask(taskOf(a[0])); return Next })
-	Register("future_name", func(t *Thread, a []Val) Status { a[0] = StaticStr(t.m.futureName(t.Type(0))); return Next })
+	Register("future_name", func(t *Thread, a []Val) Status { a[0] = t.text(t.m.futureName(t.Type(0))); return Next })
 	Register("task_current", func(t *Thread, a []Val) Status {
 		a[0] = Val{}
 		if x := t.runtimes(); x != nil {
@@ -122,13 +122,21 @@ func init() {
 		return Next
 	})
 	Register("task_defer", func(t *Thread, a []Val) Status {
-		if x := t.runtimes(); x != nil && x.rt != nil {
-			if !x.hidden { // the runtime keeps the waker
-				t.m.at(t)
-				t.m.scheduler.CloneWaker(x.ref)
+		if a[1].P != nil {
+			if r := t.m.runtime(t.rt); r != nil {
+				r.defers = append(r.defers, deferred{call: callback{fn: a[0], data: a[1]}})
 			}
-			x.rt.defers = append(x.rt.defers, x)
+			return Next
 		}
+		x := t.runtimes()
+		if x == nil || x.rt == nil {
+			return Next
+		}
+		if !x.hidden { // the runtime keeps the waker
+			t.m.at(t)
+			t.m.scheduler.CloneWaker(x.ref)
+		}
+		x.rt.defers = append(x.rt.defers, deferred{task: x})
 		return Next
 	})
 	Register("task_label", func(t *Thread, a []Val) Status {
@@ -183,9 +191,15 @@ func init() {
 	Register("timer_arm", arm(false))
 	Register("timer_arm_own", arm(true))
 	Register("rt_clock", func(t *Thread, a []Val) Status { // the clock stands at a[1], or runs (-1)
-		r := t.m.runtime(int(a[0].B))
-		r.clock = int64(a[1].B)
-		r.still = r.clock >= 0
+		r, clock := t.m.runtime(int(a[0].B)), int64(a[1].B)
+		if r.still && clock < 0 {
+			r.turned += t.clock() - r.clock // from now on it is by the machine's clock
+		}
+		r.clock, r.still = clock, clock >= 0
+		return Next
+	})
+	Register("rt_turned", func(t *Thread, a []Val) Status {
+		a[0] = Uint(uint64(t.m.runtime(int(a[0].B)).turned))
 		return Next
 	})
 	Register("rt_hold", func(t *Thread, a []Val) Status { // a blocking job begins (1) or has ended (-1)
@@ -242,7 +256,7 @@ func rtBlockOn(t *Thread, a []Val, drives bool) Status {
 	if r == nil {
 		return t.Panic("the runtime has been shut down")
 	}
-	x := &task{rt: r, data: a[1].P, poll: a[2], user: math.MaxInt}
+	x := m.note(&task{rt: r, data: a[1].P, poll: a[2], user: math.MaxInt})
 	if t.current() != 0 {
 		x.hidden = true
 	} else {
@@ -277,7 +291,7 @@ func taskSpawn(t *Thread, a []Val) Status {
 	if len(t.m.tasks)-len(t.m.freeTasks) >= MaxTasks {
 		return t.tooManyTasks()
 	}
-	x := &task{data: a[1].P, poll: a[2], drop: a[3]}
+	x := t.m.note(&task{data: a[1].P, poll: a[2], drop: a[3]})
 	name := shortName(clone(a[4])) + t.m.arguments(t.Type(0), x.data)
 	if !t.spawnTask(r, x, name, a[5].B) {
 		return t.Panic(sched.ErrQueueFull.Error())

@@ -17,7 +17,7 @@ func init() {
 		if x := t.m.thread(int(a[0].B)); x != nil {
 			name = x.name
 		}
-		a[0] = StaticStr(name)
+		a[0] = t.text(name)
 		return Next
 	})
 	Register("thread_join", threadJoin)
@@ -116,7 +116,9 @@ func (t *Thread) Spawn(name string, id int, arg Val) *Thread {
 	x := m.newThread(name)
 	m.at(t)
 	m.log.ThreadSpawn(uint32(x.ID-1), m.log.Intern(label(name)), t.current())
-	x.now = t.clock() + threadPrice
+	if x.now = t.clock(); m.opt.Schedule == nil {
+		x.now += threadPrice
+	}
 	x.start(threadEnd, id, arg)
 	t.shrink(quantum)
 	return x

@@ -47,7 +47,8 @@ type runtime struct {
 	clock   int64      // where it stands, on the machine's scale
 	held    int        // blocking jobs: the clock stands as long as there is one
 	posts   []callback // host events for it
-	defers  []*task
+	turned  int64      // when the driver had its last turn, by the runtime's own clock
+	defers  []deferred // wakes that are put off until the next turn of the driver
 	closing bool
 	left    []*task // what shutdown has still to drop; nil before
 	place
@@ -56,6 +57,12 @@ type runtime struct {
 	// blocking counts the workers that are in block_in_place: so many spare
 	// workers work. They exist only in programs that use that.
 	blocking int
+}
+
+// deferred is a wake that a task has put off: its own, or a callback that invokes another waker.
+type deferred struct {
+	task *task
+	call callback
 }
 
 // callback is a Rust fn(*mut ()) with its argument, and why it runs.
@@ -109,7 +116,7 @@ var flavors = [...]struct {
 // thread calls entry(data), which calls rt_work; without data it begins at once.
 func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *runtime {
 	m, multi := t.m, flavors[flavor].multi
-	r := &runtime{id: len(m.rts) + 1, m: m, name: name, multi: multi, count: max(1, workers)}
+	r := &runtime{id: len(m.rts) + 1, m: m, name: name, multi: multi, count: max(1, workers), turned: t.clock()}
 	m.rts = append(m.rts, r)
 	if m.opt.Workers > 0 && multi {
 		r.count = m.opt.Workers
@@ -258,6 +265,13 @@ func (d *drive) step(t *Thread, a []Val, _ Val) Status {
 	if d.heir && len(r.workers) == 0 {
 		d.drive()
 	}
+	if m.opt.Schedule != nil {
+		if !t.passes && d.ready() {
+			return t.standFor(d)
+		}
+		t.passes = false
+		d.order()
+	}
 	if d.main != nil && d.main.scheduled(m.scheduler) && (d.due || !d.tasks) {
 		d.due = false
 		return t.pollTask(d.main, d.next)
@@ -315,12 +329,32 @@ func (t *Thread) again(k Cont) Status {
 // wakes that were put off. ran: a callback was pushed and step comes next.
 func (d *drive) turn(t *Thread) (st Status, ran bool) {
 	r := d.rt
+	if r.still {
+		r.turned = r.clock
+	} else {
+		r.turned = t.clock()
+	}
 	if c, ok := r.due(t); ok {
 		return t.fire(c, d.turned), true
 	}
-	for _, x := range r.defers {
-		t.wakeTask(x)
-		t.dropWaker(x)
+	return d.wakeDeferred(t)
+}
+
+// wakeDeferred performs the wakes that were put off. ran: a callback was pushed and step comes last.
+func (d *drive) wakeDeferred(t *Thread) (st Status, ran bool) {
+	r := d.rt
+	for i, x := range r.defers {
+		if x.task == nil {
+			r.defers = append(r.defers[:0], r.defers[i+1:]...)
+			return t.fire(x.call, func(t *Thread, a []Val, v Val) Status {
+				if st, ran := d.wakeDeferred(t); ran {
+					return st
+				}
+				return d.step(t, a, v)
+			}), true
+		}
+		t.wakeTask(x.task)
+		t.dropWaker(x.task)
 	}
 	r.defers = r.defers[:0]
 	return Next, false
@@ -694,7 +728,10 @@ func (r *runtime) dropNext(t *Thread, k Cont) (st Status, ran bool) {
 			continue
 		}
 		m.at(t)
-		if m.scheduler.Abort(x.ref, false) == sched.DropFuture {
+		// The drop of another task may have aborted this one, which then waits in the queue for its drop.
+		state, ok := m.scheduler.State(x.ref)
+		aborted := ok && state&(sched.CLOSED|sched.RUNNING) == sched.CLOSED
+		if m.scheduler.Abort(x.ref, false) == sched.DropFuture || aborted {
 			return t.dropTask(x, k), true
 		}
 	}

@@ -57,6 +57,12 @@ func (m *Machine) Run(l Limits) (stop Stop) {
 		case end >= 0 && m.steps >= end, m.resume != nil && m.steps > before && pressed():
 			return StopBudget
 		}
+		if m.opt.Schedule != nil {
+			if stop, ends := m.follow(l, end); ends {
+				return stop
+			}
+			continue
+		}
 		if t := m.resume; t != nil {
 			if m.beat(t.now) {
 				return StopUnit

@@ -35,7 +35,7 @@ func (m *Machine) reportStuck() {
 	text := b.String()
 	m.errOut = append(m.errOut, text...)
 	m.at(nil)
-	m.log.Diagnostic(0, trace.DiagStalled, strings.TrimSpace(text))
+	m.log.Diagnostic(0, trace.DiagStalled, "{text}", strings.TrimSpace(text))
 	m.finish(3, StopStuck, trace.EndStuck)
 }
 

@@ -151,6 +151,9 @@ func (m *Machine) makeScheduler(prefer string, workers int) {
 
 // design makes the design that the options ask for, else the preferred one.
 func (m *Machine) design(prefer string) sched.Policy {
+	if m.opt.Schedule != nil && m.opt.Schedule.Any {
+		return sched.AnyOrder()
+	}
 	for _, name := range []string{m.opt.Executor, prefer} {
 		if d, err := sched.NewPolicy(name); err == nil && name != "" {
 			return d

@@ -62,8 +62,14 @@ type Thread struct {
 	line      int32 // last statement reported, see lines.go
 	lineFn    *function
 	lines     stretch
-	skip      bool // the breakpoint at pc was reported already
-	sys       bool // made by the machine: not a thread of the program
+	skip      bool                      // the breakpoint at pc was reported already
+	sys       bool                      // made by the machine: not a thread of the program
+	passes    bool                      // it stands before a visible operation and will perform it next, see visible.go
+	stands    bool                      // before a visible operation, until a schedule chooses it
+	enabled   func(*Thread, []Val) bool // whether it can perform that now; nil: it can
+	takes     *drive                    // the operation is to poll a task of this runtime
+	options   int                       // ways to perform it, by a choice that the library leaves open; 0 = one
+	option    int                       // the one that was chosen
 
 	joiners []*Thread
 }
@@ -184,6 +190,9 @@ func (t *Thread) grow(base int) bool {
 
 // clock brings now up to the instruction being executed.
 func (t *Thread) clock() int64 {
+	if t.m.opt.Schedule != nil {
+		return t.still()
+	}
 	t.now += (t.granted - t.budget) * InstructionPrice
 	t.granted = t.budget
 	return t.now

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -108,6 +109,7 @@ func (a *Analysis) Events() int { return a.s.N }
 func (a *Analysis) List(now int64) []Finding {
 	out := append([]Finding(nil), a.found...)
 	out = a.open(out, max(now, a.s.Time))
+	l := a.log.Language()
 	for i := 1; i < len(out); i++ {
 		for j := i; j > 0 && out[j].Event < out[j-1].Event; j-- {
 			out[j], out[j-1] = out[j-1], out[j]
@@ -115,16 +117,9 @@ func (a *Analysis) List(now int64) []Finding {
 	}
 	for i := range out {
 		f := &out[i]
-		f.ID, f.Text, f.Lesson, f.Help = i+1, upper(f.say(a.s, a.log)), f.Kind.Lesson(), f.Kind.Help()
+		f.ID, f.Text, f.Lesson, f.Help = i+1, lang.Upper(f.say(a.s, l)), f.Kind.Lesson(), f.Kind.Help(l)
 	}
 	return out
-}
-
-func upper(s string) string {
-	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
-		return string(s[0]-32) + s[1:]
-	}
-	return s
 }
 
 // add adds a finding, or increments the count of an equal one. It returns the index.
@@ -161,7 +156,7 @@ func (a *Analysis) core(thread int16) *coreWatch {
 func (a *Analysis) before(e *trace.Event) {
 	switch e.Kind {
 	case trace.Cancel:
-		if p, ok := a.s.Probe(e.Task); ok && p.Polls == 0 && p.Bits&trace.Closed == 0 {
+		if p, ok := a.s.Find(e.Task); ok && p.Polls == 0 && p.Bits&trace.Closed == 0 {
 			sp, _ := a.log.Spawned(e.Task)
 			a.unrun = append(
 				a.unrun,
@@ -169,7 +164,7 @@ func (a *Analysis) before(e *trace.Event) {
 			)
 		}
 	case trace.PollEnd:
-		if p, ok := a.s.Probe(e.Task); ok && p.State == trace.Polling {
+		if p, ok := a.s.Find(e.Task); ok && p.State == trace.Polling {
 			a.polled(e, e.Time-p.Since)
 		}
 	case trace.PollBegin, trace.Park:
@@ -238,7 +233,7 @@ func (a *Analysis) after(e *trace.Event) {
 			Line:  a.log.LineOf(a.s.N - 1),
 			Event: a.s.N,
 			Time:  e.Time,
-			label: " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost.",
+			lost:  lostQueueFull,
 		})
 	case trace.Diagnostic:
 		if trace.Diag(e.Other) == trace.DiagStalled {
@@ -280,36 +275,36 @@ func (a *Analysis) lineIn(e *trace.Event, i int) int32 {
 	if n := a.log.LineOf(i); n > 0 {
 		return n
 	}
-	p, _ := a.s.Probe(e.Task)
+	p, _ := a.s.Find(e.Task)
 	return p.Line
 }
 
 // pending checks a poll that returned Pending.
 func (a *Analysis) pending(e *trace.Event) {
-	p, _ := a.s.Probe(e.Task)
+	p, _ := a.s.Find(e.Task)
 	w := a.task(e.Task)
 	a.spinning(e, &p, w)
 	if p.Clones > 0 || p.Bits&trace.Scheduled != 0 || p.State != trace.Waiting || !a.s.Exact() {
 		return
 	}
 	w.lost, w.lostIn = a.s.N, e.Task
-	if p.Lost && !a.forever(&p) {
+	if a.s.IsLost(&p) && !a.forever(&p) {
 		a.add(Finding{Kind: Unstored, Fault: true, Task: e.Task, Line: p.Line, Event: a.s.N, Time: e.Time})
 	}
 }
 
 // forever reports whether a task awaits std::future::pending, which never completes and therefore stores no waker.
-func (a *Analysis) forever(p *trace.Probe) bool {
-	if p.Await < 0 {
+func (a *Analysis) forever(p *trace.Task) bool {
+	if p.Await == 0 {
 		return false
 	}
 	var e trace.Event
-	a.log.Load(p.Await, &e)
+	a.log.Load(int(p.Await)-1, &e)
 	return a.log.Str(e.Str) == "future::pending" // the label that the library gives it
 }
 
 // spinning counts successive polls that only the task itself caused.
-func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *taskWatch) {
+func (a *Analysis) spinning(e *trace.Event, p *trace.Task, w *taskWatch) {
 	same := w.here == w.there
 	w.there = w.here
 	if !w.self || e.Time-w.begun > spinNS {
@@ -334,17 +329,17 @@ func (a *Analysis) spinning(e *trace.Event, p *trace.Probe, w *taskWatch) {
 
 // dropped checks a WakerDrop.
 func (a *Analysis) dropped(e *trace.Event) {
-	p, _ := a.s.Probe(e.Task)
+	p, _ := a.s.Find(e.Task)
 	if p.Clones > 0 || p.Bits&trace.Scheduled != 0 || p.State != trace.Waiting || !a.s.Exact() {
 		return
 	}
 	w := a.task(e.Task)
 	w.lost, w.lostIn = a.s.N, e.Other
 	if e.Other != 0 {
-		in, _ := a.s.Probe(e.Other)
+		in, _ := a.s.Find(e.Other)
 		w.lostN = in.Polls
 	}
-	if !p.External {
+	if !p.External() {
 		a.doubt = append(a.doubt, e.Task)
 	}
 }
@@ -355,11 +350,11 @@ func (a *Analysis) decide(thread int16) {
 	keep := a.doubt[:0]
 	for _, id := range a.doubt {
 		w := a.task(id)
-		p, _ := a.s.Probe(id)
+		p, _ := a.s.Find(id)
 		if w.lost == 0 || p.State != trace.Waiting {
 			continue
 		}
-		if in, ok := a.s.Probe(w.lostIn); ok && in.State == trace.Polling && in.Polls == w.lostN && thread != trace.NoThread {
+		if in, ok := a.s.Find(w.lostIn); ok && in.State == trace.Polling && in.Polls == w.lostN && thread != trace.NoThread {
 			keep = append(keep, id)
 			continue
 		}
@@ -383,7 +378,7 @@ func (a *Analysis) lost(id uint32, w *taskWatch) {
 	}
 	switch {
 	case e.Kind == trace.PollEnd:
-		p, _ := a.s.Probe(id)
+		p, _ := a.s.Find(id)
 		f.Kind, f.Other, f.Line = Unstored, 0, p.Line
 	case w.lostIn != id && overwrites(a.log, w.lost-1, w.lostIn):
 		f.Kind = Overwritten

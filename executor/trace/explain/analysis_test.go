@@ -436,7 +436,7 @@ func TestStuckTellsOfTheCauseOnly(t *testing.T) {
 	c := r.why(main, r.Len())
 	says(t, c, "never", "task: #2 child is", "leaf: It waits for rx.recv() on line 8. (a message, or room for one)")
 	if c.Links[len(c.Links)-1].Task != child {
-		t.Errorf("the chain ends at #%d:\n%s", c.Links[len(c.Links)-1].Task, c.Text())
+		t.Errorf("the chain ends at #%d:\n%s", c.Links[len(c.Links)-1].Task, c.Text(nil))
 	}
 }
 
@@ -456,8 +456,8 @@ func TestFindingsForThePage(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for k := explain.Unpolled; k <= explain.Stuck; k++ {
-		if k.String() == "" || k.Lesson() == "" || k.Help() == "" || seen[k.String()] {
-			t.Errorf("kind %d: %q %q %q", k, k.String(), k.Lesson(), k.Help())
+		if k.String() == "" || k.Lesson() == "" || k.Help(nil) == "" || seen[k.String()] {
+			t.Errorf("kind %d: %q %q %q", k, k.String(), k.Lesson(), k.Help(nil))
 		}
 		seen[k.String()] = true
 	}

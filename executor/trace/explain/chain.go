@@ -1,8 +1,19 @@
 package explain
 
-// Text returns the chain as text: the sentence, then a line per link. Links of a task that is waited for are indented.
-func (c *Chain) Text() string {
-	b := append([]byte(c.Sentence), '\n')
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/lang"
+)
+
+// Text returns the chain as text with labels in a language: the sentence without the proof, a line per link, and the
+// proof on a line of its own. Links of a task that is waited for are indented.
+func (c *Chain) Text(l *lang.Language) string {
+	sentence := c.Sentence
+	if c.Proof != nil {
+		sentence = strings.TrimSuffix(sentence, " "+c.Proof.Text)
+	}
+	b := append([]byte(sentence), '\n')
 	depth := 0
 	for i, k := range c.Links {
 		if k.Kind == "task" {
@@ -12,12 +23,12 @@ func (c *Chain) Text() string {
 			depth++
 		}
 		if c.Proof != nil && k.Text == c.Proof.Text {
-			continue // printed once, as the proof
+			continue // the last line has it
 		}
 		for range depth {
 			b = append(b, ' ', ' ')
 		}
-		b = append(append(append(b, "  "...), k.Kind...), ": "...)
+		b = append(append(append(b, "  "...), word(l, k.Kind)...), ": "...)
 		b = append(b, k.Text...)
 		if k.More != "" {
 			b = append(append(append(b, " ("...), k.More...), ')')
@@ -25,7 +36,29 @@ func (c *Chain) Text() string {
 		b = append(b, '\n')
 	}
 	if c.Proof != nil {
-		b = append(append(append(b, "  proof: "...), c.Proof.Text...), '\n')
+		b = append(append(append(b, "  "...), word(l, "proof")...), ": "...)
+		b = append(append(b, c.Proof.Text...), '\n')
 	}
 	return string(b)
+}
+
+// word returns the kind of a line of Text as a word.
+func word(l *lang.Language, kind string) string {
+	switch kind {
+	case "task":
+		return l.Say("{:link}task")
+	case "future":
+		return l.Say("{:link}future")
+	case "leaf":
+		return l.Say("{:link}leaf")
+	case "part":
+		return l.Say("{:link}part")
+	case "resource":
+		return l.Say("{:link}resource")
+	case "holder":
+		return l.Say("{:link}holder")
+	case "cause":
+		return l.Say("{:link}cause")
+	}
+	return l.Say("{:link}proof")
 }

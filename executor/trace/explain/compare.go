@@ -3,7 +3,9 @@ package explain
 import (
 	"strconv"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Difference is the result of a comparison of two runs of one program.
@@ -184,14 +186,12 @@ func (s *steps) before(end int) (id uint64, ok bool) {
 }
 
 // Compare finds the first step and the first line of output in which two runs of one program differ. Tasks are equal if
-// they have the same place in the tree of spawns; their numbers may differ.
-func Compare(a, b *trace.Log) *Difference { return ComparePaths(NewPath(a), NewPath(b)) }
-
-// ComparePaths is Compare for logs that may have dropped their oldest events.
-func ComparePaths(p, q *Path) *Difference {
+// they have the same place in the tree of spawns; their numbers may differ. Logs may have dropped their oldest events.
+func Compare(p, q *Path) *Difference {
 	d := &Difference{}
 	x, y := p.steps(), q.steps()
 	a, b := x.l, y.l
+	say := a.Language().Say
 	for {
 		m, okA := x.next()
 		n, okB := y.next()
@@ -200,30 +200,31 @@ func ComparePaths(p, q *Path) *Difference {
 			continue
 		}
 		if !okA && x.gone || !okB && y.gone {
-			d.Text = "The first " + strconv.Itoa(d.Steps) + " steps are the same. These runs are too long for more to be kept."
+			d.Text = say("The first {n} steps are the same. These runs are too long for more to be kept.", d.Steps)
 			break
 		}
 		if !okA && !okB {
 			d.Same = true
-			d.Text = "Nothing differs: both runs take the same " + strconv.Itoa(d.Steps) + " steps."
+			d.Text = say("Nothing differs: both runs take the same {n} steps.", d.Steps)
 			if p, q := a.End(), b.End(); p != q {
 				slower := "B"
 				if p > q {
 					slower, p, q = "A", q, p
 				}
-				d.Text += " " + slower + " takes " + trace.Duration(q-p) + " longer."
+				d.Text += " " + say("{run} takes {time} longer.", slower, lang.Duration(q-p))
 			}
 			break
 		}
 		d.First = &FirstDifference{}
 		first, second := x.describe(okA), y.describe(okB)
 		if first == second { // by tasks of the same name and number
-			first, second = first+onLine(x.line), second+onLine(y.line)
+			first = say("{does}{line? on line {line}}", first, max(0, x.line))
+			second = say("{does}{line? on line {line}}", second, max(0, y.line))
 		}
-		d.Text = "The runs part after " + strconv.Itoa(d.Steps) + " equal steps: A " + first + "; B " + second + "."
+		d.Text = say("The runs part after {n} equal steps: A {first}; B {second}.", d.Steps, first, second)
 		if first == second {
-			d.Text = "The runs part after " + strconv.Itoa(d.Steps) + " equal steps, at " + trace.Ms(x.e.Time) +
-				": tasks have been spawned in another order."
+			d.Text = say("The runs part after {n} equal steps, at {time} ms: tasks have been spawned in another order.",
+				d.Steps, lang.Moment(x.e.Time))
 		}
 		if okA {
 			d.First.Time, d.First.A, d.First.Task, d.First.Line = x.e.Time, x.now, x.e.Task, x.line
@@ -243,51 +244,40 @@ func ComparePaths(p, q *Path) *Difference {
 
 // describe returns the last step in words; ok is the result of next.
 func (s *steps) describe(ok bool) string {
+	say := s.l.Language().Say
 	if !ok {
-		return "is over"
+		return say("is over")
 	}
 	e := &s.e
-	who := s.name(e.Task)
-	at := " at " + trace.Ms(e.Time)
+	who, at := s.name(e.Task), lang.Moment(e.Time)
 	switch e.Kind {
 	case trace.Spawn:
-		return "spawns " + who + at
+		return say("spawns {who} at {time} ms", who, at)
 	case trace.PollBegin:
-		return "polls " + who + at
+		return say("polls {who} at {time} ms", who, at)
 	case trace.PollEnd:
-		return "gets " + trace.Outcome(e.Arg).String() + " from " + who + at
+		return say("gets {outcome} from {who} at {time} ms", trace.Outcome(e.Arg).String(), who, at)
 	case trace.Panic:
-		return "sees " + who + " panic" + at
+		return say("sees {who} panic at {time} ms", who, at)
 	case trace.Cancel:
-		return "cancels " + who + at
+		return say("cancels {who} at {time} ms", who, at)
 	case trace.Output:
 		text := s.l.Str(e.Str)
 		if n := len(text); n > 0 && text[n-1] == '\n' {
 			text = text[:n-1]
 		}
-		if len(text) > 60 {
-			n := 60
-			for text[n]&0xc0 == 0x80 { // inside of a character
-				n--
-			}
-			text = text[:n] + "…"
-		}
-		return "prints “" + text + "”" + at
+		return say("prints “{text}” at {time} ms", trace.Cut(text, 60, "…"), at)
 	}
-	text := "wakes " + who + at
-	switch trace.By(e.Arg) {
-	case trace.ByTask:
-		text = "has " + s.name(e.Other) + " wake " + who + at
-		if e.Other == e.Task {
-			text = "has " + who + " wake itself" + at
-		}
-	case trace.ByTimer:
-		text = "has a timer wake " + who + at
+	again := e.Kind == trace.WakeCoalesced
+	switch by := trace.By(e.Arg); {
+	case by == trace.ByTask && e.Other == e.Task:
+		return say("has {who} wake itself at {time} ms{again?, which is ready already}", who, at, again)
+	case by == trace.ByTask:
+		return say("has {by} wake {who} at {time} ms{again?, which is ready already}", s.name(e.Other), who, at, again)
+	case by == trace.ByTimer:
+		return say("has a timer wake {who} at {time} ms{again?, which is ready already}", who, at, again)
 	}
-	if e.Kind == trace.WakeCoalesced {
-		text += ", which is ready already"
-	}
-	return text
+	return say("wakes {who} at {time} ms{again?, which is ready already}", who, at, again)
 }
 
 func (s *steps) name(task uint32) string { return "#" + strconv.Itoa(int(task)) + " " + s.l.Name(task) }
@@ -344,22 +334,22 @@ func (d *Difference) output(a, b *Path) {
 		p, okA := x.next()
 		q, okB := y.next()
 		if !okA && !okB {
-			o.Same, o.Text = true, "The output is the same."
+			o.Same, o.Text = true, a.walk.l.Language().Say("The output is the same.")
 			return
 		}
 		if okA != okB || p != q {
 			o.A, o.B = p, q
-			o.Text = "Line " + strconv.Itoa(o.Row+1) + " of the output is the first that differs."
+			o.Text = a.walk.l.Language().Say("Line {n} of the output is the first that differs.", o.Row+1)
 			return
 		}
 	}
 }
 
 func (d *Difference) metrics(a, b *trace.Log) {
-	va, vb := a.View(trace.Query{Event: a.Len()}), b.View(trace.Query{Event: b.Len()})
-	m, n := &va.Metrics, &vb.Metrics
+	va, vb := view.At(a, view.Query{Event: a.Len()}), view.At(b, view.Query{Event: b.Len()})
+	m, n, l := &va.Metrics, &vb.Metrics, a.Language()
 	add := func(name string, a, b int64) {
-		d.Rows = append(d.Rows, MetricRow{name, a, b, Ratio(name, a, b)})
+		d.Rows = append(d.Rows, MetricRow{name, a, b, Ratio(l, name, a, b)})
 	}
 	add("time", va.End, vb.End)
 	add("polls", int64(m.Polls), int64(n.Polls))
@@ -373,29 +363,35 @@ func (d *Difference) metrics(a, b *trace.Log) {
 }
 
 // Ratio describes b relative to a: "the same", "40× more", "1.3× fewer", "all avoidable".
-func Ratio(name string, a, b int64) string {
-	more, less := " more", " fewer"
-	if name == "time" || name == "latency" {
-		more, less = " longer", " shorter"
-	}
+func Ratio(l *lang.Language, name string, a, b int64) string {
 	switch {
 	case a == b:
-		return "the same"
+		return l.Say("the same")
 	case name == "wasted" && (a == 0 || b == 0):
-		return "all avoidable"
+		return l.Say("all avoidable")
 	case a == 0 || b == 0:
-		return "only in one of them"
+		return l.Say("only in one of them")
 	}
-	word := more
-	if a > b {
-		a, b, word = b, a, less
+	less := a > b
+	if less {
+		a, b = b, a
 	}
+	factor := ""
 	if b >= 10*a {
-		return strconv.FormatInt((b+a/2)/a, 10) + "×" + word
+		factor = strconv.FormatInt((b+a/2)/a, 10)
+	} else if r := (10*b + a/2) / a; r > 10 { // tenths
+		factor = l.Tenths(r)
+	} else {
+		return l.Say("about the same")
 	}
-	r := (10*b + a/2) / a // tenths
-	if r <= 10 {
-		return "about the same"
+	times := name == "time" || name == "latency"
+	switch {
+	case times && less:
+		return l.Say("{n}× shorter", factor)
+	case times:
+		return l.Say("{n}× longer", factor)
+	case less:
+		return l.Say("{n}× fewer", factor)
 	}
-	return strconv.FormatInt(r/10, 10) + "." + strconv.FormatInt(r%10, 10) + "×" + word
+	return l.Say("{n}× more", factor)
 }

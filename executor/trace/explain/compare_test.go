@@ -8,6 +8,10 @@ import (
 	"github.com/pollground/pollground/executor/trace/explain"
 )
 
+func compare(a, b *trace.Log) *explain.Difference {
+	return explain.Compare(explain.NewPath(a), explain.NewPath(b))
+}
+
 // two is a run in which main spawns two tasks that each print a line; swapped: the second one is polled first.
 func two(t *testing.T, swapped bool, slower int64, last string) *run {
 	r := newRun(t, 0, 1)
@@ -47,7 +51,7 @@ func row(t *testing.T, d *explain.Difference, name string) explain.MetricRow {
 }
 
 func TestTheSameRunTwice(t *testing.T) {
-	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 10, "end\n").Log)
+	d := compare(two(t, false, 10, "end\n").Log, two(t, false, 10, "end\n").Log)
 	if !d.Same || !d.Output.Same || d.First != nil ||
 		!strings.HasPrefix(d.Text, "Nothing differs: both runs take the same ") ||
 		strings.Contains(d.Text, "longer") {
@@ -59,14 +63,14 @@ func TestTheSameRunTwice(t *testing.T) {
 }
 
 func TestOneRunIsSlower(t *testing.T) {
-	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 2010, "end\n").Log)
+	d := compare(two(t, false, 10, "end\n").Log, two(t, false, 2010, "end\n").Log)
 	if !d.Same || !strings.HasSuffix(d.Text, " B takes 2.00 ms longer.") {
 		t.Error(d.Text)
 	}
 	if r := row(t, d, "time"); r.A != 10_000 || r.B != 2_010_000 || r.Text != "201× longer" {
 		t.Errorf("%+v", r)
 	}
-	d = explain.Compare(two(t, false, 2010, "end\n").Log, two(t, false, 10, "end\n").Log)
+	d = compare(two(t, false, 2010, "end\n").Log, two(t, false, 10, "end\n").Log)
 	if !strings.HasSuffix(d.Text, " A takes 2.00 ms longer.") {
 		t.Error(d.Text)
 	}
@@ -74,7 +78,7 @@ func TestOneRunIsSlower(t *testing.T) {
 
 func TestAnotherOrder(t *testing.T) {
 	a, b := two(t, false, 10, "end\n"), two(t, true, 10, "end\n")
-	d := explain.Compare(a.Log, b.Log)
+	d := compare(a.Log, b.Log)
 	if d.Same || d.Output.Same || d.Output.Row != 0 || d.Output.A != "left says hello" ||
 		d.Output.B != "right says hello" {
 		t.Errorf("%+v", d)
@@ -96,7 +100,7 @@ func TestAnotherOrder(t *testing.T) {
 
 func TestAnotherLastLine(t *testing.T) {
 	long := strings.Repeat("é", 40) // 80 bytes, cut between characters
-	d := explain.Compare(two(t, false, 10, "end\n").Log, two(t, false, 10, long).Log)
+	d := compare(two(t, false, 10, "end\n").Log, two(t, false, 10, long).Log)
 	if d.Same || d.Output.Same || d.Output.Row != 2 || d.Output.A != "end" || d.Output.B != long {
 		t.Errorf("%+v", d)
 	}
@@ -108,12 +112,12 @@ func TestAnotherLastLine(t *testing.T) {
 
 func TestOneRunIsOver(t *testing.T) {
 	a, b := two(t, false, 10, "end\n"), newRun(t, 0, 1)
-	d := explain.Compare(a.Log, b.Log)
+	d := compare(a.Log, b.Log)
 	if d.Same || d.Steps != 0 || d.First.A == 0 || d.First.B != 0 ||
 		d.Text != "The runs part after 0 equal steps: A spawns #1 main at 0.000 ms; B is over." {
 		t.Errorf("%+v", d)
 	}
-	d = explain.Compare(b.Log, a.Log)
+	d = compare(b.Log, a.Log)
 	if d.First.A != 0 || d.First.B == 0 ||
 		d.Text != "The runs part after 0 equal steps: A is over; B spawns #1 main at 0.000 ms." {
 		t.Errorf("%+v", d)
@@ -148,7 +152,7 @@ func TestWhatAStepIsCalled(t *testing.T) {
 		"panic":  "B sees #1 it panic at 0.001 ms.",
 		"cancel": "B gets pending from #1 it at 0.001 ms.",
 	} {
-		if d := explain.Compare(ready, ends(t, how).Log); !strings.HasSuffix(d.Text, want) ||
+		if d := compare(ready, ends(t, how).Log); !strings.HasSuffix(d.Text, want) ||
 			!strings.Contains(d.Text, "A gets ready from #1 it at 0.001 ms;") {
 			t.Errorf("%s: %s", how, d.Text)
 		}
@@ -183,15 +187,15 @@ func TestRunsThatAreTooLongToKeep(t *testing.T) {
 		}
 		return p
 	}
-	if d := explain.ComparePaths(long(3000, -1), long(3000, -1)); !d.Same || !d.Output.Same || d.Steps < 9000 {
+	if d := explain.Compare(long(3000, -1), long(3000, -1)); !d.Same || !d.Output.Same || d.Steps < 9000 {
 		t.Errorf("%d steps: %s", d.Steps, d.Text)
 	}
-	d := explain.ComparePaths(long(3000, -1), long(3000, 5)) // both logs have let go of it
+	d := explain.Compare(long(3000, -1), long(3000, 5)) // both logs have let go of it
 	if d.Same || d.Output.Same || d.Output.Row != 1 || d.Output.A != "tick" || d.Output.B != "odd" ||
 		!strings.HasSuffix(d.Text, "B prints “odd” at 0.006 ms.") {
 		t.Errorf("%+v", d)
 	}
-	d = explain.ComparePaths(long(9000, -1), long(9000, 8000)) // later than what is kept of the beginning
+	d = explain.Compare(long(9000, -1), long(9000, 8000)) // later than what is kept of the beginning
 	if d.Same || d.Output.Same || d.Output.B != "odd" ||
 		!strings.HasSuffix(d.Text, "These runs are too long for more to be kept.") {
 		t.Errorf("%+v", d)
@@ -213,7 +217,7 @@ func TestRatio(t *testing.T) {
 		{"time", 10, 25, "2.5× longer"},
 		{"latency", 300, 100, "3.0× shorter"},
 	} {
-		if got := explain.Ratio(c.name, c.a, c.b); got != c.want {
+		if got := explain.Ratio(nil, c.name, c.a, c.b); got != c.want {
 			t.Errorf("%s %d → %d: %q, want %q", c.name, c.a, c.b, got, c.want)
 		}
 	}

@@ -9,7 +9,7 @@ func (a *Analysis) polled(e *trace.Event, ns int64) {
 	if c.block.task == e.Task {
 		c.block = blockedSpan{}
 	}
-	if p, _ := a.s.Probe(e.Task); p.Outer != 0 { // its time does not count as the outer task's
+	if p, _ := a.s.Find(e.Task); p.Outer != 0 { // its time does not count as the outer task's
 		a.task(p.Outer).blocked += ns
 	}
 	if ns -= w.blocked; ns < minCompute {
@@ -65,7 +65,7 @@ func (a *Analysis) busiest(thread int16, task uint32, from int, now int64) int32
 		}
 	}
 	if best.line == 0 {
-		p, _ := a.s.Probe(task)
+		p, _ := a.s.Find(task)
 		return p.Line
 	}
 	return best.line
@@ -74,7 +74,7 @@ func (a *Analysis) busiest(thread int16, task uint32, from int, now int64) int32
 // close ends a span. Tasks that were ready meanwhile were delayed. fired adds tasks whose timers were due meanwhile.
 func (a *Analysis) close(c *coreWatch, b blockedSpan) {
 	list, n := a.waiting(c.thread, b.task, b.from, b.to)
-	b.alone = b.block == trace.BlockSleep && b.kind == Blocked && b.ns >= minCompute && a.s.Workers() == 1 &&
+	b.alone = b.block == trace.BlockSleep && b.kind == Blocked && b.ns >= minCompute && len(a.s.Workers) == 1 &&
 		a.others(b.task)
 	if n > 0 || b.alone {
 		b.finding = 1 + a.addSpanFinding(&b, list, n)
@@ -108,14 +108,14 @@ func (a *Analysis) others(id uint32) bool {
 // delay first, and their number.
 func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Delay, n int) {
 	offer := func(other uint32) {
-		p, _ := a.s.Probe(other)
+		p, _ := a.s.Find(other)
 		since := p.Since
 		if p.State == trace.Waiting { // an external task, woken but in no queue
-			if p.Cause < 0 {
+			if p.Cause == 0 {
 				return
 			}
 			var e trace.Event
-			a.log.Load(p.Cause, &e)
+			a.log.Load(int(p.Cause)-1, &e)
 			since = e.Time
 		}
 		if d := to - max(from, since); other != id && d >= minDelay {
@@ -123,9 +123,9 @@ func (a *Analysis) waiting(thread int16, id uint32, from, to int64) (list []Dela
 			list = insert(list, Delay{other, d})
 		}
 	}
-	if a.s.Workers() == 1 {
+	if len(a.s.Workers) == 1 {
 		for x := a.s.NextLive(0); x != 0; x = a.s.NextLive(x) {
-			if p, _ := a.s.Probe(x); p.Bits&trace.Scheduled != 0 && p.State != trace.Polling {
+			if p, _ := a.s.Find(x); p.Bits&trace.Scheduled != 0 && p.State != trace.Polling {
 				offer(x)
 			}
 		}
@@ -169,7 +169,7 @@ func (a *Analysis) fired(e *trace.Event) {
 	}
 	for k := range a.cores {
 		c := &a.cores[k]
-		if c.thread != e.Thread && a.s.Workers() > 1 {
+		if c.thread != e.Thread && len(a.s.Workers) > 1 {
 			continue
 		}
 		for m := range c.last {
@@ -206,7 +206,7 @@ func (a *Analysis) open(out []Finding, now int64) []Finding {
 			continue
 		}
 		list, n := a.waiting(c.thread, id, since, now)
-		if a.s.Workers() == 1 {
+		if len(a.s.Workers) == 1 {
 			a.s.Rows(func(_ uint32, arm *trace.Event) {
 				if late := now - arm.Arg; arm.Kind == trace.TimerArm && arm.Arg >= since && late >= minDelay && arm.Task != 0 &&
 					arm.Task != id {

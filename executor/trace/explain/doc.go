@@ -1,12 +1,12 @@
 // Package explain answers questions about a run from its trace: why a task is pending and what can wake it (Why), what
 // went wrong and where (Analysis), and where two runs differ first (Compare).
 //
-//	chain := explain.Why(log, task, playhead)  // chain.Text() for a terminal
+//	chain := explain.Why(log, task, playhead)  // chain.Text(log.Language()) for a terminal
 //	a := explain.NewAnalysis(log)
 //	for a.Update(10_000) {                     // 10,000 events per call
 //	}
 //	for _, f := range a.List(log.Now()) { … }
-//	d := explain.Compare(logA, logB)
+//	d := explain.Compare(explain.NewPath(logA), explain.NewPath(logB))
 //
 // Every statement is a fact of the trace. If the trace does not decide (the run does not count wakers, or has not
 // ended), the answer says that this is not known yet.

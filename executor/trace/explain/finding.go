@@ -1,8 +1,7 @@
 package explain
 
 import (
-	"strconv"
-
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -42,26 +41,37 @@ var lessons = [numKinds]string{
 // Lesson returns the key of the lesson about the kind.
 func (k Kind) Lesson() string { return lessons[k] }
 
-// helps holds the advice for each kind.
-var helps = [numKinds]string{
-	Unpolled: "A future does nothing until it is polled: await it, or spawn it and await its JoinHandle.",
-	Unstored: "Before poll returns Pending, clone cx.waker() and give the clone to whoever will know that it is " +
-		"worth polling again.",
-	Lost: "Whoever holds a waker must wake before it lets go of it; check the condition once more after the " +
-		"waker is stored.",
-	Overwritten: "Keep one waker per waiting task, for example in a list, or wake the old one before it is replaced.",
-	Blocked:     "Use the async version, which suspends the task instead of the thread, or spawn_blocking.",
-	LongPoll:    "Give the others a turn now and then (yield_now), or move the computation to spawn_blocking or a thread.",
-	Starving: "A task is only interrupted where it awaits something that is not ready. Await something, or move " +
-		"the loop to a thread.",
-	BusyPolling: "Store the waker and have it woken when there is something new, instead of waking in every poll.",
-	HeldLock: "Drop the guard before the await, or use a lock that is made to be held across one, such as " +
-		"tokio::sync::Mutex.",
-	Stuck: "Find who should have woken it: the link that is missing is the last one of the chain.",
-}
-
 // Help returns advice for findings of the kind.
-func (k Kind) Help() string { return helps[k] }
+func (k Kind) Help(l *lang.Language) string {
+	switch k {
+	case Unpolled:
+		return l.Say("A future does nothing until it is polled: await it, or spawn it and await its JoinHandle.")
+	case Unstored:
+		return l.Say("Before poll returns Pending, clone cx.waker() and give the clone to whoever will know that it is " +
+			"worth polling again.")
+	case Lost:
+		return l.Say("Whoever holds a waker must wake before it lets go of it; check the condition once more after the " +
+			"waker is stored.")
+	case Overwritten:
+		return l.Say("Keep one waker per waiting task, for example in a list, or wake the old one before it is replaced.")
+	case Blocked:
+		return l.Say("Use the async version, which suspends the task instead of the thread, or spawn_blocking.")
+	case LongPoll:
+		return l.Say("Give the others a turn now and then (yield_now), or move the computation to spawn_blocking or a " +
+			"thread.")
+	case Starving:
+		return l.Say("A task is only interrupted where it awaits something that is not ready. Await something, or move " +
+			"the loop to a thread.")
+	case BusyPolling:
+		return l.Say("Store the waker and have it woken when there is something new, instead of waking in every poll.")
+	case HeldLock:
+		return l.Say("Drop the guard before the await, or use a lock that is made to be held across one, such as " +
+			"tokio::sync::Mutex.")
+	case Stuck:
+		return l.Say("Find who should have woken it: the link that is missing is the last one of the chain.")
+	}
+	return ""
+}
 
 // Delay is a task that was delayed by another task.
 type Delay struct {
@@ -90,86 +100,101 @@ type Finding struct {
 	ns    int64  // duration
 	n     int    // number of polls (BusyPolling)
 	label string // name of the future, guard or call
+	lost  lostBy
 	poll  bool   // Unpolled: it is about a task, not a future
 	group uint32 // findings with equal Kind, Line and group are one
 }
 
+// lostBy is how a wake was lost (Lost).
+type lostBy uint8
+
+const (
+	lostDropped   lostBy = iota // the last waker was dropped
+	lostUnpolled                // the program's executor did not poll the task
+	lostQueueFull               // the queue was full
+)
+
 // say returns the text of the finding.
-func (f *Finding) say(s *trace.State, l *trace.Log) string {
-	who := "the program"
+func (f *Finding) say(s *trace.State, l *lang.Language) string {
+	who := l.Say("the program")
 	if f.Task != 0 {
 		who = s.Short(f.Task)
 	}
-	at := trace.Ms(f.Time)
+	at, line, took := lang.Moment(f.Time), max(0, f.Line), lang.Duration(f.ns)
 	switch f.Kind {
 	case Unpolled:
 		if f.poll {
-			return who + " was dropped at " + at + " before it was polled for the first time: nothing of it has run."
+			return l.Say("{who} was dropped at {time} ms before it was polled for the first time: nothing of it has run.",
+				who, at)
 		}
-		return "The future " + f.label + onLine(f.Line) + " was dropped without ever having been polled: nothing of it " +
-			"has run."
+		return l.Say("The future {name}{line? on line {line}} was dropped without ever having been polled: nothing of it "+
+			"has run.", f.label, line)
 	case Unstored:
-		return who + " returned Pending" + onLine(f.Line) + " at " + at +
-			", but kept no clone of its waker: nothing can wake it."
+		return l.Say("{who} returned Pending{line? on line {line}} at {time} ms, but kept no clone of its waker: "+
+			"nothing can wake it.", who, line, at)
 	case Lost:
-		if f.label != "" {
-			return who + f.label
-		}
-		return "The last waker of " + who + " was dropped" + onLine(f.Line) + " at " + at + by(s, f.Other) +
-			" without having been invoked: nothing can wake it."
+		return f.sayLost(s, l, who)
 	case Overwritten:
-		return "The waker of " + who + " was replaced by that of " + s.Short(f.Other) + onLine(f.Line) + " at " + at +
-			": nothing can wake " + who + "."
+		return l.Say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time} ms: nothing can "+
+			"wake {who}.", who, s.Short(f.Other), line, at)
 	case Blocked:
-		text := who + " called " + f.label + onLine(f.Line)
 		if f.End == 0 {
-			return text + " at " + at + " and has not come back: its thread is blocked." + f.victims(s)
+			return l.Say("{who} called {call}{line? on line {line}} at {time} ms and has not come back: "+
+				"its thread is blocked.", who, f.label, line, at) + " " + f.victims(s, l)
 		}
-		return text + " and blocked its thread for " + trace.Duration(f.ns) + "." + f.victims(s)
+		return l.Say("{who} called {call}{line? on line {line}} and blocked its thread for {took}.",
+			who, f.label, line, took) + " " + f.victims(s, l)
 	case LongPoll:
-		return who + " computed for " + trace.Duration(f.ns) + " without reaching an await" + onLine(f.Line) + "." +
-			f.victims(s)
+		return l.Say("{who} computed for {took} without reaching an await{line? on line {line}}.",
+			who, took, line) + " " + f.victims(s, l)
 	case Starving:
-		return who + " has been polled for " + trace.Duration(f.ns) + " and does not yield" + onLine(f.Line) + "." +
-			f.victims(s)
+		return l.Say("{who} has been polled for {took} and does not yield{line? on line {line}}.",
+			who, took, line) + " " + f.victims(s, l)
 	case BusyPolling:
-		return who + " was polled " + strconv.Itoa(f.n) + " times in a row in " + trace.Duration(f.ns) +
-			onLine(f.Line) + " only because it woke itself each time: it keeps the thread busy instead of waiting."
+		return l.Say("{who} was polled {n} times in a row in {took}{line? on line {line}} only because it woke itself "+
+			"each time: it keeps the thread busy instead of waiting.", who, f.n, took, line)
 	case HeldLock:
-		return who + " held the lock guard " + f.label + " across the await" + onLine(f.Line) +
-			": whoever locks it meanwhile blocks a thread, not a task."
+		return l.Say("{who} held the lock guard {name} across the await{line? on line {line}}: whoever locks it meanwhile "+
+			"blocks a thread, not a task.", who, f.label, line)
 	}
 	if f.Task == 0 {
-		return "Everything waits, and nothing is pending: " + f.label + "."
+		return l.Say("Everything waits, and nothing is pending: {threads}.", f.label)
 	}
-	return who + " waits for " + f.label + onLine(f.Line) + ", and nothing that is left in the run can wake it."
+	return l.Say("{who} waits for {what}{line? on line {line}}, and nothing that is left in the run can wake it.",
+		who, f.label, line)
 }
 
-func (f *Finding) victims(s *trace.State) string {
+func (f *Finding) sayLost(s *trace.State, l *lang.Language, who string) string {
+	switch at := lang.Moment(f.Time); f.lost {
+	case lostUnpolled:
+		return l.Say("{who} was woken at {time} ms, but the program's executor never polled it again.", who, at)
+	case lostQueueFull:
+		return l.Say("{who} was woken at {time} ms, but the queue was full and the wake was lost.", who, at)
+	default:
+		return l.Say("The last waker of {who} was dropped{line? on line {line}} at {time} ms{by? by {by}} without having "+
+			"been invoked: nothing can wake it.", who, max(0, f.Line), at, taskName(s, f.Other))
+	}
+}
+
+func (f *Finding) victims(s *trace.State, l *lang.Language) string {
 	if len(f.Delayed) == 0 {
-		return " Nothing else was ready meanwhile."
+		return l.Say("Nothing else was ready meanwhile.")
 	}
 	d := f.Delayed[0]
-	text := " It delayed " + s.Short(d.Task) + " by " + trace.Duration(d.NS)
+	who, late := s.Short(d.Task), lang.Duration(d.NS)
 	switch n := f.DelayedCount - 1; {
 	case n == 1:
-		text += " and one more task"
+		return l.Say("It delayed {who} by {time} and one more task.", who, late)
 	case n > 1:
-		text += " and " + strconv.Itoa(n) + " more tasks"
+		return l.Say("It delayed {who} by {time} and {n} more tasks.", who, late, n)
 	}
-	return text + "."
+	return l.Say("It delayed {who} by {time}.", who, late)
 }
 
-func onLine(n int32) string {
-	if n <= 0 {
-		return ""
-	}
-	return " on line " + strconv.Itoa(int(n))
-}
-
-func by(s *trace.State, task uint32) string {
+// taskName names a task in a sentence; "" for none.
+func taskName(s *trace.State, task uint32) string {
 	if task == 0 {
 		return ""
 	}
-	return " by " + s.Short(task)
+	return s.Short(task)
 }

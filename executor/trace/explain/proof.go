@@ -3,6 +3,7 @@ package explain
 // Verdicts and proofs about tasks that nothing will wake.
 
 import (
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -15,7 +16,7 @@ func (w *why) over(id uint32) {
 	if reason != trace.EndStuck {
 		w.verdict(Verdict{
 			Kind:  "over",
-			Text:  "Nobody wakes " + w.it(id) + " in the rest of the run, which ends at " + trace.Ms(time) + ".",
+			Text:  w.say("Nobody wakes {whom} in the rest of the run, which ends at {time} ms.", w.it(id), lang.Moment(time)),
 			Event: w.l.Len(),
 			Time:  time,
 		})
@@ -23,15 +24,15 @@ func (w *why) over(id uint32) {
 	}
 	w.verdict(Verdict{
 		Kind: "never",
-		Text: "Nobody wakes " + w.it(id) + " in the rest of the run, and at " + trace.Ms(time) +
-			" nothing is left that could.",
+		Text: w.say("Nobody wakes {whom} in the rest of the run, and at {time} ms nothing is left that could.",
+			w.it(id), lang.Moment(time)),
 		Event: w.l.Len(),
 		Time:  time,
 	})
 	if w.c.Proof == nil {
 		w.c.Proof = &Proof{
 			How:   "orphaned",
-			Text:  "Its waker is stored, but the run stops with nothing armed and nobody ready, and never invokes it.",
+			Text:  w.say("Its waker is stored, but the run stops with nothing armed and nobody ready, and never invokes it."),
 			Event: w.l.Len(),
 			Time:  time,
 		}
@@ -39,8 +40,7 @@ func (w *why) over(id uint32) {
 }
 
 // never sets the proof that nothing can wake a task, and the verdict.
-func (w *why) never(id uint32, p *trace.Probe) {
-	const rest = "but nothing is armed, no task is ready and no thread can go on: nobody is left to invoke it."
+func (w *why) never(id uint32, p *trace.Task) {
 	f := &Proof{Event: w.c.Event, Time: w.s.Time, Line: p.Line}
 	who := w.s.Short(id)
 	var e trace.Event
@@ -51,22 +51,25 @@ func (w *why) never(id uint32, p *trace.Probe) {
 			return
 		}
 		f.How = "unpolled"
-		if p.Cause >= 0 {
-			w.l.Load(p.Cause, &e)
-			f.Event, f.Time, f.Line = p.Cause+1, e.Time, w.l.LineOf(p.Cause)
+		if p.Cause > 0 {
+			w.l.Load(int(p.Cause)-1, &e)
+			f.Event, f.Time, f.Line = int(p.Cause), e.Time, w.l.LineOf(int(p.Cause)-1)
 		}
-		f.Text = who + " was woken at " + trace.Ms(f.Time) + onLine(f.Line) + ", but its executor never polled it again."
+		f.Text = w.say("{who} was woken at {time} ms{line? on line {line}}, but its executor never polled it again.",
+			who, lang.Moment(f.Time), max(0, f.Line))
 	case p.Clones > 0:
 		f.How = "orphaned"
-		f.Text = "The waker of " + who + " is stored, " + rest
+		f.Text = w.say("The waker of {who} is stored, but nothing is armed, no task is ready and no thread can go on: "+
+			"nobody is left to invoke it.", who)
 		if i := w.back(id, trace.WakerClone); i >= 0 {
 			w.l.Load(i, &e)
 			f.Event, f.Time = i+1, e.Time
 			if n := w.l.LineOf(i); n > 0 {
 				f.Line = n
 			}
-			f.Text = "The waker of " + who + " was stored" + onLine(f.Line) + " at " + trace.Ms(e.Time) +
-				" and is still there, " + rest
+			f.Text = w.say("The waker of {who} was stored{line? on line {line}} at {time} ms and is still there, but nothing "+
+				"is armed, no task is ready and no thread can go on: nobody is left to invoke it.",
+				who, max(0, f.Line), lang.Moment(e.Time))
 		}
 	default:
 		w.lastDrop(id, p, f)
@@ -75,22 +78,24 @@ func (w *why) never(id uint32, p *trace.Probe) {
 	if w.c.Verdict.Kind == "" {
 		w.c.Proof = f
 	}
-	text := "Nothing can ever wake it. This is proven: "
+	other, text := "", ""
 	if len(w.hops) > 1 {
-		text += "it waits for " + who + ", and "
+		other = who
 	}
 	switch f.How {
 	case "orphaned":
-		text += "whoever could is waiting, too."
+		text = w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }"+
+			"whoever could is waiting, too.", other)
 	case "unpolled":
-		text += "the run cannot go on."
+		text = w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }the run cannot go on.",
+			other)
 	case "refused":
-		text += "the wake was lost."
+		text = w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }the wake was lost.",
+			other)
 	default:
-		text += "no clone of the waker exists."
-		if _, over := w.l.Ended(); !over {
-			text += " Somebody could only abort it."
-		}
+		_, over := w.l.Ended()
+		text = w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }"+
+			"no clone of the waker exists.{goes? Somebody could only abort it.}", other, !over)
 	}
 	w.verdict(Verdict{Kind: "never", Text: text, Event: f.Event, Time: f.Time, Line: f.Line})
 }
@@ -98,13 +103,13 @@ func (w *why) never(id uint32, p *trace.Probe) {
 // woken returns the verdict about an external task that was woken and not polled yet.
 func (w *why) woken(id uint32) string {
 	if outer := w.outer(id); outer != 0 {
-		return w.It(id) + " has been woken: " + w.it(outer) + " has to poll it."
+		return w.say("{Who} has been woken: {outer} has to poll it.", w.It(id), w.itself(outer))
 	}
-	return w.It(id) + " has been woken: its executor has to poll it."
+	return w.say("{Who} has been woken: its executor has to poll it.", w.It(id))
 }
 
 // lastDrop fills f with the event after which no waker of the task was left.
-func (w *why) lastDrop(id uint32, p *trace.Probe, f *Proof) {
+func (w *why) lastDrop(id uint32, p *trace.Task, f *Proof) {
 	who := w.s.Short(id)
 	var e trace.Event
 	for i := w.c.Event - 1; i >= w.l.First(); i-- {
@@ -119,22 +124,24 @@ func (w *why) lastDrop(id uint32, p *trace.Probe, f *Proof) {
 			}
 			if e.Other == id && w.inPoll(i, id) {
 				f.How = "unstored"
-				f.Text = "The clone of the waker of " + who + " was dropped" + onLine(f.Line) + " at " + trace.Ms(e.Time) +
-					", in the same poll that made it."
+				f.Text = w.say("The clone of the waker of {who} was dropped{line? on line {line}} at {time} ms, in the same "+
+					"poll that made it.", who, max(0, f.Line), lang.Moment(e.Time))
 				return
 			}
 			f.How = "dropped"
-			f.Text = "The last clone of the waker of " + who + " was dropped" + onLine(f.Line) + " at " +
-				trace.Ms(e.Time) + by(w.s, e.Other) + ", without having been invoked."
+			f.Text = w.say("The last clone of the waker of {who} was dropped{line? on line {line}} at {time} ms"+
+				"{by? by {by}}, without having been invoked.",
+				who, max(0, f.Line), lang.Moment(e.Time), taskName(w.s, e.Other))
 			if e.Other != 0 && e.Other != id && overwrites(w.l, i, e.Other) {
 				f.How = "overwritten"
-				f.Text = "The waker of " + who + " was replaced by that of " + w.s.Short(e.Other) + onLine(f.Line) + " at " +
-					trace.Ms(e.Time) + "."
+				f.Text = w.say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time} ms.",
+					who, w.s.Short(e.Other), max(0, f.Line), lang.Moment(e.Time))
 			}
 			return
 		case trace.Refused:
 			f.How, f.Event, f.Time = "refused", i+1, e.Time
-			f.Text = who + " was woken at " + trace.Ms(e.Time) + ", but the queue was full and the wake was lost."
+			f.Text = w.say("{who} was woken at {time} ms, but the queue was full and the wake was lost.",
+				who, lang.Moment(e.Time))
 			return
 		case trace.PollEnd:
 			f.How, f.Event, f.Time = "unstored", i+1, e.Time
@@ -142,8 +149,8 @@ func (w *why) lastDrop(id uint32, p *trace.Probe, f *Proof) {
 			if f.How == "" {
 				f.How, f.Event, f.Time = "unstored", i+1, e.Time
 			}
-			f.Text = "The last poll of " + who + " returned Pending" + onLine(f.Line) + " at " + trace.Ms(f.Time) +
-				" without having stored the waker."
+			f.Text = w.say("The last poll of {who} returned Pending{line? on line {line}} at {time} ms without having "+
+				"stored the waker.", who, max(0, f.Line), lang.Moment(f.Time))
 			return
 		}
 	}
@@ -166,14 +173,14 @@ func (w *why) cycle(hops []uint32, id uint32) {
 	on := false
 	for _, h := range hops {
 		if on {
-			text += " waits for " + w.s.Short(h) + ", which"
+			text = w.say("{who} waits for {other}, which", text, w.s.Short(h))
 		}
 		on = on || h == id
 	}
 	if hops[len(hops)-1] == id {
-		text += " waits for itself."
+		text = w.say("{who} waits for itself.", text)
 	} else {
-		text += " waits for " + w.s.Short(id) + "."
+		text = w.say("{who} waits for {other}{:circle}.", text, w.s.Short(id))
 	}
 	if w.c.Verdict.Kind != "" {
 		return
@@ -184,13 +191,13 @@ func (w *why) cycle(hops []uint32, id uint32) {
 	time := end.Time
 	w.s = w.l.State(w.c.Event)
 	if !ended || reason != trace.EndStuck {
-		w.verdict(Verdict{Kind: "open", Text: "The tasks wait for each other in a circle. " + text})
+		w.verdict(Verdict{Kind: "open", Text: w.say("The tasks wait for each other in a circle. {circle}", text)})
 		return
 	}
 	w.c.Proof = &Proof{How: "cycle", Text: text, Event: w.c.Event, Time: w.s.Time}
 	w.verdict(Verdict{
 		Kind:  "never",
-		Text:  "Nothing can ever wake it. This is proven: the tasks wait for each other in a circle.",
+		Text:  w.say("Nothing can ever wake it. This is proven: the tasks wait for each other in a circle."),
 		Event: w.l.Len(),
 		Time:  time,
 	})

@@ -149,23 +149,27 @@ func (r *run) why(id uint32, event int) *explain.Chain {
 func says(t *testing.T, c *explain.Chain, verdict string, parts ...string) {
 	t.Helper()
 	if c.Verdict.Kind != verdict {
-		t.Errorf("verdict %q, want %q:\n%s", c.Verdict.Kind, verdict, c.Text())
+		t.Errorf("verdict %q, want %q:\n%s", c.Verdict.Kind, verdict, c.Text(nil))
 	}
-	rest := c.Text()
+	rest := c.Text(nil)
 	for _, p := range parts {
 		_, after, ok := strings.Cut(rest, p)
 		if !ok {
-			t.Fatalf("%q is not in\n%s", p, c.Text())
+			t.Fatalf("%q is not in\n%s", p, c.Text(nil))
 		}
 		rest = after
 	}
 }
 
-// proven fails unless there is a proof of that sort.
+// proven fails unless there is a proof of that sort, which the text has once.
 func proven(t *testing.T, c *explain.Chain, how string) {
 	t.Helper()
 	if c.Proof == nil || c.Proof.How != how {
 		t.Errorf("proof %+v, want %q", c.Proof, how)
+		return
+	}
+	if text := c.Text(nil); strings.Count(text, c.Proof.Text) != 1 {
+		t.Errorf("the proof is not there once:\n%s", text)
 	}
 }
 

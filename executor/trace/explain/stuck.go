@@ -11,27 +11,28 @@ import (
 func (a *Analysis) stuck(e *trace.Event) {
 	n := 0
 	for id := a.s.NextLive(0); id != 0 && n < 50; id = a.s.NextLive(id) {
-		p, _ := a.s.Probe(id)
+		p, _ := a.s.Find(id)
 		w := a.task(id)
 		switch {
-		case p.State == trace.Polling, p.State != trace.Waiting && !p.External:
+		case p.State == trace.Polling, p.State != trace.Waiting && !p.External():
 			continue
-		case p.Bits&trace.Scheduled != 0 && p.External:
+		case p.Bits&trace.Scheduled != 0 && p.External():
 			var wake trace.Event
-			if p.Cause >= 0 {
-				a.log.Load(p.Cause, &wake)
+			if p.Cause > 0 {
+				a.log.Load(int(p.Cause)-1, &wake)
 			}
 			a.add(
-				Finding{Kind: Lost, Fault: true, Task: id, Line: a.log.LineOf(max(p.Cause, 0)), Event: p.Cause + 1, Time: wake.Time,
-					label: " was woken at " + trace.Ms(wake.Time) + ", but the program's executor never polled it again."},
+				Finding{Kind: Lost, Fault: true, Task: id, Line: a.log.LineOf(max(int(p.Cause)-1, 0)),
+					Event: int(p.Cause), Time: wake.Time,
+					lost: lostUnpolled},
 			)
-		case w.lost > 0 && p.External && !a.forever(&p):
+		case w.lost > 0 && p.External() && !a.forever(&p):
 			a.lost(id, w)
 		case p.Clones > 0:
 			kind, label, _ := awaits(a.s, id)
 			var e trace.Event
-			if p.Await >= 0 {
-				a.log.Load(p.Await, &e)
+			if p.Await > 0 {
+				a.log.Load(int(p.Await)-1, &e)
 			}
 			if (kind == trace.AwaitJoin || kind == trace.AwaitMutex) && e.Other != 0 && a.follows(id) {
 				continue
@@ -75,20 +76,20 @@ func (a *Analysis) blamed() bool {
 // follows reports whether a task waits for a task that waits itself, without a cycle through the first one. Then the
 // other task is the cause.
 func (a *Analysis) follows(id uint32) bool {
-	p, _ := a.s.Probe(id)
+	p, _ := a.s.Find(id)
 	for range 64 {
-		if p.Await < 0 {
+		if p.Await == 0 {
 			return true
 		}
 		var e trace.Event
-		a.log.Load(p.Await, &e)
+		a.log.Load(int(p.Await)-1, &e)
 		if k := trace.AwaitKind(e.Arg & 0xff); k != trace.AwaitJoin && k != trace.AwaitMutex || e.Other == 0 {
 			return true
 		}
 		if e.Other == id {
 			return false
 		}
-		next, ok := a.s.Probe(e.Other)
+		next, ok := a.s.Find(e.Other)
 		if !ok || next.State != trace.Waiting {
 			return false
 		}

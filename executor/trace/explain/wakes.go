@@ -5,8 +5,8 @@ package explain
 import (
 	"math"
 	"slices"
-	"strconv"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -42,16 +42,16 @@ func (w *why) parts(id uint32, wake int) (next uint32) {
 			continue
 		}
 		if shown++; shown > most {
-			w.add(Link{Kind: "part", Text: "and " + strconv.Itoa(len(list)-1-most) + " more", Task: id})
+			w.add(Link{Kind: "part", Text: w.say("and {n} more", len(list)-1-most), Task: id})
 			break
 		}
-		p, _ := s.Probe(x)
-		text := s.Short(x) + ", a part of " + w.it(id) + ", is " + stateWord(p.State) + "."
+		p, _ := s.Find(x)
+		text := w.say("{who}, a part of {whole}, is {state}.", s.Short(x), w.whole(id), w.stateWord(p.State))
 		if p.State == trace.Waiting {
 			_, label, _ := w.awaits(x)
-			text = s.Short(x) + ", a part of " + w.it(id) + ", waits for " + label + "."
+			text = w.say("{who}, a part of {whole}, waits for {what}.", s.Short(x), w.whole(id), label)
 		}
-		w.add(Link{Kind: "part", Text: text, More: "it has a waker of its own", Task: x, Line: p.Line, Time: p.Since})
+		w.add(Link{Kind: "part", Text: text, More: w.say("it has a waker of its own"), Task: x, Line: p.Line, Time: p.Since})
 	}
 	return next
 }
@@ -88,7 +88,7 @@ func (w *why) soonest(list []uint32) (id uint32) {
 	}
 	reason, ended := w.s.Ended()
 	for _, x := range list {
-		if p, _ := w.s.Probe(x); p.State == trace.Waiting && (!p.Lost || ended && reason == trace.EndStuck) {
+		if p, _ := w.s.Find(x); p.State == trace.Waiting && (!w.s.IsLost(&p) || ended && reason == trace.EndStuck) {
 			return x
 		}
 	}
@@ -96,7 +96,7 @@ func (w *why) soonest(list []uint32) (id uint32) {
 }
 
 // future finds the event after the playhead that ends the wait, and returns it as a verdict.
-func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
+func (w *why) future(id uint32, p *trace.Task) (v Verdict, ok bool) {
 	var e trace.Event
 	for i := w.c.Event; i < w.l.Len(); i++ {
 		if w.l.Load(i, &e); e.Task != id {
@@ -106,7 +106,7 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 		case trace.Cancel:
 			return Verdict{
 				Kind:  "over",
-				Text:  w.It(id) + " is cancelled at " + trace.Ms(e.Time) + ", before anybody wakes it.",
+				Text:  w.say("{Who} is cancelled at {time} ms, before anybody wakes it.", w.It(id), lang.Moment(e.Time)),
 				Event: i + 1,
 				Time:  e.Time,
 				Line:  w.l.LineOf(i),
@@ -114,7 +114,7 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 		case trace.PollBegin: // its executor polls without wakes
 			return Verdict{
 				Kind:  "open",
-				Text:  "Its executor polls it again at " + trace.Ms(e.Time) + " without having been asked.",
+				Text:  w.say("Its executor polls it again at {time} ms without having been asked.", lang.Moment(e.Time)),
 				Event: i + 1,
 				Time:  e.Time,
 			}, true
@@ -123,28 +123,28 @@ func (w *why) future(id uint32, p *trace.Probe) (v Verdict, ok bool) {
 			continue
 		}
 		v = Verdict{Event: i + 1, Time: e.Time}
-		at, it := " at "+trace.Ms(e.Time)+".", w.it(id)
+		at, it := lang.Moment(e.Time), w.it(id)
 		switch trace.By(e.Arg) {
 		case trace.ByTask:
 			v.Kind, v.Line = "task", w.l.LineOf(i)
-			v.Text = w.s.Short(e.Other) + " will wake " + it + onLine(v.Line) + at
-			if _, ok := w.s.Probe(e.Other); !ok {
-				v.Text = "#" + strconv.Itoa(int(e.Other)) + ", a task that is not spawned yet, will wake " + it +
-					onLine(v.Line) + at
+			by := w.s.Short(e.Other)
+			if _, ok := w.s.Find(e.Other); !ok {
+				by = w.say("#{task}, a task that is not spawned yet,", e.Other)
 			}
+			v.Text = w.say("{by} will wake {whom}{line? on line {line}} at {time} ms.", by, it, max(0, v.Line), at)
 			if e.Other == id {
-				v.Text = w.It(id) + " wakes itself" + onLine(v.Line) + at
+				v.Text = w.say("{Who} wakes itself{line? on line {line}} at {time} ms.", w.It(id), max(0, v.Line), at)
 			}
 		case trace.ByTimer, trace.ByIO:
-			v.Kind, v.Text = w.fires(id, e.Other)
-			v.Text += " and wake " + it + at
+			kind, fires := w.fires(id, e.Other)
+			v.Kind, v.Text = kind, w.say("{fires} and wake {whom} at {time} ms.", fires, it, at)
 		case trace.ByHost:
-			v.Kind, v.Text = "click", "A host event will wake "+it+at
+			v.Kind, v.Text = "click", w.say("A host event will wake {whom} at {time} ms.", it, at)
 		case trace.ByThread:
 			v.Kind, v.Line = "thread", w.l.LineOf(i)
-			v.Text = "Thread " + strconv.Itoa(int(e.Other)) + " will wake " + it + onLine(v.Line) + at
+			v.Text = w.say("Thread {n} will wake {whom}{line? on line {line}} at {time} ms.", e.Other, it, max(0, v.Line), at)
 		default:
-			v.Kind, v.Text = "open", "The executor will wake "+it+at
+			v.Kind, v.Text = "open", w.say("The executor will wake {whom} at {time} ms.", it, at)
 		}
 		return v, true
 	}
@@ -157,27 +157,25 @@ func (w *why) fires(id, row uint32) (kind, text string) {
 	awaited, label, own := w.awaits(id)
 	if row == own {
 		if awaited == trace.AwaitIO {
-			return "io", label + " will be ready"
+			return "io", w.say("{what} will be ready", label)
 		}
 		if id == w.c.Task {
-			return "timer", "Its timer will fire"
+			return "timer", w.say("Its timer will fire")
 		}
-		return "timer", "The timer of " + w.s.Short(id) + " will fire"
+		return "timer", w.say("The timer of {who} will fire", w.s.Short(id))
 	}
-	kind, text = "timer", "A timer that is not armed yet will fire"
+	kind, text = "timer", w.say("A timer that is not armed yet will fire")
 	w.s.Rows(func(r uint32, arm *trace.Event) {
 		if r != row || arm.Kind != trace.TimerArm {
 			return
 		}
-		text = w.l.Str(arm.Str)
-		if arm.Task != id && arm.Task != 0 {
-			text += " of " + w.s.Short(arm.Task)
+		of := ""
+		if arm.Task != id {
+			of = taskName(w.s, arm.Task)
 		}
+		text = w.say("{what}{of? of {of}} will fire", w.l.Str(arm.Str), of)
 		if trace.AwaitKind(arm.Flags) == trace.AwaitIO {
-			kind = "io"
-			text += " will be ready"
-		} else {
-			text += " will fire"
+			kind, text = "io", w.say("{what}{of? of {of}} will be ready", w.l.Str(arm.Str), of)
 		}
 	})
 	return kind, text

@@ -1,10 +1,11 @@
 package explain
 
 import (
-	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // Chain answers why a task is pending at a playhead.
@@ -17,7 +18,7 @@ type Chain struct {
 	Name     string
 	State    string // of the task
 	Since    int64
-	Sentence string // the whole answer in one sentence
+	Sentence string // the whole answer; it ends with the text of the proof, if there is one
 	Links    []Link // from the task to what can wake it
 	Verdict  Verdict
 	Proof    *Proof // that nothing can ever wake it; nil when something can, or when nobody knows yet
@@ -68,7 +69,7 @@ const maxHops = 16
 // Why explains the state of a task at a playhead. It returns nil if the task does not exist then.
 func Why(l *trace.Log, task uint32, event int) *Chain {
 	s := l.State(event)
-	p, ok := s.Probe(task)
+	p, ok := s.Find(task)
 	if !ok {
 		return nil
 	}
@@ -89,7 +90,7 @@ func Why(l *trace.Log, task uint32, event int) *Chain {
 			id = w.task(id, len(hops) == 1)
 		}
 	}
-	c.Sentence = s.Short(task) + " " + w.sentence(task, &p)
+	c.Sentence = w.sentence(task, &p)
 	return c
 }
 
@@ -103,10 +104,28 @@ type why struct {
 
 func (w *why) add(k Link) { w.c.Links = append(w.c.Links, k) }
 
-// it names a task in the middle of a sentence: "it" for the chain's first task.
+func (w *why) say(key string, values ...any) string { return w.l.Language().Say(key, values...) }
+
+// it names a task that something is done to: "it" for the chain's first task.
 func (w *why) it(id uint32) string {
 	if id == w.c.Task {
-		return "it"
+		return w.say("{:whom}it")
+	}
+	return w.s.Short(id)
+}
+
+// itself names a task that does something, in the middle of a sentence.
+func (w *why) itself(id uint32) string {
+	if id == w.c.Task {
+		return w.say("{:who}it")
+	}
+	return w.s.Short(id)
+}
+
+// whole names a task that has parts.
+func (w *why) whole(id uint32) string {
+	if id == w.c.Task {
+		return w.say("{:whole}it")
 	}
 	return w.s.Short(id)
 }
@@ -114,7 +133,7 @@ func (w *why) it(id uint32) string {
 // It names a task at the beginning of a sentence.
 func (w *why) It(id uint32) string {
 	if id == w.c.Task {
-		return "It"
+		return w.say("{:who}It")
 	}
 	return w.s.Short(id)
 }
@@ -129,35 +148,44 @@ func (w *why) verdict(v Verdict) {
 // task adds the links of a task. It returns the task that this one waits for, 0 for none.
 func (w *why) task(id uint32, first bool) (next uint32) {
 	s, l := w.s, w.l
-	p, _ := s.Probe(id)
+	p, _ := s.Find(id)
 	state := p.State
-	if p.Lost {
+	if s.IsLost(&p) {
 		state = trace.Lost
 	}
 	if first {
 		w.c.State = state.String()
 	}
-	text := s.Short(id)
-	if outer := w.outer(id); outer != 0 && !first {
-		text += ", a part of " + s.Short(outer) + ","
+	outer := ""
+	if !first {
+		outer = taskName(s, w.outer(id))
 	}
-	text += " is " + stateWord(state) + " since " + trace.Ms(p.Since) + "."
-	w.add(Link{Kind: "task", Text: text, More: s.Sentence(id), Task: id, Line: p.Line, Time: p.Since})
+	text := w.say("{who}{outer?, a part of {outer},} is {state} since {time} ms.",
+		s.Short(id), outer, w.stateWord(state), lang.Moment(p.Since))
+	w.add(Link{Kind: "task", Text: text, More: view.Sentence(l, s, id), Task: id, Line: p.Line, Time: p.Since})
 	reason, ended := s.Ended()
 	switch p.State {
 	case trace.Waiting:
 	case trace.Created, trace.Ready:
-		if p.External && ended && reason == trace.EndStuck { // scheduled, but the program's executor does not poll it
+		if p.External() && ended && reason == trace.EndStuck { // scheduled, but the program's executor does not poll it
 			w.never(id, &p)
 			return 0
 		}
-		w.verdict(Verdict{Kind: "ready", Text: w.idle(id, "it is in a queue and will be polled")})
+		text := w.say("It does not wait: it is in a queue and will be polled.")
+		if id != w.c.Task {
+			text = w.say("{who} is in a queue and will be polled.", s.Short(id))
+		}
+		w.verdict(Verdict{Kind: "ready", Text: text})
 		return 0
 	case trace.Polling:
-		w.verdict(Verdict{Kind: "polling", Text: w.idle(id, "it is being polled")})
+		text := w.say("It does not wait: it is being polled.")
+		if id != w.c.Task {
+			text = w.say("{who} is being polled.", s.Short(id))
+		}
+		w.verdict(Verdict{Kind: "polling", Text: text})
 		return 0
 	default:
-		w.verdict(Verdict{Kind: "done", Text: w.It(id) + " is finished: its future is gone."})
+		w.verdict(Verdict{Kind: "done", Text: w.say("{Who} is finished: its future is gone.", w.It(id))})
 		return 0
 	}
 	stack := s.StackOf(id)
@@ -167,24 +195,24 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 			k.Line = p.Line
 		}
 		if i == 0 {
-			k.More = "the task's own future"
+			k.More = w.say("the task's own future")
 		} else {
-			k.More = "awaited by " + stack[i-1]
+			k.More = w.say("awaited by {future}", stack[i-1])
 		}
 		w.add(k)
 	}
 	kind, label, row := w.awaits(id)
 	await := 0
 	var source uint32
-	if p.Await >= 0 {
+	if p.Await > 0 {
 		var e trace.Event
-		l.Load(p.Await, &e)
-		await, source = p.Await+1, e.Other
+		l.Load(int(p.Await)-1, &e)
+		await, source = int(p.Await), e.Other
 	}
 	leaf := Link{
 		Kind:  "leaf",
-		Text:  "It waits for " + label + onLine(p.Line) + ".",
-		More:  kindText(kind),
+		Text:  w.say("It waits for {what}{line? on line {line}}.", label, max(0, p.Line)),
+		More:  w.kindText(kind),
 		Task:  id,
 		Line:  p.Line,
 		Event: await,
@@ -194,8 +222,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		if leaf.More != "" {
 			leaf.More += "; "
 		}
-		leaf.More += "one of " + strconv.Itoa(p.Clones) + " places that have its waker: the first of them that invokes " +
-			"it wakes it"
+		leaf.More += w.say("one of {n} places that have its waker: the first of them that invokes it wakes it", int(p.Clones))
 	}
 	w.add(leaf)
 	if kind == trace.AwaitJoin || kind == trace.AwaitMutex {
@@ -203,29 +230,29 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	}
 	w.holder(id, &p)
 	v, known := w.future(id, &p)
-	if p.Lost && known && (v.Kind == "task" || v.Kind == "thread") { // an abort wakes as well
+	if s.IsLost(&p) && known && (v.Kind == "task" || v.Kind == "thread") { // an abort wakes as well
 		w.add(Link{
 			Kind:  "cause",
-			Text:  "Nobody can wake it, but " + s.Short(id) + " is aborted at " + trace.Ms(v.Time) + ".",
+			Text:  w.say("Nobody can wake it, but {who} is aborted at {time} ms.", s.Short(id), lang.Moment(v.Time)),
 			Task:  id,
 			Line:  v.Line,
 			Event: v.Event,
 			Time:  v.Time,
 		})
-		v.Kind, v.Text = "over", "Nobody has the waker of "+s.Short(id)+". It is aborted"+onLine(v.Line)+" "+
-			"at "+trace.Ms(v.Time)+"."
+		v.Kind, v.Text = "over", w.say("Nobody has the waker of {who}. It is aborted{line? on line {line}} at {time} ms.",
+			s.Short(id), max(0, v.Line), lang.Moment(v.Time))
 		w.verdict(v)
 		return 0
 	}
-	if _, over := l.Ended(); p.Lost && !first && !over {
+	if _, over := l.Ended(); s.IsLost(&p) && !first && !over {
 		w.verdict(Verdict{
 			Kind: "open",
-			Text: "Nothing can ever wake " + s.Short(id) + ": it will be finished only if somebody aborts it.",
+			Text: w.say("Nothing can ever wake {who}: it will be finished only if somebody aborts it.", s.Short(id)),
 			Line: p.Line,
 		})
 		return 0
 	}
-	if p.Lost || p.Bits&trace.Scheduled != 0 {
+	if s.IsLost(&p) || p.Bits&trace.Scheduled != 0 {
 		w.never(id, &p)
 		return 0
 	}
@@ -239,26 +266,24 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		}
 		k := Link{Kind: "resource", Task: id, Event: 0, Time: arm.Time, Row: r}
 		v := Verdict{Kind: "timer"}
-		what := l.Str(arm.Str)
+		what, since, due := l.Str(arm.Str), lang.Moment(arm.Time), ""
+		if arm.Kind == trace.TimerArm && arm.Arg >= 0 {
+			due = l.Language().Moment(arm.Arg)
+			k.More, v.Time = w.say("due at {time} ms", due), arm.Arg
+		}
 		switch {
 		case arm.Kind == trace.HostWait:
-			k.Text = "The event “" + what + "” is registered with the reactor since " + trace.Ms(arm.Time) + "."
-			v.Kind, v.Text = "click", "The event “"+what+"” will wake "+w.it(id)+", when it comes."
+			k.Text = w.say("The event “{what}” is registered with the reactor since {time} ms.", what, since)
+			v.Kind, v.Text = "click", w.say("The event “{what}” will wake {whom}, when it comes.", what, w.it(id))
 		case trace.AwaitKind(arm.Flags) == trace.AwaitIO:
-			k.Text = what + " is under way since " + trace.Ms(arm.Time) + "."
-			v.Kind, v.Text = "io", what+" will wake "+w.it(id)
+			k.Text = w.say("{what} is under way since {time} ms.", what, since)
+			v.Kind, v.Text = "io", w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
 		default:
-			k.Text = what + " is armed since " + trace.Ms(arm.Time) + "."
-			v.Text = "The timer will wake " + w.it(id)
+			k.Text = w.say("{what} is armed since {time} ms.", what, since)
+			v.Text = w.say("The timer will wake {whom}{due? at {due} ms}.", w.it(id), due)
 			if r != row {
-				v.Text = what + " will wake " + w.it(id)
+				v.Text = w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
 			}
-		}
-		if arm.Kind == trace.TimerArm && arm.Arg >= 0 {
-			k.More, v.Time = "due at "+trace.Ms(arm.Arg), arm.Arg
-			v.Text += " at " + trace.Ms(arm.Arg) + "."
-		} else if arm.Kind == trace.TimerArm {
-			v.Text += "."
 		}
 		w.add(k)
 		if r == row || len(causes) == 0 {
@@ -287,19 +312,20 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if next != 0 {
 		k := Link{
 			Kind: "resource",
-			Text: "The JoinHandle of " + s.Short(next) + ".",
-			More: "woken when that task is finished",
+			Text: w.say("The JoinHandle of {who}.", s.Short(next)),
+			More: w.say("woken when that task is finished"),
 			Task: next,
 		}
 		if kind == trace.AwaitMutex {
-			k.Text, k.More = "The lock that "+s.Short(next)+" has.", "woken when that task drops its guard"
+			k.Text = w.say("The lock that {who} has.", s.Short(next))
+			k.More = w.say("woken when that task drops its guard")
 		}
 		w.add(k)
 		return next
 	}
 	if ended {
 		w.verdict(
-			Verdict{Kind: "over", Text: "The run ended before anybody woke " + w.it(id) + ".", Event: s.N, Time: s.Time},
+			Verdict{Kind: "over", Text: w.say("The run ended before anybody woke {whom}.", w.it(id)), Event: s.N, Time: s.Time},
 		)
 		return 0
 	}
@@ -309,18 +335,10 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	}
 	w.verdict(Verdict{
 		Kind: "open",
-		Text: "Nothing of the reactor is armed for " + w.it(id) +
-			": another task or thread has to wake it. The run is not known that far.",
+		Text: w.say("Nothing of the reactor is armed for {whom}: another task or thread has to wake it. "+
+			"The run is not known that far.", w.it(id)),
 	})
 	return 0
-}
-
-// idle returns a sentence about a task that does not wait.
-func (w *why) idle(id uint32, what string) string {
-	if id == w.c.Task {
-		return "It does not wait: " + what + "."
-	}
-	return w.s.Short(id) + strings.TrimPrefix(what, "it") + "."
 }
 
 // awaits returns what a task waits for. A future without a label is named by its type.
@@ -329,7 +347,7 @@ func (w *why) awaits(id uint32) (kind trace.AwaitKind, label string, row uint32)
 }
 
 func awaits(s *trace.State, id uint32) (kind trace.AwaitKind, label string, row uint32) {
-	if kind, label, row = s.Awaits(id); label == "something" {
+	if kind, label, row = s.Awaits(s.Task(id)); label == s.Something() {
 		stack := s.StackOf(id)
 		label = stack[len(stack)-1]
 	}
@@ -338,37 +356,29 @@ func awaits(s *trace.State, id uint32) (kind trace.AwaitKind, label string, row 
 
 // alive returns id if the task is not finished, else 0.
 func (w *why) alive(id uint32) uint32 {
-	if p, ok := w.s.Probe(id); ok && p.State < trace.Done || ok && p.State == trace.Lost {
+	if p, ok := w.s.Find(id); ok && p.State < trace.Done || ok && p.State == trace.Lost {
 		return id
 	}
 	return 0
 }
 
 // holder adds the link about the holder of the waker.
-func (w *why) holder(id uint32, p *trace.Probe) {
+func (w *why) holder(id uint32, p *trace.Task) {
 	k := Link{Kind: "holder", Task: id}
-	switch n := p.Clones; {
-	case p.Lost:
-		k.Text = "Nobody holds its waker."
+	switch n := int(p.Clones); {
+	case w.s.IsLost(p):
+		k.Text = w.say("Nobody holds its waker.")
 	case !w.s.Exact():
-		k.Text = "Its waker is held by " + w.s.Holder(id) + "."
+		k.Text = w.say("Its waker is held by {holder}.", view.Holder(w.l, w.s, id))
 	default:
-		k.Text = "Its waker is held by " + w.s.Holder(id) + "."
-		k.More = strconv.Itoa(n) + " clone"
-		if n != 1 {
-			k.More += "s"
-		}
-		k.More += " of it"
-		if n == 1 {
-			k.More += " exists"
-		} else {
-			k.More += " exist"
-		}
+		k.Text = w.say("Its waker is held by {holder}.", view.Holder(w.l, w.s, id))
+		k.More = w.say("{n} {n|clone of it exists|clones of it exist}", n)
 		if i := w.back(id, trace.WakerClone); i >= 0 {
 			var e trace.Event
 			w.l.Load(i, &e)
 			k.Event, k.Time, k.Line = i+1, e.Time, w.l.LineOf(i)
-			k.More += ", the last one stored" + onLine(k.Line) + " at " + trace.Ms(e.Time)
+			k.More = w.say("{n} {n|clone of it exists|clones of it exist}, the last one stored{line? on line {line}} at "+
+				"{time} ms", n, max(0, k.Line), lang.Moment(e.Time))
 		}
 	}
 	w.add(k)
@@ -391,55 +401,59 @@ func (w *why) back(id uint32, kind trace.Kind) int {
 	return -1
 }
 
-// sentence returns the answer without the name of the task.
-func (w *why) sentence(id uint32, p *trace.Probe) string {
-	if p.State != trace.Waiting {
-		return lower(w.c.Verdict.Text)
+// sentence returns the answer.
+func (w *why) sentence(id uint32, p *trace.Task) string {
+	who := w.s.Short(id)
+	if p.State != trace.Waiting { // the verdict is a sentence about the task
+		it := w.say("{:who}It")
+		return who + " " + strings.TrimPrefix(w.c.Verdict.Text, it+" ")
 	}
 	_, label, _ := w.awaits(id)
-	text := "waits for " + label + onLine(p.Line) + ". " + w.c.Verdict.Text
+	text := w.say("{who} waits for {what}{line? on line {line}}. {verdict}", who, label, max(0, p.Line), w.c.Verdict.Text)
 	if w.c.Proof != nil {
 		text += " " + w.c.Proof.Text
 	}
 	return text
 }
 
-func lower(s string) string {
-	const it = "It "
-	if len(s) > len(it) && s[:len(it)] == it {
-		return s[len(it):]
+func (w *why) stateWord(p trace.TaskState) string {
+	switch p {
+	case trace.Created:
+		return w.say("{:is}created")
+	case trace.Ready:
+		return w.say("{:is}ready")
+	case trace.Polling:
+		return w.say("{:is}being polled")
+	case trace.Waiting:
+		return w.say("{:is}waiting")
+	case trace.Done:
+		return w.say("{:is}done")
+	case trace.Cancelled:
+		return w.say("{:is}cancelled")
+	case trace.Panicked:
+		return w.say("{:is}panicked")
 	}
-	return s
+	return w.say("{:is}waiting, never to be woken,")
 }
 
-func stateWord(p trace.TaskState) string {
-	if p == trace.Lost {
-		return "waiting, never to be woken,"
-	}
-	if p == trace.Polling {
-		return "being polled"
-	}
-	return p.String()
-}
-
-func kindText(k trace.AwaitKind) string {
+func (w *why) kindText(k trace.AwaitKind) string {
 	switch k {
 	case trace.AwaitTimer:
-		return "a timer of the reactor"
+		return w.say("a timer of the reactor")
 	case trace.AwaitIO:
-		return "an answer from outside"
+		return w.say("an answer from outside")
 	case trace.AwaitClick:
-		return "an event of the page"
+		return w.say("an event of the page")
 	case trace.AwaitJoin:
-		return "the output of another task"
+		return w.say("the output of another task")
 	case trace.AwaitChannel:
-		return "a message, or room for one"
+		return w.say("a message, or room for one")
 	case trace.AwaitMutex:
-		return "a lock that is made for tasks"
+		return w.say("a lock that is made for tasks")
 	case trace.AwaitYield:
-		return "its next turn"
+		return w.say("{:kind}its next turn")
 	case trace.AwaitThread:
-		return "a thread of the program"
+		return w.say("a thread of the program")
 	}
 	return ""
 }

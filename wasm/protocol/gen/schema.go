@@ -36,7 +36,7 @@ type message struct {
 
 // A named is a type that has a declaration in Go.
 type named struct {
-	goName string // with its package, as codec.go spells it: trace.View
+	goName string // with its package, as codec.go spells it: view.View
 	name   string // in TypeScript; unique
 	doc    string
 	fields []field // those of embedded types included

@@ -1,6 +1,6 @@
-// Package bill writes what the site is made of: sbom.json lists it in the CycloneDX format,
-// licences.txt has the licences' texts. Both come from the lock file and from what go says it links;
-// there is no date and no random number in them, so that two builds are the same.
+// Package bill writes the bill of materials of the site: sbom.json in the CycloneDX format, and licences.txt with the
+// licences' texts. Both follow from the lock file and the modules that go links. They contain no date and no random
+// number, so that two builds are equal.
 package bill
 
 import (
@@ -15,10 +15,10 @@ import (
 	"strings"
 )
 
-// Tool runs a program in the project's folder, with more variables, and returns what it printed.
+// Tool runs a program in the project's folder, with additional variables, and returns its output.
 type Tool func(env []string, name string, args ...string) ([]byte, error)
 
-// Files makes the two files of the project in dir.
+// Files writes the two files of the project in dir.
 func Files(dir string, tool Tool) (map[string][]byte, error) {
 	list, err := npmParts(dir)
 	if err != nil {

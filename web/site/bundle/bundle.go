@@ -4,6 +4,7 @@ package bundle
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -39,6 +40,7 @@ func Script(dir, entry string, format Format, define map[string]string, dev bool
 		options.Sourcemap = api.SourceMapInline
 	} else {
 		options.MinifyIdentifiers, options.MinifySyntax, options.MinifyWhitespace = true, true, true
+		options.Plugins = []api.Plugin{smallSheets}
 	}
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
@@ -49,6 +51,19 @@ func Script(dir, entry string, format Format, define map[string]string, dev bool
 	}
 	return result.OutputFiles[0].Contents, nil
 }
+
+// smallSheets minifies the style sheets that a script contains as strings.
+var smallSheets = api.Plugin{Name: "small-sheets", Setup: func(build api.PluginBuild) {
+	build.OnLoad(api.OnLoadOptions{Filter: `\.css$`}, func(args api.OnLoadArgs) (result api.OnLoadResult, err error) {
+		text, err := os.ReadFile(args.Path)
+		if err != nil {
+			return result, err
+		}
+		small, err := Style(string(text), false)
+		contents := strings.TrimSuffix(string(small), "\n")
+		return api.OnLoadResult{Contents: &contents, Loader: api.LoaderText}, err
+	})
+}}
 
 // Style returns a style sheet, minified unless dev is set. The error is esbuild's message.
 func Style(text string, dev bool) ([]byte, error) {

@@ -18,7 +18,11 @@ type checked struct {
 var checkVerb = cli.Verb{
 	Name: "check", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
 	Summary: "print the diagnostics of a program, without running it",
-	Text:    "The exit status is 0 if the program would run, and 1 if it is refused.",
+	Statuses: []cli.Meaning{
+		{Status: 0, Text: "the program would run"},
+		{Status: exitRefused, Text: "the program is refused"},
+		{Status: cli.Misused, Text: "wrong usage"},
+	},
 	Define: func(flags *flag.FlagSet) cli.Action {
 		edition := 0
 		defineEdition(flags, &edition)
@@ -49,7 +53,7 @@ var checkVerb = cli.Verb{
 func Check(file, source string, edition int, std *cli.Std) error {
 	limitMemory()
 	program, list := load(sourceName(file), source, edition)
-	printDiagnostics(std.Err, sourceName(file), source, list)
+	printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
 	if program == nil {
 		return cli.Status(exitRefused)
 	}

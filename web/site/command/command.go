@@ -1,35 +1,44 @@
-// Package command holds the verbs that are about one program: run and check it, draw it, link to it, check a link.
+// Package command holds the verbs that are about one program: run and check it, explain a run and compare two, draw it,
+// link to it, check a link.
 //
 // Verbs is the table of them. Programs of the user's own run in this process. The verbs that are meant for programs of
 // other people (verify, link, poster) hand theirs to a child process, see package confine.
 package command
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/examples"
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/recording"
-	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/web/site/command/cli"
+	"github.com/pollground/pollground/web/site/languages"
 )
 
-// Exit statuses of run beside the program's own, which cli's go before.
+// Exit statuses of run beside the program's own. Those of package cli have precedence.
 const (
-	exitRefused   = 1 // the program is refused
-	exitStuck     = 3 // it can never go on
-	exitUndefined = 4 // it has undefined behaviour
+	exitRefused   = 1   // the program is refused
+	exitStuck     = 3   // it can never continue
+	exitUndefined = 4   // it has undefined behaviour
+	exitPanic     = 101 // main panicked
+	exitLimit     = 134 // a limit of Pollground ended the run
 )
 
 // Verbs returns the table. tokens is the content of web/src/ui/tokens.css, for posters.
 func Verbs(tokens string) []cli.Verb {
-	return []cli.Verb{runVerb, checkVerb, posterVerb, linkVerb, verifyVerb, childVerb(tokens)}
+	return []cli.Verb{
+		runVerb, exploreVerb, checkVerb, whyVerb, diffVerb, posterVerb, linkVerb, verifyVerb, childVerb(tokens),
+	}
 }
 
 // A Program is a file with the choices for its run.
@@ -39,38 +48,82 @@ type Program struct {
 	Source  string // as it is in the file
 	Code    string // without its header
 	Options scenario.Options
+	Lang    string // name of the language of what is said about the run
 }
 
 // RunFlags are the flags that every verb has that runs a program.
 type RunFlags struct {
 	Options    scenario.Options
-	hostEvents string
+	hostEvents string // the name of a file
+	eventList  listFlag
+	lang       string
 }
 
 // Define adds the flags.
 func (f *RunFlags) Define(flags *flag.FlagSet) {
-	flags.StringVar(&f.Options.Executor, "executor", "",
-		"`NAME` of the executor (default: the one that the program names)")
+	names := policyNames()
+	cli.Choice(flags, &f.Options.Executor, "executor", "",
+		"`NAME` of the executor: "+strings.Join(names, ", ")+" (default: the one that the program names)", names...)
 	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
 	flags.Uint64Var(&f.Options.Seed, "seed", 0,
 		"`N` selects another valid order of threads and tasks; 0 is the plain order")
 	flags.StringVar(&f.hostEvents, "host-events", "", "`FILE` of events from outside, one per line: 150ms save [data]")
+	flags.Var(&f.eventList, "host-event", "one `EVENT` from outside, such as '150ms save'; may be given several times")
 }
+
+// defineLang adds the flag of the verbs that say something about a run.
+func (f *RunFlags) defineLang(flags *flag.FlagSet) {
+	cli.Choice(flags, &f.lang, "lang", "en", "`LANGUAGE` of captions, findings and explanations: en or de; "+
+		"messages of the compiler are in English", "en", "de")
+}
+
+// language returns the language that the flags name.
+func (f *RunFlags) language() (*lang.Language, error) {
+	l, err := languages.Find(f.lang)
+	if err != nil {
+		return nil, cli.Usagef("--lang: %w", err)
+	}
+	return l, nil
+}
+
+// checkWorkers returns what is wrong with the number of a flag.
+func checkWorkers(name string, n int) error {
+	if n < 0 {
+		return cli.Usagef("%s is a number from 1, or 0 for what the program asks for; not %d", name, n)
+	}
+	return nil
+}
+
+// A listFlag is the value of a flag that may be given several times.
+type listFlag []string
+
+func (l *listFlag) String() string { return strings.Join(*l, "; ") }
+
+func (l *listFlag) Set(item string) error {
+	*l = append(*l, item)
+	return nil
+}
+
+// List marks the flag for package mcp.
+func (l *listFlag) List() []string { return *l }
 
 // check returns what is wrong with the choices, and reads the file of clicks when one is named.
 func (f *RunFlags) check() error {
-	if f.Options.Executor != "" {
-		if _, err := sched.NewPolicy(f.Options.Executor); err != nil {
-			return cli.Usagef("--executor: %w", err)
+	if err := checkWorkers("--workers", f.Options.Workers); err != nil {
+		return err
+	}
+	if f.hostEvents != "" {
+		if err := f.readEvents(f.hostEvents); err != nil {
+			return err
 		}
 	}
-	if f.Options.Workers < 0 {
-		return cli.Usagef("--workers is a number from 1, or 0 for what the program asks for; not %d", f.Options.Workers)
+	more, err := recording.ParseEvents("--host-event", strings.Join(f.eventList, "\n"))
+	if err != nil {
+		return cli.Fail(cli.Misused, err)
 	}
-	if f.hostEvents == "" {
-		return nil
-	}
-	return f.readEvents(f.hostEvents)
+	f.Options.HostEvents = append(f.Options.HostEvents, more...)
+	slices.SortStableFunc(f.Options.HostEvents, func(a, b scenario.HostEvent) int { return cmp.Compare(a.Time, b.Time) })
+	return nil
 }
 
 func (f *RunFlags) readEvents(file string) error {
@@ -83,6 +136,31 @@ func (f *RunFlags) readEvents(file string) error {
 		return cli.Fail(cli.Misused, err)
 	}
 	return nil
+}
+
+// compile checks the flags, and reads and compiles the program in file. Its diagnostics are printed unless quiet is
+// set. A program that is refused is nil.
+func (f *RunFlags) compile(file string, edition int, std *cli.Std, quiet bool) (
+	*scenario.Program, []diag.Diagnostic, error) {
+	if err := checkEdition(edition); err != nil {
+		return nil, nil, err
+	}
+	if err := f.check(); err != nil {
+		return nil, nil, err
+	}
+	source, err := readSource(file, std.In)
+	if err != nil {
+		return nil, nil, err
+	}
+	limitMemory()
+	program, list := load(sourceName(file), source, edition)
+	if !quiet {
+		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
+	}
+	if program != nil && program.Unsafe() {
+		unsafeNotice(std.Err, sourceName(file))
+	}
+	return program, list, nil
 }
 
 // Read reads the program in file, or on stdin when that is "-". Events that lie beside the file as
@@ -104,13 +182,13 @@ func (f *RunFlags) Read(file string, stdin io.Reader) (Program, error) {
 		p.Title = e.Title
 		p.Code, _ = e.Body()
 	}
-	if f.hostEvents == "" && file != "-" {
+	if f.hostEvents == "" && len(f.eventList) == 0 && file != "-" {
 		err := f.readEvents(filepath.Join(filepath.Dir(file), "testdata", name+".events"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return p, err
 		}
 	}
-	p.Options = f.Options
+	p.Options, p.Lang = f.Options, f.lang
 	p.Options.Lines = true
 	return p, nil
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
-// printDiagnostics writes the diagnostics of a program in rustc's text form.
-func printDiagnostics(w io.Writer, file, source string, list []diag.Diagnostic) {
+// printDiagnostics writes the diagnostics of a program in rustc's text form, with its colours where coloured is set.
+func printDiagnostics(w io.Writer, coloured bool, file, source string, list []diag.Diagnostic) {
 	text := diag.NewText(source)
 	var out []byte
 	for i := range list {
-		out = diag.AppendText(out, file, text, &list[i])
+		out = diag.AppendText(out, file, text, &list[i], coloured)
 	}
-	w.Write(diag.AppendSummary(out, list))
+	w.Write(diag.AppendSummary(out, list, coloured))
 }
 
 // diagnosticObjects returns the diagnostics of a program in JSON form.

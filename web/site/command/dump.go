@@ -10,8 +10,8 @@ import (
 )
 
 func defineDump(flags *flag.FlagSet, phase *string) {
-	flags.StringVar(phase, "dump", "", "print the compiler's result after `PHASE` instead of running the program: "+
-		strings.Join(scenario.DumpPhases[:], ", "))
+	cli.Choice(flags, phase, "dump", "", "print the compiler's result after `PHASE` instead of running the program: "+
+		strings.Join(scenario.DumpPhases[:], ", "), scenario.DumpPhases[:]...)
 }
 
 // dump prints a program after a phase of the compiler. A program that an earlier phase refuses has no dump.
@@ -20,7 +20,7 @@ func dump(std *cli.Std, name, source string, edition int, phase string) error {
 	if err != nil {
 		return err
 	}
-	printDiagnostics(std.Err, name, source, list)
+	printDiagnostics(std.Err, std.Coloured, name, source, list)
 	if text == "" {
 		return cli.Status(exitRefused)
 	}

@@ -65,7 +65,7 @@ func (o *object) describe(s *scenario.Session, a *explain.Analysis) {
 	}
 	for _, f := range findings(a, s.Latest()) {
 		o.Findings = append(o.Findings, finding{
-			level(f), f.Kind.String(), f.Text, f.Kind.Help(), f.Line, f.Task, f.Time, f.Event, f.Count,
+			level(f), f.Kind.String(), f.Text, f.Help, f.Line, f.Task, f.Time, f.Event, f.Count,
 		})
 	}
 }

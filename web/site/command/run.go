@@ -10,13 +10,14 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"time"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/explain"
+	"github.com/pollground/pollground/executor/trace/view"
 	"github.com/pollground/pollground/web/site/command/cli"
 	"github.com/pollground/pollground/web/site/outfile"
 )
@@ -26,13 +27,17 @@ var runVerb = cli.Verb{
 	Summary: "run one program in virtual time",
 	Text: `Standard output is the program's, byte for byte. Panics and diagnostics go to standard error, in the
 form that rustc and its programs use. The exit status is the program's own: 0, 101 after a panic in
-main, or the argument of std::process::exit. Otherwise:
-  1    the program is refused, or its output could not be written
-  2    wrong usage
-  3    the run can never continue
-  4    undefined behaviour
-  134  a limit of Pollground ended the run
-Ctrl-C ends the run at once with status 130 and without a report.`,
+main, or the argument of std::process::exit. Ctrl-C ends the run at once and without a report.`,
+	Statuses: []cli.Meaning{
+		{Status: 0, Text: "the program ended"},
+		{Status: exitRefused, Text: "the program is refused, or its output could not be written"},
+		{Status: cli.Misused, Text: "wrong usage"},
+		{Status: exitStuck, Text: "the run can never continue"},
+		{Status: exitUndefined, Text: "undefined behaviour"},
+		{Status: exitPanic, Text: "main panicked"},
+		{Status: cli.Interrupted, Text: "Ctrl-C"},
+		{Status: exitLimit, Text: "a limit of Pollground ended the run, or the program aborted"},
+	},
 	Define: defineRun,
 }
 
@@ -51,10 +56,11 @@ type runFlags struct {
 func defineRun(flags *flag.FlagSet) cli.Action {
 	f := &runFlags{}
 	f.Define(flags)
+	f.defineLang(flags)
 	defineEdition(flags, &f.edition)
 	flags.DurationVar(&f.latency, "latency", 0, "`TIME` that bytes travel between two sockets (0: 25µs)")
 	flags.Int64Var(&f.Options.Bandwidth, "bandwidth", 0, "`BYTES` per second of a connection (0: 1,000,000,000)")
-	flags.StringVar(&f.clock, "clock", "virtual", "`CLOCK`: virtual, or wall to wait in real time")
+	cli.Choice(flags, &f.clock, "clock", "virtual", "`CLOCK`: virtual, or wall to wait in real time", "virtual", "wall")
 	flags.BoolVar(&f.events, "events", false, "print the trace on standard error")
 	flags.StringVar(&f.trace, "trace", "", "write the trace to `FILE` as Chrome trace-event JSON")
 	flags.BoolVar(&f.stats, "stats", false, "print counts of polls, wakes and latencies on standard error")
@@ -83,16 +89,12 @@ func checkEdition(edition int) error {
 // check returns what is wrong with the flags.
 func (f *runFlags) check() error {
 	switch {
-	case f.clock != "virtual" && f.clock != "wall":
-		return cli.Usagef("--clock is virtual or wall, not %q", f.clock)
 	case f.latency < 0 || f.Options.Bandwidth < 0:
 		return cli.Usagef("--latency and --bandwidth are positive, or 0 for the defaults")
 	case f.json && f.listing:
 		return cli.Usagef("--json is about a run, and --listing does not run the program: choose one")
 	case f.json && f.dump != "":
 		return cli.Usagef("--json is about a run, and --dump does not run the program: choose one")
-	case f.dump != "" && !slices.Contains(scenario.DumpPhases[:], f.dump):
-		return cli.Usagef("--dump is one of %s, not %q", strings.Join(scenario.DumpPhases[:], ", "), f.dump)
 	}
 	f.Options.Wall = f.clock == "wall"
 	f.Options.Latency = int64(f.latency)
@@ -106,6 +108,10 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	if err := f.check(); err != nil {
 		return err
 	}
+	language, err := f.language()
+	if err != nil {
+		return err
+	}
 	file := operands[0]
 	source, err := readSource(file, std.In)
 	if err != nil {
@@ -117,7 +123,7 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	}
 	program, list := load(sourceName(file), source, f.edition)
 	if !f.json {
-		printDiagnostics(std.Err, sourceName(file), source, list)
+		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
 	}
 	switch {
 	case program == nil && f.json:
@@ -131,36 +137,40 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	if program.Unsafe() {
 		unsafeNotice(std.Err, sourceName(file))
 	}
-	analysed := f.diagnose || f.json
-	f.Options.Lines = analysed // findings have lines
-	if analysed {
-		f.Options.Keep, f.Options.MaxEvents = 1_000_000, 32_000_000
-	}
-	session := scenario.NewSession(program, f.Options)
-	var analysis *explain.Analysis
-	if analysed {
-		analysis = analyse(session.Trace())
-	}
-	outer, stdout, stderr := std, bytes.Buffer{}, bytes.Buffer{}
 	if f.json {
-		std = cli.NewStd(nil, &stdout, &stderr)
+		return f.printObject(ctx, program, language, list, std)
 	}
-	end, err := follow(ctx, session, f.Options.Wall, std)
+	r, err := runToEnd(ctx, program, f.Options, language, f.diagnose, std)
 	if err != nil {
 		return err
 	}
-	if end.status == "deadlock" {
-		f.explain(program, session, std.Err)
+	if r.end.status == "deadlock" {
+		f.explain(program, r.Session, std.Err)
 	}
-	if err := f.report(session, analysis, outer.Err); err != nil {
+	if err := f.report(r, std); err != nil {
 		return err
 	}
-	if f.json {
-		o := object{Status: end.status, Exit: end.exit, Stdout: stdout.String(), Stderr: stderr.String()}
-		o.describe(session, analysis)
-		return o.write(outer, list)
+	return cli.Status(r.end.exit)
+}
+
+// printObject runs a program and prints what became of it as JSON.
+func (f *runFlags) printObject(ctx context.Context, program *scenario.Program, language *lang.Language,
+	list []diag.Diagnostic, std *cli.Std) error {
+	var stdout, stderr bytes.Buffer
+	inner := cli.NewStd(nil, &stdout, &stderr)
+	r, err := runToEnd(ctx, program, f.Options, language, true, inner)
+	if err != nil {
+		return err
 	}
-	return cli.Status(end.exit)
+	if r.end.status == "deadlock" {
+		f.explain(program, r.Session, inner.Err)
+	}
+	if err := f.report(r, std); err != nil {
+		return err
+	}
+	o := object{Status: r.end.status, Exit: r.end.exit, Stdout: stdout.String(), Stderr: stderr.String()}
+	o.describe(r.Session, r.analysis)
+	return o.write(std, list)
 }
 
 // load compiles a program. The collector waits meanwhile: what reading, checking and compiling make mostly stays, and
@@ -251,8 +261,8 @@ func endOf(s *scenario.Session, stop scenario.Stop) ending {
 }
 
 // report writes what the flags ask for about a finished run.
-func (f *runFlags) report(s *scenario.Session, analysis *explain.Analysis, w io.Writer) error {
-	log := s.Trace()
+func (f *runFlags) report(s *finishedRun, std *cli.Std) error {
+	log, w := s.Trace(), std.Err
 	if f.events {
 		b := bufio.NewWriter(w)
 		if err := log.Text(b); err != nil {
@@ -263,7 +273,7 @@ func (f *runFlags) report(s *scenario.Session, analysis *explain.Analysis, w io.
 		}
 	}
 	if f.diagnose {
-		printFindings(w, analysis, s.Latest())
+		printFindings(std, log.Language(), findings(s.analysis, s.Latest()))
 	}
 	if f.stats {
 		fmt.Fprintf(w, "time %s · events %d\n%s\n", time.Duration(s.Latest()), log.Len(), log.Summary())
@@ -278,34 +288,29 @@ func (f *runFlags) report(s *scenario.Session, analysis *explain.Analysis, w io.
 // recorded, the program runs once more, to the same end.
 func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, w io.Writer) {
 	const most = 10
-	if !f.Options.Lines && !f.Options.Wall {
+	if !f.Options.Lines && !f.diagnose && !f.json && !f.Options.Wall {
 		o := f.Options
 		o.Lines = true
+		language := s.Trace().Language()
 		s = scenario.NewSession(program, o)
+		s.Trace().SetLanguage(language)
 		s.Advance(scenario.Limits{Until: -1})
 	}
 	log := s.Trace()
 	state, n := log.State(log.Len()), 0
 	for _, id := range state.Live() {
-		if t, ok := state.Task(id); !ok || t.State != trace.Waiting && t.State != trace.Lost {
+		if state.Task(id).State != trace.Waiting {
 			continue
 		}
 		if n++; n > most {
-			fmt.Fprintln(w, "  and more tasks; run with --diagnose for what is wrong with them")
+			fmt.Fprintln(w, log.Language().Say("  and more tasks; run with --diagnose for what is wrong with them"))
 			return
 		}
 		if n == 1 {
-			fmt.Fprintln(w, "why each task is pending:")
+			fmt.Fprintln(w, log.Language().Say("why each task is pending:"))
 		}
-		fmt.Fprint(w, explain.Why(log, id, log.Len()).Text())
+		fmt.Fprint(w, explain.Why(log, id, log.Len()).Text(log.Language()))
 	}
-}
-
-// analyse follows a run. Events that the trace has no more room for are analysed before they go.
-func analyse(log *trace.Log) *explain.Analysis {
-	a := explain.NewAnalysis(log)
-	log.OnDrop(func(first int) { a.Update(first - a.Events()) })
-	return a
 }
 
 // findings returns what went wrong in a run whose clock stands at now.
@@ -316,26 +321,27 @@ func findings(a *explain.Analysis, now int64) []explain.Finding {
 }
 
 // printFindings prints what went wrong in a run, one finding per paragraph.
-func printFindings(w io.Writer, a *explain.Analysis, now int64) {
-	list := findings(a, now)
+func printFindings(std *cli.Std, l *lang.Language, list []explain.Finding) {
+	w := std.Err
 	for _, f := range list {
-		fmt.Fprintf(w, "%s[%s]: %s\n", level(f), f.Kind, f.Text)
-		if f.Line > 0 {
-			fmt.Fprintf(w, "  --> line %d, at %s, event %d", f.Line, trace.Ms(f.Time), f.Event)
-		} else {
-			fmt.Fprintf(w, "  --> at %s, event %d", trace.Ms(f.Time), f.Event)
+		level, colour := l.Say("warning"), cli.Yellow
+		if f.Fault {
+			level, colour = l.Say("fault"), cli.Red
 		}
+		fmt.Fprintf(w, "%s%s\n", std.Paint(colour, fmt.Sprintf("%s[%s]", level, f.Kind)), std.Paint(cli.Bold, ": "+f.Text))
+		fmt.Fprintf(w, "  --> %s", l.Say("{line?line {line}, }at {time} ms, event {event}",
+			max(0, f.Line), lang.Moment(f.Time), f.Event))
 		if f.Count > 1 {
-			fmt.Fprintf(w, ", %d times", f.Count)
+			fmt.Fprint(w, l.Say(", {n} times", f.Count))
 		}
-		fmt.Fprintf(w, "\n  = help: %s\n", f.Kind.Help())
+		fmt.Fprintf(w, "\n  = %s\n", l.Say("help: {text}", f.Help))
 	}
 	if len(list) == 0 {
-		fmt.Fprintln(w, "nothing is wrong with this run")
+		fmt.Fprintln(w, l.Say("no fault in this one schedule"))
 	}
 }
 
-// level is how serious a finding is.
+// level is how serious a finding is, for --json.
 func level(f explain.Finding) string {
 	if f.Fault {
 		return "fault"
@@ -343,25 +349,30 @@ func level(f explain.Finding) string {
 	return "warning"
 }
 
-// printWaiting prints who waits for what in a run that only a click could continue.
+// printWaiting says what the tasks of a run wait for that can go on no more.
 func printWaiting(w io.Writer, log *trace.Log) {
 	const most = 20
-	fmt.Fprintln(w, "error: the program can never go on: nothing is armed, and no further click comes")
-	view := log.View(trace.Query{Event: log.Len(), Rows: most})
-	for _, row := range view.Waiting.Rows {
+	l := log.Language()
+	fmt.Fprintln(w, l.Say("error: the program can never go on: nothing is armed, and no further click comes"))
+	last := view.At(log, view.Query{Event: log.Len(), Rows: most})
+	for _, row := range last.Waiting.Rows {
 		awaits := row.Awaits
 		if awaits == "" {
-			awaits = "something that is not known"
+			awaits = l.Say("something that is not known")
 		}
-		fmt.Fprintf(w, "  #%d %s, line %d, waits for %s; its waker is held by %s\n",
-			row.ID, row.Name, row.Line, awaits, row.Holder)
+		fmt.Fprintln(w, l.Say("  #{task} {name}, line {line}, waits for {what}; its waker is held by {holder}",
+			row.ID, row.Name, row.Line, awaits, row.Holder))
 	}
-	if more := view.Waiting.Count - len(view.Waiting.Rows); more > 0 {
-		fmt.Fprintf(w, "  and %d more\n", more)
+	if more := last.Waiting.Count - len(last.Waiting.Rows); more > 0 {
+		fmt.Fprintln(w, l.Say("  and {n} more", more))
 	}
-	for _, t := range view.Threads {
+	for _, t := range last.Threads {
 		if t.State == "blocked" || t.State == "parked" {
-			fmt.Fprintf(w, "  thread %s, line %d, is %s: %s\n", t.Name, t.Line, t.State, t.Why)
+			state := l.Say("{:thread}blocked")
+			if t.State == "parked" {
+				state = l.Say("{:thread}parked")
+			}
+			fmt.Fprintln(w, l.Say("  thread {name}, line {line}, is {state}: {why}", t.Name, t.Line, state, t.Why))
 		}
 	}
 }

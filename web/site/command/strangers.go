@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command/cli"
 	"github.com/pollground/pollground/web/site/command/confine"
+	"github.com/pollground/pollground/web/site/languages"
 	"github.com/pollground/pollground/web/site/outfile"
 	"github.com/pollground/pollground/web/site/picture"
 	"github.com/pollground/pollground/web/site/share"
@@ -28,16 +30,23 @@ type job struct {
 	Name    string        // what messages call the program
 	Program Program       // poster, link
 	At      time.Duration // the moment to show; negative: a moment worth showing, or the start
+	Format  string        // poster: svg or png
+	Dark    bool          // poster: of a png
 	URL     string        // link: address of the site
 	Link    string        // verify
+	Args    []string      // answer: the command line
+	Source  string        // answer: its standard input
+
+	Coloured bool // diagnostics have colours
 }
 
 // done is what became of a job.
 type done struct {
-	Output  string // for standard output, or the file
+	Output  []byte // for standard output, or the file
 	Notes   string // for standard error
 	Refused bool   // the program does not compile: Notes has its diagnostics, and there is no output
 	Failure string // why a link does not hold; then there is no output
+	Status  int    // answer: the exit status
 }
 
 const childName = "child"
@@ -63,17 +72,19 @@ func childVerb(tokens string) cli.Verb {
 }
 
 // run does the job in a child process and returns what it made.
-func (j job) run(ctx context.Context, timeout time.Duration, std *cli.Std) (string, error) {
+func (j job) run(ctx context.Context, timeout time.Duration, std *cli.Std) ([]byte, error) {
+	j.Coloured = std.Coloured
+	defer std.Progress("running " + j.Name)()
 	var d done
 	if err := confine.Run(ctx, timeout, childName, j, &d); err != nil {
-		return "", err
+		return nil, err
 	}
 	io.WriteString(std.Err, d.Notes)
 	switch {
 	case d.Refused:
-		return "", cli.Status(exitRefused)
+		return nil, cli.Status(exitRefused)
 	case d.Failure != "":
-		return "", errors.New(d.Failure)
+		return nil, errors.New(d.Failure)
 	}
 	return d.Output, nil
 }
@@ -85,8 +96,30 @@ func (j job) do(tokens string) (done, error) {
 		return j.poster(tokens)
 	case "link":
 		return j.link()
+	case "answer":
+		return j.answer(), nil
 	}
 	return j.verify()
+}
+
+// Questions returns the verbs that Answer runs. Each has a flag --json and reads its program from standard input.
+func Questions() []cli.Verb { return []cli.Verb{checkVerb, runVerb, whyVerb, diffVerb} }
+
+// Answer runs a command line of one of the Questions in a child process, with source as its standard input. It returns
+// both outputs and the exit status.
+func Answer(ctx context.Context, timeout time.Duration, args []string, source string) (
+	stdout, stderr string, status int, err error) {
+	var d done
+	err = confine.Run(ctx, timeout, childName, job{Verb: "answer", Args: args, Source: source}, &d)
+	return string(d.Output), d.Notes, d.Status, err
+}
+
+func (j job) answer() (d done) {
+	c := cli.Command{Name: "pollground", Verbs: Questions()}
+	var stdout, stderr strings.Builder
+	d.Status = c.Run(context.Background(), j.Args, strings.NewReader(j.Source), &stdout, &stderr)
+	d.Output, d.Notes = []byte(stdout.String()), stderr.String()
+	return d
 }
 
 func (j job) poster(tokens string) (done, error) {
@@ -99,6 +132,11 @@ func (j job) poster(tokens string) (done, error) {
 	if err != nil {
 		return j.failed(p.Source, err)
 	}
+	language, err := languages.Find(p.Lang)
+	if err != nil {
+		return done{}, err
+	}
+	r.Log.SetLanguage(language)
 	event := 0
 	if j.At < 0 {
 		event = picture.Best(r.Log)
@@ -106,7 +144,14 @@ func (j job) poster(tokens string) (done, error) {
 		event = r.Log.EventAt(j.At.Nanoseconds())
 	}
 	drawn := picture.Poster{Title: p.Title, Source: p.Code, Log: r.Log, Event: event, Light: light, Dark: dark}
-	return done{Output: drawn.SVG(), Notes: j.notes(r)}, nil
+	d := done{Notes: j.notes(r)}
+	switch j.Format {
+	case "png":
+		d.Output, err = drawn.PNG(j.Dark)
+	default:
+		d.Output = []byte(drawn.SVG())
+	}
+	return d, err
 }
 
 func (j job) link() (done, error) {
@@ -127,7 +172,7 @@ func (j job) link() (done, error) {
 	if err != nil {
 		return done{}, err
 	}
-	return done{Output: fmt.Sprintf("%splayground.html#%s\n", j.URL, fragment), Notes: j.notes(r)}, nil
+	return done{Output: fmt.Appendf(nil, "%splayground.html#%s\n", j.URL, fragment), Notes: j.notes(r)}, nil
 }
 
 func (j job) verify() (done, error) {
@@ -144,7 +189,7 @@ func (j job) verify() (done, error) {
 	if err := share.Verify(l, r, &b); err != nil {
 		d.Failure = err.Error()
 	} else {
-		d.Output = b.String()
+		d.Output = []byte(b.String())
 	}
 	return d, nil
 }
@@ -157,7 +202,7 @@ func (j job) failed(source string, err error) (done, error) {
 	}
 	_, list := scenario.Load(j.Name, source)
 	var b strings.Builder
-	printDiagnostics(&b, j.Name, source, list)
+	printDiagnostics(&b, j.Coloured, j.Name, source, list)
 	return done{Notes: b.String(), Refused: true}, nil
 }
 
@@ -203,18 +248,14 @@ func (f *programFlags) define(flags *flag.FlagSet, at string) {
 
 // job reads the flags and the program of a command line.
 func (f *programFlags) job(verb, file string, stdin io.Reader) (job, error) {
-	j := job{Verb: verb, Name: sourceName(file), At: -1}
+	j := job{Verb: verb, Name: sourceName(file)}
 	if err := f.childFlags.check(); err != nil {
 		return j, err
 	}
-	if f.at != "" {
-		t, err := time.ParseDuration(f.at)
-		if err != nil || t < 0 {
-			return j, cli.Usagef("--at is a time such as 60ms, not %q", f.at)
-		}
-		j.At = t
-	}
 	var err error
+	if j.At, err = moment(f.at); err != nil {
+		return j, err
+	}
 	j.Program, err = f.Read(file, stdin)
 	return j, err
 }
@@ -222,23 +263,36 @@ func (f *programFlags) job(verb, file string, stdin io.Reader) (job, error) {
 var posterVerb = cli.Verb{
 	Name: "poster", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted, Children: true,
 	Summary: "draw a picture of one moment of a program's run",
-	Text: `The picture is an SVG file that needs no other file and follows the reader's theme. The program runs
-in a child process with an empty environment, a limit on its memory, and a deadline.`,
+	Text: `The picture needs no other file. An SVG follows the reader's theme; a PNG has one theme, for
+places that show no SVG. The program runs in a child process with an empty environment, a limit on
+its memory, and a deadline.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
 		var f programFlags
 		f.define(flags, "the `TIME` to show, such as 60ms (default: a moment worth showing)")
+		f.defineLang(flags)
 		out := flags.String("o", "-", "`FILE` to write; - is standard output")
+		var format, theme string
+		cli.Choice(flags, &format, "format", "", "`FORMAT`: svg or png (default: by the name of the file, else svg)",
+			"svg", "png")
+		cli.Choice(flags, &theme, "theme", "light", "`THEME` of a PNG: light or dark", "light", "dark")
 		return func(ctx context.Context, operands []string, std *cli.Std) error {
+			if _, err := f.language(); err != nil {
+				return err
+			}
 			j, err := f.job("poster", operands[0], std.In)
 			if err != nil {
 				return err
 			}
-			svg, err := j.run(ctx, f.timeout, std)
+			j.Format, j.Dark = format, theme == "dark"
+			if format == "" && filepath.Ext(*out) == ".png" {
+				j.Format = "png"
+			}
+			content, err := j.run(ctx, f.timeout, std)
 			if err != nil {
 				return err
 			}
 			write := func(w io.Writer) error {
-				_, err := io.WriteString(w, svg)
+				_, err := w.Write(content)
 				return err
 			}
 			if *out == "-" || *out == "" {
@@ -251,7 +305,7 @@ in a child process with an empty environment, a limit on its memory, and a deadl
 
 var linkVerb = cli.Verb{
 	Name: "link", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted, Children: true,
-	Summary: "print the link that opens a program at one moment of its run",
+	Summary: "print the link that opens a program at one moment",
 	Text: `The program, its flags and its clicks are in the link itself. The program runs in a child process
 with an empty environment, a limit on its memory, and a deadline.`,
 	Define: func(flags *flag.FlagSet) cli.Action {
@@ -268,7 +322,7 @@ with an empty environment, a limit on its memory, and a deadline.`,
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(std.Out, text)
+			_, err = std.Out.Write(text)
 			return err
 		}
 	},
@@ -276,10 +330,14 @@ with an empty environment, a limit on its memory, and a deadline.`,
 
 var verifyVerb = cli.Verb{
 	Name: "verify", Operands: []string{"URL"}, Interrupt: cli.Interrupted, Children: true,
-	Summary: "run the program of a link and compare the run with the link",
-	Text: `The exit status is 0 if the run equals the one that the link was made from, or if the link has
-nothing to compare; otherwise 1. The program runs in a child process with an empty environment, a
-limit on its memory, and a deadline. Quote the URL: it has a #.`,
+	Summary: "run the program of a link and compare the two",
+	Text: `The program runs in a child process with an empty environment, a limit on its memory, and a
+deadline. Quote the URL: it has a #.`,
+	Statuses: []cli.Meaning{
+		{Status: 0, Text: "the run equals the one that the link was made from, or the link has nothing to compare"},
+		{Status: cli.Failed, Text: "it differs, or the link is damaged"},
+		{Status: cli.Misused, Text: "wrong usage"},
+	},
 	Define: func(flags *flag.FlagSet) cli.Action {
 		var f childFlags
 		f.define(flags)
@@ -291,7 +349,7 @@ limit on its memory, and a deadline. Quote the URL: it has a #.`,
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(std.Out, cli.Escape(text))
+			_, err = io.WriteString(std.Out, cli.Escape(string(text)))
 			return err
 		}
 	},

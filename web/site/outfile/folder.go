@@ -137,3 +137,25 @@ func explain(folder string, err error) error {
 	}
 	return err
 }
+
+// CopyFolder makes folder with the files of from, or nothing: they are copied beside it and renamed when they are
+// complete. A folder that another process has made meanwhile stays.
+func CopyFolder(folder string, from fs.FS) error {
+	if err := os.MkdirAll(filepath.Dir(folder), 0o777); err != nil {
+		return explain(folder, err)
+	}
+	tmp := fmt.Sprintf("%s.partial.%016x", folder, rand.Uint64())
+	pending.add(tmp)
+	defer func() {
+		os.RemoveAll(tmp)
+		pending.remove(tmp)
+	}()
+	if err := os.CopyFS(tmp, from); err != nil {
+		return explain(folder, err)
+	}
+	err := os.Rename(tmp, folder)
+	if _, found := os.Stat(folder); err != nil && found != nil {
+		return explain(folder, err)
+	}
+	return nil
+}

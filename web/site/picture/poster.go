@@ -6,17 +6,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
-// Poster is one moment of a run as an SVG that needs nothing around it: the program with the line that runs, what the
-// executor holds, the lanes with the moment in them, and what was printed so far. It follows the reader's theme.
+// Poster is one moment of a run as a self-contained picture, SVG or PNG: the program with the executing line, the
+// queues and waiting tasks, the lanes with the moment, and the output so far. The SVG follows the reader's theme.
 type Poster struct {
 	Title  string
 	Source string // without the header
 	Log    *trace.Log
 	Event  int // the playhead
-	// Colours are the tokens of the design, as custom properties: for light and for dark.
+	// Light and Dark are the design's tokens as custom properties.
 	Light, Dark string
 }
 
@@ -37,7 +39,7 @@ func Best(log *trace.Log) int {
 			continue
 		}
 		event := log.EventAt(log.At(i).Time)
-		v := log.View(trace.Query{Event: event, Queue: 100, Rows: 1})
+		v := view.At(log, view.Query{Event: event, Queue: 100, Rows: 1})
 		if n := v.Waiting.Count + 2*v.Ready.Count; n > most {
 			best, most = event, n
 		}
@@ -45,6 +47,14 @@ func Best(log *trace.Log) int {
 	return best
 }
 
+// A canvas is what a poster is drawn on. Classes are those of the SVG's style sheet.
+type canvas interface {
+	text(class string, x, y int, text string)
+	rect(class string, x, y, width, height int)
+	score(d Drawing, x, y int)
+}
+
+// writer is a canvas that writes SVG.
 type writer struct{ strings.Builder }
 
 func (w *writer) text(class string, x, y int, text string) {
@@ -53,9 +63,24 @@ func (w *writer) text(class string, x, y int, text string) {
 	}
 }
 
-// escape returns text for XML, which has no form for control characters: they are drawn as their pictures.
-func escape(text string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
+func (w *writer) rect(class string, x, y, width, height int) {
+	fmt.Fprintf(w, `<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x, y, width, height)
+}
+
+func (w *writer) score(d Drawing, x, y int) {
+	fmt.Fprintf(w, `<g transform="translate(%d %d)">`, x, y)
+	for _, path := range d.Paths() {
+		fmt.Fprintf(w, `<path class="%s" d="%s"/>`, path.Class, path.D)
+	}
+	w.WriteString("</g>")
+}
+
+// escape returns text for XML.
+func escape(text string) string { return html.EscapeString(printable(text)) }
+
+// printable returns text with pictures of its control characters, for which XML and fonts have no form.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
 			return r
@@ -67,47 +92,70 @@ func escape(text string) string {
 			return utf8.RuneError
 		}
 		return r
-	}, text))
+	}, text)
 }
 
-func (w *writer) rect(class string, x, y, width, height int) {
-	fmt.Fprintf(w, `<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x, y, width, height)
+// A layout is the content of a poster, with the height that it needs.
+type layout struct {
+	view   *view.View
+	lines  []string // of the program
+	first  int      // number of the first of them
+	lanes  *view.Lanes
+	body   int // heights: of the program and the executor
+	lane   int // of the lanes
+	height int // of everything
 }
 
-// SVG draws the poster.
-func (p Poster) SVG() string {
-	v := p.Log.View(trace.Query{Event: p.Event, Queue: 12, Rows: mostRows, Console: 200})
-	lines, first := window(strings.Split(strings.TrimRight(p.Source, "\n"), "\n"), int(v.Exec))
-	lanes := p.Log.Lanes(trace.LaneQuery{From: 0, To: max(p.Log.End(), 1), Count: manyTasks})
-	laneHeight := 18 * max(1, len(lanes.Tasks))
-	if lanes.Total > manyTasks && len(lanes.Workers) > 1 {
-		laneHeight = 18 * len(lanes.Workers)
+func (p Poster) layout() layout {
+	d := layout{view: view.At(p.Log, view.Query{Event: p.Event, Queue: 12, Rows: mostRows, Console: 200})}
+	d.lines, d.first = window(strings.Split(strings.TrimRight(p.Source, "\n"), "\n"), int(d.view.Exec))
+	d.lanes = view.ReadLanes(p.Log, view.LaneQuery{From: 0, To: max(p.Log.End(), 1), Count: manyTasks})
+	d.lane = 18 * max(1, len(d.lanes.Tasks))
+	if d.lanes.Total > manyTasks && len(d.lanes.Workers) > 1 {
+		d.lane = 18 * len(d.lanes.Workers)
 	}
-	body := max(lineHeight*len(lines)+20, 300)
-	height := 44 + body + laneHeight + 24 + 40
+	d.body = max(lineHeight*len(d.lines)+20, 300)
+	d.height = 44 + d.body + d.lane + 24 + 40
+	return d
+}
 
-	w := &writer{}
-	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="t d">`, posterWidth, height, posterWidth, height)
-	fmt.Fprintf(w, `<title id="t">%s</title><desc id="d">%s</desc>`, escape(p.Title), escape(strings.TrimSpace(v.Narration.Text+" "+v.Narration.More)))
-	fmt.Fprintf(w, "<style>svg{%s}@media(prefers-color-scheme:dark){svg{%s}}", flat(p.Light), flat(p.Dark))
-	w.WriteString(`text{font:13px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;fill:var(--ink1)}` +
-		`.m{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}.b{font-weight:600}.d{fill:var(--ink2)}.n{fill:var(--ink3);text-anchor:end}` +
-		`.panel{fill:var(--panel)}.well{fill:var(--well)}.line{fill:var(--line)}.tint,.exec{fill:var(--polling-tint)}.bar{fill:var(--polling-ink)}.ink{fill:var(--ink1)}.veil{fill:var(--panel);opacity:.58}` +
-		`.waiting{fill:var(--waiting)}.ready{fill:var(--ready)}.polling{fill:var(--polling)}.wake{fill:var(--wake)}.done{fill:var(--done)}.blocked,.gone,.lost{fill:var(--fault)}</style>`)
-	w.rect("panel", 0, 0, posterWidth, height)
+// draw draws everything.
+func (p Poster) draw(w canvas, d layout) {
+	v := d.view
+	w.rect("panel", 0, 0, posterWidth, d.height)
 	w.text("b", 16, 27, p.Title)
 	w.rect("line", 0, 43, posterWidth, 1)
-	p.code(w, lines, first, int(v.Exec), body)
-	p.stage(w, v, body)
-	p.lanes(w, lanes, laneHeight, 44+body, v.Time)
-	foot := height - 40
+	p.code(w, d.lines, d.first, int(v.Exec), d.body)
+	p.stage(w, v, d.body)
+	p.lanes(w, d.lanes, d.lane, 44+d.body, v.Time)
+	foot := d.height - 40
 	w.rect("line", 0, foot, posterWidth, 1)
 	w.text("m b", 16, foot+25, clock(v.Time))
 	if n := len(v.Console.Rows); n > 0 {
 		w.text("m d", 130, foot+25, cut("› "+v.Console.Rows[n-1].Text, 60))
 	}
-	w.text("d n", posterWidth-16, foot+25,
-		trace.Plural(v.Metrics.Polls, "poll")+", "+trace.Plural(v.Metrics.Wakes, "wake"))
+	w.text("d n", posterWidth-16, foot+25, p.Log.Language().Say("{n} {n|poll|polls}, {m} {m|wake|wakes}",
+		v.Metrics.Polls, v.Metrics.Wakes))
+}
+
+// SVG draws the poster.
+func (p Poster) SVG() string {
+	d := p.layout()
+	w := &writer{}
+	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" `+
+		`role="img" aria-labelledby="t d">`, posterWidth, d.height)
+	fmt.Fprintf(w, `<title id="t">%s</title><desc id="d">%s</desc>`, escape(p.Title),
+		escape(strings.TrimSpace(d.view.Narration.Text+" "+d.view.Narration.More)))
+	fmt.Fprintf(w, "<style>svg{%s}@media(prefers-color-scheme:dark){svg{%s}}", flat(p.Light), flat(p.Dark))
+	w.WriteString(`text{font:13px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",` +
+		`"Liberation Sans",Arial,sans-serif;fill:var(--ink1)}` +
+		`.m{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;` +
+		`white-space:pre}.b{font-weight:600}.d{fill:var(--ink2)}.n{fill:var(--ink3);text-anchor:end}` +
+		`.panel{fill:var(--panel)}.well{fill:var(--well)}.line{fill:var(--line)}.tint,.exec{` +
+		`fill:var(--polling-tint)}.bar{fill:var(--polling-ink)}.ink{fill:var(--ink1)}.veil{fill:var(--panel);opacity:.58}` +
+		`.waiting{fill:var(--waiting)}.ready{fill:var(--ready)}.polling{` +
+		`fill:var(--polling)}.wake{fill:var(--wake)}.done{fill:var(--done)}.blocked,.gone,.lost{fill:var(--fault)}</style>`)
+	p.draw(w, d)
 	w.WriteString("</svg>\n")
 	return w.String()
 }
@@ -118,7 +166,7 @@ func window(lines []string, around int) (part []string, first int) {
 	return lines[from:min(len(lines), from+mostLines)], from + 1
 }
 
-func (p Poster) code(w *writer, lines []string, first, exec, height int) {
+func (p Poster) code(w canvas, lines []string, first, exec, height int) {
 	w.rect("well", 0, 44, codeWidth, height)
 	for i, line := range lines {
 		y := 44 + 10 + lineHeight*i
@@ -132,7 +180,7 @@ func (p Poster) code(w *writer, lines []string, first, exec, height int) {
 	w.rect("line", codeWidth, 44, 1, height)
 }
 
-func (p Poster) stage(w *writer, v *trace.View, height int) {
+func (p Poster) stage(w canvas, v *view.View, height int) {
 	x, y := codeWidth+16, 68
 	for _, line := range wrapText(strings.TrimSpace(v.Narration.Text+" "+v.Narration.More), 50, 3) {
 		w.text("", x, y, line)
@@ -149,10 +197,11 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		w.text("m", x+20, y, cut(text, 44))
 		y += 18
 	}
-	section("Ready queue", plural(v.Ready.Count, "task", "tasks"))
+	say := p.Log.Language().Say
+	section(say("Ready queue"), say("{n} {n|task|tasks}", v.Ready.Count))
 	for i, c := range v.Ready.Items {
 		if i == 4 {
-			w.text("d", x+20, y, fmt.Sprintf("and %d more", v.Ready.Count-4))
+			w.text("d", x+20, y, say("and {n} more", v.Ready.Count-4))
 			y += 18
 			break
 		}
@@ -163,16 +212,16 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		if i == 4 {
 			break
 		}
-		section(fmt.Sprintf("Worker %d", k.ID), k.State)
+		section(say("Worker {n}", k.ID), workerState(p.Log.Language(), k.State))
 		if k.Task != nil {
-			chip("polling", fmt.Sprintf("#%d %s, line %d", k.Task.ID, k.Task.Name, k.Line))
+			chip("polling", say("#{task} {name}, line {line}", k.Task.ID, k.Task.Name, k.Line))
 		}
 	}
 	y += 8
-	section("Waiting", plural(v.Waiting.Count, "task", "tasks"))
+	section(say("Waiting"), say("{n} {n|task|tasks}", v.Waiting.Count))
 	for i, row := range v.Waiting.Rows {
 		if y > 44+height-30 {
-			w.text("d", x+20, y, fmt.Sprintf("and %d more", len(v.Waiting.Rows)-i))
+			w.text("d", x+20, y, say("and {n} more", len(v.Waiting.Rows)-i))
 			y += 18
 			break
 		}
@@ -185,10 +234,10 @@ func (p Poster) stage(w *writer, v *trace.View, height int) {
 		}
 		chip(class, fmt.Sprintf("#%d %s: %s", row.ID, row.Name, row.Awaits))
 	}
-	w.text("d", x, min(y+10, 44+height-10), fmt.Sprintf("Finished: %d of %d", v.Finished.Count, v.Finished.Total))
+	w.text("d", x, min(y+10, 44+height-10), say("Finished: {n} of {total}", v.Finished.Count, v.Finished.Total))
 }
 
-func (p Poster) lanes(w *writer, lanes *trace.Lanes, height, top int, now int64) {
+func (p Poster) lanes(w canvas, lanes *view.Lanes, height, top int, now int64) {
 	w.rect("line", 0, top, posterWidth, 1)
 	const left = 110
 	d := Score(p.Log, posterWidth-left-16, float64(height))
@@ -201,11 +250,7 @@ func (p Poster) lanes(w *writer, lanes *trace.Lanes, height, top int, now int64)
 			w.text("m d", 16, top+12+18*i+13, fmt.Sprintf("W%d", i))
 		}
 	}
-	fmt.Fprintf(w, `<g transform="translate(%d %d)">`, left, top+12)
-	for _, path := range d.Paths() {
-		fmt.Fprintf(w, `<path class="%s" d="%s"/>`, path.Class, path.D)
-	}
-	w.WriteString("</g>")
+	w.score(d, left, top+12)
 	at := left + 2 + int(float64(posterWidth-left-20)*float64(now)/float64(max(p.Log.End(), 1)))
 	w.rect("veil", at, top+6, posterWidth-16-at, height+12)
 	w.rect("ink", at, top+4, 2, height+16)
@@ -217,11 +262,21 @@ func clock(ns int64) string {
 	return fmt.Sprintf("%d:%02d.%03d %03d", ns/60e9, ns/1e9%60, ns/1e6%1000, ns/1e3%1000)
 }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
+// workerState returns the state of a worker in words.
+func workerState(l *lang.Language, state string) string {
+	switch state {
+	case "polling":
+		return l.Say("polling")
+	case "asleep":
+		return l.Say("asleep")
+	case "idle":
+		return l.Say("idle")
+	case "blocked":
+		return l.Say("blocked")
+	case "stalled":
+		return l.Say("stalled")
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	panic("BUG: a worker has no state " + state)
 }
 
 func cut(s string, most int) string {

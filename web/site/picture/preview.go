@@ -18,7 +18,7 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Size of a preview: what the services that show links ask for.
+// Size of a preview, as services that show links require.
 const (
 	PreviewWidth  = 1200
 	PreviewHeight = 630
@@ -31,8 +31,8 @@ var colours = map[string]color.RGBA{
 	"bg": {0xf2, 0xf3, 0xf4, 255}, "ink": {0x14, 0x18, 0x1b, 255}, "ink2": {0x47, 0x50, 0x58, 255}, "line": {0xde, 0xe2, 0xe5, 255},
 }
 
-// Preview is the picture that a link shows where it is posted, as a PNG: title, a sentence and the score. A nil log
-// leaves the score out.
+// Preview returns the picture of a posted link as a PNG: title, a sentence and the score. It omits the score if log is
+// nil.
 func Preview(title, text string, log *trace.Log) ([]byte, error) {
 	img := image.NewRGBA(image.Rect(0, 0, PreviewWidth, PreviewHeight))
 	fill(img, img.Bounds(), "bg")
@@ -74,7 +74,7 @@ func Preview(title, text string, log *trace.Log) ([]byte, error) {
 
 // paint puts the marks into a part of the picture, enlarged.
 func (d Drawing) paint(img *image.RGBA, at image.Rectangle, scale float64) {
-	for _, class := range []string{"waiting", "panel", "ready", "polling", "blocked", "wake", "lost", "done", "gone"} {
+	for _, class := range painting {
 		for _, r := range d.Rects {
 			if r.Class != class {
 				continue

@@ -15,6 +15,7 @@ import (
 	"strconv"
 
 	"github.com/pollground/pollground/executor/trace"
+	"github.com/pollground/pollground/executor/trace/view"
 )
 
 // A Rect is one mark. Class: waiting ready polling blocked wake done gone lost.
@@ -41,7 +42,7 @@ const tallest = 20
 func Score(log *trace.Log, w, h float64) Drawing {
 	d := Drawing{W: w, H: h}
 	end := max(log.End(), 1)
-	lanes := log.Lanes(trace.LaneQuery{From: 0, To: end, First: 0, Count: 60})
+	lanes := view.ReadLanes(log, view.LaneQuery{From: 0, To: end, First: 0, Count: 60})
 	x := func(t int64) float64 { return 2 + (w-4)*float64(t)/float64(end) }
 	if lanes.Total > manyTasks && len(lanes.Workers) > 1 {
 		d.workers(lanes, x)
@@ -96,7 +97,7 @@ func (d *Drawing) box(class string, x, y, w, h float64) {
 	d.add(class, x, y-h/2, w, h)
 }
 
-func (d *Drawing) task(lane trace.Lane, x func(int64) float64, y, bar float64, end int64) {
+func (d *Drawing) task(lane view.Lane, x func(int64) float64, y, bar float64, end int64) {
 	if len(lane.Segs) == 0 {
 		return
 	}
@@ -127,7 +128,7 @@ func (d *Drawing) task(lane trace.Lane, x func(int64) float64, y, bar float64, e
 	}
 }
 
-func (d *Drawing) workers(lanes *trace.Lanes, x func(int64) float64) {
+func (d *Drawing) workers(lanes *view.Lanes, x func(int64) float64) {
 	n := float64(len(lanes.Workers))
 	gap := math.Min(tallest, d.H/n)
 	top := (d.H - gap*n) / 2
@@ -141,14 +142,14 @@ func (d *Drawing) workers(lanes *trace.Lanes, x func(int64) float64) {
 }
 
 // blocked lists the stretches in which a thread stood still inside a poll.
-func blocked(log *trace.Log, end int64) []trace.Blocked {
-	open := map[int16]trace.Blocked{}
-	var list []trace.Blocked
+func blocked(log *trace.Log, end int64) []view.Blocked {
+	open := map[int16]view.Blocked{}
+	var list []view.Blocked
 	for i := range log.Len() {
 		e := log.At(i)
 		switch {
 		case e.Kind == trace.ThreadBlock && e.Task != 0:
-			open[e.Thread] = trace.Blocked{Start: e.Time, End: end, Task: e.Task}
+			open[e.Thread] = view.Blocked{Start: e.Time, End: end, Task: e.Task}
 		case e.Kind == trace.ThreadUnblock:
 			if s, ok := open[e.Thread]; ok {
 				s.End = e.Time
@@ -164,13 +165,16 @@ func blocked(log *trace.Log, end int64) []trace.Blocked {
 	return list
 }
 
+// painting lists the classes in the order in which they are painted.
+var painting = []string{"waiting", "panel", "ready", "polling", "blocked", "wake", "lost", "done", "gone"}
+
 // A Path is all marks of one class, as the d of an SVG path to be filled.
 type Path struct{ Class, D string }
 
 // Paths gives what belongs together as one path. Later paths lie above earlier ones.
 func (d Drawing) Paths() []Path {
 	var list []Path
-	for _, class := range []string{"waiting", "panel", "ready", "polling", "blocked", "wake", "lost", "done", "gone"} {
+	for _, class := range painting {
 		var b []byte
 		for _, r := range d.Rects {
 			if r.Class != class {

@@ -1,4 +1,4 @@
-// Package share makes and opens shared links outside of a browser; package link says what is in them.
+// Package share makes and opens shared links outside of a browser; package link defines their content.
 package share
 
 import (
@@ -87,7 +87,12 @@ func Run(l link.Link) (*recording.Recording, error) {
 			return nil, fmt.Errorf("the link asks for an executor that this version does not have: %w", err)
 		}
 	}
-	return recording.Make("main.rs", l.Source, options(l))
+	o := options(l)
+	var err error
+	if o.Schedule, err = scenario.ParseSchedule(l.Schedule); err != nil {
+		return nil, err
+	}
+	return recording.Make("main.rs", l.Source, o)
 }
 
 // Verify compares a link with its run and writes what it found, for people. The error says why the link does not hold.

@@ -18,9 +18,13 @@ export interface Assets {
   readonly examples: string;
   /** What the editor completes: the library's names with a line on each. */
   readonly words: string;
+  /** The search of the site's own pages: a module. */
+  readonly search: string;
   /** The inside with the editor, and the engine with the libraries, as classic scripts. */
   readonly inside: string;
   readonly engine: string;
+  /** The catalogues of the languages beside English, by name (i18n/language.ts); relative to the other files. */
+  readonly languages: Readonly<Record<string, string>>;
 }
 
 declare const PG_ASSETS: Partial<Assets> | undefined;
@@ -34,8 +38,10 @@ const names: Assets = {
   crates: 'crates.txt',
   examples: 'examples.json',
   words: 'words.json',
+  search: 'search.js',
   inside: 'inside.js',
   engine: 'engine.js',
+  languages: {},
   ...(typeof PG_ASSETS === 'undefined' ? {} : PG_ASSETS),
 };
 
@@ -45,6 +51,8 @@ export function assetsAt(base: string): Assets {
   return {
     element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm),
     library: at(names.library), crates: at(names.crates), examples: at(names.examples), words: at(names.words),
+    search: at(names.search),
     inside: at(names.inside), engine: at(names.engine),
+    languages: names.languages,
   };
 }

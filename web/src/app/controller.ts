@@ -83,7 +83,7 @@ export class Inside extends PageActions implements KeyHost, InsideElement {
     else {
       const { config, wrong } = asked((name) => this.outer.getAttribute(name), 'The attribute');
       if (wrong === '') this.setConfig(config);
-      this.change({ wrong });
+      this.change({ configError: wrong });
     }
   }
 

@@ -5,11 +5,12 @@
 // The model and the parts are made here. The session talks with the engine, the editor holds the text, the screen
 // draws.
 
+import { languageOf, speak, t, type Language } from '../i18n/language.js';
 import type { Assets } from './assets.js';
 import { Analyst } from '../engine/queries.js';
 import type { EngineWorker, Parts } from '../engine/parts.js';
 import { Session } from '../engine/session.js';
-import { wordsOf, type Word, type Words } from '../editor/glossary.js';
+import { wordsOf, type Words, type WordTable } from '../editor/glossary.js';
 import { EditorSlot } from '../editor/lazy-editor.js';
 import { allowedFolder } from '../engine/files.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -20,6 +21,7 @@ import { Screen } from './screen.js';
 export abstract class ElementCore {
   readonly model: Model = newModel();
   protected readonly assets: Assets;
+  protected readonly language: Language;
   protected readonly editor: EditorSlot;
   protected readonly timeline: Timeline;
   protected readonly screen: Screen;
@@ -47,13 +49,17 @@ export abstract class ElementCore {
     protected readonly root: ShadowRoot,
     protected readonly parts: Parts,
     started: EngineWorker | null,
+    catalogue: string,
   ) {
+    const language = (this.language = languageOf(catalogue));
+    speak(language);
     const actions = this.actions();
     this.assets = parts.assets;
     this.editor = new EditorSlot(root, this.assets, {
       changed: (s) => this.textChanged(s), run: () => actions.run(), select: (t) => actions.select(t),
       breaks: (lines) => this.analyst.lines(lines),
       words: () => (this.words ??= this.loadWords()),
+      say: (key) => t(key),
       typeAt: async (line, col) => {
         if (!this.session.ready) return null;
         return (await this.session.ask({ op: 'type', source: this.editor.source, line, col }))?.type ?? null;
@@ -62,7 +68,7 @@ export abstract class ElementCore {
     this.posterSheets = [...root.adoptedStyleSheets];
     this.timeline = new Timeline(this.model, actions);
     this.screen = new Screen(
-      outer, root, this.model, actions, this.editor, this.timeline, () => this.invalidate(),
+      language, outer, root, this.model, actions, this.editor, this.timeline, () => this.invalidate(),
     );
     this.session = new Session({
       model: this.model,
@@ -83,6 +89,7 @@ export abstract class ElementCore {
       starting: () => this.analyst.starting(),
       begun: () => this.analyst.begun(),
       fetchFolder: () => allowedFolder(this.outer),
+      language: () => this.language,
     }, parts, started);
     this.analyst = new Analyst({
       model: this.model, invalidate: () => this.invalidate(), flipLine: (line) => this.editor.flipBreak(line),
@@ -94,9 +101,10 @@ export abstract class ElementCore {
   protected abstract textChanged(source: string): void;
 
   protected async loadWords(): Promise<Words | null> {
-    const list = await this.parts.words().catch(() => null);
-    if (!list) this.words = null; // the next time it may be there
-    return wordsOf(Array.isArray(list) ? (list as Word[]) : []);
+    const table = await this.parts.words().catch(() => null) as WordTable | null;
+    if (!table) this.words = null; // the next time it may be there
+    const language = this.outer.closest<HTMLElement>('[lang]')?.lang.split('-')[0] ?? 'en';
+    return table && wordsOf(table, language);
   }
 
   protected readonly themeChanged = (): void => {

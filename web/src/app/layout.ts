@@ -1,7 +1,7 @@
 // The page as a whole: program on the left, executor on the right, time below. The same parts in a smaller frame
 // make the embed. Which part is where is decided by the size classes and the style sheets.
 
-import { foreign, t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { designTitle } from '../panels/executors.js';
 import { differenceView, sideView } from '../panels/compare.js';
@@ -77,7 +77,14 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
   const v = m.view, last = v?.console.rows.at(-1);
   const title = m.heading || (m.example?.title ?? 'Async Rust');
   return html`<div class="emb" part="frame" data-layout=${m.layout} ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
-    <div class="e-h" part="header">${logo(16)}<strong class="trunc" part="title">${title}</strong><span class="grow"></span><span class="e-x trunc" part="executor">${t(designTitle(m.config.executor))}</span>${m.alone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open" title=${t('Open in the playground, at this moment')} @click=${() => a.openAway()}>${t('Open')}</button>`}</div>
+    <div class="e-h" part="header">
+      ${logo(16)}
+      <strong class="trunc" part="title">${title}</strong>
+      <span class="grow"></span>
+      <span class="e-x trunc" part="executor">${t(designTitle(m.config.executor))}</span>
+      ${m.standalone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open"
+        title=${t('Open in the playground, at this moment')} @click=${() => a.openAway()}>${t('Open')}</button>`}
+    </div>
     <div class="e-b" ?data-collapsed=${m.collapsed}>
       <div class="e-code" part="code">${parts.editor}${editedView(m, a)}</div>
       ${m.collapsed ? nothing : stageView(m, fit, a)}
@@ -94,5 +101,6 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
 
 function liveView(m: Model): TemplateResult {
   const { text, assertive } = m.announcement;
-  return html`<div class="sr" data-pg="live" aria-live="polite" lang=${foreign() ?? nothing}>${assertive ? '' : text}</div><div class="sr" aria-live="assertive">${assertive ? text : ''}</div>`;
+  return html`<div class="sr" data-pg="live" aria-live="polite">${assertive ? '' : text}</div><div
+    class="sr" aria-live="assertive">${assertive ? text : ''}</div>`;
 }

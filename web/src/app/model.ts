@@ -95,6 +95,8 @@ export interface Model {
   /** The program as the author of the page wrote it; null for one that a link has brought. */
   authored: string | null;
   ranSource: string | null;
+  /** The run holds at its turning points. */
+  guided: boolean;
   ranConfig: RunConfig | null;
   /** Mistakes in the editor's text. */
   diagnostics: readonly Diagnostic[];
@@ -109,7 +111,7 @@ export interface Model {
 
   config: RunConfig;
   /** What the page or the address asks for and cannot be, in a sentence; nothing runs until the reader chooses. "": nothing. */
-  wrong: string;
+  configError: string;
   executors: readonly string[];
   examples: readonly Example[];
   example: Example | null;
@@ -117,13 +119,13 @@ export interface Model {
   /** The link that the page was opened with, and the program in it. */
   link: { readonly text: string; readonly source: string } | null;
   /** How many events a run may make; 0: the engine's own limit. */
-  most: number;
+  eventLimit: number;
   /** What stands above the program; "": the title of the example. */
   heading: string;
   /** There is no playground beside this page. */
-  alone: boolean;
+  standalone: boolean;
   /** What became of a link, for the reader; "" for nothing. */
-  linkSays: string;
+  linkMessage: string;
 
   findings: readonly Finding[];
   /** The answer for the selected task, where somebody has asked why it waits. */
@@ -262,10 +264,15 @@ export function newModel(): Model {
   return {
     layout: 'compact', size: 'wide', short: false, height: 0, stageWidth: 0, laneWidth: 0,
     status: 'empty', exit: null, view: null, previous: null, cause: 'seek', lanes: null, overview: null,
-    source: '', authored: null, ranSource: null, ranConfig: null, diagnostics: [], refused: false, fault: null, quiet: false, keyed: false, progress: null,
-    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, wrong: '', executors: [], examples: [], example: null, examplesFault: '', link: null, most: 0, heading: '', alone: false, linkSays: '',
-    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0, density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
-    selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1, zoom: null, laneFirst: 0, laneMode: null,
+    source: '', authored: null, ranSource: null, guided: false, ranConfig: null,
+    diagnostics: [], refused: false, fault: null,
+    quiet: false, keyed: false, progress: null,
+    config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, configError: '', executors: [], examples: [],
+    example: null, examplesFault: '', link: null, eventLimit: 0, heading: '', standalone: false, linkMessage: '',
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0,
+    density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
+    selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1,
+    zoom: null, laneFirst: 0, laneMode: null,
     popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };

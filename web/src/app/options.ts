@@ -20,11 +20,11 @@ const LAYOUTS: readonly Layout[] = ['app', 'wide', 'compact'];
 export function readAttributes(m: Model, el: HTMLElement): Moment | null {
   m.layout = one(LAYOUTS, el.getAttribute('layout')) ?? 'compact';
   m.heading = el.getAttribute('heading') ?? '';
-  m.alone = el.hasAttribute('alone');
+  m.standalone = el.hasAttribute('alone');
   m.theme = themeOf(el.getAttribute('theme'));
   const { config, wrong } = asked((name) => el.getAttribute(name), 'The attribute');
   m.config = { ...m.config, ...config };
-  m.wrong = wrong;
+  m.configError = wrong;
   m.axis = one(AXES, el.getAttribute('axis')) ?? m.axis;
   m.selected = natural(el.getAttribute('select')) ?? 0;
   m.collapsed = m.layout !== 'app' && el.getAttribute('state') !== 'running';
@@ -40,7 +40,7 @@ export function readAddress(m: Model, query: URLSearchParams, preferences: Prefe
   m.selected = natural(query.get('sel')) ?? m.selected;
   const { config, wrong } = asked((name) => query.get(name), 'The address');
   m.config = { ...m.config, ...config };
-  m.wrong = wrong || m.wrong;
+  m.configError = wrong || m.configError;
   m.axis = one<AxisMode>(AXES, query.get('axis')) ?? m.axis;
   m.tab = one(TABS, query.get('tab')) ?? m.tab;
   return momentOf(query.get('t'), query.get('event'));

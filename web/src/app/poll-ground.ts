@@ -142,8 +142,8 @@ export class PollGround extends HTMLElement {
 
   private begin(): Promise<InsideElement> {
     this.seen?.disconnect();
-    this.loading ??= parts.inside().then(async ({ Inside }) => {
-      const inside = new Inside(this, this.shadowRoot as ShadowRoot, parts, this.started);
+    this.loading ??= Promise.all([parts.inside(), parts.catalogue(this)]).then(async ([{ Inside }, catalogue]) => {
+      const inside = new Inside(this, this.shadowRoot as ShadowRoot, parts, this.started, catalogue);
       this.poster?.leave();
       this.poster = null;
       this.inside = inside;

@@ -1,7 +1,8 @@
 // The poster: what an element shows before its first run. Code, Run, the program's score and what it printed.
 //
-// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json; for
-// any other program the poster is its text. No HTML is made from strings here.
+// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json. A page
+// may carry the poster of its own program as JSON. For any other program the poster is its text. No HTML is made from
+// strings here.
 
 import type { Assets } from './assets.js';
 import posterSheet from './poster.css';
@@ -87,7 +88,7 @@ export class Poster {
     this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
     const open = make('a', { part: 'open-link' }, 'Open');
     void this.address(data.source).then((href) => (href === null ? open.remove() : open.setAttribute('href', href)));
-    const code = make('code', {}, ...data.source.split('\n').map((line) => make('span', {}, ...highlight(line).map(([kind, text]) => kind ? make('b', { class: kind }, text) : text))));
+    const code = make('code', {}, ...highlight(data.source).map((line) => make('span', {}, ...line.map(([css, text]) => css ? make('b', { class: css }, text) : text))));
     this.root.replaceChildren(make('div', { class: 'pg' },
       make('div', { class: 'emb', part: 'frame' },
         make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, title), open),
@@ -132,7 +133,8 @@ export class Poster {
       return fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined)
         .then((text) => plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.'));
     }
-    return plain(inlineProgram(this.outer) ?? '', 'The program runs in this page.');
+    const source = inlineProgram(this.outer) ?? '', data = carried(this.outer);
+    return data ? { ...data, source } : plain(source, 'The program runs in this page.');
   }
 
   private showTheme(): void {
@@ -144,6 +146,17 @@ export class Poster {
 async function fetchFrom(url: URL): Promise<Response | null> {
   const response = await fetch(url).catch(() => null);
   return response?.ok ? response : null;
+}
+
+/** The poster that a page carries beside the program, as `pollground mdbook` writes it. */
+function carried(outer: HTMLElement): PosterData | null {
+  const holder = outer.querySelector('script[type="application/json"]');
+  try {
+    const data: unknown = JSON.parse(holder?.textContent ?? 'null');
+    return isPoster(data) ? data : null;
+  } catch {
+    return null;
+  }
 }
 
 function isPoster(x: unknown): x is PosterData {

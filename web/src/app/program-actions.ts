@@ -8,7 +8,7 @@ import { forgetHere, hereAfterReload, keepHere } from './here.js';
 import type { Model, Popup } from './model.js';
 import { inlineProgram, type Moment } from './options.js';
 import { isLink, pack, unpack } from './share.js';
-import { speak } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import type { OpenAnswer } from '../engine/protocol.js';
 
 export abstract class ProgramActions extends ElementCore {
@@ -30,7 +30,8 @@ export abstract class ProgramActions extends ElementCore {
       if (text === null) return null;
       const link = await this.session.ask({ op: 'open', data: text });
       if (!link || link.wrong !== '') {
-        throw new Error(`This link cannot be opened: ${link ? link.wrong : 'the executor did not start'}.`);
+        const why = link ? link.wrong : t('the executor did not start');
+        throw new Error(t('This link cannot be opened: {why}.', { why }));
       }
       const { executor, workers, seed } = link;
       Object.assign(m, { example: null, config: { executor, workers, seed } } satisfies Partial<Model>);
@@ -42,7 +43,7 @@ export abstract class ProgramActions extends ElementCore {
       if (link.event > 0) this.startAt ??= { event: link.event };
       return link;
     } catch (error) {
-      m.linkSays = error instanceof Error ? error.message : String(error);
+      m.linkMessage = error instanceof Error ? t(error.message) : String(error);
       const first = m.examples[0];
       if (first) this.showExample(first.name);
       this.invalidate();
@@ -58,8 +59,8 @@ export abstract class ProgramActions extends ElementCore {
     }
     const here = await this.session.ask({ op: 'link', source: link.source, task: 0, off: false, ...m.config });
     if (link.hash !== '0' && here?.hash !== link.hash) {
-      m.linkSays = 'This run differs from the one that the link was made from: '
-        + 'it comes from another version of Pollground.';
+      m.linkMessage = t(
+        'This run differs from the one that the link was made from: it comes from another version of Pollground.');
     }
     this.invalidate();
   }
@@ -70,9 +71,10 @@ export abstract class ProgramActions extends ElementCore {
     const config = off ? m.config : m.ranConfig ?? m.config;
     const answer = await this.session.ask({ op: 'link', source: m.source, task: m.selected, off, ...config });
     if (!answer || answer.wrong !== '') {
-      throw new Error(`There is no link: ${answer ? answer.wrong : 'the executor did not answer'}.`);
+      throw new Error(t('There is no link: {why}.', { why: answer ? answer.wrong : t('the executor did not answer') }));
     }
-    const address = new URL(speak(this.outer) ? 'de/playground.html' : 'playground.html', this.assets.element);
+    const { name } = this.language, page = `${name === 'en' ? '' : `${name}/`}playground.html`;
+    const address = new URL(page, this.assets.element);
     address.hash = await pack(answer.text);
     return address.href;
   }
@@ -86,10 +88,10 @@ export abstract class ProgramActions extends ElementCore {
         this.original = { name: nameOf(m.source), source: m.source }; // that is what the address brings back
       }
       await navigator.clipboard.writeText(address).then(
-        () => (m.linkSays = 'The link is copied. It opens at this moment.'),
-        () => (m.linkSays = 'The link is in the address bar. It opens at this moment.'));
+        () => (m.linkMessage = t('The link is copied. It opens at this moment.')),
+        () => (m.linkMessage = t('The link is in the address bar. It opens at this moment.')));
     }).catch((error: unknown) => {
-      m.linkSays = error instanceof Error ? error.message : String(error);
+      m.linkMessage = error instanceof Error ? error.message : String(error);
     }).then(() => this.invalidate());
   }
 
@@ -106,8 +108,8 @@ export abstract class ProgramActions extends ElementCore {
   copyEmbed(): void {
     const m = this.model;
     void navigator.clipboard.writeText(this.embedCode()).then(
-      () => (m.linkSays = 'Copied.'),
-      () => (m.linkSays = 'The browser did not allow to copy: choose the text and copy it yourself.'),
+      () => (m.linkMessage = t('Copied.')),
+      () => (m.linkMessage = t('The browser did not allow to copy: choose the text and copy it yourself.')),
     ).then(() => this.invalidate());
   }
 
@@ -134,20 +136,23 @@ export abstract class ProgramActions extends ElementCore {
         const list = await loadExamples(this.assets.examples);
         m.examples = app ? list : list.map(withoutHeader);
       } catch (error) {
-        m.examplesFault = error instanceof Error ? error.message : String(error);
+        m.examplesFault = error instanceof Error ? t(error.message) : String(error);
       }
     }
     if (src !== null && wanted === null) {
       const response = await fetch(new URL(src, document.baseURI)).catch(() => null);
       if (response?.ok) this.showAuthored(await response.text());
-      else this.session.failed(`The program ${src} did not load.`, 'Check the address in the src attribute.');
+      else {
+        const message = t('The program {src} did not load.', { src });
+        this.session.failed(message, 'Check the address in the src attribute.');
+      }
     } else if (inline !== null && wanted === null) this.showAuthored(inline);
     else {
       const first = app && !isLink(location.hash) ? m.examples[0] : undefined;
       const example = (wanted !== null && findExample(m.examples, wanted)) || first;
       if (example) this.showExample(example.name);
       else if (wanted !== null) {
-        const message = m.examplesFault || `There is no example called ${wanted}.`;
+        const message = m.examplesFault || t('There is no example called {wanted}.', { wanted });
         this.session.failed(message, 'Check the name in the program attribute.');
       }
     }
@@ -180,7 +185,7 @@ export abstract class ProgramActions extends ElementCore {
   /** Nothing has run yet. */
   private forgetRun(): void {
     Object.assign(this.model, {
-      most: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
+      eventLimit: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null,
       breaks: [],       notice: null, compare: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
@@ -263,7 +268,7 @@ export abstract class ProgramActions extends ElementCore {
     const m = this.model;
     this.keepDraft();
     m.selected = 0;
-    m.linkSays = '';
+    m.linkMessage = '';
     if (!isLink(location.hash)) {
       const wanted = new URLSearchParams(location.search).get('program');
       const example = wanted && findExample(m.examples, wanted);

@@ -38,14 +38,15 @@ export abstract class RunActions extends ProgramActions {
     m.collapsed = false;
     m.popup = null;
     if (m.layout === 'app' && m.size === 'small') m.tab = 'machine';
-    if (m.wrong !== '') {
+    if (m.configError !== '') {
       m.status = 'error';
-      this.emit('pg-error', { message: m.wrong });
+      this.emit('pg-error', { message: m.configError });
       this.invalidate();
       return;
     }
     if (m.selected === 0) m.selected = 1;
-    this.session.start(paused, this.screen.fit, this.guided(paused));
+    m.guided = this.guided(paused);
+    this.session.start(paused, this.screen.fit, m.guided);
     if (this.startAt) this.seek(this.startAt);
     this.startAt = null;
     m.opening = false;
@@ -186,7 +187,7 @@ export abstract class RunActions extends ProgramActions {
   }
 
   raiseLimit(): void {
-    this.model.most = (this.model.most || MOST) * MORE;
+    this.model.eventLimit = (this.model.eventLimit || MOST) * MORE;
     this.run();
   }
 
@@ -237,8 +238,8 @@ export abstract class RunActions extends ProgramActions {
 
   /** Another executor, worker count or seed runs the program again, to the same time if there is one, and says so. */
   setConfig(config: Partial<RunConfig>): void {
-    const m = this.model, next = { ...m.config, ...config }, refused = m.wrong !== '' && m.status === 'error';
-    m.wrong = '';
+    const m = this.model, next = { ...m.config, ...config }, refused = m.configError !== '' && m.status === 'error';
+    m.configError = '';
     if (refused) m.status = 'empty';
     // Only one design has several workers: choosing either chooses the other. As written, the program decides both.
     if (config.executor !== undefined) {

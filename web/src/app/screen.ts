@@ -2,7 +2,7 @@
 // draw wires · fly. Measuring and writing are separate phases. No other code writes to the shadow root, except the
 // editor inside its own box.
 
-import { speak, t } from '../i18n/de.js';
+import { speak, t, type Language } from '../i18n/language.js';
 import { html, render } from 'lit';
 import { Announcer } from '../ui/announce.js';
 import { appView, embedView } from './layout.js';
@@ -35,6 +35,7 @@ export class Screen {
 
   /** `moved` is called when the last flight has landed. */
   constructor(
+    private readonly language: Language,
     private readonly host: HTMLElement,
     private readonly root: ShadowRoot,
     private readonly model: Model,
@@ -51,7 +52,7 @@ export class Screen {
   /** still: nothing is animated. */
   draw(still: boolean): void {
     const m = this.model, fresh = m.view !== this.shown;
-    speak(this.host);
+    speak(this.language);
     this.measureHost();
     const time = fresh && m.view ? flightTime(m.cause, m.speed, still) : null;
     const before = time !== null && this.shown ? places(this.root) : null;
@@ -60,11 +61,11 @@ export class Screen {
     if (fresh) for (const flight of this.flights) flight.cancel();
     const announcement = this.announcer.next(m, performance.now());
     if (announcement) m.announcement = announcement;
-    // The editor looks where the selection is: at a layout that is still clean.
-    const line = this.markEditor();
     this.renderParts();
-    // The first look at the layout computes it. What looks next finds it clean, and what writes comes after that: the
-    // wires, whose layout is the browser's own at the end of the frame.
+    // The editor looks where the selection is, when it has written its marks. This first look computes the layout of
+    // all that was written. What looks next finds it clean, and what writes comes after that: the wires, whose layout
+    // is the browser's own at the end of the frame.
+    const line = this.markEditor();
     if (this.measureStage()) this.renderParts();
     this.scrollConsole(follow);
     if (line > 0 && !this.root.activeElement?.closest('.cm-editor')) this.editor.reveal(line);

@@ -2,10 +2,10 @@
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { hoverTooltip, type Tooltip } from '@codemirror/view';
-import type { EditorState, Extension } from '@codemirror/state';
-import { syntaxTree } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
 import type { TypeAt } from '../engine/protocol.js';
-import { FIELD, type Word, type Words } from './glossary.js';
+import type { Word, Words } from './glossary.js';
+import { inText } from './rust.js';
 
 const KIND: Readonly<Record<string, string>> = { fn: 'function', method: 'method', type: 'class', trait: 'interface', macro: 'keyword', module: 'namespace', const: 'constant', keyword: 'keyword', variant: 'enum', field: 'property' };
 
@@ -15,12 +15,13 @@ export function completions(words: () => Promise<Words | null>): CompletionSourc
     const before = context.matchBefore(/(?:[A-Za-z_]\w*::)*[A-Za-z_]?\w*!?/);
     const dot = context.matchBefore(/\.\s*\w*/);
     if (!context.explicit && !dot && (!before || before.text === '')) return null;
-    if (inText(context.state, context.pos)) return null;
+    if (context.view && inText(context.view, context.pos)) return null;
     const table = await words();
     if (!table) return null;
     if (dot) {
       const from = context.pos - (/\w*$/.exec(dot.text)?.[0].length ?? 0);
-      return { from, options: options(table.list.filter((w) => w.kind === 'method' || w.kind === 'field').concat(AWAIT)), validFor: /^\w*$/ };
+      const members = table.list.filter((w) => w.kind === 'method' || w.kind === 'field');
+      return { from, options: options([...members, awaiting(table)]), validFor: /^\w*$/ };
     }
     const text = before?.text ?? '', cut = text.lastIndexOf('::');
     if (cut >= 0) {
@@ -34,7 +35,9 @@ export function completions(words: () => Promise<Words | null>): CompletionSourc
   };
 }
 
-const AWAIT: Word = { name: 'await', path: '.await', kind: 'keyword', owner: '', sig: '', doc: FIELD['await'] ?? '' };
+function awaiting(table: Words): Word {
+  return { name: 'await', path: '.await', kind: 'keyword', owner: '', sig: '', doc: table.glossary.get('await') ?? '' };
+}
 
 /** path is std::task, or just the end of one that a use has brought in. */
 function within(w: Word, path: string, last: string): boolean {
@@ -62,11 +65,6 @@ function ownNames(text: string, pos: number): Completion[] {
   return [...names].map((label) => ({ label, type: 'text', boost: -1 }));
 }
 
-function inText(state: EditorState, pos: number): boolean {
-  const name = syntaxTree(state).resolveInner(pos, -1).name;
-  return name === 'LineComment' || name === 'BlockComment' || name === 'String' || name === 'RawString';
-}
-
 export interface Explain {
   words(): Promise<Words | null>;
   typeAt(line: number, col: number): Promise<TypeAt | null>;
@@ -76,12 +74,12 @@ export interface Explain {
 export function explanations(host: Explain): Extension {
   return hoverTooltip(async (view, pos): Promise<Tooltip | null> => {
     const at = view.state.wordAt(pos);
-    if (!at || inText(view.state, pos)) return null;
+    if (!at || inText(view, pos)) return null;
     const name = view.state.sliceDoc(at.from, at.to), line = view.state.doc.lineAt(at.from);
     const [table, type] = await Promise.all([host.words(), host.typeAt(line.number, at.from - line.from + 1)]);
     const macro = view.state.sliceDoc(at.to, at.to + 1) === '!';
     const known = (table?.byName.get(name) ?? []).filter((w) => (w.kind === 'macro') === macro), word = known.length === 1 ? known[0] : known.find((w) => view.state.sliceDoc(at.from - 1, at.from) === '.' ? w.kind === 'method' : w.kind !== 'method');
-    const field = FIELD[name] ?? '';
+    const field = table?.glossary.get(name) ?? '';
     if (!type && !field && !word?.doc) return null;
     return { pos: at.from, end: at.to, above: true, create: () => ({ dom: note(word?.path ?? name, type?.text ?? word?.sig ?? '', field || word?.doc || '') }) };
   }, { hideOnChange: true });

@@ -2,10 +2,10 @@
 
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, codeFolding, foldEffect, forceParsing, indentOnInput, indentUnit } from '@codemirror/language';
+import { bracketMatching, codeFolding, foldEffect, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, Prec, type Text } from '@codemirror/state';
+import { Compartment, EditorState, Prec, Text } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, gutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { breakLines, breakpoints, flip } from './breakpoints.js';
 import { longLines } from './long-lines.js';
@@ -24,18 +24,21 @@ export interface EditorHost {
   breaks(lines: readonly number[]): void;
   /** What the library has, for completion and hover; null while it is not there. */
   words(): Promise<Words | null>;
+  say(key: string): string;
   /** The type of what stands at a place of the text, 1-based. */
   typeAt(line: number, col: number): Promise<TypeAt | null>;
 }
 
 const UNDERLINED = 500; // mistakes that are underlined at most
-/** A text of so many characters has all of its colours from the first frame on, if that takes at most so many ms. */
-const AT_ONCE = 30_000, PARSE_WITHIN = 80;
 
 export class Editor {
   readonly dom = document.createElement('div');
   private readonly view: EditorView;
   private readonly editable = new Compartment();
+  /** The text as one string: to make it of a large document takes its time. */
+  private text = { doc: Text.empty, source: '' };
+  /** What the text is after the change that is being made, if that is known. */
+  private coming: string | null = null;
 
   constructor(root: ShadowRoot, private readonly host: EditorHost) {
     this.dom.className = 'ed';
@@ -47,7 +50,9 @@ export class Editor {
   }
 
   get source(): string {
-    return this.view.state.doc.toString();
+    const { doc } = this.view.state;
+    if (this.text.doc !== doc) this.text = { doc, source: this.coming ?? doc.toString() };
+    return this.text.source;
   }
 
   /** Replaces the text, its history and all marks. `fold`: hide the header that is shown as prose. */
@@ -56,8 +61,6 @@ export class Editor {
     const header = fold ? headerRange(this.view.state.doc) : null;
     if (header) this.view.dispatch({ effects: foldEffect.of(header) });
     this.view.scrollDOM.scrollTop = 0;
-    // Otherwise what is out of sight gets its colours when the page is idle, which it is not while a run plays.
-    if (source.length <= AT_ONCE) forceParsing(this.view, source.length, PARSE_WITHIN);
   }
 
   /** Replaces the text as an edit of what differs: it can be undone, the marks of the run and the cursor stay. */
@@ -66,7 +69,12 @@ export class Editor {
     let from = 0, behind = 0;
     while (from < most && old[from] === source[from]) from++;
     while (behind < most - from && old[old.length - 1 - behind] === source[source.length - 1 - behind]) behind++;
-    this.view.dispatch({ changes: { from, to: old.length - behind, insert: source.slice(from, source.length - behind) } });
+    // Lines, and not the text, which CodeMirror would search for all kinds of line ends.
+    const insert = source.slice(from, source.length - behind), others = source.includes('\r');
+    const lines = others ? this.view.state.toText(insert) : Text.of(insert.split('\n'));
+    this.coming = others ? null : source;
+    this.view.dispatch({ changes: { from, to: old.length - behind, insert: lines } });
+    this.coming = null;
   }
 
   setEditable(on: boolean): void {
@@ -146,16 +154,22 @@ export class Editor {
         }),
         lineNumbers({ domEventHandlers: { click: (view, line) => flip(view, line.from) } }),
         autocompletion({ override: [completions(() => host.words())], icons: false }),
-        explanations({ words: () => host.words(), typeAt: (line, col) => host.typeAt(line, col) }),
+        explanations({
+          words: () => host.words(), typeAt: (line, col) => host.typeAt(line, col),
+        }),
         highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
         codeFolding({ placeholderText: '⋯ shown above' }),
         EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
         rustSupport(), lineHooks,
         this.editable.of([]),
-        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Rust source', 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
+        EditorView.contentAttributes.of({
+          tabindex: '0',
+          'aria-label': host.say('Rust source'), 'aria-describedby': 'pg-editor-hint', autocapitalize: 'off',
+          autocorrect: 'off', spellcheck: 'false',
+        }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) host.changed(update.state.doc.toString());
+          if (update.docChanged) host.changed(this.source);
           if (update.startState.field(breakpoints, false) !== update.state.field(breakpoints)) host.breaks(breakLines(update.state));
         }),
       ],

@@ -1,20 +1,60 @@
-// A line of Rust in coloured pieces, for posters: the classes of the editor, without its parser. Block comments and
-// strings over several lines are coloured as if each line stood alone.
+// Rust in coloured pieces, for the editor, for posters and for what is shown until the editor is there. The scanner
+// works line by line: what it carries from one line to the next is whether a comment or a string is open. It copes
+// with any text, at the same low cost for each character.
 
-export type Piece = readonly [kind: '' | 'tok-kw' | 'tok-str' | 'tok-ty' | 'tok-com' | 'tok-await', text: string];
+/** A class of the style sheet, or '' for a piece without a colour. */
+export type Kind = '' | 'tok-com' | 'tok-str' | 'tok-await' | 'tok-kw' | 'tok-ty';
 
-const TOKENS = /(\/\/.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d[\w.]*)|(?<=\.)(await)\b|\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str)(?!\w)/g;
+/** What is open at a place: 0 nothing, n > 0 nested block comments, -1 a string, -2-n a raw string with n hashes. */
+export type Open = number;
+
+/** What a piece is, where it ends, and what is open there. */
+export type Token = readonly [kind: Kind, end: number, open: Open];
+
+/** The groups: /*, a raw string's hashes, ", and one for each of KINDS. */
+const TOKEN = new RegExp([
+  /(\/\*)|[bc]?r(#*)"|[bc]?(")|(\/\/.*)/,
+  /(?<=(?<!\.)\.)\d+|(\d\w*(?:\.\d\w*)?|b?'(?:[^'\\]|\\(?:u\{[^}]*\}|x..|.))')|'\w*/, // a field of a tuple is no number
+  /(?<=\.)(await)\b/,
+  /(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b/,
+  /((?:[A-Z]\w*|[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str)\b|\w+!(?!=))/,
+  /(?:r#)?[\w\x80-\uffff]+|[^\w\x80-\uffff'"/]+|./,
+].map((part) => part.source).join('|'), 'y');
 const KINDS = ['tok-com', 'tok-str', 'tok-await', 'tok-kw', 'tok-ty'] as const;
 
-export function highlight(line: string): Piece[] {
-  const pieces: Piece[] = [];
-  let end = 0;
-  for (const m of line.matchAll(TOKENS)) {
-    if (m.index > end) pieces.push(['', line.slice(end, m.index)]);
-    const kind = KINDS[m.slice(1).findIndex((g) => g !== undefined)];
-    pieces.push([kind ?? '', m[0]]);
-    end = m.index + m[0].length;
+/** The piece of the line that begins at pos, which is before its end. */
+export function token(line: string, pos: number, open: Open): Token {
+  let kind: Kind = '', end = pos;
+  if (open === 0) {
+    TOKEN.lastIndex = pos;
+    const [text, comment, hashes, quote, ...rest] = TOKEN.exec(line) ?? [''];
+    end += text.length;
+    open = comment ? 1 : quote ? -1 : hashes === undefined ? 0 : -2 - hashes.length;
+    kind = KINDS[rest.findIndex((group) => group)] ?? '';
   }
-  if (end < line.length) pieces.push(['', line.slice(end)]);
-  return pieces;
+  if (open === 0) return [kind, end, open];
+  kind = open > 0 ? 'tok-com' : 'tok-str';
+  const mark = open > 0 ? /\/\*|\*\//g : open === -1 ? /\\.|"/g : RegExp(`"#{${-2 - open}}`, 'g');
+  mark.lastIndex = end;
+  for (; open !== 0; end = mark.lastIndex) {
+    const m = mark.exec(line);
+    if (!m) return [kind, line.length, open];
+    open = m[0] === '/*' ? open + 1 : m[0] === '*/' ? open - 1 : m[0].startsWith('"') ? 0 : open;
+  }
+  return [kind, end, open];
+}
+
+/** The lines of a program in pieces, or its first ones. */
+export function highlight(source: string, most?: number): (readonly [css: Kind, text: string])[][] {
+  let open: Open = 0;
+  return source.split('\n', most).map((line) => {
+    const pieces: [Kind, string][] = [];
+    for (let pos = 0; pos < line.length;) {
+      const [kind, end, then] = token(line, pos, open);
+      pieces.push([kind, line.slice(pos, end)]);
+      pos = end;
+      open = then;
+    }
+    return pieces;
+  });
 }

@@ -133,17 +133,20 @@ export class EditorSlot {
   }
 }
 
+/** More lines than a screen has room for. */
+const SHOWN = 200;
+
 /** The program as text, where and as large as the editor will show it. */
 function plain(text: string, fold: boolean): HTMLElement {
   const pre = document.createElement('pre');
   pre.className = 'plain';
-  const lines = text.split('\n');
-  const header = fold ? Math.max(0, lines.findIndex((l) => !l.startsWith('//!')) - 1) : 0;
+  const lines = highlight(text, SHOWN);
+  const header = fold ? Math.max(0, lines.findIndex(([first]) => !first?.[1].startsWith('//!')) - 1) : 0;
   lines.forEach((line, i) => {
     if (i > 0 && i <= header) return;
-    for (const [kind, part] of highlight(line)) {
+    for (const [css, part] of line) {
       const span = document.createElement('span');
-      span.className = kind;
+      span.className = css;
       span.textContent = part;
       pre.append(span);
     }

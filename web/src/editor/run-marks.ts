@@ -76,7 +76,11 @@ export const shown = StateField.define<Shown>({
 
 function lineStarts(doc: Text): number[] {
   const starts: number[] = [];
-  for (let n = 1; n <= doc.lines; n++) starts.push(doc.line(n).from);
+  let start = 0;
+  for (const line of doc.iterLines()) {
+    starts.push(start);
+    start += line.length + 1;
+  }
   return starts;
 }
 

@@ -1,68 +1,118 @@
-// Rust in the editor: highlighting in the low-chroma colours of the design, where `.await` is the only word that
-// stands out, because it is where a task can stop.
+// Rust in the editor: its colours, where `.await` is the only word that stands out, because it is where a task can
+// stop; and how far a line is indented.
+//
+// The scanner of highlight.ts colours the lines in view, at once. So a text costs what is seen of it, however large it
+// is, and a line that a run scrolls to has its colours in the same frame.
 
-import { rustLanguage } from '@codemirror/lang-rust';
-import { HighlightStyle, LanguageSupport, syntaxHighlighting } from '@codemirror/language';
-import { RangeSetBuilder, type Extension } from '@codemirror/state';
+import { indentService, type IndentContext } from '@codemirror/language';
+import { countColumn, EditorState, RangeSetBuilder, type Extension, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { styleTags, Tag, tags as t } from '@lezer/highlight';
+import { token, type Kind, type Open } from './highlight.js';
 
-const awaitTag = Tag.define(t.controlKeyword);
+/** The most that is read of a line, of the lines before those in view, and the most pieces in view with a colour. */
+const LINE = 10_000, LINES = 20_000, PIECES = 3000;
 
-const style = HighlightStyle.define([
-  { tag: awaitTag, class: 'tok-await' },
-  { tag: [t.keyword, t.modifier, t.controlKeyword, t.definitionKeyword, t.moduleKeyword, t.operatorKeyword, t.self, t.bool], class: 'tok-kw' },
-  { tag: [t.string, t.special(t.string), t.character, t.number], class: 'tok-str' },
-  { tag: [t.typeName, t.macroName, t.namespace, t.special(t.variableName)], class: 'tok-ty' },
-  { tag: [t.comment, t.lineComment, t.blockComment, t.docComment], class: 'tok-com' },
-  { tag: [t.punctuation, t.bracket, t.separator, t.operator, t.derefOperator, t.meta], class: 'tok-pun' },
-]);
+const MARKS: Readonly<Record<Exclude<Kind, ''>, Decoration>> = {
+  'tok-com': Decoration.mark({ class: 'tok-com' }), 'tok-str': Decoration.mark({ class: 'tok-str' }),
+  'tok-await': Decoration.mark({ class: 'tok-await' }), 'tok-kw': Decoration.mark({ class: 'tok-kw' }),
+  'tok-ty': Decoration.mark({ class: 'tok-ty' }),
+};
 
-/** Of a text longer than LONG only the first PART is coloured: with each change the whole would be read again, in slices that a reader notices. */
-const LONG = 400_000, PART = 16_000;
+class Colours {
+  decorations: DecorationSet;
+  /** What is open at the beginning of line n + 1, for the first lines of the text. */
+  private readonly opens: Open[] = [0];
 
-/**
- * One step of the parser takes microseconds, but where nothing is Rust it tries many ways to go on, and copies all that it has for each. After
- * that many steps of SLOW milliseconds, or one of TOO_SLOW, what follows stays without colours until the text changes.
- */
-const SLOW = 6, SLOW_STEPS = 3, TOO_SLOW = 20;
+  constructor(view: EditorView) {
+    this.decorations = this.colour(view);
+  }
 
-type PartialParse = ReturnType<typeof rustLanguage.parser.startParse>;
+  update(update: ViewUpdate): void {
+    if (update.docChanged) {
+      let from = update.state.doc.length;
+      update.changes.iterChangedRanges((_a, _b, begin) => (from = Math.min(from, begin)));
+      this.opens.length = Math.min(this.opens.length, update.state.doc.lineAt(from).number);
+    }
+    if (update.docChanged || update.viewportChanged) this.decorations = this.colour(update.view);
+  }
 
-/**
- * The parser, which gives up early. For whoever asks it has read everything then; else it would be asked to go on. Who stops it for lack of time
- * waits until it has stopped, so that is never refused.
- */
-function patient(inner: PartialParse, length: number): PartialParse {
-  let early = length > LONG, slow = 0;
-  const stop = (pos: number): void => {
-    if (inner.stoppedAt === null || pos < inner.stoppedAt) inner.stopAt(pos);
-  };
-  if (early) stop(PART);
-  return {
-    advance() {
-      const begin = performance.now(), tree = inner.advance(), ms = performance.now() - begin;
-      if (tree === null && ms > SLOW && (++slow === SLOW_STEPS || ms > TOO_SLOW)) {
-        early = true;
-        stop(inner.parsedPos);
+  /** What stands at a place of the text. */
+  kindAt(doc: Text, pos: number): Kind {
+    const line = doc.lineAt(pos), text = line.text.slice(0, LINE);
+    let open = this.openAt(doc, line.number), at = 0, kind: Kind = '';
+    while (at < Math.min(text.length, pos - line.from)) [kind, at, open] = token(text, at, open);
+    return kind;
+  }
+
+  private openAt(doc: Text, number: number): Open {
+    const { opens } = this;
+    if (number <= opens.length) return opens[number - 1] ?? 0;
+    if (number - opens.length > LINES) return 0;
+    for (const text of doc.iterLines(opens.length, number)) {
+      const line = text.slice(0, LINE);
+      let open = opens[opens.length - 1] ?? 0;
+      for (let at = 0; at < line.length;) [, at, open] = token(line, at, open);
+      opens.push(open);
+    }
+    return opens.at(-1) ?? 0;
+  }
+
+  private colour(view: EditorView): DecorationSet {
+    const builder = new RangeSetBuilder<Decoration>(), { doc } = view.state, { from: first, to: last } = view.viewport;
+    const most = PIECES / (1 + doc.lineAt(last).number - doc.lineAt(first).number);
+    for (const { from, to } of view.visibleRanges) {
+      for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+        const text = line.text.slice(0, Math.min(LINE, to - line.from));
+        let open = this.openAt(doc, line.number), left = most;
+        for (let at = 0, end = 0, kind: Kind = ''; at < text.length && left > 0; at = end) {
+          [kind, end, open] = token(text, at, open);
+          if (kind === '' || line.from + end <= from) continue;
+          builder.add(Math.max(from, line.from + at), line.from + end, MARKS[kind]);
+          left--;
+        }
+        if (line.to >= to) break;
       }
-      return tree;
-    },
-    get parsedPos() { return inner.parsedPos; },
-    stopAt(pos) {
-      early = false;
-      stop(pos);
-    },
-    get stoppedAt() { return early ? null : inner.stoppedAt; },
-  };
+    }
+    return builder.finish();
+  }
 }
 
+const colours = ViewPlugin.fromClass(Colours, { decorations: (plugin) => plugin.decorations });
+
+/** A comment or a string stands at a place of the text. */
+export function inText(view: EditorView, pos: number): boolean {
+  const kind = view.plugin(colours)?.kindAt(view.state.doc, pos);
+  return kind === 'tok-com' || kind === 'tok-str';
+}
+
+/** How far the line is indented that begins at pos, by what is above it. */
+function indentation({ state, unit }: IndentContext, pos: number, after: string): number {
+  const { doc } = state;
+  let { number, from, text: above } = doc.lineAt(pos);
+  above = above.slice(0, pos - from);
+  while (above.trim() === '' && number > 1) above = doc.line(--number).text;
+  const closes = /^[)\]}]/.test(after), called = /^\s*\./.test(above);
+  // The end of a chain of calls: back to where it begins.
+  if (closes || /[;,]\s*$/.test(above)) while (/^\s*\./.test(above) && number > 1) above = doc.line(--number).text;
+  const code = above.replace(/\/\/.*/, '').trimEnd(), own = countColumn(above, state.tabSize, above.search(/\S|$/));
+  const unfinished = /[-=+*%&|]$|[-=]>$/.test(code) && !after.startsWith('{');
+  const deeper = /[([{]$/.test(code) || unfinished || (after.startsWith('.') && !called);
+  return Math.max(0, own + (deeper ? unit : 0) - (closes ? unit : 0));
+}
+
+const COMMENT = '//';
+
 export function rustSupport(): Extension {
-  const language = rustLanguage.configure({
-    props: [styleTags({ await: awaitTag })],
-    wrap: (inner, input) => patient(inner, input.length),
-  });
-  return [new LanguageSupport(language), syntaxHighlighting(style)];
+  return [
+    colours,
+    indentService.of((context, pos) => indentation(context, pos, context.textAfterPos(pos).trimStart())),
+    EditorState.languageData.of(() => [{
+      commentTokens: { line: COMMENT, block: { open: '/*', close: '*/' } },
+      indentOnInput: /^\s*[.{})\]]$/,
+      // Without ', which mostly begins a lifetime.
+      closeBrackets: { brackets: ['(', '[', '{', '"'], stringPrefixes: ['b', 'r', 'br'] },
+    }]),
+  ];
 }
 
 /** Puts data-line on the lines in view, for tests and for pages that point at lines. */
@@ -84,7 +134,8 @@ function numbered(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges) {
     for (let pos = from; pos <= to;) {
       const line = view.state.doc.lineAt(pos);
-      if (line.number > last) builder.add(line.from, line.from, Decoration.line({ attributes: { 'data-line': String(line.number) } }));
+      const mark = Decoration.line({ attributes: { 'data-line': String(line.number) } });
+      if (line.number > last) builder.add(line.from, line.from, mark);
       last = line.number;
       pos = line.to + 1;
     }

@@ -16,13 +16,18 @@ export interface EngineScript {
 /** Characters of base64 that are decoded at a time, about a millisecond of work; a multiple of 4. */
 const SLICE = 1 << 17;
 
+/** What the script of the inside carries; the catalogues of languages, by name. */
+export interface CarriedInside extends InsideScript {
+  readonly catalogues: Readonly<Record<string, string>>;
+}
+
 export interface Carried extends Source {
-  take(part: InsideScript | EngineScript): void;
+  take(part: CarriedInside | EngineScript): void;
 }
 
 /** `address` gives the address of a part's script. */
 export function carried(address: (part: 'inside' | 'engine') => string): Carried {
-  const inside = new Part<InsideScript>(() => address('inside'));
+  const inside = new Part<CarriedInside>(() => address('inside'));
   const engine = new Part<EngineScript>(() => address('engine'));
   return {
     take: (part) => ('Inside' in part ? inside.take(part) : engine.take(part)),
@@ -32,6 +37,7 @@ export function carried(address: (part: 'inside' | 'engine') => string): Carried
     library: async () => unpacked((await engine.load()).library).text(),
     crates: async () => unpacked((await engine.load()).crates).text(),
     words: () => Promise.resolve(null),
+    catalogue: async (language) => (await inside.load()).catalogues[language] ?? '',
   };
 }
 

@@ -21,6 +21,7 @@ export function fetched(assets: Assets): Source {
     library: () => text(assets.library),
     crates: () => text(assets.crates),
     words: async () => (await get(assets.words)).json(),
+    catalogue: (language) => text(new URL(assets.languages[language] ?? '', assets.wasm).href),
   };
 }
 

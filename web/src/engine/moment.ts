@@ -36,3 +36,14 @@ export function standstill(view: View | null): number {
   const b = view?.banner;
   return b && (b.kind === 'stalled' || b.kind === 'lost') ? b.task : 0;
 }
+
+/** The task that the turning point of a guided run is about, 0 for none. */
+export function turning({ turn, workers, waiting, finished }: ShownView): number {
+  switch (turn) {
+    case 'poll': return workers.find((w) => w.task)?.task?.id ?? 0;
+    case 'pending': return waiting.rows.find((r) => r.source > 0)?.id ?? 0;
+    case 'wake': return waiting.rows.find((r) => r.woken)?.id ?? 0;
+    case 'ready': return finished.last.at(-1)?.id ?? 0;
+    default: return 0;
+  }
+}

@@ -13,7 +13,9 @@ import { trusted } from '../app/trusted.js';
 
 /** The second script of the element. */
 export interface InsideScript {
-  readonly Inside: new (outer: HTMLElement, root: ShadowRoot, parts: Parts, started: EngineWorker | null) => InsideElement;
+  readonly Inside: new (
+    outer: HTMLElement, root: ShadowRoot, parts: Parts, started: EngineWorker | null, catalogue: string,
+  ) => InsideElement;
 }
 
 /** Bytes so far and in all; the total is 0 when the server does not say. */
@@ -29,6 +31,8 @@ export interface Source {
   crates(): Promise<string>;
   /** The words that the editor completes, as JSON; null where there are none. */
   words(): Promise<unknown>;
+  /** The catalogue of a language that assets.languages names. */
+  catalogue(language: string): Promise<string>;
 }
 
 const COMPLETE = 'Check that the site is complete and the connection works, then try again.';
@@ -52,6 +56,13 @@ export class Parts {
 
   words(): Promise<unknown> {
     return this.source.words();
+  }
+
+  /** The catalogue for an element, by the attribute lang around it; "" for English and languages without one. */
+  async catalogue(element: Element): Promise<string> {
+    const name = element.closest<HTMLElement>('[lang]')?.lang.split('-', 1)[0]?.toLowerCase() ?? '';
+    if (!(name in this.assets.languages)) return '';
+    return this.once(name, () => this.source.catalogue(name), `The language ${name} did not load`);
   }
 
   crates(): Promise<string> {

@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '37b9dd58';
+export const VERSION = '291f8409';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -95,7 +95,7 @@ export interface Diagnostic {
 /** RunStatus is what the player is doing. */
 export type RunStatus = 'empty' | 'compiling' | 'paused' | 'playing' | 'ended' | 'error';
 
-/** Narration is one sentence that says what just happened, and perhaps a second one. */
+/** Narration is the caption of a moment: one or two sentences about the latest beat. */
 export interface Narration {
   readonly time: number;
   readonly text: string;
@@ -115,7 +115,7 @@ export interface TaskMark {
   readonly state: TaskState;
 }
 
-/** LineBadge is a source line with the live tasks that are there: two at most, the most active first. */
+/** LineBadge is a source line with its live tasks: at most two of them, the most active first. */
 export interface LineBadge {
   readonly line: number;
   readonly tasks: readonly TaskMark[];
@@ -139,11 +139,11 @@ export interface QueueView {
   /** 0 for an unbounded queue. */
   readonly capacity: number;
   readonly order: string;
-  /** Head first, at most as many as the query asked for. */
+  /** Head first, at most Query.Queue. */
   readonly items: readonly Chip[];
 }
 
-/** OwnQueue is the head of a worker's own queue. */
+/** OwnQueue is the head of a worker's local queue. */
 export interface OwnQueue {
   readonly count: number;
   readonly items: readonly Chip[];
@@ -158,11 +158,11 @@ export interface WorkerView {
   readonly since: number;
   readonly poll: number;
   readonly line: number;
-  /** When a worker that is asleep or blocked goes on; 0 when that is unknown. */
+  /** Time at which a worker that is asleep or blocked continues, 0 if unknown. */
   readonly until: number;
   readonly why: string;
   readonly local: OwnQueue;
-  /** The thread of the program that is shown there, -1 for a worker. */
+  /** Thread of the program that is shown in this place, -1 for a worker. */
   readonly thread: number;
 }
 
@@ -185,18 +185,18 @@ export const AWAIT_KINDS: readonly AwaitKind[] = [
   'other', 'timer', 'io', 'click', 'join', 'channel', 'mutex', 'yield', 'thread',
 ];
 
-/** WaitRow is a task that waits. */
+/** WaitRow is a waiting task. */
 export interface WaitRow {
   readonly id: number;
   readonly name: string;
   /** Waiting or lost. */
   readonly state: TaskState;
-  /** Woken in this very instant and ready by now: the row stays until the next instant. */
+  /** Woken at this instant and ready; the row stays until the next instant. */
   readonly woken: boolean;
   readonly line: number;
   readonly kind: AwaitKind;
   readonly awaits: string;
-  /** Who holds the waker. */
+  /** Holder of the waker. */
   readonly holder: string;
   /** The reactor's row that wakes the task, or 0. */
   readonly source: number;
@@ -204,14 +204,14 @@ export interface WaitRow {
   readonly deadline: number;
 }
 
-/** WaitList is the head of the list of tasks that wait. */
+/** WaitList is the head of the list of waiting tasks. */
 export interface WaitList {
-  /** Rows that are marked as woken are not counted. */
+  /** Without the rows that are marked as woken. */
   readonly count: number;
   readonly rows: readonly WaitRow[];
 }
 
-/** ReactorRow is something armed. */
+/** ReactorRow is an armed timer, or a wait for a host event or a socket. */
 export interface ReactorRow {
   readonly id: number;
   readonly kind: AwaitKind;
@@ -238,7 +238,7 @@ export interface FinishedList {
   readonly last: readonly Chip[];
 }
 
-/** ConsoleRow is one line of output or one remark. */
+/** ConsoleRow is a line of output or a diagnostic. */
 export interface ConsoleRow {
   /** Playhead right after it. */
   readonly event: number;
@@ -251,7 +251,7 @@ export interface ConsoleRow {
 /** ConsoleView is the end of the console. */
 export interface ConsoleView {
   readonly count: number;
-  /** How many of the rows the program printed. */
+  /** Rows that the program printed. */
   readonly lines: number;
   readonly rows: readonly ConsoleRow[];
 }
@@ -273,7 +273,7 @@ export interface Metrics {
   readonly steals: number;
 }
 
-/** SpawnPlace says where a task comes from. */
+/** SpawnPlace is the place and time of a spawn. */
 export interface SpawnPlace {
   /** The task that spawned it, 0 for none. */
   readonly by: number;
@@ -309,7 +309,7 @@ export interface Local {
   readonly value: string;
 }
 
-/** Inspector is all about the selected task. */
+/** Inspector describes the selected task in full. */
 export interface Inspector {
   readonly id: number;
   readonly name: string;
@@ -338,7 +338,7 @@ export interface Inspector {
   readonly size: number;
 }
 
-/** Banner is the worst thing to know. */
+/** Banner is the most severe problem at a moment. */
 export interface Banner {
   readonly kind: 'blocked' | 'lost' | 'panicked' | 'stalled' | 'limit';
   readonly text: string;
@@ -347,15 +347,16 @@ export interface Banner {
 }
 
 /**
- * View is everything that is visible at one moment. Times are virtual ns. Package wasm/protocol writes it for the page:
- * a field is spelled in lower camel case there, or as its tag "page" says; words in the tag are all that a text can be.
+ * View is everything that is visible at one moment. Times are virtual ns. Package wasm/protocol writes it for the page.
+ * There a field has its name in lower camel case, or the name in its tag "page"; the tag also lists the values of a
+ * text that has a fixed set.
  */
 export interface View {
   /** The playhead: number of events applied. */
   readonly event: number;
   /** In the run so far. */
   readonly events: number;
-  /** The first event that is kept: the playhead cannot be before it. */
+  /** The first event that is kept, the smallest playhead. */
   readonly first: number;
   readonly time: number;
   readonly end: number;
@@ -370,20 +371,20 @@ export interface View {
   /** The first of them. */
   readonly threads: readonly ThreadView[];
   readonly threadCount: number;
-  /** How many of the threads belong to the pool for blocking calls. */
+  /** Threads of the pool for blocking calls. */
   readonly poolCount: number;
   readonly waiting: WaitList;
   readonly reactor: ReactorList;
   readonly finished: FinishedList;
   /** First names of host events that tasks wait for. */
   readonly events_wanted: readonly string[];
-  /** Waits for host events whose names are left out. */
+  /** Number of waits for host events that are not in the list. */
   readonly events_more: number;
   readonly console: ConsoleView;
   readonly metrics: Metrics;
   /** Nil when no task is selected. */
   readonly task: Inspector | null;
-  /** Nil when all is well. */
+  /** Nil if there is no problem. */
   readonly banner: Banner | null;
   /** Exit status, nil while the run goes on. */
   readonly exit: number | null;
@@ -453,7 +454,7 @@ export type BreakKind = 'line' | 'poll' | 'wake' | 'spawn';
 /** Segment is a stretch in which a task is in one state. */
 export type Segment = readonly [
   start: number,
-  /** May lie behind the window. */
+  /** May be after the window. */
   end: number,
   state: number,
   line: number,
@@ -476,7 +477,7 @@ export interface Lane {
 export type WorkerSegment = readonly [
   start: number,
   end: number,
-  /** 0 where several tasks are too close to be told apart. */
+  /** 0 if polls of several tasks are merged. */
   task: number,
   event: number,
 ];
@@ -487,7 +488,7 @@ export interface WorkerLane {
   readonly segs: readonly WorkerSegment[];
 }
 
-/** ThreadState is what a thread does. */
+/** ThreadState is the state of a thread of the program. */
 export type ThreadState = 'running' | 'sleeping' | 'blocked' | 'parked';
 /** By their numbers, as tuples have them. */
 export const THREAD_STATES: readonly ThreadState[] = [
@@ -508,7 +509,7 @@ export interface ThreadLane {
   readonly segs: readonly ThreadSegment[];
 }
 
-/** Fire is a row of the reactor that fired. */
+/** Fire is a reactor row that fired. */
 export type Fire = readonly [
   time: number,
   kind: number,
@@ -527,7 +528,7 @@ export type WakeMark = readonly [
   /** The task was scheduled already. */
   coalesced: number,
   event: number,
-  /** When the poll begins that answers it, -1 when that is not in the window. */
+  /** Time of the poll that it causes, -1 if that is not in the window. */
   polled: number,
 ];
 
@@ -546,7 +547,7 @@ export type LogMark = readonly [
   event: number,
 ];
 
-/** StealMark is a worker that takes tasks from another one. */
+/** StealMark is a steal: a worker takes tasks from another one. */
 export type StealMark = readonly [
   time: number,
   /** Workers. */
@@ -558,7 +559,7 @@ export type StealMark = readonly [
   event: number,
 ];
 
-/** Blocked is a stretch in which a worker could do nothing else: the thread was blocked inside a poll. */
+/** Blocked is a stretch in which a worker's thread was blocked inside a poll. */
 export type Blocked = readonly [
   worker: number,
   start: number,
@@ -576,7 +577,7 @@ export interface Lanes {
   readonly to: number;
   /** Of the run so far. */
   readonly end: number;
-  /** Time of the oldest event that is kept, where some of the window were dropped; else 0. */
+  /** Time of the oldest event that is kept, if the log dropped events of the window; else 0. */
   readonly kept: number;
   /** Index of the first task lane, in spawn order. */
   readonly first: number;
@@ -694,7 +695,7 @@ export interface Why {
   /** Of the task. */
   readonly state: string;
   readonly since: number;
-  /** The whole answer in one sentence. */
+  /** The whole answer; it ends with the text of the proof, if there is one. */
   readonly sentence: string;
   /** From the task to what can wake it. */
   readonly links: readonly WhyLink[];
@@ -787,9 +788,9 @@ export interface TaskRow {
   readonly name: string;
   readonly state: TaskState;
   readonly line: number;
-  /** What a waiting task waits for. */
+  /** Label of the wait, of a waiting task. */
   readonly awaits: string;
-  /** Who holds the waker of a waiting task. */
+  /** Holder of the waker, of a waiting task. */
   readonly holder: string;
   readonly polls: number;
   readonly wakes: number;
@@ -818,7 +819,7 @@ export interface EventRow {
   readonly task: number;
   /** Of the task. */
   readonly name: string;
-  /** Another task that takes part, 0 for none. */
+  /** Another task of the event, 0 for none. */
   readonly other: number;
   readonly line: number;
   readonly text: string;
@@ -826,7 +827,7 @@ export interface EventRow {
 
 /** EventTable is a page of the table of events. */
 export interface EventTable {
-  /** Events that the query is about. */
+  /** Number of selected events. */
   readonly total: number;
   readonly first: number;
   readonly rows: readonly EventRow[];
@@ -871,6 +872,8 @@ export interface Run {
   readonly most: number;
   /** Guided holds the run at its four turning points (Turn) until Skip. */
   readonly guided?: boolean;
+  /** Words is the catalogue of the reader's language, as package lang parses it; "" for English. */
+  readonly words?: string;
 }
 
 /** Skip ends the guided tour: the run goes on at its usual pace. */

@@ -1,5 +1,6 @@
 // What a session asks of the element that it belongs to.
 
+import type { Language } from '../i18n/language.js';
 import type { Model } from '../app/model.js';
 import type { BreakHit, Diagnostic } from './protocol.js';
 
@@ -16,6 +17,8 @@ export interface SessionHost {
   begun(): void;
   /** The address below which programs may fetch files; null: nowhere. */
   fetchFolder(): string | null;
+  /** What the engine speaks. */
+  language(): Language;
   /** A breakpoint was reached. */
   stopped(at: BreakHit): void;
 }

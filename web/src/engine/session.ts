@@ -12,13 +12,13 @@ import type { Diagnostic, RunConfig } from './protocol.js';
 import type { FromWorker } from './worker-messages.js';
 import type { EngineWorker, Parts } from './parts.js';
 import { KEY, World } from './host-events.js';
-import { standstill } from './moment.js';
+import { standstill, turning } from './moment.js';
 import { Checker } from './checker.js';
 import { Delay } from './delay.js';
 import { Silence } from './silence.js';
 import type { SessionHost } from './session-host.js';
 
-const CONSOLE_ROWS = 200;
+const CONSOLE_ROWS = 120;
 const STOP_WITHIN = 2000; // ms for the engine's own answer to a stop; the page's does not wait for it
 
 interface Pressed {
@@ -38,7 +38,7 @@ export class Session extends Conversation {
   /** Number of the last stop, until it is answered; 0: the engine has stopped. */
   private stopSeq = 0;
   /** The last press of Run once more. */
-  private again: () => void = () => undefined;
+  private rerun: () => void = () => undefined;
   private readonly silence: Silence;
   private readonly world = new World(
     (name, data, also) => this.hostEvent(name, data, also), () => this.host.fetchFolder());
@@ -96,7 +96,7 @@ export class Session extends Conversation {
   /** guided: the run holds at its turning points. */
   start(paused: boolean, fit: StageFit, guided = false): void {
     const m = this.host.model, { source } = m;
-    this.again = () => this.start(paused, fit, guided);
+    this.rerun = () => this.start(paused, fit, guided);
     this.expect(source === m.authored ? 'author' : 'reader');
     m.fault = null;
     m.status = this.engine.ready ? 'compiling' : 'loading';
@@ -111,7 +111,12 @@ export class Session extends Conversation {
     this.query(fit);
     this.host.starting();
     // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same output.
-    this.engine.send({ op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data: m.link?.source === source ? m.link.text : '', most: m.most, guided, ...m.config });
+    const data = m.link?.source === source ? m.link.text : '';
+    this.engine.send({
+      op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data, most: m.eventLimit, guided,
+      words: this.host.language().catalogue,
+      ...m.config,
+    });
   }
 
   /** The same program under other conditions, at the same moment. The answer is "forked". */
@@ -148,7 +153,7 @@ export class Session extends Conversation {
       this.stopSeq = 0;
       this.forgetLanes();
       this.questions.forget();
-      this.again();
+      this.rerun();
       return;
     }
     this.failed('The executor did not answer and was ended.', 'What is shown stays, but what came before it can no longer be looked at. Run starts the program anew.');
@@ -340,6 +345,7 @@ export class Session extends Conversation {
     const moved = m.view?.event !== view.event, guilty = standstill(view);
     // The reader has chosen no task: the one that keeps the run from going on is looked at.
     if (guilty > 0 && standstill(m.view) === 0 && m.selected === 1) m.selected = guilty;
+    if (view.turn !== 'none' && view.turn !== m.view?.turn) m.selected = turning(view) || m.selected;
     m.previous = m.view;
     m.view = view;
     m.tasks = Math.max(m.tasks, view.finished.total);

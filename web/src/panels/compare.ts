@@ -1,7 +1,7 @@
 // Two runs of one program side by side: two compact stages, one virtual clock, lanes stacked on one linear axis, and
 // a table that says the difference in words.
 
-import { foreign, t } from '../i18n/de.js';
+import { fixed, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { linearAxis, type Axis } from '../timeline/axis.js';
 import { Hatches, laneHeight, newCanvas, prepare, readPalette, type LaneLayout, type Palette } from '../timeline/canvas.js';
@@ -31,7 +31,10 @@ export function differenceView(m: Model, a: Actions): TemplateResult {
   const unit = unitOf(v.end), same = r.output.same;
   const printed = same ? t('Both print the same.') : r.output.text;
   return html`<div class="diffp" data-pg="compare">
-    <p class="say" data-compare="first" lang=${foreign() ?? nothing}>${r.text} ${r.first && r.first.a > 0 ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${t('Show')} ${moment(r.first.time, v.end)} ${unit}</button>` : nothing}</p>
+    <p class="say" data-compare="first">${r.text} ${r.first && r.first.a > 0
+      ? html`<button class="lnk" @click=${() => a.seekEvent(r.first?.a ?? 0)}>${t('Show')}
+        ${moment(r.first.time, v.end)} ${unit}</button>`
+      : nothing}</p>
     <p class="say" data-compare="output" data-same=${same}>${printed}</p>
     <table class="diff"><caption>${t('At')} ${moment(v.time, v.end)} ${unit}${oldestKept(o) && o.time > v.time ? html` · B: ${moment(o.time, v.end)} ${unit}, ${t('the oldest moment that is kept')}` : nothing}</caption><thead><tr><th scope="col"><span class="sr">${t('Figure')}</span></th><th scope="col">A</th><th scope="col">B</th><th scope="col"><span class="sr">${t('In words')}</span></th></tr></thead>
     <tbody>${figures(v, o).map(([name, x, y, words]) => html`<tr><th scope="row">${t(name)}</th><td>${x}</td><td>${y}</td><td class="k2">${words}</td></tr>`)}</tbody></table></div>`;
@@ -47,13 +50,13 @@ function figures(a: View, b: View): (readonly [string, string, string, string])[
 }
 
 function percent(permille: number): string {
-  return `${(permille / 10).toFixed(1)} %`;
+  return `${fixed(permille / 10, 1)} %`;
 }
 
 /** "40× more" for A, "40× fewer" the other way round; nothing when they are close. */
 function ratio(a: number, b: number): string {
-  if (a > 0 && b > 0 && a > b * 1.5) return `${count(Math.round(a / b))}× ${foreign() ? 'mehr' : 'more'}`;
-  if (a > 0 && b > 0 && b > a * 1.5) return `${count(Math.round(b / a))}× ${t('fewer')}`;
+  if (a > 0 && b > 0 && a > b * 1.5) return t('{n}× more', { n: Math.round(a / b) });
+  if (a > 0 && b > 0 && b > a * 1.5) return t('{n}× fewer', { n: Math.round(b / a) });
   return '';
 }
 

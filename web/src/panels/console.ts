@@ -1,6 +1,6 @@
 // What the program printed and what the checker and the executor have to say about it, oldest first.
 
-import { foreign, t } from '../i18n/de.js';
+import { english, language, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from '../ui/controls.js';
 import { foundRows, lessonOf, type FoundRow } from './findings.js';
@@ -61,9 +61,18 @@ function told(r: ConsoleRow, m: Model): boolean {
   return (r.kind === 'warn' || r.kind === 'fault') && m.view?.banner?.kind !== 'limit';
 }
 
+function badge(task: number): TemplateResult | typeof nothing {
+  return task > 0 ? html`<span class="badge">#${task}</span>` : nothing;
+}
+
 function foundRow(f: FoundRow, end: number, a: Actions): TemplateResult {
   const { fault } = f, lesson = lessonOf(f.lesson);
-  return html`<li lang=${foreign() ?? nothing} data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event} @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${f.task > 0 ? html`<span class="badge">#${f.task}</span>` : nothing}</span><span class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson ? html`<span class="sub">${f.help} ${lesson ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>${t('Lesson')}</a>` : nothing}</span>` : nothing}</span></span></li>`;
+  const more = lesson
+    ? html`<a href=${lesson} @click=${(e: Event) => e.stopPropagation()}>${t('Lesson')}</a>` : nothing;
+  return html`<li data-sev=${fault ? 'error' : 'warn'} data-kind="finding" data-finding=${f.kind} data-at=${f.event}
+    @click=${() => a.seekEvent(f.event)}><time>${moment(f.time, end)}</time><span>${badge(f.task)}</span><span
+    class="tx">${icon(fault ? 'fault' : 'warn', 13)}<span>${f.text}${f.help || lesson
+      ? html`<span class="sub">${f.help} ${more}</span>` : nothing}</span></span></li>`;
 }
 
 const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'info' } as const;
@@ -76,7 +85,10 @@ function row(r: ConsoleRow, end: number, a: Actions): TemplateResult {
 
 function mistake(d: Diagnostic, m: Model, a: Actions): TemplateResult {
   const error = d.level === 'error', { start: { line, col }, label } = primary(d);
-  return html`<li lang=${foreign() ?? nothing} data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic" data-line=${line} @click=${() => a.goToLine(line, col)}><time>${t('line')} ${line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}
+  return html`<li lang=${english() ?? nothing} data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic"
+    data-line=${line} @click=${() => a.goToLine(line, col)}><time lang=${language()}>${t('line')}
+    ${line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code
+      ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}
     ${labels(d).map((l) => html`<span class="sub">${t('line')} ${l.start.line}: ${l.label}</span>`)}
     ${d.children.map((c) => html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0 ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
 }

@@ -1,6 +1,6 @@
 // The popover in which a reader chooses the executor, its workers and the seed.
 
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from '../ui/controls.js';
 import { designs } from './executors.js';
@@ -24,7 +24,7 @@ export function executorView(m: Model, c: RunConfig, choose: (config: Partial<Ru
       a.popup(null);
     }
   };
-  return html`<div class="pop" role="dialog" aria-label="Executor" data-popup="executor">
+  return html`<div class="pop" role="dialog" aria-label=${t('Executor')} data-popup="executor">
     <ul role="listbox" aria-label=${t('Design')} tabindex="0" aria-activedescendant="design-${c.executor || 'as-written'}" @keydown=${move}>${list.map((d) => html`<li role="option" id="design-${d.name || 'as-written'}" data-executor=${d.name} aria-selected=${d.name === c.executor} @click=${() => choose({ executor: d.name })}><i>${d.name === c.executor ? glyph('done') : nothing}</i><span><b>${t(d.title)}</b><span>${t(d.line)}</span></span><em>${t(d.note)}</em></li>`)}</ul>
     <div class="pf">
       ${m.executors.includes(STEALING) ? html`<span class="row">${t('Workers')} ${segView('Workers', 'workers', WORKERS, c.workers, (n) => choose({ workers: n }))}</span>` : nothing}

@@ -1,7 +1,7 @@
 // What is wrong with a run, as rows of the console and as lenses at the ends of lines.
 
-import { count, duration, plural } from '../ui/format.js';
-import { foreign, t } from '../i18n/de.js';
+import { count, duration } from '../ui/format.js';
+import { t } from '../i18n/language.js';
 import type { LensMark } from '../editor/run-marks.js';
 import { foundSoFar, type Model } from '../app/model.js';
 import type { Finding, FindingKind, View } from '../engine/protocol.js';
@@ -23,9 +23,11 @@ export interface FoundRow {
 const OF_A_KIND = 3;
 
 const MANY: Readonly<Record<FindingKind, string>> = {
-  unpolled: 'futures were never polled', unstored: 'tasks returned Pending without storing their waker', lost: 'tasks will never be woken',
-  overwritten: 'wakers were overwritten', blocked: 'times a worker was blocked', 'long-poll': 'long polls', starving: 'times ready tasks were starved',
-  'busy-polling': 'tasks wake themselves', 'lock-across-await': 'locks held across an await', stuck: 'tasks are stuck',
+  unpolled: '{n} futures were never polled', unstored: '{n} tasks returned Pending without storing their waker',
+  lost: '{n} tasks will never be woken', overwritten: '{n} wakers were overwritten',
+  blocked: '{n} times a worker was blocked', 'long-poll': '{n} long polls',
+  starving: '{n} times ready tasks were starved', 'busy-polling': '{n} tasks wake themselves',
+  'lock-across-await': '{n} locks held across an await', stuck: '{n} tasks are stuck',
 };
 
 export function foundRows(m: Model): FoundRow[] {
@@ -40,14 +42,16 @@ export function foundRows(m: Model): FoundRow[] {
     const last = list.at(-1);
     if (list.length > OF_A_KIND && last) {
       const worst = list.reduce((a, b) => (length(b, m.view) > length(a, m.view) ? b : a)), long = length(worst, m.view);
-      rows.push({ ...row(worst), key: kind, event: last.event, time: last.time, text: `${count(list.length)} ${MANY[kind]}${long > 0 ? `, the longest ${duration(long)}` : ''}` });
+      const longest = long > 0 ? t(', the longest {time}', { time: duration(long) }) : '';
+      const text = t(MANY[kind], { n: list.length }) + longest;
+      rows.push({ ...row(worst), key: kind, event: last.event, time: last.time, text });
     } else rows.push(...list.map(row));
   }
   return rows.sort((a, b) => a.event - b.event);
 }
 
 function row(f: Finding): FoundRow {
-  const times = f.count > 1 ? ` (${plural(f.count, 'time')} at this line)` : '';
+  const times = f.count > 1 ? t(' ({n} {n|time|times} at this line)', { n: f.count }) : '';
   return { key: String(f.id), event: f.event, time: f.time, task: f.task, fault: f.fault, text: f.text + times, help: f.help, lesson: f.lesson, kind: f.kind };
 }
 
@@ -62,13 +66,10 @@ const LESSONS: Readonly<Record<string, string>> = {
   fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
 };
 
-const GERMAN_LESSONS = 6;
-
 /** Its address, relative to the playground; empty when there is none. */
 export function lessonOf(topic: string): string {
   const name = LESSONS[topic];
-  // The first lessons are there in German, too.
-  return name ? `${foreign() && Number(name.slice(0, 2)) > GERMAN_LESSONS ? '../' : ''}lessons/${name}.html` : '';
+  return name ? `lessons/${name}.html` : '';
 }
 
 const LENS: Readonly<Record<FindingKind, string>> = {

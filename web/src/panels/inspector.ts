@@ -1,6 +1,6 @@
 // One task in full: what its header says, where its time went, where its state machine stands.
 
-import { foreign, t as say } from '../i18n/de.js';
+import { t as say } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { WORD, duration, moment, plural, unitOf } from '../ui/format.js';
 import { glyph } from '../ui/icons.js';
@@ -17,14 +17,21 @@ export function inspectorView(m: Model, a: Actions): TemplateResult {
 }
 
 function head(t: Inspector): TemplateResult {
-  return html`<section><div class="h"><h2>#${t.id}</h2><span class="mono trunc grow nm">${t.name}</span><span class="tag ${t.state === 'polling' ? 'polling' : `st-${t.state}`}">${glyph(t.state)}${say(WORD[t.state])}</span></div><p class="say" lang=${foreign() ?? nothing}>${t.sentence}</p></section>`;
+  const look = t.state === 'polling' ? 'polling' : `st-${t.state}`;
+  return html`<section><div class="h"><h2>#${t.id}</h2><span class="mono trunc grow nm">${t.name}</span><span
+    class="tag ${look}">${glyph(t.state)}${say(WORD[t.state])}</span></div><p class="say">${t.sentence}</p></section>`;
 }
 
 function header(t: Inspector): TemplateResult {
   const set = (bit: number): boolean => (t.word & (1 << bit)) !== 0;
   return html`<section><h3>${say('Task header')} <span class="mono">${say('state')} 0b${t.word.toString(2).padStart(5, '0')}</span></h3>
-    <ul class="lamps" aria-label=${say('State bits')}>${BITS.map((k, i) => html`<li data-lamp=${k} data-on=${set(i)}><i></i>${k}<span class="sr">${set(i) ? (foreign() ? ' an' : ' on') : ` ${say('off')}`}</span></li>`)}</ul>
-    <dl class="kv3"><div><dt>${say('References')}</dt><dd title=${t.holders}>${t.refs} <span>${t.holders.replace(/\b1 /g, '').split(', ').map(say).join(', ')}</span></dd></div><div><dt>${say('Awaiter')}</dt><dd>${say(t.awaiter)}</dd></div><div><dt>${say('Arena')}</dt><dd>${say('slot')} ${t.slot}, ${say('gen')} ${t.generation}</dd></div></dl></section>`;
+    <ul class="lamps" aria-label=${say('State bits')}>${BITS.map((k, i) => html`<li data-lamp=${k}
+      data-on=${set(i)}><i></i>${k}<span class="sr"> ${say(set(i) ? '{:bit}on' : '{:bit}off')}</span></li>`)}</ul>
+    <dl class="kv3"><div><dt>${say('References')}</dt><dd title=${t.holders}>${t.refs}
+      <span>${t.holders.replace(/\b1 /g, '')}</span></dd></div>
+      <div><dt>${say('Awaiter')}</dt><dd>${t.awaiter}</dd></div>
+      <div><dt>${say('Arena')}</dt><dd>${say('slot')} ${t.slot}, ${say('gen')}
+        ${t.generation}</dd></div></dl></section>`;
 }
 
 function life(t: Inspector): TemplateResult {

@@ -1,6 +1,6 @@
 // Run, the executor it runs on, and the popovers of the top bar: examples, settings, shortcuts.
 
-import { foreign, t } from '../i18n/de.js';
+import { english, language, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { segView } from '../ui/controls.js';
 import { executorView } from './executor-picker.js';
@@ -29,7 +29,7 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
     <span class="mid">${t('on')}</span>
     <button class="pick grow" data-act="executor" aria-haspopup="dialog" aria-expanded=${open}
       title="${t(designTitle(c.executor))}, ${configWords(c)}"
-      aria-label="Executor: ${t(designTitle(c.executor))} ${configWords(c)}"
+      aria-label="${t('Executor')}: ${t(designTitle(c.executor))} ${configWords(c)}"
       @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${t(designTitle(c.executor))}</span> <span
         class="dim trunc">${configWords(c)}</span><span class="grow"></span><span
@@ -60,7 +60,7 @@ export function topView(m: Model, a: Actions): TemplateResult {
       aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span
       class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
-    <span class="dim trunc" role="status" data-pg="link">${t(m.linkSays)}</span>
+    <span class="dim trunc" role="status" data-pg="link">${m.linkMessage}</span>
     <button class="btn quiet" data-act="share" title=${t('Copy a link to this moment')}
       @click=${() => a.share()}>${icon('share')}<span>${t('Share')}</span></button>
     <button class="btn quiet" data-act="embed" title=${t('Put this program into a page of yours')}
@@ -117,7 +117,8 @@ function embedCodeView(a: Actions): TemplateResult {
       @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
     <div class="row"><button class="btn solid sm" data-act="copy-embed"
       @click=${() => a.copyEmbed()}>${t('Copy')}</button><a
-      class="btn quiet sm" href="${foreign() ? '..' : '.'}/embed.html">${t('All there is to say')}</a></div></div>`;
+      class="btn quiet sm"
+      href="${language() === 'en' ? '.' : '..'}/embed.html">${t('All there is to say')}</a></div></div>`;
 }
 
 const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];
@@ -129,7 +130,7 @@ function settingsView(m: Model, a: Actions): TemplateResult {
     <div class="set"><span>${t('Motion')}</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
     <label class="set"><span>${t('Single-letter keys')}</span><input type="checkbox" .checked=${m.letterKeys}
       @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
-    <div class="set"><span>${t('Language')}</span>${foreign()
+    <div class="set"><span>${t('Language')}</span>${language() !== 'en'
       ? html`<a class="lnk" lang="en" hreflang="en" href=${`../playground.html${location.search}${location.hash}`}>English</a>`
       : html`<a class="lnk" lang="de" hreflang="de" href=${`./de/playground.html${location.search}${location.hash}`}>Deutsch</a>`}</div>
     <div class="set"><span class="row"><button class="btn line sm" data-act="keys"
@@ -152,8 +153,10 @@ function keysView(a: Actions): TemplateResult {
 export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing {
   // The words belong to the program that was opened, not to another that was pasted over it.
   if (!m.example || m.example.prose.length === 0 || !m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '')) return nothing;
-  return html`<details class="prose" data-pg="prose" ?open=${m.proseOpen} @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
-    <summary>${icon('chevron', 14)}<span>${t('About this program')}</span></summary>${proseOf(m.example.prose)}</details>`;
+  return html`<details class="prose" data-pg="prose" lang=${english() ?? nothing} ?open=${m.proseOpen}
+    @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
+    <summary lang=${language()}>${icon('chevron', 14)}<span>${t('About this program')}</span></summary>
+    ${proseOf(m.example.prose)}</details>`;
 }
 
 /** Above the editor when an earlier edit of this program was kept, or the present one cannot be. */
@@ -162,7 +165,9 @@ export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing
     role="status"><span>${t('This browser keeps no more text for this page. Before you leave, copy yours or share a link.')}</span></div>`;
   const edit = m.restored ?? m.draft;
   if (!edit) return nothing;
-  const when = new Date(edit.at), at = when.toLocaleString(t('en'), { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
+  const at = new Date(edit.at).toLocaleString(language(), {
+    month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false,
+  });
   if (m.restored) {
     return html`<div class="edited kept" data-pg="draft" role="status"><span>${t('Your edit of')} ${at}</span><button
       class="btn line sm" data-act="discard"

@@ -1,6 +1,6 @@
 // The trace as a table: the same that the canvases show, for screen readers and for everybody who wants to read it.
 
-import { t as say } from '../i18n/de.js';
+import { t as say } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { WORD, count, moment, unitOf } from '../ui/format.js';
 import { glyph, icon } from '../ui/icons.js';

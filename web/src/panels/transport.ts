@@ -1,6 +1,6 @@
 // Reset, back, play, step, how big a step is, how fast, what time it is; and the strip of metrics.
 
-import { t } from '../i18n/de.js';
+import { fixed, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { AXES, type AxisMode } from '../timeline/axis.js';
 import { segView, selectView } from '../ui/controls.js';
@@ -107,7 +107,7 @@ function metrics(v: View): (readonly [string, string, string, boolean])[] {
     ['coalesced', 'coalesced', count(x.coalesced), false],
     ['deepest', 'deepest queue', count(x.deepest), false],
     ['latency', 'ready→poll, mean', x.polls > 0 ? duration(x.latency) : '–', false],
-    ['parked', 'executor asleep', `${(x.parked / 10).toFixed(1)} %`, false],
+    ['parked', 'executor asleep', `${fixed(x.parked / 10, 1)} %`, false],
   ];
   if (v.workers.length > 1) list.push(['steals', x.steals === 1 ? 'steal' : 'steals', count(x.steals), false]);
   return list;

@@ -1,6 +1,6 @@
 // "Why is this task pending?": the chain from the task to what can wake it, as the engine has found it.
 
-import { foreign, t as say } from '../i18n/de.js';
+import { t as say } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { moment, unitOf } from '../ui/format.js';
 import { glyph, icon, kindIcon } from '../ui/icons.js';
@@ -21,7 +21,7 @@ export function whyView(m: Model, a: Actions): TemplateResult | typeof nothing {
 const KIND: Readonly<Record<WhyLink['kind'], string>> = { task: 'Task', future: 'Future', leaf: 'Leaf future', part: 'Part', resource: 'Resource', holder: 'Waker', cause: 'Wake' };
 
 function chain(w: Why, end: number, a: Actions): TemplateResult {
-  return html`<p class="say" data-why="sentence" lang=${foreign() ?? nothing}>${w.sentence}</p>
+  return html`<p class="say" data-why="sentence">${w.sentence}</p>
     <ol class="chain" aria-label=${say('From the task to what can wake it')}>${w.links.map((l) => link(l, w, end, a))}
     ${verdict(w, end, a)}</ol>
     ${w.proof ? html`<div class="proof" data-proof=${w.proof.how}><p><strong>${say('Proof.')}</strong> ${w.proof.text}</p><span class="acts">${goTo(w.proof.event, w.proof.line, w.proof.time, end, a)}</span></div>` : nothing}`;

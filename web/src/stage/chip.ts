@@ -1,6 +1,6 @@
 // The token of a task: the same marks on belts, workers and among the finished.
 
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { WORD, shortName } from '../ui/format.js';
 import { glyph, type GlyphName } from '../ui/icons.js';

@@ -1,7 +1,7 @@
 // What a reader can do for a program that waits: buttons for its events, a field for events beyond those, and a button
 // that hears keys. A program may wait for any number of events; what is drawn of them is bounded.
 
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { count } from '../ui/format.js';
 import { icon } from '../ui/icons.js';

@@ -2,14 +2,14 @@
 //
 // The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
 
-import { foreign, t } from '../i18n/de.js';
+import { t, whole } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { moment, plural } from '../ui/format.js';
+import { instant } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { asyncSleep, yieldInLoop } from '../editor/quick-fixes.js';
 import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from '../app/model.js';
 import { primary } from '../editor/diagnostics.js';
-import type { Turn, View } from '../engine/protocol.js';
+import type { Narration, Turn, View } from '../engine/protocol.js';
 
 const TURNS: readonly Turn[] = ['poll', 'pending', 'wake', 'ready'];
 
@@ -19,12 +19,18 @@ export function narrationView(m: Model, v: View | null, wrong: TemplateResult | 
   return html`<div class="tell" ?data-wrong=${wrong !== nothing}>${wrong}<div class="narr" data-pg="narration"
     role="status" aria-live="off">
     ${n
-      ? html`<time>${moment(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p
-        lang=${foreign() ?? nothing}>${n.text}${oldest ? html` <em data-oldest
-        lang=${foreign() ? 'de' : nothing}>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>` : n.more ? html` <em>${n.more}</em>` : nothing}</p>`
-      : html`<time>0.000</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
+      ? html`<time>${instant(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p>${n.text}${oldest
+        ? html` <em data-oldest>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>`
+        : rest(m, v, n) ? html` <em>${rest(m, v, n)}</em>` : nothing}</p>`
+      : html`<time>0</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
     ${turn > 0 ? html`<span class="turn" data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${t('Any key goes on')}</small></span>` : nothing}
   </div></div>`;
+}
+
+/** What follows the caption; at the end of the first run, where to go from there. */
+function rest(m: Model, v: View | null, n: Narration): string {
+  if (!m.guided || m.status !== 'ended' || v?.event !== v?.events) return n.more;
+  return t('That is the whole cycle. Press ← or drag the timeline to look again, or choose the next example.');
 }
 
 /** Nothing before this moment can be shown, wherever the reader wanted to go. */
@@ -37,33 +43,36 @@ export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothin
   const n = m.notice;
   if (!n) return nothing;
   return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p
-    lang=${foreign() ?? nothing} title=${n.text}>${n.text}</p><button class="btn icon quiet sm"
+    title=${n.text}>${n.text}</p><button class="btn icon quiet sm"
     aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
 /** The worst thing there is to say, or nothing. */
 export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (m.fault) {
-    return banner(m.fault.message, m.fault.todo, html`<button class="btn line sm" data-act="retry"
+    return banner(t(m.fault.message), t(m.fault.todo), html`<button class="btn line sm" data-act="retry"
       @click=${() => a.retry()}>${t('Try again')}</button>`);
   }
-  if (m.wrong !== '') {
-    const end = m.wrong.indexOf('. ') + 1;
-    return banner(m.wrong.slice(0, end), m.wrong.slice(end + 1), html`<button class="btn line sm" data-act="as-written"
-      @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`, 'config');
+  if (m.configError !== '') {
+    const end = m.configError.indexOf('. ') + 1;
+    const retry = html`<button class="btn line sm" data-act="as-written"
+      @click=${() => a.setConfig({ executor: AS_WRITTEN })}>${t('Run as written')}</button>`;
+    return banner(m.configError.slice(0, end), m.configError.slice(end + 1), retry, 'config');
   }
   if (m.refused) {
     const list = errors(m), first = list[0];
     if (first) {
       const { start } = primary(first);
-      const head = list.length === 1 ? `Line ${start.line}:` : `${plural(list.length, 'error')}, the first on line ${start.line}:`;
+      const head = list.length === 1 ? t('Line {line}:', { line: String(start.line) })
+        : t('{n} {n|error|errors}, the first on line {line}:', { n: list.length, line: String(start.line) });
       return banner(head, first.message, lineButton(start.line, start.col, a), 'refused');
     }
   }
   const b = m.view?.banner;
   if (m.quiet && m.view && b?.kind !== 'limit') {
     const line = m.view.exec || m.view.workers.find((w) => w.line > 0)?.line || 0;
-    return banner(`Nothing has happened for ${QUIET / 1000} seconds.`, `The program computes${line > 0 ? ` at line ${line}` : ''}; whatever else there is waits. Stop ends it.`,
+    return banner(t('Nothing has happened for {n} seconds.', { n: QUIET / 1000 }),
+      t('The program computes{line? at line {line}}; whatever else there is waits. Stop ends it.', { line }),
       html`<button class="btn line sm" @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
   }
   if (!b) return nothing;
@@ -79,16 +88,23 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */
 function limitActions(m: Model, a: Actions): TemplateResult {
-  const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.most || MOST) * MORE;
+  const busy = m.view?.workers.find((w) => w.task !== null && w.line > 0), more = (m.eventLimit || MOST) * MORE;
   const fix = busy && m.ranSource === m.source ? yieldInLoop(m.source, busy.line) : null;
   return html`${more <= MOST * MORE ? html`<button class="btn line sm" data-act="raise"
-    @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${more / 1e6} M</button>` : nothing}${fix !== null ? html`<button class="btn line sm" data-act="yield" @click=${() => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>` : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
+    @click=${() => a.raiseLimit()}>${t('Raise the limit to')} ${whole(more / 1e6)} M</button>` : nothing}${fix !== null
+    ? html`<button class="btn line sm" data-act="yield" @click=${
+      () => a.replaceSource(fix)}>${t('Add yield_now().await')}</button>`
+    : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
 }
+
+/** What keeps a program from running, or from going on, has the box without the caption. */
+const ALONE: ReadonlySet<string> = new Set(['refused', 'fault', 'config', 'stalled']);
 
 function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
   const text = rest ? `${head} ${rest}` : head;
-  return html`<div class="banner" data-pg="banner" data-kind=${kind} role="alert">
-    ${icon('fault')}<p lang=${foreign() ?? nothing} title=${text}><strong>${head}</strong> ${rest}</p><span
+  return html`<div class="banner" data-pg="banner" data-kind=${kind} ?data-alone=${ALONE.has(kind)}
+    role="alert">
+    ${icon('fault')}<p title=${text}><strong>${head}</strong> ${rest}</p><span
       class="acts">${actions}</span>
   </div>`;
 }

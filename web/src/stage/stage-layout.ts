@@ -80,8 +80,9 @@ export function fitStage(
   const band = several ? 28 : compact ? 40 : short ? 40 : 52;
   const finished = short ? 30 : 40;
   const extra = threads > 0 ? 22 + 34 : 0;
-  const lines = Math.max(BUSY_ROWS, Math.min(busy, 16)) + 1;
   const below = (dense: boolean): number => {
+    // A low and narrow stage has no room for places that are kept free.
+    const lines = Math.max(compact && dense ? 0 : BUSY_ROWS, Math.min(busy, 16)) + 1;
     const top = several ? 22 + lines * ((dense ? 28 : 40) + 5) : compact ? 84 : 90;
     return height - vpad - top - band - 22 - finished - extra + 6;
   };

@@ -2,7 +2,7 @@
 // Stations never move, only tasks do. Templates only; the wires between the stations are measured and drawn
 // after layout (connectors.ts), and how much fits is decided before (stage-layout.ts).
 
-import { t, t as say } from '../i18n/de.js';
+import { t, t as say } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { chipView } from './chip.js';
 import { fitRows, type StageFit } from './stage-layout.js';
@@ -66,7 +66,7 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
 
 function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
   const all = v.reactor.rows;
-  if (all.length === 0) return html`<div class="emptyrow">${t('Nothing armed.')}</div>`;
+  if (all.length === 0) return html`<div class="emptyrow">${t('No timer or event.')}</div>`;
   const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
   return html`${recycle(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin"
     role="listitem">+ ${count(rest)} ${t('more')}</div>` : nothing}`;
@@ -103,7 +103,7 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
 
 function waitingRow(m: Model, r: WaitRow, a: Actions): TemplateResult {
   const lost = r.state === 'lost', mark = r.woken ? 'wake' : lost ? 'lost' : 'waiting';
-  const right = r.woken ? '' : r.holder ? `${t('waker')}: ${t(r.holder)}` : '';
+  const right = r.woken ? '' : r.holder ? `${t('waker')}: ${r.holder}` : '';
   return html`<div class="rw" role="listitem" data-wait=${r.id} data-task=${r.id}
     data-state=${r.woken ? 'ready' : r.state} data-ghost=${r.woken ? 'true' : nothing}
     data-fly=${r.woken ? nothing : r.id} data-sel=${r.id === m.selected && !r.woken ? 'true' : nothing}
@@ -165,16 +165,19 @@ function emptyView(m: Model, a: Actions): TemplateResult {
     ? html`<h3>${t('The executor is not running')}</h3><p>${t('The editor still works. Nothing of your program is lost.')}</p>`
     : loading
       ? html`<h3>${t(m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor')}</h3>
-        <p>${loaded > 0 ? `${megabytes(loaded)}${total > 0 ? ` of ${megabytes(total)}` : ''} MB. ${t('It is kept for next time.')}` : t('This takes a moment on the first run.')}</p>
+        <p>${loaded > 0
+          ? `${megabytes(loaded)}${total > 0 ? ` ${t('of')} ${megabytes(total)}` : ''} MB.
+            ${t('It is kept for next time.')}`
+          : t('This takes a moment on the first run.')}</p>
         <div class="bar" role="progressbar" aria-label=${t('Loading')}
           aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i
           .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
-      : html`<h3>${t('Nothing has run yet')}</h3><p>${t('Press Run, or Ctrl+Enter. The executor starts with one task, main, in its ready queue.')}</p>
+      : html`<h3>${t('Nothing has run yet')}</h3><p>${t('Press Run, or Ctrl+Enter. The executor polls a task until it has to wait, and polls it again when it is woken.')}</p>
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}${t('Run')}</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>${skeleton()}</div>`;
 }
 
 function skeleton(): TemplateResult {
   return html`<div class="skel" aria-hidden="true"><div>${t('Ready queue')}</div><div>Worker 0</div><div
-    class="w">${t('Waiting')}</div></div>`;
+    class="low"><div>Reactor</div><div>${t('Waiting')}</div></div></div>`;
 }

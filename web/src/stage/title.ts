@@ -1,4 +1,4 @@
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, type TemplateResult } from 'lit';
 import type { Model } from '../app/model.js';
 

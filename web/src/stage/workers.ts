@@ -1,7 +1,7 @@
 // The ready queue and the workers: one of each, or a row per busy worker and one for the global queue and all that
 // rest.
 
-import { foreign, t } from '../i18n/de.js';
+import { language, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { chipView } from './chip.js';
 import { chipWidth, fitBelt, type BeltFit, type StageFit } from './stage-layout.js';
@@ -14,7 +14,7 @@ import { title } from './title.js';
 
 export function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const w = v.workers[0], q = v.ready;
-  const more = q.capacity > 0 ? `, ${count(q.count)} of ${count(q.capacity)}` : `, ${t(q.order)}`;
+  const more = q.capacity > 0 ? `, ${t('{n} of {total}', { n: q.count, total: q.capacity })}` : `, ${t(q.order)}`;
   const sub = q.count > 0 ? `${plural(q.count, 'task')}${fit.compact ? '' : more}` : t('empty');
   const state = t(w?.state ?? 'idle'), bad = w?.state === 'blocked' || w?.state === 'stalled';
   return html`<div class="top-b">
@@ -99,7 +99,7 @@ function beltView(
   };
   const global = name === 'ready-queue';
   const station = global ? t('Ready queue') : `${t('Queue of worker')} ${name.slice(1)}`;
-  const place = (i: number): string => `${foreign() ? `${i + 1}.` : ordinal(i)} ${t('in the queue')}`;
+  const place = (i: number): string => `${language() === 'en' ? ordinal(i) : `${i + 1}.`} ${t('in the queue')}`;
   const number = f.mode === 'full' ? nothing : '';
   const under = (c: Chip): TemplateResult | typeof nothing =>
     (style === 'wide' && f.mode === 'full' ? html`<small>${note(c)}</small>` : nothing);

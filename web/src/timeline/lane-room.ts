@@ -13,7 +13,8 @@ function rows(m: Model): number {
 /** Lanes of workers above those of the tasks. */
 export function workerLanes(m: Model, workers: number): number {
   if (m.layout !== 'app') return 0;
-  const most = laneMode(m) === 'workers' ? 16 : m.size === 'small' ? 8 : Math.min(8, Math.max(1, rows(m) - 3));
+  const few = m.size === 'small' ? (m.height < 700 ? 1 : 8) : Math.min(8, Math.max(1, rows(m) - 3));
+  const most = laneMode(m) === 'workers' ? 16 : few;
   return Math.min(most, workers);
 }
 

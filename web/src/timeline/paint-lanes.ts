@@ -4,6 +4,7 @@
 // From back to front: folded columns, selected row, grid, worker lanes, task lanes, ruler, arrows, labels,
 // reactor marks, the veil over what has not happened yet, the playhead, and the cause of this instant.
 
+import { t } from '../i18n/language.js';
 import { paintArrows, paintReactor, paintSteals } from './paint-arrows.js';
 import type { Axis } from './axis.js';
 import { box, FOLD_COLUMN, inWindow, reactorY, taskY, threadY, workerY, type Palette, type Scene } from './canvas.js';
@@ -100,8 +101,7 @@ export function paintDropped(c: CanvasRenderingContext2D, p: Palette, axis: Axis
   c.textAlign = 'center';
   c.textBaseline = 'middle';
   c.fillStyle = p.ink3;
-  const text = 'not kept: the oldest events are dropped';
-  for (const said of [text, 'not kept']) {
+  for (const said of [t('not kept: the oldest events are dropped'), t('not kept')]) {
     if (c.measureText(said).width + 16 > width) continue;
     c.fillText(said, x0 + width / 2, (top + bottom) / 2);
     break;
@@ -165,7 +165,7 @@ function paintWorker(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: n
     c.fillStyle = p.fault;
     box(c, x0 + 0.5, cy - half, width, l.bar, 2);
     c.fill();
-    const text = `blocked ${duration(to - from)}`;
+    const text = `${t('blocked')} ${duration(to - from)}`;
     c.font = `600 11px ${p.ui}`;
     if (c.measureText(text).width + 8 > width) continue;
     c.fillStyle = p.onSolid;
@@ -190,7 +190,7 @@ function paintThread(c: CanvasRenderingContext2D, p: Palette, s: Scene, index: n
       c.fillStyle = p.waiting;
       c.fillRect(x0, cy - 1, width, 2);
       if (width < 60 || !l.labels) continue;
-      const text = `${word ?? ''}, ${duration(to - from)}`, room = c.measureText(text).width;
+      const text = `${t(word ?? '')}, ${duration(to - from)}`, room = c.measureText(text).width;
       if (room + LABEL_ROOM >= width) continue;
       c.font = `11px ${p.ui}`;
       c.textAlign = 'left';

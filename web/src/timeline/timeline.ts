@@ -3,7 +3,7 @@
 // It owns two canvases and the axis between time and pixels. view() gives the template; paint() draws after
 // layout, in the frame of the element. Pointer positions become times here and nowhere else.
 
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt, type DensityLayout } from './density.js';
@@ -56,7 +56,7 @@ export class Timeline {
     mini.setAttribute('data-pg', 'minimap');
     mini.setAttribute('role', 'slider');
     mini.tabIndex = 0;
-    mini.setAttribute('aria-label', 'Virtual time');
+    mini.setAttribute('aria-label', t('Virtual time'));
     const seek = (e: PointerEvent): void => actions.seekTime(clamp(this.miniAxis.time(e.offsetX), 0, this.end()));
     mini.addEventListener('pointerdown', (e) => {
       mini.setPointerCapture(e.pointerId);

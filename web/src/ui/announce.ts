@@ -2,6 +2,7 @@
 // two seconds, faster play only what is wrong; pausing sums up. Faults interrupt, once each.
 
 import { moment, unitOf } from './format.js';
+import { t } from '../i18n/language.js';
 import type { EngineStatus, Model } from '../app/model.js';
 import type { View } from '../engine/protocol.js';
 
@@ -28,7 +29,10 @@ export class Announcer {
     this.said = view.event;
     if (changed && wasPlaying && m.status === 'paused') return { text: paused(view), assertive: false };
     // The state may come a frame before the last view.
-    if (m.status === 'ended' && (changed || (fresh && m.cause === 'step'))) return { text: `The run has ended at ${time(view)}. ${sentence(view)}`, assertive: false };
+    if (m.status === 'ended' && (changed || (fresh && m.cause === 'step'))) {
+      const ended = t('The run has ended at {time}.', { time: time(view) });
+      return { text: `${ended} ${sentence(view)}`, assertive: false };
+    }
     if (m.status === 'playing') {
       if (m.speed === 'instant' || (m.speed !== 'real' && m.speed > 1) || now - this.spokenAt < 2000) return null;
       this.spokenAt = now;
@@ -50,5 +54,8 @@ function sentence(view: View): string {
 function paused(view: View): string {
   const polling = view.workers.filter((w) => w.task).length;
   const ready = view.ready.count + view.workers.reduce((sum, w) => sum + w.local.count, 0);
-  return `Paused at ${time(view)}. ${polling} polling, ${ready} ready, ${view.waiting.count} waiting.`;
+  const waiting = view.waiting.count;
+  return t('Paused at {time}. {polling} polling, {ready} ready, {waiting} waiting.', {
+    time: time(view), polling, ready, waiting,
+  });
 }

@@ -1,6 +1,6 @@
 // Controls that several parts share.
 
-import { t } from '../i18n/de.js';
+import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.js';
 

@@ -1,6 +1,6 @@
 // How numbers and states are worded. One spelling everywhere: stage, inspector, timeline, announcements.
 
-import { t } from '../i18n/de.js';
+import { fixed, t, whole } from '../i18n/language.js';
 import type { TaskState } from '../engine/protocol.js';
 
 export const WORD: Readonly<Record<TaskState, string>> = {
@@ -18,7 +18,7 @@ const MS = 1e6;
 
 /** Milliseconds with microsecond digits: 150.330 */
 export function ms3(ns: number): string {
-  return (ns / MS).toFixed(3);
+  return fixed(ns / MS, 3);
 }
 
 /** A run shorter than a millisecond is told in microseconds. */
@@ -31,7 +31,12 @@ export function unitOf(end: number): Unit {
 /** A moment of a run that ends at `end`, with three digits in the run's unit; a deadline far behind the end says its own. */
 export function moment(ns: number, end: number): string {
   if (unitOf(end) === 'ms') return ms3(ns);
-  return ns < MS ? (ns / 1e3).toFixed(3) : `${ms3(ns)} ms`;
+  return ns < MS ? fixed(ns / 1e3, 3) : `${ms3(ns)} ms`;
+}
+
+/** A moment with its unit, which grows with the run while it is not over. */
+export function instant(ns: number, end: number): string {
+  return ns === 0 ? '0' : unitOf(end) === 'µs' && ns < MS ? `${fixed(ns / 1e3, 3)} µs` : `${ms3(ns)} ms`;
 }
 
 /** A moment for the ruler, with as few digits as the distance between marks needs. */
@@ -39,7 +44,7 @@ export function tickLabel(ns: number, step: number, unit: Unit): string {
   if (ns === 0) return '0';
   const one = unit === 'µs' ? 1e3 : MS;
   const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10(step / one) - 1e-9)));
-  return (ns / one).toFixed(digits);
+  return fixed(ns / one, digits);
 }
 
 /** A duration in the unit a person would choose. */
@@ -48,9 +53,9 @@ export function duration(ns: number): string {
   if (d === 0) return '0 µs';
   if (d < 1e3) return `${Math.round(d)} ns`;
   if (d < 999_500) return `${Math.round(d / 1e3)} µs`;
-  if (d < 9.995 * MS) return `${(d / MS).toFixed(2)} ms`;
-  if (d < 999.95 * MS) return `${(d / MS).toFixed(1)} ms`;
-  if (d < 60e9) return `${(d / 1e9).toFixed(2)} s`;
+  if (d < 9.995 * MS) return `${fixed(d / MS, 2)} ms`;
+  if (d < 999.95 * MS) return `${fixed(d / MS, 1)} ms`;
+  if (d < 60e9) return `${fixed(d / 1e9, 2)} s`;
   const minutes = Math.floor(d / 60e9);
   return `${minutes} min ${Math.round((d - minutes * 60e9) / 1e9)} s`;
 }
@@ -66,19 +71,26 @@ export function clockParts(ns: number, unit: Unit = 'ms'): readonly [string, str
 
 /** A whole number in groups of three digits. */
 export function count(n: number): string {
-  return n < 1000 ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return whole(n);
 }
 
 /** 3× or 9.5k× for a gutter badge. */
 export function times(n: number): string {
   if (n < 1000) return `${n}×`;
   const k = n / 1000;
-  return `${k < 9.95 ? k.toFixed(1) : Math.round(k)}k×`;
+  return `${k < 9.95 ? fixed(k, 1) : Math.round(k)}k×`;
 }
 
-export function plural(n: number, one: string, many = `${one}s`): string {
-  const other = t(many);
-  return `${count(n)} ${n === 1 ? t(one) : other !== many || many !== `${one}s` ? other : `${t(one)}s`}`;
+/** Things that are counted in many places. */
+const COUNTED = {
+  task: '{n} {n|task|tasks}', poll: '{n} {n|poll|polls}', wake: '{n} {n|wake|wakes}', byte: '{n} {n|byte|bytes}',
+  line: '{n} {n|line|lines}', worker: '{n} {n|worker|workers}', breakpoint: '{n} {n|breakpoint|breakpoints}',
+  'OS thread': '{n} {n|OS thread|OS threads}',
+} as const;
+
+/** "1 poll", "2 polls". */
+export function plural(n: number, of: keyof typeof COUNTED): string {
+  return t(COUNTED[of], { n });
 }
 
 /** ticker(4) → ticker */
@@ -94,5 +106,5 @@ export function ordinal(index: number): string {
 }
 
 export function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+  return fixed(bytes / 1e6, 1);
 }

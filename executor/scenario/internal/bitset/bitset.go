@@ -56,5 +56,13 @@ func (s Set) EachNotIn(o Set, f func(i int)) {
 	}
 }
 
+// Count is the number of elements.
+func (s Set) Count() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
 // Clone returns a copy of s.
 func (s Set) Clone() Set { return append(Set(nil), s...) }

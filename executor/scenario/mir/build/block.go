@@ -41,6 +41,8 @@ func (b *builder) let(s *thir.Let) {
 	old := b.at(s.Sp)
 	defer func() { b.span = old }()
 	depth := b.inner(ofVars)
+	defer func(outer int) { b.letScope = outer }(b.letScope)
+	b.letScope = depth
 	x, plain := simple(s.Pat)
 	switch {
 	case s.Init == nil && s.Place == nil:
@@ -97,6 +99,7 @@ func (b *builder) newVar(x *thir.Local) mir.Local {
 func (b *builder) declareVars(p thir.Pat, depth int) {
 	for _, x := range variables(p) {
 		l := b.newVar(x)
+		b.out.Locals[l].Late = true
 		b.name(x, l)
 		b.stmt(mir.Stmt{Kind: mir.StorageLive, Local: l, Span: x.Span})
 		b.schedule(depth, l, storageDrop)
@@ -123,7 +126,9 @@ func variables(p thir.Pat) []*thir.Local {
 // block when the pattern borrows it.
 func (b *builder) letPlace(s *thir.Let) mir.Place {
 	var p mir.Place
+	sp := s.Sp
 	if s.Place != nil {
+		sp = s.Place.Span()
 		p = b.place(s.Place, mutates(s.Pat))
 		if _, wild := s.Pat.(*thir.PWild); wild {
 			b.stmt(mir.Stmt{Kind: mir.Mention, Place: p})
@@ -136,7 +141,7 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 		}
 		p = mir.Whole(b.temp(s.Init, b.inner(kind)))
 	}
-	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForLet, Place: p})
+	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForLet, Place: p, Span: sp})
 	return p
 }
 

@@ -19,6 +19,7 @@
 package build
 
 import (
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -28,6 +29,8 @@ import (
 
 // Program answers what the builder needs to know of a checked program. Package check implements it.
 type Program interface {
+	// Budget bounds how deep expressions are nested.
+	Budget() *budget.Budget
 	Prim(types.Kind) *types.Type
 	Unit() *types.Type
 	Tuple(...*types.Type) *types.Type
@@ -38,6 +41,8 @@ type Program interface {
 	Lang(name string) *resolve.Def
 	// MayDrop reports whether dropping a value of the type may do something; true for parameters.
 	MayDrop(*types.Type) bool
+	// Drops reports whether a type has a destructor of its own.
+	Drops(*types.Type) bool
 	// IsCopyIn reports whether a type is Copy where the bounds of owner hold.
 	IsCopyIn(owner *resolve.Def, t *types.Type) bool
 	// FieldTypesIn returns the types of the fields of a struct (variant nil) or variant, as owner's body sees them.
@@ -52,12 +57,12 @@ type Program interface {
 func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
 	b := &builder{p: p, owner: owner, typed: t, out: &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo,
 		Coroutine: t.Coroutine, Scopes: []mir.Scope{{Span: t.Span}}}}
-	b.vars = map[*thir.Local]*variable{}
+	b.vars, b.ready = map[*thir.Local]*variable{}, map[thir.Expr]mir.Local{}
 	b.breakables = map[*thir.Target]*breakable{}
 	b.unwinding, b.dropping, b.returning = newDropTree(), newDropTree(), newDropTree()
 	b.span = t.Span
 	b.body()
-	simplify(b.out)
+	mir.Simplify(b.out)
 	return b.out
 }
 
@@ -73,7 +78,9 @@ type builder struct {
 	source mir.ScopeID // of the statements that are emitted
 
 	vars       map[*thir.Local]*variable
+	ready      map[thir.Expr]mir.Local // first operands that were evaluated before what they are operands of, see temp
 	scopes     []*scope
+	letScope   int // number of the scope around the innermost let whose initialiser is lowered: of extended temporaries
 	breakables map[*thir.Target]*breakable
 
 	unwinding *dropTree // to Resume
@@ -120,7 +127,7 @@ func (b *builder) body() {
 		b.newLocal(mir.LocalDecl{Ty: b.contextTy(), Kind: mir.ArgLocal, Span: t.Span})
 	}
 	b.out.ArgCount = len(b.out.Locals) - 1
-	if b.owner != nil && t.Clo == nil && spreads(b.owner) && len(t.Params) == 2 {
+	if b.owner != nil && t.Clo == nil && Spreads(b.owner) && len(t.Params) == 2 {
 		b.out.SpreadArg = first + 1
 	}
 	if t.Clo != nil {
@@ -149,9 +156,9 @@ func simple(p thir.Pat) (*thir.PBind, bool) {
 	return x, ok && x.Sub == nil && x.Mode <= thir.BindCopy
 }
 
-// spreads reports whether d implements a method of Fn, FnMut, FnOnce or their async relatives: the caller passes the
+// Spreads reports whether d implements a method of Fn, FnMut, FnOnce or their async relatives: the caller passes the
 // elements of the second argument one by one.
-func spreads(d *resolve.Def) bool {
+func Spreads(d *resolve.Def) bool {
 	it := d.FnItem()
 	if it == nil || !it.Extern {
 		return false
@@ -218,6 +225,7 @@ func (b *builder) parameter(l mir.Local, pat thir.Pat) {
 
 // newBlock makes an empty block, in the current scope.
 func (b *builder) newBlock() mir.BlockID {
+	b.p.Budget().Look(1)
 	b.out.Blocks = append(b.out.Blocks, mir.Block{Span: b.span, Scope: b.source})
 	return mir.BlockID(len(b.out.Blocks) - 1)
 }
@@ -231,6 +239,7 @@ func (b *builder) stmt(s mir.Stmt) {
 		s.Span = b.span
 	}
 	s.Scope = b.source
+	b.p.Budget().Look(1)
 	blk := &b.out.Blocks[b.cur]
 	blk.Stmts = append(blk.Stmts, s)
 }

@@ -23,7 +23,7 @@ func (b *builder) call(to mir.Place, e *thir.Call) {
 		b.assign(to, b.aggregate(e.Ty, v, e.Args))
 		return
 	}
-	c := &mir.Call{Callee: e.Callee, Method: e.Method, FnSpan: e.Sp}
+	c := &mir.Call{Callee: e.Callee, Method: e.Method, FnSpan: fnSpan(e)}
 	args := e.Args
 	if fn.Parent != nil && fn.Parent.Kind == resolve.Trait && fnTraits[fn.Parent.Lang] && len(args) == 2 {
 		c.Untupled = true
@@ -33,22 +33,48 @@ func (b *builder) call(to mir.Place, e *thir.Call) {
 			c.Args = append(c.Args, b.untupled(a, c)...)
 			break
 		}
-		c.Args = append(c.Args, b.argument(a, i == 0 && e.Method))
+		c.Args = append(c.Args, b.argument(a))
 	}
 	b.callInto(to, c, e.Ty.Kind == types.Never)
 }
 
-// argument evaluates an argument. The receiver of a method that is borrowed mutably is borrowed in two phases.
-func (b *builder) argument(a thir.Expr, receiver bool) mir.Operand {
-	if x, ok := a.(*thir.Borrow); ok && receiver && x.Mut && !x.Raw {
-		l := b.operandTemp(x.Ty)
-		old := b.at(x.Sp)
-		b.assign(mir.Whole(l), b.borrow(x, true))
-		b.span = old
-		return moveOf(mir.Whole(l))
+// fnSpan is the span of a call from the end of its receiver on, if it is a method call, and else its whole one.
+func fnSpan(e *thir.Call) syntax.Span {
+	if !e.Method || len(e.Args) == 0 {
+		return e.Sp
+	}
+	return thir.Behind(e.Args[0], e.Sp)
+}
+
+// argument evaluates an argument. A mutable borrow or reborrow that is not written is done in two phases.
+func (b *builder) argument(a thir.Expr) mir.Operand {
+	switch x := a.(type) {
+	case *thir.Borrow:
+		if x.Mut && !x.Raw && implied(x) {
+			return b.phased(x.X, func() mir.Rvalue { return b.borrow(x, true) })
+		}
+	case *thir.Load:
+		if reborrows(x) {
+			return b.phased(x.X, func() mir.Rvalue { return b.load(x, mir.TwoPhase) })
+		}
 	}
 	return b.operand(a)
 }
+
+// phased is a temporary with a two-phase borrow.
+func (b *builder) phased(x thir.X, borrow func() mir.Rvalue) mir.Operand {
+	l := b.operandTemp(x.Ty)
+	old := b.at(x.Sp)
+	b.assign(mir.Whole(l), borrow())
+	b.span = old
+	return moveOf(mir.Whole(l))
+}
+
+// implied reports whether a borrow is not written: autoref.
+func implied(e *thir.Borrow) bool { return e.Sp.Lo == e.Place.Span().Lo }
+
+// reborrows reports whether a read of a mutable reference is a reborrow of what it refers to.
+func reborrows(e *thir.Load) bool { return e.Reborrow && e.Ty.Kind == types.Ref && e.Ty.Mut }
 
 // untupled evaluates the tuple argument of a method of the Fn traits, element by element if it is written as one.
 // A tuple of a type that is not known stays one.
@@ -98,6 +124,7 @@ func (b *builder) callClosure(to mir.Place, e *thir.CallClosure) {
 	t := e.Fn.Type()
 	var self mir.Operand
 	trait, method := "FnOnce", "call_once"
+	old := b.at(e.Fn.Span())
 	switch {
 	case !thir.IsPlace(e.Fn):
 		self = b.operand(e.Fn)
@@ -106,8 +133,9 @@ func (b *builder) callClosure(to mir.Place, e *thir.CallClosure) {
 		self = b.refTo(b.place(e.Fn, false), t, mir.Shared)
 	default:
 		trait, method = "FnMut", "call_mut"
-		self = b.refTo(b.place(e.Fn, true), t, mir.TwoPhase)
+		self = b.refTo(b.place(e.Fn, true), t, mir.Mutable)
 	}
+	b.span = old
 	args := b.operands(e.Args)
 	elems := make([]*types.Type, len(e.Args))
 	for i, a := range e.Args {
@@ -121,7 +149,7 @@ func (b *builder) callClosure(to mir.Place, e *thir.CallClosure) {
 
 // refTo is a temporary with a reference to a place.
 func (b *builder) refTo(p mir.Place, t *types.Type, kind mir.BorrowKind) mir.Operand {
-	l := b.operandTemp(b.p.Ref(t, kind == mir.Mutable || kind == mir.TwoPhase))
+	l := b.operandTemp(b.p.Ref(t, kind == mir.Mutable))
 	b.assign(mir.Whole(l), &mir.Ref{Kind: kind, Place: p})
 	return moveOf(mir.Whole(l))
 }

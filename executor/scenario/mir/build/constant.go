@@ -106,7 +106,7 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.MakeTuple:
 		return b.allPromote(e.Elems)
 	case *thir.Construct:
-		ok := e.Base == nil && b.frozen(e.Ty) && !b.p.MayDrop(e.Ty)
+		ok := e.Base == nil && b.frozen(e.Ty) && !b.p.Drops(e.Ty)
 		for i := range e.Fields {
 			ok = ok && b.promotes(e.Fields[i].V, false)
 		}
@@ -114,7 +114,7 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.Call:
 		k := e.Callee.Fn.Kind
 		ctor := k == resolve.Struct || k == resolve.Variant
-		return ctor && b.frozen(e.Ty) && !b.p.MayDrop(e.Ty) && b.allPromote(e.Args)
+		return ctor && b.frozen(e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
 	case *thir.Repeat:
 		return b.promotes(e.V, false)
 	case *thir.Unary:

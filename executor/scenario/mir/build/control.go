@@ -86,8 +86,10 @@ func (b *builder) join(x, y mir.BlockID) mir.BlockID {
 // letCond tests and binds `let PAT = place`.
 func (b *builder) letCond(e *thir.LetCond, no ways) {
 	p := b.place(e.Scrut, mutates(e.Pat))
-	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p})
+	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p, Span: e.Scrut.Span()})
+	old := b.at(e.Scrut.Span())
 	b.bindOr(p, e.Pat, no, nil)
+	b.span = old
 }
 
 // condInto evaluates a condition to a bool.
@@ -199,10 +201,12 @@ func (b *builder) forLoop(to mir.Place, e *thir.For) {
 	b.stmt(mir.Stmt{Kind: mir.StorageLive, Local: item})
 	b.schedule(inner, item, storageDrop)
 	b.push(ofOperands)
+	old := b.at(e.Iter.Span())
 	self := b.refTo(mir.Whole(iter), e.Iter.Type(), mir.Mutable)
 	next := &mir.Call{Callee: e.Next, Args: []mir.Operand{self}, Operator: true, FnSpan: e.Iter.Span()}
 	b.callInto(mir.Whole(item), next, false)
 	b.pop()
+	b.span = old
 	if b.p.MayDrop(e.Option) {
 		b.schedule(inner, item, valueDrop)
 	}
@@ -228,15 +232,18 @@ func (b *builder) contextTy() *types.Type {
 // contextArg is the local of the resume argument.
 func (b *builder) contextArg() mir.Local { return mir.Local(b.out.ArgCount) }
 
-// await polls a future, which lives in a local, until it is ready. The future is dropped as soon as it is.
+// await polls a future, which lives in a local, until it is ready. The future is dropped as soon as it is. Rust defines
+// await as a match on what IntoFuture::into_future returns: that is a temporary, which is moved into the local.
 func (b *builder) await(to mir.Place, e *thir.Await) {
+	t := e.Fut.Type()
+	from := b.intoFuture(e.Fut)
 	b.push(ofVars)
 	depth := len(b.scopes) - 1
-	fut := b.plainTemp(e.Fut.Type())
+	fut := b.plainTemp(t)
 	b.stmt(mir.Stmt{Kind: mir.StorageLive, Local: fut})
 	b.schedule(depth, fut, storageDrop)
-	b.exprInto(mir.Whole(fut), e.Fut)
-	if b.p.MayDrop(e.Fut.Type()) {
+	b.assign(mir.Whole(fut), use(moveOf(mir.Whole(from))))
+	if b.p.MayDrop(t) {
 		b.schedule(depth, fut, valueDrop)
 	}
 	if b.cur == mir.None {
@@ -250,13 +257,12 @@ func (b *builder) await(to mir.Place, e *thir.Await) {
 	b.callPoll(poll, fut, e)
 	at := len(b.out.Awaits) - 1
 	// Poll is Ready(value) or Pending.
-	v := e.PollTy.Def.Variants[0]
-	x := mir.Whole(poll).With(mir.Elem{Kind: mir.Downcast, Variant: v, Ty: e.PollTy})
+	x := mir.Whole(poll).With(mir.Elem{Kind: mir.Downcast, Variant: e.PollTy.Def.Variants[0], Ty: e.PollTy})
 	x = x.With(mir.Elem{Kind: mir.Field, Ty: e.Ty})
 	d := b.discriminant(mir.Whole(poll), e.PollTy)
 	isReady, pending, never := b.newBlock(), b.newBlock(), b.newBlock()
 	b.terminate(&mir.Switch{Op: moveOf(mir.Whole(d)), Ty: b.out.Locals[d].Ty, Values: []mir.Value{{}, {Lo: 1}},
-		Targets: []mir.BlockID{isReady, pending, never}})
+		Targets: []mir.BlockID{isReady, pending, never}, Variants: e.PollTy.Def.Variants})
 	b.cur = never
 	b.terminate(&mir.Unreachable{})
 	b.cur = isReady
@@ -268,6 +274,21 @@ func (b *builder) await(to mir.Place, e *thir.Await) {
 	b.jump(head)
 	b.cur = b.finishTree(ready.tree)
 	b.pop()
+}
+
+// intoFuture evaluates the operand of an await as if it were the argument of a call.
+func (b *builder) intoFuture(e thir.Expr) mir.Local {
+	t, depth := e.Type(), b.inner(ofTemps)
+	l := b.tempIn(t, depth)
+	b.push(ofOperands)
+	v := []mir.Operand{b.operand(e)}
+	b.noteMoved(v)
+	b.assign(mir.Whole(l), use(v[0]))
+	b.pop()
+	if b.p.MayDrop(t) {
+		b.schedule(depth, l, valueDrop)
+	}
+	return l
 }
 
 // callPoll calls Future::poll with the future pinned and the context of the poll that is running.

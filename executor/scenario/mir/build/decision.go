@@ -14,6 +14,7 @@ import (
 // matchAll makes the tests that find the first candidate that matches, beginning in block start, and returns the block
 // where none does. Each candidate learns the block where it matches.
 func (b *builder) matchAll(start mir.BlockID, list []*candidate) (otherwise mir.BlockID) {
+	expanded := false
 	for len(list) > 0 && start != mir.None {
 		first := list[0]
 		switch {
@@ -29,10 +30,13 @@ func (b *builder) matchAll(start mir.BlockID, list []*candidate) (otherwise mir.
 		case first.pairs[0].kind == anyOf:
 			start, list = b.expand(start, list)
 		default:
-			if more, merge := b.expandLater(list); merge != nil {
-				start = b.matchAll(start, more)
-				merge()
-				return start
+			if !expanded {
+				expanded = true // a test leaves those that it does not decide about as they are
+				if more, merge := b.expandLater(list); merge != nil {
+					start = b.matchAll(start, more)
+					merge()
+					return start
+				}
 			}
 			start, list = b.test(start, list)
 		}
@@ -162,6 +166,13 @@ func leavesOf(list []*candidate) []*candidate {
 	return out
 }
 
+// An answer tells the outcomes of a test apart. A test of another kind than these has one outcome.
+type answer struct {
+	variant *resolve.Def
+	value   mir.Value // or a length
+	text    string
+}
+
 // outcome is a result of a test, with the candidates that are left then.
 type outcome struct {
 	pair  *pair // that asks for this outcome
@@ -169,59 +180,60 @@ type outcome struct {
 	list  []*candidate
 }
 
+// outcomes are those of a test in the order of the candidates.
+type outcomes struct {
+	list []*outcome
+	of   map[answer]*outcome
+}
+
 // test does the first test of the first candidate in block start, and sorts into its outcomes the candidates that it
 // decides about, up to the first one that it says nothing about. It returns where to go on with the rest.
 func (b *builder) test(start mir.BlockID, list []*candidate) (mir.BlockID, []*candidate) {
 	t := list[0].pairs[0]
-	var yes []*outcome
-	no := &outcome{}
+	out := &outcomes{of: map[answer]*outcome{}}
 	n := 0
-	for n < len(list) && b.sortInto(&t, list[n], &yes, no) {
+	for n < len(list) && b.sortInto(&t, list[n], out) {
 		n++
 	}
-	rest := list[n:]
 	b.cur = start
-	fail := b.newBlock() // of the test itself
-	blocks := make([]mir.BlockID, len(yes))
-	for i := range yes {
+	fail := b.newBlock() // where no outcome holds
+	blocks := make([]mir.BlockID, len(out.list))
+	for i := range blocks {
 		blocks[i] = b.newBlock()
 	}
-	others := mir.None
+	others := fail
 	switch t.kind {
 	case isVariant, isValue:
-		if b.testSwitch(&t, yes, blocks, fail) {
-			others = fail
+		if !b.testSwitch(&t, out.list, blocks, fail) {
+			others = mir.None
 		}
 	default:
-		b.testTwoWays(&t, blocks[0], fail)
-		others = b.matchAll(fail, no.list)
+		for i, o := range out.list {
+			next := fail
+			if i+1 < len(out.list) {
+				next = b.newBlock()
+			}
+			b.testTwoWays(o.pair, blocks[i], next)
+			b.cur = next
+		}
 	}
-	for i := range yes {
-		others = b.joinBlocks(others, b.matchAll(blocks[i], yes[i].list))
+	for i, o := range out.list {
+		others = b.joinBlocks(others, b.matchAll(blocks[i], o.list))
 	}
-	return others, rest
+	return others, list[n:]
 }
 
 // sortInto puts c into the outcome of t that it can match, without what t has decided. It reports false if c may match
 // in several outcomes.
-func (b *builder) sortInto(t *pair, c *candidate, yes *[]*outcome, no *outcome) bool {
-	k := -1
-	for i := range c.pairs {
-		if c.pairs[i].kind != anyOf && samePlace(c.pairs[i].place, t.place) {
-			k = i
-			break
-		}
-	}
+func (b *builder) sortInto(t *pair, c *candidate, out *outcomes) bool {
+	k := slices.IndexFunc(c.pairs, func(x pair) bool { return x.kind != anyOf && samePlace(x.place, t.place) })
 	if k < 0 {
 		return false
 	}
 	x := c.pairs[k]
-	switch verdict := decide(t, &x); verdict {
-	case unknown:
+	key, ok := answerOf(t, &x)
+	if !ok {
 		return false
-	case fails:
-		no.list = append(no.list, c)
-		return true
 	}
 	c.pairs = append(append([]pair(nil), c.pairs[:k]...), c.pairs[k+1:]...)
 	switch x.kind {
@@ -231,50 +243,50 @@ func (b *builder) sortInto(t *pair, c *candidate, yes *[]*outcome, no *outcome) 
 		b.sliceElems(c, &x)
 	}
 	c.sort()
-	for _, o := range *yes {
-		if x.kind != isVariant && x.kind != isValue || x.kind == isVariant && o.pair.variant == x.variant ||
-			x.kind == isValue && o.pair.value == x.value {
-			o.list = append(o.list, c)
-			return true
-		}
+	o := out.of[key]
+	if o == nil {
+		o = &outcome{pair: &x, value: x.value}
+		out.of[key] = o
+		out.list = append(out.list, o)
 	}
-	*yes = append(*yes, &outcome{pair: &x, value: x.value, list: []*candidate{c}})
+	o.list = append(o.list, c)
 	return true
 }
 
-// verdict is what the success of a test says about another pair at the same place.
-type verdict uint8
-
-const (
-	unknown verdict = iota
-	holds           // the pair is an outcome of the test, and is decided by it
-	fails           // the pair can hold only where the test fails
-)
-
-// decide compares a pair with the test t of the same place.
-func decide(t, x *pair) verdict {
-	switch {
-	case t.kind != x.kind:
-		return unknown
-	case t.kind == isVariant || t.kind == isValue:
-		return holds
-	case t.kind == hasLength && t.length == x.length && t.atLeast == x.atLeast:
-		return holds
-	case t.kind == hasLength && !t.atLeast && !x.atLeast:
-		return fails
-	case (t.kind == equals || t.kind == isConst) && t.konst == x.konst, t.kind == inRange && t.rng == x.rng:
-		return holds
-	case t.kind == equals && t.eq.Fn == nil && x.eq.Fn == nil && differ(t.konst, x.konst):
-		return fails
+// answerOf returns the answer of test t that decides x, a pair at the same place. It reports false if x may hold after
+// several answers.
+func answerOf(t, x *pair) (a answer, ok bool) {
+	if t.kind != x.kind {
+		return a, false
 	}
-	return unknown
+	switch t.kind {
+	case isVariant:
+		a.variant = x.variant
+	case isValue:
+		a.value = x.value
+	case hasLength:
+		a.value.Lo = x.length
+		return a, t.atLeast == x.atLeast && (t.length == x.length || !t.atLeast)
+	case inRange:
+		return a, t.rng == x.rng
+	default:
+		l, r := t.text(), x.text()
+		if l == nil || r == nil {
+			return a, t.konst == x.konst
+		}
+		a.text = r.Str
+		return a, l.Ty == r.Ty
+	}
+	return a, true
 }
 
-// differ reports whether two constants are different strings.
-func differ(x, y thir.Expr) bool {
-	l, ok := x.(*thir.Lit)
-	r, ok2 := y.(*thir.Lit)
-	return ok && ok2 && l.Str != r.Str && l.Ty == r.Ty
+// text is the string or byte string that the pair compares with, nil if it is something else.
+func (x *pair) text() *thir.Lit {
+	if x.kind != equals || x.eq.Fn != nil {
+		return nil
+	}
+	l, _ := x.konst.(*thir.Lit)
+	return l
 }
 
 // testSwitch ends the current block with a switch over the values or variants. It reports whether some are left over.
@@ -300,6 +312,9 @@ func (b *builder) testSwitch(t *pair, yes []*outcome, blocks []mir.BlockID, fail
 		return cmp.Or(cmp.Compare(int64(x.Hi), int64(y.Hi)), cmp.Compare(x.Lo, y.Lo))
 	})
 	for _, i := range order {
+		if t.kind == isVariant {
+			s.Variants = append(s.Variants, yes[i].pair.variant)
+		}
 		s.Values = append(s.Values, yes[i].value)
 		s.Targets = append(s.Targets, blocks[i])
 	}

@@ -7,11 +7,16 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
+// frames is how many Go functions one level of nested expressions uses.
+const frames = 6
+
 // exprInto evaluates e into a place, which has no value before.
 func (b *builder) exprInto(to mir.Place, e thir.Expr) {
 	if b.cur == mir.None {
 		return
 	}
+	b.p.Budget().Enter(frames)
+	defer b.p.Budget().Leave(frames)
 	old := b.at(e.Span())
 	if hasOperands(e) {
 		b.push(ofOperands)
@@ -87,7 +92,7 @@ func (b *builder) valueInto(to mir.Place, e thir.Expr) {
 func (b *builder) rvalue(e thir.Expr) mir.Rvalue {
 	switch e := e.(type) {
 	case *thir.Load:
-		return b.load(e)
+		return b.load(e, mir.Mutable)
 	case *thir.Borrow:
 		return b.borrow(e, false)
 	case *thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.ConstParam:
@@ -123,12 +128,12 @@ func (b *builder) rvalue(e thir.Expr) mir.Rvalue {
 	return use(b.operand(e))
 }
 
-// load reads a place, or reborrows what a mutable reference refers to.
-func (b *builder) load(e *thir.Load) mir.Rvalue {
+// load reads a place, or reborrows what a mutable reference refers to by a borrow of the kind again.
+func (b *builder) load(e *thir.Load, again mir.BorrowKind) mir.Rvalue {
 	p := b.place(e.Place, false)
 	switch {
-	case e.Reborrow && e.Ty.Kind == types.Ref && e.Ty.Mut:
-		return &mir.Ref{Kind: mir.Mutable, Place: p.With(mir.Elem{Kind: mir.Deref, Ty: e.Ty.Args[0]})}
+	case reborrows(e):
+		return &mir.Ref{Kind: again, Place: p.With(mir.Elem{Kind: mir.Deref, Ty: e.Ty.Args[0]})}
 	case e.Move:
 		return use(moveOf(p))
 	}

@@ -12,7 +12,7 @@ func (b *builder) match(to mir.Place, e *thir.Match) {
 		mut = mut || mutates(e.Arms[i].Pat)
 	}
 	p := b.place(e.Scrut, mut)
-	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p})
+	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p, Span: e.Scrut.Span()})
 	if b.cur == mir.None {
 		return
 	}
@@ -20,12 +20,13 @@ func (b *builder) match(to mir.Place, e *thir.Match) {
 	for i := range e.Arms {
 		list[i] = b.candidateOf(p, e.Arms[i].Pat, e.Arms[i].Guard != nil)
 	}
-	start := b.cur
+	start, old := b.cur, b.at(e.Scrut.Span())
 	b.cur = mir.None
 	if rest := b.matchAll(start, list); rest != mir.None {
 		b.cur = rest
 		b.terminate(&mir.Unreachable{})
 	}
+	b.span = old
 	leaves := leavesOf(list)
 	end := mir.None
 	for i := range e.Arms {
@@ -207,25 +208,17 @@ func (b *builder) guard(a *thir.Arm, leaf *candidate, next mir.BlockID) (keeps [
 // bindOr tests a pattern against a place and binds its variables, which belong to the innermost scope of variables.
 // Where it does not match, no is taken; before is called between.
 func (b *builder) bindOr(p mir.Place, pat thir.Pat, no ways, before func()) {
-	if b.cur == mir.None {
-		return
-	}
-	c := b.candidateOf(p, pat, false)
-	start := b.cur
-	b.cur = mir.None
-	if rest := b.matchAll(start, []*candidate{c}); rest != mir.None {
-		b.cur = rest
-		b.exit(no.tree, no.depth)
-	}
-	if before != nil {
-		before()
-	}
-	own := leavesOf([]*candidate{c})
-	b.bindLeaves(own, pat)
+	b.bindElse(p, pat, func() { b.exit(no.tree, no.depth) }, before)
 }
 
 // bindAll binds the variables of a pattern that always matches.
 func (b *builder) bindAll(p mir.Place, pat thir.Pat) {
+	b.bindElse(p, pat, func() { b.terminate(&mir.Unreachable{}) }, nil)
+}
+
+// bindElse tests a place against a pattern. Where it does not match, otherwise goes on. Where it does, before goes on,
+// unless it is nil, and then the pattern's variables are bound.
+func (b *builder) bindElse(p mir.Place, pat thir.Pat, otherwise, before func()) {
 	if b.cur == mir.None {
 		return
 	}
@@ -234,7 +227,10 @@ func (b *builder) bindAll(p mir.Place, pat thir.Pat) {
 	b.cur = mir.None
 	if rest := b.matchAll(start, []*candidate{c}); rest != mir.None {
 		b.cur = rest
-		b.terminate(&mir.Unreachable{})
+		otherwise()
+	}
+	if before != nil {
+		before()
 	}
 	b.bindLeaves(leavesOf([]*candidate{c}), pat)
 }

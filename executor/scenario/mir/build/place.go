@@ -29,11 +29,7 @@ func (b *builder) place(e thir.Expr, mut bool) mir.Place {
 	case *thir.StaticRef:
 		return b.staticPlace(e)
 	case *thir.Temp:
-		kind := ofTemps
-		if e.Extended {
-			kind = ofVars
-		}
-		return mir.Whole(b.temp(e.V, b.inner(kind)))
+		return mir.Whole(b.temp(e.V, b.tempScope(e)))
 	}
 	// A value where a place is needed: as if it stood in a Temp.
 	return mir.Whole(b.temp(e, b.inner(ofTemps)))
@@ -108,17 +104,27 @@ func (b *builder) overloadedIndex(e *thir.Index, mut bool) mir.Place {
 	base := b.place(e.Of, mut)
 	b.push(ofOperands)
 	ref := b.operandTemp(b.p.Ref(of, mut))
+	old := b.at(e.Of.Span())
 	b.assign(mir.Whole(ref), &mir.Ref{Kind: kind, Place: base})
+	b.span = old
 	i := b.operand(e.I)
-	old := b.at(e.Sp)
+	b.at(e.Sp)
 	out := b.scopedTemp(b.p.Ref(e.Ty, mut))
 	d := b.p.Lang(trait)
 	b.callInto(mir.Whole(out), &mir.Call{
 		Callee: thir.Callee{Fn: d.Member(method, resolve.Fn), Args: []*types.Type{of, b.p.Prim(types.Usize)}},
-		Args:   []mir.Operand{moveOf(mir.Whole(ref)), i}, Operator: true, FnSpan: e.Sp}, false)
+		Args:   []mir.Operand{moveOf(mir.Whole(ref)), i}, Operator: true, FnSpan: thir.Behind(e.Of, e.Sp)}, false)
 	b.pop()
 	b.span = old
 	return mir.Whole(out).With(mir.Elem{Kind: mir.Deref, Ty: e.Ty})
+}
+
+// tempScope is the number of the scope that a temporary of the program belongs to.
+func (b *builder) tempScope(e *thir.Temp) int {
+	if e.Extended {
+		return b.letScope
+	}
+	return b.inner(ofTemps)
 }
 
 // scopedTemp makes a temporary that lives as long as those of the program's text, with storage and without a drop.

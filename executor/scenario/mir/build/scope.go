@@ -1,6 +1,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -73,8 +75,15 @@ func (b *builder) inner(k scopeKind) int {
 
 // schedule adds a drop to scope number depth.
 func (b *builder) schedule(depth int, l mir.Local, k dropKind) {
-	b.scopes[depth].drops = append(b.scopes[depth].drops, scheduledDrop{l, k})
-	for _, s := range b.scopes[depth:] {
+	s, d := b.scopes[depth], scheduledDrop{l, k}
+	s.drops = append(s.drops, d)
+	if s.unwind >= 0 && b.onUnwind(d) {
+		s.unwind = b.unwinding.add(d, s.unwind)
+	}
+	if s.drop >= 0 {
+		s.drop = b.dropping.add(d, s.drop)
+	}
+	for _, s := range b.scopes[depth+1:] {
 		s.unwind, s.drop = -1, -1
 	}
 }
@@ -98,22 +107,7 @@ func (b *builder) onUnwind(d scheduledDrop) bool { return d.kind == valueDrop ||
 
 // unwindNode returns the node of the tree unwinding that drops what all open scopes own.
 func (b *builder) unwindNode() int {
-	node, from := 0, 0
-	for i := len(b.scopes) - 1; i >= 0; i-- {
-		if b.scopes[i].unwind >= 0 {
-			node, from = b.scopes[i].unwind, i+1
-			break
-		}
-	}
-	for _, s := range b.scopes[from:] {
-		for _, d := range s.drops {
-			if b.onUnwind(d) {
-				node = b.unwinding.add(d, node)
-			}
-		}
-		s.unwind = node
-	}
-	return node
+	return b.nodeIn(b.unwinding, func(s *scope) *int { return &s.unwind }, b.onUnwind)
 }
 
 // mayUnwind makes the terminator that block id is going to have unwind to the drops of all open scopes.
@@ -125,18 +119,26 @@ func (b *builder) mayUnwind(id mir.BlockID) {
 
 // dropNode is unwindNode for the drop of a suspended coroutine.
 func (b *builder) dropNode() int {
+	return b.nodeIn(b.dropping, func(s *scope) *int { return &s.drop }, func(scheduledDrop) bool { return true })
+}
+
+// nodeIn returns the node of a tree that does those drops of all open scopes that the tree takes. Each scope keeps the
+// node for itself and those around it in kept.
+func (b *builder) nodeIn(t *dropTree, kept func(*scope) *int, takes func(scheduledDrop) bool) int {
 	node, from := 0, 0
-	for i := len(b.scopes) - 1; i >= 0; i-- {
-		if b.scopes[i].drop >= 0 {
-			node, from = b.scopes[i].drop, i+1
+	for i, s := range slices.Backward(b.scopes) {
+		if n := *kept(s); n >= 0 {
+			node, from = n, i+1
 			break
 		}
 	}
 	for _, s := range b.scopes[from:] {
 		for _, d := range s.drops {
-			node = b.dropping.add(d, node)
+			if takes(d) {
+				node = t.add(d, node)
+			}
 		}
-		s.drop = node
+		*kept(s) = node
 	}
 	return node
 }

@@ -12,7 +12,9 @@ import (
 
 // Problem is a dataflow problem. The functions change the state that they get; nil ones leave it as it is.
 type Problem struct {
-	Bits     int
+	Bits int
+	// Ordinary: cleanup blocks count as not reached. Forward problems alone have it.
+	Ordinary bool
 	Backward bool // from the ends of the body to its entry: Stmt and Term undo, last to first
 	// Start fills in the state at the entry, of a backward problem that at each end.
 	Start func(s bitset.Set)
@@ -20,6 +22,8 @@ type Problem struct {
 	Term  func(s bitset.Set, blk mir.BlockID)
 	// Target is the effect of a Call or Yield on the way to its target only: its result is written.
 	Target func(s bitset.Set, blk mir.BlockID)
+	// Case is the effect of a Switch on the way to target number i only. Forward problems alone have it.
+	Case func(s bitset.Set, blk mir.BlockID, i int)
 }
 
 // Solve returns the state where each block begins; of a backward problem, where it ends, behind its terminator. Blocks
@@ -38,8 +42,9 @@ type solver struct {
 	body   *mir.Body
 	p      *Problem
 	at     []bitset.Set
-	todo   []mir.BlockID
 	queued []bool
+	count  int // of queued blocks
+	pos    int // of the block that was taken last
 }
 
 func (s *solver) start() bitset.Set {
@@ -64,32 +69,49 @@ func (s *solver) join(id mir.BlockID, x bitset.Set) {
 	}
 	if more && !s.queued[id] {
 		s.queued[id] = true
-		s.todo = append(s.todo, id)
+		s.count++
 	}
 }
 
+// next returns the next queued block after the last one, in the direction of the problem, round and round: blocks are
+// numbered roughly in the order in which they run.
 func (s *solver) next() mir.BlockID {
-	id := s.todo[0]
-	s.todo = s.todo[1:]
-	s.queued[id] = false
-	return id
+	step := 1
+	if s.p.Backward {
+		step = len(s.queued) - 1
+	}
+	for !s.queued[s.pos] {
+		s.pos = (s.pos + step) % len(s.queued)
+	}
+	s.queued[s.pos] = false
+	s.count--
+	return mir.BlockID(s.pos)
 }
 
 func (s *solver) forward() {
 	s.join(0, s.start())
-	for len(s.todo) > 0 {
+	for s.count > 0 {
 		id := s.next()
 		state := s.at[id].Clone()
 		s.block(state, id)
 		target := targetOf(s.body.Blocks[id].Term)
+		_, cases := s.body.Blocks[id].Term.(*mir.Switch)
+		cases = cases && s.p.Case != nil
+		i := 0
 		s.body.Blocks[id].Term.Successors(func(to *mir.BlockID) {
-			if to != target || s.p.Target == nil {
-				s.join(*to, state)
+			x := state
+			switch {
+			case s.p.Ordinary && s.body.Blocks[*to].Cleanup:
 				return
+			case cases:
+				x = state.Clone()
+				s.p.Case(x, id, i)
+			case to == target && s.p.Target != nil:
+				x = state.Clone()
+				s.p.Target(x, id)
 			}
-			written := state.Clone()
-			s.p.Target(written, id)
-			s.join(*to, written)
+			s.join(*to, x)
+			i++
 		})
 	}
 }
@@ -115,6 +137,7 @@ func (s *solver) block(state bitset.Set, id mir.BlockID) {
 
 func (s *solver) backward() {
 	b := s.body
+	s.pos = len(b.Blocks) - 1
 	type edge struct {
 		from   mir.BlockID
 		target bool
@@ -128,9 +151,11 @@ func (s *solver) backward() {
 		})
 		if ends {
 			s.join(mir.BlockID(i), s.start())
+		} else { // it may be in a loop without an end
+			s.join(mir.BlockID(i), make(bitset.Set, bitset.Words(s.p.Bits)))
 		}
 	}
-	for len(s.todo) > 0 {
+	for s.count > 0 {
 		id := s.next()
 		state := s.at[id].Clone()
 		s.block(state, id)

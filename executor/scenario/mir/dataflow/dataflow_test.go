@@ -33,10 +33,10 @@ func loop(kind mir.OperandKind) *mir.Body {
 
 // A move in a loop is a use of what the round before has moved; a copy is none.
 func TestBadUses(t *testing.T) {
-	if got := BadUses(loop(mir.Copy)); len(got) != 0 {
+	if got := BadUses(noDrops{}, loop(mir.Copy)); len(got) != 0 {
 		t.Errorf("a copy: %v", got)
 	}
-	got := BadUses(loop(mir.Move))
+	got := BadUses(noDrops{}, loop(mir.Move))
 	if len(got) != 1 || got[0].Block != 1 || got[0].Place.Local != 1 || got[0].Access != mir.MoveOf {
 		t.Errorf("a move: %v", got)
 	}
@@ -60,3 +60,7 @@ func TestBackward(t *testing.T) {
 		}
 	}
 }
+
+type noDrops struct{}
+
+func (noDrops) Drops(*types.Type) bool { return false }

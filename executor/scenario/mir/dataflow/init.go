@@ -1,6 +1,8 @@
 package dataflow
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 )
@@ -12,18 +14,39 @@ type Inits struct {
 	body  *mir.Body
 	// absent: the state is the paths that may have no value. Else it is those that may have one.
 	absent bool
+	others others
 	at     []bitset.Set
 }
 
+// others says what becomes of the parts of an enum's other variants where a Switch has found out its variant.
+type others uint8
+
+const (
+	asBefore others = iota // they keep their states
+	gone                   // they have no value
+	vacuous                // they count as parts with a value: there are none
+)
+
 // MaybeUninit returns the paths that may have no value at each point.
-func MaybeUninit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true) }
+func MaybeUninit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true, asBefore) }
 
-// MaybeInit returns the paths that may have a value at each point.
-func MaybeInit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, false) }
+// MissingParts returns the paths that may have no value at each point. Where a Switch has found out the variant of an
+// enum, the parts of the other variants are none of them.
+func MissingParts(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true, vacuous) }
 
-func newInits(b *mir.Body, paths *Paths, absent bool) *Inits {
-	x := &Inits{Paths: paths, body: b, absent: absent}
-	x.at = Solve(b, &Problem{
+// MaybeInit returns the paths that may have a value at each point. Where a Switch has found out the variant of an enum,
+// the parts of the other variants have none.
+func MaybeInit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, false, gone) }
+
+// States returns the paths that may have a value, and those that may have none. Where a Switch has found out the
+// variant of an enum, the parts of the other variants have none.
+func States(b *mir.Body, paths *Paths) (init, uninit *Inits) {
+	return MaybeInit(b, paths), newInits(b, paths, true, gone)
+}
+
+func newInits(b *mir.Body, paths *Paths, absent bool, others others) *Inits {
+	x := &Inits{Paths: paths, body: b, absent: absent, others: others}
+	p := &Problem{
 		Bits: len(paths.List),
 		Start: func(s bitset.Set) {
 			for i := range b.Locals {
@@ -33,8 +56,44 @@ func newInits(b *mir.Body, paths *Paths, absent bool) *Inits {
 		Stmt:   func(s bitset.Set, blk mir.BlockID, i int) { x.stmt(s, &b.Blocks[blk].Stmts[i]) },
 		Term:   func(s bitset.Set, blk mir.BlockID) { x.term(s, b.Blocks[blk].Term) },
 		Target: func(s bitset.Set, blk mir.BlockID) { x.target(s, b.Blocks[blk].Term) },
-	})
+	}
+	if others != asBefore {
+		p.Case = x.variant
+	}
+	x.at = Solve(b, p)
 	return x
+}
+
+// variant applies what a Switch has found out on the way to its target number i.
+func (x *Inits) variant(s bitset.Set, blk mir.BlockID, i int) {
+	b := &x.body.Blocks[blk]
+	sw := b.Term.(*mir.Switch)
+	if sw.Variants == nil || sw.Op.Kind == mir.Constant {
+		return
+	}
+	for k := len(b.Stmts) - 1; k >= 0; k-- {
+		st := &b.Stmts[k]
+		if st.Kind != mir.Assign || st.Place.Local != sw.Op.Place.Local {
+			continue
+		}
+		d, ok := st.Value.(*mir.Discriminant)
+		if !ok {
+			return
+		}
+		id, exact, _ := x.Paths.Of(d.Place)
+		if !exact {
+			return
+		}
+		for c := x.Paths.List[id].First; c != NoPath; c = x.Paths.List[c].Next {
+			proj := x.Paths.List[c].Place.Proj
+			v := proj[len(proj)-1].Variant
+			known := slices.Index(sw.Variants, v)
+			if last := i == len(sw.Values); last && known >= 0 || !last && known != i {
+				x.set(s, c, x.others == vacuous)
+			}
+		}
+		return
+	}
 }
 
 // set records that a path with all below it has a value, or has none.
@@ -50,15 +109,23 @@ func (x *Inits) set(s bitset.Set, id PathID, value bool) {
 
 // access applies what a statement or terminator does with a place.
 func (x *Inits) access(s bitset.Set, p mir.Place, a mir.Access) {
+	x.Paths.Changes(p, a, func(id PathID, value bool) { x.set(s, id, value) })
+}
+
+// Changes calls do for each path that an access gives a value, or takes it from, with all below it.
+func (p *Paths) Changes(pl mir.Place, a mir.Access, do func(id PathID, value bool)) {
 	switch a {
-	case mir.MoveOf, mir.DropOf:
-		if id, exact, _ := x.Paths.Of(p); exact {
-			x.set(s, id, false)
+	case mir.MoveOf, mir.DropOf, mir.Write:
+	default:
+		return
+	}
+	one := func(pl mir.Place) {
+		if id, exact, _ := p.Of(pl); exact {
+			do(id, a == mir.Write)
 		}
-	case mir.Write:
-		if id, exact, _ := x.Paths.Of(p); exact {
-			x.set(s, id, true)
-		}
+	}
+	if !p.elements(pl, one) {
+		one(pl)
 	}
 }
 
@@ -113,8 +180,8 @@ type Use struct {
 
 // BadUses returns the uses of places that may have no value. The body is one that was built and not elaborated: a Drop
 // of such a place is no use.
-func BadUses(b *mir.Body) []Use {
-	x := MaybeUninit(b, NewPaths(b))
+func BadUses(prog Program, b *mir.Body) []Use {
+	x := MaybeUninit(b, NewPaths(prog, b))
 	var out []Use
 	check := func(s bitset.Set, at Use) {
 		if id := x.missing(s, at.Place, at.Access); id != NoPath {

@@ -2,6 +2,7 @@ package dataflow
 
 import (
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -12,7 +13,8 @@ type PathID int32
 const NoPath PathID = -1
 
 // Path is a place that is initialised and moved out of on its own: a local, and each part of one that the body moves,
-// assigns or drops. A part behind a reference or raw pointer, and an element of an array or slice, is none.
+// assigns or drops. Elements of an array whose number is known are such parts. A part behind a reference or raw
+// pointer, of a slice, of a union, or of a type with a destructor, is none.
 type Path struct {
 	Place       mir.Place
 	Parent      PathID // NoPath for locals
@@ -22,19 +24,29 @@ type Path struct {
 // Paths are the move paths of a body.
 type Paths struct {
 	body *mir.Body
-	List []Path
+	// drops reports whether a type itself has a destructor: then nothing is moved out of its values.
+	drops func(*types.Type) bool
+	List  []Path
+}
+
+// Program answers what move paths depend on. Package check implements it.
+type Program interface {
+	// Drops reports whether the type itself implements Drop.
+	Drops(*types.Type) bool
 }
 
 // NewPaths returns the move paths of a body.
-func NewPaths(b *mir.Body) *Paths {
-	p := &Paths{body: b, List: make([]Path, len(b.Locals))}
+func NewPaths(prog Program, b *mir.Body) *Paths {
+	p := &Paths{body: b, drops: prog.Drops, List: make([]Path, len(b.Locals))}
 	for i := range p.List {
 		p.List[i] = Path{mir.Whole(mir.Local(i)), NoPath, NoPath, NoPath}
 	}
 	add := func(pl mir.Place, a mir.Access) {
 		switch a {
 		case mir.MoveOf, mir.Write, mir.DropOf:
-			p.add(pl)
+			if !p.elements(pl, p.add) {
+				p.add(pl)
+			}
 		}
 	}
 	for i := range b.Blocks {
@@ -48,18 +60,38 @@ func NewPaths(b *mir.Body) *Paths {
 }
 
 // tracked reports whether a projection from a place of type t leads to a part of the same path tree.
-func tracked(e *mir.Elem, t *types.Type) bool {
+func (p *Paths) tracked(e *mir.Elem, t *types.Type) bool {
 	switch e.Kind {
 	case mir.Field, mir.Downcast:
-		return true
+		return t.Kind != types.Adt || t.Def.Kind != resolve.Union && !p.drops(t)
 	case mir.Deref:
 		return t.Kind == types.Adt // a Box owns what it points to
+	case mir.ConstIndex:
+		return t.Kind == types.Array && !e.FromEnd
 	}
 	return false
 }
 
-// child returns the child of a path by a projection, or NoPath.
-func (p *Paths) child(of PathID, e *mir.Elem) PathID {
+// elements calls do for the elements of an array that a place, which ends in a Subslice of it, consists of. It reports
+// whether the place is such a one.
+func (p *Paths) elements(pl mir.Place, do func(mir.Place)) bool {
+	n := len(pl.Proj) - 1
+	if n < 0 || pl.Proj[n].Kind != mir.Subslice || pl.Proj[n].FromEnd {
+		return false
+	}
+	array := mir.Place{Local: pl.Local, Proj: pl.Proj[:n]}
+	t := p.body.PlaceTy(array)
+	if t.Kind != types.Array {
+		return false
+	}
+	for i := pl.Proj[n].Index; i < pl.Proj[n].To; i++ {
+		do(array.With(mir.Elem{Kind: mir.ConstIndex, Index: i, Ty: t.Args[0]}))
+	}
+	return true
+}
+
+// Child returns the child of a path by a projection, or NoPath.
+func (p *Paths) Child(of PathID, e *mir.Elem) PathID {
 	for c := p.List[of].First; c != NoPath; c = p.List[c].Next {
 		proj := p.List[c].Place.Proj
 		x := &proj[len(proj)-1]
@@ -75,10 +107,10 @@ func (p *Paths) add(pl mir.Place) {
 	t := p.body.Locals[pl.Local].Ty
 	for i := range pl.Proj {
 		e := &pl.Proj[i]
-		if !tracked(e, t) {
+		if !p.tracked(e, t) {
 			return
 		}
-		c := p.child(at, e)
+		c := p.Child(at, e)
 		if c == NoPath {
 			c = PathID(len(p.List))
 			p.List = append(p.List, Path{mir.Place{Local: pl.Local, Proj: pl.Proj[:i+1]}, at, NoPath, p.List[at].First})
@@ -96,8 +128,8 @@ func (p *Paths) Of(pl mir.Place) (id PathID, exact, owned bool) {
 	for i := range pl.Proj {
 		e := &pl.Proj[i]
 		c := NoPath
-		if tracked(e, t) {
-			c = p.child(at, e)
+		if p.tracked(e, t) {
+			c = p.Child(at, e)
 		}
 		if c == NoPath {
 			return at, false, !borrowed(pl.Proj[i:], t)

@@ -51,14 +51,30 @@ type Command struct {
 // A Verb is one row of the table.
 type Verb struct {
 	Name      string
-	Operands  []string // what stands beside the flags, such as FILE.rs; [FILE.rs] where it may be missing
-	Summary   string   // one line, without a full stop
-	Text      string   // what the verb's own help adds
-	Interrupt int      // exit status after Ctrl-C; 0 where that is how the verb normally ends
-	Children  bool     // it starts child processes, which Ctrl-C must end
-	Hidden    bool     // the help does not list it
+	Operands  []string  // what stands beside the flags, such as FILE.rs; [FILE.rs] where it may be missing
+	Summary   string    // one line, without a full stop
+	Text      string    // what the verb's own help adds
+	Statuses  []Meaning // its exit statuses, beside those that every verb has
+	Interrupt int       // exit status after Ctrl-C; 0 where that is how the verb normally ends
+	Children  bool      // it starts child processes, which Ctrl-C must end
+	Hidden    bool      // the help does not list it
 	// Define adds the verb's flags and returns what runs when they are parsed. Each call belongs to one command line.
 	Define func(flags *flag.FlagSet) Action
+}
+
+// A Meaning says when a verb ends with an exit status.
+type Meaning struct {
+	Status int
+	Text   string
+}
+
+// common are the exit statuses of every verb. A verb may give its own meaning to one.
+var common = []Meaning{
+	{0, "the verb did its work"},
+	{Failed, "the verb could not do its work, or could not write its output"},
+	{Misused, "wrong usage"},
+	{Broken, "a mistake of the command itself"},
+	{Interrupted, "Ctrl-C"},
 }
 
 // An Action runs a verb. The error is printed and becomes the exit status: Failed, or what Fail and Status say.
@@ -66,15 +82,28 @@ type Action func(ctx context.Context, operands []string, std *Std) error
 
 // Std holds the standard streams of one command line.
 type Std struct {
-	In      io.Reader
-	Out     *Output   // results, byte for byte
-	Err     io.Writer // messages, with control characters escaped
-	Program io.Writer // standard error as it is, for what a program that runs prints there itself
+	In       io.Reader
+	Out      *Output   // results, byte for byte
+	Err      io.Writer // messages, with control characters escaped
+	Program  io.Writer // standard error as it is, for what a program that runs prints there itself
+	Coloured bool      // messages may have colours: Err lets their escape sequences through
+
+	status *status // nil unless standard error is a terminal
 }
 
 // NewStd returns the streams of a command line whose outputs go to stdout and stderr.
 func NewStd(stdin io.Reader, stdout, stderr io.Writer) *Std {
-	return &Std{In: stdin, Out: &Output{w: stdout}, Err: &escaper{w: stderr}, Program: stderr}
+	s := &Std{In: stdin, Coloured: coloured(stderr, os.Getenv)}
+	if terminal(stderr) && os.Getenv("TERM") != "dumb" {
+		s.status = &status{w: stderr}
+	}
+	s.Program = s.status.over(stderr)
+	s.Err = &escaper{w: s.Program, colours: s.Coloured}
+	s.Out = &Output{w: stdout}
+	if terminal(stdout) {
+		s.Out.w = s.status.over(stdout)
+	}
+	return s
 }
 
 // Output is standard output. It keeps the first error, and Main reports it where the verb did not.
@@ -152,6 +181,9 @@ func (c Command) Run(ctx context.Context, args []string, stdin io.Reader, stdout
 		return status
 	case <-ctx.Done():
 	}
+	if std.status != nil {
+		defer std.status.end()
+	}
 	if verb.Children {
 		select {
 		case <-done:
@@ -166,7 +198,7 @@ func (c Command) find(args []string) (*Verb, []string, error) {
 	name := c.Default
 	if len(args) > 0 {
 		switch first := args[0]; {
-		case first == "--version" || first == "-version":
+		case first == "--version" || first == "-version" || first == "-V":
 			return c.versionVerb(), args[1:], nil
 		case first == "--help" || first == "-help" || first == "-h":
 			name, args = "help", args[1:]
@@ -181,8 +213,11 @@ func (c Command) find(args []string) (*Verb, []string, error) {
 }
 
 func (c Command) verb(name string) *Verb {
-	if name == "help" {
+	switch name {
+	case "help":
 		return c.helpVerb()
+	case "completion":
+		return c.completionVerb()
 	}
 	for i := range c.Verbs {
 		if c.Verbs[i].Name == name {
@@ -237,13 +272,13 @@ func (c Command) status(v *Verb, err error, std *Std) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(std.Err, "%s: %v\n", c.Name, err)
+	fmt.Fprintf(std.Err, "%s %v\n", std.Paint(Red, c.Name+":"), err)
 	if u := (usageError{}); errors.As(err, &u) {
-		help := "help"
+		usage, help := c.Name+" VERB [flags]", "help"
 		if v != nil {
-			help += " " + v.Name
+			usage, help = c.usageLine(v), "help "+v.Name
 		}
-		fmt.Fprintf(std.Err, "Run `%s %s` for how it is used.\n", c.Name, help)
+		fmt.Fprintf(std.Err, "Usage: %s\nRun `%s %s` for the details.\n", usage, c.Name, help)
 		return Misused
 	}
 	if f := (failure{}); errors.As(err, &f) {
@@ -273,7 +308,14 @@ func parse(flags *flag.FlagSet, args []string) (operands []string, err error) {
 func flagError(v *Verb, flags *flag.FlagSet, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return usageError{err}
+		text := err.Error()
+		flags.VisitAll(func(f *flag.Flag) { // package flag has one dash for all names
+			text = strings.Replace(text, "for flag -"+f.Name+": ", "for "+dashes(f.Name)+": ", 1)
+			if text == "flag needs an argument: -"+f.Name {
+				text = dashes(f.Name) + " needs a value"
+			}
+		})
+		return usageError{errors.New(text)}
 	}
 	var known []string
 	flags.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })

@@ -21,10 +21,13 @@ func table(action Action) Command {
 			return action
 		}},
 		{Name: "hello", Operands: []string{"NAME", "[TITLE]"}, Interrupt: Interrupted, Summary: "greet somebody",
-			Text: "It greets.",
+			Text: "It greets.", Statuses: []Meaning{{5, "nobody is there"}, {0, "greeted"}},
 			Define: func(flags *flag.FlagSet) Action {
 				loud := flags.Bool("loud", false, "greet in capital letters")
 				times := flags.Int("times", 1, "greet `N` times")
+				var tone string
+				Choice(flags, &tone, "tone", "warm", "`TONE` of the greeting", "warm", "cold", "formal")
+				flags.String("card", "", "`FILE.txt` with a picture")
 				return func(ctx context.Context, operands []string, std *Std) error {
 					if action != nil {
 						return action(ctx, operands, std)
@@ -71,8 +74,10 @@ func TestWrongUsageIsShortAndSaysWhereTheHelpIs(t *testing.T) {
 		"hello a b c":       `hello does not know what to do with "c"`,
 		"hello --laud a":    "hello has no flag --laud; did you mean --loud?",
 		"hello -x a":        "hello has no flag -x\n",
-		"hello --times x a": `invalid value "x" for flag -times`,
-		"hello a --times":   "flag needs an argument: -times",
+		"hello --times x a": `invalid value "x" for --times: parse error`,
+		"hello a --times":   "--times needs a value",
+		"hello --tone x a":  `invalid value "x" for --tone: there are warm, cold and formal`,
+		"completion ksh":    `there is no completion for "ksh": the shells are bash, zsh, fish`,
 		"help nonsense":     `there is no verb "nonsense"`,
 		"--port 80":         "wait has no flag --port",
 		"\x1b[31m":          `there is no verb "\x1b[31m"`,
@@ -82,7 +87,10 @@ func TestWrongUsageIsShortAndSaysWhereTheHelpIs(t *testing.T) {
 		if status != Misused || out != "" || !strings.Contains(stderr, want) || !strings.Contains(stderr, hint) {
 			t.Errorf("%s: status %d, %q, %q; want %d and %q", line, status, out, stderr, Misused, want)
 		}
-		if lines := strings.Count(stderr, "\n"); lines != 2 || strings.Contains(stderr, "\x1b") {
+		if !strings.Contains(stderr, "\nUsage: greeter ") {
+			t.Errorf("%s: no usage line: %q", line, stderr)
+		}
+		if lines := strings.Count(stderr, "\n"); lines != 3 || strings.Contains(stderr, "\x1b") {
 			t.Errorf("%s: %d lines: %q", line, lines, stderr)
 		}
 	}
@@ -90,11 +98,13 @@ func TestWrongUsageIsShortAndSaysWhereTheHelpIs(t *testing.T) {
 
 func TestHelpComesFromTheTable(t *testing.T) {
 	for line, want := range map[string][]string{
-		"help":   {"Greeter greets.", "greeter hello NAME [TITLE]  greet somebody", "wait for ever", "--version"},
+		"help": {"Greeter greets.", "greeter hello NAME [TITLE]        greet somebody", "wait for ever", "--version",
+			"greeter completion bash|zsh|fish", "Exit statuses:\n", "  2    wrong usage\n", "  130  Ctrl-C\n"},
 		"--help": {"Greeter greets."},
 		"-h":     {"Greeter greets."},
 		"help hello": {"Usage: greeter hello [flags] NAME [TITLE]\n\nGreet somebody.", "It greets.",
-			"--times N  greet N times (default: 1)", "--loud"},
+			"--times N        greet N times (default: 1)", "--loud",
+			"Exit statuses:\n  0  greeted\n  5  nobody is there\n"},
 		"hello -h":       {"Usage: greeter hello"},
 		"hello a --help": {"Usage: greeter hello"},
 		"help wait":      {"Usage: greeter [flags]\n", "--addr PLACE  place to wait at (default: here)"},

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -41,10 +42,14 @@ func controls(r rune) bool {
 		r == utf8.RuneError
 }
 
+// sgr matches the escape sequences of colours and weight. They change how text looks and nothing else.
+var sgr = regexp.MustCompile(`\x1b\[[0-9;]{0,8}m`)
+
 // An escaper writes what Escape makes of the text. A character that is cut by the end of a write waits for the next.
 type escaper struct {
-	w    io.Writer
-	rest []byte // the begin of a character; at most 3 bytes
+	w       io.Writer
+	colours bool   // escape sequences of colours stay
+	rest    []byte // the begin of a character; at most 3 bytes
 }
 
 func (e *escaper) Write(p []byte) (int, error) {
@@ -58,7 +63,21 @@ func (e *escaper) Write(p []byte) (int, error) {
 			break
 		}
 	}
-	_, err := io.WriteString(e.w, Escape(string(text[:whole])))
+	_, err := io.WriteString(e.w, e.escape(string(text[:whole])))
 	e.rest = append([]byte(nil), text[whole:]...)
 	return len(p), err
+}
+
+func (e *escaper) escape(text string) string {
+	if !e.colours {
+		return Escape(text)
+	}
+	var b strings.Builder
+	end := 0
+	for _, at := range sgr.FindAllStringIndex(text, -1) {
+		b.WriteString(Escape(text[end:at[0]]))
+		b.WriteString(text[at[0]:at[1]])
+		end = at[1]
+	}
+	return b.String() + Escape(text[end:])
 }

@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -61,14 +63,25 @@ func (c Command) help(w io.Writer) {
 			rows = append(rows, [2]string{c.usage(v, ""), v.Summary})
 		}
 	}
-	for _, v := range []*Verb{c.helpVerb(), c.versionVerb()} {
+	for _, v := range []*Verb{c.completionVerb(), c.helpVerb(), c.versionVerb()} {
 		rows = append(rows, [2]string{c.usage(v, ""), v.Summary})
 	}
 	fmt.Fprintf(w, "%s\n\nUsage:\n", c.About)
 	columns(w, rows)
+	fmt.Fprintf(w, "\nExit statuses:\n")
+	columns(w, meanings(common))
 	if c.More != "" {
 		fmt.Fprintf(w, "\n%s\n", c.More)
 	}
+}
+
+// usageLine returns how a verb is called, with a mark where flags may stand.
+func (c Command) usageLine(v *Verb) string {
+	flags := flag.NewFlagSet(v.Name, flag.ContinueOnError)
+	v.Define(flags)
+	mark := ""
+	flags.VisitAll(func(*flag.Flag) { mark = "[flags]" })
+	return c.usage(v, mark)
 }
 
 // describe writes the help of one verb.
@@ -88,11 +101,7 @@ func (c Command) describe(w io.Writer, v *Verb) {
 		}
 		rows = append(rows, [2]string{strings.TrimSpace(dashes(f.Name) + " " + value), text})
 	})
-	mark := ""
-	if len(rows) > 0 {
-		mark = "[flags]"
-	}
-	fmt.Fprintf(w, "Usage: %s\n\n%s\n", c.usage(v, mark), sentence(v.Summary))
+	fmt.Fprintf(w, "Usage: %s\n\n%s\n", c.usageLine(v), sentence(v.Summary))
 	if v.Text != "" {
 		fmt.Fprintf(w, "\n%s\n", strings.TrimRight(v.Text, "\n"))
 	}
@@ -100,6 +109,20 @@ func (c Command) describe(w io.Writer, v *Verb) {
 		fmt.Fprint(w, "\nFlags:\n")
 		columns(w, rows)
 	}
+	if len(v.Statuses) > 0 {
+		fmt.Fprint(w, "\nExit statuses:\n")
+		columns(w, meanings(v.Statuses))
+	}
+}
+
+// meanings returns exit statuses as rows, in ascending order.
+func meanings(list []Meaning) (rows [][2]string) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b Meaning) int { return a.Status - b.Status })
+	for _, m := range list {
+		rows = append(rows, [2]string{strconv.Itoa(m.Status), m.Text})
+	}
+	return rows
 }
 
 // columns writes two columns, the second one wrapped.
@@ -152,7 +175,7 @@ func wrap(text string, width int) []string {
 
 // noVerb returns the error of a verb that the table does not have.
 func (c Command) noVerb(name string) error {
-	known := []string{"help"}
+	known := []string{"help", "completion"}
 	for _, v := range c.Verbs {
 		if !v.Hidden {
 			known = append(known, v.Name)

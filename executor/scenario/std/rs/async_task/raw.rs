@@ -87,6 +87,15 @@ pub(crate) trait Raw {
     fn waker(&self) -> Waker;
 }
 
+/// What goes with a future and is dropped after it. `begin` is called before each poll.
+#[doc(hidden)]
+pub trait Begin {
+    fn begin(&mut self);
+}
+impl Begin for () {
+    fn begin(&mut self) {}
+}
+
 /// G goes with the future.
 pub(crate) struct Cell<F: Future, S, G> {
     header: Header,
@@ -95,7 +104,7 @@ pub(crate) struct Cell<F: Future, S, G> {
     pub(crate) output: UnsafeCell<Option<F::Output>>,
 }
 
-impl<F: Future, S: Fn(Runnable), G> Cell<F, S, G> {
+impl<F: Future, S: Fn(Runnable), G: Begin> Cell<F, S, G> {
     /// With a Runnable and a Task.
     pub(crate) fn new(future: F, schedule: S, guard: G) -> *const Cell<F, S, G> {
         Box::into_raw(Box::new(Cell {
@@ -156,7 +165,7 @@ impl<F: Future, S: Fn(Runnable), G> Cell<F, S, G> {
     }
 }
 
-impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
+impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
     fn header(&self) -> &Header { &self.header }
     fn schedule(&self) {
         // The function may end the task; a waker keeps it until it has returned.
@@ -192,6 +201,9 @@ impl<F: Future, S: Fn(Runnable), G> Raw for Cell<F, S, G> {
             return false;
         }
         unsafe { *word = *word & !SCHEDULED | RUNNING };
+        if let Some((_, guard)) = unsafe { &mut *self.future.get() } {
+            guard.begin();
+        }
         match poll_once(self) {
             Ok(Poll::Ready(out)) => {
                 self.drop_future();
@@ -236,7 +248,7 @@ fn poll_forget<F>(future: *const F);
 #[traced_poll]
 fn poll_task<F: Future>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { future.poll(cx) }
 
-fn poll_once<F: Future, S: Fn(Runnable), G>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
+fn poll_once<F: Future, S: Fn(Runnable), G: Begin>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
     let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
@@ -244,17 +256,17 @@ fn poll_once<F: Future, S: Fn(Runnable), G>(cell: &Cell<F, S, G>) -> std::thread
 }
 
 struct Vtable<F, S, G>(PhantomData<(F, S, G)>);
-impl<F: Future, S: Fn(Runnable), G> Vtable<F, S, G> {
+impl<F: Future, S: Fn(Runnable), G: Begin> Vtable<F, S, G> {
     const V: RawWakerVTable = RawWakerVTable::new(clone::<F, S, G>, wake::<F, S, G>, wake_by_ref::<F, S, G>, drop_waker::<F, S, G>);
 }
-unsafe fn clone<F: Future, S: Fn(Runnable), G>(p: *const ()) -> RawWaker {
+unsafe fn clone<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) -> RawWaker {
     *(*(p as *const Cell<F, S, G>)).word() += REFERENCE;
     RawWaker::new(p, &Vtable::<F, S, G>::V)
 }
-unsafe fn wake<F: Future, S: Fn(Runnable), G>(p: *const ()) {
+unsafe fn wake<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) {
     let cell = &*(p as *const Cell<F, S, G>);
     cell.wake();
     cell.drop_waker();
 }
-unsafe fn wake_by_ref<F: Future, S: Fn(Runnable), G>(p: *const ()) { (*(p as *const Cell<F, S, G>)).wake(); }
-unsafe fn drop_waker<F: Future, S: Fn(Runnable), G>(p: *const ()) { (*(p as *const Cell<F, S, G>)).drop_waker(); }
+unsafe fn wake_by_ref<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) { (*(p as *const Cell<F, S, G>)).wake(); }
+unsafe fn drop_waker<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) { (*(p as *const Cell<F, S, G>)).drop_waker(); }

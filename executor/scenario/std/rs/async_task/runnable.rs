@@ -1,5 +1,5 @@
 //! The right to poll a task once, and what makes tasks.
-use crate::raw::{Cell, Raw, AWAITER, CLOSED, COMPLETED, SCHEDULED};
+use crate::raw::{Begin, Cell, Raw, AWAITER, CLOSED, COMPLETED, SCHEDULED};
 use crate::task::Task;
 use std::fmt;
 use std::future::Future;
@@ -91,6 +91,7 @@ pub fn __spawn_guarded<F, S, G>(future: F, schedule: S, guard: G) -> (Runnable, 
 where
     F: Future,
     S: Fn(Runnable),
+    G: Begin,
 {
     let cell = Cell::new(future, schedule, guard);
     let raw = unsafe { &*cell as &dyn Raw as *const dyn Raw };

@@ -1,7 +1,7 @@
 use crate::GuardMarker;
 use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroUsize;
-use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, Signal};
+use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, Signal, Word};
 use std::time::{vm_now, Duration, Instant};
 
 pub(crate) fn deadline(timeout: Duration) -> u64 { vm_now().saturating_add(timeout.__ns()) }
@@ -10,7 +10,7 @@ pub(crate) fn instant(timeout: Instant) -> u64 { deadline(timeout.saturating_dur
 macro_rules! mutexes {
     ($($name:ident)*) => { $(
         pub struct $name {
-            word: UnsafeCell<usize>,
+            word: UnsafeCell<Word>,
             freed: Signal,
         }
         unsafe impl Send for $name {}

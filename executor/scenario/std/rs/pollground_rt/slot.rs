@@ -34,6 +34,13 @@ impl Slot {
             waker.wake();
         }
     }
+    /// Wakes and keeps the waker.
+    pub fn wake_by_ref(&self) {
+        if let Some(waker) = self.take() {
+            waker.wake_by_ref();
+            self.waker().get_or_insert(waker);
+        }
+    }
     pub fn is_empty(&self) -> bool { self.waker().is_none() }
 }
 impl fmt::Debug for Slot {

@@ -30,13 +30,21 @@ struct Slots {
     free: Vec<usize>,
 }
 
-/// Goes with a task's future and takes it off the list.
+/// Goes with a task's future and takes it off the list. A task that is cancelled before its first poll stays on it,
+/// and its place is not given to another.
 struct Active {
     state: Arc<State>,
     index: usize,
+    begun: bool,
+}
+impl async_task::__Begin for Active {
+    fn begin(&mut self) { self.begun = true; }
 }
 impl Drop for Active {
     fn drop(&mut self) {
+        if !self.begun {
+            return;
+        }
         let mut active = self.state.active.lock().unwrap();
         if self.index >= active.wakers.len() {
             return; // the executor is being dropped
@@ -72,7 +80,7 @@ impl<'a> Executor<'a> {
             }
         };
         let state = self.state.clone();
-        let guard = Active { state: state.clone(), index };
+        let guard = Active { state: state.clone(), index, begun: false };
         let (runnable, task) = async_task::__spawn_guarded(future, move |runnable| state.schedule(runnable), guard);
         active.wakers[index] = Some(runnable.waker());
         drop(active);

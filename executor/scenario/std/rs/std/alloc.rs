@@ -4,6 +4,9 @@ use crate::error::Error;
 use crate::fmt;
 use crate::intrinsics;
 
+mod global;
+pub use self::global::{alloc, alloc_zeroed, dealloc, realloc};
+
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 #[path_name = "core::alloc::layout::Layout"]
 pub struct Layout {
@@ -59,13 +62,6 @@ impl Layout {
     }
 }
 
-pub unsafe fn alloc(layout: Layout) -> *mut u8 { intrinsics::alloc(layout.size) }
-pub unsafe fn alloc_zeroed(layout: Layout) -> *mut u8 { intrinsics::alloc(layout.size) }
-pub unsafe fn dealloc(ptr: *mut u8, _layout: Layout) { intrinsics::alloc_resize(ptr, -1) }
-pub unsafe fn realloc(ptr: *mut u8, _layout: Layout, new_size: usize) -> *mut u8 {
-    intrinsics::alloc_resize(ptr, new_size as isize);
-    ptr
-}
 pub fn handle_alloc_error(layout: Layout) -> ! {
     eprintln!("memory allocation of {} bytes failed", layout.size);
     crate::process::abort()

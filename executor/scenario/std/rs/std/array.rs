@@ -6,6 +6,9 @@ use crate::intrinsics;
 use crate::ops::{Index, IndexMut};
 use crate::slice::{Iter, IterMut, SliceIndex};
 
+mod iter;
+pub use iter::IntoIter;
+
 pub fn repeat<T: Clone, const N: usize>(val: T) -> [T; N] { from_fn(|_| val.clone()) }
 pub fn from_fn<T, const N: usize, F: FnMut(usize) -> T>(mut cb: F) -> [T; N] {
     let mut v = Vec::with_capacity(N);
@@ -143,60 +146,6 @@ impl<T, const N: usize> TryFrom<Vec<T>> for [T; N] {
     }
 }
 
-#[path_name = "core::array::iter::IntoIter"]
-pub struct IntoIter<T, const N: usize> {
-    a: [T; N],
-    i: usize,
-    n: usize,
-}
-impl<T, const N: usize> IntoIter<T, N> {
-    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(&self.a, self.i, self.n) }
-}
-impl<T: Clone, const N: usize> Clone for IntoIter<T, N> {
-    fn clone(&self) -> Self {
-        let mut a: [T; N] = intrinsics::uninit::<[T; N]>();
-        for i in self.i..self.n {
-            intrinsics::slice_put(&mut a, i, self.a[i].clone());
-        }
-        IntoIter { a, i: self.i, n: self.n }
-    }
-}
-impl<T: fmt::Debug, const N: usize> fmt::Debug for IntoIter<T, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IntoIter").field(&self.as_slice()).finish() }
-}
-impl<T, const N: usize> Iterator for IntoIter<T, N> {
-    type Item = T;
-    fn next(&mut self) -> Option<T> {
-        let i = self.i;
-        if i < self.n {
-            self.i = i + 1;
-            Some(intrinsics::slice_take(&mut self.a, i))
-        } else {
-            None
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        (n, Some(n))
-    }
-}
-impl<T, const N: usize> DoubleEndedIterator for IntoIter<T, N> {
-    fn next_back(&mut self) -> Option<T> {
-        if self.i < self.n {
-            self.n -= 1;
-            Some(intrinsics::slice_take(&mut self.a, self.n))
-        } else {
-            None
-        }
-    }
-}
-impl<T, const N: usize> ExactSizeIterator for IntoIter<T, N> {}
-impl<T, const N: usize> crate::iter::FusedIterator for IntoIter<T, N> {}
-impl<T, const N: usize> IntoIterator for [T; N] {
-    type Item = T;
-    type IntoIter = IntoIter<T, N>;
-    fn into_iter(self) -> IntoIter<T, N> { IntoIter { a: self, i: 0, n: N } }
-}
 impl<'a, T, const N: usize> IntoIterator for &'a [T; N] {
     type Item = &'a T;
     type IntoIter = Iter<'a, T>;

@@ -3,6 +3,9 @@ use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::str::FromStr;
 
+mod escaped;
+pub use escaped::Escaped;
+
 pub const MAX: char = char::MAX;
 pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
 pub const fn from_u32(i: u32) -> Option<char> { char::from_u32(i) }
@@ -124,34 +127,6 @@ impl char {
     pub fn escape_debug(self) -> Escaped { Escaped::new(self, b'd') }
     pub fn escape_default(self) -> Escaped { Escaped::new(self, b'x') }
     pub fn escape_unicode(self) -> Escaped { Escaped::new(self, b'u') }
-}
-
-#[derive(Clone)]
-pub struct Escaped {
-    inner: crate::string::IntoChars,
-    text: String,
-}
-impl Escaped {
-    fn new(c: char, kind: u8) -> Escaped {
-        let mut text = String::new();
-        intrinsics::fmt_escape(&mut text, c, kind);
-        Escaped { inner: text.clone().into_chars(), text }
-    }
-    pub(crate) fn of(s: &str, kind: u8) -> Escaped {
-        let mut text = String::new();
-        for c in s.chars() {
-            intrinsics::fmt_escape(&mut text, c, kind);
-        }
-        Escaped { inner: text.clone().into_chars(), text }
-    }
-    pub fn len(&self) -> usize { self.inner.clone().count() }
-}
-impl Iterator for Escaped {
-    type Item = char;
-    fn next(&mut self) -> Option<char> { self.inner.next() }
-}
-impl fmt::Display for Escaped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(&self.text[self.inner.i..]) }
 }
 
 macro_rules! case_iter {

@@ -86,6 +86,7 @@ impl<H> Default for BuildHasherDefault<H> {
 #[lang = "DefaultHasher"]
 #[path_name = "std::hash::random::DefaultHasher"]
 #[derive(Clone)]
+#[repr(C)]
 pub struct DefaultHasher {
     v0: u64,
     v1: u64,
@@ -97,6 +98,9 @@ pub struct DefaultHasher {
 }
 impl DefaultHasher {
     pub fn new() -> DefaultHasher { intrinsics::sip_new(0, 0) }
+    pub(crate) fn of(v0: u64, v1: u64, v2: u64, v3: u64) -> DefaultHasher {
+        DefaultHasher { v0, v1, v2, v3, tail: 0, ntail: 0, length: 0 }
+    }
 }
 impl Default for DefaultHasher {
     fn default() -> DefaultHasher { intrinsics::sip_new(0, 0) }

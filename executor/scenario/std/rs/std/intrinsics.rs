@@ -98,6 +98,26 @@ pub fn string_into_boxed_str(s: crate::string::String) -> crate::boxed::Box<str>
 #[intrinsic = "boxed_str_into_string"]
 pub fn boxed_str_into_string(b: crate::boxed::Box<str>) -> crate::string::String;
 
+// ---- Rc and Arc: R is a pointer to a block of counts and the content
+#[intrinsic = "rc_new"]
+pub fn rc_new<T, R>(value: T) -> R;
+#[intrinsic = "rc_ptr"]
+pub fn rc_ptr<T: ?Sized, R>(r: &R) -> *const T;
+#[intrinsic = "rc_from"]
+pub fn rc_from<T: ?Sized, R>(p: *const T) -> R;
+#[intrinsic = "rc_strong"]
+pub fn rc_strong<T: ?Sized, R>(r: &R) -> *mut usize;
+#[intrinsic = "rc_weak"]
+pub fn rc_weak<T: ?Sized, R>(r: &R) -> *mut usize;
+#[intrinsic = "rc_uninit"]
+pub fn rc_uninit<T, R>() -> R;
+#[intrinsic = "rc_free"]
+pub fn rc_free<T: ?Sized, R>(r: &R);
+#[intrinsic = "rc_from_str"]
+pub fn rc_from_str<R>(s: &str) -> R;
+#[intrinsic = "rc_from_vec"]
+pub fn rc_from_vec<T, R>(v: crate::vec::Vec<T>) -> R;
+
 // ---- Vec (any T). "take" moves a slot out and leaves it empty (dropping an
 // empty slot does nothing); "put" writes a slot without dropping what was there.
 #[intrinsic = "vec_new"]
@@ -143,6 +163,21 @@ pub fn vec_append<T>(a: &mut crate::vec::Vec<T>, b: &mut crate::vec::Vec<T>);
 pub fn vec_as_slice<T>(v: &crate::vec::Vec<T>) -> &[T];
 #[intrinsic = "vec_as_mut_slice"]
 pub fn vec_as_mut_slice<T>(v: &mut crate::vec::Vec<T>) -> &mut [T];
+
+/// The slots of a VecDeque, all of which exist.
+pub type Ring<T> = crate::vec::Vec<T>;
+#[intrinsic = "vec_zeroed"]
+pub fn ring<T>(n: usize) -> Ring<T>;
+#[intrinsic = "vec_as_mut_slice"]
+pub fn ring_slice<T>(r: &mut Ring<T>) -> &mut [T];
+
+/// What a Zip has beside its iterators.
+pub type ZipMore = ();
+pub const ZIP_MORE: ZipMore = ();
+
+/// What gives the keys of thread locals addresses of their own.
+pub type KeyId = u8;
+pub const KEY_ID: KeyId = 0;
 
 // ---- slices (any T); indices are not checked
 #[intrinsic = "slice_len"]

@@ -93,7 +93,7 @@ pub trait Iterator {
         Self: Sized,
         U: IntoIterator,
     {
-        Zip { a: self, b: other.into_iter() }
+        Zip { a: self, b: other.into_iter(), more: intrinsics::ZIP_MORE }
     }
     fn map<B, F>(self, f: F) -> Map<Self, F>
     where
@@ -949,10 +949,13 @@ impl<'a, I: ExactSizeIterator<Item = &'a T>, T: 'a + Clone> ExactSizeIterator fo
 impl<'a, I: FusedIterator<Item = &'a T>, T: 'a + Clone> FusedIterator for Cloned<I> {}
 
 #[path_name = "core::iter::adapters::zip::Zip"]
-#[derive(Clone)]
 pub struct Zip<A, B> {
     a: A,
     b: B,
+    more: intrinsics::ZipMore,
+}
+impl<A: Clone, B: Clone> Clone for Zip<A, B> {
+    fn clone(&self) -> Self { Zip { a: self.a.clone(), b: self.b.clone(), more: intrinsics::ZIP_MORE } }
 }
 impl<A: Iterator, B: Iterator> Iterator for Zip<A, B> {
     type Item = (A::Item, B::Item);
@@ -1227,6 +1230,10 @@ impl<I: Iterator> Iterator for Skip<I> {
         let (lo, hi) = self.iter.size_hint();
         (lo.saturating_sub(self.n), hi.map(|h| h.saturating_sub(self.n)))
     }
+    fn fold<B, F: FnMut(B, I::Item) -> B>(mut self, init: B, f: F) -> B {
+        if self.n > 0 && self.iter.nth(self.n - 1).is_none() { return init; }
+        self.iter.fold(init, f)
+    }
 }
 impl<I: ExactSizeIterator> ExactSizeIterator for Skip<I> {}
 impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Skip<I> {
@@ -1249,6 +1256,18 @@ impl<I: Iterator> Iterator for Take<I> {
             self.n -= 1;
             self.iter.next()
         } else {
+            None
+        }
+    }
+    fn nth(&mut self, n: usize) -> Option<I::Item> {
+        if self.n > n {
+            self.n -= n + 1;
+            self.iter.nth(n)
+        } else {
+            if self.n > 0 {
+                self.iter.nth(self.n - 1);
+                self.n = 0;
+            }
             None
         }
     }
@@ -1652,8 +1671,10 @@ impl<A: Clone> Iterator for Repeat<A> {
     type Item = A;
     fn next(&mut self) -> Option<A> { Some(self.element.clone()) }
     fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
+    fn nth(&mut self, _: usize) -> Option<A> { Some(self.element.clone()) }
 }
 impl<A: Clone> DoubleEndedIterator for Repeat<A> {
+    fn nth_back(&mut self, _: usize) -> Option<A> { Some(self.element.clone()) }
     fn next_back(&mut self) -> Option<A> { Some(self.element.clone()) }
 }
 impl<A: Clone> FusedIterator for Repeat<A> {}

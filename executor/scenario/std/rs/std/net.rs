@@ -60,6 +60,7 @@ impl From<Ipv4Addr> for u32 {
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[path_name = "core::net::ip_addr::Ipv6Addr"]
+#[repr(packed)]
 pub struct Ipv6Addr {
     segments: [u16; 8],
 }

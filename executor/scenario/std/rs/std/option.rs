@@ -370,6 +370,7 @@ pub struct Iter<'a, A> {
 pub struct IterMut<'a, A> {
     inner: Option<&'a mut A>,
 }
+#[derive(Clone)]
 pub struct IntoIter<A> {
     inner: Option<A>,
 }

@@ -9,28 +9,10 @@ use crate::ops::Deref;
 use crate::pin::Pin;
 use crate::ptr;
 
-#[intrinsic = "rc_new"]
-fn rc_new<T, R>(value: T) -> R;
-#[intrinsic = "rc_ptr"]
-fn rc_ptr<T: ?Sized, R>(r: &R) -> *const T;
-#[intrinsic = "rc_from"]
-fn rc_from<T: ?Sized, R>(p: *const T) -> R;
-#[intrinsic = "rc_strong"]
-fn rc_strong<T: ?Sized, R>(r: &R) -> *mut usize;
-#[intrinsic = "rc_weak"]
-fn rc_weak<T: ?Sized, R>(r: &R) -> *mut usize;
-#[intrinsic = "rc_dangling"]
-fn rc_dangling<R>() -> R;
-#[intrinsic = "rc_uninit"]
-fn rc_uninit<T, R>() -> R;
-#[intrinsic = "rc_free"]
-fn rc_free<T: ?Sized, R>(r: &R);
-#[intrinsic = "rc_from_str"]
-fn rc_from_str<R>(s: &str) -> R;
-#[intrinsic = "rc_from_vec"]
-fn rc_from_vec<T, R>(v: Vec<T>) -> R;
-#[intrinsic = "transmute"]
-fn bits<A, B>(a: A) -> B;
+use crate::intrinsics::{
+    rc_free, rc_from, rc_from_str, rc_from_vec, rc_new,
+    rc_ptr, rc_strong, rc_uninit, rc_weak, transmute as bits,
+};
 
 #[lang = "Rc"]
 pub struct Rc<T: ?Sized> {
@@ -281,7 +263,7 @@ impl<T: ?Sized> !Send for Weak<T> {}
 impl<T: ?Sized> !Sync for Weak<T> {}
 
 impl<T> Weak<T> {
-    pub const fn new() -> Weak<T> { rc_dangling::<Weak<T>>() }
+    pub const fn new() -> Weak<T> { rc_uninit::<T, Weak<T>>() }
 }
 
 impl<T: ?Sized> Weak<T> {

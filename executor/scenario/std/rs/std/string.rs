@@ -9,6 +9,9 @@ use crate::slice::SliceIndex;
 use crate::str::pattern::Pattern;
 use crate::str::{Chars, FromStr, Utf8Error};
 
+mod into_chars;
+pub use into_chars::IntoChars;
+
 /// Two slots: {bytes, length}, {capacity}; the compiler and the intrinsics know.
 #[lang = "String"]
 #[path_name = "alloc::string::String"]
@@ -159,47 +162,11 @@ impl String {
     }
     pub fn into_boxed_str(self) -> Box<str> { intrinsics::string_into_boxed_str(self) }
     pub fn leak<'a>(self) -> &'a mut str { intrinsics::string_leak(self) }
-    pub fn into_chars(self) -> IntoChars {
-        let n = self.len();
-        IntoChars { s: self, i: 0, n }
-    }
 }
 
-#[path_name = "alloc::string::IntoChars"]
-#[derive(Clone)]
-pub struct IntoChars {
-    s: String,
-    pub(crate) i: usize,
-    n: usize,
-}
-impl Iterator for IntoChars {
-    type Item = char;
-    fn next(&mut self) -> Option<char> {
-        if self.i >= self.n {
-            return None;
-        }
-        let c = intrinsics::str_char_at(&self.s, self.i);
-        self.i += c.len_utf8();
-        Some(c)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { ((self.n - self.i + 3) / 4, Some(self.n - self.i)) }
-}
-impl DoubleEndedIterator for IntoChars {
-    fn next_back(&mut self) -> Option<char> {
-        if self.i >= self.n {
-            return None;
-        }
-        let c = intrinsics::str_char_before(&self.s, self.n);
-        self.n -= c.len_utf8();
-        Some(c)
-    }
-}
 #[path_name = "alloc::string::Drain"]
 pub struct Drain {
     inner: IntoChars,
-}
-impl Drain {
-    pub fn as_str(&self) -> &str { intrinsics::str_sub(&self.inner.s, self.inner.i, self.inner.n) }
 }
 impl fmt::Debug for Drain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Drain").field(&self.as_str()).finish() }

@@ -376,7 +376,7 @@ impl Drop for Unwinding {
 
 /// Runs the destructors of this thread's locals, latest first. The VM calls it for
 /// threads that did not come from `spawn`, as the destructor of DTORS.
-fn run_dtors(_p: *mut ()) {
+pub(crate) fn run_dtors(_p: *mut ()) {
     let p = tls_get(&DTORS as *const u8 as *const ()) as *mut Dtors;
     if p.is_null() {
         return;
@@ -407,7 +407,7 @@ fn register_dtor(f: Box<dyn FnOnce()>) {
 pub struct LocalKey<T: 'static> {
     init: fn() -> T,
     /// Gives every key an address of its own.
-    _id: u8,
+    _id: crate::intrinsics::KeyId,
 }
 
 #[non_exhaustive]
@@ -423,7 +423,7 @@ impl crate::error::Error for AccessError {}
 
 impl<T: 'static> LocalKey<T> {
     #[doc(hidden)]
-    pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init, _id: 0 } }
+    pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init, _id: crate::intrinsics::KEY_ID } }
 
     fn slot(&'static self, first: Option<T>) -> Option<(&'static T, Option<T>)> {
         let key = self as *const LocalKey<T> as *const ();

@@ -3,6 +3,9 @@ use crate::fmt;
 use crate::iter::Sum;
 use crate::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 
+mod clock;
+pub use self::clock::{Instant, SystemTime, SystemTimeError, UNIX_EPOCH};
+
 #[intrinsic = "time_now"]
 pub fn vm_now() -> u64;
 #[intrinsic = "time_epoch"]
@@ -353,122 +356,4 @@ fn debug_decimal(f: &mut fmt::Formatter<'_>, whole: u64, mut frac: u32, mut unit
         }
         _ => f.write_str(&text),
     }
-}
-
-// ---- Instant
-
-/// Nanoseconds of virtual time since a point well before the start, so that a
-/// program may subtract from its first instant.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[path_name = "std::time::Instant"]
-pub struct Instant {
-    ns: u64,
-}
-
-const BASE: u64 = 1_000_000_000_000_000;
-
-impl Instant {
-    pub fn now() -> Instant { Instant { ns: BASE + now_ns() } }
-    /// The VM's time of this instant; instants before the start count as 0.
-    #[doc(hidden)]
-    pub fn __virtual(&self) -> u64 { self.ns.saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
-    #[doc(hidden)]
-    pub fn __ns(&self) -> u64 { self.ns }
-    #[doc(hidden)]
-    pub fn __from_ns(ns: u64) -> Instant { Instant { ns } }
-    pub fn duration_since(&self, earlier: Instant) -> Duration { Duration::from_nanos(self.ns.saturating_sub(earlier.ns)) }
-    pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
-        self.ns.checked_sub(earlier.ns).map(Duration::from_nanos)
-    }
-    pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.duration_since(earlier) }
-    pub fn elapsed(&self) -> Duration { Instant::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<Instant> {
-        let n = d.__ns();
-        if n == u64::MAX { None } else { self.ns.checked_add(n).map(|ns| Instant { ns }) }
-    }
-    pub fn checked_sub(&self, d: Duration) -> Option<Instant> { self.ns.checked_sub(d.__ns()).map(|ns| Instant { ns }) }
-}
-
-impl Add<Duration> for Instant {
-    type Output = Instant;
-    #[track_caller]
-    fn add(self, other: Duration) -> Instant { self.checked_add(other).expect("overflow when adding duration to instant") }
-}
-impl AddAssign<Duration> for Instant {
-    #[track_caller]
-    fn add_assign(&mut self, other: Duration) { *self = *self + other; }
-}
-impl Sub<Duration> for Instant {
-    type Output = Instant;
-    #[track_caller]
-    fn sub(self, other: Duration) -> Instant { self.checked_sub(other).expect("overflow when subtracting duration from instant") }
-}
-impl SubAssign<Duration> for Instant {
-    #[track_caller]
-    fn sub_assign(&mut self, other: Duration) { *self = *self - other; }
-}
-impl Sub<Instant> for Instant {
-    type Output = Duration;
-    fn sub(self, other: Instant) -> Duration { self.duration_since(other) }
-}
-impl fmt::Debug for Instant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instant").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
-    }
-}
-
-// ---- SystemTime
-
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[path_name = "std::time::SystemTime"]
-pub struct SystemTime {
-    ns: u64,
-}
-
-pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
-
-#[derive(Clone, Debug)]
-pub struct SystemTimeError(Duration);
-impl SystemTimeError {
-    pub fn duration(&self) -> Duration { self.0 }
-}
-impl fmt::Display for SystemTimeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("second time provided was later than self") }
-}
-impl crate::error::Error for SystemTimeError {}
-
-impl SystemTime {
-    pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
-    pub fn now() -> SystemTime { SystemTime { ns: time_epoch() } }
-    pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
-        if self.ns >= earlier.ns {
-            Ok(Duration::from_nanos(self.ns - earlier.ns))
-        } else {
-            Err(SystemTimeError(Duration::from_nanos(earlier.ns - self.ns)))
-        }
-    }
-    pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_add(d.__ns()).map(|ns| SystemTime { ns }) }
-    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_sub(d.__ns()).map(|ns| SystemTime { ns }) }
-}
-impl Add<Duration> for SystemTime {
-    type Output = SystemTime;
-    #[track_caller]
-    fn add(self, d: Duration) -> SystemTime { self.checked_add(d).expect("overflow when adding duration to instant") }
-}
-impl Sub<Duration> for SystemTime {
-    type Output = SystemTime;
-    #[track_caller]
-    fn sub(self, d: Duration) -> SystemTime { self.checked_sub(d).expect("overflow when subtracting duration from instant") }
-}
-impl fmt::Debug for SystemTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SystemTime").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
-    }
-}
-impl AddAssign<Duration> for SystemTime {
-    fn add_assign(&mut self, other: Duration) { *self = *self + other; }
-}
-impl SubAssign<Duration> for SystemTime {
-    fn sub_assign(&mut self, other: Duration) { *self = *self - other; }
 }

@@ -39,8 +39,10 @@ fn task_handle_drop(t: *const ());
 fn task_handle_await(t: *const ());
 #[intrinsic = "task_output_taken"]
 fn task_output_taken(t: *const ());
+/// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if `data`
+/// is null.
 #[intrinsic = "task_defer"]
-fn task_defer();
+fn task_defer(wake: fn(*mut ()), data: *mut ());
 #[intrinsic = "local_spawn"]
 fn local_spawn(name: &'static str) -> *const ();
 #[intrinsic = "local_begin"]
@@ -441,9 +443,6 @@ where
 
 // ---- yield_now and the budget
 
-#[intrinsic = "timer_arm"]
-fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
-
 fn wake_deferred(data: *mut ()) { unsafe { Box::from_raw(data as *mut Waker) }.wake(); }
 
 struct YieldNow {
@@ -457,14 +456,14 @@ impl Future for YieldNow {
         }
         self.yielded = true;
         let t = task_current();
-        // Woken only after the runtime has looked at its driver; a waker that is not the task's own is woken now.
+        // The wake is deferred until the runtime has taken a turn of its driver, where timers fire.
         if t.is_null() || runtime::parks_itself() {
             cx.waker().wake_by_ref();
         } else if cx.waker().data() == t {
-            task_defer();
+            task_defer(wake_deferred, std::ptr::null_mut());
         } else {
             let w = Box::into_raw(Box::new(cx.waker().clone()));
-            timer_arm(0, wake_deferred, w as *mut (), "yield_now");
+            task_defer(wake_deferred, w as *mut ());
         }
         label("yield", "yield_now");
         Poll::Pending
@@ -927,17 +926,15 @@ impl<T: 'static> JoinSet<T> {
     pub fn detach_all(&mut self) { self.entries.clear(); }
     pub fn poll_join_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<T, JoinError>>> {
         loop {
-            let key = {
-                let mut q = self.shared.notified.lock().unwrap();
-                match q.pop_front() {
-                    Some(k) => k,
-                    None if self.entries.is_empty() => return Poll::Ready(None),
-                    None => {
-                        self.shared.waiter.set(cx.waker());
-                        label("join", "JoinSet::join_next");
-                        return Poll::Pending;
-                    }
-                }
+            if self.entries.is_empty() {
+                return Poll::Ready(None);
+            }
+            // The waker stays when a task has ended already: the next one to end wakes it.
+            self.shared.waiter.register(cx.waker());
+            let next = self.shared.notified.lock().unwrap().pop_front();
+            let Some(key) = next else {
+                label("join", "JoinSet::join_next");
+                return Poll::Pending;
             };
             let i = match self.entries.iter().position(|e| e.0 == key) {
                 Some(i) => i,

@@ -19,6 +19,9 @@ fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u6
 /// Tells the VM where the runtime's clock stands, in its own time; -1: it runs.
 #[intrinsic = "rt_clock"]
 fn rt_clock(rt: usize, at: i64);
+/// When the runtime's driver had its last turn, by the runtime's clock in the VM's time.
+#[intrinsic = "rt_turned"]
+fn rt_turned(rt: usize) -> u64;
 #[intrinsic = "timer_cancel"]
 fn timer_cancel(id: u64) -> bool;
 #[intrinsic = "task_timer"]
@@ -99,11 +102,9 @@ impl Clock {
                 s.timers.remove(&e.seq.get());
                 timer_cancel(e.vm.get());
             }
-            let now = match s.frozen {
-                Some(t) => t,
-                None => (std::time::vm_now() as i64 + s.ahead) as u64,
-            };
-            if e.tick.get() <= now.saturating_sub(self.start) / MS {
+            // A timer that became due after the last turn of the driver fires in the next one, after older timers.
+            let turned = (rt_turned(self.rt) as i64 + s.ahead) as u64;
+            if e.tick.get() <= turned.saturating_sub(self.start) / MS {
                 e.armed.set(false);
                 e.fired.set(true);
                 true
@@ -557,6 +558,8 @@ impl Interval {
         ready!(self.delay.as_mut().poll(cx));
         let (due, now) = (self.delay.deadline(), Instant::now());
         let behavior = if now > due + LATE { self.missed } else { MissedTickBehavior::Burst };
+        // The waker stays: the next tick wakes the task even if it awaits something else by then, a late one at once.
+        self.delay.entry.waker.register(cx.waker());
         self.reset_at(behavior.next(due, now, self.period));
         Poll::Ready(due)
     }

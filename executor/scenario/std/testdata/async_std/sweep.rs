@@ -80,7 +80,7 @@ fn main() -> io::Result<()> {
         let p = task::spawn(async move { for i in 0..4 { if tx.send(i).await.is_err() { return i } } 99 });
         println!("{:?} {:?}", rx.recv().await, rx.recv().await);
         drop(rx);
-        println!("{}", p.await);
+        println!("{}", p.await >= 2); // the third may have been sent when the receiver goes
         let mut w = BufWriter::new(Cursor::new(Vec::new()));
         write!(w, "{}-{:03}\n", "line", 7).await?;
         writeln!(w, "second").await?;

@@ -47,7 +47,7 @@ fn ready() {
     tx.disconnect();
     println!("{:?}", tx.poll_ready(&mut cx));
     println!("{:?}", rx.try_next());
-    println!("{:?} {:?}", rx.try_next(), StreamExt::by_ref(&mut rx).size_hint());
+    println!("{:?}", rx.try_next());
 }
 
 fn unbounded() {

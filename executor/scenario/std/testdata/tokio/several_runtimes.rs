@@ -98,9 +98,12 @@ fn main() {
 
     let bg = Background { rt: Some(rt) };
     println!("{}", bg.run(async { tokio::task::spawn_blocking(|| 6 * 7).await.unwrap() }));
-    let slow = bg.rt.as_ref().unwrap().spawn_blocking(|| {
+    let (began, begins) = std_mpsc::channel();
+    let slow = bg.rt.as_ref().unwrap().spawn_blocking(move || {
+        began.send(()).unwrap();
         thread::sleep(Duration::from_millis(200));
     });
+    begins.recv().unwrap(); // what has not begun is cancelled
     drop(bg);
     println!("blocking still going: {}", !slow.is_finished());
 

@@ -428,6 +428,13 @@ fn try_next<T>(slot: &mut Option<Arc<Inner<T>>>) -> Result<Option<T>, TryRecvErr
     Ok(next)
 }
 
+/// As many messages as are there; more may come through an open channel.
+fn size_hint<T>(slot: &Option<Arc<Inner<T>>>) -> (usize, Option<usize>) {
+    let Some(inner) = slot else { return (0, Some(0)) };
+    let s = inner.state.lock().unwrap();
+    (s.messages, (!s.open).then_some(s.messages))
+}
+
 fn drop_receiver<T>(slot: &mut Option<Arc<Inner<T>>>) {
     close(slot);
     if slot.is_some() {
@@ -442,6 +449,7 @@ impl<T> Receiver<T> {
 impl<T> Stream for Receiver<T> {
     type Item = T;
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { poll_next(&mut self.inner, cx) }
+    fn size_hint(&self) -> (usize, Option<usize>) { size_hint(&self.inner) }
 }
 impl<T> FusedStream for Receiver<T> {
     fn is_terminated(&self) -> bool { self.inner.is_none() }
@@ -461,6 +469,7 @@ impl<T> UnboundedReceiver<T> {
 impl<T> Stream for UnboundedReceiver<T> {
     type Item = T;
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { poll_next(&mut self.inner, cx) }
+    fn size_hint(&self) -> (usize, Option<usize>) { size_hint(&self.inner) }
 }
 impl<T> FusedStream for UnboundedReceiver<T> {
     fn is_terminated(&self) -> bool { self.inner.is_none() }

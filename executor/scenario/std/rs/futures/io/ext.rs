@@ -285,7 +285,10 @@ impl<R: AsyncBufRead> Stream for Lines<R> {
         let r = ready!(until(reader, cx, b'\n', &mut this.bytes, &mut n));
         let mut line = String::new();
         match text(r, &mut line, &mut this.bytes) {
-            Err(e) => return Poll::Ready(Some(Err(e))),
+            Err(e) => {
+                this.bytes.clear(); // the next line begins behind the one that is no text
+                return Poll::Ready(Some(Err(e)));
+            }
             Ok(0) if line.is_empty() => return Poll::Ready(None),
             Ok(_) => {}
         }

@@ -2,42 +2,46 @@
 use crate::cmp::Ordering;
 use crate::fmt::{self, Debug};
 use crate::hash::{Hash, Hasher};
-use crate::intrinsics;
+use crate::intrinsics::{self, Ring};
 use crate::iter::FusedIterator;
 use crate::marker::PhantomData;
 use crate::ops::{self, Index, IndexMut, RangeBounds};
 
+mod from;
+
 #[lang = "VecDeque"]
 #[path_name = "alloc::collections::vec_deque::VecDeque"]
 pub struct VecDeque<T> {
-    buf: Vec<T>,
+    buf: Ring<T>,
     head: usize,
     len: usize,
 }
 
 impl<T> VecDeque<T> {
-    pub const fn new() -> VecDeque<T> { VecDeque { buf: Vec::new(), head: 0, len: 0 } }
-    pub fn with_capacity(capacity: usize) -> VecDeque<T> { VecDeque { buf: intrinsics::vec_zeroed(capacity), head: 0, len: 0 } }
+    pub const fn new() -> VecDeque<T> { VecDeque { buf: Ring::new(), head: 0, len: 0 } }
+    pub fn with_capacity(capacity: usize) -> VecDeque<T> {
+        VecDeque { buf: intrinsics::ring(capacity), head: 0, len: 0 }
+    }
     fn at(&self, i: usize) -> usize {
         let j = self.head + i;
         let n = self.buf.len();
         if j >= n { j - n } else { j }
     }
-    fn slots(&mut self) -> &mut [T] { intrinsics::vec_as_mut_slice(&mut self.buf) }
+    fn slots(&mut self) -> &mut [T] { intrinsics::ring_slice(&mut self.buf) }
     fn take_at(&mut self, i: usize) -> T {
         let j = self.at(i);
-        intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.buf), j)
+        intrinsics::slice_take(intrinsics::ring_slice(&mut self.buf), j)
     }
     fn put_at(&mut self, i: usize, value: T) {
         let j = self.at(i);
-        intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.buf), j, value)
+        intrinsics::slice_put(intrinsics::ring_slice(&mut self.buf), j, value)
     }
     /// Moves everything into a buffer of n slots, in order from slot 0.
     fn realloc(&mut self, n: usize) {
-        let mut buf = intrinsics::vec_zeroed(n);
+        let mut buf = intrinsics::ring(n);
         for i in 0..self.len {
             let x = self.take_at(i);
-            intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut buf), i, x);
+            intrinsics::slice_put(intrinsics::ring_slice(&mut buf), i, x);
         }
         self.buf = buf;
         self.head = 0;
@@ -179,7 +183,7 @@ impl<T> VecDeque<T> {
             return None;
         }
         let h = self.head;
-        let x = intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.buf), h);
+        let x = intrinsics::slice_take(intrinsics::ring_slice(&mut self.buf), h);
         self.head = if h + 1 == self.buf.len() { 0 } else { h + 1 };
         self.len -= 1;
         Some(x)
@@ -434,28 +438,8 @@ impl<'a, T: 'a + Copy> Extend<&'a T> for VecDeque<T> {
         }
     }
 }
-impl<T> From<Vec<T>> for VecDeque<T> {
-    fn from(mut v: Vec<T>) -> Self {
-        let (len, cap) = (v.len(), v.capacity());
-        intrinsics::vec_set_len(&mut v, cap);
-        VecDeque { buf: v, head: 0, len }
-    }
-}
 impl<T, const N: usize> From<[T; N]> for VecDeque<T> {
     fn from(a: [T; N]) -> Self { VecDeque::from(crate::vec::from_array(a)) }
-}
-impl<T> From<VecDeque<T>> for Vec<T> {
-    fn from(mut d: VecDeque<T>) -> Vec<T> {
-        if d.head != 0 {
-            let n = d.buf.len();
-            d.realloc(n);
-        }
-        let n = d.len;
-        d.len = 0;
-        let mut v = intrinsics::replace(&mut d.buf, Vec::new());
-        intrinsics::vec_set_len(&mut v, n);
-        v
-    }
 }
 
 #[path_name = "alloc::collections::vec_deque::iter::Iter"]

@@ -1,5 +1,5 @@
-//! Atomics. Green threads switch at calls and back-edges only, so a load and
-//! a store with plain operations between them are one step.
+//! Atomics. Green threads switch at calls, at back-edges and before functions marked
+//! #[visible] only, so a load and a store with plain operations between them are one step.
 use crate::cell::UnsafeCell;
 use crate::fmt;
 
@@ -18,7 +18,7 @@ pub fn compiler_fence(_order: Ordering) {}
 pub fn spin_loop_hint() { crate::thread::yield_now(); }
 
 #[track_caller]
-fn check_load(order: Ordering) {
+pub(crate) fn check_load(order: Ordering) {
     match order {
         Ordering::Release => panic!("there is no such thing as a release load"),
         Ordering::AcqRel => panic!("there is no such thing as an acquire-release load"),
@@ -42,6 +42,7 @@ macro_rules! atomic_common {
             pub fn into_inner(self) -> $t { self.v.into_inner() }
             pub const fn as_ptr(&self) -> *mut $t { self.v.get() }
             #[track_caller]
+            #[visible]
             pub fn load(&self, order: Ordering) -> $t {
                 if order as u8 & 1 == 1 {
                     check_load(order);
@@ -49,6 +50,7 @@ macro_rules! atomic_common {
                 unsafe { *self.v.get() }
             }
             #[track_caller]
+            #[visible]
             pub fn store(&self, val: $t, order: Ordering) {
                 if order as u8 == 2 || order as u8 == 3 {
                     check_store(order);
@@ -56,6 +58,7 @@ macro_rules! atomic_common {
                 let p = self.v.get();
                 unsafe { *p = val };
             }
+            #[visible]
             pub fn swap(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -64,6 +67,7 @@ macro_rules! atomic_common {
                     old
                 }
             }
+            #[visible]
             pub fn compare_exchange(&self, current: $t, new: $t, _success: Ordering, failure: Ordering) -> Result<$t, $t> {
                 if failure as u8 & 1 == 1 {
                     check_load(failure);
@@ -127,6 +131,7 @@ macro_rules! atomic_int {
             fn default() -> $name { $name::new(0) }
         }
         impl $name {
+            #[visible]
             pub fn fetch_add(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -135,6 +140,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_sub(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -143,6 +149,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_and(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -151,6 +158,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_nand(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -159,6 +167,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_or(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -167,6 +176,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_xor(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -175,6 +185,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_max(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -183,6 +194,7 @@ macro_rules! atomic_int {
                     old
                 }
             }
+            #[visible]
             pub fn fetch_min(&self, val: $t, _order: Ordering) -> $t {
                 let p = self.v.get();
                 unsafe {
@@ -208,6 +220,7 @@ impl Default for AtomicBool {
     fn default() -> AtomicBool { AtomicBool::new(false) }
 }
 impl AtomicBool {
+    #[visible]
     pub fn fetch_and(&self, val: bool, _order: Ordering) -> bool {
         let p = self.v.get();
         unsafe {
@@ -216,6 +229,7 @@ impl AtomicBool {
             old
         }
     }
+    #[visible]
     pub fn fetch_nand(&self, val: bool, _order: Ordering) -> bool {
         let p = self.v.get();
         unsafe {
@@ -224,6 +238,7 @@ impl AtomicBool {
             old
         }
     }
+    #[visible]
     pub fn fetch_or(&self, val: bool, _order: Ordering) -> bool {
         let p = self.v.get();
         unsafe {
@@ -232,6 +247,7 @@ impl AtomicBool {
             old
         }
     }
+    #[visible]
     pub fn fetch_xor(&self, val: bool, _order: Ordering) -> bool {
         let p = self.v.get();
         unsafe {
@@ -250,8 +266,11 @@ unsafe impl<T> Send for AtomicPtr<T> {}
 unsafe impl<T> Sync for AtomicPtr<T> {}
 impl<T> AtomicPtr<T> {
     pub const fn new(p: *mut T) -> AtomicPtr<T> { AtomicPtr { v: UnsafeCell::new(p) } }
+    #[visible]
     pub fn load(&self, _order: Ordering) -> *mut T { unsafe { *self.v.get() } }
+    #[visible]
     pub fn store(&self, p: *mut T, _order: Ordering) { unsafe { *self.v.get() = p } }
+    #[visible]
     pub fn swap(&self, new: *mut T, _order: Ordering) -> *mut T {
         let p = self.v.get();
         unsafe {
@@ -260,6 +279,7 @@ impl<T> AtomicPtr<T> {
             old
         }
     }
+    #[visible]
     pub fn compare_exchange(&self, current: *mut T, new: *mut T, _s: Ordering, _f: Ordering) -> Result<*mut T, *mut T> {
         let p = self.v.get();
         unsafe {

@@ -82,7 +82,9 @@ impl Condvar {
         }
     }
 
+    #[visible]
     pub fn notify_one(&self) { self.signal.notify_one(); }
+    #[visible]
     pub fn notify_all(&self) { self.signal.notify_all(); }
 }
 impl Default for Condvar {

@@ -2,6 +2,8 @@
 //! `wait`: queues of thread numbers over the VM's block and wake.
 #[path_name = "core::sync::atomic"]
 pub mod atomic;
+#[doc(hidden)]
+pub mod count;
 pub mod mpsc;
 #[doc(hidden)]
 pub mod wait;

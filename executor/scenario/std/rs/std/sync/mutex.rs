@@ -1,6 +1,6 @@
 //! Mutex: a word with the owner's thread number, or 0.
 use super::poison::{LockResult, PoisonError, TryLockError, TryLockResult};
-use super::wait::{mutex_lock, mutex_try_lock, mutex_unlock};
+use super::wait::{mutex_lock, mutex_try_lock, mutex_unlock, Word};
 use crate::cell::{Cell, UnsafeCell};
 use crate::fmt;
 use crate::marker::PhantomData;
@@ -9,7 +9,7 @@ use crate::ops::{Deref, DerefMut};
 use crate::thread::thread_panicking;
 
 pub struct Mutex<T: ?Sized> {
-    word: UnsafeCell<usize>,
+    word: UnsafeCell<Word>,
     poisoned: Cell<bool>,
     data: UnsafeCell<T>,
 }
@@ -126,7 +126,7 @@ impl<T: ?Sized> Mutex<T> {
 
 pub struct MappedMutexGuard<'a, T: ?Sized + 'a> {
     data: *mut T,
-    word: *mut usize,
+    word: *mut Word,
     _p: PhantomData<&'a mut T>,
 }
 impl<'a, T: ?Sized> MutexGuard<'a, T> {

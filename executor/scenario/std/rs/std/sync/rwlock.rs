@@ -51,6 +51,7 @@ impl<T> RwLock<T> {
 }
 
 impl<T: ?Sized> RwLock<T> {
+    #[visible]
     fn try_acquire(&self, write: bool) -> bool {
         let state = self.state.as_ptr();
         let waiting = self.waiting.as_ptr();
@@ -91,6 +92,7 @@ impl<T: ?Sized> RwLock<T> {
         }
     }
 
+    #[visible]
     fn release(&self) {
         let state = self.state.as_ptr();
         let free = unsafe {

@@ -10,7 +10,8 @@ use pollground_rt::{label, Slot};
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::count::Count;
 use std::sync::wait::Raw;
 use std::sync::{Arc, Weak};
 use std::task::{Context, Poll};
@@ -23,8 +24,8 @@ struct Chan<T> {
     places: Permits,
     bound: Option<usize>,
     /// Messages of an unbounded channel, those that are being put in included.
-    messages: AtomicUsize,
-    senders: AtomicUsize,
+    messages: Count,
+    senders: Count,
     receiver: Slot,
     /// For senders that wait for the end of the receiver.
     closed: Notify,
@@ -39,8 +40,8 @@ impl<T> Chan<T> {
             queue: UnsafeCell::new(VecDeque::new()),
             places: Permits::new(bound.unwrap_or(0)),
             bound,
-            messages: AtomicUsize::new(0),
-            senders: AtomicUsize::new(1),
+            messages: Count::new(0),
+            senders: Count::new(1),
             receiver: Slot::new(),
             closed: Notify::__part_of("channel", "mpsc::Sender::closed"),
         })
@@ -110,9 +111,10 @@ impl<T> Chan<T> {
             Some(c) => c,
             None => return Poll::Pending,
         };
-        let mut received = self.next();
+        let mut received = self.sent();
         if received.is_pending() {
-            // Whoever sends from here on finds the waker; whoever has sent meanwhile is found now.
+            // Whoever sends from here on finds the waker; whoever has sent meanwhile is found now. The waker stays
+            // in the slot when the receiver has closed the channel: the last sender wakes it once more.
             self.receiver.register(cx.waker());
             received = self.next();
         }
@@ -122,11 +124,18 @@ impl<T> Chan<T> {
         }
         received
     }
-    /// A message, or the end (None) when no sender is left or nothing can come through the closed channel.
-    fn next(&self) -> Poll<Option<T>> {
+    /// A message, or the end (None) when no sender is left.
+    fn sent(&self) -> Poll<Option<T>> {
         match self.pop() {
-            None if self.senders() > 0 && !(self.is_closed() && self.unused()) => Poll::Pending,
+            None if self.senders() > 0 => Poll::Pending,
             message => Poll::Ready(message),
+        }
+    }
+    /// As sent; the end also when nothing can come through the closed channel.
+    fn next(&self) -> Poll<Option<T>> {
+        match self.sent() {
+            Poll::Pending if self.is_closed() && self.unused() => Poll::Ready(None),
+            message => message,
         }
     }
     fn poll_recv_many(&self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize> {

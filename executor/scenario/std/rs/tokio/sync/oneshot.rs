@@ -19,6 +19,22 @@ struct Inner<T> {
 unsafe impl<T: Send> Send for Inner<T> {}
 unsafe impl<T: Send> Sync for Inner<T> {}
 
+impl<T> Inner<T> {
+    /// The sender has sent or goes. A receiver that has closed the channel waits no more.
+    fn complete(&self) {
+        if !self.closed.get() {
+            self.complete.set(true);
+            self.rx.wake();
+        }
+    }
+    /// The receiver closes the channel or goes. The sender's waker stays: it is invoked by each of both.
+    fn close(&self) {
+        self.closed.set(true);
+        if !self.complete.get() {
+            self.tx.wake_by_ref();
+        }
+    }
+}
 impl<T> fmt::Debug for Inner<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Inner").field("complete", &self.complete.get()).field("closed", &self.closed.get()).finish()
@@ -77,8 +93,7 @@ impl<T> Sender<T> {
             return Err(t);
         }
         unsafe { *inner.value.get() = Some(t) };
-        inner.complete.set(true);
-        inner.rx.wake();
+        inner.complete();
         Ok(())
     }
     pub async fn closed(&mut self) { std::future::poll_fn(|cx| self.poll_closed(cx)).await }
@@ -100,16 +115,14 @@ impl<T> Sender<T> {
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
-            inner.complete.set(true);
-            inner.rx.wake();
+            inner.complete();
         }
     }
 }
 impl<T> Receiver<T> {
     pub fn close(&mut self) {
         if let Some(inner) = &self.inner {
-            inner.closed.set(true);
-            inner.tx.wake();
+            inner.close();
         }
     }
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> {
@@ -176,9 +189,8 @@ impl<T> Future for Receiver<T> {
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
-            inner.closed.set(true);
             drop(inner.rx.take());
-            inner.tx.wake();
+            inner.close();
             let v = unsafe { (*inner.value.get()).take() };
             drop(v);
         }

@@ -1,0 +1,30 @@
+use std::future::poll_fn;
+use std::task::Poll;
+use std::time::{Duration, Instant};
+
+async fn wait(time: Duration) {
+    let due = Instant::now() + time;
+    poll_fn(|cx| {
+        if Instant::now() >= due {
+            return Poll::Ready(());
+        }
+        let waker = cx.waker().clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            waker.wake();
+        });
+        Poll::Pending
+    })
+    .await;
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let egg = tokio::spawn(async {
+        wait(Duration::from_millis(2)).await;
+        println!("the egg is done");
+    });
+    tokio::task::yield_now().await;
+    println!("the table is laid");
+    egg.await.unwrap();
+}

@@ -1,0 +1,82 @@
+package explore
+
+import "math/big"
+
+// count counts the ways through the graph, from its ends backwards: for each node, how many lead to each outcome. If a
+// circle can be reached it records that instead.
+func (s *search) count() {
+	if !s.r.Complete || len(s.nodes) == 0 {
+		return
+	}
+	order, ok := s.order()
+	if !ok {
+		return
+	}
+	// Ways from the start to each node, in an order in which predecessors come first.
+	ways := make([]*big.Int, len(s.nodes))
+	ways[0] = big.NewInt(1)
+	total := new(big.Int)
+	for i := range s.r.Outcomes {
+		s.r.Outcomes[i].Count = new(big.Int)
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		x := &s.nodes[order[i]]
+		w := ways[order[i]]
+		ways[order[i]] = nil
+		if x.outcome >= 0 {
+			o := &s.r.Outcomes[x.outcome]
+			o.Count.Add(o.Count, w)
+			total.Add(total, w)
+			continue
+		}
+		for _, to := range x.edges {
+			if ways[to] == nil {
+				ways[to] = new(big.Int)
+			}
+			ways[to].Add(ways[to], w)
+		}
+	}
+	s.r.Schedules = total
+}
+
+// order returns the nodes with successors first. ok is false if there is a circle, which it records.
+func (s *search) order() (order []int32, ok bool) {
+	const (
+		open = iota + 1
+		done
+	)
+	type step struct {
+		node int32
+		next int
+	}
+	state := make([]uint8, len(s.nodes))
+	state[0] = open
+	for way := []step{{}}; len(way) > 0; {
+		top := &way[len(way)-1]
+		edges := s.nodes[top.node].edges
+		if top.next == len(edges) {
+			state[top.node] = done
+			order = append(order, top.node)
+			way = way[:len(way)-1]
+			continue
+		}
+		to := edges[top.next]
+		top.next++
+		switch state[to] {
+		case open:
+			s.r.Cycle = s.way(to)
+			for i := range way {
+				if way[i].node == to {
+					for _, x := range way[i:] {
+						s.r.Again = append(s.r.Again, x.next-1)
+					}
+				}
+			}
+			return nil, false
+		case 0:
+			state[to] = open
+			way = append(way, step{node: to})
+		}
+	}
+	return order, true
+}

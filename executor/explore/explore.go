@@ -1,0 +1,217 @@
+// Package explore visits every schedule of a system: which outcomes there are, how many schedules lead to each, and the
+// schedule with the fewest deviations that does.
+//
+//	r := explore.Run(start, explore.Options{})
+//	r.Complete, r.Schedules      // all of them were counted, and there are so many
+//	for _, o := range r.Outcomes { // o.Count schedules end so, the simplest is o.Choices
+//	}
+//
+// A system is anything with choices: a machine that can be forked, or one that is replayed from its start.
+package explore
+
+import "math/big"
+
+// How it works.
+//
+// The search goes from state to state, not from run to run. A state in which several options exist is a node; an option
+// is an edge to the next such state, or to an end. A state that is met again, which its hash tells, is not expanded
+// again, so the nodes form a graph in which many schedules share their ends.
+//
+// Order: option 0 is what the executor itself would do, any other is a deviation. States are expanded by the number of
+// deviations on the way to them, so the first way to an outcome has the fewest, and a search that is cut short has seen
+// all that fewer deviations lead to.
+//
+// Counting: a schedule is a way through the graph. The number of ways from a node is the sum of those from its
+// successors, computed once per node from the ends backwards. Where a circle can be reached there are schedules without
+// an end, and their number is infinite.
+
+// System is a system in one state. The search owns the systems that Fork returns.
+type System interface {
+	// Choices returns the number of options of this state: at least 2, or 0 at an end. A system takes steps in which
+	// there is one option by itself.
+	Choices() int
+	// Step takes an option and goes on to the next choice or the end. It reports false if it cannot, because of
+	// Options.Stop or a limit of the system's own; the search is then incomplete.
+	Step(option int) bool
+	// Fork returns a copy of the system in its present state.
+	Fork() System
+	// Hash identifies the state: equal for states from which the same happens. A system that cannot tell returns
+	// something new each time.
+	Hash() [2]uint64
+	// Outcome describes the end. It is called if Choices is 0; schedules with equal outcomes are counted together.
+	Outcome() string
+}
+
+// Options bound a search. The zero value means: to its end.
+type Options struct {
+	// Stop reports whether the search ends now. It is called before each step with the number of steps so far.
+	Stop func(transitions int) bool
+	// States is the largest number of states to keep, 0 = DefaultStates.
+	States int
+}
+
+// DefaultStates bounds the memory of a search: a state takes about 200 bytes.
+const DefaultStates = 2_000_000
+
+// Result is what a search has found.
+type Result struct {
+	Complete bool // every schedule is counted
+	// Schedules is their number; nil if it is infinite, or the search is not complete.
+	Schedules *big.Int
+	Cycle     []int // if a state comes again: choices to it, and
+	Again     []int // from there back to it
+	// Deviations: the search has seen all schedules with at most so many deviations; -1 = not even those with none.
+	Deviations  int
+	States      int // different ones, ends included
+	Transitions int
+	Set         [2]uint64 // hash of the set of states, independent of the order in which they were met
+	Outcomes    []Outcome // in the order in which they were found: by the number of deviations
+}
+
+// Outcome is a way to end.
+type Outcome struct {
+	Name    string
+	Count   *big.Int // schedules that end so; nil if that is not known, or infinite
+	Choices []int    // the schedule with the fewest deviations: the option taken at each choice
+}
+
+// node is a state. Its number is its index in search.nodes.
+type node struct {
+	edges   []int32 // successors by option; unexplored where not taken yet
+	from    int32   // the node that it was first met from, -1 for the first
+	option  int32   // and the option taken there
+	outcome int32   // of an end, -1 for a choice
+}
+
+const unexplored = -1
+
+// branch is an option that is still to be taken.
+type branch struct {
+	at     System // in the state of the node; shared with the node's other branches
+	node   int32
+	option int
+}
+
+type search struct {
+	o        Options
+	r        Result
+	nodes    []node
+	known    map[[2]uint64]int32
+	outcomes map[string]int32
+	stopped  bool
+}
+
+// Run explores all schedules from the state of start, which it changes.
+func Run(start System, o Options) Result {
+	if o.States == 0 {
+		o.States = DefaultStates
+	}
+	s := &search{o: o, known: map[[2]uint64]int32{}, outcomes: map[string]int32{}}
+	s.r.Deviations = -1
+	now, next := []branch(nil), s.follow(start, -1, 0, nil)
+	for !s.stopped {
+		s.r.Deviations++
+		if len(next) == 0 {
+			break
+		}
+		now, next = next, now[:0]
+		for i, b := range now {
+			now[i].at = nil
+			at := b.at
+			if i+1 < len(now) && now[i+1].at == at { // the last branch of a state needs no copy
+				at = at.Fork()
+			}
+			if s.take(at, b.node, b.option) {
+				next = s.follow(at, b.node, b.option, next)
+			}
+			if s.stopped {
+				break
+			}
+		}
+	}
+	s.r.Complete = !s.stopped
+	s.r.States = len(s.nodes)
+	s.count()
+	return s.r
+}
+
+// take takes a step, unless the search ends.
+func (s *search) take(at System, node int32, option int) bool {
+	if s.o.Stop != nil && s.o.Stop(s.r.Transitions) || len(s.nodes) >= s.o.States || !at.Step(option) {
+		s.stopped = true
+		return false
+	}
+	s.r.Transitions++
+	return true
+}
+
+// follow goes on from a state without deviations, until one that is known or an end. It appends the branches of the
+// states on the way.
+func (s *search) follow(at System, from int32, option int, list []branch) []branch {
+	for {
+		to, fresh := s.meet(at, from, option)
+		if from >= 0 {
+			s.nodes[from].edges[option] = to
+		}
+		n := at.Choices()
+		if !fresh || n == 0 {
+			return list
+		}
+		fork := at.Fork()
+		for i := 1; i < n; i++ {
+			list = append(list, branch{fork, to, i})
+		}
+		if !s.take(at, to, 0) {
+			return list
+		}
+		from, option = to, 0
+	}
+}
+
+// meet returns the node of a state, and whether it is new.
+func (s *search) meet(at System, from int32, option int) (int32, bool) {
+	h := at.Hash()
+	if i, ok := s.known[h]; ok {
+		return i, false
+	}
+	i := int32(len(s.nodes))
+	s.known[h] = i
+	s.r.Set[0] += h[0]
+	s.r.Set[1] ^= h[1]
+	x := node{from: from, option: int32(option), outcome: -1, edges: make([]int32, at.Choices())}
+	for k := range x.edges {
+		x.edges[k] = unexplored
+	}
+	if len(x.edges) == 0 {
+		x.outcome = s.outcome(at.Outcome(), from, option)
+	}
+	s.nodes = append(s.nodes, x)
+	return i, true
+}
+
+// outcome returns the index of an outcome that option of node from leads to.
+func (s *search) outcome(name string, from int32, option int) int32 {
+	i, ok := s.outcomes[name]
+	if !ok {
+		i = int32(len(s.r.Outcomes))
+		s.outcomes[name] = i
+		o := Outcome{Name: name}
+		if from >= 0 {
+			o.Choices = append(s.way(from), option)
+		}
+		s.r.Outcomes = append(s.r.Outcomes, o)
+	}
+	return i
+}
+
+// way returns the choices by which a node was first met.
+func (s *search) way(to int32) []int {
+	var back []int
+	for i := to; s.nodes[i].from >= 0; i = s.nodes[i].from {
+		back = append(back, int(s.nodes[i].option))
+	}
+	for i, j := 0, len(back)-1; i < j; i, j = i+1, j-1 {
+		back[i], back[j] = back[j], back[i]
+	}
+	return back
+}

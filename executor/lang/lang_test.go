@@ -1,0 +1,39 @@
+package lang
+
+import "testing"
+
+func TestSay(t *testing.T) {
+	german, err := Parse("de\n" +
+		"{task} wakes {n} {n|task|tasks}{line? at line {line}}.\n" +
+		"{line?In Zeile {line} weckt }{task} {n} {n|Task|Tasks}.\n" +
+		"after {t} ms\nnach {t} ms\n" +
+		"{:by}the executor\nden Executor\n" +
+		"{some} and {last}\n{some} und {last}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const wakes = "{task} wakes {n} {n|task|tasks}{line? at line {line}}."
+	for _, c := range []struct{ got, want string }{
+		{(*Language)(nil).Say(wakes, "#2 nap", 1, 0), "#2 nap wakes 1 task."},
+		{(*Language)(nil).Say(wakes, "#2 nap", 2, int32(7)), "#2 nap wakes 2 tasks at line 7."},
+		{german.Say(wakes, "#2 nap", 2, 7), "In Zeile 7 weckt #2 nap 2 Tasks."},
+		{(*Language)(nil).Say("after {t} ms", Moment(1_234_567)), "after 1.234 ms"},
+		{german.Say("after {t} ms", Moment(1_234_567)), "nach 1,234 ms"},
+		{(*Language)(nil).Say("{:by}the executor"), "the executor"},
+		{german.Say("{:by}the executor"), "den Executor"},
+		{german.Say("{d}", Duration(2_440_000)), "2,44 ms"},
+		{german.Say("a sentence that is not in the catalogue"), "a sentence that is not in the catalogue"},
+		{german.List([]string{"a", "b", "c"}), "a, b und c"},
+		{(*Language)(nil).List([]string{"a", "b"}), "a and b"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	if l, err := Parse(""); l != nil || err != nil {
+		t.Errorf("the empty catalogue: %v, %v", l, err)
+	}
+	if _, err := Parse("xx\n"); err == nil {
+		t.Error("a language without rules was accepted")
+	}
+}

@@ -1,0 +1,193 @@
+package codegen
+
+import (
+	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/mir/optimize"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// maxSource is the length of the text of a function, in bytes, up to which inlining looks at its body. Without a bound
+// on what it looks at, compiling one function would build the bodies of all that it can reach.
+const maxSource = 700
+
+// optimized returns the body that function id is compiled from. It is nil while the body is made: a function is not
+// inlined into itself.
+func (g *Generator) optimized(id int) *mir.Body {
+	if b, ok := g.bodies[id]; ok {
+		return b
+	}
+	g.bodies[id] = nil
+	done := false
+	defer func() {
+		if !done { // something is missing: the call reports it when it runs
+			delete(g.bodies, id)
+		}
+	}()
+	s := &g.sources[id]
+	b := s.body()
+	s = &g.sources[id] // building the body may have added others
+	if !g.Plain && !g.Checked && !s.once(b) {
+		if s.glue {
+			b.Phase = mir.Elaborated
+		}
+		optimize.Body(&view{g.checked, g}, b)
+	}
+	g.bodies[id] = b
+	done = true
+	return b
+}
+
+// view is what package optimize sees of the program.
+type view struct {
+	*check.Program
+	g *Generator
+}
+
+// Size returns the size and the alignment of a type.
+func (v *view) Size(t *types.Type) (size, align uint64) {
+	l := v.g.layoutOf(t)
+	return l.Size, l.Align
+}
+
+// ArrayPointer returns a raw pointer to an array.
+func (v *view) ArrayPointer(elem *types.Type) *types.Type {
+	return v.g.rawPointer(v.g.checked.Array(elem, v.g.checked.ConstN(0)))
+}
+
+// Fields returns the types of the fields of a struct, tuple, closure or variant.
+func (v *view) Fields(t *types.Type, variant *resolve.Def) (list []*types.Type, ok bool) {
+	l := v.g.layoutOf(t)
+	offsets := l.Fields
+	switch t.Kind {
+	case types.Tuple:
+		list = t.Args
+	case types.Closure:
+		if t.Clo.Async {
+			return nil, false
+		}
+		for _, k := range t.Clo.Captures {
+			ft := k.Ty
+			if k.Mode != types.ByMove {
+				ft = v.g.checked.Ref(ft, k.Mode == types.ByMut)
+			}
+			list = append(list, ft)
+		}
+	case types.Adt:
+		list = v.g.checked.FieldTypes(t, variant)
+		if variant != nil {
+			if variant.Index >= len(l.Variants) {
+				return nil, false
+			}
+			offsets = l.Variants[variant.Index].Fields
+		}
+	default:
+		return nil, false
+	}
+	list = append([]*types.Type(nil), list...)
+	for i, t := range list {
+		list[i] = v.g.checked.Concrete(t)
+		switch list[i].Kind {
+		case types.Str, types.Slice, types.Dyn:
+			return nil, false
+		}
+	}
+	if variant == nil && l.Niche.Size > 0 && len(list) == len(offsets) { // a niche may lie beside the fields
+		covered := false
+		for i, f := range list {
+			covered = covered || offsets[i] <= l.Niche.Offset && l.Niche.Offset < offsets[i]+v.g.layoutOf(f).Size
+		}
+		ok = covered
+	} else {
+		ok = true
+	}
+	return list, ok && len(list) == len(offsets) && !l.Unsized
+}
+
+// Callee returns what a call leads to.
+func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
+	g := v.g
+	// What cannot be compiled is reported when the call is.
+	_ = try(func() string { return "" }, func() {
+		to := g.resolve(t.Callee)
+		switch {
+		case to.intrinsic != nil:
+			c = optimize.Callee{Intrinsic: to.intrinsic.Fn.Intrinsic(), Args: to.intrinsic.Args, SkipSelf: to.skipSelf}
+		case to.virtual || to.pointer != nil || !g.short(to.id):
+		default:
+			b := g.optimized(to.id)
+			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {
+				return
+			}
+			s := &g.sources[to.id]
+			c = optimize.Callee{Body: b, SkipSelf: to.skipSelf, Inline: mir.Inlined{Name: b.Name, Glue: s.glue,
+				User:        !s.glue && g.checked.InProgram(b.Span.Lo),
+				TrackCaller: s.of != nil && g.checked.TracksCaller(s.of)}}
+		}
+	})
+	return c
+}
+
+// short reports whether the text of a function is short enough to look at its body.
+func (g *Generator) short(id int) bool {
+	s := &g.sources[id]
+	switch {
+	case s.glue:
+		return true
+	case s.span.Hi > 0:
+		return int(s.span.Hi-s.span.Lo) <= maxSource
+	case s.of == nil || s.of.FnItem() == nil:
+		return false
+	case s.of.Name == "poll":
+		return false // polls are events of the trace
+	}
+	f := s.of.FnItem()
+	if n := len(f.BodyTokens); n > 0 {
+		return int(f.BodyTokens[n-1].Span.Hi-f.BodyTokens[0].Span.Lo) <= maxSource
+	}
+	return f.Body != nil && int(f.Body.Span.Hi-f.Body.Span.Lo) <= maxSource
+}
+
+// compilable reports whether code can be generated for a body: what cannot be compiled is missed only if it is called.
+func (v *view) compilable(b *mir.Body) (ok bool) {
+	if ok, known := v.g.compilable[b]; known {
+		return ok
+	}
+	ok = true
+	place := func(p mir.Place, _ mir.Access) {
+		t := b.Locals[p.Local].Ty
+		var variant *resolve.Def
+		for _, e := range p.Proj {
+			if e.Kind == mir.Field && t.Kind == types.Adt {
+				_, known := v.Fields(t, variant)
+				ok = ok && (known || v.g.unsized(t))
+			}
+			if t, variant = v.Concrete(e.Ty), nil; e.Kind == mir.Downcast {
+				variant = e.Variant
+			}
+		}
+	}
+	for i := range b.Blocks {
+		blk := &b.Blocks[i]
+		for k := range blk.Stmts {
+			s := &blk.Stmts[k]
+			mir.EachStmtPlace(s, place)
+			if a, is := s.Value.(*mir.Aggregate); is && a.Ty.Kind == types.Adt && a.Ty.Def.Lang != "Box" {
+				_, known := v.Fields(v.Concrete(a.Ty), a.Variant)
+				ok = ok && known
+			}
+		}
+		mir.EachTermPlace(blk.Term, place)
+		if t, is := blk.Term.(*mir.Call); is && t.Fn == nil {
+			to := v.g.resolve(t.Callee)
+			if in := to.intrinsic; in != nil {
+				name := in.Fn.Intrinsic()
+				_, known := intrinsics[name]
+				ok = ok && (known || name == "try_call" || name == "offset_of" || v.g.m != nil && v.g.m.HasNative(name))
+			}
+		}
+	}
+	v.g.compilable[b] = ok
+	return ok
+}

@@ -1,0 +1,201 @@
+package codegen
+
+import (
+	"encoding/binary"
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// constant is the value of a constant: a scalar, a pair, or the address of a block.
+type constant struct {
+	words [2]uint64
+	busy  bool
+}
+
+// constantSteps bounds the computation of one constant, in instructions.
+const constantSteps = 50_000_000
+
+// memory is the guest's memory.
+func (g *Generator) memory() *memory.Memory {
+	if g.m == nil {
+		panic(missing{"the address of a constant before Load"})
+	}
+	return g.m.Memory
+}
+
+// place returns the address of new bytes in the guest's memory, which stay there.
+func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uint64 {
+	if size == 0 {
+		return align
+	}
+	a, f := g.memory().Static(size, align, kind, init)
+	if f != nil {
+		panic(missing{f.Error()})
+	}
+	return a
+}
+
+// text returns the address of the bytes of a string literal.
+func (g *Generator) text(s string) uint64 {
+	if a, ok := g.strings[s]; ok {
+		return a
+	}
+	a := g.place(uint64(len(s)), 1, memory.Constant, []byte(s))
+	g.strings[s] = a
+	return a
+}
+
+// words returns the address of a read-only array of words.
+func (g *Generator) words(kind memory.Kind, words []uint64) uint64 {
+	var b []byte
+	for _, w := range words {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return g.place(uint64(len(b)), 8, kind, b)
+}
+
+// evaluate runs a function without parameters to its end. A result that is a block is written to the address at.
+func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
+	g.memory()
+	var args []uint64
+	if at != 0 {
+		args = append(args, at)
+	}
+	t := g.m.Spawn(id, args...)
+	if s := t.Run(constantSteps); s != machine.Ended {
+		panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
+	}
+	return t
+}
+
+// valueOf computes the value of a body without parameters that returns a t.
+func (g *Generator) valueOf(id int, t *types.Type) (out [2]uint64) {
+	switch k, _ := g.classOf(t); k {
+	case block:
+		l := g.layoutOf(t)
+		out[0] = g.place(l.Size, l.Align, memory.Static, nil) // its padding need not be initialised
+		g.evaluate(id, out[0])
+	default:
+		th := g.evaluate(id, 0)
+		for i := range k.registers() {
+			out[i] = th.Result(i)
+		}
+	}
+	return out
+}
+
+// constantItem returns the value of a constant item.
+func (g *Generator) constantItem(k *mir.Const) *constant {
+	in := k.Inst
+	if in == nil {
+		in = g.checked.Instance(k.Def, k.Args)
+	}
+	if c, ok := g.items[in]; ok {
+		if c.busy {
+			panic(missing{"a constant that refers to itself"})
+		}
+		return c
+	}
+	c := &constant{busy: true}
+	g.items[in] = c
+	defer func() {
+		if c.busy {
+			delete(g.items, in)
+		}
+	}()
+	c.words = g.valueOf(g.Function(in), g.checked.Concrete(k.Ty))
+	c.busy = false
+	return c
+}
+
+// static returns the address of a static.
+func (g *Generator) static(d *resolve.Def) uint64 {
+	if a, ok := g.statics[d]; ok {
+		return a
+	}
+	in := g.checked.StaticInit(d)
+	_, t := g.checked.Signature(in)
+	l := g.layoutOf(t)
+	a := g.place(l.Size, l.Align, memory.Static, nil)
+	g.statics[d] = a // its initialiser may refer to it
+	g.fill(g.Function(in), t, a)
+	return a
+}
+
+// fill computes a value into memory.
+func (g *Generator) fill(id int, t *types.Type, a uint64) {
+	k, n := g.classOf(t)
+	if k == block {
+		g.evaluate(id, a)
+		return
+	}
+	th := g.evaluate(id, 0)
+	var b []byte
+	for i := range k.registers() {
+		b = binary.LittleEndian.AppendUint64(b, th.Result(i))
+	}
+	if k == scalar {
+		b = b[:n.Bits()/8]
+	}
+	if f := g.memory().Write(a, b); f != nil {
+		panic(missing{f.Error()})
+	}
+}
+
+// promoted returns the address of the value of a promoted expression.
+func (g *Generator) promoted(b *mir.Body, owner *resolve.Def) uint64 {
+	if a, ok := g.statics[b]; ok {
+		return a
+	}
+	t := g.checked.Concrete(b.Locals[mir.Return].Ty)
+	id := g.register(b, source{sig: signature{nil, t}, body: func() *mir.Body { return b }, of: owner,
+		constant: true})
+	v := g.valueOf(id, t)
+	l := g.layoutOf(t)
+	a := v[0]
+	if k, n := g.classOf(t); k == empty {
+		a = l.Align
+	} else if k != block {
+		bytes := binary.LittleEndian.AppendUint64(nil, v[0])
+		if k == pair {
+			bytes = binary.LittleEndian.AppendUint64(bytes, v[1])
+		} else {
+			bytes = bytes[:n.Bits()/8]
+		}
+		a = g.place(l.Size, l.Align, memory.Constant, bytes)
+	}
+	g.statics[b] = a
+	return a
+}
+
+// Load makes m, a machine for Program, the one whose memory has the constants.
+func (g *Generator) Load(m *machine.Machine) error {
+	g.m = m
+	return try(func() string { return "panic_str" }, func() {
+		if f := m.OnPanic(g.Function(g.checked.Instance(g.checked.Lang("panic_str"), nil))); f != nil {
+			panic(missing{f.Error()})
+		}
+	})
+}
+
+// Lang returns the number of a function of the library without type parameters, by its lang name.
+func (g *Generator) Lang(name string) int {
+	return g.Function(g.checked.Instance(g.checked.Lang(name), nil))
+}
+
+// Main returns a thread that is about to run the program's main and return its exit status.
+func (g *Generator) Main() (t *machine.Thread, err error) {
+	err = try(func() string { return "main" }, func() {
+		entry := g.checked.Entry()
+		_, result := g.checked.Signature(entry)
+		start := g.checked.Instance(g.checked.Lang("run"), []*types.Type{result})
+		g.Program.Main = g.Function(start)
+		t = g.m.Spawn(g.Program.Main, machine.AddressOf(g.Function(entry)))
+	})
+	return t, err
+}

@@ -1,0 +1,169 @@
+package borrowck
+
+import (
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// call relates the arguments of a call and its result as the function's declaration says.
+func (b *body) call(t *mir.Call, sp syntax.Span) {
+	d := t.Callee.Fn
+	if d == nil || t.Fn != nil || d.FnItem() == nil {
+		return
+	}
+	any := false
+	for _, o := range t.Args {
+		any = any || o.Kind != mir.Constant && b.has(b.m.PlaceTy(o.Place))
+	}
+	if !any || t.Untupled {
+		return
+	}
+	var why *reason
+	if !t.Operator {
+		why = b.reason(argument, sp)
+	}
+	s := b.sig(d)
+	regs := b.fresh(s.n)
+	targs := b.shapes(t.Callee.Args)
+	for i, o := range t.Args {
+		if o.Kind == mir.Constant || i >= len(s.params) {
+			continue
+		}
+		if ty := b.m.PlaceTy(o.Place); b.has(ty) {
+			b.flow(b.typeOf(o.Place), b.put(s.params[i], regs, targs, ty, b), false, why)
+		}
+	}
+	for _, x := range s.bounds {
+		if x.p < len(targs) && int(x.r) < len(regs) {
+			b.pour(targs[x.p], regs[x.r], why)
+		}
+	}
+	if ret := b.m.PlaceTy(t.Dest); b.has(ret) {
+		var out *reason
+		if t.Dest.IsLocal() && t.Dest.Local == mir.Return {
+			out = b.reason(returned, sp)
+		}
+		b.flow(b.put(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), false, out)
+	}
+	b.conversions(d, targs)
+}
+
+// conversions relates type parameters by the bounds that say how one is made of
+// another: collect, extend, from, into.
+func (b *body) conversions(d *resolve.Def, targs []*rty) {
+	any := false // nothing flows between types without lifetimes
+	for _, t := range targs {
+		any = any || len(t.regs)+len(t.args) > 0
+	}
+	if !any {
+		return
+	}
+	for _, q := range b.conversionsOf(d) {
+		fn := q.fn
+		args := b.mem.parts.Slice(len(q.args))
+		any, known := false, true
+		for i, a := range q.args {
+			args[i] = b.put(a, nil, targs, nil, b)
+			if args[i] == nil || args[i].t == nil {
+				known = false
+				break
+			}
+			any = any || len(args[i].regs)+len(args[i].args) > 0
+		}
+		if !known {
+			continue
+		}
+		b.p.Budget().Enter(8)
+		var to *rty
+		if q.assoc != nil && q.ty != nil {
+			to = b.put(q.ty, nil, targs, nil, b)
+		}
+		var clo *result
+		if fn && args[0].k == types.Closure {
+			clo = b.clos[args[0].t.Clo]
+		}
+		switch {
+		case clo != nil && q.assoc != nil:
+			b.flow(clo.ret, to, false, nil)
+		case clo != nil:
+			for i, p := range clo.params {
+				b.flow(b.arg(args[1], i), p, false, nil)
+			}
+		case !any || fn:
+		case q.assoc != nil:
+			if to != nil {
+				b.flow(b.project(q.assoc, args, to.t), to, true, nil)
+			}
+		default:
+			if im, _, params := b.choose(q.trait, args); im != nil {
+				b.conversions(im, params)
+			}
+		}
+		b.p.Budget().Leave(8)
+	}
+}
+
+// conversion is a bound that says how one type is made of another.
+type conversion struct {
+	trait, assoc *resolve.Def
+	fn           bool // the trait is Fn, FnMut or FnOnce
+	args         []*rty
+	ty           *rty // that assoc is; or nil
+}
+
+func (c *checker) conversionsOf(d *resolve.Def) []conversion {
+	known := c.of(d)
+	list, ok := known.convs[d]
+	if ok {
+		return list
+	}
+	before := c.declaring(d)
+	for _, q := range c.p.BoundsOf(d) {
+		x := conversion{trait: q.Trait, assoc: q.Assoc}
+		switch q.Trait.Lang {
+		case "Fn", "FnMut", "FnOnce":
+			x.fn = true
+		}
+		if q.Assoc == nil && !x.fn {
+			switch q.Trait.Name {
+			case "FromIterator", "Extend", "From", "Into", "Sum", "AsRef":
+			default:
+				continue
+			}
+		}
+		for _, a := range q.Args {
+			x.args = append(x.args, c.template(a))
+		}
+		if q.Assoc != nil && q.Ty != nil {
+			x.ty = c.template(q.Ty)
+		}
+		list = append(list, x)
+	}
+	c.mem = before
+	known.convs[d] = list
+	return list
+}
+
+// template is a lowered type whose lifetimes nobody has written down.
+func (c *checker) template(t *types.Type) *rty {
+	if len(t.Args) == 0 && t.Kind != types.Param || t.Kind == types.Closure || t.Kind == types.Coroutine ||
+		t.Kind == types.FnPtr {
+		return c.shape(t, nothing)
+	}
+	r := c.rty(t)
+	if t.Kind == types.Ref || t.Kind == types.Dyn {
+		r.reg(none)
+	}
+	for i := c.count(t); i > 0; i-- {
+		r.reg(none)
+	}
+	for _, a := range t.Args {
+		r.add(c.template(a))
+	}
+	for i := range t.Binds {
+		r.add(c.template(t.Binds[i].Ty))
+	}
+	return r
+}

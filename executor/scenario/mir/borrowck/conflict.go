@@ -1,0 +1,85 @@
+package borrowck
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+)
+
+// conflict is an access that a loan in scope forbids.
+type conflict struct{ access, loan int32 }
+
+// conflicts compares each loan with the accesses of the same local, and reports those that it forbids in the order of
+// their points.
+func (b *body) conflicts() {
+	if len(b.loans) == 0 {
+		return
+	}
+	b.scan()
+	n := len(b.m.Locals)
+	b.live, b.dropLive = zeroed(b.live, n), zeroed(b.dropLive, n)
+	b.onDrop1, b.looked = zeroed(b.onDrop1, len(b.free)), zeroed(b.looked, n)
+	b.stamps, b.round = zeroed(b.stamps, len(b.start)), 0
+	b.deaths, b.assigned = zeroed(b.deaths, n), zeroed(b.assigned, n)
+	words := bitset.Words(b.points())
+	b.alive, b.filled = zeroed(b.alive, words), b.filled[:0]
+	b.inForce[0], b.inForce[1] = zeroed(b.inForce[0], words), zeroed(b.inForce[1], words)
+	b.scope = b.scope[:0]
+	var found []conflict
+	for i := range b.loans {
+		found = b.conflictsOf(int32(i), found)
+	}
+	slices.SortFunc(found, func(x, y conflict) int {
+		return cmp.Or(cmp.Compare(b.accesses[x.access].at, b.accesses[y.access].at), cmp.Compare(x.access, y.access),
+			cmp.Compare(x.loan, y.loan))
+	})
+	for _, x := range found {
+		b.reportConflict(&b.accesses[x.access], x.loan)
+	}
+}
+
+// conflictsOf appends the conflicts of loan number n.
+func (b *body) conflictsOf(n int32, found []conflict) []conflict {
+	l := &b.loans[n]
+	accesses := b.changes.of(int32(l.place.Local))
+	if l.mut {
+		accesses = b.byLocal.of(int32(l.place.Local))
+	}
+	if len(accesses) == 0 {
+		return found
+	}
+	b.spread(l)
+	b.p.Budget().Spend(budget.Borrows, 1+len(b.scope)/8)
+	slices.SortFunc(b.scope, func(x, y interval) int { return int(x.lo - y.lo) })
+	done := int32(-1)
+	for _, x := range b.scope {
+		k, _ := slices.BinarySearchFunc(accesses, max(x.lo, done+1), func(n, at int32) int {
+			return int(b.accesses[n].at - at)
+		})
+		for ; k < len(accesses); k++ {
+			a := &b.accesses[accesses[k]]
+			if a.at > x.hi {
+				break
+			}
+			b.p.Budget().Spend(budget.Borrows, 1)
+			if !(a.what == activates && a.loan == n) && disturbs(a, l.mut, b.inForce[1].Has(int(a.at))) && b.overlap(a, l) {
+				found = append(found, conflict{accesses[k], n})
+			}
+		}
+		done = max(done, x.hi)
+	}
+	return found
+}
+
+// disturbs reports whether an access of that kind and a loan, mutable or shared, exclude each other.
+func disturbs(a *access, mut, active bool) bool {
+	switch a.what {
+	case reads, shares:
+		return mut && active
+	case reserves:
+		return mut
+	}
+	return true
+}

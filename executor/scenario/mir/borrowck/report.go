@@ -1,0 +1,409 @@
+package borrowck
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+func quoted(s string) string {
+	if s == "" {
+		return "value"
+	}
+	return "`" + s + "`"
+}
+
+// message makes one diagnostic. In its texts $ stands for the place that is
+// accessed, @ for the one that is borrowed.
+type message struct {
+	*syntax.Diag
+	name, old string
+}
+
+func (m *message) text(s string) string {
+	if strings.IndexByte(s, '$') >= 0 {
+		s = strings.Replace(s, "$", m.name, 1)
+	}
+	if strings.IndexByte(s, '@') >= 0 {
+		s = strings.Replace(s, "@", m.old, 1)
+	}
+	return s
+}
+
+func (b *body) err(sp syntax.Span, name, old string, code diag.Code, msg, label string) *message {
+	b.said[sp] = true
+	m := &message{name: name, old: old}
+	m.Diag = b.report(syntax.Diag{Code: code, Msg: m.text(msg), Span: sp, Label: m.text(label)})
+	return m
+}
+
+func (m *message) at(sp syntax.Span, text string) {
+	if sp.Lo != 0 {
+		m.At(sp, m.text(text))
+	}
+}
+
+// words are the texts about an access that a loan forbids.
+type words struct {
+	code                  diag.Code
+	msg, label, old, kind string
+}
+
+var (
+	twoMut = words{diag.E0499,
+		"cannot borrow $ as mutable more than once at a time",
+		"second mutable borrow occurs here",
+		"first mutable borrow occurs here", "first "}
+	roundMut = words{diag.E0499,
+		"cannot borrow $ as mutable more than once at a time",
+		"$ was mutably borrowed here in the previous iteration of the loop",
+		"", "first "}
+	mutShared = words{diag.E0502,
+		"cannot borrow $ as mutable because it is also borrowed as immutable",
+		"mutable borrow occurs here",
+		"immutable borrow occurs here", "immutable "}
+	sharedMut = words{diag.E0502,
+		"cannot borrow $ as immutable because it is also borrowed as mutable",
+		"immutable borrow occurs here",
+		"mutable borrow occurs here", "mutable "}
+	twoSole = words{diag.E0524,
+		"two closures require unique access to $ at the same time",
+		"second closure is constructed here",
+		"first closure is constructed here", "first "}
+	soleNow = words{diag.E0500,
+		"closure requires unique access to $ but it is already borrowed",
+		"closure construction occurs here",
+		"borrow occurs here", "first "}
+	soleMut = words{diag.E0501,
+		"cannot borrow $ as mutable because previous closure requires unique access",
+		"second borrow occurs here",
+		"closure construction occurs here", "first "}
+	soleRead = words{diag.E0501,
+		"cannot borrow $ as immutable because previous closure requires unique access",
+		"second borrow occurs here",
+		"closure construction occurs here", "first "}
+	readMut = words{diag.E0503,
+		"cannot use $ because it was mutably borrowed",
+		"use of borrowed @",
+		"@ is borrowed here", ""}
+	assigned = words{diag.E0506,
+		"cannot assign to $ because it is borrowed",
+		"$ is assigned to here but it was already borrowed",
+		"$ is borrowed here", ""}
+	movedOut = words{diag.E0505,
+		"cannot move out of $ because it is borrowed",
+		"move out of $ occurs here",
+		"borrow of @ occurs here", ""}
+)
+
+func wordsFor(a *access, x *loan) *words {
+	switch a.what {
+	case reads:
+		return &readMut
+	case assigns:
+		return &assigned
+	case moves:
+		return &movedOut
+	case shares:
+		if x.sole {
+			return &soleRead
+		}
+		return &sharedMut
+	}
+	switch {
+	case a.span == x.span && x.mut:
+		return &roundMut
+	case a.sole && x.sole:
+		return &twoSole
+	case a.sole:
+		return &soleNow
+	case x.sole:
+		return &soleMut
+	case x.mut:
+		return &twoMut
+	}
+	return &mutShared
+}
+
+// reportConflict reports that an access conflicts with loan number n.
+func (b *body) reportConflict(a *access, n int32) {
+	x := &b.loans[n]
+	if !b.owned(x.span) {
+		return
+	}
+	if a.what == ends || a.what == drops {
+		b.ended(a, n)
+		return
+	}
+	if !b.owned(a.span) || b.said[a.span] {
+		return
+	}
+	if a.loan >= 0 { // a reservation that was refused is not refused again
+		if b.loans[a.loan].refused {
+			return
+		}
+		b.loans[a.loan].refused = true
+	}
+	w := wordsFor(a, x)
+	d := b.err(a.span, quoted(b.m.NameOf(a.place)), quoted(b.m.NameOf(x.place)), w.code, w.msg, w.label)
+	if w.old != "" {
+		d.at(x.span, w.old)
+	}
+	switch {
+	case a.what == moves:
+		b.declared(d, a.place.Local)
+		d.at(x.use, "borrow occurs due to use in "+what(x.clo))
+	case a.what == assigns:
+		d.at(x.use, "borrow occurs due to use in "+what(x.clo))
+	case a.what == reads:
+		d.at(x.use, "borrow occurs due to use of @ in "+what(x.clo))
+	default:
+		d.at(a.use, "second borrow occurs due to use of $ in "+what(a.clo))
+		d.at(x.use, "first borrow occurs due to use of @ in "+what(x.clo))
+	}
+	b.later(d, a.at, n, w.kind)
+}
+
+// what is the word for what captures a place.
+func what(clo *types.ClosureTy) string {
+	if clo != nil && clo.Async {
+		return "coroutine"
+	}
+	return "closure"
+}
+
+// variable returns the variable that a local is, or nil.
+func (b *body) variable(l mir.Local) *thir.Local {
+	d := &b.m.Locals[l]
+	if d.Kind == mir.GuardRefLocal {
+		return nil
+	}
+	return d.Var
+}
+
+func (b *body) declared(d *message, l mir.Local) {
+	if x := b.variable(l); x != nil {
+		d.at(x.Span, "binding `"+x.Name+"` declared here")
+	}
+}
+
+// ended reports that the storage of what loan number n refers to ends while the loan is in scope.
+func (b *body) ended(a *access, n int32) {
+	x := &b.loans[n]
+	l := x.place.Local
+	v := b.variable(l)
+	sp := x.span
+	if x.use.Lo != 0 {
+		sp = x.use
+	}
+	if b.said[sp] || b.said[x.span] || !b.ownsStorage(l) {
+		return
+	}
+	why := b.leaves(n)
+	if why != nil && (why.kind == returned || why.kind == argument && x.use.Lo != 0) && b.owned(why.span) {
+		b.escapes(x, v, sp, why)
+		return
+	}
+	if v == nil {
+		if t := b.m.Locals[l].Span; l > mir.Local(b.m.ArgCount) && b.owned(t) && !b.said[t] {
+			b.said[sp] = true
+			d := b.err(t, "", "", diag.E0716, "temporary value dropped while borrowed",
+				"creates a temporary value which is freed while still in use")
+			d.at(a.span, "temporary value is freed at the end of this statement")
+			d.WithNote("consider using a `let` binding to create a longer lived value")
+			b.later(d, a.at, n, "")
+		}
+		return
+	}
+	name := quoted(b.m.NameOf(x.place))
+	d := b.err(sp, name, v.Name, diag.E0597, "$ does not live long enough",
+		"borrowed value does not live long enough")
+	b.said[x.span] = true
+	b.declared(d, l)
+	if x.use.Lo != 0 {
+		d.at(x.span, "value captured here")
+	}
+	d.at(a.span, "`@` dropped here while still borrowed")
+	if why != nil && why.kind == argument && b.owned(why.span) {
+		d.at(why.span, "argument requires that $ is borrowed for longer than that")
+		return
+	}
+	b.later(d, a.at, n, "")
+}
+
+// escapes reports that a reference to what belongs to the body leaves it. v is the variable, or nil.
+func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
+	if b.said[why.span] {
+		return
+	}
+	b.said[sp] = true
+	name := quoted(b.m.NameOf(x.place))
+	l := x.place.Local
+	local := "temporary value"
+	switch {
+	case l <= mir.Local(b.m.ArgCount):
+		local = "function parameter"
+	case v != nil:
+		local = "local variable"
+	}
+	if v != nil {
+		local += " `" + v.Name + "`"
+	}
+	switch {
+	case x.use.Lo != 0 && b.p.NoteEscape(x.span):
+	case x.use.Lo != 0:
+		what := "closure"
+		if b.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {
+			what = "async block"
+		}
+		d := b.err(x.span, name, what, diag.E0373,
+			"@ may outlive the current function, but it borrows $, which is owned by the current function",
+			"may outlive borrowed value $")
+		d.at(x.use, "$ is borrowed here")
+		d.Suggest("to force the "+what+" to take ownership of "+name+" (and any other referenced variables), use the "+
+			"`move` keyword", diag.MachineApplicable, diag.Below, b.p.MoveEdit(x.span))
+	case why.span == x.span:
+		b.err(why.span, local, "", diag.E0515, "cannot return reference to $",
+			"returns a reference to data owned by the current function")
+	default:
+		d := b.err(why.span, local, name, diag.E0515, "cannot return value referencing $",
+			"returns a value referencing data owned by the current function")
+		if v == nil {
+			d.at(b.m.Locals[l].Span, "temporary value created here")
+		} else {
+			d.at(x.span, "@ is borrowed here")
+		}
+	}
+}
+
+// leaves is the reason for which loan number n reaches beyond the body; nil if it does not.
+func (b *body) leaves(n int32) *reason {
+	list, free := b.follow(b.loans[n].region)
+	if !free {
+		return nil
+	}
+	for i, r := range list {
+		if b.free[r] {
+			return b.because(i)
+		}
+	}
+	return nil
+}
+
+// because is the best reason on the way to what was reached as number i.
+func (b *body) because(i int) *reason {
+	found := &reason{}
+	for ; i >= 0; i = int(b.prev[i]) {
+		if w := b.why[i]; w != nil && w.kind != plainly && found.kind != returned && found.kind != coerced {
+			found = w
+		}
+	}
+	return found
+}
+
+// later adds where loan number n is used after a point.
+func (b *body) later(d *message, at int32, n int32, kind string) {
+	if why := b.leaves(n); why != nil {
+		if why.kind == returned && b.owned(why.span) {
+			d.at(why.span, "returning this value requires that @ is borrowed for as long as the result lives")
+		}
+		return
+	}
+	b.good(&b.loans[n])
+	seen := make(bitset.Set, bitset.Words(b.points()))
+	work := []int32{at}
+	for k := 0; k < len(work); k++ {
+		i := work[k]
+		if b.usedAt(d, i, at, n, k == 0, kind) {
+			return
+		}
+		blk := b.block(i)
+		next := []int32{i + 1}
+		if i == b.term(blk) {
+			next = next[:0]
+			for _, to := range b.succs[blk] {
+				next = append(next, b.start[to])
+			}
+		}
+		for _, t := range next {
+			if !seen.Has(int(t)) && b.alive.Has(int(t)) {
+				seen.Add(int(t))
+				work = append(work, t)
+			}
+		}
+	}
+}
+
+// usedAt adds that loan number n is used at point i, if it is. here: i is the point of the access at.
+func (b *body) usedAt(d *message, i, at, n int32, here bool, kind string) (found bool) {
+	blk := b.block(i)
+	sp := b.span(i)
+	if !b.owned(sp) {
+		return false
+	}
+	var call, stored bool
+	var use mir.Local = -1
+	var dropped mir.Local = -1
+	look := func(p mir.Place, a mir.Access) {
+		switch {
+		case a == mir.DropOf && p.IsLocal():
+			if b.holds(p.Local) && !here && b.initialised(int32(p.Local)).Has(int(i)) {
+				dropped = p.Local
+			}
+		case a == mir.Write && p.IsLocal():
+		case use < 0 && b.holds(p.Local):
+			use = p.Local
+		}
+	}
+	if k := int(i - b.start[blk]); k < len(b.m.Blocks[blk].Stmts) {
+		s := &b.m.Blocks[blk].Stmts[k]
+		stored = s.Kind == mir.FakeRead && s.Cause == mir.ForLet
+		mir.EachStmtPlace(s, look)
+	} else {
+		t := b.m.Blocks[blk].Term
+		if c, ok := t.(*mir.Call); ok {
+			if call = !c.Operator; !call {
+				sp = c.FnSpan
+			}
+		}
+		mir.EachTermPlace(t, look)
+	}
+	if use >= 0 && (!here || call && b.variable(use) == nil) {
+		text := kind + "borrow later used here"
+		if stored {
+			text = kind + "borrow later stored here"
+		}
+		if call && b.variable(use) == nil {
+			text = kind + "borrow later used by call"
+		}
+		if !here && i <= b.loans[n].at && i <= at {
+			text += ", in later iteration of loop"
+		}
+		d.at(sp, text)
+		return true
+	}
+	if dropped < 0 {
+		return false
+	}
+	x := b.variable(dropped)
+	end := "destructor for type `" + b.m.Locals[dropped].Ty.String() + "`"
+	if x == nil {
+		d.at(b.m.Locals[dropped].Span, "a temporary with access to the borrow is created here ...")
+		d.at(atEnd(sp), "... and the borrow might be used here, when that temporary is dropped and runs the "+end)
+	} else {
+		d.at(atEnd(sp), "borrow might be used here, when `"+x.Name+"` is dropped and runs the "+end)
+	}
+	return true
+}
+
+// holds reports whether the loan that was followed last flows into what a local holds.
+func (b *body) holds(l mir.Local) bool {
+	found := false
+	b.locals[l].all(func(r region) { found = found || b.seen[r] == b.mark })
+	return found
+}

@@ -1,0 +1,271 @@
+package borrowck
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// signatureRegions ties the regions of the parameters and of the result to those of the function's signature. Closures
+// have none that are written.
+func (b *body) signatureRegions() {
+	clo := b.m.Clo
+	if clo != nil && clo.Fn == nil {
+		return
+	}
+	if p := b.def.Parent; p != nil && (p.Attr("async_trait") != nil || p.Attr("async_trait::async_trait") != nil) {
+		return // rewritten, without the lifetimes that the macro adds
+	}
+	s := b.sig(b.def)
+	b.own0 = b.fresh(s.n)
+	for i := first; i < s.n; i++ {
+		b.free[b.own0[i]] = true
+	}
+	args := make([]*rty, b.p.Declared(b.def).N)
+	same := func(x, t *rty, back bool) {
+		if x.t != nil && b.has(x.t) {
+			b.flow(x, b.put(t, b.own0, args, x.t, nil), back, nil)
+		}
+	}
+	if clo != nil {
+		self := b.self()
+		for i := range min(len(self.args), len(s.params)) {
+			same(self.args[i], s.params[i], true)
+		}
+		if s.out != nil {
+			same(b.locals[mir.Return], s.out, false)
+		}
+		return
+	}
+	for i := range min(b.m.ArgCount, len(s.params)) {
+		same(b.locals[1+i], s.params[i], true)
+	}
+	same(b.locals[mir.Return], s.ret, false)
+}
+
+// relation tells of the signature's lifetimes which outlive which.
+type relation struct {
+	n    int
+	rows []bitset.Set // the row of a lifetime has those that it outlives
+}
+
+func (r *relation) set(long, short region) {
+	if long >= first && short >= first && int(long) < r.n && int(short) < r.n {
+		r.rows[long].Add(int(short))
+	}
+}
+
+// implied: a type that is written is well-formed, so what is behind a reference
+// outlives it. What a struct asks for is not looked up: any two of its lifetimes
+// are taken as related.
+func (r *relation) implied(t *rty) {
+	if t == nil || t.k == types.Opaque {
+		return
+	}
+	for _, x := range t.regs {
+		t.all(func(y region) {
+			r.set(y, x)
+			if t.k != types.Ref {
+				r.set(x, y)
+			}
+		})
+	}
+	for _, a := range t.args {
+		r.implied(a)
+	}
+}
+
+// selfEscapes checks that the result of a closure, which is called more than once, does not refer to its own captures:
+// its next call may change them.
+func (b *body) selfEscapes() {
+	clo := b.m.Clo
+	if b.env == none || clo.Async || clo.MayLend {
+		return
+	}
+	list, _ := b.follow(b.env)
+	out := map[region]bool{}
+	b.locals[mir.Return].all(func(r region) { out[r] = true })
+	for i, r := range list {
+		if !out[r] || r <= static {
+			continue
+		}
+		why := b.because(i)
+		if why.kind != returned || !b.owned(why.span) || b.said[why.span] {
+			return
+		}
+		if clo.Kind == types.KindFn {
+			b.err(why.span, "1", "2", diag.BorrowError, "lifetime may not live long enough",
+				"returning this value requires that `'$` must outlive `'@`").
+				At(clo.Head, "lifetime `'1` represents this closure's body").
+				WithNote("closure implements `Fn`, so references to captured variables can't escape the closure")
+			return
+		}
+		b.capturedEscapes(i, why)
+		return
+	}
+}
+
+// capturedEscapes reports that the result of a closure refers to a capture: what was reached as number i.
+func (b *body) capturedEscapes(i int, why *reason) {
+	label := "returns a reference to a captured variable which escapes the closure body"
+	at := syntax.Span{}
+	for ; i >= 0; i = int(b.prev[i]) {
+		for k := range b.loans {
+			l := &b.loans[k]
+			if l.region != b.reached[i] || l.place.Local != 1 {
+				continue
+			}
+			if at = l.span; l.clo != nil {
+				at = l.use
+				label = "returns a closure that contains a reference to a captured variable, which then escapes the " +
+					"closure body"
+				if l.clo.Async {
+					label = strings.Replace(label, "a closure", "an `async` block", 1)
+				}
+			}
+		}
+	}
+	d := b.err(why.span, "", "", diag.BorrowError, "captured variable cannot escape `FnMut` closure body", label)
+	d.at(at, "variable captured here")
+	d.at(atEnd(b.m.Clo.Head), "inferred to be a `FnMut` closure")
+	d.WithNote("`FnMut` closures only have access to their captured variables while they are executing...")
+	d.WithNote("...therefore, they cannot allow references to captured variables to escape")
+}
+
+// universals checks that no lifetime of the signature flows into another that
+// it is not declared to outlive.
+func (b *body) universals() {
+	b.selfEscapes()
+	if len(b.own0) == 0 {
+		return
+	}
+	g := b.sig(b.def)
+	defer func() {
+		for _, x := range b.boxed {
+			b.forever(x)
+		}
+	}()
+	n := int(g.n)
+	b.p.Budget().Spend(budget.Borrows, n*n*(1+n/64)/8)
+	known := &relation{n: n, rows: make([]bitset.Set, n)}
+	for i := range known.rows {
+		known.rows[i] = make(bitset.Set, bitset.Words(n))
+	}
+	for _, t := range g.params {
+		known.implied(t)
+	}
+	known.implied(g.ret)
+	known.implied(g.out)
+	if im := b.prog.impls[b.def.Parent]; im != nil {
+		for _, t := range im.args {
+			known.implied(t)
+		}
+	}
+	for _, x := range g.longer {
+		if x[1] <= static {
+			return // 'a: 'static and what is not understood
+		}
+		known.set(x[0], x[1])
+	}
+	for k := range known.rows {
+		for i := range known.rows {
+			if known.rows[i].Has(k) {
+				known.rows[i].Or(known.rows[k])
+			}
+		}
+	}
+	for u := first; u < g.n; u++ {
+		list, _ := b.follow(b.own0[u])
+		for i, r := range list {
+			for v := static; v < g.n; v++ {
+				if v != u && b.own0[v] == r && (v == static || !known.rows[u].Has(int(v))) {
+					b.tooShort(u, v, b.because(i))
+				}
+			}
+		}
+	}
+}
+
+// forever reports a trait object that has to be 'static and is of a type that need not be.
+func (b *body) forever(x boxing) {
+	names := b.p.MayBorrow(b.def, x.t)
+	if len(names) == 0 || !b.owned(x.at) || b.said[x.at] {
+		return
+	}
+	list, _ := b.follow(x.r)
+	for _, r := range list {
+		if r == b.own0[static] {
+			for _, name := range names {
+				b.err(x.at, name, "", diag.E0310, "the parameter type `$` may not live long enough",
+					"the parameter type `$` must be valid for the static lifetime...").
+					WithHelp("consider adding an explicit lifetime bound: `'static`")
+			}
+			return
+		}
+	}
+}
+
+// tooShort: lifetime u of signature flows into v for the reason why.
+func (b *body) tooShort(u, v region, why *reason) {
+	if why.kind == plainly || !b.owned(why.span) || b.said[why.span] {
+		return
+	}
+	g := b.sig(b.def)
+	it := b.def.FnItem()
+	param := "" // that has u in its type
+	for i, t := range g.params {
+		t.all(func(x region) {
+			if x != u || param != "" {
+				return
+			}
+			j := i
+			if it.SelfKind != syntax.NoSelf {
+				j--
+			}
+			if j < 0 {
+				param = "self"
+			} else if p, ok := it.Params[j].Pat.(*syntax.IdentPat); ok {
+				param = p.Name.Name
+			}
+		})
+	}
+	inRet := false
+	g.ret.all(func(x region) { inRet = inRet || x == u && g.out == nil })
+	un, vn := g.names[u], g.names[v]
+	what := "function"
+	if it.SelfKind != syntax.NoSelf {
+		what = "method"
+	} else if b.def.Parent != nil && b.prog.impls[b.def.Parent] != nil {
+		what = "associated function"
+	}
+	switch {
+	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet:
+		b.err(why.span, param, vn, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
+		return
+	case v == static && why.kind == argument && param != "":
+		b.err(why.span, what, param, diag.E0521, "borrowed data escapes outside of $", "`@` escapes the $ body here")
+		return
+	}
+	if un == "" {
+		un = "1"
+	}
+	if vn == "" {
+		vn = "2"
+	}
+	label := "argument requires that `'$` must outlive `'@`"
+	switch why.kind {
+	case returned:
+		label = "returning this value requires that `'$` must outlive `'@`"
+		if v != static {
+			label = what + " was supposed to return data with lifetime `'@` but it is returning data with lifetime `'$`"
+		}
+	case stored:
+		label = "assignment requires that `'$` must outlive `'@`"
+	}
+	b.err(why.span, un, vn, diag.BorrowError, "lifetime may not live long enough", label)
+}

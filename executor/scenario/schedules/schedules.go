@@ -1,0 +1,229 @@
+// Package schedules explores the schedules of a program: package explore searches, a session is the system.
+//
+//	r := schedules.Explore(program, scenario.Options{}, schedules.Options{})
+//	for _, o := range r.Outcomes {
+//		fmt.Println(o.Kind, o.Count, o.Stdout, o.Schedule) // Schedule plays the simplest run that ends so
+//	}
+//
+// The machine cannot be copied while it runs, so a copy of a session is the list of its choices, and is replayed from
+// the start when the search takes a step from it. The states that a search meets are compared by Session.State.
+package schedules
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/explore"
+	"github.com/pollground/pollground/executor/scenario"
+)
+
+// Options bound a search.
+type Options struct {
+	Any  bool        // any ready task may be polled next
+	Stop func() bool // reports whether the search ends now; nil = never
+
+	apart bool // states are not compared, so every schedule is run
+}
+
+// Kind is how a run ends.
+type Kind string
+
+// The kinds of outcomes, as the command line spells them.
+const (
+	Ended     Kind = "ended"
+	Deadlock  Kind = "deadlock"
+	Panic     Kind = "panic"
+	Exit      Kind = "exit"
+	Undefined Kind = "ub"
+	Limit     Kind = "limit"
+)
+
+// Outcome is one way to end. Schedules with the same kind, status and output have the same outcome.
+type Outcome struct {
+	Kind     Kind
+	Exit     int
+	Count    *big.Int // schedules; nil: infinitely many, or not known
+	Stdout   string
+	Why      string             // of its simplest schedule: the first lines on standard error
+	Schedule *scenario.Schedule // its simplest schedule
+}
+
+// Result is what a search has found.
+type Result struct {
+	explore.Result
+	Outcomes []Outcome
+	Replays  int   // runs from the start
+	Steps    int64 // instructions of all runs
+}
+
+// mostInstructions bounds the instructions of one run: one without visible operations would never come to a choice.
+const mostInstructions = 20_000_000
+
+// segmentationFault is the machine's status for undefined behaviour: 128 and the number of SIGSEGV.
+const segmentationFault = 139
+
+// Explore runs the schedules of a program. Seed and Schedule of the options are not used.
+func Explore(p *scenario.Program, o scenario.Options, bounds Options) Result {
+	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true}
+	o.MaxEvents = 1
+	x := &explorer{program: p, options: o, ends: map[string]*Outcome{}}
+	if bounds.apart {
+		x.apart = 1
+	}
+	stop := func(int) bool { return bounds.Stop != nil && bounds.Stop() }
+	r := Result{Result: explore.Run(x.begin(), explore.Options{Stop: stop})}
+	r.Replays, r.Steps = x.replays, x.steps
+	for _, o := range r.Result.Outcomes {
+		end := *x.ends[o.Name]
+		end.Count = o.Count
+		end.Schedule = Schedule(bounds.Any, o.Choices)
+		r.Outcomes = append(r.Outcomes, end)
+	}
+	return r
+}
+
+// Schedule is the schedule of a list of choices.
+func Schedule(any bool, choices []int) *scenario.Schedule {
+	return &scenario.Schedule{Any: any, Deviations: deviations(choices)}
+}
+
+func deviations(choices []int) (list []scenario.Deviation) {
+	for i, c := range choices {
+		if c != 0 {
+			list = append(list, scenario.Deviation{At: i, Option: c})
+		}
+	}
+	return list
+}
+
+type explorer struct {
+	program *scenario.Program
+	options scenario.Options
+	ends    map[string]*Outcome
+	replays int
+	steps   int64
+	apart   uint64 // not 0: no two states are the same, and so many were met
+}
+
+// run is a session at a choice or at its end. A copy has no session until it takes a step.
+type run struct {
+	x       *explorer
+	choices []int
+	session *scenario.Session
+	options int // 0: the run is over
+	end     Outcome
+}
+
+func (x *explorer) begin() *run {
+	r := &run{x: x}
+	r.start()
+	r.advance()
+	return r
+}
+
+func (r *run) start() {
+	r.x.replays++
+	r.session = scenario.NewSession(r.x.program, r.x.options)
+}
+
+// advance goes on to the next choice or to the end.
+func (r *run) advance() {
+	s := r.session
+	before := s.Steps()
+	stop := s.Advance(scenario.Limits{Instructions: mostInstructions - before, Until: -1})
+	r.x.steps += s.Steps() - before
+	r.options = 0
+	switch stop {
+	case scenario.StopChoice:
+		r.options = s.Options()
+		return
+	case scenario.StopStuck:
+		r.end = Outcome{Kind: Deadlock, Exit: 3}
+	case scenario.StopEnded:
+		r.end = ended(s)
+	case scenario.StopIdle:
+		r.end = Outcome{Kind: Limit, Why: "a host event is awaited, and none comes"}
+	case scenario.StopLimit:
+		r.end = Outcome{Kind: Limit, Exit: s.ExitCode()}
+		if r.end.Exit == segmentationFault {
+			r.end.Kind = Undefined
+		}
+	default:
+		r.end = Outcome{Kind: Limit, Why: "more than " + strconv.Itoa(mostInstructions) + " instructions"}
+	}
+	r.end.Stdout = string(s.TakeStdout())
+	if r.end.Why == "" {
+		r.end.Why = why(string(s.TakeStderr()))
+	}
+}
+
+// ended says how a process ended by itself.
+func ended(s *scenario.Session) Outcome {
+	o := Outcome{Kind: Ended, Exit: s.ExitCode()}
+	switch {
+	case o.Exit == 101:
+		o.Kind = Panic
+	case o.Exit != 0:
+		o.Kind = Exit
+	}
+	return o
+}
+
+// why is what standard error begins with, without notes.
+func why(text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\nnote: ")
+	return text
+}
+
+func (r *run) Choices() int { return r.options }
+
+// Step replays the choices of a copy first.
+func (r *run) Step(option int) bool {
+	if r.session == nil {
+		r.start()
+		r.advance()
+		for _, c := range r.choices {
+			r.session.Choose(c)
+			r.advance()
+		}
+	}
+	r.choices = append(r.choices, option)
+	r.session.Choose(option)
+	r.advance()
+	return true
+}
+
+func (r *run) Fork() explore.System {
+	return &run{x: r.x, choices: append([]int(nil), r.choices...), options: r.options}
+}
+
+func (r *run) Hash() [2]uint64 {
+	if r.x.apart > 0 {
+		r.x.apart++
+		return [2]uint64{r.x.apart}
+	}
+	if r.options > 0 {
+		return r.session.State()
+	}
+	return hash(r.Outcome())
+}
+
+// hash is FNV-1a, by two primes: ends with the same outcome are one state.
+func hash(s string) [2]uint64 {
+	h := [2]uint64{0xcbf29ce484222325, 0x84222325cbf29ce4}
+	for i := range len(s) {
+		h[0] = (h[0] ^ uint64(s[i])) * 0x100000001b3
+		h[1] = (h[1] ^ uint64(s[i])) * 0x9e3779b97f4a7c15
+	}
+	return h
+}
+
+func (r *run) Outcome() string {
+	name := string(r.end.Kind) + " " + strconv.Itoa(r.end.Exit) + " " + r.end.Stdout
+	if r.x.ends[name] == nil {
+		end := r.end
+		r.x.ends[name] = &end
+	}
+	return name
+}

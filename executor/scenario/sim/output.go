@@ -1,0 +1,122 @@
+package sim
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pollground/pollground/executor/lang"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+func outputNatives(table map[string]native) {
+	write := func(stderr bool) native {
+		return func(t *Thread, a *machine.Args) machine.Status {
+			if t.print(a.Text(), stderr); t.p.over {
+				return a.T.Exit()
+			}
+			return a.Done()
+		}
+	}
+	table["out_write"], table["stdout_write"] = write(false), write(false)
+	table["err_write"], table["stderr_write"] = write(true), write(true)
+	exit := func(t *Thread, a *machine.Args) machine.Status {
+		t.p.at(t)
+		t.p.finish(int(uint8(a.Next())), StopEnded, trace.EndDone)
+		return a.T.Exit()
+	}
+	table["exit_now"] = exit
+	abort := func(t *Thread, a *machine.Args) machine.Status { return t.abort() }
+	table["abort"], table["process_abort"] = abort, abort
+}
+
+// abort ends the process as process::abort does.
+func (t *Thread) abort() machine.Status {
+	t.p.at(t)
+	t.p.finish(134, StopEnded, trace.EndPanic)
+	return t.g.Exit()
+}
+
+// print appends to what the program has printed and records it. Past the cap the process is over.
+func (t *Thread) print(s string, stderr bool) {
+	p := t.p
+	if s == "" {
+		return
+	}
+	if p.printed += len(s); p.printed > p.opt.Output {
+		if !p.over {
+			t.limit("the program printed more than {n} MB: print less: a loop that never waits prints without end",
+				p.opt.Output>>20)
+		}
+		return
+	}
+	if stderr {
+		p.errOut = append(p.errOut, s...)
+	} else {
+		p.out = append(p.out, s...)
+	}
+	p.at(t)
+	p.log.Output(t.current(), shown(s), stderr)
+}
+
+// shown returns what a program prints as text for the trace: bytes that are no UTF-8 become U+FFFD.
+func shown(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string([]rune(s))
+}
+
+// limit ends the process because it passed a limit. The sentence says what is too much and, after a colon, what to do
+// about it.
+func (t *Thread) limit(sentence string, values ...any) machine.Status {
+	p := t.p
+	p.at(t)
+	p.log.Diagnostic(t.current(), trace.DiagLimit, sentence, values...)
+	what, help, _ := strings.Cut((*lang.Language)(nil).Say(sentence, values...), ": ")
+	p.errOut = append(p.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
+	p.finish(134, StopLimit, trace.EndLimit)
+	return t.g.Exit()
+}
+
+// reportStuck ends a run in which everything waits and nothing will come, and says on stderr who waits for what.
+func (p *Process) reportStuck() {
+	var b strings.Builder
+	b.WriteString("error: the program can never go on: everything waits, and nothing is pending\n")
+	for _, t := range p.threads {
+		if t.sys {
+			continue
+		}
+		b.WriteString("  thread " + t.quoted("thread "+number(t.id-1)) + " waits in " + t.waitText())
+		if file, line, _ := t.caller(); line > 0 {
+			b.WriteString(" at " + file + ":" + number(line))
+		}
+		b.WriteByte('\n')
+	}
+	for _, x := range p.tasks {
+		if x == nil || x.done || x.rt == 0 || x.main {
+			continue
+		}
+		b.WriteString("  task #" + number(int(x.ref.ID())))
+		if s, ok := p.scheduler.State(x.ref); ok {
+			b.WriteString(" " + s.String())
+		}
+		b.WriteString(" was polled " + number(p.scheduler.Polls(x.ref)) + " times and nobody will wake it\n")
+	}
+	text := b.String()
+	p.errOut = append(p.errOut, text...)
+	p.at(nil)
+	p.log.Diagnostic(0, trace.DiagStalled, "{text}", strings.TrimSpace(text))
+	p.finish(3, StopStuck, trace.EndStuck)
+}
+
+func (t *Thread) waitText() string {
+	s := t.wait.why
+	if s == "" {
+		s = "something"
+	}
+	if o := t.p.thread(t.wait.owner); o != nil {
+		return s + ", which thread " + o.quoted("thread "+number(o.id-1)) + " has"
+	}
+	return s
+}

@@ -1,0 +1,334 @@
+package sim
+
+import (
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/internal/mix"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/executor/timer"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Options of a run. The zero value is a plain run.
+type Options struct {
+	Seed     uint64 // 0: the plain order
+	Executor string // design of the runtimes, "" = what the program asks for
+	Workers  int    // of multi-threaded runtimes; 0 = what the program asks for
+	Output   int    // bytes of stdout and stderr together, 0 = DefaultOutput
+	Log      *trace.Log
+	Events   []HostEvent // delivered at their time, in order
+	Net      reactor.NetOptions
+	Sources  *syntax.SourceMap // for the positions of panics
+	Blocks   bool              // the program names block_in_place: runtimes get spare workers
+}
+
+// HostEvent is something from outside: a click, a key.
+type HostEvent struct {
+	Time       int64
+	Name, Data string
+}
+
+// Unit is what a step ends with.
+type Unit uint8
+
+const (
+	UnitNone Unit = iota
+	UnitPoll      // the next end of a poll
+	UnitWake      // the next wake, a coalesced one included
+	UnitBeat      // all events of one virtual instant
+)
+
+// Limits bound one Run.
+type Limits struct {
+	Instructions int64 // 0 for no limit
+	Until        int64 // ns that the clock may reach while everything waits; negative for no limit
+	Unit         Unit
+}
+
+// Stop says why Run returned.
+type Stop uint8
+
+const (
+	StopBudget Stop = iota // the instructions of the limit are used up
+	StopUnit               // the unit has passed
+	StopIdle               // nothing is ready before Deadline or a host event
+	StopEnded              // the process is over
+	StopStuck              // everything waits, and nothing will ever come
+	StopLimit              // the process is over because it passed a limit; the exit status is 134
+	StopFault              // undefined behaviour: Fault says which
+	StopFailed             // the machine has a gap: stderr says which
+)
+
+// Entries are functions of the guest's library, by number.
+type Entries struct {
+	Thread  int // (entry, data): runs a thread that the program or a runtime starts
+	Worker  int // (): a worker of a runtime
+	Reactor int // (): fires timers and host events outside of runtimes
+}
+
+// Process is a running program. It belongs to one goroutine.
+type Process struct {
+	opt     Options
+	log     *trace.Log
+	m       *machine.Machine
+	entries Entries
+
+	threads []*Thread // alive, in order of creation
+	lastID  int
+	turns   uint64 // source of Thread.turn
+	now     int64
+	stamp   int64 // time of the last event
+	random  uint64
+	events  timer.Wheel[HostEvent] // those known beforehand
+	waits   reactor.Waits[hostWait]
+	lastRow uint64
+
+	out, errOut []byte
+	printed     int
+	texts       map[string]uint64 // addresses of text that natives return
+
+	unit Unit
+	hit  bool // the unit has passed
+	mark int  // events when Run began
+
+	over   bool
+	status int
+	stop   Stop
+	fault  *memory.Fault
+	noted  bool // the note about RUST_BACKTRACE was printed
+	hooked bool // the program has a panic hook of its own
+
+	scheduler *sched.Scheduler // nil until the first event
+	pool0     bool             // a runtime has what the scheduler was made with
+	places    []place          // of runtimes that are shut down
+	plan      plan
+	entered   int   // number of the thread that the scheduler was told about last, 0 = none
+	cursor    int16 // its id in the trace
+
+	runtimes []runtime // by id - 1
+	live     int       // those that are not shut down
+	drives   []drive   // by number; a slot is reused when its drive is over
+	tasks    []*task   // by number
+	alive    int       // tasks of runtimes whose futures exist
+	locals   int       // tasks of LocalSets that have not ended
+
+	reactor int // number of the thread that fires timers outside of runtimes; 0 until needed
+	timers  timers
+	armed   map[uint64]timerRef // by id
+	posts   []callback
+	locks   map[uint64]uint32 // async mutexes that a task has, by address
+	fired   hostWait          // whose callback runs
+
+	net      *reactor.Net       // nil until a socket is made
+	netWaits map[uint64]netWait // by token
+
+	cur    int // number of the running thread, 0 = none
+	steps  int64
+	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions
+	left   int64
+}
+
+// Limits of a run.
+const (
+	// DefaultOutput is the cap on what a program may print, in bytes.
+	DefaultOutput = 32 << 20
+	// MaxThreads is how many threads can be alive. One more is refused as Linux does it, which the program sees.
+	MaxThreads = 4096
+	// MaxWorkers is how many threads one runtime may have.
+	MaxWorkers = 1024
+	// MaxTasks and MaxTimers are how many can be alive.
+	MaxTasks  = 500_000
+	MaxTimers = 500_000
+)
+
+// New returns a process without threads.
+func New(o Options) *Process {
+	p := &Process{opt: o, log: o.Log, random: o.Seed, texts: map[string]uint64{}, armed: map[uint64]timerRef{},
+		locks: map[uint64]uint32{}, tasks: []*task{nil}}
+	if p.log == nil {
+		p.log = trace.NewLog()
+	}
+	if p.opt.Output == 0 {
+		p.opt.Output = DefaultOutput
+	}
+	for _, e := range o.Events {
+		p.events.Arm(e.Time, e)
+	}
+	return p
+}
+
+// Start makes main, a thread of m, the first thread of the process.
+func (p *Process) Start(m *machine.Machine, main *machine.Thread, e Entries) {
+	p.m, p.entries = m, e
+	t := p.newThread("main", main)
+	t.turn = p.nextTurn()
+}
+
+// Plan says what the first runtime of the program is going to ask for: its design and its number of workers. The trace
+// begins with them. Call it before Run.
+func (p *Process) Plan(design string, workers int) { p.plan = plan{design, workers} }
+
+// Planned returns what the first runtime has asked for: zero values if there was none.
+func (p *Process) Planned() (design string, workers int) {
+	if len(p.runtimes) == 0 {
+		return "", 0
+	}
+	q := p.runtimes[0].place.plan
+	return q.design, q.workers
+}
+
+// finish ends the process.
+func (p *Process) finish(status int, s Stop, e trace.End) {
+	if p.over {
+		return
+	}
+	p.over, p.status, p.stop = true, status, s
+	p.sched()
+	p.log.RunEnd(status, e)
+}
+
+// Status returns the exit status of a process that is over.
+func (p *Process) Status() int { return p.status }
+
+// Fault returns the undefined behaviour that ended the process, or nil.
+func (p *Process) Fault() *memory.Fault { return p.fault }
+
+// Now returns the virtual time in nanoseconds: no thread that can run is behind it.
+func (p *Process) Now() int64 { return p.now }
+
+// Steps returns the number of instructions that were spent.
+func (p *Process) Steps() int64 { return p.steps }
+
+// Log returns where events are recorded.
+func (p *Process) Log() *trace.Log { return p.log }
+
+// TakeStdout returns what was printed since the last call; TakeStderr likewise.
+func (p *Process) TakeStdout() []byte {
+	b := p.out
+	p.out = nil
+	return b
+}
+
+// TakeStderr returns what was printed to stderr since the last call.
+func (p *Process) TakeStderr() []byte {
+	b := p.errOut
+	p.errOut = nil
+	return b
+}
+
+func (p *Process) nextTurn() uint64 {
+	p.turns++
+	return p.turns
+}
+
+// choose returns a random number.
+func (p *Process) choose() uint64 {
+	p.random += 0x9e3779b97f4a7c15
+	return mix.Mix(p.random)
+}
+
+// at moves the trace's cursor to thread t, now. Times in the log never decrease, although threads are a slice apart.
+func (p *Process) at(t *Thread) {
+	if t == nil || p.entered != t.id {
+		p.enter(t)
+	}
+	now := p.now
+	if t != nil {
+		now = t.clock()
+		if t.firing {
+			now = t.fired
+		}
+	}
+	p.stamp = max(p.stamp, now)
+	p.log.Clock(p.stamp, p.cursor)
+}
+
+// passed notes that unit u has gone by: Run returns at the next chance.
+func (p *Process) passed(u Unit) {
+	if p.unit == u {
+		p.hit = true
+		if t := p.thread(p.cur); t != nil {
+			t.leaveSoon()
+		}
+	}
+}
+
+// native is a system call.
+type native func(t *Thread, a *machine.Args) machine.Status
+
+// simple makes a system call of a function that does not wait.
+func simple(do func(t *Thread, a *machine.Args)) native {
+	return func(t *Thread, a *machine.Args) machine.Status {
+		do(t, a)
+		return a.Done()
+	}
+}
+
+// Natives returns the system calls by name.
+func (p *Process) Natives() map[string]machine.Native {
+	table := map[string]native{}
+	for _, add := range []func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives, timeNatives,
+		runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives} {
+		add(table)
+	}
+	out := make(map[string]machine.Native, len(table))
+	for name, f := range table {
+		out[name] = func(g *machine.Thread, w []uint64) machine.Status {
+			a := machine.ArgsOf(g, w)
+			return f(p.running(g), &a)
+		}
+	}
+	return out
+}
+
+// running returns the thread that g is. A thread that computes a constant is none of the process's: for it there is one
+// of its own.
+func (p *Process) running(g *machine.Thread) *Thread {
+	if t := p.thread(p.cur); t != nil && t.g == g {
+		return t
+	}
+	return &Thread{g: g, p: p, id: 1, name: "main", worker: -1}
+}
+
+// textAt returns the address of a text that stays.
+func (p *Process) textAt(a *machine.Args, s string) {
+	at, ok := p.texts[s]
+	if !ok {
+		var f *memory.Fault
+		at, f = a.T.Memory().Static(uint64(max(1, len(s))), 1, memory.Constant, []byte(s))
+		a.Fault(f)
+		p.texts[s] = at
+	}
+	a.W[0], a.W[1] = at, uint64(len(s))
+}
+
+// callerName returns the name of the innermost function of the program's own that is not #[track_caller], or "".
+func callerName(g *machine.Thread) (name string) {
+	g.Frames(func(f bytecode.Frame) bool {
+		if f.User && !f.Glue && !f.TrackCaller {
+			name = f.Name
+		}
+		return name == ""
+	})
+	return name
+}
+
+// caller returns where the innermost frame of the program's own code stands, functions that are #[track_caller] left
+// out: what Location::caller and panics name.
+func (t *Thread) caller() (file string, line, column int) {
+	file = "<unknown>"
+	t.g.Frames(func(f bytecode.Frame) bool {
+		if !f.User || f.Glue {
+			return true
+		}
+		if at := t.p.opt.Sources.File(syntax.Pos(f.Pos)); at != nil {
+			x := at.Position(syntax.Pos(f.Pos))
+			file, line, column = at.Name, x.Line, x.Cell
+		}
+		return f.TrackCaller
+	})
+	return file, line, column
+}

@@ -1,0 +1,498 @@
+package sim
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/sched"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// task is what the process knows of a task of a runtime or a LocalSet. Rust has its handle: see taskAddress.
+type task struct {
+	num    int // index in Process.tasks, and as Rust prints it
+	ref    sched.TaskRef
+	rt     int    // id of its runtime, 0 for tasks of LocalSets
+	main   bool   // the future of a block_on
+	data   uint64 // Rust's: first argument of poll and drop
+	poll   uint64 // fn(*mut (), *const ()) -> u32: 0 pending, 1 ready, else it panicked
+	drop   uint64 // fn(*mut ())
+	done   bool   // the future is gone
+	woken  bool   // stands for the scheduler's bit when the task is hidden
+	hidden bool   // not in the trace: a block_on inside of a poll
+	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
+	// poll: recorded after that.
+	taken, dropped bool
+}
+
+// taskAddress is the handle of task 0, and each takes 16 bytes: numbers that no address of the guest has.
+const taskAddress = 1 << 45
+
+func (x *task) handle() uint64 { return taskAddress + 16*uint64(x.num) }
+
+// taskOf returns the task of a handle. A handle that Rust was not given is a gap of the library.
+func (p *Process) taskOf(handle uint64) *task {
+	n := (handle - taskAddress) / 16
+	if handle < taskAddress || n == 0 || n >= uint64(len(p.tasks)) {
+		panic("BUG: sim: " + strconv.FormatUint(handle, 16) + " is no task")
+	}
+	return p.tasks[n]
+}
+
+func (p *Process) newTask(x task) *task {
+	x.num = len(p.tasks)
+	p.tasks = append(p.tasks, &x)
+	return &x
+}
+
+// polling is a poll under way on a thread.
+type polling struct {
+	task  int    // number
+	label string // of task_label, "" = none
+	awaited
+}
+
+// awaited is what a poll has said about what it waits for.
+type awaited struct {
+	kind    trace.AwaitKind
+	row     uint32 // reactor row of the last timer or host event it armed
+	join    uint32 // the task whose JoinHandle it awaits
+	holder  uint32 // the task that has the lock that it waits for
+	choices int    // that it made by rt_choose
+}
+
+// plan is what a runtime asks for.
+type plan struct {
+	design  string
+	workers int
+}
+
+// sched returns the scheduler; the first call begins the run in the trace.
+func (p *Process) sched() *sched.Scheduler {
+	if p.scheduler == nil {
+		n := p.plan.workers
+		if n == 0 { // no runtime that is known beforehand
+			n = p.opt.Workers
+		}
+		p.log.Clock(0, trace.NoThread)
+		p.scheduler = sched.New(sched.Options{Policy: p.design(p.plan.design), Workers: max(1, n), Seed: p.opt.Seed,
+			Log: p.log})
+	}
+	return p.scheduler
+}
+
+// design makes the design that the options ask for, else the preferred one.
+func (p *Process) design(prefer string) sched.Policy {
+	for _, name := range []string{p.opt.Executor, prefer} {
+		if d, err := sched.NewPolicy(name); err == nil && name != "" {
+			return d
+		}
+	}
+	d, _ := sched.NewPolicy("")
+	return d
+}
+
+// enter makes t the thread that everything happens on, for the scheduler; nil is none.
+func (p *Process) enter(t *Thread) {
+	s := p.sched()
+	switch {
+	case t == nil:
+		p.entered, p.cursor = 0, trace.NoThread
+		s.Enter(-1)
+	case t.worker >= 0:
+		p.entered, p.cursor = t.id, int16(t.worker)
+		s.Enter(t.worker)
+	default:
+		p.entered, p.cursor = t.id, t.trace()
+		s.EnterThread(int(p.cursor - trace.FirstThread))
+	}
+}
+
+// current returns the trace's id of the task being polled on t, 0 for none.
+func (t *Thread) current() uint32 {
+	if x := t.polled(); x != nil {
+		return x.ref.ID()
+	}
+	return 0
+}
+
+// polled returns the task being polled on t, nil for none.
+func (t *Thread) polled() *task {
+	if n := len(t.polls); n > 0 {
+		return t.p.tasks[t.polls[n-1].task]
+	}
+	return nil
+}
+
+// polling returns the poll under way on t, nil for none.
+func (t *Thread) polling() *polling {
+	if n := len(t.polls); n > 0 {
+		return &t.polls[n-1]
+	}
+	return nil
+}
+
+// beginPoll records the begin of a poll on t.
+func (t *Thread) beginPoll(x *task) {
+	t.p.at(t)
+	if !x.hidden {
+		t.p.scheduler.BeginPoll(x.ref)
+	}
+	x.woken = false
+	t.polls = append(t.polls, polling{task: x.num})
+}
+
+// endPoll records how the poll ended. It returns true if the task was aborted meanwhile: its future must be dropped.
+func (t *Thread) endPoll(ready bool) (drop bool) {
+	p := t.p
+	n := len(t.polls) - 1
+	q := &t.polls[n]
+	x := p.tasks[q.task]
+	p.at(t)
+	if !ready && !x.hidden && p.log.Dropped() == 0 {
+		p.await(x, q)
+	}
+	t.polls = t.polls[:n]
+	if ready {
+		x.done = true
+	}
+	if x.hidden {
+		return false
+	}
+	v := p.scheduler.EndPoll(x.ref, ready)
+	p.handled(x)
+	p.passed(UnitPoll)
+	return v == sched.DropFuture
+}
+
+// panicPoll records that the poll panicked.
+func (t *Thread) panicPoll() {
+	p := t.p
+	n := len(t.polls) - 1
+	x := p.tasks[t.polls[n].task]
+	p.at(t)
+	t.polls = t.polls[:n]
+	x.done = true
+	if x.hidden {
+		return
+	}
+	p.scheduler.EndPanic(x.ref, &sched.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
+	p.handled(x)
+	p.passed(UnitPoll)
+}
+
+// handled records what was done with the handle of a task that has just ended.
+func (p *Process) handled(x *task) {
+	if x.taken {
+		x.taken = false
+		p.scheduler.TakeOutput(x.ref)
+	}
+	if x.dropped {
+		x.dropped = false
+		p.scheduler.DropHandle(x.ref)
+	}
+}
+
+// await records what the task waits for, as the library has said it.
+func (p *Process) await(x *task, q *polling) {
+	row := q.row
+	switch q.kind {
+	case trace.AwaitJoin:
+		row = q.join
+	case trace.AwaitMutex:
+		row = q.holder
+	case trace.AwaitChannel, trace.AwaitYield, trace.AwaitThread:
+		row = 0 // a timer that the same poll armed is beside the point
+	}
+	label := uint32(0)
+	if q.label != "" {
+		label = p.log.Intern(q.label)
+	}
+	p.log.Await(x.ref.ID(), q.kind, 0, row, label, 0)
+}
+
+// wakeTask wakes a task, and a thread that may have to poll it.
+func (t *Thread) wakeTask(x *task) {
+	p := t.p
+	p.at(t)
+	if x.hidden {
+		x.woken = true
+	} else {
+		p.scheduler.Wake(x.ref)
+		p.passed(UnitWake)
+	}
+	if r := p.runtime(x.rt); r != nil {
+		p.poke(r, t)
+	}
+}
+
+func (t *Thread) dropWaker(x *task) {
+	if !x.hidden {
+		t.p.at(t)
+		t.p.scheduler.DropWaker(x.ref)
+	}
+}
+
+func (t *Thread) cloneWaker(x *task) {
+	if !x.hidden {
+		t.p.at(t)
+		t.p.scheduler.CloneWaker(x.ref)
+	}
+}
+
+// scheduled reports whether a foreign task has been woken since its last poll.
+func (p *Process) scheduled(x *task) bool {
+	if x.hidden || x.woken {
+		return x.woken
+	}
+	s, ok := p.scheduler.State(x.ref)
+	return ok && s&sched.SCHEDULED != 0
+}
+
+// forget notes that the future of a task is gone.
+func (p *Process) forget(x *task) {
+	x.done = true
+	if !x.main && x.rt != 0 {
+		p.alive--
+	}
+}
+
+func taskNatives(table map[string]native) {
+	table["task_spawn"] = taskSpawn
+	table["task_waker_clone"] = simple(func(t *Thread, a *machine.Args) { t.cloneWaker(t.p.taskOf(a.Next())) })
+	table["task_waker_drop"] = simple(func(t *Thread, a *machine.Args) { t.dropWaker(t.p.taskOf(a.Next())) })
+	table["task_wake"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		t.wakeTask(x)
+		t.dropWaker(x)
+	})
+	table["task_wake_by_ref"] = simple(func(t *Thread, a *machine.Args) { t.wakeTask(t.p.taskOf(a.Next())) })
+	table["task_current"] = simple(func(t *Thread, a *machine.Args) {
+		a.W[0] = 0
+		if x := t.polled(); x != nil {
+			a.W[0] = x.handle()
+		}
+	})
+	table["task_id"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.p.taskOf(a.Next()).num) })
+	table["task_is_finished"] = simple(func(t *Thread, a *machine.Args) { a.Flag(t.p.taskOf(a.Next()).done) })
+	table["task_handle_drop"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		if x.taken {
+			x.dropped = true
+			return
+		}
+		t.p.at(t)
+		t.p.scheduler.DropHandle(x.ref)
+	})
+	table["task_handle_await"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		t.p.at(t)
+		if x.done {
+			return
+		}
+		t.p.log.HandleAwait(x.ref.ID(), t.current())
+		if q := t.polling(); q != nil && q.label == "" { // of several that are awaited together the first
+			q.join, q.kind, q.label = x.ref.ID(), trace.AwaitJoin, "JoinHandle"
+		}
+	})
+	table["task_output_taken"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		if !x.done {
+			x.taken = true
+			return
+		}
+		t.p.at(t)
+		t.p.scheduler.TakeOutput(x.ref)
+	})
+	table["task_defer"] = simple(func(t *Thread, a *machine.Args) {
+		fn, data := a.Next(), a.Next()
+		if data != 0 {
+			if r := t.p.runtime(t.rt); r != nil {
+				r.defers = append(r.defers, deferred{call: callback{fn: fn, data: data}})
+			}
+			return
+		}
+		if x := t.polled(); x != nil && x.rt != 0 { // the runtime keeps the waker
+			t.cloneWaker(x)
+			r := t.p.runtime(x.rt)
+			r.defers = append(r.defers, deferred{task: x.num})
+		}
+	})
+	table["task_label"] = simple(func(t *Thread, a *machine.Args) {
+		kind, label := a.Text(), a.Text()
+		if q := t.polling(); q != nil {
+			q.kind, q.label = trace.AwaitKindOf(kind), label
+		}
+	})
+	table["task_timer"] = simple(func(t *Thread, a *machine.Args) {
+		id, label := a.Next(), a.Text()
+		if q := t.polling(); q != nil {
+			if ref, ok := t.p.armed[id]; ok {
+				q.row = t.p.timersOf(ref).Value(ref.id).row
+			}
+			q.kind, q.label = trace.AwaitTimer, label
+		}
+	})
+	table["lock_note"] = simple(func(t *Thread, a *machine.Args) {
+		lock, what := a.Next(), a.Next()
+		switch what {
+		case 0:
+			delete(t.p.locks, lock)
+		case 1:
+			if id := t.current(); id != 0 {
+				t.p.locks[lock] = id
+			}
+		default:
+			if q := t.polling(); q != nil {
+				q.holder = t.p.locks[lock]
+			}
+		}
+	})
+	nothing := simple(func(t *Thread, a *machine.Args) {})
+	for _, name := range []string{"trace_waker_clone", "trace_waker_wake", "trace_waker_new", "trace_waker_drop",
+		"poll_forget"} {
+		table[name] = nothing // futures that the program polls itself are not in the trace yet
+	}
+	localNatives(table)
+}
+
+func taskSpawn(t *Thread, a *machine.Args) machine.Status {
+	p := t.p
+	a.Next() // the type of the future
+	r := p.runtime(int(a.Next()))
+	if r == nil {
+		return t.fail(a, "there is no reactor running, must be called from the context of a Tokio 1.x runtime")
+	}
+	if p.alive >= MaxTasks {
+		return t.limit("more than {n} tasks are alive: let some end before more are spawned: a semaphore or a bounded "+
+			"channel holds a spawning loop back", MaxTasks)
+	}
+	x := p.newTask(task{rt: r.id, data: a.Next(), poll: a.Next(), drop: a.Next()})
+	name, flags := shortName(a.Text()), a.Next()
+	_, line, _ := t.caller()
+	p.at(t)
+	ref, err := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(name), Line: int32(line), User: uint32(x.num),
+		Handle: flags&1 != 0, Runtime: r.pool})
+	if err != nil {
+		x.done = true
+		return t.fail(a, err.Error())
+	}
+	x.ref = ref
+	p.alive++
+	p.poke(r, t)
+	a.W[0] = x.handle()
+	return a.Done()
+}
+
+// fail begins a panic with a message.
+func (t *Thread) fail(a *machine.Args, message string) machine.Status {
+	return a.T.PanicWith(message)
+}
+
+// mainTask makes the task of a block_on.
+func (t *Thread) mainTask(r *runtime, data, poll uint64, name string) (x *task, err error) {
+	p := t.p
+	x = p.newTask(task{rt: r.id, main: true, data: data, poll: poll})
+	if t.current() != 0 {
+		x.hidden = true
+		return x, nil
+	}
+	_, line, _ := t.caller()
+	if at, ok := strings.CutPrefix(name, blockName); ok {
+		if n, err := strconv.Atoi(at); err == nil {
+			line = n // of the block; the call that #[tokio::main] makes has no place of its own
+		}
+		if f := callerName(t.g); f != "" {
+			name = shortName(f) // #[tokio::main] makes a block of main's body
+		}
+	}
+	p.at(t)
+	x.ref, err = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: int32(line), Main: true,
+		External: true, User: math.MaxUint32})
+	return x, err
+}
+
+// blockName begins the name of an async block, before the number of its line.
+const blockName = "block:"
+
+// shortName makes the name of a task of a function's or type's name: the last part of the path that a reader wrote.
+func shortName(s string) string {
+	s = strings.TrimSuffix(s, "::{async}")
+	if i := strings.IndexByte(s, '<'); i > 0 {
+		s = strings.TrimSuffix(s[:i], "::")
+	}
+	if i := strings.LastIndex(s, "::"); i >= 0 {
+		s = s[i+2:]
+	}
+	switch {
+	case s == "" || strings.HasPrefix(s, "<"):
+		return "future"
+	case strings.HasPrefix(s, "{async"):
+		return "async block"
+	case strings.HasPrefix(s, "{closure"):
+		return "closure"
+	}
+	return s
+}
+
+// Tasks of a LocalSet: the set polls them inside of the poll of the task that drives it. They are foreign to the
+// scheduler: their order is the set's business.
+func localNatives(table map[string]native) {
+	table["local_spawn"] = func(t *Thread, a *machine.Args) machine.Status {
+		p := t.p
+		if p.locals >= MaxTasks {
+			return t.limit("more than {n} tasks are alive: let some end before more are spawned", MaxTasks)
+		}
+		name := a.Text()
+		_, line, _ := t.caller()
+		p.at(t)
+		x := p.newTask(task{})
+		x.ref, _ = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: int32(line), Handle: true,
+			External: true})
+		p.locals++
+		a.W[0] = x.handle()
+		return a.Done()
+	}
+	table["local_begin"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		if q := t.polling(); q != nil {
+			if t.p.tasks[q.task].hidden { // the driver is not in the trace, nor are its tasks
+				a.Flag(false)
+				return
+			}
+			if q.label == "" {
+				q.kind, q.label = trace.AwaitOther, "LocalSet"
+			}
+		}
+		t.beginPoll(x)
+		a.Flag(true)
+	})
+	table["local_end"] = simple(func(t *Thread, a *machine.Args) { // outcome: 0 pending, 1 ready, 2 panicked
+		x := t.p.taskOf(a.Next())
+		switch uint32(a.Next()) {
+		case 0:
+			t.endPoll(false)
+			return
+		case 1:
+			t.endPoll(true)
+		default:
+			t.panicPoll()
+		}
+		x.done = true
+		t.p.locals--
+	})
+	table["local_cancel"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		if x.done {
+			return
+		}
+		t.p.at(t)
+		if t.p.scheduler.Abort(x.ref, false) == sched.DropFuture {
+			t.p.scheduler.Cancelled(x.ref)
+		}
+		x.done = true
+		t.p.locals--
+	})
+}

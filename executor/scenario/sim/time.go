@@ -1,0 +1,30 @@
+package sim
+
+import "github.com/pollground/pollground/executor/scenario/machine"
+
+const (
+	// epoch is the Unix time at which every run begins: 2024-01-01T00:00:00Z.
+	epoch = 1_704_067_200_000_000_000
+	// maxPlainChoices is how often in one poll the first of several ready branches is taken at seed 0, before any of
+	// them is.
+	maxPlainChoices = 64
+)
+
+func timeNatives(table map[string]native) {
+	table["time_now"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.clock()) })
+	table["time_epoch"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = epoch + uint64(t.clock()) })
+	table["random_u64"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = t.p.choose() })
+	// What real programs leave to chance, a number below n: 0 at seed 0, any of them else. A loop whose branches are
+	// ready chooses again and again in one poll: there the first would win for ever.
+	table["rt_choose"] = simple(func(t *Thread, a *machine.Args) {
+		n, choices := uint64(uint32(a.Next())), 0
+		if k := len(t.polls); k > 0 {
+			t.polls[k-1].choices++
+			choices = t.polls[k-1].choices
+		}
+		a.W[0] = 0
+		if n > 1 && (t.p.opt.Seed != 0 || choices > maxPlainChoices) {
+			a.W[0] = t.p.choose() % n
+		}
+	})
+}

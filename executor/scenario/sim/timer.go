@@ -1,0 +1,212 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/timer"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Timers. A timer belongs to the runtime in which it was armed, and fires when a thread of that runtime has a turn of
+// its driver; outside of runtimes a thread of the process's own fires it, as a timer thread of smol or async-std would.
+//
+// A runtime may have a clock of its own that stands still (tokio's paused one): its timers wait in a list apart. When
+// the runtime has nothing else to do, that clock goes to the first of them; until then the process's time passes, so
+// that what comes from the network or other threads comes first. Nothing moves it while a blocking job runs.
+
+// armedTimer calls fn(data) when its time has come.
+type armedTimer struct {
+	id   uint64 // as Rust knows it
+	row  uint32
+	task uint32
+	due  int64 // what the trace says about one on a clock that stands still
+	fn   uint64
+	data uint64
+}
+
+// timers are the timers of one clock.
+type timers struct{ timer.Wheel[armedTimer] }
+
+// timerRef says where a timer is that Rust knows by number.
+type timerRef struct {
+	rt  int  // id of a runtime, 0 for none
+	own bool // by the runtime's own clock
+	id  timer.ID
+}
+
+// timersOf returns where a timer waits.
+func (p *Process) timersOf(r timerRef) *timers {
+	switch rt := p.runtime(r.rt); {
+	case rt == nil:
+		return &p.timers
+	case r.own:
+		return &rt.own
+	default:
+		return &rt.timers
+	}
+}
+
+// next is the time of the first, -1 for none.
+func (q *timers) next() int64 {
+	if at, ok := q.Next(); ok {
+		return at
+	}
+	return -1
+}
+
+// callback is a Rust fn(*mut ()) with its argument, and why it runs.
+type callback struct {
+	fn   uint64
+	data uint64
+	by   trace.By
+	row  uint32
+	host hostWait // of a host event; id 0 for none
+}
+
+func (x *armedTimer) callback(p *Process) callback {
+	delete(p.armed, x.id)
+	return callback{fn: x.fn, data: x.data, by: trace.ByTimer, row: x.row}
+}
+
+// due takes the next callback of a runtime whose time has come.
+func (p *Process) due(r *runtime, t *Thread) (callback, bool) {
+	now := t.clock()
+	if len(r.posts) > 0 {
+		c := r.posts[0]
+		r.posts = r.posts[1:]
+		return c, true
+	}
+	if _, x, ok := r.timers.Pop(now); ok {
+		return x.callback(p), true
+	}
+	if _, x, ok := r.own.Pop(r.clock); ok {
+		if x.due > now { // the program has moved the clock
+			p.at(t)
+			p.log.TimerDisarm(x.row, x.task)
+			x.row = p.log.NextRow()
+			p.log.TimerArm(x.row, trace.AwaitTimer, now, x.task, p.log.Intern("advance"))
+		}
+		return x.callback(p), true
+	}
+	return callback{}, false
+}
+
+// fire lets the guest run a callback of the reactor. firedCallback follows.
+func (t *Thread) fire(c callback, a *action) {
+	p := t.p
+	p.at(t)
+	switch {
+	case c.host.id != 0:
+		p.log.HostFire(c.row, c.host.task, p.log.Intern(c.host.name))
+		p.fired = c.host
+	case c.row != 0:
+		p.log.TimerFire(c.row, 0)
+	}
+	p.scheduler.SetWakeSource(c.by, c.row)
+	t.firing, t.fired = true, t.clock()
+	*a = action{call: c.fn, data: c.data}
+}
+
+func (t *Thread) firedCallback() {
+	t.firing = false
+	t.p.entered = 0
+	t.p.at(t)
+}
+
+// arm adds a timer for the runtime that t is in; own: by that runtime's clock.
+func (t *Thread) arm(at int64, own bool, fn, data uint64, label string) uint64 {
+	p := t.p
+	p.lastRow++
+	p.at(t)
+	x := armedTimer{id: p.lastRow, row: p.log.NextRow(), task: t.current(), fn: fn, data: data}
+	deadline := at
+	r := p.runtime(t.rt)
+	own = own && r != nil && r.still
+	if own {
+		at = t.clock() + max(0, at-r.clock)
+		x.due = at
+	}
+	p.log.TimerArm(x.row, trace.AwaitTimer, at, x.task, p.log.Intern(label))
+	if q := t.polling(); q != nil {
+		q.row = x.row
+	}
+	ref := timerRef{rt: t.rt, own: own}
+	q := p.timersOf(ref)
+	first := q.next()
+	ref.id = q.Arm(deadline, x)
+	p.armed[x.id] = ref
+	if first < 0 || deadline < first {
+		if r != nil {
+			if t.worker < 0 || r.multi {
+				p.wakeDriver(r, t.clock())
+			}
+		} else {
+			p.wakeReactor(t.clock())
+			t.shrink(max(0, at-t.clock()) + quantum)
+		}
+	}
+	return x.id
+}
+
+// disarm reports whether the timer had not fired.
+func (t *Thread) disarm(id uint64) bool {
+	p := t.p
+	ref, ok := p.armed[id]
+	if !ok {
+		return false
+	}
+	x, _ := p.timersOf(ref).Cancel(ref.id)
+	delete(p.armed, id)
+	p.at(t)
+	p.log.TimerDisarm(x.row, x.task)
+	return true
+}
+
+// wakeReactor lets the reactor thread look at timers and posts; it is made when it is first needed.
+func (p *Process) wakeReactor(now int64) {
+	t := p.thread(p.reactor)
+	if t == nil {
+		t = p.newThread("reactor", p.m.Spawn(p.entries.Reactor))
+		p.reactor = t.id
+		t.sys, t.now, t.turn = true, now, p.nextTurn()
+		return
+	}
+	if t.state == blocked {
+		t.wake(now)
+	}
+}
+
+// react finds the next callback for the reactor thread, or blocks it.
+func (p *Process) react(t *Thread, a *action) machine.Status {
+	if len(p.posts) > 0 {
+		c := p.posts[0]
+		p.posts = p.posts[1:]
+		t.fire(c, a)
+		return machine.Next
+	}
+	if _, x, ok := p.timers.Pop(t.clock()); ok {
+		t.fire(x.callback(p), a)
+		return machine.Next
+	}
+	return t.block(wait{why: "reactor", until: p.timers.next(), quiet: true})
+}
+
+func timerNatives(table map[string]native) {
+	arm := func(own bool) native {
+		return func(t *Thread, a *machine.Args) machine.Status {
+			at := int64(a.Next())
+			if at < 0 {
+				at = math.MaxInt64
+			}
+			if len(t.p.armed) >= MaxTimers {
+				return t.limit("more than {n} timers are armed: keep fewer sleeping futures at a time", MaxTimers)
+			}
+			fn, data := a.Next(), a.Next()
+			a.W[0] = t.arm(at, own, fn, data, a.Text())
+			return a.Done()
+		}
+	}
+	table["timer_arm"], table["timer_arm_own"] = arm(false), arm(true)
+	table["timer_cancel"] = simple(func(t *Thread, a *machine.Args) { a.Flag(t.disarm(a.Next())) })
+}

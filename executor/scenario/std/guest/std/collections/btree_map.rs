@@ -1,0 +1,820 @@
+//! As in std/rs, but as large as rustc's types.
+//! Chunks of sorted keys with their values; no chunk is empty. A place is a
+//! chunk and an index in it.
+use crate::borrow::Borrow;
+use crate::cmp::Ordering;
+use crate::fmt::{self, Debug};
+use crate::hash::{Hash, Hasher};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::ops::{Bound, Index, RangeBounds};
+
+const CHUNK: usize = 256;
+
+#[derive(Clone)]
+struct Chunk<K, V> {
+    keys: Vec<K>,
+    vals: Vec<V>,
+}
+
+#[lang = "BTreeMap"]
+#[path_name = "alloc::collections::btree::map::BTreeMap"]
+pub struct BTreeMap<K, V> {
+    chunks: Vec<Chunk<K, V>>,
+}
+
+/// The first position whose key is not below k; the keys are in order.
+pub(super) fn search<K: Borrow<Q>, Q: ?Sized + Ord>(keys: &[K], k: &Q) -> Result<usize, usize> {
+    let (mut lo, mut hi) = (0, keys.len());
+    while lo < hi {
+        let mid = (lo + hi) / 2;
+        match keys[mid].borrow().cmp(k) {
+            Ordering::Less => lo = mid + 1,
+            Ordering::Equal => return Ok(mid),
+            Ordering::Greater => hi = mid,
+        }
+    }
+    Err(lo)
+}
+fn check_bounds<Q: ?Sized + Ord, R: RangeBounds<Q>>(range: &R) {
+    match (range.start_bound(), range.end_bound()) {
+        (Bound::Excluded(s), Bound::Excluded(e)) if s == e => {
+            panic!("range start and end are equal and excluded in BTreeMap")
+        }
+        (Bound::Included(s) | Bound::Excluded(s), Bound::Included(e) | Bound::Excluded(e)) if s > e => {
+            panic!("range start is greater than range end in BTreeMap")
+        }
+        _ => {}
+    }
+}
+pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K], range: &R) -> (usize, usize) {
+    if keys.is_empty() {
+        return (0, 0);
+    }
+    check_bounds(range);
+    let a = match range.start_bound() {
+        Bound::Unbounded => 0,
+        Bound::Included(k) => match search(keys, k) {
+            Ok(i) => i,
+            Err(i) => i,
+        },
+        Bound::Excluded(k) => match search(keys, k) {
+            Ok(i) => i + 1,
+            Err(i) => i,
+        },
+    };
+    let b = match range.end_bound() {
+        Bound::Unbounded => keys.len(),
+        Bound::Included(k) => match search(keys, k) {
+            Ok(i) => i + 1,
+            Err(i) => i,
+        },
+        Bound::Excluded(k) => match search(keys, k) {
+            Ok(i) => i,
+            Err(i) => i,
+        },
+    };
+    (a, b)
+}
+
+impl<K, V> BTreeMap<K, V> {
+    pub const fn new() -> BTreeMap<K, V> { BTreeMap { chunks: Vec::new() } }
+    pub fn clear(&mut self) { drop(intrinsics::replace(self, BTreeMap::new()).into_iter()) }
+    /// The place of k, or where it would be inserted.
+    fn place<Q: ?Sized + Ord>(&self, k: &Q) -> Result<(usize, usize), (usize, usize)>
+    where
+        K: Borrow<Q>,
+    {
+        let n = self.chunks.len();
+        if n == 0 {
+            return Err((0, 0));
+        }
+        let (mut lo, mut hi) = (0, n - 1);
+        while lo < hi {
+            let mid = (lo + hi) / 2;
+            let keys = &self.chunks[mid].keys;
+            if keys[keys.len() - 1].borrow().cmp(k) == Ordering::Less {
+                lo = mid + 1;
+            } else {
+                hi = mid;
+            }
+        }
+        match search(&self.chunks[lo].keys, k) {
+            Ok(i) => Ok((lo, i)),
+            Err(i) => Err((lo, i)),
+        }
+    }
+    /// The number of entries before a place.
+    fn rank(&self, at: (usize, usize)) -> usize {
+        let mut n = at.1;
+        for c in 0..at.0 {
+            n += self.chunks[c].keys.len();
+        }
+        n
+    }
+    fn bounds<Q: ?Sized + Ord, R: RangeBounds<Q>>(&self, range: &R) -> ((usize, usize), (usize, usize), usize)
+    where
+        K: Borrow<Q>,
+    {
+        let end = match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => return ((0, 0), (0, 0), 0),
+        };
+        check_bounds(range);
+        let a = match range.start_bound() {
+            Bound::Unbounded => (0, 0),
+            Bound::Included(k) => match self.place(k) {
+                Ok(p) => p,
+                Err(p) => p,
+            },
+            Bound::Excluded(k) => match self.place(k) {
+                Ok((c, i)) => (c, i + 1),
+                Err(p) => p,
+            },
+        };
+        let b = match range.end_bound() {
+            Bound::Unbounded => end,
+            Bound::Included(k) => match self.place(k) {
+                Ok((c, i)) => (c, i + 1),
+                Err(p) => p,
+            },
+            Bound::Excluded(k) => match self.place(k) {
+                Ok(p) => p,
+                Err(p) => p,
+            },
+        };
+        (a, b, self.rank(b) - self.rank(a))
+    }
+    fn put(&mut self, at: (usize, usize), key: K, value: V) -> (usize, usize) {
+        let (c, i) = at;
+        if self.chunks.is_empty() {
+            self.chunks.push(Chunk { keys: vec![key], vals: vec![value] });
+            return at;
+        }
+        let n = self.chunks.len();
+        let chunk = &mut self.chunks[c];
+        if chunk.keys.len() < CHUNK {
+            intrinsics::vec_insert(&mut chunk.keys, i, key);
+            intrinsics::vec_insert(&mut chunk.vals, i, value);
+            return at;
+        }
+        if i == CHUNK && c + 1 == n {
+            self.chunks.push(Chunk { keys: vec![key], vals: vec![value] });
+            return (n, 0);
+        }
+        let half = CHUNK / 2;
+        let upper = Chunk { keys: chunk.keys.split_off(half), vals: chunk.vals.split_off(half) };
+        self.chunks.insert(c + 1, upper);
+        let at = if i <= half { (c, i) } else { (c + 1, i - half) };
+        let chunk = &mut self.chunks[at.0];
+        intrinsics::vec_insert(&mut chunk.keys, at.1, key);
+        intrinsics::vec_insert(&mut chunk.vals, at.1, value);
+        at
+    }
+    fn remove_at(&mut self, at: (usize, usize)) -> (K, V) {
+        let chunk = &mut self.chunks[at.0];
+        let e = (intrinsics::vec_remove(&mut chunk.keys, at.1), intrinsics::vec_remove(&mut chunk.vals, at.1));
+        if chunk.keys.is_empty() {
+            self.chunks.remove(at.0);
+        }
+        e
+    }
+    /// Keys are behind all others.
+    fn push(&mut self, key: K, value: V) {
+        let at = match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => (0, 0),
+        };
+        self.put(at, key, value);
+    }
+    fn last_place(&self) -> (usize, usize) {
+        let c = self.chunks.len() - 1;
+        (c, self.chunks[c].keys.len() - 1)
+    }
+    fn entry_at(&self, at: (usize, usize)) -> (&K, &V) {
+        let chunk = &self.chunks[at.0];
+        (&chunk.keys[at.1], &chunk.vals[at.1])
+    }
+    fn val_mut(&mut self, at: (usize, usize)) -> &mut V { &mut self.chunks[at.0].vals[at.1] }
+    /// All keys and all values, taken out.
+    fn flat(&mut self) -> (Vec<K>, Vec<V>) {
+        let mut keys = Vec::new();
+        let mut vals = Vec::new();
+        for mut c in intrinsics::replace(&mut self.chunks, Vec::new()) {
+            intrinsics::vec_append(&mut keys, &mut c.keys);
+            intrinsics::vec_append(&mut vals, &mut c.vals);
+        }
+        (keys, vals)
+    }
+    pub fn get<Q: ?Sized + Ord>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q> + Ord,
+    {
+        match self.place(key) {
+            Ok((c, i)) => Some(&self.chunks[c].vals[i]),
+            Err(_) => None,
+        }
+    }
+    pub fn get_key_value<Q: ?Sized + Ord>(&self, key: &Q) -> Option<(&K, &V)>
+    where
+        K: Borrow<Q> + Ord,
+    {
+        match self.place(key) {
+            Ok(p) => Some(self.entry_at(p)),
+            Err(_) => None,
+        }
+    }
+    pub fn first_key_value(&self) -> Option<(&K, &V)> {
+        if self.chunks.is_empty() { None } else { Some(self.entry_at((0, 0))) }
+    }
+    pub fn last_key_value(&self) -> Option<(&K, &V)> {
+        if self.chunks.is_empty() { None } else { Some(self.entry_at(self.last_place())) }
+    }
+    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
+        if self.chunks.is_empty() { None } else { Some(OccupiedEntry { map: self, at: (0, 0) }) }
+    }
+    pub fn last_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
+        if self.chunks.is_empty() {
+            return None;
+        }
+        let at = self.last_place();
+        Some(OccupiedEntry { map: self, at })
+    }
+    pub fn pop_first(&mut self) -> Option<(K, V)> {
+        if self.chunks.is_empty() { None } else { Some(self.remove_at((0, 0))) }
+    }
+    pub fn pop_last(&mut self) -> Option<(K, V)> {
+        if self.chunks.is_empty() {
+            return None;
+        }
+        let at = self.last_place();
+        Some(self.remove_at(at))
+    }
+    pub fn contains_key<Q: ?Sized + Ord>(&self, key: &Q) -> bool
+    where
+        K: Borrow<Q> + Ord,
+    {
+        self.place(key).is_ok()
+    }
+    pub fn get_mut<Q: ?Sized + Ord>(&mut self, key: &Q) -> Option<&mut V>
+    where
+        K: Borrow<Q> + Ord,
+    {
+        match self.place(key) {
+            Ok(p) => Some(self.val_mut(p)),
+            Err(_) => None,
+        }
+    }
+    pub fn insert(&mut self, key: K, value: V) -> Option<V>
+    where
+        K: Ord,
+    {
+        match self.place(&key) {
+            Ok(p) => Some(intrinsics::replace(self.val_mut(p), value)),
+            Err(p) => {
+                self.put(p, key, value);
+                None
+            }
+        }
+    }
+    pub fn remove<Q: ?Sized + Ord>(&mut self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q> + Ord,
+    {
+        match self.place(key) {
+            Ok(p) => Some(self.remove_at(p).1),
+            Err(_) => None,
+        }
+    }
+    pub fn remove_entry<Q: ?Sized + Ord>(&mut self, key: &Q) -> Option<(K, V)>
+    where
+        K: Borrow<Q> + Ord,
+    {
+        match self.place(key) {
+            Ok(p) => Some(self.remove_at(p)),
+            Err(_) => None,
+        }
+    }
+    pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, mut f: F)
+    where
+        K: Ord,
+    {
+        let old = intrinsics::replace(self, BTreeMap::new());
+        for (k, mut v) in old {
+            if f(&k, &mut v) {
+                self.push(k, v);
+            }
+        }
+    }
+    pub fn append(&mut self, other: &mut Self)
+    where
+        K: Ord,
+    {
+        for (k, v) in intrinsics::replace(other, BTreeMap::new()) {
+            self.insert(k, v);
+        }
+    }
+    pub fn extract_if<F: FnMut(&K, &mut V) -> bool, R: RangeBounds<K>>(
+        &mut self,
+        range: R,
+        mut pred: F,
+    ) -> crate::vec::IntoIter<(K, V)>
+    where
+        K: Ord,
+    {
+        let (a, _, n) = self.bounds(&range);
+        let (start, mut i) = (self.rank(a), 0);
+        let mut out = Vec::new();
+        for (k, mut v) in intrinsics::replace(self, BTreeMap::new()) {
+            if i >= start && i < start + n && pred(&k, &mut v) {
+                out.push((k, v));
+            } else {
+                self.push(k, v);
+            }
+            i += 1;
+        }
+        out.into_iter()
+    }
+    pub fn range<T: ?Sized + Ord, R: RangeBounds<T>>(&self, range: R) -> Range<'_, K, V>
+    where
+        K: Borrow<T> + Ord,
+    {
+        let (a, b, left) = self.bounds(&range);
+        Range { inner: Box::new(Iter { _tag: 0, chunks: &self.chunks, a, b, left }), pad: [0; 5] }
+    }
+    pub fn range_mut<T: ?Sized + Ord, R: RangeBounds<T>>(&mut self, range: R) -> IterMut<'_, K, V>
+    where
+        K: Borrow<T> + Ord,
+    {
+        let (a, b, left) = self.bounds(&range);
+        IterMut { _tag: 0, chunks: &mut self.chunks, a, b, left }
+    }
+    pub fn entry(&mut self, key: K) -> Entry<'_, K, V>
+    where
+        K: Ord,
+    {
+        match self.place(&key) {
+            Ok(at) => Entry::Occupied(OccupiedEntry { map: self, at }),
+            Err(at) => Entry::Vacant(VacantEntry { key, map: self, at: Some((&(), at.0, at.1)) }),
+        }
+    }
+    pub fn split_off<Q: ?Sized + Ord>(&mut self, key: &Q) -> Self
+    where
+        K: Borrow<Q> + Ord,
+    {
+        let mut upper = BTreeMap::new();
+        for (k, v) in intrinsics::replace(self, BTreeMap::new()) {
+            if k.borrow() < key {
+                self.push(k, v);
+            } else {
+                upper.push(k, v);
+            }
+        }
+        upper
+    }
+    pub fn into_keys(mut self) -> crate::vec::IntoIter<K> { self.flat().0.into_iter() }
+    pub fn into_values(mut self) -> crate::vec::IntoIter<V> { self.flat().1.into_iter() }
+    fn ends(&self) -> (usize, usize) {
+        match self.chunks.last() {
+            Some(c) => (self.chunks.len() - 1, c.keys.len()),
+            None => (0, 0),
+        }
+    }
+    pub fn iter(&self) -> Iter<'_, K, V> {
+        Iter { _tag: 0, chunks: &self.chunks, a: (0, 0), b: self.ends(), left: self.len() }
+    }
+    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
+        let (b, left) = (self.ends(), self.len());
+        IterMut { _tag: 0, chunks: &mut self.chunks, a: (0, 0), b, left }
+    }
+    pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
+    pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
+    pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
+    pub fn len(&self) -> usize {
+        let mut n = 0;
+        for c in intrinsics::vec_as_slice(&self.chunks) {
+            n += c.keys.len();
+        }
+        n
+    }
+    pub fn is_empty(&self) -> bool { self.chunks.is_empty() }
+}
+impl<K: Clone, V: Clone> Clone for BTreeMap<K, V> {
+    fn clone(&self) -> Self { BTreeMap { chunks: self.chunks.clone() } }
+}
+impl<K, V> Default for BTreeMap<K, V> {
+    fn default() -> Self { BTreeMap::new() }
+}
+impl<K: PartialEq, V: PartialEq> PartialEq for BTreeMap<K, V> {
+    fn eq(&self, o: &Self) -> bool { self.len() == o.len() && self.iter().eq(o.iter()) }
+}
+impl<K: Eq, V: Eq> Eq for BTreeMap<K, V> {}
+impl<K: PartialOrd, V: PartialOrd> PartialOrd for BTreeMap<K, V> {
+    fn partial_cmp(&self, o: &Self) -> Option<Ordering> { self.iter().partial_cmp(o.iter()) }
+}
+impl<K: Ord, V: Ord> Ord for BTreeMap<K, V> {
+    fn cmp(&self, o: &Self) -> Ordering { self.iter().cmp(o.iter()) }
+}
+impl<K: Hash, V: Hash> Hash for BTreeMap<K, V> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_length_prefix(self.len());
+        for e in self {
+            e.hash(state);
+        }
+    }
+}
+impl<K: Debug, V: Debug> Debug for BTreeMap<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_map().entries(self.iter()).finish() }
+}
+impl<K: Borrow<Q> + Ord, Q: ?Sized + Ord, V> Index<&Q> for BTreeMap<K, V> {
+    type Output = V;
+    fn index(&self, key: &Q) -> &V { self.get(key).expect("no entry found for key") }
+}
+impl<K: Ord, V> FromIterator<(K, V)> for BTreeMap<K, V> {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> BTreeMap<K, V> {
+        let mut m = BTreeMap::new();
+        for (k, v) in iter {
+            m.insert(k, v);
+        }
+        m
+    }
+}
+impl<K: Ord, V> Extend<(K, V)> for BTreeMap<K, V> {
+    fn extend<T: IntoIterator<Item = (K, V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(k, v);
+        }
+    }
+}
+impl<'a, K: Ord + Copy, V: Copy> Extend<(&'a K, &'a V)> for BTreeMap<K, V> {
+    fn extend<T: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(*k, *v);
+        }
+    }
+}
+impl<K: Ord, V, const N: usize> From<[(K, V); N]> for BTreeMap<K, V> {
+    fn from(arr: [(K, V); N]) -> Self { arr.into_iter().collect() }
+}
+
+#[path_name = "alloc::collections::btree::map::entry::Entry"]
+pub enum Entry<'a, K: 'a, V: 'a> {
+    Vacant(VacantEntry<'a, K, V>),
+    Occupied(OccupiedEntry<'a, K, V>),
+}
+#[path_name = "alloc::collections::btree::map::entry::VacantEntry"]
+pub struct VacantEntry<'a, K, V> {
+    key: K,
+    map: &'a mut BTreeMap<K, V>,
+    /// As rustc's, it may be missing; here it never is. The reference refers to nothing.
+    at: Option<(&'a (), usize, usize)>,
+}
+#[path_name = "alloc::collections::btree::map::entry::OccupiedEntry"]
+pub struct OccupiedEntry<'a, K, V> {
+    map: &'a mut BTreeMap<K, V>,
+    at: (usize, usize),
+}
+impl<K: Debug + Ord, V: Debug> Debug for Entry<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Vacant(v) => f.debug_tuple("Entry").field(v).finish(),
+            Entry::Occupied(o) => f.debug_tuple("Entry").field(o).finish(),
+        }
+    }
+}
+impl<K: Debug + Ord, V: Debug> Debug for OccupiedEntry<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).finish()
+    }
+}
+impl<K: Debug + Ord, V> Debug for VacantEntry<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
+}
+impl<'a, K: Ord, V> Entry<'a, K, V> {
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        match self {
+            Entry::Occupied(mut e) => {
+                e.insert(value);
+                e
+            }
+            Entry::Vacant(e) => e.insert_entry(value),
+        }
+    }
+    pub fn or_insert(self, default: V) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default),
+        }
+    }
+    pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default()),
+        }
+    }
+    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => {
+                let v = default(e.key());
+                e.insert(v)
+            }
+        }
+    }
+    pub fn key(&self) -> &K {
+        match self {
+            Entry::Occupied(e) => e.key(),
+            Entry::Vacant(e) => e.key(),
+        }
+    }
+    pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self {
+        match self {
+            Entry::Occupied(mut e) => {
+                f(e.get_mut());
+                Entry::Occupied(e)
+            }
+            Entry::Vacant(e) => Entry::Vacant(e),
+        }
+    }
+    pub fn or_default(self) -> &'a mut V
+    where
+        V: Default,
+    {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(Default::default()),
+        }
+    }
+}
+impl<'a, K: Ord, V> VacantEntry<'a, K, V> {
+    pub fn key(&self) -> &K { &self.key }
+    pub fn into_key(self) -> K { self.key }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        let map = self.map;
+        let (_, chunk, i) = self.at.unwrap();
+        let at = map.put((chunk, i), self.key, value);
+        OccupiedEntry { map, at }
+    }
+    pub fn insert(self, value: V) -> &'a mut V {
+        let map = self.map;
+        let (_, chunk, i) = self.at.unwrap();
+        let at = map.put((chunk, i), self.key, value);
+        map.val_mut(at)
+    }
+}
+impl<'a, K, V> OccupiedEntry<'a, K, V> {
+    pub fn key(&self) -> &K { self.map.entry_at(self.at).0 }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.at) }
+    pub fn get(&self) -> &V { self.map.entry_at(self.at).1 }
+    pub fn get_mut(&mut self) -> &mut V { self.map.val_mut(self.at) }
+    pub fn into_mut(self) -> &'a mut V { self.map.val_mut(self.at) }
+    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.val_mut(self.at), value) }
+    pub fn remove(self) -> V { self.map.remove_at(self.at).1 }
+}
+
+/// Steps from a place to the entry there and the place behind it.
+fn step<K, V>(chunks: &[Chunk<K, V>], a: &mut (usize, usize)) -> (usize, usize) {
+    if a.1 == chunks[a.0].keys.len() {
+        *a = (a.0 + 1, 0);
+    }
+    let at = *a;
+    a.1 += 1;
+    at
+}
+/// The same backwards.
+fn step_back<K, V>(chunks: &[Chunk<K, V>], b: &mut (usize, usize)) -> (usize, usize) {
+    if b.1 == 0 {
+        *b = (b.0 - 1, chunks[b.0 - 1].keys.len());
+    }
+    b.1 -= 1;
+    *b
+}
+
+macro_rules! btree_iters {
+    ($($n:literal $T:ident;)*) => { $(
+        #[path_name = $n]
+        #[repr(C)]
+        pub struct $T<'a, K, V> {
+            _tag: usize,
+            chunks: &'a [Chunk<K, V>],
+            a: (usize, usize),
+            b: (usize, usize),
+            left: usize,
+        }
+        impl<K, V> Clone for $T<'_, K, V> {
+            fn clone(&self) -> Self { $T { _tag: 0, chunks: self.chunks, a: self.a, b: self.b, left: self.left } }
+        }
+        impl<'a, K, V> Iterator for $T<'a, K, V> {
+            type Item = (&'a K, &'a V);
+            fn next(&mut self) -> Option<(&'a K, &'a V)> {
+                if self.left == 0 {
+                    return None;
+                }
+                self.left -= 1;
+                let (c, i) = step(self.chunks, &mut self.a);
+                let chunk = &self.chunks[c];
+                Some((&chunk.keys[i], &chunk.vals[i]))
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.left, Some(self.left))
+            }
+            fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
+            fn min(mut self) -> Option<(&'a K, &'a V)>
+            where
+                (&'a K, &'a V): Ord,
+            {
+                self.next()
+            }
+            fn max(mut self) -> Option<(&'a K, &'a V)>
+            where
+                (&'a K, &'a V): Ord,
+            {
+                self.next_back()
+            }
+        }
+        impl<'a, K, V> DoubleEndedIterator for $T<'a, K, V> {
+            fn next_back(&mut self) -> Option<(&'a K, &'a V)> {
+                if self.left == 0 {
+                    return None;
+                }
+                self.left -= 1;
+                let (c, i) = step_back(self.chunks, &mut self.b);
+                let chunk = &self.chunks[c];
+                Some((&chunk.keys[i], &chunk.vals[i]))
+            }
+        }
+        impl<K: Debug, V: Debug> Debug for $T<'_, K, V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+        }
+        impl<K, V> FusedIterator for $T<'_, K, V> {}
+    )* };
+}
+btree_iters! {
+    "alloc::collections::btree::map::Iter" Iter;
+}
+/// As large as rustc's.
+#[path_name = "alloc::collections::btree::map::Range"]
+pub struct Range<'a, K, V> {
+    inner: Box<Iter<'a, K, V>>,
+    pad: [usize; 5],
+}
+impl<K, V> Clone for Range<'_, K, V> {
+    fn clone(&self) -> Self { Range { inner: self.inner.clone(), pad: self.pad } }
+}
+impl<'a, K, V> Iterator for Range<'a, K, V> {
+    type Item = (&'a K, &'a V);
+    fn next(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+    fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
+}
+impl<K: Debug, V: Debug> Debug for Range<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.inner.fmt(f) }
+}
+impl<'a, K, V> DoubleEndedIterator for Range<'a, K, V> {
+    fn next_back(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next_back() }
+}
+impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
+#[path_name = "alloc::collections::btree::map::IterMut"]
+#[repr(C)]
+pub struct IterMut<'a, K, V> {
+    _tag: usize,
+    chunks: &'a mut [Chunk<K, V>],
+    a: (usize, usize),
+    b: (usize, usize),
+    left: usize,
+}
+impl<'a, K, V> Iterator for IterMut<'a, K, V> {
+    type Item = (&'a K, &'a mut V);
+    fn next(&mut self) -> Option<(&'a K, &'a mut V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let (c, i) = step(self.chunks, &mut self.a);
+        let chunk = intrinsics::slice_get_mut(self.chunks, c);
+        Some((&chunk.keys[i], &mut chunk.vals[i]))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+impl<'a, K, V> DoubleEndedIterator for IterMut<'a, K, V> {
+    fn next_back(&mut self) -> Option<(&'a K, &'a mut V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let (c, i) = step_back(self.chunks, &mut self.b);
+        let chunk = intrinsics::slice_get_mut(self.chunks, c);
+        Some((&chunk.keys[i], &mut chunk.vals[i]))
+    }
+}
+impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
+
+#[path_name = "alloc::collections::btree::map::IntoIter"]
+#[repr(C)]
+pub struct IntoIter<K, V> {
+    _tag: usize,
+    keys: crate::vec::IntoIter<K>,
+    vals: crate::vec::IntoIter<V>,
+}
+impl<K, V> Iterator for IntoIter<K, V> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> {
+        match (self.keys.next(), self.vals.next()) {
+            (Some(k), Some(v)) => Some((k, v)),
+            _ => None,
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.keys.size_hint() }
+}
+impl<K, V> DoubleEndedIterator for IntoIter<K, V> {
+    fn next_back(&mut self) -> Option<(K, V)> {
+        match (self.keys.next_back(), self.vals.next_back()) {
+            (Some(k), Some(v)) => Some((k, v)),
+            _ => None,
+        }
+    }
+}
+impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
+/// Entries drop in order, each key before its value.
+impl<K, V> Drop for IntoIter<K, V> {
+    fn drop(&mut self) {
+        if intrinsics::needs_drop::<K>() && intrinsics::needs_drop::<V>() {
+            while let Some(e) = self.next() {
+                drop(e);
+            }
+        }
+    }
+}
+impl<K, V> Drop for BTreeMap<K, V> {
+    fn drop(&mut self) {
+        if intrinsics::needs_drop::<K>() && intrinsics::needs_drop::<V>() {
+            let (keys, vals) = self.flat();
+            drop(IntoIter { _tag: 0, keys: keys.into_iter(), vals: vals.into_iter() });
+        }
+    }
+}
+impl<K, V> IntoIterator for BTreeMap<K, V> {
+    type Item = (K, V);
+    type IntoIter = IntoIter<K, V>;
+    fn into_iter(mut self) -> IntoIter<K, V> {
+        let (keys, vals) = self.flat();
+        IntoIter { _tag: 0, keys: keys.into_iter(), vals: vals.into_iter() }
+    }
+}
+impl<'a, K, V> IntoIterator for &'a BTreeMap<K, V> {
+    type Item = (&'a K, &'a V);
+    type IntoIter = Iter<'a, K, V>;
+    fn into_iter(self) -> Iter<'a, K, V> { self.iter() }
+}
+impl<'a, K, V> IntoIterator for &'a mut BTreeMap<K, V> {
+    type Item = (&'a K, &'a mut V);
+    type IntoIter = IterMut<'a, K, V>;
+    fn into_iter(self) -> IterMut<'a, K, V> { self.iter_mut() }
+}
+macro_rules! map_part {
+    ($($n:literal $T:ident [$($g:tt)*] $inner:ty, $item:ty, |$k:ident, $v:ident| $e:expr;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<$($g)*> {
+            inner: $inner,
+        }
+        impl<$($g)*> Iterator for $T<$($g)*> {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> {
+                match self.inner.next() {
+                    Some(($k, $v)) => Some($e),
+                    None => None,
+                }
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+        }
+        impl<$($g)*> DoubleEndedIterator for $T<$($g)*> {
+            fn next_back(&mut self) -> Option<$item> {
+                match self.inner.next_back() {
+                    Some(($k, $v)) => Some($e),
+                    None => None,
+                }
+            }
+        }
+        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
+        impl<$($g)*> FusedIterator for $T<$($g)*> {}
+    )* };
+}
+map_part! {
+    "alloc::collections::btree::map::Keys" Keys ['a, K, V] Iter<'a, K, V>, &'a K, |k, _v| k;
+    "alloc::collections::btree::map::Values" Values ['a, K, V] Iter<'a, K, V>, &'a V, |_k, v| v;
+    "alloc::collections::btree::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V>, &'a mut V, |_k, v| v;
+}
+impl<K, V> Clone for Keys<'_, K, V> {
+    fn clone(&self) -> Self { Keys { inner: self.inner.clone() } }
+}
+impl<K, V> Clone for Values<'_, K, V> {
+    fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
+}
+impl<K: Debug, V> Debug for Keys<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K, V: Debug> Debug for Values<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}

@@ -1,0 +1,789 @@
+//! Keys and values are entries, in the order in which they came. Open addressing
+//! with linear probing over slots that say which entry they are: 0 empty,
+//! 1 deleted, else 32 bits of the hash above the entry's number + 2.
+use crate::borrow::Borrow;
+use crate::fmt::{self, Debug};
+use crate::hash::{BuildHasher, Hash};
+use crate::intrinsics;
+use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
+use crate::mem::MaybeUninit;
+use crate::ops::Index;
+
+pub use crate::hash::{DefaultHasher, RandomState};
+
+/// The table of a map that never had an entry is at the address 8.
+#[lang = "HashMap"]
+#[path_name = "std::collections::hash::map::HashMap"]
+#[repr(C)]
+pub struct HashMap<K, V, S = RandomState> {
+    table: *mut Table<K, V>,
+    pad: [usize; 3],
+    hash_builder: S,
+    own: PhantomData<(K, V)>,
+}
+unsafe impl<K: Send, V: Send, S: Send> Send for HashMap<K, V, S> {}
+unsafe impl<K: Sync, V: Sync, S: Sync> Sync for HashMap<K, V, S> {}
+
+/// Of keys and vals only the entries in use have values.
+struct Table<K, V> {
+    slots: Vec<u64>,
+    keys: Vec<MaybeUninit<K>>,
+    vals: Vec<MaybeUninit<V>>,
+    len: usize,
+    room: usize, // keys that may take slots that were never used
+    used: usize, // entries that were ever used
+    free: Vec<usize>, // entries that were emptied, the last one last
+}
+const UNUSED: usize = 8;
+impl<K, V> Table<K, V> {
+    const fn new() -> Table<K, V> {
+        Table { slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: Vec::new() }
+    }
+    fn alloc(&mut self, n: usize) {
+        let most = n / 8 * 7;
+        self.slots = intrinsics::vec_zeroed(n);
+        self.keys = intrinsics::vec_zeroed(most);
+        self.vals = intrinsics::vec_zeroed(most);
+        self.room = most - self.len;
+    }
+    fn key(&self, e: usize) -> &K { unsafe { self.keys[e].assume_init_ref() } }
+    fn val(&self, e: usize) -> &V { unsafe { self.vals[e].assume_init_ref() } }
+    fn val_mut(&mut self, e: usize) -> &mut V { unsafe { self.vals[e].assume_init_mut() } }
+    fn take(&mut self, e: usize) -> (K, V) {
+        unsafe { (self.keys[e].assume_init_read(), self.vals[e].assume_init_read()) }
+    }
+    /// The next slot in use at or after i, NONE at the end.
+    fn scan(&self, i: usize) -> usize {
+        let mut i = i;
+        while i < self.slots.len() {
+            if self.slots[i] > 1 {
+                return i;
+            }
+            i += 1;
+        }
+        NONE
+    }
+    /// The entry of slot i.
+    fn entry_of(&self, i: usize) -> usize { (self.slots[i] & ENTRY) as usize - 2 }
+    /// Makes an entry; there is room.
+    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
+        let i = self.free_slot(hash);
+        self.room -= (self.slots[i] == 0) as usize;
+        let e = match self.free.pop() {
+            Some(e) => e,
+            None => {
+                self.used += 1;
+                self.used - 1
+            }
+        };
+        self.slots[i] = hash << 32 | (e + 2) as u64;
+        self.len += 1;
+        self.keys[e].write(k);
+        self.vals[e].write(v);
+        e
+    }
+    fn free_slot(&self, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut i = hash as usize & mask;
+        while self.slots[i] > 1 {
+            i = (i + 1) & mask;
+        }
+        i
+    }
+    /// The slot of an entry that is in use.
+    fn slot(&self, e: usize, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut i = hash as usize & mask;
+        for _ in 0..self.slots.len() {
+            if self.slots[i] > 1 && self.entry_of(i) == e {
+                break;
+            }
+            i = (i + 1) & mask;
+        }
+        i
+    }
+    /// Empties slot i of entry e; the key and value must have been taken out.
+    fn free(&mut self, i: usize, e: usize) {
+        let next = (i + 1) & (self.slots.len() - 1);
+        if self.slots[next] == 0 {
+            self.slots[i] = 0;
+            self.room += 1;
+        } else {
+            self.slots[i] = 1;
+        }
+        self.len -= 1;
+        self.free.push(e);
+    }
+    fn grow(&mut self) {
+        let mut to = Table::new();
+        to.len = self.len;
+        to.alloc(slots_for(self.len + 1));
+        let compact = self.free.is_empty();
+        let mut i = self.scan(0);
+        let mut n = 0;
+        while i != NONE {
+            let hash = self.slots[i] >> 32;
+            let e = self.entry_of(i);
+            let (k, v) = self.take(e);
+            let j = to.free_slot(hash);
+            let e = if compact { e } else { n };
+            to.slots[j] = hash << 32 | (e + 2) as u64;
+            to.keys[e].write(k);
+            to.vals[e].write(v);
+            n += 1;
+            i = self.scan(i + 1);
+        }
+        to.used = n;
+        *self = to;
+    }
+    /// Moves the next entry out.
+    fn next(&mut self, from: &mut usize) -> (K, V) {
+        let i = self.scan(*from);
+        *from = i + 1;
+        let e = self.entry_of(i);
+        self.take(e)
+    }
+}
+#[lang = "drop_HashMap"]
+fn drop_map<K, V, S>(m: &mut HashMap<K, V, S>) {
+    if m.table as usize != UNUSED {
+        let left = m.t().len;
+        drop(IntoIter { table: m.table, i: 0, left, pad: [0; 5], own: PhantomData::<(K, V)> });
+    }
+}
+
+const ENTRY: u64 = 0xffff_ffff;
+
+const NONE: usize = usize::MAX;
+
+impl<K, V> HashMap<K, V, RandomState> {
+    pub fn new() -> HashMap<K, V, RandomState> { HashMap::with_hasher(RandomState::new()) }
+    pub fn with_capacity(capacity: usize) -> HashMap<K, V, RandomState> {
+        HashMap::with_capacity_and_hasher(capacity, RandomState::new())
+    }
+}
+impl<K, V, S> HashMap<K, V, S> {
+    pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
+        HashMap { table: UNUSED as *mut Table<K, V>, pad: [0; 3], hash_builder, own: PhantomData }
+    }
+    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
+        let mut m = HashMap::with_hasher(hash_builder);
+        if capacity > 0 {
+            m.alloc(slots_for(capacity));
+        }
+        m
+    }
+    fn alloc(&mut self, n: usize) { self.tm().alloc(n) }
+    fn t(&self) -> &Table<K, V> {
+        if self.table as usize == UNUSED {
+            // An empty Vec of one type is one of any type.
+            return unsafe { &*(&NO_TABLE as *const NoTable as *const Table<K, V>) };
+        }
+        unsafe { &*self.table }
+    }
+    fn tm(&mut self) -> &mut Table<K, V> {
+        if self.table as usize == UNUSED {
+            self.table = Box::into_raw(Box::new(Table::new()));
+        }
+        unsafe { &mut *self.table }
+    }
+    fn scan(&self, i: usize) -> usize { self.t().scan(i) }
+    fn entry_of(&self, i: usize) -> usize { self.t().entry_of(i) }
+    pub fn capacity(&self) -> usize { self.t().slots.len() / 8 * 7 }
+    pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
+    pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
+    pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
+    pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
+    pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter { table: self.t(), i: 0, left: self.len(), pad: [0; 2] } }
+    pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
+        let left = self.len();
+        IterMut { table: self.tm(), i: 0, left, pad: [0; 2] }
+    }
+    pub fn len(&self) -> usize { self.t().len }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
+    pub const fn hasher(&self) -> &S { &self.hash_builder }
+    pub fn drain(&mut self) -> Drain<'_, K, V> {
+        self.tm();
+        let left = self.len();
+        let table = intrinsics::replace(&mut self.table, UNUSED as *mut Table<K, V>);
+        Drain { inner: IntoIter { table, i: 0, left, pad: [0; 5], own: PhantomData }, pad: [0; 2], own: PhantomData }
+    }
+    pub fn clear(&mut self) { drop(self.drain()) }
+    pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, mut f: F) {
+        let mut i = self.scan(0);
+        while i != NONE {
+            let e = self.entry_of(i);
+            let t = unsafe { &mut *self.table };
+            if !f(unsafe { &*(t.key(e) as *const K) }, t.val_mut(e)) {
+                let (k, v) = t.take(e);
+                t.free(i, e);
+                drop(k);
+                drop(v);
+            }
+            i = self.scan(i + 1);
+        }
+    }
+    pub fn extract_if<F: FnMut(&K, &mut V) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<(K, V)> {
+        let mut out = Vec::new();
+        let mut i = self.scan(0);
+        while i != NONE {
+            let e = self.entry_of(i);
+            let t = unsafe { &mut *self.table };
+            if pred(unsafe { &*(t.key(e) as *const K) }, t.val_mut(e)) {
+                let entry = t.take(e);
+                t.free(i, e);
+                out.push(entry);
+            }
+            i = self.scan(i + 1);
+        }
+        out.into_iter()
+    }
+}
+type NoTable = Table<(), ()>;
+static NO_TABLE: NoTable = Table::new();
+fn slots_for(len: usize) -> usize {
+    let mut n = 8;
+    while n / 8 * 7 < len + len / 4 {
+        n *= 2;
+    }
+    n
+}
+
+impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
+    fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+            let h = intrinsics::map_hash(&self.hash_builder, k);
+            if h != 0 {
+                return h;
+            }
+        }
+        let h = self.hash_builder.hash_one(k);
+        if h < 2 { h + 2 } else { h }
+    }
+    /// The entry of a key, NONE for none.
+    fn find<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        self.find_any(k)
+    }
+    fn find_any<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() && !intrinsics::native_key::<Q>() {
+            return self.find_foreign(k);
+        }
+        if self.len() == 0 { NONE } else { self.find_hash(self.hash(k), k) }
+    }
+    /// K is hashed by natives, Q by Rust: their hashes are not the same.
+    fn find_foreign<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        let mut i = self.scan(0);
+        while i != NONE {
+            let e = self.entry_of(i);
+            if self.t().key(e).borrow() == k {
+                return e;
+            }
+            i = self.scan(i + 1);
+        }
+        NONE
+    }
+    fn find_hash<Q: ?Sized + Hash + Eq>(&self, hash: u64, k: &Q) -> usize
+    where
+        K: Borrow<Q>,
+    {
+        let n = self.t().slots.len();
+        if n == 0 {
+            return NONE;
+        }
+        let mut i = hash as usize & (n - 1);
+        loop {
+            let h = self.t().slots[i];
+            if h >> 32 == hash & ENTRY && h > 1 {
+                let e = (h & ENTRY) as usize - 2;
+                if self.t().key(e).borrow() == k {
+                    return e;
+                }
+            }
+            if h == 0 {
+                return NONE;
+            }
+            i = (i + 1) & (n - 1);
+        }
+    }
+    /// Makes an entry of a key that is not there.
+    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
+        let t = self.tm();
+        if t.room == 0 {
+            t.grow();
+        }
+        t.put(hash, k, v)
+    }
+    pub fn reserve(&mut self, additional: usize) {
+        if self.len() == 0 && slots_for(additional) > self.t().slots.len() {
+            self.alloc(slots_for(additional));
+        }
+    }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
+        crate::collections::can_reserve::<(K, V)>(self.len(), additional)?;
+        self.reserve(additional);
+        Ok(())
+    }
+    pub fn shrink_to_fit(&mut self) {}
+    pub fn shrink_to(&mut self, _min: usize) {}
+    pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {
+        let hash = self.hash(&key);
+        let i = self.find_hash(hash, &key);
+        if i == NONE {
+            Entry::Vacant(VacantEntry { map: self, hash, key })
+        } else {
+            Entry::Occupied(OccupiedEntry { map: self, i, hash })
+        }
+    }
+    pub fn get<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some(self.t().val(i)) }
+    }
+    pub fn get_key_value<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<(&K, &V)>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some((self.t().key(i), self.t().val(i))) }
+    }
+    pub fn contains_key<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> bool
+    where
+        K: Borrow<Q>,
+    {
+        self.find(k) != NONE
+    }
+    pub fn get_mut<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<&mut V>
+    where
+        K: Borrow<Q>,
+    {
+        let i = self.find(k);
+        if i == NONE { None } else { Some(self.tm().val_mut(i)) }
+    }
+    pub fn get_disjoint_mut<Q: ?Sized + Hash + Eq, const N: usize>(&mut self, ks: [&Q; N]) -> [Option<&'_ mut V>; N]
+    where
+        K: Borrow<Q>,
+    {
+        crate::array::from_fn(|n| {
+            let i = self.find(ks[n]);
+            if i == NONE { None } else { Some(unsafe { &mut *(self.tm().val_mut(i) as *mut V) }) }
+        })
+    }
+    pub fn insert(&mut self, k: K, v: V) -> Option<V> {
+        if S::RANDOM_STATE && intrinsics::is_key::<K>() && self.t().room == 0 {
+            self.tm().grow();
+        }
+        self.insert_any(k, v)
+    }
+    fn insert_any(&mut self, k: K, v: V) -> Option<V> {
+        let hash = self.hash(&k);
+        let i = self.find_hash(hash, &k);
+        if i == NONE {
+            self.put(hash, k, v);
+            None
+        } else {
+            Some(intrinsics::replace(self.tm().val_mut(i), v))
+        }
+    }
+    pub fn remove<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        match self.remove_entry(k) {
+            Some((_, v)) => Some(v),
+            None => None,
+        }
+    }
+    pub fn remove_entry<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<(K, V)>
+    where
+        K: Borrow<Q>,
+    {
+        if self.len() == 0 {
+            return None;
+        }
+        let i = self.find(k);
+        if i == NONE {
+            return None;
+        }
+        let hash = self.hash(unsafe { &*(self.t().key(i) as *const K) });
+        Some(self.remove_at(i, hash))
+    }
+    fn remove_at(&mut self, e: usize, hash: u64) -> (K, V) {
+        let t = self.tm();
+        let i = t.slot(e, hash);
+        let entry = t.take(e);
+        t.free(i, e);
+        entry
+    }
+}
+
+impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
+    fn clone(&self) -> Self {
+        let mut m = HashMap::with_hasher(self.hash_builder.clone());
+        let (from, to) = (self.t(), m.tm());
+        if from.slots.is_empty() {
+            return m;
+        }
+        to.alloc(from.slots.len());
+        let mut i = from.scan(0);
+        while i != NONE {
+            let e = from.entry_of(i);
+            to.keys[e].write(from.key(e).clone());
+            to.vals[e].write(from.val(e).clone());
+            to.slots[i] = from.slots[i];
+            to.len += 1;
+            i = from.scan(i + 1);
+        }
+        for i in 0..from.slots.len() {
+            to.slots[i] = from.slots[i];
+        }
+        to.room = from.room;
+        to.used = from.used;
+        to.free = from.free.clone();
+        m
+    }
+}
+impl<K: Eq + Hash, V: PartialEq, S: BuildHasher> PartialEq for HashMap<K, V, S> {
+    fn eq(&self, other: &HashMap<K, V, S>) -> bool {
+        if self.len() != other.len() {
+            return false;
+        }
+        self.iter().all(|(k, v)| other.get(k).map_or(false, |w| *v == *w))
+    }
+}
+impl<K: Eq + Hash, V: Eq, S: BuildHasher> Eq for HashMap<K, V, S> {}
+impl<K: Debug, V: Debug, S> Debug for HashMap<K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_map().entries(self.iter()).finish() }
+}
+impl<K, V, S: Default> Default for HashMap<K, V, S> {
+    fn default() -> HashMap<K, V, S> { HashMap::with_hasher(S::default()) }
+}
+impl<K: Eq + Hash + Borrow<Q>, Q: ?Sized + Eq + Hash, V, S: BuildHasher> Index<&Q> for HashMap<K, V, S> {
+    type Output = V;
+    fn index(&self, key: &Q) -> &V {
+        let i = self.find(key);
+        if i == NONE {
+            return None.expect("no entry found for key");
+        }
+        self.t().val(i)
+    }
+}
+impl<K: Eq + Hash, V, S: BuildHasher + Default> FromIterator<(K, V)> for HashMap<K, V, S> {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> HashMap<K, V, S> {
+        let mut map = HashMap::with_hasher(S::default());
+        map.extend(iter);
+        map
+    }
+}
+impl<K: Eq + Hash, V, S: BuildHasher> Extend<(K, V)> for HashMap<K, V, S> {
+    fn extend<T: IntoIterator<Item = (K, V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(k, v);
+        }
+    }
+}
+impl<'a, K: Eq + Hash + Copy, V: Copy, S: BuildHasher> Extend<(&'a K, &'a V)> for HashMap<K, V, S> {
+    fn extend<T: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, iter: T) {
+        for (k, v) in iter {
+            self.insert(*k, *v);
+        }
+    }
+}
+impl<K: Eq + Hash, V, const N: usize> From<[(K, V); N]> for HashMap<K, V, RandomState> {
+    fn from(arr: [(K, V); N]) -> Self { arr.into_iter().collect() }
+}
+
+// ---------------------------------------------------------------- entries
+
+#[path_name = "std::collections::hash::map::Entry"]
+pub enum Entry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    Occupied(OccupiedEntry<'a, K, V, S>),
+    Vacant(VacantEntry<'a, K, V, S>),
+}
+#[path_name = "std::collections::hash::map::OccupiedEntry"]
+pub struct OccupiedEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    map: &'a mut HashMap<K, V, S>,
+    i: usize,
+    hash: u64,
+}
+#[path_name = "std::collections::hash::map::VacantEntry"]
+pub struct VacantEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
+    map: &'a mut HashMap<K, V, S>,
+    hash: u64,
+    key: K,
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> Entry<'a, K, V, S> {
+    pub fn or_insert(self, default: V) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default),
+        }
+    }
+    pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(default()),
+        }
+    }
+    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => {
+                let v = default(e.key());
+                e.insert(v)
+            }
+        }
+    }
+    pub fn key(&self) -> &K {
+        match self {
+            Entry::Occupied(e) => e.key(),
+            Entry::Vacant(e) => e.key(),
+        }
+    }
+    pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self {
+        match self {
+            Entry::Occupied(mut e) => {
+                f(e.get_mut());
+                Entry::Occupied(e)
+            }
+            Entry::Vacant(e) => Entry::Vacant(e),
+        }
+    }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
+        match self {
+            Entry::Occupied(mut e) => {
+                e.insert(value);
+                e
+            }
+            Entry::Vacant(e) => e.insert_entry(value),
+        }
+    }
+    pub fn or_default(self) -> &'a mut V
+    where
+        V: Default,
+    {
+        match self {
+            Entry::Occupied(e) => e.into_mut(),
+            Entry::Vacant(e) => e.insert(Default::default()),
+        }
+    }
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
+    pub fn key(&self) -> &K { self.map.t().key(self.i) }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i, self.hash) }
+    pub fn get(&self) -> &V { self.map.t().val(self.i) }
+    pub fn get_mut(&mut self) -> &mut V { self.map.tm().val_mut(self.i) }
+    pub fn into_mut(self) -> &'a mut V { self.map.tm().val_mut(self.i) }
+    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.tm().val_mut(self.i), value) }
+    pub fn remove(self) -> V {
+        let (_, v) = self.map.remove_at(self.i, self.hash);
+        v
+    }
+}
+impl<'a, K: Eq + Hash, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
+    pub fn key(&self) -> &K { &self.key }
+    pub fn into_key(self) -> K { self.key }
+    pub fn insert(self, value: V) -> &'a mut V {
+        let map = self.map;
+        let i = map.put(self.hash, self.key, value);
+        map.tm().val_mut(i)
+    }
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
+        let map = self.map;
+        let i = map.put(self.hash, self.key, value);
+        OccupiedEntry { map, i, hash: self.hash }
+    }
+}
+impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for Entry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Vacant(v) => f.debug_tuple("Entry").field(v).finish(),
+            Entry::Occupied(o) => f.debug_tuple("Entry").field(o).finish(),
+        }
+    }
+}
+impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for OccupiedEntry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).finish_non_exhaustive()
+    }
+}
+impl<K: Debug + Eq + Hash, V, S: BuildHasher> Debug for VacantEntry<'_, K, V, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
+}
+
+// ---------------------------------------------------------------- iterators
+
+#[path_name = "std::collections::hash::map::Iter"]
+#[repr(C)]
+pub struct Iter<'a, K, V> {
+    table: &'a Table<K, V>,
+    i: usize,
+    left: usize,
+    pad: [usize; 2],
+}
+impl<K, V> Clone for Iter<'_, K, V> {
+    fn clone(&self) -> Self { Iter { table: self.table, i: self.i, left: self.left, pad: self.pad } }
+}
+impl<'a, K, V> Iterator for Iter<'a, K, V> {
+    type Item = (&'a K, &'a V);
+    fn next(&mut self) -> Option<(&'a K, &'a V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let i = self.table.scan(self.i);
+        self.i = i + 1;
+        let e = self.table.entry_of(i);
+        Some((self.table.key(e), self.table.val(e)))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[path_name = "std::collections::hash::map::IterMut"]
+#[repr(C)]
+pub struct IterMut<'a, K, V> {
+    table: &'a mut Table<K, V>,
+    i: usize,
+    left: usize,
+    pad: [usize; 2],
+}
+impl<'a, K, V> Iterator for IterMut<'a, K, V> {
+    type Item = (&'a K, &'a mut V);
+    fn next(&mut self) -> Option<(&'a K, &'a mut V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let i = self.table.scan(self.i);
+        self.i = i + 1;
+        let e = self.table.entry_of(i);
+        let t = self.table as *mut Table<K, V>;
+        unsafe { Some(((*t).key(e), (*t).val_mut(e))) }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[lang = "HashMapIntoIter"]
+#[path_name = "std::collections::hash::map::IntoIter"]
+#[repr(C)]
+pub struct IntoIter<K, V> {
+    table: *mut Table<K, V>,
+    i: usize,
+    left: usize,
+    pad: [usize; 5],
+    own: PhantomData<(K, V)>,
+}
+unsafe impl<K: Send, V: Send> Send for IntoIter<K, V> {}
+unsafe impl<K: Sync, V: Sync> Sync for IntoIter<K, V> {}
+#[lang = "drop_HashMapIntoIter"]
+fn drop_into_iter<K, V>(it: &mut IntoIter<K, V>) {
+    let table = unsafe { Box::from_raw(it.table) };
+    if intrinsics::needs_drop::<(K, V)>() {
+        while let Some(x) = it.next() {
+            drop(x);
+        }
+    }
+    drop(table);
+}
+impl<K, V> Iterator for IntoIter<K, V> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        Some(unsafe { (*self.table).next(&mut self.i) })
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+}
+#[path_name = "std::collections::hash::map::Drain"]
+#[repr(C)]
+pub struct Drain<'a, K, V> {
+    inner: IntoIter<K, V>,
+    pad: [usize; 2],
+    own: PhantomData<&'a ()>,
+}
+impl<'a, K, V> Iterator for Drain<'a, K, V> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+macro_rules! map_part {
+    ($($n:literal $T:ident [$($g:tt)*] $inner:ty, $item:ty, |$k:ident, $v:ident| $e:expr;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<$($g)*> {
+            inner: $inner,
+        }
+        impl<$($g)*> Iterator for $T<$($g)*> {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> {
+                match self.inner.next() {
+                    Some(($k, $v)) => Some($e),
+                    None => None,
+                }
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+        }
+        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
+        impl<$($g)*> FusedIterator for $T<$($g)*> {}
+    )* };
+}
+map_part! {
+    "std::collections::hash::map::Keys" Keys ['a, K, V] Iter<'a, K, V>, &'a K, |k, _v| k;
+    "std::collections::hash::map::Values" Values ['a, K, V] Iter<'a, K, V>, &'a V, |_k, v| v;
+    "std::collections::hash::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V>, &'a mut V, |_k, v| v;
+    "std::collections::hash::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V>, K, |k, _v| k;
+    "std::collections::hash::map::IntoValues" IntoValues [K, V] IntoIter<K, V>, V, |_k, v| v;
+}
+impl<K, V> Clone for Keys<'_, K, V> {
+    fn clone(&self) -> Self { Keys { inner: self.inner.clone() } }
+}
+impl<K, V> Clone for Values<'_, K, V> {
+    fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
+}
+impl<K: Debug, V> Debug for Keys<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K, V: Debug> Debug for Values<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K: Debug, V: Debug> Debug for Iter<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+}
+impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
+impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
+impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
+impl<K, V> ExactSizeIterator for Drain<'_, K, V> {}
+impl<K, V> FusedIterator for Iter<'_, K, V> {}
+impl<K, V> FusedIterator for IntoIter<K, V> {}
+impl<'a, K, V, S> IntoIterator for &'a HashMap<K, V, S> {
+    type Item = (&'a K, &'a V);
+    type IntoIter = Iter<'a, K, V>;
+    fn into_iter(self) -> Iter<'a, K, V> { self.iter() }
+}
+impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> {
+    type Item = (&'a K, &'a mut V);
+    type IntoIter = IterMut<'a, K, V>;
+    fn into_iter(self) -> IterMut<'a, K, V> { self.iter_mut() }
+}
+impl<K, V, S> IntoIterator for HashMap<K, V, S> {
+    type Item = (K, V);
+    type IntoIter = IntoIter<K, V>;
+    fn into_iter(self) -> IntoIter<K, V> {
+        let mut m = self;
+        m.tm();
+        let left = m.len();
+        let table = intrinsics::replace(&mut m.table, UNUSED as *mut Table<K, V>);
+        IntoIter { table, i: 0, left, pad: [0; 5], own: PhantomData }
+    }
+}

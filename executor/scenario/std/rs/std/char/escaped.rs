@@ -1,0 +1,30 @@
+//! Chars as escapes write them.
+use super::*;
+
+#[derive(Clone)]
+pub struct Escaped {
+    inner: crate::string::IntoChars,
+    text: String,
+}
+impl Escaped {
+    pub(super) fn new(c: char, kind: u8) -> Escaped {
+        let mut text = String::new();
+        intrinsics::fmt_escape(&mut text, c, kind);
+        Escaped { inner: text.clone().into_chars(), text }
+    }
+    pub(crate) fn of(s: &str, kind: u8) -> Escaped {
+        let mut text = String::new();
+        for c in s.chars() {
+            intrinsics::fmt_escape(&mut text, c, kind);
+        }
+        Escaped { inner: text.clone().into_chars(), text }
+    }
+    pub fn len(&self) -> usize { self.inner.clone().count() }
+}
+impl Iterator for Escaped {
+    type Item = char;
+    fn next(&mut self) -> Option<char> { self.inner.next() }
+}
+impl fmt::Display for Escaped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(&self.text[self.inner.i..]) }
+}

@@ -1,0 +1,393 @@
+package generator
+
+import (
+	"strconv"
+	"strings"
+)
+
+// function is an item that expressions can call.
+type function struct {
+	name   string
+	params []param
+	ret    *typ
+	async  bool
+	method bool   // the first parameter is self, a reference to an ADT
+	over   string // the type parameter of a generic function, or ""
+}
+
+type param struct {
+	name string
+	t    *typ
+	ref  refKind
+}
+
+// prelude is the beginning of every program.
+const prelude = `use std::cell::{Cell, RefCell};
+use std::fmt::{self, Debug, Display};
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+
+static TICKS: AtomicU32 = AtomicU32::new(0);
+
+fn tick() {
+if TICKS.fetch_add(1, Ordering::Relaxed) > 400 { panic!("too many ticks"); }
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+struct Noisy(u32);
+impl Drop for Noisy {
+fn drop(&mut self) { println!("drop {}", self.0); }
+}
+impl Clone for Noisy {
+fn clone(&self) -> Self {
+println!("clone {}", self.0);
+Noisy(self.0 + 1000)
+}
+}
+
+fn describe<T: Debug + ?Sized>(t: &T) -> String { format!("<{t:?}>") }
+fn apply<A, B>(f: &dyn Fn(A) -> B, a: A) -> B { f(a) }
+
+struct Step {
+left: u32,
+name: Noisy,
+}
+impl Future for Step {
+type Output = u32;
+fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<u32> {
+println!("poll {} {}", self.name.0, self.left);
+if self.left == 0 { return Poll::Ready(self.name.0); }
+self.left -= 1;
+cx.waker().wake_by_ref();
+Poll::Pending
+}
+}
+struct Count(AtomicU32);
+impl Wake for Count {
+fn wake(self: Arc<Self>) { self.0.fetch_add(1, Ordering::Relaxed); }
+}
+fn drive<F: Future>(f: F, polls: u32) -> Option<F::Output> {
+let count = Arc::new(Count(AtomicU32::new(0)));
+let waker = Waker::from(count.clone());
+let mut cx = Context::from_waker(&waker);
+let mut f = Box::pin(f);
+for n in 0..polls {
+match f.as_mut().poll(&mut cx) {
+Poll::Ready(v) => {
+println!("ready after {n}, woken {}", count.0.load(Ordering::Relaxed));
+return Some(v);
+}
+Poll::Pending => println!("pending {n}"),
+}
+}
+println!("cancelled");
+None
+}
+struct Join<A: Future, B: Future> {
+a: Result<Pin<Box<A>>, Option<A::Output>>,
+b: Result<Pin<Box<B>>, Option<B::Output>>,
+}
+impl<A: Future, B: Future> Unpin for Join<A, B> {}
+fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
+impl<A: Future, B: Future> Future for Join<A, B> {
+type Output = (A::Output, B::Output);
+fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+if let Ok(f) = &mut self.a {
+if let Poll::Ready(v) = f.as_mut().poll(cx) { self.a = Err(Some(v)); }
+}
+if let Ok(f) = &mut self.b {
+if let Poll::Ready(v) = f.as_mut().poll(cx) { self.b = Err(Some(v)); }
+}
+match &mut *self {
+Join { a: Err(a), b: Err(b) } => Poll::Ready((a.take().unwrap(), b.take().unwrap())),
+_ => Poll::Pending,
+}
+}
+}
+
+`
+
+// adt writes a struct or an enum and its impls.
+func (g *gen) adt() {
+	g.names++
+	d := &adt{isEnum: g.r(2) == 0}
+	d.name = []string{"S", "E"}[one(d.isEnum)] + strconv.Itoa(g.names)
+	if g.r(3) == 0 {
+		d.params = []string{"T"}
+		if g.r(4) == 0 {
+			d.params = append(d.params, "U")
+		}
+	}
+	fieldType := func() *typ {
+		if len(d.params) > 0 && g.r(2) == 0 {
+			return &typ{kind: kParam, name: d.params[g.r(len(d.params))]}
+		}
+		return g.typ(2)
+	}
+	n := 1
+	if d.isEnum {
+		n = 1 + g.r(4)
+	}
+	for i := range n {
+		v := variant{name: "V" + strconv.Itoa(i), tuple: g.r(2) == 0}
+		for k := range g.r(4) {
+			v.types = append(v.types, fieldType())
+			v.names = append(v.names, "f"+strconv.Itoa(k))
+		}
+		if i == 0 {
+			for _, p := range d.params { // each parameter must be used
+				v.types = append(v.types, &typ{kind: kParam, name: p})
+				v.names = append(v.names, "p"+strings.ToLower(p))
+			}
+		}
+		if len(v.types) == 0 {
+			v.tuple = false
+		}
+		d.variants = append(d.variants, v)
+	}
+	all := func(f func(*typ) bool) bool {
+		for _, v := range d.variants {
+			for _, t := range v.types {
+				if t.kind != kParam && !f(t) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	copyable := func(t *typ) bool { return t.copies() || t.kind == kParam }
+	d.copies = g.r(2) == 0 && all(copyable)
+	d.drops = !d.copies && g.r(4) == 0
+	derives := "Debug, Clone, PartialEq, PartialOrd"
+	if all((*typ).total) {
+		derives += ", Eq, Ord, Hash"
+	}
+	if d.copies {
+		derives += ", Copy"
+	}
+	if !d.isEnum && all((*typ).defaults) {
+		derives += ", Default"
+	}
+	head := d.name
+	impl := "impl"
+	if len(d.params) > 0 {
+		head += "<" + strings.Join(d.params, ", ") + ">"
+		impl += "<" + strings.Join(d.params, ", ") + ">"
+	}
+	w := &g.out
+	w.WriteString("#[derive(" + derives + ")]\n")
+	if !d.isEnum {
+		w.WriteString("struct " + head + g.fields(&d.variants[0]))
+		if d.variants[0].tuple || len(d.variants[0].types) == 0 {
+			w.WriteString(";")
+		}
+		w.WriteString("\n")
+	} else {
+		w.WriteString("enum " + head + " {\n")
+		for i := range d.variants {
+			w.WriteString(d.variants[i].name + g.fields(&d.variants[i]) + ",\n")
+		}
+		w.WriteString("}\n")
+	}
+	if d.drops {
+		w.WriteString(impl + " Drop for " + head + " {\nfn drop(&mut self) { println!(\"drop of " + d.name +
+			"\"); }\n}\n")
+	}
+	w.WriteString("\n")
+	g.adts = append(g.adts, d)
+}
+
+func (g *gen) fields(v *variant) string {
+	if len(v.types) == 0 {
+		return ""
+	}
+	var parts []string
+	for i, t := range v.types {
+		s := t.String()
+		if !v.tuple {
+			s = v.names[i] + ": " + s
+		}
+		parts = append(parts, s)
+	}
+	if v.tuple {
+		return "(" + strings.Join(parts, ", ") + ")"
+	}
+	return " { " + strings.Join(parts, ", ") + " }"
+}
+
+// function writes a function that later ones can call.
+func (g *gen) function() {
+	g.names++
+	f := &function{name: "f" + strconv.Itoa(g.names), async: g.r(4) == 0}
+	head := "fn " + f.name
+	where := ""
+	switch g.r(6) {
+	case 0:
+		f.over = "T"
+		g.params = []string{"T"}
+		if g.r(2) == 0 {
+			head += "<T: Clone + Debug + PartialEq + PartialOrd>"
+		} else {
+			head, where = head+"<T>", " where T: Clone + Debug + PartialEq + PartialOrd"
+		}
+		f.params = append(f.params, param{g.fresh("p"), &typ{kind: kParam, name: "T"}, shared})
+	case 1:
+		if d := g.adts[g.r(len(g.adts))]; len(d.params) == 0 && !f.async {
+			f.method = true
+			f.params = append(f.params, param{"self", &typ{kind: kADT, def: d}, shared})
+		}
+	}
+	for range g.r(4) {
+		p := param{g.fresh("p"), g.typ(2), refKind([]int{0, 0, 0, 1, 2}[g.r(5)])}
+		if f.async {
+			p.ref = noRef
+		}
+		f.params = append(f.params, p)
+	}
+	f.ret = g.typ(2)
+	if f.over != "" && !f.ret.mentions() {
+		t := &typ{kind: kParam, name: "T"}
+		f.ret = []*typ{t, generic(kOption, t), generic(kVec, t), generic(kTuple, t, tI32)}[g.r(4)]
+	}
+	if f.async {
+		head = "async " + head
+	}
+	var parts []string
+	g.locals, g.frames, g.barrier, g.pure, g.loops, g.size = nil, nil, 0, 0, 0, 0
+	for _, p := range f.params {
+		v := &local{name: p.name, t: p.t, ref: p.ref}
+		if p.name == "self" {
+			parts = append(parts, "&self")
+			g.declare(v)
+			continue
+		}
+		s := p.name + ": " + []string{"", "&", "&mut "}[p.ref] + p.t.String()
+		if p.ref == noRef && g.r(3) == 0 {
+			v.mut = true
+			s = "mut " + s
+		}
+		parts = append(parts, s)
+		g.declare(v)
+	}
+	g.ret, g.async = f.ret, f.async
+	body := g.stmts(2+g.r(5), 3)
+	g.pure++
+	body += g.loose(f.ret, 3)
+	g.pure--
+	g.ret, g.async, g.params = nil, false, nil
+	text := head + "(" + strings.Join(parts, ", ") + ") -> " + f.ret.String() + where + " {\ntick();\n" + body +
+		"\n}\n"
+	if f.method {
+		text = "impl " + f.params[0].t.String() + " {\n" + text + "}\n"
+	}
+	g.out.WriteString(text + "\n")
+	g.functions = append(g.functions, f)
+}
+
+// awaitStmt writes a statement of an async function that waits.
+func (g *gen) awaitStmt(d int) string {
+	step := func() string {
+		g.noisyID++
+		return "Step { left: " + strconv.Itoa(g.r(3)) + ", name: Noisy(" + strconv.Itoa(g.noisyID) + ") }"
+	}
+	switch g.r(4) {
+	case 0:
+		return "let _ = join(" + step() + ", " + step() + ").await;\n"
+	case 1:
+		v := g.fresh("v")
+		s := "let " + v + " = " + step() + ".await;\n"
+		g.declare(&local{name: v, t: intType("u32")})
+		return s
+	case 2:
+		v := g.fresh("v")
+		t := g.typ(2)
+		was := g.inClosure
+		g.inClosure++ // return and ? would leave the block
+		before := g.moves()
+		g.barrier++
+		g.pure++
+		loops := g.loops
+		g.loops = 0
+		g.enter()
+		s := "let " + v + " = async { " + step() + ".await;\n" + g.stmts(g.r(2), d-1) + "let out: " +
+			t.String() + " = " + g.loose(t, d-1) +
+			"; out }.await;\n"
+		g.leave()
+		g.loops = loops
+		g.pure--
+		g.barrier--
+		g.restore(before)
+		g.inClosure = was
+		g.declare(&local{name: v, t: t})
+		return s
+	}
+	return step() + ".await;\n"
+}
+
+// traitItems writes a trait, impls of it, and a function over it.
+func (g *gen) traitItems() {
+	g.names++
+	tr := "Tr" + strconv.Itoa(g.names)
+	w := &g.out
+	w.WriteString("trait " + tr +
+		" {\ntype Out: Debug + Clone;\nconst K: u8;\nfn make(&self, n: i32) -> Self::Out;\n" +
+		"fn twice(&self) -> Vec<Self::Out> { (0..2).map(|n| self.make(n + Self::K as i32)).collect() }\n}\n")
+	done := map[string]bool{}
+	for range 2 + g.r(2) {
+		t := g.typ(1)
+		if done[t.String()] || t.kind == kADT && len(t.args) > 0 {
+			continue
+		}
+		done[t.String()] = true
+		out := g.typ(2)
+		g.locals, g.frames, g.barrier, g.pure, g.size = nil, nil, 0, 0, maxSize/2
+		g.declare(&local{name: "self", t: t, ref: shared})
+		g.declare(&local{name: "n", t: tI32})
+		g.ret = out
+		w.WriteString("impl " + tr + " for " + t.String() + " {\ntype Out = " + out.String() +
+			";\nconst K: u8 = " + strconv.Itoa(g.r(9)) +
+			";\nfn make(&self, n: i32) -> " + []string{"Self::Out", out.String()}[g.r(2)] + " {\ntick();\n" +
+			g.stmts(g.r(2), 2) +
+			g.loose(out, 2) + "\n}\n")
+		if g.r(3) == 0 {
+			w.WriteString("fn twice(&self) -> Vec<Self::Out> { vec![self.make(1)] }\n")
+		}
+		w.WriteString("}\n")
+		g.ret = nil
+		g.impls = append(g.impls, impl{tr, t, out})
+	}
+	w.WriteString("fn all_" + tr + "<X: " + tr +
+		">(x: &X) -> (X::Out, Vec<X::Out>) { (x.make(X::K.into()), x.twice()) }\n\n")
+}
+
+type impl struct {
+	trait   string
+	of, out *typ
+}
+
+// traitValue calls a method of a trait that returns t.
+func (g *gen) traitValue(t *typ, d int) string {
+	var found []impl
+	for _, i := range g.impls {
+		if i.out.same(t) {
+			found = append(found, i)
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	i := found[g.r(len(found))]
+	switch g.r(4) {
+	case 0:
+		return "<" + i.of.String() + " as " + i.trait + ">::make(&" + g.loose(i.of, d) + ", " + g.loose(tI32, d) + ")"
+	case 1:
+		return "all_" + i.trait + "(&" + g.exact(i.of, d) + ").0"
+	case 2:
+		return i.trait + "::make(&" + g.exact(i.of, d) + ", <" + i.of.String() + " as " + i.trait + ">::K as i32)"
+	}
+	return i.trait + "::twice(&" + g.exact(i.of, d) + ").remove(0)"
+}

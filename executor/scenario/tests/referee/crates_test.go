@@ -1,0 +1,103 @@
+//go:build !js
+
+package referee
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// registry is where Debian's packages put the sources of crates.
+const registry = "/usr/share/cargo/registry"
+
+const config = `[source.crates-io]
+replace-with = "debian"
+[source.debian]
+directory = "` + registry + `"
+`
+
+// manifest names the crates. The versions are those that the library follows.
+const manifest = `[package]
+name = "referee"
+version = "0.0.0"
+edition = "2021"
+[dependencies]
+tokio = { version = "1", features = ["rt", "sync", "time", "macros", "test-util"] }
+futures = "0.3"
+smol = "1"
+[workspace]
+`
+
+// realCrates is the folder of the drivers that are compiled with the real crates.
+type realCrates string
+
+var build = sync.OnceValues(func() (realCrates, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(cache, "pollground-referee")
+	files := map[string]string{".cargo/config.toml": config, "Cargo.toml": manifest}
+	common, err := os.ReadFile("common.rs")
+	if err != nil {
+		return "", err
+	}
+	for _, driver := range drivers {
+		own, err := os.ReadFile(driver + ".rs")
+		if err != nil {
+			return "", err
+		}
+		files["src/bin/"+driver+".rs"] = string(common) + string(own)
+	}
+	for name, text := range files {
+		name = filepath.Join(dir, name)
+		if old, err := os.ReadFile(name); err == nil && string(old) == text {
+			continue // its time of change stays, so cargo compiles nothing
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			return "", err
+		}
+	}
+	cmd := exec.Command("cargo", "build", "--release", "--offline", "--quiet")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "RUSTFLAGS=-Awarnings")
+	cmd.Stderr = os.Stderr
+	return realCrates(filepath.Join(dir, "target", "release")), cmd.Run()
+})
+
+// crates compiles the drivers with the real crates. It skips the test where cargo or the packages are missing.
+func crates(t *testing.T) realCrates {
+	t.Helper()
+	if _, err := exec.LookPath("cargo"); err != nil {
+		t.Skip("NOT COMPARED with the real crates: cargo is missing. The stored hashes are compared.")
+	}
+	for _, crate := range []string{"tokio", "futures", "smol"} {
+		if found, _ := filepath.Glob(filepath.Join(registry, crate+"-[0-9]*")); len(found) == 0 {
+			t.Skipf("NOT COMPARED with the real crates: apt-get install librust-%s-dev. The stored hashes are compared.", crate)
+		}
+	}
+	real, err := build()
+	if err != nil {
+		t.Fatal("cargo: ", err)
+	}
+	return real
+}
+
+// run runs a driver with the real crates and returns the lines that it prints.
+func (r realCrates) run(t *testing.T, driver string, o order) []string {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(string(r), driver), o.arguments()...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %v: %v", driver, o.arguments(), err)
+	}
+	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+}

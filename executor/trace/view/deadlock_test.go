@@ -1,0 +1,68 @@
+package view
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// locked is a run in which each task waits for the one that the list names, and main for the first of them.
+func locked(kind trace.AwaitKind, waits ...uint32) *trace.Log {
+	l := trace.NewLog()
+	l.Clock(0, 0)
+	l.RunBegin("local", 1, 0, trace.FlagExact)
+	begin := func(name string, by uint32) uint32 {
+		id := l.Spawn(by, l.Intern(name), 1, trace.FlagHandle)
+		l.Schedule(id, trace.GlobalQueue, trace.CauseSpawn)
+		return id
+	}
+	wait := func(id uint32, kind trace.AwaitKind, other uint32, line int32) {
+		l.PollBegin(id, 1)
+		l.WakerClone(id, id)
+		l.Await(id, kind, 0, other, 0, line)
+		l.PollEnd(id, trace.OutcomePending)
+	}
+	main := begin("main", 0)
+	for i := range waits {
+		begin([]string{`grab("left")`, `grab("right")`, "third"}[i], main)
+	}
+	wait(main, trace.AwaitJoin, 2, 9)
+	for i, other := range waits {
+		wait(uint32(i)+2, kind, other, int32(i)+20)
+	}
+	l.Park(-1)
+	return l
+}
+
+func TestADeadlockNamesTheCircle(t *testing.T) {
+	for _, c := range []struct {
+		log  *trace.Log
+		text string
+		task uint32
+		rows []uint32
+	}{
+		{locked(trace.AwaitMutex, 3, 2), `Deadlock: #2 grab("left") and #3 grab("right") wait for each other's lock. ` +
+			`Take the locks in the same order in both tasks.`, 2, []uint32{2, 3, 1}},
+		{locked(trace.AwaitMutex, 3, 4, 2), `Deadlock: #2 grab("left"), #3 grab("right") and #4 third ` +
+			`wait for each other's locks. ` +
+			`Take the locks in the same order in all tasks.`, 2, []uint32{2, 3, 4, 1}},
+		{locked(trace.AwaitJoin, 3, 2), `Deadlock: ` +
+			`#2 grab("left") and #3 grab("right") wait for each other.`, 2, []uint32{2, 3, 1}},
+		{locked(trace.AwaitMutex, 2), `Deadlock: #2 grab("left") waits for a lock that it holds itself.`, 2, []uint32{2, 1}},
+		{locked(trace.AwaitChannel, 0), "Stuck: every task is waiting, and " +
+			"no timer, socket or event is pending.", 2, []uint32{2, 1}},
+	} {
+		v := At(c.log, Query{Event: c.log.Len(), Rows: 9})
+		if v.Banner == nil || v.Banner.Text != c.text || v.Banner.Task != c.task {
+			t.Errorf("%+v, want %q of #%d", v.Banner, c.text, c.task)
+		}
+		var rows []uint32
+		for _, r := range v.Waiting.Rows {
+			rows = append(rows, r.ID)
+		}
+		if !slices.Equal(rows, c.rows) {
+			t.Errorf("%v wait, in this order; want %v", rows, c.rows)
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/big"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/pollground/pollground/executor/lang"
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/link"
+	"github.com/pollground/pollground/executor/scenario/schedules"
+	"github.com/pollground/pollground/web/site"
+	"github.com/pollground/pollground/web/site/command/cli"
+	"github.com/pollground/pollground/web/site/share"
+)
+
+// Exit statuses of explore beside those of run.
+const (
+	exitOutcomes   = 5 // schedules end differently, and all of them well
+	exitIncomplete = 6 // the budget ended before the search
+)
+
+var exploreVerb = cli.Verb{
+	Name: "explore", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
+	Summary: "run every schedule of a program and count how they end",
+	Text: `A schedule is who comes next at each visible operation: locks, atomics, channels, park, spawn,
+join, output, polls of tasks, and the random choices of the library. Each outcome is printed with
+the number of schedules that lead to it and a link that plays the simplest one: the one with the
+fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
+are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.`,
+	Statuses: []cli.Meaning{
+		{Status: 0, Text: "all schedules end well and alike"},
+		{Status: exitRefused, Text: "the program is refused"},
+		{Status: cli.Misused, Text: "wrong usage"},
+		{Status: exitStuck, Text: "some schedule can never continue"},
+		{Status: exitUndefined, Text: "some schedule has undefined behaviour"},
+		{Status: exitOutcomes, Text: "the outcomes differ, and none is one of the others here"},
+		{Status: exitIncomplete, Text: "the budget ended before the search"},
+		{Status: exitPanic, Text: "main panics in some schedule"},
+		{Status: cli.Interrupted, Text: "Ctrl-C"},
+	},
+	Define: defineExplore,
+}
+
+// exploreFlags are the flags of explore.
+type exploreFlags struct {
+	budget  time.Duration
+	any     bool
+	json    bool
+	url     string
+	edition int
+	RunFlags
+}
+
+func defineExplore(flags *flag.FlagSet) cli.Action {
+	f := &exploreFlags{}
+	flags.DurationVar(&f.budget, "budget", 10*time.Second, "`TIME` after which the search ends, incomplete")
+	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, not only the executor's choice")
+	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
+	flags.StringVar(&f.url, "url", site.DefaultBase, "`ADDRESS` of the site that links lead to")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object: complete, schedules, memory, states, transitions, "+
+		"outcomes, …")
+	defineEdition(flags, &f.edition)
+	f.defineLang(flags)
+	return f.run
+}
+
+// explored is what `explore --json` prints.
+type explored struct {
+	Status      string            `json:"status"` // explored, or refused
+	Exit        int               `json:"exit"`
+	Complete    bool              `json:"complete"`
+	Schedules   *string           `json:"schedules"`  // decimal; null if infinite or not known
+	Cycle       string            `json:"cycle"`      // a schedule to a state that comes again, "" = none
+	Deviations  int               `json:"deviations"` // complete up to so many
+	Memory      string            `json:"memory"`     // sc: sequentially consistent
+	Weaker      bool              `json:"weaker"`     // the program's text names weaker orderings
+	States      int               `json:"states"`
+	Transitions int               `json:"transitions"`
+	Set         string            `json:"set"` // hash of the set of states
+	Outcomes    []exploredOutcome `json:"outcomes"`
+	Diagnostics []json.RawMessage `json:"diagnostics"`
+}
+
+type exploredOutcome struct {
+	Kind     schedules.Kind `json:"kind"`
+	Exit     int            `json:"exit"`
+	Count    *string        `json:"count"` // decimal; null if infinite or not known
+	Stdout   string         `json:"stdout"`
+	Why      string         `json:"why"`
+	Schedule string         `json:"schedule"`
+	Link     string         `json:"link"`
+}
+
+func (f *exploreFlags) run(ctx context.Context, operands []string, std *cli.Std) error {
+	if f.budget <= 0 {
+		return cli.Usagef("--budget is a time such as 10s, not %v", f.budget)
+	}
+	if err := checkEdition(f.edition); err != nil {
+		return err
+	}
+	if err := f.RunFlags.check(); err != nil {
+		return err
+	}
+	language, err := f.language()
+	if err != nil {
+		return err
+	}
+	source, err := readSource(operands[0], std.In)
+	if err != nil {
+		return err
+	}
+	limitMemory()
+	program, list := load(sourceName(operands[0]), source, f.edition)
+	if !f.json {
+		printDiagnostics(std.Err, std.Coloured, sourceName(operands[0]), source, list)
+	}
+	e := explored{Status: "refused", Exit: exitRefused, Memory: "sc", Outcomes: []exploredOutcome{},
+		Diagnostics: diagnosticObjects(list)}
+	if program == nil {
+		if f.json {
+			return writeJSON(std, e, e.Exit)
+		}
+		return cli.Status(exitRefused)
+	}
+	if err := f.search(ctx, program, source, &e); err != nil {
+		return err
+	}
+	if f.json {
+		return writeJSON(std, e, e.Exit)
+	}
+	e.print(std.Out, language)
+	return cli.Status(e.Exit)
+}
+
+// search explores the program and fills in e.
+func (f *exploreFlags) search(ctx context.Context, program *scenario.Program, source string, e *explored) error {
+	// See follow.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	end := time.Now().Add(f.budget)
+	r := schedules.Explore(program, f.Options, schedules.Options{Any: f.any, Stop: func() bool {
+		return ctx.Err() != nil || time.Now().After(end)
+	}})
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	e.Status, e.Complete, e.Schedules = "explored", r.Complete, decimal(r.Schedules)
+	e.Deviations, e.States, e.Transitions = r.Deviations, r.States, r.Transitions
+	e.Set = fmt.Sprintf("%016x%016x", r.Set[0], r.Set[1])
+	e.Weaker = weakerOrdering.MatchString(source)
+	if len(r.Again) > 0 {
+		e.Cycle = schedules.Schedule(f.any, append(r.Cycle, r.Again...)).String()
+	}
+	e.Exit = exitOf(r)
+	for i, o := range r.Outcomes {
+		x := exploredOutcome{
+			o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), "",
+		}
+		if i < mostLinks {
+			l := link.Link{Source: source, Workers: f.Options.Workers, Schedule: x.Schedule}
+			var err error
+			if x.Link, err = f.link(l); err != nil {
+				return err
+			}
+		}
+		e.Outcomes = append(e.Outcomes, x)
+	}
+	return nil
+}
+
+// mostLinks is how many outcomes get a link: each is run once more for it.
+const mostLinks = 100
+
+// link returns the address that opens the end of a run, "" if it is too long for a link.
+func (f *exploreFlags) link(l link.Link) (string, error) {
+	r, err := share.Run(l)
+	if err != nil {
+		return "", err
+	}
+	fragment, err := share.Fragment(share.At(l, r, r.Log.Len()))
+	if err != nil {
+		return "", nil
+	}
+	return f.url + "playground.html#" + fragment, nil
+}
+
+// weakerOrdering finds the orderings that exploration treats as SeqCst.
+var weakerOrdering = regexp.MustCompile(`\b(Relaxed|Acquire|Release|AcqRel)\b`)
+
+func decimal(n *big.Int) *string {
+	if n == nil {
+		return nil
+	}
+	text := n.String()
+	return &text
+}
+
+// exitOf is the command's exit status: the first of its meanings that applies.
+func exitOf(r schedules.Result) int {
+	has := map[schedules.Kind]bool{}
+	for _, o := range r.Outcomes {
+		has[o.Kind] = true
+	}
+	switch {
+	case has[schedules.Undefined]:
+		return exitUndefined
+	case has[schedules.Panic]:
+		return exitPanic
+	case has[schedules.Deadlock]:
+		return exitStuck
+	case len(r.Outcomes) > 1 || has[schedules.Exit] || has[schedules.Limit]:
+		return exitOutcomes
+	case !r.Complete:
+		return exitIncomplete
+	}
+	return 0
+}
+
+// print writes the result for people.
+func (e *explored) print(w io.Writer, l *lang.Language) {
+	switch {
+	case !e.Complete && e.Deviations < 0:
+		fmt.Fprintln(w, l.Say("the budget ended before the first schedule did"))
+	case !e.Complete:
+		fmt.Fprintln(w, l.Say("not complete: the budget ended; every schedule with at most {n} deviations was tried",
+			e.Deviations))
+	case e.Schedules == nil:
+		fmt.Fprintln(w, l.Say("infinitely many schedules: a state can come again and again"))
+	default:
+		fmt.Fprintln(w, l.Say("{count} schedules, all of them tried", *e.Schedules))
+	}
+	for _, o := range e.Outcomes {
+		count := ""
+		if o.Count != nil {
+			count = *o.Count + " × "
+		}
+		fmt.Fprintf(w, "\n%s%s", count, o.Kind)
+		if o.Exit != 0 && o.Kind == schedules.Exit {
+			fmt.Fprintf(w, " %d", o.Exit)
+		}
+		fmt.Fprintln(w)
+		for line := range strings.Lines(o.Stdout) {
+			fmt.Fprintf(w, "    %s\n", cli.EscapeName(strings.TrimRight(line, "\n")))
+		}
+		for line := range strings.Lines(o.Why) {
+			fmt.Fprintf(w, "  %s\n", cli.EscapeName(strings.TrimRight(line, "\n")))
+		}
+		if o.Link != "" {
+			fmt.Fprintf(w, "  %s\n", o.Link)
+		}
+	}
+	fmt.Fprintln(w)
+	fmt.Fprintln(w, l.Say("{n} states, {m} transitions", e.States, e.Transitions))
+	if e.Weaker {
+		fmt.Fprintln(w, l.Say("atomics with weaker orderings were explored as if they were SeqCst: real runs can do more"))
+	}
+}

@@ -1,0 +1,85 @@
+// Package languages reads the files of the languages, NAME.json. A file has two members: pages, the words of the pages
+// around the playground by name, and sentences, what the playground and the command line say, by the English text
+// (package lang). English has no sentences, because its sentences are the keys.
+package languages
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pollground/pollground/executor/lang"
+)
+
+//go:embed *.json
+var files embed.FS
+
+// A Language is the content of a file.
+type Language struct {
+	Name      string            `json:"-"`
+	Pages     map[string]string `json:"pages"`
+	Sentences map[string]string `json:"sentences"`
+}
+
+// ReadAll reads all languages in a folder.
+func ReadAll(folder fs.FS) ([]*Language, error) {
+	names, err := fs.Glob(folder, "*.json")
+	if err != nil {
+		return nil, err
+	}
+	var list []*Language
+	for _, file := range names {
+		l, err := read(folder, file)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+func read(folder fs.FS, file string) (*Language, error) {
+	text, err := fs.ReadFile(folder, file)
+	if err != nil {
+		return nil, err
+	}
+	l := &Language{Name: strings.TrimSuffix(file, ".json")}
+	if err := json.Unmarshal(text, l); err != nil {
+		return nil, fmt.Errorf("web/site/languages/%s: %w", file, err)
+	}
+	return l, nil
+}
+
+// Find returns the language with a name, from the files that are part of the command. English is nil.
+func Find(name string) (*lang.Language, error) {
+	names, err := fs.Glob(files, "*.json")
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(names, name+".json") {
+		list := strings.ReplaceAll(strings.Join(names, ", "), ".json", "")
+		return nil, fmt.Errorf("there is no language %q: choose one of %s", name, list)
+	}
+	l, err := read(files, name+".json")
+	if err != nil {
+		return nil, err
+	}
+	return lang.Parse(l.Catalogue())
+}
+
+// Catalogue returns the sentences in the form that lang.Parse and the page read; "" for a language without any.
+func (l *Language) Catalogue() string {
+	if len(l.Sentences) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(l.Name + "\n")
+	for _, key := range slices.Sorted(maps.Keys(l.Sentences)) {
+		b.WriteString(key + "\n" + l.Sentences[key] + "\n")
+	}
+	return b.String()
+}
