@@ -1,6 +1,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/thir"
 )
@@ -111,7 +113,7 @@ func (b *builder) falseEdge(imaginary mir.BlockID) {
 	b.cur = next
 }
 
-// inOrder are the variables that leaves bind, in the order in which the first leaf binds them.
+// inOrder are the variables that leaves bind, in the order of the pattern.
 func inOrder(own []*candidate) []*thir.Local {
 	var out []*thir.Local
 	for _, leaf := range own {
@@ -127,6 +129,7 @@ func inOrder(own []*candidate) []*thir.Local {
 		}
 		break
 	}
+	slices.SortFunc(out, func(x, y *thir.Local) int { return x.Index - y.Index })
 	return out
 }
 

@@ -296,6 +296,8 @@ impl<K, V> BTreeMap<K, V> {
         for (k, mut v) in old {
             if f(&k, &mut v) {
                 self.push(k, v);
+            } else {
+                drop(k); // before the value
             }
         }
     }
@@ -303,8 +305,34 @@ impl<K, V> BTreeMap<K, V> {
     where
         K: Ord,
     {
-        for (k, v) in intrinsics::replace(other, BTreeMap::new()) {
-            self.insert(k, v);
+        if self.is_empty() || other.is_empty() {
+            if self.is_empty() {
+                intrinsics::swap(self, other);
+            }
+            return;
+        }
+        let mut a = intrinsics::replace(self, BTreeMap::new()).into_iter();
+        let mut b = intrinsics::replace(other, BTreeMap::new()).into_iter();
+        let (mut x, mut y) = (a.next(), b.next());
+        loop {
+            let order = match (&x, &y) {
+                (Some(x), Some(y)) => x.0.cmp(&y.0),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => return,
+            };
+            let smaller = if order == Ordering::Greater { &mut y } else { &mut x };
+            let (k, mut v) = smaller.take().unwrap();
+            if order == Ordering::Equal {
+                v = y.take().unwrap().1; // the old value is dropped before the second key
+            }
+            self.push(k, v);
+            if x.is_none() {
+                x = a.next();
+            }
+            if y.is_none() {
+                y = b.next();
+            }
         }
     }
     pub fn extract_if<F: FnMut(&K, &mut V) -> bool, R: RangeBounds<K>>(&mut self, range: R, mut pred: F) -> crate::vec::IntoIter<(K, V)>
@@ -412,10 +440,20 @@ impl<K: Borrow<Q> + Ord, Q: ?Sized + Ord, V> Index<&Q> for BTreeMap<K, V> {
     fn index(&self, key: &Q) -> &V { self.get(key).expect("no entry found for key") }
 }
 impl<K: Ord, V> FromIterator<(K, V)> for BTreeMap<K, V> {
+    /// Sorts all entries first. Of several with the same key the last is kept.
     fn from_iter<T: IntoIterator<Item = (K, V)>>(iter: T) -> BTreeMap<K, V> {
+        let mut entries: Vec<(K, V)> = iter.into_iter().collect();
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        entries.dedup_by(|next, last| {
+            let same = last.0 == next.0;
+            if same {
+                intrinsics::swap(next, last);
+            }
+            same
+        });
         let mut m = BTreeMap::new();
-        for (k, v) in iter {
-            m.insert(k, v);
+        for (k, v) in entries {
+            m.push(k, v);
         }
         m
     }

@@ -90,11 +90,6 @@ impl<T> BTreeSet<T> {
     where
         T: Ord,
     {
-        let n = self.keys.len();
-        if n > 0 && self.keys[n - 1] < value {
-            self.keys.push(value);
-            return true;
-        }
         match search(&self.keys, &value) {
             Ok(_) => false,
             Err(i) => {
@@ -154,8 +149,31 @@ impl<T> BTreeSet<T> {
     where
         T: Ord,
     {
-        for x in intrinsics::replace(&mut other.keys, Vec::new()) {
-            self.insert(x);
+        if self.is_empty() || other.is_empty() {
+            self.keys.append(&mut other.keys);
+            return;
+        }
+        let mut a = intrinsics::replace(&mut self.keys, Vec::new()).into_iter();
+        let mut b = intrinsics::replace(&mut other.keys, Vec::new()).into_iter();
+        let (mut x, mut y) = (a.next(), b.next());
+        loop {
+            let order = match (&x, &y) {
+                (Some(x), Some(y)) => x.cmp(y),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => return,
+            };
+            let smaller = if order == Ordering::Greater { &mut y } else { &mut x };
+            self.keys.extend(smaller.take());
+            if order == Ordering::Equal {
+                y = None;
+            }
+            if x.is_none() {
+                x = a.next();
+            }
+            if y.is_none() {
+                y = b.next();
+            }
         }
     }
     pub fn split_off<Q: ?Sized + Ord>(&mut self, value: &Q) -> Self
@@ -195,12 +213,18 @@ impl<T: Debug> Debug for BTreeSet<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_set().entries(self.iter()).finish() }
 }
 impl<T: Ord> FromIterator<T> for BTreeSet<T> {
+    /// Sorts all elements first. Of several that are equal the last is kept.
     fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> BTreeSet<T> {
-        let mut s = BTreeSet::new();
-        for x in iter {
-            s.insert(x);
-        }
-        s
+        let mut keys: Vec<T> = iter.into_iter().collect();
+        keys.sort();
+        keys.dedup_by(|next, last| {
+            let same = *last == *next;
+            if same {
+                intrinsics::swap(next, last);
+            }
+            same
+        });
+        BTreeSet { keys }
     }
 }
 impl<T: Ord> Extend<T> for BTreeSet<T> {
