@@ -122,11 +122,19 @@ var layers = map[string]struct {
 		"the machine knows no Rust: types and layouts end in codegen",
 	},
 	"executor/scenario/sim": {
-		append(front("syntax", "memory", "bytecode", "machine"), runtime...),
+		append(front("syntax", "memory", "bytecode", "machine", "session"), runtime...),
 		"sim runs threads, runtimes and tasks on the machine: it knows no types, and no library but by names of natives",
 	},
+	"executor/scenario/session": {
+		[]string{"executor/reactor", "executor/trace"},
+		"what a session and a machine agree on is data",
+	},
+	"executor/scenario/guest": {
+		append(front("check", "codegen", "memory", "bytecode", "machine", "session", "sim", "std"), runtime...),
+		"guest puts the machine on guest memory together; it is linked where it is tried out",
+	},
 	"executor/scenario/vm": {
-		append(front("diag", "syntax", "resolve", "types", "compile"), runtime...),
+		append(front("diag", "syntax", "resolve", "types", "compile", "session"), runtime...),
 		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/std": {
@@ -163,7 +171,8 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
-		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "vm", "std", "dump"),
+		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "session", "vm", "std",
+			"dump"),
 			runtime...),
 		"scenario is the one door from source text to a session; nothing below knows it",
 	},

@@ -17,14 +17,16 @@ package scenario
 
 import (
 	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/session"
 	_ "github.com/pollground/pollground/executor/scenario/std" // registers the natives
 	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/trace"
 )
 
 // HostEvent is a click that a run without a page gets at a virtual time, in ns.
-type HostEvent = vm.HostEvent
+type HostEvent = session.HostEvent
 
 // Options are the choices for one session. The zero value is a plain run.
 type Options struct {
@@ -42,11 +44,11 @@ type Options struct {
 	NoPairs    bool      // run each instruction by itself; tests compare it with a usual run
 }
 
-// Unit, Limits and Stop are the machine's: where Advance stops, what bounds it, and why it returned.
+// Unit, Limits and Stop are package session's: where Advance stops, what bounds it, and why it returned.
 type (
-	Unit   = vm.Unit
-	Limits = vm.Limits
-	Stop   = vm.Stop
+	Unit   = session.Unit
+	Limits = session.Limits
+	Stop   = session.Stop
 )
 
 // Schedule and Deviation are the machine's: who is next at each visible operation.
@@ -59,37 +61,48 @@ type (
 func ParseSchedule(text string) (*Schedule, error) { return vm.ParseSchedule(text) }
 
 const (
-	UnitNone = vm.UnitNone
-	UnitPoll = vm.UnitPoll
-	UnitWake = vm.UnitWake
-	UnitLine = vm.UnitLine
-	UnitBeat = vm.UnitBeat
+	UnitNone = session.UnitNone
+	UnitPoll = session.UnitPoll
+	UnitWake = session.UnitWake
+	UnitLine = session.UnitLine
+	UnitBeat = session.UnitBeat
 
-	StopBudget = vm.StopBudget
-	StopUnit   = vm.StopUnit
-	StopIdle   = vm.StopIdle
-	StopEnded  = vm.StopEnded
-	StopStuck  = vm.StopStuck
-	StopLimit  = vm.StopLimit
-	StopChoice = vm.StopChoice
+	StopBudget = session.StopBudget
+	StopUnit   = session.StopUnit
+	StopIdle   = session.StopIdle
+	StopEnded  = session.StopEnded
+	StopStuck  = session.StopStuck
+	StopLimit  = session.StopLimit
+	StopChoice = session.StopChoice
 )
+
+// Guest makes the machine of a session on guest memory: guest.New. While it is nil, programs are compiled for package
+// vm. A program that was loaded keeps its machine. The variable goes when vm does; until then what does not set it does
+// not link both.
+var Guest func(p *check.Program, says func(word string) bool, work func(do func() error) error,
+	o session.Options) session.Machine
 
 // Program is a program that can run, any number of times.
 type Program struct {
-	code *compile.Program
+	code  *compile.Program                        // nil if it runs on guest memory
+	guest func(o session.Options) session.Machine // nil if it does not
+	front *front
 }
 
 // Listing is the bytecode as text.
 func (p *Program) Listing() string {
+	if p.code == nil {
+		return ""
+	}
 	return p.code.Listing(func(f *compile.Func) bool { return f.User })
 }
 
 // Unsafe reports whether the program's own text says unsafe.
-func (p *Program) Unsafe() bool { return p.code.Unsafe }
+func (p *Program) Unsafe() bool { return p.front.says("unsafe") }
 
 // Session is one run. It belongs to one goroutine.
 type Session struct {
-	m   *vm.Machine
+	m   session.Machine
 	log *trace.Log
 }
 
@@ -102,8 +115,12 @@ func NewSession(p *Program, o Options) *Session {
 	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
-	vo := vm.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed, Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, NoPairs: o.NoPairs, Schedule: o.Schedule, Events: o.HostEvents}
-	return &Session{m: vm.New(p.code, vo), log: log}
+	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
+		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents}
+	if p.guest != nil {
+		return &Session{m: p.guest(so), log: log}
+	}
+	return &Session{m: vm.New(p.code, vm.Options{Options: so, NoPairs: o.NoPairs, Schedule: o.Schedule}), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.
@@ -124,9 +141,9 @@ func (s *Session) Broken() (whole bool) {
 
 // Options is the number of options where Advance has stopped with StopChoice, and Choose takes one of them. State is a
 // hash of the state there: see vm.Machine.State.
-func (s *Session) Options() int      { return s.m.Options() }
-func (s *Session) Choose(option int) { s.m.Choose(option) }
-func (s *Session) State() [2]uint64  { return s.m.State() }
+func (s *Session) Options() int      { return s.m.(*vm.Machine).Options() }
+func (s *Session) Choose(option int) { s.m.(*vm.Machine).Choose(option) }
+func (s *Session) State() [2]uint64  { return s.m.(*vm.Machine).State() }
 
 // NextDeadline is the virtual time at which something will be ready; ok is
 // false when only a host event can go on.

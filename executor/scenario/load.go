@@ -14,6 +14,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -40,6 +41,7 @@ const CheckShare = 4
 func Warm() {
 	library.Lock()
 	defer library.Unlock()
+	shelve(Guest != nil)
 	fork(&syntax.Diags{})
 }
 
@@ -106,9 +108,11 @@ func (c *Compilation) step() (more bool) {
 		return false
 	}
 	if c.f == nil {
+		shelve(Guest != nil)
 		c.f = newFront(c.name, c.src, c.options.Edition)
 	}
 	f := c.f
+	shelve(f.guest)
 	b := f.session.Budget
 	b.Interrupted, b.Share = c.options.Interrupted, c.share
 	b.Continue(f.work)
@@ -231,6 +235,12 @@ func (f *front) compile() *Program {
 		return nil
 	}
 	b := f.session.Budget
+	if f.guest {
+		p := &Program{front: f}
+		newMachine := Guest
+		p.guest = func(o session.Options) session.Machine { return newMachine(f.types, f.says, f.later, o) }
+		return p
+	}
 	c := compile.New(f.types, f.sources)
 	c.Budget = b
 	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
@@ -242,18 +252,7 @@ func (f *front) compile() *Program {
 	code.Blocks = f.says("block_in_place")
 	code.Unsafe = f.says("unsafe")
 	if later := code.Later; later != nil {
-		code.Later = func(id int) (err error) {
-			library.Lock()
-			defer library.Unlock()
-			b.Share = 1
-			b.Resume(f.work)
-			f.run(func() { err = later(id) })
-			f.work = b.Work()
-			if f.stop != nil {
-				err = errors.New(f.why(f.stop))
-			}
-			return err
-		}
+		code.Later = func(id int) error { return f.later(func() error { return later(id) }) }
 	}
 	if f.types.TooLarge() {
 		errs = nil // they come of it
@@ -265,7 +264,23 @@ func (f *front) compile() *Program {
 	if f.diags.Failed() {
 		return nil
 	}
-	return &Program{code: code}
+	return &Program{code: code, front: f}
+}
+
+// later compiles something while the program runs, with the limits of compiling.
+func (f *front) later(do func() error) (err error) {
+	library.Lock()
+	defer library.Unlock()
+	shelve(f.guest)
+	b := f.session.Budget
+	b.Share = 1
+	b.Resume(f.work)
+	f.run(func() { err = do() })
+	f.work = b.Work()
+	if f.stop != nil {
+		err = errors.New(f.why(f.stop))
+	}
+	return err
 }
 
 // runtimes are the crates that build runtimes, or parts of their names.
@@ -292,9 +307,23 @@ func (f *front) says(word string) bool {
 // definitions are shared by all programs. One program is compiled at a time.
 var library struct {
 	sync.Mutex
+	shelf
+	guest bool  // the crates are those for guest memory
+	other shelf // of the other machine
+}
+
+// shelf is what is known of the library.
+type shelf struct {
 	session *resolve.Session
 	types   *check.Program
 	checked *front // the program that was checked last: mostly it is run next
+}
+
+// shelve takes the library for the machine that is wanted.
+func shelve(guest bool) {
+	if library.guest != guest {
+		library.shelf, library.other, library.guest = library.other, library.shelf, guest
+	}
 }
 
 // forget drops a library in which an error was found: what one program brought
@@ -312,7 +341,11 @@ func fork(d *syntax.Diags) *resolve.Session {
 	}
 	if library.session == nil {
 		library.checked = nil
-		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
+		crates := std.Crate
+		if library.guest {
+			crates = std.Guest
+		}
+		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, crates)
 		library.session.Crate("std")
 		library.types = check.NewLibrary(library.session)
 		library.session.Budget.Loaded()
@@ -324,6 +357,7 @@ func fork(d *syntax.Diags) *resolve.Session {
 type front struct {
 	name, src string
 	edition   int
+	guest     bool             // for guest memory
 	library   *resolve.Session // and what is known about it
 	base      *check.Program
 	session   *resolve.Session
@@ -346,7 +380,7 @@ func newFront(name, src string, edition int) *front {
 	if f != nil && library.session == f.library && f.file.Name == name && f.file.Src == src && edition == 0 {
 		return f
 	}
-	f = &front{name: name, src: src, edition: edition}
+	f = &front{name: name, src: src, edition: edition, guest: library.guest}
 	f.session = fork(&f.diags)
 	f.library, f.base = library.session, library.types
 	f.sources = f.session.Sources

@@ -8,7 +8,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/machine"
-	"github.com/pollground/pollground/executor/scenario/sim"
+	"github.com/pollground/pollground/executor/scenario/session"
 )
 
 // BenchmarkTasks runs the tasks of BenchmarkT1 to BenchmarkT8 of package scenario on this machine and on the older one.
@@ -55,9 +55,9 @@ func once(b *testing.B, p *prepared) int64 {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if stop := process.Run(sim.Limits{Until: -1}); stop == sim.StopFailed {
+	if stop := process.Run(session.Limits{Until: -1}); stop == session.StopLimit {
 		b.Skip(string(process.TakeStderr()))
-	} else if stop != sim.StopEnded {
+	} else if stop != session.StopEnded {
 		b.Fatal(stop, process.Fault())
 	}
 	return process.Steps()

@@ -18,6 +18,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/sim"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -134,16 +135,16 @@ func execute(name, source string, plain bool) (o outcome) {
 	if err != nil {
 		return outcome{problem: err.Error()}
 	}
-	stop := process.Run(sim.Limits{Instructions: limit, Until: -1})
-	o.stdout, o.stderr, o.status = string(process.TakeStdout()), string(process.TakeStderr()), process.Status()
-	switch stop {
-	case sim.StopFailed:
-		o.problem = o.stderr
-	case sim.StopFault:
+	stop := process.Run(session.Limits{Instructions: limit, Until: -1})
+	o.stdout, o.stderr, o.status = string(process.TakeStdout()), string(process.TakeStderr()), process.ExitCode()
+	switch {
+	case process.Fault() != nil && process.Fault().Kind != memory.OutOfMemory:
 		o.problem = "fault: " + process.Fault().Error() + " in " + stack(t, 4)
-	case sim.StopBudget:
+	case stop == session.StopLimit && o.status == 1:
+		o.problem = o.stderr
+	case stop == session.StopBudget:
 		o.problem = "does not end"
-	case sim.StopIdle:
+	case stop == session.StopIdle:
 		o.problem = "waits for host events"
 	}
 	if o.problem != "" && *only != "" {

@@ -3,6 +3,8 @@ package sim
 import (
 	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -41,7 +43,8 @@ func (t *Thread) after(n uint64) int64 {
 }
 
 // Run goes on until one of the limits is met, or nothing can go on.
-func (p *Process) Run(l Limits) Stop {
+func (p *Process) Run(l session.Limits) (stop session.Stop) {
+	defer p.bug(&stop)
 	p.unit, p.hit, p.mark = l.Unit, false, p.log.Len()
 	end := int64(-1)
 	if l.Instructions > 0 {
@@ -52,13 +55,15 @@ func (p *Process) Run(l Limits) Stop {
 		case p.over:
 			return p.stop
 		case p.hit:
-			return StopUnit
+			return session.StopUnit
+		case p.probing && len(p.runtimes) > 0:
+			return session.StopBudget
 		case end >= 0 && p.steps >= end:
-			return StopBudget
+			return session.StopBudget
 		}
 		if t := p.thread(p.resume); t != nil {
 			if p.beat(t.now) {
-				return StopUnit
+				return session.StopUnit
 			}
 			p.resume = 0
 			p.grant(t, p.left, end)
@@ -70,7 +75,7 @@ func (p *Process) Run(l Limits) Stop {
 				return p.idle(l)
 			}
 			if p.beat(at) {
-				return StopUnit
+				return session.StopUnit
 			}
 			p.now = max(p.now, at)
 			p.deliver()
@@ -87,7 +92,7 @@ func (p *Process) Run(l Limits) Stop {
 			return p.idle(l)
 		}
 		if p.beat(when) {
-			return StopUnit
+			return session.StopUnit
 		}
 		p.now = max(p.now, when)
 		if t.state == blocked {
@@ -98,15 +103,15 @@ func (p *Process) Run(l Limits) Stop {
 }
 
 // idle lets the time pass that the caller has given: a host event that comes now comes then.
-func (p *Process) idle(l Limits) Stop {
+func (p *Process) idle(l session.Limits) session.Stop {
 	p.now = max(p.now, l.Until)
-	return StopIdle
+	return session.StopIdle
 }
 
 // beat reports whether a step by beats ends before the clock moves to at: something has happened, and what comes next
 // is not of the same moment.
 func (p *Process) beat(at int64) bool {
-	return p.unit == UnitBeat && p.log.Len() > p.mark && at > p.stamp+quantum
+	return p.unit == session.UnitBeat && p.log.Len() > p.mark && at > p.stamp+quantum
 }
 
 // pick finds the thread that is furthest behind, its time, and the time of the one after it (-1 for none).
@@ -164,7 +169,7 @@ func (p *Process) grant(t *Thread, n, end int64) {
 	if end >= 0 {
 		now = min(now, end-p.steps)
 	}
-	if p.unit == UnitBeat {
+	if p.unit == session.UnitBeat {
 		now = min(now, quantum/instructionPrice)
 	}
 	t.granted, t.reserve = now, n-now
@@ -191,25 +196,31 @@ func (p *Process) ended(t *Thread, stop machine.Stop) {
 		if t.id == 1 {
 			if stop == machine.Panicked {
 				p.at(t)
-				p.finish(101, StopEnded, trace.EndPanic)
+				p.finish(101, session.StopEnded, trace.EndPanic)
 				return
 			}
 			p.at(t)
-			p.finish(int(uint8(t.g.Result(0))), StopEnded, trace.EndDone)
+			p.finish(int(uint8(t.g.Result(0))), session.StopEnded, trace.EndDone)
 			return
 		}
 		t.end()
 	case machine.Overflow:
 		t.print("\nthread "+t.quoted("<unknown>")+" ("+number(t.id)+
 			") has overflowed its stack\nfatal runtime error: stack overflow, aborting\n", true)
-		p.finish(134, StopEnded, trace.EndPanic)
+		p.finish(134, session.StopEnded, trace.EndPanic)
 	case machine.Faulted:
 		_, p.fault = t.g.Stopped()
-		p.finish(4, StopFault, trace.EndHalted)
+		p.cur = t.id
+		if p.fault.Kind == memory.OutOfMemory {
+			t.outOfMemory()
+		} else {
+			p.halt("Undefined Behavior: "+p.fault.Error(), session.Undefined)
+		}
+		p.cur = 0
 	case machine.Failed:
-		p.finish(1, StopFailed, trace.EndHalted)
+		p.finish(1, session.StopLimit, trace.EndHalted)
 	case machine.Aborted:
-		p.finish(134, StopEnded, trace.EndPanic)
+		p.finish(134, session.StopEnded, trace.EndPanic)
 	default:
 		panic("BUG: sim: a thread stopped without a reason")
 	}

@@ -3,8 +3,8 @@
 //	p := sim.New(sim.Options{Log: log})
 //	m, err := machine.New(program, machine.Options{Natives: p.Natives(), Aborted: p.Aborted, …})
 //	p.Start(m, main, entries)                    // main is a thread of m that is about to run
-//	stop := p.Run(sim.Limits{Until: -1})         // until the process is over, or a limit is met
-//	status := p.Status()
+//	stop := p.Run(session.Limits{Until: -1})         // until the process is over, or a limit is met
+//	status := p.ExitCode()
 //
 // A run is a discrete-event simulation. Each thread has a simulated core with a clock of its own. The thread that is
 // furthest behind runs next, until it waits or is a quantum ahead of the second (clock.go).

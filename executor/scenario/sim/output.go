@@ -6,6 +6,8 @@ import (
 
 	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -22,7 +24,7 @@ func outputNatives(table map[string]native) {
 	table["err_write"], table["stderr_write"] = write(true), write(true)
 	exit := func(t *Thread, a *machine.Args) machine.Status {
 		t.p.at(t)
-		t.p.finish(int(uint8(a.Next())), StopEnded, trace.EndDone)
+		t.p.finish(int(uint8(a.Next())), session.StopEnded, trace.EndDone)
 		return a.T.Exit()
 	}
 	table["exit_now"] = exit
@@ -33,7 +35,7 @@ func outputNatives(table map[string]native) {
 // abort ends the process as process::abort does.
 func (t *Thread) abort() machine.Status {
 	t.p.at(t)
-	t.p.finish(134, StopEnded, trace.EndPanic)
+	t.p.finish(134, session.StopEnded, trace.EndPanic)
 	return t.g.Exit()
 }
 
@@ -75,7 +77,7 @@ func (t *Thread) limit(sentence string, values ...any) machine.Status {
 	p.log.Diagnostic(t.current(), trace.DiagLimit, sentence, values...)
 	what, help, _ := strings.Cut((*lang.Language)(nil).Say(sentence, values...), ": ")
 	p.errOut = append(p.errOut, "error: "+what+"\n  = help: "+help+"\n"...)
-	p.finish(134, StopLimit, trace.EndLimit)
+	p.finish(134, session.StopLimit, trace.EndLimit)
 	return t.g.Exit()
 }
 
@@ -107,7 +109,7 @@ func (p *Process) reportStuck() {
 	p.errOut = append(p.errOut, text...)
 	p.at(nil)
 	p.log.Diagnostic(0, trace.DiagStalled, "{text}", strings.TrimSpace(text))
-	p.finish(3, StopStuck, trace.EndStuck)
+	p.finish(3, session.StopStuck, trace.EndStuck)
 }
 
 func (t *Thread) waitText() string {
@@ -119,4 +121,12 @@ func (t *Thread) waitText() string {
 		return s + ", which thread " + o.quoted("thread "+number(o.id-1)) + " has"
 	}
 	return s
+}
+
+// outOfMemory ends the process as a failed allocation of Rust does.
+func (t *Thread) outOfMemory() {
+	const limit = memory.DefaultLimit >> 20
+	t.print("memory allocation failed: the heap of this machine has "+number(limit)+" MB\n", true)
+	t.limit("the program has more than {n} MB on its heap: look for a collection that only grows, or a future "+
+		"that is boxed again and again", limit)
 }

@@ -1,7 +1,10 @@
 package sim
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -91,9 +94,8 @@ func (p *Process) Aborted(g *machine.Thread, message string) {
 		t.print("\nthread "+t.quoted("<unnamed>")+" ("+number(t.id)+") panicked at "+
 			where(rustcSource+"core/src/panicking.rs", 233, 5)+":\n"+message+"\n", true)
 		t.print("thread caused non-unwinding panic. aborting.\n", true)
-		p.finish(134, StopEnded, trace.EndPanic)
+		p.finish(134, session.StopEnded, trace.EndPanic)
 		return
 	}
-	p.errOut = append(p.errOut, message+"\n"...)
-	p.finish(1, StopFailed, trace.EndHalted)
+	p.halt(strings.TrimPrefix(message, "error: "), 1)
 }

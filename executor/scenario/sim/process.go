@@ -1,11 +1,14 @@
 package sim
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/timer"
@@ -14,53 +17,11 @@ import (
 
 // Options of a run. The zero value is a plain run.
 type Options struct {
-	Seed     uint64 // 0: the plain order
-	Executor string // design of the runtimes, "" = what the program asks for
-	Workers  int    // of multi-threaded runtimes; 0 = what the program asks for
-	Output   int    // bytes of stdout and stderr together, 0 = DefaultOutput
-	Log      *trace.Log
-	Events   []HostEvent // delivered at their time, in order
-	Net      reactor.NetOptions
-	Sources  *syntax.SourceMap // for the positions of panics
-	Blocks   bool              // the program names block_in_place: runtimes get spare workers
+	session.Options
+	Output  int               // bytes of stdout and stderr together, 0 = DefaultOutput
+	Sources *syntax.SourceMap // for the positions of panics
+	Blocks  bool              // the program names block_in_place: runtimes get spare workers
 }
-
-// HostEvent is something from outside: a click, a key.
-type HostEvent struct {
-	Time       int64
-	Name, Data string
-}
-
-// Unit is what a step ends with.
-type Unit uint8
-
-const (
-	UnitNone Unit = iota
-	UnitPoll      // the next end of a poll
-	UnitWake      // the next wake, a coalesced one included
-	UnitBeat      // all events of one virtual instant
-)
-
-// Limits bound one Run.
-type Limits struct {
-	Instructions int64 // 0 for no limit
-	Until        int64 // ns that the clock may reach while everything waits; negative for no limit
-	Unit         Unit
-}
-
-// Stop says why Run returned.
-type Stop uint8
-
-const (
-	StopBudget Stop = iota // the instructions of the limit are used up
-	StopUnit               // the unit has passed
-	StopIdle               // nothing is ready before Deadline or a host event
-	StopEnded              // the process is over
-	StopStuck              // everything waits, and nothing will ever come
-	StopLimit              // the process is over because it passed a limit; the exit status is 134
-	StopFault              // undefined behaviour: Fault says which
-	StopFailed             // the machine has a gap: stderr says which
-)
 
 // Entries are functions of the guest's library, by number.
 type Entries struct {
@@ -82,7 +43,7 @@ type Process struct {
 	now     int64
 	stamp   int64 // time of the last event
 	random  uint64
-	events  timer.Wheel[HostEvent] // those known beforehand
+	events  timer.Wheel[session.HostEvent] // those known beforehand
 	waits   reactor.Waits[hostWait]
 	lastRow uint64
 
@@ -90,13 +51,15 @@ type Process struct {
 	printed     int
 	texts       map[string]uint64 // addresses of text that natives return
 
-	unit Unit
+	unit session.Unit
 	hit  bool // the unit has passed
 	mark int  // events when Run began
 
+	probing bool // the run ends with the first runtime, see Probe
+
 	over   bool
 	status int
-	stop   Stop
+	stop   session.Stop
 	fault  *memory.Fault
 	noted  bool // the note about RUST_BACKTRACE was printed
 	hooked bool // the program has a panic hook of its own
@@ -171,8 +134,11 @@ func (p *Process) Start(m *machine.Machine, main *machine.Thread, e Entries) {
 // begins with them. Call it before Run.
 func (p *Process) Plan(design string, workers int) { p.plan = plan{design, workers} }
 
-// Planned returns what the first runtime has asked for: zero values if there was none.
-func (p *Process) Planned() (design string, workers int) {
+// Probe runs the process up to its first runtime, or for n instructions, and returns what that has asked for: zero
+// values if there was none. The process is of no use afterwards.
+func (p *Process) Probe(n int64) (design string, workers int) {
+	p.probing = true
+	p.Run(session.Limits{Instructions: n, Until: -1})
 	if len(p.runtimes) == 0 {
 		return "", 0
 	}
@@ -180,8 +146,66 @@ func (p *Process) Planned() (design string, workers int) {
 	return q.design, q.workers
 }
 
+// Refuse ends a run that needs a function that is not compiled.
+func (p *Process) Refuse(why string) { p.halt(why, 1) }
+
+// Broken ends the run after a Run that did not return, where a Go panic does not come back as one but the host can go
+// on.
+func (p *Process) Broken() { p.halt("BUG: the machine could not go on", 1) }
+
+// bug is deferred around Run: a Go panic inside it is a mistake of ours. It ends the run.
+func (p *Process) bug(stop *session.Stop) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	text := "panic in the machine"
+	switch x := r.(type) {
+	case error:
+		text = x.Error()
+	case string:
+		text = x
+	}
+	p.halt("BUG: "+strings.TrimPrefix(text, "BUG: "), 1)
+	*stop = p.stop
+}
+
+// halt ends the process because the machine cannot go on, and says why.
+func (p *Process) halt(why string, status int) {
+	if p.over {
+		return
+	}
+	p.sched()
+	p.log.Diagnostic(0, trace.DiagLimit, "{text}", why)
+	p.errOut = append(p.errOut, "error: "+why+"\n"...)
+	if t := p.thread(p.cur); t != nil {
+		p.errOut = append(p.errOut, t.stack()...)
+	}
+	p.cur = 0
+	p.finish(status, session.StopLimit, trace.EndHalted)
+}
+
+// stack returns the innermost frames of a thread, a line for each.
+func (t *Thread) stack() string {
+	var b strings.Builder
+	n := 0
+	t.g.Frames(func(f bytecode.Frame) bool {
+		b.WriteString("  in " + f.Name)
+		if at := t.p.opt.Sources.File(syntax.Pos(f.Pos)); at != nil {
+			b.WriteString(" at " + at.Name + ":" + number(at.Position(syntax.Pos(f.Pos)).Line))
+		}
+		b.WriteByte('\n')
+		n++
+		return n < mostFrames
+	})
+	return b.String()
+}
+
+// mostFrames is how many frames a report shows.
+const mostFrames = 12
+
 // finish ends the process.
-func (p *Process) finish(status int, s Stop, e trace.End) {
+func (p *Process) finish(status int, s session.Stop, e trace.End) {
 	if p.over {
 		return
 	}
@@ -190,14 +214,23 @@ func (p *Process) finish(status int, s Stop, e trace.End) {
 	p.log.RunEnd(status, e)
 }
 
-// Status returns the exit status of a process that is over.
-func (p *Process) Status() int { return p.status }
+// ExitCode returns the exit status of a process that is over.
+func (p *Process) ExitCode() int { return p.status }
 
 // Fault returns the undefined behaviour that ended the process, or nil.
 func (p *Process) Fault() *memory.Fault { return p.fault }
 
 // Now returns the virtual time in nanoseconds: no thread that can run is behind it.
 func (p *Process) Now() int64 { return p.now }
+
+// Latest returns the time of what happened last: of the thread that has the turn, which may be ahead of Now.
+func (p *Process) Latest() int64 {
+	last := max(p.now, p.stamp)
+	if t := p.thread(p.resume); t != nil {
+		return max(last, t.now)
+	}
+	return last
+}
 
 // Steps returns the number of instructions that were spent.
 func (p *Process) Steps() int64 { return p.steps }
@@ -247,7 +280,7 @@ func (p *Process) at(t *Thread) {
 }
 
 // passed notes that unit u has gone by: Run returns at the next chance.
-func (p *Process) passed(u Unit) {
+func (p *Process) passed(u session.Unit) {
 	if p.unit == u {
 		p.hit = true
 		if t := p.thread(p.cur); t != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -163,7 +164,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	}
 	v := p.scheduler.EndPoll(x.ref, ready)
 	p.handled(x)
-	p.passed(UnitPoll)
+	p.passed(session.UnitPoll)
 	return v == sched.DropFuture
 }
 
@@ -180,7 +181,7 @@ func (t *Thread) panicPoll() {
 	}
 	p.scheduler.EndPanic(x.ref, &sched.JoinError{Task: x.ref.ID(), Message: t.lastPanic})
 	p.handled(x)
-	p.passed(UnitPoll)
+	p.passed(session.UnitPoll)
 }
 
 // handled records what was done with the handle of a task that has just ended.
@@ -221,7 +222,7 @@ func (t *Thread) wakeTask(x *task) {
 		x.woken = true
 	} else {
 		p.scheduler.Wake(x.ref)
-		p.passed(UnitWake)
+		p.passed(session.UnitWake)
 	}
 	if r := p.runtime(x.rt); r != nil {
 		p.poke(r, t)

@@ -3,6 +3,7 @@ package vm
 import (
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/timer"
 	"github.com/pollground/pollground/executor/trace"
@@ -16,65 +17,36 @@ const InstructionPrice = 2
 
 // Options of a run. The zero value is a plain run.
 type Options struct {
-	Seed     uint64 // 0: the plain order
-	Executor string // design of the runtimes, "" = what the program asks for
-	Workers  int    // of multi-threaded runtimes; 0 = what the program asks for
-	Heap     int64  // bytes, 0 = DefaultHeap
-	Output   int    // bytes of stdout and stderr together, 0 = DefaultOutput
-	Lines    bool   // record a Line event per statement of the program
-	Log      *trace.Log
-	Events   []HostEvent // delivered at their time, in order
-	Net      reactor.NetOptions
+	session.Options
+	Heap     int64     // bytes, 0 = DefaultHeap
+	Output   int       // bytes of stdout and stderr together, 0 = DefaultOutput
 	Schedule *Schedule // nil: threads run by their clocks; see schedule.go
 	NoPairs  bool      // run each instruction by itself; tests compare it with the run in pairs
 }
 
-// HostEvent is something from outside: a click, a key.
-type HostEvent struct {
-	Time       int64
-	Name, Data string
-}
-
-// Unit is what a step ends with.
-type Unit uint8
-
-const (
-	UnitNone Unit = iota
-	UnitPoll      // the next end of a poll
-	UnitWake      // the next wake, a coalesced one included
-	UnitLine      // the next statement of the program
-	UnitBeat      // all events of one virtual instant
+// What sessions and machines agree on.
+type (
+	HostEvent = session.HostEvent
+	Unit      = session.Unit
+	Limits    = session.Limits
+	Stop      = session.Stop
 )
 
-var unitNames = [...]string{UnitNone: "", UnitPoll: "poll", UnitWake: "wake", UnitLine: "line", UnitBeat: "beat"}
-
-// String returns the word of the unit, as the page spells it; "" for UnitNone.
-func (u Unit) String() string { return unitNames[u] }
-
-// Limits bound one Run.
-type Limits struct {
-	Instructions int64 // 0 for no limit
-	Until        int64 // ns that the clock may reach while everything waits; negative for no limit
-	Unit         Unit
-}
-
-// Stop says why Run returned.
-type Stop uint8
-
 const (
-	StopBudget Stop = iota // the instructions of the limit are used up
-	StopUnit               // the unit has passed
-	StopIdle               // nothing is ready before Deadline or a host event
-	StopEnded              // the process is over
-	StopStuck              // everything waits, and nothing will ever come
-	StopLimit              // the process is over because it passed a limit; the exit status is 134
-	StopChoice             // Schedule.Ask: there are Options, Choose takes one
+	UnitNone = session.UnitNone
+	UnitPoll = session.UnitPoll
+	UnitWake = session.UnitWake
+	UnitLine = session.UnitLine
+	UnitBeat = session.UnitBeat
+
+	StopBudget = session.StopBudget
+	StopUnit   = session.StopUnit
+	StopIdle   = session.StopIdle
+	StopEnded  = session.StopEnded
+	StopStuck  = session.StopStuck
+	StopLimit  = session.StopLimit
+	StopChoice = session.StopChoice
 )
-
-var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit", "choice"}
-
-// String returns the word of the reason.
-func (s Stop) String() string { return stopNames[s] }
 
 // Machine runs one program once. It belongs to one goroutine.
 type Machine struct {

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"github.com/pollground/pollground/executor/scenario/session"
 	"strings"
 	"testing"
 
@@ -105,7 +106,9 @@ func TestDeadlock(t *testing.T) {
 func TestSameTrace(t *testing.T) {
 	text := func(seed uint64, slice int64) string {
 		a := newAsm(t)
-		m := a.machine(spawns(a, say(a, "a", 1e6), say(a, "b", 1e6), say(a, "c", 1e6)), Options{Seed: seed})
+		m := a.machine(
+			spawns(a, say(a, "a", 1e6), say(a, "b", 1e6), say(a, "c", 1e6)),
+			Options{Options: session.Options{Seed: seed}})
 		for m.Run(Limits{Instructions: slice, Until: -1}) == StopBudget {
 		}
 		var b strings.Builder

@@ -1,0 +1,96 @@
+// Package session holds what a session and the machine below it agree on: how far a run goes, and why it stopped.
+//
+//	for m.Run(session.Limits{Instructions: 1_000_000, Until: -1}) == session.StopBudget {
+//		os.Stdout.Write(m.TakeStdout())
+//	}
+package session
+
+import (
+	"github.com/pollground/pollground/executor/reactor"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// Machine is a program in the middle of a run. It belongs to one goroutine.
+type Machine interface {
+	// Run goes on until one of the limits is met, or nothing can go on.
+	Run(Limits) Stop
+	// Now is the virtual time in ns. Latest is that of what happened last, which is ahead while a thread computes.
+	Now() int64
+	Latest() int64
+	// Deadline is the earliest time at which something happens by itself while everything waits.
+	Deadline() (ns int64, ok bool)
+	// Host delivers an event now. It returns false if no task waits for it.
+	Host(name, data string) bool
+	// Steps is the number of instructions so far, ExitCode the status of a run that is over.
+	Steps() int64
+	ExitCode() int
+	// TakeStdout and TakeStderr return what was printed since the last call.
+	TakeStdout() []byte
+	TakeStderr() []byte
+	// Refuse ends a run that needs a function that cannot be compiled, Broken one in which Run did not return.
+	Refuse(why string)
+	Broken()
+}
+
+// Options are those of every machine. The zero value is a plain run.
+type Options struct {
+	Seed     uint64 // 0: the plain order
+	Executor string // design of the runtimes, "" = what the program asks for
+	Workers  int    // of multi-threaded runtimes; 0 = what the program asks for
+	Lines    bool   // record a Line event for every statement of the program
+	Log      *trace.Log
+	Events   []HostEvent // delivered at their time, in order
+	Net      reactor.NetOptions
+}
+
+// HostEvent is something from outside: a click, a key.
+type HostEvent struct {
+	Time       int64
+	Name, Data string
+}
+
+// Unit is what a step ends with.
+type Unit uint8
+
+const (
+	UnitNone Unit = iota
+	UnitPoll      // the next end of a poll
+	UnitWake      // the next wake, a coalesced one included
+	UnitLine      // the next statement of the program
+	UnitBeat      // all events of one virtual instant
+)
+
+var unitNames = [...]string{UnitNone: "", UnitPoll: "poll", UnitWake: "wake", UnitLine: "line", UnitBeat: "beat"}
+
+// String returns the word of the unit, as the page spells it; "" for UnitNone.
+func (u Unit) String() string { return unitNames[u] }
+
+// Limits bound one Run.
+type Limits struct {
+	Instructions int64 // 0 for no limit
+	Until        int64 // ns that the clock may reach while everything waits; negative for no limit
+	Unit         Unit
+}
+
+// Stop says why Run returned.
+type Stop uint8
+
+const (
+	StopBudget Stop = iota // the instructions of the limit are used up
+	StopUnit               // the unit has passed
+	StopIdle               // nothing is ready before Deadline or a host event
+	StopEnded              // the process is over
+	StopStuck              // everything waits, and nothing will ever come
+	// StopLimit: the process is over because the machine ended it. The exit status is 134 for a limit that was passed,
+	// Undefined for undefined behaviour, and 1 for a gap of the machine.
+	StopLimit
+	StopChoice // an exploration decides what comes next
+)
+
+// Undefined is the exit status of a process with undefined behaviour: 128 and the number of SIGSEGV.
+const Undefined = 139
+
+var stopNames = [...]string{"budget", "unit", "idle", "ended", "stuck", "limit", "choice"}
+
+// String returns the word of the reason.
+func (s Stop) String() string { return stopNames[s] }
