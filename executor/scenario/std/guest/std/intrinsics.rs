@@ -463,8 +463,8 @@ fn drop_vec_deque<T>(d: &mut crate::collections::VecDeque<T>) {
 }
 
 /// What a Zip has beside its iterators, as large as in rustc's.
-pub type ZipMore = [usize; 2];
-pub const ZIP_MORE: ZipMore = [0; 2];
+pub type ZipWord = usize;
+pub const ZIP_WORD: ZipWord = 0;
 
 /// What gives the keys of thread locals addresses of their own: they lie at different ones.
 pub type KeyId = ();

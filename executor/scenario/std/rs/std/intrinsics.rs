@@ -171,9 +171,9 @@ pub fn ring<T>(n: usize) -> Ring<T>;
 #[intrinsic = "vec_as_mut_slice"]
 pub fn ring_slice<T>(r: &mut Ring<T>) -> &mut [T];
 
-/// What a Zip has beside its iterators.
-pub type ZipMore = ();
-pub const ZIP_MORE: ZipMore = ();
+/// What a Zip has beside its iterators, twice.
+pub type ZipWord = ();
+pub const ZIP_WORD: ZipWord = ();
 
 /// What gives the keys of thread locals addresses of their own.
 pub type KeyId = u8;

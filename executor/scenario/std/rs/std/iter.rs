@@ -93,7 +93,7 @@ pub trait Iterator {
         Self: Sized,
         U: IntoIterator,
     {
-        Zip { a: self, b: other.into_iter(), more: intrinsics::ZIP_MORE }
+        Zip { a: self, b: other.into_iter(), index: intrinsics::ZIP_WORD, len: intrinsics::ZIP_WORD }
     }
     fn map<B, F>(self, f: F) -> Map<Self, F>
     where
@@ -952,10 +952,11 @@ impl<'a, I: FusedIterator<Item = &'a T>, T: 'a + Clone> FusedIterator for Cloned
 pub struct Zip<A, B> {
     a: A,
     b: B,
-    more: intrinsics::ZipMore,
+    index: intrinsics::ZipWord,
+    len: intrinsics::ZipWord,
 }
 impl<A: Clone, B: Clone> Clone for Zip<A, B> {
-    fn clone(&self) -> Self { Zip { a: self.a.clone(), b: self.b.clone(), more: intrinsics::ZIP_MORE } }
+    fn clone(&self) -> Self { Zip { a: self.a.clone(), b: self.b.clone(), index: self.index, len: self.len } }
 }
 impl<A: Iterator, B: Iterator> Iterator for Zip<A, B> {
     type Item = (A::Item, B::Item);
