@@ -300,6 +300,20 @@ func (p *Process) unparked(d *drive, t *Thread, a *action) bool {
 	return p.turn(d, t, a)
 }
 
+// shut wakes the threads that wait for the shutdown of a runtime, if that is over. Workers that call hooks call the
+// last one first.
+func (p *Process) shut(r *runtime, t *Thread) {
+	if p.working(r) > 0 || r.callers > 0 {
+		return
+	}
+	for _, id := range r.enders {
+		if x := p.thread(id); x != nil && x.state == blocked {
+			x.wake(t.clock())
+		}
+	}
+	r.enders = nil
+}
+
 // endWorker ends a worker of a runtime that shuts down; the last one drops the tasks.
 func (p *Process) endWorker(i int, t *Thread, a *action) uint64 {
 	r := p.runtime(p.drives[i].rt)
@@ -309,12 +323,7 @@ func (p *Process) endWorker(i int, t *Thread, a *action) uint64 {
 	p.drives[i].over = true
 	r.workers = without(r.workers, i)
 	if p.working(r) == 0 {
-		for _, id := range r.enders {
-			if x := p.thread(id); x != nil && x.state == blocked {
-				x.wake(t.clock())
-			}
-		}
-		r.enders = nil
+		p.shut(r, t)
 		p.vacate(r)
 	}
 	t.worker = -1

@@ -50,6 +50,7 @@ type runtime struct {
 	place
 	count    int   // worker threads asked for
 	enders   []int // threads that wait until it is shut down
+	callers  int   // worker threads with an entry of their own that have not ended
 	blocking int   // workers that are in block_in_place: so many spare workers work
 }
 
@@ -121,6 +122,10 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data uint64
 		x := p.newThread(name, g)
 		x.sys, x.worker, x.rt = true, r.first+i, r.id
 		x.now, x.turn = t.clock(), p.nextTurn()
+		if data != 0 {
+			x.callerOf = r.id
+			r.callers++
+		}
 		r.workers = append(r.workers, p.newDrive(drive{rt: r.id, thread: x.id, tasks: true, worker: r.first + i,
 			spare: max(0, i+1-r.count), idleWorker: true}))
 		p.scheduler.Park(x.worker, -1)

@@ -30,6 +30,7 @@ type Thread struct {
 	lastPanic string
 	locals    []local
 	rt        int // id of the current runtime, 0 = none
+	callerOf  int // id of the runtime whose worker it is, with an entry of its own; 0 = none
 	worker    int // index of the worker that it is for the scheduler, -1 = none
 	polls     []polling
 	// A callback of the reactor is running: its events have the time at which the row fired, so that cause and effect
@@ -160,6 +161,10 @@ func (t *Thread) end() {
 		}
 	}
 	t.joiners = nil
+	if r := p.runtime(t.callerOf); r != nil {
+		r.callers--
+		p.shut(r, t)
+	}
 	for i, x := range p.threads {
 		if x == t {
 			p.threads = append(p.threads[:i], p.threads[i+1:]...)

@@ -154,6 +154,10 @@ func threadEnded(t *Thread, a []Val, _ Val) Status {
 		m.Wake(x, t.clock())
 	}
 	t.joiners = nil
+	if r := t.callerOf; r != nil {
+		r.callers--
+		r.ended(t)
+	}
 	return Parked
 }
 

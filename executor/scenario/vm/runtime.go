@@ -52,8 +52,9 @@ type runtime struct {
 	closing bool
 	left    []*task // what shutdown has still to drop; nil before
 	place
-	count  int       // worker threads asked for
-	enders []*Thread // wait until it is shut down
+	count   int       // worker threads asked for
+	enders  []*Thread // wait until it is shut down
+	callers int       // worker threads with an entry of their own that have not ended
 	// blocking counts the workers that are in block_in_place: so many spare
 	// workers work. They exist only in programs that use that.
 	blocking int
@@ -153,6 +154,8 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data Val) *
 		r.workers = append(r.workers, d)
 		if data.P != nil {
 			d.native = true
+			x.callerOf = r
+			r.callers++
 			x.start(threadEnd, int(entry.B), data)
 		} else {
 			x.nbase, x.nwin = 0, 2
@@ -556,10 +559,7 @@ func (d *drive) end(t *Thread) Status {
 	}
 	r.workers = without(r.workers, d)
 	if r.working() == 0 {
-		for _, x := range r.enders {
-			t.m.Wake(x, t.clock())
-		}
-		r.enders = nil
+		r.ended(t)
 		t.m.places = append(t.m.places, r.place)
 		t.m.live--
 	}
@@ -569,6 +569,17 @@ func (d *drive) end(t *Thread) Status {
 		return Next
 	}
 	return threadEnd(t, nil, Val{})
+}
+
+// ended wakes the threads that wait for the shutdown, if that is over. Workers that call hooks call the last one first.
+func (r *runtime) ended(t *Thread) {
+	if r.working() > 0 || r.callers > 0 {
+		return
+	}
+	for _, x := range r.enders {
+		t.m.Wake(x, t.clock())
+	}
+	r.enders = nil
 }
 
 // working is the number of worker threads that have not ended.

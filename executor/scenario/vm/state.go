@@ -309,6 +309,7 @@ func (h *hasher) runtime(r *runtime) {
 			h.word(uint64(d.away))
 		}
 	}
+	h.word(uint64(r.callers))
 	for _, t := range r.enders {
 		h.word(uint64(t.ID))
 	}

@@ -47,10 +47,11 @@ type Thread struct {
 	inHook bool // the panic hook of the program is running
 	caught Val  // payload handed to a catch
 
-	tls    []tlsSlot
-	rt     int // current runtime, 0 = none
-	worker int // index of the worker that it is for the scheduler, -1 = none
-	polls  []polling
+	tls      []tlsSlot
+	rt       int      // current runtime, 0 = none
+	callerOf *runtime // whose worker it is, with an entry of its own
+	worker   int      // index of the worker that it is for the scheduler, -1 = none
+	polls    []polling
 	// A callback of the reactor is running: its events have the time at which the
 	// row fired, so that cause and effect stand in one instant.
 	firing bool

@@ -117,8 +117,8 @@ fn main() {
     let h = thread::Builder::new()
         .name("bob".into())
         .spawn(|| {
-            println!("{:?}", thread::current().name());
             thread::park();
+            println!("{:?}", thread::current().name());
             7
         })
         .unwrap();

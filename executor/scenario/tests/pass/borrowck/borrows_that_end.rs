@@ -476,7 +476,7 @@ fn extended() {
 fn threads() {
     let mut v = vec![1, 2, 3];
     std::thread::scope(|s| {
-        s.spawn(|| println!("{:?}", v));
+        s.spawn(|| println!("{:?}", v)).join().unwrap();
         s.spawn(|| println!("{}", v.len()));
     });
     v.push(4);
