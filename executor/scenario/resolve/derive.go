@@ -110,7 +110,7 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 }
 
 // derivedNodes is what a derived impl costs beside its expressions: it is a file, an impl and a function more.
-const derivedNodes = 40
+const derivedNodes = 30
 
 // addImpl makes `impl<G> Trait for D<G> { body }`.
 func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
