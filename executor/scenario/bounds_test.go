@@ -58,6 +58,7 @@ var tooMuch = map[budget.Limit]string{
 	budget.Patterns:  "checking/exhaust_wide",
 	budget.Constants: "const/array_length_loop",
 	budget.Borrows:   "checking/borrows_many_loans_long_body",
+	budget.Flows:     "checking/moves_of_fields_by_thousands",
 	budget.Instances: "checking/mono_explosion_binary",
 }
 

@@ -211,8 +211,9 @@ func TestLooksAreClose(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := []string{
-		"checking/opaque_chain", "checking/borrows_short_by_thousands", "checking/inherent_impls_by_thousands",
-		"huge/derived_enum", "huge/arguments", "huge/fields", "huge/match_strings", "huge/modules",
+		"checking/borrows_across_a_thousand_awaits", "checking/opaque_chain", "checking/borrows_short_by_thousands",
+		"checking/inherent_impls_by_thousands",
+		"huge/async_fns", "huge/derived_enum", "huge/arguments", "huge/fields", "huge/match_strings", "huge/modules",
 		"macro/concat_of_thousands", "macro/exponential",
 	}
 	for _, p := range all {

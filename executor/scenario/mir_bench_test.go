@@ -53,7 +53,7 @@ func BenchmarkMIR(b *testing.B) {
 				coroutines = append(coroutines, x)
 			}
 		}
-		pass("coroutine", coroutines, func(i int) { coroutine.Analyse(coroutines[i]) })
+		pass("coroutine", coroutines, func(i int) { coroutine.Analyse(f.types, coroutines[i]) })
 		n := len(coroutines)
 		pass("transform", coroutines, func(i int) { coroutine.Transform(f.types, coroutines[i]) })
 		coroutines, transformed = coroutines[:0], transformed+n

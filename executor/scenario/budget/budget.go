@@ -41,6 +41,7 @@ const (
 	Patterns
 	Constants
 	Borrows
+	Flows
 	Instances
 	count
 )
@@ -90,6 +91,9 @@ var Limits = [count]Row{
 		"write the result down, or compute it while the program runs"},
 	Borrows: {"steps of borrows through functions", 30_000_000, "steps",
 		"the borrows of this program are too much work to check: more than % steps were taken",
+		"split the longest function"},
+	Flows: {"steps of analyses along the paths through functions", 50_000_000, "steps",
+		"the paths through this program's functions are too much work to analyse: more than % steps were taken",
 		"split the longest function"},
 	Instances: {"functions instantiated, counted by their expressions", 250_000, "expressions",
 		"the program's generic functions have too many instances: more than % expressions were instantiated",

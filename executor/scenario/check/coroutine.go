@@ -35,7 +35,7 @@ func (p *Program) polyCoroutine(c *types.ClosureTy) *polyCoroutine {
 	if p.ClosureBody(c) != nil {
 		x = &polyCoroutine{}
 		b := p.elaborated(c)
-		s := coroutine.Analyse(b)
+		s := coroutine.Analyse(p, b)
 		for _, l := range s.Locals {
 			x.saved = append(x.saved, b.Locals[l].Ty)
 		}
@@ -54,6 +54,7 @@ func (p *Program) polyCoroutine(c *types.ClosureTy) *polyCoroutine {
 // elaborated returns the elaborated MIR of a coroutine of a generic body.
 func (p *Program) elaborated(c *types.ClosureTy) *mir.Body {
 	b := build.Body(p, c.Def, p.ClosureBody(c))
+	p.Budget().At(uint32(c.Span.Lo), uint32(c.Span.Hi))
 	elaborate.Drops(p, b)
 	return b
 }

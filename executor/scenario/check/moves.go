@@ -15,6 +15,7 @@ func (f *fcx) checkMoves(b *thir.Body) {
 	f.callsOfFnMut(b)
 	body := build.Body(f.p, f.def, b)
 	f.p.keepMIR(b, body)
+	f.p.Budget().At(uint32(f.def.Span.Lo), uint32(f.def.Span.Hi))
 	f.p.Budget().Look(len(body.Blocks))
 	r := mirmoves.Check(f.p, body)
 	f.p.Budget().Look(len(body.Blocks))

@@ -155,6 +155,7 @@ func (c *checker) function(f check.Checked) {
 	if c.file == nil || derived || f.Body.Value == nil {
 		return
 	}
+	c.p.Budget().At(uint32(f.Def.Span.Lo), uint32(f.Def.Span.Hi))
 	c.body(f.Body, 0)
 	c.p.EndTypes(f.Def)
 	c.local.reset(false)

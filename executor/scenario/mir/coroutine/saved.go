@@ -1,6 +1,9 @@
 package coroutine
 
 import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
@@ -19,84 +22,116 @@ type Saved struct {
 type Point struct {
 	Block mir.BlockID // that ends with the Yield
 	Live  bitset.Set  // numbers of the saved locals that are kept over it
-	// Storage are the locals that have storage here.
-	Storage bitset.Set
+	// Storage are the locals that have storage here from a StorageLive on and are not saved.
+	Storage []mir.Local
 }
 
-// analysis computes Saved for one body. States have two bits for a local: that it may have been borrowed, and that its
-// storage may be required.
+// Counter counts the work. Package check implements it.
+type Counter = dataflow.Counter
+
+// analysis computes Saved for one body. States have some bits for each local.
 //
 // A local is kept over a point if it may be read later, or may have been borrowed and is alive; in either case only if
 // its storage is required. Storage is required from the first write to a local to its StorageDead, or to a move out of
 // it if it was not borrowed before.
 type analysis struct {
-	b        *mir.Body
-	n        int // number of locals
-	required []bitset.Set
-	always   bitset.Set // locals without storage statements
+	b       *mir.Body
+	counter Counter
+	n       int // number of locals
+	states  *dataflow.Result
+	always  bitset.Set // locals without storage statements
+	out     *Saved
+	number  []int // by local: its index in out.Locals, or -1
 }
 
-func (a *analysis) borrow(s bitset.Set, l mir.Local)  { s.Add(int(l)) }
-func (a *analysis) require(s bitset.Set, l mir.Local) { s.Add(a.n + int(l)) }
-func (a *analysis) release(s bitset.Set, l mir.Local) { s.Remove(a.n + int(l)) }
+// The bits of a local.
+const (
+	borrowed  = iota // it may have been borrowed
+	required         // its storage may be required
+	allocated        // it may have storage from a StorageLive on
+	bits
+)
+
+func add(s *bitset.Chunked, l mir.Local, bit int)      { s.Add(bits*int(l) + bit) }
+func remove(s *bitset.Chunked, l mir.Local, bit int)   { s.Remove(bits*int(l) + bit) }
+func has(s *bitset.Chunked, l mir.Local, bit int) bool { return s.Has(bits*int(l) + bit) }
 
 // Analyse returns what the coroutine with that elaborated body keeps. Argument 1 is the coroutine itself.
-func Analyse(b *mir.Body) *Saved {
-	a := &analysis{b: b, n: len(b.Locals), always: alwaysLive(b)}
-	a.required = dataflow.Solve(b, &dataflow.Problem{
-		Bits: 2 * a.n,
-		Start: func(s bitset.Set) {
+func Analyse(c Counter, b *mir.Body) *Saved {
+	a := &analysis{b: b, counter: c, n: len(b.Locals), always: alwaysLive(b), out: &Saved{},
+		number: make([]int, len(b.Locals))}
+	a.states = dataflow.Solve(b, &dataflow.Problem{
+		Counter: c,
+		Bits:    bits * a.n,
+		Start: func(s *bitset.Chunked) {
 			for l := 2; l <= b.ArgCount; l++ {
-				a.require(s, mir.Local(l))
+				add(s, mir.Local(l), required)
 			}
 		},
-		Stmt: func(s bitset.Set, blk mir.BlockID, i int) {
+		Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) {
 			a.before(s, &b.Blocks[blk].Stmts[i])
 			a.after(s, &b.Blocks[blk].Stmts[i])
 		},
-		Term: func(s bitset.Set, blk mir.BlockID) {
+		Term: func(s *bitset.Chunked, blk mir.BlockID) {
 			a.beforeTerm(s, b.Blocks[blk].Term)
 			a.afterTerm(s, b.Blocks[blk].Term)
 		},
-		Target: func(s bitset.Set, blk mir.BlockID) { a.written(s, b.Blocks[blk].Term) },
+		Target: func(s *bitset.Chunked, blk mir.BlockID) { a.written(s, b.Blocks[blk].Term) },
 	})
+	a.points()
+	a.conflicts()
+	return a.out
+}
+
+// points finds the suspension points, and what is kept over each.
+func (a *analysis) points() {
+	type point struct {
+		block mir.BlockID
+		kept  []mir.Local
+		has   []mir.Local // with storage
+	}
 	live := a.liveness()
-	out := &Saved{}
-	kept := make(bitset.Set, bitset.Words(a.n))
-	var points []bitset.Set
-	storage := a.storage()
-	for i := range b.Blocks {
-		if _, ok := b.Blocks[i].Term.(*mir.Yield); !ok || a.required[i] == nil {
-			continue
+	var points []point
+	a.states.Walk(dataflow.Visitor{Term: func(s *bitset.Chunked, blk mir.BlockID) {
+		if _, ok := a.b.Blocks[blk].Term.(*mir.Yield); !ok {
+			return
 		}
-		s := a.required[i].Clone()
-		has := storage[i].Clone()
-		for k := range b.Blocks[i].Stmts {
-			a.before(s, &b.Blocks[i].Stmts[k])
-			a.after(s, &b.Blocks[i].Stmts[k])
-			storageOf(has, &b.Blocks[i].Stmts[k])
+		x := point{block: blk}
+		s.EachNotIn(nil, func(i int) {
+			switch l := mir.Local(i / bits); i % bits {
+			case allocated:
+				x.has = append(x.has, l)
+			case required:
+				if l != 1 && (has(s, l, borrowed) || live[blk].Has(int(l))) {
+					x.kept = append(x.kept, l)
+					a.number[l] = 1
+				}
+			}
+		})
+		points = append(points, x)
+		a.counter.Spend(budget.Flows, len(x.kept)+len(x.has))
+	}})
+	slices.SortFunc(points, func(a, b point) int { return int(a.block - b.block) })
+	for l, kept := range a.number {
+		if a.number[l] = -1; kept > 0 {
+			a.number[l] = len(a.out.Locals)
+			a.out.Locals = append(a.out.Locals, mir.Local(l))
 		}
-		at := make(bitset.Set, bitset.Words(a.n))
-		for l := range a.n {
-			if l != 1 && s.Has(a.n+l) && (s.Has(l) || live[i] != nil && live[i].Has(l)) {
-				at.Add(l)
-				kept.Add(l)
+	}
+	words := bitset.Words(len(a.out.Locals))
+	a.counter.Spend(budget.Flows, (len(points)+len(a.out.Locals))*words)
+	for _, x := range points {
+		p := Point{Block: x.block, Live: make(bitset.Set, words)}
+		for _, l := range x.kept {
+			p.Live.Add(a.number[l])
+		}
+		for _, l := range x.has {
+			if a.number[l] < 0 {
+				p.Storage = append(p.Storage, l)
 			}
 		}
-		points = append(points, at)
-		out.Points = append(out.Points, Point{Block: mir.BlockID(i), Storage: has})
+		a.out.Points = append(a.out.Points, p)
 	}
-	number := make([]int, a.n)
-	kept.EachNotIn(nil, func(l int) {
-		number[l] = len(out.Locals)
-		out.Locals = append(out.Locals, mir.Local(l))
-	})
-	for i, at := range points {
-		out.Points[i].Live = make(bitset.Set, bitset.Words(len(out.Locals)))
-		at.EachNotIn(nil, func(l int) { out.Points[i].Live.Add(number[l]) })
-	}
-	a.conflicts(out, kept, number)
-	return out
 }
 
 // alwaysLive returns the locals without storage statements.
@@ -115,51 +150,36 @@ func alwaysLive(b *mir.Body) bitset.Set {
 	return s
 }
 
-// storage returns the locals that may have storage where each block begins.
-func (a *analysis) storage() []bitset.Set {
-	return dataflow.Solve(a.b, &dataflow.Problem{
-		Bits:  a.n,
-		Start: func(s bitset.Set) { s.Or(a.always) },
-		Stmt:  func(s bitset.Set, blk mir.BlockID, i int) { storageOf(s, &a.b.Blocks[blk].Stmts[i]) },
-	})
-}
-
-func storageOf(s bitset.Set, st *mir.Stmt) {
+// before applies what a statement needs while it runs: storage of what it borrows and writes.
+func (a *analysis) before(s *bitset.Chunked, st *mir.Stmt) {
 	switch st.Kind {
 	case mir.StorageLive:
-		s.Add(int(st.Local))
+		add(s, st.Local, allocated)
 	case mir.StorageDead:
-		s.Remove(int(st.Local))
-	}
-}
-
-// before applies what a statement needs while it runs: storage of what it borrows and writes.
-func (a *analysis) before(s bitset.Set, st *mir.Stmt) {
-	switch st.Kind {
-	case mir.StorageDead:
-		a.release(s, st.Local)
-		s.Remove(int(st.Local))
-	case mir.Assign:
-		if p := borrowed(st.Value); p != nil {
-			a.require(s, p.Local)
+		for bit := range bits {
+			remove(s, st.Local, bit)
 		}
-		a.require(s, st.Place.Local)
+	case mir.Assign:
+		if p := borrows(st.Value); p != nil {
+			add(s, p.Local, required)
+		}
+		add(s, st.Place.Local, required)
 	}
 }
 
 // after applies what a statement leaves: what was moved needs no storage unless it has been borrowed before.
-func (a *analysis) after(s bitset.Set, st *mir.Stmt) {
+func (a *analysis) after(s *bitset.Chunked, st *mir.Stmt) {
 	if st.Kind != mir.Assign {
 		return
 	}
 	mir.EachRvalueOperand(st.Value, func(o mir.Operand) { a.moved(s, o) })
-	if p := borrowed(st.Value); p != nil {
-		a.borrow(s, p.Local)
+	if p := borrows(st.Value); p != nil {
+		add(s, p.Local, borrowed)
 	}
 }
 
-// borrowed returns the place that an rvalue borrows, if that is not behind a pointer, else nil.
-func borrowed(r mir.Rvalue) *mir.Place {
+// borrows returns the place that an rvalue borrows, if that is not behind a pointer, else nil.
+func borrows(r mir.Rvalue) *mir.Place {
 	switch r := r.(type) {
 	case *mir.Ref:
 		if !r.Place.Indirect() {
@@ -173,92 +193,115 @@ func borrowed(r mir.Rvalue) *mir.Place {
 	return nil
 }
 
-func (a *analysis) moved(s bitset.Set, o mir.Operand) {
-	if o.Kind == mir.Move && o.Place.IsLocal() && !s.Has(int(o.Place.Local)) {
-		a.release(s, o.Place.Local)
+func (a *analysis) moved(s *bitset.Chunked, o mir.Operand) {
+	if o.Kind == mir.Move && o.Place.IsLocal() && !has(s, o.Place.Local, borrowed) {
+		remove(s, o.Place.Local, required)
 	}
 }
 
-func (a *analysis) beforeTerm(s bitset.Set, t mir.Terminator) {
+func (a *analysis) beforeTerm(s *bitset.Chunked, t mir.Terminator) {
 	switch t := t.(type) {
 	case *mir.Drop:
-		a.require(s, t.Place.Local)
+		add(s, t.Place.Local, required)
 	case *mir.Call:
-		a.require(s, t.Dest.Local)
+		add(s, t.Dest.Local, required)
 	}
 }
 
-func (a *analysis) afterTerm(s bitset.Set, t mir.Terminator) {
+func (a *analysis) afterTerm(s *bitset.Chunked, t mir.Terminator) {
 	if c, ok := t.(*mir.Call); ok {
-		a.release(s, c.Dest.Local)
+		remove(s, c.Dest.Local, required)
 	}
 	mir.EachTermOperand(t, func(o mir.Operand) { a.moved(s, o) })
 	if d, ok := t.(*mir.Drop); ok {
-		a.borrow(s, d.Place.Local) // a destructor has a reference to the value, and may keep a pointer
+		add(s, d.Place.Local, borrowed) // a destructor has a reference to the value, and may keep a pointer
 	}
 }
 
 // written applies the effect of a terminator on the way to its target.
-func (a *analysis) written(s bitset.Set, t mir.Terminator) {
+func (a *analysis) written(s *bitset.Chunked, t mir.Terminator) {
 	switch t := t.(type) {
 	case *mir.Call:
-		a.require(s, t.Dest.Local)
+		add(s, t.Dest.Local, required)
 	case *mir.Yield:
-		a.require(s, t.ResumeArg.Local)
+		add(s, t.ResumeArg.Local, required)
 	}
 }
 
 // conflicts finds the pairs of saved locals that need storage at the same time. Locals that have storage in the whole
 // body conflict with all others.
 //
-// A pair is new only where one of the two begins to need storage: in a block, or where paths meet. So the set of a
-// block is compared with the last one of a predecessor, and pairs are noted for what is more.
-func (a *analysis) conflicts(out *Saved, kept bitset.Set, number []int) {
-	n := len(out.Locals)
-	out.Conflicts = make([]bitset.Set, n)
-	for i := range out.Conflicts {
-		out.Conflicts[i] = make(bitset.Set, bitset.Words(n))
-		if a.always.Has(int(out.Locals[i])) {
+// A pair is new only where one of the two begins to need storage: in a block, or where paths meet. So the state of a
+// block is compared with one of a predecessor among whose locals pairs are noted, and pairs are noted for what is more.
+func (a *analysis) conflicts() {
+	n := len(a.out.Locals)
+	a.out.Conflicts = make([]bitset.Set, n)
+	for i := range a.out.Conflicts {
+		a.out.Conflicts[i] = make(bitset.Set, bitset.Words(n))
+		if a.always.Has(int(a.out.Locals[i])) {
 			for k := range n {
-				out.Conflicts[i].Add(k)
+				a.out.Conflicts[i].Add(k)
 			}
 		}
 	}
-	// before is what was noted last in a predecessor of each block: in the one that has most.
-	before := make([]bitset.Set, len(a.b.Blocks))
-	for i := range a.b.Blocks {
-		last := a.conflictsIn(out, mir.BlockID(i), before[i], kept, number)
-		before[i] = nil
-		a.b.Blocks[i].Term.Successors(func(to *mir.BlockID) {
-			if int(*to) > i && last.Count() >= before[*to].Count() {
-				before[*to] = last
+	// noted are the last states of predecessors of the blocks that are not visited yet: for each that with most bits.
+	noted := make([]*bitset.Chunked, len(a.b.Blocks))
+	visited := make([]bool, len(a.b.Blocks))
+	none := bitset.NewChunked(bits * a.n)
+	now := make(bitset.Set, bitset.Words(n))
+	a.states.Walk(dataflow.Visitor{Block: func(s *bitset.Chunked, id mir.BlockID) {
+		before := noted[id]
+		if noted[id], visited[id] = nil, true; before == nil {
+			before = none
+		}
+		if _, never := a.b.Blocks[id].Term.(*mir.Unreachable); never {
+			return
+		}
+		last := a.conflictsIn(s.Clone(), id, before, now)
+		a.b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+			if !visited[*to] && (noted[*to] == nil || last.Count() >= noted[*to].Count()) {
+				noted[*to] = last
 			}
 		})
-	}
+	}})
 }
 
-// conflictsIn notes the conflicts in a block, before which those among the locals in noted have been noted. It returns
-// the locals among which conflicts were noted last.
-func (a *analysis) conflictsIn(out *Saved, id mir.BlockID, noted, kept bitset.Set, number []int) bitset.Set {
-	blk := &a.b.Blocks[id]
-	if _, never := blk.Term.(*mir.Unreachable); never || a.required[id] == nil {
-		return nil
-	}
-	s := a.required[id].Clone()
-	now := make(bitset.Set, bitset.Words(len(out.Locals)))
+// conflictsIn notes the conflicts in a block that begins with state s. Those among the locals of state noted are noted
+// already. It returns the state among whose locals conflicts were noted last. The memory of now is its to use.
+func (a *analysis) conflictsIn(s *bitset.Chunked, id mir.BlockID, noted *bitset.Chunked,
+	now bitset.Set) *bitset.Chunked {
+	var more []int
 	look := func() {
+		some := false
+		more = more[:0]
+		s.EachNotIn(noted, func(i int) {
+			if n := a.conflicting(i); n >= 0 {
+				more = append(more, n)
+			}
+			some = true
+		})
+		if !some {
+			return
+		}
+		noted = s.Clone()
+		if len(more) == 0 {
+			return
+		}
 		clear(now)
-		kept.EachNotIn(a.always, func(l int) {
-			if s.Has(a.n + l) {
-				now.Add(number[l])
+		s.EachNotIn(nil, func(i int) {
+			if n := a.conflicting(i); n >= 0 {
+				now.Add(n)
+				for _, x := range more {
+					a.out.Conflicts[n].Add(x)
+				}
 			}
 		})
-		now.EachNotIn(noted, func(x int) {
-			out.Conflicts[x].Or(now)
-			now.EachNotIn(nil, func(y int) { out.Conflicts[y].Add(x) })
-		})
-		noted = append(noted[:0:0], now...)
+		for _, x := range more {
+			a.out.Conflicts[x].Or(now)
+		}
+		a.counter.Spend(budget.Flows, len(now)*(1+len(more)))
 	}
+	blk := &a.b.Blocks[id]
 	look()
 	for k := range blk.Stmts {
 		st := &blk.Stmts[k]
@@ -273,10 +316,19 @@ func (a *analysis) conflictsIn(out *Saved, id mir.BlockID, noted, kept bitset.Se
 	return noted
 }
 
-// liveness returns the locals that may be read after the terminator of each block.
-func (a *analysis) liveness() []bitset.Set {
+// conflicting returns the number of a saved local that may conflict with others, if bit i of a state says that it
+// requires storage; else -1.
+func (a *analysis) conflicting(i int) int {
+	if l := i / bits; i%bits == required && !a.always.Has(l) {
+		return a.number[l]
+	}
+	return -1
+}
+
+// liveness returns the locals that may be read after each Yield, by its block.
+func (a *analysis) liveness() map[mir.BlockID]*bitset.Chunked {
 	b := a.b
-	use := func(s bitset.Set, p mir.Place, how mir.Access) {
+	use := func(s *bitset.Chunked, p mir.Place, how mir.Access) {
 		for i := range p.Proj {
 			if p.Proj[i].Kind == mir.Index {
 				s.Add(int(p.Proj[i].Local))
@@ -286,28 +338,29 @@ func (a *analysis) liveness() []bitset.Set {
 			s.Add(int(p.Local))
 		}
 	}
-	define := func(s bitset.Set, p mir.Place) {
+	define := func(s *bitset.Chunked, p mir.Place) {
 		if p.IsLocal() {
 			s.Remove(int(p.Local))
 		}
 	}
-	return dataflow.Solve(b, &dataflow.Problem{
-		Bits: a.n, Backward: true,
-		Stmt: func(s bitset.Set, blk mir.BlockID, i int) {
+	live := map[mir.BlockID]*bitset.Chunked{}
+	dataflow.Solve(b, &dataflow.Problem{
+		Counter: a.counter, Bits: a.n, Backward: true,
+		Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) {
 			st := &b.Blocks[blk].Stmts[i]
 			if st.Kind == mir.Assign {
 				define(s, st.Place)
 			}
 			mir.EachStmtPlace(st, func(p mir.Place, how mir.Access) { use(s, p, how) })
 		},
-		Term: func(s bitset.Set, blk mir.BlockID) {
+		Term: func(s *bitset.Chunked, blk mir.BlockID) {
 			t := b.Blocks[blk].Term
 			if _, ok := t.(*mir.ReturnTo); ok {
 				s.Add(int(mir.Return))
 			}
 			mir.EachTermPlace(t, func(p mir.Place, how mir.Access) { use(s, p, how) })
 		},
-		Target: func(s bitset.Set, blk mir.BlockID) {
+		Target: func(s *bitset.Chunked, blk mir.BlockID) {
 			switch t := b.Blocks[blk].Term.(type) {
 			case *mir.Call:
 				define(s, t.Dest)
@@ -315,5 +368,10 @@ func (a *analysis) liveness() []bitset.Set {
 				define(s, t.ResumeArg)
 			}
 		},
-	})
+	}).Walk(dataflow.Visitor{Block: func(s *bitset.Chunked, blk mir.BlockID) {
+		if _, ok := b.Blocks[blk].Term.(*mir.Yield); ok {
+			live[blk] = s.Clone()
+		}
+	}})
+	return live
 }

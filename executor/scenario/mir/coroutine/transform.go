@@ -3,7 +3,6 @@ package coroutine
 import (
 	"slices"
 
-	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
@@ -13,6 +12,7 @@ import (
 
 // Program answers what the transform needs to know of a checked program. Package check implements it.
 type Program interface {
+	Counter
 	Prim(types.Kind) *types.Type
 	Unit() *types.Type
 	Ref(t *types.Type, mut bool) *types.Type
@@ -29,7 +29,7 @@ type Functions struct {
 
 // Transform makes the functions of the coroutine with that elaborated body, which it changes.
 func Transform(p Program, b *mir.Body) *Functions {
-	saved := Analyse(b)
+	saved := Analyse(p, b)
 	hoistIndices(b, saved)
 	poll := newMachine(p, b, saved)
 	poll.poll()
@@ -171,14 +171,11 @@ func (m *machine) enter(to []mir.BlockID, otherwise mir.BlockID) {
 		Value: &mir.Discriminant{Place: m.this(), Ty: u32}}}}
 }
 
-// resumes returns a block that gives storage to the locals that have it at a suspension point, apart from saved ones,
-// and goes on in block to.
-func (m *machine) resumes(x *Point, always bitset.Set, to mir.BlockID, stmts ...mir.Stmt) mir.BlockID {
-	x.Storage.EachNotIn(always, func(l int) {
-		if m.number[l] < 0 {
-			stmts = append(stmts, mir.Stmt{Kind: mir.StorageLive, Local: mir.Local(l)})
-		}
-	})
+// resumes returns a block that gives storage to the locals that have it at a suspension point, and goes on in block to.
+func (m *machine) resumes(x *Point, to mir.BlockID, stmts ...mir.Stmt) mir.BlockID {
+	for _, l := range x.Storage {
+		stmts = append(stmts, mir.Stmt{Kind: mir.StorageLive, Local: l})
+	}
 	return m.newBlock(&mir.Goto{Target: to}, false, stmts...)
 }
 
@@ -195,11 +192,11 @@ func (m *machine) poll() {
 			Value: &mir.Aggregate{Ty: ty, Variant: v, Fields: fields}}
 	}
 	n := len(m.b.Blocks)
+	suspends := make([]bool, n)
 	to := []mir.BlockID{0, m.refuses(mir.AfterReturn), m.refuses(mir.AfterPanic)}
 	if m.number[context] >= 0 {
 		to[0] = m.newBlock(&mir.Goto{Target: 0}, false, m.saveContext())
 	}
-	always := alwaysLive(m.from)
 	for i := range m.saved.Points {
 		x := &m.saved.Points[i]
 		y := m.b.Blocks[x.Block].Term.(*mir.Yield)
@@ -207,7 +204,8 @@ func (m *machine) poll() {
 		if m.number[context] >= 0 {
 			stmts = append(stmts, m.saveContext())
 		}
-		to = append(to, m.resumes(x, always, y.Resume, stmts...))
+		to = append(to, m.resumes(x, y.Resume, stmts...))
+		suspends[x.Block] = true
 		blk := &m.b.Blocks[x.Block]
 		blk.Stmts = append(blk.Stmts, ready(d.Variants[1]), m.setState(layout.Suspended+i))
 		blk.Term = &mir.ReturnTo{}
@@ -216,7 +214,7 @@ func (m *machine) poll() {
 		blk := &m.b.Blocks[i]
 		switch blk.Term.(type) {
 		case *mir.ReturnTo:
-			if !slices.ContainsFunc(m.saved.Points, func(x Point) bool { return x.Block == mir.BlockID(i) }) {
+			if !suspends[i] {
 				v := mir.Operand{Kind: mir.Move, Place: m.place(mir.Whole(mir.Return))}
 				blk.Stmts = append(blk.Stmts, ready(d.Variants[0], v), m.setState(layout.Returned))
 			}
@@ -266,7 +264,6 @@ func (m *machine) drop() {
 	m.b.Locals[mir.Return].Ty = m.p.Unit()
 	done := m.newBlock(&mir.ReturnTo{}, false)
 	to := []mir.BlockID{m.dropCaptures(done), done, done}
-	always := alwaysLive(m.from)
 	for i := range m.saved.Points {
 		x := &m.saved.Points[i]
 		y := m.b.Blocks[x.Block].Term.(*mir.Yield)
@@ -274,7 +271,7 @@ func (m *machine) drop() {
 			to = append(to, done)
 			continue
 		}
-		to = append(to, m.resumes(x, always, y.Drop))
+		to = append(to, m.resumes(x, y.Drop))
 	}
 	for i := range m.b.Blocks {
 		blk := &m.b.Blocks[i]

@@ -1,6 +1,7 @@
 package dataflow
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -45,22 +46,30 @@ func TestBadUses(t *testing.T) {
 // Liveness, a backward problem: the argument is live where it may be read later, around the loop as well.
 func TestBackward(t *testing.T) {
 	b := loop(mir.Copy)
-	at := Solve(b, &Problem{Bits: len(b.Locals), Backward: true, Stmt: func(s bitset.Set, blk mir.BlockID, i int) {
-		mir.EachStmtPlace(&b.Blocks[blk].Stmts[i], func(p mir.Place, a mir.Access) {
-			if a == mir.Write {
-				s.Remove(int(p.Local))
-			} else {
-				s.Add(int(p.Local))
-			}
-		})
-	}})
-	for blk, want := range []bool{true, true, false} {
-		if at[blk] == nil || at[blk].Has(1) != want || at[blk].Has(2) {
-			t.Errorf("bb%d: live behind it: %b; _1 %v", blk, at[blk], want)
+	r := Solve(b, &Problem{Counter: noDrops{}, Bits: len(b.Locals), Backward: true,
+		Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) {
+			mir.EachStmtPlace(&b.Blocks[blk].Stmts[i], func(p mir.Place, a mir.Access) {
+				if a == mir.Write {
+					s.Remove(int(p.Local))
+				} else {
+					s.Add(int(p.Local))
+				}
+			})
+		}})
+	var seen []mir.BlockID
+	r.Walk(Visitor{Block: func(s *bitset.Chunked, blk mir.BlockID) {
+		seen = append(seen, blk)
+		if s.Has(1) != (blk < 2) || s.Has(2) {
+			t.Errorf("bb%d: live behind it: _1 %t, _2 %t", blk, s.Has(1), s.Has(2))
 		}
+	}})
+	if !slices.Equal(seen, []mir.BlockID{2, 1, 0}) {
+		t.Errorf("visited %v", seen)
 	}
 }
 
 type noDrops struct{}
 
 func (noDrops) Drops(*types.Type) bool { return false }
+
+func (noDrops) Spend(budget.Limit, int) {}

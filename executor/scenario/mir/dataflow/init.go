@@ -3,19 +3,23 @@ package dataflow
 import (
 	"slices"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 )
 
-// Inits says which move paths may have no value, or may have one, where each block begins. A path has a value if all
-// that it owns has; a path whose part was moved out has its bit of before, and the part has lost its own.
+// Inits are the move paths that may have a value, those that may have none, or both, at each point of a body. A path
+// has a value if all that it owns has; a path whose part was moved out has its bit of before, and the part has lost its
+// own.
 type Inits struct {
-	Paths *Paths
-	body  *mir.Body
-	// absent: the state is the paths that may have no value. Else it is those that may have one.
-	absent bool
-	others others
-	at     []bitset.Set
+	Paths   *Paths
+	body    *mir.Body
+	counter Counter
+	// A path has bits in a row: one at init says that it may have a value, one at uninit that it may have none. Where
+	// these are -1, the states have no such bits.
+	bits, init, uninit int
+	others             others
+	solved             *Result
 }
 
 // others says what becomes of the parts of an enum's other variants where a Switch has found out its variant.
@@ -28,44 +32,57 @@ const (
 )
 
 // MaybeUninit returns the paths that may have no value at each point.
-func MaybeUninit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true, asBefore) }
+func MaybeUninit(prog Program, b *mir.Body, paths *Paths) *Inits {
+	return newInits(prog, b, &Inits{Paths: paths, bits: 1, init: -1, others: asBefore})
+}
 
 // MissingParts returns the paths that may have no value at each point. Where a Switch has found out the variant of an
 // enum, the parts of the other variants are none of them.
-func MissingParts(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, true, vacuous) }
+func MissingParts(prog Program, b *mir.Body, paths *Paths) *Inits {
+	return newInits(prog, b, &Inits{Paths: paths, bits: 1, init: -1, others: vacuous})
+}
 
 // MaybeInit returns the paths that may have a value at each point. Where a Switch has found out the variant of an enum,
 // the parts of the other variants have none.
-func MaybeInit(b *mir.Body, paths *Paths) *Inits { return newInits(b, paths, false, gone) }
+func MaybeInit(prog Program, b *mir.Body, paths *Paths) *Inits {
+	return newInits(prog, b, &Inits{Paths: paths, bits: 1, uninit: -1, others: gone})
+}
 
 // States returns the paths that may have a value, and those that may have none. Where a Switch has found out the
 // variant of an enum, the parts of the other variants have none.
-func States(b *mir.Body, paths *Paths) (init, uninit *Inits) {
-	return MaybeInit(b, paths), newInits(b, paths, true, gone)
+func States(prog Program, b *mir.Body, paths *Paths) *Inits {
+	return newInits(prog, b, &Inits{Paths: paths, bits: 2, uninit: 1, others: gone})
 }
 
-func newInits(b *mir.Body, paths *Paths, absent bool, others others) *Inits {
-	x := &Inits{Paths: paths, body: b, absent: absent, others: others}
+func newInits(prog Program, b *mir.Body, x *Inits) *Inits {
+	x.body, x.counter = b, prog
 	p := &Problem{
-		Bits: len(paths.List),
-		Start: func(s bitset.Set) {
+		Counter: prog,
+		Bits:    x.bits * len(x.Paths.List),
+		Start: func(s *bitset.Chunked) {
 			for i := range b.Locals {
 				x.set(s, PathID(i), i > 0 && i <= b.ArgCount)
 			}
 		},
-		Stmt:   func(s bitset.Set, blk mir.BlockID, i int) { x.stmt(s, &b.Blocks[blk].Stmts[i]) },
-		Term:   func(s bitset.Set, blk mir.BlockID) { x.term(s, b.Blocks[blk].Term) },
-		Target: func(s bitset.Set, blk mir.BlockID) { x.target(s, b.Blocks[blk].Term) },
+		Stmt:   func(s *bitset.Chunked, blk mir.BlockID, i int) { x.stmt(s, &b.Blocks[blk].Stmts[i]) },
+		Term:   func(s *bitset.Chunked, blk mir.BlockID) { x.term(s, b.Blocks[blk].Term) },
+		Target: func(s *bitset.Chunked, blk mir.BlockID) { x.target(s, b.Blocks[blk].Term) },
 	}
-	if others != asBefore {
+	if x.others != asBefore {
 		p.Case = x.variant
 	}
-	x.at = Solve(b, p)
+	x.solved = Solve(b, p)
 	return x
 }
 
+// Init reports whether a path may have a value, apart from its parts.
+func (x *Inits) Init(s *bitset.Chunked, id PathID) bool { return s.Has(x.bits*int(id) + x.init) }
+
+// Uninit reports whether a path may have no value, apart from its parts.
+func (x *Inits) Uninit(s *bitset.Chunked, id PathID) bool { return s.Has(x.bits*int(id) + x.uninit) }
+
 // variant applies what a Switch has found out on the way to its target number i.
-func (x *Inits) variant(s bitset.Set, blk mir.BlockID, i int) {
+func (x *Inits) variant(s *bitset.Chunked, blk mir.BlockID, i int) {
 	b := &x.body.Blocks[blk]
 	sw := b.Term.(*mir.Switch)
 	if sw.Variants == nil || sw.Op.Kind == mir.Constant {
@@ -97,18 +114,28 @@ func (x *Inits) variant(s bitset.Set, blk mir.BlockID, i int) {
 }
 
 // set records that a path with all below it has a value, or has none.
-func (x *Inits) set(s bitset.Set, id PathID, value bool) {
+func (x *Inits) set(s *bitset.Chunked, id PathID, value bool) {
+	n := 0
 	x.Paths.Each(id, func(p PathID) {
-		if value != x.absent {
-			s.Add(int(p))
-		} else {
-			s.Remove(int(p))
-		}
+		x.put(s, x.init, p, value)
+		x.put(s, x.uninit, p, !value)
+		n++
 	})
+	x.counter.Spend(budget.Flows, n)
+}
+
+func (x *Inits) put(s *bitset.Chunked, bit int, p PathID, is bool) {
+	switch {
+	case bit < 0:
+	case is:
+		s.Add(x.bits*int(p) + bit)
+	default:
+		s.Remove(x.bits*int(p) + bit)
+	}
 }
 
 // access applies what a statement or terminator does with a place.
-func (x *Inits) access(s bitset.Set, p mir.Place, a mir.Access) {
+func (x *Inits) access(s *bitset.Chunked, p mir.Place, a mir.Access) {
 	x.Paths.Changes(p, a, func(id PathID, value bool) { x.set(s, id, value) })
 }
 
@@ -129,7 +156,7 @@ func (p *Paths) Changes(pl mir.Place, a mir.Access, do func(id PathID, value boo
 	}
 }
 
-func (x *Inits) stmt(s bitset.Set, st *mir.Stmt) {
+func (x *Inits) stmt(s *bitset.Chunked, st *mir.Stmt) {
 	if st.Kind == mir.StorageDead {
 		x.set(s, PathID(st.Local), false)
 		return
@@ -137,7 +164,7 @@ func (x *Inits) stmt(s bitset.Set, st *mir.Stmt) {
 	mir.EachStmtPlace(st, func(p mir.Place, a mir.Access) { x.access(s, p, a) })
 }
 
-func (x *Inits) term(s bitset.Set, t mir.Terminator) {
+func (x *Inits) term(s *bitset.Chunked, t mir.Terminator) {
 	mir.EachTermPlace(t, func(p mir.Place, a mir.Access) {
 		if a != mir.Write {
 			x.access(s, p, a)
@@ -145,7 +172,7 @@ func (x *Inits) term(s bitset.Set, t mir.Terminator) {
 	})
 }
 
-func (x *Inits) target(s bitset.Set, t mir.Terminator) {
+func (x *Inits) target(s *bitset.Chunked, t mir.Terminator) {
 	mir.EachTermPlace(t, func(p mir.Place, a mir.Access) {
 		if a == mir.Write {
 			x.access(s, p, a)
@@ -153,21 +180,8 @@ func (x *Inits) target(s bitset.Set, t mir.Terminator) {
 	})
 }
 
-// Walk calls stmt for each statement and term for each terminator of the blocks that are reached, with the state before
-// it, which they must not keep.
-func (x *Inits) Walk(stmt func(s bitset.Set, blk mir.BlockID, i int), term func(s bitset.Set, blk mir.BlockID)) {
-	for id := range x.body.Blocks {
-		if x.at[id] == nil {
-			continue
-		}
-		s := x.at[id].Clone()
-		for i := range x.body.Blocks[id].Stmts {
-			stmt(s, mir.BlockID(id), i)
-			x.stmt(s, &x.body.Blocks[id].Stmts[i])
-		}
-		term(s, mir.BlockID(id))
-	}
-}
+// Walk visits the blocks that are reached (Result.Walk).
+func (x *Inits) Walk(v Visitor) { x.solved.Walk(v) }
 
 // Use is a use of a place that may have no value.
 type Use struct {
@@ -181,24 +195,24 @@ type Use struct {
 // BadUses returns the uses of places that may have no value. The body is one that was built and not elaborated: a Drop
 // of such a place is no use.
 func BadUses(prog Program, b *mir.Body) []Use {
-	x := MaybeUninit(b, NewPaths(prog, b))
+	x := MaybeUninit(prog, b, NewPaths(prog, b))
 	var out []Use
-	check := func(s bitset.Set, at Use) {
+	check := func(s *bitset.Chunked, at Use) {
 		if id := x.missing(s, at.Place, at.Access); id != NoPath {
 			at.Path = id
 			out = append(out, at)
 		}
 	}
-	x.Walk(func(s bitset.Set, blk mir.BlockID, i int) {
+	x.Walk(Visitor{Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) {
 		mir.EachStmtPlace(&b.Blocks[blk].Stmts[i], func(p mir.Place, a mir.Access) { check(s, Use{blk, i, p, a, 0}) })
-	}, func(s bitset.Set, blk mir.BlockID) {
+	}, Term: func(s *bitset.Chunked, blk mir.BlockID) {
 		mir.EachTermPlace(b.Blocks[blk].Term, func(p mir.Place, a mir.Access) { check(s, Use{blk, -1, p, a, 0}) })
-	})
+	}})
 	return out
 }
 
 // missing returns the path without a value that a use of a place needs, or NoPath.
-func (x *Inits) missing(s bitset.Set, p mir.Place, a mir.Access) PathID {
+func (x *Inits) missing(s *bitset.Chunked, p mir.Place, a mir.Access) PathID {
 	if a == mir.DropOf {
 		return NoPath
 	}
@@ -206,7 +220,7 @@ func (x *Inits) missing(s bitset.Set, p mir.Place, a mir.Access) PathID {
 	if a == mir.Write && (exact || owned) {
 		return x.missingBase(s, p)
 	}
-	if s.Has(int(id)) {
+	if x.Uninit(s, id) {
 		return id
 	}
 	if !exact || a == mir.Inspect || a == mir.FakeReadOf || a == mir.FakeBorrow {
@@ -214,7 +228,7 @@ func (x *Inits) missing(s bitset.Set, p mir.Place, a mir.Access) PathID {
 	}
 	found := NoPath
 	x.Paths.Each(id, func(c PathID) {
-		if found == NoPath && s.Has(int(c)) {
+		if found == NoPath && x.Uninit(s, c) {
 			found = c
 		}
 	})
@@ -223,12 +237,12 @@ func (x *Inits) missing(s bitset.Set, p mir.Place, a mir.Access) PathID {
 
 // missingBase is the path around a place that is written in part, if it has no value: fields of such a value cannot be
 // assigned one by one.
-func (x *Inits) missingBase(s bitset.Set, p mir.Place) PathID {
+func (x *Inits) missingBase(s *bitset.Chunked, p mir.Place) PathID {
 	if p.IsLocal() {
 		return NoPath
 	}
 	id, _, _ := x.Paths.Of(mir.Place{Local: p.Local, Proj: p.Proj[:len(p.Proj)-1]})
-	if s.Has(int(id)) {
+	if x.Uninit(s, id) {
 		return id
 	}
 	return NoPath

@@ -31,6 +31,7 @@ type Paths struct {
 
 // Program answers what move paths depend on. Package check implements it.
 type Program interface {
+	Counter
 	// Drops reports whether the type itself implements Drop.
 	Drops(*types.Type) bool
 }

@@ -25,6 +25,7 @@ package elaborate
 import (
 	"slices"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
@@ -52,6 +53,7 @@ func Drops(p Program, b *mir.Body) {
 	for _, x := range b.Promoted {
 		Drops(p, x)
 	}
+	p.Spend(budget.Flows, len(b.Blocks))
 	cleanup(b)
 	if !hasDrops(b) {
 		b.Phase = mir.Elaborated
@@ -59,7 +61,8 @@ func Drops(p Program, b *mir.Body) {
 	}
 	removeDead(p, b)
 	paths := dataflow.NewPaths(p, b)
-	e := &elaborator{p: p, b: b, paths: paths, flags: make([]mir.Local, len(paths.List)), built: len(b.Blocks)}
+	e := &elaborator{p: p, b: b, paths: paths, inits: dataflow.States(p, b, paths),
+		flags: make([]mir.Local, len(paths.List)), built: len(b.Blocks)}
 	drops := e.collect()
 	for i := range drops {
 		e.elaborate(&drops[i])
@@ -120,48 +123,40 @@ func unusedFlags(b *mir.Body) {
 
 // elaborator elaborates one body.
 type elaborator struct {
-	p     Program
-	b     *mir.Body
-	paths *dataflow.Paths
-	flags []mir.Local // by path; 0: none
-	built int         // number of blocks before elaboration
-	at    mir.BlockID // the block whose drop is elaborated
-	// live and dead are the paths that may have a value, and that may have none, at the drop that is elaborated.
-	live, dead bitset.Set
-	resume     mir.BlockID // the block that resumes unwinding, or 0 if it is not made yet
-	sets       []flagSet
+	p      Program
+	b      *mir.Body
+	paths  *dataflow.Paths
+	inits  *dataflow.Inits
+	flags  []mir.Local     // by path; 0: none
+	built  int             // number of blocks before elaboration
+	at     mir.BlockID     // the block whose drop is elaborated
+	state  *bitset.Chunked // of inits, at the drop that is elaborated
+	resume mir.BlockID     // the block that resumes unwinding, or 0 if it is not made yet
+	sets   []flagSet
 }
 
-// found is a Drop of the built body with the states before it.
+// found is a Drop of the built body with the state before it.
 type found struct {
-	block      mir.BlockID
-	path       dataflow.PathID
-	live, dead bitset.Set
+	block mir.BlockID
+	path  dataflow.PathID
+	state *bitset.Chunked
 }
 
-// collect returns the drops of places that have a move path. A drop of another place, behind a reference or in a slice,
-// is one of an assignment to it: there always is a value.
+// collect returns the drops of places that have a move path, by block. A drop of another place, behind a reference or
+// in a slice, is one of an assignment to it: there always is a value.
 func (e *elaborator) collect() []found {
-	init, uninit := dataflow.States(e.b, e.paths)
 	var list []found
-	at := make([]int, len(e.b.Blocks))
-	none := func(bitset.Set, mir.BlockID, int) {}
-	init.Walk(none, func(s bitset.Set, blk mir.BlockID) {
+	e.inits.Walk(dataflow.Visitor{Term: func(s *bitset.Chunked, blk mir.BlockID) {
 		d, ok := e.b.Blocks[blk].Term.(*mir.Drop)
 		if !ok {
 			return
 		}
 		d.Replace = false
 		if id, exact, _ := e.paths.Of(d.Place); exact {
-			list = append(list, found{block: blk, path: id, live: s.Clone()})
-			at[blk] = len(list)
+			list = append(list, found{blk, id, s.Clone()})
 		}
-	})
-	uninit.Walk(none, func(s bitset.Set, blk mir.BlockID) {
-		if i := at[blk]; i > 0 {
-			list[i-1].dead = s.Clone()
-		}
-	})
+	}})
+	slices.SortFunc(list, func(a, b found) int { return int(a.block - b.block) })
 	return list
 }
 
@@ -205,7 +200,9 @@ func cleanup(b *mir.Body) {
 // unwind edges would spoil the states in cleanup blocks.
 func removeDead(p Program, b *mir.Body) {
 	paths := dataflow.NewPaths(p, b)
-	dataflow.MaybeInit(b, paths).Walk(func(bitset.Set, mir.BlockID, int) {}, func(s bitset.Set, blk mir.BlockID) {
+	inits := dataflow.MaybeInit(p, b, paths)
+	var dead []mir.BlockID
+	inits.Walk(dataflow.Visitor{Term: func(s *bitset.Chunked, blk mir.BlockID) {
 		d, ok := b.Blocks[blk].Term.(*mir.Drop)
 		if !ok {
 			return
@@ -213,12 +210,15 @@ func removeDead(p Program, b *mir.Body) {
 		live := p.MayDrop(b.PlaceTy(d.Place))
 		if id, exact, _ := paths.Of(d.Place); live && exact {
 			live = false
-			paths.Each(id, func(c dataflow.PathID) { live = live || s.Has(int(c)) })
+			paths.Each(id, func(c dataflow.PathID) { live = live || inits.Init(s, c) })
 		}
 		if !live {
-			b.Blocks[blk].Term = &mir.Goto{Target: d.Target}
+			dead = append(dead, blk)
 		}
-	})
+	}})
+	for _, blk := range dead {
+		b.Blocks[blk].Term = &mir.Goto{Target: b.Blocks[blk].Term.(*mir.Drop).Target}
+	}
 	mir.Simplify(b)
 }
 

@@ -35,8 +35,8 @@ type subject struct {
 func (e *elaborator) styleOf(id dataflow.PathID) style {
 	live, dead_, n := false, false, 0
 	e.paths.Each(id, func(c dataflow.PathID) {
-		live = live || e.live.Has(int(c))
-		dead_ = dead_ || e.dead.Has(int(c))
+		live = live || e.inits.Init(e.state, c)
+		dead_ = dead_ || e.inits.Uninit(e.state, c)
 		n++
 	})
 	switch {
@@ -52,7 +52,7 @@ func (e *elaborator) styleOf(id dataflow.PathID) style {
 
 // elaborate replaces the Drop that ends a block.
 func (e *elaborator) elaborate(f *found) {
-	e.at, e.live, e.dead = f.block, f.live, f.dead
+	e.at, e.state = f.block, f.state
 	d := e.b.Blocks[f.block].Term.(*mir.Drop)
 	to := ways{d.Target, d.Unwind}
 	if to.unwind == mir.None && !e.b.Blocks[f.block].Cleanup {
@@ -92,9 +92,9 @@ func (e *elaborator) drop(s subject, to ways) mir.BlockID {
 // guarded returns a block that goes to yes if a path, apart from its parts, has a value, else to no.
 func (e *elaborator) guarded(id dataflow.PathID, yes, no mir.BlockID) mir.BlockID {
 	switch {
-	case !e.live.Has(int(id)):
+	case !e.inits.Init(e.state, id):
 		return no
-	case !e.dead.Has(int(id)):
+	case !e.inits.Uninit(e.state, id):
 		return yes
 	}
 	return e.newBlock(yes, &mir.Switch{Op: mir.Operand{Kind: mir.Copy, Place: mir.Whole(e.flag(id))},

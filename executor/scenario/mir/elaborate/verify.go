@@ -23,7 +23,8 @@ func Verify(p Program, b *mir.Body) error {
 			v.guard(mir.BlockID(i), preds)
 		}
 	}
-	dataflow.MissingParts(b, v.paths).Walk(func(bitset.Set, mir.BlockID, int) {}, v.term)
+	v.inits = dataflow.MissingParts(p, b, v.paths)
+	v.inits.Walk(dataflow.Visitor{Term: v.term})
 	return errors.Join(v.errs...)
 }
 
@@ -31,6 +32,7 @@ type verifier struct {
 	p      Program
 	b      *mir.Body
 	paths  *dataflow.Paths
+	inits  *dataflow.Inits
 	guards []bool // blocks that are reached by way of a Switch on a drop flag only
 	errs   []error
 }
@@ -45,7 +47,7 @@ func (v *verifier) guard(from mir.BlockID, preds []int) {
 	})
 }
 
-func (v *verifier) term(s bitset.Set, blk mir.BlockID) {
+func (v *verifier) term(s *bitset.Chunked, blk mir.BlockID) {
 	d, ok := v.b.Blocks[blk].Term.(*mir.Drop)
 	if !ok || v.guards[blk] || d.Shell {
 		return
@@ -55,7 +57,7 @@ func (v *verifier) term(s bitset.Set, blk mir.BlockID) {
 		return
 	}
 	v.paths.Each(id, func(c dataflow.PathID) {
-		if s.Has(int(c)) {
+		if v.inits.Uninit(s, c) {
 			v.errs = append(v.errs, fmt.Errorf("%s: %s: %s: %s may have no value", v.b.Name, mir.BlockText(blk),
 				mir.TermText(d), mir.PlaceText(v.paths.List[c].Place)))
 		}

@@ -5,10 +5,10 @@
 //
 // # How it works
 //
-// One dataflow analysis (sites.go) follows the sites that take the value of a move path: moves out of it, and the begin
+// A dataflow analysis (sites.go) follows the sites that take the value of a move path: moves out of it, and the begin
 // of a variable's storage. A use of a place that a site reaches is an error: E0382 after a move, E0381 without a value
-// from the start. A second analysis follows which variables may have been given a value: an assignment to one of these
-// that is not mut is E0384.
+// from the start. It follows as well which variables may have been given a value: an assignment to one of these that is
+// not mut is E0384.
 //
 // Uses are visited in reverse postorder. As in rustc, there is one error for each set of moves: a later use replaces it
 // unless it is of a place around the one that was reported, or of that one.
@@ -67,10 +67,9 @@ type checker struct {
 	variables int
 
 	sites  []site
-	byPath [][]int          // numbers of sites
+	ofPath []span           // numbers of sites, by path
 	atSite map[[2]int][]int // numbers of sites, by block and statement
-	states []bitset.Set
-	given  []bitset.Set // variables that may have been given a value, where each block begins
+	states *dataflow.Result // sites that reach a point, and variables that may have been given a value there
 
 	bad      []use // moves out of places that cannot be moved out of
 	reported map[string]*report
@@ -79,6 +78,9 @@ type checker struct {
 	changed  map[*thir.Local]bool
 	out      *Result
 }
+
+// span is the numbers from first to before end; none if end is 0.
+type span struct{ first, end int }
 
 // report is the error about one set of sites.
 type report struct {
@@ -103,32 +105,24 @@ func (c *checker) findClosures() {
 	}
 }
 
-// walk visits the blocks that are reached in reverse postorder.
+// walk visits the blocks that are reached in reverse postorder, without cleanup blocks: what fails there failed before.
 func (c *checker) walk() {
-	for _, id := range mir.ReversePostorder(c.b) {
-		if c.b.Blocks[id].Cleanup {
-			continue // what fails there failed before
+	c.states.Walk(dataflow.Visitor{Stmt: func(s *bitset.Chunked, id mir.BlockID, k int) {
+		st := &c.b.Blocks[id].Stmts[k]
+		into := syntax.Span{}
+		if clo := c.closures[st.Place.Local]; clo != nil && st.Kind == mir.Assign && st.Place.IsLocal() {
+			into = clo.Head
 		}
+		mir.EachStmtPlace(st, func(p mir.Place, a mir.Access) { c.access(use{p, a, st.Span, into, id, k}, s) })
+	}, Term: func(s *bitset.Chunked, id mir.BlockID) {
 		blk := &c.b.Blocks[id]
-		s, given := c.states[id].Clone(), c.given[id].Clone()
-		for k := range blk.Stmts {
-			st := &blk.Stmts[k]
-			into := syntax.Span{}
-			if clo := c.closures[st.Place.Local]; clo != nil && st.Kind == mir.Assign && st.Place.IsLocal() {
-				into = clo.Head
-			}
-			mir.EachStmtPlace(st, func(p mir.Place, a mir.Access) {
-				c.access(use{p, a, st.Span, into, id, k}, s, given)
-			})
-			c.effect(s, given, id, k)
-		}
 		mir.EachTermPlace(blk.Term, func(p mir.Place, a mir.Access) {
 			if d, ok := blk.Term.(*mir.Drop); ok && !d.Replace || a == mir.DropOf {
 				return // a drop of what has no value is none
 			}
-			c.access(use{p, a, blk.Span, syntax.Span{}, id, len(blk.Stmts)}, s, given)
+			c.access(use{p, a, blk.Span, syntax.Span{}, id, len(blk.Stmts)}, s)
 		})
-	}
+	}})
 }
 
 // use is a use of a place.
@@ -142,9 +136,9 @@ type use struct {
 }
 
 // access checks a use.
-func (c *checker) access(u use, s, given bitset.Set) {
+func (c *checker) access(u use, s *bitset.Chunked) {
 	if u.how == mir.Write {
-		c.assigned(u, s, given)
+		c.assigned(u, s)
 		return
 	}
 	if u.how == mir.MoveOf {
@@ -162,7 +156,7 @@ func (c *checker) access(u use, s, given bitset.Set) {
 
 // check reports a use if a site that takes its value reaches it: of its path or one around it; or of a path in it,
 // unless only the place itself is looked at.
-func (c *checker) check(u use, s bitset.Set, id dataflow.PathID, exact bool) {
+func (c *checker) check(u use, s *bitset.Chunked, id dataflow.PathID, exact bool) {
 	for p := id; p != dataflow.NoPath; p = c.paths.List[p].Parent {
 		if hit := c.reaching(s, p); hit != nil {
 			c.report(u, c.paths.List[p].Place, hit)
@@ -184,22 +178,18 @@ func (c *checker) check(u use, s bitset.Set, id dataflow.PathID, exact bool) {
 }
 
 // reaching returns the sites of exactly that path in a state.
-func (c *checker) reaching(s bitset.Set, p dataflow.PathID) (hit []int) {
-	for _, n := range c.byPath[p] {
-		if s.Has(n) {
-			hit = append(hit, n)
-		}
-	}
+func (c *checker) reaching(s *bitset.Chunked, p dataflow.PathID) (hit []int) {
+	s.EachIn(c.ofPath[p].first, c.ofPath[p].end, func(n int) { hit = append(hit, n) })
 	return hit
 }
 
 // assigned checks an assignment.
-func (c *checker) assigned(u use, s, given bitset.Set) {
+func (c *checker) assigned(u use, s *bitset.Chunked) {
 	root := u.place.Local
 	d := &c.b.Locals[root]
 	if u.place.IsLocal() {
 		if d.Var == nil || d.Kind != mir.VarLocal && d.Kind != mir.ArgLocal ||
-			c.variable[root] == 0 || !given.Has(c.variable[root]) {
+			c.variable[root] == 0 || !c.given(s, c.variable[root]) {
 			return
 		}
 		c.change(d.Var)
@@ -219,7 +209,7 @@ func (c *checker) assigned(u use, s, given bitset.Set) {
 		}
 		if d.Var != nil {
 			c.change(d.Var)
-			if v := c.variable[root]; !d.Var.Mut && (v == 0 || given.Has(v)) && c.once(u.span) {
+			if v := c.variable[root]; !d.Var.Mut && (v == 0 || c.given(s, v)) && c.once(u.span) {
 				name := c.name(u.place)
 				c.add(diag.E0594, u.span, "cannot assign to `"+name+"`, as `"+d.Var.Name+
 					"` is not declared as mutable", "cannot assign").

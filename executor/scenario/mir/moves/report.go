@@ -142,18 +142,19 @@ func (c *checker) onlyAround(x *site, u use) bool {
 		rank[id] = i
 	}
 	seen := make([]bool, len(c.b.Blocks))
-	var reach func(id mir.BlockID) bool
-	reach = func(id mir.BlockID) (ok bool) {
+	found := false
+	for todo := []mir.BlockID{x.block}; len(todo) > 0 && !found; {
+		id := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
 		c.b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
-			if ok || seen[*to] || rank[*to] <= rank[id] {
-				return
+			if !seen[*to] && rank[*to] > rank[id] {
+				seen[*to] = true
+				todo = append(todo, *to)
+				found = found || *to == u.block
 			}
-			seen[*to] = true
-			ok = *to == u.block || reach(*to)
 		})
-		return ok
 	}
-	return !reach(x.block)
+	return !found
 }
 
 // name is what the program's text calls a place, or "value".

@@ -1,6 +1,9 @@
 package moves
 
 import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
@@ -16,18 +19,11 @@ type site struct {
 	uninit bool // the storage of a variable begins
 }
 
-// findSites numbers the sites and finds out which reach each block.
+// findSites numbers the sites, those of a path in a row, and finds out which reach each block.
 func (c *checker) findSites() {
 	b := c.b
 	c.numberVariables()
-	c.byPath = make([][]int, len(c.paths.List))
-	at := map[[2]int][]int{} // by block and statement
-	add := func(x site) {
-		n := len(c.sites)
-		c.sites = append(c.sites, x)
-		c.byPath[x.path] = append(c.byPath[x.path], n)
-		at[[2]int{int(x.block), x.stmt}] = append(at[[2]int{int(x.block), x.stmt}], n)
-	}
+	add := func(x site) { c.sites = append(c.sites, x) }
 	moved := func(blk mir.BlockID, k int, sp syntax.Span, p mir.Place, a mir.Access) {
 		// What is in a temporary is used once.
 		if a != mir.MoveOf || b.Locals[p.Local].Var == nil && (p.Local != 1 || b.Clo == nil) {
@@ -51,13 +47,33 @@ func (c *checker) findSites() {
 			moved(mir.BlockID(i), len(blk.Stmts), blk.Span, p, a)
 		})
 	}
-	c.atSite = at
+	slices.SortStableFunc(c.sites, func(a, b site) int { return int(a.path - b.path) })
+	c.ofPath = make([]span, len(c.paths.List))
+	c.atSite = map[[2]int][]int{}
+	for n := range c.sites {
+		x := &c.sites[n]
+		if c.ofPath[x.path].end == 0 {
+			c.ofPath[x.path].first = n
+		}
+		c.ofPath[x.path].end = n + 1
+		at := [2]int{int(x.block), x.stmt}
+		c.atSite[at] = append(c.atSite[at], n)
+	}
 	c.states = dataflow.Solve(b, &dataflow.Problem{
-		Bits:     max(1, len(c.sites)),
+		Counter:  c.p,
+		Bits:     len(c.sites) + c.variables + 1,
 		Ordinary: true, // what fails while unwinding fails on another path as well
-		Stmt:     func(s bitset.Set, blk mir.BlockID, i int) { c.stmtEffect(s, blk, i) },
-		Term:     func(s bitset.Set, blk mir.BlockID) { c.gen(s, blk, len(b.Blocks[blk].Stmts)) },
-		Target: func(s bitset.Set, blk mir.BlockID) {
+		Start: func(s *bitset.Chunked) {
+			for l := 1; l <= b.ArgCount; l++ {
+				c.give(s, mir.Local(l))
+			}
+		},
+		Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) { c.stmtEffect(s, blk, i) },
+		Term: func(s *bitset.Chunked, blk mir.BlockID) { c.gen(s, blk, len(b.Blocks[blk].Stmts)) },
+		Target: func(s *bitset.Chunked, blk mir.BlockID) {
+			if t, ok := b.Blocks[blk].Term.(*mir.Call); ok && t.Dest.IsLocal() {
+				c.give(s, t.Dest.Local)
+			}
 			mir.EachTermPlace(b.Blocks[blk].Term, func(p mir.Place, a mir.Access) {
 				if a == mir.Write {
 					c.kill(s, p, a)
@@ -65,22 +81,13 @@ func (c *checker) findSites() {
 			})
 		},
 	})
-	c.given = dataflow.Solve(b, &dataflow.Problem{
-		Bits:     c.variables + 1,
-		Ordinary: true,
-		Start: func(s bitset.Set) {
-			for l := 1; l <= b.ArgCount; l++ {
-				s.Add(c.variable[l])
-			}
-		},
-		Stmt: func(s bitset.Set, blk mir.BlockID, i int) { c.giveStmt(s, &b.Blocks[blk].Stmts[i]) },
-		Target: func(s bitset.Set, blk mir.BlockID) {
-			if t, ok := b.Blocks[blk].Term.(*mir.Call); ok && t.Dest.IsLocal() {
-				s.Add(c.variable[t.Dest.Local])
-			}
-		},
-	})
 }
+
+// give records that a variable may have been given a value. The bits of variables follow those of sites.
+func (c *checker) give(s *bitset.Chunked, l mir.Local) { s.Add(len(c.sites) + c.variable[l]) }
+
+// given reports whether variable number v may have been given a value.
+func (c *checker) given(s *bitset.Chunked, v int) bool { return s.Has(len(c.sites) + v) }
 
 // numberVariables numbers the variables that may be assigned to when they have a value: those that are declared without
 // one, those with several assignments, and arguments.
@@ -112,51 +119,46 @@ func (c *checker) numberVariables() {
 	}
 }
 
-func (c *checker) gen(s bitset.Set, blk mir.BlockID, stmt int) {
+func (c *checker) gen(s *bitset.Chunked, blk mir.BlockID, stmt int) {
 	for _, n := range c.atSite[[2]int{int(blk), stmt}] {
-		for _, other := range c.byPath[c.sites[n].path] {
-			s.Remove(other)
-		}
+		c.clear(s, c.sites[n].path)
 		s.Add(n)
 	}
 }
 
+// clear removes the sites of exactly that path.
+func (c *checker) clear(s *bitset.Chunked, p dataflow.PathID) {
+	if x := c.ofPath[p]; x.end > 0 {
+		s.RemoveRange(x.first, x.end)
+	}
+}
+
 // kill removes the sites of what an access gives a value.
-func (c *checker) kill(s bitset.Set, p mir.Place, a mir.Access) {
+func (c *checker) kill(s *bitset.Chunked, p mir.Place, a mir.Access) {
 	c.paths.Changes(p, a, func(id dataflow.PathID, value bool) {
 		if value {
+			n := 0
 			c.paths.Each(id, func(x dataflow.PathID) {
-				for _, n := range c.byPath[x] {
-					s.Remove(n)
-				}
+				c.clear(s, x)
+				n++
 			})
+			c.p.Spend(budget.Flows, n)
 		}
 	})
 }
 
-func (c *checker) stmtEffect(s bitset.Set, blk mir.BlockID, i int) {
+func (c *checker) stmtEffect(s *bitset.Chunked, blk mir.BlockID, i int) {
 	st := &c.b.Blocks[blk].Stmts[i]
 	switch st.Kind {
 	case mir.StorageLive, mir.StorageDead:
 		c.kill(s, mir.Whole(st.Local), mir.Write)
 		c.gen(s, blk, i)
+		s.Remove(len(c.sites) + c.variable[st.Local])
 	case mir.Assign:
 		c.gen(s, blk, i)
 		c.kill(s, st.Place, mir.Write)
+		if st.Place.IsLocal() {
+			c.give(s, st.Place.Local)
+		}
 	}
-}
-
-func (c *checker) giveStmt(s bitset.Set, st *mir.Stmt) {
-	switch {
-	case st.Kind == mir.StorageLive || st.Kind == mir.StorageDead:
-		s.Remove(c.variable[st.Local])
-	case st.Kind == mir.Assign && st.Place.IsLocal():
-		s.Add(c.variable[st.Place.Local])
-	}
-}
-
-// effect applies a statement to both states.
-func (c *checker) effect(s, given bitset.Set, blk mir.BlockID, i int) {
-	c.stmtEffect(s, blk, i)
-	c.giveStmt(given, &c.b.Blocks[blk].Stmts[i])
 }
