@@ -121,6 +121,14 @@ func (l *Log) lateText(str uint32) string {
 }
 
 func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
+	if k == ValueText {
+		return append(b, l.Str(uint32(v))...)
+	}
+	return AppendWord(b, k, v)
+}
+
+// AppendWord appends the word of a variable whose kind is not ValueText.
+func AppendWord(b []byte, k ValueKind, v uint64) []byte {
 	switch k {
 	case ValueBool:
 		return strconv.AppendBool(b, v != 0)
@@ -128,14 +136,12 @@ func (l *Log) appendValue(b []byte, k ValueKind, v uint64) []byte {
 		return DebugChar(b, rune(v))
 	case ValueInt:
 		return strconv.AppendInt(b, int64(v), 10)
-	case ValueUint:
-		return strconv.AppendUint(b, v, 10)
 	case ValueF32:
 		return DebugFloat(b, float64(math.Float32frombits(uint32(v))), 32)
 	case ValueF64:
 		return DebugFloat(b, math.Float64frombits(v), 64)
 	}
-	return append(b, l.Str(uint32(v))...)
+	return strconv.AppendUint(b, v, 10)
 }
 
 // SameText returns a number for the text of Event.Str, without making the text. Within one log equal texts have equal

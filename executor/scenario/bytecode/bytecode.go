@@ -137,10 +137,12 @@ type Func struct {
 	// Inlined are the calls that were replaced by the code of the callee, each behind the one around it.
 	Inlined []Inlined
 
-	// Poll describes an implementation of Future::poll, for the trace; nil for all others.
-	Poll *Poll
-	// Suspends are the suspension points of a coroutine, by state.
-	Suspends []Suspend
+	// Coroutine describes the coroutine whose Future::poll this is, for the trace; nil for all others.
+	Coroutine *Coroutine
+	// Drops is where the coroutine has its state whose drop glue this is. The state of one that was not polled is 0.
+	Drops Tag
+	// Unpolled are the calls that drop a coroutine which this function has made.
+	Unpolled []Unpolled
 
 	User        bool // written in the program itself, not in the library
 	Glue        bool // generated: it has no lines
@@ -185,17 +187,46 @@ type Frame struct {
 	User        bool   // see Func
 	Glue        bool
 	TrackCaller bool
+	Coroutine   bool // it is Future::poll of a coroutine
 }
 
-// Poll is what the trace shows of a future.
-type Poll struct {
-	Future string // name of its type
+// Coroutine is what the trace shows of the future of an async block or fn.
+type Coroutine struct {
+	Name   string // of the function, or of the function around the block and the block's number
+	Pos    uint32 // where its text begins
+	Size   uint64 // of the future, in bytes
+	User   bool   // it is the program's own text
+	Points []Suspension
 }
 
-// Suspend is one suspension point.
-type Suspend struct {
-	State uint32
+// Unpolled is a call that drops a coroutine, and where that was made.
+type Unpolled struct {
+	PC  int32
+	Pos uint32
+}
+
+// Suspension is a suspension point: an await.
+type Suspension struct {
 	Pos   uint32
+	Label string // the text of the await
+	Inner bool   // what is awaited is a coroutine itself, which is polled here and suspends first
+	Vars  []Variable
+	// Guards are the guards of std's locks that the coroutine owns there.
+	Guards []Guard
+}
+
+// Guard is a guard of a std lock that a coroutine keeps over a suspension point.
+type Guard struct {
+	Name string // variable and type
+	Pos  uint32 // where the lock was taken
+	Flag uint64 // offset of the byte that says whether the guard is still there, plus one; 0 if it always is
+}
+
+// Variable is a variable that a coroutine keeps over a suspension point.
+type Variable struct {
+	Name   string
+	Type   *Type
+	Offset uint64 // in the coroutine
 }
 
 // Signature is the numbers of registers that a call through a pointer passes and receives, and the identity of its
@@ -218,8 +249,11 @@ type Program struct {
 	Natives    []NativeFunc
 	// Types has the signature of each function, for calls through pointers.
 	Types []int
-	Main  int
-	Panic int
+	// Pollees describe futures for natives. Vtables has the Pollee of the type of each vtable for Future.
+	Pollees []*Pollee
+	Vtables map[uint64]int
+	Main    int
+	Panic   int
 }
 
 // SiteAt returns the site of the instruction at pc.
@@ -279,5 +313,5 @@ func (f *Func) FramesAt(pc int32, do func(Frame) bool) bool {
 			return false
 		}
 	}
-	return do(Frame{f.Name, l.Pos, f.User, f.Glue, f.TrackCaller})
+	return do(Frame{f.Name, l.Pos, f.User, f.Glue, f.TrackCaller, f.Coroutine != nil})
 }

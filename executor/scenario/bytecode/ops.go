@@ -326,6 +326,7 @@ const (
 	Fill                  // set c * k bytes at a to b
 	Cmpm                  // a = -1, 0 or 1, comparing a bytes at b and c
 	Live                  // the scope of a local begins: k bytes at a + c; checked memory only
+	Suspend               // for the trace: the coroutine at a is at suspension point k & 0xffffffff of function k >> 32, or is dropped
 	Dead                  // the scope of a local ends: k bytes at a + c; checked memory only
 
 	NumOps int = iota
@@ -655,5 +656,6 @@ var Ops = [NumOps]OpInfo{
 	Fill:        {"fill", "rrrk", 0, Faults | Checkable, 0},
 	Cmpm:        {"cmpm", "mrr-", 0, Faults | Checkable, 0},
 	Live:        {"live", "r-ok", 0, 0, 0},
+	Suspend:     {"suspend", "r--k", 0, 0, 0},
 	Dead:        {"dead", "r-ok", 0, 0, 0},
 }

@@ -42,17 +42,24 @@ type Generator struct {
 	typeIDs map[*types.Type]uint64
 
 	ofTypeID map[uint64]*types.Type
+
+	described map[*types.Type]*bytecode.Type
+	pollees   map[polleeKey]int
 }
 
 // source is what a function is compiled from.
 type source struct {
-	sig  signature
-	body func() *mir.Body // in terms of concrete types
-	glue bool
-	of   *resolve.Def // nil for glue
+	sig   signature
+	body  func() *mir.Body // in terms of concrete types
+	glue  bool
+	drops bool         // it is the drop glue of a coroutine
+	of    *resolve.Def // nil for glue
 	// constant: it computes a promoted value, once
 	constant bool
 	span     syntax.Span // of a closure
+	// coroutine is what the trace shows of a Future::poll, once the body is made.
+	coroutine *bytecode.Coroutine
+	points    []int // by state: the number of its suspension point
 }
 
 // once reports whether the body computes a constant or static, which happens once.
@@ -62,11 +69,12 @@ func (s *source) once(b *mir.Body) bool {
 
 // New returns a Generator for a checked program.
 func New(p *check.Program) *Generator {
-	return &Generator{Program: &bytecode.Program{Main: -1}, checked: p, ids: map[any]int{},
+	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}}, checked: p, ids: map[any]int{},
 		bodies: map[int]*mir.Body{}, compilable: map[*mir.Body]bool{},
 		statics: map[any]uint64{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
-		ofTypeID: map[uint64]*types.Type{}}
+		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
+		pollees: map[polleeKey]int{}}
 }
 
 // Function returns the number of an instance in Program.Funcs.
@@ -85,6 +93,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 		}
 		b := build.Body(g.checked, s.of, typed)
 		elaborate.Drops(g.checked, b)
+		g.tracePolls(b, s.of)
 		return b
 	}
 	return g.register(in, s)
@@ -161,7 +170,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		}
 		c.sig = s.sig
 		c.stays = s.once(c.body)
-		c.f = &bytecode.Func{ID: id, Name: c.body.Name, Glue: s.glue}
+		c.f = &bytecode.Func{ID: id, Name: c.body.Name, Glue: s.glue, Coroutine: s.coroutine}
 		c.f.User = !s.glue && g.checked.InProgram(c.body.Span.Lo)
 		c.f.TrackCaller = s.of != nil && g.checked.TracksCaller(s.of)
 		c.compile()

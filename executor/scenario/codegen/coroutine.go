@@ -22,23 +22,23 @@ func (g *Generator) pollFunction(t *types.Type) int {
 	}
 	poll := g.checked.Lang("Future").Member("poll", resolve.Fn)
 	s := g.signatureOf(g.checked.Instance(poll, []*types.Type{t}))
+	id := len(g.sources)
 	return g.register(key, source{sig: s, of: t.Clo.Fn, body: func() *mir.Body {
 		body, _ := g.checked.CoroutineFunctions(t.Clo)
 		if body == nil {
 			panic(missing{"a coroutine without a body"})
 		}
 		g.placeRefusals(body, t.Clo)
+		co, points := g.coroutine(t, body)
+		g.sources[id].coroutine, g.sources[id].points = co, points
+		g.tracePolls(body, t.Clo.Fn)
 		return unpinned(body, s.params[0])
 	}})
 }
 
 // placeRefusals locates the panics of polls that come too late at the body of the async fn, or at the async block.
 func (g *Generator) placeRefusals(poll *mir.Body, c *types.ClosureTy) {
-	of := c
-	if c.Poly != nil {
-		of = c.Poly
-	}
-	typed := g.checked.ClosureBody(of)
+	typed := g.checked.ClosureBody(polyOf(c))
 	at := typed.Span
 	if c.Fn != nil {
 		at = typed.Value.Span()
@@ -57,7 +57,7 @@ func (g *Generator) dropCoroutine(t *types.Type) int {
 		return id
 	}
 	s := signature{[]*types.Type{g.rawPointer(t)}, g.checked.Unit()}
-	return g.register(key, source{sig: s, glue: true, body: func() *mir.Body {
+	return g.register(key, source{sig: s, glue: true, drops: true, body: func() *mir.Body {
 		_, body := g.checked.CoroutineFunctions(t.Clo)
 		if body == nil {
 			panic(missing{"a coroutine without a body"})

@@ -44,6 +44,7 @@ type function struct {
 	// refer to temporaries, whose lifetime is extended to 'static.
 	stays bool
 
+	drops   int         // pc of the last call of drop glue
 	cleanup bool        // the current block runs while a panic unwinds
 	after   mir.BlockID // the block that is emitted next
 	starts  []int32     // of blocks, -1 if not emitted
@@ -68,6 +69,11 @@ const (
 func (c *function) compile() {
 	c.place()
 	c.emit(bytecode.Instr{Op: bytecode.Enter})
+	if c.g.sources[c.f.ID].drops {
+		l := c.layout(c.sig.params[0].Args[0])
+		c.f.Drops = bytecode.Tag{Offset: l.Tag.Offset, Size: l.Tag.Size}
+		c.opk(bytecode.Suspend, 1, 0, int64(c.f.ID)<<32|bytecode.Dropped)
+	}
 	c.parameters()
 	c.starts = make([]int32, len(c.body.Blocks))
 	for i := range c.starts {
@@ -313,6 +319,7 @@ func (c *function) block(id mir.BlockID) {
 			c.assign(s.Place, s.Value)
 		case mir.SetState:
 			c.setState(s.Place, s.State)
+			c.suspends(s.Place, s.State)
 		}
 	}
 	c.next = c.temps
@@ -329,7 +336,7 @@ func (c *function) block(id mir.BlockID) {
 		c.block(g.Target)
 		return
 	}
-	c.terminator(b.Term)
+	c.terminator(b.Term, b.Scope)
 }
 
 // repeats reports whether code for a block is repeated at a jump back to it: the test at the head of a loop. That saves

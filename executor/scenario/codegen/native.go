@@ -13,7 +13,8 @@ type nativeKey struct {
 }
 
 // native calls a function of the host. Its arguments are: the address of a result in memory, a word for each type
-// argument, the arguments. The word is the bytecode.Num of a number, and 0 for every other type.
+// argument, the arguments. The word is the bytecode.Num of a number, and 0 for every other type; for some natives it is the
+// number of a Pollee.
 func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mir.Operand) {
 	if c.g.m == nil || !c.g.m.HasNative(name) {
 		panic(missing{"intrinsic " + name})
@@ -21,11 +22,15 @@ func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mi
 	regs := c.resultAddress(t)
 	for _, a := range in.Args {
 		r := c.temp()
-		kind := bytecode.Num(0)
-		if a = c.g.checked.Concrete(a); !c.g.unsized(a) && !c.g.isPointer(a) {
-			_, kind = c.g.classOf(a)
+		word := 0
+		switch a = c.g.checked.Concrete(a); {
+		case polledTypes[name]:
+			word = c.g.pollee(a)
+		case !c.g.unsized(a) && !c.g.isPointer(a):
+			_, n := c.g.classOf(a)
+			word = int(n)
 		}
-		c.opk(bytecode.K, r, 0, int64(kind))
+		c.opk(bytecode.K, r, 0, int64(word))
 		regs = append(regs, r)
 	}
 	for _, o := range args {

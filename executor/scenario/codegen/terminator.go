@@ -13,7 +13,7 @@ func (c *function) jump(to mir.BlockID) {
 	c.fixes = append(c.fixes, fix{c.emit(bytecode.Instr{Op: bytecode.Jmp}), to})
 }
 
-func (c *function) terminator(t mir.Terminator) {
+func (c *function) terminator(t mir.Terminator, scope mir.ScopeID) {
 	switch t := t.(type) {
 	case *mir.Goto:
 		c.jump(t.Target)
@@ -32,7 +32,7 @@ func (c *function) terminator(t mir.Terminator) {
 	case *mir.Assert:
 		c.assert(t)
 	case *mir.Drop:
-		c.drop(t)
+		c.drop(t, scope)
 	case *mir.Call:
 		c.call(t)
 	default:
@@ -135,7 +135,7 @@ func (c *function) assert(t *mir.Assert) {
 }
 
 // drop runs the drop glue of a place.
-func (c *function) drop(t *mir.Drop) {
+func (c *function) drop(t *mir.Drop, scope mir.ScopeID) {
 	ty := c.g.checked.Concrete(c.body.PlaceTy(t.Place))
 	switch {
 	case t.Shell:
@@ -144,6 +144,7 @@ func (c *function) drop(t *mir.Drop) {
 		c.site(c.emit(bytecode.Instr{Op: bytecode.Call, A: uint8(window), K: int64(id)}), t.Unwind)
 	case c.g.checked.MayDrop(ty):
 		c.dropAt(c.addressOf(t.Place), ty, t.Unwind)
+		c.unpolledDrop(t.Place, scope, c.drops)
 	}
 	c.jump(t.Target)
 }

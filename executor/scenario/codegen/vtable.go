@@ -39,6 +39,9 @@ func (g *Generator) vtable(of, dyn *types.Type) uint64 {
 		words = append(words, g.vtable(of, super))
 	}
 	a := g.words(memory.Vtable, words)
+	if dyn.Def == g.checked.Lang("Future") {
+		g.Program.Vtables[a] = g.pollee(of)
+	}
 	g.vtables[key] = a
 	return a
 }
@@ -84,6 +87,7 @@ func (c *function) dropAt(a at, t *types.Type, unwind mir.BlockID) {
 	}
 	window := c.window(args)
 	id := c.g.dropGlue(t)
+	c.drops = len(c.f.Code)
 	c.site(c.emit(bytecode.Instr{Op: bytecode.Call, A: uint8(window), K: int64(id)}), unwind)
 }
 

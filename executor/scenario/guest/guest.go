@@ -51,7 +51,8 @@ func start(p *check.Program, work func(do func() error) error, unsafe bool, o si
 	s := sim.New(o)
 	g := codegen.New(p)
 	g.Sources, g.Checked = o.Sources, unsafe
-	mo := machine.Options{Natives: std.Natives(), Aborted: s.Aborted, Memory: memory.Options{Checked: unsafe}}
+	mo := machine.Options{Natives: std.Natives(), Aborted: s.Aborted, Suspended: s.Suspended,
+		Memory: memory.Options{Checked: unsafe}}
 	for name, f := range s.Natives() {
 		mo.Natives[name] = f
 	}

@@ -37,6 +37,10 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		return t.die(&memory.Fault{Kind: memory.Unreachable})
 	case bytecode.Copy, bytecode.Copyn, bytecode.Fill, bytecode.Cmpm:
 		return t.bulk(in, R)
+	case bytecode.Suspend:
+		if t.m.opt.Suspended != nil {
+			t.m.opt.Suspended(t, t.m.program.Funcs[in.K>>32], uint32(in.K), R[in.A])
+		}
 	case bytecode.Live:
 		t.mem.Live(R[in.A]+uint64(int64(in.C)), uint64(in.K))
 	case bytecode.Dead:

@@ -17,6 +17,9 @@ type Options struct {
 	Compile func(id int) (*bytecode.Func, error)
 	// Panicked is called when a panic of the machine's own begins, such as an overflow. message is Rust's.
 	Panicked func(t *Thread, message string)
+	// Suspended is called when a coroutine has entered the state of a suspension point. f is its Future::poll. It is
+	// called with bytecode.Dropped when one is dropped, in whatever state; f is its drop glue.
+	Suspended func(t *Thread, f *bytecode.Func, point uint32, coroutine uint64)
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.

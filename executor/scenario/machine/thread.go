@@ -258,6 +258,9 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 	return nil, 0
 }
 
+// Program returns the code of the machine.
+func (m *Machine) Program() *bytecode.Program { return m.program }
+
 // Frames calls do with the frames of the thread, the innermost one first, until do returns false. Calls that were
 // inlined have frames of their own.
 func (t *Thread) Frames(do func(bytecode.Frame) bool) {

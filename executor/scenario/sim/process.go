@@ -78,6 +78,8 @@ type Process struct {
 	alive    int       // tasks of runtimes whose futures exist
 	locals   int       // tasks of LocalSets that have not ended
 
+	derived derived
+
 	reactor int // number of the thread that fires timers outside of runtimes; 0 until needed
 	timers  timers
 	armed   map[uint64]timerRef // by id
@@ -110,7 +112,8 @@ const (
 // New returns a process without threads.
 func New(o Options) *Process {
 	p := &Process{opt: o, log: o.Log, random: o.Seed, texts: map[string]uint64{}, armed: map[uint64]timerRef{},
-		locks: map[uint64]uint32{}, tasks: []*task{nil}}
+		locks: map[uint64]uint32{}, tasks: []*task{nil},
+		derived: newDerived()}
 	if p.log == nil {
 		p.log = trace.NewLog()
 	}

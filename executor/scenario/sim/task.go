@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/sched"
@@ -23,6 +24,16 @@ type task struct {
 	done   bool   // the future is gone
 	woken  bool   // stands for the scheduler's bit when the task is hidden
 	hidden bool   // not in the trace: a block_on inside of a poll
+	known  bool   // its state machine is recorded
+
+	derived bool             // the program polls the future itself: see derived.go
+	of      *bytecode.Pollee // its type, and
+	key     uint64           // its address
+	waker   wakerKey         // of the last context
+	wakers  int              // clones of it that are counted
+	by      int              // thread of the last poll, and
+	loose   int              // those that it made outside of polls
+	part    bool             // derived inside of a task, whose part it is
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
 	// poll: recorded after that.
 	taken, dropped bool
@@ -51,7 +62,10 @@ func (p *Process) newTask(x task) *task {
 // polling is a poll under way on a thread.
 type polling struct {
 	task  int    // number
+	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
+	// Where the program's innermost and outermost coroutine stood when that was said.
+	said [2]spot
 	awaited
 }
 
@@ -153,7 +167,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	x := p.tasks[q.task]
 	p.at(t)
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
-		p.await(x, q)
+		t.await(x, q)
 	}
 	t.polls = t.polls[:n]
 	if ready {
@@ -194,24 +208,6 @@ func (p *Process) handled(x *task) {
 		x.dropped = false
 		p.scheduler.DropHandle(x.ref)
 	}
-}
-
-// await records what the task waits for, as the library has said it.
-func (p *Process) await(x *task, q *polling) {
-	row := q.row
-	switch q.kind {
-	case trace.AwaitJoin:
-		row = q.join
-	case trace.AwaitMutex:
-		row = q.holder
-	case trace.AwaitChannel, trace.AwaitYield, trace.AwaitThread:
-		row = 0 // a timer that the same poll armed is beside the point
-	}
-	label := uint32(0)
-	if q.label != "" {
-		label = p.log.Intern(q.label)
-	}
-	p.log.Await(x.ref.ID(), q.kind, 0, row, label, 0)
 }
 
 // wakeTask wakes a task, and a thread that may have to poll it.
@@ -295,7 +291,8 @@ func taskNatives(table map[string]native) {
 		}
 		t.p.log.HandleAwait(x.ref.ID(), t.current())
 		if q := t.polling(); q != nil && q.label == "" { // of several that are awaited together the first
-			q.join, q.kind, q.label = x.ref.ID(), trace.AwaitJoin, "JoinHandle"
+			q.join = x.ref.ID()
+			t.say(q, trace.AwaitJoin, "JoinHandle")
 		}
 	})
 	table["task_output_taken"] = simple(func(t *Thread, a *machine.Args) {
@@ -324,7 +321,7 @@ func taskNatives(table map[string]native) {
 	table["task_label"] = simple(func(t *Thread, a *machine.Args) {
 		kind, label := a.Text(), a.Text()
 		if q := t.polling(); q != nil {
-			q.kind, q.label = trace.AwaitKindOf(kind), label
+			t.say(q, trace.AwaitKindOf(kind), label)
 		}
 	})
 	table["task_timer"] = simple(func(t *Thread, a *machine.Args) {
@@ -333,7 +330,7 @@ func taskNatives(table map[string]native) {
 			if ref, ok := t.p.armed[id]; ok {
 				q.row = t.p.timersOf(ref).Value(ref.id).row
 			}
-			q.kind, q.label = trace.AwaitTimer, label
+			t.say(q, trace.AwaitTimer, label)
 		}
 	})
 	table["lock_note"] = simple(func(t *Thread, a *machine.Args) {
@@ -351,11 +348,7 @@ func taskNatives(table map[string]native) {
 			}
 		}
 	})
-	nothing := simple(func(t *Thread, a *machine.Args) {})
-	for _, name := range []string{"trace_waker_clone", "trace_waker_wake", "trace_waker_new", "trace_waker_drop",
-		"poll_forget"} {
-		table[name] = nothing // futures that the program polls itself are not in the trace yet
-	}
+	derivedNatives(table)
 	localNatives(table)
 }
 
@@ -463,8 +456,8 @@ func localNatives(table map[string]native) {
 				a.Flag(false)
 				return
 			}
-			if q.label == "" {
-				q.kind, q.label = trace.AwaitOther, "LocalSet"
+			if q.label == "" && len(q.chain) == 0 {
+				t.say(q, trace.AwaitOther, "LocalSet")
 			}
 		}
 		t.beginPoll(x)

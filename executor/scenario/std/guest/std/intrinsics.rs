@@ -3,6 +3,7 @@
 //! functions.
 
 mod drive;
+mod traced;
 
 // ---- what the library shares
 #[intrinsic = "heap_alloc"]

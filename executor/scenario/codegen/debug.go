@@ -1,0 +1,374 @@
+package codegen
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/layout"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// What the trace and a debugger show of futures and variables. It is data of the code, and costs a run nothing but one
+// instruction for each suspension.
+
+// maxLabel is the length of an await's text in the trace, in bytes.
+const maxLabel = 80
+
+// coroutine describes the coroutine with that Future::poll, whose body has not been optimised. Its points are in the
+// order of the text; points has their numbers by state.
+func (g *Generator) coroutine(t *types.Type, poll *mir.Body) (co *bytecode.Coroutine, points []int) {
+	l := g.layoutOf(t)
+	co = &bytecode.Coroutine{Name: poll.Name, Pos: uint32(poll.Span.Lo), Size: l.Size,
+		User: g.checked.InProgram(poll.Span.Lo)}
+	keeps, err := g.checked.Coroutine(t)
+	if err != nil {
+		return co, nil
+	}
+	points = make([]int, len(keeps.Points))
+	for _, a := range poll.Awaits {
+		n := suspendsIn(&poll.Blocks[a.Yield])
+		if n < 0 || n >= len(points) {
+			continue
+		}
+		points[n] = len(co.Points)
+		co.Points = append(co.Points, bytecode.Suspension{Pos: uint32(a.Span.Lo)})
+		p := &co.Points[points[n]]
+		if g.Sources != nil {
+			p.Label = strings.Join(strings.Fields(g.Sources.Text(a.Span)), " ")
+		}
+		if len(p.Label) > maxLabel {
+			p.Label = p.Label[:maxLabel] + "…"
+		}
+		if c, ok := poll.Blocks[a.Poll].Term.(*mir.Call); ok && len(c.Callee.Args) > 0 {
+			p.Inner = g.checked.Concrete(c.Callee.Args[0]).Kind == types.Coroutine
+		}
+		if !co.User {
+			continue
+		}
+		for _, v := range poll.Vars {
+			if !inScope(poll, v.Scope, poll.Blocks[a.Yield].Scope) || len(v.Path) > 0 || v.Tag {
+				continue
+			}
+			offset, ty, ok := g.kept(v.Place, l, keeps, n)
+			if ok {
+				p.Vars = append(p.Vars, bytecode.Variable{Name: v.Name, Type: g.describe(ty), Offset: offset})
+			}
+		}
+	}
+	return co, points
+}
+
+// kept returns where in the coroutine a variable lies that is kept over suspension point n.
+func (g *Generator) kept(p mir.Place, l *layout.Layout, keeps *layout.Coroutine, n int) (uint64, *types.Type, bool) {
+	const self mir.Local = 1
+	if p.Local != self || len(p.Proj) != 2 || p.Proj[0].Kind != mir.Deref {
+		return 0, nil, false
+	}
+	i := int(p.Proj[1].Index)
+	switch p.Proj[1].Kind {
+	case mir.Saved:
+		if keeps.Points[n].Has(i) {
+			return l.Saved[i], g.checked.Concrete(p.Proj[1].Ty), true
+		}
+	case mir.Field:
+		return l.Fields[i], g.checked.Concrete(p.Proj[1].Ty), true
+	}
+	return 0, nil, false
+}
+
+// suspendsIn returns the suspension point whose state a block sets, -1 if it sets none.
+func suspendsIn(b *mir.Block) int {
+	for i := range b.Stmts {
+		if s := &b.Stmts[i]; s.Kind == mir.SetState && s.State >= layout.Suspended {
+			return int(s.State - layout.Suspended)
+		}
+	}
+	return -1
+}
+
+// inScope reports whether scope s is at or is around it.
+func inScope(b *mir.Body, s, at mir.ScopeID) bool {
+	for at != s && at != b.Scopes[at].Parent {
+		at = b.Scopes[at].Parent
+	}
+	return at == s
+}
+
+// suspends emits the instruction that tells that the coroutine in a place has entered a state.
+func (c *function) suspends(p mir.Place, state int32) {
+	points := c.g.sources[c.f.ID].points
+	if i := int(state - layout.Suspended); i >= 0 && i < len(points) {
+		c.opk(bytecode.Suspend, c.pointer(c.addressOf(p)), 0, int64(c.f.ID)<<32|int64(points[i]))
+	}
+}
+
+// describe returns the description of a type.
+func (g *Generator) describe(t *types.Type) *bytecode.Type {
+	t = g.checked.Concrete(t)
+	if d := g.described[t]; d != nil {
+		return d
+	}
+	d := &bytecode.Type{Name: t.String()}
+	g.described[t] = d
+	switch t.Kind {
+	case types.Str:
+		d.Kind = bytecode.Str
+		return d
+	case types.Slice:
+		d.Kind, d.Elem = bytecode.Slice, g.describe(t.Args[0])
+		return d
+	case types.Dyn:
+		d.Kind = bytecode.Dyn
+		return d
+	}
+	l := g.layoutOf(t)
+	if d.Size = l.Size; l.Unsized {
+		return d
+	}
+	switch t.Kind {
+	case types.Bool:
+		d.Kind = bytecode.Bool
+	case types.Char:
+		d.Kind = bytecode.Char
+	case types.Ref:
+		d.Kind, d.Elem = bytecode.Pointer, g.describe(t.Args[0])
+	case types.Ptr:
+		d.Kind = bytecode.Address
+	case types.FnPtr, types.FnDef:
+		d.Kind = bytecode.Code
+	case types.Closure:
+		d.Kind, d.Name = bytecode.Opaque, "closure"
+	case types.Coroutine:
+		d.Kind = bytecode.Future
+	case types.Array:
+		d.Kind, d.Elem, d.Length = bytecode.Array, g.describe(t.Args[0]), 0
+		if d.Elem.Size > 0 {
+			d.Length = d.Size / d.Elem.Size
+		}
+	case types.Tuple:
+		d.Kind = bytecode.Tuple
+		if len(t.Args) == 0 {
+			d.Kind = bytecode.Unit
+		}
+		for i, a := range t.Args {
+			d.Fields = append(d.Fields, bytecode.Field{Name: strconv.Itoa(i), Type: g.describe(a), Offset: l.Fields[i]})
+		}
+	case types.Adt:
+		g.describeAdt(d, t, l)
+	default:
+		if _, n := g.classOf(t); n != 0 {
+			d.Kind, d.Num = bytecode.Number, n
+		}
+	}
+	return d
+}
+
+// Offsets in rustc's types, which package layout knows by their facts.
+const (
+	vecPointer = 8
+	vecLength  = 16
+	rcCounters = 16
+)
+
+func (g *Generator) describeAdt(d *bytecode.Type, t *types.Type, l *layout.Layout) {
+	switch t.Def.Lang {
+	case "String":
+		d.Kind, d.Offset, d.Length = bytecode.String, vecPointer, vecLength
+		return
+	case "Vec":
+		d.Kind, d.Elem, d.Offset, d.Length = bytecode.Vec, g.describe(t.Args[0]), vecPointer, vecLength
+		return
+	case "Box":
+		d.Kind, d.Elem = bytecode.Pointer, g.describe(t.Args[0])
+		return
+	case "Rc", "Arc":
+		if d.Elem = g.describe(t.Args[0]); d.Elem.Size > 0 {
+			d.Kind, d.Offset = bytecode.Rc, max(rcCounters, g.layoutOf(g.checked.Concrete(t.Args[0])).Align)
+		}
+		return
+	}
+	if variants := g.checked.Variants(t); variants != nil {
+		g.describeEnum(d, t, l, variants)
+		return
+	}
+	ts := g.checked.FieldTypes(t, nil)
+	if d.Kind = bytecode.Struct; len(l.Fields) != len(ts) { // a type of the library that is known by its facts alone
+		return
+	}
+	d.Fields = g.describeFields(t.Def, ts, l.Fields)
+}
+
+func (g *Generator) describeFields(of *resolve.Def, ts []*types.Type, offsets []uint64) (out []bytecode.Field) {
+	for i, f := range of.FieldDefs() {
+		if i < len(ts) && i < len(offsets) {
+			out = append(out, bytecode.Field{Name: f.Name.Name, Type: g.describe(ts[i]), Offset: offsets[i]})
+		}
+	}
+	return out
+}
+
+func (g *Generator) describeEnum(d *bytecode.Type, t *types.Type, l *layout.Layout, variants []*resolve.Def) {
+	if len(l.Variants) < len(variants) || l.Tag.Size > 8 {
+		return
+	}
+	d.Kind = bytecode.Enum
+	d.Tag = bytecode.Tag{Offset: l.Tag.Offset, Size: l.Tag.Size, Default: -1}
+	if l.Kind != layout.Tagged {
+		d.Tag.Default = l.Index
+	}
+	if l.Kind != layout.Tagged && l.Kind != layout.Filled {
+		d.Tag.Size = 0
+	}
+	mask := uint64(1)<<(8*l.Tag.Size) - 1
+	if l.Tag.Size == 8 {
+		mask = ^uint64(0)
+	}
+	for i, v := range variants {
+		x := bytecode.Variant{Name: v.Name, Fields: g.describeFields(v, g.checked.FieldTypes(t, v), l.Variants[i].Fields)}
+		switch l.Kind {
+		case layout.Tagged:
+			x.Value = l.Variants[i].Discriminant.Lo & mask
+		case layout.Filled:
+			x.Value = (l.Start.Lo + uint64(i-l.First)) & mask
+		}
+		d.Variants = append(d.Variants, x)
+	}
+}
+
+// pollee returns the number of the description of a future in Program.Pollees.
+func (g *Generator) pollee(t *types.Type) int {
+	var p bytecode.Pollee
+	for {
+		t = g.checked.Concrete(t)
+		fields := 0
+		if t.Kind == types.Adt && (t.Def.Lang == "Pin" || strings.HasSuffix(t.Def.Name, "FutureObj")) {
+			if ts := g.checked.FieldTypes(t, nil); len(ts) == 1 {
+				fields, t = 1, ts[0]
+			}
+		}
+		if fields > 0 {
+			continue
+		}
+		if t.Kind != types.Ref && !isBox(t) {
+			break
+		}
+		p.Pointers++
+		t = t.Args[0]
+	}
+	if n, ok := g.pollees[polleeKey{t, p.Pointers}]; ok {
+		return n
+	}
+	p.Dyn = t.Kind == types.Dyn
+	p.Name = g.futureName(t)
+	if t.Kind == types.Coroutine && g.checked.InProgram(t.Clo.Span.Lo) {
+		p.Pos = uint32(t.Clo.Span.Lo)
+		if typed := g.checked.ClosureBody(polyOf(t.Clo)); typed != nil {
+			p.Pos = uint32(typed.Span.Lo)
+		}
+	}
+	p.Sized = p.Dyn || g.layoutOf(t).Size > 0
+	n := len(g.Program.Pollees)
+	g.Program.Pollees = append(g.Program.Pollees, &p)
+	g.pollees[polleeKey{t, p.Pointers}] = n
+	return n
+}
+
+type polleeKey struct {
+	of       *types.Type
+	pointers int
+}
+
+func polyOf(c *types.ClosureTy) *types.ClosureTy {
+	if c.Poly != nil {
+		return c.Poly
+	}
+	return c
+}
+
+// polledTypes are the natives that get the number of a Pollee for their type argument.
+var polledTypes = map[string]bool{"poll_begin": true, "poll_forget": true}
+
+// tracePolls makes the calls of Future::poll in a body calls of the library's traced_poll: those that the program
+// writes, and those in functions of the library that say so. An await is none.
+func (g *Generator) tracePolls(b *mir.Body, of *resolve.Def) {
+	traced := "traced_poll"
+	if !g.checked.InProgram(b.Span.Lo) {
+		if of == nil || of.Attr("traced_poll") == nil {
+			return
+		}
+		if len(of.Attr("traced_poll").Args) > 0 {
+			traced = "traced_poll_part"
+		}
+	}
+	poll, to := g.checked.Lang("Future").Member("poll", resolve.Fn), g.checked.Lang(traced)
+	for i := range b.Blocks {
+		t, ok := b.Blocks[i].Term.(*mir.Call)
+		if !ok || t.Callee.Fn != poll || b.Blocks[i].Cleanup {
+			continue
+		}
+		awaits := false
+		for _, a := range b.Awaits {
+			awaits = awaits || a.Poll == mir.BlockID(i)
+		}
+		if !awaits {
+			x := *t
+			x.Callee = thir.Callee{Fn: to, Args: t.Callee.Args[:1]}
+			b.Blocks[i].Term = &x
+		}
+	}
+}
+
+// unpolledDrop notes that the call at pc drops the coroutine in a place that this function has made, if it has: in what
+// the program writes that is a future which nobody awaits.
+func (c *function) unpolledDrop(p mir.Place, scope mir.ScopeID, pc int) {
+	if !c.f.User || c.f.Glue || !p.IsLocal() || c.inlined(scope) != 0 {
+		return
+	}
+	t := c.g.checked.Concrete(c.body.PlaceTy(p))
+	if t.Kind != types.Coroutine {
+		return
+	}
+	if at, ok := c.madeHere(p.Local, t, 0); ok {
+		c.f.Unpolled = append(c.f.Unpolled, bytecode.Unpolled{PC: int32(pc), Pos: at})
+	}
+}
+
+// madeHere returns where the coroutine in a local is made, if that is in this function: by an async block or by a call
+// of the async fn.
+func (c *function) madeHere(l mir.Local, t *types.Type, depth int) (pos uint32, ok bool) {
+	if depth > 3 || int(l) <= c.body.ArgCount {
+		return 0, false
+	}
+	for i := range c.body.Blocks {
+		b := &c.body.Blocks[i]
+		for j := range b.Stmts {
+			s := &b.Stmts[j]
+			if s.Kind != mir.Assign || !s.Place.IsLocal() || s.Place.Local != l {
+				continue
+			}
+			switch v := s.Value.(type) {
+			case *mir.Aggregate:
+				in := c.inlined(s.Scope)
+				switch {
+				case in == 0:
+					return uint32(s.Span.Lo), true
+				case t.Clo.Fn != nil && c.f.Inlined[in-1].In == 0: // the call of the async fn
+					return c.f.Inlined[in-1].Pos, true
+				}
+			case *mir.Use:
+				if v.Op.Kind != mir.Constant && v.Op.Place.IsLocal() {
+					return c.madeHere(v.Op.Place.Local, t, depth+1)
+				}
+			}
+			return 0, false
+		}
+		if call, isCall := b.Term.(*mir.Call); isCall && call.Dest.IsLocal() && call.Dest.Local == l {
+			return uint32(b.Span.Lo), call.Callee.Fn != nil && call.Callee.Fn == t.Clo.Fn
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,255 @@
+package sim
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/trace"
+)
+
+// What a pending poll leaves in the trace: where its futures stand, innermost first, and their variables.
+
+// link is one coroutine of an await chain.
+type link struct {
+	f     *bytecode.Func // its Future::poll
+	point int
+	at    uint64 // the coroutine
+}
+
+// Suspended is machine.Options.Suspended. A coroutine that awaits one directly goes on with the chain of that one.
+func (p *Process) Suspended(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
+	t := p.thread(p.cur)
+	if t == nil || t.g != g {
+		return
+	}
+	if point == bytecode.Dropped {
+		if len(p.derived.byFuture) > 0 {
+			t.dropped(at)
+		}
+		if s := (shower{mem: p.m.Memory}); s.word(at+f.Drops.Offset, f.Drops.Size) == 0 {
+			t.unpolled(f)
+		}
+		return
+	}
+	q := t.polling()
+	if q == nil {
+		return
+	}
+	if !f.Coroutine.Points[point].Inner {
+		q.chain = q.chain[:0]
+	}
+	q.chain = append(q.chain, link{f, int(point), at})
+}
+
+// suspension returns where it has suspended.
+func (l *link) suspension() *bytecode.Suspension { return &l.f.Coroutine.Points[l.point] }
+
+// line returns the line of a position, 0 if it is unknown.
+func (p *Process) line(pos uint32) int32 {
+	if at := p.opt.Sources.File(syntax.Pos(pos)); at != nil {
+		return int32(at.Position(syntax.Pos(pos)).Line)
+	}
+	return 0
+}
+
+// await records what the task waits for: the innermost suspension in the program's own code, and what the library said
+// about it.
+func (t *Thread) await(x *task, q *polling) {
+	p := t.p
+	var at *bytecode.Suspension
+	n := 0
+	if len(q.chain) > 0 {
+		outer := &q.chain[len(q.chain)-1]
+		n = outer.point
+		if outer.f.Coroutine.User { // lines of the library are nobody's
+			p.machine(x, outer.f.Coroutine)
+		}
+		for i := range q.chain {
+			if l := &q.chain[i]; l.f.Coroutine.User {
+				at = l.suspension()
+				break
+			}
+		}
+	}
+	if q.label != "" && p.stale(q) {
+		q.label, q.awaited = "", awaited{}
+	}
+	kind, label, line := q.kind, uint32(0), int32(0)
+	if at != nil {
+		text := strings.TrimSuffix(at.Label, ".await")
+		label, line = p.log.Intern(text), p.line(at.Pos)
+		if q.label == "" {
+			kind = guessKind(text)
+		}
+	}
+	if q.label != "" {
+		label = p.log.Intern(q.label)
+	}
+	row := q.row
+	switch kind {
+	case trace.AwaitJoin:
+		row = q.join
+	case trace.AwaitMutex:
+		row = q.holder
+	case trace.AwaitChannel, trace.AwaitYield, trace.AwaitThread:
+		row = 0 // a timer that the same poll armed is beside the point
+	}
+	id := x.ref.ID()
+	p.log.Await(id, kind, n, row, label, line)
+	if len(q.chain) > 1 {
+		names := make([]string, len(q.chain))
+		for i, l := range q.chain {
+			names[len(names)-1-i] = shortName(l.f.Name)
+		}
+		p.log.AwaitStack(id, p.log.Intern(trace.EncodeStack(names)))
+	}
+	if p.opt.Lines {
+		p.variables(x, q)
+	}
+	p.held(x, q)
+}
+
+// machine records the states of a task's future, once.
+func (p *Process) machine(x *task, co *bytecode.Coroutine) {
+	if x.known {
+		return
+	}
+	x.known = true
+	states := []trace.MachineState{{Name: "Unresumed", Line: int(p.line(co.Pos))}}
+	for i, s := range co.Points {
+		states = append(states, trace.MachineState{Name: "Suspend" + strconv.Itoa(i), Line: int(p.line(s.Pos)),
+			What: s.Label})
+	}
+	states = append(states, trace.MachineState{Name: "Returned"})
+	p.log.Machine(x.ref.ID(), p.log.Intern(trace.EncodeMachine(states)), int(co.Size))
+}
+
+// mostShown is how many variables are enough: those of further futures are left out.
+const mostShown = 16
+
+// variables records the variables that are alive across the await, those of the task's own future first. What is no
+// number is recorded as text.
+func (p *Process) variables(x *task, q *polling) {
+	var there uint64
+	var words []uint64
+	var shape []byte
+	n := 0 // variables of the futures so far, there or not
+	mem := p.m.Memory
+	for i := len(q.chain) - 1; i >= 0 && len(words) < mostShown; i-- {
+		l := &q.chain[i]
+		vars := l.suspension().Vars
+		for k := range vars {
+			v := &vars[k]
+			if n == trace.MostValues {
+				break
+			}
+			kind := valueKind(v.Type)
+			shape = trace.EncodeShape(shape, v.Name, v.Type.Name, kind)
+			word, ok := uint64(0), true
+			if kind == trace.ValueText {
+				var text string
+				if text, ok = show(mem, v.Type, l.at+v.Offset); ok {
+					word = uint64(p.log.Intern(text))
+				}
+			} else {
+				word, ok = readNumber(mem, v.Type, l.at+v.Offset)
+			}
+			if ok {
+				there |= 1 << n
+				words = append(words, word)
+			}
+			n++
+		}
+	}
+	if there != 0 {
+		p.log.Values(x.ref.ID(), p.log.Intern(string(shape)), there, words)
+	}
+}
+
+// held records the guards of std's locks that a suspended coroutine owns.
+func (p *Process) held(x *task, q *polling) {
+	for i := range q.chain {
+		l := &q.chain[i]
+		for _, h := range l.suspension().Guards {
+			if h.Flag != 0 {
+				if b, f := p.m.Memory.Bytes(l.at+h.Flag-1, 1); f != nil || b[0] == 0 {
+					continue // moved away
+				}
+			}
+			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(l.suspension().Pos))
+		}
+	}
+}
+
+// guessKind tells from the awaited expression what kind of wait it is. What it is given in brackets says nothing: a
+// future that locks a mutex when it is polled does not wait for one.
+func guessKind(label string) trace.AwaitKind {
+	label = outsideBrackets(label)
+	for _, w := range [...]struct {
+		word string
+		kind trace.AwaitKind
+	}{{"sleep", trace.AwaitTimer}, {"delay", trace.AwaitTimer}, {"tick", trace.AwaitTimer},
+		{"timer", trace.AwaitTimer}, {"yield", trace.AwaitYield}, {"recv", trace.AwaitChannel},
+		{"send", trace.AwaitChannel}, {"lock", trace.AwaitMutex}, {".join", trace.AwaitJoin},
+		{"handle", trace.AwaitJoin}, {"click", trace.AwaitClick}} {
+		if strings.Contains(label, w.word) {
+			return w.kind
+		}
+	}
+	return trace.AwaitOther
+}
+
+func outsideBrackets(s string) string {
+	var b []byte
+	depth := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		default:
+			if depth == 0 {
+				b = append(b, s[i])
+			}
+		}
+	}
+	return string(b)
+}
+
+// spot is where a coroutine of the program stands: its function and the position that it executes.
+type spot struct {
+	name string
+	pos  uint32
+}
+
+// say notes what the innermost future waits for, when it is about to return Pending.
+func (t *Thread) say(q *polling, kind trace.AwaitKind, label string) {
+	q.kind, q.label, q.said = kind, label, [2]spot{}
+	t.g.Frames(func(f bytecode.Frame) bool {
+		if f.User && f.Coroutine {
+			q.said[1] = spot{f.Name, f.Pos}
+			if q.said[0].name == "" {
+				q.said[0] = q.said[1]
+			}
+		}
+		return true
+	})
+}
+
+// stale reports whether that was said by a future that is not awaited any more: one that was polled once, or lost a
+// select!, before the last suspension.
+func (p *Process) stale(q *polling) bool {
+	for i := range q.chain {
+		l := &q.chain[i]
+		for _, s := range q.said {
+			if s.name == l.f.Name && s.pos != l.suspension().Pos {
+				return true
+			}
+		}
+	}
+	return false
+}

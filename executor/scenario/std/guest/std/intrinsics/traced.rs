@@ -1,0 +1,39 @@
+//! Calls of Future::poll that the program writes, and those of executors: the machine makes them calls of these
+//! functions, so that futures which nobody awaits are tasks in the trace.
+use crate::future::Future;
+use crate::mem;
+use crate::pin::Pin;
+use crate::task::{Context, Poll, RawWakerVTable};
+
+/// The number of a poll, 0 if it is none of a task's. part: of one that is a part of the task that is being polled.
+#[intrinsic = "poll_begin"]
+fn poll_begin<F: ?Sized>(future: *const F, data: *const (), vtable: *const RawWakerVTable, part: bool) -> u32;
+/// outcome: 0 pending, 1 ready, 2 panicked
+#[intrinsic = "poll_end"]
+fn poll_end(outcome: u32);
+
+/// Ends a poll that panics.
+struct Polled;
+impl Drop for Polled {
+    fn drop(&mut self) { poll_end(2) }
+}
+
+#[lang = "traced_poll"]
+fn traced_poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+    poll(future, cx, false)
+}
+#[lang = "traced_poll_part"]
+fn traced_poll_part<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+    poll(future, cx, true)
+}
+fn poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>, part: bool) -> Poll<F::Output> {
+    let waker = cx.waker();
+    if poll_begin::<F>(&*future as *const F, waker.data(), waker.vtable() as *const RawWakerVTable, part) == 0 {
+        return future.poll(cx);
+    }
+    let polled = Polled;
+    let result = future.poll(cx);
+    mem::forget(polled);
+    poll_end(result.is_ready() as u32);
+    result
+}
