@@ -187,7 +187,7 @@ type Frame struct {
 	User        bool   // see Func
 	Glue        bool
 	TrackCaller bool
-	Coroutine   bool // it is Future::poll of a coroutine
+	Coroutine   *Coroutine // see Func; nil for inlined calls
 }
 
 // Coroutine is what the trace shows of the future of an async block or fn.
@@ -251,6 +251,9 @@ type Program struct {
 	Types []int
 	// Pollees describe futures for natives. Vtables has the Pollee of the type of each vtable for Future.
 	Pollees []*Pollee
+	// Spawned are what a task's future has of its arguments, by number of the type that the library keeps for the task:
+	// Offset is in that.
+	Spawned [][]Variable
 	Vtables map[uint64]int
 	Main    int
 	Panic   int
@@ -298,6 +301,28 @@ func (f *Func) PosAt(pc int32) uint32 {
 	return 0
 }
 
+// UserPos returns the position of a row of Lines in the innermost function of the program that it stands for, and the
+// number of the inlined call that has it, as in Line.In. ok is false if there is none.
+func (f *Func) UserPos(l *Line) (pos uint32, in int, ok bool) {
+	pos, in = l.Pos, int(l.In)
+	for in != 0 {
+		x := &f.Inlined[in-1]
+		if x.User && !x.Glue {
+			return pos, in, true
+		}
+		pos, in = x.Pos, int(x.In)
+	}
+	return pos, 0, f.User && !f.Glue
+}
+
+// UserPosAt is UserPos for the instruction at pc.
+func (f *Func) UserPosAt(pc int32) (pos uint32, in int, ok bool) {
+	if l := f.line(pc); l != nil {
+		return f.UserPos(l)
+	}
+	return 0, 0, false
+}
+
 // FramesAt calls do with the frames that the instruction at pc stands for, the innermost one first, until do returns
 // false. It returns what the last call returned.
 func (f *Func) FramesAt(pc int32, do func(Frame) bool) bool {
@@ -313,5 +338,5 @@ func (f *Func) FramesAt(pc int32, do func(Frame) bool) bool {
 			return false
 		}
 	}
-	return do(Frame{f.Name, l.Pos, f.User, f.Glue, f.TrackCaller, f.Coroutine != nil})
+	return do(Frame{f.Name, l.Pos, f.User, f.Glue, f.TrackCaller, f.Coroutine})
 }

@@ -327,6 +327,7 @@ const (
 	Cmpm                  // a = -1, 0 or 1, comparing a bytes at b and c
 	Live                  // the scope of a local begins: k bytes at a + c; checked memory only
 	Suspend               // for the trace: the coroutine at a is at suspension point k & 0xffffffff of function k >> 32, or is dropped
+	Break                 // a statement begins here: the machine puts it in the place of another instruction
 	Dead                  // the scope of a local ends: k bytes at a + c; checked memory only
 
 	NumOps int = iota
@@ -657,5 +658,6 @@ var Ops = [NumOps]OpInfo{
 	Cmpm:        {"cmpm", "mrr-", 0, Faults | Checkable, 0},
 	Live:        {"live", "r-ok", 0, 0, 0},
 	Suspend:     {"suspend", "r--k", 0, 0, 0},
+	Break:       {"break", "----", 0, 0, 0},
 	Dead:        {"dead", "r-ok", 0, 0, 0},
 }

@@ -45,6 +45,9 @@ type Generator struct {
 
 	described map[*types.Type]*bytecode.Type
 	pollees   map[polleeKey]int
+
+	statements []syntax.Span // of the program's functions that are compiled
+	sorted     bool          // statements has no duplicates and is in order
 }
 
 // source is what a function is compiled from.
@@ -91,6 +94,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 		if typed == nil {
 			panic(missing{"a function without a body"})
 		}
+		g.addStatements(typed)
 		b := build.Body(g.checked, s.of, typed)
 		elaborate.Drops(g.checked, b)
 		g.tracePolls(b, s.of)

@@ -24,12 +24,15 @@ func (g *Generator) pollFunction(t *types.Type) int {
 	s := g.signatureOf(g.checked.Instance(poll, []*types.Type{t}))
 	id := len(g.sources)
 	return g.register(key, source{sig: s, of: t.Clo.Fn, body: func() *mir.Body {
-		body, _ := g.checked.CoroutineFunctions(t.Clo)
+		body, drop := g.checked.CoroutineFunctions(t.Clo)
 		if body == nil {
 			panic(missing{"a coroutine without a body"})
 		}
 		g.placeRefusals(body, t.Clo)
-		co, points := g.coroutine(t, body)
+		if typed := g.checked.ClosureBody(polyOf(t.Clo)); typed != nil {
+			g.addStatements(typed)
+		}
+		co, points := g.coroutine(t, body, drop)
 		g.sources[id].coroutine, g.sources[id].points = co, points
 		g.tracePolls(body, t.Clo.Fn)
 		return unpinned(body, s.params[0])

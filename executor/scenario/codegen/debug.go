@@ -20,7 +20,7 @@ const maxLabel = 80
 
 // coroutine describes the coroutine with that Future::poll, whose body has not been optimised. Its points are in the
 // order of the text; points has their numbers by state.
-func (g *Generator) coroutine(t *types.Type, poll *mir.Body) (co *bytecode.Coroutine, points []int) {
+func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode.Coroutine, points []int) {
 	l := g.layoutOf(t)
 	co = &bytecode.Coroutine{Name: poll.Name, Pos: uint32(poll.Span.Lo), Size: l.Size,
 		User: g.checked.InProgram(poll.Span.Lo)}
@@ -49,6 +49,7 @@ func (g *Generator) coroutine(t *types.Type, poll *mir.Body) (co *bytecode.Corou
 		if !co.User {
 			continue
 		}
+		p.Guards = g.guards(poll, drop, l, keeps, n)
 		for _, v := range poll.Vars {
 			if !inScope(poll, v.Scope, poll.Blocks[a.Yield].Scope) || len(v.Path) > 0 || v.Tag {
 				continue
@@ -78,6 +79,101 @@ func (g *Generator) kept(p mir.Place, l *layout.Layout, keeps *layout.Coroutine,
 		return l.Fields[i], g.checked.Concrete(p.Proj[1].Ty), true
 	}
 	return 0, nil, false
+}
+
+// guards returns the guards of std's locks that are kept over suspension point n.
+func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout.Coroutine, n int) (out []bytecode.Guard) {
+	for i, t := range keeps.Saved {
+		if !keeps.Points[n].Has(i) || !isGuard(t) {
+			continue
+		}
+		place := mir.Whole(1).With(mir.Elem{Kind: mir.Deref}).With(mir.Elem{Kind: mir.Saved, Index: int32(i)})
+		flag, dropped := droppedAt(drop, l, n, place)
+		if !dropped {
+			continue // it was moved
+		}
+		x := bytecode.Guard{Name: "of a temporary", Flag: flag}
+		for _, v := range poll.Vars {
+			if samePlace(v.Place, place) && len(v.Path) == 0 {
+				x.Name = v.Name
+			}
+		}
+		x.Name += ": " + g.checked.Concrete(t).String()
+		for k := range poll.Blocks {
+			b := &poll.Blocks[k]
+			for j := range b.Stmts {
+				if s := &b.Stmts[j]; s.Kind == mir.Assign && samePlace(s.Place, place) && x.Pos == 0 {
+					x.Pos = uint32(s.Span.Lo)
+				}
+			}
+			if call, ok := b.Term.(*mir.Call); ok && samePlace(call.Dest, place) && x.Pos == 0 {
+				x.Pos = uint32(b.Span.Lo)
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// droppedAt reports whether a coroutine that is dropped at suspension point n drops what is in a place. If a drop flag
+// decides, flag is the offset of that plus one.
+func droppedAt(drop *mir.Body, l *layout.Layout, n int, place mir.Place) (flag uint64, ok bool) {
+	start, isSwitch := drop.Blocks[0].Term.(*mir.Switch)
+	if !isSwitch {
+		return 0, false
+	}
+	seen := make([]bool, len(drop.Blocks))
+	var walk func(id mir.BlockID, under uint64)
+	walk = func(id mir.BlockID, under uint64) {
+		if seen[id] || ok {
+			return
+		}
+		seen[id] = true
+		switch t := drop.Blocks[id].Term.(type) {
+		case *mir.Drop:
+			if samePlace(t.Place, place) {
+				flag, ok = under, true
+				return
+			}
+			walk(t.Target, 0)
+		case *mir.Switch:
+			for i, to := range t.Targets {
+				at := uint64(0)
+				isSet := i == len(t.Values) || t.Values[i].Lo != 0
+				p := t.Op.Place
+				if isSet && t.Op.Kind != mir.Constant && len(p.Proj) == 2 && p.Proj[1].Kind == mir.Saved {
+					at = l.Saved[p.Proj[1].Index] + 1
+				}
+				walk(to, at)
+			}
+		default:
+			t.Successors(func(to *mir.BlockID) {
+				if !drop.Blocks[*to].Cleanup {
+					walk(*to, under)
+				}
+			})
+		}
+	}
+	to := start.Targets[len(start.Targets)-1]
+	for i, v := range start.Values {
+		if v.Lo == uint64(layout.Suspended+n) {
+			to = start.Targets[i]
+		}
+	}
+	walk(to, 0)
+	return flag, ok
+}
+
+// isGuard reports whether the drop of a type releases a lock of std, one that blocks the thread.
+func isGuard(t *types.Type) bool {
+	if t.Kind != types.Adt || t.Def.Crate == nil || t.Def.Crate.Name != "std" {
+		return false
+	}
+	switch t.Def.Name {
+	case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+		return true
+	}
+	return false
 }
 
 // suspendsIn returns the suspension point whose state a block sets, -1 if it sets none.
@@ -325,29 +421,42 @@ func (g *Generator) tracePolls(b *mir.Body, of *resolve.Def) {
 // unpolledDrop notes that the call at pc drops the coroutine in a place that this function has made, if it has: in what
 // the program writes that is a future which nobody awaits.
 func (c *function) unpolledDrop(p mir.Place, scope mir.ScopeID, pc int) {
-	if !c.f.User || c.f.Glue || !p.IsLocal() || c.inlined(scope) != 0 {
+	if !c.f.User || c.f.Glue || c.inlined(scope) != 0 {
 		return
 	}
 	t := c.g.checked.Concrete(c.body.PlaceTy(p))
 	if t.Kind != types.Coroutine {
 		return
 	}
-	if at, ok := c.madeHere(p.Local, t, 0); ok {
+	if at, ok := c.madeHere(p, t, 0); ok {
 		c.f.Unpolled = append(c.f.Unpolled, bytecode.Unpolled{PC: int32(pc), Pos: at})
 	}
 }
 
-// madeHere returns where the coroutine in a local is made, if that is in this function: by an async block or by a call
+// samePlace reports whether two places are the same local, or the same field or saved local of the coroutine.
+func samePlace(a, b mir.Place) bool {
+	if a.Local != b.Local || len(a.Proj) != len(b.Proj) {
+		return false
+	}
+	for i := range a.Proj {
+		if x, y := &a.Proj[i], &b.Proj[i]; x.Kind != y.Kind || x.Index != y.Index || x.Kind == mir.Index {
+			return false
+		}
+	}
+	return true
+}
+
+// madeHere returns where the coroutine in a place is made, if that is in this function: by an async block or by a call
 // of the async fn.
-func (c *function) madeHere(l mir.Local, t *types.Type, depth int) (pos uint32, ok bool) {
-	if depth > 3 || int(l) <= c.body.ArgCount {
+func (c *function) madeHere(p mir.Place, t *types.Type, depth int) (pos uint32, ok bool) {
+	if depth > 3 || p.IsLocal() && int(p.Local) <= c.body.ArgCount {
 		return 0, false
 	}
 	for i := range c.body.Blocks {
 		b := &c.body.Blocks[i]
 		for j := range b.Stmts {
 			s := &b.Stmts[j]
-			if s.Kind != mir.Assign || !s.Place.IsLocal() || s.Place.Local != l {
+			if s.Kind != mir.Assign || !samePlace(s.Place, p) {
 				continue
 			}
 			switch v := s.Value.(type) {
@@ -360,15 +469,49 @@ func (c *function) madeHere(l mir.Local, t *types.Type, depth int) (pos uint32, 
 					return c.f.Inlined[in-1].Pos, true
 				}
 			case *mir.Use:
-				if v.Op.Kind != mir.Constant && v.Op.Place.IsLocal() {
-					return c.madeHere(v.Op.Place.Local, t, depth+1)
+				if v.Op.Kind != mir.Constant {
+					return c.madeHere(v.Op.Place, t, depth+1)
 				}
 			}
 			return 0, false
 		}
-		if call, isCall := b.Term.(*mir.Call); isCall && call.Dest.IsLocal() && call.Dest.Local == l {
+		if call, isCall := b.Term.(*mir.Call); isCall && samePlace(call.Dest, p) {
 			return uint32(b.Span.Lo), call.Callee.Fn != nil && call.Callee.Fn == t.Clo.Fn
 		}
 	}
 	return 0, false
+}
+
+// spawned returns the number of the arguments in Program.Spawned, for a type whose first field is an Option of a future
+// that has not been polled.
+func (g *Generator) spawned(t *types.Type) int {
+	n := len(g.Program.Spawned)
+	g.Program.Spawned = append(g.Program.Spawned, g.arguments(g.describe(t), t))
+	return n
+}
+
+func (g *Generator) arguments(d *bytecode.Type, t *types.Type) (out []bytecode.Variable) {
+	if t.Kind != types.Adt || len(d.Fields) == 0 || len(d.Fields[0].Type.Variants) != 2 {
+		return nil
+	}
+	option := g.checked.Concrete(g.checked.FieldTypes(t, nil)[0])
+	some := d.Fields[0].Type.Variants[1]
+	if len(some.Fields) != 1 {
+		return nil
+	}
+	future := g.checked.Concrete(option.Args[0])
+	if future.Kind != types.Coroutine || future.Clo.Fn == nil {
+		return nil
+	}
+	offsets := g.layoutOf(future).Fields
+	for i, c := range future.Clo.Captures {
+		ty := g.describe(c.Ty)
+		brief := ty.Kind == bytecode.Bool || ty.Kind == bytecode.Char || ty.Kind == bytecode.Number ||
+			ty.Kind == bytecode.String || ty.Kind == bytecode.Pointer && ty.Elem.Kind == bytecode.Str
+		if brief && i < len(offsets) {
+			out = append(out, bytecode.Variable{Name: c.Name, Type: ty,
+				Offset: d.Fields[0].Offset + some.Fields[0].Offset + offsets[i]})
+		}
+	}
+	return out
 }

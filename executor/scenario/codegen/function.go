@@ -93,6 +93,7 @@ func (c *function) compile() {
 			c.f.Sites[i].Target = c.starts[b]
 		}
 	}
+	c.markStatements()
 	c.f.Frame = (c.f.Frame + 15) &^ 15
 	c.f.Code[0].K, c.f.Code[0].C = int64(c.f.Frame), int32(len(c.f.Code))
 	for i := range c.f.Code {
@@ -310,7 +311,7 @@ func (c *function) block(id mir.BlockID) {
 			break
 		}
 		c.next = c.temps
-		c.line(b.Stmts[i].Span.Lo, b.Stmts[i].Scope, true)
+		c.line(b.Stmts[i].Span.Lo, b.Stmts[i].Scope)
 		switch s := &b.Stmts[i]; s.Kind {
 		case mir.Assign:
 			if s.Place.IsLocal() && c.unread[s.Place.Local] {
@@ -327,7 +328,7 @@ func (c *function) block(id mir.BlockID) {
 	if t, ok := b.Term.(*mir.Call); ok {
 		at = c.g.callPosition(b.Span, t.FnSpan)
 	}
-	c.line(at, b.Scope, false)
+	c.line(at, b.Scope)
 	if test != nil {
 		c.branchOn(test, b.Term.(*mir.Switch))
 		return

@@ -14,7 +14,7 @@ type nativeKey struct {
 
 // native calls a function of the host. Its arguments are: the address of a result in memory, a word for each type
 // argument, the arguments. The word is the bytecode.Num of a number, and 0 for every other type; for some natives it is the
-// number of a Pollee.
+// number of a description.
 func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mir.Operand) {
 	if c.g.m == nil || !c.g.m.HasNative(name) {
 		panic(missing{"intrinsic " + name})
@@ -26,6 +26,8 @@ func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mi
 		switch a = c.g.checked.Concrete(a); {
 		case polledTypes[name]:
 			word = c.g.pollee(a)
+		case name == "task_spawn":
+			word = c.g.spawned(a)
 		case !c.g.unsized(a) && !c.g.isPointer(a):
 			_, n := c.g.classOf(a)
 			word = int(n)

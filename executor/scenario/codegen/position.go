@@ -1,11 +1,15 @@
 package codegen
 
 import (
+	"cmp"
+	"slices"
+	"sort"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
 // methodName returns where a panic of a call is located: at the method's name or the bracket of an index, if the span
@@ -49,9 +53,9 @@ func skipBlank(s string, i int) int {
 }
 
 // line notes the source position and the scope of what is emitted next.
-func (c *function) line(lo syntax.Pos, scope mir.ScopeID, stmt bool) {
+func (c *function) line(lo syntax.Pos, scope mir.ScopeID) {
 	pc := int32(len(c.f.Code))
-	l := bytecode.Line{PC: pc, Pos: uint32(lo), In: c.inlined(scope), Stmt: stmt}
+	l := bytecode.Line{PC: pc, Pos: uint32(lo), In: c.inlined(scope)}
 	if n := len(c.f.Lines); n > 0 && c.f.Lines[n-1].PC == pc {
 		c.f.Lines[n-1] = l
 		return
@@ -87,4 +91,88 @@ func (g *Generator) callPosition(span, fn syntax.Span) syntax.Pos {
 		return g.methodName(fn)
 	}
 	return span.Lo
+}
+
+// statements returns where the statements of a body stand: those of blocks, and what a block or an arm of a
+// match ends with.
+func statements(b *thir.Body) (list []syntax.Span) {
+	end := func(e thir.Expr) {
+		switch e.(type) {
+		case nil, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
+		default:
+			list = append(list, e.Span())
+		}
+	}
+	thir.Walk(b.Value, func(e thir.Expr) bool {
+		switch e := e.(type) {
+		case *thir.Block:
+			for _, s := range e.Stmts {
+				switch s := s.(type) {
+				case *thir.Let:
+					list = append(list, s.Sp)
+				case *thir.ExprStmt:
+					list = append(list, s.V.Span())
+				}
+			}
+			end(e.Tail)
+		case *thir.Match:
+			for i := range e.Arms {
+				end(e.Arms[i].Body)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// markStatements notes in the table of lines where statements of the program begin. Of one whose code is repeated, each
+// copy of the first instruction does.
+func (c *function) markStatements() {
+	type statement struct{ in, n int } // the inlined call that has it, and its number
+	entry := map[statement]uint32{}    // position of the first instruction
+	last := statement{n: -1}
+	for i := range c.f.Lines {
+		l := &c.f.Lines[i]
+		pos, in, ok := c.f.UserPos(l)
+		if !ok {
+			continue
+		}
+		s := statement{in, c.g.statementAt(pos)}
+		if s.n < 0 {
+			continue
+		}
+		first, seen := entry[s]
+		if !seen {
+			entry[s] = pos
+		}
+		l.Stmt = s != last && (!seen || first == pos)
+		last = s
+	}
+}
+
+// addStatements adds the statements of a body of the program.
+func (g *Generator) addStatements(b *thir.Body) {
+	if g.checked.InProgram(b.Span.Lo) {
+		g.statements, g.sorted = append(g.statements, statements(b)...), false
+	}
+}
+
+// statementAt returns the number of the innermost statement at a position, -1 if there is none.
+func (g *Generator) statementAt(pos uint32) int {
+	if !g.sorted {
+		slices.SortFunc(g.statements, func(a, b syntax.Span) int {
+			return cmp.Or(cmp.Compare(a.Lo, b.Lo), -cmp.Compare(a.Hi, b.Hi))
+		})
+		g.statements, g.sorted = slices.Compact(g.statements), true
+	}
+	return innermost(g.statements, syntax.Pos(pos))
+}
+
+// innermost returns the last statement that has a position, -1 if there is none.
+func innermost(list []syntax.Span, at syntax.Pos) int {
+	n := sort.Search(len(list), func(i int) bool { return list[i].Lo > at }) - 1
+	for n >= 0 && list[n].Hi <= at {
+		n--
+	}
+	return n
 }

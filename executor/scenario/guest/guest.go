@@ -52,7 +52,8 @@ func start(p *check.Program, work func(do func() error) error, unsafe bool, o si
 	g := codegen.New(p)
 	g.Sources, g.Checked = o.Sources, unsafe
 	mo := machine.Options{Natives: std.Natives(), Aborted: s.Aborted, Suspended: s.Suspended,
-		Memory: memory.Options{Checked: unsafe}}
+		Statement: s.Statement,
+		Memory:    memory.Options{Checked: unsafe}}
 	for name, f := range s.Natives() {
 		mo.Natives[name] = f
 	}

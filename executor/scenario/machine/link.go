@@ -51,6 +51,9 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 		m.tables = append(m.tables, t+start)
 	}
 	m.linked = append(m.linked, span{start, int32(len(m.code)), int32(id)})
+	if m.breaks != nil {
+		m.place(f, start)
+	}
 	m.code[m.entries[id]] = bytecode.Instr{Op: bytecode.Jmp, C: start}
 	m.entries[id] = start
 	return nil

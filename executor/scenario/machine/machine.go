@@ -20,6 +20,9 @@ type Options struct {
 	// Suspended is called when a coroutine has entered the state of a suspension point. f is its Future::poll. It is
 	// called with bytecode.Dropped when one is dropped, in whatever state; f is its drop glue.
 	Suspended func(t *Thread, f *bytecode.Func, point uint32, coroutine uint64)
+	// Statement is called where a statement of the program begins, if Statements says so. The thread stops before it if
+	// the result is true.
+	Statement func(t *Thread, f *bytecode.Func, pc int32) (stop bool)
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.
@@ -56,6 +59,7 @@ type Machine struct {
 	tables  []int32
 	natives []native
 	panics  panics
+	breaks  map[int32]bytecode.Instr // what the instructions Break stand for, by pc; nil if there are none
 }
 
 type native struct {

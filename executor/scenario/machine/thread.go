@@ -43,6 +43,7 @@ type Thread struct {
 
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
+	skip    bool              // the instruction Break at pc has reported its statement
 	allowed [2]bytecode.Instr // a checked instruction that may run, without the flag, and a jump to the next one
 
 	stop  Stop
@@ -258,16 +259,26 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 	return nil, 0
 }
 
+// Depth returns the number of calls that have not returned.
+func (t *Thread) Depth() int { return t.depth }
+
 // Program returns the code of the machine.
 func (m *Machine) Program() *bytecode.Program { return m.program }
 
 // Frames calls do with the frames of the thread, the innermost one first, until do returns false. Calls that were
 // inlined have frames of their own.
-func (t *Thread) Frames(do func(bytecode.Frame) bool) {
-	for i := 0; ; i++ {
-		f, pc := t.Func(i)
-		if f == nil || !f.FramesAt(pc, do) {
+func (t *Thread) Frames(do func(bytecode.Frame) bool) { t.FramesAbove(0, do) }
+
+// FramesAbove is Frames, without those that were there when Depth was n.
+func (t *Thread) FramesAbove(n int, do func(bytecode.Frame) bool) {
+	pc := t.pc - 1
+	if t.stop == Waiting { // in a native that is going to run again
+		pc++
+	}
+	for d := t.depth; ; d-- {
+		if f, at := t.m.funcAt(pc); f != nil && !f.FramesAt(at, do) || d <= n+1 && n > 0 || d == 0 {
 			return
 		}
+		pc = int(t.frames[d-1].pc) - 1
 	}
 }

@@ -62,6 +62,9 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 // check is where instructions with the flag Checked go. If one may run, check puts it into t.allowed without the flag,
 // followed by a jump to the next instruction, and returns true.
 func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
+	if in.Op.Base() == bytecode.Break {
+		return t.breaks()
+	}
 	t.allowed = [2]bytecode.Instr{*in, {Op: bytecode.Jmp, C: int32(t.pc)}}
 	in = &t.allowed[0]
 	in.Op = in.Op.Base()

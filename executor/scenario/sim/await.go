@@ -3,6 +3,7 @@ package sim
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/machine"
@@ -174,10 +175,8 @@ func (p *Process) held(x *task, q *polling) {
 	for i := range q.chain {
 		l := &q.chain[i]
 		for _, h := range l.suspension().Guards {
-			if h.Flag != 0 {
-				if b, f := p.m.Memory.Bytes(l.at+h.Flag-1, 1); f != nil || b[0] == 0 {
-					continue // moved away
-				}
+			if s := (shower{mem: p.m.Memory}); h.Flag != 0 && s.word(l.at+h.Flag-1, 1) == 0 {
+				continue // moved away
 			}
 			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(l.suspension().Pos))
 		}
@@ -220,24 +219,30 @@ func outsideBrackets(s string) string {
 	return string(b)
 }
 
-// spot is where a coroutine of the program stands: its function and the position that it executes.
+// spot is where a coroutine of the program stands: the position that it executes.
 type spot struct {
-	name string
-	pos  uint32
+	of  *bytecode.Coroutine
+	pos uint32
 }
 
 // say notes what the innermost future waits for, when it is about to return Pending.
 func (t *Thread) say(q *polling, kind trace.AwaitKind, label string) {
-	q.kind, q.label, q.said = kind, label, [2]spot{}
-	t.g.Frames(func(f bytecode.Frame) bool {
-		if f.User && f.Coroutine {
-			q.said[1] = spot{f.Name, f.Pos}
-			if q.said[0].name == "" {
-				q.said[0] = q.said[1]
+	q.kind, q.label, q.said = kind, label, t.spots()
+}
+
+// spots returns where the innermost and the outermost coroutine of the program stand, in the poll under way.
+func (t *Thread) spots() (s [2]spot) {
+	depth := t.polling().depth
+	t.g.FramesAbove(depth, func(f bytecode.Frame) bool {
+		if f.User && f.Coroutine != nil {
+			s[1] = spot{f.Coroutine, f.Pos}
+			if s[0].of == nil {
+				s[0] = s[1]
 			}
 		}
 		return true
 	})
+	return s
 }
 
 // stale reports whether that was said by a future that is not awaited any more: one that was polled once, or lost a
@@ -246,10 +251,26 @@ func (p *Process) stale(q *polling) bool {
 	for i := range q.chain {
 		l := &q.chain[i]
 		for _, s := range q.said {
-			if s.name == l.f.Name && s.pos != l.suspension().Pos {
+			if s.of == l.f.Coroutine && s.pos != l.suspension().Pos {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// Tasks of one async fn are told apart by the arguments of the call: nap("the bear", 300). Numbers, characters, booleans
+// and short texts are shown.
+const mostArgument = 20 // characters of one
+
+// arguments returns the first of those of the call that made a task's future, "" when there is none to show. of is the
+// Spawned of its type, data what the library keeps of the task, whose future has not been polled.
+func (p *Process) arguments(of int, data uint64) string {
+	for _, v := range p.m.Program().Spawned[of] {
+		text, _ := show(p.m.Memory, v.Type, data+v.Offset)
+		if utf8.RuneCountInString(text) <= mostArgument && !strings.ContainsAny(text, "\n?") {
+			return "(" + text + ")"
+		}
+	}
+	return ""
 }

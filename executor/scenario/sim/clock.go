@@ -46,6 +46,10 @@ func (t *Thread) after(n uint64) int64 {
 func (p *Process) Run(l session.Limits) (stop session.Stop) {
 	defer p.bug(&stop)
 	p.unit, p.hit, p.mark = l.Unit, false, p.log.Len()
+	if p.over {
+		return p.stop
+	}
+	p.m.Statements(p.opt.Lines || l.Unit == session.UnitLine)
 	end := int64(-1)
 	if l.Instructions > 0 {
 		end = p.steps + l.Instructions
@@ -195,11 +199,9 @@ func (p *Process) ended(t *Thread, stop machine.Stop) {
 	case machine.Ended, machine.Panicked:
 		if t.id == 1 {
 			if stop == machine.Panicked {
-				p.at(t)
 				p.finish(101, session.StopEnded, trace.EndPanic)
 				return
 			}
-			p.at(t)
 			p.finish(int(uint8(t.g.Result(0))), session.StopEnded, trace.EndDone)
 			return
 		}

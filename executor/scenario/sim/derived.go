@@ -313,5 +313,12 @@ func derivedNatives(table map[string]native) {
 		}
 	})
 	table["trace_waker_drop"] = simple(func(t *Thread, a *machine.Args) { t.release(a.Next(), a.Next()) })
-	table["trace_waker_new"] = simple(func(t *Thread, a *machine.Args) { t.p.derived.made[ownKey(a.Next(), a.Next())]++ })
+	table["trace_waker_new"] = simple(func(t *Thread, a *machine.Args) {
+		d := &t.p.derived
+		k := ownKey(a.Next(), a.Next())
+		if x := t.p.tasks[d.byWaker[k]]; x != nil && x.done && x.wakers == 0 && d.made[k] == 0 {
+			delete(d.byWaker, k) // its memory is used again
+		}
+		d.made[k]++
+	})
 }

@@ -23,7 +23,6 @@ func outputNatives(table map[string]native) {
 	table["out_write"], table["stdout_write"] = write(false), write(false)
 	table["err_write"], table["stderr_write"] = write(true), write(true)
 	exit := func(t *Thread, a *machine.Args) machine.Status {
-		t.p.at(t)
 		t.p.finish(int(uint8(a.Next())), session.StopEnded, trace.EndDone)
 		return a.T.Exit()
 	}
@@ -34,7 +33,6 @@ func outputNatives(table map[string]native) {
 
 // abort ends the process as process::abort does.
 func (t *Thread) abort() machine.Status {
-	t.p.at(t)
 	t.p.finish(134, session.StopEnded, trace.EndPanic)
 	return t.g.Exit()
 }

@@ -65,7 +65,8 @@ type polling struct {
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label string // of task_label, "" = none
 	// Where the program's innermost and outermost coroutine stood when that was said.
-	said [2]spot
+	said  [2]spot
+	depth int // calls below it
 	awaited
 }
 
@@ -141,6 +142,17 @@ func (t *Thread) polled() *task {
 	return nil
 }
 
+// owner returns the task of a runtime or of a LocalSet that is being polled on t, nil for none. Futures inside of it may
+// be tasks of their own in the trace.
+func (t *Thread) owner() *task {
+	for i := len(t.polls) - 1; i >= 0; i-- {
+		if x := t.p.tasks[t.polls[i].task]; !x.derived {
+			return x
+		}
+	}
+	return nil
+}
+
 // polling returns the poll under way on t, nil for none.
 func (t *Thread) polling() *polling {
 	if n := len(t.polls); n > 0 {
@@ -152,11 +164,12 @@ func (t *Thread) polling() *polling {
 // beginPoll records the begin of a poll on t.
 func (t *Thread) beginPoll(x *task) {
 	t.p.at(t)
+	t.line = 0 // the line that it comes to is news, even if another task was there before
 	if !x.hidden {
 		t.p.scheduler.BeginPoll(x.ref)
 	}
 	x.woken = false
-	t.polls = append(t.polls, polling{task: x.num})
+	t.polls = append(t.polls, polling{task: x.num, depth: t.g.Depth()})
 }
 
 // endPoll records how the poll ended. It returns true if the task was aborted meanwhile: its future must be dropped.
@@ -166,6 +179,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	q := &t.polls[n]
 	x := p.tasks[q.task]
 	p.at(t)
+	t.line = 0
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
 		t.await(x, q)
 	}
@@ -268,7 +282,7 @@ func taskNatives(table map[string]native) {
 	table["task_wake_by_ref"] = simple(func(t *Thread, a *machine.Args) { t.wakeTask(t.p.taskOf(a.Next())) })
 	table["task_current"] = simple(func(t *Thread, a *machine.Args) {
 		a.W[0] = 0
-		if x := t.polled(); x != nil {
+		if x := t.owner(); x != nil {
 			a.W[0] = x.handle()
 		}
 	})
@@ -290,7 +304,8 @@ func taskNatives(table map[string]native) {
 			return
 		}
 		t.p.log.HandleAwait(x.ref.ID(), t.current())
-		if q := t.polling(); q != nil && q.label == "" { // of several that are awaited together the first
+		q := t.polling()
+		if q != nil && (q.label == "" || q.said != t.spots()) { // of several that are awaited together the first
 			q.join = x.ref.ID()
 			t.say(q, trace.AwaitJoin, "JoinHandle")
 		}
@@ -312,7 +327,7 @@ func taskNatives(table map[string]native) {
 			}
 			return
 		}
-		if x := t.polled(); x != nil && x.rt != 0 { // the runtime keeps the waker
+		if x := t.owner(); x != nil && x.rt != 0 { // the runtime keeps the waker
 			t.cloneWaker(x)
 			r := t.p.runtime(x.rt)
 			r.defers = append(r.defers, deferred{task: x.num})
@@ -354,7 +369,7 @@ func taskNatives(table map[string]native) {
 
 func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 	p := t.p
-	a.Next() // the type of the future
+	of := int(a.Next())
 	r := p.runtime(int(a.Next()))
 	if r == nil {
 		return t.fail(a, "there is no reactor running, must be called from the context of a Tokio 1.x runtime")
@@ -364,7 +379,7 @@ func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 			"channel holds a spawning loop back", MaxTasks)
 	}
 	x := p.newTask(task{rt: r.id, data: a.Next(), poll: a.Next(), drop: a.Next()})
-	name, flags := shortName(a.Text()), a.Next()
+	name, flags := shortName(a.Text())+p.arguments(of, x.data), a.Next()
 	_, line, _ := t.caller()
 	p.at(t)
 	ref, err := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(name), Line: int32(line), User: uint32(x.num),
@@ -431,6 +446,15 @@ func shortName(s string) string {
 	return s
 }
 
+// localOver forgets a task of a LocalSet that has ended.
+func (p *Process) localOver(x *task) {
+	x.done = true
+	p.locals--
+	if x.waker != (wakerKey{}) {
+		delete(p.derived.byWaker, x.waker)
+	}
+}
+
 // Tasks of a LocalSet: the set polls them inside of the poll of the task that drives it. They are foreign to the
 // scheduler: their order is the set's business.
 func localNatives(table map[string]native) {
@@ -461,6 +485,10 @@ func localNatives(table map[string]native) {
 			}
 		}
 		t.beginPoll(x)
+		if waker := (wakerKey{data: a.Next()}); x.waker == (wakerKey{}) && waker.data != 0 {
+			x.waker = waker
+			t.p.derived.byWaker[waker] = x.num
+		}
 		a.Flag(true)
 	})
 	table["local_end"] = simple(func(t *Thread, a *machine.Args) { // outcome: 0 pending, 1 ready, 2 panicked
@@ -474,8 +502,7 @@ func localNatives(table map[string]native) {
 		default:
 			t.panicPoll()
 		}
-		x.done = true
-		t.p.locals--
+		t.p.localOver(x)
 	})
 	table["local_cancel"] = simple(func(t *Thread, a *machine.Args) {
 		x := t.p.taskOf(a.Next())
@@ -486,7 +513,6 @@ func localNatives(table map[string]native) {
 		if t.p.scheduler.Abort(x.ref, false) == sched.DropFuture {
 			t.p.scheduler.Cancelled(x.ref)
 		}
-		x.done = true
-		t.p.locals--
+		t.p.localOver(x)
 	})
 }

@@ -18,6 +18,7 @@ import (
 
 var (
 	machines = flag.String("machines", "", "compare the traces of both machines for programs whose path contains this")
+	more     = flag.String("programs", "", "with -machines, compare the programs that this pattern matches instead")
 	eventsOf = flag.Bool("events", false, "with -machines, print both traces around the first difference")
 )
 
@@ -30,6 +31,9 @@ func TestMachinesAgree(t *testing.T) {
 	defer func() { scenario.Guest = nil }()
 	text, _ := os.ReadFile("machines.txt")
 	known := strings.Fields(string(text))
+	if *more != "" {
+		compared = []string{*more}
+	}
 	all := *machines == "." || golden.Renew() || os.Getenv("POLLGROUND_LONG") != ""
 	reasons := map[string][]string{}
 	var agree []string
@@ -52,7 +56,7 @@ func TestMachinesAgree(t *testing.T) {
 				continue
 			}
 			reasons[reason] = append(reasons[reason], name)
-			if isKnown {
+			if isKnown && !*withLines {
 				t.Errorf("%s: %s", name, reason)
 			}
 		}

@@ -1,0 +1,66 @@
+package machine
+
+import "github.com/pollground/pollground/executor/scenario/bytecode"
+
+// Statements. To notice where a statement of the program begins without paying for it, the instruction there is
+// replaced by Break, which reports the statement and then does what the original does. The budget does not see it.
+
+// Statements makes the machine report each statement of the program that begins, or ends that.
+func (m *Machine) Statements(on bool) {
+	switch {
+	case on == (m.breaks != nil):
+	case on:
+		m.breaks = map[int32]bytecode.Instr{}
+		for _, s := range m.linked {
+			m.place(m.program.Funcs[s.id], s.start)
+		}
+	default:
+		for pc, in := range m.breaks {
+			m.code[pc] = in
+		}
+		m.breaks = nil
+	}
+}
+
+// place puts instructions Break into a function that begins at start. None stands for a jump backwards: that spends the
+// budget, and may leave.
+func (m *Machine) place(f *bytecode.Func, start int32) {
+	for _, l := range f.Lines {
+		if !l.Stmt || int(l.PC) >= len(f.Code) {
+			continue
+		}
+		pc := start + l.PC
+		if in := m.code[pc]; in.Op != bytecode.Enter && in.Op.Info().Flags&bytecode.BackEdge == 0 {
+			m.breaks[pc] = in
+			m.code[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked}
+		}
+	}
+}
+
+// breaks is the instruction Break before t.pc. If the thread goes on, t.allowed has what it stands for.
+func (t *Thread) breaks() bool {
+	pc := int32(t.pc - 1)
+	if !t.skip {
+		f, at := t.m.funcAt(int(pc))
+		if t.m.opt.Statement(t, f, at) {
+			t.skip = true
+			t.pc--
+			return false
+		}
+	}
+	t.skip = false
+	in := t.m.breaks[pc]
+	next := bytecode.Instr{Op: bytecode.Jmp, C: int32(t.pc)}
+	if in.Op != bytecode.Call {
+		t.allowed = [2]bytecode.Instr{in, next}
+		return true
+	}
+	if !t.room(int(in.A)) {
+		return false
+	}
+	t.frames[t.depth] = frame{int32(t.pc), int32(t.base)}
+	t.depth++
+	t.base += int(in.A)
+	t.allowed = [2]bytecode.Instr{{Op: bytecode.Jmp, C: in.C}, next}
+	return true
+}

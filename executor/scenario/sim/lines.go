@@ -1,0 +1,55 @@
+package sim
+
+import (
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/session"
+)
+
+// Statement is machine.Options.Statement: it records the line, and ends a step by lines.
+func (p *Process) Statement(g *machine.Thread, f *bytecode.Func, pc int32) (stop bool) {
+	t := p.thread(p.cur)
+	if t == nil || t.g != g {
+		return false
+	}
+	pos, inlined, _ := f.UserPosAt(pc)
+	line, in := p.line(pos), f.ID<<16|inlined
+	if p.opt.Lines && (line != t.line || in != t.lineIn) && t.lines.worth(p.log.Len(), t.clock(), line) {
+		p.at(t)
+		p.log.AtLine(t.current(), line)
+		t.lines.end = p.log.Len()
+	}
+	t.line, t.lineIn = line, in
+	if p.unit != session.UnitLine {
+		return false
+	}
+	p.hit = true
+	return true
+}
+
+// stretch is a series of Line events of one thread without any other event between. A loop that computes would fill the
+// trace with them, so after the first ones a line is recorded when it is new in the stretch, or when quantum has passed:
+// enough to see where the time goes.
+type stretch struct {
+	end  int // length of the log behind the last of them
+	n    int
+	at   int64
+	seen [16]uint64 // lines, modulo 1024
+}
+
+const freeLines = 256
+
+// worth reports whether the line is recorded.
+func (s *stretch) worth(length int, now int64, line int32) bool {
+	if length != s.end {
+		*s = stretch{}
+	}
+	s.n++
+	word, bit := &s.seen[line>>6&15], uint64(1)<<(line&63)
+	if s.n > freeLines && *word&bit != 0 && now-s.at < quantum {
+		return false
+	}
+	*word |= bit
+	s.at = now
+	return true
+}
