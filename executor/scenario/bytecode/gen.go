@@ -158,7 +158,7 @@ var families = []family{
 	{"fill", nil, "rrrk", "Faults|Checkable", "set c * k bytes at a to b"},
 	{"cmpm", nil, "mrr-", "Faults|Checkable", "a = -1, 0 or 1, comparing a bytes at b and c"},
 	{"live", nil, "r-ok", "", "the scope of a local begins: k bytes at a + c; checked memory only"},
-	{"suspend", nil, "r--k", "", "for the trace: the coroutine at a is at suspension point k & 0xffffffff of function k >> 32, or is dropped"},
+	{"suspend", nil, "r--k", "", "trace: the coroutine at a is at point uint32(k) of function k >> 32, or is dropped"},
 	{"break", nil, "----", "", "a statement begins here: the machine puts it in the place of another instruction"},
 	{"dead", nil, "r-ok", "", "the scope of a local ends: k bytes at a + c; checked memory only"},
 }

@@ -326,7 +326,7 @@ const (
 	Fill                  // set c * k bytes at a to b
 	Cmpm                  // a = -1, 0 or 1, comparing a bytes at b and c
 	Live                  // the scope of a local begins: k bytes at a + c; checked memory only
-	Suspend               // for the trace: the coroutine at a is at suspension point k & 0xffffffff of function k >> 32, or is dropped
+	Suspend               // trace: the coroutine at a is at point uint32(k) of function k >> 32, or is dropped
 	Break                 // a statement begins here: the machine puts it in the place of another instruction
 	Dead                  // the scope of a local ends: k bytes at a + c; checked memory only
 

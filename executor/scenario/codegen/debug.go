@@ -82,7 +82,8 @@ func (g *Generator) kept(p mir.Place, l *layout.Layout, keeps *layout.Coroutine,
 }
 
 // guards returns the guards of std's locks that are kept over suspension point n.
-func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout.Coroutine, n int) (out []bytecode.Guard) {
+func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout.Coroutine,
+	n int) (out []bytecode.Guard) {
 	for i, t := range keeps.Saved {
 		if !keeps.Points[n].Has(i) || !isGuard(t) {
 			continue
@@ -433,6 +434,25 @@ func (c *function) unpolledDrop(p mir.Place, scope mir.ScopeID, pc int) {
 	}
 }
 
+// borrows reports whether the body takes the address of a place: it is pinned there, to be polled.
+func (c *function) borrows(p mir.Place) bool {
+	for i := range c.body.Blocks {
+		for j := range c.body.Blocks[i].Stmts {
+			switch v := c.body.Blocks[i].Stmts[j].Value.(type) {
+			case *mir.Ref:
+				if samePlace(v.Place, p) {
+					return true
+				}
+			case *mir.RawPtr:
+				if samePlace(v.Place, p) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // samePlace reports whether two places are the same local, or the same field or saved local of the coroutine.
 func samePlace(a, b mir.Place) bool {
 	if a.Local != b.Local || len(a.Proj) != len(b.Proj) {
@@ -449,7 +469,7 @@ func samePlace(a, b mir.Place) bool {
 // madeHere returns where the coroutine in a place is made, if that is in this function: by an async block or by a call
 // of the async fn.
 func (c *function) madeHere(p mir.Place, t *types.Type, depth int) (pos uint32, ok bool) {
-	if depth > 3 || p.IsLocal() && int(p.Local) <= c.body.ArgCount {
+	if depth > 3 || p.IsLocal() && int(p.Local) <= c.body.ArgCount || c.borrows(p) {
 		return 0, false
 	}
 	for i := range c.body.Blocks {

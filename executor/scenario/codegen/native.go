@@ -13,8 +13,8 @@ type nativeKey struct {
 }
 
 // native calls a function of the host. Its arguments are: the address of a result in memory, a word for each type
-// argument, the arguments. The word is the bytecode.Num of a number, and 0 for every other type; for some natives it is the
-// number of a description.
+// argument, the arguments. The word is the bytecode.Num of a number, and 0 for every other type; for some natives it is
+// the number of a description.
 func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mir.Operand) {
 	if c.g.m == nil || !c.g.m.HasNative(name) {
 		panic(missing{"intrinsic " + name})

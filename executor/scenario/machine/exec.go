@@ -37,6 +37,7 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		return t.die(&memory.Fault{Kind: memory.Unreachable})
 	case bytecode.Copy, bytecode.Copyn, bytecode.Fill, bytecode.Cmpm:
 		return t.bulk(in, R)
+	case bytecode.Break: // the machine's own has the flag Checked: see check
 	case bytecode.Suspend:
 		if t.m.opt.Suspended != nil {
 			t.m.opt.Suspended(t, t.m.program.Funcs[in.K>>32], uint32(in.K), R[in.A])

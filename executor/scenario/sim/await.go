@@ -259,8 +259,8 @@ func (p *Process) stale(q *polling) bool {
 	return false
 }
 
-// Tasks of one async fn are told apart by the arguments of the call: nap("the bear", 300). Numbers, characters, booleans
-// and short texts are shown.
+// Tasks of one async fn are told apart by the arguments of the call: nap("the bear", 300). Numbers, characters,
+// booleans and short texts are shown.
 const mostArgument = 20 // characters of one
 
 // arguments returns the first of those of the call that made a task's future, "" when there is none to show. of is the

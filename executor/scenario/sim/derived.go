@@ -225,8 +225,8 @@ func (p *Process) wakerTask(data, vtable uint64) *task {
 // outside reports whether the thread that polls x is outside of any poll: there it clones and drops wakers of its own.
 func (t *Thread) outside(x *task) bool { return x.by == t.id && len(t.polls) == 0 }
 
-// release tells that a waker is gone: a clone, or one that the executor made for its polls. A poll holds clones; outside
-// of polls the thread that polls clones and drops wakers of its own, and others drop what they were given.
+// release tells that a waker is gone: a clone, or one that the executor made for its polls. A poll holds clones;
+// outside of polls the thread that polls clones and drops wakers of its own, and others drop what they were given.
 func (t *Thread) release(data, vtable uint64) {
 	p := t.p
 	k := ownKey(data, vtable)

@@ -27,9 +27,9 @@ func (p *Process) Statement(g *machine.Thread, f *bytecode.Func, pc int32) (stop
 	return true
 }
 
-// stretch is a series of Line events of one thread without any other event between. A loop that computes would fill the
-// trace with them, so after the first ones a line is recorded when it is new in the stretch, or when quantum has passed:
-// enough to see where the time goes.
+// stretch is a series of Line events of one thread without any other event between. A loop that computes would fill
+// the trace with them, so after the first ones a line is recorded when it is new in the stretch, or when quantum has
+// passed: enough to see where the time goes.
 type stretch struct {
 	end  int // length of the log behind the last of them
 	n    int

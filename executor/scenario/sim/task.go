@@ -142,8 +142,8 @@ func (t *Thread) polled() *task {
 	return nil
 }
 
-// owner returns the task of a runtime or of a LocalSet that is being polled on t, nil for none. Futures inside of it may
-// be tasks of their own in the trace.
+// owner returns the task of a runtime or of a LocalSet that is being polled on t, nil for none. Futures inside of it
+// may be tasks of their own in the trace.
 func (t *Thread) owner() *task {
 	for i := len(t.polls) - 1; i >= 0; i-- {
 		if x := t.p.tasks[t.polls[i].task]; !x.derived {

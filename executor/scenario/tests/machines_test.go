@@ -98,7 +98,7 @@ func differs(t *testing.T, file string) string {
 		}
 		s := scenario.NewSession(p, scenario.Options{Lines: *withLines, MaxEvents: 100_000})
 		runs[i] = s
-		for s.Steps() < 20_000_000 {
+		for s.Steps() < 200_000_000 {
 			if stop := s.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1}); stop != scenario.StopBudget {
 				break
 			}
@@ -167,6 +167,13 @@ func shown(log *trace.Log, i int) (text, kind string) {
 	arg := e.Arg
 	str := log.Str(e.Str)
 	switch e.Kind {
+	case trace.Diagnostic: // it may name a duration
+		str = strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' || r == '.' {
+				return -1
+			}
+			return r
+		}, str)
 	case trace.TimerArm, trace.Park, trace.ThreadBlock, trace.Machine:
 		arg = 0
 	}
