@@ -65,7 +65,8 @@ func (f *fcx) finish(b *thir.Body) {
 		}
 	}
 	f.noteAutos()
-	if !f.taint.tainted() {
+	// A derived body only borrows the fields.
+	if derived := f.def.Parent != nil && f.def.Parent.Derived(); !derived && !f.taint.tainted() {
 		if g := p.generic[f.def]; f.user && g != nil {
 			p.owned = append(p.owned, moving{f, g, bodies})
 		} else if f.user || checkLibraryMoves {

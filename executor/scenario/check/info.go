@@ -659,7 +659,7 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 			c.require(q, "impl")
 		}
 	}
-	if isDerived(im.def) {
+	if im.def.Derived() {
 		at = im.def.Span
 		if im.trait.Lang == "Eq" {
 			for v, fs := range p.adt(im.self.Def).fields {

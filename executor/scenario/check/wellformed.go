@@ -777,7 +777,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			if at.Kind == types.Param {
 				at = o.self
 			}
-			if isDerived(o.def) && !isDerived(d) {
+			if o.def.Derived() && !d.Derived() {
 				d, o = o.def, im // derives come last
 			}
 			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
@@ -788,8 +788,6 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 		whole[im.trait] = append(whole[im.trait], im)
 	}
 }
-
-func isDerived(d *resolve.Def) bool { return d.Attr("automatically_derived") != nil }
 
 // inherentOverlaps reports items of one name in two inherent impls that can be for one type.
 func (p *Program) inherentOverlaps(impls []*resolve.Def) {

@@ -81,6 +81,16 @@ func (d *Def) Attr(name string) *syntax.Attr {
 	return nil
 }
 
+// Derived reports whether d is an impl that a derive attribute has made. The text of a program cannot claim that: its
+// attributes have a place in it.
+func (d *Def) Derived() bool {
+	a := d.Attr(madeByDerive)
+	return a != nil && a.Span.Lo == 0
+}
+
+// madeByDerive is the attribute of such impls.
+const madeByDerive = "automatically_derived"
+
 // Allows reports whether a lint is switched off for d or around it.
 func (d *Def) Allows(lint string) bool {
 	for ; d != nil; d = d.Parent {

@@ -171,7 +171,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 	}
 	im.Generics = g
 	im.Self = self
-	im.Attrs = append(im.Attrs, syntax.Attr{Path: "automatically_derived"})
+	im.Attrs = append(im.Attrs, syntax.Attr{Path: madeByDerive})
 	im.Name.Span, im.Span, im.Begin = at, at, at.Lo
 	id := s.newDef(Impl, im, m, d.Parent)
 	id.Span = d.Span

@@ -59,6 +59,17 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 		}
 		return nil, noMatch, mismatch{at: min(1, len(call.Args)), tok: tok, wanted: &l.tok, span: l.tok.Span}
 	}
+	// Most rules that do not match begin with other tokens: these need no parser.
+	for i := range r.locs {
+		l := &r.locs[i]
+		if l.kind != locToken || i == len(call.Args) {
+			break
+		}
+		if !sameToken(&l.tok, &call.Args[i]) {
+			m.Work += i + 1
+			return nil, noMatch, mismatch{at: i + 1, tok: call.Args[i], wanted: &l.tok, span: l.tok.Span}
+		}
+	}
 	p := &Parser{d: d, what: "macro arguments", end: end}
 	p.start(call.Args)
 	cur := []thread{{}}

@@ -150,9 +150,7 @@ func (s *Checking) Step() (more bool) {
 func (c *checker) function(f check.Checked) {
 	c.def = f.Def
 	c.file = c.p.S.Sources.File(f.Def.Span.Lo)
-	derived := f.Def.Parent != nil && f.Def.Parent.Kind == resolve.Impl &&
-		f.Def.Parent.Attr("automatically_derived") != nil
-	if c.file == nil || derived || f.Body.Value == nil {
+	if c.file == nil || f.Def.Parent != nil && f.Def.Parent.Derived() || f.Body.Value == nil {
 		return
 	}
 	c.p.Budget().At(uint32(f.Def.Span.Lo), uint32(f.Def.Span.Hi))
