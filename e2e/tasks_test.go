@@ -129,7 +129,7 @@ func (p *tab) duties(f func()) []duty {
 }
 
 // hostileNames selects the programs of BenchmarkHostileDuties.
-var hostileNames = flag.String("programs", "", "measure the hostile programs whose topic/name matches `REGEXP`")
+var hostileNames = flag.String("programs", "", "test or measure the hostile programs whose topic/name matches `REGEXP`")
 
 // sum is one of the benchmark's figures: the largest value, the program it comes from, and how many are over the limit.
 type sum struct {
@@ -170,8 +170,7 @@ func BenchmarkHostileDuties(b *testing.B) {
 	})
 	for range b.N {
 		p := open(b, serveSite(b, nil)+"?freeze")
-		// Some fetch what is not there, or what is no address, as often as they may.
-		p.expected = []string{"the server responded with a status of 404", "the server responded with a status of 400"}
+		p.expected = fetchesFail
 		p.write(cleanProgram)
 		p.runToEnd()
 		longest, compile := sum{unit: "ms/longest-duty", limit: 50}, sum{unit: "ms/compile", limit: 5000}
@@ -186,6 +185,9 @@ func BenchmarkHostileDuties(b *testing.B) {
 				for _, h := range part {
 					p.act(fmt.Sprintf(`performance.mark(%s)`, quote(dutyMark+h.Name)))
 					e := eval[endurance](p, fmt.Sprintf(endured, fmt.Sprintf("texts[%s]", quote(h.Name))))
+					if e.Fault != "" && !strings.Contains(e.Fault, "did not answer and was ended") {
+						b.Errorf("%s: %s", h.Name, e.Fault)
+					}
 					compile.add(h.Name, e.Compile)
 					stop.add(h.Name, e.Stop)
 					answer.add(h.Name, e.Answer)

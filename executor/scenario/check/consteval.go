@@ -192,12 +192,13 @@ func (m *constMachine) bool(x bool) (constNum, bool) {
 
 // expr evaluates e. Where control does not go on (flow), the value means nothing.
 func (m *constMachine) expr(e syntax.Expr, want *types.Type) (constNum, bool) {
+	const frames = 8 // four calls, of which that of expr1 is large: a browser's stack has room for a few hundred
 	p := m.p
 	b := p.Budget()
 	p.Spend(budget.Constants, 1)
-	b.Enter(4)
+	b.Enter(frames)
 	v, ok := m.expr1(e, want)
-	b.Leave(4)
+	b.Leave(frames)
 	return v, ok && (v.ty == nil || fits(v.n, v.ty))
 }
 
