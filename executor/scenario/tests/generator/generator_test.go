@@ -14,7 +14,7 @@ import (
 
 var (
 	first = flag.Uint64("first", 0, "the number of the first program")
-	count = flag.Int("count", 0, "how many programs; 0 is 20, and 20,000 in the long form")
+	count = flag.Int("count", 0, "how many programs; 0 is 20, and 1,000 in the long form")
 	keep  = flag.String("keep", "", "a folder for programs that differ")
 )
 
@@ -26,7 +26,7 @@ func TestGenerated(t *testing.T) {
 	if *count == 0 {
 		*count = 20
 		if os.Getenv("POLLGROUND_LONG") != "" {
-			*count = 20_000
+			*count = 1000
 		}
 	}
 	rustc := os.Getenv("RUSTC")

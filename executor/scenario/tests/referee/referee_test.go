@@ -17,7 +17,7 @@ import (
 
 var (
 	first   = flag.Int("first", 1, "the seed of the first script")
-	scripts = flag.Int("scripts", 0, "the number of scripts for each runtime; 0: 500, in the long form 100,000")
+	scripts = flag.Int("scripts", 0, "the number of scripts for each runtime; 0: 500, in the long form 10,000")
 	shrunk  = flag.Int("shrunk", 3, "the number of differing scripts that are shrunk and reported")
 )
 
@@ -125,7 +125,7 @@ func TestCrates(t *testing.T) {
 	switch {
 	case total > 0:
 	case os.Getenv("POLLGROUND_LONG") != "":
-		total = 100_000
+		total = 10_000
 	default:
 		total = 500
 	}
