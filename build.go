@@ -23,6 +23,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -90,6 +91,7 @@ type scripts struct {
 	files              site              // by hashed name
 	names              map[string]string // hashed names by the names of web/src/app/assets.ts
 	languages          map[string]string // hashed names of the catalogues by language
+	spoken             []*languages.Language
 	catalogues         map[string]string // their texts
 	page               []byte            // the script that a page loads
 	frame              []byte            // the same for a page that contains all parts; a classic script
@@ -136,7 +138,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		"examples": p.add("examples.json", p.list),
 		"words":    p.add("words.json", table),
 	}
-	if err := p.addLanguages(os.DirFS(filepath.Join(b.dir, "web", "site", "languages"))); err != nil {
+	if err := b.addLanguages(p); err != nil {
 		return nil, err
 	}
 	// Each part contains the names of the parts before it.
@@ -258,18 +260,16 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	for name, content := range bills {
 		s[name] = content
 	}
-	s["playground.html"], err = b.playgroundPage("playground.html", "", script, p)
+	english, err := os.ReadFile(filepath.Join(b.dir, "web", "playground.html"))
 	if err != nil {
 		return nil, err
 	}
-	translated, err := filepath.Glob(filepath.Join(b.dir, "web", "playground.*.html"))
-	if err != nil {
-		return nil, err
-	}
-	for _, path := range translated {
-		name := filepath.Base(path)
-		language := strings.TrimSuffix(strings.TrimPrefix(name, "playground."), ".html")
-		if s[language+"/playground.html"], err = b.playgroundPage(name, "../", script, p); err != nil {
+	for _, l := range p.spoken {
+		page, root, err := languages.Playground(english, l, p.spoken)
+		if err != nil {
+			return nil, err
+		}
+		if s[l.Folder()+"playground.html"], err = playgroundPage(page, root, script, p); err != nil {
 			return nil, err
 		}
 	}
@@ -295,16 +295,26 @@ func (b *builder) script(entry string, p *scripts) ([]byte, error) {
 	return bundle.Script(b.dir, entry, bundle.Classic, define, b.dev)
 }
 
-// addLanguages adds the catalogues of the languages beside English.
-func (p *scripts) addLanguages(folder fs.FS) error {
-	list, err := languages.ReadAll(folder)
+// addLanguages adds the catalogues of the languages beside English. The few sentences of a poster have a file of
+// their own.
+func (b *builder) addLanguages(p *scripts) error {
+	list, err := languages.ReadAll(os.DirFS(filepath.Join(b.dir, "web", "site", "languages")))
 	if err != nil {
 		return err
 	}
-	p.languages, p.catalogues = map[string]string{}, map[string]string{}
+	p.spoken, p.languages, p.catalogues = list, map[string]string{}, map[string]string{}
+	poster, err := os.ReadFile(filepath.Join(b.dir, "web", "src", "app", "poster.ts"))
+	if err != nil {
+		return err
+	}
 	for _, l := range list {
 		if text := l.Catalogue(); text != "" {
 			p.languages[l.Name], p.catalogues[l.Name] = p.add(l.Name+".txt", []byte(text)), text
+			few := maps.Clone(l.Sentences)
+			maps.DeleteFunc(few, func(key, _ string) bool { return !bytes.Contains(poster, []byte("t('"+key+"'")) })
+			if p.files["poster-"+p.languages[l.Name]], err = json.Marshal(few); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -496,16 +506,12 @@ const playRef = `href="play.css"`
 
 // playgroundPage returns a page of the folder web. It replaces the names of script and style sheet by the hashed ones,
 // and adds preload hints for the files that the script will fetch. root is the relative path to the site's root.
-func (b *builder) playgroundPage(name, root, script string, p *scripts) ([]byte, error) {
-	page, err := os.ReadFile(filepath.Join(b.dir, "web", name))
-	if err != nil {
-		return nil, err
-	}
+func playgroundPage(page []byte, root, script string, p *scripts) ([]byte, error) {
 	if !scriptRef.Match(page) {
-		return nil, fmt.Errorf(`web/%s loads no script: it needs <script type="module" src="pollground.js">`, name)
+		return nil, errors.New(`web/playground.html loads no script: it needs <script type="module" src="pollground.js">`)
 	}
 	if !bytes.Contains(page, []byte(playRef)) {
-		return nil, fmt.Errorf("web/%s has no style sheet: it needs <link rel=\"stylesheet\" %s>", name, playRef)
+		return nil, errors.New(`web/playground.html has no style sheet: it needs <link rel="stylesheet" ` + playRef + ">")
 	}
 	page = scriptRef.ReplaceAll(page, []byte("${1}"+root+script+"${2}"))
 	page = bytes.Replace(page, []byte(playRef), fmt.Appendf(nil, "href=%q", root+p.play), 1)

@@ -435,3 +435,30 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 		t.Errorf("the engine was fetched %d times", n)
 	}
 }
+
+// Before anything is loaded a poster speaks the language of the part of the page that it is in.
+func TestAPosterSpeaksTheLanguageOfItsPage(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, embedScript(site), `<div lang="de-AT"><poll-ground>`+nap+`</poll-ground>
+		<poll-ground program="sleep_together"></poll-ground></div>
+		<poll-ground>`+nap+`</poll-ground>`))
+	const each = `[...document.querySelectorAll("poll-ground")]`
+	p.wait("the posters are drawn", each+`.every((e) => e.shadowRoot?.querySelector(".e-note"))`)
+	p.wait("they lead to the playground", each+`.every((e) => e.shadowRoot.querySelector("[part=open-link][href]"))`)
+	got := eval[[]string](p, each+`.map((e) => ["[data-act=run]", "[part=open-link]", ".e-note"].map(
+		(s) => e.shadowRoot.querySelector(s).textContent).join(" | "))`)
+	for i, want := range []string{
+		"Ausführen | Öffnen | Das Programm läuft in dieser Seite.", "Ausführen | Öffnen | 8 Polls in ",
+		"Run | Open | The program runs in this page.",
+	} {
+		if !strings.HasPrefix(got[i], want) {
+			t.Errorf("poster %d says %q, not %q", i, got[i], want)
+		}
+	}
+	folders := eval[[]bool](p, each+`.map(
+		(e) => e.shadowRoot.querySelector("[part=open-link]").href.includes("/de/playground"))`)
+	if !folders[0] || folders[2] {
+		t.Errorf("the posters lead to the German playground: %v", folders)
+	}
+}

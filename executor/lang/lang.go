@@ -27,45 +27,23 @@ import (
 type Language struct {
 	name      string
 	sentences map[string]string
-	rules     *rules
+	numbers   Numbers
 }
 
-// rules are what a language does with numbers.
-type rules struct {
-	name  string
-	forms int // number of plural forms
-	form  func(n int64) int
-	point string // between whole and decimal digits
-}
+var english = &Language{name: "en", numbers: Numbers{Point: ".", Plural: []string{"n = 1"}}}
 
-func oneOther(n int64) int {
-	if n == 1 {
-		return 0
-	}
-	return 1
-}
-
-// languages has a row for each language that a catalogue can be in, English first. The page uses Intl instead.
-var languages = []rules{
-	{"en", 2, oneOther, "."},
-	{"de", 2, oneOther, ","},
-}
-
-// Parse reads a catalogue: the name of the language, then the key and the text of each sentence, all on lines of their
-// own. The catalogue "" is English, which is nil.
+// Parse reads a catalogue: the name of the language, what it does with numbers, then the key and the text of each
+// sentence, all on lines of their own. The catalogue "" is English, which is nil.
 func Parse(catalogue string) (*Language, error) {
 	if catalogue == "" {
 		return nil, nil
 	}
 	name, rest, _ := strings.Cut(catalogue, "\n")
+	numbers, rest, _ := strings.Cut(rest, "\n")
 	l := &Language{name: name, sentences: map[string]string{}}
-	for i := range languages {
-		if languages[i].name == name {
-			l.rules = &languages[i]
-		}
-	}
-	if l.rules == nil {
-		return nil, errors.New("package lang has no rules for the language " + strconv.Quote(name))
+	var err error
+	if l.numbers, err = parseNumbers(numbers); err != nil {
+		return nil, errors.New("the catalogue of the language " + strconv.Quote(name) + ": " + err.Error())
 	}
 	for rest != "" {
 		var key, text string
@@ -77,16 +55,16 @@ func Parse(catalogue string) (*Language, error) {
 }
 
 // Name returns the name of the language: "en", "de".
-func (l *Language) Name() string { return l.numbers().name }
+func (l *Language) Name() string { return l.orEnglish().name }
 
 // Forms returns the number of plural forms.
-func (l *Language) Forms() int { return l.numbers().forms }
+func (l *Language) Forms() int { return len(l.orEnglish().numbers.Plural) + 1 }
 
-func (l *Language) numbers() *rules {
+func (l *Language) orEnglish() *Language {
 	if l == nil {
-		return &languages[0]
+		return english
 	}
-	return l.rules
+	return l
 }
 
 // Duration is a length of time in ns; a sentence shows it as "160 µs", "2.44 ms" or "1.00 s".
@@ -189,7 +167,7 @@ func (w *writer) place(inner string) {
 	case '|':
 		forms := strings.Split(inner[i+1:], "|")
 		n, _ := number(v)
-		w.write(forms[w.lang.numbers().form(n)])
+		w.write(forms[w.lang.orEnglish().numbers.form(n)])
 	}
 }
 

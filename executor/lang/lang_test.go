@@ -3,7 +3,7 @@ package lang
 import "testing"
 
 func TestSay(t *testing.T) {
-	german, err := Parse("de\n" +
+	german, err := Parse("de\n,n = 1\n" +
 		"{task} wakes {n} {n|task|tasks}{line? at line {line}}.\n" +
 		"{line?In Zeile {line} weckt }{task} {n} {n|Task|Tasks}.\n" +
 		"after {t} ms\nnach {t} ms\n" +
@@ -33,7 +33,26 @@ func TestSay(t *testing.T) {
 	if l, err := Parse(""); l != nil || err != nil {
 		t.Errorf("the empty catalogue: %v, %v", l, err)
 	}
-	if _, err := Parse("xx\n"); err == nil {
-		t.Error("a language without rules was accepted")
+	for _, wrong := range []string{"xx\n", "xx\n.one\n", "xx\n.n % 0 = 1\n", "xx\n.n = 1..\n"} {
+		if _, err := Parse(wrong); err == nil {
+			t.Errorf("the catalogue %q was accepted", wrong)
+		}
+	}
+}
+
+// A language with three forms and a comma needs nothing but its catalogue.
+func TestPluralFormsAreData(t *testing.T) {
+	l, err := Parse("pl\n,n = 1;n % 10 = 2..4 and n % 100 != 12..14\n{n} {n|task|tasks}\n{n} {n|jeden|kilka|wiele}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range map[int]string{0: "0 wiele", 1: "1 jeden", 2: "2 kilka", 5: "5 wiele", 12: "12 wiele",
+		21: "21 wiele", 22: "22 kilka", 104: "104 kilka", 112: "112 wiele"} {
+		if got := l.Say("{n} {n|task|tasks}", n); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := l.Say("{d}", Duration(2_440_000)); l.Forms() != 3 || got != "2,44 ms" {
+		t.Errorf("%d forms, %q", l.Forms(), got)
 	}
 }

@@ -35,7 +35,7 @@ func (l *Language) fixed(b []byte, n int64, decimals int) []byte {
 	for range decimals {
 		p *= 10
 	}
-	b = append(strconv.AppendInt(b, n/p, 10), l.numbers().point...)
+	b = append(strconv.AppendInt(b, n/p, 10), l.orEnglish().numbers.Point...)
 	for p /= 10; p > 0; p /= 10 {
 		b = append(b, byte('0'+n/p%10))
 	}

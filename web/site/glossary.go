@@ -1,8 +1,10 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,11 +16,14 @@ import (
 
 func glossaryPath(language string) string { return folder(language) + "glossary.html" }
 
-// readGlossaries reads the glossary of each language of the site.
+// readGlossaries reads the glossary of each language of the site; one without a glossary has the English one.
 func (b *builder) readGlossaries() error {
 	b.glossary = map[string]*lessons.Glossary{}
 	for _, language := range b.languages() {
 		g, err := lessons.ReadGlossary(language)
+		if errors.Is(err, fs.ErrNotExist) {
+			g, err = lessons.ReadGlossary("en")
+		}
 		if err != nil {
 			return err
 		}

@@ -49,9 +49,14 @@ const scoreWidth, scoreHeight = 480, 40
 
 // posterFile is what an embed of this program shows on somebody else's page.
 func (b *builder) posterFile(e examples.Example, code string, r *recording.Recording) error {
-	text, err := b.posterData("en", e.Title, code, r)
-	b.out["posters/"+e.Name+".json"] = text
-	return err
+	for _, language := range b.languages() {
+		text, err := b.posterData(language, b.spoken[language].Say(e.Title), code, r)
+		if err != nil {
+			return err
+		}
+		b.out["posters/"+folder(language)+e.Name+".json"] = text
+	}
+	return nil
 }
 
 // PosterData returns the poster of a program as JSON, for a page that carries it. web/src/app/poster.ts reads it.

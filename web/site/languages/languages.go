@@ -1,9 +1,11 @@
-// Package languages reads the files of the languages, NAME.json. A file has two members: pages, the words of the pages
-// around the playground by name, and sentences, what the playground and the command line say, by the English text
-// (package lang). English has no sentences, because its sentences are the keys.
+// Package languages reads the files of the languages, NAME.json. A file has three members: numbers, what the
+// language does with them, pages, the words of the pages around the playground by name, and sentences, what the
+// playground and the command line say, by the English text (package lang). English has no sentences, because its
+// sentences are the keys. A further language is a further file.
 package languages
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -21,6 +23,7 @@ var files embed.FS
 // A Language is the content of a file.
 type Language struct {
 	Name      string            `json:"-"`
+	Numbers   lang.Numbers      `json:"numbers"`
 	Pages     map[string]string `json:"pages"`
 	Sentences map[string]string `json:"sentences"`
 }
@@ -71,13 +74,47 @@ func Find(name string) (*lang.Language, error) {
 	return lang.Parse(l.Catalogue())
 }
 
+// Folder is where the pages of the language lie, "" for English.
+func (l *Language) Folder() string {
+	if l.Name == "en" {
+		return ""
+	}
+	return l.Name + "/"
+}
+
+// Playground returns the page of the playground in a language of a list, and the path from it to the site's root. page
+// is the English one; the words in it that English has among its pages are those of the language then.
+func Playground(page []byte, l *Language, list []*Language) (in []byte, root string, err error) {
+	var words []string
+	if l.Folder() != "" {
+		root = "../"
+		words = append(words, `<html lang="en">`, fmt.Sprintf("<html lang=%q>", l.Name),
+			" allow-fetch>", ` allow-fetch="..">`)
+	}
+	english := slices.IndexFunc(list, func(x *Language) bool { return x.Name == "en" })
+	for _, name := range []string{"play-title", "play-description", "play-noscript"} {
+		was := list[english].Pages[name]
+		if was == "" || !bytes.Contains(page, []byte(was)) {
+			return nil, "", fmt.Errorf("web/playground.html has not the words %q of web/site/languages/en.json", name)
+		}
+		words = append(words, was, l.Pages[name])
+	}
+	var links strings.Builder
+	for _, x := range list {
+		href := root + x.Folder() + "playground.html"
+		fmt.Fprintf(&links, "  <link rel=\"alternate\" hreflang=%q href=%q>\n", x.Name, href)
+	}
+	words = append(words, "</head>", links.String()+"</head>")
+	return []byte(strings.NewReplacer(words...).Replace(string(page))), root, nil
+}
+
 // Catalogue returns the sentences in the form that lang.Parse and the page read; "" for a language without any.
 func (l *Language) Catalogue() string {
 	if len(l.Sentences) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(l.Name + "\n")
+	b.WriteString(l.Name + "\n" + l.Numbers.String() + "\n")
 	for _, key := range slices.Sorted(maps.Keys(l.Sentences)) {
 		b.WriteString(key + "\n" + l.Sentences[key] + "\n")
 	}

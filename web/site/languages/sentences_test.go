@@ -147,17 +147,18 @@ func TestEverySentenceIsInEveryCatalogue(t *testing.T) {
 			if keys[key] == "" && !known[key] {
 				t.Errorf("%s.json: no source has the sentence %q", l.Name, key)
 			}
-			compare(t, l.Name, key, text)
+			compare(t, l, key, text)
 		}
 	}
 }
 
-func compare(t *testing.T, language, key, text string) {
+func compare(t *testing.T, file *Language, key, text string) {
 	t.Helper()
+	language := file.Name
 	if strings.Contains(text, "\n") || strings.Contains(text, "{:") {
 		t.Errorf("%s.json: %q has a line end or a placeholder without a value", language, text)
 	}
-	l, err := lang.Parse(language + "\n")
+	l, err := lang.Parse(language + "\n" + file.Numbers.String() + "\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,10 @@ export interface Assets {
   /** The inside with the editor, and the engine with the libraries, as classic scripts. */
   readonly inside: string;
   readonly engine: string;
-  /** The catalogues of the languages beside English, by name (i18n/language.ts); relative to the other files. */
+  /**
+   * The catalogues of the languages beside English, by name (i18n/language.ts); relative to the other files. What
+   * posters say has "poster-" before that name, as JSON.
+   */
   readonly languages: Readonly<Record<string, string>>;
 }
 

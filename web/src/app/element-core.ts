@@ -55,6 +55,7 @@ export abstract class ElementCore {
     speak(language);
     const actions = this.actions();
     this.assets = parts.assets;
+    this.model.languages = Object.keys(this.assets.languages);
     this.editor = new EditorSlot(root, this.assets, {
       changed: (s) => this.textChanged(s), run: () => actions.run(), select: (t) => actions.select(t),
       breaks: (lines) => this.analyst.lines(lines),

@@ -170,6 +170,8 @@ export interface Model {
   /** The colour scheme in use, from the theme or the system. */
   dark: boolean;
   letterKeys: boolean;
+  /** The languages of the site beside English. */
+  languages: readonly string[];
   freeze: boolean;
   /** The embed shows its code only, before the first Run. */
   collapsed: boolean;
@@ -273,7 +275,8 @@ export function newModel(): Model {
     density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1,
     zoom: null, laneFirst: 0, laneMode: null,
-    popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, freeze: false, collapsed: false,
+    popup: null, proseOpen: true, theme: 'auto', dark: false, letterKeys: true, languages: [],
+    freeze: false, collapsed: false,
     announcement: { text: '', assertive: false },
   };
 }

@@ -1,9 +1,10 @@
 // The poster: what an element shows before its first run. Code, Run, the program's score and what it printed.
 //
-// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json. A page
-// may carry the poster of its own program as JSON. For any other program the poster is its text. No HTML is made from
-// strings here.
+// The build writes posters of the site's own programs into declarative shadow roots and into posters/NAME.json, and
+// what all posters say in another language into a small catalogue. A page may carry the poster of its own program as
+// JSON. For any other program the poster is its text. No HTML is made from strings here.
 
+import { languageAround } from '../i18n/around.js';
 import type { Assets } from './assets.js';
 import posterSheet from './poster.css';
 import tokensSheet from '../ui/tokens.css';
@@ -17,7 +18,7 @@ export interface PosterActions {
   warm(): void;
 }
 
-/** posters/NAME.json; the Go package site writes it. */
+/** posters/NAME.json, posters/LANGUAGE/NAME.json; the Go package site writes it. */
 interface PosterData {
   readonly title: string;
   readonly source: string;
@@ -33,6 +34,10 @@ let sheets: CSSStyleSheet[] | null = null;
 
 export class Poster {
   source = '';
+  /** What it says in another language, by the English text. */
+  private words: Readonly<Record<string, string>> = {};
+  /** Where that language has its files. */
+  private folder = '';
   private note: HTMLElement | null = null;
   private readonly dark = matchMedia('(prefers-color-scheme: dark)');
   private readonly stop = new AbortController();
@@ -76,30 +81,41 @@ export class Poster {
     run.addEventListener('focus', () => this.actions.warm(), { signal, once: true });
   }
 
+  private async json(path: string): Promise<unknown> {
+    return (await fetchFrom(new URL(path, this.assets.wasm)))?.json().catch(() => null);
+  }
+
   private async build(): Promise<void> {
-    const found = this.find();
+    const name = languageAround(this.outer), file = this.assets.languages[name];
+    if (file && !this.folder) {
+      this.reserve();
+      this.folder = `${name}/`;
+      this.words = (await this.json(`poster-${file}`) ?? {}) as Record<string, string>;
+      if (this.stop.signal.aborted) return;
+    }
+    const t = (key: string): string => this.words[key] ?? key, found = this.find(t);
     if (found instanceof Promise) this.reserve();
     const data = found instanceof Promise ? await found : found, title = this.outer.getAttribute('heading') ?? data.title;
     if (this.stop.signal.aborted) return;
     this.source = data.source;
     this.dress();
-    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, 'Run');
+    const run = make('button', { class: 'btn', type: 'button', part: 'run', 'data-act': 'run' }, t('Run'));
     this.listen(run);
     this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
-    const open = make('a', { part: 'open-link' }, 'Open');
+    const open = make('a', { part: 'open-link' }, t('Open'));
     void this.address(data.source).then((href) => (href === null ? open.remove() : open.setAttribute('href', href)));
     const code = make('code', {}, ...highlight(data.source).map((line) => make('span', {}, ...line.map(([css, text]) => css ? make('b', { class: css }, text) : text))));
     this.root.replaceChildren(make('div', { class: 'pg' },
       make('div', { class: 'emb', part: 'frame' },
         make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, title), open),
-        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `Program ${title}` }, make('pre', {}, code)),
+        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `${t('Program')} ${title}` }, make('pre', {}, code)),
         make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
     this.showTheme();
   }
 
   /** The playground with this program; null when no link can carry it. */
   private async address(source: string): Promise<string | null> {
-    const address = new URL('playground.html', this.assets.element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
+    const address = new URL(`${this.folder}playground.html`, this.assets.element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
     if (text === null) return null;
     address.hash = await pack(text);
     return address.href;
@@ -122,19 +138,19 @@ export class Poster {
     this.showTheme();
   }
 
-  private find(): Promise<PosterData> | PosterData {
+  private find(t: (key: string) => string): Promise<PosterData> | PosterData {
     const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
-    const plain = (source: string, caption: string): PosterData => ({ title: 'Async Rust', source, caption, width: 0, height: 0, score: [] });
+    const plain = (source: string, caption = t('The program runs in this page.')): PosterData => ({ title: 'Async Rust', source, caption, width: 0, height: 0, score: [] });
     if (program !== null) {
-      return fetchFrom(new URL(`posters/${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`, this.assets.wasm)).then((r) => r?.json()).catch(() => null)
-        .then((data: unknown) => (isPoster(data) ? data : plain('', `There is no example called ${program}.`)));
+      return this.json(`posters/${this.folder}${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`)
+        .then((data) => (isPoster(data) ? data : plain('', t('There is no example called {wanted}.').replace('{wanted}', program))));
     }
     if (src !== null) {
       return fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined)
-        .then((text) => plain(text ?? '', text === undefined ? `The program ${src} did not load.` : 'The program runs in this page.'));
+        .then((text) => text === undefined ? plain('', t('The program {name} did not load.').replace('{name}', src)) : plain(text));
     }
     const source = inlineProgram(this.outer) ?? '', data = carried(this.outer);
-    return data ? { ...data, source } : plain(source, 'The program runs in this page.');
+    return data ? { ...data, source } : plain(source);
   }
 
   private showTheme(): void {

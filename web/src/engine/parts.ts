@@ -5,6 +5,7 @@
 //
 // A failure is forgotten, so that the next try loads again.
 
+import { languageAround } from '../i18n/around.js';
 import type { Assets } from '../app/assets.js';
 import type { InsideElement } from '../app/inside-element.js';
 import type { Post } from './protocol.js';
@@ -60,7 +61,7 @@ export class Parts {
 
   /** The catalogue for an element, by the attribute lang around it; "" for English and languages without one. */
   async catalogue(element: Element): Promise<string> {
-    const name = element.closest<HTMLElement>('[lang]')?.lang.split('-', 1)[0]?.toLowerCase() ?? '';
+    const name = languageAround(element);
     if (!(name in this.assets.languages)) return '';
     return this.once(name, () => this.source.catalogue(name), `The language ${name} did not load`);
   }

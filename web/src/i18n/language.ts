@@ -21,12 +21,12 @@ export interface Language {
 const ENGLISH: Language = { name: 'en', catalogue: '', sentences: new Map() };
 
 /**
- * Reads a catalogue: the name of the language, then the key and the text of each sentence, on lines of their own. The
- * empty one is English.
+ * Reads a catalogue: the name of the language, what the engine does with its numbers (here Intl knows), then the key
+ * and the text of each sentence, on lines of their own. The empty one is English.
  */
 export function languageOf(catalogue: string): Language {
   if (catalogue === '') return ENGLISH;
-  const [name = '', ...lines] = catalogue.split('\n'), sentences = new Map<string, string>();
+  const [name = '', , ...lines] = catalogue.split('\n'), sentences = new Map<string, string>();
   for (let i = 0; i + 1 < lines.length; i += 2) sentences.set(lines[i] ?? '', lines[i + 1] ?? '');
   return { name, catalogue, sentences };
 }
@@ -106,7 +106,10 @@ function place(inner: string, values: Values): string {
   const rest = inner.slice(end + 1);
   switch (inner[end]) {
     case '?': return value ? filled(rest, values) : '';
-    case '|': return rest.split('|')[categories.indexOf(plurals.select(Number(value)))] ?? '';
+    case '|': { // fractions may have a category that no whole number has
+      const forms = rest.split('|');
+      return forms[Math.min(forms.length - 1, categories.indexOf(plurals.select(Number(value))))] ?? '';
+    }
     default: return '';
   }
 }

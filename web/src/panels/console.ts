@@ -88,9 +88,9 @@ function mistake(d: Diagnostic, m: Model, a: Actions): TemplateResult {
   return html`<li lang=${english() ?? nothing} data-sev=${error ? 'error' : 'warn'} data-kind="diagnostic"
     data-line=${line} @click=${() => a.goToLine(line, col)}><time lang=${language()}>${t('line')}
     ${line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code
-      ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}
-    ${labels(d).map((l) => html`<span class="sub">${t('line')} ${l.start.line}: ${l.label}</span>`)}
-    ${d.children.map((c) => html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0 ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
+      ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}${
+    labels(d).map((l) => html`<span class="sub">${t('line')} ${l.start.line}: ${l.label}</span>`)}${
+    d.children.map((c) => html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0 ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
 }
 
 /** Applies a suggestion. A text that was edited meanwhile gets new diagnostics soon. */

@@ -124,15 +124,21 @@ function embedCodeView(a: Actions): TemplateResult {
 const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];
 const THEMES: readonly (readonly [Theme, string])[] = [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']];
 
+/** The same page in another language, by the name that its speakers use. */
+function languageLink(to: string): TemplateResult {
+  const name = new Intl.DisplayNames([to], { type: 'language' }).of(to) ?? to;
+  const folder = `${language() === 'en' ? './' : '../'}${to === 'en' ? '' : `${to}/`}`;
+  return html`<a class="lnk" lang=${to} hreflang=${to}
+    href=${`${folder}playground.html${location.search}${location.hash}`}>${name}</a>`;
+}
+
 function settingsView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop right" role="dialog" aria-label=${t('Settings')} data-popup="settings">
     <div class="set"><span>${t('Theme')}</span>${segView('Theme', 'theme-to', THEMES, m.theme, (x) => a.setTheme(x))}</div>
     <div class="set"><span>${t('Motion')}</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
     <label class="set"><span>${t('Single-letter keys')}</span><input type="checkbox" .checked=${m.letterKeys}
       @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
-    <div class="set"><span>${t('Language')}</span>${language() !== 'en'
-      ? html`<a class="lnk" lang="en" hreflang="en" href=${`../playground.html${location.search}${location.hash}`}>English</a>`
-      : html`<a class="lnk" lang="de" hreflang="de" href=${`./de/playground.html${location.search}${location.hash}`}>Deutsch</a>`}</div>
+    <div class="set"><span>${t('Language')}</span>${['en', ...m.languages].filter((x) => x !== language()).map(languageLink)}</div>
     <div class="set"><span class="row"><button class="btn line sm" data-act="keys"
       @click=${() => a.popup('keys')}>${t('Keyboard shortcuts')}</button><button class="btn line sm" data-act="table"
       aria-disabled=${m.view ? nothing : 'true'}

@@ -47,9 +47,9 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="mid-b"></div>
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
-        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('armed')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
+        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('waited for')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing}
-          aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('armed')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
+          aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('waited for')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
         <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}` : t('no task')}</span></div>
@@ -78,9 +78,9 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing}
     data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1"
-      aria-label="${r.label}, ${r.fired ? t('fired') : left >= 0 ? `in ${duration(left)}` : t('armed')}, ${t('wakes #')}${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
+      aria-label="${r.label}, ${r.fired ? t('fired') : left >= 0 ? `in ${duration(left)}` : t('waited for')}, ${t('wakes #')}${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc" title=${r.label}>${r.label}</span></span><span
-      class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('armed')}</span>
+      class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('waited for')}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `${t('wakes #')}${r.task}` : t('no waker')}</span></span><span
       class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : t('no deadline')}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i

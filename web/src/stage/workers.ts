@@ -149,7 +149,7 @@ function resting(v: View, w: WorkerView): WorkerText {
   const word = stalled ? html`<span class="st-fault">${icon('fault', 14)}</span>${t('Stalled')}`
     : asleep ? html`${icon('moon', 14)}${t('Asleep')}`
       : w.state === 'blocked' ? html`<span class="st-fault">${glyph('blocked')}</span>${t('Blocked')}` : t('Idle');
-  const why = w.why || (stalled ? t('nothing armed') : asleep ? t('until an event arrives') : '');
+  const why = w.why || (stalled ? t('no timer or event') : asleep ? t('until an event arrives') : '');
   return {
     what: html`<span class="row word">${word}</span>`,
     time: w.until > 0 ? duration(w.until - v.time) : '',

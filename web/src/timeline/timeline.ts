@@ -136,13 +136,14 @@ export class Timeline {
     const m = this.model, app = m.layout === 'app', small = m.size === 'small';
     const lanes = this.lanes();
     const byTask = laneMode(m) === 'tasks', count = lanes?.workers.length ?? 1, room = laneRoom(m);
+    const tall = small && !m.compare && m.height >= 780 && count === 1; // a phone has room for one worker's lanes
     const tasks = byTask ? Math.min(lanes?.tasks.length ?? 0, room) : 0;
     // Lanes come while the program spawns: room for the first few is kept, so that the stage stands still.
     const kept = !byTask ? 0 : Math.min(room, !app ? EMBEDDED : small ? 4 : 6);
     const base = {
       ruler: !app ? 0 : small ? 20 : 24,
-      row: !app ? 16 : !byTask ? (small ? 20 : Math.max(20, Math.min(40, Math.floor(170 / count)))) : small ? 15 : m.short ? 19 : 22,
-      bar: !app || (small && byTask) ? 9 : byTask || count > 6 || small ? 12 : count > 4 ? 18 : 22,
+      row: !app ? 16 : !byTask ? (small ? 20 : Math.max(20, Math.min(40, Math.floor(170 / count)))) : tall ? 22 : small ? 15 : m.short ? 19 : 22,
+      bar: !app || (small && byTask && !tall) ? 9 : byTask || count > 6 || small ? 12 : count > 4 ? 18 : 22,
       padLeft: !app ? 8 : small ? 6 : 14,
       padRight: !app ? 14 : 16,
       threads: !app || small ? 0 : Math.min(4, lanes?.threads?.length ?? 0),
