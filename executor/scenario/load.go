@@ -1,9 +1,9 @@
 package scenario
 
 import (
-	"cmp"
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -446,8 +446,8 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	for _, d := range f.diags.All() {
 		out = append(out, f.diagnostic(d))
 	}
-	slices.SortStableFunc(out, func(a, b diag.Diagnostic) int {
-		return cmp.Compare(a.Primary().Start.Offset, b.Primary().Start.Offset)
+	sort.SliceStable(out, func(i, j int) bool {
+		return out[i].Primary().Start.Offset < out[j].Primary().Start.Offset
 	})
 	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
 		return a.Primary().Start == b.Primary().Start && a.Code == b.Code && a.Message == b.Message

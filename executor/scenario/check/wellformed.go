@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -835,7 +836,10 @@ func (p *Program) recursiveOpaques() {
 	for k := range p.hidden {
 		keys = append(keys, k)
 	}
-	slices.SortFunc(keys, func(a, b opaqueKey) int { return cmp.Or(cmp.Compare(a.fn.Span.Lo, b.fn.Span.Lo), a.k-b.k) })
+	sort.Slice(keys, func(i, j int) bool {
+		a, b := keys[i], keys[j]
+		return cmp.Or(cmp.Compare(a.fn.Span.Lo, b.fn.Span.Lo), a.k-b.k) < 0
+	})
 	number := map[opaqueKey]int{}
 	for i, k := range keys {
 		number[k] = i

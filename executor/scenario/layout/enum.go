@@ -1,9 +1,6 @@
 package layout
 
-import (
-	"cmp"
-	"slices"
-)
+import "sort"
 
 // Case is one variant of an enum before it is laid out.
 type Case struct {
@@ -238,11 +235,11 @@ func discriminants(cases []Case, r Repr) (low, high int64) {
 		return 0, 0
 	}
 	unsigned := r.Int > 0 && !r.Signed
-	slices.SortFunc(all, func(a, b int64) int {
+	sort.Slice(all, func(i, j int) bool {
 		if unsigned {
-			return cmp.Compare(uint64(a), uint64(b))
+			return uint64(all[i]) < uint64(all[j])
 		}
-		return cmp.Compare(a, b)
+		return all[i] < all[j]
 	})
 	low, high = all[0], all[len(all)-1]
 	if r.Int == 0 {

@@ -2,7 +2,7 @@ package layout
 
 import (
 	"math/bits"
-	"slices"
+	"sort"
 )
 
 // form is what is known of the surroundings of a list of fields.
@@ -118,7 +118,7 @@ func order(fields []*Layout, r Repr, f form) []int {
 		k.before = x.Niche.Offset
 		k.behind = x.Size - x.Niche.Offset - x.Niche.Size
 	}
-	slices.SortStableFunc(sorted, func(i, j int) int { return compare(&keys[i], &keys[j], f) })
+	sort.SliceStable(sorted, func(i, j int) bool { return compare(&keys[sorted[i]], &keys[sorted[j]], f) < 0 })
 	return list
 }
 

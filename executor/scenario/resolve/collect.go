@@ -1,8 +1,8 @@
 package resolve
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -362,7 +362,7 @@ func (s *Session) settle(m *Mod) {
 }
 
 func sortMods(ms []*Mod) {
-	slices.SortFunc(ms, func(a, b *Mod) int { return cmp.Compare(a.Def.Span.Lo, b.Def.Span.Lo) })
+	sort.Slice(ms, func(i, j int) bool { return ms[i].Def.Span.Lo < ms[j].Def.Span.Lo })
 }
 
 // assocLater is assoc for items that may be unread: then Assoc reads them, but

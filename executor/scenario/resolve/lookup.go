@@ -1,8 +1,7 @@
 package resolve
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -455,7 +454,7 @@ func withMethod(traits []*Def, name string) (out []*Def) {
 func isMethod(d *Def) bool { return d.Kind == Fn && d.FnItem().SelfKind != syntax.NoSelf }
 
 func sortDefs(ds []*Def) {
-	slices.SortStableFunc(ds, func(a, b *Def) int { return cmp.Compare(a.Span.Lo, b.Span.Lo) })
+	sort.SliceStable(ds, func(i, j int) bool { return ds[i].Span.Lo < ds[j].Span.Lo })
 }
 
 // CheckImports reports the program's imports that lead nowhere.

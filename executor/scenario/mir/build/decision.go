@@ -3,6 +3,7 @@ package build
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -307,9 +308,9 @@ func (b *builder) testSwitch(t *pair, yes []*outcome, blocks []mir.BlockID, fail
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, k int) int {
-		x, y := yes[i].value, yes[k].value
-		return cmp.Or(cmp.Compare(int64(x.Hi), int64(y.Hi)), cmp.Compare(x.Lo, y.Lo))
+	sort.Slice(order, func(i, k int) bool {
+		x, y := yes[order[i]].value, yes[order[k]].value
+		return cmp.Or(cmp.Compare(int64(x.Hi), int64(y.Hi)), cmp.Compare(x.Lo, y.Lo)) < 0
 	})
 	for _, i := range order {
 		if t.kind == isVariant {

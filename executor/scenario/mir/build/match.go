@@ -1,7 +1,7 @@
 package build
 
 import (
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -129,7 +129,7 @@ func inOrder(own []*candidate) []*thir.Local {
 		}
 		break
 	}
-	slices.SortFunc(out, func(x, y *thir.Local) int { return x.Index - y.Index })
+	sort.Slice(out, func(i, j int) bool { return out[i].Index < out[j].Index })
 	return out
 }
 

@@ -2,6 +2,7 @@ package build
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -68,15 +69,7 @@ func (b *builder) candidateOf(p mir.Place, pat thir.Pat, guard bool) *candidate 
 
 // sort moves alternatives behind the other tests.
 func (c *candidate) sort() {
-	slices.SortStableFunc(c.pairs, func(x, y pair) int {
-		switch {
-		case x.kind != anyOf && y.kind == anyOf:
-			return -1
-		case x.kind == anyOf && y.kind != anyOf:
-			return 1
-		}
-		return 0
-	})
+	sort.SliceStable(c.pairs, func(i, j int) bool { return c.pairs[i].kind != anyOf && c.pairs[j].kind == anyOf })
 }
 
 // flatten adds the tests and bindings of a pattern. What stands behind @ is bound first.

@@ -1,7 +1,7 @@
 package coroutine
 
 import (
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
@@ -111,7 +111,7 @@ func (a *analysis) points() {
 		points = append(points, x)
 		a.counter.Spend(budget.Flows, len(x.kept)+len(x.has))
 	}})
-	slices.SortFunc(points, func(a, b point) int { return int(a.block - b.block) })
+	sort.Slice(points, func(i, j int) bool { return points[i].block < points[j].block })
 	for l, kept := range a.number {
 		if a.number[l] = -1; kept > 0 {
 			a.number[l] = len(a.out.Locals)

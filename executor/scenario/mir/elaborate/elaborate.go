@@ -24,6 +24,7 @@ package elaborate
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
@@ -156,7 +157,7 @@ func (e *elaborator) collect() []found {
 			list = append(list, found{blk, id, s.Clone()})
 		}
 	}})
-	slices.SortFunc(list, func(a, b found) int { return int(a.block - b.block) })
+	sort.Slice(list, func(i, j int) bool { return list[i].block < list[j].block })
 	return list
 }
 

@@ -2,6 +2,7 @@ package elaborate
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
@@ -109,11 +110,12 @@ func (e *elaborator) split(from, target mir.BlockID) mir.BlockID {
 
 // insertFlags inserts the assignments to flags.
 func (e *elaborator) insertFlags() {
-	slices.SortStableFunc(e.sets, func(a, b flagSet) int {
+	sort.SliceStable(e.sets, func(i, j int) bool {
+		a, b := &e.sets[i], &e.sets[j]
 		if a.block != b.block {
-			return int(a.block - b.block)
+			return a.block < b.block
 		}
-		return a.stmt - b.stmt
+		return a.stmt < b.stmt
 	})
 	for len(e.sets) > 0 {
 		n := 1

@@ -1,7 +1,7 @@
 package moves
 
 import (
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -47,7 +47,7 @@ func (c *checker) obstacle(p mir.Place) int {
 // illegalMoves reports the moves out of places that cannot be moved out of, in the order of the text: of the bindings
 // of a pattern the first one is blamed.
 func (c *checker) illegalMoves() {
-	slices.SortStableFunc(c.bad, func(x, y use) int { return int(x.span.Lo) - int(y.span.Lo) })
+	sort.SliceStable(c.bad, func(i, j int) bool { return c.bad[i].span.Lo < c.bad[j].span.Lo })
 	for _, u := range c.bad {
 		if i := c.obstacle(u.place); i >= 0 {
 			c.illegal(u, i)

@@ -1,7 +1,7 @@
 package moves
 
 import (
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
@@ -47,7 +47,7 @@ func (c *checker) findSites() {
 			moved(mir.BlockID(i), len(blk.Stmts), blk.Span, p, a)
 		})
 	}
-	slices.SortStableFunc(c.sites, func(a, b site) int { return int(a.path - b.path) })
+	sort.SliceStable(c.sites, func(i, j int) bool { return c.sites[i].path < c.sites[j].path })
 	c.ofPath = make([]span, len(c.paths.List))
 	c.atSite = map[[2]int][]int{}
 	for n := range c.sites {
