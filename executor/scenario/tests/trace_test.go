@@ -214,7 +214,7 @@ func TestWhyFollowsParts(t *testing.T) {
 		name, body string
 		want       []string
 	}{
-		{"join", "    tokio::join!(nap(30), nap(10), nap(20));\n}", []string{"sleep(10ms) will fire and wake it at 11.000 ms.", "one of 3 places that have its waker", "resource: sleep(30ms) is armed"}},
+		{"join", "    tokio::join!(nap(30), nap(10), nap(20));\n}", []string{"sleep(10ms) will fire and wake it at 11.000 ms.", "one of 3 places that have its waker", "resource: sleep(30ms) has been armed"}},
 		{"select", "    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    tokio::select! { _ = rx => {} _ = nap(50) => {} }\n}", []string{"one of 2 places that have its waker", "cause: #2 block:10 will wake it on line 10"}},
 		{"unordered", "    use futures::stream::{FuturesUnordered, StreamExt};\n    let mut all: FuturesUnordered<_> = [30, 10, 20].into_iter().map(nap).collect();\n    while all.next().await.is_some() {}\n}", []string{
 			"sleep(10ms) of #3 nap will fire and wake it at 11.000 ms.", "part: #2 nap, a part of it, waits for sleep(30ms). (it has a waker of its own)", "part: #4 nap",

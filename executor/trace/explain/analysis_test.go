@@ -150,7 +150,7 @@ func TestAWakerWasReplacedByAnother(t *testing.T) {
 		"never",
 		"1 clone of it exists",
 		"proof: The waker of #2 second was stored on line 7",
-		"nobody is left to invoke it",
+		"nothing is left to invoke it",
 	)
 	proven(t, c, "orphaned")
 }

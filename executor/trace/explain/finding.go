@@ -47,11 +47,10 @@ func (k Kind) Help(l *lang.Language) string {
 	case Unpolled:
 		return l.Say("A future does nothing until it is polled: await it, or spawn it and await its JoinHandle.")
 	case Unstored:
-		return l.Say("Before poll returns Pending, clone cx.waker() and give the clone to whoever will know that it is " +
-			"worth polling again.")
+		return l.Say("Before poll returns Pending, clone cx.waker() and give the clone to whatever will know when to " +
+			"poll again.")
 	case Lost:
-		return l.Say("Whoever holds a waker must wake before it lets go of it; check the condition once more after the " +
-			"waker is stored.")
+		return l.Say("Invoke a waker before you drop it, and check the condition once more after you store the waker.")
 	case Overwritten:
 		return l.Say("Keep one waker per waiting task, for example in a list, or wake the old one before it is replaced.")
 	case Blocked:
@@ -68,7 +67,7 @@ func (k Kind) Help(l *lang.Language) string {
 		return l.Say("Drop the guard before the await, or use a lock that is made to be held across one, such as " +
 			"tokio::sync::Mutex.")
 	case Stuck:
-		return l.Say("Find who should have woken it: the link that is missing is the last one of the chain.")
+		return l.Say("Ask “Why is it pending?”: the last step of the answer shows what is missing.")
 	}
 	return ""
 }

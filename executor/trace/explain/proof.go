@@ -32,7 +32,7 @@ func (w *why) over(id uint32) {
 	if w.c.Proof == nil {
 		w.c.Proof = &Proof{
 			How:   "orphaned",
-			Text:  w.say("Its waker is stored, but the run stops with nothing armed and nobody ready, and never invokes it."),
+			Text:  w.say("Its waker is stored, but the run stops with no pending timer or event and no ready task, and never invokes it."),
 			Event: w.l.Len(),
 			Time:  time,
 		}
@@ -59,16 +59,16 @@ func (w *why) never(id uint32, p *trace.Task) {
 			who, lang.Moment(f.Time), max(0, f.Line))
 	case p.Clones > 0:
 		f.How = "orphaned"
-		f.Text = w.say("The waker of {who} is stored, but nothing is armed, no task is ready and no thread can go on: "+
-			"nobody is left to invoke it.", who)
+		f.Text = w.say("The waker of {who} is stored, but no timer or event is pending, no task is ready and no "+
+			"thread can continue: nothing is left to invoke it.", who)
 		if i := w.back(id, trace.WakerClone); i >= 0 {
 			w.l.Load(i, &e)
 			f.Event, f.Time = i+1, e.Time
 			if n := w.l.LineOf(i); n > 0 {
 				f.Line = n
 			}
-			f.Text = w.say("The waker of {who} was stored{line? on line {line}} at {time} ms and is still there, but nothing "+
-				"is armed, no task is ready and no thread can go on: nobody is left to invoke it.",
+			f.Text = w.say("The waker of {who} was stored{line? on line {line}} at {time} ms and is still there, but "+
+				"no timer or event is pending, no task is ready and no thread can continue: nothing is left to invoke it.",
 				who, max(0, f.Line), lang.Moment(e.Time))
 		}
 	default:

@@ -273,13 +273,13 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		}
 		switch {
 		case arm.Kind == trace.HostWait:
-			k.Text = w.say("The event “{what}” is registered with the reactor since {time} ms.", what, since)
+			k.Text = w.say("The event “{what}” has been registered with the reactor since {time} ms.", what, since)
 			v.Kind, v.Text = "click", w.say("The event “{what}” will wake {whom}, when it comes.", what, w.it(id))
 		case trace.AwaitKind(arm.Flags) == trace.AwaitIO:
-			k.Text = w.say("{what} is under way since {time} ms.", what, since)
+			k.Text = w.say("{what} has been under way since {time} ms.", what, since)
 			v.Kind, v.Text = "io", w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
 		default:
-			k.Text = w.say("{what} is armed since {time} ms.", what, since)
+			k.Text = w.say("{what} has been armed since {time} ms.", what, since)
 			v.Text = w.say("The timer will wake {whom}{due? at {due} ms}.", w.it(id), due)
 			if r != row {
 				v.Text = w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
@@ -335,8 +335,8 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	}
 	w.verdict(Verdict{
 		Kind: "open",
-		Text: w.say("Nothing of the reactor is armed for {whom}: another task or thread has to wake it. "+
-			"The run is not known that far.", w.it(id)),
+		Text: w.say("The reactor holds nothing for {whom}: another task or thread has to wake it. "+
+			"The run has not been computed that far.", w.it(id)),
 	})
 	return 0
 }

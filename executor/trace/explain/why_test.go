@@ -54,7 +54,7 @@ func TestATimerWillWakeIt(t *testing.T) {
 		"future: Delay (awaited by main)",
 		"leaf: It waits for sleep(5 ms) on line 2. (a timer of the reactor)",
 		"1 clone of it exists",
-		"resource: sleep(5 ms) is armed since 0.001 ms. (due at 5.000 ms)",
+		"resource: sleep(5 ms) has been armed since 0.001 ms. (due at 5.000 ms)",
 	)
 	r.at(5_000, -1)
 	r.fire(row, id)
@@ -134,7 +134,7 @@ func TestAnAnswerFromOutsideWillWakeIt(t *testing.T) {
 		r.why(id, now),
 		"io",
 		"leaf: It waits for read on line 4. (an answer from outside)",
-		"resource: read is under way since 0.001 ms.",
+		"resource: read has been under way since 0.001 ms.",
 		"cause: read will wake it.",
 	)
 	r.at(7, -1)
@@ -341,7 +341,7 @@ func TestWithoutCountsNothingIsProvenWhileTheRunGoesOn(t *testing.T) {
 	r.begin(id)
 	r.wait(id, trace.AwaitOther, 0, "Deaf", 7, false)
 	c := r.why(id, r.Len())
-	says(t, c, "open", "The run is not known that far.")
+	says(t, c, "open", "The run has not been computed that far.")
 	if c.Proof != nil {
 		t.Errorf("%+v", c.Proof)
 	}

@@ -68,7 +68,7 @@ func (b *told) add(e *trace.Event) {
 // tell words one event.
 func (s moment) tell(e *trace.Event) (text, more string) {
 	if e.Kind >= trace.NumKinds || e.Kind.OfTask() && !s.Has(e.Task) { // Validate names it
-		return s.say("Something impossible happened."), ""
+		return s.say("Something happened that should be impossible."), ""
 	}
 	who := ""
 	if s.Has(e.Task) {
@@ -108,7 +108,7 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 		if s.Task(e.Task).Clones <= 0 {
 			return s.say("Nobody holds the waker of {who} any more.", who), ""
 		}
-		return s.say("A holder of the waker of {who} lets go of it.", who), ""
+		return s.say("A clone of the waker of {who} is dropped by its holder.", who), ""
 	case trace.TimerArm:
 		return s.tellArm(e, s.orProgram(who), str)
 	case trace.TimerDisarm:
@@ -146,7 +146,7 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 	case trace.ThreadBlock:
 		return s.tellBlock(e, who, str)
 	case trace.ThreadUnblock:
-		return s.say("{by} goes on.", s.upperWord(e.Thread)), s.context()
+		return s.say("{by} continues.", s.upperWord(e.Thread)), s.context()
 	case trace.ThreadEnd:
 		return s.say("{by} ends.", s.upperWord(e.Thread)), ""
 	case trace.Park:
@@ -166,7 +166,7 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 			s.orProgram(who), str, lineOf(e)), s.say("Nothing of its body has run.")
 	case trace.Refused:
 		return s.say("The queue is full, so {who} stays outside: “too many tasks queued”.", who),
-			s.say("Unless somebody wakes it again it is lost.")
+			s.say("Unless something wakes it again, it is lost.")
 	case trace.Line:
 		return s.say("{who} runs line {line}.", s.orProgram(who), e.Line), ""
 	case trace.Unpark:
@@ -236,7 +236,7 @@ func (s moment) tellArm(e *trace.Event, who, what string) (text, more string) {
 	case trace.AwaitTimer:
 		return s.say("{who} arms a timer: {what}.", who, what), more
 	case trace.AwaitIO:
-		return s.say("{who} asks the reactor to be woken when it is so: {what}.", who, what), more
+		return s.say("{who} asks the reactor to wake it: {what}.", who, what), more
 	}
 	return s.say("{who} registers with the reactor: {what}.", who, what), more
 }
@@ -382,9 +382,9 @@ func (s moment) tellFire(e *trace.Event) (text, more string) {
 
 func (s moment) tellDisarm(e *trace.Event, who string) (text, more string) {
 	if who == "" {
-		return s.say("The reactor forgets a wait before it fired."), ""
+		return s.say("The reactor drops a wait before it fires."), ""
 	}
-	return s.say("{who} gives up a wait before it fired.", who), s.say("The reactor forgets it.")
+	return s.say("{who} gives up a wait before it fires.", who), s.say("The reactor drops it.")
 }
 
 // mostNamed is the number of tasks that a caption names.

@@ -88,7 +88,7 @@ export abstract class ProgramActions extends ElementCore {
         this.original = { name: nameOf(m.source), source: m.source }; // that is what the address brings back
       }
       await navigator.clipboard.writeText(address).then(
-        () => (m.linkMessage = t('The link is copied. It opens at this moment.')),
+        () => (m.linkMessage = t('Link copied. It opens at this moment of the run.')),
         () => (m.linkMessage = t('The link is in the address bar. It opens at this moment.')));
     }).catch((error: unknown) => {
       m.linkMessage = error instanceof Error ? error.message : String(error);
@@ -109,7 +109,7 @@ export abstract class ProgramActions extends ElementCore {
     const m = this.model;
     void navigator.clipboard.writeText(this.embedCode()).then(
       () => (m.linkMessage = t('Copied.')),
-      () => (m.linkMessage = t('The browser did not allow to copy: choose the text and copy it yourself.')),
+      () => (m.linkMessage = t('The browser did not allow copying: select the text and copy it yourself.')),
     ).then(() => this.invalidate());
   }
 

@@ -36,7 +36,7 @@ export async function unpack(fragment: string): Promise<string | null> {
     return null;
   }
   const packed = text.slice(PREFIX.length).replace(/=+$/, '');
-  if (packed.length > 2 * MOST) throw new Error('This link is too long to be one.');
+  if (packed.length > 2 * MOST) throw new Error('This link is too long.');
   try {
     const bytes = Uint8Array.from(atob(packed.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
     const content = await collect(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST);

@@ -206,7 +206,7 @@ function faultOf(message: string | undefined): { message: string; todo: string }
   // Go has no words left there: no memory and a mistake of its own are both a trap.
   if (/RuntimeError|RangeError|Go program has already exited/.test(message)) {
     return {
-      message: 'The executor was ended: it got no more memory from the browser, or made a mistake.',
+      message: 'The executor was ended: it failed, or the browser gave it no more memory.',
       todo: 'The program is kept, and Run starts a new executor. If the same program ends it again, please report it.',
     };
   }

@@ -156,7 +156,7 @@ export class Session extends Conversation {
       this.rerun();
       return;
     }
-    this.failed('The executor did not answer and was ended.', 'What is shown stays, but what came before it can no longer be looked at. Run starts the program anew.');
+    this.failed('The executor did not answer and was ended.', 'What is shown stays, but earlier moments can no longer be shown. Run starts the program again.');
     this.engine.start();
   }
 

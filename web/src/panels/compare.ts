@@ -27,7 +27,7 @@ export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult 
 /** Where they part, what they print, and the figures up to this moment. */
 export function differenceView(m: Model, a: Actions): TemplateResult {
   const v = m.view, o = v?.other ?? null, r = m.compare?.result ?? null;
-  if (!v || !r || !o) return html`<div class="diffp" data-pg="compare"><p class="say">${m.compare?.progress || t('Both runs are being run to their ends.')}</p></div>`;
+  if (!v || !r || !o) return html`<div class="diffp" data-pg="compare"><p class="say">${m.compare?.progress || t('Running both programs to their ends.')}</p></div>`;
   const unit = unitOf(v.end), same = r.output.same;
   const printed = same ? t('Both print the same.') : r.output.text;
   return html`<div class="diffp" data-pg="compare">

@@ -12,8 +12,8 @@ export interface Design {
 
 /** The designs in the words of the page; which of them there are, the engine says. */
 const DESIGNS: readonly Design[] = [
-  { name: AS_WRITTEN, title: 'As written', line: 'what the program itself builds or asks for', note: 'default' },
-  { name: 'busy', title: 'Noop waker', line: 'polls every task in a circle, woken or not', note: 'busy loop' },
+  { name: AS_WRITTEN, title: 'As written', line: 'the runtime that your program asks for', note: 'default' },
+  { name: 'busy', title: 'Noop waker', line: 'polls every task over and over, woken or not', note: 'busy loop' },
   { name: 'queue', title: 'Waker queue', line: 'polls only what was woken, oldest first', note: '' },
   { name: 'channel', title: 'Bounded channel', line: 'the queue holds 10,000; a full queue makes the waker wait', note: '' },
   { name: 'arena', title: 'Generational arena', line: 'tasks live in slots; a stale waker wakes nobody', note: '' },

@@ -112,13 +112,13 @@ function toFirst(event: KeyboardEvent): void {
 
 function embedCodeView(a: Actions): TemplateResult {
   return html`<div class="pop right emc" role="dialog" aria-label=${t('Embed')} data-popup="embed">
-    <p class="say">${t('Two elements put this program into a page of yours. Until somebody presses Run, they weigh a few kilobytes.')}</p>
+    <p class="say">${t('Paste these two elements into your page. Until a reader presses Run, they download a few kilobytes.')}</p>
     <textarea class="mono" readonly rows="8" aria-label=${t('Code to embed')} .value=${a.embedCode()}
       @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
     <div class="row"><button class="btn solid sm" data-act="copy-embed"
       @click=${() => a.copyEmbed()}>${t('Copy')}</button><a
       class="btn quiet sm"
-      href="${language() === 'en' ? '.' : '..'}/embed.html">${t('All there is to say')}</a></div></div>`;
+      href="${language() === 'en' ? '.' : '..'}/embed.html">${t('Embed guide')}</a></div></div>`;
 }
 
 const MOTIONS: readonly (readonly [Motion, string])[] = [['auto', 'System'], ['off', 'Off']];

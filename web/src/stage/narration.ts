@@ -72,7 +72,7 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   if (m.quiet && m.view && b?.kind !== 'limit') {
     const line = m.view.exec || m.view.workers.find((w) => w.line > 0)?.line || 0;
     return banner(t('Nothing has happened for {n} seconds.', { n: QUIET / 1000 }),
-      t('The program computes{line? at line {line}}; whatever else there is waits. Stop ends it.', { line }),
+      t('The program is computing{line? at line {line}}. Stop ends it.', { line }),
       html`<button class="btn line sm" @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
   }
   if (!b) return nothing;

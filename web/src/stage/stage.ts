@@ -93,7 +93,7 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
   const all = v.waiting.rows;
   if (all.length === 0) {
     return noop
-      ? html`<div class="emptyrow">${t('No waker, so no task ever waits.')}<br>${t('Every Pending goes straight back to the queue.')}</div>`
+      ? html`<div class="emptyrow">${t('No waker, so no task ever waits.')}<br>${t('A task that returns Pending goes straight back to the queue.')}</div>`
       : html`<div class="emptyrow">${t('No task is waiting.')}</div>`;
   }
   const ghosts = all.filter((r) => r.woken).length;

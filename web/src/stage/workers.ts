@@ -36,7 +36,7 @@ export function workersView(m: Model, v: View, fit: StageFit, a: Actions): Templ
   const busy = v.workers.filter(isBusy), rest = v.workers.filter((w) => !isBusy(w)), loads = busy.length > 16;
   const alone = t('block_on: polls its own future only');
   const stealing = t(', each with its own queue; idle workers steal half of the longest one');
-  const global = t('global queue: spawned or woken from outside a worker');
+  const global = t('global queue: tasks spawned or woken outside the workers');
   const own = (w: WorkerView): TemplateResult => (isThread(w) && w.local.count === 0
     ? html`<span class="dim own" title=${alone}>${alone}</span>`
     : beltView(m, v, { ...w.local, capacity: 0, order: '' }, `w${w.id}`, fit.belt, 'small', a));
