@@ -47,9 +47,9 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="mid-b"></div>
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
-        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('waited for')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
+        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('registered')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing}
-          aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('waited for')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
+          aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('registered')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
         <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}` : t('no task')}</span></div>
