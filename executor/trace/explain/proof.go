@@ -31,8 +31,9 @@ func (w *why) over(id uint32) {
 	})
 	if w.c.Proof == nil {
 		w.c.Proof = &Proof{
-			How:   "orphaned",
-			Text:  w.say("Its waker is stored, but the run stops with no pending timer or event and no ready task, and never invokes it."),
+			How: "orphaned",
+			Text: w.say("Its waker is stored, but the run stops with no pending timer or event and no ready task, " +
+				"and never invokes it."),
 			Event: w.l.Len(),
 			Time:  time,
 		}

@@ -353,7 +353,8 @@ func level(f explain.Finding) string {
 func printWaiting(w io.Writer, log *trace.Log) {
 	const most = 20
 	l := log.Language()
-	fmt.Fprintln(w, l.Say("error: the program can never continue: no timer or event is pending, and no further click will come"))
+	fmt.Fprintln(w, l.Say("error: the program can never continue: no timer or event is pending, "+
+		"and no further click will come"))
 	last := view.At(log, view.Query{Event: log.Len(), Rows: most})
 	for _, row := range last.Waiting.Rows {
 		awaits := row.Awaits

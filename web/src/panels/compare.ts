@@ -5,7 +5,7 @@ import { fixed, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { linearAxis, type Axis } from '../timeline/axis.js';
 import { Hatches, laneHeight, newCanvas, prepare, readPalette, type LaneLayout, type Palette } from '../timeline/canvas.js';
-import { count, duration, moment, unitOf } from '../ui/format.js';
+import { count, duration, moment, nameParts, unitOf } from '../ui/format.js';
 import { paintLanes } from '../timeline/paint-lanes.js';
 import { glyph, icon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
@@ -90,7 +90,8 @@ export class ComparedLanes {
       ${Array.from({ length: layout.workers }, (_, i) => html`<li class=${i === 0 ? 'meta' : 'meta in'} data-worker=${lanes?.workers[i]?.id ?? i}>${i === 0 ? html`<span class="ab">${side}</span>` : nothing}<span class="trunc">${laneName(v, lanes?.workers[i]?.id ?? i)}${i === WORKERS - 1 && lanes && lanes.workers.length > WORKERS ? html` <span class="dim">+ ${lanes.workers.length - WORKERS} ${t('more')}</span>` : nothing}</span></li>`)}
       ${(lanes?.tasks ?? []).slice(0, layout.tasks).map((lane) => {
         const state = stateNow(v, lanes, lane);
-        return html`<li class="in" data-task=${lane.id} data-state=${state} ?data-on=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
+        const [head, tail] = nameParts(lane.name);
+        return html`<li class="in" data-task=${lane.id} data-state=${state} ?data-on=${lane.id === m.selected} @click=${() => a.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm"><span>${head}</span>${tail}</span></li>`;
       })}
       ${layout.reactor ? html`<li class="meta in">Reactor</li>` : nothing}`;
     return html`<div class="tl" data-pg="timeline" data-lanes="compare" .style=${`--lane:${l[0].row}px;--ruler:24px`}>

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt, type DensityLayout } from './density.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
-import { count, ms3, plural, unitOf, WORD } from '../ui/format.js';
+import { count, ms3, nameParts, plural, unitOf, WORD } from '../ui/format.js';
 import { Hatches, laneHeight, Layer, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
 import { paintDropped, paintLanes, paintPlayhead } from './paint-lanes.js';
 import { glyph } from '../ui/icons.js';
@@ -129,7 +129,8 @@ export class Timeline {
 
   private label(lane: Lane): TemplateResult {
     const m = this.model, state = stateNow(m.view, m.lanes, lane);
-    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${t(WORD[state]).toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm">${lane.name}</span></li>`;
+    const [head, tail] = nameParts(lane.name);
+    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${t(WORD[state]).toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm"><span>${head}</span>${tail}</span></li>`;
   }
 
   private measure(): LaneLayout {

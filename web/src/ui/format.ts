@@ -99,6 +99,12 @@ export function shortName(name: string): string {
   return paren > 0 ? name.slice(0, paren) : name;
 }
 
+/** A name in two parts. The first may be cut: the end tells nap("the cat") and nap("the dog") apart. */
+export function nameParts(name: string): [string, string] {
+  const at = name.includes('(') ? Math.max(name.length - 5, 0) : name.length;
+  return [name.slice(0, at), name.slice(at)];
+}
+
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 export function ordinal(index: number): string {
