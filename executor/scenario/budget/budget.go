@@ -89,7 +89,7 @@ var Limits = [count]Row{
 	Constants: {"expressions in constants that types need", 1_000_000, "expressions",
 		"the constants of this program are too much work: more than % expressions were evaluated",
 		"write the result down, or compute it while the program runs"},
-	Borrows: {"steps of borrows through functions", 30_000_000, "steps",
+	Borrows: {"steps of borrows through functions", 40_000_000, "steps",
 		"the borrows of this program are too much work to check: more than % steps were taken",
 		"split the longest function"},
 	Flows: {"steps of analyses along the paths through functions", 50_000_000, "steps",

@@ -400,6 +400,8 @@ func (c *checker) onDrop(r *rty, seen map[string]bool, f func(region)) {
 		}
 	case types.Dyn:
 		f(r.regs[0])
+	case types.Opaque: // what it hides may have a destructor
+		r.all(f)
 	case types.Adt:
 		d := r.t.Def
 		if d.Crate != nil && d.Crate.Library {

@@ -1,6 +1,6 @@
 //~ ends 0
-//~ bulk
 //~ prints 500000000
+//~ bulk
 //~ long
 fn main() {
     println!("before");

@@ -1,5 +1,5 @@
 //~ ends 134
-//~ says unsafe precondition(s) violated
+//~ says thread caused non-unwinding panic. aborting.
 fn main() {
     println!("before");
     let o: Option<Box<u8>> = None;
