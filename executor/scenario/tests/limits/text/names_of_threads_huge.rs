@@ -1,5 +1,4 @@
 //~ ends 0
-//~ prints 1048576
 //~ steps 150M
 #[tokio::main(flavor = "current_thread")]
 async fn main() {

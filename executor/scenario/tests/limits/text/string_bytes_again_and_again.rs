@@ -1,6 +1,6 @@
 //~ ends 0
-//~ prints 500000000
 //~ bulk
+//~ prints 500000000
 //~ long
 fn main() {
     println!("before");

@@ -1,6 +1,6 @@
 //~ ends 134
-//~ says error: the program has more than 256 MB on its heap
 //~ bulk
+//~ says error: the program has more than 256 MB on its heap
 fn main() {
     println!("before");
     let s = "x".repeat(120_000_000);

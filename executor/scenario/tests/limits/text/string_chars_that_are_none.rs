@@ -1,5 +1,5 @@
 //~ ends 134
-//~ says thread caused non-unwinding panic. aborting.
+//~ says unsafe precondition(s) violated
 fn main() {
     println!("before");
     let c = unsafe { char::from_u32_unchecked(0x0011_0000) };
