@@ -1,10 +1,14 @@
 package lessons
 
 import (
+	"errors"
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/schedules"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/view"
 )
@@ -23,6 +27,8 @@ import (
 //	source("text")      how often the program contains the text; its comments do not count
 //	banner              the worst thing to know: "lost" "blocked" "panicked" "stalled", or ""
 //	polls(2) wakes(2)   of one task; only in questions
+//	schedules           how many schedules the program has; only in questions
+//	schedules("text")   how many of them end so ("deadlock", "panic"), or print the text; only in questions
 //	state(2)            how it ended: "done" "cancelled" "panicked" "lost" "waiting" …; only in questions
 //
 // web/src/app/exercise-conditions.ts decides the same conditions in the page, for exercises. testdata/facts.txt is for
@@ -116,6 +122,8 @@ func (f *facts) value(fact string) (string, error) {
 		return strconv.Itoa(n), nil
 	}
 	switch fact {
+	case "schedules":
+		return f.schedules("")
 	case "end":
 		return f.end, nil
 	case "banner":
@@ -156,6 +164,8 @@ func (f *facts) about(name, argument string) (string, error) {
 		return "-1", nil
 	case name == "source" && quoted:
 		return strconv.Itoa(strings.Count(withoutComments(f.source), text)), nil
+	case name == "schedules" && quoted:
+		return f.schedules(text)
 	case (name == "polls" || name == "wakes" || name == "state") && numbered:
 		t := view.At(f.log, view.Query{Event: f.log.Len(), Selected: uint32(n)}).Task
 		switch {
@@ -169,6 +179,33 @@ func (f *facts) about(name, argument string) (string, error) {
 		return t.State.String(), nil
 	}
 	return "", fmt.Errorf("there is no fact %s(%s)", name, argument)
+}
+
+// mostSteps bounds the search for the schedules of a program of a lesson. It is a number of steps, and not a time, so
+// that a lesson that builds on one machine builds on all.
+const mostSteps = 100_000
+
+// schedules returns how many schedules of the program end in a way, or print a text; with "" all of them.
+func (f *facts) schedules(text string) (string, error) {
+	program, list := scenario.Load("lesson.rs", f.source)
+	if program == nil {
+		return "", fmt.Errorf("the program does not compile: %v", list)
+	}
+	steps := 0
+	r := schedules.Explore(program, scenario.Options{}, schedules.Options{Stop: func() bool {
+		steps++
+		return steps > mostSteps
+	}})
+	if !r.Complete || r.Schedules == nil {
+		return "", errors.New("the program has infinitely many schedules, or too many to count")
+	}
+	sum := new(big.Int)
+	for _, o := range r.Outcomes {
+		if text == "" || string(o.Kind) == text || strings.Contains(o.Stdout, text) {
+			sum.Add(sum, o.Count)
+		}
+	}
+	return sum.String(), nil
 }
 
 func (f *facts) lines() []view.ConsoleRow {
