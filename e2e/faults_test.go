@@ -136,7 +136,7 @@ func TestStopDoesNotWait(t *testing.T) {
 	stopped("an engine that is deaf")
 	p.wait(
 		"a banner says that it was ended, and what is lost",
-		`/did not answer.*no longer be looked at/.test(text("[data-pg=banner]").join())`,
+		`/did not answer.*can no longer be shown/.test(text("[data-pg=banner]").join())`,
 	)
 	same(t, "what was shown", p.output(), []string{"before"})
 	p.wait(
@@ -327,7 +327,7 @@ func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	p.expected = []string{"unreachable"}
 	p.write("// a mistake of the machine\nfn main() {\n    println!(\"never\");\n}\n")
 	p.click("[data-act=run]")
-	p.wait("a banner says so", `/mistake/.test(text("[data-pg=banner]").join())`)
+	p.wait("a banner says so", `/The executor was ended: it failed/.test(text("[data-pg=banner]").join())`)
 	if got := eval[string](p, `pg.source`); !strings.Contains(got, "never") {
 		t.Errorf("the program is now %q", got)
 	}

@@ -355,7 +355,7 @@ func TestARunawayCanBePausedStoppedAndReplaced(t *testing.T) {
 	p.wait("the line before the loop is printed", `text("[data-pg=console] li[data-kind=out] .tx").includes("before")`)
 	p.wait(
 		"the banner says that it computes",
-		`text("[data-pg=banner]").join().includes("Nothing has happened for 3 seconds. The program computes at line 3")`,
+		`text("[data-pg=banner]").join().includes("Nothing has happened for 3 seconds. The program is computing at line 3")`,
 	)
 	p.click("[data-act=play]")
 	p.status("paused")

@@ -6,7 +6,7 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// stuck adds the findings about a run that can never continue. Now external tasks without wakers are lost for certain,
+// stuck adds the findings about a run that can never go on. Now external tasks without wakers are lost for certain,
 // and a stored waker of any task will never be invoked.
 func (a *Analysis) stuck(e *trace.Event) {
 	n := 0

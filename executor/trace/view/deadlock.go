@@ -89,6 +89,6 @@ func (s moment) stalledBanner() *Banner {
 
 // The texts of the banner and of the caption, which are shown together.
 const (
-	stuckNarration = "The run can never continue."
+	stuckNarration = "The run can never go on."
 	stuckText      = "Stuck: every task is waiting, and no timer, socket or event is pending."
 )

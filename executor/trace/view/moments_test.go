@@ -115,7 +115,7 @@ func TestStuckIsSaid(t *testing.T) {
 	l.Park(-1)
 	v = At(l, Query{Event: l.Len(), Selected: a, Rows: 1})
 	if v.Banner == nil || v.Banner.Kind != "stalled" || v.Workers[0].State != "stalled" ||
-		v.Narration.Text != "The run can never continue." {
+		v.Narration.Text != "The run can never go on." {
 		t.Errorf("%+v %+v %+v", v.Banner, v.Workers, v.Narration)
 	}
 	if v.Task.Sentence != "Suspended at line 3 until a channel is ready. Waker held by the channel." {
@@ -131,7 +131,7 @@ func TestStuckIsSaid(t *testing.T) {
 		says   string
 		banner string
 	}{
-		{0, trace.EndStuck, "The run can never continue.", "stalled"},
+		{0, trace.EndStuck, "The run can never go on.", "stalled"},
 		{0, trace.EndLimit, "The run is stopped at a limit.", "limit"},
 		{0, trace.EndHalted, "The run is stopped.", ""},
 		{2, trace.EndDone, "The run ends with exit status 2.", ""},

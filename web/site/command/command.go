@@ -28,7 +28,7 @@ import (
 // Exit statuses of run beside the program's own. Those of package cli have precedence.
 const (
 	exitRefused   = 1   // the program is refused
-	exitStuck     = 3   // it can never continue
+	exitStuck     = 3   // it can never go on
 	exitUndefined = 4   // it has undefined behaviour
 	exitPanic     = 101 // main panicked
 	exitLimit     = 134 // a limit of Pollground ended the run

@@ -39,7 +39,7 @@ are explored as if all were SeqCst. The order in which the owners of an Arc drop
 		{Status: 0, Text: "all schedules end well and alike"},
 		{Status: exitRefused, Text: "the program is refused"},
 		{Status: cli.Misused, Text: "wrong usage"},
-		{Status: exitStuck, Text: "some schedule can never continue"},
+		{Status: exitStuck, Text: "some schedule can never go on"},
 		{Status: exitUndefined, Text: "some schedule has undefined behaviour"},
 		{Status: exitOutcomes, Text: "the outcomes differ, and none is one of the others here"},
 		{Status: exitIncomplete, Text: "the budget ended before the search"},

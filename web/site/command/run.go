@@ -32,7 +32,7 @@ main, or the argument of std::process::exit. Ctrl-C ends the run at once and wit
 		{Status: 0, Text: "the program ended"},
 		{Status: exitRefused, Text: "the program is refused, or its output could not be written"},
 		{Status: cli.Misused, Text: "wrong usage"},
-		{Status: exitStuck, Text: "the run can never continue"},
+		{Status: exitStuck, Text: "the run can never go on"},
 		{Status: exitUndefined, Text: "undefined behaviour"},
 		{Status: exitPanic, Text: "main panicked"},
 		{Status: cli.Interrupted, Text: "Ctrl-C"},
@@ -353,7 +353,7 @@ func level(f explain.Finding) string {
 func printWaiting(w io.Writer, log *trace.Log) {
 	const most = 20
 	l := log.Language()
-	fmt.Fprintln(w, l.Say("error: the program can never continue: no timer or event is pending, "+
+	fmt.Fprintln(w, l.Say("error: the program can never go on: no timer or event is pending, "+
 		"and no further click will come"))
 	last := view.At(log, view.Query{Event: log.Len(), Rows: most})
 	for _, row := range last.Waiting.Rows {
