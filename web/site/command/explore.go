@@ -65,8 +65,8 @@ func defineExplore(flags *flag.FlagSet) cli.Action {
 	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, not only the executor's choice")
 	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
 	flags.StringVar(&f.url, "url", site.DefaultBase, "`ADDRESS` of the site that links lead to")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object: complete, schedules, memory, states, transitions, "+
-		"outcomes, …")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object: status, exit, complete, schedules, cycle, deviations, "+
+		"memory, weaker, states, transitions, set, outcomes, diagnostics")
 	defineEdition(flags, &f.edition)
 	f.defineLang(flags)
 	return f.run

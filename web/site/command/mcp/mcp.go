@@ -1,7 +1,7 @@
 // Package mcp lets assistants and other programs ask about runs, over the Model Context Protocol on standard input and
 // output.
 //
-// A tool is a verb of the command line: check, run, why, diff. Its arguments are the program's text and the verb's
+// A tool is a verb of the command line: check, run, why, explore, diff. Its arguments are the program's text and the verb's
 // flags, with _ for -, and its answer is the object that the verb prints with --json. So there is one table of verbs
 // and flags, and nothing is described twice. Each call runs in a child process of its own with an empty environment, a
 // limit on its memory, and a deadline (package confine).
@@ -28,8 +28,9 @@ import (
 // instructions tell an assistant what this server is for.
 const instructions = "Pollground compiles and runs async Rust deterministically, in virtual time, and records every " +
 	"poll, wake and timer. Use check for compile errors, run for output and findings (lost wakers, blocked workers), " +
-	"why for the reason that tasks are pending, and diff to compare two executors or seeds. Programs use std, tokio, " +
-	"futures, smol and the crates around them. There is no network and no file system."
+	"why for the reason that tasks are pending, explore to try every schedule of a small program, and diff to compare " +
+	"two executors or seeds. Programs use std, tokio, futures, smol and the crates around them. There is no network and " +
+	"no file system."
 
 // most is how many calls run at the same time.
 const most = 2
@@ -46,14 +47,15 @@ var runFlags = []string{"executor", "workers", "seed", "host-event", "edition"}
 // tools returns the table of tools.
 func tools() (list []tool) {
 	more := map[string][]string{
-		"check": {"edition"},
-		"run":   slices.Concat(runFlags, []string{"latency", "bandwidth"}),
-		"why":   slices.Concat(runFlags, []string{"at", "task"}),
-		"diff":  slices.Concat(runFlags, []string{"other-executor", "other-workers", "other-seed"}),
+		"check":   {"edition"},
+		"run":     slices.Concat(runFlags, []string{"latency", "bandwidth"}),
+		"why":     slices.Concat(runFlags, []string{"at", "task"}),
+		"explore": {"budget", "any-executor", "workers", "edition"},
+		"diff":    slices.Concat(runFlags, []string{"other-executor", "other-workers", "other-seed"}),
 	}
 	titles := map[string]string{
 		"check": "Check a Rust program", "run": "Run an async Rust program", "why": "Explain pending tasks",
-		"diff": "Compare two runs",
+		"explore": "Try every schedule", "diff": "Compare two runs",
 	}
 	for _, v := range command.Questions() {
 		list = append(list, tool{v, titles[v.Name], more[v.Name]})
@@ -67,8 +69,9 @@ func Verb(version string) cli.Verb {
 		Name: "mcp", Interrupt: cli.Interrupted, Children: true,
 		Summary: "answer an assistant over the Model Context Protocol",
 		Text: `The protocol is spoken on standard input and output, which a client connects. The tools are check,
-run, why and diff. Each answers with the object that the verb of the same name prints with --json.
-Programs run in child processes with an empty environment, a limit on their memory, and a deadline.`,
+run, why, explore and diff. Each answers with the object that the verb of the same name prints with
+--json. Programs run in child processes with an empty environment, a limit on their memory, and a
+deadline.`,
 		Statuses: []cli.Meaning{
 			{Status: 0, Text: "the client closed standard input"},
 			{Status: cli.Failed, Text: "the client does not speak the protocol"},
@@ -162,6 +165,8 @@ func property(f *flag.Flag) map[string]any {
 		return p
 	}
 	switch f.Value.(flag.Getter).Get().(type) {
+	case bool:
+		p["type"] = "boolean"
 	case int, int64, uint64:
 		p["type"] = "integer"
 	}

@@ -82,6 +82,14 @@ async fn main() {
 }
 `
 
+// Two threads that print in either order.
+const race = `fn main() {
+    let other = std::thread::spawn(|| print!("a"));
+    print!("b");
+    other.join().unwrap();
+}
+`
+
 // A tool answers with the object that its verb prints.
 func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 	s := connect(t)
@@ -96,7 +104,7 @@ func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 			t.Errorf("%s: %q", tool.Name, tool.Description)
 		}
 	}
-	if got := strings.Join(names, " "); got != "check diff run why" {
+	if got := strings.Join(names, " "); got != "check diff explore run why" {
 		t.Errorf("the tools are %s", got)
 	}
 	for _, c := range []struct {
@@ -112,6 +120,7 @@ func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 			"fn main() { futures::executor::block_on(pollground::event(\"save\")); }"},
 		{"run", map[string]any{}, nil, "fn main() { panic!() }"},
 		{"why", map[string]any{"at": "5ms"}, []string{"--at", "5ms"}, nap},
+		{"explore", map[string]any{"any_executor": true, "workers": 2}, []string{"--any-executor", "--workers", "2"}, race},
 		{"diff", map[string]any{"other_executor": "busy"}, []string{"--other-executor", "busy"}, nap},
 	} {
 		c.arguments["source"] = c.source
