@@ -471,7 +471,7 @@ func TestTheGermanPlayground(t *testing.T) {
 	p.settled()
 	for _, c := range []struct{ selector, want string }{
 		{"[data-act=run]", "Ausführen"}, {"[data-act=examples]", "Beispiele"}, {"[data-pg=console] h2", "Konsole"},
-		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 2 Tasks, das Nächste zuerst"},
+		{".insp h3", "Kopf des Tasks Zustand 0b"}, {"[data-pg=waiting] .st-h", "Wartend 2 Tasks, Nächste vorn"},
 		{"[data-pg=metrics] .m[data-metric=wasted]", "vergeblich 0"}, {"[data-act=view]", "Ansicht"},
 	} {
 		got := strings.Join(strings.Fields(eval[string](p, fmt.Sprintf(`(q(%q)?.innerText ?? "") + ""`, c.selector))), " ")

@@ -89,20 +89,6 @@ func TestASymbolicLinkIsNotFollowed(t *testing.T) {
 	}
 }
 
-func TestADeviceIsWrittenDirectly(t *testing.T) {
-	if err := Write(os.DevNull, text("new")); err != nil {
-		t.Error(err)
-	}
-	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Errorf("%s is %v now, %v", os.DevNull, info.Mode(), err)
-	}
-	if _, err := os.Stat("/dev/full"); err == nil {
-		if err := Write("/dev/full", text("new")); err == nil {
-			t.Error("a full disk is no error")
-		}
-	}
-}
-
 func TestAbandonRemovesWhatIsUnderWay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.svg")
 	err := Write(path, func(io.Writer) error {
