@@ -1,10 +1,10 @@
 // Package mcp lets assistants and other programs ask about runs, over the Model Context Protocol on standard input and
 // output.
 //
-// A tool is a verb of the command line: check, run, why, explore, diff. Its arguments are the program's text and the verb's
-// flags, with _ for -, and its answer is the object that the verb prints with --json. So there is one table of verbs
-// and flags, and nothing is described twice. Each call runs in a child process of its own with an empty environment, a
-// limit on its memory, and a deadline (package confine).
+// A tool is a verb of the command line: check, run, why, explore, diff. Its arguments are the program's text and the
+// verb's flags, with _ for -, and its answer is the object that the verb prints with --json. So there is one table of
+// verbs and flags, and nothing is described twice. Each call runs in a child process of its own with an empty
+// environment, a limit on its memory, and a deadline (package confine).
 package mcp
 
 import (
