@@ -56,7 +56,7 @@ func TestMachinesAgree(t *testing.T) {
 				continue
 			}
 			reasons[reason] = append(reasons[reason], name)
-			if isKnown && !*withLines {
+			if isKnown && !*withLines && !golden.Renew() {
 				t.Errorf("%s: %s", name, reason)
 			}
 		}
