@@ -156,7 +156,7 @@ func ExampleBlockOnContext() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
 	never := executor.FutureFunc[int](func(cx *executor.Context) executor.Poll[int] {
-		w := cx.Waker() // kept for ever: somebody might still wake the task
+		w := cx.Waker() // kept forever: somebody might still wake the task
 		_ = w
 		return executor.Pending[int]()
 	})

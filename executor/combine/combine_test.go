@@ -86,7 +86,7 @@ func TestCombinators(t *testing.T) {
 		f := Fuse(Value(1))
 		is(MustBlockOn(t, e, f), 1)
 		if _, err := BlockOn(e, f); err != ErrStuck {
-			t.Error("a fused future that is done waits for ever", err)
+			t.Error("a fused future that is done waits forever", err)
 		}
 		if _, err := BlockOn(e, Never[int]()); err != ErrStuck {
 			t.Error(err)

@@ -146,7 +146,7 @@ func TestEveryoneWhoWaitsHearsOfAnEvent(t *testing.T) {
 		t.Error(events.Pending())
 	}
 	if !events.Deliver("click", "left") || events.Deliver("click", "again") || events.Wanted("click") {
-		t.Error("an event is delivered to who waits, once")
+		t.Error("an event is delivered to its waiter, once")
 	}
 	g.RunUntilStalled()
 	if s := strings.Join(got, ", "); s != "a left, c left, d left" {

@@ -274,7 +274,7 @@ func (x *script) drain() {
 			x.begin(w)
 		}
 		if x.s.runtimes[0].requeues && x.next(200) == 0 {
-			break // it polls everything again for ever
+			break // it polls everything again forever
 		}
 	}
 	for w := range x.poll {

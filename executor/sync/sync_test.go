@@ -50,7 +50,7 @@ func TestSemaphoreIsFair(t *testing.T) {
 		s.e.RunUntilStalled()
 		s.told("") // small does not overtake big
 		if sem.TryAcquire(1) {
-			t.Error("nobody overtakes those who wait")
+			t.Error("nobody overtakes the waiters")
 		}
 		big.Abort()
 		s.e.RunUntilStalled()

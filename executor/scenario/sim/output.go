@@ -79,7 +79,7 @@ func (t *Thread) limit(sentence string, values ...any) machine.Status {
 	return t.g.Exit()
 }
 
-// reportStuck ends a run in which everything waits and nothing will come, and says on stderr who waits for what.
+// reportStuck ends a run in which everything waits and nothing will come, and says on stderr which task waits for what.
 func (p *Process) reportStuck() {
 	var b strings.Builder
 	b.WriteString("error: the program can never go on: everything waits, and nothing is pending\n")

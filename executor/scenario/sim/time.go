@@ -14,8 +14,9 @@ func timeNatives(table map[string]native) {
 	table["time_now"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.clock()) })
 	table["time_epoch"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = epoch + uint64(t.clock()) })
 	table["random_u64"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = t.p.choose() })
-	// What real programs leave to chance, a number below n: 0 at seed 0, any of them else. A loop whose branches are
-	// ready chooses again and again in one poll: there the first would win for ever.
+	// What real programs leave to chance: a number below n, which is 0 at seed 0 and any of them at other seeds. A
+	// select! in a loop whose branches are always ready chooses many times in one poll, and with 0 the first branch
+	// would always win: after some choices in a poll the numbers are drawn at seed 0 too.
 	table["rt_choose"] = simple(func(t *Thread, a *machine.Args) {
 		n, choices := uint64(uint32(a.Next())), 0
 		if k := len(t.polls); k > 0 {

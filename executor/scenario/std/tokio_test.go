@@ -285,7 +285,7 @@ async fn main() {
 	}
 }
 
-// Ctrl-C is an event of the script, and wakes all who wait for it.
+// Ctrl-C is an event of the script, and wakes all its waiters.
 func TestCtrlC(t *testing.T) {
 	s := run(t, `
 use tokio::{signal, time::{interval, Duration}};
@@ -309,7 +309,7 @@ async fn main() {
 	}
 }
 
-// A server whose clients never come waits for ever, and the run says so.
+// A server whose clients never come waits forever, and the run says so.
 func TestNobodyConnects(t *testing.T) {
 	s := run(t, `
 #[tokio::main]

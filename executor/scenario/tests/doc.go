@@ -14,6 +14,7 @@
 //	go test ./executor/scenario/tests -renew
 //
 // writes everything beside the programs anew, but for what a file of limits says
-// while that holds. Read the difference before you commit it. A new test is a program in the folder of its topic, named by what it
-// tests, and one run with -renew.
+// while that holds. Read the difference before you commit it. A new test is a
+// program in the folder of its topic, named by what it tests, and one run with
+// -renew.
 package tests

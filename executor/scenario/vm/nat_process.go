@@ -87,7 +87,7 @@ func init() {
 	Register("time_epoch", func(t *Thread, a []Val) Status { a[0] = Int(epoch + t.clock()); return Next })
 	// What real programs leave to chance, a number below n: 0 at seed 0, any of them
 	// else. Who chooses again and again in one poll is a loop whose branches are
-	// ready: the first would win for ever.
+	// ready: the first would always win.
 	Register("rt_choose", func(t *Thread, a []Val) Status {
 		n := a[0].B
 		if n > 1 && t.m.opt.Schedule != nil {

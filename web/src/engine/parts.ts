@@ -203,7 +203,7 @@ export class EngineWorker {
 /** Explains the end of a worker by what the browser reports. */
 function faultOf(message: string | undefined): { message: string; todo: string } {
   if (!message) return { message: "The executor's worker script did not load.", todo: COMPLETE };
-  // Go has no words left there: no memory and a mistake of its own are both a trap.
+  // Go cannot report these itself: no memory and a mistake of its own both end in a trap.
   if (/RuntimeError|RangeError|Go program has already exited/.test(message)) {
     return {
       message: 'The executor was ended: it failed, or the browser gave it no more memory.',

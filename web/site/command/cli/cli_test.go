@@ -16,7 +16,7 @@ import (
 func table(action Action) Command {
 	version := func() string { return "7" }
 	return Command{Name: "greeter", About: "Greeter greets.", Default: "wait", Version: version, Verbs: []Verb{
-		{Name: "wait", Summary: "wait for ever", Define: func(flags *flag.FlagSet) Action {
+		{Name: "wait", Summary: "wait forever", Define: func(flags *flag.FlagSet) Action {
 			flags.String("addr", "here", "`PLACE` to wait at")
 			return action
 		}},
@@ -98,7 +98,7 @@ func TestWrongUsageIsShortAndSaysWhereTheHelpIs(t *testing.T) {
 
 func TestHelpComesFromTheTable(t *testing.T) {
 	for line, want := range map[string][]string{
-		"help": {"Greeter greets.", "greeter hello NAME [TITLE]        greet somebody", "wait for ever", "--version",
+		"help": {"Greeter greets.", "greeter hello NAME [TITLE]        greet somebody", "wait forever", "--version",
 			"greeter completion bash|zsh|fish", "Exit statuses:\n", "  2    wrong usage\n", "  130  Ctrl-C\n"},
 		"--help": {"Greeter greets."},
 		"-h":     {"Greeter greets."},

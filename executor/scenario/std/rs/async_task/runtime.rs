@@ -50,7 +50,7 @@ unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
 unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
 static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
 
-/// The output of a task and who waits for it.
+/// The output of a task and the waker of its awaiter.
 pub(crate) struct Spawned<T> {
     task: Cell<*const ()>,
     out: UnsafeCell<Option<T>>,

@@ -799,7 +799,7 @@ impl<St: Clone + Stream> Stream for Cycle<St> {
         pinned!(this.stream).poll_next(cx)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        // Rounds of nothing are nothing, all others go on for ever.
+        // A cycle of no items ends; any other never does.
         let (lower, upper) = self.orig.size_hint();
         (if lower > 0 { usize::MAX } else { 0 }, upper.filter(|most| *most == 0))
     }
@@ -1495,7 +1495,7 @@ impl<St: Stream> Stream for ReadyChunks<St> {
         while items.len() < this.cap {
             match pinned!(this.stream).poll_next(cx) {
                 Poll::Ready(Some(item)) => items.push(item),
-                // Nothing more for now, or for ever.
+                // No item for now, or none at all anymore.
                 other if items.is_empty() => return other.map(|_| None),
                 _ => break,
             }

@@ -65,7 +65,7 @@ where
 {
     __waker_ref(wake)
 }
-/// The same for wakers that do not live for ever: their owner sees to it.
+/// The same for wakers that are not static: their owner keeps them alive long enough.
 #[doc(hidden)]
 pub fn __waker_ref<W: ArcWake>(wake: &Arc<W>) -> WakerRef<'_> {
     let data = Arc::as_ptr(wake) as *const ();

@@ -294,7 +294,7 @@ impl<T> Drop for Receiver<T> {
         }
     }
 }
-/// In the list of those who wait; a new one after each value that was not for this receiver.
+/// An entry in the list of waiters; a new one after each value that was not for this receiver.
 type Place = Option<Arc<Ticket<()>>>;
 struct Recv<'a, T> {
     receiver: &'a mut Receiver<T>,

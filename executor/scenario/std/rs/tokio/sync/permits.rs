@@ -28,7 +28,7 @@ pub(crate) struct Permits {
 struct State {
     /// 0 while anybody waits.
     free: usize,
-    /// Set aside for the first who waits, less than it wants.
+    /// Set aside for the first waiter, fewer than it wants.
     collected: usize,
     closed: bool,
 }
@@ -165,7 +165,7 @@ impl Future for Acquire<'_> {
         let mut older = None;
         match &this.ticket {
             _ if closed => {}
-            // The first who waits takes what there is; behind it nothing is free.
+            // The first waiter takes what there is; nothing is free for those behind it.
             None if !served => {
                 state.collected += std::mem::take(&mut state.free);
                 this.ticket = Some(s.join(this.n, Some(cx.waker())));

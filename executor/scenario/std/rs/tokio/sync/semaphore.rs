@@ -39,7 +39,7 @@ macro_rules! permit {
         impl$(<$life>)? $name$(<$life>)? {
             fn of(sem: $sem, permits: u32) -> Self { $name(Held { sem, permits }) }
             pub fn num_permits(&self) -> usize { self.0.permits as usize }
-            /// The semaphore has these permits less, for ever.
+            /// The permits never go back to the semaphore.
             pub fn forget(mut self) { self.0.permits = 0; }
             #[track_caller]
             pub fn merge(&mut self, mut other: Self) {

@@ -1,4 +1,4 @@
-//! SetOnce: a cell that is set once; who waits for it is woken then.
+//! SetOnce: a cell that is set once, which wakes its waiters.
 use super::Notify;
 use std::cell::UnsafeCell;
 use std::error::Error;

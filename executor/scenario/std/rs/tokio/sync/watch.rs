@@ -1,7 +1,7 @@
 //! watch: a channel that keeps the newest value only.
 //!
 //! Every value has a version, one more than the last. A receiver remembers the version that it has seen and
-//! waits for another. All who wait are woken by each value, and by the end of the last sender.
+//! waits for another. Each value wakes all waiters, and so does the end of the last sender.
 use super::notify::Notify;
 use std::fmt;
 use std::ops::Deref;
