@@ -23,8 +23,11 @@ func TestExamples(t *testing.T) {
 		t.Errorf("%d examples, want at least 30", len(all))
 	}
 	for _, e := range all {
-		if e.Title == "" || len(e.Prose) < 100 {
-			t.Errorf("%s: title %q, prose %q", e.File, e.Title, e.Prose)
+		if e.Title == "" {
+			t.Errorf("%s:1: no title after `//! # `", e.File)
+		}
+		if n := len(e.Prose); n < 100 {
+			t.Errorf("%s: the text below its title has %d characters; write 100 or more, about what to look for", e.File, n)
 		}
 		if n := len(e.Summary()); n < 20 || n > 160 {
 			t.Errorf("%s: its first sentence stands on a card and has %d characters: %q", e.File, n, e.Summary())
