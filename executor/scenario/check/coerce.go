@@ -343,7 +343,8 @@ func (f *fcx) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 // coerceSmart: Box<T> to Box<dyn Trait> and the like, through Pin.
 func (f *fcx) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 	switch from.Def.Lang {
-	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak":
+	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "NonNull":
+		f.settled(from.Args[0]) // NonNull::from(&[1]): the impl that it needs says what it points to
 		k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
 		if !ok {
 			return nil, false
@@ -378,7 +379,7 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 			return 0, false
 		}
 		switch a.Def.Lang {
-		case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Pin", "Vec":
+		case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Pin", "Vec", "NonNull":
 			return 0, false
 		}
 		for i := 0; i < n; i++ {

@@ -466,13 +466,7 @@ func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
 func (m *constMachine) block(e *syntax.BlockExpr, want *types.Type) (v constNum, ok bool) {
 	n, scope := len(m.vars), m.l.scope
 	defer func() { m.vars, m.l.scope = m.vars[:n], scope }()
-	var items []syntax.Item
-	for _, s := range e.Stmts {
-		if is, ok := s.(*syntax.ItemStmt); ok {
-			items = append(items, is.Item)
-		}
-	}
-	if len(items) > 0 {
+	if items := itemsOf(e.Stmts); len(items) > 0 {
 		m.l.scope = m.p.blockScope(e, scope, m.l.item, items)
 	}
 	for i, s := range e.Stmts {

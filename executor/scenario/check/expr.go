@@ -684,6 +684,9 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 	var rh *types.Type
 	if lt.Kind != types.Infer || isNumVar(lt) {
 		rh = lt
+		if lt.Flags&types.HasInfer != 0 && len(f.pending) > 0 {
+			f.solve() // the hint for the right side is what can be known of the left one
+		}
 	}
 	r := f.expr(e.R, rh)
 	rt := f.settled(r.Type())
@@ -1210,6 +1213,12 @@ func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 		// what it becomes shows later; fallback leaves it what it is
 		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
 		f.casts = append(f.casts, &castCheck{c, e.Span, !isNum(from) && !isNumVar(from)})
+		return c
+	}
+	if s := f.shallow(to); s.Kind == types.Ptr && f.shallow(s.Args[0]).Kind == types.Infer {
+		// p as *const _: what is behind the pointer shows later, or is what the coercion makes it
+		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c, e.Span, true})
 		return c
 	}
 	// what is open stays open: the cast does not decide it

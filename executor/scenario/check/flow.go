@@ -50,15 +50,58 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	return x
 }
 
+// statements expands the statements of a block, and enters the scope of its items if it has any. A macro that is called
+// among them may come by a `use` of the block, so the scope is there before its items are complete.
+func (f *fcx) statements(b *syntax.BlockExpr) []syntax.Stmt {
+	p, around := f.p, f.scope
+	m := p.S.KnownBlock(b)
+	open := itemsOf(b.Stmts)
+	fresh := m == nil && len(open) > 0
+	if fresh {
+		m = p.S.OpenBlock(b, around, f.def, open)
+	}
+	if m != nil {
+		f.scope = m
+	}
+	macros := len(f.inBlock)
+	stmts := f.expandStmts(b.Stmts)
+	f.inBlock = f.inBlock[:macros]
+	all := itemsOf(stmts)
+	switch {
+	case fresh:
+		p.fillBlock(m, open, all)
+	case len(all) > 0:
+		f.scope = p.blockScope(b, around, f.def, all)
+	}
+	return stmts
+}
+
 // blockScope is the scope of a block with items.
 func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *resolve.Def, items []syntax.Item) *resolve.Mod {
-	fresh := p.S.KnownBlock(b) == nil
-	m := p.S.BlockMod(b, around, owner, items)
-	if fresh && around.Crate == p.Main {
+	m := p.S.KnownBlock(b)
+	if m == nil {
+		m = p.S.OpenBlock(b, around, owner, items)
+		p.fillBlock(m, items, items)
+	}
+	return m
+}
+
+func (p *Program) fillBlock(m *resolve.Mod, open, all []syntax.Item) {
+	p.S.FillBlock(m, open, all)
+	if m.Crate == p.Main {
 		p.inBlocks = append(p.inBlocks, m)
 	}
 	p.index()
-	return m
+}
+
+// itemsOf are the items among statements.
+func itemsOf(stmts []syntax.Stmt) (items []syntax.Item) {
+	for _, s := range stmts {
+		if is, ok := s.(*syntax.ItemStmt); ok {
+			items = append(items, is.Item)
+		}
+	}
+	return items
 }
 
 // checkBlock checks the statements and the tail. The tail is coerced to want
@@ -72,17 +115,7 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	names, scope := len(f.names), f.scope
 	out := &thir.Block{X: thir.X{Sp: b.Span}, Tail2024: p.S.Is2024(b.Span)}
 	macros := len(f.inBlock)
-	stmts := f.expandStmts(b.Stmts)
-	f.inBlock = f.inBlock[:macros]
-	var items []syntax.Item
-	for _, s := range stmts {
-		if is, ok := s.(*syntax.ItemStmt); ok {
-			items = append(items, is.Item)
-		}
-	}
-	if len(items) > 0 {
-		f.scope = p.blockScope(b, f.scope, f.def, items)
-	}
+	stmts := f.statements(b)
 	if n := len(stmts); n > 1 {
 		out.Stmts = make([]thir.Stmt, 0, n)
 	}

@@ -292,8 +292,7 @@ func refPattern(toks []syntax.Token) []syntax.Token {
 	return out
 }
 
-// expandFusedSelect is futures': the expressions name futures that are polled
-// in place (they must be Unpin and FusedFuture), terminated ones are skipped.
+// expandFusedSelect is futures': the futures must be FusedFuture, and terminated ones are skipped.
 func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type) thir.Expr {
 	n := len(s.arms)
 	num := strconv.Itoa
@@ -308,12 +307,13 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.
 		t.text("V" + num(i) + "(T" + num(i) + "),")
 	}
 	t.text("Complete, Default } let __out = {")
-	// a path is polled in place, anything else is a temporary
+	// A path is polled in place, so it must be Unpin. Anything else is a temporary that is pinned.
 	for i, a := range s.arms {
 		if pathOnly(a.fut) {
-			t.text("let __f" + num(i) + " = &mut ").hole(a.fut).text(";")
+			t.text("let mut __f" + num(i) + " = " + sup + "::Pin::new(&mut ").hole(a.fut).text(");")
 		} else {
-			t.text("let mut __t" + num(i) + " = ").hole(a.fut).text("; let __f" + num(i) + " = &mut __t" + num(i) + ";")
+			t.text("let mut __t" + num(i) + " = ").hole(a.fut)
+			t.text("; let mut __f" + num(i) + " = unsafe { " + sup + "::Pin::new_unchecked(&mut __t" + num(i) + ") };")
 		}
 	}
 	poll := sup + "::poll_fn(|__cx| {"
@@ -325,7 +325,7 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.
 	}
 	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32;")
 	for i := range s.arms {
-		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match " + sup + "::Future::poll(" + sup + "::Pin::new(&mut *__f" + num(i) + "), __cx) { " +
+		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match " + sup + "::Future::poll(__f" + num(i) + ".as_mut(), __cx) { " +
 			sup + "::Poll::Ready(__o) => return " + sup + "::Poll::Ready(__Out::V" + num(i) + "(__o)), " + sup + "::Poll::Pending => {} } } }")
 	}
 	t.text("} if !__any { return " + sup + "::Poll::Ready(__Out::Complete); }")

@@ -24,6 +24,7 @@ const (
 // Of macros, attributes, crates and files.
 const (
 	E0428 Code = 428
+	E0429 Code = 429
 	E0463 Code = 463
 	E0583 Code = 583
 	E0665 Code = 665
@@ -296,7 +297,7 @@ var phases = [codesEnd]Phase{
 	OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
 	UnusedVariables: Borrowck,
 
-	E0178: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse, E0765: Parse,
+	E0178: Parse, E0429: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse, E0765: Parse,
 	E0766: Parse, E0768: Parse,
 	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
 	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,

@@ -20,7 +20,7 @@
 // chains and rings of imports stay cheap.
 //
 // Blocks with items are anonymous modules whose parent is the module (or block)
-// around them; BlockMod makes them when the checker enters the block.
+// around them; OpenBlock makes them when the checker enters the block.
 //
 // Paths are resolved as far as modules and enums go; what follows a type
 // (Vec::new, T::Item) is left to the checker.

@@ -278,22 +278,42 @@ func (s *Session) loadFile(m *Mod, name string) (*syntax.File, string, bool) {
 	return nil, "", false
 }
 
-// BlockMod is the anonymous module of a block that declares items; items are
-// those of its statements. owner is the function the block is in.
-func (s *Session) BlockMod(b *syntax.BlockExpr, parent *Mod, owner *Def, items []syntax.Item) *Mod {
-	if m, ok := s.blocks[b]; ok {
-		return m
-	}
+// OpenBlock is the anonymous module of a block that declares items, with the `use` declarations among them. owner is the
+// function the block is in. Macro calls of the block's statements are resolved in it; FillBlock adds the other items
+// when these calls are expanded.
+func (s *Session) OpenBlock(b *syntax.BlockExpr, parent *Mod, owner *Def, items []syntax.Item) *Mod {
 	m := s.newMod(nil, parent.Crate, parent)
 	m.Def = owner
 	m.Block = true
 	s.blocks[b] = m
 	settled := s.settled
 	s.settled = false
-	s.collect(m, items, owner)
-	s.settle(m)
+	for _, it := range items {
+		if _, ok := it.(*syntax.UseItem); ok {
+			s.collectItem(m, it, owner)
+		}
+	}
 	s.settled = settled
 	return m
+}
+
+// FillBlock adds the items that OpenBlock did not have: open are those that it was given, all are the block's.
+func (s *Session) FillBlock(m *Mod, open, all []syntax.Item) {
+	there := map[syntax.Item]bool{}
+	for _, it := range open {
+		if _, ok := it.(*syntax.UseItem); ok {
+			there[it] = true
+		}
+	}
+	settled := s.settled
+	s.settled = false
+	for _, it := range all {
+		if !there[it] {
+			s.collectItem(m, it, m.Def)
+		}
+	}
+	s.settle(m)
+	s.settled = settled
 }
 
 // KnownBlock is the module made for b before, or nil.

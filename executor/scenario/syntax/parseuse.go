@@ -208,6 +208,16 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 		path.Global = true
 	}
 	path.Span = own.Span
+	if n := len(own.Segs); n > 1 && own.Segs[n-1].Name.Name == "self" { // {a::self} is {a::{self}}
+		if at := own.Segs[n-1].Name.Span; !nested {
+			tail := Span{own.Segs[n-2].Name.Span.Hi, at.Hi}
+			p.report(tail, diag.E0429, "`self` imports are only allowed within a { } list").
+				Suggest("consider importing the module directly", diag.MachineApplicable, diag.Below, DiagEdit{tail, ""}).
+				Suggest("alternatively, use the multi-path `use` syntax to import `self`", diag.MachineApplicable, diag.Below,
+					Insert(at.Lo, "{"), Insert(at.Hi, "}"))
+		}
+		own.Segs = own.Segs[:n-1]
+	}
 	if self {
 		if len(path.Segs) == 0 {
 			path.Segs = own.Segs
