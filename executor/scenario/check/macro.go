@@ -207,6 +207,8 @@ func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *types.Type) t
 		return f.tokioSelect(m, want)
 	case "futures::select", "futures::select_biased":
 		return f.futuresSelect(m, want, name == "futures::select_biased")
+	case "async_stream::stream", "async_stream::try_stream":
+		return f.asyncStream(m, want, name == "async_stream::try_stream")
 	}
 	f.err(sp, diag.Unsupported, "the macro `"+name+"!` is not run here", "")
 	return f.bad(sp)

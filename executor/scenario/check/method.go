@@ -418,10 +418,8 @@ func (f *fcx) general(t *types.Type, name string) string {
 	}
 	s, sep := t.Def.Name, "<"
 	for i := range t.Def.Generics.Params {
-		if g := &t.Def.Generics.Params[i]; g.Default == nil {
-			s += sep + g.Name.Name
-			sep = ", "
-		}
+		s += sep + t.Def.Generics.Params[i].Name.Name
+		sep = ", "
 	}
 	return s + ">"
 }

@@ -1,12 +1,31 @@
 //! Buf reads bytes and moves on, BufMut appends them.
 use crate::{Bytes, BytesMut};
 use std::cmp::min;
+use std::fmt;
 use std::io;
 
 fn short(want: usize, have: usize) -> ! { panic!("buffer too short: {} bytes wanted, {} remaining", want, have) }
 
+/// There were fewer bytes than a value needs; none was taken.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TryGetError {
+    pub requested: usize,
+    pub available: usize,
+}
+impl fmt::Display for TryGetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (wanted, there) = (self.requested, self.available);
+        write!(f, "Not enough bytes remaining in buffer to read value (requested {wanted} but only {there} available)")
+    }
+}
+impl std::error::Error for TryGetError {}
+impl From<TryGetError> for io::Error {
+    fn from(e: TryGetError) -> io::Error { io::Error::new(io::ErrorKind::Other, e) }
+}
+
+/// A row of methods for one type: get, which panics, and try_get, both in three byte orders.
 macro_rules! getters {
-    ($($be:ident $le:ident $ne:ident $t:ty, $n:literal;)*) => { $(
+    ($($be:ident $le:ident $ne:ident $try_be:ident $try_le:ident $try_ne:ident $t:ty, $n:literal;)*) => { $(
         #[track_caller]
         fn $be(&mut self) -> $t {
             let mut b = [0u8; $n];
@@ -21,7 +40,31 @@ macro_rules! getters {
         }
         #[track_caller]
         fn $ne(&mut self) -> $t { self.$le() }
+        fn $try_be(&mut self) -> Result<$t, TryGetError> {
+            let mut b = [0u8; $n];
+            self.try_copy_to_slice(&mut b)?;
+            Ok(<$t>::from_be_bytes(b))
+        }
+        fn $try_le(&mut self) -> Result<$t, TryGetError> {
+            let mut b = [0u8; $n];
+            self.try_copy_to_slice(&mut b)?;
+            Ok(<$t>::from_le_bytes(b))
+        }
+        fn $try_ne(&mut self) -> Result<$t, TryGetError> { self.$try_le() }
     )* };
+}
+/// The try_get of what get takes by a number of bytes. As in bytes 1.12, the signed ones do not extend the sign.
+macro_rules! try_sized {
+    ($($try:ident $get:ident $t:ty;)*) => { $(
+        fn $try(&mut self, nbytes: usize) -> Result<$t, TryGetError> {
+            enough(self, nbytes)?;
+            Ok(self.$get(nbytes) as $t)
+        }
+    )* };
+}
+fn enough<B: Buf + ?Sized>(b: &B, requested: usize) -> Result<(), TryGetError> {
+    let available = b.remaining();
+    if available < requested { Err(TryGetError { requested, available }) } else { Ok(()) }
 }
 macro_rules! putters {
     ($($be:ident $le:ident $ne:ident $t:ty;)*) => { $(
@@ -63,17 +106,27 @@ pub trait Buf {
     }
     #[track_caller]
     fn get_i8(&mut self) -> i8 { self.get_u8() as i8 }
+    fn try_copy_to_slice(&mut self, dst: &mut [u8]) -> Result<(), TryGetError> {
+        enough(self, dst.len())?;
+        self.copy_to_slice(dst);
+        Ok(())
+    }
+    fn try_get_u8(&mut self) -> Result<u8, TryGetError> {
+        enough(self, 1)?;
+        Ok(self.get_u8())
+    }
+    fn try_get_i8(&mut self) -> Result<i8, TryGetError> { Ok(self.try_get_u8()? as i8) }
     getters! {
-        get_u16 get_u16_le get_u16_ne u16, 2;
-        get_u32 get_u32_le get_u32_ne u32, 4;
-        get_u64 get_u64_le get_u64_ne u64, 8;
-        get_u128 get_u128_le get_u128_ne u128, 16;
-        get_i16 get_i16_le get_i16_ne i16, 2;
-        get_i32 get_i32_le get_i32_ne i32, 4;
-        get_i64 get_i64_le get_i64_ne i64, 8;
-        get_i128 get_i128_le get_i128_ne i128, 16;
-        get_f32 get_f32_le get_f32_ne f32, 4;
-        get_f64 get_f64_le get_f64_ne f64, 8;
+        get_u16 get_u16_le get_u16_ne try_get_u16 try_get_u16_le try_get_u16_ne u16, 2;
+        get_u32 get_u32_le get_u32_ne try_get_u32 try_get_u32_le try_get_u32_ne u32, 4;
+        get_u64 get_u64_le get_u64_ne try_get_u64 try_get_u64_le try_get_u64_ne u64, 8;
+        get_u128 get_u128_le get_u128_ne try_get_u128 try_get_u128_le try_get_u128_ne u128, 16;
+        get_i16 get_i16_le get_i16_ne try_get_i16 try_get_i16_le try_get_i16_ne i16, 2;
+        get_i32 get_i32_le get_i32_ne try_get_i32 try_get_i32_le try_get_i32_ne i32, 4;
+        get_i64 get_i64_le get_i64_ne try_get_i64 try_get_i64_le try_get_i64_ne i64, 8;
+        get_i128 get_i128_le get_i128_ne try_get_i128 try_get_i128_le try_get_i128_ne i128, 16;
+        get_f32 get_f32_le get_f32_ne try_get_f32 try_get_f32_le try_get_f32_ne f32, 4;
+        get_f64 get_f64_le get_f64_ne try_get_f64 try_get_f64_le try_get_f64_ne f64, 8;
     }
     #[track_caller]
     fn get_uint(&mut self, nbytes: usize) -> u64 {
@@ -91,6 +144,18 @@ pub trait Buf {
     }
     #[track_caller]
     fn get_int_le(&mut self, nbytes: usize) -> i64 { self.get_uint(nbytes).swap_bytes() as i64 >> (64 - 8 * nbytes) }
+    #[track_caller]
+    fn get_uint_ne(&mut self, nbytes: usize) -> u64 { self.get_uint_le(nbytes) }
+    #[track_caller]
+    fn get_int_ne(&mut self, nbytes: usize) -> i64 { self.get_int_le(nbytes) }
+    try_sized! {
+        try_get_uint get_uint u64;
+        try_get_uint_le get_uint_le u64;
+        try_get_uint_ne get_uint_ne u64;
+        try_get_int get_uint i64;
+        try_get_int_le get_uint_le i64;
+        try_get_int_ne get_uint_ne i64;
+    }
     #[track_caller]
     fn copy_to_bytes(&mut self, len: usize) -> Bytes {
         assert!(len <= self.remaining(), "`len` greater than remaining");
@@ -160,6 +225,14 @@ pub trait BufMut {
     fn put_uint_le(&mut self, n: u64, nbytes: usize) { self.put_slice(&n.to_le_bytes()[..nbytes]); }
     fn put_int(&mut self, n: i64, nbytes: usize) { self.put_uint(n as u64, nbytes); }
     fn put_int_le(&mut self, n: i64, nbytes: usize) { self.put_uint_le(n as u64, nbytes); }
+    fn put_uint_ne(&mut self, n: u64, nbytes: usize) { self.put_uint_le(n, nbytes); }
+    fn put_int_ne(&mut self, n: i64, nbytes: usize) { self.put_int_le(n, nbytes); }
+    fn chain_mut<U: BufMut>(self, next: U) -> Chain<Self, U>
+    where
+        Self: Sized,
+    {
+        Chain { a: self, b: next }
+    }
     fn limit(self, limit: usize) -> Limit<Self>
     where
         Self: Sized,
@@ -282,6 +355,8 @@ pub struct Chain<T, U> {
 impl<T, U> Chain<T, U> {
     pub fn first_ref(&self) -> &T { &self.a }
     pub fn last_ref(&self) -> &U { &self.b }
+    pub fn first_mut(&mut self) -> &mut T { &mut self.a }
+    pub fn last_mut(&mut self) -> &mut U { &mut self.b }
     pub fn into_inner(self) -> (T, U) { (self.a, self.b) }
 }
 impl<T: Buf, U: Buf> Buf for Chain<T, U> {
@@ -293,6 +368,15 @@ impl<T: Buf, U: Buf> Buf for Chain<T, U> {
         self.b.advance(cnt - n);
     }
 }
+impl<T: BufMut, U: BufMut> BufMut for Chain<T, U> {
+    fn remaining_mut(&self) -> usize { self.a.remaining_mut().saturating_add(self.b.remaining_mut()) }
+    fn put_slice(&mut self, src: &[u8]) {
+        let n = min(src.len(), self.a.remaining_mut());
+        self.a.put_slice(&src[..n]);
+        self.b.put_slice(&src[n..]);
+    }
+    fn __room(&mut self) -> usize { if self.a.has_remaining_mut() { self.a.__room() } else { self.b.__room() } }
+}
 #[derive(Debug)]
 pub struct Limit<T> {
     inner: T,
@@ -301,7 +385,9 @@ pub struct Limit<T> {
 impl<T> Limit<T> {
     pub fn into_inner(self) -> T { self.inner }
     pub fn get_ref(&self) -> &T { &self.inner }
+    pub fn get_mut(&mut self) -> &mut T { &mut self.inner }
     pub fn limit(&self) -> usize { self.limit }
+    pub fn set_limit(&mut self, lim: usize) { self.limit = lim; }
 }
 impl<T: BufMut> BufMut for Limit<T> {
     fn remaining_mut(&self) -> usize { min(self.inner.remaining_mut(), self.limit) }
@@ -320,6 +406,7 @@ pub struct Reader<B> {
 impl<B> Reader<B> {
     pub fn into_inner(self) -> B { self.buf }
     pub fn get_ref(&self) -> &B { &self.buf }
+    pub fn get_mut(&mut self) -> &mut B { &mut self.buf }
 }
 impl<B: Buf> io::Read for Reader<B> {
     fn read(&mut self, dst: &mut [u8]) -> io::Result<usize> {
@@ -335,6 +422,7 @@ pub struct Writer<B> {
 impl<B> Writer<B> {
     pub fn into_inner(self) -> B { self.buf }
     pub fn get_ref(&self) -> &B { &self.buf }
+    pub fn get_mut(&mut self) -> &mut B { &mut self.buf }
 }
 impl<B: BufMut> io::Write for Writer<B> {
     fn write(&mut self, src: &[u8]) -> io::Result<usize> {
@@ -350,6 +438,9 @@ pub struct IntoIter<T> {
 }
 impl<T> IntoIter<T> {
     pub fn new(inner: T) -> IntoIter<T> { IntoIter { inner } }
+    pub fn into_inner(self) -> T { self.inner }
+    pub fn get_ref(&self) -> &T { &self.inner }
+    pub fn get_mut(&mut self) -> &mut T { &mut self.inner }
 }
 impl<T: Buf> Iterator for IntoIter<T> {
     type Item = u8;

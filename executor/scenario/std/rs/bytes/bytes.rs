@@ -58,6 +58,31 @@ impl Bytes {
         }
     }
     pub fn clear(&mut self) { self.truncate(0); }
+    /// The part of these bytes that subset is.
+    #[track_caller]
+    pub fn slice_ref(&self, subset: &[u8]) -> Bytes {
+        if subset.is_empty() {
+            return Bytes::new();
+        }
+        let at = subset.as_ptr();
+        let from = (0..self.len()).find(|i| std::ptr::eq(&self[*i], at));
+        let Some(from) = from.filter(|from| from + subset.len() <= self.len()) else {
+            panic!("subset is out of bounds: self = ({:p}, {}), subset = ({:p}, {})",
+                self.as_ptr(), self.len(), at, subset.len())
+        };
+        self.part(from, from + subset.len())
+    }
+    /// The bytes as a buffer, without copying them, if nobody else has them.
+    pub fn try_into_mut(self) -> Result<BytesMut, Bytes> {
+        let (start, end) = (self.start, self.end);
+        match Arc::try_unwrap(self.block) {
+            Ok(mut vec) => {
+                vec.truncate(end);
+                Ok(BytesMut { vec, start })
+            }
+            Err(block) => Err(Bytes { block, start, end }),
+        }
+    }
 }
 impl Buf for Bytes {
     fn remaining(&self) -> usize { self.len() }
@@ -168,6 +193,17 @@ impl BytesMut {
         }
         self.vec.reserve(additional);
     }
+    /// Whether there is room for so many bytes more without a new block.
+    pub fn try_reclaim(&mut self, additional: usize) -> bool {
+        let fits = self.capacity() - self.len() >= additional
+            || self.start >= self.len() && self.vec.capacity() - self.len() >= additional;
+        if fits {
+            self.reserve(additional);
+        }
+        fits
+    }
+    pub fn spare_capacity_mut(&mut self) -> &mut [std::mem::MaybeUninit<u8>] { self.vec.spare_capacity_mut() }
+    pub unsafe fn set_len(&mut self, len: usize) { self.vec.set_len(self.start + len); }
     pub fn extend_from_slice(&mut self, extend: &[u8]) {
         self.reserve(extend.len());
         self.vec.extend_from_slice(extend);

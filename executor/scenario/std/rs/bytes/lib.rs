@@ -2,6 +2,6 @@
 pub mod buf;
 mod bytes;
 
-pub use self::buf::{Buf, BufMut, Chain, IntoIter, Limit, Reader, Take, Writer};
+pub use self::buf::{Buf, BufMut, Chain, IntoIter, Limit, Reader, Take, TryGetError, Writer};
 pub use self::bytes::{Bytes, BytesMut};
 

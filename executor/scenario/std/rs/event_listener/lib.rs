@@ -1,8 +1,12 @@
-//! event-listener 2.5: who listens to an event is notified in the order of coming.
+//! event-listener 5.4: who listens to an event is notified in the order of coming.
 //!
 //! Locks of smol and async-std are made of it. `notify(n)` sees to it that n listeners have been notified
-//! and have not noticed yet; `notify_additional(n)` notifies n more. A listener that is dropped with
-//! its notification passes it on in the same way.
+//! and have not noticed yet; with `additional()` it notifies n more. A listener that is dropped with
+//! its notification passes it on in the same way, with its tag.
+mod notify;
+pub use self::notify::{Additional, IntoNotification, Notification, Relaxed, Tag, TagWith};
+
+use self::notify::Notify;
 use pollground_rt::{label, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
@@ -12,74 +16,102 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
+pub mod prelude {
+    pub use crate::{IntoNotification, Listener, Notification};
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum By {
     Notify,
     Additional,
 }
-/// The state is how many listeners have been notified and have not noticed yet.
-type List = WaitList<usize, By>;
+struct State<T> {
+    /// How many listeners have been notified and have not noticed yet.
+    unnoticed: usize,
+    /// Their tags.
+    tags: Vec<(*const Ticket<By>, T)>,
+}
+unsafe impl<T: Send> Send for State<T> {}
+type List<T> = WaitList<State<T>, By>;
 
-fn notify(list: &List, n: usize, by: By) {
+fn notify<T>(list: &List<T>, n: usize, by: By, mut tag: impl FnMut() -> T) -> usize {
     let mut served = Vec::new();
     {
-        let mut unnoticed = list.lock();
-        let n = if by == By::Additional { n } else { n.saturating_sub(*unnoticed) };
-        while served.len() < n {
-            match unnoticed.serve_first(by) {
-                Some(ticket) => served.push(ticket),
-                None => break,
+        let mut state = list.lock();
+        let n = if by == By::Additional { n } else { n.saturating_sub(state.unnoticed) };
+        while served.len() < n && !state.is_empty() {
+            let tag = tag();
+            if let Some(ticket) = state.serve_first(by) {
+                state.tags.push((Arc::as_ptr(&ticket), tag));
+                served.push(ticket);
             }
         }
-        *unnoticed += served.len();
+        state.unnoticed += served.len();
     }
+    let n = served.len();
     wake_in_order(served);
+    n
 }
 
-pub struct Event {
+pub struct Event<T = ()> {
     /// Made by the first listener; its listeners share it.
-    list: OnceLock<Arc<List>>,
+    list: OnceLock<Arc<List<T>>>,
 }
-impl std::panic::UnwindSafe for Event {}
-impl std::panic::RefUnwindSafe for Event {}
+unsafe impl<T: Send> Send for Event<T> {}
+unsafe impl<T: Send> Sync for Event<T> {}
+impl<T> std::panic::UnwindSafe for Event<T> {}
+impl<T> std::panic::RefUnwindSafe for Event<T> {}
 
-impl Event {
-    pub const fn new() -> Event { Event { list: OnceLock::new() } }
-    pub fn listen(&self) -> EventListener { self.__listen("other", "EventListener") }
+impl<T> Event<T> {
+    pub const fn with_tag() -> Event<T> { Event { list: OnceLock::new() } }
+    pub fn listen(&self) -> EventListener<T> { self.__listen("other", "EventListener") }
     /// A listener whose wait the page calls by that name.
     #[doc(hidden)]
-    pub fn __listen(&self, kind: &'static str, name: &'static str) -> EventListener {
-        let list = self.list.get_or_init(|| Arc::new(WaitList::new(0))).clone();
+    pub fn __listen(&self, kind: &'static str, name: &'static str) -> EventListener<T> {
+        let list = self.list.get_or_init(|| Arc::new(WaitList::new(State { unnoticed: 0, tags: Vec::new() }))).clone();
         let ticket = list.lock().join(1, None);
         EventListener { list, ticket: Some(ticket), kind, name }
     }
-    pub fn notify(&self, n: usize) { self.notify_by(n, By::Notify); }
-    pub fn notify_relaxed(&self, n: usize) { self.notify(n); }
-    pub fn notify_additional(&self, n: usize) { self.notify_by(n, By::Additional); }
-    pub fn notify_additional_relaxed(&self, n: usize) { self.notify_additional(n); }
-    fn notify_by(&self, n: usize, by: By) {
-        if let Some(list) = self.list.get() {
-            notify(list, n, by);
-        }
+    /// Returns how many it notified.
+    pub fn notify(&self, n: impl IntoNotification<Tag = T>) -> usize {
+        let mut n = n.into_notification();
+        let by = if n.is_additional() { By::Additional } else { By::Notify };
+        let count = n.count();
+        self.list.get().map_or(0, |list| notify(list, count, by, || n.next_tag()))
+    }
+    pub fn is_notified(&self) -> bool { self.list.get().is_some_and(|list| list.lock().unnoticed > 0) }
+    pub fn total_listeners(&self) -> usize {
+        self.list.get().map_or(0, |list| {
+            let state = list.lock();
+            state.len() + state.unnoticed
+        })
     }
 }
-impl fmt::Debug for Event {
+impl Event<()> {
+    pub const fn new() -> Event<()> { Event { list: OnceLock::new() } }
+    pub fn notify_relaxed(&self, n: usize) -> usize { self.notify(n) }
+    pub fn notify_additional(&self, n: usize) -> usize { self.notify(Notify(n).additional()) }
+    pub fn notify_additional_relaxed(&self, n: usize) -> usize { self.notify_additional(n) }
+}
+impl<T> fmt::Debug for Event<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("Event { .. }") }
 }
-impl Default for Event {
-    fn default() -> Event { Event::new() }
+impl<T> Default for Event<T> {
+    fn default() -> Event<T> { Event::with_tag() }
 }
 
-pub struct EventListener {
-    list: Arc<List>,
+pub struct EventListener<T = ()> {
+    list: Arc<List<T>>,
     /// None: it has noticed.
     ticket: Option<Arc<Ticket<By>>>,
     kind: &'static str,
     name: &'static str,
 }
-impl Unpin for EventListener {}
-impl std::panic::UnwindSafe for EventListener {}
-impl std::panic::RefUnwindSafe for EventListener {}
+unsafe impl<T: Send> Send for EventListener<T> {}
+unsafe impl<T: Send> Sync for EventListener<T> {}
+impl<T> Unpin for EventListener<T> {}
+impl<T> std::panic::UnwindSafe for EventListener<T> {}
+impl<T> std::panic::RefUnwindSafe for EventListener<T> {}
 
 /// The waker of a thread that waits.
 struct Thread(Signal);
@@ -87,12 +119,9 @@ impl Wake for Thread {
     fn wake(self: Arc<Self>) { self.0.notify_all(); }
 }
 
-impl EventListener {
-    pub fn wait(self) { self.block(None); }
-    pub fn wait_timeout(self, timeout: Duration) -> bool { self.block(Instant::now().checked_add(timeout)) }
-    pub fn wait_deadline(self, deadline: Instant) -> bool { self.block(Some(deadline)) }
-    /// Blocks the thread. Returns whether the listener was notified.
-    fn block(mut self, deadline: Option<Instant>) -> bool {
+impl<T> EventListener<T> {
+    /// Blocks the thread. Returns the tag if the listener was notified.
+    fn block(&mut self, deadline: Option<Instant>) -> Option<T> {
         let Some(ticket) = self.ticket.clone() else { unreachable!("cannot wait twice on an `EventListener`") };
         let thread = Arc::new(Thread(Signal::new()));
         let waker = Waker::from(thread.clone());
@@ -105,32 +134,27 @@ impl EventListener {
             let seen = thread.0.seen();
             let left = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             if ticket.note().is_some() || left.is_zero() {
-                return self.leave().is_some();
+                return self.leave().map(|(_, tag)| tag);
             }
             thread.0.wait(seen, u64::try_from(left.as_nanos()).unwrap_or(u64::MAX), self.name);
         }
     }
-    /// Drops it without passing its notification on.
-    pub fn discard(mut self) -> bool { self.leave().is_some() }
-    pub fn listens_to(&self, event: &Event) -> bool {
-        event.list.get().is_some_and(|list| Arc::ptr_eq(list, &self.list))
-    }
-    pub fn same_event(&self, other: &EventListener) -> bool { Arc::ptr_eq(&self.list, &other.list) }
-    /// Listens no longer. Returns how it was notified, if it was.
-    fn leave(&mut self) -> Option<By> {
+    /// Listens no longer. Returns how it was notified, and the tag, if it was.
+    fn leave(&mut self) -> Option<(By, T)> {
         let ticket = self.ticket.take()?;
-        let mut unnoticed = self.list.lock();
-        let by = unnoticed.leave(&ticket);
-        *unnoticed -= by.is_some() as usize;
-        by
+        let mut state = self.list.lock();
+        let by = state.leave(&ticket)?;
+        state.unnoticed -= 1;
+        let at = state.tags.iter().position(|(of, _)| *of == Arc::as_ptr(&ticket)).unwrap();
+        Some((by, state.tags.remove(at).1))
     }
 }
-impl fmt::Debug for EventListener {
+impl<T> fmt::Debug for EventListener<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("EventListener { .. }") }
 }
-impl Future for EventListener {
-    type Output = ();
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+impl<T> Future for EventListener<T> {
+    type Output = T;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
         let Some(ticket) = &self.ticket else { unreachable!("cannot poll a completed `EventListener` future") };
         let lock = self.list.lock();
         if ticket.note().is_none() {
@@ -141,14 +165,53 @@ impl Future for EventListener {
             return Poll::Pending;
         }
         drop(lock);
-        self.leave();
-        Poll::Ready(())
+        Poll::Ready(self.leave().unwrap().1)
     }
 }
-impl Drop for EventListener {
+impl<T> Drop for EventListener<T> {
     fn drop(&mut self) {
-        if let Some(by) = self.leave() {
-            notify(&self.list, 1, by);
+        if let Some((by, tag)) = self.leave() {
+            let mut tag = Some(tag);
+            notify(&self.list, 1, by, || tag.take().unwrap());
         }
     }
+}
+
+/// What can be done with a listener beside awaiting it.
+pub trait Listener<T = ()>: Future<Output = T> {
+    /// Blocks the thread until the listener is notified.
+    fn wait(self) -> T;
+    /// None: the time was over first.
+    fn wait_timeout(self, timeout: Duration) -> Option<T>;
+    fn wait_deadline(self, deadline: Instant) -> Option<T>;
+    /// Drops it without passing its notification on. Returns whether it had one.
+    fn discard(self) -> bool;
+    fn listens_to(&self, event: &Event<T>) -> bool;
+    fn same_event(&self, other: &Self) -> bool;
+}
+macro_rules! listeners {
+    ($($t:ty),*) => {$(
+        impl<T> Listener<T> for $t {
+            fn wait(mut self) -> T { self.block(None).unwrap() }
+            fn wait_timeout(mut self, timeout: Duration) -> Option<T> { self.block(Instant::now().checked_add(timeout)) }
+            fn wait_deadline(mut self, deadline: Instant) -> Option<T> { self.block(Some(deadline)) }
+            fn discard(mut self) -> bool { self.leave().is_some() }
+            fn listens_to(&self, event: &Event<T>) -> bool {
+                event.list.get().is_some_and(|list| Arc::ptr_eq(list, &self.list))
+            }
+            fn same_event(&self, other: &Self) -> bool { Arc::ptr_eq(&self.list, &other.list) }
+        }
+    )*};
+}
+listeners! { EventListener<T>, Pin<&mut EventListener<T>> }
+
+/// A listener that lies in the function's own memory, pinned: `listener!(event => name)`.
+pub type StackListener<T = ()> = EventListener<T>;
+#[macro_export]
+macro_rules! listener {
+    ($event:expr => $listener:ident) => {
+        let mut $listener = $crate::Event::listen(&$event);
+        #[allow(unused_mut)]
+        let mut $listener = ::std::pin::Pin::new(&mut $listener);
+    };
 }

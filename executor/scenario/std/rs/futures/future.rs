@@ -201,6 +201,7 @@ enum ThenState<A, B, F> {
     Second(B),
     Done,
 }
+impl<A: Unpin, B: Unpin, F> Unpin for ThenState<A, B, F> {}
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Then<A, B, F> {
     state: ThenState<A, B, F>,
@@ -998,6 +999,36 @@ impl<F: Future> Future for PollImmediate<F> {
             Poll::Pending => Poll::Ready(None),
         }
     }
+}
+/// As a stream: what each poll returns, up to the output.
+impl<F: Future> Stream for PollImmediate<F> {
+    type Item = Poll<F::Output>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let Some(future) = &mut this.0 else { return Poll::Ready(None) };
+        let polled = pinned!(*future).poll(cx);
+        if polled.is_ready() {
+            this.0 = None;
+        }
+        Poll::Ready(Some(polled))
+    }
+}
+impl<F: Future> FusedFuture for PollImmediate<F> {
+    fn is_terminated(&self) -> bool { self.0.is_none() }
+}
+
+/// Ready at every poll, with a new value.
+#[derive(Debug, Clone, Copy)]
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct AlwaysReady<T, F: Fn() -> T>(F);
+impl<T, F: Fn() -> T> Unpin for AlwaysReady<T, F> {}
+pub fn always_ready<T, F: Fn() -> T>(prod: F) -> AlwaysReady<T, F> { AlwaysReady(prod) }
+impl<T, F: Fn() -> T> Future for AlwaysReady<T, F> {
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<T> { Poll::Ready((self.0)()) }
+}
+impl<T, F: Fn() -> T> FusedFuture for AlwaysReady<T, F> {
+    fn is_terminated(&self) -> bool { false }
 }
 
 #[derive(Debug, Clone)]

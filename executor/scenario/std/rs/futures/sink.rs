@@ -409,6 +409,7 @@ pub struct WithFlatMap<Si, Item, U, St, F> {
     buffer: Option<Item>,
     _p: PhantomData<fn(U)>,
 }
+impl<Si: Unpin, Item, U, St: Unpin, F> Unpin for WithFlatMap<Si, Item, U, St, F> {}
 impl<Si, Item, U, St, F> WithFlatMap<Si, Item, U, St, F>
 where
     Si: Sink<Item>,
@@ -627,6 +628,7 @@ pub struct Unfold<T, F, R> {
     state: Option<T>,
     fut: Option<R>,
 }
+impl<T, F, R: Unpin> Unpin for Unfold<T, F, R> {}
 pub fn unfold<T, F, R, Item, E>(init: T, function: F) -> Unfold<T, F, R>
 where
     F: FnMut(T, Item) -> R,

@@ -611,6 +611,7 @@ pub struct Filter<St: Stream, Fut, F> {
     pending: Option<Fut>,
     item: Option<St::Item>,
 }
+impl<St: Stream + Unpin, Fut: Unpin, F> Unpin for Filter<St, Fut, F> {}
 impl<St, Fut, F> Stream for Filter<St, Fut, F>
 where
     St: Stream,
@@ -644,6 +645,7 @@ pub struct FilterMap<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for FilterMap<St, Fut, F> {}
 impl<St, Fut, F, T> Stream for FilterMap<St, Fut, F>
 where
     St: Stream,
@@ -680,6 +682,7 @@ pub struct Then<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for Then<St, Fut, F> {}
 impl<St, Fut, F> Stream for Then<St, Fut, F>
 where
     St: Stream,
@@ -707,6 +710,7 @@ pub struct Collect<St, C> {
     stream: St,
     collection: C,
 }
+impl<St: Unpin, C> Unpin for Collect<St, C> {}
 impl<St, C> Future for Collect<St, C>
 where
     St: Stream,
@@ -726,6 +730,7 @@ pub struct Unzip<St, A, B> {
     stream: St,
     both: (A, B),
 }
+impl<St: Unpin, A, B> Unpin for Unzip<St, A, B> {}
 impl<St, A, B, FromA, FromB> Future for Unzip<St, FromA, FromB>
 where
     St: Stream<Item = (A, B)>,
@@ -812,6 +817,7 @@ pub struct Fold<St, Fut, T, F> {
     acc: Option<T>,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, T, F> Unpin for Fold<St, Fut, T, F> {}
 impl<St, Fut, T, F> Future for Fold<St, Fut, T, F>
 where
     St: Stream,
@@ -836,6 +842,7 @@ pub struct Any<St, Fut, F> {
     pending: Option<Fut>,
     done: bool,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for Any<St, Fut, F> {}
 impl<St, Fut, F> Future for Any<St, Fut, F>
 where
     St: Stream,
@@ -863,6 +870,7 @@ pub struct All<St, Fut, F> {
     pending: Option<Fut>,
     done: bool,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for All<St, Fut, F> {}
 impl<St, Fut, F> Future for All<St, Fut, F>
 where
     St: Stream,
@@ -920,6 +928,7 @@ pub struct Scan<St, S, Fut, F> {
     pending: Option<Fut>,
     done: bool,
 }
+impl<St: Unpin, S, Fut: Unpin, F> Unpin for Scan<St, S, Fut, F> {}
 impl<St, S, Fut, F, B> Stream for Scan<St, S, Fut, F>
 where
     St: Stream,
@@ -949,6 +958,7 @@ pub struct SkipWhile<St: Stream, Fut, F> {
     item: Option<St::Item>,
     done: bool,
 }
+impl<St: Stream + Unpin, Fut: Unpin, F> Unpin for SkipWhile<St, Fut, F> {}
 impl<St, Fut, F> Stream for SkipWhile<St, Fut, F>
 where
     St: Stream,
@@ -987,6 +997,7 @@ pub struct TakeWhile<St: Stream, Fut, F> {
     item: Option<St::Item>,
     done: bool,
 }
+impl<St: Stream + Unpin, Fut: Unpin, F> Unpin for TakeWhile<St, Fut, F> {}
 impl<St, Fut, F> Stream for TakeWhile<St, Fut, F>
 where
     St: Stream,
@@ -1052,6 +1063,7 @@ pub struct ForEach<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for ForEach<St, Fut, F> {}
 impl<St, Fut, F> Future for ForEach<St, Fut, F>
 where
     St: Stream,
@@ -1072,6 +1084,7 @@ pub struct ForEachConcurrent<St, Fut, F> {
     futures: FuturesUnordered<Fut>,
     limit: usize,
 }
+impl<St: Unpin, Fut, F> Unpin for ForEachConcurrent<St, Fut, F> {}
 impl<St, Fut, F> Future for ForEachConcurrent<St, Fut, F>
 where
     St: Stream,
@@ -1510,6 +1523,7 @@ pub struct Forward<St, Si, Item> {
     sink: Option<Si>,
     item: Option<Item>,
 }
+impl<St: Unpin, Si: Unpin, Item> Unpin for Forward<St, Si, Item> {}
 impl<St, Si, Item, E> Future for Forward<St, Si, Item>
 where
     St: Stream<Item = Result<Item, E>>,
@@ -1638,6 +1652,7 @@ pub struct Inspect<St, F> {
     stream: St,
     f: F,
 }
+impl<St: Unpin, F> Unpin for Inspect<St, F> {}
 impl<St, F> Stream for Inspect<St, F>
 where
     St: Stream,
@@ -1805,6 +1820,7 @@ pub struct Unfold<T, F, Fut> {
     state: Option<T>,
     fut: Option<Fut>,
 }
+impl<T, F, Fut: Unpin> Unpin for Unfold<T, F, Fut> {}
 pub fn unfold<T, F, Fut, Item>(init: T, f: F) -> Unfold<T, F, Fut>
 where
     F: FnMut(T) -> Fut,
@@ -1842,6 +1858,7 @@ pub struct TryUnfold<T, F, Fut> {
     state: Option<T>,
     fut: Option<Fut>,
 }
+impl<T, F, Fut: Unpin> Unpin for TryUnfold<T, F, Fut> {}
 pub fn try_unfold<T, F, Fut, Item>(init: T, f: F) -> TryUnfold<T, F, Fut>
 where
     F: FnMut(T) -> Fut,
@@ -1899,6 +1916,7 @@ pub struct SelectWithStrategy<A, B, Clos, State> {
     state: State,
     clos: Clos,
 }
+impl<A: Unpin, B: Unpin, Clos, State> Unpin for SelectWithStrategy<A, B, Clos, State> {}
 pub fn select_with_strategy<A, B, Clos, State>(stream1: A, stream2: B, which: Clos) -> SelectWithStrategy<A, B, Clos, State>
 where
     A: Stream,

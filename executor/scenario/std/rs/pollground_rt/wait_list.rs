@@ -84,6 +84,8 @@ impl<S, N: Copy> Locked<'_, S, N> {
     }
     /// Nobody waits.
     pub fn is_empty(&self) -> bool { self.inner.queue.is_empty() }
+    /// How many wait.
+    pub fn len(&self) -> usize { self.inner.queue.len() }
     /// The ticket that has waited longest.
     pub fn first(&self) -> Option<&Ticket<N>> { self.inner.queue.front().map(|t| &**t) }
     /// Serves the ticket that has waited longest.

@@ -1,12 +1,14 @@
-//! async-lock 2.6: Mutex, RwLock, Semaphore, Barrier, OnceCell. Who gets a lock
+//! async-lock 2.6, with what 3.4 has besides: Mutex, RwLock, Semaphore, Barrier, OnceCell. Who gets a lock
 //! is as in the real ones: newcomers may overtake, up to a point.
 mod mutex;
 mod once_cell;
 mod rwlock;
+mod rwlock_arc;
 
 pub use self::mutex::{Mutex, MutexGuard, MutexGuardArc};
 pub use self::once_cell::OnceCell;
 pub use self::rwlock::{RwLock, RwLockReadGuard, RwLockUpgradableReadGuard, RwLockWriteGuard};
+pub use self::rwlock_arc::{RwLockReadGuardArc, RwLockUpgradableReadGuardArc, RwLockWriteGuardArc};
 
 use event_listener::Event;
 use std::fmt;
@@ -52,6 +54,9 @@ impl Semaphore {
             SemaphoreGuardArc(this)
         }
     }
+    pub fn acquire_blocking(&self) -> SemaphoreGuard<'_> { crate::block_on(self.acquire()) }
+    pub fn acquire_arc_blocking(self: &Arc<Self>) -> SemaphoreGuardArc { crate::block_on(self.acquire_arc()) }
+    pub fn available_permits(&self) -> usize { self.count.load(SeqCst) }
     pub fn add_permits(&self, n: usize) {
         self.count.fetch_add(n, SeqCst);
         self.event.notify(n);
@@ -64,6 +69,12 @@ impl fmt::Debug for Semaphore {
 }
 impl SemaphoreGuard<'_> {
     pub fn forget(self) { std::mem::forget(self); }
+}
+impl SemaphoreGuardArc {
+    pub fn forget(self) {
+        let guard = std::mem::ManuallyDrop::new(self);
+        drop(unsafe { std::ptr::read(&guard.0) });
+    }
 }
 impl Drop for SemaphoreGuard<'_> {
     fn drop(&mut self) { self.0.add_permits(1); }
@@ -120,4 +131,5 @@ impl Barrier {
         }
         BarrierWaitResult { is_leader }
     }
+    pub fn wait_blocking(&self) -> BarrierWaitResult { crate::block_on(self.wait()) }
 }

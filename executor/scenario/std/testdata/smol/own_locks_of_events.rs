@@ -1,5 +1,5 @@
 // event_listener, waker_fn-free: build Mutex, Semaphore, and a oneshot from event_listener + atomics
-use event_listener::{Event, EventListener};
+use event_listener::{Event, EventListener, Listener};
 use std::cell::UnsafeCell;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ impl<T> Mutex<T> {
         let mut listener = None;
         loop {
             if let Some(g) = self.try_lock() { return Some(g); }
-            match listener.take() { None => listener = Some(self.ops.listen()), Some(l) => if !l.wait_deadline(deadline) { return None; } }
+            match listener.take() { None => listener = Some(self.ops.listen()), Some(l) => if l.wait_deadline(deadline).is_none() { return None; } }
         }
     }
     async fn lock_async(&self) -> Guard<'_, T> {
@@ -62,17 +62,17 @@ fn main() {
     let e = Event::new();
     let l1 = e.listen(); let l2 = e.listen(); let l3 = e.listen();
     e.notify(1); e.notify(1);
-    println!("{} {} {}", l1.wait_timeout(Duration::from_millis(1)), l2.wait_timeout(Duration::from_millis(1)), l3.listens_to(&e));
+    println!("{} {} {}", l1.wait_timeout(Duration::from_millis(1)).is_some(), l2.wait_timeout(Duration::from_millis(1)).is_some(), l3.listens_to(&e));
     e.notify_additional(1);
-    println!("{}", l3.wait_timeout(Duration::from_millis(1)));
+    println!("{}", l3.wait_timeout(Duration::from_millis(1)).is_some());
     let a = e.listen(); let b = e.listen();
     e.notify(1);
     drop(a); // passes it on
-    println!("passed on {}", b.wait_timeout(Duration::from_millis(1)));
+    println!("passed on {}", b.wait_timeout(Duration::from_millis(1)).is_some());
     let a = e.listen(); let b = e.listen();
     e.notify(1);
     println!("discarded {}", a.discard());
-    println!("not passed on {} same {}", b.same_event(&e.listen()), b.wait_timeout(Duration::from_millis(1)));
+    println!("not passed on {} same {}", b.same_event(&e.listen()), b.wait_timeout(Duration::from_millis(1)).is_some());
     println!("{:?} {:?}", e, e.listen());
     let latch = Arc::new(Latch { left: AtomicUsize::new(3), done: Event::new() });
     let hs: Vec<_> = (0..3).map(|i| { let l = latch.clone(); thread::spawn(move || { thread::sleep(Duration::from_millis(10 * i)); GLOBAL.lock().push(["zero", "one", "two"][i as usize]); l.arrive(); }) }).collect();

@@ -11,6 +11,7 @@ macro_rules! adapters {
         pub struct $name<Fut $(, $p)*> {
             pub(super) state: Option<(Fut, $fun)>,
         }
+        impl<Fut: Unpin $(, $p)*> Unpin for $name<Fut $(, $p)*> {}
         impl<Fut: $kind $(, $p)* $($g)*> Future for $name<Fut $(, $p)*>
         where
             $($w)*

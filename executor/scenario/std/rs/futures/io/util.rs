@@ -1,4 +1,5 @@
 //! Adapters and functions.
+use crate::future::{abortable, AbortHandle, Abortable, Aborted};
 use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, BufReader};
 use pollground_rt::{pinned, ready_ok};
 use std::fmt;
@@ -227,6 +228,28 @@ impl<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized> Future for CopyBuf<'_, R, 
             this.copied += written as u64;
         }
     }
+}
+/// A copy that a handle can stop.
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct CopyBufAbortable<'a, R, W: ?Sized> {
+    copy: Abortable<CopyBuf<'a, R, W>>,
+}
+impl<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized> Future for CopyBufAbortable<'_, R, W> {
+    type Output = Result<std::result::Result<u64, Aborted>>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        pinned!(this.copy).poll(cx).map(|end| match end {
+            Ok(copied) => copied.map(Ok),
+            Err(aborted) => Ok(Err(aborted)),
+        })
+    }
+}
+pub fn copy_buf_abortable<R: AsyncBufRead, W: AsyncWrite + Unpin + ?Sized>(
+    reader: R,
+    writer: &mut W,
+) -> (CopyBufAbortable<'_, R, W>, AbortHandle) {
+    let (copy, handle) = abortable(copy_buf(reader, writer));
+    (CopyBufAbortable { copy }, handle)
 }
 pub fn copy<R: AsyncRead, W: AsyncWrite + Unpin + ?Sized>(reader: R, writer: &mut W) -> CopyBuf<'_, BufReader<R>, W> {
     copy_buf(BufReader::new(reader), writer)

@@ -1,6 +1,7 @@
 //! Streams of Results.
 use crate::future::{FusedFuture, Future, TryFuture};
-use crate::stream::{more, FusedStream, Fuse, FuturesOrdered, FuturesUnordered, IntoAsyncRead, Stream, StreamExt, TryStream};
+use crate::stream::{more, FlattenUnordered, FusedStream, Fuse, FuturesOrdered, FuturesUnordered};
+use crate::stream::{IntoAsyncRead, Stream, StreamExt, TryStream};
 use pollground_rt::{pinned, ready};
 use std::fmt;
 use std::marker::PhantomData;
@@ -153,6 +154,13 @@ pub trait TryStreamExt: TryStream {
         assert!(capacity > 0);
         TryChunks { stream: IntoStream { stream: self }.fuse(), items: Vec::new(), cap: capacity }
     }
+    fn try_ready_chunks(self, capacity: usize) -> TryReadyChunks<Self>
+    where
+        Self: Sized,
+    {
+        assert!(capacity > 0);
+        TryReadyChunks { stream: IntoStream { stream: self }.fuse(), cap: capacity }
+    }
     fn try_flatten(self) -> TryFlatten<Self>
     where
         Self::Ok: TryStream,
@@ -160,6 +168,30 @@ pub trait TryStreamExt: TryStream {
         Self: Sized,
     {
         TryFlatten { stream: self, next: None }
+    }
+    fn try_flatten_unordered(self, limit: impl Into<Option<usize>>) -> TryFlattenUnordered<Self>
+    where
+        Self::Ok: TryStream + Unpin,
+        <Self::Ok as TryStream>::Error: From<Self::Error>,
+        Self: Sized,
+    {
+        TryFlattenUnordered { inner: StreamExt::flatten_unordered(Inner { stream: self }, limit) }
+    }
+    fn try_all<Fut, F>(self, f: F) -> TryAll<Self, Fut, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: Future<Output = bool>,
+    {
+        TryAll { stream: self, f, pending: None, done: false }
+    }
+    fn try_any<Fut, F>(self, f: F) -> TryAny<Self, Fut, F>
+    where
+        Self: Sized,
+        F: FnMut(Self::Ok) -> Fut,
+        Fut: Future<Output = bool>,
+    {
+        TryAny { stream: self, f, pending: None, done: false }
     }
     fn try_buffered(self, n: usize) -> TryBuffered<Self>
     where
@@ -210,6 +242,7 @@ pub struct MapOk<St, F> {
     stream: St,
     f: F,
 }
+impl<St: Unpin, F> Unpin for MapOk<St, F> {}
 impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
     type Item = Result<T, St::Error>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -227,6 +260,7 @@ pub struct MapErr<St, F> {
     stream: St,
     f: F,
 }
+impl<St: Unpin, F> Unpin for MapErr<St, F> {}
 impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
     type Item = Result<St::Ok, E>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -264,6 +298,7 @@ pub struct InspectOk<St, F> {
     stream: St,
     f: F,
 }
+impl<St: Unpin, F> Unpin for InspectOk<St, F> {}
 impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
     type Item = Result<St::Ok, St::Error>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -281,6 +316,7 @@ pub struct InspectErr<St, F> {
     stream: St,
     f: F,
 }
+impl<St: Unpin, F> Unpin for InspectErr<St, F> {}
 impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
     type Item = Result<St::Ok, St::Error>;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -333,6 +369,7 @@ pub struct AndThen<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for AndThen<St, Fut, F> {}
 impl<St, Fut, F> Stream for AndThen<St, Fut, F>
 where
     St: TryStream,
@@ -352,6 +389,7 @@ pub struct TryForEach<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for TryForEach<St, Fut, F> {}
 impl<St, Fut, F> Future for TryForEach<St, Fut, F>
 where
     St: TryStream,
@@ -376,6 +414,7 @@ pub struct TryForEachConcurrent<St, Fut, F> {
     futures: FuturesUnordered<Fut>,
     limit: usize,
 }
+impl<St: Unpin, Fut, F> Unpin for TryForEachConcurrent<St, Fut, F> {}
 impl<St, Fut, F> Future for TryForEachConcurrent<St, Fut, F>
 where
     St: TryStream,
@@ -428,6 +467,7 @@ pub struct TryCollect<St, C> {
     stream: St,
     items: C,
 }
+impl<St: Unpin, C> Unpin for TryCollect<St, C> {}
 impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
     type Output = Result<C, St::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
@@ -445,6 +485,7 @@ pub struct TryFilter<St: TryStream, Fut, F> {
     pending: Option<Fut>,
     item: Option<St::Ok>,
 }
+impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TryFilter<St, Fut, F> {}
 impl<St, Fut, F> Stream for TryFilter<St, Fut, F>
 where
     St: TryStream,
@@ -471,12 +512,122 @@ where
         (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
     }
 }
+/// try_all and try_any: the first answer that decides, or the first error, is the last item that is taken.
+macro_rules! deciding {
+    ($($name:ident $decides:literal;)*) => {$(
+        #[must_use = "futures do nothing unless you `.await` or poll them"]
+        pub struct $name<St, Fut, F> {
+            stream: St,
+            f: F,
+            pending: Option<Fut>,
+            done: bool,
+        }
+        impl<St: Unpin, Fut: Unpin, F> Unpin for $name<St, Fut, F> {}
+        impl<St, Fut, F> Future for $name<St, Fut, F>
+        where
+            St: TryStream,
+            Fut: Future<Output = bool>,
+            F: FnMut(St::Ok) -> Fut,
+        {
+            type Output = Result<bool, St::Error>;
+            fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+                let this = unsafe { self.get_unchecked_mut() };
+                assert!(!this.done, concat!(stringify!($name), " polled after completion"));
+                let end = loop {
+                    if let Some(answer) = &mut this.pending {
+                        let answer = ready!(pinned!(*answer).poll(cx));
+                        this.pending = None;
+                        if answer == $decides {
+                            break Ok($decides);
+                        }
+                    }
+                    match ready!(pinned!(this.stream).try_poll_next(cx)) {
+                        Some(Ok(value)) => this.pending = Some((this.f)(value)),
+                        Some(Err(e)) => break Err(e),
+                        None => break Ok(!$decides),
+                    }
+                };
+                this.done = true;
+                Poll::Ready(end)
+            }
+        }
+        impl<St, Fut, F> FusedFuture for $name<St, Fut, F>
+        where
+            St: TryStream,
+            Fut: Future<Output = bool>,
+            F: FnMut(St::Ok) -> Fut,
+        {
+            fn is_terminated(&self) -> bool { self.done && self.pending.is_none() }
+        }
+    )*};
+}
+deciding! {
+    TryAll false;
+    TryAny true;
+}
+
+/// The streams of a stream; an error is a stream of that one item.
+struct Inner<St> {
+    stream: St,
+}
+enum Part<S: TryStream> {
+    Items(S),
+    Error(Option<S::Error>),
+}
+impl<S: TryStream + Unpin> Unpin for Part<S> {}
+impl<S: TryStream + Unpin> Stream for Part<S> {
+    type Item = Result<S::Ok, S::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        match self.get_mut() {
+            Part::Items(stream) => Pin::new(stream).try_poll_next(cx),
+            Part::Error(e) => Poll::Ready(e.take().map(Err)),
+        }
+    }
+}
+impl<St> Stream for Inner<St>
+where
+    St: TryStream,
+    St::Ok: TryStream + Unpin,
+    <St::Ok as TryStream>::Error: From<St::Error>,
+{
+    type Item = Part<St::Ok>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        pinned!(this.stream).try_poll_next(cx).map(|next| {
+            next.map(|stream| match stream {
+                Ok(stream) => Part::Items(stream),
+                Err(e) => Part::Error(Some(e.into())),
+            })
+        })
+    }
+}
+#[must_use = "streams do nothing unless polled"]
+pub struct TryFlattenUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryStream,
+{
+    inner: FlattenUnordered<Inner<St>, Part<St::Ok>>,
+}
+impl<St> Stream for TryFlattenUnordered<St>
+where
+    St: TryStream,
+    St::Ok: TryStream + Unpin,
+    <St::Ok as TryStream>::Error: From<St::Error>,
+{
+    type Item = Result<<St::Ok as TryStream>::Ok, <St::Ok as TryStream>::Error>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        pinned!(this.inner).poll_next(cx)
+    }
+}
 #[must_use = "streams do nothing unless polled"]
 pub struct TryFilterMap<St, Fut, F> {
     stream: St,
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for TryFilterMap<St, Fut, F> {}
 impl<St, Fut, F, T> Stream for TryFilterMap<St, Fut, F>
 where
     St: TryStream,
@@ -504,6 +655,7 @@ pub struct TryFold<St, Fut, T, F> {
     acc: Option<T>,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, T, F> Unpin for TryFold<St, Fut, T, F> {}
 impl<St, Fut, T, F> Future for TryFold<St, Fut, T, F>
 where
     St: TryStream,
@@ -606,6 +758,7 @@ pub struct OrElse<St, Fut, F> {
     f: F,
     pending: Option<Fut>,
 }
+impl<St: Unpin, Fut: Unpin, F> Unpin for OrElse<St, Fut, F> {}
 impl<St, Fut, F> Stream for OrElse<St, Fut, F>
 where
     St: TryStream,
@@ -638,6 +791,7 @@ pub struct TrySkipWhile<St: TryStream, Fut, F> {
     item: Option<St::Ok>,
     done: bool,
 }
+impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TrySkipWhile<St, Fut, F> {}
 impl<St, Fut, F> Stream for TrySkipWhile<St, Fut, F>
 where
     St: TryStream,
@@ -671,6 +825,7 @@ pub struct TryTakeWhile<St: TryStream, Fut, F> {
     item: Option<St::Ok>,
     done: bool,
 }
+impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TryTakeWhile<St, Fut, F> {}
 impl<St, Fut, F> Stream for TryTakeWhile<St, Fut, F>
 where
     St: TryStream,
@@ -718,16 +873,51 @@ impl<St: TryStream> Stream for TryChunks<St> {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), !self.items.is_empty() as usize) }
 }
-/// What was collected before the error, and the error.
-#[derive(PartialEq, Eq)]
-pub struct TryChunksError<T, E>(pub Vec<T>, pub E);
-impl<T, E: fmt::Debug> fmt::Debug for TryChunksError<T, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+#[must_use = "streams do nothing unless polled"]
+pub struct TryReadyChunks<St: TryStream> {
+    stream: Fuse<IntoStream<St>>,
+    cap: usize,
 }
-impl<T, E: fmt::Display> fmt::Display for TryChunksError<T, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+impl<St: TryStream> Stream for TryReadyChunks<St> {
+    type Item = Result<Vec<St::Ok>, TryReadyChunksError<St::Ok, St::Error>>;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let mut items = Vec::new();
+        loop {
+            match pinned!(this.stream).poll_next(cx) {
+                Poll::Ready(Some(Ok(item))) => {
+                    items.push(item);
+                    if items.len() >= this.cap {
+                        return Poll::Ready(Some(Ok(items)));
+                    }
+                }
+                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(TryReadyChunksError(items, e)))),
+                Poll::Pending if items.is_empty() => return Poll::Pending,
+                Poll::Ready(None) if items.is_empty() => return Poll::Ready(None),
+                _ => return Poll::Ready(Some(Ok(items))),
+            }
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (lower, upper) = self.stream.size_hint();
+        (lower / self.cap, upper)
+    }
 }
-impl<T, E: fmt::Debug + fmt::Display> std::error::Error for TryChunksError<T, E> {}
+macro_rules! chunk_errors {
+    ($($name:ident)*) => {$(
+        /// What was collected before the error, and the error.
+        #[derive(PartialEq, Eq)]
+        pub struct $name<T, E>(pub Vec<T>, pub E);
+        impl<T, E: fmt::Debug> fmt::Debug for $name<T, E> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+        }
+        impl<T, E: fmt::Display> fmt::Display for $name<T, E> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
+        }
+        impl<T, E: fmt::Debug + fmt::Display> std::error::Error for $name<T, E> {}
+    )*};
+}
+chunk_errors! { TryChunksError TryReadyChunksError }
 
 #[must_use = "streams do nothing unless polled"]
 pub struct TryFlatten<St: TryStream> {

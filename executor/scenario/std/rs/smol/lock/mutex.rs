@@ -75,7 +75,9 @@ impl<T: ?Sized> Mutex<T> {
             match self.swap(2, 3) {
                 2 => return,
                 s if s % 2 == 1 => {}
-                _ => self.ops.notify(1),
+                _ => {
+                    self.ops.notify(1);
+                }
             }
             listener.await;
             if self.state.fetch_or(1, SeqCst) % 2 == 0 {
@@ -83,7 +85,7 @@ impl<T: ?Sized> Mutex<T> {
             }
         }
     }
-    fn release(&self) {
+    pub(super) fn release(&self) {
         self.state.fetch_sub(1, SeqCst);
         self.ops.notify(1);
     }
@@ -100,6 +102,7 @@ impl<T: ?Sized> Mutex<T> {
             MutexGuardArc(this)
         }
     }
+    pub fn lock_arc_blocking(self: &Arc<Self>) -> MutexGuardArc<T> { crate::block_on(self.lock_arc()) }
     pub fn try_lock_arc(self: &Arc<Self>) -> Option<MutexGuardArc<T>> { if self.grab() { Some(MutexGuardArc(self.clone())) } else { None } }
     pub fn get_mut(&mut self) -> &mut T { self.data.get_mut() }
 }

@@ -8,28 +8,28 @@ use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
-const WRITER: usize = 1;
-const READER: usize = 2;
+pub(super) const WRITER: usize = 1;
+pub(super) const READER: usize = 2;
 
 pub struct RwLock<T: ?Sized> {
     /// A writer bit, and twice the number of readers.
-    word: AtomicUsize,
+    pub(super) word: AtomicUsize,
     /// Whoever writes or may come to write has it.
-    writers: Mutex<()>,
+    pub(super) writers: Mutex<()>,
     /// The last reader has gone.
     unread: Event,
     /// The writer has gone.
-    unwritten: Event,
-    value: UnsafeCell<T>,
+    pub(super) unwritten: Event,
+    pub(super) value: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
 unsafe impl<T: ?Sized + Send + Sync> Sync for RwLock<T> {}
-pub struct RwLockReadGuard<'a, T: ?Sized>(&'a RwLock<T>);
+pub struct RwLockReadGuard<'a, T: ?Sized>(pub(super) &'a RwLock<T>);
 pub struct RwLockUpgradableReadGuard<'a, T: ?Sized> {
     reader: RwLockReadGuard<'a, T>,
     reserved: MutexGuard<'a, ()>,
 }
-struct Writer<'a, T: ?Sized>(&'a RwLock<T>);
+pub(super) struct Writer<'a, T: ?Sized>(pub(super) &'a RwLock<T>);
 pub struct RwLockWriteGuard<'a, T: ?Sized> {
     writer: Writer<'a, T>,
     reserved: MutexGuard<'a, ()>,
@@ -87,7 +87,7 @@ impl<T: ?Sized> RwLock<T> {
         self.readers_gone().await;
         guard
     }
-    async fn readers_gone(&self) {
+    pub(super) async fn readers_gone(&self) {
         while self.word.load(SeqCst) != WRITER {
             let listener = self.unread.__listen("mutex", "RwLock::write");
             if self.word.load(SeqCst) != WRITER {
@@ -95,6 +95,9 @@ impl<T: ?Sized> RwLock<T> {
             }
         }
     }
+    pub fn read_blocking(&self) -> RwLockReadGuard<'_, T> { crate::block_on(self.read()) }
+    pub fn upgradable_read_blocking(&self) -> RwLockUpgradableReadGuard<'_, T> { crate::block_on(self.upgradable_read()) }
+    pub fn write_blocking(&self) -> RwLockWriteGuard<'_, T> { crate::block_on(self.write()) }
     pub fn get_mut(&mut self) -> &mut T { self.value.get_mut() }
 }
 impl<T: Default> Default for RwLock<T> {
@@ -145,6 +148,7 @@ impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
         guard.writer.0.readers_gone().await;
         guard
     }
+    pub fn upgrade_blocking(guard: Self) -> RwLockWriteGuard<'a, T> { crate::block_on(Self::upgrade(guard)) }
 }
 impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     pub fn downgrade(guard: Self) -> RwLockReadGuard<'a, T> {
