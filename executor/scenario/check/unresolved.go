@@ -150,6 +150,12 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 	if used > 0 {
 		near = p.S.NearestIn(f.scope, path.Segs[:used+1])
 	}
+	if used > 0 {
+		if why := resolve.Absent(segs[used-1].Name.Name, name); why != "" {
+			d.WithHelp(why)
+			near = ""
+		}
+	}
 	if near != "" {
 		d.Suggest("a "+what+" with a similar name exists", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: seg.Name.Span, Text: near})
 	}

@@ -16,6 +16,18 @@ func Absent(parent, name string) string {
 		case "os":
 			return "a run has no operating system below it"
 		}
+	case "trpl":
+		switch name {
+		case "get", "Html", "Response":
+			return "a run reaches no other computer: let an async function return the page's text, after a trpl::sleep"
+		case "read_to_string", "read_dir", "ReadDirStream", "watch_for_changes_in":
+			return "a run has no files: keep the text in the program"
+		}
+	case "runtime":
+		switch name {
+		case "RngSeed", "UnhandledPanic", "HistogramConfiguration", "HistogramScale", "LogHistogram", "TaskMeta", "dump":
+			return "it is part of tokio's unstable interface, which takes --cfg tokio_unstable"
+		}
 	case "alloc":
 		switch name {
 		case "GlobalAlloc", "System", "Allocator", "Global":
@@ -29,6 +41,8 @@ func Absent(parent, name string) string {
 		switch name {
 		case "UnixStream", "UnixListener", "UnixDatagram", "unix":
 			return "a run has no Unix sockets: TcpStream and TcpListener on 127.0.0.1 do the same"
+		case "windows":
+			return "a run has no named pipes: TcpStream and TcpListener on 127.0.0.1, and tokio::io::duplex, do the same"
 		}
 	case "signal":
 		if name == "windows" {

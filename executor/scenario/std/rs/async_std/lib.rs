@@ -6,6 +6,14 @@ pub mod stream;
 pub mod sync;
 pub mod task;
 
+/// Paths are names here: a run has no files.
+pub mod path {
+    pub use std::path::{Ancestors, Component, Components, Iter, Path, PathBuf, StripPrefixError};
+    pub use std::path::{is_separator, MAIN_SEPARATOR};
+}
+pub mod pin {
+    pub use std::pin::Pin;
+}
 pub mod channel {
     pub use smol::channel::{bounded, unbounded, Receiver, RecvError, SendError, Sender, TryRecvError, TrySendError};
 }
@@ -18,6 +26,29 @@ pub mod prelude {
     pub use crate::task_local;
 }
 
+#[doc(hidden)]
+pub async fn __print(text: String) { std::print!("{text}"); }
+#[doc(hidden)]
+pub async fn __eprint(text: String) { std::eprint!("{text}"); }
+/// print! and the like as futures: they write when they are awaited.
+#[macro_export]
+macro_rules! print {
+    ($($arg:tt)*) => { $crate::__print(::std::format!($($arg)*)) };
+}
+#[macro_export]
+macro_rules! println {
+    () => { $crate::__print(::std::string::String::from("\n")) };
+    ($($arg:tt)*) => { $crate::__print(::std::format!("{}\n", ::std::format_args!($($arg)*))) };
+}
+#[macro_export]
+macro_rules! eprint {
+    ($($arg:tt)*) => { $crate::__eprint(::std::format!($($arg)*)) };
+}
+#[macro_export]
+macro_rules! eprintln {
+    () => { $crate::__eprint(::std::string::String::from("\n")) };
+    ($($arg:tt)*) => { $crate::__eprint(::std::format!("{}\n", ::std::format_args!($($arg)*))) };
+}
 #[macro_export]
 macro_rules! task_local {
     () => {};
