@@ -1,4 +1,4 @@
-//! bytes: shared byte slices and buffers that grow.
+//! bytes: shared byte slices and buffers that grow. As in 1.12, but for UninitSlice and from_owner.
 pub mod buf;
 mod bytes;
 

@@ -1,4 +1,4 @@
-//! futures-lite 1.12.
+//! futures-lite 1.12, with what 2.6 has besides.
 pub use smol::future::{self, Future, FutureExt};
 pub use smol::io::{self, AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt};
 pub use smol::stream::{self, Stream, StreamExt};

@@ -279,6 +279,14 @@ __stream_ext! {
     {
         futures::stream::StreamExt::then(self, f)
     }
+    fn map_while<B, P>(self, predicate: P) -> MapWhile<Self, P>
+    where
+        Self: Sized,
+        P: FnMut(Self::Item) -> Option<B>,
+    {
+        MapWhile { stream: self, f: predicate }
+    }
+    fn drain(&mut self) -> Drain<'_, Self> { Drain { stream: self } }
     fn collect<C>(self) -> CollectFuture<Self, C>
     where
         Self: Sized,
@@ -336,6 +344,69 @@ pub struct Once<T> {
     value: Option<T>,
 }
 impl<T> Unpin for Once<T> {}
+/// A stream of one item, the output of a future.
+#[derive(Debug, Clone)]
+#[must_use = "streams do nothing unless polled"]
+pub struct OnceFuture<F> {
+    future: Option<F>,
+}
+pub fn once_future<F: Future>(future: F) -> OnceFuture<F> { OnceFuture { future: Some(future) } }
+impl<F: Future> Stream for OnceFuture<F> {
+    type Item = F::Output;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<F::Output>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let Some(future) = &mut this.future else { return Poll::Ready(None) };
+        let output = pollground_rt::ready!(pollground_rt::pinned!(*future).poll(cx));
+        this.future = None;
+        Poll::Ready(Some(output))
+    }
+}
+/// The items that are there now: it ends where the stream would wait.
+#[must_use = "streams do nothing unless polled"]
+pub struct Drain<'a, S: ?Sized> {
+    stream: &'a mut S,
+}
+impl<'a, S: Unpin + ?Sized> Drain<'a, S> {
+    pub fn get_ref(&self) -> &S { self.stream }
+    pub fn get_mut(&mut self) -> &mut S { self.stream }
+    pub fn into_inner(self) -> &'a mut S { self.stream }
+}
+impl<S: Stream + Unpin + ?Sized> Stream for Drain<'_, S> {
+    type Item = S::Item;
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        match Pin::new(&mut *self.stream).poll_next(cx) {
+            Poll::Pending => Poll::Ready(None),
+            next => next,
+        }
+    }
+}
+/// A stream that ends when a future is ready.
+#[must_use = "streams do nothing unless polled"]
+pub struct StopAfterFuture<S, F: Future> {
+    stream: S,
+    future: Option<F>,
+    result: Option<F::Output>,
+}
+impl<S: Unpin, F: Future + Unpin> Unpin for StopAfterFuture<S, F> {}
+pub fn stop_after_future<S: Stream, F: Future>(stream: S, future: F) -> StopAfterFuture<S, F> {
+    StopAfterFuture { stream, future: Some(future), result: None }
+}
+impl<S, F: Future> StopAfterFuture<S, F> {
+    pub fn take_result(&mut self) -> Option<F::Output> { self.result.take() }
+}
+impl<S: Stream, F: Future> Stream for StopAfterFuture<S, F> {
+    type Item = S::Item;
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let Some(future) = &mut this.future else { return Poll::Ready(None) };
+        if let Poll::Ready(result) = pollground_rt::pinned!(*future).poll(cx) {
+            this.result = Some(result);
+            this.future = None;
+            return Poll::Ready(None);
+        }
+        pollground_rt::pinned!(this.stream).poll_next(cx)
+    }
+}
 pub fn once<T>(t: T) -> Once<T> { Once { value: Some(t) } }
 impl<T> Stream for Once<T> {
     type Item = T;
