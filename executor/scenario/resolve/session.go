@@ -279,8 +279,8 @@ func (s *Session) loadFile(m *Mod, name string) (*syntax.File, string, bool) {
 }
 
 // OpenBlock is the anonymous module of a block that declares items, with the `use` declarations among them. owner is
-// the function the block is in. Macro calls of the block's statements are resolved in it; FillBlock adds the other items
-// when these calls are expanded.
+// the function the block is in. Macro calls of the block's statements are resolved in it. When they are expanded,
+// FillBlock adds the other items.
 func (s *Session) OpenBlock(b *syntax.BlockExpr, parent *Mod, owner *Def, items []syntax.Item) *Mod {
 	m := s.newMod(nil, parent.Crate, parent)
 	m.Def = owner
