@@ -77,6 +77,13 @@ impl<T> Rc<T> {
 impl<T> Rc<mem::MaybeUninit<T>> {
     pub unsafe fn assume_init(self) -> Rc<T> { Rc::from_raw(Rc::into_raw(self) as *const T) }
 }
+impl<T> Rc<[T]> {
+    pub fn new_uninit_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::uninit()).collect() }
+    pub fn new_zeroed_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::zeroed()).collect() }
+}
+impl<T> Rc<[mem::MaybeUninit<T>]> {
+    pub unsafe fn assume_init(self) -> Rc<[T]> { self.iter().map(|x| x.assume_init_read()).collect() }
+}
 impl<T: ?Sized> Rc<T> {
     #[inline(always)]
     pub fn as_ptr(this: &Rc<T>) -> *const T { rc_ptr::<T, Rc<T>>(this) }

@@ -264,6 +264,15 @@ impl Builder {
         Ok(JoinHandle { thread, packet })
     }
     #[track_caller]
+    pub unsafe fn spawn_unchecked<F, T>(self, f: F) -> io::Result<JoinHandle<T>>
+    where
+        F: FnOnce() -> T + Send,
+        T: Send,
+    {
+        let (thread, packet) = start(self, None, f)?;
+        Ok(JoinHandle { thread, packet })
+    }
+    #[track_caller]
     pub fn spawn_scoped<'scope, 'env, F, T>(self, scope: &'scope Scope<'scope, 'env>, f: F) -> io::Result<ScopedJoinHandle<'scope, T>>
     where
         F: FnOnce() -> T + Send + 'scope,

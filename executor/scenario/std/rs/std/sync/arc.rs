@@ -77,6 +77,13 @@ impl<T> Arc<T> {
 impl<T> Arc<mem::MaybeUninit<T>> {
     pub unsafe fn assume_init(self) -> Arc<T> { Arc::from_raw(Arc::into_raw(self) as *const T) }
 }
+impl<T> Arc<[T]> {
+    pub fn new_uninit_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::uninit()).collect() }
+    pub fn new_zeroed_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::zeroed()).collect() }
+}
+impl<T> Arc<[mem::MaybeUninit<T>]> {
+    pub unsafe fn assume_init(self) -> Arc<[T]> { self.iter().map(|x| x.assume_init_read()).collect() }
+}
 impl<T: ?Sized> Arc<T> {
     #[inline(always)]
     pub fn as_ptr(this: &Arc<T>) -> *const T { rc_ptr::<T, Arc<T>>(this) }

@@ -24,6 +24,6 @@ pub use self::arc::{Arc, Weak};
 pub use self::barrier::{Barrier, BarrierWaitResult};
 pub use self::condvar::{Condvar, WaitTimeoutResult};
 pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard};
-pub use self::once::{LazyLock, Once, OnceLock, OnceState};
+pub use self::once::{LazyLock, Once, OnceLock, OnceState, ONCE_INIT};
 pub use self::poison::{LockResult, PoisonError, TryLockError, TryLockResult};
 pub use self::rwlock::{RwLock, RwLockReadGuard, RwLockWriteGuard};

@@ -13,6 +13,7 @@ pub struct Once {
     state: Cell<u8>,
     signal: Signal,
 }
+pub const ONCE_INIT: Once = Once::new();
 unsafe impl Send for Once {}
 unsafe impl Sync for Once {}
 
