@@ -237,7 +237,7 @@ func TestPrograms(t *testing.T) {
 			continue
 		}
 		reasons[reason] = append(reasons[reason], name)
-		if isKnown {
+		if isKnown && !golden.Renew() {
 			t.Errorf("%s: %s", name, reason)
 		}
 	}
