@@ -37,22 +37,13 @@ func (t *Thread) wide(in *bytecode.Instr, R *[window]uint64) bool {
 	ok := true
 	switch in.Op {
 	case bytecode.AddI128, bytecode.AddU128, bytecode.AddoI128, bytecode.AddoU128, bytecode.Addw128:
-		var carry bool
-		z, carry = x.Add(y)
-		ok = !carry
-		if signed {
-			ok = int64((x.Hi^z.Hi)&(y.Hi^z.Hi)) >= 0
-		}
+		z, ok = x.AddFits(y, signed)
 	case bytecode.SubI128, bytecode.SubU128, bytecode.SuboI128, bytecode.SuboU128, bytecode.Subw128:
-		z = x.Sub(y)
-		ok = x.Cmp(y) >= 0
-		if signed {
-			ok = int64((x.Hi^y.Hi)&(x.Hi^z.Hi)) >= 0
-		}
+		z, ok = x.SubFits(y, signed)
 	case bytecode.MulI128, bytecode.MulU128, bytecode.MuloI128, bytecode.MuloU128, bytecode.Mulw128:
-		z, ok = mul128(x, y, signed)
+		z, ok = x.MulFits(y, signed)
 	case bytecode.DivI128, bytecode.DivU128, bytecode.RemI128, bytecode.RemU128:
-		if y.IsZero() || signed && isMin128(x) && y == int128.Of(^uint64(0), ^uint64(0)) {
+		if y.IsZero() || signed && x.IsMin() && y == int128.Of(^uint64(0), ^uint64(0)) {
 			return t.trap(in, R)
 		}
 		q, r := divMod128(x, y, signed)
@@ -60,7 +51,7 @@ func (t *Thread) wide(in *bytecode.Instr, R *[window]uint64) bool {
 			z = r
 		}
 	case bytecode.NegI128:
-		z, ok = x.Neg(), !isMin128(x)
+		z, ok = x.Neg(), !x.IsMin()
 	case bytecode.ShlI128, bytecode.ShlU128:
 		z = x.Shl(uint(R[uint8(in.C)] & 127))
 	case bytecode.ShrI128, bytecode.ShrU128:
@@ -93,34 +84,11 @@ func (t *Thread) wide(in *bytecode.Instr, R *[window]uint64) bool {
 	return true
 }
 
-func isMin128(x int128.Int) bool { return x == int128.Of(1<<63, 0) }
-
-func magnitude(x int128.Int) int128.Int {
-	if int64(x.Hi) < 0 {
-		return x.Neg()
-	}
-	return x
-}
-
-func mul128(x, y int128.Int, signed bool) (z int128.Int, ok bool) {
-	if !signed {
-		z, over := x.Mul(y)
-		return z, !over
-	}
-	z, over := magnitude(x).Mul(magnitude(y))
-	negative := int64(x.Hi^y.Hi) < 0
-	ok = !over && (int64(z.Hi) >= 0 || negative && isMin128(z))
-	if negative {
-		z = z.Neg()
-	}
-	return z, ok
-}
-
 func divMod128(x, y int128.Int, signed bool) (q, r int128.Int) {
 	if !signed {
 		return x.DivMod(y)
 	}
-	q, r = magnitude(x).DivMod(magnitude(y))
+	q, r = x.Abs().DivMod(y.Abs())
 	if int64(x.Hi^y.Hi) < 0 {
 		q = q.Neg()
 	}

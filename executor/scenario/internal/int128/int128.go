@@ -137,3 +137,47 @@ func (a Int) Text(base uint64) string {
 		}
 	}
 }
+
+// AddFits returns a + b, wrapped, and whether that is exact for signed or for unsigned numbers.
+func (a Int) AddFits(b Int, signed bool) (z Int, ok bool) {
+	z, carry := a.Add(b)
+	if signed {
+		return z, int64((a.Hi^z.Hi)&(b.Hi^z.Hi)) >= 0
+	}
+	return z, !carry
+}
+
+// SubFits returns a - b likewise.
+func (a Int) SubFits(b Int, signed bool) (z Int, ok bool) {
+	z = a.Sub(b)
+	if signed {
+		return z, int64((a.Hi^b.Hi)&(a.Hi^z.Hi)) >= 0
+	}
+	return z, a.Cmp(b) >= 0
+}
+
+// MulFits returns the product likewise.
+func (a Int) MulFits(b Int, signed bool) (z Int, ok bool) {
+	if !signed {
+		z, over := a.Mul(b)
+		return z, !over
+	}
+	z, over := a.Abs().Mul(b.Abs())
+	negative := int64(a.Hi^b.Hi) < 0
+	ok = !over && (int64(z.Hi) >= 0 || negative && z.IsMin())
+	if negative {
+		z = z.Neg()
+	}
+	return z, ok
+}
+
+// Abs returns the magnitude of a signed number, as an unsigned one.
+func (a Int) Abs() Int {
+	if int64(a.Hi) < 0 {
+		return a.Neg()
+	}
+	return a
+}
+
+// IsMin reports whether a is the smallest signed number.
+func (a Int) IsMin() bool { return a == Int{1 << 63, 0} }
