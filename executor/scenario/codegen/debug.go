@@ -148,7 +148,7 @@ func droppedAt(drop *mir.Body, l *layout.Layout, n int, place mir.Place) (flag u
 				walk(to, at)
 			}
 		default:
-			t.Successors(func(to *mir.BlockID) {
+			mir.EachSuccessor(t, func(to *mir.BlockID) {
 				if !drop.Blocks[*to].Cleanup {
 					walk(*to, under)
 				}

@@ -350,12 +350,8 @@ func (*Discriminant) rvalue()  {}
 func (*Aggregate) rvalue()     {}
 func (*Format) rvalue()        {}
 
-// Terminator ends a block.
-type Terminator interface {
-	// Successors calls do with each block that may come next, with a pointer to where its number stands. Edges that are
-	// None are left out.
-	Successors(do func(*BlockID))
-}
+// Terminator ends a block. EachSuccessor finds the blocks that may come next.
+type Terminator interface{ terminator() }
 
 // AssertKind says what an Assert checks.
 type AssertKind uint8
@@ -444,30 +440,54 @@ type (
 // Value is a value of a Switch: two's complement of the type's width, sign-extended to 128 bits if it is signed.
 type Value struct{ Lo, Hi uint64 }
 
-func one(do func(*BlockID), ids ...*BlockID) {
-	for _, id := range ids {
-		if *id != None {
-			do(id)
+// EachSuccessor calls do with each block that may come next, with a pointer to where its number stands. Edges that are
+// None are left out. It is a function rather than a method of Terminator, so that do and what it captures stay on the
+// stack: passes call it for every block.
+func EachSuccessor(t Terminator, do func(*BlockID)) {
+	switch t := t.(type) {
+	case *Goto:
+		do(&t.Target)
+	case *Switch:
+		for i := range t.Targets {
+			do(&t.Targets[i])
 		}
+	case *Drop:
+		two(do, &t.Target, &t.Unwind)
+	case *Call:
+		two(do, &t.Target, &t.Unwind)
+	case *Assert:
+		two(do, &t.Target, &t.Unwind)
+	case *Yield:
+		two(do, &t.Resume, &t.Drop)
+	case *FalseEdge:
+		two(do, &t.Real, &t.Imaginary)
+	case *FalseUnwind:
+		two(do, &t.Real, &t.Unwind)
 	}
 }
 
-func (t *Goto) Successors(do func(*BlockID)) { one(do, &t.Target) }
-func (t *Switch) Successors(do func(*BlockID)) {
-	for i := range t.Targets {
-		do(&t.Targets[i])
+// two calls do for those of two edges that are there.
+func two(do func(*BlockID), first, second *BlockID) {
+	if *first != None {
+		do(first)
+	}
+	if *second != None {
+		do(second)
 	}
 }
-func (*ReturnTo) Successors(func(*BlockID))         {}
-func (*Resume) Successors(func(*BlockID))           {}
-func (*Unreachable) Successors(func(*BlockID))      {}
-func (*CoroutineDrop) Successors(func(*BlockID))    {}
-func (t *Drop) Successors(do func(*BlockID))        { one(do, &t.Target, &t.Unwind) }
-func (t *Call) Successors(do func(*BlockID))        { one(do, &t.Target, &t.Unwind) }
-func (t *Assert) Successors(do func(*BlockID))      { one(do, &t.Target, &t.Unwind) }
-func (t *Yield) Successors(do func(*BlockID))       { one(do, &t.Resume, &t.Drop) }
-func (t *FalseEdge) Successors(do func(*BlockID))   { one(do, &t.Real, &t.Imaginary) }
-func (t *FalseUnwind) Successors(do func(*BlockID)) { one(do, &t.Real, &t.Unwind) }
+
+func (*Goto) terminator()          {}
+func (*Switch) terminator()        {}
+func (*ReturnTo) terminator()      {}
+func (*Resume) terminator()        {}
+func (*Unreachable) terminator()   {}
+func (*CoroutineDrop) terminator() {}
+func (*Drop) terminator()          {}
+func (*Call) terminator()          {}
+func (*Assert) terminator()        {}
+func (*Yield) terminator()         {}
+func (*FalseEdge) terminator()     {}
+func (*FalseUnwind) terminator()   {}
 
 // UnwindOf returns where the unwind edge of a terminator stands, or nil if its kind has none.
 func UnwindOf(t Terminator) *BlockID {

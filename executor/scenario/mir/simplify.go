@@ -1,29 +1,65 @@
 package mir
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Simplify removes blocks that nothing leads to, jumps over blocks that only go on, joins blocks with their only
 // successor where that has no other predecessor, and numbers blocks in order of the first visit. It takes time in
 // proportion to the body.
 func Simplify(b *Body) {
-	shorten(b)
-	join(b)
-	renumber(b)
+	s := scratches.Get().(*scratch)
+	s.shorten(b)
+	s.join(b)
+	s.renumber(b)
+	scratches.Put(s)
+}
+
+// scratch is the memory of walks over the blocks of a body. Passes walk each body many times, so it is used again.
+type scratch struct {
+	ids    []BlockID
+	counts []int
+	todo   []BlockID
+	next   []BlockID
+	order  []BlockID
+	later  []BlockID
+	seen   []bool
+	frames []frame
+	blocks []Block
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// resized returns a slice of length n. Its elements are not cleared.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, 2*n)
+	}
+	return s[:n]
+}
+
+// unseen returns a cleared flag for each of n blocks.
+func (s *scratch) unseen(n int) []bool {
+	s.seen = resized(s.seen, n)
+	clear(s.seen)
+	return s.seen
 }
 
 // shorten makes edges to blocks that only go on lead to where these go on. Edges into an empty loop lead to one of its
 // blocks.
-func shorten(b *Body) {
-	end := make([]BlockID, len(b.Blocks)) // where a block goes on in the end, None until that is known
+func (s *scratch) shorten(b *Body) {
+	s.ids = resized(s.ids, len(b.Blocks))
+	end := s.ids // where a block goes on in the end, None until that is known
 	for i := range b.Blocks {
 		end[i] = None
 		if b.Blocks[i].Term == nil {
 			b.Blocks[i].Term = &Unreachable{} // nothing leads here
 		}
 	}
-	var path []BlockID
+	path := s.todo
 	for i := range b.Blocks {
-		b.Blocks[i].Term.Successors(func(id *BlockID) {
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) {
 			path = path[:0]
 			at := *id
 			for end[at] == None {
@@ -41,11 +77,12 @@ func shorten(b *Body) {
 			*id = end[*id]
 		})
 	}
+	s.todo = path
 }
 
 // join appends to each block the blocks that are reached from its end alone.
-func join(b *Body) {
-	preds := Predecessors(b)
+func (s *scratch) join(b *Body) {
+	preds := s.predecessors(b)
 	next := func(i BlockID) (BlockID, bool) {
 		g, ok := b.Blocks[i].Term.(*Goto)
 		if !ok || preds[i] == 0 || g.Target == i || preds[g.Target] != 1 {
@@ -53,7 +90,7 @@ func join(b *Body) {
 		}
 		return g.Target, true
 	}
-	into := make([]BlockID, len(b.Blocks)) // the block that a block is joined to
+	into := s.ids // the block that a block is joined to
 	for i := range into {
 		into[i] = BlockID(i)
 	}
@@ -74,7 +111,11 @@ func join(b *Body) {
 				break
 			}
 			from := &b.Blocks[to]
-			blk.Stmts = append(blk.Stmts, from.Stmts...)
+			if len(blk.Stmts) == 0 {
+				blk.Stmts = from.Stmts
+			} else {
+				blk.Stmts = append(blk.Stmts, from.Stmts...)
+			}
 			blk.Term, blk.Span, blk.Scope = from.Term, from.Span, from.Scope
 			from.Term, from.Stmts = &Unreachable{}, nil
 			into[to] = head
@@ -91,30 +132,40 @@ func join(b *Body) {
 
 // Predecessors counts the edges that lead to each block from blocks that are reached, and one more for the entry.
 func Predecessors(b *Body) []int {
-	n := make([]int, len(b.Blocks))
+	s := scratches.Get().(*scratch)
+	defer scratches.Put(s)
+	return slices.Clone(s.predecessors(b))
+}
+
+// predecessors is Predecessors with a result that the next walk overwrites.
+func (s *scratch) predecessors(b *Body) []int {
+	s.counts = resized(s.counts, len(b.Blocks))
+	n := s.counts
+	clear(n)
 	n[0] = 1
-	todo := []BlockID{0}
+	todo := append(s.todo[:0], 0)
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		b.Blocks[i].Term.Successors(func(id *BlockID) {
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) {
 			if n[*id]++; n[*id] == 1 {
 				todo = append(todo, *id)
 			}
 		})
 	}
+	s.todo = todo
 	return n
 }
 
 // renumber keeps the blocks that are reached, cleanup blocks last.
-func renumber(b *Body) {
-	number := make([]BlockID, len(b.Blocks))
+func (s *scratch) renumber(b *Body) {
+	number := s.ids
 	for i := range number {
 		number[i] = None
 	}
-	var order, cleanup []BlockID
-	seen := make([]bool, len(b.Blocks))
-	todo := []BlockID{0}
+	order, cleanup, next := s.order[:0], s.later[:0], s.next
+	seen := s.unseen(len(b.Blocks))
+	todo := append(s.todo[:0], 0)
 	seen[0] = true
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
@@ -124,8 +175,8 @@ func renumber(b *Body) {
 		} else {
 			order = append(order, i)
 		}
-		var next []BlockID
-		b.Blocks[i].Term.Successors(func(id *BlockID) {
+		next = next[:0]
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) {
 			if !seen[*id] {
 				seen[*id] = true
 				next = append(next, *id)
@@ -136,13 +187,24 @@ func renumber(b *Body) {
 		}
 	}
 	order = append(order, cleanup...)
-	blocks := make([]Block, len(order))
+	s.order, s.later, s.next, s.todo = order, cleanup, next, todo
+	moved := len(order) < len(b.Blocks)
 	for k, i := range order {
 		number[i] = BlockID(k)
-		blocks[k] = b.Blocks[i]
+		moved = moved || int(i) != k
 	}
-	for k := range blocks {
-		blocks[k].Term.Successors(func(id *BlockID) { *id = number[*id] })
+	if !moved {
+		return
+	}
+	s.blocks = append(s.blocks[:0], b.Blocks...)
+	for k, i := range order {
+		b.Blocks[k] = s.blocks[i]
+	}
+	clear(b.Blocks[len(order):])
+	clear(s.blocks) // keeps nothing alive
+	b.Blocks = b.Blocks[:len(order)]
+	for k := range b.Blocks {
+		EachSuccessor(b.Blocks[k].Term, func(id *BlockID) { *id = number[*id] })
 	}
 	awaits := b.Awaits[:0]
 	for _, a := range b.Awaits {
@@ -155,37 +217,49 @@ func renumber(b *Body) {
 		awaits = append(awaits, a)
 	}
 	b.Awaits = awaits
-	b.Blocks = blocks
+}
+
+// frame is a block in the middle of a walk: its successors that are left are next[at:end].
+type frame struct {
+	id      BlockID
+	at, end int
 }
 
 // ReversePostorder returns the blocks that are reached, each before those that follow it where no edge leads back.
-func ReversePostorder(b *Body) []BlockID {
-	seen := make([]bool, len(b.Blocks))
-	var out []BlockID
-	type frame struct {
-		id   BlockID
-		next []BlockID
+func ReversePostorder(b *Body) []BlockID { return AppendReversePostorder(nil, b) }
+
+// AppendReversePostorder appends to out, which is empty, what ReversePostorder returns.
+func AppendReversePostorder(out []BlockID, b *Body) []BlockID {
+	s := scratches.Get().(*scratch)
+	defer scratches.Put(s)
+	if out == nil {
+		out = make([]BlockID, 0, len(b.Blocks))
 	}
-	successors := func(id BlockID) (list []BlockID) {
-		b.Blocks[id].Term.Successors(func(to *BlockID) { list = append(list, *to) })
-		return list
+	seen := s.unseen(len(b.Blocks))
+	next, stack := s.next[:0], s.frames[:0]
+	push := func(id BlockID) {
+		seen[id] = true
+		at := len(next)
+		EachSuccessor(b.Blocks[id].Term, func(to *BlockID) { next = append(next, *to) })
+		stack = append(stack, frame{id, at, len(next)})
 	}
-	seen[0] = true
-	stack := []frame{{0, successors(0)}}
+	push(0)
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
-		if len(top.next) == 0 {
+		if top.at == top.end {
 			out = append(out, top.id)
 			stack = stack[:len(stack)-1]
+			if n := len(stack); n > 0 {
+				next = next[:stack[n-1].end]
+			}
 			continue
 		}
-		to := top.next[0]
-		top.next = top.next[1:]
-		if !seen[to] {
-			seen[to] = true
-			stack = append(stack, frame{to, successors(to)})
+		to := next[top.at]
+		if top.at++; !seen[to] {
+			push(to)
 		}
 	}
+	s.next, s.frames = next, stack
 	slices.Reverse(out)
 	return out
 }

@@ -100,7 +100,7 @@ func (v *verifier) elaborated(blk *Block) {
 // edges checks the targets of a block.
 func (v *verifier) edges(blk *Block) {
 	unwind := UnwindOf(blk.Term)
-	blk.Term.Successors(func(id *BlockID) {
+	EachSuccessor(blk.Term, func(id *BlockID) {
 		switch {
 		case *id < 0 || int(*id) >= len(v.body.Blocks):
 			v.errorf("there is no block %d", *id)
@@ -125,7 +125,7 @@ func (v *verifier) resumes() {
 	preds := make([][]int, len(b.Blocks))
 	var ends []int
 	for i := range b.Blocks {
-		b.Blocks[i].Term.Successors(func(id *BlockID) { preds[*id] = append(preds[*id], i) })
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) { preds[*id] = append(preds[*id], i) })
 		switch b.Blocks[i].Term.(type) {
 		case *Resume, *Unreachable:
 			ends = append(ends, i)
@@ -363,7 +363,7 @@ func (v *verifier) storage() {
 		for k := range blk.Stmts {
 			storageEffect(state, &blk.Stmts[k])
 		}
-		blk.Term.Successors(func(id *BlockID) {
+		EachSuccessor(blk.Term, func(id *BlockID) {
 			more := !seen[*id]
 			seen[*id] = true
 			state.EachNotIn(dead[*id], func(l int) {

@@ -133,7 +133,7 @@ func (b *body) number() {
 	counts := make([]int32, n)
 	for i := range n {
 		from := len(b.edge1)
-		b.m.Blocks[i].Term.Successors(func(to *mir.BlockID) {
+		mir.EachSuccessor(b.m.Blocks[i].Term, func(to *mir.BlockID) {
 			if int(*to) < n {
 				b.edge1 = append(b.edge1, *to)
 				counts[*to]++

@@ -258,7 +258,7 @@ func (a *analysis) conflicts() {
 			return
 		}
 		last := a.conflictsIn(s.Clone(), id, before, now)
-		a.b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+		mir.EachSuccessor(a.b.Blocks[id].Term, func(to *mir.BlockID) {
 			if !visited[*to] && (noted[*to] == nil || last.Count() >= noted[*to].Count()) {
 				noted[*to] = last
 			}

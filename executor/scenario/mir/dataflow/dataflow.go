@@ -146,7 +146,7 @@ func (r *Result) findHeads() {
 	for _, id := range r.order {
 		n := 0
 		target := targetOf(r.body.Blocks[id].Term)
-		r.body.Blocks[id].Term.Successors(func(next *mir.BlockID) {
+		mir.EachSuccessor(r.body.Blocks[id].Term, func(next *mir.BlockID) {
 			n++
 			if !r.p.Backward {
 				to(id, *next)
@@ -188,7 +188,7 @@ func (r *Result) start() {
 	r.p.Start(first)
 	for _, id := range r.order {
 		ends := true
-		r.body.Blocks[id].Term.Successors(func(*mir.BlockID) { ends = false })
+		mir.EachSuccessor(r.body.Blocks[id].Term, func(*mir.BlockID) { ends = false })
 		if ends {
 			r.join(id, first)
 		}
@@ -286,7 +286,7 @@ func (r *Result) successors(id mir.BlockID, list []flow) []flow {
 	_, cases := term.(*mir.Switch)
 	cases = cases && r.p.Case != nil
 	i := 0
-	term.Successors(func(to *mir.BlockID) {
+	mir.EachSuccessor(term, func(to *mir.BlockID) {
 		f := flow{to: *to, from: id, n: i}
 		i++
 		switch {

@@ -233,7 +233,7 @@ func dropLandingPads(b *mir.Body) {
 		changed = false
 		for i := len(b.Blocks) - 1; i >= 0; i-- {
 			if idle[i] {
-				b.Blocks[i].Term.Successors(func(to *mir.BlockID) { idle[i] = idle[i] && idle[*to] })
+				mir.EachSuccessor(b.Blocks[i].Term, func(to *mir.BlockID) { idle[i] = idle[i] && idle[*to] })
 				changed = changed || !idle[i]
 			}
 		}

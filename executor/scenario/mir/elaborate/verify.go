@@ -39,7 +39,7 @@ type verifier struct {
 
 // guard notes the blocks that are reached by way of a block only.
 func (v *verifier) guard(from mir.BlockID, preds []int) {
-	v.b.Blocks[from].Term.Successors(func(id *mir.BlockID) {
+	mir.EachSuccessor(v.b.Blocks[from].Term, func(id *mir.BlockID) {
 		if preds[*id] == 1 && !v.guards[*id] {
 			v.guards[*id] = true
 			v.guard(*id, preds)

@@ -146,7 +146,7 @@ func (c *checker) onlyAround(x *site, u use) bool {
 	for todo := []mir.BlockID{x.block}; len(todo) > 0 && !found; {
 		id := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		c.b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+		mir.EachSuccessor(c.b.Blocks[id].Term, func(to *mir.BlockID) {
 			if !seen[*to] && rank[*to] > rank[id] {
 				seen[*to] = true
 				todo = append(todo, *to)

@@ -50,7 +50,7 @@ func (l *Liveness) Out(id mir.BlockID) bitset.Set {
 	live := make(bitset.Set, bitset.Words(len(l.b.Locals)))
 	term := l.b.Blocks[id].Term
 	call, _ := term.(*mir.Call)
-	term.Successors(func(to *mir.BlockID) {
+	mir.EachSuccessor(term, func(to *mir.BlockID) {
 		if call != nil && to == &call.Target && call.Dest.IsLocal() && l.in[*to].Has(int(call.Dest.Local)) {
 			s := l.in[*to].Clone()
 			s.Remove(int(call.Dest.Local))

@@ -68,7 +68,7 @@ func (e *escapes) solve() {
 				e.stmt(&b.Blocks[id].Stmts[k], set)
 			}
 			termBorrows(b.Blocks[id].Term, func(l mir.Local) { set.Add(int(l)) })
-			b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+			mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 				if e.in[*to] == nil {
 					e.in[*to] = set.Clone()
 					again = true
@@ -134,7 +134,7 @@ func LoopDepth(b *mir.Body) []int {
 		number[id] = i
 	}
 	for i, id := range order {
-		b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+		mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 			if n := number[*to]; n <= i {
 				for k := n; k <= i; k++ {
 					depth[order[k]]++
@@ -197,7 +197,7 @@ func (e *escapes) rewrite() {
 func (e *escapes) edges(id mir.BlockID, set bitset.Set) {
 	b := e.o.b
 	var added []mir.Block
-	b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+	mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 		var stmts []mir.Stmt
 		blk := &b.Blocks[id]
 		e.in[*to].EachNotIn(set, func(l int) {

@@ -188,7 +188,7 @@ func (f *facts) solve() {
 					f.kill(t.Place.Local, held)
 				}
 			}
-			b.Blocks[id].Term.Successors(func(to *mir.BlockID) {
+			mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 				if f.in[*to] == nil {
 					f.in[*to] = held.Clone()
 					dirty[*to], again = true, true

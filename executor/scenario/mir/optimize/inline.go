@@ -146,7 +146,7 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 			s.Scope += scopes
 			s.Local += locals // of storage statements
 		}
-		blk.Term.Successors(func(to *mir.BlockID) { *to += blocks })
+		mir.EachSuccessor(blk.Term, func(to *mir.BlockID) { *to += blocks })
 		switch blk.Term.(type) {
 		case *mir.ReturnTo:
 			blk.Term = &mir.Goto{Target: ret}

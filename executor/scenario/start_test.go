@@ -1,0 +1,59 @@
+package scenario
+
+import (
+	"os"
+	"runtime/debug"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/guest"
+)
+
+// BenchmarkStart compiles a program and runs the first million of its instructions, on both machines: these are few, so
+// what takes time is compiling, and functions are compiled at their first call. Warm programs find a library that an
+// earlier one has used, cold ones read it from its text.
+func BenchmarkStart(b *testing.B) {
+	before := Guest
+	defer func() { Guest = before }()
+	defer debug.SetGCPercent(debug.SetGCPercent(300)) // as the command and the page do
+	for _, name := range []string{"hello", "sleep_together", "ping_pong"} {
+		src := "fn main() { println!(\"Hello, world!\"); }"
+		if name != "hello" {
+			text, err := os.ReadFile("../../examples/" + name + ".rs")
+			if err != nil {
+				b.Fatal(err)
+			}
+			src = string(text)
+		}
+		for _, on := range []string{"old", "new"} {
+			for _, library := range []string{"cold", "warm"} {
+				b.Run(name+"/"+on+"/"+library, func(b *testing.B) {
+					Guest = nil
+					if on == "new" {
+						Guest = guest.New
+					}
+					b.ReportAllocs()
+					start(b, src)
+					for b.Loop() {
+						if library == "cold" {
+							drop()
+						}
+						start(b, src)
+					}
+				})
+			}
+		}
+	}
+}
+
+// start runs a program from its text to its end, or for a million instructions.
+func start(b *testing.B, src string) {
+	p, list := Load("main.rs", src)
+	if p == nil {
+		b.Fatal(list)
+	}
+	s := NewSession(p, Options{})
+	s.Advance(Limits{Instructions: 1_000_000, Until: -1})
+	if s.ExitCode() != 0 {
+		b.Fatalf("%s", s.TakeStderr())
+	}
+}
