@@ -130,16 +130,20 @@ var layers = map[string]struct {
 		"what a session and a machine agree on is data",
 	},
 	"executor/scenario/guest": {
-		append(front("check", "codegen", "memory", "bytecode", "machine", "session", "sim", "std"), runtime...),
+		append(front("check", "codegen", "memory", "bytecode", "machine", "session", "sim", "natives"), runtime...),
 		"guest puts the machine on guest memory together; it is linked where it is tried out",
+	},
+	"executor/scenario/natives": {
+		append(front("bytecode", "memory", "machine", "internal/int128"), "executor/trace"),
+		"order: bytecode, memory < machine < natives; they print as traces show values",
 	},
 	"executor/scenario/vm": {
 		append(front("diag", "syntax", "resolve", "types", "compile", "session"), runtime...),
 		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/std": {
-		append(front("diag", "syntax", "resolve", "types", "compile", "vm", "bytecode", "memory", "machine"), runtime...),
-		"order: syntax < resolve < types < thir < check < compile < vm, and bytecode < machine, < std < scenario",
+		append(front("diag", "syntax", "resolve", "types", "compile", "vm", "natives"), runtime...),
+		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/std/archive": {
 		front("diag", "syntax"),

@@ -17,6 +17,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/sim"
@@ -80,7 +81,7 @@ func prepare(name, source string, o machine.Options) (p *prepared, problem strin
 		return f, err
 	}
 	p.process()
-	o.Natives = std.Natives()
+	o.Natives = natives.Table()
 	for name := range p.system {
 		o.Natives[name] = func(t *machine.Thread, w []uint64) machine.Status { return p.system[name](t, w) }
 	}

@@ -12,9 +12,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/codegen"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/sim"
-	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -51,7 +51,7 @@ func start(p *check.Program, work func(do func() error) error, unsafe bool, o si
 	s := sim.New(o)
 	g := codegen.New(p)
 	g.Sources, g.Checked = o.Sources, unsafe
-	mo := machine.Options{Natives: std.Natives(), Aborted: s.Aborted, Suspended: s.Suspended,
+	mo := machine.Options{Natives: natives.Table(), Aborted: s.Aborted, Suspended: s.Suspended,
 		Statement: s.Statement,
 		Memory:    memory.Options{Checked: unsafe}}
 	for name, f := range s.Natives() {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -21,14 +22,6 @@ func floatNative(name string, f func(a []vm.Val, x float64) float64) {
 		return vm.Next
 	})
 }
-
-var math1 = map[string]func(float64) float64{
-	"cbrt": math.Cbrt, "exp": math.Exp, "exp2": math.Exp2, "exp_m1": math.Expm1, "ln": math.Log, "ln_1p": math.Log1p, "log2": math.Log2, "log10": math.Log10,
-	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh,
-	"tanh": math.Tanh,
-}
-
-var math2 = map[string]func(x, y float64) float64{"atan2": math.Atan2, "hypot": math.Hypot, "powf": math.Pow}
 
 func float(n compile.Num, v vm.Val) float64 {
 	if n == compile.NumF32 {
@@ -176,12 +169,12 @@ func init() {
 	floatNative("float_sqrt", func(_ []vm.Val, x float64) float64 { return math.Sqrt(x) })
 	vm.Register("float_math", func(t *vm.Thread, a []vm.Val) vm.Status {
 		n := t.Type(0).Num
-		a[0] = toFloat(n, math1[a[0].Str()](float(n, a[1])))
+		a[0] = toFloat(n, natives.Math1[a[0].Str()](float(n, a[1])))
 		return vm.Next
 	})
 	vm.Register("float_math2", func(t *vm.Thread, a []vm.Val) vm.Status {
 		n := t.Type(0).Num
-		a[0] = toFloat(n, math2[a[0].Str()](float(n, a[1]), float(n, a[2])))
+		a[0] = toFloat(n, natives.Math2[a[0].Str()](float(n, a[1]), float(n, a[2])))
 		return vm.Next
 	})
 	vm.Register("float_powi", func(t *vm.Thread, a []vm.Val) vm.Status {

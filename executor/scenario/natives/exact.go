@@ -1,4 +1,4 @@
-package std
+package natives
 
 import "math"
 
@@ -165,7 +165,7 @@ func log10(x float64) float64 {
 		k++
 	}
 	y := float64(k)
-	z := float64(y*3.69423907715893078616e-13) + float64(4.34294481903251816668e-01*math1["ln"](math.Ldexp(x, -k)))
+	z := float64(y*3.69423907715893078616e-13) + float64(4.34294481903251816668e-01*Math1["ln"](math.Ldexp(x, -k)))
 	return z + float64(y*3.01029995663611771306e-01)
 }
 
@@ -176,7 +176,7 @@ func sinh(x float64) float64 {
 	case a < tiny || a > 700 || a != a:
 		return math.Sinh(x)
 	case a >= 22:
-		return h * math1["exp"](a)
+		return h * Math1["exp"](a)
 	}
 	t := math.Expm1(a)
 	if a < 1 {
@@ -195,10 +195,10 @@ func cosh(x float64) float64 {
 		w := 1 + t
 		return 1 + float64(t*t)/(w+w)
 	case a < 22:
-		t := math1["exp"](a)
+		t := Math1["exp"](a)
 		return float64(0.5*t) + 0.5/t
 	}
-	return 0.5 * math1["exp"](a)
+	return 0.5 * Math1["exp"](a)
 }
 
 func tanh(x float64) float64 {
@@ -257,8 +257,8 @@ func exactAtan2(y, x float64) float64 {
 }
 
 func init() {
-	math1["exp"] = exactIn(0, 700, func(x float64) dd { return expDD(dd{x, 0}) }, math.Exp)
-	math1["exp2"] = exactIn(0, 1000, func(x float64) dd { return expDD(ddLn2.times(x)) }, math.Exp2)
+	Math1["exp"] = exactIn(0, 700, func(x float64) dd { return expDD(dd{x, 0}) }, math.Exp)
+	Math1["exp2"] = exactIn(0, 1000, func(x float64) dd { return expDD(ddLn2.times(x)) }, math.Exp2)
 	positive := func(f func(float64) dd) func(float64) dd {
 		return func(x float64) dd {
 			if x < 0 || math.Abs(x-1) < tiny {
@@ -267,36 +267,36 @@ func init() {
 			return f(x)
 		}
 	}
-	math1["ln"] = exactIn(1e-300, 1e300, positive(logDD), math.Log)
-	math1["log2"] = exactIn(1e-300, 1e300, positive(func(x float64) dd { return logDD(x).div(ddLn2) }), math.Log2)
-	math1["log10"] = log10
-	math1["sin"] = exactIn(tiny, 1e6, func(x float64) dd { s, _ := sinCosDD(x); return s }, math.Sin)
-	math1["cos"] = exactIn(tiny, 1e6, func(x float64) dd { _, c := sinCosDD(x); return c }, math.Cos)
-	math1["tan"] = exactIn(tiny, 1e6, func(x float64) dd { s, c := sinCosDD(x); return s.div(c) }, math.Tan)
-	math1["atan"] = exactIn(tiny, 1e15, func(x float64) dd {
+	Math1["ln"] = exactIn(1e-300, 1e300, positive(logDD), math.Log)
+	Math1["log2"] = exactIn(1e-300, 1e300, positive(func(x float64) dd { return logDD(x).div(ddLn2) }), math.Log2)
+	Math1["log10"] = log10
+	Math1["sin"] = exactIn(tiny, 1e6, func(x float64) dd { s, _ := sinCosDD(x); return s }, math.Sin)
+	Math1["cos"] = exactIn(tiny, 1e6, func(x float64) dd { _, c := sinCosDD(x); return c }, math.Cos)
+	Math1["tan"] = exactIn(tiny, 1e6, func(x float64) dd { s, c := sinCosDD(x); return s.div(c) }, math.Tan)
+	Math1["atan"] = exactIn(tiny, 1e15, func(x float64) dd {
 		y := math.Atan(x)
 		s, c := sinCosDD(y)
 		return c.times(x).sub(s).mul(c).plus(y)
 	}, math.Atan)
-	math1["asin"] = exactIn(tiny, 1-tiny, func(x float64) dd {
+	Math1["asin"] = exactIn(tiny, 1-tiny, func(x float64) dd {
 		y := math.Asin(x)
 		s, c := sinCosDD(y)
 		return s.neg().plus(x).div(c).plus(y)
 	}, math.Asin)
-	math1["acos"] = exactIn(0, 1-tiny, func(x float64) dd {
+	Math1["acos"] = exactIn(0, 1-tiny, func(x float64) dd {
 		y := math.Acos(x)
 		s, c := sinCosDD(y)
 		return c.plus(-x).div(s).plus(y)
 	}, math.Acos)
-	math1["cbrt"] = exactIn(1e-100, 1e100, func(x float64) dd {
+	Math1["cbrt"] = exactIn(1e-100, 1e100, func(x float64) dd {
 		y := math.Cbrt(x)
 		y2 := twoProd(y, y)
 		return y2.times(y).neg().plus(x).div(y2.times(3)).plus(y)
 	}, math.Cbrt)
-	math1["sinh"] = sinh
-	math1["tanh"] = tanh
-	math1["cosh"] = cosh
-	math2["powf"] = exactPow
-	math2["hypot"] = hypot
-	math2["atan2"] = exactAtan2
+	Math1["sinh"] = sinh
+	Math1["tanh"] = tanh
+	Math1["cosh"] = cosh
+	Math2["powf"] = exactPow
+	Math2["hypot"] = hypot
+	Math2["atan2"] = exactAtan2
 }

@@ -1,52 +1,47 @@
-//go:build !js
-
-package std
+// Package natives holds the functions of the host that the library of the Rust programs calls for what Rust says slowly
+// or cannot say: the heap, text and formatting, arithmetic on numbers of any type. A library function that is marked
+// #[intrinsic = "name"] calls the native of that name.
+//
+// A native has no state. It takes numbers, addresses and lengths, and reaches the program's memory through package memory
+// alone. Where the library's function is generic over a number, its first argument says which type that is, as a
+// bytecode.Num.
+package natives
 
 import (
 	"encoding/binary"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
-	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
-	"github.com/pollground/pollground/executor/scenario/vm"
 )
+
+// Table returns the natives by name. What has state is a system call, in package sim.
+func Table() map[string]machine.Native {
+	table := map[string]machine.Native{}
+	heapNatives(table)
+	textNatives(table)
+	integerNatives(table)
+	floatNatives(table)
+	return table
+}
 
 // words are the arguments of a native of the library.
 type words struct{ machine.Args }
 
-// kinds are the kinds of numbers of the other machine.
-var kinds = [...]compile.Num{
-	bytecode.I8: compile.NumI8, bytecode.I16: compile.NumI16, bytecode.I32: compile.NumI32, bytecode.I64: compile.NumI64,
-	bytecode.I128: compile.NumI128, bytecode.U8: compile.NumU8, bytecode.U16: compile.NumU16,
-	bytecode.U32: compile.NumU32, bytecode.U64: compile.NumU64, bytecode.U128: compile.NumU128,
-	bytecode.F32: compile.NumF32, bytecode.F64: compile.NumF64,
-}
-
-func (a *words) kind() compile.Num { return kinds[a.Next()] }
-
-// number is an argument of a kind.
-func (a *words) number(n compile.Num) vm.Val {
-	lo := a.Next()
-	switch n {
-	case compile.NumI128:
-		return vm.I128(a.Next(), lo)
-	case compile.NumU128:
-		return vm.U128(a.Next(), lo)
-	case compile.NumF32:
-		return vm.Val{B: uint64(uint32(lo))}
+// native makes a native of a function that goes on.
+func native(do func(a *words)) machine.Native {
+	return func(t *machine.Thread, w []uint64) machine.Status {
+		a := &words{machine.ArgsOf(t, w)}
+		do(a)
+		return a.Done()
 	}
-	return vm.Val{B: lo}
 }
 
-// give returns a number of a kind.
-func (a *words) give(n compile.Num, v vm.Val) {
-	if n.Wide() {
-		a.W[1], a.W[0] = v.Wide(n.Signed())
-		return
-	}
-	a.W[0] = v.B
-}
+// kind is an argument that names a type of number.
+func (a *words) kind() bytecode.Num { return bytecode.Num(a.Next()) }
+
+// spend charges the thread for work on n bytes, as instructions on ranges of memory do.
+func (a *words) spend(n int) { a.T.Limit(a.T.Spent() - int64(n>>6)) }
 
 // A String is its capacity, address and length.
 const (
@@ -58,6 +53,7 @@ const (
 
 // append appends to the String at an address.
 func (a *words) append(s uint64, text []byte) {
+	a.spend(len(text))
 	m := a.T.Memory()
 	head, f := m.Bytes(s, stringSize)
 	if a.Fault(f); f != nil || len(text) == 0 {
@@ -93,26 +89,6 @@ func (a *words) newString(s uint64, text []byte) {
 	a.append(s, text)
 }
 
-// native makes a native of a function that goes on.
-func native(do func(a *words)) machine.Native {
-	return func(t *machine.Thread, w []uint64) machine.Status {
-		a := &words{machine.ArgsOf(t, w)}
-		do(a)
-		return a.Done()
-	}
-}
-
-// Natives returns the natives by name that compute something and have no state: those of the heap, of text and of
-// numbers. All others are system calls, in package sim. They take addresses and lengths, and reach the guest's memory
-// through package memory alone.
-func Natives() map[string]machine.Native {
-	table := map[string]machine.Native{}
-	heapNatives(table)
-	textNatives(table)
-	numberNatives(table)
-	return table
-}
-
 func heapNatives(table map[string]machine.Native) {
 	table["heap_alloc"] = native(func(a *words) {
 		size, align := a.Next(), a.Next()
@@ -129,7 +105,9 @@ func heapNatives(table map[string]machine.Native) {
 		m := a.T.Memory()
 		to, f := m.Alloc(want, align, memory.Heap, 0)
 		if a.Fault(f); f == nil {
-			a.Fault(m.Copy(to, p, min(size, want)))
+			n := min(size, want)
+			a.spend(int(n))
+			a.Fault(m.Copy(to, p, n))
 			a.Fault(m.Free(p, size, align, 0))
 		}
 		a.W[0] = to
