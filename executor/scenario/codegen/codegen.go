@@ -40,6 +40,7 @@ type Generator struct {
 	strings map[string]uint64
 	names   map[nativeKey]int // numbers of natives
 	typeIDs map[*types.Type]uint64
+	fields  map[fieldsKey]fieldTypes
 
 	ofTypeID map[uint64]*types.Type
 
@@ -77,7 +78,7 @@ func New(p *check.Program) *Generator {
 		statics: map[any]uint64{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
-		pollees: map[polleeKey]int{}}
+		pollees: map[polleeKey]int{}, fields: map[fieldsKey]fieldTypes{}}
 }
 
 // Function returns the number of an instance in Program.Funcs.

@@ -56,8 +56,29 @@ func (v *view) ArrayPointer(elem *types.Type) *types.Type {
 	return v.g.rawPointer(v.g.checked.Array(elem, v.g.checked.ConstN(0)))
 }
 
-// Fields returns the types of the fields of a struct, tuple, closure or variant.
+// fieldsKey is a type and, of an enum, a variant.
+type fieldsKey struct {
+	t       *types.Type
+	variant *resolve.Def
+}
+
+type fieldTypes struct {
+	list []*types.Type
+	ok   bool
+}
+
+// Fields returns the types of the fields of a struct, tuple, closure or variant. The list must not be changed.
 func (v *view) Fields(t *types.Type, variant *resolve.Def) (list []*types.Type, ok bool) {
+	key := fieldsKey{t, variant}
+	f, known := v.g.fields[key]
+	if !known {
+		f.list, f.ok = v.fieldsOf(t, variant)
+		v.g.fields[key] = f
+	}
+	return f.list, f.ok
+}
+
+func (v *view) fieldsOf(t *types.Type, variant *resolve.Def) (list []*types.Type, ok bool) {
 	l := v.g.layoutOf(t)
 	offsets := l.Fields
 	switch t.Kind {
@@ -105,6 +126,17 @@ func (v *view) Fields(t *types.Type, variant *resolve.Def) (list []*types.Type, 
 	return list, ok && len(list) == len(offsets) && !l.Unsized
 }
 
+// Intrinsic returns what a call leads to if it is an intrinsic.
+func (v *view) Intrinsic(t *mir.Call) (c optimize.Callee) {
+	// What cannot be compiled is reported when the call is.
+	_ = try(func() string { return "" }, func() {
+		if to := v.g.resolve(t.Callee); to.intrinsic != nil {
+			c = optimize.Callee{Intrinsic: to.intrinsic.Fn.Intrinsic(), Args: to.intrinsic.Args, SkipSelf: to.skipSelf}
+		}
+	})
+	return c
+}
+
 // Callee returns what a call leads to.
 func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 	g := v.g
@@ -112,9 +144,7 @@ func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 	_ = try(func() string { return "" }, func() {
 		to := g.resolve(t.Callee)
 		switch {
-		case to.intrinsic != nil:
-			c = optimize.Callee{Intrinsic: to.intrinsic.Fn.Intrinsic(), Args: to.intrinsic.Args, SkipSelf: to.skipSelf}
-		case to.virtual || to.pointer != nil || !g.short(to.id):
+		case to.intrinsic != nil || to.virtual || to.pointer != nil || !g.short(to.id):
 		default:
 			b := g.optimized(to.id)
 			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {

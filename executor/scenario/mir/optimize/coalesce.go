@@ -7,20 +7,22 @@ import (
 
 // coalesce merges a local with the local of the same type that it is copied to, if no write to one can be seen through
 // the other. Only values that registers do not hold are worth it: code generation coalesces registers.
-func (o *optimizer) coalesce() {
+func (o *optimizer) coalesce() (some bool) {
 	o.survey()
 	for range 8 {
 		if !o.coalesceOne() {
 			break
 		}
+		some = true
 	}
+	return some
 }
 
 // coalesceOne merges the pairs that have no local in common.
 func (o *optimizer) coalesceOne() (merged bool) {
 	type pair struct{ from, to mir.Local }
 	var pairs []pair
-	busy := map[mir.Local]bool{}
+	var busy map[mir.Local]bool
 	for i := range o.b.Blocks {
 		for k := range o.b.Blocks[i].Stmts {
 			s := &o.b.Blocks[i].Stmts[k]
@@ -33,6 +35,9 @@ func (o *optimizer) coalesceOne() (merged bool) {
 				o.checked[from] || o.checked[to] || !o.inMemory(from) || o.b.Locals[from].Ty != o.b.Locals[to].Ty ||
 				int(to) <= o.b.ArgCount && to != mir.Return {
 				continue
+			}
+			if busy == nil {
+				busy = map[mir.Local]bool{}
 			}
 			busy[from], busy[to] = true, true
 			pairs = append(pairs, pair{from, to})
@@ -73,10 +78,13 @@ func (o *optimizer) inMemory(l mir.Local) bool {
 // interfere returns the locals that are written while the local that they are to be merged with may be read later.
 func (o *optimizer) interfere(other map[mir.Local]mir.Local) map[mir.Local]bool {
 	clash := map[mir.Local]bool{}
-	live := NewLiveness(o.b, o.taken)
+	live := &o.live
+	live.dead = nil
+	live.solve(o.b, o.taken)
+	now := o.set(live.words)
 	for i := range o.b.Blocks {
 		blk := &o.b.Blocks[i]
-		now := live.Out(mir.BlockID(i))
+		live.out(mir.BlockID(i), now)
 		if c, ok := blk.Term.(*mir.Call); ok && !c.Dest.Indirect() {
 			l := c.Dest.Local
 			x, ok := other[l]

@@ -9,60 +9,97 @@ import (
 type Liveness struct {
 	b     *mir.Body
 	taken []bool
-	in    []bitset.Set // by block: live where it begins
+	words int      // of a set
+	in    []uint64 // by block: live where it begins
+
+	// dead reports whether a statement is removed if nothing reads what it writes. Then what it reads is not live because
+	// of it. It is nil if all statements stay.
+	dead func(*mir.Stmt) bool
+
+	order    []mir.BlockID
+	computed []int32 // by block: when its set was computed last
+	changed  []int32 // and when that changed it, 0 for never
 }
 
 // NewLiveness computes liveness backwards to a fixed point. taken are the locals to leave out.
 func NewLiveness(b *mir.Body, taken []bool) *Liveness {
-	l := &Liveness{b: b, taken: taken, in: make([]bitset.Set, len(b.Blocks))}
-	n := bitset.Words(len(b.Locals))
-	for i := range l.in {
-		l.in[i] = make(bitset.Set, n)
-	}
-	order := mir.ReversePostorder(b)
+	l := &Liveness{}
+	l.solve(b, taken)
+	return l
+}
+
+// solve computes liveness in the memory that the last call used.
+func (l *Liveness) solve(b *mir.Body, taken []bool) {
+	n := len(b.Blocks)
+	l.b, l.taken, l.words = b, taken, bitset.Words(len(b.Locals))
+	l.in = zeroed(l.in, (n+1)*l.words)
+	l.computed, l.changed = zeroed(l.computed, n), zeroed(l.changed, n)
+	l.order = mir.AppendReversePostorder(l.order[:0], b)
+	live := bitset.Set(l.in[n*l.words:])
+	now, loops := int32(0), false
 	for again := true; again; {
 		again = false
-		for i := len(order) - 1; i >= 0; i-- {
-			id := order[i]
-			live := l.Out(id)
+		for i := len(l.order) - 1; i >= 0; i-- {
+			id := l.order[i]
+			stale := l.computed[id] == 0
+			mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
+				loops = loops || l.computed[*to] == 0
+				stale = stale || l.changed[*to] >= l.computed[id]
+			})
+			if !stale {
+				continue
+			}
+			now++
+			l.computed[id] = now
+			l.out(id, live)
 			l.Term(b.Blocks[id].Term, live)
 			for k := len(b.Blocks[id].Stmts) - 1; k >= 0; k-- {
 				l.Stmt(&b.Blocks[id].Stmts[k], live)
 			}
+			in := l.In(id)
 			for w := range live {
-				if live[w] != l.in[id][w] {
-					l.in[id] = live
-					again = true
+				if live[w] != in[w] {
+					copy(in, live)
+					l.changed[id] = now
+					again = loops
 					break
 				}
 			}
 		}
 	}
-	return l
 }
 
 // In returns what is live where a block begins. Do not change it.
-func (l *Liveness) In(id mir.BlockID) bitset.Set { return l.in[id] }
+func (l *Liveness) In(id mir.BlockID) bitset.Set { return l.in[int(id)*l.words:][:l.words] }
 
 // Out returns what is live behind the terminator of a block, as a new set. The destination of a call counts as dead on
 // the edge to its target.
 func (l *Liveness) Out(id mir.BlockID) bitset.Set {
-	live := make(bitset.Set, bitset.Words(len(l.b.Locals)))
+	live := make(bitset.Set, l.words)
+	l.out(id, live)
+	return live
+}
+
+// out is Out into a set.
+func (l *Liveness) out(id mir.BlockID, live bitset.Set) {
+	clear(live)
 	term := l.b.Blocks[id].Term
 	call, _ := term.(*mir.Call)
 	mir.EachSuccessor(term, func(to *mir.BlockID) {
-		if call != nil && to == &call.Target && call.Dest.IsLocal() && l.in[*to].Has(int(call.Dest.Local)) {
-			s := l.in[*to].Clone()
-			s.Remove(int(call.Dest.Local))
-			live.Or(s)
+		in := l.In(*to)
+		if call != nil && to == &call.Target && call.Dest.IsLocal() && in.Has(int(call.Dest.Local)) {
+			had := live.Has(int(call.Dest.Local))
+			live.Or(in)
+			if !had {
+				live.Remove(int(call.Dest.Local))
+			}
 			return
 		}
-		live.Or(l.in[*to])
+		live.Or(in)
 	})
 	if _, ok := term.(*mir.ReturnTo); ok && !l.taken[mir.Return] {
 		live.Add(int(mir.Return))
 	}
-	return live
 }
 
 func (l *Liveness) use(live bitset.Set) func(*mir.Place, mir.Access) {
@@ -80,38 +117,46 @@ func (l *Liveness) Term(t mir.Terminator, live bitset.Set) { TermPlaces(t, l.use
 
 // Stmt changes what is live behind a statement into what is live before it.
 func (l *Liveness) Stmt(s *mir.Stmt, live bitset.Set) {
+	if l.dead != nil && l.isDead(s, live) {
+		return
+	}
 	if s.Kind == mir.Assign && s.Place.IsLocal() {
 		live.Remove(int(s.Place.Local))
 	}
 	StmtPlaces(s, l.use(live))
 }
 
-// removeDead removes assignments to locals that are not read later.
+// isDead reports whether a statement can be removed, given what is live behind it.
+func (l *Liveness) isDead(s *mir.Stmt, live bitset.Set) bool {
+	return s.Kind == mir.Assign && !s.Place.Indirect() && !l.taken[s.Place.Local] && !live.Has(int(s.Place.Local)) &&
+		l.dead(s)
+}
+
+// removeDead removes assignments to locals that are not read later, and those that only such assignments read.
 func (o *optimizer) removeDead() {
-	for again := true; again; {
-		again = false
-		l := NewLiveness(o.b, o.taken)
-		for i := range o.b.Blocks {
-			blk := &o.b.Blocks[i]
-			live := l.Out(mir.BlockID(i))
-			l.Term(blk.Term, live)
-			for k := len(blk.Stmts) - 1; k >= 0; k-- {
-				s := &blk.Stmts[k]
-				if s.Kind == mir.Assign && !s.Place.Indirect() && !o.taken[s.Place.Local] &&
-					!live.Has(int(s.Place.Local)) && o.removable(s) {
-					*s = mir.Stmt{Kind: mir.Nop, Scope: s.Scope}
-					again, o.changed = true, true
-					continue
-				}
-				l.Stmt(s, live)
+	l := &o.live
+	l.dead = removable
+	l.solve(o.b, o.taken)
+	live := o.set(l.words)
+	for i := range o.b.Blocks {
+		blk := &o.b.Blocks[i]
+		l.out(mir.BlockID(i), live)
+		l.Term(blk.Term, live)
+		for k := len(blk.Stmts) - 1; k >= 0; k-- {
+			s := &blk.Stmts[k]
+			if l.isDead(s, live) {
+				*s = mir.Stmt{Kind: mir.Nop, Scope: s.Scope}
+				o.changed = true
+				continue
 			}
+			l.Stmt(s, live)
 		}
-		o.removeStorage()
 	}
+	o.removeStorage()
 }
 
 // removable reports whether an assignment has no effect but the value that it writes.
-func (o *optimizer) removable(s *mir.Stmt) bool {
+func removable(s *mir.Stmt) bool {
 	switch s.Value.(type) {
 	case *mir.CheckedBinary, *mir.Format:
 		return false

@@ -9,6 +9,13 @@ import (
 // address is taken first, the value is copied to the local itself. So a variable that is printed in the end is in a
 // register in the loop before.
 func (o *optimizer) escape() {
+	some := false
+	for l := o.b.ArgCount + 1; l < len(o.taken); l++ {
+		some = some || o.taken[l]
+	}
+	if !some {
+		return
+	}
 	e := &escapes{o: o}
 	e.solve()
 	e.choose()
@@ -133,14 +140,19 @@ func LoopDepth(b *mir.Body) []int {
 	for i, id := range order {
 		number[id] = i
 	}
+	change := make([]int, len(order)+1) // of the depth, by place in order
 	for i, id := range order {
 		mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 			if n := number[*to]; n <= i {
-				for k := n; k <= i; k++ {
-					depth[order[k]]++
-				}
+				change[n]++
+				change[i+1]--
 			}
 		})
+	}
+	n := 0
+	for i, id := range order {
+		n += change[i]
+		depth[id] = n
 	}
 	return depth
 }

@@ -28,61 +28,92 @@ const (
 type facts struct {
 	o     *optimizer
 	list  []fact
-	sites map[*mir.Stmt]int   // number of the fact that a statement makes
-	kills map[mir.Local][]int // facts that a write to a local ends
-	of    map[mir.Local][]int // facts about a local
-	in    []bitset.Set        // by block; nil if not reached
+	next  []int32 // by fact: another one about the same local, -1 for none
+	of    []int32 // by local: a fact about it, -1 for none
+	sites []int32 // by statement of the body: number of the fact that it makes, -1 for none
+	base  []int32 // by block: the place of its first statement in sites
+	ends  []int32 // by local: index in kills of the last fact that a write to it ends, -1 for none
+	kills []kill
+
+	words   int        // of a set of facts
+	in      []uint64   // by block
+	reached []bool     // by block: in has its set
+	held    bitset.Set // where a pass is
+	dirty   []bool
+	order   []mir.BlockID
+	depends []mir.Local
 }
+
+// kill is a fact that a write to a local ends. Those of one local are linked.
+type kill struct{ fact, next int32 }
 
 // forward replaces reads of locals for which a fact holds.
 func (o *optimizer) forward() {
-	f := &facts{o: o, sites: map[*mir.Stmt]int{}, kills: map[mir.Local][]int{}, of: map[mir.Local][]int{}}
+	f := &o.facts
+	f.o = o
 	f.collect()
+	defer f.release()
 	if len(f.list) == 0 {
 		return
 	}
 	f.solve()
 	for i := range o.b.Blocks {
-		if f.in[i] == nil {
+		if !f.reached[i] {
 			continue
 		}
 		blk := &o.b.Blocks[i]
-		s := f.in[i].Clone()
+		copy(f.held, f.at(mir.BlockID(i)))
 		for k := range blk.Stmts {
-			f.rewriteStmt(&blk.Stmts[k], s)
-			f.effect(&blk.Stmts[k], s)
+			f.rewriteStmt(&blk.Stmts[k], f.held)
+			f.effect(&blk.Stmts[k], f.sites[int(f.base[i])+k], f.held)
 		}
-		f.rewriteTerm(blk.Term, s)
+		f.rewriteTerm(blk.Term, f.held)
 	}
 }
 
+// release forgets the facts, which hold parts of the body.
+func (f *facts) release() {
+	clear(f.list)
+	f.list = f.list[:0]
+}
+
+// at returns the facts that hold where a block begins.
+func (f *facts) at(id mir.BlockID) bitset.Set { return f.in[int(id)*f.words:][:f.words] }
+
 // collect finds the assignments that are facts.
 func (f *facts) collect() {
+	f.of, f.ends = none(f.of, len(f.o.b.Locals)), none(f.ends, len(f.o.b.Locals))
+	f.next, f.sites, f.base, f.kills = f.next[:0], f.sites[:0], f.base[:0], f.kills[:0]
 	for i := range f.o.b.Blocks {
 		blk := &f.o.b.Blocks[i]
+		f.base = append(f.base, int32(len(f.sites)))
 		for k := range blk.Stmts {
+			f.sites = append(f.sites, -1)
 			s := &blk.Stmts[k]
 			if s.Kind != mir.Assign || !s.Place.IsLocal() || f.o.taken[s.Place.Local] {
 				continue
 			}
-			x, depends, ok := f.factOf(s)
+			f.depends = f.depends[:0]
+			x, ok := f.factOf(s)
 			if !ok {
 				continue
 			}
-			n := len(f.list)
+			n := int32(len(f.list))
 			x.local = s.Place.Local
 			f.list = append(f.list, x)
-			f.sites[s] = n
-			f.of[x.local] = append(f.of[x.local], n)
-			for _, l := range append(depends, x.local) {
-				f.kills[l] = append(f.kills[l], n)
+			f.sites[len(f.sites)-1] = n
+			f.next = append(f.next, f.of[x.local])
+			f.of[x.local] = n
+			for _, l := range append(f.depends, x.local) {
+				f.kills = append(f.kills, kill{n, f.ends[l]})
+				f.ends[l] = int32(len(f.kills) - 1)
 			}
 		}
 	}
 }
 
-// factOf returns the fact that an assignment makes, and the locals that its right side reads.
-func (f *facts) factOf(s *mir.Stmt) (x fact, depends []mir.Local, ok bool) {
+// factOf returns the fact that an assignment makes, and adds the locals that its right side reads to depends.
+func (f *facts) factOf(s *mir.Stmt) (x fact, ok bool) {
 	stable := func(p mir.Place, address bool) bool {
 		for i := range p.Proj {
 			switch e := &p.Proj[i]; e.Kind {
@@ -90,18 +121,18 @@ func (f *facts) factOf(s *mir.Stmt) (x fact, depends []mir.Local, ok bool) {
 				if !address || i > 0 || f.o.taken[p.Local] {
 					return false // memory may change
 				}
-				depends = append(depends, p.Local)
+				f.depends = append(f.depends, p.Local)
 			case mir.Index:
 				if !address || f.o.taken[e.Local] {
 					return false
 				}
-				depends = append(depends, e.Local)
+				f.depends = append(f.depends, e.Local)
 			case mir.Saved:
 				return false
 			}
 		}
 		if !address {
-			depends = append(depends, p.Local)
+			f.depends = append(f.depends, p.Local)
 			return !f.o.taken[p.Local]
 		}
 		return true
@@ -114,7 +145,7 @@ func (f *facts) factOf(s *mir.Stmt) (x fact, depends []mir.Local, ok bool) {
 		default:
 			ok = v.Op.Place.Local != s.Place.Local && stable(v.Op.Place, false)
 		}
-		return fact{kind: isCopy, op: v.Op}, depends, ok
+		return fact{kind: isCopy, op: v.Op}, ok
 	case *mir.Ref:
 		ok = stable(v.Place, true)
 		x = fact{kind: isRef, place: v.Place, value: v}
@@ -123,23 +154,24 @@ func (f *facts) factOf(s *mir.Stmt) (x fact, depends []mir.Local, ok bool) {
 		x = fact{kind: isRef, place: v.Place, value: v}
 	case *mir.Cast:
 		if v.Kind != mir.PtrToPtr && v.Kind != mir.MutToConst || v.Op.Kind == mir.Constant {
-			return x, nil, false
+			return x, false
 		}
 		from, to := f.o.b.OperandTy(v.Op), f.o.p.Concrete(v.Ty)
 		same := isRefOrPtr(from) && isRefOrPtr(to) && from.Args[0] == to.Args[0]
 		ok = same && v.Op.Place.Local != s.Place.Local && stable(v.Op.Place, false)
-		return fact{kind: isPointer, op: v.Op}, depends, ok
+		return fact{kind: isPointer, op: v.Op}, ok
 	}
 	if ok && x.place.Local == s.Place.Local && x.place.Indirect() {
 		ok = false // p = &(*p).next
 	}
-	return x, depends, ok
+	return x, ok
 }
 
 func isRefOrPtr(t *types.Type) bool { return t.Kind == types.Ref || t.Kind == types.Ptr }
 
-// effect changes the facts that hold before a statement into those that hold behind it.
-func (f *facts) effect(s *mir.Stmt, held bitset.Set) {
+// effect changes the facts that hold before a statement into those that hold behind it. n is the fact that it makes, or
+// -1.
+func (f *facts) effect(s *mir.Stmt, n int32, held bitset.Set) {
 	switch s.Kind {
 	case mir.StorageLive, mir.StorageDead:
 		f.kill(s.Local, held)
@@ -147,36 +179,38 @@ func (f *facts) effect(s *mir.Stmt, held bitset.Set) {
 		if !s.Place.Indirect() {
 			f.kill(s.Place.Local, held)
 		}
-		if n, ok := f.sites[s]; ok {
-			held.Add(n)
+		if n >= 0 {
+			held.Add(int(n))
 		}
 	}
 }
 
 func (f *facts) kill(l mir.Local, held bitset.Set) {
-	for _, n := range f.kills[l] {
-		held.Remove(n)
+	for i := f.ends[l]; i >= 0; i = f.kills[i].next {
+		held.Remove(int(f.kills[i].fact))
 	}
 }
 
 // solve finds the facts that hold where each block begins.
 func (f *facts) solve() {
 	b := f.o.b
-	f.in = make([]bitset.Set, len(b.Blocks))
-	f.in[0] = make(bitset.Set, bitset.Words(len(f.list)))
-	order := mir.ReversePostorder(b)
-	dirty := make([]bool, len(b.Blocks))
-	dirty[0] = true
+	f.words = bitset.Words(len(f.list))
+	f.in = zeroed(f.in, (len(b.Blocks)+1)*f.words)
+	f.held = f.in[len(b.Blocks)*f.words:]
+	f.reached, f.dirty = zeroed(f.reached, len(b.Blocks)), zeroed(f.dirty, len(b.Blocks))
+	f.order = mir.AppendReversePostorder(f.order[:0], b)
+	held := f.held
+	f.reached[0], f.dirty[0] = true, true
 	for again := true; again; {
 		again = false
-		for _, id := range order {
-			if !dirty[id] {
+		for _, id := range f.order {
+			if !f.dirty[id] {
 				continue
 			}
-			dirty[id] = false
-			held := f.in[id].Clone()
+			f.dirty[id] = false
+			copy(held, f.at(id))
 			for k := range b.Blocks[id].Stmts {
-				f.effect(&b.Blocks[id].Stmts[k], held)
+				f.effect(&b.Blocks[id].Stmts[k], f.sites[int(f.base[id])+k], held)
 			}
 			switch t := b.Blocks[id].Term.(type) {
 			case *mir.Call:
@@ -189,15 +223,16 @@ func (f *facts) solve() {
 				}
 			}
 			mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
-				if f.in[*to] == nil {
-					f.in[*to] = held.Clone()
-					dirty[*to], again = true, true
+				in := f.at(*to)
+				if !f.reached[*to] {
+					copy(in, held)
+					f.reached[*to], f.dirty[*to], again = true, true, true
 					return
 				}
 				for w := range held {
-					if x := f.in[*to][w] & held[w]; x != f.in[*to][w] {
-						f.in[*to][w] = x
-						dirty[*to], again = true, true
+					if x := in[w] & held[w]; x != in[w] {
+						in[w] = x
+						f.dirty[*to], again = true, true
 					}
 				}
 			})
@@ -207,8 +242,8 @@ func (f *facts) solve() {
 
 // holds returns the fact about a local that holds, if there is one.
 func (f *facts) holds(l mir.Local, held bitset.Set) *fact {
-	for _, n := range f.of[l] {
-		if held.Has(n) {
+	for n := f.of[l]; n >= 0; n = f.next[n] {
+		if held.Has(int(n)) {
 			return &f.list[n]
 		}
 	}

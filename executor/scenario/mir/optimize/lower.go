@@ -15,7 +15,7 @@ func (o *optimizer) lower() {
 		if !ok || t.Fn != nil || t.Target == mir.None {
 			continue
 		}
-		c := o.p.Callee(t)
+		c := o.p.Intrinsic(t)
 		if c.Intrinsic == "" {
 			continue
 		}

@@ -1,6 +1,9 @@
 package optimize
 
 import (
+	"sync"
+
+	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -22,6 +25,8 @@ type Program interface {
 	ArrayPointer(elem *types.Type) *types.Type
 	// Size returns size and alignment of a type, in bytes.
 	Size(*types.Type) (size, align uint64)
+	// Intrinsic returns what a call leads to if it is an intrinsic, without Body; else Callee{}.
+	Intrinsic(*mir.Call) Callee
 	// Callee returns what a call leads to.
 	Callee(*mir.Call) Callee
 }
@@ -49,11 +54,12 @@ func Body(p Program, b *mir.Body) {
 	if b.Coroutine || b.Phase == mir.Resumable || len(b.Locals) > maxLocals {
 		return
 	}
-	o := &optimizer{p: p, b: b}
+	o := optimizers.Get().(*optimizer)
+	o.p, o.b = p, b
+	defer o.release()
 	if !o.normalize() {
 		return
 	}
-	o.lower()
 	o.inline()
 	o.lower()
 	mir.Simplify(b)
@@ -76,12 +82,15 @@ func Body(p Program, b *mir.Body) {
 	o.survey()
 	o.removeStorage()
 	o.escape()
-	o.survey()
-	o.forward()
-	o.fold()
-	o.removeDead()
-	o.coalesce()
-	o.removeDead()
+	if o.changed {
+		o.survey()
+		o.forward()
+		o.fold()
+		o.removeDead()
+	}
+	if o.coalesce() {
+		o.removeDead()
+	}
 	mir.Simplify(b)
 }
 
@@ -93,6 +102,47 @@ type optimizer struct {
 
 	taken   []bool // by local: its address, or that of a part, is taken somewhere
 	checked []bool // by local: it has the result of a CheckedBinary
+
+	// The rest is memory that passes use again.
+	live  Liveness
+	facts facts
+	parts candidates
+	words []uint64
+	stmts []mir.Stmt
+}
+
+var optimizers = sync.Pool{New: func() any { return new(optimizer) }}
+
+// release gives the memory of o to others.
+func (o *optimizer) release() {
+	o.p, o.b, o.live.b, o.live.taken = nil, nil, nil, nil
+	clear(o.parts)
+	optimizers.Put(o)
+}
+
+// set returns a set of a number of words, empty until it is called next.
+func (o *optimizer) set(words int) bitset.Set {
+	o.words = zeroed(o.words, words)
+	return o.words
+}
+
+// zeroed returns a slice of n zeros, in the memory of s if that suffices.
+func zeroed[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, 2*n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
+// none is zeroed with -1 for zero.
+func none(s []int32, n int) []int32 {
+	s = zeroed(s, n)
+	for i := range s {
+		s[i] = -1
+	}
+	return s
 }
 
 // normalize makes the types of places concrete. It reports false for bodies with values of unsized types.
@@ -135,7 +185,7 @@ func (o *optimizer) normalize() bool {
 // survey finds which locals have their address taken.
 func (o *optimizer) survey() {
 	n := len(o.b.Locals)
-	o.taken, o.checked = make([]bool, n), make([]bool, n)
+	o.taken, o.checked = zeroed(o.taken, n), zeroed(o.checked, n)
 	use := func(p *mir.Place, how mir.Access) {
 		switch how {
 		case mir.BorrowOf, mir.BorrowMut, mir.FakeBorrow, mir.DropOf:

@@ -17,10 +17,13 @@ type fatPointer struct {
 // splitSlices replaces a pointer to a slice by two locals, its address and its length, if it is used for nothing but to
 // index and to get the length.
 func (o *optimizer) splitSlices() {
-	all := map[mir.Local]*fatPointer{}
+	var all map[mir.Local]*fatPointer
 	for i := range o.b.Blocks {
 		t, args, ok := o.makesSlice(mir.BlockID(i))
 		if ok && t.Dest.IsLocal() && !o.isArg(t.Dest.Local) && !o.taken[t.Dest.Local] && len(args) == 2 {
+			if all == nil {
+				all = map[mir.Local]*fatPointer{}
+			}
 			all[t.Dest.Local] = &fatPointer{block: mir.BlockID(i)}
 		}
 	}
@@ -69,7 +72,7 @@ func (o *optimizer) makesSlice(id mir.BlockID) (*mir.Call, []mir.Operand, bool) 
 	if !ok || t.Fn != nil || t.Target == mir.None {
 		return nil, nil, false
 	}
-	c := o.p.Callee(t)
+	c := o.p.Intrinsic(t)
 	if c.SkipSelf || c.Intrinsic != "slice_raw" {
 		return nil, nil, false
 	}

@@ -1,7 +1,6 @@
 package optimize
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -16,101 +15,112 @@ const maxParts = 12
 type parts struct {
 	ty     *types.Type
 	enum   bool
-	tag    mir.Local                    // enum: the discriminant
-	fields map[*resolve.Def][]mir.Local // by variant; nil for a struct, tuple or closure
-	useful bool                         // a part of it is used, or it is made of parts
+	useful bool          // a part of it is used, or it is made of parts
+	tag    mir.Local     // enum: the discriminant
+	fields [][]mir.Local // of each variant; one list for a struct, tuple or closure
+}
+
+// of returns the locals for the fields of a variant; nil for a struct, tuple or closure.
+func (p *parts) of(v *resolve.Def) []mir.Local {
+	if v == nil {
+		return p.fields[0]
+	}
+	return p.fields[v.Index]
+}
+
+// candidates are the locals that may be split, by local. Locals that are made later are behind its end.
+type candidates []*parts
+
+func (c candidates) at(l mir.Local) *parts {
+	if int(l) >= len(c) {
+		return nil
+	}
+	return c[l]
 }
 
 // split replaces locals by locals for their fields. A value of an enum becomes its discriminant and the fields of all
 // variants; it is split only if it is used in no other way than by building it, copying it, testing and reading fields.
 func (o *optimizer) split() {
-	all := map[mir.Local]*parts{}
+	o.parts = zeroed(o.parts, len(o.b.Locals))
+	all, n := candidates(o.parts), 0
 	for l := o.b.ArgCount + 1; l < len(o.b.Locals); l++ {
 		if o.taken[l] || o.checked[l] {
 			continue
 		}
-		if p := o.partsOf(o.b.Locals[l].Ty); p != nil {
-			all[mir.Local(l)] = p
+		if t := o.b.Locals[l].Ty; o.splits(t) {
+			all[l] = &parts{ty: t, enum: t.Kind == types.Adt && t.Def.Kind == resolve.Enum}
+			n++
 		}
 	}
-	if len(all) == 0 {
-		return
-	}
-	for again := true; again; { // one that is left out may be copied to or from others
-		for again = o.exclude(all); !again; {
-			n := len(all)
-			maps.DeleteFunc(all, func(_ mir.Local, p *parts) bool { return !p.useful })
-			if n == len(all) {
-				break
+	for again := n > 0; again; { // one that is left out may be copied to or from others
+		if again = o.exclude(all); again {
+			continue
+		}
+		for l, p := range all {
+			if p != nil && !p.useful {
+				all[l], again = nil, true
 			}
-			again = true
 		}
 	}
-	if len(all) == 0 {
+	n = 0
+	for l, p := range all {
+		if p != nil {
+			o.makeParts(mir.Local(l), p)
+			n++
+		}
+	}
+	if n == 0 {
 		return
-	}
-	var order []mir.Local
-	for l := range all {
-		order = append(order, l)
-	}
-	slices.Sort(order)
-	for _, l := range order {
-		o.makeParts(l, all[l])
 	}
 	s := &splitter{o, all}
 	for i := range o.b.Blocks {
 		s.block(&o.b.Blocks[i])
 	}
+	clear(o.stmts[:cap(o.stmts)])
 	s.variables()
 	o.changed = true
 }
 
-// partsOf returns how a value of a type would be split, nil if it would not.
-func (o *optimizer) partsOf(t *types.Type) *parts {
-	p := &parts{ty: t, fields: map[*resolve.Def][]mir.Local{}}
+// splits reports whether a value of a type can be split.
+func (o *optimizer) splits(t *types.Type) bool {
 	n := 0
 	add := func(v *resolve.Def) bool {
 		fields, ok := o.p.Fields(t, v)
-		p.fields[v] = make([]mir.Local, len(fields))
 		n += len(fields)
 		return ok
 	}
 	switch t.Kind {
 	case types.Tuple, types.Closure:
 		if !add(nil) || n == 0 {
-			return nil
+			return false
 		}
 	case types.Adt:
 		switch {
 		case t.Def.Lang == "Box" || t.Def.Kind == resolve.Union:
-			return nil
+			return false
 		case t.Def.Kind == resolve.Enum:
-			p.enum = true
 			for _, v := range t.Def.Variants {
 				if !add(v) {
-					return nil
+					return false
 				}
 			}
 			if len(t.Def.Variants) == 0 {
-				return nil
+				return false
 			}
 		case !add(nil) || n == 0:
-			return nil
+			return false
 		}
 	default:
-		return nil
+		return false
 	}
-	if n > maxParts {
-		return nil
-	}
-	return p
+	return n <= maxParts
 }
 
 // exclude removes the locals that are used in a way that needs them in one piece, and reports whether there was one.
-func (o *optimizer) exclude(all map[mir.Local]*parts) (again bool) {
+func (o *optimizer) exclude(all candidates) (again bool) {
 	bad := func(l mir.Local) {
 		if all[l] != nil {
-			delete(all, l)
+			all[l] = nil
 			again = true
 		}
 	}
@@ -165,7 +175,7 @@ func (o *optimizer) exclude(all map[mir.Local]*parts) (again bool) {
 }
 
 // excludeAssign is exclude for an assignment.
-func (o *optimizer) excludeAssign(s *mir.Stmt, all map[mir.Local]*parts, bad func(mir.Local), part func(*mir.Place),
+func (o *optimizer) excludeAssign(s *mir.Stmt, all candidates, bad func(mir.Local), part func(*mir.Place),
 	read func(*mir.Operand)) {
 	to := all[s.Place.Local]
 	if !s.Place.IsLocal() {
@@ -219,10 +229,12 @@ func (o *optimizer) makeParts(l mir.Local, p *parts) {
 	d.Kind, d.Var = mir.TempLocal, nil
 	for _, v := range p.variants() {
 		types, _ := o.p.Fields(p.ty, v)
+		locals := make([]mir.Local, len(types))
 		for i, t := range types {
 			d.Ty = t
-			p.fields[v][i] = o.local(d)
+			locals[i] = o.local(d)
 		}
+		p.fields = append(p.fields, locals)
 	}
 	if p.enum {
 		d.Ty = o.p.DiscriminantType(p.ty.Def)
@@ -230,7 +242,7 @@ func (o *optimizer) makeParts(l mir.Local, p *parts) {
 	}
 }
 
-// variants returns the keys of p.fields in order.
+// variants returns what p.fields are for, in order.
 func (p *parts) variants() []*resolve.Def {
 	if p.enum {
 		return p.ty.Def.Variants
@@ -241,40 +253,45 @@ func (p *parts) variants() []*resolve.Def {
 // splitter rewrites the uses of split locals.
 type splitter struct {
 	o   *optimizer
-	all map[mir.Local]*parts
+	all candidates
 }
 
 func (s *splitter) block(blk *mir.Block) {
-	var out []mir.Stmt
+	out := s.o.stmts[:0]
 	for k := range blk.Stmts {
 		out = s.stmt(out, &blk.Stmts[k])
 	}
-	blk.Stmts = out
+	s.o.stmts = out
+	if len(out) > len(blk.Stmts) {
+		blk.Stmts = slices.Clone(out)
+	} else {
+		blk.Stmts = blk.Stmts[:copy(blk.Stmts, out)]
+	}
 	TermPlaces(blk.Term, s.place)
 }
 
 // place replaces a part of a split local by the local that stands for it.
 func (s *splitter) place(p *mir.Place, _ mir.Access) {
-	x := s.all[p.Local]
+	x := s.all.at(p.Local)
 	if x == nil || len(p.Proj) == 0 {
 		return
 	}
 	if e := &p.Proj[0]; e.Kind == mir.Downcast {
-		*p = mir.Place{Local: x.fields[e.Variant][p.Proj[1].Index], Proj: p.Proj[2:]}
+		*p = mir.Place{Local: x.of(e.Variant)[p.Proj[1].Index], Proj: p.Proj[2:]}
 	} else {
-		*p = mir.Place{Local: x.fields[nil][e.Index], Proj: p.Proj[1:]}
+		*p = mir.Place{Local: x.of(nil)[e.Index], Proj: p.Proj[1:]}
 	}
 }
 
 func (s *splitter) stmt(out []mir.Stmt, st *mir.Stmt) []mir.Stmt {
 	switch st.Kind {
 	case mir.StorageLive, mir.StorageDead:
-		if s.all[st.Local] != nil {
+		if s.all.at(st.Local) != nil {
 			return out
 		}
 		return append(out, *st)
 	}
-	to := s.all[st.Place.Local]
+	to := s.all.at(st.Place.Local)
 	if !st.Place.IsLocal() {
 		to = nil
 	}
@@ -285,7 +302,7 @@ func (s *splitter) stmt(out []mir.Stmt, st *mir.Stmt) []mir.Stmt {
 			return s.build(out, st, to, v)
 		}
 	case *mir.Discriminant:
-		if x := s.all[v.Place.Local]; x != nil && v.Place.IsLocal() {
+		if x := s.all.at(v.Place.Local); x != nil && v.Place.IsLocal() {
 			st.Value = &mir.Use{Op: copyOf(mir.Whole(x.tag))}
 			if t := s.o.b.Locals[x.tag].Ty; t != v.Ty {
 				st.Value = &mir.Cast{Kind: mir.IntToInt, Op: copyOf(mir.Whole(x.tag)), Ty: v.Ty}
@@ -295,7 +312,7 @@ func (s *splitter) stmt(out []mir.Stmt, st *mir.Stmt) []mir.Stmt {
 		if v.Op.Kind == mir.Constant {
 			break
 		}
-		from := s.all[v.Op.Place.Local]
+		from := s.all.at(v.Op.Place.Local)
 		if !v.Op.Place.IsLocal() {
 			from = nil
 		}
@@ -309,7 +326,7 @@ func (s *splitter) stmt(out []mir.Stmt, st *mir.Stmt) []mir.Stmt {
 
 // build assigns the parts of an aggregate. All are read before one is written.
 func (s *splitter) build(out []mir.Stmt, st *mir.Stmt, to *parts, v *mir.Aggregate) []mir.Stmt {
-	fields := to.fields[v.Variant]
+	fields := to.of(v.Variant)
 	ops := v.Fields
 	for i, op := range ops {
 		if op.Kind == mir.Constant {
@@ -353,22 +370,22 @@ func (s *splitter) copy(out []mir.Stmt, st *mir.Stmt, to, from *parts, v *mir.Us
 	target, source := st.Place, v.Op.Place
 	s.place(&target, mir.Write)
 	s.place(&source, mir.CopyOf)
-	if to != nil && from == nil && slices.Contains(to.fields[nil], source.Local) { // x = *x.next
+	if to != nil && from == nil && !to.enum && slices.Contains(to.of(nil), source.Local) { // x = *x.next
 		l := s.o.local(mir.LocalDecl{Ty: s.o.b.Locals[source.Local].Ty, Span: st.Span, Scope: st.Scope})
 		out = append(out, assign(st, mir.Whole(l), &mir.Use{Op: copyOf(mir.Whole(source.Local))}))
 		source.Local = l
 	}
 	for _, variant := range either.variants() {
-		for i, l := range either.fields[variant] {
+		for i, l := range either.of(variant) {
 			e := mir.Elem{Kind: mir.Field, Index: int32(i), Ty: s.o.b.Locals[l].Ty}
 			a, b := target, source
 			if to != nil {
-				a = mir.Whole(to.fields[variant][i])
+				a = mir.Whole(to.of(variant)[i])
 			} else {
 				a = a.With(e)
 			}
 			if from != nil {
-				b = mir.Whole(from.fields[variant][i])
+				b = mir.Whole(from.of(variant)[i])
 			} else {
 				b = b.With(e)
 			}
@@ -383,9 +400,12 @@ func (s *splitter) copy(out []mir.Stmt, st *mir.Stmt, to, from *parts, v *mir.Us
 
 // variables replaces a variable that was split by its parts.
 func (s *splitter) variables() {
+	if !slices.ContainsFunc(s.o.b.Vars, func(v mir.Var) bool { return s.all.at(v.Place.Local) != nil }) {
+		return
+	}
 	var out []mir.Var
 	for _, v := range s.o.b.Vars {
-		x := s.all[v.Place.Local]
+		x := s.all.at(v.Place.Local)
 		switch {
 		case x == nil:
 			out = append(out, v)
@@ -394,7 +414,7 @@ func (s *splitter) variables() {
 			out = append(out, v)
 		default:
 			for _, variant := range x.variants() {
-				for i, l := range x.fields[variant] {
+				for i, l := range x.of(variant) {
 					p := mir.Place{Proj: v.Path}
 					if variant != nil {
 						p = p.With(mir.Elem{Kind: mir.Downcast, Variant: variant, Ty: x.ty})
