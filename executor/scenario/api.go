@@ -76,11 +76,11 @@ const (
 	StopChoice = session.StopChoice
 )
 
-// Guest makes the machine of a session on guest memory: guest.New. While it is nil, programs are compiled for package
-// vm. A program that was loaded keeps its machine. The variable goes when vm does; until then what does not set it does
-// not link both.
-var Guest func(p *check.Program, says func(word string) bool, work func(do func() error) error,
-	o session.Options) session.Machine
+// Guest compiles a program for guest memory: guest.New. While it is nil, programs are compiled for package vm. A
+// program that was loaded keeps its machine. The variable goes when vm does; until then what does not set it does not
+// link both.
+var Guest func(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) (
+	start func(o session.Options) session.Machine)
 
 // Program is a program that can run, any number of times.
 type Program struct {

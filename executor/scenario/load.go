@@ -14,7 +14,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
 	"github.com/pollground/pollground/executor/scenario/resolve"
-	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -236,10 +235,7 @@ func (f *front) compile() *Program {
 	}
 	b := f.session.Budget
 	if f.guest {
-		p := &Program{front: f}
-		newMachine := Guest
-		p.guest = func(o session.Options) session.Machine { return newMachine(f.types, f.says, f.later, o) }
-		return p
+		return &Program{front: f, guest: Guest(f.types, f.says, f.later)}
 	}
 	c := compile.New(f.types, f.sources)
 	c.Budget = b

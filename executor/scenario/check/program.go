@@ -270,6 +270,19 @@ type moving struct {
 	bodies []*thir.Body
 }
 
+// EachStatic calls f for the statics and constants of the program that have no type parameters.
+func (p *Program) EachStatic(f func(*resolve.Def)) {
+	each := func(d *resolve.Def) {
+		if d.Kind == resolve.Static || d.Kind == resolve.Const {
+			f(d)
+		}
+	}
+	p.eachDef(p.Main.Root, each)
+	for _, m := range p.inBlocks {
+		p.eachDef(m, each)
+	}
+}
+
 // checkEntry looks at main: it must be there, without parameters, not async.
 func (p *Program) checkEntry() {
 	d := p.MainFn()

@@ -3,7 +3,9 @@
 //	g := codegen.New(program)      // a *check.Program
 //	m, err := machine.New(g.Program, machine.Options{Compile: g.Compile, Natives: natives})
 //	err = g.Load(m)                // constants, statics and vtables get their addresses in the memory of m
-//	t, err := g.Main()             // a thread of m that is about to run main
+//	id, main, err := g.Main()
+//	run, err := m.Instance(host, nil)
+//	t := run.Spawn(id, main)       // a thread that is about to run main
 //
 // A function is compiled when it is called first. What cannot be compiled is an error that says what is missing.
 //

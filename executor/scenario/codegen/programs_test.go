@@ -50,8 +50,6 @@ type prepared struct {
 	m       *machine.Machine
 	sources *syntax.SourceMap
 	blocks  bool // the program uses block_in_place
-	current *sim.Process
-	system  map[string]machine.Native // calls of the current process
 }
 
 // prepare compiles a program. The machine has not run yet.
@@ -80,12 +78,9 @@ func prepare(name, source string, o machine.Options) (p *prepared, problem strin
 		}
 		return f, err
 	}
-	p.process()
-	o.Natives = natives.Table()
-	for name := range p.system {
-		o.Natives[name] = func(t *machine.Thread, w []uint64) machine.Status { return p.system[name](t, w) }
-	}
-	o.Aborted = func(t *machine.Thread, message string) { p.current.Aborted(t, message) }
+	o.Natives, o.Host = natives.Table(), sim.New(p.options())
+	sim.Configure(&o)
+	o.Memory.Constants, o.Memory.Statics = g.Reserve()
 	var err error
 	if p.m, err = machine.New(g.Program, o); err == nil {
 		err = g.Load(p.m)
@@ -97,21 +92,21 @@ func prepare(name, source string, o machine.Options) (p *prepared, problem strin
 	return p, ""
 }
 
-// process makes a new process the one whose system calls the program makes.
-func (p *prepared) process() *sim.Process {
-	p.current = sim.New(sim.Options{Sources: p.sources, Blocks: p.blocks})
-	p.system = p.current.Natives()
-	return p.current
-}
+func (p *prepared) options() sim.Options { return sim.Options{Sources: p.sources, Blocks: p.blocks} }
 
 // start makes a process that is about to run main.
 func (p *prepared) start() (*sim.Process, *machine.Thread, error) {
-	t, err := p.g.Main()
+	id, main, err := p.g.Main()
 	if err != nil {
 		return nil, nil, err
 	}
-	process := p.process()
-	process.Start(p.m, t, sim.Entries{Thread: p.g.Lang("thread"), Worker: p.g.Lang("worker"),
+	process := sim.New(p.options())
+	m, err := p.m.Instance(process, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	t := m.Spawn(id, main)
+	process.Start(m, t, sim.Entries{Thread: p.g.Lang("thread"), Worker: p.g.Lang("worker"),
 		Reactor: p.g.Lang("reactor")})
 	return process, t, nil
 }

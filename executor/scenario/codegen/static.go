@@ -66,8 +66,14 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	if at != 0 {
 		args = append(args, at)
 	}
+	from := g.m.Memory.Statics()
+	if at != 0 {
+		from = min(from, at)
+	}
 	t := g.m.Spawn(id, args...)
-	if s := t.Run(constantSteps); s != machine.Ended {
+	s := t.Run(constantSteps)
+	g.m.Memory.Keep(from)
+	if s != machine.Ended {
 		panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
 	}
 	return t
@@ -145,6 +151,7 @@ func (g *Generator) fill(id int, t *types.Type, a uint64) {
 	if f := g.memory().Write(a, b); f != nil {
 		panic(missing{f.Error()})
 	}
+	g.memory().Keep(a)
 }
 
 // promoted returns the address of the value of a promoted expression.
@@ -173,7 +180,8 @@ func (g *Generator) promoted(b *mir.Body, owner *resolve.Def) uint64 {
 	return a
 }
 
-// Load makes m, a machine for Program, the one whose memory has the constants.
+// Load makes m, a machine for Program, the one that computes constants. Machines that run the program are instances of
+// it.
 func (g *Generator) Load(m *machine.Machine) error {
 	g.m = m
 	return try(func() string { return "panic_str" }, func() {
@@ -188,14 +196,34 @@ func (g *Generator) Lang(name string) int {
 	return g.Function(g.checked.Instance(g.checked.Lang(name), nil))
 }
 
-// Main returns a thread that is about to run the program's main and return its exit status.
-func (g *Generator) Main() (t *machine.Thread, err error) {
+// Main returns the number of the function that runs the program's main and returns its exit status, and its argument.
+func (g *Generator) Main() (id int, main uint64, err error) {
 	err = try(func() string { return "main" }, func() {
 		entry := g.checked.Entry()
 		_, result := g.checked.Signature(entry)
 		start := g.checked.Instance(g.checked.Lang("run"), []*types.Type{result})
 		g.Program.Main = g.Function(start)
-		t = g.m.Spawn(g.Program.Main, machine.AddressOf(g.Function(entry)))
+		id, main = g.Program.Main, machine.AddressOf(g.Function(entry))
 	})
-	return t, err
+	return id, main, err
+}
+
+// Reserve returns how many bytes the program needs at most for constants and for statics: memory.Options. A text is in
+// the program's source, which has the size of each array.
+func (g *Generator) Reserve() (constants, statics uint64) {
+	constants, statics = memory.DefaultReserve, memory.DefaultReserve
+	if g.Sources != nil {
+		if f := g.Sources.File(g.checked.MainFn().Span.Lo); f != nil {
+			constants += 2 * uint64(len(f.Src))
+		}
+	}
+	g.checked.EachStatic(func(d *resolve.Def) {
+		_ = try(func() string { return d.Name }, func() {
+			_, t := g.checked.Signature(g.checked.StaticInit(d))
+			if n := g.layoutOf(t).Size; n < memory.DefaultLimit {
+				statics += 2 * n
+			}
+		})
+	})
+	return constants, min(statics, memory.DefaultLimit)
 }

@@ -1,13 +1,10 @@
 // Package guest starts checked programs on the machine with a memory of its own: it puts codegen, machine and sim
 // together.
 //
-//	scenario.Guest = guest.New // from now on sessions run on it
-//
-// A program is compiled for each session anew, because its constants lie in the session's memory.
+//	scenario.Guest = guest.New // from now on programs run on it
 package guest
 
 import (
-	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/codegen"
 	"github.com/pollground/pollground/executor/scenario/machine"
@@ -18,73 +15,115 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// New returns a machine that stands before the first instruction of main. work wraps what compiles: it holds the
-// library's lock, and returns an error when a limit of compiling was passed. says reports whether the program's text
-// has a word. A program that cannot be started is over at once, and says why on its stderr.
-func New(p *check.Program, says func(word string) bool, work func(do func() error) error,
-	o session.Options) session.Machine {
-	so := sim.Options{Options: o, Sources: p.S.Sources, Blocks: says("block_in_place")}
-	unsafe := says("unsafe")
-	so.Log = trace.NewLogLimit(1)
-	so.Lines = false
-	first, err := start(p, work, unsafe, so)
+// image is a program that can be started any number of times. Its functions are compiled when a run needs them first,
+// and its constants get their addresses then, the same ones for all runs. All that is in exclusive.
+type image struct {
+	exclusive func(do func() error) error
+	m         *machine.Machine // computes constants; the machines of runs are instances of it
+	main      int
+	argument  uint64
+	entries   sim.Entries
+	options   sim.Options
+	plans     map[choices]plan
+}
+
+// choices are the options that the first runtime of a program may depend on.
+type choices struct {
+	seed     uint64
+	executor string
+	workers  int
+}
+
+// plan is what the first runtime of a program asks for.
+type plan struct {
+	design  string
+	workers int
+}
+
+// New compiles a program for the machine. Each call of start returns a machine that stands before the first instruction
+// of main. says reports whether the program's text has a word. exclusive wraps what compiles later: it holds the
+// library's lock, and returns an error when a limit of compiling was passed. A program that cannot be started is over
+// at once, and says why on its stderr.
+func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) (
+	start func(o session.Options) session.Machine) {
+	g := codegen.New(p)
+	g.Sources, g.Checked = p.S.Sources, says("unsafe")
+	x := &image{exclusive: exclusive, plans: map[choices]plan{},
+		options: sim.Options{Sources: p.S.Sources, Blocks: says("block_in_place")}}
+	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
+		Memory: memory.Options{Checked: g.Checked}}
+	sim.Configure(&o)
+	o.Memory.Constants, o.Memory.Statics = g.Reserve()
+	var err error
+	if x.m, err = machine.New(g.Program, o); err == nil {
+		err = g.Load(x.m)
+	}
 	if err == nil {
-		design, workers := first.Probe(probed)
-		so.Log, so.Lines = o.Log, o.Lines
+		x.main, x.argument, err = g.Main()
+	}
+	if err != nil {
+		return func(o session.Options) session.Machine { return x.refuse(o, err) }
+	}
+	x.entries = sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")}
+	return x.start
+}
+
+// start returns a machine for a run. The trace begins with what its first runtime asks for, so the first run with these
+// choices is made twice: up to its first runtime, and from the beginning.
+func (x *image) start(o session.Options) session.Machine {
+	c := choices{o.Seed, o.Executor, o.Workers}
+	var first plan
+	known := false
+	err := x.exclusive(func() error {
+		first, known = x.plans[c]
+		return nil
+	})
+	if err == nil && !known {
+		probe := o
+		probe.Log, probe.Lines = trace.NewLogLimit(1), false
 		var s *sim.Process
-		if s, err = start(p, work, unsafe, so); err == nil {
-			s.Plan(design, workers)
-			return s
+		if s, err = x.process(probe); err == nil {
+			first.design, first.workers = s.Probe(probed)
+			err = x.exclusive(func() error {
+				x.plans[c] = first
+				return nil
+			})
 		}
 	}
-	s := sim.New(so)
-	s.Refuse(err.Error())
+	if err != nil {
+		return x.refuse(o, err)
+	}
+	s, err := x.process(o)
+	if err != nil {
+		return x.refuse(o, err)
+	}
+	s.Plan(first.design, first.workers)
 	return s
 }
 
-// probed is how far a program is run to find out what its first runtime asks for, in instructions: the trace begins
-// with that. The run is thrown away.
+// probed is how far a program is run to find out what its first runtime asks for, in instructions.
 const probed = 300_000
 
-// start compiles a program for a machine of its own.
-func start(p *check.Program, work func(do func() error) error, unsafe bool, o sim.Options) (*sim.Process, error) {
-	s := sim.New(o)
-	g := codegen.New(p)
-	g.Sources, g.Checked = o.Sources, unsafe
-	mo := machine.Options{Natives: natives.Table(), Aborted: s.Aborted, Suspended: s.Suspended,
-		Statement: s.Statement,
-		Memory:    memory.Options{Checked: unsafe}}
-	for name, f := range s.Natives() {
-		mo.Natives[name] = f
-	}
-	working := false // a constant is computed by the machine, which may need a function meanwhile
-	mo.Compile = func(id int) (f *bytecode.Func, err error) {
-		if working {
-			return g.Compile(id)
-		}
-		working = true
-		defer func() { working = false }()
-		err = work(func() (err error) {
-			f, err = g.Compile(id)
-			return err
-		})
-		return f, err
-	}
-	working = true
-	err := work(func() error {
-		m, err := machine.New(g.Program, mo)
+// process returns a process that is about to run main.
+func (x *image) process(o session.Options) (s *sim.Process, err error) {
+	so := x.options
+	so.Options = o
+	s = sim.New(so)
+	err = x.exclusive(func() error {
+		m, err := x.m.Instance(s, x.exclusive)
 		if err == nil {
-			err = g.Load(m)
-		}
-		if err != nil {
-			return err
-		}
-		t, err := g.Main()
-		if err == nil {
-			s.Start(m, t, sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")})
+			s.Start(m, m.Spawn(x.main, x.argument), x.entries)
 		}
 		return err
 	})
-	working = false
 	return s, err
+}
+
+// refuse returns a process that is over.
+func (x *image) refuse(o session.Options, why error) session.Machine {
+	so := x.options
+	so.Options = o
+	s := sim.New(so)
+	s.Refuse(why.Error())
+	return s
 }

@@ -14,7 +14,8 @@ package machine
 // How it works.
 //
 // All code lies in one array (link.go), function after function, so a return address is one number. A function that is
-// not compiled yet is one instruction, Lazy, which has it compiled, and is replaced by a jump.
+// not compiled yet is one instruction, Lazy, which has it compiled, and is replaced by a jump. Forks of a machine share
+// the array. An instance has one of its own, so that other goroutines can run other instances of the program.
 //
 // A thread (thread.go) has a stack of registers, of return addresses, and of frames in guest memory. A call moves the
 // window of 256 registers up. Frames in memory lie in segments: one that has no room for the next frame is followed by

@@ -40,7 +40,7 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 	case bytecode.Break: // the machine's own has the flag Checked: see check
 	case bytecode.Suspend:
 		if t.m.opt.Suspended != nil {
-			t.m.opt.Suspended(t, t.m.program.Funcs[in.K>>32], uint32(in.K), R[in.A])
+			t.m.opt.Suspended(t, t.m.view.Funcs[in.K>>32], uint32(in.K), R[in.A])
 		}
 	case bytecode.Live:
 		t.mem.Live(R[in.A]+uint64(int64(in.C)), uint64(in.K))
@@ -86,7 +86,7 @@ func (t *Thread) callIndirect(in *bytecode.Instr, R *[window]uint64) bool {
 
 // sameType reports whether function id has signature s.
 func (m *Machine) sameType(id, s int) bool {
-	return id < len(m.program.Types) && m.program.Types[id] == s
+	return id < len(m.view.Types) && m.view.Types[id] == s
 }
 
 // native calls a function of the host.

@@ -2,27 +2,84 @@ package machine
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/memory"
 )
+
+// exclusive runs what reads or extends the program.
+func (m *Machine) exclusive(do func() error) error {
+	if m.opt.Exclusive != nil {
+		return m.opt.Exclusive(do)
+	}
+	return do()
+}
 
 // grow makes room for functions and natives that the program has got since the last call. Each new function gets a Lazy
 // instruction, so that calls have a target.
 func (m *Machine) grow() error {
-	for id := len(m.entries); id < len(m.program.Funcs); id++ {
-		m.entries = append(m.entries, int32(len(m.code)))
-		m.code = append(m.code, bytecode.Instr{Op: bytecode.Lazy, K: int64(id)})
+	p, x := m.program, m.text
+	for id := len(x.entries); id < len(p.Funcs); id++ {
+		x.entries = append(x.entries, int32(len(x.plain)))
+		x.add(bytecode.Instr{Op: bytecode.Lazy, K: int64(id)})
+		x.view.Funcs = append(x.view.Funcs, nil)
 	}
-	for i := len(m.natives); i < len(m.program.Natives); i++ {
-		n := m.program.Natives[i]
+	for i := len(x.natives); i < len(p.Natives); i++ {
+		n := p.Natives[i]
 		f := m.opt.Natives[n.Name]
 		if f == nil {
 			return errors.New("there is no native " + n.Name)
 		}
-		m.natives = append(m.natives, native{f, max(n.Params+1, n.Results)})
+		x.natives = append(x.natives, native{f, max(n.Params+1, n.Results)})
 	}
+	x.view.Signatures, x.view.Natives, x.view.Types = p.Signatures, p.Natives, p.Types
+	x.view.Pollees, x.view.Spawned, x.view.Main, x.view.Panic = p.Pollees, p.Spawned, p.Main, p.Panic
+	if len(x.view.Vtables) != len(p.Vtables) {
+		x.view.Vtables = make(map[uint64]int, len(p.Vtables))
+		for a, n := range p.Vtables {
+			x.view.Vtables[a] = n
+		}
+	}
+	m.Memory.Sync()
 	return nil
+}
+
+// extend links the functions that were compiled.
+func (m *Machine) extend() error {
+	if err := m.grow(); err != nil {
+		return err
+	}
+	for id, f := range m.program.Funcs {
+		if f != nil && m.view.Funcs[id] == nil {
+			if err := m.link(id, f); err != nil {
+				return err
+			}
+		}
+	}
+	m.refresh()
+	return nil
+}
+
+// add puts an instruction behind the code.
+func (x *text) add(in bytecode.Instr) {
+	x.plain = append(x.plain, in)
+	if x.breaks != nil {
+		x.breaks = append(x.breaks, in)
+	}
+}
+
+// clone returns a copy that is extended by itself, for instances of m.
+func (x *text) clone(m *Machine) *text {
+	c := *x
+	c.origin, c.texts = m, maps.Clone(x.texts)
+	c.view.Funcs = slices.Clone(x.view.Funcs)
+	c.plain, c.breaks = slices.Clone(x.plain), nil
+	c.entries, c.linked = slices.Clone(x.entries), slices.Clone(x.linked)
+	c.tables, c.natives = slices.Clone(x.tables), slices.Clone(x.natives)
+	return &c
 }
 
 // link puts a function behind the code and makes its Lazy instruction jump there. Targets become absolute.
@@ -35,7 +92,8 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 			return err
 		}
 	}
-	start, table := int32(len(m.code)), int32(len(m.tables))
+	x := m.text
+	start, table := int32(len(x.plain)), int32(len(x.tables))
 	for _, in := range f.Code {
 		switch in.Op.Info().Operands[2] {
 		case 'J':
@@ -43,37 +101,83 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 		case 't':
 			in.C += table
 		case 'e':
-			in.C = m.entries[in.K]
+			in.C = x.entries[in.K]
 		}
-		m.code = append(m.code, in)
+		x.add(in)
 	}
 	for _, t := range f.Tables {
-		m.tables = append(m.tables, t+start)
+		x.tables = append(x.tables, t+start)
 	}
-	m.linked = append(m.linked, span{start, int32(len(m.code)), int32(id)})
-	if m.breaks != nil {
-		m.place(f, start)
-	}
-	m.code[m.entries[id]] = bytecode.Instr{Op: bytecode.Jmp, C: start}
-	m.entries[id] = start
+	x.linked = append(x.linked, span{start, int32(len(x.plain)), int32(id)})
+	x.view.Funcs[id] = f
+	x.place(f, start)
+	x.patch(x.entries[id], bytecode.Instr{Op: bytecode.Jmp, C: start})
+	x.entries[id] = start
 	return nil
+}
+
+// patch replaces an instruction.
+func (x *text) patch(pc int32, in bytecode.Instr) {
+	x.plain[pc] = in
+	if x.breaks != nil && x.breaks[pc].Op.Base() != bytecode.Break {
+		x.breaks[pc] = in
+	}
 }
 
 // compile has function id compiled and linked. Calls that were linked before go by way of its Lazy instruction, which
 // is a jump then; t.lazy makes them direct when they run.
 func (m *Machine) compile(id int) error {
-	if f := m.program.Funcs[id]; f != nil { // a fork of this machine has compiled it
+	err := m.exclusive(func() error {
+		f := m.program.Funcs[id]
+		if f == nil { // else another machine has compiled it
+			if m.opt.Compile == nil {
+				return errNoCompiler
+			}
+			var err error
+			if f, err = m.opt.Compile(id); err != nil {
+				return err
+			}
+			m.program.Funcs[id] = f
+		}
 		return m.link(id, f)
+	})
+	m.refresh()
+	return err
+}
+
+// Text returns the address of a constant with that text.
+func (m *Machine) Text(s string) (a uint64, f *memory.Fault) {
+	if a, ok := m.texts[s]; ok {
+		return a, nil
 	}
-	if m.opt.Compile == nil {
-		return errNoCompiler
+	_ = m.exclusive(func() error {
+		o := m
+		if m.origin != nil {
+			o = m.origin
+		}
+		var ok bool
+		if a, ok = o.texts[s]; !ok {
+			a, f = o.Memory.Static(uint64(max(1, len(s))), 1, memory.Constant, []byte(s))
+			o.texts[s] = a
+		}
+		m.Memory.Sync()
+		return nil
+	})
+	m.texts[s] = a
+	return a, f
+}
+
+// refresh takes over what a fork has added to the text.
+func (m *Machine) refresh() {
+	if m.code = m.plain; m.stepping {
+		m.code = m.breaks
 	}
-	f, err := m.opt.Compile(id)
-	if err != nil {
-		return err
-	}
-	m.program.Funcs[id] = f
-	return m.link(id, f)
+}
+
+// follow makes the machine ready to run, after a fork may have added to the text.
+func (m *Machine) follow() {
+	m.refresh()
+	m.Memory.Follow()
 }
 
 // funcAt returns the function that has the instruction at pc, and the pc within it; nil for the machine's own code.
@@ -83,5 +187,5 @@ func (m *Machine) funcAt(pc int) (f *bytecode.Func, at int32) {
 		return nil, 0
 	}
 	s := m.linked[i]
-	return m.program.Funcs[s.id], int32(pc) - s.start
+	return m.view.Funcs[s.id], int32(pc) - s.start
 }

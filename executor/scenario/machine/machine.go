@@ -29,6 +29,11 @@ type Options struct {
 	MaxFrames int
 	// Verify verifies each function before it is linked: tests and fuzzing set it.
 	Verify bool
+	// Exclusive runs what reads or extends the program, or follows the memory of the machine that Instance was called
+	// of; nil if no other goroutine does. Compile is called inside of it.
+	Exclusive func(do func() error) error
+	// Host is what natives and callbacks find by Machine.Host: they can be shared by many machines.
+	Host any
 }
 
 // DefaultFrames is the depth of calls at which the stack overflows. Frames of rustc's debug builds take some 80 bytes
@@ -50,16 +55,26 @@ const (
 
 // Machine is a program and its memory.
 type Machine struct {
-	Memory  *memory.Memory
-	program *bytecode.Program
-	opt     Options
-	code    []bytecode.Instr
-	entries []int32 // by id of function: pc of its first instruction, or of its Lazy
-	linked  []span  // in order of pc
+	Memory *memory.Memory
+	opt    Options
+	panics panics
+	*text
+	code     []bytecode.Instr // of the text: plain or stepping
+	stepping bool
+}
+
+// text is linked code. The forks of a machine share it; an instance has its own.
+type text struct {
+	program *bytecode.Program // extended by the compiler: see Options.Exclusive
+	view    bytecode.Program  // what this text has of it
+	plain   []bytecode.Instr
+	breaks  []bytecode.Instr // plain with the instruction Break where a statement begins; nil until needed
+	entries []int32          // by id of function: pc of its first instruction, or of its Lazy
+	linked  []span           // in order of pc
 	tables  []int32
 	natives []native
-	panics  panics
-	breaks  map[int32]bytecode.Instr // what the instructions Break stand for, by pc; nil if there are none
+	origin  *Machine          // that has the program's constants; nil if this one does
+	texts   map[string]uint64 // addresses of constants that natives return
 }
 
 type native struct {
@@ -85,7 +100,7 @@ func (m *Machine) HasNative(name string) bool { return m.opt.Natives[name] != ni
 // functionAt is the inverse of AddressOf.
 func (m *Machine) functionAt(a uint64) (id int, ok bool) {
 	i := (a - FunctionAddress) / 16
-	return int(i), a >= FunctionAddress && a%16 == 0 && i < uint64(len(m.program.Funcs))
+	return int(i), a >= FunctionAddress && a%16 == 0 && i < uint64(len(m.view.Funcs))
 }
 
 // New links a program.
@@ -93,20 +108,32 @@ func New(p *bytecode.Program, o Options) (*Machine, error) {
 	if o.MaxFrames == 0 {
 		o.MaxFrames = DefaultFrames
 	}
-	m := &Machine{Memory: memory.New(o.Memory), program: p, opt: o, panics: panics{function: -1}}
-	m.code = append(m.code, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
-	if err := m.grow(); err != nil {
+	m := &Machine{Memory: memory.New(o.Memory), opt: o, panics: panics{function: -1},
+		text: &text{program: p, texts: map[string]uint64{}}}
+	m.plain = append(m.plain, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
+	if err := m.extend(); err != nil {
 		return nil, err
-	}
-	for id, f := range p.Funcs {
-		if f != nil {
-			if err := m.link(id, f); err != nil {
-				return nil, err
-			}
-		}
 	}
 	return m, nil
 }
+
+// Instance returns a machine with the code of m, and a memory that has the constants and statics of m's and nothing
+// else. Its options are those of m, but for its own Host and Exclusive. It gets what is compiled later when it needs
+// that. Call it inside of exclusive.
+func (m *Machine) Instance(host any, exclusive func(do func() error) error) (*Machine, error) {
+	if err := m.extend(); err != nil {
+		return nil, err
+	}
+	c := &Machine{Memory: m.Memory.Instance(), opt: m.opt, panics: m.panics, text: m.text.clone(m)}
+	c.opt.Host, c.opt.Exclusive = host, exclusive
+	return c, nil
+}
+
+// Host returns Options.Host.
+func (m *Machine) Host() any { return m.opt.Host }
+
+// SetHost gives a fork a host of its own.
+func (m *Machine) SetHost(host any) { m.opt.Host = host }
 
 // Fixed addresses in the code.
 const (

@@ -206,7 +206,7 @@ func TestFaults(t *testing.T) {
 		{"k r2, -1\nld.u8 r0, r2, 0\nret", memory.Dangling},
 		{"k r2, 1\ncalli r3, r2, main\nk r0, 0\nret", memory.BadFunction},
 		{"k r2, 70368744177680\ncalli r3, r2, main\nk r0, 0\nret", memory.BadFunction},
-		{"k r2, 4099\nk r3, 1\nst.64 r2, r3, 0\nk r0, 0\nret", memory.Misaligned},
+		{"k r2, 600003\nk r3, 1\nst.64 r2, r3, 0\nk r0, 0\nret", memory.Misaligned},
 		{"unreachable", memory.Unreachable},
 		{"k r2, 5000\nk r3, 1\nk r4, 1099511627776\nfill r2, r3, r4, 1\nk r0, 0\nret", memory.Dangling},
 	} {

@@ -65,16 +65,11 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 	}
 }
 
-// Fork returns a new machine with the state of a snapshot, and its threads. Both machines share the program: a function
-// that one of them compiles is compiled for the other when it gets there.
+// Fork returns a new machine with the state of a snapshot, and its threads. Both machines share the code: a function
+// that one of them compiles is there for the other. They belong to one goroutine.
 func (m *Machine) Fork(s *Snapshot) (*Machine, []*Thread) {
 	c := *m
 	c.Memory = s.memory.New()
-	c.code = append(m.code[:0:0], m.code...)
-	c.entries = append(m.entries[:0:0], m.entries...)
-	c.linked = append(m.linked[:0:0], m.linked...)
-	c.tables = append(m.tables[:0:0], m.tables...)
-	c.natives = append(m.natives[:0:0], m.natives...)
 	threads := make([]*Thread, len(s.threads))
 	for i := range threads {
 		o := &s.threads[i]

@@ -2,37 +2,34 @@ package machine
 
 import "github.com/pollground/pollground/executor/scenario/bytecode"
 
-// Statements. To notice where a statement of the program begins without paying for it, the instruction there is
-// replaced by Break, which reports the statement and then does what the original does. The budget does not see it.
+// Statements. To notice where a statement of the program begins without paying for it, the text has a second array of
+// code, in which the instruction there is replaced by Break. That reports the statement and then does what the original
+// does. The budget does not see it.
 
 // Statements makes the machine report each statement of the program that begins, or ends that.
 func (m *Machine) Statements(on bool) {
-	switch {
-	case on == (m.breaks != nil):
-	case on:
-		m.breaks = map[int32]bytecode.Instr{}
+	if m.stepping = on; on && m.text.breaks == nil {
+		m.text.breaks = append(m.plain[:0:0], m.plain...)
 		for _, s := range m.linked {
-			m.place(m.program.Funcs[s.id], s.start)
+			m.text.place(m.view.Funcs[s.id], s.start)
 		}
-	default:
-		for pc, in := range m.breaks {
-			m.code[pc] = in
-		}
-		m.breaks = nil
 	}
+	m.refresh()
 }
 
-// place puts instructions Break into a function that begins at start. None stands for a jump backwards: that spends the
-// budget, and may leave.
-func (m *Machine) place(f *bytecode.Func, start int32) {
+// place puts instructions Break into a function that begins at start, if there are any. None stands for a jump
+// backwards: that spends the budget, and may leave.
+func (x *text) place(f *bytecode.Func, start int32) {
+	if x.breaks == nil {
+		return
+	}
 	for _, l := range f.Lines {
 		if !l.Stmt || int(l.PC) >= len(f.Code) {
 			continue
 		}
 		pc := start + l.PC
-		if in := m.code[pc]; in.Op != bytecode.Enter && in.Op.Info().Flags&bytecode.BackEdge == 0 {
-			m.breaks[pc] = in
-			m.code[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked}
+		if in := x.plain[pc]; in.Op != bytecode.Enter && in.Op.Info().Flags&bytecode.BackEdge == 0 {
+			x.breaks[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked}
 		}
 	}
 }
@@ -49,7 +46,7 @@ func (t *Thread) breaks() bool {
 		}
 	}
 	t.skip = false
-	in := t.m.breaks[pc]
+	in := t.m.plain[pc]
 	next := bytecode.Instr{Op: bytecode.Jmp, C: int32(t.pc)}
 	if in.Op != bytecode.Call {
 		t.allowed = [2]bytecode.Instr{in, next}

@@ -71,10 +71,12 @@ const (
 // Spawn returns a new thread that is about to call a function with arguments.
 func (m *Machine) Spawn(id int, args ...uint64) *Thread {
 	t := &Thread{m: m, mem: m.Memory}
-	if err := m.grow(); err != nil {
-		m.fail(t, err.Error())
-		t.stop = Failed
-		return t
+	if id >= len(m.entries) {
+		if err := m.exclusive(m.grow); err != nil {
+			m.fail(t, err.Error())
+			t.stop = Failed
+			return t
+		}
 	}
 	t.regs = make([]uint64, 4*window)
 	t.frames = make([]frame, 64)
@@ -105,6 +107,7 @@ func (t *Thread) Run(n int64) Stop {
 	}
 	t.budget = n
 	t.stop = Budget
+	t.m.follow()
 	t.run()
 	return t.stop
 }
@@ -229,8 +232,10 @@ func (t *Thread) lazy(in bytecode.Instr) bool {
 	}
 	t.pc = int(m.entries[in.K])
 	if t.depth > 0 {
-		if at := int(t.frames[t.depth-1].pc) - 1; m.code[at].Op == bytecode.Call && m.code[at].K == in.K {
-			m.code[at].C = m.entries[in.K]
+		if at := t.frames[t.depth-1].pc - 1; m.plain[at].Op == bytecode.Call && m.plain[at].K == in.K {
+			call := m.plain[at]
+			call.C = m.entries[in.K]
+			m.patch(at, call)
 		}
 	}
 	return true
@@ -262,8 +267,8 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 // Depth returns the number of calls that have not returned.
 func (t *Thread) Depth() int { return t.depth }
 
-// Program returns the code of the machine.
-func (m *Machine) Program() *bytecode.Program { return m.program }
+// Program returns what the machine has of the program.
+func (m *Machine) Program() *bytecode.Program { return &m.view }
 
 // Frames calls do with the frames of the thread, the innermost one first, until do returns false. Calls that were
 // inlined have frames of their own.

@@ -20,8 +20,9 @@ package memory
 // that the page is shared with a snapshot, or cannot be written. The slow path, Prepare, decides, and records the
 // page as written. access.go has the fast paths. It is the only file with unsafe code.
 //
-// Pages are divided by use (pages.go): blocks of one size class, runs for large blocks, stacks, statics, read-only
-// data. Small blocks lie in pages of one class (blocks.go). An allocation takes the free block with the lowest
+// Constants and statics lie in front of all else, in areas of a fixed size (statics.go). One memory places them for all
+// runs of a program. The other pages are divided by use (pages.go): blocks of one size class, runs for large blocks,
+// stacks. Small blocks lie in pages of one class (blocks.go). An allocation takes the free block with the lowest
 // address. So the allocator's state is the set of live blocks, in whatever order they came and went, and a hash of it
 // is canonical.
 //

@@ -16,15 +16,20 @@ const (
 	// minPages is the size of a new memory.
 	minPages = 64
 
+	// DefaultReserve is the number of bytes that are reserved for constants, and for statics.
+	DefaultReserve = 256 << 10
+
 	// DefaultLimit is the number of bytes that a program may have allocated at a time.
 	DefaultLimit = 256 << 20
 )
 
 // Options configure a Memory.
 type Options struct {
-	// Limit bounds the bytes that are allocated at a time, stacks and statics included; 0 means DefaultLimit. Gaps and
+	// Limit bounds the bytes that are allocated at a time, stacks included; 0 means DefaultLimit. Statics, gaps and
 	// rounding do not count, but all pages together are bounded by twice the limit.
 	Limit uint64
+	// Constants and Statics are the bytes of address space that are reserved for them; 0 means DefaultReserve.
+	Constants, Statics uint64
 	// Checked tracks allocations and initialised bytes. All loads and stores must then be announced by CheckLoad and
 	// CheckStore.
 	Checked bool
@@ -49,17 +54,18 @@ type Memory struct {
 	span16 uint64
 
 	data   []byte // all pages, and slack
-	state  []byte // per page: unwritten, written or protected
+	state  []byte // per page: unwritten or written
 	shadow []byte // per byte of data; nil unless checked
 	pages  []page // per page
 
-	written []uint32 // the pages that are not unwritten
+	written []uint32 // the pages that were written since the last snapshot
 	used    uint64   // bytes allocated
 	peak    uint64   // the maximum of used
 
 	free    numbers          // pages that are free
 	partial [classes]numbers // per size class, pages with free blocks
-	bumps   [2]bump          // of statics: writable, read-only
+	areas   [2]area          // of constants and statics
+	origin  *Memory          // that places them; nil if this one does
 	checked checked
 
 	hash   Hash
@@ -68,11 +74,10 @@ type Memory struct {
 	pool   *pool
 }
 
-// States of a page. The fast paths store to written pages only. The list of written pages has the protected ones, too.
+// States of a page. The fast paths store to written pages only.
 const (
-	unwritten = iota // since the last snapshot
+	unwritten = iota // since the last snapshot, or at all
 	written
-	protected // constants were placed there since the last snapshot
 )
 
 // New returns an empty memory.
@@ -83,10 +88,14 @@ func New(o Options) *Memory {
 	if o.Quarantine == 0 {
 		o.Quarantine = 16 << 20
 	}
+	if o.Constants == 0 {
+		o.Constants = DefaultReserve
+	}
+	if o.Statics == 0 {
+		o.Statics = DefaultReserve
+	}
 	m := &Memory{opt: o, pool: &pool{}}
-	m.resize(minPages)
-	m.pages[0].use = useNull
-	m.free.remove(0)
+	m.reserve()
 	return m
 }
 

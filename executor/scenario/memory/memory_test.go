@@ -112,7 +112,7 @@ func TestBounds(t *testing.T) {
 			if f := store(m, m.Size()-1, 1, n); f == nil {
 				t.Errorf("a store of %d bytes at the last address is not refused", n)
 			}
-			if f := store(m, Low+1, 1, n); f == nil || f.Kind != Misaligned {
+			if f := store(m, m.Size()-PageSize+1, 1, n); f == nil || f.Kind != Misaligned {
 				t.Errorf("a misaligned store of %d bytes: %v", n, f)
 			}
 		}
@@ -532,6 +532,49 @@ func TestHashFollowsSnapshots(t *testing.T) {
 		must(t, store(c, a, 99, 8))
 		if v, _ := load(m, a, 8); v == 99 {
 			t.Error("a store to a copy is seen in the original")
+		}
+	}
+}
+
+// Memories that follow one have its constants and statics at the same addresses, whenever they were placed, and a hash
+// does not depend on when that was.
+func TestInstances(t *testing.T) {
+	for _, checked := range []bool{false, true} {
+		o := New(Options{Checked: checked})
+		first, f := o.Static(8, 8, Static, []byte{1})
+		must(t, f)
+		early, before := o.Instance(), o.Instance()
+		s := before.Snapshot()
+		text, f := o.Static(3, 1, Constant, []byte("abc"))
+		must(t, f)
+		second, f := o.Static(8, 8, Static, nil)
+		must(t, f)
+		must(t, store(o, second, 7, 8)) // as it is computed
+		o.Keep(second)
+		late := o.Instance()
+		early.Sync()
+		before.Sync()
+		before.Restore(s)
+		for i, m := range []*Memory{early, late, before, s.New()} {
+			if b, f := m.Bytes(text, 3); f != nil || string(b) != "abc" {
+				t.Errorf("memory %d: the text is %q, %v", i, b, f)
+			}
+			for a, want := range map[uint64]uint64{first: 1, second: 7} {
+				if v, f := load(m, a, 8); f != nil || v != want {
+					t.Errorf("memory %d: the static at %#x is %d, %v", i, a, v, f)
+				}
+			}
+			if m.Hash() != s.Hash() {
+				t.Errorf("memory %d has another hash", i)
+			}
+			must(t, store(m, second, 8, 8))
+			if m.Hash() == s.Hash() {
+				t.Errorf("memory %d: a static has changed and the hash has not", i)
+			}
+			must(t, store(m, second, 7, 8))
+			if m.Hash() != s.Hash() {
+				t.Errorf("memory %d: the hash does not come back", i)
+			}
 		}
 	}
 }

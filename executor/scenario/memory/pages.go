@@ -31,7 +31,7 @@ func (m *Memory) takePages(n int, u use) (first int, f *Fault) {
 	first = m.free.run(n)
 	if first < 0 {
 		old := len(m.state)
-		top := int(2*m.opt.Limit>>pageShift) + minPages
+		top := int(2*m.opt.Limit>>pageShift) + minPages + m.reserved()
 		need := old - m.free.tail(old) + n
 		if n > top || need > top {
 			return 0, &Fault{Kind: OutOfMemory, Size: uint64(n) << pageShift}

@@ -27,6 +27,8 @@ type stored struct {
 type pool struct {
 	pages     []*stored
 	snapshots []*Snapshot
+	firsts    [2]firsts // by area
+	scratch   [2][PageSize]byte
 }
 
 func (o *pool) page() *stored {
@@ -50,15 +52,15 @@ func (o *pool) release(s *stored) {
 
 // Snapshot is the contents of a memory at one moment. Release gives it back to the pool.
 type Snapshot struct {
-	opt     Options
+	of      *Memory
 	pool    *pool
-	stored  []*stored
+	stored  []*stored // of the pages behind the constants
 	pages   []page
 	used    uint64
 	peak    uint64
 	free    numbers
 	partial [classes]numbers
-	bumps   [2]bump
+	statics uint64 // those below this address are placed
 	checked checked
 	hash    Hash
 }
@@ -92,14 +94,14 @@ func (m *Memory) Snapshot() *Snapshot {
 	} else {
 		s = &Snapshot{}
 	}
-	s.opt, s.pool, s.hash, s.used, s.peak, s.bumps = m.opt, m.pool, m.hash, m.used, m.peak, m.bumps
-	s.stored = append(s.stored[:0], m.stored...)
+	s.of, s.pool, s.hash, s.used, s.peak, s.statics = m, m.pool, m.hash, m.used, m.peak, m.areas[statics].next
+	s.stored = append(s.stored[:0], m.stored[m.kept():]...)
 	for _, p := range s.stored {
 		if p != nil {
 			p.refs++
 		}
 	}
-	s.pages = append(s.pages[:0], m.pages...)
+	s.pages = append(s.pages[:0], m.pages[m.kept():]...)
 	s.free.copyFrom(&m.free)
 	for c := range s.partial {
 		s.partial[c].copyFrom(&m.partial[c])
@@ -124,8 +126,15 @@ func (s *Snapshot) Release() {
 
 // New returns a new memory with the contents of the snapshot.
 func (s *Snapshot) New() *Memory {
-	m := &Memory{opt: s.opt, pool: s.pool}
-	m.resize(len(s.pages))
+	o := s.of
+	m := &Memory{opt: o.opt, pool: s.pool, origin: o.origin}
+	if m.origin == nil {
+		m.origin = o
+	}
+	m.reserve()
+	if n := o.kept() + len(s.pages); n > len(m.pages) {
+		m.resize(n)
+	}
 	m.Restore(s)
 	return m
 }
@@ -133,13 +142,15 @@ func (s *Snapshot) New() *Memory {
 // Restore gives the memory the contents of a snapshot that it, or a memory of the same origin, has taken. It copies the
 // pages that differ.
 func (m *Memory) Restore(s *Snapshot) {
-	if len(s.pages) > len(m.pages) {
-		m.resize(len(s.pages))
+	low := m.kept()
+	if n := low + len(s.pages); n > len(m.pages) {
+		m.resize(n)
 	}
-	for p, old := range m.stored {
+	for i, old := range m.stored[low:] {
 		var want *stored
-		if p < len(s.stored) {
-			want = s.stored[p]
+		p := low + i
+		if i < len(s.stored) {
+			want = s.stored[i]
 		}
 		if old == want && m.state[p] == unwritten {
 			continue
@@ -163,10 +174,10 @@ func (m *Memory) Restore(s *Snapshot) {
 		m.stored[p], m.state[p] = want, unwritten
 	}
 	m.written = m.written[:0]
-	m.hash, m.used, m.peak, m.bumps = s.hash, s.used, s.peak, s.bumps
-	copy(m.pages, s.pages)
+	m.hash, m.used, m.peak, m.areas[statics].next = s.hash, s.used, s.peak, s.statics
+	copy(m.pages[low:], s.pages)
 	m.free.copyFrom(&s.free)
-	for p := len(s.pages); p < len(m.pages); p++ {
+	for p := low + len(s.pages); p < len(m.pages); p++ {
 		m.pages[p] = page{}
 		m.free.add(p)
 	}
@@ -174,6 +185,7 @@ func (m *Memory) Restore(s *Snapshot) {
 		m.partial[c].copyFrom(&s.partial[c])
 	}
 	m.checked.copyFrom(&s.checked)
+	m.Follow()
 }
 
 // Hash returns the hash of the present contents. It reads the pages written since the last snapshot.
@@ -194,10 +206,29 @@ func (m *Memory) termOf(p uint32) term {
 		return term{}
 	}
 	a := uint64(p) << pageShift
-	var h lanes
-	h.add(m.data[a : a+PageSize])
+	data := m.data[a : a+PageSize]
+	var shadow []byte
 	if m.opt.Checked {
-		h.add(m.shadow[a : a+PageSize])
+		shadow = m.shadow[a : a+PageSize]
+	}
+	if pg.use == useStatic {
+		o, at := m.pool, a-m.areas[statics].base
+		differs := difference(&o.scratch[0], data, o.firsts[statics].data, at)
+		data = o.scratch[0][:]
+		if m.opt.Checked {
+			if difference(&o.scratch[1], shadow, o.firsts[statics].shadow, at) {
+				differs = true
+			}
+			shadow = o.scratch[1][:]
+		}
+		if !differs {
+			return term{}
+		}
+	}
+	var h lanes
+	h.add(data)
+	if m.opt.Checked {
+		h.add(shadow)
 	}
 	x := uint64(p)<<16 | uint64(pg.use)<<8 | uint64(pg.class)
 	for _, b := range pg.blocks {

@@ -20,8 +20,8 @@ type link struct {
 	at    uint64 // the coroutine
 }
 
-// Suspended is machine.Options.Suspended. A coroutine that awaits one directly goes on with the chain of that one.
-func (p *Process) Suspended(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
+// suspended is machine.Options.Suspended. A coroutine that awaits one directly goes on with the chain of that one.
+func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
 	t := p.thread(p.cur)
 	if t == nil || t.g != g {
 		return

@@ -1,7 +1,9 @@
 // Package sim runs the threads, runtimes and tasks of a program on a machine with a memory of its own.
 //
 //	p := sim.New(sim.Options{Log: log})
-//	m, err := machine.New(program, machine.Options{Natives: p.Natives(), Aborted: p.Aborted, …})
+//	o := machine.Options{Host: p, …}
+//	sim.Configure(&o)                            // natives and callbacks, which find p by Host
+//	m, err := machine.New(program, o)
 //	p.Start(m, main, entries)                    // main is a thread of m that is about to run
 //	stop := p.Run(session.Limits{Until: -1})         // until the process is over, or a limit is met
 //	status := p.ExitCode()

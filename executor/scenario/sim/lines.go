@@ -6,8 +6,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/session"
 )
 
-// Statement is machine.Options.Statement: it records the line, and ends a step by lines.
-func (p *Process) Statement(g *machine.Thread, f *bytecode.Func, pc int32) (stop bool) {
+// statement is machine.Options.Statement: it records the line, and ends a step by lines.
+func (p *Process) statement(g *machine.Thread, f *bytecode.Func, pc int32) (stop bool) {
 	t := p.thread(p.cur)
 	if t == nil || t.g != g {
 		return false

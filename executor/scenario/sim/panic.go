@@ -34,7 +34,9 @@ func panicNatives(table map[string]native) {
 	table["panicking"], table["thread_panicking"] = panicking, panicking
 	table["caller_file"] = simple(func(t *Thread, a *machine.Args) {
 		file, _, _ := t.caller()
-		t.p.textAt(a, file)
+		at, f := a.T.Machine().Text(file)
+		a.Fault(f)
+		a.W[0], a.W[1] = at, uint64(len(file))
 	})
 	table["caller_line"] = simple(func(t *Thread, a *machine.Args) {
 		_, line, _ := t.caller()
@@ -87,8 +89,8 @@ const (
 	rustcSource = "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/"
 )
 
-// Aborted is machine.Options.Aborted: a panic came out of a drop that a panic ran, or the machine has a gap.
-func (p *Process) Aborted(g *machine.Thread, message string) {
+// aborted is machine.Options.Aborted: a panic came out of a drop that a panic ran, or the machine has a gap.
+func (p *Process) aborted(g *machine.Thread, message string) {
 	t := p.running(g)
 	if message == cleanupMessage {
 		t.print("\nthread "+t.quoted("<unnamed>")+" ("+number(t.id)+") panicked at "+

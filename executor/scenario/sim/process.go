@@ -49,7 +49,6 @@ type Process struct {
 
 	out, errOut []byte
 	printed     int
-	texts       map[string]uint64 // addresses of text that natives return
 
 	unit session.Unit
 	hit  bool // the unit has passed
@@ -111,7 +110,7 @@ const (
 
 // New returns a process without threads.
 func New(o Options) *Process {
-	p := &Process{opt: o, log: o.Log, random: o.Seed, texts: map[string]uint64{}, armed: map[uint64]timerRef{},
+	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{},
 		locks: map[uint64]uint32{}, tasks: []*task{nil},
 		derived: newDerived()}
 	if p.log == nil {
@@ -303,22 +302,31 @@ func simple(do func(t *Thread, a *machine.Args)) native {
 	}
 }
 
-// Natives returns the system calls by name.
-func (p *Process) Natives() map[string]machine.Native {
+// Configure gives a machine the system calls and the callbacks of the process that is its host.
+func Configure(o *machine.Options) {
+	if o.Natives == nil {
+		o.Natives = map[string]machine.Native{}
+	}
 	table := map[string]native{}
 	for _, add := range []func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives, timeNatives,
 		runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives} {
 		add(table)
 	}
-	out := make(map[string]machine.Native, len(table))
 	for name, f := range table {
-		out[name] = func(g *machine.Thread, w []uint64) machine.Status {
+		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
 			a := machine.ArgsOf(g, w)
-			return f(p.running(g), &a)
+			return f(hostOf(g).running(g), &a)
 		}
 	}
-	return out
+	o.Aborted = func(g *machine.Thread, message string) { hostOf(g).aborted(g, message) }
+	o.Suspended = func(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
+		hostOf(g).suspended(g, f, point, at)
+	}
+	o.Statement = func(g *machine.Thread, f *bytecode.Func, pc int32) bool { return hostOf(g).statement(g, f, pc) }
 }
+
+// hostOf returns the process of a thread.
+func hostOf(g *machine.Thread) *Process { return g.Machine().Host().(*Process) }
 
 // running returns the thread that g is. A thread that computes a constant is none of the process's: for it there is one
 // of its own.
@@ -327,18 +335,6 @@ func (p *Process) running(g *machine.Thread) *Thread {
 		return t
 	}
 	return &Thread{g: g, p: p, id: 1, name: "main", worker: -1}
-}
-
-// textAt returns the address of a text that stays.
-func (p *Process) textAt(a *machine.Args, s string) {
-	at, ok := p.texts[s]
-	if !ok {
-		var f *memory.Fault
-		at, f = a.T.Memory().Static(uint64(max(1, len(s))), 1, memory.Constant, []byte(s))
-		a.Fault(f)
-		p.texts[s] = at
-	}
-	a.W[0], a.W[1] = at, uint64(len(s))
 }
 
 // callerName returns the name of the innermost function of the program's own that is not #[track_caller], or "".

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -13,6 +14,8 @@ type Thread struct {
 	p    *Process
 	id   int // 1 is main
 	name string
+	// named is the address of the name in the guest's memory, 0 if there is none.
+	named uint64
 
 	now     int64 // exact when granted is what is left of the guest's budget: see clock
 	granted int64
@@ -85,6 +88,20 @@ func (p *Process) newThread(name string, g *machine.Thread) *Thread {
 	return t
 }
 
+// nameAt returns the address of the thread's name, which stays until the thread ends.
+func (t *Thread) nameAt(a *machine.Args) uint64 {
+	if t.named == 0 {
+		mem := t.p.m.Memory
+		at, f := mem.Alloc(uint64(len(t.name)), 1, memory.Heap, 0)
+		if a.Fault(f); f != nil {
+			return 1
+		}
+		a.Fault(mem.Write(at, []byte(t.name)))
+		t.named = at
+	}
+	return t.named
+}
+
 // thread finds a thread that has not ended, or returns nil.
 func (p *Process) thread(id int) *Thread {
 	if id == 0 {
@@ -155,6 +172,9 @@ const maxLabel = 60
 func (t *Thread) end() {
 	p := t.p
 	t.state = ended
+	if t.named != 0 {
+		_ = p.m.Memory.Free(t.named, uint64(len(t.name)), 1, 0)
+	}
 	if !t.sys {
 		p.at(t)
 		p.log.ThreadEnd()
@@ -225,11 +245,10 @@ func threadNatives(table map[string]native) {
 	})
 	table["thread_current"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.id) })
 	table["thread_name"] = simple(func(t *Thread, a *machine.Args) {
-		name := ""
-		if x := t.p.thread(int(a.Next())); x != nil {
-			name = x.name
+		a.W[0], a.W[1] = 1, 0
+		if x := t.p.thread(int(a.Next())); x != nil && x.name != "" {
+			a.W[0], a.W[1] = x.nameAt(a), uint64(len(x.name))
 		}
-		t.p.textAt(a, name)
 	})
 	table["thread_join"] = func(t *Thread, a *machine.Args) machine.Status {
 		x := t.p.thread(int(a.Next()))
