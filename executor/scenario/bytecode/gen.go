@@ -141,6 +141,7 @@ var families = []family{
 	{"popseg", nil, "----", "Terminator", "of the machine: release a segment of the stack and return"},
 
 	{"done", nil, "----", "Terminator", "of the machine: the first function of a thread has returned"},
+	{"goto", nil, "---k", "Terminator", "of the machine: go on at pc k"},
 
 	{"ld", loads, "wro-", "Faults|Checkable", "a = $ at b + c"},
 	{"ld2", nil, "Wro-", "Faults|Checkable", "a, a+1 = two words at b + c"},

@@ -280,6 +280,7 @@ const (
 	Abort                 // end the process, message k
 	Popseg                // of the machine: release a segment of the stack and return
 	Done                  // of the machine: the first function of a thread has returned
+	Goto                  // of the machine: go on at pc k
 	LdU8                  // a = u8 at b + c
 	LdI8                  // a = i8 at b + c
 	LdU16                 // a = u16 at b + c
@@ -611,6 +612,7 @@ var Ops = [NumOps]OpInfo{
 	Abort:       {"abort", "---k", 0, Terminator, 0},
 	Popseg:      {"popseg", "----", 0, Terminator, 0},
 	Done:        {"done", "----", 0, Terminator, 0},
+	Goto:        {"goto", "---k", 0, Terminator, 0},
 	LdU8:        {"ld.u8", "wro-", U8, Faults | Checkable, 1},
 	LdI8:        {"ld.i8", "wro-", I8, Faults | Checkable, 1},
 	LdU16:       {"ld.u16", "wro-", U16, Faults | Checkable, 2},

@@ -25,6 +25,8 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		t.depth--
 		f := t.frames[t.depth]
 		t.pc, t.base = int(f.pc), int(f.base)
+	case bytecode.Goto:
+		t.pc = int(in.K)
 	case bytecode.Done:
 		return t.end(Ended)
 	case bytecode.Resume:

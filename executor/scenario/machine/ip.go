@@ -16,12 +16,17 @@ func b2u(b bool) uint64 {
 
 const instrSize = int(unsafe.Sizeof(bytecode.Instr{}))
 
-// at returns instruction pc of the code.
-func at(code unsafe.Pointer, pc int) *bytecode.Instr {
-	return (*bytecode.Instr)(unsafe.Add(code, pc*instrSize))
+// at returns the instruction at pc.
+func (m *Machine) at(pc int) *bytecode.Instr {
+	return (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(m.code)), pc*instrSize))
 }
 
-// pcOf is the inverse of at.
-func pcOf(code unsafe.Pointer, in *bytecode.Instr) int {
-	return int((uintptr(unsafe.Pointer(in)) - uintptr(code)) / uintptr(instrSize))
+// pcOf returns the pc of an instruction of the code.
+func (m *Machine) pcOf(in *bytecode.Instr) int {
+	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(unsafe.SliceData(m.code)))) / uintptr(instrSize))
+}
+
+// ahead returns the instruction n places behind ip.
+func ahead(ip *bytecode.Instr, n int32) *bytecode.Instr {
+	return (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(ip), int(n)*instrSize))
 }

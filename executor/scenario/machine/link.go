@@ -82,7 +82,8 @@ func (x *text) clone(m *Machine) *text {
 	return &c
 }
 
-// link puts a function behind the code and makes its Lazy instruction jump there. Targets become absolute.
+// link puts a function behind the code and makes its Lazy instruction jump there. The targets of jumps and calls
+// become relative to the next instruction, those of tables become absolute.
 func (m *Machine) link(id int, f *bytecode.Func) error {
 	if err := m.grow(); err != nil {
 		return err
@@ -94,14 +95,15 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 	}
 	x := m.text
 	start, table := int32(len(x.plain)), int32(len(x.tables))
-	for _, in := range f.Code {
+	for pc, in := range f.Code {
+		next := int32(pc) + 1
 		switch in.Op.Info().Operands[2] {
 		case 'J':
-			in.C += start
+			in.C -= next
 		case 't':
 			in.C += table
 		case 'e':
-			in.C = x.entries[in.K]
+			in.C = x.entries[in.K] - start - next
 		}
 		x.add(in)
 	}
@@ -111,7 +113,7 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 	x.linked = append(x.linked, span{start, int32(len(x.plain)), int32(id)})
 	x.view.Funcs[id] = f
 	x.place(f, start)
-	x.patch(x.entries[id], bytecode.Instr{Op: bytecode.Jmp, C: start})
+	x.patch(x.entries[id], bytecode.Instr{Op: bytecode.Jmp, C: start - x.entries[id] - 1})
 	x.entries[id] = start
 	return nil
 }

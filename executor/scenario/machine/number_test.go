@@ -174,8 +174,8 @@ func TestEveryOperationRuns(t *testing.T) {
 			if bytecode.Ops[op].Operands[3] == 'k' {
 				h.code[3].K = 1
 			}
-			if bytecode.Ops[op].Operands[2] == 'J' {
-				h.code[3].C = 4
+			if c := bytecode.Ops[op].Operands[2]; c == 'J' || c == 'e' {
+				h.code[3].C = 0
 			}
 			if strings.Contains(bytecode.Ops[op].Operands, "t") {
 				h.code[3].C = 0

@@ -47,9 +47,8 @@ func (t *Thread) breaks() bool {
 	}
 	t.skip = false
 	in := t.m.plain[pc]
-	next := bytecode.Instr{Op: bytecode.Jmp, C: int32(t.pc)}
 	if in.Op != bytecode.Call {
-		t.allowed = [2]bytecode.Instr{in, next}
+		t.allow(in)
 		return true
 	}
 	if !t.room(int(in.A)) {
@@ -58,6 +57,6 @@ func (t *Thread) breaks() bool {
 	t.frames[t.depth] = frame{int32(t.pc), int32(t.base)}
 	t.depth++
 	t.base += int(in.A)
-	t.allowed = [2]bytecode.Instr{{Op: bytecode.Jmp, C: in.C}, next}
+	t.allow(bytecode.Instr{Op: bytecode.Jmp, C: in.C})
 	return true
 }

@@ -44,7 +44,7 @@ type Thread struct {
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
 	skip    bool              // the instruction Break at pc has reported its statement
-	allowed [2]bytecode.Instr // a checked instruction that may run, without the flag, and a jump to the next one
+	allowed [3]bytecode.Instr // a checked instruction that may run, without the flag: see allow
 
 	stop  Stop
 	fault *memory.Fault
@@ -234,7 +234,7 @@ func (t *Thread) lazy(in bytecode.Instr) bool {
 	if t.depth > 0 {
 		if at := t.frames[t.depth-1].pc - 1; m.plain[at].Op == bytecode.Call && m.plain[at].K == in.K {
 			call := m.plain[at]
-			call.C = m.entries[in.K]
+			call.C = m.entries[in.K] - at - 1
 			m.patch(at, call)
 		}
 	}

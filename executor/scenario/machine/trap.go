@@ -65,9 +65,7 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 	if in.Op.Base() == bytecode.Break {
 		return t.breaks()
 	}
-	t.allowed = [2]bytecode.Instr{*in, {Op: bytecode.Jmp, C: int32(t.pc)}}
-	in = &t.allowed[0]
-	in.Op = in.Op.Base()
+	in = t.allow(*in)
 	info := in.Op.Info()
 	switch {
 	case in.Op == bytecode.Enter:
@@ -95,6 +93,17 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 		}
 	}
 	return true
+}
+
+// allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes
+// on if it does not jump, and if it does.
+func (t *Thread) allow(in bytecode.Instr) *bytecode.Instr {
+	in.Op = in.Op.Base()
+	t.allowed = [3]bytecode.Instr{in, {Op: bytecode.Goto, K: int64(t.pc)}}
+	if in.Op.Info().Operands[2] == 'J' {
+		t.allowed[0].C, t.allowed[2] = 1, bytecode.Instr{Op: bytecode.Goto, K: int64(t.pc) + int64(in.C)}
+	}
+	return &t.allowed[0]
 }
 
 // overflow returns the message of an arithmetic operation that has no result.
