@@ -126,7 +126,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		return nil, err
 	}
 	worker = slices.Concat(glue, []byte("\n"), worker)
-	library, crates, err := archive.Pack(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std", "rs")))
+	library, crates, err := archive.Pack(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std")))
 	if err != nil {
 		return nil, &buildError{"The library is wrong:", err.Error()}
 	}

@@ -276,7 +276,7 @@ func serveEngine(t *testing.T, engine []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	library, crates, err := archive.Pack(os.DirFS(filepath.Join(root, "executor", "scenario", "std", "rs")))
+	library, crates, err := archive.Pack(os.DirFS(filepath.Join(root, "executor", "scenario", "std")))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -176,7 +176,7 @@ var layers = map[string]struct {
 	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
 		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "session", "vm", "std",
-			"dump"),
+			"guest", "dump"),
 			runtime...),
 		"scenario is the one door from source text to a session; nothing below knows it",
 	},

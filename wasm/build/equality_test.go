@@ -115,7 +115,7 @@ func onEngine(t *testing.T, tc Toolchain, wasm []byte, jobs []job) (results []re
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, more, err := archive.Pack(os.DirFS(filepath.Join(root, "executor/scenario/std/rs")))
+	base, more, err := archive.Pack(os.DirFS(filepath.Join(root, "executor/scenario/std")))
 	if err != nil {
 		t.Fatal(err)
 	}

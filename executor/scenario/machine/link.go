@@ -112,7 +112,7 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 	}
 	x.linked = append(x.linked, span{start, int32(len(x.plain)), int32(id)})
 	x.view.Funcs[id] = f
-	x.place(f, start)
+	m.place(f, start)
 	x.patch(x.entries[id], bytecode.Instr{Op: bytecode.Jmp, C: start - x.entries[id] - 1})
 	x.entries[id] = start
 	return nil

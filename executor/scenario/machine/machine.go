@@ -20,9 +20,10 @@ type Options struct {
 	// Suspended is called when a coroutine has entered the state of a suspension point. f is its Future::poll. It is
 	// called with bytecode.Dropped when one is dropped, in whatever state; f is its drop glue.
 	Suspended func(t *Thread, f *bytecode.Func, point uint32, coroutine uint64)
-	// Statement is called where a statement of the program begins, if Statements says so. The thread stops before it if
-	// the result is true.
-	Statement func(t *Thread, f *bytecode.Func, pc int32) (stop bool)
+	// Statement is called where a statement of the program begins, if Statements says so. mark is what Mark has returned
+	// for it when the function was linked. The thread stops before the statement if the result is true.
+	Statement func(t *Thread, mark int64) (stop bool)
+	Mark      func(m *Machine, f *bytecode.Func, pc int32) int64
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.

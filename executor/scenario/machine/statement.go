@@ -11,7 +11,7 @@ func (m *Machine) Statements(on bool) {
 	if m.stepping = on; on && m.text.breaks == nil {
 		m.text.breaks = append(m.plain[:0:0], m.plain...)
 		for _, s := range m.linked {
-			m.text.place(m.view.Funcs[s.id], s.start)
+			m.place(m.view.Funcs[s.id], s.start)
 		}
 	}
 	m.refresh()
@@ -19,7 +19,8 @@ func (m *Machine) Statements(on bool) {
 
 // place puts instructions Break into a function that begins at start, if there are any. None stands for a jump
 // backwards: that spends the budget, and may leave.
-func (x *text) place(f *bytecode.Func, start int32) {
+func (m *Machine) place(f *bytecode.Func, start int32) {
+	x := m.text
 	if x.breaks == nil {
 		return
 	}
@@ -29,21 +30,19 @@ func (x *text) place(f *bytecode.Func, start int32) {
 		}
 		pc := start + l.PC
 		if in := x.plain[pc]; in.Op != bytecode.Enter && in.Op.Info().Flags&bytecode.BackEdge == 0 {
-			x.breaks[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked}
+			x.breaks[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked, K: m.opt.Mark(m, f, l.PC)}
 		}
 	}
 }
 
-// breaks is the instruction Break before t.pc. If the thread goes on, t.allowed has what it stands for.
-func (t *Thread) breaks() bool {
+// breaks is the instruction Break before t.pc, with the mark of the statement. If the thread goes on, t.allowed has
+// what it stands for.
+func (t *Thread) breaks(mark int64) bool {
 	pc := int32(t.pc - 1)
-	if !t.skip {
-		f, at := t.m.funcAt(int(pc))
-		if t.m.opt.Statement(t, f, at) {
-			t.skip = true
-			t.pc--
-			return false
-		}
+	if !t.skip && t.m.opt.Statement(t, mark) {
+		t.skip = true
+		t.pc--
+		return false
 	}
 	t.skip = false
 	in := t.m.plain[pc]

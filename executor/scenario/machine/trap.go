@@ -63,7 +63,7 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 // followed by a jump to the next instruction, and returns true.
 func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 	if in.Op.Base() == bytecode.Break {
-		return t.breaks()
+		return t.breaks(in.K)
 	}
 	in = t.allow(*in)
 	info := in.Op.Info()
@@ -96,14 +96,17 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 }
 
 // allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes
-// on if it does not jump, and if it does.
+// on if it does not jump, and if it does. The fields are written one by one: a composite literal would be read again, to
+// be copied, in words wider than those just written, which stalls the processor.
 func (t *Thread) allow(in bytecode.Instr) *bytecode.Instr {
-	in.Op = in.Op.Base()
-	t.allowed = [3]bytecode.Instr{in, {Op: bytecode.Goto, K: int64(t.pc)}}
-	if in.Op.Info().Operands[2] == 'J' {
-		t.allowed[0].C, t.allowed[2] = 1, bytecode.Instr{Op: bytecode.Goto, K: int64(t.pc) + int64(in.C)}
+	a := &t.allowed
+	a[0].Op, a[0].A, a[0].B, a[0].C, a[0].K = in.Op.Base(), in.A, in.B, in.C, in.K
+	a[1].Op, a[1].K = bytecode.Goto, int64(t.pc)
+	if a[0].Op.Info().Operands[2] == 'J' {
+		a[0].C = 1
+		a[2].Op, a[2].K = bytecode.Goto, int64(t.pc)+int64(in.C)
 	}
-	return &t.allowed[0]
+	return &a[0]
 }
 
 // overflow returns the message of an arithmetic operation that has no result.

@@ -6,20 +6,29 @@ import (
 	"github.com/pollground/pollground/executor/scenario/session"
 )
 
+// statementMark is machine.Options.Mark: the line of a statement, and above it a number for the function, or for the call
+// that was inlined.
+func (p *Process) statementMark(f *bytecode.Func, pc int32) int64 {
+	pos, inlined, _ := f.UserPosAt(pc)
+	return int64(f.ID<<16|inlined)<<lineBits | int64(p.line(pos))
+}
+
+// lineBits is the number of bits of a line: a program has at most scenario.MaxSource bytes.
+const lineBits = 21
+
 // statement is machine.Options.Statement: it records the line, and ends a step by lines.
-func (p *Process) statement(g *machine.Thread, f *bytecode.Func, pc int32) (stop bool) {
+func (p *Process) statement(g *machine.Thread, mark int64) (stop bool) {
 	t := p.thread(p.cur)
 	if t == nil || t.g != g {
 		return false
 	}
-	pos, inlined, _ := f.UserPosAt(pc)
-	line, in := p.line(pos), f.ID<<16|inlined
-	if p.opt.Lines && (line != t.line || in != t.lineIn) && t.lines.worth(p.log.Len(), t.clock(), line) {
+	if line := int32(mark & (1<<lineBits - 1)); p.opt.Lines && mark != t.mark &&
+		t.lines.worth(p.log.Len(), t.clock(), line) {
 		p.at(t)
 		p.log.AtLine(t.current(), line)
 		t.lines.end = p.log.Len()
 	}
-	t.line, t.lineIn = line, in
+	t.mark = mark
 	if p.unit != session.UnitLine {
 		return false
 	}

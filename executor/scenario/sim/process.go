@@ -322,7 +322,10 @@ func Configure(o *machine.Options) {
 	o.Suspended = func(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
 		hostOf(g).suspended(g, f, point, at)
 	}
-	o.Statement = func(g *machine.Thread, f *bytecode.Func, pc int32) bool { return hostOf(g).statement(g, f, pc) }
+	o.Mark = func(m *machine.Machine, f *bytecode.Func, pc int32) int64 {
+		return m.Host().(*Process).statementMark(f, pc)
+	}
+	o.Statement = func(g *machine.Thread, mark int64) bool { return hostOf(g).statement(g, mark) }
 }
 
 // hostOf returns the process of a thread.

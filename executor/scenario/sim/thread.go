@@ -29,9 +29,8 @@ type Thread struct {
 	woken   bool   // how the last block ended: true = woken, false = its deadline passed
 	resumed bool   // the native that blocked runs again
 
-	line   int32 // of the last statement, 0 = none in this poll
-	lineIn int   // and the function
-	lines  stretch
+	mark  int64 // of the last statement, 0 = none in this poll
+	lines stretch
 
 	inHook    bool // the panic hook of the program is running
 	lastPanic string

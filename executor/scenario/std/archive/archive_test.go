@@ -16,7 +16,7 @@ const rs = "../rs"
 
 // The two parts hold the library token for token and line for line.
 func TestPackedLibrary(t *testing.T) {
-	base, more, err := Pack(os.DirFS(rs))
+	base, more, err := Pack(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}

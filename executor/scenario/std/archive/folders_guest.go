@@ -1,0 +1,5 @@
+//go:build guest
+
+package archive
+
+var folders = []string{"rs", "guest"}
