@@ -220,6 +220,18 @@ func (l *Log) Intern(s string) uint32 {
 	return n
 }
 
+// InternBytes is Intern for the text that b has now.
+func (l *Log) InternBytes(b []byte) uint32 {
+	if string(b) == l.lastStr {
+		return l.lastNum
+	}
+	if n, ok := l.intern[string(b)]; ok {
+		l.lastStr, l.lastNum = l.strs[n], n
+		return n
+	}
+	return l.Intern(string(b))
+}
+
 // AddString adds s to the string table and returns its number, without a search for an equal string. It is for text
 // that rarely repeats.
 func (l *Log) AddString(s string) uint32 {

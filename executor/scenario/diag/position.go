@@ -35,8 +35,7 @@ func NewText(src string) *Text { return &Text{src: src} }
 // At returns the position of a byte offset. Offsets outside of the text are moved to its start or end.
 func (t *Text) At(offset int) Position {
 	offset = min(max(offset, 0), len(t.src))
-	t.index()
-	line := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > offset })
+	line := t.LineAt(offset)
 	start := int(t.lines[line-1])
 	col, from := Column{Char: 1, Cell: 1, UTF16: 1}, start
 	if offset-start > markStep {
@@ -50,6 +49,13 @@ func (t *Text) At(offset int) Position {
 	}
 	col.Byte = offset - start + 1
 	return Position{offset, line, col}
+}
+
+// LineAt returns the number of the line of a byte offset, from 1.
+func (t *Text) LineAt(offset int) int {
+	t.index()
+	offset = max(offset, 0)
+	return sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > offset })
 }
 
 // Offset returns the byte offset of a line and a column in UTF-16 units, both from 1. ok is false when the text has no

@@ -15,8 +15,8 @@ import (
 
 // link is one coroutine of an await chain.
 type link struct {
-	f     *bytecode.Func // its Future::poll
-	point int
+	f     int32 // number of its Future::poll
+	point int32
 	at    uint64 // the coroutine
 }
 
@@ -42,16 +42,76 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	if !f.Coroutine.Points[point].Inner {
 		q.chain = q.chain[:0]
 	}
-	q.chain = append(q.chain, link{f, int(point), at})
+	q.chain = append(q.chain, link{int32(f.ID), int32(point), at})
 }
 
+// coroutine returns what it is.
+func (p *Process) coroutine(l *link) *bytecode.Coroutine { return p.m.Program().Funcs[l.f].Coroutine }
+
 // suspension returns where it has suspended.
-func (l *link) suspension() *bytecode.Suspension { return &l.f.Coroutine.Points[l.point] }
+func (p *Process) suspension(l *link) *bytecode.Suspension { return &p.coroutine(l).Points[l.point] }
+
+// awaits is what the record of an await repeats each time at one suspension point.
+type awaits struct {
+	known bool
+	kind  trace.AwaitKind // guessed from the text
+	label uint32          // the text, in the log
+	line  int32
+}
+
+// awaits returns what is recorded of a suspension point.
+func (p *Process) awaits(l *link) *awaits {
+	for int(l.f) >= len(p.points) {
+		p.points = append(p.points, make([][]awaits, int(l.f)+1-len(p.points))...)
+	}
+	points := p.points[l.f]
+	if points == nil {
+		points = make([]awaits, len(p.coroutine(l).Points))
+		p.points[l.f] = points
+	}
+	a := &points[l.point]
+	if !a.known {
+		s := p.suspension(l)
+		text := strings.TrimSuffix(s.Label, ".await")
+		*a = awaits{true, guessKind(text), p.log.Intern(text), p.line(s.Pos)}
+	}
+	return a
+}
+
+// stack is the names of futures, each inside of the one before.
+type stack struct {
+	names string // as the trace encodes them
+	in    uint32 // the log's number of names, 0 = not in the log yet
+}
+
+// stackOf returns the log's number of the names of an await chain.
+func (p *Process) stackOf(chain []link) uint32 {
+	at := uint32(0) // in p.stacks
+	for i := len(chain) - 1; i >= 0; i-- {
+		k := uint64(at)<<32 | uint64(chain[i].f)
+		next, ok := p.stackBy[k]
+		if !ok {
+			names := shortName(p.m.Program().Funcs[chain[i].f].Name)
+			if at != 0 {
+				names = p.stacks[at].names + trace.Sep + names
+			}
+			next = uint32(len(p.stacks))
+			p.stacks = append(p.stacks, stack{names: names})
+			p.stackBy[k] = next
+		}
+		at = next
+	}
+	s := &p.stacks[at]
+	if s.in == 0 {
+		s.in = p.log.Intern(s.names)
+	}
+	return s.in
+}
 
 // line returns the line of a position, 0 if it is unknown.
 func (p *Process) line(pos uint32) int32 {
 	if at := p.opt.Sources.File(syntax.Pos(pos)); at != nil {
-		return int32(at.Position(syntax.Pos(pos)).Line)
+		return int32(at.LineAt(syntax.Pos(pos)))
 	}
 	return 0
 }
@@ -60,34 +120,33 @@ func (p *Process) line(pos uint32) int32 {
 // about it.
 func (t *Thread) await(x *task, q *polling) {
 	p := t.p
-	var at *bytecode.Suspension
+	var at *awaits
 	n := 0
 	if len(q.chain) > 0 {
 		outer := &q.chain[len(q.chain)-1]
-		n = outer.point
-		if outer.f.Coroutine.User { // lines of the library are nobody's
-			p.machine(x, outer.f.Coroutine)
+		n = int(outer.point)
+		if co := p.coroutine(outer); co.User && !x.known { // lines of the library are nobody's
+			p.machine(x, co)
 		}
 		for i := range q.chain {
-			if l := &q.chain[i]; l.f.Coroutine.User {
-				at = l.suspension()
+			if l := &q.chain[i]; p.coroutine(l).User {
+				at = p.awaits(l)
 				break
 			}
 		}
 	}
-	if q.label != "" && p.stale(q) {
-		q.label, q.awaited = "", awaited{}
+	if len(q.label) > 0 && p.stale(q) {
+		q.label, q.awaited = q.label[:0], awaited{}
 	}
 	kind, label, line := q.kind, uint32(0), int32(0)
 	if at != nil {
-		text := strings.TrimSuffix(at.Label, ".await")
-		label, line = p.log.Intern(text), p.line(at.Pos)
-		if q.label == "" {
-			kind = guessKind(text)
+		label, line = at.label, at.line
+		if len(q.label) == 0 {
+			kind = at.kind
 		}
 	}
-	if q.label != "" {
-		label = p.log.Intern(q.label)
+	if len(q.label) > 0 {
+		label = p.log.InternBytes(q.label)
 	}
 	row := q.row
 	switch kind {
@@ -101,11 +160,7 @@ func (t *Thread) await(x *task, q *polling) {
 	id := x.ref.ID()
 	p.log.Await(id, kind, n, row, label, line)
 	if len(q.chain) > 1 {
-		names := make([]string, len(q.chain))
-		for i, l := range q.chain {
-			names[len(names)-1-i] = shortName(l.f.Name)
-		}
-		p.log.AwaitStack(id, p.log.Intern(trace.EncodeStack(names)))
+		p.log.AwaitStack(id, p.stackOf(q.chain))
 	}
 	if p.opt.Lines {
 		p.variables(x, q)
@@ -115,9 +170,6 @@ func (t *Thread) await(x *task, q *polling) {
 
 // machine records the states of a task's future, once.
 func (p *Process) machine(x *task, co *bytecode.Coroutine) {
-	if x.known {
-		return
-	}
 	x.known = true
 	states := []trace.MachineState{{Name: "Unresumed", Line: int(p.line(co.Pos))}}
 	for i, s := range co.Points {
@@ -141,7 +193,7 @@ func (p *Process) variables(x *task, q *polling) {
 	mem := p.m.Memory
 	for i := len(q.chain) - 1; i >= 0 && len(words) < mostShown; i-- {
 		l := &q.chain[i]
-		vars := l.suspension().Vars
+		vars := p.suspension(l).Vars
 		for k := range vars {
 			v := &vars[k]
 			if n == trace.MostValues {
@@ -174,11 +226,11 @@ func (p *Process) variables(x *task, q *polling) {
 func (p *Process) held(x *task, q *polling) {
 	for i := range q.chain {
 		l := &q.chain[i]
-		for _, h := range l.suspension().Guards {
+		for _, h := range p.suspension(l).Guards {
 			if s := (shower{mem: p.m.Memory}); h.Flag != 0 && s.word(l.at+h.Flag-1, 1) == 0 {
 				continue // moved away
 			}
-			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(l.suspension().Pos))
+			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(p.suspension(l).Pos))
 		}
 	}
 }
@@ -226,8 +278,8 @@ type spot struct {
 }
 
 // say notes what the innermost future waits for, when it is about to return Pending.
-func (t *Thread) say(q *polling, kind trace.AwaitKind, label string) {
-	q.kind, q.label, q.said = kind, label, t.spots()
+func (t *Thread) say(q *polling, kind trace.AwaitKind, label []byte) {
+	q.kind, q.label, q.said = kind, append(q.label[:0], label...), t.spots()
 }
 
 // spots returns where the innermost and the outermost coroutine of the program stand, in the poll under way.
@@ -251,7 +303,7 @@ func (p *Process) stale(q *polling) bool {
 	for i := range q.chain {
 		l := &q.chain[i]
 		for _, s := range q.said {
-			if s.of == l.f.Coroutine && s.pos != l.suspension().Pos {
+			if s.of == p.coroutine(l) && s.pos != p.suspension(l).Pos {
 				return true
 			}
 		}

@@ -75,15 +75,16 @@ func (x *task) waking() wakerKey {
 	return wakerKey{data: x.handle()}
 }
 
-// pointee follows a future that is a pointer to another, Pin<Box<F>> or &mut F, to what does not move.
-func (p *Process) pointee(at uint64, n int) (uint64, *bytecode.Pollee) {
+// pointee follows a future that is a pointer to another, Pin<Box<F>> or &mut F, to what does not move. It returns the
+// address of that and its number in Program.Pollees.
+func (p *Process) pointee(at uint64, n int) (uint64, int) {
 	program := p.m.Program()
 	s := shower{mem: p.m.Memory}
 	f := program.Pollees[n]
 	vtable := uint64(0)
 	for range f.Pointers {
 		if at == 0 {
-			return at, f
+			return at, n
 		}
 		at, vtable = s.word(at, 8), s.word(at+8, 8)
 	}
@@ -92,10 +93,10 @@ func (p *Process) pointee(at uint64, n int) (uint64, *bytecode.Pollee) {
 			if g := program.Pollees[n]; g.Pointers > 0 || g.Dyn {
 				return p.pointee(at, n)
 			}
-			return at, program.Pollees[n]
+			return at, n
 		}
 	}
-	return at, f
+	return at, n
 }
 
 // polledTask finds the task of a poll, or makes it; nil: the poll is none of a task.
@@ -107,7 +108,7 @@ func (t *Thread) polledTask(future uint64, of int, data, vtable uint64, part boo
 	n := len(t.polls)
 	none := key == (wakerKey{})
 	if n > 0 {
-		if q := p.tasks[t.polls[n-1].task]; none || key == q.waking() || q.hidden {
+		if q := p.task(t.polls[n-1].task); none || key == q.waking() || q.hidden {
 			return nil
 		}
 		if len(d.byFuture) >= MaxTasks {
@@ -125,7 +126,8 @@ func (t *Thread) polledTask(future uint64, of int, data, vtable uint64, part boo
 		x.waker = key
 	} else if vtable != 0 {
 		all := wakerKey{vtable: vtable}
-		if y, known := d.byWaker[all]; known && y != x.num && (y == 0 || !p.tasks[y].done) {
+		x.vtable = vtable
+		if y, known := d.byWaker[all]; known && y != x.num && (y == 0 || !p.task(y).done) {
 			d.byWaker[all] = 0
 		} else {
 			d.byWaker[all] = x.num
@@ -141,28 +143,29 @@ func (t *Thread) polledTask(future uint64, of int, data, vtable uint64, part boo
 // that is being polled.
 func (t *Thread) derive(at uint64, of int, waker wakerKey, part bool) *task {
 	p := t.p
-	at, f := p.pointee(at, of)
+	at, of = p.pointee(at, of)
+	f := p.m.Program().Pollees[of]
 	d := &p.derived
 	if !f.Sized {
 		at = unsizedFuture
 		if waker != (wakerKey{}) {
 			// They are told apart by their wakers, unless each poll makes a new one.
-			x := p.tasks[d.byFuture[at]]
+			x := p.task(d.byFuture[at])
 			if d.byFuture[waker.data] != 0 || x != nil && x.waker != waker && d.made[x.waker] > 0 {
 				at = waker.data
 			}
 		}
 	}
-	if n := d.byFuture[at]; n != 0 && p.tasks[n].of == f {
-		return p.tasks[n]
+	if n := d.byFuture[at]; n != 0 && p.task(n).of == of {
+		return p.task(n)
 	}
-	_, line, _ := t.caller()
-	if f.Pos != 0 {
-		line = int(p.line(f.Pos))
+	line := p.line(f.Pos)
+	if f.Pos == 0 {
+		line = t.callerLine()
 	}
 	p.at(t)
-	ref, _ := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(f.Name), Line: int32(line), External: true, Nested: part})
-	x := p.newTask(task{ref: ref, key: at, part: part, derived: true, of: f})
+	ref, _ := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(f.Name), Line: line, External: true, Nested: part})
+	x := p.newTask(task{ref: ref, key: at, part: part, derived: true, of: of})
 	d.byFuture[at] = x.num
 	return x
 }
@@ -185,7 +188,7 @@ func (p *Process) disown(x *task) {
 // dropped tells that the future at an address is dropped: a task that was never finished.
 func (t *Thread) dropped(at uint64) {
 	p := t.p
-	x := p.tasks[p.derived.byFuture[at]]
+	x := p.task(p.derived.byFuture[at])
 	if x == nil {
 		return
 	}
@@ -219,7 +222,7 @@ func (t *Thread) unpolled(f *bytecode.Func) {
 
 // wakerTask returns the derived task that a waker belongs to, nil when that is not known.
 func (p *Process) wakerTask(data, vtable uint64) *task {
-	return p.tasks[p.derived.byWaker[ownKey(data, vtable)]]
+	return p.task(p.derived.byWaker[ownKey(data, vtable)])
 }
 
 // outside reports whether the thread that polls x is outside of any poll: there it clones and drops wakers of its own.
@@ -230,7 +233,7 @@ func (t *Thread) outside(x *task) bool { return x.by == t.id && len(t.polls) == 
 func (t *Thread) release(data, vtable uint64) {
 	p := t.p
 	k := ownKey(data, vtable)
-	x := p.tasks[p.derived.byWaker[k]]
+	x := p.task(p.derived.byWaker[k])
 	outside := x != nil && t.outside(x)
 	if n := p.derived.made[k]; n > 0 && (x == nil || x.wakers == 0 || outside && x.loose == 0) {
 		if p.derived.made[k] = n - 1; n == 1 {
@@ -316,7 +319,7 @@ func derivedNatives(table map[string]native) {
 	table["trace_waker_new"] = simple(func(t *Thread, a *machine.Args) {
 		d := &t.p.derived
 		k := ownKey(a.Next(), a.Next())
-		if x := t.p.tasks[d.byWaker[k]]; x != nil && x.done && x.wakers == 0 && d.made[k] == 0 {
+		if x := t.p.task(d.byWaker[k]); x != nil && x.done && x.wakers == 0 && d.made[k] == 0 {
 			delete(d.byWaker, k) // its memory is used again
 		}
 		d.made[k]++

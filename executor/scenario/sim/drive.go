@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
@@ -124,7 +125,7 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 			return driveCall, machine.Next
 		}
 	case d.doing == polls:
-		x := p.tasks[d.task]
+		x := p.task(d.task)
 		d.doing = nothing
 		switch uint32(result) {
 		case 0:
@@ -144,7 +145,7 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 		}
 	case d.doing == drops:
 		d.doing = nothing
-		p.cancelled(t, p.tasks[d.task])
+		p.cancelled(t, p.task(d.task))
 	case d.doing == fires:
 		d.doing = nothing
 		t.firedCallback()
@@ -165,16 +166,16 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Status) {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
-	if d.main != 0 && p.tasks[d.main].done {
+	if d.main != 0 && p.task(d.main).done {
 		p.leave(i, t)
 		return driveOver, machine.Next
 	}
 	if d.heir && len(r.workers) == 0 {
 		p.drive(i, t)
 	}
-	if d.main != 0 && p.scheduled(p.tasks[d.main]) && (d.due || !d.tasks) {
+	if d.main != 0 && p.scheduled(p.task(d.main)) && (d.due || !d.tasks) {
 		d.due = false
-		return p.pollTask(d, t, p.tasks[d.main], a), machine.Next
+		return p.pollTask(d, t, p.task(d.main), a), machine.Next
 	}
 	if !d.tasks {
 		return 0, p.park(d, t)
@@ -194,7 +195,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 		p.at(t)
 		if ref, ok := p.scheduler.Next(t.worker); ok {
 			d.polled++
-			x := p.tasks[p.scheduler.User(ref)]
+			x := p.task(int(p.scheduler.User(ref)))
 			if p.scheduler.Closing(ref) {
 				return p.dropTask(d, x, a), machine.Next
 			}
@@ -209,7 +210,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 	if p.turn(d, t, a) {
 		return driveCall, machine.Next
 	}
-	if busy || p.scheduler.Ready(r.pool) > 0 && !r.multi || d.main != 0 && p.scheduled(p.tasks[d.main]) {
+	if busy || p.scheduler.Ready(r.pool) > 0 && !r.multi || d.main != 0 && p.scheduled(p.task(d.main)) {
 		return driveAgain, machine.Next
 	}
 	return 0, p.park(d, t)
@@ -257,8 +258,8 @@ func (p *Process) wakeDeferred(d *drive, t *Thread, a *action) bool {
 			t.fire(x.call, a)
 			return true
 		}
-		t.wakeTask(p.tasks[x.task])
-		t.dropWaker(p.tasks[x.task])
+		t.wakeTask(p.task(x.task))
+		t.dropWaker(p.task(x.task))
 	}
 	return false
 }
@@ -338,9 +339,11 @@ func driveNatives(table map[string]native) {
 		if s != machine.Next {
 			return s
 		}
-		for i, w := range [...]uint64{x.call, x.data, x.task} {
-			a.Fault(a.T.Memory().Write(to+8*uint64(i), []byte{byte(w), byte(w >> 8), byte(w >> 16), byte(w >> 24),
-				byte(w >> 32), byte(w >> 40), byte(w >> 48), byte(w >> 56)}))
+		b, f := a.T.Memory().Writable(to, 24)
+		if a.Fault(f); f == nil {
+			binary.LittleEndian.PutUint64(b, x.call)
+			binary.LittleEndian.PutUint64(b[8:], x.data)
+			binary.LittleEndian.PutUint64(b[16:], x.task)
 		}
 		a.W[0] = what
 		return a.Done()

@@ -93,8 +93,8 @@ func (p *Process) reportStuck() {
 		}
 		b.WriteByte('\n')
 	}
-	for _, x := range p.tasks {
-		if x == nil || x.done || x.rt == 0 || x.main {
+	for x := range p.tasks.all() {
+		if x.done || x.rt == 0 || x.main {
 			continue
 		}
 		b.WriteString("  task #" + number(int(x.ref.ID())))

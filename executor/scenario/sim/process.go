@@ -37,7 +37,7 @@ type Process struct {
 	m       *machine.Machine
 	entries Entries
 
-	threads []*Thread // alive, in order of creation
+	threads []*Thread // alive, in order of creation, which is that of their numbers
 	lastID  int
 	turns   uint64 // source of Thread.turn
 	now     int64
@@ -73,11 +73,14 @@ type Process struct {
 	runtimes []runtime // by id - 1
 	live     int       // those that are not shut down
 	drives   []drive   // by number; a slot is reused when its drive is over
-	tasks    []*task   // by number
-	alive    int       // tasks of runtimes whose futures exist
-	locals   int       // tasks of LocalSets that have not ended
+	tasks    taskTable
+	alive    int // tasks of runtimes whose futures exist
+	locals   int // tasks of LocalSets that have not ended
 
 	derived derived
+	points  [][]awaits        // by number of a function and of a suspension point; filled when one is recorded
+	stacks  []stack           // 0 is none
+	stackBy map[uint64]uint32 // stacks, by the number of the one without the last name and the number of the function
 
 	reactor int // number of the thread that fires timers outside of runtimes; 0 until needed
 	timers  timers
@@ -110,9 +113,8 @@ const (
 
 // New returns a process without threads.
 func New(o Options) *Process {
-	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{},
-		locks: map[uint64]uint32{}, tasks: []*task{nil},
-		derived: newDerived()}
+	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{}, locks: map[uint64]uint32{},
+		derived: newDerived(), stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
 	if p.log == nil {
 		p.log = trace.NewLog()
 	}
@@ -308,14 +310,15 @@ func Configure(o *machine.Options) {
 		o.Natives = map[string]machine.Native{}
 	}
 	table := map[string]native{}
-	for _, add := range []func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives, timeNatives,
-		runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives} {
+	for _, add := range [...]func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives,
+		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives} {
 		add(table)
 	}
 	for name, f := range table {
 		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
-			a := machine.ArgsOf(g, w)
-			return f(hostOf(g).running(g), &a)
+			t := hostOf(g).running(g)
+			t.args = machine.ArgsOf(g, w) // not a variable: the native could keep it, so each call would allocate one
+			return f(t, &t.args)
 		}
 	}
 	o.Aborted = func(g *machine.Thread, message string) { hostOf(g).aborted(g, message) }
@@ -349,6 +352,20 @@ func callerName(g *machine.Thread) (name string) {
 		return name == ""
 	})
 	return name
+}
+
+// callerLine returns the line of caller.
+func (t *Thread) callerLine() (line int32) {
+	t.g.Frames(func(f bytecode.Frame) bool {
+		if !f.User || f.Glue {
+			return true
+		}
+		if n := t.p.line(f.Pos); n != 0 {
+			line = n
+		}
+		return f.TrackCaller
+	})
+	return line
 }
 
 // caller returns where the innermost frame of the program's own code stands, functions that are #[track_caller] left

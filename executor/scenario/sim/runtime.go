@@ -157,7 +157,7 @@ func (p *Process) findPlace(want plan) place {
 func (p *Process) poke(r *runtime, t *Thread) {
 	now := t.clock()
 	for _, i := range r.mains {
-		if d := &p.drives[i]; d.parked && p.scheduled(p.tasks[d.main]) {
+		if d := &p.drives[i]; d.parked && p.scheduled(p.task(d.main)) {
 			p.wakeDrive(d, now)
 		}
 	}
@@ -308,20 +308,20 @@ func (p *Process) shutdown(t *Thread, r *runtime, first bool, until int64, a *ac
 // dropNext finishes the drop of a future, if one was under way, and finds the next one that is to be dropped. No task
 // is added meanwhile: a runtime that is closing spawns nothing.
 func (p *Process) dropNext(r *runtime, t *Thread, a *action) bool {
-	if x := p.tasks[r.dropped]; x != nil {
+	if x := p.task(r.dropped); x != nil {
 		r.dropped = 0
 		p.cancelled(t, x)
 	}
 	if !r.listed {
 		r.listed = true
-		for _, x := range p.tasks {
-			if x != nil && x.rt == r.id && !x.main && !x.done {
+		for x := range p.tasks.all() {
+			if x.rt == r.id && !x.main && !x.done {
 				r.left = append(r.left, x.num)
 			}
 		}
 	}
 	for len(r.left) > 0 {
-		x := p.tasks[r.left[0]]
+		x := p.task(r.left[0])
 		r.left = r.left[1:]
 		if x.done {
 			continue
@@ -377,8 +377,8 @@ func runtimeNatives(table map[string]native) {
 		switch {
 		case r == nil:
 		case what == 0:
-			for _, x := range t.p.tasks {
-				if x != nil && x.rt == r.id && !x.main && !x.done {
+			for x := range t.p.tasks.all() {
+				if x.rt == r.id && !x.main && !x.done {
 					n++
 				}
 			}

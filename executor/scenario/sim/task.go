@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/sched"
@@ -14,7 +13,7 @@ import (
 
 // task is what the process knows of a task of a runtime or a LocalSet. Rust has its handle: see taskAddress.
 type task struct {
-	num    int // index in Process.tasks, and as Rust prints it
+	num    int // in Process.tasks, and as Rust prints it
 	ref    sched.TaskRef
 	rt     int    // id of its runtime, 0 for tasks of LocalSets
 	main   bool   // the future of a block_on
@@ -26,14 +25,15 @@ type task struct {
 	hidden bool   // not in the trace: a block_on inside of a poll
 	known  bool   // its state machine is recorded
 
-	derived bool             // the program polls the future itself: see derived.go
-	of      *bytecode.Pollee // its type, and
-	key     uint64           // its address
-	waker   wakerKey         // of the last context
-	wakers  int              // clones of it that are counted
-	by      int              // thread of the last poll, and
-	loose   int              // those that it made outside of polls
-	part    bool             // derived inside of a task, whose part it is
+	derived bool     // the program polls the future itself: see derived.go
+	of      int      // its type, a number of Program.Pollees, and
+	key     uint64   // its address
+	waker   wakerKey // of the last context
+	vtable  uint64   // of its wakers, if that is what they are found by
+	wakers  int      // clones of it that are counted
+	by      int      // thread of the last poll, and
+	loose   int      // those that it made outside of polls
+	part    bool     // derived inside of a task, whose part it is
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
 	// poll: recorded after that.
 	taken, dropped bool
@@ -47,28 +47,25 @@ func (x *task) handle() uint64 { return taskAddress + 16*uint64(x.num) }
 // taskOf returns the task of a handle. A handle that Rust was not given is a gap of the library.
 func (p *Process) taskOf(handle uint64) *task {
 	n := (handle - taskAddress) / 16
-	if handle < taskAddress || n == 0 || n >= uint64(len(p.tasks)) {
+	if handle < taskAddress || n == 0 || n > uint64(p.tasks.n) {
 		panic("BUG: sim: " + strconv.FormatUint(handle, 16) + " is no task")
 	}
-	return p.tasks[n]
-}
-
-func (p *Process) newTask(x task) *task {
-	x.num = len(p.tasks)
-	p.tasks = append(p.tasks, &x)
-	return &x
+	return p.task(int(n))
 }
 
 // polling is a poll under way on a thread.
 type polling struct {
 	task  int    // number
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
-	label string // of task_label, "" = none
+	label []byte // of task_label, empty = none
 	// Where the program's innermost and outermost coroutine stood when that was said.
 	said  [2]spot
 	depth int // calls below it
 	awaited
 }
+
+// Labels of what the runtime itself awaits.
+var joinHandle, localSet = []byte("JoinHandle"), []byte("LocalSet")
 
 // awaited is what a poll has said about what it waits for.
 type awaited struct {
@@ -137,7 +134,7 @@ func (t *Thread) current() uint32 {
 // polled returns the task being polled on t, nil for none.
 func (t *Thread) polled() *task {
 	if n := len(t.polls); n > 0 {
-		return t.p.tasks[t.polls[n-1].task]
+		return t.p.task(t.polls[n-1].task)
 	}
 	return nil
 }
@@ -146,7 +143,7 @@ func (t *Thread) polled() *task {
 // may be tasks of their own in the trace.
 func (t *Thread) owner() *task {
 	for i := len(t.polls) - 1; i >= 0; i-- {
-		if x := t.p.tasks[t.polls[i].task]; !x.derived {
+		if x := t.p.task(t.polls[i].task); !x.derived {
 			return x
 		}
 	}
@@ -169,7 +166,13 @@ func (t *Thread) beginPoll(x *task) {
 		t.p.scheduler.BeginPoll(x.ref)
 	}
 	x.woken = false
-	t.polls = append(t.polls, polling{task: x.num, depth: t.g.Depth()})
+	n := len(t.polls)
+	if n == cap(t.polls) {
+		t.polls = append(t.polls, polling{})
+	}
+	t.polls = t.polls[:n+1]
+	q := &t.polls[n]
+	*q = polling{task: x.num, depth: t.g.Depth(), chain: q.chain[:0], label: q.label[:0]} // memory of an earlier poll
 }
 
 // endPoll records how the poll ended. It returns true if the task was aborted meanwhile: its future must be dropped.
@@ -177,7 +180,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	p := t.p
 	n := len(t.polls) - 1
 	q := &t.polls[n]
-	x := p.tasks[q.task]
+	x := p.task(q.task)
 	p.at(t)
 	t.mark = 0
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
@@ -200,7 +203,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 func (t *Thread) panicPoll() {
 	p := t.p
 	n := len(t.polls) - 1
-	x := p.tasks[t.polls[n].task]
+	x := p.task(t.polls[n].task)
 	p.at(t)
 	t.polls = t.polls[:n]
 	x.done = true
@@ -305,9 +308,9 @@ func taskNatives(table map[string]native) {
 		}
 		t.p.log.HandleAwait(x.ref.ID(), t.current())
 		q := t.polling()
-		if q != nil && (q.label == "" || q.said != t.spots()) { // of several that are awaited together the first
+		if q != nil && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
 			q.join = x.ref.ID()
-			t.say(q, trace.AwaitJoin, "JoinHandle")
+			t.say(q, trace.AwaitJoin, joinHandle)
 		}
 	})
 	table["task_output_taken"] = simple(func(t *Thread, a *machine.Args) {
@@ -334,13 +337,14 @@ func taskNatives(table map[string]native) {
 		}
 	})
 	table["task_label"] = simple(func(t *Thread, a *machine.Args) {
-		kind, label := a.Text(), a.Text()
+		kind := trace.AwaitKindOf(string(a.Bytes()))
+		label := a.Bytes()
 		if q := t.polling(); q != nil {
-			t.say(q, trace.AwaitKindOf(kind), label)
+			t.say(q, kind, label)
 		}
 	})
 	table["task_timer"] = simple(func(t *Thread, a *machine.Args) {
-		id, label := a.Next(), a.Text()
+		id, label := a.Next(), a.Bytes()
 		if q := t.polling(); q != nil {
 			if ref, ok := t.p.armed[id]; ok {
 				q.row = t.p.timersOf(ref).Value(ref.id).row
@@ -380,9 +384,9 @@ func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 	}
 	x := p.newTask(task{rt: r.id, data: a.Next(), poll: a.Next(), drop: a.Next()})
 	name, flags := shortName(a.Text())+p.arguments(of, x.data), a.Next()
-	_, line, _ := t.caller()
+	line := t.callerLine()
 	p.at(t)
-	ref, err := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(name), Line: int32(line), User: uint32(x.num),
+	ref, err := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(name), Line: line, User: uint32(x.num),
 		Handle: flags&1 != 0, Runtime: r.pool})
 	if err != nil {
 		x.done = true
@@ -408,17 +412,17 @@ func (t *Thread) mainTask(r *runtime, data, poll uint64, name string) (x *task, 
 		x.hidden = true
 		return x, nil
 	}
-	_, line, _ := t.caller()
+	line := t.callerLine()
 	if at, ok := strings.CutPrefix(name, blockName); ok {
 		if n, err := strconv.Atoi(at); err == nil {
-			line = n // of the block; the call that #[tokio::main] makes has no place of its own
+			line = int32(n) // of the block; the call that #[tokio::main] makes has no place of its own
 		}
 		if f := callerName(t.g); f != "" {
 			name = shortName(f) // #[tokio::main] makes a block of main's body
 		}
 	}
 	p.at(t)
-	x.ref, err = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: int32(line), Main: true,
+	x.ref, err = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: line, Main: true,
 		External: true, User: math.MaxUint32})
 	return x, err
 }
@@ -464,10 +468,10 @@ func localNatives(table map[string]native) {
 			return t.limit("more than {n} tasks are alive: let some end before more are spawned", MaxTasks)
 		}
 		name := a.Text()
-		_, line, _ := t.caller()
+		line := t.callerLine()
 		p.at(t)
 		x := p.newTask(task{})
-		x.ref, _ = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: int32(line), Handle: true,
+		x.ref, _ = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: line, Handle: true,
 			External: true})
 		p.locals++
 		a.W[0] = x.handle()
@@ -476,12 +480,12 @@ func localNatives(table map[string]native) {
 	table["local_begin"] = simple(func(t *Thread, a *machine.Args) {
 		x := t.p.taskOf(a.Next())
 		if q := t.polling(); q != nil {
-			if t.p.tasks[q.task].hidden { // the driver is not in the trace, nor are its tasks
+			if t.p.task(q.task).hidden { // the driver is not in the trace, nor are its tasks
 				a.Flag(false)
 				return
 			}
-			if q.label == "" && len(q.chain) == 0 {
-				t.say(q, trace.AwaitOther, "LocalSet")
+			if len(q.label) == 0 && len(q.chain) == 0 {
+				t.say(q, trace.AwaitOther, localSet)
 			}
 		}
 		t.beginPoll(x)

@@ -43,8 +43,9 @@ type Thread struct {
 	// stand in one instant.
 	firing  bool
 	fired   int64
-	sys     bool  // made by the process: not a thread of the program
-	joiners []int // threads that wait for its end
+	args    machine.Args // of the native that runs
+	sys     bool         // made by the process: not a thread of the program
+	joiners []int        // threads that wait for its end
 }
 
 type state uint8
@@ -103,12 +104,16 @@ func (t *Thread) nameAt(a *machine.Args) uint64 {
 
 // thread finds a thread that has not ended, or returns nil.
 func (p *Process) thread(id int) *Thread {
-	if id == 0 {
-		return nil
-	}
-	for _, t := range p.threads {
-		if t.id == id {
+	lo, hi := 0, len(p.threads)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		switch t := p.threads[m]; {
+		case t.id == id:
 			return t
+		case t.id < id:
+			lo = m + 1
+		default:
+			hi = m
 		}
 	}
 	return nil

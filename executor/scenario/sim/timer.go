@@ -115,7 +115,7 @@ func (t *Thread) firedCallback() {
 }
 
 // arm adds a timer for the runtime that t is in; own: by that runtime's clock.
-func (t *Thread) arm(at int64, own bool, fn, data uint64, label string) uint64 {
+func (t *Thread) arm(at int64, own bool, fn, data uint64, label []byte) uint64 {
 	p := t.p
 	p.lastRow++
 	p.at(t)
@@ -127,7 +127,7 @@ func (t *Thread) arm(at int64, own bool, fn, data uint64, label string) uint64 {
 		at = t.clock() + max(0, at-r.clock)
 		x.due = at
 	}
-	p.log.TimerArm(x.row, trace.AwaitTimer, at, x.task, p.log.Intern(label))
+	p.log.TimerArm(x.row, trace.AwaitTimer, at, x.task, p.log.InternBytes(label))
 	if q := t.polling(); q != nil {
 		q.row = x.row
 	}
@@ -203,7 +203,7 @@ func timerNatives(table map[string]native) {
 				return t.limit("more than {n} timers are armed: keep fewer sleeping futures at a time", MaxTimers)
 			}
 			fn, data := a.Next(), a.Next()
-			a.W[0] = t.arm(at, own, fn, data, a.Text())
+			a.W[0] = t.arm(at, own, fn, data, a.Bytes())
 			return a.Done()
 		}
 	}

@@ -92,6 +92,9 @@ func (f *SourceFile) Position(p Pos) diag.Position {
 	return f.Text().At(int(p - f.Base))
 }
 
+// LineAt returns the line of Position.
+func (f *SourceFile) LineAt(p Pos) int { return f.Text().LineAt(int(p) - int(f.Base)) }
+
 // Text returns the file's text with the index of its lines.
 func (f *SourceFile) Text() *diag.Text {
 	if f.text == nil {
