@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/bytecode/peephole"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -92,6 +93,9 @@ func (c *function) compile() {
 		if b != mir.None {
 			c.f.Sites[i].Target = c.starts[b]
 		}
+	}
+	if !c.g.Plain && !c.g.Checked {
+		peephole.Func(c.g.Program, c.f)
 	}
 	c.markStatements()
 	c.f.Frame = (c.f.Frame + 15) &^ 15

@@ -1,0 +1,126 @@
+package peephole
+
+import "github.com/pollground/pollground/executor/scenario/bytecode"
+
+// set is a set of registers.
+type set [window / 64]uint64
+
+func (s *set) has(r uint8) bool { return s[r>>6]&(1<<(r&63)) != 0 }
+func (s *set) add(r uint8)      { s[r>>6] |= 1 << (r & 63) }
+func (s *set) remove(r uint8)   { s[r>>6] &^= 1 << (r & 63) }
+func (s *set) or(o *set) {
+	for i := range s {
+		s[i] |= o[i]
+	}
+}
+
+// step changes what is live behind the instruction at pc into what is live before it. in has that of each leader.
+func (x *pass) step(pc int, live *set, in []set) {
+	op := &x.code[pc]
+	switch {
+	case op.Op == bytecode.Nop:
+		return
+	case op.Op.Info().Flags&bytecode.Terminator != 0:
+		*live = set{}
+	}
+	if isCall(op) {
+		for r := int(op.A); r < window; r++ {
+			live.remove(uint8(r))
+		}
+	}
+	registers(op, func(uint8) {}, live.remove)
+	x.targets(pc, func(to *int32) { live.or(&in[*to]) })
+	if to, ok := x.unwinds(pc); ok {
+		live.or(&in[to])
+	}
+	registers(op, live.add, func(uint8) {})
+	switch {
+	case isCall(op):
+		for r := 1; r <= x.params(op); r++ {
+			live.add(op.A + uint8(r))
+		}
+	case op.Op == bytecode.Ret:
+		for r := range x.f.Results {
+			live.add(uint8(r))
+		}
+	case op.Op == bytecode.Enter:
+		live.remove(0)
+	}
+}
+
+// backward removes instructions whose results nothing reads.
+func (x *pass) backward() {
+	in := make([]set, len(x.code))
+	for again := true; again; {
+		again = false
+		var live set
+		for pc := len(x.code) - 1; pc >= 0; pc-- {
+			x.step(pc, &live, in)
+			if x.leader[pc] && in[pc] != live {
+				in[pc] = live
+				again = true
+			}
+		}
+	}
+	var live set
+	for pc := len(x.code) - 1; pc >= 0; pc-- {
+		op := &x.code[pc]
+		info := op.Op.Info()
+		switch {
+		case op.Op == bytecode.Nop:
+		case op.Op == bytecode.Mov && op.A == op.B, op.Op == bytecode.Mov2 && op.A == op.B:
+			x.remove(pc)
+		case op.Op == bytecode.Mov2 && !live.has(op.A) && live.has(op.A+1):
+			*op = bytecode.Instr{Op: bytecode.Mov, A: op.A + 1, B: op.B + 1}
+		case op.Op == bytecode.Mov2 && live.has(op.A) && !live.has(op.A+1):
+			op.Op = bytecode.Mov
+		case info.Flags&bytecode.Pure != 0 || isLoad(info) && info.Flags&bytecode.Panics == 0:
+			read := false
+			registers(op, func(uint8) {}, func(r uint8) { read = read || live.has(r) })
+			if !read {
+				x.remove(pc)
+			}
+		}
+		if op.Op == bytecode.Mov && !live.has(op.B) {
+			x.retarget(pc, in)
+		}
+		x.step(pc, &live, in)
+	}
+}
+
+// retarget lets the instruction that computes what the Mov at pc copies write to where it is copied to. Nothing reads
+// the source behind the Mov.
+func (x *pass) retarget(pc int, in []set) {
+	from, to := x.code[pc].B, x.code[pc].A
+	for at := pc; !x.leader[at] && at > 0; {
+		at--
+		op := &x.code[at]
+		info := op.Op.Info()
+		if op.Op == bytecode.Nop {
+			continue
+		}
+		if info.Operands[2] == 'J' || info.Operands[2] == 't' || info.Flags&bytecode.Terminator != 0 ||
+			op.Op == bytecode.Enter || isCall(op) && (to >= op.A || from >= op.A) {
+			return
+		}
+		if op.A == from && info.Operands[0] == 'w' { // if it panics, it writes nothing
+			op.A = to
+			x.remove(pc)
+			return
+		}
+		if target, ok := x.unwinds(at); ok && (in[target].has(to) || in[target].has(from)) {
+			return
+		}
+		used := false
+		use := func(r uint8) { used = used || r == from || r == to }
+		registers(op, use, use)
+		if isCall(op) { // arguments
+			for r := 1; r <= x.params(op); r++ {
+				use(op.A + uint8(r))
+			}
+		}
+		if used {
+			return
+		}
+	}
+}

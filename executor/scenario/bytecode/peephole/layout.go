@@ -1,0 +1,120 @@
+package peephole
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+)
+
+// loops has the jump backwards for each jump.
+var loops = func() map[bytecode.Op]bytecode.Op {
+	named := map[string]bytecode.Op{}
+	for op := range bytecode.NumOps {
+		named[bytecode.Ops[op].Name] = bytecode.Op(op)
+	}
+	table := map[bytecode.Op]bytecode.Op{bytecode.Jmp: bytecode.Loop}
+	for name, op := range named {
+		if loop, ok := named["loop"+strings.TrimPrefix(name, "j")]; ok && name[0] == 'j' {
+			table[op] = loop
+		}
+	}
+	return table
+}()
+
+// threadJumps lets a jump to a jump go to where that leads.
+func (x *pass) threadJumps() {
+	for pc := range x.code {
+		in := &x.code[pc]
+		if in.Op.Info().Operands[2] != 'J' || in.Op.Info().Flags&bytecode.BackEdge != 0 {
+			continue
+		}
+		for range 4 {
+			if next := &x.code[in.C]; next.Op == bytecode.Jmp && int(next.C) > pc {
+				in.C = next.C
+			} else {
+				break
+			}
+		}
+	}
+}
+
+// layout removes what is not reached and what does nothing.
+func (x *pass) layout() {
+	f, n := x.f, len(x.code)
+	reached := make([]bool, n)
+	work := []int32{0}
+	for len(work) > 0 {
+		pc := work[len(work)-1]
+		work = work[:len(work)-1]
+		for ; int(pc) < n && !reached[pc]; pc++ {
+			reached[pc] = true
+			x.targets(int(pc), func(to *int32) { work = append(work, *to) })
+			if to, ok := x.unwinds(int(pc)); ok {
+				work = append(work, to)
+			}
+			if x.code[pc].Op.Info().Flags&bytecode.Terminator != 0 {
+				break
+			}
+		}
+	}
+	kept := func(pc int) bool { return reached[pc] && x.code[pc].Op != bytecode.Nop }
+	for pc := n - 1; pc >= 0; pc-- { // jumps to what comes next anyway
+		if in := &x.code[pc]; in.Op == bytecode.Jmp && reached[pc] {
+			next := pc + 1
+			for next < int(in.C) && !kept(next) {
+				next++
+			}
+			if next == int(in.C) {
+				x.remove(pc)
+			}
+		}
+	}
+	now := make([]int32, n+1) // the new pc of what is left at or behind a pc
+	code := x.code[:0]
+	for pc := range n {
+		now[pc] = int32(len(code))
+		if kept(pc) {
+			code = append(code, x.code[pc])
+		}
+	}
+	now[n] = int32(len(code))
+	f.Code, x.code = code, code
+	for i, used := 0, make([]bool, len(f.Tables)); i < len(code); i++ {
+		switch in := &code[i]; in.Op.Info().Operands[2] {
+		case 'J':
+			in.C = now[in.C]
+		case 't':
+			for k := in.C; k <= in.C+int32(in.K); k++ {
+				if !used[k] {
+					f.Tables[k], used[k] = now[f.Tables[k]], true
+				}
+			}
+		}
+	}
+	sites := f.Sites[:0]
+	for _, s := range f.Sites {
+		if now[s.PC] < now[s.PC+1] && x.site[s.PC] > 0 {
+			s.PC = now[s.PC]
+			if s.Kind != bytecode.Terminate {
+				s.Target = now[s.Target]
+			}
+			sites = append(sites, s)
+		}
+	}
+	f.Sites = sites
+	lines := f.Lines[:0]
+	for _, l := range f.Lines {
+		if l.PC = now[l.PC]; int(l.PC) == len(code) {
+			break
+		}
+		if k := len(lines); k > 0 && lines[k-1].PC == l.PC {
+			lines[k-1] = l
+			continue
+		}
+		lines = append(lines, l)
+	}
+	f.Lines = lines
+	for i := range f.Unpolled {
+		f.Unpolled[i].PC = now[f.Unpolled[i].PC]
+	}
+}
