@@ -1,25 +1,6 @@
 package peephole
 
-import (
-	"strings"
-
-	"github.com/pollground/pollground/executor/scenario/bytecode"
-)
-
-// loops has the jump backwards for each jump.
-var loops = func() map[bytecode.Op]bytecode.Op {
-	named := map[string]bytecode.Op{}
-	for op := range bytecode.NumOps {
-		named[bytecode.Ops[op].Name] = bytecode.Op(op)
-	}
-	table := map[bytecode.Op]bytecode.Op{bytecode.Jmp: bytecode.Loop}
-	for name, op := range named {
-		if loop, ok := named["loop"+strings.TrimPrefix(name, "j")]; ok && name[0] == 'j' {
-			table[op] = loop
-		}
-	}
-	return table
-}()
+import "github.com/pollground/pollground/executor/scenario/bytecode"
 
 // threadJumps lets a jump to a jump go to where that leads.
 func (x *pass) threadJumps() {

@@ -707,6 +707,13 @@ pub fn string_as_mut_str(s: &mut crate::string::String) -> &mut str {
     unsafe { &mut *(slice_raw(bytes(s).ptr, bytes(s).len) as *mut str) }
 }
 pub fn string_push(s: &mut crate::string::String, c: char) {
+    if (c as u32) < 0x80 {
+        let r = bytes_mut(s);
+        r.reserve(1, false);
+        unsafe { *r.at(r.len) = c as u8 };
+        r.len += 1;
+        return;
+    }
     let mut buf = [0; 4];
     string_push_str(s, utf8(c, &mut buf));
 }
@@ -975,11 +982,13 @@ pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64 {
         p = s.ptr as usize;
         n = s.len;
     }
-    let at = |i: usize| -> u64 { unsafe { *((p + i) as *const u8) as u64 } };
     let word = |i: usize, m: usize| -> u64 {
+        if m == 8 && p + i & 7 == 0 {
+            return unsafe { *((p + i) as *const u64) };
+        }
         let mut w = 0;
         for j in 0..m {
-            w |= at(i + j) << (8 * j);
+            w |= unsafe { *((p + i + j) as *const u8) as u64 } << (8 * j);
         }
         w
     };
@@ -993,7 +1002,15 @@ pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64 {
         h = mix(h ^ word(i, n - i));
         return if h < 2 { h + 2 } else { h };
     }
-    let h = mix(word(0, if kind < 8 { kind } else { 8 }) ^ state[0]) ^ state[1];
+    let number = unsafe {
+        match kind {
+            1 => *(p as *const u8) as u64,
+            2 => *(p as *const u16) as u64,
+            4 => *(p as *const u32) as u64,
+            _ => *(p as *const u64),
+        }
+    };
+    let h = mix(number ^ state[0]) ^ state[1];
     let h = if kind == 16 { mix(h ^ word(8, 8)) } else { h };
     if h < 2 { h + 2 } else { h }
 }

@@ -297,16 +297,17 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        let n = self.t().slots.len();
+        let t = self.t();
+        let n = t.slots.len();
         if n == 0 {
             return NONE;
         }
         let mut i = hash as usize & (n - 1);
         loop {
-            let h = self.t().slots[i];
+            let h = t.slots[i];
             if h >> 32 == hash & ENTRY && h > 1 {
                 let e = (h & ENTRY) as usize - 2;
-                if self.t().key(e).borrow() == k {
+                if t.key(e).borrow() == k {
                     return e;
                 }
             }

@@ -28,6 +28,11 @@ impl<'a> Iterator for Chars<'a> {
         if n == 0 {
             return None;
         }
+        let b = intrinsics::str_byte(self.s, 0);
+        if b < 0x80 {
+            self.s = intrinsics::str_sub(self.s, 1, n);
+            return Some(b as char);
+        }
         let c = intrinsics::str_char_at(self.s, 0);
         self.s = intrinsics::str_sub(self.s, c.len_utf8(), n);
         Some(c)
