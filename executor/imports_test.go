@@ -100,6 +100,9 @@ var layers = map[string]struct {
 	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
+	"executor/scenario/bytecode/peephole": {
+		front("bytecode"), "peephole turns bytecode into bytecode",
+	},
 	"executor/scenario/mir": {
 		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir/dataflow", "mir/elaborate"),
 		"MIR is data; mir/build makes it of the typed tree, and learns the rest through an interface, as passes do",
@@ -114,7 +117,7 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/codegen": {
 		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "mir/elaborate", "mir/optimize",
-			"bytecode", "memory", "machine"),
+			"bytecode", "bytecode/peephole", "memory", "machine"),
 		"codegen makes bytecode of MIR, and has the machine compute constants; it is not linked into what runs yet",
 	},
 	"executor/scenario/machine": {
