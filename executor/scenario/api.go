@@ -135,6 +135,11 @@ func (s *Session) Broken() (whole bool) {
 		s.m.Refuse(f.why(f.stop))
 		return true
 	}
+	if working != nil { // compiling did not return
+		working = nil
+		drop()
+		library.Unlock()
+	}
 	s.m.Broken()
 	return false
 }

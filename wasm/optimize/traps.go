@@ -14,6 +14,7 @@ var faults = []string{
 	"runtime.traceAcquireEnabled", "runtime.traceLocker.", "runtime.traceAdvance", "runtime.traceWriter.",
 	"runtime.unsafeTraceWriter", "runtime.traceSync", "runtime.traceStack", "runtime.traceReadCPU",
 	"runtime.__traceStringTable_.", "runtime.__traceMap_.", "runtime.__traceRegionAlloc_.",
+	"runtime.initMetrics", "runtime.readMetric", "internal_bisect.", // for settings in GODEBUG that are not the default
 
 	"runtime.typesEqual", "runtime.newm", "runtime.mexit", "runtime.scanConservative",
 }

@@ -1,7 +1,6 @@
 package codegen
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -160,8 +159,9 @@ func (g *Generator) addStatements(b *thir.Body) {
 // statementAt returns the number of the innermost statement at a position, -1 if there is none.
 func (g *Generator) statementAt(pos uint32) int {
 	if !g.sorted {
-		slices.SortFunc(g.statements, func(a, b syntax.Span) int {
-			return cmp.Or(cmp.Compare(a.Lo, b.Lo), -cmp.Compare(a.Hi, b.Hi))
+		sort.Slice(g.statements, func(i, j int) bool {
+			a, b := g.statements[i], g.statements[j]
+			return a.Lo < b.Lo || a.Lo == b.Lo && a.Hi > b.Hi
 		})
 		g.statements, g.sorted = slices.Compact(g.statements), true
 	}

@@ -1,8 +1,7 @@
 package codegen
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -248,7 +247,7 @@ func (a *allocation) merge() {
 			}
 		}
 	}
-	slices.SortStableFunc(pairs, func(x, y pair) int { return cmp.Compare(y.weight, x.weight) })
+	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].weight > pairs[j].weight })
 	for _, p := range pairs {
 		x, y := a.find(p.to), a.find(p.from)
 		if x == y || a.nodes[x].clash.Has(y) || a.nodes[x].reg != 0 && a.nodes[y].reg != 0 {
@@ -277,7 +276,7 @@ func (a *allocation) colour() {
 			order = append(order, n)
 		}
 	}
-	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(a.nodes[y].weight, a.nodes[x].weight) })
+	sort.SliceStable(order, func(i, j int) bool { return a.nodes[order[i]].weight > a.nodes[order[j]].weight })
 	windowed := a.window(order)
 	for _, n := range order {
 		if _, ok := windowed[n]; ok {

@@ -2,7 +2,7 @@ package machine
 
 import (
 	"math"
-	"math/big"
+	"math/bits"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/internal/int128"
@@ -104,18 +104,24 @@ func float128(op bytecode.Op, x int128.Int) uint64 {
 	if negative {
 		x = x.Neg()
 	}
-	n := new(big.Int).SetUint64(x.Hi)
-	n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(x.Lo))
-	if negative {
-		n.Neg(n)
+	// The top 64 bits, the lowest of which is 1 if there is any below: one rounding, then exact scaling.
+	shift := uint(bits.Len64(x.Hi))
+	high := x.Shr(shift, false)
+	if high.Shl(shift) != x {
+		high.Lo |= 1
 	}
-	f := new(big.Float).SetInt(n)
-	if op == bytecode.ItofI128F32 || op == bytecode.ItofU128F32 {
-		v, _ := f.Float32()
-		return uint64(math.Float32bits(v))
+	f := float64(high.Lo)
+	single := op == bytecode.ItofI128F32 || op == bytecode.ItofU128F32
+	if single {
+		f = float64(float32(high.Lo))
 	}
-	v, _ := f.Float64()
-	return math.Float64bits(v)
+	if f = math.Ldexp(f, int(shift)); negative {
+		f = -f
+	}
+	if single {
+		return uint64(math.Float32bits(float32(f)))
+	}
+	return math.Float64bits(f)
 }
 
 // toInt128 converts a float to an integer, towards zero, saturated; NaN is 0.

@@ -1,11 +1,14 @@
 package machine
 
 import (
+	"math"
 	"math/big"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/internal/int128"
 	"github.com/pollground/pollground/executor/scenario/memory"
 )
 
@@ -183,6 +186,43 @@ func TestEveryOperationRuns(t *testing.T) {
 			}
 			th.pc = 3
 			th.Run(1000)
+		}
+	}
+}
+
+// Integers of 128 bits become the floats that package big rounds them to.
+func TestFloatsOfWideIntegers(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 4000 {
+		x := int128.Of(random.Uint64(), random.Uint64())
+		x = x.Shr(uint(random.IntN(128)), i%4 == 0)
+		switch i % 8 {
+		case 1: // near a tie
+			x = int128.Of(0, random.Uint64()|1<<63).Shl(uint(random.IntN(64)))
+		case 2:
+			x = int128.Of(0, 1<<24|1).Shl(uint(random.IntN(100)))
+		case 3:
+			x = x.Neg()
+		case 4:
+			x = int128.Of(math.MaxUint64, math.MaxUint64<<random.IntN(64))
+		}
+		for _, op := range []bytecode.Op{bytecode.ItofI128F32, bytecode.ItofI128F64, bytecode.ItofU128F32,
+			bytecode.ItofU128F64} {
+			n := new(big.Int).SetUint64(x.Hi)
+			n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(x.Lo))
+			if (op == bytecode.ItofI128F32 || op == bytecode.ItofI128F64) && int64(x.Hi) < 0 {
+				n.Sub(n, new(big.Int).Lsh(big.NewInt(1), 128))
+			}
+			f := new(big.Float).SetInt(n)
+			double, _ := f.Float64()
+			want := math.Float64bits(double)
+			if op == bytecode.ItofI128F32 || op == bytecode.ItofU128F32 {
+				single, _ := f.Float32()
+				want = uint64(math.Float32bits(single))
+			}
+			if got := float128(op, x); got != want {
+				t.Fatalf("%s of %v is %#x, want %#x", op.Info().Name, n, got, want)
+			}
 		}
 	}
 }

@@ -96,8 +96,8 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 }
 
 // allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes
-// on if it does not jump, and if it does. The fields are written one by one: a composite literal would be read again, to
-// be copied, in words wider than those just written, which stalls the processor.
+// on if it does not jump, and if it does. The fields are written one by one: a composite literal is copied, which reads
+// words wider than those just written and stalls the processor.
 func (t *Thread) allow(in bytecode.Instr) *bytecode.Instr {
 	a := &t.allowed
 	a[0].Op, a[0].A, a[0].B, a[0].C, a[0].K = in.Op.Base(), in.A, in.B, in.C, in.K

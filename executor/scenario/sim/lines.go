@@ -6,8 +6,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/session"
 )
 
-// statementMark is machine.Options.Mark: the line of a statement, and above it a number for the function, or for the call
-// that was inlined.
+// statementMark is machine.Options.Mark: the line of a statement, and above it a number for the function, or for the
+// call that was inlined.
 func (p *Process) statementMark(f *bytecode.Func, pc int32) int64 {
 	pos, inlined, _ := f.UserPosAt(pc)
 	return int64(f.ID<<16|inlined)<<lineBits | int64(p.line(pos))

@@ -3,6 +3,7 @@ package borrowck
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
@@ -31,9 +32,10 @@ func (b *body) conflicts() {
 	for i := range b.loans {
 		found = b.conflictsOf(int32(i), found)
 	}
-	slices.SortFunc(found, func(x, y conflict) int {
+	sort.Slice(found, func(i, j int) bool {
+		x, y := found[i], found[j]
 		return cmp.Or(cmp.Compare(b.accesses[x.access].at, b.accesses[y.access].at), cmp.Compare(x.access, y.access),
-			cmp.Compare(x.loan, y.loan))
+			cmp.Compare(x.loan, y.loan)) < 0
 	})
 	for _, x := range found {
 		b.reportConflict(&b.accesses[x.access], x.loan)
