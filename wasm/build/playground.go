@@ -17,6 +17,7 @@ var Playground = Command{
 		"github.com/pollground/pollground/executor/timer",
 		"github.com/pollground/pollground/executor/trace",
 		"github.com/pollground/pollground/executor/trace/view",
+		"github.com/pollground/pollground/executor/scenario/bytecode",
 		"github.com/pollground/pollground/executor/scenario/memory",
 		"github.com/pollground/pollground/executor/scenario/machine",
 		"github.com/pollground/pollground/executor/scenario/vm",

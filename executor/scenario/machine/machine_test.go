@@ -235,10 +235,23 @@ func TestCheckedProgram(t *testing.T) {
 		{"copy r1, r1, 25\nk r0, 0\nret", memory.OutOfBounds},
 		{"stk.64! r1, 8, 5\nld.64! r0, r1, 8\nret", 0},
 	} {
-		h := assemble(t, head+c.body+"\n}", Options{Memory: memory.Options{Checked: true}})
-		th, s := h.run()
-		if c.kind == 0 && s != Ended || c.kind != 0 && (s != Faulted || th.fault.Kind != c.kind) {
-			t.Errorf("%q: stopped with %d, %v", c.body, s, th.fault)
+		for _, stepping := range []bool{false, true} {
+			reported := 0
+			h := assemble(t, head+c.body+"\n}", Options{Memory: memory.Options{Checked: true},
+				Mark:      func(_ *Machine, _ *bytecode.Func, pc int32) int64 { return int64(pc) },
+				Statement: func(*Thread, int64) bool { reported++; return false }})
+			if stepping { // a statement at each instruction
+				f := h.Program().Funcs[0]
+				for pc := range f.Code {
+					f.Lines = append(f.Lines, bytecode.Line{PC: int32(pc), Stmt: true})
+				}
+				h.Statements(true)
+			}
+			th, s := h.run()
+			if c.kind == 0 && s != Ended || c.kind != 0 && (s != Faulted || th.fault.Kind != c.kind) ||
+				stepping != (reported > 0) {
+				t.Errorf("%q: stopped with %d, %v, after %d statements", c.body, s, th.fault, reported)
+			}
 		}
 	}
 }

@@ -35,27 +35,28 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 	}
 }
 
-// breaks is the instruction Break before t.pc, with the mark of the statement. If the thread goes on, t.allowed has
-// what it stands for.
-func (t *Thread) breaks(mark int64) bool {
-	pc := int32(t.pc - 1)
+// breaks is the instruction Break before t.pc. It reports the statement. If the thread goes on, t.allowed has what Break
+// stands for. That may be a checked instruction.
+func (t *Thread) breaks(mark int64, R *[window]uint64) bool {
 	if !t.skip && t.m.opt.Statement(t, mark) {
 		t.skip = true
 		t.pc--
 		return false
 	}
 	t.skip = false
-	in := t.m.plain[pc]
-	if in.Op != bytecode.Call {
+	in := &t.m.plain[t.pc-1]
+	switch {
+	case in.Op&bytecode.Checked != 0:
+		return t.check(in, R)
+	case in.Op != bytecode.Call:
 		t.allow(in)
 		return true
-	}
-	if !t.room(int(in.A)) {
+	case !t.room(int(in.A)):
 		return false
 	}
 	t.frames[t.depth] = frame{int32(t.pc), int32(t.base)}
 	t.depth++
 	t.base += int(in.A)
-	t.allow(bytecode.Instr{Op: bytecode.Jmp, C: in.C})
+	t.allow(&bytecode.Instr{Op: bytecode.Jmp, C: in.C})
 	return true
 }

@@ -63,9 +63,9 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 // followed by a jump to the next instruction, and returns true.
 func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 	if in.Op.Base() == bytecode.Break {
-		return t.breaks(in.K)
+		return t.breaks(in.K, R)
 	}
-	in = t.allow(*in)
+	in = t.allow(in)
 	info := in.Op.Info()
 	switch {
 	case in.Op == bytecode.Enter:
@@ -98,7 +98,7 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 // allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes
 // on if it does not jump, and if it does. The fields are written one by one: a composite literal is copied, which reads
 // words wider than those just written and stalls the processor.
-func (t *Thread) allow(in bytecode.Instr) *bytecode.Instr {
+func (t *Thread) allow(in *bytecode.Instr) *bytecode.Instr {
 	a := &t.allowed
 	a[0].Op, a[0].A, a[0].B, a[0].C, a[0].K = in.Op.Base(), in.A, in.B, in.C, in.K
 	a[1].Op, a[1].K = bytecode.Goto, int64(t.pc)
