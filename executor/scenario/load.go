@@ -13,6 +13,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
+	"github.com/pollground/pollground/executor/scenario/mono"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -113,7 +114,8 @@ func (c *Compilation) step() (more bool) {
 	f := c.f
 	shelve(f.guest)
 	b := f.session.Budget
-	b.Interrupted, b.Share = c.options.Interrupted, c.share
+	f.interrupted = c.options.Interrupted
+	b.Interrupted, b.Share = f.interrupted, c.share
 	b.Continue(f.work)
 	f.exact = b.Exact()
 	f.run(func() {
@@ -222,6 +224,9 @@ func (f *front) stopped(loads bool) {
 
 // why is the sentence for the end of the work: that of the limit, or of the error that was reported before.
 func (f *front) why(stop *budget.Stop) string {
+	if stop.Interrupted {
+		return "compiling was interrupted"
+	}
 	if all := f.diags.All(); stop.Reported && len(all) > 0 {
 		return all[len(all)-1].Msg
 	}
@@ -235,7 +240,14 @@ func (f *front) compile() *Program {
 	}
 	b := f.session.Budget
 	if f.guest {
-		return &Program{front: f, guest: Guest(f.types, f.says, f.later)}
+		mono.Survey(f.types)
+		f.libraryErrors()
+		if f.diags.Failed() {
+			return nil
+		}
+		used := new(budget.Work) // by what is compiled while it runs
+		later := func(do func() error) error { return f.later(used, do) }
+		return &Program{front: f, guest: Guest(f.types, f.says, later)}
 	}
 	c := compile.New(f.types, f.sources)
 	c.Budget = b
@@ -248,7 +260,7 @@ func (f *front) compile() *Program {
 	code.Blocks = f.says("block_in_place")
 	code.Unsafe = f.says("unsafe")
 	if later := code.Later; later != nil {
-		code.Later = func(id int) error { return f.later(func() error { return later(id) }) }
+		code.Later = func(id int) error { return f.later(&f.work, func() error { return later(id) }) }
 	}
 	if f.types.TooLarge() {
 		errs = nil // they come of it
@@ -263,16 +275,17 @@ func (f *front) compile() *Program {
 	return &Program{code: code, front: f}
 }
 
-// later compiles something while the program runs, with the limits of compiling.
-func (f *front) later(do func() error) (err error) {
+// later compiles something while the program runs. The limits of compiling hold for all that has the same used.
+func (f *front) later(used *budget.Work, do func() error) (err error) {
 	library.Lock()
 	defer library.Unlock()
 	shelve(f.guest)
 	b := f.session.Budget
-	b.Share = 1
-	b.Resume(f.work)
+	b.Share, b.Interrupted = 1, f.interrupted
+	b.Resume(*used)
 	f.run(func() { err = do() })
-	f.work = b.Work()
+	*used = b.Work()
+	b.Interrupted = nil
 	if f.stop != nil {
 		err = errors.New(f.why(f.stop))
 	}
@@ -351,22 +364,23 @@ func fork(d *syntax.Diags) *resolve.Session {
 
 // front is the front end's work on one program.
 type front struct {
-	name, src string
-	edition   int
-	guest     bool             // for guest memory
-	library   *resolve.Session // and what is known about it
-	base      *check.Program
-	session   *resolve.Session
-	sources   *syntax.SourceMap
-	diags     syntax.Diags
-	file      *syntax.SourceFile
-	types     *check.Program
-	checking  *check.Checking    // nil before and after
-	borrowing *borrowck.Checking // nil before
-	analysed  bool
-	work      budget.Work  // used so far
-	exact     bool         // the work is counted as with a fresh library
-	stop      *budget.Stop // why the work ended early, or nil
+	name, src   string
+	edition     int
+	guest       bool             // for guest memory
+	library     *resolve.Session // and what is known about it
+	base        *check.Program
+	session     *resolve.Session
+	sources     *syntax.SourceMap
+	diags       syntax.Diags
+	file        *syntax.SourceFile
+	types       *check.Program
+	checking    *check.Checking    // nil before and after
+	borrowing   *borrowck.Checking // nil before
+	analysed    bool
+	interrupted func() bool  // Compiling.Interrupted of the compilation that works on it, and of what runs
+	work        budget.Work  // used so far
+	exact       bool         // the work is counted as with a fresh library
+	stop        *budget.Stop // why the work ended early, or nil
 }
 
 // newFront returns the front end for a program before its work, or the one that has checked it last.

@@ -82,10 +82,23 @@ func (p *Program) DiscriminantType(d *resolve.Def) *types.Type { return reprType
 // are included; the order is none.
 func (p *Program) EachOwned(do func(owner *resolve.Def, b *thir.Body)) {
 	for ; p != nil; p = p.base {
-		for d, g := range p.generic {
-			if g.body != nil && !g.busy {
-				p.EachNested(g.body, func(b *thir.Body) { do(d, b) })
-			}
+		p.eachGeneric(do)
+	}
+}
+
+// EachOwn is EachOwned without the bodies of the library.
+func (p *Program) EachOwn(do func(b *thir.Body)) {
+	p.eachGeneric(func(_ *resolve.Def, b *thir.Body) {
+		if p.InProgram(b.Span.Lo) {
+			do(b)
+		}
+	})
+}
+
+func (p *Program) eachGeneric(do func(owner *resolve.Def, b *thir.Body)) {
+	for d, g := range p.generic {
+		if g.body != nil && !g.busy {
+			p.EachNested(g.body, func(b *thir.Body) { do(d, b) })
 		}
 	}
 }

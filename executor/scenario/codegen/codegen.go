@@ -10,6 +10,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
+	"github.com/pollground/pollground/executor/scenario/mir/optimize"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -33,6 +34,8 @@ type Generator struct {
 	sources    []source          // by id
 	bodies     map[int]*mir.Body // optimised, by id
 	compilable map[*mir.Body]bool
+	depth      int       // of calls of optimized
+	last       *mir.Body // that was compiled, for tests
 
 	statics map[any]uint64    // addresses, by staticKey
 	items   map[any]*constant // values of constants, by *thir.Instance
@@ -47,8 +50,7 @@ type Generator struct {
 	described map[*types.Type]*bytecode.Type
 	pollees   map[polleeKey]int
 
-	statements []syntax.Span // of the program's functions that are compiled
-	sorted     bool          // statements has no duplicates and is in order
+	statements []syntax.Span // of the program's functions, in order; nil before they are needed
 }
 
 // source is what a function is compiled from.
@@ -95,7 +97,6 @@ func (g *Generator) Function(in *thir.Instance) int {
 		if typed == nil {
 			panic(missing{"a function without a body"})
 		}
-		g.addStatements(typed)
 		b := build.Body(g.checked, s.of, typed)
 		elaborate.Drops(g.checked, b)
 		g.tracePolls(b, s.of)
@@ -182,6 +183,9 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if g.last = c.body; !optimize.Inlinable(c.body) {
+		g.bodies[id] = nil // nothing needs it any more
 	}
 	return c.f, nil
 }

@@ -48,7 +48,7 @@ func (c *function) fused(id mir.BlockID) *mir.Binary {
 		return nil
 	}
 	k, n := c.g.classOf(c.g.checked.Concrete(c.body.OperandTy(v.L)))
-	if _, ok := opposite[v.Op]; !ok || k != scalar || isFloat(n) || c.live.Out(id).Has(int(l)) {
+	if _, ok := opposite[v.Op]; !ok || k != scalar || isFloat(n) || c.liveOut(id, l) {
 		return nil
 	}
 	return v
@@ -220,5 +220,5 @@ func (c *function) bounds(id mir.BlockID) bool {
 	s := &b.Stmts[len(b.Stmts)-1]
 	l := t.Cond.Place.Local
 	_, ok = s.Value.(*mir.Binary)
-	return ok && s.Place.IsLocal() && s.Place.Local == l && c.slots[l].reg != 0 && !c.live.Out(id).Has(int(l))
+	return ok && s.Place.IsLocal() && s.Place.Local == l && c.slots[l].reg != 0 && !c.liveOut(id, l)
 }

@@ -29,9 +29,6 @@ func (g *Generator) pollFunction(t *types.Type) int {
 			panic(missing{"a coroutine without a body"})
 		}
 		g.placeRefusals(body, t.Clo)
-		if typed := g.checked.ClosureBody(polyOf(t.Clo)); typed != nil {
-			g.addStatements(typed)
-		}
 		co, points := g.coroutine(t, body, drop)
 		g.sources[id].coroutine, g.sources[id].points = co, points
 		g.tracePolls(body, t.Clo.Fn)

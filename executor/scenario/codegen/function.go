@@ -80,10 +80,13 @@ func (c *function) compile() {
 	for i := range c.starts {
 		c.starts[i] = -1
 	}
-	for i := range c.body.Blocks {
-		c.starts[i] = int32(len(c.f.Code))
-		c.after = mir.BlockID(i + 1)
-		c.block(mir.BlockID(i))
+	order := c.order()
+	for k, id := range order {
+		c.starts[id] = int32(len(c.f.Code))
+		if c.after = mir.None; k+1 < len(order) {
+			c.after = order[k+1]
+		}
+		c.block(id)
 	}
 	for _, x := range c.fixes {
 		c.f.Code[x.pc].C = c.starts[x.block]
@@ -109,6 +112,22 @@ func (c *function) compile() {
 			in.Op |= bytecode.Checked
 		}
 	}
+}
+
+// order returns the blocks in the order of their code, cleanup last. Jumps lead backwards at the ends of loops only,
+// because such a jump costs as many steps as it is long.
+func (c *function) order() []mir.BlockID {
+	order := mir.ReversePostorder(c.body)
+	var cleanup []mir.BlockID
+	ordinary := order[:0]
+	for _, id := range order {
+		if c.body.Blocks[id].Cleanup {
+			cleanup = append(cleanup, id)
+		} else {
+			ordinary = append(ordinary, id)
+		}
+	}
+	return append(ordinary, cleanup...)
 }
 
 // loops has the jump backwards for each jump.

@@ -12,6 +12,10 @@ import (
 // on what it looks at, compiling one function would build the bodies of all that it can reach.
 const maxSource = 700
 
+// maxDepth is how many functions deep inlining looks at what functions call, before it has their bodies. A chain of
+// functions may be long, and each takes a part of the stack.
+const maxDepth = 48
+
 // optimized returns the body that function id is compiled from. It is nil while the body is made: a function is not
 // inlined into itself.
 func (g *Generator) optimized(id int) *mir.Body {
@@ -25,6 +29,8 @@ func (g *Generator) optimized(id int) *mir.Body {
 			delete(g.bodies, id)
 		}
 	}()
+	g.depth++
+	defer func() { g.depth-- }()
 	s := &g.sources[id]
 	b := s.body()
 	s = &g.sources[id] // building the body may have added others
@@ -145,6 +151,7 @@ func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 		to := g.resolve(t.Callee)
 		switch {
 		case to.intrinsic != nil || to.virtual || to.pointer != nil || !g.short(to.id):
+		case g.depth >= maxDepth && g.bodies[to.id] == nil:
 		default:
 			b := g.optimized(to.id)
 			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {

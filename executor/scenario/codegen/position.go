@@ -149,21 +149,19 @@ func (c *function) markStatements() {
 	}
 }
 
-// addStatements adds the statements of a body of the program.
-func (g *Generator) addStatements(b *thir.Body) {
-	if g.checked.InProgram(b.Span.Lo) {
-		g.statements, g.sorted = append(g.statements, statements(b)...), false
-	}
-}
-
 // statementAt returns the number of the innermost statement at a position, -1 if there is none.
 func (g *Generator) statementAt(pos uint32) int {
-	if !g.sorted {
+	if g.statements == nil {
+		g.checked.EachOwn(func(b *thir.Body) {
+			if b.Value != nil {
+				g.statements = append(g.statements, statements(b)...)
+			}
+		})
 		sort.Slice(g.statements, func(i, j int) bool {
 			a, b := g.statements[i], g.statements[j]
 			return a.Lo < b.Lo || a.Lo == b.Lo && a.Hi > b.Hi
 		})
-		g.statements, g.sorted = slices.Compact(g.statements), true
+		g.statements = slices.Compact(g.statements)
 	}
 	return innermost(g.statements, syntax.Pos(pos))
 }

@@ -69,12 +69,12 @@ func prepare(name, source string, o machine.Options) (p *prepared, problem strin
 	o.Compile = func(id int) (*bytecode.Func, error) {
 		f, err := g.Compile(id)
 		if f != nil && o.Verify {
-			if err := mir.Verify(g.bodies[id]); err != nil {
+			if err := mir.Verify(g.last); err != nil {
 				return nil, err
 			}
 		}
 		if f != nil && *show != "" && strings.Contains(f.Name, *show) {
-			fmt.Println(mir.Text(g.bodies[id]), f.Text())
+			fmt.Println(mir.Text(g.last), f.Text())
 		}
 		return f, err
 	}

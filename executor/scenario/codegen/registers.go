@@ -1,8 +1,10 @@
 package codegen
 
 import (
+	"math/bits"
 	"sort"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/optimize"
@@ -30,8 +32,15 @@ type regNode struct {
 	clash  bitset.Set
 }
 
+// maxWords bounds the sets of locals that a colouring needs, for each block and for each local.
+const maxWords = 1 << 20
+
 // allocate fills in slots[l].reg of the candidates: locals that want registers. Those of arguments are known already.
 func (c *function) allocate(want []bool) {
+	if words := bitset.Words(len(want)); (len(want)+len(c.body.Blocks))*words > maxWords {
+		c.allocateChecked()
+		return
+	}
 	a := &allocation{c: c, node: make([]int, len(want))}
 	out := make([]bool, len(want))
 	for l := range want {
@@ -47,6 +56,7 @@ func (c *function) allocate(want []bool) {
 	}
 	a.live = optimize.NewLiveness(c.body, out)
 	c.live = a.live
+	c.g.checked.Spend(budget.Flows, a.live.Steps()+len(a.nodes))
 	a.interference()
 	a.merge()
 	a.colour()
@@ -60,6 +70,45 @@ func (c *function) allocate(want []bool) {
 			c.undefined = append(c.undefined, l)
 		}
 	}
+}
+
+// allocateChecked is allocate for a body that is too large: locals live in the frame, except for the results of a
+// CheckedBinary, which cannot. Such a local is read in the block behind the Assert of its block only, so it interferes
+// with those of the blocks before and behind.
+func (c *function) allocateChecked() {
+	const few = 16
+	base := c.temp2(few)
+	c.first = c.next
+	of := make([]mir.Local, len(c.body.Blocks)) // the local of each block, 0 for none
+	for i := range c.body.Blocks {
+		if blk := &c.body.Blocks[i]; len(blk.Stmts) > 0 {
+			if s := &blk.Stmts[len(blk.Stmts)-1]; s.Kind == mir.Assign && c.slots[s.Place.Local].checked {
+				of[i] = s.Place.Local
+			}
+		}
+	}
+	used := make([]uint32, len(c.body.Blocks)) // by those of the blocks before
+	for i, l := range of {
+		a, ok := c.body.Blocks[i].Term.(*mir.Assert)
+		if l == 0 || !ok {
+			continue
+		}
+		taken := used[i]
+		if next := of[a.Target]; next != 0 && c.slots[next].reg != 0 {
+			taken |= 1 << (c.slots[next].reg - base)
+		}
+		r := bits.TrailingZeros32(^taken)
+		if r >= few {
+			panic(missing{"a block behind many others"})
+		}
+		c.slots[l].reg = base + r
+		used[a.Target] |= 1 << r
+	}
+}
+
+// liveOut reports whether a local may be read behind a block.
+func (c *function) liveOut(id mir.BlockID, l mir.Local) bool {
+	return c.live == nil || c.live.LiveOut(id, l)
 }
 
 func (a *allocation) find(n int) int {

@@ -23,7 +23,7 @@ func Elaborated(p *check.Program) string {
 	var b strings.Builder
 	eachBody(p, func(x *mir.Body) {
 		elaborate.Drops(p, x)
-		elaborate.Tidy(x)
+		elaborate.Tidy(p, x)
 		b.WriteString(mir.Text(x) + "\n")
 	})
 	return b.String()

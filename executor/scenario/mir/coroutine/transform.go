@@ -224,7 +224,7 @@ func (m *machine) poll() {
 	}
 	m.poison(n)
 	m.enter(to, m.newBlock(&mir.Unreachable{}, false))
-	elaborate.Tidy(m.b)
+	elaborate.Tidy(m.p, m.b)
 }
 
 // saveContext keeps the context of this poll in its place among the saved locals.
@@ -283,7 +283,7 @@ func (m *machine) drop() {
 		}
 	}
 	m.enter(to, done)
-	elaborate.Tidy(m.b)
+	elaborate.Tidy(m.p, m.b)
 	m.b.Awaits = nil
 }
 

@@ -72,18 +72,19 @@ func Drops(p Program, b *mir.Body) {
 	e.insertFlags()
 	b.Phase = mir.Elaborated
 	if !b.Coroutine {
-		Tidy(b)
+		Tidy(p, b)
 	}
 }
 
 // Tidy removes what elaboration leaves that has no effect: tests whose outcomes are the same, flags that nothing reads,
 // and landing pads that drop nothing. Drops leaves that to package coroutine for the bodies of coroutines, since rustc
 // decides what a coroutine saves before that.
-func Tidy(b *mir.Body) {
+func Tidy(p dataflow.Counter, b *mir.Body) {
 	for joinTests(b) { // a test may lead to others
+		p.Spend(budget.Flows, len(b.Blocks))
 	}
 	unusedFlags(b)
-	dropLandingPads(b)
+	dropLandingPads(p, b)
 	mir.Simplify(b)
 }
 
@@ -224,13 +225,14 @@ func removeDead(p Program, b *mir.Body) {
 }
 
 // dropLandingPads removes unwind edges to cleanup blocks that do nothing but end storage and resume.
-func dropLandingPads(b *mir.Body) {
+func dropLandingPads(p dataflow.Counter, b *mir.Body) {
 	idle := make([]bool, len(b.Blocks))
 	for i := range b.Blocks {
 		idle[i] = idleBlock(b, &b.Blocks[i])
 	}
 	for changed := true; changed; { // blocks are numbered before those that they lead to, with few exceptions
 		changed = false
+		p.Spend(budget.Flows, len(b.Blocks))
 		for i := len(b.Blocks) - 1; i >= 0; i-- {
 			if idle[i] {
 				mir.EachSuccessor(b.Blocks[i].Term, func(to *mir.BlockID) { idle[i] = idle[i] && idle[*to] })

@@ -10,6 +10,7 @@ type Liveness struct {
 	b     *mir.Body
 	taken []bool
 	words int      // of a set
+	steps int      // of work, for package budget
 	in    []uint64 // by block: live where it begins
 
 	// dead reports whether a statement is removed if nothing reads what it writes. Then what it reads is not live because
@@ -50,6 +51,7 @@ func (l *Liveness) solve(b *mir.Body, taken []bool) {
 				continue
 			}
 			now++
+			l.steps += l.words + len(b.Blocks[id].Stmts)
 			l.computed[id] = now
 			l.out(id, live)
 			l.Term(b.Blocks[id].Term, live)
@@ -69,8 +71,25 @@ func (l *Liveness) solve(b *mir.Body, taken []bool) {
 	}
 }
 
+// Steps returns how much work solving was, for package budget.
+func (l *Liveness) Steps() int { return l.steps }
+
 // In returns what is live where a block begins. Do not change it.
 func (l *Liveness) In(id mir.BlockID) bitset.Set { return l.in[int(id)*l.words:][:l.words] }
+
+// LiveOut reports whether a local may be read behind a block.
+func (l *Liveness) LiveOut(id mir.BlockID, x mir.Local) (is bool) {
+	term := l.b.Blocks[id].Term
+	if _, ok := term.(*mir.ReturnTo); ok {
+		return x == mir.Return && !l.taken[x]
+	}
+	call, _ := term.(*mir.Call)
+	mir.EachSuccessor(term, func(to *mir.BlockID) {
+		written := call != nil && to == &call.Target && call.Dest.IsLocal() && call.Dest.Local == x
+		is = is || !written && l.In(*to).Has(int(x))
+	})
+	return is
+}
 
 // Out returns what is live behind the terminator of a block, as a new set. The destination of a call counts as dead on
 // the edge to its target.

@@ -36,6 +36,7 @@ type facts struct {
 	kills []kill
 
 	words   int        // of a set of facts
+	steps   int        // of work, for package budget
 	in      []uint64   // by block
 	reached []bool     // by block: in has its set
 	held    bitset.Set // where a pass is
@@ -208,6 +209,7 @@ func (f *facts) solve() {
 				continue
 			}
 			f.dirty[id] = false
+			f.steps += f.words
 			copy(held, f.at(id))
 			for k := range b.Blocks[id].Stmts {
 				f.effect(&b.Blocks[id].Stmts[k], f.sites[int(f.base[id])+k], held)

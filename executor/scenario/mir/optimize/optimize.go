@@ -3,6 +3,7 @@ package optimize
 import (
 	"sync"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -29,6 +30,8 @@ type Program interface {
 	Intrinsic(*mir.Call) Callee
 	// Callee returns what a call leads to.
 	Callee(*mir.Call) Callee
+	// Spend counts work: see package budget.
+	Spend(budget.Limit, int)
 }
 
 // Callee is the target of a call.
@@ -46,12 +49,16 @@ type Callee struct {
 // rounds bounds the number of times that all passes run.
 const rounds = 6
 
-// maxLocals is the number of locals beyond which a body is left alone: the passes would take too long.
-const maxLocals = 3000
+// maxLocals and maxBlocks are the numbers of locals and blocks beyond which a body is left alone: sets of facts and
+// locals for each block would take too much time and memory.
+const (
+	maxLocals = 3000
+	maxBlocks = 3000
+)
 
 // Body optimises a body in place.
 func Body(p Program, b *mir.Body) {
-	if b.Coroutine || b.Phase == mir.Resumable || len(b.Locals) > maxLocals {
+	if b.Coroutine || b.Phase == mir.Resumable || len(b.Locals) > maxLocals || len(b.Blocks) > maxBlocks {
 		return
 	}
 	o := optimizers.Get().(*optimizer)
@@ -65,6 +72,7 @@ func Body(p Program, b *mir.Body) {
 	mir.Simplify(b)
 	for range rounds {
 		o.changed = false
+		o.spend()
 		o.survey()
 		o.removeStorage()
 		o.forward()
@@ -79,6 +87,7 @@ func Body(p Program, b *mir.Body) {
 			break
 		}
 	}
+	o.spend()
 	o.survey()
 	o.removeStorage()
 	o.escape()
@@ -118,6 +127,16 @@ func (o *optimizer) release() {
 	o.p, o.b, o.live.b, o.live.taken = nil, nil, nil, nil
 	clear(o.parts)
 	optimizers.Put(o)
+}
+
+// spend counts the work of a round of passes.
+func (o *optimizer) spend() {
+	n := o.live.steps + o.facts.steps
+	o.live.steps, o.facts.steps = 0, 0
+	for i := range o.b.Blocks {
+		n += 1 + len(o.b.Blocks[i].Stmts)
+	}
+	o.p.Spend(budget.Flows, n)
 }
 
 // set returns a set of a number of words, empty until it is called next.
