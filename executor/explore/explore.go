@@ -25,7 +25,8 @@ import "math/big"
 // successors, computed once per node from the ends backwards. Where a circle can be reached there are schedules without
 // an end, and their number is infinite.
 
-// System is a system in one state. The search owns the systems that Fork returns.
+// System is a system in one state. The search owns the systems that Fork returns. If a system has a method Release, the
+// search calls it when it has come to an end or to a state that is known.
 type System interface {
 	// Choices returns the number of options of this state: at least 2, or 0 at an end. A system takes steps in which
 	// there is one option by itself.
@@ -155,6 +156,9 @@ func (s *search) follow(at System, from int32, option int, list []branch) []bran
 		}
 		n := at.Choices()
 		if !fresh || n == 0 {
+			if x, ok := at.(interface{ Release() }); ok {
+				x.Release()
+			}
 			return list
 		}
 		fork := at.Fork()

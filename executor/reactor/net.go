@@ -398,3 +398,41 @@ func (n *Net) arrive(at int64, a arrival) {
 		}
 	}
 }
+
+// Clone returns a copy with all sockets and data in transit. The copy calls ready. Numbers of sockets are valid in both.
+func (n *Net) Clone(ready func(SocketWait, string)) *Net {
+	c := *n
+	c.ready = ready
+	of := make(map[*socket]*socket, len(n.socks))
+	var clone func(s *socket) *socket
+	clone = func(s *socket) *socket {
+		if s == nil {
+			return nil
+		}
+		if x, ok := of[s]; ok {
+			return x
+		}
+		x := new(socket)
+		of[s] = x
+		*x = *s
+		x.waiting, x.in, x.due = slices.Clone(s.waiting), slices.Clone(s.in), slices.Clone(s.due)
+		x.box = slices.Clone(s.box)
+		x.peer = clone(s.peer)
+		x.accept = make([]*socket, len(s.accept))
+		for i, a := range s.accept {
+			x.accept[i] = clone(a)
+		}
+		return x
+	}
+	c.socks = make([]*socket, len(n.socks))
+	for i, s := range n.socks {
+		c.socks[i] = clone(s)
+	}
+	c.bound = make(map[uint32]*socket, len(n.bound))
+	for port, s := range n.bound {
+		c.bound[port] = clone(s)
+	}
+	c.coming = n.coming.Clone()
+	c.coming.Each(func(_ int64, a *arrival) { a.to = clone(a.to) })
+	return &c
+}

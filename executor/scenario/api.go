@@ -51,14 +51,14 @@ type (
 	Stop   = session.Stop
 )
 
-// Schedule and Deviation are the machine's: who is next at each visible operation.
+// Schedule and Deviation are package session's: who is next at each visible operation.
 type (
-	Schedule  = vm.Schedule
-	Deviation = vm.Deviation
+	Schedule  = session.Schedule
+	Deviation = session.Deviation
 )
 
 // ParseSchedule reads what Schedule.String writes; "" is no schedule.
-func ParseSchedule(text string) (*Schedule, error) { return vm.ParseSchedule(text) }
+func ParseSchedule(text string) (*Schedule, error) { return session.ParseSchedule(text) }
 
 const (
 	UnitNone = session.UnitNone
@@ -116,11 +116,11 @@ func NewSession(p *Program, o Options) *Session {
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
-		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents}
+		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule}
 	if p.guest != nil {
 		return &Session{m: p.guest(so), log: log}
 	}
-	return &Session{m: vm.New(p.code, vm.Options{Options: so, NoPairs: o.NoPairs, Schedule: o.Schedule}), log: log}
+	return &Session{m: vm.New(p.code, vm.Options{Options: so, NoPairs: o.NoPairs}), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.
@@ -145,10 +145,26 @@ func (s *Session) Broken() (whole bool) {
 }
 
 // Options is the number of options where Advance has stopped with StopChoice, and Choose takes one of them. State is a
-// hash of the state there: see vm.Machine.State.
-func (s *Session) Options() int      { return s.m.(*vm.Machine).Options() }
-func (s *Session) Choose(option int) { s.m.(*vm.Machine).Choose(option) }
-func (s *Session) State() [2]uint64  { return s.m.(*vm.Machine).State() }
+// hash of the state there.
+func (s *Session) Options() int      { return s.m.(session.Chooser).Options() }
+func (s *Session) Choose(option int) { s.m.(session.Chooser).Choose(option) }
+func (s *Session) State() [2]uint64  { return s.m.(session.Chooser).State() }
+
+// Fork returns a copy of a session whose schedule has Ask, and false if its machine cannot be copied. The copy belongs
+// to the same goroutine, and records nothing. Release gives up a session that is not used any more.
+func (s *Session) Fork() (*Session, bool) {
+	m, ok := s.m.(session.Forker)
+	if !ok {
+		return nil, false
+	}
+	return &Session{m: m.Fork(), log: s.log}, true
+}
+
+func (s *Session) Release() {
+	if m, ok := s.m.(session.Forker); ok {
+		m.Release()
+	}
+}
 
 // NextDeadline is the virtual time at which something will be ready; ok is
 // false when only a host event can go on.

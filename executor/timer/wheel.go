@@ -3,6 +3,7 @@ package timer
 import (
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // ID names a timer of a Wheel. The ID of a timer that was popped or cancelled is stale: calls with it have no effect.
@@ -63,6 +64,9 @@ type slot struct {
 	items []item
 	head  int // index of the first item; those before it were popped
 }
+
+// IsZero reports whether no timer was ever armed.
+func (w *Wheel[T]) IsZero() bool { return w.n == 0 && len(w.entries) == 0 }
 
 // Len returns the number of armed timers.
 func (w *Wheel[T]) Len() int { return w.n }
@@ -144,6 +148,22 @@ func (w *Wheel[T]) Armed(id ID) bool {
 
 // Value returns the value of an armed timer. The pointer is valid until the next call of Arm.
 func (w *Wheel[T]) Value(id ID) *T { return &w.entries[id.index-1].value }
+
+// Each calls f for all armed timers in the order in which they are popped.
+func (w *Wheel[T]) Each(f func(at int64, value *T)) {
+	var list []*item
+	w.each(func(s *slot) {
+		for i := range s.items[s.head:] {
+			if x := &s.items[s.head:][i]; w.alive(x) {
+				list = append(list, x)
+			}
+		}
+	})
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+	for _, x := range list {
+		f(x.at, &w.entries[x.index].value)
+	}
+}
 
 // Cancel removes a timer and returns its value. ok is false if the timer was popped or cancelled before.
 func (w *Wheel[T]) Cancel(id ID) (value T, ok bool) {
@@ -284,10 +304,14 @@ func (w *Wheel[T]) refile(l, s int) {
 func (w *Wheel[T]) Clone() Wheel[T] {
 	c := *w
 	c.entries, c.free = slices.Clone(w.entries), slices.Clone(w.free)
-	for l := range w.level {
-		c.level[l] = slices.Clone(w.level[l])
-		for s := range c.level[l] {
-			c.level[l][s].items = slices.Clone(w.level[l][s].items)
+	for l, used := range w.used {
+		if c.level[l] = nil; used != 0 {
+			c.level[l] = make([]slot, slots)
+		}
+		for ; used != 0; used &= used - 1 {
+			i := bits.TrailingZeros64(used)
+			old := &w.level[l][i]
+			c.level[l][i].items = slices.Clone(old.items[old.head:])
 		}
 	}
 	return c

@@ -141,6 +141,8 @@ type Func struct {
 	Coroutine *Coroutine
 	// Drops is where the coroutine has its state whose drop glue this is. The state of one that was not polled is 0.
 	Drops Tag
+	// Visible are the places, in order, before which an operation begins that other threads can observe.
+	Visible []Visible
 	// Unpolled are the calls that drop a coroutine which this function has made.
 	Unpolled []Unpolled
 
@@ -197,6 +199,13 @@ type Coroutine struct {
 	Size   uint64 // of the future, in bytes
 	User   bool   // it is the program's own text
 	Points []Suspension
+}
+
+// Visible is where a visible operation begins. Lock is the register that has the address of the lock that it takes, 0
+// for another operation.
+type Visible struct {
+	PC   int32
+	Lock uint8
 }
 
 // Unpolled is a call that drops a coroutine, and where that was made.

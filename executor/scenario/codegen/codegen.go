@@ -99,6 +99,9 @@ func (g *Generator) Function(in *thir.Instance) int {
 		}
 		b := build.Body(g.checked, s.of, typed)
 		elaborate.Drops(g.checked, b)
+		if in.Clo == nil && s.of.Attr("visible") != nil && !g.checked.InProgram(b.Span.Lo) {
+			g.makeVisible(b)
+		}
 		g.tracePolls(b, s.of)
 		return b
 	}

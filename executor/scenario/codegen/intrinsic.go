@@ -29,6 +29,8 @@ var intrinsics map[string]func(i *intrinsic)
 func init() {
 	intrinsics = map[string]func(i *intrinsic){
 		"mem_forget":     func(i *intrinsic) {},
+		"visible":        func(i *intrinsic) { i.visible(0) },
+		"visible_lock":   func(i *intrinsic) { i.visible(i.arg[0].reg) },
 		"ptr_read":       func(i *intrinsic) { i.set(i.loadValue(at{reg: i.arg[0].reg}, i.t[0])) },
 		"ptr_write":      func(i *intrinsic) { i.storeValue(at{reg: i.arg[0].reg}, i.t[0], i.arg[1]) },
 		"ptr_follow":     func(i *intrinsic) { i.set(i.arg[0]) },

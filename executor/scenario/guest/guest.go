@@ -80,7 +80,7 @@ func (x *image) start(o session.Options) session.Machine {
 	})
 	if err == nil && !known {
 		probe := o
-		probe.Log, probe.Lines = trace.NewLogLimit(1), false
+		probe.Log, probe.Lines, probe.Schedule = trace.NewLogLimit(1), false, nil
 		var s *sim.Process
 		if s, err = x.process(probe); err == nil {
 			first.design, first.workers = s.Probe(probed)

@@ -102,6 +102,7 @@ func (t *Thread) native(in *bytecode.Instr) bool {
 	switch n.f(t, w) {
 	case Again:
 		t.pc--
+		t.repeat(in)
 		t.stop = Waiting
 		return false
 	case Halt:

@@ -66,8 +66,10 @@ func (m *Machine) extend() error {
 // add puts an instruction behind the code.
 func (x *text) add(in bytecode.Instr) {
 	x.plain = append(x.plain, in)
-	if x.breaks != nil {
-		x.breaks = append(x.breaks, in)
+	for i, code := range x.breaks {
+		if code != nil {
+			x.breaks[i] = append(code, in)
+		}
 	}
 }
 
@@ -75,8 +77,10 @@ func (x *text) add(in bytecode.Instr) {
 func (x *text) clone(m *Machine) *text {
 	c := *x
 	c.origin, c.texts = m, maps.Clone(x.texts)
+	c.live, c.unused = map[int][]regSet{}, &pool{}
 	c.view.Funcs = slices.Clone(x.view.Funcs)
-	c.plain, c.breaks = slices.Clone(x.plain), nil
+	c.plain = slices.Clone(x.plain)
+	clear(c.breaks[:])
 	c.entries, c.linked = slices.Clone(x.entries), slices.Clone(x.linked)
 	c.tables, c.natives = slices.Clone(x.tables), slices.Clone(x.natives)
 	return &c
@@ -121,8 +125,10 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 // patch replaces an instruction.
 func (x *text) patch(pc int32, in bytecode.Instr) {
 	x.plain[pc] = in
-	if x.breaks != nil && x.breaks[pc].Op.Base() != bytecode.Break {
-		x.breaks[pc] = in
+	for _, code := range x.breaks {
+		if code != nil && code[pc].Op.Base() != bytecode.Break {
+			code[pc] = in
+		}
 	}
 }
 
@@ -171,8 +177,8 @@ func (m *Machine) Text(s string) (a uint64, f *memory.Fault) {
 
 // refresh takes over what a fork has added to the text.
 func (m *Machine) refresh() {
-	if m.code = m.plain; m.stepping {
-		m.code = m.breaks
+	if m.code = m.plain; m.reports != 0 {
+		m.code = m.breaks[m.reports]
 	}
 }
 

@@ -24,6 +24,9 @@ type Options struct {
 	// for it when the function was linked. The thread stops before the statement if the result is true.
 	Statement func(t *Thread, mark int64) (stop bool)
 	Mark      func(m *Machine, f *bytecode.Func, pc int32) int64
+	// Visible is called before an operation that other threads can observe, if Marks says so. lock is the address of the
+	// lock that it takes, or 0. The thread stops before it if the result is true.
+	Visible func(t *Thread, lock uint64) (stop bool)
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.
@@ -60,8 +63,8 @@ type Machine struct {
 	opt    Options
 	panics panics
 	*text
-	code     []bytecode.Instr // of the text: plain or stepping
-	stepping bool
+	code    []bytecode.Instr // of the text: plain, or one of breaks
+	reports int              // index in text.breaks, 0 for plain code
 }
 
 // text is linked code. The forks of a machine share it; an instance has its own.
@@ -69,13 +72,17 @@ type text struct {
 	program *bytecode.Program // extended by the compiler: see Options.Exclusive
 	view    bytecode.Program  // what this text has of it
 	plain   []bytecode.Instr
-	breaks  []bytecode.Instr // plain with the instruction Break where a statement begins; nil until needed
-	entries []int32          // by id of function: pc of its first instruction, or of its Lazy
-	linked  []span           // in order of pc
+	// breaks are the plain code with the instruction Break where something is reported: statements, visible operations
+	// or both. They are nil until they are needed.
+	breaks  [statements | visible + 1][]bytecode.Instr
+	entries []int32 // by id of function: pc of its first instruction, or of its Lazy
+	linked  []span  // in order of pc
 	tables  []int32
 	natives []native
 	origin  *Machine          // that has the program's constants; nil if this one does
 	texts   map[string]uint64 // addresses of constants that natives return
+	live    map[int][]regSet  // by id of function, see liveness.go
+	unused  *pool
 }
 
 type native struct {
@@ -110,7 +117,7 @@ func New(p *bytecode.Program, o Options) (*Machine, error) {
 		o.MaxFrames = DefaultFrames
 	}
 	m := &Machine{Memory: memory.New(o.Memory), opt: o, panics: panics{function: -1},
-		text: &text{program: p, texts: map[string]uint64{}}}
+		text: &text{program: p, texts: map[string]uint64{}, live: map[int][]regSet{}, unused: &pool{}}}
 	m.plain = append(m.plain, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
 	if err := m.extend(); err != nil {
 		return nil, err

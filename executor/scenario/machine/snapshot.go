@@ -1,50 +1,81 @@
 package machine
 
 import (
+	"math/bits"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/memory"
 )
 
-// Snapshot is the state of a machine and some of its threads at one moment. Release gives its pages back.
+// Snapshot is the state of a machine and some of its threads at one moment. Release gives it back.
 type Snapshot struct {
+	m       *Machine
 	memory  *memory.Snapshot
 	threads []saved
 }
 
 // saved is a thread of a snapshot, without what is unused of its stacks.
 type saved struct {
-	state    Thread
-	regs     []uint64
-	frames   []frame
-	segments []segment
-	homes    []int32
-	panics   []payload
+	state     Thread // without its slices
+	registers int    // size of the stack of registers
+	regs      []uint64
+	frames    []frame
+	segments  []segment
+	homes     []int32
+	panics    []payload
 }
 
-// live returns how many registers of the thread may be in use: those of the current function, and what lies below.
-func (t *Thread) live() int {
-	n := t.base + window
-	if f, _ := t.m.funcAt(t.pc - 1); f != nil {
-		n = t.base + max(f.Regs, 2)
-	} else if f, _ := t.m.funcAt(t.pc); f != nil { // about to begin
-		n = t.base + max(f.Regs, 2)
+// pool keeps snapshots and threads for the next ones.
+type pool struct {
+	snapshots []*Snapshot
+	threads   []*Thread
+}
+
+// used returns how many registers of the thread may be in use: those of the current function, the arguments of a call
+// that is next, and what lies below.
+func (t *Thread) used() int {
+	n := 8
+	for _, pc := range [...]int{t.pc - 1, t.pc} {
+		if f, _ := t.m.funcAt(pc); f != nil {
+			n = max(n, f.Regs)
+		}
 	}
-	return min(n, len(t.regs))
+	if in := &t.m.plain[t.pc]; in.Op.Info().Operands[0] == 'a' {
+		n = max(n, int(in.A)+1+t.m.arguments(in))
+	}
+	return min(t.base+n, len(t.regs))
 }
 
 // Snapshot returns the present state of the machine and these threads.
 func (m *Machine) Snapshot(threads ...*Thread) *Snapshot {
-	s := &Snapshot{memory: m.Memory.Snapshot(), threads: make([]saved, len(threads))}
+	var s *Snapshot
+	if n := len(m.unused.snapshots); n > 0 {
+		s = m.unused.snapshots[n-1]
+		m.unused.snapshots = m.unused.snapshots[:n-1]
+	} else {
+		s = &Snapshot{}
+	}
+	s.m = m
+	for cap(s.threads) < len(threads) {
+		s.threads = append(s.threads[:cap(s.threads)], saved{})
+	}
+	s.threads = s.threads[:len(threads)]
 	for i, t := range threads {
+		if m.Memory.ClearsFreed() && len(t.segments) > 0 {
+			m.Memory.ClearDead(t.sp, t.limit)
+		}
 		o := &s.threads[i]
 		o.state = *t
-		n := t.live()
-		o.regs = append(make([]uint64, 0, n), t.regs[:n]...)
-		o.frames = append([]frame(nil), t.frames[:t.depth]...)
-		o.segments = append([]segment(nil), t.segments...)
-		o.homes = append([]int32(nil), t.homes...)
-		o.panics = append([]payload(nil), t.panics...)
+		o.state.regs, o.state.frames, o.state.segments, o.state.homes, o.state.panics = nil, nil, nil, nil, nil
+		o.registers = len(t.regs)
+		o.regs = append(o.regs[:0], t.regs[:t.used()]...)
+		o.frames = append(o.frames[:0], t.frames[:t.depth]...)
+		o.segments = append(o.segments[:0], t.segments...)
+		o.homes = append(o.homes[:0], t.homes...)
+		o.panics = append(o.panics[:0], t.panics...)
 	}
+	s.memory = m.Memory.Snapshot()
 	return s
 }
 
@@ -54,6 +85,12 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 	for i, t := range threads {
 		o := &s.threads[i]
 		regs, frames, segments, homes, panics := t.regs, t.frames, t.segments, t.homes, t.panics
+		if len(regs) < o.registers {
+			regs = make([]uint64, o.registers)
+		}
+		for len(frames) < len(o.frames)+2 {
+			frames = make([]frame, max(64, 2*len(o.frames)))
+		}
 		*t = o.state
 		t.m, t.mem = m, m.Memory
 		t.regs, t.frames = regs, frames
@@ -65,6 +102,21 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 	}
 }
 
+// Threads returns n threads for Restore, and Reuse takes back threads that are not used any more.
+func (m *Machine) Threads(n int) []*Thread {
+	o := m.unused
+	k := max(0, len(o.threads)-n)
+	list := append([]*Thread(nil), o.threads[k:]...)
+	o.threads = o.threads[:k]
+	for len(list) < n {
+		list = append(list, &Thread{})
+	}
+	return list
+}
+
+// Reuse takes back a thread that is not used any more.
+func (m *Machine) Reuse(t *Thread) { m.unused.threads = append(m.unused.threads, t) }
+
 // Fork returns a new machine with the state of a snapshot, and its threads. Both machines share the code: a function
 // that one of them compiles is there for the other. They belong to one goroutine.
 func (m *Machine) Fork(s *Snapshot) (*Machine, []*Thread) {
@@ -72,41 +124,88 @@ func (m *Machine) Fork(s *Snapshot) (*Machine, []*Thread) {
 	c.Memory = s.memory.New()
 	threads := make([]*Thread, len(s.threads))
 	for i := range threads {
-		o := &s.threads[i]
-		threads[i] = &Thread{
-			regs:   make([]uint64, len(o.state.regs)),
-			frames: make([]frame, len(o.state.frames)),
-		}
+		threads[i] = &Thread{}
 	}
 	c.Restore(s, threads...)
 	return &c, threads
 }
 
-// Release gives the snapshot's pages back. It must not be used afterwards.
-func (s *Snapshot) Release() { s.memory.Release() }
+// Release gives the snapshot back. It must not be used afterwards.
+func (s *Snapshot) Release() {
+	s.memory.Release()
+	s.memory = nil
+	s.m.unused.snapshots = append(s.m.unused.snapshots, s)
+}
 
-// Hash names the state: memory, and of each thread its frames, registers and panics. Budgets do not count.
+// Hash names the state: memory, and of each thread its frames, the registers that are live, and panics. Budgets do not
+// count.
 func (s *Snapshot) Hash() memory.Hash {
-	h := s.memory.Hash()
-	add := func(x uint64) {
-		h.Lo = mix.Mix(h.Lo ^ x)
-		h.Hi = mix.Mix(h.Hi + x)
-	}
+	h := hasher{s.memory.Hash()}
 	for i := range s.threads {
-		t := &s.threads[i]
-		add(uint64(t.state.pc)<<32 | uint64(uint32(t.state.base)))
-		add(t.state.sp)
-		add(uint64(t.state.stop)<<32 | uint64(len(t.regs)))
-		for _, r := range t.regs {
-			add(r)
-		}
-		for _, f := range t.frames {
-			add(uint64(uint32(f.pc))<<32 | uint64(uint32(f.base)))
-		}
-		for _, p := range t.panics {
-			add(p.data)
-			add(p.vtable)
+		h.thread(s.m, &s.threads[i])
+	}
+	return h.Hash
+}
+
+type hasher struct{ memory.Hash }
+
+func (h *hasher) add(x uint64) {
+	h.Lo = mix.Mix(h.Lo ^ x)
+	h.Hi = mix.Mix(h.Hi + x)
+}
+
+func (h *hasher) thread(m *Machine, t *saved) {
+	h.add(uint64(t.state.pc)<<32 | uint64(uint32(t.state.base)))
+	h.add(t.state.sp)
+	h.add(uint64(t.state.stop)<<32 | uint64(len(t.frames)))
+	for _, f := range t.frames {
+		h.add(uint64(uint32(f.pc))<<32 | uint64(uint32(f.base)))
+		if of, at := m.funcAt(int(f.pc) - 1); of != nil {
+			live := m.suspended(of, at)
+			h.registers(t.regs[f.base:], &live)
 		}
 	}
-	return h
+	pc := t.state.pc
+	if in := &m.plain[pc]; in.Op == bytecode.Jmp { // in place of Lazy
+		if f, _ := m.funcAt(pc); f == nil {
+			pc += 1 + int(in.C)
+		}
+	}
+	if f, at := m.funcAt(pc); f != nil {
+		h.registers(t.regs[t.state.base:], m.liveAt(f, at))
+	} else if in := &m.plain[pc]; in.Op == bytecode.Lazy {
+		for _, r := range t.regs[t.state.base+1:][:m.arguments(in)] {
+			h.add(r)
+		}
+	}
+	for _, p := range t.panics {
+		h.add(p.data)
+		h.add(p.vtable)
+	}
+}
+
+// registers adds the live registers of a window.
+func (h *hasher) registers(regs []uint64, live *regSet) {
+	for i, set := range live {
+		for ; set != 0; set &= set - 1 {
+			if r := 64*i + bits.TrailingZeros64(set); r < len(regs) {
+				h.add(uint64(r))
+				h.add(regs[r])
+			}
+		}
+	}
+}
+
+// suspended returns the registers of a function that are live while the call at pc runs.
+func (x *text) suspended(f *bytecode.Func, pc int32) (live regSet) {
+	if int(pc)+1 < len(f.Code) && f.Code[pc].Op.Info().Flags&bytecode.Terminator == 0 {
+		live = *x.liveAt(f, pc+1)
+	}
+	if site, ok := f.SiteAt(pc); ok && site.Kind != bytecode.Terminate {
+		live.join(x.liveAt(f, site.Target))
+	}
+	if in := &f.Code[pc]; in.Op.Info().Operands[0] == 'a' {
+		live.below(int(in.A))
+	}
+	return live
 }

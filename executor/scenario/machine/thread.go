@@ -44,6 +44,7 @@ type Thread struct {
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
 	skip    bool              // the instruction Break at pc has reported its statement
+	again   bool              // the instruction that Break stands for did nothing and runs again
 	allowed [3]bytecode.Instr // a checked instruction that may run, without the flag: see allow
 
 	stop  Stop

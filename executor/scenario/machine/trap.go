@@ -24,6 +24,7 @@ func (t *Thread) trap(in *bytecode.Instr, R *[window]uint64) bool {
 			a += 8
 		}
 		t.pc--
+		t.repeat(in)
 		return true
 	}
 	switch in.Op {
@@ -59,11 +60,16 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 	return 0, 0, 0, false
 }
 
+// repeat notes that an instruction is going to run again: if Break stands for it, that has reported already.
+func (t *Thread) repeat(in *bytecode.Instr) {
+	t.again = in == &t.allowed[0] && t.m.code[t.pc].Op.Base() == bytecode.Break
+}
+
 // check is where instructions with the flag Checked go. If one may run, check puts it into t.allowed without the flag,
 // followed by a jump to the next instruction, and returns true.
 func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 	if in.Op.Base() == bytecode.Break {
-		return t.breaks(in.K, R)
+		return t.breaks(in, R)
 	}
 	in = t.allow(in)
 	info := in.Op.Info()

@@ -259,3 +259,19 @@ func (h *lanes) add(b []byte) {
 	}
 	h[0], h[1], h[2], h[3] = v0, v1, v2, v3
 }
+
+// ClearFreed makes the memory clear what is freed from now on: Options.ClearFreed.
+func (m *Memory) ClearFreed() { m.opt.ClearFreed = true }
+
+// ClearsFreed reports whether the memory clears what is freed.
+func (m *Memory) ClearsFreed() bool { return m.opt.ClearFreed }
+
+// ClearDead clears the unused part of a stack, from a to end, as far as it was written since the last snapshot.
+func (m *Memory) ClearDead(a, end uint64) {
+	for p := a >> pageShift; p < end>>pageShift; p++ {
+		if m.state[p] == written {
+			from := max(a, p<<pageShift)
+			clear(m.data[from : (p+1)<<pageShift])
+		}
+	}
+}

@@ -5,8 +5,9 @@
 //		fmt.Println(o.Kind, o.Count, o.Stdout, o.Schedule) // Schedule plays the simplest run that ends so
 //	}
 //
-// The machine cannot be copied while it runs, so a copy of a session is the list of its choices, and is replayed from
-// the start when the search takes a step from it. The states that a search meets are compared by Session.State.
+// A step of the search goes on with a session or with a fork of it. Where a machine cannot be copied, a copy of a
+// session is the list of its choices, and is replayed from the start when the search takes a step from it. The states
+// that a search meets are compared by Session.State.
 package schedules
 
 import (
@@ -156,6 +157,7 @@ func (r *run) advance() {
 	if r.end.Why == "" {
 		r.end.Why = why(string(s.TakeStderr()))
 	}
+	s.Release()
 }
 
 // ended says how a process ended by itself.
@@ -195,7 +197,19 @@ func (r *run) Step(option int) bool {
 }
 
 func (r *run) Fork() explore.System {
+	if r.session != nil {
+		if s, ok := r.session.Fork(); ok {
+			return &run{x: r.x, session: s, options: r.options}
+		}
+	}
 	return &run{x: r.x, choices: append([]int(nil), r.choices...), options: r.options}
+}
+
+// Release gives up a state that the search knows already.
+func (r *run) Release() {
+	if r.session != nil && r.options > 0 {
+		r.session.Release()
+	}
 }
 
 func (r *run) Hash() [2]uint64 {

@@ -32,6 +32,24 @@ type Machine interface {
 	Broken()
 }
 
+// Chooser is a Machine whose schedule has Ask.
+type Chooser interface {
+	Machine
+	// Options is the number of options where Run has stopped with StopChoice, and Choose takes one of them.
+	Options() int
+	Choose(option int)
+	// State is a hash of what decides how the run goes on.
+	State() [2]uint64
+}
+
+// Forker is a Chooser that can be copied between two calls of Run. A copy records nothing. Release gives up a machine
+// that is not used any more.
+type Forker interface {
+	Chooser
+	Fork() Forker
+	Release()
+}
+
 // Options are those of every machine. The zero value is a plain run.
 type Options struct {
 	Seed     uint64 // 0: the plain order
@@ -41,6 +59,7 @@ type Options struct {
 	Log      *trace.Log
 	Events   []HostEvent // delivered at their time, in order
 	Net      reactor.NetOptions
+	Schedule *Schedule // nil: threads run by their clocks
 }
 
 // HostEvent is something from outside: a click, a key.

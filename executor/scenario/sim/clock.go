@@ -26,6 +26,14 @@ const (
 // clock brings now up to the instruction being executed.
 func (t *Thread) clock() int64 {
 	left := t.g.Spent()
+	if t.p.opt.Schedule != nil { // instructions take no time
+		if t.p.cur == t.id {
+			t.p.steps += t.granted - left
+			t.granted = left
+		}
+		t.now = max(t.now, t.p.now)
+		return t.now
+	}
 	if t.p.cur == t.id {
 		t.now += (t.granted - left) * instructionPrice
 		t.granted = left
@@ -45,6 +53,7 @@ func (t *Thread) after(n uint64) int64 {
 // Run goes on until one of the limits is met, or nothing can go on.
 func (p *Process) Run(l session.Limits) (stop session.Stop) {
 	defer p.bug(&stop)
+	p.resumes()
 	p.unit, p.hit, p.mark = l.Unit, false, p.log.Len()
 	if p.over {
 		return p.stop
@@ -64,6 +73,12 @@ func (p *Process) Run(l session.Limits) (stop session.Stop) {
 			return session.StopBudget
 		case end >= 0 && p.steps >= end:
 			return session.StopBudget
+		}
+		if p.opt.Schedule != nil {
+			if stop, ends := p.follow(l, end); ends {
+				return stop
+			}
+			continue
 		}
 		if t := p.thread(p.resume); t != nil {
 			if p.beat(t.now) {

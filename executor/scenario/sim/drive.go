@@ -173,6 +173,9 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 	if d.heir && len(r.workers) == 0 {
 		p.drive(i, t)
 	}
+	if p.opt.Schedule != nil && p.stand(i, t) {
+		return 0, machine.Again
+	}
 	if d.main != 0 && p.scheduled(p.task(d.main)) && (d.due || !d.tasks) {
 		d.due = false
 		return p.pollTask(d, t, p.task(d.main), a), machine.Next

@@ -48,6 +48,7 @@ func (p *Process) Host(name, data string) bool {
 	if p.over {
 		return false
 	}
+	p.resumes()
 	p.resume = 0
 	return p.host(name, data)
 }

@@ -92,7 +92,10 @@ type Process struct {
 	net      *reactor.Net       // nil until a socket is made
 	netWaits map[uint64]netWait // by token
 
-	cur    int // number of the running thread, 0 = none
+	order  order
+	family *family // nil until the first fork
+	state  *kept   // the present state of the machine; nil if the machine itself has it
+	cur    int     // number of the running thread, 0 = none
 	steps  int64
 	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions
 	left   int64
@@ -130,6 +133,10 @@ func New(o Options) *Process {
 // Start makes main, a thread of m, the first thread of the process.
 func (p *Process) Start(m *machine.Machine, main *machine.Thread, e Entries) {
 	p.m, p.entries = m, e
+	m.Marks(p.marked())
+	if s := p.opt.Schedule; s != nil && s.Ask {
+		m.Memory.ClearFreed()
+	}
 	t := p.newThread("main", main)
 	t.turn = p.nextTurn()
 }
@@ -315,6 +322,7 @@ func Configure(o *machine.Options) {
 		add(table)
 	}
 	for name, f := range table {
+		f = watched(name, f)
 		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
 			t := hostOf(g).running(g)
 			t.args = machine.ArgsOf(g, w) // not a variable: the native could keep it, so each call would allocate one
@@ -329,6 +337,7 @@ func Configure(o *machine.Options) {
 		return m.Host().(*Process).statementMark(f, pc)
 	}
 	o.Statement = func(g *machine.Thread, mark int64) bool { return hostOf(g).statement(g, mark) }
+	o.Visible = func(g *machine.Thread, lock uint64) bool { return hostOf(g).visible(g, lock) }
 }
 
 // hostOf returns the process of a thread.

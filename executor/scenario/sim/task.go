@@ -98,6 +98,9 @@ func (p *Process) sched() *sched.Scheduler {
 
 // design makes the design that the options ask for, else the preferred one.
 func (p *Process) design(prefer string) sched.Policy {
+	if p.opt.Schedule != nil && p.opt.Schedule.Any {
+		return sched.AnyOrder()
+	}
 	for _, name := range []string{p.opt.Executor, prefer} {
 		if d, err := sched.NewPolicy(name); err == nil && name != "" {
 			return d

@@ -32,6 +32,11 @@ type Thread struct {
 	mark  int64 // of the last statement, 0 = none in this poll
 	lines stretch
 
+	stands bool      // before a visible operation, until a schedule chooses it
+	passes bool      // it will perform the operation next, see visible.go
+	op     operation // while it stands
+	option int       // that was chosen
+
 	inHook    bool // the panic hook of the program is running
 	lastPanic string
 	locals    []local
@@ -163,7 +168,9 @@ func (t *Thread) spawn(name string, entry, data uint64) *Thread {
 	x := p.newThread(name, p.m.Spawn(p.entries.Thread, entry, data))
 	p.at(t)
 	p.log.ThreadSpawn(uint32(x.id-1), p.log.Intern(trace.Cut(name, maxLabel, "…")), t.current())
-	x.now = t.clock() + threadPrice
+	if x.now = t.clock(); p.opt.Schedule == nil {
+		x.now += threadPrice
+	}
 	x.turn = p.nextTurn()
 	t.shrink(quantum)
 	return x

@@ -17,8 +17,16 @@ func timeNatives(table map[string]native) {
 	// What real programs leave to chance: a number below n, which is 0 at seed 0 and any of them at other seeds. A
 	// select! in a loop whose branches are always ready chooses many times in one poll, and with 0 the first branch
 	// would always win: after some choices in a poll the numbers are drawn at seed 0 too.
-	table["rt_choose"] = simple(func(t *Thread, a *machine.Args) {
+	table["rt_choose"] = func(t *Thread, a *machine.Args) machine.Status {
 		n, choices := uint64(uint32(a.Next())), 0
+		if n > 1 && t.p.opt.Schedule != nil {
+			option, ok := t.pick(n)
+			if !ok {
+				return machine.Again
+			}
+			a.W[0] = option
+			return a.Done()
+		}
 		if k := len(t.polls); k > 0 {
 			t.polls[k-1].choices++
 			choices = t.polls[k-1].choices
@@ -27,5 +35,6 @@ func timeNatives(table map[string]native) {
 		if n > 1 && (t.p.opt.Seed != 0 || choices > maxPlainChoices) {
 			a.W[0] = t.p.choose() % n
 		}
-	})
+		return a.Done()
+	}
 }

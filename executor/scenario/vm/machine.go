@@ -18,10 +18,9 @@ const InstructionPrice = 2
 // Options of a run. The zero value is a plain run.
 type Options struct {
 	session.Options
-	Heap     int64     // bytes, 0 = DefaultHeap
-	Output   int       // bytes of stdout and stderr together, 0 = DefaultOutput
-	Schedule *Schedule // nil: threads run by their clocks; see schedule.go
-	NoPairs  bool      // run each instruction by itself; tests compare it with the run in pairs
+	Heap    int64 // bytes, 0 = DefaultHeap
+	Output  int   // bytes of stdout and stderr together, 0 = DefaultOutput
+	NoPairs bool  // run each instruction by itself; tests compare it with the run in pairs
 }
 
 // What sessions and machines agree on.
@@ -135,11 +134,12 @@ func New(p *compile.Program, o Options) *Machine {
 	case s == nil || !s.Ask:
 		m.plan = probe(p, o)
 	default: // all runs of an exploration have the same first runtime
-		if s.plan == nil {
+		shared := memoOf(s)
+		if shared.plan == nil {
 			first := probe(p, o)
-			s.plan = &first
+			shared.plan = &first
 		}
-		m.plan = *s.plan
+		m.plan = *shared.plan
 	}
 	return m
 }

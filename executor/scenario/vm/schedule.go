@@ -1,10 +1,9 @@
 package vm
 
 import (
-	"errors"
-	"strconv"
-	"strings"
 	"unsafe"
+
+	"github.com/pollground/pollground/executor/scenario/session"
 )
 
 // Schedules: runs in which not the clocks of threads decide who is next, but choices. Every thread goes on until it
@@ -20,66 +19,18 @@ import (
 //
 // Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll.
 
-// Schedule is what a run chooses.
-type Schedule struct {
-	// Any: any ready task may be polled next, whatever the executor's order is.
-	Any bool
-	// Deviations are the choices at which the run does not take option 0, in ascending order.
-	Deviations []Deviation
-	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
-	// other machines with the same Schedule.
-	Ask bool
-
+// memo is what the machines of one exploration share.
+type memo struct {
 	kept   map[unsafe.Pointer]struct{} // addresses that are part of a State, so that nothing else gets there
 	plan   *plan                       // see probe
 	unique uint64                      // number of states with a hash of their own
 }
 
-func (s *Schedule) keep(p unsafe.Pointer) {
-	if s.kept == nil {
-		s.kept = map[unsafe.Pointer]struct{}{}
+func memoOf(s *session.Schedule) *memo {
+	if s.Memo == nil {
+		s.Memo = &memo{kept: map[unsafe.Pointer]struct{}{}}
 	}
-	s.kept[p] = struct{}{}
-}
-
-// Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.
-type Deviation struct{ At, Option int }
-
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own 3:1 17:2".
-func (s *Schedule) String() string {
-	text := "own"
-	if s.Any {
-		text = "any"
-	}
-	for _, d := range s.Deviations {
-		text += " " + strconv.Itoa(d.At) + ":" + strconv.Itoa(d.Option)
-	}
-	return text
-}
-
-// ParseSchedule is the inverse of String; "" is no schedule.
-func ParseSchedule(text string) (*Schedule, error) {
-	if text == "" {
-		return nil, nil
-	}
-	whose, rest, _ := strings.Cut(text, " ")
-	s := &Schedule{Any: whose == "any"}
-	wrong := errors.New("this is no schedule: " + strconv.Quote(text))
-	if whose != "any" && whose != "own" {
-		return nil, wrong
-	}
-	last := -1
-	for _, field := range strings.Fields(rest) {
-		at, option, _ := strings.Cut(field, ":")
-		n, err := strconv.Atoi(at)
-		k, other := strconv.Atoi(option)
-		if err != nil || other != nil || k < 1 || n <= last {
-			return nil, wrong
-		}
-		last = n
-		s.Deviations = append(s.Deviations, Deviation{n, k})
-	}
-	return s, nil
+	return s.Memo.(*memo)
 }
 
 // maxOptions bounds the options of one operation.

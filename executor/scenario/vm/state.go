@@ -126,7 +126,7 @@ func (h *hasher) pointer(p unsafe.Pointer) {
 	} else {
 		// A constant of the program, or memory of Go's. The first are the same in all runs; of the others none may be
 		// where another was.
-		m.opt.Schedule.keep(p)
+		memoOf(m.opt.Schedule).kept[p] = struct{}{}
 		h.word(toElsewhere | uint64(uintptr(p))<<3)
 	}
 }
@@ -156,7 +156,7 @@ func (m *Machine) functionAt(p unsafe.Pointer) *function {
 
 // unique makes the hash one of its own.
 func (h *hasher) unique() {
-	s := h.m.opt.Schedule
+	s := memoOf(h.m.opt.Schedule)
 	s.unique++
 	h.word(s.unique)
 }

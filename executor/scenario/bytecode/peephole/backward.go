@@ -19,6 +19,7 @@ func (x *pass) step(pc int, live *set, in []set) {
 	op := &x.code[pc]
 	switch {
 	case op.Op == bytecode.Nop:
+		x.stepVisible(pc, live)
 		return
 	case op.Op.Info().Flags&bytecode.Terminator != 0:
 		*live = set{}
@@ -45,6 +46,16 @@ func (x *pass) step(pc int, live *set, in []set) {
 		}
 	case op.Op == bytecode.Enter:
 		live.remove(0)
+	}
+	x.stepVisible(pc, live)
+}
+
+// stepVisible adds the register with the lock of a visible operation that begins at pc.
+func (x *pass) stepVisible(pc int, live *set) {
+	for _, v := range x.f.Visible {
+		if int(v.PC) == pc && v.Lock != 0 {
+			live.add(v.Lock)
+		}
 	}
 }
 

@@ -95,6 +95,9 @@ func (x *pass) layout() {
 		lines = append(lines, l)
 	}
 	f.Lines = lines
+	for i := range f.Visible {
+		f.Visible[i].PC = now[f.Visible[i].PC]
+	}
 	for i := range f.Unpolled {
 		f.Unpolled[i].PC = now[f.Unpolled[i].PC]
 	}

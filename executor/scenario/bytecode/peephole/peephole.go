@@ -24,7 +24,7 @@ type pass struct {
 	p      *bytecode.Program
 	f      *bytecode.Func
 	code   []bytecode.Instr
-	leader []bool  // by pc: a jump or unwinding leads there
+	leader []bool  // by pc: a jump or unwinding leads there, or a visible operation begins
 	site   []int32 // by pc: the index in f.Sites plus one; 0: it cannot panic
 }
 
@@ -69,6 +69,11 @@ func (x *pass) unwinds(pc int) (to int32, ok bool) {
 
 func (x *pass) findLeaders() {
 	clear(x.leader)
+	for _, v := range x.f.Visible { // other threads run there
+		if int(v.PC) < len(x.code) {
+			x.leader[v.PC] = true
+		}
+	}
 	for pc := range x.code {
 		x.targets(pc, func(to *int32) { x.leader[*to] = true })
 		if to, ok := x.unwinds(pc); ok {

@@ -47,17 +47,20 @@ impl Drop for Finish<'_> {
 impl Once {
     pub const fn new() -> Once { Once { state: Cell::new(INCOMPLETE) } }
     #[track_caller]
+    #[visible]
     pub fn call_once<F: FnOnce()>(&self, f: F) {
         if self.state.get() != COMPLETE {
             self.call(false, |_| f());
         }
     }
     #[track_caller]
+    #[visible]
     pub fn call_once_force<F: FnOnce(&OnceState)>(&self, f: F) {
         if self.state.get() != COMPLETE {
             self.call(true, f);
         }
     }
+    #[visible]
     pub fn is_completed(&self) -> bool { self.state.get() == COMPLETE }
     pub fn wait(&self) {
         loop {

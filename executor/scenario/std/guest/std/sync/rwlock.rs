@@ -51,6 +51,7 @@ impl<T> RwLock<T> {
 }
 
 impl<T: ?Sized> RwLock<T> {
+    #[visible]
     fn try_acquire(&self, write: bool) -> bool {
         let state = self.state.get();
         unsafe {
@@ -72,13 +73,13 @@ impl<T: ?Sized> RwLock<T> {
 
     fn acquire(&self, write: bool) {
         let state = self.state.get();
+        if self.try_acquire(write) {
+            return;
+        }
         if !write {
             while !self.try_acquire(false) {
                 futex_wait(state, unsafe { *state }, u64::MAX, "rwlock");
             }
-            return;
-        }
-        if self.try_acquire(true) {
             return;
         }
         unsafe { *state += WAITING };
@@ -92,6 +93,7 @@ impl<T: ?Sized> RwLock<T> {
         unsafe { *state -= WAITING };
     }
 
+    #[visible]
     fn release(&self) {
         let state = self.state.get();
         let free = unsafe {

@@ -9,12 +9,25 @@ pub type Word = u32;
 pub fn futex_wait(w: *mut Word, expected: Word, timeout: u64, why: &'static str) -> bool;
 #[intrinsic = "futex_wake"]
 pub fn futex_wake(w: *mut Word, n: usize) -> usize;
+/// A visible operation begins: for the functions that have no attribute #[visible].
+#[lang = "visible"]
+#[intrinsic = "visible"]
+pub fn visible();
+/// One that takes a lock, which is free where the word is 0.
+#[intrinsic = "visible_lock"]
+fn visible_lock(w: *mut Word);
+
 pub fn mutex_lock(w: *mut Word) {
-    while !mutex_try_lock(w) {
+    visible_lock(w);
+    while !take(w) {
         futex_wait(w, unsafe { *w }, u64::MAX, "Mutex::lock");
     }
 }
-pub fn mutex_try_lock(w: *mut Word) -> bool {
+#[visible]
+pub fn mutex_try_lock(w: *mut Word) -> bool { take(w) }
+#[visible]
+pub fn mutex_unlock(w: *mut Word) { release(w) }
+fn take(w: *mut Word) -> bool {
     unsafe {
         if *w != 0 {
             return false;
@@ -23,13 +36,14 @@ pub fn mutex_try_lock(w: *mut Word) -> bool {
     }
     true
 }
-pub fn mutex_unlock(w: *mut Word) {
+fn release(w: *mut Word) {
     unsafe { *w = 0 };
     futex_wake(w, 1);
 }
 
 /// A lock without poisoning for library code. Code under it must not block,
-/// wake a waker or drop what belongs to the program.
+/// wake a waker or drop what belongs to the program. What a thread does under it, and
+/// until its next visible operation, is one operation for other threads.
 pub struct Raw {
     w: UnsafeCell<Word>,
 }
@@ -49,7 +63,7 @@ impl Raw {
     }
 }
 impl Drop for RawGuard<'_> {
-    fn drop(&mut self) { mutex_unlock(self.raw.w.get()); }
+    fn drop(&mut self) { release(self.raw.w.get()); }
 }
 
 /// A number that threads wait for to change.

@@ -1,0 +1,255 @@
+package sim
+
+import (
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/session"
+)
+
+// Schedules: runs in which not the clocks of threads decide who is next, but choices. Every thread goes on until it
+// stands before a visible operation (visible.go). Then one of those that can perform theirs is chosen, does so, and
+// goes on until it stands before the next. What happens between two visible operations no other thread sees, so the
+// schedules of a program are the ways to choose, and no two of them need to be tried that differ elsewhere.
+//
+// An operation that would have to wait is not a choice: nobody takes a lock that another has. If no operation is left,
+// the threads perform theirs all the same, and then wait, so that a run that can never go on ends as all such runs do.
+//
+// Virtual time stands still while anything can be done, and goes to the next deadline when nothing can. So a state
+// depends on what was done, not on what it cost.
+//
+// Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll.
+
+// maxOptions bounds the options of one operation.
+const maxOptions = 64
+
+// order is where a run by a schedule is.
+type order struct {
+	running int  // number of the thread that performs its operation, or what follows it
+	choice  int  // number of the next one
+	next    int  // of Schedule.Deviations
+	chosen  bool // Run has stopped at the choice, and Choose was called
+	taken   int
+}
+
+// follow makes the next move of a run by a schedule. ends: Run returns stop.
+func (p *Process) follow(l session.Limits, end int64) (stop session.Stop, ends bool) {
+	if t := p.moving(); t != nil {
+		p.proceed(t, end)
+		return 0, false
+	}
+	if n := p.Options(); n > 0 {
+		k, ok := 0, true
+		if n > 1 {
+			k, ok = p.decide(n)
+		}
+		if !ok {
+			return session.StopChoice, true
+		}
+		p.perform(k)
+		return 0, false
+	}
+	if at, event, ok := p.nextDue(); ok {
+		if l.Until >= 0 && at > l.Until && at > p.now {
+			return p.idle(l), true
+		}
+		if p.beat(at) {
+			return session.StopUnit, true
+		}
+		p.now = max(p.now, at)
+		if event {
+			p.deliver()
+			return 0, false
+		}
+		for _, t := range p.threads {
+			if t.state == blocked && t.wait.until >= 0 && t.wait.until <= p.now {
+				t.unblock(t.wait.until, false)
+			}
+		}
+		return 0, false
+	}
+	for _, t := range p.threads {
+		if t.stands { // it will wait
+			t.stands, t.passes = false, true
+			return 0, false
+		}
+	}
+	if p.waits.Len() > 0 {
+		return p.idle(l), true
+	}
+	p.reportStuck()
+	return p.stop, true
+}
+
+// moving returns a thread that does not stand before a visible operation.
+func (p *Process) moving() *Thread {
+	if t := p.thread(p.order.running); t != nil && t.state == runnable && !t.stands {
+		return t
+	}
+	p.order.running = 0
+	for _, t := range p.threads {
+		if t.stands && t.op.kind == opPoll && !p.drives[t.op.on].ready(p) {
+			t.stands = false // another worker has polled the task: it looks again
+		}
+		if t.state == runnable && !t.stands {
+			p.order.running = t.id
+			return t
+		}
+	}
+	return nil
+}
+
+// proceed runs t for a while.
+func (p *Process) proceed(t *Thread, end int64) {
+	n := int64(loopStep)
+	if end >= 0 {
+		n = min(n, end-p.steps)
+	}
+	t.granted, t.reserve = n, 0
+	p.cur = t.id
+	stop := t.g.Run(n)
+	t.clock()
+	p.cur = 0
+	t.granted, t.reserve = 0, 0
+	if stop != machine.Budget && stop != machine.Waiting && !p.over {
+		p.ended(t, stop)
+	}
+}
+
+// nextDue returns the time at which something happens by itself. event: it comes from outside.
+func (p *Process) nextDue() (at int64, event, ok bool) {
+	at, ok = p.nextEvent()
+	event = ok
+	for _, t := range p.threads {
+		if t.state == blocked && t.wait.until >= 0 && (!ok || t.wait.until < at) {
+			at, event, ok = t.wait.until, false, true
+		}
+	}
+	return at, event, ok
+}
+
+// ways returns in how many ways t can perform its operation now.
+func (p *Process) ways(t *Thread) int {
+	switch {
+	case t.state != runnable || !t.stands || !t.enabled():
+		return 0
+	case t.op.kind == opPoll:
+		return p.drives[t.op.on].ways(p, int(t.op.on))
+	case t.op.kind == opChoose:
+		return int(t.op.on)
+	}
+	return 1
+}
+
+// Options returns the number of options at a choice, as far as Run has come.
+func (p *Process) Options() int {
+	p.load()
+	n := 0
+	for _, t := range p.threads {
+		n += p.ways(t)
+	}
+	return n
+}
+
+// Choose takes an option of a choice at which Run stopped.
+func (p *Process) Choose(option int) { p.order.chosen, p.order.taken = true, option }
+
+// decide returns the option of a choice with n of them; false: somebody has to choose.
+func (p *Process) decide(n int) (int, bool) {
+	o, s := &p.order, p.opt.Schedule
+	k := 0
+	switch {
+	case o.next < len(s.Deviations):
+		if d := s.Deviations[o.next]; d.At <= o.choice {
+			k = d.Option
+			o.next++
+		}
+	case s.Ask && !o.chosen:
+		return 0, false
+	case s.Ask:
+		k, o.chosen = o.taken, false
+	}
+	o.choice++
+	if k < 0 || k >= n { // of a link that somebody has changed
+		k = 0
+	}
+	return k, true
+}
+
+// perform lets the thread of an option go on.
+func (p *Process) perform(k int) {
+	for _, t := range p.threads {
+		n := p.ways(t)
+		if k < n {
+			t.option = k
+			t.stands, t.passes = false, true
+			p.order.running = t.id
+			return
+		}
+		k -= n
+	}
+}
+
+// pick is rt_choose in a run by a schedule: each number below n is an option.
+func (t *Thread) pick(n uint64) (option uint64, ok bool) {
+	if t.stops(operation{opChoose, min(n, maxOptions)}) {
+		return 0, false
+	}
+	return uint64(t.option), true
+}
+
+// stand reports whether a thread that drives a runtime stops before it polls a task.
+func (p *Process) stand(i int, t *Thread) bool {
+	d := &p.drives[i]
+	if !t.passes && d.ready(p) {
+		t.stands, t.op = true, operation{opPoll, uint64(i)}
+		return true
+	}
+	t.passes = false
+	d.polled = 0
+	if p.opt.Schedule.Any {
+		k := t.option
+		if d.mainReady(p) {
+			d.due = k == 0
+			k--
+		}
+		p.scheduler.Prefer(p.runtime(d.rt).pool, max(0, k))
+	}
+	return false
+}
+
+// ready reports whether d would poll something now.
+func (d *drive) ready(p *Process) bool {
+	return d.mainReady(p) || d.tasks && !p.spare(d) && p.scheduler.Ready(p.runtime(d.rt).pool) > 0
+}
+
+func (d *drive) mainReady(p *Process) bool {
+	return d.main != 0 && !p.task(d.main).done && p.scheduled(p.task(d.main))
+}
+
+// ways returns in how many ways d, which is drive i, could poll something: the future of block_on, then the tasks. Of
+// several idle workers one stands for all where any task may be next.
+func (d *drive) ways(p *Process, i int) int {
+	n, r := 0, p.runtime(d.rt)
+	if d.mainReady(p) {
+		n = 1
+	}
+	if !d.tasks || p.spare(d) {
+		return n
+	}
+	ready := p.scheduler.Ready(r.pool)
+	if ready == 0 {
+		return n
+	}
+	if !p.opt.Schedule.Any {
+		return 1
+	}
+	for _, k := range r.workers {
+		if k == i {
+			break
+		}
+		t := p.thread(p.drives[k].thread)
+		if t.stands && t.op == (operation{opPoll, uint64(k)}) && r.multi {
+			return n
+		}
+	}
+	return n + min(ready, maxOptions)
+}

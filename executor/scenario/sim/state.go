@@ -1,0 +1,182 @@
+package sim
+
+import (
+	"encoding/binary"
+
+	"github.com/pollground/pollground/executor/scenario/internal/mix"
+)
+
+// State returns a hash of what decides how the run goes on: memory and stacks, output, threads, tasks and queues,
+// timers. Prices and clocks do not matter, nor do counters of the trace, memory that is free, and registers that are
+// not read any more. It is for processes whose schedule has Ask.
+//
+// States that differ in nothing that matters may have different hashes: of blocks that two threads allocate, the
+// addresses depend on who was first, and frames keep what locals were that are dead. The reverse is excluded as far as
+// 128 bits do that. While sockets are open, host events are awaited or a panic unwinds, each state gets a hash of its
+// own.
+func (p *Process) State() [2]uint64 {
+	h := &hasher{p: p}
+	if !p.over {
+		p.load()
+		p.save()
+		x := p.state.Hash()
+		h.a, h.b = x.Lo, x.Hi
+	}
+	h.process()
+	return [2]uint64{h.a, h.b}
+}
+
+// hasher adds the parts of a state.
+type hasher struct {
+	p    *Process
+	a, b uint64
+}
+
+func (h *hasher) word(x uint64) {
+	h.a = mix.Mix(h.a ^ x)
+	h.b = mix.Mix(h.b + x*0x9e3779b97f4a7c15 + 1)
+}
+
+func (h *hasher) flags(list ...bool) {
+	x := uint64(0)
+	for i, b := range list {
+		if b {
+			x |= 1 << i
+		}
+	}
+	h.word(x)
+}
+
+func (h *hasher) numbers(list []int) {
+	h.word(uint64(len(list)))
+	for _, n := range list {
+		h.word(uint64(n))
+	}
+}
+
+func (h *hasher) text(s []byte) {
+	h.word(uint64(len(s)))
+	for len(s) >= 8 {
+		h.word(binary.LittleEndian.Uint64(s))
+		s = s[8:]
+	}
+	var x uint64
+	for _, c := range s {
+		x = x<<8 | uint64(c)
+	}
+	h.word(x)
+}
+
+// unique makes the hash one of its own.
+func (h *hasher) unique() {
+	h.p.family.unique++
+	h.word(h.p.family.unique)
+}
+
+func (h *hasher) process() {
+	p := h.p
+	h.text(p.out)
+	h.word(p.random)
+	h.word(uint64(p.status))
+	h.flags(p.over, p.hooked, p.noted)
+	if p.over {
+		return
+	}
+	if p.net != nil || p.waits.Len() > 0 || len(p.posts) > 0 {
+		h.unique()
+	}
+	for _, t := range p.threads {
+		h.thread(t)
+	}
+	for x := range p.tasks.all() {
+		h.flags(x.done, x.woken, x.taken, x.dropped)
+		if !x.done {
+			h.word(x.data)
+			h.word(x.poll)
+			h.word(x.drop)
+		}
+	}
+	for i := range p.runtimes {
+		h.runtime(&p.runtimes[i])
+	}
+	h.timers(&p.timers, p.now)
+	if p.scheduler != nil && !p.scheduler.Fingerprint(h.word) {
+		h.unique()
+	}
+}
+
+func (h *hasher) thread(t *Thread) {
+	p := h.p
+	h.word(uint64(t.id))
+	h.word(uint64(t.state) | uint64(t.wait.kind)<<8)
+	if t.state == blocked {
+		if t.wait.until >= 0 {
+			h.word(uint64(t.wait.until - p.now))
+		}
+		// Who is woken first is who waits longest.
+		before := uint64(0)
+		if t.wait.on != 0 {
+			h.word(t.wait.on)
+			for _, x := range p.threads {
+				if x.state == blocked && x.wait.on == t.wait.on && x.turn < t.turn {
+					before++
+				}
+			}
+		}
+		h.word(before)
+	}
+	h.flags(t.token, t.woken, t.resumed, t.stands, t.passes, t.inHook, t.firing)
+	if t.stands {
+		h.word(uint64(t.op.kind))
+		h.word(t.op.on)
+	}
+	h.word(uint64(t.rt)<<32 | uint64(uint32(t.worker)))
+	if t.g != nil && t.g.Panicking() {
+		h.unique()
+	}
+	for _, l := range t.locals {
+		h.word(l.key)
+		h.word(l.value)
+	}
+	h.numbers(t.joiners)
+	for i := range t.polls {
+		h.word(uint64(t.polls[i].task))
+	}
+}
+
+func (h *hasher) runtime(r *runtime) {
+	p := h.p
+	h.flags(r.closing, r.listed, r.turned < p.now) // timers that are due by now fire in the next turn only
+	h.word(uint64(r.held)<<32 | uint64(r.blocking))
+	if len(r.posts) > 0 || r.left != nil || r.still {
+		h.unique()
+	}
+	for _, x := range r.defers {
+		h.word(uint64(x.task))
+		h.word(x.call.fn)
+		h.word(x.call.data)
+	}
+	for _, list := range [...][]int{r.workers, r.mains} {
+		h.word(uint64(len(list)))
+		for _, i := range list {
+			d := &p.drives[i]
+			h.word(uint64(d.thread)<<32 | uint64(d.task))
+			h.word(uint64(d.doing)<<32 | uint64(d.away))
+			h.flags(d.parked, d.due, d.heir, d.tasks)
+		}
+	}
+	h.word(uint64(r.callers))
+	h.numbers(r.enders)
+	h.timers(&r.timers, p.now)
+}
+
+// timers are hashed in the order in which they fire.
+func (h *hasher) timers(q *timers, now int64) {
+	h.word(uint64(q.Len()))
+	q.Each(func(at int64, x *armedTimer) {
+		h.word(uint64(at - now))
+		h.word(x.id)
+		h.word(x.fn)
+		h.word(x.data)
+	})
+}
