@@ -1,6 +1,9 @@
 package guest_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -67,4 +70,53 @@ func TestRunsOfOneProgram(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A fork goes on as the original does.
+func TestForksGoOnAsTheOriginal(t *testing.T) {
+	scenario.Guest = guest.New
+	defer func() { scenario.Guest = nil }()
+	files, err := filepath.Glob("../tests/pass/*/*.rs")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs", err)
+	}
+	all := 0
+	for i, file := range files {
+		if i%45 != 0 {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, list := scenario.Load(filepath.Base(file), string(source))
+		if p == nil {
+			t.Fatal(file, list)
+		}
+		s := scenario.NewSession(p, scenario.Options{MaxEvents: 1})
+		var forks []*scenario.Session
+		for n := 0; s.Advance(scenario.Limits{Instructions: 500, Until: -1}) == scenario.StopBudget && n < 2000; n++ {
+			if n%5 == 0 && len(forks) < 20 {
+				f, _ := s.Fork()
+				forks = append(forks, f)
+			}
+		}
+		want := end(s)
+		all += len(forks)
+		for k, f := range forks {
+			if got := end(f); got != want {
+				t.Errorf("%s: fork %d ends with\n%s\nnot\n%s", file, k, got, want)
+			}
+		}
+	}
+	if all < 10 {
+		t.Errorf("only %d forks were made", all)
+	}
+	t.Logf("%d forks", all)
+}
+
+// end runs a session to its end and returns how it ended.
+func end(s *scenario.Session) string {
+	stop := s.Advance(scenario.Limits{Instructions: 50_000_000, Until: -1})
+	return fmt.Sprint(stop, s.ExitCode(), s.Steps(), s.Now(), string(s.TakeStdout()), string(s.TakeStderr()))
 }
