@@ -32,7 +32,7 @@ func TestTable(t *testing.T) {
 		if o.Flags&bytecode.BackEdge != 0 && o.Operands[2] != 'J' {
 			t.Errorf("%s is no jump", o.Name)
 		}
-		if (o.Width > 0) != (o.Flags&bytecode.Checkable != 0 && (strings.HasPrefix(o.Name, "ld") ||
+		if (o.Width > 0) != (o.Flags&bytecode.Faults != 0 && (strings.HasPrefix(o.Name, "ld") ||
 			strings.HasPrefix(o.Name, "st"))) {
 			t.Errorf("%s accesses %d bytes", o.Name, o.Width)
 		}

@@ -152,6 +152,8 @@ var families = []family{
 	{"stx", stores, "rrrk", "Faults|Checkable", "$ bits at a + c * width + k = b"},
 	{"ldel", loads, "wRr-", "Panics|Faults|Checkable", "a = element c, a $, of the slice (b, b+1)"},
 	{"stel", stores, "Rrr-", "Panics|Faults|Checkable", "element c of $ bits of the slice (a, a+1) = b"},
+	{"ldv", loads, "wrrk", "Panics|Faults", "a = element c, a $, of the slice whose address and length lie at b + k"},
+	{"stv", stores, "rrrk", "Panics|Faults", "element c of $ bits of the slice whose address and length lie at a + k = b"},
 	{"elem", nil, "wRrk", "Panics", "a = address of element c, of k bytes, of the slice (b, b+1)"},
 	{"index", nil, "wrrk", "Pure", "a = b + c * k"},
 	{"copy", nil, "rr-k", "Faults|Checkable", "copy k bytes from b to a; they may overlap"},
@@ -202,7 +204,7 @@ func main() {
 				}
 			}
 			width := 0
-			if strings.Contains(f.flags, "Checkable") {
+			if strings.Contains(f.flags, "Faults") {
 				width = map[string]int{"u8": 1, "i8": 1, "8": 1, "u16": 2, "i16": 2, "16": 2, "u32": 4, "i32": 4, "32": 4,
 					"64": 8}[kind]
 				if strings.HasSuffix(name, "2") && kind == "" {

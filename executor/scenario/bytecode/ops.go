@@ -320,6 +320,17 @@ const (
 	Stel16                // element c of 16 bits of the slice (a, a+1) = b
 	Stel32                // element c of 32 bits of the slice (a, a+1) = b
 	Stel64                // element c of 64 bits of the slice (a, a+1) = b
+	LdvU8                 // a = element c, a u8, of the slice whose address and length lie at b + k
+	LdvI8                 // a = element c, a i8, of the slice whose address and length lie at b + k
+	LdvU16                // a = element c, a u16, of the slice whose address and length lie at b + k
+	LdvI16                // a = element c, a i16, of the slice whose address and length lie at b + k
+	LdvU32                // a = element c, a u32, of the slice whose address and length lie at b + k
+	LdvI32                // a = element c, a i32, of the slice whose address and length lie at b + k
+	Ldv64                 // a = element c, a 64, of the slice whose address and length lie at b + k
+	Stv8                  // element c of 8 bits of the slice whose address and length lie at a + k = b
+	Stv16                 // element c of 16 bits of the slice whose address and length lie at a + k = b
+	Stv32                 // element c of 32 bits of the slice whose address and length lie at a + k = b
+	Stv64                 // element c of 64 bits of the slice whose address and length lie at a + k = b
 	Elem                  // a = address of element c, of k bytes, of the slice (b, b+1)
 	Index                 // a = b + c * k
 	Copy                  // copy k bytes from b to a; they may overlap
@@ -652,6 +663,17 @@ var Ops = [NumOps]OpInfo{
 	Stel16:      {"stel.16", "Rrr-", 0, Panics | Faults | Checkable, 2},
 	Stel32:      {"stel.32", "Rrr-", 0, Panics | Faults | Checkable, 4},
 	Stel64:      {"stel.64", "Rrr-", 0, Panics | Faults | Checkable, 8},
+	LdvU8:       {"ldv.u8", "wrrk", U8, Panics | Faults, 1},
+	LdvI8:       {"ldv.i8", "wrrk", I8, Panics | Faults, 1},
+	LdvU16:      {"ldv.u16", "wrrk", U16, Panics | Faults, 2},
+	LdvI16:      {"ldv.i16", "wrrk", I16, Panics | Faults, 2},
+	LdvU32:      {"ldv.u32", "wrrk", U32, Panics | Faults, 4},
+	LdvI32:      {"ldv.i32", "wrrk", I32, Panics | Faults, 4},
+	Ldv64:       {"ldv.64", "wrrk", 0, Panics | Faults, 8},
+	Stv8:        {"stv.8", "rrrk", 0, Panics | Faults, 1},
+	Stv16:       {"stv.16", "rrrk", 0, Panics | Faults, 2},
+	Stv32:       {"stv.32", "rrrk", 0, Panics | Faults, 4},
+	Stv64:       {"stv.64", "rrrk", 0, Panics | Faults, 8},
 	Elem:        {"elem", "wRrk", 0, Panics, 0},
 	Index:       {"index", "wrrk", 0, Pure, 0},
 	Copy:        {"copy", "rr-k", 0, Faults | Checkable, 0},

@@ -728,6 +728,127 @@ reload:
 				goto trap
 			}
 			t.mem.Put64(a, R[in.B])
+		case bytecode.LdvU8:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*1
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = t.mem.Get8(a)
+		case bytecode.LdvI8:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*1
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = uint64(int8(t.mem.Get8(a)))
+		case bytecode.LdvU16:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*2
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = t.mem.Get16(a)
+		case bytecode.LdvI16:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*2
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = uint64(int16(t.mem.Get16(a)))
+		case bytecode.LdvU32:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*4
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = t.mem.Get32(a)
+		case bytecode.LdvI32:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*4
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = uint64(int32(t.mem.Get32(a)))
+		case bytecode.Ldv64:
+			h := R[in.B] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*8
+			if !t.mem.Loadable(a) {
+				goto trap
+			}
+			R[in.A] = t.mem.Get64(a)
+		case bytecode.Stv8:
+			h := R[in.A] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*1
+			if !t.mem.Storable8(a) {
+				goto trap
+			}
+			t.mem.Put8(a, R[in.B])
+		case bytecode.Stv16:
+			h := R[in.A] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*2
+			if !t.mem.Storable16(a) {
+				goto trap
+			}
+			t.mem.Put16(a, R[in.B])
+		case bytecode.Stv32:
+			h := R[in.A] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*4
+			if !t.mem.Storable32(a) {
+				goto trap
+			}
+			t.mem.Put32(a, R[in.B])
+		case bytecode.Stv64:
+			h := R[in.A] + uint64(in.K)
+			i := R[uint8(in.C)]
+			if !t.mem.Loadable(h) || !t.mem.Loadable(h+8) || i >= t.mem.Get64(h+8) {
+				goto trap
+			}
+			a := t.mem.Get64(h) + i*8
+			if !t.mem.Storable64(a) {
+				goto trap
+			}
+			t.mem.Put64(a, R[in.B])
 		case bytecode.Bound:
 			if R[in.A] >= R[in.B] {
 				goto trap

@@ -11,7 +11,16 @@ import (
 // goes on: with the same instruction, because its page can be written now, or with cleanup code.
 func (t *Thread) trap(in *bytecode.Instr, R *[window]uint64) bool {
 	info := in.Op.Info()
-	if a, index, length, isElement := address(in, R); isElement && index >= length {
+	a, index, length, isElement := address(in, R)
+	if info.Width > 0 && isElement && info.Operands[3] == 'k' { // a is that of the slice
+		p, ok := t.mem.Load64(a)
+		n, both := t.mem.Load64(a + 8)
+		if !ok || !both {
+			return t.die(t.mem.LoadFault(a, 16))
+		}
+		a, length = p+index*uint64(info.Width), n
+	}
+	if isElement && index >= length {
 		return t.beginPanic(message(bytecode.MsgBounds, index, length))
 	} else if info.Width > 0 {
 		if info.Operands[0] == 'w' || info.Operands[0] == 'W' {
@@ -40,7 +49,7 @@ func (t *Thread) trap(in *bytecode.Instr, R *[window]uint64) bool {
 }
 
 // address returns the address that a load or store accesses. Of an operation on an element of a slice it also returns
-// the index and the length.
+// the index and the length. If the slice lies in memory, the address is that of the slice, and there is no length.
 func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, isElement bool) {
 	info := in.Op.Info()
 	width := uint64(info.Width)
@@ -51,6 +60,8 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 	switch {
 	case info.Operands[2] == 'o':
 		return R[pointer] + uint64(int64(in.C)), 0, 0, false
+	case info.Operands[2] == 'r' && info.Operands[3] == 'k' && width > 0 && info.Flags&bytecode.Panics != 0:
+		return R[pointer] + uint64(in.K), R[uint8(in.C)], 0, true
 	case info.Operands[2] == 'r' && info.Operands[3] == 'k' && width > 0:
 		return R[pointer] + R[uint8(in.C)]*width + uint64(in.K), 0, 0, false
 	case info.Operands[0] == 'R' || info.Operands == "wRr-" && width > 0 || in.Op == bytecode.Elem:

@@ -92,11 +92,43 @@ func (x *pass) backward() {
 				x.remove(pc)
 			}
 		}
+		if info.Width > 0 && !isLoad(info) && op.C == 0 && info.Operands[2] == 'o' && !live.has(op.A) {
+			x.storeElement(pc)
+		}
 		if op.Op == bytecode.Mov && !live.has(op.B) {
 			x.retarget(pc, in)
 		}
 		x.step(pc, &live, in)
 	}
+}
+
+// storeElement makes a store to the address that an Index before it computes one with an index.
+func (x *pass) storeElement(pc int) {
+	op := &x.code[pc]
+	at := pc
+	for again := true; again; again = x.code[at].Op == bytecode.Nop {
+		if x.leader[at] || at == 0 {
+			return
+		}
+		at--
+	}
+	index := &x.code[at]
+	if index.Op != bytecode.Index || index.A != op.A || index.B == op.A || uint8(index.C) == op.A ||
+		index.K != int64(op.Op.Info().Width) {
+		return
+	}
+	to := bytecode.Instr{A: index.B, B: op.B, C: index.C}
+	switch {
+	case op.Op >= bytecode.St8 && op.Op <= bytecode.St64 && op.B != op.A:
+		to.Op = bytecode.Stx8 + op.Op - bytecode.St8
+		x.remove(at)
+	case op.Op >= bytecode.Stk8 && op.Op <= bytecode.Stk64:
+		to.Op, to.B = bytecode.Stx8+op.Op-bytecode.Stk8, op.A
+		*index = bytecode.Instr{Op: bytecode.K, A: op.A, K: op.K}
+	default:
+		return
+	}
+	*op = to
 }
 
 // retarget lets the instruction that computes what the Mov at pc copies write to where it is copied to. Nothing reads

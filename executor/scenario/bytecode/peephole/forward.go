@@ -35,9 +35,18 @@ type known struct {
 	facts   [window]fact
 	version [window]uint32 // changes with each write
 	words   []word
+	bound   bound
+}
+
+// bound is a comparison of an index with the length of a slice in memory. Nothing but a K follows it.
+type bound struct {
+	pc, constant int // of the K; 0: there is none
+	slice        word
+	ok           bool
 }
 
 func (k *known) forget() {
+	k.bound.ok = false
 	for r := range k.facts {
 		k.facts[r].kind = unknown
 	}
@@ -122,7 +131,78 @@ func (x *pass) forward() {
 		if in.Op.Info().Flags&(bytecode.Panics|bytecode.Calls) == 0 {
 			x.site[pc] = 0
 		}
+		x.fuseElement(k, pc)
 		x.effects(k, in)
+		x.element(k, pc)
+	}
+}
+
+// element makes a load or store of an element whose index was compared with the length of a slice in memory, and whose
+// address was loaded from there, one instruction with the comparison.
+func (x *pass) element(k *known, pc int) {
+	in := &x.code[pc]
+	b := &k.bound
+	switch {
+	case in.Op == bytecode.Bound:
+		*b = bound{}
+		for _, w := range k.words {
+			if w.reg == in.B && w.regAt == k.version[w.reg] && w.baseAt == k.version[w.base] {
+				*b = bound{pc: pc, slice: w, ok: true}
+			}
+		}
+		return
+	case in.Op == bytecode.Nop:
+		return
+	case in.Op == bytecode.K && b.ok && b.constant == 0 && in.A != x.code[b.pc].A:
+		b.constant = pc
+		return
+	}
+	b.ok = false
+}
+
+// elementOf reports whether the load or store at pc is of an element that the last comparison is about.
+func (x *pass) elementOf(k *known, pc int) bool {
+	in := &x.code[pc]
+	pointer := in.B
+	if !isLoad(in.Op.Info()) {
+		pointer = in.A
+	}
+	b := &k.bound
+	if !b.ok || uint8(in.C) != x.code[b.pc].A || in.K != 0 {
+		return false
+	}
+	r, ok := k.load(b.slice.base, b.slice.offset-8)
+	return ok && r == pointer
+}
+
+// fuseElement is the work of element at the load or store at pc.
+func (x *pass) fuseElement(k *known, pc int) {
+	in, b := &x.code[pc], k.bound
+	switch {
+	case in.Op == bytecode.Nop:
+	case in.Op >= bytecode.LdxU8 && in.Op <= bytecode.Ldx64 && x.elementOf(k, pc) && b.constant == 0:
+		x.code[b.pc] = bytecode.Instr{Op: bytecode.LdvU8 + in.Op - bytecode.LdxU8, A: in.A, B: b.slice.base, C: in.C,
+			K: int64(b.slice.offset) - 8}
+		registers(in, func(uint8) {}, k.write)
+		k.bound.ok = false
+		x.remove(pc)
+	case in.Op >= bytecode.Stx8 && in.Op <= bytecode.Stx64 && x.elementOf(k, pc):
+		store := bytecode.Instr{Op: bytecode.Stv8 + in.Op - bytecode.Stx8, A: b.slice.base, B: in.B, C: in.C,
+			K: int64(b.slice.offset) - 8}
+		if b.constant == 0 {
+			x.code[b.pc] = store
+		} else if c := x.code[b.constant]; c.A != b.slice.base {
+			x.code[b.pc], x.code[b.constant] = c, store
+			x.lines = append(x.lines, moved{int32(b.constant), int32(b.pc)})
+			if n := x.site[b.pc]; n > 0 {
+				x.f.Sites[n-1].PC = int32(b.constant)
+			}
+			x.site[b.constant], x.site[b.pc] = x.site[b.pc], 0
+		} else {
+			return
+		}
+		k.words, k.bound.ok = k.words[:0], false
+		x.remove(pc)
 	}
 }
 

@@ -1,6 +1,11 @@
 package peephole
 
-import "github.com/pollground/pollground/executor/scenario/bytecode"
+import (
+	"slices"
+	"sort"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+)
 
 // threadJumps lets a jump to a jump go to where that leads.
 func (x *pass) threadJumps() {
@@ -22,22 +27,7 @@ func (x *pass) threadJumps() {
 // layout removes what is not reached and what does nothing.
 func (x *pass) layout() {
 	f, n := x.f, len(x.code)
-	reached := make([]bool, n)
-	work := []int32{0}
-	for len(work) > 0 {
-		pc := work[len(work)-1]
-		work = work[:len(work)-1]
-		for ; int(pc) < n && !reached[pc]; pc++ {
-			reached[pc] = true
-			x.targets(int(pc), func(to *int32) { work = append(work, *to) })
-			if to, ok := x.unwinds(int(pc)); ok {
-				work = append(work, to)
-			}
-			if x.code[pc].Op.Info().Flags&bytecode.Terminator != 0 {
-				break
-			}
-		}
-	}
+	reached := x.reach()
 	kept := func(pc int) bool { return reached[pc] && x.code[pc].Op != bytecode.Nop }
 	for pc := n - 1; pc >= 0; pc-- { // jumps to what comes next anyway
 		if in := &x.code[pc]; in.Op == bytecode.Jmp && reached[pc] {
@@ -83,6 +73,9 @@ func (x *pass) layout() {
 		}
 	}
 	f.Sites = sites
+	for _, m := range x.lines {
+		x.moveLine(m)
+	}
 	lines := f.Lines[:0]
 	for _, l := range f.Lines {
 		if l.PC = now[l.PC]; int(l.PC) == len(code) {
@@ -100,5 +93,27 @@ func (x *pass) layout() {
 	}
 	for i := range f.Unpolled {
 		f.Unpolled[i].PC = now[f.Unpolled[i].PC]
+	}
+}
+
+// moveLine puts a source position into the table of lines.
+func (x *pass) moveLine(m moved) {
+	f := x.f
+	at := func(pc int32) int { // the number of entries at or before pc
+		return sort.Search(len(f.Lines), func(i int) bool { return f.Lines[i].PC > pc })
+	}
+	own, old := at(m.pc), at(m.from)
+	if own == 0 || old == 0 || own == old {
+		return
+	}
+	here, then := f.Lines[old-1], f.Lines[own-1]
+	here.PC, then.PC = m.pc, m.pc+1
+	if i := at(m.pc + 1); i == own { // what follows has no entry of its own
+		f.Lines = slices.Insert(f.Lines, own, then)
+	}
+	if f.Lines[own-1].PC == m.pc {
+		f.Lines[own-1] = here
+	} else {
+		f.Lines = slices.Insert(f.Lines, own, here)
 	}
 }

@@ -26,7 +26,11 @@ type pass struct {
 	code   []bytecode.Instr
 	leader []bool  // by pc: a jump or unwinding leads there, or a visible operation begins
 	site   []int32 // by pc: the index in f.Sites plus one; 0: it cannot panic
+	lines  []moved
 }
+
+// moved says that the instruction at pc has the source position of the one at from, which it has replaced.
+type moved struct{ pc, from int32 }
 
 // Func optimises a function in place.
 func Func(p *bytecode.Program, f *bytecode.Func) {
@@ -40,6 +44,7 @@ func Func(p *bytecode.Program, f *bytecode.Func) {
 	x.findLeaders() // jumps may have gone
 	x.backward()
 	x.forward()
+	x.findLeaders()
 	x.backward()
 	x.fuse()
 	x.layout()
@@ -67,6 +72,29 @@ func (x *pass) unwinds(pc int) (to int32, ok bool) {
 	return 0, false
 }
 
+// reach returns which instructions are reached.
+func (x *pass) reach() []bool {
+	n := len(x.code)
+	reached := make([]bool, n)
+	work := []int32{0}
+	for len(work) > 0 {
+		pc := work[len(work)-1]
+		work = work[:len(work)-1]
+		for ; int(pc) < n && !reached[pc]; pc++ {
+			reached[pc] = true
+			x.targets(int(pc), func(to *int32) { work = append(work, *to) })
+			if to, ok := x.unwinds(int(pc)); ok {
+				work = append(work, to)
+			}
+			if x.code[pc].Op.Info().Flags&bytecode.Terminator != 0 {
+				break
+			}
+		}
+	}
+	return reached
+}
+
+// findLeaders removes what is not reached and finds where the rest jumps to.
 func (x *pass) findLeaders() {
 	clear(x.leader)
 	for _, v := range x.f.Visible { // other threads run there
@@ -74,7 +102,12 @@ func (x *pass) findLeaders() {
 			x.leader[v.PC] = true
 		}
 	}
-	for pc := range x.code {
+	for pc, reached := range x.reach() {
+		if !reached {
+			x.remove(pc)
+			x.site[pc] = 0
+			continue
+		}
 		x.targets(pc, func(to *int32) { x.leader[*to] = true })
 		if to, ok := x.unwinds(pc); ok {
 			x.leader[to] = true

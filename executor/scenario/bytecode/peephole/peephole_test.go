@@ -64,6 +64,27 @@ other:
 	ret`, `
 	mov r0, r1
 	ret 0`},
+		{"elements of a slice in memory", `
+	ld.u8 r2, r1, 0
+	ld.64 r3, r1, 8
+	ld.64 r4, r1, 16
+	bound r2, r4
+	ldx.u8 r0, r3, r2, 0
+	ld.64 r3, r1, 8
+	ld.64 r4, r1, 16
+	bound r0, r4 cleanup out
+	index r5, r3, r0, 1
+	stk.8 r5, 0, 1
+	ret
+out:
+	resume`, `
+	ld.u8 r2, r1, 0
+	ldv.u8 r0, r1, r2, 8
+	k r5, 1
+	stv.8 r1, r5, r0, 8 cleanup L6
+	ret 0
+L6:
+	resume`},
 		{"a loop that counts", `
 	k r2, 0
 	k r0, 0
