@@ -35,7 +35,12 @@ func bench(b *testing.B, want, src string) {
 // task runs a program of testdata/tasks.
 func task(b *testing.B, name, want string) {
 	b.Helper()
-	source, err := os.ReadFile("testdata/tasks/" + name + ".rs")
+	file(b, "testdata/tasks/"+name+".rs", want)
+}
+
+func file(b *testing.B, name, want string) {
+	b.Helper()
+	source, err := os.ReadFile(name)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -50,6 +55,16 @@ func BenchmarkT5(b *testing.B) { task(b, "T5", "44999850000") }
 func BenchmarkT6(b *testing.B) { task(b, "T6", "12000000") }
 func BenchmarkT7(b *testing.B) { task(b, "T7", "42") }
 func BenchmarkT8(b *testing.B) { task(b, "T8", "499999500000") }
+
+// BenchmarkWakes runs programs whose tasks mostly wait for each other: 10,000 that sleep ten times, 100,000 that are
+// awaited one after the other, 50,000 round trips through two channels, 100 that take turns with a lock.
+func BenchmarkWakes(b *testing.B) {
+	for _, p := range []struct{ name, want string }{
+		{"sleeps", "10000"}, {"spawns", "99999"}, {"channels", "50000"}, {"locks", "50000"},
+	} {
+		b.Run(p.name, func(b *testing.B) { file(b, "testdata/wakes/"+p.name+".rs", p.want) })
+	}
+}
 
 // BenchmarkLoad is parsing, checking and compiling a small program with all
 // that it needs of the library.
