@@ -24,7 +24,29 @@ text_pair!(Path PathBuf);
 
 /// No path of Unix has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PrefixComponent<'a>(&'a OsStr);
+pub struct PrefixComponent<'a> {
+    raw: &'a OsStr,
+    parsed: Prefix<'a>,
+}
+impl<'a> PrefixComponent<'a> {
+    pub fn kind(&self) -> Prefix<'a> { self.parsed }
+    pub fn as_os_str(&self) -> &'a OsStr { self.raw }
+}
+/// What paths of Windows begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Prefix<'a> {
+    Verbatim(&'a OsStr),
+    VerbatimUNC(&'a OsStr, &'a OsStr),
+    VerbatimDisk(u8),
+    DeviceNS(&'a OsStr),
+    UNC(&'a OsStr, &'a OsStr),
+    Disk(u8),
+}
+impl Prefix<'_> {
+    pub fn is_verbatim(&self) -> bool {
+        matches!(self, Prefix::Verbatim(_) | Prefix::VerbatimUNC(..) | Prefix::VerbatimDisk(_))
+    }
+}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Component<'a> {
     Prefix(PrefixComponent<'a>),
@@ -36,7 +58,7 @@ pub enum Component<'a> {
 impl<'a> Component<'a> {
     pub fn as_os_str(self) -> &'a OsStr {
         match self {
-            Component::Prefix(p) => p.0,
+            Component::Prefix(p) => p.raw,
             Component::RootDir => "/".as_ref(),
             Component::CurDir => ".".as_ref(),
             Component::ParentDir => "..".as_ref(),
@@ -56,8 +78,10 @@ impl AsRef<Path> for Component<'_> {
 #[derive(Clone)]
 pub struct Components<'a> {
     path: &'a str,
+    prefix: Option<Prefix<'a>>, // none on Unix
     start: bool,
-    done: bool,
+    done: u8, // 1 if it is set
+    _unused: u8, // as large as rustc's
 }
 fn component(s: &str) -> Option<Component<'_>> {
     match s {
@@ -86,7 +110,7 @@ impl<'a> Components<'a> {
     }
     fn trim_back(&mut self) {
         let keep = self.first().is_some() as usize;
-        while !self.done && self.path.len() > keep {
+        while self.done == 0 && self.path.len() > keep {
             let at = self.path[keep..].rfind('/').map_or(keep, |i| i + keep);
             if component(self.path[at..].trim_start_matches('/')).is_some() {
                 break;
@@ -129,7 +153,7 @@ impl<'a> DoubleEndedIterator for Components<'a> {
         }
         self.path = "";
         self.start = false;
-        self.done = true;
+        self.done = 1;
         first
     }
 }
@@ -198,7 +222,7 @@ impl Path {
     pub fn is_absolute(&self) -> bool { self.has_root() }
     pub fn is_relative(&self) -> bool { !self.has_root() }
     pub fn has_root(&self) -> bool { self.text().starts_with('/') }
-    pub fn components(&self) -> Components<'_> { Components { path: self.text(), start: true, done: false } }
+    pub fn components(&self) -> Components<'_> { Components { path: self.text(), prefix: None, start: true, done: 0, _unused: 0 } }
     pub fn iter(&self) -> Iter<'_> { Iter(self.components()) }
     pub fn display(&self) -> Display<'_> { OsDisplay(self.text()) }
     pub fn parent(&self) -> Option<&Path> {
