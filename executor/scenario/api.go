@@ -79,22 +79,21 @@ const (
 // Guest compiles a program for guest memory: guest.New. While it is nil, programs are compiled for package vm. A
 // program that was loaded keeps its machine. The variable goes when vm does; until then what does not set it does not
 // link both.
-var Guest func(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) (
-	start func(o session.Options) session.Machine)
+var Guest func(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) session.Image
 
 // Program is a program that can run, any number of times.
 type Program struct {
-	code  *compile.Program                        // nil if it runs on guest memory
-	guest func(o session.Options) session.Machine // nil if it does not
+	code  *compile.Program // nil if it runs on guest memory
+	guest session.Image    // nil if it does not
 	front *front
 }
 
 // Listing is the bytecode as text.
-func (p *Program) Listing() string {
-	if p.code == nil {
-		return ""
+func (p *Program) Listing() (string, error) {
+	if p.guest != nil {
+		return p.guest.Listing()
 	}
-	return p.code.Listing(func(f *compile.Func) bool { return f.User })
+	return p.code.Listing(func(f *compile.Func) bool { return f.User }), nil
 }
 
 // Unsafe reports whether the program's own text says unsafe.
@@ -118,7 +117,7 @@ func NewSession(p *Program, o Options) *Session {
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule}
 	if p.guest != nil {
-		return &Session{m: p.guest(so), log: log}
+		return &Session{m: p.guest.Start(so), log: log}
 	}
 	return &Session{m: vm.New(p.code, vm.Options{Options: so, NoPairs: o.NoPairs}), log: log}
 }

@@ -53,9 +53,9 @@ func Dump(name, src string, edition int, phase string) (text string, list []diag
 	case "bytecode":
 		p, list := LoadWith(name, src, Compiling{Edition: edition})
 		if p != nil {
-			text = p.Listing()
+			text, err = p.Listing()
 		}
-		return text, list, nil
+		return text, list, err
 	}
 	return "", nil, errors.New("there is no phase " + phase + ": " + strings.Join(DumpPhases[:], ", ") + " are")
 }

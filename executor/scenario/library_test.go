@@ -85,7 +85,10 @@ func TestListing(t *testing.T) {
 	if p == nil {
 		t.Fatal(list)
 	}
-	text := p.Listing()
+	text, err := p.Listing()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, want := range []string{" main::main ", " main::twice "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the listing lacks%sand is\n%s", want, text)

@@ -3,6 +3,7 @@ package codegen
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/check"
@@ -191,4 +192,22 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		g.bodies[id] = nil // nothing needs it any more
 	}
 	return c.f, nil
+}
+
+// Listing returns the code of the functions that the program wrote, in the order in which main reaches them. It compiles
+// them.
+func (g *Generator) Listing() (string, error) {
+	var b strings.Builder
+	for id := 0; id < len(g.sources); id++ {
+		s := &g.sources[id]
+		if s.glue || s.of == nil || !g.checked.InProgram(s.of.Span.Lo) && !g.checked.InProgram(s.span.Lo) {
+			continue
+		}
+		f, err := g.Compile(id)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(f.Text())
+	}
+	return b.String(), nil
 }

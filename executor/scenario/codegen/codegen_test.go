@@ -3,12 +3,15 @@ package codegen
 import (
 	"errors"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/sim"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -112,6 +115,40 @@ func TestLibrary(t *testing.T) {
 	for _, x := range d.All() {
 		if f, at := s.Sources.Position(x.Span.Lo); f != nil {
 			t.Errorf("%s:%d: %s %s", f.Name, at.Line, x.Msg, x.Label)
+		}
+	}
+}
+
+// Every intrinsic that the library declares is an instruction, a native, a system call or a function in Rust.
+func TestIntrinsics(t *testing.T) {
+	o := machine.Options{Natives: natives.Table()}
+	sim.Configure(&o)
+	known := map[string]bool{"try_call": true, "offset_of": true} // function.intrinsic has them
+	for name := range intrinsics {
+		known[name] = true
+	}
+	for name := range o.Natives {
+		known[name] = true
+	}
+	declared := regexp.MustCompile(`#\[intrinsic = "(\w+)"\]`)
+	crates, err := os.ReadDir("../std/rs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, _ := std.Guest("std")
+	for _, text := range library { // functions in Rust that stand for one
+		for _, m := range regexp.MustCompile(`#\[lang = "intrinsic (\w+)"\]`).FindAllStringSubmatch(text, -1) {
+			known[m[1]] = true
+		}
+	}
+	for _, dir := range crates {
+		files, _ := std.Guest(dir.Name())
+		for file, text := range files {
+			for _, m := range declared.FindAllStringSubmatch(text, -1) {
+				if !known[m[1]] {
+					t.Errorf("%s/%s: intrinsic %s is nowhere", dir.Name(), file, m[1])
+				}
+			}
 		}
 	}
 }

@@ -1,7 +1,8 @@
 // Package guest starts checked programs on the machine with a memory of its own: it puts codegen, machine and sim
 // together.
 //
-//	scenario.Guest = guest.New // from now on programs run on it
+//	image := guest.New(program, says, exclusive)
+//	machine := image.Start(session.Options{Log: log})
 package guest
 
 import (
@@ -18,6 +19,7 @@ import (
 // image is a program that can be started any number of times. Its functions are compiled when a run needs them first,
 // and its constants get their addresses then, the same ones for all runs. All that is in exclusive.
 type image struct {
+	g         *codegen.Generator
 	exclusive func(do func() error) error
 	m         *machine.Machine // computes constants; the machines of runs are instances of it
 	main      int
@@ -25,6 +27,7 @@ type image struct {
 	entries   sim.Entries
 	options   sim.Options
 	plans     map[choices]plan
+	failed    error // why it cannot be started
 }
 
 // choices are the options that the first runtime of a program may depend on.
@@ -40,37 +43,50 @@ type plan struct {
 	workers int
 }
 
-// New compiles a program for the machine. Each call of start returns a machine that stands before the first instruction
-// of main. says reports whether the program's text has a word. exclusive wraps what compiles later: it holds the
-// library's lock, and returns an error when a limit of compiling was passed. A program that cannot be started is over
-// at once, and says why on its stderr.
-func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) (
-	start func(o session.Options) session.Machine) {
+// New compiles a program for the machine. says reports whether the program's text has a word. exclusive wraps what
+// compiles later: it holds the library's lock, and returns an error when a limit of compiling was passed.
+func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) session.Image {
 	g := codegen.New(p)
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
-	x := &image{exclusive: exclusive, plans: map[choices]plan{},
+	x := &image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Blocks: says("block_in_place")}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
 	sim.Configure(&o)
 	o.Memory.Constants, o.Memory.Statics = g.Reserve()
-	var err error
-	if x.m, err = machine.New(g.Program, o); err == nil {
-		err = g.Load(x.m)
+	if x.m, x.failed = machine.New(g.Program, o); x.failed == nil {
+		x.failed = g.Load(x.m)
 	}
-	if err == nil {
-		x.main, x.argument, err = g.Main()
+	if x.failed == nil {
+		x.main, x.argument, x.failed = g.Main()
 	}
-	if err != nil {
-		return func(o session.Options) session.Machine { return x.refuse(o, err) }
+	if x.failed == nil {
+		x.entries = sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")}
 	}
-	x.entries = sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")}
-	return x.start
+	return x
 }
 
-// start returns a machine for a run. The trace begins with what its first runtime asks for, so the first run with these
+// Listing returns the code of the functions that the program wrote, also of those that no run has called yet.
+func (x *image) Listing() (text string, err error) {
+	if x.failed != nil {
+		return "", x.failed
+	}
+	err = x.exclusive(func() error {
+		text, err = x.g.Listing()
+		return err
+	})
+	return text, err
+}
+
+// Start returns a machine for a run, which stands before the first instruction of main. If the program cannot be
+// started, the run is over at once, and says why on its stderr.
+//
+// The trace begins with what its first runtime asks for, so the first run with these
 // choices is made twice: up to its first runtime, and from the beginning.
-func (x *image) start(o session.Options) session.Machine {
+func (x *image) Start(o session.Options) session.Machine {
+	if x.failed != nil {
+		return x.refuse(o, x.failed)
+	}
 	c := choices{o.Seed, o.Executor, o.Workers}
 	var first plan
 	known := false

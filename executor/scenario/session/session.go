@@ -32,6 +32,14 @@ type Machine interface {
 	Broken()
 }
 
+// Image is a program that can be started any number of times.
+type Image interface {
+	// Start returns a machine that stands before the first instruction of main.
+	Start(Options) Machine
+	// Listing returns the code of the functions that the program wrote, also of those that no run has called yet.
+	Listing() (string, error)
+}
+
 // Chooser is a Machine whose schedule has Ask.
 type Chooser interface {
 	Machine

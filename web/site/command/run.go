@@ -131,7 +131,10 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	case program == nil:
 		return cli.Status(exitRefused)
 	case f.listing:
-		_, err := io.WriteString(std.Out, program.Listing())
+		text, err := program.Listing()
+		if err == nil {
+			_, err = io.WriteString(std.Out, text)
+		}
 		return err
 	}
 	if program.Unsafe() {
