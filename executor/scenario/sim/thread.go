@@ -256,8 +256,9 @@ func threadNatives(table map[string]native) {
 	})
 	table["thread_current"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.id) })
 	table["thread_name"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.thread(int(a.Next())) // before the result takes the argument's place
 		a.W[0], a.W[1] = 1, 0
-		if x := t.p.thread(int(a.Next())); x != nil && x.name != "" {
+		if x != nil && x.name != "" {
 			a.W[0], a.W[1] = x.nameAt(a), uint64(len(x.name))
 		}
 	})

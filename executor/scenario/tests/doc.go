@@ -6,6 +6,7 @@
 //	fail/TOPIC/NAME.rs   is refused with NAME.stderr: the diagnostics in rustc's text form
 //	trace/TOPIC/NAME.rs  is run for its trace: comments //~ KIND say which finding the line has
 //	limits/TOPIC/NAME.rs tries to do harm. Lines //~ at its top say how it ends; package limits describes them
+//	undefined/NAME.rs    has undefined behaviour in the line with a comment //~, which has words of Miri's message
 //	pass.traces          the traces of pass, as hashes
 //
 // What real Rust prints, how it exits and what it refuses decides; our own text
