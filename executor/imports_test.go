@@ -115,6 +115,10 @@ var layers = map[string]struct {
 		front("syntax", "resolve", "types", "mir"),
 		"optimize turns concrete MIR into MIR; it learns the rest through an interface",
 	},
+	"executor/scenario/mono": {
+		front("resolve", "thir", "types", "check"),
+		"order: check < mono < scenario",
+	},
 	"executor/scenario/codegen": {
 		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "mir/elaborate", "mir/optimize",
 			"bytecode", "bytecode/peephole", "memory", "machine"),
@@ -178,7 +182,7 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
-		append(front("diag", "syntax", "resolve", "types", "thir", "check", "borrow", "compile", "session", "vm", "std",
+		append(front("diag", "syntax", "resolve", "types", "thir", "check", "mono", "compile", "session", "vm", "std",
 			"guest", "dump"),
 			runtime...),
 		"scenario is the one door from source text to a session; nothing below knows it",

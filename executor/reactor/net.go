@@ -399,7 +399,8 @@ func (n *Net) arrive(at int64, a arrival) {
 	}
 }
 
-// Clone returns a copy with all sockets and data in transit. The copy calls ready. Numbers of sockets are valid in both.
+// Clone returns a copy with all sockets and data in transit. The copy calls ready. Numbers of sockets are valid in
+// both.
 func (n *Net) Clone(ready func(SocketWait, string)) *Net {
 	c := *n
 	c.ready = ready

@@ -194,7 +194,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	return c.f, nil
 }
 
-// Listing returns the code of the functions that the program wrote, in the order in which main reaches them. It compiles
+// Listing compiles the functions that the program wrote, and returns their code in the order in which main reaches
 // them.
 func (g *Generator) Listing() (string, error) {
 	var b strings.Builder

@@ -214,13 +214,12 @@ func tanh(x float64) float64 {
 }
 
 func exactPow(x, y float64) float64 {
-	a := math.Abs(x)
-	if plain := math.Pow(x, y); a > 1e-300 && a < 1e300 && a != 1 && y != 0 && math.Abs(plain) > 1e-300 && math.Abs(plain) < 1e300 {
-		r := expDD(logDD(a).times(y)).value()
-		return math.Copysign(r, plain)
-	} else {
+	a, plain := math.Abs(x), math.Pow(x, y)
+	usual := func(z float64) bool { return z > 1e-300 && z < 1e300 }
+	if !usual(a) || a == 1 || y == 0 || !usual(math.Abs(plain)) {
 		return plain
 	}
+	return math.Copysign(expDD(logDD(a).times(y)).value(), plain)
 }
 
 func hypot(x, y float64) float64 {

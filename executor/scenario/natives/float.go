@@ -10,9 +10,10 @@ import (
 )
 
 var Math1 = map[string]func(float64) float64{
-	"cbrt": math.Cbrt, "exp": math.Exp, "exp2": math.Exp2, "exp_m1": math.Expm1, "ln": math.Log, "ln_1p": math.Log1p, "log2": math.Log2, "log10": math.Log10,
-	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh,
-	"tanh": math.Tanh,
+	"cbrt": math.Cbrt, "exp": math.Exp, "exp2": math.Exp2, "exp_m1": math.Expm1,
+	"ln": math.Log, "ln_1p": math.Log1p, "log2": math.Log2, "log10": math.Log10,
+	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
+	"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
 }
 
 var Math2 = map[string]func(x, y float64) float64{"atan2": math.Atan2, "hypot": math.Hypot, "powf": math.Pow}

@@ -9,8 +9,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/machine"
 )
 
-// integer is a value of type n. It is extended to 128 bits by its sign, so that sums, differences and products of values
-// of up to 64 bits are exact.
+// integer is a value of type n. It is extended to 128 bits by its sign, so that sums, differences and products of
+// values of up to 64 bits are exact.
 type integer struct {
 	int128.Int
 	n bytecode.Num

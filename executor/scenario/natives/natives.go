@@ -2,8 +2,8 @@
 // or cannot say: the heap, text and formatting, arithmetic on numbers of any type. A library function that is marked
 // #[intrinsic = "name"] calls the native of that name.
 //
-// A native has no state. It takes numbers, addresses and lengths, and reaches the program's memory through package memory
-// alone. Where the library's function is generic over a number, its first argument says which type that is, as a
+// A native has no state. It takes numbers, addresses and lengths, and reaches the program's memory through package
+// memory alone. Where the library's function is generic over a number, its first argument says which type that is, as a
 // bytecode.Num.
 package natives
 

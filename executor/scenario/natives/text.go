@@ -175,8 +175,8 @@ func lossy(b []byte) []byte {
 // replacePart is after how many bytes replace returns: a text may become larger than memory is.
 const replacePart = 1 << 16
 
-// replace returns a part of s, which begins at a byte, with one text replaced by another, and where the next part begins:
-// behind the end of s after the last one.
+// replace returns a part of s, which begins at a byte, with one text replaced by another, and where the next part
+// begins: behind the end of s after the last one.
 func replace(s, from, to []byte, at int) (out []byte, next int) {
 	if len(from) == 0 && at == 0 {
 		out = append(out, to...)
