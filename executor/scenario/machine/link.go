@@ -175,11 +175,15 @@ func (m *Machine) Text(s string) (a uint64, f *memory.Fault) {
 	return a, f
 }
 
-// refresh takes over what a fork has added to the text.
+// refresh takes over what a fork has added to the text. Behind the last instruction there is room for another one: ip
+// points there while the last one runs, and a pointer past the end of an allocation is not valid in Go.
 func (m *Machine) refresh() {
-	if m.code = m.plain; m.reports != 0 {
-		m.code = m.breaks[m.reports]
+	code := &m.text.plain
+	if m.reports != 0 {
+		code = &m.text.breaks[m.reports]
 	}
+	*code = slices.Grow(*code, 1)
+	m.code = *code
 }
 
 // follow makes the machine ready to run, after a fork may have added to the text.
