@@ -14,7 +14,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// FuzzUnsafe changes programs that say unsafe, and runs them on guest memory: types, lengths, indices, numbers, methods of pointers. How
+// FuzzUnsafe changes programs that say unsafe, and runs them on guest memory: types, lengths, indices, numbers, methods
+// of pointers. How
 // such a program ends is its own business: with its output, a panic, or undefined behaviour that has a name. Nothing of
 // ours may break. To search with checked pointers, so that an access outside of the program's memory is found at once:
 //
@@ -58,7 +59,8 @@ func FuzzUnsafe(f *testing.F) {
 // unsafePrograms are the small programs of the tests that say unsafe.
 func unsafePrograms(f *testing.F) (list []string) {
 	var files []string
-	for _, pattern := range []string{"tests/pass/*/*.rs", "tests/limits/*/*.rs", "tests/undefined/*.rs", "std/testdata/*.rs"} {
+	for _, pattern := range []string{"tests/pass/*/*.rs", "tests/limits/*/*.rs", "tests/undefined/*.rs",
+		"std/testdata/*.rs"} {
 		more, err := filepath.Glob(pattern)
 		if err != nil {
 			f.Fatal(err)
@@ -81,8 +83,9 @@ func unsafePrograms(f *testing.F) (list []string) {
 var alike = [...][]string{
 	{"0", "1", "2", "3", "7", "8", "9", "15", "16", "64", "255", "4096", "65535", "0x7fff_ffff", "0x1_0000_0000", "!0",
 		"0x7fff_ffff_ffff_fff8", "isize::MAX as usize", "usize::MAX"},
-	{"u8", "i8", "u16", "u32", "i32", "u64", "i64", "usize", "u128", "f32", "f64", "bool", "char", "String", "&'static str",
-		"&'static u64", "&'static mut [u64; 100000]", "Box<u64>", "Vec<u8>", "Option<Box<u8>>", "fn() -> u8", "[u8; 3]",
+	{"u8", "i8", "u16", "u32", "i32", "u64", "i64", "usize", "u128", "f32", "f64", "bool", "char", "String",
+		"&'static str", "&'static u64", "&'static mut [u64; 100000]", "Box<u64>",
+		"Vec<u8>", "Option<Box<u8>>", "fn() -> u8", "[u8; 3]",
 		"[u64; 4]", "(u8, u64)", "*mut u64", "&'static dyn std::fmt::Debug", "std::rc::Rc<u8>", "std::task::Waker"},
 	{"add", "sub", "offset", "wrapping_add", "wrapping_sub", "byte_add"},
 	{"read", "read_unaligned", "read_volatile", "as_ref", "cast"},
@@ -93,8 +96,7 @@ var alike = [...][]string{
 	{"alloc", "alloc_zeroed", "dealloc", "realloc"},
 }
 
-// changed returns a program with changes of three bytes each: which token, which row if it has none of its own, and which
-// of the row.
+// changed returns a program with changes of three bytes each: two say which token, one says which word of its row.
 func changed(src string, changes []byte) string {
 	file := (&syntax.SourceMap{}).Add("fuzz.rs", src)
 	tokens, _, ok := syntax.Scan(file, &syntax.Diags{})
