@@ -28,6 +28,7 @@ type checked struct {
 
 func (m *Memory) placeChecked(size, align uint64, kind Kind, at uint32) (uint64, *Fault) {
 	c := &m.checked
+	asked := align
 	align = max(align, 16)
 	a := (c.next + gap + align - 1) &^ (align - 1)
 	if c.end == 0 || a+size+16 > c.end {
@@ -53,7 +54,7 @@ func (m *Memory) placeChecked(size, align uint64, kind Kind, at uint32) (uint64,
 	m.own(a-gap, size+gap)
 	r := m.data[a-gap : a]
 	binary.LittleEndian.PutUint64(r, size)
-	binary.LittleEndian.PutUint32(r[8:], uint32(bits.TrailingZeros64(align)))
+	binary.LittleEndian.PutUint32(r[8:], uint32(bits.TrailingZeros64(asked)))
 	binary.LittleEndian.PutUint32(r[12:], uint32(kind))
 	binary.LittleEndian.PutUint32(r[16:], at)
 	clear(r[20:])
@@ -79,7 +80,7 @@ func (m *Memory) freeChecked(a, size, align uint64, at uint32) *Fault {
 	switch {
 	case b.Dead:
 		return &Fault{Kind: DoubleFree, Addr: a, Size: size, Write: true, Block: b}
-	case b.Size != size || b.Align != max(align, 16) || b.Kind != Heap:
+	case b.Size != size || b.Align != align || b.Kind != Heap:
 		return &Fault{Kind: BadFree, Addr: a, Size: size, Write: true, Block: b}
 	}
 	m.own(a-gap, size+gap)

@@ -99,7 +99,7 @@ func (f *Fault) Error() string {
 		return "memory access failed: the allocation at " + at + " has been freed, so this pointer is dangling " +
 			"(double free)"
 	case BadFree:
-		if f.Block.Size != 0 {
+		if f.Block.Size != 0 && f.Addr == f.Block.Base {
 			return "incorrect layout on deallocation: the allocation has size " +
 				strconv.FormatUint(f.Block.Size, 10) + " and alignment " + strconv.FormatUint(f.Block.Align, 10)
 		}
