@@ -38,7 +38,10 @@ type Generator struct {
 	depth      int       // of calls of optimized
 	last       *mir.Body // that was compiled, for tests
 
-	statics map[any]uint64    // addresses, by staticKey
+	statics map[any]uint64    // addresses, by *resolve.Def or the *mir.Body of a promoted expression
+	fails   map[any]int       // by the same: the function of one whose value does not exist, see constant.fails
+	steps   int64             // that constants took, of constantSteps
+	failed  error             // of the last Compile that failed
 	items   map[any]*constant // values of constants, by *thir.Instance
 	vtables map[vtableKey]uint64
 	strings map[string]uint64
@@ -78,7 +81,7 @@ func (s *source) once(b *mir.Body) bool {
 func New(p *check.Program) *Generator {
 	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}}, checked: p, ids: map[any]int{},
 		bodies: map[int]*mir.Body{}, compilable: map[*mir.Body]bool{},
-		statics: map[any]uint64{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
+		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
 		pollees: map[polleeKey]int{}, fields: map[fieldsKey]fieldTypes{}}
@@ -143,15 +146,20 @@ var errMissing = errors.New("code generation is missing")
 // missing is the panic that leaves the compilation of a function.
 type missing struct{ what string }
 
-// try calls do and turns a missing panic into an error.
+// refused is the panic that leaves the compilation of a function for a reason that lies in the program.
+type refused struct{ why string }
+
+// try calls do and turns the panics missing and refused into errors.
 func try(name func() string, do func()) (err error) {
 	defer func() {
-		if e := recover(); e != nil {
-			what, ok := e.(missing)
-			if !ok {
-				panic(e)
-			}
-			err = fmt.Errorf("%w: %s: %s", errMissing, name(), what.what)
+		switch e := recover().(type) {
+		case nil:
+		case missing:
+			err = fmt.Errorf("%w: %s: %s", errMissing, name(), e.what)
+		case refused:
+			err = errors.New(e.why)
+		default:
+			panic(e)
 		}
 	}()
 	do()
@@ -186,6 +194,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		c.compile()
 	})
 	if err != nil {
+		g.failed = err
 		return nil, err
 	}
 	if g.last = c.body; !optimize.Inlinable(c.body) {

@@ -15,9 +15,10 @@ import (
 type constant struct {
 	words [2]uint64
 	busy  bool
+	fails int // its function, if that does not return: it panics or exhausts the stack or the memory
 }
 
-// constantSteps bounds the computation of one constant, in instructions.
+// constantSteps bounds the computation of all constants of a program, in instructions.
 const constantSteps = 50_000_000
 
 // memory is the guest's memory.
@@ -35,7 +36,8 @@ func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uin
 	}
 	a, f := g.memory().Static(size, align, kind, init)
 	if f != nil {
-		panic(missing{f.Error()})
+		panic(refused{"the constants and statics of this program are larger than " +
+			strconv.Itoa(memory.DefaultLimit>>20) + " MB"})
 	}
 	return a
 }
@@ -59,7 +61,8 @@ func (g *Generator) words(kind memory.Kind, words []uint64) uint64 {
 	return g.place(uint64(len(b)), 8, kind, b)
 }
 
-// evaluate runs a function without parameters to its end. A result that is a block is written to the address at.
+// evaluate runs a function without parameters to its end, and returns nil if it does not get there. A result that is a
+// block is written to the address at.
 func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	g.memory()
 	var args []uint64
@@ -71,28 +74,43 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 		from = min(from, at)
 	}
 	t := g.m.Spawn(id, args...)
-	s := t.Run(constantSteps)
+	budget := constantSteps - g.steps
+	s := t.Run(budget)
+	g.steps += budget - t.Spent()
 	g.m.Memory.Keep(from)
-	if s != machine.Ended {
-		panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
+	switch s {
+	case machine.Ended:
+		return t
+	case machine.Panicked, machine.Overflow, machine.Faulted, machine.Aborted:
+		return nil
+	case machine.Budget:
+		panic(refused{"constant evaluation is taking a long time"})
+	case machine.Failed:
+		if g.failed != nil {
+			panic(refused{g.failed.Error()})
+		}
 	}
-	return t
+	panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
 }
 
 // valueOf computes the value of a body without parameters that returns a t.
-func (g *Generator) valueOf(id int, t *types.Type) (out [2]uint64) {
-	switch k, _ := g.classOf(t); k {
-	case block:
+func (g *Generator) valueOf(id int, t *types.Type) (c constant) {
+	k, _ := g.classOf(t)
+	if k == block {
 		l := g.layoutOf(t)
-		out[0] = g.place(l.Size, l.Align, memory.Static, nil) // its padding need not be initialised
-		g.evaluate(id, out[0])
-	default:
-		th := g.evaluate(id, 0)
+		c.words[0] = g.place(l.Size, l.Align, memory.Static, nil) // its padding need not be initialised
+	}
+	th := g.evaluate(id, c.words[0])
+	if th == nil {
+		c.fails = id
+		return c
+	}
+	if k != block {
 		for i := range k.registers() {
-			out[i] = th.Result(i)
+			c.words[i] = th.Result(i)
 		}
 	}
-	return out
+	return c
 }
 
 // constantItem returns the value of a constant item.
@@ -103,7 +121,7 @@ func (g *Generator) constantItem(k *mir.Const) *constant {
 	}
 	if c, ok := g.items[in]; ok {
 		if c.busy {
-			panic(missing{"a constant that refers to itself"})
+			panic(refused{"cycle detected when evaluating constant `" + k.Def.Name + "`"})
 		}
 		return c
 	}
@@ -114,33 +132,37 @@ func (g *Generator) constantItem(k *mir.Const) *constant {
 			delete(g.items, in)
 		}
 	}()
-	c.words = g.valueOf(g.Function(in), g.checked.Concrete(k.Ty))
-	c.busy = false
+	*c = g.valueOf(g.Function(in), g.checked.Concrete(k.Ty))
 	return c
 }
 
-// static returns the address of a static.
-func (g *Generator) static(d *resolve.Def) uint64 {
+// static returns the address of a static, and the function for its value if that does not return, or 0.
+func (g *Generator) static(d *resolve.Def) (a uint64, fails int) {
 	if a, ok := g.statics[d]; ok {
-		return a
+		return a, g.fails[d]
 	}
 	in := g.checked.StaticInit(d)
 	_, t := g.checked.Signature(in)
 	l := g.layoutOf(t)
-	a := g.place(l.Size, l.Align, memory.Static, nil)
+	a = g.place(l.Size, l.Align, memory.Static, nil)
 	g.statics[d] = a // its initialiser may refer to it
-	g.fill(g.Function(in), t, a)
-	return a
+	if id := g.Function(in); !g.fill(id, t, a) {
+		fails = id
+		g.fails[d] = id
+	}
+	return a, fails
 }
 
-// fill computes a value into memory.
-func (g *Generator) fill(id int, t *types.Type, a uint64) {
+// fill computes a value into memory, and reports whether there is one.
+func (g *Generator) fill(id int, t *types.Type, a uint64) bool {
 	k, n := g.classOf(t)
 	if k == block {
-		g.evaluate(id, a)
-		return
+		return g.evaluate(id, a) != nil
 	}
 	th := g.evaluate(id, 0)
+	if th == nil {
+		return false
+	}
 	var b []byte
 	for i := range k.registers() {
 		b = binary.LittleEndian.AppendUint64(b, th.Result(i))
@@ -152,32 +174,36 @@ func (g *Generator) fill(id int, t *types.Type, a uint64) {
 		panic(missing{f.Error()})
 	}
 	g.memory().Keep(a)
+	return true
 }
 
-// promoted returns the address of the value of a promoted expression.
-func (g *Generator) promoted(b *mir.Body, owner *resolve.Def) uint64 {
+// promoted returns the address of the value of a promoted expression, and its function if that does not return, or 0.
+func (g *Generator) promoted(b *mir.Body, owner *resolve.Def) (a uint64, fails int) {
 	if a, ok := g.statics[b]; ok {
-		return a
+		return a, g.fails[b]
 	}
 	t := g.checked.Concrete(b.Locals[mir.Return].Ty)
 	id := g.register(b, source{sig: signature{nil, t}, body: func() *mir.Body { return b }, of: owner,
 		constant: true})
 	v := g.valueOf(id, t)
 	l := g.layoutOf(t)
-	a := v[0]
-	if k, n := g.classOf(t); k == empty {
+	a = v.words[0]
+	if k, n := g.classOf(t); k == empty || v.fails != 0 {
 		a = l.Align
 	} else if k != block {
-		bytes := binary.LittleEndian.AppendUint64(nil, v[0])
+		bytes := binary.LittleEndian.AppendUint64(nil, v.words[0])
 		if k == pair {
-			bytes = binary.LittleEndian.AppendUint64(bytes, v[1])
+			bytes = binary.LittleEndian.AppendUint64(bytes, v.words[1])
 		} else {
 			bytes = bytes[:n.Bits()/8]
 		}
 		a = g.place(l.Size, l.Align, memory.Constant, bytes)
 	}
 	g.statics[b] = a
-	return a
+	if v.fails != 0 {
+		g.fails[b] = v.fails
+	}
+	return a, v.fails
 }
 
 // Load makes m, a machine for Program, the one that computes constants. Machines that run the program are instances of

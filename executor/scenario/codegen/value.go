@@ -236,7 +236,7 @@ func (c *function) constant(k *mir.Const) value {
 	cl, n := c.g.classOf(t)
 	if cl == empty {
 		if k.Kind == mir.Item {
-			c.g.constantItem(k) // it may panic
+			c.fail(c.g.constantItem(k).fails, t)
 		}
 		return value{}
 	}
@@ -263,18 +263,39 @@ func (c *function) constant(k *mir.Const) value {
 			c.opk(bytecode.K, v.reg+1, 0, int64(len(k.Str)))
 		}
 	case mir.Item:
-		return c.constantAt(t, c.g.constantItem(k))
+		item := c.g.constantItem(k)
+		c.fail(item.fails, t)
+		return c.constantAt(t, item)
 	case mir.StaticAt:
+		a, fails := c.g.static(k.Def)
+		c.fail(fails, c.g.checked.Concrete(t.Args[0]))
 		v.reg = c.temp()
-		c.opk(bytecode.K, v.reg, 0, int64(c.g.static(k.Def)))
+		c.opk(bytecode.K, v.reg, 0, int64(a))
 	case mir.PromotedAt:
-		a := c.g.promoted(c.body.Promoted[k.Promoted], c.body.Owner)
+		b := c.body.Promoted[k.Promoted]
+		a, fails := c.g.promoted(b, c.body.Owner)
+		c.fail(fails, c.g.checked.Concrete(b.Locals[mir.Return].Ty))
 		v.reg = c.temp()
 		c.opk(bytecode.K, v.reg, 0, int64(a))
 	default:
 		panic(missing{"a constant of type " + t.String()})
 	}
 	return v
+}
+
+// fail calls the function that computes a constant of type t, if it is known not to return: the program ends as the
+// computation did. 0 is no such function.
+func (c *function) fail(id int, t *types.Type) {
+	if id == 0 {
+		return
+	}
+	var args []int
+	if k, _ := c.g.classOf(t); k == block {
+		l := c.layout(t)
+		args = append(args, c.pointer(at{off: int64(c.frame(l.Size, l.Align))}))
+	}
+	window := c.window(args)
+	c.site(c.emit(bytecode.Instr{Op: bytecode.Call, A: uint8(window), K: int64(id)}), mir.None)
 }
 
 // constantAt returns a value that the machine computed.

@@ -11,7 +11,9 @@ package mono
 
 import (
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -19,20 +21,82 @@ import (
 // Survey instantiates the program's own functions that main reaches. Errors are among the program's diagnostics, and a
 // limit that is passed ends the work as package budget says.
 func Survey(p *check.Program) {
-	s := &survey{p: p, seen: map[*thir.Instance]bool{}}
+	s := &survey{p: p, seen: map[*thir.Instance]bool{}, reads: map[*resolve.Def][]read{}}
 	for s.add(p.Entry()); len(s.todo) > 0 && !p.TooLarge(); {
 		in := s.todo[len(s.todo)-1]
 		s.todo = s.todo[:len(s.todo)-1]
+		s.static = nil
+		if in.Fn != nil && in.Fn.Kind == resolve.Static {
+			s.static = in.Fn
+		}
 		if b := p.BodyToLookAt(in); b != nil && b.Value != nil {
 			s.look(b)
 		}
 	}
+	s.cycles()
 }
 
 type survey struct {
 	p    *check.Program
 	seen map[*thir.Instance]bool
 	todo []*thir.Instance
+
+	static  *resolve.Def // whose initialiser is looked at, or nil
+	reads   map[*resolve.Def][]read
+	readers []*resolve.Def // keys of reads, in order
+}
+
+// read is a place in the initialiser of a static that reads a static.
+type read struct {
+	of *resolve.Def
+	at syntax.Span
+}
+
+// addRead notes what the initialiser reads.
+func (s *survey) addRead(of *resolve.Def, at syntax.Span) {
+	if s.reads[s.static] == nil {
+		s.readers = append(s.readers, s.static)
+	}
+	s.reads[s.static] = append(s.reads[s.static], read{of, at})
+}
+
+// cycles refuses statics whose values need each other.
+func (s *survey) cycles() {
+	open := map[*resolve.Def]syntax.Span{} // the reads that lead to the one that is visited
+	done := map[*resolve.Def]bool{}
+	var visit func(d *resolve.Def)
+	visit = func(d *resolve.Def) {
+		for _, r := range s.reads[d] {
+			open[d] = r.at
+			if at, cycle := open[r.of]; cycle {
+				s.p.S.Diags.Error(at, diag.E0391, "cycle detected when evaluating initializer of static `"+r.of.Name+"`")
+			} else if !done[r.of] {
+				s.p.Budget().Enter(2)
+				visit(r.of)
+				s.p.Budget().Leave(2)
+			}
+		}
+		delete(open, d)
+		done[d] = true
+	}
+	for _, d := range s.readers {
+		if !done[d] {
+			visit(d)
+		}
+	}
+}
+
+// staticOf returns the static that a place is, or is a part of, or nil.
+func staticOf(place thir.Expr) *resolve.Def {
+	switch e := place.(type) {
+	case *thir.StaticRef:
+		return e.Def
+	case *thir.Field:
+		return staticOf(e.Of)
+	case *thir.Index:
+		return staticOf(e.Of)
+	}
+	return nil
 }
 
 // own reports whether an instance is of the program's own text.
@@ -53,6 +117,9 @@ func (s *survey) add(in *thir.Instance) {
 // closure looks into a closure or an async block. One whose types are open belongs to a function without parameters: it
 // is looked at with that.
 func (s *survey) closure(c *types.ClosureTy) {
+	if s.p.TooLarge() { // the type may be missing
+		return
+	}
 	if c.Mono {
 		s.add(s.p.ClosureInstance(c))
 	} else if b := s.p.ClosureBody(c); b != nil {
@@ -113,6 +180,10 @@ func (s *survey) look(b *thir.Body) {
 			s.closure(e.Clo)
 		case *thir.FnRef:
 			s.callee(e.Callee)
+		case *thir.Load:
+			if d := staticOf(e.Place); d != nil && s.static != nil {
+				s.addRead(d, e.Sp)
+			}
 		case *thir.StaticRef:
 			s.add(s.p.StaticInit(e.Def))
 		case *thir.For:
