@@ -2,6 +2,7 @@ package natives
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"unicode/utf8"
 
@@ -285,6 +286,26 @@ func textNatives(table map[string]machine.Native) {
 		if a.Fault(f); f == nil {
 			a.Fault(a.T.Memory().Write(at, []byte(asciiCase(string(b), upper != 0))))
 		}
+	})
+	table["str_find"] = native(func(a *words) {
+		s, of, from := a.Bytes(), a.Bytes(), a.Next()
+		a.W[0] = math.MaxUint64
+		if from > uint64(len(s)) {
+			return
+		}
+		n := len(s) - int(from)
+		if i := bytes.Index(s[from:], of); i >= 0 {
+			n = i
+			a.W[0] = from + uint64(i)
+		}
+		a.spend(n + len(of))
+	})
+	table["str_rfind"] = native(func(a *words) {
+		s, of, to := a.Bytes(), a.Bytes(), a.Next()
+		s = s[:min(to, uint64(len(s)))]
+		i := bytes.LastIndex(s, of)
+		a.W[0] = uint64(i) // usize::MAX for none
+		a.spend(len(s) - max(i, 0))
 	})
 	table["str_replace"] = native(func(a *words) {
 		r, s, from, to, at := a.Next(), a.Bytes(), a.Bytes(), a.Bytes(), a.Next()

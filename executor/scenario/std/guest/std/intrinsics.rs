@@ -525,11 +525,37 @@ pub fn slice_dup<T>(s: &[T]) -> crate::vec::Vec<T> {
 }
 /// copies src over dst (equal lengths): only for plain T
 pub fn slice_copy<T>(dst: &mut [T], src: &[T]) { ptr_copy(slice_ptr(src), slice_ptr(dst) as *mut T, src.len()); }
-/// fills with one plain value
+/// fills with one plain value, by copies that double
 pub fn slice_fill<T>(s: &mut [T], value: T) {
-    for i in 0..s.len() {
-        write(element(s, i), read(&value));
+    let n = s.len();
+    if n == 0 || size_of::<T>() == 0 {
+        return;
     }
+    let first = slice_ptr(s) as *mut T;
+    write(first, read(&value));
+    let mut done = 1;
+    while done < n {
+        let more = if done < n - done { done } else { n - done };
+        ptr_copy(first, element(s, done), more);
+        done += more;
+    }
+}
+/// n copies of plain values, by copies that double
+pub fn slice_repeat<T>(s: &[T], n: usize) -> crate::vec::Vec<T> {
+    let (all, overflow) = s.len().overflowing_mul(n);
+    if overflow {
+        crate::rt::panic_const("capacity overflow")
+    }
+    let mut v = vec_with_capacity(all);
+    let r = raw_vec_mut(&mut v);
+    let mut more = if n == 0 { 0 } else { s.len() };
+    ptr_copy(slice_ptr(s), r.ptr, more);
+    while more > 0 {
+        r.len += more;
+        more = if r.len < all - r.len { r.len } else { all - r.len };
+        ptr_copy(r.ptr, r.at(r.len), more);
+    }
+    v
 }
 /// sorts ascending when T is an integer, char, bool, String or &str; false: not sorted
 pub fn slice_sort_prim<T>(s: &mut [T]) -> bool { false }
@@ -586,32 +612,11 @@ pub fn str_slice(s: &str, a: usize, b: usize) -> &str {
 #[intrinsic = "slice_trouble"]
 fn slice_trouble(s: &str, a: usize, b: usize) -> crate::string::String;
 /// usize::MAX when not found
-pub fn str_find(s: &str, needle: &str, from: usize) -> usize {
-    let n = needle.len();
-    let mut i = from;
-    while i + n <= s.len() {
-        if compare(ptr_offset(s.as_ptr(), i as isize), needle.as_ptr(), n) == 0 {
-            return i;
-        }
-        i += 1;
-    }
-    usize::MAX
-}
+#[intrinsic = "str_find"]
+pub fn str_find(s: &str, needle: &str, from: usize) -> usize;
 /// last match that ends at or before to
-pub fn str_rfind(s: &str, needle: &str, to: usize) -> usize {
-    let n = needle.len();
-    let mut i = to;
-    while i >= n {
-        if compare(ptr_offset(s.as_ptr(), (i - n) as isize), needle.as_ptr(), n) == 0 {
-            return i - n;
-        }
-        i -= 1;
-        if i == usize::MAX {
-            break;
-        }
-    }
-    usize::MAX
-}
+#[intrinsic = "str_rfind"]
+pub fn str_rfind(s: &str, needle: &str, to: usize) -> usize;
 pub fn str_find_char(s: &str, c: char, from: usize) -> usize {
     let mut buf = [0; 4];
     str_find(s, utf8(c, &mut buf), from)
@@ -662,13 +667,7 @@ pub fn str_ascii_upper(s: &str) -> crate::string::String;
 pub fn str_eq_ignore_ascii_case(a: &str, b: &str) -> bool;
 #[intrinsic = "str_is_ascii"]
 pub fn str_is_ascii(s: &str) -> bool;
-pub fn str_repeat(s: &str, n: usize) -> crate::string::String {
-    let mut r = string_with_capacity(s.len() * n);
-    for _ in 0..n {
-        r.push_str(s);
-    }
-    r
-}
+pub fn str_repeat(s: &str, n: usize) -> crate::string::String { transmute(slice_repeat(str_as_bytes(s), n)) }
 /// appends a part of s to r, replaced, from at on; what it returns goes on, and is more than the length at the end
 #[intrinsic = "str_replace"]
 pub fn str_replace(r: &mut crate::string::String, s: &str, from: &str, to: &str, at: usize) -> usize;
