@@ -116,7 +116,7 @@ var layers = map[string]struct {
 		"optimize turns concrete MIR into MIR; it learns the rest through an interface",
 	},
 	"executor/scenario/mono": {
-		front("resolve", "thir", "types", "check"),
+		front("diag", "syntax", "resolve", "thir", "types", "check"),
 		"order: check < mono < scenario",
 	},
 	"executor/scenario/codegen": {
