@@ -26,7 +26,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
   const taskPane = m.size === 'mid' && m.pane === 'task';
   return html`<div class="con" data-pg="console" data-ct=${taskPane ? 'task' : 'console'}>
     <header>
-      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>${t('Console')}</h2><span class="dim con-n">${plural(lines, 'line')}</span>`}
+      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>${t('Console')}</h2><span class="dim trunc con-n" title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
       <span class="grow"></span>
       ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
     </header>

@@ -13,7 +13,7 @@ import type { ReactorRow, ThreadView, View, WaitRow } from '../engine/protocol.j
 import { hostView } from './event-buttons.js';
 import { bannerView, narrationView, noticeView } from './narration.js';
 import { recycle } from './recycle.js';
-import { title } from './title.js';
+import { subtitle, title } from './title.js';
 import { singleView, workersView } from './workers.js';
 
 export function stageView(m: Model, fit: StageFit, a: Actions): TemplateResult {
@@ -47,12 +47,16 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
     <div class="mid-b"></div>
     <div class="bot-b">
       <section class="reactor" data-pg="reactor">
-        <div class="st-h">${title(m, 'Reactor')}<span>${v.reactor.count > 0 ? `${count(v.reactor.count)} ${t('registered')}${t(', soonest first')}` : t('the JS event loop')}</span></div>
+        <div class="st-h">${title(m, 'Reactor')}${subtitle(v.reactor.count > 0
+          ? `${count(v.reactor.count)} ${t('registered')}${t(', soonest first')}`
+          : t('the JS event loop'))}</div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing}
           aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('registered')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
-        <div class="st-h">${title(m, 'Waiting')}<span>${v.waiting.count > 0 ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}` : t('no task')}</span></div>
+        <div class="st-h">${title(m, 'Waiting')}${subtitle(v.waiting.count > 0
+          ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}`
+          : t('no task'))}</div>
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing}
           aria-label=${v.waiting.rows.length > 0 ? `${t('Waiting')}, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
@@ -126,7 +130,8 @@ function waitingRow(m: Model, r: WaitRow, a: Actions): TemplateResult {
 function threadsView(m: Model, v: View, fit: StageFit): TemplateResult {
   const shown = v.threads.slice(0, fit.compact ? 2 : 4), rest = v.threadCount - shown.length, pool = v.poolCount;
   return html`<section class="threads" data-pg="threads"><div
-    class="st-h">${title(m, 'Threads')}<span>${plural(v.threadCount, 'OS thread')} ${t('besides the workers')}${pool > 0 ? `, ${pool} ${t('of the blocking pool')}` : ''}</span></div>
+    class="st-h">${title(m, 'Threads')}${subtitle(`${plural(v.threadCount, 'OS thread')} ${t('besides the workers')}${
+      pool > 0 ? `, ${pool} ${t('of the blocking pool')}` : ''}`)}</div>
     <ul class="thr">${shown.map((t) => html`<li data-thread=${t.id} data-state=${t.state}
       data-pool=${t.pool || nothing} title=${t.why}>${kindIcon('thread')}<b
       class="trunc">${t.name || `thread ${t.id}`}</b><span

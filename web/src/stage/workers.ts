@@ -10,7 +10,7 @@ import { glyph, icon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
 import type { Chip, QueueView, View, WorkerView } from '../engine/protocol.js';
 import { recycle } from './recycle.js';
-import { title } from './title.js';
+import { subtitle, title } from './title.js';
 
 export function singleView(m: Model, v: View, fit: StageFit, a: Actions): TemplateResult {
   const w = v.workers[0], q = v.ready;
@@ -19,7 +19,7 @@ export function singleView(m: Model, v: View, fit: StageFit, a: Actions): Templa
   const state = t(w?.state ?? 'idle'), bad = w?.state === 'blocked' || w?.state === 'stalled';
   return html`<div class="top-b">
     <section>
-      <div class="st-h">${title(m, 'Ready queue')}<span>${sub}</span></div>
+      <div class="st-h">${title(m, 'Ready queue')}${subtitle(sub)}</div>
       ${beltView(m, v, q, 'ready-queue', fit.belt, fit.compact ? 'compact' : 'wide', a)}
       ${q.capacity > 0 ? html`<div class="cap" aria-hidden="true"><i
         .style=${`width:${Math.min(100, (q.count / q.capacity) * 100)}%`}></i></div>` : nothing}
