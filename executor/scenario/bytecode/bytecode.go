@@ -23,24 +23,56 @@
 // # One table
 //
 // Ops has a row for each operation: name, operands, which of them are written, flags. The listing, the assembler, the
-// verifier, code generation and the machine's tests read it. No meaning lies in the order of operations. gen.go writes
-// the table and the constants from families of operations.
+// verifier, code generation and the machine's tests read it. gen.go writes the table and the constants from families of
+// operations, and numbers them as Op says.
 package bytecode
 
 //go:generate go run gen.go
 
-// Op is an operation, and the flag Checked.
+// Op is an operation, and the flag Checked. The loop of the machine looks at the lower byte, which is the first one of
+// an instruction. The first 255 operations have a byte of their own: those that the loop executes itself are among
+// them. The others, and all with the flag, share the byte Extended, and the upper byte tells them apart. So the loop
+// need not test whether it knows an operation.
 type Op uint16
 
-// Checked marks an operation on memory that consults the records of allocations, and the Enter and Ret of a function
-// whose frame is not to be reused. All of a program that says unsafe have it.
-const Checked Op = 1 << 9
+const (
+	// Extended is the lower byte of operations that the machine's loop leaves to functions.
+	Extended = 255
+	checked  = 1 << 15
+)
+
+// OpAt returns the operation that has row i of Ops.
+func OpAt(i int) Op {
+	if i < Extended {
+		return Op(i)
+	}
+	return Op(i-Extended)<<8 | Extended
+}
+
+// Check returns the operation with the flag Checked. It marks an operation on memory that consults the records of
+// allocations, and the Enter and Ret of a function whose frame is not to be reused. All of a program that says unsafe
+// have it. The operation is Checkable.
+func (o Op) Check() Op { return o<<8 | checked | Extended }
+
+// Checked reports whether the operation has the flag Checked.
+func (o Op) Checked() bool { return o&checked != 0 }
 
 // Base returns the operation without its flag.
-func (o Op) Base() Op { return o &^ Checked }
+func (o Op) Base() Op {
+	if o.Checked() {
+		return o >> 8 & 127
+	}
+	return o
+}
+
+// row returns the index in Ops.
+func (o Op) row() int {
+	o = o.Base()
+	return int(o&Extended + o>>8)
+}
 
 // Info returns the row of an operation.
-func (o Op) Info() *OpInfo { return &Ops[o.Base()] }
+func (o Op) Info() *OpInfo { return &Ops[o.row()] }
 
 // Instr is one instruction of 16 bytes. The row of its operation says which fields are registers.
 type Instr struct {

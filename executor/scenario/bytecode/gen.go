@@ -9,6 +9,7 @@ import (
 	"go/format"
 	"log"
 	"os"
+	"sort"
 	"strings"
 )
 
@@ -45,32 +46,15 @@ var families = []family{
 	{"addk", kinds, "wr-k", "Panics", "a = b + k"},
 	{"subk", kinds, "wr-k", "Panics", "a = b - k"},
 	{"mulk", kinds, "wr-k", "Panics", "a = b * k"},
-	{"div", kinds, "wrr-", "Panics", "a = b / c; panics if c is 0, or on overflow"},
-	{"rem", kinds, "wrr-", "Panics", "a = b % c; likewise"},
 	{"neg", signed, "wr--", "Panics", "a = -b"},
-	{"add", wide, "WRR-", "Panics", "a = b + c, 128 bits"},
-	{"sub", wide, "WRR-", "Panics", "a = b - c"},
-	{"mul", wide, "WRR-", "Panics", "a = b * c"},
-	{"div", wide, "WRR-", "Panics", "a = b / c"},
-	{"rem", wide, "WRR-", "Panics", "a = b % c"},
-	{"neg", []string{"i128"}, "WR--", "Panics", "a = -b"},
 
 	{"addw", nil, "wrr-", "Pure", "a = b + c, wraps at 64 bits"},
 	{"subw", nil, "wrr-", "Pure", "a = b - c, wraps"},
 	{"mulw", nil, "wrr-", "Pure", "a = b * c, wraps"},
 	{"addwk", nil, "wr-k", "Pure", "a = b + k, wraps"},
 	{"mulwk", nil, "wr-k", "Pure", "a = b * k, wraps"},
-	{"addw", []string{"128"}, "WRR-", "Pure", "a = b + c, wraps at 128 bits"},
-	{"subw", []string{"128"}, "WRR-", "Pure", "a = b - c, wraps"},
-	{"mulw", []string{"128"}, "WRR-", "Pure", "a = b * c, wraps"},
 	{"divk", []string{"s", "u"}, "wr-k", "Pure", "a = b / k; k is not 0 and not -1"},
 	{"remk", []string{"s", "u"}, "wr-k", "Pure", "a = b % k; likewise"},
-	{"addo", kinds, "Wrr-", "Pure", "a = b + c, wrapped; a+1 = whether it overflowed"},
-	{"subo", kinds, "Wrr-", "Pure", "a = b - c; likewise"},
-	{"mulo", kinds, "Wrr-", "Pure", "a = b * c; likewise"},
-	{"addo", wide, "TRR-", "Pure", "a, a+1 = b + c, wrapped; a+2 = whether it overflowed"},
-	{"subo", wide, "TRR-", "Pure", "a, a+1 = b - c; likewise"},
-	{"mulo", wide, "TRR-", "Pure", "a, a+1 = b * c; likewise"},
 
 	{"and", nil, "wrr-", "Pure", "a = b & c"},
 	{"or", nil, "wrr-", "Pure", "a = b | c"},
@@ -78,10 +62,6 @@ var families = []family{
 	{"andk", nil, "wr-k", "Pure", "a = b & k"},
 	{"ork", nil, "wr-k", "Pure", "a = b | k"},
 	{"xork", nil, "wr-k", "Pure", "a = b ^ k"},
-	{"shl", kinds, "wrr-", "Pure", "a = b << c, the amount modulo the width"},
-	{"shr", kinds, "wrr-", "Pure", "a = b >> c, likewise"},
-	{"shl", wide, "WRr-", "Pure", "a = b << c, likewise"},
-	{"shr", wide, "WRr-", "Pure", "a = b >> c, likewise"},
 	{"shlk", nil, "wr-k", "Pure", "a = b << k at 64 bits, k below 64"},
 	{"shrk", []string{"s", "u"}, "wr-k", "Pure", "a = b >> k at 64 bits, k below 64"},
 	{"ext", narrow, "wr--", "Pure", "a = the lowest bits of b as a number of type $"},
@@ -95,26 +75,16 @@ var families = []family{
 	{"fsub", floats, "wrr-", "Pure", "a = b - c"},
 	{"fmul", floats, "wrr-", "Pure", "a = b * c"},
 	{"fdiv", floats, "wrr-", "Pure", "a = b / c"},
-	{"frem", floats, "wrr-", "Pure", "a = b % c"},
 	{"fneg", floats, "wr--", "Pure", "a = -b"},
 	{"feq", floats, "wrr-", "Pure", "a = b == c"},
 	{"fne", floats, "wrr-", "Pure", "a = b != c"},
 	{"flt", floats, "wrr-", "Pure", "a = b < c"},
 	{"fle", floats, "wrr-", "Pure", "a = b <= c"},
-	{"ftoi.f32", kinds, "wr--", "Pure", "a = b as $, saturates"},
-	{"ftoi.f64", kinds, "wr--", "Pure", "a = b as $, saturates"},
-	{"ftoi.f32", wide, "Wr--", "Pure", "a = b as $, saturates"},
-	{"ftoi.f64", wide, "Wr--", "Pure", "a = b as $, saturates"},
-	{"itof.s", floats, "wr--", "Pure", "a = b as $, b signed"},
-	{"itof.u", floats, "wr--", "Pure", "a = b as $, b unsigned"},
-	{"itof.i128", floats, "wR--", "Pure", "a = b as $"},
-	{"itof.u128", floats, "wR--", "Pure", "a = b as $"},
 	{"fto", floats, "wr--", "Pure", "a = b as $, b the other type"},
 
 	{"set", compares, "wrr-", "Pure", "a = b $ c"},
 	{"set", withK, "wr-k", "Pure", "a = b $ k"},
-	{"cmp", wide, "wRR-", "Pure", "a = -1, 0 or 1 as b is less than, equal to or greater than c"},
-	{"cmp", []string{"s", "u"}, "wrr-", "Pure", "likewise, 64 bits"},
+	{"cmp", []string{"s", "u"}, "wrr-", "Pure", "a = -1, 0 or 1 as b is less than, equal to or greater than c"},
 
 	{"jmp", nil, "--J-", "Terminator", "goto c"},
 	{"j", compares, "rrJ-", "", "if a $ b: goto c"},
@@ -166,11 +136,65 @@ var families = []family{
 	{"dead", nil, "r-ok", "", "the scope of a local ends: k bytes at a + c; checked memory only"},
 }
 
+// rare are families that the loop of the machine leaves to functions. Their operations have the highest numbers.
+var rare = []family{
+	{"div", kinds, "wrr-", "Panics", "a = b / c; panics if c is 0, or on overflow"},
+	{"rem", kinds, "wrr-", "Panics", "a = b % c; likewise"},
+	{"add", wide, "WRR-", "Panics", "a = b + c, 128 bits"},
+	{"sub", wide, "WRR-", "Panics", "a = b - c"},
+	{"mul", wide, "WRR-", "Panics", "a = b * c"},
+	{"div", wide, "WRR-", "Panics", "a = b / c"},
+	{"rem", wide, "WRR-", "Panics", "a = b % c"},
+	{"neg", []string{"i128"}, "WR--", "Panics", "a = -b"},
+	{"addw", []string{"128"}, "WRR-", "Pure", "a = b + c, wraps at 128 bits"},
+	{"subw", []string{"128"}, "WRR-", "Pure", "a = b - c, wraps"},
+	{"mulw", []string{"128"}, "WRR-", "Pure", "a = b * c, wraps"},
+	{"addo", kinds, "Wrr-", "Pure", "a = b + c, wrapped; a+1 = whether it overflowed"},
+	{"subo", kinds, "Wrr-", "Pure", "a = b - c; likewise"},
+	{"mulo", kinds, "Wrr-", "Pure", "a = b * c; likewise"},
+	{"addo", wide, "TRR-", "Pure", "a, a+1 = b + c, wrapped; a+2 = whether it overflowed"},
+	{"subo", wide, "TRR-", "Pure", "a, a+1 = b - c; likewise"},
+	{"mulo", wide, "TRR-", "Pure", "a, a+1 = b * c; likewise"},
+	{"shl", kinds, "wrr-", "Pure", "a = b << c, the amount modulo the width"},
+	{"shr", kinds, "wrr-", "Pure", "a = b >> c, likewise"},
+	{"shl", wide, "WRr-", "Pure", "a = b << c, likewise"},
+	{"shr", wide, "WRr-", "Pure", "a = b >> c, likewise"},
+	{"frem", floats, "wrr-", "Pure", "a = b % c"},
+	{"ftoi.f32", kinds, "wr--", "Pure", "a = b as $, saturates"},
+	{"ftoi.f64", kinds, "wr--", "Pure", "a = b as $, saturates"},
+	{"ftoi.f32", wide, "Wr--", "Pure", "a = b as $, saturates"},
+	{"ftoi.f64", wide, "Wr--", "Pure", "a = b as $, saturates"},
+	{"itof.s", floats, "wr--", "Pure", "a = b as $, b signed"},
+	{"itof.u", floats, "wr--", "Pure", "a = b as $, b unsigned"},
+	{"itof.i128", floats, "wR--", "Pure", "a = b as $"},
+	{"itof.u128", floats, "wR--", "Pure", "a = b as $"},
+	{"cmp", wide, "wRR-", "Pure", "a = -1, 0 or 1, as cmp.s and cmp.u"},
+}
+
+// Limits of the numbers of operations: see bytecode.Op.
+const (
+	direct    = 255 // operations that have the first byte to themselves
+	checkable = 128 // operations that can have the flag Checked
+	extended  = 128 // others
+)
+
+// rank returns the place of a family: 0 is the zero value of an instruction, 1 is those that can be checked.
+func (f *family) rank() int {
+	switch {
+	case f.name == "nop":
+		return 0
+	case strings.Contains(f.flags, "Checkable"), f.name == "break":
+		return 1
+	}
+	return 2
+}
+
 func main() {
 	log.SetFlags(0)
 	var names, rows bytes.Buffer
 	seen := map[string]bool{}
-	for _, f := range families {
+	sort.SliceStable(families, func(i, j int) bool { return families[i].rank() < families[j].rank() })
+	for i, f := range append(families, rare...) {
 		list := f.kinds
 		if list == nil {
 			list = []string{""}
@@ -188,6 +212,12 @@ func main() {
 			}
 			if seen[constant] {
 				log.Fatalf("%s is defined twice", constant)
+			}
+			switch n := len(seen); {
+			case n >= direct && i < len(families), n >= checkable && f.rank() < 2:
+				log.Fatalf("%s has number %d: see Op", name, n)
+			case n == direct:
+				fmt.Fprint(&names, ")\n\n// Operations that share the byte Extended.\nconst (\n")
 			}
 			seen[constant] = true
 			flags := f.flags
@@ -212,17 +242,24 @@ func main() {
 				}
 			}
 			effect := strings.ReplaceAll(f.effect, "$", kind)
-			fmt.Fprintf(&names, "\t%s // %s\n", constant, effect)
-			fmt.Fprintf(&rows, "\t%s: {%q, %q, %s, %s, %d},\n", constant, name, f.operands, num, flags, width)
+			value := ""
+			switch len(seen) - 1 {
+			case 0:
+				value = "Op = iota"
+			case direct:
+				value = "Op = iota<<8 | Extended"
+			}
+			fmt.Fprintf(&names, "\t%s %s // %s\n", constant, value, effect)
+			fmt.Fprintf(&rows, "\t{%q, %q, %s, %s, %d},\n", name, f.operands, num, flags, width)
 		}
 	}
-	if len(seen) > 511 {
-		log.Fatalf("%d operations; the bit above 511 is Checked", len(seen))
+	if len(seen) > direct+extended {
+		log.Fatalf("%d operations are too many: see Op", len(seen))
 	}
 	text := "// Code generated by gen.go; DO NOT EDIT.\n\npackage bytecode\n\n" +
 		"// The operations. The comments name registers by the field that has their number.\nconst (\n" +
-		strings.Replace(names.String(), "Nop ", "Nop Op = iota ", 1) + "\n\tNumOps int = iota\n)\n\n" +
-		"// Ops has a row for each operation.\nvar Ops = [NumOps]OpInfo{\n" + rows.String() + "}\n"
+		names.String() + ")\n\n// Ops has a row for each operation: see OpAt.\n" +
+		"var Ops = [...]OpInfo{\n" + rows.String() + "}\n"
 	out, err := format.Source([]byte(text))
 	if err != nil {
 		log.Fatal(err)

@@ -63,7 +63,7 @@ func (f *Func) instr(in Instr) string {
 	info := in.Op.Info()
 	var b strings.Builder
 	b.WriteString(info.Name)
-	if in.Op&Checked != 0 {
+	if in.Op.Checked() {
 		b.WriteString("!")
 	}
 	sep := " "

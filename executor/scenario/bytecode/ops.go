@@ -5,6 +5,52 @@ package bytecode
 // The operations. The comments name registers by the field that has their number.
 const (
 	Nop         Op = iota // nothing
+	Enter                 // first of each function: the price is c, the frame has k bytes, r0 = its address
+	Ret                   // release a frame of k bytes and return
+	LdU8                  // a = u8 at b + c
+	LdI8                  // a = i8 at b + c
+	LdU16                 // a = u16 at b + c
+	LdI16                 // a = i16 at b + c
+	LdU32                 // a = u32 at b + c
+	LdI32                 // a = i32 at b + c
+	Ld64                  // a = 64 at b + c
+	Ld2                   // a, a+1 = two words at b + c
+	St8                   // 8 bits at a + c = b
+	St16                  // 16 bits at a + c = b
+	St32                  // 32 bits at a + c = b
+	St64                  // 64 bits at a + c = b
+	St2                   // two words at a + c = b, b+1
+	Stk8                  // 8 bits at a + c = k
+	Stk16                 // 16 bits at a + c = k
+	Stk32                 // 32 bits at a + c = k
+	Stk64                 // 64 bits at a + c = k
+	LdxU8                 // a = u8 at b + c * width + k
+	LdxI8                 // a = i8 at b + c * width + k
+	LdxU16                // a = u16 at b + c * width + k
+	LdxI16                // a = i16 at b + c * width + k
+	LdxU32                // a = u32 at b + c * width + k
+	LdxI32                // a = i32 at b + c * width + k
+	Ldx64                 // a = 64 at b + c * width + k
+	Stx8                  // 8 bits at a + c * width + k = b
+	Stx16                 // 16 bits at a + c * width + k = b
+	Stx32                 // 32 bits at a + c * width + k = b
+	Stx64                 // 64 bits at a + c * width + k = b
+	LdelU8                // a = element c, a u8, of the slice (b, b+1)
+	LdelI8                // a = element c, a i8, of the slice (b, b+1)
+	LdelU16               // a = element c, a u16, of the slice (b, b+1)
+	LdelI16               // a = element c, a i16, of the slice (b, b+1)
+	LdelU32               // a = element c, a u32, of the slice (b, b+1)
+	LdelI32               // a = element c, a i32, of the slice (b, b+1)
+	Ldel64                // a = element c, a 64, of the slice (b, b+1)
+	Stel8                 // element c of 8 bits of the slice (a, a+1) = b
+	Stel16                // element c of 16 bits of the slice (a, a+1) = b
+	Stel32                // element c of 32 bits of the slice (a, a+1) = b
+	Stel64                // element c of 64 bits of the slice (a, a+1) = b
+	Copy                  // copy k bytes from b to a; they may overlap
+	Copyn                 // copy c * k bytes from b to a; they may overlap
+	Fill                  // set c * k bytes at a to b
+	Cmpm                  // a = -1, 0 or 1, comparing a bytes at b and c
+	Break                 // a statement begins here: the machine puts it in the place of another instruction
 	Mov                   // a = b
 	Mov2                  // a, a+1 = b, b+1
 	K                     // a = k
@@ -56,105 +102,25 @@ const (
 	MulkU16               // a = b * k
 	MulkU32               // a = b * k
 	MulkU64               // a = b * k
-	DivI8                 // a = b / c; panics if c is 0, or on overflow
-	DivI16                // a = b / c; panics if c is 0, or on overflow
-	DivI32                // a = b / c; panics if c is 0, or on overflow
-	DivI64                // a = b / c; panics if c is 0, or on overflow
-	DivU8                 // a = b / c; panics if c is 0, or on overflow
-	DivU16                // a = b / c; panics if c is 0, or on overflow
-	DivU32                // a = b / c; panics if c is 0, or on overflow
-	DivU64                // a = b / c; panics if c is 0, or on overflow
-	RemI8                 // a = b % c; likewise
-	RemI16                // a = b % c; likewise
-	RemI32                // a = b % c; likewise
-	RemI64                // a = b % c; likewise
-	RemU8                 // a = b % c; likewise
-	RemU16                // a = b % c; likewise
-	RemU32                // a = b % c; likewise
-	RemU64                // a = b % c; likewise
 	NegI8                 // a = -b
 	NegI16                // a = -b
 	NegI32                // a = -b
 	NegI64                // a = -b
-	AddI128               // a = b + c, 128 bits
-	AddU128               // a = b + c, 128 bits
-	SubI128               // a = b - c
-	SubU128               // a = b - c
-	MulI128               // a = b * c
-	MulU128               // a = b * c
-	DivI128               // a = b / c
-	DivU128               // a = b / c
-	RemI128               // a = b % c
-	RemU128               // a = b % c
-	NegI128               // a = -b
 	Addw                  // a = b + c, wraps at 64 bits
 	Subw                  // a = b - c, wraps
 	Mulw                  // a = b * c, wraps
 	Addwk                 // a = b + k, wraps
 	Mulwk                 // a = b * k, wraps
-	Addw128               // a = b + c, wraps at 128 bits
-	Subw128               // a = b - c, wraps
-	Mulw128               // a = b * c, wraps
 	DivkS                 // a = b / k; k is not 0 and not -1
 	DivkU                 // a = b / k; k is not 0 and not -1
 	RemkS                 // a = b % k; likewise
 	RemkU                 // a = b % k; likewise
-	AddoI8                // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoI16               // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoI32               // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoI64               // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoU8                // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoU16               // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoU32               // a = b + c, wrapped; a+1 = whether it overflowed
-	AddoU64               // a = b + c, wrapped; a+1 = whether it overflowed
-	SuboI8                // a = b - c; likewise
-	SuboI16               // a = b - c; likewise
-	SuboI32               // a = b - c; likewise
-	SuboI64               // a = b - c; likewise
-	SuboU8                // a = b - c; likewise
-	SuboU16               // a = b - c; likewise
-	SuboU32               // a = b - c; likewise
-	SuboU64               // a = b - c; likewise
-	MuloI8                // a = b * c; likewise
-	MuloI16               // a = b * c; likewise
-	MuloI32               // a = b * c; likewise
-	MuloI64               // a = b * c; likewise
-	MuloU8                // a = b * c; likewise
-	MuloU16               // a = b * c; likewise
-	MuloU32               // a = b * c; likewise
-	MuloU64               // a = b * c; likewise
-	AddoI128              // a, a+1 = b + c, wrapped; a+2 = whether it overflowed
-	AddoU128              // a, a+1 = b + c, wrapped; a+2 = whether it overflowed
-	SuboI128              // a, a+1 = b - c; likewise
-	SuboU128              // a, a+1 = b - c; likewise
-	MuloI128              // a, a+1 = b * c; likewise
-	MuloU128              // a, a+1 = b * c; likewise
 	And                   // a = b & c
 	Or                    // a = b | c
 	Xor                   // a = b ^ c
 	Andk                  // a = b & k
 	Ork                   // a = b | k
 	Xork                  // a = b ^ k
-	ShlI8                 // a = b << c, the amount modulo the width
-	ShlI16                // a = b << c, the amount modulo the width
-	ShlI32                // a = b << c, the amount modulo the width
-	ShlI64                // a = b << c, the amount modulo the width
-	ShlU8                 // a = b << c, the amount modulo the width
-	ShlU16                // a = b << c, the amount modulo the width
-	ShlU32                // a = b << c, the amount modulo the width
-	ShlU64                // a = b << c, the amount modulo the width
-	ShrI8                 // a = b >> c, likewise
-	ShrI16                // a = b >> c, likewise
-	ShrI32                // a = b >> c, likewise
-	ShrI64                // a = b >> c, likewise
-	ShrU8                 // a = b >> c, likewise
-	ShrU16                // a = b >> c, likewise
-	ShrU32                // a = b >> c, likewise
-	ShrU64                // a = b >> c, likewise
-	ShlI128               // a = b << c, likewise
-	ShlU128               // a = b << c, likewise
-	ShrI128               // a = b >> c, likewise
-	ShrU128               // a = b >> c, likewise
 	Shlk                  // a = b << k at 64 bits, k below 64
 	ShrkS                 // a = b >> k at 64 bits, k below 64
 	ShrkU                 // a = b >> k at 64 bits, k below 64
@@ -177,8 +143,6 @@ const (
 	FmulF64               // a = b * c
 	FdivF32               // a = b / c
 	FdivF64               // a = b / c
-	FremF32               // a = b % c
-	FremF64               // a = b % c
 	FnegF32               // a = -b
 	FnegF64               // a = -b
 	FeqF32                // a = b == c
@@ -189,34 +153,6 @@ const (
 	FltF64                // a = b < c
 	FleF32                // a = b <= c
 	FleF64                // a = b <= c
-	FtoiF32I8             // a = b as i8, saturates
-	FtoiF32I16            // a = b as i16, saturates
-	FtoiF32I32            // a = b as i32, saturates
-	FtoiF32I64            // a = b as i64, saturates
-	FtoiF32U8             // a = b as u8, saturates
-	FtoiF32U16            // a = b as u16, saturates
-	FtoiF32U32            // a = b as u32, saturates
-	FtoiF32U64            // a = b as u64, saturates
-	FtoiF64I8             // a = b as i8, saturates
-	FtoiF64I16            // a = b as i16, saturates
-	FtoiF64I32            // a = b as i32, saturates
-	FtoiF64I64            // a = b as i64, saturates
-	FtoiF64U8             // a = b as u8, saturates
-	FtoiF64U16            // a = b as u16, saturates
-	FtoiF64U32            // a = b as u32, saturates
-	FtoiF64U64            // a = b as u64, saturates
-	FtoiF32I128           // a = b as i128, saturates
-	FtoiF32U128           // a = b as u128, saturates
-	FtoiF64I128           // a = b as i128, saturates
-	FtoiF64U128           // a = b as u128, saturates
-	ItofSF32              // a = b as f32, b signed
-	ItofSF64              // a = b as f64, b signed
-	ItofUF32              // a = b as f32, b unsigned
-	ItofUF64              // a = b as f64, b unsigned
-	ItofI128F32           // a = b as f32
-	ItofI128F64           // a = b as f64
-	ItofU128F32           // a = b as f32
-	ItofU128F64           // a = b as f64
 	FtoF32                // a = b as f32, b the other type
 	FtoF64                // a = b as f64, b the other type
 	Seteq                 // a = b eq c
@@ -231,10 +167,8 @@ const (
 	Setgtsk               // a = b gtsk k
 	Setltuk               // a = b ltuk k
 	Setgtuk               // a = b gtuk k
-	CmpI128               // a = -1, 0 or 1 as b is less than, equal to or greater than c
-	CmpU128               // a = -1, 0 or 1 as b is less than, equal to or greater than c
-	CmpS                  // likewise, 64 bits
-	CmpU                  // likewise, 64 bits
+	CmpS                  // a = -1, 0 or 1 as b is less than, equal to or greater than c
+	CmpU                  // a = -1, 0 or 1 as b is less than, equal to or greater than c
 	Jmp                   // goto c
 	Jeq                   // if a eq b: goto c
 	Jne                   // if a ne b: goto c
@@ -266,11 +200,9 @@ const (
 	ForkS                 // a++; if a < k: goto c, backwards
 	ForkU                 // a++; if a < k: goto c, backwards
 	Switch                // goto Tables[c+min(a, k)]: there are k+1 targets
-	Enter                 // first of each function: the price is c, the frame has k bytes, r0 = its address
 	Call                  // call function k in the window at a
 	Calli                 // call the function with address b, of signature k, in the window at a
 	Native                // call native k in the window at a
-	Ret                   // release a frame of k bytes and return
 	Lazy                  // compile function k and go there
 	Resume                // go on unwinding in the caller
 	Panic                 // panic with message k, of a and b
@@ -281,45 +213,6 @@ const (
 	Popseg                // of the machine: release a segment of the stack and return
 	Done                  // of the machine: the first function of a thread has returned
 	Goto                  // of the machine: go on at pc k
-	LdU8                  // a = u8 at b + c
-	LdI8                  // a = i8 at b + c
-	LdU16                 // a = u16 at b + c
-	LdI16                 // a = i16 at b + c
-	LdU32                 // a = u32 at b + c
-	LdI32                 // a = i32 at b + c
-	Ld64                  // a = 64 at b + c
-	Ld2                   // a, a+1 = two words at b + c
-	St8                   // 8 bits at a + c = b
-	St16                  // 16 bits at a + c = b
-	St32                  // 32 bits at a + c = b
-	St64                  // 64 bits at a + c = b
-	St2                   // two words at a + c = b, b+1
-	Stk8                  // 8 bits at a + c = k
-	Stk16                 // 16 bits at a + c = k
-	Stk32                 // 32 bits at a + c = k
-	Stk64                 // 64 bits at a + c = k
-	LdxU8                 // a = u8 at b + c * width + k
-	LdxI8                 // a = i8 at b + c * width + k
-	LdxU16                // a = u16 at b + c * width + k
-	LdxI16                // a = i16 at b + c * width + k
-	LdxU32                // a = u32 at b + c * width + k
-	LdxI32                // a = i32 at b + c * width + k
-	Ldx64                 // a = 64 at b + c * width + k
-	Stx8                  // 8 bits at a + c * width + k = b
-	Stx16                 // 16 bits at a + c * width + k = b
-	Stx32                 // 32 bits at a + c * width + k = b
-	Stx64                 // 64 bits at a + c * width + k = b
-	LdelU8                // a = element c, a u8, of the slice (b, b+1)
-	LdelI8                // a = element c, a i8, of the slice (b, b+1)
-	LdelU16               // a = element c, a u16, of the slice (b, b+1)
-	LdelI16               // a = element c, a i16, of the slice (b, b+1)
-	LdelU32               // a = element c, a u32, of the slice (b, b+1)
-	LdelI32               // a = element c, a i32, of the slice (b, b+1)
-	Ldel64                // a = element c, a 64, of the slice (b, b+1)
-	Stel8                 // element c of 8 bits of the slice (a, a+1) = b
-	Stel16                // element c of 16 bits of the slice (a, a+1) = b
-	Stel32                // element c of 32 bits of the slice (a, a+1) = b
-	Stel64                // element c of 64 bits of the slice (a, a+1) = b
 	LdvU8                 // a = element c, a u8, of the slice whose address and length lie at b + k
 	LdvI8                 // a = element c, a i8, of the slice whose address and length lie at b + k
 	LdvU16                // a = element c, a u16, of the slice whose address and length lie at b + k
@@ -333,355 +226,464 @@ const (
 	Stv64                 // element c of 64 bits of the slice whose address and length lie at a + k = b
 	Elem                  // a = address of element c, of k bytes, of the slice (b, b+1)
 	Index                 // a = b + c * k
-	Copy                  // copy k bytes from b to a; they may overlap
-	Copyn                 // copy c * k bytes from b to a; they may overlap
-	Fill                  // set c * k bytes at a to b
-	Cmpm                  // a = -1, 0 or 1, comparing a bytes at b and c
 	Live                  // the scope of a local begins: k bytes at a + c; checked memory only
 	Suspend               // trace: the coroutine at a is at point uint32(k) of function k >> 32, or is dropped
-	Break                 // a statement begins here: the machine puts it in the place of another instruction
 	Dead                  // the scope of a local ends: k bytes at a + c; checked memory only
-
-	NumOps int = iota
+	DivI8                 // a = b / c; panics if c is 0, or on overflow
+	DivI16                // a = b / c; panics if c is 0, or on overflow
+	DivI32                // a = b / c; panics if c is 0, or on overflow
+	DivI64                // a = b / c; panics if c is 0, or on overflow
+	DivU8                 // a = b / c; panics if c is 0, or on overflow
+	DivU16                // a = b / c; panics if c is 0, or on overflow
+	DivU32                // a = b / c; panics if c is 0, or on overflow
+	DivU64                // a = b / c; panics if c is 0, or on overflow
+	RemI8                 // a = b % c; likewise
+	RemI16                // a = b % c; likewise
+	RemI32                // a = b % c; likewise
+	RemI64                // a = b % c; likewise
+	RemU8                 // a = b % c; likewise
+	RemU16                // a = b % c; likewise
+	RemU32                // a = b % c; likewise
+	RemU64                // a = b % c; likewise
+	AddI128               // a = b + c, 128 bits
+	AddU128               // a = b + c, 128 bits
+	SubI128               // a = b - c
+	SubU128               // a = b - c
+	MulI128               // a = b * c
+	MulU128               // a = b * c
+	DivI128               // a = b / c
+	DivU128               // a = b / c
+	RemI128               // a = b % c
+	RemU128               // a = b % c
+	NegI128               // a = -b
+	Addw128               // a = b + c, wraps at 128 bits
+	Subw128               // a = b - c, wraps
+	Mulw128               // a = b * c, wraps
 )
 
-// Ops has a row for each operation.
-var Ops = [NumOps]OpInfo{
-	Nop:         {"nop", "----", 0, Pure, 0},
-	Mov:         {"mov", "wr--", 0, Pure, 0},
-	Mov2:        {"mov2", "WR--", 0, Pure, 0},
-	K:           {"k", "w--k", 0, Pure, 0},
-	AddI8:       {"add.i8", "wrr-", I8, Panics, 0},
-	AddI16:      {"add.i16", "wrr-", I16, Panics, 0},
-	AddI32:      {"add.i32", "wrr-", I32, Panics, 0},
-	AddI64:      {"add.i64", "wrr-", I64, Panics, 0},
-	AddU8:       {"add.u8", "wrr-", U8, Panics, 0},
-	AddU16:      {"add.u16", "wrr-", U16, Panics, 0},
-	AddU32:      {"add.u32", "wrr-", U32, Panics, 0},
-	AddU64:      {"add.u64", "wrr-", U64, Panics, 0},
-	SubI8:       {"sub.i8", "wrr-", I8, Panics, 0},
-	SubI16:      {"sub.i16", "wrr-", I16, Panics, 0},
-	SubI32:      {"sub.i32", "wrr-", I32, Panics, 0},
-	SubI64:      {"sub.i64", "wrr-", I64, Panics, 0},
-	SubU8:       {"sub.u8", "wrr-", U8, Panics, 0},
-	SubU16:      {"sub.u16", "wrr-", U16, Panics, 0},
-	SubU32:      {"sub.u32", "wrr-", U32, Panics, 0},
-	SubU64:      {"sub.u64", "wrr-", U64, Panics, 0},
-	MulI8:       {"mul.i8", "wrr-", I8, Panics, 0},
-	MulI16:      {"mul.i16", "wrr-", I16, Panics, 0},
-	MulI32:      {"mul.i32", "wrr-", I32, Panics, 0},
-	MulI64:      {"mul.i64", "wrr-", I64, Panics, 0},
-	MulU8:       {"mul.u8", "wrr-", U8, Panics, 0},
-	MulU16:      {"mul.u16", "wrr-", U16, Panics, 0},
-	MulU32:      {"mul.u32", "wrr-", U32, Panics, 0},
-	MulU64:      {"mul.u64", "wrr-", U64, Panics, 0},
-	AddkI8:      {"addk.i8", "wr-k", I8, Panics, 0},
-	AddkI16:     {"addk.i16", "wr-k", I16, Panics, 0},
-	AddkI32:     {"addk.i32", "wr-k", I32, Panics, 0},
-	AddkI64:     {"addk.i64", "wr-k", I64, Panics, 0},
-	AddkU8:      {"addk.u8", "wr-k", U8, Panics, 0},
-	AddkU16:     {"addk.u16", "wr-k", U16, Panics, 0},
-	AddkU32:     {"addk.u32", "wr-k", U32, Panics, 0},
-	AddkU64:     {"addk.u64", "wr-k", U64, Panics, 0},
-	SubkI8:      {"subk.i8", "wr-k", I8, Panics, 0},
-	SubkI16:     {"subk.i16", "wr-k", I16, Panics, 0},
-	SubkI32:     {"subk.i32", "wr-k", I32, Panics, 0},
-	SubkI64:     {"subk.i64", "wr-k", I64, Panics, 0},
-	SubkU8:      {"subk.u8", "wr-k", U8, Panics, 0},
-	SubkU16:     {"subk.u16", "wr-k", U16, Panics, 0},
-	SubkU32:     {"subk.u32", "wr-k", U32, Panics, 0},
-	SubkU64:     {"subk.u64", "wr-k", U64, Panics, 0},
-	MulkI8:      {"mulk.i8", "wr-k", I8, Panics, 0},
-	MulkI16:     {"mulk.i16", "wr-k", I16, Panics, 0},
-	MulkI32:     {"mulk.i32", "wr-k", I32, Panics, 0},
-	MulkI64:     {"mulk.i64", "wr-k", I64, Panics, 0},
-	MulkU8:      {"mulk.u8", "wr-k", U8, Panics, 0},
-	MulkU16:     {"mulk.u16", "wr-k", U16, Panics, 0},
-	MulkU32:     {"mulk.u32", "wr-k", U32, Panics, 0},
-	MulkU64:     {"mulk.u64", "wr-k", U64, Panics, 0},
-	DivI8:       {"div.i8", "wrr-", I8, Panics, 0},
-	DivI16:      {"div.i16", "wrr-", I16, Panics, 0},
-	DivI32:      {"div.i32", "wrr-", I32, Panics, 0},
-	DivI64:      {"div.i64", "wrr-", I64, Panics, 0},
-	DivU8:       {"div.u8", "wrr-", U8, Panics, 0},
-	DivU16:      {"div.u16", "wrr-", U16, Panics, 0},
-	DivU32:      {"div.u32", "wrr-", U32, Panics, 0},
-	DivU64:      {"div.u64", "wrr-", U64, Panics, 0},
-	RemI8:       {"rem.i8", "wrr-", I8, Panics, 0},
-	RemI16:      {"rem.i16", "wrr-", I16, Panics, 0},
-	RemI32:      {"rem.i32", "wrr-", I32, Panics, 0},
-	RemI64:      {"rem.i64", "wrr-", I64, Panics, 0},
-	RemU8:       {"rem.u8", "wrr-", U8, Panics, 0},
-	RemU16:      {"rem.u16", "wrr-", U16, Panics, 0},
-	RemU32:      {"rem.u32", "wrr-", U32, Panics, 0},
-	RemU64:      {"rem.u64", "wrr-", U64, Panics, 0},
-	NegI8:       {"neg.i8", "wr--", I8, Panics, 0},
-	NegI16:      {"neg.i16", "wr--", I16, Panics, 0},
-	NegI32:      {"neg.i32", "wr--", I32, Panics, 0},
-	NegI64:      {"neg.i64", "wr--", I64, Panics, 0},
-	AddI128:     {"add.i128", "WRR-", I128, Panics, 0},
-	AddU128:     {"add.u128", "WRR-", U128, Panics, 0},
-	SubI128:     {"sub.i128", "WRR-", I128, Panics, 0},
-	SubU128:     {"sub.u128", "WRR-", U128, Panics, 0},
-	MulI128:     {"mul.i128", "WRR-", I128, Panics, 0},
-	MulU128:     {"mul.u128", "WRR-", U128, Panics, 0},
-	DivI128:     {"div.i128", "WRR-", I128, Panics, 0},
-	DivU128:     {"div.u128", "WRR-", U128, Panics, 0},
-	RemI128:     {"rem.i128", "WRR-", I128, Panics, 0},
-	RemU128:     {"rem.u128", "WRR-", U128, Panics, 0},
-	NegI128:     {"neg.i128", "WR--", I128, Panics, 0},
-	Addw:        {"addw", "wrr-", 0, Pure, 0},
-	Subw:        {"subw", "wrr-", 0, Pure, 0},
-	Mulw:        {"mulw", "wrr-", 0, Pure, 0},
-	Addwk:       {"addwk", "wr-k", 0, Pure, 0},
-	Mulwk:       {"mulwk", "wr-k", 0, Pure, 0},
-	Addw128:     {"addw.128", "WRR-", 0, Pure, 0},
-	Subw128:     {"subw.128", "WRR-", 0, Pure, 0},
-	Mulw128:     {"mulw.128", "WRR-", 0, Pure, 0},
-	DivkS:       {"divk.s", "wr-k", 0, Pure, 0},
-	DivkU:       {"divk.u", "wr-k", 0, Pure, 0},
-	RemkS:       {"remk.s", "wr-k", 0, Pure, 0},
-	RemkU:       {"remk.u", "wr-k", 0, Pure, 0},
-	AddoI8:      {"addo.i8", "Wrr-", I8, Pure, 0},
-	AddoI16:     {"addo.i16", "Wrr-", I16, Pure, 0},
-	AddoI32:     {"addo.i32", "Wrr-", I32, Pure, 0},
-	AddoI64:     {"addo.i64", "Wrr-", I64, Pure, 0},
-	AddoU8:      {"addo.u8", "Wrr-", U8, Pure, 0},
-	AddoU16:     {"addo.u16", "Wrr-", U16, Pure, 0},
-	AddoU32:     {"addo.u32", "Wrr-", U32, Pure, 0},
-	AddoU64:     {"addo.u64", "Wrr-", U64, Pure, 0},
-	SuboI8:      {"subo.i8", "Wrr-", I8, Pure, 0},
-	SuboI16:     {"subo.i16", "Wrr-", I16, Pure, 0},
-	SuboI32:     {"subo.i32", "Wrr-", I32, Pure, 0},
-	SuboI64:     {"subo.i64", "Wrr-", I64, Pure, 0},
-	SuboU8:      {"subo.u8", "Wrr-", U8, Pure, 0},
-	SuboU16:     {"subo.u16", "Wrr-", U16, Pure, 0},
-	SuboU32:     {"subo.u32", "Wrr-", U32, Pure, 0},
-	SuboU64:     {"subo.u64", "Wrr-", U64, Pure, 0},
-	MuloI8:      {"mulo.i8", "Wrr-", I8, Pure, 0},
-	MuloI16:     {"mulo.i16", "Wrr-", I16, Pure, 0},
-	MuloI32:     {"mulo.i32", "Wrr-", I32, Pure, 0},
-	MuloI64:     {"mulo.i64", "Wrr-", I64, Pure, 0},
-	MuloU8:      {"mulo.u8", "Wrr-", U8, Pure, 0},
-	MuloU16:     {"mulo.u16", "Wrr-", U16, Pure, 0},
-	MuloU32:     {"mulo.u32", "Wrr-", U32, Pure, 0},
-	MuloU64:     {"mulo.u64", "Wrr-", U64, Pure, 0},
-	AddoI128:    {"addo.i128", "TRR-", I128, Pure, 0},
-	AddoU128:    {"addo.u128", "TRR-", U128, Pure, 0},
-	SuboI128:    {"subo.i128", "TRR-", I128, Pure, 0},
-	SuboU128:    {"subo.u128", "TRR-", U128, Pure, 0},
-	MuloI128:    {"mulo.i128", "TRR-", I128, Pure, 0},
-	MuloU128:    {"mulo.u128", "TRR-", U128, Pure, 0},
-	And:         {"and", "wrr-", 0, Pure, 0},
-	Or:          {"or", "wrr-", 0, Pure, 0},
-	Xor:         {"xor", "wrr-", 0, Pure, 0},
-	Andk:        {"andk", "wr-k", 0, Pure, 0},
-	Ork:         {"ork", "wr-k", 0, Pure, 0},
-	Xork:        {"xork", "wr-k", 0, Pure, 0},
-	ShlI8:       {"shl.i8", "wrr-", I8, Pure, 0},
-	ShlI16:      {"shl.i16", "wrr-", I16, Pure, 0},
-	ShlI32:      {"shl.i32", "wrr-", I32, Pure, 0},
-	ShlI64:      {"shl.i64", "wrr-", I64, Pure, 0},
-	ShlU8:       {"shl.u8", "wrr-", U8, Pure, 0},
-	ShlU16:      {"shl.u16", "wrr-", U16, Pure, 0},
-	ShlU32:      {"shl.u32", "wrr-", U32, Pure, 0},
-	ShlU64:      {"shl.u64", "wrr-", U64, Pure, 0},
-	ShrI8:       {"shr.i8", "wrr-", I8, Pure, 0},
-	ShrI16:      {"shr.i16", "wrr-", I16, Pure, 0},
-	ShrI32:      {"shr.i32", "wrr-", I32, Pure, 0},
-	ShrI64:      {"shr.i64", "wrr-", I64, Pure, 0},
-	ShrU8:       {"shr.u8", "wrr-", U8, Pure, 0},
-	ShrU16:      {"shr.u16", "wrr-", U16, Pure, 0},
-	ShrU32:      {"shr.u32", "wrr-", U32, Pure, 0},
-	ShrU64:      {"shr.u64", "wrr-", U64, Pure, 0},
-	ShlI128:     {"shl.i128", "WRr-", I128, Pure, 0},
-	ShlU128:     {"shl.u128", "WRr-", U128, Pure, 0},
-	ShrI128:     {"shr.i128", "WRr-", I128, Pure, 0},
-	ShrU128:     {"shr.u128", "WRr-", U128, Pure, 0},
-	Shlk:        {"shlk", "wr-k", 0, Pure, 0},
-	ShrkS:       {"shrk.s", "wr-k", 0, Pure, 0},
-	ShrkU:       {"shrk.u", "wr-k", 0, Pure, 0},
-	ExtI8:       {"ext.i8", "wr--", I8, Pure, 0},
-	ExtI16:      {"ext.i16", "wr--", I16, Pure, 0},
-	ExtI32:      {"ext.i32", "wr--", I32, Pure, 0},
-	ExtU8:       {"ext.u8", "wr--", U8, Pure, 0},
-	ExtU16:      {"ext.u16", "wr--", U16, Pure, 0},
-	ExtU32:      {"ext.u32", "wr--", U32, Pure, 0},
-	Clz:         {"clz", "wr--", 0, Pure, 0},
-	Ctz:         {"ctz", "wr--", 0, Pure, 0},
-	Pop:         {"pop", "wr--", 0, Pure, 0},
-	Bswap:       {"bswap", "wr--", 0, Pure, 0},
-	Brev:        {"brev", "wr--", 0, Pure, 0},
-	FaddF32:     {"fadd.f32", "wrr-", F32, Pure, 0},
-	FaddF64:     {"fadd.f64", "wrr-", F64, Pure, 0},
-	FsubF32:     {"fsub.f32", "wrr-", F32, Pure, 0},
-	FsubF64:     {"fsub.f64", "wrr-", F64, Pure, 0},
-	FmulF32:     {"fmul.f32", "wrr-", F32, Pure, 0},
-	FmulF64:     {"fmul.f64", "wrr-", F64, Pure, 0},
-	FdivF32:     {"fdiv.f32", "wrr-", F32, Pure, 0},
-	FdivF64:     {"fdiv.f64", "wrr-", F64, Pure, 0},
-	FremF32:     {"frem.f32", "wrr-", F32, Pure, 0},
-	FremF64:     {"frem.f64", "wrr-", F64, Pure, 0},
-	FnegF32:     {"fneg.f32", "wr--", F32, Pure, 0},
-	FnegF64:     {"fneg.f64", "wr--", F64, Pure, 0},
-	FeqF32:      {"feq.f32", "wrr-", F32, Pure, 0},
-	FeqF64:      {"feq.f64", "wrr-", F64, Pure, 0},
-	FneF32:      {"fne.f32", "wrr-", F32, Pure, 0},
-	FneF64:      {"fne.f64", "wrr-", F64, Pure, 0},
-	FltF32:      {"flt.f32", "wrr-", F32, Pure, 0},
-	FltF64:      {"flt.f64", "wrr-", F64, Pure, 0},
-	FleF32:      {"fle.f32", "wrr-", F32, Pure, 0},
-	FleF64:      {"fle.f64", "wrr-", F64, Pure, 0},
-	FtoiF32I8:   {"ftoi.f32.i8", "wr--", I8, Pure, 0},
-	FtoiF32I16:  {"ftoi.f32.i16", "wr--", I16, Pure, 0},
-	FtoiF32I32:  {"ftoi.f32.i32", "wr--", I32, Pure, 0},
-	FtoiF32I64:  {"ftoi.f32.i64", "wr--", I64, Pure, 0},
-	FtoiF32U8:   {"ftoi.f32.u8", "wr--", U8, Pure, 0},
-	FtoiF32U16:  {"ftoi.f32.u16", "wr--", U16, Pure, 0},
-	FtoiF32U32:  {"ftoi.f32.u32", "wr--", U32, Pure, 0},
-	FtoiF32U64:  {"ftoi.f32.u64", "wr--", U64, Pure, 0},
-	FtoiF64I8:   {"ftoi.f64.i8", "wr--", I8, Pure, 0},
-	FtoiF64I16:  {"ftoi.f64.i16", "wr--", I16, Pure, 0},
-	FtoiF64I32:  {"ftoi.f64.i32", "wr--", I32, Pure, 0},
-	FtoiF64I64:  {"ftoi.f64.i64", "wr--", I64, Pure, 0},
-	FtoiF64U8:   {"ftoi.f64.u8", "wr--", U8, Pure, 0},
-	FtoiF64U16:  {"ftoi.f64.u16", "wr--", U16, Pure, 0},
-	FtoiF64U32:  {"ftoi.f64.u32", "wr--", U32, Pure, 0},
-	FtoiF64U64:  {"ftoi.f64.u64", "wr--", U64, Pure, 0},
-	FtoiF32I128: {"ftoi.f32.i128", "Wr--", I128, Pure, 0},
-	FtoiF32U128: {"ftoi.f32.u128", "Wr--", U128, Pure, 0},
-	FtoiF64I128: {"ftoi.f64.i128", "Wr--", I128, Pure, 0},
-	FtoiF64U128: {"ftoi.f64.u128", "Wr--", U128, Pure, 0},
-	ItofSF32:    {"itof.s.f32", "wr--", F32, Pure, 0},
-	ItofSF64:    {"itof.s.f64", "wr--", F64, Pure, 0},
-	ItofUF32:    {"itof.u.f32", "wr--", F32, Pure, 0},
-	ItofUF64:    {"itof.u.f64", "wr--", F64, Pure, 0},
-	ItofI128F32: {"itof.i128.f32", "wR--", F32, Pure, 0},
-	ItofI128F64: {"itof.i128.f64", "wR--", F64, Pure, 0},
-	ItofU128F32: {"itof.u128.f32", "wR--", F32, Pure, 0},
-	ItofU128F64: {"itof.u128.f64", "wR--", F64, Pure, 0},
-	FtoF32:      {"fto.f32", "wr--", F32, Pure, 0},
-	FtoF64:      {"fto.f64", "wr--", F64, Pure, 0},
-	Seteq:       {"seteq", "wrr-", 0, Pure, 0},
-	Setne:       {"setne", "wrr-", 0, Pure, 0},
-	Setlts:      {"setlts", "wrr-", 0, Pure, 0},
-	Setles:      {"setles", "wrr-", 0, Pure, 0},
-	Setltu:      {"setltu", "wrr-", 0, Pure, 0},
-	Setleu:      {"setleu", "wrr-", 0, Pure, 0},
-	Seteqk:      {"seteqk", "wr-k", 0, Pure, 0},
-	Setnek:      {"setnek", "wr-k", 0, Pure, 0},
-	Setltsk:     {"setltsk", "wr-k", 0, Pure, 0},
-	Setgtsk:     {"setgtsk", "wr-k", 0, Pure, 0},
-	Setltuk:     {"setltuk", "wr-k", 0, Pure, 0},
-	Setgtuk:     {"setgtuk", "wr-k", 0, Pure, 0},
-	CmpI128:     {"cmp.i128", "wRR-", I128, Pure, 0},
-	CmpU128:     {"cmp.u128", "wRR-", U128, Pure, 0},
-	CmpS:        {"cmp.s", "wrr-", 0, Pure, 0},
-	CmpU:        {"cmp.u", "wrr-", 0, Pure, 0},
-	Jmp:         {"jmp", "--J-", 0, Terminator, 0},
-	Jeq:         {"jeq", "rrJ-", 0, 0, 0},
-	Jne:         {"jne", "rrJ-", 0, 0, 0},
-	Jlts:        {"jlts", "rrJ-", 0, 0, 0},
-	Jles:        {"jles", "rrJ-", 0, 0, 0},
-	Jltu:        {"jltu", "rrJ-", 0, 0, 0},
-	Jleu:        {"jleu", "rrJ-", 0, 0, 0},
-	Jeqk:        {"jeqk", "r-Jk", 0, 0, 0},
-	Jnek:        {"jnek", "r-Jk", 0, 0, 0},
-	Jltsk:       {"jltsk", "r-Jk", 0, 0, 0},
-	Jgtsk:       {"jgtsk", "r-Jk", 0, 0, 0},
-	Jltuk:       {"jltuk", "r-Jk", 0, 0, 0},
-	Jgtuk:       {"jgtuk", "r-Jk", 0, 0, 0},
-	Loop:        {"loop", "--J-", 0, Terminator | BackEdge, 0},
-	Loopeq:      {"loopeq", "rrJ-", 0, BackEdge, 0},
-	Loopne:      {"loopne", "rrJ-", 0, BackEdge, 0},
-	Looplts:     {"looplts", "rrJ-", 0, BackEdge, 0},
-	Looples:     {"looples", "rrJ-", 0, BackEdge, 0},
-	Loopltu:     {"loopltu", "rrJ-", 0, BackEdge, 0},
-	Loopleu:     {"loopleu", "rrJ-", 0, BackEdge, 0},
-	Loopeqk:     {"loopeqk", "r-Jk", 0, BackEdge, 0},
-	Loopnek:     {"loopnek", "r-Jk", 0, BackEdge, 0},
-	Loopltsk:    {"loopltsk", "r-Jk", 0, BackEdge, 0},
-	Loopgtsk:    {"loopgtsk", "r-Jk", 0, BackEdge, 0},
-	Loopltuk:    {"loopltuk", "r-Jk", 0, BackEdge, 0},
-	Loopgtuk:    {"loopgtuk", "r-Jk", 0, BackEdge, 0},
-	ForS:        {"for.s", "mrJ-", 0, BackEdge, 0},
-	ForU:        {"for.u", "mrJ-", 0, BackEdge, 0},
-	ForkS:       {"fork.s", "m-Jk", 0, BackEdge, 0},
-	ForkU:       {"fork.u", "m-Jk", 0, BackEdge, 0},
-	Switch:      {"switch", "r-tk", 0, Terminator, 0},
-	Enter:       {"enter", "--pk", 0, Checkable, 0},
-	Call:        {"call", "a-ef", 0, Calls, 0},
-	Calli:       {"calli", "ar-s", 0, Calls | Faults, 0},
-	Native:      {"native", "a--N", 0, Calls | Faults, 0},
-	Ret:         {"ret", "---k", 0, Terminator | Checkable, 0},
-	Lazy:        {"lazy", "---f", 0, Terminator | Calls, 0},
-	Resume:      {"resume", "----", 0, Terminator, 0},
-	Panic:       {"panic", "rr-k", 0, Terminator | Panics, 0},
-	Bound:       {"bound", "rr--", 0, Panics, 0},
-	Boundk:      {"boundk", "r--k", 0, Panics, 0},
-	Unreachable: {"unreachable", "----", 0, Terminator | Faults, 0},
-	Abort:       {"abort", "---k", 0, Terminator, 0},
-	Popseg:      {"popseg", "----", 0, Terminator, 0},
-	Done:        {"done", "----", 0, Terminator, 0},
-	Goto:        {"goto", "---k", 0, Terminator, 0},
-	LdU8:        {"ld.u8", "wro-", U8, Faults | Checkable, 1},
-	LdI8:        {"ld.i8", "wro-", I8, Faults | Checkable, 1},
-	LdU16:       {"ld.u16", "wro-", U16, Faults | Checkable, 2},
-	LdI16:       {"ld.i16", "wro-", I16, Faults | Checkable, 2},
-	LdU32:       {"ld.u32", "wro-", U32, Faults | Checkable, 4},
-	LdI32:       {"ld.i32", "wro-", I32, Faults | Checkable, 4},
-	Ld64:        {"ld.64", "wro-", 0, Faults | Checkable, 8},
-	Ld2:         {"ld2", "Wro-", 0, Faults | Checkable, 16},
-	St8:         {"st.8", "rro-", 0, Faults | Checkable, 1},
-	St16:        {"st.16", "rro-", 0, Faults | Checkable, 2},
-	St32:        {"st.32", "rro-", 0, Faults | Checkable, 4},
-	St64:        {"st.64", "rro-", 0, Faults | Checkable, 8},
-	St2:         {"st2", "rRo-", 0, Faults | Checkable, 16},
-	Stk8:        {"stk.8", "r-ok", 0, Faults | Checkable, 1},
-	Stk16:       {"stk.16", "r-ok", 0, Faults | Checkable, 2},
-	Stk32:       {"stk.32", "r-ok", 0, Faults | Checkable, 4},
-	Stk64:       {"stk.64", "r-ok", 0, Faults | Checkable, 8},
-	LdxU8:       {"ldx.u8", "wrrk", U8, Faults | Checkable, 1},
-	LdxI8:       {"ldx.i8", "wrrk", I8, Faults | Checkable, 1},
-	LdxU16:      {"ldx.u16", "wrrk", U16, Faults | Checkable, 2},
-	LdxI16:      {"ldx.i16", "wrrk", I16, Faults | Checkable, 2},
-	LdxU32:      {"ldx.u32", "wrrk", U32, Faults | Checkable, 4},
-	LdxI32:      {"ldx.i32", "wrrk", I32, Faults | Checkable, 4},
-	Ldx64:       {"ldx.64", "wrrk", 0, Faults | Checkable, 8},
-	Stx8:        {"stx.8", "rrrk", 0, Faults | Checkable, 1},
-	Stx16:       {"stx.16", "rrrk", 0, Faults | Checkable, 2},
-	Stx32:       {"stx.32", "rrrk", 0, Faults | Checkable, 4},
-	Stx64:       {"stx.64", "rrrk", 0, Faults | Checkable, 8},
-	LdelU8:      {"ldel.u8", "wRr-", U8, Panics | Faults | Checkable, 1},
-	LdelI8:      {"ldel.i8", "wRr-", I8, Panics | Faults | Checkable, 1},
-	LdelU16:     {"ldel.u16", "wRr-", U16, Panics | Faults | Checkable, 2},
-	LdelI16:     {"ldel.i16", "wRr-", I16, Panics | Faults | Checkable, 2},
-	LdelU32:     {"ldel.u32", "wRr-", U32, Panics | Faults | Checkable, 4},
-	LdelI32:     {"ldel.i32", "wRr-", I32, Panics | Faults | Checkable, 4},
-	Ldel64:      {"ldel.64", "wRr-", 0, Panics | Faults | Checkable, 8},
-	Stel8:       {"stel.8", "Rrr-", 0, Panics | Faults | Checkable, 1},
-	Stel16:      {"stel.16", "Rrr-", 0, Panics | Faults | Checkable, 2},
-	Stel32:      {"stel.32", "Rrr-", 0, Panics | Faults | Checkable, 4},
-	Stel64:      {"stel.64", "Rrr-", 0, Panics | Faults | Checkable, 8},
-	LdvU8:       {"ldv.u8", "wrrk", U8, Panics | Faults, 1},
-	LdvI8:       {"ldv.i8", "wrrk", I8, Panics | Faults, 1},
-	LdvU16:      {"ldv.u16", "wrrk", U16, Panics | Faults, 2},
-	LdvI16:      {"ldv.i16", "wrrk", I16, Panics | Faults, 2},
-	LdvU32:      {"ldv.u32", "wrrk", U32, Panics | Faults, 4},
-	LdvI32:      {"ldv.i32", "wrrk", I32, Panics | Faults, 4},
-	Ldv64:       {"ldv.64", "wrrk", 0, Panics | Faults, 8},
-	Stv8:        {"stv.8", "rrrk", 0, Panics | Faults, 1},
-	Stv16:       {"stv.16", "rrrk", 0, Panics | Faults, 2},
-	Stv32:       {"stv.32", "rrrk", 0, Panics | Faults, 4},
-	Stv64:       {"stv.64", "rrrk", 0, Panics | Faults, 8},
-	Elem:        {"elem", "wRrk", 0, Panics, 0},
-	Index:       {"index", "wrrk", 0, Pure, 0},
-	Copy:        {"copy", "rr-k", 0, Faults | Checkable, 0},
-	Copyn:       {"copyn", "rrrk", 0, Faults | Checkable, 0},
-	Fill:        {"fill", "rrrk", 0, Faults | Checkable, 0},
-	Cmpm:        {"cmpm", "mrr-", 0, Faults | Checkable, 0},
-	Live:        {"live", "r-ok", 0, 0, 0},
-	Suspend:     {"suspend", "r--k", 0, 0, 0},
-	Break:       {"break", "----", 0, 0, 0},
-	Dead:        {"dead", "r-ok", 0, 0, 0},
+// Operations that share the byte Extended.
+const (
+	AddoI8      Op = iota<<8 | Extended // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoI16                             // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoI32                             // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoI64                             // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoU8                              // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoU16                             // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoU32                             // a = b + c, wrapped; a+1 = whether it overflowed
+	AddoU64                             // a = b + c, wrapped; a+1 = whether it overflowed
+	SuboI8                              // a = b - c; likewise
+	SuboI16                             // a = b - c; likewise
+	SuboI32                             // a = b - c; likewise
+	SuboI64                             // a = b - c; likewise
+	SuboU8                              // a = b - c; likewise
+	SuboU16                             // a = b - c; likewise
+	SuboU32                             // a = b - c; likewise
+	SuboU64                             // a = b - c; likewise
+	MuloI8                              // a = b * c; likewise
+	MuloI16                             // a = b * c; likewise
+	MuloI32                             // a = b * c; likewise
+	MuloI64                             // a = b * c; likewise
+	MuloU8                              // a = b * c; likewise
+	MuloU16                             // a = b * c; likewise
+	MuloU32                             // a = b * c; likewise
+	MuloU64                             // a = b * c; likewise
+	AddoI128                            // a, a+1 = b + c, wrapped; a+2 = whether it overflowed
+	AddoU128                            // a, a+1 = b + c, wrapped; a+2 = whether it overflowed
+	SuboI128                            // a, a+1 = b - c; likewise
+	SuboU128                            // a, a+1 = b - c; likewise
+	MuloI128                            // a, a+1 = b * c; likewise
+	MuloU128                            // a, a+1 = b * c; likewise
+	ShlI8                               // a = b << c, the amount modulo the width
+	ShlI16                              // a = b << c, the amount modulo the width
+	ShlI32                              // a = b << c, the amount modulo the width
+	ShlI64                              // a = b << c, the amount modulo the width
+	ShlU8                               // a = b << c, the amount modulo the width
+	ShlU16                              // a = b << c, the amount modulo the width
+	ShlU32                              // a = b << c, the amount modulo the width
+	ShlU64                              // a = b << c, the amount modulo the width
+	ShrI8                               // a = b >> c, likewise
+	ShrI16                              // a = b >> c, likewise
+	ShrI32                              // a = b >> c, likewise
+	ShrI64                              // a = b >> c, likewise
+	ShrU8                               // a = b >> c, likewise
+	ShrU16                              // a = b >> c, likewise
+	ShrU32                              // a = b >> c, likewise
+	ShrU64                              // a = b >> c, likewise
+	ShlI128                             // a = b << c, likewise
+	ShlU128                             // a = b << c, likewise
+	ShrI128                             // a = b >> c, likewise
+	ShrU128                             // a = b >> c, likewise
+	FremF32                             // a = b % c
+	FremF64                             // a = b % c
+	FtoiF32I8                           // a = b as i8, saturates
+	FtoiF32I16                          // a = b as i16, saturates
+	FtoiF32I32                          // a = b as i32, saturates
+	FtoiF32I64                          // a = b as i64, saturates
+	FtoiF32U8                           // a = b as u8, saturates
+	FtoiF32U16                          // a = b as u16, saturates
+	FtoiF32U32                          // a = b as u32, saturates
+	FtoiF32U64                          // a = b as u64, saturates
+	FtoiF64I8                           // a = b as i8, saturates
+	FtoiF64I16                          // a = b as i16, saturates
+	FtoiF64I32                          // a = b as i32, saturates
+	FtoiF64I64                          // a = b as i64, saturates
+	FtoiF64U8                           // a = b as u8, saturates
+	FtoiF64U16                          // a = b as u16, saturates
+	FtoiF64U32                          // a = b as u32, saturates
+	FtoiF64U64                          // a = b as u64, saturates
+	FtoiF32I128                         // a = b as i128, saturates
+	FtoiF32U128                         // a = b as u128, saturates
+	FtoiF64I128                         // a = b as i128, saturates
+	FtoiF64U128                         // a = b as u128, saturates
+	ItofSF32                            // a = b as f32, b signed
+	ItofSF64                            // a = b as f64, b signed
+	ItofUF32                            // a = b as f32, b unsigned
+	ItofUF64                            // a = b as f64, b unsigned
+	ItofI128F32                         // a = b as f32
+	ItofI128F64                         // a = b as f64
+	ItofU128F32                         // a = b as f32
+	ItofU128F64                         // a = b as f64
+	CmpI128                             // a = -1, 0 or 1, as cmp.s and cmp.u
+	CmpU128                             // a = -1, 0 or 1, as cmp.s and cmp.u
+)
+
+// Ops has a row for each operation: see OpAt.
+var Ops = [...]OpInfo{
+	{"nop", "----", 0, Pure, 0},
+	{"enter", "--pk", 0, Checkable, 0},
+	{"ret", "---k", 0, Terminator | Checkable, 0},
+	{"ld.u8", "wro-", U8, Faults | Checkable, 1},
+	{"ld.i8", "wro-", I8, Faults | Checkable, 1},
+	{"ld.u16", "wro-", U16, Faults | Checkable, 2},
+	{"ld.i16", "wro-", I16, Faults | Checkable, 2},
+	{"ld.u32", "wro-", U32, Faults | Checkable, 4},
+	{"ld.i32", "wro-", I32, Faults | Checkable, 4},
+	{"ld.64", "wro-", 0, Faults | Checkable, 8},
+	{"ld2", "Wro-", 0, Faults | Checkable, 16},
+	{"st.8", "rro-", 0, Faults | Checkable, 1},
+	{"st.16", "rro-", 0, Faults | Checkable, 2},
+	{"st.32", "rro-", 0, Faults | Checkable, 4},
+	{"st.64", "rro-", 0, Faults | Checkable, 8},
+	{"st2", "rRo-", 0, Faults | Checkable, 16},
+	{"stk.8", "r-ok", 0, Faults | Checkable, 1},
+	{"stk.16", "r-ok", 0, Faults | Checkable, 2},
+	{"stk.32", "r-ok", 0, Faults | Checkable, 4},
+	{"stk.64", "r-ok", 0, Faults | Checkable, 8},
+	{"ldx.u8", "wrrk", U8, Faults | Checkable, 1},
+	{"ldx.i8", "wrrk", I8, Faults | Checkable, 1},
+	{"ldx.u16", "wrrk", U16, Faults | Checkable, 2},
+	{"ldx.i16", "wrrk", I16, Faults | Checkable, 2},
+	{"ldx.u32", "wrrk", U32, Faults | Checkable, 4},
+	{"ldx.i32", "wrrk", I32, Faults | Checkable, 4},
+	{"ldx.64", "wrrk", 0, Faults | Checkable, 8},
+	{"stx.8", "rrrk", 0, Faults | Checkable, 1},
+	{"stx.16", "rrrk", 0, Faults | Checkable, 2},
+	{"stx.32", "rrrk", 0, Faults | Checkable, 4},
+	{"stx.64", "rrrk", 0, Faults | Checkable, 8},
+	{"ldel.u8", "wRr-", U8, Panics | Faults | Checkable, 1},
+	{"ldel.i8", "wRr-", I8, Panics | Faults | Checkable, 1},
+	{"ldel.u16", "wRr-", U16, Panics | Faults | Checkable, 2},
+	{"ldel.i16", "wRr-", I16, Panics | Faults | Checkable, 2},
+	{"ldel.u32", "wRr-", U32, Panics | Faults | Checkable, 4},
+	{"ldel.i32", "wRr-", I32, Panics | Faults | Checkable, 4},
+	{"ldel.64", "wRr-", 0, Panics | Faults | Checkable, 8},
+	{"stel.8", "Rrr-", 0, Panics | Faults | Checkable, 1},
+	{"stel.16", "Rrr-", 0, Panics | Faults | Checkable, 2},
+	{"stel.32", "Rrr-", 0, Panics | Faults | Checkable, 4},
+	{"stel.64", "Rrr-", 0, Panics | Faults | Checkable, 8},
+	{"copy", "rr-k", 0, Faults | Checkable, 0},
+	{"copyn", "rrrk", 0, Faults | Checkable, 0},
+	{"fill", "rrrk", 0, Faults | Checkable, 0},
+	{"cmpm", "mrr-", 0, Faults | Checkable, 0},
+	{"break", "----", 0, 0, 0},
+	{"mov", "wr--", 0, Pure, 0},
+	{"mov2", "WR--", 0, Pure, 0},
+	{"k", "w--k", 0, Pure, 0},
+	{"add.i8", "wrr-", I8, Panics, 0},
+	{"add.i16", "wrr-", I16, Panics, 0},
+	{"add.i32", "wrr-", I32, Panics, 0},
+	{"add.i64", "wrr-", I64, Panics, 0},
+	{"add.u8", "wrr-", U8, Panics, 0},
+	{"add.u16", "wrr-", U16, Panics, 0},
+	{"add.u32", "wrr-", U32, Panics, 0},
+	{"add.u64", "wrr-", U64, Panics, 0},
+	{"sub.i8", "wrr-", I8, Panics, 0},
+	{"sub.i16", "wrr-", I16, Panics, 0},
+	{"sub.i32", "wrr-", I32, Panics, 0},
+	{"sub.i64", "wrr-", I64, Panics, 0},
+	{"sub.u8", "wrr-", U8, Panics, 0},
+	{"sub.u16", "wrr-", U16, Panics, 0},
+	{"sub.u32", "wrr-", U32, Panics, 0},
+	{"sub.u64", "wrr-", U64, Panics, 0},
+	{"mul.i8", "wrr-", I8, Panics, 0},
+	{"mul.i16", "wrr-", I16, Panics, 0},
+	{"mul.i32", "wrr-", I32, Panics, 0},
+	{"mul.i64", "wrr-", I64, Panics, 0},
+	{"mul.u8", "wrr-", U8, Panics, 0},
+	{"mul.u16", "wrr-", U16, Panics, 0},
+	{"mul.u32", "wrr-", U32, Panics, 0},
+	{"mul.u64", "wrr-", U64, Panics, 0},
+	{"addk.i8", "wr-k", I8, Panics, 0},
+	{"addk.i16", "wr-k", I16, Panics, 0},
+	{"addk.i32", "wr-k", I32, Panics, 0},
+	{"addk.i64", "wr-k", I64, Panics, 0},
+	{"addk.u8", "wr-k", U8, Panics, 0},
+	{"addk.u16", "wr-k", U16, Panics, 0},
+	{"addk.u32", "wr-k", U32, Panics, 0},
+	{"addk.u64", "wr-k", U64, Panics, 0},
+	{"subk.i8", "wr-k", I8, Panics, 0},
+	{"subk.i16", "wr-k", I16, Panics, 0},
+	{"subk.i32", "wr-k", I32, Panics, 0},
+	{"subk.i64", "wr-k", I64, Panics, 0},
+	{"subk.u8", "wr-k", U8, Panics, 0},
+	{"subk.u16", "wr-k", U16, Panics, 0},
+	{"subk.u32", "wr-k", U32, Panics, 0},
+	{"subk.u64", "wr-k", U64, Panics, 0},
+	{"mulk.i8", "wr-k", I8, Panics, 0},
+	{"mulk.i16", "wr-k", I16, Panics, 0},
+	{"mulk.i32", "wr-k", I32, Panics, 0},
+	{"mulk.i64", "wr-k", I64, Panics, 0},
+	{"mulk.u8", "wr-k", U8, Panics, 0},
+	{"mulk.u16", "wr-k", U16, Panics, 0},
+	{"mulk.u32", "wr-k", U32, Panics, 0},
+	{"mulk.u64", "wr-k", U64, Panics, 0},
+	{"neg.i8", "wr--", I8, Panics, 0},
+	{"neg.i16", "wr--", I16, Panics, 0},
+	{"neg.i32", "wr--", I32, Panics, 0},
+	{"neg.i64", "wr--", I64, Panics, 0},
+	{"addw", "wrr-", 0, Pure, 0},
+	{"subw", "wrr-", 0, Pure, 0},
+	{"mulw", "wrr-", 0, Pure, 0},
+	{"addwk", "wr-k", 0, Pure, 0},
+	{"mulwk", "wr-k", 0, Pure, 0},
+	{"divk.s", "wr-k", 0, Pure, 0},
+	{"divk.u", "wr-k", 0, Pure, 0},
+	{"remk.s", "wr-k", 0, Pure, 0},
+	{"remk.u", "wr-k", 0, Pure, 0},
+	{"and", "wrr-", 0, Pure, 0},
+	{"or", "wrr-", 0, Pure, 0},
+	{"xor", "wrr-", 0, Pure, 0},
+	{"andk", "wr-k", 0, Pure, 0},
+	{"ork", "wr-k", 0, Pure, 0},
+	{"xork", "wr-k", 0, Pure, 0},
+	{"shlk", "wr-k", 0, Pure, 0},
+	{"shrk.s", "wr-k", 0, Pure, 0},
+	{"shrk.u", "wr-k", 0, Pure, 0},
+	{"ext.i8", "wr--", I8, Pure, 0},
+	{"ext.i16", "wr--", I16, Pure, 0},
+	{"ext.i32", "wr--", I32, Pure, 0},
+	{"ext.u8", "wr--", U8, Pure, 0},
+	{"ext.u16", "wr--", U16, Pure, 0},
+	{"ext.u32", "wr--", U32, Pure, 0},
+	{"clz", "wr--", 0, Pure, 0},
+	{"ctz", "wr--", 0, Pure, 0},
+	{"pop", "wr--", 0, Pure, 0},
+	{"bswap", "wr--", 0, Pure, 0},
+	{"brev", "wr--", 0, Pure, 0},
+	{"fadd.f32", "wrr-", F32, Pure, 0},
+	{"fadd.f64", "wrr-", F64, Pure, 0},
+	{"fsub.f32", "wrr-", F32, Pure, 0},
+	{"fsub.f64", "wrr-", F64, Pure, 0},
+	{"fmul.f32", "wrr-", F32, Pure, 0},
+	{"fmul.f64", "wrr-", F64, Pure, 0},
+	{"fdiv.f32", "wrr-", F32, Pure, 0},
+	{"fdiv.f64", "wrr-", F64, Pure, 0},
+	{"fneg.f32", "wr--", F32, Pure, 0},
+	{"fneg.f64", "wr--", F64, Pure, 0},
+	{"feq.f32", "wrr-", F32, Pure, 0},
+	{"feq.f64", "wrr-", F64, Pure, 0},
+	{"fne.f32", "wrr-", F32, Pure, 0},
+	{"fne.f64", "wrr-", F64, Pure, 0},
+	{"flt.f32", "wrr-", F32, Pure, 0},
+	{"flt.f64", "wrr-", F64, Pure, 0},
+	{"fle.f32", "wrr-", F32, Pure, 0},
+	{"fle.f64", "wrr-", F64, Pure, 0},
+	{"fto.f32", "wr--", F32, Pure, 0},
+	{"fto.f64", "wr--", F64, Pure, 0},
+	{"seteq", "wrr-", 0, Pure, 0},
+	{"setne", "wrr-", 0, Pure, 0},
+	{"setlts", "wrr-", 0, Pure, 0},
+	{"setles", "wrr-", 0, Pure, 0},
+	{"setltu", "wrr-", 0, Pure, 0},
+	{"setleu", "wrr-", 0, Pure, 0},
+	{"seteqk", "wr-k", 0, Pure, 0},
+	{"setnek", "wr-k", 0, Pure, 0},
+	{"setltsk", "wr-k", 0, Pure, 0},
+	{"setgtsk", "wr-k", 0, Pure, 0},
+	{"setltuk", "wr-k", 0, Pure, 0},
+	{"setgtuk", "wr-k", 0, Pure, 0},
+	{"cmp.s", "wrr-", 0, Pure, 0},
+	{"cmp.u", "wrr-", 0, Pure, 0},
+	{"jmp", "--J-", 0, Terminator, 0},
+	{"jeq", "rrJ-", 0, 0, 0},
+	{"jne", "rrJ-", 0, 0, 0},
+	{"jlts", "rrJ-", 0, 0, 0},
+	{"jles", "rrJ-", 0, 0, 0},
+	{"jltu", "rrJ-", 0, 0, 0},
+	{"jleu", "rrJ-", 0, 0, 0},
+	{"jeqk", "r-Jk", 0, 0, 0},
+	{"jnek", "r-Jk", 0, 0, 0},
+	{"jltsk", "r-Jk", 0, 0, 0},
+	{"jgtsk", "r-Jk", 0, 0, 0},
+	{"jltuk", "r-Jk", 0, 0, 0},
+	{"jgtuk", "r-Jk", 0, 0, 0},
+	{"loop", "--J-", 0, Terminator | BackEdge, 0},
+	{"loopeq", "rrJ-", 0, BackEdge, 0},
+	{"loopne", "rrJ-", 0, BackEdge, 0},
+	{"looplts", "rrJ-", 0, BackEdge, 0},
+	{"looples", "rrJ-", 0, BackEdge, 0},
+	{"loopltu", "rrJ-", 0, BackEdge, 0},
+	{"loopleu", "rrJ-", 0, BackEdge, 0},
+	{"loopeqk", "r-Jk", 0, BackEdge, 0},
+	{"loopnek", "r-Jk", 0, BackEdge, 0},
+	{"loopltsk", "r-Jk", 0, BackEdge, 0},
+	{"loopgtsk", "r-Jk", 0, BackEdge, 0},
+	{"loopltuk", "r-Jk", 0, BackEdge, 0},
+	{"loopgtuk", "r-Jk", 0, BackEdge, 0},
+	{"for.s", "mrJ-", 0, BackEdge, 0},
+	{"for.u", "mrJ-", 0, BackEdge, 0},
+	{"fork.s", "m-Jk", 0, BackEdge, 0},
+	{"fork.u", "m-Jk", 0, BackEdge, 0},
+	{"switch", "r-tk", 0, Terminator, 0},
+	{"call", "a-ef", 0, Calls, 0},
+	{"calli", "ar-s", 0, Calls | Faults, 0},
+	{"native", "a--N", 0, Calls | Faults, 0},
+	{"lazy", "---f", 0, Terminator | Calls, 0},
+	{"resume", "----", 0, Terminator, 0},
+	{"panic", "rr-k", 0, Terminator | Panics, 0},
+	{"bound", "rr--", 0, Panics, 0},
+	{"boundk", "r--k", 0, Panics, 0},
+	{"unreachable", "----", 0, Terminator | Faults, 0},
+	{"abort", "---k", 0, Terminator, 0},
+	{"popseg", "----", 0, Terminator, 0},
+	{"done", "----", 0, Terminator, 0},
+	{"goto", "---k", 0, Terminator, 0},
+	{"ldv.u8", "wrrk", U8, Panics | Faults, 1},
+	{"ldv.i8", "wrrk", I8, Panics | Faults, 1},
+	{"ldv.u16", "wrrk", U16, Panics | Faults, 2},
+	{"ldv.i16", "wrrk", I16, Panics | Faults, 2},
+	{"ldv.u32", "wrrk", U32, Panics | Faults, 4},
+	{"ldv.i32", "wrrk", I32, Panics | Faults, 4},
+	{"ldv.64", "wrrk", 0, Panics | Faults, 8},
+	{"stv.8", "rrrk", 0, Panics | Faults, 1},
+	{"stv.16", "rrrk", 0, Panics | Faults, 2},
+	{"stv.32", "rrrk", 0, Panics | Faults, 4},
+	{"stv.64", "rrrk", 0, Panics | Faults, 8},
+	{"elem", "wRrk", 0, Panics, 0},
+	{"index", "wrrk", 0, Pure, 0},
+	{"live", "r-ok", 0, 0, 0},
+	{"suspend", "r--k", 0, 0, 0},
+	{"dead", "r-ok", 0, 0, 0},
+	{"div.i8", "wrr-", I8, Panics, 0},
+	{"div.i16", "wrr-", I16, Panics, 0},
+	{"div.i32", "wrr-", I32, Panics, 0},
+	{"div.i64", "wrr-", I64, Panics, 0},
+	{"div.u8", "wrr-", U8, Panics, 0},
+	{"div.u16", "wrr-", U16, Panics, 0},
+	{"div.u32", "wrr-", U32, Panics, 0},
+	{"div.u64", "wrr-", U64, Panics, 0},
+	{"rem.i8", "wrr-", I8, Panics, 0},
+	{"rem.i16", "wrr-", I16, Panics, 0},
+	{"rem.i32", "wrr-", I32, Panics, 0},
+	{"rem.i64", "wrr-", I64, Panics, 0},
+	{"rem.u8", "wrr-", U8, Panics, 0},
+	{"rem.u16", "wrr-", U16, Panics, 0},
+	{"rem.u32", "wrr-", U32, Panics, 0},
+	{"rem.u64", "wrr-", U64, Panics, 0},
+	{"add.i128", "WRR-", I128, Panics, 0},
+	{"add.u128", "WRR-", U128, Panics, 0},
+	{"sub.i128", "WRR-", I128, Panics, 0},
+	{"sub.u128", "WRR-", U128, Panics, 0},
+	{"mul.i128", "WRR-", I128, Panics, 0},
+	{"mul.u128", "WRR-", U128, Panics, 0},
+	{"div.i128", "WRR-", I128, Panics, 0},
+	{"div.u128", "WRR-", U128, Panics, 0},
+	{"rem.i128", "WRR-", I128, Panics, 0},
+	{"rem.u128", "WRR-", U128, Panics, 0},
+	{"neg.i128", "WR--", I128, Panics, 0},
+	{"addw.128", "WRR-", 0, Pure, 0},
+	{"subw.128", "WRR-", 0, Pure, 0},
+	{"mulw.128", "WRR-", 0, Pure, 0},
+	{"addo.i8", "Wrr-", I8, Pure, 0},
+	{"addo.i16", "Wrr-", I16, Pure, 0},
+	{"addo.i32", "Wrr-", I32, Pure, 0},
+	{"addo.i64", "Wrr-", I64, Pure, 0},
+	{"addo.u8", "Wrr-", U8, Pure, 0},
+	{"addo.u16", "Wrr-", U16, Pure, 0},
+	{"addo.u32", "Wrr-", U32, Pure, 0},
+	{"addo.u64", "Wrr-", U64, Pure, 0},
+	{"subo.i8", "Wrr-", I8, Pure, 0},
+	{"subo.i16", "Wrr-", I16, Pure, 0},
+	{"subo.i32", "Wrr-", I32, Pure, 0},
+	{"subo.i64", "Wrr-", I64, Pure, 0},
+	{"subo.u8", "Wrr-", U8, Pure, 0},
+	{"subo.u16", "Wrr-", U16, Pure, 0},
+	{"subo.u32", "Wrr-", U32, Pure, 0},
+	{"subo.u64", "Wrr-", U64, Pure, 0},
+	{"mulo.i8", "Wrr-", I8, Pure, 0},
+	{"mulo.i16", "Wrr-", I16, Pure, 0},
+	{"mulo.i32", "Wrr-", I32, Pure, 0},
+	{"mulo.i64", "Wrr-", I64, Pure, 0},
+	{"mulo.u8", "Wrr-", U8, Pure, 0},
+	{"mulo.u16", "Wrr-", U16, Pure, 0},
+	{"mulo.u32", "Wrr-", U32, Pure, 0},
+	{"mulo.u64", "Wrr-", U64, Pure, 0},
+	{"addo.i128", "TRR-", I128, Pure, 0},
+	{"addo.u128", "TRR-", U128, Pure, 0},
+	{"subo.i128", "TRR-", I128, Pure, 0},
+	{"subo.u128", "TRR-", U128, Pure, 0},
+	{"mulo.i128", "TRR-", I128, Pure, 0},
+	{"mulo.u128", "TRR-", U128, Pure, 0},
+	{"shl.i8", "wrr-", I8, Pure, 0},
+	{"shl.i16", "wrr-", I16, Pure, 0},
+	{"shl.i32", "wrr-", I32, Pure, 0},
+	{"shl.i64", "wrr-", I64, Pure, 0},
+	{"shl.u8", "wrr-", U8, Pure, 0},
+	{"shl.u16", "wrr-", U16, Pure, 0},
+	{"shl.u32", "wrr-", U32, Pure, 0},
+	{"shl.u64", "wrr-", U64, Pure, 0},
+	{"shr.i8", "wrr-", I8, Pure, 0},
+	{"shr.i16", "wrr-", I16, Pure, 0},
+	{"shr.i32", "wrr-", I32, Pure, 0},
+	{"shr.i64", "wrr-", I64, Pure, 0},
+	{"shr.u8", "wrr-", U8, Pure, 0},
+	{"shr.u16", "wrr-", U16, Pure, 0},
+	{"shr.u32", "wrr-", U32, Pure, 0},
+	{"shr.u64", "wrr-", U64, Pure, 0},
+	{"shl.i128", "WRr-", I128, Pure, 0},
+	{"shl.u128", "WRr-", U128, Pure, 0},
+	{"shr.i128", "WRr-", I128, Pure, 0},
+	{"shr.u128", "WRr-", U128, Pure, 0},
+	{"frem.f32", "wrr-", F32, Pure, 0},
+	{"frem.f64", "wrr-", F64, Pure, 0},
+	{"ftoi.f32.i8", "wr--", I8, Pure, 0},
+	{"ftoi.f32.i16", "wr--", I16, Pure, 0},
+	{"ftoi.f32.i32", "wr--", I32, Pure, 0},
+	{"ftoi.f32.i64", "wr--", I64, Pure, 0},
+	{"ftoi.f32.u8", "wr--", U8, Pure, 0},
+	{"ftoi.f32.u16", "wr--", U16, Pure, 0},
+	{"ftoi.f32.u32", "wr--", U32, Pure, 0},
+	{"ftoi.f32.u64", "wr--", U64, Pure, 0},
+	{"ftoi.f64.i8", "wr--", I8, Pure, 0},
+	{"ftoi.f64.i16", "wr--", I16, Pure, 0},
+	{"ftoi.f64.i32", "wr--", I32, Pure, 0},
+	{"ftoi.f64.i64", "wr--", I64, Pure, 0},
+	{"ftoi.f64.u8", "wr--", U8, Pure, 0},
+	{"ftoi.f64.u16", "wr--", U16, Pure, 0},
+	{"ftoi.f64.u32", "wr--", U32, Pure, 0},
+	{"ftoi.f64.u64", "wr--", U64, Pure, 0},
+	{"ftoi.f32.i128", "Wr--", I128, Pure, 0},
+	{"ftoi.f32.u128", "Wr--", U128, Pure, 0},
+	{"ftoi.f64.i128", "Wr--", I128, Pure, 0},
+	{"ftoi.f64.u128", "Wr--", U128, Pure, 0},
+	{"itof.s.f32", "wr--", F32, Pure, 0},
+	{"itof.s.f64", "wr--", F64, Pure, 0},
+	{"itof.u.f32", "wr--", F32, Pure, 0},
+	{"itof.u.f64", "wr--", F64, Pure, 0},
+	{"itof.i128.f32", "wR--", F32, Pure, 0},
+	{"itof.i128.f64", "wR--", F64, Pure, 0},
+	{"itof.u128.f32", "wR--", F32, Pure, 0},
+	{"itof.u128.f64", "wR--", F64, Pure, 0},
+	{"cmp.i128", "wRR-", I128, Pure, 0},
+	{"cmp.u128", "wRR-", U128, Pure, 0},
 }

@@ -45,7 +45,7 @@ func (v *verifier) structure() {
 		v.fail(0, "a frame of %d bytes is not a multiple of 16", f.Frame)
 	}
 	for pc, in := range f.Code {
-		if int(in.Op.Base()) >= NumOps {
+		if in.Op.row() >= len(Ops) {
 			v.fail(pc, "unknown operation")
 			return
 		}
@@ -101,7 +101,7 @@ func (v *verifier) structure() {
 // operands checks the operands of one instruction against its row.
 func (v *verifier) operands(pc int, in Instr) {
 	info := in.Op.Info()
-	if in.Op&Checked != 0 && info.Flags&Checkable == 0 {
+	if in.Op.Checked() && info.Flags&Checkable == 0 {
 		v.fail(pc, "the operation cannot be checked")
 	}
 	fields := [4]int64{int64(in.A), int64(in.B), int64(in.C), in.K}

@@ -15,11 +15,11 @@ type numOp struct {
 // numOps finds an operation of a family by its type of number.
 var numOps = func() map[numOp]bytecode.Op {
 	table := map[numOp]bytecode.Op{}
-	for op := range bytecode.NumOps {
-		info := &bytecode.Ops[op]
+	for row := range bytecode.Ops {
+		info := &bytecode.Ops[row]
 		for i := len(info.Name) - 1; i > 0; i-- {
 			if info.Num != 0 && info.Name[i] == '.' {
-				table[numOp{info.Name[:i], info.Num}] = bytecode.Op(op)
+				table[numOp{info.Name[:i], info.Num}] = bytecode.OpAt(row)
 				break
 			}
 		}

@@ -109,7 +109,7 @@ func (c *function) compile() {
 			in.K = int64(c.f.Frame)
 		}
 		if c.g.Checked && in.Op.Info().Flags&bytecode.Checkable != 0 {
-			in.Op |= bytecode.Checked
+			in.Op = in.Op.Check()
 		}
 	}
 }
@@ -133,8 +133,8 @@ func (c *function) order() []mir.BlockID {
 // loops has the jump backwards for each jump.
 var loops = func() map[bytecode.Op]bytecode.Op {
 	named := map[string]bytecode.Op{}
-	for op := range bytecode.NumOps {
-		named[bytecode.Ops[op].Name] = bytecode.Op(op)
+	for i := range bytecode.Ops {
+		named[bytecode.Ops[i].Name] = bytecode.OpAt(i)
 	}
 	table := map[bytecode.Op]bytecode.Op{bytecode.Jmp: bytecode.Loop}
 	for name, op := range named {

@@ -30,3 +30,6 @@ func (m *Machine) pcOf(in *bytecode.Instr) int {
 func ahead(ip *bytecode.Instr, n int32) *bytecode.Instr {
 	return (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(ip), int(n)*instrSize))
 }
+
+// registers returns those of the current function.
+func (t *Thread) registers() *[window]uint64 { return (*[window]uint64)(t.regs[t.base:]) }

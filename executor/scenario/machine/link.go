@@ -175,15 +175,12 @@ func (m *Machine) Text(s string) (a uint64, f *memory.Fault) {
 	return a, f
 }
 
-// refresh takes over what a fork has added to the text. Behind the last instruction there is room for another one: ip
-// points there while the last one runs, and a pointer past the end of an allocation is not valid in Go.
+// refresh takes over what a fork has added to the text.
 func (m *Machine) refresh() {
-	code := &m.text.plain
+	m.code = m.text.plain
 	if m.reports != 0 {
-		code = &m.text.breaks[m.reports]
+		m.code = m.text.breaks[m.reports]
 	}
-	*code = slices.Grow(*code, 1)
-	m.code = *code
 }
 
 // follow makes the machine ready to run, after a fork may have added to the text.

@@ -7,16 +7,22 @@ import (
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 )
 
-// The loop. Its locals are ip and R; all else is in the thread. What makes it fast was measured:
+// The loop. Its locals are in and second; all else is in the thread. What makes it fast was measured:
 //
-//   - ip points to the next instruction and is not compared with the end of the code. The rules that the
-//     verifier checks are relied on: jumps stay in the code, and its last instruction is a terminator. Tests verify
-//     every function that they link (Options.Verify).
-//   - R moves with each call and return. Behind a window that begins at base there is room for another one, because a
-//     call compares before it moves. These two are the only uses of unsafe in this package.
-//   - R is a pointer to an array of 256, so register operands need no bounds check. It points into the thread's
-//     registers: reload it after anything that may move them.
-//   - Jumps and calls are relative to ip, so the loop need not keep where the code begins.
+//   - in is not compared with the end of the code. The rules that the verifier checks are relied on: jumps stay in the
+//     code, and its last instruction is a terminator. Tests verify every function that they link (Options.Verify).
+//   - The head of the loop is short: it moves on and jumps by a table. The index is one byte, so the compiler sees that
+//     it is in range; that needs the first and the last case. Processors fetch code in lines of 64 or 32 bytes, and
+//     functions begin at a multiple of 32. A head across such a border lies in one line or in two by chance of linking,
+//     which takes up to 1.5 times as long. The code above has the length that prevents this: look with go tool objdump.
+//   - second points to the second register of the window. R is an address that is computed from it, and no variable of
+//     the loop, so the compiler knows that it is not nil. Else each instruction would test that. The displacement is a
+//     part of the loads and stores. It points into the thread's registers: reload it after what may move them.
+//   - second moves with each call and return. Behind a window that begins at base there is room for another one: a call
+//     compares before it moves. These are the only uses of unsafe in this package.
+//   - R is a pointer to an array of 256, so register operands need no bounds check.
+//   - Jumps and calls are relative to the next instruction, so the loop need not keep where the code begins. A case
+//     that jumps moves in to the instruction before.
 //   - A case ends by leaving the switch. The compiler gives t the register that it has at the first continue: with one
 //     behind a division, which takes t's register, each instruction moves t back and forth, at a third of the speed.
 //   - No local is alive across a call: after one, everything is loaded again. Else the compiler would save the locals
@@ -28,12 +34,12 @@ import (
 // run executes t until its budget is used up or it stops.
 func (t *Thread) run() {
 reload:
-	R := (*[window]uint64)(t.regs[t.base:])
-	ip := t.m.at(t.pc)
+	second := unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), (t.base+1)*8)
+	in := t.m.at(t.pc - 1)
 	for {
-		in := ip
-		ip = (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(in), instrSize)) // next, without a mark of the inliner's
-		switch in.Op {
+		in = (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(in), instrSize)) // without a mark of the inliner's
+		R := (*[window]uint64)(unsafe.Add(second, -8))
+		switch in.Op & bytecode.Extended { // the lower byte
 		case bytecode.Nop:
 		case bytecode.Mov:
 			R[in.A] = R[in.B]
@@ -270,65 +276,65 @@ reload:
 		case bytecode.Setgtuk:
 			R[in.A] = b2u(R[in.B] > uint64(in.K))
 		case bytecode.Jmp:
-			ip = ahead(ip, in.C)
+			in = ahead(in, in.C)
 		case bytecode.Jeq:
 			if R[in.A] == R[in.B] {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jne:
 			if R[in.A] != R[in.B] {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jlts:
 			if int64(R[in.A]) < int64(R[in.B]) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jles:
 			if int64(R[in.A]) <= int64(R[in.B]) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jltu:
 			if R[in.A] < R[in.B] {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jleu:
 			if R[in.A] <= R[in.B] {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jeqk:
 			if R[in.A] == uint64(in.K) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jnek:
 			if R[in.A] != uint64(in.K) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jltsk:
 			if int64(R[in.A]) < in.K {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jgtsk:
 			if int64(R[in.A]) > in.K {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jltuk:
 			if R[in.A] < uint64(in.K) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Jgtuk:
 			if R[in.A] > uint64(in.K) {
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 			}
 		case bytecode.Loop:
 			t.budget += int64(in.C)
-			ip = ahead(ip, in.C)
+			in = ahead(in, in.C)
 			if t.budget < 0 {
 				goto leave
 			}
 		case bytecode.Loopeq:
 			if R[in.A] == R[in.B] {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -336,7 +342,7 @@ reload:
 		case bytecode.Loopne:
 			if R[in.A] != R[in.B] {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -344,7 +350,7 @@ reload:
 		case bytecode.Looplts:
 			if int64(R[in.A]) < int64(R[in.B]) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -352,7 +358,7 @@ reload:
 		case bytecode.Looples:
 			if int64(R[in.A]) <= int64(R[in.B]) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -360,7 +366,7 @@ reload:
 		case bytecode.Loopltu:
 			if R[in.A] < R[in.B] {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -368,7 +374,7 @@ reload:
 		case bytecode.Loopleu:
 			if R[in.A] <= R[in.B] {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -376,7 +382,7 @@ reload:
 		case bytecode.Loopeqk:
 			if R[in.A] == uint64(in.K) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -384,7 +390,7 @@ reload:
 		case bytecode.Loopnek:
 			if R[in.A] != uint64(in.K) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -392,7 +398,7 @@ reload:
 		case bytecode.Loopltsk:
 			if int64(R[in.A]) < in.K {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -400,7 +406,7 @@ reload:
 		case bytecode.Loopgtsk:
 			if int64(R[in.A]) > in.K {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -408,7 +414,7 @@ reload:
 		case bytecode.Loopltuk:
 			if R[in.A] < uint64(in.K) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -416,7 +422,7 @@ reload:
 		case bytecode.Loopgtuk:
 			if R[in.A] > uint64(in.K) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -426,7 +432,7 @@ reload:
 			R[in.A] = x
 			if int64(x) < int64(R[in.B]) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -436,7 +442,7 @@ reload:
 			R[in.A] = x
 			if x < R[in.B] {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -446,7 +452,7 @@ reload:
 			R[in.A] = x
 			if int64(x) < in.K {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -456,7 +462,7 @@ reload:
 			R[in.A] = x
 			if x < uint64(in.K) {
 				t.budget += int64(in.C)
-				ip = ahead(ip, in.C)
+				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
 				}
@@ -869,23 +875,22 @@ reload:
 			n := t.depth
 			base := t.base + int(in.A)
 			if n+1 >= len(t.frames) || base+2*window > len(t.regs) {
-				t.pc = t.m.pcOf(ip)
+				t.pc = t.m.pcOf(in) + 1
 				if t.room(int(in.A)) {
 					t.pc--
 					goto reload
 				}
 				return
 			}
-			t.frames[n] = frame{int32(t.m.pcOf(ip)), int32(t.base)}
+			t.frames[n] = frame{int32(t.m.pcOf(in) + 1), int32(t.base)}
 			t.depth = n + 1
 			t.base = base
-			R = (*[window]uint64)(unsafe.Add(unsafe.Pointer(R), int(in.A)*8))
-			ip = ahead(ip, in.C)
-			if ip.Op != bytecode.Enter {
+			second = unsafe.Add(second, int(in.A)*8)
+			in = ahead(in, in.C+1)
+			if in.Op != bytecode.Enter {
+				in = ahead(in, -1)
 				continue // a function that is not compiled, or a checked one
 			}
-			in = ip
-			ip = (*bytecode.Instr)(unsafe.Add(unsafe.Pointer(in), instrSize))
 			goto enter
 		case bytecode.Enter:
 			goto enter
@@ -894,9 +899,11 @@ reload:
 			n := t.depth - 1
 			f := t.frames[n]
 			t.depth = n
-			ip = t.m.at(int(f.pc))
+			in = t.m.at(int(f.pc) - 1)
 			t.base = int(f.base)
-			R = (*[window]uint64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), t.base*8))
+			second = unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), (t.base+1)*8)
+		case bytecode.Extended:
+			goto exec
 		default:
 			goto exec
 		}
@@ -905,7 +912,7 @@ reload:
 		if in.K != 0 {
 			sp := t.sp
 			if sp+uint64(in.K) > t.limit {
-				t.pc = t.m.pcOf(ip)
+				t.pc = t.m.pcOf(in) + 1
 				if t.enter(uint64(in.K)) {
 					t.pc--
 					goto reload
@@ -913,7 +920,7 @@ reload:
 				return
 			}
 			t.sp = sp + uint64(in.K)
-			R[0] = sp
+			*(*uint64)(unsafe.Add(second, -8)) = sp // R can be that of the caller
 		}
 		if t.budget -= int64(in.C); t.budget < 0 {
 			goto leave
@@ -921,31 +928,31 @@ reload:
 		continue
 	exec:
 		if in != &t.allowed[0] {
-			t.pc = t.m.pcOf(ip)
+			t.pc = t.m.pcOf(in) + 1
 		}
-		if in.Op&bytecode.Checked != 0 {
-			if !t.check(in, R) {
+		if in.Op.Checked() {
+			if !t.check(in, t.registers()) {
 				return
 			}
-			R = (*[window]uint64)(t.regs[t.base:])
-			ip = &t.allowed[0] // followed by a jump to t.pc
+			second = unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), (t.base+1)*8)
+			in = ahead(&t.allowed[0], -1) // it is followed by a jump to t.pc
 			continue
 		}
-		if !t.exec(in, R) {
+		if !t.exec(in, t.registers()) {
 			return
 		}
 		goto reload
 	trap:
 		if in != &t.allowed[0] { // else t.pc is that of the checked instruction
-			t.pc = t.m.pcOf(ip)
+			t.pc = t.m.pcOf(in) + 1
 		}
-		if !t.trap(in, R) {
+		if !t.trap(in, t.registers()) {
 			return
 		}
 		goto reload
 	leave:
 		if in != &t.allowed[0] {
-			t.pc = t.m.pcOf(ip)
+			t.pc = t.m.pcOf(in) + 1
 		}
 		return
 	}

@@ -118,7 +118,7 @@ func New(p *bytecode.Program, o Options) (*Machine, error) {
 	}
 	m := &Machine{Memory: memory.New(o.Memory), opt: o, panics: panics{function: -1},
 		text: &text{program: p, texts: map[string]uint64{}, live: map[int][]regSet{}, unused: &pool{}}}
-	m.plain = append(m.plain, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
+	m.plain = append(m.plain, bytecode.Instr{}, bytecode.Instr{Op: bytecode.Popseg}, bytecode.Instr{Op: bytecode.Done})
 	if err := m.extend(); err != nil {
 		return nil, err
 	}
@@ -145,8 +145,8 @@ func (m *Machine) SetHost(host any) { m.opt.Host = host }
 
 // Fixed addresses in the code.
 const (
-	popsegAt = iota // where a frame returns to that began a segment
-	doneAt          // where the first function of a thread returns to
+	popsegAt = iota + 1 // where a frame returns to that began a segment
+	doneAt              // where the first function of a thread returns to
 )
 
 var errNoCompiler = errors.New("a function has no code, and there is no compiler")

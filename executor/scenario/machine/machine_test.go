@@ -116,7 +116,7 @@ end:
 		if checked {
 			for i := range h.code {
 				if h.code[i].Op == bytecode.Enter {
-					h.code[i].Op |= bytecode.Checked
+					h.code[i].Op = h.code[i].Op.Check()
 				}
 			}
 		}

@@ -104,28 +104,28 @@ func TestIntegersAsBig(t *testing.T) {
 	h := assemble(t, "fn f(0) -> 0 {\nret\n}", Options{})
 	th := h.Spawn(0)
 	tested := 0
-	for op := range bytecode.NumOps {
-		name := bytecode.Ops[op].Name
+	for i, info := range bytecode.Ops {
+		name, op := info.Name, bytecode.OpAt(i)
 		family, kind, _ := strings.Cut(name, ".")
 		n := kindByName[kind]
 		if n == 0 || !strings.Contains(families, " "+family+" ") {
 			continue
 		}
 		tested++
-		info := bytecode.Ops[op]
 		for _, x := range edges(n) {
 			for _, y := range edges(n) {
 				want, ok := result(family, n, x, y)
 				lo, hi := words(y)
-				in := bytecode.Instr{Op: bytecode.Op(op), A: 5, B: 1}
+				in := bytecode.Instr{Op: op, A: 5, B: 1}
 				if info.Operands[2] != '-' {
 					in.C = 3
 				}
 				if info.Operands[3] == 'k' {
 					in.K = int64(lo)
 				}
-				h.code[3], h.code[4] = in, bytecode.Instr{Op: bytecode.Done} // the body of f
-				th.pc, th.stop, th.depth, th.base = 3, Budget, 1, 0
+				body := h.entries[0] // of f
+				h.code[body], h.code[body+1] = in, bytecode.Instr{Op: bytecode.Done}
+				th.pc, th.stop, th.depth, th.base = int(body), Budget, 1, 0
 				th.regs[3], th.regs[4] = lo, hi
 				th.regs[1], th.regs[2] = words(x)
 				h.panics = nil
@@ -160,31 +160,33 @@ func TestIntegersAsBig(t *testing.T) {
 
 // Every operation of the table has an implementation: none ends in BUG.
 func TestEveryOperationRuns(t *testing.T) {
-	for op := range bytecode.NumOps {
-		if op == int(bytecode.Popseg) {
+	for i, info := range bytecode.Ops {
+		op := bytecode.OpAt(i)
+		if op == bytecode.Popseg {
 			continue // TestFrames has it, with the segment that it needs
 		}
 		h := assemble(t, "native print(1) -> 0\nfn f(0) -> 0 {\nret\n}", Options{
 			Memory: memory.Options{Limit: 1 << 20},
 		})
-		for _, flag := range []bytecode.Op{0, bytecode.Checked} {
-			if flag != 0 && bytecode.Ops[op].Flags&bytecode.Checkable == 0 {
+		for _, op := range []bytecode.Op{op, op.Check()} {
+			if op.Checked() && info.Flags&bytecode.Checkable == 0 {
 				continue
 			}
 			th := h.Spawn(0)
-			h.code[3] = bytecode.Instr{Op: bytecode.Op(op), A: 5, B: 1, C: 3} // the body of f
-			h.code[4] = bytecode.Instr{Op: bytecode.Done}
-			if bytecode.Ops[op].Operands[3] == 'k' {
-				h.code[3].K = 1
+			body := h.entries[0] // of f
+			h.code[body] = bytecode.Instr{Op: op, A: 5, B: 1, C: 3}
+			h.code[body+1] = bytecode.Instr{Op: bytecode.Done}
+			if info.Operands[3] == 'k' && op != bytecode.Ret.Check() { // there is no frame
+				h.code[body].K = doneAt // where Goto leads
 			}
-			if c := bytecode.Ops[op].Operands[2]; c == 'J' || c == 'e' {
-				h.code[3].C = 0
+			if c := info.Operands[2]; c == 'J' || c == 'e' {
+				h.code[body].C = 0
 			}
-			if strings.Contains(bytecode.Ops[op].Operands, "t") {
-				h.code[3].C = 0
-				h.tables = []int32{4, 4}
+			if strings.Contains(info.Operands, "t") {
+				h.code[body].C = 0
+				h.tables = []int32{body + 1, body + 1}
 			}
-			th.pc = 3
+			th.pc = int(body)
 			th.Run(1000)
 		}
 	}

@@ -46,7 +46,7 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 				return
 			}
 			if code[pc].Op.Base() != bytecode.Break {
-				code[pc] = bytecode.Instr{Op: bytecode.Break | bytecode.Checked}
+				code[pc] = bytecode.Instr{Op: bytecode.Break.Check()}
 			}
 			code[pc].C |= flag
 			code[pc].A |= lock
@@ -91,7 +91,7 @@ func (t *Thread) breaks(by *bytecode.Instr, R *[window]uint64) bool {
 	t.skip = false
 	in := &t.m.plain[t.pc-1]
 	switch {
-	case in.Op&bytecode.Checked != 0:
+	case in.Op.Checked():
 		return t.check(in, R)
 	case in.Op != bytecode.Call:
 		t.allow(in)

@@ -128,7 +128,7 @@ func (t *Thread) leave() bool {
 
 // release gives back the memory of the current frame, which belongs to f.
 func (t *Thread) release(f *bytecode.Func) {
-	if f.Code[0].Op&bytecode.Checked != 0 {
+	if f.Code[0].Op.Checked() {
 		t.leaveChecked(f.Frame)
 	} else {
 		t.sp -= f.Frame

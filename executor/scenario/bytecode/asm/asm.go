@@ -104,8 +104,8 @@ func number(s string) int64 {
 
 var opByName = func() map[string]bytecode.Op {
 	m := map[string]bytecode.Op{}
-	for op := range bytecode.NumOps {
-		m[bytecode.Ops[op].Name] = bytecode.Op(op)
+	for i := range bytecode.Ops {
+		m[bytecode.Ops[i].Name] = bytecode.OpAt(i)
 	}
 	return m
 }()
@@ -161,7 +161,7 @@ func (a *assembler) instr(f *bytecode.Func, fields []string, target func(string)
 	}
 	in := bytecode.Instr{Op: op}
 	if checked {
-		in.Op |= bytecode.Checked
+		in.Op = in.Op.Check()
 	}
 	args := fields[1:]
 	if op == bytecode.Ret && len(args) == 0 {
